@@ -1,0 +1,17 @@
+# Warnings are errors everywhere; rules code has no exceptions, so that it compiles to WebAssembly as it is.
+add_library(grog_flags INTERFACE)
+target_include_directories(grog_flags INTERFACE ${PROJECT_SOURCE_DIR})
+target_compile_options(grog_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
+                       -Werror -Wno-error=deprecated-declarations)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # g++ 12 reports these for std::string and std::vector inlining where there is nothing wrong.
+  target_compile_options(grog_flags INTERFACE -Wno-restrict -Wno-stringop-overflow -Wno-array-bounds -Wno-maybe-uninitialized)
+endif()
+if(GROGNARD_SANITIZE)
+  target_compile_options(grog_flags INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(grog_flags INTERFACE -fsanitize=address,undefined)
+endif()
+
+add_library(grog_rules_flags INTERFACE)
+target_link_libraries(grog_rules_flags INTERFACE grog_flags)
+target_compile_options(grog_rules_flags INTERFACE -fno-exceptions)

@@ -1,0 +1,33 @@
+// The catalogue of a ruleset's clauses and rulings, with their texts in both languages.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "core/data.hpp"
+
+namespace grog {
+
+struct ClauseEntry {
+  Clause id = Clause::none;
+  std::string fr, en;
+  bool ours = false;                   // not in the printed text; a ruling carries it
+  std::string advice_fr, advice_en;    // why a program has nothing to enforce; empty: it has
+  std::vector<Clause> rulings;         // on which it rests
+  const std::string& in(Lang l) const { return l == Lang::fr ? fr : en; }
+  bool is_advice() const { return !advice_en.empty(); }
+};
+struct ChapterEntry {
+  int number = 0;
+  std::string fr, en;
+};
+
+struct ClauseBook {
+  std::string prefix;
+  std::vector<ChapterEntry> chapters;
+  std::vector<ClauseEntry> entries;  // clauses, then rulings, in printed order
+  const ClauseEntry* find(Clause) const;
+};
+
+bool read_clauses(const DataFile&, ClauseBook&, Problems&);
+
+}  // namespace grog

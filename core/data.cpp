@@ -1,0 +1,402 @@
+#include "core/data.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#define TOML_EXCEPTIONS 0
+#define TOML_ENABLE_FORMATTERS 0
+#include <toml++/toml.h>
+
+#include "core/clauses.hpp"
+#include "core/require.hpp"
+#include "core/state.hpp"
+
+namespace grog {
+
+std::string Problems::text() const {
+  std::string out;
+  for (const Problem& p : list_) {
+    out += p.file;
+    if (p.line > 0) out += ":" + std::to_string(p.line) + ":" + std::to_string(p.column);
+    out += ": " + p.message + "\n";
+  }
+  return out;
+}
+
+void DataFiles::put(std::string path, std::string text) {
+  for (DataFile& f : files_)
+    if (f.path == path) {
+      f.text = std::move(text);
+      return;
+    }
+  files_.push_back({std::move(path), std::move(text)});
+}
+
+const DataFile* DataFiles::find(std::string_view path) const {
+  auto at = std::find_if(files_.begin(), files_.end(), [&](const DataFile& f) { return f.path == path; });
+  return at == files_.end() ? nullptr : &*at;
+}
+
+namespace {
+
+std::size_t distance(std::string_view a, std::string_view b) {  // Levenshtein
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      std::size_t change = diagonal + (a[i - 1] == b[j - 1] ? 0u : 1u);
+      diagonal = row[j];
+      row[j] = std::min({row[j] + 1, row[j - 1] + 1, change});
+    }
+  }
+  return row[b.size()];
+}
+
+}  // namespace
+
+std::string nearest(std::string_view written, std::span<const std::string_view> names) {
+  written = written.substr(0, 64);  // a longer one is near to nothing
+  std::string_view best;
+  std::size_t least = std::max<std::size_t>(2, written.size() / 3) + 1;
+  for (std::string_view n : names)
+    if (std::size_t d = distance(written, n); d < least) least = d, best = n;
+  return std::string{best};
+}
+
+std::string hint(std::string_view written, std::span<const std::string_view> names) {
+  std::string near = nearest(written, names), out;
+  if (!near.empty()) out = "; did you mean '" + near + "'?";
+  if (names.empty() || names.size() > 12) return out;
+  out += near.empty() ? "; allowed: " : " (allowed: ";
+  for (std::size_t i = 0; i < names.size(); ++i) out += (i > 0 ? ", " : "") + std::string{names[i]};
+  return near.empty() ? out : out + ")";
+}
+
+struct DocumentTree {
+  std::string file;
+  toml::table root;
+  bool parsed = false;
+  Problems* problems = nullptr;
+  std::size_t before = 0;  // problems that were there already
+  const ClauseBook* clauses = nullptr;
+  std::map<const void*, std::set<std::string, std::less<>>> asked;
+
+  void fault(const toml::node* at, std::string message) {
+    toml::source_position p = at != nullptr ? at->source().begin : toml::source_position{};
+    problems->add({file, static_cast<int>(p.line), static_cast<int>(p.column), std::move(message)});
+  }
+};
+
+namespace {
+
+const toml::table* table_of(const void* node) { return static_cast<const toml::table*>(node); }
+
+std::string shown(const toml::node& n) {
+  if (auto s = n.value_exact<std::string>()) return "'" + s->substr(0, 40) + "'";
+  if (auto i = n.value_exact<i64>()) return std::to_string(*i);
+  if (n.is_boolean()) return *n.value<bool>() ? "true" : "false";
+  if (n.is_table()) return "a table";
+  if (n.is_array()) return "a list";
+  if (n.is_floating_point()) return "a number with decimals";
+  return "something else";
+}
+
+std::string range_text(i64 low, i64 high, i64 scale) {
+  auto part = [scale](i64 n) {
+    std::string s = std::to_string(n / scale);
+    if (scale > 1 && n % scale != 0) {
+      std::string rest = std::to_string(std::abs(n % scale));
+      std::string zeros(std::to_string(scale).size() - 1 - rest.size(), '0');
+      s = (n < 0 && n / scale == 0 ? "-" : "") + s + "." + zeros + rest;
+    }
+    return s;
+  };
+  return part(low) + " to " + part(high);
+}
+
+}  // namespace
+
+// The node at a key, counted as asked for; reports it missing when it must be there.
+static const toml::node* ask(DocumentTree* tree, const void* node, const std::string& path, std::string_view key,
+                             bool required) {
+  if (node == nullptr) return nullptr;
+  tree->asked[node].emplace(key);
+  const toml::node* found = table_of(node)->get(key);
+  if (found == nullptr && required)
+    tree->fault(table_of(node), "'" + path + std::string{key} + "' is missing");
+  return found;
+}
+
+bool Table::has(std::string_view key) const { return node_ != nullptr && table_of(node_)->get(key) != nullptr; }
+
+std::vector<std::string> Table::keys() const {
+  std::vector<std::pair<toml::source_position, std::string>> found;
+  if (node_ != nullptr)
+    for (auto&& [k, v] : *table_of(node_)) found.emplace_back(k.source().begin, std::string{k.str()});
+  std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
+    return std::pair{a.first.line, a.first.column} < std::pair{b.first.line, b.first.column};
+  });
+  std::vector<std::string> out;
+  for (auto& f : found) out.push_back(std::move(f.second));
+  return out;
+}
+
+// One number of a node in `scale` parts, or nothing with the fault told.
+static std::optional<i32> number_of(DocumentTree* tree, const toml::node& n, const std::string& name, i32 scale,
+                                    i32 low, i32 high) {
+  i64 parts = 0;
+  if (auto whole = n.value_exact<i64>()) {
+    if (*whole > INT32_MAX || *whole < INT32_MIN) {
+      tree->fault(&n, "'" + name + "' must be " + range_text(low, high, scale) + ", not " + shown(n));
+      return {};
+    }
+    parts = *whole * scale;
+  } else if (auto real = n.value_exact<double>(); real && scale > 1 && *real > -1e9 && *real < 1e9) {
+    double exact = *real * scale;
+    parts = static_cast<i64>(exact < 0 ? exact - 0.5 : exact + 0.5);
+    double off = exact - static_cast<double>(parts);
+    if (off > 1e-6 || off < -1e-6) {
+      tree->fault(&n, "'" + name + "' has more decimals than " + std::to_string(scale) + "ths can hold");
+      return {};
+    }
+  } else {
+    tree->fault(&n, "'" + name + "' must be a " + (scale > 1 ? "number" : "whole number") + ", not " + shown(n));
+    return {};
+  }
+  if (parts < low || parts > high) {
+    tree->fault(&n, "'" + name + "' must be " + range_text(low, high, scale) + ", not " + range_text(parts, parts, scale).substr(0, range_text(parts, parts, scale).find(' ')));
+    return {};
+  }
+  return static_cast<i32>(parts);
+}
+
+i32 Table::integer(std::string_view key, i32 low, i32 high, std::optional<i32> fallback) const {
+  return decimal(key, 1, low, high, fallback);
+}
+
+i32 Table::decimal(std::string_view key, i32 scale, i32 low, i32 high, std::optional<i32> fallback) const {
+  i32 otherwise = fallback.value_or(low);
+  const toml::node* n = ask(tree_, node_, path_, key, !fallback);
+  if (n == nullptr) return otherwise;
+  return number_of(tree_, *n, path_ + std::string{key}, scale, low, high).value_or(otherwise);
+}
+
+bool Table::boolean(std::string_view key, std::optional<bool> fallback) const {
+  const toml::node* n = ask(tree_, node_, path_, key, !fallback);
+  if (n == nullptr) return fallback.value_or(false);
+  if (auto b = n->value_exact<bool>()) return *b;
+  tree_->fault(n, "'" + path_ + std::string{key} + "' must be true or false, not " + shown(*n));
+  return fallback.value_or(false);
+}
+
+std::string Table::text(std::string_view key, std::optional<std::string> fallback) const {
+  const toml::node* n = ask(tree_, node_, path_, key, !fallback);
+  if (n == nullptr) return fallback.value_or("");
+  if (auto s = n->value_exact<std::string>()) return *s;
+  tree_->fault(n, "'" + path_ + std::string{key} + "' must be a text, not " + shown(*n));
+  return fallback.value_or("");
+}
+
+i32 Table::choice(std::string_view key, std::span<const std::string_view> names, std::optional<i32> fallback) const {
+  const toml::node* n = ask(tree_, node_, path_, key, !fallback);
+  if (n == nullptr) return fallback.value_or(0);
+  auto s = n->value_exact<std::string>();
+  if (s)
+    for (std::size_t i = 0; i < names.size(); ++i)
+      if (names[i] == *s) return static_cast<i32>(i);
+  tree_->fault(n, "'" + path_ + std::string{key} + "' cannot be " + shown(*n) + hint(s.value_or(""), names));
+  return fallback.value_or(0);
+}
+
+std::vector<i32> Table::integers(std::string_view key, i32 low, i32 high) const { return decimals(key, 1, low, high); }
+
+std::vector<i32> Table::decimals(std::string_view key, i32 scale, i32 low, i32 high) const {
+  std::vector<i32> out;
+  const toml::node* n = ask(tree_, node_, path_, key, false);
+  if (n == nullptr) return out;
+  if (!n->is_array()) {
+    tree_->fault(n, "'" + path_ + std::string{key} + "' must be a list, not " + shown(*n));
+    return out;
+  }
+  for (const toml::node& item : *n->as_array())
+    if (auto v = number_of(tree_, item, path_ + std::string{key}, scale, low, high)) out.push_back(*v);
+  return out;
+}
+
+std::vector<std::string> Table::texts(std::string_view key) const {
+  std::vector<std::string> out;
+  const toml::node* n = ask(tree_, node_, path_, key, false);
+  if (n == nullptr) return out;
+  if (!n->is_array()) {
+    tree_->fault(n, "'" + path_ + std::string{key} + "' must be a list, not " + shown(*n));
+    return out;
+  }
+  for (const toml::node& item : *n->as_array()) {
+    if (auto s = item.value_exact<std::string>())
+      out.push_back(*s);
+    else
+      tree_->fault(&item, "'" + path_ + std::string{key} + "' must hold texts, not " + shown(item));
+  }
+  return out;
+}
+
+Table Table::table(std::string_view key, bool required) const {
+  const toml::node* n = ask(tree_, node_, path_, key, required);
+  if (n == nullptr) return {};
+  if (!n->is_table()) {
+    tree_->fault(n, "'" + path_ + std::string{key} + "' must be a table, not " + shown(*n));
+    return {};
+  }
+  return {tree_, n->as_table(), path_ + std::string{key} + "."};
+}
+
+std::vector<Table> Table::tables(std::string_view key) const {
+  std::vector<Table> out;
+  const toml::node* n = ask(tree_, node_, path_, key, false);
+  if (n == nullptr) return out;
+  if (!n->is_array()) {
+    tree_->fault(n, "'" + path_ + std::string{key} + "' must be a list of tables, not " + shown(*n));
+    return out;
+  }
+  int count = 0;
+  for (const toml::node& item : *n->as_array()) {
+    ++count;
+    if (item.is_table())
+      out.emplace_back(tree_, item.as_table(), path_ + std::string{key} + "[" + std::to_string(count) + "].");
+    else
+      tree_->fault(&item, "'" + path_ + std::string{key} + "' must hold tables, not " + shown(item));
+  }
+  return out;
+}
+
+void Table::both(std::string_view key, std::string& fr, std::string& en, bool required) const {
+  Table t = table(key, required);
+  if (!t.exists()) return;
+  fr = t.text("fr"), en = t.text("en");
+}
+
+Clause Table::clause(std::string_view key) const {
+  std::string id = text(key);
+  if (!exists() || id.empty() || tree_->clauses == nullptr) return Clause::none;
+  Clause c = parse_clause(id, tree_->clauses->prefix);
+  if (tree_->clauses->find(c) == nullptr) {
+    fault(key, "'" + id + "' is no clause of this ruleset");
+    return Clause::none;
+  }
+  return c;
+}
+
+Figure Table::figure(std::string_view key, i32 low, i32 high) const {
+  Table t = table(key);
+  Figure f;
+  if (!t.exists()) return f;
+  f.value = t.integer("value", low, high);
+  f.clause = t.clause();
+  return f;
+}
+
+Score Table::score(std::string_view key) const {
+  Table t = table(key);
+  Score s;
+  if (!t.exists()) return s;
+  if (t.has("faces")) {
+    for (i32 f : t.integers("faces", 1, 6)) s.on = static_cast<Faces>(s.on | face(f));
+    for (s.value = 1; s.value < 7 && !shows(s.on, s.value); ++s.value) {
+    }
+  } else {
+    s.value = t.integer("score", 1, 7);
+    s.on = at_least(s.value);
+  }
+  s.clause = t.clause();
+  return s;
+}
+
+Modifier Table::modifier(std::string_view key) const {
+  static constexpr std::string_view ops[] = {"add", "times", "halve_up", "halve_down", "at_least", "at_most", "note"};
+  Table t = table(key);
+  Modifier m;
+  if (!t.exists()) return m;
+  m.op = static_cast<Op>(t.choice("op", ops, 0));
+  bool plain = m.op == Op::halve_up || m.op == Op::halve_down || m.op == Op::note;
+  m.value = plain ? t.integer("value", -10000, 10000, 0) : t.integer("value", -10000, 10000);
+  m.clause = t.clause();
+  return m;
+}
+
+void Table::fault(std::string_view key, std::string message) const {
+  if (!exists()) return;
+  const toml::node* n = table_of(node_)->get(key);
+  tree_->fault(n != nullptr ? n : static_cast<const toml::node*>(table_of(node_)), std::move(message));
+}
+
+void Table::fault(std::string message) const {
+  if (exists()) tree_->fault(table_of(node_), std::move(message));
+}
+
+Document::Document(const DataFile& file, Problems& problems, const ClauseBook* clauses)
+    : tree_(std::make_unique<DocumentTree>()) {
+  tree_->file = file.path;
+  tree_->problems = &problems;
+  tree_->before = problems.list().size();
+  tree_->clauses = clauses;
+  toml::parse_result result = toml::parse(std::string_view{file.text}, std::string_view{file.path});
+  if (!result) {
+    const toml::parse_error& e = result.error();
+    problems.add({file.path, static_cast<int>(e.source().begin.line), static_cast<int>(e.source().begin.column),
+                  std::string{e.description()}});
+    return;
+  }
+  tree_->root = std::move(result).table();
+  tree_->parsed = true;
+}
+Document::~Document() = default;
+
+bool Document::parsed() const { return tree_->parsed; }
+bool Document::sound() const { return tree_->parsed && tree_->problems->list().size() == tree_->before; }
+Table Document::root() const { return tree_->parsed ? Table{tree_.get(), &tree_->root, ""} : Table{}; }
+
+static void refuse_unasked(DocumentTree& tree, const toml::table& t, const std::string& path) {
+  auto at = tree.asked.find(&t);
+  static const std::set<std::string, std::less<>> nothing;
+  const auto& asked = at == tree.asked.end() ? nothing : at->second;
+  std::vector<std::string_view> names(asked.begin(), asked.end());
+  for (auto&& [k, v] : t) {
+    std::string name{k.str()};
+    if (!asked.contains(name)) {
+      tree.problems->add({tree.file, static_cast<int>(k.source().begin.line), static_cast<int>(k.source().begin.column),
+                          "unknown key '" + path + name + "'" + hint(name, names)});
+    } else if (const toml::table* inner = v.as_table()) {
+      refuse_unasked(tree, *inner, path + name + ".");
+    } else if (const toml::array* list = v.as_array()) {
+      int count = 0;
+      for (const toml::node& item : *list) {
+        ++count;
+        if (const toml::table* inner = item.as_table())
+          refuse_unasked(tree, *inner, path + name + "[" + std::to_string(count) + "].");
+      }
+    }
+  }
+}
+
+void Document::finish() {
+  if (tree_->parsed) refuse_unasked(*tree_, tree_->root, "");
+}
+
+bool read_head(const DataFile& file, const Table& root, ScenarioHead& head) {
+  head.id = root.text("id");
+  head.ruleset = root.text("ruleset");
+  root.both("name", head.name_fr, head.name_en);
+  root.both("story", head.story_fr, head.story_en, false);
+  head.minutes = root.integer("minutes", 5, 1000, 60);
+  head.hash = hash_bytes(file.text.data(), file.text.size());
+  bool plain = !head.id.empty() && std::all_of(head.id.begin(), head.id.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+  });
+  if (!plain && root.exists()) root.fault("id", "'id' must be lower-case letters, digits and dashes");
+  return plain;
+}
+
+}  // namespace grog

@@ -1,0 +1,131 @@
+// TOML files read by demand: each key is asked for by name and type, what nobody asked for is refused, and all the
+// faults of a file are reported at once, with line, column and the nearest right name.
+#pragma once
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/dice.hpp"
+#include "core/tally.hpp"
+#include "core/types.hpp"
+
+namespace grog {
+
+struct Problem {
+  std::string file;
+  int line = 0, column = 0;  // 0: the file as a whole
+  std::string message;
+};
+class Problems {
+ public:
+  void add(Problem p) { list_.push_back(std::move(p)); }
+  bool empty() const { return list_.empty(); }
+  std::span<const Problem> list() const { return list_; }
+  std::string text() const;  // one a line: "file:line:column: message"
+
+ private:
+  std::vector<Problem> list_;
+};
+
+struct DataFile {
+  std::string path, text;
+};
+// The files of a ruleset: what is built in, with a user's own in place of those he has changed.
+class DataFiles {
+ public:
+  void put(std::string path, std::string text);  // replaces one of that path
+  const DataFile* find(std::string_view path) const;
+  std::span<const DataFile> all() const { return files_; }
+
+ private:
+  std::vector<DataFile> files_;
+};
+
+// The name in `names` that is nearest to what was written, or empty if none is near.
+std::string nearest(std::string_view written, std::span<const std::string_view> names);
+// "; did you mean X?", or "; allowed: A, B, C" where the names are few, or nothing.
+std::string hint(std::string_view written, std::span<const std::string_view> names);
+
+struct ClauseBook;
+struct DocumentTree;
+
+// A figure of a printed text and the clause that gives it: `{ value = 5, clause = "WS-7.9" }`.
+struct Figure {
+  i32 value = 0;
+  Clause clause = Clause::none;
+};
+// The lowest score that passes, and which faces those are: `{ score = 4, clause = "WS-5.4" }`.
+struct Score {
+  i32 value = 0;
+  Faces on = 0;
+  Clause clause = Clause::none;
+};
+
+// One table of a document. A cheap handle; a missing table answers every question with its fallback.
+class Table {
+ public:
+  Table() = default;
+  Table(DocumentTree* tree, const void* node, std::string path) : tree_(tree), node_(node), path_(std::move(path)) {}
+
+  bool exists() const { return node_ != nullptr; }
+  bool has(std::string_view key) const;
+  std::vector<std::string> keys() const;  // in the order of the file; does not count as asking for them
+
+  // With no fallback the key must be there.
+  i32 integer(std::string_view key, i32 low, i32 high, std::optional<i32> fallback = {}) const;
+  // A number with decimals, in `scale` parts: 2.5 at scale 10 is 25. Refuses what does not come out even.
+  i32 decimal(std::string_view key, i32 scale, i32 low, i32 high, std::optional<i32> fallback = {}) const;
+  bool boolean(std::string_view key, std::optional<bool> fallback = {}) const;
+  std::string text(std::string_view key, std::optional<std::string> fallback = {}) const;
+  // Index of a name in `names`.
+  i32 choice(std::string_view key, std::span<const std::string_view> names, std::optional<i32> fallback = {}) const;
+  std::vector<i32> integers(std::string_view key, i32 low, i32 high) const;  // [] where it is missing
+  std::vector<i32> decimals(std::string_view key, i32 scale, i32 low, i32 high) const;
+  std::vector<std::string> texts(std::string_view key) const;
+  Table table(std::string_view key, bool required = true) const;
+  std::vector<Table> tables(std::string_view key) const;  // [[key]], or an inline array of tables
+  // fr and en of a table { fr = "...", en = "..." }.
+  void both(std::string_view key, std::string& fr, std::string& en, bool required = true) const;
+
+  Figure figure(std::string_view key, i32 low = -10000, i32 high = 10000) const;
+  Score score(std::string_view key) const;        // { score = 4, clause } or { faces = [5, 6], clause }
+  Modifier modifier(std::string_view key) const;  // { op = "add", value = -1, clause }; op is "add" if left out
+  Clause clause(std::string_view key = "clause") const;
+
+  void fault(std::string_view key, std::string message) const;  // at that key
+  void fault(std::string message) const;                        // at this table
+
+ private:
+  DocumentTree* tree_ = nullptr;
+  const void* node_ = nullptr;
+  std::string path_;
+};
+
+// A parsed file. Keep it while its tables are read, then call finish().
+class Document {
+ public:
+  Document(const DataFile&, Problems&, const ClauseBook* = nullptr);
+  ~Document();
+  Document(const Document&) = delete;
+  Document& operator=(const Document&) = delete;
+  bool parsed() const;
+  Table root() const;
+  void finish();        // reports every key that nobody asked for
+  bool sound() const;   // no problem so far in this file
+
+ private:
+  std::unique_ptr<DocumentTree> tree_;
+};
+
+// What every scenario file says, whatever its ruleset.
+struct ScenarioHead {
+  std::string id, ruleset;
+  std::string name_fr, name_en, story_fr, story_en;
+  int minutes = 60;  // of play between people, roughly
+  u64 hash = 0;      // of the file's bytes
+};
+bool read_head(const DataFile&, const Table& root, ScenarioHead&);
+
+}  // namespace grog

@@ -1,0 +1,147 @@
+// All that computer players, the simulator, the program, the server and the browser know of a game.
+// A ruleset implements these two classes; nothing outside its folder names it but one line of the registry.
+#pragma once
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/board.hpp"
+#include "core/clauses.hpp"
+#include "core/data.hpp"
+#include "core/journal.hpp"
+#include "core/labels.hpp"
+#include "core/order.hpp"
+#include "core/procedure.hpp"
+#include "core/rng.hpp"
+#include "core/state.hpp"
+
+namespace grog {
+
+class Rulebook;
+
+// What may be done now, without listing every pose: a verb for a unit, and what its object may be.
+struct Choice {
+  u8 verb = 0;
+  u8 option = 0;
+  UnitId unit = UnitId::none;
+  u16 targets_at = 0, targets = 0;  // in Menu::units: any one of these as Order::target
+  u16 places_at = 0, places = 0;    // in Menu::places: any one of these as Order::place
+  u16 with_at = 0, with = 0;        // in Menu::units: any of these as Order::with
+  u16 corners_at = 0, corners = 0;  // in Menu::corners: the region where Order::pose may lie
+  i16 value_low = 0, value_high = 0;
+};
+struct Menu {
+  std::vector<Choice> choices;
+  std::vector<UnitId> units;
+  std::vector<i16> places;
+  std::vector<Point> corners;
+  void clear() { choices.clear(), units.clear(), places.clear(), corners.clear(); }
+};
+
+// A unit as its army list has it. Fixed for the game, so not in the state.
+struct RosterEntry {
+  std::string id;        // in orders and logs: short, unique, lower case
+  std::string fr, en;    // its name; empty: the troop's name and a number
+  std::string short_name;
+  Side side = Side::nobody;
+};
+struct SideInfo {
+  std::string key;     // "french"; in scenario files and JSON
+  std::string fr, en;  // "Français"
+  char letter = '?';   // of the army, on a block
+};
+
+struct Standing {  // how the ruleset's own victory conditions judge a position
+  i32 points[2] = {0, 0};
+  Side ahead = Side::nobody;
+};
+
+// Ruleset + tables + scenario: immutable, shared by threads.
+class Game {
+ public:
+  virtual ~Game() = default;
+  const Rulebook& rules() const { return *rules_; }
+  const Board& board() const { return board_; }
+  const std::vector<RosterEntry>& roster() const { return roster_; }
+  const SideInfo& side(Side s) const { return sides_[index(s)]; }
+  const std::string& scenario() const { return scenario_; }
+  u64 scenario_hash() const { return scenario_hash_; }
+
+  // The position before the first decision. Throws nothing: what a set-up throws, an order throws.
+  virtual State begin() const = 0;
+  virtual Verdict check(const State&, const Order&) const = 0;
+  // Runs to the next decision. Only for an order that check() accepts. With dice that ran short the state is void.
+  virtual void apply(State&, const Order&, Dice&, Journal*) const = 0;
+  virtual void menu(const State&, Menu&) const = 0;
+  // Up to `most` legal orders worth considering, all of them where they can be listed; at least one unless over.
+  virtual void propose(const State&, Rng&, std::size_t most, std::vector<Order>&) const = 0;
+  // How well a side stands, in the ruleset's points, position included: for search.
+  virtual i32 score(const State&, Side) const = 0;
+  virtual Standing standing(const State&) const = 0;
+  virtual void outline(const State&, UnitId, std::vector<Point>&) const = 0;
+  // What a side knows: a state that can be played on, with what is hidden from it replaced by nothing.
+  virtual State seen_by(const State& s, Side) const { return s; }
+  virtual bool may_measure(const State&, UnitId, UnitId) const { return true; }
+  virtual std::string unit_name(const State&, UnitId, Lang) const;
+  // What is wrong with a position that play can never reach; empty if nothing.
+  virtual std::string broken(const State&) const = 0;
+
+ protected:
+  Game(const Rulebook& rules, const ScenarioHead& head);
+  Board board_;
+  std::vector<RosterEntry> roster_;
+  SideInfo sides_[2];
+
+ private:
+  const Rulebook* rules_;
+  std::string scenario_;
+  u64 scenario_hash_;
+};
+
+// A ruleset with its tables read, perhaps changed by house rules. Immutable, outlives its games.
+class Rulebook {
+ public:
+  virtual ~Rulebook() = default;
+  std::string_view id() const { return id_; }
+  const ClauseBook& clauses() const { return clauses_; }
+  const Labels& labels() const { return *labels_; }
+  std::span<const TroopInfo> troops() const { return troops_; }
+  std::span<const Procedure> procedures() const { return procedures_; }
+  const void* tables() const { return tables_; }
+  u64 tables_hash() const { return tables_hash_; }
+  int version() const { return version_; }  // rises when the same orders and dice may give another game
+  std::string_view prefix() const { return clauses_.prefix; }
+  std::string clause_id(Clause c) const { return grog::clause_id(c, clauses_.prefix); }
+
+  // Null, with what is wrong in `problems`.
+  virtual std::unique_ptr<const Game> load(const DataFile& scenario, Problems&) const = 0;
+  // An army list by itself, bought by points; null for rulesets that buy none.
+  virtual bool check_army(const DataFile&, Problems&) const;
+
+ protected:
+  std::string_view id_;
+  ClauseBook clauses_;
+  const Labels* labels_ = nullptr;
+  std::vector<TroopInfo> troops_;
+  std::span<const Procedure> procedures_;
+  const void* tables_ = nullptr;
+  u64 tables_hash_ = 0;
+  int version_ = 1;
+};
+
+struct EmbeddedFile {
+  std::string_view path;  // "tables.toml", "scenarios/geisberg.toml"
+  std::string_view text;
+};
+
+class Ruleset {
+ public:
+  virtual ~Ruleset() = default;
+  virtual std::string_view id() const = 0;
+  virtual Text name() const = 0;
+  virtual std::span<const EmbeddedFile> files() const = 0;
+  // Null, with what is wrong in `problems`. `files` are the embedded ones, or a user's in their place.
+  virtual std::unique_ptr<const Rulebook> open(const DataFiles& files, Problems&) const = 0;
+};
+
+}  // namespace grog

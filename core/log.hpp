@@ -1,0 +1,56 @@
+// A game kept as text: a header, then one line an order with the faces thrown, grouped by throw, and the hash of the
+// state after it. Not seed and orders: a change of generator must not break old games, and dice rolled at a real
+// table look the same as others.
+//
+//   grognard-log 1
+//   ruleset walter-schnaffs 1
+//   tables 9c1e04b7...
+//   scenario geisberg 5d20aa31...
+//   house none
+//   seed 42
+//   ---
+//   1 german move ir47 @A2 # a41f09c2...
+//   2 german bombard bl1 @C3 | 5 | 3 # 0be77d10...
+//   end french 10 35
+#pragma once
+#include <string>
+#include <vector>
+
+#include "core/kernel.hpp"
+
+namespace grog {
+
+inline constexpr int log_format = 1;
+
+struct LogHeader {
+  std::string ruleset, scenario, house = "none", seed = "none";
+  int version = 1;
+  u64 tables_hash = 0, scenario_hash = 0;
+  std::string scenario_text;  // only where the scenario is not built in: the file itself, so that a log stands alone
+};
+struct LogEntry {
+  Side side = Side::nobody;
+  std::string order;
+  Tape tape;
+  u64 hash = 0;
+};
+struct Log {
+  LogHeader header;
+  std::vector<LogEntry> entries;
+  std::string ending;  // what the last line says of the result, or empty
+};
+
+std::string header_text(const LogHeader&);
+std::string entry_text(const Game&, std::size_t number, const LogEntry&);  // one line, no newline
+std::string log_text(const Game&, const Log&);
+
+// Reads as far as it is sound. A last line cut short by a crash is dropped and said so in `torn`.
+struct LogRead {
+  bool ok = false;
+  Log log;
+  bool torn = false;
+  Problems problems;
+};
+LogRead read_log(const std::string& file_name, std::string_view text);
+
+}  // namespace grog

@@ -1,0 +1,36 @@
+// What an order may lead to, and how likely, before it is given: the order itself, applied to a copy under exact dice.
+#pragma once
+#include <vector>
+
+#include "core/exact.hpp"
+#include "core/kernel.hpp"
+
+namespace grog {
+
+struct Prospect {  // something that the journal would tell
+  Event event;
+  double chance = 0;
+  Big weight;  // over Preview::total
+};
+struct Preview {
+  Verdict verdict;                 // when refused, nothing else is filled in
+  bool exact = true;
+  Big total;
+  std::vector<Prospect> prospects;   // one for each different event, likeliest first
+  std::vector<Modifier> modifiers;   // of every number that the order computes, in order
+  double score_before[2] = {0, 0};   // Game::score
+  double score_after[2] = {0, 0};    // and its expectation
+  u64 leaves = 0;
+  std::size_t states = 0;            // different positions that may result
+};
+// `viewer`: whose knowledge it uses; the state is first reduced to what that side sees.
+Preview preview(const Game&, const State&, const Order&, Side viewer, u64 leaf_limit = 2'000'000);
+
+// Every position that an order may lead to, with its chance: for search.
+struct Branch {
+  State state;
+  double chance;
+};
+bool branches(const Game&, const State&, const Order&, u64 leaf_limit, std::vector<Branch>&);  // false: not exact
+
+}  // namespace grog

@@ -1,0 +1,114 @@
+// The words every other header uses: integers, points, sides, units, and the id of a printed clause.
+#pragma once
+#include <array>
+#include <bit>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace grog {
+
+using i8 = std::int8_t;
+using i16 = std::int16_t;
+using i32 = std::int32_t;
+using i64 = std::int64_t;
+using u8 = std::uint8_t;
+using u16 = std::uint16_t;
+using u32 = std::uint32_t;
+using u64 = std::uint64_t;
+
+static_assert(std::endian::native == std::endian::little, "state hashes are taken over little-endian bytes");
+
+// Tenths of a millimetre: an inch is 254, a UD of 5 cm is 500.
+struct Point {
+  i32 x = 0, y = 0;
+  friend bool operator==(const Point&, const Point&) = default;
+};
+
+// Where a unit stands: its centre, and where it looks in tenths of a degree, 0 = north (+y), clockwise, 0..3599.
+struct Pose {
+  Point at;
+  i16 facing = 0;
+  i16 slot = 0;  // place among the units of one zone, on a grid
+  friend bool operator==(const Pose&, const Pose&) = default;
+};
+
+enum class Side : u8 { first, second, nobody };
+constexpr Side other(Side s) { return s == Side::first ? Side::second : s == Side::second ? Side::first : Side::nobody; }
+constexpr std::size_t index(Side s) { return static_cast<std::size_t>(s); }
+
+inline constexpr std::size_t max_units = 96;
+enum class UnitId : u8 { none = 0xFF };
+constexpr std::size_t index(UnitId u) { return static_cast<std::size_t>(u); }
+constexpr UnitId unit_id(std::size_t i) { return static_cast<UnitId>(i); }
+constexpr bool valid(UnitId u) { return index(u) < max_units; }
+
+// A set of units, as an order names them.
+struct UnitSet {
+  std::array<u64, 2> bits{};
+  constexpr void add(UnitId u) { bits[index(u) >> 6] |= u64{1} << (index(u) & 63); }
+  constexpr void remove(UnitId u) { bits[index(u) >> 6] &= ~(u64{1} << (index(u) & 63)); }
+  constexpr bool has(UnitId u) const { return valid(u) && (bits[index(u) >> 6] >> (index(u) & 63) & 1) != 0; }
+  constexpr bool empty() const { return (bits[0] | bits[1]) == 0; }
+  constexpr int count() const { return std::popcount(bits[0]) + std::popcount(bits[1]); }
+  template <class F>
+  constexpr void each(F&& f) const {  // in order of id
+    for (std::size_t w = 0; w < 2; ++w)
+      for (u64 b = bits[w]; b != 0; b &= b - 1) f(unit_id(w * 64 + static_cast<std::size_t>(std::countr_zero(b))));
+  }
+  friend bool operator==(const UnitSet&, const UnitSet&) = default;
+};
+
+// The number of a clause inside its ruleset: chapter and item, or a ruling. "WS-7.5" and "WS-R12" are written
+// "WS-7.5"_c and "WS-R12"_c, so that a search for the printed id finds the code that enforces it.
+enum class Clause : u16 { none = 0 };
+inline constexpr int ruling_chapter = 0xFF;
+constexpr Clause make_clause(int chapter, int item) { return static_cast<Clause>(chapter << 8 | item); }
+constexpr int chapter_of(Clause c) { return static_cast<int>(c) >> 8; }
+constexpr int item_of(Clause c) { return static_cast<int>(c) & 0xFF; }
+constexpr bool is_ruling(Clause c) { return chapter_of(c) == ruling_chapter; }
+
+// What stands behind the dash, "7.5" or "R12"; Clause::none where it is not of that form.
+constexpr Clause parse_clause_number(std::string_view s) {
+  auto number = [&](int limit) {
+    int n = 0;
+    std::size_t used = 0;
+    while (used < s.size() && s[used] >= '0' && s[used] <= '9' && n <= limit) n = n * 10 + (s[used++] - '0');
+    s.remove_prefix(used);
+    return used == 0 || n > limit ? -1 : n;
+  };
+  if (s.starts_with('R')) {
+    s.remove_prefix(1);
+    int item = number(0xFF);
+    return item > 0 && s.empty() ? make_clause(ruling_chapter, item) : Clause::none;
+  }
+  int chapter = number(0xFE);
+  if (chapter < 0 || !s.starts_with('.')) return Clause::none;
+  s.remove_prefix(1);
+  int item = number(0xFF);
+  return item > 0 && s.empty() ? make_clause(chapter, item) : Clause::none;
+}
+
+void not_a_clause_id();  // never defined: reached only while compiling a literal that is not one
+inline namespace literals {
+consteval Clause operator""_c(const char* text, std::size_t size) {
+  std::string_view s{text, size};
+  Clause c = parse_clause_number(s.substr(s.find('-') + 1));
+  if (c == Clause::none) not_a_clause_id();
+  return c;
+}
+}  // namespace literals
+
+std::string clause_id(Clause, std::string_view prefix);           // "WS-7.5"
+Clause parse_clause(std::string_view id, std::string_view prefix);  // none where it is not one
+
+// A text in both languages of the program.
+enum class Lang : u8 { fr, en };
+struct Text {
+  std::string_view fr, en;
+  constexpr std::string_view in(Lang l) const { return l == Lang::fr ? fr : en; }
+};
+
+}  // namespace grog
