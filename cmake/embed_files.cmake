@@ -1,26 +1,15 @@
-# Run by grognard_embed: writes one C++ file with each data file as raw string literals.
+# Run by grognard_embed_folder: writes one C++ file with the bytes of each data file.
 string(REPLACE "|" ";" files "${FILES}")
 set(text "#include \"core/kernel.hpp\"\n\nnamespace ${NAMESPACE} {\nnamespace {\n")
 set(rows "")
 set(n 0)
 foreach(file IN LISTS files)
-  file(READ "${ROOT}/${file}" bytes)
-  # A literal may be cut anywhere: adjacent ones are joined. Compilers promise 64 KiB each.
-  string(LENGTH "${bytes}" length)
-  set(at 0)
-  set(pieces "")
-  while(at LESS length)
-    string(SUBSTRING "${bytes}" ${at} 8000 piece)
-    string(APPEND pieces "\n    R\"grognard(${piece})grognard\"")
-    math(EXPR at "${at} + 8000")
-  endwhile()
-  if(length EQUAL 0)
-    set(pieces "\"\"")
-  endif()
-  string(APPEND text "constexpr char file_${n}[] = ${pieces};\n")
-  string(APPEND rows "    {\"${file}\", {file_${n}, sizeof file_${n} - 1}},\n")
+  file(READ "${ROOT}/${file}" bytes HEX)
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
+  string(APPEND text "const unsigned char file_${n}[] = {${bytes}0};\n")
+  string(APPEND rows "    {\"${file}\", {reinterpret_cast<const char*>(file_${n}), sizeof file_${n} - 1}},\n")
   math(EXPR n "${n} + 1")
 endforeach()
-string(APPEND text "constexpr grog::EmbeddedFile files[] = {\n${rows}};\n}  // namespace\n\n"
+string(APPEND text "const grog::EmbeddedFile files[] = {\n${rows}};\n}  // namespace\n\n"
        "std::span<const grog::EmbeddedFile> embedded_files() { return files; }\n}  // namespace ${NAMESPACE}\n")
 file(WRITE "${OUT}" "${text}")

@@ -1,5 +1,6 @@
 // What changed between two states, for clients that keep a copy: computed, so that no rule can forget a change.
 #pragma once
+#include <span>
 #include <vector>
 
 #include "core/state.hpp"

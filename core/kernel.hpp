@@ -20,9 +20,10 @@ namespace grog {
 class Rulebook;
 
 // What may be done now, without listing every pose: a verb for a unit, and what its object may be.
+inline constexpr u8 any_option = 0xFF;
 struct Choice {
   u8 verb = 0;
-  u8 option = 0;
+  u8 option = 0;  // or any_option: whichever of the verb's options the player likes
   UnitId unit = UnitId::none;
   u16 targets_at = 0, targets = 0;  // in Menu::units: any one of these as Order::target
   u16 places_at = 0, places = 0;    // in Menu::places: any one of these as Order::place
@@ -79,6 +80,8 @@ class Game {
   virtual i32 score(const State&, Side) const = 0;
   virtual Standing standing(const State&) const = 0;
   virtual void outline(const State&, UnitId, std::vector<Point>&) const = 0;
+  // The pieces as they lie now; the board's own unless players lay or change them.
+  virtual void terrain(const State&, std::vector<Piece>& out) const { out = board_.pieces; }
   // What a side knows: a state that can be played on, with what is hidden from it replaced by nothing.
   virtual State seen_by(const State& s, Side) const { return s; }
   virtual bool may_measure(const State&, UnitId, UnitId) const { return true; }
@@ -104,7 +107,7 @@ class Rulebook {
   virtual ~Rulebook() = default;
   std::string_view id() const { return id_; }
   const ClauseBook& clauses() const { return clauses_; }
-  const Labels& labels() const { return *labels_; }
+  const Labels& labels() const { return labels_; }
   std::span<const TroopInfo> troops() const { return troops_; }
   std::span<const Procedure> procedures() const { return procedures_; }
   const void* tables() const { return tables_; }
@@ -121,7 +124,7 @@ class Rulebook {
  protected:
   std::string_view id_;
   ClauseBook clauses_;
-  const Labels* labels_ = nullptr;
+  Labels labels_;
   std::vector<TroopInfo> troops_;
   std::span<const Procedure> procedures_;
   const void* tables_ = nullptr;

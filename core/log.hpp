@@ -12,6 +12,12 @@
 //   1 german move ir47 @A2 # a41f09c2...
 //   2 german bombard bl1 @C3 | 5 | 3 # 0be77d10...
 //   end french 10 35
+//
+// Where the scenario is not built in, the header ends with its file, so that the log stands alone:
+//
+//   file 2
+//   | id = "mine"
+//   | ruleset = "..."
 #pragma once
 #include <string>
 #include <vector>
@@ -30,6 +36,7 @@ struct LogHeader {
 };
 struct LogEntry {
   Side side = Side::nobody;
+  std::string side_key;  // as read: which side that is, only the game can say
   std::string order;
   Tape tape;
   u64 hash = 0;

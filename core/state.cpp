@@ -1,6 +1,7 @@
 #include "core/state.hpp"
 
 #include "core/require.hpp"
+#include "core/weight.hpp"
 
 namespace grog {
 
@@ -28,7 +29,7 @@ void State::unlink(std::size_t i) {
 // A multiply-and-fold hash in the manner of wyhash: eight bytes at a time in two lanes.
 u64 hash_bytes(const void* data, std::size_t size, u64 seed) {
   auto fold = [](u64 a, u64 b) {
-    unsigned __int128 m = static_cast<unsigned __int128>(a) * b;
+    u128 m = static_cast<u128>(a) * b;
     return static_cast<u64>(m) ^ static_cast<u64>(m >> 64);
   };
   auto read = [](const char* p, std::size_t n) {

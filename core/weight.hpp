@@ -10,7 +10,7 @@
 
 namespace grog {
 
-using u128 = unsigned __int128;
+__extension__ typedef unsigned __int128 u128;
 
 template <std::size_t N>
 struct Wide {  // N words, least significant first; wraps like any unsigned

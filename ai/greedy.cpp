@@ -1,0 +1,31 @@
+#include "ai/greedy.hpp"
+
+#include "core/require.hpp"
+
+namespace grog {
+
+double worth(const Game& game, const State& s, Side side) {
+  constexpr double decided = 1e7;
+  double lead = static_cast<double>(game.score(s, side)) - static_cast<double>(game.score(s, other(side)));
+  if (s.over == 0 || s.winner == Side::nobody) return lead;
+  return lead + (s.winner == side ? decided : -decided);
+}
+
+Order GreedyPlayer::choose(const Game& game, const State& seen, Side side, Rng& rng) {
+  orders_.clear();
+  game.propose(seen, rng, limits_.candidates, orders_);
+  require(!orders_.empty(), "no order is proposed to a side that must decide");
+  if (orders_.size() == 1) return orders_.front();
+  std::size_t best = 0;
+  double most = 0;
+  for (std::size_t i = 0; i < orders_.size(); ++i) {
+    branches_.clear();
+    branches(game, seen, orders_[i], limits_.leaves, branches_);  // sampled where it is not exact: good enough here
+    double expected = 0;
+    for (const Branch& b : branches_) expected += b.chance * worth(game, b.state, side);
+    if (i == 0 || expected > most) best = i, most = expected;
+  }
+  return orders_[best];
+}
+
+}  // namespace grog

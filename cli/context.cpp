@@ -1,0 +1,196 @@
+#include "cli/context.hpp"
+
+#include <charconv>
+#include <cstdlib>
+#include <filesystem>
+#include <random>
+
+#include "rulesets/registry.hpp"
+
+namespace grog {
+
+bool choose_language(const std::string& option, Lang& lang) {
+  if (option.empty()) {
+    lang = language_of_environment();
+    return true;
+  }
+  lang = option == "fr" ? Lang::fr : Lang::en;
+  return option == "fr" || option == "en";
+}
+
+Lang language_of_environment() {
+  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})
+    if (const char* value = std::getenv(name); value != nullptr && *value != 0)
+      return std::string_view{value}.starts_with("fr") ? Lang::fr : Lang::en;
+  return Lang::en;
+}
+
+static void tell(const std::string& text) {
+  standard_output().flush();
+  Output err(2);
+  err.write(text);
+  err.flush();
+}
+
+void warn(const Context& c, const Sentence& s) { tell("grognard: " + s.in(c.lang) + "\n"); }
+int usage_fault(const Context& c, const Sentence& s) { return warn(c, s), exit_usage; }
+int failure(const Context& c, const Sentence& s) { return warn(c, s), exit_failed; }
+int failure(const Context&, const Problems& p) { return tell(p.text()), exit_failed; }
+
+namespace {
+
+namespace fs = std::filesystem;
+
+int add_house_files(Context& c, const Ruleset& r, const fs::path& folder) {
+  std::vector<std::string> paths;
+  std::error_code error;
+  for (fs::recursive_directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
+    if (at->path().extension() == ".toml") paths.push_back(at->path().lexically_relative(folder).generic_string());
+  if (error)
+    return failure(c, sentence({"{0} : lecture impossible ({1})", "{0}: cannot be read ({1})"},
+                               {folder.string(), error.message()}));
+  std::sort(paths.begin(), paths.end());
+  for (std::string& path : paths) {
+    if (c.shelf->files(r).find(path) == nullptr && !path.starts_with("scenarios/")) {
+      std::vector<std::string_view> names;
+      for (const EmbeddedFile& f : r.files()) names.push_back(f.path);
+      return usage_fault(c, wrong_name("file", {"{1} n'a pas de fichier « {0} »", "{1} has no file '{0}'"}, path, names,
+                                       {r.id()})
+                                .message);
+    }
+    FileRead file = read_file((folder / path).string());
+    if (!file.ok) return failure(c, file.fault);
+    c.shelf->replace(r, std::move(path), std::move(file.text));
+  }
+  return exit_ok;
+}
+
+}  // namespace
+
+int open_shelf(Context& c) {
+  c.shelf = std::make_unique<Shelf>(rulesets());
+  if (c.house.empty()) return exit_ok;
+  if (!is_folder(c.house))
+    return usage_fault(c, sentence({"--house : « {0} » n'est pas un dossier", "--house: '{0}' is not a folder"},
+                                   {c.house}));
+  std::vector<fs::path> folders;
+  std::error_code error;
+  for (fs::directory_iterator at(c.house, error), end; !error && at != end; at.increment(error))
+    if (at->is_directory()) folders.push_back(at->path());
+  std::sort(folders.begin(), folders.end());
+  for (const fs::path& folder : folders) {
+    std::string id = folder.filename().string();
+    const Ruleset* r = c.shelf->find(id);
+    if (r == nullptr) return usage_fault(c, c.shelf->unknown_ruleset(id).message);
+    if (int status = add_house_files(c, *r, folder); status != exit_ok) return status;
+  }
+  return exit_ok;
+}
+
+int find_ruleset(Context& c, const std::string& id, const Ruleset*& r) {
+  r = c.shelf->find(id);
+  return r != nullptr ? exit_ok : usage_fault(c, c.shelf->unknown_ruleset(id).message);
+}
+
+Problems with_house_paths(const Context& c, const Ruleset& r, const Problems& problems) {
+  Problems out;
+  for (Problem p : problems.list()) {
+    std::string at_home = c.house + "/" + std::string{r.id()} + "/" + p.file;
+    if (!c.house.empty() && is_file(at_home)) p.file = at_home;
+    out.add(std::move(p));
+  }
+  return out;
+}
+
+int open_rulebook(Context& c, const Ruleset& r, const Rulebook*& book) {
+  Problems problems;
+  book = c.shelf->open(r, problems);
+  return book != nullptr ? exit_ok : failure(c, with_house_paths(c, r, problems));
+}
+
+namespace {
+
+int load(Context& c, const Ruleset& r, const DataFile& file, OpenedGame& out) {
+  out.ruleset = &r;
+  if (int status = open_rulebook(c, r, out.book); status != exit_ok) return status;
+  Problems problems;
+  out.game = out.book->load(file, problems);
+  if (out.game == nullptr) return failure(c, with_house_paths(c, r, problems));
+  Problems none;
+  read_scenario_head(file, out.head, none);
+  out.header.house = c.shelf->house(r);
+  // A scenario that the program does not carry goes into the record, so that the record stands alone.
+  bool built_in = false;
+  for (const EmbeddedFile& f : r.files()) built_in = built_in || f.text == file.text;
+  if (!built_in) out.header.scenario_text = file.text;
+  return exit_ok;
+}
+
+int load_log(Context& c, const std::string& path, const std::string& text, OpenedGame& out) {
+  LogRead read = read_log(path, text);
+  if (!read.ok) return failure(c, read.problems);
+  if (read.torn) failure(c, read.problems);  // told, and the rest is good
+  out.log = std::move(read.log);
+  out.saved = true;
+  const LogHeader& h = out.log.header;
+  const Ruleset* r = c.shelf->find(h.ruleset);
+  if (r == nullptr) {
+    Fault f = c.shelf->unknown_ruleset(h.ruleset);
+    return failure(c, {path + " : " + f.message.fr, path + ": " + f.message.en});
+  }
+  if (!h.scenario_text.empty()) return load(c, *r, {path, h.scenario_text}, out);
+  const ScenarioEntry* e = c.shelf->scenario_named(h.scenario);
+  if (e == nullptr || e->ruleset != r)
+    return failure(c, sentence({"{0} : le scénario « {1} » n'existe pas ici", "{0}: there is no scenario '{1}' here"},
+                               {path, h.scenario}));
+  return load(c, *r, *e->file, out);
+}
+
+}  // namespace
+
+int open_game(Context& c, const std::string& name, OpenedGame& out) {
+  if (const ScenarioEntry* e = c.shelf->scenario_named(name); e != nullptr) return load(c, *e->ruleset, *e->file, out);
+  if (!is_file(name)) {
+    Fault f = wrong_name("scenario", {"ni scénario ni fichier « {0} »", "no scenario and no file '{0}'"}, name,
+                         c.shelf->scenario_ids());
+    return usage_fault(c, f.message);
+  }
+  FileRead file = read_file(name);
+  if (!file.ok) return failure(c, file.fault);
+  if (is_log(file.text)) return load_log(c, name, file.text, out);
+  DataFile data{name, std::move(file.text)};
+  ScenarioHead head;
+  Problems problems;
+  if (!read_scenario_head(data, head, problems)) return failure(c, problems);
+  const Ruleset* r = c.shelf->find(head.ruleset);
+  if (r == nullptr) {
+    Fault f = c.shelf->unknown_ruleset(head.ruleset);
+    return failure(c, {name + " : " + f.message.fr, name + ": " + f.message.en});
+  }
+  return load(c, *r, data, out);
+}
+
+std::unique_ptr<Match> open_match(Context& c, const OpenedGame& opened, int& status) {
+  status = exit_ok;
+  if (!opened.saved) return std::make_unique<Match>(*opened.game, opened.header);
+  Replay replayed = replay(*opened.game, opened.log);
+  if (replayed.ok) return std::move(replayed.match);
+  status = failure(c, sentence({"la partie ne se rejoue pas : {0}", "the game does not replay: {0}"}, {replayed.fault}));
+  return nullptr;
+}
+
+int read_whole(const Context& c, std::string_view option, const std::string& text, u64 low, u64 high, u64& out) {
+  const char* end = text.data() + text.size();
+  auto [stop, error] = std::from_chars(text.data(), end, out);
+  if (error == std::errc{} && stop == end && !text.empty() && out >= low && out <= high) return exit_ok;
+  return usage_fault(c, sentence({"{0} doit être un nombre entier de {1} à {2}, pas « {3} »",
+                                  "{0} must be a whole number from {1} to {2}, not '{3}'"},
+                                 {option, std::to_string(low), std::to_string(high), quoted(text)}));
+}
+
+u64 fresh_seed() {
+  std::random_device device;
+  return (u64{device()} << 32 | device()) >> 11;  // fits the integers of every JSON reader
+}
+
+}  // namespace grog

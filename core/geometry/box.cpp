@@ -1,0 +1,144 @@
+#include "core/geometry/box.hpp"
+
+#include <algorithm>
+
+#include "core/geometry/shape.hpp"
+
+namespace grog {
+
+Quad::Quad(const Box& b)
+    : centre(fine(b.at)),
+      half_width(b.width * (fine_parts / 2)),
+      half_depth(b.depth * (fine_parts / 2)),
+      facing(static_cast<i16>(b.facing)) {
+  Ray r = ray(b.facing);
+  across = {static_cast<i32>(q30_nearest(i64{half_width} * r.y)),
+            static_cast<i32>(q30_nearest(-i64{half_width} * r.x))};
+  ahead = {static_cast<i32>(q30_nearest(i64{half_depth} * r.x)), static_cast<i32>(q30_nearest(i64{half_depth} * r.y))};
+  radius = std::max(half_width, half_depth) + std::min(half_width, half_depth) / 2 + 2;
+}
+
+Quad thin(Fine a, Fine b) {
+  Quad q;
+  q.centre = {(a.x + b.x) / 2, (a.y + b.y) / 2};
+  q.across = {(b.x - a.x) / 2, (b.y - a.y) / 2};
+  q.half_width = static_cast<i32>(root_up(squared(q.across)));
+  q.radius = q.half_width + 2;
+  return q;
+}
+
+Quad front_edge(const Quad& q) {
+  Quad e = q;
+  e.centre = q.centre + q.ahead;
+  e.ahead = {};
+  e.half_depth = 0;
+  e.radius = q.half_width + 2;
+  return e;
+}
+
+std::array<Fine, 4> fine_corners(const Quad& q) {
+  return {q.centre - q.across + q.ahead, q.centre + q.across + q.ahead, q.centre + q.across - q.ahead,
+          q.centre - q.across - q.ahead};
+}
+
+std::array<Point, 4> corners(const Quad& q) {
+  auto f = fine_corners(q);
+  return {nearest_point(f[0]), nearest_point(f[1]), nearest_point(f[2]), nearest_point(f[3])};
+}
+
+std::array<Fine, 2> fine_edge(const Quad& q, Face f) {
+  auto c = fine_corners(q);
+  return {c[index(f)], c[(index(f) + 1) % 4]};
+}
+
+std::array<Point, 2> edge(const Quad& q, Face f) {
+  auto e = fine_edge(q, f);
+  return {nearest_point(e[0]), nearest_point(e[1])};
+}
+
+namespace {
+Fine to_face(const Quad& q, Face f) {
+  return f == Face::front ? q.ahead : f == Face::rear ? -q.ahead : f == Face::right ? q.across : -q.across;
+}
+}  // namespace
+
+Point edge_centre(const Quad& q, Face f) { return nearest_point(q.centre + to_face(q, f)); }
+
+Quad strip(const Quad& q, Face f, i32 depth) {
+  Fine out = along(outward(q, f), i64{depth} * (fine_parts / 2));
+  bool lengthwise = f == Face::front || f == Face::rear;
+  Quad s;
+  s.centre = q.centre + to_face(q, f) + out;
+  s.ahead = out;
+  s.across = f == Face::front ? q.across : f == Face::rear ? -q.across : f == Face::right ? -q.ahead : q.ahead;
+  s.half_width = lengthwise ? q.half_width : q.half_depth;
+  s.half_depth = depth * (fine_parts / 2);
+  s.radius = std::max(s.half_width, s.half_depth) + std::min(s.half_width, s.half_depth) / 2 + 2;
+  s.facing = static_cast<i16>(outward(q, f));
+  return s;
+}
+
+Box resized(const Box& b, i32 width, i32 depth) {
+  return {place(b.at, b.facing, 0, i64{b.depth} - depth), b.facing, width, depth};
+}
+
+bool overlap_by(const Quad& p, const Quad& q, i32 by) {
+  Fine d = q.centre - p.centre;
+  i64 far = i64{p.radius} + q.radius;
+  if (squared(d) >= far * far) return false;
+  i64 aa = magnitude(cross(p.across, q.across)), ab = magnitude(cross(p.across, q.ahead));
+  i64 ba = magnitude(cross(p.ahead, q.across)), bb = magnitude(cross(p.ahead, q.ahead));
+  i64 pp = magnitude(cross(p.across, p.ahead)), qq = magnitude(cross(q.across, q.ahead));
+  // A quad without depth has no axis that way; where both have none, two segments cross or do not.
+  auto apart = [&](Fine e, i64 unit, i64 reach) { return unit != 0 && magnitude(cross(e, d)) >= reach - by * unit; };
+  return !apart(p.across, p.half_width, pp + aa + ab) && !apart(p.ahead, p.half_depth, pp + ba + bb) &&
+         !apart(q.across, q.half_width, qq + aa + ba) && !apart(q.ahead, q.half_depth, qq + ab + bb);
+}
+
+Axes axes_of(const Quad& p, const Quad& q) {
+  Axes axes;
+  Fine d = q.centre - p.centre;
+  auto add = [&](Fine e, i64 unit) {
+    if (unit == 0) return;
+    i64 reach = magnitude(cross(e, p.across)) + magnitude(cross(e, p.ahead)) + magnitude(cross(e, q.across)) +
+                magnitude(cross(e, q.ahead));
+    axes.list[axes.count++] = {e, cross(e, d), reach, unit};
+  };
+  add(p.across, p.half_width);
+  add(p.ahead, p.half_depth);
+  add(q.across, q.half_width);
+  add(q.ahead, q.half_depth);
+  return axes;
+}
+
+i64 overlap_depth(const Quad& p, const Quad& q) {
+  Axes axes = axes_of(p, q);
+  i64 least = INT64_MAX;
+  for (std::size_t i = 0; i < axes.count; ++i) {
+    const Axis& a = axes.list[i];
+    least = std::min(least, divide_up(a.reach - magnitude(a.off), a.unit));
+  }
+  return least;
+}
+
+bool touching(const Quad& p, const Quad& q) {
+  i32 reach = p.square() && q.square() ? square_reach : turned_reach;
+  if (!near(p, q, turned_reach / fine_parts) || overlap(p, q)) return false;
+  return gap(p, q).at_most(reach);
+}
+
+bool contains(const Quad& q, Fine p) {
+  Fine d = p - q.centre;
+  i64 area = magnitude(cross(q.across, q.ahead));
+  return magnitude(cross(q.across, d)) <= area && magnitude(cross(q.ahead, d)) <= area;
+}
+
+bool on_table(const Quad& q, i32 width, i32 height) {
+  i32 over = q.square() ? square_graze : turned_graze;
+  i32 x = static_cast<i32>(magnitude(q.across.x) + magnitude(q.ahead.x));
+  i32 y = static_cast<i32>(magnitude(q.across.y) + magnitude(q.ahead.y));
+  return q.centre.x - x >= -over && q.centre.y - y >= -over && q.centre.x + x <= width * fine_parts + over &&
+         q.centre.y + y <= height * fine_parts + over;
+}
+
+}  // namespace grog

@@ -1,0 +1,171 @@
+#include "core/geometry/polygon.hpp"
+
+#include <algorithm>
+
+namespace grog {
+namespace {
+
+// Parts of a line's length: t is 0 at its beginning and `whole` at its end.
+constexpr i64 whole = i64{1} << 30;
+struct Stretch {
+  i64 inside = 0, enter = 0, leave = 0;
+};
+
+// Which side of a line a corner lies on; one that lies on it is counted to the left, or to the right.
+struct Sides {
+  Fine from, way;
+  bool on_it_is_left;
+  Sides(const Segment& line, bool left) : from(fine(line.a)), way(fine(line.b) - from), on_it_is_left(left) {}
+  bool is_left(Fine p) const {
+    i64 side = cross(way, p - from);
+    return on_it_is_left ? side >= 0 : side > 0;
+  }
+};
+
+// Where the line through `from` along `way` meets the line through a and b; they are not parallel.
+i64 part_of(Fine from, Fine way, Fine a, Fine b) {
+  i64 num = cross(a - from, b - a), den = cross(way, b - a);
+  return static_cast<i64>(static_cast<i128>(num) * whole / den);
+}
+
+// Walks round the area once. An edge whose ends lie on different sides of the line meets it at some t, and there the
+// line goes in or out; t is clamped to the line, so that outs less ins add up to the length inside. A corner on the
+// line is counted to the left or, on a second walk, to the right: where the line only touches or follows the border,
+// one of the two walks stays outside.
+Stretch walk_round(const Segment& line, const Shape& area, bool corners_left) {
+  Sides sides(line, corners_left);
+  i64 sum = 0, before = 0, after = 0;
+  struct Ends {
+    i64 first = whole, last = 0;
+  } to_right, to_left;
+  for (std::size_t i = 0; i < area.edges(); ++i) {
+    Fine a = area[i], b = area.end_of(i);
+    bool a_left = sides.is_left(a);
+    if (a_left == sides.is_left(b)) continue;
+    i64 t = part_of(sides.from, sides.way, a, b), sense = a_left ? 1 : -1;
+    if (t <= 0) before += sense;
+    if (t >= whole) after += sense;
+    t = std::clamp<i64>(t, 0, whole);
+    sum += sense * t;
+    if (t == 0 || t == whole) continue;
+    Ends& ends = a_left ? to_right : to_left;
+    ends.first = std::min(ends.first, t);
+    ends.last = std::max(ends.last, t);
+  }
+  // With corners given anticlockwise the line goes in where an edge crosses it from left to right.
+  bool clockwise = sum > 0;
+  const Ends &in = clockwise ? to_left : to_right, &out = clockwise ? to_right : to_left;
+  return {magnitude(sum), before != 0 ? 0 : in.first, after != 0 ? whole : out.last};
+}
+
+int count_crossings(const Segment& line, const Polyline& wall, bool corners_left) {
+  Sides sides(line, corners_left);
+  Fine from = sides.from, to = fine(line.b);
+  int n = 0;
+  for (std::size_t i = 0; i + 1 < wall.points.size(); ++i) {
+    Fine a = fine(wall.points[i]), b = fine(wall.points[i + 1]);
+    if (sides.is_left(a) == sides.is_left(b)) continue;
+    // The ends of the line lie strictly on either side of the wall's edge.
+    if (sign(cross(b - a, from - a)) * sign(cross(b - a, to - a)) < 0) ++n;
+  }
+  return n;
+}
+
+i32 reach_of(const Quad& q, const Quad& other) { return q.square() && other.square() ? square_reach : turned_reach; }
+
+bool edge_within_reach(const Quad& q, const Shape& border) {
+  for (std::size_t i = 0; i < border.edges(); ++i) {
+    std::array<Fine, 2> e{border[i], border.end_of(i)};
+    Quad t = thin(e[0], e[1]);
+    if (near(q, t, turned_reach / fine_parts) && gap(q, e).at_most(reach_of(q, t))) return true;
+  }
+  return false;
+}
+
+bool edge_overlaps(const Quad& q, const Shape& border) {
+  for (std::size_t i = 0; i < border.edges(); ++i)
+    if (overlap(q, thin(border[i], border.end_of(i)))) return true;
+  return false;
+}
+
+}  // namespace
+
+Crossing crossing(const Segment& line, const Shape& area) {
+  Stretch left = walk_round(line, area, true), right = walk_round(line, area, false);
+  const Stretch& s = left.inside <= right.inside ? left : right;
+  if (s.inside == 0) return {};
+  i64 length = root_down(squared(fine(line.b) - fine(line.a)));
+  auto tenths = [&](i64 t) { return static_cast<i32>(divide_nearest(t * length, whole * fine_parts)); };
+  return {tenths(s.inside), tenths(s.enter), tenths(s.leave)};
+}
+
+int crossings(const Segment& line, const Polyline& wall) {
+  return std::min(count_crossings(line, wall, true), count_crossings(line, wall, false));
+}
+
+u8 faces_crossed(const Segment& path, const Quad& q) {
+  Fine from = fine(path.a), to = fine(path.b);
+  auto c = fine_corners(q);
+  u8 faces = 0;
+  for (std::size_t i = 0; i < 4; ++i) {
+    Fine a = c[i], b = c[(i + 1) % 4];
+    if (sign(cross(b - a, from - a)) * sign(cross(b - a, to - a)) >= 0) continue;
+    if (sign(cross(to - from, a - from)) * sign(cross(to - from, b - from)) <= 0) faces |= static_cast<u8>(1 << i);
+  }
+  return faces;
+}
+
+bool overlap(const Quad& q, const Polygon& area) { return edge_overlaps(q, area) || contains(Shape(area), q.centre); }
+bool overlap(const Quad& q, const Polyline& line) { return edge_overlaps(q, line); }
+
+bool inside(const Quad& q, const Polygon& area) { return contains(Shape(area), q.centre) && !edge_overlaps(q, area); }
+
+bool touching(const Quad& q, const Segment& s) { return !overlap(q, s) && edge_within_reach(q, s); }
+bool touching(const Quad& q, const Polygon& area) { return !overlap(q, area) && edge_within_reach(q, area); }
+bool touching(const Quad& q, const Polyline& line) { return !overlap(q, line) && edge_within_reach(q, line); }
+
+i32 length_of(const Polyline& line) {
+  i32 sum = 0;
+  for (std::size_t i = 0; i + 1 < line.points.size(); ++i) sum += distance_up(line.points[i], line.points[i + 1]);
+  return sum;
+}
+
+OnLine walk(const Polyline& line, i32 walked) {
+  OnLine here;
+  if (!line.points.empty()) here.at = line.points[0];
+  walked = std::max(walked, 0);
+  for (std::size_t i = 0; i + 1 < line.points.size(); ++i) {
+    Point a = line.points[i], way = line.points[i + 1] - a;
+    i32 length = distance_up(a, line.points[i + 1]), part = std::min(walked - here.walked, length);
+    if (length == 0) continue;
+    here.direction = direction_of(way.x, way.y);
+    here.at = a + Point{static_cast<i32>(divide_nearest(i64{way.x} * part, length)),
+                        static_cast<i32>(divide_nearest(i64{way.y} * part, length))};
+    here.walked += part;
+    if (part < length || here.walked == walked) break;
+  }
+  return here;
+}
+
+OnLine nearest_on(const Polyline& line, Point p) {
+  OnLine best;
+  Squared least{-1, 1};
+  i32 before = 0;
+  for (std::size_t i = 0; i + 1 < line.points.size(); ++i) {
+    Segment s{line.points[i], line.points[i + 1]};
+    i32 length = distance_up(s.a, s.b);
+    if (length == 0) continue;
+    Squared g = gap(p, s);
+    if (least.num < 0 || g < least) {
+      Point foot = closest(p, s).b;
+      i64 from_a = divide_nearest(root_down(squared(fine(foot) - fine(s.a))), fine_parts);
+      least = g;
+      best = {foot, direction(s.a, s.b), before + std::min(static_cast<i32>(from_a), length)};
+    }
+    before += length;
+  }
+  if (least.num < 0 && !line.points.empty()) best.at = line.points[0];
+  return best;
+}
+
+}  // namespace grog

@@ -1,0 +1,144 @@
+#include "core/geometry/shape.hpp"
+
+#include <algorithm>
+
+#include "core/require.hpp"
+
+namespace grog {
+namespace {
+
+Squared point_to_segment(Fine p, Fine a, Fine b) {
+  Fine s = b - a, v = p - a;
+  i64 ahead = dot(v, s), length = squared(s);
+  if (ahead <= 0 || length == 0) return {squared(v), 1};
+  if (ahead >= length) return {squared(p - b), 1};
+  i64 c = cross(s, v);
+  return {static_cast<i128>(c) * c, length};
+}
+
+Fine foot_on_segment(Fine p, Fine a, Fine b) {
+  Fine s = b - a;
+  i64 length = squared(s), ahead = std::clamp<i64>(dot(p - a, s), 0, length);
+  if (length == 0) return a;
+  auto part = [&](i32 way) {  // ahead and length are below 2^42, way below 2^21: their product needs a little more
+    i128 n = static_cast<i128>(way) * ahead, half = length / 2;
+    return static_cast<i32>(n >= 0 ? (n + half) / length : -((-n + half) / length));
+  };
+  return {a.x + part(s.x), a.y + part(s.y)};
+}
+
+bool on_segment(Fine p, Fine a, Fine b) { return cross(b - a, p - a) == 0 && dot(p - a, p - b) <= 0; }
+
+// What two shapes that do not meet come nearest by: a corner of one and an edge of the other.
+struct Pairing {
+  Squared gap{-1, 1};
+  Fine corner, a, b;
+  bool of_first = true;  // the corner is the first shape's
+};
+void consider(const Shape& corners, const Shape& edges, bool of_first, Pairing& best) {
+  for (std::size_t j = 0; j < edges.edges(); ++j) {
+    Fine a = edges[j], b = edges.end_of(j);
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+      Squared g = point_to_segment(corners[i], a, b);
+      if (best.gap.num < 0 || g < best.gap) best = {g, corners[i], a, b, of_first};
+    }
+  }
+}
+
+// A point that both have, if there is one.
+std::optional<Fine> common_point(const Shape& p, const Shape& q) {
+  if (q.filled() && contains(q, p[0])) return p[0];
+  if (p.filled() && contains(p, q[0])) return q[0];
+  for (std::size_t i = 0; i < p.edges(); ++i)
+    for (std::size_t j = 0; j < q.edges(); ++j) {
+      Fine a = p[i], b = p.end_of(i), c = q[j], d = q.end_of(j);
+      if (!meet(a, b, c, d)) continue;
+      if (auto x = intersection(a, b, c, d)) return x;
+      return on_segment(c, a, b) ? c : on_segment(d, a, b) ? d : a;
+    }
+  return {};
+}
+
+// Filled convex shapes are apart exactly if an edge of one has all of the other on its outer side.
+bool parted(const Shape& p, const Shape& q) {
+  for (std::size_t i = 0; i < 4; ++i) {
+    Fine a = p[i], e = p.end_of(i) - a;  // clockwise: the outer side is on the left
+    bool all = true;
+    for (std::size_t j = 0; j < q.size() && all; ++j) all = cross(e, q[j] - a) > 0;
+    if (all) return true;
+  }
+  return false;
+}
+bool quads(const Shape& p, const Shape& q) {
+  return p.size() == 4 && q.size() == 4 && p.filled() && q.filled() && p.convex() && q.convex();
+}
+
+Pairing pairing(const Shape& p, const Shape& q) {
+  Pairing best;
+  consider(p, q, true, best);
+  consider(q, p, false, best);
+  return best;
+}
+
+}  // namespace
+
+Shape::Shape(const Quad& q) : size_(4), closed_(true), filled_(true), quad_(true) {
+  if (q.half_depth != 0) {
+    own_ = fine_corners(q);
+  } else {
+    own_ = {q.centre - q.across, q.centre + q.across};
+    size_ = 2;
+    closed_ = filled_ = quad_ = false;
+  }
+}
+
+bool meet(Fine a, Fine b, Fine c, Fine d) {
+  int c_side = sign(cross(b - a, c - a)), d_side = sign(cross(b - a, d - a));
+  int a_side = sign(cross(d - c, a - c)), b_side = sign(cross(d - c, b - c));
+  if (c_side * d_side < 0 && a_side * b_side < 0) return true;
+  return on_segment(c, a, b) || on_segment(d, a, b) || on_segment(a, c, d) || on_segment(b, c, d);
+}
+
+std::optional<Fine> intersection(Fine a, Fine b, Fine c, Fine d) {
+  Fine s = b - a, t = d - c;
+  i64 den = cross(s, t), num = cross(c - a, t);
+  if (den == 0) return {};
+  if (den < 0) den = -den, num = -num;
+  auto part = [&](i32 way) {
+    i128 n = static_cast<i128>(way) * num, half = den / 2;
+    return static_cast<i32>(n >= 0 ? (n + half) / den : -((-n + half) / den));
+  };
+  return Fine{a.x + part(s.x), a.y + part(s.y)};
+}
+
+bool contains(const Shape& area, Fine p) {
+  bool in = false;
+  for (std::size_t i = 0; i < area.edges(); ++i) {
+    Fine a = area[i], b = area.end_of(i);
+    i64 side = cross(b - a, p - a);
+    if (side == 0 && dot(p - a, p - b) <= 0) return true;
+    // A ray to the right of p: an edge counts its lower end and not its upper.
+    if ((a.y <= p.y) != (b.y <= p.y) && (b.y > a.y) == (side > 0)) in = !in;
+  }
+  return in && area.filled();
+}
+
+Squared gap(const Shape& p, const Shape& q) {
+  require(p.size() > 0 && q.size() > 0, "a distance is between shapes that have points");
+  if (quads(p, q)) {
+    if (!parted(p, q) && !parted(q, p)) return {};
+  } else if (common_point(p, q)) {
+    return {};
+  }
+  return pairing(p, q).gap;
+}
+
+Closest closest(const Shape& p, const Shape& q) {
+  require(p.size() > 0 && q.size() > 0, "a distance is between shapes that have points");
+  if (auto x = common_point(p, q)) return {nearest_point(*x), nearest_point(*x)};
+  Pairing best = pairing(p, q);
+  Point corner = nearest_point(best.corner), foot = nearest_point(foot_on_segment(best.corner, best.a, best.b));
+  return best.of_first ? Closest{corner, foot} : Closest{foot, corner};
+}
+
+}  // namespace grog

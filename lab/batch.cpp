@@ -1,0 +1,74 @@
+#include "lab/batch.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include "core/require.hpp"
+
+namespace grog {
+
+GameResult play_game(const Game& game, Player& first, Player& second, u64 seed, u32 max_orders) {
+  RandomDice dice(seed_of(seed, 0));
+  Rng thoughts[2] = {Rng(seed_of(seed, 1)), Rng(seed_of(seed, 2))};
+  Rng fallback(seed_of(seed, 3));
+  Player* players[2] = {&first, &second};
+  std::vector<Order> legal;
+  GameResult out;
+  State s = game.begin();
+  while (s.over == 0 && out.orders < max_orders) {
+    require(s.waiting > 0, "a game that goes on with nobody to decide");
+    Side side = s.asked().side;
+    Order order = players[index(side)]->choose(game, game.seen_by(s, side), side, thoughts[index(side)]);
+    if (!game.check(s, order)) {  // the player could not know better; the referee finds him another
+      ++out.refused;
+      legal.clear();
+      game.propose(s, fallback, 64, legal);
+      require(!legal.empty(), "no order is proposed to a side that must decide");
+      order = legal[fallback.below(static_cast<u32>(legal.size()))];
+      require(game.check(s, order).accepted, "an order is proposed and then refused");
+    }
+    game.apply(s, order, dice, nullptr);
+    ++out.orders;
+  }
+  Standing standing = game.standing(s);
+  out.over = s.over != 0;
+  out.winner = out.over ? s.winner : Side::nobody;
+  out.points[0] = standing.points[0], out.points[1] = standing.points[1];
+  out.turns = s.turn;
+  out.hash = hash_of(s);
+  return out;
+}
+
+BatchResult play_batch(const BatchPlan& plan, std::atomic<u64>& done, const std::atomic<bool>& stop) {
+  require(plan.shards > 0 && plan.shard < plan.shards, "a shard outside its run");
+  u64 mine = plan.games / plan.shards + (plan.shard < plan.games % plan.shards ? 1 : 0);
+  std::vector<GameResult> results(mine);
+  std::vector<char> played(mine, 0);
+  std::atomic<u64> next = 0;
+  auto work = [&] {
+    std::unique_ptr<Player> first = plan.players[0](), second = plan.players[1]();
+    for (u64 i = next++; i < mine && !stop; i = next++) {
+      u64 number = i * plan.shards + plan.shard;
+      results[i] = play_game(*plan.game, *first, *second, seed_of(plan.seed, number), plan.max_orders);
+      results[i].number = number;
+      played[i] = 1;
+      ++done;
+    }
+  };
+  auto start = std::chrono::steady_clock::now();
+  std::vector<std::thread> threads;
+  u64 jobs = std::min<u64>(plan.jobs, mine);
+  for (u64 i = 1; i < jobs; ++i) threads.emplace_back(work);
+  work();
+  for (std::thread& t : threads) t.join();
+
+  BatchResult out;
+  out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  for (u64 i = 0; i < mine; ++i)
+    if (played[i] != 0) out.games.push_back(results[i]);
+  out.stopped = out.games.size() < mine;
+  return out;
+}
+
+}  // namespace grog

@@ -1,0 +1,60 @@
+// Games played by computer players, many at once. Game number n of a run depends on the run's seed and n alone, so
+// that threads and shards change nothing but the time it takes.
+#pragma once
+#include <atomic>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "ai/player.hpp"
+
+namespace grog {
+
+using PlayerMaker = std::function<std::unique_ptr<Player>()>;  // called once a thread and side
+
+struct BatchPlan {
+  const Game* game = nullptr;
+  PlayerMaker players[2];
+  u64 seed = 1;
+  u64 games = 1;              // of the whole run, all shards together
+  u64 shard = 0, shards = 1;  // this one plays games n with n % shards == shard
+  unsigned jobs = 1;
+  u32 max_orders = 20'000;  // a game longer than this is given up
+};
+
+struct GameResult {
+  u64 number = 0;
+  Side winner = Side::nobody;
+  bool over = false;
+  i32 points[2] = {0, 0};
+  u32 orders = 0;
+  u32 refused = 0;  // orders that a player's knowledge allowed and the whole position did not
+  u16 turns = 0;
+  u64 hash = 0;  // of the last position
+};
+
+struct BatchResult {
+  std::vector<GameResult> games;  // by number
+  double seconds = 0;             // by the clock
+  bool stopped = false;           // some games were not played
+};
+
+// One game to its end, on its own.
+GameResult play_game(const Game&, Player& first, Player& second, u64 seed, u32 max_orders);
+// `done` counts finished games for whoever watches; `stop` ends the run after the games in progress.
+BatchResult play_batch(const BatchPlan&, std::atomic<u64>& done, const std::atomic<bool>& stop);
+
+struct Spread {
+  double mean = 0, deviation = 0;
+  i64 least = 0, most = 0;
+};
+struct Summary {
+  u64 games = 0, wins[2] = {0, 0}, draws = 0, unfinished = 0;
+  u64 orders_in_all = 0, refused = 0;
+  double win_low = 0, win_high = 0;  // where the first side's share of wins lies, at 95 % (Wilson), draws as halves
+  Spread points[2], orders, turns;
+  u64 hash = 0;  // of every game's number and last position: equal runs are equal here
+};
+Summary summarize(const std::vector<GameResult>&);
+
+}  // namespace grog

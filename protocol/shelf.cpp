@@ -1,0 +1,101 @@
+#include "protocol/shelf.hpp"
+
+#include <algorithm>
+
+#include "core/require.hpp"
+
+namespace grog {
+
+Shelf::Shelf(std::span<const Ruleset* const> rulesets) : rulesets_(rulesets.begin(), rulesets.end()) {
+  for (const Ruleset* r : rulesets_) {
+    Volume v;
+    v.ruleset = r;
+    for (const EmbeddedFile& f : r->files()) v.files.put(std::string{f.path}, std::string{f.text});
+    volumes_.push_back(std::move(v));
+  }
+}
+
+const Ruleset* Shelf::find(std::string_view id) const {
+  for (const Ruleset* r : rulesets_)
+    if (r->id() == id) return r;
+  return nullptr;
+}
+
+std::vector<std::string_view> Shelf::ids() const {
+  std::vector<std::string_view> out;
+  for (const Ruleset* r : rulesets_) out.push_back(r->id());
+  return out;
+}
+
+Fault Shelf::unknown_ruleset(std::string_view written) const {
+  return wrong_name("ruleset", {"règle inconnue « {0} »", "unknown ruleset '{0}'"}, written, ids());
+}
+
+Shelf::Volume& Shelf::volume(const Ruleset& r) {
+  auto at = std::find_if(volumes_.begin(), volumes_.end(), [&](const Volume& v) { return v.ruleset == &r; });
+  require(at != volumes_.end(), "a ruleset that is not on this shelf");
+  return *at;
+}
+const Shelf::Volume& Shelf::volume(const Ruleset& r) const { return const_cast<Shelf*>(this)->volume(r); }
+
+void Shelf::replace(const Ruleset& r, std::string path, std::string text) {
+  Volume& v = volume(r);
+  require(v.book == nullptr && !v.heads_read, "a file is replaced after its ruleset was opened");
+  v.replaced.push_back(path);
+  v.files.put(std::move(path), std::move(text));
+}
+
+const DataFiles& Shelf::files(const Ruleset& r) const { return volume(r).files; }
+
+std::string Shelf::house(const Ruleset& r) const {
+  std::string out;
+  for (const std::string& path : volume(r).replaced) out += (out.empty() ? "" : ",") + path;
+  return out.empty() ? "none" : out;
+}
+
+const Rulebook* Shelf::open(const Ruleset& r, Problems& problems) {
+  Volume& v = volume(r);
+  if (v.book == nullptr) v.book = r.open(v.files, problems);
+  return v.book.get();
+}
+
+const std::vector<ScenarioEntry>& Shelf::scenarios(const Ruleset& r) {
+  Volume& v = volume(r);
+  if (v.heads_read) return v.scenarios;
+  v.heads_read = true;
+  for (const DataFile& f : v.files.all()) {
+    if (!f.path.starts_with("scenarios/")) continue;
+    ScenarioEntry e{v.ruleset, &f, {}};
+    Problems ignored;  // `check` tells them; a list shows what can be played
+    if (read_scenario_head(f, e.head, ignored)) v.scenarios.push_back(std::move(e));
+  }
+  return v.scenarios;
+}
+
+const ScenarioEntry* Shelf::scenario_named(std::string_view id) {
+  // Scenario files bear their id as name by custom: look there first, so that one game opens one ruleset.
+  std::string usual = "scenarios/" + std::string{id} + ".toml";
+  for (bool by_name : {true, false})
+    for (const Ruleset* r : rulesets_) {
+      if (by_name && files(*r).find(usual) == nullptr) continue;
+      for (const ScenarioEntry& e : scenarios(*r))
+        if (e.head.id == id) return &e;
+    }
+  return nullptr;
+}
+
+std::vector<std::string_view> Shelf::scenario_ids() {
+  std::vector<std::string_view> out;
+  for (const Ruleset* r : rulesets_)
+    for (const ScenarioEntry& e : scenarios(*r)) out.push_back(e.head.id);
+  return out;
+}
+
+bool is_log(std::string_view text) { return text.starts_with("grognard-log "); }
+
+bool read_scenario_head(const DataFile& file, ScenarioHead& head, Problems& problems) {
+  Document doc(file, problems);
+  return doc.parsed() && read_head(file, doc.root(), head);
+}
+
+}  // namespace grog

@@ -1,0 +1,207 @@
+// Orders, events, dice, menus and previews as JSON, with words in both languages beside them.
+#include "core/describe.hpp"
+#include "core/order_text.hpp"
+#include "protocol/odds.hpp"
+#include "protocol/values.hpp"
+
+namespace grog {
+namespace {
+
+template <class Thing>
+void write_words(JsonOut& json, const Game& game, const State& s, const Thing& thing) {
+  write_both(json, describe(game, s, thing, Lang::fr), describe(game, s, thing, Lang::en));
+}
+
+void write_option(JsonOut& json, std::span<const Name> names, u8 option) {
+  if (option < names.size())
+    json.text(names[option].key);
+  else
+    json.number(option);
+}
+
+const VerbInfo* verb_of(const Game& game, u8 verb) {
+  std::span<const VerbInfo> verbs = game.rules().labels().verbs;
+  return verb < verbs.size() ? &verbs[verb] : nullptr;
+}
+
+}  // namespace
+
+void write_order(JsonOut& json, const Game& game, const State& s, const Order& o) {
+  const VerbInfo* v = verb_of(game, o.verb);
+  u16 uses = v != nullptr ? v->uses : u16{0};
+  json.open();
+  json.key("text").text(order_text(game, o));
+  json.key("verb").text(v != nullptr ? v->key : std::string_view{"?"});
+  if ((uses & uses_unit) != 0) write_unit_id(json.key("unit"), game, o.unit);
+  if ((uses & uses_target) != 0) write_unit_id(json.key("target"), game, o.target);
+  if ((uses & uses_place) != 0) write_place(json.key("place"), game, o.place);
+  if ((uses & uses_option) != 0) write_option(json.key("option"), v->options, o.option);
+  if ((uses & uses_value) != 0) json.key("value").number(o.value);
+  if ((uses & uses_with) != 0) {
+    json.key("with").open_list();
+    o.with.each([&](UnitId u) { write_unit_id(json, game, u); });
+    json.close_list();
+  }
+  if ((uses & uses_pose) != 0) {
+    json.key("pose").open();
+    json.key("x").number(o.pose.at.x);
+    json.key("y").number(o.pose.at.y);
+    json.key("facing").number(o.pose.facing);
+    json.key("slot").number(o.pose.slot);
+    json.close();
+  }
+  if ((uses & uses_legs) != 0) {
+    json.key("legs").open_list();
+    for (const Leg& leg : o.legs) {
+      if (leg.kind == 0) break;
+      json.open();
+      json.key("kind");
+      if (leg.kind <= v->legs.size())
+        json.text(v->legs[leg.kind - 1u].key);
+      else
+        json.number(leg.kind);
+      json.key("option").number(leg.option);
+      json.key("value").number(leg.value);
+      json.close();
+    }
+    json.close_list();
+  }
+  json.key("words");
+  write_words(json, game, s, o);
+  json.close();
+}
+
+void write_modifiers(JsonOut& json, const Rulebook& book, std::span<const Modifier> modifiers, Cited& cited) {
+  json.open_list();
+  for (const Modifier& m : modifiers) {
+    write_modifier(json, book, m);
+    cited.insert(m.clause);
+  }
+  json.close_list();
+}
+
+void write_event(JsonOut& json, const Game& game, const State& s, const Event& e, std::span<const Modifier> modifiers,
+                 Cited& cited) {
+  std::span<const EventInfo> infos = game.rules().labels().events;
+  const EventInfo* info = e.kind < infos.size() ? &infos[e.kind] : nullptr;
+  json.open();
+  json.key("kind");
+  if (info != nullptr)
+    json.text(info->key);
+  else
+    json.number(e.kind);
+  json.key("words");
+  write_words(json, game, s, e);
+  write_clause(json.key("clause"), game.rules(), e.clause);
+  cited.insert(e.clause);
+  if (info != nullptr && !info->options.empty()) write_option(json.key("option"), info->options, e.option);
+  if (e.side != Side::nobody) write_side(json.key("side"), game, e.side);
+  if (e.unit != UnitId::none) write_unit_id(json.key("unit"), game, e.unit);
+  if (e.other != UnitId::none) write_unit_id(json.key("other"), game, e.other);
+  if (e.place != -1) write_place(json.key("place"), game, e.place);
+  if (e.place2 != -1) write_place(json.key("place2"), game, e.place2);
+  json.key("value").number(e.value);
+  json.key("value2").number(e.value2);
+  json.key("throws").number(e.throws);
+  std::size_t from = e.modifiers_at, count = e.modifiers;
+  if (count > 0 && from + count <= modifiers.size())
+    write_modifiers(json.key("modifiers"), game.rules(), modifiers.subspan(from, count), cited);
+  json.close();
+}
+
+void write_dice(JsonOut& json, const Rulebook& book, const Tape& tape, Cited& cited) {
+  std::size_t at = 0;
+  json.open_list();
+  for (const Throw& t : tape.throws) {
+    json.open();
+    write_clause(json.key("clause"), book, t.clause);
+    cited.insert(t.clause);
+    json.key("faces").open_list();
+    for (int i = 0; i < t.count; ++i) json.number(tape.faces[at++]);
+    json.close_list();
+    json.close();
+  }
+  json.close_list();
+}
+
+void write_menu(JsonOut& json, const Game& game, const State& s) {
+  Menu menu;
+  game.menu(s, menu);
+  json.open_list();
+  for (const Choice& c : menu.choices) {
+    const VerbInfo* v = verb_of(game, c.verb);
+    u16 uses = v != nullptr ? v->uses : u16{0};
+    json.open();
+    json.key("verb").text(v != nullptr ? v->key : std::string_view{"?"});
+    if (c.unit != UnitId::none) write_unit_id(json.key("unit"), game, c.unit);
+    if ((uses & uses_option) != 0) write_option(json.key("option"), v->options, c.option);
+    auto units = [&](std::string_view name, std::size_t from, std::size_t count) {
+      if (count == 0) return;
+      json.key(name).open_list();
+      for (std::size_t i = from; i < from + count; ++i) write_unit_id(json, game, menu.units[i]);
+      json.close_list();
+    };
+    units("targets", c.targets_at, c.targets);
+    if (c.places > 0) {
+      json.key("places").open_list();
+      for (std::size_t i = c.places_at; i < c.places_at + std::size_t{c.places}; ++i)
+        write_place(json, game, menu.places[i]);
+      json.close_list();
+    }
+    units("with", c.with_at, c.with);
+    if (c.corners > 0) {
+      json.key("region").open_list();
+      for (std::size_t i = c.corners_at; i < c.corners_at + std::size_t{c.corners}; ++i) {
+        json.open_list();
+        json.number(menu.corners[i].x);
+        json.number(menu.corners[i].y);
+        json.close_list();
+      }
+      json.close_list();
+    }
+    if ((uses & uses_value) != 0) {
+      json.key("value").open_list();
+      json.number(c.value_low);
+      json.number(c.value_high);
+      json.close_list();
+    }
+    json.close();
+  }
+  json.close_list();
+}
+
+void write_preview(JsonOut& json, const Game& game, const State& s, const Preview& p, Cited& cited) {
+  json.key("exact").boolean(p.exact);
+  json.key("positions").number(p.states);
+  json.key("prospects").open_list();
+  for (const Prospect& prospect : p.prospects) {
+    json.open();
+    json.key("p").real(prospect.chance);
+    json.key("fraction").text(fraction_text(prospect.weight, p.total));
+    json.key("event");
+    write_event(json, game, s, prospect.event, {}, cited);
+    json.close();
+  }
+  json.close_list();
+  write_modifiers(json.key("modifiers"), game.rules(), p.modifiers, cited);
+  json.key("score").open();
+  for (Side side : {Side::first, Side::second}) {
+    json.key(game.side(side).key).open();
+    json.key("before").real(p.score_before[index(side)]);
+    json.key("after").real(p.score_after[index(side)]);
+    json.close();
+  }
+  json.close();
+}
+
+void write_clauses(JsonOut& json, const Rulebook& book, const Cited& cited) {
+  json.open();
+  for (Clause c : cited)
+    if (const ClauseEntry* e = book.clauses().find(c); e != nullptr) {
+      json.key(book.clause_id(c));
+      write_both(json, e->fr, e->en);
+    }
+  json.close();
+}
+
+}  // namespace grog

@@ -1,0 +1,394 @@
+#include "protocol/values.hpp"
+
+#include "core/diff.hpp"
+
+namespace grog {
+
+void write_both(JsonOut& json, std::string_view fr, std::string_view en) {
+  json.open();
+  json.key("fr").text(fr);
+  json.key("en").text(en);
+  json.close();
+}
+
+void write_side(JsonOut& json, const Game& game, Side s) {
+  if (s == Side::nobody)
+    json.null();
+  else
+    json.text(game.side(s).key);
+}
+
+void write_unit_id(JsonOut& json, const Game& game, UnitId u) {
+  if (index(u) < game.roster().size())
+    json.text(game.roster()[index(u)].id);
+  else
+    json.null();
+}
+
+void write_place(JsonOut& json, const Game& game, int place) {
+  const auto& places = game.board().places;
+  if (place >= 0 && static_cast<std::size_t>(place) < places.size())
+    json.text(places[static_cast<std::size_t>(place)].id);
+  else if (place == -1)
+    json.null();
+  else
+    json.number(place);
+}
+
+void write_clause(JsonOut& json, const Rulebook& book, Clause c) {
+  if (c == Clause::none)
+    json.null();
+  else
+    json.text(book.clause_id(c));
+}
+
+namespace {
+
+void write_points(JsonOut& json, std::span<const Point> points) {
+  json.open_list();
+  for (Point p : points) {
+    json.open_list();
+    json.number(p.x);
+    json.number(p.y);
+    json.close_list();
+  }
+  json.close_list();
+}
+
+template <class Info>
+void write_key(JsonOut& json, std::span<const Info> infos, std::size_t i) {
+  if (i < infos.size())
+    json.text(infos[i].key);
+  else
+    json.number(i);
+}
+
+void write_names(JsonOut& json, std::span<const Name> names) {
+  json.open_list();
+  for (const Name& n : names) {
+    json.open();
+    json.key("key").text(n.key);
+    json.key("text");
+    write_both(json, n.text);
+    json.close();
+  }
+  json.close_list();
+}
+
+void write_attr_infos(JsonOut& json, std::span<const AttrInfo> infos) {
+  json.open_list();
+  for (const AttrInfo& a : infos) {
+    json.open();
+    json.key("key").text(a.key);
+    json.key("text");
+    write_both(json, a.text);
+    json.key("shown").boolean(a.shown);
+    json.close();
+  }
+  json.close_list();
+}
+
+// Named attributes by their keys; those without a name are the ruleset's own affair.
+void write_attrs(JsonOut& json, std::span<const AttrInfo> infos, std::span<const i16> values) {
+  json.open();
+  for (std::size_t i = 0; i < infos.size() && i < values.size(); ++i)
+    if (!infos[i].key.empty()) json.key(infos[i].key).number(values[i]);
+  json.close();
+}
+
+void write_uses(JsonOut& json, u16 uses) {
+  static constexpr std::string_view names[] = {"unit", "target", "place", "option", "value", "pose", "with", "legs"};
+  json.open_list();
+  for (std::size_t i = 0; i < std::size(names); ++i)
+    if ((uses >> i & 1) != 0) json.text(names[i]);
+  json.close_list();
+}
+
+void write_verbs(JsonOut& json, std::span<const VerbInfo> verbs) {
+  json.open_list();
+  for (const VerbInfo& v : verbs) {
+    json.open();
+    json.key("key").text(v.key);
+    json.key("text");
+    write_both(json, v.text);
+    json.key("uses");
+    write_uses(json, v.uses);
+    if (!v.options.empty()) write_names(json.key("options"), v.options);
+    if ((v.uses & uses_value) != 0) {
+      json.key("value").open_list();
+      json.number(v.value_low);
+      json.number(v.value_high);
+      json.close_list();
+    }
+    if (!v.legs.empty()) write_names(json.key("legs"), v.legs);
+    json.close();
+  }
+  json.close_list();
+}
+
+}  // namespace
+
+void write_board(JsonOut& json, const Board& b) {
+  json.open();
+  json.key("width").number(b.width);
+  json.key("height").number(b.height);
+  json.key("columns").number(b.columns);
+  json.key("rows").number(b.rows);
+  json.key("pieces").open_list();
+  for (const Piece& p : b.pieces) {
+    json.open();
+    json.key("id").text(p.id);
+    json.key("kind").text(p.kind);
+    json.key("name");
+    write_both(json, p.fr, p.en);
+    json.key("shape").text(p.shape == Piece::Shape::area ? "area" : "line");
+    json.key("level").number(p.level);
+    json.key("width").number(p.width);
+    write_points(json.key("points"), p.points);
+    json.close();
+  }
+  json.close_list();
+  json.key("places").open_list();
+  for (const Place& p : b.places) {
+    json.open();
+    json.key("id").text(p.id);
+    json.key("name");
+    write_both(json, p.fr, p.en);
+    write_points(json.key("points"), p.points);
+    json.close();
+  }
+  json.close_list();
+  json.close();
+}
+
+void write_roster(JsonOut& json, const Game& game) {
+  json.open_list();
+  for (const RosterEntry& r : game.roster()) {
+    json.open();
+    json.key("id").text(r.id);
+    json.key("name");
+    write_both(json, r.fr, r.en);
+    json.key("short").text(r.short_name);
+    write_side(json.key("side"), game, r.side);
+    json.close();
+  }
+  json.close_list();
+}
+
+void write_sides(JsonOut& json, const Game& game) {
+  json.open_list();
+  for (Side s : {Side::first, Side::second}) {
+    const SideInfo& info = game.side(s);
+    json.open();
+    json.key("key").text(info.key);
+    json.key("name");
+    write_both(json, info.fr, info.en);
+    json.key("letter").text({&info.letter, 1});
+    json.close();
+  }
+  json.close_list();
+}
+
+void write_labels(JsonOut& json, const Rulebook& book) {
+  static constexpr std::string_view symbols[] = {"infantry", "cavalry", "artillery", "officer"};
+  static constexpr std::string_view looks[] = {"bases",    "line",    "column",   "road_column", "square",
+                                               "skirmish", "battery", "limbered", "officer"};
+  const Labels& l = book.labels();
+  json.open();
+  write_names(json.key("phases"), l.phases);
+  write_verbs(json.key("verbs"), l.verbs);
+  json.key("decisions").open_list();
+  for (const DecisionInfo& d : l.decisions) {
+    json.open();
+    json.key("key").text(d.key);
+    json.key("text");
+    write_both(json, d.text);
+    json.close();
+  }
+  json.close_list();
+  json.key("events").open_list();
+  for (const EventInfo& e : l.events) {
+    json.open();
+    json.key("key").text(e.key);
+    json.key("text");
+    write_both(json, e.text);
+    json.key("reveals").boolean(e.reveals);
+    if (!e.options.empty()) write_names(json.key("options"), e.options);
+    json.close();
+  }
+  json.close_list();
+  json.key("formations").open_list();
+  for (const FormationInfo& f : l.formations) {
+    json.open();
+    json.key("key").text(f.key);
+    json.key("text");
+    write_both(json, f.text);
+    json.key("look").text(looks[static_cast<std::size_t>(f.look)]);
+    json.close();
+  }
+  json.close_list();
+  json.key("troops").open_list();
+  for (const TroopInfo& t : book.troops()) {
+    json.open();
+    json.key("key").text(t.key);
+    json.key("text");
+    write_both(json, t.fr, t.en);
+    json.key("symbol").text(symbols[static_cast<std::size_t>(t.symbol)]);
+    json.close();
+  }
+  json.close_list();
+  write_attr_infos(json.key("flags"), l.flags);
+  write_attr_infos(json.key("attrs"), l.attrs);
+  write_attr_infos(json.key("side_attrs"), l.side_attrs);
+  write_attr_infos(json.key("game_attrs"), l.game_attrs);
+  json.key("strength");
+  write_both(json, l.strength);
+  json.close();
+}
+
+void write_unit(JsonOut& json, const Game& game, const State& s, UnitId u) {
+  const Labels& l = game.rules().labels();
+  const Unit& unit = s[u];
+  json.open();
+  write_unit_id(json.key("id"), game, u);
+  write_side(json.key("side"), game, unit.side);
+  std::span<const TroopInfo> troops = game.rules().troops();
+  json.key("troop");
+  if (unit.kind > 0 && unit.kind <= troops.size())
+    json.text(troops[unit.kind - 1u].key);
+  else
+    json.null();
+  json.key("name");
+  write_both(json, game.unit_name(s, u, Lang::fr), game.unit_name(s, u, Lang::en));
+  json.key("strength").number(unit.strength);
+  write_place(json.key("place"), game, unit.place);
+  json.key("x").number(unit.pose.at.x);
+  json.key("y").number(unit.pose.at.y);
+  json.key("facing").number(unit.pose.facing);
+  json.key("slot").number(unit.pose.slot);
+  json.key("group").number(unit.group);
+  json.key("formation");
+  if (l.formations.empty())
+    json.null();
+  else
+    write_key(json, l.formations, unit.formation);
+  json.key("flags").open_list();
+  for (std::size_t i = 0; i < l.flags.size() && i < 32; ++i)
+    if ((unit.flags >> i & 1) != 0 && !l.flags[i].key.empty()) json.text(l.flags[i].key);
+  json.close_list();
+  write_attrs(json.key("attrs"), l.attrs, unit.attr);
+  std::vector<Point> outline;
+  game.outline(s, u, outline);
+  write_points(json.key("outline"), outline);
+  json.close();
+}
+
+namespace {
+
+void write_head(JsonOut& json, const Game& game, const State& s) {
+  json.open();
+  json.key("turn").number(s.turn);
+  write_key(json.key("phase"), game.rules().labels().phases, s.phase);
+  write_side(json.key("active"), game, s.active);
+  json.key("over").boolean(s.over != 0);
+  write_side(json.key("winner"), game, s.over != 0 ? s.winner : Side::nobody);
+  json.close();
+}
+
+void write_links(JsonOut& json, const Game& game, const State& s) {
+  json.open_list();
+  for (std::size_t i = 0; i < s.links; ++i) {
+    const Link& k = s.link[i];
+    json.open();
+    json.key("kind").number(k.kind);
+    json.key("flags").number(k.flags);
+    write_unit_id(json.key("a"), game, k.a);
+    write_unit_id(json.key("b"), game, k.b);
+    json.key("v").number(k.v);
+    json.key("w").number(k.w);
+    json.close();
+  }
+  json.close_list();
+}
+
+void write_side_attrs(JsonOut& json, const Game& game, const State& s, std::size_t side) {
+  json.open();
+  json.key("side").text(game.side(static_cast<Side>(side)).key);
+  write_attrs(json.key("attrs"), game.rules().labels().side_attrs, s.side[side]);
+  json.close();
+}
+
+void write_place_value(JsonOut& json, const Game& game, const State& s, std::size_t place) {
+  json.open();
+  write_place(json.key("id"), game, static_cast<int>(place));
+  json.key("value").number(s.place[place]);
+  json.close();
+}
+
+}  // namespace
+
+void write_state(JsonOut& json, const Game& game, const State& s) {
+  json.open();
+  write_head(json.key("head"), game, s);
+  write_attrs(json.key("game"), game.rules().labels().game_attrs, s.game);
+  json.key("sides").open_list();
+  for (std::size_t i = 0; i < 2; ++i) write_side_attrs(json, game, s, i);
+  json.close_list();
+  json.key("places").open_list();
+  for (std::size_t i = 0; i < game.board().places.size() && i < max_places; ++i)
+    if (s.place[i] != 0) write_place_value(json, game, s, i);
+  json.close_list();
+  write_links(json.key("links"), game, s);
+  json.key("units").open_list();
+  for (std::size_t i = 0; i < s.units; ++i)
+    if (s.unit[i].kind != 0) write_unit(json, game, s, unit_id(i));
+  json.close_list();
+  json.close();
+}
+
+void write_changes(JsonOut& json, const Game& game, const State& before, const State& after) {
+  std::vector<Patch> patches;
+  diff(before, after, patches);
+  bool head = false, game_attr = false, links = false, sides[2] = {};
+  std::array<bool, max_places> places{};
+  std::array<bool, max_units> units{};
+  for (const Patch& p : patches) switch (p.what) {
+      case Patch::What::head: head = true; break;
+      case Patch::What::game: game_attr = true; break;
+      case Patch::What::side: sides[p.at & 1] = true; break;
+      case Patch::What::place: places[p.at] = true; break;
+      case Patch::What::unit: units[p.at] = true; break;
+      case Patch::What::link: links = true; break;
+      case Patch::What::decision: break;  // the decision travels whole with every message
+    }
+  json.open_list();
+  auto one = [&](std::string_view what, auto&& write) {
+    json.open();
+    json.key(what);
+    write();
+    json.close();
+  };
+  if (head) one("head", [&] { write_head(json, game, after); });
+  if (game_attr) one("game", [&] { write_attrs(json, game.rules().labels().game_attrs, after.game); });
+  for (std::size_t i = 0; i < 2; ++i)
+    if (sides[i]) one("side", [&] { write_side_attrs(json, game, after, i); });
+  for (std::size_t i = 0; i < max_places; ++i)
+    if (places[i]) one("place", [&] { write_place_value(json, game, after, i); });
+  if (links) one("links", [&] { write_links(json, game, after); });
+  for (std::size_t i = 0; i < max_units; ++i)
+    if (units[i]) one("unit", [&] { write_unit(json, game, after, unit_id(i)); });
+  json.close_list();
+}
+
+void write_standing(JsonOut& json, const Game& game, const State& s) {
+  Standing standing = game.standing(s);
+  json.open();
+  json.key("points").open();
+  for (Side side : {Side::first, Side::second})
+    json.key(game.side(side).key).number(standing.points[index(side)]);
+  json.close();
+  write_side(json.key("ahead"), game, standing.ahead);
+  json.close();
+}
+
+}  // namespace grog

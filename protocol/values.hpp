@@ -1,0 +1,47 @@
+// The kernel's values as JSON. Everything is called by its key (unit ids, place ids, keys of labels), so that a client
+// needs no numbers of a ruleset; distances are tenths of a millimetre, angles tenths of a degree, as in the kernel.
+#pragma once
+#include <set>
+#include <string>
+
+#include "core/kernel.hpp"
+#include "core/preview.hpp"
+#include "protocol/json_out.hpp"
+#include "protocol/words.hpp"
+
+namespace grog {
+
+// The clauses that a message has cited, so that it can carry their texts.
+using Cited = std::set<Clause>;
+
+void write_both(JsonOut&, std::string_view fr, std::string_view en);  // {"fr": ..., "en": ...}
+inline void write_both(JsonOut& json, Text t) { write_both(json, t.fr, t.en); }
+inline void write_both(JsonOut& json, const Sentence& s) { write_both(json, s.fr, s.en); }
+
+void write_side(JsonOut&, const Game&, Side);      // its key, or null
+void write_unit_id(JsonOut&, const Game&, UnitId);  // its id, or null
+void write_place(JsonOut&, const Game&, int place);  // its id, or the number where it is not one of the board's
+void write_clause(JsonOut&, const Rulebook&, Clause);  // its id, or null
+
+// Fixed for a game.
+void write_board(JsonOut&, const Board&);
+void write_roster(JsonOut&, const Game&);
+void write_sides(JsonOut&, const Game&);
+void write_labels(JsonOut&, const Rulebook&);
+
+// What changes. `s` is what the reader of the message may see.
+void write_state(JsonOut&, const Game&, const State& s);
+void write_unit(JsonOut&, const Game&, const State& s, UnitId);
+// What differs, each changed thing whole: [{"unit": {...}}, {"head": {...}}, ...].
+void write_changes(JsonOut&, const Game&, const State& before, const State& after);
+void write_standing(JsonOut&, const Game&, const State& s);
+
+void write_order(JsonOut&, const Game&, const State&, const Order&);  // {"text", "verb", ..., "words": {...}}
+void write_modifiers(JsonOut&, const Rulebook&, std::span<const Modifier>, Cited&);
+void write_event(JsonOut&, const Game&, const State&, const Event&, std::span<const Modifier>, Cited&);
+void write_dice(JsonOut&, const Rulebook&, const Tape&, Cited&);
+void write_menu(JsonOut&, const Game&, const State&);
+void write_preview(JsonOut&, const Game&, const State&, const Preview&, Cited&);
+void write_clauses(JsonOut&, const Rulebook&, const Cited&);  // {"id": {"fr": ..., "en": ...}}
+
+}  // namespace grog

@@ -1,0 +1,61 @@
+#include "protocol/words.hpp"
+
+#include "core/data.hpp"
+
+namespace grog {
+
+std::string fill(std::string_view pattern, std::initializer_list<std::string_view> parts) {
+  std::string out;
+  for (std::size_t i = 0; i < pattern.size(); ++i) {
+    bool hole = pattern[i] == '{' && i + 2 < pattern.size() && pattern[i + 2] == '}';
+    std::size_t n = hole ? static_cast<std::size_t>(pattern[i + 1] - '0') : parts.size();
+    if (n < parts.size()) {
+      out += parts.begin()[n];
+      i += 2;
+    } else {
+      out += pattern[i];
+    }
+  }
+  return out;
+}
+
+Sentence sentence(Text pattern, std::initializer_list<std::string_view> parts) {
+  return {fill(pattern.fr, parts), fill(pattern.en, parts)};
+}
+
+Fault wrong_name(std::string_view kind, Text pattern, std::string_view written,
+                 std::span<const std::string_view> names, std::initializer_list<std::string_view> more) {
+  Fault f;
+  f.kind = kind;
+  f.nearest = nearest(written, names);
+  f.allowed.assign(names.begin(), names.end());
+  std::string shown = quoted(written);
+  std::string_view first = more.size() > 0 ? more.begin()[0] : std::string_view{};
+  f.message = sentence(pattern, {shown, first});
+  if (!f.nearest.empty()) {
+    f.message.fr += " ; vouliez-vous dire « " + f.nearest + " » ?";
+    f.message.en += "; did you mean '" + f.nearest + "'?";
+  }
+  std::string list;
+  for (std::string_view n : names) list += (list.empty() ? "" : ", ") + std::string{n};
+  if (!list.empty()) {
+    f.message.fr += (f.nearest.empty() ? " ; permis : " : " (permis : ") + list + (f.nearest.empty() ? "" : ")");
+    f.message.en += (f.nearest.empty() ? "; allowed: " : " (allowed: ") + list + (f.nearest.empty() ? "" : ")");
+  }
+  return f;
+}
+
+std::string quoted(std::string_view text, std::size_t bytes) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    auto c = static_cast<unsigned char>(text[i]);
+    if (out.size() >= bytes && (c & 0xC0) != 0x80) return out + "…";
+    if (c < 0x20 || c == 0x7F)
+      out += '?';
+    else
+      out += text[i];
+  }
+  return out;
+}
+
+}  // namespace grog

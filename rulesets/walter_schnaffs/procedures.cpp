@@ -1,0 +1,233 @@
+#include "rulesets/walter_schnaffs/procedures.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace grog::walter_schnaffs {
+
+Tally totals_reasons(const Tables& t, const TotalsIn& in) {
+  Tally n;
+  auto add = [&n](char side, const Figure& f, i32 times) {
+    if (times * f.value != 0) n.add({f.clause, Op::add, side, times * f.value, {}});
+  };
+  i32 a_units = in.a_inf_fresh + in.a_inf_weak + in.a_cav_fresh + in.a_cav_weak + in.a_art + in.a_mit;
+  const AttackTable& a = t.attack;
+  add('a', a.fresh_infantry, in.a_inf_fresh);
+  add('a', a.weak_infantry, in.a_inf_weak);
+  add('a', a.fresh_cavalry, in.a_cav_fresh);
+  add('a', a.weak_cavalry, in.a_cav_weak);
+  add('a', a.guns, in.a_art + in.a_mit);
+  add('a', a.rear, in.a_rear_inf >= t.rear_infantry_units.value);
+  add('a', a.flank, in.a_flanks);
+  add('a', a.watercourse, in.crossing == static_cast<i32>(Edge::stream));  // a bridge costs the attacker nothing
+  add('a', a.professional, in.a_pro > 0 && a_units > 0 && 2 * in.a_pro >= a_units);
+  add('a', a.reservist, std::min(in.a_res, a.reservists_counted.value));
+  add('a', a.cover, in.cover != 0);
+
+  i32 d_units = in.d_inf_rapid + in.d_inf_other + in.d_cav + in.d_mit + in.d_bl + in.d_ml;
+  const DefenceTable& d = t.defence;
+  if (in.d_inf_rapid > 0) {
+    i32 fixed = in.d_inf_rapid * d.rapid_infantry.value;
+    n.add({d.rapid_infantry.clause, Op::add, 'd', fixed, dice_word(in.d_inf_rapid, 3, fixed)});
+  }
+  add('d', d.other_infantry, in.d_inf_other);
+  add('d', d.cavalry, in.d_cav);
+  if (in.d_mit > 0) {
+    i32 fixed = in.d_mit * d.mitrailleuse.value;
+    n.add({d.mitrailleuse.clause, Op::add, 'd', fixed, dice_word(in.d_mit, 6, fixed)});
+  }
+  add('d', d.breech_loader, in.d_bl);
+  add('d', d.muzzle_loader, in.d_ml);
+  add('d', d.professional, in.d_pro > 0 && d_units > 0 && 2 * in.d_pro >= d_units);
+  add('d', d.flank, in.d_flanks);
+  add('d', d.watercourse, in.crossing != 0);
+  add('d', d.rear, in.d_rear_inf >= t.rear_infantry_units.value);
+  add('d', d.reservist, std::min(in.d_res, d.reservists_counted.value));
+  add('d', d.earlier_attack, std::min(in.prior, d.earlier_attacks_counted.value));
+  return n;
+}
+
+int loss_dice(const Tables& t, int total) {  // one for each started multiple (WS-8.24), none at 0 or less (WS-13.8)
+  int step = t.points_a_die.value;
+  return total <= 0 ? 0 : (total + step - 1) / step;
+}
+
+TotalsOut totals(const Tables& t, const TotalsIn& in, const Tally& why, Dice& dice) {
+  int a = why.total('a'), d = why.total('d');
+  d += dice.sum(in.d_inf_rapid, t.defence.rapid_infantry.clause, d3);
+  d += dice.sum(in.d_mit, t.defence.mitrailleuse.clause);
+  return {static_cast<i16>(a), static_cast<i16>(loss_dice(t, a)), static_cast<i16>(d), static_cast<i16>(loss_dice(t, d))};
+}
+
+namespace {
+
+Sort loss_bins(const Tables& t) {
+  Sort s{{}, 3};
+  for (int f = 1; f <= 6; ++f)
+    s.into[static_cast<std::size_t>(f - 1)] = static_cast<u8>(shows(t.loss_six.on, f) ? 2 : shows(t.loss_one.on, f) ? 1 : 0);
+  return s;
+}
+
+bool take(i16 left, i16& lost) {
+  if (left <= lost) return false;
+  ++lost;
+  return true;
+}
+
+}  // namespace
+
+// Lowest dice first: every 3, 4 and 5, then the sixes one by one (WS-13.9, 13.10).
+Bases losses(const Tables& t, int dice_count, const Bases& present, Six choice, Dice& dice) {
+  Bins fell = dice.sort(dice_count, loss_bins(t), t.loss_one.clause);
+  Bases lost;
+  auto one_base = [&] { return take(present.cav, lost.cav) || take(present.inf, lost.inf); };
+  auto two_bases = [&] {
+    bool any = one_base();
+    for (int i = 1; any && i < t.bases_on_six.value; ++i) one_base();
+    return any;
+  };
+  for (int i = 0; i < fell[1]; ++i) one_base();
+  for (int i = 0; i < fell[2]; ++i) {
+    switch (choice) {
+      case Six::artillery:
+        static_cast<void>(take(present.art, lost.art) || take(present.mit, lost.mit) || two_bases());
+        break;
+      case Six::mitrailleuse:
+        static_cast<void>(take(present.mit, lost.mit) || take(present.art, lost.art) || two_bases());
+        break;
+      case Six::bases:
+        static_cast<void>(two_bases() || take(present.art, lost.art) || take(present.mit, lost.mit));
+        break;
+    }
+  }
+  return lost;
+}
+
+ClashOut clash(const Tables& t, const TotalsIn& in, const Tally& why, const Clash& c, Dice& dice) {
+  ClashOut out;
+  out.totals = totals(t, in, why, dice);
+  out.d_lost = losses(t, out.totals.attacker_dice, c.defenders, c.a_six, dice);
+  out.a_lost = losses(t, out.totals.defender_dice, c.attackers, c.d_six, dice);
+  return out;
+}
+
+Result assault_result(const Clash& c, const Bases& a, const Bases& d) {
+  bool attackers_left = c.attackers.inf + c.attackers.cav > a.inf + a.cav;
+  if (!attackers_left) return {false, "WS-13.11"_c};
+  if (c.defenders.total() == d.total()) return {true, "WS-13.12"_c};
+  if (d.total() > a.total()) return {true, "WS-13.13"_c};
+  bool foot_or_horse_left = c.defenders.inf + c.defenders.cav > d.inf + d.cav;
+  if (!foot_or_horse_left && d.total() == a.total()) return {true, "WS-13.14"_c};
+  return {false, "WS-13.15"_c};
+}
+
+Tally bombard_reasons(const Tables& t, const BombardIn& in) {
+  Tally n;
+  Arm gun = static_cast<Arm>(in.gun + static_cast<i32>(Arm::bl_heavy));
+  const BombardRow& row = t.bombard[static_cast<std::size_t>(gun)];
+  if (in.far != 0 && row.reach.value < 2) {
+    n.note(row.reach.clause);
+    return n;
+  }
+  const Score& hit = in.far != 0 ? row.far : row.near;
+  n.note(hit.clause, hit.value);
+  bool percussion = t.percussion[static_cast<std::size_t>(in.nation)][static_cast<std::size_t>(gun)];
+  if (percussion && in.ground != Ground::firm)
+    n.note(t.save_percussion.clause, t.save_percussion.value);
+  else if (in.cover != 0 || in.ground == Ground::wood)
+    n.note(t.save_cover.clause, t.save_cover.value);
+  return n;
+}
+
+// The reasons are the scores themselves: what hits first, then what saves, if anything does.
+Salvo salvo(const Tables& t, const BombardIn& in, const Tally& why, Dice& dice) {
+  Salvo out{};
+  const Modifier& hit = why.items()[0];
+  if (hit.value == 0) return out;  // out of range
+  out.chances = static_cast<i16>(dice.pool(in.batteries, {at_least(hit.value)}, hit.clause));
+  Bases present{static_cast<i16>(in.inf_bases), static_cast<i16>(in.cav_bases), static_cast<i16>(in.art_bases),
+                static_cast<i16>(in.mit_bases)};
+  out.hit = losses(t, out.chances, present, in.six, dice);
+  if (why.items().size() < 2) return out;
+  const Modifier& save = why.items()[1];
+  auto saves = [&](i16 n) { return static_cast<i16>(dice.pool(n, {at_least(save.value)}, save.clause)); };
+  out.saved.cav = saves(out.hit.cav);
+  out.saved.inf = saves(out.hit.inf);
+  out.saved.art = saves(out.hit.art);
+  out.saved.mit = saves(out.hit.mit);
+  return out;
+}
+
+const Score& leaving_score(const Tables& t, Arm a, bool heavy) {
+  const MoveRow& row = t.move[static_cast<std::size_t>(a)];
+  return heavy ? row.heavy : row.ordinary;  // in heavy ground its score replaces the gun's own (WS-12.8)
+}
+
+bool leaves(const Tables& t, Arm a, bool heavy, Dice& dice) {
+  const Score& s = leaving_score(t, a, heavy);
+  return s.value <= 1 || dice.test(s.on, s.clause);
+}
+
+Roles assign_roles(const Tables& t, const PostureChoice& in, Dice& dice) {
+  constexpr i32 draw = 4;
+  Values places{};
+  for (std::size_t f = 0; f < 6; ++f) places[f] = static_cast<i8>(t.draw[f]);
+  std::array<i32, 2> pick{in.german, in.french};
+  Roles out{};
+  for (std::size_t n = 0; n < 2; ++n) {
+    if (pick[n] == draw) pick[n] = dice.sum(1, "WS-17.3"_c, places);
+    out.postures[n] = static_cast<i16>(t.posture_list[n][static_cast<std::size_t>(pick[n])]);
+  }
+  i32 german = t.posture[static_cast<std::size_t>(out.postures[0])].rung.value;
+  i32 french = t.posture[static_cast<std::size_t>(out.postures[1])].rung.value;
+  if (german != french) {
+    out.attacker = german > french ? 0 : 1;
+    return out;
+  }
+  out.tied = 1;
+  auto pair = [](Dice& d) -> std::array<i16, 2> {
+    i16 g = static_cast<i16>(d.one("WS-17.4"_c)), f = static_cast<i16>(d.one("WS-17.4"_c));
+    return {g, f};
+  };
+  auto thrown = until(dice, pair, [](const std::array<i16, 2>& r) { return r[0] != r[1]; });
+  out.attacker = thrown[0] > thrown[1] ? 0 : 1;
+  return out;
+}
+
+int clock_after(int clock, Dice& dice) { return std::max(0, clock - dice.one("WS-15.3"_c)); }
+
+Tally cost_reasons(const Tables& t, const CostIn& in) {
+  Tally n;
+  auto add = [&n](const Figure& f, bool applies = true) {
+    if (applies) n.add(f.clause, f.value);
+  };
+  add(t.budget.infantry, in.arm == Arm::infantry);
+  add(t.budget.rapid, in.arm == Arm::infantry && in.rapid);
+  add(t.budget.cavalry, in.arm == Arm::cavalry);
+  add(t.budget.guns, is_gun(in.arm));
+  add(t.budget.muzzle_loader, is_muzzle_loader(in.arm));
+  add(t.budget.professional, in.quality == Quality::professional);
+  add(t.budget.reservist, in.quality == Quality::reservist);
+  return n;
+}
+
+int cost_a_base(const Tables& t, const Troop& troop) {
+  return cost_reasons(t, {troop.arm, 1, troop.quality, troop.rapid}).total();
+}
+
+Tally victory_reasons(const Tables& t, const VictoryIn& in) {
+  Tally n;
+  const Figure& award = t.posture[static_cast<std::size_t>(in.posture)].award;
+  if (in.zones > 0) n.add(award.clause, award.value * in.zones);
+  return n;
+}
+
+VictoryOut victory(const Tables& t, const VictoryIn& in, const Tally& why, Dice&) {
+  i32 a = in.enemy_loss + why.total(), d = in.own_loss;
+  i32 gap = a - d;
+  // More than a tenth of the budget, without dividing (WS-16.4).
+  bool decided = std::abs(gap) * t.margin_one_in.value > in.budget;
+  return {static_cast<i16>(a), static_cast<i16>(d), static_cast<i16>(!decided ? 2 : gap > 0 ? 0 : 1)};
+}
+
+}  // namespace grog::walter_schnaffs
