@@ -5,7 +5,7 @@ target_compile_options(grog_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow -W
                        -Werror -Wno-error=deprecated-declarations)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # g++ 12 reports these for std::string and std::vector inlining where there is nothing wrong.
-  target_compile_options(grog_flags INTERFACE -Wno-restrict -Wno-stringop-overflow -Wno-array-bounds -Wno-maybe-uninitialized)
+  target_compile_options(grog_flags INTERFACE -Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread -Wno-array-bounds -Wno-maybe-uninitialized)
 endif()
 if(GROGNARD_SANITIZE)
   target_compile_options(grog_flags INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)

@@ -374,8 +374,8 @@ static void refuse_unasked(DocumentTree& tree, const toml::table& t, const std::
       int count = 0;
       for (const toml::node& item : *list) {
         ++count;
-        if (const toml::table* inner = item.as_table())
-          refuse_unasked(tree, *inner, path + name + "[" + std::to_string(count) + "].");
+        if (const toml::table* element = item.as_table())
+          refuse_unasked(tree, *element, path + name + "[" + std::to_string(count) + "].");
       }
     }
   }

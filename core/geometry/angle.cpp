@@ -53,7 +53,7 @@ Point rotate(Point p, Point about, i32 clockwise) {
           about.y + static_cast<i32>(q30_nearest(y * r.y - x * r.x))};
 }
 
-Point place(Point centre, i32 facing, i64 right_halves, i64 ahead_halves) {
+Point framed_point(Point centre, i32 facing, i64 right_halves, i64 ahead_halves) {
   Ray r = ray(facing);
   return {centre.x + static_cast<i32>(divide_nearest(right_halves * r.y + ahead_halves * r.x, i64{2} * one_q30)),
           centre.y + static_cast<i32>(divide_nearest(ahead_halves * r.y - right_halves * r.x, i64{2} * one_q30))};

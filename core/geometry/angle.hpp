@@ -33,7 +33,7 @@ inline Ray ray(i32 angle) { return {sine(angle), cosine(angle)}; }
 
 constexpr i64 q30_nearest(i64 v) { return divide_nearest(v, one_q30); }
 // `length` parts along a direction.
-inline Fine along(i32 angle, i64 sixteenths) {
+inline Fine vector_along(i32 angle, i64 sixteenths) {
   Ray r = ray(angle);
   return {static_cast<i32>(q30_nearest(sixteenths * r.x)), static_cast<i32>(q30_nearest(sixteenths * r.y))};
 }
@@ -46,7 +46,7 @@ inline i32 direction(Point from, Point to) { return direction_of(i64{to.x} - fro
 Point rotate(Point p, Point about, i32 clockwise);
 
 // A point of a unit's own frame (to the right, ahead; in half tenths) on the table.
-Point place(Point centre, i32 facing, i64 right_halves, i64 ahead_halves);
+Point framed_point(Point centre, i32 facing, i64 right_halves, i64 ahead_halves);
 
 // Length of an arc, rounded up: what it costs to walk it. And the widest angle that a length pays for.
 i32 arc_length(i32 radius, i32 angle);

@@ -65,7 +65,7 @@ Fine to_face(const Quad& q, Face f) {
 Point edge_centre(const Quad& q, Face f) { return nearest_point(q.centre + to_face(q, f)); }
 
 Quad strip(const Quad& q, Face f, i32 depth) {
-  Fine out = along(outward(q, f), i64{depth} * (fine_parts / 2));
+  Fine out = vector_along(outward(q, f), i64{depth} * (fine_parts / 2));
   bool lengthwise = f == Face::front || f == Face::rear;
   Quad s;
   s.centre = q.centre + to_face(q, f) + out;
@@ -79,7 +79,7 @@ Quad strip(const Quad& q, Face f, i32 depth) {
 }
 
 Box resized(const Box& b, i32 width, i32 depth) {
-  return {place(b.at, b.facing, 0, i64{b.depth} - depth), b.facing, width, depth};
+  return {framed_point(b.at, b.facing, 0, i64{b.depth} - depth), b.facing, width, depth};
 }
 
 bool overlap_by(const Quad& p, const Quad& q, i32 by) {

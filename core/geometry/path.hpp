@@ -1,72 +1,91 @@
-// A box on the move: straight steps and wheels, what they run into, and how far they get.
+// A box on the move: straight ways and wheels, one leg at a time.
 //
-// A leg is counted in steps: tenths of a millimetre of a straight line, tenths of a degree of a turn. `pose_at(leg, s)` is
-// the pose after s steps, the same whether the leg was meant to end there or was stopped. Between poses the box glides:
-//   - a straight leg is solved, not sampled: against boxes and lines of terrain the moment of contact is exact, and
-//     the step is the last before it (or on it);
-//   - a turn is looked at every tenth of a degree, so what is thinner than the way its outer corner goes in one
-//     step (radius / 573) can be cut by that much and no more.
-// Grazing is not running into: a leg is stopped by what it would enter deeper than the tolerances of box.hpp (exactly,
-// for boxes square to the table), and goes no further than the touch that leads there. So a box may slide along what
-// it touches, move away from it, and pass a gap as wide as itself. One that starts inside something is stopped only by going deeper into it.
+// A leg is counted in steps: tenths of a millimetre of a straight way, tenths of a degree of a turn. The pose after s
+// steps is the same whether the leg was meant to end there or was stopped there, so a leg cut short is a shorter leg.
 #pragma once
-#include "core/geometry/polygon.hpp"
+#include "core/geometry/shape.hpp"
 
 namespace grog {
 
 enum class Pivot : u8 { front_left, front_right, front_centre, centre };
 
 // What a leg does, whoever does it.
-struct Move {
-  enum class Kind : u8 { straight, turn, to_point };
+struct Stride {
+  enum class Kind : u8 { straight, to_point, turn };
   Kind kind = Kind::straight;
   Pivot pivot = Pivot::centre;
-  i32 bearing = 0;  // of a straight leg, clockwise from the facing, which it keeps
-  i32 amount = 0;   // tenths of a millimetre; of a turn, tenths of a degree clockwise (negative: to the left)
+  i32 bearing = 0;  // of a straight way, clockwise from the facing, which it keeps
+  i32 amount = 0;   // tenths of a millimetre, 0 or more; of a turn, tenths of a degree clockwise, either sign
   Point to;
+
+  static constexpr Stride straight(i32 bearing, i32 distance) {
+    return {Kind::straight, Pivot::centre, bearing, distance, {}};
+  }
+  static constexpr Stride forward(i32 distance) { return straight(0, distance); }
+  static constexpr Stride backward(i32 distance) { return straight(half_turn, distance); }
+  static constexpr Stride rightward(i32 distance) { return straight(quarter_turn, distance); }
+  static constexpr Stride leftward(i32 distance) { return straight(3 * quarter_turn, distance); }
+  // The centre goes straight to a point; the facing is kept.
+  static constexpr Stride to_point(Point p) { return {Kind::to_point, Pivot::centre, 0, 0, p}; }
+  static constexpr Stride turn(Pivot p, i32 clockwise) { return {Kind::turn, p, 0, clockwise, {}}; }
+  // Wheels on the front corner of that side: the other wing comes forward, or falls back.
+  static constexpr Stride wheel_left(i32 angle) { return turn(Pivot::front_left, -angle); }
+  static constexpr Stride wheel_right(i32 angle) { return turn(Pivot::front_right, angle); }
+  static constexpr Stride wheel_back_left(i32 angle) { return turn(Pivot::front_left, angle); }
+  static constexpr Stride wheel_back_right(i32 angle) { return turn(Pivot::front_right, -angle); }
 };
-constexpr Move straight(i32 bearing, i32 distance) { return {Move::Kind::straight, Pivot::centre, bearing, distance, {}}; }
-constexpr Move forward(i32 distance) { return straight(0, distance); }
-constexpr Move backward(i32 distance) { return straight(half_turn, distance); }
-constexpr Move rightward(i32 distance) { return straight(quarter_turn, distance); }
-constexpr Move leftward(i32 distance) { return straight(3 * quarter_turn, distance); }
-constexpr Move to_point(Point p) { return {Move::Kind::to_point, Pivot::centre, 0, 0, p}; }  // keeps the facing
-constexpr Move turn(Pivot p, i32 clockwise) { return {Move::Kind::turn, p, 0, clockwise, {}}; }
-// Wheels: forwards the outer wing advances, backwards it falls back; the pivot is the front corner on that side.
-constexpr Move wheel_left(i32 angle) { return turn(Pivot::front_left, -angle); }
-constexpr Move wheel_right(i32 angle) { return turn(Pivot::front_right, angle); }
-constexpr Move wheel_back_left(i32 angle) { return turn(Pivot::front_left, angle); }
-constexpr Move wheel_back_right(i32 angle) { return turn(Pivot::front_right, -angle); }
 
-enum class Part : u8 { whole, front };  // what of the box is looked at: all of it, or its front edge
+enum class Part : u8 { whole, front };  // what of the box is looked at on its way: all of it, or its front edge
 
-// A move made by a box.
-struct Leg2;
+// A stride made by a box.
 class Motion {
  public:
-  Motion(const Box& from, const Move& move, Part part = Part::whole);
+  Motion(const Box& from, const Stride&, Part = Part::whole);
+
   i32 steps() const { return steps_; }
   Box at(i32 step) const;
   Box end() const { return at(steps_); }
-  // What it costs: a straight way, or the arc of the front corner that goes farthest, rounded up.
-  i32 length() const { return length_of(steps_); }
-  i32 length_of(i32 steps) const;
-
-  bool turns() const { return move_.kind == Move::Kind::turn; }
+  // What it costs: the straight way, or the arc of the front corner that goes farthest, rounded up.
+  i32 length() const { return length(steps_); }
+  i32 length(i32 steps) const;
+  bool turns() const { return stride_.kind == Stride::Kind::turn; }
   const Box& from() const { return from_; }
-  Quad start() const { return quad_at(0); }
-  // The part looked at after so many steps, the centre not yet rounded to a pose.
-  Quad quad_at(i32 step) const;
-  Fine vector() const { return vector_; }  // of a straight leg
-  i64 speed() const;                       // sixteenths that no point of it exceeds in a step
+
+  // For sweeps: the part looked at after so many steps, its centre not rounded to a pose, and as a pose has it.
+  Quad gliding(i32 step) const;
+  Quad standing(i32 step) const { return part_of(at(step)); }
+  Fine vector() const { return vector_; }  // of a whole straight way
+  i64 speed() const { return speed_; }     // no point of it goes more sixteenths in a step
 
  private:
-  Quad part_of(const Quad&) const;
+  Quad part_of(Quad) const;
   Box from_;
-  Move move_;
+  Stride stride_;
   Part part_;
   i32 steps_ = 0;
-  i32 direction_ = 0;  // of a straight leg
-  Fine vector_;
-  Fine pivot_;
+  i32 direction_ = 0;  // of a straight way
+  Fine vector_, pivot_;
+  i64 speed_ = 0;
 };
+
+Box follow(Box, std::span<const Stride>);
+// Straight to a pose: to its place, then turning there the shorter way.
+std::array<Stride, 2> to_pose(const Box&, const Pose&);
+
+// All that a box covers on a straight way, corners to the nearest tenth, clockwise.
+struct Corridor {
+  std::array<Point, 8> points;
+  std::size_t count = 0;
+  Polygon area() const { return {std::span(points.data(), count)}; }
+};
+Corridor corridor(const Motion&);
+
+// A stretch of table that holds all that a motion covers: what lies clear of it need not be asked about.
+struct Swath {
+  Fine a, b;
+  i64 radius = 0;  // sixteenths, round the way from a to b
+};
+Swath swath(const Motion&);
+bool near(const Swath&, Fine centre, i64 radius);
+
+}  // namespace grog

@@ -96,10 +96,13 @@ void reveal(Play& p) {
   p.tell(Tell::roles, e);
 }
 
+// The whole army, those already placed included, so that the suggestion is always the same legal one.
 void deploy_as_suggested(Play& p, Side side) {
+  for (std::size_t i = 0; i < p.s.units; ++i)
+    if (p.s.unit[i].strength > 0 && p.s.unit[i].side == side) p.s.unit[i].place = to_deploy;
   for (std::size_t i = 0; i < p.s.units; ++i) {
     Unit& u = p.s.unit[i];
-    if (u.strength == 0 || u.side != side || (u.place != to_deploy && u.place != in_reserve)) continue;
+    if (u.strength == 0 || u.side != side) continue;
     i16 where = p.g.suggested(unit_id(i));
     Event e;
     e.unit = unit_id(i), e.place = where, e.clause = "WS-17.8"_c;
@@ -118,8 +121,7 @@ void deploy_as_suggested(Play& p, Side side) {
 bool WalterGame::has_suggestion(const State& s, Side side) const {
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& u = s.unit[i];
-    if (u.strength > 0 && u.side == side && (u.place == to_deploy || u.place == in_reserve) && suggested(unit_id(i)) == nowhere)
-      return false;
+    if (u.strength > 0 && u.side == side && suggested(unit_id(i)) == nowhere) return false;
   }
   return true;
 }

@@ -19,9 +19,7 @@ void ToyGame::propose(const State& s, Rng&, std::size_t most, std::vector<Order>
 
 void ToyGame::menu(const State& s, Menu& menu) const {
   for (Verb v : {Verb::choose, Verb::answer})
-    for (u8 option = 0; option < 2; ++option)
-      if (check(s, make(v, UnitId::none, UnitId::none, option)))
-        menu.choices.push_back({.verb = static_cast<u8>(v), .option = option});
+    if (check(s, make(v))) menu.choices.push_back({.verb = static_cast<u8>(v), .option = any_option});
   if (!asks(s, Ask::act)) return;
   each_unit(s, s.asked().side, [&](UnitId u) {
     Choice fire{.verb = static_cast<u8>(Verb::fire), .unit = u, .targets_at = static_cast<u16>(menu.units.size())};

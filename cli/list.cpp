@@ -1,0 +1,99 @@
+// `grognard list`: what there is to play and to ask.
+#include "cli/program.hpp"
+#include "cli/text.hpp"
+#include "protocol/odds.hpp"
+#include "protocol/values.hpp"
+
+namespace grog {
+namespace {
+
+constexpr CommandText text{
+    "list",
+    {"les règles, leurs scénarios et leurs procédures", "the rulesets, their scenarios and procedures"},
+    {"[--json]", "[--json]"},
+    {},
+    {"grognard list\ngrognard list --json | jq '.rulesets[].scenarios[].id'",
+     "grognard list\ngrognard list --json | jq '.rulesets[].scenarios[].id'"}};
+
+void write_ruleset(Context& c, const Ruleset& r, const Rulebook& book, JsonOut& json) {
+  json.open();
+  json.key("id").text(r.id());
+  json.key("name").text(r.name().in(c.lang));
+  json.key("names");
+  write_both(json, r.name());
+  json.key("version").number(book.version());
+  json.key("tables").text(hash_text(book.tables_hash()));
+  json.key("house").text(c.shelf->house(r));
+  json.key("scenarios").open_list();
+  for (const ScenarioEntry& e : c.shelf->scenarios(r)) {
+    json.open();
+    json.key("id").text(e.head.id);
+    json.key("name").text(c.lang == Lang::fr ? e.head.name_fr : e.head.name_en);
+    json.key("names");
+    write_both(json, e.head.name_fr, e.head.name_en);
+    json.key("story");
+    write_both(json, e.head.story_fr, e.head.story_en);
+    json.key("minutes").number(e.head.minutes);
+    json.key("hash").text(hash_text(e.head.hash));
+    json.close();
+  }
+  json.close_list();
+  json.key("procedures").open_list();
+  for (const Procedure& p : book.procedures()) json.text(p.name);
+  json.close_list();
+  json.key("forms").open_list();
+  for (const Procedure& p : book.procedures()) write_procedure(json, p);
+  json.close_list();
+  json.close();
+}
+
+std::string ruleset_text(Context& c, const Ruleset& r, const Rulebook& book) {
+  bool fr = c.lang == Lang::fr;
+  std::string out = std::string{r.name().in(c.lang)} + "  (" + std::string{r.id()} + ")\n";
+  std::size_t widest = 0;
+  for (const ScenarioEntry& e : c.shelf->scenarios(r)) widest = std::max(widest, e.head.id.size());
+  for (const ScenarioEntry& e : c.shelf->scenarios(r)) {
+    out += "  " + padded(e.head.id, widest + 2) + (fr ? e.head.name_fr : e.head.name_en);
+    out += ", " + std::to_string(e.head.minutes) + " min\n";
+    for (const std::string& line : wrapped(fr ? e.head.story_fr : e.head.story_en, 92 - widest))
+      if (!line.empty()) out += std::string(widest + 4, ' ') + line + "\n";
+  }
+  std::string names;
+  for (const Procedure& p : book.procedures()) names += (names.empty() ? "" : ", ") + std::string{p.name};
+  for (std::size_t n = 0; const std::string& line : wrapped((fr ? "chances : " : "odds: ") + names, 96))
+    out += (n++ == 0 ? "  " : "    ") + line + "\n";
+  return out;
+}
+
+int run(Context& c, bool as_json) {
+  Output& out = standard_output();
+  std::string json_text, plain;
+  JsonOut json(json_text);
+  json.open();
+  json.key("rulesets").open_list();
+  for (const Ruleset* r : c.shelf->rulesets()) {
+    const Rulebook* book = nullptr;
+    if (int status = open_rulebook(c, *r, book); status != exit_ok) return status;
+    if (as_json)
+      write_ruleset(c, *r, *book, json);
+    else
+      plain += (plain.empty() ? "" : "\n") + ruleset_text(c, *r, *book);
+  }
+  json.close_list();
+  json.close();
+  if (as_json)
+    out.line(json_text);
+  else
+    out.write(plain);
+  return exit_ok;
+}
+
+}  // namespace
+
+void add_list(Program& program) {
+  auto json = std::make_shared<bool>(false);
+  CLI::App& app = program.add(text, [json, &program] { return run(program.context(), *json); });
+  program.flag(app, "--json", *json, {"un objet JSON", "one JSON object"});
+}
+
+}  // namespace grog

@@ -1,0 +1,211 @@
+#include "cli/program.hpp"
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+
+#include "cli/text.hpp"
+
+namespace grog {
+namespace {
+
+constexpr CommandText program_text{
+    "grognard",
+    {"arbitre, joue et éprouve des règles de jeu d'histoire", "referees, plays and tests rules of miniature battles"},
+    {"COMMANDE ...", "COMMAND ..."},
+    {"Statuts de sortie : 0 tout va bien ; 1 ce qui était demandé a échoué (fautes trouvées, partie qui ne se rejoue\n"
+     "pas) ; 2 mauvais usage.",
+     "Exit status: 0 all is well; 1 what was asked failed (problems found, a game that does not replay); 2 wrong\n"
+     "usage."},
+    {"grognard list                      ce qu'il y a à jouer\n"
+     "grognard play SCENARIO             une bataille contre l'ordinateur\n"
+     "grognard odds RÈGLE                les procédures dont on peut demander les chances\n"
+     "grognard COMMANDE --help           chaque commande en détail",
+     "grognard list                      what there is to play\n"
+     "grognard play SCENARIO             a battle against the computer\n"
+     "grognard odds RULESET              the procedures whose odds can be asked\n"
+     "grognard COMMAND --help            each command in detail"}};
+
+std::string indented(std::string_view lines) {
+  std::string out;
+  for (std::size_t at = 0; at <= lines.size();) {
+    std::size_t end = std::min(lines.find('\n', at), lines.size());
+    out += "  " + std::string{lines.substr(at, end - at)} + "\n";
+    at = end + 1;
+  }
+  return out;
+}
+
+}  // namespace
+
+Program::Program(Lang lang) {
+  context_.lang = lang;
+  commands_.push_back({program_text, &app_, nullptr});
+  app_.name("grognard");
+  app_.fallthrough();
+  app_.set_help_flag("-h,--help", std::string{context_.in({"cette aide", "this help"})});
+  app_.set_version_flag("--version", "grognard " GROGNARD_VERSION,
+                        std::string{context_.in({"la version", "the version"})});
+  option(app_, "--lang", lang_,
+         {"langue : fr ou en (sinon celle de LC_ALL, LC_MESSAGES ou LANG)",
+          "language: fr or en (else that of LC_ALL, LC_MESSAGES or LANG)"},
+         {"fr|en", "fr|en"});
+  option(app_, "--house", context_.house,
+         {"règles maison : un dossier où RÈGLE/tables.toml, etc. remplacent les fichiers d'origine",
+          "house rules: a folder where RULESET/tables.toml and so on replace the built-in files"},
+         {"DOSSIER", "FOLDER"});
+  app_.formatter_fn([this](const CLI::App* app, std::string, CLI::AppFormatMode) { return help(*app); });
+}
+
+CLI::App& Program::add(const CommandText& text, std::function<int()> run) {
+  CLI::App* app = app_.add_subcommand(std::string{text.name}, std::string{context_.in(text.about)});
+  app->fallthrough();
+  app->set_help_flag("-h,--help", std::string{context_.in({"cette aide", "this help"})});
+  commands_.push_back({text, app, std::move(run)});
+  return *app;
+}
+
+CLI::Option* Program::option(CLI::App& app, const std::string& name, std::string& value, Text about, Text what) {
+  return app.add_option(name, value, std::string{context_.in(about)})->type_name(std::string{context_.in(what)});
+}
+
+CLI::Option* Program::flag(CLI::App& app, const std::string& name, bool& value, Text about) {
+  return app.add_flag(name, value, std::string{context_.in(about)});
+}
+
+std::string Program::options_help(const CLI::App& app) const {
+  std::vector<std::pair<std::string, std::string>> rows;
+  std::size_t widest = 0;
+  for (const CLI::Option* o : app.get_options()) {
+    if (o->get_positional() || o->get_description().empty()) continue;
+    std::string name = o->get_name(false, true);
+    if (std::size_t comma = name.find(','); comma != name.npos) name.insert(comma + 1, " ");
+    if (!o->get_type_name().empty() && o->get_expected_max() > 0) name += " " + o->get_type_name();
+    widest = std::max(widest, width_of(name));
+    rows.emplace_back(std::move(name), o->get_description());
+  }
+  std::string out;
+  for (const auto& [name, about] : rows) {
+    std::vector<std::string> lines = wrapped(about, 94 - widest);
+    for (std::size_t i = 0; i < lines.size(); ++i)
+      out += "  " + padded(i == 0 ? name : "", widest + 2) + lines[i] + "\n";
+  }
+  return out;
+}
+
+std::string Program::help(const CLI::App& app) const {
+  const Command* command = &commands_.front();
+  for (const Command& c : commands_)
+    if (c.app == &app) command = &c;
+  const CommandText& text = command->text;
+  bool root = command == &commands_.front();
+  std::string out{root ? "grognard" : "grognard " + std::string{text.name}};
+  out += std::string{context_.in({" : ", ": "})} + std::string{context_.in(text.about)} + "\n\n";
+  out += std::string{context_.in({"Usage : grognard ", "Usage: grognard "})};
+  if (!root) out += std::string{text.name} + " ";
+  out += std::string{context_.in(text.usage)} + "\n";
+  if (root) {
+    out += std::string{context_.in({"\nCommandes :\n", "\nCommands:\n"})};
+    for (std::size_t i = 1; i < commands_.size(); ++i)
+      out += "  " + padded(commands_[i].text.name, 10) + std::string{context_.in(commands_[i].text.about)} + "\n";
+  }
+  if (!text.more.en.empty()) out += "\n" + std::string{context_.in(text.more)} + "\n";
+  out += std::string{context_.in({"\nExemples :\n", "\nExamples:\n"})} + indented(context_.in(text.examples));
+  out += "\nOptions" + std::string{context_.in({" :\n", ":\n"})} + options_help(app);
+  if (!root) out += options_help(app_);
+  return out;
+}
+
+const CLI::App& Program::chosen() const {
+  auto parsed = app_.get_subcommands();
+  return parsed.empty() ? app_ : *parsed.front();
+}
+
+Sentence Program::explain(const CLI::ParseError& e) const {
+  const CLI::App& app = chosen();
+  std::string name = e.get_name(), what = e.what();
+  std::string see = "grognard " + (&app == &app_ ? "" : app.get_name() + " ") + "--help";
+  if (name == "ExtrasError" && !app_.remaining(true).empty()) {
+    std::string extra = app_.remaining(true).front();
+    std::vector<std::string> names;
+    if (extra.starts_with('-')) {
+      extra = extra.substr(0, extra.find('='));
+      for (const CLI::App* a : {&app, &app_})
+        for (const CLI::Option* o : a->get_options())
+          for (const std::string& l : o->get_lnames()) names.push_back("--" + l);
+      std::sort(names.begin(), names.end());
+      names.erase(std::unique(names.begin(), names.end()), names.end());
+    } else if (&app == &app_) {
+      for (std::size_t i = 1; i < commands_.size(); ++i) names.emplace_back(commands_[i].text.name);
+    }
+    std::vector<std::string_view> views(names.begin(), names.end());
+    return wrong_name("option",
+                      extra.starts_with('-') ? Text{"option inconnue « {0} »", "unknown option '{0}'"}
+                      : &app == &app_        ? Text{"commande inconnue « {0} »", "unknown command '{0}'"}
+                                             : Text{"« {0} » est de trop", "'{0}' is one too many"},
+                      extra, views)
+        .message;
+  }
+  std::string option = what.substr(0, what.find(':'));
+  if (name == "ArgumentMismatch")
+    return sentence({"l'option {0} demande une valeur, une seule fois ; voir {1}",
+                     "the option {0} wants one value, once; see {1}"},
+                    {option, see});
+  return sentence({"ligne de commande mal formée ({0}) ; voir {1}", "malformed command line ({0}); see {1}"},
+                  {what, see});
+}
+
+int Program::run(int argc, const char* const* argv) {
+  Output& out = standard_output();
+  try {
+    app_.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    out.write(help(chosen()));
+    return exit_ok;
+  } catch (const CLI::CallForVersion& e) {
+    out.line(e.what());
+    return exit_ok;
+  } catch (const CLI::ParseError& e) {
+    return usage_fault(context_, explain(e));
+  }
+  if (Lang ignored; !choose_language(lang_, ignored))
+    return usage_fault(context_, sentence({"--lang : fr ou en, pas « {0} »", "--lang: fr or en, not '{0}'"}, {lang_}));
+  const CLI::App& app = chosen();
+  if (&app == &app_) {
+    out.write(help(app_));
+    return exit_usage;
+  }
+  if (int status = open_shelf(context_); status != exit_ok) return status;
+  for (const Command& c : commands_)
+    if (c.app == &app) return c.run();
+  return exit_usage;
+}
+
+int run_program(int argc, const char* const* argv) {
+  std::signal(SIGPIPE, SIG_IGN);
+  // The language is needed before the options are described.
+  Lang lang = language_of_environment();
+  for (int i = 1; i < argc; ++i) {
+    std::string_view a = argv[i];
+    if (a == "--lang" && i + 1 < argc) choose_language(argv[i + 1], lang);
+    if (a.starts_with("--lang=")) choose_language(std::string{a.substr(7)}, lang);
+  }
+  Program program(lang);
+  add_list(program);
+  add_play(program);
+  add_odds(program);
+  add_rules(program);
+  add_check(program);
+  add_replay(program);
+  add_sim(program);
+  add_referee(program);
+  int status = program.run(argc, argv);
+  Output& out = standard_output();
+  out.flush();
+  if (out.gone() && out.error() != EPIPE)
+    return failure(program.context(), sentence({"la sortie ne peut être écrite ({0})", "the output cannot be written ({0})"},
+                                               {std::strerror(out.error())}));
+  return status;
+}
+
+}  // namespace grog

@@ -1,0 +1,62 @@
+// The program as a set of subcommands, each with its options and a help that teaches by example.
+#pragma once
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/context.hpp"
+
+namespace grog {
+
+struct CommandText {
+  std::string_view name;
+  Text about;     // one line, in the list of commands
+  Text usage;     // what follows "grognard NAME"
+  Text more;      // paragraphs under it
+  Text examples;  // one a line, each with what it does
+};
+
+class Program {
+ public:
+  explicit Program(Lang);
+
+  Context& context() { return context_; }
+  // The options that the function adds to the command bind variables that `run` reads.
+  CLI::App& add(const CommandText&, std::function<int()> run);
+  CLI::Option* option(CLI::App&, const std::string& name, std::string& value, Text about, Text what = {});
+  CLI::Option* flag(CLI::App&, const std::string& name, bool& value, Text about);
+
+  int run(int argc, const char* const* argv);
+
+ private:
+  struct Command {
+    CommandText text;
+    CLI::App* app;
+    std::function<int()> run;
+  };
+  std::string help(const CLI::App&) const;
+  std::string options_help(const CLI::App&) const;
+  Sentence explain(const CLI::ParseError&) const;
+  const CLI::App& chosen() const;
+
+  Context context_;
+  CLI::App app_;
+  std::string lang_;
+  std::vector<Command> commands_;
+};
+
+void add_odds(Program&);
+void add_list(Program&);
+void add_rules(Program&);
+void add_check(Program&);
+void add_play(Program&);
+void add_referee(Program&);
+void add_replay(Program&);
+void add_sim(Program&);
+
+// What main() does.
+int run_program(int argc, const char* const* argv);
+
+}  // namespace grog

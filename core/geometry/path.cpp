@@ -1,0 +1,144 @@
+#include "core/geometry/path.hpp"
+
+#include <algorithm>
+
+#include "core/require.hpp"
+
+namespace grog {
+namespace {
+
+Fine pivot_offset(const Quad& q, Pivot p) {
+  switch (p) {
+    case Pivot::front_left: return q.ahead - q.across;
+    case Pivot::front_right: return q.ahead + q.across;
+    case Pivot::front_centre: return q.ahead;
+    case Pivot::centre: break;
+  }
+  return {};
+}
+
+Fine part_way(Fine vector, i32 step, i32 steps) {
+  return {static_cast<i32>(divide_nearest(i64{vector.x} * step, steps)),
+          static_cast<i32>(divide_nearest(i64{vector.y} * step, steps))};
+}
+
+// Sixteenths that the corner farthest from the pivot goes in a tenth of a degree, rounded up, with what rounding adds.
+i64 turning_speed(const Quad& q, Fine pivot) {
+  i64 farthest = 0;
+  for (Fine c : fine_corners(q)) farthest = std::max(farthest, squared(c - pivot));
+  return root_up(farthest) / 572 + 3;
+}
+
+}  // namespace
+
+Motion::Motion(const Box& from, const Stride& stride, Part part) : from_(from), stride_(stride), part_(part) {
+  switch (stride.kind) {
+    case Stride::Kind::straight:
+      require(stride.amount >= 0, "a straight way has a length; its bearing says which way");
+      steps_ = stride.amount;
+      direction_ = normalise(from.facing + stride.bearing);
+      vector_ = vector_along(direction_, i64{steps_} * fine_parts);
+      speed_ = fine_parts + 1;
+      break;
+    case Stride::Kind::to_point:
+      steps_ = distance_up(from.at, stride.to);
+      vector_ = fine(stride.to) - fine(from.at);
+      speed_ = fine_parts + 1;
+      break;
+    case Stride::Kind::turn: {
+      Quad q = from;
+      steps_ = static_cast<i32>(magnitude(stride.amount));
+      pivot_ = q.centre + pivot_offset(q, stride.pivot);
+      speed_ = turning_speed(q, pivot_);
+      break;
+    }
+  }
+}
+
+Quad Motion::part_of(Quad q) const { return part_ == Part::front ? front_edge(q) : q; }
+
+Quad Motion::gliding(i32 step) const {
+  Box b = from_;
+  if (turns()) b.facing = normalise(from_.facing + (stride_.amount < 0 ? -step : step));
+  Quad q = b;
+  if (turns())
+    q.centre = pivot_ - pivot_offset(q, stride_.pivot);
+  else if (step != 0)
+    q.centre = q.centre + part_way(vector_, step, steps_);
+  return part_of(q);
+}
+
+Box Motion::at(i32 step) const {
+  Box b = from_;
+  if (step == 0) return b;
+  switch (stride_.kind) {
+    case Stride::Kind::straight: b.at = point_ahead(from_.at, direction_, step); break;
+    case Stride::Kind::to_point: {
+      Point way = stride_.to - from_.at;
+      b.at = from_.at + Point{static_cast<i32>(divide_nearest(i64{way.x} * step, steps_)),
+                              static_cast<i32>(divide_nearest(i64{way.y} * step, steps_))};
+      break;
+    }
+    case Stride::Kind::turn: {
+      b.facing = normalise(from_.facing + (stride_.amount < 0 ? -step : step));
+      b.at = nearest_point(pivot_ - pivot_offset(Quad(b), stride_.pivot));
+      break;
+    }
+  }
+  return b;
+}
+
+i32 Motion::length(i32 steps) const {
+  if (!turns()) return steps;
+  switch (stride_.pivot) {
+    case Pivot::front_left:
+    case Pivot::front_right: return arc_length(from_.width, steps);
+    case Pivot::front_centre: return (arc_length(from_.width, steps) + 1) / 2;
+    case Pivot::centre: break;
+  }
+  i64 diagonal = root_up(i64{from_.width} * from_.width + i64{from_.depth} * from_.depth);
+  return (arc_length(static_cast<i32>(diagonal), steps) + 1) / 2;
+}
+
+Box follow(Box box, std::span<const Stride> strides) {
+  for (const Stride& s : strides) box = Motion(box, s).end();
+  return box;
+}
+
+std::array<Stride, 2> to_pose(const Box& from, const Pose& to) {
+  return {Stride::to_point(to.at), Stride::turn(Pivot::centre, turn_between(from.facing, to.facing))};
+}
+
+Corridor corridor(const Motion& m) {
+  require(!m.turns(), "only a straight way has a corridor");
+  std::array<Point, 8> all;
+  auto from = corners(m.from()), to = corners(m.end());
+  std::copy(from.begin(), from.end(), all.begin());
+  std::copy(to.begin(), to.end(), all.begin() + 4);
+  std::sort(all.begin(), all.end(), [](Point a, Point b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
+  // The convex hull, upper side then lower: clockwise.
+  std::array<Point, 17> hull;
+  std::size_t n = 0;
+  auto add = [&](Point p, std::size_t least) {
+    while (n >= least + 2 && cross(hull[n - 1] - hull[n - 2], p - hull[n - 1]) >= 0) --n;
+    hull[n++] = p;
+  };
+  for (std::size_t i = 0; i < 8; ++i) add(all[i], 0);
+  std::size_t upper = n - 1;
+  for (std::size_t i = 7; i-- > 0;) add(all[i], upper);
+  Corridor c;
+  c.count = std::min<std::size_t>(n - 1, 8);
+  std::copy_n(hull.begin(), c.count, c.points.begin());
+  return c;
+}
+
+Swath swath(const Motion& m) {
+  Quad q = m.from();
+  if (!m.turns()) return {q.centre, q.centre + m.vector(), q.radius};
+  // Round the pivot, which every pose keeps at the same distance from the centre; 573 * speed is above the radius.
+  Quad half = m.gliding(m.steps() / 2);
+  (void)half;
+  return {q.centre, q.centre, 0};
+}
+
+}  // namespace grog
