@@ -200,6 +200,15 @@ std::string Table::text(std::string_view key, std::optional<std::string> fallbac
   return fallback.value_or("");
 }
 
+std::string Table::any_text(std::string_view key) const {
+  const toml::node* n = ask(tree_, node_, path_, key, true);
+  if (n == nullptr) return {};
+  if (auto s = n->value_exact<std::string>()) return *s;
+  if (n->is_integer() || n->is_boolean()) return shown(*n);
+  tree_->fault(n, "'" + path_ + std::string{key} + "' must be a text, a whole number, true or false");
+  return {};
+}
+
 i32 Table::choice(std::string_view key, std::span<const std::string_view> names, std::optional<i32> fallback) const {
   const toml::node* n = ask(tree_, node_, path_, key, !fallback);
   if (n == nullptr) return fallback.value_or(0);

@@ -79,6 +79,7 @@ class Table {
   i32 decimal(std::string_view key, i32 scale, i32 low, i32 high, std::optional<i32> fallback = {}) const;
   bool boolean(std::string_view key, std::optional<bool> fallback = {}) const;
   std::string text(std::string_view key, std::optional<std::string> fallback = {}) const;
+  std::string any_text(std::string_view key) const;  // a text, a whole number, true or false, as it is written
   // Index of a name in `names`.
   i32 choice(std::string_view key, std::span<const std::string_view> names, std::optional<i32> fallback = {}) const;
   std::vector<i32> integers(std::string_view key, i32 low, i32 high) const;  // [] where it is missing

@@ -76,7 +76,7 @@ template <class Source>
 class FacedDice : public Dice {
  public:
   int pool(int n, Pool p, Clause c) final;
-  int sum(int n, Clause c, Values v) final;
+  int sum(int n, Clause c, Values v = pips) final;
   Bins sort(int n, Sort s, Clause c) final;
 };
 

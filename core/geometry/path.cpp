@@ -22,11 +22,10 @@ Fine part_way(Fine vector, i32 step, i32 steps) {
           static_cast<i32>(divide_nearest(i64{vector.y} * step, steps))};
 }
 
-// Sixteenths that the corner farthest from the pivot goes in a tenth of a degree, rounded up, with what rounding adds.
-i64 turning_speed(const Quad& q, Fine pivot) {
-  i64 farthest = 0;
-  for (Fine c : fine_corners(q)) farthest = std::max(farthest, squared(c - pivot));
-  return root_up(farthest) / 572 + 3;
+i64 farthest_corner(const Quad& q, Fine from) {
+  i64 most = 0;
+  for (Fine c : fine_corners(q)) most = std::max(most, squared(c - from));
+  return root_up(most);
 }
 
 }  // namespace
@@ -49,7 +48,8 @@ Motion::Motion(const Box& from, const Stride& stride, Part part) : from_(from), 
       Quad q = from;
       steps_ = static_cast<i32>(magnitude(stride.amount));
       pivot_ = q.centre + pivot_offset(q, stride.pivot);
-      speed_ = turning_speed(q, pivot_);
+      reach_ = farthest_corner(q, pivot_);
+      speed_ = reach_ / 572 + 3;  // a tenth of a degree is 1/572.96, and rounding adds less than 2
       break;
     }
   }
@@ -135,10 +135,16 @@ Corridor corridor(const Motion& m) {
 Swath swath(const Motion& m) {
   Quad q = m.from();
   if (!m.turns()) return {q.centre, q.centre + m.vector(), q.radius};
-  // Round the pivot, which every pose keeps at the same distance from the centre; 573 * speed is above the radius.
-  Quad half = m.gliding(m.steps() / 2);
-  (void)half;
-  return {q.centre, q.centre, 0};
+  return {m.pivot(), m.pivot(), m.pivot_reach()};
+}
+
+bool near(const Swath& s, Fine centre, i64 radius) {
+  Fine way = s.b - s.a, v = centre - s.a;
+  i64 r = s.radius + radius, ahead = dot(way, v), length = squared(way);
+  if (ahead <= 0) return squared(v) <= r * r;
+  if (ahead >= length) return squared(centre - s.b) <= r * r;
+  i128 off = cross(way, v);
+  return off * off <= static_cast<i128>(r * r) * length;
 }
 
 }  // namespace grog

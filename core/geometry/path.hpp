@@ -54,8 +54,10 @@ class Motion {
   // For sweeps: the part looked at after so many steps, its centre not rounded to a pose, and as a pose has it.
   Quad gliding(i32 step) const;
   Quad standing(i32 step) const { return part_of(at(step)); }
-  Fine vector() const { return vector_; }  // of a whole straight way
-  i64 speed() const { return speed_; }     // no point of it goes more sixteenths in a step
+  Fine vector() const { return vector_; }     // of a whole straight way
+  Fine pivot() const { return pivot_; }       // of a turn
+  i64 pivot_reach() const { return reach_; }  // from there to the corner farthest from it
+  i64 speed() const { return speed_; }        // no point of it goes more sixteenths in a step
 
  private:
   Quad part_of(Quad) const;
@@ -65,7 +67,7 @@ class Motion {
   i32 steps_ = 0;
   i32 direction_ = 0;  // of a straight way
   Fine vector_, pivot_;
-  i64 speed_ = 0;
+  i64 reach_ = 0, speed_ = 0;
 };
 
 Box follow(Box, std::span<const Stride>);

@@ -58,17 +58,28 @@ Stretch walk_round(const Segment& line, const Shape& area, bool corners_left) {
   return {magnitude(sum), before != 0 ? 0 : in.first, after != 0 ? whole : out.last};
 }
 
-int count_crossings(const Segment& line, const Polyline& wall, bool corners_left) {
+struct Meetings {
+  int count = 0;
+  i64 first = whole;
+};
+Meetings meetings(const Segment& line, const Shape& wall, bool corners_left) {
   Sides sides(line, corners_left);
   Fine from = sides.from, to = fine(line.b);
-  int n = 0;
-  for (std::size_t i = 0; i + 1 < wall.points.size(); ++i) {
-    Fine a = fine(wall.points[i]), b = fine(wall.points[i + 1]);
+  Meetings m;
+  for (std::size_t i = 0; i < wall.edges(); ++i) {
+    Fine a = wall[i], b = wall.end_of(i);
     if (sides.is_left(a) == sides.is_left(b)) continue;
     // The ends of the line lie strictly on either side of the wall's edge.
-    if (sign(cross(b - a, from - a)) * sign(cross(b - a, to - a)) < 0) ++n;
+    if (sign(cross(b - a, from - a)) * sign(cross(b - a, to - a)) >= 0) continue;
+    ++m.count;
+    m.first = std::min(m.first, part_of(from, sides.way, a, b));
   }
-  return n;
+  return m;
+}
+
+i32 tenths_of(const Segment& line, i64 part) {
+  i64 length = root_down(squared(fine(line.b) - fine(line.a)));
+  return static_cast<i32>(divide_nearest(part * length, whole * fine_parts));
 }
 
 i32 reach_of(const Quad& q, const Quad& other) { return q.square() && other.square() ? square_reach : turned_reach; }
@@ -94,13 +105,13 @@ Crossing crossing(const Segment& line, const Shape& area) {
   Stretch left = walk_round(line, area, true), right = walk_round(line, area, false);
   const Stretch& s = left.inside <= right.inside ? left : right;
   if (s.inside == 0) return {};
-  i64 length = root_down(squared(fine(line.b) - fine(line.a)));
-  auto tenths = [&](i64 t) { return static_cast<i32>(divide_nearest(t * length, whole * fine_parts)); };
-  return {tenths(s.inside), tenths(s.enter), tenths(s.leave)};
+  return {tenths_of(line, s.inside), tenths_of(line, s.enter), tenths_of(line, s.leave)};
 }
 
-int crossings(const Segment& line, const Polyline& wall) {
-  return std::min(count_crossings(line, wall, true), count_crossings(line, wall, false));
+WallCrossing wall_crossing(const Segment& line, const Shape& wall) {
+  Meetings left = meetings(line, wall, true), right = meetings(line, wall, false);
+  const Meetings& m = left.count <= right.count ? left : right;
+  return {m.count, m.count > 0 ? tenths_of(line, m.first) : 0};
 }
 
 u8 faces_crossed(const Segment& path, const Quad& q) {

@@ -12,8 +12,13 @@ struct Crossing {
   explicit operator bool() const { return inside > 0; }
 };
 Crossing crossing(const Segment&, const Shape& area);
-// How often it goes from one side of a line of terrain to the other.
-int crossings(const Segment&, const Polyline&);
+// How often it goes from one side of a wall, hedge or border to the other, and where first.
+struct WallCrossing {
+  int count = 0;
+  i32 first = 0;
+  explicit operator bool() const { return count > 0; }
+};
+WallCrossing wall_crossing(const Segment&, const Shape& line);
 // Which faces of a box a path passes through: bit index(Face). Two opposite ones: it passed right through.
 u8 faces_crossed(const Segment&, const Quad&);
 

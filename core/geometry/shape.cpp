@@ -73,6 +73,15 @@ bool quads(const Shape& p, const Shape& q) {
   return p.size() == 4 && q.size() == 4 && p.filled() && q.filled() && p.convex() && q.convex();
 }
 
+void require_points(const Shape& p, const Shape& q) {
+  require(p.size() > 0 && q.size() > 0, "a distance is between shapes that have points");
+}
+bool together(const Shape& p, const Shape& q) {
+  require_points(p, q);
+  if (quads(p, q)) return !parted(p, q) && !parted(q, p);
+  return common_point(p, q).has_value();
+}
+
 Pairing pairing(const Shape& p, const Shape& q) {
   Pairing best;
   consider(p, q, true, best);
@@ -123,18 +132,24 @@ bool contains(const Shape& area, Fine p) {
   return in && area.filled();
 }
 
-Squared gap(const Shape& p, const Shape& q) {
-  require(p.size() > 0 && q.size() > 0, "a distance is between shapes that have points");
-  if (quads(p, q)) {
-    if (!parted(p, q) && !parted(q, p)) return {};
-  } else if (common_point(p, q)) {
-    return {};
-  }
-  return pairing(p, q).gap;
+Squared gap(const Shape& p, const Shape& q) { return together(p, q) ? Squared{} : pairing(p, q).gap; }
+
+Approach approach(const Shape& mover, const Shape& other, Fine way) {
+  if (together(mover, other)) return {};
+  Pairing best = pairing(mover, other);
+  Fine s = best.b - best.a, v = best.corner - best.a;
+  i64 ahead = dot(v, s), closing;  // along the way from the corner to its foot on the edge
+  if (ahead <= 0)
+    closing = dot(way, -v);
+  else if (ahead >= squared(s))
+    closing = dot(way, best.b - best.corner);
+  else
+    closing = -sign(cross(s, v)) * cross(s, way);
+  return {best.gap, sign(best.of_first ? closing : -closing)};
 }
 
 Closest closest(const Shape& p, const Shape& q) {
-  require(p.size() > 0 && q.size() > 0, "a distance is between shapes that have points");
+  require_points(p, q);
   if (auto x = common_point(p, q)) return {nearest_point(*x), nearest_point(*x)};
   Pairing best = pairing(p, q);
   Point corner = nearest_point(best.corner), foot = nearest_point(foot_on_segment(best.corner, best.a, best.b));

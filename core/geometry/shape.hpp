@@ -60,6 +60,13 @@ struct Closest {
 };
 Closest closest(const Shape&, const Shape&);
 
+// The same for one that moves: how far it is, and whether going that way brings it nearer (1), or farther (-1).
+struct Approach {
+  Squared gap;
+  int closing = 0;
+};
+Approach approach(const Shape& mover, const Shape& other, Fine way);
+
 bool contains(const Shape& area, Fine);  // the border is in; of a line there is nothing but border
 inline bool contains(const Shape& area, Point p) { return contains(area, fine(p)); }
 

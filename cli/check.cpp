@@ -1,0 +1,147 @@
+// `grognard check`: every fault of a file, with its place.
+#include <filesystem>
+
+#include "cli/program.hpp"
+
+namespace grog {
+namespace {
+
+constexpr CommandText text{
+    "check",
+    {"cherche les fautes d'un scénario, d'une armée, de tables ou d'une partie",
+     "finds the faults of a scenario, an army, tables or a saved game"},
+    {"FICHIER... [--ruleset RÈGLE]", "FILE... [--ruleset RULESET]"},
+    {"Toutes les fautes, une par ligne : fichier:ligne:colonne. Un scénario a « id » et « ruleset », une armée\n"
+     "« ruleset » seul, un fichier de tables porte le nom de celui qu'il remplace, dans un dossier au nom de la règle.",
+     "All faults, one a line: file:line:column. A scenario has 'id' and 'ruleset', an army 'ruleset' alone, a file\n"
+     "of tables bears the name of the one it replaces, in a folder named like the ruleset."},
+    {"grognard check ma-bataille.toml\n"
+     "grognard check maison/RÈGLE/tables.toml\n"
+     "grognard check partie.log                  rejoue la partie et compare chaque position",
+     "grognard check my-battle.toml\n"
+     "grognard check house/RULESET/tables.toml\n"
+     "grognard check game.log                    replays the game and compares every position"}};
+
+struct Options {
+  std::vector<std::string> files;
+  std::string ruleset;
+};
+
+const Ruleset* ruleset_of_folder(Context& c, const std::string& path) {
+  std::error_code error;
+  std::filesystem::path whole = std::filesystem::absolute(path, error);
+  for (std::filesystem::path folder = whole.parent_path(); folder != folder.root_path(); folder = folder.parent_path()) {
+    std::string name = folder.filename().string();
+    for (char& ch : name) ch = ch == '_' ? '-' : ch;
+    if (const Ruleset* r = c.shelf->find(name); r != nullptr) return r;
+  }
+  return nullptr;
+}
+
+// The ruleset with this file in place of its own.
+void check_tables(Context& c, const Ruleset& r, const std::string& name, const DataFile& file, Problems& problems) {
+  DataFiles files;
+  for (const DataFile& f : c.shelf->files(r).all()) files.put(f.path, f.text);
+  files.put(name, file.text);
+  Problems found;
+  r.open(files, found);
+  for (Problem p : found.list()) {
+    if (p.file == name) p.file = file.path;
+    problems.add(std::move(p));
+  }
+}
+
+void check_log(Context& c, const DataFile& file, Problems& problems) {
+  LogRead read = read_log(file.path, file.text);
+  for (const Problem& p : read.problems.list()) problems.add(p);
+  if (!read.ok) return;
+  const LogHeader& h = read.log.header;
+  auto fault = [&](std::string message) { problems.add({file.path, 0, 0, std::move(message)}); };
+  const Ruleset* r = c.shelf->find(h.ruleset);
+  if (r == nullptr) return fault(c.shelf->unknown_ruleset(h.ruleset).message.in(c.lang));
+  const Rulebook* book = c.shelf->open(*r, problems);
+  if (book == nullptr) return;
+  DataFile scenario{file.path, h.scenario_text};
+  if (h.scenario_text.empty()) {
+    const ScenarioEntry* e = c.shelf->scenario_named(h.scenario);
+    if (e == nullptr)
+      return fault(sentence({"le scénario « {0} » n'existe pas ici", "there is no scenario '{0}' here"}, {h.scenario})
+                       .in(c.lang));
+    scenario = *e->file;
+  }
+  std::unique_ptr<const Game> game = book->load(scenario, problems);
+  if (game == nullptr) return;
+  Replay replayed = replay(*game, read.log);
+  if (!replayed.ok) fault(replayed.fault);
+}
+
+std::string kind_of(Context& c, const Options& o, const DataFile& file, Problems& problems) {
+  if (is_log(file.text)) return check_log(c, file, problems), "log";
+  std::string id, ruleset;
+  {
+    Problems ignored;
+    Document doc(file, ignored);
+    if (!doc.parsed()) {
+      for (const Problem& p : ignored.list()) problems.add(p);
+      return "toml";
+    }
+    id = doc.root().text("id", "");
+    ruleset = doc.root().text("ruleset", "");
+  }
+  auto unknown = [&](const std::string& name) {
+    problems.add({file.path, 0, 0, c.shelf->unknown_ruleset(name).message.in(c.lang)});
+  };
+  if (!ruleset.empty()) {
+    const Ruleset* r = c.shelf->find(ruleset);
+    if (r == nullptr) return unknown(ruleset), "toml";
+    const Rulebook* book = c.shelf->open(*r, problems);
+    if (book == nullptr) return "toml";
+    if (id.empty()) return book->check_army(file, problems), "army";
+    return book->load(file, problems), "scenario";
+  }
+  const Ruleset* r = o.ruleset.empty() ? ruleset_of_folder(c, file.path) : c.shelf->find(o.ruleset);
+  if (!o.ruleset.empty() && r == nullptr) return unknown(o.ruleset), "toml";
+  std::string name = std::filesystem::path(file.path).filename().string();
+  if (r != nullptr && c.shelf->files(*r).find(name) != nullptr) return check_tables(c, *r, name, file, problems), "tables";
+  problems.add({file.path, 0, 0,
+                std::string{c.in({"ni scénario (id, ruleset), ni armée (ruleset), ni fichier d'une règle : --ruleset dit "
+                                  "de laquelle, et le nom doit être celui du fichier remplacé",
+                                  "no scenario (id, ruleset), no army (ruleset), no file of a ruleset: --ruleset says of "
+                                  "which, and the name must be that of the file it replaces"})}});
+  return "toml";
+}
+
+int run(Context& c, const Options& o) {
+  if (o.files.empty()) return usage_fault(c, sentence({"check : quels fichiers ?", "check: which files?"}));
+  Output& out = standard_output();
+  bool sound = true;
+  for (const std::string& path : o.files) {
+    FileRead read = read_file(path);
+    if (!read.ok) {
+      failure(c, read.fault);
+      sound = false;
+      continue;
+    }
+    Problems problems;
+    std::string kind = kind_of(c, o, {path, std::move(read.text)}, problems);
+    if (problems.empty()) {
+      out.line(path + std::string{c.in({" : bon (", ": sound ("})} + kind + ")");
+    } else {
+      out.write(problems.text());
+      sound = false;
+    }
+  }
+  return sound ? exit_ok : exit_failed;
+}
+
+}  // namespace
+
+void add_check(Program& program) {
+  auto o = std::make_shared<Options>();
+  CLI::App& app = program.add(text, [o, &program] { return run(program.context(), *o); });
+  app.add_option("files", o->files);
+  program.option(app, "--ruleset", o->ruleset,
+                 {"la règle dont le fichier fait partie", "the ruleset that the file is part of"}, {"RÈGLE", "RULESET"});
+}
+
+}  // namespace grog

@@ -1,0 +1,194 @@
+#include "core/geometry/sweep.hpp"
+
+#include <algorithm>
+
+namespace grog {
+namespace {
+
+struct Ratio {
+  i64 num, den;  // den > 0
+};
+bool less(Ratio a, Ratio b) { return static_cast<i128>(a.num) * b.den < static_cast<i128>(b.num) * a.den; }
+
+// When a straight way is deeper than a given depth in an obstacle: strictly between two moments, counted in steps.
+struct Window {
+  Ratio enter{INT64_MIN, 1}, leave{INT64_MAX, 1};
+};
+// Along each axis the way between the centres changes evenly, so the moments solve linear equations.
+bool find_window(const Axes& axes, const Motion& m, i64 depth, Window& w) {
+  for (std::size_t i = 0; i < axes.count; ++i) {
+    const Axis& a = axes.list[i];
+    i64 reach = a.reach - depth * a.unit, off = a.off, speed = cross(a.edge, m.vector());
+    if (reach <= 0) return false;
+    if (speed == 0) {
+      if (magnitude(off) >= reach) return false;
+      continue;
+    }
+    if (speed < 0) speed = -speed, off = -off;
+    Ratio in{(off - reach) * m.steps(), speed}, out{(off + reach) * m.steps(), speed};
+    if (less(w.enter, in)) w.enter = in;
+    if (less(out, w.leave)) w.leave = out;
+  }
+  return less(w.enter, w.leave) && less(w.enter, {m.steps(), 1}) && less({0, 1}, w.leave);
+}
+
+i64 leg_tolerance(const Quad& mover, const Quad& other, bool turns) {
+  return !turns && mover.square() && other.square() ? square_graze : leg_graze;
+}
+
+// How deep it is at the beginning, and how deep it may go.
+struct Depths {
+  i64 start, most;
+};
+Depths depths(const Motion& m, const Quad& from, const Quad& obstacle) {
+  i64 start = std::max<i64>(overlap_depth(from, obstacle), 0);
+  return {start, std::max(start + square_graze, leg_tolerance(from, obstacle, m.turns()))};
+}
+
+Room straight_room(const Motion& m, const Quad& from, const Quad& obstacle) {
+  Depths d = depths(m, from, obstacle);
+  Axes axes = axes_of(from, obstacle);
+  Window too_deep, touch;
+  if (!find_window(axes, m, d.most, too_deep) || !find_window(axes, m, d.start, touch)) return {m.steps(), false};
+  i32 step = static_cast<i32>(std::clamp<i64>(divide_down(touch.enter.num, touch.enter.den), 0, m.steps()));
+  // The touch lies between this step and the next; the pose of the next, rounded, may still be clear.
+  if (step < m.steps() && !overlap_by(m.standing(step + 1), obstacle, static_cast<i32>(d.start))) ++step;
+  return {step, true};
+}
+
+Room turning_room(const Motion& m, const Quad& from, const Quad& obstacle) {
+  Depths d = depths(m, from, obstacle);
+  i32 last_clear = 0;
+  for (i32 step = 0; step <= m.steps();) {
+    i64 depth = overlap_depth(m.gliding(step), obstacle);
+    if (depth > d.most) return {last_clear, true};
+    // That far apart, it cannot touch before so many steps.
+    i64 skip = depth < 0 ? -depth / m.speed() : 0;
+    if (depth <= d.start) last_clear = static_cast<i32>(std::min<i64>(step + skip, m.steps()));
+    step += static_cast<i32>(std::max<i64>(skip, 1));
+  }
+  return {m.steps(), false};
+}
+
+Room room_past(const Motion& m, const Quad& from, const Quad& obstacle) {
+  if (m.steps() == 0) return {0, false};
+  return m.turns() ? turning_room(m, from, obstacle) : straight_room(m, from, obstacle);
+}
+
+Room room_past_edges(const Motion& m, const Shape& border) {
+  Quad from = m.gliding(0);
+  Swath way = swath(m);
+  Room least{m.steps(), false};
+  for (std::size_t i = 0; i < border.edges(); ++i) {
+    Quad e = thin(border[i], border.end_of(i));
+    if (!near(way, e.centre, e.radius)) continue;
+    Room r = room_past(m, from, e);
+    if (r.blocked && (!least.blocked || r.steps < least.steps)) least = r;
+  }
+  return least;
+}
+
+// The step from which it is clear of a quad, steps() + 1 where it ends in it.
+i32 clear_step(const Motion& m, const Quad& obstacle) {
+  if (m.turns()) {
+    i32 step = m.steps() + 1;
+    while (step > 0 && !overlap(m.gliding(step - 1), obstacle)) --step;
+    return step;
+  }
+  Quad from = m.gliding(0);
+  Axes axes = axes_of(from, obstacle);
+  Window in, touch;
+  if (m.steps() == 0) return overlap(from, obstacle) ? 1 : 0;
+  if (!find_window(axes, m, leg_tolerance(from, obstacle, false), in) || !find_window(axes, m, 0, touch)) return 0;
+  i64 step = std::max<i64>(divide_up(touch.leave.num, touch.leave.den), 0);
+  if (step > m.steps()) return overlap(m.standing(m.steps()), obstacle) ? m.steps() + 1 : m.steps();
+  i32 s = static_cast<i32>(step);
+  return s < m.steps() && overlap(m.standing(s), obstacle) ? s + 1 : s;
+}
+
+std::optional<i32> clear_of_edges(const Motion& m, const Shape& border) {
+  i32 step = 0;
+  for (std::size_t i = 0; i < border.edges(); ++i)
+    step = std::max(step, clear_step(m, thin(border[i], border.end_of(i))));
+  return step <= m.steps() ? std::optional(step) : std::nullopt;
+}
+
+std::optional<i32> first_within_convex(const Motion& m, const Shape& shape, i32 r) {
+  std::optional<i32> found;
+  i32 low = 0, high = m.steps();
+  while (low <= high) {
+    i32 mid = (low + high) / 2;
+    Approach a = approach(m.gliding(mid), shape, m.vector());
+    if (a.gap.within(r)) {
+      found = mid;
+      high = mid - 1;
+    } else if (a.closing > 0) {
+      low = mid + 1;
+    } else {
+      high = mid - 1;
+    }
+  }
+  // The pose itself, rounded, should be within r as well.
+  for (int i = 0; found && i < 2 && *found < m.steps() && !within(Shape(m.standing(*found)), shape, r); ++i) ++*found;
+  return found;
+}
+
+std::optional<i32> first_within_turning(const Motion& m, const Shape& shape, i32 r) {
+  for (i32 step = 0; step <= m.steps();) {
+    Squared g = gap(m.gliding(step), shape);
+    if (g.within(r)) return step;
+    i64 apart = root_down(static_cast<i64>(g.num / g.den)) - i64{r} * fine_parts;
+    step += static_cast<i32>(std::max<i64>(apart / m.speed(), 1));
+  }
+  return {};
+}
+
+}  // namespace
+
+Room room(const Motion& m, const Quad& obstacle) { return room_past(m, m.gliding(0), obstacle); }
+Room room(const Motion& m, const Polygon& area) { return room_past_edges(m, area); }
+Room room(const Motion& m, const Polyline& line) { return room_past_edges(m, line); }
+
+Room room_on_table(const Motion& m, i32 width, i32 height) {
+  std::array<Point, 4> edge{Point{0, 0}, Point{0, height}, Point{width, height}, Point{width, 0}};
+  return room_past_edges(m, Outline{edge});
+}
+
+FirstHit first_hit(const Motion& m, std::span<const Quad> obstacles) {
+  FirstHit first{m.steps(), -1};
+  Quad from = m.gliding(0);
+  Swath way = swath(m);
+  for (std::size_t i = 0; i < obstacles.size(); ++i) {
+    if (!near(way, obstacles[i].centre, obstacles[i].radius)) continue;
+    Room r = room_past(m, from, obstacles[i]);
+    if (r.blocked && (first.index < 0 || r.steps < first.steps)) first = {r.steps, static_cast<int>(i)};
+  }
+  return first;
+}
+
+std::optional<i32> clear_after(const Motion& m, const Quad& obstacle) {
+  i32 step = clear_step(m, obstacle);
+  return step <= m.steps() ? std::optional(step) : std::nullopt;
+}
+
+std::optional<i32> clear_after(const Motion& m, const Polygon& area) {
+  if (overlap(m.standing(m.steps()), area)) return {};
+  return clear_of_edges(m, area);
+}
+
+std::optional<i32> clear_after(const Motion& m, const Polyline& line) { return clear_of_edges(m, line); }
+
+std::optional<i32> first_within(const Motion& m, const Shape& shape, i32 r) {
+  if (m.turns()) return first_within_turning(m, shape, r);
+  if (shape.convex()) return first_within_convex(m, shape, r);
+  if (shape.filled() && contains(shape, m.gliding(0).centre)) return 0;
+  std::optional<i32> first;
+  for (std::size_t i = 0; i < shape.edges(); ++i) {
+    std::array<Fine, 2> edge{shape[i], shape.end_of(i)};
+    auto s = first_within_convex(m, edge, r);
+    if (s && (!first || *s < *first)) first = s;
+  }
+  return first;
+}
+
+}  // namespace grog

@@ -1,0 +1,96 @@
+#include "core/terrain_file.hpp"
+
+#include <algorithm>
+
+namespace grog {
+namespace {
+
+// Lengths in files have at most two decimals; each is turned into tenths of a millimetre, rounded to the nearest.
+constexpr i32 parts = 100;
+constexpr i32 most = 100'000;
+i32 tenths(i32 hundredths, i32 unit) {
+  i64 n = static_cast<i64>(hundredths) * unit;
+  return static_cast<i32>(n >= 0 ? (n + parts / 2) / parts : (n - parts / 2) / parts);
+}
+
+std::vector<Point> points_of(const Table& t, std::string_view key, i32 unit) {
+  std::vector<i32> raw = t.decimals(key, parts, -most, most);
+  if (raw.size() % 2 != 0) t.fault(key, "'" + std::string{key} + "' must hold pairs x, y");
+  std::vector<Point> out;
+  for (std::size_t i = 0; i + 1 < raw.size(); i += 2) out.push_back({tenths(raw[i], unit), tenths(raw[i + 1], unit)});
+  return out;
+}
+
+bool on_board(const Board& b, const std::vector<Point>& points) {
+  return std::all_of(points.begin(), points.end(),
+                     [&](Point p) { return p.x >= 0 && p.y >= 0 && p.x <= b.width && p.y <= b.height; });
+}
+
+bool read_shape(const Table& t, i32 unit, Piece& piece) {
+  int given = t.has("box") + t.has("corners") + t.has("line");
+  if (given != 1) {
+    t.fault("a piece of terrain has one of 'box', 'corners' and 'line'");
+    return false;
+  }
+  if (t.has("box")) {
+    std::vector<Point> c = points_of(t, "box", unit);
+    if (c.size() != 2) {
+      t.fault("box", "'box' must be two corners: [x1, y1, x2, y2]");
+      return false;
+    }
+    i32 x1 = std::min(c[0].x, c[1].x), x2 = std::max(c[0].x, c[1].x);
+    i32 y1 = std::min(c[0].y, c[1].y), y2 = std::max(c[0].y, c[1].y);
+    piece.points = {{x1, y1}, {x2, y1}, {x2, y2}, {x1, y2}};
+    if (x1 == x2 || y1 == y2) t.fault("box", "'box' has no surface");
+  } else if (t.has("corners")) {
+    piece.points = points_of(t, "corners", unit);
+    if (piece.points.size() < 3) t.fault("corners", "an area has at least three corners");
+  } else {
+    piece.shape = Piece::Shape::line;
+    piece.points = points_of(t, "line", unit);
+    if (piece.points.size() < 2) t.fault("line", "a line has at least two points");
+  }
+  return true;
+}
+
+}  // namespace
+
+bool read_terrain(const Table& root, i32 unit, std::span<const std::string_view> areas,
+                  std::span<const std::string_view> lines, Board& board) {
+  Table table = root.table("table");
+  if (!table.exists()) return false;
+  board.width = tenths(table.decimal("width", parts, parts, most), unit);
+  board.height = tenths(table.decimal("height", parts, parts, most), unit);
+  if (board.width > 32'000 || board.height > 32'000) table.fault("a table measures at most 3.2 m");
+  for (const Table& t : root.tables("terrain")) {
+    Piece piece;
+    piece.id = t.text("id");
+    if (!read_shape(t, unit, piece)) continue;
+    std::span<const std::string_view> kinds = piece.shape == Piece::Shape::line ? lines : areas;
+    piece.kind = kinds.empty() ? t.text("kind") : std::string{kinds[static_cast<std::size_t>(t.choice("kind", kinds))]};
+    t.both("name", piece.fr, piece.en, false);
+    piece.level = static_cast<i16>(t.integer("level", 0, 20, 0));
+    piece.width = static_cast<i16>(tenths(t.decimal("width", parts, 0, 1000 * parts, 0), unit));
+    for (const Piece& other : board.pieces)
+      if (other.id == piece.id) t.fault("id", "'" + piece.id + "' stands twice");
+    if (!on_board(board, piece.points)) t.fault("'" + piece.id + "' reaches off the table");
+    board.pieces.push_back(std::move(piece));
+  }
+  return true;
+}
+
+bool read_point(const Table& t, std::string_view key, i32 unit, const Board& board, Point& out) {
+  std::vector<Point> p = points_of(t, key, unit);
+  if (p.size() != 1) {
+    t.fault(key, "'" + std::string{key} + "' must be one point: [x, y]");
+    return false;
+  }
+  if (!on_board(board, p)) {
+    t.fault(key, "'" + std::string{key} + "' lies off the table");
+    return false;
+  }
+  out = p[0];
+  return true;
+}
+
+}  // namespace grog

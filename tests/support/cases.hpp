@@ -1,0 +1,45 @@
+// Cases in text: a situation, dice, and what must come of it, worked out by hand from the printed rules.
+// Files: tests/cases/<ruleset id>/*.toml. Two kinds of [[case]]:
+//
+//   [[case]]                                 # a dice procedure
+//   name = "two fresh regiments against one Chassepot regiment"
+//   clauses = ["WS-8.1", "WS-8.12"]          # each must appear in the engine's answer: modifier, refusal, event, throw
+//   about = ["WS-R36"]                       # what the expected values prove without the engine naming it
+//   procedure = "totals"
+//   inputs = { a_inf_fresh = 2 }             # the rest at their defaults
+//   dice = "4"                               # groups by throw: "5 2 6 | 3"; all must be used up
+//   modifiers = ["WS-8.1 8", "WS-8.12 1d3+2"]  # optional: the whole list, in order ("CP-19.8@a 1" where sides show)
+//   outcome = { attacker_total = 8, defender_total = 4 }   # the fields that matter; null is "null"
+//   chances = { "1/3" = { hits = 0 } }       # optional: exact odds that these fields have these values
+//
+//   [[case]]                                 # a game
+//   name = "..."
+//   clauses = ["WS-7.5"]
+//   scenario = "geisberg"                    # a built-in one, or
+//   situation = '''...'''                    # the text of a scenario file, after the file's `common` text, if it has one
+//   steps = [
+//     { order = "move gr7 @C2", expect = { "gr7.place" = "C2" } },
+//     { order = "move gr7 @C3", refused = "WS-5.1" },          # a clause, or "fault": an order that makes no sense
+//     { order = "bombard @C3 :artillery with bat6", dice = "5 | 3", expect = { "l50.strength" = 2, asked = "lose" } },
+//   ]
+//
+// What `expect` can name: asked, asked.side, phase, active, turn, over, winner, game.<attr>, side.<side>.<attr>,
+// <unit>.strength|place|formation|x|y|facing|group|side, <unit>.<attr>, <unit>.<flag>, links (their number),
+// place.<id> (the place's raw attribute), told.<event> (how often this step told it).
+// Names are the ruleset's own (Labels). A place that is none is "none", others their id.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "core/kernel.hpp"
+
+namespace grog::test {
+
+struct CaseResult {
+  int cases = 0;
+  std::vector<std::string> failures;  // "file: case: what"
+};
+// Every case of one file.
+CaseResult run_cases(const Ruleset&, const Rulebook&, const DataFile&);
+
+}  // namespace grog::test
