@@ -30,7 +30,8 @@ struct Options {
 const Ruleset* ruleset_of_folder(Context& c, const std::string& path) {
   std::error_code error;
   std::filesystem::path whole = std::filesystem::absolute(path, error);
-  for (std::filesystem::path folder = whole.parent_path(); folder != folder.root_path(); folder = folder.parent_path()) {
+  for (std::filesystem::path folder = whole.parent_path(); folder != folder.root_path();
+       folder = folder.parent_path()) {
     std::string name = folder.filename().string();
     for (char& ch : name) ch = ch == '_' ? '-' : ch;
     if (const Ruleset* r = c.shelf->find(name); r != nullptr) return r;
@@ -102,12 +103,14 @@ std::string kind_of(Context& c, const Options& o, const DataFile& file, Problems
   const Ruleset* r = o.ruleset.empty() ? ruleset_of_folder(c, file.path) : c.shelf->find(o.ruleset);
   if (!o.ruleset.empty() && r == nullptr) return unknown(o.ruleset), "toml";
   std::string name = std::filesystem::path(file.path).filename().string();
-  if (r != nullptr && c.shelf->files(*r).find(name) != nullptr) return check_tables(c, *r, name, file, problems), "tables";
-  problems.add({file.path, 0, 0,
-                std::string{c.in({"ni scénario (id, ruleset), ni armée (ruleset), ni fichier d'une règle : --ruleset dit "
-                                  "de laquelle, et le nom doit être celui du fichier remplacé",
-                                  "no scenario (id, ruleset), no army (ruleset), no file of a ruleset: --ruleset says of "
-                                  "which, and the name must be that of the file it replaces"})}});
+  if (r != nullptr && c.shelf->files(*r).find(name) != nullptr)
+    return check_tables(c, *r, name, file, problems), "tables";
+  problems.add(
+      {file.path, 0, 0,
+       std::string{c.in({"ni scénario (id, ruleset), ni armée (ruleset), ni fichier d'une règle : --ruleset dit "
+                         "de laquelle, et le nom doit être celui du fichier remplacé",
+                         "no scenario (id, ruleset), no army (ruleset), no file of a ruleset: --ruleset says of "
+                         "which, and the name must be that of the file it replaces"})}});
   return "toml";
 }
 
@@ -141,7 +144,8 @@ void add_check(Program& program) {
   CLI::App& app = program.add(text, [o, &program] { return run(program.context(), *o); });
   app.add_option("files", o->files);
   program.option(app, "--ruleset", o->ruleset,
-                 {"la règle dont le fichier fait partie", "the ruleset that the file is part of"}, {"RÈGLE", "RULESET"});
+                 {"la règle dont le fichier fait partie", "the ruleset that the file is part of"},
+                 {"RÈGLE", "RULESET"});
 }
 
 }  // namespace grog

@@ -54,9 +54,9 @@ int add_house_files(Context& c, const Ruleset& r, const fs::path& folder) {
     if (c.shelf->files(r).find(path) == nullptr && !path.starts_with("scenarios/")) {
       std::vector<std::string_view> names;
       for (const EmbeddedFile& f : r.files()) names.push_back(f.path);
-      return usage_fault(c, wrong_name("file", {"{1} n'a pas de fichier « {0} »", "{1} has no file '{0}'"}, path, names,
-                                       {r.id()})
-                                .message);
+      return usage_fault(
+          c, wrong_name("file", {"{1} n'a pas de fichier « {0} »", "{1} has no file '{0}'"}, path, names, {r.id()})
+                 .message);
     }
     FileRead file = read_file((folder / path).string());
     if (!file.ok) return failure(c, file.fault);
@@ -71,8 +71,8 @@ int open_shelf(Context& c) {
   c.shelf = std::make_unique<Shelf>(rulesets());
   if (c.house.empty()) return exit_ok;
   if (!is_folder(c.house))
-    return usage_fault(c, sentence({"--house : « {0} » n'est pas un dossier", "--house: '{0}' is not a folder"},
-                                   {c.house}));
+    return usage_fault(
+        c, sentence({"--house : « {0} » n'est pas un dossier", "--house: '{0}' is not a folder"}, {c.house}));
   std::vector<fs::path> folders;
   std::error_code error;
   for (fs::directory_iterator at(c.house, error), end; !error && at != end; at.increment(error))
@@ -175,7 +175,8 @@ std::unique_ptr<Match> open_match(Context& c, const OpenedGame& opened, int& sta
   if (!opened.saved) return std::make_unique<Match>(*opened.game, opened.header);
   Replay replayed = replay(*opened.game, opened.log);
   if (replayed.ok) return std::move(replayed.match);
-  status = failure(c, sentence({"la partie ne se rejoue pas : {0}", "the game does not replay: {0}"}, {replayed.fault}));
+  status =
+      failure(c, sentence({"la partie ne se rejoue pas : {0}", "the game does not replay: {0}"}, {replayed.fault}));
   return nullptr;
 }
 
@@ -185,7 +186,7 @@ int read_whole(const Context& c, std::string_view option, const std::string& tex
   if (error == std::errc{} && stop == end && !text.empty() && out >= low && out <= high) return exit_ok;
   return usage_fault(c, sentence({"{0} doit être un nombre entier de {1} à {2}, pas « {3} »",
                                   "{0} must be a whole number from {1} to {2}, not '{3}'"},
-                                 {option, std::to_string(low), std::to_string(high), quoted(text)}));
+                                 {option, std::to_string(low), std::to_string(high), excerpt(text)}));
 }
 
 u64 fresh_seed() {

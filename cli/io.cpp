@@ -34,9 +34,7 @@ Output& standard_output() {
   return out;
 }
 
-bool LineReader::has_line() const {
-  return std::memchr(store_.data() + scanned_, '\n', to_ - scanned_) != nullptr;
-}
+bool LineReader::has_line() const { return std::memchr(store_.data() + scanned_, '\n', to_ - scanned_) != nullptr; }
 
 LineReader::Got LineReader::next(std::string_view& line) {
   for (;;) {

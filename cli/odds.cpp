@@ -75,9 +75,9 @@ int run(Context& c, const Options& o) {
   }
   if (o.words.empty()) {
     Fault f = c.shelf->unknown_ruleset("");
-    return usage_fault(c, wrong_name("ruleset", {"il manque la règle{1}", "the ruleset is missing{1}"}, "", c.shelf->ids(),
-                                     {""})
-                              .message);
+    return usage_fault(
+        c, wrong_name("ruleset", {"il manque la règle{1}", "the ruleset is missing{1}"}, "", c.shelf->ids(), {""})
+               .message);
   }
   const Ruleset* r = nullptr;
   const Rulebook* book = nullptr;
@@ -98,8 +98,9 @@ int run(Context& c, const Options& o) {
     const std::string& word = o.words[i];
     std::size_t sign = word.find('=');
     if (sign == word.npos || sign == 0)
-      return usage_fault(c, sentence({"« {0} » : une donnée s'écrit donnée=valeur", "'{0}': an input is written input=value"},
-                                     {quoted(word)}));
+      return usage_fault(
+          c, sentence({"« {0} » : une donnée s'écrit donnée=valeur", "'{0}': an input is written input=value"},
+                      {excerpt(word)}));
     Question::Input& in = q.add();
     in.key = word.substr(0, sign);
     in.value = {Value::Kind::word, word.substr(sign + 1)};
@@ -123,10 +124,12 @@ void add_odds(Program& program) {
   CLI::App& app = program.add(text, [o, &program] { return run(program.context(), *o); });
   app.add_option("words", o->words);
   program.flag(app, "--json", o->json, {"un objet JSON sur une ligne", "one JSON object on one line"});
-  program.flag(app, "--batch", o->batch,
-               {"des questions JSON, une par ligne, sur l'entrée standard", "questions as JSON Lines on standard input"});
-  program.flag(app, "--inputs", o->inputs,
-               {"montre les données de la procédure et leurs valeurs", "shows the procedure's inputs and their values"});
+  program.flag(
+      app, "--batch", o->batch,
+      {"des questions JSON, une par ligne, sur l'entrée standard", "questions as JSON Lines on standard input"});
+  program.flag(
+      app, "--inputs", o->inputs,
+      {"montre les données de la procédure et leurs valeurs", "shows the procedure's inputs and their values"});
 }
 
 }  // namespace grog

@@ -82,8 +82,7 @@ std::string joint_table(const Odds& odds, const std::vector<std::size_t>& fields
   constexpr std::size_t most_rows = 24;
   bool fr = lang == Lang::fr;
   std::vector<u32> order = odds.sorted;
-  std::stable_sort(order.begin(), order.end(),
-                   [&](u32 a, u32 b) { return odds.raw.weight(a) > odds.raw.weight(b); });
+  std::stable_sort(order.begin(), order.end(), [&](u32 a, u32 b) { return odds.raw.weight(a) > odds.raw.weight(b); });
   std::vector<std::size_t> widths;
   for (std::size_t f : fields) {
     std::size_t w = width_of(odds.procedure->out[f].name);
@@ -154,7 +153,8 @@ std::string odds_text(const Odds& odds, Text ruleset_name, Lang lang) {
   if (!given.empty())
     for (const std::string& line : wrapped(given, 96)) out += "  " + line + "\n";
   if (!rest.empty())
-    for (const std::string& line : wrapped((fr ? "par défaut : " : "by default: ") + rest, 96)) out += "  " + line + "\n";
+    for (const std::string& line : wrapped((fr ? "par défaut : " : "by default: ") + rest, 96))
+      out += "  " + line + "\n";
   out += "\n";
   for (const Modifier& m : odds.why.items())
     for (std::size_t n = 0; const std::string& line : wrapped(describe(*odds.book, m, lang), 92))

@@ -148,9 +148,9 @@ Sentence Program::explain(const CLI::ParseError& e) const {
   }
   std::string option = what.substr(0, what.find(':'));
   if (name == "ArgumentMismatch")
-    return sentence({"l'option {0} demande une valeur, une seule fois ; voir {1}",
-                     "the option {0} wants one value, once; see {1}"},
-                    {option, see});
+    return sentence(
+        {"l'option {0} demande une valeur, une seule fois ; voir {1}", "the option {0} wants one value, once; see {1}"},
+        {option, see});
   return sentence({"ligne de commande mal formée ({0}) ; voir {1}", "malformed command line ({0}); see {1}"},
                   {what, see});
 }
@@ -203,8 +203,9 @@ int run_program(int argc, const char* const* argv) {
   Output& out = standard_output();
   out.flush();
   if (out.gone() && out.error() != EPIPE)
-    return failure(program.context(), sentence({"la sortie ne peut être écrite ({0})", "the output cannot be written ({0})"},
-                                               {std::strerror(out.error())}));
+    return failure(program.context(),
+                   sentence({"la sortie ne peut être écrite ({0})", "the output cannot be written ({0})"},
+                            {std::strerror(out.error())}));
   return status;
 }
 

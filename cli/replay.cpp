@@ -27,7 +27,8 @@ int run(Context& c, const Options& o) {
   OpenedGame opened;
   if (int status = open_game(c, o.file, opened); status != exit_ok) return status;
   if (!opened.saved)
-    return usage_fault(c, sentence({"« {0} » n'est pas une partie sauvée", "'{0}' is not a saved game"}, {quoted(o.file)}));
+    return usage_fault(
+        c, sentence({"« {0} » n'est pas une partie sauvée", "'{0}' is not a saved game"}, {excerpt(o.file)}));
   const Game& game = *opened.game;
   Replay replayed = replay(game, opened.log);
   Output& out = standard_output();
@@ -55,7 +56,8 @@ int run(Context& c, const Options& o) {
     }
   }
   if (!replayed.ok)
-    return failure(c, sentence({"après {0} ordres égaux : {1}", "after {0} equal orders: {1}"}, {count, replayed.fault}));
+    return failure(c,
+                   sentence({"après {0} ordres égaux : {1}", "after {0} equal orders: {1}"}, {count, replayed.fault}));
   out.line(fill(c.in({"{0} ordres rejoués, chaque position égale à celle du journal.",
                       "{0} orders replayed, every position equal to the log's."}),
                 {count}));

@@ -100,8 +100,9 @@ int run(Context& c, const Options& o) {
     std::string near = nearest(o.clause, views), first = ids.empty() ? "" : ids.front();
     std::string last = ids.empty() ? "" : ids.back();
     Sentence told = sentence({"{0} n'a ni clause ni chapitre « {1} »", "{0} has no clause and no chapter '{1}'"},
-                             {r->id(), quoted(o.clause)});
-    if (!near.empty()) told.fr += " ; vouliez-vous dire « " + near + " » ?", told.en += "; did you mean '" + near + "'?";
+                             {r->id(), excerpt(o.clause)});
+    if (!near.empty())
+      told.fr += " ; vouliez-vous dire « " + near + " » ?", told.en += "; did you mean '" + near + "'?";
     told.fr += " (de " + first + " à " + last + ")", told.en += " (from " + first + " to " + last + ")";
     return usage_fault(c, told);
   }

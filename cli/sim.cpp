@@ -16,10 +16,10 @@ constexpr CommandText text{
     {"joue beaucoup de parties entre joueurs de l'ordinateur", "plays many games between computer players"},
     {"SCÉNARIO --games N --first JOUEUR --second JOUEUR [--seed S] [--jobs J] [--shard I/N] [--json]",
      "SCENARIO --games N --first PLAYER --second PLAYER [--seed S] [--jobs J] [--shard I/N] [--json]"},
-    {"La partie n ne dépend que de la graine et de n : ni --jobs ni --shard ne changent un résultat. Les parts se\n"
-     "comptent à partir de 1. Joueurs : random (au hasard), greedy (un coup en avant).",
-     "Game n depends on the seed and n alone: neither --jobs nor --shard changes a result. Shards count from 1.\n"
-     "Players: random, greedy (one step ahead)."},
+    {"La partie n ne dépend que de la graine et de n : ni --jobs ni --shard ne changent un résultat. La part I\n"
+     "joue les parties n où n mod N = I mod N. Joueurs : random (au hasard), greedy (un coup en avant).",
+     "Game n depends on the seed and n alone: neither --jobs nor --shard changes a result. Shard I\n"
+     "plays the games n where n mod N = I mod N. Players: random, greedy (one step ahead)."},
     {"grognard sim SCÉNARIO --games 1000 --first greedy --second random\n"
      "grognard sim SCÉNARIO --games 1000 --seed 7 --jobs 2 --json\n"
      "grognard sim SCÉNARIO --games 1000 --shard 2/4 --each --json   la deuxième part de quatre, partie par partie",
@@ -35,11 +35,15 @@ struct Options {
 int read_shard(const Context& c, const std::string& text_, u64& shard, u64& shards) {
   std::size_t slash = text_.find('/');
   if (slash == text_.npos)
-    return usage_fault(c, sentence({"--shard s'écrit I/N, comme 2/4, pas « {0} »", "--shard is written I/N, like 2/4, not '{0}'"},
-                                   {quoted(text_)}));
+    return usage_fault(
+        c, sentence({"--shard s'écrit I/N, comme 2/4, pas « {0} »", "--shard is written I/N, like 2/4, not '{0}'"},
+                    {excerpt(text_)}));
   if (int status = read_whole(c, "--shard N", text_.substr(slash + 1), 1, 1'000'000, shards); status != exit_ok)
     return status;
-  return read_whole(c, "--shard I", text_.substr(0, slash), 1, shards, shard);
+  // Counted from 0 or from 1, the shards of a run are the same ones.
+  int status = read_whole(c, "--shard I", text_.substr(0, slash), 0, shards, shard);
+  if (status == exit_ok) shard %= shards;
+  return status;
 }
 
 int set_player(const Context& c, const std::string& name, PlayerMaker& maker) {
@@ -74,7 +78,7 @@ std::string sim_json(const Options& o, const OpenedGame& g, const BatchPlan& pla
   json.key("second").text(g.game->side(Side::second).key);
   json.close();
   json.key("seed").number(plan.seed);
-  json.key("shard").text(std::to_string(plan.shard + 1) + "/" + std::to_string(plan.shards));
+  json.key("shard").text(o.shard);
   json.key("games").number(s.games);
   json.key("wins").open();
   json.key("first").number(s.wins[0]);
@@ -128,10 +132,12 @@ std::string sim_json(const Options& o, const OpenedGame& g, const BatchPlan& pla
   return out + "\n";
 }
 
-std::string sim_text(const Context& c, const Options& o, const Game& game, const BatchResult& result, const Summary& s) {
+std::string sim_text(const Context& c, const Options& o, const Game& game, const BatchResult& result,
+                     const Summary& s) {
   bool fr = c.lang == Lang::fr;
   double n = s.games > 0 ? static_cast<double>(s.games) : 1;
-  std::string out = fill(c.in({"{0} parties de {1}\n\n", "{0} games of {1}\n\n"}), {grouped(s.games, c.lang), game.scenario()});
+  std::string out =
+      fill(c.in({"{0} parties de {1}\n\n", "{0} games of {1}\n\n"}), {grouped(s.games, c.lang), game.scenario()});
   auto row = [&](const std::string& label, u64 count) {
     double share = static_cast<double>(count) / n;
     out += "  " + padded(clipped_to(label, 34), 36) + padded_left(grouped(count, c.lang), 9) +
@@ -148,17 +154,20 @@ std::string sim_text(const Context& c, const Options& o, const Game& game, const
            decimal_text(v.deviation, 1, c.lang) + "  (" + std::to_string(v.least) + (fr ? " à " : " to ") +
            std::to_string(v.most) + ")\n";
   };
-  out += fill(c.in({"\n  part du premier camp, à 95 % : de {0} à {1}\n\n", "\n  first side's share, at 95%: {0} to {1}\n\n"}),
-              {percent(s.win_low, c.lang), percent(s.win_high, c.lang)});
+  out += fill(
+      c.in({"\n  part du premier camp, à 95 % : de {0} à {1}\n\n", "\n  first side's share, at 95%: {0} to {1}\n\n"}),
+      {percent(s.win_low, c.lang), percent(s.win_high, c.lang)});
   range(fr ? "points du premier camp" : "points of the first side", s.points[0]);
   range(fr ? "points du second camp" : "points of the second side", s.points[1]);
   range(fr ? "ordres" : "orders", s.orders);
   range(fr ? "tours" : "turns", s.turns);
   double time = result.seconds > 0 ? result.seconds : 1e-9;
-  out += fill(c.in({"\n  {0} ordres par seconde, {1} s, empreinte {2}\n", "\n  {0} orders a second, {1} s, hash {2}\n"}),
-              {grouped(static_cast<u64>(static_cast<double>(s.orders_in_all) / time), c.lang),
-               decimal_text(result.seconds, 1, c.lang), hash_text(s.hash)});
-  if (result.stopped) out += std::string{c.in({"  interrompu : des parties manquent\n", "  interrupted: games are missing\n"})};
+  out +=
+      fill(c.in({"\n  {0} ordres par seconde, {1} s, empreinte {2}\n", "\n  {0} orders a second, {1} s, hash {2}\n"}),
+           {grouped(static_cast<u64>(static_cast<double>(s.orders_in_all) / time), c.lang),
+            decimal_text(result.seconds, 1, c.lang), hash_text(s.hash)});
+  if (result.stopped)
+    out += std::string{c.in({"  interrompu : des parties manquent\n", "  interrupted: games are missing\n"})};
   return out;
 }
 
@@ -173,7 +182,6 @@ int run(Context& c, const Options& o) {
   if (int s = set_player(c, o.first, plan.players[0]); s != exit_ok) return s;
   if (int s = set_player(c, o.second, plan.players[1]); s != exit_ok) return s;
   if (int s = open_game(c, o.scenario, opened); s != exit_ok) return s;
-  --plan.shard;
   plan.jobs = static_cast<unsigned>(jobs);
   plan.game = opened.game.get();
 
@@ -207,7 +215,8 @@ void add_sim(Program& program) {
   auto o = std::make_shared<Options>();
   CLI::App& app = program.add(text, [o, &program] { return run(program.context(), *o); });
   app.add_option("scenario", o->scenario);
-  program.option(app, "--games", o->games, {"combien de parties en tout (100)", "how many games in all (100)"}, {"N", "N"});
+  program.option(app, "--games", o->games, {"combien de parties en tout (100)", "how many games in all (100)"},
+                 {"N", "N"});
   program.option(app, "--first", o->first, {"le joueur du premier camp (random)", "the first side's player (random)"},
                  {"JOUEUR", "PLAYER"});
   program.option(app, "--second", o->second, {"le joueur du second camp (random)", "the second side's player (random)"},

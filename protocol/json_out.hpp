@@ -31,8 +31,7 @@ class JsonOut {
     escape(s);
   }
   template <std::integral I>
-    requires(!std::same_as<I, bool>)
-  void number(I n) {
+  requires(!std::same_as<I, bool>) void number(I n) {
     comma();
     char digits[24];
     auto end = std::to_chars(digits, digits + sizeof digits, n).ptr;

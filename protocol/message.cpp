@@ -31,9 +31,8 @@ class Builder : public nlohmann::detail::json_sax_dom_parser<Json> {
     std::string_view what = e.what();
     if (auto cut = what.find("column "); cut != what.npos)
       if (auto colon = what.find(": ", cut); colon != what.npos) what.remove_prefix(colon + 2);
-    std::string where = std::to_string(at), detail = quoted(what, 160);
-    return fail(fault_, "json",
-                {"ce n'est pas du JSON (caractère {0}) : {1}", "this is not JSON (character {0}): {1}"},
+    std::string where = std::to_string(at), detail = excerpt(what, 160);
+    return fail(fault_, "json", {"ce n'est pas du JSON (caractère {0}) : {1}", "this is not JSON (character {0}): {1}"},
                 {where, detail});
   }
 
@@ -121,7 +120,8 @@ class OrderWriter {
     i64 x = 0, y = 0, facing = 0, slot = 0;
     bool good = j->is_object() && j->contains("x") && j->contains("y") && member(*j, "x", x) && member(*j, "y", y) &&
                 member(*j, "facing", facing) && member(*j, "slot", slot);
-    if (!good) return bad("pose", {"un objet {x, y, facing, slot} d'entiers", "an object {x, y, facing, slot} of integers"});
+    if (!good)
+      return bad("pose", {"un objet {x, y, facing, slot} d'entiers", "an object {x, y, facing, slot} of integers"});
     out_ += " to " + tenths(x) + "," + tenths(y);
     if (facing != 0) out_ += " facing " + tenths(facing);
     if (slot != 0) out_ += " slot " + std::to_string(slot);
@@ -155,8 +155,7 @@ class OrderWriter {
 bool Message::read(std::string_view text, Fault& fault) {
   Builder builder(json_, fault);
   if (!Json::sax_parse(text.begin(), text.end(), &builder)) return false;
-  if (!json_.is_object())
-    return fail(fault, "message", {"un message est un objet JSON", "a message is a JSON object"});
+  if (!json_.is_object()) return fail(fault, "message", {"un message est un objet JSON", "a message is a JSON object"});
   const Json* type = find("type");
   if (type == nullptr || !type->is_string())
     return fail(fault, "message", {"il manque au message son « type », un texte", "the message has no 'type', a text"});
@@ -231,17 +230,19 @@ bool Message::question(Question& q, Fault& fault) const {
   q.procedure = *name;
   const Json* inputs = find("inputs");
   if (inputs == nullptr || inputs->is_null()) return true;
-  if (!inputs->is_object()) return fail(fault, "field", {"« inputs » doit être un objet", "'inputs' must be an object"});
+  if (!inputs->is_object())
+    return fail(fault, "field", {"« inputs » doit être un objet", "'inputs' must be an object"});
   for (const auto& [key, value] : inputs->items()) {
     Question::Input& in = q.add();
     in.key = key;
     using Kind = Value::Kind;
-    in.value.kind = value.is_string()     ? Kind::text
-                    : value.is_number()   ? Kind::number
-                    : value.is_boolean()  ? Kind::boolean
-                    : value.is_null()     ? Kind::null
-                                          : Kind::other;
-    in.value.text = value.is_string() ? value.get<std::string>() : value.dump(-1, ' ', false, Json::error_handler_t::replace);
+    in.value.kind = value.is_string()    ? Kind::text
+                    : value.is_number()  ? Kind::number
+                    : value.is_boolean() ? Kind::boolean
+                    : value.is_null()    ? Kind::null
+                                         : Kind::other;
+    in.value.text =
+        value.is_string() ? value.get<std::string>() : value.dump(-1, ' ', false, Json::error_handler_t::replace);
   }
   return true;
 }

@@ -33,14 +33,16 @@ bool read_parts(std::string_view text, i32 scale, i64& out) {
 }
 
 Fault wrong_value(const Field& f, const Value& v) {
-  std::string name{f.name}, shown = quoted(v.text), low = parts_text(f.low, f.scale), high = parts_text(f.high, f.scale);
+  std::string name{f.name}, shown = excerpt(v.text), low = parts_text(f.low, f.scale),
+                            high = parts_text(f.high, f.scale);
   if (v.kind == Value::Kind::text) shown = '"' + shown + '"';
   switch (f.kind) {
     case Field::Kind::choice:
       return wrong_name("value", {"{1} ne peut pas valoir « {0} »", "{1} cannot be '{0}'"}, v.text, f.choices, {name});
     case Field::Kind::boolean:
-      return plain_fault("value", sentence({"{0} doit valoir true ou false, pas {1}", "{0} must be true or false, not {1}"},
-                                           {name, shown}));
+      return plain_fault(
+          "value",
+          sentence({"{0} doit valoir true ou false, pas {1}", "{0} must be true or false, not {1}"}, {name, shown}));
     case Field::Kind::integer:
       return plain_fault("value", sentence({"{0} doit être un nombre entier de {1} à {2}, pas {3}",
                                             "{0} must be a whole number from {1} to {2}, not {3}"},
@@ -139,8 +141,8 @@ bool ask(const Rulebook& book, const Question& q, Odds& odds, Fault& fault) {
   odds.book = &book, odds.procedure = p;
   if (!set_inputs(*p, q, odds, fault)) return false;
   if (std::string why = p->invalid(book.tables(), odds.in.data()); !why.empty()) {
-    fault = plain_fault("inputs", sentence({"ces données ne vont pas ensemble : {0}", "these inputs do not agree: {0}"},
-                                           {why}));
+    fault = plain_fault("inputs",
+                        sentence({"ces données ne vont pas ensemble : {0}", "these inputs do not agree: {0}"}, {why}));
     return false;
   }
   p->reasons(book.tables(), odds.in.data(), odds.why);
@@ -248,8 +250,7 @@ void write_odds(const Odds& odds, std::string& out) {
     json.open();
     if (narrow) {  // the common case: no big integers
       u64 w = odds.raw.words[i], g = std::gcd(w, total);
-      json.key("p").real((w | total) >> 53 == 0 ? static_cast<double>(w) / static_cast<double>(total)
-                                                 : odds.chance(i));
+      json.key("p").real((w | total) >> 53 == 0 ? static_cast<double>(w) / static_cast<double>(total) : odds.chance(i));
       char text[48];
       char* end = std::to_chars(text, text + sizeof text, w / g).ptr;
       if (w != 0 && total != g) *end++ = '/', end = std::to_chars(end, text + sizeof text, total / g).ptr;

@@ -46,8 +46,8 @@ struct Odds {
   std::vector<bool> given;  // which inputs were asked for, in the order of the fields
   Tally why;
   RawDistribution raw;
-  std::vector<i32> cells;        // the outcome fields of each outcome
-  std::vector<u32> sorted;       // outcomes by their fields, in the order of the fields
+  std::vector<i32> cells;   // the outcome fields of each outcome
+  std::vector<u32> sorted;  // outcomes by their fields, in the order of the fields
 
   i32 input(std::size_t field) const { return procedure->in[field].get(in.data()); }
   i32 cell(std::size_t outcome, std::size_t field) const { return cells[outcome * procedure->out.size() + field]; }

@@ -52,7 +52,7 @@ class QuestionReader {
     std::string_view what = e.what();
     if (auto cut = what.find("column "); cut != what.npos)
       if (auto colon = what.find(": ", cut); colon != what.npos) what.remove_prefix(colon + 2);
-    std::string where = std::to_string(at), detail = quoted(what, 160);
+    std::string where = std::to_string(at), detail = excerpt(what, 160);
     fault_.kind = "json";
     fault_.message = sentence({"ce n'est pas du JSON (caractère {0}) : {1}", "this is not JSON (character {0}): {1}"},
                               {where, detail});
@@ -80,8 +80,9 @@ class QuestionReader {
       return true;
     }
     if (key_ == 2 || kind != Value::Kind::text)
-      return fail("key", key_ == 2 ? Text{"« {0} » doit être un objet", "'{0}' must be an object"}
-                                   : Text{"« {0} » doit être un texte", "'{0}' must be a text"},
+      return fail("key",
+                  key_ == 2 ? Text{"« {0} » doit être un objet", "'{0}' must be an object"}
+                            : Text{"« {0} » doit être un texte", "'{0}' must be a text"},
                   question_keys[key_]);
     (key_ == 0 ? question_.ruleset : question_.procedure) = text;
     return true;
@@ -94,13 +95,14 @@ class QuestionReader {
                 question_keys[key_]);
   }
   bool not_an_object() {
-    return fail("json", {"une question est un objet {ruleset, procedure, inputs}",
-                         "a question is an object {ruleset, procedure, inputs}"},
+    return fail("json",
+                {"une question est un objet {ruleset, procedure, inputs}",
+                 "a question is an object {ruleset, procedure, inputs}"},
                 "");
   }
   bool fail(std::string_view kind, Text text, std::string_view name) {
     fault_.kind = kind;
-    std::string shown = quoted(name);
+    std::string shown = excerpt(name);
     fault_.message = sentence(text, {shown});
     return false;
   }

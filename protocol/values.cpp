@@ -384,8 +384,7 @@ void write_standing(JsonOut& json, const Game& game, const State& s) {
   Standing standing = game.standing(s);
   json.open();
   json.key("points").open();
-  for (Side side : {Side::first, Side::second})
-    json.key(game.side(side).key).number(standing.points[index(side)]);
+  for (Side side : {Side::first, Side::second}) json.key(game.side(side).key).number(standing.points[index(side)]);
   json.close();
   write_side(json.key("ahead"), game, standing.ahead);
   json.close();

@@ -18,9 +18,9 @@ void write_both(JsonOut&, std::string_view fr, std::string_view en);  // {"fr": 
 inline void write_both(JsonOut& json, Text t) { write_both(json, t.fr, t.en); }
 inline void write_both(JsonOut& json, const Sentence& s) { write_both(json, s.fr, s.en); }
 
-void write_side(JsonOut&, const Game&, Side);      // its key, or null
-void write_unit_id(JsonOut&, const Game&, UnitId);  // its id, or null
-void write_place(JsonOut&, const Game&, int place);  // its id, or the number where it is not one of the board's
+void write_side(JsonOut&, const Game&, Side);          // its key, or null
+void write_unit_id(JsonOut&, const Game&, UnitId);     // its id, or null
+void write_place(JsonOut&, const Game&, int place);    // its id, or the number where it is not one of the board's
 void write_clause(JsonOut&, const Rulebook&, Clause);  // its id, or null
 
 // Fixed for a game.

@@ -23,13 +23,13 @@ Sentence sentence(Text pattern, std::initializer_list<std::string_view> parts) {
   return {fill(pattern.fr, parts), fill(pattern.en, parts)};
 }
 
-Fault wrong_name(std::string_view kind, Text pattern, std::string_view written,
-                 std::span<const std::string_view> names, std::initializer_list<std::string_view> more) {
+Fault wrong_name(std::string_view kind, Text pattern, std::string_view written, std::span<const std::string_view> names,
+                 std::initializer_list<std::string_view> more) {
   Fault f;
   f.kind = kind;
   f.nearest = nearest(written, names);
   f.allowed.assign(names.begin(), names.end());
-  std::string shown = quoted(written);
+  std::string shown = excerpt(written);
   std::string_view first = more.size() > 0 ? more.begin()[0] : std::string_view{};
   f.message = sentence(pattern, {shown, first});
   if (!f.nearest.empty()) {
@@ -45,7 +45,7 @@ Fault wrong_name(std::string_view kind, Text pattern, std::string_view written,
   return f;
 }
 
-std::string quoted(std::string_view text, std::size_t bytes) {
+std::string excerpt(std::string_view text, std::size_t bytes) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
     auto c = static_cast<unsigned char>(text[i]);

@@ -28,10 +28,10 @@ struct Fault {
   std::vector<std::string> allowed;
 };
 // "{0}" of the pattern is the name as written. Adds the nearest of `names` and lists them all.
-Fault wrong_name(std::string_view kind, Text pattern, std::string_view written,
-                 std::span<const std::string_view> names, std::initializer_list<std::string_view> more = {});
+Fault wrong_name(std::string_view kind, Text pattern, std::string_view written, std::span<const std::string_view> names,
+                 std::initializer_list<std::string_view> more = {});
 
 // At most `bytes` of a text that came from outside, cut between characters, control characters made visible.
-std::string quoted(std::string_view text, std::size_t bytes = 60);
+std::string excerpt(std::string_view text, std::size_t bytes = 60);
 
 }  // namespace grog

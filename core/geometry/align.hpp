@@ -12,11 +12,9 @@ Box flush(const Box&, Face own, const Quad& other, Face face, Point near);
 // The same along a segment, on the side of it where the box is; the facing to the nearest tenth of a degree.
 Box flush(const Box&, Face own, const Segment&, Point near);
 
-// Slides a box along its front, left or right by at most so much, to the nearest place where it overlaps none of the
-// others and keeps on the table; to the right first of two as near. Nothing where there is none.
-struct Table {
-  i32 width = 0, height = 0;
-};
-std::optional<Box> slide_clear(const Box&, std::span<const Quad> others, i32 most_left, i32 most_right, Table);
+// Slides a box along its front, at most so far to the left or to the right, to the nearest place where it overlaps none
+// of the others and lies on the table; to the right if both are as near. Nothing where there is no such place.
+std::optional<Box> slide_clear(const Box&, std::span<const Quad> others, i32 most_left, i32 most_right, i32 table_width,
+                               i32 table_height);
 
 }  // namespace grog

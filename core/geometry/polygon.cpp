@@ -126,10 +126,10 @@ u8 faces_crossed(const Segment& path, const Quad& q) {
   return faces;
 }
 
-bool overlap(const Quad& q, const Polygon& area) { return edge_overlaps(q, area) || contains(Shape(area), q.centre); }
+bool overlap(const Quad& q, const Polygon& area) { return edge_overlaps(q, area) || encloses(area, q.centre); }
 bool overlap(const Quad& q, const Polyline& line) { return edge_overlaps(q, line); }
 
-bool inside(const Quad& q, const Polygon& area) { return contains(Shape(area), q.centre) && !edge_overlaps(q, area); }
+bool inside(const Quad& q, const Polygon& area) { return encloses(area, q.centre) && !edge_overlaps(q, area); }
 
 bool touching(const Quad& q, const Segment& s) { return !overlap(q, s) && edge_within_reach(q, s); }
 bool touching(const Quad& q, const Polygon& area) { return !overlap(q, area) && edge_within_reach(q, area); }

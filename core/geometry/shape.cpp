@@ -16,15 +16,10 @@ Squared point_to_segment(Fine p, Fine a, Fine b) {
   return {static_cast<i128>(c) * c, length};
 }
 
-Fine foot_on_segment(Fine p, Fine a, Fine b) {
-  Fine s = b - a;
-  i64 length = squared(s), ahead = std::clamp<i64>(dot(p - a, s), 0, length);
-  if (length == 0) return a;
-  auto part = [&](i32 way) {  // ahead and length are below 2^42, way below 2^21: their product needs a little more
-    i128 n = static_cast<i128>(way) * ahead, half = length / 2;
-    return static_cast<i32>(n >= 0 ? (n + half) / length : -((-n + half) / length));
-  };
-  return {a.x + part(s.x), a.y + part(s.y)};
+// way * num / den to the nearest; num and den below 2^43, so the product may need a little more than 64 bits.
+i32 part(i32 way, i64 num, i64 den) {
+  i128 n = static_cast<i128>(way) * num, half = den / 2;
+  return static_cast<i32>(n >= 0 ? (n + half) / den : -((-n + half) / den));
 }
 
 bool on_segment(Fine p, Fine a, Fine b) { return cross(b - a, p - a) == 0 && dot(p - a, p - b) <= 0; }
@@ -47,8 +42,8 @@ void consider(const Shape& corners, const Shape& edges, bool of_first, Pairing& 
 
 // A point that both have, if there is one.
 std::optional<Fine> common_point(const Shape& p, const Shape& q) {
-  if (q.filled() && contains(q, p[0])) return p[0];
-  if (p.filled() && contains(p, q[0])) return q[0];
+  if (q.filled() && encloses(q, p[0])) return p[0];
+  if (p.filled() && encloses(p, q[0])) return q[0];
   for (std::size_t i = 0; i < p.edges(); ++i)
     for (std::size_t j = 0; j < q.edges(); ++j) {
       Fine a = p[i], b = p.end_of(i), c = q[j], d = q.end_of(j);
@@ -108,19 +103,22 @@ bool meet(Fine a, Fine b, Fine c, Fine d) {
   return on_segment(c, a, b) || on_segment(d, a, b) || on_segment(a, c, d) || on_segment(b, c, d);
 }
 
+Fine foot_on_segment(Fine p, Fine a, Fine b) {
+  Fine s = b - a;
+  i64 length = squared(s), ahead = std::clamp<i64>(dot(p - a, s), 0, length);
+  if (length == 0) return a;
+  return {a.x + part(s.x, ahead, length), a.y + part(s.y, ahead, length)};
+}
+
 std::optional<Fine> intersection(Fine a, Fine b, Fine c, Fine d) {
   Fine s = b - a, t = d - c;
   i64 den = cross(s, t), num = cross(c - a, t);
   if (den == 0) return {};
   if (den < 0) den = -den, num = -num;
-  auto part = [&](i32 way) {
-    i128 n = static_cast<i128>(way) * num, half = den / 2;
-    return static_cast<i32>(n >= 0 ? (n + half) / den : -((-n + half) / den));
-  };
-  return Fine{a.x + part(s.x), a.y + part(s.y)};
+  return Fine{a.x + part(s.x, num, den), a.y + part(s.y, num, den)};
 }
 
-bool contains(const Shape& area, Fine p) {
+bool encloses(const Shape& area, Fine p) {
   bool in = false;
   for (std::size_t i = 0; i < area.edges(); ++i) {
     Fine a = area[i], b = area.end_of(i);

@@ -67,12 +67,14 @@ struct Approach {
 };
 Approach approach(const Shape& mover, const Shape& other, Fine way);
 
-bool contains(const Shape& area, Fine);  // the border is in; of a line there is nothing but border
-inline bool contains(const Shape& area, Point p) { return contains(area, fine(p)); }
+// The border is in; of a line there is nothing but border.
+bool encloses(const Shape&, Fine);
+inline bool contains(const Polygon& area, Point p) { return encloses(area, fine(p)); }
 
 // Segments that share a point, an end included.
 bool meet(Fine a, Fine b, Fine c, Fine d);
 inline bool meet(const Segment& s, const Segment& t) { return meet(fine(s.a), fine(s.b), fine(t.a), fine(t.b)); }
+Fine foot_on_segment(Fine p, Fine a, Fine b);  // the point of it nearest to p
 // Where the lines through two segments cross, to the nearest sixteenth; nothing if they are parallel.
 std::optional<Fine> intersection(Fine a, Fine b, Fine c, Fine d);
 

@@ -9,9 +9,9 @@ namespace grog {
 // what goes from one side to the other). To touch or to follow a border is not to go through.
 struct Screen {
   Shape shape;
-  i32 allowed = 0;    // length of a line that may lie inside an area
+  i32 allowed = 0;      // length of a line that may lie inside an area
   i32 top = INT16_MAX;  // how high it reaches: ground and what stands on it
-  i32 tag = 0;        // the caller's: which piece or unit this is
+  i32 tag = 0;          // the caller's: which piece or unit this is
 };
 
 // How a line passes a screen. For a wall `inside` is 0 and enter = leave is where it is crossed first.
@@ -40,7 +40,8 @@ int first_stop(const Segment& line, std::span<const Screen> screens, Judge&& jud
   return -1;
 }
 inline int first_stop(const Segment& line, std::span<const Screen> screens, i32 from_height = 0, i32 to_height = 0) {
-  return first_stop(line, screens, [&](const Screen& s, const Passage& p) { return stops(s, p, from_height, to_height); });
+  return first_stop(line, screens,
+                    [&](const Screen& s, const Passage& p) { return stops(s, p, from_height, to_height); });
 }
 
 // The first free line from one of some points to one of others, in the order given; is_free(Segment) -> bool.

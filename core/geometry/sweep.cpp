@@ -181,7 +181,7 @@ std::optional<i32> clear_after(const Motion& m, const Polyline& line) { return c
 std::optional<i32> first_within(const Motion& m, const Shape& shape, i32 r) {
   if (m.turns()) return first_within_turning(m, shape, r);
   if (shape.convex()) return first_within_convex(m, shape, r);
-  if (shape.filled() && contains(shape, m.gliding(0).centre)) return 0;
+  if (shape.filled() && encloses(shape, m.gliding(0).centre)) return 0;
   std::optional<i32> first;
   for (std::size_t i = 0; i < shape.edges(); ++i) {
     std::array<Fine, 2> edge{shape[i], shape.end_of(i)};

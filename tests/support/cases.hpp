@@ -16,8 +16,8 @@
 //   name = "..."
 //   clauses = ["WS-7.5"]
 //   scenario = "geisberg"                    # a built-in one, or
-//   situation = '''...'''                    # the text of a scenario file, after the file's `common` text, if it has one
-//   steps = [
+//   situation = '''...'''                    # the text of a scenario file, after the file's `common` text, if it has
+//   one steps = [
 //     { order = "move gr7 @C2", expect = { "gr7.place" = "C2" } },
 //     { order = "move gr7 @C3", refused = "WS-5.1" },          # a clause, or "fault": an order that makes no sense
 //     { order = "bombard @C3 :artillery with bat6", dice = "5 | 3", expect = { "l50.strength" = 2, asked = "lose" } },

@@ -77,16 +77,5 @@ RC_GTEST_PROP(Tally, sums_of_additions, (std::vector<i16> values)) {
   RC_ASSERT(t.total() == sum);
 }
 
-TEST(Clauses, ids_of_clauses) {
-  EXPECT_EQ(clause_id("WS-7.5"_c, "WS"), "WS-7.5");
-  EXPECT_EQ(clause_id("WS-R12"_c, "WS"), "WS-R12");
-  EXPECT_EQ(parse_clause("WS-7.5", "WS"), "WS-7.5"_c);
-  EXPECT_EQ(parse_clause("WS-0.1", "WS"), "WS-0.1"_c);
-  EXPECT_TRUE(is_ruling("WS-R12"_c));
-  for (std::string_view bad : {"", "WS", "WS-", "WS-7", "WS-7.", "WS-7.0", "WS-.5", "WS-7.5x", "WS-R", "WS-R0",
-                               "CP-7.5", "WS7.5", "WS-7.256", "WS-255.1", "WS-R256", "WS-7.5.1", "ws-7.5"})
-    EXPECT_EQ(parse_clause(bad, "WS"), Clause::none) << bad;
-}
-
 }  // namespace
 }  // namespace grog

@@ -1,0 +1,39 @@
+# make            builds build/grognard
+# make play       installs what is missing, builds, and starts a battle
+# make test       installs what is missing, builds, and runs every test
+# make bench      measures; make clauses prints which clauses which tests cite; make format formats the sources
+SCENARIO ?= geisberg
+
+.PHONY: all play test bench clauses format tidy clean
+
+all:
+	@cmake --preset release -DGROGNARD_TESTS=OFF >/dev/null
+	@cmake --build --preset release --target grognard
+
+play:
+	@tools/packages.sh play
+	@$(MAKE) --no-print-directory all
+	@build/grognard play $(SCENARIO) --second greedy
+
+test:
+	@tools/packages.sh play
+	@tools/packages.sh test
+	@tools/test.sh
+
+clauses:
+	@tools/packages.sh test
+	@tools/test.sh clauses
+
+bench:
+	@tools/packages.sh bench
+	@tools/bench.sh
+
+format:
+	@git ls-files '*.cpp' '*.hpp' | xargs clang-format-14 -i
+
+tidy:
+	@cmake --preset clang >/dev/null
+	@git ls-files 'core/*.cpp' 'rulesets/*.cpp' 'cli/*.cpp' 'protocol/*.cpp' 'ai/*.cpp' 'lab/*.cpp' | xargs clang-tidy -p build/clang --quiet
+
+clean:
+	rm -rf build

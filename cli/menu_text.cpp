@@ -1,0 +1,163 @@
+// The menu of the kernel as numbered choices, and a number typed with a few words as an order.
+#include <algorithm>
+#include <charconv>
+
+#include "cli/telling.hpp"
+#include "cli/text.hpp"
+#include "core/describe.hpp"
+#include "core/order_text.hpp"
+
+namespace grog {
+namespace {
+
+const VerbInfo& verb_of(const Game& game, u8 verb) { return game.rules().labels().verbs[verb]; }
+std::string unit_id_text(const Game& game, UnitId u) { return game.roster()[index(u)].id; }
+std::string place_id_text(const Game& game, i16 place) {
+  return game.board().places[static_cast<std::size_t>(place)].id;
+}
+
+Order bare_order(const Game& game, const Choice& c) {
+  Order o;
+  o.verb = c.verb;
+  u16 uses = verb_of(game, c.verb).uses;
+  if ((uses & uses_unit) != 0) o.unit = c.unit;
+  if ((uses & uses_option) != 0) o.option = c.option;
+  return o;
+}
+
+std::string id_list(const Game& game, const Menu& menu, std::size_t from, std::size_t count) {
+  std::string out;
+  for (std::size_t i = from; i < from + count; ++i) out += (out.empty() ? "" : " ") + unit_id_text(game, menu.units[i]);
+  return out;
+}
+
+std::string place_list(const Game& game, const Menu& menu, const Choice& c) {
+  std::string out;
+  for (std::size_t i = c.places_at; i < c.places_at + std::size_t{c.places}; ++i)
+    out += (out.empty() ? "" : " ") + place_id_text(game, menu.places[i]);
+  return out;
+}
+
+std::string numbered(std::size_t n, const std::string& text) {
+  std::string out;
+  for (std::size_t k = 0; const std::string& line : wrapped(text, 90))
+    out += (k++ == 0 ? padded_left(std::to_string(n), 5) + "  " : std::string(9, ' ')) + line + "\n";
+  return out;
+}
+
+}  // namespace
+
+std::string choice_text(const Game& game, const State& s, const Menu& menu, std::size_t choice, Lang lang) {
+  bool fr = lang == Lang::fr;
+  const Choice& c = menu.choices[choice];
+  u16 uses = verb_of(game, c.verb).uses;
+  Order o = bare_order(game, c);
+  if (c.places == 1) o.place = menu.places[c.places_at];
+  if (c.targets == 1) o.target = menu.units[c.targets_at];
+  if (c.with > 0)
+    for (std::size_t i = c.with_at; i < c.with_at + std::size_t{c.with}; ++i) o.with.add(menu.units[i]);
+  std::string out = describe(game, s, o, lang);
+  auto more = [&](const char* label, const std::string& list) { out += std::string{"  ["} + label + list + "]"; };
+  if (c.places > 1) more("", place_list(game, menu, c));
+  if (c.targets > 1) more(fr ? "cible : " : "target: ", id_list(game, menu, c.targets_at, c.targets));
+  if (c.with > 1) more(fr ? "avec tous, ou : " : "with all, or: ", id_list(game, menu, c.with_at, c.with));
+  if ((uses & uses_value) != 0 && c.value_low != c.value_high)
+    more("", std::to_string(c.value_low) + (fr ? " à " : " to ") + std::to_string(c.value_high));
+  if ((uses & (uses_pose | uses_legs)) != 0)
+    more("", fr ? "ordre à écrire : « ? » dit comment" : "to be typed: '?' says how");
+  return out;
+}
+
+std::string unit_menu_text(const Game& game, const State& s, const Menu& menu, UnitId u, Lang lang) {
+  std::string out;
+  for (std::size_t i = 0; i < menu.choices.size(); ++i)
+    if (menu.choices[i].unit == u) out += numbered(i + 1, choice_text(game, s, menu, i, lang));
+  return out;
+}
+
+std::string menu_text(const Game& game, const State& s, const Menu& menu, Lang lang) {
+  constexpr std::size_t in_full = 20;
+  std::string out, general;
+  if (menu.choices.size() <= in_full) {
+    for (std::size_t i = 0; i < menu.choices.size(); ++i) out += numbered(i + 1, choice_text(game, s, menu, i, lang));
+    return out;
+  }
+  // Too many to read: what concerns no unit in full, then a line a unit.
+  std::vector<UnitId> units;
+  for (std::size_t i = 0; i < menu.choices.size(); ++i) {
+    UnitId u = menu.choices[i].unit;
+    if (u == UnitId::none)
+      general += numbered(i + 1, choice_text(game, s, menu, i, lang));
+    else if (std::find(units.begin(), units.end(), u) == units.end())
+      units.push_back(u);
+  }
+  for (UnitId u : units) {
+    out += "  " + padded(unit_id_text(game, u), 12);
+    std::string line;
+    for (std::size_t i = 0; i < menu.choices.size(); ++i)
+      if (menu.choices[i].unit == u)
+        line += (line.empty() ? "" : "  ") + std::to_string(i + 1) + " " +
+                std::string{verb_of(game, menu.choices[i].verb).key};
+    out += line + "\n";
+  }
+  out += lang == Lang::fr ? "  (le nom d'une unité montre ce qu'elle peut faire)\n"
+                          : "  (a unit's name shows what it may do)\n";
+  return out + general;
+}
+
+bool order_of_choice(const Game& game, const Menu& menu, std::size_t choice, const std::vector<std::string>& words,
+                     Lang lang, Order& order, std::string& fault) {
+  bool fr = lang == Lang::fr;
+  const Choice& c = menu.choices[choice];
+  u16 uses = verb_of(game, c.verb).uses;
+  order = bare_order(game, c);
+  bool valued = false;
+  auto in_units = [&](std::size_t from, std::size_t count, UnitId u) {
+    auto begin = menu.units.begin() + static_cast<std::ptrdiff_t>(from);
+    return u != UnitId::none && std::find(begin, begin + static_cast<std::ptrdiff_t>(count), u) !=
+                                    begin + static_cast<std::ptrdiff_t>(count);
+  };
+  for (const std::string& word : words) {
+    UnitId u = unit_named(game, word);
+    int place = game.board().place_named(word);
+    i16 value = 0;
+    bool number = std::from_chars(word.data(), word.data() + word.size(), value).ptr == word.data() + word.size();
+    bool offered = false;
+    if (place >= 0)
+      for (std::size_t i = c.places_at; i < c.places_at + std::size_t{c.places}; ++i)
+        offered |= menu.places[i] == place;
+    if (offered && order.place < 0) {
+      order.place = static_cast<i16>(place);
+    } else if (in_units(c.targets_at, c.targets, u) && order.target == UnitId::none) {
+      order.target = u;
+    } else if (in_units(c.with_at, c.with, u)) {
+      order.with.add(u);
+    } else if (number && (uses & uses_value) != 0 && !valued) {
+      order.value = value;
+      valued = true;
+    } else {
+      fault = (fr ? "« " + word + " » n'est pas offert par le choix " : "'" + word + "' is not offered by choice ") +
+              std::to_string(choice + 1);
+      return false;
+    }
+  }
+  if (order.place < 0 && c.places == 1) order.place = menu.places[c.places_at];
+  if (order.target == UnitId::none && c.targets == 1) order.target = menu.units[c.targets_at];
+  if (order.with.empty())
+    for (std::size_t i = c.with_at; i < c.with_at + std::size_t{c.with}; ++i) order.with.add(menu.units[i]);
+  if (!valued) order.value = c.value_low;
+  std::string number = std::to_string(choice + 1);
+  if (order.place < 0 && c.places > 1)
+    fault = (fr ? "où ? écrire « " : "where? type '") + number + " " + place_id_text(game, menu.places[c.places_at]) +
+            (fr ? " » ; possibles : " : "'; possible: ") + place_list(game, menu, c);
+  else if (order.target == UnitId::none && c.targets > 1)
+    fault = (fr ? "sur qui ? écrire « " : "at whom? type '") + number + " " +
+            unit_id_text(game, menu.units[c.targets_at]) + (fr ? " » ; possibles : " : "'; possible: ") +
+            id_list(game, menu, c.targets_at, c.targets);
+  else if ((uses & (uses_pose | uses_legs)) != 0)
+    fault =
+        fr ? "cet ordre s'écrit en toutes lettres : « ? » dit comment" : "this order is typed in full: '?' says how";
+  return fault.empty();
+}
+
+}  // namespace grog

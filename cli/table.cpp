@@ -1,0 +1,241 @@
+#include "cli/table.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "cli/map.hpp"
+#include "cli/telling.hpp"
+#include "cli/text.hpp"
+#include "core/describe.hpp"
+#include "core/order_text.hpp"
+
+namespace grog {
+
+TableTop::TableTop(Context& c, Session& t, Seats seats, std::string save_to)
+    : c_(c),
+      t_(t),
+      match_(*t.match),
+      game_(t.match->game()),
+      seats_(std::move(seats)),
+      thoughts_{Rng(seed_of(seats_.seed, 1)), Rng(seed_of(seats_.seed, 2))},
+      save_to_(std::move(save_to)),
+      lines_(STDIN_FILENO, 1 << 16),
+      saved_entries_(match_.log().entries.size()) {
+  interactive_ = is_terminal(STDIN_FILENO) && is_terminal(STDOUT_FILENO);
+}
+
+Side TableTop::viewer() const {
+  Side asked = match_.to_decide();
+  if (is_person(asked)) return asked;
+  // While the computer thinks, the screen belongs to the one person, if there is just one.
+  if (is_person(Side::first) != is_person(Side::second)) return is_person(Side::first) ? Side::first : Side::second;
+  return Side::nobody;
+}
+
+State TableTop::seen() const {
+  Side v = viewer();
+  return v == Side::nobody ? match_.state() : view(game_, match_.state(), seat_of(v));
+}
+
+int TableTop::run() {
+  watch_interrupts();
+  introduce();
+  Output& out = standard_output();
+  while (!match_.over() && !leaving_ && !out.gone()) {
+    Side side = match_.to_decide();
+    if (!is_person(side)) {
+      computer_turn(side);
+      if (take_interrupt()) leaving_ = true;
+    } else if (person_turn(side) == Next::leave) {
+      leaving_ = true;
+    }
+    if (!save_to_.empty() && saved_entries_ != match_.log().entries.size() && !save(save_to_)) return exit_failed;
+  }
+  if (match_.over()) show_end();
+  // The battle is over, the table still stands: one may look at it, save it, ask why.
+  bool person = is_person(Side::first) || is_person(Side::second);
+  while (match_.over() && person && !leaving_ && !out.gone()) {
+    std::string line;
+    LineReader::Got got = read_line("> ", line);
+    if (got == LineReader::Got::end || got == LineReader::Got::interrupted) break;
+    if (obey(line, Side::nobody) == Next::leave) break;
+  }
+  return exit_ok;
+}
+
+void TableTop::introduce() {
+  bool fr = c_.lang == Lang::fr;
+  const ScenarioHead& h = t_.head;
+  say("\n  " + (fr ? h.name_fr : h.name_en) + "  ·  " + std::string{t_.ruleset_name.in(c_.lang)} + "\n");
+  for (const std::string& line : wrapped(fr ? h.story_fr : h.story_en, 90))
+    if (!line.empty()) say("  " + line + "\n");
+  for (Side s : {Side::first, Side::second})
+    say("  " + side_name(game_, s, c_.lang) + (fr ? " : " : ": ") +
+        std::string{is_person(s) ? c_.in({"une personne", "a person"}) : c_.in({"l'ordinateur", "the computer"})} +
+        "\n");
+  if (is_person(Side::first) || is_person(Side::second))
+    say({"\n  « ? » montre ce qu'on peut taper.\n", "\n  '?' shows what can be typed.\n"});
+}
+
+void TableTop::show_map() {
+  bool colour = interactive_ && ::getenv("NO_COLOR") == nullptr;
+  say("\n" + draw_map(game_, seen(), c_.lang, {terminal_width(), colour}));
+}
+
+void TableTop::show_question(Side side) {
+  State s = seen();
+  // The map again whenever the phase or the player changed, not after every order.
+  std::size_t key = std::size_t{s.turn} << 16 | std::size_t{s.phase} << 8 | index(side) | std::size_t{1} << 40;
+  if (key != shown_map_key_) show_map();
+  shown_map_key_ = key;
+  menu_.clear();
+  game_.menu(s, menu_);
+  say("\n" + question_text(game_, s, c_.lang));
+  say(menu_text(game_, s, menu_, c_.lang));
+}
+
+LineReader::Got TableTop::read_line(const std::string& prompt, std::string& line) {
+  Output& out = standard_output();
+  out.write(prompt);
+  out.flush();
+  std::string_view read;
+  LineReader::Got got = lines_.next(read);
+  if (got == LineReader::Got::line) line = read;
+  if (got == LineReader::Got::line && !interactive_) out.line(line);  // a transcript reads like a session
+  if (got == LineReader::Got::end) out.line("");
+  return got;
+}
+
+TableTop::Next TableTop::person_turn(Side side) {
+  show_question(side);
+  for (;;) {
+    std::string line;
+    LineReader::Got got = read_line(side_name(game_, side, c_.lang) + "> ", line);
+    if (standard_output().gone() || got == LineReader::Got::end) return Next::leave;
+    if (got == LineReader::Got::interrupted) {
+      take_interrupt();
+      if (asked_to_leave_) return Next::leave;
+      asked_to_leave_ = true;
+      say({"\n  Ctrl-C encore une fois pour partir ; « save FICHIER » garde la partie.\n",
+           "\n  Ctrl-C once more to leave; 'save FILE' keeps the game.\n"});
+      continue;
+    }
+    if (got == LineReader::Got::too_long) {
+      say({"  ligne trop longue\n", "  the line is too long\n"});
+      continue;
+    }
+    Next next = obey(line, side);
+    if (next != Next::ask_again) return next;
+  }
+}
+
+bool TableTop::order_from(const std::string& words, Order& order, std::string& fault) {
+  std::size_t digits = 0;
+  while (digits < words.size() && words[digits] >= '0' && words[digits] <= '9') ++digits;
+  bool by_number = digits > 0 && digits < 6 && (digits == words.size() || words[digits] == ' ');
+  if (!by_number) {
+    ParsedOrder parsed = parse_order(game_, words, c_.lang);
+    order = parsed.order, fault = parsed.fault;
+    return parsed.ok;
+  }
+  std::size_t n = std::stoul(words.substr(0, digits));
+  if (n == 0 || n > menu_.choices.size()) {
+    fault = fill(c_.in({"pas de choix {0} : de 1 à {1}", "no choice {0}: from 1 to {1}"}),
+                 {std::to_string(n), std::to_string(menu_.choices.size())});
+    return false;
+  }
+  std::vector<std::string> rest;
+  for (const std::string& w : wrapped(words.substr(digits), 0))
+    if (!w.empty()) rest.push_back(w);
+  return order_of_choice(game_, menu_, n - 1, rest, c_.lang, order, fault);
+}
+
+TableTop::Next TableTop::give_order(const Order& order) {
+  State before = match_.state();
+  Outcome o;
+  if (!give_with_dice(order, o)) return leaving_ ? Next::leave : Next::ask_again;
+  if (!o.verdict) {
+    last_refusal_ = o.verdict;
+    last_fault_.clear();
+    say({"  Refusé. ", "  Refused. "});
+    say(describe(game_.rules(), o.verdict, c_.lang) + "\n");
+    return Next::ask_again;
+  }
+  asked_to_leave_ = false;
+  say(told(game_, match_.state(), o.events, o.modifiers, o.tape, c_.lang));
+  return Next::answered;
+}
+
+bool TableTop::give_with_dice(const Order& order, Outcome& o) {
+  Tape by_hand;
+  for (;;) {
+    o = give(t_, order, by_hand);
+    if (!o.verdict || (!o.needs_dice && !o.bad_dice)) return true;
+    std::size_t due = static_cast<std::size_t>(o.missing.count);
+    say(clause_lines(game_.rules(), o.missing.clause, c_.lang));
+    std::string prompt = fill(due == 1 ? c_.in({"  jetez un dé : ", "  throw one die: "})
+                                       : c_.in({"  jetez {0} dés : ", "  throw {0} dice: "}),
+                              {std::to_string(due)});
+    std::string line;
+    LineReader::Got got = read_line(prompt, line);
+    if (got == LineReader::Got::end || standard_output().gone()) return leaving_ = true, false;
+    if (got == LineReader::Got::interrupted) {
+      take_interrupt();
+      return leaving_ = true, false;
+    }
+    if ((line == "cancel" || line == "annuler") && by_hand.empty()) return false;
+    Tape thrown;
+    std::size_t where = 0;
+    if (!parse_tape(line, thrown, where) || thrown.faces.size() != due) {
+      say(fill(c_.in({"  {0} faces de 1 à 6, comme « 5 2 6 »\n", "  {0} faces from 1 to 6, like '5 2 6'\n"}),
+               {std::to_string(due)}));
+      if (by_hand.empty()) say({"  (« annuler » reprend l'ordre)\n", "  ('cancel' takes the order back)\n"});
+      continue;
+    }
+    by_hand.add(o.missing.clause, thrown.faces);
+  }
+}
+
+void TableTop::computer_turn(Side side) {
+  standard_output().flush();
+  const State before = match_.state();
+  Order order = seats_.computer[index(side)]->choose(game_, game_.seen_by(before, side), side, thoughts_[index(side)]);
+  if (!game_.check(before, order)) {  // legal by what it knew; the referee finds it another
+    std::vector<Order> legal;
+    game_.propose(before, thoughts_[index(side)], 16, legal);
+    order = legal.front();
+  }
+  Outcome o;
+  if (!give_with_dice(order, o)) return;
+  Side v = viewer();
+  bool hidden = v != Side::nobody && v != side && secret(game_, before, match_.state(), seat_of(v));
+  std::string words =
+      hidden ? side_name(game_, side, c_.lang) + std::string{c_.in({" : un choix secret", ": a secret choice"})}
+             : describe_order(game_, before, order, side, c_.lang);
+  say("  " + words + "\n");
+  if (!hidden) say(told(game_, match_.state(), o.events, o.modifiers, o.tape, c_.lang));
+}
+
+void TableTop::show_end() {
+  const State& s = match_.state();
+  show_map();
+  say({"\n  La bataille est finie. ", "\n  The battle is over. "});
+  if (s.winner == Side::nobody)
+    say({"Personne ne l'emporte", "Nobody wins"});
+  else
+    say(fill(c_.in({"Victoire : {0}", "Victory: {0}"}), {side_name(game_, s.winner, c_.lang)}));
+  say(" (" + standing_text(game_, s, c_.lang) + ").\n");
+}
+
+bool TableTop::save(const std::string& path) {
+  Sentence fault;
+  if (!replace_file(path, log_text(game_, match_.log()), fault)) {
+    say("  " + fault.in(c_.lang) + "\n");
+    return false;
+  }
+  saved_entries_ = match_.log().entries.size();
+  return true;
+}
+
+}  // namespace grog

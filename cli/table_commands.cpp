@@ -1,0 +1,220 @@
+// What can be typed besides orders.
+#include <algorithm>
+
+#include "ai/greedy.hpp"
+#include "cli/map.hpp"
+#include "cli/table.hpp"
+#include "cli/telling.hpp"
+#include "cli/text.hpp"
+#include "core/describe.hpp"
+#include "core/order_text.hpp"
+
+namespace grog {
+namespace {
+
+// The first word of each row is what the code calls the command, the others are its names.
+struct CommandNames {
+  std::string_view name;
+  std::string_view aliases[5];
+};
+constexpr CommandNames names[] = {
+    {"help", {"?", "help", "aide", "h"}},
+    {"map", {"map", "carte", "m"}},
+    {"units", {"units", "unités", "unites", "u"}},
+    {"menu", {"menu", "choix", "choices"}},
+    {"odds", {"odds", "chances", "preview", "aperçu"}},
+    {"why", {"why", "pourquoi"}},
+    {"rule", {"rule", "clause", "règle", "regle"}},
+    {"undo", {"undo", "annuler", "reprendre"}},
+    {"score", {"score", "points"}},
+    {"hint", {"hint", "conseil"}},
+    {"log", {"log", "journal"}},
+    {"save", {"save", "sauver"}},
+    {"quit", {"quit", "quitter", "exit", "q"}},
+};
+
+std::string_view command_named(std::string_view word) {
+  if (word.starts_with('/')) word.remove_prefix(1);
+  for (const CommandNames& n : names)
+    for (std::string_view a : n.aliases)
+      if (!a.empty() && a == word) return n.name;
+  return {};
+}
+
+}  // namespace
+
+TableTop::Next TableTop::obey(std::string_view line, Side side) {
+  std::size_t from = line.find_first_not_of(" \t"), to = line.find_last_not_of(" \t");
+  if (from == line.npos) return Next::ask_again;
+  std::string text{line.substr(from, to - from + 1)};
+  std::vector<std::string> rest;
+  for (const std::string& w : wrapped(text, 0))
+    if (!w.empty()) rest.push_back(w);
+  std::string word = rest.front();
+  rest.erase(rest.begin());
+
+  // A verb of the ruleset comes before a command of the same name; "/undo" is always the command.
+  std::span<const VerbInfo> verbs = game_.rules().labels().verbs;
+  bool verb = std::any_of(verbs.begin(), verbs.end(), [&](const VerbInfo& v) { return v.key == word; });
+  Next next = Next::ask_again;
+  if (!verb && command(word, rest, next)) return next;
+  if (UnitId u = unit_named(game_, word); u != UnitId::none && rest.empty() && !verb) {
+    State s = seen();
+    say("  " + describe_unit(game_, s, u, c_.lang) + "\n" + unit_menu_text(game_, s, menu_, u, c_.lang));
+    return Next::ask_again;
+  }
+  if (side == Side::nobody) {
+    say({"  La partie est finie : carte, unités, journal, sauver, quitter.\n",
+         "  The game is over: map, units, log, save, quit.\n"});
+    return Next::ask_again;
+  }
+  Order order;
+  std::string fault;
+  if (!order_from(text, order, fault)) {
+    last_fault_ = fault;
+    last_refusal_ = {};
+    say("  " + fault + "\n");
+    return Next::ask_again;
+  }
+  return give_order(order);
+}
+
+bool TableTop::command(const std::string& word, const std::vector<std::string>& rest, Next& next) {
+  std::string_view name = command_named(word);
+  if (name.empty()) return false;
+  std::string words;
+  for (const std::string& w : rest) words += (words.empty() ? "" : " ") + w;
+  if (name == "help") {
+    show_help();
+  } else if (name == "map") {
+    show_map();
+  } else if (name == "units") {
+    say(units_text(game_, seen(), c_.lang));
+  } else if (name == "menu") {
+    say(question_text(game_, seen(), c_.lang) + menu_text(game_, seen(), menu_, c_.lang));
+  } else if (name == "odds") {
+    show_odds(words);
+  } else if (name == "why") {
+    show_why(rest);
+  } else if (name == "rule") {
+    show_why(rest.empty() ? std::vector<std::string>{""} : rest);
+  } else if (name == "undo") {
+    const auto& entries = match_.log().entries;
+    if (!entries.empty() && is_person(entries.back().side) && match_.undo(entries.back().side)) {
+      say({"  Ordre repris.\n", "  Order taken back.\n"});
+      next = Next::answered;
+    } else {
+      say({"  Rien à reprendre : jamais au-delà d'un jet de dés, d'une révélation ou d'un choix de l'adversaire.\n",
+           "  Nothing to take back: never across a throw, a reveal or a choice of the opponent.\n"});
+    }
+  } else if (name == "score") {
+    say("  " + standing_text(game_, seen(), c_.lang) + "\n");
+  } else if (name == "hint") {
+    show_hint();
+  } else if (name == "log") {
+    // A record tells everything: with hidden choices about, a player sees the number of orders only.
+    bool open = viewer() == Side::nobody || match_.over() || seen() == match_.state();
+    say(open ? log_text(game_, match_.log())
+             : fill(c_.in({"  {0} ordres ; le journal s'ouvre quand plus rien n'est caché\n",
+                           "  {0} orders; the log opens when nothing is hidden any more\n"}),
+                    {std::to_string(match_.log().entries.size())}));
+  } else if (name == "save") {
+    if (words.empty())
+      say({"  save FICHIER\n", "  save FILE\n"});
+    else if (save(words))
+      say(fill(c_.in({"  Sauvé dans {0} ; « grognard play {0} » reprend la partie.\n",
+                      "  Saved in {0}; 'grognard play {0}' takes the game up again.\n"}),
+               {words}));
+  } else if (name == "quit") {
+    bool unsaved = saved_entries_ != match_.log().entries.size() && save_to_.empty() && !match_.over();
+    if (unsaved && interactive_ && !asked_to_leave_) {
+      asked_to_leave_ = true;
+      say({"  La partie n'est pas sauvée : « save FICHIER », ou encore « quitter ».\n",
+           "  The game is not saved: 'save FILE', or 'quit' again.\n"});
+    } else {
+      next = Next::leave;
+    }
+  }
+  return true;
+}
+
+void TableTop::show_help() {
+  say(
+      {"  3             le choix n° 3 ; « 3 B2 » ou « 3 gr7 » dit où, ou sur qui\n"
+       "  move ir47 @B2 un ordre en toutes lettres : VERBE [unité] [> cible] [@lieu] [:option] [=nombre]\n"
+       "                [with unité,unité] [to x,y facing degrés] [by mouvement nombre, ...]\n"
+       "  ir47          cette unité, et ce qu'elle peut faire\n"
+       "  chances 3 B2  ce que donnerait un ordre, avant de le donner\n"
+       "  pourquoi      la clause du dernier refus ; « règle 7.5 » montre une clause\n"
+       "  carte, unités, menu, score, conseil, journal\n"
+       "  annuler       reprend le dernier ordre, jamais au-delà d'un jet de dés\n"
+       "  sauver FICHIER, quitter\n",
+       "  3             choice 3; '3 B2' or '3 gr7' says where, or at whom\n"
+       "  move ir47 @B2 an order in full: VERB [unit] [> target] [@place] [:option] [=number]\n"
+       "                [with unit,unit] [to x,y facing degrees] [by leg number, ...]\n"
+       "  ir47          that unit, and what it may do\n"
+       "  odds 3 B2     what an order would lead to, before it is given\n"
+       "  why           the clause of the last refusal; 'rule 7.5' shows a clause\n"
+       "  map, units, menu, score, hint, log\n"
+       "  undo          takes the last order back, never across a throw\n"
+       "  save FILE, quit\n"});
+  std::string verbs;
+  for (const VerbInfo& v : game_.rules().labels().verbs)
+    if (!v.key.empty() && !v.text.en.empty()) verbs += (verbs.empty() ? "" : ", ") + std::string{v.key};
+  for (const std::string& line : wrapped(std::string{c_.in({"verbes : ", "verbs: "})} + verbs, 92))
+    say("  " + line + "\n");
+}
+
+void TableTop::show_odds(const std::string& words) {
+  Order order;
+  std::string fault;
+  Side side = match_.to_decide();
+  if (words.empty() || side == Side::nobody) {
+    say({"  chances ORDRE : « chances 3 », « chances move ir47 @B2 »\n",
+         "  odds ORDER: 'odds 3', 'odds move ir47 @B2'\n"});
+    return;
+  }
+  if (!order_from(words, order, fault)) return say("  " + fault + "\n");
+  State s = seen();
+  Preview p = preview(game_, match_.state(), order, side, t_.preview_limit);
+  say("  " + describe(game_, s, order, c_.lang) + "\n");
+  if (p.verdict) return say(preview_text(game_, s, p, c_.lang));
+  last_refusal_ = p.verdict;
+  say({"  Serait refusé. ", "  Would be refused. "});
+  say(describe(game_.rules(), p.verdict, c_.lang) + "\n");
+}
+
+void TableTop::show_why(const std::vector<std::string>& words) {
+  const ClauseBook& book = game_.rules().clauses();
+  if (!words.empty()) {
+    std::string id = words.front();
+    std::transform(id.begin(), id.end(), id.begin(),
+                   [](char ch) { return ch >= 'a' && ch <= 'z' ? static_cast<char>(ch - 32) : ch; });
+    if (id.starts_with(book.prefix + "-")) id.erase(0, book.prefix.size() + 1);
+    std::string lines = clause_lines(game_.rules(), parse_clause_number(id), c_.lang);
+    say(lines.empty() ? fill(c_.in({"  aucune clause « {0} » ; comme « règle {1}-7.5 »\n",
+                                    "  no clause '{0}'; like 'rule {1}-7.5'\n"}),
+                             {excerpt(words.front()), book.prefix})
+                      : lines);
+    return;
+  }
+  if (!last_refusal_.accepted) {
+    say(clause_lines(game_.rules(), last_refusal_.clause, c_.lang));
+    if (!last_refusal_.note.en.empty()) say("  " + std::string{c_.in(last_refusal_.note)} + "\n");
+  } else if (!last_fault_.empty()) {
+    say("  " + last_fault_ + "\n");
+  } else {
+    say({"  Rien n'a été refusé.\n", "  Nothing has been refused.\n"});
+  }
+}
+
+void TableTop::show_hint() {
+  Side side = match_.to_decide();
+  if (side == Side::nobody) return;
+  State s = game_.seen_by(match_.state(), side);
+  Rng rng(hash_of(s));
+  Order order = GreedyPlayer().choose(game_, s, side, rng);
+  say("  " + describe(game_, s, order, c_.lang) + "   (" + order_text(game_, order) + ")\n");
+}
+
+}  // namespace grog

@@ -1,0 +1,136 @@
+#include "cli/telling.hpp"
+
+#include <algorithm>
+
+#include "cli/map.hpp"
+#include "cli/text.hpp"
+#include "core/describe.hpp"
+
+namespace grog {
+
+std::string side_name(const Game& game, Side side, Lang lang) {
+  if (side == Side::nobody) return lang == Lang::fr ? "personne" : "nobody";
+  return lang == Lang::fr ? game.side(side).fr : game.side(side).en;
+}
+
+std::string describe_order(const Game& game, const State& s, const Order& o, Side side, Lang lang) {
+  return side_name(game, side, lang) + (lang == Lang::fr ? "\u00a0: " : ": ") + describe(game, s, o, lang);
+}
+
+std::string units_text(const Game& game, const State& s, Lang lang) {
+  std::size_t widest = 4;
+  for (const RosterEntry& r : game.roster()) widest = std::max(widest, width_of(r.id));
+  std::string out;
+  for (Side side : {Side::first, Side::second}) {
+    std::string here, away;
+    for (std::size_t i = 0; i < s.units; ++i) {
+      const Unit& u = s.unit[i];
+      if (u.kind == 0 || u.side != side || i >= game.roster().size()) continue;
+      bool present = on_map(game, s, unit_id(i));
+      std::string line =
+          "  " + padded(game.roster()[i].id, widest + 2) + describe_unit(game, s, unit_id(i), lang) + "\n";
+      (present ? here : away) += line;
+    }
+    out += side_name(game, side, lang) + "\n" + here;
+    if (!away.empty()) out += (lang == Lang::fr ? "  hors de la table\n" : "  off the table\n") + away;
+  }
+  return out;
+}
+
+namespace {
+
+std::string faces_text(const Tape& tape, std::size_t from, std::size_t to, const Rulebook& book) {
+  static constexpr std::string_view pips[] = {"⚀", "⚁", "⚂", "⚃", "⚄", "⚅"};
+  std::string out;
+  std::size_t face = 0;
+  for (std::size_t t = 0; t < tape.throws.size() && t < to; ++t) {
+    std::string faces;
+    for (int i = 0; i < tape.throws[t].count; ++i, ++face) {
+      std::size_t f = tape.faces[face];
+      faces += (i > 0 ? " " : "") + std::to_string(f) + std::string{pips[f - 1]};
+    }
+    if (t < from) continue;
+    out += (out.empty() ? "" : "   ") + faces;
+    if (tape.throws[t].clause != Clause::none) out += "  (" + book.clause_id(tape.throws[t].clause) + ")";
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string told(const Game& game, const State& after, const std::vector<Event>& events,
+                 const std::vector<Modifier>& modifiers, const Tape& tape, Lang lang) {
+  std::string out;
+  std::size_t thrown = 0;
+  auto dice_up_to = [&](std::size_t to) {
+    std::string faces = faces_text(tape, thrown, to, game.rules());
+    if (!faces.empty()) out += (lang == Lang::fr ? "      dés " : "      dice ") + faces + "\n";
+    thrown = std::max(thrown, to);
+  };
+  for (const Event& e : events) {
+    dice_up_to(e.throws);
+    out += "    " + describe(game, after, e, lang);
+    if (e.clause != Clause::none) out += "  [" + game.rules().clause_id(e.clause) + "]";
+    out += "\n";
+    for (std::size_t i = e.modifiers_at; i < e.modifiers_at + std::size_t{e.modifiers} && i < modifiers.size(); ++i)
+      for (std::size_t n = 0; const std::string& line : wrapped(describe(game.rules(), modifiers[i], lang), 84))
+        out += (n++ == 0 ? "        · " : "          ") + line + "\n";
+  }
+  dice_up_to(tape.throws.size());
+  return out;
+}
+
+std::string question_text(const Game& game, const State& s, Lang lang) {
+  const Labels& labels = game.rules().labels();
+  std::string out = (lang == Lang::fr ? "Tour " : "Turn ") + std::to_string(s.turn);
+  if (s.phase < labels.phases.size()) out += " · " + std::string{labels.phases[s.phase].text.in(lang)};
+  if (s.waiting == 0) return out + "\n";
+  const Decision& d = s.asked();
+  return out + "\n" + side_name(game, d.side, lang) + (lang == Lang::fr ? "\u00a0: " : ": ") +
+         describe(game, s, d, lang) + "\n";
+}
+
+std::string preview_text(const Game& game, const State& s, const Preview& p, Lang lang) {
+  bool fr = lang == Lang::fr;
+  std::string out;
+  for (const Modifier& m : p.modifiers)
+    for (std::size_t n = 0; const std::string& line : wrapped(describe(game.rules(), m, lang), 84))
+      out += (n++ == 0 ? "    · " : "      ") + line + "\n";
+  if (!p.exact)
+    out += fr ? "  (échantillon : trop d'issues pour un calcul exact)\n"
+              : "  (a sample: too many outcomes for an exact answer)\n";
+  for (const Prospect& prospect : p.prospects)
+    out += padded_left(percent(prospect.chance, lang), 10) + "  " + padded(bar(prospect.chance, 12), 12) + "  " +
+           describe(game, s, prospect.event, lang) + "\n";
+  for (Side side : {Side::first, Side::second})
+    out += "  " + side_name(game, side, lang) + (fr ? " : valeur " : ": worth ") +
+           decimal_text(p.score_before[index(side)], 1, lang) + " → " +
+           decimal_text(p.score_after[index(side)], 1, lang) + "\n";
+  return out;
+}
+
+std::string standing_text(const Game& game, const State& s, Lang lang) {
+  Standing standing = game.standing(s);
+  std::string out;
+  for (Side side : {Side::first, Side::second})
+    out += (out.empty() ? "" : ", ") + side_name(game, side, lang) + " " + std::to_string(standing.points[index(side)]);
+  return out;
+}
+
+std::string clause_lines(const Rulebook& book, Clause c, Lang lang) {
+  const ClauseEntry* e = book.clauses().find(c);
+  if (e == nullptr) return {};
+  std::string out;
+  auto add = [&](const ClauseEntry& entry) {
+    std::string id = book.clause_id(entry.id);
+    for (std::size_t n = 0; const std::string& line : wrapped(entry.in(lang), 84))
+      out += "  " + (n++ == 0 ? padded(id, 11) : std::string(11, ' ')) + line + "\n";
+    if (entry.is_advice()) out += std::string(13, ' ') + (lang == Lang::fr ? entry.advice_fr : entry.advice_en) + "\n";
+  };
+  add(*e);
+  for (Clause r : e->rulings)
+    if (const ClauseEntry* ruling = book.clauses().find(r); ruling != nullptr) add(*ruling);
+  return out;
+}
+
+}  // namespace grog

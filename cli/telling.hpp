@@ -1,0 +1,33 @@
+// A game in words: units, events with their dice and reasons, the question, the choices, the prospects of an order.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "core/kernel.hpp"
+#include "core/preview.hpp"
+
+namespace grog {
+
+std::string side_name(const Game&, Side, Lang);
+std::string describe_order(const Game&, const State&, const Order&, Side, Lang);  // "French: IR 47 moves to A2"
+// One line a unit: id, what it is and how it stands. Those off the table come last.
+std::string units_text(const Game&, const State&, Lang);
+// Events in order, each with the dice thrown since the one before it and the modifiers that led to it.
+std::string told(const Game&, const State& after, const std::vector<Event>&, const std::vector<Modifier>&, const Tape&,
+                 Lang);
+std::string question_text(const Game&, const State&, Lang);
+std::string preview_text(const Game&, const State&, const Preview&, Lang);
+std::string standing_text(const Game&, const State&, Lang);
+// A clause with its text, the rulings it rests on and, for advice, why nothing is enforced.
+std::string clause_lines(const Rulebook&, Clause, Lang);
+
+// The menu as numbered choices.
+std::string menu_text(const Game&, const State&, const Menu&, Lang);
+std::string unit_menu_text(const Game&, const State&, const Menu&, UnitId, Lang);
+// Whether a choice needs more words than its number, and which it may take.
+std::string choice_text(const Game&, const State&, const Menu&, std::size_t choice, Lang);
+// The order that "3 B2 gr7" means: choice 3 with those places, targets, companions or value. False with what is wrong.
+bool order_of_choice(const Game&, const Menu&, std::size_t choice, const std::vector<std::string>& words, Lang, Order&,
+                     std::string& fault);
+
+}  // namespace grog

@@ -1,0 +1,58 @@
+// One message and its answers: the private part of session.hpp, in two files.
+#pragma once
+#include "protocol/message.hpp"
+#include "protocol/session.hpp"
+#include "protocol/values.hpp"
+
+namespace grog {
+
+class Conversation {
+ public:
+  Conversation(Session& t, Seat from, std::vector<Letter>& out)
+      : t_(t), match_(*t.match), game_(t.match->game()), from_(from), out_(out) {}
+
+  void answer(std::string_view text);
+  void greet();
+
+ private:
+  bool dispatch(Fault&);
+  // Each of these answers a type of message. False: nothing was sent, and the fault says what is wrong.
+  bool asked_state(Fault&);
+  bool asked_order(Fault&);
+  bool asked_preview(Fault&);
+  bool asked_undo(Fault&);
+  bool asked_log(Fault&);
+  bool asked_odds(Fault&);
+  bool asked_clause(Fault&);
+  bool asked_propose(Fault&);
+
+  // Every message begins alike.
+  JsonOut begin(std::string& text, std::string_view type, Seat to) const;
+  void send(Seat to, std::string text) { out_.push_back({to, std::move(text)}); }
+  bool told(Seat seat) const { return seat == from_ || t_.listening[static_cast<std::size_t>(seat)]; }
+
+  void hello();
+  void state(std::optional<std::size_t> of);
+  void decision();
+  void procedures();
+  void error(const Fault&);
+  void refuse(std::string_view order, Clause, const Sentence& reason, i64 column = -1);
+  void refuse(std::string_view order, const Verdict&);
+  void play(const Order&, const std::string& words, const Tape& by_hand);
+  void accepted(Seat, Side, const State& before, const State& after, const Order&, const Outcome&);
+  void need_dice(std::string_view words, const Tape& by_hand, const Outcome&);
+  void write_decision(JsonOut&, Seat to) const;
+
+  // False: the refusal was sent (`sent`), or the fault says what is wrong with the message.
+  bool read_order(Order&, std::string& words, Fault&, bool& sent);
+
+  Session& t_;
+  Match& match_;
+  const Game& game_;
+  Seat from_;
+  std::vector<Letter>& out_;
+  Message message_;
+  std::string re_;
+};
+
+}  // namespace grog

@@ -1,0 +1,229 @@
+// The messages that ask and change nothing.
+#include "core/describe.hpp"
+#include "core/order_text.hpp"
+#include "protocol/conversation.hpp"
+
+namespace grog {
+
+static constexpr std::string_view seat_names[] = {"first", "second", "referee"};
+
+void Conversation::hello() {
+  const Rulebook& book = game_.rules();
+  const LogHeader& header = match_.log().header;
+  std::string text;
+  JsonOut json = begin(text, "hello", from_);
+  json.key("program").text("grognard");
+  json.key("seat").text(seat_names[static_cast<std::size_t>(from_)]);
+  json.key("ruleset").open();
+  json.key("id").text(book.id());
+  json.key("name");
+  write_both(json, t_.ruleset_name);
+  json.key("version").number(book.version());
+  json.key("tables").text(hash_text(book.tables_hash()));
+  json.key("house").text(header.house);
+  json.key("prefix").text(book.prefix());
+  json.close();
+  json.key("scenario").open();
+  json.key("id").text(game_.scenario());
+  json.key("hash").text(hash_text(game_.scenario_hash()));
+  json.key("name");
+  write_both(json, t_.head.name_fr, t_.head.name_en);
+  json.key("story");
+  write_both(json, t_.head.story_fr, t_.head.story_en);
+  json.key("minutes").number(t_.head.minutes);
+  json.close();
+  json.key("dice").text(t_.random != nullptr ? "program" : t_.tape.empty() ? "hand" : "tape");
+  if (from_ == Seat::referee) json.key("seed").text(header.seed);
+  write_sides(json.key("sides"), game_);
+  write_board(json.key("board"), game_.board());
+  write_roster(json.key("roster"), game_);
+  write_labels(json.key("labels"), book);
+  json.close();
+  send(from_, std::move(text));
+}
+
+void Conversation::state(std::optional<std::size_t> at) {
+  State s = view(game_, at ? match_.state_before(*at) : match_.state(), from_);
+  std::string text;
+  JsonOut json = begin(text, "state", from_);
+  if (at) json.key("of").number(*at);
+  json.key("hash").text(hash_text(hash_of(s)));
+  write_state(json.key("state"), game_, s);
+  write_standing(json.key("standing"), game_, s);
+  json.close();
+  send(from_, std::move(text));
+}
+
+void Conversation::write_decision(JsonOut& json, Seat to) const {
+  State s = view(game_, match_.state(), to);
+  json.open();
+  json.key("over").boolean(match_.over());
+  Side side = match_.to_decide();
+  write_side(json.key("side"), game_, side);
+  if (match_.over()) {
+    write_side(json.key("winner"), game_, s.winner);
+    write_standing(json.key("standing"), game_, s);
+  } else if (side != Side::nobody) {
+    const Decision& d = match_.state().asked();
+    std::span<const DecisionInfo> infos = game_.rules().labels().decisions;
+    json.key("kind").text(d.kind < infos.size() ? infos[d.kind].key : std::string_view{"?"});
+    if (d.unit != UnitId::none) write_unit_id(json.key("unit"), game_, d.unit);
+    if (d.other != UnitId::none) write_unit_id(json.key("other"), game_, d.other);
+    json.key("question");
+    write_both(json, describe(game_, s, d, Lang::fr), describe(game_, s, d, Lang::en));
+    if (to == Seat::referee || to == seat_of(side)) write_menu(json.key("menu"), game_, s);
+  }
+  json.key("undo").open_list();
+  for (Side who : {Side::first, Side::second})
+    if ((to == Seat::referee || to == seat_of(who)) && match_.can_undo(who)) write_side(json, game_, who);
+  json.close_list();
+  json.close();
+}
+
+void Conversation::decision() {
+  std::string text;
+  JsonOut json = begin(text, "decision", from_);
+  write_decision(json.key("decision"), from_);
+  json.close();
+  send(from_, std::move(text));
+}
+
+bool Conversation::asked_state(Fault& f) {
+  std::optional<i64> of;
+  i64 last = static_cast<i64>(match_.log().entries.size());
+  if (!message_.only({"of"}, f) || !message_.number("of", 0, last, of, f)) return false;
+  state(of ? std::optional{static_cast<std::size_t>(*of)} : std::nullopt);
+  return true;
+}
+
+bool Conversation::asked_preview(Fault& f) {
+  if (!message_.only({"order"}, f)) return false;
+  Order order;
+  std::string words;
+  bool sent = false;
+  if (!read_order(order, words, f, sent)) return sent;
+  if (match_.over()) return refuse(words, Clause::none, sentence({"la partie est finie", "the game is over"})), true;
+  Side viewer = from_ == Seat::first ? Side::first : from_ == Seat::second ? Side::second : match_.to_decide();
+  State seen = view(game_, match_.state(), seat_of(viewer));
+  if (message_.type() == "check") {
+    Verdict v = game_.check(seen, order);
+    if (!v) return refuse(words, v), true;
+    std::string text;
+    JsonOut json = begin(text, "allowed", from_);
+    write_order(json.key("order"), game_, seen, order);
+    json.close();
+    send(from_, std::move(text));
+    return true;
+  }
+  Preview p = preview(game_, match_.state(), order, viewer, t_.preview_limit);
+  if (!p.verdict) return refuse(words, p.verdict), true;
+  Cited cited;
+  std::string text;
+  JsonOut json = begin(text, "preview", from_);
+  write_order(json.key("order"), game_, seen, order);
+  write_preview(json, game_, seen, p, cited);
+  cited.erase(Clause::none);
+  write_clauses(json.key("clauses"), game_.rules(), cited);
+  json.close();
+  send(from_, std::move(text));
+  return true;
+}
+
+bool Conversation::asked_log(Fault& f) {
+  if (!message_.only({}, f)) return false;
+  if (from_ != Seat::referee && !match_.over()) {
+    f.kind = "seat";
+    f.message = sentence({"le journal dit tout : il se lit une fois la partie finie",
+                          "the log tells everything: it is read once the game is over"});
+    return false;
+  }
+  std::string text;
+  JsonOut json = begin(text, "log", from_);
+  json.key("log").text(log_text(game_, match_.log()));
+  json.close();
+  send(from_, std::move(text));
+  return true;
+}
+
+void Conversation::procedures() {
+  std::string text;
+  JsonOut json = begin(text, "procedures", from_);
+  json.key("procedures").open_list();
+  for (const Procedure& p : game_.rules().procedures()) write_procedure(json, p);
+  json.close_list();
+  json.close();
+  send(from_, std::move(text));
+}
+
+bool Conversation::asked_odds(Fault& f) {
+  Question q;
+  Odds odds;
+  if (!message_.only({"procedure", "inputs"}, f) || !message_.question(q, f) || !ask(game_.rules(), q, odds, f))
+    return false;
+  std::string answer, text;
+  write_odds(odds, answer);
+  JsonOut json = begin(text, "odds", from_);
+  json.key("odds").raw(answer);
+  Cited cited;
+  for (const Modifier& m : odds.why.items()) cited.insert(m.clause);
+  write_clauses(json.key("clauses"), game_.rules(), cited);
+  json.close();
+  send(from_, std::move(text));
+  return true;
+}
+
+bool Conversation::asked_clause(Fault& f) {
+  std::optional<std::string> id;
+  if (!message_.only({"clause"}, f) || !message_.text("clause", id, f)) return false;
+  const ClauseBook& book = game_.rules().clauses();
+  const ClauseEntry* e = id ? book.find(parse_clause(*id, book.prefix)) : nullptr;
+  if (e == nullptr) {
+    std::vector<std::string> ids;
+    for (const ClauseEntry& entry : book.entries) ids.push_back(clause_id(entry.id, book.prefix));
+    std::vector<std::string_view> names(ids.begin(), ids.end());
+    std::string shown = excerpt(id.value_or(""));
+    f.kind = "clause";
+    f.nearest = nearest(id.value_or(""), names);
+    f.message = sentence({"aucune clause « {0} »", "no clause '{0}'"}, {shown});
+    return false;
+  }
+  std::string text;
+  JsonOut json = begin(text, "clause", from_);
+  json.key("clause").text(clause_id(e->id, book.prefix));
+  json.key("text");
+  write_both(json, e->fr, e->en);
+  json.key("ours").boolean(e->ours || is_ruling(e->id));
+  if (e->is_advice()) {
+    json.key("advice");
+    write_both(json, e->advice_fr, e->advice_en);
+  }
+  Cited cited(e->rulings.begin(), e->rulings.end());
+  write_clauses(json.key("rulings"), game_.rules(), cited);
+  json.close();
+  send(from_, std::move(text));
+  return true;
+}
+
+bool Conversation::asked_propose(Fault& f) {
+  std::optional<i64> most, seed;
+  if (!message_.only({"most", "seed"}, f) || !message_.number("most", 1, 1000, most, f) ||
+      !message_.number("seed", 0, INT64_MAX, seed, f))
+    return false;
+  Side side = match_.to_decide();
+  std::vector<Order> orders;
+  State seen = view(game_, match_.state(), from_);
+  if (side != Side::nobody && (from_ == Seat::referee || from_ == seat_of(side))) {
+    Rng rng(static_cast<u64>(seed.value_or(0)));
+    game_.propose(seen, rng, static_cast<std::size_t>(most.value_or(100)), orders);
+  }
+  std::string text;
+  JsonOut json = begin(text, "proposals", from_);
+  json.key("orders").open_list();
+  for (const Order& o : orders) json.text(order_text(game_, o));
+  json.close_list();
+  json.close();
+  send(from_, std::move(text));
+  return true;
+}
+
+}  // namespace grog

@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# Everything that must hold before a change lands. Stops at the first thing that does not.
+#   tools/test.sh            all
+#   tools/test.sh STEP...    some of: unit clauses format sanitizers hashes fuzz
+set -euo pipefail
+cd "$(dirname "$0")/.."
+jobs=$(nproc)
+
+step() { printf '\n== %s (%s s)\n' "$1" "$SECONDS"; }
+
+build() { # preset, targets...
+  local preset=$1
+  shift
+  cmake --preset "$preset" >/dev/null
+  cmake --build --preset "$preset" -j "$jobs" ${1:+--target "$@"} | grep -vE '^\[[0-9]+/[0-9]+\] (Building|Linking|Generating|Re-checking)' || true
+  cmake --build --preset "$preset" -j "$jobs" ${1:+--target "$@"} >/dev/null
+}
+
+unit() {
+  step "build and unit tests (gcc)"
+  build release
+  ctest --preset release -j "$jobs"
+}
+
+clauses() {
+  step "every clause is cited by a test or listed as advice"
+  build release clause_coverage
+  build/clause_coverage .
+}
+
+format() {
+  step "format"
+  git ls-files '*.cpp' '*.hpp' | xargs clang-format-14 --dry-run --Werror
+}
+
+sanitizers() {
+  step "tests and random games under address and undefined-behaviour sanitizers"
+  build asan grog_tests random_games
+  build/asan/grog_tests --gtest_brief=1
+  build/asan/random_games
+}
+
+hashes() {
+  step "the same games give the same hashes on gcc, clang and WebAssembly"
+  build release signature
+  build clang signature
+  build wasm signature
+  build/signature 500 >build/signature.gcc
+  build/clang/signature 500 >build/signature.clang
+  node --no-warnings tests/signature/run_wasi.mjs build/wasm/signature.wasm 500 >build/signature.wasm
+  cat build/signature.gcc
+  diff build/signature.gcc build/signature.clang
+  diff build/signature.gcc build/signature.wasm
+  diff tests/signature/expected.txt build/signature.gcc ||
+    { echo "The signature changed. If it was meant to: cp build/signature.gcc tests/signature/expected.txt" >&2; exit 1; }
+}
+
+fuzz() {
+  step "fuzzing"
+  build fuzz
+  for target in build/fuzz/fuzz_*; do
+    name=$(basename "$target")
+    [ -x "$target" ] || continue
+    mkdir -p "build/corpus/$name" "tests/fuzz/corpus/$name"
+    "$target" -max_total_time="${FUZZ_SECONDS:-20}" -rss_limit_mb=2048 -print_final_stats=0 -verbosity=0 \
+      "build/corpus/$name" "tests/fuzz/corpus/$name"
+    echo "$name: sound"
+  done
+}
+
+steps=("$@")
+[ $# -gt 0 ] || steps=(unit clauses format sanitizers hashes fuzz)
+for s in "${steps[@]}"; do "$s"; done
+printf '\nAll is well (%s s).\n' "$SECONDS"
