@@ -41,9 +41,9 @@ NamedPlayer player_named(std::string_view name) {
   std::string written{name.substr(0, 40)}, near = nearest(name, names);
   NamedPlayer out;
   out.fault_fr = "aucun joueur « " + written + " »" + (near.empty() ? "" : " ; vouliez-vous dire « " + near + " » ?") +
-                 " ; il y a : " + list;
+                 " (il y a : " + list + ")";
   out.fault_en =
-      "no player '" + written + "'" + (near.empty() ? "" : "; did you mean '" + near + "'?") + "; there are: " + list;
+      "no player '" + written + "'" + (near.empty() ? "" : "; did you mean '" + near + "'?") + " (there are: " + list + ")";
   return out;
 }
 

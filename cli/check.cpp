@@ -130,7 +130,7 @@ int run(Context& c, const Options& o) {
     if (problems.empty()) {
       out.line(path + std::string{c.in({" : bon (", ": sound ("})} + kind + ")");
     } else {
-      out.write(problems.text());
+      out.write(in_order(problems).text());
       sound = false;
     }
   }

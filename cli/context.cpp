@@ -1,9 +1,11 @@
 #include "cli/context.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdlib>
 #include <filesystem>
 #include <random>
+#include <tuple>
 
 #include "rulesets/registry.hpp"
 
@@ -35,7 +37,17 @@ static void tell(const std::string& text) {
 void warn(const Context& c, const Sentence& s) { tell("grognard: " + s.in(c.lang) + "\n"); }
 int usage_fault(const Context& c, const Sentence& s) { return warn(c, s), exit_usage; }
 int failure(const Context& c, const Sentence& s) { return warn(c, s), exit_failed; }
-int failure(const Context&, const Problems& p) { return tell(p.text()), exit_failed; }
+int failure(const Context&, const Problems& p) { return tell(in_order(p).text()), exit_failed; }
+
+Problems in_order(const Problems& problems) {
+  std::vector<Problem> list(problems.list().begin(), problems.list().end());
+  std::stable_sort(list.begin(), list.end(), [](const Problem& a, const Problem& b) {
+    return std::tie(a.file, a.line, a.column) < std::tie(b.file, b.line, b.column);
+  });
+  Problems out;
+  for (Problem& p : list) out.add(std::move(p));
+  return out;
+}
 
 namespace {
 
@@ -150,6 +162,11 @@ int load_log(Context& c, const std::string& path, const std::string& text, Opene
 
 int open_game(Context& c, const std::string& name, OpenedGame& out) {
   if (const ScenarioEntry* e = c.shelf->scenario_named(name); e != nullptr) return load(c, *e->ruleset, *e->file, out);
+  if (name.empty()) {
+    Fault f = wrong_name("scenario", {"il manque un scénario ou un fichier{1}", "a scenario or a file is missing{1}"},
+                         "", c.shelf->scenario_ids(), {""});
+    return usage_fault(c, f.message);
+  }
   if (!is_file(name)) {
     Fault f = wrong_name("scenario", {"ni scénario ni fichier « {0} »", "no scenario and no file '{0}'"}, name,
                          c.shelf->scenario_ids());

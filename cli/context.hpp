@@ -27,6 +27,7 @@ Lang language_of_environment();
 int usage_fault(const Context&, const Sentence&);
 int failure(const Context&, const Sentence&);
 int failure(const Context&, const Problems&);  // a line each
+Problems in_order(const Problems&);            // by file, line and column
 void warn(const Context&, const Sentence&);
 
 // Puts the files of the house folder in place. exit_ok, or what was told is the status.

@@ -7,6 +7,7 @@
 
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 
 namespace grog {
@@ -114,13 +115,24 @@ static bool is_kind(const std::string& path, mode_t kind) {
 bool is_file(const std::string& path) { return is_kind(path, S_IFREG) || is_kind(path, S_IFIFO); }
 bool is_folder(const std::string& path) { return is_kind(path, S_IFDIR); }
 
-bool replace_file(const std::string& path, std::string_view text, Sentence& fault) {
+bool replace_file(const std::string& named, std::string_view text, Sentence& fault) {
   Text cannot{"{0} : écriture impossible ({1}) ; l'ancien fichier est intact",
               "{0}: cannot be written ({1}); the old file is as it was"};
+  std::string path = named;
+  if (char* real = ::realpath(named.c_str(), nullptr); real != nullptr) {  // through a link, to the file itself
+    path = real;
+    std::free(real);
+  }
+  struct stat old {};
+  bool exists = ::stat(path.c_str(), &old) == 0;
+  if (exists && !S_ISREG(old.st_mode)) {
+    fault = sentence({"{0} : ce n'est pas un fichier ordinaire", "{0}: this is not a plain file"}, {named});
+    return false;
+  }
   std::string beside = path + ".new-" + std::to_string(::getpid());
-  int fd = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  int fd = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, exists ? old.st_mode & 0777 : 0666);
   if (fd < 0) {
-    fault = system_fault(cannot, path, errno);
+    fault = system_fault(cannot, named, errno);
     return false;
   }
   int error = 0;
@@ -136,7 +148,7 @@ bool replace_file(const std::string& path, std::string_view text, Sentence& faul
   if (error == 0 && ::rename(beside.c_str(), path.c_str()) != 0) error = errno;
   if (error != 0) {
     ::unlink(beside.c_str());
-    fault = system_fault(cannot, path, error);
+    fault = system_fault(cannot, named, error);
     return false;
   }
   // The name itself is on the disk once its folder is; a folder that cannot be synced is no failure of the file.

@@ -117,7 +117,7 @@ class GridMap {
     if (level > 0) ground += "^" + std::to_string(level);
     lines.push_back(padded(clipped_to(padded(p.id, 3) + ground, inner_), inner_));
     if (const std::string& name = lang_ == Lang::fr ? p.fr : p.en; !name.empty())
-      lines.push_back(padded(clipped_to(name, inner_), inner_));
+      for (const std::string& part : wrapped(name, inner_)) lines.push_back(padded(clipped_to(part, inner_), inner_));
     for (std::size_t i = 0; i < state_.units; ++i) {
       const Unit& u = state_.unit[i];
       if (u.place != place || !on_map(game_, state_, unit_id(i))) continue;

@@ -21,7 +21,8 @@ Order bare_order(const Game& game, const Choice& c) {
   o.verb = c.verb;
   u16 uses = verb_of(game, c.verb).uses;
   if ((uses & uses_unit) != 0) o.unit = c.unit;
-  if ((uses & uses_option) != 0) o.option = c.option;
+  if ((uses & uses_option) != 0 && c.option != any_option)
+    o.option = c.option;  // any: the first unless another is named
   return o;
 }
 
@@ -35,6 +36,13 @@ std::string place_list(const Game& game, const Menu& menu, const Choice& c) {
   std::string out;
   for (std::size_t i = c.places_at; i < c.places_at + std::size_t{c.places}; ++i)
     out += (out.empty() ? "" : " ") + place_id_text(game, menu.places[i]);
+  return out;
+}
+
+std::string option_list(const Game& game, const Choice& c) {  // only where the player may take any
+  std::string out;
+  if (c.option == any_option)
+    for (const Name& n : verb_of(game, c.verb).options) out += (out.empty() ? ":" : " :") + std::string{n.key};
   return out;
 }
 
@@ -61,6 +69,7 @@ std::string choice_text(const Game& game, const State& s, const Menu& menu, std:
   if (c.places > 1) more("", place_list(game, menu, c));
   if (c.targets > 1) more(fr ? "cible : " : "target: ", id_list(game, menu, c.targets_at, c.targets));
   if (c.with > 1) more(fr ? "avec tous, ou : " : "with all, or: ", id_list(game, menu, c.with_at, c.with));
+  if (std::string names = option_list(game, c); !names.empty()) more("", names);
   if ((uses & uses_value) != 0 && c.value_low != c.value_high)
     more("", std::to_string(c.value_low) + (fr ? " à " : " to ") + std::to_string(c.value_high));
   if ((uses & (uses_pose | uses_legs)) != 0)
@@ -122,7 +131,14 @@ bool order_of_choice(const Game& game, const Menu& menu, std::size_t choice, con
     int place = game.board().place_named(word);
     i16 value = 0;
     bool number = std::from_chars(word.data(), word.data() + word.size(), value).ptr == word.data() + word.size();
-    bool offered = false;
+    bool offered = false, named = false;
+    std::span<const Name> options = verb_of(game, c.verb).options;
+    for (std::size_t i = 0; i < options.size() && c.option == any_option; ++i)
+      if (word == options[i].key || word == ":" + std::string{options[i].key}) {
+        order.option = static_cast<u8>(i);
+        named = true;
+      }
+    if (named) continue;
     if (place >= 0)
       for (std::size_t i = c.places_at; i < c.places_at + std::size_t{c.places}; ++i)
         offered |= menu.places[i] == place;

@@ -35,7 +35,8 @@ struct Options {
 int seat(const Context& c, const std::string& name, std::unique_ptr<Player>& player) {
   if (name == "human") return exit_ok;
   NamedPlayer made = player_named(name);
-  if (made.player == nullptr) return usage_fault(c, {made.fault_fr + ", human", made.fault_en + ", human"});
+  if (made.player == nullptr)
+    return usage_fault(c, {made.fault_fr + " ; human, c'est vous", made.fault_en + "; human is you"});
   player = std::move(made.player);
   return exit_ok;
 }

@@ -123,10 +123,12 @@ const CLI::App& Program::chosen() const {
 
 Sentence Program::explain(const CLI::ParseError& e) const {
   const CLI::App& app = chosen();
-  std::string name = e.get_name(), what = e.what();
+  auto code = static_cast<CLI::ExitCodes>(e.get_exit_code());
+  std::string what = e.what();
   std::string see = "grognard " + (&app == &app_ ? "" : app.get_name() + " ") + "--help";
-  if (name == "ExtrasError" && !app_.remaining(true).empty()) {
-    std::string extra = app_.remaining(true).front();
+  if (std::size_t list = what.rfind(": "); code == CLI::ExitCodes::ExtrasError && list != what.npos) {
+    std::string extra = what.substr(list + 2);
+    extra = extra.substr(0, extra.find(' '));
     std::vector<std::string> names;
     if (extra.starts_with('-')) {
       extra = extra.substr(0, extra.find('='));
@@ -147,7 +149,7 @@ Sentence Program::explain(const CLI::ParseError& e) const {
         .message;
   }
   std::string option = what.substr(0, what.find(':'));
-  if (name == "ArgumentMismatch")
+  if (code == CLI::ExitCodes::ArgumentMismatch)
     return sentence(
         {"l'option {0} demande une valeur, une seule fois ; voir {1}", "the option {0} wants one value, once; see {1}"},
         {option, see});
@@ -183,6 +185,7 @@ int Program::run(int argc, const char* const* argv) {
 
 int run_program(int argc, const char* const* argv) {
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);  // a file too large is an error of its write, like a full disk
   // The language is needed before the options are described.
   Lang lang = language_of_environment();
   for (int i = 1; i < argc; ++i) {

@@ -1,5 +1,7 @@
 // `grognard sim`: many games between computer players, and what they add up to.
 #include <chrono>
+#include <condition_variable>
+#include <mutex>
 #include <thread>
 
 #include "cli/program.hpp"
@@ -53,17 +55,17 @@ int set_player(const Context& c, const std::string& name, PlayerMaker& maker) {
   return exit_ok;
 }
 
-void write_spread(JsonOut& json, std::string_view key, const Spread& s) {
+void write_sums(JsonOut& json, std::string_view key, const Sums& s) {
   json.key(key).open();
-  json.key("mean").real(s.mean);
-  json.key("deviation").real(s.deviation);
+  json.key("mean").real(s.mean());
+  json.key("deviation").real(s.deviation());
   json.key("least").number(s.least);
   json.key("most").number(s.most);
   json.close();
 }
 
-std::string sim_json(const Options& o, const OpenedGame& g, const BatchPlan& plan, const BatchResult& result,
-                     const Summary& s) {
+std::string sim_json(const Options& o, const OpenedGame& g, const BatchPlan& plan, const BatchResult& result) {
+  const Totals& s = result.totals;
   std::string out;
   JsonOut json(out);
   json.open();
@@ -87,15 +89,16 @@ std::string sim_json(const Options& o, const OpenedGame& g, const BatchPlan& pla
   json.key("draws").number(s.draws);
   json.key("unfinished").number(s.unfinished);
   json.key("first_share").open();
-  json.key("low").real(s.win_low);
-  json.key("high").real(s.win_high);
+  Interval share = first_share(s);
+  json.key("low").real(share.low);
+  json.key("high").real(share.high);
   json.close();
   json.key("points").open();
-  write_spread(json, "first", s.points[0]);
-  write_spread(json, "second", s.points[1]);
+  write_sums(json, "first", s.points[0]);
+  write_sums(json, "second", s.points[1]);
   json.close();
-  write_spread(json, "orders", s.orders);
-  write_spread(json, "turns", s.turns);
+  write_sums(json, "orders", s.orders);
+  write_sums(json, "turns", s.turns);
   json.key("refused").number(s.refused);
   json.key("hash").text(hash_text(s.hash));
   json.key("stopped").boolean(result.stopped);
@@ -104,7 +107,7 @@ std::string sim_json(const Options& o, const OpenedGame& g, const BatchPlan& pla
   json.key("seconds").real(result.seconds);
   double time = result.seconds > 0 ? result.seconds : 1e-9;
   json.key("games_a_second").real(static_cast<double>(s.games) / time);
-  json.key("orders_a_second").real(static_cast<double>(s.orders_in_all) / time);
+  json.key("orders_a_second").real(static_cast<double>(s.orders.sum) / time);
   json.close();
   if (o.each) {
     json.key("results").open_list();
@@ -132,16 +135,17 @@ std::string sim_json(const Options& o, const OpenedGame& g, const BatchPlan& pla
   return out + "\n";
 }
 
-std::string sim_text(const Context& c, const Options& o, const Game& game, const BatchResult& result,
-                     const Summary& s) {
+std::string sim_text(const Context& c, const Options& o, const Game& game, const BatchResult& result) {
+  const Totals& s = result.totals;
   bool fr = c.lang == Lang::fr;
   double n = s.games > 0 ? static_cast<double>(s.games) : 1;
+  Interval share = first_share(s);
   std::string out =
       fill(c.in({"{0} parties de {1}\n\n", "{0} games of {1}\n\n"}), {grouped(s.games, c.lang), game.scenario()});
   auto row = [&](const std::string& label, u64 count) {
-    double share = static_cast<double>(count) / n;
+    double part = static_cast<double>(count) / n;
     out += "  " + padded(clipped_to(label, 34), 36) + padded_left(grouped(count, c.lang), 9) +
-           padded_left(percent(share, c.lang), 9) + "  " + bar(share, 30) + "\n";
+           padded_left(percent(part, c.lang), 9) + "  " + bar(part, 30) + "\n";
   };
   for (Side side : {Side::first, Side::second}) {
     const SideInfo& info = game.side(side);
@@ -149,14 +153,14 @@ std::string sim_text(const Context& c, const Options& o, const Game& game, const
   }
   row(fr ? "parties nulles" : "draws", s.draws);
   if (s.unfinished > 0) row(fr ? "sans fin" : "unfinished", s.unfinished);
-  auto range = [&](const char* label, const Spread& v) {
-    out += "  " + padded(label, 36) + padded_left(decimal_text(v.mean, 1, c.lang), 9) + "  ± " +
-           decimal_text(v.deviation, 1, c.lang) + "  (" + std::to_string(v.least) + (fr ? " à " : " to ") +
+  auto range = [&](const char* label, const Sums& v) {
+    out += "  " + padded(label, 36) + padded_left(decimal_text(v.mean(), 1, c.lang), 9) + "  ± " +
+           decimal_text(v.deviation(), 1, c.lang) + "  (" + std::to_string(v.least) + (fr ? " à " : " to ") +
            std::to_string(v.most) + ")\n";
   };
   out += fill(
       c.in({"\n  part du premier camp, à 95 % : de {0} à {1}\n\n", "\n  first side's share, at 95%: {0} to {1}\n\n"}),
-      {percent(s.win_low, c.lang), percent(s.win_high, c.lang)});
+      {percent(share.low, c.lang), percent(share.high, c.lang)});
   range(fr ? "points du premier camp" : "points of the first side", s.points[0]);
   range(fr ? "points du second camp" : "points of the second side", s.points[1]);
   range(fr ? "ordres" : "orders", s.orders);
@@ -164,7 +168,7 @@ std::string sim_text(const Context& c, const Options& o, const Game& game, const
   double time = result.seconds > 0 ? result.seconds : 1e-9;
   out +=
       fill(c.in({"\n  {0} ordres par seconde, {1} s, empreinte {2}\n", "\n  {0} orders a second, {1} s, hash {2}\n"}),
-           {grouped(static_cast<u64>(static_cast<double>(s.orders_in_all) / time), c.lang),
+           {grouped(static_cast<u64>(static_cast<double>(s.orders.sum) / time), c.lang),
             decimal_text(result.seconds, 1, c.lang), hash_text(s.hash)});
   if (result.stopped)
     out += std::string{c.in({"  interrompu : des parties manquent\n", "  interrupted: games are missing\n"})};
@@ -184,28 +188,33 @@ int run(Context& c, const Options& o) {
   if (int s = open_game(c, o.scenario, opened); s != exit_ok) return s;
   plan.jobs = static_cast<unsigned>(jobs);
   plan.game = opened.game.get();
+  plan.keep_games = o.each;
 
   watch_interrupts();
   std::atomic<u64> done = 0;
-  std::atomic<bool> stop = false, finished = false;
-  bool watched = is_terminal(2);
+  std::atomic<bool> stop = false;
+  std::mutex watching;
+  std::condition_variable over;
+  bool finished = false, shown = is_terminal(2);
   std::thread watcher([&] {
-    for (int tick = 0; !finished; ++tick) {
+    std::unique_lock lock(watching);
+    for (int tick = 1; !over.wait_for(lock, std::chrono::milliseconds(50), [&] { return finished; }); ++tick) {
       if (take_interrupt()) stop = true;
-      std::this_thread::sleep_for(std::chrono::milliseconds(20));
-      if (watched && tick % 25 == 24) {
-        Output err(2);
-        err.write("\r" + grouped(done, c.lang) + "/" + grouped(plan.games / plan.shards, c.lang) + " ");
-        err.flush();
-      }
+      if (!shown || tick % 10 != 0) continue;
+      Output err(2);
+      err.write("\r" + grouped(done, c.lang) + "/" + grouped(plan.games / plan.shards, c.lang) + " ");
+      err.flush();
     }
   });
   BatchResult result = play_batch(plan, done, stop);
-  finished = true;
+  {
+    std::lock_guard lock(watching);
+    finished = true;
+  }
+  over.notify_one();
   watcher.join();
-  Summary summary = summarize(result.games);
   Output& out = standard_output();
-  out.write(o.json ? sim_json(o, opened, plan, result, summary) : sim_text(c, o, *opened.game, result, summary));
+  out.write(o.json ? sim_json(o, opened, plan, result) : sim_text(c, o, *opened.game, result));
   return result.stopped ? exit_failed : exit_ok;
 }
 

@@ -50,7 +50,7 @@ int TableTop::run() {
     } else if (person_turn(side) == Next::leave) {
       leaving_ = true;
     }
-    if (!save_to_.empty() && saved_entries_ != match_.log().entries.size() && !save(save_to_)) return exit_failed;
+    if (!save_to_.empty() && saved_entries_ != match_.log().entries.size()) save(save_to_);
   }
   if (match_.over()) show_end();
   // The battle is over, the table still stands: one may look at it, save it, ask why.
@@ -75,7 +75,7 @@ void TableTop::introduce() {
         std::string{is_person(s) ? c_.in({"une personne", "a person"}) : c_.in({"l'ordinateur", "the computer"})} +
         "\n");
   if (is_person(Side::first) || is_person(Side::second))
-    say({"\n  « ? » montre ce qu'on peut taper.\n", "\n  '?' shows what can be typed.\n"});
+    tell({"\n  « ? » montre ce qu'on peut taper.\n", "\n  '?' shows what can be typed.\n"});
 }
 
 void TableTop::show_map() {
@@ -117,12 +117,12 @@ TableTop::Next TableTop::person_turn(Side side) {
       take_interrupt();
       if (asked_to_leave_) return Next::leave;
       asked_to_leave_ = true;
-      say({"\n  Ctrl-C encore une fois pour partir ; « save FICHIER » garde la partie.\n",
-           "\n  Ctrl-C once more to leave; 'save FILE' keeps the game.\n"});
+      tell({"\n  Ctrl-C encore une fois pour partir ; « save FICHIER » garde la partie.\n",
+            "\n  Ctrl-C once more to leave; 'save FILE' keeps the game.\n"});
       continue;
     }
     if (got == LineReader::Got::too_long) {
-      say({"  ligne trop longue\n", "  the line is too long\n"});
+      tell({"  ligne trop longue\n", "  the line is too long\n"});
       continue;
     }
     Next next = obey(line, side);
@@ -145,20 +145,16 @@ bool TableTop::order_from(const std::string& words, Order& order, std::string& f
                  {std::to_string(n), std::to_string(menu_.choices.size())});
     return false;
   }
-  std::vector<std::string> rest;
-  for (const std::string& w : wrapped(words.substr(digits), 0))
-    if (!w.empty()) rest.push_back(w);
-  return order_of_choice(game_, menu_, n - 1, rest, c_.lang, order, fault);
+  return order_of_choice(game_, menu_, n - 1, words_of(words.substr(digits)), c_.lang, order, fault);
 }
 
 TableTop::Next TableTop::give_order(const Order& order) {
-  State before = match_.state();
   Outcome o;
   if (!give_with_dice(order, o)) return leaving_ ? Next::leave : Next::ask_again;
   if (!o.verdict) {
     last_refusal_ = o.verdict;
     last_fault_.clear();
-    say({"  Refusé. ", "  Refused. "});
+    tell({"  Refusé. ", "  Refused. "});
     say(describe(game_.rules(), o.verdict, c_.lang) + "\n");
     return Next::ask_again;
   }
@@ -190,7 +186,7 @@ bool TableTop::give_with_dice(const Order& order, Outcome& o) {
     if (!parse_tape(line, thrown, where) || thrown.faces.size() != due) {
       say(fill(c_.in({"  {0} faces de 1 à 6, comme « 5 2 6 »\n", "  {0} faces from 1 to 6, like '5 2 6'\n"}),
                {std::to_string(due)}));
-      if (by_hand.empty()) say({"  (« annuler » reprend l'ordre)\n", "  ('cancel' takes the order back)\n"});
+      if (by_hand.empty()) tell({"  (« annuler » reprend l'ordre)\n", "  ('cancel' takes the order back)\n"});
       continue;
     }
     by_hand.add(o.missing.clause, thrown.faces);
@@ -220,9 +216,9 @@ void TableTop::computer_turn(Side side) {
 void TableTop::show_end() {
   const State& s = match_.state();
   show_map();
-  say({"\n  La bataille est finie. ", "\n  The battle is over. "});
+  tell({"\n  La bataille est finie. ", "\n  The battle is over. "});
   if (s.winner == Side::nobody)
-    say({"Personne ne l'emporte", "Nobody wins"});
+    tell({"Personne ne l'emporte", "Nobody wins"});
   else
     say(fill(c_.in({"Victoire : {0}", "Victory: {0}"}), {side_name(game_, s.winner, c_.lang)}));
   say(" (" + standing_text(game_, s, c_.lang) + ").\n");

@@ -47,9 +47,7 @@ TableTop::Next TableTop::obey(std::string_view line, Side side) {
   std::size_t from = line.find_first_not_of(" \t"), to = line.find_last_not_of(" \t");
   if (from == line.npos) return Next::ask_again;
   std::string text{line.substr(from, to - from + 1)};
-  std::vector<std::string> rest;
-  for (const std::string& w : wrapped(text, 0))
-    if (!w.empty()) rest.push_back(w);
+  std::vector<std::string> rest = words_of(text);
   std::string word = rest.front();
   rest.erase(rest.begin());
 
@@ -64,8 +62,8 @@ TableTop::Next TableTop::obey(std::string_view line, Side side) {
     return Next::ask_again;
   }
   if (side == Side::nobody) {
-    say({"  La partie est finie : carte, unités, journal, sauver, quitter.\n",
-         "  The game is over: map, units, log, save, quit.\n"});
+    tell({"  La partie est finie : carte, unités, journal, sauver, quitter.\n",
+          "  The game is over: map, units, log, save, quit.\n"});
     return Next::ask_again;
   }
   Order order;
@@ -101,11 +99,11 @@ bool TableTop::command(const std::string& word, const std::vector<std::string>& 
   } else if (name == "undo") {
     const auto& entries = match_.log().entries;
     if (!entries.empty() && is_person(entries.back().side) && match_.undo(entries.back().side)) {
-      say({"  Ordre repris.\n", "  Order taken back.\n"});
+      tell({"  Ordre repris.\n", "  Order taken back.\n"});
       next = Next::answered;
     } else {
-      say({"  Rien à reprendre : jamais au-delà d'un jet de dés, d'une révélation ou d'un choix de l'adversaire.\n",
-           "  Nothing to take back: never across a throw, a reveal or a choice of the opponent.\n"});
+      tell({"  Rien à reprendre : jamais au-delà d'un jet de dés, d'une révélation ou d'un choix de l'adversaire.\n",
+            "  Nothing to take back: never across a throw, a reveal or a choice of the opponent.\n"});
     }
   } else if (name == "score") {
     say("  " + standing_text(game_, seen(), c_.lang) + "\n");
@@ -120,7 +118,7 @@ bool TableTop::command(const std::string& word, const std::vector<std::string>& 
                     {std::to_string(match_.log().entries.size())}));
   } else if (name == "save") {
     if (words.empty())
-      say({"  save FICHIER\n", "  save FILE\n"});
+      tell({"  save FICHIER\n", "  save FILE\n"});
     else if (save(words))
       say(fill(c_.in({"  Sauvé dans {0} ; « grognard play {0} » reprend la partie.\n",
                       "  Saved in {0}; 'grognard play {0}' takes the game up again.\n"}),
@@ -129,8 +127,8 @@ bool TableTop::command(const std::string& word, const std::vector<std::string>& 
     bool unsaved = saved_entries_ != match_.log().entries.size() && save_to_.empty() && !match_.over();
     if (unsaved && interactive_ && !asked_to_leave_) {
       asked_to_leave_ = true;
-      say({"  La partie n'est pas sauvée : « save FICHIER », ou encore « quitter ».\n",
-           "  The game is not saved: 'save FILE', or 'quit' again.\n"});
+      tell({"  La partie n'est pas sauvée : « save FICHIER », ou encore « quitter ».\n",
+            "  The game is not saved: 'save FILE', or 'quit' again.\n"});
     } else {
       next = Next::leave;
     }
@@ -139,7 +137,7 @@ bool TableTop::command(const std::string& word, const std::vector<std::string>& 
 }
 
 void TableTop::show_help() {
-  say(
+  tell(
       {"  3             le choix n° 3 ; « 3 B2 » ou « 3 gr7 » dit où, ou sur qui\n"
        "  move ir47 @B2 un ordre en toutes lettres : VERBE [unité] [> cible] [@lieu] [:option] [=nombre]\n"
        "                [with unité,unité] [to x,y facing degrés] [by mouvement nombre, ...]\n"
@@ -160,7 +158,7 @@ void TableTop::show_help() {
        "  save FILE, quit\n"});
   std::string verbs;
   for (const VerbInfo& v : game_.rules().labels().verbs)
-    if (!v.key.empty() && !v.text.en.empty()) verbs += (verbs.empty() ? "" : ", ") + std::string{v.key};
+    if (!v.key.empty() && v.key != "none") verbs += (verbs.empty() ? "" : ", ") + std::string{v.key};
   for (const std::string& line : wrapped(std::string{c_.in({"verbes : ", "verbs: "})} + verbs, 92))
     say("  " + line + "\n");
 }
@@ -170,8 +168,8 @@ void TableTop::show_odds(const std::string& words) {
   std::string fault;
   Side side = match_.to_decide();
   if (words.empty() || side == Side::nobody) {
-    say({"  chances ORDRE : « chances 3 », « chances move ir47 @B2 »\n",
-         "  odds ORDER: 'odds 3', 'odds move ir47 @B2'\n"});
+    tell({"  chances ORDRE : « chances 3 », « chances move ir47 @B2 »\n",
+          "  odds ORDER: 'odds 3', 'odds move ir47 @B2'\n"});
     return;
   }
   if (!order_from(words, order, fault)) return say("  " + fault + "\n");
@@ -180,7 +178,7 @@ void TableTop::show_odds(const std::string& words) {
   say("  " + describe(game_, s, order, c_.lang) + "\n");
   if (p.verdict) return say(preview_text(game_, s, p, c_.lang));
   last_refusal_ = p.verdict;
-  say({"  Serait refusé. ", "  Would be refused. "});
+  tell({"  Serait refusé. ", "  Would be refused. "});
   say(describe(game_.rules(), p.verdict, c_.lang) + "\n");
 }
 
@@ -204,7 +202,7 @@ void TableTop::show_why(const std::vector<std::string>& words) {
   } else if (!last_fault_.empty()) {
     say("  " + last_fault_ + "\n");
   } else {
-    say({"  Rien n'a été refusé.\n", "  Nothing has been refused.\n"});
+    tell({"  Rien n'a été refusé.\n", "  Nothing has been refused.\n"});
   }
 }
 

@@ -40,6 +40,16 @@ std::vector<std::string> wrapped(std::string_view s, std::size_t width) {
   return lines;
 }
 
+std::vector<std::string> words_of(std::string_view s) {
+  std::vector<std::string> out;
+  for (std::size_t from = s.find_first_not_of(" \t"); from != s.npos; from = s.find_first_not_of(" \t", from)) {
+    std::size_t end = std::min(s.find_first_of(" \t", from), s.size());
+    out.emplace_back(s.substr(from, end - from));
+    from = end;
+  }
+  return out;
+}
+
 std::string decimal_text(double v, int decimals, Lang lang) {
   char text[64];
   std::snprintf(text, sizeof text, "%.*f", decimals, v);

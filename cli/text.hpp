@@ -13,6 +13,7 @@ std::string padded(std::string_view, std::size_t width);
 std::string padded_left(std::string_view, std::size_t width);
 std::string clipped_to(std::string_view, std::size_t width);  // at most that wide
 std::vector<std::string> wrapped(std::string_view, std::size_t width);
+std::vector<std::string> words_of(std::string_view);  // parted by blanks
 
 std::string decimal_text(double, int decimals, Lang);  // "1,33" or "1.33"
 std::string percent(double chance, Lang);              // "29,6 %" or "29.6%"; never 0 or 100 for what is not

@@ -45,6 +45,8 @@ class Dice {
   virtual int pool(int n, Pool, Clause) = 0;           // successes among n dice
   virtual int sum(int n, Clause, Values = pips) = 0;   // n dice added up
   virtual Bins sort(int n, Sort, Clause) = 0;          // how many dice fell in each bin
+  // Whether n dice added up reach a total: a sum of which only that matters, so exact dice keep two outcomes of it.
+  virtual bool reaches(int n, int total, Clause c) { return sum(n, c) >= total; }
   bool test(Faces pass, Clause c, Faces reroll = 0) { return pool(1, {pass, reroll}, c) == 1; }
   int one(Clause c) { return sum(1, c); }
 

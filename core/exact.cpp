@@ -17,7 +17,9 @@ constexpr std::size_t max_others = 4;
 struct Powers {
   u16 two = 0, three = 0;
   std::array<u8, max_others> extra{};
-  friend bool operator==(const Powers&, const Powers&) = default;
+  friend bool operator==(const Powers& a, const Powers& b) {
+    return std::bit_cast<u64>(a) == std::bit_cast<u64>(b);
+  }
   Powers& operator+=(const Powers& b) {
     two = static_cast<u16>(two + b.two);
     three = static_cast<u16>(three + b.three);
@@ -25,6 +27,14 @@ struct Powers {
     return *this;
   }
 };
+
+static_assert(sizeof(Powers) == sizeof(u64));
+
+constexpr std::array<u8, 64> faces_in = [] {  // how many faces a set has
+  std::array<u8, 64> n{};
+  for (unsigned set = 0; set < 64; ++set) n[set] = static_cast<u8>(std::popcount(set));
+  return n;
+}();
 
 template <class W>
 constexpr unsigned bits_of = sizeof(W) * 8;
@@ -57,15 +67,16 @@ W from_big(const Big& b) {
   }
 }
 
-// The outcomes of one throw. `value` for pools and sums, `bins` for sorts, `bytes` for stages.
+// The outcomes of one throw. `value` for pools and sums, `bins` for sorts, `words` for stages.
 template <class W>
 struct Row {
   std::vector<W> weight;
   std::vector<i32> value;
   std::vector<Bins> bins;
-  std::vector<std::byte> bytes;
+  std::vector<u64> words;  // of a stage's results
+  std::size_t stride = 0;
   Powers over;
-  void clear() { weight.clear(), value.clear(), bins.clear(), bytes.clear(), over = {}; }
+  void clear() { weight.clear(), value.clear(), bins.clear(), words.clear(), over = {}; }
 };
 
 // Rows are the same for every question, so each thread keeps those it has made.
@@ -74,8 +85,8 @@ class Rows {
  public:
   // Null when the row's denominator does not fit W.
   const Row<W>* pool(int n, Pool p) {
-    int once = std::popcount(static_cast<unsigned>(p.hit & ~p.reroll)), again = std::popcount(unsigned{p.reroll});
-    int chance = 6 * once + again * std::popcount(unsigned{p.hit});  // of 36
+    int once = faces_in[p.hit & ~p.reroll & 0x3F], again = faces_in[p.reroll];
+    int chance = 6 * once + again * faces_in[p.hit];  // of 36
     auto& known = pools_[static_cast<std::size_t>(chance)][static_cast<std::size_t>(n)];
     if (known == nullptr) known = make_pool(n, chance);
     return known->weight.empty() ? nullptr : known.get();
@@ -84,6 +95,10 @@ class Rows {
     u64 key = static_cast<u64>(n);
     for (i8 x : v) key = key << 8 | static_cast<u8>(x);
     return find(sums_, key, [&] { return make_sum(n, v); });
+  }
+  const Row<W>* reaches(int n, int total) {
+    u64 key = static_cast<u64>(n) << 32 | static_cast<u32>(total);
+    return find(tests_, key, [&] { return make_test(n, total); });
   }
   const Row<W>* sort(int n, Sort s) {
     u64 key = static_cast<u64>(n);
@@ -143,6 +158,17 @@ class Rows {
     return row;
   }
 
+  static std::unique_ptr<Row<W>> make_test(int n, int total) {
+    auto row = make_sum(n, pips);
+    if (!fits(*row)) return row;
+    W pass{0}, fail{0};
+    for (std::size_t i = 0; i < row->value.size(); ++i) (row->value[i] >= total ? pass : fail) += row->weight[i];
+    row->weight.clear(), row->value.clear();
+    if (pass != W{0}) row->weight.push_back(pass), row->value.push_back(1);
+    if (fail != W{0}) row->weight.push_back(fail), row->value.push_back(0);
+    return row;
+  }
+
   static std::unique_ptr<Row<W>> make_sort(int n, const Sort& s) {
     std::array<u64, max_bins> faces{};
     for (u8 b : s.into) ++faces[b];
@@ -186,7 +212,7 @@ class Rows {
   }
 
   std::array<std::array<std::unique_ptr<Row<W>>, max_dice + 1>, 37> pools_;
-  Slots sums_, sorts_;
+  Slots sums_, sorts_, tests_;
 };
 
 // The denominators' odd factors that until() brought in; shared by an engine and the engines of its stages.
@@ -198,85 +224,101 @@ struct Others {
 template <class W>
 class Engine final : public Dice, public Exact {
  public:
+  // Nearly every call only repeats what stands on the frames; the first on a new path is kept out of the way.
   int pool(int n, Pool p, Clause) final {
     if (n <= 0) return 0;
-    if (cursor_ < depth_) return frames_[cursor_++].value;
-    return push(rows_->pool(n, p)).value;
+    return cursor_ < depth_ ? frames_[cursor_++].value : first_pool(n, p);
   }
   int sum(int n, Clause, Values v) final {
     if (n <= 0) return 0;
-    if (cursor_ < depth_) return frames_[cursor_++].value;
-    return push(rows_->sum(n, v)).value;
+    return cursor_ < depth_ ? frames_[cursor_++].value : first_sum(n, v);
   }
   Bins sort(int n, Sort s, Clause) final {
     if (n <= 0) return {};
-    const Frame& f = cursor_ < depth_ ? frames_[cursor_++] : push(rows_->sort(n, s));
-    return f.row == nullptr ? Bins{} : f.row->bins[f.at];
+    if (cursor_ >= depth_) return first_sort(n, s);
+    const Frame& f = frames_[cursor_++];
+    return f.row->bins[f.at];
+  }
+  bool reaches(int n, int total, Clause) final {
+    return (cursor_ < depth_ ? frames_[cursor_++].value : first_test(n, total)) != 0;
   }
   Exact* exact() final { return this; }
 
   void staged(const Trial& t, std::span<const std::byte> key, std::byte* result) final {
-    if (cursor_ < depth_) return deliver(t.size, nullptr, result);
-    if (stopped()) return deliver(t.size, nullptr, result);
+    if (cursor_ < depth_)
+      copy_result(frames_[cursor_++], t.size, result);
+    else
+      first_stage(t, key, result);
+  }
+
+  [[gnu::noinline]] int first_pool(int n, Pool p) { return push(rows_->pool(n, p)).value; }
+  [[gnu::noinline]] int first_sum(int n, Values v) { return push(rows_->sum(n, v)).value; }
+  [[gnu::noinline]] int first_test(int n, int total) { return push(rows_->reaches(n, total)).value; }
+  [[gnu::noinline]] Bins first_sort(int n, Sort s) {
+    const Frame& f = push(rows_->sort(n, s));
+    return f.row == nullptr ? Bins{} : f.row->bins[0];
+  }
+  [[gnu::noinline]] void first_stage(const Trial& t, std::span<const std::byte> key, std::byte* result) {
+    if (stopped()) return void_result(t.size, result);
     Row<W>& row = key.empty() ? own_row(depth_) : known_row(t, key);
     if (key.empty() || row.weight.empty()) {
-      Engine& part = child();
-      part.run(t, *rows_, *others_, *leaves_, leaf_limit_);
-      overflow_ = overflow_ || part.overflow_;
+      Engine& part = run_part(t);
       row.clear();
+      if (stopped()) return void_result(t.size, result);
       row.weight = part.weights_;
-      row.bytes = part.results_;
+      row.words = part.results_;
+      row.stride = part.stride_;
       row.over = part.common_;
     }
-    deliver(t.size, &row, result);
+    copy_result(push(&row), t.size, result);
   }
 
   void repeated(const Trial& t, bool (*decided)(void*, const std::byte*), void* judge, std::byte* result) final {
-    Row<W>* fresh = nullptr;
-    if (cursor_ == depth_ && !stopped()) {
-      Engine& part = child();
-      part.run(t, *rows_, *others_, *leaves_, leaf_limit_);
-      overflow_ = overflow_ || part.overflow_;
-      Row<W>& row = own_row(depth_);
-      fresh = &row;
-      row.clear();
-      if (!stopped()) {
-        Big total, shared;
-        for (std::size_t i = 0; i < part.weights_.size(); ++i) {
-          const std::byte* bytes = part.results_.data() + i * t.size;
-          if (!decided(judge, bytes)) continue;
-          row.weight.push_back(part.weights_[i]);
-          row.bytes.insert(row.bytes.end(), bytes, bytes + t.size);
-          total += to_big(part.weights_[i]);
-          shared = gcd(shared, to_big(part.weights_[i]));
-        }
-        require(!row.weight.empty(), "a throw repeated until decided that never decides");
-        row.over = denominator(row, total, shared);
-      }
+    if (cursor_ < depth_) return copy_result(frames_[cursor_++], t.size, result);
+    if (stopped()) return void_result(t.size, result);
+    Engine& part = run_part(t);
+    if (stopped()) return void_result(t.size, result);
+    Row<W>& row = own_row(depth_);
+    row.clear();
+    row.stride = part.stride_;
+    Big total, shared;
+    for (std::size_t i = 0; i < part.weights_.size(); ++i) {
+      const u64* words = part.results_.data() + i * part.stride_;
+      if (!decided(judge, reinterpret_cast<const std::byte*>(words))) continue;
+      row.weight.push_back(part.weights_[i]);
+      row.words.insert(row.words.end(), words, words + part.stride_);
+      total += to_big(part.weights_[i]);
+      shared = gcd(shared, to_big(part.weights_[i]));
     }
-    deliver(t.size, fresh, result);
+    require(!row.weight.empty(), "a throw repeated until decided that never decides");
+    row.over = denominator(row, total, shared);
+    copy_result(push(&row), t.size, result);
   }
 
-  // Leaves the outcomes in results_ and weights_ over common_; false if W is too narrow or the leaf limit was passed.
-  bool run(const Trial& t, Rows<W>& rows, Others& others, u64& leaves, u64 leaf_limit) {
-    rows_ = &rows, others_ = &others, leaves_ = &leaves, leaf_limit_ = leaf_limit;
-    depth_ = 0, known_count_ = 0, common_ = {}, overflow_ = false, size_ = t.size;
+  // Leaves the outcomes in results() and weights() over total(); false if W is too narrow or too many paths were run.
+  bool run(const Trial& t, Rows<W>& rows, Others& others, u64 limit) {
+    rows_ = &rows, others_ = &others, limit_ = limit;
+    depth_ = 0, known_count_ = 0, leaves_ = 0, common_ = {}, overflow_ = false;
     results_.clear(), weights_.clear();
     if (++generation_ == 0) slots_.assign(slots_.size(), {}), generation_ = 1;
     if (slots_.empty()) slots_.resize(64);
-    if (scratch_.size() < t.size) scratch_.resize(t.size);
+    ++scaling_;
+    stride_ = (t.size + sizeof(u64) - 1) / sizeof(u64);
+    scratch_.assign(stride_, 0);
     do {
       cursor_ = 0;
-      t.call(t.object, *this, scratch_.data());
-      ++*leaves_;
+      t.call(t.object, *this, reinterpret_cast<std::byte*>(scratch_.data()));
+      ++leaves_;
       if (stopped()) return false;
-      leaf();
-    } while (advance() && !stopped());
-    return !stopped();
+      add(leaf_weight());
+    } while (!overflow_ && advance());
+    return !overflow_;
   }
 
   bool overflowed() const { return overflow_; }
-  const std::vector<std::byte>& results() const { return results_; }
+  u64 leaves() const { return leaves_; }
+  const std::vector<u64>& results() const { return results_; }
+  std::size_t stride() const { return stride_; }
   const std::vector<W>& weights() const { return weights_; }
   W total() const { return scaled(W{1}, Powers{}, common_); }
 
@@ -285,56 +327,59 @@ class Engine final : public Dice, public Exact {
     const Row<W>* row;
     u32 at;
     i32 value;
-    W weight;     // of the path up to here
-    Powers over;
+    Powers over;       // of the path up to here, this throw included
+    W before;          // the weight of the path before this throw,
+    W before_scaled;   // and the same brought to the common denominator of scaling `scaling`
+    u64 scaling;
   };
   struct Slot {
     u32 generation = 0, at = 0;
   };
   struct Known {
     void (*call)(void*, Dice&, std::byte*) = nullptr;
-    u64 code = 0;
     std::vector<std::byte> key;
     Row<W> row;
   };
 
-  bool stopped() const { return overflow_ || *leaves_ > leaf_limit_; }
+  bool stopped() const { return overflow_ || leaves_ > limit_; }
 
   const Frame& push(const Row<W>* row) {
     if (depth_ == frames_.size()) frames_.resize(std::max<std::size_t>(16, 2 * depth_));
     Frame& f = frames_[depth_];
-    f.row = row, f.at = 0, f.value = 0;
-    if (row == nullptr || row->weight.empty()) {
-      overflow_ = overflow_ || *leaves_ <= leaf_limit_;
-      f.row = nullptr;
-      return f;
-    }
-    f.weight = depth_ > 0 ? frames_[depth_ - 1].weight : W{1};
-    f.over = depth_ > 0 ? frames_[depth_ - 1].over : Powers{};
-    f.over += row->over;
-    if (!fits(f.over)) {
+    f.row = row, f.at = 0, f.value = 0, f.scaling = 0;
+    if (row == nullptr) {  // does not fit: everything from here on is void
       overflow_ = true;
       return f;
     }
-    f.weight = f.weight * row->weight[0];
+    f.over = row->over;
+    f.before = W{1};
+    if (depth_ > 0) {
+      const Frame& last = frames_[depth_ - 1];
+      f.over += last.over;
+      f.before = last.before * last.row->weight[last.at];
+    }
     if (!row->value.empty()) f.value = row->value[0];
+    overflow_ = overflow_ || !fits(f.over);
     ++depth_, ++cursor_;
     return f;
   }
 
-  void deliver(std::size_t size, const Row<W>* fresh, std::byte* result) {
-    const Frame& f = cursor_ < depth_ ? frames_[cursor_++] : push(stopped() ? nullptr : fresh);
-    if (f.row != nullptr && f.row->bytes.size() >= (f.at + 1) * size)
-      std::memcpy(result, f.row->bytes.data() + f.at * size, size);
+  static void copy_result(const Frame& f, std::size_t size, std::byte* result) {
+    if (f.row == nullptr) return void_result(size, result);
+    const u64* words = f.row->words.data() + f.at * f.row->stride;
+    if (size == sizeof(u32))
+      std::memcpy(result, words, sizeof(u32));
+    else if (size == sizeof(u64))
+      std::memcpy(result, words, sizeof(u64));
     else
-      std::memset(result, 0, size);  // void: the enumeration has stopped
+      std::memcpy(result, words, size);
   }
+  static void void_result(std::size_t size, std::byte* result) { std::memset(result, 0, size); }
 
   bool advance() {
     while (depth_ > 0) {
       Frame& f = frames_[depth_ - 1];
       if (++f.at < f.row->weight.size()) {
-        f.weight = depth_ > 1 ? frames_[depth_ - 2].weight * f.row->weight[f.at] : f.row->weight[f.at];
         if (!f.row->value.empty()) f.value = f.row->value[f.at];
         return true;
       }
@@ -350,31 +395,40 @@ class Engine final : public Dice, public Exact {
     return all + 1 < bits_of<W>;
   }
 
-  void leaf() {
-    W weight = W{1};
-    Powers over;
-    if (depth_ > 0) weight = frames_[depth_ - 1].weight, over = frames_[depth_ - 1].over;
-    if (!(over == common_)) {
-      Powers all = common_;
-      all.two = std::max(all.two, over.two), all.three = std::max(all.three, over.three);
-      for (std::size_t i = 0; i < max_others; ++i) all.extra[i] = std::max(all.extra[i], over.extra[i]);
-      if (!fits(all)) {
-        overflow_ = true;
-        return;
-      }
-      if (!(all == common_)) {
-        for (W& w : weights_) w = scaled(w, common_, all);
-        common_ = all;
-      }
-      weight = scaled(weight, over, all);
+  // The weight of the path just run, over the common denominator. Neighbouring paths differ in their last throw only,
+  // so what comes before it is scaled once.
+  W leaf_weight() {
+    if (depth_ == 0) return scaled(W{1}, Powers{}, common_);
+    Frame& f = frames_[depth_ - 1];
+    if (f.scaling != scaling_) {
+      widen(f.over);
+      if (overflow_) return W{0};
+      f.before_scaled = scaled(f.before, f.over, common_);
+      f.scaling = scaling_;
     }
-    add(weight);
+    return f.before_scaled * f.row->weight[f.at];
+  }
+
+  // Brings what was added up so far to a denominator that holds `over` too.
+  void widen(const Powers& over) {
+    Powers all = common_;
+    all.two = std::max(all.two, over.two), all.three = std::max(all.three, over.three);
+    for (std::size_t i = 0; i < max_others; ++i) all.extra[i] = std::max(all.extra[i], over.extra[i]);
+    if (all == common_) return;
+    if (!fits(all)) {
+      overflow_ = true;
+      return;
+    }
+    for (W& w : weights_) w = scaled(w, common_, all);
+    common_ = all;
+    ++scaling_;
   }
 
   W scaled(W w, const Powers& from, const Powers& to) const {
-    static const auto threes = [] {
-      std::vector<W> power{W{1}};
-      for (unsigned i = 1; bits({0, static_cast<u16>(i), {}}) < bits_of<W>; ++i) power.push_back(power.back() * W{3});
+    static constexpr auto threes = [] {
+      std::array<W, bits_of<W> * 2 / 3> power{};
+      power[0] = W{1};
+      for (std::size_t i = 1; i < power.size(); ++i) power[i] = power[i - 1] * W{3};
       return power;
     }();
     if (to.three != from.three) w = w * threes[static_cast<std::size_t>(to.three - from.three)];
@@ -383,34 +437,36 @@ class Engine final : public Dice, public Exact {
     return to.two == from.two ? w : w << static_cast<unsigned>(to.two - from.two);
   }
 
-  // Results are a few words: a multiply a word is hash enough for a table that is never half full.
-  std::size_t slot_of(const std::byte* r) const {
-    u64 h = size_, word = 0;
-    std::size_t left = size_;
-    for (; left >= 8; left -= 8, r += 8) {
-      std::memcpy(&word, r, 8);
-      h = (h ^ word) * 0x9E3779B97F4A7C15u, h ^= h >> 32;
+  // Results are kept padded to whole words. Small numbers side by side need good mixing: two multiplies a word.
+  std::size_t slot_of(const u64* r) const {
+    u64 h = 0;
+    for (std::size_t i = 0; i < stride_; ++i) {
+      h = (h ^ r[i]) * 0x9E3779B97F4A7C15u;
+      h = (h ^ (h >> 32)) * 0xD6E8FEB86659FD93u;
     }
-    if (left > 0) {
-      word = 0;
-      for (std::size_t i = 0; i < left; ++i) word = word << 8 | std::to_integer<u64>(r[i]);
-      h = (h ^ word) * 0x9E3779B97F4A7C15u, h ^= h >> 32;
-    }
-    return h & (slots_.size() - 1);
+    return (h >> 32) & (slots_.size() - 1);
+  }
+  bool same(const u64* a, const u64* b) const {
+    for (std::size_t i = 0; i < stride_; ++i)
+      if (a[i] != b[i]) return false;
+    return true;
   }
 
   void add(const W& weight) {
-    const std::byte* r = scratch_.data();
+    const u64* r = scratch_.data();
     std::size_t mask = slots_.size() - 1, at = slot_of(r);
     while (slots_[at].generation == generation_) {
-      if (std::memcmp(results_.data() + slots_[at].at * size_, r, size_) == 0) {
+      if (same(results_.data() + slots_[at].at * stride_, r)) {
         weights_[slots_[at].at] += weight;
         return;
       }
       at = (at + 1) & mask;
     }
     slots_[at] = {generation_, static_cast<u32>(weights_.size())};
-    results_.insert(results_.end(), r, r + size_);
+    append(weight);
+  }
+  [[gnu::noinline]] void append(const W& weight) {
+    for (std::size_t i = 0; i < stride_; ++i) results_.push_back(scratch_[i]);
     weights_.push_back(weight);
     if (weights_.size() * 2 > slots_.size()) grow();
   }
@@ -419,7 +475,7 @@ class Engine final : public Dice, public Exact {
     slots_.assign(slots_.size() * 2, {});
     std::size_t mask = slots_.size() - 1;
     for (std::size_t i = 0; i < weights_.size(); ++i) {
-      std::size_t at = slot_of(results_.data() + i * size_);
+      std::size_t at = slot_of(results_.data() + i * stride_);
       while (slots_[at].generation == generation_) at = (at + 1) & mask;
       slots_[at] = {generation_, static_cast<u32>(i)};
     }
@@ -427,16 +483,8 @@ class Engine final : public Dice, public Exact {
 
   // Divides a row that sums to `total` by what its weights share, and writes what is left of the total as powers.
   Powers denominator(Row<W>& row, Big total, const Big& shared) {
-    auto over_shared = [&](const Big& n) {  // exact division, by repeated subtraction of shifted divisors
-      Big rest = n, quotient;
-      for (unsigned i = n.bit_length() - shared.bit_length() + 1; i-- > 0;) {
-        Big part = shared << i;
-        if (rest >= part) rest -= part, quotient.word[i / 64] |= u64{1} << (i % 64);
-      }
-      return quotient;
-    };
-    for (W& w : row.weight) w = from_big<W>(over_shared(to_big(w)));
-    total = over_shared(total);
+    for (W& w : row.weight) w = from_big<W>(quotient(to_big(w), shared));
+    total = quotient(total, shared);
     Powers p;
     p.two = static_cast<u16>(total.trailing_zeros());
     total = total >> p.two;
@@ -453,21 +501,23 @@ class Engine final : public Dice, public Exact {
     return p;
   }
 
-  Engine& child() {
+  Engine& run_part(const Trial& t) {
     if (child_ == nullptr) child_ = std::make_unique<Engine>();
+    child_->run(t, *rows_, *others_, limit_ - leaves_);
+    leaves_ += child_->leaves_;
+    overflow_ = overflow_ || child_->overflow_;
     return *child_;
   }
+
   // The row of a part already enumerated in this run under this key, or an empty one.
   Row<W>& known_row(const Trial& t, std::span<const std::byte> key) {
-    u64 code = hash_bytes(key.data(), key.size(), reinterpret_cast<std::uintptr_t>(t.call));
     for (std::size_t i = 0; i < known_count_; ++i) {
       Known& k = *known_[i];
-      if (k.call == t.call && k.code == code && std::equal(k.key.begin(), k.key.end(), key.begin(), key.end()))
-        return k.row;
+      if (k.call == t.call && k.key.size() == key.size() && std::equal(key.begin(), key.end(), k.key.begin())) return k.row;
     }
     if (known_count_ == known_.size()) known_.push_back(std::make_unique<Known>());
     Known& k = *known_[known_count_++];
-    k.call = t.call, k.code = code;
+    k.call = t.call;
     k.key.assign(key.begin(), key.end());
     k.row.clear();
     return k.row;
@@ -479,17 +529,18 @@ class Engine final : public Dice, public Exact {
 
   Rows<W>* rows_ = nullptr;
   Others* others_ = nullptr;
-  u64* leaves_ = nullptr;
-  u64 leaf_limit_ = 0;
+  u64 leaves_ = 0, limit_ = 0;
   std::vector<Frame> frames_;
-  std::size_t depth_ = 0, cursor_ = 0, size_ = 0;
+  std::size_t depth_ = 0, cursor_ = 0;
   Powers common_;
+  u64 scaling_ = 0;  // counts the common denominators there have been
   bool overflow_ = false;
-  std::vector<std::byte> results_, scratch_;
+  std::vector<u64> results_, scratch_;  // stride_ words a result
+  std::size_t stride_ = 1;
   std::vector<W> weights_;
   std::vector<Slot> slots_;
   u32 generation_ = 0;
-  std::vector<std::unique_ptr<Row<W>>> own_;  // rows of stages, one a depth
+  std::vector<std::unique_ptr<Row<W>>> own_;   // rows of stages, one a depth
   std::vector<std::unique_ptr<Known>> known_;  // rows of keyed stages, kept for the run
   std::size_t known_count_ = 0;
   std::unique_ptr<Engine> child_;
@@ -507,11 +558,14 @@ bool enumerate_with(const Trial& t, RawDistribution& out, u64 leaf_limit, bool& 
   bool outermost = !busy;
   busy = true;
   Others others;
-  out.leaves = 0;
-  bool done = engine.run(t, rows, others, out.leaves, leaf_limit);
+  bool done = engine.run(t, rows, others, leaf_limit);
+  out.leaves = engine.leaves();
   too_narrow = engine.overflowed();
   if (done) {
-    out.results = engine.results();
+    std::size_t count = engine.weights().size();
+    out.results.resize(count * t.size);
+    for (std::size_t i = 0; i < count; ++i)
+      std::memcpy(out.results.data() + i * t.size, engine.results().data() + i * engine.stride(), t.size);
     out.width = sizeof(W) / sizeof(u64);
     out.words.resize(engine.weights().size() * out.width);
     std::memcpy(out.words.data(), engine.weights().data(), out.words.size() * sizeof(u64));

@@ -24,6 +24,21 @@ Big gcd(Big a, Big b) {
   return a << shift;
 }
 
+Big quotient(Big n, const Big& by) {
+  if (by.used() == 1) {
+    n.divide(by.word[0]);
+    return n;
+  }
+  Big out;
+  if (n.bit_length() < by.bit_length()) return out;
+  unsigned shift = n.bit_length() - by.bit_length();
+  for (unsigned i = shift + 1; i-- > 0;) {
+    Big part = by << i;
+    if (n >= part) n -= part, out.word[i / 64] |= u64{1} << (i % 64);
+  }
+  return out;
+}
+
 std::string decimal(Big n) {
   if (n.is_zero()) return "0";
   constexpr u64 chunk = 10'000'000'000'000'000'000u;
@@ -50,20 +65,6 @@ void strip(Big& a, Big& b) {
   }
 }
 
-Big divide_exactly(Big n, const Big& by) {
-  if (by.used() == 1) {
-    n.divide(by.word[0]);
-    return n;
-  }
-  Big quotient;
-  unsigned shift = n.bit_length() - by.bit_length();
-  for (unsigned i = shift + 1; i-- > 0;) {
-    Big part = by << i;
-    if (n >= part) n -= part, quotient.word[i / 64] |= u64{1} << (i % 64);
-  }
-  return quotient;
-}
-
 }  // namespace
 
 std::string fraction_text(const Big& numerator, const Big& denominator) {
@@ -77,7 +78,7 @@ std::string fraction_text(const Big& numerator, const Big& denominator) {
   Big a = numerator, b = denominator;
   strip(a, b);
   Big g = gcd(a, b);
-  if (g != Big{1}) a = divide_exactly(a, g), b = divide_exactly(b, g);
+  if (g != Big{1}) a = quotient(a, g), b = quotient(b, g);
   return b == Big{1} ? decimal(a) : decimal(a) + "/" + decimal(b);
 }
 
@@ -97,7 +98,7 @@ double to_double(const Big& numerator, const Big& denominator) {
       n = n << static_cast<unsigned>(shift);
     }
   }
-  Big q = divide_exactly(n, d);
+  Big q = quotient(n, d);
   double value = 0;
   for (std::size_t i = q.used(); i-- > 0;) value = value * 18446744073709551616.0 + static_cast<double>(q.word[i]);
   for (int i = 0; i < shift; ++i) value *= 0.5;

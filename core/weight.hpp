@@ -110,6 +110,7 @@ struct Wide {  // N words, least significant first; wraps like any unsigned
 using Big = Wide<32>;
 
 Big gcd(Big a, Big b);
+Big quotient(Big n, const Big& by);  // rounded down
 std::string decimal(Big);
 
 // numerator / denominator in lowest terms: "721/1156", "1", "0".

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <mutex>
 #include <thread>
 
 #include "core/require.hpp"
@@ -43,18 +44,24 @@ GameResult play_game(const Game& game, Player& first, Player& second, u64 seed, 
 BatchResult play_batch(const BatchPlan& plan, std::atomic<u64>& done, const std::atomic<bool>& stop) {
   require(plan.shards > 0 && plan.shard < plan.shards, "a shard outside its run");
   u64 mine = plan.games / plan.shards + (plan.shard < plan.games % plan.shards ? 1 : 0);
-  std::vector<GameResult> results(mine);
-  std::vector<char> played(mine, 0);
+  BatchResult out;
+  std::mutex adding;
   std::atomic<u64> next = 0;
   auto work = [&] {
     std::unique_ptr<Player> first = plan.players[0](), second = plan.players[1]();
+    Totals totals;
+    std::vector<GameResult> games;
     for (u64 i = next++; i < mine && !stop; i = next++) {
       u64 number = i * plan.shards + plan.shard;
-      results[i] = play_game(*plan.game, *first, *second, seed_of(plan.seed, number), plan.max_orders);
-      results[i].number = number;
-      played[i] = 1;
+      GameResult r = play_game(*plan.game, *first, *second, seed_of(plan.seed, number), plan.max_orders);
+      r.number = number;
+      totals.add(r);
+      if (plan.keep_games) games.push_back(r);
       ++done;
     }
+    std::lock_guard lock(adding);
+    out.totals.add(totals);
+    out.games.insert(out.games.end(), games.begin(), games.end());
   };
   auto start = std::chrono::steady_clock::now();
   std::vector<std::thread> threads;
@@ -63,11 +70,10 @@ BatchResult play_batch(const BatchPlan& plan, std::atomic<u64>& done, const std:
   work();
   for (std::thread& t : threads) t.join();
 
-  BatchResult out;
   out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  for (u64 i = 0; i < mine; ++i)
-    if (played[i] != 0) out.games.push_back(results[i]);
-  out.stopped = out.games.size() < mine;
+  std::sort(out.games.begin(), out.games.end(),
+            [](const GameResult& a, const GameResult& b) { return a.number < b.number; });
+  out.stopped = out.totals.games < mine;
   return out;
 }
 

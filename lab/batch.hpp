@@ -19,6 +19,7 @@ struct BatchPlan {
   u64 games = 1;              // of the whole run, all shards together
   u64 shard = 0, shards = 1;  // this one plays games n with n % shards == shard
   unsigned jobs = 1;
+  bool keep_games = false;
   u32 max_orders = 20'000;  // a game longer than this is given up
 };
 
@@ -33,8 +34,31 @@ struct GameResult {
   u64 hash = 0;  // of the last position
 };
 
+// Whole numbers only, so that games add up to the same totals in whatever order they are played.
+struct Sums {
+  u64 count = 0, squares = 0;
+  i64 sum = 0, least = 0, most = 0;
+  void add(i64 v);
+  void add(const Sums&);
+  double mean() const;
+  double deviation() const;
+};
+struct Totals {
+  u64 games = 0, wins[2] = {0, 0}, draws = 0, unfinished = 0, refused = 0;
+  Sums points[2], orders, turns;
+  u64 hash = 0;  // of every game's number and last position: equal runs are equal here
+  void add(const GameResult&);
+  void add(const Totals&);
+};
+// Where the first side's share of wins lies, at 95 % (Wilson), a draw counting as half a win.
+struct Interval {
+  double low = 0, high = 1;
+};
+Interval first_share(const Totals&);
+
 struct BatchResult {
-  std::vector<GameResult> games;  // by number
+  Totals totals;
+  std::vector<GameResult> games;  // by number, where the plan keeps them
   double seconds = 0;             // by the clock
   bool stopped = false;           // some games were not played
 };
@@ -43,18 +67,5 @@ struct BatchResult {
 GameResult play_game(const Game&, Player& first, Player& second, u64 seed, u32 max_orders);
 // `done` counts finished games for whoever watches; `stop` ends the run after the games in progress.
 BatchResult play_batch(const BatchPlan&, std::atomic<u64>& done, const std::atomic<bool>& stop);
-
-struct Spread {
-  double mean = 0, deviation = 0;
-  i64 least = 0, most = 0;
-};
-struct Summary {
-  u64 games = 0, wins[2] = {0, 0}, draws = 0, unfinished = 0;
-  u64 orders_in_all = 0, refused = 0;
-  double win_low = 0, win_high = 0;  // where the first side's share of wins lies, at 95 % (Wilson), draws as halves
-  Spread points[2], orders, turns;
-  u64 hash = 0;  // of every game's number and last position: equal runs are equal here
-};
-Summary summarize(const std::vector<GameResult>&);
 
 }  // namespace grog

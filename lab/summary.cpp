@@ -1,62 +1,67 @@
+#include <algorithm>
 #include <cmath>
 
 #include "lab/batch.hpp"
 
 namespace grog {
-namespace {
 
-template <class Of>
-Spread spread(const std::vector<GameResult>& games, Of&& of) {
-  Spread s;
-  double sum = 0, squares = 0;
-  for (std::size_t i = 0; i < games.size(); ++i) {
-    i64 v = of(games[i]);
-    s.least = i == 0 ? v : std::min(s.least, v);
-    s.most = i == 0 ? v : std::max(s.most, v);
-    sum += static_cast<double>(v);
-  }
-  double n = static_cast<double>(games.size());
-  if (games.empty()) return s;
-  s.mean = sum / n;
-  for (const GameResult& g : games) {
-    double off = static_cast<double>(of(g)) - s.mean;
-    squares += off * off;
-  }
-  s.deviation = games.size() > 1 ? std::sqrt(squares / (n - 1)) : 0;
-  return s;
+void Sums::add(i64 v) {
+  least = count == 0 ? v : std::min(least, v);
+  most = count == 0 ? v : std::max(most, v);
+  ++count;
+  sum += v;
+  squares += static_cast<u64>(v * v);
 }
 
-}  // namespace
+void Sums::add(const Sums& o) {
+  if (o.count == 0) return;
+  least = count == 0 ? o.least : std::min(least, o.least);
+  most = count == 0 ? o.most : std::max(most, o.most);
+  count += o.count, sum += o.sum, squares += o.squares;
+}
 
-Summary summarize(const std::vector<GameResult>& games) {
-  Summary s;
-  s.games = games.size();
-  for (const GameResult& g : games) {
-    if (!g.over)
-      ++s.unfinished;
-    else if (g.winner == Side::nobody)
-      ++s.draws;
-    else
-      ++s.wins[index(g.winner)];
-    s.orders_in_all += g.orders;
-    s.refused += g.refused;
-    u64 words[2] = {g.number, g.hash};
-    s.hash += hash_bytes(words, sizeof words);  // a sum: no order of games matters
-  }
-  for (std::size_t side = 0; side < 2; ++side)
-    s.points[side] = spread(games, [side](const GameResult& g) { return i64{g.points[side]}; });
-  s.orders = spread(games, [](const GameResult& g) { return i64{g.orders}; });
-  s.turns = spread(games, [](const GameResult& g) { return i64{g.turns}; });
+double Sums::mean() const { return count == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(count); }
 
-  double n = static_cast<double>(s.wins[0] + s.wins[1] + s.draws);
-  if (n > 0) {
-    constexpr double z = 1.959964;
-    double share = (static_cast<double>(s.wins[0]) + static_cast<double>(s.draws) / 2) / n;
-    double centre = (share + z * z / (2 * n)) / (1 + z * z / n);
-    double half = z * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n);
-    s.win_low = std::max(0.0, centre - half), s.win_high = std::min(1.0, centre + half);
+double Sums::deviation() const {
+  if (count < 2) return 0;
+  auto n = static_cast<long double>(count), s = static_cast<long double>(sum);
+  long double off = static_cast<long double>(squares) - s * s / n;
+  return static_cast<double>(std::sqrt(std::max(0.0L, off) / (n - 1)));
+}
+
+void Totals::add(const GameResult& g) {
+  ++games;
+  if (!g.over)
+    ++unfinished;
+  else if (g.winner == Side::nobody)
+    ++draws;
+  else
+    ++wins[index(g.winner)];
+  refused += g.refused;
+  for (std::size_t side = 0; side < 2; ++side) points[side].add(g.points[side]);
+  orders.add(g.orders);
+  turns.add(g.turns);
+  hash += hash_bytes(&g.hash, sizeof g.hash, g.number + 1);  // a sum: no order of games matters
+}
+
+void Totals::add(const Totals& o) {
+  games += o.games, draws += o.draws, unfinished += o.unfinished, refused += o.refused, hash += o.hash;
+  for (std::size_t side = 0; side < 2; ++side) {
+    wins[side] += o.wins[side];
+    points[side].add(o.points[side]);
   }
-  return s;
+  orders.add(o.orders);
+  turns.add(o.turns);
+}
+
+Interval first_share(const Totals& t) {
+  auto n = static_cast<double>(t.wins[0] + t.wins[1] + t.draws);
+  if (n == 0) return {};
+  constexpr double z = 1.959964;
+  double share = (static_cast<double>(t.wins[0]) + static_cast<double>(t.draws) / 2) / n;
+  double centre = (share + z * z / (2 * n)) / (1 + z * z / n);
+  double half = z * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n);
+  return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
 }
 
 }  // namespace grog

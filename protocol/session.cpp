@@ -209,7 +209,7 @@ void Conversation::accepted(Seat seat, Side side, const State& before, const Sta
   if (!hidden)
     for (const Event& e : o.events) write_event(json, game_, now, e, o.modifiers, cited);
   json.close_list();
-  write_changes(json.key("changes"), game_, old, now);
+  write_patches(json.key("patches"), game_, old, now);
   json.key("hash").text(hash_text(hash_of(now)));
   write_standing(json.key("standing"), game_, now);
   cited.erase(Clause::none);
@@ -229,12 +229,14 @@ void Conversation::need_dice(std::string_view words, const Tape& by_hand, const 
   write_clause(json.key("clause"), game_.rules(), o.missing.clause);
   std::string n = std::to_string(o.missing.count);
   json.key("reason");
-  write_both(json, o.bad_dice ? sentence({"les dés donnés ne vont pas avec les jets : il en faut {0} ici",
-                                          "the dice given do not fit the throws: {0} are due here"},
-                                         {n})
-                              : sentence({"jetez {0} dés et redonnez l'ordre avec tous ses dés",
-                                          "throw {0} dice and give the order again with all its dice"},
-                                         {n}));
+  write_both(json, o.bad_dice             ? sentence({"les dés donnés ne vont pas avec les jets : il en faut {0} ici",
+                                                      "the dice given do not fit the throws: {0} are due here"},
+                                                     {n})
+                   : o.missing.count == 1 ? sentence({"jetez un dé et redonnez l'ordre avec tous ses dés",
+                                                      "throw one die and give the order again with all its dice"})
+                                          : sentence({"jetez {0} dés et redonnez l'ordre avec tous ses dés",
+                                                      "throw {0} dice and give the order again with all its dice"},
+                                                     {n}));
   Cited cited{o.missing.clause};
   write_clauses(json.key("clauses"), game_.rules(), cited);
   json.close();

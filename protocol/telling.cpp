@@ -134,7 +134,12 @@ void write_menu(JsonOut& json, const Game& game, const State& s) {
     json.open();
     json.key("verb").text(v != nullptr ? v->key : std::string_view{"?"});
     if (c.unit != UnitId::none) write_unit_id(json.key("unit"), game, c.unit);
-    if ((uses & uses_option) != 0) write_option(json.key("option"), v->options, c.option);
+    if ((uses & uses_option) != 0 && c.option != any_option) write_option(json.key("option"), v->options, c.option);
+    if ((uses & uses_option) != 0 && c.option == any_option) {
+      json.key("options").open_list();
+      for (const Name& n : v->options) json.text(n.key);
+      json.close_list();
+    }
     auto units = [&](std::string_view name, std::size_t from, std::size_t count) {
       if (count == 0) return;
       json.key(name).open_list();

@@ -346,7 +346,7 @@ void write_state(JsonOut& json, const Game& game, const State& s) {
   json.close();
 }
 
-void write_changes(JsonOut& json, const Game& game, const State& before, const State& after) {
+void write_patches(JsonOut& json, const Game& game, const State& before, const State& after) {
   std::vector<Patch> patches;
   diff(before, after, patches);
   bool head = false, game_attr = false, links = false, sides[2] = {};

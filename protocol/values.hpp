@@ -33,7 +33,7 @@ void write_labels(JsonOut&, const Rulebook&);
 void write_state(JsonOut&, const Game&, const State& s);
 void write_unit(JsonOut&, const Game&, const State& s, UnitId);
 // What differs, each changed thing whole: [{"unit": {...}}, {"head": {...}}, ...].
-void write_changes(JsonOut&, const Game&, const State& before, const State& after);
+void write_patches(JsonOut&, const Game&, const State& before, const State& after);
 void write_standing(JsonOut&, const Game&, const State& s);
 
 void write_order(JsonOut&, const Game&, const State&, const Order&);  // {"text", "verb", ..., "words": {...}}

@@ -80,6 +80,7 @@ u64 mask_in_arc(const Arc& a, std::span<const Point> points) {
 }
 
 std::optional<Point> nearest_in_arc(const Arc& a, const Quad& q) {
+  if (!in_arc(a, q)) return {};
   Point apex = nearest_point({(a.left.x + a.right.x) / 2, (a.left.y + a.right.y) / 2});
   Point nearest = closest(apex, q).b;
   if (in_arc(a, nearest)) return nearest;

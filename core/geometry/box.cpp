@@ -5,6 +5,12 @@
 #include "core/geometry/shape.hpp"
 
 namespace grog {
+namespace {
+// Not less than the half diagonal, and rounding; no root needed.
+i32 bounding_radius(const Quad& q) {
+  return std::max(q.half_width, q.half_depth) + std::min(q.half_width, q.half_depth) / 2 + 2;
+}
+}  // namespace
 
 Quad::Quad(const Box& b)
     : centre(fine(b.at)),
@@ -15,7 +21,7 @@ Quad::Quad(const Box& b)
   across = {static_cast<i32>(q30_nearest(i64{half_width} * r.y)),
             static_cast<i32>(q30_nearest(-i64{half_width} * r.x))};
   ahead = {static_cast<i32>(q30_nearest(i64{half_depth} * r.x)), static_cast<i32>(q30_nearest(i64{half_depth} * r.y))};
-  radius = std::max(half_width, half_depth) + std::min(half_width, half_depth) / 2 + 2;
+  radius = bounding_radius(*this);
 }
 
 Quad thin(Fine a, Fine b) {
@@ -27,13 +33,13 @@ Quad thin(Fine a, Fine b) {
   return q;
 }
 
-Quad front_edge(const Quad& q) {
-  Quad e = q;
-  e.centre = q.centre + q.ahead;
-  e.ahead = {};
-  e.half_depth = 0;
-  e.radius = q.half_width + 2;
-  return e;
+Quad front_of(const Quad& q, i32 depth) {
+  Quad f = q;
+  f.half_depth = std::min(q.half_depth, depth * (fine_parts / 2));
+  f.ahead = vector_along(q.facing, f.half_depth);
+  f.centre = q.centre + q.ahead - f.ahead;
+  f.radius = bounding_radius(f);
+  return f;
 }
 
 std::array<Fine, 4> fine_corners(const Quad& q) {
@@ -73,7 +79,7 @@ Quad strip(const Quad& q, Face f, i32 depth) {
   s.across = f == Face::front ? q.across : f == Face::rear ? -q.across : f == Face::right ? -q.ahead : q.ahead;
   s.half_width = lengthwise ? q.half_width : q.half_depth;
   s.half_depth = depth * (fine_parts / 2);
-  s.radius = std::max(s.half_width, s.half_depth) + std::min(s.half_width, s.half_depth) / 2 + 2;
+  s.radius = bounding_radius(s);
   s.facing = static_cast<i16>(outward(q, f));
   return s;
 }
@@ -116,7 +122,9 @@ i64 overlap_depth(const Quad& p, const Quad& q) {
   i64 least = INT64_MAX;
   for (std::size_t i = 0; i < axes.count; ++i) {
     const Axis& a = axes.list[i];
-    least = std::min(least, divide_up(a.reach - magnitude(a.off), a.unit));
+    i64 shared = a.reach - magnitude(a.off);
+    // Rounded, an edge may be longer than its unit, but not by a whole sixteenth.
+    least = std::min(least, divide_up(shared, shared < 0 ? a.unit + 1 : a.unit));
   }
   return least;
 }

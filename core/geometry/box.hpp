@@ -39,7 +39,8 @@ struct Quad {
 };
 // A segment as a quad without depth, for the tests below.
 Quad thin(Fine a, Fine b);
-Quad front_edge(const Quad&);
+// The foremost part of a quad.
+Quad front_of(const Quad&, i32 depth);
 
 // Front-left, front-right, rear-right, rear-left.
 std::array<Fine, 4> fine_corners(const Quad&);

@@ -37,25 +37,25 @@ Motion::Motion(const Box& from, const Stride& stride, Part part) : from_(from), 
       steps_ = stride.amount;
       direction_ = normalise(from.facing + stride.bearing);
       vector_ = vector_along(direction_, i64{steps_} * fine_parts);
-      speed_ = fine_parts + 1;
+      speed_ = fine_parts + 2;
       break;
     case Stride::Kind::to_point:
       steps_ = distance_up(from.at, stride.to);
       vector_ = fine(stride.to) - fine(from.at);
-      speed_ = fine_parts + 1;
+      speed_ = fine_parts + 2;
       break;
     case Stride::Kind::turn: {
       Quad q = from;
       steps_ = static_cast<i32>(magnitude(stride.amount));
       pivot_ = q.centre + pivot_offset(q, stride.pivot);
       reach_ = farthest_corner(q, pivot_);
-      speed_ = reach_ / 572 + 3;  // a tenth of a degree is 1/572.96, and rounding adds less than 2
+      speed_ = reach_ / 572 + 6;  // a tenth of a degree is 1/572.96, and rounding adds less than 6
       break;
     }
   }
 }
 
-Quad Motion::part_of(Quad q) const { return part_ == Part::front ? front_edge(q) : q; }
+Quad Motion::part_of(const Quad& q) const { return part_ == Part::front ? front_of(q, front_depth) : q; }
 
 Quad Motion::gliding(i32 step) const {
   Box b = from_;
@@ -134,8 +134,8 @@ Corridor corridor(const Motion& m) {
 
 Swath swath(const Motion& m) {
   Quad q = m.from();
-  if (!m.turns()) return {q.centre, q.centre + m.vector(), q.radius};
-  return {m.pivot(), m.pivot(), m.pivot_reach()};
+  if (!m.turns()) return {q.centre, q.centre + m.vector(), i64{q.radius} + 2};
+  return {m.pivot(), m.pivot(), m.pivot_reach() + 4};
 }
 
 bool near(const Swath& s, Fine centre, i64 radius) {

@@ -35,7 +35,9 @@ struct Stride {
   static constexpr Stride wheel_back_right(i32 angle) { return turn(Pivot::front_right, -angle); }
 };
 
-enum class Part : u8 { whole, front };  // what of the box is looked at on its way: all of it, or its front edge
+// What of the box is looked at on its way: all of it, or its front, a strip of 2 mm (a line has no inside to overlap).
+enum class Part : u8 { whole, front };
+inline constexpr i32 front_depth = 20;
 
 // A stride made by a box.
 class Motion {
@@ -60,7 +62,7 @@ class Motion {
   i64 speed() const { return speed_; }        // no point of it goes more sixteenths in a step
 
  private:
-  Quad part_of(Quad) const;
+  Quad part_of(const Quad&) const;
   Box from_;
   Stride stride_;
   Part part_;

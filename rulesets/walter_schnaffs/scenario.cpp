@@ -163,7 +163,7 @@ class ScenarioReader {
     if (s.units == max_units) return u.fault("more than " + std::to_string(max_units) + " units");
     RosterEntry entry;
     entry.id = u.text("id");
-    Table name = u.table("name");
+    Table name = u.table("name", false);
     entry.fr = name.text("fr"), entry.en = name.text("en"), entry.short_name = name.text("short", entry.id);
     std::string key = u.text("troop");
     std::size_t k = 0;

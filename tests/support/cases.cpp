@@ -137,13 +137,14 @@ class CaseRunner {
   }
 
   void expect_field(const Procedure& p, const Table& outcome, const std::string& key, const StructBytes& out) {
-    for (const Field& f : p.out) {
-      if (f.name != key) continue;
-      std::string is = shown(f, f.get(out.data())), wanted = value(outcome, key, p.out);
-      if (is != wanted) fail(key + " is " + is + ", not " + wanted);
-      return;
-    }
-    fail("no outcome field '" + key + "'");
+    std::string is = field_text(p, key, out), wanted = value(outcome, key, p.out);
+    if (is != wanted) fail(key + " is " + is + ", not " + wanted);
+  }
+
+  static std::string field_text(const Procedure& p, const std::string& key, const StructBytes& out) {
+    for (const Field& f : p.out)
+      if (f.name == key) return shown(f, f.get(out.data()));
+    return "no outcome field";
   }
 
   void expect_chances(const Procedure& p, const StructBytes& in, const Tally& reasons) {
@@ -161,13 +162,25 @@ class CaseRunner {
       for (const auto& item : all.items) {
         bool fits = true;
         for (const std::string& key : wanted.keys())
-          for (const Field& f : p.out)
-            if (f.name == key) fits = fits && shown(f, f.get(item.result.data())) == value(wanted, key, p.out);
+          fits = fits && field_text(p, key, item.result) == value(wanted, key, p.out);
         if (fits) sum += item.weight;
       }
-      std::string is = fraction_text(sum, all.total);
-      if (is != fraction) fail("the chance is " + is + ", not " + fraction);
+      u64 over = 1, part = parse_fraction(fraction, over);
+      if (!(sum * Big{over} == all.total * Big{part}))
+        fail("the chance is " + fraction_text(sum, all.total) + ", not " + fraction);
     }
+  }
+
+  // "7/36", "1" or "0"; returns the numerator.
+  u64 parse_fraction(const std::string& text, u64& denominator) {
+    std::size_t slash = text.find('/'), digits = text.find_first_not_of("0123456789/");
+    std::string below = slash == std::string::npos ? "1" : text.substr(slash + 1);
+    if (digits != std::string::npos || slash == 0 || below.empty() || text.size() > 36 || below.size() > 18) {
+      fail("'" + text + "' is no fraction");
+      return 0;
+    }
+    denominator = std::stoull(below);
+    return std::stoull(text.substr(0, slash));
   }
 
   void run_game() {
@@ -178,6 +191,7 @@ class CaseRunner {
       file = scenario_file(ruleset, c.text("scenario"));
     Problems problems;
     std::unique_ptr<const Game> game = book.load(file, problems);
+    if (c.has("does_not_load")) return expect_problem(c.text("does_not_load"), game != nullptr, problems.text());
     if (game == nullptr) return fail("the situation does not load:\n" + problems.text());
     Match match(*game, LogHeader{});
     int number = 0;
@@ -190,14 +204,21 @@ class CaseRunner {
     }
   }
 
+  void expect_problem(const std::string& wanted, bool loads, const std::string& problems) {
+    if (loads) return fail("the situation loads, though it should not: " + wanted);
+    if (problems.find(wanted) == std::string::npos) return fail("it does not load for another reason:\n" + problems);
+    seen.insert(parse_clause(wanted, book.prefix()));
+  }
+
   void run_step(const Game& game, Match& match, const Table& step) {
     std::vector<Event> events;
     if (step.has("order")) {
+      std::string refusal = step.text("refused", std::string{});
       ParsedOrder parsed = parse_order(game, step.text("order"));
+      if (!parsed.ok && refusal == "unread") return;
       if (!parsed.ok) return fail("cannot read the order: " + parsed.fault);
       State before = match.state();
       Outcome out = match.give(parsed.order, tape_of(step));
-      std::string refusal = step.text("refused", std::string{});
       if (!out.verdict) {
         seen.insert(out.verdict.clause);
         std::string by = out.verdict.clause == Clause::none ? "fault" : book.clause_id(out.verdict.clause);

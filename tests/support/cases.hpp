@@ -10,18 +10,20 @@
 //   dice = "4"                               # groups by throw: "5 2 6 | 3"; all must be used up
 //   modifiers = ["WS-8.1 8", "WS-8.12 1d3+2"]  # optional: the whole list, in order ("CP-19.8@a 1" where sides show)
 //   outcome = { attacker_total = 8, defender_total = 4 }   # the fields that matter; null is "null"
-//   chances = { "1/3" = { hits = 0 } }       # optional: exact odds that these fields have these values
+//   chances = { "1/3" = { hits = 0 } }       # optional: exact odds that these fields have these values; or "2/6"
 //
 //   [[case]]                                 # a game
 //   name = "..."
 //   clauses = ["WS-7.5"]
 //   scenario = "geisberg"                    # a built-in one, or
-//   situation = '''...'''                    # the text of a scenario file, after the file's `common` text, if it has
-//   one steps = [
+//   situation = '''...'''                    # a scenario file's text, after this file's `common` text if it has one
+//   steps = [
 //     { order = "move gr7 @C2", expect = { "gr7.place" = "C2" } },
-//     { order = "move gr7 @C3", refused = "WS-5.1" },          # a clause, or "fault": an order that makes no sense
+//     { order = "move gr7 @C3", refused = "WS-5.1" },          # a clause, or "fault": an order that makes no sense,
+//     { order = "dig-in gr7", refused = "unread" },            # or "unread": words that are no order of this ruleset
 //     { order = "bombard @C3 :artillery with bat6", dice = "5 | 3", expect = { "l50.strength" = 2, asked = "lose" } },
 //   ]
+//   does_not_load = "WS-10.7"                # instead of steps: a clause or words that say why the file is refused
 //
 // What `expect` can name: asked, asked.side, phase, active, turn, over, winner, game.<attr>, side.<side>.<attr>,
 // <unit>.strength|place|formation|x|y|facing|group|side, <unit>.<attr>, <unit>.<flag>, links (their number),

@@ -14,7 +14,7 @@ class PaperBook final : public Rulebook {
   std::unique_ptr<const Game> load(const DataFile&, Problems&) const override { return nullptr; }
 };
 
-class PaperGame final : public Game {
+class PaperGame : public Game {
  public:
   explicit PaperGame(const PaperBook&);
   State begin() const override;

@@ -220,9 +220,10 @@ class RandomGame {
 RandomGamesReport play_random_games(const Rulebook& book, const DataFile& scenario, const RandomGames& how) {
   RandomGamesReport report;
   std::unique_ptr<const Game> game = load(book, scenario);
-  for (int i = 0; i < how.games; ++i) {
+  int failures = 0;
+  for (int i = 0; i < how.games && failures < 3; ++i) {
     u64 seed = how.games == 1 ? how.seed : seed_of(how.seed, static_cast<u64>(i));
-    RandomGame(*game, how, seed, report).play();
+    failures += !RandomGame(*game, how, seed, report).play();
   }
   return report;
 }

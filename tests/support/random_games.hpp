@@ -29,8 +29,8 @@ struct RandomGamesReport {
   std::set<Clause> refusals;                  // clauses by which mangled orders were refused
 };
 
-// Failures are told to GoogleTest with the game's number, so that `games = 1` and that game's seed repeat it; a game
-// stops at its first.
+// Failures are told to GoogleTest with the game's seed: `games = 1` and that seed repeat it. A game stops at its first
+// failure, the run at its third game that has one.
 RandomGamesReport play_random_games(const Rulebook&, const DataFile& scenario, const RandomGames& = {});
 
 }  // namespace grog::test

@@ -89,7 +89,7 @@ TEST(OrderFault, wrong_names_get_the_nearest_right_one) {
             "spend, drill)");
   EXPECT_EQ(fault("move ir74"),
             "5: no unit is called 'ir74'; did you mean 'ir47'? (allowed: ir47, gr7, 57e/1, anon, c2)");
-  EXPECT_EQ(fault("move ir47 @Z9").substr(0, 29), "11: no place is called 'Z9'; d");
+  EXPECT_TRUE(has(fault("move ir47 @C11"), "11: no place is called 'C11'; did you mean 'C10'?"));
   EXPECT_EQ(fault("bombard ir47 :shel"),
             "14: 'shel' is no option of 'bombard'; did you mean 'shell'? (allowed: shell, canister)");
   EXPECT_EQ(fault("march gr7 by forwrd 3").substr(0, 62),
@@ -133,7 +133,7 @@ TEST(OrderFault, numbers) {
   EXPECT_TRUE(has(fault("spend =99999999999999999999999"), "not a whole number"));
   EXPECT_EQ(
       fault("march gr7 by forward 1, forward 1, forward 1, forward 1, forward 1, forward 1, forward 1").substr(0, 30),
-      "78: a path has 6 legs at most");
+      "79: a path has 6 legs at most");
 }
 
 TEST(OrderFault, never_cuts_a_letter_in_two) {

@@ -1,0 +1,301 @@
+// The game as the kernel sees it, and the pieces that its sources share.
+#pragma once
+#include "core/geometry/sweep.hpp"
+#include "core/kernel.hpp"
+#include "rulesets/casques_et_plumets/procedures.hpp"
+#include "rulesets/casques_et_plumets/state.hpp"
+#include "rulesets/casques_et_plumets/tables.hpp"
+
+namespace grog::casques_et_plumets {
+
+Labels make_labels();
+std::span<const EmbeddedFile> embedded_files();
+
+class CasquesBook final : public Rulebook {
+ public:
+  static std::unique_ptr<CasquesBook> open(std::string_view id, const DataFiles&, Problems&);
+  std::unique_ptr<const Game> load(const DataFile& scenario, Problems&) const override;
+  bool check_army(const DataFile&, Problems&) const override;
+  const Tables& t() const { return figures_; }
+
+ private:
+  Tables figures_;
+};
+
+// A piece of terrain with what its kind does.
+struct Feature {
+  Ground kind = Ground::crops;
+  TerrainRow row;
+  std::span<const Point> points;
+  Fine centre;  // of a circle that holds it
+  i64 radius = 0;
+  Box box;          // of a building or a redoubt
+  i16 place = -1;   // of a building or a redoubt
+  bool is_line() const { return kind >= Ground::hedge; }
+  Polygon area() const { return {points}; }
+  Polyline line() const { return {points}; }
+  bool near(const Quad& q, i32 r = 0) const {
+    i64 reach = radius + q.radius + i64{r} * fine_parts;
+    return squared(q.centre - centre) <= reach * reach;
+  }
+};
+
+struct Suggestion {  // of a scenario, for one unit
+  bool given = false;
+  Pose pose;
+  u8 formation = 0;
+  i16 place = -1;
+  UnitId inside = UnitId::none;  // of an officer
+};
+
+class CasquesGame final : public Game {
+ public:
+  CasquesGame(const CasquesBook&, const ScenarioHead&);
+  bool read(const Table& root);  // scenario.cpp; false with the faults told
+
+  State begin() const override { return start_; }
+  Verdict check(const State&, const Order&) const override;
+  void apply(State&, const Order&, Dice&, Journal*) const override;
+  void menu(const State&, Menu&) const override;
+  void propose(const State&, Rng&, std::size_t most, std::vector<Order>&) const override;
+  i32 score(const State&, Side) const override;
+  Standing standing(const State&) const override;
+  void outline(const State&, UnitId, std::vector<Point>&) const override;
+  State seen_by(const State&, Side) const override;
+  std::string broken(const State&) const override;
+
+  const Tables& t() const { return book_->t(); }
+  const std::vector<Feature>& features() const { return features_; }
+  int last_turn() const { return last_turn_; }
+  bool edges_by_lot() const { return edges_by_lot_; }
+  Side places_first() const { return places_first_; }
+  const Suggestion& suggestion(UnitId u) const { return suggested_[index(u)]; }
+  // Where a side deploys, the lot being drawn.
+  const std::vector<std::array<Point, 2>>& zone(const State&, Side) const;
+  // Places that count for a side: each group wants one of its places held.
+  const std::vector<std::vector<i16>>& objectives(Side s) const { return objectives_[index(s)]; }
+  const std::vector<i16>& watched() const { return watched_; }  // every place that is an objective
+  const Feature* building(int place) const;  // or redoubt; null: none of that place
+  const Feature* building_of(const Unit& u) const { return u.place < 0 ? nullptr : building(u.place); }
+  bool in_house(const Unit& u) const {
+    const Feature* f = building_of(u);
+    return f != nullptr && f->kind == Ground::building;
+  }
+  bool meets_objectives(const State&, Side) const;
+
+  Box box_of(const Unit&) const;  // what it covers; of a unit in a building, the building
+  Box box_in(const Unit&, Formation, const Pose&) const;
+  UnitId chief_of(Side s) const { return chiefs_[index(s)]; }
+
+ private:
+  friend class ScenarioReader;
+  const CasquesBook* book_;
+  State start_;
+  std::vector<Feature> features_;
+  std::array<Suggestion, max_units> suggested_;
+  std::array<std::vector<std::array<Point, 2>>, 2> zones_;
+  std::array<std::vector<std::vector<i16>>, 2> objectives_;
+  std::vector<i16> watched_;
+  std::array<UnitId, 2> chiefs_{UnitId::none, UnitId::none};
+  int last_turn_ = 8;
+  bool edges_by_lot_ = false;
+  Side places_first_ = Side::second;
+};
+
+// Who stands where, laid out once for a position.
+class Scene {
+ public:
+  Scene(const CasquesGame&, const State&);
+  const CasquesGame& g;
+  const State& s;
+  const Tables& t;
+
+  const Quad& quad(UnitId u) const { return quads_[index(u)]; }
+  UnitSet troops(Side side) const { return troops_[index(side)]; }
+  UnitSet all() const {
+    UnitSet u = troops_[0];
+    u.bits[0] |= troops_[1].bits[0], u.bits[1] |= troops_[1].bits[1];
+    return u;
+  }
+  void move(UnitId, const Box&);  // elsewhere, for a question
+
+ private:
+  std::array<Quad, max_units> quads_;
+  std::array<UnitSet, 2> troops_;
+};
+
+// ---- sight.cpp: terrain under units, what is seen, what shelters
+int area_under(const CasquesGame&, Point, Ground);  // index of such a feature, or -1
+bool on_height(const CasquesGame&, Point);
+bool in_wood(const CasquesGame&, const Unit&);
+bool at_wood_edge(const CasquesGame&, const Quad&, int wood);
+bool sees(const Scene&, UnitId viewer, UnitId target);                   // CP-R11, CP-R51
+bool sees_by_terrain(const Scene&, const Quad& viewer, UnitId target);   // for the 40 cm of CP-8.2
+Cover cover_of(const Scene&, UnitId target, UnitId from);
+bool obstacle_between(const CasquesGame&, const Quad&, const Quad&);     // a line of terrain that one of them touches
+int shared_obstacle(const CasquesGame&, const Quad&, const Quad&);       // one that both touch, from two sides; or -1
+
+// ---- measure.cpp: zones, supports, inputs of the procedures
+bool has_zone(const Scene&, UnitId, bool against_horse);
+int zone_faces(const CasquesGame&, const Unit&);  // 1, or 4 for squares and houses
+Face struck_face(const Scene&, UnitId target, Point from);
+Contact contact_of(const Scene&, UnitId target, Point charge_start);
+int supports(const Scene&, UnitId, int but_face = -1);
+bool enemy_on_flank(const Scene&, UnitId);
+struct Shot {
+  UnitId target = UnitId::none;
+  i32 range_cm = 0;
+};
+Shot target_of(const Scene&, UnitId shooter, Face);
+FireIn measure_fire(const Scene&, UnitId shooter, UnitId target, i32 range_cm, bool opportunity);
+MoraleIn measure_morale(const Scene&, UnitId, bool charging);
+ZoneOf zone_kind(const Scene&, UnitId owner);
+SquareIn measure_square(const Scene&, UnitId);
+MeleeIn measure_melee(const Scene&, UnitId attacker, UnitId defender, Contact, int struck);
+bool holds_officer(const State&, const Tables&, UnitId);
+UnitId officer_in(const State&, const Tables&, UnitId);
+Competence competence_for(const Scene&, UnitId);
+Competence competence_of(const Unit& officer);
+
+// ---- movement.cpp: rates, paths, places that are free
+Row row_of(Arm, Formation);
+i32 rate(const Tables&, const Unit&, Going, Mode);
+bool may_move_strategically(const Scene&, UnitId);
+struct Plan {
+  Verdict verdict;
+  Box end;
+  i32 distance = 0;
+  Mode mode = Mode::tactical;
+  UnitSet passed;      // friends on the way
+  int obstacle = -1;   // the one it comes up to
+  bool cut = false;    // stopped before the distance asked for, at 40 cm or at an obstacle
+  UnitSet zones;       // owners of the zones it would enter
+  i32 edge = 0;        // how far to the first of them
+};
+// A move of a unit, looked at along its whole way. `limit`: 0, or a length that replaces the allowance.
+Plan plan_move(const Scene&, UnitId, Way, i32 distance, i32 limit = 0);
+// Zones entered on a straight way of a box; those it stands in already do not count.
+UnitSet zones_entered(const Scene&, UnitId mover, const Motion&, UnitId but, i32& edge);
+bool stands_in_zone(const Scene&, UnitId mover, UnitId owner);
+Verdict fits(const Scene&, UnitId, const Box&, bool near_enemy_allowed = false);
+Verdict fits_formation(const Scene&, UnitId, Formation, i32 facing, Box& out);
+bool difficult_on(const CasquesGame&, const Motion&);
+// Along a road: where a column stands after so much of it.
+struct RoadWay {
+  int feature = -1;
+  bool onward = true;  // towards the road's last point
+  i32 walked = 0;
+};
+RoadWay road_under(const Scene&, UnitId);
+Box box_on_road(const CasquesGame&, const Box&, const RoadWay&, i32 distance);
+Plan plan_ride(const Scene&, UnitId officer, Point to);
+
+// ---- retire.cpp: moves that nobody orders
+struct Retreat {
+  Box end;
+  bool trapped = false, shaken = false;  // shaken: stopped by impassable ground
+  UnitSet passed;                        // friends whose two opposite edges the centre crosses
+};
+Retreat recoil_of(const Scene&, UnitId loser, UnitId winner);
+struct Exit {  // out of a building
+  bool found = false;
+  Box end;
+};
+Exit driven_out(const Scene&, UnitId loser, UnitId winner);
+struct Retire {
+  Box end;
+  UnitSet passed;
+};
+Retire retire_of(const Scene&, UnitId, Row);
+struct Refuge {
+  bool cover = false, friendly = false, stand = false;
+  Box to_cover, behind_friend;
+};
+Refuge refuge_of(const Scene&, UnitId, UnitId charger);
+// Where the winner may come to stand; false: nowhere that differs from where it is.
+bool occupation_of(const Scene&, UnitId winner, const Box& left_ground, int left_house, int obstacle, Box& end);
+
+// ---- all that a step of play needs at hand
+struct Play {
+  const CasquesGame& g;
+  State& s;
+  Dice& dice;
+  Journal* journal;
+  const Tables& t() const { return g.t(); }
+  void tell(Tell kind, Event e = {}) const;
+  void tell(Tell kind, Event e, const Tally& why) const;
+};
+inline Event about(UnitId u, Clause c, i32 value = 0) {
+  Event e;
+  e.unit = u, e.clause = c, e.value = value;
+  return e;
+}
+
+// ---- command.cpp: command points, officers, the start and the end of a turn
+int points_for(const Scene&, UnitId);  // what could be spent for a unit now
+bool can_pay(const State&, const CasquesGame&, UnitId, int points);
+void pay(Play&, UnitId, int points, const UnitSet& payers);
+void mark_commanded(State&, const CasquesGame&);
+void begin_turn(Play&);
+void end_turn(Play&);
+void set_pose(Play&, UnitId, const Box&);
+void set_disorder(Play&, UnitId, Clause);
+void lose_strength(Play&, UnitId, int losses, Clause);
+void destroy(Play&, UnitId, Clause);
+void officer_lost(Play&, UnitId officer, UnitId in_unit);
+void officer_unhorsed(Play&, UnitId officer);  // his unit is gone, or an enemy rode over him
+void after_move(Play&, UnitId, const Box& from);
+bool ended_by_losses(Play&);
+void finish(Play&, Clause);
+void watch_objectives(State&, const CasquesGame&);
+bool within_radius(const CasquesGame&, const State&, UnitId officer, const Quad&);
+Verdict check_recover(const Scene&, const Order&, Side);
+void apply_recover(Play&, const Order&);
+Verdict check_grant(const Scene&, const Order&, Side);
+void apply_grant(Play&, const Order&);
+
+// ---- action.cpp: what units do in their brigade's sequence
+Verdict check_act(const Scene&, const Order&);
+void apply_act(Play&, const Order&);
+Verdict may_act(const Scene&, UnitId, int actions, int points);
+void spend(Play&, UnitId, int actions, int points, const UnitSet& payers);
+void shoot(Play&, UnitId shooter, UnitId target, i32 range_cm, bool opportunity);
+// A try at square, in sequence or in reaction, its point not yet paid.
+void try_square(Play&, UnitId, const UnitSet& payers);
+Verdict may_shoot(const Scene&, UnitId, bool opportunity);
+
+// ---- charge.cpp: charges and interrupted moves, up to the next choice
+Verdict check_charge(const Scene&, const Order&);
+void declare_charge(Play&, const Order&);
+void begin_move(Play&, UnitId, const Plan&, Way);
+void resume(Play&);
+Verdict check_reaction(const Scene&, const Order&);
+void apply_reaction(Play&, const Order&);
+bool may_rally(const Scene&, UnitId);
+void rally_away(Play&, UnitId, const Box& end, const UnitSet& passed);
+
+// ---- melee.cpp
+void fight_on(Play&);
+Verdict check_melee_choice(const Scene&, const Order&);
+void apply_melee_choice(Play&, const Order&);
+void end_charge(Play&);
+
+// ---- turn.cpp
+void ask(State&, Ask, Side, UnitId unit = UnitId::none, UnitId other = UnitId::none);
+void next_activation(Play&);
+void begin_sequences(Play&);
+
+// ---- setup.cpp
+Verdict check_setup(const CasquesGame&, const State&, const Order&);
+void apply_setup(Play&, const Order&);
+void next_setup_step(Play&);
+void propose_setup(const CasquesGame&, const State&, Rng&, std::size_t most, std::vector<Order>&);
+void menu_setup(const CasquesGame&, const State&, Menu&);
+Verdict suggestion_fits(const CasquesGame&, const State&, Side);
+
+constexpr Text not_asked{"Ce n'est pas ce qui est demandé maintenant.", "That is not what is asked now."};
+constexpr Text not_yours{"Cette unité n'est pas à vous.", "That unit is not yours."};
+constexpr Text no_unit{"Cette unité n'est pas sur la table.", "That unit is not on the table."};
+constexpr Text no_place{"Ce lieu n'existe pas.", "There is no such place."};
+
+}  // namespace grog::casques_et_plumets

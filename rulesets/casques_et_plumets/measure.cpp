@@ -1,0 +1,302 @@
+// State and terrain to inputs of the procedures: zones of control, supports, targets, who fights how. No dice.
+#include <algorithm>
+
+#include "core/geometry/arc.hpp"
+#include "core/geometry/sight.hpp"
+#include "rulesets/casques_et_plumets/game.hpp"
+
+namespace grog::casques_et_plumets {
+
+int zone_faces(const CasquesGame& g, const Unit& u) {
+  return formation_of(u) == Formation::square || g.in_house(u) ? 4 : 1;
+}
+
+bool has_zone(const Scene& scene, UnitId id, bool against_horse) {
+  const Unit& u = scene.s[id];
+  Formation f = formation_of(u);
+  if (disordered(u) && !(f == Formation::square && against_horse)) return false;  // CP-16.18, CP-R22
+  if (u.place < 0 || !scene.g.in_house(u)) {
+    if (f == Formation::road_column || is_open_order(f)) return false;  // CP-16.19, CP-16.20
+    int wood = area_under(scene.g, u.pose.at, Ground::wood);
+    if (wood >= 0 && !at_wood_edge(scene.g, scene.quad(id), wood)) return false;  // CP-24.5
+  }
+  return true;
+}
+
+ZoneOf zone_kind(const Scene& scene, UnitId owner) {
+  const Unit& u = scene.s[owner];
+  if (scene.g.in_house(u)) return ZoneOf::other;
+  Formation f = formation_of(u);
+  if (f == Formation::square) return ZoneOf::square;
+  bool foot = is_foot(scene.t.arm(u));
+  return foot && f == Formation::line ? ZoneOf::infantry_line : ZoneOf::other;
+}
+
+Face struck_face(const Scene& scene, UnitId target, Point from) {
+  const Quad& q = scene.quad(target);
+  return zone_faces(scene.g, scene.s[target]) == 4 ? side_by_diagonals(q, from) : side_by_edges(q, from);
+}
+
+Contact contact_of(const Scene& scene, UnitId target, Point charge_start) {
+  if (zone_faces(scene.g, scene.s[target]) == 4) return Contact::front;
+  switch (side_by_edges(scene.quad(target), charge_start)) {
+    case Face::front: return Contact::front;
+    case Face::rear: return Contact::rear;
+    default: return Contact::flank;
+  }
+}
+
+// Friends in order within 5 cm of flanks or rear, front corners included; of a square or a house, of any side but the
+// one attacked (CP-R18).
+int supports(const Scene& scene, UnitId id, int but_face) {
+  const Unit& u = scene.s[id];
+  const Quad& q = scene.quad(id);
+  i32 reach = scene.t.zone.support.value;
+  int all_round = zone_faces(scene.g, u) == 4;
+  int count = 0;
+  UnitSet friends = scene.troops(u.side);
+  friends.remove(id);
+  friends.each([&](UnitId f) {
+    const Unit& other = scene.s[f];
+    if (disordered(other) || scene.g.in_house(other) || !near(q, scene.quad(f), reach)) return;
+    for (int face = 0; face < 4; ++face) {
+      if (all_round ? face == but_face : face == 0) continue;
+      if (!within(Shape(fine_edge(q, static_cast<Face>(face))), Shape(scene.quad(f)), reach)) continue;
+      ++count;
+      return;
+    }
+  });
+  return count;
+}
+
+// An enemy within 5 cm of the flank or rear edges (CP-R23). What lies ahead of the front is not on the flank, however
+// near a front corner it stands.
+bool enemy_on_flank(const Scene& scene, UnitId id) {
+  const Unit& u = scene.s[id];
+  if (zone_faces(scene.g, u) == 4) return false;
+  const Quad& q = scene.quad(id);
+  i32 reach = scene.t.zone.support.value;
+  bool found = false;
+  scene.troops(other(u.side)).each([&](UnitId e) {
+    const Quad& his = scene.quad(e);
+    if (found || !near(q, his, reach)) return;
+    // His part that is not ahead of the line of the front: cut by that line.
+    std::array<Fine, 4> c = fine_corners(his);
+    std::array<Point, 6> kept{};
+    std::size_t n = 0;
+    Fine front = q.centre + q.ahead;
+    auto depth = [&](Fine p) { return dot(p - front, q.ahead); };  // positive ahead
+    i64 slack = i64{q.half_depth} * 2 * fine_parts;
+    for (std::size_t i = 0; i < 4; ++i) {
+      Fine a = c[i], b = c[(i + 1) % 4];
+      i64 da = depth(a) + slack, db = depth(b) + slack;
+      if (da <= 0 && n < kept.size()) kept[n++] = nearest_point(a);
+      if ((da < 0) != (db < 0) && da != db && n < kept.size()) {
+        i64 span = da - db;
+        auto part = [&](i32 x, i32 y) {
+          return static_cast<i32>(x + static_cast<i64>(static_cast<i128>(y - x) * da / span));
+        };
+        kept[n++] = nearest_point({part(a.x, b.x), part(a.y, b.y)});
+      }
+    }
+    if (n < 3) return;
+    Shape rest(Polygon{std::span<const Point>(kept.data(), n)});
+    for (Face f : {Face::right, Face::rear, Face::left})
+      found = found || within(Shape(fine_edge(q, f)), rest, reach);
+  });
+  return found;
+}
+
+namespace {
+
+// How far ahead of a face the nearest part of a quad lies inside the strip as wide as the face, in tenths; -1: no part.
+i32 ahead_in_strip(const Quad& q, Face face, const Quad& his) {
+  std::array<Fine, 2> e = fine_edge(q, face);
+  Ray out = ray(outward(q, face));
+  Fine middle{(e[0].x + e[1].x) / 2, (e[0].y + e[1].y) / 2};
+  // Own frame: x to the right of the way looked at, y ahead; both in sixteenths.
+  auto frame = [&](Fine p) -> Fine {
+    Fine d = p - middle;
+    i64 y = q30_nearest(i64{d.x} * out.x + i64{d.y} * out.y);
+    i64 x = q30_nearest(i64{d.x} * out.y - i64{d.y} * out.x);
+    return {static_cast<i32>(x), static_cast<i32>(y)};
+  };
+  i64 half = (face == Face::front || face == Face::rear) ? q.half_width : q.half_depth;
+  std::array<Fine, 4> c = fine_corners(his);
+  for (Fine& p : c) p = frame(p);
+  bool any = false;
+  i64 best = 0;
+  auto take = [&](i64 y) {
+    if (y < 0) y = 0;
+    if (!any || y < best) best = y;
+    any = true;
+  };
+  i64 top = -1;
+  for (std::size_t i = 0; i < 4; ++i) {
+    Fine a = c[i], b = c[(i + 1) % 4];
+    top = std::max<i64>(top, a.y);
+    // The stretch of this edge between the two sides of the strip; to share a mere border is not to be in it.
+    i64 lo = std::max<i64>(std::min(a.x, b.x), -half), hi = std::min<i64>(std::max(a.x, b.x), half);
+    if (lo > hi || (lo == hi && (lo == half || lo == -half))) continue;
+    if (a.x == b.x) {
+      take(std::min(a.y, b.y));
+      continue;
+    }
+    for (i64 x : {lo, hi}) take(a.y + (x - a.x) * (i64{b.y} - a.y) / (i64{b.x} - a.x));
+  }
+  if (!any || top <= 0) return -1;
+  return static_cast<i32>((best + fine_parts - 1) / fine_parts);
+}
+
+i32 whole_centimetres(i32 tenths, bool turned) {  // rounded up, at least 1
+  return std::max(1, (tenths - (turned ? 3 : 0) + centimetre - 1) / centimetre);
+}
+
+}  // namespace
+
+// The nearest enemy with a part in the strip ahead and in sight; nobody behind him is aimed at (CP-12.7, CP-12.8).
+Shot target_of(const Scene& scene, UnitId shooter, Face face) {
+  const Quad& q = scene.quad(shooter);
+  struct Seen {
+    UnitId id;
+    i32 distance;
+  };
+  std::array<Seen, max_units> seen;
+  std::size_t n = 0;
+  scene.troops(other(scene.s[shooter].side)).each([&](UnitId e) {
+    i32 d = ahead_in_strip(q, face, scene.quad(e));
+    if (d >= 0) seen[n++] = {e, d};
+  });
+  while (n > 0) {
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < n; ++i)
+      if (seen[i].distance < seen[best].distance) best = i;
+    if (sees(scene, shooter, seen[best].id)) {
+      bool turned = !q.square() || !scene.quad(seen[best].id).square();
+      return {seen[best].id, whole_centimetres(seen[best].distance, turned)};
+    }
+    seen[best] = seen[--n];
+  }
+  return {};
+}
+
+UnitId officer_in(const State& s, const Tables& t, UnitId id) {
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& o = s.unit[i];
+    if (o.kind != 0 && t.is_officer(o) && alive(o) && kept_unit(o.attr[attr::attached]) == id) return unit_id(i);
+  }
+  return UnitId::none;
+}
+bool holds_officer(const State& s, const Tables& t, UnitId id) { return officer_in(s, t, id) != UnitId::none; }
+
+Competence competence_of(const Unit& officer) { return static_cast<Competence>(officer.attr[attr::competence] + 1); }
+
+// Of the unit's own officer if he commanded it when the turn began, else of the commander-in-chief (CP-R34).
+Competence competence_for(const Scene& scene, UnitId id) {
+  const Unit& u = scene.s[id];
+  UnitId chief = scene.g.chief_of(u.side), own = officer_of(u);
+  bool by_own = u.is(flags::commanded) || !u.is(flags::under_chief) || chief == UnitId::none;
+  const Unit& officer = scene.s[by_own ? own : chief];
+  return competence_of(officer);
+}
+
+FireIn measure_fire(const Scene& scene, UnitId shooter, UnitId target, i32 range_cm, bool opportunity) {
+  const Unit &u = scene.s[shooter], &him = scene.s[target];
+  Arm arm = scene.t.arm(u);
+  FireIn in;
+  in.vc = u.strength;
+  in.weapon = is_gun(arm)                ? static_cast<Weapon>(static_cast<int>(arm) - static_cast<int>(Arm::field_gun) +
+                                                               static_cast<int>(Weapon::field_gun))
+              : scene.t.troop(u).rifle ? Weapon::rifle
+                                         : Weapon::musket;
+  in.range_cm = std::min(range_cm, 80);
+  in.formation = formation_of(u);
+  in.first_fire = !u.is(flags::fired_ever);
+  in.numerous = u.is(flags::numerous);
+  in.officer = holds_officer(scene.s, scene.t, shooter);
+  in.disordered = disordered(u);
+  in.in_house = scene.g.in_house(u);
+  in.opportunity = opportunity;
+  in.target_vc = him.strength;
+  // Inside a house there is no formation (CP-R26).
+  in.target_formation = scene.g.in_house(him) ? Formation::line : formation_of(him);
+  in.target_cover = cover_of(scene, target, shooter);
+  in.target_charging = him.is(flags::charging) && is_horse(scene.t.arm(him));
+  in.target_disordered = disordered(him);
+  in.target_officer = holds_officer(scene.s, scene.t, target);
+  return in;
+}
+
+namespace {
+
+template <class In>
+void measure_mind(const Scene& scene, UnitId id, In& in) {
+  const Unit& u = scene.s[id];
+  in.competence = competence_for(scene, id);
+  in.status = scene.t.troop(u).status;
+  in.fresh = fresh(u);
+  in.numerous = u.is(flags::numerous);
+  in.support = supports(scene, id);
+  in.losses = u.attr[attr::start] - u.strength;  // CP-R19
+  in.enemy_flank = enemy_on_flank(scene, id);
+  in.disordered = disordered(u);
+  in.tested = u.is(flags::tested);
+  in.formation = formation_of(u);
+}
+
+}  // namespace
+
+MoraleIn measure_morale(const Scene& scene, UnitId id, bool charging) {
+  MoraleIn in;
+  measure_mind(scene, id, in);
+  in.arm = scene.t.arm(scene.s[id]);
+  in.charging = charging;
+  in.reordered = scene.s[id].is(flags::reordered);
+  return in;
+}
+
+SquareIn measure_square(const Scene& scene, UnitId id) {
+  SquareIn in;
+  measure_mind(scene, id, in);
+  const Unit& u = scene.s[id];
+  in.commanded = u.is(flags::commanded | flags::under_chief);
+  in.pc = points_for(scene, id);
+  return in;
+}
+
+namespace {
+
+Fighter measure_fighter(const Scene& scene, UnitId id, UnitId foe, int but_face) {
+  const Unit& u = scene.s[id];
+  bool house = scene.g.in_house(u);
+  Fighter f;
+  f.vc = u.strength;
+  f.arm = scene.t.arm(u);
+  f.formation = house ? Formation::line : formation_of(u);
+  f.lance = u.is(flags::lance);
+  f.fresh = fresh(u);
+  f.numerous = u.is(flags::numerous);
+  f.support = supports(scene, id, but_face);
+  f.officer = holds_officer(scene.s, scene.t, id);
+  f.disordered = disordered(u);
+  f.cover = cover_of(scene, id, foe);
+  f.round = u.attr[attr::rounds] > 0 ? 2 : 1;
+  f.trapped = house ? !driven_out(scene, id, foe).found : recoil_of(scene, id, foe).trapped;
+  return f;
+}
+
+}  // namespace
+
+MeleeIn measure_melee(const Scene& scene, UnitId attacker, UnitId defender, Contact contact, int struck) {
+  MeleeIn in;
+  in.a = measure_fighter(scene, attacker, defender, 0);
+  in.d = measure_fighter(scene, defender, attacker, struck);
+  in.contact = in.d.round > 1 ? Contact::front : contact;  // CP-17.9
+  bool a_high = on_height(scene.g, scene.s[attacker].pose.at), d_high = on_height(scene.g, scene.s[defender].pose.at);
+  in.higher = a_high == d_high ? Higher::none : a_high ? Higher::attacker : Higher::defender;
+  for (UnitId id : {attacker, defender})
+    in.woods = in.woods || (is_horse(scene.t.arm(scene.s[id])) && in_wood(scene.g, scene.s[id]));
+  return in;
+}
+
+}  // namespace grog::casques_et_plumets

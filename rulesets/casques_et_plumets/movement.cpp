@@ -1,0 +1,389 @@
+// Rates, paths looked at along their whole length, and places where a unit may come to stand (CP-8, CP-17, CP-23).
+#include <algorithm>
+
+#include "core/geometry/align.hpp"
+#include "rulesets/casques_et_plumets/game.hpp"
+
+namespace grog::casques_et_plumets {
+namespace {
+
+constexpr Text off_table{"Elle sortirait de la table.", "It would leave the table."};
+constexpr Text ground_bars{"Un bâtiment ou un terrain infranchissable barre le chemin.",
+                           "A building or impassable ground bars the way."};
+constexpr Text enemy_bars{"Une unité ennemie barre le chemin ; seule une charge prend contact.",
+                          "An enemy unit bars the way; only a charge makes contact."};
+constexpr Text friend_there{"Elle finirait sur une unité amie.", "It would end on a friendly unit."};
+constexpr Text too_near{"Elle finirait à moins de 1 cm de l'ennemi.", "It would end less than 1 cm from the enemy."};
+constexpr Text too_far{"C'est plus que son allocation.", "That is more than its allowance."};
+constexpr Text obstacle_there{"Un obstacle linéaire passe là.", "A linear obstacle lies there."};
+
+constexpr i32 road_stride = 50;  // how often a way along a road is looked at
+
+Motion straight(const Box& b, Way way, i32 distance) {
+  return Motion(b, way == Way::back ? Stride::backward(distance) : Stride::forward(distance));
+}
+
+}  // namespace
+
+Row row_of(Arm a, Formation f) {
+  switch (a) {
+    case Arm::field_gun: return Row::field_gun;
+    case Arm::horse_gun: return Row::horse_gun;
+    case Arm::heavy_gun: return Row::heavy_gun;
+    case Arm::infantry: return f == Formation::line ? Row::inf_line : Row::inf_column;  // CP-R2
+    case Arm::heavy_cav:
+    case Arm::cuirassier: return f == Formation::line ? Row::heavy_line : Row::heavy_column;
+    case Arm::light_cav: return f == Formation::line ? Row::light_line : Row::light_column;
+    case Arm::officer: return Row::light_column;  // CP-8.6
+  }
+  return Row::inf_line;
+}
+
+i32 rate(const Tables& t, const Unit& u, Going going, Mode mode) {
+  Formation f = formation_of(u);
+  const MoveRow& row = t.move[static_cast<std::size_t>(row_of(t.arm(u), f))];
+  if (going == Going::road && f != Formation::road_column && f != Formation::limbered && f != Formation::rider) return 0;
+  return row.rate[static_cast<std::size_t>(going)][static_cast<std::size_t>(mode)];
+}
+
+bool may_move_strategically(const Scene& scene, UnitId id) {
+  const Quad q(scene.g.box_of(scene.s[id]));
+  bool far = true;
+  i32 limit = scene.t.zone.strategic.value;
+  scene.troops(other(scene.s[id].side)).each([&](UnitId e) {
+    if (far && within(q, scene.quad(e), limit) && sees_by_terrain(scene, q, e)) far = false;
+  });
+  return far;
+}
+
+bool difficult_on(const CasquesGame& g, const Motion& m) {
+  Swath way = swath(m);
+  for (const Feature& f : g.features()) {
+    if (!f.row.difficult || !near(way, f.centre, f.radius)) continue;
+    if (overlap(Quad(m.from()), f.area()) || room(m, f.area()).blocked) return true;
+  }
+  return false;
+}
+
+bool stands_in_zone(const Scene& scene, UnitId mover, UnitId owner) {
+  int faces = zone_faces(scene.g, scene.s[owner]);
+  for (int f = 0; f < faces; ++f)
+    if (overlap(scene.quad(mover), strip(scene.quad(owner), static_cast<Face>(f), scene.t.zone.depth.value))) return true;
+  return false;
+}
+
+UnitSet zones_entered(const Scene& scene, UnitId mover, const Motion& m, UnitId but, i32& edge) {
+  UnitSet owners;
+  edge = m.steps();
+  const Unit& u = scene.s[mover];
+  bool horse = is_horse(scene.t.arm(u));
+  i32 depth = scene.t.zone.depth.value;
+  Swath way = swath(m);
+  Quad start(m.from());
+  scene.troops(other(u.side)).each([&](UnitId e) {
+    const Quad& q = scene.quad(e);
+    if (e == but || !near(way, q.centre, q.radius + i64{depth} * fine_parts)) return;
+    int faces = zone_faces(scene.g, scene.s[e]);
+    i32 first = -1;
+    for (int f = 0; f < faces; ++f) {
+      Quad zone = strip(q, static_cast<Face>(f), depth);
+      if (overlap(start, zone)) return;  // it stands there already (CP-R45)
+      Room r = room(m, zone);
+      if (r.blocked && (first < 0 || r.steps < first)) first = r.steps;
+    }
+    if (first < 0 || !has_zone(scene, e, horse)) return;
+    owners.add(e);
+    edge = std::min(edge, first);
+  });
+  return owners;
+}
+
+Verdict fits(const Scene& scene, UnitId id, const Box& b, bool near_enemy_allowed) {
+  Quad q(b);
+  const Unit& u = scene.s[id];
+  if (!on_table(q, scene.g.board().width, scene.g.board().height)) return refused("CP-R47"_c, off_table);
+  Verdict v;
+  i32 clear = scene.t.zone.clearance.value - 1;
+  bool stood = u.is(flags::placed) && alive(u);
+  UnitSet others = scene.all();
+  others.remove(id);
+  others.each([&](UnitId o) {
+    if (!v || !near(q, scene.quad(o), clear)) return;
+    bool enemy = scene.s[o].side != u.side;
+    if (overlap(q, scene.quad(o)))
+      v = enemy ? refused("CP-R47"_c, enemy_bars) : refused("CP-R46"_c, friend_there);
+    else if (enemy && !near_enemy_allowed && within(q, scene.quad(o), clear) && !obstacle_between(scene.g, q, scene.quad(o)) &&
+             !(stood && within(scene.quad(id), scene.quad(o), distance(Shape(q), Shape(scene.quad(o))))))
+      v = refused("CP-R47"_c, too_near);
+  });
+  if (!v) return v;
+  for (const Feature& f : scene.g.features()) {
+    if (!f.near(q)) continue;
+    if (f.row.barred && f.place != u.place && overlap(q, f.area())) return refused("CP-R47"_c, ground_bars);
+    if (f.row.obstacle && overlap(q, f.line()) && !(stood && overlap(scene.quad(id), f.line())))
+      return refused("CP-23.1"_c, obstacle_there);
+  }
+  return {};
+}
+
+// Keeps the centre of the front, and shifts straight ahead or back by the least that makes it fit (CP-R44).
+Verdict fits_formation(const Scene& scene, UnitId id, Formation f, i32 facing, Box& out) {
+  const Unit& u = scene.s[id];
+  Box now = scene.g.box_of(u);
+  const Footprint& print = scene.t.prints(scene.t.arm(u), f);
+  Point front = edge_centre(Quad(now), Face::front);
+  Box wanted{{}, normalise(facing), print.width, print.depth};
+  wanted.at = point_ahead(front, facing, -print.depth / 2);
+  Verdict first;
+  i32 most = scene.t.zone.shift.value;
+  for (i32 shift = 0; shift <= most; shift += 10)
+    for (i32 way : {shift, -shift}) {
+      out = wanted;
+      out.at = point_ahead(wanted.at, facing, way);
+      Verdict v = fits(scene, id, out);
+      if (v) return v;
+      if (shift == 0) first = v;
+    }
+  return refused("CP-R44"_c, first.note);
+}
+
+namespace {
+
+Clause bars_zone(const Unit& u) {
+  if (formation_of(u) == Formation::road_column) return "CP-17.14"_c;
+  if (disordered(u)) return "CP-16.15"_c;
+  if (u.is(flags::reordered)) return "CP-16.21"_c;
+  return u.is(flags::tested) ? "CP-16.17"_c : Clause::none;
+}
+
+// Where a strategic move turns tactical: 40 cm from an enemy seen by then (CP-8.4, CP-R4).
+template <class At>
+i32 strategic_stop(const Scene& scene, UnitId id, i32 distance, At&& at) {
+  i32 limit = scene.t.zone.strategic.value;
+  UnitSet enemies = scene.troops(other(scene.s[id].side));
+  i32 stop = distance;
+  Quad start(at(0));
+  enemies.each([&](UnitId e) {
+    if (!within(start, scene.quad(e), limit + stop)) return;
+    for (i32 d = 0; d < stop; d += 50) {
+      i32 next = std::min(d + 50, stop);
+      if (!within(Quad(at(next)), scene.quad(e), limit) || !sees_by_terrain(scene, Quad(at(next)), e)) continue;
+      i32 low = d, high = next;  // the first tenth from which it is seen that near
+      while (high - low > 1) {
+        i32 middle = (low + high) / 2;
+        bool seen = within(Quad(at(middle)), scene.quad(e), limit) && sees_by_terrain(scene, Quad(at(middle)), e);
+        (seen ? high : low) = middle;
+      }
+      stop = high;
+      return;
+    }
+  });
+  return stop;
+}
+
+// The first obstacle that the way comes up to, and how far that is.
+i32 obstacle_stop(const Scene& scene, const Motion& m, int& which) {
+  Swath way = swath(m);
+  Quad start(m.from());
+  i32 stop = m.steps();
+  const auto& all = scene.g.features();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Feature& f = all[i];
+    if (!f.row.obstacle || !near(way, f.centre, f.radius) || overlap(start, f.line())) continue;
+    Room r = room(m, f.line());
+    if (r.blocked && r.steps < stop) stop = r.steps, which = static_cast<int>(i);
+  }
+  return stop;
+}
+
+Box aligned_on(const Scene& scene, UnitId id, const Box& at, const Feature& f) {
+  Point front = edge_centre(Quad(at), Face::front);
+  Segment best{f.points[0], f.points[1]};
+  for (std::size_t i = 0; i + 1 < f.points.size(); ++i) {
+    Segment s{f.points[i], f.points[i + 1]};
+    if (gap(Shape(front), Shape(s)) < gap(Shape(front), Shape(best))) best = s;
+  }
+  Box flushed = flush(at, Face::front, best, front);
+  return fits(scene, id, flushed) ? flushed : at;
+}
+
+Plan no_plan(Verdict v) {
+  Plan p;
+  p.verdict = v;
+  return p;
+}
+
+Verdict end_is_clear(const Scene& scene, UnitId id, const Plan& p) {
+  Verdict v = fits(scene, id, p.end);
+  if (!v && v.clause == "CP-R46"_c) v.note = friend_there;
+  return v;
+}
+
+Plan plan_straight(const Scene& scene, UnitId id, Way way, i32 distance, i32 limit) {
+  const Unit& u = scene.s[id];
+  Plan p;
+  Box from = scene.g.box_of(u);
+  p.mode = way == Way::back || limit > 0 || !may_move_strategically(scene, id) ? Mode::tactical : Mode::strategic;
+  i32 most = limit > 0 ? limit : rate(scene.t, u, way == Way::back ? Going::difficult : Going::flat, p.mode);
+  Clause by = way == Way::back ? "CP-8.10"_c : p.mode == Mode::strategic ? "CP-8.2"_c : scene.t.move_clause;
+  if (distance > most) return no_plan(refused(by, too_far));
+  p.distance = distance;
+  if (p.mode == Mode::strategic)
+    p.distance = strategic_stop(scene, id, distance, [&, m = straight(from, way, distance)](i32 d) { return m.at(d); });
+  Motion whole = straight(from, way, p.distance);
+  i32 up_to = obstacle_stop(scene, whole, p.obstacle);
+  if (p.obstacle >= 0 && up_to == 0) return no_plan(refused("CP-23.5"_c));
+  p.distance = up_to;
+  p.cut = p.distance < distance;
+  Motion m = straight(from, way, p.distance);
+  if (limit == 0 && difficult_on(scene.g, m) && p.distance > rate(scene.t, u, Going::difficult, p.mode))
+    return no_plan(refused(way == Way::back ? "CP-8.10"_c : "CP-24.1"_c, too_far));
+  if (room_on_table(m, scene.g.board().width, scene.g.board().height).blocked)
+    return no_plan(refused("CP-R47"_c, off_table));
+  Swath sw = swath(m);
+  for (const Feature& f : scene.g.features())
+    if (f.row.barred && f.place != u.place && near(sw, f.centre, f.radius) && room(m, f.area()).blocked)
+      return no_plan(refused("CP-R47"_c, ground_bars));
+  Verdict v;
+  UnitSet others = scene.all();
+  others.remove(id);
+  others.each([&](UnitId o) {
+    const Quad& q = scene.quad(o);
+    if (!v || !near(sw, q.centre, q.radius) || !room(m, q).blocked) return;
+    if (scene.s[o].side != u.side)
+      v = refused("CP-R47"_c, enemy_bars);
+    else if (zone_faces(scene.g, scene.s[o]) == 4)
+      v = refused("CP-R46"_c);
+    else
+      p.passed.add(o);
+  });
+  if (!v) return no_plan(v);
+  p.end = m.end();
+  if (p.obstacle >= 0 && way == Way::ahead)
+    p.end = aligned_on(scene, id, p.end, scene.g.features()[static_cast<std::size_t>(p.obstacle)]);
+  p.verdict = end_is_clear(scene, id, p);
+  if (!p.verdict) return p;
+  p.zones = zones_entered(scene, id, m, UnitId::none, p.edge);
+  if (!p.zones.empty())
+    if (Clause c = bars_zone(u); c != Clause::none) p.verdict = refused(c);
+  return p;
+}
+
+Plan plan_road(const Scene& scene, UnitId id, i32 distance) {
+  const Unit& u = scene.s[id];
+  Plan p;
+  RoadWay road = road_under(scene, id);
+  if (road.feature < 0) return no_plan(refused("CP-R48"_c));
+  Box from = scene.g.box_of(u);
+  p.mode = may_move_strategically(scene, id) ? Mode::strategic : Mode::tactical;
+  i32 most = rate(scene.t, u, Going::road, p.mode);
+  if (most == 0) return no_plan(refused("CP-8.7"_c));
+  if (distance > most) return no_plan(refused(scene.t.move_clause, too_far));
+  const Feature& f = scene.g.features()[static_cast<std::size_t>(road.feature)];
+  i32 left = road.onward ? length_of(f.line()) - road.walked : road.walked;
+  if (distance > left) return no_plan(refused("CP-17.17"_c, {"La route finit avant.", "The road ends before that."}));
+  auto at = [&](i32 d) { return box_on_road(scene.g, from, road, d); };
+  p.distance = p.mode == Mode::strategic ? strategic_stop(scene, id, distance, at) : distance;
+  p.cut = p.distance < distance;
+  p.edge = p.distance;
+  bool horse = is_horse(scene.t.arm(u));
+  UnitSet others = scene.all();
+  others.remove(id);
+  for (i32 d = 0;;) {
+    d = std::min(d + road_stride, p.distance);
+    Quad q(at(d));
+    if (!on_table(q, scene.g.board().width, scene.g.board().height)) return no_plan(refused("CP-R47"_c, off_table));
+    for (const Feature& o : scene.g.features())
+      if (o.row.barred && o.near(q) && overlap(q, o.area())) return no_plan(refused("CP-R47"_c, ground_bars));
+    Verdict v;
+    others.each([&](UnitId o) {
+      if (!v || !near(q, scene.quad(o), scene.t.zone.depth.value)) return;
+      bool enemy = scene.s[o].side != u.side;
+      if (overlap(q, scene.quad(o))) {
+        if (enemy) v = refused("CP-R47"_c, enemy_bars);
+        else if (zone_faces(scene.g, scene.s[o]) == 4) v = refused("CP-R46"_c);
+        else p.passed.add(o);
+      } else if (enemy && !p.zones.has(o) && !stands_in_zone(scene, id, o) && has_zone(scene, o, horse)) {
+        for (int face = 0; face < zone_faces(scene.g, scene.s[o]); ++face)
+          if (overlap(q, strip(scene.quad(o), static_cast<Face>(face), scene.t.zone.depth.value))) {
+            if (p.zones.empty()) p.edge = d - road_stride < 0 ? 0 : d - road_stride;
+            p.zones.add(o);
+            break;
+          }
+      }
+    });
+    if (!v) return no_plan(v);
+    if (d == p.distance) break;
+  }
+  p.end = at(p.distance);
+  p.verdict = end_is_clear(scene, id, p);
+  if (p.verdict && !p.zones.empty())
+    if (Clause c = bars_zone(u); c != Clause::none) p.verdict = refused(c);
+  return p;
+}
+
+}  // namespace
+
+Plan plan_move(const Scene& scene, UnitId id, Way way, i32 distance, i32 limit) {
+  if (distance <= 0) return no_plan(faulty({"Dites de combien avancer.", "Say how far to go."}));
+  return way == Way::road ? plan_road(scene, id, distance) : plan_straight(scene, id, way, distance, limit);
+}
+
+RoadWay road_under(const Scene& scene, UnitId id) {
+  const Box b = scene.g.box_of(scene.s[id]);
+  Point front = edge_centre(Quad(b), Face::front);
+  const auto& all = scene.g.features();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!all[i].row.road) continue;
+    OnLine at = nearest_on(all[i].line(), front);
+    if (!within(front, at.at, scene.t.zone.road.value)) continue;
+    i32 turn = turn_between(b.facing, at.direction);
+    bool onward = turn > -quarter_turn && turn < quarter_turn;
+    i32 off = onward ? turn : turn_between(b.facing + half_turn, at.direction);
+    if (off > 100 || off < -100) continue;
+    return {static_cast<int>(i), onward, at.walked};
+  }
+  return {};
+}
+
+Box box_on_road(const CasquesGame& g, const Box& b, const RoadWay& road, i32 distance) {
+  if (distance == 0) return b;
+  const Feature& f = g.features()[static_cast<std::size_t>(road.feature)];
+  OnLine at = walk(f.line(), road.onward ? road.walked + distance : road.walked - distance);
+  Box out = b;
+  out.facing = normalise(road.onward ? at.direction : at.direction + half_turn);
+  out.at = point_ahead(at.at, out.facing, -b.depth / 2);
+  return out;
+}
+
+// Officers alone go any way, through anyone; their rate is that of light cavalry in column (CP-8.6, CP-R47).
+Plan plan_ride(const Scene& scene, UnitId id, Point to) {
+  const Unit& u = scene.s[id];
+  Plan p;
+  p.end = scene.g.box_of(u);
+  Point from = p.end.at;
+  p.end.at = to;
+  Quad q(p.end);
+  if (!on_table(q, scene.g.board().width, scene.g.board().height)) return no_plan(refused("CP-R47"_c, off_table));
+  i32 limit = scene.t.zone.strategic.value;
+  bool near_end = false, on_enemy = false;
+  scene.troops(other(u.side)).each([&](UnitId e) {
+    on_enemy = on_enemy || overlap(q, scene.quad(e));
+    near_end = near_end || (within(q, scene.quad(e), limit) && sees_by_terrain(scene, q, e));
+  });
+  if (on_enemy) return no_plan(refused("CP-R47"_c, enemy_bars));
+  p.mode = !near_end && may_move_strategically(scene, id) ? Mode::strategic : Mode::tactical;
+  Segment line{from, to};
+  Going going = Going::flat;
+  for (const Feature& f : scene.g.features()) {
+    if (f.is_line()) continue;
+    bool through = static_cast<bool>(crossing(line, Shape(f.area()))) || contains(f.area(), to);
+    if (f.row.barred && through) return no_plan(refused("CP-R47"_c, ground_bars));
+    if (f.row.difficult && (through || contains(f.area(), from))) going = Going::difficult;
+  }
+  p.distance = distance_up(from, to);
+  if (p.distance > rate(scene.t, u, going, p.mode)) return no_plan(refused("CP-8.6"_c, too_far));
+  return p;
+}
+
+}  // namespace grog::casques_et_plumets

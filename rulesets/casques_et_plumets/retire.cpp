@@ -1,0 +1,302 @@
+// Moves that nobody orders: recoil, reform, rallying away, refuge, coming out of a house, taking the ground.
+#include <algorithm>
+
+#include "core/geometry/align.hpp"
+#include "rulesets/casques_et_plumets/game.hpp"
+
+namespace grog::casques_et_plumets {
+namespace {
+
+Motion along(const Box& b, i32 direction, i32 distance) {
+  return Motion(b, Stride::straight(normalise(direction - b.facing), distance));
+}
+
+// How far a box gets on a way before ground or the table's edge stops it.
+struct Stop {
+  i32 table, ground;
+};
+Stop ground_stop(const Scene& scene, const Motion& m, const Unit& u, bool obstacles_too) {
+  Stop out{m.steps(), m.steps()};
+  Room r = room_on_table(m, scene.g.board().width, scene.g.board().height);
+  if (r.blocked) out.table = r.steps;
+  Swath way = swath(m);
+  Quad start(m.from());
+  for (const Feature& f : scene.g.features()) {
+    if (!near(way, f.centre, f.radius)) continue;
+    Room stop;
+    if (f.row.barred && f.place != u.place)
+      stop = room(m, f.area());
+    else if (obstacles_too && f.row.obstacle && !overlap(start, f.line()))
+      stop = room(m, f.line());
+    if (stop.blocked) out.ground = std::min(out.ground, stop.steps);
+  }
+  return out;
+}
+
+i32 enemy_stop(const Scene& scene, const Motion& m, UnitId mover, UnitId but) {
+  i32 stop = m.steps();
+  UnitSet enemies = scene.troops(other(scene.s[mover].side));
+  Swath way = swath(m);
+  enemies.each([&](UnitId e) {
+    const Quad& q = scene.quad(e);
+    if (e == but || !near(way, q.centre, q.radius)) return;
+    Room r = room(m, q);
+    if (r.blocked) stop = std::min(stop, r.steps);
+  });
+  return stop;
+}
+
+bool passable(const Scene& scene, UnitId f) { return zone_faces(scene.g, scene.s[f]) != 4; }
+
+UnitSet friends_of(const Scene& scene, UnitId id) {
+  UnitSet f = scene.troops(scene.s[id].side);
+  f.remove(id);
+  return f;
+}
+
+// A straight way for one who passes friends but must end clear of them, of the enemy, of ground that bars it.
+Retire passing_way(const Scene& scene, UnitId id, const Motion& m, UnitId but) {
+  const Unit& u = scene.s[id];
+  Stop ground = ground_stop(scene, m, u, true);
+  i32 limit = std::min({ground.table, ground.ground, enemy_stop(scene, m, id, but)});
+  UnitSet friends = friends_of(scene, id);
+  friends.each([&](UnitId f) {
+    if (passable(scene, f)) return;
+    Room r = room(m, scene.quad(f));
+    if (r.blocked) limit = std::min(limit, r.steps);
+  });
+  // Each friend on whom it would end shortens the way; after as many rounds as there are friends it is clear.
+  for (bool again = true; again;) {
+    again = false;
+    friends.each([&](UnitId f) {
+      if (again || limit == 0 || !overlap(Quad(m.at(limit)), scene.quad(f))) return;
+      i32 before = room(m, scene.quad(f)).steps;
+      again = before < limit;
+      limit = std::min(limit, before);
+    });
+  }
+  Retire out;
+  out.end = m.at(limit);
+  if (limit == 0) return out;
+  friends.each([&](UnitId f) {
+    Room r = room(m, scene.quad(f));
+    if (r.blocked && r.steps < limit) out.passed.add(f);
+  });
+  return out;
+}
+
+}  // namespace
+
+// 10 cm straight away along the attacker's line, facing the winner at the end (CP-R31).
+Retreat recoil_of(const Scene& scene, UnitId loser, UnitId winner) {
+  const Unit& u = scene.s[loser];
+  Box from = scene.g.box_of(u);
+  i32 direction = u.is(flags::charging) ? normalise(u.pose.facing + half_turn) : scene.s[winner].pose.facing;
+  i32 wanted = scene.t.melee.recoil.value;
+  constexpr i32 beyond = 3500;  // room to end clear behind the deepest friend
+  Motion near_way = along(from, direction, wanted), far_way = along(from, direction, wanted + beyond);
+  Segment centre_way{from.at, near_way.end().at};
+  Retreat out;
+  i32 distance = wanted, short_of = wanted;
+  friends_of(scene, loser).each([&](UnitId f) {
+    const Quad& q = scene.quad(f);
+    Room r = room(far_way, q);
+    if (!r.blocked || r.steps >= wanted) return;
+    u8 faces = faces_crossed(centre_way, q);
+    bool through = (faces & 5) == 5 || (faces & 10) == 10;
+    std::optional<i32> clear = through ? clear_after(far_way, q) : std::nullopt;
+    if (clear && passable(scene, f)) {
+      out.passed.add(f);
+      distance = std::max(distance, *clear);
+    } else {
+      short_of = std::min(short_of, r.steps);
+    }
+  });
+  // Ending clear behind one friend may mean ending on another: then it stops short of the first.
+  if (!out.passed.empty()) {
+    bool blocked = short_of < wanted;
+    friends_of(scene, loser).each([&](UnitId f) {
+      blocked = blocked || overlap(Quad(far_way.at(distance)), scene.quad(f));
+    });
+    if (blocked) {
+      out.passed.each([&](UnitId f) { short_of = std::min(short_of, room(far_way, scene.quad(f)).steps); });
+      out.passed = {};
+      distance = wanted;
+    }
+  }
+  if (out.passed.empty()) distance = std::min(distance, short_of);
+  Motion way = along(from, direction, distance);
+  Stop ground = ground_stop(scene, way, u, false);
+  i32 enemies = enemy_stop(scene, way, loser, winner);
+  i32 trap = std::min(ground.table, enemies);
+  if (trap < std::min(distance, ground.ground)) {
+    out.trapped = true;
+    out.end = from;
+    return out;
+  }
+  if (ground.ground < distance) {
+    out.shaken = true;
+    distance = ground.ground;
+    UnitSet kept;
+    out.passed.each([&](UnitId f) {
+      if (!overlap(Quad(way.at(distance)), scene.quad(f)) && room(way, scene.quad(f)).steps < distance) kept.add(f);
+    });
+    if (!(kept == out.passed)) {  // no room behind that friend
+      out.passed.each([&](UnitId f) { distance = std::min(distance, room(way, scene.quad(f)).steps); });
+      kept = {};
+    }
+    out.passed = kept;
+  }
+  out.end = way.at(distance);
+  Box turned = out.end;
+  turned.facing = normalise(direction + half_turn);
+  if (turned.facing != out.end.facing && fits(scene, loser, turned, true)) out.end = turned;
+  return out;
+}
+
+Exit driven_out(const Scene& scene, UnitId loser, UnitId winner) {
+  const Unit& u = scene.s[loser];
+  Exit out;
+  const Feature* house = scene.g.building_of(u);
+  if (house == nullptr) return out;
+  Quad q(house->box);
+  const Footprint& print = scene.t.prints(scene.t.arm(u), Formation::attack_column);
+  Face struck = struck_face(scene, loser, edge_centre(scene.quad(winner), Face::front));
+  auto on_side = [&](Face f, i32 gap_left) {
+    Box b{{}, normalise(outward(q, f) + half_turn), print.width, print.depth};
+    b.at = point_ahead(edge_centre(q, f), outward(q, f), gap_left + print.depth / 2);
+    return b;
+  };
+  auto touched = [&](Face f) {
+    bool any = false;
+    Quad side = strip(q, f, scene.t.zone.clearance.value);
+    scene.troops(other(u.side)).each([&](UnitId e) { any = any || overlap(side, scene.quad(e)); });
+    return any;
+  };
+  std::array<Face, 4> order{opposite(struck), Face::front, Face::right, Face::rear};
+  std::size_t n = 1;
+  for (Face f : {Face::front, Face::right, Face::rear, Face::left})
+    if (f != opposite(struck)) order[n++] = f;
+  for (std::size_t i = 0; i < 4; ++i) {
+    if (i > 0 && touched(order[i])) continue;
+    for (i32 left = scene.t.melee.recoil.value; left >= 0; left -= centimetre) {
+      out.end = on_side(order[i], left);
+      if (!fits(scene, loser, out.end)) continue;
+      out.found = true;
+      return out;
+    }
+  }
+  return out;
+}
+
+// Straight back by a row's flat figure, or its difficult one where the way crosses such ground (CP-R30, CP-R33).
+Retire retire_of(const Scene& scene, UnitId id, Row row) {
+  const auto& rates = scene.t.move[static_cast<std::size_t>(row)].rate;
+  Box from = scene.g.box_of(scene.s[id]);
+  Motion m(from, Stride::backward(rates[0][1]));
+  if (difficult_on(scene.g, m)) m = Motion(from, Stride::backward(rates[1][1]));
+  return passing_way(scene, id, m, UnitId::none);
+}
+
+// Where skirmishers and foragers charged by cavalry run to (CP-18.6, CP-R33).
+Refuge refuge_of(const Scene& scene, UnitId id, UnitId charger) {
+  const Unit& u = scene.s[id];
+  Refuge out;
+  Box from = scene.g.box_of(u);
+  const auto& rates = scene.t.move[static_cast<std::size_t>(row_of(scene.t.arm(u), Formation::attack_column))].rate;
+  Point enemy = scene.s[charger].pose.at;
+  i16 face_enemy = static_cast<i16>(direction(from.at, enemy));
+  auto leads_away = [&](Point to) {
+    Point way = to - from.at, away = from.at - enemy;
+    return i64{way.x} * away.x + i64{way.y} * away.y >= 0;
+  };
+  auto reach = [&](Point to, Box& end) {
+    if (to == from.at || !leads_away(to)) return false;
+    Motion m(from, Stride::to_point(to));
+    i32 limit = difficult_on(scene.g, m) ? rates[1][1] : rates[0][1];
+    if (m.steps() > limit) return false;
+    Retire r = passing_way(scene, id, m, UnitId::none);
+    if (!(r.end == m.end())) return false;
+    end = r.end;
+    Box turned = end;
+    turned.facing = face_enemy;
+    if (fits(scene, id, turned)) end = turned;
+    return static_cast<bool>(fits(scene, id, end));
+  };
+  i64 nearest = -1;
+  for (const Feature& f : scene.g.features()) {
+    if (f.is_line() || f.row.barred || f.row.shelter == Cover::none) continue;
+    if (contains(f.area(), from.at)) {
+      out.stand = true;
+      continue;
+    }
+    Closest c = closest(Shape(from.at), Shape(f.area()));
+    i64 d = distance_squared(from.at, c.b);
+    if (nearest >= 0 && d >= nearest) continue;
+    // A centimetre inside, so that its centre is in the wood.
+    Point inside = point_ahead(c.b, direction(from.at, c.b), centimetre);
+    Box end;
+    if (!reach(inside, end)) continue;
+    nearest = d;
+    out.cover = true, out.to_cover = end;
+  }
+  nearest = -1;
+  friends_of(scene, id).each([&](UnitId f) {
+    const Unit& him = scene.s[f];
+    if (him.place >= 0) return;
+    const Quad& q = scene.quad(f);
+    Point spot = point_ahead(edge_centre(q, Face::rear), q.facing, -(from.depth / 2 + 10));
+    i64 d = distance_squared(from.at, spot);
+    if (nearest >= 0 && d >= nearest) return;
+    Box end;
+    if (!reach(spot, end)) return;
+    nearest = d;
+    out.friendly = true, out.behind_friend = end;
+  });
+  return out;
+}
+
+bool occupation_of(const Scene& scene, UnitId winner, const Box& left_ground, int left_house, int obstacle, Box& end) {
+  const Unit& u = scene.s[winner];
+  Box from = scene.g.box_of(u);
+  if (left_house >= 0) {
+    const Feature* house = scene.g.building(left_house);
+    if (house == nullptr || !is_foot(scene.t.arm(u))) return false;
+    end = house->box;
+    return true;
+  }
+  i32 keep_off = scene.t.zone.depth.value;
+  if (obstacle >= 0) {
+    const Feature& f = scene.g.features()[static_cast<std::size_t>(obstacle)];
+    Point front = edge_centre(Quad(from), Face::front);
+    Segment best{f.points[0], f.points[1]};
+    for (std::size_t i = 0; i + 1 < f.points.size(); ++i) {
+      Segment s{f.points[i], f.points[i + 1]};
+      if (gap(Shape(front), Shape(s)) < gap(Shape(front), Shape(best))) best = s;
+    }
+    Box across = from;
+    across.at = point_ahead(from.at, from.facing, from.depth + 20);
+    end = flush(across, Face::rear, best, front);
+    return static_cast<bool>(fits(scene, winner, end, true));
+  }
+  i32 turn = normalise(left_ground.facing - from.facing) % half_turn;
+  bool end_on = turn < 450 || turn > half_turn - 450;
+  Motion m(from, Stride::forward(end_on ? left_ground.depth : left_ground.width));
+  Stop ground = ground_stop(scene, m, u, true);
+  i32 limit = std::min(ground.table, ground.ground);
+  UnitSet others = scene.all();
+  others.remove(winner);
+  others.each([&](UnitId o) {
+    const Quad& q = scene.quad(o);
+    if (scene.s[o].side == u.side) {
+      Room r = room(m, q);
+      if (r.blocked) limit = std::min(limit, r.steps);
+    } else if (auto step = first_within(m, Shape(q), keep_off - 1)) {
+      limit = std::min(limit, *step > 0 ? *step - 1 : 0);
+    }
+  });
+  end = m.at(limit);
+  return limit > 0;
+}
+
+}  // namespace grog::casques_et_plumets

@@ -1,0 +1,317 @@
+// The game as the kernel sees it, and the pieces that its sources share.
+#pragma once
+#include "core/geometry/sweep.hpp"
+#include "core/kernel.hpp"
+#include "rulesets/feu_combat_moral/procedures.hpp"
+#include "rulesets/feu_combat_moral/state.hpp"
+#include "rulesets/feu_combat_moral/tables.hpp"
+
+namespace grog::feu_combat_moral {
+
+Labels make_labels();
+std::span<const EmbeddedFile> embedded_files();
+
+inline constexpr std::size_t most_units = 60;  // so that the links of a period always find room
+
+class FcmBook final : public Rulebook {
+ public:
+  static std::unique_ptr<FcmBook> open(std::string_view id, const DataFiles&, Problems&);
+  std::unique_ptr<const Game> load(const DataFile& scenario, Problems&) const override;
+  bool check_army(const DataFile&, Problems&) const override;  // army.cpp
+  const Tables& t() const { return figures_; }
+
+ private:
+  Tables figures_;
+};
+
+enum class TableEdge : u8 { north, east, south, west };
+inline constexpr std::string_view edge_keys[] = {"north", "east", "south", "west"};
+
+// What never changes of a unit: its price, and what only some have.
+struct UnitInfo {
+  i32 price = 0;         // of the whole unit, in tenths of a point
+  int elite_figures = 0; // of its elite companies
+  int initial = 1;
+  bool grouped = false;
+  // Where the scenario would put it.
+  bool suggested = false;
+  i16 suggested_place = on_field;
+  Pose suggested_pose;
+  Goal suggested_goal;
+  // When and where it comes on, for a reinforcement.
+  int arrives = 0;
+  Point entry;
+  i16 entry_facing = 0;
+};
+struct Spot {  // a place of the board
+  Ground ground = Ground::house;
+  int piece = 0;
+  Box box;  // of a house element
+  i32 percent = 0;  // of the enemy's budget, if held alone at the end
+};
+struct Feature {  // a piece of terrain as movement and sight ask for it
+  Ground ground = Ground::slope;
+  int piece = 0;
+  int level = 0;
+  i32 left = 0, right = 0, bottom = 0, top = 0;  // what it lies within
+};
+
+class FcmGame final : public Game {
+ public:
+  FcmGame(const FcmBook&, const ScenarioHead&);
+  bool read(const Table& root);  // scenario.cpp; false with the faults told
+
+  State begin() const override { return start_; }
+  Verdict check(const State&, const Order&) const override;
+  void apply(State&, const Order&, Dice&, Journal*) const override;
+  void menu(const State&, Menu&) const override;
+  void propose(const State&, Rng&, std::size_t most, std::vector<Order>&) const override;
+  i32 score(const State&, Side) const override;
+  Standing standing(const State&) const override;
+  void outline(const State&, UnitId, std::vector<Point>&) const override;
+  State seen_by(const State&, Side) const override;
+  std::string unit_name(const State&, UnitId, Lang) const override;
+  std::string broken(const State&) const override;
+
+  const Tables& t() const { return book_->t(); }
+  const UnitInfo& info(UnitId u) const { return info_[index(u)]; }
+  const std::vector<Spot>& spots() const { return spots_; }
+  const std::vector<Feature>& features() const { return features_; }
+  const Piece& piece(int i) const { return board_.pieces[static_cast<std::size_t>(i)]; }
+  TableEdge edge_of(Side s) const { return edge_[index(s)]; }
+  const Box& zone(Side s) const { return zone_[index(s)]; }
+  int manoeuvre(const Unit& u) const;  // class A, B, C: 0, 1, 2
+  int periods(const State& s) const { return s.game[game_attr::periods]; }
+
+ private:
+  friend class ScenarioReader;
+  const FcmBook* book_;
+  State start_;
+  std::array<UnitInfo, max_units> info_{};
+  std::vector<Spot> spots_;
+  std::vector<Feature> features_;
+  std::array<TableEdge, 2> edge_{};
+  std::array<Box, 2> zone_{};
+};
+
+// ---- shape.cpp: footprints, fronts, ranks
+struct Size {
+  i32 width, depth;
+};
+struct Ranks {
+  int first = 1, count = 1;  // figures of the first rank, number of ranks
+};
+Size size_of(const FcmGame&, const Unit&, const Goal&, int figures);
+Box box_of(const FcmGame&, const Unit&);
+Box start_box(const FcmGame&, const Unit&);  // where it stood when the period began
+void note_start(Unit&);
+Ranks ranks_of(const FcmGame&, UnitId, const Unit&);
+int full_ranks_behind(const FcmGame&, UnitId, const Unit&);  // FCM-6.31, 6.32
+int face_figures(const FcmGame&, UnitId, const Unit&, Face);
+int posted(const Unit& garrison, int side);  // 0 north, 1 east, 2 south, 3 west
+i16 pack_posts(const std::array<int, 4>&);
+i16 even_posts(const Tables&, int figures);
+int usual_front(const FcmGame&, const Unit&, int figures);
+Goal goal_of(const Unit&);
+void take_shape(Unit&, const Goal&);
+// Whether the formation is one that the unit can take, and with that front.
+Verdict check_goal(const FcmGame&, UnitId, const Unit&, const Goal&);
+int change_halves(const FcmGame&, const Unit&, Formation to);
+int reform_halves(const FcmGame&, const Unit&);
+bool is_formed(const Unit&);  // FCM-21.18
+i32 speed_of(const FcmGame&, const Unit&);
+i32 charge_bonus(const FcmGame&, const Unit&);
+i32 column_speed(const FcmGame&, const Unit&);
+i32 figure_width(const FcmGame&, const Unit&);
+
+// ---- measure.cpp: state to inputs, no dice
+bool in_melee(const State&, UnitId);
+i32 gap(const FcmGame&, const Unit&, const Unit&);
+int level_at(const FcmGame&, Point);
+bool sees(const FcmGame&, const State&, UnitId from, UnitId to);
+Cover cover_of(const FcmGame&, const State&, UnitId unit, UnitId seen_by);
+struct Nearest {
+  UnitId unit = UnitId::none;
+  i32 distance = 0;
+};
+Nearest nearest_enemy(const FcmGame&, const State&, UnitId, bool only_seen = false, bool officers = false);
+struct Frame {  // a point seen from a unit: to the right of it, ahead of it, from its centre
+  i64 right, ahead;
+};
+Frame frame_of(const Quad&, Point);
+Face touched_face(const Quad& target, const Quad& attacker);
+MoraleIn measure_morale(const FcmGame&, const State&, UnitId, Why, UnitId other);
+struct Shot {
+  bool possible = false;
+  Clause clause = Clause::none;  // why not
+  i32 distance = 0;
+  int figures = 0;
+  Time time = Time::none;
+};
+Verdict may_fire(const FcmGame&, const State&, UnitId);
+Shot measure_shot(const FcmGame&, const State&, UnitId shooter, UnitId target);
+FireIn fire_input(const FcmGame&, const State&, UnitId shooter, UnitId target, const Shot&);
+GunIn gun_input(const FcmGame&, const State&, UnitId shooter, UnitId target, const Shot&, bool canister);
+MeleeIn measure_melee(const FcmGame&, const State&, const Link&);
+struct Officers {  // with a unit
+  UnitId general = UnitId::none, aide = UnitId::none;
+  int value = 0;  // of the general, in twenties
+};
+Officers officers_with(const FcmGame&, const State&, UnitId);
+
+// All that a step of play needs at hand.
+struct Play {
+  const FcmGame& g;
+  State& s;
+  Dice& dice;
+  Journal* journal;
+  const Tables& t() const { return g.t(); }
+  void tell(Tell kind, Event e = {}) const;
+  void tell(Tell kind, Event e, const Tally& why) const;
+  void ask(Ask kind, Side side, UnitId unit = UnitId::none, UnitId other = UnitId::none, i16 data = 0) const;
+};
+
+// ---- movement.cpp
+struct March {  // what one half-period of a path comes to
+  Box at;
+  i32 spent = 0;
+  std::array<i16, attr::legs> legs{};  // what is left of it
+  bool blocked = false;
+  Clause barred = Clause::none;
+  bool climbed = false, broke_order = false;
+};
+bool fits(const FcmGame&, const State&, UnitId, const Box&, bool officers_block = false);
+March march_half(const FcmGame&, const State&, UnitId, const Box& from, const std::array<i16, attr::legs>& legs,
+                 i32 allowance, bool planning);
+Verdict check_path(const FcmGame&, const State&, UnitId, const Order&, std::array<i16, attr::legs>& legs);
+bool legs_to_pose(const FcmGame&, const State&, UnitId, const Pose&, std::array<i16, attr::legs>& legs);
+void place_at(Play&, UnitId, const Box&);        // officers in contact go with it
+void follow_officers(const FcmGame&, State&, UnitId);
+void move_by_order(Play&, UnitId);
+// Runs away for so far, passing through, going round or stopping (FCM-27.12, 27.13, 27.20).
+void run_away(Play&, UnitId, i32 distance, i32 direction);
+i32 run_direction(const FcmGame&, const State&, UnitId);
+i32 run_speed(const FcmGame&, const Unit&);
+struct Run {  // straight ahead until something is met
+  Box at;
+  i32 steps = 0;
+  UnitId met = UnitId::none;
+  bool barred = false;  // by a friend, ground or the table's edge
+};
+Run run_straight(const FcmGame&, const State&, UnitId, const Box&, i32 bearing, i32 distance, UnitId ignore = UnitId::none);
+bool changes_ground(const FcmGame&, const Box&, const Box&);  // enters or leaves difficult ground
+void lose_step(Play&, UnitId, Clause);
+void at_best(Unit&, Level);
+std::optional<Box> reshaped(const FcmGame&, const State&, UnitId, const Goal&);  // where the new shape fits
+bool barred_to_horse(const FcmGame&, const Box&);  // FCM-24.12
+
+// ---- turn.cpp
+void advance(Play&);
+void begin_period(Play&);
+void remove_unit(Play&, UnitId, Clause);
+void lose_men(Play&, UnitId, i32 losses, Clause, bool by_fire);
+void enter_house(Play&, UnitId, int place);
+void finish(Play&, Clause);
+i32 budget_lost(const FcmGame&, const State&, Side);      // tenths of a point, objectives not counted
+i32 objectives_lost(const FcmGame&, const State&, Side);  // per cent
+
+// ---- orders.cpp: check and keep the orders of a period
+Verdict check_order(const FcmGame&, const State&, const Order&);
+void keep_order(Play&, const Order&);
+Verdict check_charge(const FcmGame&, const State&, UnitId, UnitId target);
+
+// ---- charge.cpp
+struct ChargePlan {
+  bool ok = false;
+  i32 wheel = 0;  // clockwise
+  i32 cost = 0;   // of the wheel
+  i32 run = 0;    // straight to contact
+};
+ChargePlan plan_charge(const FcmGame&, const State&, UnitId, UnitId target, i32 most_wheel);
+UnitSet chargers_of(const State&, UnitId target);
+u8 reactions_open(const FcmGame&, const State&, UnitId);  // bit Reaction
+Share time_to_contact(const FcmGame&, const State&, UnitId charger, UnitId target);
+bool next_reaction(Play&);      // asks; false when there is none
+bool next_charge_test(Play&);   // false when all are done
+void settle_reactions(Play&);   // squares formed, orders taken up again (FCM-20.10, 24.6)
+void run_charge(Play&, UnitId);
+void run_evasion(Play&, UnitId);
+void step_contact(Play&);
+void on_charge_result(Play&, UnitId, Why, Result);
+
+// ---- melee.cpp
+void join_melee(Play&, UnitId charger, UnitId target, bool both_charge);
+void fight_rounds(Play&);
+bool next_loser(Play&);
+bool next_winner(Play&);
+u32 winner_options(const FcmGame&, const State&, UnitId, UnitId* follow, UnitId* pursue);  // bit Verb
+void winner_acts(Play&, UnitId, Verb, UnitId target);
+void on_melee_result(Play&, UnitId, Result);
+void catch_runner(Play&, UnitId catcher, UnitId caught, bool charger);
+void end_melees(Play&);
+void drop_links(State&, UnitId, LinkKind);
+void leave_guns(Play&, UnitId);
+void look_at_guns(Play&);
+bool guns_box(const FcmGame&, const State&, UnitId battery, Box&, u8* status = nullptr);
+
+// ---- morale.cpp
+bool test(Play&, UnitId, Why, UnitId other);  // false: the owner is asked first
+void run_test(Play&, UnitId, Why, UnitId other, const MoraleIn&);
+void apply_result(Play&, UnitId, Result, Why);
+bool next_step8(Play&);
+
+// ---- officers.cpp
+void reach_officers(Play&, UnitId by);
+void officer_falls(Play&, UnitId, Fate, Clause);
+void fates_under_fire(Play&, UnitId target, i32 losses, int figures_before);
+Verdict check_officer(const FcmGame&, const State&, const Order&);
+void move_officer(Play&, const Order&);
+bool next_officer(Play&);
+void attach(const FcmGame&, State&, UnitId officer, UnitId unit);
+void detach(State&, UnitId officer);
+
+// ---- fire.cpp
+void shoot(Play&, UnitId shooter, UnitId target, const Shot&, bool canister, bool closing);
+bool ask_fire(Play&);
+void resolve_fire(Play&);
+Verdict check_fire(const FcmGame&, const State&, const Order&);
+UnitId small_arms_target(const FcmGame&, const State&, UnitId shooter);
+
+// ---- setup.cpp
+Verdict check_setup(const FcmGame&, const State&, const Order&);
+void apply_setup(Play&, const Order&);
+void next_deployment(Play&);
+bool has_suggestion(const FcmGame&, const State&, Side);
+
+constexpr Text not_asked{"Ce n'est pas ce qui est demandé maintenant.", "That is not what is asked now."};
+constexpr Text not_yours{"Cette unité n'est pas à vous.", "That unit is not yours."};
+constexpr Text no_unit{"Cette unité n'est pas sur la table.", "That unit is not on the table."};
+constexpr Text no_place{"Ce lieu n'existe pas.", "There is no such place."};
+constexpr Text no_room{"Il n'y a pas la place.", "There is no room for it."};
+
+inline Verb verb_of(const Order& o) { return static_cast<Verb>(o.verb); }
+inline Ask asked(const State& s) { return static_cast<Ask>(s.asked().kind); }
+inline Order make(Verb v, UnitId unit = UnitId::none) {
+  Order o;
+  o.verb = static_cast<u8>(v);
+  o.unit = unit;
+  return o;
+}
+inline Verdict check_own(const State& s, UnitId id, Side side) {
+  if (!valid(id) || index(id) >= s.units || !on_table(s[id])) return faulty(no_unit);
+  return s[id].side == side ? Verdict{} : faulty(not_yours);
+}
+inline Event about(UnitId unit, Clause c = Clause::none, UnitId with = UnitId::none, i32 value = 0) {
+  Event e;
+  e.unit = unit, e.other = with, e.clause = c, e.value = value;
+  return e;
+}
+// Units on the table in order of id; officers too.
+template <class F>
+void each_unit(const State& s, F&& f) {
+  for (std::size_t i = 0; i < s.units; ++i)
+    if (on_table(s.unit[i])) f(unit_id(i), s.unit[i]);
+}
+constexpr Text not_such{"Cette unité ne peut pas faire cela.", "That unit cannot do that."};
+
+}  // namespace grog::feu_combat_moral

@@ -1,0 +1,360 @@
+// State to inputs: what a fire, a round of melee or a test is made of on the table. No dice.
+#include <algorithm>
+
+#include "rulesets/feu_combat_moral/game.hpp"
+
+namespace grog::feu_combat_moral {
+namespace {
+
+bool shows_in_arc(const Quad& from, Fine at, const Quad& to, i32 arc) {
+  std::array<Fine, 4> c = fine_corners(to);
+  auto seen = [&](Fine p) {
+    Fine v = p - at;
+    i64 ahead = dot(v, from.ahead) / std::max(from.half_depth, 1), right = dot(v, from.across) / std::max(from.half_width, 1);
+    if (arc >= quarter_turn) return ahead >= 0;
+    return ahead >= 0 && magnitude(right) <= ahead + 1;  // 45 degrees either side
+  };
+  if (seen(to.centre)) return true;
+  for (std::size_t i = 0; i < 4; ++i) {
+    Fine a = c[i], b = c[(i + 1) % 4];
+    for (i32 k = 0; k < 4; ++k)  // corners and points between them
+      if (seen({a.x + (b.x - a.x) * k / 4, a.y + (b.y - a.y) * k / 4})) return true;
+  }
+  return false;
+}
+
+// Figures with the target in arc (FCM-25.2, 25.3).
+int figures_bearing(const FcmGame& g, UnitId id, const Unit& u, const Quad& me, const Quad& to) {
+  const Tables& t = g.t();
+  Formation f = formation_of(u);
+  if (in_house(u)) return std::min(posted(u, static_cast<int>(touched_face(me, to))), t.melee.house_side_figures.value);
+  if (is_square(f) && level_of(u) <= Level::disorganised) return face_figures(g, id, u, touched_face(me, to));
+  i32 arc = f == Formation::skirmish ? t.move.arc_wide.value : t.move.arc.value;
+  std::array<Fine, 2> e = fine_edge(me, Face::front);
+  int n = f == Formation::battery ? u.strength : std::min<int>(ranks_of(g, id, u).first, u.strength);
+  int bearing = 0;
+  for (int i = 0; i < n; ++i) {
+    Fine at{e[0].x + (e[1].x - e[0].x) * (2 * i + 1) / (2 * n), e[0].y + (e[1].y - e[0].y) * (2 * i + 1) / (2 * n)};
+    bearing += shows_in_arc(me, at, to, arc);
+  }
+  if (f == Formation::battery) return bearing > 0 ? u.strength : 0;
+  return f == Formation::line || f == Formation::skirmish ? bearing : bearing > 0 ? n : 0;
+}
+
+i32 speed_had(const FcmGame& g, const Unit& u) {
+  if (is_running(u)) return run_speed(g, u);
+  return speed_of(g, u) + (u.is(flags::charging | flags::pursuing) ? charge_bonus(g, u) : 0);
+}
+bool has_moved(const Unit& u) {
+  return u.pose.at.x != u.attr[attr::start_x] || u.pose.at.y != u.attr[attr::start_y];
+}
+
+// The time it stood still (FCM-25.14), as a band.
+Time standing_time(const FcmGame& g, const Unit& u) {
+  i64 speed = std::max<i32>(speed_of(g, u), 1), spent = std::min<i64>(u.attr[attr::spent], speed);
+  i64 part = 2 * speed - 2 * spent - busy_halves(u) * speed;
+  return time_of(g.t(), {std::max<i64>(part, 0), 2 * speed});
+}
+
+void fill_target(const FcmGame& g, const State& s, UnitId shooter, UnitId target, TargetIn& in) {
+  const Unit &u = s[shooter], &v = s[target];
+  const Troop& x = g.t().troop(v);
+  in.target_initial = v.attr[attr::initial], in.prior_losses = v.attr[attr::losses];
+  in.irregular = x.status == Status::irregular && !is_officer(x.arm);
+  in.cover = cover_of(g, s, target, shooter);
+  in.uphill = level_at(g, v.pose.at) > level_at(g, u.pose.at);
+  if (is_officer(x.arm)) {
+    in.target = Target::officer;
+    return;
+  }
+  if (x.arm == Arm::artillery && !v.is(flags::guns_left)) {
+    in.target = formation_of(v) == Formation::battery ? Target::artillery : Target::limbered;
+    return;
+  }
+  in.target = is_cavalry(x.arm) ? x.cuirass ? Target::cuirassier : Target::cavalry : Target::infantry;
+  in.charging = is_cavalry(x.arm) && v.is(flags::charging) && target_of(v) == shooter;
+  bool formed = level_of(v) <= Level::disorganised;
+  if (formation_of(v) == Formation::skirmish)
+    in.target_formation = formed ? Shape::skirmish : Shape::line;
+  else if (is_square(formation_of(v)) && formed)
+    in.target_formation = Shape::square;
+  else
+    in.target_formation = !in_house(v) && ranks_of(g, target, v).count > 1 ? Shape::deep : Shape::line;
+}
+
+}  // namespace
+
+Verdict may_fire(const FcmGame& g, const State& s, UnitId id) {
+  const Unit& u = s[id];
+  const Troop& x = g.t().troop(u);
+  if (is_officer(x.arm)) return faulty(not_such);
+  if (u.is(flags::fired)) return refused("FCM-25.7"_c);
+  if (x.fire == 0 || u.is(flags::guns_left)) return refused("FCM-25.1"_c);
+  if (x.arm == Arm::artillery && u.is(flags::by_hand)) return refused("FCM-22.9"_c);
+  if (x.arm == Arm::artillery && formation_of(u) != Formation::battery) return refused("FCM-25.1"_c);
+  if (is_running(u) || u.is(flags::ran) || in_melee(s, id)) return refused("FCM-25.1"_c);
+  return {};
+}
+
+Shot measure_shot(const FcmGame& g, const State& s, UnitId id, UnitId target) {
+  Shot shot;
+  const Unit &u = s[id], &v = s[target];
+  const Troop& x = g.t().troop(u);
+  Quad me = box_of(g, u), to = box_of(g, v);
+  i32 reach = x.arm == Arm::artillery ? g.t().gun_of(x.calibre).range.value
+                                      : g.t().weapon[static_cast<std::size_t>(x.weapon)].range.value;
+  shot.clause = x.arm == Arm::artillery ? g.t().gun_of(x.calibre).range.clause
+                                        : g.t().weapon[static_cast<std::size_t>(x.weapon)].range.clause;
+  if (!near(me, to, reach)) return shot;
+  shot.distance = distance(me, to);
+  if (shot.distance > reach) return shot;
+  shot.clause = "FCM-25.2"_c;
+  shot.figures = figures_bearing(g, id, u, me, to);
+  if (shot.figures == 0) return shot;
+  shot.clause = "FCM-25.6"_c;
+  i32 start = distance(Quad(start_box(g, u)), Quad(start_box(g, v)));
+  i32 speed = std::max(has_moved(v) ? speed_had(g, v) : speed_of(g, u), 400);
+  Time in_range = time_of(g.t(), exposure_share({reach, start, shot.distance, speed, false}));
+  shot.time = std::max(in_range, standing_time(g, u));
+  if (shot.time == Time::none) return shot;
+  shot.clause = "FCM-23.5"_c;
+  if (!sees(g, s, id, target)) return shot;
+  shot.clause = Clause::none;
+  shot.possible = true;
+  return shot;
+}
+
+FireIn fire_input(const FcmGame& g, const State& s, UnitId id, UnitId target, const Shot& shot) {
+  FireIn in;
+  const Unit& u = s[id];
+  const Troop& x = g.t().troop(u);
+  in.figures = shot.figures, in.fire_value = x.fire, in.weapon = x.weapon;
+  in.distance = std::max(shot.distance, 1), in.time = shot.time;
+  in.cavalry = is_cavalry(x.arm);
+  in.order = level_of(u);
+  in.skirmish = x.arm == Arm::infantry && formation_of(u) == Formation::skirmish;
+  in.first_fire = !u.is(flags::first_fire);
+  fill_target(g, s, id, target, in);
+  return in;
+}
+
+GunIn gun_input(const FcmGame& g, const State& s, UnitId id, UnitId target, const Shot& shot, bool canister) {
+  GunIn in;
+  const Troop& x = g.t().troop(s[id]);
+  in.figures = shot.figures, in.fire_value = x.fire;
+  in.calibre = static_cast<i32>(&g.t().gun_of(x.calibre) - g.t().calibre.data());
+  in.canister = canister, in.distance = std::max(shot.distance, 1), in.time = shot.time;
+  fill_target(g, s, id, target, in);
+  return in;
+}
+
+namespace {
+
+// How much of a face of one is touched by the other (FCM-26.2).
+i32 touching_frontage(const Quad& me, const Quad& foe, Face face) {
+  bool wide = face == Face::front || face == Face::rear;
+  Fine axis = wide ? me.across : me.ahead;
+  i64 half = wide ? me.half_width : me.half_depth, low = INT64_MAX, high = INT64_MIN;
+  for (Fine c : fine_corners(foe)) {
+    i64 at = dot(c - me.centre, axis) / std::max<i64>(half, 1);
+    low = std::min(low, at), high = std::max(high, at);
+  }
+  i64 covered = std::min(high, half) - std::max(low, -half);
+  return static_cast<i32>(std::max<i64>(covered, 0) / fine_parts);
+}
+
+int engaged_elsewhere(const FcmGame& g, const State& s, UnitId id, const Link& but) {
+  int n = 0;
+  Quad me = box_of(g, s[id]);
+  for (std::size_t i = 0; i < s.links; ++i) {
+    const Link& l = s.link[i];
+    if (kind_of(l) != LinkKind::melee || (l.a != id && l.b != id) || (l.a == but.a && l.b == but.b)) continue;
+    n += posted(s[id], static_cast<int>(touched_face(me, box_of(g, s[l.a == id ? l.b : l.a]))));
+  }
+  return n;
+}
+
+int figures_fighting(const FcmGame& g, const State& s, UnitId id, UnitId foe, const Link& l) {
+  const Unit& u = s[id];
+  Quad me = box_of(g, u), other_quad = box_of(g, s[foe]);
+  Face face = touched_face(me, other_quad);
+  int most = g.t().melee.house_side_figures.value;
+  if (in_house(u)) {
+    int here = posted(u, static_cast<int>(face));
+    if (here == 0) here = std::min(most, u.strength - engaged_elsewhere(g, s, id, l));  // FCM-23.8
+    return std::clamp(here, 1, most);
+  }
+  bool formed = level_of(u) <= Level::disorganised;
+  if (formation_of(u) == Formation::battery) return u.strength;
+  if (is_square(formation_of(u)) && formed) return face_figures(g, id, u, face);
+  bool wide = face == Face::front || face == Face::rear;
+  Size z = size_of(g, u, goal_of(u), u.strength);
+  int rank = face_figures(g, id, u, face);
+  i32 each = std::max(wide ? z.width / std::max(rank, 1) : z.depth / std::max(rank, 1), 1);
+  int n = (touching_frontage(me, other_quad, face) * 2 + each) / (2 * each);
+  n = std::clamp(n, 1, std::max(rank, 1));
+  if (in_house(s[foe])) n = std::min(n, most);
+  if (l.v >= 2 && !in_house(s[foe])) n = std::min(n + 2, std::max(rank, 1));
+  return n;
+}
+
+Stance stance_of(const Unit& u, Arm arm) {
+  switch (formation_of(u)) {
+    case Formation::line: return Stance::line;
+    case Formation::hollow: return Stance::hollow_square;
+    case Formation::full: return Stance::full_square;
+    case Formation::skirmish: return arm == Arm::infantry ? Stance::skirmish : Stance::line;
+    case Formation::battery: return Stance::battery;
+    case Formation::limbered: return Stance::limbered;
+    default: return Stance::column;
+  }
+}
+
+FighterIn fighter(const FcmGame& g, const State& s, UnitId id, UnitId foe, const Link& l, bool is_a) {
+  FighterIn f;
+  const Unit& u = s[id];
+  const Troop& x = g.t().troop(u);
+  auto has = [&](u8 flag) { return (l.flags & (is_a ? flag : flag << 1)) != 0; };
+  f.figures = figures_fighting(g, s, id, foe, l);
+  f.combat = x.combat, f.bonus = x.bonus;
+  f.charging = has(melee_flags::charging), f.straight = has(melee_flags::straight);
+  f.ranks = full_ranks_behind(g, id, u);
+  f.arm = u.is(flags::guns_left) ? Arm::infantry : x.arm;
+  f.formation = stance_of(u, x.arm);
+  f.order = level_of(u);
+  f.fresh = !u.is(flags::shaken) && (first_melee(u) == 0 || first_melee(u) == s.turn);
+  f.cover = cover_of(g, s, id, foe);
+  f.cuirass = x.cuirass;
+  f.flank = static_cast<Flank>(l.w >> (is_a ? 0 : 2) & 3);
+  f.house_side = has(melee_flags::house_side);
+  f.follow = has(melee_flags::follow);
+  for (std::size_t i = 0; i < s.links; ++i) {
+    const Link& shot = s.link[i];
+    bool closing = (shot.flags & fire_flags::closing) != 0;
+    bool now = ((shot.flags & fire_flags::half) != 0) == (half_of(s) == 2);
+    if (kind_of(shot) == LinkKind::fire && shot.b == id && closing && now) f.fire_losses += shot.v;
+  }
+  Officers o = officers_with(g, s, id);
+  f.general = o.value, f.aide = o.aide != UnitId::none;
+  f.initial = u.attr[attr::initial], f.prior = u.attr[attr::losses];
+  return f;
+}
+
+}  // namespace
+
+MeleeIn measure_melee(const FcmGame& g, const State& s, const Link& l) {
+  MeleeIn in;
+  in.round = std::clamp<i32>(l.v, 1, 6);
+  int a = level_at(g, s[l.a].pose.at), b = level_at(g, s[l.b].pose.at);
+  in.higher = a > b ? 1 : b > a ? 2 : 0;
+  in.a = fighter(g, s, l.a, l.b, l, true);
+  in.b = fighter(g, s, l.b, l.a, l, false);
+  return in;
+}
+
+namespace {
+
+bool against_cavalry(const FcmGame& g, const State& s, UnitId id, UnitId opponent) {
+  const Tables& t = g.t();
+  if (t.arm(s[id]) != Arm::infantry) return false;
+  if (opponent != UnitId::none && is_cavalry(t.arm(s[opponent]))) return true;
+  for (std::size_t i = 0; i < s.links; ++i) {
+    const Link& l = s.link[i];
+    if (kind_of(l) != LinkKind::melee || (l.a != id && l.b != id)) continue;
+    if (is_cavalry(t.arm(s[l.a == id ? l.b : l.a]))) return true;
+  }
+  return false;
+}
+
+// Friends, enemies, routs and threats around it, in one look (FCM-27.4, 27.16, 27.19).
+void look_around(const FcmGame& g, const State& s, UnitId id, MoraleIn& in) {
+  const MoraleTable& m = g.t().morale;
+  const Unit& me = s[id];
+  Quad q = box_of(g, me);
+  bool sided = !is_square(formation_of(me)) && formation_of(me) != Formation::skirmish && !in_house(me);
+  in.general_distance = 0;
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& u = s.unit[i];
+    if (unit_id(i) == id || !on_table(u)) continue;
+    bool friendly = u.side == me.side;
+    Arm arm = g.t().arm(u);
+    if (is_officer(arm)) {
+      if (!friendly || arm == Arm::aide) continue;
+      i32 d = std::max(distance(q, Quad(box_of(g, u))), 1);
+      if (in.general_distance == 0 || d < in.general_distance) in.general_distance = d;
+      continue;
+    }
+    Quad there = box_of(g, u);
+    if (!within(q, there, m.around.value)) continue;
+    bool runs = u.is(flags::rout | flags::flight);
+    if (runs) {
+      if (sees(g, s, id, unit_id(i))) ++(friendly ? in.friend_routs : in.enemy_routs);
+      continue;
+    }
+    ++(friendly ? in.friends : in.enemies);
+    bool steady = morale_of(u) == Morale::steady;
+    if (friendly || !sided || !steady || (in.rear && in.flank)) continue;
+    i32 reach = arm == Arm::infantry || u.is(flags::guns_left) ? m.behind_foot.value : m.behind_horse.value;
+    Frame f = frame_of(q, u.pose.at);
+    if (f.ahead >= q.half_depth || !within(q, there, reach) || !sees(g, s, id, unit_id(i))) continue;
+    (f.ahead < -q.half_depth ? in.rear : in.flank) = true;
+  }
+  in.general_distance = std::min(in.general_distance, 15000);
+}
+
+int supporting_batteries(const FcmGame& g, const State& s, UnitId id) {
+  const Unit& me = s[id];
+  LinkKind wanted = phase_of(s) == Phase::morale ? LinkKind::fire : LinkKind::old_fire;
+  int n = 0;
+  for (std::size_t i = 0; i < s.links; ++i) {
+    const Link& l = s.link[i];
+    if (kind_of(l) != wanted || !on_table(s[l.a]) || !on_table(s[l.b]) || l.a == id) continue;
+    const Unit &battery = s[l.a], &target = s[l.b];
+    if (battery.side != me.side || formation_of(battery) != Formation::battery || morale_of(battery) != Morale::steady) continue;
+    i32 r = g.t().morale.around.value;
+    n += gap(g, battery, me) <= r && gap(g, target, me) <= r;
+  }
+  return n;
+}
+
+}  // namespace
+
+MoraleIn measure_morale(const FcmGame& g, const State& s, UnitId id, Why why, UnitId opponent) {
+  MoraleIn in;
+  const Unit& u = s[id];
+  const Troop& x = g.t().troop(u);
+  in.status = x.status, in.moral = x.moral;
+  in.arm = is_cavalry(x.arm) ? 1 : x.arm == Arm::artillery ? 2 : 0;
+  in.skirmish = x.arm == Arm::infantry && formation_of(u) == Formation::skirmish;
+  in.vs_cavalry = against_cavalry(g, s, id, why == Why::charged || why == Why::countercharge ? opponent : UnitId::none);
+  in.square = is_square(formation_of(u)) && level_of(u) <= Level::disorganised;
+  UnitId by = opponent != UnitId::none ? opponent : nearest_enemy(g, s, id).unit;
+  in.cover = cover_of(g, s, id, by);
+  Morale m = morale_of(u);
+  in.state = m == Morale::rout || m == Morale::flight ? Footing::rout : m == Morale::retreat ? Footing::retreat : Footing::steady;
+  in.order = level_of(u);
+  in.routed_before = u.is(flags::routed);
+  Officers o = officers_with(g, s, id);
+  in.general = o.value, in.aide = o.aide != UnitId::none;
+  in.general_lost = general_fallen(u);
+  in.charging = is_cavalry(x.arm) && (why == Why::charge || why == Why::again || why == Why::countercharge);
+  look_around(g, s, id, in);
+  in.melee_won = won_period(u) > 0 && won_period(u) + 1 >= s.turn;
+  if (why == Why::lost || why == Why::caught) {
+    in.melee_lost = std::max(rounds_lost(u), 1);
+    in.loss_gap = std::max<i32>(0, u.attr[attr::suffered] - u.attr[attr::inflicted]);
+  }
+  for (std::size_t i = 0; i < s.links; ++i) {
+    const Link& l = s.link[i];
+    if (kind_of(l) != LinkKind::fire || l.b != id || l.v < g.t().fire.heavy_fire.value) continue;
+    if ((l.flags & fire_flags::light) != 0)
+      in.light_fire = true;
+    else if ((l.flags & fire_flags::formed) != 0)
+      ++in.fires;
+  }
+  in.batteries = supporting_batteries(g, s, id);
+  in.initial = u.attr[attr::initial], in.losses = u.attr[attr::losses];
+  return in;
+}
+
+}  // namespace grog::feu_combat_moral

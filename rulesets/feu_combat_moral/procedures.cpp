@@ -1,0 +1,392 @@
+#include "rulesets/feu_combat_moral/procedures.hpp"
+
+#include <algorithm>
+
+namespace grog::feu_combat_moral {
+namespace {
+
+void add(Tally& n, const Figure& f, bool applies = true, char of = 0) {
+  if (applies && f.value != 0) n.add({f.clause, Op::add, of, f.value, {}});
+}
+void times(Tally& n, const Figure& f, i32 count, char of = 0) {
+  if (count * f.value != 0) n.add({f.clause, Op::add, of, count * f.value, {}});
+}
+
+i32 men(const Tables& t, i32 initial) { return t.men_a_figure.value * initial; }
+
+struct Suffered {
+  i16 losses, figures;
+};
+Suffered suffer(const Tables& t, i32 read, i32 initial, i32 prior) {
+  i32 losses = std::clamp(men(t, initial) - prior, 0, read);
+  i32 a_figure = t.men_a_figure.value;
+  return {static_cast<i16>(losses), static_cast<i16>((prior + losses) / a_figure - prior / a_figure)};
+}
+
+// What the target is and where it stands: FCM-2.1 to 2.7.
+void common_reasons(const Tables& t, const TargetIn& in, Tally& n) {
+  bool horse = in.target == Target::cavalry || in.target == Target::cuirassier;
+  bool shaped = horse || in.target == Target::infantry;
+  add(n, t.fire.irregular, in.irregular);
+  add(n, t.fire.skirmish, shaped && in.target_formation == Shape::skirmish);
+  add(n, t.fire.light, in.cover == Cover::light);
+  add(n, t.fire.hard, in.cover >= Cover::hard);  // a house is hard cover for fire (FCM-R19)
+  add(n, t.fire.charging, horse && in.charging);
+  add(n, t.fire.uphill, in.uphill);
+}
+bool is_deep(const TargetIn& in) {
+  bool shaped = in.target <= Target::cuirassier;
+  return shaped && (in.target_formation == Shape::deep || in.target_formation == Shape::square);
+}
+void halved(const Tables& t, Time time, Tally& n) {
+  if (time == Time::quarter) n.add({t.exposure_quarter.clause, Op::note, 0, 0, "x1/2"});
+}
+
+FireOut shoot(const Tables& t, const TargetIn& in, i32 figures, bool doubled, Time time, const Tally& why,
+              const DieRow& die, Dice& dice) {
+  i32 factor = why.total() + dice.sum(1, die.clause, die.values);
+  i32 read = losses_read(t, factor, figures);
+  if (doubled) read *= 2;
+  if (time == Time::quarter) read = read / 2 / t.loss_step.value * t.loss_step.value;  // FCM-R14
+  Suffered s = suffer(t, read, in.target == Target::officer ? 1 : in.target_initial, in.prior_losses);
+  return {1, static_cast<i16>(factor), s.losses, s.figures, static_cast<i16>(s.losses >= t.fire.heavy_fire.value)};
+}
+constexpr FireOut no_fire{0, INT16_MIN, 0, 0, 0};
+
+}  // namespace
+
+i32 losses_read(const Tables& t, i32 factor, i32 figures) {
+  if (factor < t.lowest_factor) return 0;
+  const auto& row = t.losses[static_cast<std::size_t>(std::min(factor - t.lowest_factor, i32{loss_rows} - 1))];
+  i32 n = 0;
+  for (; figures > 0; figures -= i32{loss_columns})  // beyond 24 the remainder is read in the same row (FCM-R7)
+    n += row[static_cast<std::size_t>(std::min(figures, i32{loss_columns}) - 1)];
+  return n;
+}
+
+Tally fire_reasons(const Tables& t, const FireIn& in) {
+  Tally n;
+  const WeaponRow& w = t.weapon[static_cast<std::size_t>(in.weapon)];
+  if (in.distance > w.range.value || in.time == Time::none) return n;
+  bool rifle = in.weapon == Weapon::carabine;
+  n.add("FCM-1.8"_c, in.fire_value);
+  common_reasons(t, in, n);
+  add(n, t.fire.point_blank, in.distance <= w.point_blank.value);
+  if (in.distance > w.two_thirds.value)
+    add(n, rifle ? t.fire.two_thirds_rifle : t.fire.two_thirds);
+  else if (in.distance > w.third.value)
+    add(n, rifle ? t.fire.third_rifle : t.fire.third);
+  add(n, t.fire.no_formation, in.order == Level::no_formation);
+  add(n, t.fire.disorder, in.order == Level::disorder);
+  add(n, t.fire.cuirass, in.target == Target::cuirassier);
+  add(n, t.fire.gunners, in.target == Target::artillery);
+  add(n, t.fire.deep, is_deep(in));
+  add(n, t.fire.first, in.first_fire && !in.cavalry);
+  add(n, t.fire.officer, in.target == Target::officer);
+  halved(t, in.time, n);
+  return n;
+}
+
+FireOut fire(const Tables& t, const FireIn& in, const Tally& why, Dice& dice) {
+  if (why.empty()) return no_fire;
+  return shoot(t, in, in.figures, false, in.time, why, in.skirmish ? t.die_skirmish : t.die, dice);
+}
+
+Tally gun_reasons(const Tables& t, const GunIn& in) {
+  Tally n;
+  const CalibreRow& c = t.calibre[static_cast<std::size_t>(in.calibre)];
+  i32 reach = in.canister ? c.canister.value : c.range.value;
+  if (in.distance > reach || in.time == Time::none) return n;
+  n.add("FCM-1.8"_c, in.fire_value);
+  common_reasons(t, in, n);
+  add(n, c.deep, is_deep(in));
+  add(n, t.gun.canister, in.canister);
+  add(n, t.gun.gunners, in.target == Target::artillery);
+  bool shaped = in.target <= Target::cuirassier;
+  add(n, t.gun.line, shaped && in.target_formation == Shape::line && !in.canister);
+  if (in.distance > c.three_quarters.value)
+    add(n, t.gun.three_quarters);
+  else
+    add(n, t.gun.half, in.distance > c.half.value);
+  add(n, t.gun.officer, in.target == Target::officer);
+  if (in.canister && in.distance < t.gun.doubled_under.value)
+    n.add({t.gun.doubled_under.clause, Op::note, 0, 0, "x2"});
+  halved(t, in.time, n);
+  return n;
+}
+
+FireOut gun_fire(const Tables& t, const GunIn& in, const Tally& why, Dice& dice) {
+  if (why.empty()) return no_fire;
+  bool doubled = in.canister && in.distance < t.gun.doubled_under.value;
+  return shoot(t, in, in.figures, doubled, in.time, why, t.die, dice);
+}
+
+namespace {
+
+bool keeps_formation(const FighterIn& f) { return f.order <= Level::disorganised; }
+bool unbroken_square(const FighterIn& f) {
+  bool square = f.formation == Stance::hollow_square || f.formation == Stance::full_square;
+  return f.arm == Arm::infantry && square && keeps_formation(f);
+}
+
+void fighter_reasons(const Tables& t, const FighterIn& me, const FighterIn& foe, i32 round, bool higher, char of,
+                     Tally& n) {
+  const MeleeTable& m = t.melee;
+  bool foot = me.arm == Arm::infantry, horse = is_cavalry(me.arm), guns = me.arm == Arm::artillery;
+  bool formed = keeps_formation(me), against_horse = is_cavalry(foe.arm), first = round == 1;
+  n.add("FCM-1.9"_c, me.combat, of);
+  if (first && me.charging && !guns && me.bonus != 0) n.add("FCM-26.4"_c, me.bonus, of);
+  add(n, m.fresh, me.fresh && !guns, of);
+  if (foot && formed && against_horse) {
+    add(n, m.hollow_square, me.formation == Stance::hollow_square, of);
+    add(n, m.full_square, me.formation == Stance::full_square, of);
+    add(n, m.line, me.formation == Stance::line, of);
+  }
+  add(n, m.skirmish, foot && formed && me.formation == Stance::skirmish, of);
+  add(n, m.disorganised, me.order == Level::disorganised, of);
+  add(n, m.no_formation, me.order == Level::no_formation, of);
+  add(n, m.disorder, me.order == Level::disorder, of);
+  if (guns) add(n, me.formation == Stance::limbered ? m.limbered : m.battery, true, of);
+  add(n, horse ? m.light_cavalry : m.light, foe.cover == Cover::light, of);
+  add(n, m.hard, foe.cover == Cover::hard, of);
+  add(n, m.house, foe.cover == Cover::house, of);
+  add(n, m.higher, higher, of);
+  add(n, m.cuirass, foe.cuirass && against_horse, of);
+  bool flanking = me.flank == Flank::flank || me.flank == Flank::rear;
+  add(n, m.flank, flanking && first, of);
+  add(n, m.flank_again, flanking && round == 2, of);
+  add(n, m.joining, me.flank == Flank::joining, of);
+  add(n, m.house_side, me.house_side, of);
+  add(n, m.follow, me.follow && !first, of);
+  bool in_ranks = me.formation == Stance::line || me.formation == Stance::column;
+  if (foot && formed && first && me.charging && me.straight && in_ranks)
+    times(n, m.rank, std::min(me.ranks, m.ranks_counted.value), of);
+  if (first) times(n, m.fire_losses, me.fire_losses / m.fire_losses_each.value, of);
+  if (horse && !first && unbroken_square(foe)) add(n, me.arm == Arm::light ? m.square_light : m.square_heavy, true, of);
+}
+
+// T2, or T10 beside an officer; skirmishers never add less than 1.
+DieRow fighter_die(const Tables& t, const FighterIn& f, i32 round) {
+  i32 value = f.general > 0 ? f.general * 20 : f.aide ? t.officer.aide_value.value : 0;
+  bool skirmishers = f.arm == Arm::infantry && f.formation == Stance::skirmish;
+  DieRow die = skirmishers ? t.die_skirmish : t.die;
+  if (value > 0 && round <= t.general_rounds.value) die = value >= 100 ? t.die_100 : value >= 60 ? t.die_60 : t.die_20;
+  if (skirmishers)
+    for (std::size_t i = 0; i < 6; ++i) die.values[i] = std::max(die.values[i], t.die_skirmish.values[i]);
+  return die;
+}
+
+bool breaks(const Tables& t, const FighterIn& square, const FighterIn& foe, i32 suffered, i32 inflicted) {
+  if (!unbroken_square(square)) return false;
+  if (is_cavalry(foe.arm)) return suffered > 0 && suffered >= t.melee.broken_times.value * inflicted;
+  return suffered > inflicted;
+}
+
+}  // namespace
+
+Tally melee_reasons(const Tables& t, const MeleeIn& in) {
+  Tally n;
+  fighter_reasons(t, in.a, in.b, in.round, in.higher == 1, 'a', n);
+  fighter_reasons(t, in.b, in.a, in.round, in.higher == 2, 'b', n);
+  return n;
+}
+
+MeleeRead melee_round(const Tables& t, const MeleeIn& in, const Tally& why, Dice& dice) {
+  DieRow die_a = fighter_die(t, in.a, in.round), die_b = fighter_die(t, in.b, in.round);
+  i32 a = why.total('a') + dice.sum(1, die_a.clause, die_a.values);
+  i32 b = why.total('b') + dice.sum(1, die_b.clause, die_b.values);
+  i32 by_a = losses_read(t, a, in.a.figures), by_b = losses_read(t, b, in.b.figures);
+  Suffered sa = suffer(t, by_b, in.a.initial, in.a.prior), sb = suffer(t, by_a, in.b.initial, in.b.prior);
+  i32 gap = by_a > by_b ? by_a - by_b : by_b - by_a;
+  bool a_broken = breaks(t, in.a, in.b, by_b, by_a), b_broken = breaks(t, in.b, in.a, by_a, by_b);
+  MeleeOut out{sa.losses,
+               sb.losses,
+               sa.figures,
+               sb.figures,
+               static_cast<i16>(by_b < by_a ? 0 : by_a < by_b ? 1 : 2),
+               static_cast<i16>(gap / t.morale.gap_each.value),
+               static_cast<i16>(a_broken ? 1 : b_broken ? 2 : 0)};
+  return {out, static_cast<i16>(by_b), static_cast<i16>(by_a)};
+}
+
+MeleeOut melee(const Tables& t, const MeleeIn& in, const Tally& why, Dice& dice) {
+  return melee_round(t, in, why, dice).out;
+}
+
+namespace {
+
+void distance_reason(const Tables& t, const MoraleIn& in, Tally& n) {
+  const MoraleTable& m = t.morale;
+  i32 d = in.general_distance, band = m.band.value;
+  if (d == 0)
+    add(n, m.no_general);
+  else if (d <= m.near_reach.value)
+    n.add(m.near.clause, in.near_minus ? -m.near.value : m.near.value);
+  else if (d <= 2 * band)
+    add(n, m.far_30);
+  else if (d < 3 * band)
+    add(n, m.far_45);
+  else if (d < 4 * band)
+    add(n, m.far_60);
+  else
+    n.add(m.farther.clause, m.far_60.value + m.farther.value * (1 + (d - 4 * band) / band));
+}
+
+i32 tranche_of(const Tables& t, i32 initial, i32 losses) {
+  const AttritionRow& row = t.attrition[static_cast<std::size_t>(initial)];
+  i32 n = 0;
+  for (i32 threshold : row.losses) n += losses >= threshold;
+  return n;
+}
+i32 band_of(const Tables& t, i32 initial, i32 left) {
+  const AttritionRow& row = t.attrition[static_cast<std::size_t>(initial)];
+  return left <= row.half ? 2 : left <= row.two_thirds ? 1 : 0;
+}
+
+}  // namespace
+
+Tally attrition_reasons(const Tables& t, const AttritionIn& in) {
+  Tally n;
+  i32 losses = std::min(in.losses, men(t, in.initial));
+  times(n, t.morale.tranche, tranche_of(t, in.initial, losses));
+  i32 band = band_of(t, in.initial, in.initial - losses / t.men_a_figure.value);
+  std::size_t s = static_cast<std::size_t>(in.status);
+  add(n, t.two_thirds[s], band == 1);
+  add(n, t.half[s], band == 2);
+  return n;
+}
+
+AttritionOut attrition(const Tables& t, const AttritionIn& in) {
+  i32 losses = std::min(in.losses, men(t, in.initial)), left = in.initial - losses / t.men_a_figure.value;
+  i32 band = band_of(t, in.initial, left);
+  std::size_t s = static_cast<std::size_t>(in.status);
+  i32 mod = band == 2 ? t.half[s].value : band == 1 ? t.two_thirds[s].value : 0;
+  return {static_cast<i16>(t.morale.tranche.value * tranche_of(t, in.initial, losses)), static_cast<i16>(left),
+          static_cast<i16>(band), static_cast<i16>(mod)};
+}
+
+Tally morale_reasons(const Tables& t, const MoraleIn& in) {
+  const MoraleTable& m = t.morale;
+  Tally n;
+  n.add("FCM-1.10"_c, in.moral);
+  if (in.vs_cavalry && in.arm == 0) {
+    if (in.square)
+      n.add(m.square.clause, in.square_minus ? -m.square.value : m.square.value);
+    else
+      add(n, m.not_square);
+  }
+  add(n, m.light, in.cover == Cover::light);
+  add(n, m.hard, in.cover == Cover::hard);
+  add(n, m.house, in.cover == Cover::house);
+  if (in.state == Footing::rout || in.order == Level::disorder)
+    add(n, m.disorder);
+  else
+    add(n, m.no_formation, in.state == Footing::retreat || in.order == Level::no_formation);
+  add(n, m.routed, in.routed_before);
+  if (in.general > 0) {
+    i32 most = t.officer.morale[static_cast<std::size_t>(in.general - 1)].value;
+    i32 use = std::clamp(in.general_use, -most, most);
+    if (use != 0) n.add("FCM-8.10"_c, use);
+  }
+  if (in.general_lost > 0) n.add("FCM-8.11"_c, -t.officer.morale[static_cast<std::size_t>(in.general_lost - 1)].value);
+  add(n, m.aide, in.aide);
+  add(n, m.charging, in.charging && in.arm == 1);
+  add(n, m.more_friends, in.friends > in.enemies);
+  add(n, m.more_enemies, in.enemies > in.friends);
+  times(n, m.enemy_rout, in.enemy_routs);
+  times(n, m.friend_rout, in.friend_routs);
+  if (in.general == 0) distance_reason(t, in, n);
+  add(n, m.rear, in.rear);
+  add(n, m.flank, in.flank);
+  add(n, m.won, in.melee_won);
+  add(n, m.lost_once, in.melee_lost == 1);
+  add(n, m.lost_twice, in.melee_lost == 2);
+  add(n, m.lost_thrice, in.melee_lost >= 3);
+  times(n, m.gap, in.loss_gap / m.gap_each.value);
+  times(n, m.formed_fire, in.fires);
+  add(n, m.light_fire, in.light_fire);
+  times(n, m.battery, in.batteries);
+  Tally worn = attrition_reasons(t, {in.status, in.initial, in.losses});
+  for (const Modifier& x : worn.items()) n.add(x);
+  return n;
+}
+
+const DieRow& morale_die(const Tables& t, const MoraleIn& in) { return in.skirmish ? t.die_skirmish : t.die; }
+
+Result morale_result(const Tables& t, Status status, i32 points) {
+  std::size_t row = 0;
+  while (row + 1 < t.result_points.size() && points < t.result_points[row]) ++row;
+  return t.results[static_cast<std::size_t>(status)][row];
+}
+
+MoraleOut morale(const Tables& t, const MoraleIn& in, const Tally& why, Dice& dice) {
+  const DieRow& die = morale_die(t, in);
+  i32 points = why.total() + dice.sum(1, die.clause, die.values);
+  return {static_cast<i16>(points), static_cast<i16>(morale_result(t, in.status, points))};
+}
+
+Tally officer_fire_reasons(const Tables& t, const OfficerFireIn& in) {
+  Tally n;
+  const OfficerTable& o = t.officer;
+  if (!in.target) {
+    if (in.losses > 0 && in.losses >= o.tested_a_figure.value * in.figures) n.note(o.tested_a_figure.clause, in.losses);
+  } else if (in.prior + in.losses >= o.removed.value) {
+    n.note(o.removed.clause, o.removed.value);
+  } else if (in.losses >= o.tested.value) {
+    n.note(o.tested.clause, in.losses);
+  }
+  return n;
+}
+
+OfficerFireOut officer_fire(const Tables& t, const OfficerFireIn&, const Tally& why, Dice& dice) {
+  if (why.empty()) return {0, static_cast<i16>(Fate::safe)};
+  const OfficerTable& o = t.officer;
+  if (why.items()[0].clause == o.removed.clause) return {0, static_cast<i16>(Fate::killed)};
+  int thrown = dice.sum(2, o.killed.clause);
+  Fate fate = thrown >= o.killed.value ? Fate::killed : thrown >= o.wounded.value ? Fate::wounded : Fate::safe;
+  return {1, static_cast<i16>(fate)};
+}
+
+Tally officer_melee_reasons(const Tables&, const OfficerMeleeIn& in) {
+  Tally n;
+  n.note("FCM-7.18"_c, in.losses);
+  return n;
+}
+
+FateOut officer_melee(const Tables& t, const OfficerMeleeIn& in, const Tally&, Dice& dice) {
+  i32 product = in.losses * dice.one("FCM-7.18"_c);  // compared without dividing by the figures (FCM-R23)
+  bool killed = product > t.officer.melee_killed_over.value * in.figures;
+  bool wounded = product >= t.officer.melee_wounded.value * in.figures;
+  return {static_cast<i16>(killed ? Fate::killed : wounded ? Fate::wounded : Fate::safe)};
+}
+
+i32 passes_through(const Tables& t, i32 figures) {
+  return t.passes[static_cast<std::size_t>(std::clamp(figures, 0, i32{8}))].value;
+}
+
+Share exposure_share(const ExposureIn& in) {
+  if (in.contact) return {std::min<i64>(std::min(in.start, in.reach), in.speed), in.speed};
+  i64 low = std::min(in.start, in.finish), travel = std::max(in.start, in.finish) - low;
+  i64 within = std::clamp<i64>(in.reach - low, 0, travel);
+  bool ends_within = in.finish <= in.reach;
+  if (travel >= in.speed) return travel == 0 ? Share{ends_within ? 1 : 0, 1} : Share{within, travel};
+  return {within + (ends_within ? in.speed - travel : 0), in.speed};
+}
+
+Time time_of(const Tables& t, const Share& s) {
+  if (s.part * 100 >= s.whole * t.exposure_half.value) return Time::half;
+  return s.part * 100 >= s.whole * t.exposure_quarter.value ? Time::quarter : Time::none;
+}
+
+InitiativeOut initiative_roll(const Tables&, const InitiativeIn& in, const Tally&, Dice& dice) {
+  auto pair = [](Dice& d) -> std::array<i16, 2> {
+    i16 a = static_cast<i16>(d.one("FCM-20.9"_c)), b = static_cast<i16>(d.one("FCM-20.9"_c));
+    return {a, b};
+  };
+  auto decided = [&](const std::array<i16, 2>& r) { return r[0] != r[1] || in.previous != 0; };
+  std::array<i16, 2> r = until(dice, pair, decided);
+  if (r[0] == r[1]) return {static_cast<i16>(in.previous == 1 ? 1 : 0)};
+  return {static_cast<i16>(r[0] > r[1] ? 0 : 1)};
+}
+
+}  // namespace grog::feu_combat_moral

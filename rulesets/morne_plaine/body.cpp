@@ -1,0 +1,187 @@
+// What a unit covers and where its figures stand (MP-R31), and which fronts its formations allow (T2).
+#include <algorithm>
+
+#include "rulesets/morne_plaine/game.hpp"
+
+namespace grog::morne_plaine {
+namespace {
+
+i32 tenths(i64 hundredths) { return static_cast<i32>(divide_nearest(hundredths * inch, 100)); }
+
+struct BaseSize {
+  i32 width, depth;  // hundredths of an inch
+};
+BaseSize base_of(const Tables& t, const Troop& troop) {
+  if (troop.arm == Arm::cavalry) return {t.base.horse_width.value, t.base.horse_depth.value};
+  return {t.base.infantry.value, t.base.infantry.value};
+}
+
+}  // namespace
+
+int front_now(const Unit& u) { return std::min<int>(u.attr[attr::front], u.strength); }
+
+int ranks_of(const Unit& u) {
+  int front = std::max(1, front_now(u));
+  return (u.strength + front - 1) / front;
+}
+
+int side_figures(const Unit& u, int side) {
+  int formed = u.attr[attr::formed];
+  return std::min<int>(formed / 4 + (side < formed % 4), u.strength);
+}
+
+Size size_of(const Tables& t, const Troop& troop, Formation f, int front, int formed, int figures) {
+  const BaseTable& b = t.base;
+  switch (f) {
+    case Formation::unlimbered: return {tenths(b.battery.value), tenths(b.battery.value)};
+    case Formation::limbered: return {tenths(b.limber_width.value), tenths(b.limber_depth.value)};
+    case Formation::leader: return {tenths(b.leader.value), tenths(b.leader.value)};
+    case Formation::square: {
+      i32 side = std::max((formed / 4 + (formed % 4 > 0)) * b.infantry.value, b.square_least.value);
+      return {tenths(side), tenths(side)};
+    }
+    case Formation::open: {
+      int rows = figures > 1 ? 2 : 1, widest = (figures + rows - 1) / rows;
+      return {tenths((widest - 1) * b.open_spacing.value + b.infantry.value),
+              tenths((rows - 1) * b.open_spacing.value + b.infantry.value)};
+    }
+    default: {
+      BaseSize base = base_of(t, troop);
+      int wide = std::max(1, std::min(front, figures)), ranks = std::max(1, (figures + wide - 1) / wide);
+      return {tenths(i64{wide} * base.width), tenths(i64{ranks} * base.depth)};
+    }
+  }
+}
+
+Size size_of(const Tables& t, const Unit& u) {
+  return size_of(t, t.troop(u), formation_of(u), u.attr[attr::front], u.attr[attr::formed], u.strength);
+}
+
+Box body(const PlaineGame& g, const Unit& u) {
+  if (inside(u)) return g.building(u.place)->shape;
+  Size s = size_of(g.t(), u);
+  return box_at(u.pose, s.width, s.depth);
+}
+
+int figure_points(const PlaineGame& g, const Unit& u, std::array<Fine, max_figures>& out) {
+  const Tables& t = g.t();
+  int count = 0;
+  if (inside(u)) {
+    out[0] = g.building(u.place)->box.centre;
+    return 1;
+  }
+  Ray ahead = ray(u.pose.facing), right = ray(u.pose.facing + quarter_turn);
+  Fine centre = fine(u.pose.at);
+  auto put = [&](i64 r, i64 a) {  // to the right and ahead, in two-hundredths of an inch
+    i64 rs = r * inch * fine_parts, as = a * inch * fine_parts;
+    Fine p{static_cast<i32>(divide_nearest((rs * right.x + as * ahead.x) / 200, one_q30)),
+           static_cast<i32>(divide_nearest((rs * right.y + as * ahead.y) / 200, one_q30))};
+    if (count < max_figures) out[static_cast<std::size_t>(count++)] = centre + p;
+  };
+  switch (formation_of(u)) {
+    case Formation::unlimbered:
+    case Formation::limbered:
+    case Formation::leader: put(0, 0); break;
+    case Formation::open: {
+      int rows = u.strength > 1 ? 2 : 1, step = t.base.open_spacing.value;
+      int ahead_row = u.strength / rows;  // an odd figure stands in the rear row
+      for (int r = 0; r < rows; ++r) {
+        int n = r == 0 ? ahead_row : u.strength - ahead_row;
+        for (int i = 0; i < n; ++i) put((2 * i - (n - 1)) * step, (rows == 1 ? 0 : r == 0 ? 1 : -1) * step);
+      }
+      break;
+    }
+    case Formation::square: {
+      Size s = size_of(t, u);
+      i64 side = divide_nearest(i64{s.width} * 200, inch), in = side / 2 - t.base.infantry.value;
+      for (int k = 0; k < 4; ++k) {
+        int n = u.strength / 4 + (k < u.strength % 4);
+        for (int i = 0; i < n; ++i) {
+          i64 along = side * (2 * i + 1 - n) / (2 * n);
+          if (k == 0) put(along, in);
+          if (k == 1) put(in, -along);
+          if (k == 2) put(-along, -in);
+          if (k == 3) put(-in, along);
+        }
+      }
+      break;
+    }
+    default: {
+      BaseSize base = base_of(t, t.troop(u));
+      int wide = std::max(1, front_now(u)), ranks = ranks_of(u), left = u.strength;
+      for (int r = 0; r < ranks; ++r) {
+        int n = std::min(wide, left);
+        for (int i = 0; i < n; ++i) put(i64{2 * i - (n - 1)} * base.width, i64{ranks - 1 - 2 * r} * base.depth);
+        left -= n;
+      }
+    }
+  }
+  return count;
+}
+
+// Losses leave from the rear, so the centre of what is left moves up (MP-R18); open order closes on its middle.
+void shrink(const PlaineGame& g, Unit& u, int before) {
+  Formation f = formation_of(u);
+  if (inside(u) || u.strength <= 0 || f >= Formation::open || f == Formation::square) return;
+  const Tables& t = g.t();
+  Size old = size_of(t, t.troop(u), f, u.attr[attr::front], u.attr[attr::formed], before), now = size_of(t, u);
+  if (old.depth == now.depth) return;
+  u.pose.at = resized(box_at(u.pose, old.width, old.depth), now.width, now.depth).at;
+}
+
+bool all_round(const Tables& t, const Unit& u) {
+  return inside(u) || routed(u) || formation_of(u) == Formation::square || formation_of(u) == Formation::open ||
+         t.arm(u) == Arm::leader;
+}
+
+Verdict may_form(const Tables& t, const Troop& troop, Formation f, int front, int figures) {
+  const FormationTable& r = t.formation;
+  auto width = [&](const Figure& least, const Figure& most) {
+    bool fits = front >= std::min(least.value, figures) && front <= most.value && front <= figures;
+    return fits ? Verdict{} : refused(least.clause);
+  };
+  constexpr Text wrong_arm{"Cette arme n'a pas cette formation.", "That arm has no such formation."};
+  switch (troop.arm) {
+    case Arm::infantry:
+      if (f == Formation::line)
+        return front == usual_front(t, troop, f, figures) ? Verdict{} : refused(r.line_ranks.clause);
+      if (f == Formation::division)
+        return troop.nation == Nation::french ? width(r.division_least, r.division_most) : refused("MP-2.3"_c);
+      if (f == Formation::march) return width(r.march_least, r.march_most);
+      if (f == Formation::square)
+        return front == usual_front(t, troop, f, figures) ? Verdict{} : refused(r.square_sides.clause);
+      break;
+    case Arm::cavalry:
+      if (f == Formation::echelon) return width(r.echelon_least, r.echelon_most);
+      if (f == Formation::march) return width(r.horse_march_least, r.horse_march_most);
+      break;
+    case Arm::skirmishers: return f == Formation::open ? Verdict{} : refused("MP-R25"_c);
+    case Arm::artillery:
+      if (f == Formation::unlimbered || f == Formation::limbered) return {};
+      break;
+    case Arm::leader:
+      if (f == Formation::leader) return {};
+      break;
+  }
+  return refused("MP-4.18"_c, wrong_arm);
+}
+
+int usual_front(const Tables& t, const Troop& troop, Formation f, int figures) {
+  const FormationTable& r = t.formation;
+  int wide = figures;
+  if (f == Formation::line) wide = (figures + r.line_ranks.value - 1) / r.line_ranks.value;
+  if (f == Formation::division) wide = r.division_most.value;
+  if (f == Formation::march) wide = troop.arm == Arm::cavalry ? r.horse_march_most.value : r.march_most.value;
+  if (f == Formation::square) wide = (figures + r.square_sides.value - 1) / r.square_sides.value;
+  if (f == Formation::echelon) wide = (r.echelon_least.value + r.echelon_most.value) / 2;
+  return std::min(wide, figures);
+}
+
+Bodies::Bodies(const PlaineGame& g, const State& s) {
+  each_present(s, [&](UnitId id, const Unit& u) { quad[index(id)] = Quad(body(g, u)); });
+}
+void Bodies::update(const PlaineGame& g, const State& s, UnitId id) {
+  if (present(s[id])) quad[index(id)] = Quad(body(g, s[id]));
+}
+
+}  // namespace grog::morne_plaine

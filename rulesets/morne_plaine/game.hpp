@@ -1,0 +1,240 @@
+// The game as the kernel sees it, and the pieces that its sources share.
+#pragma once
+#include "core/geometry/sweep.hpp"
+#include "core/kernel.hpp"
+#include "rulesets/morne_plaine/procedures.hpp"
+#include "rulesets/morne_plaine/state.hpp"
+#include "rulesets/morne_plaine/tables.hpp"
+
+namespace grog::morne_plaine {
+
+Labels make_labels();
+std::span<const EmbeddedFile> embedded_files();
+
+class PlaineBook final : public Rulebook {
+ public:
+  static std::unique_ptr<PlaineBook> open(std::string_view id, const DataFiles&, Problems&);
+  std::unique_ptr<const Game> load(const DataFile& scenario, Problems&) const override;
+  bool check_army(const DataFile&, Problems&) const override;
+  const Tables& t() const { return figures_; }
+
+ private:
+  Tables figures_;
+};
+
+struct Terrain {  // a piece of the board, as rules look at it
+  Ground ground = Ground::road;
+  std::size_t piece = 0;
+  Box shape;       // that holds it; of a building, the building
+  Quad box;        // the same
+  i16 place = -1;  // of a building
+  i16 level = 0;
+};
+struct Objective {
+  i16 place = -1;
+  i16 worth = 0;
+};
+struct Suggestion {
+  bool given = false;
+  Pose pose;
+  Formation formation = Formation::line;
+  i16 front = 0, place = in_the_open;
+};
+struct Size {
+  i32 width = 0, depth = 0;
+};
+
+class PlaineGame final : public Game {
+ public:
+  PlaineGame(const PlaineBook&, const ScenarioHead&);
+  bool read(const Table& root);  // scenario.cpp; false with the faults told
+
+  State begin() const override { return start_; }
+  Verdict check(const State&, const Order&) const override;
+  void apply(State&, const Order&, Dice&, Journal*) const override;
+  void menu(const State&, Menu&) const override;
+  void propose(const State&, Rng&, std::size_t most, std::vector<Order>&) const override;
+  i32 score(const State&, Side) const override;
+  Standing standing(const State&) const override;
+  void outline(const State&, UnitId, std::vector<Point>&) const override;
+  bool may_measure(const State&, UnitId, UnitId) const override;
+  std::string broken(const State&) const override;
+
+  const Tables& t() const { return book_->t(); }
+  std::span<const Terrain> lands() const { return lands_; }
+  std::span<const Point> points(const Terrain& l) const { return board_.pieces[l.piece].points; }
+  const GroundRow& ground(const Terrain& l) const { return t().ground[static_cast<std::size_t>(l.ground)]; }
+  const Terrain* building(i16 place) const;  // null where that place is none
+  std::span<const Objective> objectives() const { return objectives_; }
+  const Suggestion& suggested(UnitId u) const { return suggested_[index(u)]; }
+  bool has_suggestion(const State&, Side) const;
+  i32 edge_direction(Side s) const { return edge_[index(s)]; }  // towards that side's own table edge
+  int turns() const { return turns_; }
+  i32 zone_depth() const { return zone_depth_; }
+
+ private:
+  friend class ScenarioReader;
+  const PlaineBook* book_;
+  State start_;
+  std::vector<Terrain> lands_;
+  std::vector<Objective> objectives_;
+  std::array<Suggestion, max_units> suggested_{};
+  std::array<i32, 2> edge_{half_turn, 0};
+  int turns_ = 6;
+  i32 zone_depth_ = 0;
+};
+
+// ---- body.cpp: what a unit covers and where its figures stand
+Size size_of(const Tables&, const Troop&, Formation, int front, int formed, int figures);
+Size size_of(const Tables&, const Unit&);
+Box body(const PlaineGame&, const Unit&);  // of a garrison, the building
+int front_now(const Unit&);                // figures of the front rank that are left
+int side_figures(const Unit&, int side);   // of a square, front side first
+int ranks_of(const Unit&);
+inline constexpr int max_figures = 64;
+int figure_points(const PlaineGame&, const Unit&, std::array<Fine, max_figures>&);
+void shrink(const PlaineGame&, Unit&, int before);  // after losses: the front stays where it is
+bool all_round(const Tables&, const Unit&);         // no flank, no front: squares, skirmishers, garrisons, leaders, routed
+// The front rank that a unit may take in a formation, or the clause that forbids it.
+Verdict may_form(const Tables&, const Troop&, Formation, int front, int figures);
+int usual_front(const Tables&, const Troop&, Formation, int figures);
+
+// Where everybody stands, laid out once for a position.
+struct Bodies {
+  std::array<Quad, max_units> quad;
+  explicit Bodies(const PlaineGame&, const State&);
+  void update(const PlaineGame&, const State&, UnitId);
+};
+
+// ---- measure.cpp: state to inputs, no dice
+bool behind_front(const PlaineGame&, const Unit& who, const Unit& of);  // at least half (MP-15.1)
+bool takes_in_flank(const PlaineGame&, const Unit& charger, const Unit& target);
+bool in_front_half(const PlaineGame&, const Unit& of, const Unit& target);         // the 180 degree arc
+int firing_side(const PlaineGame&, const Unit& shooter, const Unit& target);       // -1: in no arc
+Point firing_point(const PlaineGame&, const Unit& shooter, int side);
+Squared firing_gap(const PlaineGame&, const Unit& shooter, int side, const Quad& target);
+i32 inches_up(const Squared&);
+Verdict sight(const PlaineGame&, const State&, const Bodies&, UnitId from, Point eye, UnitId to, const UnitSet& through);
+Cover cover_of(const PlaineGame&, const Unit& target, Point from);
+bool defends(const PlaineGame&, const Unit&, Point from);
+bool half_on(const PlaineGame&, const Unit&, const Terrain&);
+bool in_difficult(const PlaineGame&, const Unit&);
+bool in_command(const PlaineGame&, const State&, UnitId);
+int worth_of(const Tables&, const Unit&);
+TargetIn measure_target(const PlaineGame&, const State&, UnitId target, Point from);
+Shooter shooter_of(const Troop&);
+FireIn measure_fire(const PlaineGame&, const State&, UnitId shooter, UnitId target, Shot, int side);
+ArtilleryIn measure_artillery(const PlaineGame&, const State&, UnitId battery, UnitId target);
+// May it fire at that target from where it stands? `side` is the side of a square, else 0.
+Verdict may_fire(const PlaineGame&, const State&, const Bodies&, UnitId shooter, UnitId target, Shot, int& side);
+Verdict may_bombard(const PlaineGame&, const State&, const Bodies&, UnitId battery, UnitId target);
+
+// ---- movement.cpp: chosen moves
+struct Path {
+  Verdict verdict;
+  Pose end;
+  i16 place = in_the_open;  // a building entered
+  i32 distance = 0;
+  bool slowed = false;
+};
+i32 base_move(const Tables&, const Unit&);  // tenths of a millimetre
+bool passes(const PlaineGame&, const State&, UnitId mover, UnitId through);  // skirmishers and leaders among friends
+bool slows(const PlaineGame&, const Motion&, Clause* why = nullptr);
+Path plan_move(const PlaineGame&, const State&, const Bodies&, UnitId, const Order&, i32 allowance, Clause limit);
+Path plan_free_move(const PlaineGame&, const State&, const Bodies&, UnitId, const Pose& to, i32 allowance, Clause limit);
+Path plan_entry(const PlaineGame&, const State&, const Bodies&, UnitId, i16 place, i32 allowance, Clause limit);
+// A body where it would stand: on the table, clear of units and buildings, an inch from enemies.
+Verdict stands_clear(const PlaineGame&, const State&, const Bodies&, UnitId, const Box&, bool keep_apart);
+// The same body shifted by the least distance that clears it (MP-R52); refused beyond two inches.
+Path settle(const PlaineGame&, const State&, const Bodies&, UnitId, const Box&);
+Unit formed_as(const PlaineGame&, const Unit&, Formation, int front, i32 facing, bool keep_front_line);
+// The unit set up before the given side of its building, or none.
+bool set_up_outside(const PlaineGame&, const State&, const Bodies&, UnitId, int side, Unit& out);
+
+// ---- displacement.cpp: moves that dice or enemies dictate
+struct Play;
+i32 push(Play&, UnitId, i32 direction, i32 distance);         // facing kept; stops at what is in the way
+void flee(Play&, UnitId, i32 direction, i32 distance, bool round_obstacles, Clause);
+bool bring_into_contact(Play&, UnitId charger, UnitId target, bool realign);
+void line_up_behind(Play&, UnitId support, UnitId ahead);
+void advance_towards(Play&, UnitId, UnitId target, i32 distance);  // the straight move of a failed charge
+void clear_leaders(Play&, UnitId mover);
+Point front_centre(const PlaineGame&, const Unit&);
+// From the centre of the front to the nearest point of the target, straight.
+struct Reach {
+  Segment line;
+  Squared gap;
+  bool slowed = false;
+};
+Reach charge_line(const PlaineGame&, const State&, const Unit& charger, UnitId target);
+
+// ---- losses.cpp: what fire and fear do to units
+void lose(Play&, UnitId, int figures, Clause);
+void remove_unit(Play&, UnitId, Tell, Clause);
+bool dwindled(const Tables&, const Unit&);
+void leave_melee(Play&, UnitId);
+void suffer_fire(Play&, UnitId target, UnitId firer, const Harm&, Clause);
+void become_fleeing(Play&, UnitId);
+void rout(Play&, UnitId, i32 direction, int inches, bool round_obstacles, Clause);  // flees, or is destroyed a second time
+
+// ---- the steps of a turn
+void ask(State&, Ask, Side, UnitId unit = UnitId::none, UnitId other = UnitId::none);
+Ask asked(const State&);
+Verdict check_setup(const PlaineGame&, const State&, const Order&);
+void apply_setup(Play&, const Order&);
+void next_setup_step(Play&);
+Verdict check_action(const PlaineGame&, const State&, const Order&);
+void apply_action(Play&, const Order&);
+Verdict check_form(const PlaineGame&, const State&, const Bodies&, UnitId, const Order&, Path* out, Unit* formed);
+Verdict check_charge(const PlaineGame&, const State&, const Bodies&, const Order&);
+void declare_charge(Play&, const Order&);
+Verdict check_reaction(const PlaineGame&, const State&, const Order&);
+void apply_reaction(Play&, const Order&);
+void begin_melees(Play&);
+Verdict check_melee(const PlaineGame&, const State&, const Order&);
+void apply_melee(Play&, const Order&);
+i16 join_melee(Play&, UnitId, UnitId);  // its number
+UnitId melee_lead(const State&, i16 melee, Side);
+int melee_units(const State&, i16 melee, Side, std::array<UnitId, 4>&);
+void begin_player_turn(Play&, Side);
+void end_player_turn(Play&);
+void start_unit_turn(Unit&);
+
+// What an order's legs say of a facing, or the unit's own.
+i32 wanted_facing(const Order&, const Unit&);
+
+// All that a step of play needs at hand.
+struct Play {
+  const PlaineGame& g;
+  State& s;
+  Dice& dice;
+  Journal* journal;
+  const Tables& t() const { return g.t(); }
+  Unit& operator[](UnitId u) const { return s[u]; }
+  void tell(Tell kind, Event e = {}) const;
+  void tell(Tell kind, Event e, const Tally& why) const;
+  void tell_unit(Tell kind, UnitId, Clause, i32 value = 0, UnitId other = UnitId::none) const;
+};
+
+constexpr Text not_asked{"Ce n'est pas ce qui est demandé maintenant.", "That is not what is asked now."};
+constexpr Text not_yours{"Cette unité n'est pas à vous.", "That unit is not yours."};
+constexpr Text no_unit{"Cette unité n'est pas sur la table.", "That unit is not on the table."};
+
+inline Verb verb_of(const Order& o) { return static_cast<Verb>(o.verb); }
+inline Order make(Verb v, UnitId unit = UnitId::none) {
+  Order o;
+  o.verb = static_cast<u8>(v);
+  o.unit = unit;
+  return o;
+}
+enum class MoveLeg : u8 { none, wheel_left, wheel_right, forward };
+enum class FaceLeg : u8 { none, face };
+inline constexpr u8 keep_formation = 6;  // the option of `stay` that changes nothing
+
+template <class F>
+void each_present(const State& s, F&& f) {
+  for (std::size_t i = 0; i < s.units; ++i)
+    if (present(s.unit[i])) f(unit_id(i), s.unit[i]);
+}
+
+}  // namespace grog::morne_plaine

@@ -1,0 +1,304 @@
+// State to inputs: arcs, flanks, sight, cover, command, and what a shot finds. No dice.
+#include <algorithm>
+
+#include "core/geometry/arc.hpp"
+#include "rulesets/morne_plaine/game.hpp"
+
+namespace grog::morne_plaine {
+namespace {
+
+template <class In>
+bool half_of(const PlaineGame& g, const Unit& u, In&& in) {
+  std::array<Fine, max_figures> at;
+  int n = figure_points(g, u, at), yes = 0;
+  for (int i = 0; i < n; ++i) yes += in(at[static_cast<std::size_t>(i)]);
+  return 2 * yes >= n && n > 0;
+}
+
+// The arc opens 45 degrees outwards from each front corner.
+bool half_in_quarter(const PlaineGame& g, const Quad& q, int side, const Unit& target) {
+  Arc arc = arc_from(q, static_cast<Face>(side), quarter_turn / 2);
+  return half_of(g, target, [&](Fine p) { return in_arc(arc, p); });
+}
+
+int height(const PlaineGame& g, const Unit& u) {
+  int h = 0;
+  for (const Terrain& l : g.lands())
+    if (l.ground == Ground::hill && l.level > h && half_on(g, u, l)) h = l.level;
+  return h;
+}
+
+}  // namespace
+
+const Terrain* PlaineGame::building(i16 place) const {
+  for (const Terrain& l : lands_)
+    if (l.ground == Ground::building && l.place == place) return &l;
+  return nullptr;
+}
+
+bool behind_front(const PlaineGame& g, const Unit& who, const Unit& of) {
+  Quad q(body(g, of));
+  return half_of(g, who, [&](Fine p) { return !ahead_of_front(q, p); });
+}
+
+bool takes_in_flank(const PlaineGame& g, const Unit& charger, const Unit& target) {
+  return !all_round(g.t(), target) && behind_front(g, charger, target);
+}
+
+bool in_front_half(const PlaineGame& g, const Unit& of, const Unit& target) {
+  if (g.t().arm(of) != Arm::artillery && all_round(g.t(), of)) return true;
+  Quad q(body(g, of));
+  return half_of(g, target, [&](Fine p) { return ahead_of_front(q, p); });
+}
+
+int firing_side(const PlaineGame& g, const Unit& shooter, const Unit& target) {
+  Formation f = formation_of(shooter);
+  if (inside(shooter) || f == Formation::open) return 0;
+  Quad q(body(g, shooter));
+  for (int side = 0; side < (f == Formation::square ? 4 : 1); ++side)
+    if (half_in_quarter(g, q, side, target)) return side;
+  return -1;
+}
+
+Point firing_point(const PlaineGame& g, const Unit& shooter, int side) {
+  Quad q(body(g, shooter));
+  if (inside(shooter) || formation_of(shooter) >= Formation::leader || formation_of(shooter) == Formation::open)
+    return nearest_point(q.centre);
+  return edge_centre(q, static_cast<Face>(side));
+}
+
+Squared firing_gap(const PlaineGame& g, const Unit& shooter, int side, const Quad& target) {
+  Quad q(body(g, shooter));
+  if (inside(shooter) || formation_of(shooter) == Formation::open) return gap(Shape(q), Shape(target));
+  return gap(Shape(fine_edge(q, static_cast<Face>(side))), Shape(target));
+}
+
+i32 inches_up(const Squared& s) { return (s.tenths() + inch - 1) / inch; }
+
+bool half_on(const PlaineGame& g, const Unit& u, const Terrain& l) {
+  if (!near(Quad(body(g, u)), l.box)) return false;
+  Shape area{Polygon{g.points(l)}};
+  return half_of(g, u, [&](Fine p) { return encloses(area, p); });
+}
+
+bool in_difficult(const PlaineGame& g, const Unit& u) {
+  return std::any_of(g.lands().begin(), g.lands().end(),
+                     [&](const Terrain& l) { return g.ground(l).difficult && half_on(g, u, l); });
+}
+
+Verdict sight(const PlaineGame& g, const State& s, const Bodies& b, UnitId from, Point eye, UnitId to,
+              const UnitSet& through) {
+  constexpr Text hidden{"La cible est cachée.", "The target is hidden."};
+  constexpr Text masked{"Une unité masque la cible.", "A unit hides the target."};
+  Segment line{eye, nearest_point(b.quad[index(to)].centre)};
+  int over = -1;  // how high the higher of the two stands; found when it matters
+  auto higher = [&] {
+    if (over < 0) over = std::max(height(g, s[from]), height(g, s[to]));
+    return over;
+  };
+  for (const Terrain& l : g.lands()) {
+    if (l.ground == Ground::building) {
+      if ((inside(s[from]) && s[from].place == l.place) || (inside(s[to]) && s[to].place == l.place)) continue;
+      if (crossing(line, Shape{Polygon{g.points(l)}})) return refused("MP-R32"_c, hidden);
+    } else if (l.ground == Ground::wood) {
+      if (crossing(line, Shape{Polygon{g.points(l)}}).inside > g.t().sight_wood.value * inch)
+        return refused("MP-R32"_c, hidden);
+    } else if (l.ground == Ground::hill) {
+      if (half_on(g, s[from], l) || half_on(g, s[to], l)) continue;
+      if (crossing(line, Shape{Polygon{g.points(l)}})) return refused("MP-R32"_c, hidden);
+    }
+  }
+  Quad ray_body = thin(fine(line.a), fine(line.b));
+  for (std::size_t i = 0; i < s.units; ++i) {
+    UnitId id = unit_id(i);
+    const Unit& u = s.unit[i];
+    if (!present(u) || id == from || id == to || inside(u) || through.has(id)) continue;
+    Arm arm = g.t().arm(u);
+    if (arm == Arm::skirmishers || arm == Arm::leader || !near(ray_body, b.quad[i])) continue;
+    if (!overlap(b.quad[i], line)) continue;
+    if (higher() > 0 && higher() > height(g, u)) continue;
+    return refused("MP-R32"_c, masked);
+  }
+  return {};
+}
+
+Cover cover_of(const PlaineGame& g, const Unit& u, Point from) {
+  if (inside(u)) return Cover::hard;
+  if (routed(u) || g.t().arm(u) == Arm::cavalry || formation_of(u) == Formation::limbered) return Cover::none;
+  Cover best = Cover::none;
+  Quad q(body(g, u));
+  Segment shot{from, u.pose.at};
+  for (const Terrain& l : g.lands()) {
+    Cover c = g.ground(l).cover;
+    if (c <= best || l.ground == Ground::building || !near(q, l.box)) continue;
+    bool line = static_cast<std::size_t>(l.ground) >= area_grounds;
+    bool holds = line ? touching(q, Polyline{g.points(l)}) && wall_crossing(shot, Polyline{g.points(l)})
+                      : half_on(g, u, l);
+    if (holds) best = c;
+  }
+  return best;
+}
+
+bool defends(const PlaineGame& g, const Unit& u, Point from) {
+  if (routed(u) || g.t().arm(u) == Arm::cavalry || formation_of(u) == Formation::limbered) return false;
+  if (inside(u)) return true;
+  Quad q(body(g, u));
+  Segment way{from, u.pose.at};
+  for (const Terrain& l : g.lands()) {
+    if (!g.ground(l).obstacle || !near(q, l.box)) continue;
+    if (l.ground == Ground::building) {
+      if (touching(q, l.box) && crossing(way, Shape{Polygon{g.points(l)}})) return true;
+    } else if (touching(q, Polyline{g.points(l)}) && wall_crossing(way, Polyline{g.points(l)})) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool in_command(const PlaineGame& g, const State& s, UnitId id) {
+  Quad q(body(g, s[id]));
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& u = s.unit[i];
+    if (!present(u) || u.side != s[id].side || g.t().arm(u) != Arm::leader) continue;
+    const LeaderTable& l = g.t().leader;
+    i32 reach = (g.t().troop(u).rank == Rank::general ? l.general_command.value : l.adc_command.value) * inch;
+    if (within(Shape(u.pose.at), Shape(q), reach)) return true;
+  }
+  return false;
+}
+
+// Section 8: for victory only.
+int worth_of(const Tables& t, const Unit& u) {
+  const Troop& troop = t.troop(u);
+  const WorthTable& w = t.worth;
+  switch (troop.arm) {
+    case Arm::artillery: return troop.gun == Gun::heavy ? w.heavy.value : w.medium.value;
+    case Arm::leader: return troop.rank == Rank::general ? w.general.value : w.adc.value;
+    default: break;
+  }
+  int plain = u.attr[attr::start] * (troop.arm == Arm::cavalry ? w.cavalry.value : w.infantry.value);
+  int percent = troop.quality == Quality::guard   ? w.guard_percent.value
+                : troop.quality == Quality::elite ? w.elite_percent.value
+                                                  : 0;
+  return plain + (plain * percent + 99) / 100;
+}
+
+Shooter shooter_of(const Troop& troop) {
+  if (troop.arm == Arm::cavalry) return Shooter::cavalry;
+  if (troop.rifles) return Shooter::rifles;
+  if (troop.nation == Nation::english || troop.nation == Nation::scottish) return Shooter::english;
+  return troop.quality == Quality::guard ? Shooter::guard : Shooter::infantry;
+}
+
+TargetIn measure_target(const PlaineGame& g, const State& s, UnitId id, Point from) {
+  const Unit& u = s[id];
+  const Troop& troop = g.t().troop(u);
+  TargetIn in;
+  switch (troop.arm) {
+    case Arm::infantry: in.target = Mark::infantry; break;
+    case Arm::skirmishers: in.target = Mark::skirmishers; break;
+    case Arm::cavalry: in.target = troop.horse == Horse::cuirassiers ? Mark::cuirassiers : Mark::cavalry; break;
+    case Arm::artillery: in.target = troop.gun == Gun::heavy ? Mark::heavy_battery : Mark::medium_battery; break;
+    case Arm::leader: in.target = troop.rank == Rank::general ? Mark::general : Mark::adc; break;
+  }
+  // A garrison has no formation, a unit in flight has lost it (MP-R54, MP-R56).
+  if (!inside(u) && !routed(u) && u.formation <= static_cast<u8>(Formation::echelon))
+    in.target_formation = formation_of(u);
+  in.limbered = formation_of(u) == Formation::limbered;
+  in.cover = cover_of(g, u, from);
+  if (has_figures(in.target)) {
+    in.target_figures = u.strength, in.target_start = u.attr[attr::start], in.target_lost = u.attr[attr::fire_losses];
+  } else {
+    in.target_hits = u.attr[attr::start] - u.strength;
+  }
+  return in;
+}
+
+FireIn measure_fire(const PlaineGame& g, const State& s, UnitId shooter, UnitId target, Shot shot, int side) {
+  const Unit& u = s[shooter];
+  FireIn in;
+  static_cast<TargetIn&>(in) = measure_target(g, s, target, firing_point(g, u, side));
+  in.shooter = shooter_of(g.t().troop(u));
+  in.action = shot;
+  in.formation = inside(u) ? Formation::line : formation_of(u);
+  in.figures = u.strength;
+  in.front = formation_of(u) == Formation::square ? side_figures(u, side) : front_now(u);
+  if (inside(u)) in.figures = in.front = (u.strength + 1) / 2;
+  in.range = inches_up(firing_gap(g, u, side, Quad(body(g, s[target]))));
+  const Unit& mark = s[target];
+  in.enfilade = g.t().arm(mark) == Arm::infantry && !all_round(g.t(), mark) && behind_front(g, u, mark);
+  return in;
+}
+
+ArtilleryIn measure_artillery(const PlaineGame& g, const State& s, UnitId battery, UnitId target) {
+  const Unit& u = s[battery];
+  ArtilleryIn in;
+  static_cast<TargetIn&>(in) = measure_target(g, s, target, firing_point(g, u, 0));
+  in.battery = static_cast<i32>(g.t().troop(u).gun) - 1;
+  in.range = inches_up(firing_gap(g, u, 0, Quad(body(g, s[target]))));
+  in.moved = static_cast<GunMove>(u.attr[attr::gun_moved]);
+  return in;
+}
+
+namespace {
+
+Verdict may_aim(const PlaineGame& g, const State& s, const Bodies& b, UnitId shooter, int side, UnitId target) {
+  const Unit &u = s[shooter], &mark = s[target];
+  if (engaged(mark))
+    return refused("MP-R32"_c, {"On ne tire pas dans une mêlée.", "Nobody fires into a melee."});
+  Point eye = firing_point(g, u, side);
+  if (Verdict v = sight(g, s, b, shooter, eye, target, {}); !v) return v;
+  if (g.t().arm(mark) != Arm::leader) return {};
+  Squared mine = firing_gap(g, u, side, b.quad[index(target)]);
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& other_unit = s.unit[i];
+    if (!present(other_unit) || other_unit.side != mark.side || unit_id(i) == target) continue;
+    if (!(mine < firing_gap(g, u, side, b.quad[i])) && sight(g, s, b, shooter, eye, unit_id(i), {}))
+      return refused("MP-7.5"_c);
+  }
+  return {};
+}
+
+Verdict check_target(const State& s, UnitId shooter, UnitId target) {
+  if (!valid(target) || index(target) >= s.units || !present(s[target])) return faulty(no_unit);
+  if (s[target].side == s[shooter].side)
+    return faulty({"On ne tire pas sur les siens.", "Nobody fires at his own side."});
+  return {};
+}
+
+}  // namespace
+
+Verdict may_fire(const PlaineGame& g, const State& s, const Bodies& b, UnitId shooter, UnitId target, Shot shot,
+                 int& side) {
+  if (Verdict v = check_target(s, shooter, target); !v) return v;
+  const Unit& u = s[shooter];
+  Arm arm = g.t().arm(u);
+  if (arm == Arm::artillery || arm == Arm::leader)
+    return faulty({"Cette unité n'a pas de mousquets.", "That unit has no muskets."});
+  if (formation_of(u) == Formation::march && !inside(u)) return refused("MP-2.13"_c);
+  if (arm == Arm::cavalry && shot == Shot::volley) return refused("MP-4.8"_c);
+  side = firing_side(g, u, s[target]);
+  if (side < 0) return refused(formation_of(u) == Formation::square ? "MP-2.17"_c : "MP-5.1"_c);
+  // The range before the sight: it is cheap and bars most targets.
+  i32 range = inches_up(firing_gap(g, u, side, b.quad[index(target)]));
+  const FireTable& f = g.t().fire;
+  if (shot == Shot::advance) {
+    const Figure& reach = arm == Arm::cavalry ? f.horse_range : f.advance_range;
+    if (range > reach.value) return refused(reach.clause);
+  } else {
+    const Figure& reach = g.t().troop(u).rifles ? f.rifles_far : f.far_range;
+    if (range > reach.value) return refused(reach.clause);
+  }
+  return may_aim(g, s, b, shooter, side, target);
+}
+
+Verdict may_bombard(const PlaineGame& g, const State& s, const Bodies& b, UnitId battery, UnitId target) {
+  if (Verdict v = check_target(s, battery, target); !v) return v;
+  const Unit& u = s[battery];
+  if (!in_front_half(g, u, s[target])) return refused("MP-5.2"_c);
+  const BatteryRow& row = g.t().artillery.of[static_cast<std::size_t>(g.t().troop(u).gun)];
+  if (inches_up(firing_gap(g, u, 0, b.quad[index(target)])) > row.far.value) return refused(g.t().artillery.far.clause);
+  return may_aim(g, s, b, battery, 0, target);
+}
+
+}  // namespace grog::morne_plaine

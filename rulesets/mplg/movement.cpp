@@ -1,0 +1,433 @@
+// Who may go where: what a way costs, what bars it, and where it ends.
+#include <algorithm>
+
+#include "core/geometry/align.hpp"
+#include "core/geometry/arc.hpp"
+#include "rulesets/mplg/game.hpp"
+
+namespace grog::mplg {
+namespace {
+
+constexpr i32 tenth = ud / 10;
+constexpr Text friend_bars{"Une unité amie barre le passage.", "A friendly unit bars the way."};
+constexpr Text ends_on_unit{"Elle finirait sur une autre unité.", "It would end on another unit."};
+constexpr Text off_table{"Elle sortirait de la table.", "It would leave the table."};
+constexpr Text ends_on_sector{"Elle finirait sur un bâtiment qu'elle n'occupe pas.",
+                              "It would end on a building that it does not occupy."};
+
+struct Stretch {
+  i32 enter, leave;
+};
+// What lies inside difficult ground, each length counted once.
+struct Difficult {
+  std::array<Stretch, 16> list;
+  std::size_t count = 0;
+  void add(const Crossing& c) {
+    if (count < list.size()) list[count++] = {c.enter, c.leave};
+  }
+  i32 length() {
+    std::sort(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(count),
+              [](const Stretch& a, const Stretch& b) { return a.enter < b.enter; });
+    i32 sum = 0, upto = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      i32 from = std::max(list[i].enter, upto);
+      if (list[i].leave <= from) continue;
+      sum += list[i].leave - from;
+      upto = list[i].leave;
+    }
+    return sum;
+  }
+};
+
+Crossing passed(const Area& a, const Segment& s) {
+  bool apart = std::max(s.a.x, s.b.x) <= a.low.x || std::min(s.a.x, s.b.x) >= a.high.x ||
+               std::max(s.a.y, s.b.y) <= a.low.y || std::min(s.a.y, s.b.y) >= a.high.y;
+  return apart ? Crossing{} : crossing(s, a.polygon());
+}
+
+Point point_on(const Segment& s, i32 walked) {
+  i64 length = std::max<i64>(1, root_up(distance_squared(s.a, s.b)));
+  return {s.a.x + static_cast<i32>(divide_nearest(i64{s.b.x - s.a.x} * walked, length)),
+          s.a.y + static_cast<i32>(divide_nearest(i64{s.b.y - s.a.y} * walked, length))};
+}
+
+bool bridged(const MplgGame& g, const Segment& s, const Crossing& c) {
+  Point middle = point_on(s, (c.enter + c.leave) / 2);
+  for (const Area& b : g.ground().bridges)
+    if (contains(b.polygon(), middle)) return true;
+  return false;
+}
+
+Clause wood_closed(Arm arm) {  // to whom woods are impassable
+  return arm == Arm::cavalry ? "MPLG-5.1"_c
+         : arm == Arm::artillery ? "MPLG-5.2"_c
+         : arm == Arm::mitrailleuse ? "MPLG-5.3"_c
+                                    : Clause::none;
+}
+Clause stream_closed(Arm arm) {
+  return arm == Arm::artillery ? "MPLG-5.8"_c : arm == Arm::mitrailleuse ? "MPLG-R8"_c : Clause::none;
+}
+
+bool too_near(const Squared& gap, i32 apart) { return gap.at_most(i64{apart} * fine_parts - 1); }
+
+// Other bodies on the way of a straight motion that ends at `end`.
+Verdict among_units(const MplgGame& g, const State& s, UnitId id, const Unit& mover, const Motion& m) {
+  i32 apart = g.t().apart.value * tenth;
+  Swath wide = swath(m);
+  wide.radius += i64{apart} * fine_parts;
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& u = s.unit[i];
+    if (unit_id(i) == id || !on_table(u) || g.arm(u) == Arm::general) continue;
+    Quad q = g.body(u);
+    if (!near(wide, q.centre, q.radius)) continue;
+    if (u.side == mover.side) {
+      if (in_sector(u) || may_pass(g, mover, u)) continue;
+      if (room(m, q).blocked) return refused("MPLG-4.9"_c, friend_bars);
+      continue;
+    }
+    Corridor c = corridor(m);
+    Squared before = gap(Quad(m.from()), q), on_way = gap(c.area(), q);
+    if (!too_near(on_way, apart)) continue;
+    if (!too_near(before, apart)) return refused("MPLG-R21"_c);
+    // Already that near: it may leave, not come nearer (MPLG-R80).
+    if (too_near(on_way, std::max(0, before.tenths() - 1))) return refused("MPLG-R80"_c);
+  }
+  return {};
+}
+
+Verdict fits(const MplgGame& g, const State& s, UnitId id, const Box& end, i16 place) {
+  if (!on_table(Quad(end), g.board().width, g.board().height)) return refused("MPLG-R13"_c, off_table);
+  Quad q = end;
+  for (std::size_t i = 0; i < g.ground().sectors.size(); ++i)
+    if (static_cast<i16>(i) != place && overlap(q, Quad(g.ground().sectors[i].box)))
+      return refused("MPLG-R80"_c, ends_on_sector);
+  return g.clear_at(s, id, end, place) ? Verdict{} : refused("MPLG-R13"_c, ends_on_unit);
+}
+
+// The same unit as it stands once out of its sector.
+Unit outdoors(const MplgGame& g, const Unit& u, Point towards) {
+  Unit v = u;
+  if (!in_sector(u)) return v;
+  v.pose = set_down(g, u, u.place, towards);
+  v.place = outside;
+  v.formation = static_cast<u8>(Formation::open);
+  return v;
+}
+
+Verdict free_to_leave(const MplgGame& g, const State& s, UnitId id, const Unit& u, const Unit& out) {
+  if (!in_sector(u)) return {};
+  Box b = g.body(out);
+  if (Verdict v = fits(g, s, id, b, outside); !v) return refused("MPLG-R19"_c, v.note);
+  for (std::size_t i = 0; i < s.units; ++i)
+    if (on_table(s.unit[i]) && s.unit[i].side != u.side && g.arm(s.unit[i]) != Arm::general &&
+        too_near(gap(Quad(b), Quad(g.body(s.unit[i]))), g.t().apart.value * tenth))
+      return refused("MPLG-R21"_c);
+  return {};
+}
+
+}  // namespace
+
+bool infantry_in_open_order(const MplgGame& g, const Unit& u) {
+  return g.arm(u) == Arm::infantry && formation_of(u) == Formation::open && !in_sector(u);
+}
+bool may_pass(const MplgGame& g, const Unit& mover, const Unit& other_) {
+  return infantry_in_open_order(g, mover) || infantry_in_open_order(g, other_);
+}
+
+Pose set_down(const MplgGame& g, const Unit&, int sector, Point towards) {
+  Quad q = g.ground().sectors[static_cast<std::size_t>(sector)].box;
+  Face side = side_by_diagonals(q, towards);
+  i32 facing = outward(q, side);
+  return {point_ahead(edge_centre(q, side), facing, g.t().stand_depth.value * tenth / 2), static_cast<i16>(facing), 0};
+}
+
+Verdict over_ground(const MplgGame& g, const Unit& u, Point from, Point to, i32& cost, int but_sector) {
+  const Ground& ground = g.ground();
+  Segment s{from, to};
+  Arm arm = g.arm(u);
+  cost = distance_up(from, to);
+  if (arm == Arm::general) return {};
+  Difficult slow;
+  bool light = g.troop(u).light && formation_of(u) == Formation::open && !in_sector(u);  // MPLG-5.5
+  for (const Area& wood : ground.woods) {
+    Crossing c = passed(wood, s);
+    if (Clause closed = wood_closed(arm); closed != Clause::none && (c || contains(wood.polygon(), to)))
+      return refused(closed);
+    if (c && !light) slow.add(c);
+  }
+  for (std::size_t i = 0; i < ground.sectors.size(); ++i)
+    if (static_cast<int>(i) != but_sector && passed(ground.sectors[i].area, s))
+      return refused(arm == Arm::infantry ? "MPLG-R80"_c : "MPLG-5.9"_c);
+  for (const Area& stream : ground.streams) {
+    Crossing c = passed(stream, s);
+    if (!c || bridged(g, s, c)) continue;
+    if (Clause closed = stream_closed(arm); closed != Clause::none) return refused(closed);
+    slow.add(c);
+  }
+  for (const Area& rough : ground.difficult)
+    if (Crossing c = passed(rough, s)) slow.add(c);
+  cost += slow.length() * (g.t().difficult.value - 1);
+  return {};
+}
+
+Way move_way(const MplgGame& g, const State& s, UnitId id, const Order& o) {
+  Way way;
+  const Unit& u = s[id];
+  Point to = o.pose.at;
+  if (o.legs[0].kind != 0) {  // left or right of the axis, then forward
+    i32 bearing = 0, distance = 0;
+    for (const Leg& leg : o.legs) {
+      if (leg.kind == 1) distance += leg.value;
+      if (leg.kind == 2) bearing -= leg.value;
+      if (leg.kind == 3) bearing += leg.value;
+      if (leg.kind > 3 || leg.value < 0) distance = -1;
+      if (distance < 0) break;
+    }
+    Point from = in_sector(u) ? set_down(g, u, u.place, point_ahead(u.pose.at, u.pose.facing + bearing, 10 * ud)).at : u.pose.at;
+    if (distance > 0) to = point_ahead(from, u.pose.facing + bearing, distance);
+    if (distance <= 0 || (o.pose != Pose{} && o.pose.at != to)) {
+      way.verdict = faulty({"Trajet incompréhensible.", "That path makes no sense."});
+      return way;
+    }
+  }
+  if (o.pose.facing != 0 && o.pose.facing != u.pose.facing) {
+    way.verdict = refused("MPLG-R13"_c);
+    return way;
+  }
+  if (g.arm(u) == Arm::general) return general_way(g, s, id, to, false);
+  Unit out = outdoors(g, u, to);
+  way.start = out.pose;
+  way.end = {to, out.pose.facing, 0};
+  way.length = distance_up(out.pose.at, to);
+  auto fail = [&way](Verdict v) {
+    way.verdict = v;
+    return way;
+  };
+  if (way.length == 0) return fail(faulty({"L'unité y est déjà.", "The unit is there already."}));
+  if (Verdict v = free_to_leave(g, s, id, u, out); !v) return fail(v);
+  if (way.length > 6 * ud) return fail(refused(g.t().move[static_cast<std::size_t>(g.troop(u).move)].clause));
+  if (!in_arc(arc_from(out.pose.at, out.pose.facing, g.t().half_arc.value * whole_degree), to))
+    return fail(refused("MPLG-R13"_c));
+  if (Verdict v = over_ground(g, out, out.pose.at, to, way.cost); !v) return fail(v);
+  if (way.cost > g.allowance(u)) {
+    bool slowed = way.length <= g.allowance(u);
+    return fail(refused(slowed ? "MPLG-R17"_c : g.t().move[static_cast<std::size_t>(g.troop(u).move)].clause));
+  }
+  Motion m(g.body(out), Stride::to_point(to));
+  if (Verdict v = fits(g, s, id, g.body(out, way.end, outside), outside); !v) return fail(v);
+  return fail(among_units(g, s, id, out, m));
+}
+
+Way general_way(const MplgGame& g, const State& s, UnitId id, Point to, bool road) {
+  Way way;
+  const Unit& u = s[id];
+  way.start = u.pose;
+  way.end = {to, u.pose.facing, 0};
+  way.length = way.cost = distance_up(u.pose.at, to);
+  auto fail = [&way](Verdict v) {
+    way.verdict = v;
+    return way;
+  };
+  const Figure& pace = g.t().move[static_cast<std::size_t>(MoveClass::general)];
+  if (way.length == 0) return fail(faulty({"Le général y est déjà.", "The general is there already."}));
+  if (way.length > (pace.value + (road ? g.t().road.value : 0)) * ud) return fail(refused(pace.clause));
+  if (to.x < 0 || to.y < 0 || to.x > g.board().width || to.y > g.board().height)
+    return fail(refused("MPLG-R13"_c, off_table));
+  int sector = -1;
+  for (std::size_t i = 0; i < g.ground().sectors.size(); ++i)
+    if (overlap(Quad(g.body(u, way.end, outside)), Quad(g.ground().sectors[i].box))) sector = static_cast<int>(i);
+  if (sector >= 0) {
+    UnitId host = g.occupant(s, sector);
+    if (host == UnitId::none || s[host].side != u.side) return fail(refused("MPLG-R79"_c, ends_on_sector));
+  }
+  Quad there = g.body(u, way.end, outside);
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& v = s.unit[i];
+    if (!on_table(v) || v.side == u.side || g.arm(v) == Arm::general) continue;
+    Quad q = g.body(v);
+    if (too_near(gap(there, q), g.t().apart.value * tenth) || crossing(Segment{u.pose.at, to}, Shape(q)))
+      return fail(refused("MPLG-R79"_c, {"Trop près de l'ennemi.", "Too near to the enemy."}));
+  }
+  return way;
+}
+
+Way road_way(const MplgGame& g, const State& s, UnitId id, i32 distance) {
+  Way way;
+  const Unit& u = s[id];
+  auto fail = [&way](Verdict v) {
+    way.verdict = v;
+    return way;
+  };
+  if (in_sector(u)) return fail(refused("MPLG-R16"_c));
+  i64 best = -1;
+  for (std::size_t i = 0; i < g.ground().roads.size(); ++i) {
+    i64 off = distance_squared(nearest_on(g.ground().roads[i].polyline(), u.pose.at).at, u.pose.at);
+    if (within(nearest_on(g.ground().roads[i].polyline(), u.pose.at).at, u.pose.at, g.t().road_near.value * tenth) &&
+        (best < 0 || off < best))
+      best = off, way.line = static_cast<int>(i);
+  }
+  if (way.line < 0) return fail(refused("MPLG-R16"_c, {"Elle n'est pas sur une route.", "It is not on a road."}));
+  Polyline road = g.ground().roads[static_cast<std::size_t>(way.line)].polyline();
+  OnLine here = nearest_on(road, u.pose.at);
+  i32 to = here.walked + distance;
+  if (distance == 0 || to < 0 || to > length_of(road))
+    return fail(refused("MPLG-R16"_c, {"La route ne va pas jusque-là.", "The road does not go that far."}));
+  i32 turn = distance > 0 ? 0 : half_turn;
+  bool general = g.arm(u) == Arm::general;
+  if (!general && magnitude(turn_between(u.pose.facing, here.direction + turn)) > g.t().half_arc.value * whole_degree)
+    return fail(refused("MPLG-R13"_c));
+  // Stretch by stretch along the bends.
+  way.start = u.pose;
+  way.road = static_cast<i16>(distance);
+  Point at = u.pose.at;
+  i32 step = distance > 0 ? 1 : -1, walked = here.walked, facing = u.pose.facing;
+  i32 allowed = g.allowance(u) + g.t().road.value * ud;
+  way.length = static_cast<i32>(magnitude(distance));
+  if (way.length > allowed) return fail(refused(g.t().road.clause));
+  while (walked != to) {
+    i32 next = to, sum = 0;
+    for (std::size_t i = 0; i + 1 < road.points.size(); ++i) {  // the next bend before it
+      sum += distance_up(road.points[i], road.points[i + 1]);
+      if ((sum - walked) * step > 0 && (next - sum) * step > 0) next = sum;
+    }
+    OnLine end = walk(road, next);
+    i32 cost = 0;
+    if (Verdict v = over_ground(g, u, at, end.at, cost); !v) return fail(v);
+    way.cost += static_cast<i32>(magnitude(next - walked)) + std::max(0, cost - distance_up(at, end.at));
+    facing = normalise(static_cast<i32>(divide_nearest(walk(road, (walked + next) / 2).direction + turn, 10)) * 10);
+    if (!general && at != end.at) {
+      Unit marching = u;
+      marching.pose = {at, static_cast<i16>(facing), 0};
+      Motion m(g.body(marching), Stride::to_point(end.at));
+      if (Verdict v = among_units(g, s, id, marching, m); !v) return fail(v);
+    }
+    at = end.at, walked = next;
+  }
+  if (way.cost > allowed) return fail(refused("MPLG-R17"_c));
+  way.end = {at, static_cast<i16>(facing), 0};
+  if (general) {
+    Way there = general_way(g, s, id, at, true);
+    return fail(there.verdict);
+  }
+  return fail(fits(g, s, id, g.body(u, way.end, outside), outside));
+}
+
+Way enter_way(const MplgGame& g, const State& s, UnitId id, int sector) {
+  Way way;
+  const Unit& u = s[id];
+  auto fail = [&way](Verdict v) {
+    way.verdict = v;
+    return way;
+  };
+  if (g.arm(u) != Arm::infantry) return fail(refused("MPLG-5.9"_c));
+  const Sector& house = g.ground().sectors[static_cast<std::size_t>(sector)];
+  if (u.place == sector) return fail(faulty({"L'unité y est déjà.", "The unit is there already."}));
+  if (g.occupant(s, sector) != UnitId::none) return fail(refused("MPLG-R19"_c, {"Le bâtiment est occupé.", "The building is occupied."}));
+  Unit out = outdoors(g, u, house.box.at);
+  way.start = out.pose;
+  way.sector = static_cast<i16>(sector);
+  if (Verdict v = free_to_leave(g, s, id, u, out); !v) return fail(v);
+  Quad body = g.body(out), walls = house.box;
+  Point front = edge_centre(body, Face::front);
+  std::optional<Point> aim = nearest_in_arc(arc_from(front, out.pose.facing, g.t().half_arc.value * whole_degree), walls);
+  if (!aim) return fail(refused("MPLG-R13"_c));
+  Point way_to = *aim - front;
+  i64 length = root_up(squared(way_to));
+  if (length > 0) {
+    Point beyond = out.pose.at + way_to;
+    Motion whole(g.body(out), Stride::to_point(beyond));
+    Room r = room(whole, walls);
+    way.length = r.blocked ? r.steps : whole.steps();
+  }
+  way.end = {length == 0 ? out.pose.at : out.pose.at + Point{static_cast<i32>(divide_nearest(i64{way_to.x} * way.length, length)),
+                                                              static_cast<i32>(divide_nearest(i64{way_to.y} * way.length, length))},
+             out.pose.facing, 0};
+  if (Verdict v = over_ground(g, out, out.pose.at, way.end.at, way.cost, sector); !v) return fail(v);
+  if (way.cost > g.allowance(u)) return fail(refused("MPLG-R19"_c, {"Le bâtiment est trop loin.", "The building is too far."}));
+  for (std::size_t i = 0; i < s.units; ++i)
+    if (on_table(s.unit[i]) && s.unit[i].side != u.side && g.arm(s.unit[i]) != Arm::general &&
+        too_near(gap(walls, Quad(g.body(s.unit[i]))), g.t().apart.value * tenth))
+      return fail(refused("MPLG-R21"_c));
+  if (way.length == 0) return way;
+  return fail(among_units(g, s, id, out, Motion(g.body(out), Stride::to_point(way.end.at))));
+}
+
+Pose along_path(const MplgGame& g, const State& s, i32 further) {
+  const Unit& u = s.unit[static_cast<std::size_t>(s.game[game_attr::mover] - 1)];
+  Path kind = static_cast<Path>(s.game[game_attr::path]);
+  Point to{s.game[game_attr::to_x], s.game[game_attr::to_y]};
+  if (kind <= Path::done) return u.pose;
+  if (further >= path_left(g, s)) return {to, s.game[game_attr::to_facing], 0};
+  if (kind == Path::road) {
+    Polyline road = g.ground().roads[static_cast<std::size_t>(s.game[game_attr::way])].polyline();
+    i32 here = nearest_on(road, u.pose.at).walked, end = nearest_on(road, to).walked;
+    OnLine at = walk(road, end > here ? here + further : here - further);
+    i32 facing = normalise(at.direction + (end > here ? 0 : half_turn));
+    return {at.at, static_cast<i16>(normalise(static_cast<i32>(divide_nearest(facing, 10)) * 10)), 0};
+  }
+  return {point_on({u.pose.at, to}, further), u.pose.facing, 0};
+}
+
+i32 path_left(const MplgGame& g, const State& s) {
+  const Unit& u = s.unit[static_cast<std::size_t>(s.game[game_attr::mover] - 1)];
+  Path kind = static_cast<Path>(s.game[game_attr::path]);
+  Point to{s.game[game_attr::to_x], s.game[game_attr::to_y]};
+  if (kind <= Path::done) return 0;
+  if (kind != Path::road) return distance_up(u.pose.at, to);
+  Polyline road = g.ground().roads[static_cast<std::size_t>(s.game[game_attr::way])].polyline();
+  return static_cast<i32>(magnitude(nearest_on(road, u.pose.at).walked - nearest_on(road, to).walked));
+}
+
+Verdict may_act(const MplgGame& g, const State& s, UnitId id, Verb verb) {
+  const Unit& u = s[id];
+  bool going = verb == Verb::move || verb == Verb::road || verb == Verb::enter;
+  if (g.arm(u) == Arm::general) {
+    if (verb != Verb::move && verb != Verb::road) return refused("MPLG-R33"_c);
+    return u.attr[attr::moves] < g.t().general_moves.value ? Verdict{} : refused(g.t().general_moves.clause);
+  }
+  if (u.is(flags::engaged)) return refused(u.is(flags::fought) ? "MPLG-13.14"_c : "MPLG-R47"_c);
+  if (rallying(u)) return refused(going ? "MPLG-16.2"_c : "MPLG-R73"_c);
+  if (verb == Verb::prone) return can_lie_down(g, s, id) ? Verdict{} : refused(in_sector(u) ? "MPLG-5.10"_c : "MPLG-R22"_c);
+  if (actions_left(u) <= 0) {
+    bool limited = u.attr[attr::allowed] < g.t().actions.value;
+    return refused(limited ? g.t().actions_uncommanded.clause : g.t().actions.clause);
+  }
+  if (verb == Verb::stand) return u.is(flags::prone) ? Verdict{} : faulty({"Elle est debout.", "It is on its feet."});
+  if (u.is(flags::prone)) return refused("MPLG-3.7"_c);
+  if (u.is(flags::pinned) && verb != Verb::turn) return refused("MPLG-15.11"_c);
+  if (is_gun(g.arm(u))) {
+    if (verb == Verb::limber) return formation_of(u) == Formation::deployed ? Verdict{} : faulty({"Déjà attelée.", "Already limbered."});
+    if (verb == Verb::unlimber) return formation_of(u) == Formation::limbered ? Verdict{} : faulty({"Déjà dételée.", "Already unlimbered."});
+    if (going && formation_of(u) == Formation::deployed) return refused("MPLG-R15"_c);
+  } else if (verb == Verb::limber || verb == Verb::unlimber) {
+    return refused(verb == Verb::limber ? "MPLG-3.5"_c : "MPLG-3.6"_c);
+  }
+  return {};
+}
+
+Verdict check_turn(const MplgGame& g, const State& s, const Order& o) {
+  const Unit& u = s[o.unit];
+  Dress dress = static_cast<Dress>(o.option);
+  if (dress > Dress::open) return faulty({"Formation inconnue.", "Unknown formation."});
+  if (o.value < 0 || o.value > 359) return faulty({"Un angle va de 0 à 359 degrés.", "An angle goes from 0 to 359 degrees."});
+  if (in_sector(u)) return refused("MPLG-R19"_c);
+  if (dress != Dress::keep && g.arm(u) != Arm::infantry) return refused("MPLG-R5"_c);
+  bool turns = o.value * whole_degree != u.pose.facing;
+  bool dresses = dress != Dress::keep && (dress == Dress::line) != (formation_of(u) == Formation::line);
+  if (!turns && !dresses) return faulty({"Cela ne change rien.", "That changes nothing."});
+  Pose turned{u.pose.at, static_cast<i16>(o.value * whole_degree), 0};
+  Box box = g.body(u, turned, outside);
+  if (!on_table(Quad(box), g.board().width, g.board().height)) return refused("MPLG-R14"_c, off_table);
+  if (!turns) return {};
+  if (!g.clear_at(s, o.unit, box, outside)) return refused("MPLG-R14"_c, ends_on_unit);
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& v = s.unit[i];
+    if (!on_table(v) || v.side == u.side || g.arm(v) == Arm::general) continue;
+    Squared after = gap(Quad(box), Quad(g.body(v)));
+    i32 apart = g.t().apart.value * tenth;
+    if (too_near(after, apart) && after < gap(Quad(g.body(u)), Quad(g.body(v)))) return refused("MPLG-R21"_c);
+  }
+  return {};
+}
+
+}  // namespace grog::mplg

@@ -1,0 +1,346 @@
+#include "rulesets/mplg/procedures.hpp"
+
+#include <algorithm>
+
+namespace grog::mplg {
+namespace {
+
+constexpr Word illegal{"illegal"}, half{"/2"};
+
+Tally refusal(Clause c) {
+  Tally n;
+  n.note(c, illegal);
+  return n;
+}
+
+constexpr i16 yes(bool b) { return static_cast<i16>(b); }
+
+Arm arm_of(Target t) {
+  return t == Target::line || t == Target::open ? Arm::infantry : t == Target::cavalry ? Arm::cavalry : Arm::artillery;
+}
+Arm arm_of(Fight f) { return is_infantry(f) ? Arm::infantry : is_cavalry(f) ? Arm::cavalry : Arm::artillery; }
+bool counts_four_stands(Morale m) {  // the rows of cavalry and guns alone (MPLG-R4)
+  switch (m) {
+    case Morale::fr_battle_cav:
+    case Morale::fr_light_cav:
+    case Morale::fr_guns:
+    case Morale::de_heavy_cav:
+    case Morale::de_light_cav:
+    case Morale::de_guns: return true;
+    default: return false;
+  }
+}
+bool guns(Morale m) { return m == Morale::fr_guns || m == Morale::de_guns; }
+
+// What no table can be asked about a target, in the catalogue's order; none if all is well.
+Clause bad_target(const Tables& t, const TargetIn& in) {
+  bool gun = in.target == Target::limbered || in.target == Target::deployed;
+  bool infantry = in.target == Target::line || in.target == Target::open;
+  if (in.cover == Cover::woods && in.target == Target::cavalry) return "MPLG-5.1"_c;
+  if (in.cover == Cover::woods && gun) return "MPLG-5.2"_c;
+  if (in.cover == Cover::buildings && (in.target == Target::cavalry || gun)) return "MPLG-5.9"_c;
+  if (in.prone && !infantry) return "MPLG-R22"_c;
+  if (in.prone && in.cover == Cover::buildings) return "MPLG-5.10"_c;
+  if (in.target == Target::general) return Clause::none;
+  if (!infantry && in.target_stands > t.other_stands.value) return t.other_stands.clause;
+  const Figure& a_stand = t.losses_a_stand(arm_of(in.target));
+  return in.target_losses >= a_stand.value ? a_stand.clause : Clause::none;
+}
+
+std::size_t score_class(const TargetIn& in) {  // A, B, C, D
+  if (in.cover != Cover::none) return 3;
+  switch (in.target) {
+    case Target::line: return 1;
+    case Target::cavalry:
+    case Target::limbered: return 2;
+    default: return 0;
+  }
+}
+
+// Dice thrown against the score of a target, less or more the modifiers; no face wins or fails by itself (MPLG-R31).
+int hits_on(const Tables& t, const TargetIn& in, const ScoreRow& row, int dice_count, int modifier, Dice& dice) {
+  const Score& s = in.target == Target::general ? t.general_hit : row.on[score_class(in)];
+  return dice.pool(dice_count, {at_least(s.value - modifier)}, s.clause);
+}
+
+int halved(int dice, const Tally& why) {
+  for (const Modifier& m : why.items())
+    if (m.op == Op::halve_up) dice = (dice + 1) / 2;
+  return dice;
+}
+Modifier halving(Modifier m) {
+  m.word = half;
+  return m;
+}
+
+// Hits on a general one after the other: all are thrown for, and what went before is merged (MPLG-10.8).
+struct FateKey {
+  i16 what = 1, hits = 0;
+};
+i16 fate(const Tables& t, i16 hits, Dice& dice) {
+  if (hits == 0) return 0;
+  return stage(dice, FateKey{1, hits}, [&t, hits](Dice& d) -> i16 {
+    i16 before = fate(t, static_cast<i16>(hits - 1), d);
+    i16 now = yes(d.sum(2, t.general_out.clause) >= t.general_out.value);
+    return static_cast<i16>(before | now);
+  });
+}
+
+}  // namespace
+
+bool forbidden(const Tally& why) { return why.items().size() == 1 && why.items()[0].word == illegal; }
+
+bool general_falls(const Tables& t, int hits, Dice& dice) { return fate(t, static_cast<i16>(hits), dice) != 0; }
+
+Toll toll(const Tables& t, Arm arm, int stands, int losses, int hits) {
+  int a_stand = t.losses_a_stand(arm).value;
+  int most = stands * a_stand - losses;
+  int suffered = std::min(hits, most);
+  int left = losses + suffered, lost = left / a_stand;
+  return {static_cast<i16>(lost), static_cast<i16>(left % a_stand), yes(lost == stands), static_cast<i16>(suffered)};
+}
+
+Clause out_of_reach(const Tables& t, Weapon w, int range) {
+  switch (w) {
+    case Weapon::rifle: return range > t.near.reach ? t.near.clause : Clause::none;
+    case Weapon::chassepot:
+    case Weapon::werder: return range > t.far.reach ? t.far.clause : Clause::none;
+    case Weapon::mitrailleuse: return range > t.mitrailleuse.reach ? t.mitrailleuse.clause : Clause::none;
+    case Weapon::none: return "MPLG-R62"_c;
+    default: {
+      const ScoreRow& shell = t.shell[gun_index(w)];
+      return range > shell.reach ? shell.clause : Clause::none;
+    }
+  }
+}
+
+Tally fire_reasons(const Tables& t, const FireIn& in) {
+  bool volley = in.weapon == Weapon::mitrailleuse;
+  if (volley && in.stands > t.other_stands.value) return refusal(t.other_stands.clause);
+  if (volley && in.shooter == Shooter::buildings) return refusal("MPLG-5.9"_c);
+  if (volley && in.shooter == Shooter::prone_obstacle) return refusal("MPLG-R22"_c);
+  if (Clause c = out_of_reach(t, in.weapon, in.range); c != Clause::none) return refusal(c);
+  if (Clause c = bad_target(t, in); c != Clause::none) return refusal(c);
+  Tally n;
+  n.add(halving(t.in_buildings), in.shooter == Shooter::buildings);
+  n.add(halving(t.prone_obstacle), in.shooter == Shooter::prone_obstacle);
+  if (in.prone) n.add(t.target_prone.clause, t.target_prone.value);
+  if (in.second_shot) n.add(t.second_shot.clause, t.second_shot.value);
+  return n;
+}
+
+FireOut fire(const Tables& t, const FireIn& in, const Tally& why, Dice& dice) {
+  FireOut out{};
+  if (forbidden(why)) return out;
+  out.legal = 1;
+  bool volley = in.weapon == Weapon::mitrailleuse;
+  const ScoreRow& row = volley ? t.mitrailleuse : in.range <= t.near.reach ? t.near : t.far;
+  int count = volley ? in.stands * t.mitrailleuse_dice.value
+                     : t.infantry_dice.dice[static_cast<std::size_t>(in.stands - 1)];
+  out.hits = static_cast<i16>(hits_on(t, in, row, halved(count, why), why.total(), dice));
+  if (in.target == Target::general) {
+    out.general_out = yes(general_falls(t, out.hits, dice));
+    return out;
+  }
+  Arm arm = arm_of(in.target);
+  Toll toll_ = toll(t, arm, in.target_stands, in.target_losses, out.hits);
+  out.stands_lost = toll_.stands_lost;
+  out.losses_left = toll_.destroyed != 0 ? i16{0} : toll_.losses_left;
+  out.destroyed = toll_.destroyed;
+  out.forced_prone = yes(out.hits >= 1 && in.turn_losses + out.hits >= t.forced_prone.value && arm == Arm::infantry &&
+                         !in.prone && in.cover != Cover::buildings && out.destroyed == 0);
+  out.test = yes(out.stands_lost > 0 && out.destroyed == 0);
+  return out;
+}
+
+Tally artillery_reasons(const Tables& t, const ArtilleryIn& in) {
+  if (Clause c = out_of_reach(t, in.gun, in.range); c != Clause::none) return refusal(c);
+  if (Clause c = bad_target(t, in); c != Clause::none) return refusal(c);
+  Tally n;
+  if (in.prone && in.cover == Cover::none) n.add(t.shell_prone.clause, t.shell_prone.value);
+  n.add(halving(t.prone_in_cover), in.prone && in.cover != Cover::none);
+  return n;
+}
+
+ArtilleryOut artillery(const Tables& t, const ArtilleryIn& in, const Tally& why, Dice& dice) {
+  ArtilleryOut out{};
+  if (forbidden(why)) return out;
+  out.legal = 1;
+  bool canister = in.range <= t.canister[gun_index(in.gun)].reach;  // never worse, so never chosen (MPLG-R34)
+  const ScoreRow& row = canister ? t.canister[gun_index(in.gun)] : t.shell[gun_index(in.gun)];
+  const Score& ranging = in.guard ? t.ranging_guard : t.ranging;
+  int count = in.stands * t.artillery_dice.value;
+  out.on_target = static_cast<i16>(canister ? count : dice.pool(count, {ranging.on}, ranging.clause));
+  out.hits = static_cast<i16>(hits_on(t, in, row, halved(out.on_target, why), why.total(), dice));
+  if (in.target == Target::general) {
+    out.general_out = yes(general_falls(t, out.hits, dice));
+    return out;
+  }
+  Toll toll_ = toll(t, arm_of(in.target), in.target_stands, in.target_losses, out.hits);
+  out.stands_lost = toll_.stands_lost;
+  out.losses_left = toll_.destroyed != 0 ? i16{0} : toll_.losses_left;
+  out.destroyed = toll_.destroyed;
+  out.test = yes(out.hits > 0 && out.destroyed == 0);
+  return out;
+}
+
+namespace {
+
+Clause bad_strike(const Tables& t, Fight type, int stands, bool open, bool charge2) {
+  if (!is_infantry(type) && stands > t.other_stands.value) return "MPLG-13.8"_c;
+  if (open && !is_infantry(type)) return "MPLG-R5"_c;
+  if (charge2 && !is_cavalry(type)) return "MPLG-13.11"_c;
+  return Clause::none;
+}
+
+void add_strike(const Tables& t, const StrikeIn& in, char of, Tally& n) {
+  if (in.rally) return n.note("MPLG-16.4"_c, 0, of);
+  if (in.prolonged) return;
+  auto add = [&](const Figure& f, bool applies) {
+    if (applies) n.add(f.clause, f.value, of);
+  };
+  add(t.open_order, in.open);
+  add(t.position, in.enemy_adv);
+  add(t.cavalry_run, in.charge2);
+}
+
+int strike_hits(const Tables& t, const StrikeIn& in, int modifier, Dice& dice) {
+  if (in.rally) return 0;
+  const DiceRow& row = t.melee[static_cast<std::size_t>(in.type)];
+  std::size_t i = static_cast<std::size_t>(in.stands - 1);
+  return dice.pool(row.dice[i], {at_least(t.melee_hit.value - modifier)}, row.clauses[i]);
+}
+
+StrikeIn strike_of(const MeleeIn& m, bool a) {
+  return a ? StrikeIn{m.a_type, m.a_stands, m.a_open, m.a_charge2, m.b_adv, m.a_rally, m.prolonged}
+           : StrikeIn{m.b_type, m.b_stands, m.b_open, m.b_charge2, m.a_adv, m.b_rally, m.prolonged};
+}
+
+}  // namespace
+
+Tally strike_reasons(const Tables& t, const StrikeIn& in) {
+  if (Clause c = bad_strike(t, in.type, in.stands, in.open, in.charge2); c != Clause::none) return refusal(c);
+  Tally n;
+  add_strike(t, in, 0, n);
+  return n;
+}
+
+StrikeOut strike(const Tables& t, const StrikeIn& in, const Tally& why, Dice& dice) {
+  if (forbidden(why)) return {};
+  return {1, static_cast<i16>(strike_hits(t, in, why.total(), dice))};
+}
+
+Tally melee_reasons(const Tables& t, const MeleeIn& in) {
+  for (bool a : {true, false}) {
+    StrikeIn s = strike_of(in, a);
+    if (Clause c = bad_strike(t, s.type, s.stands, s.open, s.charge2); c != Clause::none) return refusal(c);
+    const Figure& a_stand = t.losses_a_stand(arm_of(s.type));
+    if ((a ? in.a_losses : in.b_losses) >= a_stand.value) return refusal(a_stand.clause);
+  }
+  Tally n;
+  add_strike(t, strike_of(in, true), 'a', n);
+  add_strike(t, strike_of(in, false), 'b', n);
+  return n;
+}
+
+Result melee_result(bool a_destroyed, bool b_destroyed, int a_suffered, int b_suffered) {
+  if (a_destroyed && b_destroyed) return Result::both_destroyed;
+  if (a_destroyed || b_destroyed) return a_destroyed ? Result::b_wins : Result::a_wins;
+  if (a_suffered == b_suffered) return Result::locked;
+  return a_suffered < b_suffered ? Result::a_wins : Result::b_wins;
+}
+
+MeleeOut melee(const Tables& t, const MeleeIn& in, const Tally& why, Dice& dice) {
+  MeleeOut out{};
+  if (forbidden(why)) return out;
+  out.legal = 1;
+  out.a_hits = static_cast<i16>(strike_hits(t, strike_of(in, true), why.total('a'), dice));
+  out.b_hits = static_cast<i16>(strike_hits(t, strike_of(in, false), why.total('b'), dice));
+  Toll a = toll(t, arm_of(in.a_type), in.a_stands, in.a_losses, out.b_hits);
+  Toll b = toll(t, arm_of(in.b_type), in.b_stands, in.b_losses, out.a_hits);
+  out.a_stands_lost = a.stands_lost, out.b_stands_lost = b.stands_lost;
+  out.a_destroyed = a.destroyed, out.b_destroyed = b.destroyed;
+  Result r = melee_result(a.destroyed != 0, b.destroyed != 0, a.suffered, b.suffered);
+  out.result = static_cast<i16>(r);
+  out.a_test = yes(a.stands_lost > 0 && a.destroyed == 0 && r != Result::b_wins);
+  out.b_test = yes(b.stands_lost > 0 && b.destroyed == 0 && r != Result::a_wins);
+  return out;
+}
+
+namespace {
+
+void add_morale(const Tables& t, bool shelter, int lost, char of, Tally& n) {
+  if (shelter) n.add(t.shelter.clause, t.shelter.value, of);
+  if (lost > 0) n.add(t.stand_lost.clause, lost * t.stand_lost.value, of);
+}
+
+bool passes(const Tables& t, Morale m, int modifier, Dice& dice) {
+  int degree = t.morale[static_cast<std::size_t>(m)].value + modifier;
+  return dice.test(all_but(at_least(degree + 1)), "MPLG-14.1"_c);
+}
+
+}  // namespace
+
+Tally morale_reasons(const Tables& t, const MoraleIn& in) {
+  if (in.lost > 3 && counts_four_stands(in.troop)) return refusal(t.other_stands.clause);
+  Tally n;
+  add_morale(t, in.shelter, in.lost, 0, n);
+  return n;
+}
+
+MoraleOut morale(const Tables& t, const MoraleIn& in, const Tally& why, Dice& dice) {
+  MoraleOut out{};
+  if (forbidden(why)) return out;
+  out.legal = 1;
+  out.passed = yes(passes(t, in.troop, why.total(), dice));
+  if (out.passed != 0) return out;
+  bool holds = in.cause == Cause::charge || in.cause == Cause::counter;  // cause 3 alone (MPLG-R53)
+  out.effect = static_cast<i16>(holds ? Effect::hold : Effect::retreat);
+  out.retreat_ud = static_cast<i16>(holds ? 0 : t.retreat.value);
+  return out;
+}
+
+Tally charge_reasons(const Tables& t, const ChargeIn& in) {
+  if (guns(in.charger)) return refusal("MPLG-R38"_c);
+  if (in.charger_lost > 3 && counts_four_stands(in.charger)) return refusal(t.other_stands.clause);
+  if (in.target_lost > 3 && counts_four_stands(in.target)) return refusal(t.other_stands.clause);
+  if (in.counter && guns(in.target)) return refusal("MPLG-R39"_c);
+  if (in.counter && in.joining) return refusal("MPLG-R39"_c);
+  Tally n;
+  if (in.joining) {
+    n.note("MPLG-13.18"_c, 0);
+    return n;
+  }
+  add_morale(t, in.charger_shelter, in.charger_lost, 'a', n);
+  add_morale(t, in.target_shelter, in.target_lost, 'b', n);
+  return n;
+}
+
+ChargeOut charge(const Tables& t, const ChargeIn& in, const Tally& why, Dice& dice) {
+  ChargeOut out{};
+  if (forbidden(why)) return out;
+  out.legal = 1;
+  auto end = [&out](ChargeResult r) {
+    out.result = static_cast<i16>(r);
+    return out;
+  };
+  if (in.joining) return end(ChargeResult::contact);
+  if (!passes(t, in.charger, why.total('a'), dice)) return end(ChargeResult::charger_holds);
+  out.target_rolled = 1;
+  return end(passes(t, in.target, why.total('b'), dice) ? ChargeResult::contact : ChargeResult::target_retreats);
+}
+
+Tally command_reasons(const Tables& t, const CommandIn& in) {
+  Tally n;
+  if (!in.alive)
+    n.add(t.killed.clause, t.killed.value);
+  else if (in.distance > 10 * t.radius[static_cast<std::size_t>(in.quality)].value)
+    n.add(t.out_of_radius.clause, t.out_of_radius.value);
+  return n;
+}
+
+CommandOut command(const Tables& t, const CommandIn&, const Tally& why, Dice&) {
+  return {1, yes(why.empty()), static_cast<i16>(t.actions.value + why.total())};
+}
+
+}  // namespace grog::mplg

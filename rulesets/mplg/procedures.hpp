@@ -1,0 +1,126 @@
+// The dice procedures of the catalogue's section 6: pure, and the same code in play and in `grognard odds`.
+// Each has its reasons (what modifies it, or the one clause that forbids it) and its throw.
+#pragma once
+#include "core/exact.hpp"
+#include "core/procedure.hpp"
+#include "rulesets/mplg/tables.hpp"
+
+namespace grog::mplg {
+
+// Reasons that hold a single refusal: the answer is `legal = false` and nothing else.
+bool forbidden(const Tally&);
+
+// ---- fire: one shot by infantry or mitrailleuses
+struct TargetIn {
+  Target target = Target::line;
+  Cover cover = Cover::none;
+  bool prone = false;
+  i32 target_stands = 4, target_losses = 0;
+};
+struct FireIn : TargetIn {
+  Weapon weapon = Weapon::rifle;
+  i32 stands = 4, range = 2;
+  Shooter shooter = Shooter::plain;
+  bool second_shot = false;
+  i32 turn_losses = 0;
+};
+struct FireOut {
+  i16 legal, hits, stands_lost, losses_left, destroyed, forced_prone, test, general_out;
+};
+Tally fire_reasons(const Tables&, const FireIn&);
+FireOut fire(const Tables&, const FireIn&, const Tally&, Dice&);
+// Why a weapon does not carry so far; none if it does.
+Clause out_of_reach(const Tables&, Weapon, int range);
+
+// ---- artillery: one artillery unit in step 1
+struct ArtilleryIn : TargetIn {
+  Weapon gun = Weapon::pr6;
+  i32 stands = 1, range = 5;
+  bool guard = false;
+};
+struct ArtilleryOut {
+  i16 legal, on_target, hits, stands_lost, losses_left, destroyed, test, general_out;
+};
+Tally artillery_reasons(const Tables&, const ArtilleryIn&);
+ArtilleryOut artillery(const Tables&, const ArtilleryIn&, const Tally&, Dice&);
+
+// Stands and marker after so many more losses (MPLG-R32).
+struct Toll {
+  i16 stands_lost, losses_left, destroyed, suffered;  // suffered: the surplus left out (MPLG-R77)
+};
+Toll toll(const Tables&, Arm, int stands, int losses, int hits);
+
+// ---- strike and melee
+struct StrikeIn {
+  Fight type = Fight::de_inf;
+  i32 stands = 4;
+  bool open = false, charge2 = false, enemy_adv = false, rally = false, prolonged = false;
+};
+struct StrikeOut {
+  i16 legal, hits;
+};
+Tally strike_reasons(const Tables&, const StrikeIn&);
+StrikeOut strike(const Tables&, const StrikeIn&, const Tally&, Dice&);
+
+struct MeleeIn {
+  Fight a_type = Fight::de_inf, b_type = Fight::fr_inf;
+  i32 a_stands = 4, b_stands = 4, a_losses = 0, b_losses = 0;
+  bool a_open = false, a_charge2 = false, a_adv = false, a_rally = false;
+  bool b_open = false, b_charge2 = false, b_adv = false, b_rally = false;
+  bool prolonged = false;
+};
+enum class Result : i16 { none, a_wins, b_wins, locked, both_destroyed };
+struct MeleeOut {
+  i16 legal, a_hits, b_hits, a_stands_lost, b_stands_lost, a_destroyed, b_destroyed, result, a_test, b_test;
+};
+Tally melee_reasons(const Tables&, const MeleeIn&);
+MeleeOut melee(const Tables&, const MeleeIn&, const Tally&, Dice&);
+// A destroyed side loses; else fewer losses suffered wins; equal is locked (MPLG-R45).
+Result melee_result(bool a_destroyed, bool b_destroyed, int a_suffered, int b_suffered);
+
+// ---- morale
+enum class Cause : u8 { artillery, stand_lost, charge, counter, charged, charged_counter, friend_ };
+enum class Effect : i16 { none, retreat, hold };
+struct MoraleIn {
+  Morale troop = Morale::fr_line;
+  i32 lost = 0;
+  bool shelter = false;
+  Cause cause = Cause::stand_lost;
+};
+struct MoraleOut {
+  i16 legal, passed, effect, retreat_ud;
+};
+Tally morale_reasons(const Tables&, const MoraleIn&);
+MoraleOut morale(const Tables&, const MoraleIn&, const Tally&, Dice&);
+
+// ---- charge: the tests of one charge on one target
+struct ChargeIn {
+  Morale charger = Morale::de_prussian, target = Morale::fr_line;
+  i32 charger_lost = 0, target_lost = 0;
+  bool charger_shelter = false, target_shelter = false, counter = false, joining = false;
+};
+enum class ChargeResult : i16 { none, charger_holds, target_retreats, contact };
+struct ChargeOut {
+  i16 legal, result, target_rolled;
+};
+Tally charge_reasons(const Tables&, const ChargeIn&);
+ChargeOut charge(const Tables&, const ChargeIn&, const Tally&, Dice&);
+
+// ---- general_fate
+bool general_falls(const Tables&, int hits, Dice&);
+
+// ---- command
+struct CommandIn {
+  Quality quality = Quality::average;
+  i32 distance = 10;  // tenths of a UD
+  bool alive = true;
+};
+struct CommandOut {
+  i16 legal, in_command, actions;
+};
+Tally command_reasons(const Tables&, const CommandIn&);
+CommandOut command(const Tables&, const CommandIn&, const Tally&, Dice&);
+
+std::span<const Procedure> procedures();
+
+}  // namespace grog::mplg

@@ -1,0 +1,68 @@
+// The figures of tables.toml and armies.toml, as the rules use them.
+#pragma once
+#include "core/data.hpp"
+#include "core/kernel.hpp"
+#include "rulesets/mplg/state.hpp"
+
+namespace grog::mplg {
+
+struct ScoreRow {  // of a fire table
+  i32 reach = 0;   // UD
+  std::array<Score, 4> on;  // A, B, C, D
+  Clause clause = Clause::none;
+};
+struct DiceRow {  // by stands, from 1; 0 past the end
+  std::array<i32, 6> dice{};
+  std::array<Clause, 6> clauses{};
+};
+struct Troop {
+  Side side = Side::nobody;
+  Arm arm = Arm::infantry;
+  MoveClass move = MoveClass::infantry;
+  Weapon weapon = Weapon::none;
+  Morale morale = Morale::fr_line;
+  Fight fight = Fight::fr_inf;
+  Quality quality = Quality::average;  // of a general
+  bool light = false, guard = false;
+  i32 least = 1, most = 1;  // stands
+};
+
+struct Tables {
+  std::array<Figure, move_classes> move;
+  Figure road, retreat, withdrawal, difficult, general_moves, actions, actions_uncommanded;
+  DiceRow infantry_dice;
+  Figure mitrailleuse_dice, artillery_dice;
+  Modifier in_buildings, prone_obstacle;
+  ScoreRow near, far, mitrailleuse;
+  Figure target_prone, second_shot, forced_prone;
+  std::array<ScoreRow, gun_count> shell, canister;
+  Score ranging, ranging_guard;
+  Figure shell_prone;
+  Modifier prone_in_cover;
+  Score general_hit;
+  Figure general_out, refuge, out_of_radius, killed;
+  std::array<Figure, 3> radius;
+  std::array<DiceRow, fight_count> melee;
+  Score melee_hit;
+  Figure open_order, position, cavalry_run, run;
+  std::array<Figure, morale_count> morale;
+  Figure shelter, stand_lost, friend_tenths;
+  Figure infantry_losses, cavalry_losses, gun_losses;
+  Figure half_arc, wood_tenths;
+  Figure stand_width, stand_depth, general_radius, infantry_stands, other_stands, apart, road_near, stream_width,
+      least_retreat, retreat_turn;
+  Figure turns, general_near, arrival_spread, broken_one_in, objective, stands_a_point, lead, holds, units_least,
+      units_most;
+  std::array<Figure, 2> zone;
+  std::vector<Troop> troops;  // Unit::kind - 1
+
+  const Troop& troop(const Unit& u) const { return troops[u.kind - 1u]; }
+  Arm arm(const Unit& u) const { return troop(u).arm; }
+  const Figure& losses_a_stand(Arm a) const {
+    return a == Arm::infantry ? infantry_losses : a == Arm::cavalry ? cavalry_losses : gun_losses;
+  }
+};
+
+bool read_tables(const DataFiles&, const ClauseBook&, Tables&, std::vector<TroopInfo>&, Problems&);
+
+}  // namespace grog::mplg

@@ -1,0 +1,139 @@
+#include "core/geometry/align.hpp"
+
+#include "core/geometry/crowd.hpp"
+#include "tests/unit/geometry_gen.hpp"
+
+namespace grog {
+namespace {
+
+const Box target{{2000, 2000}, 0, 1500, 500};  // x 1250..2750, y 1750..2250
+
+TEST(AlignFlush, FrontToFront) {
+  Box charger{{2100, 2800}, 1750, 1000, 1000};
+  Box b = flush(charger, Face::front, target, Face::front, {2100, 2250});
+  EXPECT_EQ(b, (Box{{2100, 2750}, 1800, 1000, 1000}));
+  EXPECT_TRUE(touching(b, target));
+}
+
+TEST(AlignFlush, OnAFlankAndBehind) {
+  Box charger{{3500, 2300}, 2700, 1000, 600};
+  Box b = flush(charger, Face::front, target, Face::right, {2800, 2100});
+  EXPECT_EQ(b, (Box{{3050, 2100}, 2700, 1000, 600}));
+  // The middle of the front comes no farther than the end of the edge.
+  EXPECT_EQ(flush(charger, Face::front, target, Face::right, {2800, 2900}).at, (Point{3050, 2250}));
+  EXPECT_EQ(flush(charger, Face::front, target, Face::rear, {2000, 0}), (Box{{2000, 1450}, 0, 1000, 600}));
+  // Rear to rear: back to back.
+  EXPECT_EQ(flush(charger, Face::rear, target, Face::rear, {2000, 0}), (Box{{2000, 1450}, 1800, 1000, 600}));
+}
+
+TEST(AlignFlush, AgainstAHedge) {
+  Segment hedge{{0, 3000}, {4000, 3000}};
+  Box unit{{1000, 2500}, 100, 1500, 500};  // south of it
+  EXPECT_EQ(flush(unit, Face::front, hedge, {1000, 2700}), (Box{{1000, 2750}, 0, 1500, 500}));
+  Box crossed{{1000, 3300}, 20, 1500, 500};  // north of it, its rear against it
+  EXPECT_EQ(flush(crossed, Face::rear, hedge, {1000, 3000}), (Box{{1000, 3250}, 0, 1500, 500}));
+  Segment slope{{0, 0}, {1000, 1000}};
+  Box below{{1000, 0}, 0, 400, 400};
+  EXPECT_EQ(flush(below, Face::front, slope, {600, 400}).facing, 3150);
+}
+
+TEST(AlignSlide, PastThirdUnits) {
+  Box b = flush(Box{{2000, 3000}, 1800, 1000, 500}, Face::front, target, Face::front, {2000, 2250});
+  EXPECT_EQ(b.at, (Point{2000, 2500}));
+  // It looks south: its right is to the west. A third unit covers x 2300..3300 where it stands.
+  std::array<Quad, 1> third{Quad(Box{{2800, 2600}, 1800, 1000, 500})};
+  auto clear = slide_clear(b, third, 700, 700, 5000, 5000);
+  ASSERT_TRUE(clear);
+  EXPECT_EQ(clear->at, (Point{1800, 2500}));
+  // With one on the other side as well, the gap of 900 between them is too narrow, and the way round 1800.
+  std::array<Quad, 2> both{third[0], Quad(Box{{900, 2600}, 1800, 1000, 500})};
+  EXPECT_FALSE(slide_clear(b, both, 700, 700, 5000, 5000));
+  EXPECT_FALSE(slide_clear(b, both, 1799, 700, 5000, 5000));
+  EXPECT_EQ(slide_clear(b, both, 1800, 700, 5000, 5000)->at, (Point{3800, 2500}));
+  // Nothing in the way: where it stands.
+  EXPECT_EQ(slide_clear(b, {}, 700, 700, 5000, 5000)->at, b.at);
+}
+
+TEST(AlignProperties, FlushBoxesTouch) {
+  EXPECT_TRUE(rc::check("at every angle", [](const Box& a, const Box& b, Point near) {
+    Face own = *gen::between(0, 1) == 0 ? Face::front : Face::rear;
+    Face face = static_cast<Face>(*gen::between(0, 3));
+    Box f = flush(a, own, b, face, near);
+    RC_ASSERT(!overlap_by(f, b, 0));
+    RC_ASSERT(touching(f, b));
+    RC_ASSERT(turn_between(outward(f, own), outward(b, face)) == half_turn);
+    // Its face lies along the other's: the middle of it on that edge, and as near to the point as the edge allows.
+    Point middle = edge_centre(f, own);
+    RC_ASSERT(distance(middle, fine_edge(b, face)) <= 2);
+    RC_ASSERT(distance(middle, near) <= distance(near, fine_edge(b, face)) + 3);
+  }));
+}
+
+TEST(AlignProperties, FlushAgainstLines) {
+  EXPECT_TRUE(rc::check("at every angle", [](const Box& a, Point p, Point q, Point near) {
+    RC_PRE(distance_up(p, q) > 300);
+    Segment s{p, q};
+    Box f = flush(a, Face::front, s, near);
+    RC_ASSERT(!overlap_by(f, thin(fine(p), fine(q)), 0));
+    RC_ASSERT(touching(f, s));
+    RC_ASSERT(distance(edge_centre(f, Face::front), s) <= 4);
+    // On the side where it was.
+    i64 before = cross(q - p, a.at - p), now = cross(q - p, f.at - p);
+    RC_ASSERT(before == 0 || sign(before) == sign(now));
+  }));
+}
+
+TEST(AlignProperties, SlidClearIsClear) {
+  EXPECT_TRUE(rc::check("and no nearer place is", [](const Box& b, const Box& x, const Box& y) {
+    std::array<Quad, 2> others{Quad(x), Quad(y)};
+    auto c = slide_clear(b, others, 1500, 1500, 6000, 6000);
+    auto free = [&](const Box& at) { return !overlap(at, x) && !overlap(at, y) && on_table(at, 6000, 6000); };
+    i32 steps = 1501;
+    if (c) {
+      RC_ASSERT(free(*c));
+      steps = distance_up(b.at, c->at) - 2;
+    }
+    // A nearer place may be missed by what separates gliding from standing, never by more.
+    for (i32 s = 0; s < steps; s += 25) {
+      auto roomy = [&](const Box& at) {
+        return !overlap_by(at, x, 0) && !overlap_by(at, y, 0) && on_table(at, 6000, 6000);
+      };
+      RC_ASSERT(!roomy(Motion(b, Stride::rightward(s)).end()) && !roomy(Motion(b, Stride::leftward(s)).end()));
+    }
+    RC_CLASSIFY(c.has_value(), "found");
+  }));
+}
+
+TEST(CrowdLists, WhoMayBeConcerned) {
+  Crowd crowd;
+  crowd.put(unit_id(0), Box{{0, 0}, 0, 1000, 500});
+  crowd.put(unit_id(7), Box{{3000, 0}, 0, 1000, 500});
+  crowd.put(unit_id(95), Box{{0, 5000}, 0, 1000, 500});
+  EXPECT_EQ(crowd.around(Point{0, 0}, 100).count(), 1);
+  EXPECT_EQ(crowd.around(Point{1500, 0}, 1000).count(), 2);
+  EXPECT_TRUE(crowd.around(Point{0, 5600}, 100).has(unit_id(95)));
+  UnitSet up = crowd.along(Motion(Box{{0, 1000}, 0, 500, 500}, Stride::forward(4000)));
+  EXPECT_TRUE(up.has(unit_id(95)));
+  EXPECT_FALSE(up.has(unit_id(7)));
+  EXPECT_EQ(crowd.along(Segment{{1500, -2000}, {1500, 2000}}).count(), 0);
+  EXPECT_EQ(crowd.along(Segment{{1500, -2000}, {1500, 2000}}, 900).count(), 2);
+  crowd.remove(unit_id(0));
+  EXPECT_EQ(crowd.around(Point{0, 0}, 100).count(), 0);
+  EXPECT_EQ(crowd.present().count(), 2);
+}
+
+TEST(CrowdLists, LeavesNobodyOut) {
+  EXPECT_TRUE(rc::check("who is touched is listed", [](const Box& a, const Box& b) {
+    Crowd crowd;
+    crowd.put(unit_id(3), b);
+    i32 r = *gen::between(0, 500);
+    if (within(a, b, r)) RC_ASSERT(crowd.around(Quad(a), r).has(unit_id(3)));
+    Motion m(a, *gen::between(0, 1) == 0
+                    ? Stride::straight(*gen::between(0, 3599), *gen::between(1, 2000))
+                    : Stride::turn(static_cast<Pivot>(*gen::between(0, 3)), *gen::between(1, 900)));
+    if (room(m, b).blocked || first_within(m, b, r)) RC_ASSERT(crowd.along(m, r).has(unit_id(3)));
+  }));
+}
+
+}  // namespace
+}  // namespace grog
