@@ -101,7 +101,10 @@ int open_shelf(Context& c) {
 
 int find_ruleset(Context& c, const std::string& id, const Ruleset*& r) {
   r = c.shelf->find(id);
-  return r != nullptr ? exit_ok : usage_fault(c, c.shelf->unknown_ruleset(id).message);
+  if (r != nullptr) return exit_ok;
+  if (!id.empty()) return usage_fault(c, c.shelf->unknown_ruleset(id).message);
+  return usage_fault(
+      c, wrong_name("ruleset", {"il manque la règle", "the ruleset is missing"}, "", c.shelf->ids()).message);
 }
 
 Problems with_house_paths(const Context& c, const Ruleset& r, const Problems& problems) {

@@ -55,6 +55,23 @@ std::string numbered(std::size_t n, const std::string& text) {
 
 }  // namespace
 
+void spread_options(const Game& game, Menu& menu) {
+  std::vector<Choice> out;
+  for (const Choice& c : menu.choices) {
+    std::size_t options = verb_of(game, c.verb).options.size();
+    bool bare = c.targets == 0 && c.places == 0 && c.with == 0 && c.corners == 0;
+    if (c.option != any_option || !bare || options == 0) {
+      out.push_back(c);
+      continue;
+    }
+    for (std::size_t i = 0; i < options; ++i) {
+      out.push_back(c);
+      out.back().option = static_cast<u8>(i);
+    }
+  }
+  menu.choices = std::move(out);
+}
+
 std::string choice_text(const Game& game, const State& s, const Menu& menu, std::size_t choice, Lang lang) {
   bool fr = lang == Lang::fr;
   const Choice& c = menu.choices[choice];

@@ -73,15 +73,9 @@ int run(Context& c, const Options& o) {
     return usage_fault(c, sentence({"--batch lit ses questions sur l'entrée standard : pas d'autre mot",
                                     "--batch reads its questions from standard input: no other words"}));
   }
-  if (o.words.empty()) {
-    Fault f = c.shelf->unknown_ruleset("");
-    return usage_fault(
-        c, wrong_name("ruleset", {"il manque la règle{1}", "the ruleset is missing{1}"}, "", c.shelf->ids(), {""})
-               .message);
-  }
   const Ruleset* r = nullptr;
   const Rulebook* book = nullptr;
-  if (int status = find_ruleset(c, o.words[0], r); status != exit_ok) return status;
+  if (int status = find_ruleset(c, o.words.empty() ? "" : o.words[0], r); status != exit_ok) return status;
   if (int status = open_rulebook(c, *r, book); status != exit_ok) return status;
   if (o.words.size() == 1) return list_procedures(c, *book, *r);
 

@@ -91,6 +91,7 @@ void TableTop::show_question(Side side) {
   shown_map_key_ = key;
   menu_.clear();
   game_.menu(s, menu_);
+  spread_options(game_, menu_);
   say("\n" + question_text(game_, s, c_.lang));
   say(menu_text(game_, s, menu_, c_.lang));
 }

@@ -21,6 +21,8 @@ std::string standing_text(const Game&, const State&, Lang);
 // A clause with its text, the rulings it rests on and, for advice, why nothing is enforced.
 std::string clause_lines(const Rulebook&, Clause, Lang);
 
+// A choice that is nothing but an option to be named becomes a choice for each option.
+void spread_options(const Game&, Menu&);
 // The menu as numbered choices.
 std::string menu_text(const Game&, const State&, const Menu&, Lang);
 std::string unit_menu_text(const Game&, const State&, const Menu&, UnitId, Lang);

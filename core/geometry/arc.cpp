@@ -8,6 +8,7 @@ namespace grog {
 namespace {
 
 i64 cross(Ray r, Fine v) { return i64{r.x} * v.y - i64{r.y} * v.x; }
+i64 dot(Ray r, Fine v) { return i64{r.x} * v.x + i64{r.y} * v.y; }
 
 // Farther than any two points of a question lie apart.
 constexpr i64 far_away = i64{100'000} * fine_parts;
@@ -37,13 +38,12 @@ Arc arc_from(const Quad& q, Face f, i32 half) {
 
 bool in_arc(const Arc& a, Fine p) {
   if (a.half >= half_turn) return true;
-  // All that lies ahead of a point's line is ahead of the rays too, so for a point only they decide.
-  i64 ahead = a.left == a.right ? 0 : grog::cross(a.right - a.left, p - a.left);
-  if (a.half == quarter_turn && a.left != a.right) return ahead >= 0;
+  bool point = a.left == a.right;
+  i64 ahead = point ? dot(ray(a.facing), p - a.left) : grog::cross(a.right - a.left, p - a.left);
+  if (a.half == quarter_turn) return ahead >= 0;
   i64 from_left = cross(ray(a.facing - a.half), p - a.left), from_right = cross(ray(a.facing + a.half), p - a.right);
   if (a.half <= quarter_turn) return ahead >= 0 && from_left <= 0 && from_right >= 0;
-  bool behind = a.left == a.right || ahead < 0;
-  return !(behind && from_left > 0 && from_right < 0);
+  return !(ahead < 0 && from_left > 0 && from_right < 0);
 }
 
 bool in_arc(const Arc& a, const Quad& q) {

@@ -92,7 +92,7 @@ Room room_past_edges(const Motion& m, const Shape& border) {
 i32 clear_step(const Motion& m, const Quad& obstacle) {
   if (m.turns()) {
     i32 step = m.steps() + 1;
-    while (step > 0 && !overlap(m.gliding(step - 1), obstacle)) --step;
+    while (step > 0 && !overlap(m.standing(step - 1), obstacle)) --step;
     return step;
   }
   Quad from = m.gliding(0);

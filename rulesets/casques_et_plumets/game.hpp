@@ -180,6 +180,8 @@ bool stands_in_zone(const Scene&, UnitId mover, UnitId owner);
 Verdict fits(const Scene&, UnitId, const Box&, bool near_enemy_allowed = false);
 Verdict fits_formation(const Scene&, UnitId, Formation, i32 facing, Box& out);
 bool difficult_on(const CasquesGame&, const Motion&);
+// Come up to an obstacle or a house, it conforms to it for free, if there is room (CP-23.4).
+Box aligned_on(const Scene&, UnitId, const Box& at, const Feature&);
 // Along a road: where a column stands after so much of it.
 struct RoadWay {
   int feature = -1;
@@ -188,7 +190,7 @@ struct RoadWay {
 };
 RoadWay road_under(const Scene&, UnitId);
 Box box_on_road(const CasquesGame&, const Box&, const RoadWay&, i32 distance);
-Plan plan_ride(const Scene&, UnitId officer, Point to);
+Plan plan_ride(const Scene&, UnitId officer, Point to, i16 into = -1);  // into: the house of the unit he joins
 
 // ---- retire.cpp: moves that nobody orders
 struct Retreat {
@@ -233,7 +235,7 @@ inline Event about(UnitId u, Clause c, i32 value = 0) {
 
 // ---- command.cpp: command points, officers, the start and the end of a turn
 int points_for(const Scene&, UnitId);  // what could be spent for a unit now
-bool can_pay(const State&, const CasquesGame&, UnitId, int points);
+bool is_payer(const Scene&, UnitId unit, UnitId officer);  // may his points be spent for that unit?
 void pay(Play&, UnitId, int points, const UnitSet& payers);
 void mark_commanded(State&, const CasquesGame&);
 void begin_turn(Play&);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/geometry/align.hpp"
+#include "core/geometry/arc.hpp"
 #include "rulesets/casques_et_plumets/game.hpp"
 
 namespace grog::casques_et_plumets {
@@ -182,22 +183,31 @@ i32 strategic_stop(const Scene& scene, UnitId id, i32 distance, At&& at) {
 }
 
 // The first obstacle that the way comes up to, and how far that is.
-i32 obstacle_stop(const Scene& scene, const Motion& m, int& which) {
+i32 obstacle_stop(const Scene& scene, UnitId mover, const Motion& m, int& which) {
   Swath way = swath(m);
   Quad start(m.from());
   i32 stop = m.steps();
   const auto& all = scene.g.features();
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Feature& f = all[i];
-    if (!f.row.obstacle || !near(way, f.centre, f.radius) || overlap(start, f.line())) continue;
-    Room r = room(m, f.line());
+    if (!near(way, f.centre, f.radius)) continue;
+    bool shelter = f.place >= 0 && f.place != scene.s[mover].place;  // a house or a redoubt is come up to alike
+    if (!shelter && (!f.row.obstacle || overlap(start, f.line()))) continue;
+    Room r = shelter ? room(m, f.area()) : room(m, f.line());
     if (r.blocked && r.steps < stop) stop = r.steps, which = static_cast<int>(i);
   }
   return stop;
 }
 
+}  // namespace
+
 Box aligned_on(const Scene& scene, UnitId id, const Box& at, const Feature& f) {
   Point front = edge_centre(Quad(at), Face::front);
+  if (f.place >= 0) {
+    Quad house(f.box);
+    Box flushed = flush(at, Face::front, house, side_by_diagonals(house, front), front);
+    return fits(scene, id, flushed) ? flushed : at;
+  }
   Segment best{f.points[0], f.points[1]};
   for (std::size_t i = 0; i + 1 < f.points.size(); ++i) {
     Segment s{f.points[i], f.points[i + 1]};
@@ -206,6 +216,8 @@ Box aligned_on(const Scene& scene, UnitId id, const Box& at, const Feature& f) {
   Box flushed = flush(at, Face::front, best, front);
   return fits(scene, id, flushed) ? flushed : at;
 }
+
+namespace {
 
 Plan no_plan(Verdict v) {
   Plan p;
@@ -231,7 +243,7 @@ Plan plan_straight(const Scene& scene, UnitId id, Way way, i32 distance, i32 lim
   if (p.mode == Mode::strategic)
     p.distance = strategic_stop(scene, id, distance, [&, m = straight(from, way, distance)](i32 d) { return m.at(d); });
   Motion whole = straight(from, way, p.distance);
-  i32 up_to = obstacle_stop(scene, whole, p.obstacle);
+  i32 up_to = obstacle_stop(scene, id, whole, p.obstacle);
   if (p.obstacle >= 0 && up_to == 0) return no_plan(refused("CP-23.5"_c));
   p.distance = up_to;
   p.cut = p.distance < distance;
@@ -242,7 +254,7 @@ Plan plan_straight(const Scene& scene, UnitId id, Way way, i32 distance, i32 lim
     return no_plan(refused("CP-R47"_c, off_table));
   Swath sw = swath(m);
   for (const Feature& f : scene.g.features())
-    if (f.row.barred && f.place != u.place && near(sw, f.centre, f.radius) && room(m, f.area()).blocked)
+    if (f.row.barred && f.place < 0 && near(sw, f.centre, f.radius) && room(m, f.area()).blocked)
       return no_plan(refused("CP-R47"_c, ground_bars));
   Verdict v;
   UnitSet others = scene.all();
@@ -357,7 +369,7 @@ Box box_on_road(const CasquesGame& g, const Box& b, const RoadWay& road, i32 dis
 }
 
 // Officers alone go any way, through anyone; their rate is that of light cavalry in column (CP-8.6, CP-R47).
-Plan plan_ride(const Scene& scene, UnitId id, Point to) {
+Plan plan_ride(const Scene& scene, UnitId id, Point to, i16 into) {
   const Unit& u = scene.s[id];
   Plan p;
   p.end = scene.g.box_of(u);
@@ -376,7 +388,7 @@ Plan plan_ride(const Scene& scene, UnitId id, Point to) {
   Segment line{from, to};
   Going going = Going::flat;
   for (const Feature& f : scene.g.features()) {
-    if (f.is_line()) continue;
+    if (f.is_line() || (f.place >= 0 && f.place == into)) continue;
     bool through = static_cast<bool>(crossing(line, Shape(f.area()))) || contains(f.area(), to);
     if (f.row.barred && through) return no_plan(refused("CP-R47"_c, ground_bars));
     if (f.row.difficult && (through || contains(f.area(), from))) going = Going::difficult;

@@ -199,11 +199,18 @@ struct Run {  // straight ahead until something is met
   bool barred = false;  // by a friend, ground or the table's edge
 };
 Run run_straight(const FcmGame&, const State&, UnitId, const Box&, i32 bearing, i32 distance, UnitId ignore = UnitId::none);
+// How many of the steps ahead a purse pays for over the ground as it is.
+i32 paid_steps(const FcmGame&, const Unit&, const Motion&, i32 steps, i32 purse, i32& cost);
 bool changes_ground(const FcmGame&, const Box&, const Box&);  // enters or leaves difficult ground
 void lose_step(Play&, UnitId, Clause);
 void at_best(Unit&, Level);
 std::optional<Box> reshaped(const FcmGame&, const State&, UnitId, const Goal&);  // where the new shape fits
 bool barred_to_horse(const FcmGame&, const Box&);  // FCM-24.12
+
+// ---- flee.cpp
+std::optional<Box> house_exit(const FcmGame&, const State&, UnitId, int side);  // column outside that side
+void come_out(Play&, UnitId, int side, const Box&);
+int side_away_from(const FcmGame&, const State&, UnitId garrison, UnitId enemy);
 
 // ---- turn.cpp
 void advance(Play&);
@@ -257,7 +264,7 @@ bool guns_box(const FcmGame&, const State&, UnitId battery, Box&, u8* status = n
 // ---- morale.cpp
 bool test(Play&, UnitId, Why, UnitId other);  // false: the owner is asked first
 void run_test(Play&, UnitId, Why, UnitId other, const MoraleIn&);
-void apply_result(Play&, UnitId, Result, Why);
+void apply_result(Play&, UnitId, Result);
 bool next_step8(Play&);
 
 // ---- officers.cpp

@@ -1,27 +1,11 @@
 // State to inputs: what a fire, a round of melee or a test is made of on the table. No dice.
 #include <algorithm>
 
+#include "core/geometry/arc.hpp"
 #include "rulesets/feu_combat_moral/game.hpp"
 
 namespace grog::feu_combat_moral {
 namespace {
-
-bool shows_in_arc(const Quad& from, Fine at, const Quad& to, i32 arc) {
-  std::array<Fine, 4> c = fine_corners(to);
-  auto seen = [&](Fine p) {
-    Fine v = p - at;
-    i64 ahead = dot(v, from.ahead) / std::max(from.half_depth, 1), right = dot(v, from.across) / std::max(from.half_width, 1);
-    if (arc >= quarter_turn) return ahead >= 0;
-    return ahead >= 0 && magnitude(right) <= ahead + 1;  // 45 degrees either side
-  };
-  if (seen(to.centre)) return true;
-  for (std::size_t i = 0; i < 4; ++i) {
-    Fine a = c[i], b = c[(i + 1) % 4];
-    for (i32 k = 0; k < 4; ++k)  // corners and points between them
-      if (seen({a.x + (b.x - a.x) * k / 4, a.y + (b.y - a.y) * k / 4})) return true;
-  }
-  return false;
-}
 
 // Figures with the target in arc (FCM-25.2, 25.3).
 int figures_bearing(const FcmGame& g, UnitId id, const Unit& u, const Quad& me, const Quad& to) {
@@ -35,7 +19,7 @@ int figures_bearing(const FcmGame& g, UnitId id, const Unit& u, const Quad& me, 
   int bearing = 0;
   for (int i = 0; i < n; ++i) {
     Fine at{e[0].x + (e[1].x - e[0].x) * (2 * i + 1) / (2 * n), e[0].y + (e[1].y - e[0].y) * (2 * i + 1) / (2 * n)};
-    bearing += shows_in_arc(me, at, to, arc);
+    bearing += in_arc(Arc{at, at, me.facing, arc}, to);
   }
   if (f == Formation::battery) return bearing > 0 ? u.strength : 0;
   return f == Formation::line || f == Formation::skirmish ? bearing : bearing > 0 ? n : 0;

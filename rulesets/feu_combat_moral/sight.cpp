@@ -136,7 +136,7 @@ Cover cover_of(const FcmGame& g, const State& s, UnitId id, UnitId by) {
       if (!shared && inside(me, area)) best = c;
     } else {
       Polyline line{piece.points};
-      if (within(me, line, behind) && all_behind([&](const Segment& l) { return crossings(l, line) % 2 != 0; })) best = c;
+      if (within(me, line, behind) && all_behind([&](const Segment& l) { return wall_crossing(l, line).count % 2 != 0; })) best = c;
     }
   }
   for (std::size_t i = 0; i < s.links && best == Cover::none; ++i) {  // spiked guns are light cover (FCM-2.4)

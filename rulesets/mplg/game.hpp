@@ -212,9 +212,10 @@ void add_test(Play&, UnitId, i16 cause);
 bool tests_due(const State&);
 void run_tests(Play&);  // until none is due or the dice ran short
 void lose(Play&, UnitId, const Toll&, Clause why);
-void destroy(Play&, UnitId, Tell how, Clause why);
+void destroy(Play&, UnitId, Tell how, Clause why, bool warn = true);
 void retreat(Play&, UnitId, Clause why);
-void warn_friends(Play&, UnitId, const Box& place, i16 sector);
+void warn_friends(Play&, UnitId, const Unit& as_it_stood, i16 cause);
+void release_tests_of_friends(State&);
 void leave_melee(State&, UnitId);
 void drop_links(State&, UnitId, u8 kind);
 void take_general_out(Play&, UnitId, Tell how, Clause why);
@@ -236,7 +237,8 @@ void begin_path(Play&, UnitId, Path, const Pose& to, i16 way);
 void end_path(State&);
 Verdict check_fire(const MplgGame&, const State&, const Order&);
 void apply_fire(Play&, const Order&);
-void standing_fire_at_start(Play&);
+bool standing_fire(Play&);  // one shot by those told to fire at what is in reach when the step begins
+bool anyone_can_lie_down(const MplgGame&, const State&, Side);
 
 // charges.cpp
 Verdict may_charge(const MplgGame&, const State&, UnitId charger, UnitId target, ChargeWay* = nullptr);

@@ -112,11 +112,17 @@ inline constexpr u8 prize = 4;    // a may take the position of flags (Prize) ro
 namespace contact {
 inline constexpr u8 a_holds = 1, b_holds = 2;  // the advantageous position (MPLG-13.10)
 }
+// game_attr::passed: how the firing side stands to the point where the mover is.
+enum class Passed : u8 { no, yes, halted };
+inline constexpr u8 joining = 0x80;  // in the flags of a charge: it joins a locked melee
 enum class Prize : u8 { sector = 1, wood = 2, wall = 3 };
 
 // Causes of a morale test, as bits of attr::due.
 namespace cause {
-inline constexpr i16 artillery = 1, stand_lost = 2, charge = 4, charged = 8, friend_ = 16, later = 32;
+inline constexpr i16 artillery = 1, stand_lost = 2, charge = 4, charged = 8, friend_lost = 16, friend_fled = 32,
+                     friend_withdrew = 64;
+inline constexpr i16 of_friends = friend_lost | friend_fled | friend_withdrew;
+inline constexpr i16 later = 128;  // those of friends wait until the melee at hand is settled (MPLG-R77)
 }
 
 inline Step step_of(const State& s) { return static_cast<Step>(s.phase); }

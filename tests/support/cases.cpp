@@ -264,6 +264,11 @@ class CaseRunner {
       for (const Event& e : events) n += e.kind == kind;
       return std::to_string(n);
     }
+    if (head == "points") {
+      for (Side side : {Side::first, Side::second})
+        if (game.side(side).key == rest) return std::to_string(game.standing(s).points[index(side)]);
+      return "no such side";
+    }
     if (head == "game") {
       int a = index_of(l.game_attrs, rest);
       return a < 0 ? "no such attribute" : std::to_string(s.game[static_cast<std::size_t>(a)]);

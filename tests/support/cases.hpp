@@ -27,7 +27,7 @@
 //
 // What `expect` can name: asked, asked.side, phase, active, turn, over, winner, game.<attr>, side.<side>.<attr>,
 // <unit>.strength|place|formation|x|y|facing|group|side, <unit>.<attr>, <unit>.<flag>, links (their number),
-// place.<id> (the place's raw attribute), told.<event> (how often this step told it).
+// place.<id> (the place's raw attribute), told.<event> (how often this step told it), points.<side> (Game::standing).
 // Names are the ruleset's own (Labels). A place that is none is "none", others their id.
 #pragma once
 #include <string>

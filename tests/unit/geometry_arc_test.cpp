@@ -36,6 +36,7 @@ TEST(ArcOfAPoint, OtherAngles) {
   EXPECT_TRUE(in_arc(arc_from({0, 0}, 0, 1800), Point{0, -300}));
   EXPECT_TRUE(in_arc(arc_from({0, 0}, 900, 0), Point{300, 0}));  // straight ahead only
   EXPECT_FALSE(in_arc(arc_from({0, 0}, 900, 0), Point{300, 1}));
+  EXPECT_FALSE(in_arc(arc_from({0, 0}, 900, 0), Point{-300, 0}));
 }
 
 TEST(ArcOfAFront, OpensBeyondItsCorners) {

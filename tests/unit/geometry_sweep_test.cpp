@@ -330,10 +330,12 @@ TEST(SweepProperties, ClearAfterIsClear) {
     Motion m(a, *gen::between(0, 1) == 0 ? any_straight() : any_turn());
     auto from = clear_after(m, b);
     RC_CLASSIFY(from.has_value() && *from > 0, "passed through");
-    if (from)
-      for (i32 s = *from; s <= m.steps(); ++s) RC_ASSERT(!overlap(m.gliding(s), b));
-    else
+    if (from) {
+      RC_ASSERT(!overlap(m.at(*from), b) && !overlap(m.end(), b));
+      for (i32 s = *from; s <= m.steps(); ++s) RC_ASSERT(!overlap_by(m.gliding(s), b, turned_graze + 12));
+    } else {
       RC_ASSERT(overlap_by(m.end(), b, 0));
+    }
     if (from && *from > 1) RC_ASSERT(overlap_by(m.gliding(*from - 2), b, 0) || *from == m.steps());
   }));
 }

@@ -1,0 +1,296 @@
+// Melees one at a time, in the attacker's order, and what follows from each (CP-19 to CP-22).
+#include <algorithm>
+
+#include "core/require.hpp"
+#include "rulesets/casques_et_plumets/game.hpp"
+
+namespace grog::casques_et_plumets {
+namespace {
+
+int contacts(const State& s, UnitId of = UnitId::none) {
+  int n = 0;
+  for (std::size_t i = 0; i < s.links; ++i)
+    n += s.link[i].kind == link::contact && (of == UnitId::none || s.link[i].a == of || s.link[i].b == of);
+  return n;
+}
+
+void part(State& s, UnitId id) {  // it fights nobody any more
+  for (std::size_t i = s.links; i-- > 0;)
+    if (s.link[i].kind == link::contact && (s.link[i].a == id || s.link[i].b == id)) s.unlink(i);
+}
+
+Row line_row(Arm a) { return row_of(a, Formation::line); }
+
+void recoil(Play& p, UnitId loser, const Retreat& r) {
+  Box from = p.g.box_of(p.s[loser]);
+  p.s[loser].place = -1;  // out of a redoubt
+  set_pose(p, loser, r.end);
+  p.tell(Tell::recoiled, about(loser, "CP-20.1"_c, distance_up(from.at, r.end.at) / 10));
+  r.passed.each([&](UnitId f) {
+    set_disorder(p, f, "CP-20.2"_c);
+    set_disorder(p, loser, "CP-20.2"_c);
+  });
+  if (r.shaken) set_disorder(p, loser, "CP-R31"_c);
+  after_move(p, loser, from);
+}
+
+void leave_house(Play& p, UnitId loser, const Exit& exit) {
+  Unit& u = p.s[loser];
+  u.place = -1;
+  set_formation(u, Formation::attack_column);
+  set_pose(p, loser, exit.end);
+  p.tell(Tell::recoiled, about(loser, "CP-R26"_c));
+  set_disorder(p, loser, "CP-24.9"_c);
+}
+
+// Victorious cavalry goes back by its line rate, in order, and charges no more this turn (CP-20.8 to CP-20.12).
+void reform(Play& p, UnitId id) {
+  if (!alive(p.s[id])) return;
+  Scene scene(p.g, p.s);
+  Retire r = retire_of(scene, id, line_row(p.t().arm(p.s[id])));
+  Box from = p.g.box_of(p.s[id]);
+  p.s[id].set(flags::disorder, false);
+  p.s[id].set(flags::reformed);
+  set_pose(p, id, r.end);
+  p.tell(Tell::reformed, about(id, "CP-20.8"_c, distance_up(from.at, r.end.at) / 10));
+  r.passed.each([&](UnitId f) {
+    if (!is_column(formation_of(p.s[f])) && !is_gun(p.t().arm(p.s[f]))) return;
+    set_disorder(p, f, "CP-23.9"_c);
+    set_disorder(p, id, "CP-23.9"_c);
+  });
+  after_move(p, id, from);
+}
+
+// The ground that a loser left, kept in the decision while the winner thinks about it.
+struct GroundLeft {
+  Box box;
+  int house = -1, obstacle = -1;
+};
+
+GroundLeft ground_of(const Scene& scene, UnitId loser, UnitId winner) {
+  GroundLeft g;
+  g.box = scene.g.box_of(scene.s[loser]);
+  if (scene.g.in_house(scene.s[loser])) g.house = scene.s[loser].place;
+  if (g.house < 0) g.obstacle = shared_obstacle(scene.g, scene.quad(loser), scene.quad(winner));
+  return g;
+}
+
+void ask_occupation(Play& p, UnitId winner, UnitId loser, const GroundLeft& left) {
+  Scene scene(p.g, p.s);
+  Box end;
+  if (!alive(p.s[winner]) || !occupation_of(scene, winner, left.box, left.house, left.obstacle, end)) return;
+  ask(p.s, Ask::occupy, p.s[winner].side, winner, alive(p.s[loser]) ? loser : UnitId::none);
+  Decision& d = p.s.asked();
+  d.pose = left.box.pose();
+  d.data = {static_cast<i16>(left.box.width), static_cast<i16>(left.box.depth), static_cast<i16>(left.house + 1),
+            static_cast<i16>(left.obstacle + 1)};
+}
+
+// After crossing an obstacle the loser goes back as much further as leaves 5 cm (CP-R53).
+void make_room(Play& p, UnitId winner, UnitId loser) {
+  if (loser == UnitId::none || !alive(p.s[loser])) return;
+  i32 keep_off = p.t().zone.depth.value;
+  Box from = p.g.box_of(p.s[loser]);
+  i32 way = p.s[winner].pose.facing;
+  for (i32 step = 0; step <= 1500; step += 50) {
+    Scene scene(p.g, p.s);
+    Box b = from;
+    b.at = point_ahead(from.at, way, step);
+    if (within(Quad(b), scene.quad(winner), keep_off - 1) || !fits(scene, loser, b, true)) continue;
+    if (step > 0) set_pose(p, loser, b);
+    return after_move(p, loser, from);
+  }
+}
+
+void occupy(Play& p, const Decision& d) {
+  Scene scene(p.g, p.s);
+  Box left = box_at(d.pose, d.data[0], d.data[1]), end;
+  int house = d.data[2] - 1, obstacle = d.data[3] - 1;
+  occupation_of(scene, d.unit, left, house, obstacle, end);
+  Unit& u = p.s[d.unit];
+  Box from = p.g.box_of(u);
+  if (house >= 0) {
+    u.place = static_cast<i16>(house);
+    set_formation(u, Formation::line);
+    u.set(flags::disorder, false);
+  }
+  set_pose(p, d.unit, end);
+  p.tell(Tell::occupied, about(d.unit, house >= 0 || obstacle >= 0 ? "CP-23.10"_c : "CP-20.3"_c));
+  if (obstacle >= 0) make_room(p, d.unit, d.other);
+  after_move(p, d.unit, from);
+}
+
+void officer_fates(Play& p, UnitId id, UnitId officer, i16 hit, bool lost) {
+  if (officer == UnitId::none || !lost) return;
+  if (hit != 0) return officer_lost(p, officer, id);
+  Event e = about(officer, "CP-22.3"_c);
+  e.other = id;
+  p.tell(Tell::officer_safe, e);
+}
+
+void combat(Play& p, UnitId a, UnitId d, Contact contact, int face) {
+  State& s = p.s;
+  Scene scene(p.g, s);
+  MeleeIn in = measure_melee(scene, a, d, contact, face);
+  Retreat a_back = recoil_of(scene, a, d), d_back = recoil_of(scene, d, a);
+  bool house = p.g.in_house(s[d]);
+  Exit d_exit = house ? driven_out(scene, d, a) : Exit{};
+  GroundLeft a_ground = ground_of(scene, a, d), d_ground = ground_of(scene, d, a);
+  Tally why = melee_reasons(p.t(), in);
+  MeleeOut out = melee(p.t(), in, why, p.dice);
+  if (p.dice.ran_short()) return;
+  Event e = about(a, refuses(why) ? "CP-19.17"_c : "CP-19.1"_c, out.a_losses);
+  e.other = d, e.value2 = out.d_losses;
+  p.tell(Tell::melee, e, why);
+  for (UnitId id : {a, d}) {
+    ++s[id].attr[attr::rounds];
+    s[id].set(flags::fought);
+  }
+  Winner w = static_cast<Winner>(out.winner);
+  End a_end = static_cast<End>(out.a_end), d_end = static_cast<End>(out.d_end);
+  bool more = contacts(s, d) > 0;  // others of the attacker wait for this defender
+  bool tied = out.a_losses == out.d_losses && w == Winner::defender;
+  Event result = about(w == Winner::defender ? d : a, tied ? "CP-20.7"_c : "CP-20.1"_c);
+  result.other = w == Winner::defender ? a : d;
+  p.tell(w == Winner::none ? Tell::drawn : Tell::won, result);
+
+  UnitId a_officer = officer_in(s, p.t(), a), d_officer = officer_in(s, p.t(), d);
+  officer_fates(p, a, a_officer, out.a_officer_hit, w != Winner::attacker);
+  officer_fates(p, d, d_officer, out.d_officer_hit, w != Winner::defender);
+  if (out.a_disorder != 0) set_disorder(p, a, "CP-19.6"_c);
+  if (out.d_disorder != 0) set_disorder(p, d, "CP-19.6"_c);
+  lose_strength(p, a, out.a_losses, "CP-19.4"_c);
+  lose_strength(p, d, out.d_losses, "CP-19.4"_c);
+  auto finish_off = [&](UnitId id, End end) {
+    if (end != End::destroyed || !alive(s[id])) return;
+    Formation f = formation_of(s[id]);
+    destroy(p, id, !is_gun(p.t().arm(s[id])) ? "CP-20.5"_c : f == Formation::limbered ? "CP-19.17"_c : "CP-20.6"_c);
+  };
+  finish_off(a, a_end);
+  finish_off(d, d_end);
+
+  if (w == Winner::attacker) {
+    part(s, d);  // beaten, so that the rest do not fight it (CP-R32)
+    if (d_end == End::recoil) house ? leave_house(p, d, d_exit) : recoil(p, d, d_back);
+    if (a_end == End::reform) {
+      part(s, a);
+      return reform(p, a);
+    }
+    // With another defender still before it, it stays to fight that one.
+    if (contacts(s, a) == 0) ask_occupation(p, a, d, d_ground);
+    return;
+  }
+  if (w == Winner::none) return;
+  part(s, a);
+  // Before others who wait, infantry recoils from cavalry too, which reforms after the last combat (CP-R32).
+  bool reforms = d_end == End::reform;
+  if (alive(s[a]) && (a_end == End::recoil || (reforms && more))) {
+    if (a_back.trapped)
+      destroy(p, a, "CP-20.5"_c);
+    else
+      recoil(p, a, a_back);
+  }
+  if (reforms) {
+    if (more) {
+      s.game[game_attr::beaten] = keep(d);
+    } else {
+      s.game[game_attr::beaten] = 0;
+      reform(p, d);
+    }
+    return;
+  }
+  if (!more && s.game[game_attr::beaten] == 0) ask_occupation(p, d, a, a_ground);
+}
+
+}  // namespace
+
+// Goes on to the next combat; leaves the stage where it is while a choice is asked.
+void fight_on(Play& p) {
+  State& s = p.s;
+  while (!p.dice.ran_short()) {
+    if (asked(s) == Ask::occupy) return;
+    int left = contacts(s);
+    if (left == 0) return set_stage(s, Stage::closing);
+    if (left > 1 && s.game[game_attr::winner] == 0) return ask(s, Ask::next_combat, s.active);
+    std::size_t i = 0;
+    while (s.link[i].kind != link::contact || (s.game[game_attr::winner] != 0 && s.link[i].a != game_unit(s, game_attr::winner)))
+      ++i;
+    // The link chosen is the first of that attacker; a choice of defender puts it first.
+    Link l = s.link[i];
+    Scene scene(p.g, s);
+    bool again = s[l.b].attr[attr::rounds] > 0 && (l.flags & link::asked_fire) == 0;
+    if (again && may_rally(scene, l.b)) {
+      s.link[i].flags |= link::asked_fire;
+      return ask(s, Ask::break_off, s[l.b].side, l.b, l.a);
+    }
+    s.game[game_attr::winner] = 0;
+    s.unlink(i);
+    combat(p, l.a, l.b, static_cast<Contact>(l.v), l.w);
+    if (ended_by_losses(p)) return;
+  }
+}
+
+Verdict check_melee_choice(const Scene& scene, const Order& o) {
+  const State& s = scene.s;
+  Verb verb = verb_of(o);
+  if (asked(s) == Ask::occupy) return verb == Verb::occupy || verb == Verb::stand ? Verdict{} : faulty(not_asked);
+  if (asked(s) != Ask::next_combat || verb != Verb::lead) return faulty(not_asked);
+  for (std::size_t i = 0; i < s.links; ++i)
+    if (s.link[i].kind == link::contact && s.link[i].a == o.unit && (o.target == UnitId::none || s.link[i].b == o.target))
+      return {};
+  return refused("CP-21.2"_c);
+}
+
+void apply_melee_choice(Play& p, const Order& o) {
+  State& s = p.s;
+  Decision d = s.asked();
+  Ask kind = asked(s);
+  s.answered();
+  if (kind == Ask::occupy) {
+    if (verb_of(o) == Verb::occupy)
+      occupy(p, d);
+    else
+      p.tell(Tell::held, about(d.unit, "CP-20.3"_c));
+  } else if (kind == Ask::break_off) {
+    if (verb_of(o) == Verb::rally) {
+      Scene scene(p.g, s);
+      pay(p, d.unit, p.t().cost.act.value, o.with);
+      part(s, d.unit);
+      s.game[game_attr::winner] = 0;
+      Retire r = retire_of(scene, d.unit, row_of(p.t().arm(s[d.unit]), Formation::attack_column));
+      rally_away(p, d.unit, r.end, r.passed);
+    } else {
+      p.tell(Tell::held, about(d.unit, "CP-18.6"_c));
+    }
+  } else {
+    require(kind == Ask::next_combat, "an order that check() refuses was applied");
+    s.game[game_attr::winner] = keep(o.unit);
+    // The combat named first among those of its attacker.
+    for (std::size_t i = 0; i < s.links; ++i) {
+      if (s.link[i].kind != link::contact || s.link[i].a != o.unit) continue;
+      for (std::size_t k = i; k < s.links; ++k)
+        if (s.link[k].kind == link::contact && s.link[k].a == o.unit && s.link[k].b == o.target) std::swap(s.link[i], s.link[k]);
+      break;
+    }
+  }
+  resume(p);
+}
+
+void end_charge(Play& p) {
+  State& s = p.s;
+  UnitId reforms = game_unit(s, game_attr::beaten);
+  s.game[game_attr::beaten] = 0;
+  if (reforms != UnitId::none && alive(s[reforms])) reform(p, reforms);
+  for (std::size_t i = 0; i < s.units; ++i) {
+    Unit& u = s.unit[i];
+    if (!p.t().is_troop(u)) continue;
+    u.flags &= ~flags::this_charge;
+    if (alive(u)) u.attr[attr::stood_x] = u.attr[attr::stood_y] = u.attr[attr::stood_facing] = 0;
+  }
+  while (s.links > 0) s.unlink(s.links - 1u);
+  for (std::size_t a : {game_attr::stage, game_attr::mover, game_attr::target, game_attr::left, game_attr::way,
+                        game_attr::winner, game_attr::allowance})
+    s.game[a] = 0;
+}
+
+}  // namespace grog::casques_et_plumets

@@ -1,0 +1,535 @@
+// Charges from the reveal to contact: reactions, tests, runs, evasions, counter-charges, closing fire (FCM-24).
+#include <algorithm>
+
+#include "core/geometry/arc.hpp"
+#include "rulesets/feu_combat_moral/game.hpp"
+
+namespace grog::feu_combat_moral {
+namespace {
+
+constexpr std::size_t purse_at = attr::leg + 1, wheel_at = attr::leg + 2, from_x = attr::leg + 4, from_y = attr::leg + 5;
+
+i32 full_speed(const FcmGame& g, const Unit& u) { return speed_of(g, u) + charge_bonus(g, u); }
+
+bool can_charge_at_all(const FcmGame& g, const Unit& u) {  // FCM-24.1
+  Arm arm = g.t().arm(u);
+  Formation f = formation_of(u);
+  if (level_of(u) > Level::disorganised || is_running(u) || in_house(u)) return false;
+  bool ranks = f == Formation::line || f == Formation::column || f == Formation::division;
+  if (arm == Arm::infantry) return ranks || f == Formation::skirmish;
+  return is_cavalry(arm) && (ranks || f == Formation::skirmish);
+}
+
+// Turns on its inner front corner to look at a point, at most so far; what that costs.
+i32 wheel_towards(const FcmGame& g, const State& s, UnitId id, Box& box, Point aim, i32 most, i32 purse, i32& turned) {
+  i32 by = turn_between(box.facing, direction(box.at, aim));
+  turned = 0;
+  by = std::clamp(by, -most, most);
+  if (by == 0) return 0;
+  Motion m(box, by > 0 ? Stride::wheel_right(by) : Stride::wheel_left(-by));
+  i32 cost = m.length();
+  Box end = m.end();
+  if (cost > purse || !fits(g, s, id, end)) return 0;
+  box = end;
+  turned = static_cast<i32>(magnitude(by));
+  return cost;
+}
+
+void stop_charge(Play& p, UnitId id, bool reached) {
+  Unit& u = p.s[id];
+  u.flags &= ~(flags::charging | flags::countering | flags::pursuing);
+  u.set(flags::ran | flags::moved);
+  clear_order(u);
+  if (reached || !on_table(u)) return;
+  at_best(u, Level::disorganised);
+  p.tell(Tell::short_of, about(id, "FCM-24.13"_c));
+}
+
+void end_contact(Play& p) {
+  of(p.s, game_attr::contact) = of(p.s, game_attr::contact_with) = of(p.s, game_attr::stage) = 0;
+  p.s.phase = static_cast<u8>(Phase::movement);
+}
+UnitId contact_unit(const State& s, std::size_t which) {
+  i16 n = of(s, which);
+  return n > 0 ? unit_id(static_cast<std::size_t>(n - 1)) : UnitId::none;
+}
+
+// The share of the way that ground allows, horse stopping before what it may not enter (FCM-24.12).
+i32 charge_steps(const FcmGame& g, const Unit& u, const Box& box, i32 steps, i32 purse, i32& cost) {
+  Motion m(box, Stride::forward(std::max(steps, 1)));
+  i32 k = paid_steps(g, u, m, std::min(steps, m.steps()), purse, cost);
+  if (is_cavalry(g.t().arm(u)))
+    while (k > 0 && barred_to_horse(g, m.at(k)) && !barred_to_horse(g, box)) k = std::max(0, k - 50);
+  return k;
+}
+
+void move_on(Play& p, UnitId id, const Box& to) {
+  Unit& u = p.s[id];
+  Box from = box_of(p.g, u);
+  place_at(p, id, to);
+  if (formation_of(u) != Formation::skirmish && changes_ground(p.g, from, to)) lose_step(p, id, "FCM-21.16"_c);
+}
+
+// Comes up to what it has met; what it still has to run waits for the tests.
+void begin_contact(Play& p, UnitId id, UnitId met, const Box& box, i32 steps, i32 purse) {
+  Unit& u = p.s[id];
+  i32 cost = 0, near_by = std::max(0, steps - p.t().move.stops_short.value);
+  i32 k = near_by == 0 ? 0 : charge_steps(p.g, u, box, near_by, purse, cost);
+  Box at = k == 0 ? box : Motion(box, Stride::forward(near_by)).at(k);
+  if (!fits(p.g, p.s, id, at)) at = box, k = 0, cost = 0;
+  u.attr[attr::run] = static_cast<i16>(u.attr[attr::run] + k);
+  u.attr[purse_at] = static_cast<i16>(std::max(purse - cost, 0));
+  move_on(p, id, at);
+  set_target(u, met);
+  of(p.s, game_attr::contact) = static_cast<i16>(index(id) + 1);
+  of(p.s, game_attr::contact_with) = static_cast<i16>(index(met) + 1);
+  of(p.s, game_attr::stage) = 1;
+  p.s.phase = static_cast<u8>(Phase::contact);
+}
+
+bool meets(const State& s, UnitId charger, UnitId target) {  // both run at each other
+  const Unit& v = s[target];
+  return target_of(v) == charger && (v.is(flags::countering) || v.is(flags::charging));
+}
+
+// FCM-24.7: they meet in proportion to their speeds.
+void run_meeting(Play& p, UnitId id, UnitId foe, Box box, i32 purse) {
+  State& s = p.s;
+  Unit &u = s[id], &v = s[foe];
+  Box other_box = box_of(p.g, v);
+  i32 turned = 0, foe_purse = full_speed(p.g, v) / 2;
+  foe_purse -= wheel_towards(p.g, s, foe, other_box, box.at, p.t().move.wheel.value, foe_purse, turned);
+  move_on(p, foe, other_box);
+  Run ahead = run_straight(p.g, s, id, box, 0, purse + foe_purse + 100);
+  i32 way = ahead.steps, mine = full_speed(p.g, u), theirs = full_speed(p.g, v);
+  i32 share = ahead.met == foe && mine + theirs > 0 ? static_cast<i32>(i64{way} * mine / (mine + theirs)) : way;
+  i32 cost = 0, k = charge_steps(p.g, u, box, std::min({share, purse, way}), purse, cost);
+  if (k > 0) {
+    Box at = Motion(box, Stride::forward(std::max(std::min({share, purse, way}), 1))).at(k);
+    if (fits(p.g, s, id, at)) box = at, u.attr[attr::run] = static_cast<i16>(u.attr[attr::run] + k);
+  }
+  move_on(p, id, box);
+  Run back = run_straight(p.g, s, foe, box_of(p.g, v), 0, foe_purse);
+  if (back.steps > 0) {
+    v.attr[attr::run] = static_cast<i16>(v.attr[attr::run] + back.steps);
+    move_on(p, foe, back.at);
+  }
+  v.set(flags::moved | flags::ran);
+  u.set(flags::moved | flags::ran);
+  if (!on_table(u) || !on_table(v)) return;
+  Run rest = run_straight(p.g, s, id, box_of(p.g, u), 0, std::max(purse - k, 0) + 20);
+  if (rest.met == foe) {
+    move_on(p, id, rest.at);
+    return join_melee(p, id, foe, true);
+  }
+  if (half_of(s) == 2) {
+    stop_charge(p, id, false);
+    stop_charge(p, foe, false);
+  }
+}
+
+}  // namespace
+
+UnitSet chargers_of(const State& s, UnitId target) {
+  UnitSet set;
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& u = s.unit[i];
+    if (on_table(u) && formation_of(u) != Formation::officer && order_kind(u) == OrderKind::charge && target_of(u) == target)
+      set.add(unit_id(i));
+  }
+  return set;
+}
+
+ChargePlan plan_charge(const FcmGame& g, const State& s, UnitId id, UnitId target, i32 most_wheel) {
+  ChargePlan plan;
+  const Unit& u = s[id];
+  Box box = box_of(g, u);
+  Quad to = box_of(g, s[target]);
+  i32 reach = full_speed(g, u);
+  if (!near(Quad(box), to, reach)) return plan;
+  Room straight = room(Motion(box, Stride::forward(reach + 1)), to);
+  if (straight.blocked && straight.steps <= reach) return {true, 0, 0, straight.steps};
+  i32 by = turn_between(box.facing, direction(box.at, s[target].pose.at));
+  if (magnitude(by) > most_wheel || by == 0) return plan;
+  Motion wheel(box, by > 0 ? Stride::wheel_right(by) : Stride::wheel_left(-by));
+  plan.wheel = by, plan.cost = wheel.length();
+  if (plan.cost > reach) return plan;
+  Room run = room(Motion(wheel.end(), Stride::forward(reach - plan.cost + 1)), to);
+  plan.ok = run.blocked && run.steps <= reach - plan.cost;
+  plan.run = run.steps;
+  return plan;
+}
+
+Verdict check_charge(const FcmGame& g, const State& s, UnitId id, UnitId target) {
+  if (!valid(target) || index(target) >= s.units || !on_table(s[target])) return faulty(no_unit);
+  const Unit &u = s[id], &v = s[target];
+  if (v.side == u.side) return faulty({"On ne charge pas les siens.", "One does not charge one's own."});
+  if (!can_charge_at_all(g, u)) return refused("FCM-24.1"_c);
+  if (u.is(flags::halt)) return refused("FCM-27.6"_c);
+  bool foot_light = g.t().arm(u) == Arm::infantry && formation_of(u) == Formation::skirmish;
+  bool prey = formation_of(v) == Formation::skirmish || formation_of(v) == Formation::battery ||
+              formation_of(v) == Formation::officer || v.is(flags::rout | flags::flight);
+  if (foot_light && !prey) return refused("FCM-24.1"_c);
+  if (is_cavalry(g.t().arm(u)) && (in_house(v) || barred_to_horse(g, box_of(g, v)))) return refused("FCM-24.12"_c);
+  if (!plan_charge(g, s, id, target, g.t().move.wheel.value).ok || !sees(g, s, id, target)) return refused("FCM-24.2"_c);
+  return {};
+}
+
+Share time_to_contact(const FcmGame& g, const State& s, UnitId charger, UnitId target) {
+  return {distance(Quad(start_box(g, s[charger])), Quad(start_box(g, s[target]))), std::max(full_speed(g, s[charger]), 1)};
+}
+
+u8 reactions_open(const FcmGame& g, const State& s, UnitId id) {
+  const Unit& u = s[id];
+  auto bit = [](Reaction r) { return static_cast<u8>(1u << static_cast<unsigned>(r)); };
+  if (is_running(u)) return 0;
+  u8 open = bit(Reaction::stand);
+  Arm arm = g.t().arm(u);
+  if (in_house(u) || formation_of(u) == Formation::battery || in_melee(s, id)) return open;  // FCM-24.16
+  bool horse = false, foot = false;
+  chargers_of(s, id).each([&](UnitId c) { (is_cavalry(g.t().arm(s[c])) ? horse : foot) = true; });
+  bool may_run = can_charge_at_all(g, u) && !u.is(flags::halt) &&
+                 (is_cavalry(arm) || formation_of(u) != Formation::skirmish);
+  if (may_run && (is_cavalry(arm) || (arm == Arm::infantry && foot))) open |= bit(Reaction::countercharge);
+  bool foot_formed = arm == Arm::infantry && level_of(u) <= Level::disorganised && !is_square(formation_of(u));
+  if (foot_formed && horse && u.strength >= g.t().formation.full_least.value) open |= bit(Reaction::square);
+  bool skirmishers = arm == Arm::infantry && formation_of(u) == Formation::skirmish;
+  if (skirmishers || arm == Arm::light || arm == Arm::lancer || formation_of(u) == Formation::limbered)
+    open |= bit(Reaction::evade);
+  return open;
+}
+
+bool next_reaction(Play& p) {
+  State& s = p.s;
+  for (Side side : {initiative(s), other(initiative(s))})
+    for (std::size_t i = 0; i < s.units; ++i) {
+      Unit& u = s.unit[i];
+      UnitId id = unit_id(i);
+      if (!on_table(u) || u.side != side || formation_of(u) == Formation::officer || reaction_of(u) != Reaction::none) continue;
+      UnitSet chargers = chargers_of(s, id);
+      // An uncontrolled advance from beyond reach gives nothing to react to (FCM-24.18).
+      chargers.each([&](UnitId c) {
+        const Unit& v = s[c];
+        if (v.is(flags::uncontrolled) && gap(p.g, v, u) > speed_of(p.g, v) + charge_bonus(p.g, v)) chargers.remove(c);
+      });
+      if (chargers.empty() || is_running(u)) continue;
+      bool mutual = order_kind(u) == OrderKind::charge && chargers.has(target_of(u));
+      if (mutual || u.is(flags::uncontrolled)) continue;  // FCM-24.15
+      u8 open = reactions_open(p.g, s, id);
+      if (std::popcount(open) > 1 || chargers.count() > 1) {
+        p.ask(Ask::react, side, id);
+        return true;
+      }
+      set_reaction(u, Reaction::stand);
+      chargers.each([&](UnitId c) { u.attr[attr::target] = static_cast<i16>(index(c) + 1); });
+    }
+  return false;
+}
+
+bool next_charge_test(Play& p) {
+  State& s = p.s;
+  auto pass = [&](bool counter) {
+    for (Side side : {initiative(s), other(initiative(s))})
+      for (std::size_t i = 0; i < s.units; ++i) {
+        Unit& u = s.unit[i];
+        UnitId id = unit_id(i);
+        if (!on_table(u) || u.side != side || formation_of(u) == Formation::officer || u.is(flags::tested)) continue;
+        if (!counter && order_kind(u) == OrderKind::charge && reaction_of(u) == Reaction::none && !u.is(flags::charging)) {
+          test(p, id, Why::charge, target_of(u));
+          return true;
+        }
+        if (counter && reaction_of(u) == Reaction::countercharge && !u.is(flags::countering)) {
+          UnitId foe = target_of(u);
+          bool still = foe != UnitId::none && on_table(s[foe]) && s[foe].is(flags::charging) && target_of(s[foe]) == id;
+          if (!still) continue;
+          test(p, id, Why::countercharge, foe);
+          return true;
+        }
+      }
+    return false;
+  };
+  return pass(false) || pass(true);
+}
+
+void settle_reactions(Play& p) {
+  State& s = p.s;
+  for (std::size_t i = 0; i < s.units; ++i) {
+    Unit& u = s.unit[i];
+    UnitId id = unit_id(i);
+    if (!on_table(u) || reaction_of(u) == Reaction::none) continue;
+    UnitSet chargers;
+    chargers_of(s, id).each([&](UnitId c) {
+      if (s[c].is(flags::charging)) chargers.add(c);
+    });
+    if (chargers.empty()) {  // FCM-20.10: it does its order after all
+      set_reaction(u, Reaction::none);
+      if (order_kind(u) != OrderKind::charge) u.attr[attr::target] = 0;
+      continue;
+    }
+    Reaction r = reaction_of(u);
+    UnitId named = target_of(u);
+    clear_order(u);
+    set_reaction(u, r);
+    set_target(u, chargers.has(named) ? named : UnitId::none);
+    if (r == Reaction::evade) u.set(flags::evading);
+    if (r == Reaction::stand && target_of(u) == UnitId::none) chargers.each([&](UnitId c) { set_target(u, c); });
+    if (r != Reaction::square) continue;
+    bool hollow = u.strength >= p.t().formation.hollow_least.value && !u.is(flags::elites);
+    Goal goal{hollow ? Formation::hollow : Formation::full, hollow ? 0 : usual_front(p.g, u, u.strength), false};
+    int halves = change_halves(p.g, u, goal.formation);
+    bool in_time = true;  // against the first of them to arrive
+    chargers.each([&](UnitId c) {
+      Share t = time_to_contact(p.g, s, c, id);
+      in_time = in_time && halves * t.whole <= 2 * t.part;
+    });
+    std::optional<Box> room_for = reshaped(p.g, s, id, goal);
+    set_busy(u, std::min(halves, 2));
+    if (in_time && room_for) {
+      take_shape(u, goal);
+      clear_task(u);
+      if (level_of(u) == Level::disorganised) set_level(u, Level::ordered);
+      place_at(p, id, *room_for);
+      Event e = about(id, "FCM-24.6"_c);
+      e.option = u.formation;
+      p.tell(Tell::formed, e);
+    } else {
+      set_task(u, Task::change, std::max(halves, 1), goal);
+      p.tell(Tell::no_room, about(id, "FCM-24.6"_c));
+    }
+  }
+}
+
+void on_charge_result(Play& p, UnitId id, Why why, Result r) {
+  State& s = p.s;
+  Unit& u = s[id];
+  bool goes = r == Result::obey || r == Result::uncontrolled_advance;
+  bool runs = r >= Result::retreat;
+  if (why == Why::charge) {
+    if (goes) {
+      u.set(flags::charging);
+      if (r == Result::uncontrolled_advance) set_morale(u, Morale::uncontrolled);
+      return p.tell(Tell::charges, about(id, "FCM-24.4"_c, target_of(u)));
+    }
+    return apply_result(p, id, r);
+  }
+  if (why == Why::countercharge) {
+    if (goes) {
+      u.set(flags::countering);
+      if (r == Result::uncontrolled_advance) set_morale(u, Morale::uncontrolled);
+      return p.tell(Tell::charges, about(id, "FCM-24.15"_c, target_of(u)));
+    }
+    UnitId foe = target_of(u);
+    apply_result(p, id, r);
+    if (!runs && on_table(u)) set_reaction(u, Reaction::stand), set_target(u, foe);
+    return;
+  }
+  if (why == Why::charged) {
+    of(s, game_attr::stage) = 3;
+    if (r == Result::obey) return;
+    if (r == Result::halt) {
+      UnitId named = target_of(u);
+      apply_result(p, id, r);
+      if (on_table(u)) set_reaction(u, Reaction::stand), set_target(u, named);
+      return;
+    }
+    if (runs) return apply_result(p, id, r);
+    set_morale(u, Morale::uncontrolled);  // it counter-charges out of cover or square (FCM-24.9)
+    if (in_house(u) || in_melee(s, id)) return;
+    if (is_square(formation_of(u))) {
+      Goal column{Formation::column, usual_front(p.g, u, u.strength), false};
+      if (std::optional<Box> b = reshaped(p.g, s, id, column)) {
+        take_shape(u, column);
+        place_at(p, id, *b);
+      }
+      at_best(u, Level::no_formation);
+    }
+    u.set(flags::countering | flags::ran);
+    return p.tell(Tell::charges, about(id, "FCM-24.9"_c, contact_unit(s, game_attr::contact)));
+  }
+  of(s, game_attr::stage) = 4;  // the charger's second test (FCM-24.10)
+  if (goes) return;
+  apply_result(p, id, r);
+  if (!on_table(u)) return;
+  u.flags &= ~(flags::charging | flags::pursuing);
+  u.set(flags::ran | flags::moved);
+}
+
+void run_evasion(Play& p, UnitId id) {
+  State& s = p.s;
+  Unit& u = s[id];
+  u.set(flags::moved | flags::ran);
+  UnitId foe = UnitId::none;
+  i32 nearest = INT32_MAX;
+  chargers_of(s, id).each([&](UnitId c) {
+    i32 d = gap(p.g, s[c], u);
+    if (d < nearest) nearest = d, foe = c;
+  });
+  if (foe == UnitId::none) foe = nearest_enemy(p.g, s, id).unit;
+  if (foe == UnitId::none) return;
+  Box box = box_of(p.g, u);
+  i32 way = direction(s[foe].pose.at, box.at);
+  Box turned = box;
+  turned.facing = way;
+  bool can_turn = fits(p.g, s, id, turned);
+  if (can_turn) box = turned;
+  i32 cost = 0, purse = speed_of(p.g, u) / 2;
+  Run r = run_straight(p.g, s, id, box, can_turn ? 0 : way - box.facing, purse);
+  Motion m(box, Stride::straight(can_turn ? 0 : way - box.facing, std::max(r.steps, 1)));
+  i32 k = paid_steps(p.g, u, m, std::min(r.steps, m.steps()), purse, cost);
+  Box to = k > 0 ? m.at(k) : box;
+  if (!fits(p.g, s, id, to)) to = box;
+  move_on(p, id, to);
+  p.tell(Tell::moved, about(id, "FCM-24.14"_c, foe, k / 10));
+}
+
+void run_charge(Play& p, UnitId id) {
+  State& s = p.s;
+  Unit& u = s[id];
+  UnitId target = target_of(u);
+  u.set(flags::moved | flags::ran);
+  bool pursuit = u.is(flags::pursuing);
+  bool lost = target == UnitId::none || !on_table(s[target]);
+  if (lost && !u.is(flags::uncontrolled)) return stop_charge(p, id, false);
+  u.attr[from_x] = static_cast<i16>(u.pose.at.x);
+  u.attr[from_y] = static_cast<i16>(u.pose.at.y);
+  clear_task(u);
+  i32 purse = full_speed(p.g, u) / 2;
+  Box box = box_of(p.g, u);
+  if (!lost) {
+    if (in_house(u)) {  // an uncontrolled garrison comes out first
+      int side = static_cast<int>(index(touched_face(Quad(box), Quad(box_of(p.g, s[target])))));
+      std::optional<Box> out = house_exit(p.g, s, id, side);
+      if (!out) return stop_charge(p, id, false);
+      return come_out(p, id, side, *out);
+    }
+    Run straight = run_straight(p.g, s, id, box, 0, 2 * purse);
+    if (straight.met != target) {
+      i32 turned = 0, most = pursuit ? half_turn : std::max(p.t().move.wheel.value - u.attr[wheel_at], 0);
+      if (u.is(flags::uncontrolled)) most = half_turn;
+      Point aim = in_house(s[target]) ? box_of(p.g, s[target]).at : s[target].pose.at;
+      if (pursuit || u.is(flags::uncontrolled)) {  // straight after it
+        Box faced = box;
+        faced.facing = direction(box.at, aim);
+        if (fits(p.g, s, id, faced)) box = faced;
+      }
+      purse -= wheel_towards(p.g, s, id, box, aim, most, purse, turned);
+      u.attr[wheel_at] = static_cast<i16>(std::min(u.attr[wheel_at] + turned, 3600));
+      if (turned > 0) u.attr[attr::run] = 0;
+    }
+    if (meets(s, id, target) && on_table(s[target])) return run_meeting(p, id, target, box, purse);
+  }
+  Run r = run_straight(p.g, s, id, box, 0, purse);
+  i32 cost = 0, k = r.steps == 0 ? 0 : charge_steps(p.g, u, box, r.steps, purse, cost);
+  if (r.met != UnitId::none && k == r.steps) return begin_contact(p, id, r.met, box, r.steps, purse);
+  if (k > 0) {
+    Box at = Motion(box, Stride::forward(r.steps)).at(k);
+    if (fits(p.g, s, id, at)) box = at;
+  }
+  u.attr[attr::run] = static_cast<i16>(std::min(u.attr[attr::run] + k, 8000));
+  move_on(p, id, box);
+  p.tell(Tell::moved, about(id, pursuit ? "FCM-26.11"_c : "FCM-24.3"_c, target, k / 10));
+  if (pursuit || half_of(s) == 2) {
+    bool wild = u.is(flags::uncontrolled);
+    stop_charge(p, id, pursuit);
+    if (wild) at_best(u, Level::disorganised);
+  }
+}
+
+namespace {
+
+void closing_fire(Play& p, UnitId id, UnitId foe) {
+  State& s = p.s;
+  const Unit &u = s[id], &v = s[foe];
+  bool runs = is_running(v) || v.is(flags::evading | flags::countering | flags::charging);
+  if (runs || !may_fire(p.g, s, foe)) return;
+  UnitId named = target_of(v);
+  if (named != UnitId::none && named != id && on_table(s[named]) && s[named].is(flags::charging)) return;
+  Quad me = box_of(p.g, v);
+  Point began{u.attr[from_x], u.attr[from_y]};
+  bool all_round = in_house(v) || (is_square(formation_of(v)) && level_of(v) <= Level::disorganised);
+  i32 arc = formation_of(v) == Formation::skirmish ? p.t().move.arc_wide.value : p.t().move.arc.value;
+  if (!all_round && !in_arc(arc_from(me, Face::front, arc), began)) return;
+  Shot shot = measure_shot(p.g, s, foe, id);
+  if (shot.figures == 0) return;
+  const Troop& x = p.t().troop(v);
+  bool guns = x.arm == Arm::artillery;
+  i32 reach = guns ? p.t().gun_of(x.calibre).canister.value : p.t().weapon[static_cast<std::size_t>(x.weapon)].range.value;
+  i32 start = distance(Quad(start_box(p.g, u)), Quad(start_box(p.g, v)));
+  shot.time = time_of(p.t(), exposure_share({reach, start, 0, std::max(full_speed(p.g, u), 1), true}));
+  shot.distance = std::min(shot.distance, p.t().move.stops_short.value);
+  if (shot.time == Time::none) return;
+  p.tell(Tell::closing, about(foe, "FCM-24.8"_c, id));
+  shoot(p, foe, id, shot, guns, true);
+}
+
+bool lost_a_figure(const State& s, UnitId id) {
+  for (std::size_t i = 0; i < s.links; ++i) {
+    const Link& l = s.link[i];
+    bool now = ((l.flags & fire_flags::half) != 0) == (half_of(s) == 2);
+    if (kind_of(l) == LinkKind::fire && l.b == id && (l.flags & fire_flags::closing) != 0 && now &&
+        (l.flags & fire_flags::figure) != 0)
+      return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+void step_contact(Play& p) {
+  State& s = p.s;
+  UnitId id = contact_unit(s, game_attr::contact), foe = contact_unit(s, game_attr::contact_with);
+  Unit& u = s[id];
+  i16& stage_now = of(s, game_attr::stage);
+  bool off = !on_table(u) || is_running(u) || !(u.is(flags::charging) || u.is(flags::pursuing) || u.is(flags::uncontrolled));
+  if (off) {
+    if (on_table(u)) stop_charge(p, id, true);
+    return end_contact(p);
+  }
+  Unit& v = s[foe];
+  switch (stage_now) {
+    case 1:
+      stage_now = 2;
+      if (on_table(v)) closing_fire(p, id, foe);
+      return;
+    case 2: {
+      stage_now = 3;
+      bool quick = !on_table(v) || is_running(v) || v.is(flags::evading | flags::tested);
+      if (quick) return;
+      stage_now = 2;
+      test(p, foe, Why::charged, id);
+      return;
+    }
+    case 3:
+      stage_now = 4;
+      if (lost_a_figure(s, id)) {
+        stage_now = 3;
+        if (!u.is(flags::lost_round)) {  // a mark that the second test is being made
+          u.set(flags::lost_round);
+          test(p, id, Why::again, foe);
+          return;
+        }
+        stage_now = 4;
+      }
+      return;
+    default: break;
+  }
+  u.set(flags::lost_round, false);
+  i32 purse = u.attr[purse_at];
+  bool charger = !u.is(flags::pursuing);
+  end_contact(p);
+  Run r = run_straight(p.g, s, id, box_of(p.g, u), 0, purse);
+  i32 cost = 0, k = r.steps == 0 ? 0 : charge_steps(p.g, u, box_of(p.g, u), r.steps, purse, cost);
+  if (k > 0) {
+    Box at = Motion(box_of(p.g, u), Stride::forward(r.steps)).at(k);
+    if (!fits(p.g, s, id, at)) return stop_charge(p, id, false);
+    u.attr[attr::run] = static_cast<i16>(u.attr[attr::run] + k);
+    move_on(p, id, at);
+  }
+  if (!on_table(u)) return;
+  if (r.met == UnitId::none || k < r.steps) return stop_charge(p, id, false);
+  Unit& met = s[r.met];
+  if (is_running(met) || met.is(flags::evading)) return catch_runner(p, id, r.met, charger);
+  join_melee(p, id, r.met, met.is(flags::countering));
+}
+
+}  // namespace grog::feu_combat_moral

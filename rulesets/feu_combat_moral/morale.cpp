@@ -1,0 +1,194 @@
+// Tests and their results (FCM-9.1, 24.4 to 24.10, 27).
+#include <algorithm>
+
+#include "rulesets/feu_combat_moral/game.hpp"
+
+namespace grog::feu_combat_moral {
+namespace {
+
+// Whether the owner's choices can change the result for any throw: otherwise there is nothing to ask.
+bool choice_matters(const Tables& t, const MoraleIn& in) {
+  bool near_choice = in.general == 0 && in.general_distance > 0 && in.general_distance <= t.morale.near_reach.value;
+  bool square_choice = in.vs_cavalry && in.arm == 0 && in.square;
+  if (in.general == 0 && !near_choice && !square_choice) return false;
+  const DieRow& die = morale_die(t, in);
+  MoraleIn best = in, worst = in;
+  best.general_use = 5, best.near_minus = best.square_minus = false;
+  worst.general_use = -5, worst.near_minus = worst.square_minus = true;
+  i32 high = morale_reasons(t, best).total(), low = morale_reasons(t, worst).total();
+  for (i8 add : die.values) {
+    Result r = morale_result(t, in.status, high + add);
+    for (i32 points = low; points < high; ++points)
+      if (morale_result(t, in.status, points + add) != r) return true;
+  }
+  return false;
+}
+
+
+// An officer in contact may leave a unit that runs, at once (FCM-28.7).
+void ask_leavers(Play& p, UnitId id, const Pose& before) {
+  for (std::size_t i = p.s.units; i-- > 0;) {
+    const Unit& u = p.s.unit[i];
+    if (!on_table(u) || formation_of(u) != Formation::officer || target_of(u) != id) continue;
+    if (p.s.waiting >= max_decisions) return;
+    p.ask(Ask::leave, u.side, unit_id(i), id);
+    p.s.asked().pose = before;
+  }
+}
+
+void start_running(Play& p, UnitId id, Morale m) {
+  State& s = p.s;
+  Unit& u = s[id];
+  Morale was = morale_of(u);
+  bool already = was == m, moved = u.is(flags::fled);
+  bool since = u.is(flags::since);
+  Pose before = u.pose;
+  set_morale(u, m);
+  u.set(flags::since, already && since);
+  at_best(u, m == Morale::retreat ? Level::no_formation : Level::disorder);
+  clear_task(u);
+  clear_order(u);
+  u.flags &= ~(flags::charging | flags::countering | flags::pursuing | flags::evading);
+  if (m != Morale::retreat) u.set(flags::routed | flags::new_rout);
+  drop_links(s, id, LinkKind::none);
+  // The same result again, or a router that only retreats now, makes no move; nor does one that ran this period.
+  bool stays = already || moved || (m == Morale::retreat && (was == Morale::rout || was == Morale::flight));
+  if (in_house(u)) {
+    UnitId enemy = nearest_enemy(p.g, s, id).unit;
+    int away = side_away_from(p.g, s, id, enemy);
+    for (int turn : {0, 1, 3, 2}) {
+      int side = (away + turn) % 4;
+      if (std::optional<Box> b = house_exit(p.g, s, id, side)) {
+        come_out(p, id, side, *b);
+        break;
+      }
+    }
+    if (in_house(u)) return remove_unit(p, id, "FCM-27.20"_c);
+  }
+  if (stays) return;
+  u.set(flags::fled);
+  set_busy(u, 2);
+  run_away(p, id, run_speed(p.g, u), run_direction(p.g, s, id));
+  if (on_table(s[id])) ask_leavers(p, id, before);
+}
+
+void halt(Play& p, UnitId id) {
+  Unit& u = p.s[id];
+  Morale was = morale_of(u);
+  if (was == Morale::rout) {
+    set_morale(u, Morale::retreat);
+    u.set(flags::fled);
+    return;
+  }
+  if (was == Morale::flight) return;
+  set_morale(u, Morale::halt);
+  u.attr[attr::halt_until] = static_cast<i16>(p.s.turn + 1);
+  clear_order(u);
+  clear_task(u);
+  u.flags &= ~(flags::charging | flags::countering);
+}
+
+}  // namespace
+
+bool test(Play& p, UnitId id, Why why, UnitId other_unit) {
+  MoraleIn in = measure_morale(p.g, p.s, id, why, other_unit);
+  if (choice_matters(p.t(), in)) {
+    p.ask(Ask::nerve, p.s[id].side, id, other_unit, static_cast<i16>(why));
+    return false;
+  }
+  run_test(p, id, why, other_unit, in);
+  return true;
+}
+
+void run_test(Play& p, UnitId id, Why why, UnitId other_unit, const MoraleIn& in) {
+  Tally reasons = morale_reasons(p.t(), in);
+  MoraleOut out = morale(p.t(), in, reasons, p.dice);
+  if (p.dice.ran_short()) return;
+  Result r = static_cast<Result>(out.result);
+  Unit& u = p.s[id];
+  if (r == Result::uncontrolled_advance && p.t().arm(u) == Arm::artillery) r = Result::obey;  // FCM-27.10
+  Event e = about(id, p.t().results_clause, other_unit, out.points);
+  e.option = static_cast<u8>(r), e.value2 = static_cast<i32>(why);
+  p.tell(Tell::tested, e, reasons);
+  u.set(flags::tested);
+  switch (why) {
+    case Why::lost:
+    case Why::caught: return on_melee_result(p, id, r);
+    case Why::pursuit: {
+      if (r != Result::uncontrolled_advance) return;
+      set_morale(u, Morale::uncontrolled);
+      return;
+    }
+    case Why::step8: return apply_result(p, id, r);
+    default: return on_charge_result(p, id, why, r);
+  }
+}
+
+void apply_result(Play& p, UnitId id, Result r) {
+  Unit& u = p.s[id];
+  Morale was = morale_of(u);
+  if (was == Morale::flight) return;  // it never rallies
+  switch (r) {
+    case Result::uncontrolled_advance:
+      if (was != Morale::uncontrolled) set_morale(u, Morale::uncontrolled);
+      return;
+    case Result::obey:
+      if (was != Morale::halt) set_morale(u, Morale::steady);  // a halt lasts its time (FCM-27.18)
+      return;
+    case Result::halt: {
+      if (was == Morale::retreat) {
+        set_morale(u, Morale::steady);
+        return;
+      }
+      return halt(p, id);
+    }
+    case Result::retreat: return start_running(p, id, Morale::retreat);
+    case Result::rout: return start_running(p, id, Morale::rout);
+    case Result::flight: return start_running(p, id, Morale::flight);
+  }
+}
+
+namespace {
+
+// Reasons to test in step 8 (FCM-27.2 d to h).
+bool has_reason(const FcmGame& g, const State& s, UnitId id) {
+  const Unit& u = s[id];
+  if (u.is(flags::crossed | flags::officer_lost)) return true;
+  bool runs = u.is(flags::retreat | flags::rout);
+  if (runs && u.is(flags::since)) return true;
+  if (u.is(flags::uncontrolled) && !in_melee(s, id)) return true;
+  for (std::size_t i = 0; i < s.links; ++i) {
+    const Link& l = s.link[i];
+    if (kind_of(l) != LinkKind::fire || l.b != id) continue;
+    if (l.v >= g.t().fire.heavy_fire.value || (l.flags & fire_flags::figure) != 0) return true;
+  }
+  Quad q = box_of(g, u);
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& v = s.unit[i];
+    if (unit_id(i) == id || !on_table(v) || v.side != u.side || !v.is(flags::new_rout)) continue;
+    if (within(q, Quad(box_of(g, v)), g.t().morale.around.value) && sees(g, s, id, unit_id(i))) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+// The nearest to the enemy tests first (FCM section 3, step 8).
+bool next_step8(Play& p) {
+  State& s = p.s;
+  UnitId best = UnitId::none;
+  i32 nearest = INT32_MAX;
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& u = s.unit[i];
+    UnitId id = unit_id(i);
+    if (!on_table(u) || formation_of(u) == Formation::officer || u.is(flags::tested | flags::flight)) continue;
+    if (!has_reason(p.g, s, id)) continue;
+    i32 d = nearest_enemy(p.g, s, id).distance;
+    if (d < nearest) nearest = d, best = id;
+  }
+  if (best == UnitId::none) return false;
+  test(p, best, Why::step8, UnitId::none);
+  return true;
+}
+
+}  // namespace grog::feu_combat_moral

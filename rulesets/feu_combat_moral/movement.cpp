@@ -1,0 +1,516 @@
+// Paths: legs and poses, what they cost and what bars them (FCM-20.7, 20.8, 22, 23.1).
+#include <algorithm>
+
+#include "rulesets/feu_combat_moral/game.hpp"
+
+namespace grog::feu_combat_moral {
+namespace {
+
+bool lies_off(const Feature& f, const Quad& q, i32 more = 0) {
+  i32 r = q.radius / fine_parts + 1 + more;
+  Point c = nearest_point(q.centre);
+  return f.left > c.x + r || f.right < c.x - r || f.bottom > c.y + r || f.top < c.y - r;
+}
+bool lies_off(const Feature& f, const Motion& m) {
+  Box e = m.end();
+  Quad a = m.from(), b = e;
+  i32 r = std::max(a.radius, b.radius) / fine_parts + 1;
+  if (m.turns()) r *= 3;
+  i32 left = std::min(m.from().at.x, e.at.x) - r, right = std::max(m.from().at.x, e.at.x) + r;
+  i32 bottom = std::min(m.from().at.y, e.at.y) - r, top = std::max(m.from().at.y, e.at.y) + r;
+  return f.left > right || f.right < left || f.bottom > top || f.top < bottom;
+}
+
+bool stands_on(const FcmGame& g, const Feature& f, const Quad& q) {
+  if (lies_off(f, q)) return false;
+  const Piece& p = g.piece(f.piece);
+  return p.shape == Piece::Shape::area ? overlap(q, Polygon{p.points}) : overlap(q, Polyline{p.points});
+}
+
+// Rivers and houses; a river may be crossed where a bridge or ford lies (T13).
+bool is_barrier(const FcmGame& g, const Feature& f) {
+  return f.ground == Ground::house || g.t().of(f.ground).impassable;
+}
+bool on_crossing(const FcmGame& g, const Quad& q) {
+  for (const Feature& f : g.features())
+    if ((f.ground == Ground::bridge || f.ground == Ground::ford) && stands_on(g, f, q)) return true;
+  return false;
+}
+
+bool passes_freely(const Unit& mover, const Unit& u) {  // FCM-22.7, friends only
+  auto light = [](const Unit& x) { return formation_of(x) == Formation::skirmish || formation_of(x) == Formation::battery; };
+  return light(u) || light(mover);
+}
+
+Stride stride_of(const StoredLeg& l) {
+  switch (l.kind) {
+    case LegKind::wheel_left: return Stride::wheel_left(l.value);
+    case LegKind::wheel_right: return Stride::wheel_right(l.value);
+    case LegKind::back: return Stride::backward(l.value);
+    case LegKind::left: return Stride::leftward(l.value);
+    case LegKind::right: return Stride::rightward(l.value);
+    default: return Stride::forward(l.value);
+  }
+}
+int price_of(LegKind k) { return k == LegKind::back || k == LegKind::left || k == LegKind::right ? 2 : 1; }
+bool turns_free(const Unit& u) { return formation_of(u) == Formation::skirmish || is_square(formation_of(u)); }
+
+struct Ahead {
+  i32 steps;
+  bool blocked = false;
+  Clause barred = Clause::none;
+};
+
+// How far a leg may go before it is stopped, whatever it costs.
+Ahead look_ahead(const FcmGame& g, const State& s, UnitId id, const Motion& m, bool planning, bool strict) {
+  Ahead a{m.steps()};
+  const Unit& me = s[id];
+  i32 keep = g.t().move.keep_off.value;
+  auto stop = [&](i32 steps, Clause c) {
+    if (steps >= a.steps) return;
+    a = {std::max(steps, 0), true, c};
+  };
+  Swath way = swath(m);
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& u = s.unit[i];
+    if (unit_id(i) == id || !on_table(u) || in_house(u) || formation_of(u) == Formation::officer) continue;
+    bool friendly = u.side == me.side;
+    if (friendly && (planning || (!strict && passes_freely(me, u)))) continue;
+    Quad q = box_of(g, u);
+    Swath wide = way;
+    wide.radius += friendly ? 0 : i64{keep} * fine_parts;
+    if (!near(wide, q.centre, q.radius)) continue;
+    if (!friendly && is_formed(u)) {
+      Quad from = m.from();
+      if (within(from, q, keep - 1)) {  // nearer already: only away from it
+        if (distance(Quad(m.end()), q) < distance(from, q)) stop(0, "FCM-20.8"_c);
+      } else if (std::optional<i32> k = first_within(m, q, keep - 1)) {
+        stop(*k - 1, "FCM-20.8"_c);
+      }
+    }
+    if (Room r = room(m, q); r.blocked) stop(r.steps, "FCM-20.7"_c);
+  }
+  for (const Feature& f : g.features()) {
+    if (!is_barrier(g, f) || lies_off(f, m)) continue;
+    if (f.ground == Ground::river && on_crossing(g, m.end())) continue;
+    const Piece& p = g.piece(f.piece);
+    Room r = p.shape == Piece::Shape::area ? room(m, Polygon{p.points}) : room(m, Polyline{p.points});
+    if (r.blocked) stop(r.steps, "FCM-23.1"_c);
+  }
+  for (const Spot& spot : g.spots()) {
+    if (spot.ground != Ground::house) continue;
+    if (Room r = room(m, Quad(spot.box)); r.blocked) stop(r.steps, "FCM-23.1"_c);
+  }
+  if (Room r = room_on_table(m, g.board().width, g.board().height); r.blocked) stop(r.steps, "FCM-20.7"_c);
+  return a;
+}
+
+// How far a purse goes on a leg over the ground as it is; what it costs.
+i32 affordable(const FcmGame& g, const Unit& u, const Motion& m, i32 steps, i32 price, i32 purse, i32& cost) {
+  bool light = formation_of(u) == Formation::skirmish;
+  std::array<const Feature*, 16> rough{};
+  std::size_t count = 0;
+  for (const Feature& f : g.features()) {
+    const GroundRow& row = g.t().of(f.ground);
+    bool slow = (light ? row.speed_skirmish : row.speed) < 100 || (light ? row.cross_skirmish : row.cross) > 0;
+    if (slow && count < rough.size() && !lies_off(f, m)) rough[count++] = &f;
+  }
+  if (count == 0) {
+    i32 low = 0, high = steps;
+    while (low < high) {
+      i32 mid = (low + high + 1) / 2;
+      if (m.length(mid) * price <= purse)
+        low = mid;
+      else
+        high = mid - 1;
+    }
+    cost = m.length(low) * price;
+    return low;
+  }
+  i32 chunk = m.turns() ? 20 : 100, done = 0;
+  cost = 0;
+  std::array<bool, 16> on{};
+  for (std::size_t k = 0; k < count; ++k) on[k] = stands_on(g, *rough[k], m.from());
+  while (done < steps) {
+    i32 next = std::min(done + chunk, steps);
+    Quad at = m.at(next);
+    i32 slowest = 100, extra = 0;
+    std::array<bool, 16> now{};
+    for (std::size_t k = 0; k < count; ++k) {
+      const GroundRow& row = g.t().of(rough[k]->ground);
+      now[k] = stands_on(g, *rough[k], at);
+      if (now[k]) slowest = std::min(slowest, light ? row.speed_skirmish : row.speed);
+      if (now[k] && !on[k]) extra += light ? row.cross_skirmish : row.cross;
+    }
+    i32 this_chunk = (m.length(next) - m.length(done)) * price * 100 / slowest + extra;
+    if (cost + this_chunk > purse) {
+      i32 left = purse - cost;  // what is left goes as far as it can on this ground
+      i32 part = extra > 0 ? 0 : static_cast<i32>(i64{next - done} * left / std::max(this_chunk, 1));
+      cost += part > 0 ? static_cast<i32>(i64{this_chunk} * part / std::max(next - done, 1)) : 0;
+      return done + part;
+    }
+    cost += this_chunk;
+    done = next;
+    on = now;
+  }
+  return done;
+}
+
+March walk(const FcmGame& g, const State& s, UnitId id, const Box& from, const std::array<i16, attr::legs>& legs, i32 purse,
+           bool planning, bool strict) {
+  March out;
+  out.at = from;
+  out.legs = legs;
+  const Unit& u = s[id];
+  i32 turn_cost = turns_free(u) ? 0 : speed_of(g, u) / g.t().move.turn_parts.value;
+  for (i16& stored : out.legs) {
+    unsigned bits = static_cast<u16>(stored);
+    StoredLeg leg{static_cast<LegKind>(bits >> 13), static_cast<i32>(bits & 0x1FFF)};
+    if (leg.kind == LegKind::none) continue;
+    if (leg.kind == LegKind::turn) {
+      if (out.spent + turn_cost > purse) break;
+      Box turned = out.at;
+      turned.facing = normalise(turned.facing + leg.value);
+      if (planning ? !on_table(Quad(turned), g.board().width, g.board().height) : !fits(g, s, id, turned)) {
+        out.blocked = true, out.barred = "FCM-20.7"_c;
+        break;
+      }
+      out.at = turned, out.spent += turn_cost, stored = 0;
+      continue;
+    }
+    Motion m(out.at, stride_of(leg));
+    Ahead a = look_ahead(g, s, id, m, planning, strict);
+    i32 cost = 0, steps = affordable(g, u, m, a.steps, price_of(leg.kind), purse - out.spent, cost);
+    out.at = m.at(steps);
+    out.spent += cost;
+    bool whole = steps == m.steps();
+    stored = whole ? i16{0} : pack_leg(leg.kind, leg.value - steps);
+    if (whole) continue;
+    if (steps == a.steps && a.blocked) out.blocked = true, out.barred = a.barred;
+    break;
+  }
+  return out;
+}
+
+bool on_road(const FcmGame& g, const Box& b) {
+  for (const Feature& f : g.features())
+    if (f.ground == Ground::road && stands_on(g, f, b)) return true;
+  return false;
+}
+
+}  // namespace
+
+bool changes_ground(const FcmGame& g, const Box& from, const Box& to) {
+  for (const Feature& f : g.features()) {
+    if (!g.t().of(f.ground).difficult) continue;
+    bool line = g.piece(f.piece).shape == Piece::Shape::line;
+    bool before = stands_on(g, f, from), after = stands_on(g, f, to);
+    if (before != after) return true;
+    if (line && !lies_off(f, from, distance_up(from.at, to.at)) &&
+        wall_crossing({from.at, to.at}, Polyline{g.piece(f.piece).points}).count % 2 != 0)
+      return true;
+  }
+  return false;
+}
+
+bool barred_to_horse(const FcmGame& g, const Box& b) {
+  for (const Feature& f : g.features()) {
+    bool bad = f.ground == Ground::wood || f.ground == Ground::marsh || f.ground == Ground::wall ||
+               f.ground == Ground::enclosure || f.ground == Ground::redoubt;
+    if (bad && stands_on(g, f, b)) return true;
+  }
+  return false;
+}
+
+bool fits(const FcmGame& g, const State& s, UnitId id, const Box& box, bool officers_block) {
+  Quad q = box;
+  if (!on_table(q, g.board().width, g.board().height)) return false;
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& u = s.unit[i];
+    if (unit_id(i) == id || !on_table(u) || in_house(u)) continue;
+    if (formation_of(u) == Formation::officer && !officers_block) continue;
+    Quad other_quad = box_of(g, u);
+    if (near(q, other_quad) && overlap(q, other_quad)) return false;
+  }
+  for (const Spot& spot : g.spots())
+    if (spot.ground == Ground::house && overlap(q, Quad(spot.box))) return false;
+  for (const Feature& f : g.features())
+    if (is_barrier(g, f) && f.ground != Ground::house && stands_on(g, f, q) && !on_crossing(g, q)) return false;
+  return true;
+}
+
+March march_half(const FcmGame& g, const State& s, UnitId id, const Box& from, const std::array<i16, attr::legs>& legs,
+                 i32 allowance, bool planning) {
+  const Unit& u = s[id];
+  bool column = formation_of(u) == Formation::column || formation_of(u) == Formation::limbered;
+  auto go = [&](i32 purse) {
+    March m = walk(g, s, id, from, legs, purse, planning, false);
+    if (!planning && !fits(g, s, id, m.at)) m = walk(g, s, id, from, legs, purse, planning, true);
+    return m;
+  };
+  March m;
+  bool boosted = column && on_road(g, from) && nearest_enemy(g, s, id).distance > g.t().move.road_clear.value;
+  if (boosted) {  // FCM-22.10: on the road at both ends of the half-period
+    m = go(allowance * g.t().road.value / 100);
+    boosted = on_road(g, m.at);
+    if (boosted) m.spent = std::min(m.spent, allowance);
+  }
+  if (!boosted) m = go(allowance);
+  bool light = formation_of(u) == Formation::skirmish;
+  if (!light && level_at(g, m.at.at) > level_at(g, from.at)) {  // FCM-22.11
+    m = go(allowance * g.t().uphill.value / 100);
+    m.spent = std::min(m.spent * 100 / g.t().uphill.value, allowance);
+    m.climbed = true;
+  }
+  m.broke_order = !light && changes_ground(g, from, m.at);
+  return m;
+}
+
+bool legs_to_pose(const FcmGame& g, const State& s, UnitId id, const Pose& pose, std::array<i16, attr::legs>& legs) {
+  const Unit& u = s[id];
+  Box from = box_of(g, u);
+  legs = {};
+  std::size_t n = 0;
+  bool free = turns_free(u);
+  auto put = [&](LegKind k, i32 value) {
+    if (value > 0 && n < legs.size()) legs[n++] = pack_leg(k, value);
+  };
+  auto wheel = [&](i32 by) {
+    if (by != 0) put(by > 0 ? LegKind::wheel_right : LegKind::wheel_left, by > 0 ? by : -by);
+  };
+  auto stride = [](i32 by) { return by > 0 ? Stride::wheel_right(by) : Stride::wheel_left(-by); };
+  i32 facing = normalise(pose.facing);
+  if (within(from.at, pose.at, 20)) {  // on the spot
+    i32 by = normalise(facing - from.facing);
+    if (by == 0) return false;
+    if (free || by % quarter_turn == 0)
+      put(LegKind::turn, by);
+    else
+      wheel(turn_between(from.facing, facing));
+    return true;
+  }
+  i32 way = direction(from.at, pose.at);
+  if (free) {
+    if (way != from.facing) put(LegKind::turn, normalise(way - from.facing));
+    put(LegKind::forward, distance_up(from.at, pose.at));
+    if (facing != way) put(LegKind::turn, normalise(facing - way));
+    return true;
+  }
+  i32 off = turn_between(from.facing, way);
+  Box start = from;
+  if (magnitude(off) > quarter_turn) {
+    put(LegKind::turn, half_turn);
+    start.facing = normalise(start.facing + half_turn);
+    off = turn_between(start.facing, way);
+  }
+  // Wheel, straight ahead, wheel: the aim is corrected until the last wheel ends in the right place.
+  Point aim = pose.at;
+  i32 first = 0, ahead = 0, last = 0;
+  for (int i = 0; i < 6; ++i) {
+    first = turn_between(start.facing, direction(start.at, aim));
+    Box wheeled = first == 0 ? start : Motion(start, stride(first)).end();
+    first = turn_between(start.facing, direction(wheeled.at, aim));
+    wheeled = first == 0 ? start : Motion(start, stride(first)).end();
+    ahead = distance_up(wheeled.at, aim);
+    Box there = Motion(wheeled, Stride::forward(ahead)).end();
+    last = turn_between(there.facing, facing);
+    Box end = last == 0 ? there : Motion(there, stride(last)).end();
+    Point miss = pose.at - end.at;
+    if (within(pose.at, end.at, 3)) break;
+    aim = aim + miss;
+  }
+  if (ahead > 0x1FFF) return false;
+  wheel(first);
+  put(LegKind::forward, ahead);
+  wheel(last);
+  return true;
+}
+
+Verdict check_path(const FcmGame& g, const State& s, UnitId id, const Order& o, std::array<i16, attr::legs>& legs) {
+  const Unit& u = s[id];
+  legs = {};
+  i32 speed = speed_of(g, u);
+  if (speed == 0) return refused("FCM-22.6"_c);
+  bool named = false;
+  for (std::size_t i = 0; i < attr::legs; ++i) {
+    const Leg& l = o.legs[i];
+    if (l.kind == 0) {
+      if (l.value != 0 || l.option != 0) return faulty({"Une étape sans nature.", "A leg of no kind."});
+      continue;
+    }
+    named = true;
+    if (l.kind > static_cast<u8>(LegKind::turn) || l.option != 0 || l.value <= 0 || l.value > 0x1FFF)
+      return faulty({"Une étape du trajet n'a pas de sens.", "A leg of the path makes no sense."});
+    LegKind k = static_cast<LegKind>(l.kind);
+    bool angle = k == LegKind::turn || k == LegKind::wheel_left || k == LegKind::wheel_right;
+    if (angle && l.value >= full_turn) return faulty({"Un angle reste sous 360 degrés.", "An angle is below 360 degrees."});
+    if (k == LegKind::turn && !turns_free(u) && l.value % quarter_turn != 0) return refused("FCM-22.4"_c);
+    legs[i] = pack_leg(k, l.value);
+  }
+  if (!named && !legs_to_pose(g, s, id, o.pose, legs))
+    return faulty({"Ce mouvement ne mène nulle part.", "That move leads nowhere."});
+  Box at = box_of(g, u);
+  for (int h = 0; h < 2; ++h) {
+    March m = march_half(g, s, id, at, legs, speed / 2, true);
+    if (m.barred != Clause::none) {
+      if (m.barred == "FCM-20.7"_c) return refused(m.barred, {"Le bord de la table barre la route.", "The table's edge bars the way."});
+      return refused(m.barred);
+    }
+    at = m.at;
+    legs = m.legs;
+  }
+  for (i16 l : legs)
+    if (l != 0) return refused("FCM-22.1"_c);
+  if (u.is(flags::halt)) {  // no nearer to any enemy
+    Quad before = box_of(g, u), after = at;
+    for (std::size_t i = 0; i < s.units; ++i) {
+      const Unit& v = s.unit[i];
+      if (!on_table(v) || v.side == u.side || formation_of(v) == Formation::officer) continue;
+      Quad q = box_of(g, v);
+      if (distance(after, q) < distance(before, q)) return refused("FCM-27.6"_c);
+    }
+  }
+  if (named)
+    for (std::size_t i = 0; i < attr::legs; ++i)
+      legs[i] = o.legs[i].kind == 0 ? i16{0} : pack_leg(static_cast<LegKind>(o.legs[i].kind), o.legs[i].value);
+  else
+    legs_to_pose(g, s, id, o.pose, legs);
+  return {};
+}
+
+// ---- the moves themselves
+
+void at_best(Unit& u, Level l) {
+  if (level_of(u) < l) set_level(u, l);
+}
+
+void lose_step(Play& p, UnitId id, Clause why) {
+  Unit& u = p.s[id];
+  Level l = level_of(u);
+  if (l == Level::disorder) return;
+  set_level(u, static_cast<Level>(static_cast<int>(l) + 1));
+  Event e = about(id, why);
+  e.option = static_cast<u8>(level_of(u));
+  p.tell(Tell::order_lost, e);
+}
+
+void follow_officers(const FcmGame& g, State& s, UnitId id) {
+  const Unit& u = s[id];
+  Quad q = box_of(g, u);
+  for (std::size_t i = 0; i < s.units; ++i) {
+    Unit& v = s.unit[i];
+    if (!on_table(v) || formation_of(v) != Formation::officer || target_of(v) != id) continue;
+    // Behind the middle of the unit, or at its middle where the table ends.
+    Point at = point_ahead(edge_centre(q, Face::rear), q.facing, -g.t().officer_base.depth / 2);
+    i32 r = g.t().officer_base.width;
+    bool on = at.x >= r && at.y >= r && at.x <= g.board().width - r && at.y <= g.board().height - r;
+    v.pose.at = on && !in_house(u) ? at : u.pose.at;
+    v.pose.facing = u.pose.facing;
+  }
+}
+
+void place_at(Play& p, UnitId id, const Box& b) {
+  Unit& u = p.s[id];
+  u.pose.at = b.at;
+  u.pose.facing = static_cast<i16>(normalise(b.facing));
+  follow_officers(p.g, p.s, id);
+  reach_officers(p, id);
+}
+
+std::optional<Box> reshaped(const FcmGame& g, const State& s, UnitId id, const Goal& goal) {
+  const Unit& u = s[id];
+  Box now = box_of(g, u);
+  Size z = size_of(g, u, goal, u.strength);
+  Box front = resized(now, z.width, z.depth), centred = now;
+  centred.width = z.width, centred.depth = z.depth;
+  Box rear = centred;  // its rear edge stays
+  rear.at = point_ahead(edge_centre(Quad(now), Face::rear), now.facing, z.depth / 2);
+  for (const Box& b : {front, centred, rear})
+    if (fits(g, s, id, b)) return b;
+  for (i32 step = 100; step <= 1000; step += 100)  // a little to the side or the rear, where all three are taken
+    for (i32 bearing : {0, 900, 2700, 1800}) {
+      Box b = centred;
+      b.at = point_ahead(centred.at, now.facing + bearing, step);
+      if (fits(g, s, id, b)) return b;
+    }
+  return {};
+}
+
+void move_by_order(Play& p, UnitId id) {
+  Unit& u = p.s[id];
+  std::array<i16, attr::legs> legs;
+  for (std::size_t i = 0; i < attr::legs; ++i) legs[i] = u.attr[attr::leg + i];
+  Box from = box_of(p.g, u);
+  March m = march_half(p.g, p.s, id, from, legs, speed_of(p.g, u) / 2, false);
+  for (std::size_t i = 0; i < attr::legs; ++i) u.attr[attr::leg + i] = m.legs[i];
+  if (m.at == from) {
+    if (m.blocked) p.tell(Tell::blocked, about(id, m.barred));
+    return;
+  }
+  u.attr[attr::spent] = static_cast<i16>(u.attr[attr::spent] + m.spent);
+  clear_task(u);
+  if (formation_of(u) == Formation::battery) u.set(flags::by_hand);
+  place_at(p, id, m.at);
+  Event e = about(id, m.climbed ? "FCM-22.11"_c : "FCM-22.1"_c, UnitId::none, distance_up(from.at, m.at.at) / 10);
+  p.tell(Tell::moved, e);
+  if (m.blocked) p.tell(Tell::blocked, about(id, m.barred));
+  if (m.broke_order) lose_step(p, id, "FCM-21.16"_c);
+}
+
+i32 paid_steps(const FcmGame& g, const Unit& u, const Motion& m, i32 steps, i32 purse, i32& cost) {
+  return affordable(g, u, m, steps, 1, purse, cost);
+}
+
+namespace {
+
+Run run_until_met(const FcmGame& g, const State& s, UnitId id, const Box& from, i32 bearing, i32 distance_to_go,
+                  UnitId ignore, bool strict) {
+  Run out;
+  out.at = from;
+  if (distance_to_go <= 0) return out;
+  Motion m(from, Stride::straight(bearing, distance_to_go));
+  i32 steps = m.steps();
+  Swath way = swath(m);
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& u = s.unit[i];
+    if (unit_id(i) == id || unit_id(i) == ignore || !on_table(u) || formation_of(u) == Formation::officer) continue;
+    if (u.side == s[id].side && !strict && passes_freely(s[id], u)) continue;
+    Quad q = box_of(g, u);
+    if (!near(way, q.centre, q.radius)) continue;
+    Room r = room(m, q);
+    if (!r.blocked || r.steps >= steps) continue;
+    steps = r.steps;
+    bool enemy = u.side != s[id].side;
+    out.met = enemy ? unit_id(i) : UnitId::none;
+    out.barred = !enemy;
+  }
+  auto bar = [&](const Room& r) {
+    if (r.blocked && r.steps < steps) steps = r.steps, out.met = UnitId::none, out.barred = true;
+  };
+  for (const Feature& f : g.features()) {
+    if (!is_barrier(g, f) || f.ground == Ground::house || lies_off(f, m) || on_crossing(g, m.end())) continue;
+    const Piece& p = g.piece(f.piece);
+    bar(p.shape == Piece::Shape::area ? room(m, Polygon{p.points}) : room(m, Polyline{p.points}));
+  }
+  for (std::size_t k = 0; k < g.spots().size(); ++k) {
+    if (g.spots()[k].ground != Ground::house) continue;
+    bool held = false;  // its garrison was looked at above
+    for (std::size_t i = 0; i < s.units; ++i) held = held || (on_table(s.unit[i]) && s.unit[i].place == static_cast<i16>(k));
+    if (!held) bar(room(m, Quad(g.spots()[k].box)));
+  }
+  bar(room_on_table(m, g.board().width, g.board().height));
+  out.steps = std::max(steps, 0);
+  out.at = m.at(out.steps);
+  return out;
+}
+
+}  // namespace
+
+Run run_straight(const FcmGame& g, const State& s, UnitId id, const Box& from, i32 bearing, i32 distance_to_go,
+                 UnitId ignore) {
+  Run out = run_until_met(g, s, id, from, bearing, distance_to_go, ignore, false);
+  // Nobody ends a run on top of the friends whom he passed through.
+  return fits(g, s, id, out.at) ? out : run_until_met(g, s, id, from, bearing, distance_to_go, ignore, true);
+}
+
+}  // namespace grog::feu_combat_moral

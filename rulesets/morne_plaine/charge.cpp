@@ -1,0 +1,397 @@
+// Charges: declared without measuring, met by a reaction, then measured, fired at, and carried into contact.
+#include <algorithm>
+
+#include "core/require.hpp"
+#include "rulesets/morne_plaine/game.hpp"
+
+namespace grog::morne_plaine {
+namespace {
+
+// A charge under way: its decision's data.
+constexpr std::size_t by_flank = 0;
+
+bool is_foot(const Tables& t, const Unit& u) { return t.arm(u) == Arm::infantry; }
+i32 charge_move(const Play& p, UnitId id, bool slowed) {
+  i32 full = base_move(p.t(), p[id]) * p.t().move.charge.value;
+  return slowed ? full / p.t().move.difficult.value : full;
+}
+
+Verdict check_charger(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, UnitId target,
+                      const UnitSet& series) {
+  if (!valid(id) || index(id) >= s.units || !present(s[id])) return faulty(no_unit);
+  const Unit &u = s[id], &mark = s[target];
+  if (u.side != s.asked().side) return faulty(not_yours);
+  Arm arm = g.t().arm(u);
+  if (arm == Arm::skirmishers) return refused("MP-R25"_c);
+  if (arm != Arm::infantry && arm != Arm::cavalry)
+    return faulty({"Seules l'infanterie et la cavalerie chargent.", "Only infantry and cavalry charge."});
+  if (engaged(u)) return refused("MP-R37"_c);
+  if (routed(u)) return refused("MP-R14"_c);
+  if (acted(u) != Action::none) return refused("MP-4.1"_c);
+  if (inside(u)) return refused("MP-R56"_c);
+  Formation f = formation_of(u);
+  if (f == Formation::march || f == Formation::square) return refused("MP-R34"_c);
+  if (u.attr[attr::held_turns] > 0 && u.attr[attr::held_by] == static_cast<i16>(index(target)) + 1)
+    return refused("MP-18.18"_c);
+  if (arm == Arm::cavalry && inside(mark)) return refused("MP-R56"_c);
+  if (!in_front_half(g, u, mark)) return refused("MP-11.7"_c);
+  if (Verdict v = sight(g, s, b, id, front_centre(g, u), target, series); !v) return v;
+  // Straight at the target: nothing may stand on the line along which its reach is measured.
+  Segment line = charge_line(g, s, u, target).line;
+  constexpr Text barred{"Quelque chose barre la ligne de charge.", "Something bars the line of the charge."};
+  for (const Terrain& l : g.lands())
+    if (l.ground == Ground::building && l.place != mark.place && crossing(line, Shape{Polygon{g.points(l)}}))
+      return refused("MP-R36"_c, barred);
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& other_unit = s.unit[i];
+    UnitId other_id = unit_id(i);
+    if (!present(other_unit) || other_id == id || other_id == target || series.has(other_id) || inside(other_unit))
+      continue;
+    Arm between = g.t().arm(other_unit);
+    if (between == Arm::leader || (between == Arm::skirmishers && other_unit.side == u.side)) continue;
+    if (overlap(b.quad[i], line)) return refused("MP-R36"_c, barred);
+  }
+  return {};
+}
+
+int supports_in(const State& s, i16 melee, Side side) {
+  std::array<UnitId, 4> units{};
+  return melee == 0 ? 0 : melee_units(s, melee, side, units);
+}
+
+void end_charge(Play& p) {
+  for (std::size_t i = 0; i < p.s.units; ++i) p.s.unit[i].set(flags::declared, false);
+}
+
+UnitSet supports_declared(const State& s, UnitId lead) {
+  UnitSet set;
+  for (std::size_t i = 0; i < s.units; ++i)
+    if (present(s.unit[i]) && s.unit[i].is(flags::declared) && unit_id(i) != lead) set.add(unit_id(i));
+  return set;
+}
+
+void fail_charge(Play& p, UnitId id, UnitId target) {
+  advance_towards(p, id, target, base_move(p.t(), p[id]));
+  p.tell_unit(Tell::charge_failed, id, "MP-11.4"_c, 0, target);
+}
+
+bool reaches(const Play& p, UnitId id, UnitId target) {
+  Reach r = charge_line(p.g, p.s, p[id], target);
+  return r.gap.within(charge_move(p, id, r.slowed));
+}
+
+void fire_back(Play& p, UnitId target, UnitId lead, Shot shot, bool contact) {
+  // A charge that is met from the front needs neither sight nor arc (MP-R32).
+  int side = formation_of(p[target]) == Formation::square ? std::max(0, firing_side(p.g, p[target], p[lead])) : 0;
+  FireIn in = measure_fire(p.g, p.s, target, lead, shot, side);
+  if (contact) in.range = 0;
+  in.cover = Cover::none;
+  in.enfilade = false;
+  Tally why = fire_reasons(p.t(), in);
+  FireOut out = fire(p.t(), in, why, p.dice);
+  Event e;
+  e.unit = target, e.other = lead, e.side = p[target].side, e.value = out.hits, e.value2 = out.losses;
+  e.clause = shot == Shot::stand ? "MP-12.1"_c : "MP-12.10"_c;
+  p.tell(out.dice > 0 ? Tell::fired : Tell::no_fire, e, why);
+  if (!p.dice.ran_short()) suffer_fire(p, lead, target, {out.losses, out.test, out.removed}, "MP-1.4"_c);
+}
+
+void fire_canister(Play& p, UnitId battery, UnitId lead, bool contact) {
+  const BatteryRow& row = p.t().artillery.of[static_cast<std::size_t>(p.t().troop(p[battery]).gun)];
+  Squared away = firing_gap(p.g, p[battery], 0, Quad(body(p.g, p[lead])));
+  if (!contact && !away.within(row.far.value * inch)) return;
+  const Unit& u = p[lead];
+  const Troop& troop = p.t().troop(u);
+  BatteryChargeIn in;
+  in.arm = troop.arm == Arm::infantry ? 0 : troop.horse == Horse::cuirassiers ? 2 : 1;
+  in.formation = formation_of(u) == Formation::division ? 1 : in.arm == 0 ? 0 : 2;
+  in.figures = u.strength, in.start = u.attr[attr::start], in.lost = u.attr[attr::fire_losses];
+  in.quality = troop.quality;
+  in.command = in_command(p.g, p.s, lead);
+  Tally why = battery_charge_reasons(p.t(), in);
+  CanisterOut out = canister(p.t(), in, p.dice);
+  Event e;
+  e.unit = battery, e.other = lead, e.side = p[battery].side, e.value = out.hits, e.value2 = out.losses;
+  e.clause = p.t().artillery.canister.clause;
+  p.tell(Tell::canister, e, why);
+  if (!p.dice.ran_short()) suffer_fire(p, lead, battery, {out.losses, out.test, out.removed}, "MP-1.4"_c);
+}
+
+// A fleeing unit that is reached (MP-R45): as if overtaken in pursuit, then it turns at bay.
+bool overtake(Play& p, UnitId by, UnitId target) {
+  bool horse = p.t().arm(p[target]) == Arm::cavalry;
+  Clause why = horse ? "MP-18.9"_c : "MP-18.8"_c;
+  int lost = throw_few(horse, why, p.dice);
+  p.tell_unit(Tell::overtaken, target, why, lost, by);
+  lose(p, target, lost, why);
+  if (p[target].strength == 0 || dwindled(p.t(), p[target])) {
+    remove_unit(p, target, Tell::removed, "MP-10.2"_c);
+    return false;
+  }
+  p[target].set(flags::fleeing, false);
+  p[target].set(flags::caught);
+  p[target].attr[attr::flight] = 0;
+  return true;
+}
+
+// Supports that reach line up behind; those that do not fail on their own.
+void bring_supports(Play& p, UnitId lead, UnitId target, const UnitSet& supports, bool melee) {
+  UnitId ahead = lead;
+  supports.each([&](UnitId id) {
+    bool alive = present(p[target]);
+    if (melee && alive && reaches(p, id, target)) {
+      std::array<UnitId, 4> mine{};
+      int count = melee_units(p.s, p[lead].attr[attr::melee], p[lead].side, mine);
+      p[id].attr[attr::melee] = p[lead].attr[attr::melee];
+      p[id].attr[attr::rank] = static_cast<i16>(count);
+      p[id].set(flags::charging);
+      line_up_behind(p, id, ahead);
+      ahead = id;
+      p.tell_unit(Tell::lined_up, id, "MP-16.2"_c, 0, lead);
+    } else if (alive) {  // out of reach, or the whole charge failed
+      fail_charge(p, id, target);
+    }
+  });
+}
+
+void take_battery(Play& p, UnitId lead, UnitId target, const UnitSet& supports) {
+  i32 deep = body(p.g, p[target]).depth;
+  bring_into_contact(p, lead, target, false);
+  bring_supports(p, lead, target, supports, false);
+  remove_unit(p, target, Tell::battery_taken, "MP-13.8"_c);
+  push(p, lead, p[lead].pose.facing, deep);
+}
+
+void join_fight(Play& p, UnitId lead, UnitId target, bool flank) {
+  i16 melee = p[target].attr[attr::melee];
+  std::array<UnitId, 4> mine{};
+  int count = melee_units(p.s, melee, p[lead].side, mine);
+  p[lead].attr[attr::melee] = melee;
+  p[lead].attr[attr::rank] = static_cast<i16>(count);
+  p[lead].set(flags::charging);
+  if (flank) {
+    bring_into_contact(p, lead, target, false);
+    p[target].attr[attr::contact] = static_cast<i16>(Contact::flank);
+  } else if (count > 0) {
+    line_up_behind(p, lead, mine[static_cast<std::size_t>(count - 1)]);
+  }
+  p.tell_unit(Tell::joined, lead, "MP-16.8"_c, 0, target);
+}
+
+enum class Reply : u8 { stand, fire, retire, form, volley, counter };
+
+void make_contact(Play& p, UnitId lead, UnitId target, bool flank, Reply reply, const UnitSet& supports) {
+  Arm arm = p.t().arm(p[target]);
+  p.tell_unit(Tell::contact, lead, "MP-11.1"_c, 0, target);
+  if (arm == Arm::skirmishers) {
+    bring_into_contact(p, lead, target, false);
+    bring_supports(p, lead, target, supports, false);
+    return remove_unit(p, target, Tell::skirmishers_caught, "MP-12.12"_c);
+  }
+  if (arm == Arm::artillery) return take_battery(p, lead, target, supports);
+  if (engaged(p[target])) {
+    join_fight(p, lead, target, flank);
+    return bring_supports(p, lead, target, supports, true);
+  }
+  Contact kind = Contact::front;
+  if (routed(p[target])) {
+    bool stands = overtake(p, lead, target);
+    if (p.dice.ran_short() || !stands) return;
+    kind = Contact::pursuit;
+  } else if (flank) {
+    kind = Contact::flank;
+  } else if (reply == Reply::retire) {
+    kind = Contact::retired;
+  } else if (formation_of(p[target]) == Formation::march && !inside(p[target])) {
+    kind = Contact::march;
+  }
+  bring_into_contact(p, lead, target, flank);
+  join_melee(p, lead, target);
+  p[target].attr[attr::contact] = static_cast<i16>(kind);
+  p[lead].set(flags::charging);
+  p[target].set(flags::charging, reply == Reply::counter);
+  bring_supports(p, lead, target, supports, true);
+}
+
+void make_reply(Play& p, UnitId lead, UnitId target, Reply reply, const Order& o) {
+  Unit& u = p[target];
+  Arm arm = p.t().arm(u);
+  switch (reply) {
+    case Reply::form: {
+      ReactionIn in{false, in_command(p.g, p.s, target)};
+      bool done = reaction(p.t(), in, p.dice);
+      Event e;
+      e.unit = target, e.side = u.side, e.option = done, e.clause = p.t().fire.reaction_form.clause;
+      p.tell(Tell::reaction_test, e, reaction_reasons(p.t(), in));
+      Bodies b(p.g, p.s);
+      Unit formed;
+      if (done && check_form(p.g, p.s, b, target, o, nullptr, &formed)) {
+        u = formed;
+        e.option = o.option, e.value = o.value, e.clause = "MP-4.18"_c;
+        p.tell(Tell::formed, e);
+        clear_leaders(p, target);
+      }
+      return;
+    }
+    case Reply::retire: {
+      if (inside(u)) {  // skirmishers leave by the far side at once (MP-R56)
+        i32 way = direction(front_centre(p.g, p[lead]), u.pose.at);
+        Bodies b(p.g, p.s);
+        Unit out;
+        i16 house = u.place;
+        if (!set_up_outside(p.g, p.s, b, target, ((way + quarter_turn / 2) % full_turn) / quarter_turn, out))
+          return remove_unit(p, target, Tell::skirmishers_caught, "MP-R56"_c);
+        u = out;
+        p.tell_unit(Tell::left, target, "MP-R56"_c);
+        Closest gap_line = closest(Shape(front_centre(p.g, p[lead])), Shape(p.g.building(house)->box));
+        if (is_foot(p.t(), p[lead]) && within(gap_line.a, gap_line.b, charge_move(p, lead, false))) {
+          p[lead].place = house;
+          p[lead].pose.at = p.g.building(house)->shape.at;
+          p.tell_unit(Tell::took_building, lead, "MP-R56"_c);
+        }
+        return;
+      }
+      const Figure& dice = retire_dice(p.t(), arm);
+      int inches = throw_move(dice, p.dice);
+      if (p.dice.ran_short()) return;
+      i32 moved = push(p, target, direction(p[lead].pose.at, u.pose.at), inches * inch);
+      p.tell_unit(Tell::retired, target, dice.clause, (moved + 127) / inch);
+      return;
+    }
+    case Reply::counter: {
+      const Figure& dice = p.t().dice_move.countercharge;
+      int inches = throw_move(dice, p.dice);
+      if (p.dice.ran_short()) return;
+      Point from = front_centre(p.g, u);
+      Quad foe(body(p.g, p[lead]));
+      i32 away = distance(Shape(from), Shape(foe));
+      // It stops at contact, which the charge then makes.
+      advance_towards(p, target, lead, std::min(inches * inch, away));
+      p.tell_unit(Tell::countercharged, target, dice.clause, inches);
+      return;
+    }
+    default: return;
+  }
+}
+
+void resolve_charge(Play& p, UnitId lead, UnitId target, bool flank, Reply reply, const Order& o) {
+  UnitSet supports = supports_declared(p.s, lead);
+  make_reply(p, lead, target, reply, o);
+  if (p.dice.ran_short()) return;
+  if (!present(p[target]) || inside(p[lead])) return end_charge(p);
+  bool hit = reaches(p, lead, target);
+  if (!hit) fail_charge(p, lead, target);
+  if (reply == Reply::fire) fire_back(p, target, lead, Shot::stand, hit);
+  if (reply == Reply::volley) fire_back(p, target, lead, Shot::react_volley, hit);
+  if (p.t().arm(p[target]) == Arm::artillery && !flank && formation_of(p[target]) == Formation::unlimbered)
+    fire_canister(p, target, lead, hit);
+  if (p.dice.ran_short()) return;
+  // Broken or gone: its charge is over and the others stay where they are (MP-R44).
+  if (!present(p[lead]) || routed(p[lead])) return end_charge(p);
+  if (hit)
+    make_contact(p, lead, target, flank, reply, supports);
+  else
+    bring_supports(p, lead, target, supports, false);
+  end_charge(p);
+}
+
+}  // namespace
+
+Verdict check_charge(const PlaineGame& g, const State& s, const Bodies& b, const Order& o) {
+  if (!valid(o.target) || index(o.target) >= s.units || !present(s[o.target])) return faulty(no_unit);
+  const Unit& mark = s[o.target];
+  if (mark.side == s.asked().side) return faulty({"On ne charge pas les siens.", "Nobody charges his own side."});
+  if (g.t().arm(mark) == Arm::leader) return refused("MP-R27"_c);
+  if (mark.is(flags::charged)) return refused("MP-R36"_c);
+  UnitSet series = o.with;
+  if (series.has(o.unit)) return faulty({"L'unité de tête n'est pas son propre soutien.", "The lead is not its own support."});
+  i16 melee = mark.attr[attr::melee];
+  int joining = o.with.count(), there = supports_in(s, melee, s.asked().side);
+  if (there > 0) joining += there;  // the lead joins as a support too
+  if (joining > g.t().melee.supports.value) return refused(g.t().melee.supports.clause);
+  series.add(o.unit);
+  Verdict v = check_charger(g, s, b, o.unit, o.target, series);
+  Arm arm = g.t().arm(s[o.unit]);
+  o.with.each([&](UnitId id) {
+    if (v) v = check_charger(g, s, b, id, o.target, series);
+    if (v && g.t().arm(s[id]) != arm) v = refused("MP-16.1"_c);
+  });
+  if (!v || there == 0) return v;
+  UnitId first = melee_lead(s, melee, s.asked().side);
+  return first == UnitId::none || g.t().arm(s[first]) == arm ? v : refused("MP-R37"_c);
+}
+
+void declare_charge(Play& p, const Order& o) {
+  bool flank = takes_in_flank(p.g, p[o.unit], p[o.target]);
+  set_acted(p[o.unit], Action::charge);
+  p[o.unit].set(flags::declared);
+  o.with.each([&](UnitId id) {
+    set_acted(p[id], Action::charge);
+    p[id].set(flags::declared);
+  });
+  p[o.target].set(flags::charged);
+  p.tell_unit(Tell::declared, o.unit, "MP-4.17"_c, o.with.count(), o.target);
+  if (flank) p.tell_unit(Tell::flank, o.target, "MP-15.1"_c, 0, o.unit);
+  // The declaration is final before anything is measured, so the target always answers, if only to stand (MP-R35).
+  ask(p.s, Ask::react, p[o.target].side, o.target, o.unit);
+  p.s.asked().data[by_flank] = flank;
+}
+
+Verdict check_reaction(const PlaineGame& g, const State& s, const Order& o) {
+  const Decision& d = s.asked();
+  if (o.unit != d.unit) return faulty({"C'est une autre unité qui est chargée.", "It is another unit that is charged."});
+  const Unit& u = s[d.unit];
+  Verb verb = verb_of(o);
+  Arm arm = g.t().arm(u);
+  bool known = verb == Verb::stand || verb == Verb::stand_fire || verb == Verb::retire || verb == Verb::form ||
+               verb == Verb::react_volley || verb == Verb::counter;
+  if (!known) return faulty(not_asked);
+  if (engaged(u)) return verb == Verb::stand ? Verdict{} : refused("MP-R37"_c);
+  if (routed(u)) return verb == Verb::stand ? Verdict{} : refused("MP-R45"_c);
+  if (arm == Arm::skirmishers) return verb == Verb::retire ? Verdict{} : refused("MP-12.11"_c);
+  if (arm == Arm::artillery) return verb == Verb::stand ? Verdict{} : refused("MP-R30"_c);
+  if (d.data[by_flank] != 0) {
+    if (verb == Verb::stand) return {};
+    return refused(verb == Verb::retire ? "MP-15.3"_c : verb == Verb::form ? "MP-15.4"_c : "MP-15.2"_c);
+  }
+  bool march = formation_of(u) == Formation::march && !inside(u);
+  switch (verb) {
+    case Verb::stand: return {};
+    case Verb::stand_fire:
+      if (arm == Arm::cavalry) return refused("MP-12.1"_c);
+      return march ? refused("MP-2.13"_c) : Verdict{};
+    case Verb::react_volley:
+      if (arm == Arm::cavalry) return refused("MP-4.8"_c);
+      if (u.attr[attr::held_turns] > 0) return refused("MP-18.19"_c);
+      return march ? refused("MP-2.13"_c) : Verdict{};
+    case Verb::retire: return inside(u) ? refused("MP-R56"_c) : Verdict{};
+    case Verb::counter:
+      if (arm != Arm::cavalry) return refused("MP-13.1"_c);
+      return march ? refused("MP-R34"_c) : Verdict{};
+    default: break;
+  }
+  if (arm == Arm::cavalry) return refused("MP-12.8"_c);
+  Bodies b(g, s);
+  return check_form(g, s, b, d.unit, o, nullptr, nullptr);
+}
+
+void apply_reaction(Play& p, const Order& o) {
+  Decision d = p.s.asked();
+  p.s.answered();
+  Reply reply = Reply::stand;
+  switch (verb_of(o)) {
+    case Verb::stand: break;
+    case Verb::stand_fire: reply = Reply::fire; break;
+    case Verb::retire: reply = Reply::retire; break;
+    case Verb::form: reply = Reply::form; break;
+    case Verb::react_volley: reply = Reply::volley; break;
+    case Verb::counter: reply = Reply::counter; break;
+    default: require(false, "an order that check() refuses was applied");
+  }
+  Event e;
+  e.unit = d.unit, e.other = d.other, e.side = p[d.unit].side, e.option = static_cast<u8>(reply), e.clause = "MP-R7"_c;
+  p.tell(Tell::reaction, e);
+  resolve_charge(p, d.other, d.unit, d.data[by_flank] != 0, reply, o);
+}
+
+}  // namespace grog::morne_plaine

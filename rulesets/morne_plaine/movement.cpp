@@ -1,0 +1,309 @@
+// Moves that a player chooses, checked along the whole way: one wheel, then straight ahead (MP-R31).
+#include <algorithm>
+
+#include "core/geometry/align.hpp"
+#include "rulesets/morne_plaine/game.hpp"
+
+namespace grog::morne_plaine {
+namespace {
+
+constexpr Text in_the_way{"Une unité barre le passage.", "A unit bars the way."};
+constexpr Text no_room{"Une autre unité occupe la place.", "Another unit stands there."};
+constexpr Text off_table{"On ne sort pas de la table.", "Nobody leaves the table."};
+constexpr Text walls{"Un bâtiment barre le passage.", "A building bars the way."};
+constexpr Text one_wheel{"Un seul pivot, puis tout droit.", "One wheel, then straight ahead."};
+constexpr Text too_far{"C'est trop loin.", "That is too far."};
+constexpr Text other_way{"Après son pivot l'unité avance tout droit : elle ne peut finir ainsi orientée.",
+                         "After its wheel a unit goes straight ahead: it cannot end facing that way."};
+
+bool is_line(const Terrain& l) { return static_cast<std::size_t>(l.ground) >= area_grounds; }
+
+bool meets(const PlaineGame& g, const Motion& m, const Terrain& l) {
+  if (!near(swath(m), l.box.centre, l.box.radius)) return false;
+  if (is_line(l)) {
+    Polyline line{g.points(l)};
+    return overlap(m.standing(0), line) || overlap(m.standing(m.steps()), line) || room(m, line).blocked;
+  }
+  Polygon area{g.points(l)};
+  return overlap(m.standing(0), area) || overlap(m.standing(m.steps()), area) || room(m, area).blocked;
+}
+
+// Guns cross no obstacle and enter no rough ground, the others are slowed.
+Verdict check_ground(const PlaineGame& g, const Motion& m, bool guns, Path& path) {
+  Clause why = Clause::none;
+  path.slowed = m.steps() > 0 && slows(g, m, &why);
+  if (guns && path.slowed) return refused(why == g.t().move.obstacle.clause ? "MP-9.9"_c : "MP-9.10"_c);
+  return {};
+}
+
+Verdict check_way(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, const Motion& m) {
+  Swath swept = swath(m);
+  for (std::size_t i = 0; i < s.units; ++i) {
+    UnitId other_id = unit_id(i);
+    if (other_id == id || !present(s.unit[i]) || inside(s.unit[i]) || passes(g, s, id, other_id)) continue;
+    if (!near(swept, b.quad[i].centre, b.quad[i].radius)) continue;
+    if (room(m, b.quad[i]).blocked) return refused("MP-R32"_c, in_the_way);
+  }
+  for (const Terrain& l : g.lands())
+    if (l.ground == Ground::building && near(swept, l.box.centre, l.box.radius) && room(m, l.box).blocked)
+      return refused("MP-R56"_c, walls);
+  if (room_on_table(m, g.board().width, g.board().height).blocked) return refused("MP-R31"_c, off_table);
+  return {};
+}
+
+Verdict check_length(const PlaineGame& g, const Path& path, i32 allowance, Clause limit) {
+  if (path.distance <= (path.slowed ? allowance / g.t().move.difficult.value : allowance)) return {};
+  return path.slowed && path.distance <= allowance ? refused(g.t().move.difficult.clause, too_far)
+                                                   : refused(limit, too_far);
+}
+
+// The turn and the way that bring the centre of a formed body to a place.
+struct Course {
+  i32 turn = 0, distance = 0;
+  Verdict verdict;
+};
+Course course_to(const PlaineGame& g, const Unit& u, const Pose& to) {
+  Course c;
+  Point front = front_centre(g, u);
+  Size size = size_of(g.t(), u);
+  i32 away = distance_up(front, to.at), back = size.depth / 2;
+  // A place behind the front is reached by a move shorter than half the depth, or not at all.
+  i32 direct = direction(front, to.at), reversed = normalise(direct + half_turn);
+  bool behind = away <= back && magnitude(turn_between(u.pose.facing, reversed)) <
+                                    magnitude(turn_between(u.pose.facing, direct));
+  i32 facing = away == 0 ? u.pose.facing : behind ? reversed : direct;
+  c.turn = turn_between(u.pose.facing, facing);
+  c.distance = std::max(0, behind ? back - away : back + away);
+  if (magnitude(c.turn) > g.t().move.wheel.value * 10) c.verdict = refused(g.t().move.wheel.clause, one_wheel);
+  constexpr i32 near_enough = 150;
+  if (to.facing != 0 && magnitude(turn_between(facing, to.facing)) > near_enough)
+    c.verdict = refused(g.t().move.wheel.clause, other_way);
+  return c;
+}
+
+Course course_of_legs(const PlaineGame& g, const Order& o) {
+  Course c;
+  bool wheeled = false, gone = false;
+  for (const Leg& leg : o.legs) {
+    if (leg.kind == 0) break;
+    MoveLeg kind = static_cast<MoveLeg>(leg.kind);
+    if (kind > MoveLeg::forward || leg.value < 0) {
+      c.verdict = faulty({"Mouvement inconnu.", "Unknown leg of a move."});
+    } else if (kind == MoveLeg::forward) {
+      if (gone) c.verdict = refused(g.t().move.wheel.clause, one_wheel);
+      gone = true;
+      c.distance = leg.value;
+    } else {
+      if (wheeled || gone) c.verdict = refused(g.t().move.wheel.clause, one_wheel);
+      wheeled = true;
+      c.turn = kind == MoveLeg::wheel_left ? -leg.value : leg.value;
+    }
+    if (!c.verdict) return c;
+  }
+  if (magnitude(c.turn) > g.t().move.wheel.value * 10) c.verdict = refused(g.t().move.wheel.clause, one_wheel);
+  return c;
+}
+
+}  // namespace
+
+i32 base_move(const Tables& t, const Unit& u) {
+  return (t.arm(u) == Arm::cavalry ? t.move.cavalry.value : t.move.infantry.value) * inch;
+}
+
+bool passes(const PlaineGame& g, const State& s, UnitId mover, UnitId through) {
+  Arm a = g.t().arm(s[mover]), b = g.t().arm(s[through]);
+  if (b == Arm::leader) return true;  // enemies ride him down (MP-R27)
+  if (s[mover].side != s[through].side) return false;
+  return a == Arm::skirmishers || a == Arm::leader || b == Arm::skirmishers;
+}
+
+bool slows(const PlaineGame& g, const Motion& m, Clause* why) {
+  for (const Terrain& l : g.lands()) {
+    const GroundRow& row = g.ground(l);
+    if (l.ground == Ground::building || (!row.difficult && !row.obstacle) || !meets(g, m, l)) continue;
+    if (why != nullptr) *why = row.difficult ? g.t().move.difficult.clause : g.t().move.obstacle.clause;
+    return true;
+  }
+  return false;
+}
+
+Verdict stands_clear(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, const Box& box, bool keep_apart) {
+  Quad q(box);
+  if (!on_table(q, g.board().width, g.board().height)) return refused("MP-R31"_c, off_table);
+  for (const Terrain& l : g.lands())
+    if (l.ground == Ground::building && near(q, l.box) && overlap(q, l.box)) return refused("MP-R56"_c, walls);
+  bool leader = g.t().arm(s[id]) == Arm::leader;
+  i32 apart = g.t().move.apart.value * inch;
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& u = s.unit[i];
+    if (unit_id(i) == id || !present(u) || g.t().arm(u) == Arm::leader) continue;
+    bool foe = u.side != s[id].side;
+    if (!near(q, b.quad[i], foe && keep_apart ? apart : 0)) continue;
+    if (!(leader && !foe) && !inside(u) && overlap(q, b.quad[i])) return refused("MP-R32"_c, no_room);
+    if (!foe || !keep_apart) continue;
+    Squared now = gap(Shape(q), Shape(b.quad[i]));
+    if (now.tenths() >= apart) continue;
+    Squared before = gap(Shape(b.quad[index(id)]), Shape(b.quad[i]));
+    bool was_near = present(s[id]) && before.tenths() < apart && !(now < before);
+    if (!was_near) return refused(g.t().move.apart.clause);
+  }
+  return {};
+}
+
+Path settle(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, const Box& box) {
+  Path path;
+  path.verdict = stands_clear(g, s, b, id, box, true);
+  path.end = box.pose();
+  if (path.verdict) return path;
+  constexpr i32 step = inch / 8, ways = 16;
+  for (i32 r = step; r <= g.t().move.reform_shift.value * inch; r += step)
+    for (i32 k = 0; k < ways; ++k) {
+      Box moved = box;
+      moved.at = point_ahead(box.at, k * (full_turn / ways), r);
+      if (!stands_clear(g, s, b, id, moved, true)) continue;
+      path.verdict = {};
+      path.end = moved.pose();
+      path.distance = r;
+      return path;
+    }
+  path.verdict = refused(g.t().move.reform_shift.clause, no_room);
+  return path;
+}
+
+Unit formed_as(const PlaineGame& g, const Unit& u, Formation f, int front, i32 facing, bool keep_front_line) {
+  Unit out = u;
+  Size old = size_of(g.t(), u);
+  out.formation = static_cast<u8>(f);
+  out.attr[attr::front] = static_cast<i16>(front);
+  out.attr[attr::formed] = u.strength;
+  out.pose.facing = static_cast<i16>(normalise(facing));
+  if (keep_front_line) {
+    Size now = size_of(g.t(), out);
+    out.pose.at = resized(box_at(u.pose, old.width, old.depth), now.width, now.depth).at;
+  }
+  return out;
+}
+
+Path plan_free_move(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, const Pose& to, i32 allowance,
+                    Clause limit) {
+  Path path;
+  const Unit& u = s[id];
+  if (to.facing < 0 || to.facing >= full_turn || to.at.x < 0 || to.at.y < 0 || to.at.x > g.board().width ||
+      to.at.y > g.board().height) {
+    path.verdict = refused("MP-R31"_c, off_table);
+    return path;
+  }
+  Box from = body(g, u);
+  Motion m(from, Stride::to_point(to.at));
+  path.distance = m.length();
+  path.verdict = check_ground(g, m, g.t().arm(u) == Arm::artillery, path);
+  if (path.verdict) path.verdict = check_length(g, path, allowance, limit);
+  if (path.verdict) path.verdict = check_way(g, s, b, id, m);
+  Box end = m.end();
+  end.facing = to.facing;
+  if (path.verdict) path.verdict = stands_clear(g, s, b, id, end, true);
+  path.end = end.pose();
+  return path;
+}
+
+Path plan_move(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, const Order& o, i32 allowance,
+               Clause limit) {
+  Path path;
+  const Unit& u = s[id];
+  bool legs = o.legs[0].kind != 0;
+  path.end = u.pose;
+  if (!legs && o.pose == Pose{}) return path;
+  if (!legs && all_round(g.t(), u)) {
+    Pose to = o.pose;
+    to.facing = u.pose.facing;
+    return plan_free_move(g, s, b, id, to, allowance, limit);
+  }
+  Course c = legs ? course_of_legs(g, o) : course_to(g, u, o.pose);
+  path.verdict = c.verdict;
+  if (!path.verdict) return path;
+  path.distance = c.distance;
+  if (c.distance > 2 * allowance) {
+    path.verdict = refused(limit, too_far);
+    return path;
+  }
+  Box box = body(g, u);
+  if (c.turn != 0) {
+    box = Motion(box, Stride::turn(Pivot::front_centre, c.turn)).end();
+    path.verdict = stands_clear(g, s, b, id, box, c.distance == 0);
+    if (!path.verdict) return path;
+  }
+  Motion m(box, Stride::forward(c.distance));
+  path.verdict = check_ground(g, m, g.t().arm(u) == Arm::artillery, path);
+  if (path.verdict) path.verdict = check_length(g, path, allowance, limit);
+  if (path.verdict) path.verdict = check_way(g, s, b, id, m);
+  if (path.verdict && c.distance > 0) path.verdict = stands_clear(g, s, b, id, m.end(), true);
+  path.end = m.end().pose();
+  return path;
+}
+
+Path plan_entry(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, i16 place, i32 allowance,
+                Clause limit) {
+  Path path;
+  const Unit& u = s[id];
+  const Terrain* house = g.building(place);
+  auto refuse = [&](Verdict v) {
+    path.verdict = v;
+    return path;
+  };
+  if (house == nullptr) return refuse(faulty({"Ce n'est pas un bâtiment.", "That is no building."}));
+  Arm arm = g.t().arm(u);
+  if (arm != Arm::infantry && arm != Arm::skirmishers) return refuse(refused("MP-R56"_c));
+  for (std::size_t i = 0; i < s.units; ++i)
+    if (present(s.unit[i]) && s.unit[i].place == place)
+      return refuse(refused("MP-R56"_c, {"Le bâtiment est déjà tenu.", "The building is held already."}));
+  Point from = all_round(g.t(), u) ? u.pose.at : front_centre(g, u);
+  Closest way = closest(Shape(from), Shape(house->box));
+  Box box = body(g, u);
+  path.distance = distance_up(way.a, way.b);
+  path.slowed = true;
+  if (Verdict v = check_length(g, path, allowance, limit); !v)
+    return refuse(v.clause == limit ? v : refused(g.t().move.obstacle.clause, too_far));
+  if (!all_round(g.t(), u) && path.distance > 0) {
+    i32 turn = turn_between(u.pose.facing, direction(way.a, way.b));
+    if (magnitude(turn) > g.t().move.wheel.value * 10) return refuse(refused(g.t().move.wheel.clause, one_wheel));
+    box = Motion(box, Stride::turn(Pivot::front_centre, turn)).end();
+  }
+  Motion m(box, Stride::to_point(box.at + (way.b - way.a)));
+  for (std::size_t i = 0; i < s.units; ++i) {
+    UnitId other_id = unit_id(i);
+    if (other_id == id || !present(s.unit[i]) || inside(s.unit[i]) || passes(g, s, id, other_id)) continue;
+    if (room(m, b.quad[i]).blocked) return refuse(refused("MP-R32"_c, in_the_way));
+  }
+  path.end = {house->shape.at, u.pose.facing, 0};
+  path.place = place;
+  return path;
+}
+
+bool set_up_outside(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, int side, Unit& out) {
+  const Unit& u = s[id];
+  const Terrain* house = g.building(u.place);
+  Formation f = g.t().arm(u) == Arm::skirmishers ? Formation::open : Formation::line;
+  out = u;
+  out.place = in_the_open;
+  out = formed_as(g, out, f, usual_front(g.t(), g.t().troop(u), f, u.strength), 0, false);
+  std::array<Quad, max_units> others;
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < s.units; ++i)
+    if (present(s.unit[i]) && unit_id(i) != id && !inside(s.unit[i]) && g.t().arm(s.unit[i]) != Arm::leader)
+      others[count++] = b.quad[i];
+  Face face = static_cast<Face>(side);
+  Box wanted = flush(body(g, out), Face::rear, house->box, face, edge_centre(house->box, face));
+  i32 most = face == Face::front || face == Face::rear ? house->shape.width / 2 : house->shape.depth / 2;
+  auto placed = slide_clear(wanted, {others.data(), count}, most, most, g.board().width, g.board().height);
+  if (!placed) return false;
+  for (const Terrain& l : g.lands())
+    if (l.ground == Ground::building && l.place != u.place && overlap(Quad(*placed), l.box)) return false;
+  out.pose = placed->pose();
+  return true;
+}
+
+i32 wanted_facing(const Order& o, const Unit& u) {
+  return static_cast<FaceLeg>(o.legs[0].kind) == FaceLeg::face ? normalise(o.legs[0].value) : u.pose.facing;
+}
+
+}  // namespace grog::morne_plaine

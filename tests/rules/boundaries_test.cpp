@@ -1,0 +1,86 @@
+// The arrows of docs/architecture.md, as far as text can show them: no ruleset is named outside its place, rules hold
+// no floating point, and nothing includes what lies above it.
+#include <gtest/gtest.h>
+
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <sstream>
+
+namespace {
+
+namespace fs = std::filesystem;
+const fs::path root = fs::path{GROGNARD_TESTS_FOLDER}.parent_path();
+
+struct Line {
+  std::string file, text;
+  int number;
+};
+
+std::vector<Line> lines_under(const std::vector<std::string>& folders) {
+  std::vector<Line> out;
+  for (const std::string& folder : folders) {
+    if (!fs::exists(root / folder)) continue;
+    for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
+      std::string extension = entry.path().extension().string();
+      if (extension != ".cpp" && extension != ".hpp" && extension != ".ts" && extension != ".svelte") continue;
+      if (entry.path().string().find("node_modules") != std::string::npos) continue;
+      std::ifstream in(entry.path());
+      std::string text;
+      for (int n = 1; std::getline(in, text); ++n) out.push_back({fs::relative(entry.path(), root).string(), text, n});
+    }
+  }
+  EXPECT_FALSE(out.empty());
+  return out;
+}
+
+void expect_none(const std::vector<Line>& lines, const std::regex& forbidden, const char* why) {
+  for (const Line& l : lines)
+    if (std::regex_search(l.text, forbidden)) ADD_FAILURE() << l.file << ":" << l.number << ": " << why << ": " << l.text;
+}
+
+std::string without_comment(std::string text) {
+  std::size_t at = text.find("//");
+  return at == std::string::npos ? text : text.substr(0, at);
+}
+
+TEST(Boundaries, no_ruleset_is_named_outside_its_folder) {
+  std::regex names("walter.?schnaffs|casques.?et.?plumets|morne.?plaine|mplg|feu.?combat.?moral", std::regex::icase);
+  expect_none(lines_under({"core", "ai", "lab", "cli", "protocol", "server", "wasm", "web/src"}), names,
+              "a ruleset is named");
+}
+
+TEST(Boundaries, rules_are_integers) {
+  std::regex floats("\\b(double|float)\\b|<cmath>|<random>|<math\\.h>");
+  std::vector<Line> lines = lines_under({"core", "rulesets"});
+  // Weights of outcomes become chances for people at the very end; that is not a rule.
+  std::erase_if(lines, [](const Line& l) {
+    return l.file == "core/weight.hpp" || l.file == "core/weight.cpp" || l.file == "core/exact.hpp" ||
+           l.file == "core/preview.hpp" || l.file == "core/preview.cpp" || l.file == "core/data.cpp";
+  });
+  for (Line& l : lines) l.text = without_comment(l.text);
+  expect_none(lines, floats, "floating point in rules");
+}
+
+TEST(Boundaries, includes_point_downwards) {
+  expect_none(lines_under({"core"}), std::regex("#include \"(rulesets|ai|lab|cli|protocol|server|wasm|tests)/"),
+              "core includes what lies above it");
+  expect_none(lines_under({"rulesets"}), std::regex("#include \"(ai|lab|cli|protocol|server|wasm|tests)/"),
+              "a ruleset includes what lies above it");
+  expect_none(lines_under({"ai"}), std::regex("#include \"(rulesets|lab|cli|protocol|server|wasm|tests)/"),
+              "ai sees the kernel only");
+  expect_none(lines_under({"lab"}), std::regex("#include \"(rulesets|cli|server|wasm|tests)/"), "lab sees the kernel only");
+  expect_none(lines_under({"protocol"}), std::regex("#include \"(rulesets|ai|lab|cli|server|wasm|tests)/"),
+              "the protocol sees the kernel only");
+}
+
+TEST(Boundaries, rulesets_do_not_include_each_other) {
+  for (const Line& l : lines_under({"rulesets"})) {
+    std::smatch m;
+    if (!std::regex_search(l.text, m, std::regex("#include \"rulesets/([a-z_]+)/"))) continue;
+    EXPECT_TRUE(l.file.starts_with("rulesets/" + m[1].str() + "/")) << l.file << ":" << l.number << ": " << l.text;
+  }
+}
+
+}  // namespace
