@@ -200,7 +200,7 @@ std::string describe(const Rulebook& rules, const Modifier& m, Lang lang) {
   if (m.clause == Clause::none) return typeset(out, lang);
   if (!out.empty()) out += " ";
   out += "(" + rules.clause_id(m.clause);
-  if (m.of != 0) out += std::string{"@"} + m.of;
+  if (m.of_is_shown()) out += std::string{"@"} + m.of;
   return typeset(out + ")", lang);
 }
 

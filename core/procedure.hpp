@@ -86,9 +86,7 @@ struct Procedure {
   std::string (*invalid)(const void* tables, const void* in) = nullptr;
   void (*reasons)(const void* tables, const void* in, Tally&) = nullptr;
   void (*run)(const void* tables, const void* in, const Tally&, Dice&, void* out) = nullptr;
-  bool sides_shown = true;  // modifiers are answered as "CP-19.8@a"; where their clause alone says whose, it is not
 };
-inline constexpr bool sides_hidden = false;
 
 template <class In>
 std::string always_valid(const In&) {
@@ -98,8 +96,7 @@ std::string always_valid(const In&) {
 // Run: Out (const Tables&, const In&, const Tally&, Dice&). Reasons: Tally (const Tables&, const In&).
 // Both are pure; Run throws every die and computes nothing that Reasons already did.
 template <class Tables, class In, class Out, auto Reasons, auto Run, auto Invalid = &always_valid<In>>
-constexpr Procedure procedure(std::string_view name, Text text, std::span<const Field> in, std::span<const Field> out,
-                              bool sides_shown = true) {
+constexpr Procedure procedure(std::string_view name, Text text, std::span<const Field> in, std::span<const Field> out) {
   static_assert(std::is_trivially_copyable_v<In> && sizeof(In) <= max_struct);
   static_assert(std::has_unique_object_representations_v<Out> && sizeof(Out) <= max_struct);
   return {name, text, in, out, sizeof(Out), [](void* p) { *static_cast<In*>(p) = In{}; },
@@ -114,8 +111,7 @@ constexpr Procedure procedure(std::string_view name, Text text, std::span<const 
           },
           [](const void* t, const void* p, const Tally& why, Dice& dice, void* o) {
             *static_cast<Out*>(o) = Run(*static_cast<const Tables*>(t), *static_cast<const In*>(p), why, dice);
-          },
-          sides_shown};
+          }};
 }
 
 }  // namespace grog

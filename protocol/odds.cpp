@@ -220,7 +220,7 @@ void write_modifier(JsonOut& json, const Rulebook& book, const Modifier& m) {
     *end++ = '.';
   }
   end = std::to_chars(end, id + sizeof id, item_of(m.clause)).ptr;
-  if (m.of != 0) *end++ = '@', *end++ = m.of;
+  if (m.of_is_shown()) *end++ = '@', *end++ = m.of;
   json.text({id, static_cast<std::size_t>(end - id)});
   json.key("value");
   if (m.word.empty())

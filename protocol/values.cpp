@@ -349,11 +349,13 @@ void write_state(JsonOut& json, const Game& game, const State& s) {
 void write_patches(JsonOut& json, const Game& game, const State& before, const State& after) {
   std::vector<Patch> patches;
   diff(before, after, patches);
-  bool head = false, game_attr = false, links = false, sides[2] = {};
+  bool head = before.turn != after.turn || before.phase != after.phase || before.active != after.active ||
+              before.over != after.over || before.winner != after.winner;
+  bool game_attr = false, links = false, sides[2] = {};
   std::array<bool, max_places> places{};
   std::array<bool, max_units> units{};
   for (const Patch& p : patches) switch (p.what) {
-      case Patch::What::head: head = true; break;
+      case Patch::What::head: break;  // how many questions wait is in it too
       case Patch::What::game: game_attr = true; break;
       case Patch::What::side: sides[p.at & 1] = true; break;
       case Patch::What::place: places[p.at] = true; break;

@@ -500,20 +500,11 @@ void step_contact(Play& p) {
       return;
     }
     case 3:
+      if (lost_a_figure(s, id)) return static_cast<void>(test(p, id, Why::again, foe));
       stage_now = 4;
-      if (lost_a_figure(s, id)) {
-        stage_now = 3;
-        if (!u.is(flags::lost_round)) {  // a mark that the second test is being made
-          u.set(flags::lost_round);
-          test(p, id, Why::again, foe);
-          return;
-        }
-        stage_now = 4;
-      }
       return;
     default: break;
   }
-  u.set(flags::lost_round, false);
   i32 purse = u.attr[purse_at];
   bool charger = !u.is(flags::pursuing);
   end_contact(p);

@@ -217,6 +217,7 @@ void advance(Play&);
 void begin_period(Play&);
 void remove_unit(Play&, UnitId, Clause);
 void lose_men(Play&, UnitId, i32 losses, Clause, bool by_fire);
+void sweep_dead(Play&);  // units below two figures (FCM-27.11)
 void enter_house(Play&, UnitId, int place);
 void finish(Play&, Clause);
 i32 budget_lost(const FcmGame&, const State&, Side);      // tenths of a point, objectives not counted
@@ -253,10 +254,10 @@ bool next_loser(Play&);
 bool next_winner(Play&);
 u32 winner_options(const FcmGame&, const State&, UnitId, UnitId* follow, UnitId* pursue);  // bit Verb
 void winner_acts(Play&, UnitId, Verb, UnitId target);
-void on_melee_result(Play&, UnitId, Result);
+void on_melee_result(Play&, UnitId, Result, Why);
 void catch_runner(Play&, UnitId catcher, UnitId caught, bool charger);
 void end_melees(Play&);
-void drop_links(State&, UnitId, LinkKind);
+void drop_links(State&, UnitId);  // its melees
 void leave_guns(Play&, UnitId);
 void look_at_guns(Play&);
 bool guns_box(const FcmGame&, const State&, UnitId battery, Box&, u8* status = nullptr);

@@ -50,7 +50,7 @@ void start_running(Play& p, UnitId id, Morale m) {
   clear_order(u);
   u.flags &= ~(flags::charging | flags::countering | flags::pursuing | flags::evading);
   if (m != Morale::retreat) u.set(flags::routed | flags::new_rout);
-  drop_links(s, id, LinkKind::none);
+  drop_links(s, id);
   // The same result again, or a router that only retreats now, makes no move; nor does one that ran this period.
   bool stays = already || moved || (m == Morale::retreat && (was == Morale::rout || was == Morale::flight));
   if (in_house(u)) {
@@ -113,7 +113,7 @@ void run_test(Play& p, UnitId id, Why why, UnitId other_unit, const MoraleIn& in
   u.set(flags::tested);
   switch (why) {
     case Why::lost:
-    case Why::caught: return on_melee_result(p, id, r);
+    case Why::caught: return on_melee_result(p, id, r, why);
     case Why::pursuit: {
       if (r != Result::uncontrolled_advance) return;
       set_morale(u, Morale::uncontrolled);

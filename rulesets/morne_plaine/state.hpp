@@ -64,13 +64,14 @@ inline constexpr u32 fleeing = 1, caught = 2, charging = 4, declared = 8, charge
 }
 namespace attr {  // ids are kept plus one: 0 is none
 inline constexpr std::size_t start = 0, front = 1, formed = 2, fire_losses = 3, acted = 4, held_by = 5, held_turns = 6,
-                             melee = 7, rank = 8, contact = 9, gun_moved = 10, fled_from = 11, flight = 12;
+                             melee = 7, rank = 8, contact = 9, gun_moved = 10, fled_from = 11, flight = 12,
+                             panic_by = 13;
 }
 namespace side_attr {
-inline constexpr std::size_t deployed = 0, worth = 1, worth_lost = 2;
+inline constexpr std::size_t deployed = 0;
 }
 namespace game_attr {
-inline constexpr std::size_t mover = 0, rolled = 1;
+inline constexpr std::size_t mover = 0, first_player = 1, lots_due = 2;
 }
 
 // A melee: `flags` is its number (Unit attr::melee), v the losses of both sides in this round (first * 128 + second),

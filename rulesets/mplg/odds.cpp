@@ -178,12 +178,11 @@ constexpr Procedure all[] = {
     procedure<Tables, StrikeIn, StrikeOut, &strike_reasons, &strike>(
         "strike", {"Les dés d'une unité en mêlée", "One unit's dice in a melee"}, strike_in, strike_out),
     procedure<Tables, MeleeIn, MeleeOut, &melee_reasons, &melee>(
-        "melee", {"Un tour de mêlée, une unité par camp", "One melee round, one unit a side"}, melee_in, melee_out,
-        sides_hidden),
+        "melee", {"Un tour de mêlée, une unité par camp", "One melee round, one unit a side"}, melee_in, melee_out),
     procedure<Tables, MoraleIn, MoraleOut, &morale_reasons, &morale>("morale", {"Un test de moral", "A morale test"},
                                                                      morale_in, morale_out),
     procedure<Tables, ChargeIn, ChargeOut, &charge_reasons, &charge>(
-        "charge", {"Les tests d'une charge", "The tests of a charge"}, charge_in, charge_out, sides_hidden),
+        "charge", {"Les tests d'une charge", "The tests of a charge"}, charge_in, charge_out),
     procedure<Tables, FateIn, FateOut, &fate_why, &run_fate>(
         "general_fate", {"Le sort d'un général touché", "The fate of a general who is hit"}, fate_in, fate_out),
     procedure<Tables, CommandIn, CommandOut, &command_reasons, &command>(

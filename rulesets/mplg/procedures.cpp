@@ -238,8 +238,8 @@ Tally melee_reasons(const Tables& t, const MeleeIn& in) {
     if ((a ? in.a_losses : in.b_losses) >= a_stand.value) return refusal(a_stand.clause);
   }
   Tally n;
-  add_strike(t, strike_of(in, true), 'a', n);
-  add_strike(t, strike_of(in, false), 'b', n);
+  add_strike(t, strike_of(in, true), 'A', n);
+  add_strike(t, strike_of(in, false), 'B', n);
   return n;
 }
 
@@ -254,8 +254,8 @@ MeleeOut melee(const Tables& t, const MeleeIn& in, const Tally& why, Dice& dice)
   MeleeOut out{};
   if (forbidden(why)) return out;
   out.legal = 1;
-  out.a_hits = static_cast<i16>(strike_hits(t, strike_of(in, true), why.total('a'), dice));
-  out.b_hits = static_cast<i16>(strike_hits(t, strike_of(in, false), why.total('b'), dice));
+  out.a_hits = static_cast<i16>(strike_hits(t, strike_of(in, true), why.total('A'), dice));
+  out.b_hits = static_cast<i16>(strike_hits(t, strike_of(in, false), why.total('B'), dice));
   Toll a = toll(t, arm_of(in.a_type), in.a_stands, in.a_losses, out.b_hits);
   Toll b = toll(t, arm_of(in.b_type), in.b_stands, in.b_losses, out.a_hits);
   out.a_stands_lost = a.stands_lost, out.b_stands_lost = b.stands_lost;
@@ -311,8 +311,8 @@ Tally charge_reasons(const Tables& t, const ChargeIn& in) {
     n.note("MPLG-13.18"_c, 0);
     return n;
   }
-  add_morale(t, in.charger_shelter, in.charger_lost, 'a', n);
-  add_morale(t, in.target_shelter, in.target_lost, 'b', n);
+  add_morale(t, in.charger_shelter, in.charger_lost, 'A', n);
+  add_morale(t, in.target_shelter, in.target_lost, 'B', n);
   return n;
 }
 
@@ -325,9 +325,9 @@ ChargeOut charge(const Tables& t, const ChargeIn& in, const Tally& why, Dice& di
     return out;
   };
   if (in.joining) return end(ChargeResult::contact);
-  if (!passes(t, in.charger, why.total('a'), dice)) return end(ChargeResult::charger_holds);
+  if (!passes(t, in.charger, why.total('A'), dice)) return end(ChargeResult::charger_holds);
   out.target_rolled = 1;
-  return end(passes(t, in.target, why.total('b'), dice) ? ChargeResult::contact : ChargeResult::target_retreats);
+  return end(passes(t, in.target, why.total('B'), dice) ? ChargeResult::contact : ChargeResult::target_retreats);
 }
 
 Tally command_reasons(const Tables& t, const CommandIn& in) {

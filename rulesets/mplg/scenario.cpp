@@ -322,7 +322,8 @@ class ScenarioReader {
 
   void read_start() {
     State& s = g.start_;
-    RandomDice none(0);
+    Tape empty;
+    TapeDice none(empty);  // a position before the first decision has thrown nothing
     Play p{g, s, none, nullptr};
     Table start = root.table("start", false);
     for (Side side : {french, prussian}) {
@@ -352,7 +353,11 @@ class ScenarioReader {
     }
     start_step(p, step);
     for (std::size_t i = 0; i < s.units; ++i) s.unit[i].set(flags::tested, said.unit[i].is(flags::tested));
+    bool fights = false;
+    for (std::size_t i = 0; i < s.units; ++i) fights = fights || s.unit[i].is(flags::engaged);
+    if ((step == Step::melee || step == Step::late_melee) && fights) return p.ask(Ask::melee, s.active);
     proceed(p);
+    if (none.ran_short()) start.fault("dice would be thrown before the first decision; start in an earlier step");
   }
 };
 

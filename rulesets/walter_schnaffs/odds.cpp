@@ -271,9 +271,9 @@ constexpr Field victory_out[] = {number<&VictoryOut::attacker_points>("attacker_
 constexpr Procedure all[] = {
     procedure<Tables, TotalsIn, TotalsOut, &totals_reasons, &totals>(
         "totals", {"Les deux totaux d'un assaut et leurs dés", "Both totals of an assault and their dice"}, totals_in,
-        totals_out, sides_hidden),
+        totals_out),
     procedure<Tables, AssaultIn, AssaultAnswer, &assault_reasons, &run_assault>(
-        "assault", {"Un assaut entier", "A whole assault"}, assault_in, assault_out, sides_hidden),
+        "assault", {"Un assaut entier", "A whole assault"}, assault_in, assault_out),
     procedure<Tables, LossesIn, Bases, &no_reasons, &run_losses>(
         "losses", {"Un jet sur le tableau des pertes", "A throw on the loss table"}, losses_in, losses_out),
     procedure<Tables, BombardIn, BombardAnswer, &bombard_reasons, &run_bombard>(

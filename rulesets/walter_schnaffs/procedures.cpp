@@ -12,38 +12,38 @@ Tally totals_reasons(const Tables& t, const TotalsIn& in) {
   };
   i32 a_units = in.a_inf_fresh + in.a_inf_weak + in.a_cav_fresh + in.a_cav_weak + in.a_art + in.a_mit;
   const AttackTable& a = t.attack;
-  add('a', a.fresh_infantry, in.a_inf_fresh);
-  add('a', a.weak_infantry, in.a_inf_weak);
-  add('a', a.fresh_cavalry, in.a_cav_fresh);
-  add('a', a.weak_cavalry, in.a_cav_weak);
-  add('a', a.guns, in.a_art + in.a_mit);
-  add('a', a.rear, in.a_rear_inf >= t.rear_infantry_units.value);
-  add('a', a.flank, in.a_flanks);
-  add('a', a.watercourse, in.crossing == static_cast<i32>(Edge::stream));  // a bridge costs the attacker nothing
-  add('a', a.professional, in.a_pro > 0 && a_units > 0 && 2 * in.a_pro >= a_units);
-  add('a', a.reservist, std::min(in.a_res, a.reservists_counted.value));
-  add('a', a.cover, in.cover != 0);
+  add('A', a.fresh_infantry, in.a_inf_fresh);
+  add('A', a.weak_infantry, in.a_inf_weak);
+  add('A', a.fresh_cavalry, in.a_cav_fresh);
+  add('A', a.weak_cavalry, in.a_cav_weak);
+  add('A', a.guns, in.a_art + in.a_mit);
+  add('A', a.rear, in.a_rear_inf >= t.rear_infantry_units.value);
+  add('A', a.flank, in.a_flanks);
+  add('A', a.watercourse, in.crossing == static_cast<i32>(Edge::stream));  // a bridge costs the attacker nothing
+  add('A', a.professional, in.a_pro > 0 && a_units > 0 && 2 * in.a_pro >= a_units);
+  add('A', a.reservist, std::min(in.a_res, a.reservists_counted.value));
+  add('A', a.cover, in.cover != 0);
 
   i32 d_units = in.d_inf_rapid + in.d_inf_other + in.d_cav + in.d_mit + in.d_bl + in.d_ml;
   const DefenceTable& d = t.defence;
   if (in.d_inf_rapid > 0) {
     i32 fixed = in.d_inf_rapid * d.rapid_infantry.value;
-    n.add({d.rapid_infantry.clause, Op::add, 'd', fixed, dice_word(in.d_inf_rapid, 3, fixed)});
+    n.add({d.rapid_infantry.clause, Op::add, 'D', fixed, dice_word(in.d_inf_rapid, 3, fixed)});
   }
-  add('d', d.other_infantry, in.d_inf_other);
-  add('d', d.cavalry, in.d_cav);
+  add('D', d.other_infantry, in.d_inf_other);
+  add('D', d.cavalry, in.d_cav);
   if (in.d_mit > 0) {
     i32 fixed = in.d_mit * d.mitrailleuse.value;
-    n.add({d.mitrailleuse.clause, Op::add, 'd', fixed, dice_word(in.d_mit, 6, fixed)});
+    n.add({d.mitrailleuse.clause, Op::add, 'D', fixed, dice_word(in.d_mit, 6, fixed)});
   }
-  add('d', d.breech_loader, in.d_bl);
-  add('d', d.muzzle_loader, in.d_ml);
-  add('d', d.professional, in.d_pro > 0 && d_units > 0 && 2 * in.d_pro >= d_units);
-  add('d', d.flank, in.d_flanks);
-  add('d', d.watercourse, in.crossing != 0);
-  add('d', d.rear, in.d_rear_inf >= t.rear_infantry_units.value);
-  add('d', d.reservist, std::min(in.d_res, d.reservists_counted.value));
-  add('d', d.earlier_attack, std::min(in.prior, d.earlier_attacks_counted.value));
+  add('D', d.breech_loader, in.d_bl);
+  add('D', d.muzzle_loader, in.d_ml);
+  add('D', d.professional, in.d_pro > 0 && d_units > 0 && 2 * in.d_pro >= d_units);
+  add('D', d.flank, in.d_flanks);
+  add('D', d.watercourse, in.crossing != 0);
+  add('D', d.rear, in.d_rear_inf >= t.rear_infantry_units.value);
+  add('D', d.reservist, std::min(in.d_res, d.reservists_counted.value));
+  add('D', d.earlier_attack, std::min(in.prior, d.earlier_attacks_counted.value));
   return n;
 }
 
@@ -53,7 +53,7 @@ int loss_dice(const Tables& t, int total) {  // one for each started multiple (W
 }
 
 TotalsOut totals(const Tables& t, const TotalsIn& in, const Tally& why, Dice& dice) {
-  int a = why.total('a'), d = why.total('d');
+  int a = why.total('A'), d = why.total('D');
   d += dice.sum(in.d_inf_rapid, t.defence.rapid_infantry.clause, d3);
   d += dice.sum(in.d_mit, t.defence.mitrailleuse.clause);
   return {static_cast<i16>(a), static_cast<i16>(loss_dice(t, a)), static_cast<i16>(d), static_cast<i16>(loss_dice(t, d))};

@@ -114,7 +114,7 @@ class CaseRunner {
     for (const Modifier& m : reasons.items()) {
       seen.insert(m.clause);
       std::string text = book.clause_id(m.clause);
-      if (p->sides_shown && m.of != 0) text += std::string{"@"} + m.of;
+      if (m.of_is_shown()) text += std::string{"@"} + m.of;
       listed.push_back(text + " " + (m.word.empty() ? std::to_string(m.value) : std::string{m.word.view()}));
     }
     if (c.has("modifiers") && listed != c.texts("modifiers")) {

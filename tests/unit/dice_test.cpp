@@ -60,6 +60,15 @@ TEST(TapeDice, sums_and_sorts) {
   EXPECT_TRUE(dice.exhausted());
 }
 
+TEST(TapeDice, whether_a_sum_reaches_a_total) {
+  Tape tape = tape_of("3 4 | 3 3"), record;
+  TapeDice dice(tape, TapeDice::Grouping::strict, &record);
+  EXPECT_TRUE(dice.reaches(2, 7, some));
+  EXPECT_FALSE(dice.reaches(2, 7, some));
+  EXPECT_TRUE(dice.exhausted());
+  EXPECT_EQ(record.throws, (std::vector<Throw>{{some, 2}, {some, 2}}));
+}
+
 TEST(TapeDice, no_dice_are_no_throw) {
   Tape tape = tape_of(""), record;
   TapeDice dice(tape, TapeDice::Grouping::strict, &record);

@@ -95,6 +95,20 @@ TEST(Exact, seven_is_the_likeliest_sum) {
   EXPECT_EQ(d.leaves, 11u);  // sums, not pairs of faces
 }
 
+TEST(Exact, reaching_a_total_has_two_outcomes) {
+  auto d = enumerate([](Dice& dice) { return Number{dice.reaches(2, 8, c)}; });
+  expect_whole(d);
+  EXPECT_EQ(d.leaves, 2u);
+  EXPECT_EQ(fraction<Number>(d, [](const Number& r) { return r.n == 1; }), "5/12");  // 15 of 36
+  for (int total : {2, 7, 12, 13, 1}) {
+    auto reached = enumerate([&](Dice& dice) { return Number{dice.reaches(2, total, c)}; });
+    auto summed = enumerate([&](Dice& dice) { return Number{dice.sum(2, c) >= total}; });
+    expect_whole(reached);
+    auto yes = [](const Number& r) { return r.n == 1; };
+    EXPECT_EQ(fraction<Number>(reached, yes), fraction<Number>(summed, yes)) << total;
+  }
+}
+
 TEST(Exact, what_cannot_fail_has_one_outcome) {
   auto d = enumerate([](Dice& dice) { return Number{dice.pool(5, {at_least(1)}, c) * 10 + dice.pool(3, {0}, c)}; });
   ASSERT_EQ(d.items.size(), 1u);

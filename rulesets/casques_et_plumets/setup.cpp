@@ -1,0 +1,343 @@
+// Before the first turn: the lot for the edges, competence, and brigades placed in turn (CP-9.1 to CP-9.4).
+#include "core/require.hpp"
+#include "rulesets/casques_et_plumets/game.hpp"
+
+namespace grog::casques_et_plumets {
+namespace {
+
+bool unplaced(const Unit& u) { return u.kind != 0 && alive(u) && !u.is(flags::placed); }
+
+// Brigades first, commanders-in-chief when both sides have placed all of them.
+bool brigade_left(const State& s, const Tables& t, Side side) {
+  for (std::size_t i = 0; i < s.units; ++i)
+    if (s.unit[i].side == side && unplaced(s.unit[i]) && !t.is_chief(s.unit[i])) return true;
+  return false;
+}
+
+// The brigade being placed, or none: the officer of the first unit put down.
+UnitId brigade_under_way(const State& s) { return game_unit(s, game_attr::brigade); }
+
+bool complete(const State& s, UnitId officer) {
+  for (std::size_t i = 0; i < s.units; ++i)
+    if (officer_of(s.unit[i]) == officer && unplaced(s.unit[i])) return false;
+  return true;
+}
+
+UnitId next_brigade(const State& s, const Tables& t, Side side) {
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& u = s.unit[i];
+    if (u.side == side && unplaced(u) && t.is_officer(u) && !t.is_chief(u)) return unit_id(i);
+  }
+  return UnitId::none;
+}
+
+bool in_deployment_zone(const CasquesGame& g, const State& s, Side side, const Quad& q) {
+  for (const auto& [low, high] : g.zone(s, side)) {
+    std::array<Point, 4> area{low, Point{high.x, low.y}, high, Point{low.x, high.y}};
+    if (inside(q, Polygon{area})) return true;
+  }
+  return false;
+}
+
+Verdict check_officer_place(const CasquesGame& g, const State& s, const Order& o) {
+  const Unit& u = s[o.unit];
+  if (o.target != UnitId::none) {
+    if (!valid(o.target) || index(o.target) >= s.units) return faulty(no_unit);
+    const Unit& with = s[o.target];
+    if (!g.t().is_troop(with) || with.side != u.side || !with.is(flags::placed)) return faulty(no_unit);
+    UnitId there = officer_in(s, g.t(), o.target);
+    if (there != UnitId::none && there != o.unit) return refused("CP-R35"_c);
+    if (!g.t().is_chief(u) && officer_of(with) != o.unit) return refused("CP-R35"_c);
+    return {};
+  }
+  Box b = g.box_in(u, Formation::rider, o.pose);
+  if (!in_deployment_zone(g, s, u.side, Quad(b))) return refused("CP-9.4"_c);
+  return {};
+}
+
+Verdict check_place(const CasquesGame& g, const State& s, const Order& o, Side side) {
+  const Tables& t = g.t();
+  if (!valid(o.unit) || index(o.unit) >= s.units) return faulty(no_unit);
+  const Unit& u = s[o.unit];
+  if (u.kind == 0 || !alive(u)) return faulty(no_unit);
+  if (u.side != side) return faulty(not_yours);
+  bool chief = t.is_chief(u);
+  if (chief != !brigade_left(s, t, side) && !(brigade_under_way(s) != UnitId::none && !chief)) return refused("CP-9.4"_c);
+  UnitId own = officer_of(u), now = brigade_under_way(s);
+  if (!chief && now != UnitId::none && own != now) return refused("CP-9.4"_c);
+  if (!chief && now == UnitId::none && u.is(flags::placed)) return refused("CP-9.4"_c);
+  if (t.is_officer(u)) return check_officer_place(g, s, o);
+  const Troop& troop = t.troop(u);
+  Formation f = static_cast<Formation>(o.option + 1);
+  if (o.option >= 8 || !has_formation(troop, f)) return refused("CP-7.1"_c);
+  if (f == Formation::square) return refused("CP-9.4"_c, {"Aucune unité ne commence en carré.", "No unit starts in square."});
+  Scene scene(g, s);
+  if (o.place >= 0) {
+    const Feature* house = g.building(o.place);
+    if (house == nullptr) return faulty(no_place);
+    if (!is_foot(troop.arm) && !(house->kind == Ground::redoubt && is_gun(troop.arm))) return refused("CP-R26"_c);
+    for (std::size_t i = 0; i < s.units; ++i)
+      if (unit_id(i) != o.unit && t.is_troop(s.unit[i]) && alive(s.unit[i]) && s.unit[i].place == o.place)
+        return refused("CP-R26"_c);
+    return in_deployment_zone(g, s, side, Quad(house->box)) ? Verdict{} : refused("CP-9.4"_c);
+  }
+  if (o.pose == Pose{}) return faulty({"Dites où la placer.", "Say where to place it."});
+  if (o.pose.facing < 0 || o.pose.facing >= full_turn) return faulty({"Angle inconnu.", "No such angle."});
+  Box b = g.box_in(u, f, o.pose);
+  if (!on_table(Quad(b), g.board().width, g.board().height) || !in_deployment_zone(g, s, side, Quad(b))) return refused("CP-9.4"_c);
+  State without = s;
+  without[o.unit].set(flags::placed, false);
+  without[o.unit].place = -1;
+  return fits(Scene(g, without), o.unit, b);
+}
+
+// All in place, and each within 25 cm of the officer.
+Verdict check_done(const CasquesGame& g, const State& s, Side side) {
+  UnitId officer = brigade_under_way(s);
+  if (officer == UnitId::none) {
+    UnitId chief = g.chief_of(side);
+    bool all = !brigade_left(s, g.t(), side) && (chief == UnitId::none || s[chief].is(flags::placed));
+    return all ? Verdict{} : refused("CP-9.4"_c);
+  }
+  if (!complete(s, officer)) return refused("CP-9.4"_c);
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& u = s.unit[i];
+    if (!g.t().is_troop(u) || officer_of(u) != officer) continue;
+    if (!within_radius(g, s, officer, Quad(g.box_of(u)))) return refused("CP-14.1"_c);
+  }
+  return {};
+}
+
+void put_down(Play& p, UnitId id, const Suggestion& at) {
+  Unit& u = p.s[id];
+  u.set(flags::placed);
+  if (p.t().is_officer(u)) {
+    set_formation(u, Formation::rider);
+    u.attr[attr::attached] = keep(at.inside);
+    u.pose = {at.inside == UnitId::none ? at.pose.at : p.s[at.inside].pose.at, 0, 0};
+  } else {
+    set_formation(u, static_cast<Formation>(at.formation));
+    u.place = at.place;
+    u.pose = {at.pose.at, at.pose.facing, 0};
+    if (const Feature* house = p.g.building(at.place)) {
+      u.pose.at = house->box.at;
+      if (house->kind == Ground::building) u.pose.facing = static_cast<i16>(house->box.facing), set_formation(u, Formation::line);
+    }
+    for (std::size_t i = 0; i < p.s.units; ++i)
+      if (kept_unit(p.s.unit[i].attr[attr::attached]) == id && p.s.unit[i].kind != 0 && p.t().is_officer(p.s.unit[i]))
+        p.s.unit[i].pose.at = u.pose.at;
+  }
+  if (is_horse(p.t().arm(u)) && formation_of(u) != Formation::forage && in_wood(p.g, u)) u.set(flags::disorder);
+  p.tell(Tell::deployed, about(id, "CP-9.4"_c));
+}
+
+// What `suggested` puts down: the brigade under way, or the next, or the commander-in-chief.
+UnitSet suggested_set(const CasquesGame& g, const State& s, Side side) {
+  UnitSet set;
+  UnitId officer = brigade_under_way(s);
+  if (officer == UnitId::none) officer = next_brigade(s, g.t(), side);
+  if (officer == UnitId::none) {
+    if (g.chief_of(side) != UnitId::none) set.add(g.chief_of(side));
+    return set;
+  }
+  for (std::size_t i = 0; i < s.units; ++i)
+    if (s.unit[i].kind != 0 && officer_of(s.unit[i]) == officer) set.add(unit_id(i));
+  return set;
+}
+
+void muster(Play& p) {
+  State& s = p.s;
+  if (p.g.edges_by_lot()) {
+    s.game[game_attr::swapped] = p.dice.test(at_least(4), "CP-9.2"_c);
+    Event e;
+    e.side = s.game[game_attr::swapped] != 0 ? Side::second : Side::first, e.clause = "CP-9.2"_c;
+    p.tell(Tell::edges, e);
+  }
+  for (std::size_t i = 0; i < s.units; ++i) {
+    Unit& o = s.unit[i];
+    if (o.kind == 0 || !p.t().is_officer(o)) continue;
+    i16 level = competence(p.t(), {}, {}, p.dice).level;
+    o.attr[attr::competence] = static_cast<i16>(p.t().command.value[static_cast<std::size_t>(level)]);
+    Event e = about(unit_id(i), p.t().command.competence[static_cast<std::size_t>(level)].clause);
+    e.option = static_cast<u8>(level);
+    p.tell(Tell::competence, e);
+  }
+}
+
+Side placing_side(const CasquesGame& g, const State& s) {  // who lost the draw, or whom the scenario names
+  if (!g.edges_by_lot()) return g.places_first();
+  return s.game[game_attr::swapped] != 0 ? Side::first : Side::second;
+}
+
+}  // namespace
+
+Verdict suggestion_fits(const CasquesGame& g, const State& s, Side side) {
+  State trial = s;
+  UnitSet set = suggested_set(g, s, side);
+  Verdict v;
+  set.each([&](UnitId id) {
+    if (!g.suggestion(id).given) v = faulty({"Le scénario n'en propose pas.", "The scenario suggests none."});
+    trial[id].set(flags::placed, false);
+    trial[id].place = -1;
+    trial[id].attr[attr::attached] = g.t().is_officer(trial[id]) ? i16{0} : trial[id].attr[attr::attached];
+  });
+  if (!v) return v;
+  RandomDice none(0);
+  Play p{g, trial, none, nullptr};
+  // Units before the officer, who may be inside one of them.
+  for (bool officers : {false, true})
+    set.each([&](UnitId id) {
+      if (!v || g.t().is_officer(s[id]) != officers) return;
+      const Suggestion& at = g.suggestion(id);
+      Order o = make(Verb::deploy, id);
+      o.option = static_cast<u8>(at.formation == 0 ? 0 : at.formation - 1);
+      o.place = at.place, o.target = at.inside;
+      if (at.place < 0 && at.inside == UnitId::none) o.pose = at.pose;
+      v = check_place(g, trial, o, side);
+      if (!v) return;
+      put_down(p, id, at);
+      if (!g.t().is_chief(s[id])) trial.game[game_attr::brigade] = keep(officer_of(s[id]));
+    });
+  if (!v) return v;
+  return check_done(g, trial, side);
+}
+
+void next_setup_step(Play& p) {
+  State& s = p.s;
+  s.phase = static_cast<u8>(Phase::deployment);
+  s.game[game_attr::brigade] = 0;
+  Side lead = placing_side(p.g, s);
+  const Tables& t = p.t();
+  auto placed = [&](Side side, bool chiefs) {  // how many brigades or chiefs stand already
+    int n = 0;
+    for (std::size_t i = 0; i < s.units; ++i) {
+      const Unit& u = s.unit[i];
+      n += u.kind != 0 && u.side == side && t.is_officer(u) && t.is_chief(u) == chiefs && u.is(flags::placed);
+    }
+    return n;
+  };
+  bool brigades = brigade_left(s, t, Side::first) || brigade_left(s, t, Side::second);
+  for (Side side : {lead, other(lead)}) {
+    UnitId chief = p.g.chief_of(side);
+    bool left = brigades ? brigade_left(s, t, side) : chief != UnitId::none && unplaced(s[chief]);
+    bool others = brigades ? brigade_left(s, t, other(side)) : p.g.chief_of(other(side)) != UnitId::none && unplaced(s[p.g.chief_of(other(side))]);
+    if (!left) continue;
+    int mine = placed(side, !brigades), his = placed(other(side), !brigades);
+    bool turn_is_mine = side == lead ? mine <= his : mine < his;
+    if (!turn_is_mine && others) continue;
+    s.active = side;
+    return ask(s, Ask::deploy, side);
+  }
+  s.turn = 1;
+  watch_objectives(s, p.g);
+  begin_turn(p);
+}
+
+Verdict check_setup(const CasquesGame& g, const State& s, const Order& o) {
+  const Decision& d = s.asked();
+  Verb verb = verb_of(o);
+  if (asked(s) == Ask::muster) return verb == Verb::muster ? Verdict{} : faulty(not_asked);
+  if (verb == Verb::suggested) return suggestion_fits(g, s, d.side);
+  if (verb == Verb::done) return check_done(g, s, d.side);
+  return verb == Verb::deploy ? check_place(g, s, o, d.side) : faulty(not_asked);
+}
+
+void apply_setup(Play& p, const Order& o) {
+  State& s = p.s;
+  Side side = s.asked().side;
+  switch (verb_of(o)) {
+    case Verb::muster:
+      s.answered();
+      muster(p);
+      return next_setup_step(p);
+    case Verb::suggested: {
+      UnitSet set = suggested_set(p.g, s, side);
+      for (bool officers : {false, true})
+        set.each([&](UnitId id) {
+          if (p.t().is_officer(s[id]) == officers) put_down(p, id, p.g.suggestion(id));
+        });
+      s.answered();
+      return next_setup_step(p);
+    }
+    case Verb::done:
+      s.answered();
+      return next_setup_step(p);
+    case Verb::deploy: {
+      Suggestion at;
+      at.pose = o.pose, at.place = o.place, at.inside = p.t().is_officer(s[o.unit]) ? o.target : UnitId::none;
+      at.formation = static_cast<u8>(o.option + 1);
+      if (!p.t().is_chief(s[o.unit])) s.game[game_attr::brigade] = keep(officer_of(s[o.unit]));
+      if (p.t().is_officer(s[o.unit])) at.place = -1;
+      s[o.unit].place = -1;
+      return put_down(p, o.unit, at);
+    }
+    default: require(false, "an order that check() refuses was applied");
+  }
+}
+
+void propose_setup(const CasquesGame& g, const State& s, Rng& rng, std::size_t most, std::vector<Order>& out) {
+  if (asked(s) == Ask::muster) return out.push_back(make(Verb::muster));
+  Side side = s.asked().side;
+  auto offer = [&](const Order& o) {
+    bool good = out.size() < most && check_setup(g, s, o);
+    if (good) out.push_back(o);
+    return good;
+  };
+  offer(make(Verb::suggested));
+  offer(make(Verb::done));
+  UnitId officer = brigade_under_way(s);
+  if (out.size() == 1 && officer == UnitId::none && rng.below(4) != 0) return;
+  if (officer == UnitId::none) officer = next_brigade(s, g.t(), side);
+  const auto& zones = g.zone(s, side);
+  for (std::size_t i = 0; i < s.units && out.size() < most; ++i) {
+    const Unit& u = s.unit[i];
+    bool chief = u.kind != 0 && g.t().is_chief(u) && u.side == side;
+    if (u.kind == 0 || !alive(u) || (officer != UnitId::none ? officer_of(u) != officer : !chief)) continue;
+    if (u.is(flags::placed) && complete(s, officer) && check_done(g, s, side)) continue;
+    Order o = make(Verb::deploy, unit_id(i));
+    const Suggestion& at = g.suggestion(unit_id(i));
+    o.option = static_cast<u8>(g.t().is_officer(u) || at.formation == 0 ? 0 : at.formation - 1);
+    i16 ahead = static_cast<i16>(at.pose.facing);
+    // Near its officer if he stands, anywhere in the zone if not.
+    bool near_officer = officer != UnitId::none && s[officer].is(flags::placed) && !g.t().is_officer(u);
+    for (int tries = 0; tries < (u.is(flags::placed) ? 1 : 12); ++tries) {
+      const auto& [low, high] = zones[rng.below(static_cast<u32>(zones.size()))];
+      Point p{low.x + static_cast<i32>(rng.below(static_cast<u32>(high.x - low.x))),
+              low.y + static_cast<i32>(rng.below(static_cast<u32>(high.y - low.y)))};
+      if (near_officer)
+        p = {s[officer].pose.at.x + static_cast<i32>(rng.below(5000)) - 2500,
+             s[officer].pose.at.y + static_cast<i32>(rng.below(3000)) - 1500};
+      o.pose = {p, ahead, 0};
+      if (offer(o)) break;
+    }
+  }
+}
+
+void menu_setup(const CasquesGame& g, const State& s, Menu& menu) {
+  auto add = [&](Verb v, UnitId unit = UnitId::none, u8 option = 0) -> Choice& {
+    Choice c;
+    c.verb = static_cast<u8>(v), c.unit = unit, c.option = option;
+    menu.choices.push_back(c);
+    return menu.choices.back();
+  };
+  if (asked(s) == Ask::muster) return static_cast<void>(add(Verb::muster));
+  Side side = s.asked().side;
+  for (Verb v : {Verb::suggested, Verb::done})
+    if (check_setup(g, s, make(v))) add(v);
+  UnitId officer = brigade_under_way(s);
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& u = s.unit[i];
+    if (u.kind == 0 || !alive(u) || u.side != side) continue;
+    bool chief = g.t().is_chief(u);
+    if (chief ? brigade_left(s, g.t(), side) || officer != UnitId::none
+              : officer != UnitId::none ? officer_of(u) != officer : u.is(flags::placed))
+      continue;
+    for (const auto& [low, high] : g.zone(s, side)) {
+      Choice& c = add(Verb::deploy, unit_id(i), any_option);
+      c.corners_at = static_cast<u16>(menu.corners.size()), c.corners = 4;
+      for (Point p : {low, Point{high.x, low.y}, high, Point{low.x, high.y}}) menu.corners.push_back(p);
+    }
+  }
+}
+
+}  // namespace grog::casques_et_plumets

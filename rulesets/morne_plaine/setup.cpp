@@ -1,0 +1,157 @@
+// Before the battle: lots for who deploys first, and deployment (section 8).
+#include "core/require.hpp"
+#include "rulesets/morne_plaine/game.hpp"
+
+namespace grog::morne_plaine {
+namespace {
+
+bool all_placed(const State& s, Side side) {
+  for (std::size_t i = 0; i < s.units; ++i)
+    if (s.unit[i].side == side && s.unit[i].place == to_deploy) return false;
+  return true;
+}
+
+// Wholly within the zone along its own edge.
+bool in_zone(const PlaineGame& g, Side side, const Quad& q) {
+  i32 way = g.edge_direction(side), deep = g.zone_depth(), w = g.board().width, h = g.board().height;
+  for (Fine c : fine_corners(q)) {
+    i32 from_edge = way == 0                  ? h * fine_parts - c.y
+                    : way == quarter_turn     ? w * fine_parts - c.x
+                    : way == half_turn        ? c.y
+                                              : c.x;
+    if (from_edge > deep * fine_parts) return false;
+  }
+  return true;
+}
+
+Verdict check_place(const PlaineGame& g, const State& s, const Order& o, Unit& placed) {
+  const Unit& u = s[o.unit];
+  if (o.option >= formation_count) return faulty({"Formation inconnue.", "Unknown formation."});
+  Formation f = static_cast<Formation>(o.option);
+  const Troop& troop = g.t().troop(u);
+  if (Verdict v = may_form(g.t(), troop, f, o.value, u.strength); !v) return v;
+  const Board& board = g.board();
+  if (o.pose.at.x < 0 || o.pose.at.y < 0 || o.pose.at.x > board.width || o.pose.at.y > board.height ||
+      o.pose.facing < 0 || o.pose.facing >= full_turn)
+    return refused("MP-R50"_c);
+  placed = u;
+  placed.place = in_the_open;
+  placed.pose = o.pose;
+  placed.pose.slot = 0;
+  placed = formed_as(g, placed, f, o.value, o.pose.facing, false);
+  Quad q(body(g, placed));
+  if (!in_zone(g, u.side, q)) return refused("MP-R50"_c, {"Hors de la zone de déploiement.", "Outside the deployment zone."});
+  Bodies b(g, s);
+  return stands_clear(g, s, b, o.unit, body(g, placed), false);
+}
+
+Verdict check_garrison(const PlaineGame& g, const State& s, const Order& o) {
+  const Terrain* house = g.building(o.place);
+  if (house == nullptr) return faulty({"Ce n'est pas un bâtiment.", "That is no building."});
+  Arm arm = g.t().arm(s[o.unit]);
+  if (arm != Arm::infantry && arm != Arm::skirmishers) return refused("MP-R56"_c);
+  for (std::size_t i = 0; i < s.units; ++i)
+    if (present(s.unit[i]) && s.unit[i].place == o.place && unit_id(i) != o.unit) return refused("MP-R56"_c);
+  return in_zone(g, s[o.unit].side, house->box) ? Verdict{} : refused("MP-R50"_c);
+}
+
+void garrison(const PlaineGame& g, Unit& u, i16 place) {
+  Formation f = g.t().arm(u) == Arm::skirmishers ? Formation::open : Formation::line;
+  u = formed_as(g, u, f, usual_front(g.t(), g.t().troop(u), f, u.strength), u.pose.facing, false);
+  u.place = place;
+  u.pose.at = g.building(place)->shape.at;
+}
+
+void deploy_as_suggested(Play& p, Side side) {
+  for (std::size_t i = 0; i < p.s.units; ++i) {
+    Unit& u = p.s.unit[i];
+    if (u.strength == 0 || u.side != side) continue;
+    const Suggestion& where = p.g.suggested(unit_id(i));
+    u.pose = where.pose;
+    u.place = in_the_open;
+    u = formed_as(p.g, u, where.formation, where.front, where.pose.facing, false);
+    if (where.place >= 0) garrison(p.g, u, where.place);
+    p.tell_unit(where.place >= 0 ? Tell::garrisoned : Tell::deployed, unit_id(i), "MP-R50"_c);
+  }
+}
+
+}  // namespace
+
+bool PlaineGame::has_suggestion(const State& s, Side side) const {
+  for (std::size_t i = 0; i < s.units; ++i)
+    if (s.unit[i].strength > 0 && s.unit[i].side == side && !suggested_[i].given) return false;
+  return true;
+}
+
+void next_setup_step(Play& p) {
+  State& s = p.s;
+  if (s.game[game_attr::lots_due] != 0) {
+    s.phase = static_cast<u8>(Phase::lots);
+    return ask(s, Ask::lots, Side::first);
+  }
+  Side first = static_cast<Side>(s.game[game_attr::first_player]);
+  s.phase = static_cast<u8>(Phase::deployment);
+  for (Side side : {other(first), first})
+    if (side_of(s, side, side_attr::deployed) == 0) {
+      s.active = side;
+      return ask(s, Ask::deploy, side);
+    }
+  s.turn = 1;
+  begin_player_turn(p, first);
+}
+
+Verdict check_setup(const PlaineGame& g, const State& s, const Order& o) {
+  const Decision& d = s.asked();
+  Verb verb = verb_of(o);
+  if (asked(s) == Ask::lots) return verb == Verb::lots ? Verdict{} : faulty(not_asked);
+  if (verb == Verb::suggested)
+    return g.has_suggestion(s, d.side) ? Verdict{} : faulty({"Le scénario ne propose rien.", "The scenario suggests nothing."});
+  if (verb == Verb::done)
+    return all_placed(s, d.side) ? Verdict{} : refused("MP-R50"_c, {"Il reste des unités à placer.", "Some units are not placed yet."});
+  if (verb != Verb::deploy && verb != Verb::garrison) return faulty(not_asked);
+  if (!valid(o.unit) || index(o.unit) >= s.units || s[o.unit].strength == 0) return faulty(no_unit);
+  if (s[o.unit].side != d.side) return faulty(not_yours);
+  if (verb == Verb::garrison) return check_garrison(g, s, o);
+  Unit placed;
+  return check_place(g, s, o, placed);
+}
+
+void apply_setup(Play& p, const Order& o) {
+  State& s = p.s;
+  Side side = s.asked().side;
+  switch (verb_of(o)) {
+    case Verb::lots: {
+      auto pair = [](Dice& d) -> std::array<i16, 2> {
+        i16 a = static_cast<i16>(d.one("MP-R50"_c)), b = static_cast<i16>(d.one("MP-R50"_c));
+        return {a, b};
+      };
+      auto thrown = until(p.dice, pair, [](const std::array<i16, 2>& r) { return r[0] != r[1]; });
+      s.game[game_attr::first_player] = thrown[0] > thrown[1] ? 0 : 1;
+      s.game[game_attr::lots_due] = 0;
+      Event e;
+      e.side = static_cast<Side>(s.game[game_attr::first_player]), e.value = thrown[0], e.value2 = thrown[1];
+      e.clause = "MP-R50"_c;
+      p.tell(Tell::lots, e);
+      break;
+    }
+    case Verb::deploy: {
+      Unit placed;
+      require(static_cast<bool>(check_place(p.g, s, o, placed)), "a unit deploys as it was checked");
+      s[o.unit] = placed;
+      return p.tell_unit(Tell::deployed, o.unit, "MP-R50"_c);
+    }
+    case Verb::garrison:
+      garrison(p.g, s[o.unit], o.place);
+      return p.tell_unit(Tell::garrisoned, o.unit, "MP-R50"_c);
+    case Verb::suggested:
+      deploy_as_suggested(p, side);
+      side_of(s, side, side_attr::deployed) = 1;
+      break;
+    case Verb::done: side_of(s, side, side_attr::deployed) = 1; break;
+    default: require(false, "an order that check() refuses was applied");
+  }
+  s.answered();
+  next_setup_step(p);
+}
+
+}  // namespace grog::morne_plaine
