@@ -52,10 +52,11 @@ class Dice {
 
   // True when a tape ran out: everything thrown since is void and the caller discards the result.
   bool ran_short() const { return short_; }
-  virtual Exact* exact() { return nullptr; }
+  Exact* exact() const { return exact_; }  // null unless every outcome is being enumerated
 
  protected:
   bool short_ = false;
+  Exact* exact_ = nullptr;
 };
 
 // What was thrown: groups of faces, each for one clause. A second throw is a group of its own.

@@ -67,16 +67,15 @@ W from_big(const Big& b) {
   }
 }
 
-// The outcomes of one throw. `value` for pools and sums, `bins` for sorts, `words` for stages.
+// The outcomes of one throw: `value` (a sort's bins, packed), or `words` of a stage.
 template <class W>
 struct Row {
   std::vector<W> weight;
   std::vector<i32> value;
-  std::vector<Bins> bins;
   std::vector<u64> words;  // of a stage's results
   std::size_t stride = 0;
   Powers over;
-  void clear() { weight.clear(), value.clear(), bins.clear(), words.clear(), over = {}; }
+  void clear() { weight.clear(), value.clear(), words.clear(), over = {}; }
 };
 
 // Rows are the same for every question, so each thread keeps those it has made.
@@ -190,7 +189,7 @@ class Rows {
         }
       w.swap(next);
     }
-    for (const auto& [bins, weight] : w) row->weight.push_back(weight), row->bins.push_back(bins);
+    for (const auto& [bins, weight] : w) row->weight.push_back(weight), row->value.push_back(std::bit_cast<i32>(bins));
     return row;
   }
 
@@ -224,60 +223,46 @@ struct Others {
 template <class W>
 class Engine final : public Dice, public Exact {
  public:
-  // Nearly every call only repeats what stands on the frames; the first on a new path is kept out of the way.
+  Engine() { exact_ = this; }
+
   int pool(int n, Pool p, Clause) final {
     if (n <= 0) return 0;
-    return cursor_ < depth_ ? frames_[cursor_++].value : first_pool(n, p);
+    return cursor_ < depth_ ? steps_[cursor_++].value : first(rows_->pool(n, p));
   }
   int sum(int n, Clause, Values v) final {
     if (n <= 0) return 0;
-    return cursor_ < depth_ ? frames_[cursor_++].value : first_sum(n, v);
+    return cursor_ < depth_ ? steps_[cursor_++].value : first(rows_->sum(n, v));
   }
   Bins sort(int n, Sort s, Clause) final {
     if (n <= 0) return {};
-    if (cursor_ >= depth_) return first_sort(n, s);
-    const Frame& f = frames_[cursor_++];
-    return f.row->bins[f.at];
+    return std::bit_cast<Bins>(cursor_ < depth_ ? steps_[cursor_++].value : first(rows_->sort(n, s)));
   }
   bool reaches(int n, int total, Clause) final {
-    return (cursor_ < depth_ ? frames_[cursor_++].value : first_test(n, total)) != 0;
-  }
-  Exact* exact() final { return this; }
-
-  void staged(const Trial& t, std::span<const std::byte> key, std::byte* result) final {
-    if (cursor_ < depth_)
-      copy_result(frames_[cursor_++], t.size, result);
-    else
-      first_stage(t, key, result);
+    return (cursor_ < depth_ ? steps_[cursor_++].value : first(rows_->reaches(n, total))) != 0;
   }
 
-  [[gnu::noinline]] int first_pool(int n, Pool p) { return push(rows_->pool(n, p)).value; }
-  [[gnu::noinline]] int first_sum(int n, Values v) { return push(rows_->sum(n, v)).value; }
-  [[gnu::noinline]] int first_test(int n, int total) { return push(rows_->reaches(n, total)).value; }
-  [[gnu::noinline]] Bins first_sort(int n, Sort s) {
-    const Frame& f = push(rows_->sort(n, s));
-    return f.row == nullptr ? Bins{} : f.row->bins[0];
-  }
-  [[gnu::noinline]] void first_stage(const Trial& t, std::span<const std::byte> key, std::byte* result) {
-    if (stopped()) return void_result(t.size, result);
+  void new_stage(const Trial& t, std::span<const std::byte> key, std::byte* result) final {
+    std::memset(result, 0, t.size);  // what it stays if the enumeration has to stop
+    if (stopped()) return;
     Row<W>& row = key.empty() ? own_row(depth_) : known_row(t, key);
     if (key.empty() || row.weight.empty()) {
       Engine& part = run_part(t);
       row.clear();
-      if (stopped()) return void_result(t.size, result);
+      if (stopped()) return;
       row.weight = part.weights_;
       row.words = part.results_;
       row.stride = part.stride_;
       row.over = part.common_;
     }
-    copy_result(push(&row), t.size, result);
+    push(&row);
+    std::memcpy(result, row.words.data(), t.size);
   }
 
-  void repeated(const Trial& t, bool (*decided)(void*, const std::byte*), void* judge, std::byte* result) final {
-    if (cursor_ < depth_) return copy_result(frames_[cursor_++], t.size, result);
-    if (stopped()) return void_result(t.size, result);
+  void new_repeat(const Trial& t, bool (*decided)(void*, const std::byte*), void* judge, std::byte* result) final {
+    std::memset(result, 0, t.size);
+    if (stopped()) return;
     Engine& part = run_part(t);
-    if (stopped()) return void_result(t.size, result);
+    if (stopped()) return;
     Row<W>& row = own_row(depth_);
     row.clear();
     row.stride = part.stride_;
@@ -292,7 +277,8 @@ class Engine final : public Dice, public Exact {
     }
     require(!row.weight.empty(), "a throw repeated until decided that never decides");
     row.over = denominator(row, total, shared);
-    copy_result(push(&row), t.size, result);
+    push(&row);
+    std::memcpy(result, row.words.data(), t.size);
   }
 
   // Leaves the outcomes in results() and weights() over total(); false if W is too narrow or too many paths were run.
@@ -323,13 +309,12 @@ class Engine final : public Dice, public Exact {
   W total() const { return scaled(W{1}, Powers{}, common_); }
 
  private:
-  struct Frame {
+  struct Frame {  // of a step: where it stands on its row, and what the path weighs up to it
     const Row<W>* row;
     u32 at;
-    i32 value;
-    Powers over;       // of the path up to here, this throw included
-    W before;          // the weight of the path before this throw,
-    W before_scaled;   // and the same brought to the common denominator of scaling `scaling`
+    Powers over;       // of the path, this step included
+    W before;          // the weight of the path before this step,
+    W before_scaled;   // and the same over the common denominator number `scaling`
     u64 scaling;
   };
   struct Slot {
@@ -343,14 +328,22 @@ class Engine final : public Dice, public Exact {
 
   bool stopped() const { return overflow_ || leaves_ > limit_; }
 
-  const Frame& push(const Row<W>* row) {
-    if (depth_ == frames_.size()) frames_.resize(std::max<std::size_t>(16, 2 * depth_));
-    Frame& f = frames_[depth_];
-    f.row = row, f.at = 0, f.value = 0, f.scaling = 0;
+  [[gnu::noinline]] i32 first(const Row<W>* row) {
     if (row == nullptr) {  // does not fit: everything from here on is void
       overflow_ = true;
-      return f;
+      return 0;
     }
+    push(row);
+    return row->value[0];
+  }
+
+  void push(const Row<W>* row) {
+    if (depth_ == steps_.size()) {
+      steps_.resize(std::max<std::size_t>(16, 2 * depth_));
+      frames_.resize(steps_.size());
+    }
+    Frame& f = frames_[depth_];
+    f.row = row, f.at = 0, f.scaling = 0;
     f.over = row->over;
     f.before = W{1};
     if (depth_ > 0) {
@@ -358,29 +351,23 @@ class Engine final : public Dice, public Exact {
       f.over += last.over;
       f.before = last.before * last.row->weight[last.at];
     }
-    if (!row->value.empty()) f.value = row->value[0];
     overflow_ = overflow_ || !fits(f.over);
+    show(f, steps_[depth_]);
     ++depth_, ++cursor_;
-    return f;
   }
 
-  static void copy_result(const Frame& f, std::size_t size, std::byte* result) {
-    if (f.row == nullptr) return void_result(size, result);
-    const u64* words = f.row->words.data() + f.at * f.row->stride;
-    if (size == sizeof(u32))
-      std::memcpy(result, words, sizeof(u32));
-    else if (size == sizeof(u64))
-      std::memcpy(result, words, sizeof(u64));
+  static void show(const Frame& f, Step& step) {
+    if (f.row->words.empty())
+      step = {f.row->value[f.at], nullptr};
     else
-      std::memcpy(result, words, size);
+      step = {0, f.row->words.data() + f.at * f.row->stride};
   }
-  static void void_result(std::size_t size, std::byte* result) { std::memset(result, 0, size); }
 
   bool advance() {
     while (depth_ > 0) {
       Frame& f = frames_[depth_ - 1];
       if (++f.at < f.row->weight.size()) {
-        if (!f.row->value.empty()) f.value = f.row->value[f.at];
+        show(f, steps_[depth_ - 1]);
         return true;
       }
       --depth_;
@@ -530,8 +517,7 @@ class Engine final : public Dice, public Exact {
   Rows<W>* rows_ = nullptr;
   Others* others_ = nullptr;
   u64 leaves_ = 0, limit_ = 0;
-  std::vector<Frame> frames_;
-  std::size_t depth_ = 0, cursor_ = 0;
+  std::vector<Frame> frames_;  // one a step of the path
   Powers common_;
   u64 scaling_ = 0;  // counts the common denominators there have been
   bool overflow_ = false;

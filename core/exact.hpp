@@ -3,6 +3,7 @@
 #pragma once
 #include <algorithm>
 #include <memory>
+#include <span>
 #include <type_traits>
 
 #include "core/dice.hpp"
@@ -17,14 +18,25 @@ struct Trial {
   std::size_t size;
 };
 
-// Seen by stage() and until() through Dice::exact().
+// Seen by stage() and until() through Dice::exact(). Code is run again for each path, so nearly every call only repeats
+// what stands on the path already; that is answered here, without a virtual call.
 class Exact {
  public:
   virtual ~Exact() = default;
+  // The result of the stage that comes next on the path, or null if it is new.
+  const u64* repeated_stage() { return cursor_ < depth_ ? steps_[cursor_++].result : nullptr; }
   // `key`: what the part depends on besides its code; a part already enumerated under an equal key is not run again.
-  virtual void staged(const Trial&, std::span<const std::byte> key, std::byte* result) = 0;
+  virtual void new_stage(const Trial&, std::span<const std::byte> key, std::byte* result) = 0;
   // `decided` says of a result's bytes whether the throw stands.
-  virtual void repeated(const Trial&, bool (*decided)(void*, const std::byte*), void* judge, std::byte* result) = 0;
+  virtual void new_repeat(const Trial&, bool (*decided)(void*, const std::byte*), void* judge, std::byte* result) = 0;
+
+ protected:
+  struct Step {
+    i32 value = 0;                // of a throw; a sort's bins, packed
+    const u64* result = nullptr;  // of a stage
+  };
+  std::vector<Step> steps_;  // the path: one a throw or stage, the first depth_ in use
+  std::size_t depth_ = 0, cursor_ = 0;
 };
 
 template <class Result>
@@ -51,7 +63,10 @@ auto stage(Dice& dice, F&& part) {
   Exact* exact = dice.exact();
   if (exact == nullptr) return part(dice);
   Result r;
-  exact->staged(detail::trial_of<std::remove_reference_t<F>, Result>(part), {}, reinterpret_cast<std::byte*>(&r));
+  if (const u64* known = exact->repeated_stage())
+    __builtin_memcpy(&r, known, sizeof r);
+  else
+    exact->new_stage(detail::trial_of<std::remove_reference_t<F>, Result>(part), {}, reinterpret_cast<std::byte*>(&r));
   return r;
 }
 
@@ -63,8 +78,11 @@ auto stage(Dice& dice, const Key& key, F&& part) {
   Exact* exact = dice.exact();
   if (exact == nullptr) return part(dice);
   Result r;
-  exact->staged(detail::trial_of<std::remove_reference_t<F>, Result>(part),
-                std::as_bytes(std::span<const Key, 1>{&key, 1}), reinterpret_cast<std::byte*>(&r));
+  if (const u64* known = exact->repeated_stage())
+    __builtin_memcpy(&r, known, sizeof r);
+  else
+    exact->new_stage(detail::trial_of<std::remove_reference_t<F>, Result>(part),
+                     std::as_bytes(std::span<const Key, 1>{&key, 1}), reinterpret_cast<std::byte*>(&r));
   return r;
 }
 
@@ -80,13 +98,17 @@ auto until(Dice& dice, F&& part, Decided&& decided) {
     return r;
   }
   Result r;
+  if (const u64* known = exact->repeated_stage()) {
+    __builtin_memcpy(&r, known, sizeof r);
+    return r;
+  }
   auto judge = [](void* d, const std::byte* bytes) {
     Result seen;
     __builtin_memcpy(&seen, bytes, sizeof seen);
     return static_cast<bool>((*static_cast<std::remove_reference_t<Decided>*>(d))(seen));
   };
-  exact->repeated(detail::trial_of<std::remove_reference_t<F>, Result>(part), judge, &decided,
-                  reinterpret_cast<std::byte*>(&r));
+  exact->new_repeat(detail::trial_of<std::remove_reference_t<F>, Result>(part), judge, &decided,
+                    reinterpret_cast<std::byte*>(&r));
   return r;
 }
 

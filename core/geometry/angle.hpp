@@ -29,9 +29,12 @@ inline i32 cosine(i32 angle) { return sine(angle + quarter_turn); }
 struct Ray {  // a direction, times 2^30
   i32 x, y;
 };
-inline Ray ray(i32 angle) { return {sine(angle), cosine(angle)}; }
+inline Ray ray(i32 angle) {
+  std::size_t a = static_cast<std::size_t>(normalise(angle));
+  return {sine_table[a], sine_table[a < 2700 ? a + 900 : a - 2700]};
+}
 
-constexpr i64 q30_nearest(i64 v) { return divide_nearest(v, one_q30); }
+constexpr i64 q30_nearest(i64 v) { return (v + one_q30 / 2 - (v < 0 ? 1 : 0)) >> 30; }  // divide_nearest, by shifting
 // `length` parts along a direction.
 inline Fine vector_along(i32 angle, i64 sixteenths) {
   Ray r = ray(angle);

@@ -92,13 +92,15 @@ bool overlap_by(const Quad& p, const Quad& q, i32 by) {
   Fine d = q.centre - p.centre;
   i64 far = i64{p.radius} + q.radius;
   if (squared(d) >= far * far) return false;
-  i64 aa = magnitude(cross(p.across, q.across)), ab = magnitude(cross(p.across, q.ahead));
-  i64 ba = magnitude(cross(p.ahead, q.across)), bb = magnitude(cross(p.ahead, q.ahead));
-  i64 pp = magnitude(cross(p.across, p.ahead)), qq = magnitude(cross(q.across, q.ahead));
-  // A quad without depth has no axis that way; where both have none, two segments cross or do not.
+  // A quad without depth has no axis that way.
   auto apart = [&](Fine e, i64 unit, i64 reach) { return unit != 0 && magnitude(cross(e, d)) >= reach - by * unit; };
-  return !apart(p.across, p.half_width, pp + aa + ab) && !apart(p.ahead, p.half_depth, pp + ba + bb) &&
-         !apart(q.across, q.half_width, qq + aa + ba) && !apart(q.ahead, q.half_depth, qq + ab + bb);
+  i64 aa = magnitude(cross(p.across, q.across)), ab = magnitude(cross(p.across, q.ahead));
+  i64 pp = magnitude(cross(p.across, p.ahead));
+  if (apart(p.across, p.half_width, pp + aa + ab)) return false;
+  i64 ba = magnitude(cross(p.ahead, q.across)), bb = magnitude(cross(p.ahead, q.ahead));
+  if (apart(p.ahead, p.half_depth, pp + ba + bb)) return false;
+  i64 qq = magnitude(cross(q.across, q.ahead));
+  return !apart(q.across, q.half_width, qq + aa + ba) && !apart(q.ahead, q.half_depth, qq + ab + bb);
 }
 
 Axes axes_of(const Quad& p, const Quad& q) {

@@ -50,8 +50,8 @@ enum class Verb : u8 {
 };
 enum class Tell : u8 {
   none, edges, competence, deployed, turn, command, initiative, first, activated, paid, granted, moved, stopped, turned,
-  formed, square_failed, fired, lost, saved, disordered, reordered, crossed, entered, left, charge, short_charge, test,
-  contact, melee, melee_lost, won, drawn, recoiled, reformed, occupied, destroyed, rallied, pursued, caught, officer_safe,
+  formed, fired, lost, disordered, reordered, crossed, entered, left, charge, short_charge, test,
+  contact, melee, won, drawn, recoiled, reformed, occupied, destroyed, rallied, pursued, caught, officer_safe,
   officer_hit, officer_moved, officer_joined, officer_gone, recovered, not_recovered, passed_through, held, spent_lost,
   ended, over
 };
@@ -77,7 +77,7 @@ namespace attr {
 // Of units: stood_* is where one that rallied away stood, while the charge on it lasts.
 inline constexpr std::size_t start = 0, actions = 1, rounds = 2, stood_x = 3, stood_y = 4, stood_facing = 5;
 // Of officers; competence is -1, 0 or 1; attached is the unit he is inside, plus one.
-inline constexpr std::size_t competence = 0, pc = 1, lost_before = 2, lost_now = 3, attached = 4;
+inline constexpr std::size_t competence = 6, pc = 7, lost_before = 8, lost_now = 9, attached = 10;
 }  // namespace attr
 namespace side_attr {
 // stake is kept plus one: 0 is none yet.

@@ -18,7 +18,7 @@ void set_apart(Link& l, Apart a) {
 constexpr std::size_t prey_at = attr::fell, house_at = attr::fell + 1;
 
 bool is_melee(const Link& l) { return kind_of(l) == LinkKind::melee; }
-UnitId opponent_in(const Link& l, UnitId id) { return l.a == id ? l.b : l.a == id ? l.a : l.b == id ? l.a : UnitId::none; }
+UnitId opponent_in(const Link& l, UnitId id) { return l.a == id ? l.b : l.a; }
 
 bool keeps_still(const Unit& u) {  // squares, batteries and garrisons neither follow nor pursue (FCM-26.18)
   bool square = is_square(formation_of(u)) && level_of(u) <= Level::disorganised;

@@ -28,8 +28,10 @@ bool stands_on(const FcmGame& g, const Feature& f, const Quad& q) {
 }
 
 // Rivers and houses; a river may be crossed where a bridge or ford lies (T13).
-bool is_barrier(const FcmGame& g, const Feature& f) {
-  return f.ground == Ground::house || g.t().of(f.ground).impassable;
+bool is_barrier(const FcmGame& g, const Feature& f, const Unit& u) {
+  if (f.ground == Ground::house || g.t().of(f.ground).impassable) return true;
+  bool guns = g.t().arm(u) == Arm::artillery && !u.is(flags::guns_left);
+  return guns && g.t().of(f.ground).no_guns;
 }
 bool on_crossing(const FcmGame& g, const Quad& q) {
   for (const Feature& f : g.features())
@@ -91,7 +93,7 @@ Ahead look_ahead(const FcmGame& g, const State& s, UnitId id, const Motion& m, b
     if (Room r = room(m, q); r.blocked) stop(r.steps, "FCM-20.7"_c);
   }
   for (const Feature& f : g.features()) {
-    if (!is_barrier(g, f) || lies_off(f, m)) continue;
+    if (!is_barrier(g, f, me) || lies_off(f, m)) continue;
     if (f.ground == Ground::river && on_crossing(g, m.end())) continue;
     const Piece& p = g.piece(f.piece);
     Room r = p.shape == Piece::Shape::area ? room(m, Polygon{p.points}) : room(m, Polyline{p.points});
@@ -235,7 +237,7 @@ bool fits(const FcmGame& g, const State& s, UnitId id, const Box& box, bool offi
   for (const Spot& spot : g.spots())
     if (spot.ground == Ground::house && overlap(q, Quad(spot.box))) return false;
   for (const Feature& f : g.features())
-    if (is_barrier(g, f) && f.ground != Ground::house && stands_on(g, f, q) && !on_crossing(g, q)) return false;
+    if (g.t().of(f.ground).impassable && stands_on(g, f, q) && !on_crossing(g, q)) return false;
   return true;
 }
 
@@ -488,7 +490,8 @@ Run run_until_met(const FcmGame& g, const State& s, UnitId id, const Box& from, 
     if (r.blocked && r.steps < steps) steps = r.steps, out.met = UnitId::none, out.barred = true;
   };
   for (const Feature& f : g.features()) {
-    if (!is_barrier(g, f) || f.ground == Ground::house || lies_off(f, m) || on_crossing(g, m.end())) continue;
+    if (!is_barrier(g, f, s[id]) || f.ground == Ground::house || lies_off(f, m)) continue;
+    if (f.ground == Ground::river && on_crossing(g, m.end())) continue;
     const Piece& p = g.piece(f.piece);
     bar(p.shape == Piece::Shape::area ? room(m, Polygon{p.points}) : room(m, Polyline{p.points}));
   }

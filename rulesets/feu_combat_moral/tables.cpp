@@ -225,6 +225,7 @@ void read_ground(const Table& root, Tables& t) {
                    row.integer("cross_skirmish", 0, 5000, 0),
                    row.boolean("difficult", false),
                    row.boolean("impassable", false),
+                   row.boolean("no_guns", false),
                    static_cast<Cover>(row.choice("cover", cover_keys, 0))};
   }
   read(root.table("house"), {{"capacity", &t.house_capacity}, {"a_side", &t.house_side}, {"side", &t.house_length}});

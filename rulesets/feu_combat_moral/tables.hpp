@@ -73,7 +73,7 @@ struct MoveTable {
 struct GroundRow {
   i32 speed = 100, speed_skirmish = 100;  // per cent
   i32 cross = 0, cross_skirmish = 0;
-  bool difficult = false, impassable = false;
+  bool difficult = false, impassable = false, no_guns = false;
   Cover cover = Cover::none;
 };
 struct VictoryTable {

@@ -32,7 +32,8 @@ Verdict check_shots(const PlaineGame& g, const State& s, const Bodies& b, const 
     all.add(o.target);
   }
   if (all.count() > 1 && (formation_of(s[o.unit]) != Formation::square || inside(s[o.unit])))
-    return refused("MP-2.18"_c, {"Seul un carré tire sur plusieurs cibles.", "Only a square fires at several targets."});
+    return refused("MP-2.18"_c,
+                   {"Seul un carré tire sur plusieurs cibles.", "Only a square fires at several targets."});
   if (all.count() > 4) return refused("MP-2.18"_c);
   Verdict v;
   int used = 0, left = s[o.unit].strength;
@@ -74,7 +75,8 @@ Verdict make_move(const PlaineGame& g, State& s, Bodies& b, const Order& o, bool
 
 Verdict make_sortie(const PlaineGame& g, State& s, Bodies& b, const Order& o, Path& path) {
   Unit& u = s[o.unit];
-  if (!inside(u)) return refused("MP-R56"_c, {"Cette unité n'est pas dans un bâtiment.", "That unit is in no building."});
+  if (!inside(u))
+    return refused("MP-R56"_c, {"Cette unité n'est pas dans un bâtiment.", "That unit is in no building."});
   Unit out;
   if (!set_up_outside(g, s, b, o.unit, o.option, out))
     return refused("MP-R56"_c, {"Il n'y a pas de place de ce côté.", "There is no room on that side."});
@@ -114,7 +116,8 @@ Verdict serve_guns(const PlaineGame& g, State& s, Bodies& b, const Order& o, Pat
       return limber(g, s, b, o.unit, Formation::unlimbered);
     case Verb::manhandle: {
       if (Verdict v = limber(g, s, b, o.unit, Formation::unlimbered); !v) return v;
-      if (o.pose == Pose{}) return faulty({"Dites où : « to x,y facing degrés ».", "Say where: 'to x,y facing degrees'."});
+      if (o.pose == Pose{})
+        return faulty({"Dites où : « to x,y facing degrés ».", "Say where: 'to x,y facing degrees'."});
       path = plan_free_move(g, s, b, o.unit, o.pose, m.manhandled.value * inch, m.manhandled.clause);
       u.attr[attr::gun_moved] = static_cast<i16>(GunMove::manhandled);
       break;
@@ -187,8 +190,8 @@ Verdict check_actor(const PlaineGame& g, const State& s, const Order& o) {
   if (acted(u) != Action::none && verb != Verb::reform) return refused("MP-4.1"_c);
   bool guns = verb == Verb::bombard || verb == Verb::manhandle || verb == Verb::drive;
   if (g.t().arm(u) == Arm::artillery && !guns)
-    return faulty({"Une batterie tire, se déplace à la bricole ou attelée.",
-                   "A battery bombards, is manhandled or drives."});
+    return faulty(
+        {"Une batterie tire, se déplace à la bricole ou attelée.", "A battery bombards, is manhandled or drives."});
   return {};
 }
 
@@ -218,7 +221,9 @@ void tell_move(Play& p, const Order& o, const Path& path, Clause why) {
   Tell kind = path.place >= 0 ? Tell::entered : verb_of(o) == Verb::leave ? Tell::left : Tell::moved;
   Event e;
   e.unit = o.unit, e.side = p[o.unit].side, e.value = (path.distance + 127) / inch, e.place = path.place;
-  e.clause = path.place >= 0 || verb_of(o) == Verb::leave ? "MP-R56"_c : path.slowed ? p.t().move.difficult.clause : why;
+  e.clause = path.place >= 0 || verb_of(o) == Verb::leave ? "MP-R56"_c
+             : path.slowed                                ? p.t().move.difficult.clause
+                                                          : why;
   p.tell(kind, e);
 }
 
@@ -239,11 +244,14 @@ void apply_guns(Play& p, const Order& o) {
   Path path;
   require(static_cast<bool>(serve_guns(p.g, p.s, b, o, path)), "guns move as it was checked");
   Verb verb = verb_of(o);
-  set_acted(p[o.unit], verb == Verb::bombard ? Action::bombard : verb == Verb::manhandle ? Action::manhandle : Action::drive);
+  set_acted(p[o.unit], verb == Verb::bombard     ? Action::bombard
+                       : verb == Verb::manhandle ? Action::manhandle
+                                                 : Action::drive);
   if (verb != Verb::bombard)
-    tell_move(p, o, path, verb == Verb::manhandle ? p.t().move.manhandled.clause
-                          : p.t().troop(p[o.unit]).gun == Gun::horse ? p.t().move.horse_battery.clause
-                                                                     : p.t().move.limbered.clause);
+    tell_move(p, o, path,
+              verb == Verb::manhandle                    ? p.t().move.manhandled.clause
+              : p.t().troop(p[o.unit]).gun == Gun::horse ? p.t().move.horse_battery.clause
+                                                         : p.t().move.limbered.clause);
   clear_leaders(p, o.unit);
   if (o.target != UnitId::none && present(p[o.target])) bombard(p, o);
   Bodies now(p.g, p.s);
@@ -311,8 +319,8 @@ void disengage(Play& p, const Order& o) {
   if (!passed || p.dice.ran_short()) return;
   int inches = throw_move(p.t().dice_move.disengage, p.dice);
   UnitId lead = melee_lead(p.s, melee, u.side), foe = melee_lead(p.s, melee, other(u.side));
-  i32 way = foe == UnitId::none ? normalise(p[lead].pose.facing + half_turn)
-                                : direction(p[foe].pose.at, p[lead].pose.at);
+  i32 way =
+      foe == UnitId::none ? normalise(p[lead].pose.facing + half_turn) : direction(p[foe].pose.at, p[lead].pose.at);
   for (int i = count; i-- > 0;) {  // the rear unit first
     UnitId id = mine[static_cast<std::size_t>(i)];
     i32 moved = push(p, id, way, inches * inch);
@@ -409,22 +417,19 @@ void apply_action(Play& p, const Order& o) {
     case Verb::leave: {
       Bodies b(p.g, p.s);
       Path path;
-      Verdict v = verb == Verb::leave ? make_sortie(p.g, p.s, b, o, path)
-                                      : make_move(p.g, p.s, b, o, verb == Verb::fast, path);
+      Verdict v =
+          verb == Verb::leave ? make_sortie(p.g, p.s, b, o, path) : make_move(p.g, p.s, b, o, verb == Verb::fast, path);
       require(static_cast<bool>(v), "a unit moves as it was checked");
       bool fast = verb == Verb::fast || (verb == Verb::leave && o.value == 1);
       set_acted(p[o.unit], fast ? Action::fast : Action::advance);
       Clause why = p.t().move.advance.clause;
-      if (fast)
-        why = formation_of(p[o.unit]) == Formation::march ? p.t().move.march.clause : p.t().move.fast.clause;
+      if (fast) why = formation_of(p[o.unit]) == Formation::march ? p.t().move.march.clause : p.t().move.fast.clause;
       tell_move(p, o, path, why);
       clear_leaders(p, o.unit);
       if (!fast) shoot_all(p, o, Shot::advance);
       return;
     }
-    case Verb::volley:
-      set_acted(p[o.unit], Action::volley);
-      return shoot_all(p, o, Shot::volley);
+    case Verb::volley: set_acted(p[o.unit], Action::volley); return shoot_all(p, o, Shot::volley);
     case Verb::charge: return declare_charge(p, o);
     case Verb::form:
       form(p, o);

@@ -168,7 +168,7 @@ Verdict may_form(const Tables& t, const Troop& troop, Formation f, int front, in
 
 int usual_front(const Tables& t, const Troop& troop, Formation f, int figures) {
   const FormationTable& r = t.formation;
-  int wide = figures;
+  int wide = f > Formation::open ? 1 : figures;
   if (f == Formation::line) wide = (figures + r.line_ranks.value - 1) / r.line_ranks.value;
   if (f == Formation::division) wide = r.division_most.value;
   if (f == Formation::march) wide = troop.arm == Arm::cavalry ? r.horse_march_most.value : r.march_most.value;

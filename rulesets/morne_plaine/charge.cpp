@@ -304,7 +304,8 @@ Verdict check_charge(const PlaineGame& g, const State& s, const Bodies& b, const
   if (g.t().arm(mark) == Arm::leader) return refused("MP-R27"_c);
   if (mark.is(flags::charged)) return refused("MP-R36"_c);
   UnitSet series = o.with;
-  if (series.has(o.unit)) return faulty({"L'unité de tête n'est pas son propre soutien.", "The lead is not its own support."});
+  if (series.has(o.unit))
+    return faulty({"L'unité de tête n'est pas son propre soutien.", "The lead is not its own support."});
   i16 melee = mark.attr[attr::melee];
   int joining = o.with.count(), there = supports_in(s, melee, s.asked().side);
   if (there > 0) joining += there;  // the lead joins as a support too
@@ -339,7 +340,8 @@ void declare_charge(Play& p, const Order& o) {
 
 Verdict check_reaction(const PlaineGame& g, const State& s, const Order& o) {
   const Decision& d = s.asked();
-  if (o.unit != d.unit) return faulty({"C'est une autre unité qui est chargée.", "It is another unit that is charged."});
+  if (o.unit != d.unit)
+    return faulty({"C'est une autre unité qui est chargée.", "It is another unit that is charged."});
   const Unit& u = s[d.unit];
   Verb verb = verb_of(o);
   Arm arm = g.t().arm(u);

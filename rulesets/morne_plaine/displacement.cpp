@@ -71,12 +71,14 @@ i32 last_clear(const Motion& m, i32 steps, const Others& others) {
 
 bool touches_edge(const PlaineGame& g, const Quad& q) {
   for (Fine c : fine_corners(q))
-    if (c.x <= 0 || c.y <= 0 || c.x >= g.board().width * fine_parts || c.y >= g.board().height * fine_parts) return true;
+    if (c.x <= 0 || c.y <= 0 || c.x >= g.board().width * fine_parts || c.y >= g.board().height * fine_parts)
+      return true;
   return false;
 }
 
 i32 halved_by_ground(const Play& p, const Box& from, i32 bearing, i32 distance) {
-  return slows(p.g, Motion(from, Stride::straight(bearing, distance))) ? distance / p.t().move.difficult.value : distance;
+  return slows(p.g, Motion(from, Stride::straight(bearing, distance))) ? distance / p.t().move.difficult.value
+                                                                       : distance;
 }
 
 }  // namespace
@@ -146,7 +148,8 @@ void advance_towards(Play& p, UnitId id, UnitId target, i32 distance) {
   Closest line = closest(Shape(from), Shape(Quad(body(p.g, p[target]))));
   if (line.a == line.b) return;
   Box box = body(p.g, u);
-  Box turned = Motion(box, Stride::turn(Pivot::front_centre, turn_between(u.pose.facing, direction(line.a, line.b)))).end();
+  Box turned =
+      Motion(box, Stride::turn(Pivot::front_centre, turn_between(u.pose.facing, direction(line.a, line.b)))).end();
   Others others = bodies_besides(p, id, UnitId::none, true, in_the_open);
   if (clear_of(Quad(turned), others) && on_table(Quad(turned), p.g.board().width, p.g.board().height)) box = turned;
   i32 bearing = normalise(direction(line.a, line.b) - box.facing);
@@ -238,7 +241,8 @@ void clear_leaders(Play& p, UnitId mover) {
         Quad stand(box);
         bool clear = on_table(stand, p.g.board().width, p.g.board().height);
         each_present(p.s, [&](UnitId, const Unit& foe) {
-          if (foe.side != u.side && p.t().arm(foe) != Arm::leader && overlap(stand, Quad(body(p.g, foe)))) clear = false;
+          if (foe.side != u.side && p.t().arm(foe) != Arm::leader && overlap(stand, Quad(body(p.g, foe))))
+            clear = false;
         });
         for (const Terrain& l : p.g.lands()) clear = clear && !(l.ground == Ground::building && overlap(stand, l.box));
         if (!clear) continue;

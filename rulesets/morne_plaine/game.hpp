@@ -94,7 +94,7 @@ int ranks_of(const Unit&);
 inline constexpr int max_figures = 64;
 int figure_points(const PlaineGame&, const Unit&, std::array<Fine, max_figures>&);
 void shrink(const PlaineGame&, Unit&, int before);  // after losses: the front stays where it is
-bool all_round(const Tables&, const Unit&);         // no flank, no front: squares, skirmishers, garrisons, leaders, routed
+bool all_round(const Tables&, const Unit&);  // no flank, no front: squares, skirmishers, garrisons, leaders, routed
 // The front rank that a unit may take in a formation, or the clause that forbids it.
 Verdict may_form(const Tables&, const Troop&, Formation, int front, int figures);
 int usual_front(const Tables&, const Troop&, Formation, int figures);
@@ -109,12 +109,13 @@ struct Bodies {
 // ---- measure.cpp: state to inputs, no dice
 bool behind_front(const PlaineGame&, const Unit& who, const Unit& of);  // at least half (MP-15.1)
 bool takes_in_flank(const PlaineGame&, const Unit& charger, const Unit& target);
-bool in_front_half(const PlaineGame&, const Unit& of, const Unit& target);         // the 180 degree arc
-int firing_side(const PlaineGame&, const Unit& shooter, const Unit& target);       // -1: in no arc
+bool in_front_half(const PlaineGame&, const Unit& of, const Unit& target);    // the 180 degree arc
+int firing_side(const PlaineGame&, const Unit& shooter, const Unit& target);  // -1: in no arc
 Point firing_point(const PlaineGame&, const Unit& shooter, int side);
 Squared firing_gap(const PlaineGame&, const Unit& shooter, int side, const Quad& target);
 i32 inches_up(const Squared&);
-Verdict sight(const PlaineGame&, const State&, const Bodies&, UnitId from, Point eye, UnitId to, const UnitSet& through);
+Verdict sight(const PlaineGame&, const State&, const Bodies&, UnitId from, Point eye, UnitId to,
+              const UnitSet& through);
 Cover cover_of(const PlaineGame&, const Unit& target, Point from);
 bool defends(const PlaineGame&, const Unit&, Point from);
 bool half_on(const PlaineGame&, const Unit&, const Terrain&);
@@ -137,11 +138,12 @@ struct Path {
   i32 distance = 0;
   bool slowed = false;
 };
-i32 base_move(const Tables&, const Unit&);  // tenths of a millimetre
+i32 base_move(const Tables&, const Unit&);                                   // tenths of a millimetre
 bool passes(const PlaineGame&, const State&, UnitId mover, UnitId through);  // skirmishers and leaders among friends
 bool slows(const PlaineGame&, const Motion&, Clause* why = nullptr);
 Path plan_move(const PlaineGame&, const State&, const Bodies&, UnitId, const Order&, i32 allowance, Clause limit);
-Path plan_free_move(const PlaineGame&, const State&, const Bodies&, UnitId, const Pose& to, i32 allowance, Clause limit);
+Path plan_free_move(const PlaineGame&, const State&, const Bodies&, UnitId, const Pose& to, i32 allowance,
+                    Clause limit);
 Path plan_entry(const PlaineGame&, const State&, const Bodies&, UnitId, i16 place, i32 allowance, Clause limit);
 // A body where it would stand: on the table, clear of units and buildings, an inch from enemies.
 Verdict stands_clear(const PlaineGame&, const State&, const Bodies&, UnitId, const Box&, bool keep_apart);
@@ -153,7 +155,7 @@ bool set_up_outside(const PlaineGame&, const State&, const Bodies&, UnitId, int 
 
 // ---- displacement.cpp: moves that dice or enemies dictate
 struct Play;
-i32 push(Play&, UnitId, i32 direction, i32 distance);         // facing kept; stops at what is in the way
+i32 push(Play&, UnitId, i32 direction, i32 distance);  // facing kept; stops at what is in the way
 void flee(Play&, UnitId, i32 direction, i32 distance, bool round_obstacles, Clause);
 bool bring_into_contact(Play&, UnitId charger, UnitId target, bool realign);
 void line_up_behind(Play&, UnitId support, UnitId ahead);
@@ -175,7 +177,8 @@ bool dwindled(const Tables&, const Unit&);
 void leave_melee(Play&, UnitId);
 void suffer_fire(Play&, UnitId target, UnitId firer, const Harm&, Clause);
 void become_fleeing(Play&, UnitId);
-void rout(Play&, UnitId, i32 direction, int inches, bool round_obstacles, Clause);  // flees, or is destroyed a second time
+void rout(Play&, UnitId, i32 direction, int inches, bool round_obstacles,
+          Clause);  // flees, or is destroyed a second time
 
 // ---- the steps of a turn
 void ask(State&, Ask, Side, UnitId unit = UnitId::none, UnitId other = UnitId::none);
@@ -196,6 +199,7 @@ void apply_melee(Play&, const Order&);
 i16 join_melee(Play&, UnitId, UnitId);  // its number
 UnitId melee_lead(const State&, i16 melee, Side);
 int melee_units(const State&, i16 melee, Side, std::array<UnitId, 4>&);
+void mark_panic(Play&);
 void begin_player_turn(Play&, Side);
 void end_player_turn(Play&);
 void start_unit_turn(Unit&);

@@ -96,8 +96,7 @@ void suffer_fire(Play& p, UnitId target, UnitId firer, const Harm& h, Clause why
   if (h.losses == 0) return;
   Arm arm = p.t().arm(u);
   bool figures = arm != Arm::artillery && arm != Arm::leader;
-  if (figures)
-    u.attr[attr::fire_losses] = static_cast<i16>(u.attr[attr::fire_losses] + h.losses);
+  if (figures) u.attr[attr::fire_losses] = static_cast<i16>(u.attr[attr::fire_losses] + h.losses);
   lose(p, target, h.losses, why);
   if (h.removed != 0) {
     Clause c = "MP-10.2"_c;

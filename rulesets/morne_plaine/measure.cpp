@@ -132,8 +132,8 @@ Cover cover_of(const PlaineGame& g, const Unit& u, Point from) {
     Cover c = g.ground(l).cover;
     if (c <= best || l.ground == Ground::building || !near(q, l.box)) continue;
     bool line = static_cast<std::size_t>(l.ground) >= area_grounds;
-    bool holds = line ? touching(q, Polyline{g.points(l)}) && wall_crossing(shot, Polyline{g.points(l)})
-                      : half_on(g, u, l);
+    bool holds =
+        line ? touching(q, Polyline{g.points(l)}) && wall_crossing(shot, Polyline{g.points(l)}) : half_on(g, u, l);
     if (holds) best = c;
   }
   return best;
@@ -244,8 +244,7 @@ namespace {
 
 Verdict may_aim(const PlaineGame& g, const State& s, const Bodies& b, UnitId shooter, int side, UnitId target) {
   const Unit &u = s[shooter], &mark = s[target];
-  if (engaged(mark))
-    return refused("MP-R32"_c, {"On ne tire pas dans une mêlée.", "Nobody fires into a melee."});
+  if (engaged(mark)) return refused("MP-R32"_c, {"On ne tire pas dans une mêlée.", "Nobody fires into a melee."});
   Point eye = firing_point(g, u, side);
   if (Verdict v = sight(g, s, b, shooter, eye, target, {}); !v) return v;
   if (g.t().arm(mark) != Arm::leader) return {};

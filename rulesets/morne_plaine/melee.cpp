@@ -66,7 +66,8 @@ SideOf side_in(const PlaineGame& g, const State& s, i16 melee, Side side, UnitId
   return out;
 }
 
-void side_reasons(const Play& p, const SideOf& side, UnitId foe, std::string_view lead, std::string_view rest, Tally& why) {
+void side_reasons(const Play& p, const SideOf& side, UnitId foe, std::string_view lead, std::string_view rest,
+                  Tally& why) {
   Ring ring = ring_for(p.g, p.s, side.id[0], foe);
   for (int i = 0; i < side.count; ++i) {
     Brawler b = brawler(p.g, p[side.id[static_cast<std::size_t>(i)]]);
@@ -125,7 +126,7 @@ void fight(Play& p, Link& link, i16 order) {
   if (first == UnitId::none || second == UnitId::none) return;
   // The side that strikes first throws first; of equals the one that charges, then the active one.
   SideOf one = side_in(p.g, p.s, melee, Side::first, second), two = side_in(p.g, p.s, melee, Side::second, first);
-  bool swap = one.struck_first != two.struck_first ? one.struck_first
+  bool swap = one.struck_first != two.struck_first                            ? one.struck_first
               : p[first].is(flags::charging) != p[second].is(flags::charging) ? p[second].is(flags::charging)
                                                                               : p.s.active == Side::second;
   SideOf &a = swap ? two : one, &d = swap ? one : two;
@@ -145,7 +146,8 @@ void fight(Play& p, Link& link, i16 order) {
   save_reasons(p.t(), brawler(p.g, p[d.id[0]]), "d:", why);
   save_reasons(p.t(), brawler(p.g, p[a.id[0]]), "a:", why);
   Event e;
-  e.unit = a.id[0], e.other = d.id[0], e.side = p[a.id[0]].side, e.clause = a_first ? order_clause(how, horse) : "MP-14.5"_c;
+  e.unit = a.id[0], e.other = d.id[0], e.side = p[a.id[0]].side,
+  e.clause = a_first ? order_clause(how, horse) : "MP-14.5"_c;
   p.tell(Tell::melee, e, why);
 
   struct Exchange {
@@ -206,7 +208,8 @@ MoraleIn measure_morale(const Play& p, i16 melee, const Link& link, UnitId lead,
   in.cavalry = mounted(p.t(), u);
   in.foe = mounted(p.t(), p[foe]) ? Foe::cavalry : Foe::infantry;
   in.figures = in.foe_figures = 0;
-  for (int i = melee_units(p.s, melee, u.side, ids); i-- > 0;) in.figures += p[ids[static_cast<std::size_t>(i)]].strength;
+  for (int i = melee_units(p.s, melee, u.side, ids); i-- > 0;)
+    in.figures += p[ids[static_cast<std::size_t>(i)]].strength;
   for (int i = melee_units(p.s, melee, other(u.side), ids); i-- > 0;)
     in.foe_figures += p[ids[static_cast<std::size_t>(i)]].strength;
   in.half_figures = u.strength;
@@ -320,8 +323,8 @@ void withdraw(Play& p, const Decision& d) {
   Side side = p[d.unit].side;
   int count = melee_units(p.s, melee, side, ids);
   UnitId foe = melee_lead(p.s, melee, other(side));
-  i32 way = foe != UnitId::none ? direction(p[foe].pose.at, p[d.unit].pose.at)
-                                : normalise(p[d.unit].pose.facing + half_turn);
+  i32 way =
+      foe != UnitId::none ? direction(p[foe].pose.at, p[d.unit].pose.at) : normalise(p[d.unit].pose.facing + half_turn);
   const Figure& dice = withdraw_dice(p.t(), mounted(p.t(), p[d.unit]));
   int inches = throw_move(dice, p.dice);
   if (p.dice.ran_short()) return;
@@ -468,7 +471,8 @@ Verdict check_stay(const PlaineGame& g, const State& s, const Order& o) {
   Formation f = static_cast<Formation>(o.option);
   if (Verdict v = may_form(g.t(), g.t().troop(s[o.unit]), f, o.value, s[o.unit].strength); !v)
     return v.clause == Clause::none ? v : refused("MP-18.15"_c, v.note);
-  if (o.legs[0].kind != 0) return refused("MP-R52"_c, {"Au contact on garde son orientation.", "In contact the facing is kept."});
+  if (o.legs[0].kind != 0)
+    return refused("MP-R52"_c, {"Au contact on garde son orientation.", "In contact the facing is kept."});
   Unit formed;
   return fits_in_contact(g, s, o, formed) ? Verdict{} : refused("MP-R52"_c);
 }
@@ -478,7 +482,8 @@ void stay(Play& p, const Order& o, const Decision& d) {
     Unit formed;
     if (d.data[is_free] != 0) {
       Bodies b(p.g, p.s);
-      require(static_cast<bool>(check_form(p.g, p.s, b, o.unit, o, nullptr, &formed)), "a victor forms as it was checked");
+      require(static_cast<bool>(check_form(p.g, p.s, b, o.unit, o, nullptr, &formed)),
+              "a victor forms as it was checked");
     } else {
       require(fits_in_contact(p.g, p.s, o, formed), "a victor forms as it was checked");
     }

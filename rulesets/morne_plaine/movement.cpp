@@ -69,8 +69,8 @@ Course course_to(const PlaineGame& g, const Unit& u, const Pose& to) {
   i32 away = distance_up(front, to.at), back = size.depth / 2;
   // A place behind the front is reached by a move shorter than half the depth, or not at all.
   i32 direct = direction(front, to.at), reversed = normalise(direct + half_turn);
-  bool behind = away <= back && magnitude(turn_between(u.pose.facing, reversed)) <
-                                    magnitude(turn_between(u.pose.facing, direct));
+  bool behind =
+      away <= back && magnitude(turn_between(u.pose.facing, reversed)) < magnitude(turn_between(u.pose.facing, direct));
   i32 facing = away == 0 ? u.pose.facing : behind ? reversed : direct;
   c.turn = turn_between(u.pose.facing, facing);
   c.distance = std::max(0, behind ? back - away : back + away);
@@ -174,6 +174,8 @@ Unit formed_as(const PlaineGame& g, const Unit& u, Formation f, int front, i32 f
   Unit out = u;
   Size old = size_of(g.t(), u);
   out.formation = static_cast<u8>(f);
+  if (f == Formation::open) front = u.strength;
+  if (f > Formation::open) front = 1;
   out.attr[attr::front] = static_cast<i16>(front);
   out.attr[attr::formed] = u.strength;
   out.pose.facing = static_cast<i16>(normalise(facing));

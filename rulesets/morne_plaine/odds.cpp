@@ -54,15 +54,15 @@ constexpr std::array target_fields{
     integer<&TargetIn::target_hits>("target_hits", 0, 5, 0,
                                     {"Touches non sauvegardées déjà subies", "Unsaved hits suffered before"})};
 
-constexpr auto fire_in = joined(
-    std::array{choice<&FireIn::shooter>("shooter", shooter_keys, 0, {"Tireurs", "Shooters"}),
-               choice<&FireIn::action>("action", shot_keys, 0, {"Tir", "Fire"}),
-               choice<&FireIn::formation>("formation", fire_formations, 0, {"Formation", "Formation"}),
-               integer<&FireIn::figures>("figures", 1, 40, 24, {"Figurines", "Figures"}),
-               integer<&FireIn::front>("front", 1, 20, 12, {"Figurines de front", "Figures in front"}),
-               integer<&FireIn::range>("range", 0, 40, 6, {"Distance (p)", "Range (p)"}),
-               flag<&FireIn::enfilade>("enfilade", false, {"Enfilade", "Enfilade"})},
-    target_fields);
+constexpr auto fire_in =
+    joined(std::array{choice<&FireIn::shooter>("shooter", shooter_keys, 0, {"Tireurs", "Shooters"}),
+                      choice<&FireIn::action>("action", shot_keys, 0, {"Tir", "Fire"}),
+                      choice<&FireIn::formation>("formation", fire_formations, 0, {"Formation", "Formation"}),
+                      integer<&FireIn::figures>("figures", 1, 40, 24, {"Figurines", "Figures"}),
+                      integer<&FireIn::front>("front", 1, 20, 12, {"Figurines de front", "Figures in front"}),
+                      integer<&FireIn::range>("range", 0, 40, 6, {"Distance (p)", "Range (p)"}),
+                      flag<&FireIn::enfilade>("enfilade", false, {"Enfilade", "Enfilade"})},
+           target_fields);
 constexpr Field fire_out[] = {number<&FireOut::dice>("dice", {"Dés", "Dice"}), number<&FireOut::hits>("hits"),
                               number<&FireOut::losses>("losses"), flag<&FireOut::test>("test"),
                               flag<&FireOut::removed>("removed")};
@@ -80,7 +80,8 @@ constexpr Field battery_charge_in[] = {
     choice<&BatteryChargeIn::formation>("formation", charger_formations, 2, {"Formation", "Formation"}),
     integer<&BatteryChargeIn::figures>("figures", 1, 40, 12, {"Figurines", "Figures"}),
     integer<&BatteryChargeIn::start>("start", 0, 40, 0, {"Effectif de départ", "Starting strength"}),
-    integer<&BatteryChargeIn::lost>("lost", 0, 20, 0, {"Déjà perdues au tir ce tour", "Already lost to fire this turn"}),
+    integer<&BatteryChargeIn::lost>("lost", 0, 20, 0,
+                                    {"Déjà perdues au tir ce tour", "Already lost to fire this turn"}),
     choice<&BatteryChargeIn::quality>("quality", quality_keys, 0, {"Qualité", "Quality"}),
     flag<&BatteryChargeIn::command>("command", false, {"À portée de commandement", "In command range"}),
     choice<&BatteryChargeIn::flank>("side", side_keys, 0, {"Côté chargé", "Side charged"}),
@@ -176,7 +177,8 @@ struct CounterOut {
 constexpr Field counter_in[] = {
     choice<&CounterIn::horse>("charger", horse_or_foot, 1, {"Arme qui charge", "Charging arm"}),
     integer<&CounterIn::gap>("gap", 0, 40, 12, {"Distance (p)", "Gap (p)"}),
-    flag<&CounterIn::charger_slow>("charger_slow", false, {"Charge ralentie par le terrain", "Charge slowed by terrain"}),
+    flag<&CounterIn::charger_slow>("charger_slow", false,
+                                   {"Charge ralentie par le terrain", "Charge slowed by terrain"}),
     flag<&CounterIn::arm_slow>("arm_slow", false, {"Contre-charge ralentie", "Counter-charge slowed"})};
 constexpr Field counter_out[] = {number<&CounterOut::roll>("roll"), flag<&CounterOut::contact>("contact")};
 Tally counter_reasons(const Tables& t, const CounterIn& in) {
@@ -199,13 +201,16 @@ constexpr Field melee_in[] = {
     choice<&MeleeIn::d_nation>("d_nation", melee_nations, 0, {"Défenseur : nation", "Defender: nation"}),
     choice<&MeleeIn::a_quality>("a_quality", quality_keys, 0, {"Assaillant : qualité", "Assailant: quality"}),
     choice<&MeleeIn::d_quality>("d_quality", quality_keys, 0, {"Défenseur : qualité", "Defender: quality"}),
-    choice<&MeleeIn::a_formation>("a_formation", target_formations, 0, {"Assaillant : formation", "Assailant: formation"}),
-    choice<&MeleeIn::d_formation>("d_formation", target_formations, 0, {"Défenseur : formation", "Defender: formation"}),
+    choice<&MeleeIn::a_formation>("a_formation", target_formations, 0,
+                                  {"Assaillant : formation", "Assailant: formation"}),
+    choice<&MeleeIn::d_formation>("d_formation", target_formations, 0,
+                                  {"Défenseur : formation", "Defender: formation"}),
     integer<&MeleeIn::a_figures>("a_figures", 1, 30, 24, {"Assaillant : figurines", "Assailant: figures"}),
     integer<&MeleeIn::d_figures>("d_figures", 1, 30, 24, {"Défenseur : figurines", "Defender: figures"}),
     integer<&MeleeIn::a_front>("a_front", 1, 15, 12, {"Assaillant : front", "Assailant: front"}),
     integer<&MeleeIn::d_front>("d_front", 1, 15, 12, {"Défenseur : front", "Defender: front"}),
-    integer<&MeleeIn::a_start>("a_start", 0, 40, 0, {"Assaillant : effectif de départ", "Assailant: starting strength"}),
+    integer<&MeleeIn::a_start>("a_start", 0, 40, 0,
+                               {"Assaillant : effectif de départ", "Assailant: starting strength"}),
     integer<&MeleeIn::d_start>("d_start", 0, 40, 0, {"Défenseur : effectif de départ", "Defender: starting strength"}),
     flag<&MeleeIn::a_charge>("a_charge", true, {"L'assaillant charge", "The assailant charges"}),
     flag<&MeleeIn::d_charge>("d_charge", false, {"Contre-charge", "Counter-charge"}),
@@ -216,9 +221,10 @@ constexpr Field melee_in[] = {
     choice<&MeleeIn::contact>("contact", melee_contacts, 0, {"Contact", "Contact"}),
     flag<&MeleeIn::difficult>("difficult", false, {"Terrain difficile", "Difficult ground"}),
     flag<&MeleeIn::obstacle>("obstacle", false, {"Le défenseur tient un obstacle", "The defender holds an obstacle"})};
-constexpr Field melee_out[] = {number<&MeleeOut::a_losses>("a_losses"), number<&MeleeOut::a_lead_losses>("a_lead_losses"),
-                               number<&MeleeOut::d_losses>("d_losses"), choice<&MeleeOut::winner>("winner", winner_keys, 0),
-                               flag<&MeleeOut::a_removed>("a_removed"), flag<&MeleeOut::d_removed>("d_removed")};
+constexpr Field melee_out[] = {
+    number<&MeleeOut::a_losses>("a_losses"), number<&MeleeOut::a_lead_losses>("a_lead_losses"),
+    number<&MeleeOut::d_losses>("d_losses"), choice<&MeleeOut::winner>("winner", winner_keys, 0),
+    flag<&MeleeOut::a_removed>("a_removed"), flag<&MeleeOut::d_removed>("d_removed")};
 
 constexpr Field morale_in[] = {
     choice<&MoraleIn::cause>("cause", cause_keys, 0, {"Cause du test", "Cause of the test"}),
@@ -246,7 +252,8 @@ constexpr Field panic_in[] = {
     choice<&PanicIn::fleeing_cavalry>("fleeing", horse_or_foot, 0, {"Fuyards", "Those fleeing"}),
     integer<&PanicIn::fleeing_figures>("fleeing_figures", 1, 40, 20, {"Nombre de fuyards", "How many flee"}),
     flag<&PanicIn::command>("command", false, {"À portée de commandement", "In command range"})};
-constexpr Field panic_out[] = {choice<&PanicOut::result>("result", panic_result, 0), number<&PanicOut::flight>("flight")};
+constexpr Field panic_out[] = {choice<&PanicOut::result>("result", panic_result, 0),
+                               number<&PanicOut::flight>("flight")};
 
 struct PursuitIn {
   bool horse = false, fleer_horse = false, pursuer_slow = false, fleer_slow = false;
@@ -288,7 +295,8 @@ struct DisengageOut {
   i16 success, distance;
 };
 constexpr Field disengage_in[] = {choice<&DisengageIn::infantry>("arm", disengage_arms, 0, {"Arme", "Arm"})};
-constexpr Field disengage_out[] = {flag<&DisengageOut::success>("success"), number<&DisengageOut::distance>("distance")};
+constexpr Field disengage_out[] = {flag<&DisengageOut::success>("success"),
+                                   number<&DisengageOut::distance>("distance")};
 Tally disengage_reasons(const Tables& t, const DisengageIn& in) {
   Tally why;
   why.note(t.melee.disengage.clause, in.infantry ? 0 : t.melee.disengage.value);
@@ -340,9 +348,9 @@ constexpr Procedure all[] = {
     procedure<Tables, MeleeIn, MeleeOut, &melee_reasons, &melee>(
         "melee", {"Un round de corps à corps", "One round of a melee"}, melee_in, melee_out),
     procedure<Tables, MoraleIn, Passed, &morale_reasons, &run_morale>("morale", {"Test de moral", "Morale test"},
-                                                                       morale_in, morale_out),
-    procedure<Tables, PanicIn, PanicOut, &panic_reasons, &panic>(
-        "panic", {"Panique en chaîne", "Chain panic"}, panic_in, panic_out),
+                                                                      morale_in, morale_out),
+    procedure<Tables, PanicIn, PanicOut, &panic_reasons, &panic>("panic", {"Panique en chaîne", "Chain panic"},
+                                                                 panic_in, panic_out),
     procedure<Tables, PursuitIn, PursuitOut, &pursuit_reasons, &run_pursuit>(
         "pursuit", {"Fuite et poursuite", "Flight and pursuit"}, pursuit_in, pursuit_out),
     procedure<Tables, DisengageIn, DisengageOut, &disengage_reasons, &run_disengage>(

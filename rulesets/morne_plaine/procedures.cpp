@@ -8,7 +8,6 @@ namespace {
 
 i16 small(int n) { return static_cast<i16>(n); }
 bool is_horse(Mark m) { return m == Mark::cavalry || m == Mark::cuirassiers; }
-bool is_battery(Mark m) { return m == Mark::medium_battery || m == Mark::heavy_battery; }
 
 // A formation that the target's arm can stand in.
 Formation read_target(const TargetIn& in) {
@@ -31,9 +30,7 @@ SavePlan save_plan(const Tables& t, const TargetIn& in, Tally& why) {
     case Mark::cavalry:
     case Mark::cuirassiers: plan.score = &s.cavalry; break;
     case Mark::medium_battery:
-    case Mark::heavy_battery:
-      plan.score = in.limbered ? &s.limbered : covered ? &s.gunners_cover : &s.gunners;
-      break;
+    case Mark::heavy_battery: plan.score = in.limbered ? &s.limbered : covered ? &s.gunners_cover : &s.gunners; break;
     case Mark::adc:
     case Mark::general: plan.score = &s.leader; break;
   }
@@ -184,9 +181,7 @@ GunPlan gun_plan(const Tables& t, const ArtilleryIn& in, Tally& why) {
 TargetIn charger_of(const BatteryChargeIn& in) {
   TargetIn c;
   c.target = in.arm == 0 ? Mark::infantry : in.arm == 1 ? Mark::cavalry : Mark::cuirassiers;
-  c.target_formation = in.arm > 0            ? Formation::echelon
-                       : in.formation == 1 ? Formation::division
-                                           : Formation::line;
+  c.target_formation = in.arm > 0 ? Formation::echelon : in.formation == 1 ? Formation::division : Formation::line;
   c.target_figures = in.figures, c.target_start = in.start, c.target_lost = in.lost;
   return c;
 }

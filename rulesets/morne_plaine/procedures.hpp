@@ -130,10 +130,10 @@ struct Brawler {
   i32 figures = 24, front = 12;
   bool charge = false;
 };
-struct Ring {  // of the melee, as one side finds it
+struct Ring {                                // of the melee, as one side finds it
   bool difficult = false, obstacle = false;  // obstacle: the foe defends one
   bool foe_square = false;
-  bool counter = false;                      // the charge is a counter-charge
+  bool counter = false;  // the charge is a counter-charge
 };
 bool charges(const Brawler&);
 int attacks(const Brawler&, const Ring&);
@@ -141,8 +141,8 @@ int support_attacks(const Tables&, const Brawler&, const Ring&);
 Fighter fighter(const Tables&, const Brawler&, const Ring&, bool support);
 void strike_reasons(const Tables&, const Brawler&, const Ring&, std::string_view whose, int supports, Tally&);
 void save_reasons(const Tables&, const Brawler&, std::string_view whose, Tally&);
-int strike(const Lineup&, Dice&);                     // hits
-Lost suffer(const Lineup&, int hits, Dice&);          // unsaved, shared out, no more than each has
+int strike(const Lineup&, Dice&);             // hits
+Lost suffer(const Lineup&, int hits, Dice&);  // unsaved, shared out, no more than each has
 // A side struck first answers with what is left of it (MP-R18).
 void weaken(const Tables&, Lineup&, const Lineup& before, const Lost&);
 

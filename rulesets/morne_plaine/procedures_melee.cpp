@@ -48,13 +48,12 @@ Fighter fighter(const Tables& t, const Brawler& b, const Ring& r, bool support) 
   return f;
 }
 
-void strike_reasons(const Tables& t, const Brawler& b, const Ring& r, std::string_view whose, int supports, Tally& why) {
+void strike_reasons(const Tables& t, const Brawler& b, const Ring& r, std::string_view whose, int supports,
+                    Tally& why) {
   if (supports > 0) {
     why.note(t.melee.support_one_in.clause, said(whose, std::to_string(supports * support_attacks(t, b, r))));
   } else {
-    Clause c = !strikes_with_all(b, r)                ? "MP-14.1"_c
-               : b.formation == Formation::division ? "MP-2.5"_c
-                                                    : "MP-3.2"_c;
+    Clause c = !strikes_with_all(b, r) ? "MP-14.1"_c : b.formation == Formation::division ? "MP-2.5"_c : "MP-3.2"_c;
     why.note(c, said(whose, std::to_string(attacks(b, r))));
   }
   if (charges(b)) {
@@ -145,12 +144,12 @@ Formation read_formation(Horse h, Formation f) {
 
 Reading read(const MeleeIn& in) {
   Reading r;
-  r.a = {in.a_arm, in.a_nation, in.a_quality, read_formation(in.a_arm, in.a_formation), in.a_figures, in.a_front,
-         in.a_charge};
+  r.a = {in.a_arm,     in.a_nation, in.a_quality, read_formation(in.a_arm, in.a_formation),
+         in.a_figures, in.a_front,  in.a_charge};
   r.s = r.a;
   r.s.figures = in.support_figures, r.s.front = in.support_front, r.s.charge = in.support_charge;
-  r.d = {in.d_arm, in.d_nation, in.d_quality, read_formation(in.d_arm, in.d_formation), in.d_figures, in.d_front,
-         in.d_charge};
+  r.d = {in.d_arm,     in.d_nation, in.d_quality, read_formation(in.d_arm, in.d_formation),
+         in.d_figures, in.d_front,  in.d_charge};
   r.contact = in.contact;
   if (r.contact == Contact::flank && r.d.formation == Formation::square) r.contact = Contact::front;
   bool front = r.contact == Contact::front;

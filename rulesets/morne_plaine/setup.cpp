@@ -15,10 +15,10 @@ bool all_placed(const State& s, Side side) {
 bool in_zone(const PlaineGame& g, Side side, const Quad& q) {
   i32 way = g.edge_direction(side), deep = g.zone_depth(), w = g.board().width, h = g.board().height;
   for (Fine c : fine_corners(q)) {
-    i32 from_edge = way == 0                  ? h * fine_parts - c.y
-                    : way == quarter_turn     ? w * fine_parts - c.x
-                    : way == half_turn        ? c.y
-                                              : c.x;
+    i32 from_edge = way == 0              ? h * fine_parts - c.y
+                    : way == quarter_turn ? w * fine_parts - c.x
+                    : way == half_turn    ? c.y
+                                          : c.x;
     if (from_edge > deep * fine_parts) return false;
   }
   return true;
@@ -40,7 +40,8 @@ Verdict check_place(const PlaineGame& g, const State& s, const Order& o, Unit& p
   placed.pose.slot = 0;
   placed = formed_as(g, placed, f, o.value, o.pose.facing, false);
   Quad q(body(g, placed));
-  if (!in_zone(g, u.side, q)) return refused("MP-R50"_c, {"Hors de la zone de déploiement.", "Outside the deployment zone."});
+  if (!in_zone(g, u.side, q))
+    return refused("MP-R50"_c, {"Hors de la zone de déploiement.", "Outside the deployment zone."});
   Bodies b(g, s);
   return stands_clear(g, s, b, o.unit, body(g, placed), false);
 }
@@ -105,9 +106,12 @@ Verdict check_setup(const PlaineGame& g, const State& s, const Order& o) {
   Verb verb = verb_of(o);
   if (asked(s) == Ask::lots) return verb == Verb::lots ? Verdict{} : faulty(not_asked);
   if (verb == Verb::suggested)
-    return g.has_suggestion(s, d.side) ? Verdict{} : faulty({"Le scénario ne propose rien.", "The scenario suggests nothing."});
+    return g.has_suggestion(s, d.side) ? Verdict{}
+                                       : faulty({"Le scénario ne propose rien.", "The scenario suggests nothing."});
   if (verb == Verb::done)
-    return all_placed(s, d.side) ? Verdict{} : refused("MP-R50"_c, {"Il reste des unités à placer.", "Some units are not placed yet."});
+    return all_placed(s, d.side)
+               ? Verdict{}
+               : refused("MP-R50"_c, {"Il reste des unités à placer.", "Some units are not placed yet."});
   if (verb != Verb::deploy && verb != Verb::garrison) return faulty(not_asked);
   if (!valid(o.unit) || index(o.unit) >= s.units || s[o.unit].strength == 0) return faulty(no_unit);
   if (s[o.unit].side != d.side) return faulty(not_yours);
@@ -140,9 +144,7 @@ void apply_setup(Play& p, const Order& o) {
       s[o.unit] = placed;
       return p.tell_unit(Tell::deployed, o.unit, "MP-R50"_c);
     }
-    case Verb::garrison:
-      garrison(p.g, s[o.unit], o.place);
-      return p.tell_unit(Tell::garrisoned, o.unit, "MP-R50"_c);
+    case Verb::garrison: garrison(p.g, s[o.unit], o.place); return p.tell_unit(Tell::garrisoned, o.unit, "MP-R50"_c);
     case Verb::suggested:
       deploy_as_suggested(p, side);
       side_of(s, side, side_attr::deployed) = 1;

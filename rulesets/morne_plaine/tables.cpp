@@ -8,15 +8,15 @@ namespace {
 void read_movement(const Table& root, Tables& t) {
   Table m = root.table("move"), f = root.table("formation"), b = root.table("base");
   auto inches = [&](std::string_view key) { return m.figure(key, 1, 48); };
-  t.move = {inches("infantry"),      inches("cavalry"),         inches("manhandled"),     inches("limbered"),
-            inches("horse_battery"), inches("leader"),          m.figure("advance", 1, 4), m.figure("fast", 1, 4),
-            m.figure("march", 1, 6), m.figure("charge", 1, 4),  m.figure("obstacle", 1, 8),
-            m.figure("difficult", 1, 8), m.figure("wheel", 0, 180), m.figure("apart", 0, 6),
-            m.figure("reform_shift", 0, 12)};
+  t.move = {inches("infantry"),        inches("cavalry"),          inches("manhandled"),
+            inches("limbered"),        inches("horse_battery"),    inches("leader"),
+            m.figure("advance", 1, 4), m.figure("fast", 1, 4),     m.figure("march", 1, 6),
+            m.figure("charge", 1, 4),  m.figure("obstacle", 1, 8), m.figure("difficult", 1, 8),
+            m.figure("wheel", 0, 180), m.figure("apart", 0, 6),    m.figure("reform_shift", 0, 12)};
   auto front = [&](std::string_view key) { return f.figure(key, 1, 20); };
-  t.formation = {f.figure("line_ranks", 1, 4), front("division_least"),    front("division_most"),
-                 front("march_least"),         front("march_most"),        front("echelon_least"),
-                 front("echelon_most"),        front("horse_march_least"), front("horse_march_most"),
+  t.formation = {f.figure("line_ranks", 1, 4),  front("division_least"),    front("division_most"),
+                 front("march_least"),          front("march_most"),        front("echelon_least"),
+                 front("echelon_most"),         front("horse_march_least"), front("horse_march_most"),
                  f.figure("square_sides", 4, 4)};
   auto size = [&](std::string_view key) { return b.figure(key, 10, 1000); };
   t.base = {size("infantry"),     size("horse_width"), size("horse_depth"),  size("battery"),     size("limber_width"),
@@ -26,7 +26,7 @@ void read_movement(const Table& root, Tables& t) {
 void read_fire(const Table& root, Tables& t) {
   Table f = root.table("fire"), a = root.table("artillery"), s = root.table("save"), l = root.table("leader");
   auto range = [&](std::string_view key) { return f.figure(key, 0, 60); };
-  t.fire = {f.score("advance"),         f.score("near"),          f.score("far"),      f.score("stand"),
+  t.fire = {f.score("advance"),         f.score("near"),          f.score("far"),         f.score("stand"),
             f.score("reaction_volley"), f.score("reaction_form"), range("advance_range"), range("horse_range"),
             range("near_range"),        range("far_range"),       range("rifles_near"),   range("rifles_far")};
   t.artillery.near = a.figure("short", -6, 6);
@@ -41,9 +41,10 @@ void read_fire(const Table& root, Tables& t) {
     t.artillery.of[g] = {c.figure("short", 1, 100), c.figure("medium", 1, 100), c.figure("long", 1, 100),
                          c.figure("endures", 1, 20)};
   }
-  t.save = {s.score("infantry"),          s.score("infantry_hard"), s.score("leader"),        s.score("cavalry"),
-            s.score("limbered"),          s.score("skirmishers"),   s.score("skirmishers_cover"), s.score("gunners"),
-            s.score("gunners_cover"),     s.score("melee_cavalry"), s.score("melee_infantry")};
+  t.save = {s.score("infantry"),          s.score("infantry_hard"), s.score("leader"),
+            s.score("cavalry"),           s.score("limbered"),      s.score("skirmishers"),
+            s.score("skirmishers_cover"), s.score("gunners"),       s.score("gunners_cover"),
+            s.score("melee_cavalry"),     s.score("melee_infantry")};
   t.leader = {l.figure("adc_command", 0, 60), l.figure("general_command", 0, 60), l.figure("adc_endures", 1, 9),
               l.figure("general_endures", 1, 9)};
   Table losses = root.table("losses");
@@ -53,17 +54,21 @@ void read_fire(const Table& root, Tables& t) {
 
 void read_melee(const Table& root, Tables& t) {
   Table m = root.table("melee"), mo = root.table("morale"), d = root.table("dice_move"), p = root.table("panic");
-  t.melee = {m.score("hit"), m.score("disengage"), m.figure("charge", 0, 5), m.figure("countercharge", 0, 5),
-             m.figure("support_one_in", 1, 6), m.figure("supports", 0, 3)};
-  t.morale = {mo.score("passes"),        mo.modifier("losses"),  mo.modifier("outnumbered"),
-              mo.modifier("below_half"), mo.modifier("outnumbers"), mo.modifier("quality"),
-              mo.modifier("obstacle"),   mo.modifier("square"),  mo.figure("twice", 1, 9),
-              mo.figure("horse_weight", 1, 9)};
+  t.melee = {m.score("hit"),
+             m.score("disengage"),
+             m.figure("charge", 0, 5),
+             m.figure("countercharge", 0, 5),
+             m.figure("support_one_in", 1, 6),
+             m.figure("supports", 0, 3)};
+  t.morale = {
+      mo.score("passes"),        mo.modifier("losses"),          mo.modifier("outnumbered"), mo.modifier("below_half"),
+      mo.modifier("outnumbers"), mo.modifier("quality"),         mo.modifier("obstacle"),    mo.modifier("square"),
+      mo.figure("twice", 1, 9),  mo.figure("horse_weight", 1, 9)};
   auto dice = [&](std::string_view key) { return d.figure(key, 0, 6); };
-  t.dice_move = {dice("retire_infantry"), dice("retire_cavalry"),    dice("retire_skirmishers"), dice("countercharge"),
-                 dice("disengage"),       dice("flight_infantry"),   dice("flight_cavalry"),
-                 dice("withdraw_infantry"), dice("withdraw_cavalry"), d.figure("turn_step", 1, 90),
-                 d.figure("turn_most", 0, 180)};
+  t.dice_move = {
+      dice("retire_infantry"),  dice("retire_cavalry"),       dice("retire_skirmishers"),   dice("countercharge"),
+      dice("disengage"),        dice("flight_infantry"),      dice("flight_cavalry"),       dice("withdraw_infantry"),
+      dice("withdraw_cavalry"), d.figure("turn_step", 1, 90), d.figure("turn_most", 0, 180)};
   t.panic = {p.figure("radius", 0, 60), p.figure("exempt", 1, 9), p.score("passes"), p.score("quality"),
              p.score("cavalry")};
 }
@@ -82,10 +87,12 @@ void read_ground(const Table& root, Tables& t) {
 void read_armies(const Table& root, Tables& t) {
   Table a = root.table("army"), w = root.table("worth"), v = root.table("victory");
   auto men = [&](std::string_view key) { return a.figure(key, 1, 40); };
-  t.army = {men("infantry_least"),    men("infantry_most"),      men("skirmishers_least"),
-            men("skirmishers_most"),  men("cavalry_least"),      men("cavalry_most"),
-            a.figure("generals", 0, 9), a.figure("units_an_adc", 1, 20), a.figure("deployment", 1, 60),
-            a.figure("deployment_large", 1, 60), a.figure("large_table", 1, 200)};
+  t.army = {men("infantry_least"),          men("infantry_most"),
+            men("skirmishers_least"),       men("skirmishers_most"),
+            men("cavalry_least"),           men("cavalry_most"),
+            a.figure("generals", 0, 9),     a.figure("units_an_adc", 1, 20),
+            a.figure("deployment", 1, 60),  a.figure("deployment_large", 1, 60),
+            a.figure("large_table", 1, 200)};
   auto worth = [&](std::string_view key) { return w.figure(key, 0, 100); };
   t.worth = {worth("infantry"), worth("cavalry"), worth("elite_percent"), worth("guard_percent"),
              worth("medium"),   worth("heavy"),   worth("adc"),           worth("general")};

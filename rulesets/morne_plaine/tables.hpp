@@ -45,8 +45,8 @@ struct MoraleTable {
   Figure twice, horse_weight;
 };
 struct DiceMoveTable {
-  Figure retire_infantry, retire_cavalry, retire_skirmishers, countercharge, disengage, flight_infantry,
-      flight_cavalry, withdraw_infantry, withdraw_cavalry, turn_step, turn_most;
+  Figure retire_infantry, retire_cavalry, retire_skirmishers, countercharge, disengage, flight_infantry, flight_cavalry,
+      withdraw_infantry, withdraw_cavalry, turn_step, turn_most;
 };
 struct PanicTable {
   Figure radius, exempt;

@@ -89,6 +89,8 @@ PanicIn panic_of(const PlaineGame& g, const State& s, UnitId id, UnitId fleeing)
   return in;
 }
 
+}  // namespace
+
 // Who tests is fixed when the step begins, and by whom each is frightened: horse before foot, since only foot that
 // flees lets cavalry off lightly (MP-R12).
 void mark_panic(Play& p) {
@@ -115,6 +117,8 @@ void mark_panic(Play& p) {
   });
 }
 
+namespace {
+
 void test_panic(Play& p, UnitId id) {
   Unit& u = p[id];
   PanicIn in = panic_of(p.g, p.s, id, unit_id(static_cast<std::size_t>(u.attr[attr::panic_by] - 1)));
@@ -125,8 +129,7 @@ void test_panic(Play& p, UnitId id) {
   Event e;
   e.unit = id, e.side = u.side, e.option = out.result != 2, e.clause = "MP-19.1"_c;
   p.tell(Tell::test, e, why);
-  if (out.result == 2 && !p.dice.ran_short())
-    rout(p, id, p.g.edge_direction(u.side), out.flight, true, "MP-19.9"_c);
+  if (out.result == 2 && !p.dice.ran_short()) rout(p, id, p.g.edge_direction(u.side), out.flight, true, "MP-19.9"_c);
 }
 
 void begin_actions(Play& p) {

@@ -51,15 +51,16 @@ void set_out(Play& p, const Order& o) {
 // An action on the spot: the enemy may fire when it is done.
 void done_in_place(Play& p, UnitId id) { begin_path(p, id, Path::done, p.s[id].pose, 0); }
 
-Verdict check_standing(const State& s, const Order& o) {
+}  // namespace
+
+// Standing orders are given at any decision of one's own, and change nothing else.
+Verdict check_standing_order(const State& s, const Order& o) {
   if (o.option > static_cast<u8>(StandingOrder::fire)) return faulty({"Consigne inconnue.", "Unknown standing order."});
   bool fires = o.option == static_cast<u8>(StandingOrder::fire);
   if (fires ? o.value < 1 || o.value > 9 : o.value != 0)
     return faulty({"Le tir se règle de 1 à 9 UD ; sinon =0.", "Fire is set from 1 to 9 UD; otherwise =0."});
   return o.unit == UnitId::none ? Verdict{} : check_own(s, o.unit, s.asked().side);
 }
-
-}  // namespace
 
 Verdict check_action(const MplgGame& g, const State& s, const Order& o) {
   Verb verb = verb_of(o);
@@ -92,6 +93,12 @@ void apply_action(Play& p, const Order& o) {
   Verb verb = verb_of(o);
   if (verb == Verb::end) {
     ++s.game[game_attr::sub];
+    Pose at;
+    for (std::size_t i = 0; i < s.units; ++i) {
+      const Unit& u = s.unit[i];
+      bool due = u.side == s.active && u.place == to_arrive && u.attr[attr::arrives] <= static_cast<i16>(s.turn);
+      if (due && !can_arrive(p.g, s, unit_id(i), at)) p.tell(Tell::delayed, "MPLG-R66"_c, unit_id(i));
+    }
     return;
   }
   if (verb == Verb::arrive) return arrive(p, o);
@@ -110,7 +117,8 @@ void apply_action(Play& p, const Order& o) {
     case Verb::limber:
     case Verb::unlimber:
       u.formation = static_cast<u8>(verb == Verb::limber ? Formation::limbered : Formation::deployed);
-      p.tell(verb == Verb::limber ? Tell::limbered : Tell::unlimbered, verb == Verb::limber ? "MPLG-3.5"_c : "MPLG-3.6"_c, o.unit);
+      p.tell(verb == Verb::limber ? Tell::limbered : Tell::unlimbered,
+             verb == Verb::limber ? "MPLG-3.5"_c : "MPLG-3.6"_c, o.unit);
       break;
     case Verb::stand:
       u.set(flags::prone, false);
@@ -137,8 +145,6 @@ void finish_path(Play& p) {
   if (kind > Path::done) displace_generals(p, id);
 }
 
-// Standing orders are given at any decision of one's own, and change nothing else.
-Verdict check_standing_order(const State& s, const Order& o) { return check_standing(s, o); }
 void apply_standing_order(Play& p, const Order& o) {
   State& s = p.s;
   Side side = s.asked().side;

@@ -83,7 +83,9 @@ void line_up(Play& p, UnitId charger, UnitId target) {
   for (std::size_t i = 0; i < p.s.units; ++i) {
     const Unit& v = p.s.unit[i];
     if (!on_table(v) || v.side == u.side || unit_id(i) == target || p.g.arm(v) == Arm::general) continue;
-    if (gap(Quad(flushed), Quad(p.g.body(v))).within(contact_slack) && !gap(Quad(box), Quad(p.g.body(v))).within(contact_slack)) return;
+    if (gap(Quad(flushed), Quad(p.g.body(v))).within(contact_slack) &&
+        !gap(Quad(box), Quad(p.g.body(v))).within(contact_slack))
+      return;
   }
   u.pose = flushed.pose();
 }
@@ -178,8 +180,8 @@ void begin_charge(Play& p, UnitId charger) {
   kept->v = static_cast<i16>(way.start.at.x), kept->w = static_cast<i16>(way.start.at.y);
   // The target that answers comes half way, or as far as it can (MPLG-R39).
   i32 meets = 0;
-  bool answers = has_link(s, links::counter, charge_.b, charger) && !v.is(flags::engaged | flags::prone | flags::pinned) &&
-                 !rallying(v) && !in_sector(v);
+  bool answers = has_link(s, links::counter, charge_.b, charger) &&
+                 !v.is(flags::engaged | flags::prone | flags::pinned) && !rallying(v) && !in_sector(v);
   if (answers) {
     i32 reach = actions_left(v) * p.g.allowance(v);
     meets = std::min(way.run / 2, reach);
@@ -228,7 +230,8 @@ void move_helpers(Play& p, UnitId charger, UnitId target) {
   for (std::size_t i = 0; i < s.units; ++i) {
     UnitId id = unit_id(i);
     if (id == target || !on_table(s.unit[i]) || !has_link(s, links::counter, id, charger)) continue;
-    bool can = on_table(s[charger]) && !rallying(s.unit[i]) && !s.unit[i].is(flags::prone | flags::engaged | flags::pinned);
+    bool can =
+        on_table(s[charger]) && !rallying(s.unit[i]) && !s.unit[i].is(flags::prone | flags::engaged | flags::pinned);
     ChargeWay way;
     if (can) way = charge_way(p.g, s, id, charger, true);
     if (!can || !way.verdict) {
@@ -286,8 +289,10 @@ Verdict may_charge(const MplgGame& g, const State& s, UnitId charger, UnitId tar
 Verdict may_counter(const MplgGame& g, const State& s, UnitId id, UnitId charger) {
   if (is_gun(g.arm(s[id])) || g.arm(s[id]) == Arm::general) return refused("MPLG-R39"_c);
   if (Verdict v = able_to_charge(g, s, id); !v) return v;
-  if (has_link(s, links::counter, id)) return refused("MPLG-R39"_c, {"Elle répond déjà à une charge.", "It answers a charge already."});
-  if (!has_link(s, links::charge, charger)) return refused("MPLG-R39"_c, {"Cette unité ne charge pas.", "That unit does not charge."});
+  if (has_link(s, links::counter, id))
+    return refused("MPLG-R39"_c, {"Elle répond déjà à une charge.", "It answers a charge already."});
+  if (!has_link(s, links::charge, charger))
+    return refused("MPLG-R39"_c, {"Cette unité ne charge pas.", "That unit does not charge."});
   if (Verdict v = may_be_charged(g, s[id], s[charger]); !v) return v;
   bool target = has_link(s, links::charge, charger, id);  // it meets the charge, so its own reach need not do
   return charge_way(g, s, id, charger, !target).verdict;
@@ -374,9 +379,11 @@ void proceed_charges(Play& p) {
       for (std::size_t i = 0; i < s.units; ++i) {
         bool charged = false;
         for (std::size_t l = 0; l < s.links; ++l)
-          charged = charged || (s.link[l].kind == links::charge && s.link[l].b == unit_id(i) && (s.link[l].flags & joining) == 0);
+          charged = charged ||
+                    (s.link[l].kind == links::charge && s.link[l].b == unit_id(i) && (s.link[l].flags & joining) == 0);
         if (!charged) continue;
-        add_test(p, unit_id(i), has_link(s, links::counter, unit_id(i)) ? cause::charged | cause::charge : cause::charged);
+        add_test(p, unit_id(i),
+                 has_link(s, links::counter, unit_id(i)) ? cause::charged | cause::charge : cause::charged);
       }
       return set_sub(s, Sub::others);
     case Sub::others:

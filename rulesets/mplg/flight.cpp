@@ -42,7 +42,8 @@ ChargeWay along_line(const MplgGame& g, const State& s, UnitId id, const Unit& u
   Quad goal = g.body(s[target]);
   Point front = edge_centre(g.body(u), Face::front), by = aim.at - front;
   i64 length = root_up(squared(by));
-  if (!in_arc(arc_from(front, u.pose.facing, g.t().half_arc.value * whole_degree), aim.at)) return fail(refused("MPLG-R75"_c));
+  if (!in_arc(arc_from(front, u.pose.facing, g.t().half_arc.value * whole_degree), aim.at))
+    return fail(refused("MPLG-R75"_c));
   i32 more = 300;  // past the aiming point, so that the body is sure to meet what it aims at
   Point to = length == 0 ? point_ahead(u.pose.at, u.pose.facing, more)
                          : u.pose.at + Point{static_cast<i32>(divide_nearest(by.x * (length + more), length)),
@@ -96,7 +97,8 @@ ChargeWay charge_way(const MplgGame& g, const State& s, UnitId charger, UnitId t
       Quad house = g.body(u);
       Face side = side_by_diagonals(house, seen.list[i].at);
       i32 facing = outward(house, side);
-      out.pose = {point_ahead(edge_centre(house, side), facing, g.t().stand_depth.value * tenth / 2), static_cast<i16>(facing), 0};
+      out.pose = {point_ahead(edge_centre(house, side), facing, g.t().stand_depth.value * tenth / 2),
+                  static_cast<i16>(facing), 0};
       out.place = outside;
       out.formation = static_cast<u8>(Formation::open);
       if (!g.clear_at(s, charger, g.body(out), outside) ||
@@ -121,7 +123,8 @@ struct Leg {
 };
 
 // How far a body may flee along one direction.
-Leg flee(const MplgGame& g, const State& s, UnitId id, const Unit& u, const Box& from, i32 direction, i32 length, i16 sector) {
+Leg flee(const MplgGame& g, const State& s, UnitId id, const Unit& u, const Box& from, i32 direction, i32 length,
+         i16 sector) {
   Leg leg{length};
   Motion m(from, Stride::straight(normalise(direction - from.facing), length));
   Arm arm = g.arm(u);
@@ -141,7 +144,8 @@ Leg flee(const MplgGame& g, const State& s, UnitId id, const Unit& u, const Box&
     // Its own edge stops it without cutting its way, unless it is past another edge at the same moment.
     bool own = beyond(table.steps + 8), sideways = false;
     Quad after = m.at(std::min(table.steps + 8, length));
-    for (Fine c : fine_corners(after)) sideways = sideways || c.x < -turned_graze || c.x > g.board().width * fine_parts + turned_graze;
+    for (Fine c : fine_corners(after))
+      sideways = sideways || c.x < -turned_graze || c.x > g.board().width * fine_parts + turned_graze;
     if (own && !sideways) leg.cut = false, leg.edge = true;
   }
   Segment path{from.at, m.at(leg.length).at};
@@ -182,7 +186,8 @@ Leg flee(const MplgGame& g, const State& s, UnitId id, const Unit& u, const Box&
     }
   }
   // The body must end clear; what it may pass through it may not stop on.
-  while (leg.length > 0 && !g.clear_at(s, id, m.at(leg.length), outside)) cut_at(leg.length - std::min(leg.length, tenth / 10));
+  while (leg.length > 0 && !g.clear_at(s, id, m.at(leg.length), outside))
+    cut_at(leg.length - std::min(leg.length, tenth / 10));
   return leg;
 }
 

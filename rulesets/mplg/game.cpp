@@ -77,7 +77,8 @@ bool MplgBook::check_army(const DataFile& file, Problems& problems) const {
   }
   for (const auto& [name, units] : commands)
     if (units < t().units_least.value || units > t().units_most.value)
-      root.fault("general '" + name + "' commands " + std::to_string(units) + " units; " + because(t().units_least.clause));
+      root.fault("general '" + name + "' commands " + std::to_string(units) + " units; " +
+                 because(t().units_least.clause));
   if (commands.empty()) root.fault(because("MPLG-R59"_c));
   doc.finish();
   return doc.sound();
@@ -145,21 +146,26 @@ std::string MplgGame::broken(const State& s) const {
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& u = s.unit[i];
     const std::string& id = roster()[i].id;
-    if (u.strength < 0 || u.strength > u.attr[attr::start]) return id + " has " + std::to_string(u.strength) + " stands";
+    if (u.strength < 0 || u.strength > u.attr[attr::start])
+      return id + " has " + std::to_string(u.strength) + " stands";
     if ((u.strength == 0) != (u.place == gone)) return id + " is dead but stands, or the reverse";
     if (!on_table(u)) continue;
-    if (u.pose.facing < 0 || u.pose.facing >= full_turn || u.pose.facing % whole_degree != 0) return id + " faces no whole degree";
+    if (u.pose.facing < 0 || u.pose.facing >= full_turn || u.pose.facing % whole_degree != 0)
+      return id + " faces no whole degree";
     if (arm(u) == Arm::general) {
       Point p = u.pose.at;
       if (p.x < 0 || p.y < 0 || p.x > board_.width || p.y > board_.height) return id + " is off the table";
       continue;
     }
-    if (u.attr[attr::losses] < 0 || u.attr[attr::losses] >= t().losses_a_stand(arm(u)).value) return id + " has too many losses";
+    if (u.attr[attr::losses] < 0 || u.attr[attr::losses] >= t().losses_a_stand(arm(u)).value)
+      return id + " has too many losses";
     if (u.attr[attr::allowed] < 0 || u.attr[attr::allowed] > t().actions.value) return id + " may do too much";
-    if (u.attr[attr::actions] > t().actions.value || (s.waiting > 0 && u.attr[attr::due] != 0 && s.game[game_attr::fighting] == 0))
+    if (u.attr[attr::actions] > t().actions.value ||
+        (s.waiting > 0 && u.attr[attr::due] != 0 && s.game[game_attr::fighting] == 0))
       return id + " did too much, or owes a test";
     if (u.is(flags::prone) && (arm(u) != Arm::infantry || in_sector(u))) return id + " cannot be prone";
-    if (u.is(flags::engaged) != !enemies_touched(s, unit_id(i)).empty()) return id + " is engaged with nobody, or the reverse";
+    if (u.is(flags::engaged) != !enemies_touched(s, unit_id(i)).empty())
+      return id + " is engaged with nobody, or the reverse";
     if (in_sector(u)) {
       if (arm(u) != Arm::infantry) return id + " cannot be in a building";
       if (occupant(s, u.place) != unit_id(i)) return id + " shares its building";

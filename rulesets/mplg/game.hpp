@@ -91,9 +91,9 @@ class MplgGame final : public Game {
   Box body(const Unit&) const;
   Box body(const Unit&, Pose, i16 place) const;
   int level_at(Point) const;
-  int wood_at(Point) const;    // -1: none
-  int sector_at(Point) const;  // -1: none
-  bool sheltered(const Unit&) const;          // in dwellings or entrenchments (MPLG-R80)
+  int wood_at(Point) const;           // -1: none
+  int sector_at(Point) const;         // -1: none
+  bool sheltered(const Unit&) const;  // in dwellings or entrenchments (MPLG-R80)
   UnitId occupant(const State&, int sector) const;
   i32 allowance(const Unit& u) const { return t().move[static_cast<std::size_t>(troop(u).move)].value * ud; }
   bool clear_at(const State&, UnitId, const Box&, i16 place) const;  // overlaps no other unit and no other sector
@@ -140,7 +140,7 @@ Clause cannot_be_shot(const MplgGame&, const State&, UnitId target);
 // ---- movement.cpp
 struct Way {
   Verdict verdict;
-  Pose start, end;   // start: where it is set down, out of a sector
+  Pose start, end;       // start: where it is set down, out of a sector
   i16 sector = outside;  // that it enters
   i32 length = 0, cost = 0;
   i16 road = 0;  // signed way along the road numbered in `line`
@@ -169,8 +169,8 @@ bool infantry_in_open_order(const MplgGame&, const Unit&);
 struct Flight {
   Pose end;
   i32 length = 0;
-  bool whole = false;       // all of it
-  bool to_edge = false;     // stopped by its own edge
+  bool whole = false;    // all of it
+  bool to_edge = false;  // stopped by its own edge
 };
 Flight flight(const MplgGame&, const State&, UnitId, i32 length);
 // Where the mover of the state stands after so much more of its path; and how much is left of it.
@@ -260,14 +260,17 @@ void apply_melee(Play&, const Order&);
 Verdict check_action(const MplgGame&, const State&, const Order&);
 void apply_action(Play&, const Order&);
 void finish_path(Play&);
+Verdict check_standing_order(const State&, const Order&);
+void apply_standing_order(Play&, const Order&);
 
 // The lists of orders behind propose() and menu().
 void propose_setup(const MplgGame&, const State&, Rng&, std::vector<Order>&);
-void propose_actions(const MplgGame&, const State&, Rng&, std::vector<Order>&);
+void propose_actions(const MplgGame&, const State&, Rng&, std::size_t most, std::vector<Order>&);
 
 constexpr Text not_asked{"Ce n'est pas ce qui est demandé maintenant.", "That is not what is asked now."};
 constexpr Text not_yours{"Cette unité n'est pas à vous.", "That unit is not yours."};
-constexpr Text not_enemy{"La cible n'est pas une unité ennemie sur la table.", "The target is no enemy unit on the table."};
+constexpr Text not_enemy{"La cible n'est pas une unité ennemie sur la table.",
+                         "The target is no enemy unit on the table."};
 constexpr Text no_unit{"Cette unité n'est pas sur la table.", "That unit is not on the table."};
 constexpr Text no_place{"Ce lieu n'est pas un bâtiment.", "That place is no building."};
 

@@ -44,26 +44,46 @@ constexpr Name leg_names[] = {
 
 constexpr VerbInfo verb_infos[] = {
     {"none", {"rien", "nothing"}},
-    {"deploy", {"déployer {unit} ({option})", "deploy {unit} ({option})"}, uses_unit | uses_place | uses_option | uses_pose, dress_names},
+    {"deploy",
+     {"déployer {unit} ({option})", "deploy {unit} ({option})"},
+     uses_unit | uses_place | uses_option | uses_pose,
+     dress_names},
     {"suggested", {"déployer comme le scénario le propose", "deploy as the scenario suggests"}},
     {"done", {"c'est prêt", "ready"}},
     {"bombard", {"{unit} canonne {target}", "{unit} shells {target}"}, uses_unit | uses_target},
     {"charge", {"{unit} charge {target}", "{unit} charges {target}"}, uses_unit | uses_target},
     {"counter", {"{unit} contre-charge {target}", "{unit} counter-charges {target}"}, uses_unit | uses_target},
-    {"fire", {"{unit} tire sur {target} (après {value} dixièmes d'UD)", "{unit} fires at {target} (after {value} tenths of a UD)"},
-     uses_unit | uses_target | uses_value, {}, 0, 60},
+    {"fire",
+     {"{unit} tire sur {target} (après {value} dixièmes d'UD)",
+      "{unit} fires at {target} (after {value} tenths of a UD)"},
+     uses_unit | uses_target | uses_value,
+     {},
+     0,
+     60},
     {"hold", {"ne pas tirer : {option}", "hold fire: {option}"}, uses_option, hold_names},
     {"move", {"déplacer {unit}", "move {unit}"}, uses_unit | uses_pose | uses_legs, {}, 0, 0, leg_names},
     {"road", {"{unit} suit la route", "{unit} marches along the road"}, uses_unit | uses_value, {}, -4000, 4000},
     {"enter", {"{unit} entre dans {place}", "{unit} enters {place}"}, uses_unit | uses_place},
-    {"turn", {"{unit} fait face à {value}° ({option})", "{unit} faces {value}° ({option})"}, uses_unit | uses_option | uses_value, dress_names, 0, 359},
+    {"turn",
+     {"{unit} fait face à {value}° ({option})", "{unit} faces {value}° ({option})"},
+     uses_unit | uses_option | uses_value,
+     dress_names,
+     0,
+     359},
     {"limber", {"atteler {unit}", "limber {unit}"}, uses_unit},
     {"unlimber", {"dételer {unit}", "unlimber {unit}"}, uses_unit},
     {"stand", {"relever {unit}", "stand {unit} up"}, uses_unit},
     {"prone", {"{unit} se couche", "{unit} lies down"}, uses_unit},
-    {"arrive", {"faire entrer {unit} ({option})", "bring {unit} on ({option})"}, uses_unit | uses_option | uses_pose, dress_names},
-    {"standing", {"consigne à {unit} : {option} ({value} UD)", "standing order to {unit}: {option} ({value} UD)"},
-     uses_unit | uses_option | uses_value, standing_names, 0, 9},
+    {"arrive",
+     {"faire entrer {unit} ({option})", "bring {unit} on ({option})"},
+     uses_unit | uses_option | uses_pose,
+     dress_names},
+    {"standing",
+     {"consigne à {unit} : {option} ({value} UD)", "standing order to {unit}: {option} ({value} UD)"},
+     uses_unit | uses_option | uses_value,
+     standing_names,
+     0,
+     9},
     {"melee", {"résoudre la mêlée de {unit}", "fight the melee of {unit}"}, uses_unit},
     {"strike", {"{unit} frappe {target}", "{unit} strikes {target}"}, uses_unit | uses_target},
     {"take", {"{unit} prend la position", "{unit} takes the position"}, uses_unit},
@@ -92,7 +112,9 @@ constexpr EventInfo event_infos[] = {
     {"step", {"{option}", "{option}"}, false, phase_names},
     {"out_of_command", {"{unit} est hors de commandement.", "{unit} is out of command."}},
     {"bombarded", {"{unit} canonne {other} : {value} perte(s).", "{unit} shells {other}: {value} loss(es)."}},
-    {"fired", {"{unit} tire sur {other} à {value2} UD : {value} perte(s).", "{unit} fires at {other} at {value2} UD: {value} loss(es)."}},
+    {"fired",
+     {"{unit} tire sur {other} à {value2} UD : {value} perte(s).",
+      "{unit} fires at {other} at {value2} UD: {value} loss(es)."}},
     {"lost_stand", {"{unit} perd {value} plaquette(s).", "{unit} loses {value} stand(s)."}},
     {"destroyed", {"{unit} est détruite.", "{unit} is destroyed."}},
     {"general_out", {"{unit} est hors de combat.", "{unit} is out of action."}},
@@ -194,11 +216,16 @@ constexpr AttrInfo game_infos[] = {
     {"holder6", {"objectif 6", "objective 6"}},
 };
 
+static_assert(std::size(verb_infos) == static_cast<std::size_t>(Verb::end) + 1);
+static_assert(std::size(event_infos) == static_cast<std::size_t>(Tell::over) + 1);
+static_assert(std::size(decision_infos) == static_cast<std::size_t>(Ask::withdraw) + 1);
+static_assert(std::size(attr_infos) == attr::opponent + 1);
+
 }  // namespace
 
 Labels labels() {
-  return {phase_names, verb_infos, decision_infos, event_infos, formation_infos, flag_infos,
-          attr_infos,  side_infos, game_infos,     {"plaquettes", "stands"}};
+  return {phase_names, verb_infos, decision_infos, event_infos, formation_infos,
+          flag_infos,  attr_infos, side_infos,     game_infos,  {"plaquettes", "stands"}};
 }
 
 }  // namespace grog::mplg

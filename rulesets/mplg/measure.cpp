@@ -13,9 +13,7 @@ bool may_cross(const Area& a, const Segment& s) {  // a quick no, by upright rec
   return std::max(s.a.x, s.b.x) > a.low.x && std::min(s.a.x, s.b.x) < a.high.x && std::max(s.a.y, s.b.y) > a.low.y &&
          std::min(s.a.y, s.b.y) < a.high.y;
 }
-Crossing passage(const Area& a, const Segment& s) {
-  return may_cross(a, s) ? crossing(s, a.polygon()) : Crossing{};
-}
+Crossing passage(const Area& a, const Segment& s) { return may_cross(a, s) ? crossing(s, a.polygon()) : Crossing{}; }
 bool within_bounds(const Area& a, Point p) {
   return p.x >= a.low.x && p.x <= a.high.x && p.y >= a.low.y && p.y <= a.high.y;
 }
@@ -29,7 +27,12 @@ Point part_of(const Segment& s, i32 walked, i32 length) {
 class FireLine {
  public:
   FireLine(const MplgGame& game, const Segment& line, const Unit& a, const Unit& b)
-      : g(game), s(line), from(a), to(b), length(distance_up(line.a, line.b)), from_level(g.level_at(a.pose.at)),
+      : g(game),
+        s(line),
+        from(a),
+        to(b),
+        length(distance_up(line.a, line.b)),
+        from_level(g.level_at(a.pose.at)),
         to_level(g.level_at(b.pose.at)) {}
 
   Clause terrain() const {
@@ -61,7 +64,9 @@ class FireLine {
   }
 
  private:
-  bool overlooked(const Crossing& c) const { return overlooked(c, g.level_at(part_of(s, (c.enter + c.leave) / 2, length))); }
+  bool overlooked(const Crossing& c) const {
+    return overlooked(c, g.level_at(part_of(s, (c.enter + c.leave) / 2, length)));
+  }
   // Seen over from higher ground, and nearer to the shooter than to the target (MPLG-7.6, 7.7).
   bool overlooked(const Crossing& c, int ground) const {
     return (from_level > ground || to_level > ground) && c.enter + c.leave < length;
@@ -173,9 +178,11 @@ Aims aims(const MplgGame& g, const State& s, UnitId shooter, UnitId target, int 
   std::size_t crowd = 0;
   for (std::size_t i = 0; n > 0 && i < s.units; ++i) {
     const Unit& w = s.unit[i];
-    if (unit_id(i) == shooter || unit_id(i) == target || !on_table(w) || in_sector(w) || g.arm(w) == Arm::general) continue;
+    if (unit_id(i) == shooter || unit_id(i) == target || !on_table(w) || in_sector(w) || g.arm(w) == Arm::general)
+      continue;
     Quad q = g.body(w);
-    if (near(Swath{own.centre, body.centre, i64{own.radius} + body.radius}, q.centre, q.radius)) between[crowd++] = {q, w.pose.at};
+    if (near(Swath{own.centre, body.centre, i64{own.radius} + body.radius}, q.centre, q.radius))
+      between[crowd++] = {q, w.pose.at};
   }
   for (std::size_t i = 0; i < n; ++i) {
     auto [squared_length, line] = lines[i];

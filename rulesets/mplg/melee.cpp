@@ -86,7 +86,8 @@ void offer_prizes(Play& p, const UnitSet& all, Side winner) {
       return;
     }
     if (s.links < max_links)
-      s.join({links::prize, static_cast<u8>(what), id, foe, static_cast<i16>(v.pose.at.x), static_cast<i16>(v.pose.at.y)});
+      s.join(
+          {links::prize, static_cast<u8>(what), id, foe, static_cast<i16>(v.pose.at.x), static_cast<i16>(v.pose.at.y)});
   });
 }
 
@@ -98,7 +99,8 @@ std::optional<Pose> taken_place(const MplgGame& g, const State& s, const Link& p
   if (static_cast<Prize>(prize.flags) == Prize::sector) {
     sector = static_cast<i16>(g.sector_at(goal));
     if (sector < 0 || g.occupant(s, sector) != UnitId::none) return {};
-    return Pose{g.ground().sectors[static_cast<std::size_t>(sector)].box.at, static_cast<i16>(normalise(home(u.side) + half_turn)), 0};
+    return Pose{g.ground().sectors[static_cast<std::size_t>(sector)].box.at,
+                static_cast<i16>(normalise(home(u.side) + half_turn)), 0};
   }
   i32 length = distance_up(u.pose.at, goal);
   for (i32 d = 10; d <= length; d += 10) {

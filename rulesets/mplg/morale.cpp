@@ -9,13 +9,13 @@ namespace {
 constexpr i32 tenth = ud / 10;
 
 Clause cause_clause(i16 due) {
-  return (due & cause::artillery) != 0        ? "MPLG-15.2"_c
-         : (due & cause::stand_lost) != 0     ? "MPLG-15.3"_c
-         : (due & cause::charged) != 0        ? "MPLG-15.5"_c
-         : (due & cause::charge) != 0         ? "MPLG-15.4"_c
-         : (due & cause::friend_lost) != 0    ? "MPLG-15.7"_c
-         : (due & cause::friend_fled) != 0    ? "MPLG-15.8"_c
-                                              : "MPLG-15.9"_c;
+  return (due & cause::artillery) != 0     ? "MPLG-15.2"_c
+         : (due & cause::stand_lost) != 0  ? "MPLG-15.3"_c
+         : (due & cause::charged) != 0     ? "MPLG-15.5"_c
+         : (due & cause::charge) != 0      ? "MPLG-15.4"_c
+         : (due & cause::friend_lost) != 0 ? "MPLG-15.7"_c
+         : (due & cause::friend_fled) != 0 ? "MPLG-15.8"_c
+                                           : "MPLG-15.9"_c;
 }
 
 Cause cause_of(i16 due) {
@@ -33,7 +33,8 @@ bool ripe(const Unit& u) {
 UnitId next_to_test(const State& s) {
   UnitId next = UnitId::none;
   for (std::size_t i = 0; i < s.units; ++i)
-    if (ripe(s.unit[i]) && (next == UnitId::none || s.unit[i].attr[attr::queue] < s[next].attr[attr::queue])) next = unit_id(i);
+    if (ripe(s.unit[i]) && (next == UnitId::none || s.unit[i].attr[attr::queue] < s[next].attr[attr::queue]))
+      next = unit_id(i);
   return next;
 }
 
@@ -83,7 +84,8 @@ void add_test(Play& p, UnitId id, i16 cause_) {
 bool tests_due(const State& s) { return next_to_test(s) != UnitId::none; }
 
 void run_tests(Play& p) {
-  for (UnitId id = next_to_test(p.s); id != UnitId::none && !p.dice.ran_short(); id = next_to_test(p.s)) take_test(p, id);
+  for (UnitId id = next_to_test(p.s); id != UnitId::none && !p.dice.ran_short(); id = next_to_test(p.s))
+    take_test(p, id);
   bool waiting = false;
   for (std::size_t i = 0; i < p.s.units; ++i) waiting = waiting || p.s.unit[i].attr[attr::due] != 0;
   if (!waiting) p.s.game[game_attr::queue] = 0;
@@ -159,7 +161,8 @@ void retreat(Play& p, UnitId id, Clause why) {
   let_go(p.s, id);
   Unit& u = p.s[id];
   i32 least = p.t().least_retreat.value * ud;
-  if (f.length < least) return destroy(p, id, f.to_edge ? Tell::left_table : Tell::surrendered, p.t().least_retreat.clause);
+  if (f.length < least)
+    return destroy(p, id, f.to_edge ? Tell::left_table : Tell::surrendered, p.t().least_retreat.clause);
   u.pose = f.end;
   if (in_sector(u)) u.formation = static_cast<u8>(Formation::open);
   u.place = outside;
@@ -217,7 +220,8 @@ namespace {
 bool enemy_touches(const MplgGame& g, const State& s, Side side, const Quad& q) {
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& u = s.unit[i];
-    if (on_table(u) && u.side != side && g.arm(u) != Arm::general && gap(q, Quad(g.body(u))).at_most(turned_reach)) return true;
+    if (on_table(u) && u.side != side && g.arm(u) != Arm::general && gap(q, Quad(g.body(u))).at_most(turned_reach))
+      return true;
   }
   return false;
 }

@@ -59,8 +59,8 @@ bool bridged(const MplgGame& g, const Segment& s, const Crossing& c) {
 }
 
 Clause wood_closed(Arm arm) {  // to whom woods are impassable
-  return arm == Arm::cavalry ? "MPLG-5.1"_c
-         : arm == Arm::artillery ? "MPLG-5.2"_c
+  return arm == Arm::cavalry        ? "MPLG-5.1"_c
+         : arm == Arm::artillery    ? "MPLG-5.2"_c
          : arm == Arm::mitrailleuse ? "MPLG-5.3"_c
                                     : Clause::none;
 }
@@ -183,7 +183,8 @@ Way move_way(const MplgGame& g, const State& s, UnitId id, const Order& o) {
       if (leg.kind > 3 || leg.value < 0) distance = -1;
       if (distance < 0) break;
     }
-    Point from = in_sector(u) ? set_down(g, u, u.place, point_ahead(u.pose.at, u.pose.facing + bearing, 10 * ud)).at : u.pose.at;
+    Point from =
+        in_sector(u) ? set_down(g, u, u.place, point_ahead(u.pose.at, u.pose.facing + bearing, 10 * ud)).at : u.pose.at;
     if (distance > 0) to = point_ahead(from, u.pose.facing + bearing, distance);
     if (distance <= 0 || (o.pose != Pose{} && o.pose.at != to)) {
       way.verdict = faulty({"Trajet incompréhensible.", "That path makes no sense."});
@@ -322,14 +323,16 @@ Way enter_way(const MplgGame& g, const State& s, UnitId id, int sector) {
   if (g.arm(u) != Arm::infantry) return fail(refused("MPLG-5.9"_c));
   const Sector& house = g.ground().sectors[static_cast<std::size_t>(sector)];
   if (u.place == sector) return fail(faulty({"L'unité y est déjà.", "The unit is there already."}));
-  if (g.occupant(s, sector) != UnitId::none) return fail(refused("MPLG-R19"_c, {"Le bâtiment est occupé.", "The building is occupied."}));
+  if (g.occupant(s, sector) != UnitId::none)
+    return fail(refused("MPLG-R19"_c, {"Le bâtiment est occupé.", "The building is occupied."}));
   Unit out = outdoors(g, u, house.box.at);
   way.start = out.pose;
   way.sector = static_cast<i16>(sector);
   if (Verdict v = free_to_leave(g, s, id, u, out); !v) return fail(v);
   Quad body = g.body(out), walls = house.box;
   Point front = edge_centre(body, Face::front);
-  std::optional<Point> aim = nearest_in_arc(arc_from(front, out.pose.facing, g.t().half_arc.value * whole_degree), walls);
+  std::optional<Point> aim =
+      nearest_in_arc(arc_from(front, out.pose.facing, g.t().half_arc.value * whole_degree), walls);
   if (!aim) return fail(refused("MPLG-R13"_c));
   Point way_to = *aim - front;
   i64 length = root_up(squared(way_to));
@@ -339,11 +342,13 @@ Way enter_way(const MplgGame& g, const State& s, UnitId id, int sector) {
     Room r = room(whole, walls);
     way.length = r.blocked ? r.steps : whole.steps();
   }
-  way.end = {length == 0 ? out.pose.at : out.pose.at + Point{static_cast<i32>(divide_nearest(i64{way_to.x} * way.length, length)),
-                                                              static_cast<i32>(divide_nearest(i64{way_to.y} * way.length, length))},
+  way.end = {length == 0 ? out.pose.at
+                         : out.pose.at + Point{static_cast<i32>(divide_nearest(i64{way_to.x} * way.length, length)),
+                                               static_cast<i32>(divide_nearest(i64{way_to.y} * way.length, length))},
              out.pose.facing, 0};
   if (Verdict v = over_ground(g, out, out.pose.at, way.end.at, way.cost, sector); !v) return fail(v);
-  if (way.cost > g.allowance(u)) return fail(refused("MPLG-R19"_c, {"Le bâtiment est trop loin.", "The building is too far."}));
+  if (way.cost > g.allowance(u))
+    return fail(refused("MPLG-R19"_c, {"Le bâtiment est trop loin.", "The building is too far."}));
   for (std::size_t i = 0; i < s.units; ++i)
     if (on_table(s.unit[i]) && s.unit[i].side != u.side && g.arm(s.unit[i]) != Arm::general &&
         too_near(gap(walls, Quad(g.body(s.unit[i]))), g.t().apart.value * tenth))
@@ -387,7 +392,8 @@ Verdict may_act(const MplgGame& g, const State& s, UnitId id, Verb verb) {
   }
   if (u.is(flags::engaged)) return refused(u.is(flags::fought) ? "MPLG-13.14"_c : "MPLG-R47"_c);
   if (rallying(u)) return refused(going ? "MPLG-16.2"_c : "MPLG-R73"_c);
-  if (verb == Verb::prone) return can_lie_down(g, s, id) ? Verdict{} : refused(in_sector(u) ? "MPLG-5.10"_c : "MPLG-R22"_c);
+  if (verb == Verb::prone)
+    return can_lie_down(g, s, id) ? Verdict{} : refused(in_sector(u) ? "MPLG-5.10"_c : "MPLG-R22"_c);
   if (actions_left(u) <= 0) {
     bool limited = u.attr[attr::allowed] < g.t().actions.value;
     return refused(limited ? g.t().actions_uncommanded.clause : g.t().actions.clause);
@@ -396,8 +402,10 @@ Verdict may_act(const MplgGame& g, const State& s, UnitId id, Verb verb) {
   if (u.is(flags::prone)) return refused("MPLG-3.7"_c);
   if (u.is(flags::pinned) && verb != Verb::turn) return refused("MPLG-15.11"_c);
   if (is_gun(g.arm(u))) {
-    if (verb == Verb::limber) return formation_of(u) == Formation::deployed ? Verdict{} : faulty({"Déjà attelée.", "Already limbered."});
-    if (verb == Verb::unlimber) return formation_of(u) == Formation::limbered ? Verdict{} : faulty({"Déjà dételée.", "Already unlimbered."});
+    if (verb == Verb::limber)
+      return formation_of(u) == Formation::deployed ? Verdict{} : faulty({"Déjà attelée.", "Already limbered."});
+    if (verb == Verb::unlimber)
+      return formation_of(u) == Formation::limbered ? Verdict{} : faulty({"Déjà dételée.", "Already unlimbered."});
     if (going && formation_of(u) == Formation::deployed) return refused("MPLG-R15"_c);
   } else if (verb == Verb::limber || verb == Verb::unlimber) {
     return refused(verb == Verb::limber ? "MPLG-3.5"_c : "MPLG-3.6"_c);
@@ -409,7 +417,8 @@ Verdict check_turn(const MplgGame& g, const State& s, const Order& o) {
   const Unit& u = s[o.unit];
   Dress dress = static_cast<Dress>(o.option);
   if (dress > Dress::open) return faulty({"Formation inconnue.", "Unknown formation."});
-  if (o.value < 0 || o.value > 359) return faulty({"Un angle va de 0 à 359 degrés.", "An angle goes from 0 to 359 degrees."});
+  if (o.value < 0 || o.value > 359)
+    return faulty({"Un angle va de 0 à 359 degrés.", "An angle goes from 0 to 359 degrees."});
   if (in_sector(u)) return refused("MPLG-R19"_c);
   if (dress != Dress::keep && g.arm(u) != Arm::infantry) return refused("MPLG-R5"_c);
   bool turns = o.value * whole_degree != u.pose.facing;

@@ -9,8 +9,8 @@ constexpr std::span<const std::string_view> gun_keys{&weapon_keys[static_cast<st
 constexpr std::string_view shooter_keys[] = {"plain", "buildings", "prone_obstacle"};
 constexpr std::string_view target_keys[] = {"line", "open", "cavalry", "limbered", "deployed", "general"};
 constexpr std::string_view cover_keys[] = {"none", "woods", "wall", "buildings"};
-constexpr std::string_view cause_keys[] = {"artillery",       "stand_lost", "charge", "counter", "charged",
-                                           "charged_counter", "friend"};
+constexpr std::string_view cause_keys[] = {"artillery", "stand_lost",      "charge", "counter",
+                                           "charged",   "charged_counter", "friend"};
 constexpr std::string_view effect_keys[] = {"none", "retreat", "hold"};
 constexpr std::string_view melee_keys[] = {"none", "a_wins", "b_wins", "locked", "both_destroyed"};
 constexpr std::string_view charge_keys[] = {"none", "charger_holds", "target_retreats", "contact"};
@@ -129,10 +129,10 @@ constexpr Field melee_out[] = {flag<&MeleeOut::legal>("legal"),
 constexpr Text lost_text{"Plaquettes perdues", "Stands lost"},
     shelter_text{"En habitation ou retranchement", "In dwellings or entrenchments"};
 
-constexpr Field morale_in[] = {choice<&MoraleIn::troop>("troop", morale_keys, 0, type_text),
-                               integer<&MoraleIn::lost>("lost", 0, 5, 0, lost_text),
-                               flag<&MoraleIn::shelter>("shelter", false, shelter_text),
-                               choice<&MoraleIn::cause>("cause", cause_keys, 1, {"Cause du test", "Cause of the test"})};
+constexpr Field morale_in[] = {
+    choice<&MoraleIn::troop>("troop", morale_keys, 0, type_text), integer<&MoraleIn::lost>("lost", 0, 5, 0, lost_text),
+    flag<&MoraleIn::shelter>("shelter", false, shelter_text),
+    choice<&MoraleIn::cause>("cause", cause_keys, 1, {"Cause du test", "Cause of the test"})};
 constexpr Field morale_out[] = {flag<&MoraleOut::legal>("legal"), flag<&MoraleOut::passed>("passed"),
                                 choice<&MoraleOut::effect>("effect", effect_keys, 0),
                                 number<&MoraleOut::retreat_ud>("retreat_ud")};
@@ -146,8 +146,7 @@ constexpr Field charge_in[] = {
     flag<&ChargeIn::target_shelter>("target_shelter", false, shelter_text),
     flag<&ChargeIn::counter>("counter", false, {"La cible contre-charge", "The target counter-charges"}),
     flag<&ChargeIn::joining>("joining", false, {"Rejoint une mêlée verrouillée", "Joins a locked melee"})};
-constexpr Field charge_out[] = {flag<&ChargeOut::legal>("legal"),
-                                choice<&ChargeOut::result>("result", charge_keys, 0),
+constexpr Field charge_out[] = {flag<&ChargeOut::legal>("legal"), choice<&ChargeOut::result>("result", charge_keys, 0),
                                 flag<&ChargeOut::target_rolled>("target_rolled")};
 
 struct FateIn {
@@ -156,7 +155,8 @@ struct FateIn {
 struct FateOut {
   i16 legal, out;
 };
-constexpr Field fate_in[] = {integer<&FateIn::hits>("hits", 0, 8, 1, {"Touches sur le général", "Hits on the general"})};
+constexpr Field fate_in[] = {
+    integer<&FateIn::hits>("hits", 0, 8, 1, {"Touches sur le général", "Hits on the general"})};
 constexpr Field fate_out[] = {flag<&FateOut::legal>("legal"), flag<&FateOut::out>("out")};
 Tally fate_why(const Tables&, const FateIn&) { return {}; }
 FateOut run_fate(const Tables& t, const FateIn& in, const Tally&, Dice& dice) {
@@ -172,7 +172,8 @@ constexpr Field command_out[] = {flag<&CommandOut::legal>("legal"), flag<&Comman
 
 constexpr Procedure all[] = {
     procedure<Tables, FireAsked, FireOut, &fire_why, &run_fire>(
-        "fire", {"Un tir d'infanterie ou de mitrailleuses", "One shot by infantry or mitrailleuses"}, fire_in, fire_out),
+        "fire", {"Un tir d'infanterie ou de mitrailleuses", "One shot by infantry or mitrailleuses"}, fire_in,
+        fire_out),
     procedure<Tables, GunAsked, ArtilleryOut, &artillery_why, &run_artillery>(
         "artillery", {"Une unité d'artillerie tire", "One artillery unit fires"}, artillery_in, artillery_out),
     procedure<Tables, StrikeIn, StrikeOut, &strike_reasons, &strike>(

@@ -135,8 +135,8 @@ FireOut fire(const Tables& t, const FireIn& in, const Tally& why, Dice& dice) {
   out.legal = 1;
   bool volley = in.weapon == Weapon::mitrailleuse;
   const ScoreRow& row = volley ? t.mitrailleuse : in.range <= t.near.reach ? t.near : t.far;
-  int count = volley ? in.stands * t.mitrailleuse_dice.value
-                     : t.infantry_dice.dice[static_cast<std::size_t>(in.stands - 1)];
+  int count =
+      volley ? in.stands * t.mitrailleuse_dice.value : t.infantry_dice.dice[static_cast<std::size_t>(in.stands - 1)];
   out.hits = static_cast<i16>(hits_on(t, in, row, halved(count, why), why.total(), dice));
   if (in.target == Target::general) {
     out.general_out = yes(general_falls(t, out.hits, dice));

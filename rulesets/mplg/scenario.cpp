@@ -10,8 +10,9 @@ namespace {
 
 constexpr std::string_view area_kinds[] = {"wood", "building", "hill", "difficult", "bridge"};
 constexpr std::string_view line_kinds[] = {"road", "stream", "wall", "hedge", "entrenchment"};
-constexpr std::string_view step_keys[] = {"deployment", "artillery",   "prussian_charge", "prussian_move", "melee",
-                                          "french_charge", "french_move", "late_melee",      "markers",       "withdrawal"};
+constexpr std::string_view step_keys[] = {"deployment", "artillery",     "prussian_charge", "prussian_move",
+                                          "melee",      "french_charge", "french_move",     "late_melee",
+                                          "markers",    "withdrawal"};
 constexpr std::string_view holder_keys[] = {"none", "french", "prussian"};
 
 Area area_of(const Piece& piece) {
@@ -83,7 +84,8 @@ class ScenarioReader {
     s.area = area_of(piece);
     Point low = s.area.low, high = s.area.high;
     bool upright = piece.points.size() == 4;
-    for (Point p : piece.points) upright = upright && (p.x == low.x || p.x == high.x) && (p.y == low.y || p.y == high.y);
+    for (Point p : piece.points)
+      upright = upright && (p.x == low.x || p.x == high.x) && (p.y == low.y || p.y == high.y);
     if (!upright || (high.x - low.x) % 2 != 0 || (high.y - low.y) % 2 != 0)
       root.fault("terrain", "building '" + piece.id + "' must be an upright rectangle (MPLG-R19)");
     s.box = {{(low.x + high.x) / 2, (low.y + high.y) / 2}, 0, high.x - low.x, high.y - low.y};
@@ -98,15 +100,16 @@ class ScenarioReader {
       Point a = piece.points[i], b = piece.points[i + 1];
       i32 side = direction(a, b) + quarter_turn;
       Piece strip;
-      strip.points = {point_ahead(a, side, width / 2), point_ahead(b, side, width / 2), point_ahead(b, side, -width / 2),
-                      point_ahead(a, side, -width / 2)};
+      strip.points = {point_ahead(a, side, width / 2), point_ahead(b, side, width / 2),
+                      point_ahead(b, side, -width / 2), point_ahead(a, side, -width / 2)};
       g.ground_.streams.push_back(area_of(strip));
     }
   }
 
   void read_objectives() {
     for (const Table& o : root.tables("objective")) {
-      if (g.objectives_.size() == max_objectives) return o.fault("more than " + std::to_string(max_objectives) + " objectives");
+      if (g.objectives_.size() == max_objectives)
+        return o.fault("more than " + std::to_string(max_objectives) + " objectives");
       Objective out;
       std::string place = o.text("building", std::string{});
       if (!place.empty()) {
@@ -135,8 +138,9 @@ class ScenarioReader {
         z.fault("box", "a zone has two opposite corners: x, y, x, y");
         continue;
       }
-      zones.push_back({z.text("id"), {Point{std::min(box[0], box[2]), std::min(box[1], box[3])},
-                                      Point{std::max(box[0], box[2]), std::max(box[1], box[3])}}});
+      zones.push_back({z.text("id"),
+                       {Point{std::min(box[0], box[2]), std::min(box[1], box[3])},
+                        Point{std::max(box[0], box[2]), std::max(box[1], box[3])}}});
     }
   }
 
@@ -165,7 +169,8 @@ class ScenarioReader {
     std::size_t k = static_cast<std::size_t>(std::find(keys.begin(), keys.end(), key) - keys.begin());
     if (k == keys.size()) return u.fault("troop", "there are no troops '" + key + "'" + hint(key, keys));
     const Troop& troop = t.troops[k];
-    if (general != (troop.arm == Arm::general)) return u.fault("troop", general ? "'" + key + "' is no general" : "'" + key + "' is a general: use [[general]]");
+    if (general != (troop.arm == Arm::general))
+      return u.fault("troop", general ? "'" + key + "' is no general" : "'" + key + "' is a general: use [[general]]");
     entry.side = troop.side;
     UnitId id = unit_id(s.units++);
     g.roster_.push_back(std::move(entry));
@@ -209,8 +214,10 @@ class ScenarioReader {
     Unit& unit = s[id];
     Post& post = g.posts_[index(id)];
     Arm arm = g.arm(unit);
-    Formation usual = arm == Arm::infantry ? Formation::line : arm == Arm::cavalry ? Formation::mounted
-                      : arm == Arm::general ? Formation::staff : Formation::deployed;
+    Formation usual = arm == Arm::infantry  ? Formation::line
+                      : arm == Arm::cavalry ? Formation::mounted
+                      : arm == Arm::general ? Formation::staff
+                                            : Formation::deployed;
     post.formation = static_cast<Formation>(u.choice("formation", formation_keys, static_cast<i32>(usual)));
     bool right = arm == Arm::infantry ? post.formation <= Formation::open
                  : is_gun(arm)        ? post.formation == Formation::limbered || post.formation == Formation::deployed
@@ -287,8 +294,10 @@ class ScenarioReader {
   void read_contact(const Table& c) {
     State& s = g.start_;
     UnitId a = named(c.text("a")), b = named(c.text("b"));
-    u8 held = static_cast<u8>((c.boolean("a_holds", false) ? contact::a_holds : 0) | (c.boolean("b_holds", false) ? contact::b_holds : 0));
-    if (a == UnitId::none || b == UnitId::none || s[a].side == s[b].side) return c.fault("a contact is between two enemies");
+    u8 held = static_cast<u8>((c.boolean("a_holds", false) ? contact::a_holds : 0) |
+                              (c.boolean("b_holds", false) ? contact::b_holds : 0));
+    if (a == UnitId::none || b == UnitId::none || s[a].side == s[b].side)
+      return c.fault("a contact is between two enemies");
     if (s.links == max_links) return c.fault("too many contacts");
     s.join({links::contact, held, a, b, 0, 0});
     s[a].set(flags::engaged), s[b].set(flags::engaged);
@@ -338,7 +347,8 @@ class ScenarioReader {
     }
     if (!start.exists()) return proceed(p);
     Step step = static_cast<Step>(start.choice("step", step_keys));
-    if (step == Step::deployment || step == Step::markers) start.fault("step", "a battle that has begun starts in a step where somebody decides");
+    if (step == Step::deployment || step == Step::markers)
+      start.fault("step", "a battle that has begun starts in a step where somebody decides");
     s.turn = static_cast<u16>(start.integer("turn", 1, 99, 1));
     // Actions left open are what command gives (MPLG-17.1); those said are kept.
     State said = s;

@@ -86,7 +86,8 @@ Verdict check_place(const MplgGame& g, const State& s, UnitId id, Pose pose, Dre
   if (pose.at.x < 0 || pose.at.y < 0 || pose.at.x > g.board().width || pose.at.y > g.board().height)
     return refused(g.t().zone[0].clause);
   Box box = g.body(u, pose, outside);
-  if (arm != Arm::general && !on_table(Quad(box), g.board().width, g.board().height)) return refused(g.t().zone[0].clause);
+  if (arm != Arm::general && !on_table(Quad(box), g.board().width, g.board().height))
+    return refused(g.t().zone[0].clause);
   if (!in_zone(g, id, u, box)) return refused(g.t().zone[0].clause);
   if (Clause c = closed_wood(g, arm, pose.at); c != Clause::none) return refused(c);
   if (near_enemy(g, s, u.side, box)) return refused("MPLG-R21"_c);
@@ -125,7 +126,9 @@ Verdict check_done(const MplgGame& g, const State& s, Side side) {
       any = true;
       close = close || gap(s.unit[i].pose.at, Quad(g.body(s.unit[k]))).within(g.t().general_near.value * ud);
     }
-    if (any && !close) return refused(g.t().general_near.clause, {"Un général est trop loin des siens.", "A general is too far from his men."});
+    if (any && !close)
+      return refused(g.t().general_near.clause,
+                     {"Un général est trop loin des siens.", "A general is too far from his men."});
   }
   return {};
 }
@@ -167,7 +170,8 @@ Verdict check_setup(const MplgGame& g, const State& s, const Order& o) {
   Side side = s.asked().side;
   switch (verb_of(o)) {
     case Verb::suggested:
-      return has_suggestion(g, s, side) ? Verdict{} : faulty({"Le scénario ne propose rien.", "The scenario suggests nothing."});
+      return has_suggestion(g, s, side) ? Verdict{}
+                                        : faulty({"Le scénario ne propose rien.", "The scenario suggests nothing."});
     case Verb::done: return check_done(g, s, side);
     case Verb::deploy: {
       bool known = valid(o.unit) && index(o.unit) < s.units && s[o.unit].strength > 0;
@@ -189,7 +193,8 @@ void apply_setup(Play& p, const Order& o) {
     case Verb::deploy: {
       Dress d = static_cast<Dress>(o.option);
       int sector = o.place >= 0 ? sector_of(p.g, o.place) : -1;
-      place(p.g, s, o.unit, o.pose, formation_for(p.g.arm(s[o.unit]), d), d == Dress::prone_line || d == Dress::prone_open, sector);
+      place(p.g, s, o.unit, o.pose, formation_for(p.g.arm(s[o.unit]), d),
+            d == Dress::prone_line || d == Dress::prone_open, sector);
       p.tell(Tell::deployed, "MPLG-R64"_c, o.unit);
       s.answered();
       return p.ask(Ask::deploy, side);
@@ -241,7 +246,8 @@ Verdict check_arrival(const MplgGame& g, const State& s, const Order& o) {
   bool foot = g.arm(u) == Arm::infantry;
   if (d > Dress::open || (foot ? d == Dress::keep : d != Dress::keep)) return refused("MPLG-R5"_c);
   Pose at;
-  if (!can_arrive(g, s, o.unit, at)) return refused("MPLG-R66"_c, {"Pas de place pour entrer.", "There is no room to come in."});
+  if (!can_arrive(g, s, o.unit, at))
+    return refused("MPLG-R66"_c, {"Pas de place pour entrer.", "There is no room to come in."});
   if (o.pose == Pose{}) return {};
   // Elsewhere only where the point itself is taken, on the same edge and near enough.
   Pose point = entry_pose(g, u, g.post(o.unit).entry, 0);
@@ -251,7 +257,8 @@ Verdict check_arrival(const MplgGame& g, const State& s, const Order& o) {
   bool close = within(o.pose.at, point.at, g.t().arrival_spread.value * ud);
   Pose there{o.pose.at, point.facing, 0};
   bool inside = there.at.x >= 0 && there.at.y >= 0 && there.at.x <= g.board().width && there.at.y <= g.board().height;
-  return at != point && along_edge && close && inside && room_to_arrive(g, s, o.unit, there) ? Verdict{} : refused("MPLG-R66"_c);
+  return at != point && along_edge && close && inside && room_to_arrive(g, s, o.unit, there) ? Verdict{}
+                                                                                             : refused("MPLG-R66"_c);
 }
 
 void arrive(Play& p, const Order& o) {

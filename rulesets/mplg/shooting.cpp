@@ -302,13 +302,16 @@ bool standing_fire(Play& p) {
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& u = s.unit[i];
     i16 told = u.attr[attr::standing];
-    if (!on_table(u) || u.side != side || told <= static_cast<i16>(StandingOrder::hold) || u.attr[attr::shots] > 0) continue;
+    if (!on_table(u) || u.side != side || told <= static_cast<i16>(StandingOrder::hold) || u.attr[attr::shots] > 0)
+      continue;
     if (cannot_shoot(p.g, s, unit_id(i)) != Clause::none) continue;
     UnitId best = UnitId::none;
     Sight line;
     for (std::size_t k = 0; k < s.units; ++k) {
       const Unit& v = s.unit[k];
-      if (!on_table(v) || v.side == side || p.g.arm(v) == Arm::general || cannot_be_shot(p.g, s, unit_id(k)) != Clause::none) continue;
+      if (!on_table(v) || v.side == side || p.g.arm(v) == Arm::general ||
+          cannot_be_shot(p.g, s, unit_id(k)) != Clause::none)
+        continue;
       Sight l = sight(p.g, s, unit_id(i), unit_id(k), std::min(reach_of(p.t(), p.g.troop(u).weapon), told - 1));
       if (l && (best == UnitId::none || l.range < line.range)) best = unit_id(k), line = l;
     }
@@ -341,7 +344,8 @@ Verdict check_fire(const MplgGame& g, const State& s, const Order& o) {
     return faulty({"Personne n'est en mouvement : =0.", "Nobody is on the move: =0."});
   Watch watch(g, s);
   if (o.value > watch.steps()) return faulty({"Le mouvement s'arrête avant.", "The move ends before that."});
-  if (!watch.fits_at(o.value)) return refused("MPLG-R10"_c, {"Elle y traverse une unité amie.", "It passes through a friend there."});
+  if (!watch.fits_at(o.value))
+    return refused("MPLG-R10"_c, {"Elle y traverse une unité amie.", "It passes through a friend there."});
   State then = s;
   then[mover].pose = along_path(g, s, std::min(o.value * tenth, path_left(g, s)));
   return may_fire(g, then, o.unit, o.target);

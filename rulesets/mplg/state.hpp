@@ -12,7 +12,15 @@ enum class Arm : u8 { infantry, cavalry, artillery, mitrailleuse, general };
 inline constexpr std::string_view arm_keys[] = {"infantry", "cavalry", "artillery", "mitrailleuse", "general"};
 constexpr bool is_gun(Arm a) { return a == Arm::artillery || a == Arm::mitrailleuse; }
 
-enum class MoveClass : u8 { infantry, artillery, mitrailleuse, battle_cavalry, horse_artillery, light_cavalry, general };
+enum class MoveClass : u8 {
+  infantry,
+  artillery,
+  mitrailleuse,
+  battle_cavalry,
+  horse_artillery,
+  light_cavalry,
+  general
+};
 inline constexpr std::size_t move_classes = 7;
 inline constexpr std::string_view move_keys[] = {"infantry",        "artillery",     "mitrailleuse", "battle_cavalry",
                                                  "horse_artillery", "light_cavalry", "general"};
@@ -21,17 +29,29 @@ enum class Weapon : u8 { none, rifle, chassepot, werder, mitrailleuse, fr4, fr12
 inline constexpr std::string_view weapon_keys[] = {"none", "rifle", "chassepot", "werder", "mitrailleuse",
                                                    "fr4",  "fr12",  "pr4",       "pr6"};
 inline constexpr std::size_t gun_count = 4;
-constexpr std::size_t gun_index(Weapon w) { return static_cast<std::size_t>(w) - static_cast<std::size_t>(Weapon::fr4); }
+constexpr std::size_t gun_index(Weapon w) {
+  return static_cast<std::size_t>(w) - static_cast<std::size_t>(Weapon::fr4);
+}
 
 enum class Morale : u8 {
-  fr_line, fr_guard, fr_battle_cav, fr_light_cav, fr_guns, fr_mobile, de_prussian, de_other, de_reserve, de_guard,
-  de_heavy_cav, de_light_cav, de_guns
+  fr_line,
+  fr_guard,
+  fr_battle_cav,
+  fr_light_cav,
+  fr_guns,
+  fr_mobile,
+  de_prussian,
+  de_other,
+  de_reserve,
+  de_guard,
+  de_heavy_cav,
+  de_light_cav,
+  de_guns
 };
 inline constexpr std::size_t morale_count = 13;
-inline constexpr std::string_view morale_keys[] = {"fr_line",     "fr_guard",    "fr_battle_cav", "fr_light_cav",
-                                                   "fr_guns",     "fr_mobile",   "de_prussian",   "de_other",
-                                                   "de_reserve",  "de_guard",    "de_heavy_cav",  "de_light_cav",
-                                                   "de_guns"};
+inline constexpr std::string_view morale_keys[] = {
+    "fr_line",  "fr_guard",   "fr_battle_cav", "fr_light_cav", "fr_guns",      "fr_mobile", "de_prussian",
+    "de_other", "de_reserve", "de_guard",      "de_heavy_cav", "de_light_cav", "de_guns"};
 
 enum class Fight : u8 { fr_inf, fr_elite, de_inf, light_cav, heavy_cav, guns };
 inline constexpr std::size_t fight_count = 6;
@@ -56,19 +76,90 @@ inline constexpr Side french = Side::first, prussian = Side::second;
 
 // State::phase: the nine steps, after deployment.
 enum class Step : u8 {
-  deployment, artillery, prussian_charge, prussian_move, melee, french_charge, french_move, late_melee, markers,
+  deployment,
+  artillery,
+  prussian_charge,
+  prussian_move,
+  melee,
+  french_charge,
+  french_move,
+  late_melee,
+  markers,
   withdrawal
 };
 enum class Ask : u8 { none, deploy, bombard, charge, counter, fire, act, melee, strike, take, withdraw };
 enum class Verb : u8 {
-  none, deploy, suggested, done, bombard, charge, counter, fire, hold, move, road, enter, turn, limber, unlimber, stand,
-  prone, arrive, standing, melee, strike, take, withdraw, end
+  none,
+  deploy,
+  suggested,
+  done,
+  bombard,
+  charge,
+  counter,
+  fire,
+  hold,
+  move,
+  road,
+  enter,
+  turn,
+  limber,
+  unlimber,
+  stand,
+  prone,
+  arrive,
+  standing,
+  melee,
+  strike,
+  take,
+  withdraw,
+  end
 };
 enum class Tell : u8 {
-  none, deployed, turn, step, out_of_command, bombarded, fired, lost_stand, destroyed, general_out, general_moved,
-  captured, forced_prone, went_prone, stood_up, passed, held, broke, retreated, surrendered, left_table, charge, counter,
-  charge_off, contact, stopped, no_contact, moved, turned, limbered, unlimbered, entered, left_sector, arrived, delayed,
-  melee, struck, side_lost, locked, took, withdrew, rallied, objective, standing, over
+  none,
+  deployed,
+  turn,
+  step,
+  out_of_command,
+  bombarded,
+  fired,
+  lost_stand,
+  destroyed,
+  general_out,
+  general_moved,
+  captured,
+  forced_prone,
+  went_prone,
+  stood_up,
+  passed,
+  held,
+  broke,
+  retreated,
+  surrendered,
+  left_table,
+  charge,
+  counter,
+  charge_off,
+  contact,
+  stopped,
+  no_contact,
+  moved,
+  turned,
+  limbered,
+  unlimbered,
+  entered,
+  left_sector,
+  arrived,
+  delayed,
+  melee,
+  struck,
+  side_lost,
+  locked,
+  took,
+  withdrew,
+  rallied,
+  objective,
+  standing,
+  over
 };
 
 // Option of `hold`: nothing until the next point that matters, the rest of this move, or the rest of this step.
@@ -108,7 +199,7 @@ inline constexpr u8 charge = 1;   // a charges b; flags: its number, v and w: wh
 inline constexpr u8 counter = 2;  // a answers the charge of b
 inline constexpr u8 contact = 3;  // a came into contact with b; flags below
 inline constexpr u8 prize = 4;    // a may take the position of flags (Prize) round (v, w)
-}
+}  // namespace links
 namespace contact {
 inline constexpr u8 a_holds = 1, b_holds = 2;  // the advantageous position (MPLG-13.10)
 }
@@ -123,7 +214,7 @@ inline constexpr i16 artillery = 1, stand_lost = 2, charge = 4, charged = 8, fri
                      friend_withdrew = 64;
 inline constexpr i16 of_friends = friend_lost | friend_fled | friend_withdrew;
 inline constexpr i16 later = 128;  // those of friends wait until the melee at hand is settled (MPLG-R77)
-}
+}  // namespace cause
 
 inline Step step_of(const State& s) { return static_cast<Step>(s.phase); }
 inline i16& game_of(State& s, std::size_t a) { return s.game[a]; }

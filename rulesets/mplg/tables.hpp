@@ -6,8 +6,8 @@
 
 namespace grog::mplg {
 
-struct ScoreRow {  // of a fire table
-  i32 reach = 0;   // UD
+struct ScoreRow {           // of a fire table
+  i32 reach = 0;            // UD
   std::array<Score, 4> on;  // A, B, C, D
   Clause clause = Clause::none;
 };

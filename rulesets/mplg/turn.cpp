@@ -62,7 +62,8 @@ void give_orders(Play& p) {
     if (in.alive) {
       in.quality = p.g.troop(s[general]).quality;
       bool arrived = on_table(s[general]);
-      in.distance = arrived ? static_cast<i32>(divide_up(gap(s[general].pose.at, Quad(p.g.body(u))).tenths(), ud / 10)) : 999;
+      in.distance =
+          arrived ? static_cast<i32>(divide_up(gap(s[general].pose.at, Quad(p.g.body(u))).tenths(), ud / 10)) : 999;
     }
     Tally why = command_reasons(p.t(), in);
     CommandOut out = command(p.t(), in, why, p.dice);
@@ -101,7 +102,8 @@ void reckon_objectives(Play& p) {
       if (!on_table(u) || p.g.arm(u) == Arm::general || rallying(u) || u.is(flags::engaged)) continue;
       Quad body = p.g.body(u);
       std::size_t side = index(u.side);
-      Squared d = o.sector >= 0 ? gap(body, Quad(p.g.ground().sectors[static_cast<std::size_t>(o.sector)].box)) : gap(body, o.at);
+      Squared d = o.sector >= 0 ? gap(body, Quad(p.g.ground().sectors[static_cast<std::size_t>(o.sector)].box))
+                                : gap(body, o.at);
       if (!d.within(reach)) continue;
       if (!there[side] || d < best[side]) best[side] = d;
       there[side] = true;
@@ -271,9 +273,6 @@ void proceed(Play& p) {
   }
 }
 
-Verdict check_standing_order(const State&, const Order&);
-void apply_standing_order(Play&, const Order&);
-
 Verdict MplgGame::check(const State& s, const Order& o) const {
   if (s.over || s.waiting == 0) return faulty({"La partie est finie.", "The game is over."});
   const Decision& d = s.asked();
@@ -289,7 +288,8 @@ Verdict MplgGame::check(const State& s, const Order& o) const {
     switch (verb) {
       case Verb::bombard: return refused("MPLG-11.2"_c);
       case Verb::fire:
-        if (valid(o.target) && index(o.target) < s.units && has_link(s, links::counter, o.target)) return refused("MPLG-12.5"_c);
+        if (valid(o.target) && index(o.target) < s.units && has_link(s, links::counter, o.target))
+          return refused("MPLG-12.5"_c);
         return refused("MPLG-6.1"_c);
       case Verb::charge: return refused(d.side == french ? "MPLG-2.5"_c : "MPLG-2.2"_c);
       case Verb::move:

@@ -14,7 +14,6 @@ constexpr Clause c = make_clause(1, 1);
 
 struct Number {
   i32 n;
-  friend auto operator<=>(const Number&, const Number&) = default;
 };
 
 template <class Result>

@@ -1,0 +1,244 @@
+#include "rulesets/casques_et_plumets/game.hpp"
+
+#include <algorithm>
+
+namespace grog::casques_et_plumets {
+
+std::unique_ptr<CasquesBook> CasquesBook::open(std::string_view id, const DataFiles& files, Problems& problems) {
+  auto book = std::make_unique<CasquesBook>();
+  const DataFile* clauses = files.find("clauses.toml");
+  if (clauses == nullptr) problems.add({"clauses.toml", 0, 0, "the file is missing"});
+  if (clauses == nullptr || !read_clauses(*clauses, book->clauses_, problems)) return nullptr;
+  if (!read_tables(files, book->clauses_, book->figures_, book->troops_, problems)) return nullptr;
+  book->id_ = id;
+  book->labels_ = make_labels();
+  book->procedures_ = casques_et_plumets::procedures();
+  book->tables_ = &book->figures_;
+  for (const char* name : {"tables.toml", "armies.toml"}) {
+    const std::string& text = files.find(name)->text;
+    book->tables_hash_ = hash_bytes(text.data(), text.size(), book->tables_hash_);
+  }
+  return book;
+}
+
+std::unique_ptr<const Game> CasquesBook::load(const DataFile& file, Problems& problems) const {
+  Document doc(file, problems, &clauses());
+  if (!doc.parsed()) return nullptr;
+  ScenarioHead head;
+  read_head(file, doc.root(), head);
+  auto game = std::make_unique<CasquesGame>(*this, head);
+  bool read = game->read(doc.root());
+  if (read) doc.finish();
+  return read && doc.sound() ? std::move(game) : nullptr;
+}
+
+// An army by itself: `army`, an optional `budget`, and [[brigade]] with its [[brigade.unit]]; the officers and the
+// commander-in-chief are counted, not listed.
+bool CasquesBook::check_army(const DataFile& file, Problems& problems) const {
+  Document doc(file, problems, &clauses());
+  if (!doc.parsed()) return false;
+  Table root = doc.root();
+  root.text("ruleset");
+  std::vector<std::string_view> armies, keys;
+  for (const Army& a : t().armies) armies.push_back(a.key);
+  for (const TroopInfo& i : troops()) keys.push_back(i.key);
+  const Army& army = t().armies[static_cast<std::size_t>(root.choice("army", armies, 0))];
+  int budget = root.integer("budget", 1, 10000, 10000);
+  auto broken_by = [&](const Table& at, Clause c) { at.fault("not allowed: " + clause_id(c) + ", " + clauses().find(c)->en); };
+  int spent = t().budget.officer.value, brigades = 0;
+  for (const Table& b : root.tables("brigade")) {
+    b.text("name", std::string{});
+    ++brigades;
+    spent += t().budget.officer.value;
+    int units = 0;
+    for (const Table& u : b.tables("unit")) {
+      std::size_t k = static_cast<std::size_t>(u.choice("troop", keys, 2));
+      const Troop& troop = t().troops[k];
+      bool numerous = u.boolean("numerous", false), lance = u.boolean("lance", troop.lance);
+      ++units;
+      spent += cost_of(t(), troop, numerous, lance);
+      if (troop.arm == Arm::officer) u.fault("troop", "officers come with their brigade");
+      else if (!army.raises[k]) broken_by(u, troop.status == Status::guard ? "CP-6.2"_c : "CP-6.1"_c);
+      if (numerous && !troop.may_be_numerous) broken_by(u, t().budget.numerous.clause);
+      if (lance && !troop.may_lance) broken_by(u, t().budget.lance.clause);
+    }
+    if (units < t().budget.units_least.value) broken_by(b, t().budget.units_least.clause);
+    if (units > t().budget.units_most.value) broken_by(b, t().budget.units_most.clause);
+  }
+  if (brigades == 0 || brigades > t().budget.officers_most.value)
+    root.fault("an army has 1 to " + std::to_string(t().budget.officers_most.value) + " officers beside its commander-in-chief");
+  if (spent > budget)
+    root.fault("budget", "the army costs " + std::to_string(spent) + " points (" + clause_id(t().budget.officer.clause) + ")");
+  doc.finish();
+  return doc.sound();
+}
+
+CasquesGame::CasquesGame(const CasquesBook& book, const ScenarioHead& head) : Game(book, head), book_(&book), start_{} {}
+
+const std::vector<std::array<Point, 2>>& CasquesGame::zone(const State& s, Side side) const {
+  return zones_[s.game[game_attr::swapped] != 0 ? 1 - index(side) : index(side)];
+}
+
+const Feature* CasquesGame::building(int place) const {
+  if (place < 0) return nullptr;
+  for (const Feature& f : features_)
+    if (f.place == place) return &f;
+  return nullptr;
+}
+
+Box CasquesGame::box_in(const Unit& u, Formation f, const Pose& pose) const {
+  const Footprint& print = t().prints(t().arm(u), f);
+  return box_at(pose, print.width, print.depth);
+}
+
+Box CasquesGame::box_of(const Unit& u) const {
+  if (u.place >= 0)
+    if (const Feature* f = building(u.place); f != nullptr && f->kind == Ground::building) return f->box;
+  return box_in(u, formation_of(u), u.pose);
+}
+
+bool CasquesGame::meets_objectives(const State& s, Side side) const {
+  for (const std::vector<i16>& group : objectives(side)) {
+    bool held = false;
+    for (i16 p : group) held = held || s.place[static_cast<std::size_t>(p)] == static_cast<i16>(index(side) + 1);
+    if (!held) return false;
+  }
+  return !objectives(side).empty();
+}
+
+// Units destroyed, and who is ahead: all objectives first, then destruction (CP-R39).
+Standing CasquesGame::standing(const State& s) const {
+  Standing out;
+  std::array<bool, 2> stands{}, aims{};
+  for (std::size_t i = 0; i < s.units; ++i)
+    if (t().is_troop(s.unit[i]) && alive(s.unit[i])) stands[index(s.unit[i].side)] = true;
+  for (Side side : {Side::first, Side::second}) {
+    out.points[index(side)] = side_of(s, side, side_attr::destroyed);
+    aims[index(side)] = meets_objectives(s, side);
+  }
+  if (stands[0] != stands[1]) {
+    out.ahead = stands[0] ? Side::first : Side::second;
+  } else if (aims[0] != aims[1]) {
+    out.ahead = aims[0] ? Side::first : Side::second;
+  } else if (out.points[0] != out.points[1]) {
+    out.ahead = out.points[0] > out.points[1] ? Side::first : Side::second;
+  }
+  return out;
+}
+
+namespace {
+
+// What a unit is worth where it stands, in tenths of a point.
+i32 worth(const CasquesGame& g, const State& s, const Unit& u) {
+  const Tables& t = g.t();
+  i32 cost = 10 * cost_of(t, t.troop(u), u.is(flags::numerous), u.is(flags::lance));
+  i32 value = cost * (u.attr[attr::start] + 2 * u.strength) / (3 * u.attr[attr::start]);
+  if (disordered(u)) value -= cost / 8;
+  if (!u.is(flags::commanded | flags::under_chief) && s.turn > 0) value -= cost / 20;
+  return value;
+}
+
+// Nearer to what one still wants is better: a point for each 2 cm, for troops that can take it.
+i32 advance_score(const CasquesGame& g, const State& s, const Unit& u) {
+  i64 least = -1;
+  for (const std::vector<i16>& group : g.objectives(u.side))
+    for (i16 p : group) {
+      if (s.place[static_cast<std::size_t>(p)] == static_cast<i16>(index(u.side) + 1)) continue;
+      i64 d = distance_squared(u.pose.at, g.board().places[static_cast<std::size_t>(p)].points[0]);
+      if (least < 0 || d < least) least = d;
+    }
+  return least < 0 ? 0 : -static_cast<i32>(root_down(least)) / 200;
+}
+
+}  // namespace
+
+i32 CasquesGame::score(const State& s, Side side) const {
+  if (s.turn == 0) return 0;
+  i32 total = 0;
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& u = s.unit[i];
+    if (!t().is_troop(u) || !alive(u)) continue;
+    i32 value = worth(*this, s, u);
+    if (!is_gun(t().arm(u))) value += advance_score(*this, s, u);
+    total += u.side == side ? value : -value;
+  }
+  for (Side who : {Side::first, Side::second})
+    for (const std::vector<i16>& group : objectives(who)) {
+      bool held = false;
+      for (i16 p : group) held = held || s.place[static_cast<std::size_t>(p)] == static_cast<i16>(index(who) + 1);
+      if (held) total += who == side ? 150 : -150;
+    }
+  if (s.over && s.winner != Side::nobody) total += s.winner == side ? 2000 : -2000;
+  return total;
+}
+
+void CasquesGame::outline(const State& s, UnitId id, std::vector<Point>& out) const {
+  out.clear();
+  if (index(id) >= s.units || s[id].kind == 0 || !alive(s[id]) || !s[id].is(flags::placed)) return;
+  for (Point p : corners(Quad(box_of(s[id])))) out.push_back(p);
+}
+
+// Only stakes are hidden, while the other side still chooses (CP-R6).
+State CasquesGame::seen_by(const State& s, Side side) const {
+  State seen = s;
+  if (side == Side::nobody || phase_of(s) != Phase::stakes) return seen;
+  i16& his = side_of(seen, other(side), side_attr::stake);
+  if (his > 1) his = 1;
+  return seen;
+}
+
+std::string CasquesGame::broken(const State& s) const {
+  std::array<Quad, max_units> quads;
+  UnitSet seen;
+  std::string wrong;
+  for (std::size_t i = 0; i < s.units && wrong.empty(); ++i) {
+    const Unit& u = s.unit[i];
+    if (u.kind == 0) continue;
+    const std::string& name = roster()[i].id;
+    if (t().is_officer(u)) {
+      if (u.attr[attr::pc] < 0) return name + " has fewer than no points";
+      UnitId inside = kept_unit(u.attr[attr::attached]);
+      if (inside != UnitId::none && !alive(s[inside])) return name + " is inside a unit that is gone";
+      if (inside != UnitId::none && !(s[inside].pose.at == u.pose.at)) return name + " is not where his unit is";
+      continue;
+    }
+    if (u.strength < 0 || u.strength > u.attr[attr::start]) return name + " has VC " + std::to_string(u.strength);
+    if (u.attr[attr::actions] < 0 || u.attr[attr::actions] > t().command.actions.value) return name + " acted too often";
+    if (!alive(u) || !u.is(flags::placed)) continue;
+    if (!has_formation(t().troop(u), formation_of(u))) return name + " stands in no formation of its arm";
+    quads[i] = Quad(box_of(u));
+    if (!on_table(quads[i], board().width, board().height)) return name + " is off the table";
+    for (const Feature& f : features_)
+      if (f.row.barred && f.place != u.place && f.near(quads[i]) && overlap(quads[i], f.area())) return name + " stands in a wall";
+    seen.each([&](UnitId o) {
+      if (near(quads[i], quads[index(o)]) && overlap(quads[i], quads[index(o)]))
+        wrong = name + " and " + roster()[index(o)].id + " overlap";
+    });
+    seen.add(unit_id(i));
+  }
+  if (!wrong.empty()) return wrong;
+  if (!s.over && s.waiting == 0) return "nobody is asked anything";
+  if (s.waiting == 1 && asked(s) == Ask::act && s.links > 0) return "a charge left its traces";
+  return {};
+}
+
+namespace {
+
+class CasquesEtPlumets final : public Ruleset {
+ public:
+  std::string_view id() const override { return "casques-et-plumets"; }
+  Text name() const override { return {"Casques et Plumets", "Casques et Plumets"}; }
+  std::span<const EmbeddedFile> files() const override { return embedded_files(); }
+  std::unique_ptr<const Rulebook> open(const DataFiles& files, Problems& problems) const override {
+    return CasquesBook::open(id(), files, problems);
+  }
+};
+
+}  // namespace
+
+const Ruleset& ruleset() {
+  static const CasquesEtPlumets it;
+  return it;
+}
+
+}  // namespace grog::casques_et_plumets

@@ -1,0 +1,304 @@
+// Orders worth considering, all of them legal: what search and random players choose from.
+#include <algorithm>
+#include <cstdlib>
+
+#include "rulesets/casques_et_plumets/game.hpp"
+
+namespace grog::casques_et_plumets {
+namespace {
+
+struct Offers {
+  const Scene& scene;
+  Rng& rng;
+  std::size_t most;
+  std::vector<Order>& out;
+
+  bool full() const { return out.size() >= most; }
+  bool act(const Order& o) {
+    bool good = !full() && check_act(scene, o);
+    if (good) out.push_back(o);
+    return good;
+  }
+};
+
+Order with_leg(Verb v, UnitId id, Step step, i32 value) {
+  Order o = make(v, id);
+  o.legs[0] = {static_cast<u8>(step), 0, static_cast<i16>(value)};
+  return o;
+}
+
+// What a unit looks towards: the nearest enemy, or a place its side still wants.
+Point aim_of(const Scene& scene, UnitId id, Rng& rng) {
+  const Unit& u = scene.s[id];
+  Point best = u.pose.at;
+  i64 least = -1;
+  auto consider = [&](Point p) {
+    i64 d = distance_squared(p, u.pose.at);
+    if (least < 0 || d < least) best = p, least = d;
+  };
+  bool for_places = rng.below(2) == 0;
+  if (for_places)
+    for (const std::vector<i16>& group : scene.g.objectives(u.side))
+      for (i16 p : group)
+        if (scene.s.place[static_cast<std::size_t>(p)] != static_cast<i16>(index(u.side) + 1)) {
+          const Place& place = scene.g.board().places[static_cast<std::size_t>(p)];
+          const Feature* house = scene.g.building(p);
+          consider(house != nullptr ? house->box.at : place.points[0]);
+        }
+  if (least < 0) scene.troops(other(u.side)).each([&](UnitId e) { consider(scene.s[e].pose.at); });
+  return best;
+}
+
+void offer_moves(Offers& f, UnitId id) {
+  const Unit& u = f.scene.s[id];
+  const Tables& t = f.scene.t;
+  Formation form = formation_of(u);
+  if (u.place >= 0) {
+    Order o = make(Verb::leave, id);
+    o.option = static_cast<u8>(f.rng.below(12));
+    f.act(o);
+    return;
+  }
+  if (form == Formation::battery) {
+    i32 most = t.move[static_cast<std::size_t>(row_of(t.arm(u), form))].manhandled;
+    if (most > 0 && f.rng.below(4) == 0) f.act(with_leg(Verb::manhandle, id, f.rng.below(2) == 0 ? Step::forward : Step::back, most));
+    return;
+  }
+  if (form == Formation::square) return;
+  Mode mode = may_move_strategically(f.scene, id) ? Mode::strategic : Mode::tactical;
+  if (form == Formation::road_column || form == Formation::limbered)
+    if (road_under(f.scene, id).feature >= 0) f.act(with_leg(Verb::move, id, Step::road, rate(t, u, Going::road, mode)));
+  for (Going going : {Going::flat, Going::difficult}) {
+    i32 most = rate(t, u, going, mode);
+    if (f.act(with_leg(Verb::move, id, Step::forward, most))) break;
+    if (f.act(with_leg(Verb::move, id, Step::forward, std::max(centimetre, most / 2)))) break;
+    if (going == Going::difficult) f.act(with_leg(Verb::move, id, Step::forward, 2 * centimetre));
+  }
+  if (f.rng.below(3) == 0) f.act(make(Verb::cross, id));
+  if (is_foot(t.arm(u)) || is_gun(t.arm(u)))
+    for (const Feature& x : f.scene.g.features()) {
+      if (x.place < 0 || !x.near(f.scene.quad(id), 20)) continue;
+      Order o = make(Verb::enter, id);
+      o.place = x.place;
+      f.act(o);
+    }
+  if (f.rng.below(6) == 0)
+    f.act(with_leg(Verb::fall_back, id, Step::back, rate(t, u, Going::difficult, Mode::tactical)));
+  if (f.rng.below(8) == 0) f.act(make(Verb::rally, id));
+}
+
+void offer_turns(Offers& f, UnitId id) {
+  const Unit& u = f.scene.s[id];
+  Point aim = aim_of(f.scene, id, f.rng);
+  i32 angle = turn_between(u.pose.facing, direction(u.pose.at, aim));
+  if (std::abs(angle) > 30) f.act(with_leg(Verb::turn, id, angle > 0 ? Step::right : Step::left, std::abs(angle)));
+  if (std::abs(angle) > 1350 && f.rng.below(2) == 0) f.act(make(Verb::about_face, id));
+  if (f.rng.below(6) == 0) {
+    i32 any = 10 + static_cast<i32>(f.rng.below(450));
+    f.act(with_leg(Verb::turn, id, f.rng.below(2) == 0 ? Step::right : Step::left, any));
+  }
+}
+
+void offer_forms(Offers& f, UnitId id) {
+  const Troop& troop = f.scene.t.troop(f.scene.s[id]);
+  if (f.scene.s[id].place >= 0) return;
+  bool gun = is_gun(troop.arm);
+  if (!gun && f.rng.below(3) != 0) return;
+  Formation wanted = static_cast<Formation>(1 + f.rng.below(8));
+  if (gun) wanted = formation_of(f.scene.s[id]) == Formation::battery ? Formation::limbered : Formation::battery;
+  if (!has_formation(troop, wanted) || (gun && wanted == Formation::limbered && f.rng.below(4) != 0)) return;
+  Order o = make(Verb::form, id);
+  o.option = static_cast<u8>(static_cast<int>(wanted) - 1);
+  if (wanted == Formation::battery) {
+    i32 angle = turn_between(f.scene.s[id].pose.facing, direction(f.scene.s[id].pose.at, aim_of(f.scene, id, f.rng)));
+    if (angle != 0) o.legs[0] = {static_cast<u8>(angle > 0 ? Step::right : Step::left), 0, static_cast<i16>(std::abs(angle))};
+  }
+  f.act(o);
+}
+
+void offer_fire(Offers& f, UnitId id) {
+  const Unit& u = f.scene.s[id];
+  if (!may_shoot(f.scene, id, false)) return;
+  int faces = zone_faces(f.scene.g, u);
+  for (int face = 0; face < faces; ++face) {
+    Shot shot = target_of(f.scene, id, static_cast<Face>(face));
+    if (shot.target == UnitId::none) continue;
+    Order o = make(Verb::fire, id);
+    o.option = static_cast<u8>(face), o.target = shot.target;
+    f.act(o);
+  }
+}
+
+void offer_charges(Offers& f, UnitId id, const UnitSet& brigade) {
+  const Unit& u = f.scene.s[id];
+  Arm arm = f.scene.t.arm(u);
+  if (is_gun(arm) || u.place >= 0) return;
+  const Quad& q = f.scene.quad(id);
+  i32 reach = rate(f.scene.t, u, Going::flat, Mode::tactical) + f.scene.t.zone.charge_reach.value;
+  Motion m(f.scene.g.box_of(u), Stride::forward(reach));
+  f.scene.troops(other(u.side)).each([&](UnitId e) {
+    if (!near(q, f.scene.quad(e), reach) || !room(m, f.scene.quad(e)).blocked) return;
+    Order o = make(Verb::charge, id);
+    o.target = e;
+    if (!f.act(o)) return;
+    Order together = o;
+    brigade.each([&](UnitId b) {
+      if (b == id || !near(f.scene.quad(b), f.scene.quad(e), reach)) return;
+      together.with.add(b);
+      if (!check_act(f.scene, together)) together.with.remove(b);
+    });
+    if (!together.with.empty()) f.act(together);
+  });
+}
+
+void propose_acts(Offers& f) {
+  const State& s = f.scene.s;
+  Side side = s.asked().side;
+  UnitId officer = game_unit(s, game_attr::brigade), chief = f.scene.g.chief_of(side);
+  f.out.push_back(make(Verb::end));
+  UnitSet brigade;
+  std::array<UnitId, max_units> order{};
+  std::size_t n = 0;
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& u = s.unit[i];
+    if (!f.scene.t.is_troop(u) || !alive(u) || officer_of(u) != officer) continue;
+    bool ready = u.is(flags::commanded | flags::under_chief) && u.attr[attr::actions] < f.scene.t.command.actions.value;
+    if (ready) brigade.add(unit_id(i)), order[n++] = unit_id(i);
+    if (u.strength >= u.attr[attr::start] - 1) continue;
+    for (UnitId who : {officer, chief}) {
+      if (who == UnitId::none) continue;
+      Order o = make(Verb::recover, who);
+      o.target = unit_id(i);
+      f.act(o);
+    }
+  }
+  for (std::size_t i = n; i > 1; --i) std::swap(order[i - 1], order[f.rng.below(static_cast<u32>(i))]);
+  for (std::size_t i = 0; i < n && !f.full(); ++i) {
+    UnitId id = order[i];
+    if (disordered(s[id])) f.act(make(Verb::reorder, id));
+    offer_fire(f, id);
+    offer_charges(f, id, brigade);
+    offer_moves(f, id);
+    offer_turns(f, id);
+    offer_forms(f, id);
+  }
+  if (chief != UnitId::none && officer != UnitId::none && f.rng.below(8) == 0) {
+    Order o = make(Verb::grant, officer);
+    o.value = 1;
+    f.act(o);
+  }
+}
+
+// Officers follow the middle of their brigade, a little towards the enemy, or join a unit.
+void propose_ride(const Scene& scene, const CasquesGame& g, Rng& rng, std::size_t most, std::vector<Order>& out) {
+  const State& s = scene.s;
+  UnitId id = s.asked().unit;
+  out.push_back(make(Verb::stay));
+  i64 x = 0, y = 0, n = 0;
+  UnitId any = UnitId::none;
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& u = s.unit[i];
+    if (!scene.t.is_troop(u) || !alive(u) || u.side != s[id].side) continue;
+    if (!scene.t.is_chief(s[id]) && officer_of(u) != id) continue;
+    x += u.pose.at.x, y += u.pose.at.y, ++n;
+    if (any == UnitId::none || rng.below(static_cast<u32>(n)) == 0) any = unit_id(i);
+  }
+  if (n == 0) return;
+  Point middle{static_cast<i32>(x / n), static_cast<i32>(y / n)};
+  i32 most_far = rate(scene.t, s[id], Going::flat, Mode::tactical);
+  for (i32 reach : {most_far, most_far / 2}) {
+    Point from = s[id].pose.at;
+    i32 d = distance_up(from, middle);
+    Order o = make(Verb::ride, id);
+    o.pose.at = d <= reach ? middle : point_ahead(from, direction(from, middle), reach - 2);
+    if (out.size() < most && !(o.pose.at == from) && g.check(s, o)) {
+      out.push_back(o);
+      break;
+    }
+  }
+  Order join = make(Verb::ride, id);
+  join.target = any;
+  if (out.size() < most && g.check(s, join)) out.push_back(join);
+}
+
+}  // namespace
+
+void CasquesGame::propose(const State& s, Rng& rng, std::size_t most, std::vector<Order>& out) const {
+  out.clear();
+  if (s.over || s.waiting == 0 || most == 0) return;
+  const Decision& d = s.asked();
+  auto push = [&](Order o) {
+    if (out.size() < most) out.push_back(o);
+  };
+  switch (asked(s)) {
+    case Ask::muster:
+    case Ask::deploy: return propose_setup(*this, s, rng, most, out);
+    case Ask::stake:
+      for (i16 v = 0; v <= s[d.unit].attr[attr::pc]; ++v) {
+        Order o = make(Verb::stake);
+        o.value = v;
+        push(o);
+      }
+      return;
+    case Ask::first:
+      for (u8 k : {u8{0}, u8{1}}) {
+        Order o = make(Verb::first);
+        o.option = k;
+        push(o);
+      }
+      return;
+    case Ask::activate:
+      for (std::size_t i = 0; i < s.units; ++i) {
+        Order o = make(Verb::activate, unit_id(i));
+        if (s.unit[i].side == d.side && check(s, o)) push(o);
+      }
+      return;
+    case Ask::act: {
+      Scene scene(*this, s);
+      Offers f{scene, rng, most, out};
+      return propose_acts(f);
+    }
+    case Ask::officer_move:
+    case Ask::chief_move: return propose_ride(Scene(*this, s), *this, rng, most, out);
+    case Ask::square: {
+      Order o = make(Verb::form, d.unit);
+      o.option = static_cast<u8>(static_cast<int>(Formation::square) - 1);
+      push(o);
+      return push(make(Verb::stand));
+    }
+    case Ask::rally:
+    case Ask::break_off: push(make(Verb::rally, d.unit)); return push(make(Verb::stand));
+    case Ask::refuge:
+      for (u8 k : {u8{0}, u8{1}, u8{2}}) {
+        Order o = make(Verb::rally, d.unit);
+        o.option = k;
+        if (check(s, o)) push(o);
+      }
+      if (check(s, make(Verb::stand))) push(make(Verb::stand));
+      return;
+    case Ask::opportunity: {
+      Order o = make(Verb::fire, d.unit);
+      o.target = d.other;
+      push(o);
+      return push(make(Verb::stand));
+    }
+    case Ask::next_charger:
+    case Ask::next_combat:
+      for (std::size_t i = 0; i < s.units; ++i) {
+        Order o = make(Verb::lead, unit_id(i));
+        if (s.unit[i].side != d.side || !s.unit[i].is(flags::charging)) continue;
+        if (asked(s) == Ask::next_charger) {
+          if (check(s, o)) push(o);
+          continue;
+        }
+        for (std::size_t k = 0; k < s.links; ++k)
+          if (s.link[k].kind == link::contact && s.link[k].a == unit_id(i)) o.target = s.link[k].b, push(o);
+      }
+      return;
+    case Ask::pursue: push(make(Verb::pursue)); return push(make(Verb::halt));
+    case Ask::occupy: push(make(Verb::occupy)); return push(make(Verb::stand));
+    case Ask::none: return;
+  }
+}
+
+}  // namespace grog::casques_et_plumets

@@ -1,0 +1,394 @@
+// Reads a scenario file: the table, the armies, and where a game may start other than at the beginning.
+// Lengths are in UD. A unit's `at`, `facing` and `formation` are the suggested deployment, or, where the file has
+// [start], where it stands.
+#include <algorithm>
+
+#include "core/terrain_file.hpp"
+#include "rulesets/casques_et_plumets/game.hpp"
+
+namespace grog::casques_et_plumets {
+namespace {
+
+constexpr std::string_view start_phases[] = {"stakes", "initiative", "activate", "act", "officer_move", "chief_move"};
+constexpr std::string_view edge_keys[] = {"given", "lot"};
+constexpr std::string_view side_tables[] = {"first", "second"};
+
+bool plain(const std::string& id) {
+  return !id.empty() && std::all_of(id.begin(), id.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '/';
+  });
+}
+
+}  // namespace
+
+class ScenarioReader {
+ public:
+  ScenarioReader(CasquesGame& game, const Table& file) : g(game), t(game.t()), root(file) {}
+
+  bool read() {
+    begun = root.has("start");
+    if (!read_table()) return false;
+    if (!read_sides()) return false;
+    read_roster();
+    if (!sound) return false;
+    check_brigades();
+    return read_start();
+  }
+
+ private:
+  CasquesGame& g;
+  const Tables& t;
+  const Table& root;
+  std::vector<std::string_view> side_keys;
+  bool begun = false, sound = true;
+
+  void fault(const Table& at, std::string_view key, std::string what) {
+    sound = false;
+    at.fault(key, std::move(what));
+  }
+
+  bool read_table() {
+    std::span<const std::string_view> kinds(ground_keys);
+    if (!read_terrain(root, distance_unit, kinds.first(area_count), kinds.subspan(area_count), g.board_)) return false;
+    for (Piece& p : g.board_.pieces) {
+      std::size_t k = static_cast<std::size_t>(std::find(kinds.begin(), kinds.end(), p.kind) - kinds.begin());
+      if (static_cast<Ground>(k) == Ground::height) p.level = 1;
+    }
+    for (const Piece& p : g.board_.pieces) add_feature(p, kinds);
+    for (const Table& o : root.tables("objective")) {
+      Place place;
+      place.id = o.text("id");
+      o.both("name", place.fr, place.en, false);
+      Point at;
+      if (!read_point(o, "at", distance_unit, g.board_, at)) return false;
+      place.points = {at};
+      if (g.board_.places.size() < max_places) g.board_.places.push_back(std::move(place));
+    }
+    return true;
+  }
+
+  void add_feature(const Piece& p, std::span<const std::string_view> kinds) {
+    Feature f;
+    f.kind = static_cast<Ground>(std::find(kinds.begin(), kinds.end(), p.kind) - kinds.begin());
+    f.row = t.ground(f.kind);
+    f.points = p.points;
+    Point low = p.points[0], high = low;
+    for (Point q : p.points) {
+      low = {std::min(low.x, q.x), std::min(low.y, q.y)};
+      high = {std::max(high.x, q.x), std::max(high.y, q.y)};
+    }
+    f.centre = {(low.x + high.x) * (fine_parts / 2), (low.y + high.y) * (fine_parts / 2)};
+    for (Point q : p.points) f.radius = std::max(f.radius, root_up(squared(fine(q) - f.centre)));
+    if (f.kind == Ground::building || f.kind == Ground::redoubt) {
+      f.box = {{(low.x + high.x) / 2, (low.y + high.y) / 2}, 0, high.x - low.x, high.y - low.y};
+      bool box = p.points.size() == 4;
+      for (Point q : p.points) box = box && (q.x == low.x || q.x == high.x) && (q.y == low.y || q.y == high.y);
+      if (!box) fault(root, "terrain", "'" + p.id + "': a building or a redoubt is a box square to the table");
+      f.place = static_cast<i16>(g.board_.places.size());
+      g.board_.places.push_back({p.id, p.fr, p.en, p.points});
+    }
+    g.features_.push_back(std::move(f));
+  }
+
+  int place(const Table& at, std::string_view key, const std::string& name) {
+    int p = g.board_.place_named(name);
+    if (p < 0) {
+      std::vector<std::string_view> names;
+      for (const Place& x : g.board_.places) names.push_back(x.id);
+      fault(at, key, "there is no place '" + name + "'" + hint(name, names));
+    }
+    return p;
+  }
+
+  bool read_sides() {
+    std::vector<std::string_view> armies;
+    for (const Army& a : t.armies) armies.push_back(a.key);
+    for (std::size_t i = 0; i < 2; ++i) {
+      Table side = root.table(side_tables[i]);
+      if (!side.exists()) return false;
+      const Army& a = t.armies[static_cast<std::size_t>(side.choice("army", armies, 0))];
+      g.sides_[i] = {a.key, a.fr, a.en, a.letter};
+      side_keys.push_back(a.key);
+      std::vector<i32> zone = side.decimals("zone", distance_unit, 0, 40000);
+      if (zone.size() % 4 != 0 || (zone.empty() && !begun)) fault(side, "zone", "a zone is four numbers: two corners");
+      for (std::size_t k = 0; k + 3 < zone.size(); k += 4)
+        g.zones_[i].push_back({Point{std::min(zone[k], zone[k + 2]), std::min(zone[k + 1], zone[k + 3])},
+                               Point{std::max(zone[k], zone[k + 2]), std::max(zone[k + 1], zone[k + 3])}});
+      read_objectives(side, i);
+      side_of(g.start_, static_cast<Side>(i), side_attr::lost_initiatives) =
+          static_cast<i16>(side.integer("lost_initiatives", 0, 99, 0));
+      side_of(g.start_, static_cast<Side>(i), side_attr::destroyed) = static_cast<i16>(side.integer("destroyed", 0, 96, 0));
+    }
+    if (side_keys[0] == side_keys[1]) fault(root.table("second"), "army", "two armies of one nation need two names");
+    g.last_turn_ = root.integer("turns", 1, 99, t.turns.value);
+    g.edges_by_lot_ = root.choice("edges", edge_keys, 0) == 1;
+    g.places_first_ = static_cast<Side>(root.choice("places_first", side_keys, 1));
+    for (const Table& h : root.tables("held")) {
+      int p = place(h, "place", h.text("place"));
+      i32 who = h.choice("side", side_keys);
+      if (p >= 0) g.start_.place[static_cast<std::size_t>(p)] = static_cast<i16>(who + 1);
+    }
+    return sound;
+  }
+
+  // "a|b": one of them is enough.
+  void read_objectives(const Table& side, std::size_t i) {
+    for (const std::string& text : side.texts("objectives")) {
+      std::vector<i16> group;
+      for (std::size_t from = 0; from <= text.size();) {
+        std::size_t bar = std::min(text.find('|', from), text.size());
+        int p = place(side, "objectives", text.substr(from, bar - from));
+        if (p >= 0) {
+          group.push_back(static_cast<i16>(p));
+          if (std::find(g.watched_.begin(), g.watched_.end(), p) == g.watched_.end()) g.watched_.push_back(static_cast<i16>(p));
+        }
+        from = bar + 1;
+      }
+      g.objectives_[i].push_back(std::move(group));
+    }
+  }
+
+  UnitId enroll(const Table& row, Side side) {
+    State& s = g.start_;
+    if (s.units == max_units) {
+      fault(row, "id", "more than " + std::to_string(max_units) + " units");
+      return UnitId::none;
+    }
+    RosterEntry entry;
+    entry.id = row.text("id");
+    entry.side = side;
+    if (!plain(entry.id)) fault(row, "id", "'id' must be lower-case letters, digits, dashes and slashes");
+    for (const RosterEntry& r : g.roster_)
+      if (r.id == entry.id) fault(row, "id", "'" + entry.id + "' stands twice");
+    Table name = row.table("name", false);
+    if (name.exists()) entry.fr = name.text("fr"), entry.en = name.text("en"), entry.short_name = name.text("short", entry.id);
+    if (entry.fr.empty()) entry.fr = entry.en = entry.short_name = entry.id;
+    g.roster_.push_back(std::move(entry));
+    UnitId id = unit_id(s.units++);
+    s[id] = Unit{};
+    s[id].side = side;
+    return id;
+  }
+
+  UnitId named(const std::string& id) const {
+    for (std::size_t i = 0; i < g.roster_.size(); ++i)
+      if (g.roster_[i].id == id) return unit_id(i);
+    return UnitId::none;
+  }
+
+  void read_roster() {
+    for (const Table& o : root.tables("officer")) read_officer(o);
+    for (const Table& u : root.tables("unit")) read_unit(u);
+    // Officers may stand inside units, which are read after them.
+    for (const Table& o : root.tables("officer")) {
+      std::string inside = o.text("inside", std::string{});
+      UnitId id = named(o.text("id"));
+      if (inside.empty() || id == UnitId::none) continue;
+      UnitId unit = named(inside);
+      if (unit == UnitId::none || !t.is_troop(g.start_[unit])) {
+        fault(o, "inside", "there is no unit '" + inside + "'");
+        continue;
+      }
+      g.suggested_[index(id)].inside = unit;
+      g.suggested_[index(id)].given = true;
+    }
+  }
+
+  void read_officer(const Table& o) {
+    Side side = static_cast<Side>(o.choice("side", side_keys));
+    bool chief = o.boolean("chief", false);
+    UnitId id = enroll(o, side);
+    if (id == UnitId::none) return;
+    Unit& u = g.start_[id];
+    u.kind = chief ? 2 : 1;
+    u.strength = 1;
+    set_formation(u, Formation::rider);
+    if (!chief) u.group = static_cast<u8>(index(id) + 1);
+    if (chief) {
+      if (g.chiefs_[index(side)] != UnitId::none) fault(o, "chief", "a side has one commander-in-chief");
+      g.chiefs_[index(side)] = id;
+    }
+    Suggestion& at = g.suggested_[index(id)];
+    at.formation = static_cast<u8>(Formation::rider);
+    if (o.has("at")) at.given = read_point(o, "at", distance_unit, g.board_, at.pose.at);
+    u.attr[attr::competence] = static_cast<i16>(o.choice("competence", competence_keys, 1) - 1);
+    u.attr[attr::pc] = static_cast<i16>(o.integer("pc", 0, 20, 0));
+    u.attr[attr::lost_before] = static_cast<i16>(o.integer("lost_before", 0, 5, 0));
+    u.attr[attr::lost_now] = static_cast<i16>(o.integer("lost_now", 0, 5, 0));
+    u.set(flags::replacement, o.boolean("replacement", false));
+    u.set(flags::recovery_used, o.boolean("recovery_used", false));
+    u.set(flags::activated, o.boolean("activated", false));
+  }
+
+  void read_unit(const Table& row) {
+    std::string lead = row.text("officer");
+    UnitId officer = named(lead);
+    if (officer == UnitId::none || g.start_[officer].group == 0) {
+      fault(row, "officer", "there is no officer of a brigade '" + lead + "'");
+      return;
+    }
+    Side side = g.start_[officer].side;
+    UnitId id = enroll(row, side);
+    if (id == UnitId::none) return;
+    Unit& u = g.start_[id];
+    std::vector<std::string_view> keys;
+    for (const TroopInfo& i : g.rules().troops()) keys.push_back(i.key);
+    std::size_t k = static_cast<std::size_t>(row.choice("troop", keys, 2));
+    const Troop& troop = t.troops[k];
+    u.kind = static_cast<u8>(k + 1);
+    u.group = static_cast<u8>(index(officer) + 1);
+    if (troop.arm == Arm::officer) fault(row, "troop", "officers are [[officer]]");
+    u.set(flags::numerous, row.boolean("numerous", false));
+    u.set(flags::lance, row.boolean("lance", troop.lance));
+    if (u.is(flags::numerous) && !troop.may_be_numerous) fault(row, "numerous", "these troops are never numerous");
+    if (u.is(flags::lance) && !troop.may_lance) fault(row, "lance", "these troops carry no lances");
+    u.attr[attr::start] = static_cast<i16>(t.vc[static_cast<std::size_t>(troop.status)]);
+    u.strength = static_cast<i16>(row.integer("vc", begun ? 0 : 1, u.attr[attr::start], u.attr[attr::start]));
+    Suggestion& at = g.suggested_[index(id)];
+    std::span<const std::string_view> forms(formation_keys);
+    i32 usual = static_cast<i32>(is_gun(troop.arm) ? Formation::limbered : Formation::attack_column);
+    at.formation = static_cast<u8>(row.choice("formation", forms, usual));
+    if (!has_formation(troop, static_cast<Formation>(at.formation))) fault(row, "formation", "these troops never stand so");
+    at.pose.facing = static_cast<i16>(row.decimal("facing", 10, 0, 3599, 0));
+    if (row.has("at")) at.given = read_point(row, "at", distance_unit, g.board_, at.pose.at);
+    if (row.has("in")) at.place = static_cast<i16>(place(row, "in", row.text("in"))), at.given = true;
+    read_markers(row, u);
+  }
+
+  void read_markers(const Table& row, Unit& u) {
+    constexpr std::pair<std::string_view, u32> markers[] = {
+        {"disorder", flags::disorder},         {"fired_ever", flags::fired_ever}, {"fired", flags::fired},
+        {"tested", flags::tested},             {"reordered", flags::reordered},   {"recovery_tried", flags::recovery_tried},
+        {"unlimbered", flags::unlimbered},     {"pivoted", flags::pivoted},       {"pivoted_wide", flags::pivoted_wide},
+        {"reformed", flags::reformed},         {"fought", flags::fought},         {"turned_free", flags::turned_free}};
+    for (const auto& [key, flag] : markers) u.set(flag, row.boolean(key, false));
+    u.attr[attr::actions] = static_cast<i16>(row.integer("actions", 0, 2, 0));
+    u.attr[attr::rounds] = static_cast<i16>(row.integer("rounds", 0, 9, 0));
+  }
+
+  void check_brigades() {
+    const State& s = g.start_;
+    std::array<int, 2> officers{};
+    for (std::size_t i = 0; i < s.units; ++i) {
+      if (!t.is_officer(s.unit[i]) || t.is_chief(s.unit[i])) continue;
+      ++officers[index(s.unit[i].side)];
+      int n = 0;
+      for (std::size_t k = 0; k < s.units; ++k) n += t.is_troop(s.unit[k]) && s.unit[k].group == i + 1;
+      const Figure &least = t.budget.units_least, &most = t.budget.units_most;
+      if (!begun && (n < least.value || n > most.value))
+        fault(root, "officer", "'" + g.roster_[i].id + "' commands " + std::to_string(n) + " units (" +
+                                   g.rules().clause_id(n < least.value ? least.clause : most.clause) + ")");
+    }
+    for (std::size_t i = 0; i < 2; ++i)
+      if (officers[i] == 0) fault(root, "officer", "each side needs an officer");
+  }
+
+  bool read_start() {
+    State& s = g.start_;
+    Table start = root.table("start", false);
+    if (!start.exists()) {
+      s.phase = static_cast<u8>(Phase::competence);
+      ask(s, Ask::muster, Side::first);
+      return sound && suggestion_stands();
+    }
+    for (std::size_t i = 0; i < s.units; ++i) place_unit(start, unit_id(i));
+    for (std::size_t i = 0; i < s.units; ++i) {
+      Unit& u = s.unit[i];
+      UnitId inside = g.suggested_[i].inside;
+      if (!t.is_officer(u) || inside == UnitId::none) continue;
+      u.attr[attr::attached] = keep(inside);
+      u.pose.at = s[inside].pose.at;
+    }
+    if (!sound) return false;
+    mark_commanded(s, g);
+    for (const Table& row : root.tables("unit")) {  // as the file says, where it says
+      UnitId id = named(row.text("id"));
+      if (row.has("commanded")) s[id].set(flags::commanded, row.boolean("commanded"));
+      if (row.has("under_chief")) s[id].set(flags::under_chief, row.boolean("under_chief"));
+    }
+    watch_objectives(s, g);
+    s.turn = static_cast<u16>(start.integer("turn", 1, 99, 1));
+    s.active = static_cast<Side>(start.choice("active", side_keys, 0));
+    i32 phase = start.choice("phase", start_phases, 3);
+    std::string lead = start.text("brigade", std::string{});
+    UnitId brigade = named(lead);
+    if (!lead.empty() && (brigade == UnitId::none || s[brigade].group == 0)) fault(start, "brigade", "no such officer");
+    begin_at(start, phase, brigade);
+    std::string wrong = sound ? g.broken(s) : std::string{};
+    if (!wrong.empty()) fault(start, "phase", "this position is not sound: " + wrong);
+    return sound;
+  }
+
+  void place_unit(const Table& start, UnitId id) {
+    Unit& u = g.start_[id];
+    const Suggestion& at = g.suggested_[index(id)];
+    if (u.strength == 0) return;
+    if (!at.given) return fault(start, "phase", "'" + g.roster_[index(id)].id + "' needs 'at': the battle has begun");
+    u.set(flags::placed);
+    u.pose = at.pose;
+    set_formation(u, static_cast<Formation>(at.formation));
+    u.place = at.place;
+    if (const Feature* house = g.building(at.place)) {
+      u.pose.at = house->box.at;
+      if (house->kind == Ground::building) u.pose.facing = 0, set_formation(u, Formation::line);
+    }
+  }
+
+  void begin_at(const Table& start, i32 phase, UnitId brigade) {
+    State& s = g.start_;
+    RandomDice none(0);
+    Play p{g, s, none, nullptr};
+    switch (phase) {
+      case 0:
+        s.phase = static_cast<u8>(Phase::stakes);
+        for (Side side : {Side::second, Side::first}) {
+          UnitId chief = g.chief_of(side);
+          side_of(s, side, side_attr::stake) = chief != UnitId::none && s[chief].attr[attr::pc] > 0 ? 0 : 1;
+        }
+        for (Side side : {Side::first, Side::second})
+          if (side_of(s, side, side_attr::stake) == 0) return ask(s, Ask::stake, side, g.chief_of(side));
+        return fault(start, "phase", "no commander-in-chief has points to stake");
+      case 1:
+        s.phase = static_cast<u8>(Phase::initiative);
+        s.game[game_attr::initiative] = static_cast<i16>(index(s.active) + 1);
+        return ask(s, Ask::first, s.active);
+      case 2: return next_activation(p);
+      default: break;
+    }
+    if (phase == 5) {
+      s.phase = static_cast<u8>(Phase::chiefs);
+      if (g.chief_of(s.active) == UnitId::none) return fault(start, "phase", "that side has no commander-in-chief");
+      return ask(s, Ask::chief_move, s.active, g.chief_of(s.active));
+    }
+    if (brigade == UnitId::none || s[brigade].side != s.active) return fault(start, "brigade", "an officer of the active side is due");
+    s.phase = static_cast<u8>(Phase::sequences);
+    s[brigade].set(flags::activated);
+    s.game[game_attr::brigade] = keep(brigade);
+    if (phase == 3)
+      ask(s, Ask::act, s.active);
+    else
+      ask(s, Ask::officer_move, s.active, brigade);
+  }
+
+  // The suggested deployment must be one that the rules allow, in the order of play.
+  bool suggestion_stands() {
+    bool all = true;
+    for (std::size_t i = 0; i < g.start_.units; ++i) all = all && g.suggested_[i].given;
+    if (!all) return true;
+    State s = g.start_;
+    RandomDice dice(1);
+    for (int step = 0; step < 40 && (asked(s) == Ask::muster || asked(s) == Ask::deploy); ++step) {
+      Order o = make(asked(s) == Ask::muster ? Verb::muster : Verb::suggested);
+      if (Verdict v = g.check(s, o); !v) {
+        fault(root, "unit", "the suggested deployment is not allowed: " + g.rules().clause_id(v.clause) + " " + std::string{v.note.en});
+        return false;
+      }
+      g.apply(s, o, dice, nullptr);
+    }
+    return true;
+  }
+};
+
+bool CasquesGame::read(const Table& root) { return ScenarioReader(*this, root).read(); }
+
+}  // namespace grog::casques_et_plumets

@@ -1,0 +1,360 @@
+// Reads a scenario file: table, sides, objectives, units, and where a game may start other than at the beginning.
+#include <algorithm>
+
+#include "core/terrain_file.hpp"
+#include "rulesets/feu_combat_moral/game.hpp"
+
+namespace grog::feu_combat_moral {
+namespace {
+
+constexpr i32 cm = 100;
+constexpr std::string_view start_phases[] = {"orders", "officers", "fire"};
+constexpr std::string_view reaction_keys[] = {"none", "stand", "countercharge", "square", "evade"};
+
+}  // namespace
+
+class ScenarioReader {
+ public:
+  ScenarioReader(FcmGame& game, const Table& file) : g(game), t(game.t()), root(file) {}
+
+  bool read() {
+    std::span<const std::string_view> areas{ground_keys, area_count};
+    std::span<const std::string_view> lines{ground_keys + 7, ground_count - 7};  // a river is an area or a line
+    if (!read_terrain(root, cm, areas, lines, g.board_)) return false;
+    read_ground();
+    read_side("first", Side::first);
+    read_side("second", Side::second);
+    read_objectives();
+    of(g.start_, game_attr::periods) = static_cast<i16>(root.integer("periods", 1, 60));
+    std::vector<Table> units = root.tables("unit");
+    for (const Table& u : units) enrol(u);
+    for (std::size_t i = 0; i < units.size() && i < g.roster_.size(); ++i) read_attachment(units[i], unit_id(i));
+    for (const Table& m : root.tables("melee")) read_melee(m);
+    check_sides();
+    read_start();
+    return true;
+  }
+
+ private:
+  FcmGame& g;
+  const Tables& t;
+  const Table& root;
+
+  void read_ground() {
+    for (std::size_t i = 0; i < g.board_.pieces.size(); ++i) {
+      const Piece& p = g.board_.pieces[i];
+      std::size_t k = 0;
+      while (k < ground_count && ground_keys[k] != p.kind) ++k;
+      Feature f;
+      f.ground = static_cast<Ground>(k);
+      f.piece = static_cast<int>(i);
+      f.level = f.ground == Ground::slope ? std::max<int>(p.level, 1) : 0;
+      f.left = f.bottom = INT32_MAX;
+      f.right = f.top = INT32_MIN;
+      for (Point c : p.points) {
+        f.left = std::min(f.left, c.x), f.right = std::max(f.right, c.x);
+        f.bottom = std::min(f.bottom, c.y), f.top = std::max(f.top, c.y);
+      }
+      if (f.ground == Ground::slope) g.board_.pieces[i].level = static_cast<i16>(f.level);
+      g.features_.push_back(f);
+      bool place = f.ground == Ground::house || f.ground == Ground::redoubt || f.ground == Ground::enclosure;
+      if (!place) continue;
+      Spot spot;
+      spot.ground = f.ground;
+      spot.piece = f.piece;
+      spot.box = {{(f.left + f.right) / 2, (f.bottom + f.top) / 2}, 0, f.right - f.left, f.top - f.bottom};
+      i32 side = t.house_length.value;
+      if (f.ground == Ground::house && (spot.box.width != side || spot.box.depth != side || p.points.size() != 4))
+        root.fault("house '" + p.id + "' must be a block of 10 x 10 cm (" + g.rules().clause_id(t.house_capacity.clause) + ")");
+      g.spots_.push_back(spot);
+      g.board_.places.push_back({p.id, p.fr, p.en, p.points});
+    }
+  }
+
+  void read_side(std::string_view key, Side side) {
+    Table s = root.table("sides").table(key);
+    SideInfo& info = g.sides_[index(side)];
+    info.key = s.text("key");
+    info.fr = s.text("fr"), info.en = s.text("en");
+    std::string letter = s.text("letter", info.en.substr(0, 1));
+    info.letter = letter.empty() ? '?' : letter[0];
+    g.edge_[index(side)] = static_cast<TableEdge>(s.choice("edge", edge_keys));
+    std::vector<i32> zone = s.decimals("zone", cm, 0, 400 * cm);
+    if (zone.size() != 4 || zone[0] >= zone[2] || zone[1] >= zone[3]) {
+      s.fault("zone", "'zone' must be two corners: [x1, y1, x2, y2]");
+      return;
+    }
+    g.zone_[index(side)] = {{(zone[0] + zone[2]) / 2, (zone[1] + zone[3]) / 2}, 0, zone[2] - zone[0], zone[3] - zone[1]};
+  }
+
+  void read_objectives() {
+    for (const Table& o : root.tables("objective")) {
+      int place = place_of(o, "at");
+      i32 percent = o.integer("percent", 0, 100);
+      if (place >= 0) g.spots_[static_cast<std::size_t>(place)].percent = percent;
+    }
+  }
+
+  int place_of(const Table& at, std::string_view key) {
+    std::string name = at.text(key);
+    int place = g.board_.place_named(name);
+    if (place < 0) at.fault(key, "there is no house, redoubt or enclosure '" + name + "'");
+    return place;
+  }
+
+  Goal read_goal(const Table& u, const Unit& unit, const Table& troop_at) {
+    Goal goal;
+    Arm arm = t.arm(unit);
+    if (is_officer(arm)) return {Formation::officer, 0, false};
+    i32 fallback = static_cast<i32>(arm == Arm::artillery ? Formation::limbered : Formation::column);
+    goal.formation = static_cast<Formation>(u.choice("formation", std::span{formation_keys}.first(8), fallback));
+    bool fronted = goal.formation == Formation::column || goal.formation == Formation::full;
+    int usual = usual_front(g, unit, unit.strength);
+    goal.front = fronted ? u.integer("front", 1, 24, usual)
+                 : goal.formation == Formation::division ? t.formation.division.value
+                 : goal.formation == Formation::limbered ? usual
+                                                         : 0;
+    goal.elites = u.boolean("elites", false);
+    if (unit.is(flags::guns_left)) return {Formation::column, usual, false};
+    UnitId id = unit_id(g.roster_.size() - 1);
+    if (Verdict v = check_goal(g, id, unit, goal); !v)
+      troop_at.fault("formation not allowed" + (v.clause == Clause::none ? std::string{} : ": " + g.rules().clause_id(v.clause)));
+    return goal;
+  }
+
+  void enrol(const Table& u) {
+    State& s = g.start_;
+    if (s.units == most_units) return u.fault("more than " + std::to_string(most_units) + " units");
+    RosterEntry entry;
+    entry.id = u.text("id");
+    u.both("name", entry.fr, entry.en, false);
+    entry.short_name = u.text("short", entry.id);
+    std::string_view side_keys[] = {g.sides_[0].key, g.sides_[1].key};
+    Side side = static_cast<Side>(u.choice("side", side_keys));
+    entry.side = side;
+    std::vector<std::string_view> keys;
+    for (const TroopInfo& info : g.rules().troops()) keys.push_back(info.key);
+    std::string key = u.text("troop");
+    std::size_t k = static_cast<std::size_t>(std::find(keys.begin(), keys.end(), key) - keys.begin());
+    if (k == keys.size()) return u.fault("troop", "there are no troops '" + key + "'" + hint(key, keys));
+    bool plain = !entry.id.empty() && std::all_of(entry.id.begin(), entry.id.end(), [](char c) {
+      return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '/';
+    });
+    if (!plain) u.fault("id", "'id' must be lower-case letters, digits, dashes and slashes");
+    for (const RosterEntry& r : g.roster_)
+      if (r.id == entry.id) u.fault("id", "'" + entry.id + "' stands twice");
+    UnitId id = unit_id(s.units++);
+    g.roster_.push_back(std::move(entry));
+    Unit& unit = s[id];
+    unit.kind = static_cast<u8>(k + 1);
+    unit.side = side;
+    unit.group = static_cast<u8>(u.integer("brigade", 0, 200, 0));
+    read_strength(u, id, unit);
+    read_state(u, id, unit);
+    read_position(u, id, unit);
+  }
+
+  void read_strength(const Table& u, UnitId id, Unit& unit) {
+    const Troop& troop = t.troop(unit);
+    UnitInfo& info = g.info_[index(id)];
+    if (is_officer(troop.arm)) {
+      unit.strength = unit.attr[attr::initial] = 1;
+      unit.formation = static_cast<u8>(Formation::officer);
+      unit.attr[attr::losses] = static_cast<i16>(u.integer("losses", 0, 39, 0));
+      info.price = troop.price;
+      return;
+    }
+    int figures = u.integer("figures", 2, 24);
+    i32 price = troop.price * figures;
+    for (const Table& part : u.tables("with")) {  // elite companies in a mixed battalion (FCM-21.17)
+      std::string key = part.text("troop");
+      int more = part.integer("figures", 1, 24);
+      for (std::size_t i = 0; i < t.troops.size(); ++i)
+        if (g.rules().troops()[i].key == key) price += t.troops[i].price * more, info.elite_figures += more;
+    }
+    figures += info.elite_figures;
+    int most = u.integer("most", 2, 24, info.elite_figures > 0 || troop.company ? t.army.mixed.value : troop.most);
+    if (figures > most) u.fault("figures", "at most " + std::to_string(most) + " figures (" + g.rules().clause_id("FCM-10.11"_c) + ")");
+    info.price = price;
+    info.initial = figures;
+    unit.attr[attr::initial] = static_cast<i16>(std::min(figures, 24));
+    int losses = u.integer("losses", 0, 40 * figures - 80, 0);
+    if (losses % 5 != 0) u.fault("losses", "losses go by fives (" + g.rules().clause_id("FCM-1.7"_c) + ")");
+    unit.attr[attr::losses] = static_cast<i16>(losses - losses % 5);
+    unit.strength = static_cast<i16>(unit.attr[attr::initial] - losses / t.men_a_figure.value);
+  }
+
+  void read_state(const Table& u, UnitId, Unit& unit) {
+    set_level(unit, static_cast<Level>(u.choice("level", level_keys, 0)));
+    Morale m = static_cast<Morale>(u.choice("morale", morale_keys, 0));
+    set_morale(unit, m);
+    if (m == Morale::halt) unit.attr[attr::halt_until] = static_cast<i16>(u.integer("halt_until", 1, 99, 99));
+    unit.set(flags::since, u.boolean("since", m == Morale::retreat || m == Morale::rout));
+    unit.set(flags::first_fire, u.boolean("has_fired", false));
+    unit.set(flags::shaken, u.boolean("lost_figure_to_fire", false));
+    unit.set(flags::routed, u.boolean("has_routed", m == Morale::rout || m == Morale::flight));
+    unit.set(flags::guns_left, u.boolean("guns_left", false));
+    unit.set(flags::ran, u.boolean("ran", false));
+    unit.set(flags::officer_lost, u.boolean("officer_lost", false));
+    unit.set(flags::crossed, u.boolean("crossed", false));
+    set_rounds_lost(unit, u.integer("rounds_lost", 0, 3, 0));
+    set_won(unit, u.integer("won_period", 0, 99, 0));
+    set_first_melee(unit, u.integer("first_melee", 0, 99, 0));
+    unit.attr[attr::spent] = static_cast<i16>(u.decimal("spent", cm, 0, 100 * cm, 0));
+    set_busy(unit, u.integer("busy_halves", 0, 2, 0));
+  }
+
+  void read_position(const Table& u, UnitId id, Unit& unit) {
+    UnitInfo& info = g.info_[index(id)];
+    unit.place = to_deploy;
+    if (Table s = u.table("suggested", false); s.exists()) {
+      info.suggested = true;
+      if (s.has("house")) {
+        info.suggested_place = static_cast<i16>(place_of(s, "house"));
+      } else {
+        read_pose(s, info.suggested_pose);
+        info.suggested_goal = read_goal(s, unit, s);
+        check_in_zone(s, unit, info.suggested_goal, info.suggested_pose);
+      }
+    }
+    if (Table a = u.table("arrives", false); a.exists()) {
+      info.arrives = a.integer("period", 1, 99);
+      read_point(a, "at", cm, g.board_, info.entry);
+      info.entry_facing = static_cast<i16>(a.integer("facing", 0, 359) * 10);
+      unit.place = to_arrive;
+      info.suggested = true;
+      return;
+    }
+    if (u.has("house")) {
+      int place = place_of(u, "house");
+      if (place < 0) return;
+      if (g.spots_[static_cast<std::size_t>(place)].ground != Ground::house || t.arm(unit) != Arm::infantry)
+        return u.fault("house", "only infantry, and only in a house element (" + g.rules().clause_id("FCM-23.4"_c) + ")");
+      unit.place = static_cast<i16>(place);
+      unit.formation = static_cast<u8>(Formation::garrison);
+      unit.pose = {g.spots_[static_cast<std::size_t>(place)].box.at, 0, 0};
+      unit.attr[attr::front] = even_posts(t, unit.strength);
+      std::vector<i32> posts = u.integers("posts", 0, 6);
+      if (posts.size() == 4) unit.attr[attr::front] = pack_posts({posts[0], posts[1], posts[2], posts[3]});
+    } else if (u.has("at")) {
+      read_pose(u, unit.pose);
+      Goal goal = read_goal(u, unit, u);
+      unit.place = on_field;
+      take_shape(unit, goal);
+      unit.set(flags::elites, goal.elites);
+      if (!fits(g, g.start_, id, box_of(g, unit)) && !is_officer(t.arm(unit)))
+        u.fault("at", "'" + g.roster_[index(id)].id + "' does not fit there: off the table, in a house, or on another unit");
+    } else {
+      return;
+    }
+    note_start(unit);
+    if (u.has("started_at")) {
+      Point p;
+      if (read_point(u, "started_at", cm, g.board_, p))
+        unit.attr[attr::start_x] = static_cast<i16>(p.x), unit.attr[attr::start_y] = static_cast<i16>(p.y);
+    }
+    set_reaction(unit, static_cast<Reaction>(u.choice("reaction", reaction_keys, 0)));
+  }
+
+  void read_pose(const Table& at, Pose& pose) {
+    read_point(at, "at", cm, g.board_, pose.at);
+    pose.facing = static_cast<i16>(at.decimal("facing", 10, 0, 3599, 0));
+  }
+
+  void check_in_zone(const Table& at, const Unit& unit, const Goal& goal, const Pose& pose) {
+    Size z = size_of(g, unit, goal, unit.strength);
+    Quad q = box_at(pose, z.width, z.depth), zone = g.zone_[index(unit.side)];
+    for (Fine c : fine_corners(q))
+      if (!contains(zone, c)) return at.fault("the suggested place is not in the zone (" + g.rules().clause_id("FCM-29.5"_c) + ")");
+  }
+
+  UnitId named(const Table& at, std::string_view key) {
+    std::string name = at.text(key);
+    for (std::size_t i = 0; i < g.roster_.size(); ++i)
+      if (g.roster_[i].id == name) return unit_id(i);
+    at.fault(key, "there is no unit '" + name + "'");
+    return UnitId::none;
+  }
+
+  void read_attachment(const Table& u, UnitId id) {
+    if (!u.has("with_unit")) return;
+    UnitId unit = named(u, "with_unit");
+    if (unit == UnitId::none) return;
+    if (formation_of(g.start_[id]) != Formation::officer || !on_table(g.start_[unit]))
+      return u.fault("with_unit", "an officer joins a unit that is on the table");
+    g.start_[id].place = on_field;
+    attach(g, g.start_, id, unit);
+    note_start(g.start_[id]);
+  }
+
+  void read_melee(const Table& m) {
+    Link l;
+    l.kind = static_cast<u8>(LinkKind::melee);
+    l.a = named(m, "a"), l.b = named(m, "b");
+    l.v = static_cast<i16>(m.integer("round", 1, 9, 1));
+    l.w = static_cast<i16>(m.choice("a_flank", flank_keys, 0) | m.choice("b_flank", flank_keys, 0) << 2);
+    auto flag_of = [&](std::string_view key, int bit) {
+      if (m.boolean(key, false)) l.flags = static_cast<u8>(l.flags | bit);
+    };
+    flag_of("a_charging", melee_flags::charging);
+    flag_of("b_charging", melee_flags::charging << 1);
+    flag_of("a_straight", melee_flags::straight);
+    flag_of("b_straight", melee_flags::straight << 1);
+    flag_of("a_follow", melee_flags::follow);
+    flag_of("b_follow", melee_flags::follow << 1);
+    flag_of("a_house_side", melee_flags::house_side);
+    if (l.a == UnitId::none || l.b == UnitId::none) return;
+    if (!on_table(g.start_[l.a]) || !on_table(g.start_[l.b]) || g.start_[l.a].side == g.start_[l.b].side)
+      return m.fault("a melee is between two enemies on the table");
+    g.start_.join(l);
+  }
+
+  void check_sides() {
+    State& s = g.start_;
+    for (Side side : {Side::first, Side::second}) {
+      i64 budget = 0;
+      bool general = false;
+      for (std::size_t i = 0; i < s.units; ++i) {
+        if (s.unit[i].side != side) continue;
+        budget += g.info_[i].price;
+        general = general || t.arm(s.unit[i]) == Arm::general;
+      }
+      if (budget == 0 || budget > INT16_MAX) root.fault("the army of " + g.sides_[index(side)].key + " must cost up to 3,276 points");
+      if (!general && !root.has("start"))
+        root.fault("the army of " + g.sides_[index(side)].key + " has no general (" + g.rules().clause_id("FCM-28.1"_c) + ")");
+      side_of(s, side, side_attr::budget) = static_cast<i16>(std::min<i64>(budget, INT16_MAX));
+    }
+  }
+
+  void read_start() {
+    State& s = g.start_;
+    Table start = root.table("start", false);
+    of(s, game_attr::initiative) = static_cast<i16>(Side::nobody);
+    Decision d;
+    if (!start.exists()) {
+      // The throw for initiative comes with the first order; until then the first side speaks for both.
+      s.phase = static_cast<u8>(Phase::deployment);
+      d.kind = static_cast<u8>(Ask::deploy);
+      d.side = Side::nobody;
+      s.ask(d);
+      return;
+    }
+    std::string_view side_keys[] = {g.sides_[0].key, g.sides_[1].key};
+    int phase = start.choice("phase", start_phases, 0);
+    s.turn = static_cast<u16>(start.integer("period", 1, 60, 1));
+    of(s, game_attr::initiative) = static_cast<i16>(start.choice("initiative", side_keys, 0));
+    of(s, game_attr::turn_of) = of(s, game_attr::initiative);
+    for (std::size_t i = 0; i < s.units; ++i)
+      if (s.unit[i].place == to_deploy) start.fault("unit '" + g.roster_[i].id + "' needs 'at' or 'house': the battle has begun");
+    of(s, game_attr::half) = static_cast<i16>(phase == 0 ? 0 : start.integer("half", 1, 2, phase == 2 ? 2 : 1));
+    d.side = initiative(s);
+    if (phase == 0) s.phase = static_cast<u8>(Phase::orders), d.kind = static_cast<u8>(Ask::orders), d.side = Side::first;
+    if (phase == 1) s.phase = static_cast<u8>(Phase::officers), d.kind = static_cast<u8>(Ask::officer);
+    if (phase == 2) s.phase = static_cast<u8>(Phase::fire), d.kind = static_cast<u8>(Ask::fire);
+    s.ask(d);
+  }
+};
+
+bool FcmGame::read(const Table& root) { return ScenarioReader(*this, root).read(); }
+
+}  // namespace grog::feu_combat_moral

@@ -1,0 +1,154 @@
+// Before the first period: the throw for initiative, then deployment one unit after the other (FCM-29.5, 29.6).
+#include <algorithm>
+
+#include "rulesets/feu_combat_moral/game.hpp"
+
+namespace grog::feu_combat_moral {
+namespace {
+
+bool waits(const Unit& u, bool officers) {
+  return u.place == to_deploy && (formation_of(u) == Formation::officer) == officers;
+}
+bool any_waiting(const State& s, Side side, bool officers) {
+  for (std::size_t i = 0; i < s.units; ++i)
+    if (s.unit[i].side == side && waits(s.unit[i], officers)) return true;
+  return false;
+}
+
+Goal deployed_goal(const FcmGame& g, const Unit& u, const Order& o) {
+  Goal goal;
+  Arm arm = g.t().arm(u);
+  if (is_officer(arm)) return {Formation::officer, 0, false};
+  goal.elites = o.option == 8;
+  goal.formation = goal.elites ? Formation::division : static_cast<Formation>(std::min<u8>(o.option, 7));
+  if (goal.formation == Formation::division)
+    goal.front = g.t().formation.division.value;
+  else if (goal.formation == Formation::column || goal.formation == Formation::full || goal.formation == Formation::limbered)
+    goal.front = o.value > 0 && goal.formation != Formation::limbered ? o.value : usual_front(g, u, u.strength);
+  return goal;
+}
+
+Verdict check_place(const FcmGame& g, const State& s, UnitId id, const Goal& goal, const Pose& pose) {
+  const Unit& u = s[id];
+  if (pose.facing < 0 || pose.facing >= full_turn || pose.slot != 0)
+    return faulty({"Orientation impossible.", "Impossible facing."});
+  Size z = size_of(g, u, goal, u.strength);
+  Box b = box_at(pose, z.width, z.depth);
+  if (!on_table(Quad(b), g.board().width, g.board().height)) return refused("FCM-29.5"_c);
+  Quad zone = g.zone(u.side);
+  for (Fine c : fine_corners(Quad(b)))
+    if (!contains(zone, c)) return refused("FCM-29.5"_c);
+  if (!fits(g, s, id, b, true)) return refused("FCM-29.5"_c, no_room);
+  return {};
+}
+
+Verdict check_garrison(const FcmGame& g, const State& s, UnitId id, int place) {
+  const Unit& u = s[id];
+  if (place < 0 || static_cast<std::size_t>(place) >= g.spots().size()) return faulty(no_place);
+  const Spot& spot = g.spots()[static_cast<std::size_t>(place)];
+  if (spot.ground != Ground::house || g.t().arm(u) != Arm::infantry) return refused("FCM-23.4"_c);
+  Quad zone = g.zone(u.side);
+  for (Fine c : fine_corners(Quad(spot.box)))
+    if (!contains(zone, c)) return refused("FCM-29.5"_c);
+  int inside = u.strength;
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& v = s.unit[i];
+    if (!on_table(v) || v.place != place) continue;
+    if (v.side != u.side) return refused("FCM-29.5"_c);
+    inside += v.strength;
+  }
+  return inside <= g.t().house_capacity.value ? Verdict{} : refused(g.t().house_capacity.clause);
+}
+
+void put(Play& p, UnitId id, const Goal& goal, const Pose& pose) {
+  Unit& u = p.s[id];
+  u.place = on_field;
+  u.pose = pose;
+  take_shape(u, goal);
+  p.tell(Tell::deployed, about(id, "FCM-29.5"_c));
+}
+
+void deploy_as_suggested(Play& p, Side side) {
+  for (std::size_t i = 0; i < p.s.units; ++i) {
+    Unit& u = p.s.unit[i];
+    if (u.side == side && on_table(u)) u.place = to_deploy;
+  }
+  for (std::size_t i = 0; i < p.s.units; ++i) {
+    UnitId id = unit_id(i);
+    Unit& u = p.s.unit[i];
+    if (u.side != side || u.place != to_deploy) continue;
+    const UnitInfo& info = p.g.info(id);
+    if (info.suggested_place >= 0)
+      enter_house(p, id, info.suggested_place);
+    else
+      put(p, id, info.suggested_goal, info.suggested_pose);
+  }
+}
+
+}  // namespace
+
+bool has_suggestion(const FcmGame& g, const State& s, Side side) {
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& u = s.unit[i];
+    if (u.side == side && (u.place == to_deploy || on_table(u)) && !g.info(unit_id(i)).suggested) return false;
+  }
+  return true;
+}
+
+Verdict check_setup(const FcmGame& g, const State& s, const Order& o) {
+  const Decision& d = s.asked();
+  Verb verb = verb_of(o);
+  if (verb == Verb::suggested)
+    return has_suggestion(g, s, d.side) ? Verdict{} : faulty({"Le scénario ne propose rien.", "The scenario suggests nothing."});
+  if (verb != Verb::deploy && verb != Verb::garrison) return faulty(not_asked);
+  if (!valid(o.unit) || index(o.unit) >= s.units || s[o.unit].kind == 0) return faulty(no_unit);
+  const Unit& u = s[o.unit];
+  if (u.side != d.side) return faulty(not_yours);
+  if (u.place != to_deploy) return faulty({"Cette unité n'est pas à déployer.", "That unit is not to be deployed."});
+  bool officer = formation_of(u) == Formation::officer;
+  bool units_left = any_waiting(s, Side::first, false) || any_waiting(s, Side::second, false);
+  if (officer && units_left) return refused("FCM-29.5"_c);
+  if (verb == Verb::garrison) return officer ? faulty(not_such) : check_garrison(g, s, o.unit, o.place);
+  if (o.option > 8 || o.value < 0 || o.value > 24) return faulty({"Formation inconnue.", "Unknown formation."});
+  Goal goal = deployed_goal(g, u, o);
+  if (officer && (o.option != 0 || o.value != 0)) return faulty(not_such);
+  if (!officer) {
+    bool column = goal.formation == Formation::column || goal.formation == Formation::full;
+    if (o.value > 0 && !column) return faulty({"Cette formation n'a pas de front au choix.", "That formation has no front to choose."});
+    if (Verdict v = check_goal(g, o.unit, u, goal); !v) return v;
+  }
+  return check_place(g, s, o.unit, goal, o.pose);
+}
+
+void apply_setup(Play& p, const Order& o) {
+  State& s = p.s;
+  Side side = s.asked().side;
+  s.answered();
+  of(s, game_attr::turn_of) = static_cast<i16>(other(side));
+  switch (verb_of(o)) {
+    case Verb::suggested: return deploy_as_suggested(p, side);
+    case Verb::garrison: return enter_house(p, o.unit, o.place);
+    default: return put(p, o.unit, deployed_goal(p.g, s[o.unit], o), o.pose);
+  }
+}
+
+// One unit each in turn, the side without the initiative first; officers last.
+void next_deployment(Play& p) {
+  State& s = p.s;
+  if (s.game[game_attr::initiative] == static_cast<i16>(Side::nobody)) {
+    InitiativeOut out = initiative_roll(p.t(), {}, {}, p.dice);
+    if (p.dice.ran_short()) return;
+    of(s, game_attr::initiative) = out.winner;
+    of(s, game_attr::turn_of) = static_cast<i16>(other(static_cast<Side>(out.winner)));
+    Event e;
+    e.side = initiative(s), e.clause = "FCM-20.9"_c;
+    p.tell(Tell::initiative, e);
+  }
+  Side next = static_cast<Side>(of(s, game_attr::turn_of));
+  for (bool officers : {false, true})
+    for (Side side : {next, other(next)})
+      if (any_waiting(s, side, officers)) return p.ask(Ask::deploy, side);
+  begin_period(p);
+}
+
+}  // namespace grog::feu_combat_moral

@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# The referee from outside: JSON Lines in, JSON Lines out. What the messages say is tested inside, on the library.
+. "$(dirname "$0")/lib.sh"
+
+expect 0 referee toy-skirmish --seed 1 </dev/null
+[ "$(wc -l <stdout.txt)" = 3 ] || fail 'hello, state, decision'
+said '{"type":"hello","protocol":1'
+said '{"type":"state"'
+said '{"type":"decision"'
+silent
+
+printf '%s\n' '{"order": "choose :bold"}' '{"order": "choose :wary"}' '{"type": "log"}' >lines.txt
+expect 0 referee toy-skirmish --seed 1 <lines.txt
+cp stdout.txt one.txt
+expect 0 referee toy-skirmish --seed 1 <lines.txt
+cmp -s stdout.txt one.txt || fail 'a seed repeats a game'
+said 'seed 1'
+
+# Dice: from the command line, from a file, with the orders.
+expect 0 referee toy-skirmish --dice '3 | 6' <lines.txt
+said '"faces":[3]'
+said '"faces":[6]'
+said 'seed none'
+echo '3 6' >tape.txt
+expect 0 referee toy-skirmish --dice tape.txt <lines.txt
+said '"faces":[6]'
+expect 0 referee toy-skirmish --dice '3' <lines.txt
+said '"type":"need_dice"'
+expect 0 referee toy-skirmish --dice hand <lines.txt
+said '"type":"need_dice"'
+expect 2 referee toy-skirmish --dice '3 7'
+told 'faces from 1 to 6'
+expect 2 referee toy-skirmish --dice '3' --seed 4
+expect 2 referee toy-skirmish --seed x
+expect 2 referee
+expect 2 referee nothing-here
+echo 'x = ' >bad.toml
+expect 1 referee bad.toml
+told 'bad.toml:1:'
+
+# Rubbish gets an error a line and the game goes on; an endless line is not stored.
+(
+  printf 'rubbish\n\n   \n{"type": 3}\n'
+  head -c 40000000 /dev/zero | tr '\0' '['
+  printf '\n{"order": "choose :bold"}'
+) | (ulimit -v 200000; "$program" referee toy-skirmish --seed 1) >stdout.txt
+status=$? out=$(cat stdout.txt)
+[ $status = 0 ] || fail 'the referee survives'
+[ "$(grep -c '"type":"error"' stdout.txt)" = 3 ] || fail 'an error for each line that is no message'
+said '"kind":"too_long"'
+tail -1 stdout.txt | grep -q '"type":"accepted"' || fail 'the game goes on'
+yes '{"type": "hello"}' | "$program" referee toy-skirmish 2>stderr.txt | head -1 >/dev/null
+[ "${PIPESTATUS[1]}" -le 1 ] || fail 'a closed pipe'
+[ -s stderr.txt ] && fail 'a closed pipe makes no noise'
+
+# A question and its answer, in turn.
+coproc table { "$program" referee toy-skirmish --seed 1; }
+for i in 1 2 3; do IFS= read -r -t 20 line <&"${table[0]}" || fail 'the greeting'; done
+echo '{"type": "check", "order": "choose :bold", "id": 5}' >&"${table[1]}"
+IFS= read -r -t 20 line <&"${table[0]}" || fail 'an answer at once'
+[[ $line == *'"type":"allowed"'*'"re":5'* ]] || fail 'the answer bears the id of its question'
+exec {table[1]}>&-
+wait
+finish
