@@ -26,31 +26,37 @@ inline Exchange ask_q2(Dice& dice) {
   return {static_cast<i16>(first), static_cast<i16>(second), static_cast<i16>(test)};
 }
 
-// ---- the floors: a loss is one hit not saved, so the losses are a binomial; everything in 128-bit integers.
+// ---- the floors: hits, then saves, as one would write it by hand for this question alone, in 128-bit integers.
 
-template <int N>
-std::array<u128, N + 1> binomial(u64 yes, u64 no) {
-  std::array<u128, N + 1> w{};
-  w[0] = 1;
-  for (int die = 0; die < N; ++die)
-    for (int k = die + 1; k >= 0; --k) w[k] = w[k] * no + (k > 0 ? w[k - 1] * yes : 0);
-  return w;
-}
-
-// Read anew each time, so that no compiler works the answer out beforehand.
+// Read anew each time, so that no compiler works an answer out beforehand.
 struct Chances {
-  volatile u64 q1_yes = 2, q1_no = 7;  // 2/6 · 4/6 = 2/9 a die
-  volatile u64 q2_yes = 1, q2_no = 3;  // 1/2 · 1/2 = 1/4 a die
+  volatile u64 third = 1, two_thirds = 2;    // 5+ of a die, over 3
+  volatile u64 half = 1, other_half = 1;     // 4+ of a die, over 2
   volatile u64 test_yes = 15, test_no = 21;  // 2d6 reaches 8 in 15 of 36
 };
 inline Chances chances;
+
+// Losses of N dice that hit with yes/no, each hit saved with the same chance: weight[lost], over (yes + no)^2N.
+template <int N>
+std::array<u128, N + 1> hits_then_saves(u64 yes, u64 no) {
+  std::array<std::array<u128, N + 1>, N + 1> row{};  // row[n][k]: k successes of n dice
+  row[0][0] = 1;
+  for (int n = 1; n <= N; ++n)
+    for (int k = 0; k <= n; ++k) row[n][k] = row[n - 1][k] * no + (k > 0 ? row[n - 1][k - 1] * yes : 0);
+  std::array<u128, N + 1> lost{}, scale{};
+  scale[N] = 1;
+  for (int n = N; n > 0; --n) scale[n - 1] = scale[n] * (yes + no);
+  for (int hits = 0; hits <= N; ++hits)
+    for (int saved = 0; saved <= hits; ++saved) lost[hits - saved] += row[N][hits] * row[hits][saved] * scale[hits];
+  return lost;
+}
 
 struct FloorQ1 {
   std::array<u128, 13> weight;
   u128 total;
 };
 inline FloorQ1 floor_q1() {
-  FloorQ1 f{binomial<12>(chances.q1_yes, chances.q1_no), 0};
+  FloorQ1 f{hits_then_saves<12>(chances.third, chances.two_thirds), 0};
   for (u128 w : f.weight) f.total += w;
   return f;
 }
@@ -66,8 +72,8 @@ struct FloorQ2 {
 inline FloorQ2 floor_q2() {
   FloorQ2 f;
   f.count = 0;
-  auto second = binomial<8>(chances.q2_yes, chances.q2_no);
-  auto first = binomial<6>(chances.q2_yes, chances.q2_no);
+  auto second = hits_then_saves<8>(chances.half, chances.other_half);
+  auto first = hits_then_saves<6>(chances.half, chances.other_half);
   u64 pass = chances.test_yes, fail = chances.test_no;
   for (int a = 0; a <= 6; ++a)
     for (int b = 0; b <= 8; ++b) {

@@ -20,11 +20,9 @@ struct Powers {
   friend bool operator==(const Powers& a, const Powers& b) {
     return std::bit_cast<u64>(a) == std::bit_cast<u64>(b);
   }
-  Powers& operator+=(const Powers& b) {
-    two = static_cast<u16>(two + b.two);
-    three = static_cast<u16>(three + b.three);
-    for (std::size_t i = 0; i < max_others; ++i) extra[i] = static_cast<u8>(extra[i] + b.extra[i]);
-    return *this;
+  // One addition for all: no field ever comes near to spilling into the next.
+  friend Powers operator+(const Powers& a, const Powers& b) {
+    return std::bit_cast<Powers>(std::bit_cast<u64>(a) + std::bit_cast<u64>(b));
   }
 };
 
@@ -227,18 +225,18 @@ class Engine final : public Dice, public Exact {
 
   int pool(int n, Pool p, Clause) final {
     if (n <= 0) return 0;
-    return cursor_ < depth_ ? steps_[cursor_++].value : first(rows_->pool(n, p));
+    return cursor_ < depth_ ? steps_[cursor_++].value : new_pool(n, p);
   }
   int sum(int n, Clause, Values v) final {
     if (n <= 0) return 0;
-    return cursor_ < depth_ ? steps_[cursor_++].value : first(rows_->sum(n, v));
+    return cursor_ < depth_ ? steps_[cursor_++].value : new_sum(n, v);
   }
   Bins sort(int n, Sort s, Clause) final {
     if (n <= 0) return {};
-    return std::bit_cast<Bins>(cursor_ < depth_ ? steps_[cursor_++].value : first(rows_->sort(n, s)));
+    return std::bit_cast<Bins>(cursor_ < depth_ ? steps_[cursor_++].value : new_sort(n, s));
   }
   bool reaches(int n, int total, Clause) final {
-    return (cursor_ < depth_ ? steps_[cursor_++].value : first(rows_->reaches(n, total))) != 0;
+    return (cursor_ < depth_ ? steps_[cursor_++].value : new_test(n, total)) != 0;
   }
 
   void new_stage(const Trial& t, std::span<const std::byte> key, std::byte* result) final {
@@ -249,8 +247,8 @@ class Engine final : public Dice, public Exact {
       Engine& part = run_part(t);
       row.clear();
       if (stopped()) return;
-      row.weight = part.weights_;
-      row.words = part.results_;
+      row.weight.assign(part.weights_.data(), part.weights_.data() + part.count_);
+      row.words.assign(part.results_.data(), part.results_.data() + part.count_ * part.stride_);
       row.stride = part.stride_;
       row.over = part.common_;
     }
@@ -267,7 +265,7 @@ class Engine final : public Dice, public Exact {
     row.clear();
     row.stride = part.stride_;
     Big total, shared;
-    for (std::size_t i = 0; i < part.weights_.size(); ++i) {
+    for (std::size_t i = 0; i < part.count_; ++i) {
       const u64* words = part.results_.data() + i * part.stride_;
       if (!decided(judge, reinterpret_cast<const std::byte*>(words))) continue;
       row.weight.push_back(part.weights_[i]);
@@ -281,16 +279,17 @@ class Engine final : public Dice, public Exact {
     std::memcpy(result, row.words.data(), t.size);
   }
 
-  // Leaves the outcomes in results() and weights() over total(); false if W is too narrow or too many paths were run.
+  // Leaves the outcomes in result(i) and weights() over total(); false if W is too narrow or too many paths were run.
   bool run(const Trial& t, Rows<W>& rows, Others& others, u64 limit) {
     rows_ = &rows, others_ = &others, limit_ = limit;
     depth_ = 0, known_count_ = 0, leaves_ = 0, common_ = {}, overflow_ = false;
-    results_.clear(), weights_.clear();
+    count_ = 0;
     if (++generation_ == 0) slots_.assign(slots_.size(), {}), generation_ = 1;
     if (slots_.empty()) slots_.resize(64);
     ++scaling_;
     stride_ = (t.size + sizeof(u64) - 1) / sizeof(u64);
     scratch_.assign(stride_, 0);
+    make_room();
     do {
       cursor_ = 0;
       t.call(t.object, *this, reinterpret_cast<std::byte*>(scratch_.data()));
@@ -303,9 +302,9 @@ class Engine final : public Dice, public Exact {
 
   bool overflowed() const { return overflow_; }
   u64 leaves() const { return leaves_; }
-  const std::vector<u64>& results() const { return results_; }
-  std::size_t stride() const { return stride_; }
-  const std::vector<W>& weights() const { return weights_; }
+  std::size_t count() const { return count_; }
+  const u64* result(std::size_t i) const { return results_.data() + i * stride_; }
+  const W* weights() const { return weights_.data(); }
   W total() const { return scaled(W{1}, Powers{}, common_); }
 
  private:
@@ -328,7 +327,12 @@ class Engine final : public Dice, public Exact {
 
   bool stopped() const { return overflow_ || leaves_ > limit_; }
 
-  [[gnu::noinline]] i32 first(const Row<W>* row) {
+  // Kept apart, so that the repeated throws above need no registers saved.
+  [[gnu::noinline]] i32 new_pool(int n, Pool p) { return first(rows_->pool(n, p)); }
+  [[gnu::noinline]] i32 new_sum(int n, Values v) { return first(rows_->sum(n, v)); }
+  [[gnu::noinline]] i32 new_sort(int n, Sort s) { return first(rows_->sort(n, s)); }
+  [[gnu::noinline]] i32 new_test(int n, int total) { return first(rows_->reaches(n, total)); }
+  i32 first(const Row<W>* row) {
     if (row == nullptr) {  // does not fit: everything from here on is void
       overflow_ = true;
       return 0;
@@ -348,10 +352,9 @@ class Engine final : public Dice, public Exact {
     f.before = W{1};
     if (depth_ > 0) {
       const Frame& last = frames_[depth_ - 1];
-      f.over += last.over;
-      f.before = last.before * last.row->weight[last.at];
+      f.over = f.over + last.over;
+      f.before = last.before * last.row->weight[last.at];  // may wrap; then the leaf's denominator does not fit either
     }
-    overflow_ = overflow_ || !fits(f.over);
     show(f, steps_[depth_]);
     ++depth_, ++cursor_;
   }
@@ -406,7 +409,7 @@ class Engine final : public Dice, public Exact {
       overflow_ = true;
       return;
     }
-    for (W& w : weights_) w = scaled(w, common_, all);
+    for (std::size_t i = 0; i < count_; ++i) weights_[i] = scaled(weights_[i], common_, all);
     common_ = all;
     ++scaling_;
   }
@@ -425,43 +428,52 @@ class Engine final : public Dice, public Exact {
   }
 
   // Results are kept padded to whole words. Small numbers side by side need good mixing: two multiplies a word.
+  static u64 mix(u64 h, u64 word) {
+    h = (h ^ word) * 0x9E3779B97F4A7C15u;
+    return (h ^ (h >> 32)) * 0xD6E8FEB86659FD93u;
+  }
   std::size_t slot_of(const u64* r) const {
-    u64 h = 0;
-    for (std::size_t i = 0; i < stride_; ++i) {
-      h = (h ^ r[i]) * 0x9E3779B97F4A7C15u;
-      h = (h ^ (h >> 32)) * 0xD6E8FEB86659FD93u;
-    }
+    u64 h = mix(0, r[0]);
+    for (std::size_t i = 1; i < stride_; ++i) h = mix(h, r[i]);
     return (h >> 32) & (slots_.size() - 1);
   }
   bool same(const u64* a, const u64* b) const {
-    for (std::size_t i = 0; i < stride_; ++i)
+    if (a[0] != b[0]) return false;
+    for (std::size_t i = 1; i < stride_; ++i)
       if (a[i] != b[i]) return false;
     return true;
   }
 
   void add(const W& weight) {
     const u64* r = scratch_.data();
+    const u64* known = results_.data();
+    Slot* slots = slots_.data();
     std::size_t mask = slots_.size() - 1, at = slot_of(r);
-    while (slots_[at].generation == generation_) {
-      if (same(results_.data() + slots_[at].at * stride_, r)) {
-        weights_[slots_[at].at] += weight;
+    for (; slots[at].generation == generation_; at = (at + 1) & mask)
+      if (same(known + slots[at].at * stride_, r)) {
+        weights_[slots[at].at] += weight;
         return;
       }
-      at = (at + 1) & mask;
-    }
-    slots_[at] = {generation_, static_cast<u32>(weights_.size())};
+    slots[at] = {generation_, static_cast<u32>(count_)};
     append(weight);
   }
-  [[gnu::noinline]] void append(const W& weight) {
-    for (std::size_t i = 0; i < stride_; ++i) results_.push_back(scratch_[i]);
-    weights_.push_back(weight);
-    if (weights_.size() * 2 > slots_.size()) grow();
+  void append(const W& weight) {
+    for (std::size_t i = 0; i < stride_; ++i) results_[count_ * stride_ + i] = scratch_[i];
+    weights_[count_++] = weight;
+    if (count_ * 2 > slots_.size()) grow();
   }
 
-  void grow() {
+  // Results and weights have room for as many as the slots let in before they grow.
+  void make_room() {
+    std::size_t most = slots_.size() / 2 + 1;
+    if (weights_.size() < most) weights_.resize(most);
+    if (results_.size() < most * stride_) results_.resize(most * stride_);
+  }
+  [[gnu::noinline]] void grow() {
     slots_.assign(slots_.size() * 2, {});
+    make_room();
     std::size_t mask = slots_.size() - 1;
-    for (std::size_t i = 0; i < weights_.size(); ++i) {
+    for (std::size_t i = 0; i < count_; ++i) {
       std::size_t at = slot_of(results_.data() + i * stride_);
       while (slots_[at].generation == generation_) at = (at + 1) & mask;
       slots_[at] = {generation_, static_cast<u32>(i)};
@@ -521,8 +533,8 @@ class Engine final : public Dice, public Exact {
   Powers common_;
   u64 scaling_ = 0;  // counts the common denominators there have been
   bool overflow_ = false;
-  std::vector<u64> results_, scratch_;  // stride_ words a result
-  std::size_t stride_ = 1;
+  std::vector<u64> results_, scratch_;  // stride_ words a result, count_ of them
+  std::size_t stride_ = 1, count_ = 0;
   std::vector<W> weights_;
   std::vector<Slot> slots_;
   u32 generation_ = 0;
@@ -548,13 +560,12 @@ bool enumerate_with(const Trial& t, RawDistribution& out, u64 leaf_limit, bool& 
   out.leaves = engine.leaves();
   too_narrow = engine.overflowed();
   if (done) {
-    std::size_t count = engine.weights().size();
-    out.results.resize(count * t.size);
-    for (std::size_t i = 0; i < count; ++i)
-      std::memcpy(out.results.data() + i * t.size, engine.results().data() + i * engine.stride(), t.size);
+    out.results.resize(engine.count() * t.size);
+    for (std::size_t i = 0; i < engine.count(); ++i)
+      std::memcpy(out.results.data() + i * t.size, engine.result(i), t.size);
     out.width = sizeof(W) / sizeof(u64);
-    out.words.resize(engine.weights().size() * out.width);
-    std::memcpy(out.words.data(), engine.weights().data(), out.words.size() * sizeof(u64));
+    out.words.resize(engine.count() * out.width);
+    std::memcpy(out.words.data(), engine.weights(), out.words.size() * sizeof(u64));
     out.total = to_big(engine.total());
   }
   if (outermost) busy = false;

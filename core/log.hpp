@@ -3,7 +3,7 @@
 // table look the same as others.
 //
 //   grognard-log 1
-//   ruleset walter-schnaffs 1
+//   ruleset some-rules 1
 //   tables 9c1e04b7...
 //   scenario geisberg 5d20aa31...
 //   house none

@@ -1,12 +1,14 @@
 // Orders as people type them and logs keep them, one grammar for every ruleset:
 //
-//   VERB [unit] [> target] [@place] [:option] [=value] [with unit,unit] [to x,y [facing degrees]] [by leg value, ...]
+//   VERB [unit] [> target] [@place] [:option] [=value] [with unit,unit] [to x,y [facing degrees] [slot n]]
+//        [by leg[/option] value, ...]
 //
 //   move ir47 @B2
 //   bombard bl1 @C4 :artillery
 //   assault @C2 with gr7,j5 ...
 //
-// The verb's VerbInfo says which parts it takes. Distances are in millimetres, angles in degrees, both with one
+// The verb's VerbInfo says which parts it takes. A unit, place or pose left out is none, which the rules judge; an option
+// or a value that the verb uses must be said. Distances are in millimetres, angles in degrees, both with one
 // decimal at most.
 #pragma once
 #include <string>

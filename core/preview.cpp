@@ -24,7 +24,7 @@ class Numbering {
  private:
   u32 number_bytes(std::span<const std::byte> bytes) {
     if (slots_.size() < 2 * (ends_.size() + 1)) grow();
-    u64 hash = hash_bytes(bytes.data(), bytes.size());
+    u64 hash = hash_bytes(bytes.data(), bytes.size(), 0x9FB21C651E98DF25u);
     std::size_t at = hash & (slots_.size() - 1);
     for (; slots_[at] != 0; at = (at + 1) & (slots_.size() - 1)) {
       u32 n = slots_[at] - 1;
@@ -64,19 +64,16 @@ u32 word_at(const State& s, std::size_t i) {
 }
 
 void changes(const State& before, const State& after, std::vector<Change>& out) {
-  constexpr std::size_t block = 16;
+  constexpr std::size_t block = 64;  // words that are compared at once: nearly all are equal
+  const std::byte* a = reinterpret_cast<const std::byte*>(&before);
+  const std::byte* b = reinterpret_cast<const std::byte*>(&after);
   out.clear();
-  auto note = [&](std::size_t i) {
-    if (u32 w = word_at(after, i); w != word_at(before, i)) out.push_back({static_cast<u32>(i), w});
-  };
-  std::size_t i = 0;
-  for (; i + block <= state_words; i += block) {
-    u32 any = 0;
-    for (std::size_t k = 0; k < block; ++k) any |= word_at(before, i + k) ^ word_at(after, i + k);
-    if (any == 0) continue;
-    for (std::size_t k = 0; k < block; ++k) note(i + k);
+  for (std::size_t from = 0; from < state_words; from += block) {
+    std::size_t to = std::min(from + block, state_words);
+    if (std::memcmp(a + 4 * from, b + 4 * from, 4 * (to - from)) == 0) continue;
+    for (std::size_t i = from; i < to; ++i)
+      if (u32 w = word_at(after, i); w != word_at(before, i)) out.push_back({static_cast<u32>(i), w});
   }
-  for (; i < state_words; ++i) note(i);
 }
 
 State changed(State s, std::span<const Change> by) {

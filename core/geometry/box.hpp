@@ -21,6 +21,10 @@ struct Box {
   friend bool operator==(const Box&, const Box&) = default;
 };
 inline Box box_at(const Pose& p, i32 width, i32 depth) { return {p.at, normalise(p.facing), width, depth}; }
+// With the middle of its front at a point: on a road, against a wall.
+inline Box box_by_front(Point front, i32 facing, i32 width, i32 depth) {
+  return {framed_point(front, facing, 0, -depth), normalise(facing), width, depth};
+}
 
 enum class Face : u8 { front, right, rear, left };  // clockwise
 constexpr std::size_t index(Face f) { return static_cast<std::size_t>(f); }
@@ -54,7 +58,7 @@ inline i32 outward(const Quad& q, Face f) {  // the way a face looks
 }
 // The rectangle on the outer side of a face, as wide as it and so deep: field of fire, zone of control.
 Quad strip(const Quad&, Face, i32 depth);
-// The same box after a change of size that keeps the middle of the front where it is.
+// After a change of formation that keeps the middle of the front where it is.
 Box resized(const Box&, i32 width, i32 depth);
 
 // In sixteenths of a tenth.

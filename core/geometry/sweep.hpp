@@ -3,8 +3,8 @@
 // Between the poses of a leg the box glides:
 //   - a straight way is solved, not sampled: the moment of contact is exact, and the step given is the last before it
 //     or the one on it;
-//   - a turn is looked at each tenth of a degree, so that what is met between two looks is cut by less than the way
-//     of the outer corner in one (a 573rd of its distance from the pivot: 0.26 mm for a front of 15 cm).
+//   - a turn is looked at each tenth of a degree. Between two looks a point goes a 573rd of its distance from the
+//     pivot (0.26 mm at 15 cm): a turn may cut by less than that what it should not, and stop by as much short of it.
 // Grazing is not running into. A leg is stopped by what it would enter deeper than `leg_graze` (half a tenth of a
 // millimetre where all is square to the table), and then goes no further than the touch that leads there. So a box
 // may slide along what it touches, leave it, and pass a gap as wide as itself; one that begins inside something is

@@ -27,6 +27,9 @@ Verdict way_is_free(const Scene& scene, UnitId charger, UnitId target, i32 dista
   const Unit& u = scene.s[charger];
   Motion m(scene.g.box_of(u), Stride::forward(std::max(distance, 1)));
   Swath way = swath(m);
+  Room table = room_on_table(m, scene.g.board().width, scene.g.board().height);
+  if (table.blocked && table.steps < distance)
+    return refused("CP-R47"_c, {"Elle sortirait de la table.", "It would leave the table."});
   Verdict v;
   UnitSet others = scene.all();
   others.remove(charger);

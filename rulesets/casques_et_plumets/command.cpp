@@ -296,21 +296,25 @@ void begin_turn(Play& p) {
   e.value = s.turn, e.clause = "CP-9.5"_c;
   p.tell(Tell::turn, e);
   mark_commanded(s, p.g);
+  for (Side side : {Side::first, Side::second}) side_of(s, side, side_attr::thrown) = 0;
+  begin_sequences(p);
+}
+
+// One die for each officer of a side, left behind him for the turn (CP-10.2).
+void throw_command(Play& p, Side side) {
+  State& s = p.s;
   for (std::size_t i = 0; i < s.units; ++i) {
     Unit& o = s.unit[i];
-    if (o.kind == 0 || !p.t().is_officer(o) || !alive(o)) continue;
+    if (o.kind == 0 || !p.t().is_officer(o) || !alive(o) || o.side != side) continue;
     CommandIn in{competence_of(o), o.attr[attr::lost_before], is_replacement(o)};
     Tally why = command_reasons(p.t(), in);
     o.attr[attr::pc] = command_points(p.t(), in, why, p.dice).pc;
     p.tell(Tell::command, about(unit_id(i), is_replacement(o) ? "CP-22.7"_c : "CP-10.3"_c, o.attr[attr::pc]), why);
   }
-  s.phase = static_cast<u8>(Phase::stakes);
-  for (Side side : {Side::first, Side::second}) {
-    UnitId chief = p.g.chief_of(side);
-    bool may = chief != UnitId::none && alive(s[chief]) && s[chief].attr[attr::pc] > 0;
-    side_of(s, side, side_attr::stake) = may ? 0 : 1;
-  }
-  begin_sequences(p);
+  UnitId chief = p.g.chief_of(side);
+  bool may = chief != UnitId::none && alive(s[chief]) && s[chief].attr[attr::pc] > 0;
+  side_of(s, side, side_attr::stake) = may ? 0 : 1;
+  side_of(s, side, side_attr::thrown) = 1;
 }
 
 void watch_objectives(State& s, const CasquesGame& g) {
@@ -371,7 +375,7 @@ void end_turn(Play& p) {
       u.attr[attr::actions] = u.attr[attr::rounds] = 0;
     }
   }
-  for (Side side : {Side::first, Side::second}) side_of(s, side, side_attr::stake) = 0;
+  for (Side side : {Side::first, Side::second}) side_of(s, side, side_attr::stake) = side_of(s, side, side_attr::thrown) = 0;
   s.game[game_attr::brigade] = s.game[game_attr::initiative] = 0;
   if (s.turn >= p.g.last_turn()) return finish(p, "CP-25.1"_c);
   ++s.turn;

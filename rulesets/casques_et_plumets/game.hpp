@@ -239,6 +239,7 @@ bool is_payer(const Scene&, UnitId unit, UnitId officer);  // may his points be 
 void pay(Play&, UnitId, int points, const UnitSet& payers);
 void mark_commanded(State&, const CasquesGame&);
 void begin_turn(Play&);
+void throw_command(Play&, Side);
 void end_turn(Play&);
 void set_pose(Play&, UnitId, const Box&);
 void set_disorder(Play&, UnitId, Clause);

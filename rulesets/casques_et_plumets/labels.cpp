@@ -7,6 +7,7 @@ namespace {
 constexpr Name phase_names[] = {
     {"competence", {"Compétence des officiers", "Competence of the officers"}},
     {"deployment", {"Déploiement", "Deployment"}},
+    {"command", {"Dés de commandement", "Command dice"}},
     {"stakes", {"Mises pour l'initiative", "Stakes for the initiative"}},
     {"initiative", {"Initiative", "Initiative"}},
     {"sequences", {"Séquences des brigades", "Sequences of the brigades"}},
@@ -78,6 +79,7 @@ constexpr VerbInfo verb_infos[] = {
      uses_unit | uses_target | uses_place | uses_option | uses_pose, formation_names},
     {"suggested", {"placer la brigade comme le scénario le propose", "place the brigade as the scenario suggests"}},
     {"done", {"la brigade est en place", "the brigade is in place"}},
+    {"command", {"lancer les dés de commandement", "throw the command dice"}},
     {"stake", {"miser {value} PC", "stake {value} PC"}, uses_value, {}, 0, 20},
     {"first", {"{option}", "{option}"}, uses_option, first_names},
     {"activate", {"jouer la brigade de {unit}", "play {unit}'s brigade"}, uses_unit},
@@ -110,6 +112,7 @@ constexpr DecisionInfo decision_infos[] = {
     {"none", {"Rien à décider.", "Nothing to decide."}},
     {"muster", {"Tirez la compétence des officiers.", "Throw for the officers' competence."}},
     {"deploy", {"Placez un officier et sa brigade.", "Place an officer and his brigade."}},
+    {"command", {"Lancez un dé par officier.", "Throw a die for each officer."}},
     {"stake", {"{unit} : combien de PC sur l'initiative ?", "{unit}: how many PC on the initiative?"}},
     {"first", {"Vous avez l'initiative : qui commence ?", "You have the initiative: who plays first?"}},
     {"activate", {"Quelle brigade jouez-vous ?", "Which brigade do you play?"}},
@@ -235,6 +238,7 @@ constexpr AttrInfo side_infos[] = {
     {"lost_initiatives", {"initiatives perdues", "initiatives lost"}},
     {"stake", {"mise", "stake"}, false},
     {"destroyed", {"unités ennemies détruites", "enemy units destroyed"}},
+    {"thrown", {"dés lancés", "dice thrown"}, false},
 };
 constexpr AttrInfo game_infos[] = {
     {"brigade", {"brigade en phase", "brigade in phase"}, false}, {"initiative", {"initiative", "initiative"}, false},

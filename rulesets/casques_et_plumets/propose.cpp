@@ -233,6 +233,7 @@ void CasquesGame::propose(const State& s, Rng& rng, std::size_t most, std::vecto
   switch (asked(s)) {
     case Ask::muster:
     case Ask::deploy: return propose_setup(*this, s, rng, most, out);
+    case Ask::command: return push(make(Verb::command));
     case Ask::stake:
       for (i16 v = 0; v <= s[d.unit].attr[attr::pc]; ++v) {
         Order o = make(Verb::stake);

@@ -9,7 +9,7 @@
 namespace grog::casques_et_plumets {
 namespace {
 
-constexpr std::string_view start_phases[] = {"stakes", "initiative", "activate", "act", "officer_move", "chief_move"};
+constexpr std::string_view start_phases[] = {"command", "stakes", "initiative", "activate", "act", "officer_move", "chief_move"};
 constexpr std::string_view edge_keys[] = {"given", "lot"};
 constexpr std::string_view side_tables[] = {"first", "second"};
 
@@ -287,8 +287,9 @@ class ScenarioReader {
     State& s = g.start_;
     Table start = root.table("start", false);
     if (!start.exists()) {
-      s.phase = static_cast<u8>(Phase::competence);
-      ask(s, Ask::muster, Side::first);
+      RandomDice none(0);
+      Play p{g, s, none, nullptr};
+      next_setup_step(p);
       return sound && suggestion_stands();
     }
     for (std::size_t i = 0; i < s.units; ++i) place_unit(start, unit_id(i));
@@ -309,7 +310,7 @@ class ScenarioReader {
     watch_objectives(s, g);
     s.turn = static_cast<u16>(start.integer("turn", 1, 99, 1));
     s.active = static_cast<Side>(start.choice("active", side_keys, 0));
-    i32 phase = start.choice("phase", start_phases, 3);
+    i32 phase = start.choice("phase", start_phases, 4);
     std::string lead = start.text("brigade", std::string{});
     UnitId brigade = named(lead);
     if (!lead.empty() && (brigade == UnitId::none || s[brigade].group == 0)) fault(start, "brigade", "no such officer");
@@ -338,8 +339,10 @@ class ScenarioReader {
     State& s = g.start_;
     RandomDice none(0);
     Play p{g, s, none, nullptr};
+    for (Side side : {Side::first, Side::second}) side_of(s, side, side_attr::thrown) = phase > 0;
     switch (phase) {
-      case 0:
+      case 0: return begin_sequences(p);
+      case 1:
         s.phase = static_cast<u8>(Phase::stakes);
         for (Side side : {Side::second, Side::first}) {
           UnitId chief = g.chief_of(side);
@@ -348,14 +351,14 @@ class ScenarioReader {
         for (Side side : {Side::first, Side::second})
           if (side_of(s, side, side_attr::stake) == 0) return ask(s, Ask::stake, side, g.chief_of(side));
         return fault(start, "phase", "no commander-in-chief has points to stake");
-      case 1:
+      case 2:
         s.phase = static_cast<u8>(Phase::initiative);
         s.game[game_attr::initiative] = static_cast<i16>(index(s.active) + 1);
         return ask(s, Ask::first, s.active);
-      case 2: return next_activation(p);
+      case 3: return next_activation(p);
       default: break;
     }
-    if (phase == 5) {
+    if (phase == 6) {
       s.phase = static_cast<u8>(Phase::chiefs);
       if (g.chief_of(s.active) == UnitId::none) return fault(start, "phase", "that side has no commander-in-chief");
       return ask(s, Ask::chief_move, s.active, g.chief_of(s.active));
@@ -364,7 +367,7 @@ class ScenarioReader {
     s.phase = static_cast<u8>(Phase::sequences);
     s[brigade].set(flags::activated);
     s.game[game_attr::brigade] = keep(brigade);
-    if (phase == 3)
+    if (phase == 4)
       ask(s, Ask::act, s.active);
     else
       ask(s, Ask::officer_move, s.active, brigade);

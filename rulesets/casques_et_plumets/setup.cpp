@@ -145,9 +145,9 @@ UnitSet suggested_set(const CasquesGame& g, const State& s, Side side) {
   return set;
 }
 
-void muster(Play& p) {
+void muster(Play& p, Side side) {
   State& s = p.s;
-  if (p.g.edges_by_lot()) {
+  if (p.g.edges_by_lot() && side == Side::first) {
     s.game[game_attr::swapped] = p.dice.test(at_least(4), "CP-9.2"_c);
     Event e;
     e.side = s.game[game_attr::swapped] != 0 ? Side::second : Side::first, e.clause = "CP-9.2"_c;
@@ -155,13 +155,14 @@ void muster(Play& p) {
   }
   for (std::size_t i = 0; i < s.units; ++i) {
     Unit& o = s.unit[i];
-    if (o.kind == 0 || !p.t().is_officer(o)) continue;
+    if (o.kind == 0 || !p.t().is_officer(o) || o.side != side) continue;
     i16 level = competence(p.t(), {}, {}, p.dice).level;
     o.attr[attr::competence] = static_cast<i16>(p.t().command.value[static_cast<std::size_t>(level)]);
     Event e = about(unit_id(i), p.t().command.competence[static_cast<std::size_t>(level)].clause);
     e.option = static_cast<u8>(level);
     p.tell(Tell::competence, e);
   }
+  side_of(s, side, side_attr::thrown) = 1;
 }
 
 Side placing_side(const CasquesGame& g, const State& s) {  // who lost the draw, or whom the scenario names
@@ -204,6 +205,9 @@ Verdict suggestion_fits(const CasquesGame& g, const State& s, Side side) {
 
 void next_setup_step(Play& p) {
   State& s = p.s;
+  s.phase = static_cast<u8>(Phase::competence);
+  for (Side side : {Side::first, Side::second})
+    if (side_of(s, side, side_attr::thrown) == 0) return ask(s, Ask::muster, side);
   s.phase = static_cast<u8>(Phase::deployment);
   s.game[game_attr::brigade] = 0;
   Side lead = placing_side(p.g, s);
@@ -248,7 +252,7 @@ void apply_setup(Play& p, const Order& o) {
   switch (verb_of(o)) {
     case Verb::muster:
       s.answered();
-      muster(p);
+      muster(p, side);
       return next_setup_step(p);
     case Verb::suggested: {
       UnitSet set = suggested_set(p.g, s, side);

@@ -39,13 +39,13 @@ inline constexpr std::size_t ground_count = 13, area_count = 9;
 inline constexpr std::string_view ground_keys[] = {"wood",     "orchard",    "vineyard", "crops", "steep",  "height", "building",
                                                    "redoubt",  "impassable", "hedge",    "wall",  "stream", "road"};
 
-enum class Phase : u8 { competence, deployment, stakes, initiative, sequences, chiefs };
+enum class Phase : u8 { competence, deployment, command, stakes, initiative, sequences, chiefs };
 enum class Ask : u8 {
-  none, muster, deploy, stake, first, activate, act, officer_move, chief_move,
+  none, muster, deploy, command, stake, first, activate, act, officer_move, chief_move,
   square, rally, refuge, opportunity, next_charger, pursue, next_combat, break_off, occupy
 };
 enum class Verb : u8 {
-  none, muster, deploy, suggested, done, stake, first, activate, move, fall_back, manhandle, rally, turn, about_face,
+  none, muster, deploy, suggested, done, command, stake, first, activate, move, fall_back, manhandle, rally, turn, about_face,
   form, fire, charge, reorder, cross, enter, leave, recover, grant, end, ride, stay, stand, lead, pursue, halt, occupy
 };
 enum class Tell : u8 {
@@ -80,8 +80,8 @@ inline constexpr std::size_t start = 0, actions = 1, rounds = 2, stood_x = 3, st
 inline constexpr std::size_t competence = 6, pc = 7, lost_before = 8, lost_now = 9, attached = 10;
 }  // namespace attr
 namespace side_attr {
-// stake is kept plus one: 0 is none yet.
-inline constexpr std::size_t lost_initiatives = 0, stake = 1, destroyed = 2;
+// stake is kept plus one: 0 is none yet. thrown: competence before the battle, then the command dice of the turn.
+inline constexpr std::size_t lost_initiatives = 0, stake = 1, destroyed = 2, thrown = 3;
 }
 namespace game_attr {
 // Units are kept plus one. stage is a Stage; left is the distance that the mover may still go.

@@ -128,7 +128,12 @@ void ride(Play& p, const Order& o) {
 
 // Asks for what the beginning of the turn still lacks, then throws for the initiative.
 void begin_sequences(Play& p) {
-  for (Side side : {Side::first, Side::second})
+  constexpr Side sides[] = {Side::first, Side::second};
+  p.s.phase = static_cast<u8>(Phase::command);
+  for (Side side : sides)
+    if (side_of(p.s, side, side_attr::thrown) == 0) return ask(p.s, Ask::command, side);
+  p.s.phase = static_cast<u8>(Phase::stakes);
+  for (Side side : sides)
     if (side_of(p.s, side, side_attr::stake) == 0) return ask(p.s, Ask::stake, side, p.g.chief_of(side));
   begin_battle_order(p);
 }
@@ -156,6 +161,7 @@ Verdict CasquesGame::check(const State& s, const Order& o) const {
   switch (asked(s)) {
     case Ask::muster:
     case Ask::deploy: return check_setup(*this, s, o);
+    case Ask::command: return verb == Verb::command ? Verdict{} : faulty(not_asked);
     case Ask::stake: {
       if (verb != Verb::stake) return faulty(not_asked);
       i16 pc = s[d.unit].attr[attr::pc];
@@ -183,6 +189,11 @@ void CasquesGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) 
   switch (asked(s)) {
     case Ask::muster:
     case Ask::deploy: apply_setup(p, o); break;
+    case Ask::command:
+      s.answered();
+      throw_command(p, side);
+      begin_sequences(p);
+      break;
     case Ask::stake:
       s.answered();
       side_of(s, side, side_attr::stake) = static_cast<i16>(o.value + 1);

@@ -124,6 +124,7 @@ Verdict FcmGame::check(const State& s, const Order& o) const {
   if (!is_plain(o, rules().labels().verbs[o.verb].uses))
     return faulty({"L'ordre dit plus qu'il ne faut.", "The order says more than it may."});
   switch (asked(s)) {
+    case Ask::start: return verb_of(o) == Verb::roll ? Verdict{} : faulty(not_asked);
     case Ask::deploy: return check_setup(*this, s, o);
     case Ask::orders: return check_order(*this, s, o);
     case Ask::react: return check_reaction(*this, s, o);
@@ -143,6 +144,7 @@ void FcmGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) cons
   Play p{*this, s, dice, journal};
   Decision d = s.asked();
   switch (asked(s)) {
+    case Ask::start: s.answered(); break;
     case Ask::deploy: apply_setup(p, o); break;
     case Ask::orders:
       if (verb_of(o) == Verb::done) {

@@ -143,10 +143,12 @@ constexpr VerbInfo verb_infos[] = {
     {"cease", {"{unit} retient son feu", "{unit} holds its fire"}, uses_unit},
     {"post", {"{unit} : postes {value} (nord, est, sud, ouest)", "{unit}: posts {value} (north, east, south, west)"},
      uses_unit | uses_value, {}, 0, 6666},
+    {"roll", {"jeter les dés de l'initiative", "throw for the initiative"}},
 };
 
 constexpr DecisionInfo decision_infos[] = {
     {"none", {"Rien à décider.", "Nothing to decide."}},
+    {"start", {"Jetez les dés de l'initiative.", "Throw for the initiative."}},
     {"deploy", {"Déployez une unité.", "Deploy a unit."}},
     {"orders", {"Donnez vos ordres en secret, puis terminez.", "Give your orders in secret, then say done."}},
     {"react", {"{unit} est chargée : comment réagit-elle ?", "{unit} is charged: how does it react?"}},

@@ -247,8 +247,12 @@ March march_half(const FcmGame& g, const State& s, UnitId id, const Box& from, c
   bool column = formation_of(u) == Formation::column || formation_of(u) == Formation::limbered;
   auto go = [&](i32 purse) {
     March m = walk(g, s, id, from, legs, purse, planning, false);
-    if (!planning && !fits(g, s, id, m.at)) m = walk(g, s, id, from, legs, purse, planning, true);
-    return m;
+    if (planning || fits(g, s, id, m.at)) return m;
+    m = walk(g, s, id, from, legs, purse, planning, true);
+    if (fits(g, s, id, m.at)) return m;
+    March still;  // a wing would come to stand on somebody: it does not start
+    still.at = from, still.legs = legs, still.blocked = true, still.barred = "FCM-20.7"_c;
+    return still;
   };
   March m;
   bool boosted = column && on_road(g, from) && nearest_enemy(g, s, id).distance > g.t().move.road_clear.value;

@@ -332,10 +332,9 @@ class ScenarioReader {
     of(s, game_attr::initiative) = static_cast<i16>(Side::nobody);
     Decision d;
     if (!start.exists()) {
-      // The throw for initiative comes with the first order; until then the first side speaks for both.
-      s.phase = static_cast<u8>(Phase::deployment);
-      d.kind = static_cast<u8>(Ask::deploy);
-      d.side = Side::nobody;
+      s.phase = static_cast<u8>(Phase::deployment);  // the throw for initiative comes before it (FCM-29.5)
+      d.kind = static_cast<u8>(Ask::start);
+      d.side = Side::first;
       s.ask(d);
       return;
     }

@@ -47,11 +47,11 @@ inline constexpr std::string_view ground_keys[] = {"slope", "wood",  "orchard", 
 
 enum class Phase : u8 { deployment, orders, reactions, charge_tests, movement, contact, melee, aftermath, officers, fire,
                         morale, recovery };
-enum class Ask : u8 { none, deploy, orders, react, nerve, after, officer, leave, fire, post };
+enum class Ask : u8 { none, start, deploy, orders, react, nerve, after, officer, leave, fire, post };
 enum class Verb : u8 {
   none, deploy, garrison, suggested, hold, move, enter, leave, charge, form, reform, limber, unlimber, arrive, done,
   stand, countercharge, square, evade, nerve, follow, stay, pursue, fall_back, ride, join, depart, remain, fire,
-  cease, post
+  cease, post, roll
 };
 enum class Tell : u8 {
   none, initiative, deployed, period, revealed, reaction, half, tested, moved, blocked, charges, short_of, closing,

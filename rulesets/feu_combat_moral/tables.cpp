@@ -216,7 +216,7 @@ void read_ground(const Table& root, Tables& t) {
         {"behind_cover", &m.behind_cover}});
   Table g = root.table("terrain");
   g.clause();
-  read(g, {{"uphill", &t.uphill}, {"road", &t.road}});
+  read(g, {{"uphill", &t.uphill}, {"road_speed", &t.road}});
   for (std::size_t k = 0; k < ground_count; ++k) {
     Table row = g.table(ground_keys[k]);
     t.ground[k] = {row.integer("speed", 1, 100, 100),

@@ -137,6 +137,7 @@ struct Path {
   i16 place = in_the_open;  // a building entered
   i32 distance = 0;
   bool slowed = false;
+  Clause slowed_by = Clause::none;
 };
 i32 base_move(const Tables&, const Unit&);                                   // tenths of a millimetre
 bool passes(const PlaineGame&, const State&, UnitId mover, UnitId through);  // skirmishers and leaders among friends

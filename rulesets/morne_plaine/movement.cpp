@@ -30,9 +30,8 @@ bool meets(const PlaineGame& g, const Motion& m, const Terrain& l) {
 
 // Guns cross no obstacle and enter no rough ground, the others are slowed.
 Verdict check_ground(const PlaineGame& g, const Motion& m, bool guns, Path& path) {
-  Clause why = Clause::none;
-  path.slowed = m.steps() > 0 && slows(g, m, &why);
-  if (guns && path.slowed) return refused(why == g.t().move.obstacle.clause ? "MP-9.9"_c : "MP-9.10"_c);
+  path.slowed = m.steps() > 0 && slows(g, m, &path.slowed_by);
+  if (guns && path.slowed) return refused(path.slowed_by == g.t().move.obstacle.clause ? "MP-9.9"_c : "MP-9.10"_c);
   return {};
 }
 
@@ -53,7 +52,7 @@ Verdict check_way(const PlaineGame& g, const State& s, const Bodies& b, UnitId i
 
 Verdict check_length(const PlaineGame& g, const Path& path, i32 allowance, Clause limit) {
   if (path.distance <= (path.slowed ? allowance / g.t().move.difficult.value : allowance)) return {};
-  return path.slowed && path.distance <= allowance ? refused(g.t().move.difficult.clause, too_far)
+  return path.slowed && path.distance <= allowance ? refused(path.slowed_by, too_far)
                                                    : refused(limit, too_far);
 }
 
@@ -263,8 +262,8 @@ Path plan_entry(const PlaineGame& g, const State& s, const Bodies& b, UnitId id,
   Box box = body(g, u);
   path.distance = distance_up(way.a, way.b);
   path.slowed = true;
-  if (Verdict v = check_length(g, path, allowance, limit); !v)
-    return refuse(v.clause == limit ? v : refused(g.t().move.obstacle.clause, too_far));
+  path.slowed_by = g.t().move.obstacle.clause;
+  if (Verdict v = check_length(g, path, allowance, limit); !v) return refuse(v);
   if (!all_round(g.t(), u) && path.distance > 0) {
     i32 turn = turn_between(u.pose.facing, direction(way.a, way.b));
     if (magnitude(turn) > g.t().move.wheel.value * 10) return refuse(refused(g.t().move.wheel.clause, one_wheel));

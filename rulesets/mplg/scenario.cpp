@@ -156,8 +156,9 @@ class ScenarioReader {
     if (s.units == max_units) return u.fault("more than " + std::to_string(max_units) + " units");
     RosterEntry entry;
     entry.id = u.text("id");
-    Table name = u.table("name");
-    entry.fr = name.text("fr"), entry.en = name.text("en"), entry.short_name = name.text("short", entry.id);
+    Table name = u.table("name", false);
+    entry.fr = name.text("fr", entry.id), entry.en = name.text("en", entry.id);
+    entry.short_name = name.text("short", entry.id);
     bool plain = !entry.id.empty() && std::all_of(entry.id.begin(), entry.id.end(), [](char c) {
       return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '/';
     });

@@ -9,6 +9,7 @@ cd "$work" || exit 1
 unset LC_ALL LC_MESSAGES LANG
 faults=0
 out= err= status=0
+with=(env)  # before the program: env NAME=VALUE
 
 fail() {
   faults=$((faults + 1))
@@ -18,7 +19,7 @@ fail() {
 expect() {
   local wanted=$1
   shift
-  "$program" "$@" >stdout.txt 2>stderr.txt
+  "${with[@]}" "$program" "$@" >stdout.txt 2>stderr.txt
   status=$?
   out=$(tr -d '\0' <stdout.txt) err=$(tr -d '\0' <stderr.txt)
   [ "$status" = "$wanted" ] || fail "grognard $*: status $wanted expected"

@@ -25,7 +25,6 @@ T
 expect 0 play toy-skirmish --second random --seed 3 <typed.txt
 silent
 said 'Skirmish'
-said 'a secret choice'
 said 'Blue: bold.'
 said 'VERB [unit]'
 said 'Blue> '
@@ -39,6 +38,14 @@ expect 0 play toy-skirmish --second random --seed 3 --lang fr <typed.txt
 said 'Escarmouche'
 said 'Refusé.'
 said 'VERBE [unité]'
+
+# What the computer chooses in secret is not told before it is revealed (TOY-2.1).
+printf 'log\nquit\n' >typed.txt
+expect 0 play toy-skirmish --first random --second human --seed 3 <typed.txt
+said 'Blue: a secret choice'
+not_said 'bold.'
+not_said 'choose :'
+said 'opens when nothing is hidden'
 
 # The same seed, the same game.
 "$program" play toy-skirmish --first greedy --second random --seed 9 >one.txt </dev/null
@@ -70,7 +77,7 @@ said "1st Blue holds"
 
 # Undo goes back over one's own orders, not over a throw.
 printf '%s\n' 1 1 'hold b1' undo undo quit >typed.txt
-expect 0 play toy-skirmish --second human --seed 1 <typed.txt
+expect 0 play toy-skirmish --second human --dice '6 | 1' <typed.txt
 said 'Order taken back'
 said 'Nothing to take back'
 

@@ -3,7 +3,7 @@
 . "$(dirname "$0")/lib.sh"
 
 printf '%s\n' 1 1 'hold b1' 'save game.log' 'hold b2' 'save game.log' quit >typed.txt
-expect 0 play toy-skirmish --second human --seed 1 <typed.txt
+expect 0 play toy-skirmish --second human --dice '6 | 1' <typed.txt
 said 'Saved in game.log'
 [ "$(ls | grep -c new-)" = 0 ] || fail 'nothing left beside the file'
 expect 0 replay game.log
@@ -66,7 +66,7 @@ cp game.log keep.log
 printf '%s\n' 1 1 'hold b1' 'hold b2' 'save keep.log' quit >typed.txt
 (
   ulimit -f 0
-  "$program" play toy-skirmish --second human --seed 2 <typed.txt
+  "$program" play toy-skirmish --second human --dice '6 | 1' <typed.txt
 ) | cat >stdout.txt
 grep -q 'the old file is as it was' stdout.txt || fail 'a full disk is told'
 cmp -s game.log keep.log || fail 'the old file is as it was'

@@ -32,16 +32,22 @@ expect 2 --lang de list
 told 'fr or en'
 
 # The language of the environment, the first that is set.
-LC_ALL=fr_FR.UTF-8 expect 0 list
+with=(env LC_ALL=fr_FR.UTF-8)
+expect 0 list
 said 'Escarmouche'
-LANG=fr_FR.UTF-8 expect 0 list
+with=(env LANG=fr_FR.UTF-8)
+expect 0 list
 said 'Escarmouche'
-LC_ALL=C LANG=fr_FR.UTF-8 expect 0 list
+with=(env LC_ALL=C LANG=fr_FR.UTF-8)
+expect 0 list
 said 'Skirmish'
-LC_MESSAGES=fr LANG=en expect 0 list
+with=(env LC_MESSAGES=fr LANG=en)
+expect 0 list
 said 'Escarmouche'
-LC_ALL=fr expect 0 --lang en list
+with=(env LC_ALL=fr)
+expect 0 --lang en list
 said 'Skirmish'
+with=(env)
 
 expect 0 list --json
 said '"rulesets":[{"id":"toy-ruleset","name":"The toy"'

@@ -101,6 +101,31 @@ TEST(AlignProperties, SlidClearIsClear) {
   }));
 }
 
+TEST(WholeTable, NothingOverflowsFromCornerToCorner) {
+  // Coordinates as far apart as is allowed. The sanitizers watch; the answers must still agree with each other.
+  EXPECT_TRUE(rc::check("all the questions", [] {
+    auto far = [] { return Point{*gen::between(-16000, 49000), *gen::between(-16000, 49000)}; };
+    Box a{far(), gen::facing(), *gen::between(100, 8000), *gen::between(100, 8000)};
+    Box b{far(), gen::facing(), *gen::between(100, 8000), *gen::between(100, 8000)};
+    std::array<Point, 3> wood{far(), far(), far()};
+    Segment s{far(), far()};
+    RC_ASSERT(distance(a, b) == distance(b, a));
+    RC_ASSERT((distance(a, Polygon{wood}) == 0) == within(Shape(a), Shape(Polygon{wood}), 0));
+    RC_ASSERT(distance(s, Polygon{wood}) == distance(Polygon{wood}, s));
+    Motion m(a, Stride::to_point(far()));
+    Room r = room(m, b);
+    auto first = first_within(m, b, 0);
+    if (r.blocked) RC_ASSERT(first && *first <= r.steps + 2);
+    if (r.blocked && !overlap_by(a, b, 0)) RC_ASSERT(touching(m.at(r.steps), b));
+    RC_ASSERT(room(m, Polygon{wood}).steps <= m.steps());
+    RC_ASSERT(room(Motion(a, Stride::wheel_left(900)), b).steps <= 900);
+    RC_ASSERT(crossing(s, Polygon{wood}).inside <= distance_up(s.a, s.b));
+    RC_ASSERT(crossing(s, b).inside == 0 || distance(s, b) == 0);
+    RC_ASSERT(touching(flush(a, Face::front, b, Face::rear, s.a), b));
+    RC_ASSERT(closest(a, s).a != closest(a, s).b || distance(a, s) <= 2);
+  }));
+}
+
 TEST(CrowdLists, WhoMayBeConcerned) {
   Crowd crowd;
   crowd.put(unit_id(0), Box{{0, 0}, 0, 1000, 500});
