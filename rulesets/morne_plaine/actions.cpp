@@ -222,7 +222,7 @@ void tell_move(Play& p, const Order& o, const Path& path, Clause why) {
   Event e;
   e.unit = o.unit, e.side = p[o.unit].side, e.value = (path.distance + 127) / inch, e.place = path.place;
   e.clause = path.place >= 0 || verb_of(o) == Verb::leave ? "MP-R56"_c
-             : path.slowed                                ? p.t().move.difficult.clause
+             : path.slowed ? path.slowed_by
                                                           : why;
   p.tell(kind, e);
 }

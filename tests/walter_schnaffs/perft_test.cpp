@@ -198,7 +198,9 @@ TEST(WalterPerft, geisberg) {
   for (std::size_t depth = 0; depth < 3; ++depth) {
     Depth next = deeper(*game, at);
     EXPECT_EQ(next.orders, orders[depth]) << "depth " << depth + 1;
-    if (depth < 2) EXPECT_EQ(next.positions.size(), positions[depth]) << "depth " << depth + 1;
+    if (depth < 2) {
+      EXPECT_EQ(next.positions.size(), positions[depth]) << "depth " << depth + 1;
+    }
     EXPECT_TRUE(next.positions == thrown(*game, at)) << "depth " << depth + 1;
     at = std::move(next.positions);
   }

@@ -1,6 +1,5 @@
 // Random games on every built-in battle, checked order by order; between them they reach all that the ruleset knows.
 #include "tests/support/random_games.hpp"
-#include "rulesets/walter_schnaffs/state.hpp"
 #include "tests/walter_schnaffs/support.hpp"
 
 namespace grog::test::walter {
@@ -29,13 +28,16 @@ TEST(WalterRandomGames, end_soundly_and_reach_every_verb_decision_and_event) {
   }
   const Labels& l = book().labels();
   all.verbs.resize(l.verbs.size()), all.events.resize(l.events.size()), all.decisions.resize(l.decisions.size());
-  for (std::size_t i = 1; i < l.verbs.size(); ++i)  // 0 is none; dismissing is never proposed
-    if (static_cast<walter_schnaffs::Verb>(i) != walter_schnaffs::Verb::dismiss)
-      EXPECT_GT(all.verbs[i], 0u) << l.verbs[i].key;
-  for (std::size_t i = 1; i < l.decisions.size(); ++i) EXPECT_GT(all.decisions[i], 0u) << l.decisions[i].key;
-  for (std::size_t i = 1; i < l.events.size(); ++i)
-    if (static_cast<walter_schnaffs::Tell>(i) != walter_schnaffs::Tell::dismissed)
-      EXPECT_GT(all.events[i], 0u) << l.events[i].key;
+  // 0 is none. Dismissing is legal but never proposed, lest an army be raised for ever; the cases do it.
+  auto expect_met = [](const std::vector<u64>& times, const auto& infos) {
+    for (std::size_t i = 1; i < infos.size(); ++i) {
+      bool dismissal = infos[i].key.starts_with("dismiss");
+      EXPECT_EQ(times[i] > 0, !dismissal) << infos[i].key;
+    }
+  };
+  expect_met(all.verbs, l.verbs);
+  expect_met(all.decisions, l.decisions);
+  expect_met(all.events, l.events);
   for (Clause c : {"WS-10.2"_c, "WS-10.7"_c, "WS-11.3"_c, "WS-13.1"_c, "WS-17.8"_c})
     EXPECT_TRUE(all.refusals.contains(c)) << book().clause_id(c);
 }
