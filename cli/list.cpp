@@ -1,4 +1,5 @@
 // `grognard list`: what there is to play and to ask.
+#include "ai/player.hpp"
 #include "cli/program.hpp"
 #include "cli/text.hpp"
 #include "protocol/odds.hpp"
@@ -78,6 +79,15 @@ int run(Context& c, bool as_json) {
       write_ruleset(c, *r, *book, json);
     else
       plain += (plain.empty() ? "" : "\n") + ruleset_text(c, *r, *book);
+  }
+  json.close_list();
+  json.key("players").open_list();
+  for (const PlayerInfo& p : player_infos()) {
+    json.open();
+    json.key("name").text(p.name);
+    json.key("text");
+    write_both(json, p.text);
+    json.close();
   }
   json.close_list();
   json.close();

@@ -55,6 +55,7 @@ class GridMap {
  public:
   GridMap(const Game& game, const State& s, Lang lang, MapStyle style)
       : game_(game), state_(s), lang_(lang), style_(style), board_(game.board()) {
+    game.terrain(s, pieces_);
     auto columns = static_cast<std::size_t>(board_.columns);
     std::size_t room = static_cast<std::size_t>(std::max(40, style.width - 2)) / columns;
     inner_ = std::clamp<std::size_t>(room - 1, 7, 16);
@@ -107,7 +108,7 @@ class GridMap {
                  static_cast<i32>((2 * i64{row} + 1) * board_.height / (2 * board_.rows))};
     std::string ground;
     i16 level = 0;
-    for (const Piece& piece : board_.pieces)
+    for (const Piece& piece : pieces_)
       if (piece.shape == Piece::Shape::area && inside(piece.points, centre)) {
         level = std::max(level, piece.level);
         if (is_plain(piece.kind)) continue;
@@ -131,7 +132,7 @@ class GridMap {
 
   // The sign of a line of terrain (a stream, a wall) that runs along an edge between two zones.
   std::string edge_sign(Point middle, bool level, i32 reach) {
-    for (const Piece& piece : board_.pieces) {
+    for (const Piece& piece : pieces_) {
       if (piece.shape != Piece::Shape::line) continue;
       for (std::size_t i = 0; i + 1 < piece.points.size(); ++i) {
         Point a = piece.points[i], b = piece.points[i + 1];
@@ -173,6 +174,7 @@ class GridMap {
   Lang lang_;
   MapStyle style_;
   const Board& board_;
+  std::vector<Piece> pieces_;  // as they lie now
   std::size_t inner_ = 7;
   std::vector<int> cells_;  // the place of each cell, from the bottom left
   std::set<std::string> kinds_;
@@ -183,6 +185,7 @@ class FreeMap {
  public:
   FreeMap(const Game& game, const State& s, Lang lang, MapStyle style)
       : game_(game), state_(s), lang_(lang), style_(style), board_(game.board()) {
+    game.terrain(s, pieces_);
     columns_ = std::clamp(style.width - 2, 40, 140);
     step_ = std::max(1, (board_.width + columns_ - 1) / columns_);
     columns_ = (board_.width + step_ - 1) / step_;
@@ -191,9 +194,9 @@ class FreeMap {
   }
 
   std::string draw() {
-    for (const Piece& p : board_.pieces)
+    for (const Piece& p : pieces_)
       if (p.shape == Piece::Shape::area) area(p);
-    for (const Piece& p : board_.pieces)
+    for (const Piece& p : pieces_)
       if (p.shape == Piece::Shape::line) line(p);
     for (const Place& p : board_.places)
       if (!p.points.empty()) {
@@ -284,6 +287,7 @@ class FreeMap {
   Lang lang_;
   MapStyle style_;
   const Board& board_;
+  std::vector<Piece> pieces_;  // as they lie now
   int columns_ = 0, rows_ = 0, step_ = 1;
   std::vector<Cell> cells_;  // from the bottom left
   std::set<std::string> kinds_;

@@ -77,6 +77,7 @@ std::string choice_text(const Game& game, const State& s, const Menu& menu, std:
   const Choice& c = menu.choices[choice];
   u16 uses = verb_of(game, c.verb).uses;
   Order o = bare_order(game, c);
+  if ((uses & uses_value) != 0) o.value = c.value_low;
   if (c.places == 1) o.place = menu.places[c.places_at];
   if (c.targets == 1) o.target = menu.units[c.targets_at];
   if (c.with > 0)

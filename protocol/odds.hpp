@@ -72,6 +72,5 @@ void write_procedure(JsonOut&, const Procedure&);
 
 // A value in words: a choice's name, yes or no, a number in the manner of the language.
 std::string value_text(const Field&, i32, Lang);
-std::string allowed_text(const Field&);  // "1 to 5", "true, false", "line, square"
 
 }  // namespace grog

@@ -16,19 +16,6 @@ std::string value_text(const Field& f, i32 v, Lang lang) {
   return out.starts_with('-') ? "−" + out.substr(1) : out;
 }
 
-std::string allowed_text(const Field& f) {
-  std::string out;
-  switch (f.kind) {
-    case Field::Kind::boolean: return "true or false";
-    case Field::Kind::choice:
-      for (std::string_view c : f.choices) out += (out.empty() ? "" : ", ") + std::string{c};
-      return out;
-    case Field::Kind::integer:
-    case Field::Kind::decimal: break;
-  }
-  return parts_text(f.low, f.scale) + " to " + parts_text(f.high, f.scale);
-}
-
 void write_field(JsonOut& json, const Field& f, bool input) {
   static constexpr std::string_view kinds[] = {"integer", "decimal", "boolean", "choice"};
   json.open();

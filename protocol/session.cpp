@@ -49,12 +49,9 @@ static constexpr std::string_view types[] = {"hello", "state", "decision",   "or
                                              "undo",  "log",   "procedures", "odds",  "clause", "propose"};
 
 void Conversation::answer(std::string_view text) {
+  if (text.size() > max_message) return send(from_, too_long_message());
   Fault fault;
-  bool good = text.size() <= max_message && message_.read(text, fault);
-  if (text.size() > max_message) {
-    out_.push_back({from_, too_long_message()});
-    return;
-  }
+  bool good = message_.read(text, fault);
   re_ = message_.id();
   if (!good || !dispatch(fault)) error(fault);
 }

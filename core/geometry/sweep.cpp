@@ -45,8 +45,7 @@ Depths depths(const Motion& m, const Quad& from, const Quad& obstacle) {
   return {start, std::max(start + square_graze, leg_tolerance(from, obstacle, m.turns()))};
 }
 
-Room straight_room(const Motion& m, const Quad& from, const Quad& obstacle) {
-  Depths d = depths(m, from, obstacle);
+Room straight_room(const Motion& m, const Quad& from, Depths d, const Quad& obstacle) {
   Axes axes = axes_of(from, obstacle);
   Window too_deep, touch;
   if (!find_window(axes, m, d.most, too_deep) || !find_window(axes, m, d.start, touch)) return {m.steps(), false};
@@ -56,8 +55,7 @@ Room straight_room(const Motion& m, const Quad& from, const Quad& obstacle) {
   return {step, true};
 }
 
-Room turning_room(const Motion& m, const Quad& from, const Quad& obstacle) {
-  Depths d = depths(m, from, obstacle);
+Room turning_room(const Motion& m, Depths d, const Quad& obstacle) {
   i32 last_clear = 0;
   for (i32 step = 0; step <= m.steps();) {
     i64 depth = overlap_depth(m.gliding(step), obstacle);
@@ -72,7 +70,14 @@ Room turning_room(const Motion& m, const Quad& from, const Quad& obstacle) {
 
 Room room_past(const Motion& m, const Quad& from, const Quad& obstacle) {
   if (m.steps() == 0) return {0, false};
-  return m.turns() ? turning_room(m, from, obstacle) : straight_room(m, from, obstacle);
+  Depths d = depths(m, from, obstacle);
+  Room r = m.turns() ? turning_room(m, d, obstacle) : straight_room(m, from, d, obstacle);
+  // Rounded to a pose, and perhaps square to the table now, it must not overlap where it stops.
+  auto overlaps = [&](const Quad& q) {
+    return overlap_by(q, obstacle, std::max(static_cast<i32>(d.start) + square_graze, graze(q, obstacle)));
+  };
+  while (r.steps > 0 && overlaps(m.standing(r.steps))) r = {r.steps - 1, true};
+  return r;
 }
 
 Room room_past_edges(const Motion& m, const Shape& border) {
@@ -90,20 +95,20 @@ Room room_past_edges(const Motion& m, const Shape& border) {
 
 // The step from which it is clear of a quad, steps() + 1 where it ends in it.
 i32 clear_step(const Motion& m, const Quad& obstacle) {
+  if (overlap(m.standing(m.steps()), obstacle)) return m.steps() + 1;
+  if (m.steps() == 0) return 0;
   if (m.turns()) {
-    i32 step = m.steps() + 1;
+    i32 step = m.steps();
     while (step > 0 && !overlap(m.standing(step - 1), obstacle)) --step;
     return step;
   }
   Quad from = m.gliding(0);
   Axes axes = axes_of(from, obstacle);
   Window in, touch;
-  if (m.steps() == 0) return overlap(from, obstacle) ? 1 : 0;
   if (!find_window(axes, m, leg_tolerance(from, obstacle, false), in) || !find_window(axes, m, 0, touch)) return 0;
-  i64 step = std::max<i64>(divide_up(touch.leave.num, touch.leave.den), 0);
-  if (step > m.steps()) return overlap(m.standing(m.steps()), obstacle) ? m.steps() + 1 : m.steps();
-  i32 s = static_cast<i32>(step);
-  return s < m.steps() && overlap(m.standing(s), obstacle) ? s + 1 : s;
+  i32 step = static_cast<i32>(std::clamp<i64>(divide_up(touch.leave.num, touch.leave.den), 0, m.steps()));
+  while (overlap(m.standing(step), obstacle)) ++step;
+  return step;
 }
 
 std::optional<i32> clear_of_edges(const Motion& m, const Shape& border) {

@@ -299,6 +299,7 @@ void begin_move(Play& p, UnitId id, const Plan& plan, Way way) {
   if (plan.zones.empty()) {
     set_pose(p, id, plan.end);
     p.tell(Tell::moved, about(id, plan.mode == Mode::strategic ? "CP-10.16"_c
+                                  : formation_of(s[id]) == Formation::battery ? "CP-8.8"_c
                                   : way == Way::back           ? "CP-8.10"_c
                                   : way == Way::road           ? "CP-17.17"_c
                                                                : "CP-8.1"_c,

@@ -304,9 +304,6 @@ Plan plan_road(const Scene& scene, UnitId id, i32 distance) {
   for (i32 d = 0;;) {
     d = std::min(d + road_stride, p.distance);
     Quad q(at(d));
-    if (!on_table(q, scene.g.board().width, scene.g.board().height)) return no_plan(refused("CP-R47"_c, off_table));
-    for (const Feature& o : scene.g.features())
-      if (o.row.barred && o.near(q) && overlap(q, o.area())) return no_plan(refused("CP-R47"_c, ground_bars));
     Verdict v;
     others.each([&](UnitId o) {
       if (!v || !near(q, scene.quad(o), scene.t.zone.depth.value)) return;

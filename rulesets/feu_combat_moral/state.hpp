@@ -70,7 +70,7 @@ enum class Fate : u8 { safe, wounded, killed };
 inline constexpr std::string_view fate_keys[] = {"safe", "wounded", "killed"};
 
 // Unit::place: a house of the board, or one of these.
-inline constexpr i16 nowhere = -1, to_deploy = -2, on_field = -3, to_arrive = -4;
+inline constexpr i16 on_field = -1, to_deploy = -2, nowhere = -3, to_arrive = -4;
 
 namespace flags {
 inline constexpr u32 disorganised = 1u << 0, no_formation = 1u << 1, disorder = 1u << 2, halt = 1u << 3, retreat = 1u << 4,

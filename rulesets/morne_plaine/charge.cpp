@@ -311,6 +311,10 @@ Verdict check_charge(const PlaineGame& g, const State& s, const Bodies& b, const
   if (there > 0) joining += there;  // the lead joins as a support too
   if (joining > g.t().melee.supports.value) return refused(g.t().melee.supports.clause);
   series.add(o.unit);
+  // Whoever joins lines up behind his own side, which hides and bars nothing.
+  std::array<UnitId, 4> mine{};
+  for (int i = there > 0 ? melee_units(s, melee, s.asked().side, mine) : 0; i-- > 0;)
+    series.add(mine[static_cast<std::size_t>(i)]);
   Verdict v = check_charger(g, s, b, o.unit, o.target, series);
   Arm arm = g.t().arm(s[o.unit]);
   o.with.each([&](UnitId id) {

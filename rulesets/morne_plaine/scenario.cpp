@@ -187,9 +187,10 @@ class ScenarioReader {
     }
     if (!u.has("at")) return;
     if (!read_point(u, "at", inch, g.board_, where.pose.at)) return;
-    // A battalion that has lost men since it formed keeps its width.
-    bool kept = u.has("now");
-    Verdict v = may_form(t, troop, where.formation, front, kept ? unit.attr[attr::start] : unit.strength);
+    // A battalion that has lost men since it formed may have kept its width.
+    Verdict v = may_form(t, troop, where.formation, front, unit.strength);
+    for (int men = unit.strength + 1; !v && men <= unit.attr[attr::start]; ++men)
+      v = may_form(t, troop, where.formation, front, men);
     if (!v) return u.fault("formation", "not allowed: " + g.rules().clause_id(v.clause));
     where.given = true;
     unit.attr[attr::formed] = static_cast<i16>(u.integer("formed", 1, 40, unit.strength));

@@ -60,20 +60,20 @@ u8 advantages(const MplgGame& g, const Unit& a, Point from, const Unit& b) {
 }
 
 // Front against the edge it touched, unless that would put it on somebody (MPLG-R41, R75).
-void line_up(Play& p, UnitId charger, UnitId target) {
+void line_up(Play& p, UnitId charger, UnitId target, Point from) {
   Unit& u = p.s[charger];
   Box box = p.g.body(u);
-  Quad other_ = p.g.body(p.s[target]);
-  Point touch = closest(Quad(box), other_).b;
+  Quad body = box, other_ = p.g.body(p.s[target]);
+  // Of the edges it touches, the one most square to the way it came.
+  Point by = u.pose.at - from;
+  if (by == Point{}) by = point_ahead({}, u.pose.facing, ud);
   Face best = Face::front;
-  i64 nearest = -1, head_on = 0;
-  Point by = p.s[target].pose.at - u.pose.at;
+  i64 head_on = INT64_MIN;
   for (Face f : {Face::front, Face::right, Face::rear, Face::left}) {
-    i64 off = gap(touch, fine_edge(other_, f)).tenths();
+    if (!gap(body, fine_edge(other_, f)).within(contact_slack)) continue;
     Fine out = vector_along(outward(other_, f), 1000);
-    i64 facing = -(i64{out.x} * by.x + i64{out.y} * by.y);
-    bool better = nearest < 0 || off + 2 < nearest || (off <= nearest + 2 && facing > head_on);
-    if (better) best = f, nearest = off, head_on = facing;
+    i64 against = -(i64{out.x} * by.x + i64{out.y} * by.y);
+    if (against > head_on) best = f, head_on = against;
   }
   Box flushed = flush(box, Face::front, other_, best, edge_centre(Quad(box), Face::front));
   if (!on_table(Quad(flushed), p.g.board().width, p.g.board().height)) return;
@@ -114,7 +114,7 @@ bool make_contact(Play& p, UnitId charger, UnitId target, Point from) {
   }
   if (any) {
     s[charger].set(flags::charged);
-    line_up(p, charger, first);
+    line_up(p, charger, first, from);
   }
   return any;
 }

@@ -88,7 +88,8 @@ ChargeWay charge_way(const MplgGame& g, const State& s, UnitId charger, UnitId t
   ChargeWay first;
   Aims seen = aims(g, s, charger, target, limited ? std::max(1, reach / ud) : 12);
   if (seen.count == 0) {
-    first.verdict = refused(seen.why == Clause::none || seen.why == "MPLG-R62"_c ? "MPLG-R37"_c : seen.why);
+    bool too_far = seen.why == "MPLG-R2"_c || seen.why == out_of_reach(g.t(), g.troop(u).weapon, 99);
+    first.verdict = refused(too_far ? "MPLG-R37"_c : seen.why);
     return first;
   }
   for (std::size_t i = 0; i < seen.count; ++i) {

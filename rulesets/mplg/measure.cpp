@@ -200,6 +200,8 @@ Aims aims(const MplgGame& g, const State& s, UnitId shooter, UnitId target, int 
     else if (out.count == 0)
       out.why = stop;
   }
+  // A reach shorter than the weapon's is the caller's own limit.
+  if (out.why == Clause::none) out.why = "MPLG-R2"_c;
   if (out.count > 0) out.why = Clause::none;
   return out;
 }

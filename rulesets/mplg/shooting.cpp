@@ -275,11 +275,14 @@ void advance_mover(Play& p) {
   Path kind = static_cast<Path>(s.game[game_attr::path]);
   bool charging = kind == Path::charge || kind == Path::charge_empty;
   if (!on_table(u) || rallying(u) || (kind > Path::done && u.is(flags::prone))) {
-    if (on_table(u) && kind > Path::done) p.tell(Tell::stopped, "MPLG-R10"_c, id);
     if (charging) drop_links(s, id, links::charge);
-    Unit& after = s[id];
-    if (on_table(after) && charging) displace_generals(p, id);
-    return end_path(s);
+    if (!on_table(u) || rallying(u) || kind <= Path::done) return end_path(s);
+    // It lies where it was stopped, and may be fired at again.
+    p.tell(Tell::stopped, "MPLG-R10"_c, id);
+    displace_generals(p, id);
+    begin_path(p, id, Path::done, u.pose, 0);
+    s.game[game_attr::passed] = static_cast<i16>(Passed::halted);
+    return;
   }
   Side side = firing_side(s);
   Stop stop = side == Side::nobody ? Stop{} : next_stop(p.g, s, side);
@@ -287,9 +290,16 @@ void advance_mover(Play& p) {
     u.pose = along_path(p.g, s, path_left(p.g, s));
     return finish_path(p);
   }
+  Pose before = u.pose;
   if (stop.at > 0) u.pose = along_path(p.g, s, stop.at * tenth);
   s.game[game_attr::passed] = static_cast<i16>(Passed::halted);
-  if (stop.by == UnitId::none) return p.ask(Ask::fire, side, id);
+  if (stop.by == UnitId::none) {
+    p.ask(Ask::fire, side, id);
+    // Where it came from, so that a shot may also be fired at any point between.
+    s.asked().pose = before;
+    s.asked().data[0] = static_cast<i16>(stop.at);
+    return;
+  }
   Sight line = sight(p.g, s, stop.by, id, reach_of(p.t(), p.g.troop(s[stop.by]).weapon));
   require(static_cast<bool>(line), "a standing order lost sight of its target");
   p.tell(Tell::standing, "MPLG-R10"_c, stop.by, id);
@@ -323,6 +333,19 @@ bool standing_fire(Play& p) {
   return false;
 }
 
+namespace {
+
+// So many tenths of a UD farther on the mover's path than here, or farther back than the last point it stopped at.
+Pose point_of(const MplgGame& g, const State& s, int value) {
+  if (value >= 0) return along_path(g, s, std::min(value * tenth, path_left(g, s)));
+  const Decision& d = s.asked();
+  State then = s;
+  then[mover_of(s)].pose = d.pose;
+  return along_path(g, then, std::min((d.data[0] + value) * tenth, path_left(g, then)));
+}
+
+}  // namespace
+
 Verdict check_fire(const MplgGame& g, const State& s, const Order& o) {
   Side side = s.asked().side;
   UnitId mover = mover_of(s);
@@ -340,14 +363,14 @@ Verdict check_fire(const MplgGame& g, const State& s, const Order& o) {
   if (Verdict v = check_own(s, o.unit, side); !v) return v;
   if (Verdict v = check_enemy(s, o.target, side); !v) return v;
   if (o.value == 0) return may_fire(g, s, o.unit, o.target);
-  if (o.value < 0 || mover == UnitId::none)
-    return faulty({"Personne n'est en mouvement : =0.", "Nobody is on the move: =0."});
+  if (mover == UnitId::none) return faulty({"Personne n'est en mouvement : =0.", "Nobody is on the move: =0."});
   Watch watch(g, s);
-  if (o.value > watch.steps()) return faulty({"Le mouvement s'arrête avant.", "The move ends before that."});
-  if (!watch.fits_at(o.value))
-    return refused("MPLG-R10"_c, {"Elle y traverse une unité amie.", "It passes through a friend there."});
+  if (o.value > watch.steps() || o.value < -s.asked().data[0])
+    return faulty({"Ce point n'est pas sur le trajet.", "That point is not on the path."});
   State then = s;
-  then[mover].pose = along_path(g, s, std::min(o.value * tenth, path_left(g, s)));
+  then[mover].pose = point_of(g, s, o.value);
+  if (!in_sector(s[mover]) && g.arm(s[mover]) != Arm::general && !g.clear_at(then, mover, g.body(then[mover]), outside))
+    return refused("MPLG-R10"_c, {"Elle y traverse une unité amie.", "It passes through a friend there."});
   return may_fire(g, then, o.unit, o.target);
 }
 
@@ -355,6 +378,7 @@ void apply_fire(Play& p, const Order& o) {
   State& s = p.s;
   Side side = s.asked().side;
   UnitId mover = mover_of(s);
+  Pose there = o.value != 0 && mover != UnitId::none ? point_of(p.g, s, o.value) : Pose{};
   s.answered();
   switch (verb_of(o)) {
     case Verb::hold:
@@ -366,7 +390,7 @@ void apply_fire(Play& p, const Order& o) {
     case Verb::prone: return go_prone(p, o.unit, Tell::went_prone, "MPLG-3.9"_c);
     default: break;
   }
-  if (o.value > 0) s[mover].pose = along_path(p.g, s, std::min(o.value * tenth, path_left(p.g, s)));
+  if (o.value != 0) s[mover].pose = there;
   if (mover != UnitId::none) s.game[game_attr::passed] = static_cast<i16>(Passed::halted);
   Sight line;
   Verdict v = may_fire(p.g, s, o.unit, o.target, &line);

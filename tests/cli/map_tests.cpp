@@ -92,7 +92,7 @@ TEST(FreeMap, units_terrain_and_roads_stand_where_they_are) {
   // The unit covers columns 22 or 23 to 27, rows 5 to 7 from below; it looks east and its name is in its middle.
   EXPECT_EQ(joined(rows[13 - 6], 1 + 24, 3), "→b1");
   EXPECT_EQ(joined(rows[13 - 6], 1 + 23, 1), "▓");
-  EXPECT_EQ(joined(rows[13 - 6], 1 + 27, 2), "  ");
+  EXPECT_EQ(joined(rows[13 - 6], 1 + 28, 2), "  ");
   EXPECT_EQ(joined(rows[13 - 8], 1 + 20, 10), "          ");
   std::string all = draw_map(game, s, Lang::fr, {52, false});
   EXPECT_EQ(all.find("gone"), std::string::npos);
