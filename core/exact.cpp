@@ -94,6 +94,12 @@ class Rows {
     return find(sums_, key, [&] { return make_sum(n, v); });
   }
   const Row<W>* reaches(int n, int total) {
+    // One to four dice against a total that they can reach or miss: nearly every test of nearly every ruleset.
+    if (n >= 1 && n <= 4 && total >= 0 && total < 32) {
+      auto& known = few_[static_cast<std::size_t>(n - 1)][static_cast<std::size_t>(total)];
+      if (known == nullptr) known = make_test(n, total);
+      return known.get();
+    }
     u64 key = static_cast<u64>(n) << 32 | static_cast<u32>(total);
     return find(tests_, key, [&] { return make_test(n, total); });
   }
@@ -209,6 +215,7 @@ class Rows {
   }
 
   std::array<std::array<std::unique_ptr<Row<W>>, max_dice + 1>, 37> pools_;
+  std::array<std::array<std::unique_ptr<Row<W>>, 32>, 4> few_;
   Slots sums_, sorts_, tests_;
 };
 
@@ -328,14 +335,18 @@ class Engine final : public Dice, public Exact {
   bool stopped() const { return overflow_ || leaves_ > limit_; }
 
   // Kept apart, so that the repeated throws above need no registers saved.
-  [[gnu::noinline]] i32 new_pool(int n, Pool p) { return first(rows_->pool(n, p)); }
-  [[gnu::noinline]] i32 new_sum(int n, Values v) { return first(rows_->sum(n, v)); }
-  [[gnu::noinline]] i32 new_sort(int n, Sort s) { return first(rows_->sort(n, s)); }
-  [[gnu::noinline]] i32 new_test(int n, int total) { return first(rows_->reaches(n, total)); }
-  i32 first(const Row<W>* row) {
-    if (row == nullptr) {  // does not fit: everything from here on is void
+  [[gnu::noinline]] i32 new_pool(int n, Pool p) { return first(rows_->pool(n, p), 0); }
+  [[gnu::noinline]] i32 new_sum(int n, Values v) { return first(rows_->sum(n, v), n * v[0]); }
+  [[gnu::noinline]] i32 new_sort(int n, Sort s) {
+    Bins all{};
+    all[s.into[0]] = static_cast<u8>(n);
+    return first(rows_->sort(n, s), std::bit_cast<i32>(all));
+  }
+  [[gnu::noinline]] i32 new_test(int n, int total) { return first(rows_->reaches(n, total), 0); }
+  i32 first(const Row<W>* row, i32 otherwise) {
+    if (row == nullptr) {  // does not fit: all from here on is void, but still something that dice can show
       overflow_ = true;
-      return 0;
+      return otherwise;
     }
     push(row);
     return row->value[0];
@@ -360,10 +371,10 @@ class Engine final : public Dice, public Exact {
   }
 
   static void show(const Frame& f, Step& step) {
-    if (f.row->words.empty())
-      step = {f.row->value[f.at], nullptr};
+    if (f.row->stride == 0)
+      step.value = f.row->value[f.at];
     else
-      step = {0, f.row->words.data() + f.at * f.row->stride};
+      step.result = f.row->words.data() + f.at * f.row->stride;
   }
 
   bool advance() {
@@ -391,9 +402,13 @@ class Engine final : public Dice, public Exact {
     if (depth_ == 0) return scaled(W{1}, Powers{}, common_);
     Frame& f = frames_[depth_ - 1];
     if (f.scaling != scaling_) {
-      widen(f.over);
-      if (overflow_) return W{0};
-      f.before_scaled = scaled(f.before, f.over, common_);
+      if (!(f.over == factor_over_) || factor_scaling_ != scaling_) {
+        widen(f.over);
+        if (overflow_) return W{0};
+        factor_ = scaled(W{1}, f.over, common_);
+        factor_over_ = f.over, factor_scaling_ = scaling_;
+      }
+      f.before_scaled = f.before * factor_;
       f.scaling = scaling_;
     }
     return f.before_scaled * f.row->weight[f.at];
@@ -415,7 +430,7 @@ class Engine final : public Dice, public Exact {
   }
 
   W scaled(W w, const Powers& from, const Powers& to) const {
-    static constexpr auto threes = [] {
+    static const auto threes = [] {
       std::array<W, bits_of<W> * 2 / 3> power{};
       power[0] = W{1};
       for (std::size_t i = 1; i < power.size(); ++i) power[i] = power[i - 1] * W{3};
@@ -532,6 +547,9 @@ class Engine final : public Dice, public Exact {
   std::vector<Frame> frames_;  // one a step of the path
   Powers common_;
   u64 scaling_ = 0;  // counts the common denominators there have been
+  W factor_{};       // what brings weights over factor_over_ to the one of number factor_scaling_
+  Powers factor_over_;
+  u64 factor_scaling_ = 0;
   bool overflow_ = false;
   std::vector<u64> results_, scratch_;  // stride_ words a result, count_ of them
   std::size_t stride_ = 1, count_ = 0;

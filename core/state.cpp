@@ -40,6 +40,7 @@ u64 hash_bytes(const void* data, std::size_t size, u64 seed) {
   constexpr u64 k0 = 0xA0761D6478BD642Fu, k1 = 0xE7037ED1A0B428DBu, k2 = 0x8EBC6AF09C88C6E3u;
   const char* p = static_cast<const char*>(data);
   u64 a = seed ^ k0, b = seed ^ k1;
+  if (size < 32) a ^= k2, b ^= k2;  // the short tail below must not begin with a factor of zero
   std::size_t left = size;
   for (; left >= 32; left -= 32, p += 32) {
     a = fold(read(p, 8) ^ k1, read(p + 8, 8) ^ a);

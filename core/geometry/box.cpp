@@ -48,8 +48,8 @@ std::array<Fine, 4> fine_corners(const Quad& q) {
 }
 
 std::array<Point, 4> corners(const Quad& q) {
-  auto f = fine_corners(q);
-  return {nearest_point(f[0]), nearest_point(f[1]), nearest_point(f[2]), nearest_point(f[3])};
+  return {nearest_point(q.centre, q.ahead - q.across), nearest_point(q.centre, q.ahead + q.across),
+          nearest_point(q.centre, q.across - q.ahead), nearest_point(q.centre, -q.across - q.ahead)};
 }
 
 std::array<Fine, 2> fine_edge(const Quad& q, Face f) {
@@ -58,8 +58,8 @@ std::array<Fine, 2> fine_edge(const Quad& q, Face f) {
 }
 
 std::array<Point, 2> edge(const Quad& q, Face f) {
-  auto e = fine_edge(q, f);
-  return {nearest_point(e[0]), nearest_point(e[1])};
+  auto c = corners(q);
+  return {c[index(f)], c[(index(f) + 1) % 4]};
 }
 
 namespace {
@@ -68,7 +68,7 @@ Fine to_face(const Quad& q, Face f) {
 }
 }  // namespace
 
-Point edge_centre(const Quad& q, Face f) { return nearest_point(q.centre + to_face(q, f)); }
+Point edge_centre(const Quad& q, Face f) { return nearest_point(q.centre, to_face(q, f)); }
 
 Quad strip(const Quad& q, Face f, i32 depth) {
   Fine out = vector_along(outward(q, f), i64{depth} * (fine_parts / 2));

@@ -81,7 +81,7 @@ Box Motion::at(i32 step) const {
     }
     case Stride::Kind::turn: {
       b.facing = normalise(from_.facing + (stride_.amount < 0 ? -step : step));
-      b.at = nearest_point(pivot_ - pivot_offset(Quad(b), stride_.pivot));
+      b.at = nearest_point(fine(from_.at), pivot_ - pivot_offset(Quad(b), stride_.pivot) - fine(from_.at));
       break;
     }
   }

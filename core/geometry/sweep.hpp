@@ -41,7 +41,7 @@ std::optional<i32> clear_after(const Motion&, const Polygon&);
 std::optional<i32> clear_after(const Motion&, const Polyline&);
 
 // The first step that brings it within r of a shape; nothing where none does. A straight way comes nearer and then
-// goes away again, so that the step is found by halving; it is right to a tenth of a millimetre.
+// goes away again, so that the step is found by halving; its distance is right to a tenth of a millimetre.
 std::optional<i32> first_within(const Motion&, const Shape&, i32 r);
 
 }  // namespace grog

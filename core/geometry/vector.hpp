@@ -32,6 +32,11 @@ constexpr i64 divide_up(i64 n, i64 by) { return n / by + (n % by > 0 ? 1 : 0); }
 constexpr Point nearest_point(Fine f) {
   return {static_cast<i32>(divide_nearest(f.x, fine_parts)), static_cast<i32>(divide_nearest(f.y, fine_parts))};
 }
+// The same for a way off a point, rounding the way alone, so that it does not matter where on the table the point is.
+constexpr Point nearest_point(Fine from, Fine way) {
+  Point whole{static_cast<i32>(divide_down(from.x, fine_parts)), static_cast<i32>(divide_down(from.y, fine_parts))};
+  return whole + nearest_point(from - fine(whole) + way);
+}
 
 // Positive where b lies to the left of a (anticlockwise).
 template <class V>

@@ -371,10 +371,10 @@ bool may_rally(const Scene& scene, UnitId id) {
          points_for(scene, id) >= scene.t.cost.act.value;
 }
 
-void rally_away(Play& p, UnitId id, const Box& end, const UnitSet& passed) {
+void rally_away(Play& p, UnitId id, const Box& end, const UnitSet& passed, Clause why) {
   Box from = p.g.box_of(p.s[id]);
   set_pose(p, id, end);
-  p.tell(Tell::rallied, about(id, "CP-18.3"_c, distance_up(from.at, end.at) / 10));
+  p.tell(Tell::rallied, about(id, why, distance_up(from.at, end.at) / 10));
   pass_friends(p, id, passed);
   set_disorder(p, id, "CP-18.5"_c);
   after_move(p, id, from);
@@ -391,10 +391,10 @@ bool any_horse(const State& s, const Tables& t, UnitId* first) {
   return false;
 }
 
-void refuse_charge(Play& p, UnitId target, const Box& end, const UnitSet& passed) {
+void refuse_charge(Play& p, UnitId target, const Box& end, const UnitSet& passed, Clause why) {
   remember_stand(p.s[target]);
   p.s[target].set(flags::refused);
-  rally_away(p, target, end, passed);
+  rally_away(p, target, end, passed, why);
 }
 
 // What a unit that must run may do: bits 1 cover, 2 behind a friend, 4 stand, 8 straight back.
@@ -411,10 +411,10 @@ void take_refuge(Play& p, UnitId target, int option) {
   // The compulsory one takes a point if there is one (CP-R33).
   if (points_for(scene, target) > 0) pay(p, target, p.t().cost.act.value, {});
   Refuge r = refuge_of(scene, target, charger);
-  if (option == 1) return refuse_charge(p, target, r.to_cover, {});
-  if (option == 2) return refuse_charge(p, target, r.behind_friend, {});
+  if (option == 1) return refuse_charge(p, target, r.to_cover, {}, "CP-18.6"_c);
+  if (option == 2) return refuse_charge(p, target, r.behind_friend, {}, "CP-18.6"_c);
   Retire back = retire_of(scene, target, row_of(p.t().arm(p.s[target]), Formation::attack_column));
-  refuse_charge(p, target, back.end, back.passed);
+  refuse_charge(p, target, back.end, back.passed, "CP-18.6"_c);
 }
 
 // The target's reactions, in order; false while one is asked.
@@ -770,7 +770,7 @@ void apply_reaction(Play& p, const Order& o) {
         Scene scene(p.g, s);
         pay(p, d.unit, p.t().cost.act.value, o.with);
         Retire r = retire_of(scene, d.unit, row_of(p.t().arm(s[d.unit]), Formation::attack_column));
-        refuse_charge(p, d.unit, r.end, r.passed);
+        refuse_charge(p, d.unit, r.end, r.passed, "CP-18.3"_c);
       } else {
         p.tell(Tell::held, about(d.unit, "CP-18.6"_c));
       }

@@ -275,7 +275,7 @@ void resume(Play&);
 Verdict check_reaction(const Scene&, const Order&);
 void apply_reaction(Play&, const Order&);
 bool may_rally(const Scene&, UnitId);
-void rally_away(Play&, UnitId, const Box& end, const UnitSet& passed);
+void rally_away(Play&, UnitId, const Box& end, const UnitSet& passed, Clause why = "CP-18.3"_c);
 
 // ---- melee.cpp
 void fight_on(Play&);

@@ -220,6 +220,7 @@ constexpr AttrInfo flag_infos[] = {
     {"activated", {"brigade jouée", "brigade played"}},
     {"pursuing", {"poursuit", "pursuing"}, false},
     {"refused", {"a refusé la charge", "refused the charge"}, false},
+    {"recoiled", {"a reculé", "has recoiled"}, false},
 };
 constexpr AttrInfo attr_infos[] = {
     {"start", {"VC de départ", "VC at the start"}},

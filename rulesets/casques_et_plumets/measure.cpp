@@ -58,7 +58,8 @@ int supports(const Scene& scene, UnitId id, int but_face) {
   friends.remove(id);
   friends.each([&](UnitId f) {
     const Unit& other = scene.s[f];
-    if (disordered(other) || scene.g.in_house(other) || !near(q, scene.quad(f), reach)) return;
+    // Who has recoiled out of reach in this sequence gives no support, however near it ended (CP-21.5).
+    if (disordered(other) || other.is(flags::recoiled) || scene.g.in_house(other) || !near(q, scene.quad(f), reach)) return;
     for (int face = 0; face < 4; ++face) {
       if (all_round ? face == but_face : face == 0) continue;
       if (!within(Shape(fine_edge(q, static_cast<Face>(face))), Shape(scene.quad(f)), reach)) continue;

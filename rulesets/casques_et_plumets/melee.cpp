@@ -24,6 +24,7 @@ Row line_row(Arm a) { return row_of(a, Formation::line); }
 void recoil(Play& p, UnitId loser, const Retreat& r) {
   Box from = p.g.box_of(p.s[loser]);
   p.s[loser].place = -1;  // out of a redoubt
+  p.s[loser].set(flags::recoiled, distance_up(from.at, r.end.at) > p.t().zone.support.value);
   set_pose(p, loser, r.end);
   p.tell(Tell::recoiled, about(loser, "CP-20.1"_c, distance_up(from.at, r.end.at) / 10));
   r.passed.each([&](UnitId f) {

@@ -201,7 +201,7 @@ class ScenarioReader {
     if (id == UnitId::none) return;
     Unit& u = g.start_[id];
     u.kind = chief ? 2 : 1;
-    u.strength = 1;
+    u.strength = begun && o.boolean("gone", false) ? 0 : 1;
     set_formation(u, Formation::rider);
     if (!chief) u.group = static_cast<u8>(index(id) + 1);
     if (chief) {
@@ -375,7 +375,7 @@ class ScenarioReader {
 
   // The suggested deployment must be one that the rules allow, in the order of play.
   bool suggestion_stands() {
-    bool all = true;
+    bool all = !g.edges_by_lot_;  // nobody knows yet at which edge
     for (std::size_t i = 0; i < g.start_.units; ++i) all = all && g.suggested_[i].given;
     if (!all) return true;
     State s = g.start_;

@@ -66,10 +66,10 @@ inline constexpr u32 disorder = 1u << 0, fired_ever = 1u << 1, commanded = 1u <<
                      fought = 1u << 12, turned_free = 1u << 13, charging = 1u << 14, charge_moved = 1u << 15,
                      settled = 1u << 16, numerous = 1u << 17, lance = 1u << 18, placed = 1u << 19,
                      replacement = 1u << 20, recovery_used = 1u << 21, activated = 1u << 22, pursuing = 1u << 23,
-                     refused = 1u << 24;
+                     refused = 1u << 24, recoiled = 1u << 25;
 inline constexpr u32 this_turn = commanded | under_chief | fired | tested | recovery_tried | unlimbered | pivoted |
                                  pivoted_wide | reformed | fought | recovery_used | activated;
-inline constexpr u32 this_sequence = reordered | turned_free;
+inline constexpr u32 this_sequence = reordered | turned_free | recoiled;
 inline constexpr u32 this_charge = charging | charge_moved | settled | pursuing | refused;
 }  // namespace flags
 

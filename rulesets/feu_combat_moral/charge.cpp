@@ -328,8 +328,11 @@ void on_charge_result(Play& p, UnitId id, Why why, Result r) {
     if (r == Result::obey) return;
     if (r == Result::halt) {
       UnitId named = target_of(u);
+      i16 task = u.attr[attr::task];  // what it was caught in is judged at contact (FCM-21.13)
       apply_result(p, id, r);
-      if (on_table(u)) set_reaction(u, Reaction::stand), set_target(u, named);
+      set_reaction(u, Reaction::stand);
+      set_target(u, named);
+      u.attr[attr::task] = task;
       return;
     }
     if (runs) return apply_result(p, id, r);

@@ -16,9 +16,8 @@ i32 run_direction(const FcmGame& g, const State& s, UnitId id) {
   if (u.is(flags::rout | flags::flight)) return static_cast<i32>(g.edge_of(u.side)) * quarter_turn;
   Nearest enemy = nearest_enemy(g, s, id);
   if (enemy.unit == UnitId::none) return static_cast<i32>(g.edge_of(u.side)) * quarter_turn;
-  Box here = box_of(g, u);
-  Closest c = closest(Quad(here), Quad(box_of(g, s[enemy.unit])));
-  return c.b == here.at ? u.pose.facing : direction(c.b, here.at);
+  Point from = box_of(g, s[enemy.unit]).at, here = box_of(g, u).at;
+  return from == here ? u.pose.facing : direction(from, here);
 }
 
 int side_away_from(const FcmGame& g, const State& s, UnitId garrison, UnitId enemy) {
@@ -151,6 +150,7 @@ void run_away(Play& p, UnitId id, i32 purse, i32 way) {
   Goal goal{guns && !u.is(flags::guns_left) ? Formation::limbered : Formation::column, usual_front(g, u, u.strength), false};
   Size z = size_of(g, u, goal, u.strength);
   Box at{u.pose.at, way, z.width, z.depth};
+  Point began = at.at;
   bool placed = false, barred = false;
   for (i32 off = 0; off <= purse && !placed; off += 100) {  // out of where it stands, into a column
     Box b = at;
@@ -167,7 +167,6 @@ void run_away(Play& p, UnitId id, i32 purse, i32 way) {
     return;
   }
   take_shape(u, goal);
-  Box began = at;
   bool off_table = false;
   for (int tries = 0; tries < 6 && purse > 0; ++tries) {
     Motion m(at, Stride::straight(0, purse));
@@ -203,7 +202,7 @@ void run_away(Play& p, UnitId id, i32 purse, i32 way) {
   }
   place_at(p, id, at);
   p.tell(Tell::ran, about(id, u.is(flags::flight) ? "FCM-27.9"_c : u.is(flags::rout) ? "FCM-27.8"_c : "FCM-27.7"_c,
-                          UnitId::none, distance_up(began.at, at.at) / 10));
+                          UnitId::none, distance_up(began, at.at) / 10));
   if (off_table) return remove_unit(p, id, "FCM-27.11"_c);
   if (barred) {
     p.tell(Tell::blocked, about(id, "FCM-27.13"_c));

@@ -37,6 +37,7 @@ bool fall_away(Play& p, UnitId id, bool costs_order) {
   Run r = run_straight(p.g, p.s, id, box_of(p.g, u), half_turn, length);
   if (!fits(p.g, p.s, id, r.at)) r.steps = 0, r.at = box_of(p.g, u);
   place_at(p, id, r.at);
+  set_busy(u, busy_halves(u) + 1);  // no time to stand and fire (FCM-25.14)
   if (r.steps < length && costs_order) {
     p.tell(Tell::blocked, about(id, "FCM-26.20"_c));
     lose_step(p, id, "FCM-26.20"_c);

@@ -61,11 +61,20 @@ Frame frame_of(const Quad& q, Point p) {
   return {dot(v, q.across) / std::max(q.half_width, 1), dot(v, q.ahead) / std::max(q.half_depth, 1)};
 }
 
+// The side on which all of the other lies, or most nearly so; of equals the first from the front, clockwise.
 Face touched_face(const Quad& target, const Quad& attacker) {
-  Frame f = frame_of(target, edge_centre(attacker, Face::front));
-  i64 beside = magnitude(f.right) - target.half_width, before = magnitude(f.ahead) - target.half_depth;
-  if (before >= beside) return f.ahead >= 0 ? Face::front : Face::rear;
-  return f.right >= 0 ? Face::right : Face::left;
+  std::array<i64, 4> apart;
+  apart.fill(INT64_MAX);
+  for (Fine c : fine_corners(attacker)) {
+    Fine v = c - target.centre;
+    i64 right = dot(v, target.across) / std::max(target.half_width, 1);
+    i64 ahead = dot(v, target.ahead) / std::max(target.half_depth, 1);
+    apart[0] = std::min(apart[0], ahead - target.half_depth);
+    apart[1] = std::min(apart[1], right - target.half_width);
+    apart[2] = std::min(apart[2], -ahead - target.half_depth);
+    apart[3] = std::min(apart[3], -right - target.half_width);
+  }
+  return static_cast<Face>(std::max_element(apart.begin(), apart.end()) - apart.begin());
 }
 
 bool sees(const FcmGame& g, const State& s, UnitId from, UnitId to) {

@@ -221,9 +221,7 @@ void tell_move(Play& p, const Order& o, const Path& path, Clause why) {
   Tell kind = path.place >= 0 ? Tell::entered : verb_of(o) == Verb::leave ? Tell::left : Tell::moved;
   Event e;
   e.unit = o.unit, e.side = p[o.unit].side, e.value = (path.distance + 127) / inch, e.place = path.place;
-  e.clause = path.place >= 0 || verb_of(o) == Verb::leave ? "MP-R56"_c
-             : path.slowed ? path.slowed_by
-                                                          : why;
+  e.clause = path.place >= 0 || verb_of(o) == Verb::leave ? "MP-R56"_c : path.slowed ? path.slowed_by : why;
   p.tell(kind, e);
 }
 
@@ -326,15 +324,7 @@ void disengage(Play& p, const Order& o) {
     i32 moved = push(p, id, way, inches * inch);
     p.tell_unit(Tell::retired, id, p.t().dice_move.disengage.clause, (moved + 127) / inch);
   }
-  for (std::size_t i = p.s.links; i-- > 0;)
-    if (p.s.link[i].flags == melee) p.s.unlink(i);
-  for (std::size_t i = 0; i < p.s.units; ++i) {
-    Unit& x = p.s.unit[i];
-    if (x.attr[attr::melee] != melee) continue;
-    x.attr[attr::melee] = x.attr[attr::rank] = x.attr[attr::contact] = 0;
-    x.set(flags::charging, false);
-    if (x.is(flags::caught)) become_fleeing(p, unit_id(i));  // left by its pursuer (MP-R13)
-  }
+  dissolve(p, melee);
 }
 
 }  // namespace
@@ -360,11 +350,17 @@ Verdict check_form(const PlaineGame& g, const State& s, const Bodies& b, UnitId 
 }
 
 Verdict check_action(const PlaineGame& g, const State& s, const Order& o) {
+  if (verb_of(o) == Verb::end) return {};
+  if (Verdict v = check_actor(g, s, o); !v) return v;
+  return check_action(g, s, Bodies(g, s), o);
+}
+
+Verdict check_action(const PlaineGame& g, const State& s, const Bodies& now, const Order& o) {
   Verb verb = verb_of(o);
   if (verb == Verb::end) return {};
   if (Verdict v = check_actor(g, s, o); !v) return v;
   const Unit& u = s[o.unit];
-  Bodies b(g, s);
+  Bodies b = now;
   Shots shots;
   Path path;
   switch (verb) {

@@ -38,6 +38,7 @@ Verdict check_charger(const PlaineGame& g, const State& s, const Bodies& b, Unit
   if (Verdict v = sight(g, s, b, id, front_centre(g, u), target, series); !v) return v;
   // Straight at the target: nothing may stand on the line along which its reach is measured.
   Segment line = charge_line(g, s, u, target).line;
+  Quad way = thin(fine(line.a), fine(line.b));
   constexpr Text barred{"Quelque chose barre la ligne de charge.", "Something bars the line of the charge."};
   for (const Terrain& l : g.lands())
     if (l.ground == Ground::building && l.place != mark.place && crossing(line, Shape{Polygon{g.points(l)}}))
@@ -49,7 +50,7 @@ Verdict check_charger(const PlaineGame& g, const State& s, const Bodies& b, Unit
       continue;
     Arm between = g.t().arm(other_unit);
     if (between == Arm::leader || (between == Arm::skirmishers && other_unit.side == u.side)) continue;
-    if (overlap(b.quad[i], line)) return refused("MP-R36"_c, barred);
+    if (near(way, b.quad[i]) && overlap(b.quad[i], way)) return refused("MP-R36"_c, barred);
   }
   return {};
 }

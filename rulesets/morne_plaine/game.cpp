@@ -122,6 +122,24 @@ Standing PlaineGame::standing(const State& s) const {
   return out;
 }
 
+namespace {
+
+// What a charge promises before it is measured: numbers and surprise, never the distance (MP-R35).
+i32 declared_charge(const Tables& t, const State& s) {
+  const Unit& target = s[s.asked().unit];
+  auto weight = [&](const Unit& u) {
+    return u.strength * (t.arm(u) == Arm::cavalry ? t.morale.horse_weight.value : 1);
+  };
+  i32 promise = -weight(target);
+  for (std::size_t i = 0; i < s.units; ++i)
+    if (present(s.unit[i]) && s.unit[i].is(flags::declared)) promise += weight(s.unit[i]);
+  bool easy = s.asked().data[0] != 0 || routed(target) || t.arm(target) == Arm::artillery;
+  promise = 2 * promise + (easy ? 60 : 0) - (formation_of(target) == Formation::square ? 60 : 0);
+  return target.side == Side::first ? -promise : promise;
+}
+
+}  // namespace
+
 // Points as the reckoning counts them, figures lost, and a little for nearness to the objectives, in tenths.
 i32 PlaineGame::score(const State& s, Side side) const {
   Standing now = standing(s);
@@ -142,6 +160,7 @@ i32 PlaineGame::score(const State& s, Side side) const {
     }
     if (nearest != INT32_MAX) all -= sign * std::min(nearest / inch, 60) * worth / 20;
   }
+  if (s.waiting > 0 && asked(s) == Ask::react) all += declared_charge(t(), s);
   return side == Side::first ? all : -all;
 }
 

@@ -188,6 +188,7 @@ Verdict check_setup(const PlaineGame&, const State&, const Order&);
 void apply_setup(Play&, const Order&);
 void next_setup_step(Play&);
 Verdict check_action(const PlaineGame&, const State&, const Order&);
+Verdict check_action(const PlaineGame&, const State&, const Bodies&, const Order&);
 void apply_action(Play&, const Order&);
 Verdict check_form(const PlaineGame&, const State&, const Bodies&, UnitId, const Order&, Path* out, Unit* formed);
 Verdict check_charge(const PlaineGame&, const State&, const Bodies&, const Order&);
@@ -197,6 +198,16 @@ void apply_reaction(Play&, const Order&);
 void begin_melees(Play&);
 Verdict check_melee(const PlaineGame&, const State&, const Order&);
 void apply_melee(Play&, const Order&);
+// What a victor may do, in his decision's data; and a melee whose round and result of this turn are over.
+namespace victor_data {
+inline constexpr std::size_t may_pursue = 0, is_free = 1, house_of = 2, melee_of = 3;
+inline constexpr i16 settled = -1;
+}  // namespace victor_data
+Verdict check_victor(const PlaineGame&, const State&, const Order&);
+void apply_victor(Play&, const Order&, const Decision&);
+void dissolve(Play&, i16 melee);  // those in it are free again
+void forget_flights(Play&);
+Link* link_of(State&, i16 melee);
 i16 join_melee(Play&, UnitId, UnitId);  // its number
 UnitId melee_lead(const State&, i16 melee, Side);
 int melee_units(const State&, i16 melee, Side, std::array<UnitId, 4>&);

@@ -115,7 +115,7 @@ Verdict sight(const PlaineGame& g, const State& s, const Bodies& b, UnitId from,
     if (!present(u) || id == from || id == to || inside(u) || through.has(id)) continue;
     Arm arm = g.t().arm(u);
     if (arm == Arm::skirmishers || arm == Arm::leader || !near(ray_body, b.quad[i])) continue;
-    if (!overlap(b.quad[i], line)) continue;
+    if (!overlap(b.quad[i], ray_body)) continue;
     if (higher() > 0 && higher() > height(g, u)) continue;
     return refused("MP-R32"_c, masked);
   }

@@ -103,13 +103,14 @@ class MenuMaker {
     }
   }
 
-  void shots(Verb v, UnitId id, Shot shot) {
+  void shots(Verb v, UnitId id) {
     std::size_t c = add(v, id);
     bool square = formation_of(s[id]) == Formation::square;
     std::vector<UnitId> marks;
     each_present(s, [&](UnitId foe, const Unit& e) {
-      int side = 0;
-      if (e.side != s[id].side && may_fire(g, s, b, id, foe, shot, side)) marks.push_back(foe);
+      Order o = make(v, id);
+      o.target = foe;
+      if (e.side != s[id].side && check_action(g, s, b, o)) marks.push_back(foe);
     });
     for (UnitId m : marks) target(c, m);
     if (square)
@@ -134,7 +135,7 @@ class MenuMaker {
     i32 base = base_move(t, u);
     i32 facing = all_round(t, u) ? -1 : u.pose.facing;
     Point from = all_round(t, u) ? u.pose.at : front_centre(g, u);
-    shots(Verb::advance, id, Shot::advance);
+    shots(Verb::advance, id);
     std::size_t c = menu.choices.size() - 1;
     if (!inside(u)) {
       region(c, from, base, facing);
@@ -153,7 +154,7 @@ class MenuMaker {
         menu.choices[out].value_high = 1;
       }
     }
-    if (arm != Arm::cavalry) shots(Verb::volley, id, Shot::volley);
+    if (arm != Arm::cavalry) shots(Verb::volley, id);
     charges(id, u);
     formations(Verb::form, id);
     formations(Verb::reform, id);

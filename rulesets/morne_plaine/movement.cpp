@@ -52,8 +52,7 @@ Verdict check_way(const PlaineGame& g, const State& s, const Bodies& b, UnitId i
 
 Verdict check_length(const PlaineGame& g, const Path& path, i32 allowance, Clause limit) {
   if (path.distance <= (path.slowed ? allowance / g.t().move.difficult.value : allowance)) return {};
-  return path.slowed && path.distance <= allowance ? refused(path.slowed_by, too_far)
-                                                   : refused(limit, too_far);
+  return path.slowed && path.distance <= allowance ? refused(path.slowed_by, too_far) : refused(limit, too_far);
 }
 
 // The turn and the way that bring the centre of a formed body to a place.

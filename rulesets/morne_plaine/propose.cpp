@@ -94,7 +94,7 @@ class Proposer {
   }
 
  private:
-  static constexpr int units_heard = 3;
+  static constexpr int units_heard = 2;
   const PlaineGame& g;
   const Tables& t;
   const State& s;
@@ -103,7 +103,10 @@ class Proposer {
   std::vector<Order>& out;
 
   void offer(const Order& o) {
-    if (g.check(s, o)) out.push_back(o);
+    if (allowed(o)) out.push_back(o);
+  }
+  bool allowed(const Order& o) const {
+    return static_cast<bool>(asked(s) == Ask::act ? check_action(g, s, b, o) : g.check(s, o));
   }
 
   Order forming(Verb v, UnitId id, Formation f) const {
@@ -219,7 +222,7 @@ class Proposer {
       if (judged(id, foe, line.gap.tenths()) > able) continue;
       Order o = make(Verb::charge, id);
       o.target = foe;
-      if (!g.check(s, o)) continue;
+      if (!allowed(o)) continue;
       out.push_back(o);
       // With whoever of the same arm is near enough to follow.
       for (std::size_t k = 0; k < s.units && o.with.count() < t.melee.supports.value; ++k) {
@@ -231,7 +234,7 @@ class Proposer {
           continue;
         Order more = o;
         more.with.add(with);
-        if (!g.check(s, more)) continue;
+        if (!allowed(more)) continue;
         o = more;
         out.push_back(o);
       }
@@ -327,7 +330,7 @@ class Proposer {
       Order o = make(Verb::bombard, id);
       o.target = foes[static_cast<std::size_t>(i)].id;
       bool ready = formation_of(u) == Formation::unlimbered;
-      if (ready ? static_cast<bool>(may_bombard(g, s, b, id, o.target)) : static_cast<bool>(g.check(s, o)))
+      if (ready ? static_cast<bool>(may_bombard(g, s, b, id, o.target)) : allowed(o))
         out.push_back(o), ++shots;
     }
     if (count == 0 || (shots > 0 && rng.below(4) != 0)) return;

@@ -10,7 +10,11 @@ namespace {
 constexpr i32 tenth = ud / 10;
 constexpr i32 contact_slack = 3;  // what rounding may leave between bodies that touch
 
-Crossing passed(const Area& a, const Segment& s) { return crossing(s, a.polygon()); }
+Crossing passed(const Area& a, const Segment& s) {
+  bool apart = std::max(s.a.x, s.b.x) <= a.low.x || std::min(s.a.x, s.b.x) >= a.high.x ||
+               std::max(s.a.y, s.b.y) <= a.low.y || std::min(s.a.y, s.b.y) >= a.high.y;
+  return apart ? Crossing{} : crossing(s, a.polygon());
+}
 
 // The last so much of a run is over clear ground: no wood, stream, rough, wall or building (MPLG-R42).
 bool runs_clear(const MplgGame& g, Point from, Point to, i32 run, i32 last) {
@@ -61,8 +65,8 @@ ChargeWay along_line(const MplgGame& g, const State& s, UnitId id, const Unit& u
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& v = s.unit[i];
     if (unit_id(i) == id || unit_id(i) == target || !on_table(v) || g.arm(v) == Arm::general) continue;
+    if (!near(wide, fine(v.pose.at), g.girth(v))) continue;
     Quad q = g.body(v);
-    if (!near(wide, q.centre, q.radius)) continue;
     bool friendly = v.side == u.side;
     if (friendly && may_pass(g, u, v)) {
       if (overlap(Quad(end), q)) return fail(refused("MPLG-R20"_c));
@@ -176,6 +180,7 @@ Leg flee(const MplgGame& g, const State& s, UnitId id, const Unit& u, const Box&
     const Unit& v = s.unit[i];
     if (unit_id(i) == id || !on_table(v) || g.arm(v) == Arm::general) continue;
     if (v.side == u.side && (in_sector(v) || may_pass(g, u, v))) continue;
+    if (!near(wide, fine(v.pose.at), g.girth(v))) continue;
     Quad q = g.body(v);
     if (!near(wide, q.centre, q.radius)) continue;
     bool touching_now = has_link(s, links::contact, id, unit_id(i)) || has_link(s, links::contact, unit_id(i), id);

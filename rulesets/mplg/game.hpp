@@ -96,6 +96,17 @@ class MplgGame final : public Game {
   bool sheltered(const Unit&) const;  // in dwellings or entrenchments (MPLG-R80)
   UnitId occupant(const State&, int sector) const;
   i32 allowance(const Unit& u) const { return t().move[static_cast<std::size_t>(troop(u).move)].value * ud; }
+  // A circle round a unit's centre that holds its body, in sixteenths: a quick no before bodies are laid out.
+  i32 girth(const Unit& u) const {
+    if (!in_sector(u))
+      return (u.strength * t().stand_width.value + t().stand_depth.value) * (ud / 20) * fine_parts + 32;
+    const Box& house = ground_.sectors[static_cast<std::size_t>(u.place)].box;
+    return (house.width + house.depth) * (fine_parts / 2) + 32;
+  }
+  bool beyond(const Quad& q, const Unit& u, i32 r) const {
+    i64 reach = i64{q.radius} + girth(u) + i64{r} * fine_parts;
+    return squared(fine(u.pose.at) - q.centre) > reach * reach;
+  }
   bool clear_at(const State&, UnitId, const Box&, i16 place) const;  // overlaps no other unit and no other sector
 
  private:

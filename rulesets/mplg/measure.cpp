@@ -128,7 +128,7 @@ bool MplgGame::clear_at(const State& s, UnitId id, const Box& box, i16 place) co
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& u = s.unit[i];
     if (unit_id(i) == id || !on_table(u) || in_sector(u) || arm(u) == Arm::general) continue;
-    if (place < 0 && overlap(q, Quad(body(u)))) return false;
+    if (place < 0 && !beyond(q, u, 0) && overlap(q, Quad(body(u)))) return false;
   }
   return true;
 }
@@ -140,10 +140,11 @@ bool terrain_blocks(const MplgGame& g, const State&, const Segment& s, const Uni
 Aims aims(const MplgGame& g, const State& s, UnitId shooter, UnitId target, int reach) {
   const Unit &u = s[shooter], &v = s[target];
   Aims out;
-  Quad own = g.body(u), body = g.body(v);
   bool general = g.arm(v) == Arm::general, all_round = in_sector(u);
   out.why = out_of_reach(g.t(), g.troop(u).weapon, 99);
-  if (!near(own, body, (reach + 1) * ud)) return out;
+  Quad own = g.body(u);
+  if (g.beyond(own, v, (reach + 1) * ud)) return out;
+  Quad body = g.body(v);
   Point apex = edge_centre(own, Face::front);
   Arc arc = arc_from(apex, u.pose.facing, g.t().half_arc.value * whole_degree);
   out.why = g.t().half_arc.clause;
@@ -176,13 +177,14 @@ Aims aims(const MplgGame& g, const State& s, UnitId shooter, UnitId target, int 
   // Who may stand in the way of any of them.
   std::array<std::pair<Quad, Point>, max_units> between;
   std::size_t crowd = 0;
+  Swath lane{own.centre, body.centre, i64{own.radius} + body.radius};
   for (std::size_t i = 0; n > 0 && i < s.units; ++i) {
     const Unit& w = s.unit[i];
     if (unit_id(i) == shooter || unit_id(i) == target || !on_table(w) || in_sector(w) || g.arm(w) == Arm::general)
       continue;
+    if (!near(lane, fine(w.pose.at), g.girth(w))) continue;
     Quad q = g.body(w);
-    if (near(Swath{own.centre, body.centre, i64{own.radius} + body.radius}, q.centre, q.radius))
-      between[crowd++] = {q, w.pose.at};
+    if (near(lane, q.centre, q.radius)) between[crowd++] = {q, w.pose.at};
   }
   for (std::size_t i = 0; i < n; ++i) {
     auto [squared_length, line] = lines[i];

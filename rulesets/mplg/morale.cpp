@@ -148,6 +148,7 @@ void warn_friends(Play& p, UnitId id, const Unit& as_it_stood, i16 cause_) {
   for (std::size_t i = 0; i < p.s.units; ++i) {
     const Unit& u = p.s.unit[i];
     if (unit_id(i) == id || !on_table(u) || u.side != as_it_stood.side || u.is(flags::tested)) continue;
+    if (p.g.arm(u) == Arm::general || p.g.beyond(there, u, near_by)) continue;
     Quad q = p.g.body(u);
     if (!within(q, there, near_by)) continue;
     Closest c = closest(q, there);
@@ -248,6 +249,7 @@ void displace_generals(Play& p, UnitId by) {
   for (std::size_t i = 0; i < p.s.units; ++i) {
     Unit& general = p.s.unit[i];
     if (!on_table(general) || p.g.arm(general) != Arm::general || general.side == p.s[by].side) continue;
+    if (p.g.beyond(body, general, 1)) continue;
     if (!gap(body, Quad(p.g.body(general))).at_most(turned_reach)) continue;
     UnitId nearest = UnitId::none;
     Squared best;

@@ -78,6 +78,7 @@ Verdict among_units(const MplgGame& g, const State& s, UnitId id, const Unit& mo
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& u = s.unit[i];
     if (unit_id(i) == id || !on_table(u) || g.arm(u) == Arm::general) continue;
+    if (!near(wide, fine(u.pose.at), g.girth(u))) continue;
     Quad q = g.body(u);
     if (!near(wide, q.centre, q.radius)) continue;
     if (u.side == mover.side) {
@@ -114,15 +115,22 @@ Unit outdoors(const MplgGame& g, const Unit& u, Point towards) {
   return v;
 }
 
+// Nearer than a move may come to any enemy.
+bool enemy_near(const MplgGame& g, const State& s, Side side, const Quad& q) {
+  i32 apart = g.t().apart.value * tenth;
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& v = s.unit[i];
+    if (!on_table(v) || v.side == side || g.arm(v) == Arm::general || g.beyond(q, v, apart)) continue;
+    if (too_near(gap(q, Quad(g.body(v))), apart)) return true;
+  }
+  return false;
+}
+
 Verdict free_to_leave(const MplgGame& g, const State& s, UnitId id, const Unit& u, const Unit& out) {
   if (!in_sector(u)) return {};
   Box b = g.body(out);
   if (Verdict v = fits(g, s, id, b, outside); !v) return refused("MPLG-R19"_c, v.note);
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (on_table(s.unit[i]) && s.unit[i].side != u.side && g.arm(s.unit[i]) != Arm::general &&
-        too_near(gap(Quad(b), Quad(g.body(s.unit[i]))), g.t().apart.value * tenth))
-      return refused("MPLG-R21"_c);
-  return {};
+  return enemy_near(g, s, u.side, b) ? refused("MPLG-R21"_c) : Verdict{};
 }
 
 }  // namespace
@@ -241,13 +249,14 @@ Way general_way(const MplgGame& g, const State& s, UnitId id, Point to, bool roa
     UnitId host = g.occupant(s, sector);
     if (host == UnitId::none || s[host].side != u.side) return fail(refused("MPLG-R79"_c, ends_on_sector));
   }
-  Quad there = g.body(u, way.end, outside);
+  constexpr Text close{"Trop près de l'ennemi.", "Too near to the enemy."};
+  if (enemy_near(g, s, u.side, g.body(u, way.end, outside))) return fail(refused("MPLG-R79"_c, close));
+  Swath ride{fine(u.pose.at), fine(to), 0};
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& v = s.unit[i];
     if (!on_table(v) || v.side == u.side || g.arm(v) == Arm::general) continue;
-    Quad q = g.body(v);
-    if (too_near(gap(there, q), g.t().apart.value * tenth) || crossing(Segment{u.pose.at, to}, Shape(q)))
-      return fail(refused("MPLG-R79"_c, {"Trop près de l'ennemi.", "Too near to the enemy."}));
+    if (!near(ride, fine(v.pose.at), g.girth(v))) continue;
+    if (crossing(Segment{u.pose.at, to}, Shape(Quad(g.body(v))))) return fail(refused("MPLG-R79"_c, close));
   }
   return way;
 }
@@ -349,10 +358,7 @@ Way enter_way(const MplgGame& g, const State& s, UnitId id, int sector) {
   if (Verdict v = over_ground(g, out, out.pose.at, way.end.at, way.cost, sector); !v) return fail(v);
   if (way.cost > g.allowance(u))
     return fail(refused("MPLG-R19"_c, {"Le bâtiment est trop loin.", "The building is too far."}));
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (on_table(s.unit[i]) && s.unit[i].side != u.side && g.arm(s.unit[i]) != Arm::general &&
-        too_near(gap(walls, Quad(g.body(s.unit[i]))), g.t().apart.value * tenth))
-      return fail(refused("MPLG-R21"_c));
+  if (enemy_near(g, s, u.side, walls)) return fail(refused("MPLG-R21"_c));
   if (way.length == 0) return way;
   return fail(among_units(g, s, id, out, Motion(g.body(out), Stride::to_point(way.end.at))));
 }
@@ -428,12 +434,14 @@ Verdict check_turn(const MplgGame& g, const State& s, const Order& o) {
   Box box = g.body(u, turned, outside);
   if (!on_table(Quad(box), g.board().width, g.board().height)) return refused("MPLG-R14"_c, off_table);
   if (!turns) return {};
+  Quad turned_body = box;
   if (!g.clear_at(s, o.unit, box, outside)) return refused("MPLG-R14"_c, ends_on_unit);
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& v = s.unit[i];
     if (!on_table(v) || v.side == u.side || g.arm(v) == Arm::general) continue;
-    Squared after = gap(Quad(box), Quad(g.body(v)));
     i32 apart = g.t().apart.value * tenth;
+    if (g.beyond(turned_body, v, apart)) continue;
+    Squared after = gap(turned_body, Quad(g.body(v)));
     if (too_near(after, apart) && after < gap(Quad(g.body(u)), Quad(g.body(v)))) return refused("MPLG-R21"_c);
   }
   return {};

@@ -53,7 +53,7 @@ bool in_zone(const MplgGame& g, UnitId id, const Unit& u, const Box& box) {
 bool near_enemy(const MplgGame& g, const State& s, Side side, const Quad& q) {
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& u = s.unit[i];
-    if (on_table(u) && u.side != side && g.arm(u) != Arm::general &&
+    if (on_table(u) && u.side != side && g.arm(u) != Arm::general && !g.beyond(q, u, tenth * g.t().apart.value) &&
         gap(q, Quad(g.body(u))).at_most(i64{g.t().apart.value} * tenth * fine_parts - 1))
       return true;
   }

@@ -219,15 +219,17 @@ std::string WalterGame::unit_name(const State& s, UnitId id, Lang lang) const {
 
 std::string WalterGame::broken(const State& s) const {
   std::array<int, max_places> crowd{};
+  std::array<unsigned, max_places> slots{};
   std::array<Side, max_places> holder;
   holder.fill(Side::nobody);
   int passing = s.game[game_attr::mover];
+  bool losing = s.waiting > 0 && static_cast<Ask>(s.asked().kind) == Ask::lose;
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& u = s.unit[i];
     if (u.kind == 0) continue;
     const std::string& id = roster()[i].id;
     if (u.strength < 0 || u.strength > u.attr[attr::start]) return id + " has " + std::to_string(u.strength) + " bases";
-    if (u.strength == 0 && u.place != nowhere && s.waiting == 0) return id + " is dead but stands";
+    if (u.strength == 0 && u.place != nowhere && !losing) return id + " is dead but stands";
     if (!on_table(u)) continue;
     if (u.place >= zones()) return id + " is off the table";
     std::size_t z = static_cast<std::size_t>(u.place);
@@ -236,6 +238,8 @@ std::string WalterGame::broken(const State& s) const {
     if (crowd[z] > t().units_in_a_zone.value) return "too many units in " + board_.places[z].id;
     if (holder[z] != Side::nobody && holder[z] != u.side) return "both sides in " + board_.places[z].id;
     holder[z] = u.side;
+    if ((slots[z] >> u.pose.slot & 1) != 0) return "two units in one place of " + board_.places[z].id;
+    slots[z] |= 1u << u.pose.slot;
   }
   if (s.game[game_attr::clock] < 0) return "the clock is below zero";
   if (!s.over && s.waiting == 0) return "nobody is asked anything";

@@ -23,7 +23,8 @@ inline std::unique_ptr<const Game> situation(const std::string& units, const std
       "table = { width = 60, height = 60 }\n"
       "sides = { first = { key = 'blue', fr = 'Bleus', en = 'Blue', edge = 'south' }, second = { key = 'red', fr = "
       "'Rouges', en = 'Red', edge = 'north' } }\n";
-  std::string start = more.find("start =") == std::string::npos ? "start = { phase = 'actions', active = 'blue' }\n" : "";
+  std::string start =
+      more.find("start =") == std::string::npos ? "start = { phase = 'actions', active = 'blue' }\n" : "";
   return test::load(rules(), {"test.toml", text + start + more + "\nunit = [\n" + units + "]\n"});
 }
 

@@ -174,6 +174,10 @@ TEST(BoxProperties, NothingDependsOnWhereOrHowTheTableLies) {
     RC_ASSERT(overlap(a2, b2) == over && overlap(a3, b3) == over);
     RC_ASSERT(overlap_by(a2, b2, 0) == exact && overlap_by(a3, b3, 0) == exact);
     RC_ASSERT(touching(a2, b2) == touch && touching(a3, b3) == touch);
+    for (std::size_t i = 0; i < 4; ++i) {
+      RC_ASSERT(corners(a2)[i] == corners(a)[i] + by);
+      RC_ASSERT(corners(a3)[i] == quarter(corners(a)[i]));
+    }
   }));
 }
 

@@ -1,0 +1,94 @@
+// The ban on measuring charges (MP-11.3, MP-R35): nothing that a player may look at before he declares tells reach.
+#include <gtest/gtest.h>
+
+#include "core/preview.hpp"
+#include "rulesets/morne_plaine/game.hpp"
+#include "tests/morne_plaine/fixture.hpp"
+
+namespace grog::morne_plaine {
+namespace {
+
+std::unique_ptr<const Game> facing_at(const std::string& y, const std::string& troop = "line_infantry', figures = 16") {
+  return situation(
+      "{ id = 'a', side = 'blue', troop = 'line_infantry', figures = 16, at = [30, 20] },\n"
+      "{ id = 'l', side = 'red', troop = 'adc', at = [5, 50] },\n"
+      "{ id = 'm', side = 'red', troop = 'line_infantry', figures = 16, at = [10, 55] },\n"
+      "{ id = 'n', side = 'red', troop = 'line_infantry', figures = 16, at = [20, 55] },\n"
+      "{ id = 'x', side = 'red', troop = '" +
+      troop + ", at = [30, " + y + "] },\n");
+}
+
+TEST(MornePlaineMeasuring, no_distance_between_a_unit_and_an_enemy_it_could_charge) {
+  auto game = facing_at("28");
+  State s = game->begin();
+  UnitId a = unit_named(*game, "a"), x = unit_named(*game, "x"), l = unit_named(*game, "l"), m = unit_named(*game, "m");
+  EXPECT_FALSE(game->may_measure(s, a, x));
+  EXPECT_FALSE(game->may_measure(s, x, a));
+  EXPECT_TRUE(game->may_measure(s, a, l));  // leaders are not charged
+  EXPECT_TRUE(game->may_measure(s, x, m));  // friends
+}
+
+// The same words and the same chances whether the target is in reach or not.
+void expect_same_preview(const Game& near, const Game& far) {
+  Preview a = preview(near, near.begin(), order(near, "charge a > x"), Side::first);
+  Preview b = preview(far, far.begin(), order(far, "charge a > x"), Side::first);
+  ASSERT_TRUE(a.verdict && b.verdict);
+  ASSERT_EQ(a.prospects.size(), b.prospects.size());
+  for (std::size_t i = 0; i < a.prospects.size(); ++i) {
+    EXPECT_EQ(a.prospects[i].event.kind, b.prospects[i].event.kind);
+    EXPECT_EQ(a.prospects[i].chance, b.prospects[i].chance);
+    EXPECT_NE(a.prospects[i].event.kind, static_cast<u8>(Tell::contact));
+    EXPECT_NE(a.prospects[i].event.kind, static_cast<u8>(Tell::charge_failed));
+  }
+  EXPECT_EQ(a.modifiers.size(), b.modifiers.size());
+  EXPECT_EQ(a.states, 1u);
+}
+
+TEST(MornePlaineMeasuring, a_charge_looked_at_beforehand_tells_only_that_it_is_declared) {
+  expect_same_preview(*facing_at("28"), *facing_at("28.1"));
+  expect_same_preview(*facing_at("26", "medium_battery'"), *facing_at("45", "medium_battery'"));
+  expect_same_preview(*facing_at("26.2", "skirmishers', figures = 8"), *facing_at("45", "skirmishers', figures = 8"));
+  expect_same_preview(*facing_at("26", "line_infantry', figures = 16, fleeing = true"),
+                      *facing_at("45", "line_infantry', figures = 16, fleeing = true"));
+}
+
+TEST(MornePlaineMeasuring, the_menu_offers_a_charge_at_any_distance) {
+  for (const char* y : {"28", "45"}) {
+    auto game = facing_at(y);
+    Menu menu;
+    game->menu(game->begin(), menu);
+    bool offered = false;
+    for (const Choice& c : menu.choices)
+      for (u16 i = 0; i < c.targets; ++i)
+        offered = offered ||
+                  (c.verb == static_cast<u8>(Verb::charge) && menu.units[c.targets_at + i] == unit_named(*game, "x"));
+    EXPECT_TRUE(offered) << "at " << y;
+  }
+}
+
+// A computer judges by eye: near the limit it errs both ways, far from it not at all.
+TEST(MornePlaineMeasuring, a_computer_estimates) {
+  auto charges = [](const char* y) {
+    int turns = 0;
+    for (int turn = 1; turn <= 40; ++turn) {
+      auto game = situation(
+          "{ id = 'a', side = 'blue', troop = 'line_infantry', figures = 16, at = [30, 20] },\n"
+          "{ id = 'x', side = 'red', troop = 'line_infantry', figures = 16, at = [30, " +
+              std::string{y} + "] },\n",
+          "start = { phase = 'actions', active = 'blue', turn = " + std::to_string(turn) + " }\n");
+      Rng rng(5);
+      std::vector<Order> orders;
+      game->propose(game->begin(), rng, 256, orders);
+      for (const Order& o : orders) turns += o.verb == static_cast<u8>(Verb::charge);
+    }
+    return turns;
+  };
+  EXPECT_EQ(charges("27"), 40);    // 7p, at most 7.7p by his eye
+  EXPECT_EQ(charges("29.2"), 0);   // 9.2p, at least 8.28p
+  int near_limit = charges("28");  // 8p just reaches, but he may think it does not
+  EXPECT_GT(near_limit, 5);
+  EXPECT_LT(near_limit, 35);
+}
+
+}  // namespace
+}  // namespace grog::morne_plaine

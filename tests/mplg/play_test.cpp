@@ -1,0 +1,328 @@
+// Reactions put to the right side, corner cases of bodies and lines, armies, what a side sees.
+#include "core/describe.hpp"
+#include "rulesets/mplg/game.hpp"
+#include "tests/mplg/fixture.hpp"
+
+namespace grog::mplg {
+namespace {
+
+Ask ask_of(const State& s) { return static_cast<Ask>(s.asked().kind); }
+UnitId named(const Game& g, const char* id) { return unit_named(g, id); }
+
+TEST(MplgReactions, come_in_order_and_can_be_declined) {
+  auto game = situation(R"(
+unit = [
+  { id = "p1", troop = "guard", general = "pg", stands = 4, at = [6, 6], allowed = 2 },
+  { id = "f1", troop = "garde", general = "fg", stands = 4, at = [6, 4], allowed = 2 },
+]
+start = { step = "prussian_charge" }
+)");
+  State s = game->begin();
+  EXPECT_EQ(ask_of(s), Ask::charge);
+  EXPECT_EQ(s.asked().side, prussian);
+  give(*game, s, "charge p1 > f1");
+  EXPECT_EQ(ask_of(s), Ask::counter);
+  EXPECT_EQ(s.asked().side, french);
+  give(*game, s, "end");  // both have degree 7: no test can fail
+  EXPECT_EQ(ask_of(s), Ask::fire);
+  EXPECT_EQ(s.asked().side, french);
+  EXPECT_EQ(judge(*game, s, "move f1 to 600,410").clause, "MPLG-2.6"_c);
+  give(*game, s, "hold :move");
+  EXPECT_TRUE(s[named(*game, "p1")].is(flags::engaged));
+  EXPECT_EQ(ask_of(s), Ask::act);
+}
+
+TEST(MplgReactions, nothing_is_asked_of_who_can_do_nothing) {
+  auto game = situation(R"(
+unit = [
+  { id = "p1", troop = "line", general = "pg", stands = 4, at = [6, 9], allowed = 2 },
+  { id = "h1", troop = "hussards", general = "fg", stands = 2, at = [6, 1], allowed = 2 },
+]
+start = { step = "prussian_move" }
+)");
+  State s = game->begin();
+  EXPECT_EQ(ask_of(s), Ask::act);
+  give(*game, s, "move p1 to 600,800");
+  EXPECT_EQ(ask_of(s), Ask::act);
+  give(*game, s, "end");
+  EXPECT_EQ(s.asked().side, french);
+  EXPECT_EQ(step_of(s), Step::french_move);
+}
+
+// Asked where the mover comes into reach, then where its path ends.
+TEST(MplgReactions, at_the_points_that_matter) {
+  auto game = situation(R"(
+unit = [
+  { id = "h1", troop = "light-cavalry", general = "pg", stands = 1, at = [6, 9.5], allowed = 2 },
+  { id = "f1", troop = "ligne", general = "fg", stands = 2, at = [6, 2.5], allowed = 2 },
+]
+start = { step = "prussian_move" }
+)");
+  State s = game->begin();
+  give(*game, s, "move h1 to 600,650");
+  ASSERT_EQ(ask_of(s), Ask::fire);
+  // 5 UD from the front of f1 at 2.6 to the front of h1: its centre is at 7.7.
+  EXPECT_EQ(s[named(*game, "h1")].pose.at.y, 7700);
+  EXPECT_EQ(judge(*game, s, "fire f1 > h1 =-1").clause, "MPLG-9.2"_c);
+  EXPECT_TRUE(judge(*game, s, "fire f1 > h1 =7").accepted);
+  give(*game, s, "hold :here");
+  ASSERT_EQ(ask_of(s), Ask::fire);
+  EXPECT_EQ(s[named(*game, "h1")].pose.at.y, 6500);
+  give(*game, s, "hold :here");
+  EXPECT_EQ(ask_of(s), Ask::act);
+}
+
+TEST(MplgReactions, where_a_mover_goes_out_of_sight) {
+  auto game = situation(R"(
+terrain = [{ id = "inn", kind = "building", box = [6.6, 4, 7.4, 4.8] }]
+unit = [
+  { id = "h1", troop = "light-cavalry", general = "pg", stands = 1, at = [5.2, 5.5], facing = 90, allowed = 2 },
+  { id = "f1", troop = "ligne", general = "fg", stands = 1, at = [7, 3], allowed = 2 },
+]
+start = { step = "prussian_move" }
+)");
+  State s = game->begin();
+  give(*game, s, "hold :here");
+  give(*game, s, "move h1 to 700,550");
+  ASSERT_EQ(ask_of(s), Ask::fire);
+  i32 x = s[named(*game, "h1")].pose.at.x;
+  EXPECT_GT(x, 5200);
+  EXPECT_LT(x, 7000);
+  EXPECT_TRUE(judge(*game, s, "fire f1 > h1 =0").accepted);
+  EXPECT_EQ(judge(*game, s, "fire f1 > h1 =1").clause, "MPLG-7.2"_c);
+}
+
+// Declaring all charges before any moves: the second charger is where it was when the first one is declared.
+TEST(MplgCharges, two_on_one_target_take_one_test) {
+  auto game = situation(R"(
+unit = [
+  { id = "p1", troop = "guard", general = "pg", stands = 1, at = [5.7, 6], allowed = 2 },
+  { id = "p2", troop = "guard", general = "pg", stands = 1, at = [6.3, 6], allowed = 2 },
+  { id = "f1", troop = "garde", general = "fg", stands = 4, at = [6, 4.2], allowed = 2, actions = 2 },
+]
+start = { step = "prussian_charge" }
+)");
+  State s = game->begin();
+  give(*game, s, "charge p1 > f1");
+  EXPECT_EQ(s[named(*game, "p1")].pose.at.y, 6000);
+  Order second = order(*game, "charge p2 > f1");
+  Tape tape;
+  RandomDice dice(3, &tape);
+  game->apply(s, second, dice, nullptr);
+  EXPECT_EQ(tape.throws.size(), 3u);  // two chargers and one target (MPLG-R40)
+  EXPECT_EQ(enemies_touched(s, named(*game, "f1")).count(), 2);
+  EXPECT_EQ(game->broken(s), "");
+}
+
+TEST(MplgCharges, stops_short_of_a_friend_that_came_in_the_way) {
+  auto game = situation(R"(
+unit = [
+  { id = "p1", troop = "line", general = "pg", stands = 1, at = [6, 6], allowed = 2 },
+  { id = "p2", troop = "line", general = "pg", stands = 1, at = [6, 5.2], allowed = 2 },
+  { id = "f1", troop = "ligne", general = "fg", stands = 1, at = [6, 4.2], allowed = 2 },
+]
+start = { step = "prussian_charge" }
+)");
+  State s = game->begin();
+  // A friend in line bars the view as well as the way.
+  EXPECT_EQ(judge(*game, s, "charge p1 > f1").clause, "MPLG-7.4"_c);
+  EXPECT_TRUE(judge(*game, s, "charge p2 > f1").accepted);
+}
+
+TEST(MplgBodies, a_gap_as_wide_as_the_unit_lets_it_through) {
+  for (const char* x : {"4.8", "4.81"}) {  // touching on both sides, and overlapping by a hundredth on one
+    auto game = situation(std::string{R"(
+unit = [
+  { id = "f1", troop = "ligne", general = "fg", stands = 2, at = [6, 3], allowed = 2 },
+  { id = "f2", troop = "ligne", general = "fg", stands = 4, at = [)"} +
+                          x + R"(, 3.5], allowed = 2 },
+  { id = "f3", troop = "ligne", general = "fg", stands = 4, at = [7.2, 3.5], allowed = 2 },
+  { id = "p1", troop = "line", general = "pg", stands = 1, at = [11, 9.9] },
+]
+start = { step = "french_move" }
+)");
+    Verdict v = judge(*game, game->begin(), "move f1 to 600,400");
+    if (std::string{x} == "4.8")
+      EXPECT_TRUE(v.accepted);
+    else
+      EXPECT_EQ(v.clause, "MPLG-4.9"_c);
+  }
+}
+
+TEST(MplgBodies, a_tenth_of_a_millimetre_decides) {
+  auto game = situation(R"(
+unit = [
+  { id = "f1", troop = "ligne", general = "fg", stands = 2, at = [6, 3], allowed = 2 },
+  { id = "f2", troop = "ligne", general = "fg", stands = 2, at = [6, 4], allowed = 2 },
+  { id = "p1", troop = "line", general = "pg", stands = 1, at = [11, 9.9] },
+]
+start = { step = "french_move" }
+)");
+  State s = game->begin();
+  EXPECT_TRUE(judge(*game, s, "move f1 to 600,380").accepted);  // flush behind its friend
+  EXPECT_FALSE(judge(*game, s, "move f1 to 600,380.1").accepted);
+}
+
+TEST(MplgBodies, cavalry_may_follow_the_edge_of_a_wood_but_not_stand_on_it) {
+  auto game = situation(R"(
+terrain = [{ id = "wood", kind = "wood", box = [6, 2, 9, 6] }]
+unit = [
+  { id = "h1", troop = "hussards", general = "fg", stands = 1, at = [5.99, 1], allowed = 2 },
+  { id = "p1", troop = "line", general = "pg", stands = 1, at = [1, 9.9] },
+]
+start = { step = "french_move" }
+)");
+  State s = game->begin();
+  EXPECT_TRUE(judge(*game, s, "move h1 to 599,400").accepted);
+  EXPECT_EQ(judge(*game, s, "move h1 to 600,390").clause, "MPLG-5.1"_c);
+  EXPECT_EQ(judge(*game, s, "move h1 to 610,390").clause, "MPLG-5.1"_c);
+}
+
+TEST(MplgBodies, a_lost_stand_shrinks_a_unit_about_its_centre) {
+  auto game = situation(R"(
+unit = [
+  { id = "f1", troop = "ligne", general = "fg", stands = 4, at = [6, 3] },
+  { id = "p1", troop = "line", general = "pg", stands = 1, at = [1, 9.9] },
+]
+start = { step = "prussian_move" }
+)");
+  State s = game->begin();
+  UnitId f1 = named(*game, "f1");
+  std::vector<Point> out;
+  game->outline(s, f1, out);
+  ASSERT_EQ(out.size(), 4u);
+  EXPECT_EQ(out[0], (Point{5200, 3100}));  // MPLG-R3: 0.4 by 0.2 UD a stand
+  s[f1].strength = 3;
+  game->outline(s, f1, out);
+  EXPECT_EQ(out[0], (Point{5400, 3100}));
+  EXPECT_EQ(out[2], (Point{6600, 2900}));
+}
+
+TEST(MplgSight, of_two_units_is_the_same_from_both_sides_in_the_open) {
+  auto game = situation(R"(
+unit = [
+  { id = "f1", troop = "ligne", general = "fg", stands = 1, at = [6, 3] },
+  { id = "p1", troop = "bavarian-jager", general = "pg", stands = 1, at = [6, 6] },
+]
+start = { step = "prussian_move" }
+)");
+  const auto& g = static_cast<const MplgGame&>(*game);
+  State s = game->begin();
+  UnitId f1 = named(*game, "f1"), p1 = named(*game, "p1");
+  for (i32 y = 4000; y < 9000; y += 37) {
+    s[p1].pose.at.y = y;
+    Sight there = sight(g, s, f1, p1, 5), back = sight(g, s, p1, f1, 5);
+    EXPECT_EQ(static_cast<bool>(there), static_cast<bool>(back)) << y;
+    EXPECT_EQ(there.range, back.range) << y;
+    // MPLG-R2: fronts are 0.2 UD nearer than centres; rounded up.
+    int range = std::max(1, (y - 3000 - 200 + 999) / 1000);
+    EXPECT_EQ(there ? there.range : 0, range <= 5 ? range : 0) << y;
+  }
+}
+
+TEST(MplgArmies, are_checked_and_the_broken_clause_named) {
+  auto army = [](const std::string& units) {
+    Problems problems;
+    bool ok = rules().check_army({"army.toml",
+                                  "ruleset = 'mplg'\nside = 'french'\n"
+                                  "general = [{ id = 'g', troop = 'general-average' }]\nunit = [\n" +
+                                      units + "]\n"},
+                                 problems);
+    return ok ? std::string{} : problems.text();
+  };
+  std::string four;
+  for (int i = 0; i < 4; ++i) four += "{ troop = 'ligne', stands = 4, general = 'g' },\n";
+  EXPECT_EQ(army(four), "");
+  EXPECT_NE(army(four + "{ troop = 'ligne', stands = 2, general = 'g' },\n").find("MPLG-18.1"), std::string::npos);
+  EXPECT_NE(army(four + "{ troop = 'line', stands = 4, general = 'g' },\n").find("MPLG-18.1"), std::string::npos);
+  EXPECT_NE(army(four + "{ troop = 'hussards', stands = 5, general = 'g' },\n").find("MPLG-R4"), std::string::npos);
+  EXPECT_NE(army(four + "{ troop = 'ligne', stands = 4, general = 'x' },\n").find("MPLG-R59"), std::string::npos);
+  EXPECT_NE(army("{ troop = 'ligne', stands = 4, general = 'g' },\n").find("MPLG-R59"), std::string::npos);
+  EXPECT_NE(army(four + four + four).find("MPLG-R59"), std::string::npos);
+}
+
+TEST(MplgArmies, the_lists_give_each_troop_its_figures) {
+  const auto& book = static_cast<const MplgBook&>(rules());
+  auto troop = [&](std::string_view key) {
+    for (std::size_t i = 0; i < rules().troops().size(); ++i)
+      if (rules().troops()[i].key == key) return book.t().troops[i];
+    ADD_FAILURE() << key;
+    return Troop{};
+  };
+  EXPECT_EQ(troop("zouaves").fight, Fight::fr_elite);  // MPLG-R60
+  EXPECT_EQ(troop("chasseurs").fight, Fight::fr_inf);
+  EXPECT_EQ(troop("afrique").morale, Morale::fr_guard);
+  EXPECT_EQ(troop("mobiles").weapon, Weapon::rifle);  // MPLG-R61
+  EXPECT_EQ(troop("bavarian-jager").weapon, Weapon::werder);
+  EXPECT_EQ(troop("heavy-cavalry").move, MoveClass::battle_cavalry);  // MPLG-R62
+  EXPECT_EQ(troop("light-cavalry").fight, Fight::light_cav);
+  EXPECT_TRUE(troop("artillerie-garde").guard);
+  EXPECT_TRUE(troop("jager").light);
+  EXPECT_FALSE(troop("line").light);
+}
+
+TEST(MplgHidden, standing_orders_of_the_other_side) {
+  auto game = situation(R"(
+unit = [
+  { id = "f1", troop = "ligne", general = "fg", stands = 1, at = [6, 3], standing = 3 },
+  { id = "p1", troop = "line", general = "pg", stands = 1, at = [6, 9], standing = 1 },
+]
+start = { step = "prussian_move" }
+)");
+  State s = game->begin();
+  State seen = game->seen_by(s, prussian);
+  EXPECT_EQ(seen[named(*game, "f1")].attr[attr::standing], 0);
+  EXPECT_EQ(seen[named(*game, "p1")].attr[attr::standing], 1);
+}
+
+TEST(MplgStanding, orders_are_given_at_ones_own_decision_and_cost_nothing) {
+  auto game = situation(R"(
+unit = [
+  { id = "f1", troop = "ligne", general = "fg", stands = 1, at = [6, 3] },
+  { id = "p1", troop = "line", general = "pg", stands = 1, at = [6, 9] },
+]
+start = { step = "prussian_move" }
+)");
+  State s = game->begin();
+  EXPECT_FALSE(judge(*game, s, "standing f1 :hold =0").accepted);
+  EXPECT_FALSE(judge(*game, s, "standing p1 :fire =0").accepted);
+  give(*game, s, "standing p1 :fire =3");
+  EXPECT_EQ(s[named(*game, "p1")].attr[attr::standing], 4);
+  EXPECT_EQ(ask_of(s), Ask::act);
+  give(*game, s, "standing :ask =0");
+  EXPECT_EQ(s[named(*game, "p1")].attr[attr::standing], 0);
+}
+
+// What the menu offers without a pose or a number is accepted by check().
+TEST(MplgMenu, agrees_with_check) {
+  auto game = test::load(rules(), test::scenario_file(ruleset(), "auberge"));
+  std::vector<Order> orders;
+  int offers = 0;
+  for (u64 seed = 0; seed < 12; ++seed) {
+    State s = game->begin();
+    Rng rng(seed);
+    RandomDice dice(seed + 100);
+    while (s.over == 0) {
+      Menu menu;
+      game->menu(s, menu);
+      for (const Choice& c : menu.choices) {
+        const VerbInfo& verb = rules().labels().verbs[c.verb];
+        if ((verb.uses & (uses_pose | uses_legs)) != 0 || c.value_low != c.value_high) continue;
+        Order o;
+        o.verb = c.verb, o.unit = c.unit, o.option = c.option == any_option ? u8{0} : c.option;
+        for (u16 i = 0; i < std::max<u16>(1, std::max(c.targets, c.places)); ++i) {
+          if (c.targets > 0) o.target = menu.units[c.targets_at + i];
+          if (c.places > 0) o.place = menu.places[c.places_at + i];
+          EXPECT_TRUE(game->check(s, o).accepted) << order_text(*game, o);
+          ++offers;
+        }
+      }
+      game->propose(s, rng, 12, orders);
+      game->apply(s, orders[rng.below(static_cast<u32>(orders.size()))], dice, nullptr);
+    }
+  }
+  EXPECT_GT(offers, 1000);
+}
+
+}  // namespace
+}  // namespace grog::mplg
