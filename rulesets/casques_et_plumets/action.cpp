@@ -174,7 +174,8 @@ Plan read_manhandle(const Scene& scene, const Order& o, Way& way) {
   i32 most = scene.t.move[static_cast<std::size_t>(row_of(scene.t.arm(u), Formation::battery))].manhandled;
   if (most == 0) return p.verdict = refused("CP-8.9"_c), p;
   i32 distance = single_leg(o, way);
-  if (distance == 0) return p.verdict = faulty({"Dites de combien, en avant ou en arrière.", "Say how far, ahead or back."}), p;
+  if (distance == 0)
+    return p.verdict = faulty({"Dites de combien, en avant ou en arrière.", "Say how far, ahead or back."}), p;
   if (distance > most) return p.verdict = refused("CP-8.8"_c), p;
   p = plan_move(scene, o.unit, way, distance, most);
   if (!p.verdict) return p;
@@ -216,10 +217,10 @@ void change_formation(Play& p, UnitId id, Formation f, const Box& end) {
   set_formation(u, f);
   set_pose(p, id, end);
   if (f == Formation::battery && p.t().arm(u) != Arm::horse_gun) u.set(flags::unlimbered);
-  Event e = about(id, f == Formation::battery            ? "CP-17.13"_c
-                      : was == Formation::road_column    ? "CP-17.15"_c
-                      : f == Formation::square           ? "CP-16.23"_c
-                                                         : "CP-10.17"_c);
+  Event e = about(id, f == Formation::battery         ? "CP-17.13"_c
+                      : was == Formation::road_column ? "CP-17.15"_c
+                      : f == Formation::square        ? "CP-16.23"_c
+                                                      : "CP-10.17"_c);
   e.option = static_cast<u8>(f);
   p.tell(Tell::formed, e);
 }
@@ -251,7 +252,8 @@ Plan read_cross(const Scene& scene, const Order& o) {
   others.remove(o.unit);
   bool barred = room_on_table(over, scene.g.board().width, scene.g.board().height).blocked;
   others.each([&](UnitId x) { barred = barred || room(over, scene.quad(x)).blocked; });
-  if (barred) return p.verdict = refused("CP-R24"_c, {"Il n'y a pas la place de l'autre côté.", "There is no room beyond."}), p;
+  if (barred)
+    return p.verdict = refused("CP-R24"_c, {"Il n'y a pas la place de l'autre côté.", "There is no room beyond."}), p;
   p.end = over.end();
   p.verdict = fits(scene, o.unit, p.end);
   if (!p.verdict) return p;
@@ -452,11 +454,13 @@ Verdict check_act(const Scene& scene, const Order& o) {
     }
     case Verb::about_face: {
       if (formation_of(u) != Formation::line && formation_of(u) != Formation::skirmish) return refused("CP-17.3"_c);
-      if (Verdict v = may_act(scene, o.unit, t.cost.about_face_actions.value, t.cost.about_face_points.value); !v) return v;
+      if (Verdict v = may_act(scene, o.unit, t.cost.about_face_actions.value, t.cost.about_face_points.value); !v)
+        return v;
       return may_turn(scene, o.unit, half_turn);
     }
     case Verb::form: {
-      if (Verdict v = may_act(scene, o.unit, 1, o.option + 1 == static_cast<int>(Formation::square) ? 0 : act); !v) return v;
+      if (Verdict v = may_act(scene, o.unit, 1, o.option + 1 == static_cast<int>(Formation::square) ? 0 : act); !v)
+        return v;
       Box end;
       return check_form(scene, o, end);
     }
@@ -468,7 +472,8 @@ Verdict check_act(const Scene& scene, const Order& o) {
     case Verb::charge: return check_charge(scene, o);
     case Verb::reorder:
       if (!disordered(u)) return faulty({"Elle est en ordre.", "It is in order."});
-      if (is_horse(t.arm(u)) && formation_of(u) != Formation::forage && in_wood(scene.g, u)) return refused("CP-24.7"_c);
+      if (is_horse(t.arm(u)) && formation_of(u) != Formation::forage && in_wood(scene.g, u))
+        return refused("CP-24.7"_c);
       return may_act(scene, o.unit, 1, act);
     case Verb::cross: {
       if (Verdict v = may_act(scene, o.unit, 1, act); !v) return v;

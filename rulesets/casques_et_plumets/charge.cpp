@@ -113,7 +113,8 @@ void add_zone(State& s, UnitId owner, UnitId mover, bool square_too) {
   s.join(l);
 }
 
-// Friends that the way from one box to another went through: columns and batteries, and who passed them, are in disorder.
+// Friends that the way from one box to another went through: columns and batteries, and who passed them, are in
+// disorder.
 void pass_friends(Play& p, UnitId mover, const UnitSet& passed) {
   passed.each([&](UnitId f) {
     Formation his = formation_of(p.s[f]);
@@ -298,11 +299,12 @@ void begin_move(Play& p, UnitId id, const Plan& plan, Way way) {
   if (plan.mode == Mode::strategic && plan.cut && plan.obstacle < 0) p.tell(Tell::stopped, about(id, "CP-8.4"_c));
   if (plan.zones.empty()) {
     set_pose(p, id, plan.end);
-    p.tell(Tell::moved, about(id, plan.mode == Mode::strategic ? "CP-10.16"_c
-                                  : formation_of(s[id]) == Formation::battery ? "CP-8.8"_c
-                                  : way == Way::back           ? "CP-8.10"_c
-                                  : way == Way::road           ? "CP-17.17"_c
-                                                               : "CP-8.1"_c,
+    p.tell(Tell::moved, about(id,
+                              plan.mode == Mode::strategic                ? "CP-10.16"_c
+                              : formation_of(s[id]) == Formation::battery ? "CP-8.8"_c
+                              : way == Way::back                          ? "CP-8.10"_c
+                              : way == Way::road                          ? "CP-17.17"_c
+                                                                          : "CP-8.1"_c,
                               plan.distance / 10));
     pass_friends(p, id, plan.passed);
     if (plan.obstacle >= 0 && way == Way::ahead && plan.cut) p.tell(Tell::stopped, about(id, "CP-23.4"_c));
@@ -436,7 +438,8 @@ bool target_reacted(Play& p) {
       if ((options & (options - 1)) == 0)
         take_refuge(p, target, options);
       else
-        return ask(s, Ask::refuge, s[target].side, target, charger), s.asked().data[0] = static_cast<i16>(options), false;
+        return ask(s, Ask::refuge, s[target].side, target, charger), s.asked().data[0] = static_cast<i16>(options),
+                                                                     false;
     } else if (may_rally(scene, target)) {
       return ask(s, Ask::rally, s[target].side, target, charger), false;
     }
@@ -559,7 +562,8 @@ void make_contact(Play& p, UnitId id) {
       UnitSet all = scene.all();
       all.remove(id);
       all.each([&](UnitId o) { others[n++] = scene.quad(o); });
-      auto slid = slide_clear(flushed, std::span<const Quad>(others.data(), n), 1500, 1500, p.g.board().width, p.g.board().height);
+      auto slid = slide_clear(flushed, std::span<const Quad>(others.data(), n), 1500, 1500, p.g.board().width,
+                              p.g.board().height);
       bool good = slid && fits(scene, id, *slid, true) && touching(Quad(*slid), scene.quad(target));
       flushed = good ? *slid : struck;
       if (!fits(scene, id, flushed, true)) flushed = from;
@@ -638,8 +642,10 @@ void pursue(Play& p, UnitId id) {
   if (Room r = room_on_table(m, p.g.board().width, p.g.board().height); r.blocked) stop = std::min(stop, r.steps);
   for (const Feature& f : p.g.features()) {
     Room r;
-    if (f.row.barred) r = room(m, f.area());
-    else if (f.row.obstacle && !overlap(Quad(m.from()), f.line())) r = room(m, f.line());
+    if (f.row.barred)
+      r = room(m, f.area());
+    else if (f.row.obstacle && !overlap(Quad(m.from()), f.line()))
+      r = room(m, f.line());
     if (r.blocked) stop = std::min(stop, r.steps);
   }
   Room touch = alive(s[target]) ? room(m, scene.quad(target)) : Room{};
@@ -654,8 +660,8 @@ void pursue(Play& p, UnitId id) {
     e.clause = "CP-18.9"_c;
     p.tell(Tell::caught, e);
     Scene now(p.g, s);
-    Box flushed = flush(p.g.box_of(s[id]), Face::front, now.quad(target), Face::front,
-                        edge_centre(now.quad(id), Face::front));
+    Box flushed =
+        flush(p.g.box_of(s[id]), Face::front, now.quad(target), Face::front, edge_centre(now.quad(id), Face::front));
     if (fits(now, id, flushed, true)) set_pose(p, id, flushed);
     join_combat(s, id, target, Contact::front, 0);
   }
@@ -713,9 +719,7 @@ void resume(Play& p) {
         fight_on(p);
         if (stage_of(s) == Stage::fighting) return;  // a choice is asked, or the dice ran short
         break;
-      case Stage::closing:
-        end_charge(p);
-        return;
+      case Stage::closing: end_charge(p); return;
     }
   }
 }
@@ -742,8 +746,7 @@ Verdict check_reaction(const Scene& scene, const Order& o) {
       return (d.data[0] & bit) != 0 ? Verdict{} : refused("CP-18.6"_c);
     }
     case Ask::opportunity:
-      if (verb == Verb::fire)
-        return o.target != UnitId::none && o.target != d.other ? refused("CP-13.1"_c) : Verdict{};
+      if (verb == Verb::fire) return o.target != UnitId::none && o.target != d.other ? refused("CP-13.1"_c) : Verdict{};
       return verb == Verb::stand ? Verdict{} : faulty(not_asked);
     case Ask::next_charger:
       if (verb != Verb::lead) return faulty(not_asked);
@@ -762,8 +765,10 @@ void apply_reaction(Play& p, const Order& o) {
   s.answered();
   switch (kind) {
     case Ask::square:
-      if (verb_of(o) == Verb::form) try_square(p, d.unit, o.with);
-      else p.tell(Tell::held, about(d.unit, "CP-16.22"_c));
+      if (verb_of(o) == Verb::form)
+        try_square(p, d.unit, o.with);
+      else
+        p.tell(Tell::held, about(d.unit, "CP-16.22"_c));
       break;
     case Ask::rally:
       if (verb_of(o) == Verb::rally) {

@@ -261,7 +261,8 @@ void officer_lost(Play& p, UnitId officer, UnitId in_unit) {
 void after_move(Play& p, UnitId id, const Box& from) {
   Unit& u = p.s[id];
   if (!alive(u)) return;
-  if (is_horse(p.t().arm(u)) && formation_of(u) != Formation::forage && in_wood(p.g, u)) set_disorder(p, id, "CP-24.7"_c);
+  if (is_horse(p.t().arm(u)) && formation_of(u) != Formation::forage && in_wood(p.g, u))
+    set_disorder(p, id, "CP-24.7"_c);
   Box now = p.g.box_of(u);
   Box start = from;
   start.width = now.width, start.depth = now.depth, start.facing = now.facing;
@@ -326,8 +327,8 @@ void watch_objectives(State& s, const CasquesGame& g) {
     for (std::size_t i = 0; i < s.units; ++i) {
       const Unit& u = s.unit[i];
       if (!g.t().is_troop(u) || !alive(u) || !u.is(flags::placed)) continue;
-      Quad q(g.box_of(u));
-      Shape own(q);
+      if (!within(u.pose.at, at.points[0], reach + 5000)) continue;  // for a quick no: nothing is half a metre wide
+      Shape own{Quad(g.box_of(u))};
       if (!within(own, there, reach)) continue;
       i32 d = u.place == place ? -1 : distance(own, there);
       any[index(u.side)] = std::min(any[index(u.side)], d);
@@ -375,7 +376,8 @@ void end_turn(Play& p) {
       u.attr[attr::actions] = u.attr[attr::rounds] = 0;
     }
   }
-  for (Side side : {Side::first, Side::second}) side_of(s, side, side_attr::stake) = side_of(s, side, side_attr::thrown) = 0;
+  for (Side side : {Side::first, Side::second})
+    side_of(s, side, side_attr::stake) = side_of(s, side, side_attr::thrown) = 0;
   s.game[game_attr::brigade] = s.game[game_attr::initiative] = 0;
   if (s.turn >= p.g.last_turn()) return finish(p, "CP-25.1"_c);
   ++s.turn;

@@ -44,7 +44,9 @@ bool CasquesBook::check_army(const DataFile& file, Problems& problems) const {
   for (const TroopInfo& i : troops()) keys.push_back(i.key);
   const Army& army = t().armies[static_cast<std::size_t>(root.choice("army", armies, 0))];
   int budget = root.integer("budget", 1, 10000, 10000);
-  auto broken_by = [&](const Table& at, Clause c) { at.fault("not allowed: " + clause_id(c) + ", " + clauses().find(c)->en); };
+  auto broken_by = [&](const Table& at, Clause c) {
+    at.fault("not allowed: " + clause_id(c) + ", " + clauses().find(c)->en);
+  };
   int spent = t().budget.officer.value, brigades = 0;
   for (const Table& b : root.tables("brigade")) {
     b.text("name", std::string{});
@@ -57,8 +59,10 @@ bool CasquesBook::check_army(const DataFile& file, Problems& problems) const {
       bool numerous = u.boolean("numerous", false), lance = u.boolean("lance", troop.lance);
       ++units;
       spent += cost_of(t(), troop, numerous, lance);
-      if (troop.arm == Arm::officer) u.fault("troop", "officers come with their brigade");
-      else if (!army.raises[k]) broken_by(u, troop.status == Status::guard ? "CP-6.2"_c : "CP-6.1"_c);
+      if (troop.arm == Arm::officer)
+        u.fault("troop", "officers come with their brigade");
+      else if (!army.raises[k])
+        broken_by(u, troop.status == Status::guard ? "CP-6.2"_c : "CP-6.1"_c);
       if (numerous && !troop.may_be_numerous) broken_by(u, t().budget.numerous.clause);
       if (lance && !troop.may_lance) broken_by(u, t().budget.lance.clause);
     }
@@ -66,14 +70,17 @@ bool CasquesBook::check_army(const DataFile& file, Problems& problems) const {
     if (units > t().budget.units_most.value) broken_by(b, t().budget.units_most.clause);
   }
   if (brigades == 0 || brigades > t().budget.officers_most.value)
-    root.fault("an army has 1 to " + std::to_string(t().budget.officers_most.value) + " officers beside its commander-in-chief");
+    root.fault("an army has 1 to " + std::to_string(t().budget.officers_most.value) +
+               " officers beside its commander-in-chief");
   if (spent > budget)
-    root.fault("budget", "the army costs " + std::to_string(spent) + " points (" + clause_id(t().budget.officer.clause) + ")");
+    root.fault("budget",
+               "the army costs " + std::to_string(spent) + " points (" + clause_id(t().budget.officer.clause) + ")");
   doc.finish();
   return doc.sound();
 }
 
-CasquesGame::CasquesGame(const CasquesBook& book, const ScenarioHead& head) : Game(book, head), book_(&book), start_{} {}
+CasquesGame::CasquesGame(const CasquesBook& book, const ScenarioHead& head)
+    : Game(book, head), book_(&book), start_{} {}
 
 const std::vector<std::array<Point, 2>>& CasquesGame::zone(const State& s, Side side) const {
   return zones_[s.game[game_attr::swapped] != 0 ? 1 - index(side) : index(side)];
@@ -203,13 +210,15 @@ std::string CasquesGame::broken(const State& s) const {
       continue;
     }
     if (u.strength < 0 || u.strength > u.attr[attr::start]) return name + " has VC " + std::to_string(u.strength);
-    if (u.attr[attr::actions] < 0 || u.attr[attr::actions] > t().command.actions.value) return name + " acted too often";
+    if (u.attr[attr::actions] < 0 || u.attr[attr::actions] > t().command.actions.value)
+      return name + " acted too often";
     if (!alive(u) || !u.is(flags::placed)) continue;
     if (!has_formation(t().troop(u), formation_of(u))) return name + " stands in no formation of its arm";
     quads[i] = Quad(box_of(u));
     if (!on_table(quads[i], board().width, board().height)) return name + " is off the table";
     for (const Feature& f : features_)
-      if (f.row.barred && f.place != u.place && f.near(quads[i]) && overlap(quads[i], f.area())) return name + " stands in a wall";
+      if (f.row.barred && f.place != u.place && f.near(quads[i]) && overlap(quads[i], f.area()))
+        return name + " stands in a wall";
     seen.each([&](UnitId o) {
       if (near(quads[i], quads[index(o)]) && overlap(quads[i], quads[index(o)]))
         wrong = name + " and " + roster()[index(o)].id + " overlap";

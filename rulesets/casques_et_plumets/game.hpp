@@ -29,8 +29,8 @@ struct Feature {
   std::span<const Point> points;
   Fine centre;  // of a circle that holds it
   i64 radius = 0;
-  Box box;          // of a building or a redoubt
-  i16 place = -1;   // of a building or a redoubt
+  Box box;         // of a building or a redoubt
+  i16 place = -1;  // of a building or a redoubt
   bool is_line() const { return kind >= Ground::hedge; }
   Polygon area() const { return {points}; }
   Polyline line() const { return {points}; }
@@ -75,7 +75,7 @@ class CasquesGame final : public Game {
   // Places that count for a side: each group wants one of its places held.
   const std::vector<std::vector<i16>>& objectives(Side s) const { return objectives_[index(s)]; }
   const std::vector<i16>& watched() const { return watched_; }  // every place that is an objective
-  const Feature* building(int place) const;  // or redoubt; null: none of that place
+  const Feature* building(int place) const;                     // or redoubt; null: none of that place
   const Feature* building_of(const Unit& u) const { return u.place < 0 ? nullptr : building(u.place); }
   bool in_house(const Unit& u) const {
     const Feature* f = building_of(u);
@@ -129,11 +129,11 @@ int area_under(const CasquesGame&, Point, Ground);  // index of such a feature, 
 bool on_height(const CasquesGame&, Point);
 bool in_wood(const CasquesGame&, const Unit&);
 bool at_wood_edge(const CasquesGame&, const Quad&, int wood);
-bool sees(const Scene&, UnitId viewer, UnitId target);                   // CP-R11, CP-R51
-bool sees_by_terrain(const Scene&, const Quad& viewer, UnitId target);   // for the 40 cm of CP-8.2
+bool sees(const Scene&, UnitId viewer, UnitId target);                  // CP-R11, CP-R51
+bool sees_by_terrain(const Scene&, const Quad& viewer, UnitId target);  // for the 40 cm of CP-8.2
 Cover cover_of(const Scene&, UnitId target, UnitId from);
-bool obstacle_between(const CasquesGame&, const Quad&, const Quad&);     // a line of terrain that one of them touches
-int shared_obstacle(const CasquesGame&, const Quad&, const Quad&);       // one that both touch, from two sides; or -1
+bool obstacle_between(const CasquesGame&, const Quad&, const Quad&);  // a line of terrain that one of them touches
+int shared_obstacle(const CasquesGame&, const Quad&, const Quad&);    // one that both touch, from two sides; or -1
 
 // ---- measure.cpp: zones, supports, inputs of the procedures
 bool has_zone(const Scene&, UnitId, bool against_horse);
@@ -166,11 +166,11 @@ struct Plan {
   Box end;
   i32 distance = 0;
   Mode mode = Mode::tactical;
-  UnitSet passed;      // friends on the way
-  int obstacle = -1;   // the one it comes up to
-  bool cut = false;    // stopped before the distance asked for, at 40 cm or at an obstacle
-  UnitSet zones;       // owners of the zones it would enter
-  i32 edge = 0;        // how far to the first of them
+  UnitSet passed;     // friends on the way
+  int obstacle = -1;  // the one it comes up to
+  bool cut = false;   // stopped before the distance asked for, at 40 cm or at an obstacle
+  UnitSet zones;      // owners of the zones it would enter
+  i32 edge = 0;       // how far to the first of them
 };
 // A move of a unit, looked at along its whole way. `limit`: 0, or a length that replaces the allowance.
 Plan plan_move(const Scene&, UnitId, Way, i32 distance, i32 limit = 0);
@@ -234,7 +234,7 @@ inline Event about(UnitId u, Clause c, i32 value = 0) {
 }
 
 // ---- command.cpp: command points, officers, the start and the end of a turn
-int points_for(const Scene&, UnitId);  // what could be spent for a unit now
+int points_for(const Scene&, UnitId);                      // what could be spent for a unit now
 bool is_payer(const Scene&, UnitId unit, UnitId officer);  // may his points be spent for that unit?
 void pay(Play&, UnitId, int points, const UnitSet& payers);
 void mark_commanded(State&, const CasquesGame&);

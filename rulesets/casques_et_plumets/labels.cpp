@@ -75,8 +75,10 @@ constexpr u16 paid = uses_unit | uses_with;
 constexpr VerbInfo verb_infos[] = {
     {"none", {"rien", "nothing"}},
     {"muster", {"tirer la compétence des officiers", "throw for the officers' competence"}},
-    {"deploy", {"placer {unit} ({option})", "place {unit} ({option})"},
-     uses_unit | uses_target | uses_place | uses_option | uses_pose, formation_names},
+    {"deploy",
+     {"placer {unit} ({option})", "place {unit} ({option})"},
+     uses_unit | uses_target | uses_place | uses_option | uses_pose,
+     formation_names},
     {"suggested", {"placer la brigade comme le scénario le propose", "place the brigade as the scenario suggests"}},
     {"done", {"la brigade est en place", "the brigade is in place"}},
     {"command", {"lancer les dés de commandement", "throw the command dice"}},
@@ -84,12 +86,24 @@ constexpr VerbInfo verb_infos[] = {
     {"first", {"{option}", "{option}"}, uses_option, first_names},
     {"activate", {"jouer la brigade de {unit}", "play {unit}'s brigade"}, uses_unit},
     {"move", {"{unit} : marcher", "{unit}: move"}, paid | uses_pose | uses_legs, {}, 0, 0, leg_names},
-    {"fall-back", {"{unit} : reculer face à l'ennemi", "{unit}: fall back facing the enemy"}, paid | uses_legs, {}, 0, 0, leg_names},
+    {"fall-back",
+     {"{unit} : reculer face à l'ennemi", "{unit}: fall back facing the enemy"},
+     paid | uses_legs,
+     {},
+     0,
+     0,
+     leg_names},
     {"manhandle", {"{unit} : à la bricole", "{unit}: manhandle the guns"}, paid | uses_legs, {}, 0, 0, leg_names},
     {"rally", {"{unit} : rallier ({option})", "{unit}: rally away ({option})"}, paid | uses_option, rally_names},
     {"turn", {"{unit} : changer d'orientation", "{unit}: turn"}, paid | uses_legs, {}, 0, 0, leg_names},
     {"about-face", {"{unit} : demi-tour", "{unit}: about-face"}, paid},
-    {"form", {"{unit} : former {option}", "{unit}: form {option}"}, paid | uses_option | uses_legs, formation_names, 0, 0, leg_names},
+    {"form",
+     {"{unit} : former {option}", "{unit}: form {option}"},
+     paid | uses_option | uses_legs,
+     formation_names,
+     0,
+     0,
+     leg_names},
     {"fire", {"{unit} : tirer {option}", "{unit}: fire {option}"}, paid | uses_target | uses_option, face_names},
     {"charge", {"{unit} : charger {target}", "{unit}: charge {target}"}, paid | uses_target},
     {"reorder", {"{unit} : remettre en ordre", "{unit}: put back in order"}, paid},
@@ -146,7 +160,9 @@ constexpr EventInfo event_infos[] = {
     {"stopped", {"{unit} s'arrête.", "{unit} stops."}},
     {"turned", {"{unit} tourne de {value}°.", "{unit} turns {value}°."}},
     {"formed", {"{unit} : {option}.", "{unit}: {option}."}, false, formed_names},
-    {"fired", {"{unit} tire sur {other} : {value} touche(s), {value2} perte(s).", "{unit} fires at {other}: {value} hit(s), {value2} lost."}},
+    {"fired",
+     {"{unit} tire sur {other} : {value} touche(s), {value2} perte(s).",
+      "{unit} fires at {other}: {value} hit(s), {value2} lost."}},
     {"lost", {"{unit} perd {value} VC.", "{unit} loses {value} VC."}},
     {"disordered", {"{unit} est en désordre.", "{unit} is in disorder."}},
     {"reordered", {"{unit} est remise en ordre.", "{unit} is back in order."}},
@@ -157,7 +173,8 @@ constexpr EventInfo event_infos[] = {
     {"short_charge", {"La charge de {unit} n'aboutit pas.", "{unit}'s charge falls short."}},
     {"test", {"{unit} : test {option} ({value}).", "{unit}: test {option} ({value})."}, false, test_names},
     {"contact", {"{unit} aborde {other} {option}.", "{unit} strikes {other} {option}."}, false, contact_names},
-    {"melee", {"{unit} contre {other} : pertes {value} et {value2}.", "{unit} against {other}: losses {value} and {value2}."}},
+    {"melee",
+     {"{unit} contre {other} : pertes {value} et {value2}.", "{unit} against {other}: losses {value} and {value2}."}},
     {"won", {"{unit} l'emporte sur {other}.", "{unit} beats {other}."}},
     {"drawn", {"{unit} et {other} se détruisent.", "{unit} and {other} destroy each other."}},
     {"recoiled", {"{unit} recule de {value} mm.", "{unit} recoils {value} mm."}},
@@ -178,7 +195,9 @@ constexpr EventInfo event_infos[] = {
     {"held", {"{unit} ne bouge pas.", "{unit} stays as it is."}},
     {"spent_lost", {"{unit} perd {value} PC non dépensés.", "{unit} loses {value} unspent PC."}},
     {"ended", {"La séquence de {unit} est finie.", "{unit}'s sequence is over."}},
-    {"over", {"Fin de la bataille : {value} unités détruites à {value2}.", "The battle is over: {value} units destroyed to {value2}."}},
+    {"over",
+     {"Fin de la bataille : {value} unités détruites à {value2}.",
+      "The battle is over: {value} units destroyed to {value2}."}},
 };
 
 constexpr FormationInfo formation_infos[] = {
@@ -242,19 +261,24 @@ constexpr AttrInfo side_infos[] = {
     {"thrown", {"dés lancés", "dice thrown"}, false},
 };
 constexpr AttrInfo game_infos[] = {
-    {"brigade", {"brigade en phase", "brigade in phase"}, false}, {"initiative", {"initiative", "initiative"}, false},
-    {"swapped", {"côtés échangés", "edges swapped"}, false},      {"stage", {"étape", "stage"}, false},
-    {"mover", {"en mouvement", "moving"}, false},                 {"target", {"cible", "target"}, false},
-    {"left", {"reste à parcourir", "still to go"}, false},        {"way", {"chemin", "way"}, false},
-    {"beaten", {"se reformera", "will reform"}, false},           {"winner", {"combat choisi", "combat chosen"}, false},
+    {"brigade", {"brigade en phase", "brigade in phase"}, false},
+    {"initiative", {"initiative", "initiative"}, false},
+    {"swapped", {"côtés échangés", "edges swapped"}, false},
+    {"stage", {"étape", "stage"}, false},
+    {"mover", {"en mouvement", "moving"}, false},
+    {"target", {"cible", "target"}, false},
+    {"left", {"reste à parcourir", "still to go"}, false},
+    {"way", {"chemin", "way"}, false},
+    {"beaten", {"se reformera", "will reform"}, false},
+    {"winner", {"combat choisi", "combat chosen"}, false},
     {"allowance", {"allocation", "allowance"}, false},
 };
 
 }  // namespace
 
 Labels make_labels() {
-  return {phase_names, verb_infos, decision_infos, event_infos, formation_infos, flag_infos,
-          attr_infos,  side_infos, game_infos,     {"VC", "VC"}};
+  return {phase_names, verb_infos, decision_infos, event_infos, formation_infos,
+          flag_infos,  attr_infos, side_infos,     game_infos,  {"VC", "VC"}};
 }
 
 }  // namespace grog::casques_et_plumets

@@ -59,7 +59,8 @@ int supports(const Scene& scene, UnitId id, int but_face) {
   friends.each([&](UnitId f) {
     const Unit& other = scene.s[f];
     // Who has recoiled out of reach in this sequence gives no support, however near it ended (CP-21.5).
-    if (disordered(other) || other.is(flags::recoiled) || scene.g.in_house(other) || !near(q, scene.quad(f), reach)) return;
+    if (disordered(other) || other.is(flags::recoiled) || scene.g.in_house(other) || !near(q, scene.quad(f), reach))
+      return;
     for (int face = 0; face < 4; ++face) {
       if (all_round ? face == but_face : face == 0) continue;
       if (!within(Shape(fine_edge(q, static_cast<Face>(face))), Shape(scene.quad(f)), reach)) continue;
@@ -102,8 +103,7 @@ bool enemy_on_flank(const Scene& scene, UnitId id) {
     }
     if (n < 3) return;
     Shape rest(Polygon{std::span<const Point>(kept.data(), n)});
-    for (Face f : {Face::right, Face::rear, Face::left})
-      found = found || within(Shape(fine_edge(q, f)), rest, reach);
+    for (Face f : {Face::right, Face::rear, Face::left}) found = found || within(Shape(fine_edge(q, f)), rest, reach);
   });
   return found;
 }
@@ -206,10 +206,10 @@ FireIn measure_fire(const Scene& scene, UnitId shooter, UnitId target, i32 range
   Arm arm = scene.t.arm(u);
   FireIn in;
   in.vc = u.strength;
-  in.weapon = is_gun(arm)                ? static_cast<Weapon>(static_cast<int>(arm) - static_cast<int>(Arm::field_gun) +
-                                                               static_cast<int>(Weapon::field_gun))
+  in.weapon = is_gun(arm)              ? static_cast<Weapon>(static_cast<int>(arm) - static_cast<int>(Arm::field_gun) +
+                                                static_cast<int>(Weapon::field_gun))
               : scene.t.troop(u).rifle ? Weapon::rifle
-                                         : Weapon::musket;
+                                       : Weapon::musket;
   in.range_cm = std::min(range_cm, 80);
   in.formation = formation_of(u);
   in.first_fire = !u.is(flags::fired_ever);

@@ -214,7 +214,8 @@ void fight_on(Play& p) {
     if (left == 0) return set_stage(s, Stage::closing);
     if (left > 1 && s.game[game_attr::winner] == 0) return ask(s, Ask::next_combat, s.active);
     std::size_t i = 0;
-    while (s.link[i].kind != link::contact || (s.game[game_attr::winner] != 0 && s.link[i].a != game_unit(s, game_attr::winner)))
+    while (s.link[i].kind != link::contact ||
+           (s.game[game_attr::winner] != 0 && s.link[i].a != game_unit(s, game_attr::winner)))
       ++i;
     // The link chosen is the first of that attacker; a choice of defender puts it first.
     Link l = s.link[i];
@@ -237,7 +238,8 @@ Verdict check_melee_choice(const Scene& scene, const Order& o) {
   if (asked(s) == Ask::occupy) return verb == Verb::occupy || verb == Verb::stand ? Verdict{} : faulty(not_asked);
   if (asked(s) != Ask::next_combat || verb != Verb::lead) return faulty(not_asked);
   for (std::size_t i = 0; i < s.links; ++i)
-    if (s.link[i].kind == link::contact && s.link[i].a == o.unit && (o.target == UnitId::none || s.link[i].b == o.target))
+    if (s.link[i].kind == link::contact && s.link[i].a == o.unit &&
+        (o.target == UnitId::none || s.link[i].b == o.target))
       return {};
   return refused("CP-21.2"_c);
 }
@@ -270,7 +272,8 @@ void apply_melee_choice(Play& p, const Order& o) {
     for (std::size_t i = 0; i < s.links; ++i) {
       if (s.link[i].kind != link::contact || s.link[i].a != o.unit) continue;
       for (std::size_t k = i; k < s.links; ++k)
-        if (s.link[k].kind == link::contact && s.link[k].a == o.unit && s.link[k].b == o.target) std::swap(s.link[i], s.link[k]);
+        if (s.link[k].kind == link::contact && s.link[k].a == o.unit && s.link[k].b == o.target)
+          std::swap(s.link[i], s.link[k]);
       break;
     }
   }

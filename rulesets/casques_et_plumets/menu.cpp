@@ -142,7 +142,8 @@ void CasquesGame::menu(const State& s, Menu& menu) const {
       Scene scene(*this, s);
       for (std::size_t i = 0; i < s.units; ++i) {
         const Unit& u = s.unit[i];
-        if (t().is_troop(u) && alive(u) && officer_of(u) == game_unit(s, game_attr::brigade)) menu_of_unit(scene, unit_id(i), b);
+        if (t().is_troop(u) && alive(u) && officer_of(u) == game_unit(s, game_attr::brigade))
+          menu_of_unit(scene, unit_id(i), b);
       }
       menu_of_officers(scene, b, true);
       b.add(Verb::end);

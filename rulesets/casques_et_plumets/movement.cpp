@@ -24,6 +24,12 @@ Motion straight(const Box& b, Way way, i32 distance) {
   return Motion(b, way == Way::back ? Stride::backward(distance) : Stride::forward(distance));
 }
 
+// Most who are near enough are so by their centres alone.
+bool surely_within(const Quad& a, const Quad& b, i32 r) {
+  i64 reach = i64{r} * fine_parts;
+  return squared(b.centre - a.centre) <= reach * reach || within(a, b, r);
+}
+
 }  // namespace
 
 Row row_of(Arm a, Formation f) {
@@ -43,7 +49,8 @@ Row row_of(Arm a, Formation f) {
 i32 rate(const Tables& t, const Unit& u, Going going, Mode mode) {
   Formation f = formation_of(u);
   const MoveRow& row = t.move[static_cast<std::size_t>(row_of(t.arm(u), f))];
-  if (going == Going::road && f != Formation::road_column && f != Formation::limbered && f != Formation::rider) return 0;
+  if (going == Going::road && f != Formation::road_column && f != Formation::limbered && f != Formation::rider)
+    return 0;
   return row.rate[static_cast<std::size_t>(going)][static_cast<std::size_t>(mode)];
 }
 
@@ -52,7 +59,7 @@ bool may_move_strategically(const Scene& scene, UnitId id) {
   bool far = true;
   i32 limit = scene.t.zone.strategic.value;
   scene.troops(other(scene.s[id].side)).each([&](UnitId e) {
-    if (far && within(q, scene.quad(e), limit) && sees_by_terrain(scene, q, e)) far = false;
+    if (far && surely_within(q, scene.quad(e), limit) && sees_by_terrain(scene, q, e)) far = false;
   });
   return far;
 }
@@ -69,7 +76,8 @@ bool difficult_on(const CasquesGame& g, const Motion& m) {
 bool stands_in_zone(const Scene& scene, UnitId mover, UnitId owner) {
   int faces = zone_faces(scene.g, scene.s[owner]);
   for (int f = 0; f < faces; ++f)
-    if (overlap(scene.quad(mover), strip(scene.quad(owner), static_cast<Face>(f), scene.t.zone.depth.value))) return true;
+    if (overlap(scene.quad(mover), strip(scene.quad(owner), static_cast<Face>(f), scene.t.zone.depth.value)))
+      return true;
   return false;
 }
 
@@ -113,7 +121,8 @@ Verdict fits(const Scene& scene, UnitId id, const Box& b, bool near_enemy_allowe
     bool enemy = scene.s[o].side != u.side;
     if (overlap(q, scene.quad(o)))
       v = enemy ? refused("CP-R47"_c, enemy_bars) : refused("CP-R46"_c, friend_there);
-    else if (enemy && !near_enemy_allowed && within(q, scene.quad(o), clear) && !obstacle_between(scene.g, q, scene.quad(o)) &&
+    else if (enemy && !near_enemy_allowed && within(q, scene.quad(o), clear) &&
+             !obstacle_between(scene.g, q, scene.quad(o)) &&
              !(stood && within(scene.quad(id), scene.quad(o), distance(Shape(q), Shape(scene.quad(o))))))
       v = refused("CP-R47"_c, too_near);
   });
@@ -157,23 +166,30 @@ Clause bars_zone(const Unit& u) {
   return u.is(flags::tested) ? "CP-16.17"_c : Clause::none;
 }
 
-// Where a strategic move turns tactical: 40 cm from an enemy seen by then (CP-8.4, CP-R4).
-template <class At>
-i32 strategic_stop(const Scene& scene, UnitId id, i32 distance, At&& at) {
+// Where a strategic move turns tactical: 40 cm from an enemy seen by then (CP-8.4, CP-R4). `from(enemy)` is a step up
+// to which he is farther off than that, or -1: he always is.
+template <class At, class From>
+i32 strategic_stop(const Scene& scene, UnitId id, i32 distance, At&& at, From&& from) {
   i32 limit = scene.t.zone.strategic.value;
   UnitSet enemies = scene.troops(other(scene.s[id].side));
   i32 stop = distance;
   Quad start(at(0));
   enemies.each([&](UnitId e) {
-    if (!within(start, scene.quad(e), limit + stop)) return;
-    for (i32 d = 0; d < stop; d += 50) {
+    if (!near(start, scene.quad(e), limit + stop)) return;
+    i32 d = from(e);
+    if (d < 0) return;
+    auto seen_at = [&](i32 step) {
+      Quad q(at(step));
+      return surely_within(q, scene.quad(e), limit) && sees_by_terrain(scene, q, e);
+    };
+    if (d > 0 && d <= stop && seen_at(d)) return stop = d, void();
+    for (; d < stop; d += 50) {
       i32 next = std::min(d + 50, stop);
-      if (!within(Quad(at(next)), scene.quad(e), limit) || !sees_by_terrain(scene, Quad(at(next)), e)) continue;
+      if (!seen_at(next)) continue;
       i32 low = d, high = next;  // the first tenth from which it is seen that near
       while (high - low > 1) {
         i32 middle = (low + high) / 2;
-        bool seen = within(Quad(at(middle)), scene.quad(e), limit) && sees_by_terrain(scene, Quad(at(middle)), e);
-        (seen ? high : low) = middle;
+        (seen_at(middle) ? high : low) = middle;
       }
       stop = high;
       return;
@@ -241,7 +257,11 @@ Plan plan_straight(const Scene& scene, UnitId id, Way way, i32 distance, i32 lim
   if (distance > most) return no_plan(refused(by, too_far));
   p.distance = distance;
   if (p.mode == Mode::strategic)
-    p.distance = strategic_stop(scene, id, distance, [&, m = straight(from, way, distance)](i32 d) { return m.at(d); });
+    p.distance = strategic_stop(
+        scene, id, distance, [m = straight(from, way, distance)](i32 d) { return m.at(d); },
+        [&, m = straight(from, way, distance)](UnitId e) {
+          return first_within(m, Shape(scene.quad(e)), scene.t.zone.strategic.value).value_or(-1);
+        });
   Motion whole = straight(from, way, p.distance);
   i32 up_to = obstacle_stop(scene, id, whole, p.obstacle);
   if (p.obstacle >= 0 && up_to == 0) return no_plan(refused("CP-23.5"_c));
@@ -295,7 +315,7 @@ Plan plan_road(const Scene& scene, UnitId id, i32 distance) {
   i32 left = road.onward ? length_of(f.line()) - road.walked : road.walked;
   if (distance > left) return no_plan(refused("CP-17.17"_c, {"La route finit avant.", "The road ends before that."}));
   auto at = [&](i32 d) { return box_on_road(scene.g, from, road, d); };
-  p.distance = p.mode == Mode::strategic ? strategic_stop(scene, id, distance, at) : distance;
+  p.distance = p.mode == Mode::strategic ? strategic_stop(scene, id, distance, at, [](UnitId) { return 0; }) : distance;
   p.cut = p.distance < distance;
   p.edge = p.distance;
   bool horse = is_horse(scene.t.arm(u));
@@ -309,9 +329,12 @@ Plan plan_road(const Scene& scene, UnitId id, i32 distance) {
       if (!v || !near(q, scene.quad(o), scene.t.zone.depth.value)) return;
       bool enemy = scene.s[o].side != u.side;
       if (overlap(q, scene.quad(o))) {
-        if (enemy) v = refused("CP-R47"_c, enemy_bars);
-        else if (zone_faces(scene.g, scene.s[o]) == 4) v = refused("CP-R46"_c);
-        else p.passed.add(o);
+        if (enemy)
+          v = refused("CP-R47"_c, enemy_bars);
+        else if (zone_faces(scene.g, scene.s[o]) == 4)
+          v = refused("CP-R46"_c);
+        else
+          p.passed.add(o);
       } else if (enemy && !p.zones.has(o) && !stands_in_zone(scene, id, o) && has_zone(scene, o, horse)) {
         for (int face = 0; face < zone_faces(scene.g, scene.s[o]); ++face)
           if (overlap(q, strip(scene.quad(o), static_cast<Face>(face), scene.t.zone.depth.value))) {

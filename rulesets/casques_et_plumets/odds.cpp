@@ -23,12 +23,14 @@ using enum Formation;
 constexpr Formation fire_formations[] = {none, line, attack_column, road_column, square, skirmish, battery, limbered};
 constexpr std::string_view fire_formation_keys[] = {"auto",   "line",     "attack_column", "road_column",
                                                     "square", "skirmish", "battery",       "limbered"};
-constexpr Formation target_formations[] = {line, attack_column, road_column, square, skirmish, forage, battery, limbered};
+constexpr Formation target_formations[] = {line,     attack_column, road_column, square,
+                                           skirmish, forage,        battery,     limbered};
 constexpr std::string_view target_formation_keys[] = {"line",     "attack_column", "road_column", "square",
                                                       "skirmish", "forage",        "battery",     "limbered"};
 constexpr Formation attack_formations[] = {attack_column, line, skirmish, forage};
 constexpr std::string_view attack_formation_keys[] = {"attack_column", "line", "skirmish", "forage"};
-constexpr Formation all_formations[] = {none, line, attack_column, road_column, square, skirmish, forage, battery, limbered};
+constexpr Formation all_formations[] = {none,     line,   attack_column, road_column, square,
+                                        skirmish, forage, battery,       limbered};
 constexpr std::string_view all_formation_keys[] = {"auto",     "line",   "attack_column", "road_column", "square",
                                                    "skirmish", "forage", "battery",       "limbered"};
 constexpr Formation morale_formations[] = {none, line, attack_column, road_column, skirmish, forage, battery, limbered};
@@ -81,7 +83,8 @@ constexpr Field competence_out[] = {choice<&CompetenceOut::level>("level", compe
 
 constexpr Field command_in[] = {
     choice<&CommandIn::competence>("competence", competence_keys, 1, {"Compétence", "Competence"}),
-    integer<&CommandIn::units_lost>("units_lost", 0, 5, 0, {"Unités perdues au tour précédent", "Units lost last turn"}),
+    integer<&CommandIn::units_lost>("units_lost", 0, 5, 0,
+                                    {"Unités perdues au tour précédent", "Units lost last turn"}),
     flag<&CommandIn::replacement>("replacement", false, {"Remplaçant", "Replacement"})};
 constexpr Field command_out[] = {number<&CommandOut::pc>("pc", {"PC", "PC"})};
 
@@ -115,9 +118,9 @@ constexpr Field fire_in[] = {
     flag<&FireIn::target_charging>("target_charging", false, {"Cavalerie à la charge", "Charging cavalry"}),
     flag<&FireIn::target_disordered>("target_disordered", false, {"Cible en désordre", "Target in disorder"}),
     flag<&FireIn::target_officer>("target_officer", false, {"Officier avec la cible", "Officer with the target"})};
-constexpr Field fire_out[] = {number<&FireOut::dice>("dice"),          number<&FireOut::hits>("hits"),
-                              number<&FireOut::losses>("losses"),      flag<&FireOut::destroyed>("destroyed"),
-                              flag<&FireOut::disorder>("disorder"),    flag<&FireOut::officer_hit>("officer_hit")};
+constexpr Field fire_out[] = {number<&FireOut::dice>("dice"),       number<&FireOut::hits>("hits"),
+                              number<&FireOut::losses>("losses"),   flag<&FireOut::destroyed>("destroyed"),
+                              flag<&FireOut::disorder>("disorder"), flag<&FireOut::officer_hit>("officer_hit")};
 std::string fire_invalid(const FireIn& in) {
   bool gun = is_gun(in.weapon);
   bool gun_formation = in.formation == battery || in.formation == limbered;
@@ -143,10 +146,10 @@ constexpr Field a_choice(std::span<const std::string_view> names, i32 fallback, 
 constexpr Field melee_in[] = {
     nested<A, &Fighter::vc>("a_vc", an_integer(1, 5, 3, {"VC de l'attaquant", "Attacker's VC"})),
     nested<D, &Fighter::vc>("d_vc", an_integer(1, 5, 3, {"VC du défenseur", "Defender's VC"})),
-    nested_mapped<A, &Fighter::arm, fighting_arms>("a_arm",
-                                                   a_choice(charging_arm_keys, 0, {"Arme de l'attaquant", "Attacker's arm"})),
-    nested_mapped<D, &Fighter::arm, fighting_arms>("d_arm",
-                                                   a_choice(fighting_arm_keys, 0, {"Arme du défenseur", "Defender's arm"})),
+    nested_mapped<A, &Fighter::arm, fighting_arms>(
+        "a_arm", a_choice(charging_arm_keys, 0, {"Arme de l'attaquant", "Attacker's arm"})),
+    nested_mapped<D, &Fighter::arm, fighting_arms>(
+        "d_arm", a_choice(fighting_arm_keys, 0, {"Arme du défenseur", "Defender's arm"})),
     nested_mapped<A, &Fighter::formation, attack_formations>(
         "a_formation", a_choice(attack_formation_keys, 0, {"Formation de l'attaquant", "Attacker's formation"})),
     nested_mapped<D, &Fighter::formation, all_formations>(
@@ -172,18 +175,17 @@ constexpr Field melee_in[] = {
     choice<&MeleeIn::contact>("contact", contact_keys, 0, {"Côté frappé", "Side struck"}),
     choice<&MeleeIn::higher>("higher", higher_keys, 0, {"Plus haut", "Higher"}),
     flag<&MeleeIn::woods>("woods", false, {"Combat dans un bois", "Combat in a wood"})};
-constexpr Field melee_out[] = {
-    number<&MeleeOut::a_dice>("a_dice"),
-    number<&MeleeOut::d_dice>("d_dice"),
-    number<&MeleeOut::a_losses>("a_losses"),
-    number<&MeleeOut::d_losses>("d_losses"),
-    flag<&MeleeOut::a_disorder>("a_disorder"),
-    flag<&MeleeOut::d_disorder>("d_disorder"),
-    flag<&MeleeOut::a_officer_hit>("a_officer_hit"),
-    flag<&MeleeOut::d_officer_hit>("d_officer_hit"),
-    choice<&MeleeOut::winner>("winner", winner_keys, 0),
-    choice<&MeleeOut::a_end>("a_end", end_keys, 0),
-    choice<&MeleeOut::d_end>("d_end", end_keys, 0)};
+constexpr Field melee_out[] = {number<&MeleeOut::a_dice>("a_dice"),
+                               number<&MeleeOut::d_dice>("d_dice"),
+                               number<&MeleeOut::a_losses>("a_losses"),
+                               number<&MeleeOut::d_losses>("d_losses"),
+                               flag<&MeleeOut::a_disorder>("a_disorder"),
+                               flag<&MeleeOut::d_disorder>("d_disorder"),
+                               flag<&MeleeOut::a_officer_hit>("a_officer_hit"),
+                               flag<&MeleeOut::d_officer_hit>("d_officer_hit"),
+                               choice<&MeleeOut::winner>("winner", winner_keys, 0),
+                               choice<&MeleeOut::a_end>("a_end", end_keys, 0),
+                               choice<&MeleeOut::d_end>("d_end", end_keys, 0)};
 
 // A formation that an arm never takes; any light cavalry here is light enough to forage.
 bool stands_so(Arm a, Formation f) {
@@ -206,7 +208,8 @@ std::string melee_invalid(const MeleeIn& in) {
 }
 
 constexpr Field morale_in[] = {
-    choice<&MoraleIn::competence>("competence", competence_keys, 1, {"Compétence de l'officier", "Officer's competence"}),
+    choice<&MoraleIn::competence>("competence", competence_keys, 1,
+                                  {"Compétence de l'officier", "Officer's competence"}),
     mapped<&MoraleIn::arm, fighting_arms>("arm", fighting_arm_keys, 0, {"Arme", "Arm"}),
     mapped<&MoraleIn::formation, morale_formations>("formation", morale_formation_keys, 0, {"Formation", "Formation"}),
     choice<&MoraleIn::status>("status", status_keys, 1, {"Statut", "Status"}),
@@ -217,15 +220,18 @@ constexpr Field morale_in[] = {
     integer<&MoraleIn::losses>("losses", 0, 4, 0, {"VC perdues", "VC lost"}),
     flag<&MoraleIn::enemy_flank>("enemy_flank", false, {"Ennemi sur le flanc ou l'arrière", "Enemy on flank or rear"}),
     flag<&MoraleIn::disordered>("disordered", false, {"En désordre", "In disorder"}),
-    flag<&MoraleIn::reordered>("reordered", false, {"Remise en ordre dans la séquence", "Put back in order this sequence"}),
+    flag<&MoraleIn::reordered>("reordered", false,
+                               {"Remise en ordre dans la séquence", "Put back in order this sequence"}),
     flag<&MoraleIn::tested>("tested", false, {"A déjà testé ce tour", "Already tested this turn"}),
     choice<&MoraleIn::target>("target", zone_keys, 0, {"Zone de qui", "Whose zone"}),
-    flag<&MoraleIn::target_disordered>("target_disordered", false, {"Cette unité en désordre", "That unit in disorder"})};
+    flag<&MoraleIn::target_disordered>("target_disordered", false,
+                                       {"Cette unité en désordre", "That unit in disorder"})};
 constexpr Field morale_out[] = {choice<&MoraleOut::result>("result", morale_keys, 0)};
 std::string morale_invalid(const MoraleIn& in) { return misfit("formation", in.arm, in.formation); }
 
 constexpr Field square_in[] = {
-    choice<&SquareIn::competence>("competence", competence_keys, 1, {"Compétence de l'officier", "Officer's competence"}),
+    choice<&SquareIn::competence>("competence", competence_keys, 1,
+                                  {"Compétence de l'officier", "Officer's competence"}),
     mapped<&SquareIn::formation, square_formations>("formation", square_formation_keys, 0, {"Formation", "Formation"}),
     choice<&SquareIn::status>("status", status_keys, 1, {"Statut", "Status"}),
     flag<&SquareIn::fresh>("fresh", false, {"Fraîche", "Fresh"}),
@@ -241,10 +247,12 @@ constexpr Field square_out[] = {choice<&SquareOut::result>("result", square_keys
                                 flag<&SquareOut::disorder>("disorder")};
 
 constexpr Field recover_in[] = {
-    choice<&RecoverIn::competence>("competence", competence_keys, 1, {"Compétence de l'officier", "Officer's competence"}),
+    choice<&RecoverIn::competence>("competence", competence_keys, 1,
+                                   {"Compétence de l'officier", "Officer's competence"}),
     integer<&RecoverIn::vc_start>("vc_start", 2, 5, 3, {"VC de départ", "VC at the start"}),
     integer<&RecoverIn::vc>("vc", 1, 5, 1, {"VC actuelle", "VC now"}),
-    flag<&RecoverIn::officer_in_melee>("officer_in_melee", false, {"Officier pris dans une mêlée", "Officer caught in a melee"}),
+    flag<&RecoverIn::officer_in_melee>("officer_in_melee", false,
+                                       {"Officier pris dans une mêlée", "Officer caught in a melee"}),
     integer<&RecoverIn::pc>("pc", 0, 7, 1, {"PC restants", "PC left"})};
 constexpr Field recover_out[] = {choice<&RecoverOut::result>("result", recover_keys, 0),
                                  number<&RecoverOut::vc_after>("vc_after")};
@@ -264,8 +272,8 @@ constexpr Procedure all[] = {
         "command_points", {"PC d'un officier pour le tour", "PC of an officer for the turn"}, command_in, command_out),
     procedure<Tables, InitiativeIn, InitiativeOut, &initiative_reasons, &initiative>(
         "initiative", {"Qui a l'initiative ?", "Who has the initiative?"}, initiative_in, initiative_out),
-    procedure<Tables, FireIn, FireOut, &fire_reasons, &fire, &fire_invalid>(
-        "fire", {"Un tir", "One fire"}, fire_in, fire_out),
+    procedure<Tables, FireIn, FireOut, &fire_reasons, &fire, &fire_invalid>("fire", {"Un tir", "One fire"}, fire_in,
+                                                                            fire_out),
     procedure<Tables, MeleeIn, MeleeOut, &melee_reasons, &melee, &melee_invalid>(
         "melee", {"Un tour de mêlée entre deux unités", "One round of melee between two units"}, melee_in, melee_out),
     procedure<Tables, MoraleIn, MoraleOut, &morale_reasons, &morale, &morale_invalid>(

@@ -192,9 +192,9 @@ Exchange exchange(const Tables& t, i32 a_dice, i32 d_dice, i32 a_vc, i32 d_vc, D
 // Result of the round (section 20), from the losses alone.
 void settle(const MeleeIn& in, MeleeOut& out) {
   bool a_dead = out.a_losses == in.a.vc, d_dead = out.d_losses == in.d.vc;
-  Winner w = a_dead && d_dead          ? Winner::none
-             : a_dead                  ? Winner::defender
-             : d_dead                  ? Winner::attacker
+  Winner w = a_dead && d_dead              ? Winner::none
+             : a_dead                      ? Winner::defender
+             : d_dead                      ? Winner::attacker
              : out.d_losses > out.a_losses ? Winner::attacker
                                            : Winner::defender;  // CP-20.7
   out.winner = narrow(static_cast<i32>(w));

@@ -1,6 +1,6 @@
 // The dice procedures of the catalogue's section 6: pure, and the same code in play and in `grognard odds`.
-// Each has its reasons (what modifies it, with clauses) and its throw. Where the rules refuse, the reasons are one note:
-// the clause that refuses.
+// Each has its reasons (what modifies it, with clauses) and its throw. Where the rules refuse, the reasons are one
+// note: the clause that refuses.
 #pragma once
 #include "core/exact.hpp"
 #include "core/procedure.hpp"

@@ -61,13 +61,15 @@ void offer_moves(Offers& f, UnitId id) {
   }
   if (form == Formation::battery) {
     i32 most = t.move[static_cast<std::size_t>(row_of(t.arm(u), form))].manhandled;
-    if (most > 0 && f.rng.below(4) == 0) f.act(with_leg(Verb::manhandle, id, f.rng.below(2) == 0 ? Step::forward : Step::back, most));
+    if (most > 0 && f.rng.below(4) == 0)
+      f.act(with_leg(Verb::manhandle, id, f.rng.below(2) == 0 ? Step::forward : Step::back, most));
     return;
   }
   if (form == Formation::square) return;
   Mode mode = may_move_strategically(f.scene, id) ? Mode::strategic : Mode::tactical;
   if (form == Formation::road_column || form == Formation::limbered)
-    if (road_under(f.scene, id).feature >= 0) f.act(with_leg(Verb::move, id, Step::road, rate(t, u, Going::road, mode)));
+    if (road_under(f.scene, id).feature >= 0)
+      f.act(with_leg(Verb::move, id, Step::road, rate(t, u, Going::road, mode)));
   for (Going going : {Going::flat, Going::difficult}) {
     i32 most = rate(t, u, going, mode);
     if (f.act(with_leg(Verb::move, id, Step::forward, most))) break;
@@ -111,7 +113,8 @@ void offer_forms(Offers& f, UnitId id) {
   o.option = static_cast<u8>(static_cast<int>(wanted) - 1);
   if (wanted == Formation::battery) {
     i32 angle = turn_between(f.scene.s[id].pose.facing, direction(f.scene.s[id].pose.at, aim_of(f.scene, id, f.rng)));
-    if (angle != 0) o.legs[0] = {static_cast<u8>(angle > 0 ? Step::right : Step::left), 0, static_cast<i16>(std::abs(angle))};
+    if (angle != 0)
+      o.legs[0] = {static_cast<u8>(angle > 0 ? Step::right : Step::left), 0, static_cast<i16>(std::abs(angle))};
   }
   f.act(o);
 }

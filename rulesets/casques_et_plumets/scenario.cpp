@@ -9,7 +9,8 @@
 namespace grog::casques_et_plumets {
 namespace {
 
-constexpr std::string_view start_phases[] = {"command", "stakes", "initiative", "activate", "act", "officer_move", "chief_move"};
+constexpr std::string_view start_phases[] = {"command", "stakes",       "initiative", "activate",
+                                             "act",     "officer_move", "chief_move"};
 constexpr std::string_view edge_keys[] = {"given", "lot"};
 constexpr std::string_view side_tables[] = {"first", "second"};
 
@@ -117,7 +118,8 @@ class ScenarioReader {
       read_objectives(side, i);
       side_of(g.start_, static_cast<Side>(i), side_attr::lost_initiatives) =
           static_cast<i16>(side.integer("lost_initiatives", 0, 99, 0));
-      side_of(g.start_, static_cast<Side>(i), side_attr::destroyed) = static_cast<i16>(side.integer("destroyed", 0, 96, 0));
+      side_of(g.start_, static_cast<Side>(i), side_attr::destroyed) =
+          static_cast<i16>(side.integer("destroyed", 0, 96, 0));
     }
     if (side_keys[0] == side_keys[1]) fault(root.table("second"), "army", "two armies of one nation need two names");
     g.last_turn_ = root.integer("turns", 1, 99, t.turns.value);
@@ -140,7 +142,8 @@ class ScenarioReader {
         int p = place(side, "objectives", text.substr(from, bar - from));
         if (p >= 0) {
           group.push_back(static_cast<i16>(p));
-          if (std::find(g.watched_.begin(), g.watched_.end(), p) == g.watched_.end()) g.watched_.push_back(static_cast<i16>(p));
+          if (std::find(g.watched_.begin(), g.watched_.end(), p) == g.watched_.end())
+            g.watched_.push_back(static_cast<i16>(p));
         }
         from = bar + 1;
       }
@@ -161,7 +164,8 @@ class ScenarioReader {
     for (const RosterEntry& r : g.roster_)
       if (r.id == entry.id) fault(row, "id", "'" + entry.id + "' stands twice");
     Table name = row.table("name", false);
-    if (name.exists()) entry.fr = name.text("fr"), entry.en = name.text("en"), entry.short_name = name.text("short", entry.id);
+    if (name.exists())
+      entry.fr = name.text("fr"), entry.en = name.text("en"), entry.short_name = name.text("short", entry.id);
     if (entry.fr.empty()) entry.fr = entry.en = entry.short_name = entry.id;
     g.roster_.push_back(std::move(entry));
     UnitId id = unit_id(s.units++);
@@ -248,7 +252,8 @@ class ScenarioReader {
     std::span<const std::string_view> forms(formation_keys);
     i32 usual = static_cast<i32>(is_gun(troop.arm) ? Formation::limbered : Formation::attack_column);
     at.formation = static_cast<u8>(row.choice("formation", forms, usual));
-    if (!has_formation(troop, static_cast<Formation>(at.formation))) fault(row, "formation", "these troops never stand so");
+    if (!has_formation(troop, static_cast<Formation>(at.formation)))
+      fault(row, "formation", "these troops never stand so");
     at.pose.facing = static_cast<i16>(row.decimal("facing", 10, 0, 3599, 0));
     if (row.has("at")) at.given = read_point(row, "at", distance_unit, g.board_, at.pose.at);
     if (row.has("in")) at.place = static_cast<i16>(place(row, "in", row.text("in"))), at.given = true;
@@ -257,10 +262,10 @@ class ScenarioReader {
 
   void read_markers(const Table& row, Unit& u) {
     constexpr std::pair<std::string_view, u32> markers[] = {
-        {"disorder", flags::disorder},         {"fired_ever", flags::fired_ever}, {"fired", flags::fired},
-        {"tested", flags::tested},             {"reordered", flags::reordered},   {"recovery_tried", flags::recovery_tried},
-        {"unlimbered", flags::unlimbered},     {"pivoted", flags::pivoted},       {"pivoted_wide", flags::pivoted_wide},
-        {"reformed", flags::reformed},         {"fought", flags::fought},         {"turned_free", flags::turned_free}};
+        {"disorder", flags::disorder},     {"fired_ever", flags::fired_ever}, {"fired", flags::fired},
+        {"tested", flags::tested},         {"reordered", flags::reordered},   {"recovery_tried", flags::recovery_tried},
+        {"unlimbered", flags::unlimbered}, {"pivoted", flags::pivoted},       {"pivoted_wide", flags::pivoted_wide},
+        {"reformed", flags::reformed},     {"fought", flags::fought},         {"turned_free", flags::turned_free}};
     for (const auto& [key, flag] : markers) u.set(flag, row.boolean(key, false));
     u.attr[attr::actions] = static_cast<i16>(row.integer("actions", 0, 2, 0));
     u.attr[attr::rounds] = static_cast<i16>(row.integer("rounds", 0, 9, 0));
@@ -276,8 +281,9 @@ class ScenarioReader {
       for (std::size_t k = 0; k < s.units; ++k) n += t.is_troop(s.unit[k]) && s.unit[k].group == i + 1;
       const Figure &least = t.budget.units_least, &most = t.budget.units_most;
       if (!begun && (n < least.value || n > most.value))
-        fault(root, "officer", "'" + g.roster_[i].id + "' commands " + std::to_string(n) + " units (" +
-                                   g.rules().clause_id(n < least.value ? least.clause : most.clause) + ")");
+        fault(root, "officer",
+              "'" + g.roster_[i].id + "' commands " + std::to_string(n) + " units (" +
+                  g.rules().clause_id(n < least.value ? least.clause : most.clause) + ")");
     }
     for (std::size_t i = 0; i < 2; ++i)
       if (officers[i] == 0) fault(root, "officer", "each side needs an officer");
@@ -363,7 +369,8 @@ class ScenarioReader {
       if (g.chief_of(s.active) == UnitId::none) return fault(start, "phase", "that side has no commander-in-chief");
       return ask(s, Ask::chief_move, s.active, g.chief_of(s.active));
     }
-    if (brigade == UnitId::none || s[brigade].side != s.active) return fault(start, "brigade", "an officer of the active side is due");
+    if (brigade == UnitId::none || s[brigade].side != s.active)
+      return fault(start, "brigade", "an officer of the active side is due");
     s.phase = static_cast<u8>(Phase::sequences);
     s[brigade].set(flags::activated);
     s.game[game_attr::brigade] = keep(brigade);
@@ -383,7 +390,9 @@ class ScenarioReader {
     for (int step = 0; step < 40 && (asked(s) == Ask::muster || asked(s) == Ask::deploy); ++step) {
       Order o = make(asked(s) == Ask::muster ? Verb::muster : Verb::suggested);
       if (Verdict v = g.check(s, o); !v) {
-        fault(root, "unit", "the suggested deployment is not allowed: " + g.rules().clause_id(v.clause) + " " + std::string{v.note.en});
+        fault(
+            root, "unit",
+            "the suggested deployment is not allowed: " + g.rules().clause_id(v.clause) + " " + std::string{v.note.en});
         return false;
       }
       g.apply(s, o, dice, nullptr);

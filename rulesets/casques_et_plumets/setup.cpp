@@ -62,7 +62,8 @@ Verdict check_place(const CasquesGame& g, const State& s, const Order& o, Side s
   if (u.kind == 0 || !alive(u)) return faulty(no_unit);
   if (u.side != side) return faulty(not_yours);
   bool chief = t.is_chief(u);
-  if (chief != !brigade_left(s, t, side) && !(brigade_under_way(s) != UnitId::none && !chief)) return refused("CP-9.4"_c);
+  if (chief != !brigade_left(s, t, side) && !(brigade_under_way(s) != UnitId::none && !chief))
+    return refused("CP-9.4"_c);
   UnitId own = officer_of(u), now = brigade_under_way(s);
   if (!chief && now != UnitId::none && own != now) return refused("CP-9.4"_c);
   if (!chief && now == UnitId::none && u.is(flags::placed)) return refused("CP-9.4"_c);
@@ -70,7 +71,8 @@ Verdict check_place(const CasquesGame& g, const State& s, const Order& o, Side s
   const Troop& troop = t.troop(u);
   Formation f = static_cast<Formation>(o.option + 1);
   if (o.option >= 8 || !has_formation(troop, f)) return refused("CP-7.1"_c);
-  if (f == Formation::square) return refused("CP-9.4"_c, {"Aucune unité ne commence en carré.", "No unit starts in square."});
+  if (f == Formation::square)
+    return refused("CP-9.4"_c, {"Aucune unité ne commence en carré.", "No unit starts in square."});
   Scene scene(g, s);
   if (o.place >= 0) {
     const Feature* house = g.building(o.place);
@@ -84,7 +86,8 @@ Verdict check_place(const CasquesGame& g, const State& s, const Order& o, Side s
   if (o.pose == Pose{}) return faulty({"Dites où la placer.", "Say where to place it."});
   if (o.pose.facing < 0 || o.pose.facing >= full_turn) return faulty({"Angle inconnu.", "No such angle."});
   Box b = g.box_in(u, f, o.pose);
-  if (!on_table(Quad(b), g.board().width, g.board().height) || !in_deployment_zone(g, s, side, Quad(b))) return refused("CP-9.4"_c);
+  if (!on_table(Quad(b), g.board().width, g.board().height) || !in_deployment_zone(g, s, side, Quad(b)))
+    return refused("CP-9.4"_c);
   State without = s;
   without[o.unit].set(flags::placed, false);
   without[o.unit].place = -1;
@@ -121,7 +124,8 @@ void put_down(Play& p, UnitId id, const Suggestion& at) {
     u.pose = {at.pose.at, at.pose.facing, 0};
     if (const Feature* house = p.g.building(at.place)) {
       u.pose.at = house->box.at;
-      if (house->kind == Ground::building) u.pose.facing = static_cast<i16>(house->box.facing), set_formation(u, Formation::line);
+      if (house->kind == Ground::building)
+        u.pose.facing = static_cast<i16>(house->box.facing), set_formation(u, Formation::line);
     }
     for (std::size_t i = 0; i < p.s.units; ++i)
       if (kept_unit(p.s.unit[i].attr[attr::attached]) == id && p.s.unit[i].kind != 0 && p.t().is_officer(p.s.unit[i]))
@@ -224,7 +228,8 @@ void next_setup_step(Play& p) {
   for (Side side : {lead, other(lead)}) {
     UnitId chief = p.g.chief_of(side);
     bool left = brigades ? brigade_left(s, t, side) : chief != UnitId::none && unplaced(s[chief]);
-    bool others = brigades ? brigade_left(s, t, other(side)) : p.g.chief_of(other(side)) != UnitId::none && unplaced(s[p.g.chief_of(other(side))]);
+    bool others = brigades ? brigade_left(s, t, other(side))
+                           : p.g.chief_of(other(side)) != UnitId::none && unplaced(s[p.g.chief_of(other(side))]);
     if (!left) continue;
     int mine = placed(side, !brigades), his = placed(other(side), !brigades);
     bool turn_is_mine = side == lead ? mine <= his : mine < his;
@@ -263,9 +268,7 @@ void apply_setup(Play& p, const Order& o) {
       s.answered();
       return next_setup_step(p);
     }
-    case Verb::done:
-      s.answered();
-      return next_setup_step(p);
+    case Verb::done: s.answered(); return next_setup_step(p);
     case Verb::deploy: {
       Suggestion at;
       at.pose = o.pose, at.place = o.place, at.inside = p.t().is_officer(s[o.unit]) ? o.target : UnitId::none;
@@ -278,6 +281,34 @@ void apply_setup(Play& p, const Order& o) {
     default: require(false, "an order that check() refuses was applied");
   }
 }
+
+namespace {
+
+// Where luck found no place: every UD of the zone, or of the ground round the officer for those too far from him.
+template <class Offer>
+void search_places(const CasquesGame& g, const State& s, UnitId officer, Side side, Offer&& offer) {
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& u = s.unit[i];
+    bool chief = u.kind != 0 && g.t().is_chief(u) && u.side == side;
+    if (u.kind == 0 || !alive(u) || (officer != UnitId::none ? officer_of(u) != officer : !chief)) continue;
+    bool led = officer != UnitId::none && unit_id(i) != officer && s[officer].is(flags::placed);
+    if (u.is(flags::placed) && !(led && !within_radius(g, s, officer, Quad(g.box_of(u))))) continue;
+    Order o = make(Verb::deploy, unit_id(i));
+    bool gun = is_gun(g.t().arm(u));
+    for (Formation f :
+         {gun ? Formation::battery : Formation::attack_column, gun ? Formation::limbered : Formation::line})
+      for (const auto& [low, high] : g.zone(s, side))
+        for (i32 x = low.x + distance_unit / 2; x < high.x; x += distance_unit)
+          for (i32 y = low.y + distance_unit / 2; y < high.y; y += distance_unit) {
+            o.option = static_cast<u8>(g.t().is_officer(u) ? 0 : static_cast<int>(f) - 1);
+            o.pose = {{x, y}, g.suggestion(unit_id(i)).pose.facing, 0};
+            bool near = !led || within(Point{x, y}, s[officer].pose.at, g.t().command.radius.value);
+            if (near && offer(o)) return;
+          }
+  }
+}
+
+}  // namespace
 
 void propose_setup(const CasquesGame& g, const State& s, Rng& rng, std::size_t most, std::vector<Order>& out) {
   if (asked(s) == Ask::muster) return out.push_back(make(Verb::muster));
@@ -315,6 +346,7 @@ void propose_setup(const CasquesGame& g, const State& s, Rng& rng, std::size_t m
       if (offer(o)) break;
     }
   }
+  if (out.empty()) search_places(g, s, officer, side, offer);
 }
 
 void menu_setup(const CasquesGame& g, const State& s, Menu& menu) {
@@ -333,8 +365,9 @@ void menu_setup(const CasquesGame& g, const State& s, Menu& menu) {
     const Unit& u = s.unit[i];
     if (u.kind == 0 || !alive(u) || u.side != side) continue;
     bool chief = g.t().is_chief(u);
-    if (chief ? brigade_left(s, g.t(), side) || officer != UnitId::none
-              : officer != UnitId::none ? officer_of(u) != officer : u.is(flags::placed))
+    if (chief                     ? brigade_left(s, g.t(), side) || officer != UnitId::none
+        : officer != UnitId::none ? officer_of(u) != officer
+                                  : u.is(flags::placed))
       continue;
     for (const auto& [low, high] : g.zone(s, side)) {
       Choice& c = add(Verb::deploy, unit_id(i), any_option);

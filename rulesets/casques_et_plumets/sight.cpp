@@ -1,6 +1,6 @@
 // Terrain under units, lines of sight, shelter. What blocks is ours (CP-R11, CP-R51); woods are the text's (CP-24).
-#include "core/geometry/arc.hpp"
 #include "core/geometry/sight.hpp"
+#include "core/geometry/arc.hpp"
 #include "rulesets/casques_et_plumets/game.hpp"
 
 namespace grog::casques_et_plumets {
@@ -29,9 +29,7 @@ bool on_height(const CasquesGame& g, Point p) {
   return false;
 }
 
-bool in_wood(const CasquesGame& g, const Unit& u) {
-  return u.place < 0 && area_under(g, u.pose.at, Ground::wood) >= 0;
-}
+bool in_wood(const CasquesGame& g, const Unit& u) { return u.place < 0 && area_under(g, u.pose.at, Ground::wood) >= 0; }
 
 // Its front edge is within a centimetre of the boundary, or beyond it (CP-R40).
 bool at_wood_edge(const CasquesGame& g, const Quad& q, int wood) {
@@ -66,8 +64,7 @@ bool terrain_stops(const CasquesGame& g, const Segment& line, const Post& from, 
     if (f.kind != Ground::wood) {
       // One does not hide behind the house or the hill that one stands in or on.
       if (&f == from.house || &f == to.house) continue;
-      if (f.kind == Ground::steep && (encloses(f.area(), from.centre) || encloses(f.area(), to.centre)))
-        continue;
+      if (f.kind == Ground::steep && (encloses(f.area(), from.centre) || encloses(f.area(), to.centre))) continue;
       if (crossing(line, Shape(f.area()))) return true;
       continue;
     }
@@ -136,7 +133,8 @@ bool sees(const Scene& scene, UnitId viewer, UnitId target) {
 bool obstacle_between(const CasquesGame& g, const Quad& a, const Quad& b) {
   Segment line{nearest_point(a.centre), nearest_point(b.centre)};
   for (const Feature& f : g.features())
-    if (f.row.obstacle && f.near(a, 20) && (touching(a, f.line()) || touching(b, f.line())) && wall_crossing(line, Shape(f.line())).count % 2 == 1)
+    if (f.row.obstacle && f.near(a, 20) && (touching(a, f.line()) || touching(b, f.line())) &&
+        wall_crossing(line, Shape(f.line())).count % 2 == 1)
       return true;
   return false;
 }
@@ -159,9 +157,11 @@ Cover cover_of(const Scene& scene, UnitId target, UnitId from) {
   const Quad &q = scene.quad(target), &him = scene.quad(from);
   for (const Feature& f : scene.g.features()) {
     if (f.row.shelter == Cover::none || f.row.barred || !f.near(q, 20)) continue;
-    bool there = f.is_line() ? touching(q, f.line()) &&
-                                   wall_crossing({nearest_point(q.centre), nearest_point(him.centre)}, Shape(f.line())).count % 2 == 1
-                             : contains(f.area(), u.pose.at);
+    bool there =
+        f.is_line()
+            ? touching(q, f.line()) &&
+                  wall_crossing({nearest_point(q.centre), nearest_point(him.centre)}, Shape(f.line())).count % 2 == 1
+            : contains(f.area(), u.pose.at);
     if (there && f.row.shelter > best) best = f.row.shelter;
   }
   return best;

@@ -18,7 +18,18 @@ enum class Status : u8 { militia, regular, elite, guard };
 inline constexpr std::size_t status_count = 4;
 inline constexpr std::string_view status_keys[] = {"militia", "regular", "elite", "guard"};
 
-enum class Formation : u8 { none, line, attack_column, road_column, square, skirmish, forage, battery, limbered, rider };
+enum class Formation : u8 {
+  none,
+  line,
+  attack_column,
+  road_column,
+  square,
+  skirmish,
+  forage,
+  battery,
+  limbered,
+  rider
+};
 inline constexpr std::size_t formation_count = 10;
 inline constexpr std::string_view formation_keys[] = {"none",     "line",   "attack_column", "road_column", "square",
                                                       "skirmish", "forage", "battery",       "limbered",    "rider"};
@@ -33,27 +44,130 @@ inline constexpr std::string_view competence_keys[] = {"incompetent", "competent
 
 // Of pieces of terrain; lines begin at hedge.
 enum class Ground : u8 {
-  wood, orchard, vineyard, crops, steep, height, building, redoubt, impassable, hedge, wall, stream, road
+  wood,
+  orchard,
+  vineyard,
+  crops,
+  steep,
+  height,
+  building,
+  redoubt,
+  impassable,
+  hedge,
+  wall,
+  stream,
+  road
 };
 inline constexpr std::size_t ground_count = 13, area_count = 9;
-inline constexpr std::string_view ground_keys[] = {"wood",     "orchard",    "vineyard", "crops", "steep",  "height", "building",
-                                                   "redoubt",  "impassable", "hedge",    "wall",  "stream", "road"};
+inline constexpr std::string_view ground_keys[] = {"wood",   "orchard",  "vineyard", "crops",      "steep",
+                                                   "height", "building", "redoubt",  "impassable", "hedge",
+                                                   "wall",   "stream",   "road"};
 
 enum class Phase : u8 { competence, deployment, command, stakes, initiative, sequences, chiefs };
 enum class Ask : u8 {
-  none, muster, deploy, command, stake, first, activate, act, officer_move, chief_move,
-  square, rally, refuge, opportunity, next_charger, pursue, next_combat, break_off, occupy
+  none,
+  muster,
+  deploy,
+  command,
+  stake,
+  first,
+  activate,
+  act,
+  officer_move,
+  chief_move,
+  square,
+  rally,
+  refuge,
+  opportunity,
+  next_charger,
+  pursue,
+  next_combat,
+  break_off,
+  occupy
 };
 enum class Verb : u8 {
-  none, muster, deploy, suggested, done, command, stake, first, activate, move, fall_back, manhandle, rally, turn, about_face,
-  form, fire, charge, reorder, cross, enter, leave, recover, grant, end, ride, stay, stand, lead, pursue, halt, occupy
+  none,
+  muster,
+  deploy,
+  suggested,
+  done,
+  command,
+  stake,
+  first,
+  activate,
+  move,
+  fall_back,
+  manhandle,
+  rally,
+  turn,
+  about_face,
+  form,
+  fire,
+  charge,
+  reorder,
+  cross,
+  enter,
+  leave,
+  recover,
+  grant,
+  end,
+  ride,
+  stay,
+  stand,
+  lead,
+  pursue,
+  halt,
+  occupy
 };
 enum class Tell : u8 {
-  none, edges, competence, deployed, turn, command, initiative, first, activated, paid, granted, moved, stopped, turned,
-  formed, fired, lost, disordered, reordered, crossed, entered, left, charge, short_charge, test,
-  contact, melee, won, drawn, recoiled, reformed, occupied, destroyed, rallied, pursued, caught, officer_safe,
-  officer_hit, officer_moved, officer_joined, officer_gone, recovered, not_recovered, passed_through, held, spent_lost,
-  ended, over
+  none,
+  edges,
+  competence,
+  deployed,
+  turn,
+  command,
+  initiative,
+  first,
+  activated,
+  paid,
+  granted,
+  moved,
+  stopped,
+  turned,
+  formed,
+  fired,
+  lost,
+  disordered,
+  reordered,
+  crossed,
+  entered,
+  left,
+  charge,
+  short_charge,
+  test,
+  contact,
+  melee,
+  won,
+  drawn,
+  recoiled,
+  reformed,
+  occupied,
+  destroyed,
+  rallied,
+  pursued,
+  caught,
+  officer_safe,
+  officer_hit,
+  officer_moved,
+  officer_joined,
+  officer_gone,
+  recovered,
+  not_recovered,
+  passed_through,
+  held,
+  spent_lost,
+  ended,
+  over
 };
 
 // Legs of moves and turns.
@@ -82,12 +196,12 @@ inline constexpr std::size_t competence = 6, pc = 7, lost_before = 8, lost_now =
 namespace side_attr {
 // stake is kept plus one: 0 is none yet. thrown: competence before the battle, then the command dice of the turn.
 inline constexpr std::size_t lost_initiatives = 0, stake = 1, destroyed = 2, thrown = 3;
-}
+}  // namespace side_attr
 namespace game_attr {
 // Units are kept plus one. stage is a Stage; left is the distance that the mover may still go.
 inline constexpr std::size_t brigade = 0, initiative = 1, swapped = 2, stage = 3, mover = 4, target = 5, left = 6,
                              way = 7, beaten = 8, winner = 9, allowance = 10;
-}
+}  // namespace game_attr
 
 // How far an action that others may interrupt has come.
 enum class Stage : u8 { none, moving, charge_declared, charge_next, charge_moving, fighting, closing };

@@ -3,8 +3,8 @@
 namespace grog::casques_et_plumets {
 namespace {
 
-constexpr std::string_view row_keys[] = {"inf_column",   "inf_line",   "light_column", "light_line", "heavy_column",
-                                         "heavy_line",   "field_gun",  "horse_gun",    "heavy_gun"};
+constexpr std::string_view row_keys[] = {"inf_column", "inf_line",  "light_column", "light_line", "heavy_column",
+                                         "heavy_line", "field_gun", "horse_gun",    "heavy_gun"};
 
 Figure length(const Table& t, std::string_view key) {  // written in centimetres
   Figure f = t.figure(key, 0, 300);
@@ -160,8 +160,12 @@ void read_ground(const Table& root, Tables& t) {
   Table terrain = root.table("terrain");
   for (std::size_t k = 0; k < ground_count; ++k) {
     Table row = terrain.table(ground_keys[k]);
-    t.terrain[k] = {row.boolean("difficult", false), row.boolean("blocks", false),   row.boolean("height", false),
-                    row.boolean("barred", false),    row.boolean("obstacle", false), row.boolean("road", false),
+    t.terrain[k] = {row.boolean("difficult", false),
+                    row.boolean("blocks", false),
+                    row.boolean("height", false),
+                    row.boolean("barred", false),
+                    row.boolean("obstacle", false),
+                    row.boolean("road", false),
                     static_cast<Cover>(row.choice("shelter", cover_keys, 0))};
   }
   Table prints = root.table("footprint");
@@ -199,10 +203,10 @@ void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
     troop.chief = row.boolean("chief", false);
     if (troop.rifle && !is_foot(troop.arm)) row.fault("rifle", "only infantry carries rifles");
     if (troop.may_lance && !is_horse(troop.arm)) row.fault("lance", "only cavalry carries lances");
-    info.symbol = is_gun(troop.arm)             ? Symbol::artillery
-                  : is_horse(troop.arm)         ? Symbol::cavalry
-                  : troop.arm == Arm::officer   ? Symbol::officer
-                                                : Symbol::infantry;
+    info.symbol = is_gun(troop.arm)           ? Symbol::artillery
+                  : is_horse(troop.arm)       ? Symbol::cavalry
+                  : troop.arm == Arm::officer ? Symbol::officer
+                                              : Symbol::infantry;
     for (const TroopInfo& known : infos)
       if (known.key == info.key) row.fault("key", "'" + info.key + "' stands twice");
     t.troops.push_back(troop);

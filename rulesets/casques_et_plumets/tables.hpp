@@ -15,7 +15,15 @@ struct MoveRow {
   i32 manhandled = 0;
 };
 enum class Row : u8 {
-  inf_column, inf_line, light_column, light_line, heavy_column, heavy_line, field_gun, horse_gun, heavy_gun
+  inf_column,
+  inf_line,
+  light_column,
+  light_line,
+  heavy_column,
+  heavy_line,
+  field_gun,
+  horse_gun,
+  heavy_gun
 };
 inline constexpr std::size_t row_count = 9;
 

@@ -198,13 +198,13 @@ Verdict check_actor(const PlaineGame& g, const State& s, const Order& o) {
 void shoot(Play& p, UnitId shooter, UnitId target, Shot shot, int side) {
   FireIn in = measure_fire(p.g, p.s, shooter, target, shot, side);
   Tally why = fire_reasons(p.t(), in);
-  FireOut out = fire(p.t(), in, why, p.dice);
+  Harm harm = harm_done(p.dice, [&](Dice& dice) { return fire(p.t(), in, why, dice); });
   Event e;
-  e.unit = shooter, e.other = target, e.side = p[shooter].side, e.value = out.hits, e.value2 = out.losses;
+  e.unit = shooter, e.other = target, e.side = p[shooter].side, e.value = harm.losses;
   e.clause = shot == Shot::volley ? "MP-4.8"_c : "MP-4.3"_c;
   p.tell(Tell::fired, e, why);
   if (p.dice.ran_short()) return;
-  suffer_fire(p, target, shooter, {out.losses, out.test, out.removed}, "MP-1.4"_c);
+  suffer_fire(p, target, shooter, harm, "MP-1.4"_c);
 }
 
 void shoot_all(Play& p, const Order& o, Shot shot) {
@@ -228,13 +228,13 @@ void tell_move(Play& p, const Order& o, const Path& path, Clause why) {
 void bombard(Play& p, const Order& o) {
   ArtilleryIn in = measure_artillery(p.g, p.s, o.unit, o.target);
   Tally why = artillery_reasons(p.t(), in);
-  ArtilleryOut out = artillery(p.t(), in, why, p.dice);
+  Harm harm = harm_done(p.dice, [&](Dice& dice) { return artillery(p.t(), in, why, dice); });
   Event e;
-  e.unit = o.unit, e.other = o.target, e.side = p[o.unit].side, e.value = out.hits, e.value2 = out.losses;
+  e.unit = o.unit, e.other = o.target, e.side = p[o.unit].side, e.value = harm.losses;
   e.clause = why.items()[0].clause;
   p.tell(Tell::bombarded, e, why);
   if (p.dice.ran_short()) return;
-  suffer_fire(p, o.target, o.unit, {out.losses, out.test, out.removed}, "MP-1.4"_c);
+  suffer_fire(p, o.target, o.unit, harm, "MP-1.4"_c);
 }
 
 void apply_guns(Play& p, const Order& o) {

@@ -89,12 +89,19 @@ void fire_back(Play& p, UnitId target, UnitId lead, Shot shot, bool contact) {
   in.cover = Cover::none;
   in.enfilade = false;
   Tally why = fire_reasons(p.t(), in);
-  FireOut out = fire(p.t(), in, why, p.dice);
+  struct Volley {
+    Harm harm;
+    i16 fired;
+  };
+  Volley v = stage(p.dice, [&](Dice& dice) {
+    FireOut out = fire(p.t(), in, why, dice);
+    return Volley{{out.losses, out.test, out.removed}, static_cast<i16>(out.dice > 0)};
+  });
   Event e;
-  e.unit = target, e.other = lead, e.side = p[target].side, e.value = out.hits, e.value2 = out.losses;
+  e.unit = target, e.other = lead, e.side = p[target].side, e.value = v.harm.losses;
   e.clause = shot == Shot::stand ? "MP-12.1"_c : "MP-12.10"_c;
-  p.tell(out.dice > 0 ? Tell::fired : Tell::no_fire, e, why);
-  if (!p.dice.ran_short()) suffer_fire(p, lead, target, {out.losses, out.test, out.removed}, "MP-1.4"_c);
+  p.tell(v.fired != 0 ? Tell::fired : Tell::no_fire, e, why);
+  if (!p.dice.ran_short()) suffer_fire(p, lead, target, v.harm, "MP-1.4"_c);
 }
 
 void fire_canister(Play& p, UnitId battery, UnitId lead, bool contact) {
@@ -110,12 +117,12 @@ void fire_canister(Play& p, UnitId battery, UnitId lead, bool contact) {
   in.quality = troop.quality;
   in.command = in_command(p.g, p.s, lead);
   Tally why = battery_charge_reasons(p.t(), in);
-  CanisterOut out = canister(p.t(), in, p.dice);
+  Harm harm = harm_done(p.dice, [&](Dice& dice) { return canister(p.t(), in, dice); });
   Event e;
-  e.unit = battery, e.other = lead, e.side = p[battery].side, e.value = out.hits, e.value2 = out.losses;
+  e.unit = battery, e.other = lead, e.side = p[battery].side, e.value = harm.losses;
   e.clause = p.t().artillery.canister.clause;
   p.tell(Tell::canister, e, why);
-  if (!p.dice.ran_short()) suffer_fire(p, lead, battery, {out.losses, out.test, out.removed}, "MP-1.4"_c);
+  if (!p.dice.ran_short()) suffer_fire(p, lead, battery, harm, "MP-1.4"_c);
 }
 
 // A fleeing unit that is reached (MP-R45): as if overtaken in pursuit, then it turns at bay.

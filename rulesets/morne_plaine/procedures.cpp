@@ -189,7 +189,7 @@ TargetIn charger_of(const BatteryChargeIn& in) {
 }  // namespace
 
 Harm harm_of(const Tables& t, const TargetIn& in, int fell) {
-  Harm h;
+  Harm h{};
   if (!has_figures(in.target)) {
     const Figure& limit = in.target == Mark::medium_battery  ? t.artillery.of[1].endures
                           : in.target == Mark::heavy_battery ? t.artillery.of[2].endures

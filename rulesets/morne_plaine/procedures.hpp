@@ -18,7 +18,7 @@ struct TargetIn {
   i32 target_figures = 24, target_start = 0, target_lost = 0, target_hits = 0;
 };
 struct Harm {  // what unsaved hits do
-  i16 losses = 0, test = 0, removed = 0;
+  i16 losses, test, removed;
 };
 Harm harm_of(const Tables&, const TargetIn&, int unsaved);
 
@@ -37,6 +37,15 @@ struct FireOut {
 };
 Tally fire_reasons(const Tables&, const FireIn&);
 FireOut fire(const Tables&, const FireIn&, const Tally&, Dice&);
+
+// In play what a shot does is merged before anything follows from it: how many hits were saved changes nothing.
+template <class Shot>
+Harm harm_done(Dice& dice, Shot&& shot) {
+  return stage(dice, [&](Dice& d) {
+    auto out = shot(d);
+    return Harm{out.losses, out.test, out.removed};
+  });
+}
 
 // ---- artillery
 struct ArtilleryIn : TargetIn {

@@ -330,8 +330,7 @@ class Proposer {
       Order o = make(Verb::bombard, id);
       o.target = foes[static_cast<std::size_t>(i)].id;
       bool ready = formation_of(u) == Formation::unlimbered;
-      if (ready ? static_cast<bool>(may_bombard(g, s, b, id, o.target)) : allowed(o))
-        out.push_back(o), ++shots;
+      if (ready ? static_cast<bool>(may_bombard(g, s, b, id, o.target)) : allowed(o)) out.push_back(o), ++shots;
     }
     if (count == 0 || (shots > 0 && rng.below(4) != 0)) return;
     i32 facing = direction(u.pose.at, s[foes[0].id].pose.at);

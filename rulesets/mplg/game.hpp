@@ -36,6 +36,7 @@ struct Line {
 };
 struct Sector {
   Box box;
+  Quad quad;
   Area area;
   i16 place = -1;
 };

@@ -100,7 +100,7 @@ Verdict fits(const MplgGame& g, const State& s, UnitId id, const Box& end, i16 p
   if (!on_table(Quad(end), g.board().width, g.board().height)) return refused("MPLG-R13"_c, off_table);
   Quad q = end;
   for (std::size_t i = 0; i < g.ground().sectors.size(); ++i)
-    if (static_cast<i16>(i) != place && overlap(q, Quad(g.ground().sectors[i].box)))
+    if (static_cast<i16>(i) != place && overlap(q, g.ground().sectors[i].quad))
       return refused("MPLG-R80"_c, ends_on_sector);
   return g.clear_at(s, id, end, place) ? Verdict{} : refused("MPLG-R13"_c, ends_on_unit);
 }

@@ -89,6 +89,7 @@ class ScenarioReader {
     if (!upright || (high.x - low.x) % 2 != 0 || (high.y - low.y) % 2 != 0)
       root.fault("terrain", "building '" + piece.id + "' must be an upright rectangle (MPLG-R19)");
     s.box = {{(low.x + high.x) / 2, (low.y + high.y) / 2}, 0, high.x - low.x, high.y - low.y};
+    s.quad = s.box;
     s.place = static_cast<i16>(g.board_.places.size());
     g.board_.places.push_back({piece.id, piece.fr, piece.en, piece.points});
     g.ground_.sectors.push_back(std::move(s));

@@ -287,10 +287,7 @@ Verdict MplgGame::check(const State& s, const Order& o) const {
   auto untimely = [&]() -> Verdict {
     switch (verb) {
       case Verb::bombard: return refused("MPLG-11.2"_c);
-      case Verb::fire:
-        if (valid(o.target) && index(o.target) < s.units && has_link(s, links::counter, o.target))
-          return refused("MPLG-12.5"_c);
-        return refused("MPLG-6.1"_c);
+      case Verb::fire: return refused("MPLG-6.1"_c);
       case Verb::charge: return refused(d.side == french ? "MPLG-2.5"_c : "MPLG-2.2"_c);
       case Verb::move:
       case Verb::turn:

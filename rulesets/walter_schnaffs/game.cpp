@@ -90,7 +90,8 @@ bool WalterGame::is_objective(const State& s, int zone, Posture p) const {  // t
     case Posture::advance: return r >= last - 1;
     case Posture::turn: return r >= last - 2 && (c < 2 || c >= columns() - 2);
     case Posture::solid:
-      return r >= t().defender_first_row.value && (zone_of(s, zone).kind() == Kind::built || zone_of(s, zone).level() > 0);
+      return r >= t().defender_first_row.value &&
+             (zone_of(s, zone).kind() == Kind::built || zone_of(s, zone).level() > 0);
     case Posture::last: return false;
   }
   return false;
@@ -204,17 +205,9 @@ State WalterGame::seen_by(const State& s, Side side) const {
   State seen = s;
   if (attacker(s) != Side::nobody || side == Side::nobody) return seen;
   side_of(seen, other(side), side_attr::posture) = 0;
-  side_of(seen, other(side), side_attr::draws) = has_posture(s, other(side)) || side_of(s, other(side), side_attr::draws) != 0;
+  side_of(seen, other(side), side_attr::draws) =
+      has_posture(s, other(side)) || side_of(s, other(side), side_attr::draws) != 0;
   return seen;
-}
-
-std::string WalterGame::unit_name(const State& s, UnitId id, Lang lang) const {
-  if (index(id) >= roster().size()) return "?";
-  const RosterEntry& r = roster()[index(id)];
-  if (!r.fr.empty()) return lang == Lang::fr ? r.fr : r.en;
-  if (s[id].kind == 0) return r.id;
-  const TroopInfo& troop = rules().troops()[s[id].kind - 1u];
-  return (lang == Lang::fr ? troop.fr : troop.en) + " " + r.id;
 }
 
 std::string WalterGame::broken(const State& s) const {

@@ -134,6 +134,21 @@ TEST(WalterPositions, the_menu_offers_dismissal) {
   EXPECT_TRUE(dismissals().empty()) << "the other side's are not his to dismiss";
 }
 
+// There are three choices for sixes, and no fourth.
+TEST(WalterPositions, an_unknown_option_is_refused) {
+  each_position("geisberg", 5, [](const Game& game, const State& before, const State&) {
+    std::vector<Order> orders;
+    Rng unused(0);
+    game.propose(before, unused, ~std::size_t{0}, orders);
+    for (Order o : orders) {
+      std::size_t options = book().labels().verbs[o.verb].options.size();
+      if (options == 0) continue;
+      o.option = static_cast<u8>(options);
+      EXPECT_FALSE(game.check(before, o)) << order_text(game, o);
+    }
+  });
+}
+
 // An order that names a zone or a unit that is not there is refused at every question, never looked up.
 TEST(WalterPositions, what_is_not_there_is_refused) {
   each_position("rotherberg", 3, [](const Game& game, const State&, const State& s) {
@@ -143,18 +158,18 @@ TEST(WalterPositions, what_is_not_there_is_refused) {
       u16 uses = v < verbs.size() ? verbs[v].uses : u16{uses_unit};
       for (int place : {-1, zones, zones + 1, 32767}) {
         Order o;
-        o.verb = static_cast<u8>(v), o.place = static_cast<i16>(place), o.unit = unit_id(0);
+        o.verb = static_cast<u8>(v), o.place = static_cast<i16>(place);
         for (std::size_t i = 0; i < s.units; ++i) {
           o.unit = unit_id(i);
-          if ((uses & uses_place) != 0) EXPECT_FALSE(game.check(s, o));
+          o.with = {};
+          o.with.add(o.unit);
+          EXPECT_FALSE((uses & uses_place) != 0 && game.check(s, o)) << order_text(game, o);
         }
-        o.with.add(unit_id(0));
-        if ((uses & uses_place) != 0) EXPECT_FALSE(game.check(s, o));
       }
       for (std::size_t unit : {std::size_t{s.units}, max_units, std::size_t{254}}) {
         Order o;
         o.verb = static_cast<u8>(v), o.place = 0, o.unit = unit_id(unit);
-        if ((uses & uses_unit) != 0) EXPECT_FALSE(game.check(s, o));
+        EXPECT_FALSE((uses & uses_unit) != 0 && game.check(s, o)) << v;
       }
     }
   });
