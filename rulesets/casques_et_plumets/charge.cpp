@@ -1,9 +1,8 @@
-// Charges, and moves that meet zones of control: step by step up to the next choice of either side.
+// Charges: who may, and how each charger goes in, falls short, pursues (CP-17, CP-18).
 #include <algorithm>
 
 #include "core/geometry/align.hpp"
-#include "core/require.hpp"
-#include "rulesets/casques_et_plumets/game.hpp"
+#include "rulesets/casques_et_plumets/charge.hpp"
 
 namespace grog::casques_et_plumets {
 namespace {
@@ -86,6 +85,8 @@ Verdict may_charge(const Scene& scene, UnitId id, UnitId target) {
   return {};
 }
 
+}  // namespace
+
 Box stood_box(const CasquesGame& g, const Unit& u) {
   Pose pose{{u.attr[attr::stood_x], u.attr[attr::stood_y]}, u.attr[attr::stood_facing], 0};
   return g.box_in(u, formation_of(u), pose);
@@ -95,234 +96,6 @@ void remember_stand(Unit& u) {
   u.attr[attr::stood_y] = static_cast<i16>(u.pose.at.y);
   u.attr[attr::stood_facing] = u.pose.facing;
 }
-
-void drop_links(State& s, u8 kind) {
-  for (std::size_t i = s.links; i-- > 0;)
-    if (s.link[i].kind == kind) s.unlink(i);
-}
-bool has_link(const State& s, u8 kind, UnitId a) {
-  for (std::size_t i = 0; i < s.links; ++i)
-    if (s.link[i].kind == kind && s.link[i].a == a) return true;
-  return false;
-}
-void add_zone(State& s, UnitId owner, UnitId mover, bool square_too) {
-  if (has_link(s, link::zone, owner)) return;
-  Link l;
-  l.kind = link::zone, l.a = owner, l.b = mover;
-  l.flags = square_too ? 0 : link::asked_square;
-  s.join(l);
-}
-
-// Friends that the way from one box to another went through: columns and batteries, and who passed them, are in
-// disorder.
-void pass_friends(Play& p, UnitId mover, const UnitSet& passed) {
-  passed.each([&](UnitId f) {
-    Formation his = formation_of(p.s[f]);
-    bool shakes = is_column(his) || his == Formation::battery || his == Formation::limbered;
-    Event e = about(mover, shakes ? "CP-23.9"_c : "CP-23.6"_c);
-    e.other = f;
-    p.tell(Tell::passed_through, e);
-    if (!shakes) return;
-    set_disorder(p, f, "CP-23.9"_c);
-    set_disorder(p, mover, "CP-23.9"_c);
-  });
-}
-
-UnitSet friends_on(const Scene& scene, UnitId mover, const Motion& m) {
-  UnitSet out, friends = scene.troops(scene.s[mover].side);
-  friends.remove(mover);
-  Swath way = swath(m);
-  friends.each([&](UnitId f) {
-    if (near(way, scene.quad(f).centre, scene.quad(f).radius) && room(m, scene.quad(f)).blocked) out.add(f);
-  });
-  return out;
-}
-
-// Straight on, or back, or along the road.
-struct Track {
-  Box from;
-  Way way;
-  RoadWay road;
-  const CasquesGame& g;
-  Box at(i32 d) const {
-    if (d == 0) return from;
-    if (way == Way::road) return box_on_road(g, from, road, d);
-    return Motion(from, way == Way::back ? Stride::backward(d) : Stride::forward(d)).end();
-  }
-  Motion motion(i32 d) const { return Motion(from, way == Way::back ? Stride::backward(d) : Stride::forward(d)); }
-};
-Track track_of(const Scene& scene, UnitId id, Way way) {
-  Track t{scene.g.box_of(scene.s[id]), way, {}, scene.g};
-  if (way == Way::road) t.road = road_under(scene, id);
-  return t;
-}
-
-// Goes on so far, through friends where they may be passed; never ends on one.
-void advance(Play& p, UnitId id, Way way, i32 distance, bool told) {
-  if (distance <= 0) return;
-  Scene scene(p.g, p.s);
-  Track track = track_of(scene, id, way);
-  UnitSet others = scene.all();
-  others.remove(id);
-  auto clear = [&](i32 d) {
-    bool ok = true;
-    Quad q(track.at(d));
-    others.each([&](UnitId o) { ok = ok && !overlap(q, scene.quad(o)); });
-    return ok;
-  };
-  while (distance > 0 && !clear(distance)) distance = distance > 10 ? distance - 10 : 0;
-  if (distance == 0) return;
-  UnitSet passed = way == Way::road ? UnitSet{} : friends_on(scene, id, track.motion(distance));
-  Box end = track.at(distance);
-  set_pose(p, id, end);
-  if (told) p.tell(Tell::moved, about(id, "CP-8.1"_c, distance / 10));
-  pass_friends(p, id, passed);
-  after_move(p, id, track.from);
-}
-
-// An obstacle that its front touches now: it conforms to it (CP-23.4).
-void align_on_obstacle(Play& p, UnitId id) {
-  Scene scene(p.g, p.s);
-  const Unit& u = p.s[id];
-  if (u.place >= 0) return;
-  Box b = p.g.box_of(u);
-  Motion ahead(b, Stride::forward(20));
-  for (const Feature& f : p.g.features()) {
-    bool shelter = f.place >= 0;
-    if (!(shelter || f.row.obstacle) || !f.near(Quad(b), 30)) continue;
-    if (!shelter && overlap(Quad(b), f.line())) continue;
-    Room r = shelter ? room(ahead, f.area()) : room(ahead, f.line());
-    if (!r.blocked || r.steps > 5) continue;
-    Box flushed = aligned_on(scene, id, b, f);
-    if (!(flushed == b)) set_pose(p, id, flushed);
-    return p.tell(Tell::stopped, about(id, "CP-23.4"_c));
-  }
-}
-
-bool may_square(const Scene& scene, UnitId id) {
-  const Unit& u = scene.s[id];
-  if (!is_foot(scene.t.arm(u)) || formation_of(u) == Formation::square || u.place >= 0) return false;
-  if (refuses(square_reasons(scene.t, measure_square(scene, id)))) return false;
-  Box end;
-  return static_cast<bool>(fits_formation(scene, id, Formation::square, u.pose.facing, end));
-}
-
-// Whose zones the mover would enter on the rest of its way, now that squares have formed or failed.
-void refresh_zones(Play& p, UnitId mover) {
-  State& s = p.s;
-  Scene scene(p.g, s);
-  i16 left = s.game[game_attr::left];
-  bool charging = stage_of(s) == Stage::charge_moving;
-  UnitId target = charging ? game_unit(s, game_attr::target) : UnitId::none;
-  Way way = static_cast<Way>(charging ? 0 : s.game[game_attr::way]);
-  bool horse = is_horse(scene.t.arm(s[mover]));
-  for (std::size_t i = s.links; i-- > 0;) {
-    const Link& l = s.link[i];
-    if (l.kind == link::zone && (!alive(s[l.a]) || !has_zone(scene, l.a, horse))) s.unlink(i);
-  }
-  if (way == Way::road || left == 0) return;
-  i32 edge = 0;
-  UnitSet owners = zones_entered(scene, mover, track_of(scene, mover, way).motion(left), target, edge);
-  owners.each([&](UnitId o) { add_zone(s, o, mover, false); });
-}
-
-enum class Settled : u8 { asked, passed, stopped, gone };
-
-// Squares, then fire, then one test with the worst of the targets (CP-R37).
-Settled settle_zones(Play& p, UnitId mover) {
-  State& s = p.s;
-  if (!alive(s[mover])) return Settled::gone;
-  bool horse = is_horse(p.t().arm(s[mover]));
-  for (std::size_t i = 0; i < s.links; ++i) {
-    Link& l = s.link[i];
-    if (l.kind != link::zone || (l.flags & link::asked_square) != 0) continue;
-    l.flags |= link::asked_square;
-    Scene scene(p.g, s);
-    if (!horse || !may_square(scene, l.a)) continue;
-    ask(s, Ask::square, s[l.a].side, l.a, mover);
-    return Settled::asked;
-  }
-  refresh_zones(p, mover);
-  for (std::size_t i = 0; i < s.links; ++i) {
-    Link& l = s.link[i];
-    if (l.kind != link::zone || (l.flags & link::asked_fire) != 0) continue;
-    l.flags |= link::asked_fire;
-    Scene scene(p.g, s);
-    if (!may_shoot(scene, l.a, true)) continue;
-    ask(s, Ask::opportunity, s[l.a].side, l.a, mover);
-    return Settled::asked;
-  }
-  bool any = false;
-  Scene scene(p.g, s);
-  bool charging = s[mover].is(flags::charging);
-  MoraleIn in = measure_morale(scene, mover, charging), worst_in = in;
-  i32 worst = 0;
-  UnitId owner = UnitId::none;
-  for (std::size_t i = 0; i < s.links; ++i) {
-    const Link& l = s.link[i];
-    if (l.kind != link::zone) continue;
-    in.target = zone_kind(scene, l.a);
-    in.target_disordered = disordered(s[l.a]);
-    in.tested = in.disordered = false;
-    i32 total = morale_reasons(p.t(), in).total();
-    if (!any || total < worst) worst = total, worst_in = in, owner = l.a;
-    any = true;
-  }
-  drop_links(s, link::zone);
-  if (!any) return Settled::passed;
-  if (disordered(s[mover])) {
-    p.tell(Tell::stopped, about(mover, "CP-16.15"_c));
-    return Settled::stopped;
-  }
-  if (s[mover].is(flags::tested)) return Settled::passed;  // already in the zone, and tested there (CP-R45)
-  Tally why = morale_reasons(p.t(), worst_in);
-  MoraleOut out = morale(p.t(), worst_in, why, p.dice);
-  s[mover].set(flags::tested);
-  bool passes = out.result == static_cast<i16>(MoraleResult::pass);
-  Event e = about(mover, "CP-16.16"_c, why.total());
-  e.other = owner, e.option = passes;
-  p.tell(Tell::test, e, why);
-  return passes ? Settled::passed : Settled::stopped;
-}
-
-void move_done(Play& p) {
-  State& s = p.s;
-  set_stage(s, Stage::none);
-  s.game[game_attr::mover] = s.game[game_attr::left] = s.game[game_attr::way] = 0;
-}
-
-}  // namespace
-
-void begin_move(Play& p, UnitId id, const Plan& plan, Way way) {
-  State& s = p.s;
-  Box from = p.g.box_of(s[id]);
-  if (plan.mode == Mode::strategic && plan.cut && plan.obstacle < 0) p.tell(Tell::stopped, about(id, "CP-8.4"_c));
-  if (plan.zones.empty()) {
-    set_pose(p, id, plan.end);
-    p.tell(Tell::moved, about(id,
-                              plan.mode == Mode::strategic                ? "CP-10.16"_c
-                              : formation_of(s[id]) == Formation::battery ? "CP-8.8"_c
-                              : way == Way::back                          ? "CP-8.10"_c
-                              : way == Way::road                          ? "CP-17.17"_c
-                                                                          : "CP-8.1"_c,
-                              plan.distance / 10));
-    pass_friends(p, id, plan.passed);
-    if (plan.obstacle >= 0 && way == Way::ahead && plan.cut) p.tell(Tell::stopped, about(id, "CP-23.4"_c));
-    return after_move(p, id, from);
-  }
-  set_stage(s, Stage::moving);
-  s.game[game_attr::mover] = keep(id);
-  s.game[game_attr::way] = static_cast<i16>(way);
-  plan.zones.each([&](UnitId o) { add_zone(s, o, id, true); });
-  Point before = s[id].pose.at;
-  advance(p, id, way, plan.edge, true);
-  i32 gone = way == Way::road ? plan.edge : distance_up(before, s[id].pose.at);
-  s.game[game_attr::left] = static_cast<i16>(std::max(0, plan.distance - gone));
-  resume(p);
-}
-
-// ---- charges
-
 Verdict check_charge(const Scene& scene, const Order& o) {
   const State& s = scene.s;
   if (!valid(o.target) || index(o.target) >= s.units) return faulty(no_unit);
@@ -382,77 +155,14 @@ void rally_away(Play& p, UnitId id, const Box& end, const UnitSet& passed, Claus
   after_move(p, id, from);
 }
 
-namespace {
-
-bool any_horse(const State& s, const Tables& t, UnitId* first) {
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (t.is_troop(s.unit[i]) && alive(s.unit[i]) && s.unit[i].is(flags::charging)) {
-      if (first != nullptr) *first = unit_id(i);
-      if (is_horse(t.arm(s.unit[i]))) return true;
-    }
-  return false;
-}
-
-void refuse_charge(Play& p, UnitId target, const Box& end, const UnitSet& passed, Clause why) {
-  remember_stand(p.s[target]);
-  p.s[target].set(flags::refused);
-  rally_away(p, target, end, passed, why);
-}
-
-// What a unit that must run may do: bits 1 cover, 2 behind a friend, 4 stand, 8 straight back.
-int refuge_options(const Refuge& r) {
-  int bits = (r.cover ? 1 : 0) | (r.friendly ? 2 : 0) | (r.stand ? 4 : 0);
-  return (bits & 3) == 0 ? bits | 8 : bits;
-}
-
-void take_refuge(Play& p, UnitId target, int option) {
-  Scene scene(p.g, p.s);
-  UnitId charger = UnitId::none;
-  any_horse(p.s, p.t(), &charger);
-  if (option == 4) return p.tell(Tell::held, about(target, "CP-18.6"_c));
-  // The compulsory one takes a point if there is one (CP-R33).
-  if (points_for(scene, target) > 0) pay(p, target, p.t().cost.act.value, {});
-  Refuge r = refuge_of(scene, target, charger);
-  if (option == 1) return refuse_charge(p, target, r.to_cover, {}, "CP-18.6"_c);
-  if (option == 2) return refuse_charge(p, target, r.behind_friend, {}, "CP-18.6"_c);
-  Retire back = retire_of(scene, target, row_of(p.t().arm(p.s[target]), Formation::attack_column));
-  refuse_charge(p, target, back.end, back.passed, "CP-18.6"_c);
-}
-
-// The target's reactions, in order; false while one is asked.
-bool target_reacted(Play& p) {
-  State& s = p.s;
-  UnitId target = game_unit(s, game_attr::target);
-  i16& step = s.game[game_attr::way];
-  UnitId charger = UnitId::none;
-  bool horse = any_horse(s, p.t(), &charger);
-  if (step == 0) {
-    step = 1;
-    if (horse && may_square(Scene(p.g, s), target)) return ask(s, Ask::square, s[target].side, target, charger), false;
-  }
-  if (step == 1) {
-    step = 2;
-    Scene scene(p.g, s);
-    if (horse && is_open_order(formation_of(s[target])) && s[target].place < 0) {
-      int options = refuge_options(refuge_of(scene, target, charger));
-      if ((options & (options - 1)) == 0)
-        take_refuge(p, target, options);
-      else
-        return ask(s, Ask::refuge, s[target].side, target, charger), s.asked().data[0] = static_cast<i16>(options),
-                                                                     false;
-    } else if (may_rally(scene, target)) {
-      return ask(s, Ask::rally, s[target].side, target, charger), false;
-    }
-  }
-  return true;
-}
-
 UnitSet still_to_move(const State& s) {
   UnitSet set;
   for (std::size_t i = 0; i < s.units; ++i)
     if (alive(s.unit[i]) && s.unit[i].is(flags::charging) && !s.unit[i].is(flags::charge_moved)) set.add(unit_id(i));
   return set;
 }
+
+namespace {
 
 // A target that formed square may lie beside the strip ahead: the charger slides as far as needed (CP-R16).
 void slide_onto(Play& p, UnitId charger, UnitId target) {
@@ -471,6 +181,8 @@ void slide_onto(Play& p, UnitId charger, UnitId target) {
       return p.tell(Tell::moved, about(charger, "CP-R16"_c, shift / 10));
     }
 }
+
+}  // namespace
 
 // Sends the next charger off, up to the edge of the first zone on its way.
 void start_charger(Play& p, UnitId id) {
@@ -523,7 +235,6 @@ void start_charger(Play& p, UnitId id) {
   advance(p, id, Way::ahead, edge, false);
   s.game[game_attr::left] = static_cast<i16>(std::max(0, goal - distance_up(before, s[id].pose.at)));
 }
-
 void charger_done(State& s, UnitId id) {
   if (alive(s[id])) {
     s[id].set(flags::charge_moved);
@@ -533,13 +244,14 @@ void charger_done(State& s, UnitId id) {
   set_stage(s, Stage::charge_next);
 }
 
+namespace {
+
 void join_combat(State& s, UnitId a, UnitId d, Contact contact, int face) {
   Link l;
   l.kind = link::contact, l.a = a, l.b = d;
   l.v = static_cast<i16>(contact), l.w = static_cast<i16>(face);
   s.join(l);
 }
-
 // Touches the target and aligns on the edge of the arc it came from (CP-R17).
 void make_contact(Play& p, UnitId id) {
   State& s = p.s;
@@ -588,6 +300,8 @@ void make_contact(Play& p, UnitId id) {
   });
 }
 
+}  // namespace
+
 // The charger passed its test, or had none to pass.
 void charger_goes_in(Play& p, UnitId id) {
   State& s = p.s;
@@ -619,7 +333,6 @@ void charger_goes_in(Play& p, UnitId id) {
   if (rest <= 0 || !alive(s[id])) return charger_done(s, id);
   ask(s, Ask::pursue, s[id].side, id, target);
 }
-
 // Straight on with what is left, in disorder; no zone is entered, and the fugitive is caught if it is touched.
 void pursue(Play& p, UnitId id) {
   State& s = p.s;
@@ -666,145 +379,6 @@ void pursue(Play& p, UnitId id) {
     join_combat(s, id, target, Contact::front, 0);
   }
   charger_done(s, id);
-}
-
-}  // namespace
-
-void resume(Play& p) {
-  State& s = p.s;
-  for (;;) {
-    if (p.dice.ran_short() || ended_by_losses(p)) return;
-    UnitId mover = game_unit(s, game_attr::mover);
-    switch (stage_of(s)) {
-      case Stage::none: return;
-      case Stage::moving: {
-        Settled r = settle_zones(p, mover);
-        if (r == Settled::asked) return;
-        if (r == Settled::passed) {
-          advance(p, mover, static_cast<Way>(s.game[game_attr::way]), s.game[game_attr::left], true);
-          if (alive(s[mover]) && s.game[game_attr::way] == static_cast<i16>(Way::ahead)) align_on_obstacle(p, mover);
-        }
-        drop_links(s, link::zone);
-        move_done(p);
-        return;
-      }
-      case Stage::charge_declared:
-        if (!target_reacted(p)) return;
-        s.game[game_attr::way] = 0;
-        set_stage(s, Stage::charge_next);
-        break;
-      case Stage::charge_next: {
-        UnitSet left = still_to_move(s);
-        if (left.empty() || !alive(s[game_unit(s, game_attr::target)])) {
-          set_stage(s, Stage::fighting);
-          break;
-        }
-        if (left.count() > 1) return ask(s, Ask::next_charger, s.active, UnitId::none, game_unit(s, game_attr::target));
-        left.each([&](UnitId id) { start_charger(p, id); });
-        break;
-      }
-      case Stage::charge_moving: {
-        Settled r = settle_zones(p, mover);
-        if (r == Settled::asked) return;
-        drop_links(s, link::zone);
-        if (r == Settled::passed) {
-          charger_goes_in(p, mover);
-          if (s.waiting > 1) return;
-        } else {
-          charger_done(s, mover);
-        }
-        break;
-      }
-      case Stage::fighting:
-        fight_on(p);
-        if (stage_of(s) == Stage::fighting) return;  // a choice is asked, or the dice ran short
-        break;
-      case Stage::closing: end_charge(p); return;
-    }
-  }
-}
-
-Verdict check_reaction(const Scene& scene, const Order& o) {
-  const State& s = scene.s;
-  const Decision& d = s.asked();
-  Verb verb = verb_of(o);
-  if (verb == Verb::grant) return check_grant(scene, o, d.side);
-  switch (asked(s)) {
-    case Ask::square:
-      if (verb == Verb::form) {
-        if (o.unit != d.unit || o.option + 1 != static_cast<int>(Formation::square)) return faulty(not_asked);
-        return {};
-      }
-      return verb == Verb::stand ? Verdict{} : faulty(not_asked);
-    case Ask::rally:
-    case Ask::break_off: return verb == Verb::rally || verb == Verb::stand ? Verdict{} : faulty(not_asked);
-    case Ask::refuge: {
-      if (verb == Verb::stand) return (d.data[0] & 4) != 0 ? Verdict{} : refused("CP-18.6"_c);
-      if (verb != Verb::rally) return faulty(not_asked);
-      if (o.option > 2) return faulty({"Refuge inconnu.", "Unknown refuge."});
-      int bit = o.option == 1 ? 1 : o.option == 2 ? 2 : 8;
-      return (d.data[0] & bit) != 0 ? Verdict{} : refused("CP-18.6"_c);
-    }
-    case Ask::opportunity:
-      if (verb == Verb::fire) return o.target != UnitId::none && o.target != d.other ? refused("CP-13.1"_c) : Verdict{};
-      return verb == Verb::stand ? Verdict{} : faulty(not_asked);
-    case Ask::next_charger:
-      if (verb != Verb::lead) return faulty(not_asked);
-      return still_to_move(s).has(o.unit) ? Verdict{} : refused("CP-R52"_c);
-    case Ask::pursue: return verb == Verb::pursue || verb == Verb::halt ? Verdict{} : faulty(not_asked);
-    default: return check_melee_choice(scene, o);
-  }
-}
-
-void apply_reaction(Play& p, const Order& o) {
-  State& s = p.s;
-  if (verb_of(o) == Verb::grant) return apply_grant(p, o);
-  Decision d = s.asked();
-  Ask kind = asked(s);
-  if (kind == Ask::next_combat || kind == Ask::occupy || kind == Ask::break_off) return apply_melee_choice(p, o);
-  s.answered();
-  switch (kind) {
-    case Ask::square:
-      if (verb_of(o) == Verb::form)
-        try_square(p, d.unit, o.with);
-      else
-        p.tell(Tell::held, about(d.unit, "CP-16.22"_c));
-      break;
-    case Ask::rally:
-      if (verb_of(o) == Verb::rally) {
-        Scene scene(p.g, s);
-        pay(p, d.unit, p.t().cost.act.value, o.with);
-        Retire r = retire_of(scene, d.unit, row_of(p.t().arm(s[d.unit]), Formation::attack_column));
-        refuse_charge(p, d.unit, r.end, r.passed, "CP-18.3"_c);
-      } else {
-        p.tell(Tell::held, about(d.unit, "CP-18.6"_c));
-      }
-      break;
-    case Ask::refuge:
-      take_refuge(p, d.unit, verb_of(o) == Verb::stand ? 4 : o.option == 1 ? 1 : o.option == 2 ? 2 : 8);
-      break;
-    case Ask::opportunity:
-      if (verb_of(o) == Verb::fire) {
-        pay(p, d.unit, p.t().cost.act.value, o.with);
-        shoot(p, d.unit, d.other, p.t().fire.opportunity_cm.value, true);
-      } else {
-        p.tell(Tell::held, about(d.unit, "CP-13.1"_c));
-      }
-      break;
-    case Ask::next_charger: start_charger(p, o.unit); break;
-    case Ask::pursue: {
-      UnitId id = d.unit;
-      if (verb_of(o) == Verb::pursue) {
-        pursue(p, id);
-      } else {
-        p.tell(Tell::held, about(id, "CP-18.7"_c));
-        charger_done(s, id);
-      }
-      break;
-    }
-    default: require(false, "an order that check() refuses was applied");
-  }
-  resume(p);
 }
 
 }  // namespace grog::casques_et_plumets

@@ -158,6 +158,9 @@ Verdict CasquesGame::check(const State& s, const Order& o) const {
   if (s.over || s.waiting == 0) return faulty({"La partie est finie.", "The game is over."});
   const Decision& d = s.asked();
   Verb verb = verb_of(o);
+  constexpr i32 far_off = 100'000;  // beyond any table, and safe to reckon with
+  if (o.pose.at.x < -far_off || o.pose.at.x > far_off || o.pose.at.y < -far_off || o.pose.at.y > far_off)
+    return faulty({"Ce point est hors de la table.", "That point is off the table."});
   switch (asked(s)) {
     case Ask::muster:
     case Ask::deploy: return check_setup(*this, s, o);

@@ -56,9 +56,11 @@ bool FcmBook::check_army(const DataFile& file, Problems& problems) const {
       const Troop* y = find(part);
       int more = part.integer("figures", 1, 24);
       if (y == nullptr) continue;
-      if (more > y->most) refuse(part, "figures", "FCM-10.11"_c, "a company has at most " + std::to_string(y->most) + " figures");
+      if (more > y->most)
+        refuse(part, "figures", "FCM-10.11"_c, "a company has at most " + std::to_string(y->most) + " figures");
       if (more > figures || (more == figures && y->price > x->price))
-        refuse(part, "figures", "FCM-21.17"_c, "the unit takes the values of its most numerous type: name that one as 'troop'");
+        refuse(part, "figures", "FCM-21.17"_c,
+               "the unit takes the values of its most numerous type: name that one as 'troop'");
       spent += y->price * more;
       all += more;
       most = a.mixed.value;
@@ -73,21 +75,24 @@ bool FcmBook::check_army(const DataFile& file, Problems& problems) const {
     bool volunteers = key == "prussia-volunteer-jager";
     if (volunteers && number == 0) refuse(u, "regiment", "FCM-10.14"_c, "a volunteer detachment belongs to a regiment");
     if (number == 0) continue;
-    auto r = std::find_if(regiments.begin(), regiments.end(), [&](const Regiment& each) { return each.number == number; });
+    auto r =
+        std::find_if(regiments.begin(), regiments.end(), [&](const Regiment& each) { return each.number == number; });
     if (r == regiments.end()) r = regiments.insert(r, {number});
     r->musketeers += musketeers, r->fusiliers += key == "prussia-fusilier", r->volunteers += volunteers;
   }
   for (const Regiment& r : regiments) {
     bool whole = r.musketeers == 2 && r.fusiliers == 1;
     if (r.volunteers > 0 && !whole)
-      root.fault("volunteers of regiment " + std::to_string(r.number) + " need the whole regiment (" + clause_id("FCM-10.15"_c) + ")");
+      root.fault("volunteers of regiment " + std::to_string(r.number) + " need the whole regiment (" +
+                 clause_id("FCM-10.15"_c) + ")");
     else if (nation == 0 && !whole)
-      root.fault("regiment " + std::to_string(r.number) + " must be two musketeer battalions and one fusilier battalion");
+      root.fault("regiment " + std::to_string(r.number) +
+                 " must be two musketeer battalions and one fusilier battalion");
   }
   if (!general) root.fault("an army has a general in chief (" + clause_id("FCM-28.1"_c) + ")");
   if (spent > purse)
-    root.fault("the army costs " + std::to_string(spent / 10) + "." + std::to_string(spent % 10) + " points, more than its budget (" +
-               clause_id("FCM-29.1"_c) + ")");
+    root.fault("the army costs " + std::to_string(spent / 10) + "." + std::to_string(spent % 10) +
+               " points, more than its budget (" + clause_id("FCM-29.1"_c) + ")");
   doc.finish();
   return doc.sound();
 }

@@ -7,7 +7,8 @@
 namespace grog::feu_combat_moral {
 namespace {
 
-constexpr std::size_t purse_at = attr::leg + 1, wheel_at = attr::leg + 2, from_x = attr::leg + 4, from_y = attr::leg + 5;
+constexpr std::size_t purse_at = attr::leg + 1, wheel_at = attr::leg + 2, from_x = attr::leg + 4,
+                      from_y = attr::leg + 5;
 
 i32 full_speed(const FcmGame& g, const Unit& u) { return speed_of(g, u) + charge_bonus(g, u); }
 
@@ -134,7 +135,8 @@ UnitSet chargers_of(const State& s, UnitId target) {
   UnitSet set;
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& u = s.unit[i];
-    if (on_table(u) && formation_of(u) != Formation::officer && order_kind(u) == OrderKind::charge && target_of(u) == target)
+    if (on_table(u) && formation_of(u) != Formation::officer && order_kind(u) == OrderKind::charge &&
+        target_of(u) == target)
       set.add(unit_id(i));
   }
   return set;
@@ -171,12 +173,14 @@ Verdict check_charge(const FcmGame& g, const State& s, UnitId id, UnitId target)
               formation_of(v) == Formation::officer || v.is(flags::rout | flags::flight);
   if (foot_light && !prey) return refused("FCM-24.1"_c);
   if (is_cavalry(g.t().arm(u)) && (in_house(v) || barred_to_horse(g, box_of(g, v)))) return refused("FCM-24.12"_c);
-  if (!plan_charge(g, s, id, target, g.t().move.wheel.value).ok || !sees(g, s, id, target)) return refused("FCM-24.2"_c);
+  if (!plan_charge(g, s, id, target, g.t().move.wheel.value).ok || !sees(g, s, id, target))
+    return refused("FCM-24.2"_c);
   return {};
 }
 
 Share time_to_contact(const FcmGame& g, const State& s, UnitId charger, UnitId target) {
-  return {distance(Quad(start_box(g, s[charger])), Quad(start_box(g, s[target]))), std::max(full_speed(g, s[charger]), 1)};
+  return {distance(Quad(start_box(g, s[charger])), Quad(start_box(g, s[target]))),
+          std::max(full_speed(g, s[charger]), 1)};
 }
 
 u8 reactions_open(const FcmGame& g, const State& s, UnitId id) {
@@ -188,8 +192,8 @@ u8 reactions_open(const FcmGame& g, const State& s, UnitId id) {
   if (in_house(u) || formation_of(u) == Formation::battery || in_melee(s, id)) return open;  // FCM-24.16
   bool horse = false, foot = false;
   chargers_of(s, id).each([&](UnitId c) { (is_cavalry(g.t().arm(s[c])) ? horse : foot) = true; });
-  bool may_run = can_charge_at_all(g, u) && !u.is(flags::halt) &&
-                 (is_cavalry(arm) || formation_of(u) != Formation::skirmish);
+  bool may_run =
+      can_charge_at_all(g, u) && !u.is(flags::halt) && (is_cavalry(arm) || formation_of(u) != Formation::skirmish);
   if (may_run && (is_cavalry(arm) || (arm == Arm::infantry && foot))) open |= bit(Reaction::countercharge);
   bool foot_formed = arm == Arm::infantry && level_of(u) <= Level::disorganised && !is_square(formation_of(u));
   if (foot_formed && horse && u.strength >= g.t().formation.full_least.value) open |= bit(Reaction::square);
@@ -205,7 +209,8 @@ bool next_reaction(Play& p) {
     for (std::size_t i = 0; i < s.units; ++i) {
       Unit& u = s.unit[i];
       UnitId id = unit_id(i);
-      if (!on_table(u) || u.side != side || formation_of(u) == Formation::officer || reaction_of(u) != Reaction::none) continue;
+      if (!on_table(u) || u.side != side || formation_of(u) == Formation::officer || reaction_of(u) != Reaction::none)
+        continue;
       UnitSet chargers = chargers_of(s, id);
       // An uncontrolled advance from beyond reach gives nothing to react to (FCM-24.18).
       chargers.each([&](UnitId c) {
@@ -234,7 +239,8 @@ bool next_charge_test(Play& p) {
         Unit& u = s.unit[i];
         UnitId id = unit_id(i);
         if (!on_table(u) || u.side != side || formation_of(u) == Formation::officer || u.is(flags::tested)) continue;
-        if (!counter && order_kind(u) == OrderKind::charge && reaction_of(u) == Reaction::none && !u.is(flags::charging)) {
+        if (!counter && order_kind(u) == OrderKind::charge && reaction_of(u) == Reaction::none &&
+            !u.is(flags::charging)) {
           test(p, id, Why::charge, target_of(u));
           return true;
         }
@@ -456,7 +462,8 @@ void closing_fire(Play& p, UnitId id, UnitId foe) {
   if (shot.figures == 0) return;
   const Troop& x = p.t().troop(v);
   bool guns = x.arm == Arm::artillery;
-  i32 reach = guns ? p.t().gun_of(x.calibre).canister.value : p.t().weapon[static_cast<std::size_t>(x.weapon)].range.value;
+  i32 reach =
+      guns ? p.t().gun_of(x.calibre).canister.value : p.t().weapon[static_cast<std::size_t>(x.weapon)].range.value;
   i32 start = distance(Quad(start_box(p.g, u)), Quad(start_box(p.g, v)));
   shot.time = time_of(p.t(), exposure_share({reach, start, 0, std::max(full_speed(p.g, u), 1), true}));
   shot.distance = std::min(shot.distance, p.t().move.stops_short.value);
@@ -483,7 +490,8 @@ void step_contact(Play& p) {
   UnitId id = contact_unit(s, game_attr::contact), foe = contact_unit(s, game_attr::contact_with);
   Unit& u = s[id];
   i16& stage_now = of(s, game_attr::stage);
-  bool off = !on_table(u) || is_running(u) || !(u.is(flags::charging) || u.is(flags::pursuing) || u.is(flags::uncontrolled));
+  bool off =
+      !on_table(u) || is_running(u) || !(u.is(flags::charging) || u.is(flags::pursuing) || u.is(flags::uncontrolled));
   if (off) {
     if (on_table(u)) stop_charge(p, id, true);
     return end_contact(p);

@@ -10,7 +10,8 @@ bool fires_over_friend(const FcmGame& g, const State& s, UnitId shooter, UnitId 
   Segment line{s[shooter].pose.at, box_of(g, s[target]).at};
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& u = s.unit[i];
-    if (!on_table(u) || unit_id(i) == shooter || u.side != s[shooter].side || formation_of(u) == Formation::officer) continue;
+    if (!on_table(u) || unit_id(i) == shooter || u.side != s[shooter].side || formation_of(u) == Formation::officer)
+      continue;
     if (!in_house(u) && faces_crossed(line, Quad(box_of(g, u))) != 0) return true;
   }
   return false;
@@ -24,7 +25,8 @@ Verdict check_officer_target(const FcmGame& g, const State& s, UnitId shooter, U
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& u = s.unit[i];
     if (!on_table(u) || u.side != s[shooter].side || formation_of(u) == Formation::officer) continue;
-    if (within(q, Quad(box_of(g, u)), g.t().officer.target_over.value)) return refused(g.t().officer.target_over.clause);
+    if (within(q, Quad(box_of(g, u)), g.t().officer.target_over.value))
+      return refused(g.t().officer.target_over.clause);
   }
   return {};
 }
@@ -88,7 +90,9 @@ void shoot(Play& p, UnitId shooter, UnitId target, const Shot& shot, bool canist
   l.kind = static_cast<u8>(LinkKind::fire);
   l.a = shooter, l.b = target, l.v = out.losses;
   bool light = canister || formation_of(u) == Formation::skirmish;
-  l.flags = static_cast<u8>((light ? fire_flags::light : is_formed(u) ? fire_flags::formed : 0) |
+  l.flags = static_cast<u8>((light          ? fire_flags::light
+                             : is_formed(u) ? fire_flags::formed
+                                            : 0) |
                             (closing ? fire_flags::closing : 0) | (half_of(s) == 2 ? fire_flags::half : 0));
   int before = v.strength;
   if (closing) {

@@ -147,7 +147,8 @@ void run_away(Play& p, UnitId id, i32 purse, i32 way) {
   Unit& u = s[id];
   bool guns = g.t().arm(u) == Arm::artillery;
   if (guns && formation_of(u) == Formation::battery && !u.is(flags::guns_left)) leave_guns(p, id);
-  Goal goal{guns && !u.is(flags::guns_left) ? Formation::limbered : Formation::column, usual_front(g, u, u.strength), false};
+  Goal goal{guns && !u.is(flags::guns_left) ? Formation::limbered : Formation::column, usual_front(g, u, u.strength),
+            false};
   Size z = size_of(g, u, goal, u.strength);
   Box at{u.pose.at, way, z.width, z.depth};
   Point began = at.at;
@@ -201,7 +202,10 @@ void run_away(Play& p, UnitId id, i32 purse, i32 way) {
     barred = false;
   }
   place_at(p, id, at);
-  p.tell(Tell::ran, about(id, u.is(flags::flight) ? "FCM-27.9"_c : u.is(flags::rout) ? "FCM-27.8"_c : "FCM-27.7"_c,
+  p.tell(Tell::ran, about(id,
+                          u.is(flags::flight) ? "FCM-27.9"_c
+                          : u.is(flags::rout) ? "FCM-27.8"_c
+                                              : "FCM-27.7"_c,
                           UnitId::none, distance_up(began, at.at) / 10));
   if (off_table) return remove_unit(p, id, "FCM-27.11"_c);
   if (barred) {

@@ -75,16 +75,16 @@ Verdict check_after(const FcmGame& g, const State& s, const Order& o) {
   UnitId follow = UnitId::none, pursue = UnitId::none;
   u32 open = winner_options(g, s, d.unit, &follow, &pursue);
   if (verb_of(o) > Verb::post || (open >> o.verb & 1) == 0) return refused("FCM-26.10"_c);
-  if (verb_of(o) == Verb::follow && o.target != follow) return faulty({"Suivez celui qui a reculé.", "Follow the one who recoiled."});
-  if (verb_of(o) == Verb::pursue && o.target != pursue) return faulty({"Poursuivez celui qui s'enfuit.", "Pursue the one who runs."});
+  if (verb_of(o) == Verb::follow && o.target != follow)
+    return faulty({"Suivez celui qui a reculé.", "Follow the one who recoiled."});
+  if (verb_of(o) == Verb::pursue && o.target != pursue)
+    return faulty({"Poursuivez celui qui s'enfuit.", "Pursue the one who runs."});
   if (verb_of(o) == Verb::enter && o.place != s[d.unit].attr[attr::fell + 1] - 1) return faulty(no_place);
   return {};
 }
 
 // Figures on the north, east, south and west sides as the digits of a number: 6442.
-std::array<int, 4> posts_of(i16 value) {
-  return {value / 1000 % 10, value / 100 % 10, value / 10 % 10, value % 10};
-}
+std::array<int, 4> posts_of(i16 value) { return {value / 1000 % 10, value / 100 % 10, value / 10 % 10, value % 10}; }
 
 Verdict check_post(const FcmGame& g, const State& s, const Order& o) {
   const Decision& d = s.asked();
@@ -164,7 +164,8 @@ void FcmGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) cons
                                                        : Reaction::evade;
       set_reaction(u, r);
       if (o.target != UnitId::none && order_kind(u) != OrderKind::charge) set_target(u, o.target);
-      if (o.target != UnitId::none && order_kind(u) == OrderKind::charge && r == Reaction::countercharge) set_target(u, o.target);
+      if (o.target != UnitId::none && order_kind(u) == OrderKind::charge && r == Reaction::countercharge)
+        set_target(u, o.target);
       Event e = about(o.unit, "FCM-24.5"_c, o.target);
       e.option = static_cast<u8>(r);
       p.tell(Tell::reaction, e);
@@ -261,7 +262,8 @@ State FcmGame::seen_by(const State& s, Side side) const {
   for (std::size_t i = 0; i < seen.units; ++i) {
     Unit& u = seen.unit[i];
     if (u.side == side || u.kind == 0 || formation_of(u) == Formation::officer) continue;
-    UnitId prey = u.is(flags::pursuing) && on_table(u) && order_kind(u) != OrderKind::charge ? target_of(u) : UnitId::none;
+    UnitId prey =
+        u.is(flags::pursuing) && on_table(u) && order_kind(u) != OrderKind::charge ? target_of(u) : UnitId::none;
     clear_order(u);
     if (on_table(u)) set_target(u, prey);
     u.set(flags::committed, false);
@@ -283,7 +285,8 @@ std::string FcmGame::broken(const State& s) const {
     const Unit& u = s.unit[i];
     if (u.kind == 0) continue;
     const std::string& id = roster()[i].id;
-    if (u.strength < 0 || u.strength > u.attr[attr::initial]) return id + " has " + std::to_string(u.strength) + " figures";
+    if (u.strength < 0 || u.strength > u.attr[attr::initial])
+      return id + " has " + std::to_string(u.strength) + " figures";
     if (!on_table(u)) continue;
     quads[i] = box_of(*this, u);
     bool officer = formation_of(u) == Formation::officer;

@@ -29,8 +29,8 @@ inline constexpr std::string_view edge_keys[] = {"north", "east", "south", "west
 
 // What never changes of a unit: its price, and what only some have.
 struct UnitInfo {
-  i32 price = 0;         // of the whole unit, in tenths of a point
-  int elite_figures = 0; // of its elite companies
+  i32 price = 0;          // of the whole unit, in tenths of a point
+  int elite_figures = 0;  // of its elite companies
   int initial = 1;
   bool grouped = false;
   // Where the scenario would put it.
@@ -46,7 +46,7 @@ struct UnitInfo {
 struct Spot {  // a place of the board
   Ground ground = Ground::house;
   int piece = 0;
-  Box box;  // of a house element
+  Box box;          // of a house element
   i32 percent = 0;  // of the enemy's budget, if held alone at the end
 };
 struct Feature {  // a piece of terrain as movement and sight ask for it
@@ -185,7 +185,7 @@ March march_half(const FcmGame&, const State&, UnitId, const Box& from, const st
                  i32 allowance, bool planning);
 Verdict check_path(const FcmGame&, const State&, UnitId, const Order&, std::array<i16, attr::legs>& legs);
 bool legs_to_pose(const FcmGame&, const State&, UnitId, const Pose&, std::array<i16, attr::legs>& legs);
-void place_at(Play&, UnitId, const Box&);        // officers in contact go with it
+void place_at(Play&, UnitId, const Box&);  // officers in contact go with it
 void follow_officers(const FcmGame&, State&, UnitId);
 void move_by_order(Play&, UnitId);
 // Runs away for so far, passing through, going round or stopping (FCM-27.12, 27.13, 27.20).
@@ -198,14 +198,15 @@ struct Run {  // straight ahead until something is met
   UnitId met = UnitId::none;
   bool barred = false;  // by a friend, ground or the table's edge
 };
-Run run_straight(const FcmGame&, const State&, UnitId, const Box&, i32 bearing, i32 distance, UnitId ignore = UnitId::none);
+Run run_straight(const FcmGame&, const State&, UnitId, const Box&, i32 bearing, i32 distance,
+                 UnitId ignore = UnitId::none);
 // How many of the steps ahead a purse pays for over the ground as it is.
 i32 paid_steps(const FcmGame&, const Unit&, const Motion&, i32 steps, i32 purse, i32& cost);
 bool changes_ground(const FcmGame&, const Box&, const Box&);  // enters or leaves difficult ground
 void lose_step(Play&, UnitId, Clause);
 void at_best(Unit&, Level);
 std::optional<Box> reshaped(const FcmGame&, const State&, UnitId, const Goal&);  // where the new shape fits
-bool barred_to_horse(const FcmGame&, const Box&);  // FCM-24.12
+bool barred_to_horse(const FcmGame&, const Box&);                                // FCM-24.12
 
 // ---- flee.cpp
 std::optional<Box> house_exit(const FcmGame&, const State&, UnitId, int side);  // column outside that side
@@ -239,9 +240,9 @@ ChargePlan plan_charge(const FcmGame&, const State&, UnitId, UnitId target, i32 
 UnitSet chargers_of(const State&, UnitId target);
 u8 reactions_open(const FcmGame&, const State&, UnitId);  // bit Reaction
 Share time_to_contact(const FcmGame&, const State&, UnitId charger, UnitId target);
-bool next_reaction(Play&);      // asks; false when there is none
-bool next_charge_test(Play&);   // false when all are done
-void settle_reactions(Play&);   // squares formed, orders taken up again (FCM-20.10, 24.6)
+bool next_reaction(Play&);     // asks; false when there is none
+bool next_charge_test(Play&);  // false when all are done
+void settle_reactions(Play&);  // squares formed, orders taken up again (FCM-20.10, 24.6)
 void run_charge(Play&, UnitId);
 void run_evasion(Play&, UnitId);
 void step_contact(Play&);

@@ -51,8 +51,8 @@ constexpr Name formation_names[] = {
     {"garrison", {"garnison", "garrison"}},
     {"officer", {"officier", "officer"}},
 };
-constexpr Name side_names[] = {{"north", {"nord", "north"}}, {"east", {"est", "east"}}, {"south", {"sud", "south"}},
-                               {"west", {"ouest", "west"}}};
+constexpr Name side_names[] = {
+    {"north", {"nord", "north"}}, {"east", {"est", "east"}}, {"south", {"sud", "south"}}, {"west", {"ouest", "west"}}};
 constexpr Name ammo_names[] = {{"ball", {"à boulet ou à balle", "ball"}}, {"canister", {"à mitraille", "canister"}}};
 constexpr Name nerve_names[] = {
     {"plus", {"tout en plus", "all in plus"}},
@@ -61,11 +61,16 @@ constexpr Name nerve_names[] = {
     {"minus", {"général proche et carré en moins", "general near by and square in minus"}},
 };
 constexpr Name order_names[] = {
-    {"hold", {"tenir", "hold"}},           {"move", {"marcher", "move"}},
-    {"charge", {"charger", "charge"}},     {"form", {"changer de formation", "change formation"}},
-    {"reform", {"se reformer", "reform"}}, {"limber", {"atteler", "limber"}},
-    {"unlimber", {"mettre en batterie", "unlimber"}}, {"enter", {"entrer", "enter"}},
-    {"leave", {"sortir", "come out"}},     {"arrive", {"arriver", "come on"}},
+    {"hold", {"tenir", "hold"}},
+    {"move", {"marcher", "move"}},
+    {"charge", {"charger", "charge"}},
+    {"form", {"changer de formation", "change formation"}},
+    {"reform", {"se reformer", "reform"}},
+    {"limber", {"atteler", "limber"}},
+    {"unlimber", {"mettre en batterie", "unlimber"}},
+    {"enter", {"entrer", "enter"}},
+    {"leave", {"sortir", "come out"}},
+    {"arrive", {"arriver", "come on"}},
 };
 constexpr Name reaction_names[] = {
     {"none", {"aucune", "none"}},
@@ -88,8 +93,9 @@ constexpr Name level_names[] = {
     {"no_formation", {"sans formation", "without formation"}},
     {"disorder", {"en désordre", "in disorder"}},
 };
-constexpr Name fate_names[] = {
-    {"safe", {"indemne", "unhurt"}}, {"wounded", {"blessé", "wounded"}}, {"killed", {"tué ou pris", "killed or taken"}}};
+constexpr Name fate_names[] = {{"safe", {"indemne", "unhurt"}},
+                               {"wounded", {"blessé", "wounded"}},
+                               {"killed", {"tué ou pris", "killed or taken"}}};
 constexpr Name flank_names[] = {{"none", {"de front", "frontally"}},
                                 {"flank", {"de flanc", "in flank"}},
                                 {"rear", {"de dos", "in rear"}},
@@ -109,17 +115,34 @@ constexpr Name leg_names[] = {
 
 constexpr VerbInfo verb_infos[] = {
     {"none", {"rien", "nothing"}},
-    {"deploy", {"déployer {unit} ({option})", "deploy {unit} ({option})"}, uses_unit | uses_pose | uses_option | uses_value,
-     deploy_names, 0, 24},
+    {"deploy",
+     {"déployer {unit} ({option})", "deploy {unit} ({option})"},
+     uses_unit | uses_pose | uses_option | uses_value,
+     deploy_names,
+     0,
+     24},
     {"garrison", {"poster {unit} en {place}", "post {unit} in {place}"}, uses_unit | uses_place},
     {"suggested", {"déployer comme le scénario le propose", "deploy as the scenario suggests"}},
     {"hold", {"{unit} tient sa position", "{unit} holds"}, uses_unit},
     {"move", {"{unit} marche", "{unit} moves"}, uses_unit | uses_pose | uses_legs, {}, 0, 0, leg_names},
     {"enter", {"{unit} entre en {place}", "{unit} enters {place}"}, uses_unit | uses_place},
-    {"leave", {"{unit} sort par le côté {option}", "{unit} comes out on the {option} side"}, uses_unit | uses_option, side_names},
+    {"leave",
+     {"{unit} sort par le côté {option}", "{unit} comes out on the {option} side"},
+     uses_unit | uses_option,
+     side_names},
     {"charge", {"{unit} charge {target}", "{unit} charges {target}"}, uses_unit | uses_target},
-    {"form", {"{unit} se met {option}", "{unit} forms {option}"}, uses_unit | uses_option | uses_value, shape_names, 0, 24},
-    {"reform", {"{unit} se reforme {option}", "{unit} reforms in {option}"}, uses_unit | uses_option | uses_value, shape_names, 0, 24},
+    {"form",
+     {"{unit} se met {option}", "{unit} forms {option}"},
+     uses_unit | uses_option | uses_value,
+     shape_names,
+     0,
+     24},
+    {"reform",
+     {"{unit} se reforme {option}", "{unit} reforms in {option}"},
+     uses_unit | uses_option | uses_value,
+     shape_names,
+     0,
+     24},
     {"limber", {"{unit} attelle", "{unit} limbers"}, uses_unit},
     {"unlimber", {"{unit} se met en batterie", "{unit} unlimbers"}, uses_unit},
     {"arrive", {"{unit} arrive sur la table", "{unit} comes on"}, uses_unit | uses_value, {}, -200, 200},
@@ -128,8 +151,12 @@ constexpr VerbInfo verb_infos[] = {
     {"countercharge", {"{unit} contre-charge {target}", "{unit} counter-charges {target}"}, uses_unit | uses_target},
     {"square", {"{unit} forme le carré", "{unit} forms square"}, uses_unit},
     {"evade", {"{unit} s'esquive", "{unit} evades"}, uses_unit},
-    {"nerve", {"{unit} : le général pour {value}, {option}", "{unit}: the general for {value}, {option}"},
-     uses_unit | uses_option | uses_value, nerve_names, -5, 5},
+    {"nerve",
+     {"{unit} : le général pour {value}, {option}", "{unit}: the general for {value}, {option}"},
+     uses_unit | uses_option | uses_value,
+     nerve_names,
+     -5,
+     5},
     {"follow", {"{unit} suit {target} en mêlée", "{unit} follows up {target}"}, uses_unit | uses_target},
     {"stay", {"{unit} reste sur place", "{unit} stays"}, uses_unit},
     {"pursue", {"{unit} poursuit {target}", "{unit} pursues {target}"}, uses_unit | uses_target},
@@ -138,11 +165,17 @@ constexpr VerbInfo verb_infos[] = {
     {"join", {"{unit} rejoint {target}", "{unit} joins {target}"}, uses_unit | uses_target},
     {"depart", {"{unit} quitte les fuyards", "{unit} leaves the runaways"}, uses_unit},
     {"remain", {"{unit} reste avec son unité", "{unit} stays with his unit"}, uses_unit},
-    {"fire", {"{unit} tire sur {target} ({option})", "{unit} fires at {target} ({option})"},
-     uses_unit | uses_target | uses_option, ammo_names},
+    {"fire",
+     {"{unit} tire sur {target} ({option})", "{unit} fires at {target} ({option})"},
+     uses_unit | uses_target | uses_option,
+     ammo_names},
     {"cease", {"{unit} retient son feu", "{unit} holds its fire"}, uses_unit},
-    {"post", {"{unit} : postes {value} (nord, est, sud, ouest)", "{unit}: posts {value} (north, east, south, west)"},
-     uses_unit | uses_value, {}, 0, 6666},
+    {"post",
+     {"{unit} : postes {value} (nord, est, sud, ouest)", "{unit}: posts {value} (north, east, south, west)"},
+     uses_unit | uses_value,
+     {},
+     0,
+     6666},
     {"roll", {"jeter les dés de l'initiative", "throw for the initiative"}},
 };
 
@@ -152,14 +185,18 @@ constexpr DecisionInfo decision_infos[] = {
     {"deploy", {"Déployez une unité.", "Deploy a unit."}},
     {"orders", {"Donnez vos ordres en secret, puis terminez.", "Give your orders in secret, then say done."}},
     {"react", {"{unit} est chargée : comment réagit-elle ?", "{unit} is charged: how does it react?"}},
-    {"nerve", {"{unit} teste son moral : comment usez-vous du général et du carré ?",
-               "{unit} tests its morale: how do you use the general and the square?"}},
+    {"nerve",
+     {"{unit} teste son moral : comment usez-vous du général et du carré ?",
+      "{unit} tests its morale: how do you use the general and the square?"}},
     {"after", {"{unit} a gagné ce tour de mêlée : que fait-elle ?", "{unit} has won this round: what does it do?"}},
     {"officer", {"Déplacez un officier, ou terminez.", "Move an officer, or say done."}},
     {"leave", {"{unit} quitte-t-il l'unité qui fuit ?", "Does {unit} leave the unit that runs?"}},
-    {"fire", {"Désignez vos cibles, puis terminez : les autres tirent au plus près.",
-              "Name your targets, then say done: the others fire at the nearest."}},
-    {"post", {"Répartissez vos garnisons sur leurs côtés, puis terminez.", "Post your garrisons on their sides, then say done."}},
+    {"fire",
+     {"Désignez vos cibles, puis terminez : les autres tirent au plus près.",
+      "Name your targets, then say done: the others fire at the nearest."}},
+    {"post",
+     {"Répartissez vos garnisons sur leurs côtés, puis terminez.",
+      "Post your garrisons on their sides, then say done."}},
 };
 
 constexpr EventInfo event_infos[] = {
@@ -169,15 +206,19 @@ constexpr EventInfo event_infos[] = {
     {"period", {"Période {value} : l'initiative est à {side}.", "Period {value}: {side} has the initiative."}},
     {"revealed", {"{unit} a l'ordre de {option}.", "{unit} is ordered to {option}."}, true, order_names},
     {"reaction", {"{unit} réagit : {option}.", "{unit} reacts: {option}."}, false, reaction_names},
-    {"half", {"Demi-période {value}.", "Half-period {value}."}},
-    {"tested", {"{unit} teste son moral : {value} points, {option}.", "{unit} tests its morale: {value} points, {option}."}, false, result_names},
+    {"tested",
+     {"{unit} teste son moral : {value} points, {option}.", "{unit} tests its morale: {value} points, {option}."},
+     false,
+     result_names},
     {"moved", {"{unit} avance de {value} mm.", "{unit} moves {value} mm."}},
     {"blocked", {"{unit} est arrêtée en chemin.", "{unit} is stopped on its way."}},
     {"charges", {"{unit} s'élance.", "{unit} charges."}},
     {"short_of", {"{unit} n'atteint pas sa cible.", "{unit} does not reach its target."}},
     {"closing", {"{unit} tire sur {other} qui arrive.", "{unit} fires at {other} closing in."}},
     {"contact", {"{unit} aborde {other} {option}.", "{unit} strikes {other} {option}."}, false, flank_names},
-    {"fought", {"{unit} ({value} pertes) contre {other} ({value2} pertes).", "{unit} ({value} losses) against {other} ({value2} losses)."}},
+    {"fought",
+     {"{unit} ({value} pertes) contre {other} ({value2} pertes).",
+      "{unit} ({value} losses) against {other} ({value2} losses)."}},
     {"melee_won", {"{unit} gagne le tour.", "{unit} wins the round."}},
     {"recoiled", {"{unit} recule.", "{unit} recoils."}},
     {"followed", {"{unit} suit {other} en mêlée.", "{unit} follows up {other}."}},
@@ -203,10 +244,14 @@ constexpr EventInfo event_infos[] = {
     {"left_house", {"{unit} sort de {place}.", "{unit} comes out of {place}."}},
     {"arrived", {"{unit} arrive sur la table.", "{unit} comes on."}},
     {"posted", {"{unit} change ses postes.", "{unit} posts its men anew."}},
-    {"collapse", {"L'armée de {side} s'effondre : {value} points perdus.", "The army of {side} breaks: {value} points lost."}},
+    {"collapse",
+     {"L'armée de {side} s'effondre : {value} points perdus.", "The army of {side} breaks: {value} points lost."}},
     {"held", {"{place} est tenu par {side}.", "{place} is held by {side}."}},
-    {"over", {"Fin de la bataille : pertes {value} % contre {value2} %, {option}.",
-              "The battle is over: losses {value} % to {value2} %, {option}."}, false, victory_names},
+    {"over",
+     {"Fin de la bataille : pertes {value} % contre {value2} %, {option}.",
+      "The battle is over: losses {value} % to {value2} %, {option}."},
+     false,
+     victory_names},
     {"phase", {"{option}.", "{option}."}, false, phase_names},
 };
 
@@ -303,8 +348,8 @@ constexpr AttrInfo game_infos[] = {
 }  // namespace
 
 Labels make_labels() {
-  return {phase_names, verb_infos, decision_infos, event_infos, formation_infos, flag_infos,
-          attr_infos,  side_infos, game_infos,     {"figurines", "figures"}};
+  return {phase_names, verb_infos, decision_infos, event_infos, formation_infos,
+          flag_infos,  attr_infos, side_infos,     game_infos,  {"figurines", "figures"}};
 }
 
 }  // namespace grog::feu_combat_moral

@@ -105,7 +105,8 @@ i32 budget_lost(const FcmGame& g, const State& s, Side side) {
       continue;
     }
     // A unit's price is never lost twice (FCM-29.10).
-    lost += u.place == nowhere ? info.price : i64{info.price} * (u.attr[attr::initial] - u.strength) / u.attr[attr::initial];
+    lost += u.place == nowhere ? info.price
+                               : i64{info.price} * (u.attr[attr::initial] - u.strength) / u.attr[attr::initial];
   }
   return static_cast<i32>(lost);
 }
@@ -120,8 +121,8 @@ Side holder_of(const FcmGame& g, const State& s, std::size_t spot) {  // FCM-29.
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& u = s.unit[i];
     if (!on_table(u) || formation_of(u) == Formation::officer) continue;
-    bool inside_it = place.ground == Ground::house ? u.place == static_cast<i16>(spot)
-                                                   : !in_house(u) && contains(area, u.pose.at);
+    bool inside_it =
+        place.ground == Ground::house ? u.place == static_cast<i16>(spot) : !in_house(u) && contains(area, u.pose.at);
     if (!inside_it) continue;
     in[index(u.side)] = true;
     bool firm = morale_of(u) <= Morale::halt && u.strength >= g.t().victory.holder.value;
@@ -150,7 +151,8 @@ Standing FcmGame::standing(const State& s) const {
     i64 loss = i64{budget_lost(*this, s, side)} * 1000 / budget + 10 * objectives_lost(*this, s, side);
     now.points[index(other(side))] = static_cast<i32>(loss);
   }
-  bool first = side_of(s, Side::first, side_attr::broken) != 0, second = side_of(s, Side::second, side_attr::broken) != 0;
+  bool first = side_of(s, Side::first, side_attr::broken) != 0,
+       second = side_of(s, Side::second, side_attr::broken) != 0;
   i32 gap = now.points[0] - now.points[1];
   if (first != second)
     now.ahead = first ? Side::second : Side::first;
@@ -166,6 +168,14 @@ void finish(Play& p, Clause why) {
   p.s.over = 1;
   p.s.winner = now.ahead;
   while (p.s.waiting > 0) p.s.answered();
+  for (std::size_t i = 0; i < p.g.spots().size(); ++i) {
+    Side holder = p.g.spots()[i].percent > 0 ? holder_of(p.g, p.s, i) : Side::nobody;
+    if (holder == Side::nobody) continue;
+    Event held;
+    held.clause = "FCM-29.8"_c, held.side = holder, held.place = static_cast<i16>(i),
+    held.value = p.g.spots()[i].percent;
+    p.tell(Tell::held, held);
+  }
   i32 gap = now.points[0] > now.points[1] ? now.points[0] - now.points[1] : now.points[1] - now.points[0];
   Event e;
   e.clause = why, e.side = now.ahead, e.value = now.points[1] / 10, e.value2 = now.points[0] / 10;

@@ -29,9 +29,7 @@ i32 speed_had(const FcmGame& g, const Unit& u) {
   if (is_running(u)) return run_speed(g, u);
   return speed_of(g, u) + (u.is(flags::charging | flags::pursuing) ? charge_bonus(g, u) : 0);
 }
-bool has_moved(const Unit& u) {
-  return u.pose.at.x != u.attr[attr::start_x] || u.pose.at.y != u.attr[attr::start_y];
-}
+bool has_moved(const Unit& u) { return u.pose.at.x != u.attr[attr::start_x] || u.pose.at.y != u.attr[attr::start_y]; }
 
 // The time it stood still (FCM-25.14), as a band.
 Time standing_time(const FcmGame& g, const Unit& u) {
@@ -294,7 +292,8 @@ int supporting_batteries(const FcmGame& g, const State& s, UnitId id) {
     const Link& l = s.link[i];
     if (kind_of(l) != wanted || !on_table(s[l.a]) || !on_table(s[l.b]) || l.a == id) continue;
     const Unit &battery = s[l.a], &target = s[l.b];
-    if (battery.side != me.side || formation_of(battery) != Formation::battery || morale_of(battery) != Morale::steady) continue;
+    if (battery.side != me.side || formation_of(battery) != Formation::battery || morale_of(battery) != Morale::steady)
+      continue;
     i32 r = g.t().morale.around.value;
     n += gap(g, battery, me) <= r && gap(g, target, me) <= r;
   }
@@ -315,7 +314,9 @@ MoraleIn measure_morale(const FcmGame& g, const State& s, UnitId id, Why why, Un
   UnitId by = opponent != UnitId::none ? opponent : nearest_enemy(g, s, id).unit;
   in.cover = cover_of(g, s, id, by);
   Morale m = morale_of(u);
-  in.state = m == Morale::rout || m == Morale::flight ? Footing::rout : m == Morale::retreat ? Footing::retreat : Footing::steady;
+  in.state = m == Morale::rout || m == Morale::flight ? Footing::rout
+             : m == Morale::retreat                   ? Footing::retreat
+                                                      : Footing::steady;
   in.order = level_of(u);
   in.routed_before = u.is(flags::routed);
   Officers o = officers_with(g, s, id);

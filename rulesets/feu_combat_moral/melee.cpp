@@ -81,7 +81,8 @@ void join_melee(Play& p, UnitId id, UnitId target, bool both) {
   State& s = p.s;
   Unit &u = s[id], &v = s[target];
   for (std::size_t i = 0; i < s.links; ++i)
-    if (is_melee(s.link[i]) && ((s.link[i].a == id && s.link[i].b == target) || (s.link[i].a == target && s.link[i].b == id)))
+    if (is_melee(s.link[i]) &&
+        ((s.link[i].a == id && s.link[i].b == target) || (s.link[i].a == target && s.link[i].b == id)))
       return;
   if (task_of(v) != Task::none) {  // caught while changing formation (FCM-21.13, 21.19)
     Share t = time_to_contact(p.g, s, id, target);
@@ -146,7 +147,11 @@ void officers_in_melee(Play& p, UnitId id, i32 losses, int figures) {
     FateOut out = officer_melee(p.t(), in, why, p.dice);
     if (p.dice.ran_short()) return;
     Fate fate = static_cast<Fate>(out.fate);
-    Event e = about(unit_id(i), fate == Fate::killed ? "FCM-7.20"_c : fate == Fate::wounded ? "FCM-7.19"_c : "FCM-7.17"_c, id);
+    Event e = about(unit_id(i),
+                    fate == Fate::killed    ? "FCM-7.20"_c
+                    : fate == Fate::wounded ? "FCM-7.19"_c
+                                            : "FCM-7.17"_c,
+                    id);
     e.option = static_cast<u8>(fate);
     p.tell(Tell::officer_fate, e, why);
     if (fate != Fate::safe) officer_falls(p, unit_id(i), fate, e.clause);
@@ -528,7 +533,8 @@ void look_at_guns(Play& p) {
     bool taken = false;
     for (std::size_t k = 0; k < s.units && !taken; ++k) {
       const Unit& v = s.unit[k];
-      if (!on_table(v) || v.side == s[battery].side || !is_formed(v) || in_house(v) || in_melee(s, unit_id(k))) continue;
+      if (!on_table(v) || v.side == s[battery].side || !is_formed(v) || in_house(v) || in_melee(s, unit_id(k)))
+        continue;
       Quad there = box_of(p.g, v);
       taken = near(q, there) && within(q, there, 0);
     }

@@ -141,7 +141,8 @@ void FcmGame::menu(const State& s, Menu& out) const {
       for (Verb v : {Verb::follow, Verb::pursue, Verb::stay, Verb::fall_back, Verb::enter}) {
         if ((open >> static_cast<unsigned>(v) & 1) == 0) continue;
         Choice& c = m.open(v, d.unit);
-        if (v == Verb::follow || v == Verb::pursue) out.units.push_back(v == Verb::follow ? follow : pursue), c.targets = 1;
+        if (v == Verb::follow || v == Verb::pursue)
+          out.units.push_back(v == Verb::follow ? follow : pursue), c.targets = 1;
         if (v == Verb::enter) out.places.push_back(static_cast<i16>(s[d.unit].attr[attr::fell + 1] - 1)), c.places = 1;
       }
       return;
@@ -173,7 +174,8 @@ void FcmGame::menu(const State& s, Menu& out) const {
       return;
     case Ask::post:
       for (std::size_t i = 0; i < s.units; ++i) {
-        if (!on_table(s.unit[i]) || s.unit[i].side != d.side || !in_house(s.unit[i]) || in_melee(s, unit_id(i))) continue;
+        if (!on_table(s.unit[i]) || s.unit[i].side != d.side || !in_house(s.unit[i]) || in_melee(s, unit_id(i)))
+          continue;
         Choice& c = m.open(Verb::post, unit_id(i));
         c.value_high = 6666;
       }

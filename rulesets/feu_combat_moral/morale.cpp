@@ -24,7 +24,6 @@ bool choice_matters(const Tables& t, const MoraleIn& in) {
   return false;
 }
 
-
 // An officer in contact may leave a unit that runs, at once (FCM-28.7).
 void ask_leavers(Play& p, UnitId id, const Pose& before) {
   for (std::size_t i = p.s.units; i-- > 0;) {

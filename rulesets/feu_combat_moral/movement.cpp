@@ -40,7 +40,9 @@ bool on_crossing(const FcmGame& g, const Quad& q) {
 }
 
 bool passes_freely(const Unit& mover, const Unit& u) {  // FCM-22.7, friends only
-  auto light = [](const Unit& x) { return formation_of(x) == Formation::skirmish || formation_of(x) == Formation::battery; };
+  auto light = [](const Unit& x) {
+    return formation_of(x) == Formation::skirmish || formation_of(x) == Formation::battery;
+  };
   return light(u) || light(mover);
 }
 
@@ -158,8 +160,8 @@ i32 affordable(const FcmGame& g, const Unit& u, const Motion& m, i32 steps, i32 
   return done;
 }
 
-March walk(const FcmGame& g, const State& s, UnitId id, const Box& from, const std::array<i16, attr::legs>& legs, i32 purse,
-           bool planning, bool strict) {
+March walk(const FcmGame& g, const State& s, UnitId id, const Box& from, const std::array<i16, attr::legs>& legs,
+           i32 purse, bool planning, bool strict) {
   March out;
   out.at = from;
   out.legs = legs;
@@ -349,7 +351,8 @@ Verdict check_path(const FcmGame& g, const State& s, UnitId id, const Order& o, 
       return faulty({"Une étape du trajet n'a pas de sens.", "A leg of the path makes no sense."});
     LegKind k = static_cast<LegKind>(l.kind);
     bool angle = k == LegKind::turn || k == LegKind::wheel_left || k == LegKind::wheel_right;
-    if (angle && l.value >= full_turn) return faulty({"Un angle reste sous 360 degrés.", "An angle is below 360 degrees."});
+    if (angle && l.value >= full_turn)
+      return faulty({"Un angle reste sous 360 degrés.", "An angle is below 360 degrees."});
     if (k == LegKind::turn && !turns_free(u) && l.value % quarter_turn != 0) return refused("FCM-22.4"_c);
     legs[i] = pack_leg(k, l.value);
   }
@@ -359,7 +362,8 @@ Verdict check_path(const FcmGame& g, const State& s, UnitId id, const Order& o, 
   for (int h = 0; h < 2; ++h) {
     March m = march_half(g, s, id, at, legs, speed / 2, true);
     if (m.barred != Clause::none) {
-      if (m.barred == "FCM-20.7"_c) return refused(m.barred, {"Le bord de la table barre la route.", "The table's edge bars the way."});
+      if (m.barred == "FCM-20.7"_c)
+        return refused(m.barred, {"Le bord de la table barre la route.", "The table's edge bars the way."});
       return refused(m.barred);
     }
     at = m.at;
@@ -502,7 +506,8 @@ Run run_until_met(const FcmGame& g, const State& s, UnitId id, const Box& from, 
   for (std::size_t k = 0; k < g.spots().size(); ++k) {
     if (g.spots()[k].ground != Ground::house) continue;
     bool held = false;  // its garrison was looked at above
-    for (std::size_t i = 0; i < s.units; ++i) held = held || (on_table(s.unit[i]) && s.unit[i].place == static_cast<i16>(k));
+    for (std::size_t i = 0; i < s.units; ++i)
+      held = held || (on_table(s.unit[i]) && s.unit[i].place == static_cast<i16>(k));
     if (!held) bar(room(m, Quad(g.spots()[k].box)));
   }
   bar(room_on_table(m, g.board().width, g.board().height));

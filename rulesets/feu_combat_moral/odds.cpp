@@ -42,23 +42,25 @@ constexpr auto target_fields() {
       integer<&In::prior_losses>("prior_losses", 0, 960, 0, {"Pertes déjà subies", "Losses so far"})};
 }
 constexpr auto fire_in = joined(
-    std::array{integer<&FireIn::figures>("figures", 1, 30, 16, {"Figurines qui tirent", "Figures firing"}),
-               integer<&FireIn::fire_value>("fire_value", 0, 8, 4, {"Valeur de Feu", "Feu value"}),
-               choice<&FireIn::weapon>("weapon", weapon_keys, 1, {"Arme", "Weapon"}),
-               decimal_field<&FireIn::distance>("distance", cm, 10, 32 * cm, 7 * cm, {"Distance (cm)", "Distance (cm)"}),
-               choice<&FireIn::time>("time", time_keys, 0, {"Temps à portée", "Time in range"}),
-               choice<&FireIn::cavalry>("shooter", shooter_keys, 0, {"Tireur", "Shooter"}),
-               choice<&FireIn::order>("order", level_keys, 0, {"Ordre du tireur", "Shooter's order"}),
-               flag<&FireIn::skirmish>("skirmish", false, {"Tireurs en tirailleurs", "Shooters in skirmish order"}),
-               flag<&FireIn::first_fire>("first_fire", false, {"Premier feu", "First fire"})},
+    std::array{
+        integer<&FireIn::figures>("figures", 1, 30, 16, {"Figurines qui tirent", "Figures firing"}),
+        integer<&FireIn::fire_value>("fire_value", 0, 8, 4, {"Valeur de Feu", "Feu value"}),
+        choice<&FireIn::weapon>("weapon", weapon_keys, 1, {"Arme", "Weapon"}),
+        decimal_field<&FireIn::distance>("distance", cm, 10, 32 * cm, 7 * cm, {"Distance (cm)", "Distance (cm)"}),
+        choice<&FireIn::time>("time", time_keys, 0, {"Temps à portée", "Time in range"}),
+        choice<&FireIn::cavalry>("shooter", shooter_keys, 0, {"Tireur", "Shooter"}),
+        choice<&FireIn::order>("order", level_keys, 0, {"Ordre du tireur", "Shooter's order"}),
+        flag<&FireIn::skirmish>("skirmish", false, {"Tireurs en tirailleurs", "Shooters in skirmish order"}),
+        flag<&FireIn::first_fire>("first_fire", false, {"Premier feu", "First fire"})},
     target_fields<FireIn>());
 constexpr auto gun_in = joined(
-    std::array{integer<&GunIn::figures>("figures", 1, 24, 4, {"Artilleurs", "Gunner figures"}),
-               integer<&GunIn::fire_value>("fire_value", 0, 10, 7, {"Valeur de Feu", "Feu value"}),
-               choice<&GunIn::calibre>("calibre", calibre_keys, 2, {"Calibre", "Calibre"}),
-               choice<&GunIn::canister>("ammo", ammo_keys, 0, {"Munition", "Ammunition"}),
-               decimal_field<&GunIn::distance>("distance", cm, 10, 125 * cm, 40 * cm, {"Distance (cm)", "Distance (cm)"}),
-               choice<&GunIn::time>("time", time_keys, 0, {"Temps à portée", "Time in range"})},
+    std::array{
+        integer<&GunIn::figures>("figures", 1, 24, 4, {"Artilleurs", "Gunner figures"}),
+        integer<&GunIn::fire_value>("fire_value", 0, 10, 7, {"Valeur de Feu", "Feu value"}),
+        choice<&GunIn::calibre>("calibre", calibre_keys, 2, {"Calibre", "Calibre"}),
+        choice<&GunIn::canister>("ammo", ammo_keys, 0, {"Munition", "Ammunition"}),
+        decimal_field<&GunIn::distance>("distance", cm, 10, 125 * cm, 40 * cm, {"Distance (cm)", "Distance (cm)"}),
+        choice<&GunIn::time>("time", time_keys, 0, {"Temps à portée", "Time in range"})},
     target_fields<GunIn>());
 constexpr Field fire_out[] = {flag<&FireOut::fires>("fires"), number<&FireOut::factor>("factor"),
                               number<&FireOut::losses>("losses"), number<&FireOut::figures_lost>("figures_lost"),
@@ -76,26 +78,31 @@ struct Fighter {
   }
 };
 struct FighterNames {
-  std::string_view figures, combat, bonus, charging, straight, ranks, arm, formation, order, fresh, cover, cuirass, flank,
-      house_side, follow, fire_losses, general, aide, initial, prior;
+  std::string_view figures, combat, bonus, charging, straight, ranks, arm, formation, order, fresh, cover, cuirass,
+      flank, house_side, follow, fire_losses, general, aide, initial, prior;
 };
-constexpr FighterNames names_a{"a_figures",   "a_combat", "a_bonus",  "a_charging", "a_straight", "a_ranks",      "a_arm",
-                               "a_formation", "a_order",  "a_fresh",  "a_cover",    "a_cuirass",  "a_flank",      "a_house_side",
-                               "a_follow",    "a_fire_losses", "a_general", "a_aide", "a_initial", "a_prior"};
-constexpr FighterNames names_b{"b_figures",   "b_combat", "b_bonus",  "b_charging", "b_straight", "b_ranks",      "b_arm",
-                               "b_formation", "b_order",  "b_fresh",  "b_cover",    "b_cuirass",  "b_flank",      "b_house_side",
-                               "b_follow",    "b_fire_losses", "b_general", "b_aide", "b_initial", "b_prior"};
+constexpr FighterNames names_a{"a_figures",     "a_combat",  "a_bonus",     "a_charging",   "a_straight",
+                               "a_ranks",       "a_arm",     "a_formation", "a_order",      "a_fresh",
+                               "a_cover",       "a_cuirass", "a_flank",     "a_house_side", "a_follow",
+                               "a_fire_losses", "a_general", "a_aide",      "a_initial",    "a_prior"};
+constexpr FighterNames names_b{"b_figures",     "b_combat",  "b_bonus",     "b_charging",   "b_straight",
+                               "b_ranks",       "b_arm",     "b_formation", "b_order",      "b_fresh",
+                               "b_cover",       "b_cuirass", "b_flank",     "b_house_side", "b_follow",
+                               "b_fire_losses", "b_general", "b_aide",      "b_initial",    "b_prior"};
 template <FighterIn MeleeIn::*Who>
 constexpr auto fighter_fields(const FighterNames& k) {
   using F = FighterIn;
   using W = Fighter<Who>;
   return std::array{
-      W::template of<&F::figures>(integer<&F::figures>(k.figures, 1, 30, 8, {"Figurines au combat", "Figures fighting"})),
+      W::template of<&F::figures>(
+          integer<&F::figures>(k.figures, 1, 30, 8, {"Figurines au combat", "Figures fighting"})),
       W::template of<&F::combat>(integer<&F::combat>(k.combat, 0, 8, 4, {"Valeur de Combat", "Combat value"})),
       W::template of<&F::bonus>(integer<&F::bonus>(k.bonus, 0, 4, 1, {"Bonus", "Bonus"})),
       W::template of<&F::charging>(flag<&F::charging>(k.charging, false, {"A chargé", "Charged"})),
-      W::template of<&F::straight>(flag<&F::straight>(k.straight, true, {"Dernier quart en ligne droite", "Last quarter straight"})),
-      W::template of<&F::ranks>(integer<&F::ranks>(k.ranks, 0, 6, 0, {"Rangs derrière le premier", "Ranks behind the first"})),
+      W::template of<&F::straight>(
+          flag<&F::straight>(k.straight, true, {"Dernier quart en ligne droite", "Last quarter straight"})),
+      W::template of<&F::ranks>(
+          integer<&F::ranks>(k.ranks, 0, 6, 0, {"Rangs derrière le premier", "Ranks behind the first"})),
       W::template of<&F::arm>(choice<&F::arm>(k.arm, arm_keys, 0, {"Arme", "Arm"})),
       W::template of<&F::formation>(choice<&F::formation>(k.formation, stance_keys, 0, {"Formation", "Formation"})),
       W::template of<&F::order>(choice<&F::order>(k.order, level_keys, 0, {"Ordre", "Order"})),
@@ -103,10 +110,13 @@ constexpr auto fighter_fields(const FighterNames& k) {
       W::template of<&F::cover>(choice<&F::cover>(k.cover, cover_keys, 0, {"Abri", "Cover"})),
       W::template of<&F::cuirass>(flag<&F::cuirass>(k.cuirass, false, {"Cuirasse", "Cuirass"})),
       W::template of<&F::flank>(choice<&F::flank>(k.flank, flank_keys, 0, {"Attaque de flanc", "Flank attack"})),
-      W::template of<&F::house_side>(flag<&F::house_side>(k.house_side, false, {"Par un côté non défendu", "By an undefended side"})),
+      W::template of<&F::house_side>(
+          flag<&F::house_side>(k.house_side, false, {"Par un côté non défendu", "By an undefended side"})),
       W::template of<&F::follow>(flag<&F::follow>(k.follow, false, {"A suivi en mêlée", "Followed up"})),
-      W::template of<&F::fire_losses>(integer<&F::fire_losses>(k.fire_losses, 0, 200, 0, {"Pertes du dernier tir", "Losses of the last fire"})),
-      W::template of<&F::general>(choice<&F::general>(k.general, value_keys, 0, {"Général au contact", "General in contact"})),
+      W::template of<&F::fire_losses>(
+          integer<&F::fire_losses>(k.fire_losses, 0, 200, 0, {"Pertes du dernier tir", "Losses of the last fire"})),
+      W::template of<&F::general>(
+          choice<&F::general>(k.general, value_keys, 0, {"Général au contact", "General in contact"})),
       W::template of<&F::aide>(flag<&F::aide>(k.aide, false, {"Aide de camp au contact", "Aide in contact"})),
       W::template of<&F::initial>(integer<&F::initial>(k.initial, 1, 24, 16, {"Effectif initial", "Initial figures"})),
       W::template of<&F::prior>(integer<&F::prior>(k.prior, 0, 960, 0, {"Pertes déjà subies", "Losses so far"}))};
@@ -115,11 +125,13 @@ constexpr auto melee_in =
     joined(std::array{integer<&MeleeIn::round>("round", 1, 6, 1, {"Tour de mêlée", "Round"}),
                       choice<&MeleeIn::higher>("higher", side_keys, 0, {"Qui est plus haut", "Who stands higher"})},
            joined(fighter_fields<&MeleeIn::a>(names_a), fighter_fields<&MeleeIn::b>(names_b)));
-constexpr Field melee_out[] = {
-    number<&MeleeOut::a_losses>("a_losses"), number<&MeleeOut::b_losses>("b_losses"),
-    number<&MeleeOut::a_figures_lost>("a_figures_lost"), number<&MeleeOut::b_figures_lost>("b_figures_lost"),
-    choice<&MeleeOut::winner>("winner", winner_keys, 0), number<&MeleeOut::gap20>("gap20"),
-    choice<&MeleeOut::square_broken>("square_broken", side_keys, 0)};
+constexpr Field melee_out[] = {number<&MeleeOut::a_losses>("a_losses"),
+                               number<&MeleeOut::b_losses>("b_losses"),
+                               number<&MeleeOut::a_figures_lost>("a_figures_lost"),
+                               number<&MeleeOut::b_figures_lost>("b_figures_lost"),
+                               choice<&MeleeOut::winner>("winner", winner_keys, 0),
+                               number<&MeleeOut::gap20>("gap20"),
+                               choice<&MeleeOut::square_broken>("square_broken", side_keys, 0)};
 
 constexpr Field morale_in[] = {
     choice<&MoraleIn::status>("status", status_keys, 2, {"Statut", "Status"}),
@@ -135,7 +147,8 @@ constexpr Field morale_in[] = {
     flag<&MoraleIn::routed_before>("routed_before", false, {"A déjà subi une déroute", "Has routed before"}),
     choice<&MoraleIn::general>("general", value_keys, 0, {"Général au contact", "General in contact"}),
     integer<&MoraleIn::general_use>("general_use", -5, 5, 5, {"Apport souhaité", "Wished modifier"}),
-    choice<&MoraleIn::general_lost>("general_lost", value_keys, 0, {"Général tué ou blessé", "General killed or wounded"}),
+    choice<&MoraleIn::general_lost>("general_lost", value_keys, 0,
+                                    {"Général tué ou blessé", "General killed or wounded"}),
     flag<&MoraleIn::aide>("aide", false, {"Aide de camp", "Aide de camp"}),
     flag<&MoraleIn::charging>("charging", false, {"Cavalerie à la charge", "Cavalry charging"}),
     integer<&MoraleIn::friends>("friends", 0, 12, 0, {"Unités amies à 30 cm", "Friends within 30 cm"}),
@@ -155,7 +168,8 @@ constexpr Field morale_in[] = {
     integer<&MoraleIn::batteries>("batteries", 0, 4, 0, {"Batteries en soutien", "Supporting batteries"}),
     integer<&MoraleIn::initial>("initial", 1, 24, 16, {"Effectif initial", "Initial figures"}),
     integer<&MoraleIn::losses>("losses", 0, 960, 0, {"Pertes cumulées", "Cumulative losses"})};
-constexpr Field morale_out[] = {number<&MoraleOut::points>("points"), choice<&MoraleOut::result>("result", result_keys, 0)};
+constexpr Field morale_out[] = {number<&MoraleOut::points>("points"),
+                                choice<&MoraleOut::result>("result", result_keys, 0)};
 
 constexpr Field officer_fire_in[] = {
     choice<&OfficerFireIn::target>("mode", mode_keys, 0, {"Situation", "Situation"}),
@@ -186,13 +200,13 @@ LossOut run_loss(const Tables& t, const LossIn& in, const Tally&, Dice&) {
   return {static_cast<i16>(losses_read(t, in.factor, in.figures))};
 }
 
-constexpr Field attrition_in[] = {choice<&AttritionIn::status>("status", status_keys, 2, {"Statut", "Status"}),
-                                  integer<&AttritionIn::initial>("initial", 1, 24, 16, {"Effectif initial", "Initial figures"}),
-                                  integer<&AttritionIn::losses>("losses", 0, 960, 0, {"Pertes cumulées", "Cumulative losses"})};
-constexpr Field attrition_out[] = {number<&AttritionOut::tranche>("tranche"),
-                                   number<&AttritionOut::figures_left>("figures_left"),
-                                   choice<&AttritionOut::band>("band", band_keys, 0),
-                                   number<&AttritionOut::strength_mod>("strength_mod")};
+constexpr Field attrition_in[] = {
+    choice<&AttritionIn::status>("status", status_keys, 2, {"Statut", "Status"}),
+    integer<&AttritionIn::initial>("initial", 1, 24, 16, {"Effectif initial", "Initial figures"}),
+    integer<&AttritionIn::losses>("losses", 0, 960, 0, {"Pertes cumulées", "Cumulative losses"})};
+constexpr Field attrition_out[] = {
+    number<&AttritionOut::tranche>("tranche"), number<&AttritionOut::figures_left>("figures_left"),
+    choice<&AttritionOut::band>("band", band_keys, 0), number<&AttritionOut::strength_mod>("strength_mod")};
 AttritionOut run_attrition(const Tables& t, const AttritionIn& in, const Tally&, Dice&) { return attrition(t, in); }
 
 struct PassIn {
@@ -201,8 +215,9 @@ struct PassIn {
 struct PassOut {
   i16 limit, passes;
 };
-constexpr Field pass_in[] = {integer<&PassIn::router>("router", 1, 24, 8, {"Figurines en déroute", "Routing figures"}),
-                             integer<&PassIn::crossed>("crossed", 1, 24, 16, {"Figurines traversées", "Figures crossed"})};
+constexpr Field pass_in[] = {
+    integer<&PassIn::router>("router", 1, 24, 8, {"Figurines en déroute", "Routing figures"}),
+    integer<&PassIn::crossed>("crossed", 1, 24, 16, {"Figurines traversées", "Figures crossed"})};
 constexpr Field pass_out[] = {number<&PassOut::limit>("limit"), flag<&PassOut::passes>("passes")};
 PassOut run_pass(const Tables& t, const PassIn& in, const Tally&, Dice&) {
   i32 limit = passes_through(t, in.router);
@@ -211,8 +226,10 @@ PassOut run_pass(const Tables& t, const PassIn& in, const Tally&, Dice&) {
 
 constexpr Field exposure_in[] = {
     decimal_field<&ExposureIn::reach>("reach", cm, 15 * cm, 120 * cm, 21 * cm, {"Portée (cm)", "Reach (cm)"}),
-    decimal_field<&ExposureIn::start>("start", cm, 0, 150 * cm, 30 * cm, {"Distance au début", "Distance at the start"}),
-    decimal_field<&ExposureIn::finish>("finish", cm, 0, 150 * cm, 12 * cm, {"Distance à la fin", "Distance at the end"}),
+    decimal_field<&ExposureIn::start>("start", cm, 0, 150 * cm, 30 * cm,
+                                      {"Distance au début", "Distance at the start"}),
+    decimal_field<&ExposureIn::finish>("finish", cm, 0, 150 * cm, 12 * cm,
+                                       {"Distance à la fin", "Distance at the end"}),
     decimal_field<&ExposureIn::speed>("speed", cm, 4 * cm, 46 * cm, 18 * cm, {"Vitesse par période", "Speed a period"}),
     flag<&ExposureIn::contact>("contact", false, {"Arrive au contact", "Ends in contact"})};
 struct ExposureOut {

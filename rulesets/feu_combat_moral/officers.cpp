@@ -36,7 +36,11 @@ void fates_under_fire(Play& p, UnitId target, i32 losses, int figures_before) {
     OfficerFireOut out = officer_fire(p.t(), in, why, p.dice);
     if (p.dice.ran_short()) return;
     Fate fate = static_cast<Fate>(out.fate);
-    Event e = about(unit_id(i), fate == Fate::killed ? "FCM-7.5"_c : fate == Fate::wounded ? "FCM-7.6"_c : "FCM-7.4"_c, target);
+    Event e = about(unit_id(i),
+                    fate == Fate::killed    ? "FCM-7.5"_c
+                    : fate == Fate::wounded ? "FCM-7.6"_c
+                                            : "FCM-7.4"_c,
+                    target);
     e.option = static_cast<u8>(fate);
     p.tell(Tell::officer_fate, e, why);
     if (fate != Fate::safe) officer_falls(p, unit_id(i), fate, e.clause);
@@ -81,7 +85,8 @@ void reach_officers(Play& p, UnitId by) {
   Quad q = box_of(p.g, s[by]);
   for (std::size_t i = 0; i < s.units; ++i) {
     Unit& o = s.unit[i];
-    if (!on_table(o) || o.side == s[by].side || formation_of(o) != Formation::officer || target_of(o) != UnitId::none) continue;
+    if (!on_table(o) || o.side == s[by].side || formation_of(o) != Formation::officer || target_of(o) != UnitId::none)
+      continue;
     if (!within(q, Quad(box_of(p.g, o)), 5)) continue;
     i32 home = static_cast<i32>(p.g.edge_of(o.side)) * quarter_turn, longest = p.t().officer.flight.value;
     bool away = false;

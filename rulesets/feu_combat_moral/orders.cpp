@@ -95,9 +95,11 @@ Verdict check_arrival(const FcmGame& g, const State& s, const Order& o, Side sid
   bool near_by = false;
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& v = s.unit[i];
-    if (on_table(v) && v.side != side && within(Quad(box_of(g, v)), info.entry, g.t().move.entry_clear.value)) near_by = true;
+    if (on_table(v) && v.side != side && within(Quad(box_of(g, v)), info.entry, g.t().move.entry_clear.value))
+      near_by = true;
   }
-  bool allowed = near_by && o.value >= -g.t().move.entry_aside.value / 10 && o.value <= g.t().move.entry_aside.value / 10;
+  bool allowed =
+      near_by && o.value >= -g.t().move.entry_aside.value / 10 && o.value <= g.t().move.entry_aside.value / 10;
   return allowed ? Verdict{} : refused("FCM-29.9"_c);
 }
 
@@ -178,9 +180,7 @@ void keep_order(Play& p, const Order& o) {
       set_order(u, OrderKind::leave);
       u.attr[attr::leg] = static_cast<i16>(o.option + 1);
       return;
-    default:
-      set_order(u, OrderKind::arrive);
-      u.attr[attr::leg] = o.value;
+    default: set_order(u, OrderKind::arrive); u.attr[attr::leg] = o.value;
   }
 }
 

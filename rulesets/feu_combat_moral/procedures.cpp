@@ -109,8 +109,7 @@ Tally gun_reasons(const Tables& t, const GunIn& in) {
   else
     add(n, t.gun.half, in.distance > c.half.value);
   add(n, t.gun.officer, in.target == Target::officer);
-  if (in.canister && in.distance < t.gun.doubled_under.value)
-    n.add({t.gun.doubled_under.clause, Op::note, 0, 0, "x2"});
+  if (in.canister && in.distance < t.gun.doubled_under.value) n.add({t.gun.doubled_under.clause, Op::note, 0, 0, "x2"});
   halved(t, in.time, n);
   return n;
 }
@@ -203,9 +202,13 @@ MeleeRead melee_round(const Tables& t, const MeleeIn& in, const Tally& why, Dice
                sb.losses,
                sa.figures,
                sb.figures,
-               static_cast<i16>(by_b < by_a ? 0 : by_a < by_b ? 1 : 2),
+               static_cast<i16>(by_b < by_a   ? 0
+                                : by_a < by_b ? 1
+                                              : 2),
                static_cast<i16>(gap / t.morale.gap_each.value),
-               static_cast<i16>(a_broken ? 1 : b_broken ? 2 : 0)};
+               static_cast<i16>(a_broken   ? 1
+                                : b_broken ? 2
+                                           : 0)};
   return {out, static_cast<i16>(by_b), static_cast<i16>(by_a)};
 }
 

@@ -32,7 +32,8 @@ struct Proposals {
   Point aim_of(UnitId id) const {
     const Unit& u = s[id];
     Nearest enemy = nearest_enemy(g, s, id);
-    Point aim = enemy.unit == UnitId::none ? Point{g.board().width / 2, g.board().height / 2} : box_of(g, s[enemy.unit]).at;
+    Point aim =
+        enemy.unit == UnitId::none ? Point{g.board().width / 2, g.board().height / 2} : box_of(g, s[enemy.unit]).at;
     i64 best = enemy.unit == UnitId::none ? INT64_MAX : distance_squared(u.pose.at, aim);
     bool foot = g.t().arm(u) == Arm::infantry;
     for (const Spot& spot : g.spots()) {
@@ -161,7 +162,7 @@ struct Proposals {
       Order o = make(Verb::deploy, unit_id(i));
       if (info.suggested && info.suggested_place < 0) {
         o.pose = info.suggested_pose;
-        o.option = is_officer(g.t().arm(u)) ? u8{0}
+        o.option = is_officer(g.t().arm(u))     ? u8{0}
                    : info.suggested_goal.elites ? u8{8}
                                                 : static_cast<u8>(info.suggested_goal.formation);
         offer(o);

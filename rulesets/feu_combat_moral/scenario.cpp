@@ -65,7 +65,8 @@ class ScenarioReader {
       spot.box = {{(f.left + f.right) / 2, (f.bottom + f.top) / 2}, 0, f.right - f.left, f.top - f.bottom};
       i32 side = t.house_length.value;
       if (f.ground == Ground::house && (spot.box.width != side || spot.box.depth != side || p.points.size() != 4))
-        root.fault("house '" + p.id + "' must be a block of 10 x 10 cm (" + g.rules().clause_id(t.house_capacity.clause) + ")");
+        root.fault("house '" + p.id + "' must be a block of 10 x 10 cm (" +
+                   g.rules().clause_id(t.house_capacity.clause) + ")");
       g.spots_.push_back(spot);
       g.board_.places.push_back({p.id, p.fr, p.en, p.points});
     }
@@ -84,7 +85,8 @@ class ScenarioReader {
       s.fault("zone", "'zone' must be two corners: [x1, y1, x2, y2]");
       return;
     }
-    g.zone_[index(side)] = {{(zone[0] + zone[2]) / 2, (zone[1] + zone[3]) / 2}, 0, zone[2] - zone[0], zone[3] - zone[1]};
+    g.zone_[index(side)] = {
+        {(zone[0] + zone[2]) / 2, (zone[1] + zone[3]) / 2}, 0, zone[2] - zone[0], zone[3] - zone[1]};
   }
 
   void read_objectives() {
@@ -110,7 +112,7 @@ class ScenarioReader {
     goal.formation = static_cast<Formation>(u.choice("formation", std::span{formation_keys}.first(8), fallback));
     bool fronted = goal.formation == Formation::column || goal.formation == Formation::full;
     int usual = usual_front(g, unit, unit.strength);
-    goal.front = fronted ? u.integer("front", 1, 24, usual)
+    goal.front = fronted                                 ? u.integer("front", 1, 24, usual)
                  : goal.formation == Formation::division ? t.formation.division.value
                  : goal.formation == Formation::limbered ? usual
                                                          : 0;
@@ -118,7 +120,8 @@ class ScenarioReader {
     if (unit.is(flags::guns_left)) return {Formation::column, usual, false};
     UnitId id = unit_id(g.roster_.size() - 1);
     if (Verdict v = check_goal(g, id, unit, goal); !v)
-      troop_at.fault("formation not allowed" + (v.clause == Clause::none ? std::string{} : ": " + g.rules().clause_id(v.clause)));
+      troop_at.fault("formation not allowed" +
+                     (v.clause == Clause::none ? std::string{} : ": " + g.rules().clause_id(v.clause)));
     return goal;
   }
 
@@ -174,7 +177,8 @@ class ScenarioReader {
     }
     figures += info.elite_figures;
     int most = u.integer("most", 2, 24, info.elite_figures > 0 || troop.company ? t.army.mixed.value : troop.most);
-    if (figures > most) u.fault("figures", "at most " + std::to_string(most) + " figures (" + g.rules().clause_id("FCM-10.11"_c) + ")");
+    if (figures > most)
+      u.fault("figures", "at most " + std::to_string(most) + " figures (" + g.rules().clause_id("FCM-10.11"_c) + ")");
     info.price = price;
     info.initial = figures;
     unit.attr[attr::initial] = static_cast<i16>(std::min(figures, 24));
@@ -229,7 +233,8 @@ class ScenarioReader {
       int place = place_of(u, "house");
       if (place < 0) return;
       if (g.spots_[static_cast<std::size_t>(place)].ground != Ground::house || t.arm(unit) != Arm::infantry)
-        return u.fault("house", "only infantry, and only in a house element (" + g.rules().clause_id("FCM-23.4"_c) + ")");
+        return u.fault("house",
+                       "only infantry, and only in a house element (" + g.rules().clause_id("FCM-23.4"_c) + ")");
       unit.place = static_cast<i16>(place);
       unit.formation = static_cast<u8>(Formation::garrison);
       unit.pose = {g.spots_[static_cast<std::size_t>(place)].box.at, 0, 0};
@@ -243,7 +248,8 @@ class ScenarioReader {
       take_shape(unit, goal);
       unit.set(flags::elites, goal.elites);
       if (!fits(g, g.start_, id, box_of(g, unit)) && !is_officer(t.arm(unit)))
-        u.fault("at", "'" + g.roster_[index(id)].id + "' does not fit there: off the table, in a house, or on another unit");
+        u.fault("at",
+                "'" + g.roster_[index(id)].id + "' does not fit there: off the table, in a house, or on another unit");
     } else {
       return;
     }
@@ -265,7 +271,8 @@ class ScenarioReader {
     Size z = size_of(g, unit, goal, unit.strength);
     Quad q = box_at(pose, z.width, z.depth), zone = g.zone_[index(unit.side)];
     for (Fine c : fine_corners(q))
-      if (!contains(zone, c)) return at.fault("the suggested place is not in the zone (" + g.rules().clause_id("FCM-29.5"_c) + ")");
+      if (!contains(zone, c))
+        return at.fault("the suggested place is not in the zone (" + g.rules().clause_id("FCM-29.5"_c) + ")");
   }
 
   UnitId named(const Table& at, std::string_view key) {
@@ -319,9 +326,11 @@ class ScenarioReader {
         budget += g.info_[i].price;
         general = general || t.arm(s.unit[i]) == Arm::general;
       }
-      if (budget == 0 || budget > INT16_MAX) root.fault("the army of " + g.sides_[index(side)].key + " must cost up to 3,276 points");
+      if (budget == 0 || budget > INT16_MAX)
+        root.fault("the army of " + g.sides_[index(side)].key + " must cost up to 3,276 points");
       if (!general && !root.has("start"))
-        root.fault("the army of " + g.sides_[index(side)].key + " has no general (" + g.rules().clause_id("FCM-28.1"_c) + ")");
+        root.fault("the army of " + g.sides_[index(side)].key + " has no general (" +
+                   g.rules().clause_id("FCM-28.1"_c) + ")");
       side_of(s, side, side_attr::budget) = static_cast<i16>(std::min<i64>(budget, INT16_MAX));
     }
   }
@@ -344,10 +353,12 @@ class ScenarioReader {
     of(s, game_attr::initiative) = static_cast<i16>(start.choice("initiative", side_keys, 0));
     of(s, game_attr::turn_of) = of(s, game_attr::initiative);
     for (std::size_t i = 0; i < s.units; ++i)
-      if (s.unit[i].place == to_deploy) start.fault("unit '" + g.roster_[i].id + "' needs 'at' or 'house': the battle has begun");
+      if (s.unit[i].place == to_deploy)
+        start.fault("unit '" + g.roster_[i].id + "' needs 'at' or 'house': the battle has begun");
     of(s, game_attr::half) = static_cast<i16>(phase == 0 ? 0 : start.integer("half", 1, 2, phase == 2 ? 2 : 1));
     d.side = initiative(s);
-    if (phase == 0) s.phase = static_cast<u8>(Phase::orders), d.kind = static_cast<u8>(Ask::orders), d.side = Side::first;
+    if (phase == 0)
+      s.phase = static_cast<u8>(Phase::orders), d.kind = static_cast<u8>(Ask::orders), d.side = Side::first;
     if (phase == 1) s.phase = static_cast<u8>(Phase::officers), d.kind = static_cast<u8>(Ask::officer);
     if (phase == 2) s.phase = static_cast<u8>(Phase::fire), d.kind = static_cast<u8>(Ask::fire);
     s.ask(d);

@@ -23,7 +23,8 @@ Goal deployed_goal(const FcmGame& g, const Unit& u, const Order& o) {
   goal.formation = goal.elites ? Formation::division : static_cast<Formation>(std::min<u8>(o.option, 7));
   if (goal.formation == Formation::division)
     goal.front = g.t().formation.division.value;
-  else if (goal.formation == Formation::column || goal.formation == Formation::full || goal.formation == Formation::limbered)
+  else if (goal.formation == Formation::column || goal.formation == Formation::full ||
+           goal.formation == Formation::limbered)
     goal.front = o.value > 0 && goal.formation != Formation::limbered ? o.value : usual_front(g, u, u.strength);
   return goal;
 }
@@ -99,7 +100,8 @@ Verdict check_setup(const FcmGame& g, const State& s, const Order& o) {
   const Decision& d = s.asked();
   Verb verb = verb_of(o);
   if (verb == Verb::suggested)
-    return has_suggestion(g, s, d.side) ? Verdict{} : faulty({"Le scénario ne propose rien.", "The scenario suggests nothing."});
+    return has_suggestion(g, s, d.side) ? Verdict{}
+                                        : faulty({"Le scénario ne propose rien.", "The scenario suggests nothing."});
   if (verb != Verb::deploy && verb != Verb::garrison) return faulty(not_asked);
   if (!valid(o.unit) || index(o.unit) >= s.units || s[o.unit].kind == 0) return faulty(no_unit);
   const Unit& u = s[o.unit];
@@ -114,7 +116,8 @@ Verdict check_setup(const FcmGame& g, const State& s, const Order& o) {
   if (officer && (o.option != 0 || o.value != 0)) return faulty(not_such);
   if (!officer) {
     bool column = goal.formation == Formation::column || goal.formation == Formation::full;
-    if (o.value > 0 && !column) return faulty({"Cette formation n'a pas de front au choix.", "That formation has no front to choose."});
+    if (o.value > 0 && !column)
+      return faulty({"Cette formation n'a pas de front au choix.", "That formation has no front to choose."});
     if (Verdict v = check_goal(g, o.unit, u, goal); !v) return v;
   }
   return check_place(g, s, o.unit, goal, o.pose);

@@ -18,9 +18,7 @@ Footprint figure_of(const Tables& t, Arm arm, Formation f, bool crew) {
 
 }  // namespace
 
-Goal goal_of(const Unit& u) {
-  return {formation_of(u), in_house(u) ? 0 : u.attr[attr::front], u.is(flags::elites)};
-}
+Goal goal_of(const Unit& u) { return {formation_of(u), in_house(u) ? 0 : u.attr[attr::front], u.is(flags::elites)}; }
 
 void take_shape(Unit& u, const Goal& g) {
   u.formation = static_cast<u8>(g.formation);
@@ -138,12 +136,14 @@ Verdict check_goal(const FcmGame& g, UnitId id, const Unit& u, const Goal& goal)
   auto fronted = [&](int low, int high, Clause c) {
     return goal.front >= low && goal.front <= high && deep ? Verdict{} : refused(c);
   };
-  if (goal.elites && (goal.formation != Formation::division || g.info(id).elite_figures == 0)) return refused("FCM-21.5"_c);
+  if (goal.elites && (goal.formation != Formation::division || g.info(id).elite_figures == 0))
+    return refused("FCM-21.5"_c);
   switch (goal.formation) {
     case Formation::line: return foot || horse ? Verdict{} : refused("FCM-21.10"_c);
     case Formation::column:
       if (!foot && !horse) return refused("FCM-21.10"_c);
-      return fronted(f.column_least.value, horse ? f.column_most_horse.value : f.column_most.value, f.column_most.clause);
+      return fronted(f.column_least.value, horse ? f.column_most_horse.value : f.column_most.value,
+                     f.column_most.clause);
     case Formation::division:
       if (!foot) return refused(horse ? "FCM-21.9"_c : "FCM-21.10"_c);
       return fronted(f.division.value, f.division.value, f.division.clause);

@@ -137,7 +137,10 @@ Cover cover_of(const FcmGame& g, const State& s, UnitId id, UnitId by) {
   };
   for (const Feature& f : g.features()) {
     Cover c = g.t().of(f.ground).cover;
-    if (c <= best || f.ground == Ground::house || off_the_way(me, me, {f.ground, f.piece, 0, f.left - behind, f.right + behind, f.bottom - behind, f.top + behind})) continue;
+    if (c <= best || f.ground == Ground::house ||
+        off_the_way(me, me,
+                    {f.ground, f.piece, 0, f.left - behind, f.right + behind, f.bottom - behind, f.top + behind}))
+      continue;
     const Piece& piece = g.piece(f.piece);
     if (piece.shape == Piece::Shape::area) {
       Polygon area{piece.points};
@@ -145,7 +148,9 @@ Cover cover_of(const FcmGame& g, const State& s, UnitId id, UnitId by) {
       if (!shared && inside(me, area)) best = c;
     } else {
       Polyline line{piece.points};
-      if (within(me, line, behind) && all_behind([&](const Segment& l) { return wall_crossing(l, line).count % 2 != 0; })) best = c;
+      if (within(me, line, behind) &&
+          all_behind([&](const Segment& l) { return wall_crossing(l, line).count % 2 != 0; }))
+        best = c;
     }
   }
   for (std::size_t i = 0; i < s.links && best == Cover::none; ++i) {  // spiked guns are light cover (FCM-2.4)

@@ -39,25 +39,119 @@ enum class Cover : u8 { none, light, hard, house };
 inline constexpr std::string_view cover_keys[] = {"none", "light", "hard", "house"};
 
 enum class Ground : u8 {
-  slope, wood, orchard, house, redoubt, enclosure, marsh, river, hedge, wall, stream, ford, road, bridge
+  slope,
+  wood,
+  orchard,
+  house,
+  redoubt,
+  enclosure,
+  marsh,
+  river,
+  hedge,
+  wall,
+  stream,
+  ford,
+  road,
+  bridge
 };
 inline constexpr std::size_t ground_count = 14, area_count = 8;
-inline constexpr std::string_view ground_keys[] = {"slope", "wood",  "orchard", "house",  "redoubt", "enclosure", "marsh",
-                                                   "river", "hedge", "wall",    "stream", "ford",    "road",      "bridge"};
+inline constexpr std::string_view ground_keys[] = {"slope",     "wood",  "orchard", "house", "redoubt",
+                                                   "enclosure", "marsh", "river",   "hedge", "wall",
+                                                   "stream",    "ford",  "road",    "bridge"};
 
-enum class Phase : u8 { deployment, orders, reactions, charge_tests, movement, contact, melee, aftermath, officers, fire,
-                        morale, recovery };
+enum class Phase : u8 {
+  deployment,
+  orders,
+  reactions,
+  charge_tests,
+  movement,
+  contact,
+  melee,
+  aftermath,
+  officers,
+  fire,
+  morale,
+  recovery
+};
 enum class Ask : u8 { none, start, deploy, orders, react, nerve, after, officer, leave, fire, post };
 enum class Verb : u8 {
-  none, deploy, garrison, suggested, hold, move, enter, leave, charge, form, reform, limber, unlimber, arrive, done,
-  stand, countercharge, square, evade, nerve, follow, stay, pursue, fall_back, ride, join, depart, remain, fire,
-  cease, post, roll
+  none,
+  deploy,
+  garrison,
+  suggested,
+  hold,
+  move,
+  enter,
+  leave,
+  charge,
+  form,
+  reform,
+  limber,
+  unlimber,
+  arrive,
+  done,
+  stand,
+  countercharge,
+  square,
+  evade,
+  nerve,
+  follow,
+  stay,
+  pursue,
+  fall_back,
+  ride,
+  join,
+  depart,
+  remain,
+  fire,
+  cease,
+  post,
+  roll
 };
 enum class Tell : u8 {
-  none, initiative, deployed, period, revealed, reaction, half, tested, moved, blocked, charges, short_of, closing,
-  contact, fought, melee_won, recoiled, followed, fell_back, pursues, caught, square_broken, ran, passed, surrendered,
-  removed, guns_left, guns_spiked, guns_manned, formed, no_room, order_lost, officer_moved, officer_fate, fired, losses,
-  entered, left_house, arrived, posted, collapse, held, over, phase
+  none,
+  initiative,
+  deployed,
+  period,
+  revealed,
+  reaction,
+  tested,
+  moved,
+  blocked,
+  charges,
+  short_of,
+  closing,
+  contact,
+  fought,
+  melee_won,
+  recoiled,
+  followed,
+  fell_back,
+  pursues,
+  caught,
+  square_broken,
+  ran,
+  passed,
+  surrendered,
+  removed,
+  guns_left,
+  guns_spiked,
+  guns_manned,
+  formed,
+  no_room,
+  order_lost,
+  officer_moved,
+  officer_fate,
+  fired,
+  losses,
+  entered,
+  left_house,
+  arrived,
+  posted,
+  collapse,
+  held,
+  over,
+  phase
 };
 
 enum class OrderKind : u8 { hold, move, charge, form, reform, limber, unlimber, enter, leave, arrive };
@@ -73,28 +167,28 @@ inline constexpr std::string_view fate_keys[] = {"safe", "wounded", "killed"};
 inline constexpr i16 on_field = -1, to_deploy = -2, nowhere = -3, to_arrive = -4;
 
 namespace flags {
-inline constexpr u32 disorganised = 1u << 0, no_formation = 1u << 1, disorder = 1u << 2, halt = 1u << 3, retreat = 1u << 4,
-                     rout = 1u << 5, flight = 1u << 6, uncontrolled = 1u << 7,
-                     fired = 1u << 8,          // in this period
-                     first_fire = 1u << 9,     // its first fire is spent
-                     shaken = 1u << 10,        // has lost a figure to fire
-                     routed = 1u << 11,        // for ever
-                     ran = 1u << 12,           // charged, evaded or pursued in this period
-                     fled = 1u << 13,          // moved by a morale result in this period
-                     new_rout = 1u << 14,      // routed or fled in this period
-                     crossed = 1u << 15,       // routers passed through it
-                     officer_lost = 1u << 16,  // an officer in contact fell
-                     since = 1u << 17,         // in this morale state since an earlier period
-                     pursuing = 1u << 18, evading = 1u << 19, charging = 1u << 20, countering = 1u << 21,
-                     guns_left = 1u << 22,     // a crew without its guns
-                     elites = 1u << 23,        // division column with its elites on the flanks
-                     by_hand = 1u << 24,       // guns moved in this period
-                     moved = 1u << 25,         // done with in this step
-                     tested = 1u << 26,        // done with in this step, or charged and tested in this half-period
-                     lost_round = 1u << 27, won_round = 1u << 28,
-                     aimed = 1u << 29,         // its target of the fire step is named
-                     ceased = 1u << 30,        // holds its fire
-                     committed = 1u << 31;     // its order is given
+inline constexpr u32 disorganised = 1u << 0, no_formation = 1u << 1, disorder = 1u << 2, halt = 1u << 3,
+                     retreat = 1u << 4, rout = 1u << 5, flight = 1u << 6, uncontrolled = 1u << 7,
+                     fired = 1u << 8,  // in this period
+    first_fire = 1u << 9,              // its first fire is spent
+    shaken = 1u << 10,                 // has lost a figure to fire
+    routed = 1u << 11,                 // for ever
+    ran = 1u << 12,                    // charged, evaded or pursued in this period
+    fled = 1u << 13,                   // moved by a morale result in this period
+    new_rout = 1u << 14,               // routed or fled in this period
+    crossed = 1u << 15,                // routers passed through it
+    officer_lost = 1u << 16,           // an officer in contact fell
+    since = 1u << 17,                  // in this morale state since an earlier period
+    pursuing = 1u << 18, evading = 1u << 19, charging = 1u << 20, countering = 1u << 21,
+                     guns_left = 1u << 22,  // a crew without its guns
+    elites = 1u << 23,                      // division column with its elites on the flanks
+    by_hand = 1u << 24,                     // guns moved in this period
+    moved = 1u << 25,                       // done with in this step
+    tested = 1u << 26,                      // done with in this step, or charged and tested in this half-period
+    lost_round = 1u << 27, won_round = 1u << 28,
+                     aimed = 1u << 29,  // its target of the fire step is named
+    ceased = 1u << 30,                  // holds its fire
+    committed = 1u << 31;               // its order is given
 inline constexpr u32 levels = disorganised | no_formation | disorder;
 inline constexpr u32 morale = halt | retreat | rout | flight | uncontrolled;
 inline constexpr u32 running = retreat | rout | flight;
@@ -209,17 +303,14 @@ struct Goal {
 inline i16 pack_goal(const Goal& g) {
   return static_cast<i16>(static_cast<int>(g.formation) | g.front << 4 | (g.elites ? 1 << 9 : 0));
 }
-inline Goal unpack_goal(i16 bits) {
-  return {static_cast<Formation>(bits & 15), bits >> 4 & 31, (bits >> 9 & 1) != 0};
-}
+inline Goal unpack_goal(i16 bits) { return {static_cast<Formation>(bits & 15), bits >> 4 & 31, (bits >> 9 & 1) != 0}; }
 // A change of formation or a reforming under way: half-periods left, and what comes of it. 0: none.
 enum class Task : u8 { none, change, reform };
 inline Task task_of(const Unit& u) { return static_cast<Task>(u.attr[attr::task] & 3); }
 inline int task_left(const Unit& u) { return u.attr[attr::task] >> 2 & 7; }
 inline Goal task_goal(const Unit& u) { return unpack_goal(static_cast<i16>(u.attr[attr::task] >> 5)); }
 inline void set_task(Unit& u, Task t, int left, const Goal& g) {
-  u.attr[attr::task] =
-      t == Task::none ? i16{0} : static_cast<i16>(static_cast<int>(t) | left << 2 | pack_goal(g) << 5);
+  u.attr[attr::task] = t == Task::none ? i16{0} : static_cast<i16>(static_cast<int>(t) | left << 2 | pack_goal(g) << 5);
 }
 inline void clear_task(Unit& u) { u.attr[attr::task] = 0; }
 

@@ -44,67 +44,146 @@ void read_losses(const Table& root, Tables& t) {
 
 void read_fire(const Table& root, Tables& t) {
   FireTable& f = t.fire;
-  read(root.table("fire"),
-       {{"irregular", &f.irregular}, {"skirmish", &f.skirmish}, {"light", &f.light}, {"hard", &f.hard},
-        {"charging", &f.charging}, {"uphill", &f.uphill}, {"point_blank", &f.point_blank}, {"third", &f.third},
-        {"third_rifle", &f.third_rifle}, {"two_thirds", &f.two_thirds}, {"two_thirds_rifle", &f.two_thirds_rifle},
-        {"no_formation", &f.no_formation}, {"disorder", &f.disorder}, {"cuirass", &f.cuirass}, {"gunners", &f.gunners},
-        {"deep", &f.deep}, {"first", &f.first}, {"officer", &f.officer}, {"heavy_fire", &f.heavy_fire}});
+  read(root.table("fire"), {{"irregular", &f.irregular},
+                            {"skirmish", &f.skirmish},
+                            {"light", &f.light},
+                            {"hard", &f.hard},
+                            {"charging", &f.charging},
+                            {"uphill", &f.uphill},
+                            {"point_blank", &f.point_blank},
+                            {"third", &f.third},
+                            {"third_rifle", &f.third_rifle},
+                            {"two_thirds", &f.two_thirds},
+                            {"two_thirds_rifle", &f.two_thirds_rifle},
+                            {"no_formation", &f.no_formation},
+                            {"disorder", &f.disorder},
+                            {"cuirass", &f.cuirass},
+                            {"gunners", &f.gunners},
+                            {"deep", &f.deep},
+                            {"first", &f.first},
+                            {"officer", &f.officer},
+                            {"heavy_fire", &f.heavy_fire}});
   Table w = root.table("weapon");
   for (std::size_t i = 0; i < 3; ++i) {
     WeaponRow& row = t.weapon[i];
-    read(w.table(weapon_keys[i]), {{"range", &row.range}, {"point_blank", &row.point_blank}, {"third", &row.third},
+    read(w.table(weapon_keys[i]), {{"range", &row.range},
+                                   {"point_blank", &row.point_blank},
+                                   {"third", &row.third},
                                    {"two_thirds", &row.two_thirds}});
   }
   GunTable& g = t.gun;
-  read(root.table("artillery"),
-       {{"canister", &g.canister}, {"doubled_under", &g.doubled_under}, {"gunners", &g.gunners}, {"line", &g.line},
-        {"half", &g.half}, {"three_quarters", &g.three_quarters}, {"officer", &g.officer}});
+  read(root.table("artillery"), {{"canister", &g.canister},
+                                 {"doubled_under", &g.doubled_under},
+                                 {"gunners", &g.gunners},
+                                 {"line", &g.line},
+                                 {"half", &g.half},
+                                 {"three_quarters", &g.three_quarters},
+                                 {"officer", &g.officer}});
   Table c = root.table("calibre");
   for (std::size_t i = 0; i < calibre_count; ++i) {
     CalibreRow& row = t.calibre[i];
     row.calibre = calibres[i];
-    read(c.table(calibre_keys[i]), {{"range", &row.range}, {"half", &row.half}, {"three_quarters", &row.three_quarters},
-                                    {"canister", &row.canister}, {"deep", &row.deep}});
+    read(c.table(calibre_keys[i]), {{"range", &row.range},
+                                    {"half", &row.half},
+                                    {"three_quarters", &row.three_quarters},
+                                    {"canister", &row.canister},
+                                    {"deep", &row.deep}});
   }
   read(root.table("exposure"), {{"half", &t.exposure_half}, {"quarter", &t.exposure_quarter}});
 }
 
 void read_melee(const Table& root, Tables& t) {
   MeleeTable& m = t.melee;
-  read(root.table("melee"),
-       {{"fresh", &m.fresh}, {"hollow_square", &m.hollow_square}, {"full_square", &m.full_square}, {"line", &m.line},
-        {"skirmish", &m.skirmish}, {"disorganised", &m.disorganised}, {"no_formation", &m.no_formation},
-        {"disorder", &m.disorder}, {"battery", &m.battery}, {"limbered", &m.limbered}, {"light", &m.light},
-        {"light_cavalry", &m.light_cavalry}, {"hard", &m.hard}, {"house", &m.house}, {"higher", &m.higher},
-        {"cuirass", &m.cuirass}, {"flank", &m.flank}, {"flank_again", &m.flank_again}, {"house_side", &m.house_side},
-        {"joining", &m.joining}, {"follow", &m.follow}, {"rank", &m.rank}, {"ranks_counted", &m.ranks_counted},
-        {"fire_losses", &m.fire_losses}, {"fire_losses_each", &m.fire_losses_each}, {"square_heavy", &m.square_heavy},
-        {"square_light", &m.square_light}, {"broken_times", &m.broken_times}, {"recoil_foot", &m.recoil_foot},
-        {"recoil_horse", &m.recoil_horse}, {"house_side_figures", &m.house_side_figures}});
+  read(root.table("melee"), {{"fresh", &m.fresh},
+                             {"hollow_square", &m.hollow_square},
+                             {"full_square", &m.full_square},
+                             {"line", &m.line},
+                             {"skirmish", &m.skirmish},
+                             {"disorganised", &m.disorganised},
+                             {"no_formation", &m.no_formation},
+                             {"disorder", &m.disorder},
+                             {"battery", &m.battery},
+                             {"limbered", &m.limbered},
+                             {"light", &m.light},
+                             {"light_cavalry", &m.light_cavalry},
+                             {"hard", &m.hard},
+                             {"house", &m.house},
+                             {"higher", &m.higher},
+                             {"cuirass", &m.cuirass},
+                             {"flank", &m.flank},
+                             {"flank_again", &m.flank_again},
+                             {"house_side", &m.house_side},
+                             {"joining", &m.joining},
+                             {"follow", &m.follow},
+                             {"rank", &m.rank},
+                             {"ranks_counted", &m.ranks_counted},
+                             {"fire_losses", &m.fire_losses},
+                             {"fire_losses_each", &m.fire_losses_each},
+                             {"square_heavy", &m.square_heavy},
+                             {"square_light", &m.square_light},
+                             {"broken_times", &m.broken_times},
+                             {"recoil_foot", &m.recoil_foot},
+                             {"recoil_horse", &m.recoil_horse},
+                             {"house_side_figures", &m.house_side_figures}});
   OfficerTable& o = t.officer;
   Table table = root.table("officer");
-  read(table, {{"target_over", &o.target_over}, {"removed", &o.removed}, {"tested", &o.tested},
-               {"tested_a_figure", &o.tested_a_figure}, {"killed", &o.killed}, {"wounded", &o.wounded},
-               {"melee_wounded", &o.melee_wounded}, {"melee_killed_over", &o.melee_killed_over}, {"move", &o.move},
-               {"flight", &o.flight}, {"aide_value", &o.aide_value}, {"morale_20", &o.morale[0]},
-               {"morale_40", &o.morale[1]}, {"morale_60", &o.morale[2]}, {"morale_80", &o.morale[3]},
+  read(table, {{"target_over", &o.target_over},
+               {"removed", &o.removed},
+               {"tested", &o.tested},
+               {"tested_a_figure", &o.tested_a_figure},
+               {"killed", &o.killed},
+               {"wounded", &o.wounded},
+               {"melee_wounded", &o.melee_wounded},
+               {"melee_killed_over", &o.melee_killed_over},
+               {"move", &o.move},
+               {"flight", &o.flight},
+               {"aide_value", &o.aide_value},
+               {"morale_20", &o.morale[0]},
+               {"morale_40", &o.morale[1]},
+               {"morale_60", &o.morale[2]},
+               {"morale_80", &o.morale[3]},
                {"morale_100", &o.morale[4]}});
 }
 
 void read_morale(const Table& root, Tables& t) {
   MoraleTable& m = t.morale;
-  read(root.table("morale"),
-       {{"square", &m.square}, {"not_square", &m.not_square}, {"light", &m.light}, {"hard", &m.hard},
-        {"house", &m.house}, {"disorder", &m.disorder}, {"no_formation", &m.no_formation}, {"routed", &m.routed},
-        {"aide", &m.aide}, {"charging", &m.charging}, {"more_friends", &m.more_friends},
-        {"more_enemies", &m.more_enemies}, {"enemy_rout", &m.enemy_rout}, {"friend_rout", &m.friend_rout},
-        {"around", &m.around}, {"near", &m.near}, {"near_reach", &m.near_reach}, {"far_30", &m.far_30},
-        {"far_45", &m.far_45}, {"far_60", &m.far_60}, {"farther", &m.farther}, {"band", &m.band},
-        {"no_general", &m.no_general}, {"rear", &m.rear}, {"flank", &m.flank}, {"behind_foot", &m.behind_foot},
-        {"behind_horse", &m.behind_horse}, {"won", &m.won}, {"lost_once", &m.lost_once}, {"lost_twice", &m.lost_twice},
-        {"lost_thrice", &m.lost_thrice}, {"gap", &m.gap}, {"gap_each", &m.gap_each}, {"formed_fire", &m.formed_fire},
-        {"light_fire", &m.light_fire}, {"battery", &m.battery}, {"tranche", &m.tranche}});
+  read(root.table("morale"), {{"square", &m.square},
+                              {"not_square", &m.not_square},
+                              {"light", &m.light},
+                              {"hard", &m.hard},
+                              {"house", &m.house},
+                              {"disorder", &m.disorder},
+                              {"no_formation", &m.no_formation},
+                              {"routed", &m.routed},
+                              {"aide", &m.aide},
+                              {"charging", &m.charging},
+                              {"more_friends", &m.more_friends},
+                              {"more_enemies", &m.more_enemies},
+                              {"enemy_rout", &m.enemy_rout},
+                              {"friend_rout", &m.friend_rout},
+                              {"around", &m.around},
+                              {"near", &m.near},
+                              {"near_reach", &m.near_reach},
+                              {"far_30", &m.far_30},
+                              {"far_45", &m.far_45},
+                              {"far_60", &m.far_60},
+                              {"farther", &m.farther},
+                              {"band", &m.band},
+                              {"no_general", &m.no_general},
+                              {"rear", &m.rear},
+                              {"flank", &m.flank},
+                              {"behind_foot", &m.behind_foot},
+                              {"behind_horse", &m.behind_horse},
+                              {"won", &m.won},
+                              {"lost_once", &m.lost_once},
+                              {"lost_twice", &m.lost_twice},
+                              {"lost_thrice", &m.lost_thrice},
+                              {"gap", &m.gap},
+                              {"gap_each", &m.gap_each},
+                              {"formed_fire", &m.formed_fire},
+                              {"light_fire", &m.light_fire},
+                              {"battery", &m.battery},
+                              {"tranche", &m.tranche}});
   Table a = root.table("attrition");
   t.attrition_clause = a.clause();
   t.strength_clause = a.clause("strength_clause");
@@ -182,11 +261,17 @@ void read_formations(const Table& root, Tables& t) {
   t.gunner = read_footprint(f, "gunner");
   t.officer_base = read_footprint(f, "officer");
   FormationTable& o = t.formation;
-  read(root.table("formation"),
-       {{"column_least", &o.column_least}, {"column_most", &o.column_most}, {"column_most_horse", &o.column_most_horse},
-        {"usual", &o.usual}, {"usual_large", &o.usual_large}, {"usual_over", &o.usual_over}, {"division", &o.division},
-        {"elite_block", &o.elite_block}, {"hollow_least", &o.hollow_least}, {"full_least", &o.full_least},
-        {"limbered_front", &o.limbered_front}});
+  read(root.table("formation"), {{"column_least", &o.column_least},
+                                 {"column_most", &o.column_most},
+                                 {"column_most_horse", &o.column_most_horse},
+                                 {"usual", &o.usual},
+                                 {"usual_large", &o.usual_large},
+                                 {"usual_over", &o.usual_over},
+                                 {"division", &o.division},
+                                 {"elite_block", &o.elite_block},
+                                 {"hollow_least", &o.hollow_least},
+                                 {"full_least", &o.full_least},
+                                 {"limbered_front", &o.limbered_front}});
   Table c = root.table("change");
   ChangeTable& h = t.change;
   h.clause = c.clause();
@@ -206,35 +291,47 @@ void read_formations(const Table& root, Tables& t) {
 
 void read_ground(const Table& root, Tables& t) {
   MoveTable& m = t.move;
-  read(root.table("move"),
-       {{"line_front", &m.line_front}, {"line_front_horse", &m.line_front_horse}, {"turn_parts", &m.turn_parts},
-        {"hollow_square", &m.hollow_square}, {"crew", &m.crew}, {"keep_off", &m.keep_off},
-        {"road_clear", &m.road_clear}, {"wheel", &m.wheel}, {"stops_short", &m.stops_short},
-        {"uncontrolled", &m.uncontrolled}, {"dispersed", &m.dispersed}, {"least_figures", &m.least_figures},
-        {"surrender", &m.surrender}, {"entry_clear", &m.entry_clear}, {"entry_aside", &m.entry_aside}, {"arc", &m.arc},
-        {"arc_wide", &m.arc_wide}, {"screen", &m.screen}, {"wood_sight", &m.wood_sight},
-        {"behind_cover", &m.behind_cover}});
+  read(root.table("move"), {{"line_front", &m.line_front},
+                            {"line_front_horse", &m.line_front_horse},
+                            {"turn_parts", &m.turn_parts},
+                            {"hollow_square", &m.hollow_square},
+                            {"crew", &m.crew},
+                            {"keep_off", &m.keep_off},
+                            {"road_clear", &m.road_clear},
+                            {"wheel", &m.wheel},
+                            {"stops_short", &m.stops_short},
+                            {"uncontrolled", &m.uncontrolled},
+                            {"dispersed", &m.dispersed},
+                            {"least_figures", &m.least_figures},
+                            {"surrender", &m.surrender},
+                            {"entry_clear", &m.entry_clear},
+                            {"entry_aside", &m.entry_aside},
+                            {"arc", &m.arc},
+                            {"arc_wide", &m.arc_wide},
+                            {"screen", &m.screen},
+                            {"wood_sight", &m.wood_sight},
+                            {"behind_cover", &m.behind_cover}});
   Table g = root.table("terrain");
   g.clause();
   read(g, {{"uphill", &t.uphill}, {"road_speed", &t.road}});
   for (std::size_t k = 0; k < ground_count; ++k) {
     Table row = g.table(ground_keys[k]);
-    t.ground[k] = {row.integer("speed", 1, 100, 100),
-                   row.integer("speed_skirmish", 1, 100, 100),
-                   row.integer("cross", 0, 5000, 0),
-                   row.integer("cross_skirmish", 0, 5000, 0),
-                   row.boolean("difficult", false),
-                   row.boolean("impassable", false),
-                   row.boolean("no_guns", false),
-                   static_cast<Cover>(row.choice("cover", cover_keys, 0))};
+    t.ground[k] = {row.integer("speed", 1, 100, 100), row.integer("speed_skirmish", 1, 100, 100),
+                   row.integer("cross", 0, 5000, 0),  row.integer("cross_skirmish", 0, 5000, 0),
+                   row.boolean("difficult", false),   row.boolean("impassable", false),
+                   row.boolean("no_guns", false),     static_cast<Cover>(row.choice("cover", cover_keys, 0))};
   }
   read(root.table("house"), {{"capacity", &t.house_capacity}, {"a_side", &t.house_side}, {"side", &t.house_length}});
   VictoryTable& v = t.victory;
-  read(root.table("victory"), {{"broken", &v.broken}, {"draw_under", &v.draw_under},
-                               {"marginal_under", &v.marginal_under}, {"holder", &v.holder}});
+  read(root.table("victory"), {{"broken", &v.broken},
+                               {"draw_under", &v.draw_under},
+                               {"marginal_under", &v.marginal_under},
+                               {"holder", &v.holder}});
   ArmyTable& a = t.army;
-  read(root.table("army"), {{"regiment", &a.regiment}, {"company", &a.company},
-                            {"grouped_companies", &a.grouped_companies}, {"mixed", &a.mixed},
+  read(root.table("army"), {{"regiment", &a.regiment},
+                            {"company", &a.company},
+                            {"grouped_companies", &a.grouped_companies},
+                            {"mixed", &a.mixed},
                             {"musketeers_of_8th", &a.musketeers_of_8th}});
 }
 

@@ -39,9 +39,9 @@ struct OfficerTable {
 };
 struct MoraleTable {
   Figure square, not_square, light, hard, house, disorder, no_formation, routed, aide, charging, more_friends,
-      more_enemies, enemy_rout, friend_rout, around, near, near_reach, far_30, far_45, far_60, farther, band, no_general,
-      rear, flank, behind_foot, behind_horse, won, lost_once, lost_twice, lost_thrice, gap, gap_each, formed_fire,
-      light_fire, battery, tranche;
+      more_enemies, enemy_rout, friend_rout, around, near, near_reach, far_30, far_45, far_60, farther, band,
+      no_general, rear, flank, behind_foot, behind_horse, won, lost_once, lost_twice, lost_thrice, gap, gap_each,
+      formed_fire, light_fire, battery, tranche;
 };
 struct DieRow {
   Values values{};

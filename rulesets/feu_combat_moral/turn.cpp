@@ -45,11 +45,12 @@ void reveal(Play& p) {
   for (std::size_t i = 0; i < s.units; ++i) {
     Unit& u = s.unit[i];
     UnitId id = unit_id(i);
-    if (u.place == to_arrive && order_kind(u) == OrderKind::arrive) p.tell(Tell::revealed, [&] {
-      Event e = about(id, "FCM-20.2"_c);
-      e.option = static_cast<u8>(OrderKind::arrive);
-      return e;
-    }());
+    if (u.place == to_arrive && order_kind(u) == OrderKind::arrive)
+      p.tell(Tell::revealed, [&] {
+        Event e = about(id, "FCM-20.2"_c);
+        e.option = static_cast<u8>(OrderKind::arrive);
+        return e;
+      }());
     if (!on_table(u) || formation_of(u) == Formation::officer) continue;
     u.set(flags::committed, false);
     if (u.is(flags::uncontrolled) && !in_melee(s, id)) {  // FCM-24.18
@@ -133,7 +134,8 @@ void arrive(Play& p, UnitId id) {
     Quad q = b;
     for (std::size_t i = 0; i < s.units; ++i) {
       const Unit& v = s.unit[i];
-      if (on_table(v) && v.side != u.side && is_formed(v) && within(q, Quad(box_of(p.g, v)), p.t().move.keep_off.value - 1))
+      if (on_table(v) && v.side != u.side && is_formed(v) &&
+          within(q, Quad(box_of(p.g, v)), p.t().move.keep_off.value - 1))
         crowded = true;
     }
     if (crowded || !fits(p.g, s, id, b)) continue;

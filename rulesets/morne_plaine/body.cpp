@@ -6,7 +6,8 @@
 namespace grog::morne_plaine {
 namespace {
 
-i32 tenths(i64 hundredths) { return static_cast<i32>(divide_nearest(hundredths * inch, 100)); }
+// An even number of tenths of a millimetre, so that the middle of every body square to the table is a whole one.
+i32 tenths(i64 hundredths) { return 2 * static_cast<i32>(divide_nearest(hundredths * inch, 200)); }
 
 struct BaseSize {
   i32 width, depth;  // hundredths of an inch
@@ -126,7 +127,16 @@ void shrink(const PlaineGame& g, Unit& u, int before) {
   const Tables& t = g.t();
   Size old = size_of(t, t.troop(u), f, u.attr[attr::front], u.attr[attr::formed], before), now = size_of(t, u);
   if (old.depth == now.depth) return;
-  u.pose.at = resized(box_at(u.pose, old.width, old.depth), now.width, now.depth).at;
+  u.pose.at = behind_same_front(box_at(u.pose, old.width, old.depth), now);
+}
+
+Point behind_same_front(const Box& from, Size now) {
+  Box box = resized(from, now.width, now.depth);
+  Quad before(from), after(box);
+  // Rounding must not push it into what it touches.
+  if (dot(after.centre + after.ahead - before.centre - before.ahead, before.ahead) > 0)
+    box.at = point_ahead(box.at, box.facing, -1);
+  return box.at;
 }
 
 bool all_round(const Tables& t, const Unit& u) {

@@ -179,7 +179,7 @@ Unit formed_as(const PlaineGame& g, const Unit& u, Formation f, int front, i32 f
   out.pose.facing = static_cast<i16>(normalise(facing));
   if (keep_front_line) {
     Size now = size_of(g.t(), out);
-    out.pose.at = resized(box_at(u.pose, old.width, old.depth), now.width, now.depth).at;
+    out.pose.at = behind_same_front(box_at(u.pose, old.width, old.depth), now);
   }
   return out;
 }

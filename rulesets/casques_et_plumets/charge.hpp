@@ -1,0 +1,27 @@
+// What the sources of moves, charges and reactions share.
+#pragma once
+#include "rulesets/casques_et_plumets/game.hpp"
+
+namespace grog::casques_et_plumets {
+
+// ---- zones.cpp
+void drop_links(State&, u8 kind);
+void add_zone(State&, UnitId owner, UnitId mover, bool square_too);
+void pass_friends(Play&, UnitId mover, const UnitSet& passed);
+// Goes on so far, through friends where they may be passed; never ends on one.
+void advance(Play&, UnitId, Way, i32 distance, bool told);
+bool may_square(const Scene&, UnitId);
+enum class Settled : u8 { asked, passed, stopped, gone };
+Settled settle_zones(Play&, UnitId mover);
+void finish_move(Play&, UnitId mover, bool passed);
+
+// ---- charge.cpp
+Box stood_box(const CasquesGame&, const Unit&);
+void remember_stand(Unit&);
+UnitSet still_to_move(const State&);
+void start_charger(Play&, UnitId);
+void charger_done(State&, UnitId);
+void charger_goes_in(Play&, UnitId);
+void pursue(Play&, UnitId);
+
+}  // namespace grog::casques_et_plumets

@@ -1,0 +1,98 @@
+// Orders stay secret until both sides have given theirs (FCM-20.2): each way in which one might look.
+#include <gtest/gtest.h>
+
+#include "core/match.hpp"
+#include "core/preview.hpp"
+#include "rulesets/feu_combat_moral/state.hpp"
+#include "tests/feu_combat_moral/fixture.hpp"
+
+namespace grog::feu_combat_moral {
+namespace {
+
+const std::string units =
+    "{ id = 'a', side = 'blue', troop = 'prussia-mousquetaire', figures = 16, at = [60, 20] },\n"
+    "{ id = 'b', side = 'blue', troop = 'prussia-foot-battery-6', figures = 4, at = [30, 15], formation = 'battery' "
+    "},\n"
+    "{ id = 'c', side = 'blue', troop = 'prussia-mousquetaire', figures = 16, at = [90, 20] },\n"
+    "{ id = 'r', side = 'red', troop = 'france-fusilier', figures = 16, at = [60, 38], facing = 180 },\n";
+
+State after(const Game& game, std::initializer_list<const char*> orders) {
+  State s = game.begin();
+  for (const char* text : orders) {
+    Order o = order(game, text);
+    EXPECT_TRUE(game.check(s, o)) << text;
+    RandomDice dice(1);
+    game.apply(s, o, dice, nullptr);
+  }
+  return s;
+}
+
+TEST(FcmSecrets, what_red_sees_is_the_same_whatever_blue_ordered) {
+  auto game = situation(units);
+  State held = after(*game, {"done"});
+  for (auto orders : {std::initializer_list<const char*>{"charge a > r", "done"},
+                      {"move a by forward 80", "limber b", "done"},
+                      {"form c :line =0", "move a by turn 90, forward 20", "done"}}) {
+    State s = after(*game, orders);
+    EXPECT_FALSE(s == held);
+    EXPECT_TRUE(game->seen_by(s, Side::second) == held);
+    EXPECT_TRUE(game->seen_by(s, Side::first) == s);
+  }
+}
+
+TEST(FcmSecrets, while_blue_still_orders_red_sees_nothing_either) {
+  auto game = situation(units);
+  State s = after(*game, {"charge a > r"});
+  EXPECT_TRUE(game->seen_by(s, Side::second) == game->begin());
+}
+
+TEST(FcmSecrets, the_journal_tells_nothing_before_the_reveal) {
+  auto game = situation(units);
+  State s = game->begin();
+  for (const char* text : {"charge a > r", "limber b", "form c :line =0", "done"}) {
+    Journal journal;
+    RandomDice dice(1);
+    game->apply(s, order(*game, text), dice, &journal);
+    EXPECT_TRUE(journal.events.empty()) << text;
+  }
+  Journal journal;
+  RandomDice dice(1);
+  game->apply(s, order(*game, "done"), dice, &journal);
+  int revealed = 0;
+  for (const Event& e : journal.events) revealed += e.kind == static_cast<u8>(Tell::revealed);
+  EXPECT_EQ(revealed, 3);
+}
+
+TEST(FcmSecrets, the_preview_of_red_does_not_know_the_charge) {
+  auto game = situation(units);
+  State held = after(*game, {"done"}), charging = after(*game, {"charge a > r", "done"});
+  Preview a = preview(*game, held, order(*game, "done"), Side::second);
+  Preview b = preview(*game, charging, order(*game, "done"), Side::second);
+  EXPECT_EQ(a.prospects.size(), b.prospects.size());
+  for (const Prospect& p : b.prospects) EXPECT_NE(p.event.kind, static_cast<u8>(Tell::charges));
+  EXPECT_EQ(a.score_after[0], b.score_after[0]);
+}
+
+TEST(FcmSecrets, proposals_for_red_are_the_same_whatever_blue_ordered) {
+  auto game = situation(units);
+  State held = after(*game, {"done"}), charging = after(*game, {"charge a > r", "done"});
+  std::vector<Order> a, b;
+  Rng one(5), two(5);
+  game->propose(game->seen_by(held, Side::second), one, 24, a);
+  game->propose(game->seen_by(charging, Side::second), two, 24, b);
+  EXPECT_EQ(a, b);
+}
+
+TEST(FcmSecrets, a_reveal_cannot_be_taken_back) {
+  auto game = situation(units);
+  Match match(*game, {});
+  RandomDice dice(3);
+  match.give(order(*game, "charge a > r"), dice);
+  EXPECT_TRUE(match.can_undo(Side::first));
+  match.give(order(*game, "done"), dice);
+  match.give(order(*game, "done"), dice);
+  EXPECT_FALSE(match.can_undo(Side::second));
+}
+
+}  // namespace
+}  // namespace grog::feu_combat_moral
