@@ -24,19 +24,19 @@ class Exact {
  public:
   virtual ~Exact() = default;
   // The result of the stage that comes next on the path, or null if it is new.
-  const u64* repeated_stage() { return cursor_ < depth_ ? steps_[cursor_++].result : nullptr; }
+  const u64* repeated_stage() { return repeated(); }
   // `key`: what the part depends on besides its code; a part already enumerated under an equal key is not run again.
   virtual void new_stage(const Trial&, std::span<const std::byte> key, std::byte* result) = 0;
   // `decided` says of a result's bytes whether the throw stands.
   virtual void new_repeat(const Trial&, bool (*decided)(void*, const std::byte*), void* judge, std::byte* result) = 0;
 
  protected:
-  struct Step {
-    i32 value = 0;                // of a throw; a sort's bins, packed
-    const u64* result = nullptr;  // of a stage
-  };
-  std::vector<Step> steps_;  // the path: one a throw or stage, the first depth_ in use
-  std::size_t depth_ = 0, cursor_ = 0;
+  const u64* repeated() {
+    const u64* step = *next_;
+    if (step != nullptr) ++next_;
+    return step;
+  }
+  const u64** next_ = nullptr;  // on the path: where each throw or stage finds what it shows; null after the last
 };
 
 template <class Result>

@@ -212,6 +212,7 @@ Retire retire_of(const Scene&, UnitId, Row);
 struct Refuge {
   bool cover = false, friendly = false, stand = false;
   Box to_cover, behind_friend;
+  UnitSet cover_passed, friend_passed;  // on the way there
 };
 Refuge refuge_of(const Scene&, UnitId, UnitId charger);
 // Where the winner may come to stand; false: nowhere that differs from where it is.

@@ -260,6 +260,7 @@ void apply_melee_choice(Play& p, const Order& o) {
       pay(p, d.unit, p.t().cost.act.value, o.with);
       part(s, d.unit);
       s.game[game_attr::winner] = 0;
+      if (game_unit(s, game_attr::beaten) == d.unit) s.game[game_attr::beaten] = 0;  // gone, it does not reform
       Retire r = retire_of(scene, d.unit, row_of(p.t().arm(s[d.unit]), Formation::attack_column));
       rally_away(p, d.unit, r.end, r.passed);
     } else {

@@ -34,8 +34,8 @@ void take_refuge(Play& p, UnitId target, int option) {
   // The compulsory one takes a point if there is one (CP-R33).
   if (points_for(scene, target) > 0) pay(p, target, p.t().cost.act.value, {});
   Refuge r = refuge_of(scene, target, charger);
-  if (option == 1) return refuse_charge(p, target, r.to_cover, {}, "CP-18.6"_c);
-  if (option == 2) return refuse_charge(p, target, r.behind_friend, {}, "CP-18.6"_c);
+  if (option == 1) return refuse_charge(p, target, r.to_cover, r.cover_passed, "CP-18.6"_c);
+  if (option == 2) return refuse_charge(p, target, r.behind_friend, r.friend_passed, "CP-18.6"_c);
   Retire back = retire_of(scene, target, row_of(p.t().arm(p.s[target]), Formation::attack_column));
   refuse_charge(p, target, back.end, back.passed, "CP-18.6"_c);
 }

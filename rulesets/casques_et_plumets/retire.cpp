@@ -210,7 +210,7 @@ Refuge refuge_of(const Scene& scene, UnitId id, UnitId charger) {
     Point way = to - from.at, away = from.at - enemy;
     return i64{way.x} * away.x + i64{way.y} * away.y >= 0;
   };
-  auto reach = [&](Point to, Box& end) {
+  auto reach = [&](Point to, Box& end, UnitSet& passed) {
     if (to == from.at || !leads_away(to)) return false;
     Motion m(from, Stride::to_point(to));
     i32 limit = difficult_on(scene.g, m) ? rates[1][1] : rates[0][1];
@@ -218,6 +218,7 @@ Refuge refuge_of(const Scene& scene, UnitId id, UnitId charger) {
     Retire r = passing_way(scene, id, m, UnitId::none);
     if (!(r.end == m.end())) return false;
     end = r.end;
+    passed = r.passed;
     Box turned = end;
     turned.facing = face_enemy;
     if (fits(scene, id, turned)) end = turned;
@@ -236,7 +237,7 @@ Refuge refuge_of(const Scene& scene, UnitId id, UnitId charger) {
     // A centimetre inside, so that its centre is in the wood.
     Point inside = point_ahead(c.b, direction(from.at, c.b), centimetre);
     Box end;
-    if (!reach(inside, end)) continue;
+    if (!reach(inside, end, out.cover_passed)) continue;
     nearest = d;
     out.cover = true, out.to_cover = end;
   }
@@ -249,7 +250,7 @@ Refuge refuge_of(const Scene& scene, UnitId id, UnitId charger) {
     i64 d = distance_squared(from.at, spot);
     if (nearest >= 0 && d >= nearest) return;
     Box end;
-    if (!reach(spot, end)) return;
+    if (!reach(spot, end, out.friend_passed)) return;
     nearest = d;
     out.friendly = true, out.behind_friend = end;
   });

@@ -122,7 +122,7 @@ bool is_formed(const Unit&);  // FCM-21.18
 i32 speed_of(const FcmGame&, const Unit&);
 i32 charge_bonus(const FcmGame&, const Unit&);
 i32 column_speed(const FcmGame&, const Unit&);
-i32 figure_width(const FcmGame&, const Unit&);
+bool turns_free(const Unit&);  // skirmishers and squares
 
 // ---- measure.cpp: state to inputs, no dice
 bool in_melee(const State&, UnitId);

@@ -57,7 +57,6 @@ Stride stride_of(const StoredLeg& l) {
   }
 }
 int price_of(LegKind k) { return k == LegKind::back || k == LegKind::left || k == LegKind::right ? 2 : 1; }
-bool turns_free(const Unit& u) { return formation_of(u) == Formation::skirmish || is_square(formation_of(u)); }
 
 struct Ahead {
   i32 steps;
@@ -272,120 +271,6 @@ March march_half(const FcmGame& g, const State& s, UnitId id, const Box& from, c
   }
   m.broke_order = !light && changes_ground(g, from, m.at);
   return m;
-}
-
-bool legs_to_pose(const FcmGame& g, const State& s, UnitId id, const Pose& pose, std::array<i16, attr::legs>& legs) {
-  const Unit& u = s[id];
-  Box from = box_of(g, u);
-  legs = {};
-  std::size_t n = 0;
-  bool free = turns_free(u);
-  auto put = [&](LegKind k, i32 value) {
-    if (value > 0 && n < legs.size()) legs[n++] = pack_leg(k, value);
-  };
-  auto wheel = [&](i32 by) {
-    if (by != 0) put(by > 0 ? LegKind::wheel_right : LegKind::wheel_left, by > 0 ? by : -by);
-  };
-  auto stride = [](i32 by) { return by > 0 ? Stride::wheel_right(by) : Stride::wheel_left(-by); };
-  i32 facing = normalise(pose.facing);
-  if (within(from.at, pose.at, 20)) {  // on the spot
-    i32 by = normalise(facing - from.facing);
-    if (by == 0) return false;
-    if (free || by % quarter_turn == 0)
-      put(LegKind::turn, by);
-    else
-      wheel(turn_between(from.facing, facing));
-    return true;
-  }
-  i32 way = direction(from.at, pose.at);
-  if (free) {
-    if (way != from.facing) put(LegKind::turn, normalise(way - from.facing));
-    put(LegKind::forward, distance_up(from.at, pose.at));
-    if (facing != way) put(LegKind::turn, normalise(facing - way));
-    return true;
-  }
-  i32 off = turn_between(from.facing, way);
-  Box start = from;
-  if (magnitude(off) > quarter_turn) {
-    put(LegKind::turn, half_turn);
-    start.facing = normalise(start.facing + half_turn);
-    off = turn_between(start.facing, way);
-  }
-  // Wheel, straight ahead, wheel: the aim is corrected until the last wheel ends in the right place.
-  Point aim = pose.at;
-  i32 first = 0, ahead = 0, last = 0;
-  for (int i = 0; i < 6; ++i) {
-    first = turn_between(start.facing, direction(start.at, aim));
-    Box wheeled = first == 0 ? start : Motion(start, stride(first)).end();
-    first = turn_between(start.facing, direction(wheeled.at, aim));
-    wheeled = first == 0 ? start : Motion(start, stride(first)).end();
-    ahead = distance_up(wheeled.at, aim);
-    Box there = Motion(wheeled, Stride::forward(ahead)).end();
-    last = turn_between(there.facing, facing);
-    Box end = last == 0 ? there : Motion(there, stride(last)).end();
-    Point miss = pose.at - end.at;
-    if (within(pose.at, end.at, 3)) break;
-    aim = aim + miss;
-  }
-  if (ahead > 0x1FFF) return false;
-  wheel(first);
-  put(LegKind::forward, ahead);
-  wheel(last);
-  return true;
-}
-
-Verdict check_path(const FcmGame& g, const State& s, UnitId id, const Order& o, std::array<i16, attr::legs>& legs) {
-  const Unit& u = s[id];
-  legs = {};
-  i32 speed = speed_of(g, u);
-  if (speed == 0) return refused("FCM-22.6"_c);
-  bool named = false;
-  for (std::size_t i = 0; i < attr::legs; ++i) {
-    const Leg& l = o.legs[i];
-    if (l.kind == 0) {
-      if (l.value != 0 || l.option != 0) return faulty({"Une étape sans nature.", "A leg of no kind."});
-      continue;
-    }
-    named = true;
-    if (l.kind > static_cast<u8>(LegKind::turn) || l.option != 0 || l.value <= 0 || l.value > 0x1FFF)
-      return faulty({"Une étape du trajet n'a pas de sens.", "A leg of the path makes no sense."});
-    LegKind k = static_cast<LegKind>(l.kind);
-    bool angle = k == LegKind::turn || k == LegKind::wheel_left || k == LegKind::wheel_right;
-    if (angle && l.value >= full_turn)
-      return faulty({"Un angle reste sous 360 degrés.", "An angle is below 360 degrees."});
-    if (k == LegKind::turn && !turns_free(u) && l.value % quarter_turn != 0) return refused("FCM-22.4"_c);
-    legs[i] = pack_leg(k, l.value);
-  }
-  if (!named && !legs_to_pose(g, s, id, o.pose, legs))
-    return faulty({"Ce mouvement ne mène nulle part.", "That move leads nowhere."});
-  Box at = box_of(g, u);
-  for (int h = 0; h < 2; ++h) {
-    March m = march_half(g, s, id, at, legs, speed / 2, true);
-    if (m.barred != Clause::none) {
-      if (m.barred == "FCM-20.7"_c)
-        return refused(m.barred, {"Le bord de la table barre la route.", "The table's edge bars the way."});
-      return refused(m.barred);
-    }
-    at = m.at;
-    legs = m.legs;
-  }
-  for (i16 l : legs)
-    if (l != 0) return refused("FCM-22.1"_c);
-  if (u.is(flags::halt)) {  // no nearer to any enemy
-    Quad before = box_of(g, u), after = at;
-    for (std::size_t i = 0; i < s.units; ++i) {
-      const Unit& v = s.unit[i];
-      if (!on_table(v) || v.side == u.side || formation_of(v) == Formation::officer) continue;
-      Quad q = box_of(g, v);
-      if (distance(after, q) < distance(before, q)) return refused("FCM-27.6"_c);
-    }
-  }
-  if (named)
-    for (std::size_t i = 0; i < attr::legs; ++i)
-      legs[i] = o.legs[i].kind == 0 ? i16{0} : pack_leg(static_cast<LegKind>(o.legs[i].kind), o.legs[i].value);
-  else
-    legs_to_pose(g, s, id, o.pose, legs);
-  return {};
 }
 
 // ---- the moves themselves

@@ -232,9 +232,7 @@ i32 charge_bonus(const FcmGame& g, const Unit& u) {
   }
 }
 
-i32 figure_width(const FcmGame& g, const Unit& u) {
-  return figure_of(g.t(), g.t().arm(u), formation_of(u), u.is(flags::guns_left)).width;
-}
+bool turns_free(const Unit& u) { return formation_of(u) == Formation::skirmish || is_square(formation_of(u)); }
 
 int FcmGame::manoeuvre(const Unit& u) const {
   int nation = t().troop(u).nation;

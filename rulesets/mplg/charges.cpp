@@ -218,7 +218,7 @@ void begin_charge(Play& p, UnitId charger) {
       meets = meets > 100 ? meets - 100 : 0;
     }
   }
-  bool lancers = p.g.arm(u) == Arm::cavalry && way.clear_run && way.run - meets >= p.t().run.value * ud;
+  bool lancers = p.g.arm(u) == Arm::cavalry && gallops(p.g, way.start.at, way.end.at);
   spend_all(u);
   u.set(flags::charge2, lancers);
   begin_path(p, charger, Path::charge, way.end, static_cast<i16>(meets));
@@ -242,7 +242,7 @@ void move_helpers(Play& p, UnitId charger, UnitId target) {
     if (in_sector(u)) u.place = outside, u.formation = static_cast<u8>(Formation::open);
     spend_all(u);
     u.pose = way.end;
-    u.set(flags::charge2, p.g.arm(u) == Arm::cavalry && way.clear_run);
+    u.set(flags::charge2, p.g.arm(u) == Arm::cavalry && gallops(p.g, way.start.at, way.end.at));
     if (!make_contact(p, id, charger, way.start.at)) u.set(flags::charge2, false);
     displace_generals(p, id);
   }
@@ -329,9 +329,10 @@ void finish_charge(Play& p) {
     Unit& v = s[target];
     Point by = from - s[charger].pose.at;
     i64 length = std::max<i64>(1, root_up(squared(by)));
-    v.pose.at = v.pose.at + Point{static_cast<i32>(divide_nearest(i64{by.x} * meets, length)),
-                                  static_cast<i32>(divide_nearest(i64{by.y} * meets, length))};
-    v.set(flags::charge2, p.g.arm(v) == Arm::cavalry && meets >= p.t().run.value * ud);
+    Point stood = v.pose.at;
+    v.pose.at = stood + Point{static_cast<i32>(divide_nearest(i64{by.x} * meets, length)),
+                              static_cast<i32>(divide_nearest(i64{by.y} * meets, length))};
+    v.set(flags::charge2, p.g.arm(v) == Arm::cavalry && gallops(p.g, stood, v.pose.at));
     spend_all(v);
   } else if (valid(target) && on_table(s[target]) && has_link(s, links::counter, target, charger)) {
     spend_all(s[target]);

@@ -16,24 +16,6 @@ Crossing passed(const Area& a, const Segment& s) {
   return apart ? Crossing{} : crossing(s, a.polygon());
 }
 
-// The last so much of a run is over clear ground: no wood, stream, rough, wall or building (MPLG-R42).
-bool runs_clear(const MplgGame& g, Point from, Point to, i32 run, i32 last) {
-  if (run < last) return false;
-  Segment s{{from.x + static_cast<i32>(divide_nearest(i64{to.x - from.x} * (run - last), run)),
-             from.y + static_cast<i32>(divide_nearest(i64{to.y - from.y} * (run - last), run))},
-            to};
-  const Ground& ground = g.ground();
-  for (const auto* list : {&ground.woods, &ground.streams, &ground.difficult})
-    for (const Area& a : *list)
-      if (passed(a, s)) return false;
-  for (const Sector& house : ground.sectors)
-    if (passed(house.area, s)) return false;
-  for (const Line& wall : ground.walls)
-    for (std::size_t i = 0; i + 1 < wall.points.size(); ++i)
-      if (meet(s, {wall.points[i], wall.points[i + 1]})) return false;
-  return true;
-}
-
 // One line to one aiming point; refused where something cuts it before the target.
 ChargeWay along_line(const MplgGame& g, const State& s, UnitId id, const Unit& u, UnitId target, const Sight& aim,
                      i32 reach) {
@@ -79,12 +61,28 @@ ChargeWay along_line(const MplgGame& g, const State& s, UnitId id, const Unit& u
   for (std::size_t i = 0; i < g.ground().sectors.size(); ++i)
     if (s[target].place != static_cast<i16>(i) && overlap(Quad(end), Quad(g.ground().sectors[i].box)))
       return fail(refused("MPLG-R80"_c));
-  i32 last = g.t().run.value * ud;
-  way.clear_run = runs_clear(g, u.pose.at, way.end.at, way.run, last);
   return way;
 }
 
 }  // namespace
+
+bool gallops(const MplgGame& g, Point from, Point to) {
+  i32 run = distance_up(from, to), last = g.t().run.value * ud;
+  if (run < last) return false;
+  Segment s{{from.x + static_cast<i32>(divide_nearest(i64{to.x - from.x} * (run - last), run)),
+             from.y + static_cast<i32>(divide_nearest(i64{to.y - from.y} * (run - last), run))},
+            to};
+  const Ground& ground = g.ground();
+  for (const auto* list : {&ground.woods, &ground.streams, &ground.difficult})
+    for (const Area& a : *list)
+      if (passed(a, s)) return false;
+  for (const Sector& house : ground.sectors)
+    if (passed(house.area, s)) return false;
+  for (const Line& wall : ground.walls)
+    for (std::size_t i = 0; i + 1 < wall.points.size(); ++i)
+      if (meet(s, {wall.points[i], wall.points[i + 1]})) return false;
+  return true;
+}
 
 ChargeWay charge_way(const MplgGame& g, const State& s, UnitId charger, UnitId target, bool limited) {
   const Unit& u = s[charger];

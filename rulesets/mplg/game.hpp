@@ -59,7 +59,6 @@ struct Post {
   Formation formation = Formation::line;
   bool prone = false;
   i16 sector = outside;
-  i16 turn = 0;  // of arrival; 0 is from the beginning
   Point entry;
 };
 
@@ -138,7 +137,7 @@ struct Aims {
 };
 Aims aims(const MplgGame&, const State&, UnitId shooter, UnitId target, int reach);
 // Terrain alone, between two units (MPLG-R52).
-bool terrain_blocks(const MplgGame&, const State&, const Segment&, const Unit& a, const Unit& b);
+bool terrain_blocks(const MplgGame&, const Segment&, const Unit& a, const Unit& b);
 Cover cover_of(const MplgGame&, const Unit& target, Point from, Point at);
 FireIn measure_fire(const MplgGame&, const State&, UnitId shooter, UnitId target, const Sight&);
 ArtilleryIn measure_artillery(const MplgGame&, const State&, UnitId gun, UnitId target, const Sight&);
@@ -155,8 +154,7 @@ struct Way {
   Pose start, end;       // start: where it is set down, out of a sector
   i16 sector = outside;  // that it enters
   i32 length = 0, cost = 0;
-  i16 road = 0;  // signed way along the road numbered in `line`
-  int line = -1;
+  int line = -1;  // of the road it follows
 };
 // The centre's way over the ground: what it costs, or what bars it.
 Verdict over_ground(const MplgGame&, const Unit&, Point from, Point to, i32& cost, int but_sector = -1);
@@ -169,9 +167,10 @@ struct ChargeWay {
   Verdict verdict;
   Pose start, end;
   i32 run = 0, cost = 0;
-  bool clear_run = false;  // its last 2 UD touch nothing but clear ground (MPLG-R42)
 };
 ChargeWay charge_way(const MplgGame&, const State&, UnitId charger, UnitId target, bool limited);
+// A run of at least 2 UD, the last 2 of them over clear ground (MPLG-R42).
+bool gallops(const MplgGame&, Point from, Point to);
 bool may_pass(const MplgGame&, const Unit& mover, const Unit& friend_);
 Pose set_down(const MplgGame&, const Unit&, int sector, Point towards);  // out of a sector, rear edge on its side
 Verdict may_act(const MplgGame&, const State&, UnitId, Verb);

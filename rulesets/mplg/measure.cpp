@@ -133,7 +133,7 @@ bool MplgGame::clear_at(const State& s, UnitId id, const Box& box, i16 place) co
   return true;
 }
 
-bool terrain_blocks(const MplgGame& g, const State&, const Segment& s, const Unit& a, const Unit& b) {
+bool terrain_blocks(const MplgGame& g, const Segment& s, const Unit& a, const Unit& b) {
   return FireLine(g, s, a, b).terrain() != Clause::none;
 }
 

@@ -152,7 +152,7 @@ void warn_friends(Play& p, UnitId id, const Unit& as_it_stood, i16 cause_) {
     Quad q = p.g.body(u);
     if (!within(q, there, near_by)) continue;
     Closest c = closest(q, there);
-    if (!terrain_blocks(p.g, p.s, {c.a, c.b}, u, as_it_stood)) add_test(p, unit_id(i), cause_);
+    if (!terrain_blocks(p.g, {c.a, c.b}, u, as_it_stood)) add_test(p, unit_id(i), cause_);
   }
 }
 

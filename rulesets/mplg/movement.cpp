@@ -288,7 +288,6 @@ Way road_way(const MplgGame& g, const State& s, UnitId id, i32 distance) {
     return fail(refused("MPLG-R13"_c));
   // Stretch by stretch along the bends.
   way.start = u.pose;
-  way.road = static_cast<i16>(distance);
   Point at = u.pose.at;
   i32 step = distance > 0 ? 1 : -1, walked = here.walked, facing = u.pose.facing;
   i32 allowed = g.allowance(u) + g.t().road.value * ud;

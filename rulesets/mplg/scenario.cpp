@@ -238,7 +238,6 @@ class ScenarioReader {
     unit.formation = static_cast<u8>(post.formation);
     if (u.has("arrives")) {
       unit.attr[attr::arrives] = static_cast<i16>(u.integer("arrives", 1, 99));
-      post.turn = unit.attr[attr::arrives];
       unit.place = to_arrive;
       if (is_gun(arm)) unit.formation = static_cast<u8>(Formation::limbered);
       if (read_point(u, "entry", ud, g.board_, post.entry)) {

@@ -217,7 +217,6 @@ inline constexpr i16 later = 128;  // those of friends wait until the melee at h
 }  // namespace cause
 
 inline Step step_of(const State& s) { return static_cast<Step>(s.phase); }
-inline i16& game_of(State& s, std::size_t a) { return s.game[a]; }
 inline i16& side_of(State& s, Side who, std::size_t a) { return s.side[index(who)][a]; }
 inline i16 side_of(const State& s, Side who, std::size_t a) { return s.side[index(who)][a]; }
 inline bool on_table(const Unit& u) { return u.strength > 0 && u.place >= outside; }

@@ -124,11 +124,11 @@ void reckon_objectives(Play& p) {
   }
 }
 
-struct Toll2 {
+struct StandCount {
   int start = 0, lost = 0;
 };
-Toll2 stands_of(const MplgGame& g, const State& s, Side side) {
-  Toll2 t;
+StandCount stands_of(const MplgGame& g, const State& s, Side side) {
+  StandCount t;
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& u = s.unit[i];
     if (u.side != side || u.kind == 0 || g.arm(u) == Arm::general || u.place <= to_deploy) continue;
@@ -154,7 +154,7 @@ void end_turn(Play& p) {
   reckon_objectives(p);
   std::array<bool, 2> broken{};
   for (Side side : {french, prussian}) {
-    Toll2 t = stands_of(p.g, s, side);
+    StandCount t = stands_of(p.g, s, side);
     broken[index(side)] = t.start > 0 && t.lost * p.t().broken_one_in.value >= t.start;
   }
   if (broken[0] || broken[1])

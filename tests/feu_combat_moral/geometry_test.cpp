@@ -82,7 +82,7 @@ TEST(FcmGeometry, wheel_about_its_corner) {
     RandomDice dice(1);
     game->apply(s, order(*game, text), dice, nullptr);
   }
-  Point after = corners(Quad(box_of(fcm(*game), s.unit[0])))[1 - 1];
+  Point after = corners(Quad(box_of(fcm(*game), s.unit[0])))[0];
   EXPECT_EQ(s.unit[0].pose.facing, 2700);
   EXPECT_TRUE(within(before, after, 2)) << after.x << "," << after.y;
 }
@@ -137,9 +137,9 @@ TEST(FcmGeometry, contact_aligns) {
 
 // Previews of a charge, a volley and a march: chances that add up, and quickly.
 TEST(FcmGeometry, previews) {
-  auto game =
-      situation(foot("a", "blue", "[60, 20]") + foot("r", "red", "[60, 30]", ", facing = 180, formation = 'line'"),
-                "start = { phase = 'fire', initiative = 'blue' }\n");
+  auto game = situation(
+      foot("a", "blue", "[60, 20]") + foot("r", "red", "[60, 30]", ", facing = 180, formation = 'line', ran = true"),
+      "start = { phase = 'fire', initiative = 'blue' }\n");
   Preview p = preview(*game, game->begin(), order(*game, "done"), Side::first);
   ASSERT_TRUE(p.verdict);
   EXPECT_TRUE(p.exact);
