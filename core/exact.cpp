@@ -1,43 +1,15 @@
 #include "core/exact.hpp"
 
-#include <algorithm>
-#include <bit>
 #include <cstring>
 #include <map>
-#include <numeric>
 
+#include "core/exact_rows.hpp"
 #include "core/require.hpp"
-#include "core/state.hpp"
 
 namespace grog {
 namespace {
 
-// A denominator: 2^two · 3^three · other[0]^extra[0] · ... The others come only from until().
-constexpr std::size_t max_others = 4;
-struct Powers {
-  u16 two = 0, three = 0;
-  std::array<u8, max_others> extra{};
-  friend bool operator==(const Powers& a, const Powers& b) {
-    return std::bit_cast<u64>(a) == std::bit_cast<u64>(b);
-  }
-  // One addition for all: no field ever comes near to spilling into the next.
-  friend Powers operator+(const Powers& a, const Powers& b) {
-    return std::bit_cast<Powers>(std::bit_cast<u64>(a) + std::bit_cast<u64>(b));
-  }
-};
-
-static_assert(sizeof(Powers) == sizeof(u64));
-
-constexpr std::array<u8, 64> faces_in = [] {  // how many faces a set has
-  std::array<u8, 64> n{};
-  for (unsigned set = 0; set < 64; ++set) n[set] = static_cast<u8>(std::popcount(set));
-  return n;
-}();
-
-template <class W>
-constexpr unsigned bits_of = sizeof(W) * 8;
-// Bits that 2^two · 3^three needs at most; log2(3) < 1585/1000.
-constexpr unsigned bits(const Powers& p) { return p.two + (p.three * 1585u + 999u) / 1000u; }
+using detail::bits, detail::bits_of, detail::max_others, detail::number_at, detail::Powers, detail::Row, detail::Rows;
 
 template <class W>
 Big to_big(const W& w) {
@@ -65,160 +37,6 @@ W from_big(const Big& b) {
   }
 }
 
-// The outcomes of one throw: `value` (a sort's bins, packed), or `words` of a stage.
-template <class W>
-struct Row {
-  std::vector<W> weight;
-  std::vector<i32> value;
-  std::vector<u64> words;  // of a stage's results
-  std::size_t stride = 0;
-  Powers over;
-  void clear() { weight.clear(), value.clear(), words.clear(), over = {}; }
-};
-
-// Rows are the same for every question, so each thread keeps those it has made.
-template <class W>
-class Rows {
- public:
-  // Null when the row's denominator does not fit W.
-  const Row<W>* pool(int n, Pool p) {
-    int once = faces_in[p.hit & ~p.reroll & 0x3F], again = faces_in[p.reroll];
-    int chance = 6 * once + again * faces_in[p.hit];  // of 36
-    auto& known = pools_[static_cast<std::size_t>(chance)][static_cast<std::size_t>(n)];
-    if (known == nullptr) known = make_pool(n, chance);
-    return known->weight.empty() ? nullptr : known.get();
-  }
-  const Row<W>* sum(int n, Values v) {
-    u64 key = static_cast<u64>(n);
-    for (i8 x : v) key = key << 8 | static_cast<u8>(x);
-    return find(sums_, key, [&] { return make_sum(n, v); });
-  }
-  const Row<W>* reaches(int n, int total) {
-    // One to four dice against a total that they can reach or miss: nearly every test of nearly every ruleset.
-    if (n >= 1 && n <= 4 && total >= 0 && total < 32) {
-      auto& known = few_[static_cast<std::size_t>(n - 1)][static_cast<std::size_t>(total)];
-      if (known == nullptr) known = make_test(n, total);
-      return known.get();
-    }
-    u64 key = static_cast<u64>(n) << 32 | static_cast<u32>(total);
-    return find(tests_, key, [&] { return make_test(n, total); });
-  }
-  const Row<W>* sort(int n, Sort s) {
-    u64 key = static_cast<u64>(n);
-    for (u8 b : s.into) key = key << 8 | b;
-    return find(sorts_, key, [&] { return make_sort(n, s); });
-  }
-
- private:
-  // An empty row stands for one that does not fit.
-  static std::unique_ptr<Row<W>> begin(int n, u64 per_die) {
-    auto row = std::make_unique<Row<W>>();
-    int twos = std::countr_zero(per_die), threes = 0;
-    for (u64 rest = per_die >> twos; rest % 3 == 0; rest /= 3) ++threes;
-    row->over.two = static_cast<u16>(twos * n);
-    row->over.three = static_cast<u16>(threes * n);
-    if (bits(row->over) + 1 >= bits_of<W>) row->over = {0xFFFF, 0, {}};
-    return row;
-  }
-  static bool fits(const Row<W>& r) { return r.over.two != 0xFFFF; }
-
-  static std::unique_ptr<Row<W>> make_pool(int n, int chance) {
-    u64 g = std::gcd(static_cast<u64>(chance), u64{36});
-    u64 of = 36 / g, yes = static_cast<u64>(chance) / g, no = of - yes;
-    auto row = begin(n, of);
-    if (!fits(*row)) return row;
-    std::vector<W> w(static_cast<std::size_t>(n) + 1, W{0});
-    w[0] = W{1};
-    for (int die = 0; die < n; ++die)
-      for (std::size_t k = static_cast<std::size_t>(die) + 2; k-- > 0;) {
-        W next = w[k] * W{no};
-        if (k > 0) next += w[k - 1] * W{yes};
-        w[k] = next;
-      }
-    for (std::size_t k = w.size(); k-- > 0;)  // most dice still to come first: denominators then seldom grow
-      if (w[k] != W{0}) row->weight.push_back(w[k]), row->value.push_back(static_cast<i32>(k));
-    return row;
-  }
-
-  static std::unique_ptr<Row<W>> make_sum(int n, const Values& v) {
-    i32 low = *std::min_element(v.begin(), v.end()), high = *std::max_element(v.begin(), v.end());
-    std::vector<u64> faces(static_cast<std::size_t>(high - low) + 1, 0);
-    for (i8 x : v) ++faces[static_cast<std::size_t>(x - low)];
-    u64 g = 0;
-    for (u64 f : faces) g = std::gcd(g, f);
-    auto row = begin(n, 6 / g);
-    if (!fits(*row)) return row;
-    std::vector<W> w{W{1}};
-    for (int die = 0; die < n; ++die) {
-      std::vector<W> next(w.size() + faces.size() - 1, W{0});
-      for (std::size_t i = 0; i < w.size(); ++i)
-        for (std::size_t f = 0; f < faces.size(); ++f)
-          if (faces[f] != 0) next[i + f] += w[i] * W{faces[f] / g};
-      w.swap(next);
-    }
-    for (std::size_t k = w.size(); k-- > 0;)
-      if (w[k] != W{0}) row->weight.push_back(w[k]), row->value.push_back(static_cast<i32>(k) + low * n);
-    return row;
-  }
-
-  static std::unique_ptr<Row<W>> make_test(int n, int total) {
-    auto row = make_sum(n, pips);
-    if (!fits(*row)) return row;
-    W pass{0}, fail{0};
-    for (std::size_t i = 0; i < row->value.size(); ++i) (row->value[i] >= total ? pass : fail) += row->weight[i];
-    row->weight.clear(), row->value.clear();
-    if (pass != W{0}) row->weight.push_back(pass), row->value.push_back(1);
-    if (fail != W{0}) row->weight.push_back(fail), row->value.push_back(0);
-    return row;
-  }
-
-  static std::unique_ptr<Row<W>> make_sort(int n, const Sort& s) {
-    std::array<u64, max_bins> faces{};
-    for (u8 b : s.into) ++faces[b];
-    u64 g = 0;
-    for (u64 f : faces) g = std::gcd(g, f);
-    auto row = begin(n, 6 / g);
-    if (!fits(*row)) return row;
-    std::map<Bins, W, std::greater<>> w;
-    w[Bins{}] = W{1};
-    for (int die = 0; die < n; ++die) {
-      std::map<Bins, W, std::greater<>> next;
-      for (const auto& [bins, weight] : w)
-        for (std::size_t b = 0; b < s.bins; ++b) {
-          if (faces[b] == 0) continue;
-          Bins more = bins;
-          ++more[b];
-          auto [at, fresh] = next.try_emplace(more, W{0});
-          at->second += weight * W{faces[b] / g};
-        }
-      w.swap(next);
-    }
-    for (const auto& [bins, weight] : w) row->weight.push_back(weight), row->value.push_back(std::bit_cast<i32>(bins));
-    return row;
-  }
-
-  struct Slot {
-    u64 key = ~u64{0};
-    std::unique_ptr<Row<W>> row;
-  };
-  using Slots = std::array<Slot, 256>;
-  template <class Make>
-  static const Row<W>* find(Slots& slots, u64 key, Make&& make) {
-    std::size_t at = (key * 0x9E3779B97F4A7C15u) >> 56;
-    for (std::size_t tries = 0; tries < slots.size(); ++tries, at = (at + 1) % slots.size()) {
-      Slot& s = slots[at];
-      if (s.row == nullptr) s.key = key, s.row = make();
-      if (s.key == key) return s.row->weight.empty() ? nullptr : s.row.get();
-    }
-    for (Slot& s : slots) s = {};  // full of rows of other questions: begin anew
-    return find(slots, key, make);
-  }
-
-  std::array<std::array<std::unique_ptr<Row<W>>, max_dice + 1>, 37> pools_;
-  std::array<std::array<std::unique_ptr<Row<W>>, 32>, 4> few_;
-  Slots sums_, sorts_, tests_;
-};
-
 // The denominators' odd factors that until() brought in; shared by an engine and the engines of its stages.
 struct Others {
   std::array<u64, max_others> factor{};
@@ -228,28 +46,35 @@ struct Others {
 template <class W>
 class Engine final : public Dice, public Exact {
  public:
-  Engine() { exact_ = this; }
+  Engine() {
+    exact_ = this;
+    more_room();
+  }
 
   int pool(int n, Pool p, Clause) final {
     if (n <= 0) return 0;
-    return cursor_ < depth_ ? steps_[cursor_++].value : new_pool(n, p);
+    const u64* known = repeated();
+    return known != nullptr ? number_at(known) : new_pool(n, p);
   }
   int sum(int n, Clause, Values v) final {
     if (n <= 0) return 0;
-    return cursor_ < depth_ ? steps_[cursor_++].value : new_sum(n, v);
+    const u64* known = repeated();
+    return known != nullptr ? number_at(known) : new_sum(n, v);
   }
   Bins sort(int n, Sort s, Clause) final {
     if (n <= 0) return {};
-    return std::bit_cast<Bins>(cursor_ < depth_ ? steps_[cursor_++].value : new_sort(n, s));
+    const u64* known = repeated();
+    return std::bit_cast<Bins>(known != nullptr ? number_at(known) : new_sort(n, s));
   }
   bool reaches(int n, int total, Clause) final {
-    return (cursor_ < depth_ ? steps_[cursor_++].value : new_test(n, total)) != 0;
+    const u64* known = repeated();
+    return (known != nullptr ? number_at(known) : new_test(n, total)) != 0;
   }
 
   void new_stage(const Trial& t, std::span<const std::byte> key, std::byte* result) final {
     std::memset(result, 0, t.size);  // what it stays if the enumeration has to stop
     if (stopped()) return;
-    Row<W>& row = key.empty() ? own_row(depth_) : known_row(t, key);
+    Row<W>& row = key.empty() ? own_row() : known_row(t, key);
     if (key.empty() || row.weight.empty()) {
       Engine& part = run_part(t);
       row.clear();
@@ -259,8 +84,7 @@ class Engine final : public Dice, public Exact {
       row.stride = part.stride_;
       row.over = part.common_;
     }
-    push(&row);
-    std::memcpy(result, row.words.data(), t.size);
+    std::memcpy(result, push(row), t.size);
   }
 
   void new_repeat(const Trial& t, bool (*decided)(void*, const std::byte*), void* judge, std::byte* result) final {
@@ -268,12 +92,12 @@ class Engine final : public Dice, public Exact {
     if (stopped()) return;
     Engine& part = run_part(t);
     if (stopped()) return;
-    Row<W>& row = own_row(depth_);
+    Row<W>& row = own_row();
     row.clear();
     row.stride = part.stride_;
     Big total, shared;
     for (std::size_t i = 0; i < part.count_; ++i) {
-      const u64* words = part.results_.data() + i * part.stride_;
+      const u64* words = part.result(i);
       if (!decided(judge, reinterpret_cast<const std::byte*>(words))) continue;
       row.weight.push_back(part.weights_[i]);
       row.words.insert(row.words.end(), words, words + part.stride_);
@@ -282,45 +106,45 @@ class Engine final : public Dice, public Exact {
     }
     require(!row.weight.empty(), "a throw repeated until decided that never decides");
     row.over = denominator(row, total, shared);
-    push(&row);
-    std::memcpy(result, row.words.data(), t.size);
+    std::memcpy(result, push(row), t.size);
   }
 
   // Leaves the outcomes in result(i) and weights() over total(); false if W is too narrow or too many paths were run.
   bool run(const Trial& t, Rows<W>& rows, Others& others, u64 limit) {
-    rows_ = &rows, others_ = &others, limit_ = limit;
-    depth_ = 0, known_count_ = 0, leaves_ = 0, common_ = {}, overflow_ = false;
+    rows_ = &rows, others_ = &others;
+    limit_ = left_ = static_cast<i64>(std::min<u64>(limit, INT64_MAX));
+    known_count_ = 0, common_ = {}, overflow_ = false;
+    ++scaling_;
+    top_ = frames_.data();
+    top_->weight = &one, top_->end = &one + 1, top_->scaling = 0;
+    steps_[0] = nullptr;
     count_ = 0;
+    stride_ = (t.size + sizeof(u64) - 1) / sizeof(u64);
     if (++generation_ == 0) slots_.assign(slots_.size(), {}), generation_ = 1;
     if (slots_.empty()) slots_.resize(64);
-    ++scaling_;
-    stride_ = (t.size + sizeof(u64) - 1) / sizeof(u64);
-    scratch_.assign(stride_, 0);
     make_room();
-    do {
-      cursor_ = 0;
-      t.call(t.object, *this, reinterpret_cast<std::byte*>(scratch_.data()));
-      ++leaves_;
-      if (stopped()) return false;
-      add(leaf_weight());
-    } while (!overflow_ && advance());
-    return !overflow_;
+    return stride_ == 1 ? all_paths<true>(t) : all_paths<false>(t);
   }
 
   bool overflowed() const { return overflow_; }
-  u64 leaves() const { return leaves_; }
+  u64 leaves() const { return static_cast<u64>(limit_ - left_); }
   std::size_t count() const { return count_; }
+  std::size_t stride() const { return stride_; }
   const u64* result(std::size_t i) const { return results_.data() + i * stride_; }
   const W* weights() const { return weights_.data(); }
-  W total() const { return scaled(W{1}, Powers{}, common_); }
+  W total() const { return factor(common_); }
 
  private:
-  struct Frame {  // of a step: where it stands on its row, and what the path weighs up to it
-    const Row<W>* row;
-    u32 at;
-    Powers over;       // of the path, this step included
-    W before;          // the weight of the path before this step,
-    W before_scaled;   // and the same over the common denominator number `scaling`
+  // A step of the path: where it stands on its row, and what the path weighs up to it. Below the first lies one that
+  // weighs 1 and stands for the beginning.
+  struct Frame {
+    const W* weight;
+    const W* end;
+    const u64** step;    // what the throw shows, moved on along the row
+    std::size_t stride;  // by as much
+    Powers over;         // of the path, this step included
+    W before;            // the weight of the path before this step,
+    W before_scaled;     // and the same over the common denominator number `scaling`
     u64 scaling;
   };
   struct Slot {
@@ -331,8 +155,14 @@ class Engine final : public Dice, public Exact {
     std::vector<std::byte> key;
     Row<W> row;
   };
+  static constexpr W one{1};
 
-  bool stopped() const { return overflow_ || leaves_ > limit_; }
+  bool stopped() const { return left_ < 0; }
+  bool overflow() {
+    overflow_ = true;
+    limit_ -= left_ + 1, left_ = -1;  // stops; leaves() stays what it was
+    return false;
+  }
 
   // Kept apart, so that the repeated throws above need no registers saved.
   [[gnu::noinline]] i32 new_pool(int n, Pool p) { return first(rows_->pool(n, p), 0); }
@@ -343,52 +173,89 @@ class Engine final : public Dice, public Exact {
     return first(rows_->sort(n, s), std::bit_cast<i32>(all));
   }
   [[gnu::noinline]] i32 new_test(int n, int total) { return first(rows_->reaches(n, total), 0); }
-  i32 first(const Row<W>* row, i32 otherwise) {
+  [[gnu::always_inline]] i32 first(const Row<W>* row, i32 otherwise) {
     if (row == nullptr) {  // does not fit: all from here on is void, but still something that dice can show
-      overflow_ = true;
+      overflow();
       return otherwise;
     }
-    push(row);
-    return row->value[0];
+    return number_at(push(*row));
   }
 
-  void push(const Row<W>* row) {
-    if (depth_ == steps_.size()) {
-      steps_.resize(std::max<std::size_t>(16, 2 * depth_));
-      frames_.resize(steps_.size());
-    }
-    Frame& f = frames_[depth_];
-    f.row = row, f.at = 0, f.scaling = 0;
-    f.over = row->over;
-    f.before = W{1};
-    if (depth_ > 0) {
-      const Frame& last = frames_[depth_ - 1];
-      f.over = f.over + last.over;
-      f.before = last.before * last.row->weight[last.at];  // may wrap; then the leaf's denominator does not fit either
-    }
-    show(f, steps_[depth_]);
-    ++depth_, ++cursor_;
+  [[gnu::always_inline]] const u64* push(const Row<W>& row) {
+    if (top_ == highest_) more_room();
+    const Frame& last = *top_;
+    Frame& f = *++top_;
+    f.weight = row.weight.data(), f.end = f.weight + row.weight.size();
+    f.step = next_, f.stride = row.stride;
+    f.over = last.over + row.over;
+    f.before = last.before * *last.weight;  // may wrap; then the leaf's denominator does not fit either
+    f.scaling = 0;
+    *next_ = row.words.data();
+    *++next_ = nullptr;
+    return row.words.data();
   }
-
-  static void show(const Frame& f, Step& step) {
-    if (f.row->stride == 0)
-      step.value = f.row->value[f.at];
-    else
-      step.result = f.row->words.data() + f.at * f.row->stride;
+  [[gnu::noinline]] void more_room() {
+    std::size_t depth = frames_.empty() ? 0 : static_cast<std::size_t>(top_ - frames_.data());
+    frames_.resize(std::max<std::size_t>(16, 2 * frames_.size()));
+    steps_.resize(frames_.size());  // the beginning has no step, and null follows the last
+    highest_ = &frames_.back();
+    top_ = frames_.data() + depth, next_ = steps_.data() + depth;
+    for (std::size_t i = 1; i <= depth; ++i) frames_[i].step = steps_.data() + i - 1;
+    frames_[0].before = one;
   }
 
   bool advance() {
-    while (depth_ > 0) {
-      Frame& f = frames_[depth_ - 1];
-      if (++f.at < f.row->weight.size()) {
-        show(f, steps_[depth_ - 1]);
-        return true;
-      }
-      --depth_;
+    while (++top_->weight == top_->end) {
+      if (top_ == frames_.data()) return false;
+      *top_->step = nullptr;
+      --top_;
     }
-    return false;
+    *top_->step += top_->stride;
+    return true;
   }
 
+  // The rules code run once for each path, its result merged with an equal one, its weight added.
+  template <bool OneWord>
+  bool all_paths(const Trial& t) {
+    std::size_t stride = OneWord ? 1 : stride_;
+    do {
+      u64* r = results_.data() + count_ * stride;  // written where it stays if it is new
+      r[stride - 1] = 0;                           // results are kept padded to whole words
+      next_ = steps_.data();
+      t.call(t.object, *this, reinterpret_cast<std::byte*>(r));
+      if (--left_ < 0) return false;
+      Frame& f = *top_;
+      if (f.scaling != scaling_ && !scale(f)) return false;
+      add(r, stride, f.before_scaled * *f.weight);
+    } while (advance());
+    return true;
+  }
+
+  // Neighbouring paths differ in their last throw only, so what comes before it is brought to the common denominator
+  // once. False if that does not fit.
+  bool scale(Frame& f) {
+    if (!(f.over == factor_over_) || factor_scaling_ != scaling_) {
+      if (!common_.covers(f.over) && !widen(f.over)) return false;
+      factor_ = factor(common_ - f.over);
+      factor_over_ = f.over, factor_scaling_ = scaling_;
+    }
+    f.before_scaled = f.before * factor_;
+    f.scaling = scaling_;
+    return true;
+  }
+
+  // Brings what was added up so far to a denominator that holds `over` too.
+  [[gnu::noinline]] bool widen(const Powers& over) {
+    Powers all = common_;
+    all.two = std::max(all.two, over.two), all.three = std::max(all.three, over.three);
+    for (std::size_t i = 0; i < max_others; ++i) all.extra[i] = std::max(all.extra[i], over.extra[i]);
+    if (!fits(all)) return overflow();
+    W by = factor(all - common_);
+    for (std::size_t i = 0; i < count_; ++i) weights_[i] = weights_[i] * by;
+    common_ = all;
+    ++scaling_;
+    return true;
+  }
   bool fits(const Powers& p) const {
     unsigned all = bits(p);
     for (std::size_t i = 0; i < others_->count; ++i)
@@ -396,100 +263,61 @@ class Engine final : public Dice, public Exact {
     return all + 1 < bits_of<W>;
   }
 
-  // The weight of the path just run, over the common denominator. Neighbouring paths differ in their last throw only,
-  // so what comes before it is scaled once.
-  W leaf_weight() {
-    if (depth_ == 0) return scaled(W{1}, Powers{}, common_);
-    Frame& f = frames_[depth_ - 1];
-    if (f.scaling != scaling_) {
-      if (!(f.over == factor_over_) || factor_scaling_ != scaling_) {
-        widen(f.over);
-        if (overflow_) return W{0};
-        factor_ = scaled(W{1}, f.over, common_);
-        factor_over_ = f.over, factor_scaling_ = scaling_;
-      }
-      f.before_scaled = f.before * factor_;
-      f.scaling = scaling_;
-    }
-    return f.before_scaled * f.row->weight[f.at];
-  }
-
-  // Brings what was added up so far to a denominator that holds `over` too.
-  void widen(const Powers& over) {
-    Powers all = common_;
-    all.two = std::max(all.two, over.two), all.three = std::max(all.three, over.three);
-    for (std::size_t i = 0; i < max_others; ++i) all.extra[i] = std::max(all.extra[i], over.extra[i]);
-    if (all == common_) return;
-    if (!fits(all)) {
-      overflow_ = true;
-      return;
-    }
-    for (std::size_t i = 0; i < count_; ++i) weights_[i] = scaled(weights_[i], common_, all);
-    common_ = all;
-    ++scaling_;
-  }
-
-  W scaled(W w, const Powers& from, const Powers& to) const {
+  W factor(const Powers& p) const {
     static const auto threes = [] {
       std::array<W, bits_of<W> * 2 / 3> power{};
       power[0] = W{1};
       for (std::size_t i = 1; i < power.size(); ++i) power[i] = power[i - 1] * W{3};
       return power;
     }();
-    if (to.three != from.three) w = w * threes[static_cast<std::size_t>(to.three - from.three)];
+    W w = threes[p.three];
     for (std::size_t i = 0; i < others_->count; ++i)
-      for (int k = from.extra[i]; k < to.extra[i]; ++k) w = w * W{others_->factor[i]};
-    return to.two == from.two ? w : w << static_cast<unsigned>(to.two - from.two);
+      for (int k = 0; k < p.extra[i]; ++k) w = w * W{others_->factor[i]};
+    return p.two == 0 ? w : w << p.two;
   }
 
-  // Results are kept padded to whole words. Small numbers side by side need good mixing: two multiplies a word.
-  static u64 mix(u64 h, u64 word) {
-    h = (h ^ word) * 0x9E3779B97F4A7C15u;
-    return (h ^ (h >> 32)) * 0xD6E8FEB86659FD93u;
+  // Small numbers side by side need good mixing: both halves of a product.
+  static std::size_t hash_of_words(const u64* r, std::size_t stride) {
+    u64 h = 0;
+    for (std::size_t i = 0; i < stride; ++i) {
+      u128 product = static_cast<u128>(h ^ r[i]) * 0x9E3779B97F4A7C15u;
+      h = static_cast<u64>(product) ^ static_cast<u64>(product >> 64);
+    }
+    return h;
   }
-  std::size_t slot_of(const u64* r) const {
-    u64 h = mix(0, r[0]);
-    for (std::size_t i = 1; i < stride_; ++i) h = mix(h, r[i]);
-    return (h >> 32) & (slots_.size() - 1);
-  }
-  bool same(const u64* a, const u64* b) const {
-    if (a[0] != b[0]) return false;
-    for (std::size_t i = 1; i < stride_; ++i)
+  static bool same(const u64* a, const u64* b, std::size_t stride) {
+    for (std::size_t i = 0; i < stride; ++i)
       if (a[i] != b[i]) return false;
     return true;
   }
 
-  void add(const W& weight) {
-    const u64* r = scratch_.data();
+  [[gnu::always_inline]] void add(const u64* r, std::size_t stride, const W& weight) {
     const u64* known = results_.data();
     Slot* slots = slots_.data();
-    std::size_t mask = slots_.size() - 1, at = slot_of(r);
+    std::size_t mask = slots_.size() - 1, at = hash_of_words(r, stride) & mask;
     for (; slots[at].generation == generation_; at = (at + 1) & mask)
-      if (same(known + slots[at].at * stride_, r)) {
+      if (same(known + slots[at].at * stride, r, stride)) {
         weights_[slots[at].at] += weight;
         return;
       }
     slots[at] = {generation_, static_cast<u32>(count_)};
-    append(weight);
-  }
-  void append(const W& weight) {
-    for (std::size_t i = 0; i < stride_; ++i) results_[count_ * stride_ + i] = scratch_[i];
     weights_[count_++] = weight;
-    if (count_ * 2 > slots_.size()) grow();
+    if (count_ == most_) grow();
   }
 
-  // Results and weights have room for as many as the slots let in before they grow.
+  // At most half of the slots are taken; results and weights have room for as many, and for one that may turn out
+  // equal.
   void make_room() {
-    std::size_t most = slots_.size() / 2 + 1;
-    if (weights_.size() < most) weights_.resize(most);
-    if (results_.size() < most * stride_) results_.resize(most * stride_);
+    most_ = slots_.size() / 2;
+    if (weights_.size() <= most_) weights_.resize(most_ + 1);
+    if (results_.size() < (most_ + 1) * stride_) results_.resize((most_ + 1) * stride_);
   }
   [[gnu::noinline]] void grow() {
     slots_.assign(slots_.size() * 2, {});
     make_room();
     std::size_t mask = slots_.size() - 1;
     for (std::size_t i = 0; i < count_; ++i) {
-      std::size_t at = slot_of(results_.data() + i * stride_);
+      std::size_t at = hash_of_words(result(i), stride_) & mask;
       while (slots_[at].generation == generation_) at = (at + 1) & mask;
       slots_[at] = {generation_, static_cast<u32>(i)};
     }
@@ -517,9 +345,9 @@ class Engine final : public Dice, public Exact {
 
   Engine& run_part(const Trial& t) {
     if (child_ == nullptr) child_ = std::make_unique<Engine>();
-    child_->run(t, *rows_, *others_, limit_ - leaves_);
-    leaves_ += child_->leaves_;
-    overflow_ = overflow_ || child_->overflow_;
+    child_->run(t, *rows_, *others_, static_cast<u64>(left_));
+    left_ -= static_cast<i64>(child_->leaves());
+    if (child_->overflow_) overflow();
     return *child_;
   }
 
@@ -527,7 +355,8 @@ class Engine final : public Dice, public Exact {
   Row<W>& known_row(const Trial& t, std::span<const std::byte> key) {
     for (std::size_t i = 0; i < known_count_; ++i) {
       Known& k = *known_[i];
-      if (k.call == t.call && k.key.size() == key.size() && std::equal(key.begin(), key.end(), k.key.begin())) return k.row;
+      if (k.call == t.call && k.key.size() == key.size() && std::equal(key.begin(), key.end(), k.key.begin()))
+        return k.row;
     }
     if (known_count_ == known_.size()) known_.push_back(std::make_unique<Known>());
     Known& k = *known_[known_count_++];
@@ -536,31 +365,46 @@ class Engine final : public Dice, public Exact {
     k.row.clear();
     return k.row;
   }
-  Row<W>& own_row(std::size_t depth) {
+  Row<W>& own_row() {
+    std::size_t depth = static_cast<std::size_t>(top_ - frames_.data());
     while (own_.size() <= depth) own_.push_back(std::make_unique<Row<W>>());
     return *own_[depth];
   }
 
-  Rows<W>* rows_ = nullptr;
-  Others* others_ = nullptr;
-  u64 leaves_ = 0, limit_ = 0;
-  std::vector<Frame> frames_;  // one a step of the path
-  Powers common_;
-  u64 scaling_ = 0;  // counts the common denominators there have been
-  W factor_{};       // what brings weights over factor_over_ to the one of number factor_scaling_
-  Powers factor_over_;
-  u64 factor_scaling_ = 0;
-  bool overflow_ = false;
-  std::vector<u64> results_, scratch_;  // stride_ words a result, count_ of them
-  std::size_t stride_ = 1, count_ = 0;
+  Frame *top_ = nullptr, *highest_ = nullptr;  // the last step of the path, and the last there is room for
+  u64 scaling_ = 0;                            // counts the common denominators there have been
+  i64 left_ = 0, limit_ = 0;                   // paths that may still be run, and at first
+  std::size_t count_ = 0, most_ = 0, stride_ = 1;
+  std::vector<u64> results_;  // stride_ words each, count_ of them
   std::vector<W> weights_;
   std::vector<Slot> slots_;
   u32 generation_ = 0;
+  bool overflow_ = false;
+  std::vector<Frame> frames_;      // the path, its beginning first
+  std::vector<const u64*> steps_;  // what it shows
+  Rows<W>* rows_ = nullptr;
+  Others* others_ = nullptr;
+  Powers common_;
+  W factor_{};  // what brings weights over factor_over_ to the denominator of number factor_scaling_
+  Powers factor_over_;
+  u64 factor_scaling_ = 0;
   std::vector<std::unique_ptr<Row<W>>> own_;   // rows of stages, one a depth
   std::vector<std::unique_ptr<Known>> known_;  // rows of keyed stages, kept for the run
   std::size_t known_count_ = 0;
   std::unique_ptr<Engine> child_;
 };
+
+// Results out of their padding. Each word runs over into the next result, which is written after it.
+void unpad(const u64* words, std::size_t stride, std::size_t count, std::size_t size, std::vector<std::byte>& out) {
+  out.resize(count * size + sizeof(u64));
+  std::byte* to = out.data();
+  if (stride == 1)
+    for (std::size_t i = 0; i < count; ++i, to += size) std::memcpy(to, words + i, sizeof(u64));
+  else
+    for (std::size_t i = 0; i < count; ++i, to += size, words += stride)
+      for (std::size_t k = 0; k < stride; ++k) std::memcpy(to + k * sizeof(u64), words + k, sizeof(u64));
+  out.resize(count * size);
+}
 
 template <class W>
 bool enumerate_with(const Trial& t, RawDistribution& out, u64 leaf_limit, bool& too_narrow) {
@@ -578,9 +422,7 @@ bool enumerate_with(const Trial& t, RawDistribution& out, u64 leaf_limit, bool& 
   out.leaves = engine.leaves();
   too_narrow = engine.overflowed();
   if (done) {
-    out.results.resize(engine.count() * t.size);
-    for (std::size_t i = 0; i < engine.count(); ++i)
-      std::memcpy(out.results.data() + i * t.size, engine.result(i), t.size);
+    unpad(engine.result(0), engine.stride(), engine.count(), t.size, out.results);
     out.width = sizeof(W) / sizeof(u64);
     out.words.resize(engine.count() * out.width);
     std::memcpy(out.words.data(), engine.weights(), out.words.size() * sizeof(u64));

@@ -86,7 +86,8 @@ auto stage(Dice& dice, const Key& key, F&& part) {
   return r;
 }
 
-// "On a tie, throw again": a loop in play; in exact mode one round, what decides nothing dropped, the rest renormalised.
+// "On a tie, throw again": a loop in play; in exact mode one round, what decides nothing dropped, the rest
+// renormalised.
 template <class F, class Decided>
 auto until(Dice& dice, F&& part, Decided&& decided) {
   using Result = std::invoke_result_t<F&, Dice&>;

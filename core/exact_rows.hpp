@@ -63,9 +63,9 @@ class Rows {
   const Row<W>* pool(int n, Pool p) {
     int once = faces_in[p.hit & ~p.reroll & 0x3F], again = faces_in[p.reroll];
     int chance = 6 * once + again * faces_in[p.hit];  // of 36
-    auto& known = pools_[static_cast<std::size_t>(chance)][static_cast<std::size_t>(n)];
-    if (known == nullptr) known = make_pool(n, chance);
-    return known->weight.empty() ? nullptr : known.get();
+    const auto& known = pools_[static_cast<std::size_t>(chance)][static_cast<std::size_t>(n)];
+    if (known != nullptr && !known->weight.empty()) return known.get();
+    return first_pool(n, chance);
   }
   const Row<W>* sum(int n, Values v) {
     u64 key = static_cast<u64>(n);
@@ -75,12 +75,10 @@ class Rows {
   const Row<W>* reaches(int n, int total) {
     // One to four dice against a total that they can reach or miss: nearly every test of nearly every ruleset.
     if (n >= 1 && n <= 4 && total >= 0 && total < 32) {
-      auto& known = few_[static_cast<std::size_t>(n - 1)][static_cast<std::size_t>(total)];
-      if (known == nullptr) known = make_test(n, total);
-      return known.get();
+      const auto& known = few_[static_cast<std::size_t>(n - 1)][static_cast<std::size_t>(total)];
+      if (known != nullptr) return known.get();
     }
-    u64 key = static_cast<u64>(n) << 32 | static_cast<u32>(total);
-    return find(tests_, key, [&] { return make_test(n, total); });
+    return rare_test(n, total);
   }
   const Row<W>* sort(int n, Sort s) {
     u64 key = static_cast<u64>(n);
@@ -89,6 +87,22 @@ class Rows {
   }
 
  private:
+  // Kept apart from the calls that find what they ask for.
+  [[gnu::noinline]] const Row<W>* first_pool(int n, int chance) {
+    auto& known = pools_[static_cast<std::size_t>(chance)][static_cast<std::size_t>(n)];
+    if (known == nullptr) known = make_pool(n, chance);
+    return known->weight.empty() ? nullptr : known.get();
+  }
+  [[gnu::noinline]] const Row<W>* rare_test(int n, int total) {
+    if (n >= 1 && n <= 4 && total >= 0 && total < 32) {
+      auto& known = few_[static_cast<std::size_t>(n - 1)][static_cast<std::size_t>(total)];
+      known = make_test(n, total);
+      return known.get();
+    }
+    u64 key = static_cast<u64>(n) << 32 | static_cast<u32>(total);
+    return find(tests_, key, [&] { return make_test(n, total); });
+  }
+
   // An empty row stands for one that does not fit.
   static std::unique_ptr<Row<W>> begin(int n, u64 per_die) {
     auto row = std::make_unique<Row<W>>();

@@ -388,6 +388,23 @@ Box box_on_road(const CasquesGame& g, const Box& b, const RoadWay& road, i32 dis
   return out;
 }
 
+namespace {
+
+// Both ends on one straight stretch of a road, so that the whole way is.
+bool rides_a_road(const Scene& scene, Point from, Point to) {
+  i32 off = scene.t.zone.road.value;
+  for (const Feature& f : scene.g.features()) {
+    if (!f.row.road) continue;
+    OnLine a = nearest_on(f.line(), from), b = nearest_on(f.line(), to);
+    bool on = within(from, a.at, off) && within(to, b.at, off) && a.direction == b.direction;
+    i32 walked = a.walked > b.walked ? a.walked - b.walked : b.walked - a.walked;
+    if (on && walked <= distance_up(a.at, b.at) + 5) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 // Officers alone go any way, through anyone; their rate is that of light cavalry in column (CP-8.6, CP-R47).
 Plan plan_ride(const Scene& scene, UnitId id, Point to, i16 into) {
   const Unit& u = scene.s[id];
@@ -414,6 +431,7 @@ Plan plan_ride(const Scene& scene, UnitId id, Point to, i16 into) {
     if (f.row.difficult && (through || contains(f.area(), from))) going = Going::difficult;
   }
   p.distance = distance_up(from, to);
+  if (rides_a_road(scene, from, to)) going = Going::road;
   if (p.distance > rate(scene.t, u, going, p.mode)) return no_plan(refused("CP-8.6"_c, too_far));
   return p;
 }

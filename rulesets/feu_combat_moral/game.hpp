@@ -32,7 +32,6 @@ struct UnitInfo {
   i32 price = 0;          // of the whole unit, in tenths of a point
   int elite_figures = 0;  // of its elite companies
   int initial = 1;
-  bool grouped = false;
   // Where the scenario would put it.
   bool suggested = false;
   i16 suggested_place = on_field;
@@ -229,7 +228,9 @@ Verdict check_order(const FcmGame&, const State&, const Order&);
 void keep_order(Play&, const Order&);
 Verdict check_charge(const FcmGame&, const State&, UnitId, UnitId target);
 
-// ---- charge.cpp
+// ---- reactions.cpp, charge.cpp
+i32 full_speed(const FcmGame&, const Unit&);          // with the bracket
+bool can_charge_at_all(const FcmGame&, const Unit&);  // FCM-24.1
 struct ChargePlan {
   bool ok = false;
   i32 wheel = 0;  // clockwise

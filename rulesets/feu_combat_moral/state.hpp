@@ -67,7 +67,6 @@ enum class Phase : u8 {
   movement,
   contact,
   melee,
-  aftermath,
   officers,
   fire,
   morale,
@@ -203,12 +202,11 @@ inline constexpr std::size_t run = leg, suffered = leg + 2, inflicted = leg + 3,
 inline constexpr std::size_t legs = 6;
 }  // namespace attr
 namespace side_attr {  // budgets in tenths of a point
-inline constexpr std::size_t budget = 0, lost = 1, committed = 2, deployed = 3, broken = 4, objectives = 5, fired = 6,
-                             posted = 7;
+inline constexpr std::size_t budget = 0, lost = 1, committed = 2, broken = 3, objectives = 4, fired = 5, posted = 6;
 }
 namespace game_attr {
-inline constexpr std::size_t half = 0, initiative = 1, step = 2, mover = 3, contact = 4, contact_with = 5, stage = 6,
-                             turn_of = 7, periods = 8, last_initiative = 9;
+inline constexpr std::size_t half = 0, initiative = 1, step = 2, contact = 3, contact_with = 4, stage = 5, turn_of = 6,
+                             periods = 7;
 }
 
 enum class LinkKind : u8 { none, melee, fire, old_fire, guns, guns_facing };

@@ -379,8 +379,7 @@ void step(Play& p) {
       if (next_officer(p)) return;
       of(s, game_attr::step) = 0;
       return set_phase(p, Phase::melee);
-    case Phase::melee:
-    case Phase::aftermath: return step_melee(p);
+    case Phase::melee: return step_melee(p);
     case Phase::fire:
       if (ask_fire(p)) return;
       resolve_fire(p);

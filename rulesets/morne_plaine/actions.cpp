@@ -218,6 +218,8 @@ void shoot_all(Play& p, const Order& o, Shot shot) {
 }
 
 void tell_move(Play& p, const Order& o, const Path& path, Clause why) {
+  bool held = verb_of(o) == Verb::advance && path.place < 0 && o.legs[0].kind == 0 && o.pose == Pose{};
+  if (held) return;
   Tell kind = path.place >= 0 ? Tell::entered : verb_of(o) == Verb::leave ? Tell::left : Tell::moved;
   Event e;
   e.unit = o.unit, e.side = p[o.unit].side, e.value = (path.distance + 127) / inch, e.place = path.place;

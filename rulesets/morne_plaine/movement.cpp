@@ -16,6 +16,11 @@ constexpr Text too_far{"C'est trop loin.", "That is too far."};
 constexpr Text other_way{"Après son pivot l'unité avance tout droit : elle ne peut finir ainsi orientée.",
                          "After its wheel a unit goes straight ahead: it cannot end facing that way."};
 
+bool on_board(const PlaineGame& g, const Pose& p) {
+  return p.at.x >= 0 && p.at.y >= 0 && p.at.x <= g.board().width && p.at.y <= g.board().height && p.facing >= 0 &&
+         p.facing < full_turn;
+}
+
 bool is_line(const Terrain& l) { return static_cast<std::size_t>(l.ground) >= area_grounds; }
 
 bool meets(const PlaineGame& g, const Motion& m, const Terrain& l) {
@@ -188,8 +193,7 @@ Path plan_free_move(const PlaineGame& g, const State& s, const Bodies& b, UnitId
                     Clause limit) {
   Path path;
   const Unit& u = s[id];
-  if (to.facing < 0 || to.facing >= full_turn || to.at.x < 0 || to.at.y < 0 || to.at.x > g.board().width ||
-      to.at.y > g.board().height) {
+  if (!on_board(g, to)) {
     path.verdict = refused("MP-R31"_c, off_table);
     return path;
   }
@@ -213,6 +217,10 @@ Path plan_move(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, 
   bool legs = o.legs[0].kind != 0;
   path.end = u.pose;
   if (!legs && o.pose == Pose{}) return path;
+  if (!legs && !on_board(g, o.pose)) {
+    path.verdict = refused("MP-R31"_c, off_table);
+    return path;
+  }
   if (!legs && all_round(g.t(), u)) {
     Pose to = o.pose;
     to.facing = u.pose.facing;

@@ -225,7 +225,7 @@ void begin_charge(Play& p, UnitId charger) {
 }
 
 // Counter-chargers other than the target go at the charger where it now stands.
-void move_helpers(Play& p, UnitId charger, UnitId target) {
+void move_other_counters(Play& p, UnitId charger, UnitId target) {
   State& s = p.s;
   for (std::size_t i = 0; i < s.units; ++i) {
     UnitId id = unit_id(i);
@@ -344,7 +344,7 @@ void finish_charge(Play& p) {
     p.tell(Tell::no_contact, "MPLG-R41"_c, charger, target);
   }
   displace_generals(p, charger);
-  move_helpers(p, charger, target);
+  move_other_counters(p, charger, target);
   drop_links(s, charger, links::charge);
 }
 

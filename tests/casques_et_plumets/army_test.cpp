@@ -17,23 +17,23 @@ int cost(std::string_view key, bool numerous = false, bool lance = false) {
   return 0;
 }
 
-// CP-26.1 to CP-26.9, CP-R38.
+// The price list of section 26; surcharges add up (CP-R38).
 TEST(CasquesArmies, prices) {
-  EXPECT_EQ(cost("guard-foot"), 20);
+  EXPECT_EQ(cost("guard-foot"), 20);   // CP-26.1
   EXPECT_EQ(cost("guard-heavy"), 20);  // the surcharge is for regulars
   EXPECT_EQ(cost("guard-light", false, true), 22);
-  EXPECT_EQ(cost("grenadiers"), 16);
+  EXPECT_EQ(cost("grenadiers"), 16);  // CP-26.2
   EXPECT_EQ(cost("cuirassiers"), 16);
   EXPECT_EQ(cost("elite-lancers"), 18);
-  EXPECT_EQ(cost("line"), 10);
-  EXPECT_EQ(cost("line", true), 12);
-  EXPECT_EQ(cost("dragoons"), 12);
-  EXPECT_EQ(cost("lancers"), 12);
-  EXPECT_EQ(cost("heavy-battery"), 12);
+  EXPECT_EQ(cost("line"), 10);           // CP-26.3
+  EXPECT_EQ(cost("line", true), 12);     // CP-26.6
+  EXPECT_EQ(cost("dragoons"), 12);       // CP-26.7
+  EXPECT_EQ(cost("lancers"), 12);        // CP-26.8
+  EXPECT_EQ(cost("heavy-battery"), 12);  // CP-26.9
   EXPECT_EQ(cost("foot-battery"), 10);
-  EXPECT_EQ(cost("militia"), 6);
+  EXPECT_EQ(cost("militia"), 6);  // CP-26.4
   EXPECT_EQ(cost("militia-cavalry", false, true), 8);
-  EXPECT_EQ(cost("officer"), 5);
+  EXPECT_EQ(cost("officer"), 5);  // CP-26.5
   EXPECT_EQ(cost("chief"), 5);
 }
 

@@ -39,12 +39,18 @@ expect 1 referee bad.toml
 told 'bad.toml:1:'
 
 # Rubbish gets an error a line and the game goes on; an endless line is not stored.
-(
-  printf 'rubbish\n\n   \n{"type": 3}\n'
-  head -c 40000000 /dev/zero | tr '\0' '['
-  printf '\n{"order": "choose :bold"}'
-) | (ulimit -v 200000; "$program" referee toy-skirmish --seed 1) >stdout.txt
+mkfifo lines
+"$program" referee toy-skirmish --seed 1 <lines >stdout.txt &
+referee=$!
+exec {lines}>lines
+printf 'rubbish\n\n   \n{"type": 3}\n' >&$lines
+head -c 300000000 /dev/zero | tr '\0' '[' >&$lines
+most=$(sed -n 's/^VmHWM:[^0-9]*\([0-9]*\).*/\1/p' /proc/$referee/status)
+printf '\n{"order": "choose :bold"}' >&$lines
+exec {lines}>&-
+wait $referee
 status=$? out=$(cat stdout.txt)
+[ "${most:-0}" -lt 150000 ] || fail "300 MB of rubbish took $most kB"
 [ $status = 0 ] || fail 'the referee survives'
 [ "$(grep -c '"type":"error"' stdout.txt)" = 3 ] || fail 'an error for each line that is no message'
 said '"kind":"too_long"'
