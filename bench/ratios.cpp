@@ -1,12 +1,11 @@
 // Our figures as ratios to our own ceilings. Each pair alternates in one run; the median of the pairs counts.
-#include <time.h>
-
-#include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <vector>
 
 #include "bench/battle.hpp"
+#include "bench/boxes.hpp"
+#include "bench/measure.hpp"
 #include "bench/odds_floor.hpp"
 #include "bench/toy_wargame.hpp"
 #include "core/require.hpp"
@@ -17,47 +16,7 @@ using namespace grog::bench;
 
 namespace {
 
-double cpu_seconds() {
-  timespec t{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-  return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
-}
-
-// Units of work a CPU second: `work` does some and returns how many.
-template <class Work>
-double rate(Work&& work, double seconds) {
-  double begin = cpu_seconds(), now = begin;
-  double done = 0;
-  do done += work(), now = cpu_seconds();
-  while (now - begin < seconds);
-  return done / (now - begin);
-}
-
-double quantile(std::vector<double> v, double q) {
-  std::sort(v.begin(), v.end());
-  return v[static_cast<std::size_t>(q * static_cast<double>(v.size() - 1) + 0.5)];
-}
-
-constexpr int pairs = 15;
 constexpr double slice = 0.1;
-
-struct Pair {
-  std::vector<double> ours, ceiling, ratio;
-  template <class Ours, class Ceiling>
-  Pair(Ours&& a, Ceiling&& b) {
-    for (int i = 0; i < pairs; ++i) {
-      ours.push_back(rate(a, slice)), ceiling.push_back(rate(b, slice));
-      ratio.push_back(ours.back() / ceiling.back());
-    }
-  }
-};
-
-int failures = 0;
-void judge(const char* what, double value, double wanted, bool at_least, const char* unit) {
-  bool ok = at_least ? value >= wanted : value <= wanted;
-  failures += !ok;
-  std::printf("  %-46s %12.3f %-6s %s %g%s\n", what, value, unit, at_least ? "at least" : "at most", wanted, ok ? "" : "   MISSED");
-}
 
 template <class Result, class F>
 auto enumerator(F& f, RawDistribution& out) {
@@ -84,7 +43,13 @@ void playouts() {
   Battle battle("geisberg");
   ToyWargame toy(1);
   u64 n = 0, orders = 0;
-  Pair p([&] { int o = battle.play(n++); orders += static_cast<u64>(o); return o; }, [&] { return toy.play(); });
+  Pair p(
+      [&] {
+        int o = battle.play(n++);
+        orders += static_cast<u64>(o);
+        return o;
+      },
+      [&] { return toy.play(); });
   std::printf("  geisberg: %.0f orders a battle, %.1f candidates an order, %.1f dice a battle\n",
               static_cast<double>(orders) / static_cast<double>(n),
               static_cast<double>(battle.listed()) / static_cast<double>(orders),
@@ -118,7 +83,12 @@ void copies() {
       });
   judge("a copy", 1e9 / quantile(p.ours, 0.5), 150, false, "ns");
   judge("copies to memcpy", quantile(p.ratio, 0.5), 0.80, true, "");
-  double hashes = rate([&] { for (int i = 0; i < 500; ++i) sink = hash_of(from); return 500; }, slice);
+  double hashes = rate(
+      [&] {
+        for (int i = 0; i < 500; ++i) sink = hash_of(from);
+        return 500;
+      },
+      slice);
   std::printf("  a hash %.0f ns\n", 1e9 / hashes);
 }
 
@@ -136,7 +106,8 @@ void odds() {
     i32 lost = 0;
     std::memcpy(&lost, out.results.data() + i * sizeof lost, sizeof lost);
     require(fraction_text(out.weight(i), out.total) ==
-                fraction_text(Big{static_cast<u64>(f1.weight[static_cast<std::size_t>(lost)])}, Big{static_cast<u64>(f1.total)}),
+                fraction_text(Big{static_cast<u64>(f1.weight[static_cast<std::size_t>(lost)])},
+                              Big{static_cast<u64>(f1.total)}),
             "Q1 differs from its floor");
   }
   enumerate(detail::trial_of<decltype(q2), Exchange>(q2), out);
@@ -161,15 +132,47 @@ void odds() {
               1e6 / quantile(p1.ceiling, 0.5), 1e6 / quantile(p2.ours, 0.5), 1e6 / quantile(p2.ceiling, 0.5));
   judge("Q1, times the floor", 1 / quantile(p1.ratio, 0.5), 10, false, "x");
   judge("Q2, times the floor", 1 / quantile(p2.ratio, 0.5), 10, false, "x");
-  judge("volley of 12 dice, saves and test", 1e6 / rate(enumerator<std::array<i16, 2>>(volley, out), 0.5), 10, false, "us");
-  judge("melee 12 v 12 in throwing order", 1e6 / rate(enumerator<std::array<i16, 2>>(melee, out), 0.5), 1000, false, "us");
+  judge("volley of 12 dice, saves and test", 1e6 / rate(enumerator<std::array<i16, 2>>(volley, out), 0.5), 10, false,
+        "us");
+  judge("melee 12 v 12 in throwing order", 1e6 / rate(enumerator<std::array<i16, 2>>(melee, out), 0.5), 1000, false,
+        "us");
 }
 
 void ceilings() {
   std::printf("The machine\n");
-  Rng rng(3);
-  double dice = rate([&] { u64 n = 0; for (int i = 0; i < 100000; ++i) n += rng.d6(); sink = n; return 100000; }, slice);
-  std::printf("  a d6 %.2f ns\n", 1e9 / dice);
+  Rng bare(3);
+  RandomDice dice(3);
+  Pair d6(
+      [&] {
+        u64 n = 0;
+        for (int i = 0; i < 2000; ++i) n += static_cast<u64>(dice.sum(50, Clause::none));
+        sink = n;
+        return 100000;
+      },
+      [&] {
+        u64 n = 0;
+        for (int i = 0; i < 100000; ++i) n += bare.d6();
+        sink = n;
+        return 100000;
+      });
+  std::printf("  a d6 %.2f ns, of throws of 50 %.2f ns\n", 1e9 / quantile(d6.ceiling, 0.5),
+              1e9 / quantile(d6.ours, 0.5));
+  judge("dice of throws to a bare loop", quantile(d6.ratio, 0.5), 0.5, true, "");
+
+  std::vector<Quad> boxes = scattered_boxes();
+  constexpr int pairs_of_boxes = static_cast<int>(box_count * (box_count - 1) / 2);
+  auto exact = [](const Quad& a, const Quad& b) { return overlap_by(a, b, 0); };
+  require(count_overlaps(boxes, exact) == count_overlaps(boxes, bare_overlap), "overlaps differ from their ceiling");
+  auto work = [&boxes](auto f) {
+    return [&boxes, f] {
+      sink = static_cast<u64>(count_overlaps(boxes, f));
+      return pairs_of_boxes;
+    };
+  };
+  Pair lap(work([](const Quad& a, const Quad& b) { return overlap(a, b); }), work(bare_overlap));
+  std::printf("  an overlap of %zu boxes %.2f ns, four bare axes %.2f ns\n", box_count, 1e9 / quantile(lap.ours, 0.5),
+              1e9 / quantile(lap.ceiling, 0.5));
+  judge("overlaps to four bare axes", quantile(lap.ratio, 0.5), 0.5, true, "");
 }
 
 }  // namespace

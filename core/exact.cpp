@@ -437,9 +437,11 @@ void sample(const Trial& t, RawDistribution& out) {
   constexpr u64 throws = 200'000;
   RandomDice dice(throws);
   std::map<std::vector<std::byte>, u64> seen;
-  std::vector<std::byte> r(t.size);
+  std::vector<std::byte> r;
   for (u64 i = 0; i < throws; ++i) {
+    r.resize((t.size + sizeof(u64) - 1) / sizeof(u64) * sizeof(u64));
     t.call(t.object, dice, r.data());
+    r.resize(t.size);
     ++seen[r];
   }
   out.results.clear(), out.words.clear(), out.width = 1;

@@ -11,7 +11,8 @@
 
 namespace grog {
 
-// Rules code seen from the enumeration: throws with `dice`, writes its result's bytes.
+// Rules code seen from the enumeration: throws with `dice`, writes its result's bytes. There is room for whole words,
+// and the rest of the last one may be filled with zeros.
 struct Trial {
   void* object;
   void (*call)(void* object, Dice&, std::byte* result);
@@ -45,12 +46,19 @@ concept Mergeable = std::is_trivially_copyable_v<Result> && std::has_unique_obje
 namespace detail {
 template <class F, class Result>
 Trial trial_of(F& f) {
-  return {&f,
-          [](void* object, Dice& dice, std::byte* out) {
-            Result r = (*static_cast<F*>(object))(dice);
-            __builtin_memcpy(out, &r, sizeof r);
-          },
-          sizeof(Result)};
+  return {
+      &f,
+      [](void* object, Dice& dice, std::byte* out) {
+        Result r = (*static_cast<F*>(object))(dice);
+        if constexpr (sizeof r <= sizeof(u64)) {  // one store, from which the one load that follows is served at once
+          u64 word = 0;
+          __builtin_memcpy(&word, &r, sizeof r);
+          __builtin_memcpy(out, &word, sizeof word);
+        } else {
+          __builtin_memcpy(out, &r, sizeof r);
+        }
+      },
+      sizeof(Result)};
 }
 }  // namespace detail
 

@@ -96,6 +96,29 @@ void remember_stand(Unit& u) {
   u.attr[attr::stood_y] = static_cast<i16>(u.pose.at.y);
   u.attr[attr::stood_facing] = u.pose.facing;
 }
+namespace {
+
+bool chief_pays(const Scene& scene, UnitId id) {
+  UnitId chief = scene.g.chief_of(scene.s[id].side);
+  return chief != UnitId::none && is_payer(scene, id, chief);
+}
+
+// A point each, where some may draw on the commander-in-chief and the others on their officer alone.
+bool all_payable(const Scene& scene, const UnitSet& chargers) {
+  int own_only = 0, most = 0, least = 0, n = 0;
+  chargers.each([&](UnitId id) {
+    int points = points_for(scene, id);
+    own_only += !chief_pays(scene, id);
+    most = n == 0 ? points : std::max(most, points);
+    least = n == 0 ? points : std::min(least, points);
+    ++n;
+  });
+  int act = scene.t.cost.act.value;
+  return n * act <= most && own_only * act <= least;
+}
+
+}  // namespace
+
 Verdict check_charge(const Scene& scene, const Order& o) {
   const State& s = scene.s;
   if (!valid(o.target) || index(o.target) >= s.units) return faulty(no_unit);
@@ -104,19 +127,18 @@ Verdict check_charge(const Scene& scene, const Order& o) {
     return faulty({"Nommez une unité ennemie.", "Name an enemy unit."});
   UnitSet chargers;
   Verdict v;
-  int points = 0, act = scene.t.cost.act.value;
   auto consider = [&](UnitId id) {
     if (!v || chargers.has(id)) return;
     if (index(id) >= s.units || !alive(s[id]) || s[id].kind == 0) return v = faulty(no_unit), void();
     if (s[id].side != s[o.unit].side) return v = faulty(not_yours), void();
     if (!scene.t.is_troop(s[id])) return;  // an officer who pays
-    points += act;
     chargers.add(id);
-    v = may_act(scene, id, 1, points);
+    v = may_act(scene, id, 1, scene.t.cost.act.value);
     if (v) v = may_charge(scene, id, o.target);
   };
   consider(o.unit);
   o.with.each(consider);
+  if (v && !all_payable(scene, chargers)) return refused("CP-10.11"_c);
   return v;
 }
 
@@ -125,8 +147,17 @@ void declare_charge(Play& p, const Order& o) {
   UnitSet chargers, payers;
   chargers.add(o.unit);
   o.with.each([&](UnitId id) { (p.t().is_officer(s[id]) ? payers : chargers).add(id); });
+  // Those first who have nobody but their officer to pay for them.
+  Scene before(p.g, s);
+  UnitSet with_chief;
   chargers.each([&](UnitId id) {
-    spend(p, id, 1, p.t().cost.act.value, payers);
+    if (chief_pays(before, id)) with_chief.add(id);
+  });
+  for (bool chief : {false, true})
+    chargers.each([&](UnitId id) {
+      if (with_chief.has(id) == chief) spend(p, id, 1, p.t().cost.act.value, payers);
+    });
+  chargers.each([&](UnitId id) {
     s[id].set(flags::charging);
     remember_stand(s[id]);
     Event e = about(id, "CP-17.4"_c);

@@ -32,8 +32,8 @@ void menu_of_unit(const Scene& scene, UnitId id, Builder& b) {
     if (legal(leg_order(Verb::move, id, Step::forward, d))) most = d;
   if (most > 0) {
     Choice& c = b.add(Verb::move, id);
-    Motion m(scene.g.box_of(u), Stride::forward(most));
-    for (Point p : corridor(m).area().points) b.menu.corners.push_back(p), ++c.corners;
+    Corridor way = corridor(Motion(scene.g.box_of(u), Stride::forward(most)));
+    for (Point p : way.area().points) b.menu.corners.push_back(p), ++c.corners;
   }
   if (legal(leg_order(Verb::move, id, Step::road, centimetre))) b.add(Verb::move, id);
   if (legal(leg_order(Verb::fall_back, id, Step::back, centimetre))) b.add(Verb::fall_back, id);

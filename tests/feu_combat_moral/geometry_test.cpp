@@ -130,7 +130,9 @@ TEST(FcmGeometry, contact_aligns) {
     game->apply(t, order(*game, "stand r > a"), dice, &journal);
     EXPECT_EQ(game->broken(t), "");
     for (const Event& e : journal.events) met = met || e.kind == static_cast<u8>(Tell::contact);
-    if (met && t.links > 0 && t.turn == 1) EXPECT_EQ(t.unit[0].pose.facing, 0);
+    if (met && t.links > 0 && t.turn == 1) {
+      EXPECT_EQ(t.unit[0].pose.facing, 0);
+    }
   }
   EXPECT_TRUE(met);
 }

@@ -134,6 +134,31 @@ TEST(WalterPositions, the_menu_offers_dismissal) {
   EXPECT_TRUE(dismissals().empty()) << "the other side's are not his to dismiss";
 }
 
+// Whatever may be bought is proposed, but for a battery too many, which could not be kept (WS-17.6).
+TEST(WalterPositions, every_purchase_that_can_be_kept_is_proposed) {
+  auto game = scenario("rencontre");
+  Match m(*game, {});
+  for (bool infantry_first : {false, true}) {
+    if (infantry_first) m.give(order(*game, "buy :line =3"), Tape{});
+    std::vector<Order> orders;
+    Rng unused(0);
+    game->propose(m.state(), unused, ~std::size_t{0}, orders);
+    std::size_t legal = 0, batteries = 0;
+    for (std::size_t k = 0; k < book().troops().size(); ++k)
+      for (i16 bases = 0; bases <= 6; ++bases) {
+        Order o;
+        o.verb = static_cast<u8>(Verb::buy), o.option = static_cast<u8>(k), o.value = bases;
+        bool proposed = std::find(orders.begin(), orders.end(), o) != orders.end();
+        bool battery = is_gun(tables().troops[k].arm);
+        EXPECT_EQ(proposed, game->check(m.state(), o) && (infantry_first || !battery)) << order_text(*game, o);
+        legal += game->check(m.state(), o).accepted;
+        batteries += proposed && battery;
+      }
+    EXPECT_EQ(legal, 7u * 3 + 2 * 2 + 4);  // German infantry of 3 to 5 bases, cavalry of 2 or 3, batteries
+    EXPECT_EQ(batteries, infantry_first ? 4u : 0u);
+  }
+}
+
 // There are three choices for sixes, and no fourth.
 TEST(WalterPositions, an_unknown_option_is_refused) {
   each_position("geisberg", 5, [](const Game& game, const State& before, const State&) {
