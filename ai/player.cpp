@@ -42,8 +42,8 @@ NamedPlayer player_named(std::string_view name) {
   NamedPlayer out;
   out.fault_fr = "aucun joueur « " + written + " »" + (near.empty() ? "" : " ; vouliez-vous dire « " + near + " » ?") +
                  " (il y a : " + list + ")";
-  out.fault_en =
-      "no player '" + written + "'" + (near.empty() ? "" : "; did you mean '" + near + "'?") + " (there are: " + list + ")";
+  out.fault_en = "no player '" + written + "'" + (near.empty() ? "" : "; did you mean '" + near + "'?") +
+                 " (there are: " + list + ")";
   return out;
 }
 

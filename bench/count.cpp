@@ -25,10 +25,14 @@ int main(int argc, char** argv) {
   if (argc < 3) return std::fprintf(stderr, "usage: count q1|q2|volley|melee|copy|battle N\n"), 2;
   std::string_view what = argv[1];
   long n = std::atol(argv[2]);
-  if (what == "q1") repeat(ask_q1, n);
-  else if (what == "q2") repeat(ask_q2, n);
-  else if (what == "volley") repeat(ask_volley, n);
-  else if (what == "melee") repeat(ask_melee, n);
+  if (what == "q1")
+    repeat(ask_q1, n);
+  else if (what == "q2")
+    repeat(ask_q2, n);
+  else if (what == "volley")
+    repeat(ask_volley, n);
+  else if (what == "melee")
+    repeat(ask_melee, n);
   else if (what == "copy") {
     State a{}, b{};
     for (long i = 0; i < n; ++i) {

@@ -1,7 +1,7 @@
-// A ceiling: a wargame written by hand for speed and nothing else. 10 units a side of 8 models on a grid of 24 x 16; each
-// unit once a turn steps, shoots (half its models in dice, hit on 4+, saved on 5+) or fights (both at once, 4+ and 4+);
-// one that loses models tests 2d6 and breaks under 6. Ends when a side is gone or after 60 turns. Every legal move is
-// listed, one is picked at random.
+// A ceiling: a wargame written by hand for speed and nothing else. 10 units a side of 8 models on a grid of 24 x 16;
+// each unit once a turn steps, shoots (half its models in dice, hit on 4+, saved on 5+) or fights (both at once, 4+ and
+// 4+); one that loses models tests 2d6 and breaks under 6. Ends when a side is gone or after 60 turns. Every legal move
+// is listed, one is picked at random.
 #pragma once
 #include <array>
 
@@ -60,7 +60,7 @@ class ToyWargame {
   void list(const State& s) {
     static constexpr i8 dx[] = {0, 1, 0, -1}, dy[] = {1, 0, -1, 0};
     count_ = 0;
-    std::array<bool, static_cast<std::size_t>(width* height)> taken{};
+    std::array<bool, static_cast<std::size_t>(width * height)> taken{};
     for (const Unit& u : s.unit)
       if (u.models > 0) taken[static_cast<std::size_t>(u.y * width + u.x)] = true;
     int first = s.side * side_units, foes = side_units - first;
@@ -76,8 +76,10 @@ class ToyWargame {
         const Unit& foe = s.unit[static_cast<std::size_t>(j)];
         if (foe.models == 0) continue;
         int d = distance(u, foe);
-        if (d <= 1) moves_[count_++] = {static_cast<u8>(i), 3, static_cast<u8>(j)};
-        else if (d <= reach) moves_[count_++] = {static_cast<u8>(i), 2, static_cast<u8>(j)};
+        if (d <= 1)
+          moves_[count_++] = {static_cast<u8>(i), 3, static_cast<u8>(j)};
+        else if (d <= reach)
+          moves_[count_++] = {static_cast<u8>(i), 2, static_cast<u8>(j)};
       }
     }
     moves_[count_++] = {0, 0, 0};

@@ -10,9 +10,9 @@ namespace grog {
 struct ClauseEntry {
   Clause id = Clause::none;
   std::string fr, en;
-  bool ours = false;                   // not in the printed text; a ruling carries it
-  std::string advice_fr, advice_en;    // why a program has nothing to enforce; empty: it has
-  std::vector<Clause> rulings;         // on which it rests
+  bool ours = false;                 // not in the printed text; a ruling carries it
+  std::string advice_fr, advice_en;  // why a program has nothing to enforce; empty: it has
+  std::vector<Clause> rulings;       // on which it rests
   const std::string& in(Lang l) const { return l == Lang::fr ? fr : en; }
   bool is_advice() const { return !advice_en.empty(); }
 };

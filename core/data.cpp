@@ -125,8 +125,7 @@ static const toml::node* ask(DocumentTree* tree, const void* node, const std::st
   if (node == nullptr) return nullptr;
   tree->asked[node].emplace(key);
   const toml::node* found = table_of(node)->get(key);
-  if (found == nullptr && required)
-    tree->fault(table_of(node), "'" + path + std::string{key} + "' is missing");
+  if (found == nullptr && required) tree->fault(table_of(node), "'" + path + std::string{key} + "' is missing");
   return found;
 }
 
@@ -167,7 +166,8 @@ static std::optional<i32> number_of(DocumentTree* tree, const toml::node& n, con
     return {};
   }
   if (parts < low || parts > high) {
-    tree->fault(&n, "'" + name + "' must be " + range_text(low, high, scale) + ", not " + range_text(parts, parts, scale).substr(0, range_text(parts, parts, scale).find(' ')));
+    tree->fault(&n, "'" + name + "' must be " + range_text(low, high, scale) + ", not " +
+                        range_text(parts, parts, scale).substr(0, range_text(parts, parts, scale).find(' ')));
     return {};
   }
   return static_cast<i32>(parts);

@@ -113,8 +113,8 @@ class Document {
   Document& operator=(const Document&) = delete;
   bool parsed() const;
   Table root() const;
-  void finish();        // reports every key that nobody asked for
-  bool sound() const;   // no problem so far in this file
+  void finish();       // reports every key that nobody asked for
+  bool sound() const;  // no problem so far in this file
 
  private:
   std::unique_ptr<DocumentTree> tree_;

@@ -6,14 +6,14 @@
 
 namespace grog {
 
-std::string describe(const Game&, const State&, const Event&, Lang);     // "IR 47 leaves A1 for A2"
-std::string describe(const Game&, const State&, const Order&, Lang);     // "IR 47: move to A2"
+std::string describe(const Game&, const State&, const Event&, Lang);  // "IR 47 leaves A1 for A2"
+std::string describe(const Game&, const State&, const Order&, Lang);  // "IR 47: move to A2"
 // The question put to a side. {unit} and {other} are the decision's; {value} {value2} {place} {place2} its data 0 to 3.
 std::string describe(const Game&, const State&, const Decision&, Lang);
-std::string describe(const Rulebook&, const Modifier&, Lang);            // "−3 la zone est à couvert (WS-8.11)"
+std::string describe(const Rulebook&, const Modifier&, Lang);  // "−3 la zone est à couvert (WS-8.11)"
 // Clause, its text, and what the verdict adds: "WS-7.5: artillery may not fire over troops."
 std::string describe(const Rulebook&, const Verdict&, Lang);
-std::string describe_unit(const Game&, const State&, UnitId, Lang);      // name, troop, strength, place, markers
-std::string signed_number(i32);                                          // "+2", "−3", "0"
+std::string describe_unit(const Game&, const State&, UnitId, Lang);  // name, troop, strength, place, markers
+std::string signed_number(i32);                                      // "+2", "−3", "0"
 
 }  // namespace grog

@@ -42,9 +42,9 @@ class Exact;
 class Dice {
  public:
   virtual ~Dice() = default;
-  virtual int pool(int n, Pool, Clause) = 0;           // successes among n dice
-  virtual int sum(int n, Clause, Values = pips) = 0;   // n dice added up
-  virtual Bins sort(int n, Sort, Clause) = 0;          // how many dice fell in each bin
+  virtual int pool(int n, Pool, Clause) = 0;          // successes among n dice
+  virtual int sum(int n, Clause, Values = pips) = 0;  // n dice added up
+  virtual Bins sort(int n, Sort, Clause) = 0;         // how many dice fell in each bin
   // Whether n dice added up reach a total: a sum of which only that matters, so exact dice keep two outcomes of it.
   virtual bool reaches(int n, int total, Clause c) { return sum(n, c) >= total; }
   bool test(Faces pass, Clause c, Faces reroll = 0) { return pool(1, {pass, reroll}, c) == 1; }
@@ -109,7 +109,7 @@ class TapeDice final : public FacedDice<TapeDice> {
     Clause clause = Clause::none;
   };
   Missing missing() const { return missing_; }
-  bool mismatched() const { return mismatched_; }        // a group of another size stood where a throw was due
+  bool mismatched() const { return mismatched_; }  // a group of another size stood where a throw was due
   std::size_t used() const { return next_face_; }
   bool exhausted() const { return next_face_ == tape_.faces.size(); }
 

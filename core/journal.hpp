@@ -16,8 +16,8 @@ struct Event {
   Clause clause = Clause::none;
   i16 place = -1, place2 = -1;
   i32 value = 0, value2 = 0;
-  u16 throws = 0;                        // how many throws the tape held when this was told
-  u16 modifiers_at = 0, modifiers = 0;   // the numbers that led to it, in Journal::modifiers
+  u16 throws = 0;                       // how many throws the tape held when this was told
+  u16 modifiers_at = 0, modifiers = 0;  // the numbers that led to it, in Journal::modifiers
 };
 
 struct Journal {

@@ -41,8 +41,8 @@ struct Menu {
 
 // A unit as its army list has it. Fixed for the game, so not in the state.
 struct RosterEntry {
-  std::string id;        // in orders and logs: short, unique, lower case
-  std::string fr, en;    // its name; empty: the troop's name and a number
+  std::string id;      // in orders and logs: short, unique, lower case
+  std::string fr, en;  // its name; empty: the troop's name and a number
   std::string short_name;
   Side side = Side::nobody;
 };

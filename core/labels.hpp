@@ -39,8 +39,8 @@ struct DecisionInfo {
 
 struct EventInfo {
   std::string_view key;
-  Text text;  // with {unit} {other} {place} {place2} {value} {value2} {side} {option}
-  bool reveals = false;  // shows the opponent something hidden: no undo across it
+  Text text;                        // with {unit} {other} {place} {place2} {value} {value2} {side} {option}
+  bool reveals = false;             // shows the opponent something hidden: no undo across it
   std::span<const Name> options{};  // names of Event::option, where it has one
 };
 
@@ -71,11 +71,11 @@ struct Labels {
   std::span<const DecisionInfo> decisions;
   std::span<const EventInfo> events;
   std::span<const FormationInfo> formations;
-  std::span<const AttrInfo> flags;        // bit i of Unit::flags
-  std::span<const AttrInfo> attrs;        // Unit::attr
-  std::span<const AttrInfo> side_attrs;   // State::side
-  std::span<const AttrInfo> game_attrs;   // State::game
-  Text strength;                          // what Unit::strength counts: "bases", "figures"
+  std::span<const AttrInfo> flags;       // bit i of Unit::flags
+  std::span<const AttrInfo> attrs;       // Unit::attr
+  std::span<const AttrInfo> side_attrs;  // State::side
+  std::span<const AttrInfo> game_attrs;  // State::game
+  Text strength;                         // what Unit::strength counts: "bases", "figures"
 };
 
 }  // namespace grog

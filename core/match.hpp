@@ -10,9 +10,9 @@ namespace grog {
 
 struct Outcome {  // of giving an order
   Verdict verdict;
-  bool needs_dice = false;      // nothing happened yet: give the same order again with these dice too
+  bool needs_dice = false;  // nothing happened yet: give the same order again with these dice too
   TapeDice::Missing missing;
-  bool bad_dice = false;        // the dice given do not fit the throws
+  bool bad_dice = false;  // the dice given do not fit the throws
   std::vector<Event> events;
   std::vector<Modifier> modifiers;
   Tape tape;
@@ -41,14 +41,14 @@ class Match {
   Outcome settle(const Order&, D& dice, Tape& tape);
   const Game* game_;
   Log log_;
-  std::vector<State> states_;      // one more than entries: a copy is cheaper than a replay
-  std::vector<bool> final_;        // entries that may not be taken back
+  std::vector<State> states_;  // one more than entries: a copy is cheaper than a replay
+  std::vector<bool> final_;    // entries that may not be taken back
 };
 
 // Replays a log on its game, checking the header and each hash. Stops at the first difference and says where.
 struct Replay {
   bool ok = false;
-  std::size_t entries = 0;   // played and found equal
+  std::size_t entries = 0;  // played and found equal
   std::string fault;
   std::unique_ptr<Match> match;
 };

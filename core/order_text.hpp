@@ -7,8 +7,8 @@
 //   bombard bl1 @C4 :artillery
 //   assault @C2 with gr7,j5 ...
 //
-// The verb's VerbInfo says which parts it takes. A unit, place or pose left out is none, which the rules judge; an option
-// or a value that the verb uses must be said. Distances are in millimetres, angles in degrees, both with one
+// The verb's VerbInfo says which parts it takes. A unit, place or pose left out is none, which the rules judge; an
+// option or a value that the verb uses must be said. Distances are in millimetres, angles in degrees, both with one
 // decimal at most.
 #pragma once
 #include <string>
@@ -22,8 +22,8 @@ std::string order_text(const Game&, const Order&);
 struct ParsedOrder {
   bool ok = false;
   Order order;
-  std::string fault;       // what is wrong, what is allowed, the nearest right name (in `lang`)
-  std::size_t at = 0;      // character where it went wrong
+  std::string fault;   // what is wrong, what is allowed, the nearest right name (in `lang`)
+  std::size_t at = 0;  // character where it went wrong
 };
 ParsedOrder parse_order(const Game&, std::string_view text, Lang = Lang::en);
 

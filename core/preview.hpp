@@ -13,15 +13,15 @@ struct Prospect {  // something that the journal would tell
   Big weight;  // over Preview::total
 };
 struct Preview {
-  Verdict verdict;                 // when refused, nothing else is filled in
+  Verdict verdict;  // when refused, nothing else is filled in
   bool exact = true;
   Big total;
-  std::vector<Prospect> prospects;   // one for each different event, likeliest first
-  std::vector<Modifier> modifiers;   // of every number that the order computes, in order
-  double score_before[2] = {0, 0};   // Game::score
-  double score_after[2] = {0, 0};    // and its expectation
+  std::vector<Prospect> prospects;  // one for each different event, likeliest first
+  std::vector<Modifier> modifiers;  // of every number that the order computes, in order
+  double score_before[2] = {0, 0};  // Game::score
+  double score_after[2] = {0, 0};   // and its expectation
   u64 leaves = 0;
-  std::size_t states = 0;            // different positions that may result
+  std::size_t states = 0;  // different positions that may result
 };
 // `viewer`: whose knowledge it uses; the state is first reduced to what that side sees.
 Preview preview(const Game&, const State&, const Order&, Side viewer, u64 leaf_limit = 2'000'000);

@@ -39,14 +39,21 @@ constexpr Field bound(std::string_view name, Field::Kind kind, i32 low, i32 high
   using Of = MemberOf<decltype(Member)>;
   using S = typename Of::Struct;
   using M = typename Of::Member;
-  return {name, kind, low, high, fallback, scale, choices,
+  return {name,
+          kind,
+          low,
+          high,
+          fallback,
+          scale,
+          choices,
           [](const void* s) {
             M m = static_cast<const S*>(s)->*Member;
             if constexpr (std::is_same_v<M, i16>)
               if (m == INT16_MIN) return null_value;
             return static_cast<i32>(m);
           },
-          [](void* s, i32 v) { static_cast<S*>(s)->*Member = static_cast<M>(v); }, text};
+          [](void* s, i32 v) { static_cast<S*>(s)->*Member = static_cast<M>(v); },
+          text};
 }
 }  // namespace detail
 
@@ -99,7 +106,12 @@ template <class Tables, class In, class Out, auto Reasons, auto Run, auto Invali
 constexpr Procedure procedure(std::string_view name, Text text, std::span<const Field> in, std::span<const Field> out) {
   static_assert(std::is_trivially_copyable_v<In> && sizeof(In) <= max_struct);
   static_assert(std::has_unique_object_representations_v<Out> && sizeof(Out) <= max_struct);
-  return {name, text, in, out, sizeof(Out), [](void* p) { *static_cast<In*>(p) = In{}; },
+  return {name,
+          text,
+          in,
+          out,
+          sizeof(Out),
+          [](void* p) { *static_cast<In*>(p) = In{}; },
           [](const void* t, const void* p) -> std::string {
             if constexpr (std::is_invocable_v<decltype(Invalid), const Tables&, const In&>)
               return Invalid(*static_cast<const Tables*>(t), *static_cast<const In*>(p));

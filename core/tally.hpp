@@ -41,7 +41,7 @@ Word dice_word(int n, int faces, int plus = 0);  // "2d3+4", "3d6"
 struct Modifier {
   Clause clause = Clause::none;
   Op op = Op::add;
-  char of = 0;     // 0, or whose. 'a' is shown as "CP-19.8@a"; a capital is not, where the clause alone says whose
+  char of = 0;  // 0, or whose. 'a' is shown as "CP-19.8@a"; a capital is not, where the clause alone says whose
   i32 value = 0;
   Word word = {};  // shown instead of the value
   bool of_is_shown() const { return of >= 'a' && of <= 'z'; }

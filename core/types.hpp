@@ -36,7 +36,9 @@ struct Pose {
 };
 
 enum class Side : u8 { first, second, nobody };
-constexpr Side other(Side s) { return s == Side::first ? Side::second : s == Side::second ? Side::first : Side::nobody; }
+constexpr Side other(Side s) {
+  return s == Side::first ? Side::second : s == Side::second ? Side::first : Side::nobody;
+}
 constexpr std::size_t index(Side s) { return static_cast<std::size_t>(s); }
 
 inline constexpr std::size_t max_units = 96;
@@ -101,7 +103,7 @@ consteval Clause operator""_c(const char* text, std::size_t size) {
 }
 }  // namespace literals
 
-std::string clause_id(Clause, std::string_view prefix);           // "WS-7.5"
+std::string clause_id(Clause, std::string_view prefix);             // "WS-7.5"
 Clause parse_clause(std::string_view id, std::string_view prefix);  // none where it is not one
 
 // A text in both languages of the program.

@@ -51,9 +51,11 @@ class WalterGame final : public Game {
   int columns() const { return board_.columns; }
   int rows() const { return board_.rows; }
   int zones() const { return columns() * rows(); }
-  int row(int zone) const { return zone / columns() + 1; }     // 1 on the Attacker's edge
+  int row(int zone) const { return zone / columns() + 1; }  // 1 on the Attacker's edge
   int column(int zone) const { return zone % columns(); }
-  int next(int zone, Way w) const { return next_[static_cast<std::size_t>(zone)][static_cast<std::size_t>(w)]; }  // -1 off the table
+  int next(int zone, Way w) const {
+    return next_[static_cast<std::size_t>(zone)][static_cast<std::size_t>(w)];
+  }  // -1 off the table
   Edge edge(int zone, Way w) const { return edge_[static_cast<std::size_t>(zone)][static_cast<std::size_t>(w)]; }
   int way_to(int from, int to) const;  // a Way, or -1 if the zones share no side
   int steps(int a, int b) const;       // column difference plus row difference

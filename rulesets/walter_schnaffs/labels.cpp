@@ -48,7 +48,12 @@ constexpr Name piece_names[] = {
 
 constexpr VerbInfo verb_infos[] = {
     {"none", {"rien", "nothing"}},
-    {"buy", {"lever : {option}, {value} base(s)", "raise: {option}, {value} base(s)"}, uses_option | uses_value, {}, 1, 5},
+    {"buy",
+     {"lever : {option}, {value} base(s)", "raise: {option}, {value} base(s)"},
+     uses_option | uses_value,
+     {},
+     1,
+     5},
     {"dismiss", {"renvoyer {unit}", "dismiss {unit}"}, uses_unit},
     {"done", {"c'est prêt", "ready"}},
     {"pick", {"prendre la posture {option}", "take the posture {option}"}, uses_option, posture_names},
@@ -58,10 +63,14 @@ constexpr VerbInfo verb_infos[] = {
     {"suggested", {"déployer comme le scénario le propose", "deploy as the scenario suggests"}},
     {"arrive", {"faire entrer {unit} en {place}", "bring {unit} on at {place}"}, uses_unit | uses_place},
     {"move", {"déplacer {unit} en {place}", "move {unit} to {place}"}, uses_unit | uses_place},
-    {"bombard", {"bombarder {place} avec {with} ({option})", "bombard {place} with {with} ({option})"},
-     uses_place | uses_with | uses_option, six_names},
-    {"assault", {"attaquer {place} avec {with} ({option})", "assault {place} with {with} ({option})"},
-     uses_place | uses_with | uses_option, six_names},
+    {"bombard",
+     {"bombarder {place} avec {with} ({option})", "bombard {place} with {with} ({option})"},
+     uses_place | uses_with | uses_option,
+     six_names},
+    {"assault",
+     {"attaquer {place} avec {with} ({option})", "assault {place} with {with} ({option})"},
+     uses_place | uses_with | uses_option,
+     six_names},
     {"end", {"finir la phase", "end the phase"}},
     {"end_turn", {"finir le tour ({option})", "end the turn ({option})"}, uses_option, six_names},
     {"lose", {"retirer une base à {unit}", "take a base off {unit}"}, uses_unit},
@@ -77,11 +86,13 @@ constexpr DecisionInfo decision_infos[] = {
     {"set_aside", {"Quelle unité reste en réserve ?", "Which unit stays in reserve?"}},
     {"deploy", {"Déployez votre armée.", "Deploy your army."}},
     {"arrive", {"Zone d'arrivée de {unit} ?", "Where does {unit} come on?"}},
-    {"move", {"Mouvements : une unité après l'autre, puis finissez la phase.",
-              "Movement: one unit after another, then end the phase."}},
+    {"move",
+     {"Mouvements : une unité après l'autre, puis finissez la phase.",
+      "Movement: one unit after another, then end the phase."}},
     {"bombard", {"Bombardements : quelles batteries tirent, et où ?", "Bombardment: which batteries fire, and where?"}},
-    {"assault", {"Assauts : qui attaque, et où ? Sinon, finissez le tour.",
-                 "Assaults: who attacks, and where? Otherwise end the turn."}},
+    {"assault",
+     {"Assauts : qui attaque, et où ? Sinon, finissez le tour.",
+      "Assaults: who attacks, and where? Otherwise end the turn."}},
     {"lose", {"Quelle unité perd la base ?", "Which unit loses the base?"}},
     {"retreat", {"Quelle unité se replie, et où ?", "Which unit retreats, and where?"}},
     {"advance", {"Quelles unités occupent la zone prise ?", "Which units occupy the zone taken?"}},
@@ -89,24 +100,30 @@ constexpr DecisionInfo decision_infos[] = {
 
 constexpr EventInfo event_infos[] = {
     {"none", {"", ""}},
-    {"bought", {"Levée : {unit}, {value} base(s), {value2} points.", "Raised: {unit}, {value} base(s), {value2} points."}},
+    {"bought",
+     {"Levée : {unit}, {value} base(s), {value2} points.", "Raised: {unit}, {value} base(s), {value2} points."}},
     {"dismissed", {"Renvoi : {unit}.", "Dismissed: {unit}."}},
     {"army_ready", {"{side} : armée complète, {value} points.", "{side}: army complete, {value} points."}},
     {"postures_shown", {"{side} : posture « {option} ».", "{side}: posture “{option}”."}, true, posture_names},
     {"roles", {"Attaquant : {side}.", "Attacker: {side}."}, true},
-    {"laid", {"{side} : {option}, en {place} et {place2}.", "{side}: {option}, at {place} and {place2}."}, false, piece_names},
+    {"laid",
+     {"{side} : {option}, en {place} et {place2}.", "{side}: {option}, at {place} and {place2}."},
+     false,
+     piece_names},
     {"set_aside", {"En réserve : {unit}.", "In reserve: {unit}."}},
     {"deployed", {"Déploiement en {place} : {unit}.", "Deployed in {place}: {unit}."}},
     {"arrived", {"Arrivée en {place} : {unit}.", "Arrived at {place}: {unit}."}},
     {"delayed", {"Toujours en route : {unit}.", "Still on the road: {unit}."}},
     {"moved", {"Mouvement de {place} en {place2} : {unit}.", "Moved from {place} to {place2}: {unit}."}},
     {"stuck", {"Impossible de quitter {place} : {unit}.", "Cannot leave {place}: {unit}."}},
-    {"bombarded", {"Bombardement de {place} sur {place2} : {value} possibilité(s) de perte.",
-                   "Bombardment from {place} on {place2}: {value} chance(s) of a loss."}},
+    {"bombarded",
+     {"Bombardement de {place} sur {place2} : {value} possibilité(s) de perte.",
+      "Bombardment from {place} on {place2}: {value} chance(s) of a loss."}},
     {"lost", {"Pertes : {unit}, {value} base(s).", "Lost: {unit}, {value} base(s)."}},
     {"saved", {"{value} base(s) sauvée(s) en {place}.", "{value} base(s) saved in {place}."}},
     {"assault", {"Assaut de {place} sur {place2}.", "Assault from {place} on {place2}."}},
-    {"no_assault", {"Personne ne quitte {place} : l'assaut n'a pas lieu.", "Nobody leaves {place}: the assault does not happen."}},
+    {"no_assault",
+     {"Personne ne quitte {place} : l'assaut n'a pas lieu.", "Nobody leaves {place}: the assault does not happen."}},
     {"totals", {"Totaux : attaque {value}, défense {value2}.", "Totals: attack {value}, defence {value2}."}},
     {"repulsed", {"L'assaut sur {place2} est repoussé.", "The assault on {place2} is repulsed."}},
     {"taken", {"Zone prise : {place2}.", "Taken: {place2}."}},
@@ -123,9 +140,12 @@ constexpr EventInfo event_infos[] = {
 
 constexpr FormationInfo formation_infos[] = {{"bases", {"bases", "bases"}, Look::bases}};
 constexpr AttrInfo flag_infos[] = {
-    {"stuck", {"bloquée", "stuck"}},           {"bombarded", {"a tiré", "has fired"}},
-    {"assaulted", {"a attaqué", "attacked"}},  {"arrived", {"vient d'arriver", "just arrived"}},
-    {"fighting", {"au combat", "fighting"}, false}, {"attacking", {"à l'assaut", "attacking"}, false},
+    {"stuck", {"bloquée", "stuck"}},
+    {"bombarded", {"a tiré", "has fired"}},
+    {"assaulted", {"a attaqué", "attacked"}},
+    {"arrived", {"vient d'arriver", "just arrived"}},
+    {"fighting", {"au combat", "fighting"}, false},
+    {"attacking", {"à l'assaut", "attacking"}, false},
 };
 constexpr AttrInfo attr_infos[] = {{"zones_moved", {"zones parcourues", "zones moved"}},
                                    {"start", {"bases au départ", "bases at the start"}}};
@@ -153,8 +173,8 @@ constexpr AttrInfo game_infos[] = {
 Labels make_labels(std::vector<VerbInfo>& verbs, std::span<const Name> troop_names) {
   verbs.assign(std::begin(verb_infos), std::end(verb_infos));
   verbs[static_cast<std::size_t>(Verb::buy)].options = troop_names;
-  return {phase_names, verbs,      decision_infos, event_infos, formation_infos, flag_infos,
-          attr_infos,  side_infos, game_infos,     {"bases", "bases"}};
+  return {phase_names, verbs,      decision_infos, event_infos, formation_infos,
+          flag_infos,  attr_infos, side_infos,     game_infos,  {"bases", "bases"}};
 }
 
 }  // namespace grog::walter_schnaffs

@@ -64,7 +64,8 @@ TotalsIn measure_assault(const WalterGame& g, const State& s, const Occupation& 
   Way axis = static_cast<Way>(g.way_to(departure, target));
   Side mine = o.side[static_cast<std::size_t>(departure)], theirs = o.side[static_cast<std::size_t>(target)];
   auto holds = [&](int zone, Side who) {
-    return zone >= 0 && o.side[static_cast<std::size_t>(zone)] == who ? int{o.units[static_cast<std::size_t>(zone)]} : 0;
+    return zone >= 0 && o.side[static_cast<std::size_t>(zone)] == who ? int{o.units[static_cast<std::size_t>(zone)]}
+                                                                      : 0;
   };
   auto foot = [&](int zone, Side who) {
     return holds(zone, who) > 0 ? int{o.infantry[static_cast<std::size_t>(zone)]} : 0;
@@ -137,8 +138,7 @@ Verdict line_of_fire(const WalterGame& g, const State& s, const Occupation& o, A
   int level = zone_of(s, over).level(), battery = zone_of(s, from).level();
   if (level > battery && level > zone_of(s, to).level()) return refused("WS-10.6"_c);
   if (battery > level) return {};  // it overlooks (WS-7.6, 10.5)
-  if (g.ground(s, over).blocks)
-    return refused(zone_of(s, over).kind() == Kind::wood ? "WS-7.3"_c : "WS-7.4"_c);
+  if (g.ground(s, over).blocks) return refused(zone_of(s, over).kind() == Kind::wood ? "WS-7.3"_c : "WS-7.4"_c);
   if (o.units[static_cast<std::size_t>(over)] > 0) return refused("WS-7.5"_c);
   return {};
 }

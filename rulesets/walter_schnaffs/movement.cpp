@@ -26,7 +26,8 @@ Verdict may_move(const WalterGame& g, const State& s, const Occupation& o, UnitI
   bool passes = u.attr[attr::zones_moved] + 1 < row.zones.value && !g.ground(s, to).heavy;
   for (int w = 0; passes && w < ways; ++w) {
     int beyond = g.next(to, static_cast<Way>(w));
-    if (beyond != u.place && g.edge(to, static_cast<Way>(w)) != Edge::river && open_for(g, o, beyond, u.side)) return {};
+    if (beyond != u.place && g.edge(to, static_cast<Way>(w)) != Edge::river && open_for(g, o, beyond, u.side))
+      return {};
   }
   return refused("WS-4.3"_c);
 }
@@ -37,7 +38,8 @@ Verdict may_bombard(const WalterGame& g, const State& s, UnitId id) {
   if (u.is(flags::arrived)) return refused("WS-15.8"_c);
   if (u.attr[attr::zones_moved] > 0) return refused("WS-7.7"_c);
   if (u.is(flags::assaulted)) return refused("WS-7.8"_c);
-  if (u.is(flags::bombarded)) return refused("WS-11.3"_c, {"Une batterie tire une fois par tour.", "A battery fires once a turn."});
+  if (u.is(flags::bombarded))
+    return refused("WS-11.3"_c, {"Une batterie tire une fois par tour.", "A battery fires once a turn."});
   return {};
 }
 

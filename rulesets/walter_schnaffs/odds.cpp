@@ -16,15 +16,18 @@ constexpr std::span<const std::string_view> gun_keys{&arm_keys[static_cast<std::
 template <class In>
 constexpr auto totals_fields() {
   return std::array{
-      integer<&In::a_inf_fresh>("a_inf_fresh", 0, 5, 2,
-                                {"Infanterie fraîche qui attaque (3 bases et plus)", "Fresh attacking infantry (3+ bases)"}),
+      integer<&In::a_inf_fresh>(
+          "a_inf_fresh", 0, 5, 2,
+          {"Infanterie fraîche qui attaque (3 bases et plus)", "Fresh attacking infantry (3+ bases)"}),
       integer<&In::a_inf_weak>("a_inf_weak", 0, 5, 0,
                                {"Infanterie amoindrie qui attaque", "Weakened attacking infantry"}),
-      integer<&In::a_cav_fresh>("a_cav_fresh", 0, 5, 0,
-                                {"Cavalerie fraîche qui attaque (2 bases et plus)", "Fresh attacking cavalry (2+ bases)"}),
+      integer<&In::a_cav_fresh>(
+          "a_cav_fresh", 0, 5, 0,
+          {"Cavalerie fraîche qui attaque (2 bases et plus)", "Fresh attacking cavalry (2+ bases)"}),
       integer<&In::a_cav_weak>("a_cav_weak", 0, 5, 0,
                                {"Cavalerie amoindrie qui attaque", "Weakened attacking cavalry"}),
-      integer<&In::a_art>("a_art", 0, 4, 0, {"Batteries d'artillerie qui participent", "Artillery batteries taking part"}),
+      integer<&In::a_art>("a_art", 0, 4, 0,
+                          {"Batteries d'artillerie qui participent", "Artillery batteries taking part"}),
       integer<&In::a_mit>("a_mit", 0, 4, 0, {"Mitrailleuses qui participent", "Mitrailleuses taking part"}),
       integer<&In::a_rear_inf>("a_rear_inf", 0, 5, 0,
                                {"Unités d'infanterie dans la zone arrière", "Infantry units in the rear zone"}),
@@ -34,10 +37,10 @@ constexpr auto totals_fields() {
       integer<&In::a_res>("a_res", 0, 5, 0, {"Unités de réservistes qui attaquent", "Attacking reservist units"}),
       choice<&In::crossing>("crossing", crossing_keys, 0, {"Côté franchi", "Side crossed"}),
       flag<&In::cover>("cover", false, {"La zone attaquée est un couvert", "The target zone is cover"}),
-      integer<&In::d_inf_rapid>("d_inf_rapid", 0, 5, 1,
-                                {"Infanterie à Chassepot ou Werder en défense", "Defending Chassepot or Werder infantry"}),
-      integer<&In::d_inf_other>("d_inf_other", 0, 5, 0,
-                                {"Autre infanterie en défense", "Other defending infantry"}),
+      integer<&In::d_inf_rapid>(
+          "d_inf_rapid", 0, 5, 1,
+          {"Infanterie à Chassepot ou Werder en défense", "Defending Chassepot or Werder infantry"}),
+      integer<&In::d_inf_other>("d_inf_other", 0, 5, 0, {"Autre infanterie en défense", "Other defending infantry"}),
       integer<&In::d_cav>("d_cav", 0, 5, 0, {"Cavalerie en défense", "Defending cavalry"}),
       integer<&In::d_mit>("d_mit", 0, 5, 0, {"Bases de mitrailleuses", "Mitrailleuse bases"}),
       integer<&In::d_bl>("d_bl", 0, 5, 0, {"Bases se chargeant par la culasse", "Breech-loading bases"}),
@@ -68,26 +71,26 @@ constexpr Field totals_out[] = {
 
 constexpr auto assault_in = joined(
     totals_in,
-    std::array{integer<&AssaultIn::a_inf_size>("a_inf_size", 3, 5, 4, {"Bases par unité fraîche", "Bases a fresh unit"}),
-               integer<&AssaultIn::a_weak_size>("a_weak_size", 1, 2, 2,
-                                                {"Bases par unité amoindrie", "Bases a weakened unit"}),
-               integer<&AssaultIn::a_cav_size>("a_cav_size", 2, 3, 2,
-                                               {"Bases par cavalerie fraîche", "Bases a fresh cavalry unit"}),
-               integer<&AssaultIn::d_inf_size>("d_inf_size", 1, 5, 4,
-                                               {"Bases par infanterie en défense", "Bases a defending infantry unit"}),
-               integer<&AssaultIn::d_cav_size>("d_cav_size", 1, 3, 2,
-                                               {"Bases par cavalerie en défense", "Bases a defending cavalry unit"}),
-               choice<&AssaultIn::a_six>("a_six", six_keys, 0, {"Choix de l'attaque sur 6", "Attacker's choice on a 6"}),
-               choice<&AssaultIn::d_six>("d_six", six_keys, 0,
-                                         {"Choix de la défense sur 6", "Defender's choice on a 6"})});
+    std::array{
+        integer<&AssaultIn::a_inf_size>("a_inf_size", 3, 5, 4, {"Bases par unité fraîche", "Bases a fresh unit"}),
+        integer<&AssaultIn::a_weak_size>("a_weak_size", 1, 2, 2,
+                                         {"Bases par unité amoindrie", "Bases a weakened unit"}),
+        integer<&AssaultIn::a_cav_size>("a_cav_size", 2, 3, 2,
+                                        {"Bases par cavalerie fraîche", "Bases a fresh cavalry unit"}),
+        integer<&AssaultIn::d_inf_size>("d_inf_size", 1, 5, 4,
+                                        {"Bases par infanterie en défense", "Bases a defending infantry unit"}),
+        integer<&AssaultIn::d_cav_size>("d_cav_size", 1, 3, 2,
+                                        {"Bases par cavalerie en défense", "Bases a defending cavalry unit"}),
+        choice<&AssaultIn::a_six>("a_six", six_keys, 0, {"Choix de l'attaque sur 6", "Attacker's choice on a 6"}),
+        choice<&AssaultIn::d_six>("d_six", six_keys, 0, {"Choix de la défense sur 6", "Defender's choice on a 6"})});
 struct AssaultAnswer {
   i16 a_inf_lost, a_cav_lost, a_art_lost, a_mit_lost, d_inf_lost, d_cav_lost, d_art_lost, d_mit_lost, result;
 };
 constexpr Field assault_out[] = {
-    number<&AssaultAnswer::a_inf_lost>("a_inf_lost"), number<&AssaultAnswer::a_cav_lost>("a_cav_lost"),
-    number<&AssaultAnswer::a_art_lost>("a_art_lost"), number<&AssaultAnswer::a_mit_lost>("a_mit_lost"),
-    number<&AssaultAnswer::d_inf_lost>("d_inf_lost"), number<&AssaultAnswer::d_cav_lost>("d_cav_lost"),
-    number<&AssaultAnswer::d_art_lost>("d_art_lost"), number<&AssaultAnswer::d_mit_lost>("d_mit_lost"),
+    number<&AssaultAnswer::a_inf_lost>("a_inf_lost"),        number<&AssaultAnswer::a_cav_lost>("a_cav_lost"),
+    number<&AssaultAnswer::a_art_lost>("a_art_lost"),        number<&AssaultAnswer::a_mit_lost>("a_mit_lost"),
+    number<&AssaultAnswer::d_inf_lost>("d_inf_lost"),        number<&AssaultAnswer::d_cav_lost>("d_cav_lost"),
+    number<&AssaultAnswer::d_art_lost>("d_art_lost"),        number<&AssaultAnswer::d_mit_lost>("d_mit_lost"),
     choice<&AssaultAnswer::result>("result", result_keys, 0)};
 AssaultAnswer run_assault(const Tables& t, const AssaultIn& in, const Tally& why, Dice& dice) {
   auto i = [](i32 n) { return static_cast<i16>(n); };
@@ -108,13 +111,13 @@ AssaultAnswer run_assault(const Tables& t, const AssaultIn& in, const Tally& why
 }
 Tally assault_reasons(const Tables& t, const AssaultIn& in) { return totals_reasons(t, in); }
 
-constexpr Field losses_in[] = {integer<&LossesIn::dice>("dice", 0, 12, 3, {"Dés de perte", "Loss dice"}),
-                               integer<&LossesIn::inf_bases>("inf_bases", 0, 25, 8, {"Bases d'infanterie", "Infantry bases"}),
-                               integer<&LossesIn::cav_bases>("cav_bases", 0, 15, 0, {"Bases de cavalerie", "Cavalry bases"}),
-                               integer<&LossesIn::art_bases>("art_bases", 0, 5, 0, {"Bases d'artillerie", "Artillery bases"}),
-                               integer<&LossesIn::mit_bases>("mit_bases", 0, 5, 0,
-                                                             {"Bases de mitrailleuses", "Mitrailleuse bases"}),
-                               choice<&LossesIn::six>("six", six_keys, 0, {"Choix du tireur sur 6", "Thrower's choice on a 6"})};
+constexpr Field losses_in[] = {
+    integer<&LossesIn::dice>("dice", 0, 12, 3, {"Dés de perte", "Loss dice"}),
+    integer<&LossesIn::inf_bases>("inf_bases", 0, 25, 8, {"Bases d'infanterie", "Infantry bases"}),
+    integer<&LossesIn::cav_bases>("cav_bases", 0, 15, 0, {"Bases de cavalerie", "Cavalry bases"}),
+    integer<&LossesIn::art_bases>("art_bases", 0, 5, 0, {"Bases d'artillerie", "Artillery bases"}),
+    integer<&LossesIn::mit_bases>("mit_bases", 0, 5, 0, {"Bases de mitrailleuses", "Mitrailleuse bases"}),
+    choice<&LossesIn::six>("six", six_keys, 0, {"Choix du tireur sur 6", "Thrower's choice on a 6"})};
 constexpr Field losses_out[] = {number<&Bases::inf>("inf_lost"), number<&Bases::cav>("cav_lost"),
                                 number<&Bases::art>("art_lost"), number<&Bases::mit>("mit_lost")};
 Tally no_reasons(const Tables&, const LossesIn&) { return {}; }
@@ -140,14 +143,17 @@ struct BombardAnswer {
   i16 status, chances, inf_lost, cav_lost, art_lost, mit_lost;
 };
 constexpr Field bombard_out[] = {choice<&BombardAnswer::status>("status", status_keys, 0),
-                                 number<&BombardAnswer::chances>("chances"), number<&BombardAnswer::inf_lost>("inf_lost"),
-                                 number<&BombardAnswer::cav_lost>("cav_lost"), number<&BombardAnswer::art_lost>("art_lost"),
+                                 number<&BombardAnswer::chances>("chances"),
+                                 number<&BombardAnswer::inf_lost>("inf_lost"),
+                                 number<&BombardAnswer::cav_lost>("cav_lost"),
+                                 number<&BombardAnswer::art_lost>("art_lost"),
                                  number<&BombardAnswer::mit_lost>("mit_lost")};
 BombardAnswer run_bombard(const Tables& t, const BombardIn& in, const Tally& why, Dice& dice) {
   bool out = why.items()[0].value == 0;
   Salvo s = salvo(t, in, why, dice);
   auto lost = [](i16 hit, i16 saved) { return static_cast<i16>(hit - saved); };
-  return {static_cast<i16>(out), s.chances, lost(s.hit.inf, s.saved.inf), lost(s.hit.cav, s.saved.cav),
+  return {static_cast<i16>(out),        s.chances,
+          lost(s.hit.inf, s.saved.inf), lost(s.hit.cav, s.saved.cav),
           lost(s.hit.art, s.saved.art), lost(s.hit.mit, s.saved.mit)};
 }
 
@@ -174,10 +180,9 @@ struct RetreatIn {
 struct RetreatOut {
   i16 escaped, captured;
 };
-constexpr Field retreat_in[] = {
-    choice<&RetreatIn::gun>("gun", gun_keys, 3, {"Classe de pièces", "Class of pieces"}),
-    integer<&RetreatIn::batteries>("batteries", 1, 5, 1, {"Batteries", "Batteries"}),
-    flag<&RetreatIn::heavy>("heavy", false, {"Terrain lourd", "Heavy ground"})};
+constexpr Field retreat_in[] = {choice<&RetreatIn::gun>("gun", gun_keys, 3, {"Classe de pièces", "Class of pieces"}),
+                                integer<&RetreatIn::batteries>("batteries", 1, 5, 1, {"Batteries", "Batteries"}),
+                                flag<&RetreatIn::heavy>("heavy", false, {"Terrain lourd", "Heavy ground"})};
 constexpr Field retreat_out[] = {number<&RetreatOut::escaped>("escaped"), number<&RetreatOut::captured>("captured")};
 MoveIn gun_move(const RetreatIn& in) { return {static_cast<Arm>(in.gun + static_cast<i32>(Arm::bl_heavy)), in.heavy}; }
 Tally retreat_reasons(const Tables& t, const RetreatIn& in) { return move_reasons(t, gun_move(in)); }
@@ -232,7 +237,8 @@ struct ReserveIn {
 struct ReserveOut {
   i16 arrived;
 };
-constexpr Field reserve_in[] = {integer<&ReserveIn::units>("units", 1, 12, 3, {"Unités en réserve", "Units in reserve"})};
+constexpr Field reserve_in[] = {
+    integer<&ReserveIn::units>("units", 1, 12, 3, {"Unités en réserve", "Units in reserve"})};
 constexpr Field reserve_out[] = {number<&ReserveOut::arrived>("arrived")};
 Tally reserve_reasons(const Tables& t, const ReserveIn&) {
   Tally n;
@@ -276,20 +282,20 @@ constexpr Procedure all[] = {
         "assault", {"Un assaut entier", "A whole assault"}, assault_in, assault_out),
     procedure<Tables, LossesIn, Bases, &no_reasons, &run_losses>(
         "losses", {"Un jet sur le tableau des pertes", "A throw on the loss table"}, losses_in, losses_out),
-    procedure<Tables, BombardIn, BombardAnswer, &bombard_reasons, &run_bombard>(
-        "bombard", {"Une salve", "One salvo"}, bombard_in, bombard_out),
+    procedure<Tables, BombardIn, BombardAnswer, &bombard_reasons, &run_bombard>("bombard", {"Une salve", "One salvo"},
+                                                                                bombard_in, bombard_out),
     procedure<Tables, MoveIn, MoveOut, &move_reasons, &run_move>(
         "move", {"L'unité quitte-t-elle sa zone ?", "May this unit leave its zone?"}, move_in, move_out),
     procedure<Tables, RetreatIn, RetreatOut, &retreat_reasons, &run_retreat>(
         "retreat", {"Pièces chassées d'une zone perdue", "Guns driven out of a lost zone"}, retreat_in, retreat_out),
     procedure<Tables, PostureChoice, ScenarioOut, &scenario_reasons, &run_scenario>(
         "scenario", {"Qui attaque ?", "Who attacks?"}, scenario_in, scenario_out),
-    procedure<Tables, ClockIn, ClockOut, &clock_reasons, &run_clock>(
-        "clock", {"Fin de tour", "End of turn"}, clock_in, clock_out),
+    procedure<Tables, ClockIn, ClockOut, &clock_reasons, &run_clock>("clock", {"Fin de tour", "End of turn"}, clock_in,
+                                                                     clock_out),
     procedure<Tables, ReserveIn, ReserveOut, &reserve_reasons, &run_reserve>(
         "reserve", {"Arrivée des réserves", "Arrival of reserves"}, reserve_in, reserve_out),
-    procedure<Tables, CostIn, CostOut, &cost_reasons, &run_cost>(
-        "cost", {"Prix d'une unité", "Price of a unit"}, cost_in, cost_out),
+    procedure<Tables, CostIn, CostOut, &cost_reasons, &run_cost>("cost", {"Prix d'une unité", "Price of a unit"},
+                                                                 cost_in, cost_out),
     procedure<Tables, VictoryIn, VictoryOut, &victory_reasons, &victory>(
         "victory", {"Décompte final", "Final reckoning"}, victory_in, victory_out),
 };

@@ -56,7 +56,8 @@ TotalsOut totals(const Tables& t, const TotalsIn& in, const Tally& why, Dice& di
   int a = why.total('A'), d = why.total('D');
   d += dice.sum(in.d_inf_rapid, t.defence.rapid_infantry.clause, d3);
   d += dice.sum(in.d_mit, t.defence.mitrailleuse.clause);
-  return {static_cast<i16>(a), static_cast<i16>(loss_dice(t, a)), static_cast<i16>(d), static_cast<i16>(loss_dice(t, d))};
+  return {static_cast<i16>(a), static_cast<i16>(loss_dice(t, a)), static_cast<i16>(d),
+          static_cast<i16>(loss_dice(t, d))};
 }
 
 namespace {
@@ -64,7 +65,9 @@ namespace {
 Sort loss_bins(const Tables& t) {
   Sort s{{}, 3};
   for (int f = 1; f <= 6; ++f)
-    s.into[static_cast<std::size_t>(f - 1)] = static_cast<u8>(shows(t.loss_six.on, f) ? 2 : shows(t.loss_one.on, f) ? 1 : 0);
+    s.into[static_cast<std::size_t>(f - 1)] = static_cast<u8>(shows(t.loss_six.on, f)   ? 2
+                                                              : shows(t.loss_one.on, f) ? 1
+                                                                                        : 0);
   return s;
 }
 

@@ -37,7 +37,8 @@ void WalterGame::lay_grid(int columns, int rows) {
     int c = column(z), r = row(z) - 1;
     Place p;
     p.id = zone_name(c, r + 1);
-    p.points = {{c * side, r * side}, {(c + 1) * side, r * side}, {(c + 1) * side, (r + 1) * side}, {c * side, (r + 1) * side}};
+    p.points = {
+        {c * side, r * side}, {(c + 1) * side, r * side}, {(c + 1) * side, (r + 1) * side}, {c * side, (r + 1) * side}};
     board_.places.push_back(std::move(p));
     auto& near = next_[static_cast<std::size_t>(z)];
     near[static_cast<std::size_t>(Way::north)] = static_cast<i16>(r + 1 < rows ? z + columns : -1);
@@ -67,8 +68,8 @@ class ScenarioReader {
   int zone(const Table& at, std::string_view key, const std::string& name) const {
     int z = g.board_.place_named(name);
     if (z < 0)
-      at.fault(key, "'" + name + "' is no zone of this table; zones go from A1 to " +
-                        zone_name(g.columns() - 1, g.rows()));
+      at.fault(key,
+               "'" + name + "' is no zone of this table; zones go from A1 to " + zone_name(g.columns() - 1, g.rows()));
     return z;
   }
 
@@ -91,7 +92,8 @@ class ScenarioReader {
     for (const Table& n : map.tables("names")) {
       int z = zone(n, "zone", n.text("zone"));
       std::string fr = n.text("fr"), en = n.text("en");
-      if (z >= 0) g.board_.places[static_cast<std::size_t>(z)].fr = fr, g.board_.places[static_cast<std::size_t>(z)].en = en;
+      if (z >= 0)
+        g.board_.places[static_cast<std::size_t>(z)].fr = fr, g.board_.places[static_cast<std::size_t>(z)].en = en;
     }
     return true;
   }
@@ -107,7 +109,8 @@ class ScenarioReader {
       std::size_t k = 0;
       while (k < kind_count && kind_keys[k] != name) ++k;
       if (k == kind_count || level > 7) {
-        map.fault("zones", "'" + zones[c] + "' in row " + std::to_string(row) + " is no kind of terrain" + hint(name, kind_keys));
+        map.fault("zones", "'" + zones[c] + "' in row " + std::to_string(row) + " is no kind of terrain" +
+                               hint(name, kind_keys));
         continue;
       }
       int z = (row - 1) * g.columns() + static_cast<int>(c);
@@ -134,7 +137,8 @@ class ScenarioReader {
     const auto& list = t.posture_list[index(side)];
     const PostureRow& row = t.posture[static_cast<std::size_t>(p)];
     if (std::find(list.begin(), list.end(), p) == list.end())
-      role.fault("posture", "that side never holds this posture (" + g.rules().clause_id(side == Side::first ? "WS-3.1"_c : "WS-3.2"_c) + ")");
+      role.fault("posture", "that side never holds this posture (" +
+                                g.rules().clause_id(side == Side::first ? "WS-3.1"_c : "WS-3.2"_c) + ")");
     else if (attacks && row.award.value == 0)
       role.fault("posture", "this posture never attacks");
     side_of(g.start_, side, side_attr::posture) = static_cast<i16>(static_cast<int>(p) + 1);
@@ -189,7 +193,9 @@ class ScenarioReader {
     g.enlist(s, id, troop, static_cast<u8>(k + 1), start > 0 ? start : bases);
     s[id].strength = static_cast<i16>(bases);
     std::string where = u.text("suggested", std::string{});
-    g.suggested_[index(id)] = where.empty() ? nowhere : where == "reserve" ? in_reserve : static_cast<i16>(zone(u, "suggested", where));
+    g.suggested_[index(id)] = where.empty()        ? nowhere
+                              : where == "reserve" ? in_reserve
+                                                   : static_cast<i16>(zone(u, "suggested", where));
     read_unit_state(u, id);
   }
 
@@ -207,7 +213,8 @@ class ScenarioReader {
       int z = zone(u, "at", at);
       if (z < 0) return;
       Occupation o(s, t);
-      if (o.enemy(z, s[id].side)) return u.fault("at", at + " is held by the enemy (" + g.rules().clause_id("WS-10.7"_c) + ")");
+      if (o.enemy(z, s[id].side))
+        return u.fault("at", at + " is held by the enemy (" + g.rules().clause_id("WS-10.7"_c) + ")");
       if (o.units[static_cast<std::size_t>(z)] >= t.units_in_a_zone.value)
         return u.fault("at", at + " is full (" + g.rules().clause_id(t.units_in_a_zone.clause) + ")");
       g.put(s, id, z);
@@ -233,7 +240,8 @@ class ScenarioReader {
     const State& s = g.start_;
     for (Side side : {Side::first, Side::second}) {
       if (Verdict v = army_complete(g, s, side); !v)
-        root.fault("the " + std::string{nation_keys[index(side)]} + " army is not allowed: " + g.rules().clause_id(v.clause));
+        root.fault("the " + std::string{nation_keys[index(side)]} +
+                   " army is not allowed: " + g.rules().clause_id(v.clause));
       if (g.budget_ > 0 && side_of(s, side, side_attr::spent) > g.budget_)
         root.fault("budget", "the " + std::string{nation_keys[index(side)]} + " army costs " +
                                  std::to_string(side_of(s, side, side_attr::spent)) + " points (" +
@@ -254,10 +262,11 @@ class ScenarioReader {
         ++reserve;
         continue;
       }
-      bool legal = side == attacker(s) ? g.row(where) == t.attacker_row.value : g.row(where) >= t.defender_first_row.value;
+      bool legal =
+          side == attacker(s) ? g.row(where) == t.attacker_row.value : g.row(where) >= t.defender_first_row.value;
       if (!legal || ++crowd[static_cast<std::size_t>(where)] > t.units_in_a_zone.value)
-        root.fault("the suggested zone of '" + g.roster_[i].id + "' is not allowed: " +
-                   g.rules().clause_id(!legal ? "WS-17.8"_c : t.units_in_a_zone.clause));
+        root.fault("the suggested zone of '" + g.roster_[i].id +
+                   "' is not allowed: " + g.rules().clause_id(!legal ? "WS-17.8"_c : t.units_in_a_zone.clause));
     }
     if (g.has_suggestion(s, side) && side == defender(s) && reserve != g.reserve_wanted(s) && !root.has("start"))
       root.fault("the suggestion keeps " + std::to_string(reserve) + " units in reserve, not " +

@@ -63,11 +63,12 @@ bool can_lay(const WalterGame& g, const State& s) {
 Verdict check_zone(const WalterGame& g, const State& s, Side side, int zone) {
   if (zone < 0 || zone >= g.zones()) return faulty(no_place);
   if (side == attacker(s) && g.row(zone) != g.t().attacker_row.value) return refused(g.t().attacker_row.clause);
-  if (side == defender(s) && g.row(zone) < g.t().defender_first_row.value) return refused(g.t().defender_first_row.clause);
+  if (side == defender(s) && g.row(zone) < g.t().defender_first_row.value)
+    return refused(g.t().defender_first_row.clause);
   Occupation o(s, g.t());
   if (o.enemy(zone, side)) return refused("WS-10.7"_c);
   return o.units[static_cast<std::size_t>(zone)] < g.t().units_in_a_zone.value ? Verdict{}
-                                                                              : refused(g.t().units_in_a_zone.clause);
+                                                                               : refused(g.t().units_in_a_zone.clause);
 }
 
 void reveal(Play& p) {
@@ -145,8 +146,7 @@ void WalterGame::enlist(State& s, UnitId id, const Troop& troop, u8 kind, int ba
   spent = static_cast<i16>(spent + bases * cost_a_base(t(), troop));
 }
 
-bool may_buy(const WalterGame& g, const State& s, Side side, const Troop& troop, int bases, Verdict& v,
-             int purse) {
+bool may_buy(const WalterGame& g, const State& s, Side side, const Troop& troop, int bases, Verdict& v, int purse) {
   const Tables& t = g.t();
   Figure least = t.battery, most = t.battery;
   if (troop.arm == Arm::infantry) least = t.infantry_least, most = t.infantry_most;
@@ -182,7 +182,8 @@ void next_setup_step(Play& p) {
     for (Side side : sides)
       if (side_of(s, side, side_attr::army_ready) == 0) return ask(s, Phase::purchase, Ask::buy, side);
   for (Side side : sides)
-    if (!has_posture(s, side) && side_of(s, side, side_attr::draws) == 0) return ask(s, Phase::postures, Ask::pick, side);
+    if (!has_posture(s, side) && side_of(s, side, side_attr::draws) == 0)
+      return ask(s, Phase::postures, Ask::pick, side);
   if (attacker(s) == Side::nobody) reveal(p);
   if (p.dice.ran_short()) return;
   if (p.g.purse() > 0) {

@@ -1,7 +1,7 @@
 // What the kernel's flat state means in this ruleset: names for attributes, flags, phases, verbs and questions.
 #pragma once
-#include "core/state.hpp"
 #include "core/order.hpp"
+#include "core/state.hpp"
 
 namespace grog::walter_schnaffs {
 
@@ -41,13 +41,56 @@ inline constexpr std::string_view nation_keys[] = {"german", "french"};
 enum class Phase : u8 { purchase, postures, terrain, reserve, deployment, arrivals, movement, bombardment, assault };
 enum class Ask : u8 { none, buy, pick, lay, set_aside, deploy, arrive, move, bombard, assault, lose, retreat, advance };
 enum class Verb : u8 {
-  none, buy, dismiss, done, pick, lay, reserve, deploy, suggested, arrive, move, bombard, assault, end, end_turn, lose,
-  retreat, advance
+  none,
+  buy,
+  dismiss,
+  done,
+  pick,
+  lay,
+  reserve,
+  deploy,
+  suggested,
+  arrive,
+  move,
+  bombard,
+  assault,
+  end,
+  end_turn,
+  lose,
+  retreat,
+  advance
 };
 enum class Tell : u8 {
-  none, bought, dismissed, army_ready, postures_shown, roles, laid, set_aside, deployed, arrived, delayed,
-  moved, stuck, bombarded, lost, saved, assault, no_assault, totals, repulsed, taken, destroyed,
-  retreated, captured, cut_off, advanced, phase, turn, clock, over
+  none,
+  bought,
+  dismissed,
+  army_ready,
+  postures_shown,
+  roles,
+  laid,
+  set_aside,
+  deployed,
+  arrived,
+  delayed,
+  moved,
+  stuck,
+  bombarded,
+  lost,
+  saved,
+  assault,
+  no_assault,
+  totals,
+  repulsed,
+  taken,
+  destroyed,
+  retreated,
+  captured,
+  cut_off,
+  advanced,
+  phase,
+  turn,
+  clock,
+  over
 };
 
 // Unit::place when it is not a zone.

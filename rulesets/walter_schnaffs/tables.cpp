@@ -31,14 +31,24 @@ void read_movement(const Table& root, Tables& t) {
 
 void read_assault(const Table& root, Tables& t) {
   Table a = root.table("attack"), d = root.table("defence"), g = root.table("assault"), l = root.table("loss");
-  t.attack = {a.figure("fresh_infantry"), a.figure("weak_infantry"), a.figure("fresh_cavalry"),
-              a.figure("weak_cavalry"),   a.figure("guns"),          a.figure("rear"),
-              a.figure("flank"),          a.figure("watercourse"),   a.figure("professional"),
-              a.figure("reservist"),      a.figure("reservists_counted", 0, 9), a.figure("cover")};
-  t.defence = {d.figure("rapid_infantry"), d.figure("other_infantry"), d.figure("cavalry"),
-               d.figure("mitrailleuse"),   d.figure("breech_loader"),  d.figure("muzzle_loader"),
-               d.figure("professional"),   d.figure("flank"),          d.figure("watercourse"),
-               d.figure("rear"),           d.figure("reservist"),      d.figure("reservists_counted", 0, 9),
+  t.attack = {a.figure("fresh_infantry"),
+              a.figure("weak_infantry"),
+              a.figure("fresh_cavalry"),
+              a.figure("weak_cavalry"),
+              a.figure("guns"),
+              a.figure("rear"),
+              a.figure("flank"),
+              a.figure("watercourse"),
+              a.figure("professional"),
+              a.figure("reservist"),
+              a.figure("reservists_counted", 0, 9),
+              a.figure("cover")};
+  t.defence = {d.figure("rapid_infantry"), d.figure("other_infantry"),
+               d.figure("cavalry"),        d.figure("mitrailleuse"),
+               d.figure("breech_loader"),  d.figure("muzzle_loader"),
+               d.figure("professional"),   d.figure("flank"),
+               d.figure("watercourse"),    d.figure("rear"),
+               d.figure("reservist"),      d.figure("reservists_counted", 0, 9),
                d.figure("earlier_attack"), d.figure("earlier_attacks_counted", 0, 9)};
   t.fresh_infantry_bases = g.figure("fresh_infantry_bases", 1, 5);
   t.fresh_cavalry_bases = g.figure("fresh_cavalry_bases", 1, 3);
@@ -125,7 +135,9 @@ void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
     troop.quality = static_cast<Quality>(row.choice("quality", quality_keys, 0));
     troop.rapid = row.boolean("rapid", false);
     if (troop.rapid && troop.arm != Arm::infantry) row.fault("rapid", "only infantry carries rapid-firing rifles");
-    info.symbol = is_gun(troop.arm) ? Symbol::artillery : troop.arm == Arm::cavalry ? Symbol::cavalry : Symbol::infantry;
+    info.symbol = is_gun(troop.arm)           ? Symbol::artillery
+                  : troop.arm == Arm::cavalry ? Symbol::cavalry
+                                              : Symbol::infantry;
     for (const TroopInfo& known : infos)
       if (known.key == info.key) row.fault("key", "'" + info.key + "' stands twice");
     t.troops.push_back(troop);

@@ -28,9 +28,13 @@ TEST(FcmTables, losses_have_the_sums_of_the_print) {
 TEST(FcmTables, losses_rise_but_for_the_printed_exception) {
   for (std::size_t r = 0; r < loss_rows; ++r)
     for (std::size_t c = 0; c < loss_columns; ++c) {
-      if (c > 0) EXPECT_GE(tables().losses[r][c], tables().losses[r][c - 1]);
+      if (c > 0) {
+        EXPECT_GE(tables().losses[r][c], tables().losses[r][c - 1]);
+      }
       bool exception = r == 11 && c == 0;  // factor 6, one figure
-      if (r > 0) EXPECT_EQ(tables().losses[r][c] < tables().losses[r - 1][c], exception) << r << " " << c;
+      if (r > 0) {
+        EXPECT_EQ(tables().losses[r][c] < tables().losses[r - 1][c], exception) << r << " " << c;
+      }
     }
 }
 

@@ -37,7 +37,8 @@ std::vector<Line> lines_under(const std::vector<std::string>& folders) {
 
 void expect_none(const std::vector<Line>& lines, const std::regex& forbidden, const char* why) {
   for (const Line& l : lines)
-    if (std::regex_search(l.text, forbidden)) ADD_FAILURE() << l.file << ":" << l.number << ": " << why << ": " << l.text;
+    if (std::regex_search(l.text, forbidden))
+      ADD_FAILURE() << l.file << ":" << l.number << ": " << why << ": " << l.text;
 }
 
 std::string without_comment(std::string text) {
@@ -70,7 +71,8 @@ TEST(Boundaries, includes_point_downwards) {
               "a ruleset includes what lies above it");
   expect_none(lines_under({"ai"}), std::regex("#include \"(rulesets|lab|cli|protocol|server|wasm|tests)/"),
               "ai sees the kernel only");
-  expect_none(lines_under({"lab"}), std::regex("#include \"(rulesets|cli|server|wasm|tests)/"), "lab sees the kernel only");
+  expect_none(lines_under({"lab"}), std::regex("#include \"(rulesets|cli|server|wasm|tests)/"),
+              "lab sees the kernel only");
   expect_none(lines_under({"protocol"}), std::regex("#include \"(rulesets|ai|lab|cli|server|wasm|tests)/"),
               "the protocol sees the kernel only");
 }

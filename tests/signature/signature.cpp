@@ -48,8 +48,8 @@ int main(int argc, char** argv) {
       if (game == nullptr) continue;
       Played p = play(*game, games, seed);
       std::string id{ruleset->id()}, hash = hash_text(p.hash), orders = std::to_string(p.orders);
-      std::printf("%s %s games=%s orders=%s %s\n", id.c_str(), game->scenario().c_str(),
-                  std::to_string(games).c_str(), orders.c_str(), hash.c_str());
+      std::printf("%s %s games=%s orders=%s %s\n", id.c_str(), game->scenario().c_str(), std::to_string(games).c_str(),
+                  orders.c_str(), hash.c_str());
     }
     if (!problems.empty()) {
       std::fputs(problems.text().c_str(), stderr);

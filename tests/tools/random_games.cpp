@@ -31,7 +31,7 @@ TEST(RandomGames, of_every_scenario) {
       RandomGames how;
       how.games = asked_games > 0 ? asked_games : games_of(*game);
       how.seed = 1815;
-      how.check_every = 4;     // the round trips of texts, logs and patches; the cheap invariants hold at every step
+      how.check_every = 4;  // the round trips of texts, logs and patches; the cheap invariants hold at every step
       how.branch_every = 400;
       RandomGamesReport r = play_random_games(*book, file, how);
       EXPECT_EQ(r.finished, how.games);
