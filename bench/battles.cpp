@@ -7,6 +7,7 @@
 #include "bench/measure.hpp"
 #include "bench/toy_wargame.hpp"
 #include "core/exact.hpp"
+#include "core/order_text.hpp"
 #include "core/preview.hpp"
 
 using namespace grog;
@@ -70,6 +71,15 @@ std::vector<State> positions(const Game& game, std::size_t wanted) {
   return out;
 }
 
+// The slowest of many questions.
+struct Asked {
+  double seconds = 0;
+  u64 leaves = 0;
+  std::size_t outcomes = 0, words = 0;
+  bool exact = true;
+  std::string what;
+};
+
 void previews() {
   constexpr std::size_t wanted = 50, orders_each = 40;
   std::printf("Previews of the candidate orders (40 at most) of %zu random positions\n", wanted);
@@ -82,13 +92,17 @@ void previews() {
     std::vector<Order> options;
     std::vector<double> times;
     u64 sampled = 0;
+    Asked slowest;
     for (const State& s : positions(game, wanted)) {
       game.propose(s, rng, orders_each, options);
       if (options.size() > orders_each) options.resize(orders_each);
       for (const Order& o : options) {
         double begin = cpu_seconds();
-        sampled += !preview(game, s, o, s.asked().side).exact;
-        times.push_back(1e6 * (cpu_seconds() - begin));
+        Preview seen = preview(game, s, o, s.asked().side);
+        double took = cpu_seconds() - begin;
+        sampled += !seen.exact;
+        times.push_back(1e6 * took);
+        if (took > slowest.seconds) slowest = {took, seen.leaves, seen.states, 0, seen.exact, order_text(game, o)};
       }
     }
     double sum = 0;
@@ -98,18 +112,12 @@ void previews() {
     std::printf("  %-24s %8zu %10.1f %10.0f %10.0f %8lu\n", id.c_str(), times.size(),
                 sum / static_cast<double>(times.size()), quantile(times, 0.99), most,
                 static_cast<unsigned long>(sampled));
+    std::printf("    slowest: %lu paths to %zu positions: %s\n", static_cast<unsigned long>(slowest.leaves),
+                slowest.outcomes, slowest.what.c_str());
     std::fflush(stdout);
   });
   judge("worst preview", worst / 1000, 20, false, "ms");
 }
-
-struct Asked {
-  double seconds = 0;
-  u64 leaves = 0;
-  std::size_t outcomes = 0, words = 0;
-  bool exact = true;
-  std::string what;
-};
 
 std::string inputs_text(const Procedure& p, const void* in) {
   std::string out{p.name};

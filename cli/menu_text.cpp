@@ -46,6 +46,17 @@ std::string option_list(const Game& game, const Choice& c) {  // only where the 
   return out;
 }
 
+// How the rest of an order with a pose or a path is typed after its number; empty where there is none.
+std::string path_form(const Game& game, const Choice& c, Lang lang) {
+  const VerbInfo& verb = verb_of(game, c.verb);
+  std::string out;
+  if ((verb.uses & uses_pose) != 0) out = lang == Lang::fr ? "to X,Y facing DEGRÉS" : "to X,Y facing DEGREES";
+  if ((verb.uses & uses_legs) == 0) return out;
+  std::string legs;
+  for (const Name& n : verb.legs) legs += (legs.empty() ? "" : "|") + std::string{n.key};
+  return out + (out.empty() ? "by " : " by ") + legs + (lang == Lang::fr ? " NOMBRE, ..." : " NUMBER, ...");
+}
+
 std::string numbered(std::size_t n, const std::string& text) {
   std::string out;
   for (std::size_t k = 0; const std::string& line : wrapped(text, 90))
@@ -90,8 +101,7 @@ std::string choice_text(const Game& game, const State& s, const Menu& menu, std:
   if (std::string names = option_list(game, c); !names.empty()) more("", names);
   if ((uses & uses_value) != 0 && c.value_low != c.value_high)
     more("", std::to_string(c.value_low) + (fr ? " à " : " to ") + std::to_string(c.value_high));
-  if ((uses & (uses_pose | uses_legs)) != 0)
-    more("", fr ? "ordre à écrire : « ? » dit comment" : "to be typed: '?' says how");
+  if (std::string path = path_form(game, c, lang); !path.empty()) more("", path);
   return out;
 }
 
@@ -139,12 +149,17 @@ bool order_of_choice(const Game& game, const Menu& menu, std::size_t choice, con
   u16 uses = verb_of(game, c.verb).uses;
   order = bare_order(game, c);
   bool valued = false;
+  std::string path;  // "to ..." or "by ...", read by the grammar of orders
   auto in_units = [&](std::size_t from, std::size_t count, UnitId u) {
     auto begin = menu.units.begin() + static_cast<std::ptrdiff_t>(from);
     return u != UnitId::none && std::find(begin, begin + static_cast<std::ptrdiff_t>(count), u) !=
                                     begin + static_cast<std::ptrdiff_t>(count);
   };
   for (const std::string& word : words) {
+    if (!path.empty() || ((uses & (uses_pose | uses_legs)) != 0 && (word == "to" || word == "by"))) {
+      path += " " + word;
+      continue;
+    }
     UnitId u = unit_named(game, word);
     int place = game.board().place_named(word);
     i16 value = 0;
@@ -188,10 +203,12 @@ bool order_of_choice(const Game& game, const Menu& menu, std::size_t choice, con
     fault = (fr ? "sur qui ? écrire « " : "at whom? type '") + number + " " +
             unit_id_text(game, menu.units[c.targets_at]) + (fr ? " » ; possibles : " : "'; possible: ") +
             id_list(game, menu, c.targets_at, c.targets);
-  else if ((uses & (uses_pose | uses_legs)) != 0)
-    fault =
-        fr ? "cet ordre s'écrit en toutes lettres : « ? » dit comment" : "this order is typed in full: '?' says how";
-  return fault.empty();
+  else if ((uses & (uses_pose | uses_legs)) != 0 && path.empty())
+    fault = (fr ? "comment ? écrire « " : "how? type '") + number + " " + path_form(game, c, lang) + (fr ? " »" : "'");
+  if (!fault.empty() || path.empty()) return fault.empty();
+  ParsedOrder parsed = parse_order(game, order_text(game, order) + path, lang);
+  order = parsed.order, fault = parsed.fault;
+  return parsed.ok;
 }
 
 }  // namespace grog

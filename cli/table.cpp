@@ -155,13 +155,17 @@ TableTop::Next TableTop::give_order(const Order& order) {
   if (!o.verdict) {
     last_refusal_ = o.verdict;
     last_fault_.clear();
-    tell({"  Refusé. ", "  Refused. "});
-    say(describe(game_.rules(), o.verdict, c_.lang) + "\n");
+    say_refused({"Refusé. ", "Refused. "}, o.verdict);
     return Next::ask_again;
   }
   asked_to_leave_ = false;
   say(told(game_, match_.state(), o.events, o.modifiers, o.tape, c_.lang));
   return Next::answered;
+}
+
+void TableTop::say_refused(Text how, const Verdict& v) {
+  for (const std::string& line : wrapped(std::string{c_.in(how)} + describe(game_.rules(), v, c_.lang), 92))
+    say("  " + line + "\n");
 }
 
 bool TableTop::give_with_dice(const Order& order, Outcome& o) {

@@ -44,6 +44,7 @@ class TableTop {
   // A line from the person, or why there is none.
   LineReader::Got read_line(const std::string& prompt, std::string& line);
   void say(std::string_view s) { standard_output().write(s); }
+  void say_refused(Text how, const Verdict&);
   void tell(Text t) { say(c_.in(t)); }
   Side viewer() const;  // whose knowledge is on the screen
   State seen() const;

@@ -138,7 +138,7 @@ bool TableTop::command(const std::string& word, const std::vector<std::string>& 
 
 void TableTop::show_help() {
   tell(
-      {"  3             le choix n° 3 ; « 3 B2 » ou « 3 gr7 » dit où, ou sur qui\n"
+      {"  3             le choix n° 3 ; « 3 B2 », « 3 gr7 », « 3 to 300,120 facing 90 » dit où, ou sur qui\n"
        "  move ir47 @B2 un ordre en toutes lettres : VERBE [unité] [> cible] [@lieu] [:option] [=nombre]\n"
        "                [with unité,unité] [to x,y facing degrés] [by mouvement nombre, ...]\n"
        "  ir47          cette unité, et ce qu'elle peut faire\n"
@@ -147,7 +147,7 @@ void TableTop::show_help() {
        "  carte, unités, menu, score, conseil, journal\n"
        "  annuler       reprend le dernier ordre, jamais au-delà d'un jet de dés\n"
        "  sauver FICHIER, quitter\n",
-       "  3             choice 3; '3 B2' or '3 gr7' says where, or at whom\n"
+       "  3             choice 3; '3 B2', '3 gr7', '3 to 300,120 facing 90' says where, or at whom\n"
        "  move ir47 @B2 an order in full: VERB [unit] [> target] [@place] [:option] [=number]\n"
        "                [with unit,unit] [to x,y facing degrees] [by leg number, ...]\n"
        "  ir47          that unit, and what it may do\n"
@@ -178,8 +178,7 @@ void TableTop::show_odds(const std::string& words) {
   say("  " + describe(game_, s, order, c_.lang) + "\n");
   if (p.verdict) return say(preview_text(game_, s, p, c_.lang));
   last_refusal_ = p.verdict;
-  tell({"  Serait refusé. ", "  Would be refused. "});
-  say(describe(game_.rules(), p.verdict, c_.lang) + "\n");
+  say_refused({"Serait refusé. ", "Would be refused. "}, p.verdict);
 }
 
 void TableTop::show_why(const std::vector<std::string>& words) {

@@ -22,9 +22,13 @@ struct Sides {
   }
 };
 
-// Where the line through `from` along `way` meets the line through a and b; they are not parallel.
+// Where the line through `from` along `way` meets the line through a and b, from 0 to `whole` where it is outside; they
+// are not parallel.
 i64 part_of(Fine from, Fine way, Fine a, Fine b) {
   i64 num = cross(a - from, b - a), den = cross(way, b - a);
+  if (den < 0) num = -num, den = -den;
+  if (num <= 0) return 0;
+  if (num >= den) return whole;
   return static_cast<i64>(static_cast<i128>(num) * whole / den);
 }
 
@@ -43,9 +47,8 @@ Stretch walk_round(const Segment& line, const Shape& area, bool corners_left) {
     bool a_left = sides.is_left(a);
     if (a_left == sides.is_left(b)) continue;
     i64 t = part_of(sides.from, sides.way, a, b), sense = a_left ? 1 : -1;
-    if (t <= 0) before += sense;
-    if (t >= whole) after += sense;
-    t = std::clamp<i64>(t, 0, whole);
+    if (t == 0) before += sense;
+    if (t == whole) after += sense;
     sum += sense * t;
     if (t == 0 || t == whole) continue;
     Ends& ends = a_left ? to_right : to_left;
@@ -84,9 +87,19 @@ i32 tenths_of(const Segment& line, i64 part) {
 
 i32 reach_of(const Quad& q, const Quad& other) { return q.square() && other.square() ? square_reach : turned_reach; }
 
+// Whether a segment passes wide of the circle round a quad: a quick no for the edges of large areas. The margin is for
+// what thin() rounds.
+bool wide_of(const Quad& q, Fine a, Fine b, i32 reach) {
+  i32 r = q.radius + reach + 2;
+  Fine from = a - q.centre, to = b - q.centre;
+  return std::min(from.x, to.x) > r || std::max(from.x, to.x) < -r || std::min(from.y, to.y) > r ||
+         std::max(from.y, to.y) < -r;
+}
+
 bool edge_within_reach(const Quad& q, const Shape& border) {
   for (std::size_t i = 0; i < border.edges(); ++i) {
     std::array<Fine, 2> e{border[i], border.end_of(i)};
+    if (wide_of(q, e[0], e[1], turned_reach)) continue;
     Quad t = thin(e[0], e[1]);
     if (near(q, t, turned_reach / fine_parts) && gap(q, e).at_most(reach_of(q, t))) return true;
   }
@@ -94,22 +107,28 @@ bool edge_within_reach(const Quad& q, const Shape& border) {
 }
 
 bool edge_overlaps(const Quad& q, const Shape& border) {
-  for (std::size_t i = 0; i < border.edges(); ++i)
-    if (overlap(q, thin(border[i], border.end_of(i)))) return true;
+  for (std::size_t i = 0; i < border.edges(); ++i) {
+    Fine a = border[i], b = border.end_of(i);
+    if (!wide_of(q, a, b, 0) && overlap(q, thin(a, b))) return true;
+  }
   return false;
 }
 
 }  // namespace
 
 Crossing crossing(const Segment& line, const Shape& area) {
-  Stretch left = walk_round(line, area, true), right = walk_round(line, area, false);
+  Stretch left = walk_round(line, area, true);
+  if (left.inside == 0) return {};
+  Stretch right = walk_round(line, area, false);
   const Stretch& s = left.inside <= right.inside ? left : right;
   if (s.inside == 0) return {};
   return {tenths_of(line, s.inside), tenths_of(line, s.enter), tenths_of(line, s.leave)};
 }
 
 WallCrossing wall_crossing(const Segment& line, const Shape& wall) {
-  Meetings left = meetings(line, wall, true), right = meetings(line, wall, false);
+  Meetings left = meetings(line, wall, true);
+  if (left.count == 0) return {};
+  Meetings right = meetings(line, wall, false);
   const Meetings& m = left.count <= right.count ? left : right;
   return {m.count, m.count > 0 ? tenths_of(line, m.first) : 0};
 }

@@ -24,18 +24,46 @@ i32 part(i32 way, i64 num, i64 den) {
 
 bool on_segment(Fine p, Fine a, Fine b) { return cross(b - a, p - a) == 0 && dot(p - a, p - b) <= 0; }
 
+// What some points lie within, square to the table.
+struct Bounds {
+  Fine low, high;
+  explicit Bounds(Fine p) : low(p), high(p) {}
+  void add(Fine p) {
+    low = {std::min(low.x, p.x), std::min(low.y, p.y)};
+    high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+  }
+};
+Bounds bounds_of(const Shape& s) {
+  Bounds b(s[0]);
+  for (std::size_t i = 1; i < s.size(); ++i) b.add(s[i]);
+  return b;
+}
+// Nothing in one is nearer than this to anything in the other.
+i64 squared_gap(const Bounds& a, const Bounds& b) {
+  i64 x = std::max({0, a.low.x - b.high.x, b.low.x - a.high.x}),
+      y = std::max({0, a.low.y - b.high.y, b.low.y - a.high.y});
+  return x * x + y * y;
+}
+
 // What two shapes that do not meet come nearest by: a corner of one and an edge of the other.
 struct Pairing {
   Squared gap{-1, 1};
+  i64 gap_up = INT64_MAX;  // rounded up
   Fine corner, a, b;
   bool of_first = true;  // the corner is the first shape's
 };
 void consider(const Shape& corners, const Shape& edges, bool of_first, Pairing& best) {
+  Bounds all = bounds_of(corners);
   for (std::size_t j = 0; j < edges.edges(); ++j) {
     Fine a = edges[j], b = edges.end_of(j);
+    Bounds along(a);
+    along.add(b);
+    if (squared_gap(all, along) >= best.gap_up) continue;  // most edges of large areas
     for (std::size_t i = 0; i < corners.size(); ++i) {
       Squared g = point_to_segment(corners[i], a, b);
-      if (best.gap.num < 0 || g < best.gap) best = {g, corners[i], a, b, of_first};
+      if (best.gap.num >= 0 && !(g < best.gap)) continue;
+      i64 up = g.den == 1 ? static_cast<i64>(g.num) : static_cast<i64>(g.num / g.den) + 1;
+      best = {g, up, corners[i], a, b, of_first};
     }
   }
 }
