@@ -144,7 +144,7 @@ bool set_inputs(const Procedure& p, const void* tables, bool largest, Rng& rng, 
 }
 
 void odds() {
-  constexpr int random_questions = 150, largest_questions = 25;
+  constexpr int random_questions = 200, largest_questions = 200;
   std::printf("Odds: the worst of %d random and %d of the largest questions a procedure\n", random_questions,
               largest_questions);
   double worst = 0;

@@ -8,14 +8,11 @@ namespace grog {
 Game::Game(const Rulebook& rules, const ScenarioHead& head)
     : rules_(&rules), scenario_(head.id), scenario_hash_(head.hash) {}
 
-std::string Game::unit_name(const State& s, UnitId u, Lang lang) const {
+// Empty for a unit without a name of its own; describe.hpp then says troop and number.
+std::string Game::unit_name(const State&, UnitId u, Lang lang) const {
   if (index(u) >= roster_.size()) return "?";
   const RosterEntry& r = roster_[index(u)];
-  if (const std::string& name = lang == Lang::fr ? r.fr : r.en; !name.empty()) return name;
-  std::size_t kind = s[u].kind;
-  if (kind == 0 || kind > rules().troops().size()) return r.id;
-  const TroopInfo& troop = rules().troops()[kind - 1];
-  return (lang == Lang::fr ? troop.fr : troop.en) + " " + r.id;
+  return lang == Lang::fr ? r.fr : r.en;
 }
 
 bool Rulebook::check_army(const DataFile& file, Problems& problems) const {

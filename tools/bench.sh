@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures: ratios to our own ceilings, instruction counts, and odds questions a second.
+# Measures: ratios to our own ceilings, battles, previews and odds of every scenario, instruction counts, questions a second.
 #   tools/bench.sh           all
 #   tools/bench.sh micro     times of single operations, by Google Benchmark
 set -euo pipefail
@@ -10,6 +10,7 @@ cmake --build --preset bench -j "$(nproc)" >/dev/null
 
 status=0
 build/bench/ratios || status=1
+build/bench/battles || status=1
 
 counted() { # work, runs
   valgrind --tool=callgrind --callgrind-out-file=/dev/null build/bench/count "$1" "$2" 2>&1 | sed -n 's/.*Collected : //p'

@@ -2,6 +2,7 @@
 # Everything that must hold before a change lands. Stops at the first thing that does not.
 #   tools/test.sh            all
 #   tools/test.sh STEP...    some of: unit clauses format sanitizers hashes fuzz
+#   tools/test.sh long       5,000 random games of each scenario under sanitizers; hours
 set -euo pipefail
 cd "$(dirname "$0")/.."
 jobs=$(nproc)
@@ -38,6 +39,12 @@ sanitizers() {
   build asan grog_tests random_games
   build/asan/grog_tests --gtest_brief=1
   build/asan/random_games
+}
+
+long() {
+  step "5,000 random games of each scenario under sanitizers"
+  build asan random_games
+  build/asan/random_games 5000
 }
 
 hashes() {
