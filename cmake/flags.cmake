@@ -7,6 +7,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # g++ 12 reports these for std::string and std::vector inlining where there is nothing wrong.
   target_compile_options(grog_flags INTERFACE -Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread -Wno-array-bounds -Wno-maybe-uninitialized)
 endif()
+if(WASI)
+  # std::size_t has 32 bits there; what is cut to it are counts of things in memory.
+  target_compile_options(grog_flags INTERFACE -Wno-shorten-64-to-32)
+endif()
 if(GROGNARD_SANITIZE)
   target_compile_options(grog_flags INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(grog_flags INTERFACE -fsanitize=address,undefined)

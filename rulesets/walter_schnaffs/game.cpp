@@ -210,6 +210,14 @@ State WalterGame::seen_by(const State& s, Side side) const {
   return seen;
 }
 
+// A bought unit goes by its troop and its place in the roster.
+std::string WalterGame::unit_name(const State& s, UnitId id, Lang lang) const {
+  if (std::string name = Game::unit_name(s, id, lang); !name.empty() || s[id].kind == 0)
+    return name.empty() ? roster()[index(id)].id : name;
+  const TroopInfo& troop = rules().troops()[s[id].kind - 1u];
+  return (lang == Lang::fr ? troop.fr : troop.en) + " " + roster()[index(id)].id;
+}
+
 std::string WalterGame::broken(const State& s) const {
   std::array<int, max_places> crowd{};
   std::array<unsigned, max_places> slots{};

@@ -45,6 +45,7 @@ class WalterGame final : public Game {
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   void terrain(const State&, std::vector<Piece>&) const override;
   State seen_by(const State&, Side) const override;
+  std::string unit_name(const State&, UnitId, Lang) const override;
   std::string broken(const State&) const override;
 
   const Tables& t() const { return book_->t(); }
