@@ -238,3 +238,21 @@ TEST(ScenarioHead, is_read_and_checked) {
 
 }  // namespace
 }  // namespace grog
+
+namespace grog {
+namespace {
+
+// The parser's own white space test is undefined for these, so they are refused before it sees them.
+TEST(Data, letters_beyond_ascii_stand_only_in_texts_and_comments) {
+  auto problem_of = [](const std::string& text) {
+    Problems problems;
+    Document doc({"f.toml", text}, problems);
+    return problems.text();
+  };
+  EXPECT_EQ(problem_of("a = 1\nb = é\n"), "f.toml:2:5: only plain letters may stand outside quotes and comments\n");
+  EXPECT_EQ(problem_of("# été\na = 'é' # à\nb = \"\"\"é\"\"\"\"\nc = '''é'''\n\"é\" = 1\n"), "");
+  EXPECT_NE(problem_of("a = \"\"\"x\"\"\"\" é\n"), "");
+}
+
+}  // namespace
+}  // namespace grog
