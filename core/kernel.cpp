@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "core/geometry/shape.hpp"
+
 namespace grog {
 
 Game::Game(const Rulebook& rules, const ScenarioHead& head)
@@ -14,6 +16,15 @@ std::string Game::unit_name(const State&, UnitId u, Lang lang) const {
   const RosterEntry& r = roster_[index(u)];
   return lang == Lang::fr ? r.fr : r.en;
 }
+
+i32 Game::distance_between(const State& s, UnitId a, UnitId b) const {
+  std::vector<Point> of_a, of_b;
+  outline(s, a, of_a);
+  outline(s, b, of_b);
+  return of_a.empty() || of_b.empty() ? -1 : distance(Polygon{of_a}, Polygon{of_b});
+}
+
+i32 Game::full_strength(const State& s, UnitId u) const { return std::max(s[u].strength, begin()[u].strength); }
 
 bool Rulebook::check_army(const DataFile& file, Problems& problems) const {
   problems.add({file.path, 0, 0, "this ruleset has no army lists"});

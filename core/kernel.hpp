@@ -57,6 +57,18 @@ struct Standing {  // how the ruleset's own victory conditions judge a position
   Side ahead = Side::nobody;
 };
 
+// Drawn over the table on demand: what a unit, of either side, holds, reaches, covers or commands.
+struct Overlay {
+  enum class Kind : u8 { control, fire, reach, command, sight };
+  Kind kind = Kind::fire;
+  Text text;  // "zone of control", "canister: 4 UD"
+  Clause clause = Clause::none;
+  std::vector<Point> points;  // of a filled polygon, in order
+};
+
+// What a unit's block shows besides its formation and strength: bits.
+enum Marker : u8 { disordered = 1, has_fired = 2, prone = 4, routed = 8, out_of_command = 16, has_acted = 32 };
+
 // Ruleset + tables + scenario: immutable, shared by threads.
 class Game {
  public:
@@ -85,6 +97,13 @@ class Game {
   // What a side knows: a state that can be played on, with what is hidden from it replaced by nothing.
   virtual State seen_by(const State& s, Side) const { return s; }
   virtual bool may_measure(const State&, UnitId, UnitId) const { return true; }
+  // Edge to edge as the rules measure, in tenths of a millimetre; only where may_measure() says so. -1 off the table.
+  virtual i32 distance_between(const State&, UnitId, UnitId) const;
+  // Never tells what may not be measured.
+  virtual void overlays(const State&, UnitId, std::vector<Overlay>& out) const { out.clear(); }
+  virtual u8 markers(const State&, UnitId) const { return 0; }
+  virtual i32 full_strength(const State&, UnitId) const;   // before any loss
+  virtual int last_turn(const State&) const { return 0; }  // 0: the battle ends otherwise
   virtual std::string unit_name(const State&, UnitId, Lang) const;
   // What is wrong with a position that play can never reach; empty if nothing.
   virtual std::string broken(const State&) const = 0;

@@ -76,6 +76,8 @@ struct Labels {
   std::span<const AttrInfo> side_attrs;  // State::side
   std::span<const AttrInfo> game_attrs;  // State::game
   Text strength;                         // what Unit::strength counts: "bases", "figures"
+  Text length{"cm", "cm"};               // in which players measure, and how many tenths of a millimetre it has
+  i32 length_size = 100;
 };
 
 }  // namespace grog

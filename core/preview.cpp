@@ -211,6 +211,19 @@ std::vector<Modifier> likeliest_reasons(const Paths& paths, std::span<const Step
   return out;
 }
 
+Asked question_of(const State& s) {
+  if (s.over != 0 || s.waiting == 0) return {};
+  const Decision& d = s.asked();
+  return {d.side, d.kind, d.unit, 0};
+}
+
+std::size_t question_number(const Asked& q, std::vector<Asked>& list) {
+  for (std::size_t i = 0; i < list.size(); ++i)
+    if (list[i].side == q.side && list[i].kind == q.kind && list[i].unit == q.unit) return i;
+  list.push_back(q);
+  return list.size() - 1;
+}
+
 }  // namespace
 
 Preview preview(const Game& game, const State& state, const Order& order, Side viewer, u64 leaf_limit) {
@@ -228,6 +241,7 @@ Preview preview(const Game& game, const State& state, const Order& order, Side v
   struct Scored {
     bool known = false;
     std::array<i32, 2> of{};
+    std::size_t question = 0;
   };
   std::vector<Scored> scores(paths.state_numbers());
   std::vector<Big> weights(paths.event_numbers());
@@ -240,11 +254,14 @@ Preview preview(const Game& game, const State& state, const Order& order, Side v
     Scored& score = scores[leaf.state];
     if (!score.known) {
       State after = paths.state(leaf.state);
-      score = {true, {game.score(after, Side::first), game.score(after, Side::second)}};
+      score = {true,
+               {game.score(after, Side::first), game.score(after, Side::second)},
+               question_number(question_of(after), out.questions)};
       ++out.states;
     }
     double chance = to_double(weight, found.total);
     for (std::size_t s = 0; s < 2; ++s) out.score_after[s] += chance * score.of[s];
+    out.questions[score.question].chance += chance;
     for (const Step& s : paths.path(leaf.path)) weights[s.event] += weight;
     if (weight > most) most = weight, likeliest = leaf.path;
   }
@@ -260,6 +277,7 @@ Preview preview(const Game& game, const State& state, const Order& order, Side v
           p.event.modifiers_at = at, p.event.modifiers = static_cast<u16>(paths.reasons(list).size());
     out.prospects.push_back(p);
   }
+  std::ranges::stable_sort(out.questions, std::greater{}, &Asked::chance);
   std::ranges::stable_sort(out.prospects, std::greater{}, &Prospect::weight);
   return out;
 }

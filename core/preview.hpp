@@ -12,12 +12,19 @@ struct Prospect {  // something that the journal would tell
   double chance = 0;
   Big weight;  // over Preview::total
 };
+struct Asked {               // what may be asked next, and of whom
+  Side side = Side::nobody;  // nobody: the battle is over
+  u8 kind = 0;
+  UnitId unit = UnitId::none;
+  double chance = 0;
+};
 struct Preview {
   Verdict verdict;  // when refused, nothing else is filled in
   bool exact = true;
   Big total;
   std::vector<Prospect> prospects;  // one for each different event, likeliest first
   std::vector<Modifier> modifiers;  // of every number that the order computes, in order
+  std::vector<Asked> questions;     // likeliest first
   double score_before[2] = {0, 0};  // Game::score
   double score_after[2] = {0, 0};   // and its expectation
   u64 leaves = 0;

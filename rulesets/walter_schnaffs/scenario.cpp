@@ -159,6 +159,10 @@ class ScenarioReader {
     read_role(d, false);
     if (a.exists() && d.exists() && a.text("side") == d.text("side"))
       d.fault("side", "Attacker and Defender must be of different sides");
+    if (a.exists() && !d.exists()) a.fault("an [attacker] needs a [defender]");
+    // The checks that follow read both postures; a fault has been told where one is missing.
+    if (attacker(g.start_) != Side::nobody && side_of(g.start_, defender(g.start_), side_attr::posture) == 0)
+      g.start_.game[game_attr::attacker] = static_cast<i16>(Side::nobody);
   }
 
   // A fixed army's unit, or one of the empty places of an army to be bought.
