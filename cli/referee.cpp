@@ -1,6 +1,7 @@
 // `grognard referee`: a game driven by JSON Lines, for bots, tests and other programs.
 #include <unistd.h>
 
+#include "ai/player.hpp"
 #include "cli/dice_option.hpp"
 #include "cli/program.hpp"
 
@@ -29,6 +30,28 @@ struct Options {
   DiceOptions dice;
 };
 
+// Asked for a hint, a middling general thinks, the same of equal positions.
+Hint advice(const Game& game, const State& seen, Side side) {
+  NamedPlayer named = player_named("veteran");
+  Rng rng(hash_of(seen));
+  Hint out;
+  out.order = named.player->choose(game, seen, side, rng);
+  Why why = named.player->why();
+  out.why = {why.fr, why.en};
+  return out;
+}
+
+// Answers for sides that have said what they always do, as long as that goes without dice by hand.
+void give_standing_orders(Session& t, std::vector<Letter>& letters) {
+  constexpr int most = 1000;  // an order that leaves its own question open would stand for ever
+  for (int i = 0; i < most; ++i) {
+    std::optional<Order> order = standing_answer(t);
+    if (!order) return;
+    Outcome o = give_and_tell(t, *order, {}, letters);
+    if (!o.verdict || o.needs_dice || o.bad_dice) return;
+  }
+}
+
 int run(Context& c, const Options& o) {
   OpenedGame opened;
   if (int status = open_game(c, o.scenario, opened); status != exit_ok) return status;
@@ -39,6 +62,7 @@ int run(Context& c, const Options& o) {
   std::unique_ptr<Match> match = open_match(c, opened, status);
   if (match == nullptr) return status;
   t.match = match.get();
+  t.hint = advice;
 
   Output& out = standard_output();
   LineReader lines(STDIN_FILENO, max_message);
@@ -54,6 +78,7 @@ int run(Context& c, const Options& o) {
     if (got == LineReader::Got::too_long) letters.push_back({Seat::referee, too_long_message()});
     if (got == LineReader::Got::line && line.find_first_not_of(" \t") != line.npos)
       answer(t, Seat::referee, line, letters);
+    give_standing_orders(t, letters);
   }
 }
 

@@ -9,13 +9,14 @@
 
 namespace grog {
 
-GameResult play_game(const Game& game, Player& first, Player& second, u64 seed, u32 max_orders) {
+GameResult play_game(const Game& game, Player& first, Player& second, u64 seed, u32 max_orders, Details* details) {
   RandomDice dice(seed_of(seed, 0));
   Rng thoughts[2] = {Rng(seed_of(seed, 1)), Rng(seed_of(seed, 2))};
   Rng fallback(seed_of(seed, 3));
   Player* players[2] = {&first, &second};
   std::vector<Order> legal;
   GameResult out;
+  GameWatch watch(game);
   State s = game.begin();
   while (s.over == 0 && out.orders < max_orders) {
     require(s.waiting > 0, "a game that goes on with nobody to decide");
@@ -29,9 +30,11 @@ GameResult play_game(const Game& game, Player& first, Player& second, u64 seed, 
       order = legal[fallback.below(static_cast<u32>(legal.size()))];
       require(game.check(s, order).accepted, "an order is proposed and then refused");
     }
-    game.apply(s, order, dice, nullptr);
+    game.apply(s, order, dice, details != nullptr ? watch.journal() : nullptr);
+    if (details != nullptr) watch.after_order(s);
     ++out.orders;
   }
+  if (details != nullptr) watch.end(s, *details);
   Standing standing = game.standing(s);
   out.over = s.over != 0;
   out.winner = out.over ? s.winner : Side::nobody;
@@ -50,10 +53,12 @@ BatchResult play_batch(const BatchPlan& plan, std::atomic<u64>& done, const std:
   auto work = [&] {
     std::unique_ptr<Player> first = plan.players[0](), second = plan.players[1]();
     Totals totals;
+    Details details;
     std::vector<GameResult> games;
     for (u64 i = next++; i < mine && !stop; i = next++) {
-      u64 number = i * plan.shards + plan.shard;
-      GameResult r = play_game(*plan.game, *first, *second, seed_of(plan.seed, number), plan.max_orders);
+      u64 number = plan.offset + i * plan.shards + plan.shard;
+      GameResult r = play_game(*plan.game, *first, *second, seed_of(plan.seed, number), plan.max_orders,
+                               plan.details ? &details : nullptr);
       r.number = number;
       totals.add(r);
       if (plan.keep_games) games.push_back(r);
@@ -61,6 +66,7 @@ BatchResult play_batch(const BatchPlan& plan, std::atomic<u64>& done, const std:
     }
     std::lock_guard lock(adding);
     out.totals.add(totals);
+    out.details.add(details);
     out.games.insert(out.games.end(), games.begin(), games.end());
   };
   auto start = std::chrono::steady_clock::now();

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ai/player.hpp"
+#include "lab/details.hpp"
 
 namespace grog {
 
@@ -18,8 +19,10 @@ struct BatchPlan {
   u64 seed = 1;
   u64 games = 1;              // of the whole run, all shards together
   u64 shard = 0, shards = 1;  // this one plays games n with n % shards == shard
+  u64 offset = 0;             // added to every game's number: a piece of a longer run
   unsigned jobs = 1;
   bool keep_games = false;
+  bool details = false;     // who lost what, which clauses spoke; a third slower
   u32 max_orders = 20'000;  // a game longer than this is given up
 };
 
@@ -34,15 +37,6 @@ struct GameResult {
   u64 hash = 0;  // of the last position
 };
 
-// Whole numbers only, so that games add up to the same totals in whatever order they are played.
-struct Sums {
-  u64 count = 0, squares = 0;
-  i64 sum = 0, least = 0, most = 0;
-  void add(i64 v);
-  void add(const Sums&);
-  double mean() const;
-  double deviation() const;
-};
 struct Totals {
   u64 games = 0, wins[2] = {0, 0}, draws = 0, unfinished = 0, refused = 0;
   Sums points[2], orders, turns;
@@ -50,21 +44,19 @@ struct Totals {
   void add(const GameResult&);
   void add(const Totals&);
 };
-// Where the first side's share of wins lies, at 95 % (Wilson), a draw counting as half a win.
-struct Interval {
-  double low = 0, high = 1;
-};
+// Where the first side's share of wins lies, at 95 %, a draw counting as half a win.
 Interval first_share(const Totals&);
 
 struct BatchResult {
   Totals totals;
+  Details details;
   std::vector<GameResult> games;  // by number, where the plan keeps them
   double seconds = 0;             // by the clock
   bool stopped = false;           // some games were not played
 };
 
-// One game to its end, on its own.
-GameResult play_game(const Game&, Player& first, Player& second, u64 seed, u32 max_orders);
+// One game to its end, on its own; with `details`, what it tells is added there.
+GameResult play_game(const Game&, Player& first, Player& second, u64 seed, u32 max_orders, Details* details = nullptr);
 // `done` counts finished games for whoever watches; `stop` ends the run after the games in progress.
 BatchResult play_batch(const BatchPlan&, std::atomic<u64>& done, const std::atomic<bool>& stop);
 

@@ -4,6 +4,9 @@
 #include "lab/batch.hpp"
 
 namespace grog {
+namespace {
+constexpr double z95 = 1.959964;  // deviations either side that hold 95 % of a normal distribution
+}
 
 void Sums::add(i64 v) {
   least = count == 0 ? v : std::min(least, v);
@@ -54,14 +57,19 @@ void Totals::add(const Totals& o) {
   turns.add(o.turns);
 }
 
+double Sums::margin() const { return count < 2 ? 0 : z95 * deviation() / std::sqrt(static_cast<double>(count)); }
+
+Interval share_interval(double hits, double of) {
+  if (of <= 0) return {};
+  double share = hits / of, z2 = z95 * z95;
+  double centre = (share + z2 / (2 * of)) / (1 + z2 / of);
+  double half = z95 * std::sqrt(share * (1 - share) / of + z2 / (4 * of * of)) / (1 + z2 / of);
+  return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
+}
+
 Interval first_share(const Totals& t) {
   auto n = static_cast<double>(t.wins[0] + t.wins[1] + t.draws);
-  if (n == 0) return {};
-  constexpr double z = 1.959964;
-  double share = (static_cast<double>(t.wins[0]) + static_cast<double>(t.draws) / 2) / n;
-  double centre = (share + z * z / (2 * n)) / (1 + z * z / n);
-  double half = z * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n);
-  return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
+  return share_interval(static_cast<double>(t.wins[0]) + static_cast<double>(t.draws) / 2, n);
 }
 
 }  // namespace grog

@@ -1,0 +1,137 @@
+// A run of games as one page: no script, no other file; the plots are SVG.
+#include <algorithm>
+#include <cmath>
+
+#include "cli/page.hpp"
+#include "cli/sim_record.hpp"
+#include "cli/text.hpp"
+
+namespace grog {
+namespace {
+
+class SimPage {
+ public:
+  SimPage(const SimRecord& r, Lang lang) : r_(r), lang_(lang), fr_(lang == Lang::fr) {}
+
+  std::string text() {
+    Page page(lang_, (fr_ ? r_.scenario_fr : r_.scenario_en));
+    page.paragraph(
+        fill(in({"{0} parties, {1} contre {2}, graine {3}. Règles {4}, tables {5}{6}.",
+                 "{0} games, {1} against {2}, seed {3}. Rules {4}, tables {5}{6}."}),
+             {grouped(r_.totals.games, lang_), r_.players[0], r_.players[1], std::to_string(r_.seed), r_.ruleset,
+              r_.tables, r_.house == "none" ? "" : (fr_ ? ", maison : " : ", house: ") + r_.house}));
+    if (!r_.lost.empty() || r_.stopped)
+      page.warning(r_.lost.empty()
+                       ? in({"Série interrompue : des parties manquent.", "Interrupted: games are missing."})
+                       : std::string_view{r_.lost});
+    winners(page);
+    page.heading(in({"De combien", "By how much"}));
+    page.figure(histogram(binned(r_.margins), lang_),
+                in({"Points du premier camp moins ceux du second ; nombre de parties.",
+                    "Points of the first side less those of the second; number of games."}));
+    page.heading(in({"En combien de tours", "How long"}));
+    page.figure(histogram(r_.lengths, lang_), in({"Tours ; nombre de parties.", "Turns; number of games."}));
+    strength(page);
+    losses(page);
+    clauses(page);
+    return page.text();
+  }
+
+ private:
+  std::string_view in(Text t) const { return t.in(lang_); }
+  std::string side(std::size_t i) const { return fr_ ? r_.side_fr[i] : r_.side_en[i]; }
+
+  void winners(Page& page) {
+    const Totals& t = r_.totals;
+    double n = static_cast<double>(std::max<u64>(t.games, 1));
+    page.heading(in({"Qui gagne", "Who wins"}));
+    std::vector<std::vector<std::string>> rows;
+    auto row = [&](const std::string& name, u64 count, bool interval) {
+      Interval i = share_interval(static_cast<double>(count), n);
+      rows.push_back({name, grouped(count, lang_), percent(static_cast<double>(count) / n, lang_),
+                      interval ? percent(i.low, lang_) + " – " + percent(i.high, lang_) : ""});
+    };
+    for (std::size_t i = 0; i < 2; ++i) row(side(i) + " (" + r_.players[i] + ")", t.wins[i], true);
+    row(std::string{in({"parties nulles", "draws"})}, t.draws, true);
+    if (t.unfinished > 0) row(std::string{in({"sans fin", "unfinished"})}, t.unfinished, false);
+    page.figure(shares({static_cast<double>(t.wins[0]) / n, static_cast<double>(t.draws + t.unfinished) / n,
+                        static_cast<double>(t.wins[1]) / n},
+                       {side(0), "", side(1)}, lang_),
+                "");
+    page.table({"", std::string{in({"parties", "games"})}, std::string{in({"part", "share"})},
+                std::string{in({"à 95 %", "at 95%"})}},
+               rows);
+    Interval share = first_share(t);
+    page.paragraph(fill(in({"Part du premier camp, une nulle comptant pour moitié : de {0} à {1} (95 %).",
+                            "First side's share, a draw counting half: {0} to {1} (95%)."}),
+                        {percent(share.low, lang_), percent(share.high, lang_)}));
+  }
+
+  void strength(Page& page) {
+    if (r_.strength.size() < 2) return;
+    std::vector<Curve> curves(2);
+    double start[2] = {1, 1};
+    bool first = true;
+    for (const auto& [turn, left] : r_.strength) {
+      double games = static_cast<double>(std::max<u64>(r_.reached.at(turn), 1));
+      for (std::size_t i = 0; i < 2; ++i) {
+        double mean = static_cast<double>(left[i]) / games;
+        if (first) start[i] = std::max(mean, 1e-9);
+        curves[i].name = side(i);
+        curves[i].points.emplace_back(turn, mean / start[i]);
+      }
+      first = false;
+    }
+    page.heading(in({"L'usure", "Attrition"}));
+    page.figure(lines(curves, lang_), in({"Ce qui reste de chaque camp à la fin de chaque tour, en moyenne.",
+                                          "What is left of each side at the end of each turn, on average."}));
+  }
+
+  void losses(Page& page) {
+    if (r_.units.empty()) return;
+    page.heading(in({"Les unités", "The units"}));
+    std::vector<std::vector<std::string>> rows;
+    for (const SimUnit& u : r_.units) {
+      if (u.fate.left.count == 0) continue;
+      double full = std::max(u.fate.full, 1);
+      rows.push_back({fr_ ? u.fr : u.en, side(index(u.side)),
+                      decimal_text(u.fate.left.mean(), 2, lang_) + " ± " + decimal_text(u.fate.left.margin(), 2, lang_),
+                      std::to_string(u.fate.full), Page::meter(u.fate.left.mean() / full),
+                      percent(static_cast<double>(u.fate.destroyed) / static_cast<double>(u.fate.left.count), lang_)});
+    }
+    page.table(
+        {std::string{in({"unité", "unit"})}, std::string{in({"camp", "side"})}, std::string{in({"reste", "left"})},
+         std::string{in({"sur", "of"})}, "", std::string{in({"détruite", "destroyed"})}},
+        rows);
+  }
+
+  void clauses(Page& page) {
+    if (r_.clauses.empty()) return;
+    std::vector<std::pair<std::string, ClauseUse>> list(r_.clauses.begin(), r_.clauses.end());
+    std::ranges::stable_sort(list, [](const auto& a, const auto& b) { return a.second.times > b.second.times; });
+    page.heading(in({"Les clauses qui ont parlé", "The clauses that spoke"}));
+    double games = static_cast<double>(std::max<u64>(r_.totals.games, 1));
+    double won[2] = {static_cast<double>(std::max<u64>(r_.totals.wins[0], 1)),
+                     static_cast<double>(std::max<u64>(r_.totals.wins[1], 1))};
+    std::vector<std::vector<std::string>> rows;
+    for (const auto& [id, use] : list)
+      rows.push_back({id, decimal_text(static_cast<double>(use.times) / games, 2, lang_),
+                      percent(static_cast<double>(use.games) / games, lang_),
+                      decimal_text(static_cast<double>(use.won[0]) / won[0], 2, lang_),
+                      decimal_text(static_cast<double>(use.won[1]) / won[1], 2, lang_)});
+    page.table({"clause", std::string{in({"par partie", "a game"})}, std::string{in({"parties", "games"})},
+                std::string{in({"quand gagne : ", "when won by: "})} + side(0),
+                std::string{in({"quand gagne : ", "when won by: "})} + side(1)},
+               rows);
+  }
+
+  const SimRecord& r_;
+  Lang lang_;
+  bool fr_;
+};
+
+}  // namespace
+
+std::string sim_html(const SimRecord& r, Lang lang) { return SimPage(r, lang).text(); }
+
+}  // namespace grog
