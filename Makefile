@@ -1,8 +1,9 @@
 # make            builds build/grognard
-# make play       installs what is missing, builds, and starts a battle
+# make play       installs what is missing, builds, and opens the table in the browser (http://localhost:1815)
 # make test       installs what is missing, builds, and runs every test
 # make bench      measures; make clauses prints which clauses which tests cite; make format formats the sources
-SCENARIO ?= geisberg
+PORT ?= 1815
+DB ?= grognard.db
 
 .PHONY: all play test bench clauses format tidy clean
 
@@ -13,7 +14,7 @@ all:
 play:
 	@tools/packages.sh play
 	@$(MAKE) --no-print-directory all
-	@build/grognard play $(SCENARIO) --second greedy
+	@build/grognard serve --open --port $(PORT) --db $(DB)
 
 test:
 	@tools/packages.sh play

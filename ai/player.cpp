@@ -1,5 +1,8 @@
 #include "ai/player.hpp"
 
+#include <algorithm>
+
+#include "ai/general.hpp"
 #include "ai/greedy.hpp"
 #include "core/require.hpp"
 
@@ -20,18 +23,14 @@ class RandomPlayer final : public Player {
   std::vector<Order> orders_;
 };
 
-constexpr PlayerInfo infos[] = {
+constexpr PlayerInfo simple[] = {
     {"random", {"un ordre permis au hasard", "any allowed order, at random"}},
     {"greedy", {"l'ordre qui promet le plus, un coup en avant", "the order that promises most, one step ahead"}},
 };
 
-}  // namespace
+BotMaker bots = nullptr;
 
-std::span<const PlayerInfo> player_infos() { return infos; }
-
-NamedPlayer player_named(std::string_view name) {
-  if (name == "random") return {std::make_unique<RandomPlayer>(), {}, {}};
-  if (name == "greedy") return {std::make_unique<GreedyPlayer>(), {}, {}};
+NamedPlayer unknown(std::string_view name, std::span<const PlayerInfo> infos, Text what) {
   std::vector<std::string_view> names;
   std::string list;
   for (const PlayerInfo& i : infos) {
@@ -40,11 +39,35 @@ NamedPlayer player_named(std::string_view name) {
   }
   std::string written{name.substr(0, 40)}, near = nearest(name, names);
   NamedPlayer out;
-  out.fault_fr = "aucun joueur « " + written + " »" + (near.empty() ? "" : " ; vouliez-vous dire « " + near + " » ?") +
-                 " (il y a : " + list + ")";
-  out.fault_en = "no player '" + written + "'" + (near.empty() ? "" : "; did you mean '" + near + "'?") +
+  out.fault_fr = std::string{what.fr} + " « " + written + " »" +
+                 (near.empty() ? "" : " ; vouliez-vous dire « " + near + " » ?") + " (il y a : " + list + ")";
+  out.fault_en = std::string{what.en} + " '" + written + "'" + (near.empty() ? "" : "; did you mean '" + near + "'?") +
                  " (there are: " + list + ")";
   return out;
+}
+
+}  // namespace
+
+std::span<const PlayerInfo> player_infos() {
+  static const std::vector<PlayerInfo> all = [] {
+    std::vector<PlayerInfo> list(std::begin(simple), std::end(simple));
+    list.insert(list.end(), level_infos().begin(), level_infos().end());
+    return list;
+  }();
+  return all;
+}
+
+void set_bots(BotMaker maker) { bots = maker; }
+
+NamedPlayer player_named(std::string_view name) {
+  if (name == "random") return {std::make_unique<RandomPlayer>(), {}, {}};
+  if (name == "greedy") return {std::make_unique<GreedyPlayer>(), {}, {}};
+  if (auto plan = general_plan(name)) return {std::make_unique<General>(*plan), {}, {}};
+  if (bots != nullptr && name.starts_with("bot:")) return bots(name.substr(4));
+  std::string_view level = name.substr(0, name.find(':'));
+  bool general = std::ranges::any_of(level_infos(), [&](const PlayerInfo& i) { return i.name == level; });
+  if (general) return unknown(name.substr(level.size() + 1), style_infos(), {"aucun style", "no style"});
+  return unknown(name, player_infos(), {"aucun joueur", "no player"});
 }
 
 }  // namespace grog

@@ -9,12 +9,22 @@
 
 namespace grog {
 
+struct Why {
+  std::string fr, en;
+  const std::string& in(Lang l) const { return l == Lang::fr ? fr : en; }
+};
+
 class Player {
  public:
   virtual ~Player() = default;
   // An order for the side that must decide. `seen` is the position as that side knows it: legal there, it may still
   // be refused on the whole position, and whoever drives the game asks again then.
   virtual Order choose(const Game&, const State& seen, Side, Rng&) = 0;
+  // Why, after choose() and while that game lives: what the order aims at, the chance seen, what is feared. Empty for
+  // players that have no reasons.
+  virtual Why why() const { return {}; }
+  // Bounds each decision by the clock; 0 goes back to the player's own bound, under which equal games are played alike.
+  virtual void think(u32 /*milliseconds*/) {}
 };
 
 struct PlayerInfo {
@@ -22,6 +32,7 @@ struct PlayerInfo {
   Text text;  // what it does, in a line
 };
 std::span<const PlayerInfo> player_infos();
+std::span<const PlayerInfo> style_infos();  // what may follow a general's level after a colon
 
 // The player of that name, or null with what is wrong and which there are. One for each game and thread.
 struct NamedPlayer {
@@ -29,5 +40,8 @@ struct NamedPlayer {
   std::string fault_fr, fault_en;
 };
 NamedPlayer player_named(std::string_view name);
+// Who makes the players called "bot:" and something; nobody does until a program says so.
+using BotMaker = NamedPlayer (*)(std::string_view something);
+void set_bots(BotMaker);
 
 }  // namespace grog

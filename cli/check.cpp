@@ -73,7 +73,7 @@ void check_log(Context& c, const DataFile& file, Problems& problems) {
   std::unique_ptr<const Game> game = book->load(scenario, problems);
   if (game == nullptr) return;
   Replay replayed = replay(*game, read.log);
-  if (!replayed.ok) fault(replayed.fault);
+  if (!replayed.ok) fault(c.lang == Lang::fr ? replayed.fault_fr : replayed.fault);
 }
 
 std::string kind_of(Context& c, const Options& o, const DataFile& file, Problems& problems) {

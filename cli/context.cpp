@@ -34,10 +34,15 @@ static void tell(const std::string& text) {
   err.flush();
 }
 
-void warn(const Context& c, const Sentence& s) { tell("grognard: " + s.in(c.lang) + "\n"); }
+void warn(const Context& c, const Sentence& s) {
+  if (!c.quiet) tell("grognard: " + s.in(c.lang) + "\n");
+}
 int usage_fault(const Context& c, const Sentence& s) { return warn(c, s), exit_usage; }
 int failure(const Context& c, const Sentence& s) { return warn(c, s), exit_failed; }
-int failure(const Context&, const Problems& p) { return tell(in_order(p).text()), exit_failed; }
+int failure(const Context& c, const Problems& p) {
+  if (!c.quiet) tell(in_order(p).text());
+  return exit_failed;
+}
 
 Problems in_order(const Problems& problems) {
   std::vector<Problem> list(problems.list().begin(), problems.list().end());
@@ -196,7 +201,7 @@ std::unique_ptr<Match> open_match(Context& c, const OpenedGame& opened, int& sta
   Replay replayed = replay(*opened.game, opened.log);
   if (replayed.ok) return std::move(replayed.match);
   status =
-      failure(c, sentence({"la partie ne se rejoue pas : {0}", "the game does not replay: {0}"}, {replayed.fault}));
+      failure(c, {"la partie ne se rejoue pas : " + replayed.fault_fr, "the game does not replay: " + replayed.fault});
   return nullptr;
 }
 

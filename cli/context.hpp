@@ -15,6 +15,7 @@ struct Context {
   Lang lang = Lang::en;
   std::string house;  // a folder, or empty
   std::unique_ptr<Shelf> shelf;
+  bool quiet = false;  // faults are not told: something is only being tried
 
   std::string_view in(Text t) const { return t.in(lang); }
 };

@@ -4,6 +4,7 @@
 #include <csignal>
 #include <cstring>
 
+#include "cli/bot_player.hpp"
 #include "cli/text.hpp"
 
 namespace grog {
@@ -178,8 +179,14 @@ int Program::run(int argc, const char* const* argv) {
     return exit_usage;
   }
   if (int status = open_shelf(context_); status != exit_ok) return status;
-  for (const Command& c : commands_)
-    if (c.app == &app) return c.run();
+  if (app.get_name() != "serve") allow_bots();  // guests of a server name players too
+  for (const Command& c : commands_) {
+    if (c.app != &app) continue;
+    int status = c.run();
+    std::vector<Sentence> faults = take_bot_faults();
+    for (const Sentence& f : faults) warn(context_, f);
+    return status == exit_ok && !faults.empty() ? exit_failed : status;
+  }
   return exit_usage;
 }
 
@@ -201,7 +208,12 @@ int run_program(int argc, const char* const* argv) {
   add_check(program);
   add_replay(program);
   add_sim(program);
+  add_match(program);
+  add_bot(program);
+  add_compare(program);
+  add_balance(program);
   add_referee(program);
+  add_serve(program);
   int status = program.run(argc, argv);
   Output& out = standard_output();
   out.flush();

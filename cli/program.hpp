@@ -53,8 +53,13 @@ void add_rules(Program&);
 void add_check(Program&);
 void add_play(Program&);
 void add_referee(Program&);
+void add_serve(Program&);
 void add_replay(Program&);
 void add_sim(Program&);
+void add_match(Program&);
+void add_bot(Program&);
+void add_compare(Program&);
+void add_balance(Program&);
 
 // What main() does.
 int run_program(int argc, const char* const* argv);

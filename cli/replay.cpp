@@ -56,8 +56,8 @@ int run(Context& c, const Options& o) {
     }
   }
   if (!replayed.ok)
-    return failure(c,
-                   sentence({"après {0} ordres égaux : {1}", "after {0} equal orders: {1}"}, {count, replayed.fault}));
+    return failure(c, {fill("après {0} ordres égaux : {1}", {count, replayed.fault_fr}),
+                       fill("after {0} equal orders: {1}", {count, replayed.fault})});
   out.line(fill(c.in({"{0} ordres rejoués, chaque position égale à celle du journal.",
                       "{0} orders replayed, every position equal to the log's."}),
                 {count}));

@@ -8,6 +8,8 @@
 namespace grog {
 namespace {
 
+constexpr std::size_t kept_every = 16, recent_at_hand = 4;
+
 constexpr Text game_is_over{"La partie est finie.", "The game is over."};
 
 // "french 10 35": who won, and the points of the first and the second side.
@@ -27,7 +29,8 @@ Match::Match(const Game& game, LogHeader header) : game_(&game) {
   header.scenario = game.scenario();
   header.scenario_hash = game.scenario_hash();
   log_.header = std::move(header);
-  states_.push_back(game.begin());
+  state_ = game.begin();
+  kept_.push_back({0, state_});
   require(over() || state().waiting > 0, "a game that begins with nobody to decide");
 }
 
@@ -60,7 +63,8 @@ Outcome Match::settle(const Order& order, D& dice, Tape& tape) {
   entry.hash = hash_of(next);
   log_.entries.push_back(std::move(entry));
   final_.push_back(reveals || !tape.empty());
-  states_.push_back(next);
+  state_ = next;
+  if (log_.entries.size() % kept_every == 0) kept_.push_back({log_.entries.size(), state_});
   if (over()) log_.ending = ending_of(*game_, next);
 
   out.events = std::move(journal.events);
@@ -90,65 +94,125 @@ bool Match::can_undo(Side side) const {
 
 bool Match::undo(Side side) {
   if (!can_undo(side)) return false;
+  std::size_t left = log_.entries.size() - 1;
+  state_ = state_before(left);
   log_.entries.pop_back();
   log_.ending.clear();
   final_.pop_back();
-  states_.pop_back();
+  if (kept_.back().at > left) kept_.pop_back();
+  for (Kept& k : recent_)
+    if (k.at > left) k.at = 0;
   return true;
 }
 
 State Match::state_before(std::size_t i) const {
-  require(i < states_.size(), "no such entry of the log");
-  return states_[i];
+  require(i <= log_.entries.size(), "no such entry of the log");
+  if (i == log_.entries.size()) return state_;
+  auto later = std::ranges::upper_bound(kept_, i, {}, &Kept::at);
+  const Kept* from = &*std::prev(later);
+  for (const Kept& k : recent_)
+    if (k.at > from->at && k.at <= i) from = &k;
+  if (from->at == i) return from->state;
+  Kept now = *from;
+  for (; now.at < i; ++now.at) {
+    const LogEntry& e = log_.entries[now.at];
+    ParsedOrder parsed = parse_order(*game_, e.order);
+    TapeDice dice(e.tape);
+    require(parsed.ok, "an order of the log that cannot be read");
+    game_->apply(now.state, parsed.order, dice, nullptr);
+  }
+  require(i == 0 || hash_of(now.state) == log_.entries[i - 1].hash, "an order of the log that goes otherwise");
+  if (recent_.size() < recent_at_hand)
+    recent_.push_back(now);
+  else
+    recent_[next_recent_++ % recent_at_hand] = now;
+  return now.state;
+}
+
+bool Match::take(const Log& log, std::size_t at, const State& state) {
+  require(log_.entries.empty(), "a match that has begun takes no other log");
+  if (at == 0 || at > log.entries.size() || hash_of(state) != log.entries[at - 1].hash) return false;
+  std::vector<LogEntry> entries(log.entries.begin(), log.entries.begin() + static_cast<std::ptrdiff_t>(at));
+  for (LogEntry& e : entries) {
+    e.side = e.side_key == game_->side(Side::first).key    ? Side::first
+             : e.side_key == game_->side(Side::second).key ? Side::second
+                                                           : e.side;
+    if (e.side == Side::nobody) return false;
+  }
+  log_.entries = std::move(entries);
+  final_.assign(at, true);
+  state_ = state;
+  kept_.push_back({at, state_});
+  if (over()) log_.ending = ending_of(*game_, state_);
+  return true;
 }
 
 namespace {
 
-std::string header_fault(const Game& game, const LogHeader& h) {
+// What differs from a log, in both languages; empty if nothing does.
+struct Difference {
+  std::string fr, en;
+  bool none() const { return en.empty(); }
+};
+
+Difference header_fault(const Game& game, const LogHeader& h) {
   const Rulebook& rules = game.rules();
-  auto differs = [](std::string_view what, const std::string& logged, const std::string& ours) {
-    return std::string{what} + " of the log is " + logged + ", here it is " + ours;
+  auto differs = [](Text what, const std::string& logged, const std::string& ours) -> Difference {
+    return {"journal : " + std::string{what.fr} + " " + logged + " ; ici " + ours,
+            std::string{what.en} + " of the log is " + logged + ", here it is " + ours};
   };
-  if (h.ruleset != rules.id()) return differs("the ruleset", h.ruleset, std::string{rules.id()});
+  if (h.ruleset != rules.id()) return differs({"la règle", "the ruleset"}, h.ruleset, std::string{rules.id()});
   if (h.version != rules.version())
-    return differs("the version of the rules", std::to_string(h.version), std::to_string(rules.version()));
+    return differs({"la version de la règle", "the version of the rules"}, std::to_string(h.version),
+                   std::to_string(rules.version()));
   if (h.tables_hash != rules.tables_hash())
-    return differs("the hash of the tables", hash_text(h.tables_hash), hash_text(rules.tables_hash()));
-  if (h.scenario != game.scenario()) return differs("the scenario", h.scenario, game.scenario());
+    return differs({"l'empreinte des tables", "the hash of the tables"}, hash_text(h.tables_hash),
+                   hash_text(rules.tables_hash()));
+  if (h.scenario != game.scenario()) return differs({"le scénario", "the scenario"}, h.scenario, game.scenario());
   if (h.scenario_hash != game.scenario_hash())
-    return differs("the hash of the scenario", hash_text(h.scenario_hash), hash_text(game.scenario_hash()));
+    return differs({"l'empreinte du scénario", "the hash of the scenario"}, hash_text(h.scenario_hash),
+                   hash_text(game.scenario_hash()));
   if (u64 hash = hash_bytes(h.scenario_text.data(), h.scenario_text.size());
       !h.scenario_text.empty() && hash != h.scenario_hash)
-    return "the scenario in the log has been changed: its hash is " + hash_text(hash) + ", not " +
-           hash_text(h.scenario_hash);
+    return {"le scénario du journal a été changé : son empreinte est " + hash_text(hash) + ", et non " +
+                hash_text(h.scenario_hash),
+            "the scenario in the log has been changed: its hash is " + hash_text(hash) + ", not " +
+                hash_text(h.scenario_hash)};
   return {};
 }
 
 // Gives the entry's order with its dice; what differs from the log, or nothing.
-std::string entry_fault(Match& match, const LogEntry& e) {
+Difference entry_fault(Match& match, const LogEntry& e) {
   const Game& game = match.game();
-  if (match.over()) return "the game is over before it";
+  if (match.over()) return {"la partie est finie avant lui", "the game is over before it"};
   std::string asked = game.side(match.to_decide()).key;
   std::string by = e.side == Side::nobody ? e.side_key : game.side(e.side).key;
-  if (by != asked) return "it is given by " + by + " where " + asked + " must decide";
+  if (by != asked)
+    return {"donné par " + by + " alors que " + asked + " doit décider",
+            "it is given by " + by + " where " + asked + " must decide"};
   ParsedOrder parsed = parse_order(game, e.order);
-  if (!parsed.ok) return parsed.fault;
+  if (!parsed.ok) return {parse_order(game, e.order, Lang::fr).fault, parsed.fault};
   Outcome o = match.give(parsed.order, e.tape);
   if (!o.verdict) {
-    std::string why{o.verdict.note.en};
-    if (o.verdict.clause != Clause::none)
-      why = game.rules().clause_id(o.verdict.clause) + (why.empty() ? "" : " ") + why;
-    return "it is refused: " + why;
+    std::string clause = o.verdict.clause != Clause::none ? game.rules().clause_id(o.verdict.clause) : "";
+    auto why = [&](std::string_view note) {
+      return clause + (clause.empty() || note.empty() ? "" : " ") + std::string{note};
+    };
+    return {"il est refusé : " + why(o.verdict.note.fr), "it is refused: " + why(o.verdict.note.en)};
   }
-  if (o.missing.count > 0)
-    return "its dice do not fit: " + std::to_string(o.missing.count) + " are thrown for " +
-           game.rules().clause_id(o.missing.clause);
-  if (o.bad_dice) return "it has more dice than are thrown";
+  if (o.missing.count > 0) {
+    std::string count = std::to_string(o.missing.count), clause = game.rules().clause_id(o.missing.clause);
+    return {"ses dés ne vont pas : on en jette " + count + " pour " + clause,
+            "its dice do not fit: " + count + " are thrown for " + clause};
+  }
+  if (o.bad_dice) return {"il a plus de dés qu'on n'en jette", "it has more dice than are thrown"};
   auto same_size = [](const Throw& a, const Throw& b) { return a.count == b.count; };
-  if (!std::ranges::equal(o.tape.throws, e.tape.throws, same_size)) return "its dice are grouped otherwise";
+  if (!std::ranges::equal(o.tape.throws, e.tape.throws, same_size))
+    return {"ses dés sont groupés autrement", "its dice are grouped otherwise"};
   u64 hash = match.log().entries.back().hash;
   if (hash != e.hash)
-    return "the state after it has the hash " + hash_text(hash) + ", the log says " + hash_text(e.hash);
+    return {"la position qui le suit a l'empreinte " + hash_text(hash) + ", le journal dit " + hash_text(e.hash),
+            "the state after it has the hash " + hash_text(hash) + ", the log says " + hash_text(e.hash)};
   return {};
 }
 
@@ -162,27 +226,40 @@ std::unique_ptr<Match> replayed(const Game& game, const Log& log, std::size_t co
 
 }  // namespace
 
-Replay replay(const Game& game, const Log& log) {
+static Replay replay_from(const Game& game, const Log& log, std::size_t at, const State* kept) {
   Replay out;
   out.match = std::make_unique<Match>(game, log.header);
-  out.fault = header_fault(game, log.header);
-  if (!out.fault.empty()) return out;
-  for (const LogEntry& e : log.entries) {
-    std::string fault = entry_fault(*out.match, e);
-    if (!fault.empty()) {
-      out.fault = "order " + std::to_string(out.entries + 1) + " (" + e.order + "): " + fault;
+  auto stop = [&out](const std::string& fr, const std::string& en) {
+    out.fault_fr = fr, out.fault = en;
+    return std::move(out);
+  };
+  if (Difference d = header_fault(game, log.header); !d.none()) return stop(d.fr, d.en);
+  if (kept != nullptr && out.match->take(log, at, *kept)) out.entries = at;
+  while (out.entries < log.entries.size()) {
+    const LogEntry& e = log.entries[out.entries];
+    Difference d = entry_fault(*out.match, e);
+    if (!d.none()) {
+      std::string where = std::to_string(out.entries + 1) + " (" + e.order + ")";
       if (out.match->log().entries.size() > out.entries) out.match = replayed(game, log, out.entries);
-      return out;
+      return stop("ordre " + where + " : " + d.fr, "order " + where + ": " + d.en);
     }
     ++out.entries;
   }
   if (!log.ending.empty() && log.ending != out.match->log().ending) {
-    std::string here = out.match->over() ? "'" + out.match->log().ending + "'" : "not over";
-    out.fault = "the log ends with '" + log.ending + "', the game is " + here;
-    return out;
+    const std::string& here = out.match->log().ending;
+    bool over = out.match->over();
+    return stop(
+        "le journal finit par « " + log.ending + " », la partie " +
+            (over ? "par « " + here + " »" : std::string{"n'est pas finie"}),
+        "the log ends with '" + log.ending + "', the game is " + (over ? "'" + here + "'" : std::string{"not over"}));
   }
   out.ok = true;
   return out;
+}
+
+Replay replay(const Game& game, const Log& log) { return replay_from(game, log, 0, nullptr); }
+Replay replay(const Game& game, const Log& log, std::size_t at, const State& kept) {
+  return replay_from(game, log, at, &kept);
 }
 
 }  // namespace grog

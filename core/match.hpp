@@ -24,7 +24,7 @@ class Match {
   Match(const Game&, LogHeader);
 
   const Game& game() const { return *game_; }
-  const State& state() const { return states_.back(); }
+  const State& state() const { return state_; }
   const Log& log() const { return log_; }
   bool over() const { return state().over != 0; }
   Side to_decide() const { return over() || state().waiting == 0 ? Side::nobody : state().asked().side; }
@@ -36,22 +36,38 @@ class Match {
   // The state before entry i (0 is the beginning).
   State state_before(std::size_t i) const;
 
+  // Takes the first `at` entries of a log as played: `state` is where they led, and none of them can be taken back.
+  // False, with nothing changed, where the state is not the one of that log's hash. Only for a match not begun.
+  bool take(const Log&, std::size_t at, const State& state);
+
  private:
   template <class D>
   Outcome settle(const Order&, D& dice, Tape& tape);
+  struct Kept {
+    std::size_t at = 0;  // entries before it
+    State state;
+  };
   const Game* game_;
   Log log_;
-  std::vector<State> states_;  // one more than entries: a copy is cheaper than a replay
-  std::vector<bool> final_;    // entries that may not be taken back
+  State state_;
+  std::vector<bool> final_;  // entries that may not be taken back
+  // One state in `kept_every`: the others are played again from the one before, which dozens of games in one process
+  // can afford where their memory could not. The last few that were asked for are at hand.
+  std::vector<Kept> kept_;
+  mutable std::vector<Kept> recent_;
+  mutable std::size_t next_recent_ = 0;
 };
 
 // Replays a log on its game, checking the header and each hash. Stops at the first difference and says where.
 struct Replay {
   bool ok = false;
-  std::size_t entries = 0;  // played and found equal
-  std::string fault;
+  std::size_t entries = 0;      // played and found equal
+  std::string fault, fault_fr;  // in English and in French
   std::unique_ptr<Match> match;
 };
 Replay replay(const Game&, const Log&);
+// The same from a position that was kept after `at` entries, where it is the one that the log's hash names; else from
+// the beginning.
+Replay replay(const Game&, const Log&, std::size_t at, const State& kept);
 
 }  // namespace grog

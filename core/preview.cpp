@@ -127,7 +127,7 @@ class Paths {
   Paths(const Game& game, const State& start, const Order& order, bool with_events)
       : game_(game), start_(start), order_(order), with_events_(with_events) {}
 
-  void run(u64 leaf_limit) {
+  void run(u64 leaf_limit, bool or_sample = true) {
     auto call = [](void* self, Dice& dice, std::byte* out) {
       Leaf leaf{};
       // enumerate() would sample with plain dice when it gives up; the sample below is smaller.
@@ -135,7 +135,7 @@ class Paths {
       std::memcpy(out, &leaf, sizeof leaf);
     };
     enumerate(Trial{this, call, sizeof(Leaf)}, found_, leaf_limit);
-    if (!found_.exact) sample();
+    if (!found_.exact && or_sample) sample();
   }
 
   const RawDistribution& found() const { return found_; }
@@ -214,7 +214,7 @@ std::vector<Modifier> likeliest_reasons(const Paths& paths, std::span<const Step
 Asked question_of(const State& s) {
   if (s.over != 0 || s.waiting == 0) return {};
   const Decision& d = s.asked();
-  return {d.side, d.kind, d.unit, 0};
+  return {d.side, d.kind, d.unit, 0, d};
 }
 
 std::size_t question_number(const Asked& q, std::vector<Asked>& list) {
@@ -280,6 +280,18 @@ Preview preview(const Game& game, const State& state, const Order& order, Side v
   std::ranges::stable_sort(out.questions, std::greater{}, &Asked::chance);
   std::ranges::stable_sort(out.prospects, std::greater{}, &Prospect::weight);
   return out;
+}
+
+std::optional<double> expected(const Game& game, const State& state, const Order& order, u64 leaf_limit,
+                               const std::function<double(const State&)>& worth) {
+  Paths paths(game, state, order, false);
+  paths.run(leaf_limit, false);
+  const RawDistribution& found = paths.found();
+  if (!found.exact) return {};
+  double mean = 0;
+  for (std::size_t i = 0; i < found.count(); ++i)
+    mean += to_double(found.weight(i), found.total) * worth(paths.state(paths.leaf(i).state));
+  return mean;
 }
 
 bool branches(const Game& game, const State& state, const Order& order, u64 leaf_limit, std::vector<Branch>& out) {

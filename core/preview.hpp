@@ -1,5 +1,7 @@
 // What an order may lead to, and how likely, before it is given: the order itself, applied to a copy under exact dice.
 #pragma once
+#include <functional>
+#include <optional>
 #include <vector>
 
 #include "core/exact.hpp"
@@ -17,6 +19,7 @@ struct Asked {               // what may be asked next, and of whom
   u8 kind = 0;
   UnitId unit = UnitId::none;
   double chance = 0;
+  Decision decision{};  // the whole question, as it is first met
 };
 struct Preview {
   Verdict verdict;  // when refused, nothing else is filled in
@@ -32,6 +35,10 @@ struct Preview {
 };
 // `viewer`: whose knowledge it uses; the state is first reduced to what that side sees.
 Preview preview(const Game&, const State&, const Order&, Side viewer, u64 leaf_limit = 2'000'000);
+
+// The mean of `worth` over all that an order may lead to; nothing where that takes more than `leaf_limit` paths.
+std::optional<double> expected(const Game&, const State&, const Order&, u64 leaf_limit,
+                               const std::function<double(const State&)>& worth);
 
 // Every position that an order may lead to, with its chance: for search.
 struct Branch {

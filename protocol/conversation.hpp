@@ -1,4 +1,4 @@
-// One message and its answers: the private part of session.hpp, in two files.
+// One message and its answers: the private part of session.hpp, in three files.
 #pragma once
 #include "protocol/message.hpp"
 #include "protocol/session.hpp"
@@ -13,6 +13,8 @@ class Conversation {
 
   void answer(std::string_view text);
   void greet();
+  Outcome give_and_tell(const Order&, const Tape& by_hand);
+  std::string hint(const Hint&, std::string_view re);
 
  private:
   bool dispatch(Fault&);
@@ -25,11 +27,20 @@ class Conversation {
   bool asked_odds(Fault&);
   bool asked_clause(Fault&);
   bool asked_propose(Fault&);
+  bool asked_overlays(Fault&);
+  bool asked_measure(Fault&);
+  bool asked_history(Fault&);
+  bool asked_report(Fault&);
+  bool asked_hint(Fault&);
+  bool asked_standing(Fault&);
+
+  // Whether this seat may speak for a side; the fault says why not.
+  bool may_play(Fault&) const;
 
   // Every message begins alike.
   JsonOut begin(std::string& text, std::string_view type, Seat to) const;
   void send(Seat to, std::string text) { out_.push_back({to, std::move(text)}); }
-  bool told(Seat seat) const { return seat == from_ || t_.listening[static_cast<std::size_t>(seat)]; }
+  bool told(Seat seat) const { return t_.listening[static_cast<std::size_t>(seat)] || (seat == from_ && !unasked_); }
 
   void hello();
   void state(std::optional<std::size_t> of);
@@ -39,6 +50,7 @@ class Conversation {
   void refuse(std::string_view order, Clause, const Sentence& reason, i64 column = -1);
   void refuse(std::string_view order, const Verdict&);
   void play(const Order&, const std::string& words, const Tape& by_hand);
+  void told_all(Side, const State& before, const Order&, const Outcome&);
   void accepted(Seat, Side, const State& before, const State& after, const Order&, const Outcome&);
   void need_dice(std::string_view words, const Tape& by_hand, const Outcome&);
   void write_decision(JsonOut&, Seat to) const;
@@ -53,6 +65,8 @@ class Conversation {
   std::vector<Letter>& out_;
   Message message_;
   std::string re_;
+  std::optional<Sentence> why_;
+  bool unasked_ = false;  // nobody spoke: only who listens is told
 };
 
 }  // namespace grog

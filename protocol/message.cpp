@@ -152,10 +152,14 @@ class OrderWriter {
 
 }  // namespace
 
-bool Message::read(std::string_view text, Fault& fault) {
+bool Message::read_object(std::string_view text, Fault& fault) {
   Builder builder(json_, fault);
   if (!Json::sax_parse(text.begin(), text.end(), &builder)) return false;
-  if (!json_.is_object()) return fail(fault, "message", {"un message est un objet JSON", "a message is a JSON object"});
+  return json_.is_object() || fail(fault, "message", {"un message est un objet JSON", "a message is a JSON object"});
+}
+
+bool Message::read(std::string_view text, Fault& fault) {
+  if (!read_object(text, fault)) return false;
   const Json* type = find("type");
   if (type == nullptr && find("order") != nullptr) {
     type_ = "order";  // the one message that bots send by hand
@@ -183,8 +187,10 @@ bool Message::only(std::initializer_list<std::string_view> keys, Fault& fault) c
     if (key == "type" || key == "id" || std::find(keys.begin(), keys.end(), key) != keys.end()) continue;
     std::vector<std::string_view> allowed{"type", "id"};
     allowed.insert(allowed.end(), keys.begin(), keys.end());
-    fault = wrong_name("field", {"un message « {1} » n'a pas de « {0} »", "a message '{1}' has no '{0}'"}, key, allowed,
-                       {type_});
+    Text wrong = type_.empty() ? Text{"clé inconnue « {0} »", "unknown key '{0}'"}
+                               : Text{"un message « {1} » n'a pas de « {0} »", "a message '{1}' has no '{0}'"};
+    if (type_.empty()) allowed.erase(allowed.begin(), allowed.begin() + 2);
+    fault = wrong_name("field", wrong, key, allowed, {type_});
     return false;
   }
   return true;

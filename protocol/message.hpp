@@ -15,6 +15,7 @@ class Message {
  public:
   // False with what is wrong: not JSON, too deep, not an object, no type.
   bool read(std::string_view text, Fault&);
+  bool read_object(std::string_view text, Fault&);  // of no type
 
   const std::string& type() const { return type_; }
   const Json* find(std::string_view key) const;

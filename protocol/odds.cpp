@@ -135,7 +135,7 @@ const Procedure* procedure_named(const Rulebook& book, std::string_view name, Fa
   return nullptr;
 }
 
-bool ask(const Rulebook& book, const Question& q, Odds& odds, Fault& fault) {
+bool prepare(const Rulebook& book, const Question& q, Odds& odds, Fault& fault) {
   const Procedure* p = procedure_named(book, q.procedure, fault);
   if (p == nullptr) return false;
   odds.book = &book, odds.procedure = p;
@@ -146,6 +146,12 @@ bool ask(const Rulebook& book, const Question& q, Odds& odds, Fault& fault) {
     return false;
   }
   p->reasons(book.tables(), odds.in.data(), odds.why);
+  return true;
+}
+
+bool ask(const Rulebook& book, const Question& q, Odds& odds, Fault& fault) {
+  if (!prepare(book, q, odds, fault)) return false;
+  const Procedure* p = odds.procedure;
   Run run{&odds, book.tables()};
   Trial trial{&run,
               [](void* object, Dice& dice, std::byte* result) {

@@ -59,6 +59,9 @@ struct Odds {
 bool ask(const Rulebook&, const Question&, Odds&, Fault&);
 bool ask(Shelf&, const Question&, Odds&, Fault&);
 
+// Finds the procedure and sets its inputs and reasons, without enumerating.
+bool prepare(const Rulebook&, const Question&, Odds&, Fault&);
+
 const Procedure* procedure_named(const Rulebook&, std::string_view name, Fault&);
 
 // One object, no newline.

@@ -5,45 +5,73 @@
 
 namespace grog {
 
-static constexpr std::string_view seat_names[] = {"first", "second", "referee"};
-
-void Conversation::hello() {
-  const Rulebook& book = game_.rules();
-  const LogHeader& header = match_.log().header;
+// Between `begin` and what depends on the moment or the seat; members of an object, without its braces.
+std::string fixed_hello(const Game& game, const ScenarioHead& head, Text ruleset_name) {
+  const Rulebook& book = game.rules();
+  const Labels& labels = book.labels();
   std::string text;
-  JsonOut json = begin(text, "hello", from_);
-  json.key("program").text("grognard");
-  json.key("seat").text(seat_names[static_cast<std::size_t>(from_)]);
+  JsonOut json(text);
+  write_sides(json.key("sides"), game);
+  write_board(json.key("board"), game, game.begin());
+  write_roster(json.key("roster"), game);
+  write_labels(json.key("labels"), book);
+  json.key("length").open();
+  json.key("name");
+  write_both(json, labels.length);
+  json.key("size").number(labels.length_size);
+  json.close();
+  json.key("scenario").open();
+  json.key("id").text(game.scenario());
+  json.key("hash").text(hash_text(game.scenario_hash()));
+  json.key("name");
+  write_both(json, head.name_fr, head.name_en);
+  json.key("story");
+  write_both(json, head.story_fr, head.story_en);
+  json.key("minutes").number(head.minutes);
+  json.close();
   json.key("ruleset").open();
   json.key("id").text(book.id());
   json.key("name");
-  write_both(json, t_.ruleset_name);
+  write_both(json, ruleset_name);
   json.key("version").number(book.version());
   json.key("tables").text(hash_text(book.tables_hash()));
-  json.key("house").text(header.house);
   json.key("prefix").text(book.prefix());
+  return text;  // the ruleset's object is left open for the house rules
+}
+
+void Conversation::hello() {
+  const LogHeader& header = match_.log().header;
+  if (t_.fixed == nullptr) t_.fixed = std::make_shared<const std::string>(fixed_hello(game_, t_.head, t_.ruleset_name));
+  std::string text;
+  text.reserve(t_.fixed->size() + 1000);
+  JsonOut json = begin(text, "hello", from_);
+  json.key("program").text("grognard");
+  json.key("seat").text(seat_name(from_));
+  Fault unheard;
+  json.key("may_answer").boolean(may_play(unheard));
+  auto thrower = [&](Side side) -> std::string_view {
+    if (t_.random != nullptr) return t_.dice_by_hand[index(side)] ? "hand" : "program";
+    return t_.tape.empty() ? "hand" : "tape";
+  };
+  bool mixed = thrower(Side::first) != thrower(Side::second);
+  Side mine = side_at(eyes(t_, match_.state(), from_));
+  json.key("dice").text(thrower(mixed && mine != Side::nobody ? mine : Side::first));
+  json.key("dice_of").open();
+  for (Side side : {Side::first, Side::second}) json.key(game_.side(side).key).text(thrower(side));
   json.close();
-  json.key("scenario").open();
-  json.key("id").text(game_.scenario());
-  json.key("hash").text(hash_text(game_.scenario_hash()));
-  json.key("name");
-  write_both(json, t_.head.name_fr, t_.head.name_en);
-  json.key("story");
-  write_both(json, t_.head.story_fr, t_.head.story_en);
-  json.key("minutes").number(t_.head.minutes);
-  json.close();
-  json.key("dice").text(t_.random != nullptr ? "program" : t_.tape.empty() ? "hand" : "tape");
   if (from_ == Seat::referee) json.key("seed").text(header.seed);
-  write_sides(json.key("sides"), game_);
-  write_board(json.key("board"), game_.board());
-  write_roster(json.key("roster"), game_);
-  write_labels(json.key("labels"), book);
+  json.key("last_turn").number(game_.last_turn(match_.state()));
+  json.raw(*t_.fixed);
+  json.key("house").text(header.house);
+  json.close();
   json.close();
   send(from_, std::move(text));
 }
 
 void Conversation::state(std::optional<std::size_t> at) {
-  State s = view(game_, at ? match_.state_before(*at) : match_.state(), from_);
+  // The past is seen with the eyes of today: once the battle is over nothing of it is hidden.
+  Seat by = match_.over() ? Seat::referee : eyes(t_, match_.state(), from_);
+  State s = view(game_, at ? match_.state_before(*at) : match_.state(), by);
   std::string text;
   JsonOut json = begin(text, "state", from_);
   if (at) json.key("of").number(*at);
@@ -55,7 +83,8 @@ void Conversation::state(std::optional<std::size_t> at) {
 }
 
 void Conversation::write_decision(JsonOut& json, Seat to) const {
-  State s = view(game_, match_.state(), to);
+  Seat by = eyes(t_, match_.state(), to);
+  State s = view(game_, match_.state(), by);
   json.open();
   json.key("over").boolean(match_.over());
   Side side = match_.to_decide();
@@ -64,18 +93,26 @@ void Conversation::write_decision(JsonOut& json, Seat to) const {
     write_side(json.key("winner"), game_, s.winner);
     write_standing(json.key("standing"), game_, s);
   } else if (side != Side::nobody) {
-    const Decision& d = match_.state().asked();
+    const Decision& d = s.waiting == match_.state().waiting ? s.asked() : match_.state().asked();
     std::span<const DecisionInfo> infos = game_.rules().labels().decisions;
     json.key("kind").text(d.kind < infos.size() ? infos[d.kind].key : std::string_view{"?"});
     if (d.unit != UnitId::none) write_unit_id(json.key("unit"), game_, d.unit);
     if (d.other != UnitId::none) write_unit_id(json.key("other"), game_, d.other);
     json.key("question");
     write_both(json, describe(game_, s, d, Lang::fr), describe(game_, s, d, Lang::en));
-    if (to == Seat::referee || to == seat_of(side)) write_menu(json.key("menu"), game_, s);
+    if (s.active != Side::nobody && s.active != side) json.key("reaction").boolean(true);
+    if (to == Seat::referee || by == seat_of(side)) {
+      Menu menu;
+      game_.menu(s, menu);
+      if (only_order(game_, s, menu)) json.key("forced").boolean(true);
+      write_menu(json.key("menu"), game_, menu);
+    }
   }
   json.key("undo").open_list();
-  for (Side who : {Side::first, Side::second})
-    if ((to == Seat::referee || to == seat_of(who)) && match_.can_undo(who)) write_side(json, game_, who);
+  for (Side who : {Side::first, Side::second}) {
+    bool may = to == Seat::referee || ((to == seat_of(who) || to == Seat::both) && t_.human[index(who)]);
+    if (may && match_.can_undo(who)) write_side(json, game_, who);
+  }
   json.close_list();
   json.close();
 }
@@ -97,13 +134,13 @@ bool Conversation::asked_state(Fault& f) {
 }
 
 bool Conversation::asked_preview(Fault& f) {
-  if (!message_.only({"order"}, f)) return false;
+  if (!message_.only({"order"}, f) || !may_play(f)) return false;
   Order order;
   std::string words;
   bool sent = false;
   if (!read_order(order, words, f, sent)) return sent;
   if (match_.over()) return refuse(words, Clause::none, sentence({"la partie est finie", "the game is over"})), true;
-  Side viewer = from_ == Seat::first ? Side::first : from_ == Seat::second ? Side::second : match_.to_decide();
+  Side viewer = from_ == Seat::referee ? match_.to_decide() : side_at(eyes(t_, match_.state(), from_));
   State seen = view(game_, match_.state(), seat_of(viewer));
   if (message_.type() == "check") {
     Verdict v = game_.check(seen, order);
@@ -122,6 +159,7 @@ bool Conversation::asked_preview(Fault& f) {
   JsonOut json = begin(text, "preview", from_);
   write_order(json.key("order"), game_, seen, order);
   write_preview(json, game_, seen, p, cited);
+  write_questions(json.key("questions"), game_, seen, p);
   cited.erase(Clause::none);
   write_clauses(json.key("clauses"), game_.rules(), cited);
   json.close();
@@ -131,7 +169,7 @@ bool Conversation::asked_preview(Fault& f) {
 
 bool Conversation::asked_log(Fault& f) {
   if (!message_.only({}, f)) return false;
-  if (from_ != Seat::referee && !match_.over()) {
+  if (!may_read_all(t_, from_)) {
     f.kind = "seat";
     f.message = sentence({"le journal dit tout : il se lit une fois la partie finie",
                           "the log tells everything: it is read once the game is over"});
@@ -172,21 +210,26 @@ bool Conversation::asked_odds(Fault& f) {
   return true;
 }
 
+const ClauseEntry* clause_named(const Rulebook& rules, std::string_view id, Fault& f) {
+  const ClauseBook& book = rules.clauses();
+  const ClauseEntry* e = book.find(parse_clause(id, book.prefix));
+  if (e != nullptr) return e;
+  std::vector<std::string> ids;
+  for (const ClauseEntry& entry : book.entries) ids.push_back(clause_id(entry.id, book.prefix));
+  std::vector<std::string_view> names(ids.begin(), ids.end());
+  std::string shown = excerpt(id);
+  f.kind = "clause";
+  f.nearest = nearest(id, names);
+  f.message = sentence({"aucune clause « {0} »", "no clause '{0}'"}, {shown});
+  return nullptr;
+}
+
 bool Conversation::asked_clause(Fault& f) {
   std::optional<std::string> id;
   if (!message_.only({"clause"}, f) || !message_.text("clause", id, f)) return false;
   const ClauseBook& book = game_.rules().clauses();
-  const ClauseEntry* e = id ? book.find(parse_clause(*id, book.prefix)) : nullptr;
-  if (e == nullptr) {
-    std::vector<std::string> ids;
-    for (const ClauseEntry& entry : book.entries) ids.push_back(clause_id(entry.id, book.prefix));
-    std::vector<std::string_view> names(ids.begin(), ids.end());
-    std::string shown = excerpt(id.value_or(""));
-    f.kind = "clause";
-    f.nearest = nearest(id.value_or(""), names);
-    f.message = sentence({"aucune clause « {0} »", "no clause '{0}'"}, {shown});
-    return false;
-  }
+  const ClauseEntry* e = clause_named(game_.rules(), id.value_or(""), f);
+  if (e == nullptr) return false;
   std::string text;
   JsonOut json = begin(text, "clause", from_);
   json.key("clause").text(clause_id(e->id, book.prefix));
@@ -207,12 +250,13 @@ bool Conversation::asked_clause(Fault& f) {
 bool Conversation::asked_propose(Fault& f) {
   std::optional<i64> most, seed;
   if (!message_.only({"most", "seed"}, f) || !message_.number("most", 1, 1000, most, f) ||
-      !message_.number("seed", 0, INT64_MAX, seed, f))
+      !message_.number("seed", 0, INT64_MAX, seed, f) || !may_play(f))
     return false;
   Side side = match_.to_decide();
   std::vector<Order> orders;
-  State seen = view(game_, match_.state(), from_);
-  if (side != Side::nobody && (from_ == Seat::referee || from_ == seat_of(side))) {
+  Seat by = eyes(t_, match_.state(), from_);
+  State seen = view(game_, match_.state(), by);
+  if (side != Side::nobody && (from_ == Seat::referee || by == seat_of(side))) {
     Rng rng(static_cast<u64>(seed.value_or(0)));
     game_.propose(seen, rng, static_cast<std::size_t>(most.value_or(100)), orders);
   }

@@ -8,24 +8,10 @@
 
 namespace grog {
 
-State view(const Game& game, const State& s, Seat seat) {
-  if (seat == Seat::referee || s.over != 0) return s;
-  return game.seen_by(s, seat == Seat::first ? Side::first : Side::second);
-}
-
-bool secret(const Game& game, const State& before, const State& after, Seat seat) {
-  // The next question is no secret: what else changed, and can this seat see it?
-  auto without_questions = [](State s) {
-    s.waiting = 0;
-    s.decision = {};
-    return s;
-  };
-  bool changed = !(without_questions(before) == without_questions(after));
-  return changed && without_questions(view(game, before, seat)) == without_questions(view(game, after, seat));
-}
-
 Outcome give(Session& t, const Order& order, const Tape& by_hand) {
-  if (t.random != nullptr && by_hand.empty()) return t.match->give(order, *t.random);
+  Side side = t.match->to_decide();
+  bool hand = side != Side::nobody && t.dice_by_hand[index(side)];
+  if (t.random != nullptr && by_hand.empty() && !hand) return t.match->give(order, *t.random);
   Outcome o = t.match->give(order, by_hand);
   if (!o.needs_dice || t.tape_used == t.tape.size()) return o;
   // All the dice by hand were used and more are due: the same throws again, one by one, then on from the tape.
@@ -45,8 +31,9 @@ Outcome give(Session& t, const Order& order, const Tape& by_hand) {
   }
 }
 
-static constexpr std::string_view types[] = {"hello", "state", "decision",   "order", "check",  "preview",
-                                             "undo",  "log",   "procedures", "odds",  "clause", "propose"};
+static constexpr std::string_view types[] = {"hello",   "state",    "decision",   "order",    "check",  "preview",
+                                             "undo",    "log",      "procedures", "odds",     "clause", "propose",
+                                             "history", "overlays", "measure",    "standing", "hint",   "report"};
 
 void Conversation::answer(std::string_view text) {
   if (text.size() > max_message) return send(from_, too_long_message());
@@ -75,6 +62,12 @@ bool Conversation::dispatch(Fault& f) {
   if (type == "odds") return asked_odds(f);
   if (type == "clause") return asked_clause(f);
   if (type == "propose") return asked_propose(f);
+  if (type == "history") return asked_history(f);
+  if (type == "overlays") return asked_overlays(f);
+  if (type == "measure") return asked_measure(f);
+  if (type == "standing") return asked_standing(f);
+  if (type == "hint") return asked_hint(f);
+  if (type == "report") return asked_report(f);
   f = wrong_name("message", {"type de message inconnu « {0} »", "unknown type of message '{0}'"}, type, types);
   return false;
 }
@@ -156,7 +149,10 @@ bool Conversation::asked_order(Fault& f) {
                          {column});
     return false;
   }
-  if (!by_hand.empty() && t_.random != nullptr && from_ != Seat::referee) {
+  if (!may_play(f)) return false;
+  Side side = match_.to_decide();
+  bool hand = side != Side::nobody && t_.dice_by_hand[index(side)];
+  if (!by_hand.empty() && t_.random != nullptr && !hand && from_ != Seat::referee) {
     f.kind = "dice";
     f.message = sentence({"dans cette partie, le programme jette les dés", "in this game the program throws the dice"});
     return false;
@@ -166,13 +162,23 @@ bool Conversation::asked_order(Fault& f) {
   bool sent = false;
   if (!read_order(order, words, f, sent)) return sent;
   if (match_.over()) return refuse(words, Clause::none, sentence({"la partie est finie", "the game is over"})), true;
-  Side side = match_.to_decide();
-  if (from_ != Seat::referee && from_ != seat_of(side)) {
+  if (from_ != Seat::referee && eyes(t_, match_.state(), from_) != seat_of(side)) {
     refuse(words, Clause::none, sentence({"c'est à l'adversaire de répondre", "it is for the opponent to answer"}));
     return true;
   }
   play(order, words, by_hand);
   return true;
+}
+
+bool Conversation::may_play(Fault& f) const {
+  if (from_ == Seat::referee) return true;
+  if (from_ != Seat::watch && (from_ == Seat::both ? t_.human[0] || t_.human[1] : t_.human[index(side_at(from_))]))
+    return true;
+  f.kind = "seat";
+  f.message = from_ == Seat::watch ? sentence({"ici l'on regarde ; les camps ont leurs propres places",
+                                               "this seat watches; the sides have seats of their own"})
+                                   : sentence({"l'ordinateur joue ce camp", "the computer plays this side"});
+  return false;
 }
 
 void Conversation::play(const Order& order, const std::string& words, const Tape& by_hand) {
@@ -181,17 +187,29 @@ void Conversation::play(const Order& order, const std::string& words, const Tape
   Outcome o = give(t_, order, by_hand);
   if (!o.verdict) return refuse(words, o.verdict);
   if (o.bad_dice || o.needs_dice) return need_dice(words, by_hand, o);
-  const State& after = match_.state();
-  for (Seat seat : {Seat::first, Seat::second, Seat::referee}) {
-    if (!told(seat)) continue;
-    accepted(seat, side, before, after, order, o);
-  }
+  told_all(side, before, order, o);
+}
+
+Outcome Conversation::give_and_tell(const Order& order, const Tape& by_hand) {
+  unasked_ = true;
+  State before = match_.state();
+  Side side = match_.to_decide();
+  Outcome o = give(t_, order, by_hand);
+  if (o.verdict && !o.bad_dice && !o.needs_dice) told_all(side, before, order, o);
+  return o;
+}
+
+void Conversation::told_all(Side side, const State& before, const Order& order, const Outcome& o) {
+  why_ = std::exchange(t_.why, std::nullopt);
+  for (Seat seat : all_seats)
+    if (told(seat)) accepted(seat, side, before, match_.state(), order, o);
 }
 
 void Conversation::accepted(Seat seat, Side side, const State& before, const State& after, const Order& order,
                             const Outcome& o) {
-  bool hidden = seat != Seat::referee && seat != seat_of(side) && secret(game_, before, after, seat);
-  State old = view(game_, before, seat), now = view(game_, after, seat);
+  Seat by = eyes(t_, after, seat);
+  bool hidden = side_at(by) != side && secret(game_, before, after, by, !o.tape.empty());
+  State old = view(t_, before, seat), now = view(t_, after, seat);
   Cited cited;
   std::string text;
   JsonOut json = begin(text, "accepted", seat);
@@ -201,6 +219,10 @@ void Conversation::accepted(Seat seat, Side side, const State& before, const Sta
     json.null();
   else
     write_order(json, game_, old, order);
+  if (why_ && !hidden && !(why_->fr.empty() && why_->en.empty())) {
+    json.key("why");
+    write_both(json, *why_);
+  }
   write_dice(json.key("dice"), game_.rules(), hidden ? Tape{} : o.tape, cited);
   json.key("events").open_list();
   if (!hidden)
@@ -242,12 +264,13 @@ void Conversation::need_dice(std::string_view words, const Tape& by_hand, const 
 
 bool Conversation::asked_undo(Fault& f) {
   std::optional<std::string> key;
-  if (!message_.only({"side"}, f) || !message_.text("side", key, f)) return false;
+  if (!message_.only({"side"}, f) || !message_.text("side", key, f) || !may_play(f)) return false;
   const auto& entries = match_.log().entries;
-  Side side = from_ == Seat::first    ? Side::first
-              : from_ == Seat::second ? Side::second
-              : entries.empty()       ? Side::first
-                                      : entries.back().side;
+  Side last = entries.empty() ? Side::first : entries.back().side;
+  bool mine[2] = {};  // whose orders this seat may take back
+  for (Side s : {Side::first, Side::second})
+    mine[index(s)] = from_ == Seat::referee || from_ == seat_of(s) || (from_ == Seat::both && t_.human[index(s)]);
+  Side side = mine[index(last)] ? last : other(last);
   if (key) {
     std::string_view names[] = {game_.side(Side::first).key, game_.side(Side::second).key};
     Side asked = *key == names[0] ? Side::first : *key == names[1] ? Side::second : Side::nobody;
@@ -255,7 +278,7 @@ bool Conversation::asked_undo(Fault& f) {
       f = wrong_name("side", {"camp inconnu « {0} »", "unknown side '{0}'"}, *key, names);
       return false;
     }
-    if (from_ != Seat::referee && asked != side) {
+    if (!mine[index(asked)]) {
       f.kind = "seat";
       f.message = sentence({"on ne reprend que ses propres ordres", "one takes back one's own orders only"});
       return false;
@@ -269,9 +292,9 @@ bool Conversation::asked_undo(Fault& f) {
                      "nothing to take back: never across a throw, a reveal or a choice of the opponent"}));
     return true;
   }
-  for (Seat seat : {Seat::first, Seat::second, Seat::referee}) {
+  for (Seat seat : all_seats) {
     if (!told(seat)) continue;
-    State now = view(game_, match_.state(), seat);
+    State now = view(t_, match_.state(), seat);
     std::string text;
     JsonOut json = begin(text, "undone", seat);
     write_side(json.key("side"), game_, side);
@@ -291,6 +314,15 @@ void greet(const Session& t, Seat seat, std::vector<Letter>& out) {
 
 void answer(Session& t, Seat from, std::string_view message, std::vector<Letter>& out) {
   Conversation(t, from, out).answer(message);
+}
+
+Outcome give_and_tell(Session& t, const Order& order, const Tape& by_hand, std::vector<Letter>& out) {
+  return Conversation(t, Seat::referee, out).give_and_tell(order, by_hand);
+}
+
+std::string hint_message(const Session& t, Seat seat, const Hint& hint, std::string_view re) {
+  std::vector<Letter> none;
+  return Conversation(const_cast<Session&>(t), seat, none).hint(hint, re);
 }
 
 std::string too_long_message() {

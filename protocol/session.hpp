@@ -1,7 +1,9 @@
 // The referee's table as messages: one text in, texts out, nothing else. Standard input and output, a WebSocket and a
 // test all drive a game through answer(). The messages are described in docs/protocol.md.
 #pragma once
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,13 +17,33 @@ inline constexpr int protocol_version = 1;
 inline constexpr std::size_t max_message = 1 << 20;  // bytes of one message
 inline constexpr int max_depth = 16;                 // of lists and objects inside each other
 
-// Who speaks, and who is spoken to. The referee sees all, answers for both sides and is bound to neither.
-enum class Seat : u8 { first, second, referee };
+// Who speaks, and who is spoken to. The referee sees all, answers for both sides and is bound to neither. `both` is the
+// hot seat of people round one screen: it has the eyes and the voice of whichever of them must decide. `watch` sees
+// what both sides know, and only asks.
+enum class Seat : u8 { first, second, referee, both, watch };
+inline constexpr std::size_t seat_count = 5;
+inline constexpr Seat all_seats[] = {Seat::first, Seat::second, Seat::referee, Seat::both, Seat::watch};
 constexpr Seat seat_of(Side s) { return s == Side::first ? Seat::first : Seat::second; }
+constexpr Side side_at(Seat s) {
+  return s == Seat::first ? Side::first : s == Seat::second ? Side::second : Side::nobody;
+}
+std::string_view seat_name(Seat);  // "first", ... as `hello` says it
 
 struct Letter {
   Seat to;
   std::string text;  // one JSON object, no newline
+};
+
+// What a computer player would do, and why.
+struct Hint {
+  Order order;
+  Sentence why;  // may be empty
+};
+
+// "Whenever you ask me this, do that": given for a side when the order is legal.
+struct StandingOrder {
+  u8 decision = 0;
+  Order order;
 };
 
 // A game in progress and where its dice come from. The match must outlive it.
@@ -29,11 +51,19 @@ struct Session {
   Match* match = nullptr;
   ScenarioHead head;
   Text ruleset_name;
-  std::unique_ptr<RandomDice> random;  // null: dice come from the tape, then with the orders
-  std::vector<u8> tape;                // faces written beforehand
+  std::unique_ptr<RandomDice> random;     // null: dice come from the tape, then with the orders
+  bool dice_by_hand[2] = {false, false};  // with `random`: a side whose orders come with dice all the same
+  std::vector<u8> tape;                   // faces written beforehand
   std::size_t tape_used = 0;
-  bool listening[3] = {false, false, true};  // which seats are told what happens
-  u64 preview_limit = 500'000;               // paths that a preview may run before it is called inexact
+  bool human[2] = {true, true};                                     // sides whose orders come as messages
+  bool listening[seat_count] = {false, false, true, false, false};  // which seats are told what happens
+  u64 preview_limit = 500'000;  // paths that a preview may run before it is called inexact
+  std::function<Hint(const Game&, const State& seen, Side)> hint;  // none: nobody to ask
+  std::vector<StandingOrder> standing[2];
+  std::optional<Sentence> why;               // of the next order, said by whoever gives it; it is used up by it
+  std::shared_ptr<const std::string> fixed;  // fixed_hello(); games of one scenario may share it
+  std::string report;                        // reckoned when it was last asked for, after that many orders
+  std::size_t report_at = 0;
 };
 
 // What a seat is told when it sits down: hello, state, decision.
@@ -45,10 +75,27 @@ std::string too_long_message();
 
 // Gives an order with the dice at hand: the program's, those of the tape, then `by_hand`.
 Outcome give(Session&, const Order&, const Tape& by_hand);
+// The same, telling every listening seat when it was accepted: for computer players and standing orders.
+Outcome give_and_tell(Session&, const Order&, const Tape& by_hand, std::vector<Letter>&);
 
+// What the side that must decide has said it always does here, where that is legal now. Who drives the game gives it.
+std::optional<Order> standing_answer(const Session&);
+// The answer to `hint`, for who lets a computer player think elsewhere. `re`: the message's id as JSON, or empty.
+std::string hint_message(const Session&, Seat, const Hint&, std::string_view re);
+
+// What `hello` says of every game of a scenario. Made once, and kept in the session.
+std::string fixed_hello(const Game&, const ScenarioHead&, Text ruleset_name);
+
+// The seat whose eyes a seat has: the hot seat has those of the side that must decide, where people play it.
+Seat eyes(const Session&, const State&, Seat);
 // What a seat may see of a position.
+State view(const Session&, const State&, Seat);
 State view(const Game&, const State&, Seat);
-// An order whose effect a seat may not see: told to it as given, without its content.
-bool secret(const Game&, const State& before, const State& after, Seat);
+// An order whose content a seat cannot tell from the position: told to it as given, without its content.
+bool secret(const Game&, const State& before, const State& after, Seat, bool threw = false);
+// Whether order `i` of the log was secret and is still: nothing that this seat could see since has shown it.
+bool secret_still(const Session&, std::size_t i, Seat);
+// Nothing of the record is hidden from this seat: it may have all of it.
+bool may_read_all(const Session&, Seat);
 
 }  // namespace grog

@@ -124,9 +124,28 @@ void write_dice(JsonOut& json, const Rulebook& book, const Tape& tape, Cited& ci
   json.close_list();
 }
 
-void write_menu(JsonOut& json, const Game& game, const State& s) {
-  Menu menu;
-  game.menu(s, menu);
+std::optional<Order> only_order(const Game& game, const State& s, const Menu& menu) {
+  if (menu.choices.size() != 1) return {};
+  const Choice& c = menu.choices[0];
+  const VerbInfo* v = verb_of(game, c.verb);
+  if (v == nullptr || c.targets > 1 || c.places > 1 || c.with > 0) return {};
+  if ((v->uses & (uses_pose | uses_legs | uses_with)) != 0) return {};
+  Order o;
+  o.verb = c.verb, o.unit = c.unit, o.option = c.option;
+  if ((v->uses & uses_option) != 0 && c.option == any_option) {
+    if (v->options.size() != 1) return {};
+    o.option = 0;
+  }
+  if ((v->uses & uses_value) != 0) {
+    if (c.value_low != c.value_high) return {};
+    o.value = c.value_low;
+  }
+  if (c.targets == 1) o.target = menu.units[c.targets_at];
+  if (c.places == 1) o.place = menu.places[c.places_at];
+  return game.check(s, o) ? std::optional{o} : std::nullopt;
+}
+
+void write_menu(JsonOut& json, const Game& game, const Menu& menu) {
   json.open_list();
   for (const Choice& c : menu.choices) {
     const VerbInfo* v = verb_of(game, c.verb);
@@ -197,6 +216,28 @@ void write_preview(JsonOut& json, const Game& game, const State& s, const Previe
     json.close();
   }
   json.close();
+}
+
+void write_questions(JsonOut& json, const Game& game, const State& s, const Preview& p) {
+  std::span<const DecisionInfo> infos = game.rules().labels().decisions;
+  json.open_list();
+  for (const Asked& q : p.questions) {
+    json.open();
+    write_side(json.key("side"), game, q.side);
+    json.key("p").real(q.chance);
+    if (q.side == Side::nobody) {
+      json.key("kind").null();
+      json.key("text");
+      write_both(json, Text{"La bataille est finie.", "The battle is over."});
+    } else {
+      json.key("kind").text(q.kind < infos.size() ? infos[q.kind].key : std::string_view{"?"});
+      json.key("text");
+      write_words(json, game, s, q.decision);
+    }
+    write_unit_id(json.key("unit"), game, q.unit);
+    json.close();
+  }
+  json.close_list();
 }
 
 void write_clauses(JsonOut& json, const Rulebook& book, const Cited& cited) {

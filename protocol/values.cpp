@@ -1,5 +1,7 @@
 #include "protocol/values.hpp"
 
+#include <algorithm>
+
 #include "core/diff.hpp"
 
 namespace grog {
@@ -42,8 +44,6 @@ void write_clause(JsonOut& json, const Rulebook& book, Clause c) {
     json.text(book.clause_id(c));
 }
 
-namespace {
-
 void write_points(JsonOut& json, std::span<const Point> points) {
   json.open_list();
   for (Point p : points) {
@@ -54,6 +54,8 @@ void write_points(JsonOut& json, std::span<const Point> points) {
   }
   json.close_list();
 }
+
+namespace {
 
 template <class Info>
 void write_key(JsonOut& json, std::span<const Info> infos, std::size_t i) {
@@ -128,14 +130,11 @@ void write_verbs(JsonOut& json, std::span<const VerbInfo> verbs) {
 
 }  // namespace
 
-void write_board(JsonOut& json, const Board& b) {
-  json.open();
-  json.key("width").number(b.width);
-  json.key("height").number(b.height);
-  json.key("columns").number(b.columns);
-  json.key("rows").number(b.rows);
-  json.key("pieces").open_list();
-  for (const Piece& p : b.pieces) {
+namespace {
+
+void write_pieces(JsonOut& json, const std::vector<Piece>& pieces) {
+  json.open_list();
+  for (const Piece& p : pieces) {
     json.open();
     json.key("id").text(p.id);
     json.key("kind").text(p.kind);
@@ -148,6 +147,24 @@ void write_board(JsonOut& json, const Board& b) {
     json.close();
   }
   json.close_list();
+}
+
+}  // namespace
+
+void write_terrain(JsonOut& json, const Game& game, const State& s) {
+  std::vector<Piece> pieces;
+  game.terrain(s, pieces);
+  write_pieces(json, pieces);
+}
+
+void write_board(JsonOut& json, const Game& game, const State& s) {
+  const Board& b = game.board();
+  json.open();
+  json.key("width").number(b.width);
+  json.key("height").number(b.height);
+  json.key("columns").number(b.columns);
+  json.key("rows").number(b.rows);
+  write_terrain(json.key("pieces"), game, s);
   json.key("places").open_list();
   for (const Place& p : b.places) {
     json.open();
@@ -261,6 +278,7 @@ void write_unit(JsonOut& json, const Game& game, const State& s, UnitId u) {
   json.key("name");
   write_both(json, game.unit_name(s, u, Lang::fr), game.unit_name(s, u, Lang::en));
   json.key("strength").number(unit.strength);
+  json.key("full").number(game.full_strength(s, u));
   write_place(json.key("place"), game, unit.place);
   json.key("x").number(unit.pose.at.x);
   json.key("y").number(unit.pose.at.y);
@@ -277,6 +295,12 @@ void write_unit(JsonOut& json, const Game& game, const State& s, UnitId u) {
     if ((unit.flags >> i & 1) != 0 && !l.flags[i].key.empty()) json.text(l.flags[i].key);
   json.close_list();
   write_attrs(json.key("attrs"), l.attrs, unit.attr);
+  static constexpr std::string_view markers[] = {"disordered", "fired", "prone", "routed", "out_of_command", "acted"};
+  u8 shown = game.markers(s, u);
+  json.key("markers").open_list();
+  for (std::size_t i = 0; i < std::size(markers); ++i)
+    if ((shown >> i & 1) != 0) json.text(markers[i]);
+  json.close_list();
   std::vector<Point> outline;
   game.outline(s, u, outline);
   write_points(json.key("outline"), outline);
@@ -343,7 +367,15 @@ void write_state(JsonOut& json, const Game& game, const State& s) {
   for (std::size_t i = 0; i < s.units; ++i)
     if (s.unit[i].kind != 0) write_unit(json, game, s, unit_id(i));
   json.close_list();
+  write_terrain(json.key("terrain"), game, s);
   json.close();
+}
+
+static bool same_pieces(const std::vector<Piece>& a, const std::vector<Piece>& b) {
+  return std::ranges::equal(a, b, [](const Piece& x, const Piece& y) {
+    return x.id == y.id && x.kind == y.kind && x.fr == y.fr && x.en == y.en && x.shape == y.shape &&
+           x.points == y.points && x.level == y.level && x.width == y.width;
+  });
 }
 
 void write_patches(JsonOut& json, const Game& game, const State& before, const State& after) {
@@ -379,6 +411,10 @@ void write_patches(JsonOut& json, const Game& game, const State& before, const S
   if (links) one("links", [&] { write_links(json, game, after); });
   for (std::size_t i = 0; i < max_units; ++i)
     if (units[i]) one("unit", [&] { write_unit(json, game, after, unit_id(i)); });
+  std::vector<Piece> lay, lies;
+  game.terrain(before, lay);
+  game.terrain(after, lies);
+  if (!same_pieces(lay, lies)) one("terrain", [&] { write_pieces(json, lies); });
   json.close_list();
 }
 

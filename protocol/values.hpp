@@ -1,6 +1,7 @@
 // The kernel's values as JSON. Everything is called by its key (unit ids, place ids, keys of labels), so that a client
 // needs no numbers of a ruleset; distances are tenths of a millimetre, angles tenths of a degree, as in the kernel.
 #pragma once
+#include <optional>
 #include <set>
 #include <string>
 
@@ -24,7 +25,8 @@ void write_place(JsonOut&, const Game&, int place);    // its id, or the number 
 void write_clause(JsonOut&, const Rulebook&, Clause);  // its id, or null
 
 // Fixed for a game.
-void write_board(JsonOut&, const Board&);
+void write_board(JsonOut&, const Game&, const State&);  // with the terrain of that position
+void write_terrain(JsonOut&, const Game&, const State&);
 void write_roster(JsonOut&, const Game&);
 void write_sides(JsonOut&, const Game&);
 void write_labels(JsonOut&, const Rulebook&);
@@ -40,8 +42,13 @@ void write_order(JsonOut&, const Game&, const State&, const Order&);  // {"text"
 void write_modifiers(JsonOut&, const Rulebook&, std::span<const Modifier>, Cited&);
 void write_event(JsonOut&, const Game&, const State&, const Event&, std::span<const Modifier>, Cited&);
 void write_dice(JsonOut&, const Rulebook&, const Tape&, Cited&);
-void write_menu(JsonOut&, const Game&, const State&);
+void write_menu(JsonOut&, const Game&, const Menu&);
+// The order that a menu leaves, where it leaves just one.
+std::optional<Order> only_order(const Game&, const State&, const Menu&);
 void write_preview(JsonOut&, const Game&, const State&, const Preview&, Cited&);
-void write_clauses(JsonOut&, const Rulebook&, const Cited&);  // {"id": {"fr": ..., "en": ...}}
+void write_questions(JsonOut&, const Game&, const State&, const Preview&);  // what would be asked next
+void write_points(JsonOut&, std::span<const Point>);
+const ClauseEntry* clause_named(const Rulebook&, std::string_view id, Fault&);  // null with what is wrong
+void write_clauses(JsonOut&, const Rulebook&, const Cited&);                    // {"id": {"fr": ..., "en": ...}}
 
 }  // namespace grog

@@ -2,9 +2,10 @@
 # Installs the Debian packages that a purpose needs, if any is missing.  packages.sh play|test|bench
 set -euo pipefail
 
-build="g++ cmake ninja-build ccache make libtomlplusplus-dev nlohmann-json3-dev libcli11-dev"
+build="g++ cmake ninja-build ccache make libtomlplusplus-dev nlohmann-json3-dev libcli11-dev
+       libboost-dev libsqlite3-dev libsodium-dev zlib1g-dev libpq-dev"
 case "${1:-play}" in
-  play) wanted="$build" ;;
+  play) wanted="$build nodejs npm" ;;
   test) wanted="$build libgtest-dev librapidcheck-dev clang-19 lld-19 llvm-14 libclang-rt-19-dev wasi-libc
                 libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32 clang-format-14 nodejs" ;;
   bench) wanted="$build libbenchmark-dev valgrind" ;;
@@ -15,6 +16,7 @@ missing=()
 for package in $wanted; do
   # A machine may have Node from elsewhere; any will do.
   if [ "$package" = nodejs ] && command -v node >/dev/null; then continue; fi
+  if [ "$package" = npm ] && command -v npm >/dev/null; then continue; fi
   dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
 done
 [ ${#missing[@]} -eq 0 ] && exit 0

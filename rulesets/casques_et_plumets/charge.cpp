@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/geometry/align.hpp"
+#include "core/geometry/arc.hpp"
 #include "rulesets/casques_et_plumets/charge.hpp"
 
 namespace grog::casques_et_plumets {
@@ -21,12 +22,21 @@ i32 contact_distance(const Scene& scene, UnitId charger, const Quad& target) {
   return r.blocked ? r.steps : -1;
 }
 
+// The same of a unit; one in a redoubt is reached at the edge of the work.
+i32 strike_distance(const Scene& scene, UnitId charger, UnitId target) {
+  i32 d = contact_distance(scene, charger, scene.quad(target));
+  const Feature* work = scene.g.building_of(scene.s[target]);
+  if (d < 0 || work == nullptr) return d;
+  i32 edge = contact_distance(scene, charger, Quad(work->box));
+  return edge >= 0 ? std::min(d, edge) : d;
+}
+
 // What stands between a charger and its target (CP-17.6, CP-23.8).
 Verdict way_is_free(const Scene& scene, UnitId charger, UnitId target, i32 distance) {
   const Unit& u = scene.s[charger];
   Motion m(scene.g.box_of(u), Stride::forward(std::max(distance, 1)));
   Swath way = swath(m);
-  Room table = room_on_table(m, scene.g.board().width, scene.g.board().height);
+  Room table = room_on(scene.g.board(), m, way);
   if (table.blocked && table.steps < distance)
     return refused("CP-R47"_c, {"Elle sortirait de la table.", "It would leave the table."});
   Verdict v;
@@ -65,7 +75,7 @@ Verdict may_charge(const Scene& scene, UnitId id, UnitId target) {
     bool deep = wood >= 0 && !at_wood_edge(scene.g, scene.quad(id), wood);
     return refused(deep ? "CP-24.4"_c : "CP-17.5"_c);
   }
-  i32 distance = contact_distance(scene, id, scene.quad(target));
+  i32 distance = strike_distance(scene, id, target);
   if (distance < 0) return refused("CP-17.4"_c);
   bool across = shared_obstacle(scene.g, scene.quad(id), scene.quad(target)) >= 0;
   if (!across)
@@ -225,7 +235,7 @@ void start_charger(Play& p, UnitId id) {
   Scene scene(p.g, s);
   bool rallied = s[target].is(flags::refused);
   Quad aim = rallied ? Quad(stood_box(p.g, s[target])) : scene.quad(target);
-  i32 contact = contact_distance(scene, id, aim);
+  i32 contact = rallied ? contact_distance(scene, id, aim) : strike_distance(scene, id, target);
   bool across = !rallied && shared_obstacle(p.g, scene.quad(id), aim) >= 0;
   if (across) contact = 0;
   i32 allowance = allowance_of(scene, id, contact < 0 ? 6000 : contact);
@@ -277,9 +287,9 @@ void charger_done(State& s, UnitId id) {
 
 namespace {
 
-void join_combat(State& s, UnitId a, UnitId d, Contact contact, int face) {
+void join_combat(State& s, UnitId a, UnitId d, Contact contact, int face, u8 link_flags = 0) {
   Link l;
-  l.kind = link::contact, l.a = a, l.b = d;
+  l.kind = link::contact, l.a = a, l.b = d, l.flags = link_flags;
   l.v = static_cast<i16>(contact), l.w = static_cast<i16>(face);
   s.join(l);
 }
@@ -298,6 +308,11 @@ void make_contact(Play& p, UnitId id) {
     Box struck = Motion(from, Stride::forward(std::max<i32>(s.game[game_attr::left], 0))).end();
     Point front = edge_centre(Quad(struck), Face::front);
     Box flushed = flush(struck, Face::front, scene.quad(target), face, front);
+    if (const Feature* work = p.g.building_of(s[target]); work != nullptr && !p.g.in_house(s[target])) {
+      Quad edge(work->box);
+      Box before_it = flush(struck, Face::front, edge, side_by_diagonals(edge, front), front);
+      if (fits(scene, id, before_it, true)) flushed = before_it;
+    }
     if (!fits(scene, id, flushed, true)) {
       // No room there: along the edge, as near as may be.
       std::array<Quad, max_units> others;
@@ -345,7 +360,7 @@ void charger_goes_in(Play& p, UnitId id) {
   bool rallied = s[target].is(flags::refused);
   Quad aim = rallied ? Quad(stood_box(p.g, s[target])) : scene.quad(target);
   bool across = !rallied && shared_obstacle(p.g, scene.quad(id), aim) >= 0;
-  i32 contact = across ? 0 : contact_distance(scene, id, aim);
+  i32 contact = across ? 0 : rallied ? contact_distance(scene, id, aim) : strike_distance(scene, id, target);
   i16 left = s.game[game_attr::left];
   if (contact < 0 || contact > left + 3) {
     advance(p, id, Way::ahead, left, true);
@@ -364,6 +379,17 @@ void charger_goes_in(Play& p, UnitId id) {
   if (rest <= 0 || !alive(s[id])) return charger_done(s, id);
   ask(s, Ask::pursue, s[id].side, id, target);
 }
+// What a charger that stands in contact has left of its move, when its enemy breaks off (CP-18.8).
+i32 rest_of_charge(const Scene& scene, UnitId id) {
+  const Unit& u = scene.s[id];
+  Box began = stood_box(scene.g, u);
+  Box now = began;
+  now.at = u.pose.at;
+  i32 gone = distance_up(began.at, now.at);
+  bool slow = gone > 0 && difficult_on(scene.g, Motion(began, Stride::to_point(now.at)));
+  return std::max(0, rate(scene.t, u, slow ? Going::difficult : Going::flat, Mode::tactical) - gone);
+}
+
 // Straight on with what is left, in disorder; no zone is entered, and the fugitive is caught if it is touched.
 void pursue(Play& p, UnitId id) {
   State& s = p.s;
@@ -407,7 +433,7 @@ void pursue(Play& p, UnitId id) {
     Box flushed =
         flush(p.g.box_of(s[id]), Face::front, now.quad(target), Face::front, edge_centre(now.quad(id), Face::front));
     if (fits(now, id, flushed, true)) set_pose(p, id, flushed);
-    join_combat(s, id, target, Contact::front, 0);
+    join_combat(s, id, target, Contact::front, 0, link::asked_fire);  // caught, it gets away no more
   }
   charger_done(s, id);
 }

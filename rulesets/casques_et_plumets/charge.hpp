@@ -22,6 +22,7 @@ UnitSet still_to_move(const State&);
 void start_charger(Play&, UnitId);
 void charger_done(State&, UnitId);
 void charger_goes_in(Play&, UnitId);
+i32 rest_of_charge(const Scene&, UnitId);
 void pursue(Play&, UnitId);
 
 }  // namespace grog::casques_et_plumets

@@ -50,8 +50,9 @@ bool is_payer(const Scene& scene, UnitId unit, UnitId officer) {
 
 int points_for(const Scene& scene, UnitId unit) {
   int sum = 0;
-  for (std::size_t i = 0; i < scene.s.units; ++i)
-    if (is_payer(scene, unit, unit_id(i))) sum += scene.s.unit[i].attr[attr::pc];
+  scene.g.officers(scene.s[unit].side).each([&](UnitId o) {
+    if (is_payer(scene, unit, o)) sum += scene.s[o].attr[attr::pc];
+  });
   return sum;
 }
 
@@ -83,7 +84,7 @@ void pay(Play& p, UnitId unit, int points, const UnitSet& payers) {
   payers.each(draw);
   draw(own);
   draw(chief);
-  for (std::size_t i = 0; i < p.s.units; ++i) draw(unit_id(i));
+  p.g.officers(p.s[unit].side).each(draw);
   require(points == 0, "an act was ordered that nobody can pay for");
 }
 
@@ -301,17 +302,24 @@ void begin_turn(Play& p) {
   begin_sequences(p);
 }
 
-// One die for each officer of a side, left behind him for the turn (CP-10.2).
+// One die for each officer of a side, left behind him for the turn (CP-10.2). Three at a time, so that what an order
+// may lead to stays few enough positions to be listed.
 void throw_command(Play& p, Side side) {
+  constexpr int at_a_time = 3;
   State& s = p.s;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    Unit& o = s.unit[i];
-    if (o.kind == 0 || !p.t().is_officer(o) || !alive(o) || o.side != side) continue;
+  i16& dice = side_of(s, side, side_attr::dice);
+  int from = dice, number = 0;
+  p.g.officers(side).each([&](UnitId id) {
+    Unit& o = s[id];
+    if (!alive(o) || number++ < from || number > from + at_a_time) return;
+    ++dice;
     CommandIn in{competence_of(o), o.attr[attr::lost_before], is_replacement(o)};
     Tally why = command_reasons(p.t(), in);
     o.attr[attr::pc] = command_points(p.t(), in, why, p.dice).pc;
-    p.tell(Tell::command, about(unit_id(i), is_replacement(o) ? "CP-22.7"_c : "CP-10.3"_c, o.attr[attr::pc]), why);
-  }
+    p.tell(Tell::command, about(id, is_replacement(o) ? "CP-22.7"_c : "CP-10.3"_c, o.attr[attr::pc]), why);
+  });
+  if (dice < number) return;
+  dice = 0;
   UnitId chief = p.g.chief_of(side);
   bool may = chief != UnitId::none && alive(s[chief]) && s[chief].attr[attr::pc] > 0;
   side_of(s, side, side_attr::stake) = may ? 0 : 1;
@@ -319,18 +327,22 @@ void throw_command(Play& p, Side side) {
 }
 
 void watch_objectives(State& s, const CasquesGame& g) {
+  constexpr i32 longest = 1500;  // from the centre of any unit to its corners
   for (i16 place : g.watched()) {
     const Place& at = g.board().places[static_cast<std::size_t>(place)];
     Shape there = at.points.size() == 1 ? Shape(at.points[0]) : Shape(Polygon{at.points});
+    Quad within_it(at.points.size() == 1 ? Box{at.points[0], 0, 10, 10} : g.building(place)->box);
     std::array<i32, 2> any{INT16_MAX, INT16_MAX}, ordered{INT16_MAX, INT16_MAX};
     i32 reach = g.t().zone.objective.value;
     for (std::size_t i = 0; i < s.units; ++i) {
       const Unit& u = s.unit[i];
       if (!g.t().is_troop(u) || !alive(u) || !u.is(flags::placed)) continue;
-      if (!within(u.pose.at, at.points[0], reach + 5000)) continue;  // for a quick no: nothing is half a metre wide
-      Shape own{Quad(g.box_of(u))};
-      if (!within(own, there, reach)) continue;
-      i32 d = u.place == place ? -1 : distance(own, there);
+      i64 off = i64{within_it.radius} + (reach + longest) * i64{fine_parts};
+      if (squared(fine(u.pose.at) - within_it.centre) > off * off) continue;  // for a quick no
+      Quad own(g.box_of(u));
+      if (!near(own, within_it, reach)) continue;
+      i32 d = u.place == place ? -1 : distance(Shape(own), there);
+      if (d > reach) continue;
       any[index(u.side)] = std::min(any[index(u.side)], d);
       if (!disordered(u)) ordered[index(u.side)] = std::min(ordered[index(u.side)], d);
     }
@@ -379,7 +391,7 @@ void end_turn(Play& p) {
   for (Side side : {Side::first, Side::second})
     side_of(s, side, side_attr::stake) = side_of(s, side, side_attr::thrown) = 0;
   s.game[game_attr::brigade] = s.game[game_attr::initiative] = 0;
-  if (s.turn >= p.g.last_turn()) return finish(p, "CP-25.1"_c);
+  if (s.turn >= p.g.last_turn(s)) return finish(p, "CP-25.1"_c);
   ++s.turn;
   begin_turn(p);
 }

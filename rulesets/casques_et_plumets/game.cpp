@@ -133,52 +133,6 @@ Standing CasquesGame::standing(const State& s) const {
   return out;
 }
 
-namespace {
-
-// What a unit is worth where it stands, in tenths of a point.
-i32 worth(const CasquesGame& g, const State& s, const Unit& u) {
-  const Tables& t = g.t();
-  i32 cost = 10 * cost_of(t, t.troop(u), u.is(flags::numerous), u.is(flags::lance));
-  i32 value = cost * (u.attr[attr::start] + 2 * u.strength) / (3 * u.attr[attr::start]);
-  if (disordered(u)) value -= cost / 8;
-  if (!u.is(flags::commanded | flags::under_chief) && s.turn > 0) value -= cost / 20;
-  return value;
-}
-
-// Nearer to what one still wants is better: a point for each 2 cm, for troops that can take it.
-i32 advance_score(const CasquesGame& g, const State& s, const Unit& u) {
-  i64 least = -1;
-  for (const std::vector<i16>& group : g.objectives(u.side))
-    for (i16 p : group) {
-      if (s.place[static_cast<std::size_t>(p)] == static_cast<i16>(index(u.side) + 1)) continue;
-      i64 d = distance_squared(u.pose.at, g.board().places[static_cast<std::size_t>(p)].points[0]);
-      if (least < 0 || d < least) least = d;
-    }
-  return least < 0 ? 0 : -static_cast<i32>(root_down(least)) / 200;
-}
-
-}  // namespace
-
-i32 CasquesGame::score(const State& s, Side side) const {
-  if (s.turn == 0) return 0;
-  i32 total = 0;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (!t().is_troop(u) || !alive(u)) continue;
-    i32 value = worth(*this, s, u);
-    if (!is_gun(t().arm(u))) value += advance_score(*this, s, u);
-    total += u.side == side ? value : -value;
-  }
-  for (Side who : {Side::first, Side::second})
-    for (const std::vector<i16>& group : objectives(who)) {
-      bool held = false;
-      for (i16 p : group) held = held || s.place[static_cast<std::size_t>(p)] == static_cast<i16>(index(who) + 1);
-      if (held) total += who == side ? 150 : -150;
-    }
-  if (s.over && s.winner != Side::nobody) total += s.winner == side ? 2000 : -2000;
-  return total;
-}
-
 void CasquesGame::outline(const State& s, UnitId id, std::vector<Point>& out) const {
   out.clear();
   if (index(id) >= s.units || s[id].kind == 0 || !alive(s[id]) || !s[id].is(flags::placed)) return;

@@ -1,5 +1,7 @@
 // The game as the kernel sees it, and the pieces that its sources share.
 #pragma once
+#include <algorithm>
+
 #include "core/geometry/sweep.hpp"
 #include "core/kernel.hpp"
 #include "rulesets/casques_et_plumets/procedures.hpp"
@@ -29,14 +31,32 @@ struct Feature {
   std::span<const Point> points;
   Fine centre;  // of a circle that holds it
   i64 radius = 0;
-  Box box;         // of a building or a redoubt
-  i16 place = -1;  // of a building or a redoubt
+  Point low, high;      // of a rectangle that holds it
+  bool is_box = false;  // it fills that rectangle
+  Box box;              // of a building or a redoubt
+  i16 place = -1;       // of a building or a redoubt
   bool is_line() const { return kind >= Ground::hedge; }
   Polygon area() const { return {points}; }
   Polyline line() const { return {points}; }
   bool near(const Quad& q, i32 r = 0) const {
     i64 reach = radius + q.radius + i64{r} * fine_parts;
     return squared(q.centre - centre) <= reach * reach;
+  }
+  bool holds(Point p) const {  // of an area; its border is in
+    return p.x >= low.x && p.x <= high.x && p.y >= low.y && p.y <= high.y && contains(area(), p);
+  }
+  // For a quick no: may a line go through the inside of this area?
+  bool may_cross(const Segment& l) const {
+    if (std::max(l.a.x, l.b.x) <= low.x || std::min(l.a.x, l.b.x) >= high.x || std::max(l.a.y, l.b.y) <= low.y ||
+        std::min(l.a.y, l.b.y) >= high.y)
+      return false;
+    Point way = l.b - l.a;
+    bool left = false, right = false;
+    for (Point p : points) {
+      i64 side = cross(way, p - l.a);
+      left = left || side > 0, right = right || side < 0;
+    }
+    return left && right;
   }
 };
 
@@ -62,11 +82,14 @@ class CasquesGame final : public Game {
   Standing standing(const State&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   State seen_by(const State&, Side) const override;
+  void overlays(const State&, UnitId, std::vector<Overlay>& out) const override;
+  u8 markers(const State&, UnitId) const override;
+  i32 full_strength(const State&, UnitId) const override;
+  int last_turn(const State&) const override { return last_turn_; }
   std::string broken(const State&) const override;
 
   const Tables& t() const { return book_->t(); }
   const std::vector<Feature>& features() const { return features_; }
-  int last_turn() const { return last_turn_; }
   bool edges_by_lot() const { return edges_by_lot_; }
   Side places_first() const { return places_first_; }
   const Suggestion& suggestion(UnitId u) const { return suggested_[index(u)]; }
@@ -86,6 +109,8 @@ class CasquesGame final : public Game {
   Box box_of(const Unit&) const;  // what it covers; of a unit in a building, the building
   Box box_in(const Unit&, Formation, const Pose&) const;
   UnitId chief_of(Side s) const { return chiefs_[index(s)]; }
+  const UnitSet& officers(Side s) const { return officers_[index(s)]; }  // the commander-in-chief too
+  std::span<const u16> blockers() const { return blockers_; }            // features that stop sight
 
  private:
   friend class ScenarioReader;
@@ -97,12 +122,21 @@ class CasquesGame final : public Game {
   std::array<std::vector<std::vector<i16>>, 2> objectives_;
   std::vector<i16> watched_;
   std::array<UnitId, 2> chiefs_{UnitId::none, UnitId::none};
+  std::array<UnitSet, 2> officers_;
+  std::vector<u16> blockers_;
   int last_turn_ = 8;
   bool edges_by_lot_ = false;
   Side places_first_ = Side::second;
 };
 
-// Who stands where, laid out once for a position.
+struct Post {  // an end of a line of sight: who stands there, as far as terrain matters
+  int wood = -1;
+  bool edge = false;  // of that wood
+  const Feature* house = nullptr;
+  Fine centre;
+};
+
+// Who stands where, laid out once for a position; what is asked of it again and again is found out once.
 class Scene {
  public:
   Scene(const CasquesGame&, const State&);
@@ -110,7 +144,7 @@ class Scene {
   const State& s;
   const Tables& t;
 
-  const Quad& quad(UnitId u) const { return quads_[index(u)]; }
+  const Quad& quad(UnitId u) const { return quads_[index(u)].quad; }
   UnitSet troops(Side side) const { return troops_[index(side)]; }
   UnitSet all() const {
     UnitSet u = troops_[0];
@@ -118,11 +152,32 @@ class Scene {
     return u;
   }
   void move(UnitId, const Box&);  // elsewhere, for a question
+  Post post(UnitId) const;
+  bool strategic(UnitId) const;  // farther than 40 cm from every enemy in sight (CP-8.2)
 
  private:
-  std::array<Quad, max_units> quads_;
+  // Laid out many times an order: places that nobody has stay as they are.
+  union Slot {
+    Quad quad;
+    Slot() {}
+  };
+  struct Woods {
+    i16 wood;
+    bool edge;
+  };
+  std::array<Slot, max_units> quads_;
   std::array<UnitSet, 2> troops_;
+  mutable UnitSet posted_, looked_, strategic_;  // whose woods are known; who was looked for, and may move so
+  mutable std::array<Woods, max_units> woods_;
 };
+
+// How far a motion gets before the edge of the table.
+inline Room room_on(const Board& b, const Motion& m, const Swath& way) {
+  i64 r = way.radius, right = i64{b.width} * fine_parts, top = i64{b.height} * fine_parts;
+  auto clear = [&](Fine p) { return p.x - r >= 0 && p.y - r >= 0 && p.x + r <= right && p.y + r <= top; };
+  if (clear(way.a) && clear(way.b)) return {m.steps(), false};
+  return room_on_table(m, b.width, b.height);
+}
 
 // ---- sight.cpp: terrain under units, what is seen, what shelters
 int area_under(const CasquesGame&, Point, Ground);  // index of such a feature, or -1
@@ -131,6 +186,7 @@ bool in_wood(const CasquesGame&, const Unit&);
 bool at_wood_edge(const CasquesGame&, const Quad&, int wood);
 bool sees(const Scene&, UnitId viewer, UnitId target);                  // CP-R11, CP-R51
 bool sees_by_terrain(const Scene&, const Quad& viewer, UnitId target);  // for the 40 cm of CP-8.2
+bool sees_point(const Scene&, UnitId viewer, Point eye, Point);         // a point of the table, units in the way
 Cover cover_of(const Scene&, UnitId target, UnitId from);
 bool obstacle_between(const CasquesGame&, const Quad&, const Quad&);  // a line of terrain that one of them touches
 int shared_obstacle(const CasquesGame&, const Quad&, const Quad&);    // one that both touch, from two sides; or -1
@@ -160,7 +216,6 @@ Competence competence_of(const Unit& officer);
 // ---- movement.cpp: rates, paths, places that are free
 Row row_of(Arm, Formation);
 i32 rate(const Tables&, const Unit&, Going, Mode);
-bool may_move_strategically(const Scene&, UnitId);
 struct Plan {
   Verdict verdict;
   Box end;
@@ -215,6 +270,7 @@ struct Refuge {
   UnitSet cover_passed, friend_passed;  // on the way there
 };
 Refuge refuge_of(const Scene&, UnitId, UnitId charger);
+bool fits_inside(const Scene&, UnitId, const Feature& work, const Box&);
 // Where the winner may come to stand; false: nowhere that differs from where it is.
 bool occupation_of(const Scene&, UnitId winner, const Box& left_ground, int left_house, int obstacle, Box& end);
 

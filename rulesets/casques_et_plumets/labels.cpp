@@ -126,7 +126,9 @@ constexpr DecisionInfo decision_infos[] = {
     {"none", {"Rien à décider.", "Nothing to decide."}},
     {"muster", {"Tirez la compétence des officiers.", "Throw for the officers' competence."}},
     {"deploy", {"Placez un officier et sa brigade.", "Place an officer and his brigade."}},
-    {"command", {"Lancez un dé par officier.", "Throw a die for each officer."}},
+    {"command",
+     {"Lancez un dé par officier, trois officiers à la fois.",
+      "Throw a die for each officer, three officers at a time."}},
     {"stake", {"{unit} : combien de PC sur l'initiative ?", "{unit}: how many PC on the initiative?"}},
     {"first", {"Vous avez l'initiative : qui commence ?", "You have the initiative: who plays first?"}},
     {"activate", {"Quelle brigade jouez-vous ?", "Which brigade do you play?"}},
@@ -259,6 +261,7 @@ constexpr AttrInfo side_infos[] = {
     {"stake", {"mise", "stake"}, false},
     {"destroyed", {"unités ennemies détruites", "enemy units destroyed"}},
     {"thrown", {"dés lancés", "dice thrown"}, false},
+    {"dice", {"dés de commandement lancés", "command dice thrown"}, false},
 };
 constexpr AttrInfo game_infos[] = {
     {"brigade", {"brigade en phase", "brigade in phase"}, false},
@@ -277,8 +280,8 @@ constexpr AttrInfo game_infos[] = {
 }  // namespace
 
 Labels make_labels() {
-  return {phase_names, verb_infos, decision_infos, event_infos, formation_infos,
-          flag_infos,  attr_infos, side_infos,     game_infos,  {"VC", "VC"}};
+  return {phase_names, verb_infos, decision_infos, event_infos,  formation_infos, flag_infos,
+          attr_infos,  side_infos, game_infos,     {"VC", "VC"}, {"UD", "UD"},    distance_unit};
 }
 
 }  // namespace grog::casques_et_plumets

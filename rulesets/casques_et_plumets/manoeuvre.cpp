@@ -19,10 +19,18 @@ Verdict read_path(const Unit& u, const Order& o, Path& path) {
     if (path.distance > 10000) return faulty({"C'est trop loin.", "That is too far."});
     i32 way = direction(u.pose.at, o.pose.at);
     path.before = turn_between(u.pose.facing, way);
-    // A place a few tenths off the straight line is straight ahead.
-    if (std::abs(path.before) * path.distance < 3000) path.before = 0;
+    // A hand is not that sure: a place 3 mm off the straight line is straight ahead, and a facing a degree off that of
+    // the way is that of the way. No facing (0) is that of the way too.
+    constexpr i32 tenths_off = 30, facing_off = 10, per_radian = 573;
+    if (path.before != 0 && std::abs(path.before) * path.distance < tenths_off * per_radian) {
+      Point off = o.pose.at - u.pose.at;
+      Ray ahead = ray(u.pose.facing);
+      path.before = 0;
+      path.distance = static_cast<i32>(q30_nearest(i64{off.x} * ahead.x + i64{off.y} * ahead.y));
+    }
     i32 facing = normalise(u.pose.facing + path.before);
     if (o.pose.facing != 0) path.after = turn_between(facing, normalise(o.pose.facing));
+    if (std::abs(path.after) <= facing_off) path.after = 0;
     return {};
   }
   int stage = 0;
@@ -275,7 +283,13 @@ Verdict check_enter(const Scene& scene, const Order& o) {
   if (formation_of(u) == Formation::square) return refused("CP-R43"_c);
   if (formation_of(u) == Formation::battery) return refused("CP-R12"_c);
   if (occupied(scene.s, scene.t, o.place)) return refused(f->kind == Ground::redoubt ? "CP-R54"_c : "CP-R26"_c);
-  return within(scene.quad(o.unit), Quad(f->box), 20) ? Verdict{} : refused("CP-23.3"_c);
+  if (!within(scene.quad(o.unit), Quad(f->box), 20)) return refused("CP-23.3"_c);
+  // In a redoubt it keeps its formation, which may reach beyond the work.
+  Box stands = scene.g.box_of(u);
+  stands.at = f->box.at;
+  if (f->kind == Ground::redoubt && !fits_inside(scene, o.unit, *f, stands))
+    return refused("CP-R54"_c, {"Il n'y a pas la place.", "There is no room."});
+  return {};
 }
 
 namespace {

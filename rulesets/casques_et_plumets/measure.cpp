@@ -17,8 +17,8 @@ bool has_zone(const Scene& scene, UnitId id, bool against_horse) {
   if (disordered(u) && !(f == Formation::square && against_horse)) return false;  // CP-16.18, CP-R22
   if (u.place < 0 || !scene.g.in_house(u)) {
     if (f == Formation::road_column || is_open_order(f)) return false;  // CP-16.19, CP-16.20
-    int wood = area_under(scene.g, u.pose.at, Ground::wood);
-    if (wood >= 0 && !at_wood_edge(scene.g, scene.quad(id), wood)) return false;  // CP-24.5
+    Post at = scene.post(id);
+    if (at.wood >= 0 && !at.edge) return false;  // CP-24.5
   }
   return true;
 }
@@ -184,7 +184,7 @@ Shot target_of(const Scene& scene, UnitId shooter, Face face) {
 UnitId officer_in(const State& s, const Tables& t, UnitId id) {
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& o = s.unit[i];
-    if (o.kind != 0 && t.is_officer(o) && alive(o) && kept_unit(o.attr[attr::attached]) == id) return unit_id(i);
+    if (o.attr[attr::attached] == keep(id) && o.kind != 0 && t.is_officer(o) && alive(o)) return unit_id(i);
   }
   return UnitId::none;
 }

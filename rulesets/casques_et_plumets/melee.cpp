@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "core/require.hpp"
-#include "rulesets/casques_et_plumets/game.hpp"
+#include "rulesets/casques_et_plumets/charge.hpp"
 
 namespace grog::casques_et_plumets {
 namespace {
@@ -71,7 +71,7 @@ struct GroundLeft {
 GroundLeft ground_of(const Scene& scene, UnitId loser, UnitId winner) {
   GroundLeft g;
   g.box = scene.g.box_of(scene.s[loser]);
-  if (scene.g.in_house(scene.s[loser])) g.house = scene.s[loser].place;
+  g.house = scene.s[loser].place;  // or redoubt
   if (g.house < 0) g.obstacle = shared_obstacle(scene.g, scene.quad(loser), scene.quad(winner));
   return g;
 }
@@ -79,7 +79,10 @@ GroundLeft ground_of(const Scene& scene, UnitId loser, UnitId winner) {
 void ask_occupation(Play& p, UnitId winner, UnitId loser, const GroundLeft& left) {
   Scene scene(p.g, p.s);
   Box end;
-  if (!alive(p.s[winner]) || !occupation_of(scene, winner, left.box, left.house, left.obstacle, end)) return;
+  // Who held a house or a redoubt stays in it: it would come out as `leave` has it.
+  if (!alive(p.s[winner]) || p.s[winner].place >= 0 ||
+      !occupation_of(scene, winner, left.box, left.house, left.obstacle, end))
+    return;
   ask(p.s, Ask::occupy, p.s[winner].side, winner, alive(p.s[loser]) ? loser : UnitId::none);
   Decision& d = p.s.asked();
   d.pose = left.box.pose();
@@ -112,8 +115,10 @@ void occupy(Play& p, const Decision& d) {
   Box from = p.g.box_of(u);
   if (house >= 0) {
     u.place = static_cast<i16>(house);
-    set_formation(u, Formation::line);
-    u.set(flags::disorder, false);
+    if (p.g.in_house(u)) {
+      set_formation(u, Formation::line);
+      u.set(flags::disorder, false);
+    }
   }
   set_pose(p, d.unit, end);
   p.tell(Tell::occupied, about(d.unit, house >= 0 || obstacle >= 0 ? "CP-23.10"_c : "CP-20.3"_c));
@@ -138,7 +143,8 @@ void combat(Play& p, UnitId a, UnitId d, Contact contact, int face) {
   Exit d_exit = house ? driven_out(scene, d, a) : Exit{};
   GroundLeft a_ground = ground_of(scene, a, d), d_ground = ground_of(scene, d, a);
   Tally why = melee_reasons(p.t(), in);
-  MeleeOut out = melee(p.t(), in, why, p.dice);
+  // Only the outcome matters from here on: paths that lead to the same are one.
+  MeleeOut out = stage(p.dice, [&](Dice& dice) { return melee(p.t(), in, why, dice); });
   if (p.dice.ran_short()) return;
   Event e = about(a, refuses(why) ? "CP-19.17"_c : "CP-19.1"_c, out.a_losses);
   e.other = d, e.value2 = out.d_losses;
@@ -205,11 +211,32 @@ void combat(Play& p, UnitId a, UnitId d, Contact contact, int face) {
 
 }  // namespace
 
+namespace {
+
+// Whoever stood in contact with one that broke off may pursue it, each in turn (CP-18.8).
+bool asks_pursuit(Play& p) {
+  State& s = p.s;
+  for (std::size_t i = 0; i < s.units; ++i) {
+    if (!s.unit[i].is(flags::pursuing)) continue;
+    UnitId id = unit_id(i);
+    s[id].set(flags::pursuing, false);
+    i32 left = alive(s[id]) ? rest_of_charge(Scene(p.g, s), id) : 0;
+    if (left == 0) continue;
+    s.game[game_attr::mover] = keep(id);
+    s.game[game_attr::left] = static_cast<i16>(left);
+    ask(s, Ask::pursue, s[id].side, id, game_unit(s, game_attr::target));
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 // Goes on to the next combat; leaves the stage where it is while a choice is asked.
 void fight_on(Play& p) {
   State& s = p.s;
   while (!p.dice.ran_short()) {
-    if (asked(s) == Ask::occupy) return;
+    if (asked(s) == Ask::occupy || asks_pursuit(p)) return;
     int left = contacts(s);
     if (left == 0) return set_stage(s, Stage::closing);
     if (left > 1 && s.game[game_attr::winner] == 0) return ask(s, Ask::next_combat, s.active);
@@ -258,6 +285,9 @@ void apply_melee_choice(Play& p, const Order& o) {
     if (verb_of(o) == Verb::rally) {
       Scene scene(p.g, s);
       pay(p, d.unit, p.t().cost.act.value, o.with);
+      for (std::size_t i = 0; i < s.links; ++i)
+        if (s.link[i].kind == link::contact && s.link[i].b == d.unit) s[s.link[i].a].set(flags::pursuing);
+      s.game[game_attr::target] = keep(d.unit);
       part(s, d.unit);
       s.game[game_attr::winner] = 0;
       if (game_unit(s, game_attr::beaten) == d.unit) s.game[game_attr::beaten] = 0;  // gone, it does not reform

@@ -1,4 +1,5 @@
 // What may be done now, for people: a verb for a unit, with its targets, its places, or the ground it may move over.
+#include "core/geometry/region.hpp"
 #include "rulesets/casques_et_plumets/game.hpp"
 
 namespace grog::casques_et_plumets {
@@ -15,7 +16,21 @@ struct Builder {
     menu.choices.push_back(c);
     return menu.choices.back();
   }
+  void disc(Choice& c, Point centre, i32 radius) {
+    add_disc(centre, radius, menu.corners);
+    c.corners = static_cast<u16>(menu.corners.size() - c.corners_at);
+  }
 };
+
+// May it turn, and move with what is left: wherever within its allowance?
+bool turns_and_moves(const Scene& scene, UnitId id, Mode mode) {
+  const Unit& u = scene.s[id];
+  Formation f = formation_of(u);
+  if (u.place >= 0 || f == Formation::square || f == Formation::battery) return false;
+  int act = scene.t.cost.act.value, move = mode == Mode::strategic ? 0 : act;
+  if (f == Formation::road_column) return static_cast<bool>(may_act(scene, id, 1, move));
+  return static_cast<bool>(may_act(scene, id, 2, move + act));
+}
 
 Order leg_order(Verb v, UnitId id, Step step, i32 value) {
   Order o = make(v, id);
@@ -27,10 +42,12 @@ void menu_of_unit(const Scene& scene, UnitId id, Builder& b) {
   const Unit& u = scene.s[id];
   auto legal = [&](const Order& o) { return static_cast<bool>(check_act(scene, o)); };
   i32 most = 0;
-  Mode mode = may_move_strategically(scene, id) ? Mode::strategic : Mode::tactical;
+  Mode mode = scene.strategic(id) ? Mode::strategic : Mode::tactical;
   for (i32 d = rate(scene.t, u, Going::flat, mode); d > 0 && most == 0; d -= centimetre)
     if (legal(leg_order(Verb::move, id, Step::forward, d))) most = d;
-  if (most > 0) {
+  if (turns_and_moves(scene, id, mode)) {
+    b.disc(b.add(Verb::move, id), u.pose.at, rate(scene.t, u, Going::flat, mode));
+  } else if (most > 0) {
     Choice& c = b.add(Verb::move, id);
     Corridor way = corridor(Motion(scene.g.box_of(u), Stride::forward(most)));
     for (Point p : way.area().points) b.menu.corners.push_back(p), ++c.corners;
@@ -110,9 +127,8 @@ void menu_of_rider(const Scene& scene, const CasquesGame& g, Builder& b) {
   const State& s = scene.s;
   UnitId id = s.asked().unit;
   b.add(Verb::stay);
-  i32 reach = rate(scene.t, s[id], Going::flat, may_move_strategically(scene, id) ? Mode::strategic : Mode::tactical);
-  Choice& c = b.add(Verb::ride, id);
-  for (i32 a = 0; a < full_turn; a += 450) b.menu.corners.push_back(point_ahead(s[id].pose.at, a, reach)), ++c.corners;
+  i32 reach = rate(scene.t, s[id], Going::flat, scene.strategic(id) ? Mode::strategic : Mode::tactical);
+  b.disc(b.add(Verb::ride, id), s[id].pose.at, reach);
   Choice* join = nullptr;
   scene.troops(s[id].side).each([&](UnitId u) {
     Order o = make(Verb::ride, id);

@@ -54,16 +54,6 @@ i32 rate(const Tables& t, const Unit& u, Going going, Mode mode) {
   return row.rate[static_cast<std::size_t>(going)][static_cast<std::size_t>(mode)];
 }
 
-bool may_move_strategically(const Scene& scene, UnitId id) {
-  const Quad q(scene.g.box_of(scene.s[id]));
-  bool far = true;
-  i32 limit = scene.t.zone.strategic.value;
-  scene.troops(other(scene.s[id].side)).each([&](UnitId e) {
-    if (far && surely_within(q, scene.quad(e), limit) && sees_by_terrain(scene, q, e)) far = false;
-  });
-  return far;
-}
-
 bool difficult_on(const CasquesGame& g, const Motion& m) {
   Swath way = swath(m);
   for (const Feature& f : g.features()) {
@@ -251,7 +241,7 @@ Plan plan_straight(const Scene& scene, UnitId id, Way way, i32 distance, i32 lim
   const Unit& u = scene.s[id];
   Plan p;
   Box from = scene.g.box_of(u);
-  p.mode = way == Way::back || limit > 0 || !may_move_strategically(scene, id) ? Mode::tactical : Mode::strategic;
+  p.mode = way == Way::back || limit > 0 || !scene.strategic(id) ? Mode::tactical : Mode::strategic;
   i32 most = limit > 0 ? limit : rate(scene.t, u, way == Way::back ? Going::difficult : Going::flat, p.mode);
   Clause by = way == Way::back ? "CP-8.10"_c : p.mode == Mode::strategic ? "CP-8.2"_c : scene.t.move_clause;
   if (distance > most) return no_plan(refused(by, too_far));
@@ -260,7 +250,10 @@ Plan plan_straight(const Scene& scene, UnitId id, Way way, i32 distance, i32 lim
     p.distance = strategic_stop(
         scene, id, distance, [m = straight(from, way, distance)](i32 d) { return m.at(d); },
         [&, m = straight(from, way, distance)](UnitId e) {
-          return first_within(m, Shape(scene.quad(e)), scene.t.zone.strategic.value).value_or(-1);
+          const Quad& q = scene.quad(e);
+          i32 near_by = scene.t.zone.strategic.value;
+          if (!near(swath(m), q.centre, q.radius + i64{near_by} * fine_parts)) return -1;
+          return first_within(m, Shape(q), near_by).value_or(-1);
         });
   Motion whole = straight(from, way, p.distance);
   i32 up_to = obstacle_stop(scene, id, whole, p.obstacle);
@@ -270,9 +263,8 @@ Plan plan_straight(const Scene& scene, UnitId id, Way way, i32 distance, i32 lim
   Motion m = straight(from, way, p.distance);
   if (limit == 0 && difficult_on(scene.g, m) && p.distance > rate(scene.t, u, Going::difficult, p.mode))
     return no_plan(refused(way == Way::back ? "CP-8.10"_c : "CP-24.1"_c, too_far));
-  if (room_on_table(m, scene.g.board().width, scene.g.board().height).blocked)
-    return no_plan(refused("CP-R47"_c, off_table));
   Swath sw = swath(m);
+  if (room_on(scene.g.board(), m, sw).blocked) return no_plan(refused("CP-R47"_c, off_table));
   for (const Feature& f : scene.g.features())
     if (f.row.barred && f.place < 0 && near(sw, f.centre, f.radius) && room(m, f.area()).blocked)
       return no_plan(refused("CP-R47"_c, ground_bars));
@@ -307,7 +299,7 @@ Plan plan_road(const Scene& scene, UnitId id, i32 distance) {
   RoadWay road = road_under(scene, id);
   if (road.feature < 0) return no_plan(refused("CP-R48"_c));
   Box from = scene.g.box_of(u);
-  p.mode = may_move_strategically(scene, id) ? Mode::strategic : Mode::tactical;
+  p.mode = scene.strategic(id) ? Mode::strategic : Mode::tactical;
   i32 most = rate(scene.t, u, Going::road, p.mode);
   if (most == 0) return no_plan(refused("CP-8.7"_c));
   if (distance > most) return no_plan(refused(scene.t.move_clause, too_far));
@@ -421,7 +413,7 @@ Plan plan_ride(const Scene& scene, UnitId id, Point to, i16 into) {
     near_end = near_end || (within(q, scene.quad(e), limit) && sees_by_terrain(scene, q, e));
   });
   if (on_enemy) return no_plan(refused("CP-R47"_c, enemy_bars));
-  p.mode = !near_end && may_move_strategically(scene, id) ? Mode::strategic : Mode::tactical;
+  p.mode = !near_end && scene.strategic(id) ? Mode::strategic : Mode::tactical;
   Segment line{from, to};
   Going going = Going::flat;
   for (const Feature& f : scene.g.features()) {

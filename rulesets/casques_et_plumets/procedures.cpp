@@ -302,7 +302,7 @@ Tally morale_reasons(const Tables& t, const MoraleIn& in) {
 MoraleOut morale(const Tables& t, const MoraleIn& in, const Tally& why, Dice& dice) {
   auto out = [](MoraleResult r) -> MoraleOut { return {narrow(static_cast<i32>(r))}; };
   if (refuses(why)) return out(no_zone(in) != Clause::none ? MoraleResult::free : MoraleResult::refused);
-  bool passes = dice.sum(2, "CP-16.3"_c) + why.total() >= t.morale.pass.value;
+  bool passes = dice.reaches(2, t.morale.pass.value - why.total(), "CP-16.3"_c);
   return out(passes ? MoraleResult::pass : MoraleResult::fail);
 }
 
@@ -317,7 +317,7 @@ Tally square_reasons(const Tables& t, const SquareIn& in) {
 }
 SquareOut form_square(const Tables& t, const SquareIn& in, const Tally& why, Dice& dice) {
   if (refuses(why)) return {narrow(static_cast<i32>(SquareResult::refused)), in.disordered};
-  bool formed = dice.sum(2, "CP-16.22"_c) + why.total() >= t.morale.pass.value;  // CP-16.23
+  bool formed = dice.reaches(2, t.morale.pass.value - why.total(), "CP-16.22"_c);  // CP-16.23
   return {narrow(static_cast<i32>(formed ? SquareResult::formed : SquareResult::failed)), in.disordered || !formed};
 }
 

@@ -2,30 +2,21 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "rulesets/casques_et_plumets/game.hpp"
+#include "rulesets/casques_et_plumets/candidates.hpp"
 
 namespace grog::casques_et_plumets {
-namespace {
-
-struct Offers {
-  const Scene& scene;
-  Rng& rng;
-  std::size_t most;
-  std::vector<Order>& out;
-
-  bool full() const { return out.size() >= most; }
-  bool act(const Order& o) {
-    bool good = !full() && check_act(scene, o);
-    if (good) out.push_back(o);
-    return good;
-  }
-};
 
 Order with_leg(Verb v, UnitId id, Step step, i32 value) {
   Order o = make(v, id);
   o.legs[0] = {static_cast<u8>(step), 0, static_cast<i16>(value)};
   return o;
 }
+
+Leg turn_leg(i32 angle) {
+  return {static_cast<u8>(angle > 0 ? Step::right : Step::left), 0, static_cast<i16>(std::abs(angle))};
+}
+
+namespace {
 
 // What a unit looks towards: the nearest enemy, or a place its side still wants.
 Point aim_of(const Scene& scene, UnitId id, Rng& rng) {
@@ -66,16 +57,16 @@ void offer_moves(Offers& f, UnitId id) {
     return;
   }
   if (form == Formation::square) return;
-  Mode mode = may_move_strategically(f.scene, id) ? Mode::strategic : Mode::tactical;
+  Mode mode = f.scene.strategic(id) ? Mode::strategic : Mode::tactical;
   if (form == Formation::road_column || form == Formation::limbered)
     if (road_under(f.scene, id).feature >= 0)
       f.act(with_leg(Verb::move, id, Step::road, rate(t, u, Going::road, mode)));
-  for (Going going : {Going::flat, Going::difficult}) {
-    i32 most = rate(t, u, going, mode);
-    if (f.act(with_leg(Verb::move, id, Step::forward, most))) break;
-    if (f.act(with_leg(Verb::move, id, Step::forward, std::max(centimetre, most / 2)))) break;
-    if (going == Going::difficult) f.act(with_leg(Verb::move, id, Step::forward, 2 * centimetre));
-  }
+  // Now and then the whole of it, through friends.
+  i32 most = rate(t, u, Going::flat, mode);
+  if (f.rng.below(8) != 0) most = way_ahead(f.scene, id, f.scene.g.box_of(u), most);
+  if (f.rng.below(3) == 0)
+    most = std::min(most, centimetre + static_cast<i32>(f.rng.below(static_cast<u32>(most + 1))));
+  if (most > 0) f.act(with_leg(Verb::move, id, Step::forward, most));
   if (f.rng.below(3) == 0) f.act(make(Verb::cross, id));
   if (is_foot(t.arm(u)) || is_gun(t.arm(u)))
     for (const Feature& x : f.scene.g.features()) {
@@ -119,6 +110,8 @@ void offer_forms(Offers& f, UnitId id) {
   f.act(o);
 }
 
+}  // namespace
+
 void offer_fire(Offers& f, UnitId id) {
   const Unit& u = f.scene.s[id];
   if (!may_shoot(f.scene, id, false)) return;
@@ -154,6 +147,11 @@ void offer_charges(Offers& f, UnitId id, const UnitSet& brigade) {
   });
 }
 
+namespace {
+
+// Whoever asks for that many draws one of them: then a few of each unit, at random, do as well.
+constexpr std::size_t too_many = 256;
+
 void propose_acts(Offers& f) {
   const State& s = f.scene.s;
   Side side = s.asked().side;
@@ -176,7 +174,8 @@ void propose_acts(Offers& f) {
     }
   }
   for (std::size_t i = n; i > 1; --i) std::swap(order[i - 1], order[f.rng.below(static_cast<u32>(i))]);
-  for (std::size_t i = 0; i < n && !f.full(); ++i) {
+  if (f.most < too_many) offer_by_promise(f, {order.data(), n}, brigade);
+  for (std::size_t i = 0; i < n && f.most >= too_many; ++i) {
     UnitId id = order[i];
     if (disordered(s[id])) f.act(make(Verb::reorder, id));
     offer_fire(f, id);

@@ -17,9 +17,9 @@ struct Stop {
 };
 Stop ground_stop(const Scene& scene, const Motion& m, const Unit& u, bool obstacles_too) {
   Stop out{m.steps(), m.steps()};
-  Room r = room_on_table(m, scene.g.board().width, scene.g.board().height);
-  if (r.blocked) out.table = r.steps;
   Swath way = swath(m);
+  Room r = room_on(scene.g.board(), m, way);
+  if (r.blocked) out.table = r.steps;
   Quad start(m.from());
   for (const Feature& f : scene.g.features()) {
     if (!near(way, f.centre, f.radius)) continue;
@@ -97,11 +97,15 @@ Retreat recoil_of(const Scene& scene, UnitId loser, UnitId winner) {
   Motion near_way = along(from, direction, wanted), far_way = along(from, direction, wanted + beyond);
   Segment centre_way{from.at, near_way.end().at};
   Retreat out;
-  i32 distance = wanted, short_of = wanted;
+  // Out of a redoubt, it goes at least clear of the work.
+  i32 least = 0;
+  if (const Feature* work = scene.g.building_of(u))
+    least = clear_after(far_way, work->area()).value_or(wanted + beyond);
+  i32 distance = std::max(wanted, least), short_of = distance;
   friends_of(scene, loser).each([&](UnitId f) {
     const Quad& q = scene.quad(f);
     Room r = room(far_way, q);
-    if (!r.blocked || r.steps >= wanted) return;
+    if (!r.blocked || r.steps >= std::max(wanted, least)) return;
     u8 faces = faces_crossed(centre_way, q);
     bool through = (faces & 5) == 5 || (faces & 10) == 10;
     std::optional<i32> clear = through ? clear_after(far_way, q) : std::nullopt;
@@ -114,14 +118,14 @@ Retreat recoil_of(const Scene& scene, UnitId loser, UnitId winner) {
   });
   // Ending clear behind one friend may mean ending on another: then it stops short of the first.
   if (!out.passed.empty()) {
-    bool blocked = short_of < wanted;
+    bool blocked = short_of < std::max(wanted, least);
     friends_of(scene, loser).each([&](UnitId f) {
       blocked = blocked || overlap(Quad(far_way.at(distance)), scene.quad(f));
     });
     if (blocked) {
       out.passed.each([&](UnitId f) { short_of = std::min(short_of, room(far_way, scene.quad(f)).steps); });
       out.passed = {};
-      distance = wanted;
+      distance = std::max(wanted, least);
     }
   }
   if (out.passed.empty()) distance = std::min(distance, short_of);
@@ -146,6 +150,11 @@ Retreat recoil_of(const Scene& scene, UnitId loser, UnitId winner) {
       kept = {};
     }
     out.passed = kept;
+  }
+  if (distance < least) {
+    out.trapped = true;
+    out.end = from;
+    return out;
   }
   out.end = way.at(distance);
   Box turned = out.end;
@@ -257,14 +266,26 @@ Refuge refuge_of(const Scene& scene, UnitId id, UnitId charger) {
   return out;
 }
 
+// Nobody stands where a unit would come to stand in a redoubt.
+bool fits_inside(const Scene& scene, UnitId id, const Feature& work, const Box& b) {
+  Quad q(b);
+  bool clear = on_table(q, scene.g.board().width, scene.g.board().height);
+  UnitSet others = scene.all();
+  others.remove(id);
+  others.each([&](UnitId o) { clear = clear && !overlap(q, scene.quad(o)); });
+  for (const Feature& f : scene.g.features())
+    clear = clear && !(f.row.barred && &f != &work && f.near(q) && overlap(q, f.area()));
+  return clear;
+}
+
 bool occupation_of(const Scene& scene, UnitId winner, const Box& left_ground, int left_house, int obstacle, Box& end) {
   const Unit& u = scene.s[winner];
   Box from = scene.g.box_of(u);
   if (left_house >= 0) {
     const Feature* house = scene.g.building(left_house);
     if (house == nullptr || !is_foot(scene.t.arm(u))) return false;
-    end = house->box;
-    return true;
+    end = house->kind == Ground::building ? house->box : Box{house->box.at, from.facing, from.width, from.depth};
+    return house->kind == Ground::building || fits_inside(scene, winner, *house, end);
   }
   i32 keep_off = scene.t.zone.depth.value;
   if (obstacle >= 0) {

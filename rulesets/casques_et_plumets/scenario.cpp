@@ -78,16 +78,18 @@ class ScenarioReader {
       low = {std::min(low.x, q.x), std::min(low.y, q.y)};
       high = {std::max(high.x, q.x), std::max(high.y, q.y)};
     }
+    f.low = low, f.high = high;
     f.centre = {(low.x + high.x) * (fine_parts / 2), (low.y + high.y) * (fine_parts / 2)};
     for (Point q : p.points) f.radius = std::max(f.radius, root_up(squared(fine(q) - f.centre)));
+    f.is_box = !f.is_line() && p.points.size() == 4;
+    for (Point q : p.points) f.is_box = f.is_box && (q.x == low.x || q.x == high.x) && (q.y == low.y || q.y == high.y);
     if (f.kind == Ground::building || f.kind == Ground::redoubt) {
       f.box = {{(low.x + high.x) / 2, (low.y + high.y) / 2}, 0, high.x - low.x, high.y - low.y};
-      bool box = p.points.size() == 4;
-      for (Point q : p.points) box = box && (q.x == low.x || q.x == high.x) && (q.y == low.y || q.y == high.y);
-      if (!box) fault(root, "terrain", "'" + p.id + "': a building or a redoubt is a box square to the table");
+      if (!f.is_box) fault(root, "terrain", "'" + p.id + "': a building or a redoubt is a box square to the table");
       f.place = static_cast<i16>(g.board_.places.size());
       g.board_.places.push_back({p.id, p.fr, p.en, p.points});
     }
+    if (f.row.blocks) g.blockers_.push_back(static_cast<u16>(g.features_.size()));
     g.features_.push_back(std::move(f));
   }
 
@@ -205,6 +207,7 @@ class ScenarioReader {
     if (id == UnitId::none) return;
     Unit& u = g.start_[id];
     u.kind = chief ? 2 : 1;
+    g.officers_[index(side)].add(id);
     u.strength = begun && o.boolean("gone", false) ? 0 : 1;
     set_formation(u, Formation::rider);
     if (!chief) u.group = static_cast<u8>(index(id) + 1);

@@ -9,23 +9,26 @@ Scene::Scene(const CasquesGame& game, const State& state) : g(game), s(state), t
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& u = s.unit[i];
     if (!alive(u) || !u.is(flags::placed) || t.is_officer(u)) continue;
-    quads_[i] = Quad(g.box_of(u));
+    quads_[i].quad = Quad(g.box_of(u));
     troops_[index(u.side)].add(unit_id(i));
   }
 }
 
-void Scene::move(UnitId u, const Box& b) { quads_[index(u)] = Quad(b); }
+void Scene::move(UnitId u, const Box& b) {
+  quads_[index(u)].quad = Quad(b);
+  posted_ = looked_ = strategic_ = {};
+}
 
 int area_under(const CasquesGame& g, Point p, Ground kind) {
   const auto& all = g.features();
   for (std::size_t i = 0; i < all.size(); ++i)
-    if (all[i].kind == kind && contains(all[i].area(), p)) return static_cast<int>(i);
+    if (all[i].kind == kind && all[i].holds(p)) return static_cast<int>(i);
   return -1;
 }
 
 bool on_height(const CasquesGame& g, Point p) {
   for (const Feature& f : g.features())
-    if (f.row.height && contains(f.area(), p)) return true;
+    if (f.row.height && f.holds(p)) return true;
   return false;
 }
 
@@ -38,34 +41,69 @@ bool at_wood_edge(const CasquesGame& g, const Quad& q, int wood) {
   return within(front, Shape(Outline{f.points}), g.t().zone.wood_edge.value) || !within(front, Shape(f.area()), 0);
 }
 
-namespace {
-
-struct Post {  // an end of a line of sight: who stands there, as far as terrain matters
-  int wood = -1;
-  bool edge = false;  // of that wood
-  const Feature* house = nullptr;
-  Fine centre;
-};
-Post end_of(const CasquesGame& g, const Unit& u, const Quad& q) {
+Post Scene::post(UnitId id) const {
+  const Quad& q = quad(id);
   Post e;
   e.centre = q.centre;
-  e.house = g.building_of(u);
-  if (e.house == nullptr) e.wood = area_under(g, u.pose.at, Ground::wood);
-  e.edge = e.wood >= 0 && at_wood_edge(g, q, e.wood);
+  e.house = g.building_of(s[id]);
+  Woods& known = woods_[index(id)];
+  if (!posted_.has(id)) {
+    posted_.add(id);
+    int wood = e.house == nullptr ? area_under(g, nearest_point(q.centre), Ground::wood) : -1;
+    known = {static_cast<i16>(wood), wood >= 0 && at_wood_edge(g, q, wood)};
+  }
+  e.wood = known.wood, e.edge = known.edge;
   return e;
+}
+
+bool Scene::strategic(UnitId id) const {
+  if (looked_.has(id)) return strategic_.has(id);
+  looked_.add(id);
+  const Quad q(g.box_of(s[id]));
+  i32 limit = t.zone.strategic.value;
+  i64 reach = i64{limit} * fine_parts;
+  bool far = true;
+  troops(other(s[id].side)).each([&](UnitId e) {
+    if (!far) return;
+    const Quad& his = quad(e);
+    // Most who are near enough are so by their centres alone.
+    bool close = squared(his.centre - q.centre) <= reach * reach || within(q, his, limit);
+    far = !(close && sees_by_terrain(*this, q, e));
+  });
+  if (far) strategic_.add(id);
+  return far;
+}
+
+namespace {
+
+// Does a line go through the inside of an area? A rectangle is what maps are made of, so it is solved by itself: the
+// stretches of the line between its two sides and between its two ends have some part in common.
+bool goes_through(const Segment& l, const Feature& f) {
+  if (!f.is_box) return static_cast<bool>(crossing(l, Shape(f.area())));
+  auto stretch = [](i32 from, i32 to, i32 low, i32 high) -> std::array<i64, 3> {  // begins, ends, both over the last
+    if (to > from) return {i64{low} - from, i64{high} - from, i64{to} - from};
+    if (to < from) return {i64{from} - high, i64{from} - low, i64{from} - to};
+    return {low < from && from < high ? -1 : 1, low < from && from < high ? 2 : -1, 1};
+  };
+  auto [x0, x1, dx] = stretch(l.a.x, l.b.x, f.low.x, f.high.x);
+  auto [y0, y1, dy] = stretch(l.a.y, l.b.y, f.low.y, f.high.y);
+  return x0 < dx && y0 < dy && x1 > 0 && y1 > 0 && x0 * dy < y1 * dx && y0 * dx < x1 * dy && x0 < x1 && y0 < y1;
 }
 
 bool terrain_stops(const CasquesGame& g, const Segment& line, const Post& from, const Post& to) {
   const auto& all = g.features();
-  Quad seen = thin(fine(line.a), fine(line.b));
-  for (std::size_t i = 0; i < all.size(); ++i) {
+  for (std::size_t i : g.blockers()) {
     const Feature& f = all[i];
-    if (!f.row.blocks || !f.near(seen)) continue;
+    if (!f.may_cross(line)) continue;
     if (f.kind != Ground::wood) {
       // One does not hide behind the house or the hill that one stands in or on.
       if (&f == from.house || &f == to.house) continue;
       if (f.kind == Ground::steep && (encloses(f.area(), from.centre) || encloses(f.area(), to.centre))) continue;
-      if (crossing(line, Shape(f.area()))) return true;
+      if (goes_through(line, f)) return true;
+      continue;
+    }
+    if (from.wood != static_cast<int>(i) && to.wood != static_cast<int>(i)) {
+      if (goes_through(line, f)) return true;
       continue;
     }
     Crossing c = crossing(line, Shape(f.area()));
@@ -85,6 +123,18 @@ bool terrain_stops(const CasquesGame& g, const Segment& line, const Post& from, 
   return false;
 }
 
+// A line of sight, for a quick no: may it touch what lies within a radius of a point?
+struct SightLine {
+  Fine from, way;
+  i64 length;
+  explicit SightLine(const Segment& s) : from(fine(s.a)), way(fine(s.b) - from), length(root_down(squared(way)) + 1) {}
+  bool near(const Quad& q) const {
+    Fine off = q.centre - from;
+    i64 reach = q.radius * length, along = dot(way, off);
+    return magnitude(cross(way, off)) <= reach && along >= -reach && along <= squared(way) + reach;
+  }
+};
+
 }  // namespace
 
 bool sees_by_terrain(const Scene& scene, const Quad& viewer, UnitId target) {
@@ -93,38 +143,60 @@ bool sees_by_terrain(const Scene& scene, const Quad& viewer, UnitId target) {
   from.centre = viewer.centre;
   from.wood = area_under(scene.g, eye, Ground::wood);
   from.edge = from.wood >= 0 && at_wood_edge(scene.g, viewer, from.wood);
-  Post to = end_of(scene.g, scene.s[target], scene.quad(target));
+  Post to = scene.post(target);
+  // As for fire and charges: 10 cm inside one wood, and nobody deep in a wood sees out or is seen (CP-24.2, CP-24.3).
+  if (from.wood >= 0 && from.wood == to.wood) return within(viewer, scene.quad(target), scene.t.zone.wood_sight.value);
+  if ((from.wood >= 0 && !from.edge) || (to.wood >= 0 && !to.edge)) return false;
   for (Point p : centre_and_corners(scene.quad(target)))
     if (!terrain_stops(scene.g, {eye, p}, from, to)) return true;
   return false;
 }
 
+namespace {
+
+// Units of either side stop a line; from higher ground one sees over those lower down (CP-R11).
+bool units_stop(const Scene& scene, const Segment& line, UnitId viewer, UnitId target) {
+  SightLine seen(line);
+  UnitSet others = scene.all();
+  others.remove(viewer);
+  if (target != UnitId::none) others.remove(target);
+  bool stopped = false;
+  others.each([&](UnitId u) {
+    if (stopped || !seen.near(scene.quad(u))) return;
+    if (!crossing(line, Shape(scene.quad(u)))) return;
+    stopped = !on_height(scene.g, nearest_point(scene.quad(viewer).centre)) ||
+              on_height(scene.g, nearest_point(scene.quad(u).centre));
+  });
+  return stopped;
+}
+
+}  // namespace
+
+bool sees_point(const Scene& scene, UnitId viewer, Point eye, Point p) {
+  Post from = scene.post(viewer);
+  Post to;
+  to.centre = fine(p);
+  to.wood = area_under(scene.g, p, Ground::wood);
+  for (const Feature& f : scene.g.features())
+    if (f.kind == Ground::building && f.holds(p)) to.house = &f;
+  if (from.wood >= 0 && from.wood == to.wood)
+    return within(Shape(scene.quad(viewer)), Shape(p), scene.t.zone.wood_sight.value);
+  if ((from.wood >= 0 && !from.edge) || to.wood >= 0) return false;
+  return !terrain_stops(scene.g, {eye, p}, from, to) && !units_stop(scene, {eye, p}, viewer, UnitId::none);
+}
+
 bool sees(const Scene& scene, UnitId viewer, UnitId target) {
   const Quad &q = scene.quad(viewer), &aim = scene.quad(target);
-  Post from = end_of(scene.g, scene.s[viewer], q), to = end_of(scene.g, scene.s[target], aim);
+  Post from = scene.post(viewer), to = scene.post(target);
   // Inside one wood, 10 cm for all purposes (CP-24.2, CP-R40).
   if (from.wood >= 0 && from.wood == to.wood) return within(q, aim, scene.t.zone.wood_sight.value);
   if ((from.wood >= 0 && !from.edge) || (to.wood >= 0 && !to.edge)) return false;
-  bool high = on_height(scene.g, nearest_point(q.centre));
-  UnitSet others = scene.all();
-  others.remove(viewer);
-  others.remove(target);
-  auto units_stop = [&](const Segment& line) {
-    Quad seen = thin(fine(line.a), fine(line.b));
-    bool stopped = false;
-    others.each([&](UnitId u) {
-      if (stopped || !near(seen, scene.quad(u))) return;
-      if (!crossing(line, Shape(scene.quad(u)))) return;
-      stopped = !high || on_height(scene.g, nearest_point(scene.quad(u).centre));
-    });
-    return stopped;
-  };
   int faces = zone_faces(scene.g, scene.s[viewer]);
   for (int f = 0; f < faces; ++f) {
     Point eye = edge_centre(q, static_cast<Face>(f));
     for (Point p : centre_and_corners(aim)) {
       Segment line{eye, p};
-      if (!terrain_stops(scene.g, line, from, to) && !units_stop(line)) return true;
+      if (!terrain_stops(scene.g, line, from, to) && !units_stop(scene, line, viewer, target)) return true;
     }
   }
   return false;

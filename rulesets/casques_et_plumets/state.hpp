@@ -194,8 +194,9 @@ inline constexpr std::size_t start = 0, actions = 1, rounds = 2, stood_x = 3, st
 inline constexpr std::size_t competence = 6, pc = 7, lost_before = 8, lost_now = 9, attached = 10;
 }  // namespace attr
 namespace side_attr {
-// stake is kept plus one: 0 is none yet. thrown: competence before the battle, then the command dice of the turn.
-inline constexpr std::size_t lost_initiatives = 0, stake = 1, destroyed = 2, thrown = 3;
+// stake is kept plus one: 0 is none yet. thrown: competence before the battle, then all command dice of the turn;
+// dice: how many of these.
+inline constexpr std::size_t lost_initiatives = 0, stake = 1, destroyed = 2, thrown = 3, dice = 4;
 }  // namespace side_attr
 namespace game_attr {
 // Units are kept plus one. stage is a Stage; left is the distance that the mover may still go.

@@ -306,33 +306,31 @@ void run_charge(Play& p, UnitId id) {
   }
 }
 
-namespace {
-
-void closing_fire(Play& p, UnitId id, UnitId foe) {
-  State& s = p.s;
+Shot closing_shot(const FcmGame& g, const State& s, UnitId foe, UnitId id) {
   const Unit &u = s[id], &v = s[foe];
   bool runs = is_running(v) || v.is(flags::evading | flags::countering | flags::charging);
-  if (runs || !may_fire(p.g, s, foe)) return;
+  if (runs || !may_fire(g, s, foe)) return {};
   UnitId named = target_of(v);
-  if (named != UnitId::none && named != id && on_table(s[named]) && s[named].is(flags::charging)) return;
-  Quad me = box_of(p.g, v);
+  if (named != UnitId::none && named != id && on_table(s[named]) && s[named].is(flags::charging)) return {};
+  Quad me = box_of(g, v);
   Point began{u.attr[from_x], u.attr[from_y]};
   bool all_round = in_house(v) || (is_square(formation_of(v)) && level_of(v) <= Level::disorganised);
-  i32 arc = formation_of(v) == Formation::skirmish ? p.t().move.arc_wide.value : p.t().move.arc.value;
-  if (!all_round && !in_arc(arc_from(me, Face::front, arc), began)) return;
-  Shot shot = measure_shot(p.g, s, foe, id);
-  if (shot.figures == 0) return;
-  const Troop& x = p.t().troop(v);
-  bool guns = x.arm == Arm::artillery;
-  i32 reach =
-      guns ? p.t().gun_of(x.calibre).canister.value : p.t().weapon[static_cast<std::size_t>(x.weapon)].range.value;
-  i32 start = distance(Quad(start_box(p.g, u)), Quad(start_box(p.g, v)));
-  shot.time = time_of(p.t(), exposure_share({reach, start, 0, std::max(full_speed(p.g, u), 1), true}));
-  shot.distance = std::min(shot.distance, p.t().move.stops_short.value);
-  if (shot.time == Time::none) return;
-  p.tell(Tell::closing, about(foe, "FCM-24.8"_c, id));
-  shoot(p, foe, id, shot, guns, true);
+  i32 arc = formation_of(v) == Formation::skirmish ? g.t().move.arc_wide.value : g.t().move.arc.value;
+  if (!all_round && !in_arc(arc_from(me, Face::front, arc), began)) return {};
+  Shot shot = measure_shot(g, s, foe, id);
+  shot.possible = false;
+  if (shot.figures == 0) return shot;
+  const Troop& x = g.t().troop(v);
+  i32 reach = x.arm == Arm::artillery ? g.t().gun_of(x.calibre).canister.value
+                                      : g.t().weapon[static_cast<std::size_t>(x.weapon)].range.value;
+  i32 start = distance(Quad(start_box(g, u)), Quad(start_box(g, v)));
+  shot.time = time_of(g.t(), exposure_share({reach, start, 0, std::max(full_speed(g, u), 1), true}));
+  shot.distance = std::min(shot.distance, g.t().move.stops_short.value);
+  shot.possible = shot.time != Time::none;
+  return shot;
 }
+
+namespace {
 
 bool lost_a_figure(const State& s, UnitId id) {
   for (std::size_t i = 0; i < s.links; ++i) {
@@ -352,6 +350,7 @@ void step_contact(Play& p) {
   UnitId id = contact_unit(s, game_attr::contact), foe = contact_unit(s, game_attr::contact_with);
   Unit& u = s[id];
   i16& stage_now = of(s, game_attr::stage);
+  if (stage_now == 2) sweep_dead(p);  // of the closing fire
   bool off =
       !on_table(u) || is_running(u) || !(u.is(flags::charging) || u.is(flags::pursuing) || u.is(flags::uncontrolled));
   if (off) {
@@ -362,7 +361,7 @@ void step_contact(Play& p) {
   switch (stage_now) {
     case 1:
       stage_now = 2;
-      if (on_table(v)) closing_fire(p, id, foe);
+      if (on_table(v) && closing_shot(p.g, s, foe, id).possible) p.ask(Ask::volley, v.side, foe, id, 1);
       return;
     case 2: {
       stage_now = 3;
@@ -373,7 +372,7 @@ void step_contact(Play& p) {
       return;
     }
     case 3:
-      if (lost_a_figure(s, id)) return static_cast<void>(test(p, id, Why::again, foe));
+      if (lost_a_figure(s, id)) return test(p, id, Why::again, foe);
       stage_now = 4;
       return;
     default: break;

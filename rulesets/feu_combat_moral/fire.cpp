@@ -100,8 +100,7 @@ void shoot(Play& p, UnitId shooter, UnitId target, const Shot& shot, bool canist
     if (v.strength < before) l.flags |= fire_flags::figure;
   }
   s.join(l);
-  fates_under_fire(p, target, out.losses, before);
-  if (closing) sweep_dead(p);
+  officers_at_risk(p, target, FateOf::fire, out.losses, before);
 }
 
 bool ask_fire(Play& p) {
@@ -120,24 +119,56 @@ bool ask_fire(Play& p) {
   return false;
 }
 
-void resolve_fire(Play& p) {
+namespace {
+
+// Who was not told otherwise fires at the nearest, batteries with canister where they can.
+void aim_the_rest(Play& p) {
   State& s = p.s;
+  for (std::size_t i = 0; i < s.units; ++i) {
+    Unit& u = s.unit[i];
+    UnitId id = unit_id(i);
+    if (!on_table(u) || u.is(flags::aimed | flags::ceased) || !may_fire(p.g, s, id)) continue;
+    UnitId target = small_arms_target(p.g, s, id);
+    if (target == UnitId::none) continue;
+    bool canister = p.t().arm(u) == Arm::artillery &&
+                    measure_shot(p.g, s, id, target).distance <= canister_reach(p.g, u) &&
+                    !fires_over_friend(p.g, s, id, target);
+    u.set(flags::aimed);
+    u.attr[attr::aim] = static_cast<i16>(index(target) + 1);
+    u.attr[attr::ammo] = canister ? i16{1} : i16{0};
+  }
+}
+
+}  // namespace
+
+bool next_volley(Play& p) {
+  State& s = p.s;
+  if (of(s, game_attr::step) == 0) aim_the_rest(p);
+  of(s, game_attr::step) = 1;
   for (Side side : {initiative(s), other(initiative(s))})
     for (std::size_t i = 0; i < s.units; ++i) {
-      Unit& u = s.unit[i];
-      UnitId id = unit_id(i);
-      if (!on_table(u) || u.side != side || u.is(flags::ceased) || !may_fire(p.g, s, id)) continue;
-      bool aimed = u.is(flags::aimed);
-      UnitId target = aimed ? target_of(u) : small_arms_target(p.g, s, id);
-      if (target == UnitId::none || !on_table(s[target])) continue;
-      Shot shot = measure_shot(p.g, s, id, target);
-      if (!shot.possible) continue;
-      bool canister = aimed ? u.attr[attr::leg] == 1
-                            : p.t().arm(u) == Arm::artillery && shot.distance <= canister_reach(p.g, u) &&
-                                  !fires_over_friend(p.g, s, id, target);
-      shoot(p, id, target, shot, canister, false);
-      if (p.dice.ran_short()) return;
+      const Unit& u = s.unit[i];
+      if (!on_table(u) || u.side != side || !u.is(flags::aimed)) continue;
+      UnitId target = unit_id(static_cast<std::size_t>(u.attr[attr::aim] - 1));
+      if (!on_table(s[target])) continue;  // an officer who fell to an earlier shot
+      p.ask(Ask::volley, side, unit_id(i), target);
+      return true;
     }
+  return false;
+}
+
+void throw_volley(Play& p, UnitId shooter, UnitId target, bool closing) {
+  Unit& u = p.s[shooter];
+  bool guns = p.t().arm(u) == Arm::artillery, canister = closing ? guns : u.attr[attr::ammo] == 1;
+  Shot shot = closing ? closing_shot(p.g, p.s, shooter, target) : measure_shot(p.g, p.s, shooter, target);
+  u.set(flags::aimed, false);
+  if (closing) p.tell(Tell::closing, about(shooter, "FCM-24.8"_c, target));
+  if (!closing) u.attr[attr::aim] = u.attr[attr::ammo] = 0;
+  if (shot.possible) shoot(p, shooter, target, shot, canister, closing);
+}
+
+void end_fire(Play& p) {
+  State& s = p.s;
   // Losses are applied together after the last shot (FCM-25.11).
   for (std::size_t i = 0; i < s.links; ++i) {
     Link& l = s.link[i];
@@ -148,7 +179,7 @@ void resolve_fire(Play& p) {
   }
   for (std::size_t i = 0; i < s.units; ++i) {
     Unit& u = s.unit[i];
-    if (u.is(flags::aimed)) clear_order(u);
+    if (u.is(flags::aimed)) u.attr[attr::aim] = u.attr[attr::ammo] = 0;
     u.flags &= ~(flags::aimed | flags::ceased);
   }
   sweep_dead(p);

@@ -124,7 +124,11 @@ Verdict FcmGame::check(const State& s, const Order& o) const {
   if (!is_plain(o, rules().labels().verbs[o.verb].uses))
     return faulty({"L'ordre dit plus qu'il ne faut.", "The order says more than it may."});
   switch (asked(s)) {
-    case Ask::start: return verb_of(o) == Verb::roll ? Verdict{} : faulty(not_asked);
+    case Ask::start:
+    case Ask::test:
+    case Ask::round:
+    case Ask::volley:
+    case Ask::fate: return verb_of(o) == Verb::roll ? Verdict{} : faulty(not_asked);
     case Ask::deploy: return check_setup(*this, s, o);
     case Ask::orders: return check_order(*this, s, o);
     case Ask::react: return check_reaction(*this, s, o);
@@ -144,7 +148,31 @@ void FcmGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) cons
   Play p{*this, s, dice, journal};
   Decision d = s.asked();
   switch (asked(s)) {
-    case Ask::start: s.answered(); break;
+    case Ask::start:
+      s.answered();
+      if (phase_of(s) == Phase::recovery) begin_period(p);
+      break;
+    case Ask::test: {
+      s.answered();
+      Why why = static_cast<Why>(d.data[0]);
+      run_test(p, d.unit, why, d.other, measure_morale(*this, s, d.unit, why, d.other));
+      break;
+    }
+    case Ask::round:
+      s.answered();
+      if (d.data[0] == 0)
+        throw_round(p, d.unit, d.other);
+      else
+        throw_catch(p, d.unit, d.other, d.data[0] == 2);
+      break;
+    case Ask::volley:
+      s.answered();
+      throw_volley(p, d.unit, d.other, d.data[0] == 1);
+      break;
+    case Ask::fate:
+      s.answered();
+      throw_fate(p, d.unit);
+      break;
     case Ask::deploy: apply_setup(p, o); break;
     case Ask::orders:
       if (verb_of(o) == Verb::done) {
@@ -202,11 +230,11 @@ void FcmGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) cons
         break;
       }
       Unit& u = s[o.unit];
-      clear_order(u);
-      u.set(flags::aimed, verb_of(o) == Verb::fire);
-      u.set(flags::ceased, verb_of(o) == Verb::cease);
-      set_target(u, verb_of(o) == Verb::fire ? o.target : UnitId::none);
-      u.attr[attr::leg] = verb_of(o) == Verb::fire ? static_cast<i16>(o.option) : i16{0};
+      bool fires = verb_of(o) == Verb::fire;
+      u.set(flags::aimed, fires);
+      u.set(flags::ceased, !fires);
+      u.attr[attr::aim] = fires ? static_cast<i16>(index(o.target) + 1) : i16{0};
+      u.attr[attr::ammo] = fires ? static_cast<i16>(o.option) : i16{0};
       return;
     }
     case Ask::post:
@@ -221,32 +249,6 @@ void FcmGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) cons
     default: require(false, "an order that check() refuses was applied");
   }
   advance(p);
-}
-
-i32 FcmGame::score(const State& s, Side side) const {
-  Standing now = standing(s);
-  i32 mine = 0;
-  for (Side each : {Side::first, Side::second}) {
-    i32 sign_of = each == side ? 1 : -1;
-    mine += sign_of * now.points[index(each)] * 10;
-    for (std::size_t i = 0; i < s.units; ++i) {
-      const Unit& u = s.unit[i];
-      if (u.side != each || !on_table(u) || formation_of(u) == Formation::officer) continue;
-      i32 worth = info_[i].price / 10 * u.strength / std::max<i32>(u.attr[attr::initial], 1);
-      // Broken units are half lost; order and men lost below a whole figure count a little.
-      if (u.is(flags::flight)) mine -= sign_of * worth * 8;
-      if (u.is(flags::rout)) mine -= sign_of * worth * 5;
-      if (u.is(flags::retreat)) mine -= sign_of * worth * 2;
-      mine -= sign_of * (2 * static_cast<i32>(level_of(u)) + u.attr[attr::losses] % 40 / 8);
-      for (const Spot& spot : spots_) {
-        if (spot.percent == 0) continue;
-        Point c = spot.ground == Ground::house ? spot.box.at : piece(spot.piece).points[0];
-        mine -= sign_of * distance_up(u.pose.at, c) * spot.percent / 20000;
-      }
-    }
-  }
-  if (s.over) mine += s.winner == side ? 20000 : s.winner == Side::nobody ? 0 : -20000;
-  return mine;
 }
 
 void FcmGame::outline(const State& s, UnitId id, std::vector<Point>& out) const {

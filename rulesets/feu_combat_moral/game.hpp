@@ -65,10 +65,14 @@ class FcmGame final : public Game {
   void apply(State&, const Order&, Dice&, Journal*) const override;
   void menu(const State&, Menu&) const override;
   void propose(const State&, Rng&, std::size_t most, std::vector<Order>&) const override;
-  i32 score(const State&, Side) const override;
+  i32 score(const State&, Side) const override;  // score.cpp
   Standing standing(const State&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   State seen_by(const State&, Side) const override;
+  void overlays(const State&, UnitId, std::vector<Overlay>&) const override;  // overlays.cpp
+  u8 markers(const State&, UnitId) const override;
+  i32 full_strength(const State& s, UnitId u) const override { return s[u].attr[attr::initial]; }
+  int last_turn(const State& s) const override { return periods(s); }
   std::string unit_name(const State&, UnitId, Lang) const override;
   std::string broken(const State&) const override;
 
@@ -128,6 +132,7 @@ bool in_melee(const State&, UnitId);
 i32 gap(const FcmGame&, const Unit&, const Unit&);
 int level_at(const FcmGame&, Point);
 bool sees(const FcmGame&, const State&, UnitId from, UnitId to);
+bool sees_point(const FcmGame&, const State&, UnitId from, Point eye, Point);  // for drawing
 Cover cover_of(const FcmGame&, const State&, UnitId unit, UnitId seen_by);
 struct Nearest {
   UnitId unit = UnitId::none;
@@ -182,6 +187,8 @@ struct March {  // what one half-period of a path comes to
 bool fits(const FcmGame&, const State&, UnitId, const Box&, bool officers_block = false);
 March march_half(const FcmGame&, const State&, UnitId, const Box& from, const std::array<i16, attr::legs>& legs,
                  i32 allowance, bool planning);
+// Where the legs of its order lead, were nothing in the way.
+Box path_end(Box from, const Unit&);
 Verdict check_path(const FcmGame&, const State&, UnitId, const Order&, std::array<i16, attr::legs>& legs);
 bool legs_to_pose(const FcmGame&, const State&, UnitId, const Pose&, std::array<i16, attr::legs>& legs);
 void place_at(Play&, UnitId, const Box&);  // officers in contact go with it
@@ -214,7 +221,7 @@ int side_away_from(const FcmGame&, const State&, UnitId garrison, UnitId enemy);
 
 // ---- turn.cpp
 void advance(Play&);
-void begin_period(Play&);
+void begin_period(Play&);  // throws for the initiative
 void remove_unit(Play&, UnitId, Clause);
 void lose_men(Play&, UnitId, i32 losses, Clause, bool by_fire);
 void sweep_dead(Play&);  // units below two figures (FCM-27.11)
@@ -247,17 +254,26 @@ void settle_reactions(Play&);  // squares formed, orders taken up again (FCM-20.
 void run_charge(Play&, UnitId);
 void run_evasion(Play&, UnitId);
 void step_contact(Play&);
+Shot closing_shot(const FcmGame&, const State&, UnitId shooter, UnitId charger);  // FCM-24.8
 void on_charge_result(Play&, UnitId, Why, Result);
 
 // ---- melee.cpp
 void join_melee(Play&, UnitId charger, UnitId target, bool both_charge);
-void fight_rounds(Play&);
+// Rounds (rounds.cpp): each pair throws by itself, what was thrown counts when all have.
+void begin_rounds(Play&);
+bool next_round(Play&);  // asks; false when all pairs have thrown
+void throw_round(Play&, UnitId a, UnitId b);
+void end_rounds(Play&);
 bool next_loser(Play&);
 bool next_winner(Play&);
 u32 winner_options(const FcmGame&, const State&, UnitId, UnitId* follow, UnitId* pursue);  // bit Verb
 void winner_acts(Play&, UnitId, Verb, UnitId target);
 void on_melee_result(Play&, UnitId, Result, Why);
-void catch_runner(Play&, UnitId catcher, UnitId caught, bool charger);
+void catch_runner(Play&, UnitId catcher, UnitId caught, bool charger);  // asks for the throw
+void throw_catch(Play&, UnitId catcher, UnitId caught, bool charger);
+// The test of the caught, once officers have met their fate; false when none is due.
+bool after_catch(Play&);
+bool ran_straight(const FcmGame&, const Unit&);  // the last quarter of a period (FCM-6.30)
 void end_melees(Play&);
 void drop_links(State&, UnitId);  // its melees
 void leave_guns(Play&, UnitId);
@@ -265,7 +281,8 @@ void look_at_guns(Play&);
 bool guns_box(const FcmGame&, const State&, UnitId battery, Box&, u8* status = nullptr);
 
 // ---- morale.cpp
-bool test(Play&, UnitId, Why, UnitId other);  // false: the owner is asked first
+// Asks the owner: for a choice, where it matters, or just to throw.
+void test(Play&, UnitId, Why, UnitId other);
 void run_test(Play&, UnitId, Why, UnitId other, const MoraleIn&);
 void apply_result(Play&, UnitId, Result);
 bool next_step8(Play&);
@@ -273,7 +290,10 @@ bool next_step8(Play&);
 // ---- officers.cpp
 void reach_officers(Play&, UnitId by);
 void officer_falls(Play&, UnitId, Fate, Clause);
-void fates_under_fire(Play&, UnitId target, i32 losses, int figures_before);
+// Throws for the officers with a unit, by what it lost; they come before anything else goes on.
+void officers_at_risk(Play&, UnitId unit, FateOf, i32 losses, int figures_before);
+bool next_fate(Play&);  // asks; false when none is due
+void throw_fate(Play&, UnitId officer);
 Verdict check_officer(const FcmGame&, const State&, const Order&);
 void move_officer(Play&, const Order&);
 bool next_officer(Play&);
@@ -283,7 +303,9 @@ void detach(State&, UnitId officer);
 // ---- fire.cpp
 void shoot(Play&, UnitId shooter, UnitId target, const Shot&, bool canister, bool closing);
 bool ask_fire(Play&);
-void resolve_fire(Play&);
+bool next_volley(Play&);  // asks; false when all have fired
+void throw_volley(Play&, UnitId shooter, UnitId target, bool closing);
+void end_fire(Play&);
 Verdict check_fire(const FcmGame&, const State&, const Order&);
 UnitId small_arms_target(const FcmGame&, const State&, UnitId shooter);
 

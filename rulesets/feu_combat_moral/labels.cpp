@@ -175,7 +175,7 @@ constexpr VerbInfo verb_infos[] = {
      {},
      0,
      6666},
-    {"roll", {"jeter les dés de l'initiative", "throw for the initiative"}},
+    {"roll", {"jeter les dés", "throw the dice"}},
 };
 
 constexpr DecisionInfo decision_infos[] = {
@@ -196,6 +196,11 @@ constexpr DecisionInfo decision_infos[] = {
     {"post",
      {"Répartissez vos garnisons sur leurs côtés, puis terminez.",
       "Post your garrisons on their sides, then say done."}},
+    {"test", {"{unit} teste son moral : jetez le dé.", "{unit} tests its morale: throw the die."}},
+    {"round",
+     {"{unit} et {other} sont aux prises : jetez les dés.", "{unit} and {other} are hand to hand: throw the dice."}},
+    {"volley", {"{unit} fait feu sur {other} : jetez le dé.", "{unit} fires at {other}: throw the die."}},
+    {"fate", {"{unit} est exposé : jetez pour son sort.", "{unit} is at risk: throw for his fate."}},
 };
 
 constexpr EventInfo event_infos[] = {
@@ -340,6 +345,9 @@ constexpr AttrInfo game_infos[] = {
     {"stage", {"moment de l'abordage", "stage of closing in"}, false},
     {"turn_of", {"à qui le tour", "whose turn"}, false},
     {"periods", {"périodes", "periods"}},
+    {"fates", {"sorts à jeter", "fates to throw for"}, false},
+    {"caught", {"rattrapée", "caught"}, false},
+    {"caught_by", {"rattrapée par", "caught by"}, false},
 };
 
 }  // namespace

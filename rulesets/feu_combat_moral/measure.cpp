@@ -176,7 +176,7 @@ int figures_fighting(const FcmGame& g, const State& s, UnitId id, UnitId foe, co
   int n = (touching_frontage(me, other_quad, face) * 2 + each) / (2 * each);
   n = std::clamp(n, 1, std::max(rank, 1));
   if (in_house(s[foe])) n = std::min(n, most);
-  if (l.v >= 2 && !in_house(s[foe])) n = std::min(n + 2, std::max(rank, 1));
+  if (round_of(l) >= 2 && !in_house(s[foe])) n = std::min(n + 2, std::max(rank, 1));
   return n;
 }
 
@@ -226,7 +226,7 @@ FighterIn fighter(const FcmGame& g, const State& s, UnitId id, UnitId foe, const
 
 MeleeIn measure_melee(const FcmGame& g, const State& s, const Link& l) {
   MeleeIn in;
-  in.round = std::clamp<i32>(l.v, 1, 6);
+  in.round = std::clamp<i32>(round_of(l), 1, 6);
   int a = level_at(g, s[l.a].pose.at), b = level_at(g, s[l.b].pose.at);
   in.higher = a > b ? 1 : b > a ? 2 : 0;
   in.a = fighter(g, s, l.a, l.b, l, true);

@@ -1,4 +1,4 @@
-// Hand to hand: contact, rounds, what losers and winners do, pursuit (FCM-26).
+// Hand to hand: contact, what losers and winners of a round do, pursuit (FCM-26).
 #include <algorithm>
 
 #include "core/geometry/align.hpp"
@@ -56,10 +56,6 @@ Flank flank_of(const FcmGame& g, const State& s, UnitId attacker, UnitId target)
   return began.ahead < q.half_depth ? Flank::flank : Flank::none;
 }
 
-bool ran_straight(const FcmGame& g, const Unit& u) {  // the last quarter of a period (FCM-6.30)
-  return 4 * u.attr[attr::run] >= speed_of(g, u) + charge_bonus(g, u);
-}
-
 // Lays the charger flush against the side it touches, where there is room.
 void align(Play& p, UnitId id, UnitId target) {
   Box box = box_of(p.g, p.s[id]);
@@ -71,6 +67,8 @@ void align(Play& p, UnitId id, UnitId target) {
 }
 
 }  // namespace
+
+bool ran_straight(const FcmGame& g, const Unit& u) { return 4 * u.attr[attr::run] >= full_speed(g, u); }
 
 void drop_links(State& s, UnitId id) {
   for (std::size_t i = s.links; i-- > 0;)
@@ -129,144 +127,6 @@ void join_melee(Play& p, UnitId id, UnitId target, bool both) {
   Event e = about(id, flank == Flank::none ? "FCM-24.3"_c : "FCM-24.11"_c, target);
   e.option = static_cast<u8>(flank);
   p.tell(Tell::contact, e);
-}
-
-namespace {
-
-struct Fought {
-  MeleeRead read;
-  int figures_a, figures_b;  // before the round
-};
-
-void officers_in_melee(Play& p, UnitId id, i32 losses, int figures) {
-  for (std::size_t i = 0; i < p.s.units; ++i) {
-    const Unit& o = p.s.unit[i];
-    if (!on_table(o) || formation_of(o) != Formation::officer || target_of(o) != id) continue;
-    OfficerMeleeIn in{losses, figures};
-    Tally why = officer_melee_reasons(p.t(), in);
-    FateOut out = officer_melee(p.t(), in, why, p.dice);
-    if (p.dice.ran_short()) return;
-    Fate fate = static_cast<Fate>(out.fate);
-    Event e = about(unit_id(i),
-                    fate == Fate::killed    ? "FCM-7.20"_c
-                    : fate == Fate::wounded ? "FCM-7.19"_c
-                                            : "FCM-7.17"_c,
-                    id);
-    e.option = static_cast<u8>(fate);
-    p.tell(Tell::officer_fate, e, why);
-    if (fate != Fate::safe) officer_falls(p, unit_id(i), fate, e.clause);
-  }
-}
-
-// Units linked by contact are one melee: the lowest id of it stands for all (FCM-26.17).
-std::array<u8, max_units> groups_of(const State& s) {
-  std::array<u8, max_units> group;
-  for (std::size_t i = 0; i < max_units; ++i) group[i] = static_cast<u8>(i);
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (std::size_t i = 0; i < s.links; ++i) {
-      const Link& l = s.link[i];
-      if (!is_melee(l)) continue;
-      u8 &a = group[index(l.a)], &b = group[index(l.b)];
-      if (a != b) a = b = std::min(a, b), changed = true;
-    }
-  }
-  return group;
-}
-
-void break_square(Play& p, UnitId id, UnitId by) {
-  Unit& u = p.s[id];
-  Goal column{Formation::column, usual_front(p.g, u, u.strength), false};
-  Box now = box_of(p.g, u);
-  Size z = size_of(p.g, u, column, u.strength);
-  Box inside = now;  // within the square's own ground, so that it always fits
-  inside.width = std::min(z.width, now.width), inside.depth = std::min(z.depth, now.depth);
-  if (inside.width == z.width && inside.depth == z.depth) {
-    take_shape(u, column);
-    place_at(p, id, inside);
-  }
-  at_best(u, Level::no_formation);
-  p.tell(Tell::square_broken, about(id, "FCM-26.14"_c, by));
-}
-
-}  // namespace
-
-void fight_rounds(Play& p) {
-  State& s = p.s;
-  std::array<Fought, max_links> fought;
-  std::array<int, max_units> figures{};
-  std::array<i32, max_units> real{};
-  std::array<bool, max_units> in{};
-  for (std::size_t i = 0; i < s.links; ++i)
-    if (is_melee(s.link[i]))
-      for (UnitId id : {s.link[i].a, s.link[i].b}) {
-        clear_legs(s[id]);
-        s[id].flags &= ~(flags::lost_round | flags::won_round | flags::tested);
-        figures[index(id)] = s[id].strength;
-        in[index(id)] = true;
-      }
-  for (std::size_t i = 0; i < s.links; ++i) {
-    const Link& l = s.link[i];
-    if (!is_melee(l)) continue;
-    MeleeIn m = measure_melee(p.g, s, l);
-    Tally why = melee_reasons(p.t(), m);
-    fought[i].read = melee_round(p.t(), m, why, p.dice);
-    if (p.dice.ran_short()) return;
-    Event e = about(l.a, "FCM-26.1"_c, l.b, fought[i].read.out.a_losses);
-    e.value2 = fought[i].read.out.b_losses;
-    p.tell(Tell::fought, e, why);
-  }
-  std::array<u8, max_units> group = groups_of(s);
-  std::array<std::array<i32, 2>, max_units> suffered{};
-  std::array<UnitId, max_units> broken_by;
-  broken_by.fill(UnitId::none);
-  for (std::size_t i = 0; i < s.links; ++i) {
-    Link& l = s.link[i];
-    if (!is_melee(l)) continue;
-    const MeleeRead& r = fought[i].read;
-    for (bool first : {true, false}) {
-      UnitId id = first ? l.a : l.b;
-      Unit& u = s[id];
-      i16 lost = first ? r.a_read : r.b_read, dealt = first ? r.b_read : r.a_read;
-      u.attr[attr::suffered] = static_cast<i16>(u.attr[attr::suffered] + lost);
-      u.attr[attr::inflicted] = static_cast<i16>(u.attr[attr::inflicted] + dealt);
-      suffered[group[index(id)]][index(u.side)] += lost;
-      real[index(id)] += first ? r.out.a_losses : r.out.b_losses;
-    }
-    if (r.out.square_broken == 1) broken_by[index(l.a)] = l.b;
-    if (r.out.square_broken == 2) broken_by[index(l.b)] = l.a;
-    // What counts once only is over: charge, follow-up, the undefended side, joining; a flank after two rounds.
-    l.flags = 0;
-    if ((l.w & 3) == static_cast<int>(Flank::joining) || l.v >= 2) l.w = static_cast<i16>(l.w & ~3);
-    if ((l.w >> 2 & 3) == static_cast<int>(Flank::joining) || l.v >= 2) l.w = static_cast<i16>(l.w & ~12);
-    l.v = static_cast<i16>(std::min(l.v + 1, 99));
-  }
-  for (std::size_t i = 0; i < s.units; ++i) {
-    if (!in[i]) continue;
-    UnitId id = unit_id(i);
-    Unit& u = s.unit[i];
-    if (first_melee(u) == 0) set_first_melee(u, s.turn);
-    set_fought(u, true);
-    set_busy(u, busy_halves(u) + 1);
-    lose_men(p, id, real[i], "FCM-26.5"_c, false);
-    if (u.strength <= 0) continue;
-    at_best(u, Level::disorganised);
-    if (broken_by[i] != UnitId::none) break_square(p, id, broken_by[i]);
-    const std::array<i32, 2>& sums = suffered[group[i]];
-    i32 own = sums[index(u.side)], theirs = sums[index(other(u.side))];
-    if (own > theirs) {
-      u.set(flags::lost_round);
-      set_rounds_lost(u, rounds_lost(u) + 1);
-    } else if (own < theirs) {
-      u.set(flags::won_round);
-      set_rounds_lost(u, 0);
-      set_won(u, s.turn);
-      p.tell(Tell::melee_won, about(id, "FCM-26.6"_c));
-    }
-  }
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (in[i]) officers_in_melee(p, unit_id(i), real[i], figures[i]);
-  sweep_dead(p);
 }
 
 bool next_loser(Play& p) {
@@ -452,41 +312,6 @@ void end_melees(Play& p) {
     }
     u.flags &= ~(flags::lost_round | flags::won_round);
   }
-}
-
-void catch_runner(Play& p, UnitId id, UnitId caught, bool charger) {
-  State& s = p.s;
-  Unit &u = s[id], &v = s[caught];
-  Link l;
-  l.a = id, l.b = caught, l.v = 1, l.w = static_cast<i16>(Flank::rear);
-  if (charger) l.flags = melee_flags::charging;
-  if (charger && ran_straight(p.g, u)) l.flags |= melee_flags::straight;
-  MeleeIn m = measure_melee(p.g, s, l);
-  Tally why = melee_reasons(p.t(), m);
-  MeleeRead r = melee_round(p.t(), m, why, p.dice);
-  if (p.dice.ran_short()) return;
-  Event e = about(id, "FCM-26.12"_c, caught, r.out.b_losses);
-  p.tell(Tell::caught, e, why);
-  u.flags &= ~(flags::charging | flags::pursuing | flags::countering);
-  u.set(flags::ran | flags::moved);
-  clear_order(u);
-  for (UnitId each : {id, caught}) {
-    if (first_melee(s[each]) == 0) set_first_melee(s[each], s.turn);
-    set_fought(s[each], true);
-    at_best(s[each], Level::disorganised);
-  }
-  set_won(u, s.turn);
-  set_rounds_lost(u, 0);
-  set_rounds_lost(v, rounds_lost(v) + 1);
-  int before = v.strength;
-  clear_legs(v);
-  v.attr[attr::suffered] = r.b_read;
-  v.set(flags::evading, false);
-  lose_men(p, caught, r.out.b_losses, "FCM-26.12"_c, false);
-  officers_in_melee(p, caught, r.out.b_losses, before);
-  if (p.dice.ran_short()) return;
-  sweep_dead(p);
-  if (on_table(v)) test(p, caught, Why::caught, id);
 }
 
 }  // namespace grog::feu_combat_moral

@@ -120,7 +120,11 @@ void FcmGame::menu(const State& s, Menu& out) const {
   const Decision& d = s.asked();
   Menus m{*this, s, out};
   switch (asked(s)) {
-    case Ask::start: m.open(Verb::roll); return;
+    case Ask::start:
+    case Ask::test:
+    case Ask::round:
+    case Ask::volley:
+    case Ask::fate: m.open(Verb::roll); return;
     case Ask::deploy: return m.deployment(d.side);
     case Ask::orders: return m.orders(d.side);
     case Ask::react:

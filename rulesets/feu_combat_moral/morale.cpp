@@ -89,14 +89,9 @@ void halt(Play& p, UnitId id) {
 
 }  // namespace
 
-bool test(Play& p, UnitId id, Why why, UnitId other_unit) {
-  MoraleIn in = measure_morale(p.g, p.s, id, why, other_unit);
-  if (choice_matters(p.t(), in)) {
-    p.ask(Ask::nerve, p.s[id].side, id, other_unit, static_cast<i16>(why));
-    return false;
-  }
-  run_test(p, id, why, other_unit, in);
-  return true;
+void test(Play& p, UnitId id, Why why, UnitId other_unit) {
+  bool choice = choice_matters(p.t(), measure_morale(p.g, p.s, id, why, other_unit));
+  p.ask(choice ? Ask::nerve : Ask::test, p.s[id].side, id, other_unit, static_cast<i16>(why));
 }
 
 void run_test(Play& p, UnitId id, Why why, UnitId other_unit, const MoraleIn& in) {

@@ -203,6 +203,18 @@ bool on_road(const FcmGame& g, const Box& b) {
 
 }  // namespace
 
+Box path_end(Box at, const Unit& u) {
+  for (std::size_t i = 0; i < attr::legs; ++i) {
+    StoredLeg leg = leg_of(u, i);
+    if (leg.kind == LegKind::none) continue;
+    if (leg.kind == LegKind::turn)
+      at.facing = normalise(at.facing + leg.value);
+    else
+      at = Motion(at, stride_of(leg)).end();
+  }
+  return at;
+}
+
 bool changes_ground(const FcmGame& g, const Box& from, const Box& to) {
   for (const Feature& f : g.features()) {
     if (!g.t().of(f.ground).difficult) continue;

@@ -26,25 +26,56 @@ void officer_falls(Play& p, UnitId id, Fate fate, Clause why) {
   remove_unit(p, id, why);
 }
 
-void fates_under_fire(Play& p, UnitId target, i32 losses, int figures_before) {
+void officers_at_risk(Play& p, UnitId unit, FateOf of_what, i32 losses, int figures_before) {
+  if (of_what == FateOf::fire && officer_fire_reasons(p.t(), {false, losses, std::max(figures_before, 1), 0}).empty())
+    return;
   for (std::size_t i = 0; i < p.s.units; ++i) {
-    const Unit& o = p.s.unit[i];
-    if (!on_table(o) || formation_of(o) != Formation::officer || target_of(o) != target) continue;
-    OfficerFireIn in{false, losses, std::max(figures_before, 1), 0};
-    Tally why = officer_fire_reasons(p.t(), in);
-    if (why.empty()) continue;
-    OfficerFireOut out = officer_fire(p.t(), in, why, p.dice);
-    if (p.dice.ran_short()) return;
-    Fate fate = static_cast<Fate>(out.fate);
-    Event e = about(unit_id(i),
-                    fate == Fate::killed    ? "FCM-7.5"_c
-                    : fate == Fate::wounded ? "FCM-7.6"_c
-                                            : "FCM-7.4"_c,
-                    target);
-    e.option = static_cast<u8>(fate);
-    p.tell(Tell::officer_fate, e, why);
-    if (fate != Fate::safe) officer_falls(p, unit_id(i), fate, e.clause);
+    Unit& o = p.s.unit[i];
+    if (!on_table(o) || formation_of(o) != Formation::officer || target_of(o) != unit) continue;
+    o.attr[attr::fate] = static_cast<i16>(of_what);
+    o.attr[attr::fate_losses] = static_cast<i16>(losses);
+    o.attr[attr::fate_figures] = static_cast<i16>(std::max(figures_before, 1));
+    ++of(p.s, game_attr::fates);
   }
+}
+
+bool next_fate(Play& p) {
+  State& s = p.s;
+  if (of(s, game_attr::fates) == 0) return false;
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& o = s.unit[i];
+    if (!on_table(o) || formation_of(o) != Formation::officer || o.attr[attr::fate] == 0) continue;
+    p.ask(Ask::fate, o.side, unit_id(i), target_of(o));
+    return true;
+  }
+  of(s, game_attr::fates) = 0;
+  return false;
+}
+
+void throw_fate(Play& p, UnitId id) {
+  Unit& o = p.s[id];
+  bool fire = static_cast<FateOf>(o.attr[attr::fate]) == FateOf::fire;
+  i32 losses = o.attr[attr::fate_losses], figures = o.attr[attr::fate_figures];
+  clear_legs(o);
+  --of(p.s, game_attr::fates);
+  Fate fate;
+  Tally why;
+  if (fire) {
+    OfficerFireIn in{false, losses, figures, 0};
+    why = officer_fire_reasons(p.t(), in);
+    fate = static_cast<Fate>(officer_fire(p.t(), in, why, p.dice).fate);
+  } else {
+    OfficerMeleeIn in{losses, figures};
+    why = officer_melee_reasons(p.t(), in);
+    fate = static_cast<Fate>(officer_melee(p.t(), in, why, p.dice).fate);
+  }
+  if (p.dice.ran_short()) return;
+  constexpr Clause by_fire[] = {"FCM-7.4"_c, "FCM-7.6"_c, "FCM-7.5"_c},
+                   by_melee[] = {"FCM-7.17"_c, "FCM-7.19"_c, "FCM-7.20"_c};
+  Event e = about(id, (fire ? by_fire : by_melee)[static_cast<std::size_t>(fate)], target_of(o));
+  e.option = static_cast<u8>(fate);
+  p.tell(Tell::officer_fate, e, why);
+  if (fate != Fate::safe) officer_falls(p, id, fate, e.clause);
 }
 
 namespace {

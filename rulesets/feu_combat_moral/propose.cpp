@@ -293,7 +293,11 @@ void FcmGame::propose(const State& s, Rng& rng, std::size_t most, std::vector<Or
   const Decision& d = s.asked();
   Proposals p{*this, s, rng, most, out};
   switch (asked(s)) {
-    case Ask::start: p.offer(make(Verb::roll)); break;
+    case Ask::start:
+    case Ask::test:
+    case Ask::round:
+    case Ask::volley:
+    case Ask::fate: out.push_back(make(Verb::roll)); break;
     case Ask::deploy: p.deployment(d.side); break;
     case Ask::orders: p.orders(d.side); break;
     case Ask::react: p.reactions(d.unit); break;

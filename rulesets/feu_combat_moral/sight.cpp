@@ -123,6 +123,29 @@ bool sees(const FcmGame& g, const State& s, UnitId from, UnitId to) {
   return false;
 }
 
+bool sees_point(const FcmGame& g, const State& s, UnitId from, Point eye, Point p) {
+  Segment line{eye, p};
+  int level = std::max(level_at(g, eye), level_at(g, p));
+  for (const Feature& f : g.features()) {
+    bool cuts = f.ground == Ground::wood || f.ground == Ground::orchard || f.ground == Ground::house ||
+                (f.ground == Ground::slope && f.level > level);
+    bool away = f.left > std::max(eye.x, p.x) || f.right < std::min(eye.x, p.x) || f.bottom > std::max(eye.y, p.y) ||
+                f.top < std::min(eye.y, p.y);
+    bool own = in_house(s[from]) && g.spots()[static_cast<std::size_t>(s[from].place)].piece == f.piece;
+    if (cuts && !away && !own && ground_cuts(g, line, f, level)) return false;
+  }
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& u = s.unit[i];
+    if (!on_table(u) || unit_id(i) == from || in_house(u) || formation_of(u) == Formation::officer) continue;
+    Quad q = box_of(g, u);
+    if (!crosses(line, q) || contains(q, fine(p))) continue;
+    bool above = level > level_at(g, u.pose.at);
+    i32 near_by = g.t().move.screen.value;
+    if (!above || within(q, eye, near_by) || within(q, p, near_by)) return false;
+  }
+  return true;
+}
+
 Cover cover_of(const FcmGame& g, const State& s, UnitId id, UnitId by) {
   const Unit& u = s[id];
   if (in_house(u)) return Cover::house;

@@ -72,7 +72,24 @@ enum class Phase : u8 {
   morale,
   recovery
 };
-enum class Ask : u8 { none, start, deploy, orders, react, nerve, after, officer, leave, fire, post };
+enum class Ask : u8 {
+  none,
+  start,
+  deploy,
+  orders,
+  react,
+  nerve,
+  after,
+  officer,
+  leave,
+  fire,
+  post,
+  // Nothing to choose: who throws is asked to throw, so that each throw is an order of its own.
+  test,
+  round,
+  volley,
+  fate
+};
 enum class Verb : u8 {
   none,
   deploy,
@@ -160,6 +177,7 @@ enum class LegKind : u8 { none, forward, wheel_left, wheel_right, back, left, ri
 // Why a unit tests (FCM-27.2).
 enum class Why : u8 { charge, countercharge, charged, again, lost, pursuit, caught, step8 };
 enum class Fate : u8 { safe, wounded, killed };
+enum class FateOf : u8 { none, fire, melee };
 inline constexpr std::string_view fate_keys[] = {"safe", "wounded", "killed"};
 
 // Unit::place: a house of the board, or one of these.
@@ -199,6 +217,10 @@ inline constexpr std::size_t initial = 0, losses = 1, front = 2, task = 3, spent
                              start_shape = 19;
 // Legs serve what else lasts no longer than an order: the run of a charge, or a round of melee.
 inline constexpr std::size_t run = leg, suffered = leg + 2, inflicted = leg + 3, fell = leg + 4;
+// In the fire step: whom it aims at (index + 1), and with what.
+inline constexpr std::size_t aim = leg + 4, ammo = leg + 5;
+// Of an officer: the throw for his fate that is due (FateOf), the losses and figures that it goes by.
+inline constexpr std::size_t fate = leg, fate_losses = leg + 1, fate_figures = leg + 2;
 inline constexpr std::size_t legs = 6;
 }  // namespace attr
 namespace side_attr {  // budgets in tenths of a point
@@ -206,7 +228,7 @@ inline constexpr std::size_t budget = 0, lost = 1, committed = 2, broken = 3, ob
 }
 namespace game_attr {
 inline constexpr std::size_t half = 0, initiative = 1, step = 2, contact = 3, contact_with = 4, stage = 5, turn_of = 6,
-                             periods = 7;
+                             periods = 7, fates = 8, caught = 9, caught_by = 10;
 }
 
 enum class LinkKind : u8 { none, melee, fire, old_fire, guns, guns_facing };
@@ -214,6 +236,13 @@ namespace melee_flags {  // of Link::flags, for a; shifted by one for b
 inline constexpr u8 charging = 1, straight = 4, follow = 16, house_side = 64;
 }
 // Link::w of a melee: how a attacks b (2 bits), how b attacks a (2 bits), face of b's house or box that a touches (2).
+// From the throw to the moment when all pairs have thrown, the losses read in T1 lie above: those of a in v, those of b
+// in w, by fives; flags then says whose square is broken.
+inline constexpr int read_shift = 7, read_mask = 0x7F, thrown_bit = 1 << 14;
+inline int round_of(const Link& l) { return l.v & read_mask; }
+inline bool has_thrown(const Link& l) { return (l.w & thrown_bit) != 0; }
+inline i16 a_read(const Link& l) { return static_cast<i16>(5 * (l.v >> read_shift & read_mask)); }
+inline i16 b_read(const Link& l) { return static_cast<i16>(5 * (l.w >> read_shift & read_mask)); }
 enum class Flank : u8 { none, flank, rear, joining };
 inline constexpr std::string_view flank_keys[] = {"none", "flank", "rear", "joining"};
 namespace fire_flags {  // of a fire received

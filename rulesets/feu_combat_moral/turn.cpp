@@ -277,20 +277,32 @@ void end_half(Play& p) {
   }
   if (half_of(s) == 1) return start_half(p, 2);
   side_of(s, Side::first, side_attr::fired) = side_of(s, Side::second, side_attr::fired) = 0;
+  of(s, game_attr::step) = 0;
   set_phase(p, Phase::fire);
 }
 
 void step_melee(Play& p) {
   State& s = p.s;
   i16& step = of(s, game_attr::step);
-  if (step == 0) {
-    fight_rounds(p);
-    step = 1;
-    return;
-  }
-  if (step == 1) {
-    if (!next_loser(p)) step = 2;
-    return;
+  enum : i16 { begins, throws, ended, losers, winners };
+  switch (step) {
+    case begins:
+      begin_rounds(p);
+      step = throws;
+      return;
+    case throws:
+      if (next_round(p)) return;
+      end_rounds(p);
+      step = ended;
+      return;
+    case ended:  // officers have met their fates
+      sweep_dead(p);
+      step = losers;
+      return;
+    case losers:
+      if (!next_loser(p)) step = winners;
+      return;
+    default: break;
   }
   if (next_winner(p)) return;
   end_melees(p);
@@ -321,7 +333,7 @@ void end_period(Play& p) {
   }
   if (broken[0] || broken[1]) return finish(p, broken[0] && broken[1] ? "FCM-29.4"_c : "FCM-29.3"_c);
   if (s.turn >= p.g.periods(s)) return finish(p, "FCM-29.4"_c);
-  begin_period(p);
+  p.ask(Ask::start, initiative(s));
 }
 
 void step_recovery(Play& p) {
@@ -381,9 +393,8 @@ void step(Play& p) {
       return set_phase(p, Phase::melee);
     case Phase::melee: return step_melee(p);
     case Phase::fire:
-      if (ask_fire(p)) return;
-      resolve_fire(p);
-      if (p.dice.ran_short()) return;
+      if (ask_fire(p) || next_volley(p)) return;
+      end_fire(p);
       clear_flags(s, flags::tested);
       return set_phase(p, Phase::morale);
     case Phase::morale:
@@ -398,7 +409,8 @@ void step(Play& p) {
 }  // namespace
 
 void advance(Play& p) {
-  while (p.s.over == 0 && p.s.waiting == 0 && !p.dice.ran_short()) step(p);
+  while (p.s.over == 0 && p.s.waiting == 0 && !p.dice.ran_short())
+    if (!next_fate(p) && !after_catch(p)) step(p);
 }
 
 void begin_period(Play& p) {

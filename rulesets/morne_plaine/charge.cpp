@@ -7,8 +7,9 @@
 namespace grog::morne_plaine {
 namespace {
 
-// A charge under way: its decision's data.
-constexpr std::size_t by_flank = 0;
+// A charge under way: its decision's data. One that is only imagined, in a state that a side looks ahead from, is
+// measured by eye; once declared in earnest it is measured exactly.
+constexpr std::size_t by_flank = 0, imagined = 1;
 
 bool is_foot(const Tables& t, const Unit& u) { return t.arm(u) == Arm::infantry; }
 i32 charge_move(const Play& p, UnitId id, bool slowed) {
@@ -76,18 +77,31 @@ void fail_charge(Play& p, UnitId id, UnitId target) {
   p.tell_unit(Tell::charge_failed, id, "MP-11.4"_c, 0, target);
 }
 
-bool reaches(const Play& p, UnitId id, UnitId target) {
+bool reaches(const Play& p, UnitId id, UnitId target, bool by_eye) {
   Reach r = charge_line(p.g, p.s, p[id], target);
-  return r.gap.within(charge_move(p, id, r.slowed));
+  i32 move = charge_move(p, id, r.slowed);
+  return by_eye ? judged(p.s, id, target, r.gap.tenths()) <= move : r.gap.within(move);
+}
+
+// The charger as the fire finds it when it makes contact: at its target, in the open but for the ground itself. The
+// wall or building across which it is met covers those behind it, not those who come up to it (MP-R57).
+Cover cover_at_contact(Play& p, UnitId lead, UnitId target) {
+  if (p.t().arm(p[lead]) != Arm::infantry) return Cover::none;
+  State there = p.s;
+  Play copy{p.g, there, p.dice, nullptr};
+  return bring_into_contact(copy, lead, target, false) ? area_cover(p.g, there[lead]) : Cover::none;
 }
 
 void fire_back(Play& p, UnitId target, UnitId lead, Shot shot, bool contact) {
-  // A charge that is met from the front needs neither sight nor arc (MP-R32).
+  // A charge that is met from the front needs neither sight nor arc (MP-R32). One that failed is fired at where it
+  // stopped, with the cover and the flank that it has there.
   int side = formation_of(p[target]) == Formation::square ? std::max(0, firing_side(p.g, p[target], p[lead])) : 0;
   FireIn in = measure_fire(p.g, p.s, target, lead, shot, side);
-  if (contact) in.range = 0;
-  in.cover = Cover::none;
-  in.enfilade = false;
+  if (contact) {
+    in.range = 0;
+    in.enfilade = false;
+    in.cover = cover_at_contact(p, lead, target);
+  }
   Tally why = fire_reasons(p.t(), in);
   struct Volley {
     Harm harm;
@@ -116,6 +130,7 @@ void fire_canister(Play& p, UnitId battery, UnitId lead, bool contact) {
   in.figures = u.strength, in.start = u.attr[attr::start], in.lost = u.attr[attr::fire_losses];
   in.quality = troop.quality;
   in.command = in_command(p.g, p.s, lead);
+  in.cover = contact ? cover_at_contact(p, lead, battery) : cover_of(p.g, u, firing_point(p.g, p[battery], 0));
   Tally why = battery_charge_reasons(p.t(), in);
   Harm harm = harm_done(p.dice, [&](Dice& dice) { return canister(p.t(), in, dice); });
   Event e;
@@ -143,11 +158,11 @@ bool overtake(Play& p, UnitId by, UnitId target) {
 }
 
 // Supports that reach line up behind; those that do not fail on their own.
-void bring_supports(Play& p, UnitId lead, UnitId target, const UnitSet& supports, bool melee) {
+void bring_supports(Play& p, UnitId lead, UnitId target, const UnitSet& supports, bool melee, bool by_eye) {
   UnitId ahead = lead;
   supports.each([&](UnitId id) {
     bool alive = present(p[target]);
-    if (melee && alive && reaches(p, id, target)) {
+    if (melee && alive && reaches(p, id, target, by_eye)) {
       std::array<UnitId, 4> mine{};
       int count = melee_units(p.s, p[lead].attr[attr::melee], p[lead].side, mine);
       p[id].attr[attr::melee] = p[lead].attr[attr::melee];
@@ -165,7 +180,7 @@ void bring_supports(Play& p, UnitId lead, UnitId target, const UnitSet& supports
 void take_battery(Play& p, UnitId lead, UnitId target, const UnitSet& supports) {
   i32 deep = body(p.g, p[target]).depth;
   bring_into_contact(p, lead, target, false);
-  bring_supports(p, lead, target, supports, false);
+  bring_supports(p, lead, target, supports, false, false);
   remove_unit(p, target, Tell::battery_taken, "MP-13.8"_c);
   push(p, lead, p[lead].pose.facing, deep);
 }
@@ -188,18 +203,18 @@ void join_fight(Play& p, UnitId lead, UnitId target, bool flank) {
 
 enum class Reply : u8 { stand, fire, retire, form, volley, counter };
 
-void make_contact(Play& p, UnitId lead, UnitId target, bool flank, Reply reply, const UnitSet& supports) {
+void make_contact(Play& p, UnitId lead, UnitId target, bool flank, Reply reply, const UnitSet& supports, bool by_eye) {
   Arm arm = p.t().arm(p[target]);
   p.tell_unit(Tell::contact, lead, "MP-11.1"_c, 0, target);
   if (arm == Arm::skirmishers) {
     bring_into_contact(p, lead, target, false);
-    bring_supports(p, lead, target, supports, false);
+    bring_supports(p, lead, target, supports, false, false);
     return remove_unit(p, target, Tell::skirmishers_caught, "MP-12.12"_c);
   }
   if (arm == Arm::artillery) return take_battery(p, lead, target, supports);
   if (engaged(p[target])) {
     join_fight(p, lead, target, flank);
-    return bring_supports(p, lead, target, supports, true);
+    return bring_supports(p, lead, target, supports, true, by_eye);
   }
   Contact kind = Contact::front;
   if (routed(p[target])) {
@@ -218,10 +233,10 @@ void make_contact(Play& p, UnitId lead, UnitId target, bool flank, Reply reply, 
   p[target].attr[attr::contact] = static_cast<i16>(kind);
   p[lead].set(flags::charging);
   p[target].set(flags::charging, reply == Reply::counter);
-  bring_supports(p, lead, target, supports, true);
+  bring_supports(p, lead, target, supports, true, by_eye);
 }
 
-void make_reply(Play& p, UnitId lead, UnitId target, Reply reply, const Order& o) {
+void make_reply(Play& p, UnitId lead, UnitId target, Reply reply, bool by_eye, const Order& o) {
   Unit& u = p[target];
   Arm arm = p.t().arm(u);
   switch (reply) {
@@ -252,7 +267,9 @@ void make_reply(Play& p, UnitId lead, UnitId target, Reply reply, const Order& o
         u = out;
         p.tell_unit(Tell::left, target, "MP-R56"_c);
         Closest gap_line = closest(Shape(front_centre(p.g, p[lead])), Shape(p.g.building(house)->box));
-        if (is_foot(p.t(), p[lead]) && within(gap_line.a, gap_line.b, charge_move(p, lead, false))) {
+        i32 away = distance_up(gap_line.a, gap_line.b);
+        if (by_eye) away = judged(p.s, lead, target, away);
+        if (is_foot(p.t(), p[lead]) && away <= charge_move(p, lead, false)) {
           p[lead].place = house;
           p[lead].pose.at = p.g.building(house)->shape.at;
           p.tell_unit(Tell::took_building, lead, "MP-R56"_c);
@@ -282,12 +299,12 @@ void make_reply(Play& p, UnitId lead, UnitId target, Reply reply, const Order& o
   }
 }
 
-void resolve_charge(Play& p, UnitId lead, UnitId target, bool flank, Reply reply, const Order& o) {
+void resolve_charge(Play& p, UnitId lead, UnitId target, bool flank, bool by_eye, Reply reply, const Order& o) {
   UnitSet supports = supports_declared(p.s, lead);
-  make_reply(p, lead, target, reply, o);
+  make_reply(p, lead, target, reply, by_eye, o);
   if (p.dice.ran_short()) return;
   if (!present(p[target]) || inside(p[lead])) return end_charge(p);
-  bool hit = reaches(p, lead, target);
+  bool hit = reaches(p, lead, target, by_eye);
   if (!hit) fail_charge(p, lead, target);
   if (reply == Reply::fire) fire_back(p, target, lead, Shot::stand, hit);
   if (reply == Reply::volley) fire_back(p, target, lead, Shot::react_volley, hit);
@@ -297,9 +314,9 @@ void resolve_charge(Play& p, UnitId lead, UnitId target, bool flank, Reply reply
   // Broken or gone: its charge is over and the others stay where they are (MP-R44).
   if (!present(p[lead]) || routed(p[lead])) return end_charge(p);
   if (hit)
-    make_contact(p, lead, target, flank, reply, supports);
+    make_contact(p, lead, target, flank, reply, supports, by_eye);
   else
-    bring_supports(p, lead, target, supports, false);
+    bring_supports(p, lead, target, supports, false, false);
   end_charge(p);
 }
 
@@ -348,6 +365,7 @@ void declare_charge(Play& p, const Order& o) {
   // The declaration is final before anything is measured, so the target always answers, if only to stand (MP-R35).
   ask(p.s, Ask::react, p[o.target].side, o.target, o.unit);
   p.s.asked().data[by_flank] = flank;
+  p.s.asked().data[imagined] = p.s.game[game_attr::by_eye];
 }
 
 Verdict check_reaction(const PlaineGame& g, const State& s, const Order& o) {
@@ -405,7 +423,7 @@ void apply_reaction(Play& p, const Order& o) {
   Event e;
   e.unit = d.unit, e.other = d.other, e.side = p[d.unit].side, e.option = static_cast<u8>(reply), e.clause = "MP-R7"_c;
   p.tell(Tell::reaction, e);
-  resolve_charge(p, d.other, d.unit, d.data[by_flank] != 0, reply, o);
+  resolve_charge(p, d.other, d.unit, d.data[by_flank] != 0, d.data[imagined] != 0, reply, o);
 }
 
 }  // namespace grog::morne_plaine

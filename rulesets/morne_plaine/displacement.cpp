@@ -3,6 +3,7 @@
 
 #include "core/geometry/align.hpp"
 #include "core/geometry/arc.hpp"
+#include "core/rng.hpp"
 #include "rulesets/morne_plaine/game.hpp"
 
 namespace grog::morne_plaine {
@@ -219,6 +220,11 @@ Reach charge_line(const PlaineGame& g, const State& s, const Unit& charger, Unit
     }
   }
   return r;
+}
+
+i32 judged(const State& s, UnitId from, UnitId to, i32 tenths) {
+  u64 seed = u64{s.turn} << 24 ^ u64 { index(s.active) } << 20 ^ u64 { index(from) } << 8 ^ index(to);
+  return static_cast<i32>(i64{tenths} * static_cast<i64>(900 + splitmix64(seed) % 201) / 1000);
 }
 
 // MP-R27: he rides to the nearest of his units within his move, or is taken.

@@ -122,48 +122,6 @@ Standing PlaineGame::standing(const State& s) const {
   return out;
 }
 
-namespace {
-
-// What a charge promises before it is measured: numbers and surprise, never the distance (MP-R35).
-i32 declared_charge(const Tables& t, const State& s) {
-  const Unit& target = s[s.asked().unit];
-  auto weight = [&](const Unit& u) {
-    return u.strength * (t.arm(u) == Arm::cavalry ? t.morale.horse_weight.value : 1);
-  };
-  i32 promise = -weight(target);
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (present(s.unit[i]) && s.unit[i].is(flags::declared)) promise += weight(s.unit[i]);
-  bool easy = s.asked().data[0] != 0 || routed(target) || t.arm(target) == Arm::artillery;
-  promise = 2 * promise + (easy ? 60 : 0) - (formation_of(target) == Formation::square ? 60 : 0);
-  return target.side == Side::first ? -promise : promise;
-}
-
-}  // namespace
-
-// Points as the reckoning counts them, figures lost, and a little for nearness to the objectives, in tenths.
-i32 PlaineGame::score(const State& s, Side side) const {
-  Standing now = standing(s);
-  i32 all = 10 * (now.points[0] - now.points[1]);
-  if (s.over) all += s.winner == Side::first ? 3000 : s.winner == Side::second ? -3000 : 0;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (!present(u)) continue;
-    i32 sign = u.side == Side::first ? 1 : -1;
-    int worth = worth_of(t(), u);
-    all -= sign * 6 * worth * (u.attr[attr::start] - u.strength) / std::max<int>(1, u.attr[attr::start]);
-    if (!holds_ground(t(), u)) continue;
-    i32 nearest = INT32_MAX;
-    for (const Objective& o : objectives_) {
-      Point at = board_.places[static_cast<std::size_t>(o.place)].points[0];
-      if (const Terrain* house = building(o.place)) at = house->shape.at;
-      nearest = std::min(nearest, distance_up(u.pose.at, at));
-    }
-    if (nearest != INT32_MAX) all -= sign * std::min(nearest / inch, 60) * worth / 20;
-  }
-  if (s.waiting > 0 && asked(s) == Ask::react) all += declared_charge(t(), s);
-  return side == Side::first ? all : -all;
-}
-
 void PlaineGame::outline(const State& s, UnitId id, std::vector<Point>& out) const {
   out.clear();
   if (!present(s[id])) return;
@@ -176,6 +134,13 @@ void PlaineGame::outline(const State& s, UnitId id, std::vector<Point>& out) con
   }
   auto c = corners(Quad(body(*this, s[id])));
   out.assign(c.begin(), c.end());
+}
+
+// Nothing is hidden but lengths: whoever looks ahead from what he sees imagines charges with his own eye (MP-R35).
+State PlaineGame::seen_by(const State& s, Side) const {
+  State out = s;
+  out.game[game_attr::by_eye] = 1;
+  return out;
 }
 
 // MP-11.3, MP-R35: no distance between a unit and an enemy that it, or that could, charge.

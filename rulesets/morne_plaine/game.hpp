@@ -57,7 +57,12 @@ class PlaineGame final : public Game {
   i32 score(const State&, Side) const override;
   Standing standing(const State&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
+  State seen_by(const State&, Side) const override;
   bool may_measure(const State&, UnitId, UnitId) const override;
+  void overlays(const State&, UnitId, std::vector<Overlay>& out) const override;
+  u8 markers(const State&, UnitId) const override;
+  i32 full_strength(const State&, UnitId) const override;
+  int last_turn(const State&) const override { return turns_; }
   std::string broken(const State&) const override;
 
   const Tables& t() const { return book_->t(); }
@@ -117,7 +122,10 @@ Squared firing_gap(const PlaineGame&, const Unit& shooter, int side, const Quad&
 i32 inches_up(const Squared&);
 Verdict sight(const PlaineGame&, const State&, const Bodies&, UnitId from, Point eye, UnitId to,
               const UnitSet& through);
+// The same for a place on the table, on which nobody stands.
+bool sees_place(const PlaineGame&, const State&, const Bodies&, UnitId from, Point eye, Point place);
 Cover cover_of(const PlaineGame&, const Unit& target, Point from);
+Cover area_cover(const PlaineGame&, const Unit& target);  // of the ground it stands on alone
 bool defends(const PlaineGame&, const Unit&, Point from);
 bool half_on(const PlaineGame&, const Unit&, const Terrain&);
 bool in_difficult(const PlaineGame&, const Unit&);
@@ -171,6 +179,12 @@ struct Reach {
   bool slowed = false;
 };
 Reach charge_line(const PlaineGame&, const State&, const Unit& charger, UnitId target);
+// A distance as a computer judges it by eye: wrong by a tenth at most, the same error all turn for one pair (MP-R35).
+i32 judged(const State&, UnitId from, UnitId to, i32 tenths);
+
+// ---- overlays.cpp: outlines for clients
+void clip_to_table(const Board&, std::vector<Point>&);
+std::vector<Point> table_ahead(const PlaineGame&, const Box&);  // all that lies ahead of its rear
 
 // ---- losses.cpp: what fire and fear do to units
 void lose(Play&, UnitId, int figures, Clause);

@@ -147,6 +147,8 @@ constexpr VerbInfo verb_infos[] = {
     {"withdraw", {"{unit} se replie en bon ordre", "{unit} retires in good order"}, uses_unit},
     {"pursue", {"{unit} poursuit", "{unit} pursues"}, uses_unit},
     {"occupy", {"{unit} occupe le bâtiment", "{unit} occupies the building"}, uses_unit},
+    {"flee", {"faire fuir {unit} plus loin", "{unit} flees on"}, uses_unit},
+    {"test", {"tester le moral de {unit}", "test the morale of {unit}"}, uses_unit},
 };
 
 constexpr DecisionInfo decision_infos[] = {
@@ -160,6 +162,9 @@ constexpr DecisionInfo decision_infos[] = {
      {"Déplacez vos généraux et aides de camp, puis finissez.", "Move your generals and aides-de-camp, then end."}},
     {"fight", {"Quel corps à corps d'abord ?", "Which melee first?"}},
     {"victory", {"{unit} l'emporte : que fait-elle ?", "{unit} has won: what does it do?"}},
+    {"flight",
+     {"Ceux qui ne sont pas ralliés fuient encore : qui d'abord ?", "Those not rallied flee on: who goes first?"}},
+    {"result", {"{unit} est battue par {other} : testez son moral.", "{unit} is beaten by {other}: test its morale."}},
 };
 
 constexpr EventInfo event_infos[] = {
@@ -242,6 +247,7 @@ constexpr AttrInfo flag_infos[] = {
     {"formed_after", {"reformée après", "re-formed after"}, false},
     {"used_command", {"manœuvre commandée", "manoeuvre used"}, false},
     {"used_light", {"manœuvre gratuite prise", "free change used"}, false},
+    {"must_flee", {"doit fuir encore", "must flee on"}},
 };
 constexpr AttrInfo attr_infos[] = {
     {"start", {"effectif de départ", "starting strength"}},
@@ -264,13 +270,15 @@ constexpr AttrInfo game_infos[] = {
     {"mover", {"unité en cours", "unit under way"}, false},
     {"first_player", {"joue en premier", "plays first"}, false},
     {"lots_due", {"tirage à faire", "lots to draw"}, false},
+    {"by_eye", {"distances jugées à l'œil", "distances judged by eye"}, false},
 };
 
 }  // namespace
 
 Labels make_labels() {
   return {phase_names, verb_infos, decision_infos, event_infos, formation_infos,
-          flag_infos,  attr_infos, side_infos,     game_infos,  {"figurines", "figures"}};
+          flag_infos,  attr_infos, side_infos,     game_infos,  {"figurines", "figures"},
+          {"p", "in"}, inch};
 }
 
 }  // namespace grog::morne_plaine

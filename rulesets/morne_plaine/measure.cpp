@@ -122,6 +122,44 @@ Verdict sight(const PlaineGame& g, const State& s, const Bodies& b, UnitId from,
   return {};
 }
 
+bool sees_place(const PlaineGame& g, const State& s, const Bodies& b, UnitId from, Point eye, Point place) {
+  Segment line{eye, place};
+  bool high = false;  // either end stands on a hill
+  for (const Terrain& l : g.lands()) {
+    bool blocks = l.ground == Ground::building || l.ground == Ground::wood || l.ground == Ground::hill;
+    if (!blocks) continue;
+    Shape area{Polygon{g.points(l)}};
+    if (l.ground == Ground::building) {
+      bool own = inside(s[from]) && s[from].place == l.place;
+      if (!own && !encloses(area, fine(place)) && crossing(line, area)) return false;
+    } else if (l.ground == Ground::wood) {
+      if (crossing(line, area).inside > g.t().sight_wood.value * inch) return false;
+    } else {
+      bool on_it = half_on(g, s[from], l) || encloses(area, fine(place));
+      if (!on_it && crossing(line, area)) return false;
+      high = high || on_it;
+    }
+  }
+  Quad ray_body = thin(fine(eye), fine(place));
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& u = s.unit[i];
+    if (!present(u) || unit_id(i) == from || inside(u) || !near(ray_body, b.quad[i])) continue;
+    Arm arm = g.t().arm(u);
+    if (arm == Arm::skirmishers || arm == Arm::leader || contains(b.quad[i], place)) continue;
+    if (overlap(b.quad[i], ray_body) && !(high && height(g, u) == 0)) return false;
+  }
+  return true;
+}
+
+Cover area_cover(const PlaineGame& g, const Unit& u) {
+  Cover best = Cover::none;
+  for (const Terrain& l : g.lands()) {
+    bool area = static_cast<std::size_t>(l.ground) < area_grounds && l.ground != Ground::building;
+    if (area && g.ground(l).cover > best && half_on(g, u, l)) best = g.ground(l).cover;
+  }
+  return best;
+}
+
 Cover cover_of(const PlaineGame& g, const Unit& u, Point from) {
   if (inside(u)) return Cover::hard;
   if (routed(u) || g.t().arm(u) == Arm::cavalry || formation_of(u) == Formation::limbered) return Cover::none;

@@ -255,7 +255,15 @@ void settle_result(Play& p, Link& link) {
   UnitId beaten = a > b ? first : second, victor = a > b ? second : first;
   p[victor].set(flags::caught, false);
   p.tell_unit(Tell::beaten, beaten, "MP-17.1"_c, 0, victor);
-  MoraleIn in = measure_morale(p, melee, link, beaten, victor);
+  ask(p.s, Ask::result, p[beaten].side, beaten, victor);
+  p.s.asked().data[melee_of] = melee;
+}
+
+// The loser's test, when its player throws it.
+void test_loser(Play& p, const Decision& d) {
+  UnitId beaten = d.unit, victor = d.other;
+  i16 melee = d.data[melee_of];
+  MoraleIn in = measure_morale(p, melee, *link_of(p.s, melee), beaten, victor);
   Tally why = morale_reasons(p.t(), in);
   bool passed = morale(p.t(), why, in.command, p.dice);
   Event e;
@@ -275,18 +283,15 @@ void go_on(Play& p) {
   for (;;) {
     if (p.dice.ran_short() || p.s.waiting > 0) return;
     int unfought = 0, fought = 0;
-    std::size_t next = 0, result = 0;
-    i16 order = 0, least = INT16_MAX;
+    std::size_t result = 0;
+    i16 least = INT16_MAX;
     for (std::size_t i = 0; i < p.s.links; ++i) {
       const Link& l = p.s.link[i];
-      order = std::max(order, l.w);
-      if (l.w == 0) ++unfought, next = i;
+      unfought += l.w == 0;
       if (l.w > 0 && l.w < least) ++fought, least = l.w, result = i;
     }
-    if (unfought > 1) return ask(p.s, Ask::fight, p.s.active);
-    if (unfought == 1) {
-      fight(p, p.s.link[next], static_cast<i16>(order + 1));
-    } else if (fought > 0) {
+    if (unfought > 0) return ask(p.s, Ask::fight, p.s.active);
+    if (fought > 0) {
       settle_result(p, p.s.link[result]);
     } else {
       return end_player_turn(p);
@@ -353,6 +358,12 @@ Verdict check_melee(const PlaineGame& g, const State& s, const Order& o) {
       if (s.link[i].w == 0 && s.link[i].flags == s[o.unit].attr[attr::melee]) return {};
     return faulty({"Cette unité n'a pas de combat à livrer.", "That unit has no melee to fight."});
   }
+  if (asked(s) == Ask::result) {
+    if (verb != Verb::test) return faulty(not_asked);
+    return o.unit == s.asked().unit
+               ? Verdict{}
+               : faulty({"C'est une autre unité qui doit tester.", "It is another unit that must test."});
+  }
   return check_victor(g, s, o);
 }
 
@@ -366,6 +377,7 @@ void apply_melee(Play& p, const Order& o) {
       fight(p, *link_of(p.s, p[o.unit].attr[attr::melee]), static_cast<i16>(order + 1));
       break;
     }
+    case Verb::test: test_loser(p, d); break;
     default: apply_victor(p, o, d);
   }
   go_on(p);

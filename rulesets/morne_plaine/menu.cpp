@@ -1,6 +1,7 @@
 // What may be done now, for people: verbs for each unit, with targets, supports, buildings, and where it may go.
 #include <algorithm>
 
+#include "core/geometry/region.hpp"
 #include "rulesets/morne_plaine/game.hpp"
 
 namespace grog::morne_plaine {
@@ -30,7 +31,7 @@ class MenuMaker {
       case Ask::ride:
         each_present(s, [&](UnitId id, const Unit& u) {
           if (u.side == s.asked().side && t.arm(u) == Arm::leader && acted(u) == Action::none)
-            region(add(Verb::ride, id), u.pose.at, t.move.leader.value * inch);
+            around(add(Verb::ride, id), u, t.move.leader.value * inch);
         });
         add(Verb::end);
         break;
@@ -39,6 +40,12 @@ class MenuMaker {
           if (s.link[i].w == 0) add(Verb::fight, melee_lead(s, s.link[i].flags, s.asked().side));
         break;
       case Ask::victory: victors(); break;
+      case Ask::flight:
+        each_present(s, [&](UnitId id, const Unit& u) {
+          if (u.is(flags::must_flee)) add(Verb::flee, id);
+        });
+        break;
+      case Ask::result: add(Verb::test, s.asked().unit); break;
       case Ask::none: break;
     }
   }
@@ -67,16 +74,32 @@ class MenuMaker {
   void support(std::size_t c, UnitId id) { menu.units.push_back(id), ++menu.choices[c].with; }
   void place(std::size_t c, i16 p) { menu.places.push_back(p), ++menu.choices[c].places; }
 
-  // Everywhere within a distance, or its front half: a polygon round it, cut by the table's edges.
-  void region(std::size_t c, Point from, i32 reach, i32 facing = -1) {
-    constexpr i32 corners = 24;
-    for (i32 k = 0; k < corners; ++k) {
-      i32 way = k * (full_turn / corners);
-      i32 far = facing >= 0 && magnitude(turn_between(facing, way)) > quarter_turn ? 0 : reach;
-      Point p = point_ahead(from, way, far);
-      menu.corners.push_back({std::clamp(p.x, 0, g.board().width), std::clamp(p.y, 0, g.board().height)});
+  void corners(std::size_t c, std::vector<Point> outline) {
+    clip_to_table(g.board(), outline);
+    menu.corners.insert(menu.corners.end(), outline.begin(), outline.end());
+    menu.choices[c].corners = static_cast<u16>(outline.size());
+  }
+  // Where the centre may come to lie: all round, or, after one wheel about the centre of the front and straight on.
+  void around(std::size_t c, const Unit& u, i32 reach) {
+    std::vector<Point> outline;
+    if (all_round(t, u)) {
+      add_disc(u.pose.at, reach, outline);
+      return corners(c, std::move(outline));
     }
-    menu.choices[c].corners = corners;
+    i32 behind = size_of(t, u).depth / 2;
+    Point front = front_centre(g, u);
+    for (i32 way = 0; way < full_turn; way += 100) {
+      bool back = magnitude(turn_between(u.pose.facing, way)) > quarter_turn;
+      outline.push_back(point_ahead(front, way, back ? behind : std::max(reach - behind, 0)));
+    }
+    corners(c, std::move(outline));
+  }
+  // A fast advance is as long as a charge, and a horseman's advance as long as a charge on foot: how far they go is not
+  // drawn, only which way (MP-R35).
+  void anywhere(std::size_t c, const Unit& u) {
+    i32 w = g.board().width, h = g.board().height;
+    if (all_round(t, u)) return corners(c, {{0, 0}, {w, 0}, {w, h}, {0, h}});
+    corners(c, table_ahead(g, body(g, u)));
   }
 
   bool allowed(Verb v, UnitId id, Formation f, int front) const {
@@ -131,18 +154,18 @@ class MenuMaker {
     }
     if (acted(u) != Action::none) return formations(Verb::reform, id);
     if (arm == Arm::artillery) return guns(id, u);
-    bool square = formation_of(u) == Formation::square && !inside(u), march = formation_of(u) == Formation::march;
-    i32 base = base_move(t, u);
-    i32 facing = all_round(t, u) ? -1 : u.pose.facing;
-    Point from = all_round(t, u) ? u.pose.at : front_centre(g, u);
+    bool square = formation_of(u) == Formation::square && !inside(u);
     shots(Verb::advance, id);
     std::size_t c = menu.choices.size() - 1;
     if (!inside(u)) {
-      region(c, from, base, facing);
+      if (arm == Arm::cavalry)
+        anywhere(c, u);
+      else
+        around(c, u, base_move(t, u));
       houses(c, id, Verb::advance);
       if (!square) {
         c = add(Verb::fast, id);
-        region(c, from, base * (march ? t.move.march.value : t.move.fast.value), facing);
+        anywhere(c, u);
         houses(c, id, Verb::fast);
       }
     } else {
@@ -152,6 +175,8 @@ class MenuMaker {
         if (!g.check(s, o)) continue;
         std::size_t out = add(Verb::leave, id, side);
         menu.choices[out].value_high = 1;
+        Unit set_up = u;
+        if (set_up_outside(g, s, b, id, side, set_up)) around(out, set_up, base_move(t, u) / t.move.obstacle.value);
       }
     }
     if (arm != Arm::cavalry) shots(Verb::volley, id);
@@ -194,9 +219,13 @@ class MenuMaker {
       if (e.side != u.side && g.check(s, o)) target(c, foe);
     });
     if (menu.choices[c].targets == 0) menu.choices.pop_back();
-    region(add(Verb::manhandle, id, any_option), u.pose.at, t.move.manhandled.value * inch);
+    std::vector<Point> near_by;
+    add_disc(u.pose.at, t.move.manhandled.value * inch, near_by);
+    corners(add(Verb::manhandle, id, any_option), std::move(near_by));
     const Figure& reach = t.troop(u).gun == Gun::horse ? t.move.horse_battery : t.move.limbered;
-    region(add(Verb::drive, id, any_option), front_centre(g, u), reach.value * inch, u.pose.facing);
+    Unit limbered = u;
+    limbered.formation = static_cast<u8>(Formation::limbered);
+    around(add(Verb::drive, id, any_option), limbered, reach.value * inch);
   }
 
   void reactions() {

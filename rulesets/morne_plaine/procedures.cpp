@@ -183,6 +183,7 @@ TargetIn charger_of(const BatteryChargeIn& in) {
   c.target = in.arm == 0 ? Mark::infantry : in.arm == 1 ? Mark::cavalry : Mark::cuirassiers;
   c.target_formation = in.arm > 0 ? Formation::echelon : in.formation == 1 ? Formation::division : Formation::line;
   c.target_figures = in.figures, c.target_start = in.start, c.target_lost = in.lost;
+  c.cover = in.cover;
   return c;
 }
 

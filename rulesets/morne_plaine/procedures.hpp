@@ -66,6 +66,7 @@ struct BatteryChargeIn {
   i32 figures = 12, start = 0, lost = 0;
   Quality quality = Quality::regular;
   bool command = false, flank = false, limbered = false, reach = true;
+  Cover cover = Cover::none;  // only in play: of a charger that fell short
 };
 struct CanisterOut {
   i16 hits = 0, losses = 0, test = 0, removed = 0;

@@ -7,20 +7,24 @@
 namespace grog::morne_plaine {
 namespace {
 
+// Whoever asks for more wants a playout, not a choice: two units are enough for him.
+constexpr std::size_t most_for_search = 64;
+
 class Proposer {
  public:
   Proposer(const PlaineGame& game, const State& state, Rng& random, std::vector<Order>& orders)
       : g(game), t(game.t()), s(state), b(game, state), rng(random), out(orders) {}
 
-  void actions() {
+  void actions(std::size_t most) {
     std::array<UnitId, max_units> pool;
     std::size_t count = 0;
     each_present(s, [&](UnitId id, const Unit& u) {
       bool free = acted(u) == Action::none && (!engaged(u) || (t.arm(u) == Arm::cavalry && good_order(u)));
       if (u.side == s.asked().side && t.arm(u) != Arm::leader && free) pool[count++] = id;
     });
+    re_form_mover();
     int heard = 0;
-    while (count > 0 && heard < units_heard) {
+    while (count > 0 && (heard < units_heard || out.size() < std::min(most, enough_to_choose))) {
       std::size_t i = rng.below(static_cast<u32>(count));
       UnitId id = pool[i];
       pool[i] = pool[--count];
@@ -30,6 +34,7 @@ class Proposer {
     }
     // Ending is worth a thought once everybody has been heard.
     if (count == 0) out.push_back(make(Verb::end));
+    if (out.empty()) out.push_back(make(Verb::end));
   }
 
   void reactions() {
@@ -79,6 +84,12 @@ class Proposer {
     });
   }
 
+  void flights() {
+    each_present(s, [&](UnitId id, const Unit& u) {
+      if (u.is(flags::must_flee)) out.push_back(make(Verb::flee, id));
+    });
+  }
+
   void deployment() {
     Side side = s.asked().side;
     if (g.has_suggestion(s, side)) out.push_back(make(Verb::suggested));
@@ -95,6 +106,7 @@ class Proposer {
 
  private:
   static constexpr int units_heard = 2;
+  static constexpr std::size_t enough_to_choose = 32;
   const PlaineGame& g;
   const Tables& t;
   const State& s;
@@ -140,12 +152,6 @@ class Proposer {
     return o;
   }
 
-  // MP-R35: a computer judges reach by eye, wrong by a tenth at most, the same error all turn for one pair.
-  i32 judged(UnitId from, UnitId to, i32 distance_true) const {
-    u64 seed = u64{s.turn} << 24 ^ u64 { index(s.active) } << 20 ^ u64 { index(from) } << 8 ^ index(to);
-    return static_cast<i32>(i64{distance_true} * static_cast<i64>(900 + splitmix64(seed) % 201) / 1000);
-  }
-
   struct Sight {
     UnitId id = UnitId::none;
     i32 away = 0;
@@ -165,14 +171,28 @@ class Proposer {
     return n;
   }
 
-  Point goal(const Unit& u, const std::array<Sight, 4>& foes, int count) {
-    std::span<const Objective> aims = g.objectives();
-    bool attack = count > 0 && (aims.empty() || rng.below(2) == 0);
-    if (attack) return s[foes[0].id].pose.at;
-    if (aims.empty()) return u.pose.at;
-    i16 place = aims[rng.below(static_cast<u32>(aims.size()))].place;
-    if (const Terrain* house = g.building(place)) return house->shape.at;
-    return g.board().places[static_cast<std::size_t>(place)].points[0];
+  // Where to go: the objective that is nearest, one of the others, the nearest enemy.
+  int aims(const Unit& u, const std::array<Sight, 4>& foes, int count, std::array<Point, 3>& out_points) {
+    int n = 0;
+    auto add = [&](Point p) { out_points[static_cast<std::size_t>(n++)] = p; };
+    std::span<const Objective> all = g.objectives();
+    if (!all.empty()) {
+      std::size_t nearest = 0;
+      i64 best = INT64_MAX;
+      for (std::size_t i = 0; i < all.size(); ++i) {
+        i64 away = distance_squared(u.pose.at, place_of(all[i]));
+        if (away < best) best = away, nearest = i;
+      }
+      add(place_of(all[nearest]));
+      if (std::size_t other_one = rng.below(static_cast<u32>(all.size())); other_one != nearest)
+        add(place_of(all[other_one]));
+    }
+    if (count > 0) add(s[foes[0].id].pose.at);
+    return n;
+  }
+  Point place_of(const Objective& o) const {
+    if (const Terrain* house = g.building(o.place)) return house->shape.at;
+    return g.board().places[static_cast<std::size_t>(o.place)].points[0];
   }
 
   void unit_actions(UnitId id) {
@@ -187,13 +207,52 @@ class Proposer {
     int count = enemies(u, foes);
     if (arm == Arm::artillery) return gun_actions(id, foes, count);
     if (inside(u)) return garrison_actions(id, foes, count);
-    out.push_back(make(Verb::advance, id));  // to hold is to advance by nothing
-    Point aim = goal(u, foes, count);
     fire_actions(id, foes, count);
     charges_of(id, foes, count);
-    move_actions(id, aim);
     enter_actions(id);
-    if (arm != Arm::skirmishers && rng.below(3) == 0) form_actions(id, foes, count);
+    std::array<Point, 3> to;
+    int goals = aims(u, foes, count, to);
+    i32 last = full_turn;
+    for (int i = 0; i < goals; ++i) {
+      Point aim = to[static_cast<std::size_t>(i)];
+      i32 course = direction(front_centre(g, u), aim);
+      if (last != full_turn && magnitude(turn_between(last, course)) < 100) continue;  // the same way
+      move_actions(id, aim, course);
+      last = course;
+    }
+    if (goals > 0) {  // and a way of its own
+      Point aim = to[rng.below(static_cast<u32>(goals))];
+      i32 off = (static_cast<i32>(rng.below(8)) - 4) * 150;
+      move_actions(id, aim, direction(front_centre(g, u), aim) + (off >= 0 ? off + 150 : off));
+    }
+    if (arm == Arm::skirmishers && count > 0) fall_back(id, foes[0]);
+    if (arm != Arm::skirmishers) form_actions(id, foes, count, Verb::form);
+    out.push_back(make(Verb::advance, id));  // to hold is to advance by nothing
+  }
+
+  // Skirmishers go back before what comes too near.
+  void fall_back(UnitId id, const Sight& foe) {
+    if (foe.away > 14 * inch) return;
+    const Unit& u = s[id];
+    Order o = make(Verb::fast, id);
+    i32 way = direction(s[foe.id].pose.at, u.pose.at);
+    o.pose.at = point_ahead(u.pose.at, way, base_move(t, u) * t.move.fast.value - 2);
+    offer(o);
+  }
+
+  // Whoever has just moved may re-form where a leader is near, or for free if it is light cavalry.
+  void re_form_mover() {
+    i16 mover = s.game[game_attr::mover];
+    if (mover == 0) return;
+    UnitId id = unit_id(static_cast<std::size_t>(mover - 1));
+    const Unit& u = s[id];
+    bool moved = acted(u) == Action::advance || acted(u) == Action::fast;
+    if (!present(u) || u.side != s.asked().side || !moved || u.is(flags::formed_after) || inside(u)) return;
+    if (t.arm(u) == Arm::skirmishers || routed(u)) return;
+    if (!in_command(g, s, id) && t.troop(u).horse != Horse::light) return;
+    std::array<Sight, 4> foes;
+    int count = enemies(u, foes);
+    form_actions(id, foes, count, Verb::reform);
   }
 
   void fire_actions(UnitId id, const std::array<Sight, 4>& foes, int count) {
@@ -219,7 +278,7 @@ class Proposer {
       if (!near(b.quad[index(id)], b.quad[index(foe)], 2 * reach)) continue;
       Reach line = charge_line(g, s, u, foe);
       i32 able = line.slowed ? reach / t.move.difficult.value : reach;
-      if (judged(id, foe, line.gap.tenths()) > able) continue;
+      if (judged(s, id, foe, line.gap.tenths()) > able) continue;
       Order o = make(Verb::charge, id);
       o.target = foe;
       if (!allowed(o)) continue;
@@ -230,7 +289,7 @@ class Proposer {
         const Unit& w = s.unit[k];
         if (with == id || !present(w) || w.side != u.side || t.arm(w) != t.arm(u) || acted(w) != Action::none) continue;
         if (!near(b.quad[index(id)], b.quad[k], reach) ||
-            judged(with, foe, charge_line(g, s, w, foe).gap.tenths()) > reach)
+            judged(s, with, foe, charge_line(g, s, w, foe).gap.tenths()) > reach)
           continue;
         Order more = o;
         more.with.add(with);
@@ -241,13 +300,12 @@ class Proposer {
     }
   }
 
-  void move_actions(UnitId id, Point aim) {
+  void move_actions(UnitId id, Point aim, i32 course) {
     const Unit& u = s[id];
     Point front = front_centre(g, u);
     i32 away = distance_up(front, aim);
     if (away < inch / 2) return;
     bool free = all_round(t, u);
-    i32 course = direction(front, aim) + (static_cast<i32>(rng.below(5)) - 2) * 150;
     i32 turn = std::clamp(turn_between(u.pose.facing, course), -quarter_turn, quarter_turn);
     bool square = formation_of(u) == Formation::square;
     for (bool fast : {false, true}) {
@@ -301,17 +359,35 @@ class Proposer {
     }
   }
 
-  void form_actions(UnitId id, const std::array<Sight, 4>& foes, int count) {
+  // What the enemies about ask for, facing the nearest of them; now and then anything.
+  void form_actions(UnitId id, const std::array<Sight, 4>& foes, int count, Verb verb) {
     const Unit& u = s[id];
     bool horse = t.arm(u) == Arm::cavalry;
-    constexpr Formation foot[] = {Formation::line, Formation::division, Formation::march, Formation::square};
-    Formation f = horse ? (rng.below(2) == 0 ? Formation::echelon : Formation::march) : foot[rng.below(4)];
-    Order o = forming(rng.below(3) == 0 ? Verb::reform : Verb::form, id, f);
-    if (count > 0) {  // towards the nearest enemy
-      i32 facing = direction(u.pose.at, s[foes[0].id].pose.at);
-      o.legs[0] = {static_cast<u8>(FaceLeg::face), 0, static_cast<i16>(facing)};
+    i32 facing = count > 0 ? direction(u.pose.at, s[foes[0].id].pose.at) : u.pose.facing;
+    i32 horse_away = INT32_MAX, away = count > 0 ? foes[0].away : INT32_MAX;
+    for (int i = count; i-- > 0;)
+      if (t.arm(s[foes[static_cast<std::size_t>(i)].id]) == Arm::cavalry)
+        horse_away = foes[static_cast<std::size_t>(i)].away;
+    bool turned = magnitude(turn_between(u.pose.facing, facing)) > 300;
+    auto add = [&](Formation f, Verb v) {
+      if (f == formation_of(u) && !turned && f != Formation::echelon) return;
+      Order o = forming(v, id, f);
+      if (count > 0) o.legs[0] = {static_cast<u8>(FaceLeg::face), 0, static_cast<i16>(facing)};
+      offer(o);
+    };
+    if (horse) {
+      if (formation_of(u) != Formation::echelon || (turned && away < 30 * inch)) add(Formation::echelon, verb);
+      if (away > 40 * inch && rng.below(4) == 0) add(Formation::march, verb);
+    } else {
+      if (horse_away < 28 * inch) add(Formation::square, verb);
+      if (away < 22 * inch) add(Formation::line, verb);
+      if (away > 30 * inch && rng.below(4) == 0) add(Formation::march, verb);
+      if (t.troop(u).nation == Nation::french && away > 12 * inch) add(Formation::division, verb);
     }
-    offer(o);
+    if (rng.below(6) != 0) return;
+    constexpr Formation foot[] = {Formation::line, Formation::division, Formation::march, Formation::square};
+    Formation any = horse ? (rng.below(2) == 0 ? Formation::echelon : Formation::march) : foot[rng.below(4)];
+    add(any, rng.below(2) == 0 ? Verb::reform : verb);
   }
 
   void garrison_actions(UnitId id, const std::array<Sight, 4>& foes, int count) {
@@ -337,14 +413,23 @@ class Proposer {
     Order turn = make(Verb::manhandle, id);
     turn.pose = u.pose;
     turn.pose.facing = static_cast<i16>(facing);
-    if (turn.pose.facing != u.pose.facing) offer(turn);
-    Order drive = make(Verb::drive, id);
-    i32 wheel = std::clamp(turn_between(u.pose.facing, facing), -quarter_turn, quarter_turn);
-    drive.legs[0] = {static_cast<u8>(wheel < 0 ? MoveLeg::wheel_left : MoveLeg::wheel_right), 0,
-                     static_cast<i16>(magnitude(wheel))};
-    drive.legs[1] = {static_cast<u8>(MoveLeg::forward), 0, static_cast<i16>((2 + rng.below(8)) * inch)};
-    if (wheel == 0) drive.legs[0] = drive.legs[1], drive.legs[1] = {};
-    offer(drive);
+    if (turn.pose.facing != u.pose.facing) {
+      offer(turn);
+      turn.target = foes[0].id;
+      offer(turn);
+    }
+    // To where there is something to fire at: nearer, round to one side or the other.
+    for (i32 off : {0, rng.below(2) == 0 ? -450 : 450}) {
+      Order drive = make(Verb::drive, id);
+      i32 wheel = std::clamp(turn_between(u.pose.facing, facing + off), -quarter_turn, quarter_turn);
+      i32 far = std::min(static_cast<i32>((4 + rng.below(8)) * inch), foes[0].away - 8 * inch);
+      if (far < inch) continue;
+      drive.legs[0] = {static_cast<u8>(wheel < 0 ? MoveLeg::wheel_left : MoveLeg::wheel_right), 0,
+                       static_cast<i16>(magnitude(wheel))};
+      drive.legs[1] = {static_cast<u8>(MoveLeg::forward), 0, static_cast<i16>(far)};
+      if (wheel == 0) drive.legs[0] = drive.legs[1], drive.legs[1] = {};
+      offer(drive);
+    }
   }
 };
 
@@ -358,18 +443,16 @@ void PlaineGame::propose(const State& s, Rng& rng, std::size_t most, std::vector
     case Ask::lots: out.push_back(make(Verb::lots)); break;
     case Ask::deploy: p.deployment(); break;
     case Ask::panic: p.panics(); break;
-    case Ask::act: p.actions(); break;
+    case Ask::act: p.actions(most <= most_for_search ? most : 0); break;
     case Ask::react: p.reactions(); break;
     case Ask::ride: p.leaders(); break;
     case Ask::fight: p.melees(); break;
     case Ask::victory: p.victors(); break;
+    case Ask::flight: p.flights(); break;
+    case Ask::result: out.push_back(make(Verb::test, s.asked().unit)); break;
     case Ask::none: break;
   }
-  while (out.size() > most) {  // a fair sample of what there is
-    std::size_t i = rng.below(static_cast<u32>(out.size()));
-    out[i] = out.back();
-    out.pop_back();
-  }
+  if (out.size() > most) out.resize(most);  // the most promising come first
 }
 
 }  // namespace grog::morne_plaine

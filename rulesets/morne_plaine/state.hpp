@@ -41,7 +41,7 @@ inline constexpr std::string_view action_keys[] = {"none",  "advance",   "volley
 
 enum class Phase : u8 { lots, deployment, panic, actions, leaders, melees };
 inline constexpr std::string_view phase_keys[] = {"lots", "deployment", "panic", "actions", "leaders", "melees"};
-enum class Ask : u8 { none, lots, deploy, panic, act, react, ride, fight, victory };
+enum class Ask : u8 { none, lots, deploy, panic, act, react, ride, fight, victory, flight, result };
 enum class Verb : u8 {
   none,
   lots,
@@ -73,7 +73,9 @@ enum class Verb : u8 {
   stay,
   withdraw,
   pursue,
-  occupy
+  occupy,
+  flee,
+  test
 };
 enum class Tell : u8 {
   none,
@@ -135,7 +137,7 @@ inline constexpr i16 in_the_open = -1, to_deploy = -3, gone = -4;
 
 namespace flags {
 inline constexpr u32 fleeing = 1, caught = 2, charging = 4, declared = 8, charged = 16, must_panic = 32,
-                     formed_before = 64, formed_after = 128, used_command = 256, used_light = 512;
+                     formed_before = 64, formed_after = 128, used_command = 256, used_light = 512, must_flee = 1024;
 }
 namespace attr {  // ids are kept plus one: 0 is none
 inline constexpr std::size_t start = 0, front = 1, formed = 2, fire_losses = 3, acted = 4, held_by = 5, held_turns = 6,
@@ -146,7 +148,7 @@ namespace side_attr {
 inline constexpr std::size_t deployed = 0;
 }
 namespace game_attr {
-inline constexpr std::size_t mover = 0, first_player = 1, lots_due = 2;
+inline constexpr std::size_t mover = 0, first_player = 1, lots_due = 2, by_eye = 3;
 }
 
 // A melee: `flags` is its number (Unit attr::melee), v the losses of both sides in this round (first * 128 + second),

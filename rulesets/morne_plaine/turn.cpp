@@ -137,30 +137,37 @@ void begin_actions(Play& p) {
   ask(p.s, Ask::act, p.s.active);
 }
 
-void go_on_panicking(Play& p) {
-  for (;;) {
-    if (p.dice.ran_short()) return;
-    int count = 0;
-    UnitId last = UnitId::none;
-    each_present(p.s, [&](UnitId id, const Unit& u) {
-      if (u.is(flags::must_panic)) ++count, last = id;
-    });
-    if (count == 0) return begin_actions(p);
-    if (count > 1) return ask(p.s, Ask::panic, p.s.active);
-    test_panic(p, last);
-  }
+bool any_with(const State& s, u32 flag) {
+  bool any = false;
+  each_present(s, [&](UnitId, const Unit& u) { any = any || u.is(flag); });
+  return any;
 }
 
-// Those that have not rallied flee on, towards their own edge (MP-R14).
-void flee_on(Play& p) {
-  for (std::size_t i = 0; i < p.s.units && !p.dice.ran_short(); ++i) {
-    UnitId id = unit_id(i);
-    const Unit& u = p.s.unit[i];
-    if (!present(u) || u.side != p.s.active || !u.is(flags::fleeing)) continue;
-    const Figure& dice = flight_dice(p.t(), p.t().arm(u) == Arm::cavalry);
-    int inches = throw_move(dice, p.dice);
-    if (!p.dice.ran_short()) flee(p, id, p.g.edge_direction(u.side), inches * inch, true, "MP-R14"_c);
-  }
+// Nobody throws unasked, not even the last: each throw is an order, and so can be looked at before it is made.
+void go_on_panicking(Play& p) {
+  if (p.dice.ran_short()) return;
+  if (any_with(p.s, flags::must_panic)) return ask(p.s, Ask::panic, p.s.active);
+  begin_actions(p);
+}
+
+void begin_leaders(Play& p);
+
+// Those that have not rallied flee on, towards their own edge (MP-R14), in the order that their player likes.
+void begin_flights(Play& p) {
+  each_present(p.s, [&](UnitId id, const Unit& u) {
+    if (u.side == p.s.active && u.is(flags::fleeing)) p[id].set(flags::must_flee);
+  });
+}
+void go_on_fleeing(Play& p) {
+  if (p.dice.ran_short()) return;
+  if (any_with(p.s, flags::must_flee)) return ask(p.s, Ask::flight, p.s.active);
+  begin_leaders(p);
+}
+void flee_on(Play& p, UnitId id) {
+  p[id].set(flags::must_flee, false);
+  const Figure& dice = flight_dice(p.t(), p.t().arm(p[id]) == Arm::cavalry);
+  int inches = throw_move(dice, p.dice);
+  if (!p.dice.ran_short()) flee(p, id, p.g.edge_direction(p[id].side), inches * inch, true, "MP-R14"_c);
 }
 
 bool can_ride(const Play& p) {
@@ -247,15 +254,19 @@ void PlaineGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) c
       if (verb_of(o) != Verb::end) return apply_action(p, o);
       s.answered();
       s.game[game_attr::mover] = 0;
-      flee_on(p);
-      if (!dice.ran_short()) begin_leaders(p);
-      return;
+      begin_flights(p);
+      return go_on_fleeing(p);
+    case Ask::flight:
+      s.answered();
+      flee_on(p, o.unit);
+      return go_on_fleeing(p);
     case Ask::react: return apply_reaction(p, o);
     case Ask::ride:
       if (verb_of(o) == Verb::ride) return ride(p, o);
       s.answered();
       return begin_melees(p);
     case Ask::fight:
+    case Ask::result:
     case Ask::victory: return apply_melee(p, o);
     case Ask::none: break;
   }
@@ -276,7 +287,13 @@ Verdict PlaineGame::check(const State& s, const Order& o) const {
     case Ask::act: return verb == Verb::ride ? refused("MP-7.4"_c) : check_action(*this, s, o);
     case Ask::react: return check_reaction(*this, s, o);
     case Ask::ride: return check_ride(*this, s, o);
+    case Ask::flight:
+      if (verb == Verb::rally) return refused("MP-R14"_c);
+      if (verb != Verb::flee) return faulty(not_asked);
+      if (!valid(o.unit) || index(o.unit) >= s.units || !present(s[o.unit])) return faulty(no_unit);
+      return s[o.unit].is(flags::must_flee) ? Verdict{} : refused("MP-R14"_c);
     case Ask::fight:
+    case Ask::result:
     case Ask::victory: return check_melee(*this, s, o);
     case Ask::none: break;
   }

@@ -86,47 +86,6 @@ bool MplgBook::check_army(const DataFile& file, Problems& problems) const {
 
 MplgGame::MplgGame(const MplgBook& book, const ScenarioHead& head) : Game(book, head), book_(&book), start_{} {}
 
-namespace {
-
-// Stands, wounds, and how near those who can take an objective are to one, in twelfths of a point or so.
-i32 worth(const MplgGame& g, const State& s, Side side) {
-  i32 sum = 0;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (u.side != side || u.strength == 0) continue;
-    Arm arm = g.arm(u);
-    if (arm == Arm::general) {
-      sum += 60;
-      continue;
-    }
-    i32 a_stand = g.t().losses_a_stand(arm).value;
-    sum += 40 * u.strength - 40 * u.attr[attr::losses] / a_stand;
-    if (!on_table(u)) continue;
-    if (rallying(u)) sum -= 12 * u.strength;
-    if (u.is(flags::pinned)) sum -= 3 * u.strength;
-    if (arm != Arm::infantry && arm != Arm::cavalry) continue;
-    i32 nearest = 40 * ud;
-    for (std::size_t k = 0; k < g.objectives().size(); ++k) {
-      const Objective& o = g.objectives()[k];
-      Point at = o.sector >= 0 ? g.ground().sectors[static_cast<std::size_t>(o.sector)].box.at : o.at;
-      bool mine = s.game[game_attr::holders + k] == static_cast<i16>(index(side)) + 1;
-      nearest = std::min(nearest, distance_up(at, u.pose.at) + (mine ? ud : 0));
-    }
-    sum -= nearest * u.strength / (ud / 2);
-  }
-  for (std::size_t k = 0; k < g.objectives().size(); ++k)
-    if (s.game[game_attr::holders + k] == static_cast<i16>(index(side)) + 1) sum += 240;
-  return sum;
-}
-
-}  // namespace
-
-i32 MplgGame::score(const State& s, Side side) const {
-  i32 gap_ = worth(*this, s, french) - worth(*this, s, prussian);
-  if (s.over) gap_ += s.winner == french ? 5000 : s.winner == prussian ? -5000 : 0;
-  return side == french ? gap_ : -gap_;
-}
-
 void MplgGame::outline(const State& s, UnitId id, std::vector<Point>& out) const {
   out.clear();
   if (!on_table(s[id])) return;

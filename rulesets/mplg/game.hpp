@@ -76,6 +76,10 @@ class MplgGame final : public Game {
   Standing standing(const State&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   State seen_by(const State&, Side) const override;
+  void overlays(const State&, UnitId, std::vector<Overlay>& out) const override;
+  u8 markers(const State&, UnitId) const override;
+  i32 full_strength(const State&, UnitId) const override;
+  int last_turn(const State&) const override { return turns_; }
   std::string broken(const State&) const override;
 
   const Tables& t() const { return book_->t(); }

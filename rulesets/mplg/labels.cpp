@@ -224,8 +224,9 @@ static_assert(std::size(attr_infos) == attr::opponent + 1);
 }  // namespace
 
 Labels labels() {
-  return {phase_names, verb_infos, decision_infos, event_infos, formation_infos,
-          flag_infos,  attr_infos, side_infos,     game_infos,  {"plaquettes", "stands"}};
+  return {phase_names,  verb_infos, decision_infos, event_infos, formation_infos,
+          flag_infos,   attr_infos, side_infos,     game_infos,  {"plaquettes", "stands"},
+          {"UD", "UD"}, ud};
 }
 
 }  // namespace grog::mplg

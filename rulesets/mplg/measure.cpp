@@ -124,7 +124,8 @@ UnitId MplgGame::occupant(const State& s, int sector) const {
 bool MplgGame::clear_at(const State& s, UnitId id, const Box& box, i16 place) const {
   Quad q = box;
   for (std::size_t i = 0; i < ground_.sectors.size(); ++i)
-    if (static_cast<i16>(i) != place && overlap(q, ground_.sectors[i].quad)) return false;
+    if (static_cast<i16>(i) != place && near(q, ground_.sectors[i].quad) && overlap(q, ground_.sectors[i].quad))
+      return false;
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& u = s.unit[i];
     if (unit_id(i) == id || !on_table(u) || in_sector(u) || arm(u) == Arm::general) continue;

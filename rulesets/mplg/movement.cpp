@@ -200,7 +200,8 @@ Way move_way(const MplgGame& g, const State& s, UnitId id, const Order& o) {
     }
   }
   if (o.pose.facing != 0 && o.pose.facing != u.pose.facing) {
-    way.verdict = refused("MPLG-R13"_c);
+    way.verdict = refused("MPLG-R13"_c, {"En marche elle garde son orientation ; tourner est une action à part.",
+                                         "On the march it keeps its facing; turning is an action of its own."});
     return way;
   }
   if (g.arm(u) == Arm::general) return general_way(g, s, id, to, false);
@@ -269,16 +270,16 @@ Way road_way(const MplgGame& g, const State& s, UnitId id, i32 distance) {
     return way;
   };
   if (in_sector(u)) return fail(refused("MPLG-R16"_c));
-  i64 best = -1;
+  i64 best = -1, near_by = i64{g.t().road_near.value} * tenth;
+  OnLine here;
   for (std::size_t i = 0; i < g.ground().roads.size(); ++i) {
-    i64 off = distance_squared(nearest_on(g.ground().roads[i].polyline(), u.pose.at).at, u.pose.at);
-    if (within(nearest_on(g.ground().roads[i].polyline(), u.pose.at).at, u.pose.at, g.t().road_near.value * tenth) &&
-        (best < 0 || off < best))
-      best = off, way.line = static_cast<int>(i);
+    OnLine there = nearest_on(g.ground().roads[i].polyline(), u.pose.at);
+    i64 off = distance_squared(there.at, u.pose.at);
+    if (off > near_by * near_by || (best >= 0 && off >= best)) continue;
+    best = off, way.line = static_cast<int>(i), here = there;
   }
   if (way.line < 0) return fail(refused("MPLG-R16"_c, {"Elle n'est pas sur une route.", "It is not on a road."}));
   Polyline road = g.ground().roads[static_cast<std::size_t>(way.line)].polyline();
-  OnLine here = nearest_on(road, u.pose.at);
   i32 to = here.walked + distance;
   if (distance == 0 || to < 0 || to > length_of(road))
     return fail(refused("MPLG-R16"_c, {"La route ne va pas jusque-là.", "The road does not go that far."}));

@@ -194,16 +194,19 @@ void propose_actions(const MplgGame& g, const State& s, Rng& rng, std::size_t mo
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& u = s.unit[i];
     if (u.side != side || u.strength == 0) continue;
-    Pose at;
-    if (u.place == to_arrive && u.attr[attr::arrives] <= static_cast<i16>(s.turn) && can_arrive(g, s, unit_id(i), at)) {
+    if (u.place == to_arrive && u.attr[attr::arrives] <= static_cast<i16>(s.turn)) {
       Order o = make(Verb::arrive, unit_id(i));
       o.option = static_cast<u8>(g.arm(u) == Arm::infantry ? Dress::line : Dress::keep);
       list.offer(o);
     }
     if (on_table(u)) mine[count++] = unit_id(i);
   }
-  // As many units as the list has room for, in random order.
-  while (count > 0 && out.size() + 1 < most) {
+  // As many units as the list has room for, in random order. Who asks for more than a search can weigh wants a playout:
+  // a few of them will do.
+  constexpr std::size_t most_for_search = 64, heard_in_playout = 4;
+  std::size_t left = most > most_for_search ? heard_in_playout : count;
+  while (count > 0 && left > 0 && out.size() + 1 < most) {
+    std::size_t before = out.size();
     std::size_t k = rng.below(static_cast<u32>(count));
     UnitId id = mine[k];
     mine[k] = mine[--count];
@@ -214,6 +217,7 @@ void propose_actions(const MplgGame& g, const State& s, Rng& rng, std::size_t mo
     list.moves(id, rng);
     list.turns(id);
     list.others(id);
+    left -= out.size() > before;
   }
 }
 
@@ -264,7 +268,8 @@ void MplgGame::propose(const State& s, Rng& rng, std::size_t most, std::vector<O
         if (Order o = make(Verb::take, s.link[i].a); s.link[i].kind == links::prize && check(s, o)) out.push_back(o);
       break;
     case Ask::withdraw:
-      for (std::size_t i = 0; i < s.units; ++i) {
+      for (std::size_t n = 0, first = rng.below(s.units); n < s.units && (most <= 64 || out.size() < 3); ++n) {
+        std::size_t i = (first + n) % s.units;
         const Unit& u = s.unit[i];
         bool hurt = u.attr[attr::start] > u.strength || u.attr[attr::losses] > 0;
         if (on_table(u) && u.side == side && hurt && may_withdraw(*this, s, unit_id(i)))
@@ -310,6 +315,39 @@ class MenuWriter {
  private:
   Menu& menu;
 };
+
+// A mover may be fired at anywhere on the stretch that it has covered since it was last asked about, and on what is
+// left of its way: `value` says where, in tenths of a UD from here. Units that see it there only are offered too.
+void points_of_fire(const MplgGame& g, const State& s, MenuWriter& menu, Menu& out) {
+  i16 m = s.game[game_attr::mover];
+  if (m == 0) return;
+  UnitId mover = unit_id(static_cast<std::size_t>(m - 1));
+  i16 low = static_cast<i16>(-s.asked().data[0]), high = static_cast<i16>(divide_up(path_left(g, s), ud / 10));
+  UnitSet offered;
+  for (Choice& c : out.choices) {
+    bool at_mover = false;
+    for (u16 i = 0; i < c.targets; ++i) at_mover = at_mover || out.units[c.targets_at + i] == mover;
+    if (!at_mover) continue;
+    c.value_low = low, c.value_high = high;
+    offered.add(c.unit);
+  }
+  for (std::size_t i = 0; i < s.units; ++i) {
+    if (!on_table(s.unit[i]) || s.unit[i].side != s.asked().side || offered.has(unit_id(i))) continue;
+    if (cannot_shoot(g, s, unit_id(i)) != Clause::none) continue;
+    i16 first = 0, last = 0;
+    bool any = false;
+    for (i16 v = low; v <= high; ++v) {
+      Order o = make(Verb::fire, unit_id(i), mover);
+      o.value = v;
+      if (!check_fire(g, s, o)) continue;
+      if (!any) first = v;
+      last = v, any = true;
+    }
+    if (!any) continue;
+    menu.pairs(Verb::fire)(unit_id(i), mover);
+    out.choices.back().value_low = first, out.choices.back().value_high = last;
+  }
+}
 
 void menu_of_unit(const MplgGame& g, const State& s, UnitId id, MenuWriter& menu) {
   const Unit& u = s[id];
@@ -379,6 +417,7 @@ void MplgGame::menu(const State& s, Menu& out) const {
     case Ask::counter: each_counter(*this, s, side, menu.pairs(Verb::counter)); break;
     case Ask::fire:
       each_shot(*this, s, side, menu.pairs(Verb::fire));
+      points_of_fire(*this, s, menu, out);
       for (std::size_t i = 0; i < s.units; ++i)
         if (s.unit[i].side == side && check_fire(*this, s, make(Verb::prone, unit_id(i))))
           menu.open(Verb::prone, unit_id(i));

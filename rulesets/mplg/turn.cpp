@@ -170,12 +170,20 @@ bool anyone_can_withdraw(const MplgGame& g, const State& s, Side side) {
   return false;
 }
 
+bool has_bombarded(const State& s, Side side) {
+  for (std::size_t i = 0; i < s.units; ++i)
+    if (s.unit[i].side == side && s.unit[i].is(flags::bombarded)) return true;
+  return false;
+}
+
 void proceed_artillery(Play& p) {
   State& s = p.s;
   i16& sub = s.game[game_attr::sub];
   if (sub < 2) {
+    // Who has fired says when he is done: a salvo and what all the shells do are then two orders, each of which can be
+    // looked at beforehand.
     Side side = sub == 0 ? prussian : french;
-    if (any_bombardment(p.g, s, side)) return p.ask(Ask::bombard, side);
+    if (has_bombarded(s, side) || any_bombardment(p.g, s, side)) return p.ask(Ask::bombard, side);
     ++sub;
     return;
   }

@@ -14,6 +14,7 @@ std::unique_ptr<WalterBook> WalterBook::open(std::string_view id, const DataFile
   book->id_ = id;
   for (const TroopInfo& i : book->troops_) book->troop_names_.push_back({i.key, {i.fr, i.en}});
   book->labels_ = make_labels(book->verbs_, book->troop_names_);
+  book->labels_.length_size = book->figures_.zone_mm.value * 10;
   book->procedures_ = walter_schnaffs::procedures();
   book->tables_ = &book->figures_;
   for (const char* name : {"tables.toml", "armies.toml"}) {

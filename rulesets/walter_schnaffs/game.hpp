@@ -45,6 +45,10 @@ class WalterGame final : public Game {
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   void terrain(const State&, std::vector<Piece>&) const override;
   State seen_by(const State&, Side) const override;
+  i32 distance_between(const State&, UnitId, UnitId) const override;
+  void overlays(const State&, UnitId, std::vector<Overlay>&) const override;
+  u8 markers(const State&, UnitId) const override;
+  i32 full_strength(const State&, UnitId) const override;
   std::string unit_name(const State&, UnitId, Lang) const override;
   std::string broken(const State&) const override;
 

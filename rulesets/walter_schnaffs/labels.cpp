@@ -173,8 +173,8 @@ constexpr AttrInfo game_infos[] = {
 Labels make_labels(std::vector<VerbInfo>& verbs, std::span<const Name> troop_names) {
   verbs.assign(std::begin(verb_infos), std::end(verb_infos));
   verbs[static_cast<std::size_t>(Verb::buy)].options = troop_names;
-  return {phase_names, verbs,      decision_infos, event_infos, formation_infos,
-          flag_infos,  attr_infos, side_infos,     game_infos,  {"bases", "bases"}};
+  return {phase_names, verbs,      decision_infos, event_infos,        formation_infos,   flag_infos,
+          attr_infos,  side_infos, game_infos,     {"bases", "bases"}, {"pas", "step(s)"}};
 }
 
 }  // namespace grog::walter_schnaffs

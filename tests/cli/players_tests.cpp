@@ -19,11 +19,24 @@ TEST(Players, a_wrong_name_gets_the_nearest_and_the_list) {
   EXPECT_EQ(p.player, nullptr);
   EXPECT_NE(p.fault_en.find("'greedy'"), std::string::npos);
   EXPECT_NE(p.fault_fr.find("« greedy »"), std::string::npos);
-  for (const char* name : {"conscrit", "marechal", "bot:cat", ""}) {
+  for (const char* name : {"general", "veterans", "greedy:steady", ""}) {
     NamedPlayer none = player_named(name);
     EXPECT_EQ(none.player, nullptr) << name;
-    EXPECT_NE(none.fault_en.find("random, greedy"), std::string::npos) << name;
+    EXPECT_NE(none.fault_en.find("random, greedy, conscrit, veteran, grognard, marechal"), std::string::npos) << name;
   }
+}
+
+TEST(Players, a_level_takes_a_style_and_no_other_word) {
+  for (const char* level : {"conscrit", "veteran", "grognard", "marechal"}) {
+    EXPECT_NE(player_named(level).player, nullptr) << level;
+    for (const char* style : {"aggressive", "steady", "cautious"})
+      EXPECT_NE(player_named(std::string{level} + ":" + style).player, nullptr) << level << style;
+  }
+  NamedPlayer p = player_named("veteran:agressive");
+  EXPECT_EQ(p.player, nullptr);
+  EXPECT_NE(p.fault_en.find("no style 'agressive'; did you mean 'aggressive'?"), std::string::npos) << p.fault_en;
+  EXPECT_NE(p.fault_fr.find("« aggressive »"), std::string::npos);
+  EXPECT_EQ(player_named("veteran:").player, nullptr);
 }
 
 // Fire at a target that is down is resolved at once and can only gain; fire at one that stands puts a question first,

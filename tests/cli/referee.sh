@@ -68,3 +68,18 @@ IFS= read -r -t 20 line <&"${table[0]}" || fail 'an answer at once'
 exec {table[1]}>&-
 wait
 finish
+
+# What a player asks while he thinks is answered here too, and a standing order is carried out.
+printf '%s\n' '{"order": "choose :bold"}' '{"order": "choose :bold"}' '{"type": "hint"}' '{"type": "history", "from": 1}' \
+  '{"type": "overlays", "unit": "b1"}' '{"type": "measure", "from": "b1", "to": "r1"}' '{"type": "report"}' >lines.txt
+expect 0 referee toy-skirmish --dice '6 | 1' <lines.txt
+said '"type":"hint"'
+said '"type":"history"'
+said '"type":"overlays"'
+said '"text":{"fr":"28 cm","en":"28 cm"}'
+said '"type":"report"'
+printf '%s\n' '{"type": "standing", "decision": "posture", "order": "choose :wary", "side": "red"}' '{"order": "choose :bold"}' >lines.txt
+expect 0 referee toy-skirmish --dice '6 | 1' <lines.txt
+said '"type":"standing"'
+[ "$(grep -c '"type":"accepted"' stdout.txt)" = 2 ] || fail 'a standing order answers'
+tail -1 stdout.txt | grep -q '"text":"choose :wary"' || fail 'the standing order is told'

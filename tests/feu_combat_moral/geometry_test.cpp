@@ -1,7 +1,6 @@
 // Corner cases of moves, sight, contact and footprints, measured to the tenth of a millimetre.
 #include <gtest/gtest.h>
 
-#include "core/preview.hpp"
 #include "rulesets/feu_combat_moral/game.hpp"
 #include "tests/feu_combat_moral/fixture.hpp"
 
@@ -128,6 +127,7 @@ TEST(FcmGeometry, contact_aligns) {
     RandomDice dice(seed);
     Journal journal;
     game->apply(t, order(*game, "stand r > a"), dice, &journal);
+    throw_all(*game, t, dice, &journal);
     EXPECT_EQ(game->broken(t), "");
     for (const Event& e : journal.events) met = met || e.kind == static_cast<u8>(Tell::contact);
     if (met && t.links > 0 && t.turn == 1) {
@@ -135,18 +135,6 @@ TEST(FcmGeometry, contact_aligns) {
     }
   }
   EXPECT_TRUE(met);
-}
-
-// Previews of a charge, a volley and a march: chances that add up, and quickly.
-TEST(FcmGeometry, previews) {
-  auto game = situation(
-      foot("a", "blue", "[60, 20]") + foot("r", "red", "[60, 30]", ", facing = 180, formation = 'line', ran = true"),
-      "start = { phase = 'fire', initiative = 'blue' }\n");
-  Preview p = preview(*game, game->begin(), order(*game, "done"), Side::first);
-  ASSERT_TRUE(p.verdict);
-  EXPECT_TRUE(p.exact);
-  EXPECT_FALSE(p.prospects.empty());
-  for (const Prospect& each : p.prospects) EXPECT_TRUE(each.chance > 0 && each.chance <= 1);
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::string_view line = text.substr(0, end);
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
     std::vector<Letter> letters;
-    answer(session, static_cast<Seat>(lines % 3), line, letters);
+    answer(session, all_seats[static_cast<std::size_t>(lines) % seat_count], line, letters);
     require(!letters.empty(), "every message is answered");
   }
   require(game.broken(match.state()).empty(), "messages leave a sound position");

@@ -90,5 +90,50 @@ TEST(MornePlaineMeasuring, a_computer_estimates) {
   EXPECT_LT(near_limit, 35);
 }
 
+// Whoever looks ahead, however deep, looks with his own eye: from what a side sees, a charge is carried out by the
+// judged distance, the same all turn; the real one, once it is declared, by the exact distance.
+TEST(MornePlaineMeasuring, looking_ahead_of_a_declaration_shows_an_estimate) {
+  int right = 0, wrong = 0;
+  for (int turn = 1; turn <= 60; ++turn) {
+    auto game = situation(
+        "{ id = 'a', side = 'blue', troop = 'line_infantry', figures = 16, at = [30, 20] },\n"
+        "{ id = 'x', side = 'red', troop = 'line_infantry', figures = 16, at = [30, 27.9] },\n",
+        "start = { phase = 'actions', active = 'blue', turn = " + std::to_string(turn) + " }\n");
+    RandomDice dice(1);
+    State real = game->begin(), seen = game->seen_by(real, Side::first);
+    for (State* s : {&real, &seen})
+      for (const char* text : {"charge a > x", "stand x"}) {
+        ASSERT_TRUE(game->check(*s, order(*game, text)));
+        game->apply(*s, order(*game, text), dice, nullptr);
+      }
+    UnitId a = unit_named(*game, "a");
+    EXPECT_NE(real[a].attr[attr::melee], 0);  // 7.9p is within 8p
+    (seen[a].attr[attr::melee] != 0 ? right : wrong)++;
+    // Asked twice, the eye says the same.
+    State again = game->seen_by(game->begin(), Side::second);
+    for (const char* text : {"charge a > x", "stand x"}) game->apply(again, order(*game, text), dice, nullptr);
+    EXPECT_EQ(again[a].attr[attr::melee], seen[a].attr[attr::melee]);
+  }
+  EXPECT_GT(right, 10);
+  EXPECT_GT(wrong, 10);
+}
+
+// After the declaration the target's player may know: his preview is of the charge as it is.
+TEST(MornePlaineMeasuring, once_declared_a_charge_is_measured) {
+  for (int turn = 1; turn <= 20; ++turn) {
+    auto game = situation(
+        "{ id = 'a', side = 'blue', troop = 'line_infantry', figures = 16, at = [30, 20] },\n"
+        "{ id = 'x', side = 'red', troop = 'line_infantry', figures = 16, at = [30, 28] },\n",
+        "start = { phase = 'actions', active = 'blue', turn = " + std::to_string(turn) + " }\n");
+    State s = game->begin();
+    RandomDice dice(1);
+    game->apply(s, order(*game, "charge a > x"), dice, nullptr);
+    Preview stand = preview(*game, s, order(*game, "stand x"), Side::second);
+    bool contact = false;
+    for (const Prospect& p : stand.prospects) contact = contact || p.event.kind == static_cast<u8>(Tell::contact);
+    EXPECT_TRUE(contact);
+  }
+}
+
 }  // namespace
 }  // namespace grog::morne_plaine

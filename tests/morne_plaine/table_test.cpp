@@ -1,7 +1,5 @@
-// Geometry that a player would accept: footprints, contact, flights; menus that agree with the referee; armies; speed.
+// Geometry that a player would accept: footprints, contact, flights; menus that agree with the referee; armies.
 #include <gtest/gtest.h>
-
-#include <chrono>
 
 #include "core/exact.hpp"
 #include "core/preview.hpp"
@@ -187,20 +185,16 @@ TEST(MornePlaineTable, armies) {
   EXPECT_NE(problems_of("{ troop = 'frenchline', figures = 24 }").find("french_line"), std::string::npos);
 }
 
-// The widest melee there is, 75 dice against 30 and their saves, answered exactly and at once.
-TEST(MornePlaineTable, the_largest_melee_is_exact_and_quick) {
+// The widest melee there is, 75 dice against 30 and their saves. How long it takes is measured in bench/.
+TEST(MornePlaineTable, the_largest_melee_is_exact) {
   const Tables& t = *static_cast<const Tables*>(rules().tables());
   MeleeIn in;
   in.a_nation = Nation::french, in.a_formation = Formation::division, in.a_figures = 30, in.supports = 3;
   in.support_figures = 30, in.d_figures = 30, in.d_front = 15;
   for (Contact contact : {Contact::front, Contact::flank}) {
     in.contact = contact;
-    auto begin = std::chrono::steady_clock::now();
     auto odds = enumerate([&](Dice& dice) { return melee(t, in, {}, dice); });
-    auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin).count();
     EXPECT_TRUE(odds.exact);
-    EXPECT_LT(ms, 2000);  // aimed at 250 on a quiet machine
-    RecordProperty("milliseconds", static_cast<int>(ms));
     Big sum;
     for (const auto& item : odds.items) sum += item.weight;
     EXPECT_TRUE(sum == odds.total);

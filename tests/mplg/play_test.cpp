@@ -309,7 +309,7 @@ TEST(MplgMenu, agrees_with_check) {
         const VerbInfo& verb = rules().labels().verbs[c.verb];
         if ((verb.uses & (uses_pose | uses_legs)) != 0 || c.value_low != c.value_high) continue;
         Order o;
-        o.verb = c.verb, o.unit = c.unit, o.option = c.option == any_option ? u8{0} : c.option;
+        o.verb = c.verb, o.unit = c.unit, o.option = c.option == any_option ? u8{0} : c.option, o.value = c.value_low;
         for (u16 i = 0; i < std::max<u16>(1, std::max(c.targets, c.places)); ++i) {
           if (c.targets > 0) o.target = menu.units[c.targets_at + i];
           if (c.places > 0) o.place = menu.places[c.places_at + i];

@@ -1,5 +1,4 @@
 // What an order may lead to, before it is given: exact, with reasons, and quick.
-#include <chrono>
 
 #include "core/preview.hpp"
 #include "tests/mplg/fixture.hpp"
@@ -66,33 +65,30 @@ start = { step = "prussian_move" }
   EXPECT_TRUE(p.prospects.empty());
 }
 
-TEST(MplgPreview, every_candidate_of_a_battle_in_20_ms) {
+// How long they take is measured in bench/; here, that none is sampled and none has paths by the thousand.
+TEST(MplgPreview, every_candidate_of_a_battle_is_exact) {
   for (const char* id : {"auberge", "roter-berg"}) {
     auto game = test::load(rules(), test::scenario_file(ruleset(), id));
     State s = game->begin();
     Rng rng(4);
     RandomDice dice(9);
     std::vector<Order> orders;
-    double slowest = 0;
+    u64 most = 0;
     int seen = 0;
     for (int step = 0; step < 120 && s.over == 0; ++step) {
       game->propose(s, rng, 6, orders);
       if (step % 5 == 0)
         for (const Order& o : orders) {
-          auto from = std::chrono::steady_clock::now();
           Preview p = preview(*game, s, o, s.asked().side);
-          double ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - from).count();
           EXPECT_TRUE(p.verdict.accepted);
-          slowest = std::max(slowest, ms);
+          EXPECT_TRUE(p.exact);
+          most = std::max(most, p.leaves);
           ++seen;
         }
       game->apply(s, orders[rng.below(static_cast<u32>(orders.size()))], dice, nullptr);
     }
     EXPECT_GT(seen, 40);
-    RecordProperty(std::string{"slowest_ms_"} + id, std::to_string(slowest));
-    // The aim is 20 ms on a quiet machine; a loaded one is given ten times as long.
-    EXPECT_LT(slowest, 200) << id;
-    std::printf("slowest preview on %s: %.2f ms\n", id, slowest);
+    EXPECT_LT(most, 2000u) << id;
   }
 }
 

@@ -27,8 +27,8 @@ std::string shown(const Field& f, i32 v) {
 
 class CaseRunner {
  public:
-  CaseRunner(const Ruleset& r, const Rulebook& b, std::string common, const Table& t)
-      : ruleset(r), book(b), common_text(std::move(common)), c(t) {}
+  CaseRunner(const Ruleset& r, const Rulebook& b, std::string common, std::string forced, const Table& t)
+      : ruleset(r), book(b), common_text(std::move(common)), forced_order(std::move(forced)), c(t) {}
 
   std::vector<std::string> run() {
     for (const std::string& id : c.texts("clauses")) cited.push_back(known(id));
@@ -46,7 +46,7 @@ class CaseRunner {
  private:
   const Ruleset& ruleset;
   const Rulebook& book;
-  std::string common_text;
+  std::string common_text, forced_order;
   const Table& c;
   std::vector<std::string> failures;
   std::vector<Clause> cited;
@@ -210,6 +210,47 @@ class CaseRunner {
     seen.insert(parse_clause(wanted, book.prefix()));
   }
 
+  // Gives an order with as many groups of dice as it asks for, and takes them off the tape.
+  static Outcome give_first(Match& match, const Order& order, Tape& tape) {
+    Tape used;
+    for (;;) {
+      Outcome out = match.give(order, used);
+      if (!out.needs_dice || tape.empty()) return out;
+      Throw next = tape.throws.front();
+      used.add(next.clause, std::span{tape.faces}.first(next.count));
+      tape.faces.erase(tape.faces.begin(), tape.faces.begin() + next.count);
+      tape.throws.erase(tape.throws.begin());
+    }
+  }
+
+  bool dice_fit(const Outcome& out) {
+    if (!out.needs_dice && !out.bad_dice) return true;
+    fail((out.bad_dice ? "dice grouped otherwise or left over: " : "more dice wanted: ") +
+         std::to_string(out.missing.count) + " for " + book.clause_id(out.missing.clause) + " after " +
+         tape_text(out.tape));
+    return false;
+  }
+
+  void note(Outcome& out, std::vector<Event>& events) {
+    for (const Event& e : out.events) seen.insert(e.clause);
+    for (const Modifier& m : out.modifiers) seen.insert(m.clause);
+    for (const Throw& t : out.tape.throws) seen.insert(t.clause);
+    events.insert(events.end(), out.events.begin(), out.events.end());
+  }
+
+  // What the file says is answered by itself wherever it is asked, with the dice that are left.
+  bool give_forced(const Game& game, Match& match, Tape& tape, std::vector<Event>& events) {
+    ParsedOrder forced = parse_order(game, forced_order);
+    if (!forced.ok) return fail("cannot read the forced order: " + forced.fault), false;
+    while (!match.over() && game.check(match.state(), forced.order)) {
+      Outcome out = give_first(match, forced.order, tape);
+      if (!dice_fit(out)) return false;
+      note(out, events);
+    }
+    if (!tape.empty()) return fail("dice left over: " + tape_text(tape)), false;
+    return true;
+  }
+
   void run_step(const Game& game, Match& match, const Table& step) {
     std::vector<Event> events;
     if (step.has("order")) {
@@ -218,7 +259,8 @@ class CaseRunner {
       if (!parsed.ok && refusal == "unread") return;
       if (!parsed.ok) return fail("cannot read the order: " + parsed.fault);
       State before = match.state();
-      Outcome out = match.give(parsed.order, tape_of(step));
+      Tape tape = tape_of(step);
+      Outcome out = forced_order.empty() ? match.give(parsed.order, tape) : give_first(match, parsed.order, tape);
       if (!out.verdict) {
         seen.insert(out.verdict.clause);
         std::string by = out.verdict.clause == Clause::none ? "fault" : book.clause_id(out.verdict.clause);
@@ -226,15 +268,11 @@ class CaseRunner {
         if (!(match.state() == before)) fail("a refused order changed the state");
       } else if (!refusal.empty()) {
         fail("accepted, though " + refusal + " forbids it");
-      } else if (out.needs_dice || out.bad_dice) {
-        return fail((out.bad_dice ? "dice grouped otherwise or left over: " : "more dice wanted: ") +
-                    std::to_string(out.missing.count) + " for " + book.clause_id(out.missing.clause) + " after " +
-                    tape_text(out.tape));
+      } else if (!dice_fit(out)) {
+        return;
       }
-      for (const Event& e : out.events) seen.insert(e.clause);
-      for (const Modifier& m : out.modifiers) seen.insert(m.clause);
-      for (const Throw& t : out.tape.throws) seen.insert(t.clause);
-      events = std::move(out.events);
+      note(out, events);
+      if (out.verdict && !forced_order.empty() && !give_forced(game, match, tape, events)) return;
     }
     Table expected = step.table("expect", false);
     for (const std::string& key : expected.keys()) {
@@ -314,11 +352,11 @@ CaseResult run_cases(const Ruleset& ruleset, const Rulebook& book, const DataFil
   CaseResult result;
   Problems problems;
   Document doc(file, problems);
-  std::string common = doc.root().text("common", std::string{});
+  std::string common = doc.root().text("common", std::string{}), forced = doc.root().text("forced", std::string{});
   for (const Table& c : doc.root().tables("case")) {
     ++result.cases;
     std::string name = c.text("name");
-    for (const std::string& f : CaseRunner(ruleset, book, common, c).run())
+    for (const std::string& f : CaseRunner(ruleset, book, common, forced, c).run())
       result.failures.push_back(file.path + ": " + name + ": " + f);
   }
   doc.finish();

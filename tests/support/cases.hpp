@@ -29,6 +29,9 @@
 // <unit>.strength|place|formation|x|y|facing|group|side, <unit>.<attr>, <unit>.<flag>, links (their number),
 // place.<id> (the place's raw attribute), told.<event> (how often this step told it), points.<side> (Game::standing).
 // Names are the ruleset's own (Labels). A place that is none is "none", others their id.
+//
+// A file may say `forced = "roll"` at its top: after each step that order is given, with the rest of the step's dice,
+// for as long as it is what the game waits for; `told` then counts the events of all of them.
 #pragma once
 #include <string>
 #include <vector>

@@ -215,6 +215,7 @@ void expect_stop(const std::string& text, std::size_t entries, const std::string
   EXPECT_FALSE(r.ok);
   EXPECT_EQ(r.entries, entries);
   EXPECT_NE(r.fault.find(fault), std::string::npos) << r.fault;
+  EXPECT_FALSE(r.fault_fr.empty() || r.fault_fr == r.fault) << r.fault_fr;
   ASSERT_NE(r.match, nullptr);
   EXPECT_EQ(r.match->log().entries.size(), entries);  // the match holds what was found equal
 }

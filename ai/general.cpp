@@ -1,0 +1,99 @@
+#include "ai/general.hpp"
+
+#include <algorithm>
+
+#include "ai/reasons.hpp"
+
+namespace grog {
+namespace {
+
+constexpr PlayerInfo levels[] = {
+    {"conscrit", {"pense à peu de choses et ne voit pas loin", "thinks of few things and does not see far"}},
+    {"veteran", {"mène chaque ordre à son terme avant de juger", "follows every order through before judging it"}},
+    {"grognard", {"regarde jusqu'à la réponse de l'ennemi", "looks as far as the enemy's reply"}},
+    {"marechal",
+     {"voit aussi loin, et y pense bien davantage", "looks as far, and thinks about it a good deal longer"}},
+};
+constexpr PlayerInfo styles[] = {
+    {"aggressive", {"veut les pertes de l'ennemi et prend des risques", "wants the enemy's losses and takes risks"}},
+    {"steady", {"pèse tout également (le style ordinaire)", "weighs all alike (the usual style)"}},
+    {"cautious", {"ménage ses troupes et fuit les risques", "spares its troops and shuns risks"}},
+};
+
+SearchLimits level_limits(std::string_view name) {
+  SearchLimits l;
+  if (name == "conscrit") {
+    l.listed = 16, l.kept = 3, l.nodes = 60, l.horizon = Horizon::action, l.blunder = 0.35;
+    l.outcomes = {1, 4};
+  } else if (name == "veteran") {
+    l.kept = 6, l.nodes = 800, l.horizon = Horizon::part, l.longest = 40;
+  } else if (name == "grognard") {
+    l.draws = 2, l.kept = 10, l.nodes = 5'000, l.horizon = Horizon::cycle, l.longest = 100;
+  } else {
+    l.draws = 3, l.kept = 16, l.nodes = 25'000, l.horizon = Horizon::cycle, l.longest = 160;
+  }
+  return l;
+}
+
+Taste style_taste(std::string_view name) {
+  if (name == "aggressive") return {0.6, 0.2, 0.1};
+  if (name == "cautious") return {0.2, 0.6, -0.1};
+  return {};
+}
+
+// Far less than a battle, more than the difference between two idle marches.
+constexpr double undoing = 0.02;
+
+}  // namespace
+
+std::span<const PlayerInfo> level_infos() { return levels; }
+std::span<const PlayerInfo> style_infos() { return styles; }
+
+std::optional<GeneralPlan> general_plan(std::string_view name) {
+  std::size_t colon = name.find(':');
+  std::string_view level = name.substr(0, colon), style = colon == name.npos ? "steady" : name.substr(colon + 1);
+  auto has = [](std::span<const PlayerInfo> list, std::string_view key) {
+    return std::ranges::any_of(list, [&](const PlayerInfo& i) { return i.name == key; });
+  };
+  if (!has(levels, level) || !has(styles, style)) return {};
+  return GeneralPlan{level_limits(level), style_taste(style)};
+}
+
+double General::Steps::of(const State&, const Order& order, const State& after) const {
+  if (!valid(order.unit) || after.turn != turn) return 0;
+  const Unit& u = after[order.unit];
+  bool back = std::ranges::any_of(left, [&](const Step& s) {
+    return s.unit == order.unit && s.pose == u.pose && s.place == u.place && s.formation == u.formation;
+  });
+  return back ? undoing : 0;
+}
+
+void General::Steps::note(const State& before, const Order& order) {
+  if (before.turn != turn) left.clear(), turn = before.turn;
+  if (!valid(order.unit)) return;
+  const Unit& u = before[order.unit];
+  left.push_back({order.unit, u.pose, u.place, u.formation});
+}
+
+void General::meet(const Game& game) {
+  if (game_ == &game && scenario_ == game.scenario_hash() && tables_ == game.rules().tables_hash()) return;
+  game_ = &game, scenario_ = game.scenario_hash(), tables_ = game.rules().tables_hash();
+  judge_.emplace(game, plan_.taste);
+}
+
+Order General::choose(const Game& game, const State& seen, Side side, Rng& rng) {
+  meet(game);
+  if (seen.turn != steps_.turn) steps_.left.clear(), steps_.turn = seen.turn;
+  found_ = search(game, *judge_, seen, side, plan_.limits, plan_.taste.risk, &steps_, rng);
+  seen_ = seen, side_ = side;
+  Order order = found_.considered.front().order;
+  steps_.note(seen, order);
+  return order;
+}
+
+Why General::why() const {
+  if (game_ == nullptr || found_.considered.empty()) return {};
+  return reasons(*game_, *judge_, seen_, side_, found_, plan_.limits.policy);
+}
+
+}  // namespace grog

@@ -1,0 +1,56 @@
+// The computer generals: four levels that differ in how much they think of and how far they look, and styles that
+// change what they like, not how well they play.
+#pragma once
+#include <optional>
+
+#include "ai/player.hpp"
+#include "ai/search.hpp"
+
+namespace grog {
+
+struct GeneralPlan {
+  SearchLimits limits;
+  Taste taste;
+};
+
+class General final : public Player {
+ public:
+  explicit General(GeneralPlan plan) : plan_(plan) {}
+  Order choose(const Game&, const State& seen, Side, Rng&) override;
+  Why why() const override;
+  void think(u32 milliseconds) override { plan_.limits.milliseconds = milliseconds; }
+
+  const Found& found() const { return found_; }
+
+ private:
+  // Where each unit stood in the turns before, so that no one marches to and fro.
+  struct Steps final : Dislike {
+    struct Step {
+      UnitId unit;
+      Pose pose;
+      i16 place;
+      u8 formation;
+    };
+    std::vector<Step> left;  // this turn
+    u16 turn = 0;
+    double of(const State& before, const Order&, const State& after) const override;
+    void note(const State&, const Order&);
+  };
+
+  void meet(const Game&);
+
+  GeneralPlan plan_;
+  const Game* game_ = nullptr;
+  u64 scenario_ = 0, tables_ = 0;
+  std::optional<Judge> judge_;
+  Steps steps_;
+  Found found_;
+  State seen_{};
+  Side side_ = Side::nobody;
+};
+
+// The plan of "veteran" or "veteran:aggressive"; nothing for a name that is none of them.
+std::optional<GeneralPlan> general_plan(std::string_view name);
+std::span<const PlayerInfo> level_infos();
+
+}  // namespace grog

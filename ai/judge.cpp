@@ -1,0 +1,61 @@
+#include "ai/judge.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace grog {
+namespace {
+
+double lead(const Game& game, const State& s, Side side) {
+  return static_cast<double>(game.score(s, side)) - static_cast<double>(game.score(s, other(side)));
+}
+
+}  // namespace
+
+double strength_of(const Game& game, const State& s, Side side) {
+  double sum = 0;
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& u = s.unit[i];
+    if (u.kind == 0 || u.side != side || u.strength <= 0) continue;
+    i32 full = game.full_strength(s, unit_id(i));
+    if (full > 0) sum += static_cast<double>(u.strength) / full;
+  }
+  return sum;
+}
+
+Judge::Judge(const Game& game, Taste taste) : game_(game), taste_(taste) {
+  constexpr u64 games = 4;
+  constexpr u32 longest = 1'000;
+  double moved = 0;
+  std::vector<Order> orders;
+  for (u64 n = 0; n < games; ++n) {
+    State s = game.begin();
+    Rng rng(seed_of(0x6A75646765, n));
+    RandomDice dice(seed_of(0x64696365, n));
+    double most = 0;
+    for (u32 i = 0; s.over == 0 && i < longest; ++i) {
+      if (s.turn <= 1)
+        for (Side side : {Side::first, Side::second})
+          army_[index(side)] = std::max(army_[index(side)], strength_of(game, s, side));
+      if (i % 8 == 0) most = std::max(most, std::abs(lead(game, s, Side::first)));
+      game.propose(s, rng, 12, orders);
+      game.apply(s, orders[rng.below(static_cast<u32>(orders.size()))], dice, nullptr);
+    }
+    moved += most;
+  }
+  scale_ = std::max(1.0, moved / static_cast<double>(games));
+}
+
+double Judge::value(const State& s, Side side) const {
+  if (s.over != 0 && s.winner != Side::nobody) return s.winner == side ? 1 : -1;
+  double x = lead(game_, s, side) / scale_;
+  if (taste_.enemy_losses != 0 || taste_.own_losses != 0) {
+    double mine = strength_of(game_, s, side) / army_[index(side)];
+    double theirs = strength_of(game_, s, other(side)) / army_[index(other(side))];
+    x += taste_.own_losses * (mine - 1) - taste_.enemy_losses * (theirs - 1);
+  }
+  double squashed = x / (1 + std::abs(x));
+  return s.over != 0 ? squashed * 0.05 : squashed * 0.95;  // a draw is a draw, by a little more or less
+}
+
+}  // namespace grog

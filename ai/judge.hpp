@@ -1,0 +1,33 @@
+// How good a position is for a side, for search: the ruleset's own score brought to a scale that is the same in every
+// game, and what a style adds to it.
+#pragma once
+#include "core/kernel.hpp"
+
+namespace grog {
+
+// What a general likes and dreads, beyond the ruleset's reckoning. Shares of an army, weighed against a battle won.
+struct Taste {
+  double enemy_losses = 0;
+  double own_losses = 0;
+  double risk = 0;  // how much the spread of what may happen pleases (above 0) or frightens
+};
+
+class Judge {
+ public:
+  // Plays a few careless games to learn how far scores move in this one; depends on the game alone.
+  explicit Judge(const Game&, Taste = {});
+
+  // From -1, lost, to 1, won; a battle that goes on lies strictly between.
+  double value(const State&, Side) const;
+  double scale() const { return scale_; }
+
+ private:
+  const Game& game_;
+  Taste taste_;
+  double scale_ = 1;
+  double army_[2] = {1, 1};
+};
+
+double strength_of(const Game&, const State&, Side);  // each unit as a share of its full strength, added up
+
+}  // namespace grog

@@ -1,0 +1,49 @@
+#include "ai/policy.hpp"
+
+#include <utility>
+
+#include "core/require.hpp"
+
+namespace grog {
+
+// An order that puts questions to others is worth what follows the answers, be they careless ones.
+u64 Policy::settle(State& s, u8 depth, Rng& rng, RandomDice& dice) {
+  u64 nodes = 0;
+  for (u32 i = 0; i < limits_.answers && s.over == 0 && s.waiting > depth; ++i) {
+    game_.propose(s, rng, 3, answers_);
+    require(!answers_.empty(), "no order is proposed to a side that must decide");
+    game_.apply(s, answers_[rng.below(static_cast<u32>(answers_.size()))], dice, nullptr);
+    ++nodes;
+  }
+  return nodes;
+}
+
+u64 Policy::step(State& s, Rng& rng, RandomDice& dice) {
+  game_.propose(s, rng, limits_.listed, orders_);
+  require(!orders_.empty(), "no order is proposed to a side that must decide");
+  if (orders_.size() > limits_.candidates) {
+    for (std::size_t i = 0; i < limits_.candidates; ++i)
+      std::swap(orders_[i], orders_[i + rng.below(static_cast<u32>(orders_.size() - i))]);
+    orders_.resize(limits_.candidates);
+  }
+  u64 nodes = 1;
+  std::size_t best = 0;
+  if (orders_.size() > 1) {
+    Side side = s.asked().side;
+    u64 luck = rng.next();
+    double most = 0;
+    for (std::size_t i = 0; i < orders_.size(); ++i) {
+      State tried = s;
+      RandomDice tries(luck);
+      Rng answers(luck);
+      game_.apply(tried, orders_[i], tries, nullptr);
+      nodes += 1 + settle(tried, s.waiting, answers, tries);
+      double v = judge_.value(tried, side);
+      if (i == 0 || v > most) best = i, most = v;
+    }
+  }
+  game_.apply(s, orders_[best], dice, nullptr);
+  return nodes;
+}
+
+}  // namespace grog

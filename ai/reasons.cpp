@@ -1,0 +1,143 @@
+#include "ai/reasons.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/describe.hpp"
+
+namespace grog {
+namespace {
+
+bool same(const Event& a, const Event& b) {
+  return a.kind == b.kind && a.option == b.option && a.side == b.side && a.unit == b.unit && a.other == b.other &&
+         a.clause == b.clause && a.place == b.place && a.place2 == b.place2 && a.value == b.value &&
+         a.value2 == b.value2;
+}
+
+// What an event is worth: how games in which it happens end, against those in which it does not.
+struct Weighed {
+  const Prospect* prospect;
+  double with = 0, without = 0;
+  u32 times = 0, others = 0;
+  double lift() const { return times == 0 || others == 0 ? 0 : with / times - without / others; }
+  double weight() const { return lift() * std::sqrt(prospect->chance * (1 - prospect->chance)); }
+};
+
+std::string percent_text(double chance, bool exact, Lang lang) {
+  int p = std::clamp(static_cast<int>(std::lround(100 * chance)), 1, 99);
+  std::string n = std::to_string(p) + (lang == Lang::fr ? " %" : "%");
+  return exact ? n : (lang == Lang::fr ? "environ " : "about ") + n;
+}
+
+// Without its full stop, to stand inside a sentence.
+std::string phrase(std::string s) {
+  while (!s.empty() && (s.back() == '.' || s.back() == ' ')) s.pop_back();
+  return s;
+}
+
+class Reasons {
+ public:
+  Reasons(const Game& game, const Judge& judge, const State& seen, Side side, const Order& order,
+          const PolicyLimits& limits)
+      : game_(game), judge_(judge), seen_(seen), side_(side), order_(order), policy_(game, judge, limits) {
+    constexpr u64 leaves = 3'000;
+    preview_ = preview(game, seen, order, side, leaves);
+    if (preview_.verdict) weigh();
+  }
+
+  // Null where dice decide nothing of that kind.
+  const Weighed* aim() const { return extreme(1); }
+  const Weighed* fear() const { return extreme(-1); }
+  bool exact() const { return preview_.exact; }
+
+  // What the enemy would do at his next chance, or nothing where he has none soon.
+  bool answer(Order& order, State& where) const {
+    State s = seen_;
+    RandomDice dice(hash_of(seen_));
+    Rng thoughts(hash_of(seen_));
+    game_.apply(s, order_, dice, nullptr);
+    Policy policy = policy_;
+    for (int i = 0; i < 40 && s.over == 0 && s.asked().side == side_; ++i) policy.step(s, thoughts, dice);
+    if (s.over != 0 || s.asked().side == side_) return false;
+    SearchLimits quick;
+    quick.listed = 24, quick.kept = 4, quick.nodes = 200;
+    where = game_.seen_by(s, other(side_));
+    Found found = search(game_, judge_, where, other(side_), quick, 0, nullptr, thoughts);
+    order = found.considered.front().order;
+    return found.considered.size() > 1;
+  }
+
+ private:
+  void weigh() {
+    for (const Prospect& p : preview_.prospects)
+      if (p.chance > 0.005 && p.chance < 0.995) weighed_.push_back({&p});
+    if (weighed_.empty()) return;
+    constexpr u64 tries = 96;
+    Journal journal;
+    Policy policy = policy_;
+    for (u64 i = 0; i < tries; ++i) {
+      RandomDice dice(seed_of(1, i));
+      Rng thoughts(seed_of(2, i));
+      State s = seen_;
+      journal.clear();
+      game_.apply(s, order_, dice, &journal);
+      for (int k = 0; k < 4 && s.over == 0 && s.waiting > seen_.waiting; ++k) policy.step(s, thoughts, dice);
+      double v = judge_.value(s, side_);
+      for (Weighed& w : weighed_) {
+        bool told = std::ranges::any_of(journal.events, [&](const Event& e) { return same(e, w.prospect->event); });
+        (told ? w.with : w.without) += v;
+        ++(told ? w.times : w.others);
+      }
+    }
+  }
+
+  const Weighed* extreme(int sign) const {
+    const Weighed* best = nullptr;
+    for (const Weighed& w : weighed_)
+      if (sign * w.weight() > 1e-4 && (best == nullptr || sign * w.weight() > sign * best->weight())) best = &w;
+    return best;
+  }
+
+  const Game& game_;
+  const Judge& judge_;
+  const State& seen_;
+  Side side_;
+  Order order_;
+  Policy policy_;
+  Preview preview_;
+  std::vector<Weighed> weighed_;
+};
+
+std::string tell(const Game& game, const State& seen, Side side, const Found& found, const Reasons& r, Lang lang) {
+  bool fr = lang == Lang::fr;
+  const Considered& best = found.considered.front();
+  std::size_t of = found.considered.size();
+  std::string out = phrase(describe(game, seen, best.order, lang));
+  if (of == 1) return out + (fr ? " : il n'y avait rien d'autre à faire." : ": there was nothing else to do.");
+  out += fr ? " : le meilleur de " + std::to_string(of) + " ordres pesés."
+            : ": the best of " + std::to_string(of) + " orders weighed.";
+  auto event = [&](const Weighed& w) {
+    return phrase(describe(game, seen, w.prospect->event, lang)) + " (" +
+           percent_text(w.prospect->chance, r.exact(), lang) + ").";
+  };
+  if (const Weighed* aim = r.aim()) out += (fr ? " Le but : " : " The aim: ") + event(*aim);
+  if (const Weighed* fear = r.fear()) out += (fr ? " La crainte : " : " The fear: ") + event(*fear);
+  Order answer;
+  State where;
+  if (r.answer(answer, where))
+    out += (fr ? " Réponse attendue (" : " Expected reply (") +
+           (fr ? game.side(other(side)).fr : game.side(other(side)).en) + (fr ? ") : " : "): ") +
+           phrase(describe(game, where, answer, lang)) + ".";
+  return out;
+}
+
+}  // namespace
+
+Why reasons(const Game& game, const Judge& judge, const State& seen, Side side, const Found& found,
+            const PolicyLimits& limits) {
+  if (found.considered.empty()) return {};
+  Reasons r(game, judge, seen, side, found.considered.front().order, limits);
+  return {tell(game, seen, side, found, r, Lang::fr), tell(game, seen, side, found, r, Lang::en)};
+}
+
+}  // namespace grog

@@ -1,0 +1,198 @@
+#include "ai/search.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "core/require.hpp"
+
+namespace grog {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct Candidate {
+  Considered seen;
+  std::vector<Branch> branches;
+  double sum = 0, squares = 0, dislike = 0;
+
+  double mean() const { return seen.games == 0 ? seen.first : sum / seen.games; }
+  double deviation() const {
+    if (seen.games < 2) return 0;
+    double m = mean();
+    return std::sqrt(std::max(0.0, squares / seen.games - m * m));
+  }
+};
+
+class Search {
+ public:
+  Search(const Game& game, const Judge& judge, const State& seen, Side side, const SearchLimits& limits, double risk,
+         const Dislike* dislike, Rng& rng)
+      : game_(game),
+        judge_(judge),
+        start_(seen),
+        side_(side),
+        limits_(limits),
+        risk_(risk),
+        dislike_(dislike),
+        rng_(rng),
+        policy_(game, judge, limits.policy),
+        until_(Clock::now() + std::chrono::milliseconds(limits.milliseconds)) {}
+
+  Found run() {
+    list();
+    Found found;
+    if (candidates_.size() > 1) {
+      weigh();
+      halve();
+    }
+    for (Candidate& c : candidates_) {
+      c.seen.value = worth(c);
+      c.seen.spread = c.deviation();
+      found.considered.push_back(c.seen);
+    }
+    std::ranges::stable_sort(found.considered, [](const Considered& a, const Considered& b) {
+      return (a.games > 0) != (b.games > 0) ? a.games > 0 : a.value > b.value;
+    });
+    found.nodes = nodes_, found.games = games_;
+    return found;
+  }
+
+ private:
+  void list() {
+    std::vector<Order> orders;
+    for (u32 draw = 0; draw < limits_.draws; ++draw) {
+      game_.propose(start_, rng_, limits_.listed, orders);
+      for (const Order& o : orders) {
+        bool known = std::ranges::any_of(candidates_, [&](const Candidate& c) { return c.seen.order == o; });
+        if (!known) candidates_.push_back({{o}, {}});
+      }
+      if (orders.size() == 1 && candidates_.size() == 1) break;
+    }
+    require(!candidates_.empty(), "no order is proposed to a side that must decide");
+    if (limits_.blunder <= 0) return;
+    u32 missed = static_cast<u32>(limits_.blunder * 1000);
+    std::size_t sure = rng_.below(static_cast<u32>(candidates_.size()));
+    std::size_t at = 0;
+    std::erase_if(candidates_, [&](const Candidate&) { return rng_.below(1000) < missed && at++ != sure; });
+    if (candidates_.empty()) candidates_.push_back({{orders.front()}, {}});
+  }
+
+  bool spent() const { return limits_.milliseconds != 0 ? Clock::now() >= until_ : nodes_ >= limits_.nodes; }
+
+  void weigh() {
+    u64 luck = rng_.next();
+    Outcomes out;
+    for (Candidate& c : candidates_) {
+      outcomes(game_, start_, c.seen.order, limits_.outcomes, luck, out);
+      nodes_ += out.nodes;
+      c.seen.exact = out.exact;
+      for (Branch& b : out.branches) {
+        settle(b.state, luck);
+        c.seen.first += b.chance * judge_.value(b.state, side_);
+        if (dislike_ != nullptr) c.dislike += b.chance * dislike_->of(start_, c.seen.order, b.state);
+      }
+      c.branches = std::move(out.branches);
+    }
+    std::ranges::stable_sort(candidates_, [](const Candidate& a, const Candidate& b) {
+      return a.seen.first - a.dislike > b.seen.first - b.dislike;
+    });
+    for (std::size_t i = limits_.kept; i < candidates_.size(); ++i) candidates_[i].branches.clear();
+  }
+
+  // Reactions are part of an order: it is judged after they are answered.
+  void settle(State& s, u64 luck) {
+    constexpr int most = 6;
+    Rng thoughts(luck);
+    RandomDice dice(luck);
+    for (int i = 0; i < most && s.over == 0 && s.waiting > start_.waiting; ++i)
+      nodes_ += policy_.step(s, thoughts, dice);
+  }
+
+  // Sequential halving: every round shares its games evenly, and the better half goes on.
+  void halve() {
+    std::size_t racing = std::min(limits_.kept, candidates_.size());
+    u64 turn = rng_.next();
+    u32 number = 0;
+    std::size_t rounds = 1;
+    for (std::size_t n = racing; n > 2; n = (n + 1) / 2) ++rounds;
+    for (std::size_t round = 0; round < rounds && !spent(); ++round) {
+      u64 node_end = nodes_ + (limits_.nodes > nodes_ ? limits_.nodes - nodes_ : 0) / (rounds - round);
+      auto clock_end = Clock::now() + (until_ - Clock::now()) / static_cast<long>(rounds - round);
+      u64 before = 0;
+      do {
+        before = nodes_;
+        for (std::size_t i = 0; i < racing; ++i) play(candidates_[i], turn, number);
+        ++number;
+        if (nodes_ == before && number >= limits_.outcomes.samples) return align(racing);  // nothing follows
+      } while (limits_.milliseconds != 0 ? Clock::now() < clock_end : nodes_ < node_end);
+      align(racing);
+      std::stable_sort(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(racing),
+                       [this](const Candidate& a, const Candidate& b) { return worth(a) > worth(b); });
+      racing = std::max<std::size_t>(2, (racing + 1) / 2);
+    }
+  }
+
+  // Game number n of every candidate meets the same luck, and outcomes are met as often as they are likely.
+  void play(Candidate& c, u64 turn, u32 number) {
+    double spin = static_cast<double>(turn >> 11) * 0x1p-53 + 0.6180339887498949 * number;
+    double at = spin - std::floor(spin);
+    std::size_t pick = 0;
+    while (pick + 1 < c.branches.size() && at >= c.branches[pick].chance) at -= c.branches[pick++].chance;
+    State s = c.branches[pick].state;
+    u64 seed = seed_of(turn, number);
+    Rng thoughts(seed);
+    RandomDice dice(seed);
+    for (u32 i = 0; i < limits_.longest && !past(s); ++i) nodes_ += policy_.step(s, thoughts, dice);
+    double v = judge_.value(s, side_);
+    c.sum += v, c.squares += v * v;
+    ++c.seen.games;
+    ++games_;
+  }
+
+  bool past(const State& s) const {
+    if (s.over != 0) return true;
+    bool settled = s.waiting <= start_.waiting;
+    if (!settled || limits_.horizon == Horizon::action) return settled;
+    if (limits_.horizon == Horizon::part) return s.turn != start_.turn || s.active != start_.active;
+    if (s.turn == start_.turn) return false;
+    return s.turn > start_.turn + 1 || (s.active == start_.active && s.phase == start_.phase);
+  }
+
+  // Games in the head end later than the first judgement looks, and so lie higher or lower as a whole.
+  void align(std::size_t racing) {
+    offset_ = 0;
+    for (std::size_t i = 0; i < racing; ++i) offset_ += (candidates_[i].mean() - candidates_[i].seen.first);
+    offset_ /= static_cast<double>(racing);
+  }
+
+  // The first judgement counts as some games: few games are mostly luck, and it is not.
+  double worth(const Candidate& c) const {
+    if (c.seen.games == 0) return c.seen.first - c.dislike;
+    double mean = (c.sum + limits_.faith * (c.seen.first + offset_)) / (c.seen.games + limits_.faith);
+    return mean + risk_ * c.deviation() - c.dislike;
+  }
+
+  const Game& game_;
+  const Judge& judge_;
+  const State& start_;
+  Side side_;
+  const SearchLimits& limits_;
+  double risk_;
+  const Dislike* dislike_;
+  Rng& rng_;
+  Policy policy_;
+  Clock::time_point until_;
+  std::vector<Candidate> candidates_;
+  u64 nodes_ = 0, games_ = 0;
+  double offset_ = 0;
+};
+
+}  // namespace
+
+Found search(const Game& game, const Judge& judge, const State& seen, Side side, const SearchLimits& limits,
+             double risk, const Dislike* dislike, Rng& rng) {
+  return Search(game, judge, seen, side, limits, risk, dislike, rng).run();
+}
+
+}  // namespace grog

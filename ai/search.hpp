@@ -1,0 +1,53 @@
+// Which of many orders leads where a general wants to be: candidates from the ruleset, weighed first by their exact
+// outcomes, then by playing the best of them on in the head, with more games for those that stay in the race.
+#pragma once
+#include "ai/outcomes.hpp"
+#include "ai/policy.hpp"
+
+namespace grog {
+
+// How far a game in the head goes before it is judged.
+enum class Horizon : u8 {
+  action,  // until the order and the questions it raised are settled
+  part,    // until the turn passes to another side
+  cycle,   // until the same moment of the next turn: the enemy has had his say
+};
+
+struct SearchLimits {
+  std::size_t listed = 64;  // candidates asked of the ruleset at each draw
+  u32 draws = 1;
+  OutcomeLimits outcomes;
+  std::size_t kept = 8;  // candidates that are played on
+  u64 nodes = 500;       // orders applied in the head; a search stops at the end of the game in which it passes this
+  u32 milliseconds = 0;  // by the clock instead, where it is not 0: then a search cannot be repeated
+  Horizon horizon = Horizon::action;
+  u32 longest = 60;  // orders of one game in the head
+  PolicyLimits policy;
+  double faith = 4;    // games in the head that the first judgement is worth
+  double blunder = 0;  // chance that a candidate is not thought of
+};
+
+struct Considered {
+  Order order;
+  double first = 0;   // what the outcomes alone promise, as Judge::value
+  double value = 0;   // what it came to
+  double spread = 0;  // standard deviation of single games
+  u32 games = 0;
+  bool exact = true;
+};
+struct Found {
+  std::vector<Considered> considered;  // best first; at least one
+  u64 nodes = 0;
+  u64 games = 0;
+};
+
+// Orders that are to be avoided by what they undo are marked down by `dislike`.
+struct Dislike {
+  virtual ~Dislike() = default;
+  virtual double of(const State& before, const Order&, const State& after) const = 0;
+};
+
+Found search(const Game&, const Judge&, const State& seen, Side, const SearchLimits&, double risk, const Dislike*,
+             Rng&);
+
+}  // namespace grog

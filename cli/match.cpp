@@ -1,0 +1,303 @@
+// `grognard match`: which of two players is the better one, by pairs of games with sides swapped and equal dice.
+#include <chrono>
+#include <cmath>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "cli/program.hpp"
+#include "cli/sim_run.hpp"
+#include "cli/text.hpp"
+#include "lab/duel.hpp"
+#include "protocol/json_out.hpp"
+
+namespace grog {
+namespace {
+
+constexpr CommandText text{
+    "match",
+    {"mesure deux joueurs de l'ordinateur l'un contre l'autre", "measures two computer players against each other"},
+    {"A B SCÉNARIO... [--pairs N] [--sprt [--elo0 E] [--elo1 E]] [--think MS] [--seed S] [--jobs J] [--json]\n"
+     "       grognard match --table SCÉNARIO... [--pairs N]",
+     "A B SCENARIO... [--pairs N] [--sprt [--elo0 E] [--elo1 E]] [--think MS] [--seed S] [--jobs J] [--json]\n"
+     "       grognard match --table SCENARIO... [--pairs N]"},
+    {"Une paire, ce sont deux parties aux mêmes dés, camps échangés ; elle est décidée quand l'un y prend plus de\n"
+     "points que l'autre. --sprt s'arrête dès qu'il est établi, à 5 % près, que A vaut au moins elo1 de plus, ou pas\n"
+     "plus que elo0. Sans --think les joueurs pensent un nombre fixe d'ordres : une mesure se répète à l'identique.\n"
+     "--table oppose chaque niveau à celui d'en dessous. Joueurs : comme pour sim.",
+     "A pair is two games with the same dice and sides swapped; it is decided when one takes more points from it\n"
+     "than the other. --sprt stops as soon as it is shown, but for 5%, that A is better by elo1 at least, or by no\n"
+     "more than elo0. Without --think players think a fixed number of orders: a measurement repeats to the letter.\n"
+     "--table sets every level against the one below. Players: as for sim."},
+    {"grognard match veteran greedy SCÉNARIO --pairs 100\n"
+     "grognard match veteran:cautious veteran SCÉNARIO --sprt --elo0 0 --elo1 50 --pairs 1000\n"
+     "grognard match \"bot:python3 bot.py\" greedy SCÉNARIO",
+     "grognard match veteran greedy SCENARIO --pairs 100\n"
+     "grognard match veteran:cautious veteran SCENARIO --sprt --elo0 0 --elo1 50 --pairs 1000\n"
+     "grognard match \"bot:python3 bot.py\" greedy SCENARIO"}};
+
+struct Options {
+  std::vector<std::string> words;
+  std::string pairs = "50", seed = "1", jobs, elo0 = "0", elo1 = "100", think;
+  bool sprt = false, table = false, json = false;
+};
+
+struct Line {
+  std::string a, b, scenario;
+  DuelSums sums;
+  DuelResult result;
+  u64 orders = 0, refused = 0, unfinished = 0;
+};
+
+int read_elo(const Context& c, std::string_view name, const std::string& words, double& out) {
+  std::size_t used = 0;
+  try {
+    out = std::stod(words, &used);
+  } catch (const std::exception&) {
+    used = 0;
+  }
+  if (used != 0 && used == words.size() && std::abs(out) <= 2000) return exit_ok;
+  return usage_fault(
+      c, sentence({"{0} : un nombre de -2000 à 2000, pas « {1} »", "{0}: a number from -2000 to 2000, not '{1}'"},
+                  {name, excerpt(words)}));
+}
+
+std::string elo_text(double elo, Lang lang) {
+  if (std::isinf(elo)) return elo > 0 ? "+∞" : "−∞";
+  return (elo < -0.5 ? "−" : elo > 0.5 ? "+" : "") + decimal_text(std::abs(elo), 0, lang);
+}
+
+std::string between(const Context& c, const std::string& low, const std::string& high) {
+  return fill(c.in({"{0} à {1}", "{0} to {1}"}), {low, high});
+}
+
+std::string told(const Context& c, const Line& l) {
+  Share points = points_share(l.sums), decided = decided_share(l.sums);
+  auto row = [&](Text name, const std::string& value, const std::string& interval) {
+    return "  " + padded(c.in(name), 26) + padded_left(value, 9) + (interval.empty() ? "" : "   " + interval) + "\n";
+  };
+  std::string out = fill(c.in({"{0} contre {1}, {2} : {3} paires\n", "{0} against {1}, {2}: {3} pairs\n"}),
+                         {l.a, l.b, l.scenario, grouped(l.sums.pairs, c.lang)});
+  out += row({"part des points", "share of points"}, percent(points.value, c.lang),
+             between(c, percent(points.low, c.lang), percent(points.high, c.lang)));
+  u64 n = l.sums.won() + l.sums.lost();
+  out += row({"paires décidées", "decided pairs"}, grouped(n, c.lang), "");
+  if (n > 0)
+    out += row({"  dont gagnées", "  of them won"}, percent(decided.value, c.lang),
+               between(c, percent(decided.low, c.lang), percent(decided.high, c.lang)));
+  out += row({"Elo", "Elo"}, elo_text(elo_of(points.value), c.lang),
+             between(c, elo_text(elo_of(points.low), c.lang), elo_text(elo_of(points.high), c.lang)));
+  if (l.result.proof != Proof::none)
+    out += row({"test séquentiel", "sequential test"},
+               std::string{
+                   c.in(l.result.proof == Proof::better ? Text{"meilleur", "better"} : Text{"pas mieux", "no better"})},
+               "");
+  if (l.refused > 0) out += row({"ordres refusés", "orders refused"}, grouped(l.refused, c.lang), "");
+  if (l.unfinished > 0) out += row({"parties inachevées", "unfinished games"}, grouped(l.unfinished, c.lang), "");
+  out += fill(c.in({"  intervalles à 95 % ; {0} ordres, {1} s\n", "  intervals at 95%; {0} orders, {1} s\n"}),
+              {grouped(l.orders, c.lang), decimal_text(l.result.seconds, 1, c.lang)});
+  return out;
+}
+
+void write_share(JsonOut& json, std::string_view key, const Share& s) {
+  json.key(key).open();
+  json.key("value").real(s.value);
+  json.key("low").real(s.low);
+  json.key("high").real(s.high);
+  json.close();
+}
+
+void write_elo(JsonOut& json, std::string_view key, double elo) {
+  json.key(key);
+  if (std::isinf(elo))
+    json.null();
+  else
+    json.real(elo);
+}
+
+void write_line(JsonOut& json, const Line& l, const Options& o) {
+  Share points = points_share(l.sums);
+  json.open();
+  json.key("a").text(l.a);
+  json.key("b").text(l.b);
+  json.key("scenario").text(l.scenario);
+  json.key("pairs").number(l.sums.pairs);
+  json.key("by_halves").open_list();
+  for (u64 n : l.sums.by_halves) json.number(n);
+  json.close_list();
+  write_share(json, "points", points);
+  json.key("decided").number(l.sums.won() + l.sums.lost());
+  write_share(json, "won_of_decided", decided_share(l.sums));
+  json.key("elo").open();
+  write_elo(json, "value", elo_of(points.value));
+  write_elo(json, "low", elo_of(points.low));
+  write_elo(json, "high", elo_of(points.high));
+  json.close();
+  if (o.sprt) {
+    json.key("proof").text(l.result.proof == Proof::better       ? "better"
+                           : l.result.proof == Proof::not_better ? "not_better"
+                                                                 : "none");
+  }
+  json.key("orders").number(l.orders);
+  json.key("refused").number(l.refused);
+  json.key("unfinished").number(l.unfinished);
+  json.key("seconds").real(l.result.seconds);
+  json.key("stopped").boolean(l.result.stopped);
+  json.close();
+}
+
+// One row a scenario of the table in docs/generals.md.
+std::string table_row(const Context& c, const Line& l) {
+  Share points = points_share(l.sums), decided = decided_share(l.sums);
+  auto with = [&](const Share& s) {
+    return percent(s.value, c.lang) + " (" + between(c, percent(s.low, c.lang), percent(s.high, c.lang)) + ")";
+  };
+  u64 n = l.sums.won() + l.sums.lost();
+  return "| " + l.scenario + " | " + l.a + " | " + l.b + " | " + std::to_string(l.sums.pairs) + " | " +
+         std::to_string(n) + " | " + (n > 0 ? with(decided) : "–") + " | " + with(points) + " |\n";
+}
+
+// Ctrl-C ends the duel after the games in progress, and a terminal shows how far it is.
+DuelResult play_watched(const Context& c, const DuelPlan& plan, const std::string& label) {
+  watch_interrupts();
+  std::atomic<u64> done = 0;
+  std::atomic<bool> stop = false;
+  std::mutex watching;
+  std::condition_variable over;
+  bool finished = false, shown = is_terminal(2);
+  std::thread watcher([&] {
+    std::unique_lock lock(watching);
+    for (int tick = 1; !over.wait_for(lock, std::chrono::milliseconds(50), [&] { return finished; }); ++tick) {
+      if (take_interrupt()) stop = true;
+      if (!shown || tick % 5 != 0) continue;
+      Output err(2);
+      double share = static_cast<double>(done) / static_cast<double>(plan.pairs);
+      err.write("\r" + label + " [" + padded(bar(share, 24), 24) + "] " + grouped(done, c.lang) + "/" +
+                grouped(plan.pairs, c.lang) + "\x1b[K");
+      err.flush();
+    }
+  });
+  DuelResult result = play_duel(plan, done, stop);
+  {
+    std::lock_guard lock(watching);
+    finished = true;
+  }
+  over.notify_one();
+  watcher.join();
+  if (shown) {
+    Output err(2);
+    err.write("\r\x1b[K");
+    err.flush();
+  }
+  return result;
+}
+
+int play_line(const Context& c, const Options& o, DuelPlan& plan, Line& l) {
+  u64 think = 0;
+  if (!o.think.empty())
+    if (int s = read_whole(c, "--think", o.think, 1, 600'000, think); s != exit_ok) return s;
+  const std::string* names[2] = {&l.a, &l.b};
+  for (std::size_t i = 0; i < 2; ++i) {
+    PlayerMaker plain;
+    if (int s = set_player(c, *names[i], plain); s != exit_ok) return s;
+    plan.players[i] = [plain, think] {
+      std::unique_ptr<Player> p = plain();
+      if (think > 0) p->think(static_cast<u32>(think));
+      return p;
+    };
+  }
+  l.result = play_watched(c, plan, l.a + " – " + l.b);
+  for (const PairResult& p : l.result.pairs) {
+    l.sums.add(p);
+    l.orders += p.orders, l.refused += p.refused, l.unfinished += p.unfinished;
+  }
+  return exit_ok;
+}
+
+int run(Context& c, const Options& o) {
+  DuelPlan plan;
+  u64 jobs = all_cores();
+  if (int s = read_whole(c, "--pairs", o.pairs, 1, 1'000'000, plan.pairs); s != exit_ok) return s;
+  if (int s = read_whole(c, "--seed", o.seed, 0, INT64_MAX, plan.seed); s != exit_ok) return s;
+  if (!o.jobs.empty())
+    if (int s = read_whole(c, "--jobs", o.jobs, 1, 1024, jobs); s != exit_ok) return s;
+  plan.jobs = static_cast<unsigned>(jobs);
+  plan.sprt.on = o.sprt;
+  if (int s = read_elo(c, "--elo0", o.elo0, plan.sprt.elo0); s != exit_ok) return s;
+  if (int s = read_elo(c, "--elo1", o.elo1, plan.sprt.elo1); s != exit_ok) return s;
+  if (plan.sprt.elo0 >= plan.sprt.elo1)
+    return usage_fault(c, sentence({"--elo0 doit être plus petit que --elo1", "--elo0 must be less than --elo1"}));
+  std::size_t names = o.table ? 0 : 2;
+  if (o.words.size() < names + 1)
+    return usage_fault(
+        c, o.table ? sentence({"match --table : sur quels scénarios ?", "match --table: on which scenarios?"})
+                   : sentence({"match : deux joueurs, puis au moins un scénario",
+                               "match: two players, then at least one scenario"}));
+  std::vector<std::pair<std::string, std::string>> duels;
+  if (o.table)
+    duels = {{"greedy", "random"},
+             {"veteran", "conscrit"},
+             {"veteran", "greedy"},
+             {"grognard", "veteran"},
+             {"marechal", "grognard"}};
+  else
+    duels = {{o.words[0], o.words[1]}};
+
+  Output& out = standard_output();
+  std::vector<OpenedGame> opened(o.words.size() - names);
+  for (std::size_t i = 0; i < opened.size(); ++i)
+    if (int s = open_game(c, o.words[names + i], opened[i]); s != exit_ok) return s;
+  if (o.table)
+    out.write(
+        c.in({"| scénario | joueur | contre | paires | décidées | dont gagnées | part des points |\n"
+              "|---|---|---|---|---|---|---|\n",
+              "| scenario | player | against | pairs | decided | of them won | share of points |\n"
+              "|---|---|---|---|---|---|---|\n"}));
+  std::string json_text;
+  JsonOut json(json_text);
+  json.open();
+  json.key("seed").number(plan.seed);
+  json.key("duels").open_list();
+  bool stopped = false;
+  for (const OpenedGame& g : opened)
+    for (const auto& [a, b] : duels) {
+      if (stopped) break;
+      Line l{a, b, g.head.id, {}, {}};
+      plan.games = {g.game.get()};
+      if (int s = play_line(c, o, plan, l); s != exit_ok) return s;
+      stopped = l.result.stopped;
+      if (o.json)
+        write_line(json, l, o);
+      else
+        out.write(o.table ? table_row(c, l) : told(c, l));
+      out.flush();
+    }
+  json.close_list();
+  json.close();
+  if (o.json) out.line(json_text);
+  return stopped ? exit_failed : exit_ok;
+}
+
+}  // namespace
+
+void add_match(Program& program) {
+  auto o = std::make_shared<Options>();
+  CLI::App& app = program.add(text, [o, &program] { return run(program.context(), *o); });
+  app.add_option("words", o->words);
+  program.option(app, "--pairs", o->pairs, {"combien de paires au plus (50)", "how many pairs at most (50)"},
+                 {"N", "N"});
+  program.flag(app, "--sprt", o->sprt,
+               {"s'arrête quand la question est tranchée", "stops when the question is settled"});
+  program.option(app, "--elo0", o->elo0, {"l'écart à réfuter (0)", "the difference to disprove (0)"}, {"E", "E"});
+  program.option(app, "--elo1", o->elo1, {"l'écart à établir (100)", "the difference to prove (100)"}, {"E", "E"});
+  program.option(app, "--think", o->think,
+                 {"millisecondes par décision, à l'horloge", "milliseconds a decision, by the clock"}, {"MS", "MS"});
+  program.option(app, "--seed", o->seed, {"la graine (1)", "the seed (1)"}, {"S", "S"});
+  program.option(app, "--jobs", o->jobs,
+                 {"combien de fils à la fois (tous les cœurs)", "how many threads at once (all cores)"}, {"J", "J"});
+  program.flag(app, "--table", o->table,
+               {"chaque niveau contre celui d'en dessous", "every level against the one below"});
+  program.flag(app, "--json", o->json, {"un objet JSON", "one JSON object"});
+}
+
+}  // namespace grog

@@ -1,0 +1,21 @@
+# Run by grog_web_files: builds the browser client in web/ and writes one C++ file with the bytes of what was built.
+#   -DWEB=folder of the client  -DDIST=where to build it  -DOUT=the C++ file  -DEMBED=cmake/embed_files.cmake
+set(modules ${WEB}/node_modules/.package-lock.json)
+if(NOT EXISTS ${modules} OR ${WEB}/package-lock.json IS_NEWER_THAN ${modules})
+  execute_process(COMMAND ${NPM} ci --no-audit --no-fund WORKING_DIRECTORY ${WEB} RESULT_VARIABLE failed)
+  if(failed)
+    message(FATAL_ERROR "npm ci failed in ${WEB}")
+  endif()
+  file(TOUCH ${modules})
+endif()
+execute_process(COMMAND ${NPM} run --silent build -- --outDir ${DIST} --emptyOutDir --logLevel warn
+                WORKING_DIRECTORY ${WEB} RESULT_VARIABLE failed)
+if(failed)
+  message(FATAL_ERROR "the browser client cannot be built")
+endif()
+file(GLOB_RECURSE files RELATIVE ${DIST} ${DIST}/*)
+list(SORT files)
+string(REPLACE ";" "|" FILES "${files}")
+set(ROOT ${DIST})
+set(NAMESPACE grog::web)
+include(${EMBED})

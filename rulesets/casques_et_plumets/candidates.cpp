@@ -1,0 +1,262 @@
+// What a general would think of, the most promising kinds of orders first, every unit in turn in each kind: so that a
+// short list holds the best of all of them.
+#include "rulesets/casques_et_plumets/candidates.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace grog::casques_et_plumets {
+namespace {
+
+struct Goals {
+  Point place, enemy;  // what it goes for, and the enemy that it looks at
+  i32 enemy_off = 0;   // to his centre
+  bool any_place = false, horse_near = false;
+};
+
+Goals goals_of(const Scene& scene, UnitId id) {
+  const Unit& u = scene.s[id];
+  Goals out;
+  i64 least = -1, held = -1;
+  Point of_held;
+  i16 mine = static_cast<i16>(index(u.side) + 1);
+  for (i16 p : scene.g.watched()) {
+    const Feature* house = scene.g.building(p);
+    Point at = house != nullptr ? house->box.at : scene.g.board().places[static_cast<std::size_t>(p)].points[0];
+    i64 d = distance_squared(at, u.pose.at);
+    bool ours = scene.s.place[static_cast<std::size_t>(p)] == mine;
+    if (!ours && (least < 0 || d < least)) out.place = at, least = d;
+    if (ours && (held < 0 || d < held)) of_held = at, held = d;
+  }
+  if (least < 0 && held > i64{2500} * 2500) out.place = of_held, least = held;
+  out.any_place = least >= 0;
+  i64 nearest = -1;
+  scene.troops(other(u.side)).each([&](UnitId e) {
+    i64 d = distance_squared(scene.s[e].pose.at, u.pose.at);
+    if (nearest < 0 || d < nearest) nearest = d, out.enemy = scene.s[e].pose.at;
+    if (is_horse(scene.t.arm(scene.s[e])) && d < i64{3000} * 3000) out.horse_near = true;
+  });
+  out.enemy_off = nearest < 0 ? 100'000 : static_cast<i32>(root_down(nearest));
+  return out;
+}
+
+constexpr i32 room_to_turn = 250;  // that a column keeps behind a friend, lest it be stuck there
+
+}  // namespace
+
+// How far straight ahead it may go at most, as far as what stands there tells; check() has the last word.
+i32 way_ahead(const Scene& scene, UnitId id, const Box& from, i32 most) {
+  const Unit& u = scene.s[id];
+  Motion m(from, Stride::forward(most));
+  Swath way = swath(m);
+  i32 limit = most;
+  auto stop_at = [&](const Room& r, i32 short_of) {
+    if (r.blocked) limit = std::min(limit, std::max(0, r.steps - short_of));
+  };
+  stop_at(room_on(scene.g.board(), m, way), 0);
+  for (const Feature& f : scene.g.features())
+    if (f.row.barred && f.place < 0 && near(way, f.centre, f.radius)) stop_at(room(m, f.area()), 0);
+  UnitSet others = scene.all();
+  others.remove(id);
+  others.each([&](UnitId o) {
+    const Quad& q = scene.quad(o);
+    if (near(way, q.centre, q.radius))
+      stop_at(room(m, q), scene.s[o].side == u.side ? room_to_turn : scene.t.zone.clearance.value);
+  });
+  if (limit > 0 && difficult_on(scene.g, Motion(from, Stride::forward(limit))))
+    limit = std::min(limit, rate(scene.t, u, Going::difficult, scene.strategic(id) ? Mode::strategic : Mode::tactical));
+  return limit;
+}
+
+namespace {
+
+bool marches(const Unit& u) {
+  Formation f = formation_of(u);
+  return u.place < 0 && f != Formation::square && f != Formation::battery;
+}
+
+// Round what bars or slows the straight way: a turn to either side of it, and as far as that leads.
+void offer_detours(Offers& f, UnitId id, i32 angle, i32 most, i32 straight) {
+  const Scene& scene = f.scene;
+  for (i32 off : {300, -300, 600, -600}) {
+    i32 turn = turn_between(0, angle + off);
+    Box from = scene.g.box_of(scene.s[id]);
+    from.facing = normalise(from.facing + turn);
+    i32 limit = way_ahead(scene, id, from, most);
+    if (std::abs(turn) < 30 || limit < straight + 3 * centimetre) continue;
+    Order o = make(Verb::move, id);
+    o.legs[0] = turn_leg(turn), o.legs[1] = {static_cast<u8>(Step::forward), 0, static_cast<i16>(limit)};
+    f.act(o);
+  }
+}
+
+// Towards a point: straight ahead if it lies there, else by a turn first where that can be paid for.
+bool offer_march(Offers& f, UnitId id, Point aim, bool all_lengths) {
+  const Scene& scene = f.scene;
+  const Unit& u = scene.s[id];
+  Mode mode = scene.strategic(id) ? Mode::strategic : Mode::tactical;
+  i32 off = distance_up(u.pose.at, aim);
+  i32 angle = turn_between(u.pose.facing, direction(u.pose.at, aim));
+  bool ahead = std::abs(angle) <= 120;
+  i32 most = std::min(rate(scene.t, u, Going::flat, mode), off);
+  if (most < centimetre) return false;
+  Box from = scene.g.box_of(u);
+  if (!ahead) from.facing = normalise(from.facing + angle);
+  i32 limit = way_ahead(scene, id, from, most);
+  auto offer = [&](i32 length) {
+    if (length < centimetre) return false;
+    Order o = make(Verb::move, id);
+    Leg forward{static_cast<u8>(Step::forward), 0, static_cast<i16>(length)};
+    if (ahead)
+      o.legs[0] = forward;
+    else
+      o.legs[0] = turn_leg(angle), o.legs[1] = forward;
+    return f.act(o);
+  };
+  bool may_turn_too = static_cast<bool>(may_act(scene, id, formation_of(u) == Formation::road_column ? 1 : 2, 0));
+  if (!ahead && !may_turn_too) return false;
+  bool any = offer(limit);
+  if (all_lengths && may_turn_too && limit < most * 6 / 10) offer_detours(f, id, angle, most, limit);
+  if (!all_lengths || !ahead) return any;
+  // Up to the edge of the first zone, where nobody fires and no test is due.
+  i32 edge = 0;
+  if (limit > 0 && !zones_entered(scene, id, Motion(from, Stride::forward(limit)), UnitId::none, edge).empty() &&
+      edge < limit)
+    any = offer(edge) || any;
+  if (!any || limit > 8 * centimetre) any = offer(limit / 2) || any;
+  return any;
+}
+
+void offer_facing(Offers& f, UnitId id, Point aim) {
+  const Unit& u = f.scene.s[id];
+  i32 angle = turn_between(u.pose.facing, direction(u.pose.at, aim));
+  if (std::abs(angle) <= 120) return;
+  Order o = make(Verb::turn, id);
+  o.legs[0] = turn_leg(angle);
+  bool done = f.act(o);
+  if (std::abs(angle) > 1350 && f.act(make(Verb::about_face, id))) return;
+  if (done || std::abs(angle) <= 450) return;
+  o.legs[0] = turn_leg(angle > 0 ? 450 : -450);  // what one point pays for
+  f.act(o);
+}
+
+bool offer_form(Offers& f, UnitId id, Formation wanted, i32 angle = 0) {
+  const Unit& u = f.scene.s[id];
+  if (formation_of(u) == wanted || !has_formation(f.scene.t.troop(u), wanted)) return false;
+  Order o = make(Verb::form, id);
+  o.option = static_cast<u8>(static_cast<int>(wanted) - 1);
+  if (angle != 0) o.legs[0] = turn_leg(angle);
+  return f.act(o);
+}
+
+void offer_formations(Offers& f, UnitId id, const Goals& goals) {
+  const Unit& u = f.scene.s[id];
+  if (f.scene.g.in_house(u)) return;
+  Arm arm = f.scene.t.arm(u);
+  Formation now = formation_of(u);
+  i32 to_enemy = turn_between(u.pose.facing, direction(u.pose.at, goals.enemy));
+  if (is_gun(arm)) {
+    i32 range = f.scene.t
+                    .range[static_cast<std::size_t>(arm) - static_cast<std::size_t>(Arm::field_gun) +
+                           static_cast<std::size_t>(Weapon::field_gun)]
+                    .far *
+                centimetre;
+    if (goals.enemy_off < range)
+      offer_form(f, id, Formation::battery, to_enemy);
+    else if (now == Formation::battery)
+      offer_form(f, id, Formation::limbered);
+    return;
+  }
+  if (now == Formation::road_column) {
+    offer_form(f, id, Formation::attack_column, to_enemy);
+    return;
+  }
+  if (is_foot(arm) && goals.horse_near) offer_form(f, id, Formation::square);
+  if (now != Formation::attack_column) offer_form(f, id, Formation::attack_column);
+  if (now != Formation::line && is_foot(arm) && goals.enemy_off < 3000) offer_form(f, id, Formation::line);
+}
+
+void offer_house(Offers& f, UnitId id) {
+  const Unit& u = f.scene.s[id];
+  if (u.place >= 0 || is_horse(f.scene.t.arm(u))) return;
+  for (const Feature& x : f.scene.g.features()) {
+    if (x.place < 0 || !x.near(f.scene.quad(id), 20)) continue;
+    Order o = make(Verb::enter, id);
+    o.place = x.place;
+    f.act(o);
+  }
+}
+
+void offer_retreat(Offers& f, UnitId id, const Goals& goals) {
+  const Unit& u = f.scene.s[id];
+  const Tables& t = f.scene.t;
+  if (goals.enemy_off > 2500 || u.place >= 0) return;
+  if (is_foot(t.arm(u)) && formation_of(u) != Formation::skirmish)
+    f.act(with_leg(Verb::fall_back, id, Step::back, rate(t, u, Going::difficult, Mode::tactical)));
+  else if (!is_gun(t.arm(u)))
+    f.act(make(Verb::rally, id));
+}
+
+// Out of a house on the side of what it wants, in column.
+void offer_leaving(Offers& f, UnitId id, const Goals& goals) {
+  const Unit& u = f.scene.s[id];
+  if (u.place < 0 || !goals.any_place) return;
+  const Feature* house = f.scene.g.building_of(u);
+  Face side = Face::front;
+  i64 least = -1;
+  for (Face face : {Face::front, Face::right, Face::rear, Face::left})
+    if (i64 d = distance_squared(edge_centre(Quad(house->box), face), goals.place); least < 0 || d < least)
+      side = face, least = d;
+  Order o = make(Verb::leave, id);
+  o.option = static_cast<u8>(index(side) * 3 + 1);
+  f.act(o);
+}
+
+}  // namespace
+
+void offer_by_promise(Offers& f, std::span<const UnitId> units, const UnitSet& brigade) {
+  const State& s = f.scene.s;
+  std::array<Goals, max_units> goals;
+  for (std::size_t i = 0; i < units.size(); ++i) goals[i] = goals_of(f.scene, units[i]);
+  constexpr int kinds = 9;
+  for (int kind = 0; kind < kinds; ++kind)
+    for (std::size_t i = 0; i < units.size() && !f.full(); ++i) {
+      UnitId id = units[i];
+      const Goals& to = goals[i];
+      bool goes = marches(s[id]);
+      switch (kind) {
+        case 0: offer_charges(f, id, brigade); break;
+        case 1:
+          offer_fire(f, id);
+          if (disordered(s[id])) f.act(make(Verb::reorder, id));
+          break;
+        case 2: offer_house(f, id); break;
+        case 3:
+          if (goes) offer_march(f, id, to.any_place ? to.place : to.enemy, true);
+          if (goes) f.act(make(Verb::cross, id));
+          break;
+        case 4: offer_formations(f, id, to); break;
+        case 5:
+          if (goes && to.any_place) offer_march(f, id, to.enemy, false);
+          if (s[id].place < 0) offer_facing(f, id, to.enemy);
+          break;
+        case 6:
+          if (goes && to.any_place) offer_facing(f, id, to.place);
+          break;
+        case 7: {
+          if (!goes) break;
+          const Unit& u = s[id];
+          // As it stands, whatever lies there; along the road if it is on one.
+          Mode mode = f.scene.strategic(id) ? Mode::strategic : Mode::tactical;
+          i32 most = way_ahead(f.scene, id, f.scene.g.box_of(u), rate(f.scene.t, u, Going::flat, mode));
+          if (most >= centimetre) f.act(with_leg(Verb::move, id, Step::forward, most));
+          if (i32 road = rate(f.scene.t, u, Going::road, mode); road > 0 && road_under(f.scene, id).feature >= 0)
+            f.act(with_leg(Verb::move, id, Step::road, road));
+          break;
+        }
+        default: offer_retreat(f, id, to), offer_leaving(f, id, to);
+      }
+    }
+}
+
+}  // namespace grog::casques_et_plumets

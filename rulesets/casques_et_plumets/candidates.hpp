@@ -1,0 +1,32 @@
+// Orders for units of the brigade in phase, each looked at before it is offered.
+#pragma once
+#include <vector>
+
+#include "rulesets/casques_et_plumets/game.hpp"
+
+namespace grog::casques_et_plumets {
+
+struct Offers {
+  const Scene& scene;
+  Rng& rng;
+  std::size_t most;
+  std::vector<Order>& out;
+
+  bool full() const { return out.size() >= most; }
+  bool act(const Order& o) {
+    bool good = !full() && check_act(scene, o);
+    if (good) out.push_back(o);
+    return good;
+  }
+};
+
+Order with_leg(Verb, UnitId, Step, i32 value);
+// A turn as a leg; nothing where there is none to make.
+Leg turn_leg(i32 angle);
+void offer_fire(Offers&, UnitId);
+void offer_charges(Offers&, UnitId, const UnitSet& brigade);
+i32 way_ahead(const Scene&, UnitId, const Box& from, i32 most);
+// All that units may sensibly do, the most promising kinds first (candidates.cpp).
+void offer_by_promise(Offers&, std::span<const UnitId> units, const UnitSet& brigade);
+
+}  // namespace grog::casques_et_plumets

@@ -1,0 +1,153 @@
+// What clients draw over the table for a unit: the ground it denies, its fire, its reach, a general's circles, its
+// view.
+#include <algorithm>
+
+#include "core/geometry/region.hpp"
+#include "rulesets/feu_combat_moral/game.hpp"
+
+namespace grog::feu_combat_moral {
+namespace {
+
+struct Band {
+  i32 near, far;
+  Text text;
+  Clause clause;
+};
+
+struct Sheet {
+  const FcmGame& g;
+  const State& s;
+  UnitId id;
+  std::vector<Overlay>& out;
+
+  std::vector<Point>& lay(Overlay::Kind kind, Text text, Clause clause) {
+    out.push_back({kind, text, clause, {}});
+    return out.back().points;
+  }
+
+  // Squares and garrisons fire all round: by the face turned to the target (FCM-25.2).
+  void fire(const Quad& q, i32 half, bool all_round, std::initializer_list<Band> bands) {
+    std::array<Point, 4> outline = corners(q);
+    for (const Band& b : bands) {
+      if (b.far <= b.near) continue;
+      std::vector<Point>& points = lay(Overlay::Kind::fire, b.text, b.clause);
+      if (all_round)
+        add_rounded(outline, b.far, points);
+      else
+        add_sector(arc_from(q, Face::front, half), b.near, b.far, points);
+    }
+  }
+
+  void fires(const Unit& u, const Quad& q) {
+    const Tables& t = g.t();
+    const Troop& x = t.troop(u);
+    bool guns = x.arm == Arm::artillery;
+    if (x.fire == 0 || is_running(u) || u.is(flags::guns_left)) return;
+    if (guns && formation_of(u) != Formation::battery) return;
+    bool all_round = in_house(u) || (is_square(formation_of(u)) && level_of(u) <= Level::disorganised);
+    i32 half = formation_of(u) == Formation::skirmish ? t.move.arc_wide.value : t.move.arc.value;
+    if (guns) {
+      const CalibreRow& c = t.gun_of(x.calibre);
+      i32 close = std::min(t.gun.doubled_under.value, c.canister.value);
+      fire(q, half, false,
+           {{0,
+             close,
+             {"mitraille à bout portant : pertes doublées", "canister at close range: losses doubled"},
+             t.gun.doubled_under.clause},
+            {close, c.canister.value, {"mitraille", "canister"}, c.canister.clause},
+            {c.canister.value,
+             c.half.value,
+             {"boulet, jusqu'à la demi-portée", "ball, up to half range"},
+             c.half.clause},
+            {c.half.value,
+             c.three_quarters.value,
+             {"boulet, jusqu'aux trois quarts", "ball, up to three quarters"},
+             t.gun.half.clause},
+            {c.three_quarters.value,
+             c.range.value,
+             {"boulet, portée extrême", "ball, extreme range"},
+             t.gun.three_quarters.clause}});
+      return;
+    }
+    const WeaponRow& w = t.weapon[static_cast<std::size_t>(x.weapon)];
+    bool rifle = x.weapon == Weapon::carabine;
+    i32 blank = std::min(w.point_blank.value, w.third.value);
+    fire(q, half, all_round,
+         {{0, blank, {"bout portant", "point-blank"}, t.fire.point_blank.clause},
+          {blank, w.third.value, {"jusqu'au tiers de la portée", "up to a third of the range"}, w.third.clause},
+          {w.third.value,
+           w.two_thirds.value,
+           {"jusqu'aux deux tiers", "up to two thirds"},
+           rifle ? t.fire.third_rifle.clause : t.fire.third.clause},
+          {w.two_thirds.value,
+           w.range.value,
+           {"portée extrême", "extreme range"},
+           rifle ? t.fire.two_thirds_rifle.clause : t.fire.two_thirds.clause}});
+  }
+
+  void officer(const Unit& u, const Quad& q) {
+    const Tables& t = g.t();
+    add_disc(u.pose.at, t.officer.move.value,
+             lay(Overlay::Kind::reach, {"chevauchée d'une demi-période", "ride of a half-period"}, "FCM-20.11"_c));
+    if (t.arm(u) != Arm::general) return;
+    const MoraleTable& m = t.morale;
+    std::array<Point, 4> outline = corners(q);
+    const Band bands[] = {{0, m.near_reach.value, {"moral : + ou − 1", "morale: + or − 1"}, m.near.clause},
+                          {0, 2 * m.band.value, {"moral : −1", "morale: −1"}, m.far_30.clause},
+                          {0, 3 * m.band.value - 1, {"moral : −2", "morale: −2"}, m.far_45.clause},
+                          {0, 4 * m.band.value - 1, {"moral : −3", "morale: −3"}, m.far_60.clause}};
+    for (const Band& b : bands) add_rounded(outline, b.far, lay(Overlay::Kind::command, b.text, b.clause));
+  }
+
+  void reach(const Unit& u, const Quad& q) {
+    if (in_house(u) || in_melee(s, id) || is_running(u)) return;
+    if (i32 speed = speed_of(g, u); speed > 0)
+      add_disc(u.pose.at, speed,
+               lay(Overlay::Kind::reach, {"marche d'une période", "march of a period"}, "FCM-22.1"_c));
+    if (can_charge_at_all(g, u) && !u.is(flags::halt))
+      add_sector(arc_from(q, Face::front, g.t().move.wheel.value), 0, full_speed(g, u),
+                 lay(Overlay::Kind::reach, {"charge", "charge"}, "FCM-24.2"_c));
+  }
+};
+
+}  // namespace
+
+void FcmGame::overlays(const State& s, UnitId id, std::vector<Overlay>& out) const {
+  out.clear();
+  if (index(id) >= s.units || !feu_combat_moral::on_table(s[id])) return;
+  const Unit& u = s[id];
+  Quad q = box_of(*this, u);
+  Sheet sheet{*this, s, id, out};
+  if (formation_of(u) == Formation::officer) return sheet.officer(u, q);
+  if (is_formed(u)) {
+    std::array<Point, 4> outline = corners(q);
+    add_rounded(outline, t().move.keep_off.value,
+                sheet.lay(Overlay::Kind::control,
+                          {"aucune marche ennemie n'approche davantage", "no enemy march comes nearer"}, "FCM-20.8"_c));
+  }
+  sheet.fires(u, q);
+  sheet.reach(u, q);
+  bool round = in_house(u) || is_square(formation_of(u));
+  Point eye = round ? u.pose.at : edge_centre(q, Face::front);
+  constexpr i32 far = 9000, step = 300;
+  add_seen(
+      eye, far, step,
+      [&](Point p) {
+        return p.x >= 0 && p.y >= 0 && p.x <= board_.width && p.y <= board_.height && sees_point(*this, s, id, eye, p);
+      },
+      sheet.lay(Overlay::Kind::sight, {"vue", "sight"}, "FCM-23.5"_c));
+}
+
+u8 FcmGame::markers(const State& s, UnitId id) const {
+  if (index(id) >= s.units || !feu_combat_moral::on_table(s[id])) return 0;
+  const Unit& u = s[id];
+  unsigned m = 0;
+  if (level_of(u) != Level::ordered) m |= Marker::disordered;
+  if (u.is(flags::fired)) m |= Marker::has_fired;
+  if (is_running(u)) m |= Marker::routed;
+  bool officer = formation_of(u) == Formation::officer;
+  if (officer ? phase_of(s) == Phase::officers && u.is(flags::moved) : u.is(flags::committed)) m |= Marker::has_acted;
+  return static_cast<u8>(m);
+}
+
+}  // namespace grog::feu_combat_moral

@@ -1,0 +1,166 @@
+// What a client draws over the table on demand. No outline here lies at the length of a charge from a unit that could
+// make one or suffer it: that would be a ruler (MP-11.3, MP-R35). So arcs of fire have no range bands, and only leaders
+// and guns show how far they go; their distances are free.
+#include <algorithm>
+
+#include "core/geometry/arc.hpp"
+#include "core/geometry/region.hpp"
+#include "rulesets/morne_plaine/game.hpp"
+
+namespace grog::morne_plaine {
+namespace {
+
+// What of a convex or star-shaped polygon lies on one side of an upright or level line.
+void cut(std::vector<Point>& p, bool upright, i32 at, bool keep_below) {
+  std::vector<Point> out;
+  auto place = [&](Point q) { return upright ? q.x : q.y; };
+  auto kept = [&](Point q) { return keep_below ? place(q) <= at : place(q) >= at; };
+  for (std::size_t i = 0; i < p.size(); ++i) {
+    Point a = p[i], b = p[(i + 1) % p.size()];
+    if (kept(a)) out.push_back(a);
+    if (kept(a) == kept(b)) continue;
+    i64 whole = i64{place(b)} - place(a), part = i64{at} - place(a);
+    if (whole < 0) whole = -whole, part = -part;
+    Point mid{static_cast<i32>(a.x + divide_nearest((i64{b.x} - a.x) * part, whole)),
+              static_cast<i32>(a.y + divide_nearest((i64{b.y} - a.y) * part, whole))};
+    out.push_back(mid);
+  }
+  p = std::move(out);
+}
+
+i32 across_table(const Board& b) { return distance_up({0, 0}, {b.width, b.height}); }
+
+constexpr Text fire_text{"champ de tir (la portée ne se mesure pas d'avance)",
+                         "arc of fire (range is not measured beforehand)"};
+constexpr Text square_text{"champ de tir d'un côté du carré", "arc of fire of one side of the square"};
+constexpr Text round_text{"tire tout autour (la portée ne se mesure pas d'avance)",
+                          "fires all round (range is not measured beforehand)"};
+constexpr Text apart_text{"à moins d'un pouce : seule une charge y entre", "within an inch: only a charge enters"};
+constexpr Text command_text{"portée de commandement", "command range"};
+constexpr Text ride_text{"jusqu'où il peut aller", "how far he may ride"};
+constexpr Text hand_text{"jusqu'où on la pousse à la bricole", "how far it may be manhandled"};
+constexpr Text sight_text{"ce qu'elle voit", "what it sees"};
+
+}  // namespace
+
+void clip_to_table(const Board& b, std::vector<Point>& p) {
+  cut(p, true, 0, false);
+  cut(p, true, b.width, true);
+  cut(p, false, 0, false);
+  cut(p, false, b.height, true);
+}
+
+std::vector<Point> table_ahead(const PlaineGame& g, const Box& box) {
+  Quad q(box);
+  Point rear = edge_centre(q, Face::rear);
+  i32 far = across_table(g.board());
+  std::vector<Point> out{point_ahead(rear, box.facing - quarter_turn, far)};
+  out.push_back(point_ahead(out[0], box.facing, far));
+  out.push_back(point_ahead(out[1], box.facing + quarter_turn, 2 * far));
+  out.push_back(point_ahead(out[2], box.facing + half_turn, far));
+  clip_to_table(g.board(), out);
+  return out;
+}
+
+namespace {
+
+class Layers {
+ public:
+  Layers(const PlaineGame& game, const State& state, UnitId which, std::vector<Overlay>& overlays)
+      : g(game), t(game.t()), s(state), id(which), u(state[which]), out(overlays) {}
+
+  void lay() {
+    if (t.arm(u) == Arm::leader) return leader();
+    if (!inside(u)) {
+      auto c = corners(Quad(body(g, u)));
+      add_rounded(c, t.move.apart.value * inch, add(Overlay::Kind::control, apart_text, t.move.apart.clause).points);
+      clip_to_table(g.board(), out.back().points);
+    }
+    fire();
+    if (t.arm(u) == Arm::artillery && acted(u) == Action::none) {
+      add_disc(u.pose.at, t.move.manhandled.value * inch,
+               add(Overlay::Kind::reach, hand_text, t.move.manhandled.clause).points);
+      clip_to_table(g.board(), out.back().points);
+    }
+    sight_area();
+  }
+
+ private:
+  const PlaineGame& g;
+  const Tables& t;
+  const State& s;
+  UnitId id;
+  const Unit& u;
+  std::vector<Overlay>& out;
+
+  Overlay& add(Overlay::Kind kind, Text text, Clause clause) {
+    out.push_back({kind, text, clause, {}});
+    return out.back();
+  }
+
+  void leader() {
+    bool general = t.troop(u).rank == Rank::general;
+    const Figure& command = general ? t.leader.general_command : t.leader.adc_command;
+    add_disc(u.pose.at, command.value * inch, add(Overlay::Kind::command, command_text, command.clause).points);
+    clip_to_table(g.board(), out.back().points);
+    if (acted(u) != Action::none) return;
+    add_disc(u.pose.at, t.move.leader.value * inch, add(Overlay::Kind::reach, ride_text, t.move.leader.clause).points);
+    clip_to_table(g.board(), out.back().points);
+  }
+
+  void fire() {
+    Formation f = formation_of(u);
+    bool never = routed(u) || engaged(u) || f == Formation::limbered || (f == Formation::march && !inside(u));
+    if (never) return;
+    i32 far = across_table(g.board());
+    if (inside(u) || f == Formation::open) {
+      const Board& b = g.board();
+      add(Overlay::Kind::fire, round_text, "MP-R31"_c).points = {
+          {0, 0}, {b.width, 0}, {b.width, b.height}, {0, b.height}};
+      return;
+    }
+    bool guns = t.arm(u) == Arm::artillery, square = f == Formation::square;
+    Quad q(body(g, u));
+    for (int side = 0; side < (square ? 4 : 1); ++side) {
+      Arc arc = arc_from(q, static_cast<Face>(side), guns ? quarter_turn : quarter_turn / 2);
+      Clause why = guns ? "MP-5.2"_c : square ? "MP-2.17"_c : "MP-5.1"_c;
+      add_sector(arc, 0, far, add(Overlay::Kind::fire, square ? square_text : fire_text, why).points);
+      clip_to_table(g.board(), out.back().points);
+    }
+  }
+
+  void sight_area() {
+    Bodies b(g, s);
+    Point eye = firing_point(g, u, 0);
+    i32 width = g.board().width, height = g.board().height;
+    add_seen(
+        eye, across_table(g.board()), 2 * inch,
+        [&](Point p) {
+          return p.x >= 0 && p.y >= 0 && p.x <= width && p.y <= height && sees_place(g, s, b, id, eye, p);
+        },
+        add(Overlay::Kind::sight, sight_text, "MP-R32"_c).points);
+  }
+};
+
+}  // namespace
+
+void PlaineGame::overlays(const State& s, UnitId id, std::vector<Overlay>& out) const {
+  out.clear();
+  if (!valid(id) || index(id) >= s.units || !present(s[id])) return;
+  Layers(*this, s, id, out).lay();
+}
+
+u8 PlaineGame::markers(const State& s, UnitId id) const {
+  const Unit& u = s[id];
+  if (!present(u)) return 0;
+  u8 m = 0;
+  if (routed(u)) m |= Marker::routed;
+  bool fired = acted(u) == Action::volley || acted(u) == Action::bombard;
+  if (fired) m |= Marker::has_fired;
+  if (acted(u) != Action::none) m |= Marker::has_acted;
+  return m;
+}
+
+i32 PlaineGame::full_strength(const State& s, UnitId id) const { return s[id].attr[attr::start]; }
+
+}  // namespace grog::morne_plaine

@@ -1,0 +1,299 @@
+#include "server/api.hpp"
+
+#include <algorithm>
+
+#include "ai/player.hpp"
+#include "protocol/desk.hpp"
+#include "protocol/message.hpp"
+#include "protocol/values.hpp"
+#include "server/tokens.hpp"
+
+namespace grog {
+namespace {
+
+constexpr std::size_t name_bytes = 40;
+constexpr std::size_t most_tokens = 200;  // in one question about games
+constexpr std::string_view side_names[] = {"first", "second"};
+
+Answer plain(Reply reply) { return {reply.ok ? 200 : 400, "application/json", std::move(reply.text)}; }
+
+Fault field_fault(Text text, std::initializer_list<std::string_view> parts = {}) {
+  Fault f;
+  f.kind = "field";
+  f.message = sentence(text, parts);
+  return f;
+}
+
+int hex_digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+// An object with the keys "first" and "second" only, each a text. Where it is missing nothing is changed.
+bool read_pair(const Message& m, std::string_view key, std::string (&out)[2], Fault& f) {
+  const Json* pair = m.find(key);
+  if (pair == nullptr || pair->is_null()) return true;
+  bool good = pair->is_object();
+  if (good)
+    for (const auto& [name, value] : pair->items()) {
+      auto at = std::ranges::find(side_names, name);
+      if (at == std::end(side_names) || !value.is_string()) {
+        good = false;
+        break;
+      }
+      out[at - std::begin(side_names)] = value.get<std::string>();
+    }
+  if (!good)
+    f = field_fault({"« {0} » doit être un objet avec « first » et « second », des textes",
+                     "'{0}' must be an object with 'first' and 'second', both texts"},
+                    {key});
+  return good;
+}
+
+bool read_player(const Message& m, std::string_view key, std::string& out, Fault& f) {
+  std::optional<std::string> name;
+  if (!m.text(key, name, f)) return false;
+  out = name.value_or("human");
+  if (out == "human") return true;
+  // A command of the server's machine is no player that a page may choose.
+  NamedPlayer named = out.starts_with("bot:") ? NamedPlayer{} : player_named(out);
+  if (named.player != nullptr) return true;
+  std::vector<std::string_view> names{"human"};
+  for (const PlayerInfo& p : player_infos()) names.push_back(p.name);
+  f = wrong_name("player", {"{1} : joueur inconnu « {0} »", "{1}: unknown player '{0}'"}, out, names, {key});
+  return false;
+}
+
+bool read_dice(const Message& m, GameInfo& info, Fault& f) {
+  std::string dice[2] = {"program", "program"};
+  if (!read_pair(m, "dice", dice, f)) return false;
+  for (std::size_t side = 0; side < 2; ++side) {
+    if (dice[side] != "program" && dice[side] != "hand") {
+      constexpr std::string_view names[] = {"program", "hand"};
+      f = wrong_name("dice", {"dés inconnus « {0} »", "unknown dice '{0}'"}, dice[side], names);
+      return false;
+    }
+    info.by_hand[side] = dice[side] == "hand";
+    if (info.by_hand[side] && info.players[side] != "human") {
+      f = field_fault({"« dice » : le programme jette les dés de l'ordinateur",
+                       "'dice': the program throws the dice of a computer player"});
+      return false;
+    }
+  }
+  return true;
+}
+
+bool read_seed(const Message& m, std::string& seed, Fault& f) {
+  std::optional<i64> number;
+  constexpr i64 most = (i64{1} << 53) - 1;
+  if (!m.number("seed", 0, most, number, f)) return false;
+  if (number) seed = std::to_string(*number);
+  return true;
+}
+
+Answer made_answer(const Hall::Made& made) {
+  if (made.fault) return error_answer(500, "storage", *made.fault);
+  Answer out;
+  JsonOut json(out.body);
+  json.open();
+  json.key("game").number(made.game);
+  json.key("links").open();
+  json.key("first").text(made.links.first);
+  json.key("second").text(made.links.second);
+  json.key("both").text(made.links.both);
+  json.key("watch").text(made.links.watch);
+  json.close();
+  json.close();
+  return out;
+}
+
+void write_status(JsonOut& json, std::string_view token, Seat seat, const GameInfo& info, const GameStatus& s,
+                  const Battle& battle) {
+  const Game& game = *battle.game;
+  bool human = s.waits != Side::nobody && info.players[index(s.waits)] == "human";
+  json.open();
+  json.key("token").text(token);
+  json.key("seat").text(seat_name(seat));
+  json.key("scenario").text(info.scenario);
+  json.key("name");
+  write_both(json, battle.head.name_fr, battle.head.name_en);
+  json.key("ruleset").text(game.rules().id());
+  json.key("turn").number(s.turn);
+  json.key("at").number(s.at);
+  json.key("over").boolean(s.over);
+  write_side(json.key("winner"), game, s.winner);
+  write_side(json.key("waits"), game, s.waits);
+  json.key("yours").boolean(human && (seat == Seat::both || seat == seat_of(s.waits)));
+  json.key("players").open();
+  for (std::size_t side = 0; side < 2; ++side) {
+    json.key(side_names[side]).open();
+    json.key("player").text(info.players[side]);
+    json.key("name").text(info.names[side]);
+    json.close();
+  }
+  json.close();
+  json.key("created").number(info.created);
+  json.key("updated").number(s.updated);
+  json.close();
+}
+
+}  // namespace
+
+Answer error_answer(int status, const Fault& f) { return {status, "application/json", fault_reply(f).text}; }
+
+Answer error_answer(int status, std::string_view kind, const Sentence& why) {
+  Fault f;
+  f.kind = kind;
+  f.message = why;
+  return error_answer(status, f);
+}
+
+std::string query_value(std::string_view query, std::string_view key) {
+  while (!query.empty()) {
+    std::string_view part = query.substr(0, query.find('&'));
+    query.remove_prefix(std::min(query.size(), part.size() + 1));
+    std::size_t equals = std::min(part.find('='), part.size());
+    if (part.substr(0, equals) != key) continue;
+    std::string out;
+    for (std::size_t i = equals + 1; i < part.size(); ++i) {
+      if (part[i] == '%' && i + 2 < part.size() && hex_digit(part[i + 1]) >= 0 && hex_digit(part[i + 2]) >= 0) {
+        out += static_cast<char>(hex_digit(part[i + 1]) * 16 + hex_digit(part[i + 2]));
+        i += 2;
+      } else {
+        out += part[i] == '+' ? ' ' : part[i];
+      }
+    }
+    return out;
+  }
+  return {};
+}
+
+void Api::handle(const Request& r, Done done) {
+  Shelf& shelf = hall_.catalogue().shelf();
+  auto value = [&](std::string_view key) { return query_value(r.query, key); };
+  constexpr std::string_view gets[] = {"/api/list", "/api/procedures", "/api/clause", "/api/clauses", "/api/log"};
+  constexpr std::string_view posts[] = {"/api/odds", "/api/roll", "/api/games", "/api/games/status", "/api/import"};
+  if (std::ranges::find(r.post ? gets : posts, r.path) != std::end(r.post ? gets : posts))
+    return done(error_answer(
+        405, "method",
+        sentence({"{0} se demande par {1}", "{0} is asked for by {1}"}, {r.path, r.post ? "GET" : "POST"})));
+  if (r.path == "/api/list") return done({200, "application/json", hall_.catalogue().list()});
+  if (r.path == "/api/procedures") return done(plain(procedures_text(shelf, value("ruleset"))));
+  if (r.path == "/api/clause") return done(plain(clause_text(shelf, value("ruleset"), value("clause"))));
+  if (r.path == "/api/clauses") return done(plain(clauses_text(shelf, value("ruleset"))));
+  if (r.path == "/api/log") return log(value("token"), std::move(done));
+  if (r.path == "/api/odds") return done(plain(odds_text(shelf, r.body)));
+  if (r.path == "/api/roll") return done(plain(roll_text(shelf, r.body, random_word())));
+  if (r.path == "/api/games") return new_game(r.body, std::move(done));
+  if (r.path == "/api/games/status") return done(statuses(r.body));
+  if (r.path == "/api/import") return import(r.body, std::move(done));
+  std::vector<std::string_view> all(std::begin(gets), std::end(gets));
+  all.insert(all.end(), std::begin(posts), std::end(posts));
+  done(error_answer(404, wrong_name("path", {"rien à l'adresse « {0} »", "nothing at '{0}'"}, r.path, all)));
+}
+
+void Api::new_game(const std::string& body, Done done) {
+  Message m;
+  Fault f;
+  GameInfo info;
+  std::optional<std::string> scenario;
+  std::string seed = "none";
+  if (!m.read_object(body, f) || !m.only({"scenario", "first", "second", "dice", "names", "seed"}, f) ||
+      !m.text("scenario", scenario, f) || !read_player(m, "first", info.players[0], f) ||
+      !read_player(m, "second", info.players[1], f) || !read_dice(m, info, f) ||
+      !read_pair(m, "names", info.names, f) || !read_seed(m, seed, f))
+    return done(error_answer(400, f));
+  std::shared_ptr<const Battle> battle = hall_.catalogue().named(scenario.value_or(""), f);
+  if (battle == nullptr) return done(error_answer(400, f));
+  for (std::string& name : info.names) name = excerpt(name, name_bytes);
+  LogHeader header = battle->header;
+  header.seed = seed;
+  info.scenario = battle->game->scenario();
+  info.header = header_text(Match(*battle->game, header).log().header);
+  hall_.make(*battle, std::move(info), nullptr, [done = std::move(done)](Hall::Made made) { done(made_answer(made)); });
+}
+
+void Api::import(const std::string& body, Done done) {
+  Message m;
+  Fault f;
+  std::optional<std::string> text;
+  if (!m.read_object(body, f) || !m.only({"log"}, f) || !m.text("log", text, f)) return done(error_answer(400, f));
+  auto refuse = [&](std::size_t line, const std::string& why) {
+    std::string number = std::to_string(line);
+    done(error_answer(400, "log", sentence({"ligne {0} : {1}", "line {0}: {1}"}, {number, why})));
+  };
+  LogRead read = read_log("log", text.value_or(""));
+  if (!read.ok) {
+    std::span<const Problem> problems = read.problems.list();
+    return refuse(problems.empty() ? 1 : static_cast<std::size_t>(std::max(1, problems.front().line)),
+                  problems.empty() ? "" : problems.front().message);
+  }
+  std::shared_ptr<const Battle> battle = hall_.catalogue().of(read.log.header, f);
+  if (battle == nullptr) return done(error_answer(400, f));
+  Replay replayed = replay(*battle->game, read.log);
+  if (!replayed.ok) {
+    std::string head = header_text(read.log.header);
+    std::size_t lines = static_cast<std::size_t>(std::ranges::count(head, '\n'));
+    return refuse(lines + replayed.entries + 1, replayed.fault);
+  }
+  GameInfo info;
+  info.scenario = battle->game->scenario();
+  info.players[0] = info.players[1] = "human";
+  LogHeader header = replayed.match->log().header;
+  header.seed = "none";  // dice still to be thrown are nobody's to foresee
+  info.header = header_text(header);
+  hall_.make(*battle, std::move(info), replayed.match.get(),
+             [done = std::move(done)](Hall::Made made) { done(made_answer(made)); });
+}
+
+Answer Api::statuses(const std::string& body) {
+  Message m;
+  Fault f;
+  if (!m.read_object(body, f) || !m.only({"tokens"}, f)) return error_answer(400, f);
+  const Json* tokens = m.find("tokens");
+  if (tokens == nullptr || !tokens->is_array() || tokens->size() > most_tokens)
+    return error_answer(400, field_fault({"« tokens » doit être une liste de {0} textes au plus",
+                                          "'tokens' must be a list of {0} texts at most"},
+                                         {std::to_string(most_tokens)}));
+  Answer out;
+  JsonOut json(out.body);
+  json.open();
+  json.key("games").open_list();
+  for (const Json& t : *tokens) {
+    if (!t.is_string()) continue;
+    std::string token = t.get<std::string>();
+    SeatLink link;
+    GameInfo info;
+    GameStatus status;
+    Sentence fault;
+    if (hall_.find(token, link, fault) != Store::Found::yes) continue;
+    if (hall_.store().look(link.game, info, status, fault) != Store::Found::yes) continue;
+    LogRead header = read_log("log", info.header);
+    std::shared_ptr<const Battle> battle;
+    if (header.ok) battle = hall_.catalogue().of(header.log.header, f);
+    if (battle != nullptr) write_status(json, token, link.seat, info, status, *battle);
+  }
+  json.close_list();
+  json.close();
+  return out;
+}
+
+void Api::log(std::string_view token, Done done) {
+  SeatLink link;
+  Sentence fault;
+  Store::Found found = hall_.find(token, link, fault);
+  if (found == Store::Found::failed) return done(error_answer(500, "storage", fault));
+  if (found == Store::Found::no) return done(error_answer(404, "token", sentence({"lien inconnu", "unknown link"})));
+  hall_.table(link.game)->ask_log(link.seat, [done = std::move(done)](GameTable::LogAnswer answer) {
+    using Kind = GameTable::LogAnswer::Kind;
+    if (answer.kind == Kind::text) return done({200, "text/plain; charset=utf-8", std::move(answer.text)});
+    if (answer.kind == Kind::failed) return done(error_answer(500, "storage", answer.fault));
+    done(error_answer(403, "seat",
+                      sentence({"le compte rendu se lit quand la partie est finie",
+                                "the record can be read once the game is over"})));
+  });
+}
+
+}  // namespace grog

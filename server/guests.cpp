@@ -1,0 +1,223 @@
+// What a table says to those who sit at it, beside the game itself: who is there, chat, advice.
+#include <algorithm>
+
+#include "protocol/message.hpp"
+#include "protocol/values.hpp"
+#include "server/hall.hpp"
+#include "server/table.hpp"
+#include "server/tokens.hpp"
+
+namespace grog {
+namespace {
+
+constexpr std::size_t chat_bytes = 500;  // of one line
+constexpr int chats_a_minute = 30;
+constexpr std::size_t chat_kept = 50;
+constexpr std::string_view adviser = "veteran", any_adviser = "greedy";
+
+bool is_news(std::string_view letter) {
+  return letter.starts_with(R"({"type":"accepted")") || letter.starts_with(R"({"type":"undone")");
+}
+
+// The letter for those who did not ask: without "re", which is the asker's own name for his message.
+std::string without_re(const std::string& letter) {
+  std::size_t from = letter.find(",\"re\":"), head = letter.find(",\"at\":");
+  if (from == std::string::npos || from > head) return letter;
+  std::size_t to = from + 6;
+  if (letter[to] == '"') {
+    for (++to; to < letter.size() && letter[to] != '"'; ++to) to += letter[to] == '\\' ? 1 : 0;
+    ++to;
+  } else {
+    to = letter.find_first_of(",}", to);
+  }
+  return letter.substr(0, from) + letter.substr(std::min(to, letter.size()));
+}
+
+JsonOut begin(std::string& text, std::string_view type, const std::string& re = {}) {
+  JsonOut json(text);
+  json.open();
+  json.key("type").text(type);
+  json.key("protocol").number(protocol_version);
+  if (!re.empty()) json.key("re").raw(re);
+  return json;
+}
+
+}  // namespace
+
+GameTable::Guest* GameTable::guest(const Outlet* out) {
+  auto at = std::ranges::find_if(guests_, [&](const Guest& g) { return g.out.get() == out; });
+  return at == guests_.end() ? nullptr : &*at;
+}
+
+void GameTable::listen() {
+  if (session_ == nullptr) return;
+  std::ranges::fill(session_->listening, false);
+  for (const Guest& g : guests_) session_->listening[static_cast<std::size_t>(g.seat)] = true;
+}
+
+void GameTable::deliver(const std::shared_ptr<Outlet>& to, SharedText text) {
+  if (submitted_ == committed_)
+    to->send(std::move(text));
+  else
+    held_.push_back({submitted_, to, std::move(text), {}});
+}
+
+void GameTable::route(std::vector<Letter>& letters, const Outlet* asker) {
+  const Guest* who = asker != nullptr ? guest(asker) : nullptr;
+  for (Letter& l : letters) {
+    bool answers = who != nullptr && l.to == who->seat, news = is_news(l.text);
+    auto text = std::make_shared<const std::string>(std::move(l.text));
+    SharedText others = text;
+    for (const Guest& g : guests_) {
+      if (g.seat != l.to) continue;
+      if (answers && g.out.get() != asker) {
+        if (!news) continue;
+        if (others == text) others = std::make_shared<const std::string>(without_re(*text));
+        deliver(g.out, others);
+      } else {
+        deliver(g.out, text);
+      }
+    }
+  }
+}
+
+void GameTable::broadcast(std::string text) {
+  auto shared = std::make_shared<const std::string>(std::move(text));
+  for (const Guest& g : guests_) deliver(g.out, shared);
+}
+
+void GameTable::tell_error(const std::shared_ptr<Outlet>& to, std::string_view kind, const Sentence& why,
+                           const std::string& re) {
+  std::string text;
+  JsonOut json = begin(text, "error", re);
+  json.key("at").number(at());
+  json.key("kind").text(kind);
+  json.key("reason");
+  write_both(json, why);
+  json.close();
+  deliver(to, std::make_shared<const std::string>(std::move(text)));
+}
+
+void GameTable::tell_seats() {
+  std::string text;
+  JsonOut json = begin(text, "seats");
+  json.key("at").number(at());
+  json.key("seats").open_list();
+  auto connected = [&](Seat seat) {
+    return std::ranges::count_if(guests_, [&](const Guest& g) { return g.seat == seat; });
+  };
+  for (Side side : {Side::first, Side::second}) {
+    bool human = session_->human[index(side)];
+    json.open();
+    json.key("seat").text(seat_name(seat_of(side)));
+    json.key("side").text(battle_->game->side(side).key);
+    json.key("player").text(info_.players[index(side)]);
+    json.key("name").text(info_.names[index(side)]);
+    json.key("connected").boolean(!human || connected(seat_of(side)) > 0 || connected(Seat::both) > 0);
+    json.close();
+  }
+  json.close_list();
+  json.key("watching").number(connected(Seat::watch));
+  json.close();
+  broadcast(std::move(text));
+}
+
+void GameTable::thinking(Side side, bool on) {
+  thinking_ = on ? std::optional{side} : std::nullopt;
+  std::string text;
+  JsonOut json = begin(text, "thinking");
+  json.key("at").number(at());
+  json.key("side").text(battle_->game->side(side).key);
+  json.key("on").boolean(on);
+  json.close();
+  broadcast(std::move(text));
+}
+
+void GameTable::send_chat(const ChatLine& line, const std::shared_ptr<Outlet>* to) {
+  std::string text;
+  JsonOut json = begin(text, "chat");
+  json.key("at").number(at());
+  json.key("from").text(seat_name(line.from));
+  json.key("name").text(line.name);
+  json.key("text").text(line.text);
+  json.key("time").number(line.time);
+  json.close();
+  if (to != nullptr)
+    deliver(*to, std::make_shared<const std::string>(std::move(text)));
+  else
+    broadcast(std::move(text));
+}
+
+// Messages that the referee does not know: they concern the table, not the game. True when it was one.
+bool GameTable::special(Guest& from, const std::string& text) {
+  bool perhaps = text.find("\"chat\"") != std::string::npos || text.find("\"hint\"") != std::string::npos;
+  if (!perhaps) return false;
+  Message message;
+  Fault fault;
+  if (!message.read(text, fault)) return false;
+  if (message.type() == "hint") return message.only({}, fault) && hint(from, message.id());
+  if (message.type() != "chat") return false;
+  std::optional<std::string> said;
+  if (!message.only({"text"}, fault) || !message.text("text", said, fault)) {
+    tell_error(from.out, fault.kind, fault.message, message.id());
+    return true;
+  }
+  return chat(from, said.value_or(""), message.id());
+}
+
+bool GameTable::chat(Guest& from, const std::string& said, const std::string& re) {
+  std::string line = excerpt(said, chat_bytes);
+  if (line.find_first_not_of(' ') == std::string::npos) {
+    tell_error(from.out, "field", sentence({"« text » : rien n'est dit", "'text': nothing is said"}), re);
+    return true;
+  }
+  if (Clock::now() - from.chats_since > std::chrono::minutes(1)) from.chats = 0, from.chats_since = Clock::now();
+  if (++from.chats > chats_a_minute) {
+    tell_error(from.out, "chat",
+               sentence({"trop de messages ; attendez une minute", "too many messages; wait a minute"}), re);
+    return true;
+  }
+  Side side = side_at(from.seat);
+  ChatLine c{unix_seconds(), from.seat, side != Side::nobody ? info_.names[index(side)] : "", std::move(line)};
+  submit(c);
+  send_chat(c, nullptr);
+  chat_.push_back(std::move(c));
+  if (chat_.size() > chat_kept) chat_.erase(chat_.begin());
+  return true;
+}
+
+// Advice is a thought like any other: on a thinker's thread. False: the referee says why there is none.
+bool GameTable::hint(Guest& from, const std::string& re) {
+  Side side = match_->to_decide();
+  if (side == Side::nobody || !session_->human[index(side)]) return false;
+  if (eyes(*session_, match_->state(), from.seat) != seat_of(side)) return false;
+  if (hinting_) {
+    tell_error(from.out, "hint", sentence({"un conseil est déjà en route", "advice is already on its way"}), re);
+    return true;
+  }
+  hinting_ = true;
+  auto seen = std::make_shared<const State>(battle_->game->seen_by(match_->state(), side));
+  hall_.thinkers().think([self = shared_from_this(), battle = battle_, seen, side, asked = at(), seat = from.seat,
+                          out = from.out, re, seed = random_word()] {
+    NamedPlayer named = player_named(adviser);
+    if (named.player == nullptr) named = player_named(any_adviser);
+    Rng rng(seed);
+    Hint h;
+    h.order = named.player->choose(*battle->game, *seen, side, rng);
+    Why why = named.player->why();
+    h.why = {why.fr, why.en};
+    self->post_([self, h, asked, seat, out, re] {
+      self->hinting_ = false;
+      Sentence fault;
+      if (self->guest(out.get()) == nullptr || !self->awake(fault)) return;
+      if (self->at() == asked)
+        self->deliver(out, std::make_shared<const std::string>(hint_message(*self->session_, seat, h, re)));
+      else
+        self->tell_error(out, "stale",
+                         sentence({"la question a changé entre-temps", "the question has changed meanwhile"}), re);
+    });
+  });
+  return true;
+}
+
+}  // namespace grog

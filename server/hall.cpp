@@ -1,0 +1,107 @@
+#include "server/hall.hpp"
+
+#include <ctime>
+
+#include "server/tokens.hpp"
+
+namespace grog {
+
+Hall::Hall(Catalogue& catalogue, Store& store, Writer& writer, Thinkers& thinkers, std::function<Post()> new_strand)
+    : catalogue_(catalogue),
+      store_(store),
+      writer_(writer),
+      thinkers_(thinkers),
+      new_strand_(std::move(new_strand)),
+      next_(store.last_game() + 1) {}
+
+Store::Found Hall::find(std::string_view token, SeatLink& link, Sentence& fault) {
+  if (!is_token(token)) return Store::Found::no;
+  return store_.find(hash_of_token(token), link, fault);
+}
+
+std::shared_ptr<GameTable> Hall::table(GameId id) {
+  std::lock_guard lock(mutex_);
+  std::shared_ptr<GameTable> table = tables_[id].lock();
+  if (table == nullptr) {
+    table = std::make_shared<GameTable>(*this, id, new_strand_());
+    tables_[id] = table;
+  }
+  warm_[id] = {table, GameTable::Clock::now()};
+  return table;
+}
+
+void Hall::make(const Battle& battle, GameInfo info, const Match* played, std::function<void(Made)> done) {
+  Made made;
+  made.game = next_.fetch_add(1);
+  info.created = unix_seconds();
+  NewGame g;
+  g.begins = status_of(*battle.game, played != nullptr ? played->state_before(0) : battle.game->begin(), 0);
+  // The seat of a computer's side shows no more than a spectator sees: its plans are nobody's business.
+  auto link = [&](std::string& token, Seat seat, bool human) {
+    token = new_token();
+    g.links.push_back({hash_of_token(token), human ? seat : Seat::watch, made.game});
+  };
+  link(made.links.first, Seat::first, info.players[0] == "human");
+  link(made.links.second, Seat::second, info.players[1] == "human");
+  link(made.links.both, Seat::both, true);
+  link(made.links.watch, Seat::watch, true);
+  g.info = std::move(info);
+  std::size_t orders = played != nullptr ? played->log().entries.size() : 0;
+  for (std::size_t i = 0; i <= orders; ++i) {
+    Change change{made.game, {}};
+    if (i == 0)
+      change.what = std::move(g);
+    else
+      change.what = NewEntry{entry_text(*battle.game, i, played->log().entries[i - 1]),
+                             status_of(*battle.game, i < orders ? played->state_before(i) : played->state(), i)};
+    bool last = i == orders;
+    writer_.write(std::move(change), [last, made, done](const Sentence* fault) {
+      if (!last) return;
+      Made answer = made;
+      if (fault != nullptr) answer.fault = *fault;
+      done(std::move(answer));
+    });
+  }
+}
+
+void Hall::sweep(GameTable::Clock::duration idle) {
+  std::vector<std::shared_ptr<GameTable>> cold;  // their ends may take a while: not under the lock
+  std::lock_guard lock(mutex_);
+  auto now = GameTable::Clock::now();
+  for (auto at = warm_.begin(); at != warm_.end();)
+    if (now - at->second.since >= idle) {
+      cold.push_back(std::move(at->second.table));
+      at = warm_.erase(at);
+    } else {
+      ++at;
+    }
+  for (auto at = tables_.begin(); at != tables_.end();)
+    if (std::shared_ptr<GameTable> table = at->second.lock(); table == nullptr) {
+      at = tables_.erase(at);
+    } else {
+      if (!table->at_rest()) table->rest(idle);
+      ++at;
+    }
+}
+
+std::size_t Hall::in_memory() {
+  std::lock_guard lock(mutex_);
+  std::size_t n = 0;
+  for (const auto& [id, table] : tables_) n += table.expired() ? 0 : 1;
+  return n;
+}
+
+GameStatus status_of(const Game&, const State& s, std::size_t at) {
+  GameStatus out;
+  out.at = static_cast<i64>(at);
+  out.turn = s.turn;
+  out.over = s.over != 0;
+  out.winner = out.over ? s.winner : Side::nobody;
+  out.waits = out.over || s.waiting == 0 ? Side::nobody : s.asked().side;
+  out.updated = unix_seconds();
+  return out;
+}
+
+i64 unix_seconds() { return static_cast<i64>(std::time(nullptr)); }
+
+}  // namespace grog

@@ -1,0 +1,61 @@
+// All the games: made, found by the secret link of a seat, and let go when nobody needs them in memory.
+#pragma once
+#include <list>
+#include <map>
+#include <mutex>
+
+#include "server/table.hpp"
+#include "server/thinkers.hpp"
+#include "server/writer.hpp"
+
+namespace grog {
+
+struct Links {
+  std::string first, second, both, watch;
+};
+
+class Hall {
+ public:
+  Hall(Catalogue&, Store&, Writer&, Thinkers&, std::function<Post()> new_strand);
+
+  Catalogue& catalogue() { return catalogue_; }
+  Store& store() { return store_; }
+  Writer& writer() { return writer_; }
+  Thinkers& thinkers() { return thinkers_; }
+
+  Store::Found find(std::string_view token, SeatLink&, Sentence& fault);
+  std::shared_ptr<GameTable> table(GameId);
+
+  // Stores a new game, perhaps with orders already given, and answers when it is on disk.
+  struct Made {
+    GameId game = 0;
+    Links links;
+    std::optional<Sentence> fault;
+  };
+  void make(const Battle&, GameInfo, const Match* played, std::function<void(Made)>);
+
+  // Lets go of what was not touched for a while. Called every few seconds.
+  void sweep(GameTable::Clock::duration idle = std::chrono::seconds(20));
+  std::size_t in_memory();
+
+ private:
+  Catalogue& catalogue_;
+  Store& store_;
+  Writer& writer_;
+  Thinkers& thinkers_;
+  std::function<Post()> new_strand_;
+  std::mutex mutex_;
+  // A table lives as long as somebody holds it: a client, a write on its way, a thought, or the list of warm ones.
+  std::map<GameId, std::weak_ptr<GameTable>> tables_;
+  struct Warm {
+    std::shared_ptr<GameTable> table;
+    GameTable::Clock::time_point since;
+  };
+  std::map<GameId, Warm> warm_;
+  std::atomic<GameId> next_;
+};
+
+GameStatus status_of(const Game&, const State&, std::size_t at);
+i64 unix_seconds();
+
+}  // namespace grog

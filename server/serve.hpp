@@ -1,0 +1,27 @@
+// `grognard serve` as a call: HTTP and WebSocket on one port, until it is told to stop.
+#pragma once
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "protocol/shelf.hpp"
+
+namespace grog {
+
+struct ServeOptions {
+  std::string host = "127.0.0.1";
+  unsigned short port = 1815;  // 0: any that is free
+  std::string db;              // a file, or the address of a database
+  // Pages of these origins ("https://example.org") may speak to the server besides its own: behind a proxy, or while
+  // the client is being developed.
+  std::vector<std::string> origins;
+  std::string version;
+};
+
+// Called once the port is open, with the addresses to open in a browser: this machine first, then the network's.
+using Started = std::function<void(const std::vector<std::string>& addresses)>;
+
+// Runs until Ctrl-C or the end of the process is asked for. False with what is wrong.
+bool serve(Shelf&, const ServeOptions&, const Started&, Sentence& fault);
+
+}  // namespace grog

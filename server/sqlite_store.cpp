@@ -1,0 +1,350 @@
+// One file in SQLite's write-ahead mode. A commit waits for the disk (synchronous = FULL), so an order that was
+// acknowledged survives the end of the program at any moment, and of the machine too.
+#include <sqlite3.h>
+
+#include <cstring>
+#include <mutex>
+
+#include "server/store.hpp"
+
+namespace grog {
+namespace {
+
+constexpr int schema_version = 1;
+constexpr int application_id = 0x47524F47;  // "GROG": a file of another program is left alone
+constexpr int chat_kept = 50;               // lines that come with a game
+constexpr int busy_ms = 5000;
+
+constexpr const char* schema = R"(
+CREATE TABLE games (
+  id INTEGER PRIMARY KEY, scenario TEXT NOT NULL, header TEXT NOT NULL,
+  first TEXT NOT NULL, second TEXT NOT NULL, first_name TEXT NOT NULL, second_name TEXT NOT NULL,
+  first_by_hand INTEGER NOT NULL, second_by_hand INTEGER NOT NULL, created INTEGER NOT NULL);
+CREATE TABLE links (hash BLOB PRIMARY KEY, game INTEGER NOT NULL, seat INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE entries (
+  game INTEGER NOT NULL, n INTEGER NOT NULL, line TEXT NOT NULL, turn INTEGER NOT NULL, over INTEGER NOT NULL,
+  winner INTEGER NOT NULL, waits INTEGER NOT NULL, time INTEGER NOT NULL, PRIMARY KEY (game, n)) WITHOUT ROWID;
+CREATE TABLE snapshots (game INTEGER PRIMARY KEY, n INTEGER NOT NULL, state BLOB NOT NULL);
+CREATE TABLE chat (
+  game INTEGER NOT NULL, n INTEGER NOT NULL, time INTEGER NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL,
+  text TEXT NOT NULL, PRIMARY KEY (game, n)) WITHOUT ROWID;
+CREATE TABLE standing (
+  game INTEGER NOT NULL, n INTEGER NOT NULL, side INTEGER NOT NULL, decision TEXT NOT NULL, text TEXT NOT NULL,
+  PRIMARY KEY (game, n)) WITHOUT ROWID;
+)";
+
+class Statement {
+ public:
+  Statement(sqlite3* db, const char* sql) { sqlite3_prepare_v3(db, sql, -1, SQLITE_PREPARE_PERSISTENT, &s_, nullptr); }
+  ~Statement() { sqlite3_finalize(s_); }
+  Statement(const Statement&) = delete;
+  Statement& operator=(const Statement&) = delete;
+  bool ready() const { return s_ != nullptr; }
+
+  Statement& bind(i64 v) { return sqlite3_bind_int64(s_, ++n_, v), *this; }
+  // The text must live until the statement has run.
+  Statement& bind(std::string_view v) {
+    return sqlite3_bind_text(s_, ++n_, v.data(), static_cast<int>(v.size()), SQLITE_STATIC), *this;
+  }
+  Statement& blob(const void* data, std::size_t size) {
+    return sqlite3_bind_blob(s_, ++n_, data, static_cast<int>(size), SQLITE_STATIC), *this;
+  }
+  // SQLITE_ROW, SQLITE_DONE or an error. After the last row the statement is ready for its next use.
+  int step() {
+    int code = sqlite3_step(s_);
+    if (code != SQLITE_ROW) reset();
+    return code;
+  }
+  void reset() { sqlite3_reset(s_), sqlite3_clear_bindings(s_), n_ = 0; }
+
+  i64 number(int column) const { return sqlite3_column_int64(s_, column); }
+  std::string text(int column) const {
+    const void* data = sqlite3_column_blob(s_, column);
+    std::size_t size = static_cast<std::size_t>(sqlite3_column_bytes(s_, column));
+    return data == nullptr ? std::string{} : std::string{static_cast<const char*>(data), size};
+  }
+
+ private:
+  sqlite3_stmt* s_ = nullptr;
+  int n_ = 0;
+};
+
+// A file may hold anything; a side or seat out of range becomes the harmless one.
+Side side_in(i64 n) { return n == 0 ? Side::first : n == 1 ? Side::second : Side::nobody; }
+Seat seat_in(i64 n) { return n >= 0 && n < static_cast<i64>(seat_count) ? static_cast<Seat>(n) : Seat::watch; }
+
+class Connection {
+ public:
+  ~Connection() { sqlite3_close(db_); }
+  Connection() = default;
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+
+  bool open(const std::string& file) {
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    if (sqlite3_open_v2(file.c_str(), &db_, flags, nullptr) != SQLITE_OK) return false;
+    sqlite3_busy_timeout(db_, busy_ms);
+    return true;
+  }
+  bool run(const char* sql) { return sqlite3_exec(db_, sql, nullptr, nullptr, nullptr) == SQLITE_OK; }
+  bool number(const char* sql, i64& out) {
+    Statement s(db_, sql);
+    if (!s.ready() || s.step() != SQLITE_ROW) return false;
+    out = s.number(0);
+    return true;
+  }
+  std::string message() const { return db_ != nullptr ? sqlite3_errmsg(db_) : "no memory"; }
+  sqlite3* get() const { return db_; }
+
+ private:
+  sqlite3* db_ = nullptr;
+};
+
+struct Reading {
+  explicit Reading(sqlite3* db)
+      : link(db, "SELECT game, seat FROM links WHERE hash = ?"),
+        game(db,
+             "SELECT scenario, header, first, second, first_name, second_name, first_by_hand, second_by_hand, "
+             "created FROM games WHERE id = ?"),
+        last(db, "SELECT n, turn, over, winner, waits, time FROM entries WHERE game = ? ORDER BY n DESC LIMIT 1"),
+        lines(db, "SELECT line FROM entries WHERE game = ? ORDER BY n"),
+        snapshot(db, "SELECT n, state FROM snapshots WHERE game = ?"),
+        chat(db,
+             "SELECT time, seat, name, text FROM (SELECT * FROM chat WHERE game = ? ORDER BY n DESC LIMIT ?) "
+             "ORDER BY n"),
+        standing(db, "SELECT side, decision, text FROM standing WHERE game = ? ORDER BY n"),
+        last_game(db, "SELECT ifnull(max(id), 0) FROM games") {}
+  bool ready() const {
+    return link.ready() && game.ready() && last.ready() && lines.ready() && snapshot.ready() && chat.ready() &&
+           standing.ready() && last_game.ready();
+  }
+  Statement link, game, last, lines, snapshot, chat, standing, last_game;
+};
+
+struct Writing {
+  explicit Writing(sqlite3* db)
+      : db_(db),
+        game(db, "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+        link(db, "INSERT INTO links (hash, game, seat) VALUES (?, ?, ?)"),
+        begins(db, "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)"),
+        entry(db,
+              "INSERT INTO entries SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE EXISTS "
+              "(SELECT 1 FROM entries WHERE game = ?1 AND n = ?2 - 1)"),
+        cut(db, "DELETE FROM entries WHERE game = ? AND n > ?"),
+        cut_snapshot(db, "DELETE FROM snapshots WHERE game = ? AND n > ?"),
+        snapshot(db, "INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)"),
+        chat(db, "INSERT INTO chat SELECT ?1, ifnull(max(n), 0) + 1, ?2, ?3, ?4, ?5 FROM chat WHERE game = ?1"),
+        no_standing(db, "DELETE FROM standing WHERE game = ?"),
+        standing(db, "INSERT INTO standing VALUES (?, ?, ?, ?, ?)") {}
+  bool ready() const {
+    return game.ready() && link.ready() && begins.ready() && entry.ready() && cut.ready() && cut_snapshot.ready() &&
+           snapshot.ready() && chat.ready() && no_standing.ready() && standing.ready();
+  }
+
+  bool write(GameId id, const NewGame& g) {
+    const GameInfo& i = g.info;
+    game.bind(id).bind(i.scenario).bind(i.header).bind(i.players[0]).bind(i.players[1]).bind(i.names[0]);
+    game.bind(i.names[1]).bind(i64{i.by_hand[0]}).bind(i64{i.by_hand[1]}).bind(i.created);
+    if (game.step() != SQLITE_DONE) return false;
+    // Order 0 is the beginning: how the game stands before anybody has said anything.
+    if (!write_entry(begins, id, "", g.begins)) return false;
+    for (const SeatLink& l : g.links) {
+      link.blob(l.hash.data(), l.hash.size()).bind(id).bind(static_cast<i64>(l.seat));
+      if (link.step() != SQLITE_DONE) return false;
+    }
+    return true;
+  }
+  // Only after the order before it: a game in the store has no gaps.
+  bool write(GameId id, const NewEntry& e) {
+    return write_entry(entry, id, e.line, e.then) && sqlite3_changes(db_) == 1;
+  }
+  bool write(GameId id, const CutTo& c) {
+    return cut.bind(id).bind(c.at).step() == SQLITE_DONE && cut_snapshot.bind(id).bind(c.at).step() == SQLITE_DONE;
+  }
+  bool write(GameId id, const Snapshot& s) {
+    return snapshot.bind(id).bind(s.at).blob(s.bytes.data(), s.bytes.size()).step() == SQLITE_DONE;
+  }
+  bool write(GameId id, const ChatLine& c) {
+    return chat.bind(id).bind(c.time).bind(static_cast<i64>(c.from)).bind(c.name).bind(c.text).step() == SQLITE_DONE;
+  }
+  bool write(GameId id, const NewStanding& s) {
+    if (no_standing.bind(id).step() != SQLITE_DONE) return false;
+    for (std::size_t i = 0; i < s.all.size(); ++i) {
+      const StandingText& t = s.all[i];
+      standing.bind(id).bind(static_cast<i64>(i)).bind(static_cast<i64>(t.side)).bind(t.decision).bind(t.order);
+      if (standing.step() != SQLITE_DONE) return false;
+    }
+    return true;
+  }
+
+ private:
+  static bool write_entry(Statement& to, GameId id, std::string_view line, const GameStatus& s) {
+    to.bind(id).bind(s.at).bind(line).bind(i64{s.turn}).bind(i64{s.over}).bind(static_cast<i64>(s.winner));
+    return to.bind(static_cast<i64>(s.waits)).bind(s.updated).step() == SQLITE_DONE;
+  }
+  sqlite3* db_;
+  Statement game, link, begins, entry, cut, cut_snapshot, snapshot, chat, no_standing, standing;
+};
+
+class SqliteStore final : public Store {
+ public:
+  bool open(const std::string& file, Sentence& fault) {
+    auto refuse = [&](Text why, const std::string& more) {
+      fault = sentence(why, {file, more});
+      return false;
+    };
+    constexpr Text unusable{"{0} : la base de données ne peut servir ({1})", "{0}: the database cannot be used ({1})"};
+    if (!reader_.open(file)) return refuse(unusable, reader_.message());
+    i64 version = 0, owner = 0, tables = 0;
+    if (!reader_.number("PRAGMA user_version", version) || !reader_.number("PRAGMA application_id", owner) ||
+        !reader_.number("SELECT count(*) FROM sqlite_master", tables))
+      return refuse(unusable, reader_.message());
+    if (tables > 0 && owner != application_id)
+      return refuse(
+          {"{0} : ce fichier est la base d'un autre programme{1}", "{0}: this file is another program's database{1}"},
+          "");
+    if (tables > 0 && version != schema_version)
+      return refuse({"{0} : base d'une autre version de grognard ({1}) ; celle-ci lit la version 1",
+                     "{0}: a database of another version of grognard ({1}); this one reads version 1"},
+                    std::to_string(version));
+    if (!writer_.open(file) || !writer_.run("PRAGMA journal_mode = WAL") || !writer_.run("PRAGMA synchronous = FULL"))
+      return refuse(unusable, writer_.message());
+    if (tables == 0) {
+      std::string sql = "BEGIN IMMEDIATE;" + std::string{schema} +
+                        "PRAGMA application_id = " + std::to_string(application_id) +
+                        "; PRAGMA user_version = " + std::to_string(schema_version) + "; COMMIT;";
+      if (!writer_.run(sql.c_str())) return refuse(unusable, writer_.message());
+    }
+    read_ = std::make_unique<Reading>(reader_.get());
+    write_ = std::make_unique<Writing>(writer_.get());
+    if (!read_->ready()) return refuse(unusable, reader_.message());
+    if (!write_->ready()) return refuse(unusable, writer_.message());
+    return true;
+  }
+  ~SqliteStore() override {
+    read_.reset();
+    write_.reset();
+  }
+
+  Found find(const TokenHash& hash, SeatLink& out, Sentence& fault) override {
+    std::lock_guard lock(reading_);
+    read_->link.blob(hash.data(), hash.size());
+    int code = read_->link.step();
+    if (code != SQLITE_ROW) return nothing(code, fault);
+    out = {hash, seat_in(read_->link.number(1)), read_->link.number(0)};
+    read_->link.reset();
+    return Found::yes;
+  }
+
+  Found load(GameId id, StoredGame& out, Sentence& fault) override {
+    std::lock_guard lock(reading_);
+    // One view of the file for all the questions: the writer goes on meanwhile.
+    reader_.run("BEGIN");
+    Found found = load_all(id, out, fault);
+    reader_.run("COMMIT");
+    return found;
+  }
+
+  Found look(GameId id, GameInfo& info, GameStatus& status, Sentence& fault) override {
+    std::lock_guard lock(reading_);
+    reader_.run("BEGIN");
+    Found found = look_at(id, info, status, fault);
+    reader_.run("COMMIT");
+    return found;
+  }
+
+  GameId last_game() override {
+    std::lock_guard lock(reading_);
+    GameId last = read_->last_game.step() == SQLITE_ROW ? read_->last_game.number(0) : 0;
+    read_->last_game.reset();
+    return last;
+  }
+
+  bool commit(std::span<const Change* const> changes, Sentence& fault) override {
+    bool good = writer_.run("BEGIN IMMEDIATE");
+    for (const Change* c : changes)
+      good = good && std::visit([&](const auto& what) { return write_->write(c->game, what); }, c->what);
+    good = good && writer_.run("COMMIT");
+    if (good) return true;
+    told(writer_, fault);
+    writer_.run("ROLLBACK");
+    return false;
+  }
+
+ private:
+  static void told(const Connection& c, Sentence& fault) {
+    fault = sentence({"la base de données refuse ({0})", "the database refuses ({0})"}, {c.message()});
+  }
+  Found nothing(int code, Sentence& fault) const {
+    if (code == SQLITE_DONE) return Found::no;
+    told(reader_, fault);
+    return Found::failed;
+  }
+
+  Found look_at(GameId id, GameInfo& info, GameStatus& status, Sentence& fault) {
+    Statement& g = read_->game;
+    int code = g.bind(id).step();
+    if (code != SQLITE_ROW) return nothing(code, fault);
+    info.scenario = g.text(0), info.header = g.text(1);
+    for (int side = 0; side < 2; ++side) {
+      info.players[side] = g.text(2 + side), info.names[side] = g.text(4 + side);
+      info.by_hand[side] = g.number(6 + side) != 0;
+    }
+    info.created = g.number(8);
+    g.reset();
+    Statement& l = read_->last;
+    code = l.bind(id).step();
+    if (code != SQLITE_ROW) return nothing(code, fault);
+    status.at = l.number(0), status.turn = static_cast<int>(l.number(1)), status.over = l.number(2) != 0;
+    status.winner = side_in(l.number(3)), status.waits = side_in(l.number(4)), status.updated = l.number(5);
+    l.reset();
+    return Found::yes;
+  }
+
+  Found load_all(GameId id, StoredGame& out, Sentence& fault) {
+    if (Found found = look_at(id, out.info, out.status, fault); found != Found::yes) return found;
+    int code = SQLITE_OK;
+    for (read_->lines.bind(id); (code = read_->lines.step()) == SQLITE_ROW;) out.lines.push_back(read_->lines.text(0));
+    if (code != SQLITE_DONE) return nothing(code, fault);
+    if (!out.lines.empty()) out.lines.erase(out.lines.begin());  // order 0 is none
+    for (read_->chat.bind(id).bind(i64{chat_kept}); (code = read_->chat.step()) == SQLITE_ROW;) {
+      Statement& c = read_->chat;
+      out.chat.push_back({c.number(0), seat_in(c.number(1)), c.text(2), c.text(3)});
+    }
+    if (code != SQLITE_DONE) return nothing(code, fault);
+    for (read_->standing.bind(id); (code = read_->standing.step()) == SQLITE_ROW;) {
+      Statement& s = read_->standing;
+      out.standing.push_back({side_in(s.number(0)), s.text(1), s.text(2)});
+    }
+    if (code != SQLITE_DONE) return nothing(code, fault);
+    if (read_->snapshot.bind(id).step() == SQLITE_ROW) {
+      out.snapshot = {read_->snapshot.number(0), read_->snapshot.text(1)};
+      read_->snapshot.reset();
+    }
+    return Found::yes;
+  }
+
+  Connection reader_, writer_;
+  std::unique_ptr<Reading> read_;
+  std::unique_ptr<Writing> write_;
+  std::mutex reading_;
+};
+
+}  // namespace
+
+std::unique_ptr<Store> open_sqlite(const std::string& file, Sentence& fault) {
+  auto store = std::make_unique<SqliteStore>();
+  if (!store->open(file, fault)) return nullptr;
+  return store;
+}
+
+std::unique_ptr<Store> open_store(const std::string& place, Sentence& fault) {
+  if (place.starts_with("postgresql://") || place.starts_with("postgres://")) {
+    fault = sentence({"--db : cette version ne garde les parties que dans un fichier (SQLite), pas dans PostgreSQL",
+                      "--db: this version keeps games in a file (SQLite) only, not in PostgreSQL"});
+    return nullptr;
+  }
+  return open_sqlite(place, fault);
+}
+
+}  // namespace grog

@@ -1,0 +1,106 @@
+// Where games are kept: each as its log, order by order, with a position now and then so that it opens quickly. What is
+// written in one commit() is on disk, all of it, when the call returns.
+#pragma once
+#include <array>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/types.hpp"
+#include "protocol/session.hpp"
+#include "protocol/words.hpp"
+
+namespace grog {
+
+using GameId = i64;
+using TokenHash = std::array<u8, 32>;
+
+// Fixed when a game is made.
+struct GameInfo {
+  std::string scenario;    // its id
+  std::string header;      // of the log, as text
+  std::string players[2];  // "human", or a computer player's name
+  std::string names[2];    // of the people, as they wrote them
+  bool by_hand[2] = {false, false};
+  i64 created = 0;  // seconds
+};
+// How a game stands, without opening it.
+struct GameStatus {
+  i64 at = 0;  // orders given
+  int turn = 0;
+  bool over = false;
+  Side winner = Side::nobody, waits = Side::nobody;
+  i64 updated = 0;  // seconds
+};
+struct ChatLine {
+  i64 time = 0;  // seconds
+  Seat from = Seat::watch;
+  std::string name, text;
+};
+struct StandingText {
+  Side side = Side::first;
+  std::string decision, order;  // a key, and the order as text
+};
+struct Snapshot {
+  i64 at = 0;         // after that many orders; 0 is none
+  std::string bytes;  // of the State, and then the hash of the lines that led to it
+};
+struct StoredGame {
+  GameInfo info;
+  GameStatus status;
+  std::vector<std::string> lines;  // of the log's orders
+  std::vector<StandingText> standing;
+  std::vector<ChatLine> chat;  // the last ones, oldest first
+  Snapshot snapshot;
+};
+struct SeatLink {
+  TokenHash hash{};
+  Seat seat = Seat::watch;
+  GameId game = 0;
+};
+
+// What may change.
+struct NewGame {
+  GameInfo info;
+  GameStatus begins;
+  std::vector<SeatLink> links;
+};
+struct NewEntry {
+  std::string line;
+  GameStatus then;  // `at` is its number
+};
+struct CutTo {
+  i64 at = 0;  // orders that stay
+};
+struct NewStanding {
+  std::vector<StandingText> all;  // of both sides
+};
+struct Change {
+  GameId game = 0;
+  std::variant<NewGame, NewEntry, CutTo, Snapshot, ChatLine, NewStanding> what;
+};
+
+class Store {
+ public:
+  enum class Found : u8 { yes, no, failed };
+  virtual ~Store() = default;
+
+  // Any thread may read; what it sees is what was committed. `failed`: the fault says why.
+  virtual Found find(const TokenHash&, SeatLink&, Sentence& fault) = 0;
+  virtual Found load(GameId, StoredGame&, Sentence& fault) = 0;
+  // Without the orders: info and status alone.
+  virtual Found look(GameId, GameInfo&, GameStatus&, Sentence& fault) = 0;
+  virtual GameId last_game() = 0;  // 0: none yet
+
+  // One thread writes. False with the reason, and nothing has changed.
+  virtual bool commit(std::span<const Change* const>, Sentence& fault) = 0;
+};
+
+// `place` is a file, or postgresql://... Null with what is wrong.
+std::unique_ptr<Store> open_store(const std::string& place, Sentence& fault);
+std::unique_ptr<Store> open_sqlite(const std::string& file, Sentence& fault);
+
+}  // namespace grog

@@ -1,0 +1,337 @@
+#include "server/table.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "core/order_text.hpp"
+#include "protocol/message.hpp"
+#include "protocol/values.hpp"
+#include "server/hall.hpp"
+#include "server/tokens.hpp"
+
+namespace grog {
+namespace {
+
+constexpr std::size_t most_held = 64;       // letters that wait for the disk before a client must wait too
+constexpr std::size_t snapshot_every = 64;  // orders
+constexpr int standing_in_a_row = 500;      // answers by standing orders before people are asked again
+
+u64 hash_of_line(const std::string& line, u64 before) { return hash_bytes(line.data(), line.size(), before); }
+
+// False where there is none, or where it is not the position of these lines.
+bool read_snapshot(const StoredGame& g, State& out) {
+  u64 due = 0, digest = 0;
+  std::size_t at = static_cast<std::size_t>(g.snapshot.at);
+  if (at == 0 || at > g.lines.size() || g.snapshot.bytes.size() != sizeof out + sizeof due) return false;
+  for (std::size_t i = 0; i < at; ++i) digest = hash_of_line(g.lines[i], digest);
+  std::memcpy(&due, g.snapshot.bytes.data() + sizeof out, sizeof due);
+  if (digest != due) return false;
+  std::memcpy(&out, g.snapshot.bytes.data(), sizeof out);
+  return true;
+}
+
+}  // namespace
+
+GameTable::GameTable(Hall& hall, GameId id, Post post) : hall_(hall), id_(id), post_(std::move(post)) {}
+
+void GameTable::join(Seat seat, std::shared_ptr<Outlet> out, std::optional<std::size_t> since) {
+  post_([self = shared_from_this(), seat, out = std::move(out), since] { self->seat_guest(seat, out, since); });
+}
+
+void GameTable::heard(std::shared_ptr<Outlet> out, std::string text, Task next) {
+  post_([self = shared_from_this(), out = std::move(out), text = std::move(text), next = std::move(next)] {
+    self->hear(out, text);
+    if (self->held_.size() < most_held)
+      next();
+    else
+      self->held_.push_back({self->submitted_, nullptr, nullptr, next});
+  });
+}
+
+void GameTable::leave(std::shared_ptr<Outlet> out) {
+  post_([self = shared_from_this(), out = std::move(out)] {
+    std::size_t were = self->guests_.size();
+    std::erase_if(self->guests_, [&](const Guest& g) { return g.out == out; });
+    if (self->guests_.size() == were) return;
+    self->listen();
+    if (self->match_ != nullptr) self->tell_seats();
+  });
+}
+
+void GameTable::rest(Clock::duration idle) {
+  post_([self = shared_from_this(), idle] {
+    if (self->match_ == nullptr || self->job_ || self->hinting_ || self->submitted_ != self->committed_) return;
+    if (Clock::now() - self->touched_ < idle) return;
+    self->session_.reset();
+    self->match_.reset();
+    for (auto& player : self->players_) player.reset();
+    self->chat_ = {};
+    self->info_ = {};
+    self->resting_.store(true, std::memory_order_relaxed);
+  });
+}
+
+void GameTable::ask_log(Seat seat, std::function<void(LogAnswer)> done) {
+  post_([self = shared_from_this(), seat, done = std::move(done)] {
+    LogAnswer answer;
+    if (self->awake(answer.fault)) {
+      bool may = may_read_all(*self->session_, seat);
+      answer.kind = may ? LogAnswer::Kind::text : LogAnswer::Kind::hidden;
+      if (may) answer.text = log_text(*self->battle_->game, self->match_->log());
+    }
+    done(std::move(answer));
+  });
+}
+
+bool GameTable::awake(Sentence& fault) {
+  touched_ = Clock::now();
+  if (match_ != nullptr) return true;
+  StoredGame stored;
+  Store::Found found = hall_.store().load(id_, stored, fault);
+  if (found == Store::Found::no) fault = sentence({"cette partie n'existe plus", "this game is no longer there"});
+  if (found != Store::Found::yes) return false;
+  std::string text = stored.info.header;
+  for (const std::string& line : stored.lines) text += line + "\n";
+  LogRead read = read_log("log", text);
+  Fault f;
+  if (read.ok) battle_ = hall_.catalogue().of(read.log.header, f);
+  if (!read.ok || battle_ == nullptr) {
+    fault = read.ok ? f.message
+                    : sentence({"la partie ne peut être relue : {0}", "the game cannot be read again: {0}"},
+                               {read.problems.list().empty() ? "" : read.problems.list().front().message});
+    return false;
+  }
+  Replay replayed;
+  if (State kept; read_snapshot(stored, kept))
+    replayed = replay(*battle_->game, read.log, static_cast<std::size_t>(stored.snapshot.at), kept);
+  else
+    replayed = replay(*battle_->game, read.log);
+  if (!replayed.ok) {
+    fault = sentence({"la partie ne se rejoue pas : {0}", "the game does not replay: {0}"}, {replayed.fault});
+    return false;
+  }
+  match_ = std::move(replayed.match);
+  info_ = std::move(stored.info);
+  chat_ = std::move(stored.chat);
+  snapshot_at_ = static_cast<std::size_t>(stored.snapshot.at);
+  session_ = std::make_unique<Session>();
+  session_->match = match_.get();
+  session_->head = battle_->head;
+  session_->ruleset_name = battle_->ruleset->name();
+  session_->fixed = battle_->hello;
+  session_->random = std::make_unique<RandomDice>(0);
+  for (std::size_t side = 0; side < 2; ++side) {
+    session_->human[side] = info_.players[side] == "human";
+    session_->dice_by_hand[side] = info_.by_hand[side];
+  }
+  const std::string& seed = match_->log().header.seed;
+  seed_.reset();
+  if (!seed.empty() && std::ranges::all_of(seed, [](char c) { return c >= '0' && c <= '9'; }) && seed.size() < 20)
+    seed_ = std::stoull(seed);
+  set_standing(stored.standing);
+  listen();
+  resting_.store(false, std::memory_order_relaxed);
+  return true;
+}
+
+void GameTable::set_standing(const std::vector<StandingText>& all) {
+  const Game& game = *battle_->game;
+  std::span<const DecisionInfo> kinds = game.rules().labels().decisions;
+  for (const StandingText& s : all) {
+    auto kind = std::ranges::find(kinds, s.decision, &DecisionInfo::key);
+    ParsedOrder parsed = parse_order(game, s.order);
+    if (kind == kinds.end() || !parsed.ok || s.side == Side::nobody) continue;
+    session_->standing[index(s.side)].push_back({static_cast<u8>(kind - kinds.begin()), parsed.order});
+  }
+}
+
+void GameTable::seat_guest(Seat seat, std::shared_ptr<Outlet> out, std::optional<std::size_t> since) {
+  Sentence fault;
+  if (!awake(fault)) return out->close(fault);
+  guests_.push_back({seat, out, 0, {}});
+  listen();
+  fresh_dice();
+  std::vector<Letter> letters;
+  if (since && *since <= at()) {
+    answer(*session_, seat, R"({"type":"history","from":)" + std::to_string(*since) + "}", letters);
+    answer(*session_, seat, R"({"type":"state"})", letters);
+    answer(*session_, seat, R"({"type":"decision"})", letters);
+  } else {
+    greet(*session_, seat, letters);
+  }
+  for (Letter& l : letters) deliver(out, std::make_shared<const std::string>(std::move(l.text)));
+  if (!since)
+    for (const ChatLine& line : chat_) send_chat(line, &out);
+  tell_seats();
+  if (thinking_) thinking(*thinking_, true);
+  go_on();
+}
+
+void GameTable::hear(const std::shared_ptr<Outlet>& out, const std::string& text) {
+  Guest* from = guest(out.get());
+  if (from == nullptr) return;
+  Sentence fault;
+  if (!awake(fault)) return dismiss(fault);
+  if (special(*from, text)) return;
+  Seat seat = from->seat;
+  std::size_t before = at();
+  std::vector<Letter> letters;
+  fresh_dice();
+  answer(*session_, seat, text, letters);
+  bool changed = before != at();
+  record(before);
+  route(letters, out.get());
+  if (text.find("\"standing\"") != std::string::npos) {
+    NewStanding all;
+    for (Side side : {Side::first, Side::second})
+      for (const StandingOrder& o : session_->standing[index(side)])
+        all.all.push_back({side, std::string{battle_->game->rules().labels().decisions[o.decision].key},
+                           order_text(*battle_->game, o.order)});
+    submit(std::move(all));
+    changed = true;
+  }
+  if (changed) go_on();
+}
+
+// Dice of an order depend on nothing that a player can know, unless the game was made with a seed.
+void GameTable::fresh_dice() { *session_->random = RandomDice(seed_ ? seed_of(*seed_, at()) : random_word()); }
+
+// Standing orders answer, computer players are set to think, until people must decide or the game is over.
+void GameTable::go_on() {
+  for (int n = 0; n < standing_in_a_row && !match_->over(); ++n) {
+    Side side = match_->to_decide();
+    if (!session_->human[index(side)]) {
+      // Two computers play for spectators only.
+      bool alone = !session_->human[0] && !session_->human[1] && guests_.empty();
+      if (!alone) think(side);
+      return;
+    }
+    std::optional<Order> order = standing_answer(*session_);
+    if (!order) break;
+    std::size_t before = at();
+    std::vector<Letter> letters;
+    fresh_dice();
+    Outcome o = give_and_tell(*session_, *order, {}, letters);
+    if (at() == before) break;
+    record(before);
+    route(letters, nullptr);
+  }
+  if (thinking_) thinking(*thinking_, false);
+}
+
+void GameTable::think(Side side) {
+  if (job_) return;
+  if (thinking_ != side) {
+    if (thinking_) thinking(*thinking_, false);
+    thinking(side, true);
+  }
+  std::shared_ptr<Player>& player = players_[index(side)];
+  if (player == nullptr) player = player_named(info_.players[index(side)]).player;
+  if (player == nullptr) player = player_named(player_infos().front().name).player;  // one that is no longer there
+  job_ = true;
+  auto seen = std::make_shared<const State>(battle_->game->seen_by(match_->state(), side));
+  hall_.thinkers().think([self = shared_from_this(), battle = battle_, player, seen, side, asked = at(),
+                          seed = seed_ ? seed_of(~*seed_, at()) : random_word()] {
+    Rng rng(seed);
+    Order order = player->choose(*battle->game, *seen, side, rng);
+    Why why = player->why();
+    self->post_([self, side, asked, order, why] { self->thought(asked, side, order, {why.fr, why.en}); });
+  });
+}
+
+void GameTable::thought(std::size_t asked, Side side, const Order& order, Sentence why) {
+  job_ = false;
+  Sentence fault;
+  if (!awake(fault)) return dismiss(fault);
+  if (asked != at() || match_->over() || match_->to_decide() != side) return go_on();
+  Order given = order;
+  fresh_dice();
+  if (!battle_->game->check(match_->state(), given)) {
+    // The player could not know better; the referee finds him another.
+    std::vector<Order> legal;
+    Rng rng(random_word());
+    battle_->game->propose(match_->state(), rng, 64, legal);
+    std::erase_if(legal, [&](const Order& o) { return !battle_->game->check(match_->state(), o).accepted; });
+    if (legal.empty()) return dismiss(sentence({"l'ordinateur ne trouve plus d'ordre", "the computer finds no order"}));
+    given = legal[rng.below(static_cast<u32>(legal.size()))];
+    why = {};
+  }
+  std::size_t before = at();
+  if (!why.en.empty()) session_->why = std::move(why);
+  std::vector<Letter> letters;
+  give_and_tell(*session_, given, {}, letters);
+  record(before);
+  route(letters, nullptr);
+  go_on();
+}
+
+GameStatus GameTable::status() const { return status_of(*battle_->game, match_->state(), at()); }
+
+void GameTable::record(std::size_t before) {
+  std::size_t now = at();
+  if (now < before) {
+    submit(CutTo{static_cast<i64>(now)});
+    snapshot_at_ = std::min(snapshot_at_, now);
+  }
+  for (std::size_t i = before; i < now; ++i)
+    submit(NewEntry{entry_text(*battle_->game, i + 1, match_->log().entries[i]), status()});
+  if (now > before) keep_snapshot();
+}
+
+// Only where nothing can be taken back: what is before a snapshot stays as it is.
+void GameTable::keep_snapshot() {
+  if (at() < snapshot_at_ + snapshot_every || match_->can_undo(Side::first) || match_->can_undo(Side::second)) return;
+  snapshot_at_ = at();
+  const State& s = match_->state();
+  Snapshot kept{static_cast<i64>(at()), {reinterpret_cast<const char*>(&s), sizeof s}};
+  u64 digest = 0;
+  for (std::size_t i = 0; i < at(); ++i)
+    digest = hash_of_line(entry_text(*battle_->game, i + 1, match_->log().entries[i]), digest);
+  kept.bytes.append(reinterpret_cast<const char*>(&digest), sizeof digest);
+  submit(std::move(kept));
+}
+
+void GameTable::submit(decltype(Change::what) what) {
+  u64 number = ++submitted_;
+  hall_.writer().write({id_, std::move(what)},
+                       [self = shared_from_this(), epoch = epoch_, number](const Sentence* fault) {
+                         std::shared_ptr<const Sentence> kept;
+                         if (fault != nullptr) kept = std::make_shared<const Sentence>(*fault);
+                         self->post_([self, epoch, number, kept] { self->committed(epoch, number, kept.get()); });
+                       });
+}
+
+void GameTable::committed(u64 epoch, u64 number, const Sentence* fault) {
+  if (epoch != epoch_) return;
+  if (fault != nullptr) {
+    // What was said since the last commit was never said: clients come back to the game as it is stored.
+    ++epoch_;
+    submitted_ = committed_ = 0;
+    std::vector<Task> waiting;
+    for (Held& h : held_)
+      if (h.then) waiting.push_back(std::move(h.then));
+    held_.clear();
+    dismiss(*fault);
+    for (Task& t : waiting) t();
+    return;
+  }
+  committed_ = number;
+  while (!held_.empty() && held_.front().after <= committed_) {
+    Held h = std::move(held_.front());
+    held_.pop_front();
+    if (h.to != nullptr) h.to->send(std::move(h.text));
+    if (h.then) h.then();
+  }
+}
+
+void GameTable::dismiss(const Sentence& why) {
+  std::vector<Guest> guests = std::move(guests_);
+  guests_.clear();
+  for (Guest& g : guests) g.out->close(why);
+  session_.reset();
+  match_.reset();
+  thinking_.reset();
+  resting_.store(true, std::memory_order_relaxed);
+}
+
+}  // namespace grog

@@ -1,0 +1,119 @@
+// One game and those who sit at it. All that happens to it happens on its own strand, one thing after another; what it
+// says of an order goes out only when the order is on disk. A game at which nothing happens keeps no position in
+// memory.
+#pragma once
+#include <atomic>
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "ai/player.hpp"
+#include "protocol/session.hpp"
+#include "server/catalogue.hpp"
+#include "server/store.hpp"
+
+namespace grog {
+
+class Hall;
+using SharedText = std::shared_ptr<const std::string>;
+using Task = std::function<void()>;
+using Post = std::function<void(Task)>;  // runs a task on some strand, later
+
+// The way to one client. Both may be called from any thread.
+struct Outlet {
+  std::function<void(SharedText)> send;
+  std::function<void(const Sentence& why)> close;
+};
+
+class GameTable : public std::enable_shared_from_this<GameTable> {
+ public:
+  using Clock = std::chrono::steady_clock;
+  GameTable(Hall&, GameId, Post);
+
+  // From any thread. `since`: what the client knows already, so that it is told only what came after.
+  void join(Seat, std::shared_ptr<Outlet>, std::optional<std::size_t> since);
+  // `next` is called when the client may say something more.
+  void heard(std::shared_ptr<Outlet>, std::string text, Task next);
+  void leave(std::shared_ptr<Outlet>);
+  struct LogAnswer {
+    enum class Kind : u8 { text, hidden, failed };
+    Kind kind = Kind::failed;
+    std::string text;
+    Sentence fault;
+  };
+  void ask_log(Seat, std::function<void(LogAnswer)>);
+  void rest(Clock::duration idle);  // lets the position go when nothing happened for so long
+  bool at_rest() const { return resting_.load(std::memory_order_relaxed); }
+  GameId id() const { return id_; }
+
+ private:
+  struct Guest {
+    Seat seat;
+    std::shared_ptr<Outlet> out;
+    int chats = 0;  // of the last minute
+    Clock::time_point chats_since{};
+  };
+  struct Held {  // until what was submitted before it is on disk
+    u64 after;
+    std::shared_ptr<Outlet> to;
+    SharedText text;
+    Task then;
+  };
+
+  bool awake(Sentence& fault);
+  void set_standing(const std::vector<StandingText>&);
+  void seat_guest(Seat, std::shared_ptr<Outlet>, std::optional<std::size_t> since);
+  void hear(const std::shared_ptr<Outlet>&, const std::string& text);
+  bool special(Guest&, const std::string& text);
+  bool chat(Guest&, const std::string& text, const std::string& re);
+  bool hint(Guest&, const std::string& re);
+  void go_on();
+  void think(Side);
+  void thought(std::size_t at, Side, const Order&, Sentence why);
+  void thinking(Side, bool on);
+  void fresh_dice();
+
+  void record(std::size_t before);
+  void submit(decltype(Change::what));
+  void committed(u64 epoch, u64 number, const Sentence* fault);
+  void keep_snapshot();
+  GameStatus status() const;
+  std::size_t at() const { return match_->log().entries.size(); }
+
+  void route(std::vector<Letter>&, const Outlet* asker);
+  void deliver(const std::shared_ptr<Outlet>&, SharedText);
+  void broadcast(std::string text);
+  void tell_error(const std::shared_ptr<Outlet>&, std::string_view kind, const Sentence&, const std::string& re);
+  void tell_seats();
+  void send_chat(const ChatLine&, const std::shared_ptr<Outlet>* to);
+  void listen();
+  void dismiss(const Sentence& why);
+  Guest* guest(const Outlet*);
+
+  Hall& hall_;
+  GameId id_;
+  Post post_;
+  Clock::time_point touched_ = Clock::now();
+  std::atomic<bool> resting_ = true;
+
+  GameInfo info_;
+  std::shared_ptr<const Battle> battle_;
+  std::unique_ptr<Match> match_;  // null: at rest
+  std::unique_ptr<Session> session_;
+  std::optional<u64> seed_;  // dice that can be had again; else they come from the system
+  std::vector<ChatLine> chat_;
+  std::vector<Guest> guests_;
+  std::shared_ptr<Player> players_[2];
+  std::optional<Side> thinking_;  // told to clients
+  bool job_ = false;              // a thinker works for this table
+  bool hinting_ = false;
+  std::size_t snapshot_at_ = 0;
+
+  u64 epoch_ = 0;  // rises when the position is dropped because it could not be stored
+  u64 submitted_ = 0, committed_ = 0;
+  std::deque<Held> held_;
+};
+
+}  // namespace grog

@@ -1,0 +1,186 @@
+// A client on a WebSocket: its messages go to its table one after another, letters come back through a queue of bounded
+// length. A client that does not read is let go; nobody waits for it.
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/buffers_to_string.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/websocket.hpp>
+#include <charconv>
+#include <deque>
+
+#include "protocol/json_out.hpp"
+#include "protocol/values.hpp"
+#include "server/net.hpp"
+
+namespace grog {
+namespace {
+
+namespace websocket = beast::websocket;
+using boost::system::error_code;
+
+constexpr std::size_t most_queued_bytes = 4 << 20;
+constexpr std::size_t most_queued = 4000;
+constexpr std::size_t kept_buffer = 4096;  // of a connection at which nothing happens
+constexpr auto farewell = std::chrono::seconds(5);
+constexpr auto silence = std::chrono::seconds(60);  // a ping goes out half-way, and nothing comes back: gone
+
+std::string closing_letter(const Sentence& why) {
+  std::string text;
+  JsonOut json(text);
+  json.open();
+  json.key("type").text("error");
+  json.key("protocol").number(protocol_version);
+  json.key("kind").text("closed");
+  json.key("reason");
+  write_both(json, why);
+  json.close();
+  return text;
+}
+
+class Client : public std::enable_shared_from_this<Client> {
+ public:
+  Client(Desk& desk, Stream&& stream) : desk_(desk), ws_(std::move(stream)), timer_(ws_.get_executor()) {
+    desk_.connections.fetch_add(1);
+  }
+  ~Client() { desk_.connections.fetch_sub(1); }
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+
+  void begin(HttpRequest&& request) {
+    websocket::stream_base::timeout limits{};
+    limits.handshake_timeout = std::chrono::seconds(10);
+    limits.idle_timeout = silence;
+    limits.keep_alive_pings = true;
+    ws_.set_option(limits);
+    ws_.read_message_max(0);  // counted below, so that the client hears what was wrong
+    ws_.text(true);
+    request_ = std::move(request);
+    ws_.async_accept(request_, [self = shared_from_this()](error_code e) {
+      if (!e) self->accepted();
+    });
+  }
+
+ private:
+  void accepted() {
+    std::string target{request_.target()};
+    request_ = {};
+    std::size_t mark = std::min(target.find('?'), target.size());
+    std::string query = target.substr(std::min(mark + 1, target.size()));
+    SeatLink link;
+    Sentence fault;
+    Store::Found found = desk_.hall.find(query_value(query, "token"), link, fault);
+    if (found == Store::Found::no)
+      fault = sentence({"lien inconnu : vérifiez l'adresse qui vous a été donnée",
+                        "unknown link: check the address that you were given"});
+    if (found != Store::Found::yes) return drop(fault);
+    std::optional<std::size_t> since;
+    std::string at = query_value(query, "at");
+    std::size_t n = 0;
+    if (auto [end, bad] = std::from_chars(at.data(), at.data() + at.size(), n);
+        !at.empty() && bad == std::errc{} && end == at.data() + at.size())
+      since = n;
+    outlet_ = std::make_shared<Outlet>();
+    outlet_->send = [weak = weak_from_this()](SharedText text) {
+      if (auto self = weak.lock()) asio::post(self->ws_.get_executor(), [self, text] { self->queue(text); });
+    };
+    outlet_->close = [weak = weak_from_this()](const Sentence& why) {
+      if (auto self = weak.lock()) asio::post(self->ws_.get_executor(), [self, why] { self->drop(why); });
+    };
+    table_ = desk_.hall.table(link.game);
+    table_->join(link.seat, outlet_, since);
+    read();
+  }
+
+  void read() {
+    ws_.async_read_some(buffer_, max_message + 1,
+                        [self = shared_from_this()](error_code e, std::size_t) { self->got(e); });
+  }
+
+  void got(error_code e) {
+    if (e) return leave();
+    if (dropping_) return buffer_.consume(buffer_.size()), read();  // until the other side closes too
+    if (buffer_.size() > max_message) {
+      queue(std::make_shared<const std::string>(too_long_message()));
+      return drop(sentence({"message trop long", "message too long"}), websocket::close_code::too_big);
+    }
+    if (!ws_.is_message_done()) return read();
+    if (!ws_.got_text()) return drop(sentence({"des textes seulement", "texts only"}));
+    std::string text = beast::buffers_to_string(buffer_.data());
+    buffer_.consume(buffer_.size());
+    if (buffer_.capacity() > kept_buffer) buffer_.shrink_to_fit();
+    table_->heard(outlet_, std::move(text),
+                  [self = shared_from_this()] { asio::post(self->ws_.get_executor(), [self] { self->read(); }); });
+  }
+
+  void queue(SharedText text) {
+    if (dropping_ || left_) return;
+    queued_bytes_ += text->size();
+    queue_.push_back(std::move(text));
+    if (queued_bytes_ > most_queued_bytes || queue_.size() > most_queued)
+      return drop(sentence(
+          {"votre navigateur ne suit plus ; rouvrez la page", "your browser does not keep up; open the page again"}));
+    if (queue_.size() == 1) write();
+  }
+
+  void write() {
+    ws_.async_write(asio::buffer(*queue_.front()), [self = shared_from_this()](error_code e, std::size_t) {
+      if (e) return self->leave();
+      self->queued_bytes_ -= self->queue_.front()->size();
+      self->queue_.pop_front();
+      if (!self->queue_.empty()) return self->write();
+      if (self->dropping_) self->close();
+    });
+  }
+
+  // Says why as the last thing, and does not wait long for it to be heard.
+  void drop(const Sentence& why, websocket::close_code code = websocket::close_code::policy_error) {
+    if (dropping_ || left_) return;
+    dropping_ = true;
+    code_ = code;
+    bool idle = queue_.empty();
+    while (queue_.size() > 2 || (queued_bytes_ > most_queued_bytes && queue_.size() > 1)) {
+      queued_bytes_ -= queue_.back()->size();
+      queue_.pop_back();
+    }
+    queue_.push_back(std::make_shared<const std::string>(closing_letter(why)));
+    queued_bytes_ += queue_.back()->size();
+    timer_.expires_after(farewell);
+    timer_.async_wait([self = shared_from_this()](error_code e) {
+      if (!e) self->leave();
+    });
+    if (idle) write();
+  }
+
+  void close() {
+    ws_.async_close(code_, [self = shared_from_this()](error_code) { self->leave(); });
+  }
+
+  void leave() {
+    if (left_) return;
+    left_ = true;
+    timer_.cancel();
+    beast::get_lowest_layer(ws_).close();
+    if (table_ != nullptr) table_->leave(outlet_);
+    table_.reset();
+  }
+
+  Desk& desk_;
+  websocket::stream<Stream> ws_;
+  asio::basic_waitable_timer<std::chrono::steady_clock, asio::wait_traits<std::chrono::steady_clock>, Strand> timer_;
+  HttpRequest request_;
+  beast::flat_buffer buffer_;
+  std::shared_ptr<GameTable> table_;
+  std::shared_ptr<Outlet> outlet_;
+  std::deque<SharedText> queue_;
+  std::size_t queued_bytes_ = 0;
+  bool dropping_ = false, left_ = false;
+  websocket::close_code code_ = websocket::close_code::normal;
+};
+
+}  // namespace
+
+void begin_websocket(Desk& desk, Stream&& stream, HttpRequest&& request) {
+  std::make_shared<Client>(desk, std::move(stream))->begin(std::move(request));
+}
+
+}  // namespace grog

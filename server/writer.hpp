@@ -1,0 +1,44 @@
+// The thread that writes. Orders of all games that wait together go to disk in one commit, so that the cost of making
+// them durable is shared; whoever gave them hears of it afterwards.
+#pragma once
+#include <atomic>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <thread>
+
+#include "server/store.hpp"
+
+namespace grog {
+
+class Writer {
+ public:
+  // Called on the writer's thread: keep it short. The fault is null when all is on disk.
+  using Done = std::function<void(const Sentence* fault)>;
+
+  explicit Writer(Store&);
+  ~Writer();  // after all that was given to it is written
+  Writer(const Writer&) = delete;
+  Writer& operator=(const Writer&) = delete;
+
+  void write(Change, Done);
+  u64 commits() const { return commits_.load(std::memory_order_relaxed); }
+
+ private:
+  struct Job {
+    Change change;
+    Done done;
+  };
+  void run();
+  void one_by_one(std::vector<Job>&);
+
+  Store& store_;
+  std::mutex mutex_;
+  std::condition_variable woken_;
+  std::vector<Job> waiting_;
+  bool ending_ = false;
+  std::atomic<u64> commits_ = 0;
+  std::thread thread_;
+};
+
+}  // namespace grog

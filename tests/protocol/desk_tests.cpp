@@ -1,0 +1,110 @@
+// Questions without a game, on the rulesets themselves.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "protocol/desk.hpp"
+#include "rulesets/registry.hpp"
+
+namespace grog {
+namespace {
+
+using Json = nlohmann::json;
+
+Json read(const Reply& r) { return Json::parse(r.text); }
+
+TEST(Desk, the_list_has_every_scenario_with_its_table_and_first_position) {
+  Shelf shelf(rulesets());
+  NamedText players[] = {{"someone", {"quelqu'un", "somebody"}}};
+  Json list = Json::parse(list_text(shelf, "9.9", players, {}));
+  EXPECT_EQ(list["program"], "grognard");
+  EXPECT_EQ(list["version"], "9.9");
+  EXPECT_EQ(list["players"][0]["text"]["fr"], "quelqu'un");
+  EXPECT_EQ(list["styles"], Json::array());
+  ASSERT_EQ(list["rulesets"].size(), rulesets().size());
+  for (std::size_t i = 0; i < rulesets().size(); ++i) {
+    const Json& r = list["rulesets"][i];
+    EXPECT_EQ(r["id"], rulesets()[i]->id());
+    EXPECT_EQ(r["scenarios"].size(), shelf.scenarios(*rulesets()[i]).size());
+    for (const Json& s : r["scenarios"]) {
+      EXPECT_EQ(s["sides"].size(), 2u);
+      EXPECT_GT(s["board"]["width"], 0);
+      EXPECT_FALSE(s["name"]["fr"].get<std::string>().empty() || s["story"]["en"].get<std::string>().empty());
+      for (const Json& u : s["units"]) EXPECT_GE(u["outline"].size(), 3u);
+    }
+  }
+}
+
+TEST(Desk, every_procedure_of_every_ruleset_is_asked_for_and_thrown) {
+  Shelf shelf(rulesets());
+  for (const Ruleset* r : rulesets()) {
+    Json procedures = read(procedures_text(shelf, r->id()))["procedures"];
+    EXPECT_FALSE(procedures.empty());
+    for (const Json& p : procedures) {
+      Json question{{"ruleset", r->id()}, {"procedure", p["name"]}, {"inputs", Json::object()}};
+      Reply odds = odds_text(shelf, question.dump());
+      ASSERT_TRUE(odds.ok) << odds.text;
+      Reply rolled = roll_text(shelf, question.dump(), 7);
+      ASSERT_TRUE(rolled.ok) << rolled.text;
+      // What was thrown is one of the outcomes that have a chance.
+      Json chances = read(odds), thrown = read(rolled);
+      bool found = false;
+      for (const Json& o : chances["odds"]["outcomes"]) found = found || o["outcome"] == thrown["outcome"];
+      EXPECT_TRUE(found) << rolled.text;
+      // The same faces typed by hand give the same outcome.
+      std::string faces;
+      for (const Json& t : thrown["dice"]) {
+        faces += faces.empty() ? "" : " |";
+        for (const Json& f : t["faces"]) faces += " " + f.dump();
+      }
+      question["dice"] = faces;
+      question["hand"] = true;
+      EXPECT_EQ(read(roll_text(shelf, question.dump(), 0))["outcome"], thrown["outcome"]) << question;
+    }
+  }
+}
+
+TEST(Desk, dice_by_hand_are_asked_for_one_throw_after_another) {
+  Shelf shelf(rulesets());
+  // The clock of the end of a turn goes down by one die: 21 and a 6 make 15.
+  Json q{{"ruleset", "walter-schnaffs"}, {"procedure", "clock"}, {"inputs", {{"clock", 21}}}, {"hand", true}};
+  Json need = read(roll_text(shelf, q.dump(), 0));
+  EXPECT_EQ(need["need"]["count"], 1);
+  EXPECT_EQ(need["need"]["clause"], "WS-15.3");
+  EXPECT_TRUE(need["clauses"].contains("WS-15.3"));
+  q["dice"] = "6";
+  Json done = read(roll_text(shelf, q.dump(), 0));
+  EXPECT_EQ(done["outcome"]["clock"], 15);
+  EXPECT_EQ(done["dice"][0]["faces"], Json::parse("[6]"));
+  q["dice"] = "6 6";
+  EXPECT_EQ(read(roll_text(shelf, q.dump(), 0))["need"]["fits"], false);
+}
+
+TEST(Desk, clauses_are_listed_and_read) {
+  Shelf shelf(rulesets());
+  Json all = read(clauses_text(shelf, "walter-schnaffs"))["clauses"];
+  EXPECT_GT(all.size(), 150u);
+  Json one = read(clause_text(shelf, "walter-schnaffs", "WS-10.2"));
+  EXPECT_EQ(one["ours"], true);
+  EXPECT_TRUE(one["rulings"].contains("WS-R20"));
+}
+
+TEST(Desk, wrong_questions_are_told_what_is_wrong_in_both_languages) {
+  Shelf shelf(rulesets());
+  for (const Reply& r : {procedures_text(shelf, "walter-schnafs"), clause_text(shelf, "walter-schnaffs", "WS-99.9"),
+                         clauses_text(shelf, ""), odds_text(shelf, "{"), odds_text(shelf, R"({"ruleset": "mplg"})"),
+                         roll_text(shelf, "[]", 0), roll_text(shelf, R"({"ruleset": "mplg", "procedure": "fier"})", 0),
+                         roll_text(shelf, R"({"ruleset": "mplg", "procedure": "fire", "dice": "7"})", 0),
+                         roll_text(shelf, R"({"ruleset": "mplg", "procedure": "fire", "hand": 1})", 0),
+                         roll_text(shelf, R"({"ruleset": "mplg", "procedure": "fire", "inputs": {"stands": -1}})", 0),
+                         roll_text(shelf, R"({"ruleset": "mplg", "procedure": "fire", "dise": "1"})", 0)}) {
+    EXPECT_FALSE(r.ok);
+    Json e = read(r)["error"];
+    EXPECT_FALSE(e["kind"].get<std::string>().empty());
+    EXPECT_FALSE(e["reason"]["fr"].get<std::string>().empty() || e["reason"]["en"].get<std::string>().empty());
+  }
+  EXPECT_EQ(read(procedures_text(shelf, "walter-schnafs"))["error"]["nearest"], "walter-schnaffs");
+}
+
+}  // namespace
+}  // namespace grog

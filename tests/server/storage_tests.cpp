@@ -1,0 +1,242 @@
+// What is on disk: games that come back after the program has ended, however it ended.
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <thread>
+
+#include "tests/server/wire.hpp"
+
+namespace grog::test {
+namespace {
+
+const Json skirmish{{"scenario", "toy-skirmish"}};
+
+TEST(Storage, a_game_comes_back_as_it_was) {
+  std::string db = temporary_file("back.db");
+  Server server(GROGNARD_TOY, db);
+  ASSERT_TRUE(server.running()) << server.said();
+  std::optional<Game> g = new_game(server.port(), skirmish);
+  ASSERT_TRUE(g);
+  WebSocket ws(server.port(), "/ws?token=" + g->both);
+  Json standing = ws.ask({{"type", "standing"}, {"decision", "duck"}, {"order", "answer :duck"}});
+  ASSERT_EQ(standing["type"], "standing") << standing;
+  ASSERT_EQ(standing["standing"].size(), 1u) << standing;
+  ASSERT_EQ(ws.ask({{"order", "choose :bold"}})["type"], "accepted");
+  ASSERT_EQ(ws.ask({{"order", "choose :wary"}})["type"], "accepted");
+  ws.say({{"type", "chat"}, {"text", "still there?"}});
+  ASSERT_EQ(ws.wait_for("chat")["text"], "still there?");
+  Json before = ws.ask({{"type", "state"}}), history = ws.ask({{"type", "history"}});
+  server.signal(SIGINT);
+  EXPECT_EQ(server.wait(), 0) << "Ctrl-C ends it cleanly";
+
+  Server again(GROGNARD_TOY, db);
+  ASSERT_TRUE(again.running()) << again.said();
+  WebSocket back(again.port(), "/ws?token=" + g->both);
+  EXPECT_EQ(back.wait_for("hello")["at"], 2);
+  EXPECT_EQ(back.wait_for("state")["hash"], before["hash"]);
+  EXPECT_EQ(back.wait_for("chat")["text"], "still there?");
+  EXPECT_EQ(back.ask({{"type", "history"}})["entries"], history["entries"]);
+  Json kept;
+  for (const std::string& token : {g->first, g->second}) {
+    WebSocket own(again.port(), "/ws?token=" + token);
+    Json said = own.ask({{"type", "standing"}});
+    for (const Json& one : said["standing"]) kept.push_back(one);
+  }
+  EXPECT_EQ(kept, standing["standing"]) << "what was said once holds after a restart";
+  std::optional<Game> other = new_game(again.port(), skirmish);
+  ASSERT_TRUE(other);
+  EXPECT_GT(other->id, g->id);
+}
+
+TEST(Storage, an_order_taken_back_is_gone_from_the_disk) {
+  std::string db = temporary_file("undo.db");
+  Server server(GROGNARD_TOY, db);
+  std::optional<Game> g = new_game(server.port(), skirmish);
+  ASSERT_TRUE(g);
+  WebSocket ws(server.port(), "/ws?token=" + g->both);
+  ASSERT_EQ(ws.ask({{"order", "choose :bold"}})["type"], "accepted");
+  // The hot seat now speaks for the other side; the first one's own link takes the order back.
+  Json undone;
+  for (const std::string& token : {g->first, g->second}) {
+    WebSocket own(server.port(), "/ws?token=" + token);
+    Json a = own.ask({{"type", "undo"}});
+    if (a["type"] == "undone") undone = a;
+  }
+  ASSERT_TRUE(undone.is_object());
+  EXPECT_EQ(undone["at"], 0);
+  server.signal(SIGKILL);
+  server.wait();
+  Server again(GROGNARD_TOY, db);
+  WebSocket back(again.port(), "/ws?token=" + g->both);
+  EXPECT_EQ(back.wait_for("state")["at"], 0);
+  EXPECT_EQ(back.ask({{"order", "choose :wary"}})["at"], 1);
+}
+
+TEST(Storage, a_file_that_is_no_database_is_refused_in_words) {
+  std::string text = temporary_file("text.db");
+  std::ofstream(text) << std::string(5000, 'x');
+  Server server(GROGNARD_TOY, text);
+  EXPECT_FALSE(server.running());
+  EXPECT_NE(server.said().find("the database cannot be used"), std::string::npos) << server.said();
+  EXPECT_EQ(server.wait(), 1);
+  Server nowhere(GROGNARD_TOY, "/no/such/folder/x.db");
+  EXPECT_FALSE(nowhere.running());
+  EXPECT_NE(nowhere.said().find("/no/such/folder/x.db"), std::string::npos);
+  EXPECT_EQ(nowhere.wait(), 1);
+}
+
+TEST(Storage, a_damaged_database_never_ends_the_server) {
+  std::string db = temporary_file("damaged.db");
+  std::optional<Game> g;
+  {
+    Server server(GROGNARD_TOY, db);
+    for (int i = 0; i < 30; ++i) g = new_game(server.port(), skirmish);
+    ASSERT_TRUE(g);
+    WebSocket ws(server.port(), "/ws?token=" + g->both);
+    ASSERT_EQ(ws.ask({{"order", "choose :bold"}})["type"], "accepted");
+    server.signal(SIGINT);
+    server.wait();
+  }
+  auto size = std::filesystem::file_size(db);
+  std::mt19937 random(1);
+  for (int round = 0; round < 12; ++round) {
+    std::string copy = temporary_file("damaged_copy.db");
+    std::filesystem::copy_file(db, copy);
+    {
+      std::fstream f(copy, std::ios::in | std::ios::out | std::ios::binary);
+      for (int i = 0; i < 40; ++i) {
+        f.seekp(static_cast<std::streamoff>(100 + random() % (size - 100)));
+        f.put(static_cast<char>(random()));
+      }
+    }
+    Server server(GROGNARD_TOY, copy);
+    if (!server.running()) {
+      EXPECT_EQ(server.wait(), 1) << server.said();
+      continue;
+    }
+    WebSocket ws(server.port(), "/ws?token=" + g->both);
+    while (std::optional<Json> m = ws.hear(300))
+      if ((*m)["type"] == "decision") break;
+    if (ws.open() && !ws.closed()) ws.ask({{"type", "history"}}, 2000);
+    EXPECT_EQ(http(server.port(), "GET", "/api/list").status, 200) << "round " << round;
+    server.signal(SIGINT);
+    EXPECT_EQ(server.wait(), 0) << "round " << round;
+  }
+}
+
+TEST(Storage, a_database_server_that_is_not_spoken_to_is_said_so) {
+  Server server(GROGNARD_TOY, "postgresql://nobody@127.0.0.1:1/nothing");
+  EXPECT_FALSE(server.running());
+  EXPECT_NE(server.said().find("PostgreSQL"), std::string::npos) << server.said();
+  EXPECT_EQ(server.wait(), 1);
+}
+
+// Games played by the hot seat as fast as they go, a few orders under way at once.
+struct Played {
+  Game game;
+  WebSocket ws;
+  int sent = 0;
+  std::map<int, std::string> acknowledged;  // by number
+  bool over = false;
+};
+
+TEST(Faults, no_acknowledged_order_is_lost_by_kill_9) {
+  std::string db = temporary_file("kill.db");
+  std::mt19937 random(20260101);
+  std::vector<Played> games;
+  int checked = 0;
+  for (int round = 0; round < 12; ++round) {
+    Server server(GROGNARD_TOY, db);
+    ASSERT_TRUE(server.running()) << server.said();
+    // First: all that was acknowledged before the last blow is there.
+    for (Played& p : games) {
+      WebSocket back(server.port(), "/ws?token=" + p.game.both);
+      Json history = back.ask({{"type", "history"}});
+      ASSERT_EQ(history["type"], "history") << history;
+      for (const auto& [n, text] : p.acknowledged) {
+        ASSERT_GE(history["entries"].size(), static_cast<std::size_t>(n)) << "round " << round;
+        const Json& order = history["entries"][static_cast<std::size_t>(n) - 1]["order"];
+        if (!order.is_null()) {
+          EXPECT_EQ(order["text"], text);
+        }
+        ++checked;
+      }
+    }
+    games.clear();
+    for (int i = 0; i < 8; ++i) {
+      std::optional<Game> g = new_game(server.port(), skirmish);
+      ASSERT_TRUE(g);
+      games.push_back({*g, WebSocket(server.port(), "/ws?token=" + g->both), 0, {}, false});
+    }
+    auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(40 + random() % 250);
+    std::thread blow([&] {
+      std::this_thread::sleep_until(end);
+      server.signal(SIGKILL);
+    });
+    // Every answer brings the next question, so orders of all the games are always on their way.
+    for (bool alive = true; alive;) {
+      alive = false;
+      for (Played& p : games) {
+        while (p.ws.open() && !p.ws.closed() && p.ws.has_text()) {
+          std::optional<Json> m = p.ws.hear(0);
+          if (!m) break;
+          std::string type = m->value("type", "");
+          if (type == "accepted") {
+            int n = (*m)["at"];
+            p.acknowledged[n] = (*m)["order"].is_null() ? "" : (*m)["order"]["text"].get<std::string>();
+            p.over = (*m)["decision"]["over"];
+          }
+          if ((type == "decision" || type == "accepted") && !p.over)
+            p.ws.say({{"type", "propose"}, {"most", 8}, {"seed", random() % 1000}});
+          if (type == "proposals" && !(*m)["orders"].empty())
+            p.ws.say({{"order", (*m)["orders"][random() % (*m)["orders"].size()]}});
+        }
+        alive = alive || (p.ws.open() && !p.ws.closed());
+      }
+      if (std::chrono::steady_clock::now() > end + std::chrono::seconds(20)) break;
+    }
+    blow.join();
+    EXPECT_EQ(server.wait(), 128 + SIGKILL);
+  }
+  EXPECT_GT(checked, 100) << "the load was too small to show anything";
+}
+
+TEST(Faults, a_client_that_does_not_read_holds_nobody_up) {
+  Server server(GROGNARD_TOY, temporary_file("slow.db"));
+  std::optional<Game> g = new_game(server.port(), skirmish);
+  ASSERT_TRUE(g);
+  WebSocket silent(server.port(), "/ws?token=" + g->watch), other(server.port(), "/ws?token=" + g->both);
+  ASSERT_EQ(silent.status(), 101);
+  // It asks for far more than the network buffers, and reads nothing.
+  std::thread flood([&] {
+    for (int i = 0; i < 6000; ++i) silent.say({{"type", "hello"}});
+  });
+  for (int i = 0; i < 20; ++i) EXPECT_EQ(other.ask({{"type", "state"}})["type"], "state");
+  EXPECT_EQ(other.ask({{"order", "choose :bold"}})["type"], "accepted");
+  long most = 0;
+  for (int i = 0; i < 30; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    most = std::max(most, server.memory_kib());
+  }
+  EXPECT_LT(most, 200'000) << "letters to a client that does not read pile up";
+  shutdown(silent.fd(), 2);
+  flood.join();
+  EXPECT_EQ(other.ask({{"order", "choose :wary"}})["type"], "accepted");
+}
+
+TEST(Faults, many_connections_that_say_nothing_do_no_harm) {
+  Server server(GROGNARD_TOY, temporary_file("idle.db"));
+  std::vector<Socket> idle;
+  for (int i = 0; i < 300; ++i) idle.emplace_back(server.port());
+  EXPECT_EQ(http(server.port(), "GET", "/api/list").status, 200);
+  EXPECT_TRUE(new_game(server.port(), skirmish));
+}
+
+}  // namespace
+}  // namespace grog::test

@@ -1,0 +1,114 @@
+// A client of the server without a library, so that it can also misbehave: blocking sockets on this machine alone,
+// HTTP, WebSocket frames, and the server as a process of its own.
+#pragma once
+#include <sys/types.h>
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace grog::test {
+
+using Json = nlohmann::json;
+
+class Socket {
+ public:
+  Socket() = default;
+  explicit Socket(int port);
+  ~Socket();
+  Socket(Socket&&) noexcept;
+  Socket& operator=(Socket&&) noexcept;
+
+  bool open() const { return fd_ >= 0; }
+  int fd() const { return fd_; }
+  bool send(std::string_view);
+  // Appends what comes. False at the end of the connection, or when nothing came for so long (then still open()).
+  bool receive(std::string& into, int timeout_ms);
+  void close();
+
+ private:
+  int fd_ = -1;
+};
+
+struct HttpReply {
+  int status = 0;
+  std::map<std::string, std::string> headers;  // names in lower case
+  std::string body;
+  Json json() const { return Json::parse(body, nullptr, false); }
+};
+using Headers = std::map<std::string, std::string>;
+HttpReply http(int port, const std::string& method, const std::string& target, const std::string& body = "",
+               const Headers& headers = {});
+
+class WebSocket {
+ public:
+  WebSocket() = default;
+  // status() is 101 when it is open.
+  WebSocket(int port, const std::string& target, const Headers& headers = {});
+
+  bool open() const { return socket_.open() && status_ == 101; }
+  int status() const { return status_; }
+  int fd() const { return socket_.fd(); }
+  void say(const Json& message) { frame(1, message.dump()); }
+  void say_text(std::string_view text) { frame(1, text); }
+  void frame(int opcode, std::string_view payload, bool last = true, bool masked = true);
+  bool raw(std::string_view bytes) { return socket_.send(bytes); }
+  // The next text, answering pings on the way. Nothing when the server closed, or said nothing for so long.
+  std::optional<std::string> next(int timeout_ms = 10'000);
+  bool has_text();  // one is there already, or more can be taken from the socket without waiting
+  std::optional<Json> hear(int timeout_ms = 10'000);
+  // The next message of that type; others are passed over.
+  Json wait_for(std::string_view type, int timeout_ms = 20'000);
+  // Says it with an id, and waits for the answer to it.
+  Json ask(Json message, int timeout_ms = 20'000);
+  bool closed() const { return closed_ || !socket_.open(); }
+  int close_code() const { return close_code_; }
+  void hang_up() { socket_.close(); }
+
+ private:
+  std::optional<std::string> parse();
+  Socket socket_;
+  std::string buffer_;
+  std::size_t used_ = 0;
+  std::string message_;
+  int status_ = 0;
+  int next_id_ = 1;
+  bool closed_ = false;
+  int close_code_ = 0;
+};
+
+// The program under test on a port of its own.
+class Server {
+ public:
+  Server() = default;
+  Server(const std::string& program, const std::string& db, std::vector<std::string> more = {});
+  ~Server();
+  Server(Server&&) noexcept;
+  Server& operator=(Server&&) noexcept;
+
+  bool running() const { return pid_ > 0 && port_ > 0; }
+  int port() const { return port_; }
+  pid_t pid() const { return pid_; }
+  const std::string& said() const { return said_; }  // what it printed before it served
+  void signal(int);
+  int wait();  // its exit status, or 128 + signal
+  long memory_kib() const;
+
+ private:
+  pid_t pid_ = -1;
+  int port_ = 0;
+  std::string said_;
+};
+
+struct Game {
+  long id = 0;
+  std::string first, second, both, watch;
+};
+// Asks for a game; all the fields of the answer must be there.
+std::optional<Game> new_game(int port, const Json& question);
+
+std::string temporary_file(const std::string& name);  // of this process; removed first if it is there
+
+}  // namespace grog::test

@@ -1,0 +1,52 @@
+import type { Lang } from '../protocol/types';
+
+export type Theme = 'paper' | 'lamp';
+
+interface Settings {
+  lang: Lang;
+  theme: Theme;
+  /** Show the odds card before an order is given. */
+  odds: boolean;
+  /** Hide the table between two players of one computer. */
+  curtain: boolean;
+}
+
+const KEY = 'grognard.settings';
+
+function stored(): Partial<Settings> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Partial<Settings>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function first(): Settings {
+  const old = stored();
+  const french = (navigator.language || 'fr').toLowerCase().startsWith('fr');
+  const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+  return {
+    lang: old.lang === 'fr' || old.lang === 'en' ? old.lang : french ? 'fr' : 'en',
+    theme: old.theme === 'paper' || old.theme === 'lamp' ? old.theme : dark ? 'lamp' : 'paper',
+    odds: old.odds !== false,
+    curtain: old.curtain === true,
+  };
+}
+
+export const settings = $state<Settings>(first());
+
+export function dress(): void {
+  document.documentElement.lang = settings.lang;
+  document.documentElement.dataset.theme = settings.theme;
+}
+
+export function set<K extends keyof Settings>(key: K, value: Settings[K]): void {
+  settings[key] = value;
+  dress();
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that stores nothing still plays.
+  }
+}

@@ -1,0 +1,27 @@
+import type { Key } from '../i18n/fr';
+import type { Created } from '../protocol/http';
+
+export type Sitter = 'me' | 'friend' | 'computer';
+
+/** The link to open: the hot seat when both sides sit here, else the side that is mine, else that of a spectator. */
+export function seat_token(links: Created['links'], sitters: [Sitter, Sitter]): string {
+  const mine = sitters.map((s) => s === 'me');
+  const token = mine[0] && mine[1] ? links.both : mine[0] ? links.first : mine[1] ? links.second : links.watch;
+  return token ?? links.both ?? links.first ?? links.second ?? links.watch ?? '';
+}
+
+/** The battle to begin with: the shortest; among equals the one with the fewest units. */
+export function starter(scenarios: { id: string; minutes: number; units: unknown[] }[]): string | undefined {
+  return scenarios.toSorted((a, b) => a.minutes - b.minutes || a.units.length - b.units.length)[0]?.id;
+}
+
+export function duration(minutes: number): { h: number; m: number } {
+  return { h: Math.floor(minutes / 60), m: minutes % 60 };
+}
+
+export function ago(seconds: number): { key: Key; n: number } {
+  if (seconds < 60) return { key: 'ago.now', n: 0 };
+  if (seconds < 3600) return { key: 'ago.minutes', n: Math.floor(seconds / 60) };
+  if (seconds < 86400) return { key: 'ago.hours', n: Math.floor(seconds / 3600) };
+  return { key: 'ago.days', n: Math.floor(seconds / 86400) };
+}

@@ -1,0 +1,359 @@
+// What stands round and on the print: neat line, grid, cartouche with its scale, north, engraved names.
+import type { Camera } from './camera';
+import { boxOf, centreOf, lineDistance, sharedArea, type Box } from './geometry';
+import type { Board, Hello, Piece, Point } from './model';
+import { engraved, type Inks } from './palette';
+import { contextOf, surface, toSheet, type Ctx, type Sheet, type Surface } from './terrain/print';
+import { isWater, signOf } from './terrain/survey';
+
+// Ink that keeps its size whatever the zoom, drawn once.
+interface Label {
+  picture: Surface;
+  w: number;
+  h: number;
+  x: number; // anchor on the sheet
+  y: number;
+  dx: number; // from the anchor to the label's middle, CSS pixels
+  dy: number;
+  turn: number;
+  rank: 0 | 1 | 2; // drawn at any zoom, from a readable zoom on, only with room round it
+}
+
+export interface Setting {
+  hello: Hello;
+  pieces: Piece[];
+  sheet: Sheet;
+  inks: Inks;
+  lang: 'fr' | 'en';
+  ratio: number;
+}
+
+type Kind = 'water' | 'settlement' | 'ground' | 'unknown';
+const faceOf: Record<Kind, string> = {
+  water: `italic 400 17px ${engraved}`,
+  ground: `italic 400 18px ${engraved}`,
+  settlement: `700 18px ${engraved}`,
+  unknown: `italic 400 15px ${engraved}`,
+};
+
+function textWidth(font: string, text: string): number {
+  const c = contextOf(surface(1, 1));
+  c.font = font;
+  return c.measureText(text).width;
+}
+
+// Small capitals: the first letter of each word at full size; long names a little smaller.
+function smallCaps(text: string): { text: string; size: number }[] {
+  const full = text.length > 14 ? 15.5 : 18, low = text.length > 14 ? 13 : 14.5;
+  const out: { text: string; size: number }[] = [];
+  for (const ch of text) {
+    const upper = ch.toUpperCase();
+    const size = ch === upper ? full : low;
+    const last = out[out.length - 1];
+    if (last && last.size === size) last.text += upper;
+    else out.push({ text: upper, size });
+  }
+  return out;
+}
+
+function ink(text: string, kind: Kind, s: Setting): { picture: Surface; w: number; h: number } {
+  const runs = kind === 'settlement' ? smallCaps(text) : [{ text, size: 0 }];
+  const font = (size: number): string => (kind === 'settlement' ? `700 ${size}px ${engraved}` : faceOf[kind]);
+  const spacing = kind === 'settlement' ? 1.2 : 0;
+  let w = 0;
+  for (const r of runs) w += textWidth(font(r.size), r.text) + spacing * r.text.length;
+  const width = Math.ceil(w) + 10, height = 28;
+  const picture = surface(width * s.ratio, height * s.ratio), c = contextOf(picture);
+  c.scale(s.ratio, s.ratio);
+  c.textBaseline = 'alphabetic';
+  c.lineJoin = 'round';
+  if ('letterSpacing' in c) c.letterSpacing = `${spacing}px`;
+  for (const pass of [0, 1]) {
+    let x = 5;
+    for (const r of runs) {
+      c.font = font(r.size);
+      if (pass === 0) {
+        c.strokeStyle = s.inks.map;
+        c.lineWidth = 4;
+        c.strokeText(r.text, x, 20);
+      } else {
+        c.fillStyle = kind === 'water' ? s.inks.waterName : s.inks.ink;
+        c.fillText(r.text, x, 20);
+      }
+      x += c.measureText(r.text).width;
+    }
+  }
+  return { picture, w: width, h: height };
+}
+
+function kindOf(p: Piece): Kind {
+  const sign = signOf(p.kind);
+  if (isWater(p)) return 'water';
+  return sign === 'farm' || sign === 'village' || sign === 'enclosure' || sign === 'redoubt' ? 'settlement' : 'ground';
+}
+
+// Names stand over empty paper where there is some: the place of least overlap with ground, other names and the frame.
+export function engraveNames(s: Setting, cartouche: Box | null): Label[] {
+  const { sheet, lang } = s;
+  const at = (points: Point[]): Point[] => points.map(([x, y]) => toSheet(sheet, x, y));
+  const solid = s.pieces.filter((p) => p.shape === 'area' && signOf(p.kind) !== 'hill' && signOf(p.kind) !== 'open').map((p) => boxOf(at(p.points)));
+  const lines = s.pieces.filter((p) => p.shape === 'line').map((p) => at(p.points));
+  const taken: Box[] = cartouche ? [cartouche] : [];
+  const out: Label[] = [];
+  const wanted: { text: string; kind: Kind; points: Point[]; line: boolean; flag: boolean }[] = [];
+  const said = new Set<string>();
+  const ids = new Set(s.pieces.map((p) => p.id));
+  for (const p of s.pieces) {
+    const known = signOf(p.kind) !== 'neutral';
+    const text = p.name[lang] || (known ? '' : p.kind);
+    if (!text || said.has(text)) continue;
+    if (!(p.shape === 'line' && !isWater(p) && text.length > 24)) wanted.push({ text, kind: known ? kindOf(p) : 'unknown', points: at(p.points), line: p.shape === 'line', flag: false });
+    said.add(text);
+  }
+  for (const p of s.hello.board.places) {
+    const text = p.name[lang];
+    if (!text || said.has(text) || ids.has(p.id)) continue;
+    wanted.push({ text, kind: p.points.length > 2 ? 'settlement' : 'ground', points: at(p.points), line: false, flag: p.points.length === 1 });
+    said.add(text);
+  }
+  for (const n of wanted) {
+    const { picture, w, h } = ink(n.text, n.kind, s);
+    const tall = h * 0.7, b = boxOf(n.points);
+    const tries: { x: number; y: number; dx: number; dy: number; turn: number }[] = [];
+    if (n.line) {
+      const [p, q] = longest(n.points);
+      let turn = Math.atan2(q[1] - p[1], q[0] - p[0]);
+      if (turn > Math.PI / 2 + 0.01 || turn < -Math.PI / 2 + 0.01) turn += turn > 0 ? -Math.PI : Math.PI;
+      for (const t of [0.5, 0.3, 0.7, 0.2, 0.8])
+        for (const side of [1, -1]) {
+          const off = 22 * side;
+          tries.push({ x: p[0] + (q[0] - p[0]) * t, y: p[1] + (q[1] - p[1]) * t, dx: -Math.sin(turn) * off, dy: Math.cos(turn) * off, turn });
+        }
+    } else {
+      const [cx, cy] = centreOf(n.points), gap = n.flag ? 16 : 13;
+      tries.push({ x: cx, y: b.y1, dx: 0, dy: gap, turn: 0 }, { x: cx, y: b.y0, dx: 0, dy: -gap, turn: 0 });
+      if (b.x1 - b.x0 > w + 30 && b.y1 - b.y0 > 60 && n.kind === 'ground') tries.unshift({ x: cx, y: cy, dx: 0, dy: 0, turn: 0 });
+      tries.push({ x: b.x1, y: cy, dx: w / 2 + 4, dy: 0, turn: 0 }, { x: b.x0, y: cy, dx: -w / 2 - 4, dy: 0, turn: 0 });
+      for (const k of [0.25, 0.75]) tries.push({ x: b.x0 + (b.x1 - b.x0) * k, y: b.y1, dx: 0, dy: gap, turn: 0 }, { x: b.x0 + (b.x1 - b.x0) * k, y: b.y0, dx: 0, dy: -gap, turn: 0 });
+    }
+    let best = tries[0]!, cost = Infinity;
+    tries.forEach((t, k) => {
+      const steep = Math.abs(Math.sin(t.turn)) > 0.7;
+      const bw = steep ? tall : w, bh = steep ? w : tall, x = t.x + t.dx, y = t.y + t.dy;
+      const box = { x0: x - bw / 2, y0: y - bh / 2, x1: x + bw / 2, y1: y + bh / 2 };
+      const out_ = Math.max(0, -box.x0) + Math.max(0, -box.y0) + Math.max(0, box.x1 - sheet.width) + Math.max(0, box.y1 - sheet.height);
+      let sum = out_ * 60 + k * 12;
+      for (const o of solid) sum += sharedArea(o, box) * 0.8;
+      for (const o of taken) sum += sharedArea(o, box) * 3;
+      for (const l of lines) if (lineDistance(l, x, y) < tall) sum += 160;
+      if (sum < cost) (cost = sum), (best = t);
+    });
+    const x = best.x + best.dx, y = best.y + best.dy;
+    const steep = Math.abs(Math.sin(best.turn)) > 0.7, bw = steep ? tall : w, bh = steep ? w : tall;
+    taken.push({ x0: x - bw / 2, y0: y - bh / 2, x1: x + bw / 2, y1: y + bh / 2 });
+    out.push({ picture, w, h, ...best, rank: cost > 1500 ? 2 : n.kind === 'settlement' ? 0 : 1 });
+  }
+  return out;
+}
+function longest(points: Point[]): [Point, Point] {
+  let best: [Point, Point] = [points[0]!, points[points.length - 1]!], most = -1;
+  for (let i = 0; i + 1 < points.length; i++) {
+    const l = Math.hypot(points[i + 1]![0] - points[i]![0], points[i + 1]![1] - points[i]![1]);
+    if (l > most) (most = l), (best = [points[i]!, points[i + 1]!]);
+  }
+  return best;
+}
+
+export function drawNames(c: Ctx, camera: Camera, labels: Label[]): void {
+  for (const l of labels) {
+    if ((l.rank > 0 && camera.zoom < 0.55) || (l.rank === 2 && camera.zoom < 1.5)) continue;
+    const k = camera.zoom < 0.8 ? 0.85 : 1; // a small sheet has smaller names
+    const [x, y] = camera.screen(l.x, l.y);
+    let px = x + l.dx * k;
+    const py = y + l.dy * k, over = (l.w * k) / 2 + 6;
+    // A name at the edge of the view moves in, as long as what it names is in sight.
+    if (!l.turn && x > 0 && x < camera.width) px = Math.max(over, Math.min(camera.width - over, px));
+    if (px < -l.w || py < -l.w || px > camera.width + l.w || py > camera.height + l.w) continue;
+    if (!l.turn) c.drawImage(l.picture, Math.round(px - (l.w * k) / 2), Math.round(py - (l.h * k) / 2), l.w * k, l.h * k);
+    else {
+      c.save();
+      c.translate(px, py);
+      c.rotate(l.turn);
+      c.drawImage(l.picture, (-l.w * k) / 2, (-l.h * k) / 2, l.w * k, l.h * k);
+      c.restore();
+    }
+  }
+}
+
+// Step of the ticks, in tenths of a millimetre: a round number of the rules' lengths, wide enough to count.
+function tick(length: number, camera: Camera): number {
+  const one = length || 500;
+  return one * ([1, 2, 5, 10, 20, 50, 100].find((k) => ((k * one) / camera.sheet.unit) * camera.zoom >= 22) ?? 100);
+}
+
+export function drawFrame(c: Ctx, camera: Camera, hello: Hello, inks: Inks): void {
+  const { sheet } = camera, { board } = hello;
+  const [x0, y0] = camera.screen(0, 0).map(Math.round) as Point, [x1, y1] = camera.screen(sheet.width, sheet.height).map(Math.round) as Point;
+  const w = x1 - x0, h = y1 - y0, grid = board.columns > 0 && board.rows > 0;
+  const small = camera.zoom < 0.5, out = grid && !small ? 24 : small ? 6 : 11;
+  c.fillStyle = inks.map;
+  c.fillRect(x0 - out, y0 - out, w + 2 * out, out), c.fillRect(x0 - out, y1, w + 2 * out, out);
+  c.fillRect(x0 - out, y0, out, h), c.fillRect(x1, y0, out, h);
+  c.strokeStyle = c.fillStyle = inks.ink;
+  c.lineWidth = 1;
+  c.strokeRect(x0 + 0.5, y0 + 0.5, w - 1, h - 1);
+  c.lineWidth = small ? 1.6 : 2.6;
+  c.strokeRect(x0 - out, y0 - out, w + 2 * out, h + 2 * out);
+  if (grid) gridFrame(c, board, inks, x0, y0, w, h, small ? 0 : out);
+  else if (!small) {
+    const step = tick(hello.length?.size ?? 0, camera) / sheet.unit;
+    c.beginPath();
+    for (let k = 0; k * step < sheet.width; k += 2) {
+      const a = x0 + k * step * camera.zoom, b = Math.min(w + x0, a + step * camera.zoom);
+      c.rect(a, y0 - out + 1.5, b - a, 4.5), c.rect(a, y1 + out - 6, b - a, 4.5);
+    }
+    for (let k = 0; k * step < sheet.height; k += 2) {
+      const b = y1 - k * step * camera.zoom, a = Math.max(y0, b - step * camera.zoom);
+      c.rect(x0 - out + 1.5, a, 4.5, b - a), c.rect(x1 + out - 6, a, 4.5, b - a);
+    }
+    c.fill();
+    const wide = step * 4;
+    c.globalAlpha = 0.3;
+    c.strokeStyle = inks.ink2;
+    c.lineWidth = 0.6;
+    c.beginPath();
+    for (let x = wide; x < sheet.width - 1; x += wide) c.moveTo(x0 + x * camera.zoom, y0), c.lineTo(x0 + x * camera.zoom, y1);
+    for (let y = wide; y < sheet.height - 1; y += wide) c.moveTo(x0, y1 - y * camera.zoom), c.lineTo(x1, y1 - y * camera.zoom);
+    c.stroke();
+    c.globalAlpha = 1;
+  }
+}
+
+function gridFrame(c: Ctx, board: Board, inks: Inks, x0: number, y0: number, w: number, h: number, out: number): void {
+  const cw = w / board.columns, rh = h / board.rows;
+  c.save();
+  if (out) {
+    c.fillStyle = inks.ink;
+    c.font = `700 17px ${engraved}`;
+    c.textAlign = 'center';
+    c.textBaseline = 'middle';
+    const name = (col: number, row: number): string => board.places[row * board.columns + col]?.id ?? '';
+    for (let i = 0; i < board.columns; i++) {
+      const text = /^[^\d]+/.exec(name(i, 0))?.[0] ?? String(i + 1);
+      for (const y of [y0 - out / 2, y0 + h + out / 2 + 1]) c.fillText(text, x0 + (i + 0.5) * cw, y);
+    }
+    for (let j = 0; j < board.rows; j++) {
+      const text = /\d+$/.exec(name(0, j))?.[0] ?? String(j + 1);
+      for (const x of [x0 - out / 2, x0 + w + out / 2]) c.fillText(text, x, y0 + h - (j + 0.5) * rh);
+    }
+    c.textBaseline = 'alphabetic';
+  }
+  c.restore();
+}
+
+const cartoucheSize = { w: 232, h: 94 };
+// The emptiest spot along the edge of the sheet; none, when there is something everywhere.
+export function cartoucheBox(s: Setting, units: Box[]): Box | null {
+  const { sheet } = s, { w, h } = cartoucheSize;
+  const at = (points: Point[]): Point[] => points.map(([x, y]) => toSheet(sheet, x, y));
+  const areas = s.pieces.filter((p) => p.shape === 'area').map((p) => boxOf(at(p.points), 4));
+  const lines = s.pieces.filter((p) => p.shape === 'line').map((p) => at(p.points));
+  let best: Box | null = null, cost = 0.3 * w * h;
+  const across = sheet.width - w - 28, down = sheet.height - h - 28;
+  // Corners first, then along the lower and the upper edge.
+  const spots = [[0, 0], [0, 1], [1, 1], [1, 0], [0.5, 1], [0.25, 1], [0.75, 1], [0.5, 0], [0.25, 0], [0.75, 0]] as const;
+  spots.forEach(([u, v], rank) => {
+    const x0 = 14 + across * u - (u === 1 && v === 0 ? 58 : 0), y0 = 14 + down * v; // clear of north
+    const box = { x0, y0, x1: x0 + w, y1: y0 + h };
+    let sum = rank * 60;
+    for (const a of areas) sum += sharedArea(a, box) * 1.5;
+    for (const o of units) sum += sharedArea(o, box) * 3;
+    for (const l of lines) if (lineDistance(l, x0 + w / 4, y0 + h / 2) < w * 0.28 || lineDistance(l, x0 + (w * 3) / 4, y0 + h / 2) < w * 0.28) sum += 0.2 * w * h;
+    if (sum < cost) (cost = sum), (best = box);
+  });
+  return best;
+}
+
+export function paintCartouche(s: Setting): Surface {
+  const { w, h } = cartoucheSize, k = s.ratio;
+  const picture = surface(w * k, h * k), c = contextOf(picture), { inks, hello, lang, sheet } = s;
+  c.scale(k, k);
+  c.fillStyle = inks.cartouche;
+  c.fillRect(0, 0, w, h);
+  c.strokeStyle = inks.ink;
+  c.lineWidth = 2;
+  c.strokeRect(1, 1, w - 2, h - 2);
+  c.lineWidth = 0.8;
+  c.strokeRect(5, 5, w - 10, h - 10);
+  c.fillStyle = inks.ink;
+  c.textAlign = 'center';
+  const title = hello.scenario.name[lang].toUpperCase(), grid = hello.board.columns > 0, drop = grid ? 12 : 0;
+  if ('letterSpacing' in c) c.letterSpacing = '2px';
+  c.font = `700 20px ${engraved}`;
+  const wide = c.measureText(title).width;
+  if (wide > w - 30) {
+    if ('letterSpacing' in c) c.letterSpacing = '0.6px';
+    c.font = `700 ${Math.max(11, Math.min(20, (20 * (w - 26)) / (wide - title.length * 1.4)))}px ${engraved}`;
+  }
+  c.fillText(title, w / 2, 30 + drop);
+  if ('letterSpacing' in c) c.letterSpacing = '0px';
+  c.font = `italic 400 14.5px ${engraved}`;
+  const sides = hello.sides.map((x) => x.name[lang]).join(' — ');
+  c.fillText(sides, w / 2, 48 + drop);
+  if (grid) return picture;
+  // The scale: a round number of the rules' lengths about half the cartouche wide.
+  const size = hello.length?.size || 100, name = hello.length?.name[lang] ?? 'cm';
+  let n = 2;
+  for (const k2 of [2, 4, 6, 8, 10, 20, 40]) if ((k2 * size) / sheet.unit <= w - 62) n = k2;
+  const px = (n * size) / sheet.unit, x = (w - px) / 2 - 8;
+  c.fillRect(x, 60, px / 2, 6);
+  c.lineWidth = 1;
+  c.strokeRect(x + 0.5, 60.5, px - 1, 5);
+  c.font = `400 14px ${engraved}`;
+  c.fillText('0', x, 81);
+  c.fillText(String(n / 2), x + px / 2, 81);
+  c.fillText(`${n} ${name}`, x + px + 6, 81);
+  return picture;
+}
+
+// Places that are a point: a small staff with a pennon, so that an order's "there" can be seen.
+export function drawMarks(c: Ctx, camera: Camera, board: Board, inks: Inks): void {
+  for (const p of board.places) {
+    if (p.points.length !== 1) continue;
+    const [x, y] = camera.screen(...toSheet(camera.sheet, p.points[0]![0], p.points[0]![1]));
+    c.fillStyle = inks.cartouche;
+    c.strokeStyle = inks.ink;
+    c.lineWidth = 1.4;
+    c.beginPath();
+    c.moveTo(x, y + 3), c.lineTo(x, y - 17), c.lineTo(x + 13, y - 13), c.lineTo(x, y - 9);
+    c.fill();
+    c.stroke();
+    c.beginPath();
+    c.arc(x, y + 3, 2.6, 0, Math.PI * 2);
+    c.fillStyle = inks.ink;
+    c.fill();
+  }
+}
+
+export function drawNorth(c: Ctx, camera: Camera, inks: Inks): void {
+  if (camera.zoom < 0.5) return;
+  const [x, y] = camera.screen(camera.sheet.width - 30, 46);
+  c.save();
+  c.translate(x, y);
+  c.fillStyle = inks.ink;
+  c.beginPath();
+  c.moveTo(0, -30), c.lineTo(8, 18), c.lineTo(0, 10), c.lineTo(-8, 18), c.closePath();
+  c.fill();
+  c.fillStyle = inks.cartouche;
+  c.strokeStyle = inks.ink;
+  c.lineWidth = 1;
+  c.beginPath();
+  c.moveTo(0, -30), c.lineTo(-8, 18), c.lineTo(0, 10), c.closePath();
+  c.fill();
+  c.stroke();
+  c.fillStyle = inks.ink;
+  c.font = `700 15px ${engraved}`;
+  c.textAlign = 'center';
+  c.fillText('N', 0, -34 + 2);
+  c.restore();
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { between, plan, shortTurn } from './motion';
+import { coatsOf } from './palette';
+import type { Look } from './units/look';
+
+const look = (more: Partial<Look> = {}): Look => ({
+  id: 'a', side: 'red', coat: coatsOf([{ key: 'red', letter: 'R' }])['red']!, letter: 'R', arm: 'infantry', form: 'line', x: 0, y: 0, w: 100, h: 30, turn: 0,
+  strength: 3, full: 3, short: '', name: '', markers: [], faces: 1, chief: false, ...more,
+});
+const none = (): void => undefined;
+
+describe('motion', () => {
+  it('is none where nothing changed', () => {
+    expect(plan([look()], [look()], 10, undefined, none, 0)).toBeNull();
+  });
+  it('takes 300 ms for ten centimetres, 900 at most', () => {
+    // 100 sheet units of 10 tenths: 100 mm.
+    expect(plan([look()], [look({ x: 100 })], 10, undefined, none, 0)!.ms).toBe(300);
+    expect(plan([look()], [look({ x: 5000 })], 10, undefined, none, 0)!.ms).toBe(900);
+    expect(plan([look()], [look({ x: 5000 })], 10, 120, none, 0)!.ms).toBe(120);
+  });
+  it('shows losses without moving, and the fallen leaving', () => {
+    const m = plan([look(), look({ id: 'b' })], [look({ strength: 2 })], 10, undefined, none, 0)!;
+    expect(m.moving.get('a')!.march).toBe(false);
+    expect(m.leaving.map((l) => l.id)).toEqual(['b']);
+  });
+  it('starts where the unit was and ends where it is', () => {
+    const way = { from: look(), to: look({ x: 100, y: 50, turn: 1 }), march: true };
+    expect(between(way, 0)).toMatchObject({ x: 0, y: 0, turn: 0 });
+    expect(between(way, 0.5)).toMatchObject({ x: 50, y: 25, turn: 0.5 });
+    expect(between(way, 1)).toMatchObject({ x: 100, y: 50, turn: 1 });
+  });
+  it('turns the short way', () => {
+    const d = Math.PI / 180;
+    expect(shortTurn(350 * d, 10 * d)).toBeCloseTo(20 * d, 9);
+    expect(shortTurn(10 * d, 350 * d)).toBeCloseTo(-20 * d, 9);
+  });
+});
+
+describe('coats', () => {
+  it('differ between the two sides, in colour and in hatching', () => {
+    for (const [a, b] of [['F', 'P'], ['F', 'A'], ['A', 'A'], ['F', 'F'], ['X', 'Y'], ['R', 'B']] as const) {
+      const c = coatsOf([{ key: 'one', letter: a }, { key: 'two', letter: b }]);
+      expect(c['one']!.fill).not.toBe(c['two']!.fill);
+      expect(c['one']!.hatch).not.toBe(c['two']!.hatch);
+    }
+  });
+  it('follow the army before the letter', () => {
+    const c = coatsOf([{ key: 'french', letter: 'F' }, { key: 'allied', letter: 'A' }]);
+    expect([c['french']!.hatch, c['allied']!.hatch]).toEqual(['level', 'upright']);
+  });
+});

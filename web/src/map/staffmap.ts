@@ -1,0 +1,457 @@
+// The staff map: print, blocks and what is laid over them on one canvas, drawn again only when something changed.
+import type { DragEventDetail, Ghost, Highlights, MapOptions, MeasureEnd } from './api';
+import * as furniture from './furniture';
+import { Ground } from './ground';
+import { Hand } from './hand';
+import { blockDistance, placeAt } from './hit';
+import { listen, type Gestures } from './input';
+import type { GameState, Hello, Overlay, Piece, Point } from './model';
+import * as motion from './motion';
+import * as overlay from './overlay';
+import { sheets } from './palette';
+import { Ruler } from './ruler';
+import { Scene } from './scene';
+import { fromSheet, type Ctx, type Surface } from './terrain/print';
+import { figureOf } from './units/block';
+import type { Look } from './units/look';
+import { Sprites } from './units/sprites';
+
+interface Events {
+  unit: (id: string, e: { shift: boolean }) => void;
+  place: (id: string) => void;
+  point: (x: number, y: number) => void;
+  hover: (id: string | null) => void;
+  drag: (g: DragEventDetail) => void;
+  measure: (from: MeasureEnd, to: MeasureEnd) => void;
+}
+type Listeners = { [K in keyof Events]: Events[K][] };
+
+interface Trace {
+  from: Point;
+  to: Point;
+  until: number;
+}
+
+const names = { fr: 'Carte d’état-major', en: 'Staff map' };
+const restAfter = 140; // ms without movement before the print is made anew for its scale
+const tagAfter = 150; // ms of hovering before the full name shows
+
+export class StaffMap {
+  private readonly canvas: HTMLCanvasElement;
+  private readonly c: CanvasRenderingContext2D;
+  private readonly watch: ResizeObserver;
+  private readonly unlisten: () => void;
+  private readonly still: MediaQueryList | null;
+  private readonly listeners: Listeners = { unit: [], place: [], point: [], hover: [], drag: [], measure: [] };
+  private readonly scene: Scene;
+  private readonly hand: Hand;
+  private readonly ruler: Ruler;
+  private readonly sprites = new Sprites(1);
+  private ratio = 1;
+  private printed = ''; // the terrain that the ground shows
+  private ground: Ground | null = null;
+  private labels: ReturnType<typeof furniture.engraveNames> = [];
+  private cartouche: { box: { x0: number; y0: number; x1: number; y1: number }; picture: Surface } | null = null;
+  private furnished = false;
+  private shown = false; // a first frame has been drawn
+  private motion: motion.Motion | null = null;
+  private traces: Trace[] = [];
+  private overlays: Overlay[] = [];
+  private hovered: string | null = null;
+  private hoverSince = 0;
+  private pending = 0; // the frame asked for
+  private timer = 0;
+  private printing = 0;
+  private moved = 0; // when the camera last moved
+  private dead = false;
+
+  constructor(host: HTMLElement, options: MapOptions) {
+    this.scene = new Scene({ ...options }, () => this.redraw());
+    this.hand = new Hand(this.scene, (g) => this.emit('drag', g), (x, y) => this.drop(x, y));
+    this.ruler = new Ruler(this.scene, (from, to) => this.emit('measure', from, to));
+    this.canvas = document.createElement('canvas');
+    this.canvas.className = 'staff-map';
+    this.canvas.tabIndex = 0;
+    this.canvas.setAttribute('role', 'application');
+    this.canvas.setAttribute('aria-label', names[options.lang]);
+    Object.assign(this.canvas.style, { display: 'block', width: '100%', height: '100%', touchAction: 'none', userSelect: 'none' });
+    host.append(this.canvas);
+    this.c = this.canvas.getContext('2d', { alpha: false })!;
+    this.still = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;
+    this.watch = new ResizeObserver(() => this.resize());
+    this.watch.observe(this.canvas);
+    this.unlisten = listen(this.canvas, this.gestures());
+    // Names and blocks drawn before the fonts came are drawn again.
+    document.fonts?.ready.then(() => {
+      this.furnished = false;
+      this.sprites.clear();
+      this.redraw();
+    });
+    this.resize();
+  }
+
+  setHello(hello: Hello): void {
+    this.skip();
+    this.scene.greet(hello);
+    this.sprites.clear();
+    this.print(hello.board.pieces);
+  }
+
+  private print(pieces: Piece[]): void {
+    const { hello, options, inks } = this.scene;
+    if (!hello) return;
+    this.scene.pieces = pieces;
+    const key = `${hello.scenario.id} ${options.theme} ${JSON.stringify(pieces)}`;
+    if (key !== this.printed || !this.ground) {
+      this.printed = key;
+      this.ground = new Ground({ board: hello.board, pieces, scenario: hello.scenario.id, length: hello.length?.size ?? 0, inks });
+      this.furnished = false;
+    }
+    this.redraw();
+  }
+
+  // Plays the change from what is shown; `ms` 0 jumps.
+  setState(state: GameState, animate?: { ms?: number }): Promise<void> {
+    this.skip();
+    const { scene } = this, before = scene.looks, first = !before.length;
+    scene.read(state);
+    if (!scene.hello) return Promise.resolve();
+    if (state.terrain) this.print(state.terrain);
+    if (first && scene.looks.length) this.furnished = false;
+    if (this.hovered && !scene.looks.some((l) => l.id === this.hovered)) this.setHover(null);
+    this.redraw();
+    if (first || animate?.ms === 0) return Promise.resolve();
+    const now = performance.now();
+    if (this.still?.matches) {
+      const old = new Map(before.map((l) => [l.id, l]));
+      for (const l of scene.looks) {
+        const o = old.get(l.id);
+        if (o && Math.hypot(o.x - l.x, o.y - l.y) > 1) this.traces.push({ from: [o.x, o.y], to: [l.x, l.y], until: now + 2000 });
+      }
+      return Promise.resolve();
+    }
+    return new Promise((done) => {
+      this.motion = motion.plan(before, scene.looks, scene.camera.sheet.unit, animate?.ms, done, now);
+      if (!this.motion) return done();
+      const mover = [...this.motion.moving.values()].find((m) => m.march);
+      if (mover && !scene.camera.shows(mover.to.x, mover.to.y)) scene.camera.centre(mover.to.x, mover.to.y);
+      this.redraw();
+    });
+  }
+
+  setOptions(o: Partial<MapOptions>): void {
+    const { scene } = this, next = { ...scene.options, ...o };
+    if (next.theme === scene.options.theme && next.lang === scene.options.lang) return;
+    scene.options = next;
+    scene.inks = sheets[next.theme];
+    this.canvas.setAttribute('aria-label', names[next.lang]);
+    this.furnished = false;
+    this.print(scene.pieces);
+    if (scene.state) scene.read(scene.state);
+    this.redraw();
+  }
+  setHighlights(h: Highlights): void {
+    this.scene.highlights = h;
+    this.redraw();
+  }
+  setOverlays(list: Overlay[]): void {
+    this.overlays = list;
+    this.redraw();
+  }
+  setGhost(g: Ghost | null): void {
+    this.hand.setGhost(g);
+  }
+  setRuler(on: boolean): void {
+    this.ruler.set(on);
+    this.canvas.style.cursor = on ? 'crosshair' : '';
+  }
+  setRulerText(text: string | null): void {
+    this.ruler.say(text);
+  }
+  focusUnit(id: string): void {
+    const l = this.scene.looks.find((x) => x.id === id);
+    if (l && !this.scene.camera.shows(l.x, l.y, 70)) this.scene.camera.centre(l.x, l.y);
+    this.touch();
+  }
+  fit(): void {
+    this.scene.camera.fit();
+    this.touch();
+  }
+  zoom(factor: number): void {
+    const { camera } = this.scene;
+    camera.zoomAt(camera.width / 2, camera.height / 2, factor);
+    this.touch();
+  }
+  destroy(): void {
+    this.dead = true;
+    this.skip();
+    cancelAnimationFrame(this.pending);
+    clearTimeout(this.timer);
+    clearTimeout(this.printing);
+    this.watch.disconnect();
+    this.unlisten();
+    this.canvas.remove();
+  }
+  on<K extends keyof Events>(event: K, f: Events[K]): void {
+    this.listeners[event].push(f);
+  }
+  private emit<K extends keyof Events>(event: K, ...args: Parameters<Events[K]>): void {
+    for (const f of this.listeners[event]) (f as (...a: Parameters<Events[K]>) => void)(...args);
+  }
+
+  private gestures(): Gestures {
+    const { scene, hand, ruler } = this;
+    return {
+      pan: (dx, dy) => {
+        scene.camera.pan(dx, dy);
+        this.touch();
+      },
+      zoom: (x, y, factor) => {
+        scene.camera.zoomAt(x, y, factor);
+        this.touch();
+      },
+      tap: (x, y, shift) => this.tap(x, y, shift),
+      hover: (x, y) => this.hover(x, y),
+      leave: () => this.setHover(null),
+      grab: (x, y, right) => {
+        this.skip();
+        return ruler.on ? 'ruler' : hand.grab(x, y, right);
+      },
+      hold: (what, x, y, phase) => (what === 'ruler' ? ruler.pull(x, y, phase) : hand.hold(what, x, y, phase)),
+      turnStep: (x, y, steps) => {
+        const held = hand.look();
+        if (!held || scene.grid || blockDistance(held, scene.camera, x, y) > 90) return false;
+        hand.nudge(0, 0, steps);
+        return true;
+      },
+      key: (key, shift) => this.key(key, shift),
+    };
+  }
+  private tap(x: number, y: number, shift: boolean): void {
+    this.skip();
+    const { scene } = this, { hello, highlights: h } = scene;
+    if (!hello) return;
+    if (this.ruler.on) return this.ruler.tap(x, y);
+    const unit = scene.unitAt(x, y), place = placeAt(hello.board.places, scene.camera.sheet, scene.camera, x, y);
+    const asked = place !== null && (h.places ?? []).includes(place.id);
+    // A place that is asked for wins over a block that is only near.
+    const blocked = asked && unit !== null && !unit.exact && !(h.targets ?? []).includes(unit.look.id);
+    if (unit && !blocked) return this.emit('unit', unit.look.id, { shift });
+    if (place) this.emit('place', place.id);
+    if (place && (asked || scene.grid)) return;
+    if (scene.onBoard(x, y)) this.emit('point', ...scene.toBoard(x, y));
+  }
+  // A unit dragged over zones and let go.
+  private drop(x: number, y: number): void {
+    const { hello, camera } = this.scene, place = hello && placeAt(hello.board.places, camera.sheet, camera, x, y);
+    if (place) this.emit('place', place.id);
+  }
+  private hover(x: number, y: number): void {
+    const unit = this.scene.unitAt(x, y, 6);
+    this.setHover(unit?.look.id ?? null);
+    const held = this.hand.look();
+    const turning = held && this.hand.onHandle(held, x, y), grabs = held && blockDistance(held, this.scene.camera, x, y) < 8;
+    this.canvas.style.cursor = this.ruler.on ? 'crosshair' : turning ? 'alias' : grabs ? 'move' : unit ? 'pointer' : '';
+  }
+  private setHover(id: string | null): void {
+    if (id === this.hovered) return;
+    this.hovered = id;
+    this.hoverSince = performance.now();
+    this.emit('hover', id);
+    this.redraw();
+    if (id) setTimeout(() => this.redraw(), tagAfter + 10);
+  }
+  private key(key: string, shift: boolean): boolean {
+    if (this.motion) {
+      this.skip();
+      return false;
+    }
+    const { scene, hand } = this;
+    const arrow = ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] } as Record<string, Point>)[key];
+    if (arrow && hand.ghost && !scene.grid) {
+      // About a centimetre at a time; with shift the ghost turns.
+      const size = scene.hello?.length?.size ?? 100, step = size > 200 ? Math.round(size / 2) : 100;
+      if (shift) hand.nudge(0, 0, arrow[0] || arrow[1]);
+      else hand.nudge(arrow[0] * step, arrow[1] * step, 0);
+      return true;
+    }
+    if (arrow) {
+      scene.camera.pan(-arrow[0] * 60, arrow[1] * 60);
+      this.touch();
+    } else if (key === '+' || key === '=') this.zoom(1.25);
+    else if (key === '-' || key === '−') this.zoom(0.8);
+    else if (key === '0') this.fit();
+    else return false;
+    return true;
+  }
+
+  private skip(): void {
+    const m = this.motion;
+    this.motion = null;
+    m?.done();
+    if (m) this.redraw();
+  }
+  private resize(): void {
+    const w = this.canvas.clientWidth, h = this.canvas.clientHeight;
+    this.ratio = window.devicePixelRatio || 1;
+    this.sprites.setRatio(this.ratio);
+    this.furnished = false;
+    this.canvas.width = Math.max(1, Math.round(w * this.ratio));
+    this.canvas.height = Math.max(1, Math.round(h * this.ratio));
+    this.scene.camera.resize(w, h);
+    this.touch();
+  }
+  private touch(): void {
+    this.moved = performance.now();
+    this.redraw();
+  }
+  private redraw(): void {
+    if (!this.pending && !this.dead) this.pending = requestAnimationFrame(() => this.frame());
+  }
+
+  private frame(): void {
+    this.pending = 0;
+    if (this.dead) return;
+    const now = performance.now(), { c, ratio, scene } = this;
+    c.setTransform(1, 0, 0, 1, 0, 0);
+    c.fillStyle = scene.inks.ground;
+    c.fillRect(0, 0, this.canvas.width, this.canvas.height);
+    if (!scene.hello || !this.ground) return;
+    if (this.shown) this.furnish();
+    this.shown = true;
+    this.ground.draw(c, scene.camera, ratio);
+    c.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.drawFurniture(c);
+    this.drawGuides(c);
+    const resting = now - this.moved > restAfter;
+    // A few blocks at a time while the view moves.
+    this.sprites.begin(resting ? 9 : 4, !resting);
+    this.drawUnits(c, now);
+    this.drawAbove(c, now);
+    this.carryOn(now, resting);
+  }
+
+  // Asks for the next frame where there is something left to do, and does a little of it.
+  private carryOn(now: number, resting: boolean): void {
+    const ground = this.ground!, { camera } = this.scene;
+    if (this.motion && now >= this.motion.start + this.motion.ms) this.skip();
+    this.traces = this.traces.filter((t) => t.until > now);
+    if (this.motion || this.traces.length || this.sprites.stale || !this.furnished) this.redraw();
+    if (ground.busy(camera, this.ratio, resting)) {
+      if (ground.ready()) {
+        ground.work(camera, this.ratio, resting ? 10 : 4, resting);
+        this.redraw();
+      } else this.later(() => ground.work(camera, this.ratio, 24, resting));
+    } else if (!resting && !this.timer) {
+      this.timer = window.setTimeout(() => {
+        this.timer = 0;
+        this.redraw();
+      }, restAfter + 10);
+    }
+  }
+
+  // The first print is made between frames, so that the washes are on the screen at once.
+  private later(work: () => void): void {
+    if (this.printing || this.dead) return;
+    this.printing = window.setTimeout(() => {
+      this.printing = 0;
+      work();
+      this.redraw();
+    });
+  }
+
+  private furnish(): void {
+    const { scene } = this;
+    if (this.furnished || !scene.hello) return;
+    this.furnished = true;
+    const setting: furniture.Setting = { hello: scene.hello, pieces: scene.pieces, sheet: scene.camera.sheet, inks: scene.inks, lang: scene.options.lang, ratio: this.ratio };
+    const units = scene.looks.map((l) => ({ x0: l.x - l.w / 2 - 12, y0: l.y - l.h / 2 - 12, x1: l.x + l.w / 2 + 12, y1: l.y + l.h / 2 + 18 }));
+    const box = furniture.cartoucheBox(setting, units);
+    this.cartouche = box && { box, picture: furniture.paintCartouche({ ...setting, ratio: this.ratio * 2 }) };
+    this.labels = furniture.engraveNames(setting, box);
+  }
+
+  private drawFurniture(c: Ctx): void {
+    const { camera, hello, inks, grid } = this.scene;
+    furniture.drawFrame(c, camera, hello!, inks);
+    if (this.cartouche && camera.zoom > 0.45) {
+      const { box, picture } = this.cartouche, [x, y] = camera.screen(box.x0, box.y0);
+      c.drawImage(picture, x, y, (box.x1 - box.x0) * camera.zoom, (box.y1 - box.y0) * camera.zoom);
+    }
+    if (!grid) furniture.drawNorth(c, camera, inks);
+    furniture.drawMarks(c, camera, hello!.board, inks);
+    furniture.drawNames(c, camera, this.labels);
+  }
+
+  private drawGuides(c: Ctx): void {
+    const { scene } = this, { highlights: h, inks, camera } = scene, { ghost } = this.hand;
+    if (h.region && h.region.length > 2) overlay.drawRegion(c, scene.onScreen(h.region), inks);
+    for (const id of h.places ?? []) {
+      const place = scene.hello!.board.places.find((p) => p.id === id);
+      if (place) overlay.drawPlace(c, scene.onScreen(place.points), inks);
+    }
+    // The ruled outlines, where an order depends on them.
+    if ((h.region || ghost) && !scene.grid) for (const p of scene.pieces) if (p.shape === 'area') overlay.drawRuled(c, scene.onScreen(p.points), inks);
+    const taken = (x: number, y: number): boolean => scene.looks.some((l) => blockDistance(l, camera, x, y) < 12);
+    this.overlays.forEach((o, i) => overlay.drawOverlay(c, o, scene.onScreen(o.points), i, inks, scene.options.lang, taken));
+    for (const t of this.traces) overlay.drawPath(c, [camera.screen(...t.from), camera.screen(...t.to)], 10, null, inks);
+    const look = ghost && !scene.grid ? scene.looks.find((l) => l.id === ghost.unit) : undefined;
+    if (ghost && look) {
+      const path = ghost.path ?? [fromSheet(camera.sheet, look.x, look.y), [ghost.x, ghost.y]];
+      overlay.drawPath(c, scene.onScreen(path), figureOf(look, camera.zoom).w, ghost.ok, inks);
+    }
+  }
+
+  private drawUnits(c: Ctx, now: number): void {
+    const { camera, highlights: h } = this.scene, m = this.motion, view = camera.view();
+    const t = m ? Math.min(1, (now - m.start) / Math.max(1, m.ms)) : 1;
+    const targets = new Set(h.targets), named = new Set(h.units);
+    const stateOf = (id: string): overlay.State | null => (id === h.selected ? 'selected' : targets.has(id) ? 'target' : id === this.hovered ? 'hover' : named.has(id) ? 'named' : null);
+    for (const l of m?.leaving ?? []) {
+      c.globalAlpha = 1 - t;
+      this.sprites.draw(c, l, ...camera.screen(l.x, l.y), camera.zoom);
+      c.globalAlpha = 1;
+    }
+    for (const unit of this.scene.drawOrder()) {
+      const moving = m?.moving.get(unit.id), look = moving ? motion.between(moving, t) : unit;
+      const reach = Math.max(look.w, look.h) + 60 / camera.zoom;
+      if (look.x + reach < view.x0 || look.x - reach > view.x1 || look.y + reach < view.y0 || look.y - reach > view.y1) continue;
+      const [x, y] = camera.screen(look.x, look.y), state = stateOf(unit.id);
+      if (state) this.frameBlock(c, look, x, y, state);
+      if (moving && !moving.march && t < 1) {
+        c.globalAlpha = 1 - t;
+        this.sprites.draw(c, { ...moving.from, id: `${unit.id} before` }, x, y, camera.zoom);
+        c.globalAlpha = t;
+      }
+      this.sprites.draw(c, look, x, y, camera.zoom);
+      c.globalAlpha = 1;
+    }
+  }
+  private frameBlock(c: Ctx, look: Look, x: number, y: number, state: overlay.State): void {
+    c.save();
+    c.translate(x, y);
+    overlay.drawState(c, figureOf(look, this.scene.camera.zoom), state);
+    c.restore();
+  }
+
+  private drawAbove(c: Ctx, now: number): void {
+    const { scene, hand } = this, { camera, highlights: h } = scene;
+    const held = hand.look();
+    if (hand.ghost && held) {
+      const [x, y] = camera.screen(held.x, held.y);
+      this.frameBlock(c, held, x, y, hand.ghost.ok === false ? 'target' : 'selected');
+      c.globalAlpha = 0.55;
+      this.sprites.draw(c, { ...held, id: `${held.id} ghost`, markers: [] }, x, y, camera.zoom);
+      c.globalAlpha = 1;
+    }
+    if (held && held.faces && (hand.ghost || h.region)) overlay.drawHandle(c, figureOf(held, camera.zoom), ...camera.screen(held.x, held.y));
+    for (const s of h.stations ?? []) overlay.drawStation(c, ...scene.toScreen(s.x, s.y), s.n);
+    this.ruler.draw(c);
+    const look = this.hovered && !hand.holding && now - this.hoverSince > tagAfter ? scene.looks.find((l) => l.id === this.hovered) : undefined;
+    if (look) {
+      const [x, y] = camera.screen(look.x, look.y), f = figureOf(look, camera.zoom);
+      const s = Math.abs(Math.sin(look.turn)), k = Math.abs(Math.cos(look.turn));
+      overlay.drawTag(c, `${look.name} · ${look.strength}${look.full > look.strength ? ` / ${look.full}` : ''}`, x, y + (f.w * s + f.h * k) / 2 + 30, camera, scene.inks);
+    }
+  }
+}

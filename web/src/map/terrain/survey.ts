@@ -1,0 +1,297 @@
+// From the scenario's pieces to the marks of the sheet, in the order in which they are printed.
+import {
+  boxOf, centreOf, crossing, inside, joinLines, lineDistance, meander, meets, randomOf, rounded, seedOf, sharedArea, type Box,
+} from '../geometry';
+import type { Board, Piece, Point } from '../model';
+import type { Inks } from '../palette';
+import * as plants from './plants';
+import { addLevel, Field, hachureBand, hachures, pitField, scarp, type HachureStyle, type Rise } from './relief';
+import { Buckets, clipped, fillMark, sheetOf, strokeMark, toSheet, type Mark, type Sheet } from './print';
+import * as works from './works';
+
+// How a kind of ground is printed. Names of kinds come from scenario files; one that is not here is printed as neutral ground.
+type Sign =
+  | 'wood' | 'orchard' | 'vines' | 'crops' | 'marsh' | 'rough' | 'farm' | 'village' | 'enclosure' | 'redoubt' | 'hill' | 'scarp' | 'pit'
+  | 'barred' | 'water' | 'bridge' | 'ford' | 'road' | 'lane' | 'hedge' | 'wall' | 'works' | 'open' | 'neutral';
+const signs: Record<string, Sign> = {
+  open: 'open', plain: 'open',
+  wood: 'wood', woods: 'wood', forest: 'wood', copse: 'wood',
+  orchard: 'orchard', vines: 'vines', vineyard: 'vines',
+  crops: 'crops', field: 'crops', fields: 'crops', corn: 'crops',
+  soft: 'marsh', marsh: 'marsh', swamp: 'marsh',
+  rough: 'rough', difficult: 'rough', broken: 'rough', scrub: 'rough',
+  building: 'farm', house: 'farm', farm: 'farm',
+  built: 'village', village: 'village', town: 'village',
+  enclosure: 'enclosure', park: 'enclosure', redoubt: 'redoubt',
+  hill: 'hill', height: 'hill', slope: 'hill', rise: 'hill', ridge: 'hill', plateau: 'hill',
+  steep: 'scarp', cliff: 'scarp', pit: 'pit', quarry: 'pit', hollow: 'pit', impassable: 'barred',
+  river: 'water', stream: 'water', lake: 'water', pond: 'water', water: 'water', brook: 'water',
+  bridge: 'bridge', ford: 'ford', road: 'road', lane: 'lane', track: 'lane', path: 'lane',
+  hedge: 'hedge', wall: 'wall', fence: 'wall', entrenchment: 'works', trench: 'works', earthwork: 'works', fieldwork: 'works',
+};
+export const signOf = (kind: string): Sign => signs[kind] ?? 'neutral';
+export const isWater = (p: Piece): boolean => signOf(p.kind) === 'water' || (signOf(p.kind) === 'bridge' && p.shape === 'line');
+
+export interface Plan {
+  board: Board;
+  pieces: Piece[];
+  scenario: string;
+  length: number; // the rules' unit of length in tenths of a millimetre; 0 where none is known
+  inks: Inks;
+  plain?: boolean; // a miniature: no paper decoration
+  size?: number; // of the sheet, in its units
+}
+
+interface Work {
+  plan: Plan;
+  sheet: Sheet;
+  stray: number; // how far print may leave the ruled outline, in sheet units
+  slope: number;
+  points: Map<Piece, Point[]>;
+  grid: boolean;
+}
+
+const layers = ['strips', 'fields', 'relief', 'water', 'road', 'bridge', 'works', 'trees', 'buildings', 'other', 'grid'] as const;
+type Layer = (typeof layers)[number];
+
+// The jobs that print the sheet, each short; a caller runs as many at a time as it has time for. `out` holds the marks by layer.
+export class Survey {
+  readonly sheet: Sheet;
+  private readonly out = new Map<Layer, Mark[]>(layers.map((l) => [l, []]));
+  private readonly jobs: (() => void)[] = [];
+  private readonly w: Work;
+  constructor(plan: Plan) {
+    const sheet = (this.sheet = sheetOf(plan.board, plan.size));
+    const grid = plan.board.columns > 0 && plan.board.rows > 0;
+    const zone = grid ? sheet.width / plan.board.columns : 0;
+    // Rules measured in centimetres are kept to one centimetre of print, others to a fifth of their unit.
+    const unit = grid ? zone / 4 : (plan.length >= 200 ? plan.length : 500) / sheet.unit;
+    const points = new Map(plan.pieces.map((p) => [p, p.points.map(([x, y]) => toSheet(sheet, x, y))]));
+    this.w = { plan, sheet, stray: Math.min(7, unit * 0.2), slope: Math.max(15, Math.min(34, unit * 0.8)), points, grid };
+    this.order();
+  }
+  get done(): boolean {
+    return !this.jobs.length;
+  }
+  // Runs jobs until `ms` have passed, at least one.
+  run(ms: number): boolean {
+    const end = performance.now() + ms;
+    do this.jobs.shift()?.();
+    while (this.jobs.length && performance.now() < end);
+    return this.done;
+  }
+  marks(): Mark[] {
+    return layers.flatMap((l) => this.out.get(l)!);
+  }
+  private add(layer: Layer, marks: Mark | Mark[]): void {
+    this.out.get(layer)!.push(...(Array.isArray(marks) ? marks : [marks]));
+  }
+
+  private order(): void {
+    const { plan, points } = this.w;
+    this.jobs.push(() => this.waters());
+    plan.pieces.forEach((piece, i) => {
+      const seed = seedOf(plan.scenario + piece.id, i) % 100000;
+      this.jobs.push(() => this.piece(piece, points.get(piece)!, seed));
+    });
+    this.relief();
+    if (!plan.plain) this.jobs.push(() => this.decorate());
+    if (this.w.grid) this.jobs.push(() => this.zones());
+  }
+
+  // All hills of the sheet are one height field.
+  private relief(): void {
+    const { plan, sheet, points, slope, stray } = this.w;
+    const rises: Rise[] = [];
+    for (const p of plan.pieces) {
+      const level = p.level > 0 ? p.level : signOf(p.kind) === 'hill' ? 1 : 0;
+      if (p.shape === 'area' && level > 0) rises.push({ points: points.get(p)!, level });
+    }
+    if (!rises.length) return;
+    const board: Box = { x0: 0, y0: 0, x1: sheet.width, y1: sheet.height };
+    const seed = seedOf(plan.scenario, 3) % 100000, top = Math.max(...rises.map((r) => r.level));
+    const field = new Field(board, 4);
+    for (let level = 1; level <= top; level++) this.jobs.push(() => addLevel(field, rises, level, slope, stray, seed));
+    const style: HachureStyle = { ink: plan.inks.hachure, gap: plan.plain ? 3.6 : 3.2, bands: plan.plain ? 3 : 4, weight: slope * (plan.plain ? 1.4 : 1.15), seed, keep: board };
+    for (let level = top; level >= 1; level--)
+      for (let band = style.bands; band > 0; band--) this.jobs.push(() => this.add('relief', hachureBand(field, level, band, style)));
+  }
+
+  private waters(): void {
+    const { plan, points, sheet, stray } = this.w;
+    for (const kind of new Set(plan.pieces.filter((p) => p.shape === 'line' && isWater(p)).map((p) => (p.kind === 'river' ? 'river' : 'stream')))) {
+      const lines = plan.pieces.filter((p) => p.shape === 'line' && isWater(p) && (p.kind === 'river') === (kind === 'river') && !this.crosses(p));
+      const width = Math.max(kind === 'river' ? 17 : 9, Math.min(24, Math.max(0, ...lines.map((p) => p.width)) / sheet.unit));
+      for (const line of joinLines(lines.map((p) => points.get(p)!)))
+        this.add('water', works.river(meander(line, Math.min(5, stray), seedOf(plan.scenario, 6) % 1000), Math.min(width, kind === 'river' ? 24 : 13), plan.inks));
+    }
+  }
+  // A bridge drawn across the water, not along it.
+  private crosses(p: Piece): boolean {
+    return signOf(p.kind) === 'bridge' && this.waterUnder(p) !== null;
+  }
+  private waterUnder(p: Piece): Point | null {
+    const own = this.w.points.get(p)!;
+    for (const q of this.w.plan.pieces) {
+      if (q === p || q.shape !== 'line' || signOf(q.kind) !== 'water') continue;
+      const other = this.w.points.get(q)!;
+      for (let i = 0; i + 1 < own.length; i++)
+        for (let j = 0; j + 1 < other.length; j++) {
+          const at = crossing(own[i]!, own[i + 1]!, other[j]!, other[j + 1]!);
+          const ends = at && [own[0]!, own[own.length - 1]!].some((e) => Math.hypot(e[0] - at[0], e[1] - at[1]) < 1);
+          if (at && !ends) return at;
+        }
+    }
+    return null;
+  }
+
+  private piece(p: Piece, at: Point[], seed: number): void {
+    const { inks } = this.w.plan, { sheet, stray, grid } = this.w;
+    const area = p.shape === 'area';
+    const soft = area ? rounded(at, stray) : at;
+    const width = p.width / sheet.unit;
+    switch (signOf(p.kind)) {
+      case 'open':
+      case 'hill':
+        return;
+      case 'wood':
+        return this.add('trees', area ? plants.wood(grid ? rounded(inset(at, 5), 8) : soft, stray, seed, inks) : plants.hedge(at, seed, inks));
+      case 'orchard':
+        return this.add('trees', plants.orchard(at, seed, inks));
+      case 'vines':
+        return this.add('fields', plants.vines(grid ? inset(at, 5) : at, stray, seed, inks));
+      case 'crops':
+        return this.add('fields', plants.crops(grid ? inset(at, 5) : at, stray, seed, inks));
+      case 'marsh':
+        return this.add('fields', plants.marsh(grid ? rounded(inset(at, 10), 10) : soft, stray, seed, inks));
+      case 'rough':
+        return this.add('fields', plants.rough(grid ? inset(at, 5) : at, seed, inks));
+      case 'farm':
+        return this.add('buildings', works.farm(at, seed, inks));
+      case 'village':
+        return this.add('buildings', works.village(grid ? inset(at, 8) : at, seed, inks));
+      case 'enclosure':
+        return this.add('works', works.enclosure(at, inks));
+      case 'redoubt':
+        return this.add('works', works.earthwork(at, inks, area));
+      case 'scarp':
+        return this.add('relief', scarp(grid ? inset(at, 5) : at, inks.hachure, seed));
+      case 'pit': {
+        const slope = Math.min(16, Math.min(boxOf(at).x1 - boxOf(at).x0, boxOf(at).y1 - boxOf(at).y0) * 0.4);
+        return this.add('relief', [fillMark(at, inks.hachure, 0.08), clipped(at, hachures(pitField(at, slope, seed), 1, { ink: inks.hachure, gap: 2.6, bands: 2, weight: slope * 1.6, seed }))]);
+      }
+      case 'barred':
+        return this.add('water', works.barred(at, inks));
+      case 'water':
+        if (area) this.add('water', works.lake(soft, inks));
+        return;
+      case 'bridge':
+        return this.bridge(p, at, width);
+      case 'ford': {
+        const [x, y] = this.waterUnder(p) ?? centreOf(at);
+        return this.add('bridge', works.ford(x, y, angleOf(at), 22, inks));
+      }
+      case 'road': {
+        const line = meander(at, Math.min(1.6, stray), seed, 26);
+        this.add('road', works.road(line, Math.max(6.5, Math.min(11, width)), inks));
+        return this.fords(at, Math.max(6.5, Math.min(11, width)));
+      }
+      case 'lane':
+        return this.add('road', works.lane(meander(at, Math.min(3, stray), seed), inks));
+      case 'hedge':
+        return this.add('trees', plants.hedge(area ? [...at, at[0]!] : at, seed, inks));
+      case 'wall':
+        return this.add('works', works.wall(at, inks, area));
+      case 'works':
+        return this.add('works', works.earthwork(at, inks, area));
+      case 'neutral':
+        return this.add('other', works.neutral(at, area, inks));
+    }
+  }
+
+  private bridge(p: Piece, at: Point[], width: number): void {
+    const { inks } = this.w.plan;
+    if (p.shape === 'area') {
+      const b = boxOf(at), level = b.x1 - b.x0 > b.y1 - b.y0;
+      const long = level ? b.x1 - b.x0 : b.y1 - b.y0, short = level ? b.y1 - b.y0 : b.x1 - b.x0;
+      return this.add('bridge', works.bridge((b.x0 + b.x1) / 2, (b.y0 + b.y1) / 2, level ? 0 : Math.PI / 2, Math.max(7, short), Math.max(16, long), inks));
+    }
+    const across = this.waterUnder(p);
+    if (across) return this.add('bridge', works.bridge(across[0], across[1], angleOf(at), Math.max(8, Math.min(12, width)), 20, inks));
+    const [x, y] = centreOf(at); // along the water: the bridge stands in its middle
+    const lane = works.lane([[x - Math.sin(angleOf(at)) * 34, y + Math.cos(angleOf(at)) * 34], [x + Math.sin(angleOf(at)) * 34, y - Math.cos(angleOf(at)) * 34]], inks);
+    this.add('road', lane);
+    this.add('bridge', works.bridge(x, y, angleOf(at) + Math.PI / 2, 10, 22, inks));
+  }
+
+  // Where a road meets water and the scenario sets no bridge there, the road is printed across and nothing is claimed.
+  private fords(at: Point[], width: number): void {
+    for (const q of this.w.plan.pieces) {
+      if (q.shape !== 'line' || signOf(q.kind) !== 'water') continue;
+      const other = this.w.points.get(q)!;
+      for (let i = 0; i + 1 < at.length; i++)
+        for (let j = 0; j + 1 < other.length; j++) {
+          const x = crossing(at[i]!, at[i + 1]!, other[j]!, other[j + 1]!);
+          if (x) this.add('bridge', works.bridge(x[0], x[1], Math.atan2(at[i + 1]![1] - at[i]![1], at[i + 1]![0] - at[i]![0]), width, 17, this.w.plan.inks));
+        }
+    }
+  }
+
+  // The lines between zones, a cross on every corner.
+  private zones(): void {
+    const { board, inks, plain } = this.w.plan, { width, height } = this.sheet;
+    const lines = new Buckets(200), crosses = new Buckets(400), dash = plain ? 2.4 : 1.7, gap = plain ? 6.4 : 6;
+    const dotted = (x0: number, y0: number, x1: number, y1: number): void => {
+      const l = Math.hypot(x1 - x0, y1 - y0), ux = (x1 - x0) / l, uy = (y1 - y0) / l;
+      for (let t = gap / 2; t < l; t += gap) lines.line(x0 + ux * t, y0 + uy * t, x0 + ux * Math.min(l, t + dash), y0 + uy * Math.min(l, t + dash));
+    };
+    const at = (i: number): number => (width * i) / board.columns, up = (j: number): number => (height * j) / board.rows;
+    for (let i = 1; i < board.columns; i++) dotted(at(i), 0, at(i), height);
+    for (let j = 1; j < board.rows; j++) dotted(0, up(j), width, up(j));
+    for (let i = 0; i <= board.columns && !plain; i++)
+      for (let j = 0; j <= board.rows; j++) crosses.line(at(i) - 6, up(j), at(i) + 6, up(j)), crosses.line(at(i), up(j) - 6, at(i), up(j) + 6);
+    this.add('grid', [...lines.strokes(inks.ink, plain ? 1.3 : 1.5, plain ? 0.6 : 1), ...crosses.strokes(inks.ink, 1.1)]);
+  }
+
+  private decorate(): void {
+    const { plan, sheet, points, grid } = this.w;
+    const r = randomOf(seedOf(plan.scenario, 31));
+    const taken: Box[] = plan.pieces.filter((p) => p.shape === 'area').map((p) => boxOf(points.get(p)!, 6));
+    const lines = plan.pieces.filter((p) => p.shape === 'line').map((p) => points.get(p)!);
+    const placed: Box[] = [];
+    const n = Math.round((sheet.width * sheet.height) / 21000);
+    for (let i = 0; i < n * 6 && placed.length < n; i++) {
+      const w = 70 + 60 * r(), h = 60 + 40 * r(), x = r() * sheet.width, y = r() * sheet.height;
+      const box = { x0: x - w * 0.62, y0: y - h * 0.62, x1: x + w * 0.62, y1: y + h * 0.62 };
+      if (box.x0 < -20 || box.y0 < -20 || box.x1 > sheet.width + 20 || box.y1 > sheet.height + 20) continue;
+      if (taken.some((t) => sharedArea(t, box) > 0.04 * w * h) || placed.some((t) => meets(t, box))) continue;
+      if (lines.some((l) => lineDistance(l, x, y) < Math.max(w, h) * 0.5)) continue;
+      placed.push(box);
+      this.add('strips', plants.strips(x, y, w, h, (((r() - 0.5) * 18 + (r() < 0.4 ? 84 : 0)) * Math.PI) / 180, Math.floor(r() * 1e6), plan.inks));
+    }
+    if (grid) return;
+    const trees: plants.Tree[] = [];
+    for (const p of plan.pieces)
+      if (signOf(p.kind) === 'road')
+        trees.push(...works.roadside(points.get(p)!, 8, (x, y) => !plan.pieces.some((q) => q !== p && (q.shape === 'area' ? q.level === 0 && inside(points.get(q)!, x, y) : lineDistance(points.get(q)!, x, y) < 16)), r));
+    if (trees.length) this.add('strips', plants.treeMark(trees, plan.inks));
+  }
+}
+
+function inset(p: Point[], by: number): Point[] {
+  const [cx, cy] = centreOf(p), b = boxOf(p);
+  const kx = 1 - (2 * by) / (b.x1 - b.x0), ky = 1 - (2 * by) / (b.y1 - b.y0);
+  return p.map(([x, y]) => [cx + (x - cx) * kx, cy + (y - cy) * ky]);
+}
+const angleOf = (p: Point[]): number => Math.atan2(p[p.length - 1]![1] - p[0]![1], p[p.length - 1]![0] - p[0]![0]);
+
+// The first impression, before any recipe has run: flat washes and plain lines.
+export function coarse(plan: Plan): Mark[] {
+  const sheet = sheetOf(plan.board), { inks } = plan;
+  const wash: Partial<Record<Sign, string>> = { wood: inks.woodWash, orchard: inks.leaf, vines: inks.vine, crops: inks.crop, marsh: inks.marsh, farm: inks.brick, village: inks.court, water: inks.waterFill };
+  return plan.pieces.map((p) => {
+    const at = p.points.map(([x, y]) => toSheet(sheet, x, y)), sign = signOf(p.kind);
+    if (p.shape === 'area') return fillMark(at, wash[sign] ?? inks.hachure, wash[sign] ? 0.6 : 0.08);
+    return strokeMark(at, [{ colour: isWater(p) ? inks.water : sign === 'hedge' ? inks.wood : inks.road, width: isWater(p) ? 9 : 4, alpha: 0.7 }]);
+  });
+}

@@ -1,0 +1,94 @@
+// One seat's connection to a table: request ids, reconnection with growing pauses, and every message told to one listener.
+
+export interface Message { type: string; re?: unknown; [key: string]: unknown }
+export type Status = 'connecting' | 'open' | 'lost' | 'refused';
+
+interface Waiting { resolve: (message: Message) => void; reject: (error: Error) => void }
+
+export class Connection {
+  private socket: WebSocket | null = null;
+  private next_id = 1;
+  private waiting = new Map<number, Waiting>();
+  private queue: string[] = [];
+  private tries = 0;
+  private closed = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly url: string,
+    private readonly heard: (message: Message) => void,
+    private readonly changed: (status: Status) => void,
+  ) {
+    this.open();
+  }
+
+  /** Sends and answers with the first message that carries our id. */
+  ask(message: Record<string, unknown>): Promise<Message> {
+    const id = this.next_id++;
+    const text = JSON.stringify({ ...message, id });
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+      else this.queue.push(text);
+    });
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+    this.fail('closed');
+  }
+
+  private open(): void {
+    let greeted = false;
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    socket.onopen = () => {
+      for (const text of this.queue.splice(0)) socket.send(text);
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (!greeted) {
+        greeted = true;
+        this.tries = 0;
+        this.changed('open');
+      }
+      let message: Message;
+      try {
+        message = JSON.parse(event.data) as Message;
+      } catch {
+        return;
+      }
+      this.heard(message);
+      if (typeof message.re === 'number') {
+        const one = this.waiting.get(message.re);
+        if (one) {
+          this.waiting.delete(message.re);
+          one.resolve(message);
+        }
+      }
+    };
+    socket.onclose = (event) => {
+      if (this.closed || this.socket !== socket) return;
+      // What was asked before the cut may or may not have arrived: the greeting after reconnection tells.
+      this.fail('lost');
+      this.tries++;
+      const hopeless = event.code === 1008 || event.code === 4404 || (!greeted && this.tries >= 4);
+      this.changed(hopeless ? 'refused' : 'lost');
+      if (event.code === 1008 || event.code === 4404) return;
+      this.timer = setTimeout(() => this.open(), Math.min(8000, 250 * 2 ** Math.min(5, this.tries)));
+    };
+  }
+
+  private fail(why: string): void {
+    const all = [...this.waiting.values()];
+    this.waiting.clear();
+    this.queue = [];
+    for (const one of all) one.reject(new Error(why));
+  }
+}
+
+export function socket_url(token: string): string {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return `${scheme}://${location.host}/ws?token=${encodeURIComponent(token)}`;
+}

@@ -1,0 +1,383 @@
+// One table as its seat sees it: the state kept by patches, the question that waits, the order being composed and what the referee
+// says of it. It knows no rule: everything comes from messages.
+import { Connection, socket_url, type Message, type Status } from '../protocol/client';
+import { patched } from '../protocol/patch';
+import type {
+  Accepted, Chat, Clauses, Decision, GameState, Hello, History, HistoryEntry, NeedDice, OrderObject, OrderTold, Overlay, Preview,
+  Refused, SeatInfo, Standing, StandingOrder, Text, Unit,
+} from '../protocol/types';
+import {
+  begin, from_order, general_groups, groups, groups_of, missing, settled, to_order, units_that_act, with_everyone, type Draft,
+  type Group,
+} from './draft';
+
+export interface Verdict { ok: boolean; clause: string | null; reason: Text | null }
+export interface RefusedVerb { verb: string; clause: string | null; reason: Text }
+export interface Hint { order: OrderTold; why: Text | null }
+
+/** What the page does when a step of the game is to be shown; it may take its time. */
+export type Stage = (state: GameState, entry: HistoryEntry, own: boolean) => Promise<void>;
+
+export class Table {
+  status = $state<Status>('connecting');
+  hello = $state.raw<Hello | null>(null);
+  state = $state.raw<GameState | null>(null);
+  decision = $state.raw<Decision | null>(null);
+  standing = $state.raw<Standing | null>(null);
+  at = $state(0);
+  entries = $state.raw<HistoryEntry[]>([]);
+  clauses = $state.raw<Clauses>({});
+  seats = $state.raw<SeatInfo[]>([]);
+  thinking = $state<string | null>(null);
+  chat = $state.raw<Chat[]>([]);
+  standing_orders = $state.raw<StandingOrder[]>([]);
+  hint = $state.raw<Hint | null>(null);
+  problem = $state.raw<Text | null>(null);
+  busy = $state(false);
+
+  selected = $state<string | null>(null);
+  draft = $state.raw<Draft | null>(null);
+  verdict = $state.raw<Verdict | null>(null);
+  preview = $state.raw<Preview | null>(null);
+  need = $state.raw<NeedDice | null>(null);
+  refused_verbs = $state.raw<RefusedVerb[]>([]);
+  overlays = $state.raw<Overlay[]>([]);
+
+  /** A moment of the past on show, or null for the present. */
+  past = $state<number | null>(null);
+  past_state = $state.raw<GameState | null>(null);
+
+  shown = $derived(this.past_state ?? this.state);
+  menu = $derived(this.decision?.menu ?? []);
+  my_turn = $derived(
+    this.decision !== null && !this.decision.over && this.past === null && this.decision.menu !== undefined &&
+    this.hello?.may_answer !== false,
+  );
+  all_groups = $derived<Group[]>(this.hello && this.my_turn ? groups(this.hello.labels, this.menu) : []);
+  general = $derived(general_groups(this.all_groups));
+  unit_groups = $derived(this.selected === null ? [] : groups_of(this.all_groups, this.selected));
+  actors = $derived(this.my_turn ? units_that_act(this.menu) : new Set<string>());
+
+  stage: Stage = async () => {};
+  private connection: Connection;
+  private incoming: Accepted[] = [];
+  private playing = false;
+  private question = 0;
+  private pending_order: OrderObject | null = null;
+
+  constructor(readonly token: string) {
+    this.connection = new Connection(socket_url(token), (m) => this.heard(m), (s) => (this.status = s));
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+
+  /** Asks and never throws: a cut connection answers null, and the greeting afterwards sets things right. */
+  async ask(message: Record<string, unknown>): Promise<Message | null> {
+    try {
+      return await this.connection.ask(message);
+    } catch {
+      return null;
+    }
+  }
+
+  unit(id: string | null | undefined): Unit | undefined {
+    return id ? this.shown?.units.find((u) => u.id === id) : undefined;
+  }
+
+  // ---- what the server says
+
+  private learn(clauses: Clauses | undefined): void {
+    if (clauses) this.clauses = { ...this.clauses, ...clauses };
+  }
+
+  private heard(message: Message): void {
+    const m = message as unknown;
+    this.learn(message.clauses as Clauses | undefined);
+    switch (message.type) {
+      case 'hello':
+        this.hello = m as Hello;
+        break;
+      case 'state':
+        if (message.of === undefined) {
+          const s = m as { state: GameState; at: number; standing: Standing };
+          this.incoming = [];
+          this.state = s.state;
+          this.standing = s.standing;
+          this.at = s.at;
+          void this.catch_up();
+        }
+        break;
+      case 'decision':
+        this.ask_of((m as { decision: Decision }).decision);
+        break;
+      case 'accepted':
+        this.incoming.push(m as Accepted);
+        void this.play();
+        break;
+      case 'undone': {
+        const u = m as { at: number; state: GameState; standing: Standing; decision: Decision };
+        this.incoming = [];
+        this.state = u.state;
+        this.standing = u.standing;
+        this.at = u.at;
+        this.entries = this.entries.filter((e) => e.at <= u.at);
+        this.ask_of(u.decision);
+        break;
+      }
+      case 'seats':
+        this.seats = (m as { seats: SeatInfo[] }).seats;
+        break;
+      case 'thinking': {
+        const think = m as { side: string; on: boolean };
+        this.thinking = think.on ? think.side : null;
+        break;
+      }
+      case 'chat':
+        this.chat = [...this.chat, m as Chat];
+        break;
+      case 'standing':
+        this.standing_orders = (m as { standing: StandingOrder[] }).standing ?? [];
+        break;
+    }
+  }
+
+  private ask_of(decision: Decision): void {
+    this.decision = decision;
+    this.question++;
+    this.clear_draft();
+    this.hint = null;
+    this.refused_verbs = [];
+    if (decision.menu) {
+      const actors = units_that_act(decision.menu);
+      if (decision.unit && actors.has(decision.unit)) this.select(decision.unit);
+      else if (this.selected !== null && !actors.has(this.selected)) this.select(null);
+      else if (this.selected !== null) this.select(this.selected);
+      else if (actors.size === 1) this.select([...actors][0]!);
+    }
+  }
+
+  private async catch_up(): Promise<void> {
+    const known = this.entries.length;
+    if (known >= this.at) {
+      this.entries = this.entries.filter((e) => e.at <= this.at);
+      return;
+    }
+    const answer = await this.ask({ type: 'history', from: known, to: this.at });
+    if (answer?.type !== 'history') return;
+    const told = answer as unknown as History;
+    const have = new Set(this.entries.map((e) => e.at));
+    this.entries = [...this.entries, ...told.entries.filter((e) => !have.has(e.at))].sort((a, b) => a.at - b.at);
+  }
+
+  private async play(): Promise<void> {
+    if (this.playing) return;
+    this.playing = true;
+    while (this.incoming.length > 0) {
+      const told = this.incoming.shift()!;
+      if (!this.state || told.at <= this.at) continue;
+      if (told.at !== this.at + 1) {
+        this.incoming = [];
+        void this.ask({ type: 'hello' });
+        break;
+      }
+      const side_before = this.decision?.side;
+      const next = patched(this.state, told.patches);
+      const entry: HistoryEntry = {
+        at: told.at, turn: next.head.turn, side: told.side, order: told.order, dice: told.dice ?? [], events: told.events ?? [],
+        standing: told.standing, ...(told.why ? { why: told.why } : {}),
+      };
+      this.at = told.at;
+      this.state = next;
+      this.standing = told.standing;
+      this.entries = [...this.entries, entry];
+      const own = told.re !== undefined;
+      if (!own) this.decision = { ...told.decision, menu: undefined };
+      if (this.past === null) await this.stage(next, entry, own);
+      if (this.incoming.length === 0) {
+        this.ask_of(told.decision);
+        // One seat for both players: the other side may see other things.
+        if (this.hello?.seat === 'both' && told.decision.side !== side_before) void this.refresh();
+      }
+    }
+    this.playing = false;
+  }
+
+  private async refresh(): Promise<void> {
+    const answer = await this.ask({ type: 'state' });
+    if (answer?.type === 'state' && !this.decision?.menu && !this.decision?.over) void this.ask({ type: 'decision' });
+  }
+
+  // ---- choosing
+
+  select(id: string | null): void {
+    if (this.selected !== id) this.clear_draft();
+    this.selected = id;
+    this.refused_verbs = [];
+    if (id !== null && this.my_turn && this.actors.has(id)) void this.ask_refused(id);
+  }
+
+  /** Verbs that other units have now and this one has not, with the clause that says why. */
+  private async ask_refused(unit: string): Promise<void> {
+    const question = this.question;
+    const own = new Set(this.unit_groups.map((g) => g.verb.key));
+    const others = new Set(this.menu.filter((c) => c.unit && !own.has(c.verb)).map((c) => c.verb));
+    const found: RefusedVerb[] = [];
+    for (const verb of [...others].slice(0, 6)) {
+      const model = this.menu.find((c) => c.verb === verb)!;
+      const order: OrderObject = { verb, unit };
+      const option = model.option ?? model.options?.[0];
+      if (option !== undefined) order.option = option;
+      if (model.targets?.[0] !== undefined) order.target = model.targets[0];
+      const answer = await this.ask({ type: 'check', order });
+      if (question !== this.question || this.selected !== unit) return;
+      if (answer?.type === 'refused') {
+        const no = answer as unknown as Refused;
+        if (no.clause) found.push({ verb, clause: no.clause, reason: no.reason });
+      }
+    }
+    this.refused_verbs = found;
+  }
+
+  clear_draft(): void {
+    this.draft = null;
+    this.verdict = null;
+    this.preview = null;
+    this.need = null;
+    this.pending_order = null;
+    this.problem = null;
+  }
+
+  start(group: Group): void {
+    this.set_draft(begin(group, this.selected));
+  }
+
+  /** A new draft: what can be settled is, and the referee is asked as soon as it makes sense. */
+  set_draft(draft: Draft, quick = false): void {
+    const objects_before = [this.draft?.place, this.draft?.target].join();
+    let next = settled(draft);
+    if (next.group.unit === null && [next.place, next.target].join() !== objects_before) next = with_everyone(next, this.selected);
+    this.draft = next;
+    this.need = null;
+    this.problem = null;
+    if (missing(next) === null) void this.judge(next, quick);
+    else {
+      this.verdict = null;
+      this.preview = null;
+    }
+  }
+
+  private judged = 0;
+  private async judge(draft: Draft, quick: boolean): Promise<void> {
+    const turn = ++this.judged;
+    const order = to_order(draft);
+    const answer = await this.ask({ type: 'check', order });
+    if (turn !== this.judged || this.draft !== draft || !answer) return;
+    if (answer.type === 'allowed') {
+      this.verdict = { ok: true, clause: null, reason: null };
+      if (quick) return;
+      const seen = await this.ask({ type: 'preview', order });
+      if (turn !== this.judged || this.draft !== draft) return;
+      this.preview = seen?.type === 'preview' ? (seen as unknown as Preview) : null;
+    } else {
+      const no = answer as unknown as Refused;
+      this.verdict = { ok: false, clause: no.clause ?? null, reason: no.reason };
+      this.preview = null;
+    }
+  }
+
+  // ---- giving
+
+  async give(order: OrderObject | string, dice?: string): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.problem = null;
+    const answer = await this.ask({ type: 'order', order, at: this.at, ...(dice !== undefined ? { dice } : {}) });
+    this.busy = false;
+    if (!answer) return;
+    if (answer.type === 'need_dice') {
+      this.need = answer as unknown as NeedDice;
+      this.pending_order = typeof order === 'string' ? null : order;
+    } else if (answer.type === 'refused' || answer.type === 'error') {
+      this.problem = (answer as unknown as Refused).reason;
+      if ((answer as { kind?: string }).kind === 'stale') void this.ask({ type: 'hello' });
+    } else {
+      this.need = null;
+    }
+  }
+
+  confirm(): void {
+    if (this.draft && missing(this.draft) === null && this.verdict?.ok) void this.give(to_order(this.draft));
+  }
+
+  give_dice(faces: number[]): void {
+    const need = this.need;
+    if (!need) return;
+    const have = need.fits && need.have ? `${need.have} | ` : '';
+    void this.give(this.pending_order ?? need.order, have + faces.join(' '));
+  }
+
+  async undo(): Promise<void> {
+    const answer = await this.ask({ type: 'undo' });
+    if (answer?.type === 'refused' || answer?.type === 'error') this.problem = (answer as unknown as Refused).reason;
+  }
+
+  async ask_hint(): Promise<void> {
+    const answer = await this.ask({ type: 'hint' });
+    if (answer?.type === 'hint') this.hint = { order: answer.order as OrderTold, why: (answer.why as Text | undefined) ?? null };
+    else if (answer) this.problem = (answer as unknown as Refused).reason;
+  }
+
+  use_hint(): void {
+    if (!this.hint) return;
+    const { text: _text, words: _words, ...order } = this.hint.order;
+    const draft = from_order(this.all_groups, order);
+    this.hint = null;
+    if (!draft) return;
+    if (draft.group.unit) this.select(draft.group.unit);
+    this.set_draft(draft);
+  }
+
+  async proposals(most = 48): Promise<string[]> {
+    const answer = await this.ask({ type: 'propose', most });
+    return answer?.type === 'proposals' ? (answer.orders as string[]) : [];
+  }
+
+  async ask_overlays(unit: string | null): Promise<void> {
+    if (unit === null) {
+      this.overlays = [];
+      return;
+    }
+    const answer = await this.ask({ type: 'overlays', unit });
+    this.overlays = answer?.type === 'overlays' ? (answer.overlays as Overlay[]) : [];
+  }
+
+  async measure(from: unknown, to: unknown): Promise<Text | null> {
+    const answer = await this.ask({ type: 'measure', from, to });
+    if (answer?.type === 'measure') return answer.text as Text;
+    return answer ? (answer as unknown as Refused).reason : null;
+  }
+
+  set_standing(decision: string, order: string | null): void {
+    void this.ask({ type: 'standing', decision, order });
+  }
+
+  say(text: string): void {
+    void this.ask({ type: 'chat', text });
+  }
+
+  // ---- looking back
+
+  async look_back(n: number | null): Promise<void> {
+    this.clear_draft();
+    if (n === null || n >= this.at) {
+      this.past = null;
+      this.past_state = null;
+      return;
+    }
+    this.past = n;
+    const answer = await this.ask({ type: 'state', of: n });
+    if (this.past === n && answer?.type === 'state') this.past_state = answer.state as GameState;
+  }
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { FRIEND, ME, my_move, new_game, open_bench, orders_told, play_something, type Bench } from './harness';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await open_bench();
+});
+afterAll(async () => {
+  await bench?.close();
+});
+
+async function decides(page: Page): Promise<boolean> {
+  return /À vous|Your move/.test((await page.locator('.ribbon .who').textContent()) ?? '');
+}
+
+describe('two players by links', () => {
+  it('see the same battle, and the other answers a reaction', async () => {
+    const here = await bench.visitor();
+    await new_game(bench, here, 'La ferme de Saint-Aubin', ME, FRIEND);
+    // The friend's link is among the tools; the friend opens it in another browser, in English.
+    await here.locator('.ribbon .tool').last().click();
+    const links = here.locator('.linkrow input');
+    const link = await links.nth(1).inputValue();
+    await here.keyboard.press('Escape');
+    const there = await bench.visitor({ locale: 'en-GB' });
+    await there.goto(link);
+    await there.locator('.roster .row').first().waitFor();
+
+    let answered = false;
+    for (let order = 0; order < 400 && !answered; order++) {
+      await Promise.race([my_move(here), my_move(there)]);
+      const [page, other] = (await decides(here)) ? [here, there] : [there, here];
+      if ((await page.locator('.ribbon .who').textContent())?.match(/Victoire|Victory/)) break;
+      const reaction = await page.locator('.ribbon .q small').filter({ hasText: /réaction|reaction/ }).count();
+      if (reaction > 0) await bench.picture(page, 'reaction');
+      const before = await orders_told(page);
+      await play_something(page, order);
+      await other.waitForFunction((n) => Number(document.querySelector<HTMLInputElement>('.scrub input')?.max ?? 0) > n, before);
+      if (reaction > 0) answered = true;
+    }
+    expect(answered).toBe(true);
+
+    // Words pass between them.
+    await here.locator('.ribbon .tool').last().click();
+    await here.locator('.say').fill('Bien joué <b>!</b>');
+    await here.locator('.tools form .btn').click();
+    await there.locator('.ribbon .tool').last().click();
+    await there.locator('.chat', { hasText: 'Bien joué <b>!</b>' }).waitFor();
+    expect(bench.complaints).toEqual([]);
+  });
+});
