@@ -7,7 +7,8 @@ build="g++ cmake ninja-build ccache make libtomlplusplus-dev nlohmann-json3-dev 
 case "${1:-play}" in
   play) wanted="$build nodejs npm" ;;
   test) wanted="$build libgtest-dev librapidcheck-dev clang-19 lld-19 llvm-14 libclang-rt-19-dev wasi-libc
-                libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32 clang-format-14 nodejs" ;;
+                libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32 clang-format-14 nodejs npm chromium
+                openmpi-bin libopenmpi-dev python3" ;;
   bench) wanted="$build libbenchmark-dev valgrind" ;;
   *) echo "usage: packages.sh play|test|bench" >&2; exit 2 ;;
 esac
@@ -17,6 +18,7 @@ for package in $wanted; do
   # A machine may have Node from elsewhere; any will do.
   if [ "$package" = nodejs ] && command -v node >/dev/null; then continue; fi
   if [ "$package" = npm ] && command -v npm >/dev/null; then continue; fi
+  if [ "$package" = python3 ] && command -v python3 >/dev/null; then continue; fi
   dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
 done
 [ ${#missing[@]} -eq 0 ] && exit 0

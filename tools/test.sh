@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Everything that must hold before a change lands. Stops at the first thing that does not.
 #   tools/test.sh            all
-#   tools/test.sh STEP...    some of: unit clauses format sanitizers hashes fuzz
+#   tools/test.sh STEP...    some of: unit clauses format web sanitizers hashes fuzz
 #   tools/test.sh long       5,000 random games of each scenario under sanitizers; an hour or more
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -32,6 +32,13 @@ clauses() {
 format() {
   step "format"
   git ls-files '*.cpp' '*.hpp' | xargs clang-format-14 --dry-run --Werror
+}
+
+# Types, pure logic, then whole games by clicks in a real browser; pictures of every page go to build/screenshots.
+web() {
+  step "browser client"
+  build release grognard
+  (cd web && npm run --silent check && npm run --silent test && npm run --silent test:browser)
 }
 
 sanitizers() {
@@ -83,6 +90,6 @@ fuzz() {
 }
 
 steps=("$@")
-[ $# -gt 0 ] || steps=(unit clauses format sanitizers hashes fuzz)
+[ $# -gt 0 ] || steps=(unit clauses format web sanitizers hashes fuzz)
 for s in "${steps[@]}"; do "$s"; done
 printf '\nAll is well (%s s).\n' "$SECONDS"
