@@ -1,6 +1,7 @@
 #include "ai/general.hpp"
 
 #include <algorithm>
+#include <chrono>
 
 #include "ai/reasons.hpp"
 
@@ -9,10 +10,11 @@ namespace {
 
 constexpr PlayerInfo levels[] = {
     {"conscrit", {"pense à peu de choses et ne voit pas loin", "thinks of few things and does not see far"}},
-    {"veteran", {"mène chaque ordre à son terme avant de juger", "follows every order through before judging it"}},
+    {"veteran", {"mène chaque ordre jusqu'à la fin de son tour", "follows every order to the end of its turn"}},
     {"grognard", {"regarde jusqu'à la réponse de l'ennemi", "looks as far as the enemy's reply"}},
     {"marechal",
-     {"voit aussi loin, et y pense bien davantage", "looks as far, and thinks about it a good deal longer"}},
+     {"voit aussi loin, pèse plus d'ordres, cinq fois plus longtemps",
+      "looks as far, weighs more orders, five times as long"}},
 };
 constexpr PlayerInfo styles[] = {
     {"aggressive", {"veut les pertes de l'ennemi et prend des risques", "wants the enemy's losses and takes risks"}},
@@ -22,15 +24,20 @@ constexpr PlayerInfo styles[] = {
 
 SearchLimits level_limits(std::string_view name) {
   SearchLimits l;
+  l.horizon = Horizon::cycle;
   if (name == "conscrit") {
-    l.listed = 16, l.kept = 3, l.nodes = 60, l.horizon = Horizon::action, l.blunder = 0.35;
+    l.listed = 12, l.kept = 3, l.nodes = 60, l.horizon = Horizon::action, l.blunder = 0.4;
     l.outcomes = {1, 4};
+    l.policy = {12, 2, 2};
   } else if (name == "veteran") {
-    l.kept = 6, l.nodes = 800, l.horizon = Horizon::part, l.longest = 40;
+    l.kept = 6, l.nodes = 1'500, l.horizon = Horizon::part;
+    l.policy = {16, 6, 4};
   } else if (name == "grognard") {
-    l.draws = 2, l.kept = 10, l.nodes = 5'000, l.horizon = Horizon::cycle, l.longest = 100;
+    l.draws = 2, l.kept = 6, l.nodes = 10'000, l.longest = 120;
+    l.policy = {16, 6, 4};
   } else {
-    l.draws = 3, l.kept = 16, l.nodes = 25'000, l.horizon = Horizon::cycle, l.longest = 160;
+    l.draws = 3, l.kept = 10, l.nodes = 50'000, l.longest = 160;
+    l.policy = {24, 8, 4};
   }
   return l;
 }
@@ -43,6 +50,8 @@ Taste style_taste(std::string_view name) {
 
 // Far less than a battle, more than the difference between two idle marches.
 constexpr double undoing = 0.02;
+// Orders that lead back to a position already met this turn lead nowhere.
+constexpr double circling = 1;
 
 }  // namespace
 
@@ -60,7 +69,9 @@ std::optional<GeneralPlan> general_plan(std::string_view name) {
 }
 
 double General::Steps::of(const State&, const Order& order, const State& after) const {
-  if (!valid(order.unit) || after.turn != turn) return 0;
+  if (after.turn != turn) return 0;
+  if (std::ranges::find(met, hash_of(after)) != met.end()) return circling;
+  if (!valid(order.unit)) return 0;
   const Unit& u = after[order.unit];
   bool back = std::ranges::any_of(left, [&](const Step& s) {
     return s.unit == order.unit && s.pose == u.pose && s.place == u.place && s.formation == u.formation;
@@ -69,7 +80,7 @@ double General::Steps::of(const State&, const Order& order, const State& after) 
 }
 
 void General::Steps::note(const State& before, const Order& order) {
-  if (before.turn != turn) left.clear(), turn = before.turn;
+  met.push_back(hash_of(before));
   if (!valid(order.unit)) return;
   const Unit& u = before[order.unit];
   left.push_back({order.unit, u.pose, u.place, u.formation});
@@ -81,10 +92,22 @@ void General::meet(const Game& game) {
   judge_.emplace(game, plan_.taste);
 }
 
+// What is left of a turn's time is never spent at once, so that it is never used up.
+SearchLimits General::in_time() const {
+  constexpr u32 turn = 20'000, share = 8, least = 20;
+  SearchLimits l = plan_.limits;
+  if (l.milliseconds == 0 && l.at_most != 0)
+    l.at_most = std::min(l.at_most, std::max(least, (turn - std::min(turn, used_)) / share));
+  return l;
+}
+
 Order General::choose(const Game& game, const State& seen, Side side, Rng& rng) {
   meet(game);
-  if (seen.turn != steps_.turn) steps_.left.clear(), steps_.turn = seen.turn;
-  found_ = search(game, *judge_, seen, side, plan_.limits, plan_.taste.risk, &steps_, rng);
+  if (seen.turn != steps_.turn) steps_.start(seen.turn), used_ = 0;
+  auto start = std::chrono::steady_clock::now();
+  found_ = search(game, *judge_, seen, side, in_time(), plan_.taste.risk, &steps_, rng);
+  auto took = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start);
+  used_ += static_cast<u32>(took.count());
   seen_ = seen, side_ = side;
   Order order = found_.considered.front().order;
   steps_.note(seen, order);

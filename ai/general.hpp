@@ -19,11 +19,14 @@ class General final : public Player {
   Order choose(const Game&, const State& seen, Side, Rng&) override;
   Why why() const override;
   void think(u32 milliseconds) override { plan_.limits.milliseconds = milliseconds; }
+  void at_most(u32 milliseconds) override { plan_.limits.at_most = milliseconds; }
+  void effort(u32 percent) override { plan_.limits.nodes = plan_.limits.nodes * percent / 100; }
 
   const Found& found() const { return found_; }
 
  private:
-  // Where each unit stood in the turns before, so that no one marches to and fro.
+  // Where each unit stood and which positions were met this turn, so that no one marches to and fro or repeats an
+  // order that changes nothing for ever.
   struct Steps final : Dislike {
     struct Step {
       UnitId unit;
@@ -31,13 +34,16 @@ class General final : public Player {
       i16 place;
       u8 formation;
     };
-    std::vector<Step> left;  // this turn
+    std::vector<Step> left;
+    std::vector<u64> met;
     u16 turn = 0;
     double of(const State& before, const Order&, const State& after) const override;
     void note(const State&, const Order&);
+    void start(u16 at) { left.clear(), met.clear(), turn = at; }
   };
 
   void meet(const Game&);
+  SearchLimits in_time() const;
 
   GeneralPlan plan_;
   const Game* game_ = nullptr;
@@ -46,6 +52,7 @@ class General final : public Player {
   Steps steps_;
   Found found_;
   State seen_{};
+  u32 used_ = 0;  // milliseconds of this turn, where the clock counts
   Side side_ = Side::nobody;
 };
 

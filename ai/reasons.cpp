@@ -16,11 +16,16 @@ bool same(const Event& a, const Event& b) {
 
 // What an event is worth: how games in which it happens end, against those in which it does not.
 struct Weighed {
-  const Prospect* prospect;
+  Prospect prospect;
   double with = 0, without = 0;
   u32 times = 0, others = 0;
   double lift() const { return times == 0 || others == 0 ? 0 : with / times - without / others; }
-  double weight() const { return lift() * std::sqrt(prospect->chance * (1 - prospect->chance)); }
+  double weight() const { return lift() * std::sqrt(prospect.chance * (1 - prospect.chance)); }
+};
+
+struct Told {
+  std::vector<Event> events;
+  double value;
 };
 
 std::string percent_text(double chance, bool exact, Lang lang) {
@@ -40,15 +45,15 @@ class Reasons {
   Reasons(const Game& game, const Judge& judge, const State& seen, Side side, const Order& order,
           const PolicyLimits& limits)
       : game_(game), judge_(judge), seen_(seen), side_(side), order_(order), policy_(game, judge, limits) {
-    constexpr u64 leaves = 3'000;
-    preview_ = preview(game, seen, order, side, leaves);
-    if (preview_.verdict) weigh();
+    if (!game.check(seen, order)) return;
+    look();
+    weigh();
   }
 
   // Null where dice decide nothing of that kind.
   const Weighed* aim() const { return extreme(1); }
   const Weighed* fear() const { return extreme(-1); }
-  bool exact() const { return preview_.exact; }
+  bool exact() const { return exact_; }
 
   // What the enemy would do at his next chance, or nothing where he has none soon.
   bool answer(Order& order, State& where) const {
@@ -68,27 +73,49 @@ class Reasons {
   }
 
  private:
-  void weigh() {
-    for (const Prospect& p : preview_.prospects)
-      if (p.chance > 0.005 && p.chance < 0.995) weighed_.push_back({&p});
-    if (weighed_.empty()) return;
-    constexpr u64 tries = 96;
-    Journal journal;
+  // What was told and how it ended, once with each luck. Few dice are asked for all their outcomes afterwards.
+  void look() {
+    constexpr u64 tries = 128;
+    constexpr u64 few = 3;
+    u64 most = 0;
     Policy policy = policy_;
     for (u64 i = 0; i < tries; ++i) {
       RandomDice dice(seed_of(1, i));
       Rng thoughts(seed_of(2, i));
       State s = seen_;
-      journal.clear();
+      Journal journal;
       game_.apply(s, order_, dice, &journal);
+      most = std::max(most, dice.thrown());
       for (int k = 0; k < 4 && s.over == 0 && s.waiting > seen_.waiting; ++k) policy.step(s, thoughts, dice);
-      double v = judge_.value(s, side_);
-      for (Weighed& w : weighed_) {
-        bool told = std::ranges::any_of(journal.events, [&](const Event& e) { return same(e, w.prospect->event); });
-        (told ? w.with : w.without) += v;
-        ++(told ? w.times : w.others);
-      }
+      told_.push_back({std::move(journal.events), judge_.value(s, side_)});
+      if (most == 0) return;
     }
+    exact_ = most <= few;
+    std::vector<Prospect> prospects;
+    if (exact_) {
+      constexpr u64 leaves = 20'000;
+      Preview p = preview(game_, seen_, order_, side_, leaves);
+      exact_ = p.exact;
+      prospects = std::move(p.prospects);
+    } else {
+      for (const Told& t : told_)
+        for (const Event& e : t.events) {
+          auto known = std::ranges::find_if(prospects, [&](const Prospect& p) { return same(p.event, e); });
+          if (known == prospects.end()) prospects.push_back({e, 0, {}}), known = prospects.end() - 1;
+          known->chance += 1.0 / tries;
+        }
+    }
+    for (const Prospect& p : prospects)
+      if (p.chance > 0.005 && p.chance < 0.995) weighed_.push_back({p});
+  }
+
+  void weigh() {
+    for (const Told& t : told_)
+      for (Weighed& w : weighed_) {
+        bool met = std::ranges::any_of(t.events, [&](const Event& e) { return same(e, w.prospect.event); });
+        (met ? w.with : w.without) += t.value;
+        ++(met ? w.times : w.others);
+      }
   }
 
   const Weighed* extreme(int sign) const {
@@ -104,7 +131,8 @@ class Reasons {
   Side side_;
   Order order_;
   Policy policy_;
-  Preview preview_;
+  std::vector<Told> told_;
+  bool exact_ = true;
   std::vector<Weighed> weighed_;
 };
 
@@ -117,8 +145,8 @@ std::string tell(const Game& game, const State& seen, Side side, const Found& fo
   out += fr ? " : le meilleur de " + std::to_string(of) + " ordres pesés."
             : ": the best of " + std::to_string(of) + " orders weighed.";
   auto event = [&](const Weighed& w) {
-    return phrase(describe(game, seen, w.prospect->event, lang)) + " (" +
-           percent_text(w.prospect->chance, r.exact(), lang) + ").";
+    return phrase(describe(game, seen, w.prospect.event, lang)) + " (" +
+           percent_text(w.prospect.chance, r.exact(), lang) + ").";
   };
   if (const Weighed* aim = r.aim()) out += (fr ? " Le but : " : " The aim: ") + event(*aim);
   if (const Weighed* fear = r.fear()) out += (fr ? " La crainte : " : " The fear: ") + event(*fear);

@@ -14,6 +14,7 @@ using Clock = std::chrono::steady_clock;
 struct Candidate {
   Considered seen;
   std::vector<Branch> branches;
+  std::vector<double> results;  // of its games, by number
   double sum = 0, squares = 0, dislike = 0;
 
   double mean() const { return seen.games == 0 ? seen.first : sum / seen.games; }
@@ -37,7 +38,8 @@ class Search {
         dislike_(dislike),
         rng_(rng),
         policy_(game, judge, limits.policy),
-        until_(Clock::now() + std::chrono::milliseconds(limits.milliseconds)) {}
+        until_(Clock::now() +
+               std::chrono::milliseconds(limits.milliseconds != 0 ? limits.milliseconds : limits.at_most)) {}
 
   Found run() {
     list();
@@ -65,7 +67,7 @@ class Search {
       game_.propose(start_, rng_, limits_.listed, orders);
       for (const Order& o : orders) {
         bool known = std::ranges::any_of(candidates_, [&](const Candidate& c) { return c.seen.order == o; });
-        if (!known) candidates_.push_back({{o}, {}});
+        if (!known) candidates_.push_back({{o}, {}, {}});
       }
       if (orders.size() == 1 && candidates_.size() == 1) break;
     }
@@ -73,12 +75,17 @@ class Search {
     if (limits_.blunder <= 0) return;
     u32 missed = static_cast<u32>(limits_.blunder * 1000);
     std::size_t sure = rng_.below(static_cast<u32>(candidates_.size()));
-    std::size_t at = 0;
-    std::erase_if(candidates_, [&](const Candidate&) { return rng_.below(1000) < missed && at++ != sure; });
-    if (candidates_.empty()) candidates_.push_back({{orders.front()}, {}});
+    std::vector<Candidate> kept;
+    for (std::size_t i = 0; i < candidates_.size(); ++i)
+      if (i == sure || rng_.below(1000) >= missed) kept.push_back(std::move(candidates_[i]));
+    candidates_ = std::move(kept);
   }
 
-  bool spent() const { return limits_.milliseconds != 0 ? Clock::now() >= until_ : nodes_ >= limits_.nodes; }
+  bool by_clock() const { return limits_.milliseconds != 0 || limits_.at_most != 0; }
+  bool reached(u64 nodes, Clock::time_point clock) const {
+    if (limits_.milliseconds == 0 && nodes_ >= nodes) return true;
+    return by_clock() && Clock::now() >= clock;
+  }
 
   void weigh() {
     u64 luck = rng_.next();
@@ -116,7 +123,7 @@ class Search {
     u32 number = 0;
     std::size_t rounds = 1;
     for (std::size_t n = racing; n > 2; n = (n + 1) / 2) ++rounds;
-    for (std::size_t round = 0; round < rounds && !spent(); ++round) {
+    for (std::size_t round = 0; round < rounds && !reached(limits_.nodes, until_); ++round) {
       u64 node_end = nodes_ + (limits_.nodes > nodes_ ? limits_.nodes - nodes_ : 0) / (rounds - round);
       auto clock_end = Clock::now() + (until_ - Clock::now()) / static_cast<long>(rounds - round);
       u64 before = 0;
@@ -125,7 +132,7 @@ class Search {
         for (std::size_t i = 0; i < racing; ++i) play(candidates_[i], turn, number);
         ++number;
         if (nodes_ == before && number >= limits_.outcomes.samples) return align(racing);  // nothing follows
-      } while (limits_.milliseconds != 0 ? Clock::now() < clock_end : nodes_ < node_end);
+      } while (!reached(node_end, clock_end));
       align(racing);
       std::stable_sort(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(racing),
                        [this](const Candidate& a, const Candidate& b) { return worth(a) > worth(b); });
@@ -146,6 +153,7 @@ class Search {
     for (u32 i = 0; i < limits_.longest && !past(s); ++i) nodes_ += policy_.step(s, thoughts, dice);
     double v = judge_.value(s, side_);
     c.sum += v, c.squares += v * v;
+    c.results.push_back(v);
     ++c.seen.games;
     ++games_;
   }
@@ -159,17 +167,37 @@ class Search {
     return s.turn > start_.turn + 1 || (s.active == start_.active && s.phase == start_.phase);
   }
 
-  // Games in the head end later than the first judgement looks, and so lie higher or lower as a whole.
+  // How far to trust games in the head against the first judgement is read from them: they agree among themselves, or
+  // they are mostly luck. They also end later than the first judgement looks, and so lie higher or lower as a whole.
   void align(std::size_t racing) {
+    std::size_t n = candidates_[0].results.size();
+    auto k = static_cast<double>(racing), games = static_cast<double>(n);
     offset_ = 0;
-    for (std::size_t i = 0; i < racing; ++i) offset_ += (candidates_[i].mean() - candidates_[i].seen.first);
-    offset_ /= static_cast<double>(racing);
+    for (std::size_t i = 0; i < racing; ++i) offset_ += (candidates_[i].mean() - candidates_[i].seen.first) / k;
+    if (n < 2 || racing < 2) return;
+    double grand = 0, apart = 0, noise = 0;
+    for (std::size_t i = 0; i < racing; ++i) {
+      double off = candidates_[i].mean() - candidates_[i].seen.first - offset_;
+      apart += off * off / (k - 1);
+      grand += candidates_[i].mean() / k;
+    }
+    for (std::size_t g = 0; g < n; ++g) {
+      double shared = 0;  // luck that all met alike in this game
+      for (std::size_t i = 0; i < racing; ++i) shared += candidates_[i].results[g] / k;
+      for (std::size_t i = 0; i < racing; ++i) {
+        double rest = candidates_[i].results[g] - candidates_[i].mean() - shared + grand;
+        noise += rest * rest / ((k - 1) * (games - 1));
+      }
+    }
+    constexpr double least = 0.25, most = 4;
+    double told = apart - noise / games;  // what is left of the differences once luck is taken out
+    faith_ = told > 0 ? std::clamp(noise / told, least, most) : most;
   }
 
   // The first judgement counts as some games: few games are mostly luck, and it is not.
   double worth(const Candidate& c) const {
     if (c.seen.games == 0) return c.seen.first - c.dislike;
-    double mean = (c.sum + limits_.faith * (c.seen.first + offset_)) / (c.seen.games + limits_.faith);
+    double mean = (c.sum + faith_ * (c.seen.first + offset_)) / (c.seen.games + faith_);
     return mean + risk_ * c.deviation() - c.dislike;
   }
 
@@ -186,6 +214,7 @@ class Search {
   std::vector<Candidate> candidates_;
   u64 nodes_ = 0, games_ = 0;
   double offset_ = 0;
+  double faith_ = 2;  // games in the head that the first judgement is worth
 };
 
 }  // namespace

@@ -20,10 +20,10 @@ struct SearchLimits {
   std::size_t kept = 8;  // candidates that are played on
   u64 nodes = 500;       // orders applied in the head; a search stops at the end of the game in which it passes this
   u32 milliseconds = 0;  // by the clock instead, where it is not 0: then a search cannot be repeated
+  u32 at_most = 0;       // milliseconds after which a search stops though it has nodes left; 0 is never
   Horizon horizon = Horizon::action;
   u32 longest = 60;  // orders of one game in the head
   PolicyLimits policy;
-  double faith = 4;    // games in the head that the first judgement is worth
   double blunder = 0;  // chance that a candidate is not thought of
 };
 

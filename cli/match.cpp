@@ -17,9 +17,11 @@ namespace {
 constexpr CommandText text{
     "match",
     {"mesure deux joueurs de l'ordinateur l'un contre l'autre", "measures two computer players against each other"},
-    {"A B SCÉNARIO... [--pairs N] [--sprt [--elo0 E] [--elo1 E]] [--think MS] [--seed S] [--jobs J] [--json]\n"
+    {"A B SCÉNARIO... [--pairs N] [--sprt [--elo0 E] [--elo1 E]] [--effort P | --think MS] [--seed S] [--jobs J] "
+     "[--json]\n"
      "       grognard match --table SCÉNARIO... [--pairs N]",
-     "A B SCENARIO... [--pairs N] [--sprt [--elo0 E] [--elo1 E]] [--think MS] [--seed S] [--jobs J] [--json]\n"
+     "A B SCENARIO... [--pairs N] [--sprt [--elo0 E] [--elo1 E]] [--effort P | --think MS] [--seed S] [--jobs J] "
+     "[--json]\n"
      "       grognard match --table SCENARIO... [--pairs N]"},
     {"Une paire, ce sont deux parties aux mêmes dés, camps échangés ; elle est décidée quand l'un y prend plus de\n"
      "points que l'autre. --sprt s'arrête dès qu'il est établi, à 5 % près, que A vaut au moins elo1 de plus, ou pas\n"
@@ -38,7 +40,7 @@ constexpr CommandText text{
 
 struct Options {
   std::vector<std::string> words;
-  std::string pairs = "50", seed = "1", jobs, elo0 = "0", elo1 = "100", think;
+  std::string pairs = "50", seed = "1", jobs, elo0 = "0", elo1 = "100", think, effort = "100";
   bool sprt = false, table = false, json = false;
 };
 
@@ -193,15 +195,17 @@ DuelResult play_watched(const Context& c, const DuelPlan& plan, const std::strin
 }
 
 int play_line(const Context& c, const Options& o, DuelPlan& plan, Line& l) {
-  u64 think = 0;
+  u64 think = 0, effort = 100;
   if (!o.think.empty())
     if (int s = read_whole(c, "--think", o.think, 1, 600'000, think); s != exit_ok) return s;
+  if (int s = read_whole(c, "--effort", o.effort, 1, 10'000, effort); s != exit_ok) return s;
   const std::string* names[2] = {&l.a, &l.b};
   for (std::size_t i = 0; i < 2; ++i) {
     PlayerMaker plain;
     if (int s = set_player(c, *names[i], plain); s != exit_ok) return s;
-    plan.players[i] = [plain, think] {
+    plan.players[i] = [plain, think, effort] {
       std::unique_ptr<Player> p = plain();
+      p->effort(static_cast<u32>(effort));
       if (think > 0) p->think(static_cast<u32>(think));
       return p;
     };
@@ -292,6 +296,10 @@ void add_match(Program& program) {
   program.option(app, "--elo1", o->elo1, {"l'écart à établir (100)", "the difference to prove (100)"}, {"E", "E"});
   program.option(app, "--think", o->think,
                  {"millisecondes par décision, à l'horloge", "milliseconds a decision, by the clock"}, {"MS", "MS"});
+  program.option(app, "--effort", o->effort,
+                 {"la part de leur réflexion ordinaire, en centièmes (100)",
+                  "how much of their usual thought, in hundredths (100)"},
+                 {"P", "P"});
   program.option(app, "--seed", o->seed, {"la graine (1)", "the seed (1)"}, {"S", "S"});
   program.option(app, "--jobs", o->jobs,
                  {"combien de fils à la fois (tous les cœurs)", "how many threads at once (all cores)"}, {"J", "J"});

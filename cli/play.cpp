@@ -10,11 +10,16 @@ constexpr CommandText text{
     "play",
     {"une bataille au terminal, contre l'ordinateur ou à deux",
      "a battle at the terminal, against the computer or by two"},
-    {"SCÉNARIO|FICHIER [--first JOUEUR] [--second JOUEUR] [--dice random|hand] [--seed N] [--save FICHIER]",
-     "SCENARIO|FILE [--first PLAYER] [--second PLAYER] [--dice random|hand] [--seed N] [--save FILE]"},
-    {"Un JOUEUR est human (vous), random ou greedy. FICHIER est un scénario ou une partie sauvée, qui reprend où elle\n"
-     "en était. Avec --dice hand vous jetez de vrais dés et tapez leurs faces quand on vous les demande.",
-     "A PLAYER is human (you), random or greedy. FILE is a scenario or a saved game, which goes on where it was.\n"
+    {"SCÉNARIO|FICHIER [--first JOUEUR] [--second JOUEUR] [--think MS] [--dice random|hand] [--seed N]\n"
+     "       [--save FICHIER]",
+     "SCENARIO|FILE [--first PLAYER] [--second PLAYER] [--think MS] [--dice random|hand] [--seed N]\n"
+     "       [--save FILE]"},
+    {"Un JOUEUR est human (vous), un général (conscrit, veteran, grognard, marechal ; avec un style, "
+     "veteran:cautious),\n"
+     "greedy, random ou bot:COMMANDE. FICHIER est un scénario ou une partie sauvée, qui reprend où elle en était.\n"
+     " Avec --dice hand vous jetez de vrais dés et tapez leurs faces quand on vous les demande.",
+     "A PLAYER is human (you), a general (conscrit, veteran, grognard, marechal; with a style, veteran:cautious),\n"
+     "greedy, random or bot:COMMAND. FILE is a scenario or a saved game, which goes on where it was.\n"
      "With --dice hand you throw real dice and type their faces when you are asked for them."},
     {"grognard play SCÉNARIO                         vous, contre l'ordinateur\n"
      "grognard play SCÉNARIO --second human          à deux devant le même écran\n"
@@ -28,23 +33,29 @@ constexpr CommandText text{
      "grognard play game.log                         to take a saved game up again"}};
 
 struct Options {
-  std::string scenario, first = "human", second = "greedy", save;
+  std::string scenario, first = "human", second = "veteran", think, save;
   DiceOptions dice;
 };
 
-int seat(const Context& c, const std::string& name, std::unique_ptr<Player>& player) {
+int seat(const Context& c, const std::string& name, u64 think, std::unique_ptr<Player>& player) {
   if (name == "human") return exit_ok;
   NamedPlayer made = player_named(name);
   if (made.player == nullptr)
     return usage_fault(c, {made.fault_fr + " ; human, c'est vous", made.fault_en + "; human is you"});
   player = std::move(made.player);
+  constexpr u32 patience = 1'500;  // milliseconds that a person likes to wait for an order
+  player->at_most(patience);
+  player->think(static_cast<u32>(think));
   return exit_ok;
 }
 
 int run(Context& c, const Options& o) {
   Seats seats;
-  if (int s = seat(c, o.first, seats.computer[0]); s != exit_ok) return s;
-  if (int s = seat(c, o.second, seats.computer[1]); s != exit_ok) return s;
+  u64 think = 0;
+  if (!o.think.empty())
+    if (int s = read_whole(c, "--think", o.think, 1, 600'000, think); s != exit_ok) return s;
+  if (int s = seat(c, o.first, think, seats.computer[0]); s != exit_ok) return s;
+  if (int s = seat(c, o.second, think, seats.computer[1]); s != exit_ok) return s;
   OpenedGame opened;
   if (int s = open_game(c, o.scenario, opened); s != exit_ok) return s;
   Session t = session_of(opened);
@@ -71,8 +82,12 @@ void add_play(Program& program) {
   app.add_option("scenario", o->scenario);
   program.option(app, "--first", o->first, {"le joueur du premier camp (human)", "the first side's player (human)"},
                  {"JOUEUR", "PLAYER"});
-  program.option(app, "--second", o->second, {"le joueur du second camp (greedy)", "the second side's player (greedy)"},
-                 {"JOUEUR", "PLAYER"});
+  program.option(app, "--second", o->second,
+                 {"le joueur du second camp (veteran)", "the second side's player (veteran)"}, {"JOUEUR", "PLAYER"});
+  program.option(app, "--think", o->think,
+                 {"millisecondes par décision du général, à l'horloge ; sinon au plus 1500, et 20 s par tour",
+                  "milliseconds a decision of the general, by the clock; else 1500 at most, and 20 s a turn"},
+                 {"MS", "MS"});
   program.option(app, "--dice", o->dice.dice,
                  {"random : le programme jette ; hand : vous jetez ; ou des faces, ou leur fichier",
                   "random: the program throws; hand: you do; or faces, or a file of them"},

@@ -1,7 +1,6 @@
 // What can be typed besides orders.
 #include <algorithm>
 
-#include "ai/greedy.hpp"
 #include "cli/map.hpp"
 #include "cli/table.hpp"
 #include "cli/telling.hpp"
@@ -210,8 +209,11 @@ void TableTop::show_hint() {
   if (side == Side::nobody) return;
   State s = game_.seen_by(match_.state(), side);
   Rng rng(hash_of(s));
-  Order order = GreedyPlayer().choose(game_, s, side, rng);
+  std::unique_ptr<Player> general = player_named("grognard").player;
+  general->at_most(1'000);
+  Order order = general->choose(game_, s, side, rng);
   say("  " + describe(game_, s, order, c_.lang) + "   (" + order_text(game_, order) + ")\n");
+  for (const std::string& line : wrapped(general->why().in(c_.lang), 92)) say("  " + line + "\n");
 }
 
 }  // namespace grog

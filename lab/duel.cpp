@@ -114,7 +114,7 @@ double elo_of(double share) {
   constexpr double infinite = std::numeric_limits<double>::infinity();
   if (share <= 0) return -infinite;
   if (share >= 1) return infinite;
-  return -400 * std::log10(1 / share - 1);
+  return 400 * std::log10(share / (1 - share));
 }
 
 double llr_of(const DuelSums& d, const Sprt& sprt) {

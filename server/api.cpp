@@ -220,15 +220,16 @@ void Api::import(const std::string& body, Done done) {
   Fault f;
   std::optional<std::string> text;
   if (!m.read_object(body, f) || !m.only({"log"}, f) || !m.text("log", text, f)) return done(error_answer(400, f));
-  auto refuse = [&](std::size_t line, const std::string& why) {
+  auto refuse = [&](std::size_t line, const std::string& fr, const std::string& en) {
     std::string number = std::to_string(line);
-    done(error_answer(400, "log", sentence({"ligne {0} : {1}", "line {0}: {1}"}, {number, why})));
+    done(error_answer(400, "log", sentence({"ligne {0} : {1}", "line {0}: {2}"}, {number, fr, en})));
   };
   LogRead read = read_log("log", text.value_or(""));
   if (!read.ok) {
     std::span<const Problem> problems = read.problems.list();
-    return refuse(problems.empty() ? 1 : static_cast<std::size_t>(std::max(1, problems.front().line)),
-                  problems.empty() ? "" : problems.front().message);
+    int line = problems.empty() ? 1 : std::max(1, problems.front().line);
+    std::string why = problems.empty() ? std::string{} : problems.front().message;
+    return refuse(static_cast<std::size_t>(line), why, why);
   }
   std::shared_ptr<const Battle> battle = hall_.catalogue().of(read.log.header, f);
   if (battle == nullptr) return done(error_answer(400, f));
@@ -236,7 +237,7 @@ void Api::import(const std::string& body, Done done) {
   if (!replayed.ok) {
     std::string head = header_text(read.log.header);
     std::size_t lines = static_cast<std::size_t>(std::ranges::count(head, '\n'));
-    return refuse(lines + replayed.entries + 1, replayed.fault);
+    return refuse(lines + replayed.entries + 1, replayed.fault_fr, replayed.fault);
   }
   GameInfo info;
   info.scenario = battle->game->scenario();

@@ -22,7 +22,7 @@ namespace {
 using asio::ip::tcp;
 using boost::system::error_code;
 
-constexpr int io_threads = 2;
+constexpr int io_threads = 3;  // one long answer, a preview or a report, leaves two for the others
 constexpr auto sweep_every = std::chrono::seconds(5);
 
 // One connection needs one file; most systems give few of them until they are asked.

@@ -272,8 +272,11 @@ class SqliteStore final : public Store {
   }
 
  private:
+  // Where the database itself has nothing to say, an order came without the one before it.
   static void told(const Connection& c, Sentence& fault) {
-    fault = sentence({"la base de données refuse ({0})", "the database refuses ({0})"}, {c.message()});
+    bool gap = sqlite3_errcode(c.get()) == SQLITE_OK || sqlite3_errcode(c.get()) == SQLITE_DONE;
+    fault = sentence({"la base de données refuse ({0})", "the database refuses ({0})"},
+                     {gap ? std::string{"gap"} : c.message()});
   }
   Found nothing(int code, Sentence& fault) const {
     if (code == SQLITE_DONE) return Found::no;
@@ -336,15 +339,6 @@ std::unique_ptr<Store> open_sqlite(const std::string& file, Sentence& fault) {
   auto store = std::make_unique<SqliteStore>();
   if (!store->open(file, fault)) return nullptr;
   return store;
-}
-
-std::unique_ptr<Store> open_store(const std::string& place, Sentence& fault) {
-  if (place.starts_with("postgresql://") || place.starts_with("postgres://")) {
-    fault = sentence({"--db : cette version ne garde les parties que dans un fichier (SQLite), pas dans PostgreSQL",
-                      "--db: this version keeps games in a file (SQLite) only, not in PostgreSQL"});
-    return nullptr;
-  }
-  return open_sqlite(place, fault);
 }
 
 }  // namespace grog

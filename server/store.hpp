@@ -102,5 +102,6 @@ class Store {
 // `place` is a file, or postgresql://... Null with what is wrong.
 std::unique_ptr<Store> open_store(const std::string& place, Sentence& fault);
 std::unique_ptr<Store> open_sqlite(const std::string& file, Sentence& fault);
+std::unique_ptr<Store> open_postgres(const std::string& address, Sentence& fault);
 
 }  // namespace grog

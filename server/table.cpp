@@ -107,7 +107,8 @@ bool GameTable::awake(Sentence& fault) {
   else
     replayed = replay(*battle_->game, read.log);
   if (!replayed.ok) {
-    fault = sentence({"la partie ne se rejoue pas : {0}", "the game does not replay: {0}"}, {replayed.fault});
+    fault = sentence({"la partie ne se rejoue pas : {0}", "the game does not replay: {1}"},
+                     {replayed.fault_fr, replayed.fault});
     return false;
   }
   match_ = std::move(replayed.match);

@@ -52,7 +52,8 @@ class Client : public std::enable_shared_from_this<Client> {
     limits.idle_timeout = silence;
     limits.keep_alive_pings = true;
     ws_.set_option(limits);
-    ws_.read_message_max(0);  // counted below, so that the client hears what was wrong
+    beast::get_lowest_layer(ws_).expires_never();  // a visit's patience ends; a WebSocket has limits of its own
+    ws_.read_message_max(0);                       // counted below, so that the client hears what was wrong
     ws_.text(true);
     request_ = std::move(request);
     ws_.async_accept(request_, [self = shared_from_this()](error_code e) {

@@ -113,15 +113,24 @@ void offer_forms(Offers& f, UnitId id) {
 }  // namespace
 
 void offer_fire(Offers& f, UnitId id) {
-  const Unit& u = f.scene.s[id];
-  if (!may_shoot(f.scene, id, false)) return;
-  int faces = zone_faces(f.scene.g, u);
-  for (int face = 0; face < faces; ++face) {
-    Shot shot = target_of(f.scene, id, static_cast<Face>(face));
-    if (shot.target == UnitId::none) continue;
+  const Scene& scene = f.scene;
+  const Unit& u = scene.s[id];
+  if (!may_shoot(scene, id, false) || !may_act(scene, id, 1, scene.t.cost.act.value)) return;
+  // Nobody within the longest range there is for it: nothing to aim at.
+  Arm arm = scene.t.arm(u);
+  std::size_t weapon = is_gun(arm) ? static_cast<std::size_t>(arm) - static_cast<std::size_t>(Arm::field_gun) +
+                                         static_cast<std::size_t>(Weapon::field_gun)
+                                   : static_cast<std::size_t>(scene.t.troop(u).rifle ? Weapon::rifle : Weapon::musket);
+  i32 far = scene.t.range[weapon].far * centimetre;
+  bool any = false;
+  scene.troops(other(u.side)).each([&](UnitId e) { any = any || near(scene.quad(id), scene.quad(e), far); });
+  if (!any) return;
+  for (int face = 0; face < zone_faces(scene.g, u) && !f.full(); ++face) {
+    Shot shot = target_of(scene, id, static_cast<Face>(face));
+    if (shot.target == UnitId::none || shot.range_cm * centimetre > far) continue;
     Order o = make(Verb::fire, id);
     o.option = static_cast<u8>(face), o.target = shot.target;
-    f.act(o);
+    if (!refuses(fire_reasons(scene.t, measure_fire(scene, id, shot.target, shot.range_cm, false)))) f.out.push_back(o);
   }
 }
 

@@ -98,9 +98,8 @@ Retreat recoil_of(const Scene& scene, UnitId loser, UnitId winner) {
   Segment centre_way{from.at, near_way.end().at};
   Retreat out;
   // Out of a redoubt, it goes at least clear of the work.
-  i32 least = 0;
-  if (const Feature* work = scene.g.building_of(u))
-    least = clear_after(far_way, work->area()).value_or(wanted + beyond);
+  const Feature* work = scene.g.building_of(u);
+  i32 least = work == nullptr ? 0 : clear_after(far_way, work->area()).value_or(wanted + beyond);
   i32 distance = std::max(wanted, least), short_of = distance;
   friends_of(scene, loser).each([&](UnitId f) {
     const Quad& q = scene.quad(f);
@@ -159,7 +158,8 @@ Retreat recoil_of(const Scene& scene, UnitId loser, UnitId winner) {
   out.end = way.at(distance);
   Box turned = out.end;
   turned.facing = normalise(direction + half_turn);
-  if (turned.facing != out.end.facing && fits(scene, loser, turned, true)) out.end = turned;
+  bool clear = work == nullptr || !overlap(Quad(turned), work->area());
+  if (turned.facing != out.end.facing && clear && fits(scene, loser, turned, true)) out.end = turned;
   return out;
 }
 

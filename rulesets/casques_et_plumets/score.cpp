@@ -75,7 +75,7 @@ i32 nearness(const Field& f, std::size_t side, const Piece& p) {
     i32& least = held_by(f.s, place, side) ? own : wanted;
     least = std::min(least, d);
   }
-  i32 weight = 60 + f.progress, value = 0;
+  i32 weight = 100 + f.progress, value = 0;
   if (wanted < far_away)
     value -= wanted / 100 * weight / 100;
   else if (own < far_away)
@@ -247,6 +247,23 @@ i32 charge_score(const Field& f) {
   return total;
 }
 
+// The fire that a unit about to enter zones still has to expect: two hits in nine dice cost it a VC.
+i32 zone_score(const Field& f) {
+  if (stage_of(f.s) == Stage::none || f.s.waiting == 0) return 0;
+  i32 total = 0;
+  for (std::size_t i = 0; i < f.s.links; ++i) {
+    const Link& l = f.s.link[i];
+    if (l.kind != link::zone || !alive(f.s[l.a]) || !alive(f.s[l.b])) continue;
+    bool open = (l.flags & link::asked_fire) == 0 || (asked(f.s) == Ask::opportunity && f.s.asked().unit == l.a);
+    const Unit &owner = f.s[l.a], &mover = f.s[l.b];
+    if (!open || is_horse(f.t.arm(owner)) || owner.is(flags::fired) || disordered(owner)) continue;
+    i32 cost = 10 * cost_of(f.t, f.t.troop(mover), mover.is(flags::numerous), mover.is(flags::lance));
+    i32 value = 2 * cost / (3 * mover.attr[attr::start]) * (owner.strength + 2) * 2 / 9;
+    total += mover.side == Side::first ? -value : value;
+  }
+  return total;
+}
+
 }  // namespace
 
 i32 CasquesGame::score(const State& s, Side side) const {
@@ -259,7 +276,7 @@ i32 CasquesGame::score(const State& s, Side side) const {
     for (const Piece& p : f.of(who)) value += condition(f, p) + nearness(f, who, p) + posture(f, who, p);
     total += who == 0 ? value : -value;
   }
-  total += places_score(f) + charge_score(f);
+  total += places_score(f) + charge_score(f) + zone_score(f);
   if (s.over && s.winner != Side::nobody) total += s.winner == Side::first ? 3000 : -3000;
   return side == Side::first ? total : -total;
 }

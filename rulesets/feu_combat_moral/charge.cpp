@@ -100,7 +100,7 @@ void run_meeting(Play& p, UnitId id, UnitId foe, Box box, i32 purse) {
   }
   move_on(p, id, box);
   Run back = run_straight(p.g, s, foe, box_of(p.g, v), 0, foe_purse);
-  if (back.steps > 0) {
+  if (back.steps > 0 && fits(p.g, s, foe, back.at)) {
     v.attr[attr::run] = static_cast<i16>(v.attr[attr::run] + back.steps);
     move_on(p, foe, back.at);
   }
@@ -108,7 +108,7 @@ void run_meeting(Play& p, UnitId id, UnitId foe, Box box, i32 purse) {
   u.set(flags::moved | flags::ran);
   if (!on_table(u) || !on_table(v)) return;
   Run rest = run_straight(p.g, s, id, box_of(p.g, u), 0, std::max(purse - k, 0) + 20);
-  if (rest.met == foe) {
+  if (rest.met == foe && fits(p.g, s, id, rest.at)) {
     move_on(p, id, rest.at);
     return join_melee(p, id, foe, true);
   }

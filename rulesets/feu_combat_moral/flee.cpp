@@ -70,9 +70,9 @@ Bar first_bar(const FcmGame& g, const State& s, UnitId id, const Motion& m, Unit
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& u = s.unit[i];
     if (unit_id(i) == id || !on_table(u) || in_house(u) || formation_of(u) == Formation::officer) continue;
-    Quad q = box_of(g, u);
-    if (!near(way, q.centre, q.radius)) continue;
-    Room r = room(m, q);
+    Box b = box_of(g, u);
+    if (!near(way, b)) continue;
+    Room r = room(m, Quad(b));
     if (!r.blocked) continue;
     if (may_pass && u.side == me.side && u.strength <= limit) {
       through.add(unit_id(i));
@@ -84,7 +84,7 @@ Bar first_bar(const FcmGame& g, const State& s, UnitId id, const Motion& m, Unit
     if (r.blocked && r.steps < bar.steps) bar = {r.steps, UnitId::none, true};
   };
   for (const Spot& spot : g.spots())
-    if (spot.ground == Ground::house) ground(room(m, Quad(spot.box)));
+    if (spot.ground == Ground::house && near(way, spot.box)) ground(room(m, spot.quad));
   for (const Feature& f : g.features())
     if (g.t().of(f.ground).impassable) {
       const Piece& piece = g.piece(f.piece);
@@ -119,11 +119,13 @@ i32 way_round(const FcmGame& g, const State& s, UnitId id, const Box& at, const 
 }
 
 bool at_mercy(const FcmGame& g, const State& s, UnitId id) {
-  Quad me = box_of(g, s[id]);
+  Box here = box_of(g, s[id]);
+  Quad me = here;
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& u = s.unit[i];
     if (!on_table(u) || u.side == s[id].side || !is_formed(u)) continue;
-    if (within(me, Quad(box_of(g, u)), g.t().move.surrender.value)) return true;
+    Box b = box_of(g, u);
+    if (!far_apart(here, b, g.t().move.surrender.value) && within(me, Quad(b), g.t().move.surrender.value)) return true;
   }
   return false;
 }

@@ -46,6 +46,7 @@ struct Spot {  // a place of the board
   Ground ground = Ground::house;
   int piece = 0;
   Box box;          // of a house element
+  Quad quad;        // the same, laid out
   i32 percent = 0;  // of the enemy's budget, if held alone at the end
 };
 struct Feature {  // a piece of terrain as movement and sight ask for it
@@ -106,6 +107,14 @@ struct Ranks {
 };
 Size size_of(const FcmGame&, const Unit&, const Goal&, int figures);
 Box box_of(const FcmGame&, const Unit&);
+// No farther from its centre does a box reach: what is far away is left out before its corners are laid out.
+inline i64 radius_bound(const Box& b) { return (i64{b.width} + b.depth) / 2 + 1; }
+inline bool far_apart(const Box& a, Point centre, i64 radius) {
+  i64 reach = radius_bound(a) + radius;
+  return distance_squared(a.at, centre) > reach * reach;
+}
+inline bool far_apart(const Box& a, const Box& b, i64 by = 0) { return far_apart(a, b.at, radius_bound(b) + by); }
+inline bool near(const Swath& way, const Box& b) { return grog::near(way, fine(b.at), radius_bound(b) * fine_parts); }
 Box start_box(const FcmGame&, const Unit&);  // where it stood when the period began
 void note_start(Unit&);
 Ranks ranks_of(const FcmGame&, UnitId, const Unit&);
@@ -187,6 +196,9 @@ struct March {  // what one half-period of a path comes to
 bool fits(const FcmGame&, const State&, UnitId, const Box&, bool officers_block = false);
 March march_half(const FcmGame&, const State&, UnitId, const Box& from, const std::array<i16, attr::legs>& legs,
                  i32 allowance, bool planning);
+// As much of a path as can be walked in a period, from what is known now.
+enum class Trimmed : u8 { nothing, part, whole };
+Trimmed trim_path(const FcmGame&, const State&, UnitId, std::array<i16, attr::legs>& legs);
 // Where the legs of its order lead, were nothing in the way.
 Box path_end(Box from, const Unit&);
 Verdict check_path(const FcmGame&, const State&, UnitId, const Order&, std::array<i16, attr::legs>& legs);

@@ -82,11 +82,13 @@ Shot measure_shot(const FcmGame& g, const State& s, UnitId id, UnitId target) {
   Shot shot;
   const Unit &u = s[id], &v = s[target];
   const Troop& x = g.t().troop(u);
-  Quad me = box_of(g, u), to = box_of(g, v);
+  Box here = box_of(g, u), there = box_of(g, v);
   i32 reach = x.arm == Arm::artillery ? g.t().gun_of(x.calibre).range.value
                                       : g.t().weapon[static_cast<std::size_t>(x.weapon)].range.value;
   shot.clause = x.arm == Arm::artillery ? g.t().gun_of(x.calibre).range.clause
                                         : g.t().weapon[static_cast<std::size_t>(x.weapon)].range.clause;
+  if (far_apart(here, there, reach)) return shot;
+  Quad me = here, to = there;
   if (!near(me, to, reach)) return shot;
   shot.distance = distance(me, to);
   if (shot.distance > reach) return shot;
@@ -252,7 +254,8 @@ bool against_cavalry(const FcmGame& g, const State& s, UnitId id, UnitId opponen
 void look_around(const FcmGame& g, const State& s, UnitId id, MoraleIn& in) {
   const MoraleTable& m = g.t().morale;
   const Unit& me = s[id];
-  Quad q = box_of(g, me);
+  Box me_box = box_of(g, me);
+  Quad q = me_box;
   bool sided = !is_square(formation_of(me)) && formation_of(me) != Formation::skirmish && !in_house(me);
   in.general_distance = 0;
   for (std::size_t i = 0; i < s.units; ++i) {
@@ -266,7 +269,9 @@ void look_around(const FcmGame& g, const State& s, UnitId id, MoraleIn& in) {
       if (in.general_distance == 0 || d < in.general_distance) in.general_distance = d;
       continue;
     }
-    Quad there = box_of(g, u);
+    Box box = box_of(g, u);
+    if (far_apart(box, me_box, m.around.value)) continue;
+    Quad there = box;
     if (!within(q, there, m.around.value)) continue;
     bool runs = u.is(flags::rout | flags::flight);
     if (runs) {

@@ -11,14 +11,21 @@ bool lies_off(const Feature& f, const Quad& q, i32 more = 0) {
   Point c = nearest_point(q.centre);
   return f.left > c.x + r || f.right < c.x - r || f.bottom > c.y + r || f.top < c.y - r;
 }
-bool lies_off(const Feature& f, const Motion& m) {
-  Box e = m.end();
-  Quad a = m.from(), b = e;
-  i32 r = std::max(a.radius, b.radius) / fine_parts + 1;
-  if (m.turns()) r *= 3;
-  i32 left = std::min(m.from().at.x, e.at.x) - r, right = std::max(m.from().at.x, e.at.x) + r;
-  i32 bottom = std::min(m.from().at.y, e.at.y) - r, top = std::max(m.from().at.y, e.at.y) + r;
-  return f.left > right || f.right < left || f.bottom > top || f.top < bottom;
+// What a motion stays within.
+struct Bounds {
+  i32 left, right, bottom, top;
+};
+Bounds bounds_of(const Swath& way) {
+  auto low = [&](i32 a, i32 b) { return static_cast<i32>((std::min(a, b) - way.radius) / fine_parts) - 1; };
+  auto high = [&](i32 a, i32 b) { return static_cast<i32>((std::max(a, b) + way.radius) / fine_parts) + 1; };
+  return {low(way.a.x, way.b.x), high(way.a.x, way.b.x), low(way.a.y, way.b.y), high(way.a.y, way.b.y)};
+}
+bool lies_off(const Feature& f, const Bounds& b) {
+  return f.left > b.right || f.right < b.left || f.bottom > b.top || f.top < b.bottom;
+}
+Room table_room(const FcmGame& g, const Motion& m, const Bounds& b) {
+  bool inner = b.left >= 0 && b.bottom >= 0 && b.right <= g.board().width && b.top <= g.board().height;
+  return inner ? Room{m.steps(), false} : room_on_table(m, g.board().width, g.board().height);
 }
 
 bool stands_on(const FcmGame& g, const Feature& f, const Quad& q) {
@@ -74,37 +81,40 @@ Ahead look_ahead(const FcmGame& g, const State& s, UnitId id, const Motion& m, b
     a = {std::max(steps, 0), true, c};
   };
   Swath way = swath(m);
+  Bounds bounds = bounds_of(way);
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& u = s.unit[i];
     if (unit_id(i) == id || !on_table(u) || in_house(u) || formation_of(u) == Formation::officer) continue;
     bool friendly = u.side == me.side;
     if (friendly && (planning || (!strict && passes_freely(me, u)))) continue;
-    Quad q = box_of(g, u);
+    Box b = box_of(g, u);
     Swath wide = way;
     wide.radius += friendly ? 0 : i64{keep} * fine_parts;
-    if (!near(wide, q.centre, q.radius)) continue;
+    if (!near(wide, b)) continue;
+    Quad q = b;
     if (!friendly && is_formed(u)) {
       Quad from = m.from();
-      if (within(from, q, keep - 1)) {  // nearer already: only away from it
-        if (distance(Quad(m.end()), q) < distance(from, q)) stop(0, "FCM-20.8"_c);
-      } else if (std::optional<i32> k = first_within(m, q, keep - 1)) {
-        stop(*k - 1, "FCM-20.8"_c);
+      if (!within(from, q, keep - 1)) {
+        if (std::optional<i32> k = first_within(m, q, keep - 1)) stop(*k - 1, "FCM-20.8"_c);
+        continue;  // who keeps 5 cm off does not touch
       }
+      // Nearer already: only away from it.
+      if (distance(Quad(m.end()), q) < distance(from, q)) stop(0, "FCM-20.8"_c);
     }
     if (Room r = room(m, q); r.blocked) stop(r.steps, "FCM-20.7"_c);
   }
   for (const Feature& f : g.features()) {
-    if (!is_barrier(g, f, me) || lies_off(f, m)) continue;
+    if (!is_barrier(g, f, me) || f.ground == Ground::house || lies_off(f, bounds)) continue;
     if (f.ground == Ground::river && on_crossing(g, m.end())) continue;
     const Piece& p = g.piece(f.piece);
     Room r = p.shape == Piece::Shape::area ? room(m, Polygon{p.points}) : room(m, Polyline{p.points});
     if (r.blocked) stop(r.steps, "FCM-23.1"_c);
   }
   for (const Spot& spot : g.spots()) {
-    if (spot.ground != Ground::house) continue;
-    if (Room r = room(m, Quad(spot.box)); r.blocked) stop(r.steps, "FCM-23.1"_c);
+    if (spot.ground != Ground::house || !near(way, spot.box)) continue;
+    if (Room r = room(m, spot.quad); r.blocked) stop(r.steps, "FCM-23.1"_c);
   }
-  if (Room r = room_on_table(m, g.board().width, g.board().height); r.blocked) stop(r.steps, "FCM-20.7"_c);
+  if (Room r = table_room(g, m, bounds); r.blocked) stop(r.steps, "FCM-20.7"_c);
   return a;
 }
 
@@ -113,10 +123,11 @@ i32 affordable(const FcmGame& g, const Unit& u, const Motion& m, i32 steps, i32 
   bool light = formation_of(u) == Formation::skirmish;
   std::array<const Feature*, 16> rough{};
   std::size_t count = 0;
+  Bounds bounds = bounds_of(swath(m));
   for (const Feature& f : g.features()) {
     const GroundRow& row = g.t().of(f.ground);
     bool slow = (light ? row.speed_skirmish : row.speed) < 100 || (light ? row.cross_skirmish : row.cross) > 0;
-    if (slow && count < rough.size() && !lies_off(f, m)) rough[count++] = &f;
+    if (slow && count < rough.size() && !lies_off(f, bounds)) rough[count++] = &f;
   }
   if (count == 0) {
     i32 low = 0, high = steps;
@@ -244,11 +255,12 @@ bool fits(const FcmGame& g, const State& s, UnitId id, const Box& box, bool offi
     const Unit& u = s.unit[i];
     if (unit_id(i) == id || !on_table(u) || in_house(u)) continue;
     if (formation_of(u) == Formation::officer && !officers_block) continue;
-    Quad other_quad = box_of(g, u);
-    if (near(q, other_quad) && overlap(q, other_quad)) return false;
+    Box other_box = box_of(g, u);
+    if (far_apart(box, other_box)) continue;
+    if (Quad other_quad = other_box; near(q, other_quad) && overlap(q, other_quad)) return false;
   }
   for (const Spot& spot : g.spots())
-    if (spot.ground == Ground::house && overlap(q, Quad(spot.box))) return false;
+    if (spot.ground == Ground::house && !far_apart(box, spot.box) && overlap(q, spot.quad)) return false;
   for (const Feature& f : g.features())
     if (g.t().of(f.ground).impassable && stands_on(g, f, q) && !on_crossing(g, q)) return false;
   return true;
@@ -378,13 +390,14 @@ Run run_until_met(const FcmGame& g, const State& s, UnitId id, const Box& from, 
   Motion m(from, Stride::straight(bearing, distance_to_go));
   i32 steps = m.steps();
   Swath way = swath(m);
+  Bounds bounds = bounds_of(way);
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& u = s.unit[i];
     if (unit_id(i) == id || unit_id(i) == ignore || !on_table(u) || formation_of(u) == Formation::officer) continue;
     if (u.side == s[id].side && !strict && passes_freely(s[id], u)) continue;
-    Quad q = box_of(g, u);
-    if (!near(way, q.centre, q.radius)) continue;
-    Room r = room(m, q);
+    Box b = box_of(g, u);
+    if (!near(way, b)) continue;
+    Room r = room(m, Quad(b));
     if (!r.blocked || r.steps >= steps) continue;
     steps = r.steps;
     bool enemy = u.side != s[id].side;
@@ -395,19 +408,19 @@ Run run_until_met(const FcmGame& g, const State& s, UnitId id, const Box& from, 
     if (r.blocked && r.steps < steps) steps = r.steps, out.met = UnitId::none, out.barred = true;
   };
   for (const Feature& f : g.features()) {
-    if (!is_barrier(g, f, s[id]) || f.ground == Ground::house || lies_off(f, m)) continue;
+    if (!is_barrier(g, f, s[id]) || f.ground == Ground::house || lies_off(f, bounds)) continue;
     if (f.ground == Ground::river && on_crossing(g, m.end())) continue;
     const Piece& p = g.piece(f.piece);
     bar(p.shape == Piece::Shape::area ? room(m, Polygon{p.points}) : room(m, Polyline{p.points}));
   }
   for (std::size_t k = 0; k < g.spots().size(); ++k) {
-    if (g.spots()[k].ground != Ground::house) continue;
+    if (g.spots()[k].ground != Ground::house || !near(way, g.spots()[k].box)) continue;
     bool held = false;  // its garrison was looked at above
     for (std::size_t i = 0; i < s.units; ++i)
       held = held || (on_table(s.unit[i]) && s.unit[i].place == static_cast<i16>(k));
-    if (!held) bar(room(m, Quad(g.spots()[k].box)));
+    if (!held) bar(room(m, g.spots()[k].quad));
   }
-  bar(room_on_table(m, g.board().width, g.board().height));
+  bar(table_room(g, m, bounds));
   out.steps = std::max(steps, 0);
   out.at = m.at(out.steps);
   return out;

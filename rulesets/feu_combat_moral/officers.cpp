@@ -84,7 +84,8 @@ bool free_of_enemies(const FcmGame& g, const State& s, Side side, const Quad& q)
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& u = s.unit[i];
     if (!on_table(u) || u.side == side || formation_of(u) == Formation::officer) continue;
-    if (within(q, Quad(box_of(g, u)), 10)) return false;
+    Box b = box_of(g, u);
+    if (!far_apart(b, nearest_point(q.centre), q.radius / fine_parts + 11) && within(q, Quad(b), 10)) return false;
   }
   return true;
 }
@@ -113,12 +114,14 @@ Box officer_box(const FcmGame& g, Point at, i32 facing) {
 void reach_officers(Play& p, UnitId by) {
   State& s = p.s;
   if (formation_of(s[by]) == Formation::officer || !on_table(s[by])) return;
-  Quad q = box_of(p.g, s[by]);
+  Box here = box_of(p.g, s[by]);
+  Quad q = here;
   for (std::size_t i = 0; i < s.units; ++i) {
     Unit& o = s.unit[i];
     if (!on_table(o) || o.side == s[by].side || formation_of(o) != Formation::officer || target_of(o) != UnitId::none)
       continue;
-    if (!within(q, Quad(box_of(p.g, o)), 5)) continue;
+    Box his = box_of(p.g, o);
+    if (far_apart(here, his, 5) || !within(q, Quad(his), 5)) continue;
     i32 home = static_cast<i32>(p.g.edge_of(o.side)) * quarter_turn, longest = p.t().officer.flight.value;
     bool away = false;
     for (i32 length = longest; length >= 300 && !away; length -= 300)
@@ -167,7 +170,8 @@ Verdict check_officer(const FcmGame& g, const State& s, const Order& o) {
   if (verb_of(o) == Verb::join) {
     if (Verdict v = check_own(s, o.target, d.side); !v) return v;
     if (formation_of(s[o.target]) == Formation::officer) return faulty(not_such);
-    if (distance(Quad(box_of(g, u)), Quad(box_of(g, s[o.target]))) > reach) return refused("FCM-20.11"_c);
+    Box here = box_of(g, u), there = box_of(g, s[o.target]);
+    if (far_apart(here, there, reach) || distance(Quad(here), Quad(there)) > reach) return refused("FCM-20.11"_c);
     bool open = in_house(s[o.target]) || way_is_open(g, u.pose.at, s[o.target].pose.at) || target_of(u) == o.target;
     return open ? Verdict{} : refused("FCM-22.8"_c);
   }
@@ -178,7 +182,10 @@ Verdict check_officer(const FcmGame& g, const State& s, const Order& o) {
   if (!way_is_open(g, u.pose.at, o.pose.at)) return refused("FCM-22.8"_c);
   if (!free_of_enemies(g, s, d.side, q)) return refused("FCM-28.6"_c);
   for (std::size_t i = 0; i < s.units; ++i)
-    if (on_table(s.unit[i]) && unit_id(i) != o.unit && overlap(q, Quad(box_of(g, s.unit[i])))) return faulty(no_room);
+    if (on_table(s.unit[i]) && unit_id(i) != o.unit) {
+      Box b = box_of(g, s.unit[i]);
+      if (!far_apart(b, o.pose.at, g.t().officer_base.width) && overlap(q, Quad(b))) return faulty(no_room);
+    }
   return {};
 }
 

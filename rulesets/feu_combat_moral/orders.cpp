@@ -75,7 +75,8 @@ Verdict check_enter(const FcmGame& g, const State& s, const Order& o) {
   const Spot& spot = g.spots()[static_cast<std::size_t>(o.place)];
   if (spot.ground != Ground::house) return refused("FCM-23.4"_c);
   if (g.t().arm(u) != Arm::infantry || in_house(u)) return refused("FCM-23.4"_c);
-  if (!within(Quad(box_of(g, u)), Quad(spot.box), 20)) return refused("FCM-23.7"_c);
+  Box here = box_of(g, u);
+  if (far_apart(here, spot.box, 20) || !within(Quad(here), spot.quad, 20)) return refused("FCM-23.7"_c);
   int inside = u.strength;
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& v = s.unit[i];

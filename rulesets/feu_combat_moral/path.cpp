@@ -63,6 +63,27 @@ bool legs_to_pose(const FcmGame& g, const State& s, UnitId id, const Pose& pose,
   return true;
 }
 
+Trimmed trim_path(const FcmGame& g, const State& s, UnitId id, std::array<i16, attr::legs>& legs) {
+  Box at = box_of(g, s[id]);
+  std::array<i16, attr::legs> left = legs;
+  constexpr std::array<i16, attr::legs> none{};
+  bool barred = false;
+  for (int h = 0; h < 2 && !barred && left != none; ++h) {
+    March m = march_half(g, s, id, at, left, speed_of(g, s[id]) / 2, true);
+    barred = m.barred != Clause::none || m.at == at;
+    at = m.at, left = m.legs;
+  }
+  if (!barred && left == none) return Trimmed::whole;
+  bool any = false;
+  for (std::size_t i = 0; i < legs.size(); ++i) {
+    unsigned all = static_cast<u16>(legs[i]), rest = static_cast<u16>(left[i]);
+    i32 walked = static_cast<i32>(all & 0x1FFF) - static_cast<i32>(rest & 0x1FFF);
+    legs[i] = walked > 0 ? pack_leg(static_cast<LegKind>(all >> 13), walked) : i16{0};
+    any = any || walked > 0;
+  }
+  return any ? Trimmed::part : Trimmed::nothing;
+}
+
 Verdict check_path(const FcmGame& g, const State& s, UnitId id, const Order& o, std::array<i16, attr::legs>& legs) {
   const Unit& u = s[id];
   legs = {};
@@ -88,7 +109,7 @@ Verdict check_path(const FcmGame& g, const State& s, UnitId id, const Order& o, 
   if (!named && !legs_to_pose(g, s, id, o.pose, legs))
     return faulty({"Ce mouvement ne mène nulle part.", "That move leads nowhere."});
   Box at = box_of(g, u);
-  for (int h = 0; h < 2; ++h) {
+  for (int h = 0; h < 2 && (h == 0 || legs != std::array<i16, attr::legs>{}); ++h) {
     March m = march_half(g, s, id, at, legs, speed / 2, true);
     if (m.barred != Clause::none) {
       if (m.barred == "FCM-20.7"_c)

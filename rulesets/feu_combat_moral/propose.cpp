@@ -28,58 +28,106 @@ struct Proposals {
     return on_table(u) && formation_of(u) != Formation::officer && !is_running(u) && !u.is(flags::uncontrolled);
   }
 
-  // Where it would go: the nearest enemy, or an objective that is nearer or empty.
-  Point aim_of(UnitId id) const {
-    const Unit& u = s[id];
-    Nearest enemy = nearest_enemy(g, s, id);
-    Point aim =
-        enemy.unit == UnitId::none ? Point{g.board().width / 2, g.board().height / 2} : box_of(g, s[enemy.unit]).at;
-    i64 best = enemy.unit == UnitId::none ? INT64_MAX : distance_squared(u.pose.at, aim);
-    bool foot = g.t().arm(u) == Arm::infantry;
-    for (const Spot& spot : g.spots()) {
-      i64 d = distance_squared(u.pose.at, spot.box.at);
-      if (foot && spot.percent > 0 && d < best && d > 1'000'000) best = d, aim = spot.box.at;
+  static Leg leg(LegKind k, i32 value) { return {static_cast<u8>(k), 0, static_cast<i16>(std::min(value, 8000))}; }
+
+  // As much of the way as can be walked; a hair less where rounding makes the last step one too many.
+  void offer_way(UnitId id, std::initializer_list<Leg> wished) {
+    std::array<i16, attr::legs> legs{};
+    std::size_t n = 0;
+    for (const Leg& l : wished)
+      if (l.value > 0 && n < attr::legs) legs[n++] = pack_leg(static_cast<LegKind>(l.kind), l.value);
+    if (n == 0 || full()) return;
+    Trimmed trimmed = trim_path(g, s, id, legs);
+    if (trimmed == Trimmed::nothing) return;
+    Order o = make(Verb::move, id);
+    n = 0;
+    for (i16 stored : legs) {
+      unsigned bits = static_cast<u16>(stored);
+      if (bits != 0) o.legs[n++] = leg(static_cast<LegKind>(bits >> 13), static_cast<i32>(bits & 0x1FFF));
     }
-    return aim;
+    if (std::find(out.begin(), out.end(), o) != out.end()) return;
+    // A path that can be walked whole has just been checked.
+    if (trimmed == Trimmed::whole && !s[id].is(flags::halt)) return out.push_back(o);
+    if (offer(o)) return;
+    Leg& last = o.legs[n - 1];
+    if (last.kind != static_cast<u8>(LegKind::turn) && last.value > 20)
+      last.value = static_cast<i16>(last.value - 10), offer(o);
   }
 
-  void offer_legs(UnitId id, std::initializer_list<Leg> legs) {
-    Order o = make(Verb::move, id);
-    std::size_t n = 0;
-    for (const Leg& l : legs)
-      if (l.value > 0 && n < max_legs) o.legs[n++] = l;
-    if (n > 0) offer(o);
+  // A wheel, or a turn where it is free or the way lies behind, and then so far ahead as the period allows.
+  void offer_towards(UnitId id, Point aim, i32 ahead) {
+    Box box = box_of(g, s[id]);
+    i32 by = turn_between(box.facing, direction(box.at, aim)), speed = speed_of(g, s[id]);
+    auto rest = [&](i32 cost) { return leg(LegKind::forward, std::min(ahead, speed - cost - 10)); };
+    if (turns_free(s[id])) return offer_way(id, {leg(LegKind::turn, normalise(by)), rest(0)});
+    i32 quarter = speed / g.t().move.turn_parts.value;
+    if (magnitude(by) > 1200) return offer_way(id, {leg(LegKind::turn, half_turn), rest(quarter)});
+    if (magnitude(by) > 750)
+      return offer_way(id, {leg(LegKind::turn, by > 0 ? quarter_turn : 3 * quarter_turn), rest(quarter)});
+    if (by == 0) return offer_way(id, {rest(0)});
+    i32 cost = Motion(box, by > 0 ? Stride::wheel_right(by) : Stride::wheel_left(-by)).length();
+    LegKind wheel = by > 0 ? LegKind::wheel_right : LegKind::wheel_left;
+    offer_way(id, {leg(wheel, static_cast<i32>(magnitude(by))), rest(cost)});
   }
-  static Leg leg(LegKind k, i32 value) { return {static_cast<u8>(k), 0, static_cast<i16>(std::min(value, 8000))}; }
+
+  // The objective that foot would go for: near, and not held by a friend already.
+  const Spot* goal_for(const Unit& u) const {
+    const Spot* best = nullptr;
+    i64 nearest = INT64_MAX;
+    for (std::size_t k = 0; k < g.spots().size(); ++k) {
+      const Spot& spot = g.spots()[k];
+      if (spot.percent == 0) continue;
+      int friends = 0;
+      for (std::size_t i = 0; i < s.units; ++i)
+        if (on_table(s.unit[i]) && s.unit[i].side == u.side && s.unit[i].place == static_cast<i16>(k)) ++friends;
+      i64 d = distance_squared(u.pose.at, spot.box.at);
+      if (friends == 0 && d < nearest) nearest = d, best = &spot;
+    }
+    return best;
+  }
+
+  // To the side of a house that it sees, touching it, so that it may enter in the next period (FCM-23.7).
+  void offer_house(UnitId id, const Spot& spot) {
+    Box box = box_of(g, s[id]);
+    Face face = touched_face(spot.quad, Quad(box));
+    i32 inward = normalise(outward(spot.quad, face) + half_turn);
+    Pose pose;
+    pose.at = point_ahead(edge_centre(spot.quad, face), inward, -(box.depth / 2 + 5));
+    pose.facing = static_cast<i16>(inward);
+    std::array<i16, attr::legs> legs{};
+    if (!within(box.at, pose.at, 2500) || !legs_to_pose(g, s, id, pose, legs)) return;
+    Order o = make(Verb::move, id);
+    o.pose = pose;
+    offer(o);
+  }
 
   void offer_moves(UnitId id) {
     const Unit& u = s[id];
     i32 speed = speed_of(g, u);
     if (speed == 0) return;
     Box box = box_of(g, u);
-    i32 by = turn_between(box.facing, direction(box.at, aim_of(id)));
-    bool free = formation_of(u) == Formation::skirmish || is_square(formation_of(u));
-    for (i32 share : {4, 2, 1}) {
-      i32 purse = speed * share / 4 - 10;
-      if (free) {
-        offer_legs(id, {leg(LegKind::turn, normalise(by)), leg(LegKind::forward, purse)});
-      } else if (magnitude(by) > 1200) {
-        offer_legs(id, {leg(LegKind::turn, half_turn), leg(LegKind::forward, purse - speed / 4)});
-      } else if (by == 0) {
-        offer_legs(id, {leg(LegKind::forward, purse)});
-      } else {
-        i32 turn = std::clamp(by, -600, 600);
-        i32 cost = Motion(box, turn > 0 ? Stride::wheel_right(turn) : Stride::wheel_left(-turn)).length();
-        if (cost > purse) turn = turn * purse / std::max(cost, 1), cost = purse;
-        LegKind wheel = turn > 0 ? LegKind::wheel_right : LegKind::wheel_left;
-        offer_legs(id, {leg(wheel, static_cast<i32>(magnitude(turn))), leg(LegKind::forward, purse - cost - 5)});
-      }
-      if (full()) return;
+    Nearest enemy = nearest_enemy(g, s, id);
+    Point foe =
+        enemy.unit == UnitId::none ? Point{g.board().width / 2, g.board().height / 2} : box_of(g, s[enemy.unit]).at;
+    bool foot = g.t().arm(u) == Arm::infantry, guns = g.t().arm(u) == Arm::artillery;
+    const Spot* goal = foot ? goal_for(u) : nullptr;
+    if (goal != nullptr) {
+      if (goal->ground == Ground::house) offer_house(id, *goal);
+      offer_towards(id, goal->box.at, speed);
     }
-    offer_legs(id, {leg(LegKind::forward, speed / 2 - 10)});
-    offer_legs(id, {leg(LegKind::back, speed / 4 - 10)});
+    offer_towards(id, foe, speed);
+    if (enemy.unit != UnitId::none) {  // as near as fire is good, and to face them
+      i32 good = guns ? 3000 : 700;
+      if (enemy.distance > good && enemy.distance - good < speed) offer_towards(id, foe, enemy.distance - good);
+      offer_towards(id, foe, 0);
+    }
+    offer_towards(id, foe, speed / 2);
+    if (!turns_free(u)) offer_way(id, {leg(LegKind::forward, speed - 10)});
+    offer_way(id, {leg(LegKind::back, speed / 2 - 10)});
     if (rng.below(4) == 0) {
-      offer_legs(id, {leg(rng.below(2) == 0 ? LegKind::left : LegKind::right, speed / 4 - 10)});
+      offer_way(id, {leg(rng.below(2) == 0 ? LegKind::left : LegKind::right, speed / 4 - 10)});
+      i32 home = static_cast<i32>(g.edge_of(u.side)) * quarter_turn;
+      offer_towards(id, point_ahead(box.at, home, speed), speed);
       Order to = make(Verb::move, id);  // to a pose somewhere ahead
       to.pose.at = point_ahead(box.at, box.facing + static_cast<i32>(rng.below(600)) - 300, speed / 2);
       to.pose.facing = static_cast<i16>(normalise(box.facing + static_cast<i32>(rng.below(400)) - 200));
@@ -117,10 +165,10 @@ struct Proposals {
       offer(make(Verb::unlimber, id));
     } else {
       i32 reach = speed_of(g, u) + charge_bonus(g, u);
-      Quad me = box_of(g, u);
+      Box me = box_of(g, u);
       for (std::size_t i = 0; i < s.units && !full(); ++i) {
         const Unit& v = s.unit[i];
-        if (!on_table(v) || v.side == u.side || !near(me, Quad(box_of(g, v)), reach)) continue;
+        if (!on_table(v) || v.side == u.side || far_apart(me, box_of(g, v), reach)) continue;
         Order o = make(Verb::charge, id);
         o.target = unit_id(i);
         offer(o);
@@ -182,15 +230,28 @@ struct Proposals {
   }
 
   void reactions(UnitId id) {
-    offer(make(Verb::square, id));
-    offer(make(Verb::evade, id));
-    chargers_of(s, id).each([&](UnitId c) {
-      for (Verb v : {Verb::stand, Verb::countercharge}) {
+    // The likely best first: horse runs to meet them, light troops slip away, foot forms square if there is time.
+    UnitSet chargers = chargers_of(s, id);
+    bool horse = is_cavalry(g.t().arm(s[id])), in_time = true;
+    Goal goal{s[id].strength >= g.t().formation.hollow_least.value ? Formation::hollow : Formation::full, 0, false};
+    chargers.each([&](UnitId c) {
+      Share t = time_to_contact(g, s, c, id);
+      in_time = in_time && change_halves(g, s[id], goal.formation) * t.whole <= 2 * t.part;
+    });
+    auto named = [&](Verb v) {
+      chargers.each([&](UnitId c) {
         Order o = make(v, id);
         o.target = c;
         offer(o);
-      }
-    });
+      });
+    };
+    if (horse) named(Verb::countercharge);
+    if (!horse) offer(make(Verb::evade, id));
+    if (in_time) offer(make(Verb::square, id));
+    named(Verb::stand);
+    if (horse) offer(make(Verb::evade, id));
+    if (!in_time) offer(make(Verb::square, id));
+    if (!horse) named(Verb::countercharge);
   }
 
   void nerves(UnitId id) {
@@ -207,7 +268,7 @@ struct Proposals {
   void after(UnitId id) {
     UnitId follow = UnitId::none, pursue = UnitId::none;
     u32 open = winner_options(g, s, id, &follow, &pursue);
-    for (Verb v : {Verb::follow, Verb::pursue, Verb::stay, Verb::fall_back, Verb::enter}) {
+    for (Verb v : {Verb::enter, Verb::pursue, Verb::follow, Verb::stay, Verb::fall_back}) {
       if ((open >> static_cast<unsigned>(v) & 1) == 0) continue;
       Order o = make(v, id);
       if (v == Verb::follow) o.target = follow;
@@ -232,7 +293,9 @@ struct Proposals {
       }
       for (int k = 0; k < 2; ++k) {
         Order o = make(Verb::ride, id);
-        i32 way = direction(u.pose.at, aim_of(id)) + static_cast<i32>(rng.below(1200)) - 600;
+        UnitId enemy = nearest_enemy(g, s, id).unit;
+        Point foe = enemy == UnitId::none ? Point{g.board().width / 2, g.board().height / 2} : box_of(g, s[enemy]).at;
+        i32 way = direction(u.pose.at, foe) + static_cast<i32>(rng.below(1200)) - 600 + (k == 1 ? half_turn : 0);
         o.pose.at = point_ahead(u.pose.at, way, 500 + static_cast<i32>(rng.below(900)));
         o.pose.facing = static_cast<i16>(normalise(way));
         offer(o);
@@ -241,27 +304,45 @@ struct Proposals {
     }
   }
 
+  // Batteries choose, small arms only whether to aim at an officer: the dearest volley first, then to leave it.
   void fire(Side side) {
-    offer(make(Verb::done));
+    struct Aim {
+      i32 losses;
+      Order order;
+    };
     for (std::size_t i = 0; i < s.units; ++i) {
       const Unit& u = s.unit[i];
       UnitId id = unit_id(i);
       if (!on_table(u) || u.side != side || u.is(flags::aimed | flags::ceased) || !may_fire(g, s, id)) continue;
       bool guns = g.t().arm(u) == Arm::artillery;
-      std::size_t before = out.size();
+      std::vector<Aim> aims;
       for (std::size_t k = 0; k < s.units; ++k) {
         const Unit& v = s.unit[k];
-        if (!on_table(v) || v.side == side || (!guns && formation_of(v) != Formation::officer)) continue;
+        bool officer = formation_of(v) == Formation::officer;
+        if (!on_table(v) || v.side == side || (!guns && !officer)) continue;
+        Shot shot = measure_shot(g, s, id, unit_id(k));
+        if (!shot.possible) continue;
         for (u8 ammo = 0; ammo < (guns ? 2 : 1); ++ammo) {
           Order o = make(Verb::fire, id);
           o.target = unit_id(k), o.option = ammo;
-          offer(o);
+          if (!g.check(s, o)) continue;
+          i32 factor = guns ? gun_reasons(g.t(), gun_input(g, s, id, o.target, shot, ammo == 1)).total()
+                            : fire_reasons(g.t(), fire_input(g, s, id, o.target, shot)).total();
+          i32 men = officer ? 0 : losses_read(g.t(), factor + 1, shot.figures);
+          aims.push_back({men * g.info(o.target).price / std::max<i32>(v.attr[attr::initial], 1), o});
         }
       }
-      if (out.size() == before) continue;
+      if (aims.empty()) continue;
+      std::stable_sort(aims.begin(), aims.end(), [](const Aim& a, const Aim& b) { return a.losses > b.losses; });
+      bool done_first = !guns;
+      if (done_first) offer(make(Verb::done));
+      for (const Aim& a : aims)
+        if (!full()) out.push_back(a.order);
+      if (!done_first) offer(make(Verb::done));
       if (rng.below(8) == 0) offer(make(Verb::cease, id));
       return;
     }
+    offer(make(Verb::done));
   }
 
   void posts(Side side) {
@@ -274,12 +355,15 @@ struct Proposals {
       int face = static_cast<int>(index(touched_face(Quad(box_of(g, u)), Quad(box_of(g, s[enemy])))));
       int left = u.strength;
       constexpr i16 digit[] = {1000, 100, 10, 1};
+      std::array<int, 4> sides{};
       Order o = make(Verb::post, unit_id(i));
       for (int turn : {0, 1, 3, 2}) {
-        int here = std::min(left, g.t().house_side.value);
+        int here = std::min(left, g.t().house_side.value), side_of_it = (face + turn) % 4;
         left -= here;
-        o.value = static_cast<i16>(o.value + here * digit[(face + turn) % 4]);
+        sides[static_cast<std::size_t>(side_of_it)] = here;
+        o.value = static_cast<i16>(o.value + here * digit[side_of_it]);
       }
+      if (pack_posts(sides) == u.attr[attr::front]) continue;  // an order that changes nothing leads nowhere
       offer(o);
     }
   }

@@ -63,6 +63,7 @@ class ScenarioReader {
       spot.ground = f.ground;
       spot.piece = f.piece;
       spot.box = {{(f.left + f.right) / 2, (f.bottom + f.top) / 2}, 0, f.right - f.left, f.top - f.bottom};
+      spot.quad = spot.box;
       i32 side = t.house_length.value;
       if (f.ground == Ground::house && (spot.box.width != side || spot.box.depth != side || p.points.size() != 4))
         root.fault("house '" + p.id + "' must be a block of 10 x 10 cm (" +

@@ -161,7 +161,7 @@ i32 charge_worth(const FcmGame& g, const State& s, const Post& a, const Post& b)
     goes += r <= Result::obey ? 6 : 0;
     if (r >= Result::retreat) men -= a.worth / 20;
   }
-  return (men + swing) * goes / 36;
+  return (men + swing - a.worth / 10) * goes / 36;
 }
 
 i32 condition(const State& s, const Post& p) {
@@ -180,7 +180,7 @@ i32 condition(const State& s, const Post& p) {
   v -= p.figure * (u.attr[attr::losses] % 40) / 60;
   if (u.is(flags::guns_left)) v -= p.worth * 4 / 10;
   if (reaction_of(u) == Reaction::square && !is_square(p.formation)) v -= p.worth / 20;
-  if (u.is(flags::pursuing) && target_of(u) != UnitId::none && is_running(s[target_of(u)])) v += p.worth / 25;
+  if (u.is(flags::pursuing) && target_of(u) != UnitId::none && is_running(s[target_of(u)])) v += p.worth / 10;
   return v;
 }
 
@@ -201,8 +201,8 @@ i32 objectives(const FcmGame& g, const State& s, const Field& f, Side side) {
       inside_it = inside_it || (spot.ground == Ground::house && p.housed && contains(p.quad, fine(at)));
     }
     i32 pull = spot.percent * 100;
-    sum += pull * urgency / 24 * (12000 - nearest) / 12000;
-    if (inside_it) sum += pull / 4;
+    sum += pull * urgency / 12 * (12000 - nearest) / 12000;
+    if (inside_it) sum += pull / 2;
   }
   return sum;
 }
@@ -230,10 +230,10 @@ i32 side_worth(const FcmGame& g, const State& s, const Field& f, Side side) {
       if (d >= nearest || (e.runs && nearest < 6000)) continue;
       nearest = d, at_nearest = hit;
     }
-    sum += guns ? best : at_nearest;
-    if (nearest < 12000) sum += p.worth * (12000 - nearest) / 12000 / (guns ? 60 : 25);
+    sum += (guns ? best : at_nearest) * 7 / 10;
+    if (nearest < 12000) sum += p.worth * (12000 - nearest) / 12000 / (guns ? 60 : 40);
     if (nearest < 200 && !p.fights) sum -= p.worth / 100;
-    sum -= p.worth * std::min(flanked, 3) / 40;
+    sum -= p.worth * std::min(flanked, 3) / 30;
     if (guns && p.formation == Formation::limbered && nearest < 5000) sum -= p.worth / 12;
     const Unit& u = *p.unit;
     UnitId target = order_kind(u) == OrderKind::charge ? target_of(u) : UnitId::none;
@@ -251,7 +251,7 @@ i32 side_worth(const FcmGame& g, const State& s, const Field& f, Side side) {
       if (!on_table(o) || o.side != side || g.t().arm(o) != Arm::general) continue;
       nearest = std::min(nearest, target_of(o) == p.id ? 0 : distance_up(o.pose.at, nearest_point(p.quad.centre)));
     }
-    sum -= p.worth * nearest / 12000 / 12;
+    sum -= p.worth * nearest / 12000 / 100;
   }
   for (std::size_t k = 0; k < s.units; ++k) {  // an officer alone among enemies is soon gone
     const Unit& o = s.unit[k];

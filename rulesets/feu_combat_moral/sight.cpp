@@ -85,8 +85,9 @@ bool sees(const FcmGame& g, const State& s, UnitId from, UnitId to) {
     const Unit& u = s.unit[i];
     if (!on_table(u) || unit_id(i) == from || unit_id(i) == to || formation_of(u) == Formation::officer) continue;
     if (in_house(u)) continue;  // the house itself is in the way
-    Quad q = box_of(g, u);
-    if (off_the_way(a, b, q.centre, q.radius)) continue;
+    Box box = box_of(g, u);
+    if (off_the_way(a, b, fine(box.at), radius_bound(box) * fine_parts)) continue;
+    Quad q = box;
     bool above = level > level_at(g, u.pose.at);
     i32 near_by = g.t().move.screen.value;
     if (above && !within(a, q, near_by) && !within(b, q, near_by)) continue;
@@ -190,11 +191,14 @@ Cover cover_of(const FcmGame& g, const State& s, UnitId id, UnitId by) {
 Nearest nearest_enemy(const FcmGame& g, const State& s, UnitId id, bool only_seen, bool officers) {
   Nearest best;
   best.distance = INT32_MAX;
-  Quad me = box_of(g, s[id]);
+  Box here = box_of(g, s[id]);
+  Quad me = here;
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& u = s.unit[i];
     if (!on_table(u) || u.side == s[id].side || (!officers && formation_of(u) == Formation::officer)) continue;
-    Quad q = box_of(g, u);
+    Box box = box_of(g, u);
+    if (best.unit != UnitId::none && far_apart(here, box, best.distance)) continue;
+    Quad q = box;
     if (best.unit != UnitId::none && !near(me, q, best.distance)) continue;
     i32 d = distance(me, q);
     if (d >= best.distance || (only_seen && !sees(g, s, id, unit_id(i)))) continue;

@@ -12,8 +12,8 @@ constexpr std::size_t most_for_search = 64;
 
 class Proposer {
  public:
-  Proposer(const PlaineGame& game, const State& state, Rng& random, std::vector<Order>& orders)
-      : g(game), t(game.t()), s(state), b(game, state), rng(random), out(orders) {}
+  Proposer(const PlaineGame& game, const State& state, Rng& random, std::size_t most, std::vector<Order>& orders)
+      : g(game), t(game.t()), s(state), b(game, state), rng(random), playout(most > most_for_search), out(orders) {}
 
   void actions(std::size_t most) {
     std::array<UnitId, max_units> pool;
@@ -24,7 +24,7 @@ class Proposer {
     });
     re_form_mover();
     int heard = 0;
-    while (count > 0 && (heard < units_heard || out.size() < std::min(most, enough_to_choose))) {
+    while (count > 0 && (heard < units_heard || (!playout && out.size() < std::min(most, enough_to_choose)))) {
       std::size_t i = rng.below(static_cast<u32>(count));
       UnitId id = pool[i];
       pool[i] = pool[--count];
@@ -112,6 +112,7 @@ class Proposer {
   const State& s;
   Bodies b;
   Rng& rng;
+  bool playout;
   std::vector<Order>& out;
 
   void offer(const Order& o) {
@@ -213,7 +214,7 @@ class Proposer {
     std::array<Point, 3> to;
     int goals = aims(u, foes, count, to);
     i32 last = full_turn;
-    for (int i = 0; i < goals; ++i) {
+    for (int i = 0; i < goals && !playout; ++i) {
       Point aim = to[static_cast<std::size_t>(i)];
       i32 course = direction(front_centre(g, u), aim);
       if (last != full_turn && magnitude(turn_between(last, course)) < 100) continue;  // the same way
@@ -222,11 +223,12 @@ class Proposer {
     }
     if (goals > 0) {  // and a way of its own
       Point aim = to[rng.below(static_cast<u32>(goals))];
-      i32 off = (static_cast<i32>(rng.below(8)) - 4) * 150;
-      move_actions(id, aim, direction(front_centre(g, u), aim) + (off >= 0 ? off + 150 : off));
+      i32 off = (static_cast<i32>(rng.below(5)) - 2) * 150;
+      if (playout || off != 0) move_actions(id, aim, direction(front_centre(g, u), aim) + off);
     }
-    if (arm == Arm::skirmishers && count > 0) fall_back(id, foes[0]);
-    if (arm != Arm::skirmishers) form_actions(id, foes, count, Verb::form);
+    bool seldom = playout && rng.below(3) != 0;
+    if (arm == Arm::skirmishers && count > 0 && !seldom) fall_back(id, foes[0]);
+    if (arm != Arm::skirmishers && !seldom) form_actions(id, foes, count, Verb::form);
     out.push_back(make(Verb::advance, id));  // to hold is to advance by nothing
   }
 
@@ -438,12 +440,12 @@ class Proposer {
 void PlaineGame::propose(const State& s, Rng& rng, std::size_t most, std::vector<Order>& out) const {
   out.clear();
   if (s.over || s.waiting == 0) return;
-  Proposer p(*this, s, rng, out);
+  Proposer p(*this, s, rng, most, out);
   switch (asked(s)) {
     case Ask::lots: out.push_back(make(Verb::lots)); break;
     case Ask::deploy: p.deployment(); break;
     case Ask::panic: p.panics(); break;
-    case Ask::act: p.actions(most <= most_for_search ? most : 0); break;
+    case Ask::act: p.actions(most); break;
     case Ask::react: p.reactions(); break;
     case Ask::ride: p.leaders(); break;
     case Ask::fight: p.melees(); break;

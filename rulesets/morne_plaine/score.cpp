@@ -221,8 +221,10 @@ class Reckoning {
         add(a, s.unit[i], true, unit_id(i) != s.asked().other, &target);
     i32 promise = 0;
     Arm arm = t.arm(target);
-    if (arm == Arm::artillery || arm == Arm::skirmishers) {
-      promise = 5 * worth_of(t, target) - (from_flank || arm == Arm::skirmishers ? 0 : 30);
+    if (arm == Arm::skirmishers) {  // they always go, and foot seldom catches them
+      promise = (a.horse ? 4 : 1) * worth_of(t, target);
+    } else if (arm == Arm::artillery) {
+      promise = 5 * worth_of(t, target) - (from_flank ? 0 : 30);
     } else {
       promise = clash(a, add(d, target, false, false, nullptr), from_flank || routed(target));
       if (!from_flank && !square && !routed(target)) promise -= 15;  // it may fire, form, or go

@@ -172,8 +172,8 @@ Aims aims(const MplgGame& g, const State& s, UnitId shooter, UnitId target, int 
     Point from = all_round ? closest(own, points[i]).a : apex;
     lines[i] = {distance_squared(from, points[i]), Segment{from, points[i]}};
   }
-  std::stable_sort(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(n),
-                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (std::size_t i = 1; i < n; ++i)  // six at most: nearest first, of equals the first
+    for (std::size_t k = i; k > 0 && lines[k].first < lines[k - 1].first; --k) std::swap(lines[k], lines[k - 1]);
 
   // Who may stand in the way of any of them.
   std::array<std::pair<Quad, Point>, max_units> between;

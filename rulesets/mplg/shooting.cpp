@@ -79,9 +79,15 @@ class Watch {
       }
       return low >= first ? low : -1;
     }
-    for (int k : {nearest, last / 2, last / 4, last * 3 / 4})
-      if (k >= first && k > 0 && k < last && range_at(shooter, k, reach) > 0) return k;
-    return -1;
+    // Seen only on its way, between two hides: where it comes out, unless it is passed by then. Looked for in strides
+    // shorter than a stand is wide.
+    constexpr int stride = 3;
+    for (int k = std::max(first, 1); k < last; k += stride) {
+      if (range_at(shooter, k, reach) == 0) continue;
+      while (k > std::max(first, 1) && range_at(shooter, k - 1, reach) > 0) --k;
+      return k;
+    }
+    return nearest >= first && nearest > 0 && nearest < last && range_at(shooter, nearest, reach) > 0 ? nearest : -1;
   }
 
   // The first point where it is no farther than a standing order says. -1: none.

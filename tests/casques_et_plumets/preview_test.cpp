@@ -58,6 +58,46 @@ TEST(CasquesPreview, a_shot) {
   EXPECT_DOUBLE_EQ(none, 16.0 / 81);
 }
 
+// The longest that an order may throw: two combats in a row with officers in all three units, every die of them.
+TEST(CasquesPreview, two_combats_in_a_row) {
+  auto g = load(
+      book(),
+      {"two.toml",
+       "id = \"two\"\nruleset = \"casques-et-plumets\"\nname = { fr = \"Deux\", en = \"Two\" }\n"
+       "table = { width = 36, height = 24 }\nfirst = { army = \"french\" }\nsecond = { army = \"austrian\" }\n"
+       "start = { phase = \"act\", active = \"french\", brigade = \"of\" }\nofficer = [\n"
+       "{ id = \"of\", side = \"french\", inside = \"a\", pc = 9 }, { id = \"cf\", side = \"french\", inside = \"b\", "
+       "chief = true },\n"
+       "{ id = \"oa\", side = \"austrian\", inside = \"c\" }]\nunit = [\n"
+       "{ id = \"a\", officer = \"of\", troop = \"guard-foot\", at = [10.9, 7] },\n"
+       "{ id = \"b\", officer = \"of\", troop = \"guard-foot\", at = [13.1, 7] },\n"
+       "{ id = \"c\", officer = \"oa\", troop = \"grenadiers\", at = [12, 10.5], facing = 180, formation = \"line\" "
+       "},\n"
+       "{ id = \"z\", officer = \"oa\", troop = \"line\", at = [33, 22], facing = 180 },\n]\n"});
+  State s = after(*g, g->begin(), {"charge a > c with b"});
+  Tape tape;
+  std::size_t where = 0;
+  ASSERT_TRUE(parse_tape("6 6 | 6 6", tape, where));
+  TapeDice dice(tape);
+  g->apply(s, order(*g, "lead a"), dice, nullptr);
+  ASSERT_EQ(s.asked().kind, static_cast<u8>(Ask::next_combat));
+  Preview p = preview(*g, s, order(*g, "lead a > c"), Side::first);
+  EXPECT_TRUE(p.exact);
+  EXPECT_LT(p.leaves, 20'000u);
+  double sum = 0;
+  for (const Asked& q : p.questions) sum += q.chance;
+  EXPECT_NEAR(sum, 1, 1e-12);
+  // b fights whenever a does not win, and only then.
+  double a_wins = chance(*g, p, Tell::won, "a"),
+         b_fights = chance(*g, p, Tell::won, "b") + chance(*g, p, Tell::drawn, "b");
+  for (const Prospect& x : p.prospects)
+    if (x.event.kind == static_cast<u8>(Tell::won) && x.event.unit == unit_named(*g, "c") &&
+        x.event.other == unit_named(*g, "b"))
+      b_fights += x.chance;
+  EXPECT_NEAR(a_wins + b_fights + chance(*g, p, Tell::drawn, "a"), 1, 1e-12);
+  std::printf("LEAVES %lu\n", (unsigned long)p.leaves);
+}
+
 TEST(CasquesPreview, a_refused_order_says_why) {
   auto g = battle(pair);
   EXPECT_EQ(book().clause_id(preview(*g, g->begin(), order(*g, "move c by forward 160"), Side::first).verdict.clause),

@@ -3,7 +3,7 @@
 # and refused. Called with the program's path.
 . "$(dirname "$0")/../cli/lib.sh"
 
-# situation PC UNITS: a battle on an open table, the French brigade "of" in phase, PC for the Austrians.
+# situation PC UNITS [TERRAIN]: a battle on an open table, the French brigade "of" in phase, PC for the Austrians.
 situation() {
   cat >battle.toml <<END
 id = "reactions"
@@ -13,7 +13,7 @@ table = { width = 36, height = 24 }
 first = { army = "french" }
 second = { army = "austrian" }
 start = { phase = "act", active = "french", brigade = "of" }
-terrain = [{ id = "wood", kind = "wood", box = [8, 13, 10, 16] }]
+terrain = [${3:-}]
 officer = [
   { id = "of", side = "french", at = [12, 4], pc = 9 },
   { id = "oa", side = "austrian", at = [12, 13], pc = $1 },
@@ -75,7 +75,7 @@ talk '1 1' 'move c by forward 110' 'stand'
 asks 2 french act
 # Cavalry that moves into it: square first.
 situation 2 "$horse $line"
-talk '1 2 | 1 1' 'move h by forward 180' 'form t :square'
+talk '1 2 | 1 1' 'move h by forward 130' 'form t :square'
 asks 1 austrian square t
 asks 2 french act # failed: in disorder, so that there is neither zone nor fire nor test
 
@@ -93,10 +93,11 @@ talk '6 6 | 6 1 1 1 | 1 1 1 1 | 1' 'charge h > k' 'stand' 'occupy'
 asks 2 french occupy h
 asks 3 french act
 
-# Skirmishers before cavalry must run, to cover or behind a friend; they may not stand.
-light='{ id = "s", officer = "oa", troop = "light", at = [11.5, 11.5], facing = 180, formation = "skirmish" },
-  { id = "f", officer = "oa", troop = "line", at = [14.5, 12], facing = 180 },'
-situation 1 "$horse $light"
+# Foragers before cavalry must run, to cover or behind a friend; they may not stand. Skirmishers may try a square first.
+open='{ id = "s", officer = "oa", troop = "hussars", at = [12, 10.3], facing = 180, formation = "forage" },
+  { id = "f", officer = "oa", troop = "line", at = [8.9, 9.6], facing = 180 },'
+orchard='{ id = "orchard", kind = "orchard", box = [11, 12, 13, 14] }'
+situation 1 "${horse/12, 6/12, 6.5} $open" "$orchard"
 talk '' 'charge h > s' 'stand' 'rally s :cover' 'halt'
 asks 1 austrian refuge s
 refuses 2 'CP-18.6'
@@ -104,6 +105,11 @@ asks 3 french pursue h
 asks 4 french act
 talk '' 'charge h > s' 'rally s :friend'
 asks 2 french pursue h
+situation 1 "$horse ${open//hussars/light}"
+sed -i 's/formation = "forage"/formation = "skirmish"/' battle.toml
+talk '' 'charge h > s' 'stand'
+asks 1 austrian square s
+asks 2 french pursue h # straight back: nothing to choose
 
 # Two chargers: the attacker says who goes first and who fights first; the cavalry they attack may break off between
 # the rounds, and who still stands before it may pursue.

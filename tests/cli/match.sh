@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Two players measured against each other, bots among them.
 . "$(dirname "$0")/lib.sh"
-examples=$(realpath "$(dirname "$BASH_SOURCE")/../../docs/examples")
+examples=$(realpath "$toy/../../docs/examples")
 without_time() { sed 's/"seconds":[^,]*//g'; }
 
 expect 0 match greedy random toy-skirmish --pairs 20

@@ -49,6 +49,18 @@ TEST(FcmTables, attrition_has_the_sums_of_the_print) {
     EXPECT_EQ(row.two_thirds, two_thirds[i]) << strength[i];
     EXPECT_EQ(row.half, half[i]) << strength[i];
   }
+  // The columns: 5, 10, 15, 20, 25 times the 135 figures of the eleven rows, and 20 more for R40; 87 and 67 figures.
+  constexpr int columns[] = {675, 1350, 2025, 2700, 3395};
+  std::array<int, 5> sum{};
+  int thirds = 0, halves = 0;
+  for (int n : strength) {
+    const AttritionRow& row = tables().attrition[static_cast<std::size_t>(n)];
+    for (std::size_t k = 0; k < 5; ++k) sum[k] += row.losses[k];
+    thirds += row.two_thirds, halves += row.half;
+  }
+  for (std::size_t k = 0; k < 5; ++k) EXPECT_EQ(sum[k], columns[k]) << "-" << k + 1;
+  EXPECT_EQ(thirds, 87);
+  EXPECT_EQ(halves, 67);
 }
 
 const Troop& troop(std::string_view key) {

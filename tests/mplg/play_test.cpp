@@ -92,6 +92,41 @@ start = { step = "prussian_move" }
   EXPECT_EQ(judge(*game, s, "fire f1 > h1 =1").clause, "MPLG-7.2"_c);
 }
 
+// Hidden where it starts and where it ends, seen through a gap between two houses: asked about when it comes out.
+TEST(MplgReactions, where_a_mover_shows_itself_for_a_moment) {
+  auto game = situation(R"(
+terrain = [
+  { id = "w", kind = "building", box = [2, 4, 5.1, 4.6] },
+  { id = "e", kind = "building", box = [5.4, 4, 9, 4.6] },
+]
+unit = [
+  { id = "h1", troop = "light-cavalry", general = "pg", stands = 1, at = [3.5, 6], facing = 90, allowed = 2 },
+  { id = "f1", troop = "ligne", general = "fg", stands = 1, at = [6, 2], allowed = 2 },
+]
+start = { step = "prussian_move" }
+)");
+  State s = game->begin();
+  ASSERT_EQ(ask_of(s), Ask::act);
+  give(*game, s, "move h1 to 649,600");
+  ASSERT_EQ(ask_of(s), Ask::fire);
+  // From (6, 2.1) past the corners (5.1, 4.6) and (5.4, 4): at y = 6 the gap shows what lies between 4.596 and 4.768.
+  // The front of h1 is 0.1 ahead of its centre, which is then at 4.5; half its width nearer to f1 makes no tenth of it.
+  i32 x = s[named(*game, "h1")].pose.at.x;
+  EXPECT_EQ(x, 4500);
+  EXPECT_TRUE(judge(*game, s, "fire f1 > h1 =0").accepted);
+  EXPECT_FALSE(judge(*game, s, "fire f1 > h1 =-3").accepted);
+  // The menu offers the whole way, here and where it still goes.
+  Menu menu;
+  game->menu(s, menu);
+  bool offered = false;
+  for (const Choice& c : menu.choices)
+    if (c.verb == static_cast<u8>(Verb::fire) && c.unit == named(*game, "f1"))
+      offered = c.value_low < 0 && c.value_high > 0;
+  EXPECT_TRUE(offered);
+  give(*game, s, "hold :here");
+  EXPECT_EQ(s[named(*game, "h1")].pose.at.x > x, true);
+}
+
 // Declaring all charges before any moves: the second charger is where it was when the first one is declared.
 TEST(MplgCharges, two_on_one_target_take_one_test) {
   auto game = situation(R"(

@@ -17,8 +17,7 @@ namespace {
 
 const Json skirmish{{"scenario", "toy-skirmish"}};
 
-TEST(Storage, a_game_comes_back_as_it_was) {
-  std::string db = temporary_file("back.db");
+void comes_back_as_it_was(const std::string& db) {
   Server server(GROGNARD_TOY, db);
   ASSERT_TRUE(server.running()) << server.said();
   std::optional<Game> g = new_game(server.port(), skirmish);
@@ -54,8 +53,7 @@ TEST(Storage, a_game_comes_back_as_it_was) {
   EXPECT_GT(other->id, g->id);
 }
 
-TEST(Storage, an_order_taken_back_is_gone_from_the_disk) {
-  std::string db = temporary_file("undo.db");
+void forgets_what_was_taken_back(const std::string& db) {
   Server server(GROGNARD_TOY, db);
   std::optional<Game> g = new_game(server.port(), skirmish);
   ASSERT_TRUE(g);
@@ -77,6 +75,9 @@ TEST(Storage, an_order_taken_back_is_gone_from_the_disk) {
   EXPECT_EQ(back.wait_for("state")["at"], 0);
   EXPECT_EQ(back.ask({{"order", "choose :wary"}})["at"], 1);
 }
+
+TEST(Storage, a_game_comes_back_as_it_was) { comes_back_as_it_was(temporary_file("back.db")); }
+TEST(Storage, an_order_taken_back_is_gone_from_the_disk) { forgets_what_was_taken_back(temporary_file("undo.db")); }
 
 TEST(Storage, a_file_that_is_no_database_is_refused_in_words) {
   std::string text = temporary_file("text.db");
@@ -141,13 +142,12 @@ TEST(Storage, a_database_server_that_is_not_spoken_to_is_said_so) {
 struct Played {
   Game game;
   WebSocket ws;
-  int sent = 0;
+  std::string sent;                         // the order on its way
   std::map<int, std::string> acknowledged;  // by number
   bool over = false;
 };
 
-TEST(Faults, no_acknowledged_order_is_lost_by_kill_9) {
-  std::string db = temporary_file("kill.db");
+void loses_nothing_by_kill_9(const std::string& db) {
   std::mt19937 random(20260101);
   std::vector<Played> games;
   int checked = 0;
@@ -172,7 +172,7 @@ TEST(Faults, no_acknowledged_order_is_lost_by_kill_9) {
     for (int i = 0; i < 8; ++i) {
       std::optional<Game> g = new_game(server.port(), skirmish);
       ASSERT_TRUE(g);
-      games.push_back({*g, WebSocket(server.port(), "/ws?token=" + g->both), 0, {}, false});
+      games.push_back({*g, WebSocket(server.port(), "/ws?token=" + g->both), {}, {}, false});
     }
     auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(40 + random() % 250);
     std::thread blow([&] {
@@ -189,13 +189,15 @@ TEST(Faults, no_acknowledged_order_is_lost_by_kill_9) {
           std::string type = m->value("type", "");
           if (type == "accepted") {
             int n = (*m)["at"];
-            p.acknowledged[n] = (*m)["order"].is_null() ? "" : (*m)["order"]["text"].get<std::string>();
+            p.acknowledged[n] = p.sent;
             p.over = (*m)["decision"]["over"];
           }
           if ((type == "decision" || type == "accepted") && !p.over)
             p.ws.say({{"type", "propose"}, {"most", 8}, {"seed", random() % 1000}});
-          if (type == "proposals" && !(*m)["orders"].empty())
-            p.ws.say({{"order", (*m)["orders"][random() % (*m)["orders"].size()]}});
+          if (type == "proposals" && !(*m)["orders"].empty()) {
+            p.sent = (*m)["orders"][random() % (*m)["orders"].size()];
+            p.ws.say({{"order", p.sent}});
+          }
         }
         alive = alive || (p.ws.open() && !p.ws.closed());
       }
@@ -205,6 +207,17 @@ TEST(Faults, no_acknowledged_order_is_lost_by_kill_9) {
     EXPECT_EQ(server.wait(), 128 + SIGKILL);
   }
   EXPECT_GT(checked, 100) << "the load was too small to show anything";
+}
+
+TEST(Faults, no_acknowledged_order_is_lost_by_kill_9) { loses_nothing_by_kill_9(temporary_file("kill.db")); }
+
+// The same promises in PostgreSQL, where a test database is named: GROGNARD_TEST_POSTGRES=postgresql://...
+TEST(Postgres, keeps_the_same_promises) {
+  const char* db = std::getenv("GROGNARD_TEST_POSTGRES");
+  if (db == nullptr) GTEST_SKIP() << "no GROGNARD_TEST_POSTGRES";
+  comes_back_as_it_was(db);
+  forgets_what_was_taken_back(db);
+  loses_nothing_by_kill_9(db);
 }
 
 TEST(Faults, a_client_that_does_not_read_holds_nobody_up) {

@@ -12,6 +12,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <utility>
 
 namespace grog::test {
@@ -248,6 +249,19 @@ long Server::memory_kib() const {
   for (std::string line; std::getline(in, line);)
     if (line.starts_with("VmRSS:")) return std::atol(line.c_str() + 6);
   return 0;
+}
+
+double Server::cpu_seconds() const {
+  std::ifstream in("/proc/" + std::to_string(pid_) + "/stat");
+  std::string text;
+  std::getline(in, text);
+  text.erase(0, text.rfind(')') + 1);
+  std::istringstream fields(text);
+  std::string skipped;
+  for (int i = 0; i < 11; ++i) fields >> skipped;
+  long user = 0, system = 0;
+  fields >> user >> system;
+  return static_cast<double>(user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
 }
 
 std::optional<Game> new_game(int port, const Json& question) {

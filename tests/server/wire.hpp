@@ -95,6 +95,7 @@ class Server {
   void signal(int);
   int wait();  // its exit status, or 128 + signal
   long memory_kib() const;
+  double cpu_seconds() const;  // used so far, on all its threads
 
  private:
   pid_t pid_ = -1;

@@ -54,13 +54,14 @@ describe('the assistant on a small phone', () => {
     expect(await page.locator('.result dd').count()).toBeGreaterThan(0);
 
     await page.locator('.go .btn').nth(1).tap();
+    await page.locator('.dice').waitFor();
     for (let round = 0; round < 12 && (await page.locator('.dice').count()) > 0; round++) {
       const due = await page.locator('.dice .gap').count();
       for (let i = 0; i < due; i++) await page.locator('.dice .face').nth(3).tap();
       await page.locator('.dice .main').tap();
       await page.waitForTimeout(400);
     }
-    await page.locator('.result').waitFor();
+    await page.locator('.result svg').first().waitFor();
     // Every die that was typed is a four.
     const faces = await page.locator('.result svg').evaluateAll((all) => all.map((svg) => svg.getAttribute('aria-label')));
     expect(new Set(faces)).toEqual(new Set(['dé\u00a0: 4']));

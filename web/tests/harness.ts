@@ -151,7 +151,8 @@ async function finish(page: Page, before: number, which: number): Promise<boolea
     const asked = page.locator('.composer fieldset.want .pick, .composer fieldset .pick[aria-pressed=false]');
     const count = await asked.count();
     if (count === 0) break;
-    await asked.nth((which + round) % count).click();
+    // A list that changes under the pointer is looked at again.
+    await asked.nth((which + round) % count).click({ timeout: 2000 }).catch(() => {});
   }
   return false;
 }

@@ -168,6 +168,31 @@ describe('the view', () => {
     await page.mouse.click(...at(3000, 2000));
     expect((await told()).pop()).toEqual(['unit', 'a', { shift: false }]);
   });
+  it('opens under two fingers and closes again', async () => {
+    const inside = await page.context().newCDPSession(page);
+    const [x, y] = at(6000, 4500);
+    const fingers = (type: string, d: number): Promise<unknown> =>
+      inside.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints: type === 'touchEnd' ? [] : [{ x: x - d, y, id: 1 }, { x: x + d, y, id: 2 }] });
+    await fingers('touchStart', 60);
+    for (const d of [80, 100, 120]) await fingers('touchMove', d);
+    await fingers('touchEnd', 0);
+    // Twice as large round the unit between the fingers: what lay 100 pixels east of it lies 200 away.
+    const [ax] = at(7000, 4500);
+    await page.touchscreen.tap(x + 2 * (ax - x), y + 100);
+    const [[kind, bx]] = await told();
+    expect(kind).toBe('point');
+    expect(Math.abs(bx - 7000)).toBeLessThan(30);
+  });
+  it('glides to a unit that is out of sight', async () => {
+    const [x, y] = at(11000, 8000);
+    await page.mouse.move(x, y);
+    await page.mouse.wheel(0, -700);
+    await page.mouse.wheel(0, -700);
+    await tell('focusUnit', 'a');
+    await page.waitForTimeout(600);
+    await page.mouse.click(size.width / 2, size.height / 2);
+    expect((await told()).pop()).toEqual(['unit', 'a', { shift: false }]);
+  });
   it('measures from unit to point', async () => {
     await tell('setRuler', true);
     const [x, y] = at(3000, 2000), [tx, ty] = at(9000, 1000);

@@ -18,14 +18,13 @@ describe('two players by links', () => {
   it('see the same battle, and the other answers a reaction', async () => {
     const here = await bench.visitor();
     await new_game(bench, here, 'La ferme de Saint-Aubin', ME, FRIEND);
-    // The friend's link is among the tools; the friend opens it in another browser, in English.
-    await here.locator('.ribbon .tool').last().click();
-    const links = here.locator('.linkrow input');
-    const link = await links.nth(1).inputValue();
-    await here.keyboard.press('Escape');
+    // The friend's link is in sight until the friend has opened it, in another browser, in English.
+    const link = await here.locator('.invite input').inputValue();
+    await bench.picture(here, 'invitation');
     const there = await bench.visitor({ locale: 'en-GB' });
     await there.goto(link);
     await there.locator('.roster .row').first().waitFor();
+    await here.locator('.invite').waitFor({ state: 'detached' });
 
     let answered = false;
     for (let order = 0; order < 400 && !answered; order++) {

@@ -17,8 +17,8 @@ describe('the camera', () => {
   });
   it('zooms round the pointer', () => {
     const c = camera(1040, 700);
-    const under = c.sheetAt(300, 400);
-    c.zoomAt(300, 400, 2);
+    const under = c.sheet_at(300, 400);
+    c.zoom_at(300, 400, 2);
     expect(c.zoom).toBe(2);
     const [x, y] = c.screen(...under);
     expect(x).toBeCloseTo(300, 9);
@@ -26,21 +26,21 @@ describe('the camera', () => {
   });
   it('inverts: screen to sheet and back', () => {
     const c = camera(800, 600);
-    c.zoomAt(100, 500, 3);
+    c.zoom_at(100, 500, 3);
     c.pan(37, -12);
-    const [x, y] = c.screen(...c.sheetAt(123, 456));
+    const [x, y] = c.screen(...c.sheet_at(123, 456));
     expect(x).toBeCloseTo(123, 9);
     expect(y).toBeCloseTo(456, 9);
   });
   it('never loses the board nor zooms without end', () => {
     const c = camera(800, 600);
-    for (let i = 0; i < 60; i++) c.zoomAt(400, 300, 1.5);
+    for (let i = 0; i < 60; i++) c.zoom_at(400, 300, 1.5);
     expect(c.zoom).toBe(c.most);
     for (let i = 0; i < 200; i++) c.pan(500, 500);
     const [x, y] = c.screen(0, 0);
     expect(x).toBeLessThanOrEqual(800);
     expect(y).toBeLessThanOrEqual(600);
-    for (let i = 0; i < 60; i++) c.zoomAt(400, 300, 0.5);
+    for (let i = 0; i < 60; i++) c.zoom_at(400, 300, 0.5);
     expect(c.zoom).toBe(c.least);
   });
   it('fits again when the window changes, until the user has moved', () => {

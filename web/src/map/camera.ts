@@ -12,15 +12,15 @@ export class Camera {
   fitted = true; // until the user moves: a resize fits again
   constructor(public sheet: Sheet) {}
 
-  get fitZoom(): number {
+  get fit_zoom(): number {
     const s = this.sheet, m = s.margin * 2;
     return Math.max(0.05, Math.min(this.width / (s.width + m), this.height / (s.height + m)));
   }
   get least(): number {
-    return this.fitZoom * 0.75;
+    return this.fit_zoom * 0.75;
   }
   get most(): number {
-    return Math.max(this.fitZoom * 8, 3);
+    return Math.max(this.fit_zoom * 8, 3);
   }
   resize(width: number, height: number): void {
     this.width = Math.max(1, width);
@@ -30,19 +30,19 @@ export class Camera {
   }
   fit(): void {
     this.fitted = true;
-    this.zoom = this.fitZoom;
+    this.zoom = this.fit_zoom;
     this.x = this.sheet.width / 2;
     this.y = this.sheet.height / 2;
   }
   screen(x: number, y: number): Point {
     return [(x - this.x) * this.zoom + this.width / 2, (y - this.y) * this.zoom + this.height / 2];
   }
-  sheetAt(px: number, py: number): Point {
+  sheet_at(px: number, py: number): Point {
     return [(px - this.width / 2) / this.zoom + this.x, (py - this.height / 2) / this.zoom + this.y];
   }
   // The sheet point under (px, py) stays there.
-  zoomAt(px: number, py: number, factor: number): void {
-    const [sx, sy] = this.sheetAt(px, py);
+  zoom_at(px: number, py: number, factor: number): void {
+    const [sx, sy] = this.sheet_at(px, py);
     const zoom = Math.max(this.least, Math.min(this.most, this.zoom * factor));
     if (zoom === this.zoom) return;
     this.fitted = false;
@@ -73,7 +73,7 @@ export class Camera {
     this.y = keep(this.y, hy, s.height);
   }
   view(): Box {
-    const [x0, y0] = this.sheetAt(0, 0), [x1, y1] = this.sheetAt(this.width, this.height);
+    const [x0, y0] = this.sheet_at(0, 0), [x1, y1] = this.sheet_at(this.width, this.height);
     return { x0, y0, x1, y1 };
   }
   shows(x: number, y: number, edge = 40): boolean {

@@ -1,10 +1,10 @@
 // What stands round and on the print: neat line, grid, cartouche with its scale, north, engraved names.
 import type { Camera } from './camera';
-import { boxOf, centreOf, lineDistance, sharedArea, type Box } from './geometry';
+import { box_of, centre_of, line_distance, shared_area, stations, type Box } from './geometry';
 import type { Board, Hello, Piece, Point } from './model';
 import { engraved, type Inks } from './palette';
-import { contextOf, surface, toSheet, type Ctx, type Sheet, type Surface } from './terrain/print';
-import { isWater, signOf } from './terrain/survey';
+import { context_of, surface, to_sheet, type Ctx, type Sheet, type Surface } from './terrain/print';
+import { is_water, sign_of } from './terrain/survey';
 
 // Ink that keeps its size whatever the zoom, drawn once.
 interface Label {
@@ -29,21 +29,21 @@ export interface Setting {
 }
 
 type Kind = 'water' | 'settlement' | 'ground' | 'unknown';
-const faceOf: Record<Kind, string> = {
+const face_of: Record<Kind, string> = {
   water: `italic 400 17px ${engraved}`,
   ground: `italic 400 18px ${engraved}`,
   settlement: `700 18px ${engraved}`,
   unknown: `italic 400 15px ${engraved}`,
 };
 
-function textWidth(font: string, text: string): number {
-  const c = contextOf(surface(1, 1));
+function text_width(font: string, text: string): number {
+  const c = context_of(surface(1, 1));
   c.font = font;
   return c.measureText(text).width;
 }
 
 // Small capitals: the first letter of each word at full size; long names a little smaller.
-function smallCaps(text: string): { text: string; size: number }[] {
+function small_caps(text: string): { text: string; size: number }[] {
   const full = text.length > 14 ? 15.5 : 18, low = text.length > 14 ? 13 : 14.5;
   const out: { text: string; size: number }[] = [];
   for (const ch of text) {
@@ -57,13 +57,13 @@ function smallCaps(text: string): { text: string; size: number }[] {
 }
 
 function ink(text: string, kind: Kind, s: Setting): { picture: Surface; w: number; h: number } {
-  const runs = kind === 'settlement' ? smallCaps(text) : [{ text, size: 0 }];
-  const font = (size: number): string => (kind === 'settlement' ? `700 ${size}px ${engraved}` : faceOf[kind]);
+  const runs = kind === 'settlement' ? small_caps(text) : [{ text, size: 0 }];
+  const font = (size: number): string => (kind === 'settlement' ? `700 ${size}px ${engraved}` : face_of[kind]);
   const spacing = kind === 'settlement' ? 1.2 : 0;
   let w = 0;
-  for (const r of runs) w += textWidth(font(r.size), r.text) + spacing * r.text.length;
+  for (const r of runs) w += text_width(font(r.size), r.text) + spacing * r.text.length;
   const width = Math.ceil(w) + 10, height = 28;
-  const picture = surface(width * s.ratio, height * s.ratio), c = contextOf(picture);
+  const picture = surface(width * s.ratio, height * s.ratio), c = context_of(picture);
   c.scale(s.ratio, s.ratio);
   c.textBaseline = 'alphabetic';
   c.lineJoin = 'round';
@@ -77,7 +77,7 @@ function ink(text: string, kind: Kind, s: Setting): { picture: Surface; w: numbe
         c.lineWidth = 4;
         c.strokeText(r.text, x, 20);
       } else {
-        c.fillStyle = kind === 'water' ? s.inks.waterName : s.inks.ink;
+        c.fillStyle = kind === 'water' ? s.inks.water_name : s.inks.ink;
         c.fillText(r.text, x, 20);
       }
       x += c.measureText(r.text).width;
@@ -86,17 +86,17 @@ function ink(text: string, kind: Kind, s: Setting): { picture: Surface; w: numbe
   return { picture, w: width, h: height };
 }
 
-function kindOf(p: Piece): Kind {
-  const sign = signOf(p.kind);
-  if (isWater(p)) return 'water';
+function kind_of(p: Piece): Kind {
+  const sign = sign_of(p.kind);
+  if (is_water(p)) return 'water';
   return sign === 'farm' || sign === 'village' || sign === 'enclosure' || sign === 'redoubt' ? 'settlement' : 'ground';
 }
 
 // Names stand over empty paper where there is some: the place of least overlap with ground, other names and the frame.
-export function engraveNames(s: Setting, cartouche: Box | null): Label[] {
+export function engrave_names(s: Setting, cartouche: Box | null): Label[] {
   const { sheet, lang } = s;
-  const at = (points: Point[]): Point[] => points.map(([x, y]) => toSheet(sheet, x, y));
-  const solid = s.pieces.filter((p) => p.shape === 'area' && signOf(p.kind) !== 'hill' && signOf(p.kind) !== 'open').map((p) => boxOf(at(p.points)));
+  const at = (points: Point[]): Point[] => points.map(([x, y]) => to_sheet(sheet, x, y));
+  const solid = s.pieces.filter((p) => p.shape === 'area' && sign_of(p.kind) !== 'hill' && sign_of(p.kind) !== 'open').map((p) => box_of(at(p.points)));
   const lines = s.pieces.filter((p) => p.shape === 'line').map((p) => at(p.points));
   const taken: Box[] = cartouche ? [cartouche] : [];
   const out: Label[] = [];
@@ -104,10 +104,11 @@ export function engraveNames(s: Setting, cartouche: Box | null): Label[] {
   const said = new Set<string>();
   const ids = new Set(s.pieces.map((p) => p.id));
   for (const p of s.pieces) {
-    const known = signOf(p.kind) !== 'neutral';
+    const known = sign_of(p.kind) !== 'neutral';
     const text = p.name[lang] || (known ? '' : p.kind);
     if (!text || said.has(text)) continue;
-    if (!(p.shape === 'line' && !isWater(p) && text.length > 24)) wanted.push({ text, kind: known ? kindOf(p) : 'unknown', points: at(p.points), line: p.shape === 'line', flag: false });
+    const line = p.shape === 'line';
+    if (!(line && !is_water(p) && text.length > 24)) wanted.push({ text, kind: known ? kind_of(p) : 'unknown', points: at(p.points), line, flag: false });
     said.add(text);
   }
   for (const p of s.hello.board.places) {
@@ -118,7 +119,7 @@ export function engraveNames(s: Setting, cartouche: Box | null): Label[] {
   }
   for (const n of wanted) {
     const { picture, w, h } = ink(n.text, n.kind, s);
-    const tall = h * 0.7, b = boxOf(n.points);
+    const tall = h * 0.7, b = box_of(n.points);
     const tries: { x: number; y: number; dx: number; dy: number; turn: number }[] = [];
     if (n.line) {
       const [p, q] = longest(n.points);
@@ -130,11 +131,14 @@ export function engraveNames(s: Setting, cartouche: Box | null): Label[] {
           tries.push({ x: p[0] + (q[0] - p[0]) * t, y: p[1] + (q[1] - p[1]) * t, dx: -Math.sin(turn) * off, dy: Math.cos(turn) * off, turn });
         }
     } else {
-      const [cx, cy] = centreOf(n.points), gap = n.flag ? 16 : 13;
+      const [cx, cy] = centre_of(n.points), gap = n.flag ? 16 : 13;
       tries.push({ x: cx, y: b.y1, dx: 0, dy: gap, turn: 0 }, { x: cx, y: b.y0, dx: 0, dy: -gap, turn: 0 });
       if (b.x1 - b.x0 > w + 30 && b.y1 - b.y0 > 60 && n.kind === 'ground') tries.unshift({ x: cx, y: cy, dx: 0, dy: 0, turn: 0 });
       tries.push({ x: b.x1, y: cy, dx: w / 2 + 4, dy: 0, turn: 0 }, { x: b.x0, y: cy, dx: -w / 2 - 4, dy: 0, turn: 0 });
-      for (const k of [0.25, 0.75]) tries.push({ x: b.x0 + (b.x1 - b.x0) * k, y: b.y1, dx: 0, dy: gap, turn: 0 }, { x: b.x0 + (b.x1 - b.x0) * k, y: b.y0, dx: 0, dy: -gap, turn: 0 });
+      for (const k of [0.25, 0.75]) {
+        const x = b.x0 + (b.x1 - b.x0) * k;
+        tries.push({ x, y: b.y1, dx: 0, dy: gap, turn: 0 }, { x, y: b.y0, dx: 0, dy: -gap, turn: 0 });
+      }
     }
     let best = tries[0]!, cost = Infinity;
     tries.forEach((t, k) => {
@@ -143,9 +147,9 @@ export function engraveNames(s: Setting, cartouche: Box | null): Label[] {
       const box = { x0: x - bw / 2, y0: y - bh / 2, x1: x + bw / 2, y1: y + bh / 2 };
       const out_ = Math.max(0, -box.x0) + Math.max(0, -box.y0) + Math.max(0, box.x1 - sheet.width) + Math.max(0, box.y1 - sheet.height);
       let sum = out_ * 60 + k * 12;
-      for (const o of solid) sum += sharedArea(o, box) * 0.8;
-      for (const o of taken) sum += sharedArea(o, box) * 3;
-      for (const l of lines) if (lineDistance(l, x, y) < tall) sum += 160;
+      for (const o of solid) sum += shared_area(o, box) * 0.8;
+      for (const o of taken) sum += shared_area(o, box) * 3;
+      for (const l of lines) if (line_distance(l, x, y) < tall) sum += 160;
       if (sum < cost) (cost = sum), (best = t);
     });
     const x = best.x + best.dx, y = best.y + best.dy;
@@ -164,7 +168,7 @@ function longest(points: Point[]): [Point, Point] {
   return best;
 }
 
-export function drawNames(c: Ctx, camera: Camera, labels: Label[]): void {
+export function draw_names(c: Ctx, camera: Camera, labels: Label[]): void {
   for (const l of labels) {
     if ((l.rank > 0 && camera.zoom < 0.55) || (l.rank === 2 && camera.zoom < 1.5)) continue;
     const k = camera.zoom < 0.8 ? 0.85 : 1; // a small sheet has smaller names
@@ -191,7 +195,7 @@ function tick(length: number, camera: Camera): number {
   return one * ([1, 2, 5, 10, 20, 50, 100].find((k) => ((k * one) / camera.sheet.unit) * camera.zoom >= 22) ?? 100);
 }
 
-export function drawFrame(c: Ctx, camera: Camera, hello: Hello, inks: Inks): void {
+export function draw_frame(c: Ctx, camera: Camera, hello: Hello, inks: Inks): void {
   const { sheet } = camera, { board } = hello;
   const [x0, y0] = camera.screen(0, 0).map(Math.round) as Point, [x1, y1] = camera.screen(sheet.width, sheet.height).map(Math.round) as Point;
   const w = x1 - x0, h = y1 - y0, grid = board.columns > 0 && board.rows > 0;
@@ -204,7 +208,7 @@ export function drawFrame(c: Ctx, camera: Camera, hello: Hello, inks: Inks): voi
   c.strokeRect(x0 + 0.5, y0 + 0.5, w - 1, h - 1);
   c.lineWidth = small ? 1.6 : 2.6;
   c.strokeRect(x0 - out, y0 - out, w + 2 * out, h + 2 * out);
-  if (grid) gridFrame(c, board, inks, x0, y0, w, h, small ? 0 : out);
+  if (grid) grid_frame(c, board, inks, x0, y0, w, h, small ? 0 : out);
   else if (!small) {
     const step = tick(hello.length?.size ?? 0, camera) / sheet.unit;
     c.beginPath();
@@ -229,7 +233,7 @@ export function drawFrame(c: Ctx, camera: Camera, hello: Hello, inks: Inks): voi
   }
 }
 
-function gridFrame(c: Ctx, board: Board, inks: Inks, x0: number, y0: number, w: number, h: number, out: number): void {
+function grid_frame(c: Ctx, board: Board, inks: Inks, x0: number, y0: number, w: number, h: number, out: number): void {
   const cw = w / board.columns, rh = h / board.rows;
   c.save();
   if (out) {
@@ -251,32 +255,33 @@ function gridFrame(c: Ctx, board: Board, inks: Inks, x0: number, y0: number, w: 
   c.restore();
 }
 
-const cartoucheSize = { w: 232, h: 94 };
+const cartouche_size = { w: 232, h: 94 };
 // The emptiest spot along the edge of the sheet; none, when there is something everywhere.
-export function cartoucheBox(s: Setting, units: Box[]): Box | null {
-  const { sheet } = s, { w, h } = cartoucheSize;
-  const at = (points: Point[]): Point[] => points.map(([x, y]) => toSheet(sheet, x, y));
-  const areas = s.pieces.filter((p) => p.shape === 'area').map((p) => boxOf(at(p.points), 4));
+export function cartouche_box(s: Setting, units: Box[]): Box | null {
+  const { sheet } = s, { w, h } = cartouche_size;
+  const at = (points: Point[]): Point[] => points.map(([x, y]) => to_sheet(sheet, x, y));
+  const areas = s.pieces.filter((p) => p.shape === 'area').map((p) => box_of(at(p.points), 4));
   const lines = s.pieces.filter((p) => p.shape === 'line').map((p) => at(p.points));
   let best: Box | null = null, cost = 0.3 * w * h;
   const across = sheet.width - w - 28, down = sheet.height - h - 28;
-  // Corners first, then along the lower and the upper edge.
-  const spots = [[0, 0], [0, 1], [1, 1], [1, 0], [0.5, 1], [0.25, 1], [0.75, 1], [0.5, 0], [0.25, 0], [0.75, 0]] as const;
+  // Corners first, then along the four edges.
+  const spots: Point[] = [[0, 0], [0, 1], [1, 1], [1, 0]];
+  for (let k = 1; k < 16; k++) spots.push([k / 16, 1], [k / 16, 0], [0, k / 16], [1, k / 16]);
   spots.forEach(([u, v], rank) => {
-    const x0 = 14 + across * u - (u === 1 && v === 0 ? 58 : 0), y0 = 14 + down * v; // clear of north
+    const x0 = 14 + across * u - (u > 0.9 && v < 0.2 ? 58 : 0), y0 = 14 + down * v; // clear of north
     const box = { x0, y0, x1: x0 + w, y1: y0 + h };
-    let sum = rank * 60;
-    for (const a of areas) sum += sharedArea(a, box) * 1.5;
-    for (const o of units) sum += sharedArea(o, box) * 3;
-    for (const l of lines) if (lineDistance(l, x0 + w / 4, y0 + h / 2) < w * 0.28 || lineDistance(l, x0 + (w * 3) / 4, y0 + h / 2) < w * 0.28) sum += 0.2 * w * h;
+    let sum = rank < 4 ? rank * 40 : 400;
+    for (const a of areas) sum += shared_area(a, box) * 1.5;
+    for (const o of units) sum += shared_area(o, box) * 3;
+    for (const l of lines) sum += stations(l, 8).filter((s) => s.x > x0 - 8 && s.x < box.x1 + 8 && s.y > y0 - 8 && s.y < box.y1 + 8).length * 220;
     if (sum < cost) (cost = sum), (best = box);
   });
   return best;
 }
 
-export function paintCartouche(s: Setting): Surface {
-  const { w, h } = cartoucheSize, k = s.ratio;
-  const picture = surface(w * k, h * k), c = contextOf(picture), { inks, hello, lang, sheet } = s;
+export function paint_cartouche(s: Setting): Surface {
+  const { w, h } = cartouche_size, k = s.ratio;
+  const picture = surface(w * k, h * k), c = context_of(picture), { inks, hello, lang, sheet } = s;
   c.scale(k, k);
   c.fillStyle = inks.cartouche;
   c.fillRect(0, 0, w, h);
@@ -309,7 +314,7 @@ export function paintCartouche(s: Setting): Surface {
   c.fillRect(x, 60, px / 2, 6);
   c.lineWidth = 1;
   c.strokeRect(x + 0.5, 60.5, px - 1, 5);
-  c.font = `400 14px ${engraved}`;
+  c.font = `700 13px ${engraved}`;
   c.fillText('0', x, 81);
   c.fillText(String(n / 2), x + px / 2, 81);
   c.fillText(`${n} ${name}`, x + px + 6, 81);
@@ -317,10 +322,10 @@ export function paintCartouche(s: Setting): Surface {
 }
 
 // Places that are a point: a small staff with a pennon, so that an order's "there" can be seen.
-export function drawMarks(c: Ctx, camera: Camera, board: Board, inks: Inks): void {
+export function draw_marks(c: Ctx, camera: Camera, board: Board, inks: Inks): void {
   for (const p of board.places) {
     if (p.points.length !== 1) continue;
-    const [x, y] = camera.screen(...toSheet(camera.sheet, p.points[0]![0], p.points[0]![1]));
+    const [x, y] = camera.screen(...to_sheet(camera.sheet, p.points[0]![0], p.points[0]![1]));
     c.fillStyle = inks.cartouche;
     c.strokeStyle = inks.ink;
     c.lineWidth = 1.4;
@@ -335,7 +340,7 @@ export function drawMarks(c: Ctx, camera: Camera, board: Board, inks: Inks): voi
   }
 }
 
-export function drawNorth(c: Ctx, camera: Camera, inks: Inks): void {
+export function draw_north(c: Ctx, camera: Camera, inks: Inks): void {
   if (camera.zoom < 0.5) return;
   const [x, y] = camera.screen(camera.sheet.width - 30, 46);
   c.save();

@@ -9,7 +9,7 @@ export interface Box {
 }
 
 export type Random = () => number;
-export function randomOf(seed: number): Random {
+export function random_of(seed: number): Random {
   let s = seed | 0;
   return () => {
     s = (s + 0x6d2b79f5) | 0;
@@ -19,7 +19,7 @@ export function randomOf(seed: number): Random {
   };
 }
 
-export function seedOf(text: string, index = 0): number {
+export function seed_of(text: string, index = 0): number {
   let h = 2166136261 ^ index;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 16777619);
   return h >>> 0;
@@ -42,7 +42,7 @@ export function noise(x: number, y: number, seed = 1): number {
 }
 
 // The same on a torus: it repeats every `px` lattice steps across and `py` down.
-export function tileNoise(x: number, y: number, px: number, py: number, seed: number): number {
+export function tile_noise(x: number, y: number, px: number, py: number, seed: number): number {
   const i = Math.floor(x), j = Math.floor(y), k = (i + 1) % px, l = (j + 1) % py;
   const u = x - i, v = y - j;
   const a = u * u * (3 - 2 * u), b = v * v * (3 - 2 * v);
@@ -51,7 +51,7 @@ export function tileNoise(x: number, y: number, px: number, py: number, seed: nu
   return (top + (low - top) * b) * 2 - 1;
 }
 
-export function boxOf(points: readonly Point[], grow = 0): Box {
+export function box_of(points: readonly Point[], grow = 0): Box {
   let x0 = Infinity, y0 = Infinity, x1 = -Infinity, y1 = -Infinity;
   for (const [x, y] of points) {
     if (x < x0) x0 = x;
@@ -62,7 +62,7 @@ export function boxOf(points: readonly Point[], grow = 0): Box {
   return { x0: x0 - grow, y0: y0 - grow, x1: x1 + grow, y1: y1 + grow };
 }
 export const meets = (a: Box, b: Box): boolean => a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1;
-export const sharedArea = (a: Box, b: Box): number =>
+export const shared_area = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)) * Math.max(0, Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0));
 
 export function inside(p: readonly Point[], x: number, y: number): boolean {
@@ -74,26 +74,26 @@ export function inside(p: readonly Point[], x: number, y: number): boolean {
   return c;
 }
 
-export function segmentDistance(x: number, y: number, a: Point, b: Point): number {
+export function segment_distance(x: number, y: number, a: Point, b: Point): number {
   const dx = b[0] - a[0], dy = b[1] - a[1];
   const t = Math.max(0, Math.min(1, ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy || 1)));
   return Math.hypot(x - a[0] - t * dx, y - a[1] - t * dy);
 }
 
 // Positive inside, negative outside.
-export function signedDistance(p: readonly Point[], x: number, y: number): number {
+export function signed_distance(p: readonly Point[], x: number, y: number): number {
   let d = Infinity;
-  for (let i = 0; i < p.length; i++) d = Math.min(d, segmentDistance(x, y, p[i]!, p[(i + 1) % p.length]!));
+  for (let i = 0; i < p.length; i++) d = Math.min(d, segment_distance(x, y, p[i]!, p[(i + 1) % p.length]!));
   return inside(p, x, y) ? d : -d;
 }
 
-export function lineDistance(p: readonly Point[], x: number, y: number): number {
+export function line_distance(p: readonly Point[], x: number, y: number): number {
   let d = p.length === 1 ? Math.hypot(x - p[0]![0], y - p[0]![1]) : Infinity;
-  for (let i = 0; i + 1 < p.length; i++) d = Math.min(d, segmentDistance(x, y, p[i]!, p[i + 1]!));
+  for (let i = 0; i + 1 < p.length; i++) d = Math.min(d, segment_distance(x, y, p[i]!, p[i + 1]!));
   return d;
 }
 
-export function lengthOf(p: readonly Point[]): number {
+export function length_of(p: readonly Point[]): number {
   let sum = 0;
   for (let i = 0; i + 1 < p.length; i++) sum += Math.hypot(p[i + 1]![0] - p[i]![0], p[i + 1]![1] - p[i]![1]);
   return sum;
@@ -174,7 +174,7 @@ export function rounded(p: readonly Point[], most: number): Point[] {
 }
 
 // Lines that meet end to end become one line.
-export function joinLines(lines: readonly (readonly Point[])[]): Point[][] {
+export function join_lines(lines: readonly (readonly Point[])[]): Point[][] {
   const rest = lines.map((l) => l.slice() as Point[]);
   const same = (a: Point, b: Point): boolean => Math.abs(a[0] - b[0]) < 0.5 && Math.abs(a[1] - b[1]) < 0.5;
   for (let i = 0; i < rest.length; i++) {
@@ -207,7 +207,7 @@ export function crossing(a: Point, b: Point, c: Point, d: Point): Point | null {
   return t >= 0 && t <= 1 && u >= 0 && u <= 1 ? [a[0] + t * rx, a[1] + t * ry] : null;
 }
 
-export function centreOf(p: readonly Point[]): Point {
-  const b = boxOf(p);
+export function centre_of(p: readonly Point[]): Point {
+  const b = box_of(p);
   return [(b.x0 + b.x1) / 2, (b.y0 + b.y1) / 2];
 }

@@ -3,7 +3,7 @@ import type { Camera } from './camera';
 import type { Box } from './geometry';
 import { coarse, Survey, type Plan } from './terrain/survey';
 import { Tiles } from './terrain/tiles';
-import { sheetOf, type Ctx, type Sheet } from './terrain/print';
+import { sheet_of, type Ctx, type Sheet } from './terrain/print';
 
 export class Ground {
   readonly sheet: Sheet;
@@ -12,16 +12,16 @@ export class Ground {
   private first: Tiles | null; // washes, until the print is ready
   private settled = 0; // the exact scale asked for when the view rests
   constructor(plan: Plan) {
-    this.sheet = sheetOf(plan.board);
+    this.sheet = sheet_of(plan.board);
     this.survey = new Survey(plan);
     this.tiles = new Tiles(this.sheet, plan.inks);
     this.first = new Tiles(this.sheet, plan.inks, false);
-    this.first.setMarks(coarse(plan));
+    this.first.set_marks(coarse(plan));
   }
 
   // Bands of scale, in device pixels a sheet unit: the fitted sheet, twice, four times that.
   private bands(camera: Camera, ratio: number): number[] {
-    const one = round(camera.fitZoom * ratio);
+    const one = round(camera.fit_zoom * ratio);
     return [one, round(one * 2), round(one * 4)];
   }
   private band(camera: Camera, ratio: number): number {
@@ -51,7 +51,7 @@ export class Ground {
     const end = performance.now() + ms;
     if (this.survey) {
       if (!this.survey.run(ms)) return false;
-      this.tiles.setMarks(this.survey.marks());
+      this.tiles.set_marks(this.survey.marks());
       this.survey = null;
     }
     const view = camera.view();

@@ -1,22 +1,22 @@
 // The hand that drags and turns a unit: it moves a ghost and tells where; whoever listens answers for it.
 import type { DragEventDetail, Ghost } from './api';
-import { blockDistance, thumb } from './hit';
-import { handleAt } from './overlay';
+import { block_distance, thumb } from './hit';
+import { handle_at } from './overlay';
 import type { Scene } from './scene';
-import { toSheet } from './terrain/print';
-import { figureOf } from './units/block';
+import { to_sheet } from './terrain/print';
+import { figure_of } from './units/block';
 import type { Look } from './units/look';
 
-const turnStep = 50; // tenths of a degree
+const turn_step = 50; // tenths of a degree
 const patience = 400; // ms that a ghost waits for somebody to take it up
 
-const onStep = (tenths: number): number => (((Math.round(tenths / turnStep) * turnStep) % 3600) + 3600) % 3600;
+const on_step = (tenths: number): number => (((Math.round(tenths / turn_step) * turn_step) % 3600) + 3600) % 3600;
 
 export class Hand {
   ghost: Ghost | null = null;
   private grip: { dx: number; dy: number } | null = null;
   private own = false; // nobody has taken the ghost up yet
-  constructor(private readonly scene: Scene, private readonly tell: (g: DragEventDetail) => void, private readonly dropAt: (px: number, py: number) => void) {}
+  constructor(private readonly scene: Scene, private readonly tell: (g: DragEventDetail) => void, private readonly drop_at: (px: number, py: number) => void) {}
 
   get holding(): boolean {
     return this.grip !== null;
@@ -32,22 +32,22 @@ export class Hand {
   // The ghost where there is one, else the selected unit: what a hand can take.
   look(): Look | null {
     const id = this.ghost?.unit ?? this.scene.highlights.selected;
-    const look = id === undefined ? null : this.scene.lookOf(id);
+    const look = id === undefined ? null : this.scene.look_of(id);
     if (!look || !this.ghost) return look && this.scene.looks.includes(look) ? look : null;
-    const [x, y] = toSheet(this.scene.camera.sheet, this.ghost.x, this.ghost.y);
+    const [x, y] = to_sheet(this.scene.camera.sheet, this.ghost.x, this.ghost.y);
     const turn = this.scene.grid || look.arm === 'officer' ? 0 : (this.ghost.facing * Math.PI) / 1800;
     return { ...look, x, y, turn, form: look.form === 'garrison' ? 'line' : look.form };
   }
-  onHandle(l: Look, px: number, py: number): boolean {
+  on_handle(l: Look, px: number, py: number): boolean {
     if (!l.faces) return false;
-    const { camera } = this.scene, [cx, cy] = camera.screen(l.x, l.y), [hx, hy] = handleAt(figureOf(l, camera.zoom), cx, cy);
+    const { camera } = this.scene, [cx, cy] = camera.screen(l.x, l.y), [hx, hy] = handle_at(figure_of(l, camera.zoom), cx, cy);
     return Math.hypot(hx - px, hy - py) < thumb;
   }
   grab(px: number, py: number, right: boolean): 'unit' | 'turn' | 'sheet' {
     const l = this.look();
     if (!l) return 'sheet';
-    if (right || this.onHandle(l, px, py)) return 'turn';
-    return blockDistance(l, this.scene.camera, px, py) < thumb / 2 ? 'unit' : 'sheet';
+    if (right || this.on_handle(l, px, py)) return 'turn';
+    return block_distance(l, this.scene.camera, px, py) < thumb / 2 ? 'unit' : 'sheet';
   }
 
   private start(l: Look): Ghost {
@@ -57,7 +57,7 @@ export class Hand {
   hold(what: 'unit' | 'turn', px: number, py: number, phase: 'start' | 'move' | 'end' | 'cancel'): void {
     const l = this.look(), { scene } = this;
     if (!l) return;
-    const [sx, sy] = scene.camera.sheetAt(px, py);
+    const [sx, sy] = scene.camera.sheet_at(px, py);
     if (phase === 'start') {
       this.ghost ??= this.start(l);
       this.grip = { dx: l.x - sx, dy: l.y - sy };
@@ -65,15 +65,15 @@ export class Hand {
     if (!this.grip || !this.ghost) return;
     if (phase === 'cancel' || (phase === 'end' && scene.grid)) {
       this.grip = this.ghost = null;
-      if (phase === 'end' && what === 'unit') this.dropAt(px, py);
+      if (phase === 'end' && what === 'unit') this.drop_at(px, py);
       return scene.redraw();
     }
     if (what === 'unit') {
-      const [gx, gy] = scene.camera.screen(sx + this.grip.dx, sy + this.grip.dy), [x, y] = scene.toBoard(gx, gy);
+      const [gx, gy] = scene.camera.screen(sx + this.grip.dx, sy + this.grip.dy), [x, y] = scene.to_board(gx, gy);
       this.ghost = { ...this.ghost, x, y };
     } else {
-      const [gx, gy] = toSheet(scene.camera.sheet, this.ghost.x, this.ghost.y);
-      this.ghost = { ...this.ghost, facing: onStep((Math.atan2(sx - gx, gy - sy) * 1800) / Math.PI) };
+      const [gx, gy] = to_sheet(scene.camera.sheet, this.ghost.x, this.ghost.y);
+      this.ghost = { ...this.ghost, facing: on_step((Math.atan2(sx - gx, gy - sy) * 1800) / Math.PI) };
     }
     if (phase === 'end') this.grip = null;
     if (!scene.grid) this.report(phase === 'end');
@@ -84,7 +84,7 @@ export class Hand {
     const l = this.look();
     if (!l) return;
     const g = this.ghost ?? this.start(l), [x, y] = this.scene.within(g.x + dx, g.y + dy);
-    this.ghost = { ...g, x, y, facing: steps ? onStep(onStep(g.facing) + steps * turnStep) : g.facing };
+    this.ghost = { ...g, x, y, facing: steps ? on_step(on_step(g.facing) + steps * turn_step) : g.facing };
     this.report(true);
     this.scene.redraw();
   }

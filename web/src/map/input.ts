@@ -8,7 +8,7 @@ export interface Gestures {
   // What a press at that point takes hold of; 'sheet' pans.
   grab(x: number, y: number, right: boolean): 'unit' | 'turn' | 'ruler' | 'sheet';
   hold(what: 'unit' | 'turn' | 'ruler', x: number, y: number, phase: 'start' | 'move' | 'end' | 'cancel'): void;
-  turnStep(x: number, y: number, steps: number): boolean; // shift + wheel; false: nothing there to turn
+  turn_step(x: number, y: number, steps: number): boolean; // shift + wheel; false: nothing there to turn
   key(key: string, shift: boolean): boolean;
 }
 
@@ -23,7 +23,7 @@ export function listen(canvas: HTMLCanvasElement, to: Gestures): () => void {
   let held: { what: ReturnType<Gestures['grab']>; x: number; y: number; moved: boolean; right: boolean } | null = null;
   let pinch: { d: number; x: number; y: number } | null = null;
 
-  const pinchOf = (): { d: number; x: number; y: number } => {
+  const pinch_of = (): { d: number; x: number; y: number } => {
     const [a, b] = [...fingers.values()] as [[number, number], [number, number]];
     return { d: Math.hypot(a[0] - b[0], a[1] - b[1]), x: (a[0] + b[0]) / 2, y: (a[1] + b[1]) / 2 };
   };
@@ -40,7 +40,7 @@ export function listen(canvas: HTMLCanvasElement, to: Gestures): () => void {
     fingers.set(e.pointerId, [x, y]);
     if (fingers.size === 2) {
       drop('cancel', x, y);
-      pinch = pinchOf();
+      pinch = pinch_of();
       return;
     }
     if (fingers.size > 2) return;
@@ -56,7 +56,7 @@ export function listen(canvas: HTMLCanvasElement, to: Gestures): () => void {
     const before = fingers.get(e.pointerId)!;
     fingers.set(e.pointerId, [x, y]);
     if (pinch && fingers.size >= 2) {
-      const p = pinchOf();
+      const p = pinch_of();
       to.pan(p.x - pinch.x, p.y - pinch.y);
       if (pinch.d > 0 && p.d > 0) to.zoom(p.x, p.y, p.d / pinch.d);
       pinch = p;
@@ -97,7 +97,7 @@ export function listen(canvas: HTMLCanvasElement, to: Gestures): () => void {
     const [x, y] = at(e);
     // Some browsers send shift + wheel as a sideways wheel.
     const delta = e.deltaY || e.deltaX, lines = e.deltaMode === 1 ? 16 : e.deltaMode === 2 ? 400 : 1;
-    if (e.shiftKey && to.turnStep(x, y, Math.sign(delta))) return;
+    if (e.shiftKey && to.turn_step(x, y, Math.sign(delta))) return;
     const pull = Math.max(-180, Math.min(180, delta * lines));
     to.zoom(x, y, Math.exp(-pull * (e.ctrlKey ? 0.01 : 0.0022)));
   };

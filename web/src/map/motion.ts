@@ -26,7 +26,7 @@ export function plan(before: readonly Look[], after: readonly Look[], unit: numb
     const from = old.get(to.id);
     old.delete(to.id);
     if (!from) continue;
-    const way = Math.hypot(to.x - from.x, to.y - from.y) * unit, turn = Math.abs(shortTurn(from.turn, to.turn));
+    const way = Math.hypot(to.x - from.x, to.y - from.y) * unit, turn = Math.abs(short_turn(from.turn, to.turn));
     const march = way > 5 || turn > 0.01;
     if (!march && !changed(from, to)) continue;
     moving.set(to.id, { from, to, march });
@@ -38,7 +38,7 @@ export function plan(before: readonly Look[], after: readonly Look[], unit: numb
   return { start: now, ms: ms ?? longest, moving, leaving, done };
 }
 
-export function shortTurn(from: number, to: number): number {
+export function short_turn(from: number, to: number): number {
   const d = (to - from) % (Math.PI * 2);
   return d > Math.PI ? d - Math.PI * 2 : d < -Math.PI ? d + Math.PI * 2 : d;
 }
@@ -48,5 +48,5 @@ export const ease = (t: number): number => t * t * (3 - 2 * t);
 export function between(m: Moving, t: number): Look {
   if (!m.march) return m.to;
   const k = ease(t);
-  return { ...m.to, x: m.from.x + (m.to.x - m.from.x) * k, y: m.from.y + (m.to.y - m.from.y) * k, turn: m.from.turn + shortTurn(m.from.turn, m.to.turn) * k };
+  return { ...m.to, x: m.from.x + (m.to.x - m.from.x) * k, y: m.from.y + (m.to.y - m.from.y) * k, turn: m.from.turn + short_turn(m.from.turn, m.to.turn) * k };
 }

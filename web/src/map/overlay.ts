@@ -1,8 +1,8 @@
 // What is laid over the print for a moment: regions, overlays, frames of selection, path, stations, ruler.
 import type { Camera } from './camera';
-import { boxOf, centreOf } from './geometry';
+import { box_of, centre_of } from './geometry';
 import type { Overlay, Point } from './model';
-import { edgeInk, engraved, halo, interfaceFace, type Inks } from './palette';
+import { edge_ink, engraved, halo, interface_face, type Inks } from './palette';
 import type { Ctx } from './terrain/print';
 import type { Figure } from './units/block';
 import { plate } from './units/signs';
@@ -14,7 +14,7 @@ function outline(c: Ctx, points: readonly Point[], closed = true): void {
 }
 
 function hatch(c: Ctx, points: readonly Point[], gap: number, rise: number): void {
-  const b = boxOf(points), span = b.y1 - b.y0;
+  const b = box_of(points), span = b.y1 - b.y0;
   c.save();
   outline(c, points);
   c.clip();
@@ -26,7 +26,7 @@ function hatch(c: Ctx, points: readonly Point[], gap: number, rise: number): voi
 }
 
 // `taken` says whether a block stands on a point of the screen: a label looks for another place then.
-export function drawOverlay(c: Ctx, o: Overlay, at: Point[], index: number, inks: Inks, lang: 'fr' | 'en', taken: (x: number, y: number) => boolean): void {
+export function draw_overlay(c: Ctx, o: Overlay, at: Point[], index: number, inks: Inks, lang: 'fr' | 'en', taken: (x: number, y: number) => boolean): void {
   if (at.length < 3) return;
   c.save();
   c.lineJoin = 'round';
@@ -94,14 +94,14 @@ export function drawOverlay(c: Ctx, o: Overlay, at: Point[], index: number, inks
   c.restore();
   const text = typeof o.text === 'string' ? o.text : o.text?.[lang];
   if (!text) return;
-  const b = boxOf(at), [cx, cy] = centreOf(at), half = text.length * 3.5;
+  const b = box_of(at), [cx, cy] = centre_of(at), half = text.length * 3.5;
   const top = at.reduce((a, p) => (p[1] < a[1] ? p : a)), low = at.reduce((a, p) => (p[1] > a[1] ? p : a));
   const spots: Point[] = [[top[0], b.y0 - 7], [low[0], b.y1 + 17], [b.x1 + half + 8, cy], [b.x0 - half - 8, cy], [cx, cy]];
   const [x, y] = spots.find(([u, v]) => ![-half, 0, half].some((d) => taken(u + d, v - 5))) ?? spots[0]!;
-  plate(c, text, x, y, 14, o.kind === 'control' ? inks.bad : inks.ink, inks.map, 4, interfaceFace, '700 ');
+  plate(c, text, x, y, { size: 14, colour: o.kind === 'control' ? inks.bad : inks.ink, under: inks.map, width: 4 });
 }
 
-export function drawRegion(c: Ctx, at: Point[], inks: Inks): void {
+export function draw_region(c: Ctx, at: Point[], inks: Inks): void {
   outline(c, at);
   c.save();
   c.fillStyle = inks.select;
@@ -115,7 +115,7 @@ export function drawRegion(c: Ctx, at: Point[], inks: Inks): void {
   c.restore();
 }
 
-export function drawPlace(c: Ctx, at: Point[], inks: Inks): void {
+export function draw_place(c: Ctx, at: Point[], inks: Inks): void {
   c.save();
   if (at.length < 3) {
     c.beginPath();
@@ -127,7 +127,7 @@ export function drawPlace(c: Ctx, at: Point[], inks: Inks): void {
   c.globalAlpha = 1;
   c.clip();
   // Inside the place's own edge: neighbours do not overlap.
-  c.strokeStyle = edgeInk;
+  c.strokeStyle = edge_ink;
   c.lineWidth = 9;
   c.stroke();
   c.strokeStyle = inks.select;
@@ -137,7 +137,7 @@ export function drawPlace(c: Ctx, at: Point[], inks: Inks): void {
 }
 
 // The ruled outline of a place, dotted: shown when an order depends on it.
-export function drawRuled(c: Ctx, at: Point[], inks: Inks): void {
+export function draw_ruled(c: Ctx, at: Point[], inks: Inks): void {
   c.save();
   c.strokeStyle = inks.ink;
   c.lineWidth = 1.6;
@@ -147,16 +147,16 @@ export function drawRuled(c: Ctx, at: Point[], inks: Inks): void {
   c.restore();
 }
 
-function frameOf(f: Figure, pad: number): { w: number; h: number } {
+function frame_of(f: Figure, pad: number): { w: number; h: number } {
   return { w: f.w / 2 + pad, h: f.h / 2 + pad };
 }
 
 export type State = 'selected' | 'hover' | 'target' | 'named';
 // Frame of a state round a block; origin at its centre.
-export function drawState(c: Ctx, f: Figure, state: State): void {
+export function draw_state(c: Ctx, f: Figure, state: State): void {
   c.save();
   c.rotate(f.look.turn);
-  const { w, h } = frameOf(f, state === 'hover' ? 6 : 8);
+  const { w, h } = frame_of(f, state === 'hover' ? 6 : 8);
   const ring = (): void => {
     c.beginPath();
     if (f.look.arm === 'officer') c.arc(0, 0, w, 0, Math.PI * 2);
@@ -168,7 +168,7 @@ export function drawState(c: Ctx, f: Figure, state: State): void {
     c.fillStyle = '#d79a12';
     c.fill();
     c.globalAlpha = 1;
-    c.strokeStyle = edgeInk;
+    c.strokeStyle = edge_ink;
     c.lineWidth = 5.6;
     c.stroke();
     c.strokeStyle = '#f3bd3a';
@@ -179,7 +179,7 @@ export function drawState(c: Ctx, f: Figure, state: State): void {
     c.strokeStyle = halo;
     c.lineWidth = 4;
     c.stroke();
-    c.strokeStyle = edgeInk;
+    c.strokeStyle = edge_ink;
     c.lineWidth = 2;
     c.stroke();
   } else if (state === 'named') {
@@ -211,14 +211,14 @@ export function drawState(c: Ctx, f: Figure, state: State): void {
   c.restore();
 }
 
-export const handleGap = 30;
+export const handle_gap = 30;
 // The handle in front of a block that turns it.
-export function handleAt(f: Figure, x: number, y: number): Point {
-  const d = f.h / 2 + handleGap;
+export function handle_at(f: Figure, x: number, y: number): Point {
+  const d = f.h / 2 + handle_gap;
   return [x + Math.sin(f.look.turn) * d, y - Math.cos(f.look.turn) * d];
 }
-export function drawHandle(c: Ctx, f: Figure, x: number, y: number): void {
-  const [hx, hy] = handleAt(f, x, y), foot = f.h / 2 + 11;
+export function draw_handle(c: Ctx, f: Figure, x: number, y: number): void {
+  const [hx, hy] = handle_at(f, x, y), foot = f.h / 2 + 11;
   c.save();
   c.beginPath();
   c.moveTo(x + Math.sin(f.look.turn) * foot, y - Math.cos(f.look.turn) * foot);
@@ -226,14 +226,14 @@ export function drawHandle(c: Ctx, f: Figure, x: number, y: number): void {
   c.strokeStyle = halo;
   c.lineWidth = 5;
   c.stroke();
-  c.strokeStyle = edgeInk;
+  c.strokeStyle = edge_ink;
   c.lineWidth = 1.6;
   c.stroke();
   c.beginPath();
   c.arc(hx, hy, 10, 0, Math.PI * 2);
   c.fillStyle = '#f3bd3a';
   c.fill();
-  c.strokeStyle = edgeInk;
+  c.strokeStyle = edge_ink;
   c.lineWidth = 1.8;
   c.stroke();
   c.translate(hx, hy);
@@ -242,13 +242,13 @@ export function drawHandle(c: Ctx, f: Figure, x: number, y: number): void {
   c.stroke();
   c.beginPath();
   c.moveTo(-1.4, 5.6), c.lineTo(4.4, 5.8), c.lineTo(1.8, 1.2);
-  c.fillStyle = edgeInk;
+  c.fillStyle = edge_ink;
   c.fill();
   c.restore();
 }
 
 // The corridor a block sweeps, and the arrow in its middle. Points on screen, width of the front in pixels.
-export function drawPath(c: Ctx, at: Point[], width: number, ok: boolean | null, inks: Inks): void {
+export function draw_path(c: Ctx, at: Point[], width: number, ok: boolean | null, inks: Inks): void {
   if (at.length < 2) return;
   c.save();
   c.lineJoin = 'round';
@@ -280,7 +280,7 @@ export function drawPath(c: Ctx, at: Point[], width: number, ok: boolean | null,
     c.strokeStyle = halo;
     c.lineWidth = 8.5;
     c.stroke();
-    c.strokeStyle = ok === false ? inks.bad : edgeInk;
+    c.strokeStyle = ok === false ? inks.bad : edge_ink;
     c.lineWidth = 4.2;
     c.stroke();
     c.beginPath();
@@ -288,13 +288,13 @@ export function drawPath(c: Ctx, at: Point[], width: number, ok: boolean | null,
     c.strokeStyle = halo;
     c.lineWidth = 3;
     c.stroke();
-    c.fillStyle = ok === false ? inks.bad : edgeInk;
+    c.fillStyle = ok === false ? inks.bad : edge_ink;
     c.fill();
   }
   c.restore();
 }
 
-export function drawStation(c: Ctx, x: number, y: number, n: number): void {
+export function draw_station(c: Ctx, x: number, y: number, n: number): void {
   c.beginPath();
   c.arc(x, y, 12, 0, Math.PI * 2);
   c.fillStyle = '#9c2415';
@@ -308,13 +308,13 @@ export function drawStation(c: Ctx, x: number, y: number, n: number): void {
   c.fillText(String(n), x, y + 5);
 }
 
-export function drawRuler(c: Ctx, from: Point, to: Point, text: string | null, camera: Camera): void {
+export function draw_ruler(c: Ctx, from: Point, to: Point, text: string | null, camera: Camera): void {
   c.save();
   outline(c, [from, to], false);
   c.strokeStyle = halo;
   c.lineWidth = 6;
   c.stroke();
-  c.strokeStyle = edgeInk;
+  c.strokeStyle = edge_ink;
   c.lineWidth = 2.2;
   c.setLineDash([10, 4]);
   c.stroke();
@@ -322,24 +322,24 @@ export function drawRuler(c: Ctx, from: Point, to: Point, text: string | null, c
   for (const [x, y] of [from, to]) {
     c.beginPath();
     c.arc(x, y, 4.5, 0, Math.PI * 2);
-    c.fillStyle = edgeInk;
+    c.fillStyle = edge_ink;
     c.fill();
     c.strokeStyle = halo;
     c.lineWidth = 1.6;
     c.stroke();
   }
   if (text) {
-    const [mx, my] = centreOf([from, to]);
+    const [mx, my] = centre_of([from, to]);
     const x = Math.max(60, Math.min(camera.width - 60, mx)), y = Math.max(24, Math.min(camera.height - 12, my - 12));
-    plate(c, text, x, y, 17, edgeInk, halo, 6);
+    plate(c, text, x, y, { size: 17, colour: edge_ink, under: halo, width: 6 });
   }
   c.restore();
 }
 
 // The full name of the unit under the pointer, on a plate under it.
-export function drawTag(c: Ctx, text: string, x: number, y: number, camera: Camera, inks: Inks): void {
+export function draw_tag(c: Ctx, text: string, x: number, y: number, camera: Camera, inks: Inks): void {
   c.save();
-  c.font = `500 15px ${interfaceFace}`;
+  c.font = `500 15px ${interface_face}`;
   const w = c.measureText(text).width + 18, left = Math.max(4, Math.min(camera.width - w - 4, x - w / 2)), top = Math.min(camera.height - 30, y);
   c.fillStyle = inks.cartouche;
   c.strokeStyle = inks.ink;

@@ -13,18 +13,18 @@ export interface Inks {
   court: string;
   ridge: string;
   water: string;
-  waterFill: string;
+  water_fill: string;
   bank: string;
-  waterName: string;
+  water_name: string;
   wood: string;
   leaf: string;
-  woodWash: string;
+  wood_wash: string;
   road: string;
-  roadFill: string;
+  road_fill: string;
   crop: string;
-  cropInk: string;
+  crop_ink: string;
   vine: string;
-  vineInk: string;
+  vine_ink: string;
   marsh: string;
   strips: [string, string, string];
   bad: string;
@@ -47,18 +47,18 @@ export const sheets: Record<'paper' | 'lamp', Inks> = {
     court: '#eadcbb',
     ridge: '#f2dcc4',
     water: '#3f6b79',
-    waterFill: '#cfdcd3',
+    water_fill: '#cfdcd3',
     bank: '#2f5360',
-    waterName: '#2f5360',
+    water_name: '#2f5360',
     wood: '#4b5632',
     leaf: '#c9cda4',
-    woodWash: '#aab07f',
+    wood_wash: '#aab07f',
     road: '#4a3a29',
-    roadFill: '#f7efdb',
+    road_fill: '#f7efdb',
     crop: '#dcc27c',
-    cropInk: '#8a6a1c',
+    crop_ink: '#8a6a1c',
     vine: '#cfcf95',
-    vineInk: '#5d5a24',
+    vine_ink: '#5d5a24',
     marsh: '#b9cbc4',
     strips: ['#d8c58e', '#c8cba2', '#e3cfa0'],
     bad: '#9c2415',
@@ -79,18 +79,18 @@ export const sheets: Record<'paper' | 'lamp', Inks> = {
     court: '#4b3f31',
     ridge: '#2a231c',
     water: '#7fb0bd',
-    waterFill: '#33484b',
+    water_fill: '#33484b',
     bank: '#7fb0bd',
-    waterName: '#9cc8d3',
+    water_name: '#9cc8d3',
     wood: '#a9b77c',
     leaf: '#55603c',
-    woodWash: '#4a5336',
+    wood_wash: '#4a5336',
     road: '#b29d7a',
-    roadFill: '#54483a',
+    road_fill: '#54483a',
     crop: '#6d5a2c',
-    cropInk: '#cdb06a',
+    crop_ink: '#cdb06a',
     vine: '#55562f',
-    vineInk: '#b9b877',
+    vine_ink: '#b9b877',
     marsh: '#3f5654',
     strips: ['#6b5d3c', '#575a3c', '#6d5c40'],
     bad: '#ef8a72',
@@ -128,7 +128,7 @@ const coats = {
   purpure: dark('#5b3a6e', 'sinister'),
 };
 type CoatName = keyof typeof coats;
-const byKey: Record<string, CoatName> = {
+const by_key: Record<string, CoatName> = {
   french: 'azure',
   france: 'azure',
   prussian: 'sable',
@@ -142,15 +142,15 @@ const byKey: Record<string, CoatName> = {
   allied: 'gules',
   danish: 'gules',
 };
-const byLetter: Record<string, CoatName> = { F: 'azure', P: 'sable', A: 'argent', R: 'vert', B: 'gules' };
+const by_letter: Record<string, CoatName> = { F: 'azure', P: 'sable', A: 'argent', R: 'vert', B: 'gules' };
 const spare: CoatName[] = ['azure', 'gules', 'vert', 'sable', 'purpure', 'argent'];
 
 // The two sides of a game always wear different coats.
-export function coatsOf(sides: { key: string; letter: string }[]): Record<string, Coat> {
+export function coats_of(sides: { key: string; letter: string }[]): Record<string, Coat> {
   const out: Record<string, Coat> = {};
   const taken = new Set<CoatName>();
   for (const side of sides) {
-    const wanted = byKey[side.key] ?? byLetter[side.letter];
+    const wanted = by_key[side.key] ?? by_letter[side.letter];
     const name = wanted && !taken.has(wanted) ? wanted : (spare.find((c) => !taken.has(c)) ?? 'purpure');
     taken.add(name);
     out[side.key] = coats[name];
@@ -159,7 +159,16 @@ export function coatsOf(sides: { key: string; letter: string }[]): Record<string
 }
 
 export const halo = '#fffaf0';
-export const edgeInk = '#14110d';
+export const edge_ink = '#14110d';
 export const engraved = '"Old Standard TT","Old Standard",serif';
-export const interfaceFace = '"Alegreya Sans",sans-serif';
-export const textFace = '"EB Garamond","Garamond",serif';
+export const interface_face = '"Alegreya Sans",sans-serif';
+export const text_face = '"EB Garamond","Garamond",serif';
+
+// Every face that the map writes with: asked for at once, for a canvas does not wait for them.
+export const faces = [
+  `700 16px ${engraved}`,
+  `italic 400 16px ${engraved}`,
+  `500 16px ${interface_face}`,
+  `700 16px ${interface_face}`,
+  `italic 400 16px ${text_face}`,
+];

@@ -1,7 +1,7 @@
 // The ruler: from one unit or point to another, by two taps or one pull.
 import type { MeasureEnd } from './api';
 import type { Point } from './model';
-import { drawRuler } from './overlay';
+import { draw_ruler } from './overlay';
 import type { Scene } from './scene';
 import type { Ctx } from './terrain/print';
 
@@ -29,20 +29,20 @@ export class Ruler {
     this.asked = 0;
     this.scene.redraw();
   }
-  private endAt(px: number, py: number): MeasureEnd {
-    return this.scene.unitAt(px, py, 4)?.look.id ?? this.scene.toBoard(px, py);
+  private end_at(px: number, py: number): MeasureEnd {
+    return this.scene.unit_at(px, py, 4)?.look.id ?? this.scene.to_board(px, py);
   }
   tap(px: number, py: number): void {
-    if (!this.from || this.to) return this.lay(this.endAt(px, py));
-    this.to = this.endAt(px, py);
+    if (!this.from || this.to) return this.lay(this.end_at(px, py));
+    this.to = this.end_at(px, py);
     this.ask(this.from, this.to);
     this.scene.redraw();
   }
   pull(px: number, py: number, phase: 'start' | 'move' | 'end' | 'cancel'): void {
     if (!this.scene.hello || phase === 'cancel') return;
-    if (phase === 'start') return this.lay(this.endAt(px, py));
+    if (phase === 'start') return this.lay(this.end_at(px, py));
     if (!this.from) return;
-    this.to = this.endAt(px, py);
+    this.to = this.end_at(px, py);
     const now = performance.now();
     if (phase === 'end' || now - this.asked > pause) {
       this.asked = now;
@@ -51,13 +51,13 @@ export class Ruler {
     this.scene.redraw();
   }
   private at(e: MeasureEnd): Point | null {
-    if (typeof e !== 'string') return this.scene.toScreen(e[0], e[1]);
+    if (typeof e !== 'string') return this.scene.to_screen(e[0], e[1]);
     const l = this.scene.looks.find((x) => x.id === e);
     return l ? this.scene.camera.screen(l.x, l.y) : null;
   }
   draw(c: Ctx): void {
     if (!this.on || !this.from) return;
     const from = this.at(this.from), to = this.at(this.to ?? this.from);
-    if (from && to) drawRuler(c, from, to, this.text, this.scene.camera);
+    if (from && to) draw_ruler(c, from, to, this.text, this.scene.camera);
   }
 }

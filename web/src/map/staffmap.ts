@@ -3,16 +3,16 @@ import type { DragEventDetail, Ghost, Highlights, MapOptions, MeasureEnd } from 
 import * as furniture from './furniture';
 import { Ground } from './ground';
 import { Hand } from './hand';
-import { blockDistance, placeAt } from './hit';
+import { block_distance, place_at } from './hit';
 import { listen, type Gestures } from './input';
 import type { GameState, Hello, Overlay, Piece, Point } from './model';
 import * as motion from './motion';
 import * as overlay from './overlay';
-import { sheets } from './palette';
+import { faces, sheets } from './palette';
 import { Ruler } from './ruler';
 import { Scene } from './scene';
-import { fromSheet, type Ctx, type Surface } from './terrain/print';
-import { figureOf } from './units/block';
+import { from_sheet, type Ctx, type Surface } from './terrain/print';
+import { figure_of } from './units/block';
 import type { Look } from './units/look';
 import { Sprites } from './units/sprites';
 
@@ -33,8 +33,9 @@ interface Trace {
 }
 
 const names = { fr: 'Carte d’état-major', en: 'Staff map' };
-const restAfter = 140; // ms without movement before the print is made anew for its scale
-const tagAfter = 150; // ms of hovering before the full name shows
+const rest_after = 140; // ms without movement before the print is made anew for its scale
+const glide_ms = 250;
+const tag_after = 150; // ms of hovering before the full name shows
 
 export class StaffMap {
   private readonly canvas: HTMLCanvasElement;
@@ -50,15 +51,17 @@ export class StaffMap {
   private ratio = 1;
   private printed = ''; // the terrain that the ground shows
   private ground: Ground | null = null;
-  private labels: ReturnType<typeof furniture.engraveNames> = [];
+  private labels: ReturnType<typeof furniture.engrave_names> = [];
   private cartouche: { box: { x0: number; y0: number; x1: number; y1: number }; picture: Surface } | null = null;
   private furnished = false;
   private shown = false; // a first frame has been drawn
   private motion: motion.Motion | null = null;
   private traces: Trace[] = [];
+  private glide: { from: Point; to: Point; start: number } | null = null; // of the camera
   private overlays: Overlay[] = [];
   private hovered: string | null = null;
-  private hoverSince = 0;
+  private hover_since = 0;
+  private under: Piece | null = null; // ground under the pointer: its ruled outline shows
   private pending = 0; // the frame asked for
   private timer = 0;
   private printing = 0;
@@ -82,7 +85,7 @@ export class StaffMap {
     this.watch.observe(this.canvas);
     this.unlisten = listen(this.canvas, this.gestures());
     // Names and blocks drawn before the fonts came are drawn again.
-    document.fonts?.ready.then(() => {
+    void Promise.allSettled(faces.map((f) => document.fonts.load(f))).then(() => {
       this.furnished = false;
       this.sprites.clear();
       this.redraw();
@@ -118,7 +121,7 @@ export class StaffMap {
     if (!scene.hello) return Promise.resolve();
     if (state.terrain) this.print(state.terrain);
     if (first && scene.looks.length) this.furnished = false;
-    if (this.hovered && !scene.looks.some((l) => l.id === this.hovered)) this.setHover(null);
+    if (this.hovered && !scene.looks.some((l) => l.id === this.hovered)) this.set_hover(null);
     this.redraw();
     if (first || animate?.ms === 0) return Promise.resolve();
     const now = performance.now();
@@ -134,7 +137,7 @@ export class StaffMap {
       this.motion = motion.plan(before, scene.looks, scene.camera.sheet.unit, animate?.ms, done, now);
       if (!this.motion) return done();
       const mover = [...this.motion.moving.values()].find((m) => m.march);
-      if (mover && !scene.camera.shows(mover.to.x, mover.to.y)) scene.camera.centre(mover.to.x, mover.to.y);
+      if (mover) this.bring(mover.to, 16);
       this.redraw();
     });
   }
@@ -170,16 +173,24 @@ export class StaffMap {
   }
   focusUnit(id: string): void {
     const l = this.scene.looks.find((x) => x.id === id);
-    if (l && !this.scene.camera.shows(l.x, l.y, 70)) this.scene.camera.centre(l.x, l.y);
+    if (l) this.bring(l, 16);
+  }
+  // Glides to what is out of sight, and nowhere else.
+  private bring(l: Look, edge: number): void {
+    const { camera } = this.scene;
+    if (camera.fitted || camera.shows(l.x, l.y, edge)) return;
+    if (this.still?.matches) camera.centre(l.x, l.y);
+    else this.glide = { from: [camera.x, camera.y], to: [l.x, l.y], start: performance.now() };
     this.touch();
   }
   fit(): void {
+    this.glide = null;
     this.scene.camera.fit();
     this.touch();
   }
   zoom(factor: number): void {
     const { camera } = this.scene;
-    camera.zoomAt(camera.width / 2, camera.height / 2, factor);
+    camera.zoom_at(camera.width / 2, camera.height / 2, factor);
     this.touch();
   }
   destroy(): void {
@@ -203,24 +214,30 @@ export class StaffMap {
     const { scene, hand, ruler } = this;
     return {
       pan: (dx, dy) => {
+        this.glide = null;
         scene.camera.pan(dx, dy);
         this.touch();
       },
       zoom: (x, y, factor) => {
-        scene.camera.zoomAt(x, y, factor);
+        this.glide = null;
+        scene.camera.zoom_at(x, y, factor);
         this.touch();
       },
       tap: (x, y, shift) => this.tap(x, y, shift),
       hover: (x, y) => this.hover(x, y),
-      leave: () => this.setHover(null),
+      leave: () => {
+        this.under = null;
+        this.set_hover(null);
+        this.redraw();
+      },
       grab: (x, y, right) => {
         this.skip();
         return ruler.on ? 'ruler' : hand.grab(x, y, right);
       },
       hold: (what, x, y, phase) => (what === 'ruler' ? ruler.pull(x, y, phase) : hand.hold(what, x, y, phase)),
-      turnStep: (x, y, steps) => {
+      turn_step: (x, y, steps) => {
         const held = hand.look();
-        if (!held || scene.grid || blockDistance(held, scene.camera, x, y) > 90) return false;
+        if (!held || scene.grid || block_distance(held, scene.camera, x, y) > 90) return false;
         hand.nudge(0, 0, steps);
         return true;
       },
@@ -232,34 +249,36 @@ export class StaffMap {
     const { scene } = this, { hello, highlights: h } = scene;
     if (!hello) return;
     if (this.ruler.on) return this.ruler.tap(x, y);
-    const unit = scene.unitAt(x, y), place = placeAt(hello.board.places, scene.camera.sheet, scene.camera, x, y);
+    const unit = scene.unit_at(x, y), place = place_at(hello.board.places, scene.camera.sheet, scene.camera, x, y);
     const asked = place !== null && (h.places ?? []).includes(place.id);
     // A place that is asked for wins over a block that is only near.
     const blocked = asked && unit !== null && !unit.exact && !(h.targets ?? []).includes(unit.look.id);
     if (unit && !blocked) return this.emit('unit', unit.look.id, { shift });
     if (place) this.emit('place', place.id);
     if (place && (asked || scene.grid)) return;
-    if (scene.onBoard(x, y)) this.emit('point', ...scene.toBoard(x, y));
+    if (scene.on_board(x, y)) this.emit('point', ...scene.to_board(x, y));
   }
   // A unit dragged over zones and let go.
   private drop(x: number, y: number): void {
-    const { hello, camera } = this.scene, place = hello && placeAt(hello.board.places, camera.sheet, camera, x, y);
+    const { hello, camera } = this.scene, place = hello && place_at(hello.board.places, camera.sheet, camera, x, y);
     if (place) this.emit('place', place.id);
   }
   private hover(x: number, y: number): void {
-    const unit = this.scene.unitAt(x, y, 6);
-    this.setHover(unit?.look.id ?? null);
+    const unit = this.scene.unit_at(x, y, 6);
+    this.set_hover(unit?.look.id ?? null);
+    const piece = unit ? null : this.scene.area_at(x, y);
+    if (piece !== this.under) (this.under = piece), this.redraw();
     const held = this.hand.look();
-    const turning = held && this.hand.onHandle(held, x, y), grabs = held && blockDistance(held, this.scene.camera, x, y) < 8;
+    const turning = held && this.hand.on_handle(held, x, y), grabs = held && block_distance(held, this.scene.camera, x, y) < 8;
     this.canvas.style.cursor = this.ruler.on ? 'crosshair' : turning ? 'alias' : grabs ? 'move' : unit ? 'pointer' : '';
   }
-  private setHover(id: string | null): void {
+  private set_hover(id: string | null): void {
     if (id === this.hovered) return;
     this.hovered = id;
-    this.hoverSince = performance.now();
+    this.hover_since = performance.now();
     this.emit('hover', id);
     this.redraw();
-    if (id) setTimeout(() => this.redraw(), tagAfter + 10);
+    if (id) setTimeout(() => this.redraw(), tag_after + 10);
   }
   private key(key: string, shift: boolean): boolean {
     if (this.motion) {
@@ -292,14 +311,18 @@ export class StaffMap {
     if (m) this.redraw();
   }
   private resize(): void {
-    const w = this.canvas.clientWidth, h = this.canvas.clientHeight;
-    this.ratio = window.devicePixelRatio || 1;
-    this.sprites.setRatio(this.ratio);
+    const w = this.canvas.clientWidth, h = this.canvas.clientHeight, ratio = window.devicePixelRatio || 1;
+    const width = Math.max(1, Math.round(w * ratio)), height = Math.max(1, Math.round(h * ratio));
+    if (width === this.canvas.width && height === this.canvas.height && ratio === this.ratio) return;
+    this.ratio = ratio;
+    this.sprites.set_ratio(ratio);
     this.furnished = false;
-    this.canvas.width = Math.max(1, Math.round(w * this.ratio));
-    this.canvas.height = Math.max(1, Math.round(h * this.ratio));
+    this.canvas.width = width;
+    this.canvas.height = height;
     this.scene.camera.resize(w, h);
     this.touch();
+    // A canvas that was resized is blank: it is filled before the browser shows it.
+    if (this.shown) this.frame();
   }
   private touch(): void {
     this.moved = performance.now();
@@ -310,6 +333,7 @@ export class StaffMap {
   }
 
   private frame(): void {
+    cancelAnimationFrame(this.pending);
     this.pending = 0;
     if (this.dead) return;
     const now = performance.now(), { c, ratio, scene } = this;
@@ -317,26 +341,32 @@ export class StaffMap {
     c.fillStyle = scene.inks.ground;
     c.fillRect(0, 0, this.canvas.width, this.canvas.height);
     if (!scene.hello || !this.ground) return;
+    if (this.glide) {
+      const { from, to, start } = this.glide, t = Math.min(1, (now - start) / glide_ms), k = motion.ease(t);
+      scene.camera.centre(from[0] + (to[0] - from[0]) * k, from[1] + (to[1] - from[1]) * k);
+      this.moved = now;
+      if (t === 1) this.glide = null;
+    }
     if (this.shown) this.furnish();
     this.shown = true;
     this.ground.draw(c, scene.camera, ratio);
     c.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.drawFurniture(c);
-    this.drawGuides(c);
-    const resting = now - this.moved > restAfter;
+    this.draw_furniture(c);
+    this.draw_guides(c);
+    const resting = now - this.moved > rest_after;
     // A few blocks at a time while the view moves.
     this.sprites.begin(resting ? 9 : 4, !resting);
-    this.drawUnits(c, now);
-    this.drawAbove(c, now);
-    this.carryOn(now, resting);
+    this.draw_units(c, now);
+    this.draw_above(c, now);
+    this.carry_on(now, resting);
   }
 
   // Asks for the next frame where there is something left to do, and does a little of it.
-  private carryOn(now: number, resting: boolean): void {
+  private carry_on(now: number, resting: boolean): void {
     const ground = this.ground!, { camera } = this.scene;
     if (this.motion && now >= this.motion.start + this.motion.ms) this.skip();
     this.traces = this.traces.filter((t) => t.until > now);
-    if (this.motion || this.traces.length || this.sprites.stale || !this.furnished) this.redraw();
+    if (this.motion || this.glide || this.traces.length || this.sprites.stale || !this.furnished) this.redraw();
     if (ground.busy(camera, this.ratio, resting)) {
       if (ground.ready()) {
         ground.work(camera, this.ratio, resting ? 10 : 4, resting);
@@ -346,7 +376,7 @@ export class StaffMap {
       this.timer = window.setTimeout(() => {
         this.timer = 0;
         this.redraw();
-      }, restAfter + 10);
+      }, rest_after + 10);
     }
   }
 
@@ -364,60 +394,63 @@ export class StaffMap {
     const { scene } = this;
     if (this.furnished || !scene.hello) return;
     this.furnished = true;
-    const setting: furniture.Setting = { hello: scene.hello, pieces: scene.pieces, sheet: scene.camera.sheet, inks: scene.inks, lang: scene.options.lang, ratio: this.ratio };
+    const { hello, pieces, inks } = scene;
+    const setting: furniture.Setting = { hello, pieces, sheet: scene.camera.sheet, inks, lang: scene.options.lang, ratio: this.ratio };
     const units = scene.looks.map((l) => ({ x0: l.x - l.w / 2 - 12, y0: l.y - l.h / 2 - 12, x1: l.x + l.w / 2 + 12, y1: l.y + l.h / 2 + 18 }));
-    const box = furniture.cartoucheBox(setting, units);
-    this.cartouche = box && { box, picture: furniture.paintCartouche({ ...setting, ratio: this.ratio * 2 }) };
-    this.labels = furniture.engraveNames(setting, box);
+    const box = furniture.cartouche_box(setting, units);
+    this.cartouche = box && { box, picture: furniture.paint_cartouche({ ...setting, ratio: this.ratio * 2 }) };
+    this.labels = furniture.engrave_names(setting, box);
   }
 
-  private drawFurniture(c: Ctx): void {
+  private draw_furniture(c: Ctx): void {
     const { camera, hello, inks, grid } = this.scene;
-    furniture.drawFrame(c, camera, hello!, inks);
+    furniture.draw_frame(c, camera, hello!, inks);
     if (this.cartouche && camera.zoom > 0.45) {
       const { box, picture } = this.cartouche, [x, y] = camera.screen(box.x0, box.y0);
       c.drawImage(picture, x, y, (box.x1 - box.x0) * camera.zoom, (box.y1 - box.y0) * camera.zoom);
     }
-    if (!grid) furniture.drawNorth(c, camera, inks);
-    furniture.drawMarks(c, camera, hello!.board, inks);
-    furniture.drawNames(c, camera, this.labels);
+    if (!grid) furniture.draw_north(c, camera, inks);
+    furniture.draw_marks(c, camera, hello!.board, inks);
+    furniture.draw_names(c, camera, this.labels);
   }
 
-  private drawGuides(c: Ctx): void {
+  private draw_guides(c: Ctx): void {
     const { scene } = this, { highlights: h, inks, camera } = scene, { ghost } = this.hand;
-    if (h.region && h.region.length > 2) overlay.drawRegion(c, scene.onScreen(h.region), inks);
+    if (h.region && h.region.length > 2) overlay.draw_region(c, scene.on_screen(h.region), inks);
     for (const id of h.places ?? []) {
       const place = scene.hello!.board.places.find((p) => p.id === id);
-      if (place) overlay.drawPlace(c, scene.onScreen(place.points), inks);
+      if (place) overlay.draw_place(c, scene.on_screen(place.points), inks);
     }
     // The ruled outlines, where an order depends on them.
-    if ((h.region || ghost) && !scene.grid) for (const p of scene.pieces) if (p.shape === 'area') overlay.drawRuled(c, scene.onScreen(p.points), inks);
-    const taken = (x: number, y: number): boolean => scene.looks.some((l) => blockDistance(l, camera, x, y) < 12);
-    this.overlays.forEach((o, i) => overlay.drawOverlay(c, o, scene.onScreen(o.points), i, inks, scene.options.lang, taken));
-    for (const t of this.traces) overlay.drawPath(c, [camera.screen(...t.from), camera.screen(...t.to)], 10, null, inks);
+    if ((h.region || ghost) && !scene.grid) for (const p of scene.pieces) if (p.shape === 'area') overlay.draw_ruled(c, scene.on_screen(p.points), inks);
+    if (this.under && !h.region && !ghost) overlay.draw_ruled(c, scene.on_screen(this.under.points), inks);
+    const taken = (x: number, y: number): boolean => scene.looks.some((l) => block_distance(l, camera, x, y) < 12);
+    this.overlays.forEach((o, i) => overlay.draw_overlay(c, o, scene.on_screen(o.points), i, inks, scene.options.lang, taken));
+    for (const t of this.traces) overlay.draw_path(c, [camera.screen(...t.from), camera.screen(...t.to)], 10, null, inks);
     const look = ghost && !scene.grid ? scene.looks.find((l) => l.id === ghost.unit) : undefined;
     if (ghost && look) {
-      const path = ghost.path ?? [fromSheet(camera.sheet, look.x, look.y), [ghost.x, ghost.y]];
-      overlay.drawPath(c, scene.onScreen(path), figureOf(look, camera.zoom).w, ghost.ok, inks);
+      const path = ghost.path ?? [from_sheet(camera.sheet, look.x, look.y), [ghost.x, ghost.y]];
+      overlay.draw_path(c, scene.on_screen(path), figure_of(look, camera.zoom).w, ghost.ok, inks);
     }
   }
 
-  private drawUnits(c: Ctx, now: number): void {
+  private draw_units(c: Ctx, now: number): void {
     const { camera, highlights: h } = this.scene, m = this.motion, view = camera.view();
     const t = m ? Math.min(1, (now - m.start) / Math.max(1, m.ms)) : 1;
     const targets = new Set(h.targets), named = new Set(h.units);
-    const stateOf = (id: string): overlay.State | null => (id === h.selected ? 'selected' : targets.has(id) ? 'target' : id === this.hovered ? 'hover' : named.has(id) ? 'named' : null);
+    const state_of = (id: string): overlay.State | null =>
+      id === h.selected ? 'selected' : targets.has(id) ? 'target' : id === this.hovered ? 'hover' : named.has(id) ? 'named' : null;
     for (const l of m?.leaving ?? []) {
       c.globalAlpha = 1 - t;
       this.sprites.draw(c, l, ...camera.screen(l.x, l.y), camera.zoom);
       c.globalAlpha = 1;
     }
-    for (const unit of this.scene.drawOrder()) {
+    for (const unit of this.scene.draw_order()) {
       const moving = m?.moving.get(unit.id), look = moving ? motion.between(moving, t) : unit;
       const reach = Math.max(look.w, look.h) + 60 / camera.zoom;
       if (look.x + reach < view.x0 || look.x - reach > view.x1 || look.y + reach < view.y0 || look.y - reach > view.y1) continue;
-      const [x, y] = camera.screen(look.x, look.y), state = stateOf(unit.id);
-      if (state) this.frameBlock(c, look, x, y, state);
+      const [x, y] = camera.screen(look.x, look.y), state = state_of(unit.id);
+      if (state) this.frame_block(c, look, x, y, state);
       if (moving && !moving.march && t < 1) {
         c.globalAlpha = 1 - t;
         this.sprites.draw(c, { ...moving.from, id: `${unit.id} before` }, x, y, camera.zoom);
@@ -427,31 +460,32 @@ export class StaffMap {
       c.globalAlpha = 1;
     }
   }
-  private frameBlock(c: Ctx, look: Look, x: number, y: number, state: overlay.State): void {
+  private frame_block(c: Ctx, look: Look, x: number, y: number, state: overlay.State): void {
     c.save();
     c.translate(x, y);
-    overlay.drawState(c, figureOf(look, this.scene.camera.zoom), state);
+    overlay.draw_state(c, figure_of(look, this.scene.camera.zoom), state);
     c.restore();
   }
 
-  private drawAbove(c: Ctx, now: number): void {
+  private draw_above(c: Ctx, now: number): void {
     const { scene, hand } = this, { camera, highlights: h } = scene;
     const held = hand.look();
     if (hand.ghost && held) {
       const [x, y] = camera.screen(held.x, held.y);
-      this.frameBlock(c, held, x, y, hand.ghost.ok === false ? 'target' : 'selected');
+      this.frame_block(c, held, x, y, hand.ghost.ok === false ? 'target' : 'selected');
       c.globalAlpha = 0.55;
       this.sprites.draw(c, { ...held, id: `${held.id} ghost`, markers: [] }, x, y, camera.zoom);
       c.globalAlpha = 1;
     }
-    if (held && held.faces && (hand.ghost || h.region)) overlay.drawHandle(c, figureOf(held, camera.zoom), ...camera.screen(held.x, held.y));
-    for (const s of h.stations ?? []) overlay.drawStation(c, ...scene.toScreen(s.x, s.y), s.n);
+    if (held && held.faces && (hand.ghost || h.region)) overlay.draw_handle(c, figure_of(held, camera.zoom), ...camera.screen(held.x, held.y));
+    for (const s of h.stations ?? []) overlay.draw_station(c, ...scene.to_screen(s.x, s.y), s.n);
     this.ruler.draw(c);
-    const look = this.hovered && !hand.holding && now - this.hoverSince > tagAfter ? scene.looks.find((l) => l.id === this.hovered) : undefined;
+    const look = this.hovered && !hand.holding && now - this.hover_since > tag_after ? scene.looks.find((l) => l.id === this.hovered) : undefined;
     if (look) {
-      const [x, y] = camera.screen(look.x, look.y), f = figureOf(look, camera.zoom);
+      const [x, y] = camera.screen(look.x, look.y), f = figure_of(look, camera.zoom);
       const s = Math.abs(Math.sin(look.turn)), k = Math.abs(Math.cos(look.turn));
-      overlay.drawTag(c, `${look.name} · ${look.strength}${look.full > look.strength ? ` / ${look.full}` : ''}`, x, y + (f.w * s + f.h * k) / 2 + 30, camera, scene.inks);
+      const left = look.full > look.strength ? `${look.strength} / ${look.full}` : String(look.strength);
+      overlay.draw_tag(c, `${look.name} · ${left}`, x, y + (f.w * s + f.h * k) / 2 + 30, camera, scene.inks);
     }
   }
 }

@@ -1,5 +1,7 @@
 // One seat's connection to a table: request ids, reconnection with growing pauses, and every message told to one listener.
 
+import { take_early } from './early';
+
 export interface Message { type: string; re?: unknown; [key: string]: unknown }
 export type Status = 'connecting' | 'open' | 'lost' | 'refused';
 
@@ -42,12 +44,13 @@ export class Connection {
 
   private open(): void {
     let greeted = false;
-    const socket = new WebSocket(this.url);
+    const ready = take_early(this.url);
+    const socket = ready?.socket ?? new WebSocket(this.url);
     this.socket = socket;
-    socket.onopen = () => {
+    const flush = () => {
       for (const text of this.queue.splice(0)) socket.send(text);
     };
-    socket.onmessage = (event: MessageEvent<string>) => {
+    const hear = (text: string) => {
       if (!greeted) {
         greeted = true;
         this.tries = 0;
@@ -55,29 +58,36 @@ export class Connection {
       }
       let message: Message;
       try {
-        message = JSON.parse(event.data) as Message;
+        message = JSON.parse(text) as Message;
       } catch {
         return;
       }
       this.heard(message);
-      if (typeof message.re === 'number') {
-        const one = this.waiting.get(message.re);
-        if (one) {
-          this.waiting.delete(message.re);
-          one.resolve(message);
-        }
-      }
+      if (typeof message.re !== 'number') return;
+      const one = this.waiting.get(message.re);
+      this.waiting.delete(message.re);
+      one?.resolve(message);
     };
-    socket.onclose = (event) => {
+    const lost = (event: CloseEvent) => {
       if (this.closed || this.socket !== socket) return;
       // What was asked before the cut may or may not have arrived: the greeting after reconnection tells.
       this.fail('lost');
       this.tries++;
-      const hopeless = event.code === 1008 || event.code === 4404 || (!greeted && this.tries >= 4);
-      this.changed(hopeless ? 'refused' : 'lost');
-      if (event.code === 1008 || event.code === 4404) return;
-      this.timer = setTimeout(() => this.open(), Math.min(8000, 250 * 2 ** Math.min(5, this.tries)));
+      const refused = event.code === 1008;
+      this.changed(refused || (!greeted && this.tries >= 4) ? 'refused' : 'lost');
+      if (!refused) this.timer = setTimeout(() => this.open(), Math.min(8000, 250 * 2 ** Math.min(5, this.tries)));
     };
+    socket.onopen = flush;
+    socket.onmessage = (event: MessageEvent<string>) => hear(event.data);
+    socket.onclose = lost;
+    if (ready) {
+      // The owner must have its connection before it hears anything.
+      queueMicrotask(() => {
+        for (const text of ready.letters.splice(0)) hear(text);
+        if (socket.readyState === WebSocket.OPEN) flush();
+        if (ready.closed) lost(ready.closed);
+      });
+    }
   }
 
   private fail(why: string): void {
@@ -86,9 +96,4 @@ export class Connection {
     this.queue = [];
     for (const one of all) one.reject(new Error(why));
   }
-}
-
-export function socket_url(token: string): string {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return `${scheme}://${location.host}/ws?token=${encodeURIComponent(token)}`;
 }

@@ -95,6 +95,8 @@ describe('the order bar', () => {
     const name = (key: string, lang: 'fr' | 'en') => verb_name(labels.verbs.find((v) => v.key === key)!.text, lang, 'Gr 7');
     expect(name('go', 'fr')).toBe('déplacer');
     expect(name('go', 'en')).toBe('move');
+    expect(verb_name({ fr: '{unit} canonne {target}', en: '' }, 'fr', 'Gr 7')).toBe('canonne');
+    expect(verb_name({ fr: '', en: "play {unit}'s brigade" }, 'en', 'Ney')).toBe("play Ney's brigade");
     expect(name('shape', 'fr')).toBe('former');
     expect(name('storm', 'en')).toBe('assault');
     expect(verb_name({ fr: 'garder {unit} en réserve', en: '' }, 'fr', 'Gr 7')).toBe('garder Gr 7 en réserve');

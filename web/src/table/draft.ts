@@ -216,7 +216,7 @@ function hangs(words: string, lang: Lang): boolean {
 
 /** A verb's name for a button: its sentence without what is still to be chosen. */
 export function verb_name(text: Text, lang: Lang, unit_name: string): string {
-  let words = text[lang].replace(/^\{unit\}\s*:\s*/, '');
+  let words = text[lang].replace(/^\{unit\}(?:\s*:)?\s+/, '');
   const first = /\{(\w+)\}/.exec(words);
   if (!first) return words;
   const rest = words.slice(first.index + first[0].length);

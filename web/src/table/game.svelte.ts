@@ -1,13 +1,14 @@
 // One table as its seat sees it: the state kept by patches, the question that waits, the order being composed and what the referee
 // says of it. It knows no rule: everything comes from messages.
-import { Connection, socket_url, type Message, type Status } from '../protocol/client';
+import { Connection, type Message, type Status } from '../protocol/client';
+import { socket_url } from '../protocol/early';
 import { patched } from '../protocol/patch';
 import type {
   Accepted, Chat, Clauses, Decision, GameState, Hello, History, HistoryEntry, NeedDice, OrderObject, OrderTold, Overlay, Preview,
   Refused, SeatInfo, Standing, StandingOrder, Text, Unit,
 } from '../protocol/types';
 import {
-  begin, from_order, general_groups, groups, groups_of, missing, settled, to_order, units_that_act, with_everyone, type Draft,
+  begin, from_order, general_groups, groups, groups_of, missing, settled, slots, to_order, units_that_act, with_everyone, type Draft,
   type Group,
 } from './draft';
 
@@ -250,7 +251,14 @@ export class Table {
   }
 
   start(group: Group): void {
-    this.set_draft(begin(group, this.selected));
+    this.set_draft(this.usual(begin(group, this.selected)));
+  }
+
+  /** Where a place on the table is the point of the order, the formation that the unit has is the one to begin with. */
+  usual(draft: Draft): Draft {
+    const formation = this.unit(draft.group.unit)?.formation;
+    const offered = slots(draft).options.some((o) => o.key === formation);
+    return draft.option === undefined && offered && draft.group.verb.uses.includes('pose') ? { ...draft, option: formation } : draft;
   }
 
   /** A new draft: what can be settled is, and the referee is asked as soon as it makes sense. */
@@ -259,6 +267,7 @@ export class Table {
     let next = settled(draft);
     if (next.group.unit === null && [next.place, next.target].join() !== objects_before) next = with_everyone(next, this.selected);
     this.draft = next;
+    this.quick = quick;
     this.need = null;
     this.problem = null;
     if (missing(next) === null) void this.judge(next, quick);
@@ -268,11 +277,18 @@ export class Table {
     }
   }
 
+  private quick = false;
   private judged = 0;
+  private judging = false;
   private async judge(draft: Draft, quick: boolean): Promise<void> {
     const turn = ++this.judged;
+    // A dragged ghost changes faster than answers come: one question at a time, then the newest.
+    if (this.judging) return;
     const order = to_order(draft);
+    this.judging = true;
     const answer = await this.ask({ type: 'check', order });
+    this.judging = false;
+    if (turn !== this.judged && this.draft && missing(this.draft) === null) return this.judge(this.draft, this.quick);
     if (turn !== this.judged || this.draft !== draft || !answer) return;
     if (answer.type === 'allowed') {
       this.verdict = { ok: true, clause: null, reason: null };

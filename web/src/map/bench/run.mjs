@@ -44,7 +44,7 @@ for (const scenario of chosen.length ? chosen : ['moeckern', 'erlon', 'rotherber
   const tab = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const inside = await tab.context().newCDPSession(tab);
   await inside.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await tab.exposeFunction('threadTime', async () => (await inside.send('Performance.getMetrics')).metrics.find((m) => m.name === 'TaskDuration').value);
+  await tab.exposeFunction('thread_time', async () => (await inside.send('Performance.getMetrics')).metrics.find((m) => m.name === 'TaskDuration').value);
   await tab.goto(`http://127.0.0.1:${server.address().port}/`);
   const { hello, state } = await position(scenario, 30);
   console.log(JSON.stringify(await tab.evaluate(([h, s]) => window.bench(h, s, 60), [hello, state])));

@@ -1,8 +1,8 @@
 // Woods, orchards, hedges, vines, crops, soft ground: what grows.
-import { boxOf, inside, noise, randomOf, stations, wander, type Box, type Random } from '../geometry';
+import { box_of, inside, noise, random_of, stations, wander, type Box, type Random } from '../geometry';
 import type { Point } from '../model';
 import type { Inks } from '../palette';
-import { Buckets, clipped, contextOf, fillMark, pathOf, strokeMark, surface, type Ctx, type Mark, type Surface } from './print';
+import { Buckets, clipped, context_of, fill_mark, path_of, stroke_mark, surface, type Ctx, type Mark, type Surface } from './print';
 
 export interface Tree {
   x: number;
@@ -10,10 +10,10 @@ export interface Tree {
   r: number;
 }
 
-const kindsOfTree = 10;
+const kinds_of_tree = 10;
 const reach = 1.9; // a drawn tree with its shade, in radii
 
-function drawTree(c: Ctx, r: number, random: Random, inks: Inks): void {
+function draw_tree(c: Ctx, r: number, random: Random, inks: Inks): void {
   c.globalAlpha = 0.3;
   c.fillStyle = inks.wood;
   c.beginPath();
@@ -52,19 +52,19 @@ function stamp(inks: Inks, scale: number): { sheet: Surface; cell: number } {
   if (s) return s;
   if (stamps.size > 8) stamps.clear();
   const cell = Math.ceil(5 * reach * 2 * scale) + 2;
-  const sheet = surface(cell * kindsOfTree, cell);
-  const c = contextOf(sheet);
-  for (let i = 0; i < kindsOfTree; i++) {
+  const sheet = surface(cell * kinds_of_tree, cell);
+  const c = context_of(sheet);
+  for (let i = 0; i < kinds_of_tree; i++) {
     c.setTransform(scale, 0, 0, scale, (i + 0.5) * cell, cell / 2);
-    drawTree(c, 5, randomOf(i * 77 + 5), inks);
+    draw_tree(c, 5, random_of(i * 77 + 5), inks);
   }
   stamps.set(key, (s = { sheet, cell }));
   return s;
 }
 
-export function treeMark(trees: Tree[], inks: Inks): Mark {
+export function tree_mark(trees: Tree[], inks: Inks): Mark {
   trees.sort((a, b) => a.y - b.y);
-  const box = boxOf(trees.map((t): Point => [t.x, t.y]), Math.max(...trees.map((t) => t.r)) * reach);
+  const box = box_of(trees.map((t): Point => [t.x, t.y]), Math.max(...trees.map((t) => t.r)) * reach);
   return {
     box,
     paint(c, scale, clip) {
@@ -72,7 +72,7 @@ export function treeMark(trees: Tree[], inks: Inks): Mark {
       for (let i = 0; i < trees.length; i++) {
         const t = trees[i]!, half = (cell / 2 / scale) * (t.r / 5);
         if (t.x + half < clip.x0 || t.x - half > clip.x1 || t.y + half < clip.y0 || t.y - half > clip.y1) continue;
-        const kind = (Math.round(t.x * 7 + t.y * 13) >>> 0) % kindsOfTree;
+        const kind = (Math.round(t.x * 7 + t.y * 13) >>> 0) % kinds_of_tree;
         c.drawImage(sheet, kind * cell, 0, cell, cell, t.x - half, t.y - half, half * 2, half * 2);
       }
     },
@@ -80,9 +80,9 @@ export function treeMark(trees: Tree[], inks: Inks): Mark {
 }
 
 // Trees along the edge, then as close as their crowns allow inside.
-export function treesIn(outline: readonly Point[], r: number, seed: number): Tree[] {
-  const random = randomOf(seed);
-  const b = boxOf(outline), cell = r * 1.4, nx = Math.ceil((b.x1 - b.x0) / cell) + 3;
+export function trees_in(outline: readonly Point[], r: number, seed: number): Tree[] {
+  const random = random_of(seed);
+  const b = box_of(outline), cell = r * 1.4, nx = Math.ceil((b.x1 - b.x0) / cell) + 3;
   const lattice = new Map<number, Tree[]>();
   const trees: Tree[] = [];
   const free = (x: number, y: number, d: number): boolean => {
@@ -113,27 +113,27 @@ export function wood(outline: readonly Point[], stray: number, seed: number, ink
   const r = 5.2;
   const printed = wander(outline, Math.min(stray, r * 0.9), seed);
   // Crowns reach over the edge by less than a radius: the trunks stand a little inside.
-  return [fillMark(printed, inks.woodWash, 0.55), treeMark(treesIn(printed, r, seed), inks)];
+  return [fill_mark(printed, inks.wood_wash, 0.55), tree_mark(trees_in(printed, r, seed), inks)];
 }
 
 export function orchard(outline: readonly Point[], seed: number, inks: Inks): Mark[] {
-  const random = randomOf(seed), b = boxOf(outline), gap = 15;
+  const random = random_of(seed), b = box_of(outline), gap = 15;
   const trees: Tree[] = [];
   for (let y = b.y0 + gap / 2, j = 0; y < b.y1; y += gap, j++)
     for (let x = b.x0 + gap / 2 + (j % 2) * (gap / 2); x < b.x1; x += gap)
       if (inside(outline, x, y)) trees.push({ x: x + (random() - 0.5) * 2, y: y + (random() - 0.5) * 2, r: 4.2 });
-  const edge = strokeMark(outline, [{ colour: inks.wood, width: 0.8, alpha: 0.5, dash: [3, 3] }], true);
-  return trees.length ? [fillMark(outline, inks.woodWash, 0.16), edge, treeMark(trees, inks)] : [edge];
+  const edge = stroke_mark(outline, [{ colour: inks.wood, width: 0.8, alpha: 0.5, dash: [3, 3] }], true);
+  return trees.length ? [fill_mark(outline, inks.wood_wash, 0.16), edge, tree_mark(trees, inks)] : [edge];
 }
 
 export function hedge(line: readonly Point[], seed: number, inks: Inks): Mark[] {
-  const random = randomOf(seed), r = 3.9;
+  const random = random_of(seed), r = 3.9;
   const trees = stations(line, r * 1.7).map((s) => ({
     x: s.x + (random() - 0.5) * 1.6,
     y: s.y + (random() - 0.5) * 1.6,
     r: r * (0.75 + 0.4 * random()),
   }));
-  return [strokeMark(line, [{ colour: inks.wood, width: 1.4 }]), treeMark(trees, inks)];
+  return [stroke_mark(line, [{ colour: inks.wood, width: 1.4 }]), tree_mark(trees, inks)];
 }
 
 function hatch(c: Ctx, box: Box, angle: number, gap: number): void {
@@ -149,7 +149,7 @@ function hatch(c: Ctx, box: Box, angle: number, gap: number): void {
 
 // Cut in parcels, each ploughed its own way.
 export function crops(outline: readonly Point[], stray: number, seed: number, inks: Inks): Mark[] {
-  const random = randomOf(seed), b = boxOf(outline);
+  const random = random_of(seed), b = box_of(outline);
   const printed = wander(outline, Math.min(2.2, stray), seed, 9);
   const columns = Math.max(2, Math.round((b.x1 - b.x0) / 34)), rows = Math.max(1, Math.round((b.y1 - b.y0) / 62));
   const parcels: { box: Box; angle: number; gap: number; dotted: boolean }[] = [];
@@ -171,7 +171,7 @@ export function crops(outline: readonly Point[], stray: number, seed: number, in
   const body: Mark = {
     box: b,
     paint(c, _scale, clip) {
-      c.strokeStyle = inks.cropInk;
+      c.strokeStyle = inks.crop_ink;
       for (const p of parcels) {
         if (p.box.x1 < clip.x0 || p.box.x0 > clip.x1 || p.box.y1 < clip.y0 || p.box.y0 > clip.y1) continue;
         c.save();
@@ -191,14 +191,14 @@ export function crops(outline: readonly Point[], stray: number, seed: number, in
     },
   };
   return [
-    fillMark(printed, inks.crop, 0.5),
+    fill_mark(printed, inks.crop, 0.5),
     clipped(printed, [body]),
-    strokeMark(printed, [{ colour: inks.cropInk, width: 1, dash: [4, 2.2] }], true),
+    stroke_mark(printed, [{ colour: inks.crop_ink, width: 1, dash: [4, 2.2] }], true),
   ];
 }
 
 export function vines(outline: readonly Point[], stray: number, seed: number, inks: Inks): Mark[] {
-  const random = randomOf(seed), b = boxOf(outline), gap = 11;
+  const random = random_of(seed), b = box_of(outline), gap = 11;
   const printed = wander(outline, Math.min(2.4, stray), seed);
   const buckets = new Buckets();
   for (let y = b.y0 + 8, j = 0; y < b.y1 - 3; y += gap, j++)
@@ -211,15 +211,15 @@ export function vines(outline: readonly Point[], stray: number, seed: number, in
       p.moveTo(u, v + 0.4), p.quadraticCurveTo(u - 3, v - 0.8, u - 2.4, v + 1.4), p.quadraticCurveTo(u - 1.6, v + 3, u, v + 2.6);
     }
   return [
-    fillMark(printed, inks.vine, 0.5),
-    ...buckets.strokes(inks.vineInk, 0.9),
-    strokeMark(printed, [{ colour: inks.vineInk, width: 0.9, dash: [3, 2] }], true),
+    fill_mark(printed, inks.vine, 0.5),
+    ...buckets.strokes(inks.vine_ink, 0.9),
+    stroke_mark(printed, [{ colour: inks.vine_ink, width: 0.9, dash: [3, 2] }], true),
   ];
 }
 
 // Level dashes and rushes.
 export function marsh(outline: readonly Point[], stray: number, seed: number, inks: Inks): Mark[] {
-  const random = randomOf(seed), b = boxOf(outline);
+  const random = random_of(seed), b = box_of(outline);
   const dashes = new Buckets(), rushes = new Buckets();
   for (let y = b.y0 + 5; y < b.y1 - 2; y += 5.2)
     for (let x = b.x0 + random() * 16; x < b.x1; x += 20 + random() * 22) {
@@ -228,12 +228,12 @@ export function marsh(outline: readonly Point[], stray: number, seed: number, in
       dashes.line(x, y, x + l, y);
       if (random() < 0.2) rushes.line(m, y, m - 2.5, y - 5), rushes.line(m, y, m, y - 6.5), rushes.line(m, y, m + 2.5, y - 5);
     }
-  return [fillMark(wander(outline, Math.min(5, stray), seed), inks.marsh, 0.32), ...dashes.strokes(inks.water, 0.9), ...rushes.strokes(inks.wood, 0.9)];
+  return [fill_mark(wander(outline, Math.min(5, stray), seed), inks.marsh, 0.32), ...dashes.strokes(inks.water, 0.9), ...rushes.strokes(inks.wood, 0.9)];
 }
 
 // Broken ground: tufts and stones, a dotted edge.
 export function rough(outline: readonly Point[], seed: number, inks: Inks): Mark[] {
-  const random = randomOf(seed), b = boxOf(outline);
+  const random = random_of(seed), b = box_of(outline);
   const tufts = new Buckets(), stones = new Buckets();
   const n = Math.ceil(((b.x1 - b.x0) * (b.y1 - b.y0)) / 95);
   for (let i = 0; i < n; i++) {
@@ -246,16 +246,16 @@ export function rough(outline: readonly Point[], seed: number, inks: Inks): Mark
     }
   }
   return [
-    fillMark(outline, inks.woodWash, 0.14),
+    fill_mark(outline, inks.wood_wash, 0.14),
     ...tufts.strokes(inks.wood, 0.8, 0.9),
     ...stones.fills(inks.ink2, 0.75),
-    strokeMark(outline, [{ colour: inks.ink2, width: 0.9, alpha: 0.7, dash: [1.5, 3] }], true),
+    stroke_mark(outline, [{ colour: inks.ink2, width: 0.9, alpha: 0.7, dash: [1.5, 3] }], true),
   ];
 }
 
 // Decoration: strips of faint furrows on empty ground, never as dark as ground that has rules.
 export function strips(x: number, y: number, w: number, h: number, angle: number, seed: number, inks: Inks): Mark {
-  const random = randomOf(seed), n = 3 + Math.floor(random() * 3);
+  const random = random_of(seed), n = 3 + Math.floor(random() * 3);
   const furrows = new Path2D(), edges: { path: Path2D; colour: string }[] = [];
   let left = -w / 2;
   for (let i = 0; i < n; i++) {
@@ -265,7 +265,8 @@ export function strips(x: number, y: number, w: number, h: number, angle: number
         if (upright) furrows.moveTo(left + t, -hh / 2), furrows.lineTo(left + t, hh / 2);
         else furrows.moveTo(left, -hh / 2 + t), furrows.lineTo(left + sw, -hh / 2 + t);
       }
-    edges.push({ path: pathOf([[left, -hh / 2], [left + sw, -hh / 2], [left + sw, hh / 2], [left, hh / 2]], true), colour: inks.strips[Math.floor(random() * 3)]! });
+    const path = path_of([[left, -hh / 2], [left + sw, -hh / 2], [left + sw, hh / 2], [left, hh / 2]], true);
+    edges.push({ path, colour: inks.strips[Math.floor(random() * 3)]! });
     left += sw;
   }
   const r = Math.hypot(w, h) * 0.75;

@@ -1,6 +1,6 @@
 // The printed sheet: a list of marks in sheet units, built once and painted at any scale, tile by tile.
 // A sheet unit is a pixel at a scale of 1; the board's long side measures about a thousand of them. y runs down the page.
-import { boxOf, type Box } from '../geometry';
+import { box_of, type Box } from '../geometry';
 import type { Board, Point } from '../model';
 
 export type Ctx = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
@@ -18,12 +18,12 @@ export interface Sheet {
   margin: number; // around the board, for the neat line
 }
 // `size` is the sheet's width in units: signs keep theirs, so a smaller sheet has fewer and larger ones.
-export function sheetOf(board: Board, size = 980): Sheet {
+export function sheet_of(board: Board, size = 980): Sheet {
   const unit = Math.max(board.width / size, board.height / ((size * 37) / 49), 1);
   return { unit, width: board.width / unit, height: board.height / unit, margin: board.columns > 0 ? 31 : 20 };
 }
-export const toSheet = (s: Sheet, x: number, y: number): Point => [x / s.unit, s.height - y / s.unit];
-export const fromSheet = (s: Sheet, x: number, y: number): Point => [x * s.unit, (s.height - y) * s.unit];
+export const to_sheet = (s: Sheet, x: number, y: number): Point => [x / s.unit, s.height - y / s.unit];
+export const from_sheet = (s: Sheet, x: number, y: number): Point => [x * s.unit, (s.height - y) * s.unit];
 
 export function surface(width: number, height: number): Surface {
   const w = Math.max(1, Math.ceil(width)), h = Math.max(1, Math.ceil(height));
@@ -33,7 +33,7 @@ export function surface(width: number, height: number): Surface {
   canvas.height = h;
   return canvas;
 }
-export function contextOf(s: Surface, opaque = false): Ctx {
+export function context_of(s: Surface, opaque = false): Ctx {
   return s.getContext('2d', { alpha: !opaque }) as Ctx;
 }
 
@@ -45,7 +45,7 @@ export function trace(path: Path2D | Ctx, points: readonly Point[], closed = fal
   }
   if (closed) path.closePath();
 }
-export function pathOf(points: readonly Point[], closed = false): Path2D {
+export function path_of(points: readonly Point[], closed = false): Path2D {
   const path = new Path2D();
   trace(path, points, closed);
   return path;
@@ -58,11 +58,11 @@ export interface Pen {
   dash?: number[];
   cap?: CanvasLineCap;
 }
-export function strokeMark(points: readonly Point[], pens: Pen[], closed = false): Mark {
-  const path = pathOf(points, closed);
+export function stroke_mark(points: readonly Point[], pens: Pen[], closed = false): Mark {
+  const path = path_of(points, closed);
   const widest = Math.max(...pens.map((p) => p.width));
   return {
-    box: boxOf(points, widest),
+    box: box_of(points, widest),
     paint(c) {
       c.lineJoin = 'round';
       for (const pen of pens) {
@@ -78,10 +78,10 @@ export function strokeMark(points: readonly Point[], pens: Pen[], closed = false
     },
   };
 }
-export function fillMark(points: readonly Point[], colour: string, alpha = 1): Mark {
-  const path = pathOf(points, true);
+export function fill_mark(points: readonly Point[], colour: string, alpha = 1): Mark {
+  const path = path_of(points, true);
   return {
-    box: boxOf(points, 1),
+    box: box_of(points, 1),
     paint(c) {
       c.globalAlpha = alpha;
       c.fillStyle = colour;
@@ -109,7 +109,7 @@ export class Buckets {
     path.lineTo(x1, y1);
   }
   polygon(points: readonly Point[]): void {
-    trace(this.at(boxOf(points)), points, true);
+    trace(this.at(box_of(points)), points, true);
   }
   fills(colour: string, alpha = 1): Mark[] {
     return [...this.cells.values()].map(({ path, box }) => ({
@@ -138,9 +138,9 @@ export class Buckets {
 
 // Marks drawn only inside a polygon.
 export function clipped(points: readonly Point[], marks: Mark[]): Mark {
-  const path = pathOf(points, true);
+  const path = path_of(points, true);
   return {
-    box: boxOf(points, 1),
+    box: box_of(points, 1),
     paint(c, scale, clip) {
       c.save();
       c.clip(path);

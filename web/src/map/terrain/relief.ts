@@ -1,5 +1,5 @@
 // Hills by Lehmann's hachures: contours of a height field, and from each a stroke down the slope to the next; steeper is blacker.
-import { boxOf, inside, noise, randomOf, stations, type Box } from '../geometry';
+import { box_of, inside, noise, random_of, stations, type Box } from '../geometry';
 import type { Point } from '../model';
 import { Buckets, type Mark } from './print';
 
@@ -24,7 +24,7 @@ export class Field {
 }
 
 // Squared distances of one row to the nearest zero of f (lower envelope of parabolas).
-function distanceRow(f: Float64Array, n: number, d: Float64Array, v: Int32Array, z: Float64Array): void {
+function distance_row(f: Float64Array, n: number, d: Float64Array, v: Int32Array, z: Float64Array): void {
   let k = 0;
   v[0] = 0, z[0] = -Infinity, z[1] = Infinity;
   for (let q = 1; q < n; q++) {
@@ -49,12 +49,12 @@ function distances(mask: Uint8Array, nx: number, ny: number, to: number): Float3
   const out = new Float32Array(nx * ny);
   for (let i = 0; i < nx; i++) {
     for (let j = 0; j < ny; j++) f[j] = mask[j * nx + i] === to ? 0 : far;
-    distanceRow(f, ny, d, v, z);
+    distance_row(f, ny, d, v, z);
     for (let j = 0; j < ny; j++) out[j * nx + i] = d[j]!;
   }
   for (let j = 0; j < ny; j++) {
     for (let i = 0; i < nx; i++) f[i] = out[j * nx + i]!;
-    distanceRow(f, nx, d, v, z);
+    distance_row(f, nx, d, v, z);
     for (let i = 0; i < nx; i++) out[j * nx + i] = Math.sqrt(d[i]!);
   }
   return out;
@@ -88,12 +88,12 @@ export interface Rise {
 }
 // Areas of a level that touch are one hill; several levels add up. `slope` is how far inward the hillside runs from the ruled
 // outline, `stray` how far the printed foot may leave it.
-export function addLevel(field: Field, rises: readonly Rise[], level: number, slope: number, stray: number, seed: number): void {
+export function add_level(field: Field, rises: readonly Rise[], level: number, slope: number, stray: number, seed: number): void {
   const { nx, ny, cell, box } = field;
   const mask = new Uint8Array(nx * ny);
   for (const rise of rises) {
     if (rise.level < level) continue;
-    const b = boxOf(rise.points);
+    const b = box_of(rise.points);
     const i1 = Math.min(nx - 1, Math.ceil((b.x1 - box.x0) / cell)), j1 = Math.min(ny - 1, Math.ceil((b.y1 - box.y0) / cell));
     for (let j = Math.max(0, Math.floor((b.y0 - box.y0) / cell)); j <= j1; j++)
       for (let i = Math.max(0, Math.floor((b.x0 - box.x0) / cell)); i <= i1; i++)
@@ -122,9 +122,9 @@ export function addLevel(field: Field, rises: readonly Rise[], level: number, sl
 }
 
 // A pit is a hill upside down.
-export function pitField(points: Point[], slope: number, seed: number): Field {
-  const field = new Field(boxOf(points, 12), 3);
-  addLevel(field, [{ points, level: 1 }], 1, slope, 1, seed);
+export function pit_field(points: Point[], slope: number, seed: number): Field {
+  const field = new Field(box_of(points, 12), 3);
+  add_level(field, [{ points, level: 1 }], 1, slope, 1, seed);
   for (let k = 0; k < field.h.length; k++) field.h[k] = 1 - field.h[k]!;
   return field;
 }
@@ -195,8 +195,8 @@ export interface HachureStyle {
   keep?: Box; // nothing outside: the board
 }
 // The strokes between two neighbouring contours of a level: `band` from 1, at the foot, to `bands`.
-export function hachureBand(f: Field, level: number, band: number, style: HachureStyle): Mark[] {
-  const r = randomOf(style.seed + level * 31 + band);
+export function hachure_band(f: Field, level: number, band: number, style: HachureStyle): Mark[] {
+  const r = random_of(style.seed + level * 31 + band);
   const cut = (i: number): number => level - 1 + 0.05 + (0.92 * i) / style.bands;
   const high = cut(band), low = cut(band - 1), buckets = new Buckets(160);
   for (const line of contours(f, high))
@@ -208,7 +208,7 @@ export function hachureBand(f: Field, level: number, band: number, style: Hachur
 }
 export function hachures(f: Field, levels: number, style: HachureStyle): Mark[] {
   const out: Mark[] = [];
-  for (let level = levels; level >= 1; level--) for (let band = style.bands; band > 0; band--) out.push(...hachureBand(f, level, band, style));
+  for (let level = levels; level >= 1; level--) for (let band = style.bands; band > 0; band--) out.push(...hachure_band(f, level, band, style));
   return out;
 }
 
@@ -240,9 +240,9 @@ function hachure(f: Field, x: number, y: number, floor: number, weight: number, 
 
 // Steep ground without a crown: rows of broad strokes down the short side of its outline.
 export function scarp(points: readonly Point[], ink: string, seed: number): Mark[] {
-  const r = randomOf(seed);
+  const r = random_of(seed);
   const buckets = new Buckets();
-  const b = boxOf(points);
+  const b = box_of(points);
   const level = b.x1 - b.x0 >= b.y1 - b.y0; // strokes run down the page, or across it
   const across = level ? b.y1 - b.y0 : b.x1 - b.x0;
   const rows = Math.max(2, Math.round(across / 17)), row = across / rows;
@@ -255,7 +255,13 @@ export function scarp(points: readonly Point[], ink: string, seed: number): Mark
       const p: Point = level ? [u, from] : [from, u], q: Point = level ? [v, to] : [to, v];
       if (!inside(points, p[0], p[1]) || !inside(points, q[0], q[1])) continue;
       const w = 0.85;
-      buckets.polygon(level ? [[p[0] - w, p[1]], [p[0] + w, p[1]], [q[0] + 0.3, q[1]], [q[0] - 0.3, q[1]]] : [[p[0], p[1] - w], [p[0], p[1] + w], [q[0], q[1] + 0.3], [q[0], q[1] - 0.3]]);
+      const dx = level ? 1 : 0, dy = level ? 0 : 1, tip = 0.3; // thick at the head, thin at the foot
+      buckets.polygon([
+        [p[0] - w * dx, p[1] - w * dy],
+        [p[0] + w * dx, p[1] + w * dy],
+        [q[0] + tip * dx, q[1] + tip * dy],
+        [q[0] - tip * dx, q[1] - tip * dy],
+      ]);
     }
   return buckets.fills(ink, 0.86);
 }

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { boxOf } from '../geometry';
+import { box_of } from '../geometry';
 import type { Board, Piece, Point } from '../model';
 import { sheets } from '../palette';
-import { coarse, signOf, Survey, type Plan } from './survey';
+import { coarse, sign_of, Survey, type Plan } from './survey';
 
 // A path that notes the points given to it, for want of a browser.
 beforeAll(() => {
@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 
 const rulesets = fileURLToPath(new URL('../../../../rulesets/', import.meta.url));
-function kindsInScenarios(): Set<string> {
+function kinds_in_scenarios(): Set<string> {
   const kinds = new Set<string>();
   for (const folder of readdirSync(rulesets, { withFileTypes: true })) {
     if (!folder.isDirectory()) continue;
@@ -46,12 +46,12 @@ function survey(p: Plan): Survey {
 
 describe('the signs', () => {
   it('cover every kind of ground in the scenarios', () => {
-    const kinds = kindsInScenarios();
+    const kinds = kinds_in_scenarios();
     expect(kinds.size).toBeGreaterThan(10);
-    for (const kind of kinds) expect(signOf(kind), kind).not.toBe('neutral');
+    for (const kind of kinds) expect(sign_of(kind), kind).not.toBe('neutral');
   });
   it('are neutral for a kind that nobody told the printer', () => {
-    expect(signOf('glacier')).toBe('neutral');
+    expect(sign_of('glacier')).toBe('neutral');
     expect(survey(plan([area('g', 'glacier', 1000, 1000, 3000, 3000)])).marks().length).toBeGreaterThan(0);
   });
 });
@@ -74,7 +74,7 @@ describe('the survey', () => {
       // Alone on a plain sheet, all ink lies about the piece: a crown or a bank over the edge at most.
       const marks = survey(plan([piece], { plain: true })).marks();
       expect(marks.length, piece.kind).toBeGreaterThan(0);
-      const own = boxOf(piece.points.map(([x, y]): Point => [x / 10, 740 - y / 10]), 18);
+      const own = box_of(piece.points.map(([x, y]): Point => [x / 10, 740 - y / 10]), 18);
       for (const m of marks) {
         expect(m.box.x0, piece.kind).toBeGreaterThanOrEqual(own.x0);
         expect(m.box.y0, piece.kind).toBeGreaterThanOrEqual(own.y0);

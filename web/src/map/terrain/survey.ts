@@ -1,12 +1,12 @@
 // From the scenario's pieces to the marks of the sheet, in the order in which they are printed.
 import {
-  boxOf, centreOf, crossing, inside, joinLines, lineDistance, meander, meets, randomOf, rounded, seedOf, sharedArea, type Box,
+  box_of, centre_of, crossing, inside, join_lines, line_distance, meander, meets, random_of, rounded, seed_of, shared_area, type Box,
 } from '../geometry';
 import type { Board, Piece, Point } from '../model';
 import type { Inks } from '../palette';
 import * as plants from './plants';
-import { addLevel, Field, hachureBand, hachures, pitField, scarp, type HachureStyle, type Rise } from './relief';
-import { Buckets, clipped, fillMark, sheetOf, strokeMark, toSheet, type Mark, type Sheet } from './print';
+import { add_level, Field, hachure_band, hachures, pit_field, scarp, type HachureStyle, type Rise } from './relief';
+import { Buckets, clipped, fill_mark, sheet_of, stroke_mark, to_sheet, type Mark, type Sheet } from './print';
 import * as works from './works';
 
 // How a kind of ground is printed. Names of kinds come from scenario files; one that is not here is printed as neutral ground.
@@ -29,8 +29,8 @@ const signs: Record<string, Sign> = {
   bridge: 'bridge', ford: 'ford', road: 'road', lane: 'lane', track: 'lane', path: 'lane',
   hedge: 'hedge', wall: 'wall', fence: 'wall', entrenchment: 'works', trench: 'works', earthwork: 'works', fieldwork: 'works',
 };
-export const signOf = (kind: string): Sign => signs[kind] ?? 'neutral';
-export const isWater = (p: Piece): boolean => signOf(p.kind) === 'water' || (signOf(p.kind) === 'bridge' && p.shape === 'line');
+export const sign_of = (kind: string): Sign => signs[kind] ?? 'neutral';
+export const is_water = (p: Piece): boolean => sign_of(p.kind) === 'water' || (sign_of(p.kind) === 'bridge' && p.shape === 'line');
 
 export interface Plan {
   board: Board;
@@ -61,12 +61,12 @@ export class Survey {
   private readonly jobs: (() => void)[] = [];
   private readonly w: Work;
   constructor(plan: Plan) {
-    const sheet = (this.sheet = sheetOf(plan.board, plan.size));
+    const sheet = (this.sheet = sheet_of(plan.board, plan.size));
     const grid = plan.board.columns > 0 && plan.board.rows > 0;
     const zone = grid ? sheet.width / plan.board.columns : 0;
     // Rules measured in centimetres are kept to one centimetre of print, others to a fifth of their unit.
     const unit = grid ? zone / 4 : (plan.length >= 200 ? plan.length : 500) / sheet.unit;
-    const points = new Map(plan.pieces.map((p) => [p, p.points.map(([x, y]) => toSheet(sheet, x, y))]));
+    const points = new Map(plan.pieces.map((p) => [p, p.points.map(([x, y]) => to_sheet(sheet, x, y))]));
     this.w = { plan, sheet, stray: Math.min(7, unit * 0.2), slope: Math.max(15, Math.min(34, unit * 0.8)), points, grid };
     this.order();
   }
@@ -91,7 +91,7 @@ export class Survey {
     const { plan, points } = this.w;
     this.jobs.push(() => this.waters());
     plan.pieces.forEach((piece, i) => {
-      const seed = seedOf(plan.scenario + piece.id, i) % 100000;
+      const seed = seed_of(plan.scenario + piece.id, i) % 100000;
       this.jobs.push(() => this.piece(piece, points.get(piece)!, seed));
     });
     this.relief();
@@ -104,36 +104,37 @@ export class Survey {
     const { plan, sheet, points, slope, stray } = this.w;
     const rises: Rise[] = [];
     for (const p of plan.pieces) {
-      const level = p.level > 0 ? p.level : signOf(p.kind) === 'hill' ? 1 : 0;
+      const level = p.level > 0 ? p.level : sign_of(p.kind) === 'hill' ? 1 : 0;
       if (p.shape === 'area' && level > 0) rises.push({ points: points.get(p)!, level });
     }
     if (!rises.length) return;
     const board: Box = { x0: 0, y0: 0, x1: sheet.width, y1: sheet.height };
-    const seed = seedOf(plan.scenario, 3) % 100000, top = Math.max(...rises.map((r) => r.level));
+    const seed = seed_of(plan.scenario, 3) % 100000, top = Math.max(...rises.map((r) => r.level));
     const field = new Field(board, 4);
-    for (let level = 1; level <= top; level++) this.jobs.push(() => addLevel(field, rises, level, slope, stray, seed));
-    const style: HachureStyle = { ink: plan.inks.hachure, gap: plan.plain ? 3.6 : 3.2, bands: plan.plain ? 3 : 4, weight: slope * (plan.plain ? 1.4 : 1.15), seed, keep: board };
+    for (let level = 1; level <= top; level++) this.jobs.push(() => add_level(field, rises, level, slope, stray, seed));
+    const finish = plan.plain ? { gap: 3.6, bands: 3, weight: slope * 1.4 } : { gap: 3.2, bands: 4, weight: slope * 1.15 };
+    const style: HachureStyle = { ...finish, ink: plan.inks.hachure, seed, keep: board };
     for (let level = top; level >= 1; level--)
-      for (let band = style.bands; band > 0; band--) this.jobs.push(() => this.add('relief', hachureBand(field, level, band, style)));
+      for (let band = style.bands; band > 0; band--) this.jobs.push(() => this.add('relief', hachure_band(field, level, band, style)));
   }
 
   private waters(): void {
     const { plan, points, sheet, stray } = this.w;
-    for (const kind of new Set(plan.pieces.filter((p) => p.shape === 'line' && isWater(p)).map((p) => (p.kind === 'river' ? 'river' : 'stream')))) {
-      const lines = plan.pieces.filter((p) => p.shape === 'line' && isWater(p) && (p.kind === 'river') === (kind === 'river') && !this.crosses(p));
+    for (const kind of new Set(plan.pieces.filter((p) => p.shape === 'line' && is_water(p)).map((p) => (p.kind === 'river' ? 'river' : 'stream')))) {
+      const lines = plan.pieces.filter((p) => p.shape === 'line' && is_water(p) && (p.kind === 'river') === (kind === 'river') && !this.crosses(p));
       const width = Math.max(kind === 'river' ? 17 : 9, Math.min(24, Math.max(0, ...lines.map((p) => p.width)) / sheet.unit));
-      for (const line of joinLines(lines.map((p) => points.get(p)!)))
-        this.add('water', works.river(meander(line, Math.min(5, stray), seedOf(plan.scenario, 6) % 1000), Math.min(width, kind === 'river' ? 24 : 13), plan.inks));
+      for (const line of join_lines(lines.map((p) => points.get(p)!)))
+        this.add('water', works.river(meander(line, Math.min(5, stray), seed_of(plan.scenario, 6) % 1000), Math.min(width, kind === 'river' ? 24 : 13), plan.inks));
     }
   }
   // A bridge drawn across the water, not along it.
   private crosses(p: Piece): boolean {
-    return signOf(p.kind) === 'bridge' && this.waterUnder(p) !== null;
+    return sign_of(p.kind) === 'bridge' && this.water_under(p) !== null;
   }
-  private waterUnder(p: Piece): Point | null {
+  private water_under(p: Piece): Point | null {
     const own = this.w.points.get(p)!;
     for (const q of this.w.plan.pieces) {
-      if (q === p || q.shape !== 'line' || signOf(q.kind) !== 'water') continue;
+      if (q === p || q.shape !== 'line' || sign_of(q.kind) !== 'water') continue;
       const other = this.w.points.get(q)!;
       for (let i = 0; i + 1 < own.length; i++)
         for (let j = 0; j + 1 < other.length; j++) {
@@ -150,7 +151,7 @@ export class Survey {
     const area = p.shape === 'area';
     const soft = area ? rounded(at, stray) : at;
     const width = p.width / sheet.unit;
-    switch (signOf(p.kind)) {
+    switch (sign_of(p.kind)) {
       case 'open':
       case 'hill':
         return;
@@ -177,8 +178,9 @@ export class Survey {
       case 'scarp':
         return this.add('relief', scarp(grid ? inset(at, 5) : at, inks.hachure, seed));
       case 'pit': {
-        const slope = Math.min(16, Math.min(boxOf(at).x1 - boxOf(at).x0, boxOf(at).y1 - boxOf(at).y0) * 0.4);
-        return this.add('relief', [fillMark(at, inks.hachure, 0.08), clipped(at, hachures(pitField(at, slope, seed), 1, { ink: inks.hachure, gap: 2.6, bands: 2, weight: slope * 1.6, seed }))]);
+        const slope = Math.min(16, Math.min(box_of(at).x1 - box_of(at).x0, box_of(at).y1 - box_of(at).y0) * 0.4);
+        const strokes = hachures(pit_field(at, slope, seed), 1, { ink: inks.hachure, gap: 2.6, bands: 2, weight: slope * 1.6, seed });
+        return this.add('relief', [fill_mark(at, inks.hachure, 0.08), clipped(at, strokes)]);
       }
       case 'barred':
         return this.add('water', works.barred(at, inks));
@@ -188,13 +190,13 @@ export class Survey {
       case 'bridge':
         return this.bridge(p, at, width);
       case 'ford': {
-        const [x, y] = this.waterUnder(p) ?? centreOf(at);
-        return this.add('bridge', works.ford(x, y, angleOf(at), 22, inks));
+        const [x, y] = this.water_under(p) ?? centre_of(at);
+        return this.add('bridge', works.ford(x, y, angle_of(at), 22, inks));
       }
       case 'road': {
+        // Across water it is printed as it runs: only the scenario sets a bridge.
         const line = meander(at, Math.min(1.6, stray), seed, 26);
-        this.add('road', works.road(line, Math.max(6.5, Math.min(11, width)), inks));
-        return this.fords(at, Math.max(6.5, Math.min(11, width)));
+        return this.add('road', works.road(line, Math.max(6.5, Math.min(11, width)), inks));
       }
       case 'lane':
         return this.add('road', works.lane(meander(at, Math.min(3, stray), seed), inks));
@@ -212,29 +214,16 @@ export class Survey {
   private bridge(p: Piece, at: Point[], width: number): void {
     const { inks } = this.w.plan;
     if (p.shape === 'area') {
-      const b = boxOf(at), level = b.x1 - b.x0 > b.y1 - b.y0;
+      const b = box_of(at), level = b.x1 - b.x0 > b.y1 - b.y0;
       const long = level ? b.x1 - b.x0 : b.y1 - b.y0, short = level ? b.y1 - b.y0 : b.x1 - b.x0;
       return this.add('bridge', works.bridge((b.x0 + b.x1) / 2, (b.y0 + b.y1) / 2, level ? 0 : Math.PI / 2, Math.max(7, short), Math.max(16, long), inks));
     }
-    const across = this.waterUnder(p);
-    if (across) return this.add('bridge', works.bridge(across[0], across[1], angleOf(at), Math.max(8, Math.min(12, width)), 20, inks));
-    const [x, y] = centreOf(at); // along the water: the bridge stands in its middle
-    const lane = works.lane([[x - Math.sin(angleOf(at)) * 34, y + Math.cos(angleOf(at)) * 34], [x + Math.sin(angleOf(at)) * 34, y - Math.cos(angleOf(at)) * 34]], inks);
-    this.add('road', lane);
-    this.add('bridge', works.bridge(x, y, angleOf(at) + Math.PI / 2, 10, 22, inks));
-  }
-
-  // Where a road meets water and the scenario sets no bridge there, the road is printed across and nothing is claimed.
-  private fords(at: Point[], width: number): void {
-    for (const q of this.w.plan.pieces) {
-      if (q.shape !== 'line' || signOf(q.kind) !== 'water') continue;
-      const other = this.w.points.get(q)!;
-      for (let i = 0; i + 1 < at.length; i++)
-        for (let j = 0; j + 1 < other.length; j++) {
-          const x = crossing(at[i]!, at[i + 1]!, other[j]!, other[j + 1]!);
-          if (x) this.add('bridge', works.bridge(x[0], x[1], Math.atan2(at[i + 1]![1] - at[i]![1], at[i + 1]![0] - at[i]![0]), width, 17, this.w.plan.inks));
-        }
-    }
+    const across = this.water_under(p);
+    if (across) return this.add('bridge', works.bridge(across[0], across[1], angle_of(at), Math.max(8, Math.min(12, width)), 20, inks));
+    const [x, y] = centre_of(at); // along the water: the bridge stands in its middle
+    const ux = Math.sin(angle_of(at)) * 34, uy = Math.cos(angle_of(at)) * 34;
+    this.add('road', works.lane([[x - ux, y + uy], [x + ux, y - uy]], inks));
+    this.add('bridge', works.bridge(x, y, angle_of(at) + Math.PI / 2, 10, 22, inks));
   }
 
   // The lines between zones, a cross on every corner.
@@ -255,8 +244,8 @@ export class Survey {
 
   private decorate(): void {
     const { plan, sheet, points, grid } = this.w;
-    const r = randomOf(seedOf(plan.scenario, 31));
-    const taken: Box[] = plan.pieces.filter((p) => p.shape === 'area').map((p) => boxOf(points.get(p)!, 6));
+    const r = random_of(seed_of(plan.scenario, 31));
+    const taken: Box[] = plan.pieces.filter((p) => p.shape === 'area').map((p) => box_of(points.get(p)!, 6));
     const lines = plan.pieces.filter((p) => p.shape === 'line').map((p) => points.get(p)!);
     const placed: Box[] = [];
     const n = Math.round((sheet.width * sheet.height) / 21000);
@@ -264,34 +253,39 @@ export class Survey {
       const w = 70 + 60 * r(), h = 60 + 40 * r(), x = r() * sheet.width, y = r() * sheet.height;
       const box = { x0: x - w * 0.62, y0: y - h * 0.62, x1: x + w * 0.62, y1: y + h * 0.62 };
       if (box.x0 < -20 || box.y0 < -20 || box.x1 > sheet.width + 20 || box.y1 > sheet.height + 20) continue;
-      if (taken.some((t) => sharedArea(t, box) > 0.04 * w * h) || placed.some((t) => meets(t, box))) continue;
-      if (lines.some((l) => lineDistance(l, x, y) < Math.max(w, h) * 0.5)) continue;
+      if (taken.some((t) => shared_area(t, box) > 0.04 * w * h) || placed.some((t) => meets(t, box))) continue;
+      if (lines.some((l) => line_distance(l, x, y) < Math.max(w, h) * 0.5)) continue;
       placed.push(box);
       this.add('strips', plants.strips(x, y, w, h, (((r() - 0.5) * 18 + (r() < 0.4 ? 84 : 0)) * Math.PI) / 180, Math.floor(r() * 1e6), plan.inks));
     }
     if (grid) return;
     const trees: plants.Tree[] = [];
+    const near = (q: Piece, x: number, y: number): boolean =>
+      q.shape === 'area' ? q.level === 0 && inside(points.get(q)!, x, y) : line_distance(points.get(q)!, x, y) < 16;
     for (const p of plan.pieces)
-      if (signOf(p.kind) === 'road')
-        trees.push(...works.roadside(points.get(p)!, 8, (x, y) => !plan.pieces.some((q) => q !== p && (q.shape === 'area' ? q.level === 0 && inside(points.get(q)!, x, y) : lineDistance(points.get(q)!, x, y) < 16)), r));
-    if (trees.length) this.add('strips', plants.treeMark(trees, plan.inks));
+      if (sign_of(p.kind) === 'road')
+        trees.push(...works.roadside(points.get(p)!, 8, (x, y) => !plan.pieces.some((q) => q !== p && near(q, x, y)), r));
+    if (trees.length) this.add('strips', plants.tree_mark(trees, plan.inks));
   }
 }
 
 function inset(p: Point[], by: number): Point[] {
-  const [cx, cy] = centreOf(p), b = boxOf(p);
+  const [cx, cy] = centre_of(p), b = box_of(p);
   const kx = 1 - (2 * by) / (b.x1 - b.x0), ky = 1 - (2 * by) / (b.y1 - b.y0);
   return p.map(([x, y]) => [cx + (x - cx) * kx, cy + (y - cy) * ky]);
 }
-const angleOf = (p: Point[]): number => Math.atan2(p[p.length - 1]![1] - p[0]![1], p[p.length - 1]![0] - p[0]![0]);
+const angle_of = (p: Point[]): number => Math.atan2(p[p.length - 1]![1] - p[0]![1], p[p.length - 1]![0] - p[0]![0]);
 
 // The first impression, before any recipe has run: flat washes and plain lines.
 export function coarse(plan: Plan): Mark[] {
-  const sheet = sheetOf(plan.board), { inks } = plan;
-  const wash: Partial<Record<Sign, string>> = { wood: inks.woodWash, orchard: inks.leaf, vines: inks.vine, crops: inks.crop, marsh: inks.marsh, farm: inks.brick, village: inks.court, water: inks.waterFill };
+  const sheet = sheet_of(plan.board), { inks } = plan;
+  const wash: Partial<Record<Sign, string>> = {
+    wood: inks.wood_wash, orchard: inks.leaf, vines: inks.vine, crops: inks.crop, marsh: inks.marsh,
+    farm: inks.brick, village: inks.court, water: inks.water_fill,
+  };
   return plan.pieces.map((p) => {
-    const at = p.points.map(([x, y]) => toSheet(sheet, x, y)), sign = signOf(p.kind);
-    if (p.shape === 'area') return fillMark(at, wash[sign] ?? inks.hachure, wash[sign] ? 0.6 : 0.08);
-    return strokeMark(at, [{ colour: isWater(p) ? inks.water : sign === 'hedge' ? inks.wood : inks.road, width: isWater(p) ? 9 : 4, alpha: 0.7 }]);
+    const at = p.points.map(([x, y]) => to_sheet(sheet, x, y)), sign = sign_of(p.kind);
+    if (p.shape === 'area') return fill_mark(at, wash[sign] ?? inks.hachure, wash[sign] ? 0.6 : 0.08);
+    return stroke_mark(at, [{ colour: is_water(p) ? inks.water : sign === 'hedge' ? inks.wood : inks.road, width: is_water(p) ? 9 : 4, alpha: 0.7 }]);
   });
 }

@@ -1,7 +1,7 @@
 // The printed sheet as pictures: tiles of a few raster scales, painted a little at a time, blitted when the view moves.
-import { meets, tileNoise, type Box } from '../geometry';
+import { meets, tile_noise, type Box } from '../geometry';
 import type { Inks } from '../palette';
-import { contextOf, surface, type Ctx, type Mark, type Sheet, type Surface } from './print';
+import { context_of, surface, type Ctx, type Mark, type Sheet, type Surface } from './print';
 
 const side = 512; // device pixels
 const most = 96; // tiles kept
@@ -13,20 +13,20 @@ interface Tile {
 }
 
 const tooth = 288; // side of the grain's picture
-let grainPicture: Surface | null = null;
+let grain_picture: Surface | null = null;
 // The tooth of the paper: soft noise that tiles, as alpha of one brown.
 function grain(): Surface {
-  if (grainPicture) return grainPicture;
-  const s = surface(tooth, tooth), c = contextOf(s), data = c.createImageData(tooth, tooth);
+  if (grain_picture) return grain_picture;
+  const s = surface(tooth, tooth), c = context_of(s), data = c.createImageData(tooth, tooth);
   for (let y = 0; y < tooth; y++)
     for (let x = 0; x < tooth; x++) {
-      const v = 0.55 * tileNoise(x / 36, y / 24, 8, 12, 4) + 0.4 * tileNoise(x / 12, y / 9, 24, 32, 5) + 0.25 * tileNoise(x / 2, y / 2, 144, 144, 6);
+      const v = 0.55 * tile_noise(x / 36, y / 24, 8, 12, 4) + 0.4 * tile_noise(x / 12, y / 9, 24, 32, 5) + 0.25 * tile_noise(x / 2, y / 2, 144, 144, 6);
       const k = (y * tooth + x) * 4;
       data.data[k] = 92, data.data[k + 1] = 66, data.data[k + 2] = 31;
       data.data[k + 3] = Math.max(0, Math.min(40, 10 + v * 27));
     }
   c.putImageData(data, 0, 0);
-  return (grainPicture = s);
+  return (grain_picture = s);
 }
 
 export class Tiles {
@@ -36,7 +36,7 @@ export class Tiles {
   private count = 0;
   constructor(private readonly sheet: Sheet, private readonly inks: Inks, private readonly grained = true) {}
 
-  setMarks(marks: Mark[]): void {
+  set_marks(marks: Mark[]): void {
     this.marks = marks;
     this.sets.clear();
     this.count = 0;
@@ -64,7 +64,7 @@ export class Tiles {
     const unit = side / scale;
     const box: Box = { x0: i * unit, y0: j * unit, x1: Math.min((i + 1) * unit, this.sheet.width), y1: Math.min((j + 1) * unit, this.sheet.height) };
     const picture = surface(Math.min(side, Math.ceil((box.x1 - box.x0) * scale)), Math.min(side, Math.ceil((box.y1 - box.y0) * scale)));
-    const c = contextOf(picture, true);
+    const c = context_of(picture, true);
     this.ground(c, picture, -i * side, -j * side);
     c.setTransform(scale, 0, 0, scale, -i * side, -j * side);
     for (const mark of this.marks) if (meets(mark.box, box)) mark.paint(c, scale, box);

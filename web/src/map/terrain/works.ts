@@ -1,48 +1,49 @@
 // Water, roads, and what men built: bridges, walls, houses, field works.
-import { boxOf, randomOf, signedDistance, stations, type Random } from '../geometry';
+import { box_of, random_of, signed_distance, stations, type Random } from '../geometry';
 import type { Point } from '../model';
 import type { Inks } from '../palette';
-import { Buckets, clipped, fillMark, strokeMark, type Ctx, type Mark, type Pen } from './print';
+import { Buckets, clipped, fill_mark, stroke_mark, type Ctx, type Mark, type Pen } from './print';
 
 // Water-lining: stacked strokes, each pair leaves a fine line inside the bank.
-function waterPens(width: number, inks: Inks): Pen[] {
+function water_pens(width: number, inks: Inks): Pen[] {
   const cap = 'round' as const;
   const pens: Pen[] = [
     { colour: inks.bank, width, cap },
-    { colour: inks.waterFill, width: Math.max(0.8, width - 2.2), cap },
+    { colour: inks.water_fill, width: Math.max(0.8, width - 2.2), cap },
   ];
   for (let k = 0, w = width - 5; w > 1.5 && k < 3; k++, w -= 4 + k * 1.5)
-    pens.push({ colour: inks.water, width: w, alpha: 0.75 - 0.2 * k, cap }, { colour: inks.waterFill, width: Math.max(0.4, w - 1.1), cap });
+    pens.push({ colour: inks.water, width: w, alpha: 0.75 - 0.2 * k, cap }, { colour: inks.water_fill, width: Math.max(0.4, w - 1.1), cap });
   return pens;
 }
-export const river = (line: readonly Point[], width: number, inks: Inks): Mark => strokeMark(line, waterPens(width, inks));
+export const river = (line: readonly Point[], width: number, inks: Inks): Mark => stroke_mark(line, water_pens(width, inks));
 
 // A lake or a broad river drawn as an area: the same lines along its banks, clipped inside.
 export function lake(outline: readonly Point[], inks: Inks): Mark[] {
-  const b = boxOf(outline), reach = Math.min(26, Math.min(b.x1 - b.x0, b.y1 - b.y0) * 0.45);
+  const b = box_of(outline), reach = Math.min(26, Math.min(b.x1 - b.x0, b.y1 - b.y0) * 0.45);
   const lines: Pen[] = [];
   for (let d = reach, k = 0; d > 2.5; d *= 0.62, k++) {
-    lines.unshift({ colour: inks.waterFill, width: 2 * d - 1 });
+    lines.unshift({ colour: inks.water_fill, width: 2 * d - 1 });
     lines.unshift({ colour: inks.water, width: 2 * d + 0.4, alpha: 1 });
   }
   lines.sort((p, q) => q.width - p.width);
-  return [fillMark(outline, inks.waterFill), clipped(outline, [strokeMark(outline, lines, true)]), strokeMark(outline, [{ colour: inks.bank, width: 1.5 }], true)];
+  const bank = stroke_mark(outline, [{ colour: inks.bank, width: 1.5 }], true);
+  return [fill_mark(outline, inks.water_fill), clipped(outline, [stroke_mark(outline, lines, true)]), bank];
 }
 
 // Ground that nothing enters: the engraver's lines along its edge, without colour.
 export function barred(outline: readonly Point[], inks: Inks): Mark[] {
-  const b = boxOf(outline), reach = Math.min(22, Math.min(b.x1 - b.x0, b.y1 - b.y0) * 0.4);
+  const b = box_of(outline), reach = Math.min(22, Math.min(b.x1 - b.x0, b.y1 - b.y0) * 0.4);
   const pens: Pen[] = [];
   for (let d = 3; d < reach; d *= 1.45) pens.unshift({ colour: inks.ink2, width: 2 * d + 0.7 }, { colour: inks.map, width: 2 * d - 0.7 });
-  return [clipped(outline, [strokeMark(outline, pens, true)]), strokeMark(outline, [{ colour: inks.ink, width: 1.5 }], true)];
+  return [clipped(outline, [stroke_mark(outline, pens, true)]), stroke_mark(outline, [{ colour: inks.ink, width: 1.5 }], true)];
 }
 
 export const road = (line: readonly Point[], width: number, inks: Inks): Mark =>
-  strokeMark(line, [
+  stroke_mark(line, [
     { colour: inks.road, width },
-    { colour: inks.roadFill, width: width - 2.2 },
+    { colour: inks.road_fill, width: width - 2.2 },
   ]);
-export const lane = (line: readonly Point[], inks: Inks): Mark => strokeMark(line, [{ colour: inks.road, width: 1.3, dash: [5, 3] }]);
+export const lane = (line: readonly Point[], inks: Inks): Mark => stroke_mark(line, [{ colour: inks.road, width: 1.3, dash: [5, 3] }]);
 
 // `angle` is the way across; `width` of the roadway, `length` from bank to bank.
 export function bridge(x: number, y: number, angle: number, width: number, length: number, inks: Inks): Mark {
@@ -53,7 +54,7 @@ export function bridge(x: number, y: number, angle: number, width: number, lengt
       c.save();
       c.translate(x, y);
       c.rotate(angle);
-      c.fillStyle = inks.roadFill;
+      c.fillStyle = inks.road_fill;
       c.fillRect(-length / 2, -width / 2 - 1, length, width + 2);
       c.strokeStyle = inks.ink;
       c.lineWidth = 1.7;
@@ -90,7 +91,7 @@ export function ford(x: number, y: number, angle: number, length: number, inks: 
 }
 
 export const wall = (line: readonly Point[], inks: Inks, closed = false): Mark =>
-  strokeMark(
+  stroke_mark(
     line,
     [
       { colour: inks.ink, width: 4.4 },
@@ -101,7 +102,7 @@ export const wall = (line: readonly Point[], inks: Inks, closed = false): Mark =
   );
 
 // A churchyard, a park: a wall all round and a light wash.
-export const enclosure = (outline: readonly Point[], inks: Inks): Mark[] => [fillMark(outline, inks.leaf, 0.35), wall(outline, inks, true)];
+export const enclosure = (outline: readonly Point[], inks: Inks): Mark[] => [fill_mark(outline, inks.leaf, 0.35), wall(outline, inks, true)];
 
 // Field works: a heavy line, teeth of earth on the enemy's side (left of the line as drawn, or outward of an area).
 export function earthwork(line: readonly Point[], inks: Inks, closed = false): Mark[] {
@@ -113,8 +114,8 @@ export function earthwork(line: readonly Point[], inks: Inks, closed = false): M
     teeth.line(s.x, s.y, s.x + nx * 6, s.y + ny * 6);
     if (!closed) teeth.line(s.x, s.y, s.x - nx * 4, s.y - ny * 4);
   }
-  const body = closed ? [fillMark(line, inks.court, 0.8)] : [];
-  return [...body, ...teeth.strokes(inks.ink, 0.9, 0.85), strokeMark(line, [{ colour: inks.ink, width: 4.2 }, { colour: inks.roadFill, width: 1.4 }], closed)];
+  const body = closed ? [fill_mark(line, inks.court, 0.8)] : [];
+  return [...body, ...teeth.strokes(inks.ink, 0.9, 0.85), stroke_mark(line, [{ colour: inks.ink, width: 4.2 }, { colour: inks.road_fill, width: 1.4 }], closed)];
 }
 
 interface Block {
@@ -125,7 +126,7 @@ interface Block {
   angle: number;
   slate: boolean;
 }
-function paintBlock(c: Ctx, b: Block, inks: Inks): void {
+function paint_block(c: Ctx, b: Block, inks: Inks): void {
   c.save();
   c.translate(b.x, b.y);
   c.rotate(b.angle);
@@ -148,22 +149,22 @@ function paintBlock(c: Ctx, b: Block, inks: Inks): void {
   c.globalAlpha = 1;
   c.restore();
 }
-function blocksMark(blocks: Block[], inks: Inks): Mark {
+function blocks_mark(blocks: Block[], inks: Inks): Mark {
   const corners = blocks.flatMap((b): Point[] => {
     const r = b.angle ? Math.hypot(b.w, b.h) / 2 : 0, w = r || b.w / 2, h = r || b.h / 2;
     return [[b.x - w, b.y - h], [b.x + w, b.y + h]];
   });
   return {
-    box: boxOf(corners, 3),
+    box: box_of(corners, 3),
     paint(c) {
-      for (const b of blocks) paintBlock(c, b, inks);
+      for (const b of blocks) paint_block(c, b, inks);
     },
   };
 }
 
 // One hard building: four wings round a court, within its outline, a gate in one corner.
 export function farm(outline: readonly Point[], seed: number, inks: Inks): Mark[] {
-  const b = boxOf(outline), r = randomOf(seed), turn = Math.floor(r() * 4);
+  const b = box_of(outline), r = random_of(seed), turn = Math.floor(r() * 4);
   const w = b.x1 - b.x0, h = b.y1 - b.y0, t = Math.min(w, h) * 0.19;
   const slate = (k: number): boolean => (k + turn) % 4 >= 2;
   const wings: Block[] = [
@@ -172,29 +173,30 @@ export function farm(outline: readonly Point[], seed: number, inks: Inks): Mark[
     { x: b.x0 + w * (turn > 1 ? 0.34 : 0.66), y: b.y1 - t * 0.62, w: w * 0.46, h: t, angle: 0, slate: slate(2) },
     { x: b.x0 + t * 0.62, y: b.y0 + h * 0.55, w: t, h: h * 0.56, angle: 0, slate: slate(3) },
   ];
-  return [fillMark(outline, inks.court), strokeMark(outline, [{ colour: inks.ink, width: 1.6 }], true), blocksMark(wings, inks)];
+  return [fill_mark(outline, inks.court), stroke_mark(outline, [{ colour: inks.ink, width: 1.6 }], true), blocks_mark(wings, inks)];
 }
 
 // A built-up area: streets of brick and slate, a church where there is room for one.
 export function village(outline: readonly Point[], seed: number, inks: Inks): Mark[] {
-  const r = randomOf(seed), b = boxOf(outline), w = b.x1 - b.x0, h = b.y1 - b.y0;
+  const r = random_of(seed), b = box_of(outline), w = b.x1 - b.x0, h = b.y1 - b.y0;
   const size = Math.max(6, Math.min(10, Math.min(w, h) / 9));
   const blocks: Block[] = [];
   const church: Point | null = Math.min(w, h) > 70 ? [b.x0 + w * (0.4 + 0.2 * r()), b.y0 + h * (0.4 + 0.2 * r())] : null;
   for (let i = 0; i < 1200 && blocks.length < 46; i++) {
     const x = b.x0 + r() * w, y = b.y0 + r() * h;
-    if (signedDistance(outline, x, y) < size * 0.9 || (church && Math.hypot(x - church[0], y - church[1]) < 17)) continue;
+    if (signed_distance(outline, x, y) < size * 0.9 || (church && Math.hypot(x - church[0], y - church[1]) < 17)) continue;
     if (blocks.some((q) => Math.abs(q.x - x) < size * 1.9 && Math.abs(q.y - y) < size * 1.55)) continue;
-    blocks.push({ x, y, w: size * (0.9 + r() * 0.9), h: size * (0.7 + r() * 0.3), angle: (((r() - 0.5) * 24 + (r() < 0.4 ? 90 : 0)) * Math.PI) / 180, slate: r() >= 0.65 });
+    const angle = (((r() - 0.5) * 24 + (r() < 0.4 ? 90 : 0)) * Math.PI) / 180;
+    blocks.push({ x, y, w: size * (0.9 + r() * 0.9), h: size * (0.7 + r() * 0.3), angle, slate: r() >= 0.65 });
   }
   blocks.sort((p, q) => p.y - q.y);
-  const marks: Mark[] = [fillMark(outline, inks.court, 0.5), strokeMark(outline, [{ colour: inks.ink2, width: 0.9, alpha: 0.65, dash: [1.5, 2.6] }], true)];
-  if (blocks.length) marks.push(blocksMark(blocks, inks));
-  if (church) marks.push(churchMark(church[0], church[1], inks));
+  const marks: Mark[] = [fill_mark(outline, inks.court, 0.5), stroke_mark(outline, [{ colour: inks.ink2, width: 0.9, alpha: 0.65, dash: [1.5, 2.6] }], true)];
+  if (blocks.length) marks.push(blocks_mark(blocks, inks));
+  if (church) marks.push(church_mark(church[0], church[1], inks));
   return marks;
 }
 
-function churchMark(x: number, y: number, inks: Inks): Mark {
+function church_mark(x: number, y: number, inks: Inks): Mark {
   return {
     box: { x0: x - 12, y0: y - 19, x1: x + 12, y1: y + 10 },
     paint(c) {
@@ -213,11 +215,12 @@ function churchMark(x: number, y: number, inks: Inks): Mark {
 
 // Ground of a kind that the printer does not know: an even hatch within its outline.
 export function neutral(points: readonly Point[], area: boolean, inks: Inks): Mark[] {
-  if (!area) return [strokeMark(points, [{ colour: inks.ink2, width: 2, dash: [2, 3] }])];
-  const b = boxOf(points), lines = new Buckets();
+  if (!area) return [stroke_mark(points, [{ colour: inks.ink2, width: 2, dash: [2, 3] }])];
+  const b = box_of(points), lines = new Buckets();
   const span = b.y1 - b.y0;
   for (let x = b.x0 - span; x < b.x1; x += 9) lines.line(x, b.y1, x + span, b.y0);
-  return [fillMark(points, inks.ink2, 0.06), clipped(points, lines.strokes(inks.ink2, 0.8, 0.5)), strokeMark(points, [{ colour: inks.ink2, width: 1.2, dash: [6, 3] }], true)];
+  const edge = stroke_mark(points, [{ colour: inks.ink2, width: 1.2, dash: [6, 3] }], true);
+  return [fill_mark(points, inks.ink2, 0.06), clipped(points, lines.strokes(inks.ink2, 0.8, 0.5)), edge];
 }
 
 // Trees along a road, where nothing else stands: decoration.

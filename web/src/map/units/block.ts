@@ -1,7 +1,7 @@
 // One unit's block in pixels, origin at its centre. The grammar of signs is in the design's book of looks; every sign has a line, none
 // lives by colour alone.
-import { randomOf, seedOf, type Random } from '../geometry';
-import { edgeInk, halo, textFace, type Coat } from '../palette';
+import { random_of, seed_of, type Random } from '../geometry';
+import { edge_ink, halo, text_face, type Coat } from '../palette';
 import type { Ctx } from '../terrain/print';
 import type { Look } from './look';
 import { chevrons, plate, smoke, strength, upright, wedges } from './signs';
@@ -14,13 +14,13 @@ export interface Figure {
   level: Level;
 }
 // A column of two units of length on a fitted sheet still carries its name.
-const nearFront = 76;
+const near_front = 76;
 // Sizes on screen at `zoom` pixels a sheet unit: never under 18 px of front, nor too thin to be hatched.
-export function figureOf(look: Look, zoom: number): Figure {
+export function figure_of(look: Look, zoom: number): Figure {
   const front = look.w * zoom;
   // Narrow signs are read by their length, a gun by its square.
   const seen = look.form === 'road' || look.form === 'limbered' ? Math.max(front, look.h * zoom) : look.arm === 'artillery' ? front * 1.5 : front;
-  const level: Level = seen >= nearFront || (look.form === 'bases' && look.h * zoom >= 17) ? 'near' : seen >= 45 ? 'mid' : 'far';
+  const level: Level = seen >= near_front || (look.form === 'bases' && look.h * zoom >= 17) ? 'near' : seen >= 45 ? 'mid' : 'far';
   if (look.arm === 'officer') {
     const d = Math.max(18, Math.min(30, front));
     return { look, w: d, h: d, level: zoom >= 0.75 ? 'near' : zoom >= 0.5 ? 'mid' : 'far' };
@@ -32,12 +32,12 @@ export function figureOf(look: Look, zoom: number): Figure {
 
 const tau = Math.PI * 2;
 
-function boxPath(c: Ctx, w: number, h: number, r = 1.5): void {
+function box_path(c: Ctx, w: number, h: number, r = 1.5): void {
   c.beginPath();
   c.roundRect(-w / 2, -h / 2, w, h, Math.min(r, h / 2, w / 2));
 }
 // Disorder: the outline breaks.
-function brokenPath(c: Ctx, w: number, h: number, r: Random): void {
+function broken_path(c: Ctx, w: number, h: number, r: Random): void {
   const a = Math.min(4, Math.max(2, h * 0.09));
   const corners = [[-w / 2, -h / 2], [w / 2, -h / 2], [w / 2, h / 2], [-w / 2, h / 2]] as const;
   c.beginPath();
@@ -54,7 +54,7 @@ function brokenPath(c: Ctx, w: number, h: number, r: Random): void {
   c.closePath();
 }
 // In a building: crenels all round.
-function crenelPath(c: Ctx, w: number, h: number): void {
+function crenel_path(c: Ctx, w: number, h: number): void {
   const d = Math.min(4, w / 8);
   c.beginPath();
   const side = (x0: number, y0: number, ux: number, uy: number, length: number): void => {
@@ -73,14 +73,14 @@ function crenelPath(c: Ctx, w: number, h: number): void {
   c.closePath();
 }
 function shape(c: Ctx, f: Figure): void {
-  if (f.look.form === 'garrison') crenelPath(c, f.w, f.h);
-  else if (f.look.form === 'skirmish') boxPath(c, f.w, f.h, f.h / 2);
-  else if (f.look.markers.includes('disordered')) brokenPath(c, f.w, f.h, randomOf(seedOf(f.look.id)));
-  else boxPath(c, f.w, f.h);
+  if (f.look.form === 'garrison') crenel_path(c, f.w, f.h);
+  else if (f.look.form === 'skirmish') box_path(c, f.w, f.h, f.h / 2);
+  else if (f.look.markers.includes('disordered')) broken_path(c, f.w, f.h, random_of(seed_of(f.look.id)));
+  else box_path(c, f.w, f.h);
 }
 
 // Fills the current clip with the coat; its hatching stays level with the page whatever the block does.
-function coatFill(c: Ctx, coat: Coat, w: number, h: number, turn: number, far: boolean): void {
+function coat_fill(c: Ctx, coat: Coat, w: number, h: number, turn: number, far: boolean): void {
   const r = Math.hypot(w, h) / 2 + 2;
   c.save();
   c.rotate(-turn);
@@ -111,7 +111,7 @@ function gun(c: Ctx, x: number, y: number, s: number): void {
   c.save();
   c.translate(x, y);
   c.scale(s, s);
-  c.strokeStyle = c.fillStyle = edgeInk;
+  c.strokeStyle = c.fillStyle = edge_ink;
   c.lineCap = 'round';
   c.lineWidth = 3.4;
   c.beginPath();
@@ -129,7 +129,7 @@ function gun(c: Ctx, x: number, y: number, s: number): void {
 
 function divisions(c: Ctx, f: Figure): void {
   const { look, w, h, level } = f, cav = look.arm === 'cavalry';
-  const line = cav || !look.coat.dark ? edgeInk : '#ffffff';
+  const line = cav || !look.coat.dark ? edge_ink : '#ffffff';
   c.strokeStyle = line;
   if (look.form === 'column') {
     c.globalAlpha = 0.8;
@@ -153,7 +153,7 @@ function divisions(c: Ctx, f: Figure): void {
     const q = Math.min(w, h) * 0.27;
     c.fillStyle = '#efe4c9';
     c.fillRect(-w / 2 + q, -h / 2 + q, w - 2 * q, h - 2 * q);
-    c.strokeStyle = edgeInk;
+    c.strokeStyle = edge_ink;
     c.lineWidth = 1.4;
     c.strokeRect(-w / 2 + q, -h / 2 + q, w - 2 * q, h - 2 * q);
   }
@@ -179,9 +179,9 @@ function body(c: Ctx, f: Figure): void {
     c.beginPath();
     c.rect(-w / 2 - 5, h / 2 - foot, w + 10, foot + 5);
     c.clip();
-    coatFill(c, coat, w, h, look.turn, far);
+    coat_fill(c, coat, w, h, look.turn, far);
     c.restore();
-    c.strokeStyle = edgeInk;
+    c.strokeStyle = edge_ink;
     c.lineWidth = 1.2;
     c.beginPath();
     c.moveTo(-w, h / 2 - foot), c.lineTo(w, h / 2 - foot);
@@ -202,13 +202,13 @@ function body(c: Ctx, f: Figure): void {
       for (let i = 0; i < n; i++) gun(c, -w / 2 + (w * (i + 0.5)) / n, -h * 0.12, s * 0.95);
     } else gun(c, 0, -h * 0.1, s * 1.1);
   } else {
-    coatFill(c, coat, w, h, look.turn, far);
+    coat_fill(c, coat, w, h, look.turn, far);
     if (look.arm === 'cavalry') {
       c.fillStyle = coat.half;
       c.beginPath();
       c.moveTo(-w / 2, h / 2), c.lineTo(w / 2, -h / 2), c.lineTo(w / 2 + 5, h / 2 + 5), c.lineTo(-w / 2, h / 2 + 5);
       c.fill();
-      c.strokeStyle = edgeInk;
+      c.strokeStyle = edge_ink;
       c.lineWidth = 1.6;
       c.beginPath();
       c.moveTo(-w / 2, h / 2), c.lineTo(w / 2, -h / 2);
@@ -226,7 +226,7 @@ function body(c: Ctx, f: Figure): void {
     c.fillStyle = halo;
     c.fillRect(-w, -h, w * 2, h * 2);
     c.globalAlpha = 1;
-    c.strokeStyle = edgeInk;
+    c.strokeStyle = edge_ink;
     c.lineWidth = 1.6;
     c.beginPath();
     for (let x = -w / 2 + 7; x < w / 2; x += 12) c.moveTo(x - 5, -h * 0.05), c.quadraticCurveTo(x, h * 0.3, x + 5, -h * 0.05);
@@ -240,7 +240,7 @@ function body(c: Ctx, f: Figure): void {
   }
   c.restore();
   shape(c, f);
-  c.strokeStyle = edgeInk;
+  c.strokeStyle = edge_ink;
   c.lineWidth = far ? 1.4 : 1.6;
   c.stroke();
 }
@@ -252,7 +252,7 @@ function skirmishers(c: Ctx, f: Figure): void {
   c.globalAlpha = 0.72;
   c.fill();
   c.globalAlpha = 1;
-  c.strokeStyle = edgeInk;
+  c.strokeStyle = edge_ink;
   c.lineWidth = 1.2;
   c.setLineDash([5, 3.5]);
   c.stroke();
@@ -272,14 +272,14 @@ function skirmishers(c: Ctx, f: Figure): void {
     c.save();
     c.clip();
     if (acted) c.globalAlpha = 0.5;
-    coatFill(c, look.coat, r * 2, r * 2, look.turn, true);
+    coat_fill(c, look.coat, r * 2, r * 2, look.turn, true);
     if (look.arm === 'cavalry') {
       c.fillStyle = look.coat.half;
       c.fillRect(-r * 2, -r * 2, r * 2, r * 4);
     }
     c.restore();
     dot();
-    c.strokeStyle = edgeInk;
+    c.strokeStyle = edge_ink;
     c.stroke();
     c.restore();
   }
@@ -295,21 +295,21 @@ function officer(c: Ctx, f: Figure): void {
   c.beginPath();
   c.arc(0, 0, r, 0, tau);
   c.clip();
-  coatFill(c, coat, f.w, f.w, 0, false);
+  coat_fill(c, coat, f.w, f.w, 0, false);
   c.restore();
-  c.strokeStyle = edgeInk;
+  c.strokeStyle = edge_ink;
   c.lineWidth = 1.6;
   c.beginPath();
   c.arc(0, 0, r, 0, tau);
   c.stroke();
   if (look.chief) {
-    c.strokeStyle = coat.dark ? halo : edgeInk;
+    c.strokeStyle = coat.dark ? halo : edge_ink;
     c.lineWidth = 1.2;
     c.beginPath();
     c.arc(0, 0, r - 3, 0, tau);
     c.stroke();
   }
-  c.strokeStyle = edgeInk;
+  c.strokeStyle = edge_ink;
   c.lineWidth = 2;
   c.beginPath();
   c.moveTo(0, -r), c.lineTo(0, -r * 2.25);
@@ -322,7 +322,7 @@ function officer(c: Ctx, f: Figure): void {
   c.stroke();
   c.fillStyle = coat.fill;
   c.fill();
-  c.strokeStyle = edgeInk;
+  c.strokeStyle = edge_ink;
   c.lineWidth = 1.1;
   c.stroke();
   c.fillStyle = coat.name;
@@ -346,12 +346,12 @@ function star(c: Ctx, r: number): void {
   c.fill();
 }
 
-export function drawBlock(c: Ctx, f: Figure): void {
+export function draw_block(c: Ctx, f: Figure): void {
   const { look } = f;
   if (look.arm === 'officer') {
     officer(c, f);
     if (f.level === 'near') {
-      plate(c, look.short, 0, f.h / 2 + 17, 16, edgeInk, '#f6ecd6', 4, textFace, 'italic 500 ');
+      plate(c, look.short, 0, f.h / 2 + 17, { size: 16, colour: edge_ink, under: '#f6ecd6', width: 4, face: text_face, weight: 'italic 400' });
     }
     return;
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Camera } from '../camera';
-import { blockDistance, placeAt, unitAt } from '../hit';
+import { block_distance, place_at, unit_at } from '../hit';
 import type { GameState, Hello, Point, Unit } from '../model';
-import { sheetOf } from '../terrain/print';
-import { figureOf } from './block';
+import { sheet_of } from '../terrain/print';
+import { figure_of } from './block';
 import { footprint, Muster, type Look } from './look';
 
 const both = (t: string): { fr: string; en: string } => ({ fr: t, en: t });
@@ -28,7 +28,7 @@ const unit = (id: string, more: Partial<Unit> = {}): Unit => ({
   id, side: 'red', troop: 'foot', name: both('Premier régiment'), strength: 3, place: null, x: 2000, y: 3000, facing: 0, slot: 0, formation: 'line',
   flags: [], markers: [], outline: rect(1250, 2750, 2750, 3250), ...more,
 });
-const read = (h: Hello, units: Unit[]): Look[] => new Muster(h, sheetOf(h.board)).looks({ units } as GameState, 'fr');
+const read = (h: Hello, units: Unit[]): Look[] => new Muster(h, sheet_of(h.board)).looks({ units } as GameState, 'fr');
 
 describe('the footprint', () => {
   it('has its front across the facing', () => {
@@ -66,7 +66,7 @@ describe('looks', () => {
     expect(read(hello(false), [unit('a', { place: 'cross' })])[0]!.form).toBe('line');
   });
   it('remember the strength a unit began with', () => {
-    const h = hello(false), m = new Muster(h, sheetOf(h.board));
+    const h = hello(false), m = new Muster(h, sheet_of(h.board));
     m.looks({ units: [unit('a', { strength: 4 })] }, 'fr');
     const [l] = m.looks({ units: [unit('a', { strength: 2 })] }, 'fr');
     expect([l!.strength, l!.full]).toEqual([2, 4]);
@@ -82,7 +82,7 @@ describe('looks', () => {
 describe('zones', () => {
   const crowd = (n: number): Unit[] => Array.from({ length: n }, (_, i) => unit(`u${i}`, { formation: 'bases', place: 'B2', slot: i, troop: i % 4 === 3 ? 'gun' : 'foot', strength: i % 4 === 3 ? 1 : 2 + (i % 3) }));
   it('hold their units apart and inside', () => {
-    const h = hello(true), zone = sheetOf(h.board).width / 2;
+    const h = hello(true), zone = sheet_of(h.board).width / 2;
     for (const n of [1, 2, 4, 5, 6, 8]) {
       const looks = read(h, crowd(n));
       expect(looks).toHaveLength(n);
@@ -106,25 +106,25 @@ describe('zones', () => {
 describe('sizes on screen', () => {
   it('stop shrinking at 18 pixels of front', () => {
     const [l] = read(hello(false), [unit('a')]);
-    expect(figureOf(l!, 1)).toMatchObject({ w: 150, h: 50, level: 'near' });
-    expect(figureOf(l!, 0.4)).toMatchObject({ w: 60, level: 'mid' });
-    expect(figureOf(l!, 0.2)).toMatchObject({ w: 30, level: 'far' });
-    expect(figureOf(l!, 0.05).w).toBe(18);
+    expect(figure_of(l!, 1)).toMatchObject({ w: 150, h: 50, level: 'near' });
+    expect(figure_of(l!, 0.4)).toMatchObject({ w: 60, level: 'mid' });
+    expect(figure_of(l!, 0.2)).toMatchObject({ w: 30, level: 'far' });
+    expect(figure_of(l!, 0.05).w).toBe(18);
   });
 });
 
 describe('the pointer', () => {
-  const h = hello(false), sheet = sheetOf(h.board), camera = new Camera(sheet);
+  const h = hello(false), sheet = sheet_of(h.board), camera = new Camera(sheet);
   camera.resize(sheet.width + 2 * sheet.margin, sheet.height + 2 * sheet.margin); // a zoom of 1, shifted by the margin
   const m = sheet.margin;
   const looks = read(h, [unit('a'), unit('b', { x: 2300, outline: rect(1550, 2750, 3050, 3250) }), unit('c', { facing: 450, x: 7000, y: 3000, outline: [[6293, 3354], [6647, 3707], [7707, 2646], [7354, 2293]] })]);
   it('takes the topmost block under it', () => {
-    expect(unitAt(looks, camera, 200 + m, 440 + m)).toMatchObject({ look: { id: 'b' }, exact: true });
-    expect(unitAt(looks, camera, 130 + m, 440 + m)).toMatchObject({ look: { id: 'a' }, exact: true });
+    expect(unit_at(looks, camera, 200 + m, 440 + m)).toMatchObject({ look: { id: 'b' }, exact: true });
+    expect(unit_at(looks, camera, 130 + m, 440 + m)).toMatchObject({ look: { id: 'a' }, exact: true });
   });
   it('takes the nearest within a thumb, and no further', () => {
-    expect(unitAt(looks, camera, 125 - 21 + m, 440 + m)).toMatchObject({ look: { id: 'a' }, exact: false });
-    expect(unitAt(looks, camera, 125 - 23 + m, 440 + m)).toBeNull();
+    expect(unit_at(looks, camera, 125 - 21 + m, 440 + m)).toMatchObject({ look: { id: 'a' }, exact: false });
+    expect(unit_at(looks, camera, 125 - 23 + m, 440 + m)).toBeNull();
   });
   it('measures to a turned block along its own axes', () => {
     const c = looks[2]!;
@@ -132,12 +132,12 @@ describe('the pointer', () => {
     expect(c.h).toBeCloseTo(50, 0);
     // 60 units along the front, which runs from north-west to south-east: still on the block; the same across: off it.
     const k = 60 * Math.SQRT1_2;
-    expect(blockDistance(c, camera, c.x + k + m, c.y + k + m)).toBe(0);
-    expect(blockDistance(c, camera, c.x + k + m, c.y - k + m)).toBeCloseTo(35, 0);
+    expect(block_distance(c, camera, c.x + k + m, c.y + k + m)).toBe(0);
+    expect(block_distance(c, camera, c.x + k + m, c.y - k + m)).toBeCloseTo(35, 0);
   });
   it('finds places by their area, points by their neighbourhood', () => {
-    expect(placeAt(h.board.places, sheet, camera, 550 + m, 290 + m)?.id).toBe('farm');
-    expect(placeAt(h.board.places, sheet, camera, 900 + m + 10, 640 + m)?.id).toBe('cross');
-    expect(placeAt(h.board.places, sheet, camera, 900 + m + 40, 640 + m)).toBeNull();
+    expect(place_at(h.board.places, sheet, camera, 550 + m, 290 + m)?.id).toBe('farm');
+    expect(place_at(h.board.places, sheet, camera, 900 + m + 10, 640 + m)?.id).toBe('cross');
+    expect(place_at(h.board.places, sheet, camera, 900 + m + 40, 640 + m)).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 // What a unit's block shows, taken from the state alone: footprint, arm, formation, army, facing, strength, markers.
-import { boxOf } from '../geometry';
+import { box_of } from '../geometry';
 import type { GameState, Hello, Point, Unit } from '../model';
-import { coatsOf, type Coat } from '../palette';
-import { toSheet, type Sheet } from '../terrain/print';
+import { coats_of, type Coat } from '../palette';
+import { to_sheet, type Sheet } from '../terrain/print';
 
 export type Arm = 'infantry' | 'cavalry' | 'artillery' | 'officer';
 export type Form = 'bases' | 'line' | 'column' | 'road' | 'square' | 'skirmish' | 'garrison' | 'battery' | 'limbered' | 'officer';
@@ -32,13 +32,13 @@ const forms: Record<string, Form> = {
   limbered: 'limbered', officer: 'officer',
 };
 const arms = new Set(['infantry', 'cavalry', 'artillery', 'officer']);
-export const armOf = (symbol: string): Arm => (arms.has(symbol) ? (symbol as Arm) : 'infantry');
+export const arm_of = (symbol: string): Arm => (arms.has(symbol) ? (symbol as Arm) : 'infantry');
 
 // The outline as a box turned with the unit: centre, front and depth.
 export function footprint(outline: readonly Point[], turn: number): { x: number; y: number; w: number; h: number } {
   const s = Math.sin(turn), c = Math.cos(turn);
   const own = outline.map(([x, y]): Point => [x * c + y * s, -x * s + y * c]);
-  const b = boxOf(own), u = (b.x0 + b.x1) / 2, v = (b.y0 + b.y1) / 2;
+  const b = box_of(own), u = (b.x0 + b.x1) / 2, v = (b.y0 + b.y1) / 2;
   return { x: u * c - v * s, y: u * s + v * c, w: b.x1 - b.x0, h: b.y1 - b.y0 };
 }
 
@@ -47,16 +47,16 @@ export class Muster {
   private readonly coats: Record<string, Coat>;
   private readonly letters: Record<string, string> = {};
   private readonly short = new Map<string, string>();
-  private readonly formOf = new Map<string, Form>();
+  private readonly form_of = new Map<string, Form>();
   private readonly symbol = new Map<string, string>();
   private readonly most = new Map<string, number>();
   private readonly sizes = new Map<string, [number, number]>(); // last seen, by formation and troop, and by arm
   readonly grid: boolean;
   constructor(private readonly hello: Hello, readonly sheet: Sheet) {
-    this.coats = coatsOf(hello.sides);
+    this.coats = coats_of(hello.sides);
     for (const s of hello.sides) this.letters[s.key] = s.letter;
     for (const r of hello.roster) this.short.set(r.id, r.short);
-    for (const f of hello.labels.formations) this.formOf.set(f.key, forms[f.look] ?? 'line');
+    for (const f of hello.labels.formations) this.form_of.set(f.key, forms[f.look] ?? 'line');
     for (const t of hello.labels.troops) this.symbol.set(t.key, t.symbol);
     this.grid = hello.board.columns > 0 && hello.board.rows > 0;
   }
@@ -70,7 +70,7 @@ export class Muster {
       for (const key of [`${u.formation} ${u.troop}`, l.arm]) this.sizes.set(key, [l.w, l.h]);
       out.push(l);
     }
-    if (this.grid) layOut(out, state, this.hello, this.sheet);
+    if (this.grid) lay_out(out, state, this.hello, this.sheet);
     return out;
   }
 
@@ -84,20 +84,20 @@ export class Muster {
   }
 
   private look(u: Unit, lang: 'fr' | 'en'): Look {
-    const arm = armOf(this.symbol.get(u.troop ?? '') ?? '');
-    let form = this.formOf.get(u.formation) ?? 'line';
+    const arm = arm_of(this.symbol.get(u.troop ?? '') ?? '');
+    let form = this.form_of.get(u.formation) ?? 'line';
     const housed = !this.grid && typeof u.place === 'string' && this.hello.board.places.some((p) => p.id === u.place && p.points.length > 2);
     if (arm === 'officer') form = 'officer';
     else if (housed) form = 'garrison';
     else if (form === 'bases' && !this.grid) form = arm === 'artillery' ? 'battery' : 'line';
     else if (form === 'officer') form = 'line';
     const turn = this.grid || arm === 'officer' ? 0 : (u.facing * Math.PI) / 1800;
-    const f = footprint(u.outline.map(([x, y]) => toSheet(this.sheet, x, y)), turn);
+    const f = footprint(u.outline.map(([x, y]) => to_sheet(this.sheet, x, y)), turn);
     // A garrison stands inside the walls, so that the house still shows.
     const inner = form === 'garrison' ? 0.78 : 1;
     const name = u.name[lang] || u.id;
     return {
-      id: u.id, side: u.side, coat: this.coats[u.side] ?? coatsOf([{ key: u.side, letter: '' }])[u.side]!, letter: this.letters[u.side] ?? '',
+      id: u.id, side: u.side, coat: this.coats[u.side] ?? coats_of([{ key: u.side, letter: '' }])[u.side]!, letter: this.letters[u.side] ?? '',
       arm, form, x: f.x, y: f.y, w: f.w * inner, h: f.h * inner, turn, strength: u.strength, full: Math.max(u.full ?? 0, this.most.get(u.id) ?? 0, u.strength),
       short: this.short.get(u.id) || shorten(name), name, markers: u.markers ?? [],
       faces: this.grid || arm === 'officer' ? 0 : form === 'square' || form === 'garrison' ? 4 : 1, chief: arm === 'officer' && u.strength > 1,
@@ -114,7 +114,7 @@ function shorten(name: string): string {
 }
 
 // Units that share a zone stand in rows from its lower edge upwards, one square to a base; guns at the end of a row.
-function layOut(looks: Look[], state: GameState, hello: Hello, sheet: Sheet): void {
+function lay_out(looks: Look[], state: GameState, hello: Hello, sheet: Sheet): void {
   const zone = sheet.width / hello.board.columns;
   const place = new Map(state.units.map((u) => [u.id, u]));
   const groups = new Map<string, Look[]>();
@@ -127,7 +127,7 @@ function layOut(looks: Look[], state: GameState, hello: Hello, sheet: Sheet): vo
   for (const [key, list] of groups) {
     const at = hello.board.places.find((p) => p.id === key);
     if (!at) continue;
-    const b = boxOf(at.points.map(([x, y]) => toSheet(sheet, x, y)));
+    const b = box_of(at.points.map(([x, y]) => to_sheet(sheet, x, y)));
     list.sort((p, q) => place.get(p.id)!.slot - place.get(q.id)!.slot || (p.arm === 'artillery' ? 1 : 0) - (q.arm === 'artillery' ? 1 : 0));
     const top = zone * 0.17, room = zone * 0.84;
     for (let base = zone * 0.18; ; base *= 0.94) {

@@ -1,8 +1,9 @@
 // What a block carries besides its body: facing, strength, markers, letter, name.
-import { randomOf, seedOf } from '../geometry';
-import { edgeInk, engraved, halo, interfaceFace } from '../palette';
+import { random_of, seed_of } from '../geometry';
+import { edge_ink, engraved, halo, interface_face } from '../palette';
 import type { Ctx } from '../terrain/print';
 import type { Figure } from './block';
+import type { Look } from './look';
 
 const tau = Math.PI * 2;
 
@@ -17,30 +18,30 @@ export function wedges(c: Ctx, f: Figure): void {
     c.strokeStyle = halo;
     c.lineWidth = 2.4;
     c.stroke();
-    c.fillStyle = edgeInk;
+    c.fillStyle = edge_ink;
     c.fill();
     c.restore();
   }
 }
 
-function pip(c: Ctx, x: number, y: number, r: number, on: boolean, onDark: boolean): void {
+function pip(c: Ctx, x: number, y: number, r: number, on: boolean, on_dark: boolean): void {
   c.beginPath();
   c.arc(x, y, r, 0, tau);
   c.lineWidth = 1.2;
   if (on) {
     c.fillStyle = halo;
     c.fill();
-    c.strokeStyle = edgeInk;
+    c.strokeStyle = edge_ink;
     c.stroke();
-    if (!onDark) {
+    if (!on_dark) {
       c.beginPath();
       c.arc(x, y, r - 1.1, 0, tau);
-      c.fillStyle = edgeInk;
+      c.fillStyle = edge_ink;
       c.fill();
     }
   } else {
     c.setLineDash([1.8, 1.5]);
-    c.strokeStyle = onDark ? halo : edgeInk;
+    c.strokeStyle = on_dark ? halo : edge_ink;
     c.stroke();
     c.setLineDash([]);
   }
@@ -49,7 +50,7 @@ function pip(c: Ctx, x: number, y: number, r: number, on: boolean, onDark: boole
 function bar(c: Ctx, w: number, y: number, part: number): void {
   c.fillStyle = halo;
   c.fillRect(-w / 2 - 1, y - 2.4, w + 2, 4.8);
-  c.fillStyle = edgeInk;
+  c.fillStyle = edge_ink;
   c.fillRect(-w / 2, y - 1.1, w * part, 2.2);
   c.fillRect(-w / 2, y - 0.3, w, 0.7);
 }
@@ -69,7 +70,7 @@ export function strength(c: Ctx, f: Figure): void {
       c.fillStyle = halo;
       c.fill();
       c.globalAlpha = 1;
-      c.strokeStyle = edgeInk;
+      c.strokeStyle = edge_ink;
       c.lineWidth = 1.2;
       c.setLineDash([3, 2.5]);
       c.stroke();
@@ -81,7 +82,7 @@ export function strength(c: Ctx, f: Figure): void {
   const behind = !roomy(f) || look.form === 'square';
   if (f.level === 'far' || look.full > 6) return bar(c, w, h / 2 + 5, look.strength / look.full);
   const n = look.full, gap = Math.min(Math.max(13, h * 0.12), (w - 6) / n), r = Math.max(2.2, Math.min(Math.max(4.4, h * 0.04), gap * 0.36));
-  const onDark = !behind && look.coat.dark && look.arm !== 'cavalry';
+  const on_dark = !behind && look.coat.dark && look.arm !== 'cavalry';
   const y = behind ? h / 2 + r + 3.5 : h / 2 - r - 4;
   if (behind) {
     c.fillStyle = halo;
@@ -91,11 +92,11 @@ export function strength(c: Ctx, f: Figure): void {
     c.fill();
     c.globalAlpha = 1;
   }
-  for (let i = 0; i < n; i++) pip(c, (-(n - 1) * gap) / 2 + i * gap, y, r, i < look.strength, onDark);
+  for (let i = 0; i < n; i++) pip(c, (-(n - 1) * gap) / 2 + i * gap, y, r, i < look.strength, on_dark);
 }
 
 export function smoke(c: Ctx, f: Figure): void {
-  const r = randomOf(seedOf(f.look.id, 9)), s = f.level === 'far' ? 0.6 : 1;
+  const r = random_of(seed_of(f.look.id, 9)), s = f.level === 'far' ? 0.6 : 1;
   const w = Math.max(f.w, 26) * 0.96, n = Math.max(3, Math.round(w / (11 * s)));
   c.strokeStyle = '#6b5c48';
   for (let i = 0; i < n; i++) {
@@ -132,58 +133,70 @@ function badge(c: Ctx, f: Figure, u: number, v: number, draw: () => void): void 
   c.restore();
 }
 
-export function plate(c: Ctx, text: string, x: number, y: number, size: number, colour: string, under: string, width: number, face = interfaceFace, weight = '800 ', room?: number): void {
-  c.font = `${weight}${size}px ${face}`;
-  c.textAlign = 'center';
+export interface Lettering {
+  size: number;
+  colour: string;
+  under: string; // of the halo
+  width: number;
+  face?: string;
+  weight?: string;
+  room?: number; // the text is set narrower than this
+  align?: CanvasTextAlign;
+}
+export function plate(c: Ctx, text: string, x: number, y: number, l: Lettering): void {
+  c.font = `${l.weight ?? '700'} ${l.size}px ${l.face ?? interface_face}`;
+  c.textAlign = l.align ?? 'center';
   c.textBaseline = 'alphabetic';
   c.lineJoin = 'round';
-  c.strokeStyle = under;
-  c.lineWidth = width;
-  c.strokeText(text, x, y, room);
-  c.fillStyle = colour;
-  c.fillText(text, x, y, room);
+  c.strokeStyle = l.under;
+  c.lineWidth = l.width;
+  c.strokeText(text, x, y, l.room);
+  c.fillStyle = l.colour;
+  c.fillText(text, x, y, l.room);
 }
 
+// Letters on the coat itself; on the light half of dark cavalry they are dark.
+function on_coat(look: Look, size: number, width: number, more: Partial<Lettering> = {}): Lettering {
+  const bend = look.arm === 'cavalry' && look.coat.dark;
+  return { size, width, colour: bend ? edge_ink : look.coat.name, under: bend ? halo : look.coat.fill, ...more };
+}
+const beside: Lettering = { size: 14, colour: edge_ink, under: halo, width: 4 };
+
+function name_sign(c: Ctx, f: Figure): void {
+  const { look, w, h } = f, degrees = (look.turn * 180) / Math.PI;
+  if (look.form === 'bases') {
+    if (look.arm === 'artillery') return plate(c, look.short, w / 2 + 5, 5, { ...beside, align: 'left' });
+    const size = fit(c, look.short, Math.max(13, Math.min(15, h * 0.62)), w - 6);
+    if (size) plate(c, look.short, 0, size * 0.34, on_coat(look, size, 5, { room: w - 6 }));
+    return;
+  }
+  const counted = look.full > 6, stacked = counted && h >= 44;
+  const text = counted && !stacked ? `${look.short} · ${look.strength}` : look.short;
+  const flat = Math.abs(upright_angle(degrees, 180) - 90) > 45, room = (flat ? w : h) - 12;
+  const free = nameable(f) && look.arm !== 'artillery' && look.form !== 'square' && look.form !== 'road' && !look.markers.includes('prone');
+  const wanted = roomy(f) ? Math.min(Math.max(17, h * 0.16), h * 0.4 + (look.form === 'column' ? 9 : 0)) : Math.max(13, Math.min(15, h * 0.58));
+  const size = free ? fit(c, text, wanted, room) : 0;
+  if (!size) {
+    // Behind the block, reading level.
+    const down = h / 2 + 20;
+    return plate(c, counted ? `${look.short} · ${look.strength}` : text, -Math.sin(look.turn) * down, Math.cos(look.turn) * down + 5, beside);
+  }
+  const lift = look.full <= 6 && flat && roomy(f) && look.form === 'line' ? Math.min(h * 0.12, 7) : 0;
+  c.save();
+  c.translate(Math.sin(look.turn) * lift, -Math.cos(look.turn) * lift);
+  c.rotate(((flat ? upright_angle(degrees + 90, 180) - 90 : upright_angle(degrees, 180) - 90) * Math.PI) / 180);
+  plate(c, text, 0, size * (stacked ? -0.08 : 0.34), on_coat(look, size, 5, { room }));
+  if (stacked) plate(c, String(look.strength), 0, size * 1.18, on_coat(look, size, 5, { face: engraved }));
+  c.restore();
+}
+const upright_angle = (degrees: number, turn: number): number => ((degrees % turn) + turn) % turn;
+
+// Everything that stays level with the page: name, letter, badges.
 export function upright(c: Ctx, f: Figure): void {
   const { look, w, h, level } = f;
-  const bend = look.arm === 'cavalry' && look.coat.dark;
-  if (level === 'near') {
-    const flat = Math.abs((((look.turn * 180) / Math.PI) % 180 + 180) % 180 - 90) > 45;
-    const long = flat ? w : h, degrees = (look.turn * 180) / Math.PI;
-    const inside = nameable(f) && look.arm !== 'artillery' && look.form !== 'square' && look.form !== 'road' && !look.markers.includes('prone');
-    const figure = look.full > 6 && look.form !== 'bases' ? ` ${look.strength}` : '', stacked = figure !== '' && h >= 44;
-    if (look.form === 'bases') {
-      const size = Math.max(13, Math.min(15, h * 0.62));
-      if (look.arm === 'artillery') {
-        c.textAlign = 'left';
-        c.font = `700 ${Math.max(13, size)}px ${interfaceFace}`;
-        c.lineJoin = 'round';
-        c.strokeStyle = halo;
-        c.lineWidth = 4;
-        c.strokeText(look.short, w / 2 + 5, 5);
-        c.fillStyle = edgeInk;
-        c.fillText(look.short, w / 2 + 5, 5);
-      } else if (fit(c, look.short, size, w - 6)) plate(c, look.short, 0, size * 0.34, fit(c, look.short, size, w - 6), bend ? edgeInk : look.coat.name, bend ? halo : look.coat.fill, 5, interfaceFace, '800 ', w - 6);
-    } else if (inside) {
-      const size = fit(c, stacked ? look.short : figure ? `${look.short} ·${figure}` : look.short, roomy(f) ? Math.min(Math.max(17, h * 0.16), h * 0.4 + (look.form === 'column' ? 9 : 0)) : Math.max(13, Math.min(15, h * 0.58)), long - 12);
-      const lift = look.full <= 6 && flat && roomy(f) && look.form === 'line' ? Math.min(h * 0.12, 7) : 0;
-      c.save();
-      c.rotate(look.turn);
-      c.translate(0, -lift);
-      c.rotate(-look.turn);
-      c.rotate(((flat ? ((degrees + 90) % 180 + 180) % 180 - 90 : (degrees % 180 + 180) % 180 - 90) * Math.PI) / 180);
-      if (size) plate(c, stacked || !figure ? look.short : `${look.short} ·${figure}`, 0, size * 0.34 - (stacked ? size * 0.42 : 0), size, bend ? edgeInk : look.coat.name, bend ? halo : look.coat.fill, 5, interfaceFace, '800 ', long - 12);
-      if (size && stacked) plate(c, figure.trim(), 0, size * 1.18, size, bend ? edgeInk : look.coat.name, bend ? halo : look.coat.fill, 5, engraved, '700 ');
-      c.restore();
-    } else {
-      // Behind the block, reading level.
-      const down = h / 2 + 20;
-      const x = -Math.sin(look.turn) * down, y = Math.cos(look.turn) * down;
-      plate(c, look.short + (figure ? ` ·${figure}` : ''), x, y + 5, 14, edgeInk, halo, 4, interfaceFace, '700 ');
-    }
-  } else if (look.full > 6 && level === 'mid' && h >= 22 && look.arm !== 'artillery' && look.form !== 'skirmish') {
-    plate(c, String(look.strength), 0, 5, 15, bend ? edgeInk : look.coat.name, bend ? halo : look.coat.fill, 4.5, engraved, '700 ');
-  }
+  if (level === 'near') name_sign(c, f);
+  else if (look.full > 6 && level === 'mid' && h >= 22 && look.arm !== 'artillery' && look.form !== 'skirmish')
+    plate(c, String(look.strength), 0, 5, on_coat(look, 15, 4.5, { face: engraved }));
   if (level !== 'far') {
     const small = Math.min(w, h) < 50 && look.form !== 'line' && look.form !== 'bases' && look.form !== 'skirmish' ? 5 : 0;
     badge(c, f, -w / 2 + 1 - small, h / 2 - 1 + (small ? 2 : 0), () => {
@@ -192,10 +205,10 @@ export function upright(c: Ctx, f: Figure): void {
       c.arc(0, 0, r, 0, tau);
       c.fillStyle = halo;
       c.fill();
-      c.strokeStyle = edgeInk;
+      c.strokeStyle = edge_ink;
       c.lineWidth = 1.3;
       c.stroke();
-      c.fillStyle = edgeInk;
+      c.fillStyle = edge_ink;
       c.font = `700 ${level === 'near' ? 12.5 : 11}px ${engraved}`;
       c.textAlign = 'center';
       c.fillText(look.letter, 0, level === 'near' ? 4.3 : 3.8);
@@ -208,7 +221,7 @@ export function upright(c: Ctx, f: Figure): void {
       c.beginPath();
       c.moveTo(0, -12), c.lineTo(11, 8), c.lineTo(-11, 8), c.closePath();
       c.fillStyle = '#e2a11b';
-      c.strokeStyle = edgeInk;
+      c.strokeStyle = edge_ink;
       c.lineWidth = 1.5;
       c.fill();
       c.stroke();
@@ -241,7 +254,7 @@ export function upright(c: Ctx, f: Figure): void {
       c.arc(0, 0, 8, 0, tau);
       c.fillStyle = halo;
       c.fill();
-      c.strokeStyle = edgeInk;
+      c.strokeStyle = edge_ink;
       c.lineWidth = 1.8;
       c.setLineDash([5.2, 3.2]);
       c.stroke();
@@ -254,7 +267,7 @@ export function upright(c: Ctx, f: Figure): void {
 }
 // The size at which a name fits: never under 13 px; a little too long, it is set narrower; far too long, it is left out (0).
 function fit(c: Ctx, text: string, size: number, room: number): number {
-  c.font = `800 ${size}px ${interfaceFace}`;
+  c.font = `700 ${size}px ${interface_face}`;
   const w = c.measureText(text).width;
   if (w <= room) return size;
   const small = Math.max(13, (size * room) / w);

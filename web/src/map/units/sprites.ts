@@ -1,7 +1,7 @@
 // Blocks drawn once for a look and a zoom, then blitted. While the zoom changes an old picture is stretched, and new ones are drawn a
 // few at a time.
-import { contextOf, surface, type Ctx, type Surface } from '../terrain/print';
-import { drawBlock, figureOf, type Figure } from './block';
+import { context_of, surface, type Ctx, type Surface } from '../terrain/print';
+import { draw_block, figure_of, type Figure } from './block';
 import type { Look } from './look';
 
 interface Sprite {
@@ -14,7 +14,7 @@ interface Sprite {
   h: number;
 }
 
-const lookKey = (l: Look): string =>
+const look_key = (l: Look): string =>
   [l.side, l.arm, l.form, l.w.toFixed(1), l.h.toFixed(1), Math.round((l.turn * 180) / Math.PI), l.strength, l.full, l.short, l.markers.join('+'), l.faces].join('|');
 
 function reach(f: Figure): { x0: number; y0: number; x1: number; y1: number } {
@@ -29,13 +29,13 @@ function reach(f: Figure): { x0: number; y0: number; x1: number; y1: number } {
   const front = look.markers.includes('fired') ? 22 : 14, rear = 30;
   const x = half * k + (deep + rear) * s + 12, y = half * s + (deep + Math.max(front, rear)) * k + 12;
   const text = f.level === 'near' ? look.short.length * 4.4 + 22 : 0;
-  const gunName = look.form === 'bases' && look.arm === 'artillery' ? look.short.length * 8 + 10 : 0;
-  return { x0: -Math.max(x, text), y0: -y, x1: Math.max(x + lost, text, half + gunName), y1: y };
+  const gun_name = look.form === 'bases' && look.arm === 'artillery' ? look.short.length * 8 + 10 : 0;
+  return { x0: -Math.max(x, text), y0: -y, x1: Math.max(x + lost, text, half + gun_name), y1: y };
 }
 
 // Until its picture is drawn: the footprint in the army's colour.
 function placeholder(c: Ctx, look: Look, x: number, y: number, zoom: number): void {
-  const f = figureOf(look, zoom);
+  const f = figure_of(look, zoom);
   c.save();
   c.translate(x, y);
   c.rotate(look.turn);
@@ -45,16 +45,16 @@ function placeholder(c: Ctx, look: Look, x: number, y: number, zoom: number): vo
 }
 
 export class Sprites {
-  private readonly byUnit = new Map<string, Sprite>();
+  private readonly by_unit = new Map<string, Sprite>();
   private until = 0; // no new picture after this moment of the frame
   private moving = false;
   stale = false; // something was stretched: draw again soon
   constructor(private ratio: number) {}
 
   clear(): void {
-    this.byUnit.clear();
+    this.by_unit.clear();
   }
-  setRatio(ratio: number): void {
+  set_ratio(ratio: number): void {
     if (ratio !== this.ratio) this.clear();
     this.ratio = ratio;
   }
@@ -67,13 +67,13 @@ export class Sprites {
 
   // Draws the block of `look` with its centre at (x, y), CSS pixels; `c` is scaled to device pixels.
   draw(c: Ctx, look: Look, x: number, y: number, zoom: number): void {
-    const key = lookKey(look);
-    let s = this.byUnit.get(look.id);
+    const key = look_key(look);
+    let s = this.by_unit.get(look.id);
     if (!s || s.key !== key || Math.abs(s.zoom / zoom - 1) > 0.002) {
       const near = s?.key === key && s.zoom / zoom < 1.35 && zoom / s.zoom < 1.35;
       if (!(near && this.moving) && performance.now() < this.until) {
         s = this.make(look, key, zoom);
-        this.byUnit.set(look.id, s);
+        this.by_unit.set(look.id, s);
       } else this.stale = true;
     }
     if (!s) return placeholder(c, look, x, y, zoom);
@@ -84,11 +84,11 @@ export class Sprites {
   }
 
   private make(look: Look, key: string, zoom: number): Sprite {
-    const f = figureOf(look, zoom), b = reach(f), r = this.ratio;
+    const f = figure_of(look, zoom), b = reach(f), r = this.ratio;
     const pw = Math.ceil((b.x1 - b.x0) * r), ph = Math.ceil((b.y1 - b.y0) * r);
-    const picture = surface(pw, ph), c = contextOf(picture);
+    const picture = surface(pw, ph), c = context_of(picture);
     c.setTransform(r, 0, 0, r, -b.x0 * r, -b.y0 * r);
-    drawBlock(c, f);
+    draw_block(c, f);
     return { key, zoom, picture, x: b.x0, y: b.y0, w: pw / r, h: ph / r };
   }
 }

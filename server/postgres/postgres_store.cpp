@@ -1,0 +1,339 @@
+// The same tables in PostgreSQL. A commit sends all its changes at once and waits for one answer, so that it costs one
+// journey to the database whatever it holds.
+#include <libpq-fe.h>
+
+#include <mutex>
+
+#include "server/store.hpp"
+
+namespace grog {
+namespace {
+
+constexpr int chat_kept = 50;  // lines that come with a game
+
+constexpr const char* schema = R"(
+CREATE TABLE IF NOT EXISTS grognard (version INTEGER NOT NULL);
+INSERT INTO grognard SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM grognard);
+CREATE TABLE IF NOT EXISTS games (
+  id BIGINT PRIMARY KEY, scenario TEXT NOT NULL, header TEXT NOT NULL,
+  first TEXT NOT NULL, second TEXT NOT NULL, first_name TEXT NOT NULL, second_name TEXT NOT NULL,
+  first_by_hand BIGINT NOT NULL, second_by_hand BIGINT NOT NULL, created BIGINT NOT NULL);
+CREATE TABLE IF NOT EXISTS links (hash BYTEA PRIMARY KEY, game BIGINT NOT NULL, seat BIGINT NOT NULL);
+CREATE TABLE IF NOT EXISTS entries (
+  game BIGINT NOT NULL, n BIGINT NOT NULL, line TEXT NOT NULL, turn BIGINT NOT NULL, over BIGINT NOT NULL,
+  winner BIGINT NOT NULL, waits BIGINT NOT NULL, time BIGINT NOT NULL, PRIMARY KEY (game, n));
+CREATE TABLE IF NOT EXISTS snapshots (game BIGINT PRIMARY KEY, n BIGINT NOT NULL, state BYTEA NOT NULL);
+CREATE TABLE IF NOT EXISTS chat (
+  game BIGINT NOT NULL, n BIGSERIAL, time BIGINT NOT NULL, seat BIGINT NOT NULL, name TEXT NOT NULL,
+  text TEXT NOT NULL, PRIMARY KEY (game, n));
+CREATE TABLE IF NOT EXISTS standing (
+  game BIGINT NOT NULL, n BIGINT NOT NULL, side BIGINT NOT NULL, decision TEXT NOT NULL, text TEXT NOT NULL,
+  PRIMARY KEY (game, n));
+)";
+
+// A side or seat out of range becomes the harmless one.
+Side side_in(i64 n) { return n == 0 ? Side::first : n == 1 ? Side::second : Side::nobody; }
+Seat seat_in(i64 n) { return n >= 0 && n < static_cast<i64>(seat_count) ? static_cast<Seat>(n) : Seat::watch; }
+
+// PostgreSQL's texts hold no zero bytes; ours should not either.
+std::string without_zeros(std::string_view s) {
+  std::string out{s};
+  std::erase(out, '\0');
+  return out;
+}
+
+// The parameters of one statement.
+class Values {
+ public:
+  Values& add(i64 v) { return put(std::to_string(v), 0); }
+  Values& add(std::string_view v) { return put(without_zeros(v), 0); }
+  Values& bytes(std::string_view v) { return put(std::string{v}, 1); }
+  int count() const { return static_cast<int>(texts_.size()); }
+  const char* const* pointers() {
+    pointers_.clear();
+    for (const std::string& t : texts_) pointers_.push_back(t.data());
+    return pointers_.data();
+  }
+  const int* lengths() {
+    lengths_.clear();
+    for (const std::string& t : texts_) lengths_.push_back(static_cast<int>(t.size()));
+    return lengths_.data();
+  }
+  const int* formats() const { return formats_.data(); }
+
+ private:
+  Values& put(std::string text, int format) {
+    texts_.push_back(std::move(text));
+    formats_.push_back(format);
+    return *this;
+  }
+  std::vector<std::string> texts_;
+  std::vector<const char*> pointers_;
+  std::vector<int> lengths_, formats_;
+};
+
+class Result {
+ public:
+  explicit Result(PGresult* r) : r_(r) {}
+  ~Result() { PQclear(r_); }
+  Result(const Result&) = delete;
+  Result& operator=(const Result&) = delete;
+
+  bool good() const {
+    ExecStatusType s = PQresultStatus(r_);
+    return s == PGRES_COMMAND_OK || s == PGRES_TUPLES_OK || s == PGRES_PIPELINE_SYNC;
+  }
+  bool is_end() const { return PQresultStatus(r_) == PGRES_PIPELINE_SYNC; }
+  int rows() const { return PQntuples(r_); }
+  i64 number(int row, int column) const { return std::atoll(PQgetvalue(r_, row, column)); }
+  std::string text(int row, int column) const {
+    return {PQgetvalue(r_, row, column), static_cast<std::size_t>(PQgetlength(r_, row, column))};
+  }
+  std::string bytes(int row, int column) const {
+    std::size_t size = 0;
+    unsigned char* data = PQunescapeBytea(reinterpret_cast<unsigned char*>(PQgetvalue(r_, row, column)), &size);
+    std::string out = data != nullptr ? std::string{reinterpret_cast<char*>(data), size} : std::string{};
+    PQfreemem(data);
+    return out;
+  }
+
+ private:
+  PGresult* r_;
+};
+
+class Connection {
+ public:
+  explicit Connection(const std::string& place) : c_(PQconnectdb(place.c_str())) {
+    PQsetNoticeProcessor(
+        c_, [](void*, const char*) {}, nullptr);
+  }
+  ~Connection() { PQfinish(c_); }
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+
+  // A database that was restarted is found again.
+  bool ready() {
+    if (PQstatus(c_) != CONNECTION_OK) PQreset(c_);
+    return PQstatus(c_) == CONNECTION_OK;
+  }
+  Result ask(const char* sql, Values v) {
+    ready();
+    return Result(PQexecParams(c_, sql, v.count(), nullptr, v.pointers(), v.lengths(), v.formats(), 0));
+  }
+  Result run(const char* sql) { return Result(PQexec(c_, sql)); }
+  PGconn* get() const { return c_; }
+  std::string message() const {
+    std::string out = PQerrorMessage(c_);
+    for (char& c : out) c = c == '\n' ? ' ' : c;
+    while (out.ends_with(' ')) out.pop_back();
+    return out;
+  }
+
+ private:
+  PGconn* c_;
+};
+
+class PostgresStore final : public Store {
+ public:
+  explicit PostgresStore(const std::string& place) : reader_(place), writer_(place) {}
+
+  bool open(Sentence& fault) {
+    if (reader_.ready() && writer_.ready()) {
+      Result made = writer_.run(schema);
+      if (made.good()) {
+        Result version = reader_.ask("SELECT version FROM grognard", {});
+        if (version.good() && version.rows() == 1 && version.number(0, 0) == 1) return true;
+        fault = sentence({"--db : la base PostgreSQL est d'une autre version de grognard",
+                          "--db: the PostgreSQL database is of another version of grognard"});
+        return false;
+      }
+    }
+    // The address may hold a password: it is not repeated.
+    std::string why = writer_.message().empty() ? reader_.message() : writer_.message();
+    fault = sentence(
+        {"--db : la base PostgreSQL ne peut servir ({0})", "--db: the PostgreSQL database cannot be used ({0})"},
+        {why});
+    return false;
+  }
+
+  Found find(const TokenHash& hash, SeatLink& out, Sentence& fault) override {
+    std::lock_guard lock(reading_);
+    Values v;
+    v.bytes({reinterpret_cast<const char*>(hash.data()), hash.size()});
+    Result r = reader_.ask("SELECT game, seat FROM links WHERE hash = $1", v);
+    if (!r.good()) return failed(fault);
+    if (r.rows() == 0) return Found::no;
+    out = {hash, seat_in(r.number(0, 1)), r.number(0, 0)};
+    return Found::yes;
+  }
+
+  Found load(GameId id, StoredGame& out, Sentence& fault) override {
+    std::lock_guard lock(reading_);
+    reader_.ready();
+    reader_.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    Found found = load_all(id, out, fault);
+    reader_.run("COMMIT");
+    return found;
+  }
+
+  Found look(GameId id, GameInfo& info, GameStatus& status, Sentence& fault) override {
+    std::lock_guard lock(reading_);
+    return look_at(id, info, status, fault);
+  }
+
+  GameId last_game() override {
+    std::lock_guard lock(reading_);
+    Result r = reader_.ask("SELECT coalesce(max(id), 0) FROM games", {});
+    return r.good() && r.rows() == 1 ? r.number(0, 0) : 0;
+  }
+
+  bool commit(std::span<const Change* const> changes, Sentence& fault) override {
+    std::string why;
+    bool good = writer_.ready() && PQenterPipelineMode(writer_.get()) == 1;
+    if (good) {
+      send("BEGIN", {});
+      for (const Change* c : changes) std::visit([&](const auto& what) { write(c->game, what); }, c->what);
+      send("COMMIT", {});
+      good = PQpipelineSync(writer_.get()) == 1 && heard_all(why);
+      PQexitPipelineMode(writer_.get());
+      if (!good && writer_.ready()) writer_.run("ROLLBACK");
+    }
+    if (!good)
+      fault = sentence({"la base de données refuse ({0})", "the database refuses ({0})"},
+                       {why.empty() ? writer_.message() : why});
+    return good;
+  }
+
+ private:
+  Found failed(Sentence& fault) const {
+    fault = sentence({"la base de données refuse ({0})", "the database refuses ({0})"}, {reader_.message()});
+    return Found::failed;
+  }
+
+  // Answers of a pipeline come one by one, each followed by nothing, until the end that was asked for.
+  bool heard_all(std::string& why) {
+    bool good = true;
+    for (int nothing = 0; nothing < 2;) {
+      PGresult* r = PQgetResult(writer_.get());
+      if (r == nullptr) {
+        ++nothing;
+        continue;
+      }
+      nothing = 0;
+      if (good && PQresultStatus(r) == PGRES_FATAL_ERROR) why = PQresultErrorMessage(r);
+      Result result(r);
+      good = good && result.good();
+      if (result.is_end()) return good;
+    }
+    return false;
+  }
+
+  void send(const char* sql, Values v) {
+    PQsendQueryParams(writer_.get(), sql, v.count(), nullptr, v.pointers(), v.lengths(), v.formats(), 0);
+  }
+
+  void write(GameId id, const NewGame& g) {
+    const GameInfo& i = g.info;
+    Values v;
+    v.add(id).add(i.scenario).add(i.header).add(i.players[0]).add(i.players[1]).add(i.names[0]).add(i.names[1]);
+    send("INSERT INTO games VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+         v.add(i64{i.by_hand[0]}).add(i64{i.by_hand[1]}).add(i.created));
+    // Order 0 is the beginning: how the game stands before anybody has said anything.
+    send("INSERT INTO entries VALUES ($1, $2, $3, $4, $5, $6, $7, $8)", entry_values(id, "", g.begins));
+    for (const SeatLink& l : g.links) {
+      Values link;
+      link.bytes({reinterpret_cast<const char*>(l.hash.data()), l.hash.size()}).add(id).add(static_cast<i64>(l.seat));
+      send("INSERT INTO links VALUES ($1, $2, $3)", link);
+    }
+  }
+  // Only after the order before it, else a division by nought stops the commit: a game in the store has no gaps.
+  void write(GameId id, const NewEntry& e) {
+    send(
+        "INSERT INTO entries SELECT $1::bigint, $2::bigint, $3, $4::bigint * (1 / (SELECT count(*) FROM entries WHERE "
+        "game = $1::bigint AND n = $2::bigint - 1)), $5::bigint, $6::bigint, $7::bigint, $8::bigint",
+        entry_values(id, e.line, e.then));
+  }
+  void write(GameId id, const CutTo& c) {
+    send("DELETE FROM entries WHERE game = $1 AND n > $2", Values{}.add(id).add(c.at));
+    send("DELETE FROM snapshots WHERE game = $1 AND n > $2", Values{}.add(id).add(c.at));
+  }
+  void write(GameId id, const Snapshot& s) {
+    send("INSERT INTO snapshots VALUES ($1, $2, $3) ON CONFLICT (game) DO UPDATE SET n = $2, state = $3",
+         Values{}.add(id).add(s.at).bytes(s.bytes));
+  }
+  void write(GameId id, const ChatLine& c) {
+    send("INSERT INTO chat (game, time, seat, name, text) VALUES ($1, $2, $3, $4, $5)",
+         Values{}.add(id).add(c.time).add(static_cast<i64>(c.from)).add(c.name).add(c.text));
+  }
+  void write(GameId id, const NewStanding& s) {
+    send("DELETE FROM standing WHERE game = $1", Values{}.add(id));
+    for (std::size_t i = 0; i < s.all.size(); ++i)
+      send("INSERT INTO standing VALUES ($1, $2, $3, $4, $5)", Values{}
+                                                                   .add(id)
+                                                                   .add(static_cast<i64>(i))
+                                                                   .add(static_cast<i64>(s.all[i].side))
+                                                                   .add(s.all[i].decision)
+                                                                   .add(s.all[i].order));
+  }
+  static Values entry_values(GameId id, std::string_view line, const GameStatus& s) {
+    Values v;
+    v.add(id).add(s.at).add(line).add(i64{s.turn}).add(i64{s.over}).add(static_cast<i64>(s.winner));
+    return v.add(static_cast<i64>(s.waits)).add(s.updated);
+  }
+
+  Found look_at(GameId id, GameInfo& info, GameStatus& status, Sentence& fault) {
+    Result g = reader_.ask(
+        "SELECT scenario, header, first, second, first_name, second_name, first_by_hand, second_by_hand, created FROM "
+        "games WHERE id = $1",
+        Values{}.add(id));
+    if (!g.good()) return failed(fault);
+    if (g.rows() == 0) return Found::no;
+    info.scenario = g.text(0, 0), info.header = g.text(0, 1);
+    for (int side = 0; side < 2; ++side) {
+      info.players[side] = g.text(0, 2 + side), info.names[side] = g.text(0, 4 + side);
+      info.by_hand[side] = g.number(0, 6 + side) != 0;
+    }
+    info.created = g.number(0, 8);
+    Result l =
+        reader_.ask("SELECT n, turn, over, winner, waits, time FROM entries WHERE game = $1 ORDER BY n DESC LIMIT 1",
+                    Values{}.add(id));
+    if (!l.good()) return failed(fault);
+    if (l.rows() == 0) return Found::no;
+    status.at = l.number(0, 0), status.turn = static_cast<int>(l.number(0, 1)), status.over = l.number(0, 2) != 0;
+    status.winner = side_in(l.number(0, 3)), status.waits = side_in(l.number(0, 4)), status.updated = l.number(0, 5);
+    return Found::yes;
+  }
+
+  Found load_all(GameId id, StoredGame& out, Sentence& fault) {
+    if (Found found = look_at(id, out.info, out.status, fault); found != Found::yes) return found;
+    Result lines = reader_.ask("SELECT line FROM entries WHERE game = $1 AND n > 0 ORDER BY n", Values{}.add(id));
+    Result chat = reader_.ask(
+        "SELECT time, seat, name, text FROM (SELECT * FROM chat WHERE game = $1 ORDER BY n DESC LIMIT $2) last ORDER "
+        "BY n",
+        Values{}.add(id).add(i64{chat_kept}));
+    Result standing =
+        reader_.ask("SELECT side, decision, text FROM standing WHERE game = $1 ORDER BY n", Values{}.add(id));
+    Result snapshot = reader_.ask("SELECT n, state FROM snapshots WHERE game = $1", Values{}.add(id));
+    if (!lines.good() || !chat.good() || !standing.good() || !snapshot.good()) return failed(fault);
+    for (int i = 0; i < lines.rows(); ++i) out.lines.push_back(lines.text(i, 0));
+    for (int i = 0; i < chat.rows(); ++i)
+      out.chat.push_back({chat.number(i, 0), seat_in(chat.number(i, 1)), chat.text(i, 2), chat.text(i, 3)});
+    for (int i = 0; i < standing.rows(); ++i)
+      out.standing.push_back({side_in(standing.number(i, 0)), standing.text(i, 1), standing.text(i, 2)});
+    if (snapshot.rows() == 1) out.snapshot = {snapshot.number(0, 0), snapshot.bytes(0, 1)};
+    return Found::yes;
+  }
+
+  Connection reader_, writer_;
+  std::mutex reading_;
+};
+
+}  // namespace
+
+std::unique_ptr<Store> open_postgres(const std::string& place, Sentence& fault) {
+  auto store = std::make_unique<PostgresStore>(place);
+  if (!store->open(fault)) return nullptr;
+  return store;
+}
+
+}  // namespace grog

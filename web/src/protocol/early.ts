@@ -1,0 +1,27 @@
+// The table's socket opens while the page's code still loads: its first letters wait here for the client.
+
+export interface Early { url: string; socket: WebSocket; letters: string[]; closed: CloseEvent | null }
+
+let early: Early | null = null;
+
+export function open_early(url: string): void {
+  const mine: Early = { url, socket: new WebSocket(url), letters: [], closed: null };
+  mine.socket.onmessage = (event: MessageEvent<string>) => mine.letters.push(event.data);
+  mine.socket.onclose = (event) => (mine.closed = event);
+  early = mine;
+}
+
+export function take_early(url: string): Early | null {
+  const mine = early;
+  early = null;
+  if (mine && mine.url !== url) {
+    mine.socket.close();
+    return null;
+  }
+  return mine;
+}
+
+export function socket_url(token: string): string {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return `${scheme}://${location.host}/ws?token=${encodeURIComponent(token)}`;
+}
