@@ -12,9 +12,7 @@ constexpr PlayerInfo levels[] = {
     {"conscrit", {"pense à peu de choses et ne voit pas loin", "thinks of few things and does not see far"}},
     {"veteran", {"mène chaque ordre jusqu'à la fin de son tour", "follows every order to the end of its turn"}},
     {"grognard", {"regarde jusqu'à la réponse de l'ennemi", "looks as far as the enemy's reply"}},
-    {"marechal",
-     {"voit aussi loin, pèse plus d'ordres, cinq fois plus longtemps",
-      "looks as far, weighs more orders, five times as long"}},
+    {"marechal", {"voit aussi loin et y pense cinq fois plus", "looks as far and thinks five times as much"}},
 };
 constexpr PlayerInfo styles[] = {
     {"aggressive", {"veut les pertes de l'ennemi et prend des risques", "wants the enemy's losses and takes risks"}},
@@ -36,8 +34,8 @@ SearchLimits level_limits(std::string_view name) {
     l.draws = 2, l.kept = 6, l.nodes = 10'000, l.longest = 120;
     l.policy = {16, 6, 4};
   } else {
-    l.draws = 3, l.kept = 10, l.nodes = 50'000, l.longest = 160;
-    l.policy = {24, 8, 4};
+    l.draws = 2, l.kept = 8, l.nodes = 50'000, l.longest = 120;
+    l.policy = {16, 6, 4};
   }
   return l;
 }

@@ -38,6 +38,7 @@ Judge::Judge(const Game& game, Taste taste) : game_(game), taste_(taste) {
         for (Side side : {Side::first, Side::second})
           army_[index(side)] = std::max(army_[index(side)], strength_of(game, s, side));
       if (i % 8 == 0) most = std::max(most, std::abs(lead(game, s, Side::first)));
+      orders.clear();
       game.propose(s, rng, 12, orders);
       game.apply(s, orders[rng.below(static_cast<u32>(orders.size()))], dice, nullptr);
     }

@@ -10,6 +10,7 @@ namespace grog {
 u64 Policy::settle(State& s, u8 depth, Rng& rng, RandomDice& dice) {
   u64 nodes = 0;
   for (u32 i = 0; i < limits_.answers && s.over == 0 && s.waiting > depth; ++i) {
+    answers_.clear();
     game_.propose(s, rng, 3, answers_);
     require(!answers_.empty(), "no order is proposed to a side that must decide");
     game_.apply(s, answers_[rng.below(static_cast<u32>(answers_.size()))], dice, nullptr);
@@ -19,6 +20,7 @@ u64 Policy::settle(State& s, u8 depth, Rng& rng, RandomDice& dice) {
 }
 
 u64 Policy::step(State& s, Rng& rng, RandomDice& dice) {
+  orders_.clear();
   game_.propose(s, rng, limits_.listed, orders_);
   require(!orders_.empty(), "no order is proposed to a side that must decide");
   if (orders_.size() > limits_.candidates) {

@@ -64,6 +64,7 @@ class Search {
   void list() {
     std::vector<Order> orders;
     for (u32 draw = 0; draw < limits_.draws; ++draw) {
+      orders.clear();
       game_.propose(start_, rng_, limits_.listed, orders);
       for (const Order& o : orders) {
         bool known = std::ranges::any_of(candidates_, [&](const Candidate& c) { return c.seen.order == o; });

@@ -52,6 +52,7 @@ void shoot(Play& p, UnitId shooter, UnitId target, i32 range_cm, bool opportunit
   FireIn in = measure_fire(scene, shooter, target, range_cm, opportunity);
   Tally why = fire_reasons(p.t(), in);
   FireOut out = stage(p.dice, [&](Dice& dice) { return fire(p.t(), in, why, dice); });
+  p.thrown = true;
   p.s[shooter].set(flags::fired | flags::fired_ever);
   Event e = about(shooter, opportunity ? "CP-13.1"_c : "CP-12.1"_c, out.hits);
   e.other = target, e.value2 = out.losses;

@@ -280,6 +280,9 @@ struct Play {
   State& s;
   Dice& dice;
   Journal* journal;
+  // Fire or a combat was thrown for in this order: the next combat is an order of its own, so that what one order may
+  // lead to stays few enough positions to be listed.
+  bool thrown = false;
   const Tables& t() const { return g.t(); }
   void tell(Tell kind, Event e = {}) const;
   void tell(Tell kind, Event e, const Tally& why) const;

@@ -252,6 +252,8 @@ void fight_on(Play& p) {
       s.link[i].flags |= link::asked_fire;
       return ask(s, Ask::break_off, s[l.b].side, l.b, l.a);
     }
+    if (p.thrown) return ask(s, Ask::next_combat, s.active);
+    p.thrown = true;
     s.game[game_attr::winner] = 0;
     s.unlink(i);
     combat(p, l.a, l.b, static_cast<Contact>(l.v), l.w);

@@ -61,6 +61,7 @@ Verdict check_reaction(const FcmGame& g, const State& s, const Order& o) {
   u8 open = reactions_open(g, s, d.unit);
   if ((open >> static_cast<unsigned>(r) & 1) == 0) return refused(open == 2 ? "FCM-24.16"_c : "FCM-24.5"_c);
   bool names = r == Reaction::stand || r == Reaction::countercharge;
+  if (r == Reaction::square && o.option > 1) return faulty({"Carré inconnu.", "Unknown square."});
   if (!names) return o.target == UnitId::none ? Verdict{} : faulty(not_such);
   if (!chargers_of(s, d.unit).has(o.target))
     return refused("FCM-24.16"_c, {"Nommez l'un de ceux qui chargent.", "Name one of those who charge."});
@@ -191,6 +192,7 @@ void FcmGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) cons
                    : verb_of(o) == Verb::square        ? Reaction::square
                                                        : Reaction::evade;
       set_reaction(u, r);
+      if (r == Reaction::square && o.option == 1) set_wants_full(u);
       if (o.target != UnitId::none && order_kind(u) != OrderKind::charge) set_target(u, o.target);
       if (o.target != UnitId::none && order_kind(u) == OrderKind::charge && r == Reaction::countercharge)
         set_target(u, o.target);

@@ -112,6 +112,11 @@ constexpr Name leg_names[] = {
     {"turn", {"tourner sur place", "turn on the spot"}},
 };
 
+constexpr Name square_names[] = {
+    {"hollow", {"creux s'il peut", "hollow if it can"}},
+    {"full", {"plein", "full"}},
+};
+
 constexpr VerbInfo verb_infos[] = {
     {"none", {"rien", "nothing"}},
     {"deploy",
@@ -148,7 +153,10 @@ constexpr VerbInfo verb_infos[] = {
     {"done", {"c'est fait", "done"}},
     {"stand", {"{unit} attend {target} de pied ferme", "{unit} stands to meet {target}"}, uses_unit | uses_target},
     {"countercharge", {"{unit} contre-charge {target}", "{unit} counter-charges {target}"}, uses_unit | uses_target},
-    {"square", {"{unit} forme le carré", "{unit} forms square"}, uses_unit},
+    {"square",
+     {"{unit} forme le carré ({option})", "{unit} forms square ({option})"},
+     uses_unit | uses_option,
+     square_names},
     {"evade", {"{unit} s'esquive", "{unit} evades"}, uses_unit},
     {"nerve",
      {"{unit} : le général pour {value}, {option}", "{unit}: the general for {value}, {option}"},

@@ -128,7 +128,11 @@ void FcmGame::menu(const State& s, Menu& out) const {
     case Ask::deploy: return m.deployment(d.side);
     case Ask::orders: return m.orders(d.side);
     case Ask::react:
-      m.open_if(make(Verb::square, d.unit));
+      for (u8 option : {u8{0}, u8{1}}) {
+        Order square = make(Verb::square, d.unit);
+        square.option = option;
+        m.open_if(square);
+      }
       m.open_if(make(Verb::evade, d.unit));
       m.with_targets(make(Verb::stand, d.unit), 0);
       m.with_targets(make(Verb::countercharge, d.unit), 0);

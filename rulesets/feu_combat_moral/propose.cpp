@@ -308,6 +308,7 @@ struct Proposals {
   void fire(Side side) {
     struct Aim {
       i32 losses;
+      std::size_t number;
       Order order;
     };
     for (std::size_t i = 0; i < s.units; ++i) {
@@ -329,11 +330,14 @@ struct Proposals {
           i32 factor = guns ? gun_reasons(g.t(), gun_input(g, s, id, o.target, shot, ammo == 1)).total()
                             : fire_reasons(g.t(), fire_input(g, s, id, o.target, shot)).total();
           i32 men = officer ? 0 : losses_read(g.t(), factor + 1, shot.figures);
-          aims.push_back({men * g.info(o.target).price / std::max<i32>(v.attr[attr::initial], 1), o});
+          i32 worth = men * g.info(o.target).price / std::max<i32>(v.attr[attr::initial], 1);
+          aims.push_back({worth, aims.size(), o});
         }
       }
       if (aims.empty()) continue;
-      std::stable_sort(aims.begin(), aims.end(), [](const Aim& a, const Aim& b) { return a.losses > b.losses; });
+      std::sort(aims.begin(), aims.end(), [](const Aim& x, const Aim& y) {
+        return x.losses != y.losses ? x.losses > y.losses : x.number < y.number;
+      });
       bool done_first = !guns;
       if (done_first) offer(make(Verb::done));
       for (const Aim& a : aims)

@@ -106,19 +106,20 @@ void settle_reactions(Play& p) {
       if (s[c].is(flags::charging)) chargers.add(c);
     });
     if (chargers.empty()) {  // FCM-20.10: it does its order after all
-      set_reaction(u, Reaction::none);
+      u.attr[attr::order] = static_cast<i16>(u.attr[attr::order] & 15);
       if (order_kind(u) != OrderKind::charge) u.attr[attr::target] = 0;
       continue;
     }
     Reaction r = reaction_of(u);
     UnitId named = target_of(u);
+    bool full = wants_full(u);
     clear_order(u);
     set_reaction(u, r);
     set_target(u, chargers.has(named) ? named : UnitId::none);
     if (r == Reaction::evade) u.set(flags::evading);
     if (r == Reaction::stand && target_of(u) == UnitId::none) chargers.each([&](UnitId c) { set_target(u, c); });
     if (r != Reaction::square) continue;
-    bool hollow = u.strength >= p.t().formation.hollow_least.value && !u.is(flags::elites);
+    bool hollow = u.strength >= p.t().formation.hollow_least.value && !full;
     Goal goal{hollow ? Formation::hollow : Formation::full, hollow ? 0 : usual_front(p.g, u, u.strength), false};
     int halves = change_halves(p.g, u, goal.formation);
     bool in_time = true;  // against the first of them to arrive

@@ -295,6 +295,9 @@ inline void set_order(Unit& u, OrderKind k) {
 inline void set_reaction(Unit& u, Reaction r) {
   u.attr[attr::order] = static_cast<i16>((u.attr[attr::order] & ~0x70) | static_cast<int>(r) << 4);
 }
+// Of a square in reaction: full by choice, not for want of figures.
+inline bool wants_full(const Unit& u) { return (u.attr[attr::order] & 0x80) != 0; }
+inline void set_wants_full(Unit& u) { u.attr[attr::order] = static_cast<i16>(u.attr[attr::order] | 0x80); }
 inline UnitId target_of(const Unit& u) {
   return u.attr[attr::target] > 0 ? unit_id(static_cast<std::size_t>(u.attr[attr::target] - 1)) : UnitId::none;
 }

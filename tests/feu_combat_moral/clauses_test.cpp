@@ -166,6 +166,25 @@ TEST(FcmClauses, closing_fire_goes_to_the_charger_that_is_named) {
   EXPECT_TRUE(closing_shot(fcm(*game), s, c, b).possible);
 }
 
+// FCM-24.5, 24.6: foot in column, class B, forms square in half a period. Hussars in column run 34 and 10 cm: the 23 cm
+// to their target take them more than half a period. The owner says which square.
+TEST(FcmClauses, the_owner_chooses_his_square) {
+  auto game = situation(unit("a", "blue", "prussia-hussar", 8, "at = [60, 20]") +
+                        foot("r", "red", "at = [60, 47], facing = 180"));
+  for (bool full : {false, true}) {
+    State s = game->begin();
+    RandomDice any(1);
+    play(*game, s, {"charge a > r", "done", "done", full ? "square r :full" : "square r :hollow"}, any);
+    Tape tape;
+    std::size_t where = 0;
+    ASSERT_TRUE(parse_tape("6", tape, where));  // 5 + 1 charging - 2 more enemies - 4 no general + 2: 2, they obey
+    TapeDice dice(tape);
+    game->apply(s, order(*game, "roll"), dice, nullptr);
+    ASSERT_FALSE(dice.ran_short());
+    EXPECT_EQ(formation_of(s[b]), full ? Formation::full : Formation::hollow);
+  }
+}
+
 // FCM-25.8: muskets fire at the nearest, guns at whom they like, nobody into a melee.
 TEST(FcmClauses, small_arms_take_the_nearest) {
   auto game =

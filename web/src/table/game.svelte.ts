@@ -216,7 +216,7 @@ export class Table {
     if (this.selected !== id) this.clear_draft();
     this.selected = id;
     this.refused_verbs = [];
-    if (id !== null && this.my_turn && this.actors.has(id)) void this.ask_refused(id);
+    if (id !== null && this.my_turn && this.unit(id)?.side === this.decision?.side) void this.ask_refused(id);
   }
 
   /** Verbs that other units have now and this one has not, with the clause that says why. */
@@ -231,6 +231,7 @@ export class Table {
       const option = model.option ?? model.options?.[0];
       if (option !== undefined) order.option = option;
       if (model.targets?.[0] !== undefined) order.target = model.targets[0];
+      else if (model.places?.[0] !== undefined) order.place = model.places[0];
       const answer = await this.ask({ type: 'check', order });
       if (question !== this.question || this.selected !== unit) return;
       if (answer?.type === 'refused') {
