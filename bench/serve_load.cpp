@@ -116,12 +116,12 @@ void latency(const std::string& program) {
   std::printf("  orders of the generals meanwhile %ld; memory of the server %ld KiB\n", generals, server.memory_kib());
 }
 
-// Hot seats that take an order and its answer as fast as they come: two orders that need no dice, then taken from the
-// log of a game played beforehand, so that the client does nothing but send.
+// Hot seats that send orders as fast as answers come. The orders are those of a game played beforehand, so that the
+// client does nothing but send.
 void orders(const std::string& program) {
   Server server(program, temporary_file("orders.db"));
   if (!server.running()) return void(std::printf("the server does not start: %s\n", server.said().c_str()));
-  constexpr int tables = 128, in_flight = 4;
+  constexpr int tables = 128, in_flight = 16;
   constexpr u_int64_t seed = 11;
   Json question{{"scenario", "geisberg"}, {"seed", seed}};
   // With one seed and equal orders every game goes alike: one is played to have the orders of all.
@@ -169,9 +169,7 @@ void orders(const std::string& program) {
     for (std::size_t i = 0; i < seats.size(); ++i) {
       if ((polls[i].revents & POLLIN) == 0) continue;
       Seat& s = seats[i];
-      while (s.ws.has_text()) {
-        std::optional<std::string> text = s.ws.next(0);
-        if (!text) break;
+      while (std::optional<std::string> text = s.ws.next(0)) {
         if (is_type(*text, "accepted")) ++acknowledged, ++s.heard;
         if (is_type(*text, "refused") || is_type(*text, "error")) ++refused, ++s.heard;
       }
