@@ -39,6 +39,9 @@ SimRecord record_of(const OpenedGame& g, const BatchPlan& plan, const BatchResul
 
 namespace {
 
+// As --shard counts them: the games whose number the shards divide are the last one's.
+std::string shard_name(u64 piece, u64 shards) { return std::to_string(piece == 0 ? shards : piece); }
+
 void write_sums(JsonOut& json, const Sums& s) {
   json.open();
   json.key("mean").real(s.mean());
@@ -181,7 +184,7 @@ std::string sim_json(const SimRecord& r, bool each) {
   if (each) write_games(json, r.games);
   json.key("stopped").boolean(r.stopped);
   // What follows tells how the run was cut and how long it took; all before it is the same however that was.
-  json.key("shard").text(r.pieces.size() == 1 ? std::to_string(r.pieces[0] + 1) + "/" + std::to_string(r.shards)
+  json.key("shard").text(r.pieces.size() == 1 ? shard_name(r.pieces[0], r.shards) + "/" + std::to_string(r.shards)
                                               : std::to_string(r.pieces.size()) + " of " + std::to_string(r.shards));
   json.key("shards").number(r.shards);
   json.key("pieces").open_list();
@@ -291,7 +294,7 @@ bool merge(SimRecord& into, const SimRecord& piece, Sentence& fault) {
     return false;
   for (u64 p : piece.pieces) {
     if (std::ranges::find(into.pieces, p) != into.pieces.end()) {
-      fault = sentence({"la part {0} est là deux fois", "shard {0} is there twice"}, {std::to_string(p + 1)});
+      fault = sentence({"la part {0} est là deux fois", "shard {0} is there twice"}, {shard_name(p, into.shards)});
       return false;
     }
     into.pieces.push_back(p);
