@@ -203,6 +203,7 @@ bool GameTable::hint(Guest& from, const std::string& re) {
     if (named.player == nullptr) named = player_named(any_adviser);
     Rng rng(seed);
     Hint h;
+    named.player->at_most(patience);
     h.order = named.player->choose(*battle->game, *seen, side, rng);
     Why why = named.player->why();
     h.why = {why.fr, why.en};

@@ -229,6 +229,7 @@ void GameTable::think(Side side) {
   std::shared_ptr<Player>& player = players_[index(side)];
   if (player == nullptr) player = player_named(info_.players[index(side)]).player;
   if (player == nullptr) player = player_named(player_infos().front().name).player;  // one that is no longer there
+  player->at_most(seed_ ? 0 : patience);  // a game with a seed is played alike however busy the machine is
   job_ = true;
   auto seen = std::make_shared<const State>(battle_->game->seen_by(match_->state(), side));
   hall_.thinkers().think([self = shared_from_this(), battle = battle_, player, seen, side, asked = at(),

@@ -16,6 +16,8 @@
 
 namespace grog {
 
+inline constexpr u32 patience = 1'500;  // milliseconds that a computer player may take for one decision
+
 class Hall;
 using SharedText = std::shared_ptr<const std::string>;
 using Task = std::function<void()>;
