@@ -159,41 +159,6 @@ std::string table_row(const Context& c, const Line& l) {
          std::to_string(n) + " | " + (n > 0 ? with(decided) : "–") + " | " + with(points) + " |\n";
 }
 
-// Ctrl-C ends the duel after the games in progress, and a terminal shows how far it is.
-DuelResult play_watched(const Context& c, const DuelPlan& plan, const std::string& label) {
-  watch_interrupts();
-  std::atomic<u64> done = 0;
-  std::atomic<bool> stop = false;
-  std::mutex watching;
-  std::condition_variable over;
-  bool finished = false, shown = is_terminal(2);
-  std::thread watcher([&] {
-    std::unique_lock lock(watching);
-    for (int tick = 1; !over.wait_for(lock, std::chrono::milliseconds(50), [&] { return finished; }); ++tick) {
-      if (take_interrupt()) stop = true;
-      if (!shown || tick % 5 != 0) continue;
-      Output err(2);
-      double share = static_cast<double>(done) / static_cast<double>(plan.pairs);
-      err.write("\r" + label + " [" + padded(bar(share, 24), 24) + "] " + grouped(done, c.lang) + "/" +
-                grouped(plan.pairs, c.lang) + "\x1b[K");
-      err.flush();
-    }
-  });
-  DuelResult result = play_duel(plan, done, stop);
-  {
-    std::lock_guard lock(watching);
-    finished = true;
-  }
-  over.notify_one();
-  watcher.join();
-  if (shown) {
-    Output err(2);
-    err.write("\r\x1b[K");
-    err.flush();
-  }
-  return result;
-}
-
 int play_line(const Context& c, const Options& o, DuelPlan& plan, Line& l) {
   u64 think = 0, effort = 100;
   if (!o.think.empty())
@@ -210,7 +175,8 @@ int play_line(const Context& c, const Options& o, DuelPlan& plan, Line& l) {
       return p;
     };
   }
-  l.result = play_watched(c, plan, l.a + " – " + l.b);
+  watch_while(c, l.a + " – " + l.b, plan.pairs,
+              [&](auto& done, const auto& stop) { l.result = play_duel(plan, done, stop); });
   for (const PairResult& p : l.result.pairs) {
     l.sums.add(p);
     l.orders += p.orders, l.refused += p.refused, l.unfinished += p.unfinished;

@@ -29,14 +29,14 @@ std::string progress(const Context& c, const std::string& label, u64 done, u64 a
 
 }  // namespace
 
-BatchResult play_watched(const Context& c, const BatchPlan& plan, const std::string& label) {
+void watch_while(const Context& c, const std::string& label, u64 all,
+                 const std::function<void(std::atomic<u64>&, const std::atomic<bool>&)>& play) {
   watch_interrupts();
   std::atomic<u64> done = 0;
   std::atomic<bool> stop = false;
   std::mutex watching;
   std::condition_variable over;
   bool finished = false, shown = is_terminal(2);
-  u64 mine = plan.games / plan.shards + (plan.shard < plan.games % plan.shards ? 1 : 0);
   auto start = std::chrono::steady_clock::now();
   std::thread watcher([&] {
     std::unique_lock lock(watching);
@@ -44,23 +44,28 @@ BatchResult play_watched(const Context& c, const BatchPlan& plan, const std::str
       if (take_interrupt()) stop = true;
       if (!shown || tick % 5 != 0) continue;
       Output err(2);
-      err.write(progress(c, label, done, mine,
+      err.write(progress(c, label, done, all,
                          std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count()));
       err.flush();
     }
   });
-  BatchResult result = play_batch(plan, done, stop);
+  play(done, stop);
   {
     std::lock_guard lock(watching);
     finished = true;
   }
   over.notify_one();
   watcher.join();
-  if (shown) {
-    Output err(2);
-    err.write("\r\x1b[K");
-    err.flush();
-  }
+  if (!shown) return;
+  Output err(2);
+  err.write("\r\x1b[K");
+  err.flush();
+}
+
+BatchResult play_watched(const Context& c, const BatchPlan& plan, const std::string& label) {
+  u64 mine = plan.games / plan.shards + (plan.shard < plan.games % plan.shards ? 1 : 0);
+  BatchResult result;
+  watch_while(c, label, mine, [&](auto& done, const auto& stop) { result = play_batch(plan, done, stop); });
   return result;
 }
 

@@ -5,6 +5,9 @@
 
 namespace grog {
 
+// Runs `play`; what it counts in its first argument is shown against `all`, and Ctrl-C sets the second.
+void watch_while(const Context&, const std::string& label, u64 all,
+                 const std::function<void(std::atomic<u64>&, const std::atomic<bool>&)>& play);
 BatchResult play_watched(const Context&, const BatchPlan&, const std::string& label = "");
 // The player of that name for every thread, or the status of a fault that was told.
 int set_player(const Context&, const std::string& name, PlayerMaker&);
