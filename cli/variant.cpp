@@ -1,11 +1,8 @@
 #include "cli/variant.hpp"
 
-// As the core reads it: toml++ has one name for both of its ways to report errors.
-#define TOML_EXCEPTIONS 0
-#define TOML_ENABLE_FORMATTERS 0
-#include <toml++/toml.h>
-
 #include <charconv>
+
+#include "core/toml.hpp"
 
 namespace grog {
 namespace {

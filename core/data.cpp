@@ -4,13 +4,10 @@
 #include <map>
 #include <set>
 
-#define TOML_EXCEPTIONS 0
-#define TOML_ENABLE_FORMATTERS 0
-#include <toml++/toml.h>
-
 #include "core/clauses.hpp"
 #include "core/require.hpp"
 #include "core/state.hpp"
+#include "core/toml.hpp"
 
 namespace grog {
 
@@ -345,52 +342,12 @@ void Table::fault(std::string message) const {
   if (exists()) tree_->fault(table_of(node_), std::move(message));
 }
 
-namespace {
-
-// Where a character beyond ASCII stands outside texts and comments, which TOML forbids; size() if nowhere. The parser's
-// own test for white space is undefined for some of them, so they must not reach it.
-std::size_t stray_character(std::string_view s) {
-  for (std::size_t i = 0; i < s.size(); ++i) {
-    char c = s[i];
-    if (static_cast<unsigned char>(c) >= 0x80) return i;
-    if (c == '#') {
-      while (i < s.size() && s[i] != '\n') ++i;
-    } else if (c == '"' || c == '\'') {
-      bool block = s.substr(i, 3) == std::string(3, c);
-      for (i += block ? 3 : 1; i < s.size(); ++i) {
-        if (s[i] == '\\' && c == '"') {
-          ++i;
-        } else if (!block && (s[i] == c || s[i] == '\n')) {
-          break;
-        } else if (block && s.substr(i, 3) == std::string(3, c)) {
-          i += 2;
-          for (int more = 0; more < 2 && i + 1 < s.size() && s[i + 1] == c; ++more)
-            ++i;  // quotes that belong to the text
-          break;
-        }
-      }
-    }
-  }
-  return s.size();
-}
-
-}  // namespace
-
 Document::Document(const DataFile& file, Problems& problems, const ClauseBook* clauses)
     : tree_(std::make_unique<DocumentTree>()) {
   tree_->file = file.path;
   tree_->problems = &problems;
   tree_->before = problems.list().size();
   tree_->clauses = clauses;
-  std::string_view text = file.text;
-  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-  if (std::size_t at = stray_character(text); at < text.size()) {
-    std::string_view before = text.substr(0, at);
-    int line = 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
-    int column = static_cast<int>(at - (before.rfind('\n') + 1)) + 1;
-    problems.add({file.path, line, column, "only plain letters may stand outside quotes and comments"});
-    return;
-  }
   toml::parse_result result = toml::parse(std::string_view{file.text}, std::string_view{file.path});
   if (!result) {
     const toml::parse_error& e = result.error();

@@ -73,18 +73,14 @@ hashes() {
 }
 
 # The inputs that once failed, the files that ship, and so many changes of them from a fixed seed: a run that passed
-# passes again. FUZZ_SECONDS=600 tools/test.sh fuzz goes on where chance leads.
+# passes again. FUZZ_SECONDS=600 tools/test.sh fuzz goes on with libFuzzer where chance leads.
 fuzz() {
   step "fuzzing"
-  local targets=(fuzz_log fuzz_protocol fuzz_toml)
-  build fuzz "${targets[@]}"
-  rm -rf build/corpus && mkdir -p build/corpus
-  for name in "${targets[@]}"; do
-    mkdir "build/corpus/$name"
-    cp tests/fuzz/corpus/"$name"/* "build/corpus/$name"
-  done
+  local targets=(log protocol toml)
+  build fuzz "${targets[@]/#/fuzz_}" "${targets[@]/#/steady_}"
+  rm -rf build/corpus && cp -r tests/fuzz/corpus build/corpus
   for file in rulesets/*/scenarios/*.toml rulesets/*/armies.toml rulesets/*/clauses.toml; do
-    cp "$file" "build/corpus/fuzz_toml/$(echo "$file" | tr / _)"
+    cp "$file" "build/corpus/toml/$(echo "$file" | tr / _)"
   done
   printf '%s\n' "${targets[@]}" | xargs -P "$jobs" -I{} tools/fuzz.sh {}
 }

@@ -242,16 +242,23 @@ TEST(ScenarioHead, is_read_and_checked) {
 namespace grog {
 namespace {
 
-// The parser's own white space test is undefined for these, so they are refused before it sees them.
+// toml++ leaves its white space test undefined for these (core/toml.hpp); the sanitizers watch this case.
 TEST(Data, letters_beyond_ascii_stand_only_in_texts_and_comments) {
   auto problem_of = [](const std::string& text) {
     Problems problems;
     Document doc({"f.toml", text}, problems);
     return problems.text();
   };
-  EXPECT_EQ(problem_of("a = 1\nb = é\n"), "f.toml:2:5: only plain letters may stand outside quotes and comments\n");
+  EXPECT_TRUE(problem_of("a = 1\nb = é\n").starts_with("f.toml:2:5: "));
   EXPECT_EQ(problem_of("# été\na = 'é' # à\nb = \"\"\"é\"\"\"\"\nc = '''é'''\n\"é\" = 1\n"), "");
   EXPECT_NE(problem_of("a = \"\"\"x\"\"\"\" é\n"), "");
+  EXPECT_TRUE(problem_of("a = \"\"\"\\é\"\"\"\n").starts_with("f.toml:1:"));
+  EXPECT_TRUE(problem_of("a = 1\n\uFB30 = 1\n").starts_with("f.toml:2:1: "));
+  EXPECT_TRUE(problem_of("a = \u3042\n").starts_with("f.toml:1:5: "));
+
+  Problems problems;
+  Document doc({"f.toml", "a = \"\"\"un \\\n  été\"\"\"\n"}, problems);
+  EXPECT_EQ(doc.root().text("a"), "un été");
 }
 
 }  // namespace
