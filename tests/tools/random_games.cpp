@@ -24,6 +24,7 @@ int asked_games = 0;
 std::string asked_ruleset, asked_scenario;
 
 TEST(RandomGames, of_every_scenario) {
+  int scenarios = 0;
   for (const Ruleset* ruleset : rulesets()) {
     if (!asked_ruleset.empty() && ruleset->id() != asked_ruleset) continue;
     auto book = open(*ruleset);
@@ -32,6 +33,7 @@ TEST(RandomGames, of_every_scenario) {
       DataFile file{std::string{f.path}, std::string{f.text}};
       auto game = load(*book, file);
       if (!asked_scenario.empty() && game->scenario() != asked_scenario) continue;
+      ++scenarios;
       RandomGames how;
       how.games = asked_games > 0 ? asked_games : games_of(*game);
       how.seed = 1815;
@@ -45,6 +47,7 @@ TEST(RandomGames, of_every_scenario) {
       std::fflush(stdout);
     }
   }
+  EXPECT_GT(scenarios, 0) << "no such ruleset or scenario";
 }
 
 }  // namespace
