@@ -155,6 +155,7 @@ void add_balance(Program& program) {
   auto o = std::make_shared<Options>();
   CLI::App& app = program.add(text, [o, &program] { return run(program.context(), *o); });
   app.add_option("scenario", o->scenario);
+  program.house_options(app);
   program.option(app, "--games", o->games, {"parties par essai (400)", "games a trial (400)"}, {"N", "N"});
   program.option(app, "--player", o->player,
                  {"le général des deux camps (veteran)", "the general of both sides (veteran)"}, {"JOUEUR", "PLAYER"});

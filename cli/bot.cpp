@@ -147,6 +147,7 @@ int run(Context& c, const Options& o) {
 void add_bot(Program& program) {
   auto o = std::make_shared<Options>();
   CLI::App& app = program.add(text, [o, &program] { return run(program.context(), *o); });
+  program.house_options(app);
   app.add_option("player", o->player);
   program.option(
       app, "--think", o->think,

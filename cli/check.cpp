@@ -45,7 +45,9 @@ void check_tables(Context& c, const Ruleset& r, const std::string& name, const D
   for (const DataFile& f : c.shelf->files(r).all()) files.put(f.path, f.text);
   files.put(name, file.text);
   Problems found;
-  r.open(files, found);
+  std::unique_ptr<const Rulebook> book = r.open(files, found);
+  std::vector<HouseOption> options;
+  if (book != nullptr) read_options(files, book->clauses(), options, found);
   for (Problem p : found.list()) {
     if (p.file == name) p.file = file.path;
     problems.add(std::move(p));
@@ -60,8 +62,10 @@ void check_log(Context& c, const DataFile& file, Problems& problems) {
   auto fault = [&](std::string message) { problems.add({file.path, 0, 0, std::move(message)}); };
   const Ruleset* r = c.shelf->find(h.ruleset);
   if (r == nullptr) return fault(c.shelf->unknown_ruleset(h.ruleset).message.in(c.lang));
-  const Rulebook* book = c.shelf->open(*r, problems);
-  if (book == nullptr) return;
+  if (c.shelf->open(*r, problems) == nullptr) return;
+  Fault f;
+  std::shared_ptr<const Variant> variant = c.shelf->variant(*r, options_of_house(h.house), f);
+  if (variant == nullptr) return fault(f.message.in(c.lang));
   DataFile scenario{file.path, h.scenario_text};
   if (h.scenario_text.empty()) {
     const ScenarioEntry* e = c.shelf->scenario_named(h.scenario);
@@ -69,8 +73,9 @@ void check_log(Context& c, const DataFile& file, Problems& problems) {
       return fault(sentence({"le scénario « {0} » n'existe pas ici", "there is no scenario '{0}' here"}, {h.scenario})
                        .in(c.lang));
     scenario = *e->file;
+    if (!change_scenario(variant->options, e->head.id, scenario, f)) return fault(f.message.in(c.lang));
   }
-  std::unique_ptr<const Game> game = book->load(scenario, problems);
+  std::unique_ptr<const Game> game = variant->book->load(scenario, problems);
   if (game == nullptr) return;
   Replay replayed = replay(*game, read.log);
   if (!replayed.ok) fault(c.lang == Lang::fr ? replayed.fault_fr : replayed.fault);
@@ -130,7 +135,7 @@ int run(Context& c, const Options& o) {
     if (problems.empty()) {
       out.line(path + std::string{c.in({" : bon (", ": sound ("})} + kind + ")");
     } else {
-      out.write(in_order(problems).text());
+      out.write(in_order(problems).text(c.lang));
       sound = false;
     }
   }

@@ -15,15 +15,19 @@ namespace {
 constexpr CommandText text{
     "compare",
     {"compare deux variantes d'une règle ou d'un scénario", "compares two variants of the rules or of a scenario"},
-    {"SCÉNARIO [--with DOSSIER] [--set CHEMIN=VALEUR]... [--games N] [--players A,B,...] [--json]",
-     "SCENARIO [--with FOLDER] [--set PATH=VALUE]... [--games N] [--players A,B,...] [--json]"},
-    {"La première variante est la règle telle quelle (ou celle de --house), la seconde celle de --with et --set.\n"
+    {"SCÉNARIO [--option NOM]... [--with DOSSIER] [--set CHEMIN=VALEUR]... [--games N]\n        [--players A,B,...] "
+     "[--json]",
+     "SCENARIO [--option NAME]... [--with FOLDER] [--set PATH=VALUE]... [--games N]\n        [--players A,B,...] "
+     "[--json]"},
+    {"La première variante est la règle telle quelle (ou celle de --house), la seconde celle de --option, --with et "
+     "--set.\n"
      "--set change un chiffre par son nom : tables.CHEMIN (« tables. » peut manquer), armies.CHEMIN, scenario.CHEMIN "
      ";\n"
      "l'élément d'une liste se dit par son rang, de 0. Les parties vont par paires, aux mêmes dés ; plusieurs styles "
      "de\n"
      "généraux jouent, pour que les manies de l'un ne passent pas pour un déséquilibre.",
-     "The first variant is the rules as they are (or those of --house), the second that of --with and --set. --set\n"
+     "The first variant is the rules as they are (or those of --house), the second that of --option, --with and --set. "
+     "--set\n"
      "changes a figure by its name: tables.PATH ('tables.' may be left out), armies.PATH, scenario.PATH; an element "
      "of\n"
      "a list goes by its number, from 0. Games come in pairs with equal dice; generals of several styles play, so "
@@ -39,7 +43,7 @@ constexpr std::size_t shown_shifts = 15;
 struct Options {
   std::string scenario, with, games = "200", players = "veteran:aggressive,veteran:steady,veteran:cautious", seed = "1";
   std::string jobs, html;
-  std::vector<std::string> sets;
+  std::vector<std::string> sets, options;
   bool json = false;
 };
 
@@ -211,10 +215,10 @@ std::string html_of(const Context& c, const Comparison& k) {
 }
 
 int run(Context& c, const Options& o) {
-  VariantSpec spec{o.with, o.sets};
-  if (o.with.empty() && o.sets.empty())
-    return usage_fault(c, sentence({"que faut-il comparer ? --with DOSSIER ou --set CHEMIN=VALEUR",
-                                    "compare with what? --with FOLDER or --set PATH=VALUE"}));
+  VariantSpec spec{o.with, o.sets, o.options};
+  if (o.with.empty() && o.sets.empty() && o.options.empty())
+    return usage_fault(c, sentence({"que faut-il comparer ? --option NOM, --with DOSSIER ou --set CHEMIN=VALEUR",
+                                    "compare with what? --option NAME, --with FOLDER or --set PATH=VALUE"}));
   BatchPlan plan;
   u64 jobs = all_cores();
   if (int s = read_whole(c, "--games", o.games, 2, 10'000'000, plan.games); s != exit_ok) return s;
@@ -229,6 +233,7 @@ int run(Context& c, const Options& o) {
 
   Comparison k;
   k.scenario = before.game->scenario(), k.change = o.with;
+  for (const std::string& id : o.options) k.change += (k.change.empty() ? "" : ", ") + id;
   for (const std::string& set : o.sets) k.change += (k.change.empty() ? "" : ", ") + set;
   k.shifts = odds_shifts(*before.book, *after.book);
   for (const std::string& name : list_of(o.players)) {
@@ -261,6 +266,7 @@ void add_compare(Program& program) {
   auto o = std::make_shared<Options>();
   CLI::App& app = program.add(text, [o, &program] { return run(program.context(), *o); });
   app.add_option("scenario", o->scenario);
+  program.house_options(app, &o->options);
   program.option(app, "--with", o->with,
                  {"la seconde variante : un dossier de règles maison", "the second variant: a folder of house rules"},
                  {"DOSSIER", "FOLDER"});

@@ -40,7 +40,7 @@ void warn(const Context& c, const Sentence& s) {
 int usage_fault(const Context& c, const Sentence& s) { return warn(c, s), exit_usage; }
 int failure(const Context& c, const Sentence& s) { return warn(c, s), exit_failed; }
 int failure(const Context& c, const Problems& p) {
-  if (!c.quiet) tell(in_order(p).text());
+  if (!c.quiet) tell(in_order(p).text(c.lang));
   return exit_failed;
 }
 
@@ -128,20 +128,33 @@ int open_rulebook(Context& c, const Ruleset& r, const Rulebook*& book) {
   return book != nullptr ? exit_ok : failure(c, with_house_paths(c, r, problems));
 }
 
+int open_variant_book(Context& c, const Ruleset& r, std::span<const std::string> options,
+                      std::shared_ptr<const Variant>& variant) {
+  const Rulebook* book = nullptr;
+  if (int status = open_rulebook(c, r, book); status != exit_ok) return status;
+  Fault f;
+  variant = c.shelf->variant(r, options, f);
+  return variant != nullptr ? exit_ok : usage_fault(c, f.message);
+}
+
 namespace {
 
-int load(Context& c, const Ruleset& r, const DataFile& file, OpenedGame& out) {
+// `id`: of a scenario to be played with the options; empty: it comes from a record, and is as it was played.
+int load(Context& c, const Ruleset& r, DataFile file, std::span<const std::string> options, std::string_view id,
+         OpenedGame& out) {
   out.ruleset = &r;
-  if (int status = open_rulebook(c, r, out.book); status != exit_ok) return status;
+  if (int status = open_variant_book(c, r, options, out.variant); status != exit_ok) return status;
+  out.book = out.variant->book;
+  // A scenario that the program does not carry goes into the record, so that the record stands alone.
+  bool built_in = false;
+  for (const EmbeddedFile& f : r.files()) built_in = built_in || f.text == file.text;
+  if (Fault f; !id.empty() && !change_scenario(out.variant->options, id, file, f)) return usage_fault(c, f.message);
   Problems problems;
   out.game = out.book->load(file, problems);
   if (out.game == nullptr) return failure(c, with_house_paths(c, r, problems));
   Problems none;
   read_scenario_head(file, out.head, none);
-  out.header.house = c.shelf->house(r);
-  // A scenario that the program does not carry goes into the record, so that the record stands alone.
-  bool built_in = false;
-  for (const EmbeddedFile& f : r.files()) built_in = built_in || f.text == file.text;
+  out.header.house = house_text(c.shelf->house(r), out.variant->options);
   if (!built_in) out.header.scenario_text = file.text;
   return exit_ok;
 }
@@ -158,18 +171,27 @@ int load_log(Context& c, const std::string& path, const std::string& text, Opene
     Fault f = c.shelf->unknown_ruleset(h.ruleset);
     return failure(c, {path + " : " + f.message.fr, path + ": " + f.message.en});
   }
-  if (!h.scenario_text.empty()) return load(c, *r, {path, h.scenario_text}, out);
+  if (!c.options.empty())
+    return usage_fault(
+        c, sentence({"{0} : une partie garde les options avec lesquelles elle a commencé ; --option n'y peut rien",
+                     "{0}: a game keeps the options with which it began; --option cannot change them"},
+                    {path}));
+  std::vector<std::string> options = options_of_house(h.house);
+  if (Fault f; c.shelf->variant(*r, options, f) == nullptr)
+    return failure(c, {path + " : " + f.message.fr, path + ": " + f.message.en});
+  if (!h.scenario_text.empty()) return load(c, *r, {path, h.scenario_text}, options, {}, out);
   const ScenarioEntry* e = c.shelf->scenario_named(h.scenario);
   if (e == nullptr || e->ruleset != r)
     return failure(c, sentence({"{0} : le scénario « {1} » n'existe pas ici", "{0}: there is no scenario '{1}' here"},
                                {path, h.scenario}));
-  return load(c, *r, *e->file, out);
+  return load(c, *r, *e->file, options, e->head.id, out);
 }
 
 }  // namespace
 
 int open_game(Context& c, const std::string& name, OpenedGame& out) {
-  if (const ScenarioEntry* e = c.shelf->scenario_named(name); e != nullptr) return load(c, *e->ruleset, *e->file, out);
+  if (const ScenarioEntry* e = c.shelf->scenario_named(name); e != nullptr)
+    return load(c, *e->ruleset, *e->file, c.options, e->head.id, out);
   if (name.empty()) {
     Fault f = wrong_name("scenario", {"il manque un scénario ou un fichier{1}", "a scenario or a file is missing{1}"},
                          "", c.shelf->scenario_ids(), {""});
@@ -192,7 +214,7 @@ int open_game(Context& c, const std::string& name, OpenedGame& out) {
     Fault f = c.shelf->unknown_ruleset(head.ruleset);
     return failure(c, {name + " : " + f.message.fr, name + ": " + f.message.en});
   }
-  return load(c, *r, data, out);
+  return load(c, *r, data, c.options, head.id, out);
 }
 
 std::unique_ptr<Match> open_match(Context& c, const OpenedGame& opened, int& status) {

@@ -13,7 +13,8 @@ enum Exit : int { exit_ok = 0, exit_failed = 1, exit_usage = 2 };
 
 struct Context {
   Lang lang = Lang::en;
-  std::string house;  // a folder, or empty
+  std::string house;                 // a folder, or empty
+  std::vector<std::string> options;  // --option: in force in the games that are opened
   std::unique_ptr<Shelf> shelf;
   bool quiet = false;  // faults are not told: something is only being tried
 
@@ -35,12 +36,15 @@ void warn(const Context&, const Sentence&);
 int open_shelf(Context&);
 int find_ruleset(Context&, const std::string& id, const Ruleset*&);
 int open_rulebook(Context&, const Ruleset&, const Rulebook*&);
+// With --option's house rules in force; `variant` holds what it gives.
+int open_variant_book(Context&, const Ruleset&, std::span<const std::string> options, std::shared_ptr<const Variant>&);
 // Problems name files as the ruleset does; the user knows them by their place in his folder.
 Problems with_house_paths(const Context&, const Ruleset&, const Problems&);
 
 struct OpenedGame {
   const Ruleset* ruleset = nullptr;
   const Rulebook* book = nullptr;
+  std::shared_ptr<const Variant> variant;  // holds the book
   std::unique_ptr<const Game> game;
   ScenarioHead head;
   LogHeader header;  // of a new match

@@ -46,6 +46,7 @@ Session session_of(const OpenedGame& opened) {
   Session t;
   t.head = opened.head;
   t.ruleset_name = opened.ruleset->name();
+  t.options = opened.variant->options;
   return t;
 }
 

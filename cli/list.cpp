@@ -36,14 +36,19 @@ void write_ruleset(Context& c, const Ruleset& r, const Rulebook& book, JsonOut& 
     write_both(json, e.head.story_fr, e.head.story_en);
     json.key("minutes").number(e.head.minutes);
     json.key("hash").text(hash_text(e.head.hash));
+    json.key("options").open_list();
+    for (const HouseOption& o : c.shelf->options(r))
+      if (applies(o, c.shelf->files(r), *e.file, e.head.id)) json.text(o.id);
+    json.close_list();
     json.close();
   }
   json.close_list();
+  write_options(json.key("options"), book, c.shelf->options(r), true);
   json.key("procedures").open_list();
   for (const Procedure& p : book.procedures()) json.text(p.name);
   json.close_list();
   json.key("forms").open_list();
-  for (const Procedure& p : book.procedures()) write_procedure(json, p);
+  for (const Procedure& p : book.procedures()) write_procedure(json, book.labels(), p);
   json.close_list();
   json.close();
 }
@@ -58,6 +63,16 @@ std::string ruleset_text(Context& c, const Ruleset& r, const Rulebook& book) {
     out += ", " + std::to_string(e.head.minutes) + " min\n";
     for (const std::string& line : wrapped(fr ? e.head.story_fr : e.head.story_en, 92 - widest))
       if (!line.empty()) out += std::string(widest + 4, ' ') + line + "\n";
+  }
+  if (const std::vector<HouseOption>& options = c.shelf->options(r); !options.empty()) {
+    out += std::string{c.in({"  règles maison (--option) :\n", "  house rules (--option):\n"})};
+    std::size_t width = 0;
+    for (const HouseOption& o : options) width = std::max(width, o.id.size());
+    for (const HouseOption& o : options) {
+      std::string said = (fr ? o.fr : o.en) + " (" + book.clause_id(o.clause) + ")";
+      for (std::size_t n = 0; const std::string& line : wrapped(said, 92 - width))
+        out += "    " + padded(n++ == 0 ? o.id : "", width + 2) + line + "\n";
+    }
   }
   std::string names;
   for (const Procedure& p : book.procedures()) names += (names.empty() ? "" : ", ") + std::string{p.name};

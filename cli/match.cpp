@@ -254,6 +254,7 @@ void add_match(Program& program) {
   auto o = std::make_shared<Options>();
   CLI::App& app = program.add(text, [o, &program] { return run(program.context(), *o); });
   app.add_option("words", o->words);
+  program.house_options(app);
   program.option(app, "--pairs", o->pairs, {"combien de paires au plus (50)", "how many pairs at most (50)"},
                  {"N", "N"});
   program.flag(app, "--sprt", o->sprt,

@@ -69,6 +69,9 @@ int answer_batch(Context& c) {
 
 int run(Context& c, const Options& o) {
   if (o.batch) {
+    if (!c.options.empty())
+      return usage_fault(c, sentence({"--batch mêle plusieurs règles : --option ne va qu'avec une seule question",
+                                      "--batch may mix rulesets: --option goes with a single question"}));
     if (o.words.empty()) return answer_batch(c);
     return usage_fault(c, sentence({"--batch lit ses questions sur l'entrée standard : pas d'autre mot",
                                     "--batch reads its questions from standard input: no other words"}));
@@ -76,7 +79,9 @@ int run(Context& c, const Options& o) {
   const Ruleset* r = nullptr;
   const Rulebook* book = nullptr;
   if (int status = find_ruleset(c, o.words.empty() ? "" : o.words[0], r); status != exit_ok) return status;
-  if (int status = open_rulebook(c, *r, book); status != exit_ok) return status;
+  std::shared_ptr<const Variant> variant;
+  if (int status = open_variant_book(c, *r, c.options, variant); status != exit_ok) return status;
+  book = variant->book;
   if (o.words.size() == 1) return list_procedures(c, *book, *r);
 
   Question q;
@@ -117,6 +122,7 @@ void add_odds(Program& program) {
   auto o = std::make_shared<Options>();
   CLI::App& app = program.add(text, [o, &program] { return run(program.context(), *o); });
   app.add_option("words", o->words);
+  program.house_options(app);
   program.flag(app, "--json", o->json, {"un objet JSON sur une ligne", "one JSON object on one line"});
   program.flag(
       app, "--batch", o->batch,

@@ -11,9 +11,10 @@ namespace {
 
 constexpr std::size_t bar_width = 40;
 
-std::string field_name(const Field& f, Lang lang) {
+std::string field_name(const Odds& odds, const Field& f, Lang lang) {
   std::string out{f.name};
-  if (!f.text.en.empty()) out += lang == Lang::fr ? " : " + std::string{f.text.fr} : ": " + std::string{f.text.en};
+  Text said = field_words(odds.book->labels(), *odds.procedure, f);
+  if (!said.en.empty()) out += lang == Lang::fr ? " : " + std::string{said.fr} : ": " + std::string{said.en};
   return out;
 }
 
@@ -57,16 +58,16 @@ std::string chart(const Odds& odds, std::size_t field, const std::map<i32, Big>&
     double p = to_double(weight, total);
     most = std::max(most, p);
     if (counted) mean += p * value / f.scale;
-    widest = std::max(widest, width_of(value_text(f, value, lang)));
+    widest = std::max(widest, width_of(value_text(odds.book->labels(), *odds.procedure, f, value, lang)));
   }
-  std::string out = field_name(f, lang);
+  std::string out = field_name(odds, f, lang);
   if (counted) out += (fr ? "   moyenne " : "   mean ") + decimal_text(mean, 2, lang);
   out += "\n";
   if (counted) out += std::string(widest + 4 + 9 + 2 + bar_width + 2, ' ') + (fr ? "au moins\n" : "at least\n");
   Big left = total;
   for (const auto& [value, weight] : weights) {
     double p = to_double(weight, total);
-    std::string label = value_text(f, value, lang);
+    std::string label = value_text(odds.book->labels(), *odds.procedure, f, value, lang);
     out += "    " + (number ? padded_left(label, widest) : padded(label, widest));
     out += padded_left(percent(p, lang), 9) + "  ";
     std::string drawn = bar(p / most, bar_width);
@@ -86,7 +87,9 @@ std::string joint_table(const Odds& odds, const std::vector<std::size_t>& fields
   std::vector<std::size_t> widths;
   for (std::size_t f : fields) {
     std::size_t w = width_of(odds.procedure->out[f].name);
-    for (u32 i : order) w = std::max(w, width_of(value_text(odds.procedure->out[f], odds.cell(i, f), lang)));
+    for (u32 i : order)
+      w = std::max(
+          w, width_of(value_text(odds.book->labels(), *odds.procedure, odds.procedure->out[f], odds.cell(i, f), lang)));
     widths.push_back(w + 2);
   }
   std::string out = fr ? "Ensemble" : "Together";
@@ -100,7 +103,9 @@ std::string joint_table(const Odds& odds, const std::vector<std::size_t>& fields
     u32 i = order[n];
     out += "    ";
     for (std::size_t k = 0; k < fields.size(); ++k)
-      out += padded(value_text(odds.procedure->out[fields[k]], odds.cell(i, fields[k]), lang), widths[k]);
+      out += padded(value_text(odds.book->labels(), *odds.procedure, odds.procedure->out[fields[k]],
+                               odds.cell(i, fields[k]), lang),
+                    widths[k]);
     std::string fraction = fraction_text(odds.raw.weight(i), odds.raw.total);
     out += padded_left(percent(odds.chance(i), lang), 8);
     if (fraction.size() <= 24) out += "  " + fraction;
@@ -172,7 +177,8 @@ std::string odds_text(const Odds& odds, Text ruleset_name, Lang lang) {
       varying.push_back(f);
       out += chart(odds, f, weights, lang) + "\n";
     } else {
-      fixed += "  " + field_name(p.out[f], lang) + " = " + value_text(p.out[f], weights.begin()->first, lang) + "\n";
+      fixed += "  " + field_name(odds, p.out[f], lang) + " = " +
+               value_text(odds.book->labels(), p, p.out[f], weights.begin()->first, lang) + "\n";
     }
   }
   if (!fixed.empty()) out += (fr ? "Toujours\n" : "Always\n") + fixed + (varying.size() > 1 ? "\n" : "");

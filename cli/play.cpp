@@ -80,6 +80,7 @@ void add_play(Program& program) {
   auto o = std::make_shared<Options>();
   CLI::App& app = program.add(text, [o, &program] { return run(program.context(), *o); });
   app.add_option("scenario", o->scenario);
+  program.house_options(app);
   program.option(app, "--first", o->first, {"le joueur du premier camp (human)", "the first side's player (human)"},
                  {"JOUEUR", "PLAYER"});
   program.option(app, "--second", o->second,

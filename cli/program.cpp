@@ -70,6 +70,14 @@ CLI::Option* Program::option(CLI::App& app, const std::string& name, std::string
   return app.add_option(name, value, std::string{context_.in(about)})->type_name(std::string{context_.in(what)});
 }
 
+void Program::house_options(CLI::App& app, std::vector<std::string>* ids) {
+  app.add_option("--option", ids != nullptr ? *ids : context_.options,
+                 std::string{context_.in({"une règle maison de « grognard list », par son nom ; peut se répéter",
+                                          "a house rule of 'grognard list', by its name; may be repeated"})})
+      ->type_name(std::string{context_.in({"NOM", "NAME"})})
+      ->take_all();
+}
+
 CLI::Option* Program::flag(CLI::App& app, const std::string& name, bool& value, Text about) {
   return app.add_flag(name, value, std::string{context_.in(about)});
 }

@@ -26,6 +26,8 @@ class Program {
   // The options that the function adds to the command bind variables that `run` reads.
   CLI::App& add(const CommandText&, std::function<int()> run);
   CLI::Option* option(CLI::App&, const std::string& name, std::string& value, Text about, Text what = {});
+  // --option, which may be repeated. Without a list of its own it holds for every game that the command opens.
+  void house_options(CLI::App&, std::vector<std::string>* ids = nullptr);
   CLI::Option* flag(CLI::App&, const std::string& name, bool& value, Text about);
 
   int run(int argc, const char* const* argv);

@@ -88,6 +88,7 @@ void add_referee(Program& program) {
   auto o = std::make_shared<Options>();
   CLI::App& app = program.add(text, [o, &program] { return run(program.context(), *o); });
   app.add_option("scenario", o->scenario);
+  program.house_options(app);
   program.option(app, "--dice", o->dice.dice,
                  {"des faces de 1 à 6, un fichier qui en contient, « hand » ou « random »",
                   "faces from 1 to 6, a file that holds some, 'hand' or 'random'"},

@@ -111,6 +111,7 @@ void add_sim(Program& program) {
   auto o = std::make_shared<Options>();
   CLI::App& app = program.add(text, [o, &program] { return run(program.context(), *o); });
   app.add_option("scenario", o->scenario);
+  program.house_options(app);
   app.add_option("files", o->files);
   program.option(app, "--games", o->games, {"combien de parties en tout (100)", "how many games in all (100)"},
                  {"N", "N"});

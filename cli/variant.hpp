@@ -5,8 +5,9 @@
 namespace grog {
 
 struct VariantSpec {
-  std::string house;              // a folder in place of the context's, or empty
-  std::vector<std::string> sets;  // "PATH=VALUE": tables.PATH, armies.PATH, scenario.PATH; tables. may be left out
+  std::string house;                   // a folder in place of the context's, or empty
+  std::vector<std::string> sets;       // "PATH=VALUE", as protocol/figures.hpp reads it
+  std::vector<std::string> options{};  // ids, besides the context's
 };
 // A shelf of its own with the changes in place, and the scenario opened from it.
 int open_variant(const Context& like, const std::string& scenario, const VariantSpec&, Context& out, OpenedGame&);

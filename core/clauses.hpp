@@ -26,6 +26,7 @@ struct ClauseBook {
   std::vector<ChapterEntry> chapters;
   std::vector<ClauseEntry> entries;  // clauses, then rulings, in printed order
   const ClauseEntry* find(Clause) const;
+  Sentence said(Clause) const;  // its id and its text
 };
 
 bool read_clauses(const DataFile&, ClauseBook&, Problems&);

@@ -11,12 +11,12 @@
 
 namespace grog {
 
-std::string Problems::text() const {
+std::string Problems::text(Lang lang) const {
   std::string out;
   for (const Problem& p : list_) {
     out += p.file;
     if (p.line > 0) out += ":" + std::to_string(p.line) + ":" + std::to_string(p.column);
-    out += ": " + p.message + "\n";
+    out += ": " + p.in(lang) + "\n";  // the same in French: editors read it
   }
   return out;
 }
@@ -63,13 +63,22 @@ std::string nearest(std::string_view written, std::span<const std::string_view> 
   return std::string{best};
 }
 
-std::string hint(std::string_view written, std::span<const std::string_view> names) {
+std::string hint(std::string_view written, std::span<const std::string_view> names, Lang lang) {
   std::string near = nearest(written, names), out;
-  if (!near.empty()) out = "; did you mean '" + near + "'?";
+  bool fr = lang == Lang::fr;
+  if (!near.empty()) out = fr ? " ; vouliez-vous dire « " + near + " » ?" : "; did you mean '" + near + "'?";
   if (names.empty() || names.size() > 12) return out;
-  out += near.empty() ? "; allowed: " : " (allowed: ";
+  if (near.empty())
+    out += fr ? " ; possibles : " : "; allowed: ";
+  else
+    out += fr ? " (possibles : " : " (allowed: ";
   for (std::size_t i = 0; i < names.size(); ++i) out += (i > 0 ? ", " : "") + std::string{names[i]};
   return near.empty() ? out : out + ")";
+}
+
+Sentence with_hint(Sentence s, std::string_view written, std::span<const std::string_view> names) {
+  s.fr += hint(written, names, Lang::fr), s.en += hint(written, names);
+  return s;
 }
 
 struct DocumentTree {
@@ -81,9 +90,9 @@ struct DocumentTree {
   const ClauseBook* clauses = nullptr;
   std::map<const void*, std::set<std::string, std::less<>>> asked;
 
-  void fault(const toml::node* at, std::string message) {
+  void fault(const toml::node* at, Sentence s) {
     toml::source_position p = at != nullptr ? at->source().begin : toml::source_position{};
-    problems->add({file, static_cast<int>(p.line), static_cast<int>(p.column), std::move(message)});
+    problems->add({file, static_cast<int>(p.line), static_cast<int>(p.column), std::move(s.en), std::move(s.fr)});
   }
 };
 
@@ -91,27 +100,39 @@ namespace {
 
 const toml::table* table_of(const void* node) { return static_cast<const toml::table*>(node); }
 
-std::string shown(const toml::node& n) {
-  if (auto s = n.value_exact<std::string>()) return "'" + s->substr(0, 40) + "'";
-  if (auto i = n.value_exact<i64>()) return std::to_string(*i);
-  if (n.is_boolean()) return *n.value<bool>() ? "true" : "false";
-  if (n.is_table()) return "a table";
-  if (n.is_array()) return "a list";
-  if (n.is_floating_point()) return "a number with decimals";
-  return "something else";
+Sentence shown(const toml::node& n) {
+  if (auto s = n.value_exact<std::string>())
+    return sentence({"« {0} »", "'{0}'"}, {std::string_view{*s}.substr(0, 40)});
+  if (auto i = n.value_exact<i64>()) return {std::to_string(*i), std::to_string(*i)};
+  if (n.is_boolean()) return *n.value<bool>() ? Sentence{"true", "true"} : Sentence{"false", "false"};
+  if (n.is_table()) return {"une table", "a table"};
+  if (n.is_array()) return {"une liste", "a list"};
+  if (n.is_floating_point()) return {"un nombre à décimales", "a number with decimals"};
+  return {"autre chose", "something else"};
 }
 
-std::string range_text(i64 low, i64 high, i64 scale) {
-  auto part = [scale](i64 n) {
-    std::string s = std::to_string(n / scale);
-    if (scale > 1 && n % scale != 0) {
-      std::string rest = std::to_string(std::abs(n % scale));
-      std::string zeros(std::to_string(scale).size() - 1 - rest.size(), '0');
-      s = (n < 0 && n / scale == 0 ? "-" : "") + s + "." + zeros + rest;
-    }
-    return s;
-  };
-  return part(low) + " to " + part(high);
+// "'x' must be a text, not a list": the pattern names the key as {0}, what stands there is added.
+Sentence instead(Text pattern, const std::string& name, const toml::node& n) {
+  Sentence out = sentence(pattern, {name}), is = shown(n);
+  out.fr += ", pas " + is.fr, out.en += ", not " + is.en;
+  return out;
+}
+
+std::string part_text(i64 n, i64 scale, char point) {
+  std::string s = std::to_string(n / scale);
+  if (scale > 1 && n % scale != 0) {
+    std::string rest = std::to_string(std::abs(n % scale));
+    std::string zeros(std::to_string(scale).size() - 1 - rest.size(), '0');
+    s = (n < 0 && n / scale == 0 ? "-" : "") + s + point + zeros + rest;
+  }
+  return s;
+}
+
+Sentence out_of_range(const std::string& name, i64 low, i64 high, i64 scale, const Sentence& is) {
+  return {fill("« {0} » doit aller de {1} à {2}, pas {3}",
+               {name, part_text(low, scale, ','), part_text(high, scale, ','), is.fr}),
+          fill("'{0}' must be {1} to {2}, not {3}",
+               {name, part_text(low, scale, '.'), part_text(high, scale, '.'), is.en})};
 }
 
 }  // namespace
@@ -122,7 +143,8 @@ static const toml::node* ask(DocumentTree* tree, const void* node, const std::st
   if (node == nullptr) return nullptr;
   tree->asked[node].emplace(key);
   const toml::node* found = table_of(node)->get(key);
-  if (found == nullptr && required) tree->fault(table_of(node), "'" + path + std::string{key} + "' is missing");
+  if (found == nullptr && required)
+    tree->fault(table_of(node), sentence({"il manque « {0} »", "'{0}' is missing"}, {path + std::string{key}}));
   return found;
 }
 
@@ -146,7 +168,7 @@ static std::optional<i32> number_of(DocumentTree* tree, const toml::node& n, con
   i64 parts = 0;
   if (auto whole = n.value_exact<i64>()) {
     if (*whole > INT32_MAX || *whole < INT32_MIN) {
-      tree->fault(&n, "'" + name + "' must be " + range_text(low, high, scale) + ", not " + shown(n));
+      tree->fault(&n, out_of_range(name, low, high, scale, shown(n)));
       return {};
     }
     parts = *whole * scale;
@@ -155,16 +177,19 @@ static std::optional<i32> number_of(DocumentTree* tree, const toml::node& n, con
     parts = static_cast<i64>(exact < 0 ? exact - 0.5 : exact + 0.5);
     double off = exact - static_cast<double>(parts);
     if (off > 1e-6 || off < -1e-6) {
-      tree->fault(&n, "'" + name + "' has more decimals than " + std::to_string(scale) + "ths can hold");
+      tree->fault(&n, sentence({"« {0} » a plus de décimales que n'en tient un pas de 1/{1}",
+                                "'{0}' has more decimals than {1}ths can hold"},
+                               {name, std::to_string(scale)}));
       return {};
     }
   } else {
-    tree->fault(&n, "'" + name + "' must be a " + (scale > 1 ? "number" : "whole number") + ", not " + shown(n));
+    tree->fault(&n, instead(scale > 1 ? Text{"« {0} » doit être un nombre", "'{0}' must be a number"}
+                                      : Text{"« {0} » doit être un nombre entier", "'{0}' must be a whole number"},
+                            name, n));
     return {};
   }
   if (parts < low || parts > high) {
-    tree->fault(&n, "'" + name + "' must be " + range_text(low, high, scale) + ", not " +
-                        range_text(parts, parts, scale).substr(0, range_text(parts, parts, scale).find(' ')));
+    tree->fault(&n, out_of_range(name, low, high, scale, {part_text(parts, scale, ','), part_text(parts, scale, '.')}));
     return {};
   }
   return static_cast<i32>(parts);
@@ -185,7 +210,8 @@ bool Table::boolean(std::string_view key, std::optional<bool> fallback) const {
   const toml::node* n = ask(tree_, node_, path_, key, !fallback);
   if (n == nullptr) return fallback.value_or(false);
   if (auto b = n->value_exact<bool>()) return *b;
-  tree_->fault(n, "'" + path_ + std::string{key} + "' must be true or false, not " + shown(*n));
+  tree_->fault(
+      n, instead({"« {0} » doit valoir true ou false", "'{0}' must be true or false"}, path_ + std::string{key}, *n));
   return fallback.value_or(false);
 }
 
@@ -193,7 +219,7 @@ std::string Table::text(std::string_view key, std::optional<std::string> fallbac
   const toml::node* n = ask(tree_, node_, path_, key, !fallback);
   if (n == nullptr) return fallback.value_or("");
   if (auto s = n->value_exact<std::string>()) return *s;
-  tree_->fault(n, "'" + path_ + std::string{key} + "' must be a text, not " + shown(*n));
+  tree_->fault(n, instead({"« {0} » doit être un texte", "'{0}' must be a text"}, path_ + std::string{key}, *n));
   return fallback.value_or("");
 }
 
@@ -201,8 +227,10 @@ std::string Table::any_text(std::string_view key) const {
   const toml::node* n = ask(tree_, node_, path_, key, true);
   if (n == nullptr) return {};
   if (auto s = n->value_exact<std::string>()) return *s;
-  if (n->is_integer() || n->is_boolean()) return shown(*n);
-  tree_->fault(n, "'" + path_ + std::string{key} + "' must be a text, a whole number, true or false");
+  if (n->is_integer() || n->is_boolean()) return shown(*n).en;
+  tree_->fault(n, sentence({"« {0} » doit être un texte, un nombre entier, true ou false",
+                            "'{0}' must be a text, a whole number, true or false"},
+                           {path_ + std::string{key}}));
   return {};
 }
 
@@ -213,7 +241,10 @@ i32 Table::choice(std::string_view key, std::span<const std::string_view> names,
   if (s)
     for (std::size_t i = 0; i < names.size(); ++i)
       if (names[i] == *s) return static_cast<i32>(i);
-  tree_->fault(n, "'" + path_ + std::string{key} + "' cannot be " + shown(*n) + hint(s.value_or(""), names));
+  Sentence is = shown(*n);
+  std::string name = path_ + std::string{key}, written = s.value_or("");
+  tree_->fault(n, {fill("« {0} » ne peut pas être {1}{2}", {name, is.fr, hint(written, names, Lang::fr)}),
+                   fill("'{0}' cannot be {1}{2}", {name, is.en, hint(written, names)})});
   return fallback.value_or(0);
 }
 
@@ -224,7 +255,7 @@ std::vector<i32> Table::decimals(std::string_view key, i32 scale, i32 low, i32 h
   const toml::node* n = ask(tree_, node_, path_, key, false);
   if (n == nullptr) return out;
   if (!n->is_array()) {
-    tree_->fault(n, "'" + path_ + std::string{key} + "' must be a list, not " + shown(*n));
+    tree_->fault(n, instead({"« {0} » doit être une liste", "'{0}' must be a list"}, path_ + std::string{key}, *n));
     return out;
   }
   for (const toml::node& item : *n->as_array())
@@ -237,14 +268,15 @@ std::vector<std::string> Table::texts(std::string_view key) const {
   const toml::node* n = ask(tree_, node_, path_, key, false);
   if (n == nullptr) return out;
   if (!n->is_array()) {
-    tree_->fault(n, "'" + path_ + std::string{key} + "' must be a list, not " + shown(*n));
+    tree_->fault(n, instead({"« {0} » doit être une liste", "'{0}' must be a list"}, path_ + std::string{key}, *n));
     return out;
   }
   for (const toml::node& item : *n->as_array()) {
     if (auto s = item.value_exact<std::string>())
       out.push_back(*s);
     else
-      tree_->fault(&item, "'" + path_ + std::string{key} + "' must hold texts, not " + shown(item));
+      tree_->fault(&item, instead({"« {0} » ne doit contenir que des textes", "'{0}' must hold texts"},
+                                  path_ + std::string{key}, item));
   }
   return out;
 }
@@ -253,7 +285,7 @@ Table Table::table(std::string_view key, bool required) const {
   const toml::node* n = ask(tree_, node_, path_, key, required);
   if (n == nullptr) return {};
   if (!n->is_table()) {
-    tree_->fault(n, "'" + path_ + std::string{key} + "' must be a table, not " + shown(*n));
+    tree_->fault(n, instead({"« {0} » doit être une table", "'{0}' must be a table"}, path_ + std::string{key}, *n));
     return {};
   }
   return {tree_, n->as_table(), path_ + std::string{key} + "."};
@@ -264,7 +296,8 @@ std::vector<Table> Table::tables(std::string_view key) const {
   const toml::node* n = ask(tree_, node_, path_, key, false);
   if (n == nullptr) return out;
   if (!n->is_array()) {
-    tree_->fault(n, "'" + path_ + std::string{key} + "' must be a list of tables, not " + shown(*n));
+    tree_->fault(n, instead({"« {0} » doit être une liste de tables", "'{0}' must be a list of tables"},
+                            path_ + std::string{key}, *n));
     return out;
   }
   int count = 0;
@@ -273,7 +306,8 @@ std::vector<Table> Table::tables(std::string_view key) const {
     if (item.is_table())
       out.emplace_back(tree_, item.as_table(), path_ + std::string{key} + "[" + std::to_string(count) + "].");
     else
-      tree_->fault(&item, "'" + path_ + std::string{key} + "' must hold tables, not " + shown(item));
+      tree_->fault(&item, instead({"« {0} » ne doit contenir que des tables", "'{0}' must hold tables"},
+                                  path_ + std::string{key}, item));
   }
   return out;
 }
@@ -289,7 +323,7 @@ Clause Table::clause(std::string_view key) const {
   if (!exists() || id.empty() || tree_->clauses == nullptr) return Clause::none;
   Clause c = parse_clause(id, tree_->clauses->prefix);
   if (tree_->clauses->find(c) == nullptr) {
-    fault(key, "'" + id + "' is no clause of this ruleset");
+    fault(key, sentence({"« {0} » n'est pas une clause de cette règle", "'{0}' is no clause of this ruleset"}, {id}));
     return Clause::none;
   }
   return c;
@@ -332,14 +366,13 @@ Modifier Table::modifier(std::string_view key) const {
   return m;
 }
 
-void Table::fault(std::string_view key, std::string message) const {
+void Table::fault(std::string_view key, Sentence s) const {
   if (!exists()) return;
   const toml::node* n = table_of(node_)->get(key);
-  tree_->fault(n != nullptr ? n : static_cast<const toml::node*>(table_of(node_)), std::move(message));
+  tree_->fault(n != nullptr ? n : static_cast<const toml::node*>(table_of(node_)), std::move(s));
 }
-
-void Table::fault(std::string message) const {
-  if (exists()) tree_->fault(table_of(node_), std::move(message));
+void Table::fault(Sentence s) const {
+  if (exists()) tree_->fault(table_of(node_), std::move(s));
 }
 
 Document::Document(const DataFile& file, Problems& problems, const ClauseBook* clauses)
@@ -352,7 +385,8 @@ Document::Document(const DataFile& file, Problems& problems, const ClauseBook* c
   if (!result) {
     const toml::parse_error& e = result.error();
     problems.add({file.path, static_cast<int>(e.source().begin.line), static_cast<int>(e.source().begin.column),
-                  std::string{e.description()}});
+                  std::string{e.description()},
+                  fill("ce n'est pas du TOML bien formé (l'analyseur dit : {0})", {e.description()})});
     return;
   }
   tree_->root = std::move(result).table();
@@ -373,7 +407,8 @@ static void refuse_unasked(DocumentTree& tree, const toml::table& t, const std::
     std::string name{k.str()};
     if (!asked.contains(name)) {
       tree.problems->add({tree.file, static_cast<int>(k.source().begin.line), static_cast<int>(k.source().begin.column),
-                          "unknown key '" + path + name + "'" + hint(name, names)});
+                          fill("unknown key '{0}'{1}", {path + name, hint(name, names)}),
+                          fill("clé inconnue « {0} »{1}", {path + name, hint(name, names, Lang::fr)})});
     } else if (const toml::table* inner = v.as_table()) {
       refuse_unasked(tree, *inner, path + name + ".");
     } else if (const toml::array* list = v.as_array()) {
@@ -401,7 +436,9 @@ bool read_head(const DataFile& file, const Table& root, ScenarioHead& head) {
   bool plain = !head.id.empty() && std::all_of(head.id.begin(), head.id.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
   });
-  if (!plain && root.exists()) root.fault("id", "'id' must be lower-case letters, digits and dashes");
+  if (!plain && root.exists())
+    root.fault("id", sentence({"« id » doit s'écrire en minuscules, chiffres et tirets",
+                               "'id' must be lower-case letters, digits and dashes"}));
   return plain;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/dice.hpp"
+#include "core/sentence.hpp"
 #include "core/tally.hpp"
 #include "core/types.hpp"
 
@@ -16,14 +17,16 @@ namespace grog {
 struct Problem {
   std::string file;
   int line = 0, column = 0;  // 0: the file as a whole
-  std::string message;
+  std::string message;       // in English
+  std::string fr{};          // in French; empty where nobody has written it
+  const std::string& in(Lang l) const { return l == Lang::fr && !fr.empty() ? fr : message; }
 };
 class Problems {
  public:
   void add(Problem p) { list_.push_back(std::move(p)); }
   bool empty() const { return list_.empty(); }
   std::span<const Problem> list() const { return list_; }
-  std::string text() const;  // one a line: "file:line:column: message"
+  std::string text(Lang = Lang::en) const;  // one a line: "file:line:column: message"
 
  private:
   std::vector<Problem> list_;
@@ -46,7 +49,9 @@ class DataFiles {
 // The name in `names` that is nearest to what was written, or empty if none is near.
 std::string nearest(std::string_view written, std::span<const std::string_view> names);
 // "; did you mean X?", or "; allowed: A, B, C" where the names are few, or nothing.
-std::string hint(std::string_view written, std::span<const std::string_view> names);
+std::string hint(std::string_view written, std::span<const std::string_view> names, Lang = Lang::en);
+
+Sentence with_hint(Sentence, std::string_view written, std::span<const std::string_view> names);
 
 struct ClauseBook;
 struct DocumentTree;
@@ -95,8 +100,8 @@ class Table {
   Modifier modifier(std::string_view key) const;  // { op = "add", value = -1, clause }; op is "add" if left out
   Clause clause(std::string_view key = "clause") const;
 
-  void fault(std::string_view key, std::string message) const;  // at that key
-  void fault(std::string message) const;                        // at this table
+  void fault(std::string_view key, Sentence) const;  // at that key
+  void fault(Sentence) const;                        // at this table
 
  private:
   DocumentTree* tree_ = nullptr;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "core/dice.hpp"
 #include "core/geometry/shape.hpp"
 
 namespace grog {
@@ -26,8 +27,28 @@ i32 Game::distance_between(const State& s, UnitId a, UnitId b) const {
 
 i32 Game::full_strength(const State& s, UnitId u) const { return std::max(s[u].strength, begin()[u].strength); }
 
+// The first leg alone, the first two, and so on: each a whole order, given on a copy without dice.
+void Game::way(const State& s, const Order& o, std::vector<Pose>& out) const {
+  out.clear();
+  if (index(o.unit) >= s.units) return;
+  std::size_t legs = 0;
+  while (legs < o.legs.size() && o.legs[legs].kind != 0) ++legs;
+  const Tape none;
+  for (std::size_t n = std::min<std::size_t>(legs, 1); n <= legs; ++n) {
+    Order part = o;
+    std::fill(part.legs.begin() + static_cast<std::ptrdiff_t>(n), part.legs.end(), Leg{});
+    if (!check(s, part)) continue;
+    State after = s;
+    TapeDice dice(none);
+    apply(after, part, dice, nullptr);
+    if (dice.ran_short()) continue;
+    const Pose& at = after[o.unit].pose;
+    if (at != (out.empty() ? s[o.unit].pose : out.back())) out.push_back(at);
+  }
+}
+
 bool Rulebook::check_army(const DataFile& file, Problems& problems) const {
-  problems.add({file.path, 0, 0, "this ruleset has no army lists"});
+  problems.add({file.path, 0, 0, "this ruleset has no army lists", "cette règle n'a pas de listes d'armée"});
   return false;
 }
 

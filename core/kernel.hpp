@@ -41,10 +41,12 @@ struct Menu {
 
 // A unit as its army list has it. Fixed for the game, so not in the state.
 struct RosterEntry {
-  std::string id;      // in orders and logs: short, unique, lower case
-  std::string fr, en;  // its name; empty: the troop's name and a number
-  std::string short_name;
+  std::string id;          // in orders and logs: short, unique, lower case
+  std::string fr, en;      // its name; empty: the troop's name and a number
+  std::string short_name;  // on a block
   Side side = Side::nobody;
+  std::string short_en{};  // where the short name is another in English
+  bool chief = false;      // commands the whole army
 };
 struct SideInfo {
   std::string key;     // "french"; in scenario files and JSON
@@ -96,12 +98,15 @@ class Game {
   virtual void terrain(const State&, std::vector<Piece>& out) const { out = board_.pieces; }
   // What a side knows: a state that can be played on, with what is hidden from it replaced by nothing.
   virtual State seen_by(const State& s, Side) const { return s; }
-  virtual bool may_measure(const State&, UnitId, UnitId) const { return true; }
+  virtual Verdict may_measure(const State&, UnitId, UnitId) const { return {}; }
   // Edge to edge as the rules measure, in tenths of a millimetre; only where may_measure() says so. -1 off the table.
   virtual i32 distance_between(const State&, UnitId, UnitId) const;
   // Never tells what may not be measured.
   virtual void overlays(const State&, UnitId, std::vector<Overlay>& out) const { out.clear(); }
   virtual u8 markers(const State&, UnitId) const { return 0; }
+  // Where the unit of an order that check() accepts stands after each of its steps, as far as no throw decides it. For
+  // drawing.
+  virtual void way(const State&, const Order&, std::vector<Pose>& out) const;
   virtual i32 full_strength(const State&, UnitId) const;   // before any loss
   virtual int last_turn(const State&) const { return 0; }  // 0: the battle ends otherwise
   virtual std::string unit_name(const State&, UnitId, Lang) const;

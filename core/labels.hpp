@@ -78,6 +78,9 @@ struct Labels {
   Text strength;                         // what Unit::strength counts: "bases", "figures"
   Text length{"cm", "cm"};               // in which players measure, and how many tenths of a millimetre it has
   i32 length_size = 100;
+  // What the choices and outcome fields of procedures are called, each by its name in them: "rifle", or more closely
+  // "weapon.rifle" (field and choice), "fire.weapon.rifle" (procedure too), where the same word means several things.
+  std::span<const Name> words{};
 };
 
 }  // namespace grog

@@ -81,8 +81,6 @@ std::string_view trimmed(std::string_view s) {
   return s;
 }
 
-std::string quoted(std::string_view s) { return "'" + std::string{clipped(s)} + "'"; }
-
 class LogReader {
  public:
   LogReader(const std::string& file, std::string_view text) : file_(file), rest_(text) {}
@@ -94,12 +92,13 @@ class LogReader {
   }
 
  private:
-  void fault(std::string message, std::size_t column = 0) {
-    report(std::move(message), column);
+  // {0} of the text is the word as it is written.
+  void fault(Text text, std::string_view written = {}, std::size_t column = 0) {
+    report(sentence(text, {clipped(written)}), column);
     sound_ = false;
   }
-  void report(std::string message, std::size_t column = 0) {
-    out_.problems.add({file_, number_, static_cast<int>(column) + 1, std::move(message)});
+  void report(Sentence s, std::size_t column = 0) {
+    out_.problems.add({file_, number_, static_cast<int>(column) + 1, std::move(s.en), std::move(s.fr)});
   }
 
   // False at the end. The last line of a file is whole only if it ends.
@@ -118,41 +117,53 @@ class LogReader {
     std::string_view line;
     if (!next(line) || !line.starts_with("grognard-log ")) {
       number_ = 1;
-      fault("not a log: the first line must be 'grognard-log " + std::to_string(log_format) + "'");
+      fault({"ce n'est pas un journal de partie : la première ligne doit être « grognard-log {0} »",
+             "not a log: the first line must be 'grognard-log {0}'"},
+            std::to_string(log_format));
       return false;
     }
     std::optional<std::size_t> format = parse_count(line.substr(13));
     if (format != static_cast<std::size_t>(log_format)) {
-      fault("format " + quoted(line.substr(13)) + " is not one that this program reads (" + std::to_string(log_format) +
-            ")");
+      static_assert(log_format == 1);
+      fault({"format « {0} » : ce n'est pas un format que ce programme lit (1)",
+             "format '{0}' is not one that this program reads (1)"},
+            line.substr(13));
       return false;
     }
     while (next(line)) {
       if (line == "---") {
         for (std::size_t i = 0; i < required; ++i)
-          if (!given_[i]) fault("the header has no line " + quoted(names[i]));
+          if (!given_[i]) fault({"l'en-tête n'a pas de ligne « {0} »", "the header has no line '{0}'"}, names[i]);
         return sound_;
       }
       read_field(line);
     }
-    fault("the header does not end: a line '---' is missing");
+    fault({"l'en-tête ne finit pas : il manque une ligne « --- »", "the header does not end: a line '---' is missing"});
     return false;
   }
 
   void read_field(std::string_view line) {
     std::string_view value = line, name = take_word(value);
     auto at = std::find(std::begin(names), std::end(names), name);
-    if (at == std::end(names)) return fault("unknown header line " + quoted(name) + hint(name, names));
+    if (at == std::end(names)) {
+      sound_ = false;
+      return report({fill("ligne d'en-tête inconnue « {0} »{1}", {clipped(name), hint(name, names, Lang::fr)}),
+                     fill("unknown header line '{0}'{1}", {clipped(name), hint(name, names)})});
+    }
     std::size_t field = static_cast<std::size_t>(at - std::begin(names));
-    if (given_[field]) return fault("the header has two lines " + quoted(name));
+    if (given_[field]) return fault({"l'en-tête a deux lignes « {0} »", "the header has two lines '{0}'"}, name);
     given_[field] = true;
     std::size_t column = name.size() + 1;
     LogHeader& h = out_.log.header;
     std::string_view second = value, first = take_word(second);
-    if (value.empty()) return fault("the header line " + quoted(name) + " says nothing", column);
+    if (value.empty())
+      return fault({"la ligne d'en-tête « {0} » est vide", "the header line '{0}' says nothing"}, name, column);
     if (name == "ruleset") {
       std::optional<std::size_t> version = parse_count(second);
-      if (!version) return fault("a ruleset's line is 'ruleset ID VERSION'", column);
+      if (!version)
+        return fault(
+            {"la ligne de la règle s'écrit « ruleset ID VERSION »", "a ruleset's line is 'ruleset ID VERSION'"}, {},
+            column);
       h.ruleset = first, h.version = static_cast<int>(*version);
     } else if (name == "tables") {
       read_hash(value, column, h.tables_hash);
@@ -172,17 +183,23 @@ class LogReader {
     if (std::optional<u64> h = parse_hash(text))
       hash = *h;
     else
-      fault(quoted(text) + " is not a hash of 16 hexadecimal digits", column);
+      fault(no_hash, text, column);
   }
 
   void read_file(std::string_view count) {
     std::optional<std::size_t> lines = parse_count(count);
-    if (!lines || *lines == 0) return fault(quoted(count) + " is not a number of lines", 5);
+    if (!lines || *lines == 0)
+      return fault({"« {0} » n'est pas un nombre de lignes", "'{0}' is not a number of lines"}, count, 5);
     std::string& text = out_.log.header.scenario_text;
     for (std::size_t i = 0; i < *lines; ++i) {
       std::string_view line;
-      if (!next(line, true)) return fault("the scenario's file ends before its " + std::to_string(*lines) + " lines");
-      if (!line.starts_with("| ") && line != "|") return fault("a line of the scenario's file begins with '| '");
+      if (!next(line, true))
+        return fault(
+            {"le fichier du scénario finit avant ses {0} lignes", "the scenario's file ends before its {0} lines"},
+            std::to_string(*lines));
+      if (!line.starts_with("| ") && line != "|")
+        return fault(
+            {"une ligne du fichier du scénario commence par « | »", "a line of the scenario's file begins with '| '"});
       if (i > 0) text += '\n';
       text += line.substr(std::min<std::size_t>(2, line.size()));
     }
@@ -195,10 +212,11 @@ class LogReader {
       std::size_t hash_at = line.rfind(" # ");
       if (last && (!whole_ || (hash_at == std::string_view::npos && !line.starts_with("end ")))) {
         out_.torn = true;
-        return report("the last line is cut short and was left out");
+        return report(
+            {"la dernière ligne est coupée : elle est laissée de côté", "the last line is cut short and was left out"});
       }
       if (ended_)
-        fault("nothing may follow the line 'end'");
+        fault({"rien ne peut suivre la ligne « end »", "nothing may follow the line 'end'"});
       else if (line.starts_with("end "))
         ended_ = true, out_.log.ending = line.substr(4);
       else
@@ -208,31 +226,39 @@ class LogReader {
 
   void read_entry(std::string_view line, std::size_t hash_at) {
     ++due_;
-    if (hash_at == std::string_view::npos) return fault("the line has no ' # ' and hash");
+    if (hash_at == std::string_view::npos)
+      return fault({"la ligne n'a pas de « # » suivi d'une empreinte", "the line has no ' # ' and hash"});
     LogEntry e;
     std::optional<u64> hash = parse_hash(line.substr(hash_at + 3));
-    if (!hash) return fault(quoted(line.substr(hash_at + 3)) + " is not a hash of 16 hexadecimal digits", hash_at + 3);
+    if (!hash) return fault(no_hash, line.substr(hash_at + 3), hash_at + 3);
     e.hash = *hash;
     std::string_view body = line.substr(0, hash_at), order = body.substr(0, body.find('|'));
     if (order.size() < body.size()) {
       std::size_t where = 0, from = order.size() + 1;
       if (!parse_tape(body.substr(from), e.tape, where))
-        return fault(quoted(body.substr(from + where, 1)) + " is not a face of a die, 1 to 6", from + where);
-      if (e.tape.empty()) return fault("no dice follow the '|'", order.size());
+        return fault({"« {0} » n'est pas une face de dé, de 1 à 6", "'{0}' is not a face of a die, 1 to 6"},
+                     body.substr(from + where, 1), from + where);
+      if (e.tape.empty()) return fault({"aucun dé ne suit le « | »", "no dice follow the '|'"}, {}, order.size());
     }
     std::string_view number = take_word(order);
     std::optional<std::size_t> n = parse_count(number);
     if (n != due_) {
-      fault("order " + std::to_string(due_) + " is due here, not " + quoted(number));
+      sound_ = false;
+      report(sentence({"c'est l'ordre {0} qui est attendu ici, pas « {1} »", "order {0} is due here, not '{1}'"},
+                      {std::to_string(due_), clipped(number)}));
       if (n) due_ = *n;  // one gap is one fault
       return;
     }
     e.side_key = take_word(order);
     e.order = trimmed(order);
-    if (e.side_key.empty() || e.order.empty()) return fault("a line is 'NUMBER SIDE ORDER | DICE # HASH'");
+    if (e.side_key.empty() || e.order.empty())
+      return fault(
+          {"une ligne s'écrit « NUMÉRO CAMP ORDRE | DÉS # EMPREINTE »", "a line is 'NUMBER SIDE ORDER | DICE # HASH'"});
     if (sound_) out_.log.entries.push_back(std::move(e));
   }
 
+  static constexpr Text no_hash{"« {0} » n'est pas une empreinte de 16 chiffres hexadécimaux",
+                                "'{0}' is not a hash of 16 hexadecimal digits"};
   static constexpr std::string_view names[] = {"ruleset", "tables", "scenario", "house", "seed", "file"};
   static constexpr std::size_t required = 5;
 

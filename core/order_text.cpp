@@ -75,7 +75,7 @@ UnitId unit_named(const Game& game, std::string_view id) {
     if (same(roster[i].id, id)) return unit_id(i);
   UnitId found = UnitId::none;
   for (std::size_t i = 0; i < roster.size(); ++i) {
-    if (id.empty() || !same(roster[i].short_name, id)) continue;
+    if (id.empty() || (!same(roster[i].short_name, id) && !same(roster[i].short_en, id))) continue;
     if (found != UnitId::none) return UnitId::none;
     found = unit_id(i);
   }
@@ -83,17 +83,6 @@ UnitId unit_named(const Game& game, std::string_view id) {
 }
 
 namespace {
-
-// "; did you mean X? (allowed: ...)" in either language.
-std::string suggestion(std::string_view written, std::span<const std::string_view> names, Lang lang) {
-  if (lang == Lang::en) return hint(written, names);
-  std::string near = nearest(written, names), out;
-  if (!near.empty()) out = " ; vouliez-vous dire « " + near + " » ?";
-  if (names.empty() || names.size() > 12) return out;
-  out += near.empty() ? " ; possibles : " : " (possibles : ";
-  for (std::size_t i = 0; i < names.size(); ++i) out += (i > 0 ? ", " : "") + std::string{names[i]};
-  return near.empty() ? out : out + ")";
-}
 
 std::vector<std::string_view> keys(std::span<const Name> names) {
   std::vector<std::string_view> out;
@@ -141,7 +130,7 @@ class Reader {
   }
   bool unknown(std::size_t at, std::string_view written, std::string en, std::string fr,
                std::span<const std::string_view> names) {
-    std::string more = suggestion(written, names, lang_);
+    std::string more = hint(written, names, lang_);
     return fault(at, std::move(en) + more, std::move(fr) + more);
   }
   static std::string quoted(std::string_view s) { return "'" + std::string{clipped(s)} + "'"; }

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "core/dice.hpp"
+#include "core/sentence.hpp"
 #include "core/tally.hpp"
 
 namespace grog {
@@ -90,13 +91,13 @@ struct Procedure {
   std::size_t out_size = 0;
   void (*defaults)(void* in) = nullptr;
   // Why these inputs make no sense together (a formation that the arm cannot take); empty if they do.
-  std::string (*invalid)(const void* tables, const void* in) = nullptr;
+  Sentence (*invalid)(const void* tables, const void* in) = nullptr;
   void (*reasons)(const void* tables, const void* in, Tally&) = nullptr;
   void (*run)(const void* tables, const void* in, const Tally&, Dice&, void* out) = nullptr;
 };
 
 template <class In>
-std::string always_valid(const In&) {
+Sentence always_valid(const In&) {
   return {};
 }
 
@@ -112,7 +113,7 @@ constexpr Procedure procedure(std::string_view name, Text text, std::span<const 
           out,
           sizeof(Out),
           [](void* p) { *static_cast<In*>(p) = In{}; },
-          [](const void* t, const void* p) -> std::string {
+          [](const void* t, const void* p) -> Sentence {
             if constexpr (std::is_invocable_v<decltype(Invalid), const Tables&, const In&>)
               return Invalid(*static_cast<const Tables*>(t), *static_cast<const In*>(p));
             else

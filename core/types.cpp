@@ -2,6 +2,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <utility>
 
 #include "core/require.hpp"
 
@@ -19,9 +20,15 @@ Clause parse_clause(std::string_view id, std::string_view prefix) {
   return parse_clause_number(id.substr(prefix.size() + 1));
 }
 
+static thread_local OnBroken handler = nullptr;
+
+void on_broken(OnBroken h) { handler = h; }
+
 void broken(const char* what, const char* file, int line) {
   std::fprintf(stderr, "grognard: broken invariant: %s (%s:%d)\n", what, file, line);
   std::fflush(stderr);
+  // One that breaks again inside its own handler stops the program.
+  if (OnBroken h = std::exchange(handler, nullptr)) h(what, file, line);
   std::abort();
 }
 

@@ -124,8 +124,8 @@ bool Conversation::asked_measure(Fault& f) {
   those_at(game_, s, b, there);
   for (UnitId x : here)
     for (UnitId y : there)
-      if (!game_.may_measure(s, x, y)) {
-        refuse("measure", Clause::none,
+      if (Verdict v = game_.may_measure(s, x, y); !v) {
+        refuse("measure", v.clause,
                sentence({"la règle interdit de mesurer cette distance : jugez-la à l'œil",
                          "the rules forbid measuring this distance: judge it by eye"}));
         return true;

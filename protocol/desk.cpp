@@ -37,12 +37,7 @@ const Rulebook* book_of(Shelf& shelf, std::string_view id, Fault& f) {
   }
   Problems problems;
   const Rulebook* book = shelf.open(*r, problems);
-  if (book == nullptr) {
-    std::string all = problems.text();
-    std::replace(all.begin(), all.end(), '\n', ' ');
-    f.kind = "tables";
-    f.message = sentence({"les tables sont fautives : {0}", "the tables are faulty: {0}"}, {all});
-  }
+  if (book == nullptr) f = tables_fault(problems);
   return book;
 }
 
@@ -79,7 +74,7 @@ void write_units(JsonOut& json, const Game& game, const State& s) {
   json.close_list();
 }
 
-void write_scenario(JsonOut& json, const ScenarioEntry& e, const Game& game) {
+void write_scenario(JsonOut& json, Shelf& shelf, const ScenarioEntry& e, const Game& game) {
   State s = game.begin();
   json.open();
   json.key("id").text(e.head.id);
@@ -92,6 +87,10 @@ void write_scenario(JsonOut& json, const ScenarioEntry& e, const Game& game) {
   write_sides(json.key("sides"), game);
   write_board(json.key("board"), game, s);
   write_units(json.key("units"), game, s);
+  json.key("options").open_list();
+  for (const HouseOption& o : shelf.options(*e.ruleset))
+    if (applies(o, shelf.files(*e.ruleset), *e.file, e.head.id)) json.text(o.id);
+  json.close_list();
   json.close();
 }
 
@@ -133,8 +132,9 @@ std::string list_text(Shelf& shelf, std::string_view version, std::span<const Na
     json.key("scenarios").open_list();
     for (const ScenarioEntry& e : shelf.scenarios(*r))
       if (std::unique_ptr<const Game> game = book->load(*e.file, ignored); game != nullptr)
-        write_scenario(json, e, *game);
+        write_scenario(json, shelf, e, *game);
     json.close_list();
+    write_options(json.key("options"), *book, shelf.options(*r), true);
     json.close();
   }
   json.close_list();
@@ -153,7 +153,7 @@ Reply procedures_text(Shelf& shelf, std::string_view ruleset) {
   json.open();
   json.key("ruleset").text(ruleset);
   json.key("procedures").open_list();
-  for (const Procedure& p : book->procedures()) write_procedure(json, p);
+  for (const Procedure& p : book->procedures()) write_procedure(json, book->labels(), p);
   json.close_list();
   json.close();
   return out;

@@ -53,7 +53,7 @@ std::string tenths(i64 n) {
 }
 
 constexpr std::string_view order_keys[] = {"verb", "unit", "target", "place", "option", "value",
-                                           "with", "pose", "legs",   "text",  "words"};
+                                           "with", "pose", "legs",   "text",  "way",    "words"};
 
 // One part of an order given as an object, appended as text. Null stands for a part left out.
 class OrderWriter {

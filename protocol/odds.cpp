@@ -140,9 +140,9 @@ bool prepare(const Rulebook& book, const Question& q, Odds& odds, Fault& fault) 
   if (p == nullptr) return false;
   odds.book = &book, odds.procedure = p;
   if (!set_inputs(*p, q, odds, fault)) return false;
-  if (std::string why = p->invalid(book.tables(), odds.in.data()); !why.empty()) {
-    fault = plain_fault("inputs",
-                        sentence({"ces données ne vont pas ensemble : {0}", "these inputs do not agree: {0}"}, {why}));
+  if (Sentence why = p->invalid(book.tables(), odds.in.data()); !why.empty()) {
+    fault =
+        plain_fault("inputs", sentence({"ces données ne vont pas ensemble : ", "these inputs do not agree: "}) + why);
     return false;
   }
   p->reasons(book.tables(), odds.in.data(), odds.why);

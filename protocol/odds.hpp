@@ -70,10 +70,12 @@ void write_fault(const Fault&, Lang, std::string& out);  // {"error": {...}}
 void write_modifier(JsonOut&, const Rulebook&, const Modifier&);
 void write_value(JsonOut&, const Field&, i32);
 // A field as a form needs it: its name, kind, range or choices, default, and words.
-void write_field(JsonOut&, const Field&, bool input);
-void write_procedure(JsonOut&, const Procedure&);
+void write_procedure(JsonOut&, const Labels&, const Procedure&);
 
+// What a field or a choice is called, by its own text or the ruleset's words; empty where nobody has named it.
+Text field_words(const Labels&, const Procedure&, const Field&);
+Text choice_words(const Labels&, const Procedure&, const Field&, std::string_view choice);
 // A value in words: a choice's name, yes or no, a number in the manner of the language.
-std::string value_text(const Field&, i32, Lang);
+std::string value_text(const Labels&, const Procedure&, const Field&, i32, Lang);
 
 }  // namespace grog

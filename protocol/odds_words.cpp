@@ -2,13 +2,45 @@
 #include "protocol/odds.hpp"
 
 namespace grog {
+namespace {
 
-std::string value_text(const Field& f, i32 v, Lang lang) {
+Text word(const Labels& labels, std::initializer_list<std::string> keys) {
+  for (const std::string& key : keys)
+    for (const Name& n : labels.words)
+      if (n.key == key) return n.text;
+  return {};
+}
+
+void write_text(JsonOut& json, Text t) {
+  json.open();
+  json.key("fr").text(t.fr);
+  json.key("en").text(t.en);
+  json.close();
+}
+
+}  // namespace
+
+Text field_words(const Labels& labels, const Procedure& p, const Field& f) {
+  if (!f.text.fr.empty()) return f.text;
+  std::string name{f.name};
+  return word(labels, {std::string{p.name} + "." + name, name});
+}
+
+Text choice_words(const Labels& labels, const Procedure& p, const Field& f, std::string_view choice) {
+  std::string last{choice}, of_field = std::string{f.name} + "." + last;
+  return word(labels, {std::string{p.name} + "." + of_field, of_field, last});
+}
+
+std::string value_text(const Labels& labels, const Procedure& p, const Field& f, i32 v, Lang lang) {
   bool fr = lang == Lang::fr;
   if (v == null_value) return "—";
   switch (f.kind) {
     case Field::Kind::boolean: return v != 0 ? (fr ? "oui" : "yes") : (fr ? "non" : "no");
-    case Field::Kind::choice: return std::string{f.choices[static_cast<std::size_t>(v)]};
+    case Field::Kind::choice: {
+      std::string_view key = f.choices[static_cast<std::size_t>(v)];
+      Text said = choice_words(labels, p, f, key);
+      return std::string{said.fr.empty() ? key : said.in(lang)};
+    }
     case Field::Kind::integer:
     case Field::Kind::decimal: break;
   }
@@ -16,7 +48,7 @@ std::string value_text(const Field& f, i32 v, Lang lang) {
   return out.starts_with('-') ? "−" + out.substr(1) : out;
 }
 
-void write_field(JsonOut& json, const Field& f, bool input) {
+static void write_field(JsonOut& json, const Labels& labels, const Procedure& p, const Field& f, bool input) {
   static constexpr std::string_view kinds[] = {"integer", "decimal", "boolean", "choice"};
   json.open();
   json.key("name").text(f.name);
@@ -25,6 +57,10 @@ void write_field(JsonOut& json, const Field& f, bool input) {
     json.key("choices").open_list();
     for (std::string_view c : f.choices) json.text(c);
     json.close_list();
+    json.key("words").open();
+    for (std::string_view c : f.choices)
+      if (Text t = choice_words(labels, p, f, c); !t.fr.empty()) write_text(json.key(c), t);
+    json.close();
   }
   if (input) {
     if (f.kind == Field::Kind::integer || f.kind == Field::Kind::decimal) {
@@ -36,27 +72,19 @@ void write_field(JsonOut& json, const Field& f, bool input) {
   if (f.kind == Field::Kind::decimal) {
     json.key("step").parts(1, f.scale);
   }
-  if (!f.text.fr.empty()) {
-    json.key("text").open();
-    json.key("fr").text(f.text.fr);
-    json.key("en").text(f.text.en);
-    json.close();
-  }
+  if (Text t = field_words(labels, p, f); !t.fr.empty()) write_text(json.key("text"), t);
   json.close();
 }
 
-void write_procedure(JsonOut& json, const Procedure& p) {
+void write_procedure(JsonOut& json, const Labels& labels, const Procedure& p) {
   json.open();
   json.key("name").text(p.name);
-  json.key("text").open();
-  json.key("fr").text(p.text.fr);
-  json.key("en").text(p.text.en);
-  json.close();
+  write_text(json.key("text"), p.text);
   json.key("inputs").open_list();
-  for (const Field& f : p.in) write_field(json, f, true);
+  for (const Field& f : p.in) write_field(json, labels, p, f, true);
   json.close_list();
   json.key("outcome").open_list();
-  for (const Field& f : p.out) write_field(json, f, false);
+  for (const Field& f : p.out) write_field(json, labels, p, f, false);
   json.close_list();
   json.close();
 }

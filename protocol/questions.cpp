@@ -6,7 +6,8 @@
 namespace grog {
 
 // Between `begin` and what depends on the moment or the seat; members of an object, without its braces.
-std::string fixed_hello(const Game& game, const ScenarioHead& head, Text ruleset_name) {
+std::string fixed_hello(const Game& game, const ScenarioHead& head, Text ruleset_name,
+                        std::span<const HouseOption> in_force) {
   const Rulebook& book = game.rules();
   const Labels& labels = book.labels();
   std::string text;
@@ -36,12 +37,14 @@ std::string fixed_hello(const Game& game, const ScenarioHead& head, Text ruleset
   json.key("version").number(book.version());
   json.key("tables").text(hash_text(book.tables_hash()));
   json.key("prefix").text(book.prefix());
+  write_options(json.key("options"), book, in_force, false);
   return text;  // the ruleset's object is left open for the house rules
 }
 
 void Conversation::hello() {
   const LogHeader& header = match_.log().header;
-  if (t_.fixed == nullptr) t_.fixed = std::make_shared<const std::string>(fixed_hello(game_, t_.head, t_.ruleset_name));
+  if (t_.fixed == nullptr)
+    t_.fixed = std::make_shared<const std::string>(fixed_hello(game_, t_.head, t_.ruleset_name, t_.options));
   std::string text;
   text.reserve(t_.fixed->size() + 1000);
   JsonOut json = begin(text, "hello", from_);
@@ -187,7 +190,7 @@ void Conversation::procedures() {
   std::string text;
   JsonOut json = begin(text, "procedures", from_);
   json.key("procedures").open_list();
-  for (const Procedure& p : game_.rules().procedures()) write_procedure(json, p);
+  for (const Procedure& p : game_.rules().procedures()) write_procedure(json, game_.rules().labels(), p);
   json.close_list();
   json.close();
   send(from_, std::move(text));

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/match.hpp"
+#include "protocol/options.hpp"
 #include "protocol/words.hpp"
 
 namespace grog {
@@ -51,6 +52,7 @@ struct Session {
   Match* match = nullptr;
   ScenarioHead head;
   Text ruleset_name;
+  std::vector<HouseOption> options;       // house rules in force
   std::unique_ptr<RandomDice> random;     // null: dice come from the tape, then with the orders
   bool dice_by_hand[2] = {false, false};  // with `random`: a side whose orders come with dice all the same
   std::vector<u8> tape;                   // faces written beforehand
@@ -84,7 +86,7 @@ std::optional<Order> standing_answer(const Session&);
 std::string hint_message(const Session&, Seat, const Hint&, std::string_view re);
 
 // What `hello` says of every game of a scenario. Made once, and kept in the session.
-std::string fixed_hello(const Game&, const ScenarioHead&, Text ruleset_name);
+std::string fixed_hello(const Game&, const ScenarioHead&, Text ruleset_name, std::span<const HouseOption> in_force);
 
 // The seat whose eyes a seat has: the hot seat has those of the side that must decide, where people play it.
 Seat eyes(const Session&, const State&, Seat);

@@ -59,6 +59,65 @@ const Rulebook* Shelf::open(const Ruleset& r, Problems& problems) {
   return v.book.get();
 }
 
+const std::vector<HouseOption>& Shelf::options(const Ruleset& r) {
+  Volume& v = volume(r);
+  if (v.options_read) return v.options;
+  v.options_read = true;
+  Problems& wrong = v.options_problems;
+  const Rulebook* book = open(r, wrong);
+  if (book == nullptr || !read_options(v.files, book->clauses(), v.options, wrong)) v.options.clear();
+  return v.options;
+}
+
+std::shared_ptr<const Variant> Shelf::variant(const Ruleset& r, std::span<const std::string> ids, Fault& f) {
+  const std::vector<HouseOption>& offered = options(r);
+  if (!ids.empty() && !volume(r).options_problems.empty()) {
+    f = tables_fault(volume(r).options_problems);
+    return nullptr;
+  }
+  std::vector<std::string_view> names;
+  for (const HouseOption& o : offered) names.push_back(o.id);
+  for (const std::string& id : ids)
+    if (std::ranges::find(names, id) == names.end()) {
+      f = wrong_name("option",
+                     {"{1} : pas d'option « {0} » dans ce programme", "{1}: this program has no option '{0}'"}, id,
+                     names, {r.name().fr});
+      return nullptr;
+    }
+  auto made = std::make_shared<Variant>();
+  made->ruleset = &r;
+  for (const HouseOption& o : offered) {
+    if (std::ranges::find(ids, o.id) == ids.end()) continue;
+    for (const HouseOption& other : made->options)
+      if (exclude(o, other)) {
+        f.kind = "option";
+        f.message = sentence({"les options « {0} » et « {1} » s'excluent : elles changent le même chiffre",
+                              "the options '{0}' and '{1}' exclude each other: they change the same figure"},
+                             {other.id, o.id});
+        return nullptr;
+      }
+    made->options.push_back(o);
+  }
+  Volume& v = volume(r);
+  std::weak_ptr<const Variant>& kept = v.variants[house_text("none", made->options)];
+  if (std::shared_ptr<const Variant> known = kept.lock()) return known;
+  Problems problems;
+  if (made->options.empty()) {
+    made->book = open(r, problems);
+  } else {
+    DataFiles files = v.files;
+    if (!change_tables(made->options, files, f)) return nullptr;
+    made->own = r.open(files, problems);
+    made->book = made->own.get();
+  }
+  if (made->book == nullptr) {
+    f = tables_fault(problems);
+    return nullptr;
+  }
+  kept = made;
+  return made;
+}
+
 const std::vector<ScenarioEntry>& Shelf::scenarios(const Ruleset& r) {
   Volume& v = volume(r);
   if (v.heads_read) return v.scenarios;
@@ -89,6 +148,18 @@ std::vector<std::string_view> Shelf::scenario_ids() {
   for (const Ruleset* r : rulesets_)
     for (const ScenarioEntry& e : scenarios(*r)) out.push_back(e.head.id);
   return out;
+}
+
+Fault tables_fault(const Problems& problems) {
+  Sentence all;
+  for (const Problem& p : problems.list()) {
+    std::string where = (all.en.empty() ? "" : " ") + p.file + ":" + std::to_string(p.line);
+    all.fr += where + " : " + p.in(Lang::fr), all.en += where + ": " + p.in(Lang::en);
+  }
+  Fault f;
+  f.kind = "tables";
+  f.message = {"les tables sont fautives : " + all.fr, "the tables are faulty: " + all.en};
+  return f;
 }
 
 bool is_log(std::string_view text) { return text.starts_with("grognard-log "); }

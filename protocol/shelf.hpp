@@ -1,11 +1,13 @@
 // The rulesets at hand, each opened when it is first asked for, with a user's files in place of the built-in ones.
 #pragma once
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "core/kernel.hpp"
+#include "protocol/options.hpp"
 #include "protocol/words.hpp"
 
 namespace grog {
@@ -33,6 +35,12 @@ class Shelf {
   // Null, with what is wrong; later calls give the same rulebook.
   const Rulebook* open(const Ruleset&, Problems&);
 
+  // What a player may choose for one game; empty where the file is faulty, which `check` tells.
+  const std::vector<HouseOption>& options(const Ruleset&);
+  // The ruleset with these options in force. Equal ones are opened once, as long as anyone holds them. Null with what
+  // is wrong: a name that is not one, two that exclude each other. One thread at a time.
+  std::shared_ptr<const Variant> variant(const Ruleset&, std::span<const std::string> ids, Fault&);
+
   // Heads of the scenarios of one ruleset, in the order of its files. One that cannot be read is left out.
   const std::vector<ScenarioEntry>& scenarios(const Ruleset&);
   const ScenarioEntry* scenario_named(std::string_view id);
@@ -46,6 +54,10 @@ class Shelf {
     std::unique_ptr<const Rulebook> book;
     std::vector<ScenarioEntry> scenarios;
     bool heads_read = false;
+    std::vector<HouseOption> options;
+    bool options_read = false;
+    Problems options_problems;
+    std::map<std::string, std::weak_ptr<const Variant>> variants;  // by the ids in force
   };
   Volume& volume(const Ruleset&);
   const Volume& volume(const Ruleset&) const;
@@ -53,6 +65,9 @@ class Shelf {
   std::vector<const Ruleset*> rulesets_;
   std::vector<Volume> volumes_;
 };
+
+// What is told of a rulebook that did not open.
+Fault tables_fault(const Problems&);
 
 // Of a file: whether it is a game's record, and what a scenario says of itself (with problems if it is not one).
 bool is_log(std::string_view text);

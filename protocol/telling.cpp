@@ -26,6 +26,24 @@ const VerbInfo* verb_of(const Game& game, u8 verb) {
 
 }  // namespace
 
+// The stations of a move of several steps, for a map to number. `s` is the position before the order, as its reader
+// sees it.
+static void write_way(JsonOut& json, const Game& game, const State& s, const Order& o) {
+  if (index(o.unit) >= s.units || !game.check(s, o)) return;
+  std::vector<Pose> way;
+  game.way(s, o, way);
+  if (way.empty()) return;
+  json.key("way").open_list();
+  for (const Pose& p : way) {
+    json.open();
+    json.key("x").number(p.at.x);
+    json.key("y").number(p.at.y);
+    json.key("facing").number(p.facing);
+    json.close();
+  }
+  json.close_list();
+}
+
 void write_order(JsonOut& json, const Game& game, const State& s, const Order& o) {
   const VerbInfo* v = verb_of(game, o.verb);
   u16 uses = v != nullptr ? v->uses : u16{0};
@@ -66,6 +84,7 @@ void write_order(JsonOut& json, const Game& game, const State& s, const Order& o
     }
     json.close_list();
   }
+  if ((uses & (uses_pose | uses_legs)) != 0) write_way(json, game, s, o);
   json.key("words");
   write_words(json, game, s, o);
   json.close();

@@ -186,6 +186,8 @@ void write_roster(JsonOut& json, const Game& game) {
     json.key("name");
     write_both(json, r.fr, r.en);
     json.key("short").text(r.short_name);
+    json.key("short_text");
+    write_both(json, r.short_name, r.short_en.empty() ? r.short_name : r.short_en);
     write_side(json.key("side"), game, r.side);
     json.close();
   }
@@ -277,6 +279,7 @@ void write_unit(JsonOut& json, const Game& game, const State& s, UnitId u) {
     json.null();
   json.key("name");
   write_both(json, game.unit_name(s, u, Lang::fr), game.unit_name(s, u, Lang::en));
+  if (index(u) < game.roster().size() && game.roster()[index(u)].chief) json.key("chief").boolean(true);
   json.key("strength").number(unit.strength);
   json.key("full").number(game.full_strength(s, u));
   write_place(json.key("place"), game, unit.place);

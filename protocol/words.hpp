@@ -1,4 +1,4 @@
-// Sentences in both languages with names filled in, and what is told of a thing that was asked for wrongly.
+// What is told of a thing that was asked for wrongly.
 #pragma once
 #include <initializer_list>
 #include <span>
@@ -6,19 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/types.hpp"
+#include "core/sentence.hpp"
 
 namespace grog {
-
-// "{0} of {1}" with the parts in their places. A number that has no part is left as it is written.
-std::string fill(std::string_view pattern, std::initializer_list<std::string_view> parts);
-
-// A finished sentence in both languages.
-struct Sentence {
-  std::string fr, en;
-  const std::string& in(Lang l) const { return l == Lang::fr ? fr : en; }
-};
-Sentence sentence(Text pattern, std::initializer_list<std::string_view> parts = {});
 
 // What is wrong with what someone asked, what would be right, and the nearest right name.
 struct Fault {

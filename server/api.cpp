@@ -85,6 +85,20 @@ bool read_dice(const Message& m, GameInfo& info, Fault& f) {
   return true;
 }
 
+bool read_option_ids(const Message& m, std::vector<std::string>& out, Fault& f) {
+  const Json* list = m.find("options");
+  if (list == nullptr || list->is_null()) return true;
+  constexpr std::size_t most = 64;
+  bool good = list->is_array() && list->size() <= most;
+  if (good)
+    for (const Json& id : *list) {
+      good = good && id.is_string();
+      if (id.is_string()) out.push_back(id.get<std::string>());
+    }
+  if (!good) f = field_fault({"« options » doit être une liste de textes", "'options' must be a list of texts"});
+  return good;
+}
+
 bool read_seed(const Message& m, std::string& seed, Fault& f) {
   std::optional<i64> number;
   constexpr i64 most = (i64{1} << 53) - 1;
@@ -200,12 +214,13 @@ void Api::new_game(const std::string& body, Done done) {
   GameInfo info;
   std::optional<std::string> scenario;
   std::string seed = "none";
-  if (!m.read_object(body, f) || !m.only({"scenario", "first", "second", "dice", "names", "seed"}, f) ||
+  std::vector<std::string> options;
+  if (!m.read_object(body, f) || !m.only({"scenario", "options", "first", "second", "dice", "names", "seed"}, f) ||
       !m.text("scenario", scenario, f) || !read_player(m, "first", info.players[0], f) ||
       !read_player(m, "second", info.players[1], f) || !read_dice(m, info, f) ||
-      !read_pair(m, "names", info.names, f) || !read_seed(m, seed, f))
+      !read_pair(m, "names", info.names, f) || !read_seed(m, seed, f) || !read_option_ids(m, options, f))
     return done(error_answer(400, f));
-  std::shared_ptr<const Battle> battle = hall_.catalogue().named(scenario.value_or(""), f);
+  std::shared_ptr<const Battle> battle = hall_.catalogue().named(scenario.value_or(""), options, f);
   if (battle == nullptr) return done(error_answer(400, f));
   for (std::string& name : info.names) name = excerpt(name, name_bytes);
   LogHeader header = battle->header;
@@ -228,8 +243,8 @@ void Api::import(const std::string& body, Done done) {
   if (!read.ok) {
     std::span<const Problem> problems = read.problems.list();
     int line = problems.empty() ? 1 : std::max(1, problems.front().line);
-    std::string why = problems.empty() ? std::string{} : problems.front().message;
-    return refuse(static_cast<std::size_t>(line), why, why);
+    Problem first = problems.empty() ? Problem{} : problems.front();
+    return refuse(static_cast<std::size_t>(line), first.in(Lang::fr), first.in(Lang::en));
   }
   std::shared_ptr<const Battle> battle = hall_.catalogue().of(read.log.header, f);
   if (battle == nullptr) return done(error_answer(400, f));

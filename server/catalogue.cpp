@@ -14,16 +14,26 @@ Catalogue::Catalogue(Shelf& shelf, std::string_view version) : shelf_(shelf) {
   shelf_.scenario_ids();
 }
 
-std::shared_ptr<const Battle> Catalogue::named(std::string_view scenario, Fault& f) {
+std::shared_ptr<const Battle> Catalogue::named(std::string_view scenario, std::span<const std::string> options,
+                                               Fault& f) {
   std::lock_guard lock(mutex_);
-  if (auto at = built_in_.find(scenario); at != built_in_.end()) return at->second;
+  if (auto at = plain_.find(scenario); at != plain_.end() && options.empty()) return at->second;
   const ScenarioEntry* e = shelf_.scenario_named(scenario);
   if (e == nullptr) {
     f = wrong_name("scenario", {"scénario inconnu « {0} »", "unknown scenario '{0}'"}, scenario, shelf_.scenario_ids());
     return nullptr;
   }
-  std::shared_ptr<const Battle> battle = load(*e->ruleset, *e->file, true, f);
-  if (battle != nullptr) built_in_.emplace(std::string{scenario}, battle);
+  if (options.empty()) {
+    std::shared_ptr<const Battle> battle = load(*e->ruleset, *e->file, {}, e->head.id, f);
+    if (battle != nullptr) plain_.emplace(std::string{scenario}, battle);
+    return battle;
+  }
+  std::shared_ptr<const Variant> variant = shelf_.variant(*e->ruleset, options, f);
+  if (variant == nullptr) return nullptr;
+  std::weak_ptr<const Battle>& kept = varied_[e->head.id + " " + house_text("none", variant->options)];
+  if (std::shared_ptr<const Battle> known = kept.lock()) return known;
+  std::shared_ptr<const Battle> battle = load(*e->ruleset, *e->file, options, e->head.id, f);
+  kept = battle;
   return battle;
 }
 
@@ -33,39 +43,43 @@ std::shared_ptr<const Battle> Catalogue::of(const LogHeader& h, Fault& f) {
     f = shelf_.unknown_ruleset(h.ruleset);
     return nullptr;
   }
-  if (h.scenario_text.empty()) return named(h.scenario, f);
+  std::vector<std::string> options = options_of_house(h.house);
+  if (h.scenario_text.empty()) return named(h.scenario, options, f);
   std::lock_guard lock(mutex_);
   u64 hash = hash_bytes(h.scenario_text.data(), h.scenario_text.size());
-  if (auto known = brought_[hash].lock(); known != nullptr && known->header.scenario_text == h.scenario_text)
+  hash = hash_bytes(h.house.data(), h.house.size(), hash);
+  if (auto known = brought_[hash].lock();
+      known != nullptr && known->header.scenario_text == h.scenario_text && known->variant->ids() == options)
     return known;
-  std::shared_ptr<const Battle> battle = load(*r, {h.scenario + ".toml", h.scenario_text}, false, f);
+  std::shared_ptr<const Battle> battle = load(*r, {h.scenario + ".toml", h.scenario_text}, options, {}, f);
   if (battle != nullptr) brought_[hash] = battle;
   return battle;
 }
 
-std::shared_ptr<const Battle> Catalogue::load(const Ruleset& r, const DataFile& file, bool built_in, Fault& f) {
-  Problems problems;
-  const Rulebook* book = shelf_.open(r, problems);
+std::shared_ptr<const Battle> Catalogue::load(const Ruleset& r, DataFile file, std::span<const std::string> options,
+                                              std::string_view id, Fault& f) {
   auto battle = std::make_shared<Battle>();
-  if (book != nullptr) battle->game = book->load(file, problems);
+  battle->variant = shelf_.variant(r, options, f);
+  if (battle->variant == nullptr) return nullptr;
+  // A scenario that the program carries is found again by its name; any other goes into the record, as it is played.
+  bool carried = false;
+  for (const EmbeddedFile& e : r.files()) carried = carried || (!id.empty() && e.text == file.text);
+  if (!id.empty() && !change_scenario(battle->variant->options, id, file, f)) return nullptr;
+  Problems problems;
+  battle->game = battle->variant->book->load(file, problems);
   if (battle->game == nullptr || !read_scenario_head(file, battle->head, problems)) {
-    std::string what = problems.list().empty() ? std::string{} : problems.list().front().message;
-    std::string line = problems.list().empty() ? std::string{"1"} : std::to_string(problems.list().front().line);
+    Problem first = problems.list().empty() ? Problem{file.path, 1, 0, ""} : problems.list().front();
     f.kind = "scenario";
     f.message = sentence(
-        {"le scénario {0} ne peut être joué : ligne {1}, {2}", "the scenario {0} cannot be played: line {1}, {2}"},
-        {file.path, line, what});
+        {"le scénario {0} ne peut être joué : ligne {1}, {2}", "the scenario {0} cannot be played: line {1}, {3}"},
+        {file.path, std::to_string(first.line), first.in(Lang::fr), first.in(Lang::en)});
     return nullptr;
   }
   battle->ruleset = &r;
-  battle->header.house = shelf_.house(r);
-  bool carried = built_in;
-  if (built_in) {  // a scenario of a user's folder goes into the record, so that the record stands alone
-    carried = false;
-    for (const EmbeddedFile& e : r.files()) carried = carried || e.text == file.text;
-  }
+  battle->header.house = house_text(shelf_.house(r), battle->variant->options);
   if (!carried) battle->header.scenario_text = file.text;
-  battle->hello = std::make_shared<const std::string>(fixed_hello(*battle->game, battle->head, r.name()));
+  battle->hello =
+      std::make_shared<const std::string>(fixed_hello(*battle->game, battle->head, r.name(), battle->variant->options));
   return battle;
 }
 

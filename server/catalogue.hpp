@@ -11,6 +11,7 @@
 namespace grog {
 
 struct Battle {
+  std::shared_ptr<const Variant> variant;  // holds the rulebook of the game
   std::shared_ptr<const Game> game;
   const Ruleset* ruleset = nullptr;
   ScenarioHead head;
@@ -26,19 +27,22 @@ class Catalogue {
   Shelf& shelf() { return shelf_; }
   const std::string& list() const { return list_; }  // what there is to play, as JSON
 
-  // Null with what is wrong.
-  std::shared_ptr<const Battle> named(std::string_view scenario, Fault&);
-  // The battle of a record: one that is built in, or the one that the record carries.
+  // With these options in force. Null with what is wrong.
+  std::shared_ptr<const Battle> named(std::string_view scenario, std::span<const std::string> options, Fault&);
+  // The battle of a record, with the options of its header: one that is built in, or the one that the record carries.
   std::shared_ptr<const Battle> of(const LogHeader&, Fault&);
 
  private:
-  std::shared_ptr<const Battle> load(const Ruleset&, const DataFile&, bool built_in, Fault&);
+  std::shared_ptr<const Battle> load(const Ruleset&, DataFile, std::span<const std::string> options,
+                                     std::string_view id,
+                                     Fault&);  // no id: the scenario of a record, which is as it was played
 
   Shelf& shelf_;
   std::string list_;
   std::mutex mutex_;
-  std::map<std::string, std::shared_ptr<const Battle>, std::less<>> built_in_;
-  std::map<u64, std::weak_ptr<const Battle>> brought_;  // by the hash of the scenario's file
+  std::map<std::string, std::shared_ptr<const Battle>, std::less<>> plain_;  // without options, by scenario
+  std::map<std::string, std::weak_ptr<const Battle>> varied_;                // by scenario and options
+  std::map<u64, std::weak_ptr<const Battle>> brought_;                       // by the hash of what the record carries
 };
 
 }  // namespace grog

@@ -197,8 +197,8 @@ bool GameTable::hint(Guest& from, const std::string& re) {
   }
   hinting_ = true;
   auto seen = std::make_shared<const State>(battle_->game->seen_by(match_->state(), side));
-  hall_.thinkers().think([self = shared_from_this(), battle = battle_, seen, side, asked = at(), seat = from.seat,
-                          out = from.out, re, seed = random_word()] {
+  auto work = [self = shared_from_this(), battle = battle_, seen, side, asked = at(), seat = from.seat, out = from.out,
+               re, seed = random_word()] {
     NamedPlayer named = player_named(adviser);
     if (named.player == nullptr) named = player_named(any_adviser);
     Rng rng(seed);
@@ -216,6 +216,15 @@ bool GameTable::hint(Guest& from, const std::string& re) {
       else
         self->tell_error(out, "stale",
                          sentence({"la question a changé entre-temps", "the question has changed meanwhile"}), re);
+    });
+  };
+  hall_.thinkers().think(std::move(work), [self = shared_from_this(), out = from.out, re] {
+    self->post_([self, out, re] {
+      self->hinting_ = false;
+      if (self->guest(out.get()) == nullptr) return;
+      self->tell_error(
+          out, "hint",
+          sentence({"le général consulté n'a pas su répondre", "the general who was asked found no answer"}), re);
     });
   });
   return true;

@@ -96,9 +96,10 @@ bool GameTable::awake(Sentence& fault) {
   Fault f;
   if (read.ok) battle_ = hall_.catalogue().of(read.log.header, f);
   if (!read.ok || battle_ == nullptr) {
+    Problem first = read.problems.list().empty() ? Problem{} : read.problems.list().front();
     fault = read.ok ? f.message
-                    : sentence({"la partie ne peut être relue : {0}", "the game cannot be read again: {0}"},
-                               {read.problems.list().empty() ? "" : read.problems.list().front().message});
+                    : sentence({"la partie ne peut être relue : {0}", "the game cannot be read again: {1}"},
+                               {first.in(Lang::fr), first.in(Lang::en)});
     return false;
   }
   Replay replayed;
@@ -232,24 +233,30 @@ void GameTable::think(Side side) {
   player->at_most(seed_ ? 0 : patience);  // a game with a seed is played alike however busy the machine is
   job_ = true;
   auto seen = std::make_shared<const State>(battle_->game->seen_by(match_->state(), side));
-  hall_.thinkers().think([self = shared_from_this(), battle = battle_, player, seen, side, asked = at(),
-                          seed = seed_ ? seed_of(~*seed_, at()) : random_word()] {
+  auto work = [self = shared_from_this(), battle = battle_, player, seen, side, asked = at(),
+               seed = seed_ ? seed_of(~*seed_, at()) : random_word()] {
     Rng rng(seed);
     Order order = player->choose(*battle->game, *seen, side, rng);
     Why why = player->why();
     self->post_([self, side, asked, order, why] { self->thought(asked, side, order, {why.fr, why.en}); });
+  };
+  hall_.thinkers().think(std::move(work), [self = shared_from_this(), side, asked = at()] {
+    self->post_([self, side, asked] {
+      self->players_[index(side)].reset();
+      self->thought(asked, side, {}, {});
+    });
   });
 }
 
-void GameTable::thought(std::size_t asked, Side side, const Order& order, Sentence why) {
+void GameTable::thought(std::size_t asked, Side side, const std::optional<Order>& order, Sentence why) {
   job_ = false;
   Sentence fault;
   if (!awake(fault)) return dismiss(fault);
   if (asked != at() || match_->over() || match_->to_decide() != side) return go_on();
-  Order given = order;
+  Order given = order.value_or(Order{});
   fresh_dice();
-  if (!battle_->game->check(match_->state(), given)) {
-    // The player could not know better; the referee finds him another.
+  if (!order || !battle_->game->check(match_->state(), given)) {
+    // The player could not know better, or found nothing; the referee finds him another.
     std::vector<Order> legal;
     Rng rng(random_word());
     battle_->game->propose(match_->state(), rng, 64, legal);

@@ -73,7 +73,8 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
   bool hint(Guest&, const std::string& re);
   void go_on();
   void think(Side);
-  void thought(std::size_t at, Side, const Order&, Sentence why);
+  // No order: the thought was lost.
+  void thought(std::size_t at, Side, const std::optional<Order>&, Sentence why);
   void thinking(Side, bool on);
   void fresh_dice();
 

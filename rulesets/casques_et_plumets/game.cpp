@@ -7,12 +7,13 @@ namespace grog::casques_et_plumets {
 std::unique_ptr<CasquesBook> CasquesBook::open(std::string_view id, const DataFiles& files, Problems& problems) {
   auto book = std::make_unique<CasquesBook>();
   const DataFile* clauses = files.find("clauses.toml");
-  if (clauses == nullptr) problems.add({"clauses.toml", 0, 0, "the file is missing"});
+  if (clauses == nullptr) problems.add({"clauses.toml", 0, 0, "the file is missing", "il manque ce fichier"});
   if (clauses == nullptr || !read_clauses(*clauses, book->clauses_, problems)) return nullptr;
   if (!read_tables(files, book->clauses_, book->figures_, book->troops_, problems)) return nullptr;
   book->id_ = id;
   book->labels_ = make_labels();
   book->procedures_ = casques_et_plumets::procedures();
+  book->labels_.words = procedure_words();
   book->tables_ = &book->figures_;
   for (const char* name : {"tables.toml", "armies.toml"}) {
     const std::string& text = files.find(name)->text;
@@ -45,7 +46,7 @@ bool CasquesBook::check_army(const DataFile& file, Problems& problems) const {
   const Army& army = t().armies[static_cast<std::size_t>(root.choice("army", armies, 0))];
   int budget = root.integer("budget", 1, 10000, 10000);
   auto broken_by = [&](const Table& at, Clause c) {
-    at.fault("not allowed: " + clause_id(c) + ", " + clauses().find(c)->en);
+    at.fault(sentence({"interdit : ", "not allowed: "}) + clauses().said(c));
   };
   int spent = t().budget.officer.value, brigades = 0;
   for (const Table& b : root.tables("brigade")) {
@@ -60,7 +61,7 @@ bool CasquesBook::check_army(const DataFile& file, Problems& problems) const {
       ++units;
       spent += cost_of(t(), troop, numerous, lance);
       if (troop.arm == Arm::officer)
-        u.fault("troop", "officers come with their brigade");
+        u.fault("troop", sentence({"les officiers viennent avec leur brigade", "officers come with their brigade"}));
       else if (!army.raises[k])
         broken_by(u, troop.status == Status::guard ? "CP-6.2"_c : "CP-6.1"_c);
       if (numerous && !troop.may_be_numerous) broken_by(u, t().budget.numerous.clause);
@@ -70,11 +71,12 @@ bool CasquesBook::check_army(const DataFile& file, Problems& problems) const {
     if (units > t().budget.units_most.value) broken_by(b, t().budget.units_most.clause);
   }
   if (brigades == 0 || brigades > t().budget.officers_most.value)
-    root.fault("an army has 1 to " + std::to_string(t().budget.officers_most.value) +
-               " officers beside its commander-in-chief");
+    root.fault(sentence({"une armée a de 1 à {0} officiers, en plus de son général en chef",
+                         "an army has 1 to {0} officers beside its commander-in-chief"},
+                        {std::to_string(t().budget.officers_most.value)}));
   if (spent > budget)
-    root.fault("budget",
-               "the army costs " + std::to_string(spent) + " points (" + clause_id(t().budget.officer.clause) + ")");
+    root.fault("budget", sentence({"l'armée coûte {0} points ({1})", "the army costs {0} points ({1})"},
+                                  {std::to_string(spent), clause_id(t().budget.officer.clause)}));
   doc.finish();
   return doc.sound();
 }

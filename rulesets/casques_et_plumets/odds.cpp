@@ -121,16 +121,26 @@ constexpr Field fire_in[] = {
 constexpr Field fire_out[] = {number<&FireOut::dice>("dice"),       number<&FireOut::hits>("hits"),
                               number<&FireOut::losses>("losses"),   flag<&FireOut::destroyed>("destroyed"),
                               flag<&FireOut::disorder>("disorder"), flag<&FireOut::officer_hit>("officer_hit")};
-std::string fire_invalid(const FireIn& in) {
+// What a form calls a choice in French; in English its key says it.
+std::string_view french(std::string_view key) {
+  for (const Name& n : procedure_words())
+    if (n.key == key) return n.text.fr;
+  return key;
+}
+Sentence fire_invalid(const FireIn& in) {
   bool gun = is_gun(in.weapon);
   bool gun_formation = in.formation == battery || in.formation == limbered;
+  std::string_view formation = formation_keys[static_cast<std::size_t>(in.formation)];
+  std::string_view weapon = weapon_keys[static_cast<std::size_t>(in.weapon)];
   if (in.formation != none && gun != gun_formation)
-    return "formation: " + std::string{formation_keys[static_cast<std::size_t>(in.formation)]} + " is not for " +
-           std::string{weapon_keys[static_cast<std::size_t>(in.weapon)]};
-  if (gun && in.in_house) return "in_house: guns do not fire from houses";
+    return sentence({"la formation « {2} » ne va pas avec « {3} »", "formation: {0} is not for {1}"},
+                    {formation, weapon, french(formation), french(weapon)});
+  if (gun && in.in_house)
+    return sentence({"l'artillerie ne tire pas d'une maison", "in_house: guns do not fire from houses"});
   Formation f = in.target_formation;
   if (in.target_charging && f != line && f != attack_column && f != forage)
-    return "target_charging: charging cavalry is in line, attack_column or forage";
+    return sentence({"une cavalerie qui charge est en ligne, en colonne d'attaque ou en fourrageurs",
+                     "target_charging: charging cavalry is in line, attack_column or forage"});
   return {};
 }
 
@@ -192,18 +202,22 @@ bool stands_so(Arm a, Formation f) {
   Troop any{a, Status::regular, true};
   return f == none || has_formation(any, f);
 }
-std::string misfit(std::string_view field, Arm a, Formation f) {
+Sentence misfit(std::string_view field, Arm a, Formation f) {
   if (stands_so(a, f)) return {};
   std::string_view arm = is_gun(a) ? "artillery" : arm_keys[static_cast<std::size_t>(a)];
-  return std::string{field} + ": " + std::string{arm} + " is never in " +
-         std::string{formation_keys[static_cast<std::size_t>(f)]};
+  std::string_view formation = formation_keys[static_cast<std::size_t>(f)];
+  return sentence({"« {3} » ne prend jamais la formation « {4} »", "{0}: {1} is never in {2}"},
+                  {field, arm, formation, french(arm), french(formation)});
 }
-std::string melee_invalid(const MeleeIn& in) {
-  if (std::string m = misfit("a_formation", in.a.arm, in.a.formation); !m.empty()) return m;
-  if (std::string m = misfit("d_formation", in.d.arm, in.d.formation); !m.empty()) return m;
-  if (in.a.lance && !is_horse(in.a.arm)) return "a_lance: only cavalry has lances";
-  if (in.d.lance && !is_horse(in.d.arm)) return "d_lance: only cavalry has lances";
-  if (in.d.formation == square && in.contact != Contact::front) return "contact: a square is struck in front only";
+Sentence melee_invalid(const MeleeIn& in) {
+  if (Sentence m = misfit("a_formation", in.a.arm, in.a.formation); !m.empty()) return m;
+  if (Sentence m = misfit("d_formation", in.d.arm, in.d.formation); !m.empty()) return m;
+  if (in.a.lance && !is_horse(in.a.arm))
+    return sentence({"seule la cavalerie a des lances", "a_lance: only cavalry has lances"});
+  if (in.d.lance && !is_horse(in.d.arm))
+    return sentence({"seule la cavalerie a des lances", "d_lance: only cavalry has lances"});
+  if (in.d.formation == square && in.contact != Contact::front)
+    return sentence({"un carré ne se prend que de front", "contact: a square is struck in front only"});
   return {};
 }
 
@@ -227,7 +241,7 @@ constexpr Field morale_in[] = {
     flag<&MoraleIn::target_disordered>("target_disordered", false,
                                        {"Cette unité en désordre", "That unit in disorder"})};
 constexpr Field morale_out[] = {choice<&MoraleOut::result>("result", morale_keys, 0)};
-std::string morale_invalid(const MoraleIn& in) { return misfit("formation", in.arm, in.formation); }
+Sentence morale_invalid(const MoraleIn& in) { return misfit("formation", in.arm, in.formation); }
 
 constexpr Field square_in[] = {
     choice<&SquareIn::competence>("competence", competence_keys, 1,
@@ -256,8 +270,10 @@ constexpr Field recover_in[] = {
     integer<&RecoverIn::pc>("pc", 0, 7, 1, {"PC restants", "PC left"})};
 constexpr Field recover_out[] = {choice<&RecoverOut::result>("result", recover_keys, 0),
                                  number<&RecoverOut::vc_after>("vc_after")};
-std::string recover_invalid(const RecoverIn& in) {
-  return in.vc > in.vc_start ? "vc: at most vc_start (" + std::to_string(in.vc_start) + ")" : std::string{};
+Sentence recover_invalid(const RecoverIn& in) {
+  if (in.vc <= in.vc_start) return {};
+  return sentence({"la VC ne dépasse pas celle du départ ({0})", "vc: at most vc_start ({0})"},
+                  {std::to_string(in.vc_start)});
 }
 
 constexpr Field fate_in[] = {choice<&FateIn::cause>("cause", cause_keys, 0, {"Cause", "Cause"}),

@@ -3,6 +3,7 @@
 // note: the clause that refuses.
 #pragma once
 #include "core/exact.hpp"
+#include "core/labels.hpp"
 #include "core/procedure.hpp"
 #include "rulesets/casques_et_plumets/tables.hpp"
 
@@ -150,5 +151,6 @@ Tally fate_reasons(const Tables&, const FateIn&);
 FateOut officer_fate(const Tables&, const FateIn&, const Tally&, Dice&);
 
 std::span<const Procedure> procedures();
+std::span<const Name> procedure_words();
 
 }  // namespace grog::casques_et_plumets

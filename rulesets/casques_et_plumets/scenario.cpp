@@ -43,7 +43,7 @@ class ScenarioReader {
   std::vector<std::string_view> side_keys;
   bool begun = false, sound = true;
 
-  void fault(const Table& at, std::string_view key, std::string what) {
+  void fault(const Table& at, std::string_view key, Sentence what) {
     sound = false;
     at.fault(key, std::move(what));
   }
@@ -85,7 +85,11 @@ class ScenarioReader {
     for (Point q : p.points) f.is_box = f.is_box && (q.x == low.x || q.x == high.x) && (q.y == low.y || q.y == high.y);
     if (f.kind == Ground::building || f.kind == Ground::redoubt) {
       f.box = {{(low.x + high.x) / 2, (low.y + high.y) / 2}, 0, high.x - low.x, high.y - low.y};
-      if (!f.is_box) fault(root, "terrain", "'" + p.id + "': a building or a redoubt is a box square to the table");
+      if (!f.is_box)
+        fault(root, "terrain",
+              sentence({"« {0} » : un bâtiment ou une redoute est un rectangle parallèle à la table",
+                        "'{0}': a building or a redoubt is a box square to the table"},
+                       {p.id}));
       f.place = static_cast<i16>(g.board_.places.size());
       g.board_.places.push_back({p.id, p.fr, p.en, p.points});
     }
@@ -98,7 +102,8 @@ class ScenarioReader {
     if (p < 0) {
       std::vector<std::string_view> names;
       for (const Place& x : g.board_.places) names.push_back(x.id);
-      fault(at, key, "there is no place '" + name + "'" + hint(name, names));
+      fault(at, key,
+            with_hint(sentence({"il n'y a pas de lieu « {0} »", "there is no place '{0}'"}, {name}), name, names));
     }
     return p;
   }
@@ -113,7 +118,9 @@ class ScenarioReader {
       g.sides_[i] = {a.key, a.fr, a.en, a.letter};
       side_keys.push_back(a.key);
       std::vector<i32> zone = side.decimals("zone", distance_unit, 0, 40000);
-      if (zone.size() % 4 != 0 || (zone.empty() && !begun)) fault(side, "zone", "a zone is four numbers: two corners");
+      if (zone.size() % 4 != 0 || (zone.empty() && !begun))
+        fault(side, "zone",
+              sentence({"une zone, ce sont quatre nombres : deux coins", "a zone is four numbers: two corners"}));
       for (std::size_t k = 0; k + 3 < zone.size(); k += 4)
         g.zones_[i].push_back({Point{std::min(zone[k], zone[k + 2]), std::min(zone[k + 1], zone[k + 3])},
                                Point{std::max(zone[k], zone[k + 2]), std::max(zone[k + 1], zone[k + 3])}});
@@ -123,7 +130,9 @@ class ScenarioReader {
       side_of(g.start_, static_cast<Side>(i), side_attr::destroyed) =
           static_cast<i16>(side.integer("destroyed", 0, 96, 0));
     }
-    if (side_keys[0] == side_keys[1]) fault(root.table("second"), "army", "two armies of one nation need two names");
+    if (side_keys[0] == side_keys[1])
+      fault(root.table("second"), "army",
+            sentence({"deux armées d'une même nation demandent deux noms", "two armies of one nation need two names"}));
     g.last_turn_ = root.integer("turns", 1, 99, t.turns.value);
     g.edges_by_lot_ = root.choice("edges", edge_keys, 0) == 1;
     g.places_first_ = static_cast<Side>(root.choice("places_first", side_keys, 1));
@@ -156,18 +165,22 @@ class ScenarioReader {
   UnitId enroll(const Table& row, Side side) {
     State& s = g.start_;
     if (s.units == max_units) {
-      fault(row, "id", "more than " + std::to_string(max_units) + " units");
+      fault(row, "id", sentence({"plus de {0} unités", "more than {0} units"}, {std::to_string(max_units)}));
       return UnitId::none;
     }
     RosterEntry entry;
     entry.id = row.text("id");
     entry.side = side;
-    if (!plain(entry.id)) fault(row, "id", "'id' must be lower-case letters, digits, dashes and slashes");
+    if (!plain(entry.id))
+      fault(row, "id",
+            sentence({"« id » s'écrit en minuscules, chiffres, tirets et barres obliques",
+                      "'id' must be lower-case letters, digits, dashes and slashes"}));
     for (const RosterEntry& r : g.roster_)
-      if (r.id == entry.id) fault(row, "id", "'" + entry.id + "' stands twice");
+      if (r.id == entry.id) fault(row, "id", sentence({"« {0} » y est deux fois", "'{0}' stands twice"}, {entry.id}));
     Table name = row.table("name", false);
     if (name.exists())
-      entry.fr = name.text("fr"), entry.en = name.text("en"), entry.short_name = name.text("short", entry.id);
+      entry.fr = name.text("fr"), entry.en = name.text("en"), entry.short_name = name.text("short", entry.id),
+      entry.short_en = name.text("short_en", "");
     if (entry.fr.empty()) entry.fr = entry.en = entry.short_name = entry.id;
     g.roster_.push_back(std::move(entry));
     UnitId id = unit_id(s.units++);
@@ -192,7 +205,7 @@ class ScenarioReader {
       if (inside.empty() || id == UnitId::none) continue;
       UnitId unit = named(inside);
       if (unit == UnitId::none || !t.is_troop(g.start_[unit])) {
-        fault(o, "inside", "there is no unit '" + inside + "'");
+        fault(o, "inside", sentence({"il n'y a pas d'unité « {0} »", "there is no unit '{0}'"}, {inside}));
         continue;
       }
       g.suggested_[index(id)].inside = unit;
@@ -212,8 +225,10 @@ class ScenarioReader {
     set_formation(u, Formation::rider);
     if (!chief) u.group = static_cast<u8>(index(id) + 1);
     if (chief) {
-      if (g.chiefs_[index(side)] != UnitId::none) fault(o, "chief", "a side has one commander-in-chief");
+      if (g.chiefs_[index(side)] != UnitId::none)
+        fault(o, "chief", sentence({"un camp n'a qu'un général en chef", "a side has one commander-in-chief"}));
       g.chiefs_[index(side)] = id;
+      g.roster_[index(id)].chief = true;
     }
     Suggestion& at = g.suggested_[index(id)];
     at.formation = static_cast<u8>(Formation::rider);
@@ -231,7 +246,8 @@ class ScenarioReader {
     std::string lead = row.text("officer");
     UnitId officer = named(lead);
     if (officer == UnitId::none || g.start_[officer].group == 0) {
-      fault(row, "officer", "there is no officer of a brigade '" + lead + "'");
+      fault(row, "officer",
+            sentence({"il n'y a pas d'officier de brigade « {0} »", "there is no officer of a brigade '{0}'"}, {lead}));
       return;
     }
     Side side = g.start_[officer].side;
@@ -244,11 +260,14 @@ class ScenarioReader {
     const Troop& troop = t.troops[k];
     u.kind = static_cast<u8>(k + 1);
     u.group = static_cast<u8>(index(officer) + 1);
-    if (troop.arm == Arm::officer) fault(row, "troop", "officers are [[officer]]");
+    if (troop.arm == Arm::officer)
+      fault(row, "troop", sentence({"les officiers se donnent par [[officer]]", "officers are [[officer]]"}));
     u.set(flags::numerous, row.boolean("numerous", false));
     u.set(flags::lance, row.boolean("lance", troop.lance));
-    if (u.is(flags::numerous) && !troop.may_be_numerous) fault(row, "numerous", "these troops are never numerous");
-    if (u.is(flags::lance) && !troop.may_lance) fault(row, "lance", "these troops carry no lances");
+    if (u.is(flags::numerous) && !troop.may_be_numerous)
+      fault(row, "numerous", sentence({"ces troupes ne sont jamais nombreuses", "these troops are never numerous"}));
+    if (u.is(flags::lance) && !troop.may_lance)
+      fault(row, "lance", sentence({"ces troupes n'ont pas de lances", "these troops carry no lances"}));
     u.attr[attr::start] = static_cast<i16>(t.vc[static_cast<std::size_t>(troop.status)]);
     u.strength = static_cast<i16>(row.integer("vc", begun ? 0 : 1, u.attr[attr::start], u.attr[attr::start]));
     Suggestion& at = g.suggested_[index(id)];
@@ -256,7 +275,7 @@ class ScenarioReader {
     i32 usual = static_cast<i32>(is_gun(troop.arm) ? Formation::limbered : Formation::attack_column);
     at.formation = static_cast<u8>(row.choice("formation", forms, usual));
     if (!has_formation(troop, static_cast<Formation>(at.formation)))
-      fault(row, "formation", "these troops never stand so");
+      fault(row, "formation", sentence({"ces troupes ne prennent pas cette formation", "these troops never stand so"}));
     at.pose.facing = static_cast<i16>(row.decimal("facing", 10, 0, 3599, 0));
     if (row.has("at")) at.given = read_point(row, "at", distance_unit, g.board_, at.pose.at);
     if (row.has("in")) at.place = static_cast<i16>(place(row, "in", row.text("in"))), at.given = true;
@@ -285,11 +304,13 @@ class ScenarioReader {
       const Figure &least = t.budget.units_least, &most = t.budget.units_most;
       if (!begun && (n < least.value || n > most.value))
         fault(root, "officer",
-              "'" + g.roster_[i].id + "' commands " + std::to_string(n) + " units (" +
-                  g.rules().clause_id(n < least.value ? least.clause : most.clause) + ")");
+              sentence({"« {0} » commande {1} unités ({2})", "'{0}' commands {1} units ({2})"},
+                       {g.roster_[i].id, std::to_string(n),
+                        g.rules().clause_id(n < least.value ? least.clause : most.clause)}));
     }
     for (std::size_t i = 0; i < 2; ++i)
-      if (officers[i] == 0) fault(root, "officer", "each side needs an officer");
+      if (officers[i] == 0)
+        fault(root, "officer", sentence({"il faut un officier à chaque camp", "each side needs an officer"}));
   }
 
   bool read_start() {
@@ -322,10 +343,13 @@ class ScenarioReader {
     i32 phase = start.choice("phase", start_phases, 4);
     std::string lead = start.text("brigade", std::string{});
     UnitId brigade = named(lead);
-    if (!lead.empty() && (brigade == UnitId::none || s[brigade].group == 0)) fault(start, "brigade", "no such officer");
+    if (!lead.empty() && (brigade == UnitId::none || s[brigade].group == 0))
+      fault(start, "brigade", sentence({"cet officier n'existe pas", "no such officer"}));
     begin_at(start, phase, brigade);
     std::string wrong = sound ? g.broken(s) : std::string{};
-    if (!wrong.empty()) fault(start, "phase", "this position is not sound: " + wrong);
+    if (!wrong.empty())
+      fault(start, "phase",
+            sentence({"cette position est impossible : {0}", "this position is not sound: {0}"}, {wrong}));
     return sound;
   }
 
@@ -333,7 +357,11 @@ class ScenarioReader {
     Unit& u = g.start_[id];
     const Suggestion& at = g.suggested_[index(id)];
     if (u.strength == 0) return;
-    if (!at.given) return fault(start, "phase", "'" + g.roster_[index(id)].id + "' needs 'at': the battle has begun");
+    if (!at.given)
+      return fault(
+          start, "phase",
+          sentence({"il faut « at » à « {0} » : la bataille a commencé", "'{0}' needs 'at': the battle has begun"},
+                   {g.roster_[index(id)].id}));
     u.set(flags::placed);
     u.pose = at.pose;
     set_formation(u, static_cast<Formation>(at.formation));
@@ -359,7 +387,9 @@ class ScenarioReader {
         }
         for (Side side : {Side::first, Side::second})
           if (side_of(s, side, side_attr::stake) == 0) return ask(s, Ask::stake, side, g.chief_of(side));
-        return fault(start, "phase", "no commander-in-chief has points to stake");
+        return fault(
+            start, "phase",
+            sentence({"aucun général en chef n'a de points à miser", "no commander-in-chief has points to stake"}));
       case 2:
         s.phase = static_cast<u8>(Phase::initiative);
         s.game[game_attr::initiative] = static_cast<i16>(index(s.active) + 1);
@@ -369,11 +399,14 @@ class ScenarioReader {
     }
     if (phase == 6) {
       s.phase = static_cast<u8>(Phase::chiefs);
-      if (g.chief_of(s.active) == UnitId::none) return fault(start, "phase", "that side has no commander-in-chief");
+      if (g.chief_of(s.active) == UnitId::none)
+        return fault(start, "phase",
+                     sentence({"ce camp n'a pas de général en chef", "that side has no commander-in-chief"}));
       return ask(s, Ask::chief_move, s.active, g.chief_of(s.active));
     }
     if (brigade == UnitId::none || s[brigade].side != s.active)
-      return fault(start, "brigade", "an officer of the active side is due");
+      return fault(start, "brigade",
+                   sentence({"il faut un officier du camp qui joue", "an officer of the active side is due"}));
     s.phase = static_cast<u8>(Phase::sequences);
     s[brigade].set(flags::activated);
     s.game[game_attr::brigade] = keep(brigade);
@@ -393,9 +426,10 @@ class ScenarioReader {
     for (int step = 0; step < 40 && (asked(s) == Ask::muster || asked(s) == Ask::deploy); ++step) {
       Order o = make(asked(s) == Ask::muster ? Verb::muster : Verb::suggested);
       if (Verdict v = g.check(s, o); !v) {
-        fault(
-            root, "unit",
-            "the suggested deployment is not allowed: " + g.rules().clause_id(v.clause) + " " + std::string{v.note.en});
+        fault(root, "unit",
+              sentence({"le déploiement proposé n'est pas permis : {0} {1}",
+                        "the suggested deployment is not allowed: {0} {2}"},
+                       {g.rules().clause_id(v.clause), v.note.fr, v.note.en}));
         return false;
       }
       g.apply(s, o, dice, nullptr);

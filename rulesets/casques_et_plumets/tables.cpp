@@ -16,7 +16,8 @@ template <std::size_t N>
 Clause values(const Table& t, std::string_view key, std::array<i32, N>& out) {
   Table row = t.table(key);
   std::vector<i32> v = row.integers("values", -100, 100);
-  if (row.exists() && v.size() != N) row.fault("values", "there must be " + std::to_string(N) + " numbers");
+  if (row.exists() && v.size() != N)
+    row.fault("values", sentence({"il faut {0} nombres", "there must be {0} numbers"}, {std::to_string(N)}));
   for (std::size_t i = 0; i < N && i < v.size(); ++i) out[i] = v[i];
   return row.clause();
 }
@@ -31,7 +32,9 @@ void read_movement(const Table& root, Tables& t) {
     for (std::size_t g = 0; g < 3; ++g) {
       if (g == 2 && !row.has("road")) continue;
       std::vector<i32> pair = row.integers(going[g], 1, 100);
-      if (row.exists() && pair.size() != 2) row.fault(going[g], "a strategic and a tactical figure are due");
+      if (row.exists() && pair.size() != 2)
+        row.fault(going[g], sentence({"il faut un chiffre stratégique et un chiffre tactique",
+                                      "a strategic and a tactical figure are due"}));
       for (std::size_t m = 0; m < 2 && m < pair.size(); ++m) t.move[r].rate[g][m] = pair[m] * centimetre;
     }
     if (row.has("manhandled")) t.move[r].manhandled = length(row, "manhandled").value;
@@ -106,10 +109,12 @@ void read_command(const Table& root, Tables& t) {
   Faces all = 0;
   for (std::size_t i = 0; i < 3; ++i) {
     t.command.competence[i] = c.score(competence_keys[i]);
-    if ((all & t.command.competence[i].on) != 0) c.fault(competence_keys[i], "a face stands for two levels");
+    if ((all & t.command.competence[i].on) != 0)
+      c.fault(competence_keys[i], sentence({"une face donne deux niveaux", "a face stands for two levels"}));
     all = static_cast<Faces>(all | t.command.competence[i].on);
   }
-  if (c.exists() && all != 0x3F) c.fault("each face of the die must stand for a level");
+  if (c.exists() && all != 0x3F)
+    c.fault(sentence({"chaque face du dé doit donner un niveau", "each face of the die must stand for a level"}));
   values(c, "value", t.command.value);
   t.command.brilliant = p.figure("brilliant");
   t.command.incompetent = p.figure("incompetent");
@@ -177,7 +182,7 @@ void read_ground(const Table& root, Tables& t) {
       if (!row.has(formation_keys[f])) continue;
       std::vector<i32> size = row.integers(formation_keys[f], 1, 60);
       if (size.size() != 2) {
-        row.fault(formation_keys[f], "a front and a depth are due");
+        row.fault(formation_keys[f], sentence({"il faut un front et une profondeur", "a front and a depth are due"}));
         continue;
       }
       for (std::size_t arm = 0; arm < arm_count; ++arm) {
@@ -201,20 +206,25 @@ void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
     troop.may_lance = row.boolean("may_lance", false) || troop.lance;
     troop.may_be_numerous = row.boolean("may_be_numerous", false);
     troop.chief = row.boolean("chief", false);
-    if (troop.rifle && !is_foot(troop.arm)) row.fault("rifle", "only infantry carries rifles");
-    if (troop.may_lance && !is_horse(troop.arm)) row.fault("lance", "only cavalry carries lances");
+    if (troop.rifle && !is_foot(troop.arm))
+      row.fault("rifle", sentence({"seule l'infanterie porte des carabines", "only infantry carries rifles"}));
+    if (troop.may_lance && !is_horse(troop.arm))
+      row.fault("lance", sentence({"seule la cavalerie porte des lances", "only cavalry carries lances"}));
     info.symbol = is_gun(troop.arm)           ? Symbol::artillery
                   : is_horse(troop.arm)       ? Symbol::cavalry
                   : troop.arm == Arm::officer ? Symbol::officer
                                               : Symbol::infantry;
     for (const TroopInfo& known : infos)
-      if (known.key == info.key) row.fault("key", "'" + info.key + "' stands twice");
+      if (known.key == info.key)
+        row.fault("key", sentence({"« {0} » y est deux fois", "'{0}' stands twice"}, {info.key}));
     t.troops.push_back(troop);
     infos.push_back(std::move(info));
   }
   bool leads = t.troops.size() > 2 && t.troops[0].arm == Arm::officer && !t.troops[0].chief &&
                t.troops[1].arm == Arm::officer && t.troops[1].chief;
-  if (!leads || t.troops.size() > 200) root.fault("an officer, a commander-in-chief and 1 to 198 troops are due");
+  if (!leads || t.troops.size() > 200)
+    root.fault(sentence({"il faut un officier, un général en chef et de 1 à 198 sortes de troupes",
+                         "an officer, a commander-in-chief and 1 to 198 troops are due"}));
 }
 
 void read_armies(const Table& root, Tables& t, const std::vector<TroopInfo>& infos) {
@@ -228,13 +238,15 @@ void read_armies(const Table& root, Tables& t, const std::vector<TroopInfo>& inf
       std::size_t k = 0;
       while (k < keys.size() && keys[k] != name) ++k;
       if (k == keys.size())
-        row.fault("troops", "there are no troops '" + name + "'" + hint(name, keys));
+        row.fault(
+            "troops",
+            with_hint(sentence({"il n'y a pas de troupes « {0} »", "there are no troops '{0}'"}, {name}), name, keys));
       else
         a.raises[k] = true;
     }
     t.armies.push_back(std::move(a));
   }
-  if (t.armies.empty()) root.fault("there is no army");
+  if (t.armies.empty()) root.fault(sentence({"il n'y a pas d'armée", "there is no army"}));
 }
 
 }  // namespace
@@ -270,7 +282,7 @@ bool read_tables(const DataFiles& files, const ClauseBook& clauses, Tables& t, s
                  Problems& problems) {
   const DataFile *tables = files.find("tables.toml"), *armies = files.find("armies.toml");
   for (const auto& [file, name] : {std::pair{tables, "tables.toml"}, std::pair{armies, "armies.toml"}})
-    if (file == nullptr) problems.add({name, 0, 0, "the file is missing"});
+    if (file == nullptr) problems.add({name, 0, 0, "the file is missing", "il manque ce fichier"});
   if (tables == nullptr || armies == nullptr) return false;
   Document figures(*tables, problems, &clauses), lists(*armies, problems, &clauses);
   if (!figures.parsed() || !lists.parsed()) return false;

@@ -27,18 +27,20 @@ bool FcmBook::check_army(const DataFile& file, Problems& problems) const {
   std::vector<Regiment> regiments;
   i32 spent = 0;
   bool general = false;
-  auto refuse = [&](const Table& at, std::string_view key, Clause c, const std::string& why) {
-    at.fault(key, why + " (" + clause_id(c) + ")");
+  auto refuse = [&](const Table& at, std::string_view key, Clause c, const Sentence& why) {
+    at.fault(key, why + sentence({" ({0})", " ({0})"}, {clause_id(c)}));
   };
   auto find = [&](const Table& at) -> const Troop* {
     std::string key = at.text("troop");
     std::size_t k = static_cast<std::size_t>(std::find(keys.begin(), keys.end(), key) - keys.begin());
     if (k == keys.size()) {
-      at.fault("troop", "there are no troops '" + key + "'" + hint(key, keys));
+      at.fault("troop",
+               with_hint(sentence({"il n'y a pas de troupes « {0} »", "there are no troops '{0}'"}, {key}), key, keys));
       return nullptr;
     }
     const Troop& x = t().troops[k];
-    if (x.nation >= 0 && x.nation != nation) at.fault("troop", "'" + key + "' serves another nation");
+    if (x.nation >= 0 && x.nation != nation)
+      at.fault("troop", sentence({"« {0} » sert une autre nation", "'{0}' serves another nation"}, {key}));
     return &x;
   };
   const ArmyTable& a = t().army;
@@ -57,10 +59,13 @@ bool FcmBook::check_army(const DataFile& file, Problems& problems) const {
       int more = part.integer("figures", 1, 24);
       if (y == nullptr) continue;
       if (more > y->most)
-        refuse(part, "figures", "FCM-10.11"_c, "a company has at most " + std::to_string(y->most) + " figures");
+        refuse(part, "figures", "FCM-10.11"_c,
+               sentence({"une compagnie a {0} figurines au plus", "a company has at most {0} figures"},
+                        {std::to_string(y->most)}));
       if (more > figures || (more == figures && y->price > x->price))
         refuse(part, "figures", "FCM-21.17"_c,
-               "the unit takes the values of its most numerous type: name that one as 'troop'");
+               sentence({"l'unité prend les valeurs de son type le plus nombreux : c'est lui que « troop » doit nommer",
+                         "the unit takes the values of its most numerous type: name that one as 'troop'"}));
       spent += y->price * more;
       all += more;
       most = a.mixed.value;
@@ -69,11 +74,19 @@ bool FcmBook::check_army(const DataFile& file, Problems& problems) const {
     bool musketeers = key == "prussia-mousquetaire";
     if (musketeers && figures == a.musketeers_of_8th.value) {
       most = a.musketeers_of_8th.value;
-      if (number != 8) refuse(u, "figures", "FCM-10.13"_c, "only regiment no. 8 has musketeer battalions of 20");
+      if (number != 8)
+        refuse(u, "figures", "FCM-10.13"_c,
+               sentence({"seul le régiment n° 8 a des bataillons de mousquetaires de 20",
+                         "only regiment no. 8 has musketeer battalions of 20"}));
     }
-    if (all > most) refuse(u, "figures", "FCM-10.11"_c, "at most " + std::to_string(most) + " figures");
+    if (all > most)
+      refuse(u, "figures", "FCM-10.11"_c,
+             sentence({"{0} figurines au plus", "at most {0} figures"}, {std::to_string(most)}));
     bool volunteers = key == "prussia-volunteer-jager";
-    if (volunteers && number == 0) refuse(u, "regiment", "FCM-10.14"_c, "a volunteer detachment belongs to a regiment");
+    if (volunteers && number == 0)
+      refuse(u, "regiment", "FCM-10.14"_c,
+             sentence({"un détachement de volontaires appartient à un régiment",
+                       "a volunteer detachment belongs to a regiment"}));
     if (number == 0) continue;
     auto r =
         std::find_if(regiments.begin(), regiments.end(), [&](const Regiment& each) { return each.number == number; });
@@ -83,16 +96,21 @@ bool FcmBook::check_army(const DataFile& file, Problems& problems) const {
   for (const Regiment& r : regiments) {
     bool whole = r.musketeers == 2 && r.fusiliers == 1;
     if (r.volunteers > 0 && !whole)
-      root.fault("volunteers of regiment " + std::to_string(r.number) + " need the whole regiment (" +
-                 clause_id("FCM-10.15"_c) + ")");
+      root.fault(sentence({"les volontaires du régiment {0} demandent le régiment entier ({1})",
+                           "volunteers of regiment {0} need the whole regiment ({1})"},
+                          {std::to_string(r.number), clause_id("FCM-10.15"_c)}));
     else if (nation == 0 && !whole)
-      root.fault("regiment " + std::to_string(r.number) +
-                 " must be two musketeer battalions and one fusilier battalion");
+      root.fault(sentence({"le régiment {0} doit avoir deux bataillons de mousquetaires et un de fusiliers",
+                           "regiment {0} must be two musketeer battalions and one fusilier battalion"},
+                          {std::to_string(r.number)}));
   }
-  if (!general) root.fault("an army has a general in chief (" + clause_id("FCM-28.1"_c) + ")");
+  if (!general)
+    root.fault(sentence({"une armée a un général en chef ({0})", "an army has a general in chief ({0})"},
+                        {clause_id("FCM-28.1"_c)}));
   if (spent > purse)
-    root.fault("the army costs " + std::to_string(spent / 10) + "." + std::to_string(spent % 10) +
-               " points, more than its budget (" + clause_id("FCM-29.1"_c) + ")");
+    root.fault(sentence({"l'armée coûte {0},{1} points, plus que son budget ({2})",
+                         "the army costs {0}.{1} points, more than its budget ({2})"},
+                        {std::to_string(spent / 10), std::to_string(spent % 10), clause_id("FCM-29.1"_c)}));
   doc.finish();
   return doc.sound();
 }

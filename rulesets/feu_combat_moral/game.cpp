@@ -9,12 +9,13 @@ namespace grog::feu_combat_moral {
 std::unique_ptr<FcmBook> FcmBook::open(std::string_view id, const DataFiles& files, Problems& problems) {
   auto book = std::make_unique<FcmBook>();
   const DataFile* clauses = files.find("clauses.toml");
-  if (clauses == nullptr) problems.add({"clauses.toml", 0, 0, "the file is missing"});
+  if (clauses == nullptr) problems.add({"clauses.toml", 0, 0, "the file is missing", "il manque ce fichier"});
   if (clauses == nullptr || !read_clauses(*clauses, book->clauses_, problems)) return nullptr;
   if (!read_tables(files, book->clauses_, book->figures_, book->troops_, problems)) return nullptr;
   book->id_ = id;
   book->labels_ = make_labels();
   book->procedures_ = feu_combat_moral::procedures();
+  book->labels_.words = procedure_words();
   book->tables_ = &book->figures_;
   for (const char* name : {"tables.toml", "armies.toml"}) {
     const std::string& text = files.find(name)->text;

@@ -72,6 +72,7 @@ class FcmGame final : public Game {
   State seen_by(const State&, Side) const override;
   void overlays(const State&, UnitId, std::vector<Overlay>&) const override;  // overlays.cpp
   u8 markers(const State&, UnitId) const override;
+  void way(const State&, const Order&, std::vector<Pose>&) const override;  // movement.cpp
   i32 full_strength(const State& s, UnitId u) const override { return s[u].attr[attr::initial]; }
   int last_turn(const State& s) const override { return periods(s); }
   std::string unit_name(const State&, UnitId, Lang) const override;

@@ -214,16 +214,34 @@ bool on_road(const FcmGame& g, const Box& b) {
 
 }  // namespace
 
+// Takes one leg, were nothing in the way.
+static Box leg_end(Box at, const StoredLeg& leg) {
+  if (leg.kind == LegKind::none) return at;
+  if (leg.kind != LegKind::turn) return Motion(at, stride_of(leg)).end();
+  at.facing = normalise(at.facing + leg.value);
+  return at;
+}
+
 Box path_end(Box at, const Unit& u) {
+  for (std::size_t i = 0; i < attr::legs; ++i) at = leg_end(at, leg_of(u, i));
+  return at;
+}
+
+// A move is written down now and made later: its legs are followed, not the order's effect.
+void FcmGame::way(const State& s, const Order& o, std::vector<Pose>& out) const {
+  if (verb_of(o) != Verb::move) return Game::way(s, o, out);
+  out.clear();
+  std::array<i16, attr::legs> legs{};
+  if (!check_path(*this, s, o.unit, o, legs)) return;
+  Unit u = s[o.unit];
+  Box at = box_of(*this, u);
   for (std::size_t i = 0; i < attr::legs; ++i) {
+    u.attr[attr::leg + i] = legs[i];
     StoredLeg leg = leg_of(u, i);
     if (leg.kind == LegKind::none) continue;
-    if (leg.kind == LegKind::turn)
-      at.facing = normalise(at.facing + leg.value);
-    else
-      at = Motion(at, stride_of(leg)).end();
+    at = leg_end(at, leg);
+    out.push_back(at.pose());
   }
-  return at;
 }
 
 bool changes_ground(const FcmGame& g, const Box& from, const Box& to) {

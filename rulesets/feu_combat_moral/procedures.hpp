@@ -2,6 +2,7 @@
 // Each has its reasons (what modifies it, with clauses) and its throw. Lengths are in hundredths of a centimetre.
 #pragma once
 #include "core/exact.hpp"
+#include "core/labels.hpp"
 #include "core/procedure.hpp"
 #include "rulesets/feu_combat_moral/tables.hpp"
 
@@ -162,5 +163,6 @@ struct InitiativeOut {
 InitiativeOut initiative_roll(const Tables&, const InitiativeIn&, const Tally&, Dice&);
 
 std::span<const Procedure> procedures();
+std::span<const Name> procedure_words();
 
 }  // namespace grog::feu_combat_moral

@@ -28,6 +28,7 @@ class ScenarioReader {
     of(g.start_, game_attr::periods) = static_cast<i16>(root.integer("periods", 1, 60));
     std::vector<Table> units = root.tables("unit");
     for (const Table& u : units) enrol(u);
+    find_chiefs();
     for (std::size_t i = 0; i < units.size() && i < g.roster_.size(); ++i) read_attachment(units[i], unit_id(i));
     for (const Table& m : root.tables("melee")) read_melee(m);
     check_sides();
@@ -66,8 +67,9 @@ class ScenarioReader {
       spot.quad = spot.box;
       i32 side = t.house_length.value;
       if (f.ground == Ground::house && (spot.box.width != side || spot.box.depth != side || p.points.size() != 4))
-        root.fault("house '" + p.id + "' must be a block of 10 x 10 cm (" +
-                   g.rules().clause_id(t.house_capacity.clause) + ")");
+        root.fault(sentence({"la maison « {0} » doit être un bloc de 10 × 10 cm ({1})",
+                             "house '{0}' must be a block of 10 x 10 cm ({1})"},
+                            {p.id, g.rules().clause_id(t.house_capacity.clause)}));
       g.spots_.push_back(spot);
       g.board_.places.push_back({p.id, p.fr, p.en, p.points});
     }
@@ -83,7 +85,8 @@ class ScenarioReader {
     g.edge_[index(side)] = static_cast<TableEdge>(s.choice("edge", edge_keys));
     std::vector<i32> zone = s.decimals("zone", cm, 0, 400 * cm);
     if (zone.size() != 4 || zone[0] >= zone[2] || zone[1] >= zone[3]) {
-      s.fault("zone", "'zone' must be two corners: [x1, y1, x2, y2]");
+      s.fault("zone", sentence({"« zone » doit donner deux coins : [x1, y1, x2, y2]",
+                                "'zone' must be two corners: [x1, y1, x2, y2]"}));
       return;
     }
     g.zone_[index(side)] = {
@@ -101,7 +104,10 @@ class ScenarioReader {
   int place_of(const Table& at, std::string_view key) {
     std::string name = at.text(key);
     int place = g.board_.place_named(name);
-    if (place < 0) at.fault(key, "there is no house, redoubt or enclosure '" + name + "'");
+    if (place < 0)
+      at.fault(key, sentence({"il n'y a ni maison, ni redoute, ni enclos « {0} »",
+                              "there is no house, redoubt or enclosure '{0}'"},
+                             {name}));
     return place;
   }
 
@@ -121,18 +127,31 @@ class ScenarioReader {
     if (unit.is(flags::guns_left)) return {Formation::column, usual, false};
     UnitId id = unit_id(g.roster_.size() - 1);
     if (Verdict v = check_goal(g, id, unit, goal); !v)
-      troop_at.fault("formation not allowed" +
-                     (v.clause == Clause::none ? std::string{} : ": " + g.rules().clause_id(v.clause)));
+      troop_at.fault(sentence(v.clause == Clause::none
+                                  ? Text{"formation impossible", "formation not allowed"}
+                                  : Text{"formation impossible : {0}", "formation not allowed: {0}"},
+                              {g.rules().clause_id(v.clause)}));
     return goal;
+  }
+
+  // Of the generals, the one without a brigade (FCM-28.1), or the only one.
+  void find_chiefs() {
+    for (Side side : {Side::first, Side::second}) {
+      std::vector<std::size_t> generals;
+      for (std::size_t i = 0; i < g.start_.units; ++i)
+        if (const Unit& u = g.start_.unit[i]; u.side == side && t.troop(u).arm == Arm::general) generals.push_back(i);
+      for (std::size_t i : generals) g.roster_[i].chief = generals.size() == 1 || g.start_.unit[i].group == 0;
+    }
   }
 
   void enrol(const Table& u) {
     State& s = g.start_;
-    if (s.units == most_units) return u.fault("more than " + std::to_string(most_units) + " units");
+    if (s.units == most_units)
+      return u.fault(sentence({"plus de {0} unités", "more than {0} units"}, {std::to_string(most_units)}));
     RosterEntry entry;
     entry.id = u.text("id");
     u.both("name", entry.fr, entry.en, false);
-    entry.short_name = u.text("short", entry.id);
+    entry.short_name = u.text("short", entry.id), entry.short_en = u.text("short_en", "");
     std::string_view side_keys[] = {g.sides_[0].key, g.sides_[1].key};
     Side side = static_cast<Side>(u.choice("side", side_keys));
     entry.side = side;
@@ -140,19 +159,24 @@ class ScenarioReader {
     for (const TroopInfo& info : g.rules().troops()) keys.push_back(info.key);
     std::string key = u.text("troop");
     std::size_t k = static_cast<std::size_t>(std::find(keys.begin(), keys.end(), key) - keys.begin());
-    if (k == keys.size()) return u.fault("troop", "there are no troops '" + key + "'" + hint(key, keys));
+    if (k == keys.size())
+      return u.fault(
+          "troop",
+          with_hint(sentence({"il n'y a pas de troupes « {0} »", "there are no troops '{0}'"}, {key}), key, keys));
     bool plain = !entry.id.empty() && std::all_of(entry.id.begin(), entry.id.end(), [](char c) {
       return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '/';
     });
-    if (!plain) u.fault("id", "'id' must be lower-case letters, digits, dashes and slashes");
+    if (!plain)
+      u.fault("id", sentence({"« id » s'écrit en minuscules, chiffres, tirets et barres obliques",
+                              "'id' must be lower-case letters, digits, dashes and slashes"}));
     for (const RosterEntry& r : g.roster_)
-      if (r.id == entry.id) u.fault("id", "'" + entry.id + "' stands twice");
+      if (r.id == entry.id) u.fault("id", sentence({"« {0} » y est deux fois", "'{0}' stands twice"}, {entry.id}));
     UnitId id = unit_id(s.units++);
-    g.roster_.push_back(std::move(entry));
     Unit& unit = s[id];
     unit.kind = static_cast<u8>(k + 1);
     unit.side = side;
     unit.group = static_cast<u8>(u.integer("brigade", 0, 200, 0));
+    g.roster_.push_back(std::move(entry));
     read_strength(u, id, unit);
     read_state(u, id, unit);
     read_position(u, id, unit);
@@ -179,12 +203,15 @@ class ScenarioReader {
     figures += info.elite_figures;
     int most = u.integer("most", 2, 24, info.elite_figures > 0 || troop.company ? t.army.mixed.value : troop.most);
     if (figures > most)
-      u.fault("figures", "at most " + std::to_string(most) + " figures (" + g.rules().clause_id("FCM-10.11"_c) + ")");
+      u.fault("figures", sentence({"{0} figurines au plus ({1})", "at most {0} figures ({1})"},
+                                  {std::to_string(most), g.rules().clause_id("FCM-10.11"_c)}));
     info.price = price;
     info.initial = figures;
     unit.attr[attr::initial] = static_cast<i16>(std::min(figures, 24));
     int losses = u.integer("losses", 0, 40 * figures - 80, 0);
-    if (losses % 5 != 0) u.fault("losses", "losses go by fives (" + g.rules().clause_id("FCM-1.7"_c) + ")");
+    if (losses % 5 != 0)
+      u.fault("losses", sentence({"les pertes vont par cinq ({0})", "losses go by fives ({0})"},
+                                 {g.rules().clause_id("FCM-1.7"_c)}));
     unit.attr[attr::losses] = static_cast<i16>(losses - losses % 5);
     unit.strength = static_cast<i16>(unit.attr[attr::initial] - losses / t.men_a_figure.value);
   }
@@ -234,8 +261,9 @@ class ScenarioReader {
       int place = place_of(u, "house");
       if (place < 0) return;
       if (g.spots_[static_cast<std::size_t>(place)].ground != Ground::house || t.arm(unit) != Arm::infantry)
-        return u.fault("house",
-                       "only infantry, and only in a house element (" + g.rules().clause_id("FCM-23.4"_c) + ")");
+        return u.fault("house", sentence({"de l'infanterie seulement, et dans un élément de maison ({0})",
+                                          "only infantry, and only in a house element ({0})"},
+                                         {g.rules().clause_id("FCM-23.4"_c)}));
       unit.place = static_cast<i16>(place);
       unit.formation = static_cast<u8>(Formation::garrison);
       unit.pose = {g.spots_[static_cast<std::size_t>(place)].box.at, 0, 0};
@@ -249,8 +277,9 @@ class ScenarioReader {
       take_shape(unit, goal);
       unit.set(flags::elites, goal.elites);
       if (!fits(g, g.start_, id, box_of(g, unit)) && !is_officer(t.arm(unit)))
-        u.fault("at",
-                "'" + g.roster_[index(id)].id + "' does not fit there: off the table, in a house, or on another unit");
+        u.fault("at", sentence({"« {0} » ne tient pas là : hors de la table, dans une maison ou sur une autre unité",
+                                "'{0}' does not fit there: off the table, in a house, or on another unit"},
+                               {g.roster_[index(id)].id}));
     } else {
       return;
     }
@@ -273,14 +302,16 @@ class ScenarioReader {
     Quad q = box_at(pose, z.width, z.depth), zone = g.zone_[index(unit.side)];
     for (Fine c : fine_corners(q))
       if (!contains(zone, c))
-        return at.fault("the suggested place is not in the zone (" + g.rules().clause_id("FCM-29.5"_c) + ")");
+        return at.fault(
+            sentence({"la place proposée n'est pas dans la zone ({0})", "the suggested place is not in the zone ({0})"},
+                     {g.rules().clause_id("FCM-29.5"_c)}));
   }
 
   UnitId named(const Table& at, std::string_view key) {
     std::string name = at.text(key);
     for (std::size_t i = 0; i < g.roster_.size(); ++i)
       if (g.roster_[i].id == name) return unit_id(i);
-    at.fault(key, "there is no unit '" + name + "'");
+    at.fault(key, sentence({"il n'y a pas d'unité « {0} »", "there is no unit '{0}'"}, {name}));
     return UnitId::none;
   }
 
@@ -289,7 +320,8 @@ class ScenarioReader {
     UnitId unit = named(u, "with_unit");
     if (unit == UnitId::none) return;
     if (formation_of(g.start_[id]) != Formation::officer || !on_table(g.start_[unit]))
-      return u.fault("with_unit", "an officer joins a unit that is on the table");
+      return u.fault("with_unit", sentence({"un officier se joint à une unité qui est sur la table",
+                                            "an officer joins a unit that is on the table"}));
     g.start_[id].place = on_field;
     attach(g, g.start_, id, unit);
     note_start(g.start_[id]);
@@ -313,7 +345,8 @@ class ScenarioReader {
     flag_of("a_house_side", melee_flags::house_side);
     if (l.a == UnitId::none || l.b == UnitId::none) return;
     if (!on_table(g.start_[l.a]) || !on_table(g.start_[l.b]) || g.start_[l.a].side == g.start_[l.b].side)
-      return m.fault("a melee is between two enemies on the table");
+      return m.fault(sentence(
+          {"une mêlée oppose deux ennemis qui sont sur la table", "a melee is between two enemies on the table"}));
     g.start_.join(l);
   }
 
@@ -328,10 +361,12 @@ class ScenarioReader {
         general = general || t.arm(s.unit[i]) == Arm::general;
       }
       if (budget == 0 || budget > INT16_MAX)
-        root.fault("the army of " + g.sides_[index(side)].key + " must cost up to 3,276 points");
+        root.fault(
+            sentence({"l'armée {0} doit coûter 3 276 points au plus", "the army of {0} must cost up to 3,276 points"},
+                     {g.sides_[index(side)].key}));
       if (!general && !root.has("start"))
-        root.fault("the army of " + g.sides_[index(side)].key + " has no general (" +
-                   g.rules().clause_id("FCM-28.1"_c) + ")");
+        root.fault(sentence({"l'armée {0} n'a pas de général ({1})", "the army of {0} has no general ({1})"},
+                            {g.sides_[index(side)].key, g.rules().clause_id("FCM-28.1"_c)}));
       side_of(s, side, side_attr::budget) = static_cast<i16>(std::min<i64>(budget, INT16_MAX));
     }
   }
@@ -355,7 +390,9 @@ class ScenarioReader {
     of(s, game_attr::turn_of) = of(s, game_attr::initiative);
     for (std::size_t i = 0; i < s.units; ++i)
       if (s.unit[i].place == to_deploy)
-        start.fault("unit '" + g.roster_[i].id + "' needs 'at' or 'house': the battle has begun");
+        start.fault(sentence({"il faut « at » ou « house » à l'unité « {0} » : la bataille a commencé",
+                              "unit '{0}' needs 'at' or 'house': the battle has begun"},
+                             {g.roster_[i].id}));
     of(s, game_attr::half) = static_cast<i16>(phase == 0 ? 0 : start.integer("half", 1, 2, phase == 2 ? 2 : 1));
     d.side = initiative(s);
     if (phase == 0)

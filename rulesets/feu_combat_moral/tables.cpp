@@ -14,7 +14,7 @@ void read(const Table& table, std::initializer_list<Entry> list) {
 DieRow read_die(const Table& table, std::string_view key) {
   Table row = table.table(key);
   std::vector<i32> faces = row.integers("faces", 0, 9);
-  if (faces.size() != 6) row.fault("faces", "a die has six faces");
+  if (faces.size() != 6) row.fault("faces", sentence({"un dé a six faces", "a die has six faces"}));
   DieRow d;
   d.clause = row.clause();
   for (std::size_t i = 0; i < 6 && i < faces.size(); ++i) d.values[i] = static_cast<i8>(faces[i]);
@@ -29,7 +29,8 @@ void read_losses(const Table& root, Tables& t) {
     i32 factor = t.lowest_factor + static_cast<i32>(r);
     std::string key = "factor_" + (factor < 0 ? "m" + std::to_string(-factor) : std::to_string(factor));
     std::vector<i32> row = l.integers(key, 0, 1000);
-    if (row.size() != loss_columns) l.fault(key, "a row of the loss table has 24 cells");
+    if (row.size() != loss_columns)
+      l.fault(key, sentence({"une ligne du tableau des pertes a 24 cases", "a row of the loss table has 24 cells"}));
     for (std::size_t c = 0; c < loss_columns && c < row.size(); ++c) t.losses[r][c] = static_cast<i16>(row[c]);
   }
   read(l, {{"men_a_figure", &t.men_a_figure}, {"step", &t.loss_step}});
@@ -198,7 +199,8 @@ void read_morale(const Table& root, Tables& t) {
     if (!a.has(key)) continue;
     std::vector<i32> cells = a.integers(key, 0, 1000);
     if (cells.size() != 7) {
-      a.fault(key, "a row has five thresholds of losses and two of figures");
+      a.fault(key, sentence({"une ligne a cinq seuils de pertes et deux de figurines",
+                             "a row has five thresholds of losses and two of figures"}));
       continue;
     }
     for (std::size_t k = 0; k < 5; ++k) row.losses[k] = cells[k];
@@ -212,7 +214,8 @@ void read_morale(const Table& root, Tables& t) {
   Table r = root.table("results");
   t.results_clause = r.clause();
   std::vector<i32> points = r.integers("points", -99, 99);
-  if (points.size() != 11) r.fault("points", "the table of results has eleven rows");
+  if (points.size() != 11)
+    r.fault("points", sentence({"le tableau des résultats a onze lignes", "the table of results has eleven rows"}));
   for (std::size_t i = 0; i < 11 && i < points.size(); ++i) t.result_points[i] = points[i];
   constexpr std::string_view letters = "AohrRF";
   for (std::size_t s = 0; s < status_count; ++s) {
@@ -220,7 +223,9 @@ void read_morale(const Table& root, Tables& t) {
     for (std::size_t i = 0; i < 11; ++i) {
       std::size_t k = i < column.size() ? letters.find(column[i]) : std::string_view::npos;
       if (k == std::string_view::npos || column.size() != 11) {
-        r.fault(status_keys[s], "a column has eleven letters of " + std::string{letters});
+        r.fault(status_keys[s],
+                sentence({"une colonne a onze lettres prises dans {0}", "a column has eleven letters of {0}"},
+                         {std::string{letters}}));
         break;
       }
       t.results[s][i] = static_cast<Result>(k);
@@ -236,7 +241,8 @@ void read_morale(const Table& root, Tables& t) {
 Footprint read_footprint(const Table& table, std::string_view key) {
   std::vector<i32> size = table.integers(key, 10, 2000);
   if (size.size() != 2) {
-    table.fault(key, "a footprint is width and depth");
+    table.fault(
+        key, sentence({"une empreinte au sol, c'est une largeur et une profondeur", "a footprint is width and depth"}));
     return {100, 100};
   }
   return {size[0], size[1]};
@@ -245,7 +251,7 @@ Footprint read_footprint(const Table& table, std::string_view key) {
 ByClass read_classes(const Table& table, std::string_view key) {
   std::vector<i32> halves = table.integers(key, 0, 5);
   if (halves.size() != 3) {
-    table.fault(key, "there are three manoeuvre classes");
+    table.fault(key, sentence({"il y a trois classes de manœuvre", "there are three manoeuvre classes"}));
     return {};
   }
   return {halves[0], halves[1], halves[2]};
@@ -345,7 +351,8 @@ void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
   auto enrol = [&](const Table& row, const Troop& troop, Symbol symbol) {
     TroopInfo info{row.text("key"), row.text("fr"), row.text("en"), symbol};
     for (const TroopInfo& known : infos)
-      if (known.key == info.key) row.fault("key", "'" + info.key + "' stands twice");
+      if (known.key == info.key)
+        row.fault("key", sentence({"« {0} » y est deux fois", "'{0}' stands twice"}, {info.key}));
     t.troops.push_back(troop);
     infos.push_back(std::move(info));
   };
@@ -380,10 +387,13 @@ void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
     x.arm = row.boolean("aide", false) ? Arm::aide : Arm::general;
     x.most = 1;
     x.clause = row.clause();
-    if (x.arm == Arm::general && x.value % 20 != 0) row.fault("price", "a general is worth 20, 40, 60, 80 or 100");
+    if (x.arm == Arm::general && x.value % 20 != 0)
+      row.fault("price",
+                sentence({"un général vaut 20, 40, 60, 80 ou 100", "a general is worth 20, 40, 60, 80 or 100"}));
     enrol(row, x, Symbol::officer);
   }
-  if (infos.empty() || infos.size() > 200) root.fault("there must be 1 to 200 kinds of troops");
+  if (infos.empty() || infos.size() > 200)
+    root.fault(sentence({"il faut de 1 à 200 sortes de troupes", "there must be 1 to 200 kinds of troops"}));
 }
 
 }  // namespace
@@ -392,7 +402,7 @@ bool read_tables(const DataFiles& files, const ClauseBook& clauses, Tables& t, s
                  Problems& problems) {
   const DataFile *tables = files.find("tables.toml"), *armies = files.find("armies.toml");
   for (const auto& [file, name] : {std::pair{tables, "tables.toml"}, std::pair{armies, "armies.toml"}})
-    if (file == nullptr) problems.add({name, 0, 0, "the file is missing"});
+    if (file == nullptr) problems.add({name, 0, 0, "the file is missing", "il manque ce fichier"});
   if (tables == nullptr || armies == nullptr) return false;
   Document figures(*tables, problems, &clauses), lists(*armies, problems, &clauses);
   if (!figures.parsed() || !lists.parsed()) return false;

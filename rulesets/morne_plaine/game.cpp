@@ -7,12 +7,13 @@ namespace grog::morne_plaine {
 std::unique_ptr<PlaineBook> PlaineBook::open(std::string_view id, const DataFiles& files, Problems& problems) {
   auto book = std::make_unique<PlaineBook>();
   const DataFile* clauses = files.find("clauses.toml");
-  if (clauses == nullptr) problems.add({"clauses.toml", 0, 0, "the file is missing"});
+  if (clauses == nullptr) problems.add({"clauses.toml", 0, 0, "the file is missing", "il manque ce fichier"});
   if (clauses == nullptr || !read_clauses(*clauses, book->clauses_, problems)) return nullptr;
   if (!read_tables(files, book->clauses_, book->figures_, book->troops_, problems)) return nullptr;
   book->id_ = id;
   book->labels_ = make_labels();
   book->procedures_ = morne_plaine::procedures();
+  book->labels_.words = procedure_words();
   book->tables_ = &book->figures_;
   for (const char* name : {"tables.toml", "armies.toml"}) {
     const std::string& text = files.find(name)->text;
@@ -42,17 +43,19 @@ bool PlaineBook::check_army(const DataFile& file, Problems& problems) const {
   for (const Army& a : t().armies) armies.push_back(a.key);
   for (const TroopInfo& i : troops()) keys.push_back(i.key);
   i32 army = root.choice("army", armies);
-  auto because = [&](Clause c) { return clause_id(c) + ", " + clauses().find(c)->en; };
   int generals = 0, adcs = 0, units = 0;
   for (const Table& u : root.tables("unit")) {
     std::string key = u.text("troop");
     std::size_t k = static_cast<std::size_t>(std::find(keys.begin(), keys.end(), key) - keys.begin());
     if (k == keys.size()) {
-      u.fault("troop", "there are no troops '" + key + "'" + hint(key, keys));
+      u.fault("troop",
+              with_hint(sentence({"il n'y a pas de troupes « {0} »", "there are no troops '{0}'"}, {key}), key, keys));
       continue;
     }
     const Troop& troop = t().troops[k];
-    if ((troop.armies >> army & 1) == 0) u.fault("troop", "that army has no such troops: " + because("MP-R50"_c));
+    if ((troop.armies >> army & 1) == 0)
+      u.fault("troop", sentence({"cette armée n'a pas ces troupes : ", "that army has no such troops: "}) +
+                           clauses().said("MP-R50"_c));
     generals += troop.rank == Rank::general, adcs += troop.rank == Rank::adc, units += troop.rank == Rank::none;
     const ArmyTable& a = t().army;
     Figure least = a.infantry_least, most = a.infantry_most;
@@ -61,15 +64,19 @@ bool PlaineBook::check_army(const DataFile& file, Problems& problems) const {
     if (troop.arm >= Arm::artillery) continue;
     int figures = u.integer("figures", 1, 99);
     if (figures < least.value || figures > most.value)
-      u.fault("figures", "from " + std::to_string(least.value) + " to " + std::to_string(most.value) +
-                             " figures: " + because(least.clause));
+      u.fault("figures", sentence({"de {0} à {1} figurines : ", "from {0} to {1} figures: "},
+                                  {std::to_string(least.value), std::to_string(most.value)}) +
+                             clauses().said(least.clause));
     if (troop.arm == Arm::infantry && figures % 2 != 0)
-      u.fault("figures", "an even number of figures: " + because("MP-R50"_c));
+      u.fault("figures",
+              sentence({"un nombre pair de figurines : ", "an even number of figures: "}) + clauses().said("MP-R50"_c));
   }
-  if (generals > t().army.generals.value) root.fault("one general at most: " + because("MP-R50"_c));
+  if (generals > t().army.generals.value)
+    root.fault(sentence({"un général au plus : ", "one general at most: "}) + clauses().said("MP-R50"_c));
   if (adcs * t().army.units_an_adc.value > units && adcs > 0)
-    root.fault("one ADC for every three units at most: " + because("MP-R50"_c));
-  if (units == 0) root.fault("there are no units");
+    root.fault(sentence({"un aide de camp au plus pour trois unités : ", "one ADC for every three units at most: "}) +
+               clauses().said("MP-R50"_c));
+  if (units == 0) root.fault(sentence({"il n'y a pas d'unité", "there are no units"}));
   doc.finish();
   return doc.sound();
 }
@@ -144,14 +151,14 @@ State PlaineGame::seen_by(const State& s, Side) const {
 }
 
 // MP-11.3, MP-R35: no distance between a unit and an enemy that it, or that could, charge.
-bool PlaineGame::may_measure(const State& s, UnitId a, UnitId b) const {
-  if (!valid(a) || !valid(b) || index(a) >= s.units || index(b) >= s.units || s[a].side == s[b].side) return true;
+Verdict PlaineGame::may_measure(const State& s, UnitId a, UnitId b) const {
+  if (!valid(a) || !valid(b) || index(a) >= s.units || index(b) >= s.units || s[a].side == s[b].side) return {};
   auto charges_at = [&](const Unit& u, const Unit& target) {
     Arm arm = t().arm(u);
     return (arm == Arm::infantry || arm == Arm::cavalry) && t().arm(target) != Arm::leader;
   };
-  if (s[a].kind == 0 || s[b].kind == 0) return true;
-  return !charges_at(s[a], s[b]) && !charges_at(s[b], s[a]);
+  if (s[a].kind == 0 || s[b].kind == 0) return {};
+  return charges_at(s[a], s[b]) || charges_at(s[b], s[a]) ? refused("MP-11.3"_c) : Verdict{};
 }
 
 std::string PlaineGame::broken(const State& s) const {

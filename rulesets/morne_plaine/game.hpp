@@ -58,7 +58,7 @@ class PlaineGame final : public Game {
   Standing standing(const State&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   State seen_by(const State&, Side) const override;
-  bool may_measure(const State&, UnitId, UnitId) const override;
+  Verdict may_measure(const State&, UnitId, UnitId) const override;
   void overlays(const State&, UnitId, std::vector<Overlay>& out) const override;
   u8 markers(const State&, UnitId) const override;
   i32 full_strength(const State&, UnitId) const override;

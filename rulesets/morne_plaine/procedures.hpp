@@ -2,6 +2,7 @@
 // Each has its reasons (what modifies it, with clauses) and its throw.
 #pragma once
 #include "core/exact.hpp"
+#include "core/labels.hpp"
 #include "core/procedure.hpp"
 #include "rulesets/morne_plaine/tables.hpp"
 
@@ -175,5 +176,6 @@ Tally melee_reasons(const Tables&, const MeleeIn&);
 MeleeOut melee(const Tables&, const MeleeIn&, const Tally&, Dice&);
 
 std::span<const Procedure> procedures();
+std::span<const Name> procedure_words();
 
 }  // namespace grog::morne_plaine

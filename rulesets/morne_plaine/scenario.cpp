@@ -31,7 +31,7 @@ class ScenarioReader {
     read_objectives();
     read_sides();
     for (const Table& u : root.tables("unit")) enroll(u);
-    if (g.start_.units == 0) root.fault("there are no units");
+    if (g.start_.units == 0) root.fault(sentence({"il n'y a pas d'unité", "there are no units"}));
     check_armies();
     Table start = root.table("start", false);
     if (start.exists())
@@ -68,7 +68,9 @@ class ScenarioReader {
       l.level = piece.level > 0 ? piece.level : i16{l.ground == Ground::hill};
       if (l.ground == Ground::building) {
         bool square = piece.points.size() == 4 && piece.points[0].y == piece.points[1].y;
-        if (!square) root.fault("building '" + piece.id + "' must be a box");
+        if (!square)
+          root.fault(sentence({"le bâtiment « {0} » doit être un rectangle (« box »)", "building '{0}' must be a box"},
+                              {piece.id}));
         l.place = static_cast<i16>(g.board_.places.size());
         g.board_.places.push_back({piece.id, piece.fr, piece.en, piece.points});
       }
@@ -83,7 +85,8 @@ class ScenarioReader {
       if (o.has("building")) {
         std::string id = o.text("building");
         objective.place = static_cast<i16>(g.board_.place_named(id));
-        if (objective.place < 0) o.fault("building", "there is no building '" + id + "'");
+        if (objective.place < 0)
+          o.fault("building", sentence({"il n'y a pas de bâtiment « {0} »", "there is no building '{0}'"}, {id}));
       } else {
         Place place;
         place.id = o.text("id");
@@ -122,25 +125,32 @@ class ScenarioReader {
 
   void enroll(const Table& u) {
     State& s = g.start_;
-    if (s.units == max_units) return u.fault("more than " + std::to_string(max_units) + " units");
+    if (s.units == max_units)
+      return u.fault(sentence({"plus de {0} unités", "more than {0} units"}, {std::to_string(max_units)}));
     RosterEntry entry;
     entry.id = u.text("id");
     Table name = u.table("name", false);
     entry.fr = name.text("fr", entry.id), entry.en = name.text("en", entry.id);
-    entry.short_name = name.text("short", entry.id);
+    entry.short_name = name.text("short", entry.id), entry.short_en = name.text("short_en", "");
     entry.side = side_named(u, "side");
     std::string key = u.text("troop");
     std::vector<std::string_view> keys;
     for (const TroopInfo& info : g.rules().troops()) keys.push_back(info.key);
     std::size_t k = static_cast<std::size_t>(std::find(keys.begin(), keys.end(), key) - keys.begin());
-    if (k == keys.size()) return u.fault("troop", "there are no troops '" + key + "'" + hint(key, keys));
-    if (!plain_id(entry.id)) u.fault("id", "'id' must be lower-case letters, digits, dashes and underscores");
+    if (k == keys.size())
+      return u.fault(
+          "troop",
+          with_hint(sentence({"il n'y a pas de troupes « {0} »", "there are no troops '{0}'"}, {key}), key, keys));
+    if (!plain_id(entry.id))
+      u.fault("id", sentence({"« id » s'écrit en minuscules, chiffres, tirets et soulignés",
+                              "'id' must be lower-case letters, digits, dashes and underscores"}));
     for (const RosterEntry& r : g.roster_)
-      if (r.id == entry.id) u.fault("id", "'" + entry.id + "' stands twice");
+      if (r.id == entry.id) u.fault("id", sentence({"« {0} » y est deux fois", "'{0}' stands twice"}, {entry.id}));
     const Troop& troop = t.troops[k];
     UnitId id = unit_id(s.units++);
     Unit& unit = s[id];
     unit.side = entry.side;
+    entry.chief = troop.rank == Rank::general;
     unit.kind = static_cast<u8>(k + 1);
     unit.place = to_deploy;
     unit.attr[attr::start] = static_cast<i16>(full_strength(u, troop));
@@ -180,7 +190,8 @@ class ScenarioReader {
     if (u.has("inside")) {
       std::string house = u.text("inside");
       where.place = static_cast<i16>(g.board_.place_named(house));
-      if (g.building(where.place) == nullptr) return u.fault("inside", "there is no building '" + house + "'");
+      if (g.building(where.place) == nullptr)
+        return u.fault("inside", sentence({"il n'y a pas de bâtiment « {0} »", "there is no building '{0}'"}, {house}));
       where.pose.at = g.building(where.place)->shape.at;
       where.given = true;
       return;
@@ -191,7 +202,8 @@ class ScenarioReader {
     Verdict v = may_form(t, troop, where.formation, front, unit.strength);
     for (int men = unit.strength + 1; !v && men <= unit.attr[attr::start]; ++men)
       v = may_form(t, troop, where.formation, front, men);
-    if (!v) return u.fault("formation", "not allowed: " + g.rules().clause_id(v.clause));
+    if (!v)
+      return u.fault("formation", sentence({"interdit : {0}", "not allowed: {0}"}, {g.rules().clause_id(v.clause)}));
     where.given = true;
     unit.attr[attr::formed] = static_cast<i16>(u.integer("formed", 1, 40, unit.strength));
     bool model = where.formation == Formation::open || where.formation == Formation::leader;
@@ -222,7 +234,8 @@ class ScenarioReader {
       if (enemy.empty()) continue;
       for (std::size_t k = 0; k < g.roster_.size(); ++k)
         if (g.roster_[k].id == enemy) s.unit[i].attr[attr::held_by] = static_cast<i16>(k + 1);
-      if (s.unit[i].attr[attr::held_by] == 0) rows[i].fault("held_by", "there is no unit '" + enemy + "'");
+      if (s.unit[i].attr[attr::held_by] == 0)
+        rows[i].fault("held_by", sentence({"il n'y a pas d'unité « {0} »", "there is no unit '{0}'"}, {enemy}));
     }
     for (i16 melee = 1; melee <= 48; ++melee) {
       UnitId a = melee_lead(s, melee, Side::first), b = melee_lead(s, melee, Side::second);
@@ -239,7 +252,9 @@ class ScenarioReader {
           ranked = ranked && there == 1;
         }
       if (a == UnitId::none || b == UnitId::none || !ranked) {
-        root.fault("melee " + std::to_string(melee) + " needs a unit of rank 0 on both sides, and ranks without a gap");
+        root.fault(sentence({"le corps à corps {0} demande une unité de rang 0 de chaque côté, et des rangs sans trou",
+                             "melee {0} needs a unit of rank 0 on both sides, and ranks without a gap"},
+                            {std::to_string(melee)}));
         continue;
       }
       Link l;
@@ -259,11 +274,15 @@ class ScenarioReader {
         Rank rank = t.troop(u).rank;
         generals += rank == Rank::general, adcs += rank == Rank::adc, units += rank == Rank::none;
       }
-      std::string who = "the army of '" + g.sides_[index(side)].key + "' is not allowed: ";
+      Sentence who = sentence({"l'armée « {0} » n'est pas permise : ", "the army of '{0}' is not allowed: "},
+                              {g.sides_[index(side)].key});
+      std::string clause = g.rules().clause_id("MP-R50"_c);
       if (generals > t.army.generals.value)
-        root.fault(who + "one general at most (" + g.rules().clause_id("MP-R50"_c) + ")");
+        root.fault(who + sentence({"un général au plus ({0})", "one general at most ({0})"}, {clause}));
       if (adcs > 0 && adcs * t.army.units_an_adc.value > units)
-        root.fault(who + "one ADC for every three units at most (" + g.rules().clause_id("MP-R50"_c) + ")");
+        root.fault(who + sentence({"un aide de camp au plus pour trois unités ({0})",
+                                   "one ADC for every three units at most ({0})"},
+                                  {clause}));
     }
   }
 
@@ -302,7 +321,8 @@ class ScenarioReader {
       }
     }
     if (std::string wrong = g.broken(trial); !wrong.empty() && wrong != "nobody is asked anything")
-      root.fault("the suggested deployment is not allowed: " + wrong);
+      root.fault(sentence(
+          {"le déploiement proposé n'est pas permis : {0}", "the suggested deployment is not allowed: {0}"}, {wrong}));
   }
 
   void read_start(const Table& start) {
@@ -313,7 +333,9 @@ class ScenarioReader {
     s.game[game_attr::lots_due] = 0;
     for (std::size_t i = 0; i < s.units; ++i) {
       if (!g.suggested_[i].given)
-        start.fault("unit '" + g.roster_[i].id + "' needs 'at' or 'inside': the battle has begun");
+        start.fault(sentence({"il faut « at » ou « inside » à l'unité « {0} » : la bataille a commencé",
+                              "unit '{0}' needs 'at' or 'inside': the battle has begun"},
+                             {g.roster_[i].id}));
       else
         stand_up(unit_id(i));
     }
@@ -321,14 +343,16 @@ class ScenarioReader {
     link_states();
     s.phase = static_cast<u8>(static_cast<int>(Phase::panic) + phase);
     std::string wrong = g.broken(s);
-    if (!wrong.empty() && wrong != "nobody is asked anything") start.fault(wrong);
+    if (!wrong.empty() && wrong != "nobody is asked anything")
+      start.fault(sentence({"position impossible : {0}", "{0}"}, {wrong}));
     RandomDice none(0);
     Play p{g, s, none, nullptr};
     switch (phase_of(s)) {
       case Phase::panic: begin_with_panic(p); break;
       case Phase::leaders: ask(s, Ask::ride, s.active); break;
       case Phase::melees:
-        if (s.links == 0) start.fault("phase", "there is no melee to fight");
+        if (s.links == 0)
+          start.fault("phase", sentence({"il n'y a pas de corps à corps à livrer", "there is no melee to fight"}));
         ask(s, Ask::fight, s.active);
         break;
       default: ask(s, Ask::act, s.active);

@@ -118,22 +118,27 @@ void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
     troop.nation = static_cast<Nation>(row.choice("nation", nation_keys, 0));
     troop.quality = static_cast<Quality>(row.choice("quality", quality_keys, 0));
     troop.rifles = row.boolean("rifles", false);
-    if (troop.rifles && troop.nation != Nation::english) row.fault("rifles", "Rifles are English (MP-R42)");
+    if (troop.rifles && troop.nation != Nation::english)
+      row.fault("rifles", sentence({"les Rifles sont anglais (MP-R42)", "Rifles are English (MP-R42)"}));
     for (const std::string& name : row.texts("armies")) {
       std::size_t i = static_cast<std::size_t>(std::find(keys.begin(), keys.end(), name) - keys.begin());
       if (i == keys.size())
-        row.fault("armies", "there is no army '" + name + "'" + hint(name, keys));
+        row.fault("armies",
+                  with_hint(sentence({"il n'y a pas d'armée « {0} »", "there is no army '{0}'"}, {name}), name, keys));
       else
         troop.armies = static_cast<u8>(troop.armies | 1 << i);
     }
     info.symbol = leader ? Symbol::officer : gun ? Symbol::artillery : horse ? Symbol::cavalry : Symbol::infantry;
     for (const TroopInfo& known : infos)
-      if (known.key == info.key) row.fault("key", "'" + info.key + "' stands twice");
+      if (known.key == info.key)
+        row.fault("key", sentence({"« {0} » y est deux fois", "'{0}' stands twice"}, {info.key}));
     t.troops.push_back(troop);
     infos.push_back(std::move(info));
   }
-  if (infos.empty() || infos.size() > 200) root.fault("there must be 1 to 200 kinds of troops");
-  if (t.armies.empty() || t.armies.size() > 8) root.fault("there must be 1 to 8 armies");
+  if (infos.empty() || infos.size() > 200)
+    root.fault(sentence({"il faut de 1 à 200 sortes de troupes", "there must be 1 to 200 kinds of troops"}));
+  if (t.armies.empty() || t.armies.size() > 8)
+    root.fault(sentence({"il faut de 1 à 8 armées", "there must be 1 to 8 armies"}));
 }
 
 }  // namespace
@@ -142,7 +147,7 @@ bool read_tables(const DataFiles& files, const ClauseBook& clauses, Tables& t, s
                  Problems& problems) {
   const DataFile *tables = files.find("tables.toml"), *armies = files.find("armies.toml");
   for (const auto& [file, name] : {std::pair{tables, "tables.toml"}, std::pair{armies, "armies.toml"}})
-    if (file == nullptr) problems.add({name, 0, 0, "the file is missing"});
+    if (file == nullptr) problems.add({name, 0, 0, "the file is missing", "il manque ce fichier"});
   if (tables == nullptr || armies == nullptr) return false;
   Document figures(*tables, problems, &clauses), lists(*armies, problems, &clauses);
   if (!figures.parsed() || !lists.parsed()) return false;

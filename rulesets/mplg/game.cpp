@@ -7,12 +7,13 @@ namespace grog::mplg {
 std::unique_ptr<MplgBook> MplgBook::open(std::string_view id, const DataFiles& files, Problems& problems) {
   auto book = std::make_unique<MplgBook>();
   const DataFile* clauses = files.find("clauses.toml");
-  if (clauses == nullptr) problems.add({"clauses.toml", 0, 0, "the file is missing"});
+  if (clauses == nullptr) problems.add({"clauses.toml", 0, 0, "the file is missing", "il manque ce fichier"});
   if (clauses == nullptr || !read_clauses(*clauses, book->clauses_, problems)) return nullptr;
   if (!read_tables(files, book->clauses_, book->figures_, book->troops_, problems)) return nullptr;
   book->id_ = id;
   book->labels_ = mplg::labels();
   book->procedures_ = mplg::procedures();
+  book->labels_.words = procedure_words();
   book->tables_ = &book->figures_;
   for (const char* name : {"tables.toml", "armies.toml"}) {
     const std::string& text = files.find(name)->text;
@@ -41,12 +42,14 @@ bool MplgBook::check_army(const DataFile& file, Problems& problems) const {
   Side side = static_cast<Side>(root.choice("side", side_keys));
   std::vector<std::string_view> keys;
   for (const TroopInfo& i : troops()) keys.push_back(i.key);
-  auto because = [this](Clause c) { return "not allowed: " + clause_id(c) + ", " + clauses().find(c)->en; };
+  auto because = [this](Clause c) { return sentence({"interdit : ", "not allowed: "}) + clauses().said(c); };
   auto troop_of = [&](const Table& row, bool general) -> const Troop* {
     std::string key = row.text("troop");
     std::size_t k = static_cast<std::size_t>(std::find(keys.begin(), keys.end(), key) - keys.begin());
     if (k == keys.size() || (t().troops[k].arm == Arm::general) != general) {
-      row.fault("troop", "there are no such troops as '" + key + "'" + hint(key, keys));
+      row.fault("troop",
+                with_hint(sentence({"il n'y a pas de troupes « {0} »", "there are no such troops as '{0}'"}, {key}),
+                          key, keys));
       return nullptr;
     }
     if (t().troops[k].side == side) return &t().troops[k];
@@ -77,7 +80,8 @@ bool MplgBook::check_army(const DataFile& file, Problems& problems) const {
   }
   for (const auto& [name, units] : commands)
     if (units < t().units_least.value || units > t().units_most.value)
-      root.fault("general '" + name + "' commands " + std::to_string(units) + " units; " +
+      root.fault(sentence({"le général « {0} » commande {1} unités ; ", "general '{0}' commands {1} units; "},
+                          {name, std::to_string(units)}) +
                  because(t().units_least.clause));
   if (commands.empty()) root.fault(because("MPLG-R59"_c));
   doc.finish();

@@ -2,6 +2,7 @@
 // Each has its reasons (what modifies it, or the one clause that forbids it) and its throw.
 #pragma once
 #include "core/exact.hpp"
+#include "core/labels.hpp"
 #include "core/procedure.hpp"
 #include "rulesets/mplg/tables.hpp"
 
@@ -122,5 +123,6 @@ Tally command_reasons(const Tables&, const CommandIn&);
 CommandOut command(const Tables&, const CommandIn&, const Tally&, Dice&);
 
 std::span<const Procedure> procedures();
+std::span<const Name> procedure_words();
 
 }  // namespace grog::mplg

@@ -39,7 +39,8 @@ class ScenarioReader {
     g.general_of_.fill(UnitId::none);
     if (!read_terrain(root, ud, area_kinds, line_kinds, g.board_)) return false;
     if (g.board_.width > INT16_MAX || g.board_.height > INT16_MAX) {
-      root.fault("table", "a table is at most 32 UD wide and deep");
+      root.fault("table", sentence({"une table a 32 UD au plus de large et de profondeur",
+                                    "a table is at most 32 UD wide and deep"}));
       return false;
     }
     lay_ground();
@@ -47,6 +48,8 @@ class ScenarioReader {
     read_zones();
     g.turns_ = root.integer("turns", 1, 99, t.turns.value);
     for (const Table& u : root.tables("general")) enroll(u, true);
+    // No general is above another (MPLG-R59); one who is alone has the whole army.
+    for (RosterEntry& r : g.roster_) r.chief = std::ranges::count(g.roster_, r.side, &RosterEntry::side) == 1;
     for (const Table& u : root.tables("unit")) enroll(u, false);
     for (const Table& c : root.tables("contact")) read_contact(c);
     read_start();
@@ -87,7 +90,9 @@ class ScenarioReader {
     for (Point p : piece.points)
       upright = upright && (p.x == low.x || p.x == high.x) && (p.y == low.y || p.y == high.y);
     if (!upright || (high.x - low.x) % 2 != 0 || (high.y - low.y) % 2 != 0)
-      root.fault("terrain", "building '" + piece.id + "' must be an upright rectangle (MPLG-R19)");
+      root.fault("terrain", sentence({"le bâtiment « {0} » doit être un rectangle droit (MPLG-R19)",
+                                      "building '{0}' must be an upright rectangle (MPLG-R19)"},
+                                     {piece.id}));
     s.box = {{(low.x + high.x) / 2, (low.y + high.y) / 2}, 0, high.x - low.x, high.y - low.y};
     s.quad = s.box;
     s.place = static_cast<i16>(g.board_.places.size());
@@ -110,14 +115,16 @@ class ScenarioReader {
   void read_objectives() {
     for (const Table& o : root.tables("objective")) {
       if (g.objectives_.size() == max_objectives)
-        return o.fault("more than " + std::to_string(max_objectives) + " objectives");
+        return o.fault(
+            sentence({"plus de {0} objectifs", "more than {0} objectives"}, {std::to_string(max_objectives)}));
       Objective out;
       std::string place = o.text("building", std::string{});
       if (!place.empty()) {
         int at = g.board_.place_named(place);
         for (std::size_t i = 0; i < g.ground_.sectors.size(); ++i)
           if (g.ground_.sectors[i].place == at) out.sector = static_cast<int>(i);
-        if (out.sector < 0) o.fault("building", "there is no building '" + place + "'");
+        if (out.sector < 0)
+          o.fault("building", sentence({"il n'y a pas de bâtiment « {0} »", "there is no building '{0}'"}, {place}));
         out.place = static_cast<i16>(at);
       } else {
         Place point;
@@ -136,7 +143,8 @@ class ScenarioReader {
     for (const Table& z : root.tables("zone")) {
       std::vector<i32> box = z.decimals("box", ud, 0, 32 * ud);
       if (box.size() != 4) {
-        z.fault("box", "a zone has two opposite corners: x, y, x, y");
+        z.fault("box", sentence({"une zone a deux coins opposés : x, y, x, y",
+                                 "a zone has two opposite corners: x, y, x, y"}));
         continue;
       }
       zones.push_back({z.text("id"),
@@ -154,25 +162,35 @@ class ScenarioReader {
 
   void enroll(const Table& u, bool general) {
     State& s = g.start_;
-    if (s.units == max_units) return u.fault("more than " + std::to_string(max_units) + " units");
+    if (s.units == max_units)
+      return u.fault(sentence({"plus de {0} unités", "more than {0} units"}, {std::to_string(max_units)}));
     RosterEntry entry;
     entry.id = u.text("id");
     Table name = u.table("name", false);
     entry.fr = name.text("fr", entry.id), entry.en = name.text("en", entry.id);
-    entry.short_name = name.text("short", entry.id);
+    entry.short_name = name.text("short", entry.id), entry.short_en = name.text("short_en", "");
     bool plain = !entry.id.empty() && std::all_of(entry.id.begin(), entry.id.end(), [](char c) {
       return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '/';
     });
-    if (!plain) u.fault("id", "'id' must be lower-case letters, digits, dashes and slashes");
-    if (named(entry.id) != UnitId::none) u.fault("id", "'" + entry.id + "' stands twice");
+    if (!plain)
+      u.fault("id", sentence({"« id » s'écrit en minuscules, chiffres, tirets et barres obliques",
+                              "'id' must be lower-case letters, digits, dashes and slashes"}));
+    if (named(entry.id) != UnitId::none)
+      u.fault("id", sentence({"« {0} » y est deux fois", "'{0}' stands twice"}, {entry.id}));
     std::string key = u.text("troop");
     std::vector<std::string_view> keys;
     for (const TroopInfo& info : g.rules().troops()) keys.push_back(info.key);
     std::size_t k = static_cast<std::size_t>(std::find(keys.begin(), keys.end(), key) - keys.begin());
-    if (k == keys.size()) return u.fault("troop", "there are no troops '" + key + "'" + hint(key, keys));
+    if (k == keys.size())
+      return u.fault(
+          "troop",
+          with_hint(sentence({"il n'y a pas de troupes « {0} »", "there are no troops '{0}'"}, {key}), key, keys));
     const Troop& troop = t.troops[k];
     if (general != (troop.arm == Arm::general))
-      return u.fault("troop", general ? "'" + key + "' is no general" : "'" + key + "' is a general: use [[general]]");
+      return u.fault("troop", sentence(general ? Text{"« {0} » n'est pas un général", "'{0}' is no general"}
+                                               : Text{"« {0} » est un général : écrivez [[general]]",
+                                                      "'{0}' is a general: use [[general]]"},
+                                       {key}));
     entry.side = troop.side;
     UnitId id = unit_id(s.units++);
     g.roster_.push_back(std::move(entry));
@@ -206,7 +224,10 @@ class ScenarioReader {
     std::string name = u.text("general");
     UnitId chief = named(name);
     bool fits = chief != UnitId::none && g.arm(s[chief]) == Arm::general && s[chief].side == s[id].side;
-    if (!fits) return u.fault("general", "'" + name + "' is no general of that side" + broken_clause("MPLG-R59"_c));
+    if (!fits)
+      return u.fault("general",
+                     sentence({"« {0} » n'est pas un général de ce camp{1}", "'{0}' is no general of that side{1}"},
+                              {name, broken_clause("MPLG-R59"_c)}));
     g.general_of_[index(id)] = chief;
     s[id].group = s[chief].group;
   }
@@ -224,14 +245,19 @@ class ScenarioReader {
     bool right = arm == Arm::infantry ? post.formation <= Formation::open
                  : is_gun(arm)        ? post.formation == Formation::limbered || post.formation == Formation::deployed
                                       : post.formation == usual;
-    if (!right) u.fault("formation", "those troops have no such formation" + broken_clause("MPLG-R5"_c));
+    if (!right)
+      u.fault("formation",
+              sentence({"ces troupes ne prennent pas cette formation{0}", "those troops have no such formation{0}"},
+                       {broken_clause("MPLG-R5"_c)}));
     post.pose.facing = static_cast<i16>(whole_degree * u.integer("facing", 0, 359, unit.side == french ? 0 : 180));
     post.prone = u.boolean("prone", false);
-    if (post.prone && arm != Arm::infantry) u.fault("prone", "only infantry lies down" + broken_clause("MPLG-R22"_c));
+    if (post.prone && arm != Arm::infantry)
+      u.fault("prone", sentence({"seule l'infanterie se couche{0}", "only infantry lies down{0}"},
+                                {broken_clause("MPLG-R22"_c)}));
     for (const std::string& name : u.texts("zones")) {
       auto z = std::find_if(zones.begin(), zones.end(), [&](const auto& known) { return known.first == name; });
       if (z == zones.end())
-        u.fault("zones", "there is no zone '" + name + "'");
+        u.fault("zones", sentence({"il n'y a pas de zone « {0} »", "there is no zone '{0}'"}, {name}));
       else
         post.zones.push_back(z->second);
     }
@@ -243,7 +269,9 @@ class ScenarioReader {
       if (read_point(u, "entry", ud, g.board_, post.entry)) {
         Point e = post.entry;
         bool edge = e.x == 0 || e.y == 0 || e.x == g.board_.width || e.y == g.board_.height;
-        if (!edge) u.fault("entry", "reinforcements come in at an edge" + broken_clause("MPLG-R66"_c));
+        if (!edge)
+          u.fault("entry", sentence({"les renforts entrent par un bord{0}", "reinforcements come in at an edge{0}"},
+                                    {broken_clause("MPLG-R66"_c)}));
       }
       return;
     }
@@ -253,7 +281,9 @@ class ScenarioReader {
       for (std::size_t i = 0; i < g.ground_.sectors.size(); ++i)
         if (g.ground_.sectors[i].place == at) post.sector = static_cast<i16>(i);
       if (post.sector < 0 || arm != Arm::infantry || g.occupant(s, post.sector) != UnitId::none)
-        return u.fault("building", "that unit cannot be in '" + house + "'" + broken_clause("MPLG-5.9"_c));
+        return u.fault("building",
+                       sentence({"cette unité ne peut être dans « {0} »{1}", "that unit cannot be in '{0}'{1}"},
+                                {house, broken_clause("MPLG-5.9"_c)}));
     }
     bool placed = u.has("at") || (post.sector >= 0 && !u.has("zones") && !u.has("suggested"));
     if (u.has("at"))
@@ -273,7 +303,8 @@ class ScenarioReader {
     Quad body = g.body(unit);
     bool general = arm == Arm::general;
     if (!general && (!on_table(body, g.board_.width, g.board_.height) || !g.clear_at(s, id, g.body(unit), outside)))
-      u.fault("at", "there is no room for it there" + broken_clause("MPLG-R13"_c));
+      u.fault("at", sentence({"elle n'a pas la place là{0}", "there is no room for it there{0}"},
+                             {broken_clause("MPLG-R13"_c)}));
   }
 
   void read_markers(const Table& u, Unit& unit) {
@@ -298,8 +329,8 @@ class ScenarioReader {
     u8 held = static_cast<u8>((c.boolean("a_holds", false) ? contact::a_holds : 0) |
                               (c.boolean("b_holds", false) ? contact::b_holds : 0));
     if (a == UnitId::none || b == UnitId::none || s[a].side == s[b].side)
-      return c.fault("a contact is between two enemies");
-    if (s.links == max_links) return c.fault("too many contacts");
+      return c.fault(sentence({"un contact oppose deux ennemis", "a contact is between two enemies"}));
+    if (s.links == max_links) return c.fault(sentence({"trop de contacts", "too many contacts"}));
     s.join({links::contact, held, a, b, 0, 0});
     s[a].set(flags::engaged), s[b].set(flags::engaged);
   }
@@ -323,7 +354,9 @@ class ScenarioReader {
                                                                : (post.prone ? Dress::prone_open : Dress::open);
       o.option = static_cast<u8>(dress);
       if (Verdict v = check_setup(g, s, o); !v)
-        root.fault("the suggested place of '" + g.roster_[i].id + "' is not allowed" + broken_clause(v.clause));
+        root.fault(sentence(
+            {"la place proposée de « {0} » n'est pas permise{1}", "the suggested place of '{0}' is not allowed{1}"},
+            {g.roster_[i].id, broken_clause(v.clause)}));
       s.unit[i].place = post.sector;
       s.unit[i].pose = post.pose;
       s.unit[i].formation = static_cast<u8>(post.formation);
@@ -340,7 +373,10 @@ class ScenarioReader {
       bool deploys = false;
       for (std::size_t i = 0; i < s.units; ++i) {
         bool waits = s.unit[i].side == side && s.unit[i].place == to_deploy;
-        if (waits && start.exists()) start.fault("unit '" + g.roster_[i].id + "' needs 'at': the battle has begun");
+        if (waits && start.exists())
+          start.fault(sentence({"il faut « at » à l'unité « {0} » : la bataille a commencé",
+                                "unit '{0}' needs 'at': the battle has begun"},
+                               {g.roster_[i].id}));
         deploys = deploys || waits;
       }
       if (deploys) check_suggestions(side);
@@ -349,7 +385,8 @@ class ScenarioReader {
     if (!start.exists()) return proceed(p);
     Step step = static_cast<Step>(start.choice("step", step_keys));
     if (step == Step::deployment || step == Step::markers)
-      start.fault("step", "a battle that has begun starts in a step where somebody decides");
+      start.fault("step", sentence({"une bataille commencée part d'une étape où quelqu'un décide",
+                                    "a battle that has begun starts in a step where somebody decides"}));
     s.turn = static_cast<u16>(start.integer("turn", 1, 99, 1));
     // Actions left open are what command gives (MPLG-17.1); those said are kept.
     State said = s;
@@ -368,7 +405,9 @@ class ScenarioReader {
     for (std::size_t i = 0; i < s.units; ++i) fights = fights || s.unit[i].is(flags::engaged);
     if ((step == Step::melee || step == Step::late_melee) && fights) return p.ask(Ask::melee, s.active);
     proceed(p);
-    if (none.ran_short()) start.fault("dice would be thrown before the first decision; start in an earlier step");
+    if (none.ran_short())
+      start.fault(sentence({"des dés seraient jetés avant la première décision ; partez d'une étape antérieure",
+                            "dice would be thrown before the first decision; start in an earlier step"}));
   }
 };
 

@@ -9,7 +9,8 @@ ScoreRow score_row(const Table& parent, std::string_view key) {
   out.reach = row.integer("reach", 1, 20);
   out.clause = row.clause();
   std::vector<i32> scores = row.integers("scores", 2, 7);
-  if (scores.size() != 4) row.fault("scores", "a row has four scores: A, B, C, D");
+  if (scores.size() != 4)
+    row.fault("scores", sentence({"une ligne a quatre scores : A, B, C, D", "a row has four scores: A, B, C, D"}));
   for (std::size_t i = 0; i < 4 && i < scores.size(); ++i) out.on[i] = {scores[i], at_least(scores[i]), out.clause};
   return out;
 }
@@ -19,14 +20,17 @@ DiceRow dice_row(const Table& parent, std::string_view key) {
   Table row = parent.table(key);
   DiceRow out;
   std::vector<i32> list = row.integers("list", 1, 40);
-  if (list.empty() || list.size() > 6) row.fault("list", "a row has dice for 1 to 6 stands");
+  if (list.empty() || list.size() > 6)
+    row.fault("list", sentence({"une ligne donne les dés de 1 à 6 plaquettes", "a row has dice for 1 to 6 stands"}));
   std::vector<std::string> names = row.texts("clauses");
   Clause one = names.empty() ? row.clause() : Clause::none;
-  if (!names.empty() && names.size() != list.size()) row.fault("clauses", "there must be a clause for each entry");
+  if (!names.empty() && names.size() != list.size())
+    row.fault("clauses", sentence({"il faut une clause par élément", "there must be a clause for each entry"}));
   for (std::size_t i = 0; i < list.size() && i < 6; ++i) {
     out.dice[i] = list[i];
     out.clauses[i] = i < names.size() ? parse_clause(names[i], "MPLG") : one;
-    if (out.clauses[i] == Clause::none) row.fault("clauses", "that is no clause of this ruleset");
+    if (out.clauses[i] == Clause::none)
+      row.fault("clauses", sentence({"ce n'est pas une clause de cette règle", "that is no clause of this ruleset"}));
   }
   return out;
 }
@@ -149,17 +153,22 @@ void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
       troop.least = stands.integer("least", 1, limit);
       troop.most = stands.integer("most", troop.least, limit);
     }
-    if (troop.light && troop.arm != Arm::infantry) row.fault("light", "only infantry can be light infantry");
+    if (troop.light && troop.arm != Arm::infantry)
+      row.fault("light", sentence({"seule l'infanterie peut être légère", "only infantry can be light infantry"}));
     bool shells = troop.weapon >= Weapon::fr4;
-    if (shells != (troop.arm == Arm::artillery)) row.fault("weapon", "guns and artillery go together");
+    if (shells != (troop.arm == Arm::artillery))
+      row.fault("weapon", sentence({"les canons vont avec l'artillerie", "guns and artillery go together"}));
     if ((troop.weapon == Weapon::mitrailleuse) != (troop.arm == Arm::mitrailleuse))
-      row.fault("weapon", "mitrailleuses carry mitrailleuses, and nobody else does");
+      row.fault("weapon", sentence({"les mitrailleuses ont des mitrailleuses, et personne d'autre",
+                                    "mitrailleuses carry mitrailleuses, and nobody else does"}));
     for (const TroopInfo& known : infos)
-      if (known.key == info.key) row.fault("key", "'" + info.key + "' stands twice");
+      if (known.key == info.key)
+        row.fault("key", sentence({"« {0} » y est deux fois", "'{0}' stands twice"}, {info.key}));
     t.troops.push_back(troop);
     infos.push_back(std::move(info));
   }
-  if (infos.empty() || infos.size() > 200) root.fault("there must be 1 to 200 kinds of troops");
+  if (infos.empty() || infos.size() > 200)
+    root.fault(sentence({"il faut de 1 à 200 sortes de troupes", "there must be 1 to 200 kinds of troops"}));
 }
 
 }  // namespace
@@ -168,7 +177,7 @@ bool read_tables(const DataFiles& files, const ClauseBook& clauses, Tables& t, s
                  Problems& problems) {
   const DataFile *tables = files.find("tables.toml"), *armies = files.find("armies.toml");
   for (const auto& [file, name] : {std::pair{tables, "tables.toml"}, std::pair{armies, "armies.toml"}})
-    if (file == nullptr) problems.add({name, 0, 0, "the file is missing"});
+    if (file == nullptr) problems.add({name, 0, 0, "the file is missing", "il manque ce fichier"});
   if (tables == nullptr || armies == nullptr) return false;
   Document figures(*tables, problems, &clauses), lists(*armies, problems, &clauses);
   if (!figures.parsed() || !lists.parsed()) return false;

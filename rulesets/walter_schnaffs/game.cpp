@@ -8,7 +8,7 @@ namespace grog::walter_schnaffs {
 std::unique_ptr<WalterBook> WalterBook::open(std::string_view id, const DataFiles& files, Problems& problems) {
   auto book = std::make_unique<WalterBook>();
   const DataFile* clauses = files.find("clauses.toml");
-  if (clauses == nullptr) problems.add({"clauses.toml", 0, 0, "the file is missing"});
+  if (clauses == nullptr) problems.add({"clauses.toml", 0, 0, "the file is missing", "il manque ce fichier"});
   if (clauses == nullptr || !read_clauses(*clauses, book->clauses_, problems)) return nullptr;
   if (!read_tables(files, book->clauses_, book->figures_, book->troops_, problems)) return nullptr;
   book->id_ = id;
@@ -16,6 +16,7 @@ std::unique_ptr<WalterBook> WalterBook::open(std::string_view id, const DataFile
   book->labels_ = make_labels(book->verbs_, book->troop_names_);
   book->labels_.length_size = book->figures_.zone_mm.value * 10;
   book->procedures_ = walter_schnaffs::procedures();
+  book->labels_.words = procedure_words();
   book->tables_ = &book->figures_;
   for (const char* name : {"tables.toml", "armies.toml"}) {
     const std::string& text = files.find(name)->text;
@@ -55,18 +56,20 @@ bool WalterBook::check_army(const DataFile& file, Problems& problems) const {
     for (const TroopInfo& i : troops()) keys.push_back(i.key);
     std::size_t k = static_cast<std::size_t>(std::find(keys.begin(), keys.end(), key) - keys.begin());
     if (k == keys.size()) {
-      u.fault("troop", "there are no troops '" + key + "'" + hint(key, keys));
+      u.fault("troop",
+              with_hint(sentence({"il n'y a pas de troupes « {0} »", "there are no troops '{0}'"}, {key}), key, keys));
       continue;
     }
     Verdict v;
     if (!may_buy(shop, s, side, t().troops[k], bases, v, purse))
-      u.fault(v.clause == Clause::none ? "those troops are of the other side"
-                                       : "not allowed: " + clause_id(v.clause) + ", " + clauses().find(v.clause)->en);
+      u.fault(v.clause == Clause::none
+                  ? sentence({"ces troupes sont de l'autre camp", "those troops are of the other side"})
+                  : sentence({"interdit : ", "not allowed: "}) + clauses().said(v.clause));
     else if (count < max_units)
       shop.enlist(s, unit_id(count++), t().troops[k], static_cast<u8>(k + 1), bases);
   }
   if (Verdict v = army_complete(shop, s, side); !v)
-    root.fault("not allowed: " + clause_id(v.clause) + ", " + clauses().find(v.clause)->en);
+    root.fault(sentence({"interdit : ", "not allowed: "}) + clauses().said(v.clause));
   doc.finish();
   return doc.sound();
 }

@@ -2,6 +2,7 @@
 // Each has its reasons (what modifies it, with clauses) and its throw.
 #pragma once
 #include "core/exact.hpp"
+#include "core/labels.hpp"
 #include "core/procedure.hpp"
 #include "rulesets/walter_schnaffs/tables.hpp"
 
@@ -115,5 +116,6 @@ Tally victory_reasons(const Tables&, const VictoryIn&);
 VictoryOut victory(const Tables&, const VictoryIn&, const Tally&, Dice&);
 
 std::span<const Procedure> procedures();
+std::span<const Name> procedure_words();
 
 }  // namespace grog::walter_schnaffs

@@ -68,8 +68,9 @@ class ScenarioReader {
   int zone(const Table& at, std::string_view key, const std::string& name) const {
     int z = g.board_.place_named(name);
     if (z < 0)
-      at.fault(key,
-               "'" + name + "' is no zone of this table; zones go from A1 to " + zone_name(g.columns() - 1, g.rows()));
+      at.fault(key, sentence({"« {0} » n'est pas une zone de cette table ; les zones vont de A1 à {1}",
+                              "'{0}' is no zone of this table; zones go from A1 to {1}"},
+                             {name, zone_name(g.columns() - 1, g.rows())}));
     return z;
   }
 
@@ -82,7 +83,8 @@ class ScenarioReader {
     } else {
       std::size_t columns = words(lines[0]).size();
       if (lines.size() < 4 || lines.size() > 8 || columns < 2 || columns > 16) {
-        map.fault("zones", "a table has 4 to 8 rows of 2 to 16 zones");
+        map.fault("zones", sentence({"une table a de 4 à 8 rangées de 2 à 16 zones",
+                                     "a table has 4 to 8 rows of 2 to 16 zones"}));
         return false;
       }
       g.lay_grid(static_cast<int>(columns), static_cast<int>(lines.size()));
@@ -100,8 +102,9 @@ class ScenarioReader {
 
   void read_row(const Table& map, const std::vector<std::string>& zones, int row) {
     if (zones.size() != static_cast<std::size_t>(g.columns()))
-      return map.fault("zones", "row " + std::to_string(row) + " has " + std::to_string(zones.size()) + " zones, not " +
-                                    std::to_string(g.columns()));
+      return map.fault("zones",
+                       sentence({"la rangée {0} a {1} zones, et non {2}", "row {0} has {1} zones, not {2}"},
+                                {std::to_string(row), std::to_string(zones.size()), std::to_string(g.columns())}));
     for (std::size_t c = 0; c < zones.size(); ++c) {
       std::string name = zones[c];
       int level = 0;
@@ -109,8 +112,10 @@ class ScenarioReader {
       std::size_t k = 0;
       while (k < kind_count && kind_keys[k] != name) ++k;
       if (k == kind_count || level > 7) {
-        map.fault("zones", "'" + zones[c] + "' in row " + std::to_string(row) + " is no kind of terrain" +
-                               hint(name, kind_keys));
+        map.fault("zones", with_hint(sentence({"« {0} », dans la rangée {1}, n'est pas un genre de terrain",
+                                               "'{0}' in row {1} is no kind of terrain"},
+                                              {zones[c], std::to_string(row)}),
+                                     name, kind_keys));
         continue;
       }
       int z = (row - 1) * g.columns() + static_cast<int>(c);
@@ -121,11 +126,15 @@ class ScenarioReader {
   void read_edge(const Table& e) {
     std::vector<std::string> pair = e.texts("between");
     Edge kind = static_cast<Edge>(e.choice("is", edge_keys));
-    if (pair.size() != 2) return e.fault("between", "a watercourse lies between two zones");
+    if (pair.size() != 2)
+      return e.fault("between",
+                     sentence({"un cours d'eau est entre deux zones", "a watercourse lies between two zones"}));
     int a = zone(e, "between", pair[0]), b = zone(e, "between", pair[1]);
     if (a < 0 || b < 0) return;
     int way = g.way_to(a, b);
-    if (way < 0) return e.fault("between", pair[0] + " and " + pair[1] + " share no side");
+    if (way < 0)
+      return e.fault("between", sentence({"{0} et {1} n'ont pas de côté commun", "{0} and {1} share no side"},
+                                         {pair[0], pair[1]}));
     g.edge_[static_cast<std::size_t>(a)][static_cast<std::size_t>(way)] = kind;
     g.edge_[static_cast<std::size_t>(b)][static_cast<std::size_t>(opposite(static_cast<Way>(way)))] = kind;
   }
@@ -137,10 +146,11 @@ class ScenarioReader {
     const auto& list = t.posture_list[index(side)];
     const PostureRow& row = t.posture[static_cast<std::size_t>(p)];
     if (std::find(list.begin(), list.end(), p) == list.end())
-      role.fault("posture", "that side never holds this posture (" +
-                                g.rules().clause_id(side == Side::first ? "WS-3.1"_c : "WS-3.2"_c) + ")");
+      role.fault("posture",
+                 sentence({"ce camp ne prend jamais cette posture ({0})", "that side never holds this posture ({0})"},
+                          {g.rules().clause_id(side == Side::first ? "WS-3.1"_c : "WS-3.2"_c)}));
     else if (attacks && row.award.value == 0)
-      role.fault("posture", "this posture never attacks");
+      role.fault("posture", sentence({"cette posture n'attaque jamais", "this posture never attacks"}));
     side_of(g.start_, side, side_attr::posture) = static_cast<i16>(static_cast<int>(p) + 1);
     side_of(g.start_, side, side_attr::six) = static_cast<i16>(role.choice("six", six_keys, 0));
     side_of(g.start_, side, side_attr::points_killed) = static_cast<i16>(role.integer("points_killed", 0, 10000, 0));
@@ -158,8 +168,10 @@ class ScenarioReader {
     read_role(a, true);
     read_role(d, false);
     if (a.exists() && d.exists() && a.text("side") == d.text("side"))
-      d.fault("side", "Attacker and Defender must be of different sides");
-    if (a.exists() && !d.exists()) a.fault("an [attacker] needs a [defender]");
+      d.fault("side", sentence({"l'Attaquant et le Défenseur doivent être de camps différents",
+                                "Attacker and Defender must be of different sides"}));
+    if (a.exists() && !d.exists())
+      a.fault(sentence({"à un [attacker] il faut un [defender]", "an [attacker] needs a [defender]"}));
     // The checks that follow read both postures; a fault has been told where one is missing.
     if (attacker(g.start_) != Side::nobody && side_of(g.start_, defender(g.start_), side_attr::posture) == 0)
       g.start_.game[game_attr::attacker] = static_cast<i16>(Side::nobody);
@@ -168,25 +180,32 @@ class ScenarioReader {
   // A fixed army's unit, or one of the empty places of an army to be bought.
   void enroll(const Table& u) {
     State& s = g.start_;
-    if (s.units == max_units) return u.fault("more than " + std::to_string(max_units) + " units");
+    if (s.units == max_units)
+      return u.fault(sentence({"plus de {0} unités", "more than {0} units"}, {std::to_string(max_units)}));
     RosterEntry entry;
     entry.id = u.text("id");
     Table name = u.table("name", false);
-    entry.fr = name.text("fr"), entry.en = name.text("en"), entry.short_name = name.text("short", entry.id);
+    entry.fr = name.text("fr"), entry.en = name.text("en"), entry.short_name = name.text("short", entry.id),
+    entry.short_en = name.text("short_en", "");
     std::string key = u.text("troop");
     std::size_t k = 0;
     std::vector<std::string_view> keys;
     for (const TroopInfo& info : g.rules().troops()) keys.push_back(info.key);
     while (k < keys.size() && keys[k] != key) ++k;
-    if (k == keys.size()) return u.fault("troop", "there are no troops '" + key + "'" + hint(key, keys));
+    if (k == keys.size())
+      return u.fault(
+          "troop",
+          with_hint(sentence({"il n'y a pas de troupes « {0} »", "there are no troops '{0}'"}, {key}), key, keys));
     const Troop& troop = t.troops[k];
     entry.side = troop.side;
     bool plain = !entry.id.empty() && std::all_of(entry.id.begin(), entry.id.end(), [](char c) {
       return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '/';
     });
-    if (!plain) u.fault("id", "'id' must be lower-case letters, digits, dashes and slashes");
+    if (!plain)
+      u.fault("id", sentence({"« id » s'écrit en minuscules, chiffres, tirets et barres obliques",
+                              "'id' must be lower-case letters, digits, dashes and slashes"}));
     for (const RosterEntry& r : g.roster_)
-      if (r.id == entry.id) u.fault("id", "'" + entry.id + "' stands twice");
+      if (r.id == entry.id) u.fault("id", sentence({"« {0} » y est deux fois", "'{0}' stands twice"}, {entry.id}));
     Figure least = t.battery, most = t.battery;
     if (troop.arm == Arm::infantry) least = t.infantry_least, most = t.infantry_most;
     if (troop.arm == Arm::cavalry) least = t.cavalry_least, most = t.cavalry_most;
@@ -218,9 +237,11 @@ class ScenarioReader {
       if (z < 0) return;
       Occupation o(s, t);
       if (o.enemy(z, s[id].side))
-        return u.fault("at", at + " is held by the enemy (" + g.rules().clause_id("WS-10.7"_c) + ")");
+        return u.fault("at", sentence({"{0} est tenue par l'ennemi ({1})", "{0} is held by the enemy ({1})"},
+                                      {at, g.rules().clause_id("WS-10.7"_c)}));
       if (o.units[static_cast<std::size_t>(z)] >= t.units_in_a_zone.value)
-        return u.fault("at", at + " is full (" + g.rules().clause_id(t.units_in_a_zone.clause) + ")");
+        return u.fault("at", sentence({"{0} est pleine ({1})", "{0} is full ({1})"},
+                                      {at, g.rules().clause_id(t.units_in_a_zone.clause)}));
       g.put(s, id, z);
     }
   }
@@ -244,12 +265,13 @@ class ScenarioReader {
     const State& s = g.start_;
     for (Side side : {Side::first, Side::second}) {
       if (Verdict v = army_complete(g, s, side); !v)
-        root.fault("the " + std::string{nation_keys[index(side)]} +
-                   " army is not allowed: " + g.rules().clause_id(v.clause));
+        root.fault(sentence({"l'armée « {0} » n'est pas permise : {1}", "the {0} army is not allowed: {1}"},
+                            {std::string{nation_keys[index(side)]}, g.rules().clause_id(v.clause)}));
       if (g.budget_ > 0 && side_of(s, side, side_attr::spent) > g.budget_)
-        root.fault("budget", "the " + std::string{nation_keys[index(side)]} + " army costs " +
-                                 std::to_string(side_of(s, side, side_attr::spent)) + " points (" +
-                                 g.rules().clause_id(t.budget.points.clause) + ")");
+        root.fault("budget",
+                   sentence({"l'armée « {0} » coûte {1} points ({2})", "the {0} army costs {1} points ({2})"},
+                            {std::string{nation_keys[index(side)]}, std::to_string(side_of(s, side, side_attr::spent)),
+                             g.rules().clause_id(t.budget.points.clause)}));
       if (attacker(s) != Side::nobody) check_suggestion(side);
     }
   }
@@ -269,12 +291,15 @@ class ScenarioReader {
       bool legal =
           side == attacker(s) ? g.row(where) == t.attacker_row.value : g.row(where) >= t.defender_first_row.value;
       if (!legal || ++crowd[static_cast<std::size_t>(where)] > t.units_in_a_zone.value)
-        root.fault("the suggested zone of '" + g.roster_[i].id +
-                   "' is not allowed: " + g.rules().clause_id(!legal ? "WS-17.8"_c : t.units_in_a_zone.clause));
+        root.fault(sentence(
+            {"la zone proposée de « {0} » n'est pas permise : {1}", "the suggested zone of '{0}' is not allowed: {1}"},
+            {g.roster_[i].id, g.rules().clause_id(!legal ? "WS-17.8"_c : t.units_in_a_zone.clause)}));
     }
     if (g.has_suggestion(s, side) && side == defender(s) && reserve != g.reserve_wanted(s) && !root.has("start"))
-      root.fault("the suggestion keeps " + std::to_string(reserve) + " units in reserve, not " +
-                 std::to_string(g.reserve_wanted(s)) + " (" + g.rules().clause_id("WS-15.6"_c) + ")");
+      root.fault(
+          sentence({"la proposition garde {0} unités en réserve, et non {1} ({2})",
+                    "the suggestion keeps {0} units in reserve, not {1} ({2})"},
+                   {std::to_string(reserve), std::to_string(g.reserve_wanted(s)), g.rules().clause_id("WS-15.6"_c)}));
   }
 
   void read_start() {
@@ -294,9 +319,14 @@ class ScenarioReader {
     int phase = start.choice("phase", start_phases);
     s.turn = static_cast<u16>(start.integer("turn", 1, 99, 1));
     s.active = static_cast<Side>(start.choice("active", nation_keys));
-    if (attacker(s) == Side::nobody) start.fault("a battle that has begun needs [attacker] and [defender]");
+    if (attacker(s) == Side::nobody)
+      start.fault(sentence({"à une bataille commencée il faut [attacker] et [defender]",
+                            "a battle that has begun needs [attacker] and [defender]"}));
     for (std::size_t i = 0; i < s.units; ++i)
-      if (s.unit[i].place == to_deploy) start.fault("unit '" + g.roster_[i].id + "' needs 'at': the battle has begun");
+      if (s.unit[i].place == to_deploy)
+        start.fault(sentence({"il faut « at » à l'unité « {0} » : la bataille a commencé",
+                              "unit '{0}' needs 'at': the battle has begun"},
+                             {g.roster_[i].id}));
     s.phase = static_cast<u8>(static_cast<int>(Phase::movement) + phase);
     Decision d;
     d.kind = static_cast<u8>(static_cast<int>(Ask::move) + phase);

@@ -23,7 +23,10 @@ void read_movement(const Table& root, Tables& t) {
       std::size_t a = 0;
       while (a < arm_count && (arm_keys[a] != gun || !is_artillery(static_cast<Arm>(a)))) ++a;
       if (a == arm_count)
-        shells.fault(nation_keys[n], "'" + gun + "' is no class of artillery" + hint(gun, arm_keys));
+        shells.fault(
+            nation_keys[n],
+            with_hint(sentence({"« {0} » n'est pas une classe d'artillerie", "'{0}' is no class of artillery"}, {gun}),
+                      gun, arm_keys));
       else
         t.percussion[n][a] = true;
     }
@@ -61,7 +64,8 @@ void read_assault(const Table& root, Tables& t) {
   t.bases_on_six = l.figure("bases_on_six", 1, 6);
   if ((t.loss_nothing.on | t.loss_one.on | t.loss_six.on) != 0x3F || (t.loss_nothing.on & t.loss_one.on) != 0 ||
       (t.loss_six.on & (t.loss_nothing.on | t.loss_one.on)) != 0)
-    l.fault("each face of the loss table must stand in it just once");
+    l.fault(sentence({"chaque face doit être une fois, et une seule, dans le tableau des pertes",
+                      "each face of the loss table must stand in it just once"}));
 }
 
 void read_ground(const Table& root, Tables& t) {
@@ -95,18 +99,20 @@ void read_postures(const Table& root, Tables& t) {
     Table list = lists.table(nation_keys[n]);
     list.clause();
     std::vector<std::string> names = list.texts("list");
-    if (names.size() != 4) list.fault("list", "a side has four postures");
+    if (names.size() != 4) list.fault("list", sentence({"un camp a quatre postures", "a side has four postures"}));
     for (std::size_t i = 0; i < names.size() && i < 4; ++i) {
       std::size_t p = 0;
       while (p < posture_count && posture_keys[p] != names[i]) ++p;
-      if (p == posture_count) list.fault("list", "'" + names[i] + "' is no posture" + hint(names[i], posture_keys));
+      if (p == posture_count)
+        list.fault("list", with_hint(sentence({"« {0} » n'est pas une posture", "'{0}' is no posture"}, {names[i]}),
+                                     names[i], posture_keys));
       t.posture_list[n][i] = static_cast<Posture>(p < posture_count ? p : 0);
     }
   }
   Table draw = lists.table("draw");
   draw.clause();
   std::vector<i32> places = draw.integers("places", 1, 4);
-  if (places.size() != 6) draw.fault("places", "a die has six faces");
+  if (places.size() != 6) draw.fault("places", sentence({"un dé a six faces", "a die has six faces"}));
   for (std::size_t i = 0; i < 6 && i < places.size(); ++i) t.draw[i] = static_cast<u8>(places[i] - 1);
 }
 
@@ -134,16 +140,20 @@ void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
     troop.arm = static_cast<Arm>(row.choice("arm", arm_keys));
     troop.quality = static_cast<Quality>(row.choice("quality", quality_keys, 0));
     troop.rapid = row.boolean("rapid", false);
-    if (troop.rapid && troop.arm != Arm::infantry) row.fault("rapid", "only infantry carries rapid-firing rifles");
+    if (troop.rapid && troop.arm != Arm::infantry)
+      row.fault("rapid", sentence({"seule l'infanterie a des fusils à tir rapide",
+                                   "only infantry carries rapid-firing rifles"}));
     info.symbol = is_gun(troop.arm)           ? Symbol::artillery
                   : troop.arm == Arm::cavalry ? Symbol::cavalry
                                               : Symbol::infantry;
     for (const TroopInfo& known : infos)
-      if (known.key == info.key) row.fault("key", "'" + info.key + "' stands twice");
+      if (known.key == info.key)
+        row.fault("key", sentence({"« {0} » y est deux fois", "'{0}' stands twice"}, {info.key}));
     t.troops.push_back(troop);
     infos.push_back(std::move(info));
   }
-  if (infos.empty() || infos.size() > 200) root.fault("there must be 1 to 200 kinds of troops");
+  if (infos.empty() || infos.size() > 200)
+    root.fault(sentence({"il faut de 1 à 200 sortes de troupes", "there must be 1 to 200 kinds of troops"}));
 }
 
 }  // namespace
@@ -152,7 +162,7 @@ bool read_tables(const DataFiles& files, const ClauseBook& clauses, Tables& t, s
                  Problems& problems) {
   const DataFile *tables = files.find("tables.toml"), *armies = files.find("armies.toml");
   for (const auto& [file, name] : {std::pair{tables, "tables.toml"}, std::pair{armies, "armies.toml"}})
-    if (file == nullptr) problems.add({name, 0, 0, "the file is missing"});
+    if (file == nullptr) problems.add({name, 0, 0, "the file is missing", "il manque ce fichier"});
   if (tables == nullptr || armies == nullptr) return false;
   Document figures(*tables, problems, &clauses), lists(*armies, problems, &clauses);
   if (!figures.parsed() || !lists.parsed()) return false;

@@ -66,6 +66,24 @@ TEST(FcmOverlays, fire_of_a_line) {
   EXPECT_FALSE(contains(Polygon{sight[0].points}, Point{6000, 7600}));
 }
 
+// 4 cm and 2 cm ahead of (60, 20), facing north; about turn, then 3 cm back to the south. Nothing moves yet: orders are
+// secret.
+TEST(FcmOverlays, the_way_of_a_move_leg_by_leg) {
+  auto game = situation(
+      "{ id = 'a', side = 'blue', troop = 'prussia-mousquetaire', figures = 16, at = [60, 20], formation = 'line' },\n"
+      "{ id = 'r', side = 'red', troop = 'prussia-mousquetaire', figures = 16, at = [60, 70], facing = 180 },\n");
+  State s = game->begin();
+  std::vector<Pose> way;
+  game->way(s, order(*game, "move a by forward 40, forward 20"), way);
+  EXPECT_EQ(way, (std::vector<Pose>{{{6000, 2400}, 0, 0}, {{6000, 2600}, 0, 0}}));
+  game->way(s, order(*game, "move a by turn 180, forward 30"), way);
+  EXPECT_EQ(way, (std::vector<Pose>{{{6000, 2000}, 1800, 0}, {{6000, 1700}, 1800, 0}}));
+  game->way(s, order(*game, "move a by forward 700"), way);  // further than it can march
+  EXPECT_TRUE(way.empty());
+  game->way(s, order(*game, "hold a"), way);
+  EXPECT_TRUE(way.empty());
+}
+
 TEST(FcmOverlays, markers_and_numbers) {
   auto game = situation(
       "{ id = 'a', side = 'blue', troop = 'prussia-mousquetaire', figures = 16, losses = 85, at = [60, 20], level = "

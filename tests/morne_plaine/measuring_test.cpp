@@ -24,6 +24,7 @@ TEST(MornePlaineMeasuring, no_distance_between_a_unit_and_an_enemy_it_could_char
   UnitId a = unit_named(*game, "a"), x = unit_named(*game, "x"), l = unit_named(*game, "l"), m = unit_named(*game, "m");
   EXPECT_FALSE(game->may_measure(s, a, x));
   EXPECT_FALSE(game->may_measure(s, x, a));
+  EXPECT_EQ(game->may_measure(s, a, x).clause, "MP-11.3"_c);
   EXPECT_TRUE(game->may_measure(s, a, l));  // leaders are not charged
   EXPECT_TRUE(game->may_measure(s, x, m));  // friends
 }

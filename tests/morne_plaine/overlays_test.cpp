@@ -38,6 +38,23 @@ TEST(MornePlaineOverlays, an_arc_opens_by_45_degrees_from_each_corner) {
   EXPECT_FALSE(holds(fire[0], at(30, 19.9)));
 }
 
+// A wheel of 30 degrees to the left, then 4p that way: half of it to the west, 0.866 of it to the north.
+TEST(MornePlaineOverlays, the_way_of_a_move_leg_by_leg) {
+  auto game = situation(
+      "{ id = 'a', side = 'blue', troop = 'line_infantry', figures = 16, at = [30, 20] },\n"
+      "{ id = 'x', side = 'red', troop = 'line_infantry', figures = 16, at = [30, 50] },\n");
+  State s = game->begin();
+  std::vector<Pose> way;
+  game->way(s, order(*game, "advance a by wheel_left 30, forward 101.6"), way);
+  ASSERT_EQ(way.size(), 2u);
+  EXPECT_EQ(way[0].facing, 3300);
+  EXPECT_EQ(way[1].facing, 3300);
+  EXPECT_NEAR(way[1].at.x - way[0].at.x, -508, 1);
+  EXPECT_NEAR(way[1].at.y - way[0].at.y, 880, 1);
+  game->way(s, order(*game, "advance a by forward 2000"), way);  // beyond its move
+  EXPECT_TRUE(way.empty());
+}
+
 TEST(MornePlaineOverlays, guns_cover_all_that_lies_ahead_and_squares_have_four_arcs) {
   auto game = situation(
       "{ id = 'g', side = 'blue', troop = 'medium_battery', at = [30, 20] },\n"

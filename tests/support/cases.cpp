@@ -107,7 +107,7 @@ class CaseRunner {
       }
       field->set(in.data(), v);
     }
-    if (std::string why = p->invalid(book.tables(), in.data()); !why.empty()) return fail("invalid inputs: " + why);
+    if (Sentence why = p->invalid(book.tables(), in.data()); !why.empty()) return fail("invalid inputs: " + why.en);
     Tally reasons;
     p->reasons(book.tables(), in.data(), reasons);
     std::vector<std::string> listed;

@@ -20,9 +20,12 @@ void ToyGame::read(const Table& root) {
   }
   std::string_view keys[] = {sides_[0].key, sides_[1].key};
   for (const Table& t : root.tables("unit")) {
-    if (start_.units == max_units) return t.fault("more units than a game holds");
+    if (start_.units == max_units)
+      return t.fault(sentence({"plus d'unités qu'une partie n'en tient", "more units than a game holds"}));
     UnitId u = unit_id(start_.units++);
-    RosterEntry entry{t.text("id"), "", "", "", static_cast<Side>(t.choice("side", keys))};
+    RosterEntry entry;
+    entry.id = t.text("id");
+    entry.side = static_cast<Side>(t.choice("side", keys));
     t.both("name", entry.fr, entry.en);
     start_[u].side = entry.side;
     start_[u].kind = 1;
@@ -31,7 +34,8 @@ void ToyGame::read(const Table& root) {
     start_[u].set(down, t.boolean("down", false));
     roster_.push_back(std::move(entry));
   }
-  if (bases(start_, Side::first) == 0 || bases(start_, Side::second) == 0) root.fault("each side needs a unit");
+  if (bases(start_, Side::first) == 0 || bases(start_, Side::second) == 0)
+    root.fault(sentence({"il faut une unité à chaque camp", "each side needs a unit"}));
 
   // The posture of both sides may be given; then the first turn, or another, begins with the side that is named.
   Table begun = root.table("start", false);

@@ -17,6 +17,7 @@ std::string problems_of(std::string text, const std::function<void(const Table&)
   ask(doc.root());
   doc.finish();
   EXPECT_EQ(doc.sound(), problems.empty());
+  for (const Problem& p : problems.list()) EXPECT_FALSE(p.fr.empty() || p.fr == p.message) << p.message;
   return problems.text();
 }
 bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
@@ -26,6 +27,20 @@ ClauseBook small_book() {
   book.prefix = "WS";
   book.entries.push_back({"WS-7.5"_c, "fr", "en", false, "", "", {}});
   return book;
+}
+
+TEST(Data, faults_are_told_in_french_too) {
+  Problems problems;
+  Document doc({"t.toml", "n = 9\nlenght = 2.5\nword = 3\n"}, problems);
+  static constexpr std::string_view names[] = {"rouge", "bleu"};
+  doc.root().integer("n", 1, 5);
+  doc.root().decimal("length", 10, 0, 15, 0);
+  doc.root().choice("word", names);
+  doc.finish();
+  EXPECT_EQ(problems.text(Lang::fr),
+            "t.toml:1:5: « n » doit aller de 1 à 5, pas 9\n"
+            "t.toml:3:8: « word » ne peut pas être 3 ; possibles : rouge, bleu\n"
+            "t.toml:2:1: clé inconnue « lenght » ; vouliez-vous dire « length » ? (possibles : length, n, word)\n");
 }
 
 TEST(Data, a_sound_file_has_no_problem) {

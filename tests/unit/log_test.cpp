@@ -40,6 +40,7 @@ void expect_fault(const std::string& text, const std::string& fault) {
   EXPECT_FALSE(r.ok);
   EXPECT_NE(r.problems.text().find(fault), std::string::npos) << "not told: " << fault << "\nbut\n"
                                                               << r.problems.text();
+  for (const Problem& p : r.problems.list()) EXPECT_FALSE(p.fr.empty() || p.fr == p.message) << p.message;
 }
 
 TEST(LogText, header_and_entries_are_written_as_documented) {

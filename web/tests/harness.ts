@@ -90,7 +90,7 @@ export const FRIEND = 1;
 export const COMPUTER = 2;
 
 /** Opens the first page, chooses a battle by its name and who sits where, and goes to the table. */
-export async function new_game(bench: Bench, page: Page, battle: string, first: number, second: number): Promise<void> {
+export async function new_game(bench: Bench, page: Page, battle: string, first: number, second: number, ready = '.roster .row'): Promise<void> {
   await page.goto(`${bench.url}/`);
   await page.locator('.card', { hasText: battle }).locator('button').click();
   await page.locator('.seat').nth(0).locator('.seg').first().locator('button').nth(first).click();
@@ -98,7 +98,7 @@ export async function new_game(bench: Bench, page: Page, battle: string, first: 
   // The quickest of the computer players: how well they think is tested elsewhere.
   if (first === COMPUTER || second === COMPUTER) await page.locator('aside select').first().selectOption('greedy');
   await page.locator('aside .go').click();
-  await page.locator('.roster .row').first().waitFor();
+  await page.locator(ready).first().waitFor();
 }
 
 const over = /Victoire|Victory|Partie nulle|Drawn game/;

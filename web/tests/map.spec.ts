@@ -250,3 +250,78 @@ describe('the drawing', () => {
     expect(frames).toBe(0);
   });
 });
+
+// Everything that is drawn, as one number.
+const print = (): Promise<number> =>
+  page.evaluate(() => {
+    const canvas = document.querySelector('canvas')!, { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    let h = 2166136261;
+    for (let i = 0; i < data.length; i += 4) h = Math.imul(h ^ ((data[i]! << 16) | (data[i + 1]! << 8) | data[i + 2]!), 16777619);
+    return h >>> 0;
+  });
+
+describe('ways', () => {
+  it('have a dark station at each step, the last beside the block, and a red one where dice will fall', async () => {
+    await tell('setTrails', [{ unit: 'b', points: [[9000, 8000], [6000, 8000], [6000, 4500]] }]);
+    await tell('setHighlights', { stations: [{ x: 9000, y: 2000, n: 1, decides: true }] });
+    await page.waitForTimeout(100);
+    // Left of the figure, within the disc of 11 pixels.
+    const left = async ([x, y]: [number, number]): Promise<number[]> => (await inkAt(x - 7, y)).slice(0, 3);
+    const [x, y] = at(6000, 4500), end: [number, number] = [x, y - (250 / 12000) * 980 * zoom - 22];
+    expect(await left(at(6000, 8000))).toEqual([0x3a, 0x2f, 0x26]);
+    expect(await left(end)).toEqual([0x3a, 0x2f, 0x26]);
+    expect(await left(at(9000, 2000))).toEqual([0x9c, 0x24, 0x15]);
+    await tell('setTrails', []);
+    await page.waitForTimeout(100);
+    expect(await left(at(6000, 8000))).not.toEqual([0x3a, 0x2f, 0x26]);
+  });
+});
+
+describe('an order aimed at an enemy', () => {
+  it('is an arrow from block to block that covers neither', async () => {
+    const before = await Promise.all([inkAt(...at(3450, 2000)), inkAt(...at(6450, 4500))]);
+    await tell('setHighlights', { aims: [{ unit: 'a', at: 'b' }] });
+    await page.waitForTimeout(100);
+    expect((await inkAt(...at(4500, 3250))).slice(0, 3)).toEqual([0x14, 0x11, 0x0d]);
+    expect(await Promise.all([inkAt(...at(3450, 2000)), inkAt(...at(6450, 4500))])).toEqual(before);
+  });
+});
+
+describe('a fight', () => {
+  const beaten = { units: [{ ...state.units[0], strength: 1, markers: ['fired', 'disordered'] }, { ...state.units[1], strength: 2 }] };
+  const volleys = [{ unit: 'a', at: [6000, 4500] }];
+  const settled = async (): Promise<number> => {
+    await tell('setState', beaten, { ms: 0 });
+    await page.waitForTimeout(500);
+    return print();
+  };
+  it('shows for a moment, and then the new position alone', async () => {
+    const after = await settled();
+    await tell('setState', state, { ms: 0 });
+    await page.waitForTimeout(300);
+    await tell('setState', beaten, { volleys });
+    await page.waitForTimeout(450);
+    expect(await print()).not.toBe(after);
+    await page.waitForTimeout(2000);
+    expect(await print()).toBe(after);
+  });
+  it('is over at once when the player goes on', async () => {
+    const after = await settled();
+    await tell('setState', state, { ms: 0 });
+    await page.waitForTimeout(300);
+    await tell('setState', beaten, { volleys });
+    await page.waitForTimeout(60);
+    await page.mouse.click(...at(10500, 1000));
+    await page.waitForTimeout(100);
+    expect(await print()).toBe(after);
+  });
+  it('does not move where motion is not wanted', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const after = await settled();
+    await tell('setState', state, { ms: 0 });
+    await page.waitForTimeout(300);
+    await tell('setState', beaten, { volleys });
+    await page.waitForTimeout(150);
+    expect(await print()).toBe(after);
+  });
+});

@@ -45,7 +45,7 @@ export function read_value(field: Field, text: string): FieldValue {
 }
 
 export function choices_of(field: Field): string[] {
-  return (field.choices ?? []).map((c) => (typeof c === 'string' ? c : c.key));
+  return field.choices ?? [];
 }
 
 export function first_value(field: Field): FieldValue {

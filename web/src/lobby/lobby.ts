@@ -25,3 +25,14 @@ export function ago(seconds: number): { key: Key; n: number } {
   if (seconds < 86400) return { key: 'ago.hours', n: Math.floor(seconds / 3600) };
   return { key: 'ago.days', n: Math.floor(seconds / 86400) };
 }
+
+interface Offer { id: string; excludes: string[] }
+
+/** The chosen option that stands in the way of this one, if any. */
+export function barred<T extends Offer>(option: T, chosen: string[], offers: T[]): T | null {
+  return offers.find((o) => chosen.includes(o.id) && option.excludes.includes(o.id)) ?? null;
+}
+
+export function toggled(id: string, chosen: string[]): string[] {
+  return chosen.includes(id) ? chosen.filter((c) => c !== id) : [...chosen, id];
+}

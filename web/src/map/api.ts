@@ -18,13 +18,31 @@ export interface Ghost {
   ok: boolean | null;
   path?: [number, number][];
 }
+// A way that a unit went, from where it stood; more than two points have stations between them.
+export interface Trail {
+  unit: string;
+  points: [number, number][];
+  faint?: boolean;
+}
+// What a step of the game looked like, besides what the two positions tell.
+export interface Play {
+  ms?: number; // 0 jumps
+  ways?: Record<string, { x: number; y: number; facing: number }[]>; // of units that marched by stations, the last included
+  volleys?: { unit: string; at: [number, number] }[]; // who fired, and whither
+}
+// An order aimed at somebody or somewhere: an arrow from the unit to the other, or to a point.
+export interface Aim {
+  unit: string;
+  at: string | [number, number];
+}
 export interface Highlights {
   selected?: string;
   targets?: string[];
   places?: string[];
   region?: [number, number][];
   units?: string[];
-  stations?: { x: number; y: number; n: number }[];
+  aims?: Aim[];
+  stations?: { x: number; y: number; n: number; decides?: boolean }[];
 }
 export interface DragEventDetail {
   unit: string;

@@ -1,6 +1,6 @@
 // What stands round and on the print: neat line, grid, cartouche with its scale, north, engraved names.
 import type { Camera } from './camera';
-import { box_of, centre_of, line_distance, shared_area, stations, type Box } from './geometry';
+import { box_of, centre_of, line_distance, meets, shared_area, stations, type Box } from './geometry';
 import type { Board, Hello, Piece, Point } from './model';
 import { engraved, type Inks } from './palette';
 import { context_of, surface, to_sheet, type Ctx, type Sheet, type Surface } from './terrain/print';
@@ -11,12 +11,15 @@ interface Label {
   picture: Surface;
   w: number;
   h: number;
+  spots: Spot[]; // the best first
+  rank: 0 | 1 | 2; // drawn at any zoom, from a readable zoom on, only with room round it
+}
+interface Spot {
   x: number; // anchor on the sheet
   y: number;
   dx: number; // from the anchor to the label's middle, CSS pixels
   dy: number;
   turn: number;
-  rank: 0 | 1 | 2; // drawn at any zoom, from a readable zoom on, only with room round it
 }
 
 export interface Setting {
@@ -92,6 +95,12 @@ function kind_of(p: Piece): Kind {
   return sign === 'farm' || sign === 'village' || sign === 'enclosure' || sign === 'redoubt' ? 'settlement' : 'ground';
 }
 
+// The middle of a strip, from end to end.
+function middle_of(p: Point[]): Point[] {
+  const b = box_of(p), [x, y] = centre_of(p);
+  return b.y1 - b.y0 > b.x1 - b.x0 ? [[x, b.y1], [x, b.y0]] : [[b.x0, y], [b.x1, y]];
+}
+
 // Names stand over empty paper where there is some: the place of least overlap with ground, other names and the frame.
 export function engrave_names(s: Setting, cartouche: Box | null): Label[] {
   const { sheet, lang } = s;
@@ -100,15 +109,16 @@ export function engrave_names(s: Setting, cartouche: Box | null): Label[] {
   const lines = s.pieces.filter((p) => p.shape === 'line').map((p) => at(p.points));
   const taken: Box[] = cartouche ? [cartouche] : [];
   const out: Label[] = [];
-  const wanted: { text: string; kind: Kind; points: Point[]; line: boolean; flag: boolean }[] = [];
+  const wanted: { text: string; kind: Kind; points: Point[]; line: boolean; inside?: boolean; flag: boolean }[] = [];
   const said = new Set<string>();
   const ids = new Set(s.pieces.map((p) => p.id));
   for (const p of s.pieces) {
     const known = sign_of(p.kind) !== 'neutral';
     const text = p.name[lang] || (known ? '' : p.kind);
     if (!text || said.has(text)) continue;
-    const line = p.shape === 'line';
-    if (!(line && !is_water(p) && text.length > 24)) wanted.push({ text, kind: known ? kind_of(p) : 'unknown', points: at(p.points), line, flag: false });
+    // A river drawn as an area is named along its middle.
+    const deep = p.kind === 'deep_river', line = deep || p.shape === 'line';
+    if (!(line && !is_water(p) && text.length > 24)) wanted.push({ text, kind: known ? kind_of(p) : 'unknown', points: deep ? middle_of(at(p.points)) : at(p.points), line, inside: deep, flag: false });
     said.add(text);
   }
   for (const p of s.hello.board.places) {
@@ -120,13 +130,13 @@ export function engrave_names(s: Setting, cartouche: Box | null): Label[] {
   for (const n of wanted) {
     const { picture, w, h } = ink(n.text, n.kind, s);
     const tall = h * 0.7, b = box_of(n.points);
-    const tries: { x: number; y: number; dx: number; dy: number; turn: number }[] = [];
+    const tries: Spot[] = [];
     if (n.line) {
       const [p, q] = longest(n.points);
       let turn = Math.atan2(q[1] - p[1], q[0] - p[0]);
       if (turn > Math.PI / 2 + 0.01 || turn < -Math.PI / 2 + 0.01) turn += turn > 0 ? -Math.PI : Math.PI;
       for (const t of [0.5, 0.3, 0.7, 0.2, 0.8])
-        for (const side of [1, -1]) {
+        for (const side of n.inside ? [0] : [1, -1]) {
           const off = 22 * side;
           tries.push({ x: p[0] + (q[0] - p[0]) * t, y: p[1] + (q[1] - p[1]) * t, dx: -Math.sin(turn) * off, dy: Math.cos(turn) * off, turn });
         }
@@ -140,22 +150,23 @@ export function engrave_names(s: Setting, cartouche: Box | null): Label[] {
         tries.push({ x, y: b.y1, dx: 0, dy: gap, turn: 0 }, { x, y: b.y0, dx: 0, dy: -gap, turn: 0 });
       }
     }
-    let best = tries[0]!, cost = Infinity;
+    const costs = new Map<Spot, number>();
     tries.forEach((t, k) => {
       const steep = Math.abs(Math.sin(t.turn)) > 0.7;
       const bw = steep ? tall : w, bh = steep ? w : tall, x = t.x + t.dx, y = t.y + t.dy;
       const box = { x0: x - bw / 2, y0: y - bh / 2, x1: x + bw / 2, y1: y + bh / 2 };
       const out_ = Math.max(0, -box.x0) + Math.max(0, -box.y0) + Math.max(0, box.x1 - sheet.width) + Math.max(0, box.y1 - sheet.height);
       let sum = out_ * 60 + k * 12;
-      for (const o of solid) sum += shared_area(o, box) * 0.8;
+      if (!n.inside) for (const o of solid) sum += shared_area(o, box) * 0.8;
       for (const o of taken) sum += shared_area(o, box) * 3;
       for (const l of lines) if (line_distance(l, x, y) < tall) sum += 160;
-      if (sum < cost) (cost = sum), (best = t);
+      costs.set(t, sum);
     });
+    const spots = tries.slice().sort((p, q) => costs.get(p)! - costs.get(q)!), best = spots[0]!, cost = costs.get(best)!;
     const x = best.x + best.dx, y = best.y + best.dy;
     const steep = Math.abs(Math.sin(best.turn)) > 0.7, bw = steep ? tall : w, bh = steep ? w : tall;
     taken.push({ x0: x - bw / 2, y0: y - bh / 2, x1: x + bw / 2, y1: y + bh / 2 });
-    out.push({ picture, w, h, ...best, rank: cost > 1500 ? 2 : n.kind === 'settlement' ? 0 : 1 });
+    out.push({ picture, w, h, spots: spots.filter((t) => t === best || costs.get(t)! < 1200), rank: cost > 1500 ? 2 : n.kind === 'settlement' ? 0 : 1 });
   }
   return out;
 }
@@ -168,21 +179,31 @@ function longest(points: Point[]): [Point, Point] {
   return best;
 }
 
-export function draw_names(c: Ctx, camera: Camera, labels: Label[]): void {
+// `blocks` are the units on the screen: a name stands where none covers it, if it has such a place.
+export function draw_names(c: Ctx, camera: Camera, labels: Label[], blocks: Box[]): void {
+  const k = camera.zoom < 0.8 ? 0.85 : 1; // a small sheet has smaller names
+  const taken: Box[] = [];
   for (const l of labels) {
     if ((l.rank > 0 && camera.zoom < 0.55) || (l.rank === 2 && camera.zoom < 1.5)) continue;
-    const k = camera.zoom < 0.8 ? 0.85 : 1; // a small sheet has smaller names
-    const [x, y] = camera.screen(l.x, l.y);
-    let px = x + l.dx * k;
-    const py = y + l.dy * k, over = (l.w * k) / 2 + 6;
-    // A name at the edge of the view moves in, as long as what it names is in sight.
-    if (!l.turn && x > 0 && x < camera.width) px = Math.max(over, Math.min(camera.width - over, px));
+    const at = (s: Spot): { px: number; py: number; box: Box } => {
+      const [x, y] = camera.screen(s.x, s.y), over = (l.w * k) / 2 + 6;
+      // A name at the edge of the view moves in, as long as what it names is in sight.
+      const px = !s.turn && x > 0 && x < camera.width ? Math.max(over, Math.min(camera.width - over, x + s.dx * k)) : x + s.dx * k, py = y + s.dy * k;
+      const steep = Math.abs(Math.sin(s.turn)) > 0.7, u = ((steep ? l.h * 0.6 : l.w) * k) / 2 - 4, v = ((steep ? l.w : l.h * 0.6) * k) / 2;
+      return { px, py, box: { x0: px - u, y0: py - v, x1: px + u, y1: py + v } };
+    };
+    const clear = (s: Spot, of: Box[]): boolean => {
+      const { box } = at(s);
+      return !of.some((b) => meets(b, box));
+    };
+    const apart = l.spots.filter((s) => clear(s, taken)), spot = apart.find((s) => clear(s, blocks)) ?? apart[0] ?? l.spots[0]!, { px, py, box } = at(spot);
+    taken.push(box);
     if (px < -l.w || py < -l.w || px > camera.width + l.w || py > camera.height + l.w) continue;
-    if (!l.turn) c.drawImage(l.picture, Math.round(px - (l.w * k) / 2), Math.round(py - (l.h * k) / 2), l.w * k, l.h * k);
+    if (!spot.turn) c.drawImage(l.picture, Math.round(px - (l.w * k) / 2), Math.round(py - (l.h * k) / 2), l.w * k, l.h * k);
     else {
       c.save();
       c.translate(px, py);
-      c.rotate(l.turn);
+      c.rotate(spot.turn);
       c.drawImage(l.picture, (-l.w * k) / 2, (-l.h * k) / 2, l.w * k, l.h * k);
       c.restore();
     }
@@ -271,6 +292,8 @@ export function cartouche_box(s: Setting, units: Box[]): Box | null {
     const x0 = 14 + across * u - (u > 0.9 && v < 0.2 ? 58 : 0), y0 = 14 + down * v; // clear of north
     const box = { x0, y0, x1: x0 + w, y1: y0 + h };
     let sum = rank < 4 ? rank * 40 : 400;
+    // The buttons of the view lie over the lower right corner.
+    if (box.x1 > sheet.width - 60 && box.y1 > sheet.height - 190) sum += 0.15 * w * h;
     for (const a of areas) sum += shared_area(a, box) * 1.5;
     for (const o of units) sum += shared_area(o, box) * 3;
     for (const l of lines) sum += stations(l, 8).filter((s) => s.x > x0 - 8 && s.x < box.x1 + 8 && s.y > y0 - 8 && s.y < box.y1 + 8).length * 220;

@@ -2,7 +2,7 @@
 import type { MapOptions } from './api';
 import { coats_of, sheets } from './palette';
 import { context_of, sheet_of, surface, to_sheet, type Ctx, type Surface } from './terrain/print';
-import { Survey } from './terrain/survey';
+import { as_printed, Survey } from './terrain/survey';
 import { draw_block, type Figure } from './units/block';
 import { arm_of, footprint, type Look } from './units/look';
 import type { Board, MiniUnit } from './model';
@@ -51,7 +51,7 @@ function print_of(board: Board, width: number, height: number, size: number, sca
   const old = known.get(key);
   if (old) return old;
   const inks = sheets[theme], picture = surface(width, height), c = context_of(picture, true);
-  const survey = new Survey({ board, pieces: board.pieces, scenario: 'miniature', length: 0, inks, plain: true, size });
+  const survey = new Survey({ board, pieces: as_printed(board, board.pieces), scenario: 'miniature', length: 0, inks, plain: true, size });
   while (!survey.run(50));
   const all = { x0: 0, y0: 0, x1: survey.sheet.width, y1: survey.sheet.height };
   c.fillStyle = inks.ground;

@@ -36,7 +36,9 @@ export interface RosterEntry {
   id: string;
   name: Both;
   short: string;
+  short_text?: Both;
   side: string;
+  chief?: boolean;
 }
 export interface Hello {
   scenario: { id: string; name: Both };
@@ -45,7 +47,7 @@ export interface Hello {
   roster: RosterEntry[];
   labels: {
     formations: { key: string; look: string }[];
-    troops: { key: string; text: Both; symbol: string }[];
+    troops: { key: string; text: Both; symbol: string; chief?: boolean }[];
   };
   length?: { name: Both; size: number };
 }
@@ -65,6 +67,7 @@ export interface Unit {
   flags: string[];
   markers?: string[];
   outline: Point[];
+  chief?: boolean;
 }
 export interface GameState {
   units: Unit[];

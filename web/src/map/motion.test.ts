@@ -30,6 +30,15 @@ describe('motion', () => {
     expect(between(way, 0.5)).toMatchObject({ x: 50, y: 25, turn: 0.5 });
     expect(between(way, 1)).toMatchObject({ x: 100, y: 50, turn: 1 });
   });
+  it('marches over its stations at an even pace', () => {
+    const ways = new Map([['a', [{ x: 100, y: 0, turn: 0 }]]]);
+    const way = plan([look()], [look({ x: 100, y: 100 })], 10, undefined, none, 0, ways)!.moving.get('a')!;
+    // Half of the time is half of the way, which is the corner; the ease is even about the middle.
+    expect(between(way, 0.5)).toMatchObject({ x: 100, y: 0 });
+    expect(between(way, 0.25).y).toBe(0);
+    expect(between(way, 0.75).x).toBe(100);
+    expect(between(way, 1)).toMatchObject({ x: 100, y: 100 });
+  });
   it('turns the short way', () => {
     const d = Math.PI / 180;
     expect(short_turn(350 * d, 10 * d)).toBeCloseTo(20 * d, 9);

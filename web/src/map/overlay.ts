@@ -2,7 +2,7 @@
 import type { Camera } from './camera';
 import { box_of, centre_of } from './geometry';
 import type { Overlay, Point } from './model';
-import { edge_ink, engraved, halo, interface_face, type Inks } from './palette';
+import { edge_ink, halo, interface_face, type Inks } from './palette';
 import type { Ctx } from './terrain/print';
 import type { Figure } from './units/block';
 import { plate } from './units/signs';
@@ -292,20 +292,6 @@ export function draw_path(c: Ctx, at: Point[], width: number, ok: boolean | null
     c.fill();
   }
   c.restore();
-}
-
-export function draw_station(c: Ctx, x: number, y: number, n: number): void {
-  c.beginPath();
-  c.arc(x, y, 12, 0, Math.PI * 2);
-  c.fillStyle = '#9c2415';
-  c.fill();
-  c.strokeStyle = halo;
-  c.lineWidth = 2.6;
-  c.stroke();
-  c.fillStyle = '#fff8ea';
-  c.font = `700 15px ${engraved}`;
-  c.textAlign = 'center';
-  c.fillText(String(n), x, y + 5);
 }
 
 export function draw_ruler(c: Ctx, from: Point, to: Point, text: string | null, camera: Camera): void {

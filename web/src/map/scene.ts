@@ -1,12 +1,25 @@
 // What is on the table and how it is looked at: shared by the drawing and by the hands.
 import type { Highlights, MapOptions } from './api';
 import { Camera } from './camera';
-import { box_of, inside } from './geometry';
+import { box_of, inside, meets, type Box } from './geometry';
 import { unit_at } from './hit';
 import type { GameState, Hello, Piece, Point } from './model';
 import { sheets, type Inks } from './palette';
 import { from_sheet, sheet_of, to_sheet } from './terrain/print';
-import { Muster, type Look } from './units/look';
+import { figure_of, tag_box } from './units/block';
+import { Muster, type Look, type Tag } from './units/look';
+
+// What a block covers, in pixels from the sheet's corner.
+function body_of(l: Look, zoom: number): Box {
+  const f = figure_of(l, zoom), s = Math.abs(Math.sin(l.turn)), k = Math.abs(Math.cos(l.turn)), u = (f.w * k + f.h * s) / 2 + 3, v = (f.w * s + f.h * k) / 2 + 3;
+  const body = { x0: l.x * zoom - u, y0: l.y * zoom - v, x1: l.x * zoom + u, y1: l.y * zoom + v };
+  if (f.level !== 'near' || f.h >= 20 || l.arm === 'officer') return body;
+  // A thin block has its name behind it.
+  const x = l.x * zoom - Math.sin(l.turn) * (f.h / 2 + 20), y = l.y * zoom + Math.cos(l.turn) * (f.h / 2 + 20), half = (l.short.length + 4) * 3.8;
+  return { x0: Math.min(body.x0, x - half), y0: Math.min(body.y0, y - 10), x1: Math.max(body.x1, x + half), y1: Math.max(body.y1, y + 10) };
+}
+
+const sides: Tag[] = ['below', 'right', 'left', 'above'];
 
 export class Scene {
   readonly camera = new Camera({ unit: 1, width: 980, height: 740, margin: 20 });
@@ -17,6 +30,7 @@ export class Scene {
   highlights: Highlights = {};
   inks: Inks;
   private muster: Muster | null = null;
+  private tagged: { looks: Look[]; zoom: number } = { looks: [], zoom: 0 };
   constructor(public options: MapOptions, readonly redraw: () => void) {
     this.inks = sheets[options.theme];
   }
@@ -39,10 +53,38 @@ export class Scene {
     if (this.muster) this.looks = this.muster.looks(state, this.options.lang);
   }
 
-  // The selected unit last, its targets before it, officers over troops.
+  // What the blocks, and the names of officers, cover on the screen.
+  blocks(): Box[] {
+    const { zoom } = this.camera, [x, y] = this.camera.screen(0, 0), moved = (b: Box, dx: number, dy: number): Box => ({ x0: b.x0 + dx, y0: b.y0 + dy, x1: b.x1 + dx, y1: b.y1 + dy });
+    return this.looks.flatMap((l) => {
+      const body = moved(body_of(l, zoom), x, y), f = figure_of(l, zoom);
+      return l.arm === 'officer' && f.level === 'near' ? [body, moved(tag_box(f, l.tag ?? 'below'), l.x * zoom + x, l.y * zoom + y)] : [body];
+    });
+  }
+  // The names of officers stand where no block is, if there is such a side.
+  tag_officers(): void {
+    const { zoom } = this.camera;
+    if (this.tagged.looks === this.looks && this.tagged.zoom === zoom) return;
+    this.tagged = { looks: this.looks, zoom };
+    const bodies = this.looks.map((l) => body_of(l, zoom));
+    const names: Box[] = [];
+    this.looks.forEach((l, i) => {
+      if (l.arm !== 'officer') return;
+      const f = figure_of(l, zoom);
+      const at = (tag: Tag): Box => {
+        const b = tag_box(f, tag);
+        return { x0: l.x * zoom + b.x0, y0: l.y * zoom + b.y0, x1: l.x * zoom + b.x1, y1: l.y * zoom + b.y1 };
+      };
+      const free = (tag: Tag): boolean => !bodies.some((b, j) => j !== i && meets(b, at(tag))) && !names.some((b) => meets(b, at(tag)));
+      l.tag = sides.find(free) ?? 'below';
+      names.push(at(l.tag));
+    });
+  }
+
+  // The selected unit last, officers before it, over targets, over other troops.
   draw_order(): Look[] {
     const targets = new Set(this.highlights.targets), { selected } = this.highlights;
-    const rank = (l: Look): number => (l.id === selected ? 3 : targets.has(l.id) ? 2 : l.arm === 'officer' ? 1 : 0);
+    const rank = (l: Look): number => (l.id === selected ? 3 : l.arm === 'officer' ? 2 : targets.has(l.id) ? 1 : 0);
     return [...this.looks].sort((a, b) => rank(a) - rank(b) || a.y - b.y);
   }
   unit_at(px: number, py: number, reach?: number): { look: Look; exact: boolean } | null {

@@ -1,6 +1,7 @@
 // The staff map: print, blocks and what is laid over them on one canvas, drawn again only when something changed.
-import type { DragEventDetail, Ghost, Highlights, MapOptions, MeasureEnd } from './api';
-import * as furniture from './furniture';
+import type { DragEventDetail, Ghost, Highlights, MapOptions, MeasureEnd, Play, Trail } from './api';
+import { Effects, effects_between } from './effects';
+import { Furnishing } from './furnishing';
 import { Ground } from './ground';
 import { Hand } from './hand';
 import { block_distance, place_at } from './hit';
@@ -11,10 +12,12 @@ import * as overlay from './overlay';
 import { faces, sheets } from './palette';
 import { Ruler } from './ruler';
 import { Scene } from './scene';
-import { from_sheet, type Ctx, type Surface } from './terrain/print';
+import { from_sheet, to_sheet, type Ctx } from './terrain/print';
+import { as_printed } from './terrain/survey';
 import { figure_of } from './units/block';
 import type { Look } from './units/look';
 import { Sprites } from './units/sprites';
+import { Ways } from './ways';
 
 interface Events {
   unit: (id: string, e: { shift: boolean }) => void;
@@ -51,12 +54,12 @@ export class StaffMap {
   private ratio = 1;
   private printed = ''; // the terrain that the ground shows
   private ground: Ground | null = null;
-  private labels: ReturnType<typeof furniture.engrave_names> = [];
-  private cartouche: { box: { x0: number; y0: number; x1: number; y1: number }; picture: Surface } | null = null;
-  private furnished = false;
+  private readonly furniture: Furnishing;
   private shown = false; // a first frame has been drawn
   private motion: motion.Motion | null = null;
   private traces: Trace[] = [];
+  private readonly effects = new Effects();
+  private readonly ways: Ways;
   private glide: { from: Point; to: Point; start: number } | null = null; // of the camera
   private overlays: Overlay[] = [];
   private hovered: string | null = null;
@@ -71,6 +74,8 @@ export class StaffMap {
   constructor(host: HTMLElement, options: MapOptions) {
     this.scene = new Scene({ ...options }, () => this.redraw());
     this.hand = new Hand(this.scene, (g) => this.emit('drag', g), (x, y) => this.drop(x, y));
+    this.ways = new Ways(this.scene);
+    this.furniture = new Furnishing(this.scene);
     this.ruler = new Ruler(this.scene, (from, to) => this.emit('measure', from, to));
     this.canvas = document.createElement('canvas');
     this.canvas.className = 'staff-map';
@@ -86,7 +91,7 @@ export class StaffMap {
     this.unlisten = listen(this.canvas, this.gestures());
     // Names and blocks drawn before the fonts came are drawn again.
     void Promise.allSettled(faces.map((f) => document.fonts.load(f))).then(() => {
-      this.furnished = false;
+      this.furniture.done = false;
       this.sprites.clear();
       this.redraw();
     });
@@ -100,27 +105,28 @@ export class StaffMap {
     this.print(hello.board.pieces);
   }
 
-  private print(pieces: Piece[]): void {
+  private print(laid: Piece[]): void {
     const { hello, options, inks } = this.scene;
     if (!hello) return;
-    this.scene.pieces = pieces;
+    const pieces = (this.scene.pieces = as_printed(hello.board, laid));
     const key = `${hello.scenario.id} ${options.theme} ${JSON.stringify(pieces)}`;
     if (key !== this.printed || !this.ground) {
       this.printed = key;
       this.ground = new Ground({ board: hello.board, pieces, scenario: hello.scenario.id, length: hello.length?.size ?? 0, inks });
-      this.furnished = false;
+      this.furniture.done = false;
     }
     this.redraw();
   }
 
   // Plays the change from what is shown; `ms` 0 jumps.
-  setState(state: GameState, animate?: { ms?: number }): Promise<void> {
-    this.skip();
+  setState(state: GameState, animate?: Play): Promise<void> {
+    this.finish();
     const { scene } = this, before = scene.looks, first = !before.length;
+    if (animate?.ms === 0 && state !== scene.state) this.effects.clear();
     scene.read(state);
     if (!scene.hello) return Promise.resolve();
     if (state.terrain) this.print(state.terrain);
-    if (first && scene.looks.length) this.furnished = false;
+    if ((first && scene.looks.length) || this.furniture.covered()) this.furniture.done = false;
     if (this.hovered && !scene.looks.some((l) => l.id === this.hovered)) this.set_hover(null);
     this.redraw();
     if (first || animate?.ms === 0) return Promise.resolve();
@@ -133,8 +139,15 @@ export class StaffMap {
       }
       return Promise.resolve();
     }
+    const { sheet } = scene.camera, alive = new Set(state.units.filter((u) => u.troop !== null && u.strength > 0).map((u) => u.id));
+    const fallen = new Set(before.filter((l) => !alive.has(l.id)).map((l) => l.id));
+    this.effects.add(effects_between(before, scene.looks, fallen, animate?.volleys, ([x, y]) => to_sheet(sheet, x, y), now));
+    const ways = new Map(Object.entries(animate?.ways ?? {}).map(([id, way]) => [id, way.slice(0, -1).map((p): motion.Stop => {
+      const [x, y] = to_sheet(sheet, p.x, p.y);
+      return { x, y, turn: (p.facing * Math.PI) / 1800 };
+    })]));
     return new Promise((done) => {
-      this.motion = motion.plan(before, scene.looks, scene.camera.sheet.unit, animate?.ms, done, now);
+      this.motion = motion.plan(before, scene.looks, sheet.unit, animate?.ms, done, now, ways);
       if (!this.motion) return done();
       const mover = [...this.motion.moving.values()].find((m) => m.march);
       if (mover) this.bring(mover.to, 16);
@@ -148,7 +161,7 @@ export class StaffMap {
     scene.options = next;
     scene.inks = sheets[next.theme];
     this.canvas.setAttribute('aria-label', names[next.lang]);
-    this.furnished = false;
+    this.furniture.done = false;
     this.print(scene.pieces);
     if (scene.state) scene.read(scene.state);
     this.redraw();
@@ -159,6 +172,10 @@ export class StaffMap {
   }
   setOverlays(list: Overlay[]): void {
     this.overlays = list;
+    this.redraw();
+  }
+  setTrails(list: Trail[]): void {
+    this.ways.trails = list;
     this.redraw();
   }
   setGhost(g: Ghost | null): void {
@@ -287,7 +304,7 @@ export class StaffMap {
     }
     const { scene, hand } = this;
     const arrow = ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] } as Record<string, Point>)[key];
-    if (arrow && hand.ghost && !scene.grid) {
+    if (arrow && (hand.ghost || scene.highlights.region) && hand.look() && !scene.grid) {
       // About a centimetre at a time; with shift the ghost turns.
       const size = scene.hello?.length?.size ?? 100, step = size > 200 ? Math.round(size / 2) : 100;
       if (shift) hand.nudge(0, 0, arrow[0] || arrow[1]);
@@ -304,7 +321,12 @@ export class StaffMap {
     return true;
   }
 
+  // Whatever is being shown is shown to its end at once.
   private skip(): void {
+    this.effects.clear();
+    this.finish();
+  }
+  private finish(): void {
     const m = this.motion;
     this.motion = null;
     m?.done();
@@ -316,7 +338,7 @@ export class StaffMap {
     if (width === this.canvas.width && height === this.canvas.height && ratio === this.ratio) return;
     this.ratio = ratio;
     this.sprites.set_ratio(ratio);
-    this.furnished = false;
+    this.furniture.done = false;
     this.canvas.width = width;
     this.canvas.height = height;
     this.scene.camera.resize(w, h);
@@ -347,15 +369,17 @@ export class StaffMap {
       this.moved = now;
       if (t === 1) this.glide = null;
     }
-    if (this.shown) this.furnish();
+    if (this.shown) this.furniture.arrange(ratio);
     this.shown = true;
     this.ground.draw(c, scene.camera, ratio);
     c.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.draw_furniture(c);
+    this.furniture.draw(c);
     this.draw_guides(c);
     const resting = now - this.moved > rest_after;
-    // A few blocks at a time while the view moves.
-    this.sprites.begin(resting ? 9 : 4, !resting);
+    // A few blocks at a time while something moves.
+    const calm = resting && !this.motion && !this.effects.live(now);
+    if (resting) scene.tag_officers();
+    this.sprites.begin(calm ? 9 : 4, !resting);
     this.draw_units(c, now);
     this.draw_above(c, now);
     this.carry_on(now, resting);
@@ -364,9 +388,9 @@ export class StaffMap {
   // Asks for the next frame where there is something left to do, and does a little of it.
   private carry_on(now: number, resting: boolean): void {
     const ground = this.ground!, { camera } = this.scene;
-    if (this.motion && now >= this.motion.start + this.motion.ms) this.skip();
+    if (this.motion && now >= this.motion.start + this.motion.ms) this.finish();
     this.traces = this.traces.filter((t) => t.until > now);
-    if (this.motion || this.glide || this.traces.length || this.sprites.stale || !this.furnished) this.redraw();
+    if (this.motion || this.glide || this.traces.length || this.effects.live(now) || this.sprites.stale || !this.furniture.done) this.redraw();
     if (ground.busy(camera, this.ratio, resting)) {
       if (ground.ready()) {
         ground.work(camera, this.ratio, resting ? 10 : 4, resting);
@@ -390,30 +414,6 @@ export class StaffMap {
     });
   }
 
-  private furnish(): void {
-    const { scene } = this;
-    if (this.furnished || !scene.hello) return;
-    this.furnished = true;
-    const { hello, pieces, inks } = scene;
-    const setting: furniture.Setting = { hello, pieces, sheet: scene.camera.sheet, inks, lang: scene.options.lang, ratio: this.ratio };
-    const units = scene.looks.map((l) => ({ x0: l.x - l.w / 2 - 12, y0: l.y - l.h / 2 - 12, x1: l.x + l.w / 2 + 12, y1: l.y + l.h / 2 + 18 }));
-    const box = furniture.cartouche_box(setting, units);
-    this.cartouche = box && { box, picture: furniture.paint_cartouche({ ...setting, ratio: this.ratio * 2 }) };
-    this.labels = furniture.engrave_names(setting, box);
-  }
-
-  private draw_furniture(c: Ctx): void {
-    const { camera, hello, inks, grid } = this.scene;
-    furniture.draw_frame(c, camera, hello!, inks);
-    if (this.cartouche && camera.zoom > 0.45) {
-      const { box, picture } = this.cartouche, [x, y] = camera.screen(box.x0, box.y0);
-      c.drawImage(picture, x, y, (box.x1 - box.x0) * camera.zoom, (box.y1 - box.y0) * camera.zoom);
-    }
-    if (!grid) furniture.draw_north(c, camera, inks);
-    furniture.draw_marks(c, camera, hello!.board, inks);
-    furniture.draw_names(c, camera, this.labels);
-  }
-
   private draw_guides(c: Ctx): void {
     const { scene } = this, { highlights: h, inks, camera } = scene, { ghost } = this.hand;
     if (h.region && h.region.length > 2) overlay.draw_region(c, scene.on_screen(h.region), inks);
@@ -426,6 +426,7 @@ export class StaffMap {
     if (this.under && !h.region && !ghost) overlay.draw_ruled(c, scene.on_screen(this.under.points), inks);
     const taken = (x: number, y: number): boolean => scene.looks.some((l) => block_distance(l, camera, x, y) < 12);
     this.overlays.forEach((o, i) => overlay.draw_overlay(c, o, scene.on_screen(o.points), i, inks, scene.options.lang, taken));
+    this.ways.draw_under(c);
     for (const t of this.traces) overlay.draw_path(c, [camera.screen(...t.from), camera.screen(...t.to)], 10, null, inks);
     const look = ghost && !scene.grid ? scene.looks.find((l) => l.id === ghost.unit) : undefined;
     if (ghost && look) {
@@ -449,7 +450,7 @@ export class StaffMap {
       const moving = m?.moving.get(unit.id), look = moving ? motion.between(moving, t) : unit;
       const reach = Math.max(look.w, look.h) + 60 / camera.zoom;
       if (look.x + reach < view.x0 || look.x - reach > view.x1 || look.y + reach < view.y0 || look.y - reach > view.y1) continue;
-      const [x, y] = camera.screen(look.x, look.y), state = state_of(unit.id);
+      const [rest, y] = camera.screen(look.x, look.y), x = rest + this.effects.sway(unit.id, now), state = state_of(unit.id);
       if (state) this.frame_block(c, look, x, y, state);
       if (moving && !moving.march && t < 1) {
         c.globalAlpha = 1 - t;
@@ -478,7 +479,8 @@ export class StaffMap {
       c.globalAlpha = 1;
     }
     if (held && held.faces && (hand.ghost || h.region)) overlay.draw_handle(c, figure_of(held, camera.zoom), ...camera.screen(held.x, held.y));
-    for (const s of h.stations ?? []) overlay.draw_station(c, ...scene.to_screen(s.x, s.y), s.n);
+    this.effects.draw(c, camera, now);
+    this.ways.draw_over(c, hand.ghost ? held : null);
     this.ruler.draw(c);
     const look = this.hovered && !hand.holding && now - this.hover_since > tag_after ? scene.looks.find((l) => l.id === this.hovered) : undefined;
     if (look) {

@@ -1,4 +1,4 @@
-import type { Board, Clause, Clauses, FieldValue, Label, Modifier, Odds, Point, Procedure, Side, Text, Throw } from './types';
+import type { Board, Clause, Clauses, FieldValue, HouseOption, Label, Modifier, Odds, Point, Procedure, Side, Text, Throw } from './types';
 
 export interface ListedUnit { side: string; symbol: string; outline: Point[]; facing: number }
 export interface ListedScenario {
@@ -10,8 +10,11 @@ export interface ListedScenario {
   sides: Side[];
   board: Board;
   units: ListedUnit[];
+  /** Ids of the options that change something here. */
+  options: string[];
 }
-export interface ListedRuleset { id: string; name: Text; prefix: string; scenarios: ListedScenario[] }
+export interface ListedOption extends HouseOption { excludes: string[] }
+export interface ListedRuleset { id: string; name: Text; prefix: string; scenarios: ListedScenario[]; options: ListedOption[] }
 export interface Listed { name: string; text: Text }
 export interface List { program: string; version: string; rulesets: ListedRuleset[]; players: Listed[]; styles: Listed[] }
 
@@ -22,6 +25,7 @@ export interface NewGame {
   second: string;
   dice: { first: DiceMode; second: DiceMode };
   names?: { first?: string; second?: string };
+  options?: string[];
 }
 export interface Created { game: string; links: { first?: string; second?: string; both?: string; watch?: string } }
 

@@ -62,7 +62,10 @@ export interface Labels {
   strength: Text;
 }
 
-export interface RosterEntry { id: string; name: Text; short: string; side: string }
+export interface RosterEntry { id: string; name: Text; short: string; short_text?: Text; side: string }
+
+/** A house rule that players chose for a game. */
+export interface HouseOption { id: string; text: Text; about: Text; clause: string }
 
 export interface Hello {
   type: 'hello';
@@ -70,7 +73,7 @@ export interface Hello {
   program: string;
   seat: Seat;
   may_answer?: boolean;
-  ruleset: { id: string; name: Text; version: number; tables: string; house: string; prefix: string };
+  ruleset: { id: string; name: Text; version: number; tables: string; house: string; prefix: string; options?: HouseOption[] };
   scenario: { id: string; hash: string; name: Text; story: Text; minutes: number };
   dice: string | Record<string, string>;
   sides: [Side, Side];
@@ -101,6 +104,8 @@ export interface Unit {
   attrs: Record<string, number>;
   markers?: Marker[];
   outline: Point[];
+  /** The commander-in-chief. */
+  chief?: boolean;
 }
 
 export interface Head { turn: number; phase: string; active: string | null; over: boolean; winner: string | null }
@@ -160,7 +165,8 @@ export interface OrderObject {
   pose?: Pose;
   legs?: Leg[];
 }
-export interface OrderTold extends OrderObject { text: string; words: Text }
+/** `way`: where the unit stands after each step of a move, as far as no throw decides it. */
+export interface OrderTold extends OrderObject { text: string; words: Text; way?: { x: number; y: number; facing: number }[] }
 
 export interface Throw { clause: string; faces: number[] }
 export interface Modifier { clause: string; value: number | string }
@@ -292,7 +298,9 @@ export type Field = {
   high?: number;
   step?: number;
   default?: number | boolean | string;
-  choices?: (string | Label)[];
+  choices?: string[];
+  /** What the choices are called. */
+  words?: Record<string, Text>;
 };
 export interface Procedure { name: string; text: Text; inputs: Field[]; outcome: Field[] }
 export type FieldValue = number | boolean | string | null;

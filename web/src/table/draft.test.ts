@@ -77,6 +77,7 @@ describe('a draft', () => {
   it('keeps a number within its bounds', () => {
     const group = one([{ verb: 'bid', value: [2, 5] }]);
     expect(begin(group).value).toBe(2);
+    expect(begin(one([{ verb: 'bid', value: [-3, 5] }])).value).toBe(0);
     expect(settled({ group, value: 9, with: [], legs: [] }).value).toBe(5);
   });
   it('comes back from an order', () => {
@@ -102,6 +103,8 @@ describe('the order bar', () => {
     expect(verb_name({ fr: 'garder {unit} en réserve', en: '' }, 'fr', 'Gr 7')).toBe('garder Gr 7 en réserve');
     expect(verb_name({ fr: 'jouer la brigade de {unit}', en: '' }, 'fr', 'Ney')).toBe('jouer la brigade de Ney');
     expect(verb_name({ fr: 'renvoyer {unit}', en: '' }, 'fr', 'Ney')).toBe('renvoyer');
+    expect(verb_name({ fr: 'donner {value} PC à {unit}', en: '' }, 'fr', 'Ney')).toBe('donner … PC à Ney');
+    expect(name('bid', 'fr')).toBe('miser');
   });
   it('makes one button for each option where that is all there is', () => {
     const list = actions_of(groups(labels, [{ verb: 'who', option: 'us' }, { verb: 'who', option: 'them' }, { verb: 'end' }]), 'en', (id) => id);

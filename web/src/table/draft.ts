@@ -127,7 +127,7 @@ export function settled(draft: Draft): Draft {
     s = slots(next);
   }
   if (s.value) {
-    if (next.value === undefined) next.value = s.value[0];
+    if (next.value === undefined) next.value = 0; // or what is nearest to nothing
     next.value = Math.max(s.value[0], Math.min(s.value[1], next.value));
   } else delete next.value;
   next.with = next.with.filter((id) => s.with.includes(id) || next.group.unit !== null);
@@ -220,6 +220,8 @@ export function verb_name(text: Text, lang: Lang, unit_name: string): string {
   const first = /\{(\w+)\}/.exec(words);
   if (!first) return words;
   const rest = words.slice(first.index + first[0].length);
+  // "give {value} points to {unit}" would say nothing without what is given.
+  if (first[1] === 'value' && /^\s+\p{L}/u.test(rest)) return verb_name({ ...text, [lang]: words.replace('{value}', '…').replace('{unit}', unit_name) }, lang, unit_name);
   const before = words.slice(0, first.index);
   const stays = /\p{L}/u.test(rest) && !rest.includes('{');
   if (first[1] === 'unit' && (stays || hangs(before, lang))) words = words.replace('{unit}', unit_name);

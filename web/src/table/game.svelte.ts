@@ -4,20 +4,21 @@ import { Connection, type Message, type Status } from '../protocol/client';
 import { socket_url } from '../protocol/early';
 import { patched } from '../protocol/patch';
 import type {
-  Accepted, Chat, Clauses, Decision, GameState, Hello, History, HistoryEntry, NeedDice, OrderObject, OrderTold, Overlay, Preview,
+  Accepted, Chat, Clauses, Decision, GameState, Hello, History, HistoryEntry, NeedDice, OrderObject, OrderTold, Overlay, Point, Pose, Preview,
   Refused, SeatInfo, Standing, StandingOrder, Text, Unit,
 } from '../protocol/types';
 import {
   begin, from_order, general_groups, groups, groups_of, missing, settled, slots, to_order, units_that_act, with_everyone, type Draft,
   type Group,
 } from './draft';
+import { arm_of, grouped, Repertoire, telling, trials, type Refusal } from './refusals';
+import { joined, moves_between, run_of, type Move } from './trails';
 
 export interface Verdict { ok: boolean; clause: string | null; reason: Text | null }
-export interface RefusedVerb { verb: string; clause: string | null; reason: Text }
 export interface Hint { order: OrderTold; why: Text | null }
 
 /** What the page does when a step of the game is to be shown; it may take its time. */
-export type Stage = (state: GameState, entry: HistoryEntry, own: boolean) => Promise<void>;
+export type Stage = (before: GameState, state: GameState, entry: HistoryEntry, own: boolean) => Promise<void>;
 
 export class Table {
   status = $state<Status>('connecting');
@@ -41,12 +42,18 @@ export class Table {
   verdict = $state.raw<Verdict | null>(null);
   preview = $state.raw<Preview | null>(null);
   need = $state.raw<NeedDice | null>(null);
-  refused_verbs = $state.raw<RefusedVerb[]>([]);
+  refusals = $state.raw<Refusal[]>([]);
+  /** Where the unit of the draft stands after each step of its move, as the referee reckons it. */
+  way = $state.raw<Pose[]>([]);
   overlays = $state.raw<Overlay[]>([]);
 
   /** A moment of the past on show, or null for the present. */
   past = $state<number | null>(null);
   past_state = $state.raw<GameState | null>(null);
+  /** The ways that units went in the moves on show: the last side's run of orders, or that which the past shows. */
+  trails = $state.raw<Move[]>([]);
+  private moves = new Map<number, Move[]>();
+  private run: { side: string; orders: number[]; before: number[] } = { side: '', orders: [], before: [] };
 
   shown = $derived(this.past_state ?? this.state);
   menu = $derived(this.decision?.menu ?? []);
@@ -64,6 +71,7 @@ export class Table {
   private incoming: Accepted[] = [];
   private playing = false;
   private question = 0;
+  private repertoire = new Repertoire();
   private pending_order: OrderObject | null = null;
 
   constructor(readonly token: string) {
@@ -87,6 +95,20 @@ export class Table {
     return id ? this.shown?.units.find((u) => u.id === id) : undefined;
   }
 
+  /** Where a unit stands on the table. */
+  stand_of(id: string | null | undefined): Point | null {
+    const unit = this.unit(id);
+    return unit && unit.outline.length > 0 ? [unit.x, unit.y] : null;
+  }
+
+  /** The middle of a place. */
+  centre_of(place: string): Point | null {
+    const points = this.hello?.board.places.find((p) => p.id === place)?.points;
+    if (!points?.length) return null;
+    const sum = points.reduce<Point>((a, p) => [a[0] + p[0], a[1] + p[1]], [0, 0]);
+    return [sum[0] / points.length, sum[1] / points.length];
+  }
+
   // ---- what the server says
 
   private learn(clauses: Clauses | undefined): void {
@@ -107,6 +129,7 @@ export class Table {
           this.state = s.state;
           this.standing = s.standing;
           this.at = s.at;
+          if (this.past === null) this.trails = [];
           void this.catch_up();
         }
         break;
@@ -124,6 +147,8 @@ export class Table {
         this.standing = u.standing;
         this.at = u.at;
         this.entries = this.entries.filter((e) => e.at <= u.at);
+        this.run = { ...this.run, orders: this.run.orders.filter((n) => n <= u.at), before: [] };
+        this.trails = this.live_trails();
         this.ask_of(u.decision);
         break;
       }
@@ -146,11 +171,13 @@ export class Table {
 
   private ask_of(decision: Decision): void {
     this.decision = decision;
+    if (this.past === null) this.trails = this.live_trails();
     this.question++;
     this.clear_draft();
     this.hint = null;
-    this.refused_verbs = [];
+    this.refusals = [];
     if (decision.menu) {
+      this.repertoire.learn(decision.kind ?? '', decision.menu, (id) => (this.hello ? arm_of(this.hello, this.unit(id)) : ''));
       const actors = units_that_act(decision.menu);
       if (decision.unit && actors.has(decision.unit)) this.select(decision.unit);
       else if (this.selected !== null && !actors.has(this.selected)) this.select(null);
@@ -183,8 +210,8 @@ export class Table {
         void this.ask({ type: 'hello' });
         break;
       }
-      const side_before = this.decision?.side;
-      const next = patched(this.state, told.patches);
+      const side_before = this.decision?.side, reacts = this.decision?.reaction ?? false;
+      const before = this.state, next = patched(before, told.patches);
       const entry: HistoryEntry = {
         at: told.at, turn: next.head.turn, side: told.side, order: told.order, dice: told.dice ?? [], events: told.events ?? [],
         standing: told.standing, ...(told.why ? { why: told.why } : {}),
@@ -195,7 +222,8 @@ export class Table {
       this.entries = [...this.entries, entry];
       const own = told.re !== undefined;
       if (!own) this.decision = { ...told.decision, menu: undefined };
-      if (this.past === null) await this.stage(next, entry, own);
+      this.went(moves_between(before, next, entry), entry, reacts);
+      if (this.past === null) await this.stage(before, next, entry, own);
       if (this.incoming.length === 0) {
         this.ask_of(told.decision);
         // One seat for both players: the other side may see other things.
@@ -203,6 +231,24 @@ export class Table {
       }
     }
     this.playing = false;
+  }
+
+  /** A reaction belongs to the run that it interrupts; another side's own order begins a new one. */
+  private went(moves: Move[], entry: HistoryEntry, reacts: boolean): void {
+    this.moves.set(entry.at, moves);
+    if (entry.side !== this.run.side && !reacts) this.run = { side: entry.side, orders: [], before: this.run.orders };
+    this.run.orders.push(entry.at);
+    // The other side's moves stay in sight until something happens.
+    if (moves.length > 0 || entry.dice.length > 0) this.run.before = [];
+    if (this.past === null) this.trails = this.live_trails();
+  }
+
+  private live_trails(): Move[] {
+    const all = joined([...this.run.before, ...this.run.orders].map((n) => this.moves.get(n) ?? []));
+    // Of one's own moves the last is enough: the others are remembered.
+    const mine = this.hello?.may_answer !== false && this.run.side === this.decision?.side;
+    const last = this.moves.get(this.run.orders[this.run.orders.length - 1] ?? -1)?.[0]?.unit;
+    return mine && this.run.before.length === 0 ? all.filter((m) => m.unit === last) : all;
   }
 
   private async refresh(): Promise<void> {
@@ -215,37 +261,35 @@ export class Table {
   select(id: string | null): void {
     if (this.selected !== id) this.clear_draft();
     this.selected = id;
-    this.refused_verbs = [];
+    this.refusals = [];
     if (id !== null && this.my_turn && this.unit(id)?.side === this.decision?.side) void this.ask_refused(id);
   }
 
-  /** Verbs that other units have now and this one has not, with the clause that says why. */
-  private async ask_refused(unit: string): Promise<void> {
-    const question = this.question;
+  /** What others of its arm may do and this unit may not, with the referee's reasons. */
+  private async ask_refused(id: string): Promise<void> {
+    const question = this.question, { hello, state, decision } = this, unit = this.unit(id);
+    // A question about one unit is no reason to tell the others why they are not asked.
+    if (!hello || !state || !unit || !decision?.kind || (decision.unit && decision.unit !== id)) return;
     const own = new Set(this.unit_groups.map((g) => g.verb.key));
-    const others = new Set(this.menu.filter((c) => c.unit && !own.has(c.verb)).map((c) => c.verb));
-    const found: RefusedVerb[] = [];
-    for (const verb of [...others].slice(0, 6)) {
-      const model = this.menu.find((c) => c.verb === verb)!;
-      const order: OrderObject = { verb, unit };
-      const option = model.option ?? model.options?.[0];
-      if (option !== undefined) order.option = option;
-      if (model.targets?.[0] !== undefined) order.target = model.targets[0];
-      else if (model.places?.[0] !== undefined) order.place = model.places[0];
-      const answer = await this.ask({ type: 'check', order });
-      if (question !== this.question || this.selected !== unit) return;
-      if (answer?.type === 'refused') {
-        const no = answer as unknown as Refused;
-        if (no.clause) found.push({ verb, clause: no.clause, reason: no.reason });
-      }
+    const lacking = this.repertoire.lacking(decision.kind, arm_of(hello, unit), own);
+    const found: { verb: string; no: Refused }[] = [];
+    for (const trial of trials(hello, lacking, this.menu, unit, state.units)) {
+      const answer = await this.ask({ type: 'check', order: trial.order });
+      if (question !== this.question || this.selected !== id) return;
+      if (answer?.type !== 'refused') continue;
+      const no = answer as unknown as Refused;
+      const model = no.clause || !trial.model ? null : await this.ask({ type: 'check', order: trial.model });
+      if (question !== this.question || this.selected !== id) return;
+      if (telling(no, trial, model as { type: string } | null)) found.push({ verb: trial.verb, no });
     }
-    this.refused_verbs = found;
+    this.refusals = grouped(found);
   }
 
   clear_draft(): void {
     this.draft = null;
     this.verdict = null;
     this.preview = null;
+    this.way = [];
     this.need = null;
     this.pending_order = null;
     this.problem = null;
@@ -275,6 +319,7 @@ export class Table {
     else {
       this.verdict = null;
       this.preview = null;
+      this.way = [];
     }
   }
 
@@ -293,6 +338,7 @@ export class Table {
     if (turn !== this.judged || this.draft !== draft || !answer) return;
     if (answer.type === 'allowed') {
       this.verdict = { ok: true, clause: null, reason: null };
+      this.way = (answer.order as OrderTold | undefined)?.way ?? [];
       if (quick) return;
       const seen = await this.ask({ type: 'preview', order });
       if (turn !== this.judged || this.draft !== draft) return;
@@ -301,6 +347,7 @@ export class Table {
       const no = answer as unknown as Refused;
       this.verdict = { ok: false, clause: no.clause ?? null, reason: no.reason };
       this.preview = null;
+      this.way = [];
     }
   }
 
@@ -348,7 +395,7 @@ export class Table {
 
   use_hint(): void {
     if (!this.hint) return;
-    const { text: _text, words: _words, ...order } = this.hint.order;
+    const { text: _text, words: _words, way: _way, ...order } = this.hint.order;
     const draft = from_order(this.all_groups, order);
     this.hint = null;
     if (!draft) return;
@@ -391,10 +438,15 @@ export class Table {
     if (n === null || n >= this.at) {
       this.past = null;
       this.past_state = null;
+      this.trails = this.live_trails();
       return;
     }
     this.past = n;
-    const answer = await this.ask({ type: 'state', of: n });
-    if (this.past === n && answer?.type === 'state') this.past_state = answer.state as GameState;
+    const [before, answer] = await Promise.all([n > 0 && !this.moves.has(n) ? this.ask({ type: 'state', of: n - 1 }) : null, this.ask({ type: 'state', of: n })]);
+    if (this.past !== n || answer?.type !== 'state') return;
+    const then = answer.state as GameState;
+    if (before?.type === 'state') this.moves.set(n, moves_between(before.state as GameState, then, this.entries.find((e) => e.at === n)));
+    this.past_state = then;
+    this.trails = joined(run_of(this.entries, n).map((k) => this.moves.get(k) ?? []));
   }
 }

@@ -1,4 +1,4 @@
-import type { Hello, Label, Text, Unit } from '../protocol/types';
+import type { Clauses, Hello, Label, Text, Unit } from '../protocol/types';
 import { capital, num, t, tx } from '../i18n';
 
 export function label(list: Label[] | undefined, key: string | undefined): Text {
@@ -18,7 +18,8 @@ export function unit_name(hello: Hello | null, id: string, unit?: Unit): string 
 }
 
 export function short_name(hello: Hello | null, id: string, unit?: Unit): string {
-  return hello?.roster.find((r) => r.id === id)?.short || unit_name(hello, id, unit);
+  const entry = hello?.roster.find((r) => r.id === id);
+  return (entry?.short_text ? tx(entry.short_text) : entry?.short) || unit_name(hello, id, unit);
 }
 
 export function place_name(hello: Hello | null, id: string): string {
@@ -59,4 +60,15 @@ export function shown_attrs(hello: Hello | null, unit: Unit): { name: string; va
 
 export function sentence(text: string): string {
   return capital(text);
+}
+
+/** Why not: what is said of this case, and the rule, without the clause's number, which is told beside them. */
+export function reason_words(reason: Text | null, clause: string | null, clauses: Clauses): { note: string; rule: string } {
+  let words = tx(reason);
+  if (!clause) return { note: sentence(words), rule: '' };
+  if (words.startsWith(clause)) words = words.slice(clause.length).replace(/^\s*:\s*/, '');
+  const rule = tx(clauses[clause]);
+  // The reason has the rule in it with a small first letter, and perhaps a word of its own after it.
+  if (!rule || words.slice(1, rule.length) !== rule.slice(1)) return { note: sentence(words), rule: '' };
+  return { note: sentence(words.slice(rule.length).trim()), rule };
 }

@@ -95,8 +95,16 @@ export async function bench(hello: Hello, state: GameState, n: number): Promise<
   for (let i = 0; i < 14; i++) wheel(...middle, -40);
   await wait(1200);
   const near = await drag(180);
+  // A third of the units fire, lose men and are shaken, three times over.
+  map.fit();
+  await wait(1200);
+  const beaten: GameState = { ...crowded, units: crowded.units.map((u, i) => (i % 3 ? u : { ...u, strength: Math.max(1, u.strength - 1), markers: ['fired', 'disordered'] })) };
+  const volleys = crowded.units.filter((_, i) => i % 3 === 0).map((u): { unit: string; at: [number, number] } => ({ unit: u.id, at: [u.x, u.y + 2000] }));
+  const fight = await timed(canvas, 180, (i) => {
+    if (i % 60 === 0) void map.setState(i % 120 ? crowded : beaten, { volleys });
+  });
   map.destroy();
   const start_up = { first: Math.round(first), first_thread: Math.round(first_thread * 1000), all_thread: Math.round(all_thread * 1000) };
-  return { scenario: hello.scenario.id, units: crowded.units.length, size: [canvas.width, canvas.height], ...start_up, pan, zoom, near };
+  return { scenario: hello.scenario.id, units: crowded.units.length, size: [canvas.width, canvas.height], ...start_up, pan, zoom, near, fight };
 }
 (window as unknown as { bench: typeof bench }).bench = bench;

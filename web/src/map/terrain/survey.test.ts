@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { box_of } from '../geometry';
 import type { Board, Piece, Point } from '../model';
 import { sheets } from '../palette';
-import { coarse, sign_of, Survey, type Plan } from './survey';
+import { as_printed, coarse, sign_of, Survey, type Plan } from './survey';
 
 // A path that notes the points given to it, for want of a browser.
 beforeAll(() => {
@@ -53,6 +53,23 @@ describe('the signs', () => {
   it('are neutral for a kind that nobody told the printer', () => {
     expect(sign_of('glacier')).toBe('neutral');
     expect(survey(plan([area('g', 'glacier', 1000, 1000, 3000, 3000)])).marks().length).toBeGreaterThan(0);
+  });
+});
+
+describe('ground that nothing enters', () => {
+  const kind = (p: Piece): string => as_printed(board([]), [p])[0]!.kind;
+  it('is a deep river where it runs from edge to edge, and barred ground elsewhere', () => {
+    expect(kind(area('r', 'impassable', 0, 0, 500, 7400))).toBe('deep_river');
+    expect(kind(area('r', 'impassable', 0, 3000, 9800, 3800))).toBe('deep_river');
+    expect(kind(area('r', 'impassable', 0, 0, 500, 7000))).toBe('impassable');
+    expect(kind(area('r', 'impassable', 0, 0, 5000, 7400))).toBe('impassable');
+    expect(kind(area('r', 'wood', 0, 0, 500, 7400))).toBe('wood');
+  });
+  it('as a river has no print outside its strip on the sheet', () => {
+    // 2000 to 3000 of 9800 over 980 units: from 200 to 300, and a unit round every fill.
+    const [water] = survey(plan(as_printed(board([]), [area('r', 'impassable', 2000, 0, 3000, 7400)]), { plain: true })).marks();
+    expect(water!.box.x0).toBeGreaterThanOrEqual(199);
+    expect(water!.box.x1).toBeLessThanOrEqual(301);
   });
 });
 

@@ -25,12 +25,22 @@ const signs: Record<string, Sign> = {
   enclosure: 'enclosure', park: 'enclosure', redoubt: 'redoubt',
   hill: 'hill', height: 'hill', slope: 'hill', rise: 'hill', ridge: 'hill', plateau: 'hill',
   steep: 'scarp', cliff: 'scarp', pit: 'pit', quarry: 'pit', hollow: 'pit', impassable: 'barred',
-  river: 'water', stream: 'water', lake: 'water', pond: 'water', water: 'water', brook: 'water',
+  deep_river: 'water', river: 'water', stream: 'water', lake: 'water', pond: 'water', water: 'water', brook: 'water',
   bridge: 'bridge', ford: 'ford', road: 'road', lane: 'lane', track: 'lane', path: 'lane',
   hedge: 'hedge', wall: 'wall', fence: 'wall', entrenchment: 'works', trench: 'works', earthwork: 'works', fieldwork: 'works',
 };
 export const sign_of = (kind: string): Sign => signs[kind] ?? 'neutral';
 export const is_water = (p: Piece): boolean => sign_of(p.kind) === 'water' || (sign_of(p.kind) === 'bridge' && p.shape === 'line');
+
+// A strip that nothing enters and that runs from one edge of the board to the other is a river too deep to ford: it is printed as one.
+export function as_printed(board: Board, pieces: Piece[]): Piece[] {
+  return pieces.map((p) => {
+    if (p.shape !== 'area' || sign_of(p.kind) !== 'barred') return p;
+    const b = box_of(p.points), w = b.x1 - b.x0, h = b.y1 - b.y0;
+    const through = (h >= 3 * w && b.y0 <= 0 && b.y1 >= board.height) || (w >= 3 * h && b.x0 <= 0 && b.x1 >= board.width);
+    return through ? { ...p, kind: 'deep_river' } : p;
+  });
+}
 
 export interface Plan {
   board: Board;
@@ -185,7 +195,7 @@ export class Survey {
       case 'barred':
         return this.add('water', works.barred(at, inks));
       case 'water':
-        if (area) this.add('water', works.lake(soft, inks));
+        if (area) this.add('water', p.kind === 'deep_river' ? works.deep_river(at, stray, seed, { x0: 0, y0: 0, x1: sheet.width, y1: sheet.height }, inks) : works.lake(soft, inks));
         return;
       case 'bridge':
         return this.bridge(p, at, width);

@@ -1,5 +1,5 @@
 // Water, roads, and what men built: bridges, walls, houses, field works.
-import { box_of, random_of, signed_distance, stations, type Random } from '../geometry';
+import { box_of, chaikin, noise, random_of, signed_distance, stations, type Box, type Random } from '../geometry';
 import type { Point } from '../model';
 import type { Inks } from '../palette';
 import { Buckets, clipped, fill_mark, stroke_mark, type Ctx, type Mark, type Pen } from './print';
@@ -28,6 +28,39 @@ export function lake(outline: readonly Point[], inks: Inks): Mark[] {
   lines.sort((p, q) => q.width - p.width);
   const bank = stroke_mark(outline, [{ colour: inks.bank, width: 1.5 }], true);
   return [fill_mark(outline, inks.water_fill), clipped(outline, [stroke_mark(outline, lines, true)]), bank];
+}
+
+// A river as broad as its area, running off the sheet: bank lines on both sides, a current in the middle, no bank at the sheet's edge.
+export function deep_river(outline: readonly Point[], stray: number, seed: number, sheet: Box, inks: Inks): Mark[] {
+  const b = box_of(outline), upright = b.y1 - b.y0 > b.x1 - b.x0, wide = upright ? b.x1 - b.x0 : b.y1 - b.y0;
+  const from = upright ? sheet.y0 : sheet.x0, to = upright ? sheet.y1 : sheet.x1;
+  const at = (along: number, across: number): Point => (upright ? [b.x0 + across, along] : [along, b.y0 + across]);
+  const edge = upright ? { low: b.x0 <= sheet.x0 + 0.5, high: b.x1 >= sheet.x1 - 0.5 } : { low: b.y0 <= sheet.y0 + 0.5, high: b.y1 >= sheet.y1 - 0.5 };
+  // A bank wanders into the water, never out of the ruled strip; where the strip ends with the sheet there is none.
+  const bank = (side: 'low' | 'high', inset: number): Point[] => {
+    const line: Point[] = [];
+    for (let a = from - 8; a <= to + 8; a += 6) {
+      const wander = edge[side] ? 0 : Math.min(stray, wide * 0.12) * (0.5 + 0.5 * noise(a / 46, 3.3, seed + (side === 'low' ? 1 : 2)));
+      line.push(at(a, side === 'low' ? wander + inset : wide - wander - inset));
+    }
+    return line;
+  };
+  const low = bank('low', 0), high = bank('high', 0), water = [...low, ...high.slice().reverse()];
+  const marks: Mark[] = [fill_mark(water, inks.water_fill), fill_mark(water, inks.water, 0.16)];
+  for (const side of ['low', 'high'] as const) {
+    if (edge[side]) continue;
+    for (let inset = 3.2, k = 0; inset < wide * 0.42 && k < 5; k++, inset += 2.4 + k * 1.5)
+      marks.push(stroke_mark(chaikin(bank(side, inset), 2), [{ colour: inks.water, width: 1.1 - k * 0.12, alpha: 0.95 - k * 0.14 }]));
+    marks.push(stroke_mark(chaikin(bank(side, 0), 2), [{ colour: inks.bank, width: 2.4 }]));
+  }
+  const random = random_of(seed), current = new Buckets();
+  const [c0, c1] = [edge.low ? wide * 0.12 : wide * 0.4, edge.high ? wide * 0.88 : wide * 0.6];
+  for (let a = from + 6; a < to - 20; a += 15) {
+    const across = c0 + (c1 - c0) * random(), l = 9 + random() * 14, start = a + random() * 8;
+    const [x0, y0] = at(start, across), [x1, y1] = at(start + l, across + (random() - 0.5) * 2);
+    current.line(x0, y0, x1, y1);
+  }
+  return [...marks, ...current.strokes(inks.water, 0.9, 0.8)];
 }
 
 // Ground that nothing enters: the engraver's lines along its edge, without colour.

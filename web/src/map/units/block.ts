@@ -1,9 +1,9 @@
 // One unit's block in pixels, origin at its centre. The grammar of signs is in the design's book of looks; every sign has a line, none
 // lives by colour alone.
-import { random_of, seed_of, type Random } from '../geometry';
+import { random_of, seed_of, type Box, type Random } from '../geometry';
 import { edge_ink, halo, text_face, type Coat } from '../palette';
 import type { Ctx } from '../terrain/print';
-import type { Look } from './look';
+import type { Look, Tag } from './look';
 import { chevrons, plate, smoke, strength, upright, wedges } from './signs';
 
 export type Level = 'near' | 'mid' | 'far';
@@ -346,12 +346,27 @@ function star(c: Ctx, r: number): void {
   c.fill();
 }
 
+// Where an officer's name is written, from his centre: clear of the disc and of the pennon on its right.
+export function tag_spot(f: Figure, tag: Tag): { x: number; y: number; align: CanvasTextAlign } {
+  const r = f.w / 2;
+  if (tag === 'right') return { x: r + 7, y: 9, align: 'left' };
+  if (tag === 'left') return { x: -r - 7, y: 5, align: 'right' };
+  return { x: 0, y: tag === 'above' ? -r * 2.25 - 6 : r + 17, align: 'center' };
+}
+// What the name covers, about: it is looked for before fonts are there.
+export function tag_box(f: Figure, tag: Tag): Box {
+  const { x, y, align } = tag_spot(f, tag), w = f.look.short.length * 7.2 + 4;
+  const x0 = align === 'left' ? x : align === 'right' ? x - w : x - w / 2;
+  return { x0, y0: y - 14, x1: x0 + w, y1: y + 5 };
+}
+
 export function draw_block(c: Ctx, f: Figure): void {
   const { look } = f;
   if (look.arm === 'officer') {
     officer(c, f);
     if (f.level === 'near') {
-      plate(c, look.short, 0, f.h / 2 + 17, { size: 16, colour: edge_ink, under: '#f6ecd6', width: 4, face: text_face, weight: 'italic 400' });
+      const { x, y, align } = tag_spot(f, look.tag ?? 'below');
+      plate(c, look.short, x, y, { size: 16, colour: edge_ink, under: '#f6ecd6', width: 4, face: text_face, weight: 'italic 400', align });
     }
     return;
   }

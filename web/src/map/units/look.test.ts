@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Camera } from '../camera';
 import { block_distance, place_at, unit_at } from '../hit';
 import type { GameState, Hello, Point, Unit } from '../model';
+import { Scene } from '../scene';
 import { sheet_of } from '../terrain/print';
 import { figure_of } from './block';
 import { footprint, Muster, type Look } from './look';
@@ -72,10 +73,29 @@ describe('looks', () => {
     expect([l!.strength, l!.full]).toEqual([2, 4]);
     expect(m.looks({ units: [unit('a', { strength: 2, full: 6 })] }, 'fr')[0]!.full).toBe(6);
   });
+  it('know the commander-in-chief where the protocol names him', () => {
+    const officers = [unit('a', { troop: 'chief' }), unit('b', { troop: 'chief', chief: true }), unit('c', { chief: true })];
+    expect(read(hello(false), officers).map((l) => l.chief)).toEqual([false, true, false]);
+  });
   it('read road columns and squares by their look', () => {
     const [road, square] = read(hello(false), [unit('a', { formation: 'road' }), unit('b', { formation: 'sq' })]);
     expect(road!.form).toBe('road');
     expect([square!.form, square!.faces]).toEqual(['square', 4]);
+  });
+});
+
+describe('an officer with a unit', () => {
+  const officer = (x: number, y: number, side = 'red'): Unit => unit('o', { troop: 'chief', side, x, y, outline: rect(x - 100, y - 100, x + 100, y + 100) });
+  it('stands at its right rear corner, and nowhere else when he is alone', () => {
+    // The unit covers 125 to 275 across and 415 to 465 down the sheet, looking up it.
+    const [, o] = read(hello(false), [unit('a'), officer(2000, 3000)]);
+    expect([o!.x, o!.y]).toEqual([273, 469]);
+    const [, alone] = read(hello(false), [unit('a'), officer(2000, 3500)]);
+    expect([alone!.x, alone!.y]).toEqual([200, 390]);
+  });
+  it('does not give way to an enemy', () => {
+    const [, o] = read(hello(false), [unit('a'), officer(2000, 3000, 'blue')]);
+    expect([o!.x, o!.y]).toEqual([200, 440]);
   });
 });
 
@@ -110,6 +130,23 @@ describe('sizes on screen', () => {
     expect(figure_of(l!, 0.4)).toMatchObject({ w: 60, level: 'mid' });
     expect(figure_of(l!, 0.2)).toMatchObject({ w: 30, level: 'far' });
     expect(figure_of(l!, 0.05).w).toBe(18);
+  });
+});
+
+describe('the names of officers', () => {
+  const named = (others: Unit[]): string | undefined => {
+    const h = hello(false), scene = new Scene({ theme: 'paper', lang: 'fr' }, () => undefined);
+    scene.greet(h);
+    scene.camera.resize(1020, 780);
+    scene.read({ units: [unit('o', { troop: 'chief', name: both('Friederichs'), outline: rect(2000, 3000, 2200, 3200) }), ...others] } as GameState);
+    scene.tag_officers();
+    return scene.looks[0]!.tag;
+  };
+  it('stand below, and elsewhere where a block is', () => {
+    expect(named([])).toBe('below');
+    // The disc is 20 px wide about (210, 430); its name would begin 10 px under it.
+    expect(named([unit('a', { outline: rect(1400, 2500, 2800, 2900) })])).toBe('right');
+    expect(named([unit('a', { outline: rect(1400, 2500, 2800, 2900) }), unit('b', { outline: rect(2300, 2960, 3300, 3200) })])).toBe('left');
   });
 });
 

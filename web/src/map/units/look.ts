@@ -1,6 +1,6 @@
 // What a unit's block shows, taken from the state alone: footprint, arm, formation, army, facing, strength, markers.
 import { box_of } from '../geometry';
-import type { GameState, Hello, Point, Unit } from '../model';
+import type { Both, GameState, Hello, Point, Unit } from '../model';
 import { coats_of, type Coat } from '../palette';
 import { to_sheet, type Sheet } from '../terrain/print';
 
@@ -25,7 +25,10 @@ export interface Look {
   markers: string[];
   faces: 0 | 1 | 4;
   chief: boolean;
+  tag?: Tag;
 }
+// On which side of an officer his name stands.
+export type Tag = 'below' | 'right' | 'left' | 'above';
 
 const forms: Record<string, Form> = {
   bases: 'bases', line: 'line', column: 'column', 'road_column': 'road', square: 'square', skirmish: 'skirmish', battery: 'battery',
@@ -46,18 +49,22 @@ export function footprint(outline: readonly Point[], turn: number): { x: number;
 export class Muster {
   private readonly coats: Record<string, Coat>;
   private readonly letters: Record<string, string> = {};
-  private readonly short = new Map<string, string>();
+  private readonly short = new Map<string, Both>();
   private readonly form_of = new Map<string, Form>();
   private readonly symbol = new Map<string, string>();
+  private readonly chiefs = new Set<string>(); // ids and troops of those who command an army
   private readonly most = new Map<string, number>();
   private readonly sizes = new Map<string, [number, number]>(); // last seen, by formation and troop, and by arm
   readonly grid: boolean;
   constructor(private readonly hello: Hello, readonly sheet: Sheet) {
     this.coats = coats_of(hello.sides);
     for (const s of hello.sides) this.letters[s.key] = s.letter;
-    for (const r of hello.roster) this.short.set(r.id, r.short);
+    for (const r of hello.roster) this.short.set(r.id, r.short_text ?? { fr: r.short, en: r.short });
     for (const f of hello.labels.formations) this.form_of.set(f.key, forms[f.look] ?? 'line');
-    for (const t of hello.labels.troops) this.symbol.set(t.key, t.symbol);
+    for (const t of hello.labels.troops) {
+      this.symbol.set(t.key, t.symbol);
+      if (t.chief) this.chiefs.add(t.key);
+    }
     this.grid = hello.board.columns > 0 && hello.board.rows > 0;
   }
 
@@ -71,6 +78,7 @@ export class Muster {
       out.push(l);
     }
     if (this.grid) lay_out(out, state, this.hello, this.sheet);
+    else step_aside(out);
     return out;
   }
 
@@ -99,8 +107,8 @@ export class Muster {
     return {
       id: u.id, side: u.side, coat: this.coats[u.side] ?? coats_of([{ key: u.side, letter: '' }])[u.side]!, letter: this.letters[u.side] ?? '',
       arm, form, x: f.x, y: f.y, w: f.w * inner, h: f.h * inner, turn, strength: u.strength, full: Math.max(u.full ?? 0, this.most.get(u.id) ?? 0, u.strength),
-      short: this.short.get(u.id) || shorten(name), name, markers: u.markers ?? [],
-      faces: this.grid || arm === 'officer' ? 0 : form === 'square' || form === 'garrison' ? 4 : 1, chief: arm === 'officer' && u.strength > 1,
+      short: this.short.get(u.id)?.[lang] || shorten(name), name, markers: u.markers ?? [],
+      faces: this.grid || arm === 'officer' ? 0 : form === 'square' || form === 'garrison' ? 4 : 1, chief: arm === 'officer' && (u.chief ?? this.chiefs.has(u.troop ?? u.id)),
     };
   }
 }
@@ -111,6 +119,24 @@ function shorten(name: string): string {
   const words = name.split(/\s+/), last = words[words.length - 1]!, first = words[0]!.replace(/[,;]$/, '');
   const cut = first.length <= 5 ? first : `${first.slice(0, 4)}.`;
   return words.length > 1 && /\d/.test(last) && last.length <= 5 ? `${cut} ${last}` : cut;
+}
+
+// An officer with a unit stands at its right rear corner, so that both can be seen and touched.
+function step_aside(looks: Look[]): void {
+  const crowd = new Map<Look, number>();
+  for (const o of looks) {
+    if (o.arm !== 'officer') continue;
+    const host = looks.find((l) => {
+      if (l.arm === 'officer' || l.side !== o.side) return false;
+      const s = Math.sin(l.turn), c = Math.cos(l.turn), dx = o.x - l.x, dy = o.y - l.y;
+      return Math.abs(dx * c + dy * s) < l.w / 2 && Math.abs(dy * c - dx * s) < l.h / 2;
+    });
+    if (!host) continue;
+    const n = crowd.get(host) ?? 0, u = host.w / 2 - 2 - n * o.w * 1.3, v = host.h / 2 + 4, s = Math.sin(host.turn), c = Math.cos(host.turn);
+    crowd.set(host, n + 1);
+    o.x = host.x + u * c - v * s;
+    o.y = host.y + u * s + v * c;
+  }
 }
 
 // Units that share a zone stand in rows from its lower edge upwards, one square to a base; guns at the end of a row.

@@ -1,7 +1,7 @@
 // Blocks drawn once for a look and a zoom, then blitted. While the zoom changes an old picture is stretched, and new ones are drawn a
 // few at a time.
 import { context_of, surface, type Ctx, type Surface } from '../terrain/print';
-import { draw_block, figure_of, type Figure } from './block';
+import { draw_block, figure_of, tag_box, type Figure } from './block';
 import type { Look } from './look';
 
 interface Sprite {
@@ -15,13 +15,15 @@ interface Sprite {
 }
 
 const look_key = (l: Look): string =>
-  [l.side, l.arm, l.form, l.w.toFixed(1), l.h.toFixed(1), Math.round((l.turn * 180) / Math.PI), l.strength, l.full, l.short, l.markers.join('+'), l.faces].join('|');
+  [l.side, l.arm, l.form, l.w.toFixed(1), l.h.toFixed(1), Math.round((l.turn * 180) / Math.PI), l.strength, l.full, l.short, l.markers.join('+'), l.faces, l.chief, l.tag].join('|');
 
 function reach(f: Figure): { x0: number; y0: number; x1: number; y1: number } {
   const { look, w, h } = f;
   if (look.arm === 'officer') {
-    const text = f.level === 'near' ? Math.max(w, look.short.length * 5 + 6) : w;
-    return { x0: -text / 2 - 12, y0: -h * 1.25 - 4, x1: Math.max(text / 2, w) + 12, y1: h / 2 + (f.level === 'near' ? 24 : 5) };
+    const body = { x0: -w / 2 - 12, y0: -h * 1.25 - 4, x1: w + 12, y1: h / 2 + 5 };
+    if (f.level !== 'near') return body;
+    const t = tag_box(f, look.tag ?? 'below'), spare = 8 + look.short.length;
+    return { x0: Math.min(body.x0, t.x0 - spare), y0: Math.min(body.y0, t.y0 - 4), x1: Math.max(body.x1, t.x1 + spare), y1: Math.max(body.y1, t.y1 + 4) };
   }
   const s = Math.abs(Math.sin(look.turn)), k = Math.abs(Math.cos(look.turn));
   const lost = look.form === 'bases' ? (w / Math.max(1, look.strength)) * (look.full - look.strength) : 0;

@@ -1,0 +1,29 @@
+#include "core/sentence.hpp"
+
+namespace grog {
+
+std::string fill(std::string_view pattern, std::initializer_list<std::string_view> parts) {
+  std::string out;
+  for (std::size_t i = 0; i < pattern.size(); ++i) {
+    bool hole = pattern[i] == '{' && i + 2 < pattern.size() && pattern[i + 2] == '}';
+    std::size_t n = hole ? static_cast<std::size_t>(pattern[i + 1] - '0') : parts.size();
+    if (n < parts.size()) {
+      out += parts.begin()[n];
+      i += 2;
+    } else {
+      out += pattern[i];
+    }
+  }
+  return out;
+}
+
+Sentence sentence(Text pattern, std::initializer_list<std::string_view> parts) {
+  return {fill(pattern.fr, parts), fill(pattern.en, parts)};
+}
+
+Sentence operator+(Sentence a, const Sentence& b) {
+  a.fr += b.fr, a.en += b.en;
+  return a;
+}
+
+}  // namespace grog

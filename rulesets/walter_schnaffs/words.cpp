@@ -1,0 +1,76 @@
+// What the choices and outcome fields of the procedures are called in forms and answers.
+#include "rulesets/walter_schnaffs/procedures.hpp"
+
+namespace grog::walter_schnaffs {
+namespace {
+
+constexpr Name words[] = {
+    {"a_inf_lost", {"Bases d'infanterie perdues par l'attaque", "Infantry bases lost by the attacker"}},
+    {"a_cav_lost", {"Bases de cavalerie perdues par l'attaque", "Cavalry bases lost by the attacker"}},
+    {"a_art_lost", {"Pièces d'artillerie perdues par l'attaque", "Guns lost by the attacker"}},
+    {"a_mit_lost", {"Mitrailleuses perdues par l'attaque", "Mitrailleuses lost by the attacker"}},
+    {"d_inf_lost", {"Bases d'infanterie perdues par la défense", "Infantry bases lost by the defender"}},
+    {"d_cav_lost", {"Bases de cavalerie perdues par la défense", "Cavalry bases lost by the defender"}},
+    {"d_art_lost", {"Pièces d'artillerie perdues par la défense", "Guns lost by the defender"}},
+    {"d_mit_lost", {"Mitrailleuses perdues par la défense", "Mitrailleuses lost by the defender"}},
+    {"inf_lost", {"Bases d'infanterie perdues", "Infantry bases lost"}},
+    {"cav_lost", {"Bases de cavalerie perdues", "Cavalry bases lost"}},
+    {"art_lost", {"Pièces d'artillerie perdues", "Guns lost"}},
+    {"mit_lost", {"Mitrailleuses perdues", "Mitrailleuses lost"}},
+    {"result", {"Résultat", "Result"}},
+    {"status", {"Tir", "Fire"}},
+    {"chances", {"Possibilités de perte", "Chances of a loss"}},
+    {"moved", {"Quitte sa zone", "Leaves its zone"}},
+    {"escaped", {"Pièces sauvées", "Guns saved"}},
+    {"captured", {"Pièces prises", "Guns captured"}},
+    {"scenario.attacker", {"Attaquant", "Attacker"}},
+    {"attacker_posture", {"Posture de l'Attaquant", "Attacker's posture"}},
+    {"defender_posture", {"Posture du Défenseur", "Defender's posture"}},
+    {"clock", {"Compteur", "Clock"}},
+    {"over", {"Fin de la bataille", "Battle over"}},
+    {"arrived", {"Unités arrivées", "Units arrived"}},
+    {"cost", {"Coût en points", "Cost in points"}},
+    {"attacker_points", {"Points de l'Attaquant", "Attacker's points"}},
+    {"defender_points", {"Points du Défenseur", "Defender's points"}},
+    {"crossing.none", {"rien", "nothing"}},
+    {"stream", {"cours d'eau", "watercourse"}},
+    {"bridge", {"pont", "bridge"}},
+    {"artillery", {"artillerie", "artillery"}},
+    {"mitrailleuse", {"mitrailleuse", "mitrailleuse"}},
+    {"bases", {"deux bases", "two bases"}},
+    {"repulsed", {"assaut repoussé", "assault repulsed"}},
+    {"taken", {"zone prise", "zone taken"}},
+    {"bl_heavy", {"lourde, par la culasse", "heavy breech-loader"}},
+    {"bl_light", {"légère, par la culasse", "light breech-loader"}},
+    {"ml_heavy", {"lourde, par la bouche", "heavy muzzle-loader"}},
+    {"ml_light", {"légère, par la bouche", "light muzzle-loader"}},
+    {"german", {"allemand", "German"}},
+    {"french", {"français", "French"}},
+    {"short", {"courte", "short"}},
+    {"long", {"longue", "long"}},
+    {"firm", {"ferme", "firm"}},
+    {"soft", {"meuble", "soft"}},
+    {"wood", {"boisé", "wooded"}},
+    {"fired", {"tire", "fires"}},
+    {"out_of_range", {"hors de portée", "out of range"}},
+    {"infantry", {"infanterie", "infantry"}},
+    {"cavalry", {"cavalerie", "cavalry"}},
+    {"nach_paris", {"Nach Paris !", "Nach Paris!"}},
+    {"advance", {"avance déterminée", "determined advance"}},
+    {"turn", {"tourner l'ennemi", "turn the enemy"}},
+    {"solid", {"la solide défense", "solid defence"}},
+    {"last", {"jusqu'au dernier", "fight to the last"}},
+    {"random", {"au hasard", "at random"}},
+    {"regular", {"régulière", "regular"}},
+    {"professional", {"professionnelle", "professional"}},
+    {"reservist", {"réserviste", "reservist"}},
+    {"attacker", {"l'Attaquant gagne", "Attacker wins"}},
+    {"defender", {"le Défenseur gagne", "Defender wins"}},
+    {"draw", {"partie nulle", "draw"}},
+};
+
+}  // namespace
+
+std::span<const Name> procedure_words() { return words; }
+
+}  // namespace grog::walter_schnaffs

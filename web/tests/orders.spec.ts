@@ -1,0 +1,73 @@
+// What the table tells of orders: those that are refused now and why, and the ways that units went.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { COMPUTER, ME, my_move, new_game, open_bench, play_advice, type Bench } from './harness';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await open_bench();
+});
+afterAll(async () => {
+  await bench?.close();
+});
+
+/** Follows the general's advice until something is to be seen. */
+async function play_until(page: Page, selector: string, most = 40): Promise<void> {
+  for (let i = 0; i < most; i++) {
+    await my_move(page);
+    if (await page.locator(selector).first().isVisible()) return;
+    await play_advice(page);
+  }
+  throw new Error(`${selector} never came`);
+}
+
+describe('an order that is refused now', () => {
+  it('is shown with its reason and its clause, which opens the rule', async () => {
+    const page = await bench.visitor();
+    await new_game(bench, page, 'Le Geisberg', ME, COMPUTER);
+    // A unit that has moved while another may still move: it is told why it may not.
+    await play_until(page, '.roster section:first-of-type .row.done');
+    await page.locator('.roster section:first-of-type .row.done').first().click();
+    const no = page.locator('.bar .or.no').first();
+    await no.waitFor();
+    expect(((await no.locator('b').textContent()) ?? '').length).toBeGreaterThan(3);
+    expect(((await no.locator('small').textContent()) ?? '').length).toBeGreaterThan(10);
+    const clause = no.locator('.clause');
+    const id = (await clause.textContent())!.trim();
+    await bench.picture(page, 'refused');
+    await clause.click();
+    await page.locator('.side section.rule').waitFor();
+    expect(await page.locator('.side section.rule h3').textContent()).toBe(id);
+    expect(bench.complaints).toEqual([]);
+  });
+});
+
+describe('the last moves', () => {
+  const button = '.over button:has-text("Derniers mouvements")';
+  const map = (page: Page): Promise<Buffer> => page.locator('canvas.staff-map').screenshot();
+  it('are drawn on the map until they are not wanted, in the present and in the past', async () => {
+    const page = await bench.visitor();
+    await new_game(bench, page, 'La ferme de Saint-Aubin', ME, COMPUTER);
+    await play_until(page, button);
+    await page.waitForTimeout(400);
+    const shown = await map(page);
+    await page.locator(button).click();
+    await page.waitForTimeout(200);
+    expect((await map(page)).equals(shown)).toBe(false);
+    await page.locator(button).click();
+    await page.waitForTimeout(200);
+
+    // Back to an order that moved something: its way is there too.
+    for (let i = 0; i < 12; i++) {
+      await page.locator('.scrub .step').first().click();
+      await page.waitForTimeout(250);
+      if (await page.locator(button).isVisible()) break;
+    }
+    const past = await map(page);
+    await bench.picture(page, 'past-moves');
+    await page.locator(button).click();
+    await page.waitForTimeout(200);
+    expect((await map(page)).equals(past)).toBe(false);
+    expect(bench.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+// The table on a phone of 360 pixels, by finger.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { COMPUTER, ME, my_move, new_game, open_bench, type Bench } from './harness';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await open_bench();
+});
+afterAll(async () => {
+  await bench?.close();
+});
+
+// What can be touched and is smaller than a thumb; clauses stand in running text, and are no buttons of their own.
+const too_small = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, a[href], input, select, summary')]
+      .filter((e) => !e.matches('.clause, .skip, .vh *'))
+      .map((e) => ({ e, r: e.getBoundingClientRect() }))
+      .filter(({ r }) => r.width > 1 && r.height > 1 && r.bottom > 0 && r.top < innerHeight && (r.width < 43.5 || r.height < 43.5))
+      .map(({ e, r }) => `${e.className} ${e.textContent?.trim()} ${Math.round(r.width)}x${Math.round(r.height)}`));
+const serious = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe: run } = window as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string }[] }> } };
+    return (await run.run()).violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => v.id);
+  });
+};
+
+describe('a phone', () => {
+  it('has the list of units in a drawer over the map, and everything under a thumb', async () => {
+    const page = await bench.visitor({ width: 360, height: 740, touch: true });
+    // The lobby is the same; only the table has no list to wait for.
+    await new_game(bench, page, 'Le Geisberg', ME, COMPUTER, '.over');
+    await my_move(page);
+    await page.locator('.bar .general [data-verb=suggested], .bar .general .btn').first().tap();
+    await page.locator('[data-confirm]:not([disabled])').tap({ timeout: 2000 }).catch(() => {});
+    await my_move(page);
+
+    expect(await page.locator('.roster').isVisible()).toBe(false);
+    expect(await too_small(page)).toEqual([]);
+    await page.locator('.over button[aria-expanded]').tap();
+    await page.locator('.roster .row').first().waitFor();
+    expect(await too_small(page)).toEqual([]);
+    expect(await serious(page)).toEqual([]);
+    await bench.picture(page, 'phone-units');
+
+    const row = page.locator('.roster .row').nth(1);
+    const name = (await row.locator('.full').textContent())!;
+    await row.tap();
+    expect(await page.locator('.roster').isVisible()).toBe(false);
+    expect(await page.locator('.bar h2').textContent()).toBe(name);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await bench.picture(page, 'phone-unit');
+    expect(bench.complaints).toEqual([]);
+  });
+});
