@@ -12,7 +12,7 @@ constexpr PlayerInfo levels[] = {
     {"conscrit", {"pense à peu de choses et ne voit pas loin", "thinks of few things and does not see far"}},
     {"veteran", {"mène chaque ordre jusqu'à la fin de son tour", "follows every order to the end of its turn"}},
     {"grognard", {"regarde jusqu'à la réponse de l'ennemi", "looks as far as the enemy's reply"}},
-    {"marechal", {"voit aussi loin et y pense cinq fois plus", "looks as far and thinks five times as much"}},
+    {"marechal", {"voit deux tours plus loin et y pense longuement", "looks two turns ahead and thinks at length"}},
 };
 constexpr PlayerInfo styles[] = {
     {"aggressive", {"veut les pertes de l'ennemi et prend des risques", "wants the enemy's losses and takes risks"}},
@@ -28,13 +28,13 @@ SearchLimits level_limits(std::string_view name) {
     l.outcomes = {1, 4};
     l.policy = {12, 2, 2};
   } else if (name == "veteran") {
-    l.kept = 6, l.nodes = 1'500, l.horizon = Horizon::part;
+    l.kept = 6, l.nodes = 1'000, l.horizon = Horizon::part;
     l.policy = {16, 6, 4};
   } else if (name == "grognard") {
-    l.draws = 2, l.kept = 6, l.nodes = 10'000, l.longest = 120;
+    l.draws = 2, l.kept = 6, l.nodes = 8'000, l.horizon = Horizon::part, l.marks = 2, l.longest = 200;
     l.policy = {16, 6, 4};
   } else {
-    l.draws = 2, l.kept = 8, l.nodes = 50'000, l.longest = 120;
+    l.draws = 2, l.kept = 8, l.nodes = 60'000, l.horizon = Horizon::part, l.marks = 3, l.longest = 400;
     l.policy = {16, 6, 4};
   }
   return l;
@@ -101,7 +101,7 @@ SearchLimits General::in_time() const {
 
 Order General::choose(const Game& game, const State& seen, Side side, Rng& rng) {
   meet(game);
-  if (seen.turn != steps_.turn) steps_.start(seen.turn), used_ = 0;
+  if (seen.turn != steps_.turn) start_turn(seen.turn);
   auto start = std::chrono::steady_clock::now();
   found_ = search(game, *judge_, seen, side, in_time(), plan_.taste.risk, &steps_, rng);
   auto took = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start);
@@ -110,6 +110,13 @@ Order General::choose(const Game& game, const State& seen, Side side, Rng& rng) 
   Order order = found_.considered.front().order;
   steps_.note(seen, order);
   return order;
+}
+
+void General::start() { start_turn(0); }
+
+void General::start_turn(u16 turn) {
+  steps_.start(turn);
+  used_ = 0;
 }
 
 Why General::why() const {

@@ -17,6 +17,7 @@ class General final : public Player {
  public:
   explicit General(GeneralPlan plan) : plan_(plan) {}
   Order choose(const Game&, const State& seen, Side, Rng&) override;
+  void start() override;
   Why why() const override;
   void think(u32 milliseconds) override { plan_.limits.milliseconds = milliseconds; }
   void at_most(u32 milliseconds) override { plan_.limits.at_most = milliseconds; }
@@ -43,6 +44,7 @@ class General final : public Player {
   };
 
   void meet(const Game&);
+  void start_turn(u16);
   SearchLimits in_time() const;
 
   GeneralPlan plan_;

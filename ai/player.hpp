@@ -20,6 +20,8 @@ class Player {
   // An order for the side that must decide. `seen` is the position as that side knows it: legal there, it may still
   // be refused on the whole position, and whoever drives the game asks again then.
   virtual Order choose(const Game&, const State& seen, Side, Rng&) = 0;
+  // A new game begins: what was remembered of another one is forgotten.
+  virtual void start() {}
   // Why, after choose() and while that game lives: what the order aims at, the chance seen, what is feared. Empty for
   // players that have no reasons.
   virtual Why why() const { return {}; }

@@ -88,6 +88,10 @@ class Search {
     return by_clock() && Clock::now() >= clock;
   }
 
+  // Before the first turn nothing can be read from the position, and games in the head say little of a deployment: what
+  // the ruleset proposes first, the scenario's own, is left only for something clearly better.
+  static constexpr double set_up_doubt = 0.1;
+
   void weigh() {
     u64 luck = rng_.next();
     Outcomes out;
@@ -100,6 +104,7 @@ class Search {
         c.seen.first += b.chance * judge_.value(b.state, side_);
         if (dislike_ != nullptr) c.dislike += b.chance * dislike_->of(start_, c.seen.order, b.state);
       }
+      if (start_.turn == 0 && &c != candidates_.data()) c.dislike += set_up_doubt;
       c.branches = std::move(out.branches);
     }
     std::ranges::stable_sort(candidates_, [](const Candidate& a, const Candidate& b) {
@@ -133,6 +138,7 @@ class Search {
         for (std::size_t i = 0; i < racing; ++i) play(candidates_[i], turn, number);
         ++number;
         if (nodes_ == before && number >= limits_.outcomes.samples) return align(racing);  // nothing follows
+        if (number % looks == 0 && settled(racing)) return;
       } while (!reached(node_end, clock_end));
       align(racing);
       std::stable_sort(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(racing),
@@ -141,31 +147,67 @@ class Search {
     }
   }
 
+  // More games would change nothing: one order is ahead of every other by more than luck explains, or by next to
+  // nothing.
+  bool settled(std::size_t racing) {
+    constexpr double nothing = 0.004;
+    align(racing);
+    if (limits_.sure <= 0) return false;
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < racing; ++i)
+      if (worth(candidates_[i]) > worth(candidates_[best])) best = i;
+    const std::vector<double>& lead = candidates_[best].results;
+    auto n = static_cast<double>(lead.size());
+    for (std::size_t i = 0; i < racing; ++i) {
+      if (i == best) continue;
+      double sum = 0, squares = 0;
+      for (std::size_t g = 0; g < lead.size(); ++g) {
+        double d = lead[g] - candidates_[i].results[g];
+        sum += d, squares += d * d;
+      }
+      double mean = sum / n, error = std::sqrt(std::max(0.0, squares / n - mean * mean) / (n - 1));
+      if (mean - limits_.sure * error <= 0 && mean + limits_.sure * error > nothing) return false;
+    }
+    return true;
+  }
+
   // Game number n of every candidate meets the same luck, and outcomes are met as often as they are likely.
   void play(Candidate& c, u64 turn, u32 number) {
     double spin = static_cast<double>(turn >> 11) * 0x1p-53 + 0.6180339887498949 * number;
     double at = spin - std::floor(spin);
     std::size_t pick = 0;
     while (pick + 1 < c.branches.size() && at >= c.branches[pick].chance) at -= c.branches[pick++].chance;
-    State s = c.branches[pick].state;
-    u64 seed = seed_of(turn, number);
-    Rng thoughts(seed);
-    RandomDice dice(seed);
-    for (u32 i = 0; i < limits_.longest && !past(s); ++i) nodes_ += policy_.step(s, thoughts, dice);
-    double v = judge_.value(s, side_);
+    double v = follow(c.branches[pick].state, seed_of(turn, number));
     c.sum += v, c.squares += v * v;
     c.results.push_back(v);
     ++c.seen.games;
     ++games_;
   }
 
-  bool past(const State& s) const {
-    if (s.over != 0) return true;
-    bool settled = s.waiting <= start_.waiting;
-    if (!settled || limits_.horizon == Horizon::action) return settled;
-    if (limits_.horizon == Horizon::part) return s.turn != start_.turn || s.active != start_.active;
-    if (s.turn == start_.turn) return false;
-    return s.turn > start_.turn + 1 || (s.active == start_.active && s.phase == start_.phase);
+  // A game in the head, judged at every mark on its way: what is far off depends more on luck and careless play.
+  double follow(State s, u64 seed) {
+    Rng thoughts(seed);
+    RandomDice dice(seed);
+    double value = 0, left = 1;
+    for (u32 i = 0, met = 0; s.over == 0; ++i) {
+      if (at_mark(s, met)) {
+        if (++met >= limits_.marks) break;
+        value += left * (1 - limits_.fade) * judge_.value(s, side_);
+        left *= limits_.fade;
+      }
+      if (i >= limits_.longest) break;
+      nodes_ += policy_.step(s, thoughts, dice);
+    }
+    return value + left * judge_.value(s, side_);
+  }
+
+  // The first mark is the horizon; the next are the same moment of the turns that follow.
+  bool at_mark(const State& s, u32 met) const {
+    if (s.waiting > start_.waiting) return false;
+    if (met == 0 && limits_.horizon == Horizon::action) return true;
+    if (met == 0 && limits_.horizon == Horizon::part) return s.turn != start_.turn || s.active != start_.active;
+    u32 turn = start_.turn + met + (limits_.horizon == Horizon::cycle ? 1 : 0);
+    return s.turn > turn || (s.turn == turn && s.active == start_.active && s.phase == start_.phase);
   }
 
   // How far to trust games in the head against the first judgement is read from them: they agree among themselves, or
@@ -215,7 +257,8 @@ class Search {
   std::vector<Candidate> candidates_;
   u64 nodes_ = 0, games_ = 0;
   double offset_ = 0;
-  double faith_ = 2;  // games in the head that the first judgement is worth
+  static constexpr u32 looks = 8;  // games between two looks at whether it is settled
+  double faith_ = 2;               // games in the head that the first judgement is worth
 };
 
 }  // namespace

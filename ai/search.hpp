@@ -22,7 +22,10 @@ struct SearchLimits {
   u32 milliseconds = 0;  // by the clock instead, where it is not 0: then a search cannot be repeated
   u32 at_most = 0;       // milliseconds after which a search stops though it has nodes left; 0 is never
   Horizon horizon = Horizon::action;
-  u32 longest = 60;  // orders of one game in the head
+  u32 marks = 1;      // horizons that a game in the head passes; it is judged at each, and
+  double fade = 0.5;  // what lies behind one counts this much of what is left
+  u32 longest = 60;   // orders of one game in the head
+  double sure = 3;    // standard errors between two orders that settle which is better; 0 thinks on to the bound
   PolicyLimits policy;
   double blunder = 0;  // chance that a candidate is not thought of
 };

@@ -69,6 +69,7 @@ class Bot {
         scenario != nullptr && scenario->is_object() && scenario->contains("id") ? &(*scenario)["id"] : nullptr;
     if (id == nullptr || !id->is_string())
       return error_text(sentence({"hello sans scenario.id", "hello without scenario.id"}));
+    player_->start();
     opened_ = {};
     if (open_game(c_, id->get<std::string>(), opened_) != exit_ok) {
       opened_ = {};

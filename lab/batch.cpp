@@ -16,6 +16,7 @@ GameResult play_game(const Game& game, Player& first, Player& second, u64 seed, 
   Player* players[2] = {&first, &second};
   std::vector<Order> legal;
   GameResult out;
+  for (Player* p : players) p->start();
   GameWatch watch(game);
   State s = game.begin();
   while (s.over == 0 && out.orders < max_orders) {

@@ -308,6 +308,29 @@ void search_places(const CasquesGame& g, const State& s, UnitId officer, Side si
   }
 }
 
+// Where the ground round the officer is full: anyone of the brigade, he too, stands somewhere else.
+template <class Offer>
+void make_room(const CasquesGame& g, const State& s, UnitId officer, Side side, Rng& rng, Offer&& offer) {
+  UnitSet brigade;
+  for (std::size_t i = 0; i < s.units; ++i)
+    if (s.unit[i].kind != 0 && alive(s.unit[i]) && officer_of(s.unit[i]) == officer) brigade.add(unit_id(i));
+  const auto& zones = g.zone(s, side);
+  constexpr int most = 1'000;
+  bool found = false;
+  for (int tries = 0; tries < most && !found; ++tries)
+    brigade.each([&](UnitId id) {
+      const auto& [low, high] = zones[rng.below(static_cast<u32>(zones.size()))];
+      Order o = make(Verb::deploy, id);
+      const Suggestion& at = g.suggestion(id);
+      o.option = static_cast<u8>(g.t().is_officer(s[id]) || at.formation == 0 ? 0 : at.formation - 1);
+      o.pose = {{low.x + static_cast<i32>(rng.below(static_cast<u32>(high.x - low.x))),
+                 low.y + static_cast<i32>(rng.below(static_cast<u32>(high.y - low.y)))},
+                at.pose.facing,
+                0};
+      found = found || (rng.below(4) == 0 && offer(o));
+    });
+}
+
 }  // namespace
 
 void propose_setup(const CasquesGame& g, const State& s, Rng& rng, std::size_t most, std::vector<Order>& out) {
@@ -347,6 +370,7 @@ void propose_setup(const CasquesGame& g, const State& s, Rng& rng, std::size_t m
     }
   }
   if (out.empty()) search_places(g, s, officer, side, offer);
+  if (out.empty()) make_room(g, s, officer, side, rng, offer);
 }
 
 void menu_setup(const CasquesGame& g, const State& s, Menu& menu) {

@@ -80,5 +80,23 @@ TEST(CasquesRandomGames, among_redoubts) {
   }
 }
 
+// A brigade may be put down so that nobody fits round its officer any more: then someone must be able to give way.
+TEST(CasquesRandomGames, a_deployment_never_runs_out_of_orders) {
+  auto game = load(book(), scenario("moeckern"));
+  std::vector<Order> options;
+  for (u64 n = 0; n < 400; ++n) {
+    State s = game->begin();
+    Rng rng(seed_of(1870, 2 * n));
+    RandomDice dice(seed_of(1870, 2 * n + 1));
+    while (s.turn == 0) {
+      game->propose(s, rng, 24, options);
+      ASSERT_FALSE(options.empty()) << "deployment " << n;
+      const Order& o = options[rng.below(static_cast<u32>(options.size()))];
+      ASSERT_TRUE(game->check(s, o));
+      game->apply(s, o, dice, nullptr);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace grog::test::casques

@@ -22,9 +22,11 @@ using grog::Rng;
 constexpr std::size_t longest = 32768;
 
 // What breaks readers: ends of number ranges, quotes, brackets, letters beyond ASCII, bytes that are no letters.
-constexpr std::string_view nasty[] = {"-1",   "0",   "65536", "2147483648", "-9223372036854775808", "1e999", "\"", "'''",
-                                      "[[",   "}",   "\\",    "é",          "\uFB30",               "\xF0",  "\n", "=",
-                                      "true", "nan", "\"\"",  "{",          "#",                    ",",     "."};
+constexpr std::string_view nasty[] = {"-1",    "0",    "65536",  "2147483648", "-9223372036854775808",
+                                      "1e999", "\"",   "'''",    "[[",         "}",
+                                      "\\",    "é",    "\uFB30", "\xF0",       "\n",
+                                      "=",     "true", "nan",    "\"\"",       "{",
+                                      "#",     ",",    "."};
 
 std::size_t place(Rng& rng, const std::string& s) { return rng.below(static_cast<std::uint32_t>(s.size() + 1)); }
 std::size_t length(Rng& rng) { return std::size_t{1} << rng.below(9); }
@@ -38,20 +40,14 @@ std::string changed(const std::vector<std::string>& inputs, Rng& rng) {
       case 0:
         if (at < s.size()) s[at] = static_cast<char>(rng.below(256));
         break;
-      case 1:
-        s.erase(at, length(rng));
-        break;
-      case 2:
-        s.insert(at, s.substr(place(rng, s), length(rng)));
-        break;
+      case 1: s.erase(at, length(rng)); break;
+      case 2: s.insert(at, s.substr(place(rng, s), length(rng))); break;
       case 3: {
         const std::string& other = any();
         s.insert(at, other.substr(place(rng, other), length(rng)));
         break;
       }
-      case 4:
-        s.insert(at, nasty[rng.below(std::size(nasty))]);
-        break;
+      case 4: s.insert(at, nasty[rng.below(std::size(nasty))]); break;
       default: {  // a number, or what stands in its place
         std::size_t digit = std::min(s.find_first_of("0123456789", at), s.size());
         std::size_t end = std::min(s.find_first_not_of("0123456789", digit), s.size());

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "core/require.hpp"
 #include "rulesets/registry.hpp"
 
 using namespace grog;
@@ -23,6 +24,7 @@ Played play(const Game& game, u64 games, u64 seed) {
     RandomDice dice(seed_of(seed, 2 * n + 1));
     while (s.over == 0) {
       game.propose(s, rng, 24, options);
+      require(!options.empty(), "no order is proposed to a side that must decide");
       game.apply(s, options[rng.below(static_cast<u32>(options.size()))], dice, nullptr);
       ++out.orders;
     }

@@ -47,7 +47,7 @@ export interface Hello {
   roster: RosterEntry[];
   labels: {
     formations: { key: string; look: string }[];
-    troops: { key: string; text: Both; symbol: string; chief?: boolean }[];
+    troops: { key: string; text: Both; symbol: string }[];
   };
   length?: { name: Both; size: number };
 }

@@ -52,7 +52,6 @@ export class Muster {
   private readonly short = new Map<string, Both>();
   private readonly form_of = new Map<string, Form>();
   private readonly symbol = new Map<string, string>();
-  private readonly chiefs = new Set<string>(); // ids and troops of those who command an army
   private readonly most = new Map<string, number>();
   private readonly sizes = new Map<string, [number, number]>(); // last seen, by formation and troop, and by arm
   readonly grid: boolean;
@@ -63,7 +62,6 @@ export class Muster {
     for (const f of hello.labels.formations) this.form_of.set(f.key, forms[f.look] ?? 'line');
     for (const t of hello.labels.troops) {
       this.symbol.set(t.key, t.symbol);
-      if (t.chief) this.chiefs.add(t.key);
     }
     this.grid = hello.board.columns > 0 && hello.board.rows > 0;
   }
@@ -108,7 +106,7 @@ export class Muster {
       id: u.id, side: u.side, coat: this.coats[u.side] ?? coats_of([{ key: u.side, letter: '' }])[u.side]!, letter: this.letters[u.side] ?? '',
       arm, form, x: f.x, y: f.y, w: f.w * inner, h: f.h * inner, turn, strength: u.strength, full: Math.max(u.full ?? 0, this.most.get(u.id) ?? 0, u.strength),
       short: this.short.get(u.id)?.[lang] || shorten(name), name, markers: u.markers ?? [],
-      faces: this.grid || arm === 'officer' ? 0 : form === 'square' || form === 'garrison' ? 4 : 1, chief: arm === 'officer' && (u.chief ?? this.chiefs.has(u.troop ?? u.id)),
+      faces: this.grid || arm === 'officer' ? 0 : form === 'square' || form === 'garrison' ? 4 : 1, chief: arm === 'officer' && u.chief === true,
     };
   }
 }
