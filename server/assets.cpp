@@ -83,6 +83,9 @@ void prepare_assets() {
 }
 
 const Asset* asset_at(std::string_view path) {
+  // The page of a table asks for the table's files at once; where it was not built, the general one does.
+  if (path.starts_with("/t/"))
+    if (auto at = table().find("/table.html"); at != table().end()) return &at->second;
   auto at = table().find(is_page(path) ? std::string_view{"/index.html"} : path);
   return at == table().end() ? nullptr : &at->second;
 }

@@ -45,30 +45,38 @@ describe('an order that is refused now', () => {
 describe('the last moves', () => {
   const button = '.over button:has-text("Derniers mouvements")';
   const map = (page: Page): Promise<Buffer> => page.locator('canvas.staff-map').screenshot();
-  it('are drawn on the map until they are not wanted, in the present and in the past', async () => {
-    const page = await bench.visitor();
-    await new_game(bench, page, 'La ferme de Saint-Aubin', ME, COMPUTER);
-    await play_until(page, button);
+  /** Whether the map shows them: it looks otherwise without. A short way may lie under the block, and then it does not. */
+  async function drawn(page: Page): Promise<boolean> {
     await page.waitForTimeout(400);
     const shown = await map(page);
     await page.locator(button).click();
     await page.waitForTimeout(200);
-    expect((await map(page)).equals(shown)).toBe(false);
+    const other = !(await map(page)).equals(shown);
     await page.locator(button).click();
-    await page.waitForTimeout(200);
+    return other;
+  }
+  it('are drawn on the map until they are not wanted, in the present and in the past', async () => {
+    const page = await bench.visitor();
+    await new_game(bench, page, 'La ferme de Saint-Aubin', ME, COMPUTER);
+    await play_until(page, button);
+    for (let i = 0; i < 20 && !(await drawn(page)); i++) {
+      await play_advice(page);
+      await play_until(page, button);
+    }
+    expect(await drawn(page)).toBe(true);
 
-    // On to the next turn, when some have moved for certain; then back to one of them: its way is there too.
+    // On to the next turn, when some have moved for certain, and back to one of them.
     await play_until(page, '.when h1:has-text("Tour 2")', 80);
     const back = page.locator('.scrub .step').first();
-    do {
+    let seen = false;
+    while (!seen && (await back.isEnabled())) {
       await back.click();
       await page.waitForTimeout(150);
-    } while (!(await page.locator(button).isVisible()) && (await back.isEnabled()));
-    const past = await map(page);
-    await bench.picture(page, 'past-moves');
-    await page.locator(button).click();
-    await page.waitForTimeout(200);
-    expect((await map(page)).equals(past)).toBe(false);
+      if (!(await page.locator(button).isVisible())) continue;
+      await bench.picture(page, 'past-moves');
+      seen = await drawn(page);
+    }
+    expect(seen).toBe(true);
     expect(bench.complaints).toEqual([]);
   });
 });

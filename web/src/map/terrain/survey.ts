@@ -120,7 +120,7 @@ export class Survey {
     if (!rises.length) return;
     const board: Box = { x0: 0, y0: 0, x1: sheet.width, y1: sheet.height };
     const seed = seed_of(plan.scenario, 3) % 100000, top = Math.max(...rises.map((r) => r.level));
-    const field = new Field(board, 4);
+    const field = new Field(board, 6);
     for (let level = 1; level <= top; level++) this.jobs.push(() => add_level(field, rises, level, slope, stray, seed));
     const finish = plan.plain ? { gap: 3.6, bands: 3, weight: slope * 1.4 } : { gap: 3.2, bands: 4, weight: slope * 1.15 };
     const style: HachureStyle = { ...finish, ink: plan.inks.hachure, seed, keep: board };
