@@ -6,7 +6,7 @@ namespace grog {
 
 double worth(const Game& game, const State& s, Side side) {
   constexpr double decided = 1e7;
-  double lead = static_cast<double>(game.score(s, side)) - static_cast<double>(game.score(s, other(side)));
+  double lead = static_cast<double>(game.score(s, side));
   if (s.over == 0 || s.winner == Side::nobody) return lead;
   return lead + (s.winner == side ? decided : -decided);
 }

@@ -4,13 +4,6 @@
 #include <cmath>
 
 namespace grog {
-namespace {
-
-double lead(const Game& game, const State& s, Side side) {
-  return static_cast<double>(game.score(s, side)) - static_cast<double>(game.score(s, other(side)));
-}
-
-}  // namespace
 
 double strength_of(const Game& game, const State& s, Side side) {
   double sum = 0;
@@ -37,7 +30,7 @@ Judge::Judge(const Game& game, Taste taste) : game_(game), taste_(taste) {
       if (s.turn <= 1)
         for (Side side : {Side::first, Side::second})
           army_[index(side)] = std::max(army_[index(side)], strength_of(game, s, side));
-      if (i % 8 == 0) most = std::max(most, std::abs(lead(game, s, Side::first)));
+      if (i % 8 == 0) most = std::max(most, std::abs(static_cast<double>(game.score(s, Side::first))));
       orders.clear();
       game.propose(s, rng, 12, orders);
       game.apply(s, orders[rng.below(static_cast<u32>(orders.size()))], dice, nullptr);
@@ -49,7 +42,7 @@ Judge::Judge(const Game& game, Taste taste) : game_(game), taste_(taste) {
 
 double Judge::value(const State& s, Side side) const {
   if (s.over != 0 && s.winner != Side::nobody) return s.winner == side ? 1 : -1;
-  double x = lead(game_, s, side) / scale_;
+  double x = static_cast<double>(game_.score(s, side)) / scale_;
   if (taste_.enemy_losses != 0 || taste_.own_losses != 0) {
     double mine = strength_of(game_, s, side) / army_[index(side)];
     double theirs = strength_of(game_, s, other(side)) / army_[index(other(side))];

@@ -90,7 +90,8 @@ class Game {
   virtual void menu(const State&, Menu&) const = 0;
   // Up to `most` legal orders worth considering, all of them where they can be listed; at least one unless over.
   virtual void propose(const State&, Rng&, std::size_t most, std::vector<Order>&) const = 0;
-  // How well a side stands, in the ruleset's points, position included: for search.
+  // How far a side is ahead of the other, in the ruleset's points, position included: for search. What it is for one
+  // side is the opposite for the other.
   virtual i32 score(const State&, Side) const = 0;
   virtual Standing standing(const State&) const = 0;
   virtual void outline(const State&, UnitId, std::vector<Point>&) const = 0;

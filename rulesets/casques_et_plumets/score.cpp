@@ -134,7 +134,9 @@ i32 nearest_to(const Field& f, std::size_t side, i16 place) {
   for (const Piece& p : f.of(side)) {
     const Unit& u = f.s[p.id];
     if (is_gun(p.arm)) continue;
-    i32 d = u.place == place ? 0 : 10 + static_cast<i32>(root_down(distance_squared(p.at, goal))) / centimetre;
+    i64 off = distance_squared(p.at, goal);
+    if (u.place != place && off >= i64{least} * least * centimetre * centimetre) continue;
+    i32 d = u.place == place ? 0 : 10 + static_cast<i32>(root_down(off)) / centimetre;
     least = std::min(least, d + (disordered(u) ? 10 : 0));
   }
   return least;

@@ -28,6 +28,19 @@ struct Field {
   std::size_t count = 0;
 };
 
+// How far apart two units are, about: along the line between their centres.
+i32 apart(const Quad& p, const Quad& e) {
+  i64 dx = (e.centre.x - p.centre.x) >> 4, dy = (e.centre.y - p.centre.y) >> 4;
+  i64 length = root_down(dx * dx + dy * dy);
+  if (length == 0) return 0;
+  auto reach = [&](const Quad& q) {
+    auto along = [&](Fine axis) { return magnitude(dx * axis.x + dy * axis.y); };
+    return (along(q.across) + along(q.ahead)) / length;
+  };
+  i64 between = (length << 4) - reach(p) - reach(e);
+  return static_cast<i32>(std::max<i64>(0, between / fine_parts));
+}
+
 bool is_change(OrderKind k) { return k == OrderKind::form || k == OrderKind::reform || k == OrderKind::limber; }
 
 Post post_of(const FcmGame& g, const State& s, UnitId id, i64 budget) {
@@ -223,7 +236,7 @@ i32 side_worth(const FcmGame& g, const State& s, const Field& f, Side side) {
       if (e.side == side) continue;
       bool close = near(p.quad, e.quad, std::min(nearest, 12000));
       if (!close && !guns) continue;
-      i32 d = distance(p.quad, e.quad);
+      i32 d = apart(p.quad, e.quad);
       i32 hit = e.runs && d > 1000 ? 0 : volley(g, p, e, d);
       best = std::max(best, hit);
       if (sided && d < 3000 && !e.runs) flanked += frame_of(p.quad, nearest_point(e.quad.centre)).ahead < 0;

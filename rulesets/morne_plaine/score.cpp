@@ -18,6 +18,9 @@ i32 fading(i32 tenths, i32 near, i32 far, i32 most) {
   return most * std::clamp(10 * far - tenths, 0, 10 * (far - near)) / (10 * (far - near));
 }
 
+// Tenths of an inch from which on only guns may matter to anybody.
+constexpr i32 out_of_reach = 400;
+
 struct Piece {
   const Unit* u = nullptr;
   Arm arm = Arm::infantry;
@@ -110,6 +113,7 @@ class Reckoning {
       const Piece& e = pieces[i];
       if (e.u->side == p.u->side || e.arm == Arm::leader || routed(*e.u)) continue;
       i32 away = roughly(p.at, e.at);
+      if (away >= out_of_reach && !guns) continue;
       enemy_near = std::max(enemy_near, fading(away, 6, 24, 100));
       if (e.arm == Arm::cavalry) horse_near = std::max(horse_near, fading(away, 10, 26, 100));
       if (e.arm == Arm::artillery) guns_near = std::max(guns_near, fading(away, 12, 40, 100));
@@ -156,6 +160,8 @@ class Reckoning {
       Cover c = g.ground(l).cover;
       bool area = static_cast<std::size_t>(l.ground) < area_grounds && l.ground != Ground::building;
       if (!area || c == Cover::none || (c == Cover::soft && p.arm == Arm::infantry)) continue;
+      Point off = p.at - l.shape.at;
+      if (std::max(std::abs(off.x), std::abs(off.y)) > l.box.radius) continue;
       if (encloses(Shape{Polygon{g.points(l)}}, fine(p.at))) best = 8;
     }
     return best;
