@@ -21,21 +21,19 @@ constexpr PlayerInfo styles[] = {
 };
 
 SearchLimits level_limits(std::string_view name) {
+  constexpr PolicyLimits careful{64, 64, 4, 3};
   SearchLimits l;
-  l.horizon = Horizon::cycle;
+  l.horizon = Horizon::part, l.policy = careful;
   if (name == "conscrit") {
     l.listed = 12, l.kept = 3, l.nodes = 60, l.horizon = Horizon::action, l.blunder = 0.4;
     l.outcomes = {1, 4};
-    l.policy = {12, 2, 2};
+    l.policy = {12, 2, 2, 1};
   } else if (name == "veteran") {
-    l.kept = 6, l.nodes = 1'000, l.horizon = Horizon::part;
-    l.policy = {16, 6, 4};
+    l.kept = 4, l.nodes = 600, l.longest = 15;
   } else if (name == "grognard") {
-    l.draws = 2, l.kept = 6, l.nodes = 8'000, l.horizon = Horizon::part, l.marks = 2, l.longest = 200;
-    l.policy = {16, 6, 4};
+    l.kept = 6, l.nodes = 6'000, l.marks = 2, l.longest = 200;
   } else {
-    l.draws = 2, l.kept = 8, l.nodes = 60'000, l.horizon = Horizon::part, l.marks = 3, l.longest = 400;
-    l.policy = {16, 6, 4};
+    l.draws = 2, l.kept = 8, l.nodes = 24'000, l.marks = 3, l.fade = 0.7, l.longest = 400;
   }
   return l;
 }

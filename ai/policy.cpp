@@ -19,6 +19,19 @@ u64 Policy::settle(State& s, u8 depth, Rng& rng, RandomDice& dice) {
   return nodes;
 }
 
+double Policy::expected(const State& s, const Order& order, Side side, u64 luck, u64& nodes) {
+  double sum = 0;
+  for (u32 n = 1;; ++n) {
+    State tried = s;
+    RandomDice dice(seed_of(luck, n));
+    Rng answers(luck);
+    game_.apply(tried, order, dice, nullptr);
+    nodes += 1 + settle(tried, s.waiting, answers, dice);
+    sum += judge_.value(tried, side);
+    if (n >= limits_.samples || dice.thrown() == 0) return sum / n;
+  }
+}
+
 u64 Policy::step(State& s, Rng& rng, RandomDice& dice) {
   orders_.clear();
   game_.propose(s, rng, limits_.listed, orders_);
@@ -35,12 +48,7 @@ u64 Policy::step(State& s, Rng& rng, RandomDice& dice) {
     u64 luck = rng.next();
     double most = 0;
     for (std::size_t i = 0; i < orders_.size(); ++i) {
-      State tried = s;
-      RandomDice tries(luck);
-      Rng answers(luck);
-      game_.apply(tried, orders_[i], tries, nullptr);
-      nodes += 1 + settle(tried, s.waiting, answers, tries);
-      double v = judge_.value(tried, side);
+      double v = expected(s, orders_[i], side, luck, nodes);
       if (i == 0 || v > most) best = i, most = v;
     }
   }

@@ -1,5 +1,5 @@
-// The quick general that plays both sides in a search's head: a handful of candidates, each tried once with the same
-// dice, the best kept.
+// The quick general that plays both sides in a search's head: candidates are tried with the same dice, a few times where
+// they throw any, and the best is kept.
 #pragma once
 #include "ai/judge.hpp"
 
@@ -9,6 +9,7 @@ struct PolicyLimits {
   std::size_t listed = 24;     // asked of the ruleset, of which
   std::size_t candidates = 8;  // these, drawn by lot, are tried
   u32 answers = 4;             // questions answered anyhow before a try is judged
+  u32 samples = 1;             // tries of an order that throws dice: taking one throw for granted makes gamblers
 };
 
 class Policy {
@@ -20,6 +21,7 @@ class Policy {
 
  private:
   u64 settle(State&, u8 depth, Rng&, RandomDice&);
+  double expected(const State&, const Order&, Side, u64 luck, u64& nodes);
   const Game& game_;
   const Judge& judge_;
   PolicyLimits limits_;

@@ -95,18 +95,27 @@ bool receive(int from, int& rank, int& tag, std::vector<char>& text) {
 void pause() { std::this_thread::sleep_for(std::chrono::milliseconds(2)); }
 double since(Clock::time_point t) { return std::chrono::duration<double>(Clock::now() - t).count(); }
 
-void follow(const SpreadJob& job) {
+// Plays what it is given until it is told to stop, and returns whether all ranks are still there. A leader that no
+// longer answers is not waited for.
+bool follow(const SpreadJob& job) {
   Hand hand(job);
-  Clock::time_point told = Clock::now() - std::chrono::seconds(10);
+  Clock::time_point told = Clock::now() - std::chrono::seconds(10), heard = Clock::now();
   std::vector<char> text;
   for (;;) {
     int rank = 0, tag = 0;
     if (receive(0, rank, tag, text)) {
-      if (tag == stop) return;
-      Piece p;
-      std::memcpy(&p.from, text.data(), 8), std::memcpy(&p.count, text.data() + 8, 8);
-      hand.give(p);
+      heard = Clock::now();
+      if (tag == stop) {
+        send(0, stop, nullptr, 0);
+        return text[0] != 0;
+      }
+      if (tag == work) {
+        Piece p;
+        std::memcpy(&p.from, text.data(), 8), std::memcpy(&p.count, text.data() + 8, 8);
+        hand.give(p);
+      }
     }
+    if (since(heard) > job.silence) return false;
     if (std::optional<Hand::Done> done = hand.take()) {
       std::string out(16, '\0');
       std::memcpy(out.data(), &done->piece.from, 8), std::memcpy(out.data() + 8, &done->piece.count, 8);
@@ -141,8 +150,7 @@ class Leader {
       give_up_the_silent(end);
       pause();
     }
-    for (std::size_t r = 1; r < at_.size(); ++r)
-      if (!silent_[r]) send(static_cast<int>(r), stop, nullptr, 0);
+    dismiss(end.silent.empty());
     return end.silent.empty();
   }
 
@@ -172,10 +180,21 @@ class Leader {
     while (receive(MPI_ANY_SOURCE, rank, tag, text_)) {
       auto r = static_cast<std::size_t>(rank);
       heard_[r] = Clock::now();
+      if (tag == alive) send(rank, alive, nullptr, 0);
       if (tag != result || silent_[r] || !at_[r]) continue;
       job_.take(job_.self, at_[r]->from, at_[r]->count, text_.data() + 16, text_.size() - 16);
       at_[r].reset();
     }
+  }
+  // Whoever leaves at once may take a message along that the other has not read yet: the answers are waited for.
+  void dismiss(bool all_well) {
+    char well = all_well ? 1 : 0;
+    std::size_t left = 0;
+    for (std::size_t r = 1; r < at_.size(); ++r)
+      if (!silent_[r]) send(static_cast<int>(r), stop, &well, 1), ++left;
+    for (Clock::time_point start = Clock::now(); left > 0 && since(start) < job_.silence; pause())
+      for (int rank = 0, tag = 0; receive(MPI_ANY_SOURCE, rank, tag, text_);)
+        if (tag == stop) --left;
   }
   void give_up_the_silent(SpreadEnd& end) {
     for (std::size_t r = 1; r < at_.size(); ++r) {
@@ -213,7 +232,7 @@ extern "C" int grognard_spread(const grog::SpreadJob& job, grog::SpreadEnd& end)
   if (rank == 0)
     all_well = grog::Leader(job, ranks).run(end);
   else
-    grog::follow(job);
+    all_well = grog::follow(job);
   // With a rank gone, the others would wait for it here for ever.
   if (all_well) MPI_Finalize();
   return 0;

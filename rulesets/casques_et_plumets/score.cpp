@@ -1,6 +1,7 @@
-// How well a side stands, in tenths of a point: material, order, command, ground, threats, and what a charge under way
-// promises. Smooth, and cheap: it is asked of every position that a search looks at.
+// How well a side stands, in tenths of a point: material, order, command, the outlook of the battle, threats, and what
+// a charge under way promises. Smooth, and cheap: it is asked of every position that a search looks at.
 #include <algorithm>
+#include <cstdlib>
 
 #include "rulesets/casques_et_plumets/game.hpp"
 
@@ -17,6 +18,8 @@ struct Piece {  // a unit, as far as it matters here
   i32 vc_worth;  // what one VC of it is worth
   Arm arm;
   Formation formation;
+  i32 support;  // friends in order close by
+  bool ready;   // it may still act this turn
 };
 
 struct Field {
@@ -25,13 +28,16 @@ struct Field {
   const Tables& t;
   std::array<std::array<Piece, max_units>, 2> pieces;
   std::array<std::size_t, 2> count{};
-  i32 progress;  // of the battle, in hundredths
+  i32 progress;   // of the battle, in hundredths
+  i32 worth = 0;  // of all troops that there were, tenths of a point
 
   Field(const CasquesGame& game, const State& state) : g(game), s(state), t(game.t()) {
     for (std::size_t i = 0; i < s.units; ++i) {
       const Unit& u = s.unit[i];
-      if (!t.is_troop(u) || !alive(u) || !u.is(flags::placed)) continue;
+      if (!t.is_troop(u)) continue;
       i32 cost = 10 * cost_of(t, t.troop(u), u.is(flags::numerous), u.is(flags::lance));
+      worth += cost;
+      if (!alive(u) || !u.is(flags::placed)) continue;
       std::size_t side = index(u.side);
       i32 depth = u.place >= 0 ? 0 : t.prints(t.arm(u), formation_of(u)).depth;
       Piece& p = pieces[side][count[side]++];
@@ -40,6 +46,18 @@ struct Field {
       p.ahead = ray(u.pose.facing);
       p.cost = cost, p.vc_worth = 2 * cost / (3 * u.attr[attr::start]);
       p.arm = t.arm(u), p.formation = formation_of(u);
+      UnitId officer = officer_of(u);
+      bool in_time =
+          officer == game_unit(s, game_attr::brigade) || (officer != UnitId::none && !s[officer].is(flags::activated));
+      p.ready =
+          in_time && u.is(flags::commanded | flags::under_chief) && u.attr[attr::actions] < t.command.actions.value;
+      p.support = 0;
+      for (std::size_t k = 0; k + 1 < count[side]; ++k) {
+        Piece& friendly = pieces[side][k];
+        if (distance_squared(p.at, friendly.at) > i64{1300} * 1300) continue;
+        if (!disordered(u)) ++friendly.support;
+        if (!disordered(s[friendly.id])) ++p.support;
+      }
     }
     progress = std::clamp(100 * i32{s.turn} / std::max(1, g.last_turn(s)), 0, 100);
   }
@@ -54,17 +72,18 @@ bool held_by(const State& s, i16 place, std::size_t side) {
 i32 condition(const Field& f, const Piece& p) {
   const Unit& u = f.s[p.id];
   i32 value = p.cost * (u.attr[attr::start] + 2 * u.strength) / (3 * u.attr[attr::start]);
-  if (disordered(u)) value -= p.cost / 8;
+  if (disordered(u)) value -= p.cost / 5;
   i32 beyond = far_away;
   for (UnitId o : {officer_of(u), f.g.chief_of(u.side)}) {
     if (o == UnitId::none || !alive(f.s[o])) continue;
     i32 d = static_cast<i32>(root_down(distance_squared(f.s[o].pose.at, p.at)));
     beyond = std::min(beyond, std::max(0, d - f.t.command.radius.value - 300));
   }
-  return value - std::min(p.cost / 8, beyond / 100);
+  return value - std::min(p.cost / 4, beyond / 100);
 }
 
 // Nearer to what one wants, or grudges the enemy, is better, the more so the later it is; what is held wants company.
+// It counts for little: those who run for a place alone, through the fire, die before it.
 i32 nearness(const Field& f, std::size_t side, const Piece& p) {
   i32 wanted = far_away, own = far_away;
   for (i16 place : f.g.watched()) {
@@ -80,13 +99,60 @@ i32 nearness(const Field& f, std::size_t side, const Piece& p) {
     value -= wanted / 100 * weight / 100;
   else if (own < far_away)
     value -= std::max(0, own - 1100) / 100 * weight / 150;
+  value /= 5;
   return is_gun(p.arm) ? value / 4 : value;
 }
 
-// What it threatens and what threatens it: targets for guns and muskets, flanks shown to the enemy.
+// What a fire would cost the enemy on the average: two dice in nine take a VC.
+i32 fire_worth(const Field& f, const Piece& p, const Piece& e, const RangeRow& range, i32 cm) {
+  const Unit &u = f.s[p.id], &him = f.s[e.id];
+  bool gun = is_gun(p.arm), inside = u.place >= 0;
+  i32 dice = cm <= range.near ? u.strength : (u.strength + 1) / 2;
+  if (u.is(flags::numerous) || !u.is(flags::fired_ever)) ++dice;
+  if (e.formation == Formation::square) dice += gun ? 2 : 1;
+  if (is_column(e.formation) && him.place < 0) ++dice;
+  if (!gun && !inside && p.formation == Formation::line) ++dice;
+  if (f.t.troop(u).rifle) ++dice;
+  if (gun && cm <= range.canister) dice += 2;
+  if (inside || disordered(u)) dice -= 2;
+  if (him.place >= 0) dice -= 2;
+  if (e.formation == Formation::skirmish) --dice;
+  return 2 * std::max(1, dice) * e.vc_worth / 9;
+}
+
+// What a charge would bring on the average, friends close by and the fire before it reckoned in; 0 if it would not pay.
+i32 charge_worth(const Field& f, const Piece& p, const Piece& e, bool behind) {
+  const Unit &u = f.s[p.id], &him = f.s[e.id];
+  bool horse = is_horse(p.arm), square = e.formation == Formation::square;
+  if (e.formation == Formation::limbered) return e.cost * 2 / 3;
+  i32 a = u.strength + p.support, d = him.strength + e.support;
+  if (p.formation == Formation::attack_column && !horse) ++a;
+  if (e.formation == Formation::attack_column && is_foot(e.arm)) ++d;
+  if (fresh(u) || u.is(flags::numerous)) ++a;
+  if (fresh(him) || him.is(flags::numerous)) ++d;
+  if (u.is(flags::lance)) ++a;
+  if (is_gun(e.arm) || behind || e.formation == Formation::road_column) a += 2;
+  if (is_gun(e.arm)) --d;
+  if (horse && is_foot(e.arm)) {
+    if (square) a -= 3;
+    if (p.arm == Arm::light_cav && !disordered(him)) --a;
+    if (p.arm != Arm::light_cav && !square) ++a;
+  }
+  if (him.place >= 0) a -= 2;
+  if (disordered(him)) d -= 2;
+  a = std::max(1, a), d = std::max(1, d);
+  i32 value = (std::min(a, 4 * him.strength) * e.vc_worth - std::min(d, 4 * u.strength) * p.vc_worth) / 4;
+  value += (a - d) * 5;
+  if (is_gun(e.arm) && a > d) value += e.cost / 3;
+  if (!behind && !disordered(him) && !is_horse(e.arm)) value -= p.vc_worth * (him.strength + 1) * 2 / 9;
+  return std::max(0, value);
+}
+
+// What it threatens and what threatens it: targets for guns, muskets and charges, flanks shown to the enemy. A threat
+// that can be made good this turn counts for more.
 i32 posture(const Field& f, std::size_t side, const Piece& p) {
   i64 nearest = i64{far_away} * far_away;
-  i32 best_fire = 0, flanks = 0;
+  i32 best_fire = 0, best_charge = 0, flanks = 0;
   bool gun = is_gun(p.arm), foot = is_foot(p.arm), all_round = p.formation == Formation::square;
   const Unit& u = f.s[p.id];
   bool inside = u.place >= 0, horse_near = false;
@@ -94,6 +160,8 @@ i32 posture(const Field& f, std::size_t side, const Piece& p) {
                                                                        static_cast<std::size_t>(Arm::field_gun) +
                                                                        static_cast<std::size_t>(Weapon::field_gun)
                                                                  : static_cast<std::size_t>(Weapon::musket))];
+  bool charges = !gun && !inside && !all_round && p.formation != Formation::road_column && !disordered(u);
+  i32 reach = charges ? rate(f.t, u, Going::flat, Mode::tactical) + 1200 : 0;
   for (const Piece& e : f.of(1 - side)) {
     Point d = e.at - p.at;
     i64 d2 = squared(d);
@@ -103,9 +171,16 @@ i32 posture(const Field& f, std::size_t side, const Piece& p) {
     i32 ahead = static_cast<i32>((i64{d.x} * p.ahead.x + i64{d.y} * p.ahead.y) >> 30);
     i32 across = static_cast<i32>((i64{d.x} * p.ahead.y - i64{d.y} * p.ahead.x) >> 30);
     bool in_strip = ahead > 0 && across > -800 && across < 800;
-    if (in_strip && (gun ? p.formation == Formation::battery : foot && p.formation != Formation::road_column)) {
-      i32 cm = (ahead - 600) / centimetre;
-      if (cm <= range.far) best_fire = std::max(best_fire, cm <= range.near ? e.vc_worth * 2 / 3 : e.vc_worth / 3);
+    bool any_way = foot && (inside || all_round);  // it fires to every side
+    if (any_way ||
+        (in_strip && (gun ? p.formation == Formation::battery : foot && p.formation != Formation::road_column))) {
+      i32 cm = any_way ? static_cast<i32>(root_down(d2)) / centimetre - 8 : (ahead - 600) / centimetre;
+      if (cm <= range.far) best_fire = std::max(best_fire, fire_worth(f, p, e, range, cm));
+    }
+    if (ahead > 0 && ahead < reach && across > -600 && across < 600) {
+      i64 facing = (i64{d.x} * e.ahead.x + i64{d.y} * e.ahead.y) >> 30;
+      bool behind = e.formation != Formation::square && f.s[e.id].place < 0 && facing > -200;
+      best_charge = std::max(best_charge, charge_worth(f, p, e, behind));
     }
     // He faces it from its flank or rear, and is near enough to use that.
     if (!all_round && !inside && d2 < i64{2500} * 2500 && ahead < 200 && !is_gun(e.arm)) {
@@ -113,7 +188,9 @@ i32 posture(const Field& f, std::size_t side, const Piece& p) {
       if (towards > 0) ++flanks;
     }
   }
-  i32 value = best_fire - std::min(flanks, 2) * p.cost / 12;
+  i32 shot = best_fire * (p.ready && !u.is(flags::fired) ? 100 : 70) / 100;
+  i32 blow = best_charge * (p.ready ? 100 : 70) / 100;
+  i32 value = std::max(shot, blow) - std::min(flanks, 2) * p.cost / 12;
   i32 cm = static_cast<i32>(root_down(nearest)) / centimetre;
   if (gun) {
     if (p.formation == Formation::battery && best_fire == 0) value -= std::min(20, cm / 5);
@@ -126,45 +203,72 @@ i32 posture(const Field& f, std::size_t side, const Piece& p) {
   return value;
 }
 
-// How near the nearest troops of a side are to a place, in centimetres: 0 inside it, and some way off if in disorder.
-i32 nearest_to(const Field& f, std::size_t side, i16 place) {
-  const Feature* house = f.g.building(place);
-  Point goal = house != nullptr ? house->box.at : f.g.board().places[static_cast<std::size_t>(place)].points[0];
-  i32 least = 200;
+// What a side can bring to the fight for a place, in hundredths of a VC: those near it count for most, so that several
+// come together, and a garrison for twice its strength.
+i32 force_at(const Field& f, std::size_t side, i16 place, Point goal) {
+  i32 sum = 0, reach = std::max(20, f.g.board().width / (2 * centimetre));
   for (const Piece& p : f.of(side)) {
     const Unit& u = f.s[p.id];
-    if (is_gun(p.arm)) continue;
-    i64 off = distance_squared(p.at, goal);
-    if (u.place != place && off >= i64{least} * least * centimetre * centimetre) continue;
-    i32 d = u.place == place ? 0 : 10 + static_cast<i32>(root_down(off)) / centimetre;
-    least = std::min(least, d + (disordered(u) ? 10 : 0));
+    i32 share = 200;
+    if (u.place != place) {
+      i32 cm = static_cast<i32>(root_down(distance_squared(p.at, goal))) / centimetre;
+      share = std::clamp(100 - (cm - 10) * 100 / (reach - 10), 0, 100);
+      share = share * share / 100;
+    }
+    if (disordered(u)) share = share * 6 / 10;
+    if (is_gun(p.arm)) share /= 2;
+    sum += u.strength * share;
   }
-  return least;
+  return sum;
 }
 
-// What a side has of a place, in hundredths of its worth: held and safe it is all of it, held and threatened less; what
-// is not held is worth something to the one who is nearer.
-i32 grip(const Field& f, std::size_t side, i16 place) {
-  i32 own = nearest_to(f, side, place), his = nearest_to(f, 1 - side, place);
-  if (held_by(f.s, place, side)) return std::clamp(70 + (his - own) / 2, 40, 100) + (own == 0 ? 30 : 0);
-  return std::clamp(15 + (his - own) / 2, 0, 30) + std::max(0, 10 - own / 10);
+// The chance that the first side has a place in the end, in thousandths: early on by the forces round it, later by who
+// holds it.
+i32 chance_of(const Field& f, i16 place) {
+  const Feature* house = f.g.building(place);
+  Point goal = house != nullptr ? house->box.at : f.g.board().places[static_cast<std::size_t>(place)].points[0];
+  i32 ours = force_at(f, 0, place, goal), his = force_at(f, 1, place, goal);
+  i32 balance = 1000 * (ours - his) / (ours + his + 100);
+  i32 holder = held_by(f.s, place, 0) ? 1000 : held_by(f.s, place, 1) ? -1000 : 0;
+  i32 now = 30 + 60 * f.progress * f.progress / 10'000;
+  return std::clamp(500 + (holder * now + balance * (100 - now)) / 200, 0, 1000);
 }
 
-i32 places_score(const Field& f) {
-  i32 total = 0, rise = f.progress * f.progress / 100;
+// Who is ahead in units destroyed, in thousandths; those of the enemy that are nearly gone count in part, and a lead is
+// the surer the less time is left.
+i32 kills_outlook(const Field& f) {
+  constexpr std::array<i32, 6> nearly_gone{0, 35, 15, 6, 2, 0};  // by VC left
+  i32 lead = 0;
+  for (std::size_t side = 0; side < 2; ++side) {
+    i32 value = 100 * side_of(f.s, static_cast<Side>(side), side_attr::destroyed);
+    for (const Piece& p : f.of(1 - side))
+      value += nearly_gone[static_cast<std::size_t>(std::clamp<i32>(f.s[p.id].strength, 0, 5))];
+    lead += side == 0 ? value : -value;
+  }
+  i32 left = std::max(0, f.g.last_turn(f.s) - f.s.turn);
+  return 1000 * lead / (std::abs(lead) + 60 + 40 * left);
+}
+
+// How the battle is likely to end (CP-R39): the side that alone has all its objectives wins; if both or neither do, the
+// one that destroyed more. So it is worth denying the enemy one of his, and destruction counts where that is done.
+i32 outlook(const Field& f) {
+  std::array<i32, 2> all{1000, 1000};
   for (std::size_t side = 0; side < 2; ++side) {
     const auto& groups = f.g.objectives(static_cast<Side>(side));
-    i32 value = 0, weakest = groups.empty() ? 0 : 110;
+    if (groups.empty()) all[side] = 0;
     for (const std::vector<i16>& group : groups) {
-      i32 best = 0;
-      for (i16 p : group) best = std::max(best, grip(f, side, p));
-      value += best * (200 + 2 * rise) / 100;
-      weakest = std::min(weakest, best);
+      i32 none = 1000;
+      for (i16 p : group) {
+        i32 chance = chance_of(f, p);
+        none = none * (side == 0 ? 1000 - chance : chance) / 1000;
+      }
+      all[side] = all[side] * (1000 - none) / 1000;
     }
-    value += weakest * (200 + 8 * rise) / 100;  // all of them win the battle
-    total += side == 0 ? value : -value;
   }
-  return total;
+  i32 a = all[0], b = all[1];
+  i32 value = (a * (1000 - b) - b * (1000 - a)) / 1000;
+  value += (a * b + (1000 - a) * (1000 - b)) / 1000 * kills_outlook(f) / 1000;
+  return value * (f.worth * 3 / 4) / 1000;  // half as much again as an army
 }
 
 i32 passing_chance(i32 needed) {  // of two dice, in 36ths
@@ -278,7 +382,7 @@ i32 CasquesGame::score(const State& s, Side side) const {
     for (const Piece& p : f.of(who)) value += condition(f, p) + nearness(f, who, p) + posture(f, who, p);
     total += who == 0 ? value : -value;
   }
-  total += places_score(f) + charge_score(f) + zone_score(f);
+  total += outlook(f) + charge_score(f) + zone_score(f);
   if (s.over && s.winner != Side::nobody) total += s.winner == Side::first ? 3000 : -3000;
   return side == Side::first ? total : -total;
 }

@@ -155,12 +155,23 @@ i32 WalterGame::score(const State& s, Side side) const {
   std::size_t count = 0;
   for (int z = 0; z < zones(); ++z)
     if (is_objective(s, z, aim)) goals[count++] = static_cast<i16>(z);
+  std::array<i16, max_units> intruders{};
+  std::size_t inside = 0;
   for (std::size_t i = 0; i < s.units && count > 0; ++i) {
     const Unit& u = s.unit[i];
     if (!on_table(u) || u.side != attacker(s) || is_gun(t().arm(u))) continue;
     int nearest = 99;
     for (std::size_t k = 0; k < count; ++k) nearest = std::min(nearest, steps(u.place, goals[k]));
     progress -= 8 * nearest * u.strength;
+    if (nearest <= 1) intruders[inside++] = u.place;
+  }
+  // Whoever has come so far must be met.
+  for (std::size_t i = 0; i < s.units && inside > 0; ++i) {
+    const Unit& u = s.unit[i];
+    if (!on_table(u) || u.side == attacker(s) || is_gun(t().arm(u))) continue;
+    int nearest = 99;
+    for (std::size_t k = 0; k < inside; ++k) nearest = std::min(nearest, steps(u.place, intruders[k]));
+    progress += 4 * nearest * u.strength;
   }
   i32 all = points + progress;
   return side == attacker(s) ? all : -all;
