@@ -121,13 +121,24 @@ int figure_points(const PlaineGame& g, const Unit& u, std::array<Fine, max_figur
 }
 
 // Losses leave from the rear, so the centre of what is left moves up (MP-R18); open order closes on its middle.
-void shrink(const PlaineGame& g, Unit& u, int before) {
+// Rounding a centre on a slant may shift it sideways by a hair into a neighbour that it touches: a little farther back
+// it rounds the other way.
+void shrink(const PlaineGame& g, State& s, UnitId id, int before) {
+  Unit& u = s[id];
   Formation f = formation_of(u);
   if (inside(u) || u.strength <= 0 || f >= Formation::open || f == Formation::square) return;
   const Tables& t = g.t();
   Size old = size_of(t, t.troop(u), f, u.attr[attr::front], u.attr[attr::formed], before), now = size_of(t, u);
   if (old.depth == now.depth) return;
-  u.pose.at = behind_same_front(box_at(u.pose, old.width, old.depth), now);
+  Point at = behind_same_front(box_at(u.pose, old.width, old.depth), now);
+  constexpr i32 farthest = 16;
+  Bodies others(g, s);
+  for (i32 back = 0; back <= farthest; ++back)
+    for (i32 aside : {0, 1, -1}) {
+      u.pose.at = point_ahead(point_ahead(at, u.pose.facing, -back), u.pose.facing + quarter_turn, aside);
+      if (stands_clear(g, s, others, id, box_at(u.pose, now.width, now.depth), false)) return;
+    }
+  u.pose.at = at;
 }
 
 Point behind_same_front(const Box& from, Size now) {

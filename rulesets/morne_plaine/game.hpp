@@ -98,8 +98,8 @@ int side_figures(const Unit&, int side);   // of a square, front side first
 int ranks_of(const Unit&);
 inline constexpr int max_figures = 64;
 int figure_points(const PlaineGame&, const Unit&, std::array<Fine, max_figures>&);
-void shrink(const PlaineGame&, Unit&, int before);  // after losses: the front stays where it is
-Point behind_same_front(const Box&, Size);          // the centre of another size behind the same front
+void shrink(const PlaineGame&, State&, UnitId, int before);  // after losses: the front stays where it is
+Point behind_same_front(const Box&, Size);                   // the centre of another size behind the same front
 bool all_round(const Tables&, const Unit&);  // no flank, no front: squares, skirmishers, garrisons, leaders, routed
 // The front rank that a unit may take in a formation, or the clause that forbids it.
 Verdict may_form(const Tables&, const Troop&, Formation, int front, int figures);

@@ -31,7 +31,7 @@ void lose(Play& p, UnitId id, int figures, Clause why) {
   if (lost <= 0) return;
   int before = u.strength;
   u.strength = static_cast<i16>(before - lost);
-  shrink(p.g, u, before);
+  shrink(p.g, p.s, id, before);
   p.tell_unit(Tell::lost, id, why, lost);
 }
 

@@ -65,9 +65,9 @@ TEST(Players, worth_is_the_lead_and_a_decided_game_outweighs_it) {
   test::Table t(test::begun);
   State s = t.match->state();
   EXPECT_EQ(worth(*t.game, s, Side::first), 0);  // five bases each
-  s[unit_id(0)].strength = 1;                    // two bases less: 10 points each, for one side and against the other
-  EXPECT_EQ(worth(*t.game, s, Side::first), -40);
-  EXPECT_EQ(worth(*t.game, s, Side::second), 40);
+  s[unit_id(0)].strength = 1;                    // two bases less, 10 points each
+  EXPECT_EQ(worth(*t.game, s, Side::first), -20);
+  EXPECT_EQ(worth(*t.game, s, Side::second), 20);
   s.over = 1, s.winner = Side::first;
   EXPECT_GT(worth(*t.game, s, Side::first), 1e6);
   EXPECT_LT(worth(*t.game, s, Side::second), -1e6);

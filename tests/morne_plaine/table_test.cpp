@@ -58,13 +58,39 @@ TEST(MornePlaineTable, losses_leave_the_front_in_place) {
       "'division', front = 6, facing = 30 },\n"
       "{ id = 'x', side = 'red', troop = 'line_infantry', figures = 16, at = [30, 50] },\n");
   State s = game->begin();
-  Unit& u = s[unit_named(*game, "a")];
+  UnitId a = unit_named(*game, "a");
+  Unit& u = s[a];
   Point before = front_centre(plaine(*game), u);
   u.strength = 12;
-  shrink(plaine(*game), u, 24);
+  shrink(plaine(*game), s, a, 24);
   Point after = front_centre(plaine(*game), u);
   EXPECT_LE(distance_up(before, after), 2);
   EXPECT_EQ(body(plaine(*game), u).depth, 406);  // two ranks of 0.8p
+}
+
+// And however it stands, it is not shifted into a neighbour that it touches as closely as may be.
+TEST(MornePlaineTable, losses_push_nobody_into_his_neighbour) {
+  auto game = situation(
+      "{ id = 'a', side = 'blue', troop = 'french_line', figures = 24, at = [30, 20], formation = "
+      "'division', front = 6 },\n"
+      "{ id = 'b', side = 'blue', troop = 'french_line', figures = 24, at = [40, 20], formation = "
+      "'division', front = 6 },\n"
+      "{ id = 'x', side = 'red', troop = 'line_infantry', figures = 16, at = [30, 50] },\n");
+  UnitId a = unit_named(*game, "a"), b = unit_named(*game, "b");
+  for (int facing = 1; facing < 900; facing += 7)
+    for (i32 side : {-quarter_turn, quarter_turn}) {
+      State s = game->begin();
+      s[a].pose.facing = s[b].pose.facing = static_cast<i16>(facing);
+      auto beside = [&](i32 away) { s[b].pose.at = point_ahead(s[a].pose.at, facing + side, away); };
+      auto met = [&] { return overlap(quad_of(*game, s, "a"), quad_of(*game, s, "b")); };
+      i32 away = body(plaine(*game), s[a]).width + 20;
+      while (!met()) beside(--away);
+      beside(away + 1);
+      ASSERT_FALSE(met());
+      s[a].strength = 12;
+      shrink(plaine(*game), s, a, 24);
+      EXPECT_FALSE(met()) << facing << " side " << side;
+    }
 }
 
 // Charger aligned on the face it hit, centre to centre, at any angle; both touch, nobody overlaps.

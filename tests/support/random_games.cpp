@@ -87,6 +87,7 @@ class RandomGame {
   void examine(const State& s) {
     State copy = s;
     expect(copy == s && hash_of(copy) == hash_of(s), "a copy differs");
+    expect(game_.score(s, Side::first) == -game_.score(s, Side::second), "one side's lead is not the other's arrears");
     for (const Order& o : orders_) {
       expect(game_.check(s, o).accepted, "a proposed order is refused", &o);
       ParsedOrder parsed = parse_order(game_, order_text(game_, o));
