@@ -10,7 +10,7 @@ namespace {
 
 constexpr PlayerInfo levels[] = {
     {"conscrit", {"pense à peu de choses et ne voit pas loin", "thinks of few things and does not see far"}},
-    {"veteran", {"mène chaque ordre jusqu'à la fin de son tour", "follows every order to the end of its turn"}},
+    {"veteran", {"joue la suite de ses meilleurs ordres dans son tour", "plays its best orders on within its turn"}},
     {"grognard", {"regarde jusqu'à la réponse de l'ennemi", "looks as far as the enemy's reply"}},
     {"marechal", {"voit deux tours plus loin et y pense longuement", "looks two turns ahead and thinks at length"}},
 };

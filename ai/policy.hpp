@@ -1,5 +1,5 @@
-// The quick general that plays both sides in a search's head: candidates are tried with the same dice, a few times where
-// they throw any, and the best is kept.
+// The quick general that plays both sides in a search's head: candidates are tried with the same dice, a few times
+// where they throw any, and the best is kept.
 #pragma once
 #include "ai/judge.hpp"
 

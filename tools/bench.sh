@@ -11,6 +11,8 @@ cmake --build --preset bench -j "$(nproc)" >/dev/null
 status=0
 build/bench/ratios || status=1
 build/bench/battles || status=1
+build/bench/generals
+bench/scaling.sh build/bench/grognard
 
 counted() { # work, runs
   valgrind --tool=callgrind --callgrind-out-file=/dev/null build/bench/count "$1" "$2" 2>&1 | sed -n 's/.*Collected : //p'

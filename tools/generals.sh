@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# The table of docs/generals.md: every level against the one below, on the scenarios named, or on each ruleset's
-# learning scenario (the shortest one).
+# The table of docs/generals.md: every level against the one below on each ruleset's learning scenario (the shortest one), or
+# on those named. A match that is in build/generals already is not played again; delete it to measure anew.
 #   tools/generals.sh [PAIRS [EFFORT [SCENARIO...]]]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 program=${GROGNARD:-build/grognard}
-pairs=${1:-40} effort=${2:-100}
+pairs=${1:-40} effort=${2:-100} seed=${SEED:-2}
 shift $(($# > 2 ? 2 : $#))
 scenarios=("$@")
 if [ ${#scenarios[@]} = 0 ]; then
@@ -14,7 +14,15 @@ import json, sys
 for ruleset in json.load(sys.stdin)["rulesets"]:
     print(min(ruleset["scenarios"], key=lambda s: s["minutes"])["id"])')
 fi
-for lang in en fr; do
-  "$program" match --table "${scenarios[@]}" --pairs "$pairs" --effort "$effort" --lang $lang
-  echo
+mkdir -p build/generals
+ladder=(random greedy veteran grognard marechal)
+for level in 1 2 3 4; do
+  for scenario in "${scenarios[@]}"; do
+    better=${ladder[level]} worse=${ladder[level - 1]}
+    file=build/generals/$scenario-$better-$worse.json
+    [ -s "$file" ] && continue
+    "$program" match "$better" "$worse" "$scenario" --pairs "$pairs" --effort "$effort" --seed "$seed" --json >"$file.part"
+    mv "$file.part" "$file"
+  done
 done
+python3 tools/measured.py generals build/generals
