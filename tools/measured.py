@@ -61,8 +61,9 @@ def generals(folder):
 
 
 def worn(sheet, side):
-    """The units of a side that are destroyed most often."""
-    units = sorted((u for u in sheet["units"] if u["side"] == side and u["destroyed"] > 0),
+    """The units of a side that are destroyed most often; bought ones have no name and are left out."""
+    units = sorted((u for u in sheet["units"]
+                    if u["side"] == side and u["destroyed"] > 0 and u["name"]["en"] != u["id"]),
                    key=lambda u: -u["destroyed"])[:2]
     return [(u["name"], u["destroyed"] / sheet["games"]) for u in units]
 
