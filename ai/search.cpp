@@ -206,7 +206,7 @@ class Search {
     if (s.waiting > start_.waiting) return false;
     if (met == 0 && limits_.horizon == Horizon::action) return true;
     if (met == 0 && limits_.horizon == Horizon::part) return s.turn != start_.turn || s.active != start_.active;
-    u32 turn = start_.turn + met + (limits_.horizon == Horizon::cycle ? 1 : 0);
+    u32 turn = start_.turn + met;
     return s.turn > turn || (s.turn == turn && s.active == start_.active && s.phase == start_.phase);
   }
 

@@ -10,7 +10,6 @@ namespace grog {
 enum class Horizon : u8 {
   action,  // until the order and the questions it raised are settled
   part,    // until the turn passes to another side
-  cycle,   // until the same moment of the next turn: the enemy has had his say
 };
 
 struct SearchLimits {

@@ -148,7 +148,7 @@ void write_line(JsonOut& json, const Line& l, const Options& o) {
   json.close();
 }
 
-// One row a scenario of the table in docs/generals.md.
+// One row a scenario, as a table of a page.
 std::string table_row(const Context& c, const Line& l) {
   Share points = points_share(l.sums), decided = decided_share(l.sums);
   auto with = [&](const Share& s) {
