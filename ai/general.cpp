@@ -1,6 +1,7 @@
 #include "ai/general.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
 
 #include "ai/reasons.hpp"
@@ -29,11 +30,11 @@ SearchLimits level_limits(std::string_view name) {
     l.outcomes = {1, 4};
     l.policy = {12, 2, 2, 1};
   } else if (name == "veteran") {
-    l.kept = 4, l.nodes = 600, l.longest = 15;
+    l.kept = 6, l.nodes = 2'500;
   } else if (name == "grognard") {
-    l.kept = 6, l.nodes = 6'000, l.marks = 2, l.longest = 200;
+    l.draws = 2, l.kept = 8, l.nodes = 24'000, l.marks = 4;
   } else {
-    l.draws = 2, l.kept = 8, l.nodes = 24'000, l.marks = 3, l.fade = 0.7, l.longest = 400;
+    l.draws = 2, l.kept = 8, l.nodes = 120'000, l.marks = 5;
   }
   return l;
 }
@@ -45,7 +46,7 @@ Taste style_taste(std::string_view name) {
 }
 
 // Far less than a battle, more than the difference between two idle marches.
-constexpr double undoing = 0.02;
+constexpr double undoing = 0.007;
 // Orders that lead back to a position already met this turn lead nowhere.
 constexpr double circling = 1;
 
@@ -54,21 +55,37 @@ constexpr double circling = 1;
 std::span<const PlayerInfo> level_infos() { return levels; }
 std::span<const PlayerInfo> style_infos() { return styles; }
 
+std::optional<u32> thought_of(std::string_view& name) {
+  std::size_t at = name.find('@');
+  if (at == name.npos) return 100;
+  std::string_view digits = name.substr(at + 1);
+  u32 percent = 0;
+  auto [end, fault] = std::from_chars(digits.data(), digits.data() + digits.size(), percent);
+  if (fault != std::errc{} || end != digits.data() + digits.size() || percent < 1 || percent > most_thought) return {};
+  name = name.substr(0, at);
+  return percent;
+}
+
 std::optional<GeneralPlan> general_plan(std::string_view name) {
+  std::optional<u32> thought = thought_of(name);
+  if (!thought) return {};
   std::size_t colon = name.find(':');
   std::string_view level = name.substr(0, colon), style = colon == name.npos ? "steady" : name.substr(colon + 1);
   auto has = [](std::span<const PlayerInfo> list, std::string_view key) {
     return std::ranges::any_of(list, [&](const PlayerInfo& i) { return i.name == key; });
   };
   if (!has(levels, level) || !has(styles, style)) return {};
-  return GeneralPlan{level_limits(level), style_taste(style)};
+  GeneralPlan plan{level_limits(level), style_taste(style)};
+  plan.limits.nodes = plan.limits.nodes * *thought / 100;
+  return plan;
 }
 
-double General::Steps::of(const State&, const Order& order, const State& after) const {
+double General::Steps::of(const State& before, const Order& order, const State& after) const {
   if (after.turn != turn) return 0;
   if (std::ranges::find(met, hash_of(after)) != met.end()) return circling;
   if (!valid(order.unit)) return 0;
-  const Unit& u = after[order.unit];
+  const Unit &was = before[order.unit], &u = after[order.unit];
+  if (was.pose == u.pose && was.place == u.place && was.formation == u.formation) return 0;
   bool back = std::ranges::any_of(left, [&](const Step& s) {
     return s.unit == order.unit && s.pose == u.pose && s.place == u.place && s.formation == u.formation;
   });
@@ -88,10 +105,16 @@ void General::meet(const Game& game) {
   judge_.emplace(game, plan_.taste);
 }
 
-// What is left of a turn's time is never spent at once, so that it is never used up.
-SearchLimits General::in_time() const {
+// Nodes are those of a battle of twelve units. In a larger one there are more decisions a turn, and each look at the
+// table costs more: a turn takes about as long. What is left of a turn's time is never spent at once, so that it is
+// never used up.
+SearchLimits General::limits_for(const Game& game, const State& seen) const {
+  constexpr u64 twelve = 12, fewest = 20;
   constexpr u32 turn = 20'000, share = 8, least = 20;
   SearchLimits l = plan_.limits;
+  u64 units = std::max<u64>(twelve, seen.units);
+  l.nodes = std::max(fewest, l.nodes * twelve * twelve / (units * units));
+  while (l.marks > 1 && (1 << (l.marks - 2)) > game.foresight()) --l.marks;
   if (l.milliseconds == 0 && l.at_most != 0)
     l.at_most = std::min(l.at_most, std::max(least, (turn - std::min(turn, used_)) / share));
   return l;
@@ -101,7 +124,7 @@ Order General::choose(const Game& game, const State& seen, Side side, Rng& rng) 
   meet(game);
   if (seen.turn != steps_.turn) start_turn(seen.turn);
   auto start = std::chrono::steady_clock::now();
-  found_ = search(game, *judge_, seen, side, in_time(), plan_.taste.risk, &steps_, rng);
+  found_ = search(game, *judge_, seen, side, limits_for(game, seen), plan_.taste.risk, &steps_, trust_, rng);
   auto took = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start);
   used_ += static_cast<u32>(took.count());
   seen_ = seen, side_ = side;
@@ -110,7 +133,10 @@ Order General::choose(const Game& game, const State& seen, Side side, Rng& rng) 
   return order;
 }
 
-void General::start() { start_turn(0); }
+void General::start() {
+  trust_ = {};
+  start_turn(0);
+}
 
 void General::start_turn(u16 turn) {
   steps_.start(turn);

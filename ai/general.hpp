@@ -21,7 +21,6 @@ class General final : public Player {
   Why why() const override;
   void think(u32 milliseconds) override { plan_.limits.milliseconds = milliseconds; }
   void at_most(u32 milliseconds) override { plan_.limits.at_most = milliseconds; }
-  void effort(u32 percent) override { plan_.limits.nodes = plan_.limits.nodes * percent / 100; }
 
   const Found& found() const { return found_; }
 
@@ -45,21 +44,26 @@ class General final : public Player {
 
   void meet(const Game&);
   void start_turn(u16);
-  SearchLimits in_time() const;
+  SearchLimits limits_for(const Game&, const State& seen) const;
 
   GeneralPlan plan_;
   const Game* game_ = nullptr;
   u64 scenario_ = 0, tables_ = 0;
   std::optional<Judge> judge_;
   Steps steps_;
+  Trust trust_;
   Found found_;
   State seen_{};
   u32 used_ = 0;  // milliseconds of this turn, where the clock counts
   Side side_ = Side::nobody;
 };
 
-// The plan of "veteran" or "veteran:aggressive"; nothing for a name that is none of them.
+// The plan of "veteran", "veteran:aggressive" or "veteran@25", which has a quarter of its thought; nothing for a name
+// that is none of them.
 std::optional<GeneralPlan> general_plan(std::string_view name);
 std::span<const PlayerInfo> level_infos();
+// Takes the share of thought off a name, in hundredths: 100 where none is named, nothing where it is no such number.
+constexpr u32 most_thought = 1000;
+std::optional<u32> thought_of(std::string_view& name);
 
 }  // namespace grog

@@ -46,6 +46,14 @@ NamedPlayer unknown(std::string_view name, std::span<const PlayerInfo> infos, Te
   return out;
 }
 
+NamedPlayer no_thought(std::string_view written) {
+  std::string share{written.substr(0, 40)}, most = std::to_string(most_thought);
+  NamedPlayer out;
+  out.fault_fr = "part de réflexion « " + share + " » : un nombre entier de centièmes, de 1 à " + most;
+  out.fault_en = "share of thought '" + share + "': a whole number of hundredths, from 1 to " + most;
+  return out;
+}
+
 }  // namespace
 
 std::span<const PlayerInfo> player_infos() {
@@ -64,10 +72,12 @@ NamedPlayer player_named(std::string_view name) {
   if (name == "greedy") return {std::make_unique<GreedyPlayer>(), {}, {}};
   if (auto plan = general_plan(name)) return {std::make_unique<General>(*plan), {}, {}};
   if (bots != nullptr && name.starts_with("bot:")) return bots(name.substr(4));
-  std::string_view level = name.substr(0, name.find(':'));
+  std::string_view level = name.substr(0, name.find_first_of(":@"));
   bool general = std::ranges::any_of(level_infos(), [&](const PlayerInfo& i) { return i.name == level; });
-  if (general) return unknown(name.substr(level.size() + 1), style_infos(), {"aucun style", "no style"});
-  return unknown(name, player_infos(), {"aucun joueur", "no player"});
+  if (!general) return unknown(name, player_infos(), {"aucun joueur", "no player"});
+  std::string_view called = name;
+  if (!thought_of(called)) return no_thought(name.substr(name.find('@') + 1));
+  return unknown(called.substr(level.size() + 1), style_infos(), {"aucun style", "no style"});
 }
 
 }  // namespace grog

@@ -29,8 +29,6 @@ class Player {
   virtual void think(u32 /*milliseconds*/) {}
   // For people who wait: cuts a long thought short, and keeps a whole turn under twenty seconds. 0 is no such bound.
   virtual void at_most(u32 /*milliseconds*/) {}
-  // A part of its own bound, in hundredths: measurements that cost less and repeat all the same.
-  virtual void effort(u32 /*percent*/) {}
 };
 
 struct PlayerInfo {

@@ -6,6 +6,17 @@
 
 namespace grog {
 
+u64 Luck::of_thought(const State& s) {
+  u64 now = u64{s.turn} << 16 | u64{s.phase} << 8 | index(s.active);
+  if (now != moment_) moment_ = now, step_ = 0;
+  return seed_of(seed_of(seed_, moment_), step_++);
+}
+
+u64 Luck::of_order(const Order& o) {
+  std::size_t who = valid(o.unit) ? index(o.unit) : max_units;
+  return seed_of(~seed_, who << 16 | given_[who]++);
+}
+
 // An order that puts questions to others is worth what follows the answers, be they careless ones.
 u64 Policy::settle(State& s, u8 depth, Rng& rng, RandomDice& dice) {
   u64 nodes = 0;
@@ -32,7 +43,7 @@ double Policy::expected(const State& s, const Order& order, Side side, u64 luck,
   }
 }
 
-u64 Policy::step(State& s, Rng& rng, RandomDice& dice) {
+const Order& Policy::choose(const State& s, Rng& rng, u64& nodes) {
   orders_.clear();
   game_.propose(s, rng, limits_.listed, orders_);
   require(!orders_.empty(), "no order is proposed to a side that must decide");
@@ -41,7 +52,6 @@ u64 Policy::step(State& s, Rng& rng, RandomDice& dice) {
       std::swap(orders_[i], orders_[i + rng.below(static_cast<u32>(orders_.size() - i))]);
     orders_.resize(limits_.candidates);
   }
-  u64 nodes = 1;
   std::size_t best = 0;
   if (orders_.size() > 1) {
     Side side = s.asked().side;
@@ -52,7 +62,15 @@ u64 Policy::step(State& s, Rng& rng, RandomDice& dice) {
       if (i == 0 || v > most) best = i, most = v;
     }
   }
-  game_.apply(s, orders_[best], dice, nullptr);
+  return orders_[best];
+}
+
+u64 Policy::step(State& s, Luck& luck) {
+  Rng rng(luck.of_thought(s));
+  u64 nodes = 1;
+  const Order& order = choose(s, rng, nodes);
+  RandomDice dice(luck.of_order(order));
+  game_.apply(s, order, dice, nullptr);
   return nodes;
 }
 

@@ -60,14 +60,16 @@ class Reasons {
     State s = seen_;
     RandomDice dice(hash_of(seen_));
     Rng thoughts(hash_of(seen_));
+    Luck luck(hash_of(seen_));
+    Trust trust;
     game_.apply(s, order_, dice, nullptr);
     Policy policy = policy_;
-    for (int i = 0; i < 40 && s.over == 0 && s.asked().side == side_; ++i) policy.step(s, thoughts, dice);
+    for (int i = 0; i < 40 && s.over == 0 && s.asked().side == side_; ++i) policy.step(s, luck);
     if (s.over != 0 || s.asked().side == side_) return false;
     SearchLimits quick;
     quick.listed = 24, quick.kept = 4, quick.nodes = 200;
     where = game_.seen_by(s, other(side_));
-    Found found = search(game_, judge_, where, other(side_), quick, 0, nullptr, thoughts);
+    Found found = search(game_, judge_, where, other(side_), quick, 0, nullptr, trust, thoughts);
     order = found.considered.front().order;
     return found.considered.size() > 1;
   }
@@ -81,12 +83,12 @@ class Reasons {
     Policy policy = policy_;
     for (u64 i = 0; i < tries; ++i) {
       RandomDice dice(seed_of(1, i));
-      Rng thoughts(seed_of(2, i));
+      Luck luck(seed_of(2, i));
       State s = seen_;
       Journal journal;
       game_.apply(s, order_, dice, &journal);
       most = std::max(most, dice.thrown());
-      for (int k = 0; k < 4 && s.over == 0 && s.waiting > seen_.waiting; ++k) policy.step(s, thoughts, dice);
+      for (int k = 0; k < 4 && s.over == 0 && s.waiting > seen_.waiting; ++k) policy.step(s, luck);
       told_.push_back({std::move(journal.events), judge_.value(s, side_)});
       if (most == 0) return;
     }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <limits>
+#include <optional>
 
 #include "core/require.hpp"
 
@@ -14,21 +16,22 @@ using Clock = std::chrono::steady_clock;
 struct Candidate {
   Considered seen;
   std::vector<Branch> branches;
-  std::vector<double> results;  // of its games, by number
-  double sum = 0, squares = 0, dislike = 0;
+  std::vector<Marks> games;  // how each moved on every stretch
+  Marks sum{};
+  double ends = 0, squares = 0, dislike = 0;
 
-  double mean() const { return seen.games == 0 ? seen.first : sum / seen.games; }
+  double mean(std::size_t mark) const { return sum[mark] / static_cast<double>(games.size()); }
   double deviation() const {
-    if (seen.games < 2) return 0;
-    double m = mean();
-    return std::sqrt(std::max(0.0, squares / seen.games - m * m));
+    if (games.size() < 2) return 0;
+    auto n = static_cast<double>(games.size());
+    return std::sqrt(std::max(0.0, squares / n - ends / n * ends / n));
   }
 };
 
 class Search {
  public:
   Search(const Game& game, const Judge& judge, const State& seen, Side side, const SearchLimits& limits, double risk,
-         const Dislike* dislike, Rng& rng)
+         const Dislike* dislike, Trust& trust, Rng& rng)
       : game_(game),
         judge_(judge),
         start_(seen),
@@ -36,6 +39,7 @@ class Search {
         limits_(limits),
         risk_(risk),
         dislike_(dislike),
+        learned_(trust),
         rng_(rng),
         policy_(game, judge, limits.policy),
         until_(Clock::now() +
@@ -47,6 +51,7 @@ class Search {
     if (candidates_.size() > 1) {
       weigh();
       halve();
+      learn();
     }
     for (Candidate& c : candidates_) {
       c.seen.value = worth(c);
@@ -68,7 +73,7 @@ class Search {
       game_.propose(start_, rng_, limits_.listed, orders);
       for (const Order& o : orders) {
         bool known = std::ranges::any_of(candidates_, [&](const Candidate& c) { return c.seen.order == o; });
-        if (!known) candidates_.push_back({{o}, {}, {}});
+        if (!known) candidates_.emplace_back().seen.order = o;
       }
       if (orders.size() == 1 && candidates_.size() == 1) break;
     }
@@ -83,6 +88,7 @@ class Search {
   }
 
   bool by_clock() const { return limits_.milliseconds != 0 || limits_.at_most != 0; }
+  bool out_of_time() const { return by_clock() && Clock::now() >= until_; }
   bool reached(u64 nodes, Clock::time_point clock) const {
     if (limits_.milliseconds == 0 && nodes_ >= nodes) return true;
     return by_clock() && Clock::now() >= clock;
@@ -116,10 +122,8 @@ class Search {
   // Reactions are part of an order: it is judged after they are answered.
   void settle(State& s, u64 luck) {
     constexpr int most = 6;
-    Rng thoughts(luck);
-    RandomDice dice(luck);
-    for (int i = 0; i < most && s.over == 0 && s.waiting > start_.waiting; ++i)
-      nodes_ += policy_.step(s, thoughts, dice);
+    Luck same(luck);
+    for (int i = 0; i < most && s.over == 0 && s.waiting > start_.waiting; ++i) nodes_ += policy_.step(s, same);
   }
 
   // Sequential halving: every round shares its games evenly, and the better half goes on.
@@ -139,7 +143,7 @@ class Search {
         ++number;
         if (nodes_ == before && number >= limits_.outcomes.samples) return align(racing);  // nothing follows
         if (number % looks == 0 && settled(racing)) return;
-      } while (!reached(node_end, clock_end));
+      } while (!reached(node_end, clock_end) || (number < fewest && !out_of_time()));
       align(racing);
       std::stable_sort(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(racing),
                        [this](const Candidate& a, const Candidate& b) { return worth(a) > worth(b); });
@@ -156,13 +160,15 @@ class Search {
     std::size_t best = 0;
     for (std::size_t i = 1; i < racing; ++i)
       if (worth(candidates_[i]) > worth(candidates_[best])) best = i;
-    const std::vector<double>& lead = candidates_[best].results;
+    const std::vector<Marks>& lead = candidates_[best].games;
     auto n = static_cast<double>(lead.size());
     for (std::size_t i = 0; i < racing; ++i) {
       if (i == best) continue;
+      const Candidate& c = candidates_[i];
       double sum = 0, squares = 0;
       for (std::size_t g = 0; g < lead.size(); ++g) {
-        double d = lead[g] - candidates_[i].results[g];
+        double d = candidates_[best].seen.first - c.seen.first;
+        for (std::size_t m = 0; m < limits_.marks; ++m) d += trust_[m] * (lead[g][m] - c.games[g][m]);
         sum += d, squares += d * d;
       }
       double mean = sum / n, error = std::sqrt(std::max(0.0, squares / n - mean * mean) / (n - 1));
@@ -177,71 +183,97 @@ class Search {
     double at = spin - std::floor(spin);
     std::size_t pick = 0;
     while (pick + 1 < c.branches.size() && at >= c.branches[pick].chance) at -= c.branches[pick++].chance;
-    double v = follow(c.branches[pick].state, seed_of(turn, number));
-    c.sum += v, c.squares += v * v;
-    c.results.push_back(v);
+    Marks value = follow(c.branches[pick].state, seed_of(turn, number));
+    double before = c.seen.first, end = value[limits_.marks - 1];
+    Marks& moved = c.games.emplace_back();
+    for (std::size_t m = 0; m < limits_.marks; ++m) {
+      moved[m] = value[m] - before, before = value[m];
+      c.sum[m] += moved[m];
+    }
+    c.ends += end, c.squares += end * end;
     ++c.seen.games;
     ++games_;
   }
 
-  // A game in the head, judged at every mark on its way: what is far off depends more on luck and careless play.
-  double follow(State s, u64 seed) {
-    Rng thoughts(seed);
-    RandomDice dice(seed);
-    double value = 0, left = 1;
-    for (u32 i = 0, met = 0; s.over == 0; ++i) {
-      if (at_mark(s, met)) {
-        if (++met >= limits_.marks) break;
-        value += left * (1 - limits_.fade) * judge_.value(s, side_);
-        left *= limits_.fade;
-      }
-      if (i >= limits_.longest) break;
-      nodes_ += policy_.step(s, thoughts, dice);
+  // A game in the head, judged at every mark on its way. None takes more than its share of the thought.
+  Marks follow(State s, u64 seed) {
+    Luck luck(seed);
+    Marks value{};
+    u32 met = 0;
+    u64 end = limits_.milliseconds != 0 ? UINT64_MAX : nodes_ + limits_.nodes / (limits_.kept * fewest);
+    for (; s.over == 0; nodes_ += policy_.step(s, luck)) {
+      while (met < limits_.marks && at_mark(s, met)) value[met++] = judge_.value(s, side_);
+      if (met >= limits_.marks || nodes_ >= end || out_of_time()) break;
     }
-    return value + left * judge_.value(s, side_);
+    if (met < limits_.marks) std::fill(value.begin() + met, value.end(), judge_.value(s, side_));
+    return value;
   }
 
-  // The first mark is the horizon; the next are the same moment of the turns that follow.
+  // The first mark is the horizon; the next are the same moment of turns that follow, each twice as far.
   bool at_mark(const State& s, u32 met) const {
     if (s.waiting > start_.waiting) return false;
     if (met == 0 && limits_.horizon == Horizon::action) return true;
     if (met == 0 && limits_.horizon == Horizon::part) return s.turn != start_.turn || s.active != start_.active;
-    u32 turn = start_.turn + met;
+    u32 turn = start_.turn + (1u << (met - 1));
     return s.turn > turn || (s.turn == turn && s.active == start_.active && s.phase == start_.phase);
   }
 
-  // How far to trust games in the head against the first judgement is read from them: they agree among themselves, or
-  // they are mostly luck. They also end later than the first judgement looks, and so lie higher or lower as a whole.
+  // How far to trust games in the head against the first judgement is read from them, for each stretch: orders differ
+  // there by more than luck explains, or they do not. One search tells little of that, those before it more. Games also
+  // end later than the first judgement looks, and so lie higher or lower as a whole.
   void align(std::size_t racing) {
-    std::size_t n = candidates_[0].results.size();
+    constexpr std::size_t enough = 4;  // orders, to tell anything
+    constexpr double most_faith = 200, least_faith = 0.25;
+    widest_ = std::max(widest_, racing);
+    auto games = static_cast<double>(candidates_[0].games.size());
+    for (std::size_t m = 0; m < limits_.marks; ++m) {
+      usual_[m] = 0;
+      for (std::size_t i = 0; i < racing; ++i) usual_[m] += candidates_[i].mean(m) / static_cast<double>(racing);
+      if (racing >= std::min(enough, widest_)) told_[m] = told(racing, m).value_or(told_[m]);
+      double ratio = learned_.told[m];
+      if (!std::isnan(told_[m])) ratio += (told_[m] - ratio) / 2;
+      double faith = 1 / std::clamp(ratio, 1 / most_faith, 1 / least_faith);  // games that it takes to be half believed
+      trust_[m] = games / (games + faith);
+    }
+  }
+
+  // How much more orders differ on a stretch than luck explains, as a part of that luck; nothing where there is none.
+  std::optional<double> told(std::size_t racing, std::size_t m) const {
+    std::size_t n = candidates_[0].games.size();
     auto k = static_cast<double>(racing), games = static_cast<double>(n);
-    offset_ = 0;
-    for (std::size_t i = 0; i < racing; ++i) offset_ += (candidates_[i].mean() - candidates_[i].seen.first) / k;
-    if (n < 2 || racing < 2) return;
-    double grand = 0, apart = 0, noise = 0;
+    if (n < 2 || racing < 2) return {};
+    double apart = 0, noise = 0;
     for (std::size_t i = 0; i < racing; ++i) {
-      double off = candidates_[i].mean() - candidates_[i].seen.first - offset_;
+      double off = candidates_[i].mean(m) - usual_[m];
       apart += off * off / (k - 1);
-      grand += candidates_[i].mean() / k;
     }
     for (std::size_t g = 0; g < n; ++g) {
       double shared = 0;  // luck that all met alike in this game
-      for (std::size_t i = 0; i < racing; ++i) shared += candidates_[i].results[g] / k;
+      for (std::size_t i = 0; i < racing; ++i) shared += candidates_[i].games[g][m] / k;
       for (std::size_t i = 0; i < racing; ++i) {
-        double rest = candidates_[i].results[g] - candidates_[i].mean() - shared + grand;
+        double rest = candidates_[i].games[g][m] - candidates_[i].mean(m) - shared + usual_[m];
         noise += rest * rest / ((k - 1) * (games - 1));
       }
     }
-    constexpr double least = 0.25, most = 4;
-    double told = apart - noise / games;  // what is left of the differences once luck is taken out
-    faith_ = told > 0 ? std::clamp(noise / told, least, most) : most;
+    constexpr double nothing = 1e-9, least = -1, most = 4;
+    if (noise < nothing) return {};
+    return std::clamp((apart - noise / games) / noise, least, most);
   }
 
-  // The first judgement counts as some games: few games are mostly luck, and it is not.
+  void learn() {
+    constexpr double memory = 40;  // searches
+    for (std::size_t m = 0; m < limits_.marks; ++m) {
+      if (std::isnan(told_[m])) continue;
+      learned_.searches[m] = std::min(learned_.searches[m] + 1, memory);
+      learned_.told[m] += (told_[m] - learned_.told[m]) / learned_.searches[m];
+    }
+  }
+
   double worth(const Candidate& c) const {
-    if (c.seen.games == 0) return c.seen.first - c.dislike;
-    double mean = (c.sum + faith_ * (c.seen.first + offset_)) / (c.seen.games + faith_);
-    return mean + risk_ * c.deviation() - c.dislike;
+    double value = c.seen.first - c.dislike;
+    if (c.games.empty()) return value;
+    for (std::size_t m = 0; m < limits_.marks; ++m) value += usual_[m] + trust_[m] * (c.mean(m) - usual_[m]);
+    return value + risk_ * c.deviation();
   }
 
   const Game& game_;
@@ -251,21 +283,24 @@ class Search {
   const SearchLimits& limits_;
   double risk_;
   const Dislike* dislike_;
+  Trust& learned_;
   Rng& rng_;
   Policy policy_;
   Clock::time_point until_;
   std::vector<Candidate> candidates_;
   u64 nodes_ = 0, games_ = 0;
-  double offset_ = 0;
-  static constexpr u32 looks = 8;  // games between two looks at whether it is settled
-  double faith_ = 2;               // games in the head that the first judgement is worth
+  static constexpr u32 looks = 8;   // games between two looks at whether it is settled
+  static constexpr u32 fewest = 2;  // games of each order: one alone does not tell how far to trust it
+  static constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+  std::size_t widest_ = 0;  // orders that raced
+  Marks usual_{}, trust_{}, told_{unknown, unknown, unknown, unknown, unknown, unknown};
 };
 
 }  // namespace
 
 Found search(const Game& game, const Judge& judge, const State& seen, Side side, const SearchLimits& limits,
-             double risk, const Dislike* dislike, Rng& rng) {
-  return Search(game, judge, seen, side, limits, risk, dislike, rng).run();
+             double risk, const Dislike* dislike, Trust& trust, Rng& rng) {
+  return Search(game, judge, seen, side, limits, risk, dislike, trust, rng).run();
 }
 
 }  // namespace grog

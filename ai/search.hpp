@@ -1,6 +1,8 @@
 // Which of many orders leads where a general wants to be: candidates from the ruleset, weighed first by their exact
 // outcomes, then by playing the best of them on in the head, with more games for those that stay in the race.
 #pragma once
+#include <array>
+
 #include "ai/outcomes.hpp"
 #include "ai/policy.hpp"
 
@@ -12,6 +14,16 @@ enum class Horizon : u8 {
   part,    // until the turn passes to another side
 };
 
+constexpr std::size_t most_marks = 6;
+using Marks = std::array<double, most_marks>;  // a figure for each stretch of a game in the head, up to its marks
+
+// What the searches of a battle have taught of games in the head: how much more of what they tell is than luck, as a
+// part of that luck. Far stretches are mostly luck; how far one sees depends on the ruleset.
+struct Trust {
+  Marks told{0.1, 0.05, 0.05, 0.02, 0.01, 0.01};
+  Marks searches{4, 4, 4, 4, 4, 4};  // that taught it; to begin with, what it is worth beforehand
+};
+
 struct SearchLimits {
   std::size_t listed = 64;  // candidates asked of the ruleset at each draw
   u32 draws = 1;
@@ -21,10 +33,8 @@ struct SearchLimits {
   u32 milliseconds = 0;  // by the clock instead, where it is not 0: then a search cannot be repeated
   u32 at_most = 0;       // milliseconds after which a search stops though it has nodes left; 0 is never
   Horizon horizon = Horizon::action;
-  u32 marks = 1;      // horizons that a game in the head passes; it is judged at each, and
-  double fade = 0.5;  // what lies behind one counts this much of what is left
-  u32 longest = 60;   // orders of one game in the head
-  double sure = 3;    // standard errors between two orders that settle which is better; 0 thinks on to the bound
+  u32 marks = 1;    // moments at which a game in the head is judged: the horizon, and 1, 2, 4, 8... turns later
+  double sure = 3;  // standard errors between two orders that settle which is better; 0 thinks on to the bound
   PolicyLimits policy;
   double blunder = 0;  // chance that a candidate is not thought of
 };
@@ -50,6 +60,6 @@ struct Dislike {
 };
 
 Found search(const Game&, const Judge&, const State& seen, Side, const SearchLimits&, double risk, const Dislike*,
-             Rng&);
+             Trust&, Rng&);
 
 }  // namespace grog

@@ -47,9 +47,8 @@ Cost cost_of(const Game& game) {
   Clock::time_point start = Clock::now();
   for (; since(start) < enough; ++games) {
     State s = game.begin();
-    Rng rng(seed_of(1, games));
-    RandomDice dice(seed_of(2, games));
-    for (int i = 0; i < 5'000 && s.over == 0; ++i) nodes += policy.step(s, rng, dice);
+    Luck luck(seed_of(1, games));
+    for (int i = 0; i < 5'000 && s.over == 0; ++i) nodes += policy.step(s, luck);
   }
   double took = since(start);
   out.playouts = static_cast<double>(games) / took, out.playout_nodes = static_cast<double>(nodes) / took;

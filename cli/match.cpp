@@ -17,20 +17,16 @@ namespace {
 constexpr CommandText text{
     "match",
     {"mesure deux joueurs de l'ordinateur l'un contre l'autre", "measures two computer players against each other"},
-    {"A B SCÉNARIO... [--pairs N] [--sprt [--elo0 E] [--elo1 E]] [--effort P | --think MS] [--seed S] [--jobs J] "
-     "[--json]\n"
-     "       grognard match --table SCÉNARIO... [--pairs N]",
-     "A B SCENARIO... [--pairs N] [--sprt [--elo0 E] [--elo1 E]] [--effort P | --think MS] [--seed S] [--jobs J] "
-     "[--json]\n"
-     "       grognard match --table SCENARIO... [--pairs N]"},
+    {"A B SCÉNARIO... [--pairs N] [--sprt [--elo0 E] [--elo1 E]] [--think MS] [--seed S] [--jobs J] [--json]",
+     "A B SCENARIO... [--pairs N] [--sprt [--elo0 E] [--elo1 E]] [--think MS] [--seed S] [--jobs J] [--json]"},
     {"Une paire, ce sont deux parties aux mêmes dés, camps échangés ; elle est décidée quand l'un y prend plus de\n"
      "points que l'autre. --sprt s'arrête dès qu'il est établi, à 5 % près, que A vaut au moins elo1 de plus, ou pas\n"
      "plus que elo0. Sans --think les joueurs pensent un nombre fixe d'ordres : une mesure se répète à l'identique.\n"
-     "--table oppose chaque niveau à celui d'en dessous. Joueurs : comme pour sim.",
+     "Joueurs : comme pour sim.",
      "A pair is two games with the same dice and sides swapped; it is decided when one takes more points from it\n"
      "than the other. --sprt stops as soon as it is shown, but for 5%, that A is better by elo1 at least, or by no\n"
      "more than elo0. Without --think players think a fixed number of orders: a measurement repeats to the letter.\n"
-     "--table sets every level against the one below. Players: as for sim."},
+     "Players: as for sim."},
     {"grognard match veteran greedy SCÉNARIO --pairs 100\n"
      "grognard match veteran:cautious veteran SCÉNARIO --sprt --elo0 0 --elo1 50 --pairs 1000\n"
      "grognard match \"bot:python3 bot.py\" greedy SCÉNARIO",
@@ -40,8 +36,8 @@ constexpr CommandText text{
 
 struct Options {
   std::vector<std::string> words;
-  std::string pairs = "50", seed = "1", jobs, elo0 = "0", elo1 = "100", think, effort = "100";
-  bool sprt = false, table = false, json = false;
+  std::string pairs = "50", seed = "1", jobs, elo0 = "0", elo1 = "100", think;
+  bool sprt = false, json = false;
 };
 
 struct Line {
@@ -148,29 +144,16 @@ void write_line(JsonOut& json, const Line& l, const Options& o) {
   json.close();
 }
 
-// One row a scenario, as a table of a page.
-std::string table_row(const Context& c, const Line& l) {
-  Share points = points_share(l.sums), decided = decided_share(l.sums);
-  auto with = [&](const Share& s) {
-    return percent(s.value, c.lang) + " (" + between(c, percent(s.low, c.lang), percent(s.high, c.lang)) + ")";
-  };
-  u64 n = l.sums.won() + l.sums.lost();
-  return "| " + l.scenario + " | " + l.a + " | " + l.b + " | " + std::to_string(l.sums.pairs) + " | " +
-         std::to_string(n) + " | " + (n > 0 ? with(decided) : "–") + " | " + with(points) + " |\n";
-}
-
 int play_line(const Context& c, const Options& o, DuelPlan& plan, Line& l) {
-  u64 think = 0, effort = 100;
+  u64 think = 0;
   if (!o.think.empty())
     if (int s = read_whole(c, "--think", o.think, 1, 600'000, think); s != exit_ok) return s;
-  if (int s = read_whole(c, "--effort", o.effort, 1, 10'000, effort); s != exit_ok) return s;
   const std::string* names[2] = {&l.a, &l.b};
   for (std::size_t i = 0; i < 2; ++i) {
     PlayerMaker plain;
     if (int s = set_player(c, *names[i], plain); s != exit_ok) return s;
-    plan.players[i] = [plain, think, effort] {
+    plan.players[i] = [plain, think] {
       std::unique_ptr<Player> p = plain();
-      p->effort(static_cast<u32>(effort));
       if (think > 0) p->think(static_cast<u32>(think));
       return p;
     };
@@ -197,51 +180,33 @@ int run(Context& c, const Options& o) {
   if (int s = read_elo(c, "--elo1", o.elo1, plan.sprt.elo1); s != exit_ok) return s;
   if (plan.sprt.elo0 >= plan.sprt.elo1)
     return usage_fault(c, sentence({"--elo0 doit être plus petit que --elo1", "--elo0 must be less than --elo1"}));
-  std::size_t names = o.table ? 0 : 2;
+  constexpr std::size_t names = 2;
   if (o.words.size() < names + 1)
-    return usage_fault(
-        c, o.table ? sentence({"match --table : sur quels scénarios ?", "match --table: on which scenarios?"})
-                   : sentence({"match : deux joueurs, puis au moins un scénario",
-                               "match: two players, then at least one scenario"}));
-  std::vector<std::pair<std::string, std::string>> duels;
-  if (o.table)
-    duels = {{"greedy", "random"},
-             {"veteran", "conscrit"},
-             {"veteran", "greedy"},
-             {"grognard", "veteran"},
-             {"marechal", "grognard"}};
-  else
-    duels = {{o.words[0], o.words[1]}};
+    return usage_fault(c, sentence({"match : deux joueurs, puis au moins un scénario",
+                                    "match: two players, then at least one scenario"}));
 
   Output& out = standard_output();
   std::vector<OpenedGame> opened(o.words.size() - names);
   for (std::size_t i = 0; i < opened.size(); ++i)
     if (int s = open_game(c, o.words[names + i], opened[i]); s != exit_ok) return s;
-  if (o.table)
-    out.write(
-        c.in({"| scénario | joueur | contre | paires | décidées | dont gagnées | part des points |\n"
-              "|---|---|---|---|---|---|---|\n",
-              "| scenario | player | against | pairs | decided | of them won | share of points |\n"
-              "|---|---|---|---|---|---|---|\n"}));
   std::string json_text;
   JsonOut json(json_text);
   json.open();
   json.key("seed").number(plan.seed);
   json.key("duels").open_list();
   bool stopped = false;
-  for (const OpenedGame& g : opened)
-    for (const auto& [a, b] : duels) {
-      if (stopped) break;
-      Line l{a, b, g.head.id, {}, {}};
-      plan.games = {g.game.get()};
-      if (int s = play_line(c, o, plan, l); s != exit_ok) return s;
-      stopped = l.result.stopped;
-      if (o.json)
-        write_line(json, l, o);
-      else
-        out.write(o.table ? table_row(c, l) : told(c, l));
-      out.flush();
-    }
+  for (const OpenedGame& g : opened) {
+    if (stopped) break;
+    Line l{o.words[0], o.words[1], g.head.id, {}, {}};
+    plan.games = {g.game.get()};
+    if (int s = play_line(c, o, plan, l); s != exit_ok) return s;
+    stopped = l.result.stopped;
+    if (o.json)
+      write_line(json, l, o);
+    else
+      out.write(told(c, l));
+    out.flush();
+  }
   json.close_list();
   json.close();
   if (o.json) out.line(json_text);
@@ -263,15 +228,9 @@ void add_match(Program& program) {
   program.option(app, "--elo1", o->elo1, {"l'écart à établir (100)", "the difference to prove (100)"}, {"E", "E"});
   program.option(app, "--think", o->think,
                  {"millisecondes par décision, à l'horloge", "milliseconds a decision, by the clock"}, {"MS", "MS"});
-  program.option(app, "--effort", o->effort,
-                 {"la part de leur réflexion ordinaire, en centièmes (100)",
-                  "how much of their usual thought, in hundredths (100)"},
-                 {"P", "P"});
   program.option(app, "--seed", o->seed, {"la graine (1)", "the seed (1)"}, {"S", "S"});
   program.option(app, "--jobs", o->jobs,
                  {"combien de fils à la fois (tous les cœurs)", "how many threads at once (all cores)"}, {"J", "J"});
-  program.flag(app, "--table", o->table,
-               {"chaque niveau contre celui d'en dessous", "every level against the one below"});
   program.flag(app, "--json", o->json, {"un objet JSON", "one JSON object"});
 }
 

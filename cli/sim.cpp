@@ -17,12 +17,13 @@ constexpr CommandText text{
     {"La partie n ne dépend que de la graine et de n : ni --jobs, ni --shard, ni le nombre de machines ne changent un\n"
      "résultat. La part I joue les parties n où n mod N = I mod N ; « merge » réunit les parts (des fichiers --json).\n"
      "Sous mpirun, les rangs se partagent les parties ; un rang qui meurt ne coûte que les siennes.\n"
-     "Joueurs : random, greedy, conscrit, veteran, grognard, marechal (avec un style : veteran:aggressive),\n"
-     "bot:COMMANDE.",
+     "Joueurs : random, greedy, conscrit, veteran, grognard, marechal, bot:COMMANDE ; un général avec un style :\n"
+     "veteran:aggressive, ou avec une part de sa réflexion, en centièmes : marechal@50.",
      "Game n depends on the seed and n alone: neither --jobs nor --shard nor the number of machines changes a result.\n"
      "Shard I plays the games n where n mod N = I mod N; 'merge' adds shards up (files of --json). Under mpirun the\n"
      "ranks share the games; a rank that dies costs only its own.\n"
-     "Players: random, greedy, conscrit, veteran, grognard, marechal (with a style: veteran:aggressive), bot:COMMAND."},
+     "Players: random, greedy, conscrit, veteran, grognard, marechal, bot:COMMAND; a general with a style:\n"
+     "veteran:aggressive, or with a share of its thought, in hundredths: marechal@50."},
     {"grognard sim SCÉNARIO --games 1000 --first greedy --second random\n"
      "grognard sim SCÉNARIO --games 1000 --html rapport.html --csv parties.csv\n"
      "grognard sim SCÉNARIO --games 1000 --shard 2/4 --json > 2.json    la deuxième part de quatre\n"

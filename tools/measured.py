@@ -45,7 +45,7 @@ def put(name, lang, lines):
 def generals(folder):
     ladder = ["random", "greedy", "conscrit", "veteran", "grognard", "marechal"]
     duels = [d for f in folder.glob("*.json") for d in json.loads(f.read_text())["duels"]]
-    duels.sort(key=lambda d: (ladder.index(d["a"]), d["scenario"]))
+    duels.sort(key=lambda d: (ladder.index(d["a"].split("@")[0]), d["scenario"]))
     heads = {
         "en": ("player", "against", "scenario", "pairs", "decided", "of them won", "share of points"),
         "fr": ("joueur", "contre", "scénario", "paires", "décidées", "dont gagnées", "part des points"),

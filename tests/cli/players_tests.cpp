@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "ai/general.hpp"
 #include "ai/greedy.hpp"
 #include "core/order_text.hpp"
 #include "lab/batch.hpp"
@@ -37,6 +38,18 @@ TEST(Players, a_level_takes_a_style_and_no_other_word) {
   EXPECT_NE(p.fault_en.find("no style 'agressive'; did you mean 'aggressive'?"), std::string::npos) << p.fault_en;
   EXPECT_NE(p.fault_fr.find("« aggressive »"), std::string::npos);
   EXPECT_EQ(player_named("veteran:").player, nullptr);
+}
+
+TEST(Players, a_level_takes_a_share_of_its_thought) {
+  EXPECT_EQ(general_plan("veteran@25")->limits.nodes * 4, general_plan("veteran")->limits.nodes);
+  EXPECT_EQ(general_plan("veteran:cautious@200")->limits.nodes, general_plan("veteran")->limits.nodes * 2);
+  for (const char* share : {"", "0", "1001", "-5", "25%", " 25", "99999999999"}) {
+    NamedPlayer p = player_named("veteran@" + std::string{share});
+    EXPECT_EQ(p.player, nullptr) << share;
+    EXPECT_EQ(p.fault_en, "share of thought '" + std::string{share} + "': a whole number of hundredths, from 1 to 1000");
+  }
+  EXPECT_NE(player_named("greedy@50").fault_en.find("no player 'greedy@50'"), std::string::npos);
+  EXPECT_NE(player_named("veteran:agressive@50").fault_en.find("no style 'agressive'"), std::string::npos);
 }
 
 // Fire at a target that is down is resolved at once and can only gain; fire at one that stands puts a question first,
