@@ -12,8 +12,9 @@ namespace {
 constexpr PlayerInfo levels[] = {
     {"conscrit", {"pense à peu de choses et ne voit pas loin", "thinks of few things and does not see far"}},
     {"veteran", {"joue la suite de ses meilleurs ordres dans son tour", "plays its best orders on within its turn"}},
-    {"grognard", {"regarde jusqu'à la réponse de l'ennemi", "looks as far as the enemy's reply"}},
-    {"marechal", {"voit deux tours plus loin et y pense longuement", "looks two turns ahead and thinks at length"}},
+    {"grognard",
+     {"y pense dix fois plus, et plus loin où cela profite", "thinks ten times as much, and further where it pays"}},
+    {"marechal", {"y pense longuement, aussi loin que cela profite", "thinks at length, as far ahead as it pays"}},
 };
 constexpr PlayerInfo styles[] = {
     {"aggressive", {"veut les pertes de l'ennemi et prend des risques", "wants the enemy's losses and takes risks"}},
@@ -32,9 +33,9 @@ SearchLimits level_limits(std::string_view name) {
   } else if (name == "veteran") {
     l.kept = 6, l.nodes = 2'500;
   } else if (name == "grognard") {
-    l.draws = 2, l.kept = 8, l.nodes = 24'000, l.marks = 4;
+    l.kept = 6, l.nodes = 24'000, l.marks = 4;
   } else {
-    l.draws = 2, l.kept = 8, l.nodes = 120'000, l.marks = 5;
+    l.kept = 8, l.nodes = 120'000, l.marks = 5;
   }
   return l;
 }

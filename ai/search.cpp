@@ -68,14 +68,10 @@ class Search {
  private:
   void list() {
     std::vector<Order> orders;
-    for (u32 draw = 0; draw < limits_.draws; ++draw) {
-      orders.clear();
-      game_.propose(start_, rng_, limits_.listed, orders);
-      for (const Order& o : orders) {
-        bool known = std::ranges::any_of(candidates_, [&](const Candidate& c) { return c.seen.order == o; });
-        if (!known) candidates_.emplace_back().seen.order = o;
-      }
-      if (orders.size() == 1 && candidates_.size() == 1) break;
+    game_.propose(start_, rng_, limits_.listed, orders);
+    for (const Order& o : orders) {
+      bool known = std::ranges::any_of(candidates_, [&](const Candidate& c) { return c.seen.order == o; });
+      if (!known) candidates_.emplace_back().seen.order = o;
     }
     require(!candidates_.empty(), "no order is proposed to a side that must decide");
     if (limits_.blunder <= 0) return;

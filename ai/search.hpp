@@ -25,8 +25,7 @@ struct Trust {
 };
 
 struct SearchLimits {
-  std::size_t listed = 64;  // candidates asked of the ruleset at each draw
-  u32 draws = 1;
+  std::size_t listed = 64;  // candidates asked of the ruleset
   OutcomeLimits outcomes;
   std::size_t kept = 8;  // candidates that are played on
   u64 nodes = 500;       // orders applied in the head; a search stops at the end of the game in which it passes this

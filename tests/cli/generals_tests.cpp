@@ -54,6 +54,7 @@ TEST(Generals, more_thought_costs_more_orders_in_the_head_and_stays_near_its_bou
   for (u64 nodes : {100u, 1'000u, 10'000u}) {
     GeneralPlan plan = *general_plan("marechal");
     plan.limits.nodes = nodes;
+    plan.limits.sure = 0;  // it thinks on though it is settled
     General g(plan);
     Rng rng(1);
     Order o = g.choose(*t.game, t.match->state(), Side::first, rng);
@@ -62,6 +63,21 @@ TEST(Generals, more_thought_costs_more_orders_in_the_head_and_stays_near_its_bou
     EXPECT_LT(g.found().nodes, nodes + 5'000);  // a round of games in the head is finished
     last = g.found().nodes;
   }
+}
+
+TEST(Generals, luck_in_the_head_stays_with_its_unit) {
+  auto order_of = [](std::size_t unit) {
+    Order o;
+    o.unit = unit_id(unit);
+    return o;
+  };
+  Luck one(7), other(7), third(8);
+  u64 first = one.of_order(order_of(3)), second = one.of_order(order_of(3));
+  other.of_order(order_of(5));  // what another unit does before it changes nothing
+  EXPECT_EQ(other.of_order(order_of(3)), first);
+  EXPECT_EQ(other.of_order(order_of(3)), second);
+  EXPECT_NE(first, second);
+  EXPECT_NE(third.of_order(order_of(3)), first);
 }
 
 TEST(Generals, say_why_in_both_languages) {
