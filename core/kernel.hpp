@@ -93,8 +93,8 @@ class Game {
   // How far a side is ahead of the other, in the ruleset's points, position included: for search. What it is for one
   // side is the opposite for the other.
   virtual i32 score(const State&, Side) const = 0;
-  // For how many turns beyond its own part of one it pays a general to play on in the head: where a game there soon goes
-  // another way than a battle would, none. Found by matches.
+  // For how many turns beyond its own part of one it pays a general to play on in the head: where a game there soon
+  // goes another way than a battle would, none. Found by matches.
   virtual int foresight() const { return 0; }
   virtual Standing standing(const State&) const = 0;
   virtual void outline(const State&, UnitId, std::vector<Point>&) const = 0;

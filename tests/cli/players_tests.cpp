@@ -46,7 +46,8 @@ TEST(Players, a_level_takes_a_share_of_its_thought) {
   for (const char* share : {"", "0", "1001", "-5", "25%", " 25", "99999999999"}) {
     NamedPlayer p = player_named("veteran@" + std::string{share});
     EXPECT_EQ(p.player, nullptr) << share;
-    EXPECT_EQ(p.fault_en, "share of thought '" + std::string{share} + "': a whole number of hundredths, from 1 to 1000");
+    EXPECT_EQ(p.fault_en,
+              "share of thought '" + std::string{share} + "': a whole number of hundredths, from 1 to 1000");
   }
   EXPECT_NE(player_named("greedy@50").fault_en.find("no player 'greedy@50'"), std::string::npos);
   EXPECT_NE(player_named("veteran:agressive@50").fault_en.find("no style 'agressive'"), std::string::npos);
