@@ -219,7 +219,9 @@ class Search {
   // end later than the first judgement looks, and so lie higher or lower as a whole.
   void align(std::size_t racing) {
     constexpr std::size_t enough = 4;  // orders, to tell anything
-    constexpr double most_faith = 200, least_faith = 0.25;
+    // Games that it takes to be half believed. Where the ruleset has said that it pays to look further, it is taken at
+    // its word: what is told there is hidden by luck for long.
+    constexpr double most_faith = 200, most_faith_beyond = 4, least_faith = 0.25;
     widest_ = std::max(widest_, racing);
     auto games = static_cast<double>(candidates_[0].games.size());
     for (std::size_t m = 0; m < limits_.marks; ++m) {
@@ -228,7 +230,7 @@ class Search {
       if (racing >= std::min(enough, widest_)) told_[m] = told(racing, m).value_or(told_[m]);
       double ratio = learned_.told[m];
       if (!std::isnan(told_[m])) ratio += (told_[m] - ratio) / 2;
-      double faith = 1 / std::clamp(ratio, 1 / most_faith, 1 / least_faith);  // games that it takes to be half believed
+      double faith = 1 / std::clamp(ratio, 1 / (m == 0 ? most_faith : most_faith_beyond), 1 / least_faith);
       trust_[m] = games / (games + faith);
     }
   }
