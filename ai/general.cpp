@@ -13,8 +13,9 @@ constexpr PlayerInfo levels[] = {
     {"conscrit", {"pense à peu de choses et ne voit pas loin", "thinks of few things and does not see far"}},
     {"veteran", {"joue la suite de ses meilleurs ordres dans son tour", "plays its best orders on within its turn"}},
     {"grognard",
-     {"y pense dix fois plus, et plus loin où cela profite", "thinks ten times as much, and further where it pays"}},
-    {"marechal", {"y pense longuement, aussi loin que cela profite", "thinks at length, as far ahead as it pays"}},
+     {"pense dix fois plus que le vétéran, et plus loin où cela profite",
+      "thinks ten times as much as the veteran, and further where it pays"}},
+    {"marechal", {"pense longuement, aussi loin que cela profite", "thinks at length, as far ahead as it pays"}},
 };
 constexpr PlayerInfo styles[] = {
     {"aggressive", {"veut les pertes de l'ennemi et prend des risques", "wants the enemy's losses and takes risks"}},

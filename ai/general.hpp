@@ -15,16 +15,6 @@ struct GeneralPlan {
 
 class General final : public Player {
  public:
-  explicit General(GeneralPlan plan) : plan_(plan) {}
-  Order choose(const Game&, const State& seen, Side, Rng&) override;
-  void start() override;
-  Why why() const override;
-  void think(u32 milliseconds) override { plan_.limits.milliseconds = milliseconds; }
-  void at_most(u32 milliseconds) override { plan_.limits.at_most = milliseconds; }
-
-  const Found& found() const { return found_; }
-
- private:
   // Where each unit stood and which positions were met this turn, so that no one marches to and fro or repeats an
   // order that changes nothing for ever.
   struct Steps final : Dislike {
@@ -42,6 +32,16 @@ class General final : public Player {
     void start(u16 at) { left.clear(), met.clear(), turn = at; }
   };
 
+  explicit General(GeneralPlan plan) : plan_(plan) {}
+  Order choose(const Game&, const State& seen, Side, Rng&) override;
+  void start() override;
+  Why why() const override;
+  void think(u32 milliseconds) override { plan_.limits.milliseconds = milliseconds; }
+  void at_most(u32 milliseconds) override { plan_.limits.at_most = milliseconds; }
+
+  const Found& found() const { return found_; }
+
+ private:
   void meet(const Game&);
   void start_turn(u16);
   SearchLimits limits_for(const Game&, const State& seen) const;

@@ -65,6 +65,23 @@ TEST(Generals, more_thought_costs_more_orders_in_the_head_and_stays_near_its_bou
   }
 }
 
+TEST(Generals, going_back_is_disliked_and_staying_is_not) {
+  State here{};
+  here.turn = 1, here.units = 1;
+  State there = here, fired = here;
+  there.unit[0].pose.at = {100, 0};
+  fired.unit[0].strength = 3;  // it stayed, and something else changed
+  Order o;
+  o.unit = unit_id(0);
+  General::Steps steps;
+  steps.start(1);
+  steps.note(here, o);
+  EXPECT_EQ(steps.of(here, o, fired), 0);
+  EXPECT_EQ(steps.of(here, o, there), 0);
+  EXPECT_GT(steps.of(there, o, fired), 0);                         // back where it stood
+  EXPECT_GT(steps.of(there, o, here), steps.of(there, o, fired));  // the very position: worse
+}
+
 TEST(Generals, luck_in_the_head_stays_with_its_unit) {
   auto order_of = [](std::size_t unit) {
     Order o;
