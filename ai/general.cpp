@@ -11,11 +11,9 @@ namespace {
 
 constexpr PlayerInfo levels[] = {
     {"conscrit", {"pense à peu de choses et ne voit pas loin", "thinks of few things and does not see far"}},
-    {"veteran", {"joue la suite de ses meilleurs ordres dans son tour", "plays its best orders on within its turn"}},
-    {"grognard",
-     {"pense dix fois plus que le vétéran, et plus loin où cela profite",
-      "thinks ten times as much as the veteran, and further where it pays"}},
-    {"marechal", {"pense longuement, aussi loin que cela profite", "thinks at length, as far ahead as it pays"}},
+    {"veteran", {"joue dans sa tête la suite de ses meilleurs ordres", "plays its best orders on in its head"}},
+    {"grognard", {"pense bien plus longtemps que le vétéran", "thinks far longer than the veteran"}},
+    {"marechal", {"pense longuement, et à plus d'ordres", "thinks at length, and of more orders"}},
 };
 constexpr PlayerInfo styles[] = {
     {"aggressive", {"veut les pertes de l'ennemi et prend des risques", "wants the enemy's losses and takes risks"}},
@@ -31,12 +29,6 @@ SearchLimits level_limits(std::string_view name) {
     l.listed = 12, l.kept = 3, l.nodes = 60, l.horizon = Horizon::action, l.blunder = 0.4;
     l.outcomes = {1, 4};
     l.policy = {12, 2, 2, 1};
-  } else if (name == "veteran") {
-    l.kept = 6, l.nodes = 2'500;
-  } else if (name == "grognard") {
-    l.kept = 6, l.nodes = 24'000, l.marks = 4;
-  } else {
-    l.kept = 8, l.nodes = 120'000, l.marks = 5;
   }
   return l;
 }
@@ -77,8 +69,9 @@ std::optional<GeneralPlan> general_plan(std::string_view name) {
     return std::ranges::any_of(list, [&](const PlayerInfo& i) { return i.name == key; });
   };
   if (!has(levels, level) || !has(styles, style)) return {};
-  GeneralPlan plan{level_limits(level), style_taste(style)};
-  plan.limits.nodes = plan.limits.nodes * *thought / 100;
+  GeneralPlan plan{level_limits(level), style_taste(style), {}, *thought};
+  for (std::size_t i = 0; i + 1 < std::size(levels); ++i)
+    if (level == levels[i + 1].name) plan.level = i;
   return plan;
 }
 
@@ -114,9 +107,12 @@ SearchLimits General::limits_for(const Game& game, const State& seen) const {
   constexpr u64 twelve = 12, fewest = 20;
   constexpr u32 turn = 20'000, share = 8, least = 20;
   SearchLimits l = plan_.limits;
+  if (plan_.level) {
+    Thought t = game.thoughts()[*plan_.level];
+    l.nodes = t.orders, l.kept = t.kept, l.horizon = t.to_the_end ? Horizon::battle : Horizon::part;
+  }
   u64 units = std::max<u64>(twelve, seen.units);
-  l.nodes = std::max(fewest, l.nodes * twelve * twelve / (units * units));
-  while (l.marks > 1 && (1 << (l.marks - 2)) > game.foresight()) --l.marks;
+  l.nodes = std::max(fewest, l.nodes * plan_.share * twelve * twelve / (100 * units * units));
   if (l.milliseconds == 0 && l.at_most != 0)
     l.at_most = std::min(l.at_most, std::max(least, (turn - std::min(turn, used_)) / share));
   return l;

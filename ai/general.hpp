@@ -11,6 +11,8 @@ namespace grog {
 struct GeneralPlan {
   SearchLimits limits;
   Taste taste;
+  std::optional<std::size_t> level;  // of those for which a ruleset says how much they think; none thinks by its limits
+  u32 share = 100;                   // of that thought, in hundredths
 };
 
 class General final : public Player {

@@ -16,15 +16,13 @@ using Clock = std::chrono::steady_clock;
 struct Candidate {
   Considered seen;
   std::vector<Branch> branches;
-  std::vector<Marks> games;  // how each moved on every stretch
-  Marks sum{};
-  double ends = 0, squares = 0, dislike = 0;
+  std::vector<double> games;  // what each moved on from the first judgement
+  double sum = 0, squares = 0, dislike = 0;
 
-  double mean(std::size_t mark) const { return sum[mark] / static_cast<double>(games.size()); }
+  double mean() const { return sum / static_cast<double>(games.size()); }
   double deviation() const {
     if (games.size() < 2) return 0;
-    auto n = static_cast<double>(games.size());
-    return std::sqrt(std::max(0.0, squares / n - ends / n * ends / n));
+    return std::sqrt(std::max(0.0, squares / static_cast<double>(games.size()) - mean() * mean()));
   }
 };
 
@@ -42,6 +40,8 @@ class Search {
         learned_(trust),
         rng_(rng),
         policy_(game, judge, limits.policy),
+        quick_(game, judge, once(limits.policy)),
+        horizon_(limits.horizon),
         until_(Clock::now() +
                std::chrono::milliseconds(limits.milliseconds != 0 ? limits.milliseconds : limits.at_most)) {}
 
@@ -122,11 +122,28 @@ class Search {
     for (int i = 0; i < most && s.over == 0 && s.waiting > start_.waiting; ++i) nodes_ += policy_.step(s, same);
   }
 
+  // Games to the end of the battle are many rather than careful.
+  static PolicyLimits once(PolicyLimits careful) {
+    careful.samples = 1;
+    return careful;
+  }
+  Policy& player() { return horizon_ == Horizon::battle ? quick_ : policy_; }
+
+  // Too few games to the end of the battle tell nothing: then they end with the turn.
+  void choose_horizon(std::size_t racing, u64 seed) {
+    if (horizon_ != Horizon::battle) return;
+    u64 before = nodes_;
+    follow(candidates_[0].branches[0].state, seed);
+    bool few = limits_.milliseconds == 0 && (nodes_ - before) * racing * fewest > limits_.nodes;
+    if (few || out_of_time()) horizon_ = Horizon::part;
+  }
+
   // Sequential halving: every round shares its games evenly, and the better half goes on.
   void halve() {
     std::size_t racing = std::min(limits_.kept, candidates_.size());
     u64 turn = rng_.next();
     u32 number = 0;
+    choose_horizon(racing, turn);
     std::size_t rounds = 1;
     for (std::size_t n = racing; n > 2; n = (n + 1) / 2) ++rounds;
     for (std::size_t round = 0; round < rounds && !reached(limits_.nodes, until_); ++round) {
@@ -156,15 +173,14 @@ class Search {
     std::size_t best = 0;
     for (std::size_t i = 1; i < racing; ++i)
       if (worth(candidates_[i]) > worth(candidates_[best])) best = i;
-    const std::vector<Marks>& lead = candidates_[best].games;
+    const std::vector<double>& lead = candidates_[best].games;
     auto n = static_cast<double>(lead.size());
     for (std::size_t i = 0; i < racing; ++i) {
       if (i == best) continue;
       const Candidate& c = candidates_[i];
       double sum = 0, squares = 0;
       for (std::size_t g = 0; g < lead.size(); ++g) {
-        double d = candidates_[best].seen.first - c.seen.first;
-        for (std::size_t m = 0; m < limits_.marks; ++m) d += trust_[m] * (lead[g][m] - c.games[g][m]);
+        double d = candidates_[best].seen.first - c.seen.first + trust_ * (lead[g] - c.games[g]);
         sum += d, squares += d * d;
       }
       double mean = sum / n, error = std::sqrt(std::max(0.0, squares / n - mean * mean) / (n - 1));
@@ -179,77 +195,62 @@ class Search {
     double at = spin - std::floor(spin);
     std::size_t pick = 0;
     while (pick + 1 < c.branches.size() && at >= c.branches[pick].chance) at -= c.branches[pick++].chance;
-    Marks value = follow(c.branches[pick].state, seed_of(turn, number));
-    double before = c.seen.first, end = value[limits_.marks - 1];
-    Marks& moved = c.games.emplace_back();
-    for (std::size_t m = 0; m < limits_.marks; ++m) {
-      moved[m] = value[m] - before, before = value[m];
-      c.sum[m] += moved[m];
-    }
-    c.ends += end, c.squares += end * end;
+    double moved = follow(c.branches[pick].state, seed_of(turn, number)) - c.seen.first;
+    c.games.push_back(moved);
+    c.sum += moved, c.squares += moved * moved;
     ++c.seen.games;
     ++games_;
   }
 
-  // A game in the head, judged at every mark on its way. None takes more than its share of the thought.
-  Marks follow(State s, u64 seed) {
+  // A game in the head. None takes more than its share of the thought.
+  double follow(State s, u64 seed) {
     Luck luck(seed);
-    Marks value{};
-    u32 met = 0;
     u64 end = limits_.milliseconds != 0 ? UINT64_MAX : nodes_ + limits_.nodes / (limits_.kept * fewest);
-    for (; s.over == 0; nodes_ += policy_.step(s, luck)) {
-      while (met < limits_.marks && at_mark(s, met)) value[met++] = judge_.value(s, side_);
-      if (met >= limits_.marks || nodes_ >= end || out_of_time()) break;
-    }
-    if (met < limits_.marks) std::fill(value.begin() + met, value.end(), judge_.value(s, side_));
-    return value;
+    while (s.over == 0 && !at_horizon(s) && nodes_ < end && !out_of_time()) nodes_ += player().step(s, luck);
+    return judge_.value(s, side_);
   }
 
-  // The first mark is the horizon; the next are the same moment of turns that follow, each twice as far.
-  bool at_mark(const State& s, u32 met) const {
-    if (s.waiting > start_.waiting) return false;
-    if (met == 0 && limits_.horizon == Horizon::action) return true;
-    if (met == 0 && limits_.horizon == Horizon::part) return s.turn != start_.turn || s.active != start_.active;
-    u32 turn = start_.turn + (1u << (met - 1));
-    return s.turn > turn || (s.turn == turn && s.active == start_.active && s.phase == start_.phase);
+  bool at_horizon(const State& s) const {
+    if (horizon_ == Horizon::battle || s.waiting > start_.waiting) return false;
+    return horizon_ == Horizon::action || s.turn != start_.turn || s.active != start_.active;
   }
 
-  // How far to trust games in the head against the first judgement is read from them, for each stretch: orders differ
-  // there by more than luck explains, or they do not. One search tells little of that, those before it more. Games also
-  // end later than the first judgement looks, and so lie higher or lower as a whole.
+  // How far to trust games in the head against the first judgement. What ends with the battle is the truth; of what
+  // ends before, it is read from the games: orders differ there by more than luck explains, or they do not. One search
+  // tells little of that, those before it more. Games also end later than the first judgement looks, and so lie higher
+  // or lower as a whole.
   void align(std::size_t racing) {
-    constexpr std::size_t enough = 4;  // orders, to tell anything
-    // Games that it takes to be half believed. Where the ruleset has said that it pays to look further, it is taken at
-    // its word: what is told there is hidden by luck for long.
-    constexpr double most_faith = 200, most_faith_beyond = 4, least_faith = 0.25;
+    constexpr std::size_t enough = 4;                       // orders, to tell anything
+    constexpr double most_faith = 200, least_faith = 0.25;  // games that it takes to be half believed
     widest_ = std::max(widest_, racing);
-    auto games = static_cast<double>(candidates_[0].games.size());
-    for (std::size_t m = 0; m < limits_.marks; ++m) {
-      usual_[m] = 0;
-      for (std::size_t i = 0; i < racing; ++i) usual_[m] += candidates_[i].mean(m) / static_cast<double>(racing);
-      if (racing >= std::min(enough, widest_)) told_[m] = told(racing, m).value_or(told_[m]);
-      double ratio = learned_.told[m];
-      if (!std::isnan(told_[m])) ratio += (told_[m] - ratio) / 2;
-      double faith = 1 / std::clamp(ratio, 1 / (m == 0 ? most_faith : most_faith_beyond), 1 / least_faith);
-      trust_[m] = games / (games + faith);
+    usual_ = 0;
+    for (std::size_t i = 0; i < racing; ++i) usual_ += candidates_[i].mean() / static_cast<double>(racing);
+    if (horizon_ == Horizon::battle) {
+      trust_ = 1;
+      return;
     }
+    if (racing >= std::min(enough, widest_)) told_ = told(racing).value_or(told_);
+    double ratio = learned_.told;
+    if (!std::isnan(told_)) ratio += (told_ - ratio) / 2;
+    double games = static_cast<double>(candidates_[0].games.size());
+    trust_ = games / (games + 1 / std::clamp(ratio, 1 / most_faith, 1 / least_faith));
   }
 
-  // How much more orders differ on a stretch than luck explains, as a part of that luck; nothing where there is none.
-  std::optional<double> told(std::size_t racing, std::size_t m) const {
+  // How much more orders differ than luck explains, as a part of that luck; nothing where there is none.
+  std::optional<double> told(std::size_t racing) const {
     std::size_t n = candidates_[0].games.size();
     auto k = static_cast<double>(racing), games = static_cast<double>(n);
     if (n < 2 || racing < 2) return {};
     double apart = 0, noise = 0;
     for (std::size_t i = 0; i < racing; ++i) {
-      double off = candidates_[i].mean(m) - usual_[m];
+      double off = candidates_[i].mean() - usual_;
       apart += off * off / (k - 1);
     }
     for (std::size_t g = 0; g < n; ++g) {
       double shared = 0;  // luck that all met alike in this game
-      for (std::size_t i = 0; i < racing; ++i) shared += candidates_[i].games[g][m] / k;
+      for (std::size_t i = 0; i < racing; ++i) shared += candidates_[i].games[g] / k;
       for (std::size_t i = 0; i < racing; ++i) {
-        double rest = candidates_[i].games[g][m] - candidates_[i].mean(m) - shared + usual_[m];
+        double rest = candidates_[i].games[g] - candidates_[i].mean() - shared + usual_;
         noise += rest * rest / ((k - 1) * (games - 1));
       }
     }
@@ -260,18 +261,15 @@ class Search {
 
   void learn() {
     constexpr double memory = 40;  // searches
-    for (std::size_t m = 0; m < limits_.marks; ++m) {
-      if (std::isnan(told_[m])) continue;
-      learned_.searches[m] = std::min(learned_.searches[m] + 1, memory);
-      learned_.told[m] += (told_[m] - learned_.told[m]) / learned_.searches[m];
-    }
+    if (std::isnan(told_)) return;
+    learned_.searches = std::min(learned_.searches + 1, memory);
+    learned_.told += (told_ - learned_.told) / learned_.searches;
   }
 
   double worth(const Candidate& c) const {
     double value = c.seen.first - c.dislike;
     if (c.games.empty()) return value;
-    for (std::size_t m = 0; m < limits_.marks; ++m) value += usual_[m] + trust_[m] * (c.mean(m) - usual_[m]);
-    return value + risk_ * c.deviation();
+    return value + usual_ + trust_ * (c.mean() - usual_) + risk_ * c.deviation();
   }
 
   const Game& game_;
@@ -283,15 +281,15 @@ class Search {
   const Dislike* dislike_;
   Trust& learned_;
   Rng& rng_;
-  Policy policy_;
+  Policy policy_, quick_;
+  Horizon horizon_;
   Clock::time_point until_;
   std::vector<Candidate> candidates_;
   u64 nodes_ = 0, games_ = 0;
   static constexpr u32 looks = 8;   // games between two looks at whether it is settled
   static constexpr u32 fewest = 2;  // games of each order: one alone does not tell how far to trust it
-  static constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
-  std::size_t widest_ = 0;  // orders that raced
-  Marks usual_{}, trust_{}, told_{unknown, unknown, unknown, unknown, unknown, unknown};
+  std::size_t widest_ = 0;          // orders that raced
+  double usual_ = 0, trust_ = 0, told_ = std::numeric_limits<double>::quiet_NaN();
 };
 
 }  // namespace

@@ -1,8 +1,6 @@
 // Which of many orders leads where a general wants to be: candidates from the ruleset, weighed first by their exact
 // outcomes, then by playing the best of them on in the head, with more games for those that stay in the race.
 #pragma once
-#include <array>
-
 #include "ai/outcomes.hpp"
 #include "ai/policy.hpp"
 
@@ -12,16 +10,14 @@ namespace grog {
 enum class Horizon : u8 {
   action,  // until the order and the questions it raised are settled
   part,    // until the turn passes to another side
+  battle,  // to the end
 };
 
-constexpr std::size_t most_marks = 6;
-using Marks = std::array<double, most_marks>;  // a figure for each stretch of a game in the head, up to its marks
-
-// What the searches of a battle have taught of games in the head: how much more of what they tell is than luck, as a
-// part of that luck. Far stretches are mostly luck; how far one sees depends on the ruleset.
+// What the searches of a battle have taught of games in the head that end before it does: how much more orders differ
+// there than luck explains, as a part of that luck.
 struct Trust {
-  Marks told{0.1, 0.05, 0.05, 0.02, 0.01, 0.01};
-  Marks searches{4, 4, 4, 4, 4, 4};  // that taught it; to begin with, what it is worth beforehand
+  double told = 0.1;
+  double searches = 4;  // that taught it; to begin with, what it is worth beforehand
 };
 
 struct SearchLimits {
@@ -31,8 +27,7 @@ struct SearchLimits {
   u64 nodes = 500;       // orders applied in the head; a search stops at the end of the game in which it passes this
   u32 milliseconds = 0;  // by the clock instead, where it is not 0: then a search cannot be repeated
   u32 at_most = 0;       // milliseconds after which a search stops though it has nodes left; 0 is never
-  Horizon horizon = Horizon::action;
-  u32 marks = 1;    // moments at which a game in the head is judged: the horizon, and 1, 2, 4, 8... turns later
+  Horizon horizon = Horizon::action;  // nearer where there are not orders enough for such games
   double sure = 3;  // standard errors between two orders that settle which is better; 0 thinks on to the bound
   PolicyLimits policy;
   double blunder = 0;  // chance that a candidate is not thought of

@@ -1,6 +1,7 @@
 // All that computer players, the simulator, the program, the server and the browser know of a game.
 // A ruleset implements these two classes; nothing outside its folder names it but one line of the registry.
 #pragma once
+#include <array>
 #include <memory>
 #include <string>
 #include <vector>
@@ -54,6 +55,14 @@ struct SideInfo {
   char letter = '?';   // of the army, on a block
 };
 
+// How a level of general thinks before an order.
+struct Thought {
+  u32 orders = 0;           // tried in the head, in a battle of twelve units
+  u8 kept = 6;              // candidates that are played on there
+  bool to_the_end = false;  // of the battle; otherwise of the own part of the turn
+};
+using Thoughts = std::array<Thought, 3>;  // from the quickest level up
+
 struct Standing {  // how the ruleset's own victory conditions judge a position
   i32 points[2] = {0, 0};
   Side ahead = Side::nobody;
@@ -93,9 +102,10 @@ class Game {
   // How far a side is ahead of the other, in the ruleset's points, position included: for search. What it is for one
   // side is the opposite for the other.
   virtual i32 score(const State&, Side) const = 0;
-  // For how many turns beyond its own part of one it pays a general to play on in the head: where a game there soon
-  // goes another way than a battle would, none. Found by matches.
-  virtual int foresight() const { return 0; }
+  // Found by matches, so that each level of general beats the one below it. Games in the head that go on to the end of
+  // the battle tell the truth, by many throws of dice; where luck weighs more than orders, the end of a turn tells
+  // more.
+  virtual Thoughts thoughts() const { return {{{500, 6, false}, {5'000, 6, false}, {50'000, 8, false}}}; }
   virtual Standing standing(const State&) const = 0;
   virtual void outline(const State&, UnitId, std::vector<Point>&) const = 0;
   // The pieces as they lie now; the board's own unless players lay or change them.

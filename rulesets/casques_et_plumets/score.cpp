@@ -372,6 +372,8 @@ i32 zone_score(const Field& f) {
 
 }  // namespace
 
+Thoughts CasquesGame::thoughts() const { return {{{50, 6, false}, {800, 6, false}, {16'000, 6, false}}}; }
+
 i32 CasquesGame::score(const State& s, Side side) const {
   if (s.turn == 0) return 0;
   Field f(*this, s);

@@ -67,6 +67,7 @@ class FcmGame final : public Game {
   void menu(const State&, Menu&) const override;
   void propose(const State&, Rng&, std::size_t most, std::vector<Order>&) const override;
   i32 score(const State&, Side) const override;  // score.cpp
+  Thoughts thoughts() const override;
   Standing standing(const State&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   State seen_by(const State&, Side) const override;

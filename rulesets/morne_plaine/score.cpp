@@ -242,6 +242,8 @@ class Reckoning {
 
 }  // namespace
 
+Thoughts PlaineGame::thoughts() const { return {{{300, 6, false}, {200'000, 6, true}, {1'000'000, 6, true}}}; }
+
 i32 PlaineGame::score(const State& s, Side side) const {
   i32 lead = Reckoning(*this, s).lead();
   return side == Side::first ? lead : -lead;

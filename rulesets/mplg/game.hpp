@@ -73,7 +73,7 @@ class MplgGame final : public Game {
   void menu(const State&, Menu&) const override;
   void propose(const State&, Rng&, std::size_t most, std::vector<Order>&) const override;
   i32 score(const State&, Side) const override;
-  int foresight() const override { return 8; }
+  Thoughts thoughts() const override;
   Standing standing(const State&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   State seen_by(const State&, Side) const override;

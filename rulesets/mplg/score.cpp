@@ -200,6 +200,8 @@ class Reckoning {
 
 }  // namespace
 
+Thoughts MplgGame::thoughts() const { return {{{1'000, 6, false}, {30'000, 6, true}, {150'000, 6, true}}}; }
+
 i32 MplgGame::score(const State& s, Side side) const {
   i32 lead = Reckoning(*this, s).lead();
   if (s.over) lead += s.winner == french ? 5000 : s.winner == prussian ? -5000 : 0;

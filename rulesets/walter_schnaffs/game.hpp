@@ -41,7 +41,7 @@ class WalterGame final : public Game {
   void menu(const State&, Menu&) const override;
   void propose(const State&, Rng&, std::size_t most, std::vector<Order>&) const override;
   i32 score(const State&, Side) const override;
-  int foresight() const override { return 8; }
+  Thoughts thoughts() const override;
   Standing standing(const State&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   void terrain(const State&, std::vector<Piece>&) const override;

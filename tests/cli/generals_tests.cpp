@@ -20,7 +20,7 @@ TEST(Generals, play_whole_games_legally_and_twice_alike) {
     for (const char* style : {"aggressive", "steady", "cautious"}) {
       std::string name = std::string{level} + ":" + style;
       GeneralPlan plan = *general_plan(name);
-      plan.limits.nodes = std::min<u64>(plan.limits.nodes, 300);
+      plan.share = level == levels[0] ? 100 : 5;
       u64 hash = 0;
       for (int time = 0; time < 2; ++time) {
         General a(plan);
@@ -40,7 +40,6 @@ TEST(Generals, play_whole_games_legally_and_twice_alike) {
 TEST(Generals, remember_nothing_from_game_to_game) {
   test::Table t;
   GeneralPlan plan = *general_plan("veteran");
-  plan.limits.nodes = 200;
   General used(plan), fresh(plan);
   auto b = player_named("random").player;
   play_game(*t.game, used, *b, 1, 10'000);
@@ -53,7 +52,7 @@ TEST(Generals, more_thought_costs_more_orders_in_the_head_and_stays_near_its_bou
   u64 last = 0;
   for (u64 nodes : {100u, 1'000u, 10'000u}) {
     GeneralPlan plan = *general_plan("marechal");
-    plan.limits.nodes = nodes;
+    plan.level = {}, plan.limits.nodes = nodes;
     plan.limits.sure = 0;  // it thinks on though it is settled
     General g(plan);
     Rng rng(1);

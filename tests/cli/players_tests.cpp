@@ -41,8 +41,9 @@ TEST(Players, a_level_takes_a_style_and_no_other_word) {
 }
 
 TEST(Players, a_level_takes_a_share_of_its_thought) {
-  EXPECT_EQ(general_plan("veteran@25")->limits.nodes * 4, general_plan("veteran")->limits.nodes);
-  EXPECT_EQ(general_plan("veteran:cautious@200")->limits.nodes, general_plan("veteran")->limits.nodes * 2);
+  EXPECT_EQ(general_plan("veteran")->share, 100u);
+  EXPECT_EQ(general_plan("veteran@25")->share, 25u);
+  EXPECT_EQ(general_plan("veteran:cautious@200")->share, 200u);
   for (const char* share : {"", "0", "1001", "-5", "25%", " 25", "99999999999"}) {
     NamedPlayer p = player_named("veteran@" + std::string{share});
     EXPECT_EQ(p.player, nullptr) << share;
