@@ -372,7 +372,7 @@ i32 zone_score(const Field& f) {
 
 }  // namespace
 
-Thoughts CasquesGame::thoughts() const { return {{{200, 6, false}, {2'500, 6, false}, {30'000, 10, false}}}; }
+Thoughts CasquesGame::thoughts() const { return {{{200, 6, false}, {3'000, 6, false}, {30'000, 10, false}}}; }
 
 i32 CasquesGame::score(const State& s, Side side) const {
   if (s.turn == 0) return 0;
