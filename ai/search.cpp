@@ -129,13 +129,19 @@ class Search {
   }
   Policy& player() { return horizon_ == Horizon::battle ? quick_ : policy_; }
 
-  // Too few games to the end of the battle tell nothing: then they end with the turn.
+  // Too few games to the end of the battle tell nothing. A first one shows how long they are; where there is not
+  // thought enough for all, they end with the turn.
   void choose_horizon(std::size_t racing, u64 seed) {
     if (horizon_ != Horizon::battle) return;
-    u64 before = nodes_;
-    follow(candidates_[0].branches[0].state, seed);
-    bool few = limits_.milliseconds == 0 && (nodes_ - before) * racing * fewest > limits_.nodes;
-    if (few || out_of_time()) horizon_ = Horizon::part;
+    auto shares = static_cast<long>(racing * fewest);
+    u64 end = limits_.milliseconds != 0 ? UINT64_MAX : nodes_ + limits_.nodes / static_cast<u64>(shares);
+    Clock::time_point now = Clock::now(), until = now + (until_ - now) / shares;
+    Luck luck(seed);
+    for (State s = candidates_[0].branches[0].state; s.over == 0; nodes_ += quick_.step(s, luck))
+      if (nodes_ > end || (by_clock() && Clock::now() >= until)) {
+        horizon_ = Horizon::part;
+        return;
+      }
   }
 
   // Sequential halving: every round shares its games evenly, and the better half goes on.

@@ -49,17 +49,34 @@ TEST(Generals, remember_nothing_from_game_to_game) {
 
 TEST(Generals, more_thought_costs_more_orders_in_the_head_and_stays_near_its_bound) {
   test::Table t(test::begun);
+  for (Horizon horizon : {Horizon::part, Horizon::battle}) {
+    u64 last = 0;
+    for (u64 nodes : {100u, 1'000u, 10'000u}) {
+      GeneralPlan plan = *general_plan("marechal");
+      plan.level = {}, plan.limits.nodes = nodes, plan.limits.horizon = horizon;
+      plan.limits.sure = 0;  // it thinks on though it is settled
+      General g(plan);
+      Rng rng(1);
+      Order o = g.choose(*t.game, t.match->state(), Side::first, rng);
+      EXPECT_TRUE(t.game->check(t.match->state(), o).accepted);
+      EXPECT_GT(g.found().nodes, last);
+      EXPECT_LT(g.found().nodes, nodes + 5'000);  // a round of games in the head is finished
+      last = g.found().nodes;
+    }
+  }
+}
+
+// Each ruleset may say how much its generals think; what the toy does not say, the kernel does.
+TEST(Generals, of_a_higher_level_think_more) {
+  test::Table t(test::begun);
   u64 last = 0;
-  for (u64 nodes : {100u, 1'000u, 10'000u}) {
-    GeneralPlan plan = *general_plan("marechal");
-    plan.level = {}, plan.limits.nodes = nodes;
+  for (const char* level : levels) {
+    GeneralPlan plan = *general_plan(level);
     plan.limits.sure = 0;  // it thinks on though it is settled
     General g(plan);
     Rng rng(1);
-    Order o = g.choose(*t.game, t.match->state(), Side::first, rng);
-    EXPECT_TRUE(t.game->check(t.match->state(), o).accepted);
-    EXPECT_GT(g.found().nodes, last);
-    EXPECT_LT(g.found().nodes, nodes + 5'000);  // a round of games in the head is finished
+    g.choose(*t.game, t.match->state(), Side::first, rng);
+    EXPECT_GT(g.found().nodes, last) << level;
     last = g.found().nodes;
   }
 }
