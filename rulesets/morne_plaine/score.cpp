@@ -242,7 +242,7 @@ class Reckoning {
 
 }  // namespace
 
-Thoughts PlaineGame::thoughts() const { return {{{300, 6, false}, {200'000, 6, true}, {1'000'000, 6, true}}}; }
+Thoughts PlaineGame::thoughts() const { return {{{300, 6, false}, {200'000, 6, true}, {600'000, 6, true}}}; }
 
 i32 PlaineGame::score(const State& s, Side side) const {
   i32 lead = Reckoning(*this, s).lead();

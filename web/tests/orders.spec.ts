@@ -25,10 +25,19 @@ describe('an order that is refused now', () => {
   it('is shown with its reason and its clause, which opens the rule', async () => {
     const page = await bench.visitor();
     await new_game(bench, page, 'Le Geisberg', ME, COMPUTER);
-    // A unit that has moved while another may still move: it is told why it may not.
-    await play_until(page, '.roster section:first-of-type .row.done');
-    await page.locator('.roster section:first-of-type .row.done').first().click();
+    // A unit that has moved while another may still move is told why it may not; at the end of a phase nothing is refused.
+    const done = page.locator('.roster section:first-of-type .row.done').first();
     const no = page.locator('.bar .or.no').first();
+    const told = async (): Promise<boolean> => {
+      if (!(await done.isVisible())) return false;
+      await done.click();
+      return no.waitFor({ timeout: 3000 }).then(() => true, () => false);
+    };
+    for (let i = 0; i < 40; i++) {
+      await my_move(page);
+      if (await told()) break;
+      await play_advice(page);
+    }
     await no.waitFor();
     expect(((await no.locator('b').textContent()) ?? '').length).toBeGreaterThan(3);
     expect(((await no.locator('small').textContent()) ?? '').length).toBeGreaterThan(10);
