@@ -133,6 +133,10 @@ class Search {
   // thought enough for all, they end with the turn.
   void choose_horizon(std::size_t racing, u64 seed) {
     if (horizon_ != Horizon::battle) return;
+    if (start_.turn == 0) {  // of a deployment, whole battles tell luck alone
+      horizon_ = Horizon::part;
+      return;
+    }
     auto shares = static_cast<long>(racing * fewest);
     u64 end = limits_.milliseconds != 0 ? UINT64_MAX : nodes_ + limits_.nodes / static_cast<u64>(shares);
     Clock::time_point now = Clock::now(), until = now + (until_ - now) / shares;
