@@ -105,13 +105,19 @@ void General::meet(const Game& game) {
 // never used up.
 SearchLimits General::limits_for(const Game& game, const State& seen) const {
   constexpr u64 twelve = 12, fewest = 20;
-  constexpr u32 a_throw = 400, most_throws = 64;  // orders in the head for each throw of a sample, and its size
+  // Orders in the head for each throw of a sample, and its size. Where games end with the turn, the first judgement
+  // decides most, and its sample gets most of the thought.
+  struct Sample {
+    u32 a_throw, most;
+  };
+  constexpr Sample few{400, 64}, many{64, 200};
   constexpr u32 turn = 20'000, share = 8, least = 20;
   SearchLimits l = plan_.limits;
   if (plan_.level) {
     Thought t = game.thoughts()[*plan_.level];
     l.nodes = t.orders, l.kept = t.kept, l.horizon = t.to_the_end ? Horizon::battle : Horizon::part;
-    l.outcomes.samples = std::clamp(t.orders / a_throw, l.outcomes.samples, most_throws);
+    const Sample& sample = t.to_the_end ? few : many;
+    l.outcomes.samples = std::clamp(t.orders / sample.a_throw, l.outcomes.samples, sample.most);
   }
   u64 units = std::max<u64>(twelve, seen.units);
   l.nodes = std::max(fewest, l.nodes * plan_.share * twelve * twelve / (100 * units * units));
