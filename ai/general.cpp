@@ -10,15 +10,27 @@ namespace grog {
 namespace {
 
 constexpr PlayerInfo levels[] = {
-    {"conscrit", {"pense à peu de choses et ne voit pas loin", "thinks of few things and does not see far"}},
-    {"veteran", {"joue dans sa tête la suite de ses meilleurs ordres", "plays its best orders on in its head"}},
-    {"grognard", {"pense bien plus longtemps que le vétéran", "thinks far longer than the veteran"}},
-    {"marechal", {"pense longuement, et à plus d'ordres", "thinks at length, and of more orders"}},
+    {"conscrit",
+     {"Conscrit", "Conscript"},
+     {"pense à peu de choses et ne voit pas loin", "thinks of few things and does not see far"}},
+    {"veteran",
+     {"Vétéran", "Veteran"},
+     {"joue dans sa tête la suite de ses meilleurs ordres", "plays its best orders on in its head"}},
+    {"grognard",
+     {"Grognard", "Grognard"},
+     {"pense bien plus longtemps que le vétéran", "thinks far longer than the veteran"}},
+    {"marechal",
+     {"Maréchal", "Marshal"},
+     {"pense longuement, et à plus d'ordres", "thinks at length, and of more orders"}},
 };
 constexpr PlayerInfo styles[] = {
-    {"aggressive", {"veut les pertes de l'ennemi et prend des risques", "wants the enemy's losses and takes risks"}},
-    {"steady", {"pèse tout également (le style ordinaire)", "weighs all alike (the usual style)"}},
-    {"cautious", {"ménage ses troupes et fuit les risques", "spares its troops and shuns risks"}},
+    {"aggressive",
+     {"Offensif", "Aggressive"},
+     {"veut les pertes de l'ennemi et prend des risques", "wants the enemy's losses and takes risks"}},
+    {"steady", {"Posé", "Steady"}, {"pèse tout également (le style ordinaire)", "weighs all alike (the usual style)"}},
+    {"cautious",
+     {"Prudent", "Cautious"},
+     {"ménage ses troupes et fuit les risques", "spares its troops and shuns risks"}},
 };
 
 SearchLimits level_limits(std::string_view name) {

@@ -24,8 +24,10 @@ class RandomPlayer final : public Player {
 };
 
 constexpr PlayerInfo simple[] = {
-    {"random", {"un ordre permis au hasard", "any allowed order, at random"}},
-    {"greedy", {"l'ordre qui promet le plus, un coup en avant", "the order that promises most, one step ahead"}},
+    {"random", {"Hasard", "Random"}, {"un ordre permis au hasard", "any allowed order, at random"}},
+    {"greedy",
+     {"Glouton", "Greedy"},
+     {"l'ordre qui promet le plus, un coup en avant", "the order that promises most, one step ahead"}},
 };
 
 BotMaker bots = nullptr;

@@ -32,8 +32,9 @@ class Player {
 };
 
 struct PlayerInfo {
-  std::string_view name;
-  Text text;  // what it does, in a line
+  std::string_view name;  // as commands have it
+  Text title;             // as people read it
+  Text text;              // what it does, in a line
 };
 std::span<const PlayerInfo> player_infos();
 std::span<const PlayerInfo> style_infos();  // what may follow a general's level after a colon

@@ -100,6 +100,8 @@ int run(Context& c, bool as_json) {
   for (const PlayerInfo& p : player_infos()) {
     json.open();
     json.key("name").text(p.name);
+    json.key("title");
+    write_both(json, p.title);
     json.key("text");
     write_both(json, p.text);
     json.close();

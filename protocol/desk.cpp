@@ -46,6 +46,8 @@ void write_named(JsonOut& json, std::span<const NamedText> all) {
   for (const NamedText& n : all) {
     json.open();
     json.key("name").text(n.name);
+    json.key("title");
+    write_both(json, n.title);
     json.key("text");
     write_both(json, n.text);
     json.close();

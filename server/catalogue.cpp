@@ -8,8 +8,8 @@ namespace grog {
 
 Catalogue::Catalogue(Shelf& shelf, std::string_view version) : shelf_(shelf) {
   std::vector<NamedText> players, styles;
-  for (const PlayerInfo& p : player_infos()) players.push_back({p.name, p.text});
-  for (const PlayerInfo& p : style_infos()) styles.push_back({p.name, p.text});
+  for (const PlayerInfo& p : player_infos()) players.push_back({p.name, p.title, p.text});
+  for (const PlayerInfo& p : style_infos()) styles.push_back({p.name, p.title, p.text});
   list_ = list_text(shelf_, version, players, styles);
   shelf_.scenario_ids();
 }

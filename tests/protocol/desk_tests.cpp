@@ -15,10 +15,11 @@ Json read(const Reply& r) { return Json::parse(r.text); }
 
 TEST(Desk, the_list_has_every_scenario_with_its_table_and_first_position) {
   Shelf shelf(rulesets());
-  NamedText players[] = {{"someone", {"quelqu'un", "somebody"}}};
+  NamedText players[] = {{"someone", {"Éléonore", "Eleanor"}, {"quelqu'un", "somebody"}}};
   Json list = Json::parse(list_text(shelf, "9.9", players, {}));
   EXPECT_EQ(list["program"], "grognard");
   EXPECT_EQ(list["version"], "9.9");
+  EXPECT_EQ(list["players"][0]["title"]["fr"], "Éléonore");
   EXPECT_EQ(list["players"][0]["text"]["fr"], "quelqu'un");
   EXPECT_EQ(list["styles"], Json::array());
   ASSERT_EQ(list["rulesets"].size(), rulesets().size());

@@ -15,7 +15,7 @@ export interface ListedScenario {
 }
 export interface ListedOption extends HouseOption { excludes: string[] }
 export interface ListedRuleset { id: string; name: Text; prefix: string; scenarios: ListedScenario[]; options: ListedOption[] }
-export interface Listed { name: string; text: Text }
+export interface Listed { name: string; title: Text; text: Text }
 export interface List { program: string; version: string; rulesets: ListedRuleset[]; players: Listed[]; styles: Listed[] }
 
 export type DiceMode = 'program' | 'hand';
