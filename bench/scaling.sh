@@ -18,14 +18,14 @@ sim() { "$program" sim "$1" --games "$2" --first greedy --second greedy --jobs "
 ranks() { mpirun --allow-run-as-root --oversubscribe -n 4 "$program" sim "$1" --games "$2" --first greedy --second greedy --json; }
 
 printf '  %-12s %14s %14s %8s %16s %8s\n' battles/min '1 core' "$cores cores" ratio '4 MPI ranks' ratio
-for work in geisberg:3000 saint-aubin:400 gemioncourt:150 auberge:600 schoenau:400; do
+for work in geisberg:8000 saint-aubin:1000 gemioncourt:400 auberge:1500 schoenau:1200; do
   scenario=${work%:*} games=${work#*:} one=0 all=0 spread=0
-  for _ in 1 2 3; do
+  for _ in 1 2; do
     one=$((one + $(seconds sim "$scenario" "$games" 1)))
     all=$((all + $(seconds sim "$scenario" "$games" "$cores")))
     if command -v mpirun >/dev/null; then spread=$((spread + $(seconds ranks "$scenario" "$games"))); fi
   done
-  awk -v s="$scenario" -v n=$((3 * games)) -v a="$one" -v b="$all" -v c="$spread" 'BEGIN {
+  awk -v s="$scenario" -v n=$((2 * games)) -v a="$one" -v b="$all" -v c="$spread" 'BEGIN {
     m = n * 60e9
     printf "  %-12s %14d %14d %8.2f", s, m / a, m / b, a / b
     if (c > 0) printf " %16d %8.2f", m / c, a / c
