@@ -63,7 +63,7 @@ class General final : public Player {
 // The plan of "veteran", "veteran:aggressive" or "veteran@25", which has a quarter of its thought; nothing for a name
 // that is none of them.
 std::optional<GeneralPlan> general_plan(std::string_view name);
-std::span<const PlayerInfo> level_infos();
+std::span<const NamedText> level_infos();
 // Takes the share of thought off a name, in hundredths: 100 where none is named, nothing where it is no such number.
 constexpr u32 most_thought = 1000;
 std::optional<u32> thought_of(std::string_view& name);

@@ -23,7 +23,7 @@ class RandomPlayer final : public Player {
   std::vector<Order> orders_;
 };
 
-constexpr PlayerInfo simple[] = {
+constexpr NamedText simple[] = {
     {"random", {"Hasard", "Random"}, {"un ordre permis au hasard", "any allowed order, at random"}},
     {"greedy",
      {"Glouton", "Greedy"},
@@ -32,10 +32,10 @@ constexpr PlayerInfo simple[] = {
 
 BotMaker bots = nullptr;
 
-NamedPlayer unknown(std::string_view name, std::span<const PlayerInfo> infos, Text what) {
+NamedPlayer unknown(std::string_view name, std::span<const NamedText> infos, Text what) {
   std::vector<std::string_view> names;
   std::string list;
-  for (const PlayerInfo& i : infos) {
+  for (const NamedText& i : infos) {
     names.push_back(i.name);
     list += (list.empty() ? "" : ", ") + std::string{i.name};
   }
@@ -58,13 +58,27 @@ NamedPlayer no_thought(std::string_view written) {
 
 }  // namespace
 
-std::span<const PlayerInfo> player_infos() {
-  static const std::vector<PlayerInfo> all = [] {
-    std::vector<PlayerInfo> list(std::begin(simple), std::end(simple));
+std::span<const NamedText> player_infos() {
+  static const std::vector<NamedText> all = [] {
+    std::vector<NamedText> list(std::begin(simple), std::end(simple));
     list.insert(list.end(), level_infos().begin(), level_infos().end());
     return list;
   }();
   return all;
+}
+
+std::string player_title(std::string_view name, Lang lang) {
+  auto title = [lang](std::span<const NamedText> infos, std::string_view key) {
+    auto at = std::ranges::find(infos, key, &NamedText::name);
+    return at == infos.end() ? std::string{key} : std::string{at->title.in(lang)};
+  };
+  std::string_view called = name;
+  std::optional<u32> share = thought_of(called);
+  if (!share || called.starts_with("bot:")) return std::string{name};
+  std::size_t colon = called.find(':');
+  std::string out = title(player_infos(), called.substr(0, colon));
+  if (colon != called.npos) out += " · " + title(style_infos(), called.substr(colon + 1));
+  return *share == 100 ? out : out + " · " + std::to_string(*share) + " %";
 }
 
 void set_bots(BotMaker maker) { bots = maker; }
@@ -75,7 +89,7 @@ NamedPlayer player_named(std::string_view name) {
   if (auto plan = general_plan(name)) return {std::make_unique<General>(*plan), {}, {}};
   if (bots != nullptr && name.starts_with("bot:")) return bots(name.substr(4));
   std::string_view level = name.substr(0, name.find_first_of(":@"));
-  bool general = std::ranges::any_of(level_infos(), [&](const PlayerInfo& i) { return i.name == level; });
+  bool general = std::ranges::any_of(level_infos(), [&](const NamedText& i) { return i.name == level; });
   if (!general) return unknown(name, player_infos(), {"aucun joueur", "no player"});
   std::string_view called = name;
   if (!thought_of(called)) return no_thought(name.substr(name.find('@') + 1));

@@ -31,13 +31,10 @@ class Player {
   virtual void at_most(u32 /*milliseconds*/) {}
 };
 
-struct PlayerInfo {
-  std::string_view name;  // as commands have it
-  Text title;             // as people read it
-  Text text;              // what it does, in a line
-};
-std::span<const PlayerInfo> player_infos();
-std::span<const PlayerInfo> style_infos();  // what may follow a general's level after a colon
+std::span<const NamedText> player_infos();
+std::span<const NamedText> style_infos();  // what may follow a general's level after a colon
+// As people read it, level and style; the name itself where there is no such player, or it is a bot.
+std::string player_title(std::string_view name, Lang);
 
 // The player of that name, or null with what is wrong and which there are. One for each game and thread.
 struct NamedPlayer {

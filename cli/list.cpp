@@ -96,17 +96,7 @@ int run(Context& c, bool as_json) {
       plain += (plain.empty() ? "" : "\n") + ruleset_text(c, *r, *book);
   }
   json.close_list();
-  json.key("players").open_list();
-  for (const PlayerInfo& p : player_infos()) {
-    json.open();
-    json.key("name").text(p.name);
-    json.key("title");
-    write_both(json, p.title);
-    json.key("text");
-    write_both(json, p.text);
-    json.close();
-  }
-  json.close_list();
+  write_named(json.key("players"), player_infos());
   json.close();
   if (as_json)
     out.line(json_text);

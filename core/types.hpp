@@ -112,5 +112,11 @@ struct Text {
   std::string_view fr, en;
   constexpr std::string_view in(Lang l) const { return l == Lang::fr ? fr : en; }
 };
+// Something that commands name and people choose from a list.
+struct NamedText {
+  std::string_view name;  // as commands have it
+  Text title;             // as people read it
+  Text text;              // what it is, in a line
+};
 
 }  // namespace grog

@@ -41,20 +41,6 @@ const Rulebook* book_of(Shelf& shelf, std::string_view id, Fault& f) {
   return book;
 }
 
-void write_named(JsonOut& json, std::span<const NamedText> all) {
-  json.open_list();
-  for (const NamedText& n : all) {
-    json.open();
-    json.key("name").text(n.name);
-    json.key("title");
-    write_both(json, n.title);
-    json.key("text");
-    write_both(json, n.text);
-    json.close();
-  }
-  json.close_list();
-}
-
 void write_units(JsonOut& json, const Game& game, const State& s) {
   static constexpr std::string_view symbols[] = {"infantry", "cavalry", "artillery", "officer"};
   std::span<const TroopInfo> troops = game.rules().troops();

@@ -16,10 +16,6 @@ struct Reply {
 };
 Reply fault_reply(const Fault&);
 
-struct NamedText {  // a computer player or its style
-  std::string_view name;
-  Text title, text;
-};
 // Every ruleset with its scenarios, tables and first positions. Loads them all: made once and kept.
 std::string list_text(Shelf&, std::string_view version, std::span<const NamedText> players,
                       std::span<const NamedText> styles);

@@ -13,6 +13,20 @@ void write_both(JsonOut& json, std::string_view fr, std::string_view en) {
   json.close();
 }
 
+void write_named(JsonOut& json, std::span<const NamedText> all) {
+  json.open_list();
+  for (const NamedText& n : all) {
+    json.open();
+    json.key("name").text(n.name);
+    json.key("title");
+    write_both(json, n.title);
+    json.key("text");
+    write_both(json, n.text);
+    json.close();
+  }
+  json.close_list();
+}
+
 void write_side(JsonOut& json, const Game& game, Side s) {
   if (s == Side::nobody)
     json.null();

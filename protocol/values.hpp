@@ -18,6 +18,7 @@ using Cited = std::set<Clause>;
 void write_both(JsonOut&, std::string_view fr, std::string_view en);  // {"fr": ..., "en": ...}
 inline void write_both(JsonOut& json, Text t) { write_both(json, t.fr, t.en); }
 inline void write_both(JsonOut& json, const Sentence& s) { write_both(json, s.fr, s.en); }
+void write_named(JsonOut&, std::span<const NamedText>);  // [{"name", "title", "text"}]
 
 void write_side(JsonOut&, const Game&, Side);          // its key, or null
 void write_unit_id(JsonOut&, const Game&, UnitId);     // its id, or null

@@ -61,7 +61,7 @@ bool read_player(const Message& m, std::string_view key, std::string& out, Fault
   NamedPlayer named = out.starts_with("bot:") ? NamedPlayer{} : player_named(out);
   if (named.player != nullptr) return true;
   std::vector<std::string_view> names{"human"};
-  for (const PlayerInfo& p : player_infos()) names.push_back(p.name);
+  for (const NamedText& p : player_infos()) names.push_back(p.name);
   f = wrong_name("player", {"{1} : joueur inconnu « {0} »", "{1}: unknown player '{0}'"}, out, names, {key});
   return false;
 }

@@ -7,10 +7,7 @@
 namespace grog {
 
 Catalogue::Catalogue(Shelf& shelf, std::string_view version) : shelf_(shelf) {
-  std::vector<NamedText> players, styles;
-  for (const PlayerInfo& p : player_infos()) players.push_back({p.name, p.title, p.text});
-  for (const PlayerInfo& p : style_infos()) styles.push_back({p.name, p.title, p.text});
-  list_ = list_text(shelf_, version, players, styles);
+  list_ = list_text(shelf_, version, player_infos(), style_infos());
   shelf_.scenario_ids();
 }
 

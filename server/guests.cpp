@@ -1,6 +1,7 @@
 // What a table says to those who sit at it, beside the game itself: who is there, chat, advice.
 #include <algorithm>
 
+#include "ai/player.hpp"
 #include "protocol/message.hpp"
 #include "protocol/values.hpp"
 #include "server/hall.hpp"
@@ -112,6 +113,10 @@ void GameTable::tell_seats() {
     json.key("seat").text(seat_name(seat_of(side)));
     json.key("side").text(battle_->game->side(side).key);
     json.key("player").text(info_.players[index(side)]);
+    if (!human) {
+      const std::string& name = info_.players[index(side)];
+      write_both(json.key("title"), player_title(name, Lang::fr), player_title(name, Lang::en));
+    }
     json.key("name").text(info_.names[index(side)]);
     json.key("connected").boolean(!human || connected(seat_of(side)) > 0 || connected(Seat::both) > 0);
     json.close();

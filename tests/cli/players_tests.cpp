@@ -54,6 +54,16 @@ TEST(Players, a_level_takes_a_share_of_its_thought) {
   EXPECT_NE(player_named("veteran:agressive@50").fault_en.find("no style 'agressive'"), std::string::npos);
 }
 
+TEST(Players, people_read_titles_of_level_and_style) {
+  EXPECT_EQ(player_title("veteran", Lang::fr), "Vétéran");
+  EXPECT_EQ(player_title("marechal:cautious", Lang::fr), "Maréchal · Prudent");
+  EXPECT_EQ(player_title("marechal:cautious", Lang::en), "Marshal · Cautious");
+  EXPECT_EQ(player_title("greedy", Lang::fr), "Glouton");
+  EXPECT_EQ(player_title("veteran@20", Lang::en), "Veteran · 20 %");
+  EXPECT_EQ(player_title("bot:python3 mine.py", Lang::fr), "bot:python3 mine.py");
+  EXPECT_EQ(player_title("nobody", Lang::en), "nobody");
+}
+
 // Fire at a target that is down is resolved at once and can only gain; fire at one that stands puts a question first,
 // and comes first in the list.
 TEST(Players, greedy_takes_the_order_that_promises_most) {

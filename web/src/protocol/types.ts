@@ -286,7 +286,7 @@ export interface Report {
   standing: Standing;
 }
 
-export interface SeatInfo { seat: string; player: string; name: string; connected: boolean }
+export interface SeatInfo { seat: string; player: string; title?: Text; name: string; connected: boolean }
 export interface StandingOrder { decision: string; order: string }
 export interface Chat { type: 'chat'; from: string; name: string; text: string; time: number }
 
