@@ -9,7 +9,7 @@
 namespace grog {
 namespace {
 
-constexpr PlayerInfo levels[] = {
+constexpr NamedText levels[] = {
     {"conscrit",
      {"Conscrit", "Conscript"},
      {"pense à peu de choses et ne voit pas loin", "thinks of few things and does not see far"}},
@@ -23,7 +23,7 @@ constexpr PlayerInfo levels[] = {
      {"Maréchal", "Marshal"},
      {"pense longuement, et à plus d'ordres", "thinks at length, and of more orders"}},
 };
-constexpr PlayerInfo styles[] = {
+constexpr NamedText styles[] = {
     {"aggressive",
      {"Offensif", "Aggressive"},
      {"veut les pertes de l'ennemi et prend des risques", "wants the enemy's losses and takes risks"}},
@@ -58,8 +58,8 @@ constexpr double circling = 1;
 
 }  // namespace
 
-std::span<const PlayerInfo> level_infos() { return levels; }
-std::span<const PlayerInfo> style_infos() { return styles; }
+std::span<const NamedText> level_infos() { return levels; }
+std::span<const NamedText> style_infos() { return styles; }
 
 std::optional<u32> thought_of(std::string_view& name) {
   std::size_t at = name.find('@');
@@ -77,8 +77,8 @@ std::optional<GeneralPlan> general_plan(std::string_view name) {
   if (!thought) return {};
   std::size_t colon = name.find(':');
   std::string_view level = name.substr(0, colon), style = colon == name.npos ? "steady" : name.substr(colon + 1);
-  auto has = [](std::span<const PlayerInfo> list, std::string_view key) {
-    return std::ranges::any_of(list, [&](const PlayerInfo& i) { return i.name == key; });
+  auto has = [](std::span<const NamedText> list, std::string_view key) {
+    return std::ranges::any_of(list, [&](const NamedText& i) { return i.name == key; });
   };
   if (!has(levels, level) || !has(styles, style)) return {};
   GeneralPlan plan{level_limits(level), style_taste(style), {}, *thought};
@@ -117,7 +117,7 @@ void General::meet(const Game& game) {
 // never used up.
 SearchLimits General::limits_for(const Game& game, const State& seen) const {
   constexpr u64 twelve = 12, fewest = 20;
-  // Orders in the head for each throw of a sample, and its size. Where games end with the turn, the first judgement
+  // Orders in the head for each throw of a sample, and its size. Where games end with the own part, the first judgement
   // decides most, and its sample gets most of the thought.
   struct Sample {
     u32 a_throw, most;
@@ -127,8 +127,8 @@ SearchLimits General::limits_for(const Game& game, const State& seen) const {
   SearchLimits l = plan_.limits;
   if (plan_.level) {
     Thought t = game.thoughts()[*plan_.level];
-    l.nodes = t.orders, l.kept = t.kept, l.horizon = t.to_the_end ? Horizon::battle : Horizon::part;
-    const Sample& sample = t.to_the_end ? few : many;
+    l.nodes = t.orders, l.kept = t.kept, l.horizon = t.horizon;
+    const Sample& sample = t.horizon == Horizon::part ? many : few;
     l.outcomes.samples = std::clamp(t.orders / sample.a_throw, l.outcomes.samples, sample.most);
   }
   u64 units = std::max<u64>(twelve, seen.units);

@@ -129,19 +129,20 @@ class Search {
   }
   Policy& player() { return horizon_ == Horizon::battle ? quick_ : policy_; }
 
-  // Too few games to the end of the battle tell nothing. A first one shows how long they are; where there is not
-  // thought enough for all, they end with the turn.
+  // Too few long games tell nothing. A first one shows how long they are; where there is not thought enough for all,
+  // they end with the own part of the turn. So they do in a deployment, of which later turns tell luck alone.
   void choose_horizon(std::size_t racing, u64 seed) {
-    if (horizon_ != Horizon::battle) return;
-    if (start_.turn == 0) {  // of a deployment, whole battles tell luck alone
+    if (horizon_ != Horizon::battle && horizon_ != Horizon::next_turn) return;
+    if (start_.turn == 0) {
       horizon_ = Horizon::part;
       return;
     }
-    auto shares = static_cast<long>(racing * fewest);
+    // The end of a battle is the truth, and two games show some of it; what is judged before that wants more.
+    auto shares = static_cast<long>(racing * (horizon_ == Horizon::battle ? fewest : fewest_judged));
     u64 end = limits_.milliseconds != 0 ? UINT64_MAX : nodes_ + limits_.nodes / static_cast<u64>(shares);
     Clock::time_point now = Clock::now(), until = now + (until_ - now) / shares;
     Luck luck(seed);
-    for (State s = candidates_[0].branches[0].state; s.over == 0; nodes_ += quick_.step(s, luck))
+    for (State s = candidates_[0].branches[0].state; s.over == 0 && !at_horizon(s); nodes_ += player().step(s, luck))
       if (nodes_ > end || (by_clock() && Clock::now() >= until)) {
         horizon_ = Horizon::part;
         return;
@@ -221,8 +222,14 @@ class Search {
   }
 
   bool at_horizon(const State& s) const {
-    if (horizon_ == Horizon::battle || s.waiting > start_.waiting) return false;
-    return horizon_ == Horizon::action || s.turn != start_.turn || s.active != start_.active;
+    if (s.waiting > start_.waiting) return false;
+    switch (horizon_) {
+      case Horizon::action: return true;
+      case Horizon::part: return s.turn != start_.turn || s.active != start_.active;
+      case Horizon::next_turn: return s.turn > start_.turn + 1;
+      case Horizon::battle: break;
+    }
+    return false;
   }
 
   // How far to trust games in the head against the first judgement. What ends with the battle is the truth; of what
@@ -298,7 +305,8 @@ class Search {
   u64 nodes_ = 0, games_ = 0;
   static constexpr u32 looks = 8;   // games between two looks at whether it is settled
   static constexpr u32 fewest = 2;  // games of each order: one alone does not tell how far to trust it
-  std::size_t widest_ = 0;          // orders that raced
+  static constexpr u32 fewest_judged = 6;
+  std::size_t widest_ = 0;  // orders that raced
   double usual_ = 0, trust_ = 0, told_ = std::numeric_limits<double>::quiet_NaN();
 };
 

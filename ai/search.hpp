@@ -6,13 +6,6 @@
 
 namespace grog {
 
-// How far a game in the head goes before it is judged.
-enum class Horizon : u8 {
-  action,  // until the order and the questions it raised are settled
-  part,    // until the turn passes to another side
-  battle,  // to the end
-};
-
 // What the searches of a battle have taught of games in the head that end before it does: how much more orders differ
 // there than luck explains, as a part of that luck.
 struct Trust {

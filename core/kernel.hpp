@@ -55,11 +55,19 @@ struct SideInfo {
   char letter = '?';   // of the army, on a block
 };
 
+// How far a game in a general's head goes before it is judged.
+enum class Horizon : u8 {
+  action,     // until the order and the questions it raised are settled
+  part,       // until the turn passes to another side
+  next_turn,  // to the end of the next turn of both sides
+  battle,     // to the end
+};
+
 // How a level of general thinks before an order.
 struct Thought {
-  u32 orders = 0;           // tried in the head, in a battle of twelve units
-  u8 kept = 6;              // candidates that are played on there
-  bool to_the_end = false;  // of the battle; otherwise of the own part of the turn
+  u32 orders = 0;                   // tried in the head, in a battle of twelve units
+  u8 kept = 6;                      // candidates that are played on there
+  Horizon horizon = Horizon::part;  // nearer where there are not orders enough for such games
 };
 using Thoughts = std::array<Thought, 3>;  // from the quickest level up
 
@@ -105,7 +113,7 @@ class Game {
   // Found by matches, so that each level of general beats the one below it. Games in the head that go on to the end of
   // the battle tell the truth, by many throws of dice; where luck weighs more than orders, the end of a turn tells
   // more.
-  virtual Thoughts thoughts() const { return {{{500, 6, false}, {5'000, 6, false}, {50'000, 8, false}}}; }
+  virtual Thoughts thoughts() const { return {{{500}, {5'000}, {50'000, 8}}}; }
   virtual Standing standing(const State&) const = 0;
   virtual void outline(const State&, UnitId, std::vector<Point>&) const = 0;
   // The pieces as they lie now; the board's own unless players lay or change them.

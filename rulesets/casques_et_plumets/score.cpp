@@ -374,7 +374,9 @@ i32 zone_score(const Field& f) {
 
 }  // namespace
 
-Thoughts CasquesGame::thoughts() const { return {{{500, 6, false}, {5'000, 6, false}, {30'000, 6, false}}}; }
+Thoughts CasquesGame::thoughts() const {
+  return {{{500}, {40'000, 8, Horizon::next_turn}, {240'000, 8, Horizon::next_turn}}};
+}
 
 i32 CasquesGame::score(const State& s, Side side) const {
   if (s.turn == 0) return 0;

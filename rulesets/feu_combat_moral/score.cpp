@@ -278,7 +278,7 @@ i32 side_worth(const FcmGame& g, const State& s, const Field& f, Side side) {
 
 }  // namespace
 
-Thoughts FcmGame::thoughts() const { return {{{300, 6, false}, {3'000, 6, false}, {60'000, 16, false}}}; }
+Thoughts FcmGame::thoughts() const { return {{{300}, {3'000}, {60'000, 16}}}; }
 
 i32 FcmGame::score(const State& s, Side side) const {
   Standing now = standing(s);

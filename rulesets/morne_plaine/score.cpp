@@ -242,7 +242,9 @@ class Reckoning {
 
 }  // namespace
 
-Thoughts PlaineGame::thoughts() const { return {{{300, 6, false}, {200'000, 6, true}, {600'000, 6, true}}}; }
+Thoughts PlaineGame::thoughts() const {
+  return {{{300}, {200'000, 6, Horizon::battle}, {600'000, 6, Horizon::battle}}};
+}
 
 i32 PlaineGame::score(const State& s, Side side) const {
   i32 lead = Reckoning(*this, s).lead();

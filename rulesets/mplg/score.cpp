@@ -200,7 +200,7 @@ class Reckoning {
 
 }  // namespace
 
-Thoughts MplgGame::thoughts() const { return {{{400, 6, false}, {60'000, 6, true}, {200'000, 6, true}}}; }
+Thoughts MplgGame::thoughts() const { return {{{400}, {60'000, 6, Horizon::battle}, {200'000, 6, Horizon::battle}}}; }
 
 i32 MplgGame::score(const State& s, Side side) const {
   i32 lead = Reckoning(*this, s).lead();

@@ -141,7 +141,9 @@ Standing WalterGame::standing(const State& s) const {
 }
 
 // Points as the final reckoning counts them, and a little for the Attacker's way to his objectives, in tenths.
-Thoughts WalterGame::thoughts() const { return {{{8'000, 4, true}, {80'000, 6, true}, {1'000'000, 16, true}}}; }
+Thoughts WalterGame::thoughts() const {
+  return {{{8'000, 4, Horizon::battle}, {80'000, 6, Horizon::battle}, {1'000'000, 16, Horizon::battle}}};
+}
 
 i32 WalterGame::score(const State& s, Side side) const {
   if (attacker(s) == Side::nobody || !has_posture(s, attacker(s))) return 0;

@@ -49,7 +49,7 @@ TEST(Generals, remember_nothing_from_game_to_game) {
 
 TEST(Generals, more_thought_costs_more_orders_in_the_head_and_stays_near_its_bound) {
   test::Table t(test::begun);
-  for (Horizon horizon : {Horizon::part, Horizon::battle}) {
+  for (Horizon horizon : {Horizon::part, Horizon::next_turn, Horizon::battle}) {
     u64 last = 0;
     for (u64 nodes : {100u, 1'000u, 10'000u}) {
       GeneralPlan plan = *general_plan("marechal");
@@ -64,6 +64,21 @@ TEST(Generals, more_thought_costs_more_orders_in_the_head_and_stays_near_its_bou
       last = g.found().nodes;
     }
   }
+}
+
+TEST(Generals, a_farther_horizon_makes_longer_games_and_too_little_thought_brings_it_back) {
+  test::Table t(test::begun);
+  auto orders_a_game = [&](Horizon horizon, u64 nodes) {
+    GeneralPlan plan = *general_plan("marechal");
+    plan.level = {}, plan.limits.nodes = nodes, plan.limits.horizon = horizon, plan.limits.sure = 0;
+    General g(plan);
+    Rng rng(1);
+    g.choose(*t.game, t.match->state(), Side::first, rng);
+    return static_cast<double>(g.found().nodes) / static_cast<double>(g.found().games);
+  };
+  constexpr u64 plenty = 20'000, little = 200;
+  EXPECT_GT(orders_a_game(Horizon::next_turn, plenty), 1.5 * orders_a_game(Horizon::part, plenty));
+  EXPECT_LT(orders_a_game(Horizon::next_turn, little), 1.5 * orders_a_game(Horizon::part, little));
 }
 
 // Each ruleset may say how much its generals think; what the toy does not say, the kernel does.
