@@ -137,8 +137,7 @@ class Search {
       horizon_ = Horizon::part;
       return;
     }
-    // The end of a battle is the truth, and two games show some of it; what is judged before that wants more.
-    auto shares = static_cast<long>(racing * (horizon_ == Horizon::battle ? fewest : fewest_judged));
+    auto shares = static_cast<long>(racing * fewest);
     u64 end = limits_.milliseconds != 0 ? UINT64_MAX : nodes_ + limits_.nodes / static_cast<u64>(shares);
     Clock::time_point now = Clock::now(), until = now + (until_ - now) / shares;
     Luck luck(seed);
@@ -305,8 +304,7 @@ class Search {
   u64 nodes_ = 0, games_ = 0;
   static constexpr u32 looks = 8;   // games between two looks at whether it is settled
   static constexpr u32 fewest = 2;  // games of each order: one alone does not tell how far to trust it
-  static constexpr u32 fewest_judged = 6;
-  std::size_t widest_ = 0;  // orders that raced
+  std::size_t widest_ = 0;          // orders that raced
   double usual_ = 0, trust_ = 0, told_ = std::numeric_limits<double>::quiet_NaN();
 };
 

@@ -375,7 +375,7 @@ i32 zone_score(const Field& f) {
 }  // namespace
 
 Thoughts CasquesGame::thoughts() const {
-  return {{{500}, {40'000, 8, Horizon::next_turn}, {240'000, 8, Horizon::next_turn}}};
+  return {{{500}, {60'000, 8, Horizon::next_turn}, {300'000, 8, Horizon::next_turn}}};
 }
 
 i32 CasquesGame::score(const State& s, Side side) const {
