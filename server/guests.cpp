@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t chat_bytes = 500;  // of one line
 constexpr int chats_a_minute = 30;
 constexpr std::size_t chat_kept = 50;
-constexpr std::string_view adviser = "veteran", any_adviser = "greedy";
+constexpr std::string_view adviser = "grognard";
 
 bool is_news(std::string_view letter) {
   return letter.starts_with(R"({"type":"accepted")") || letter.starts_with(R"({"type":"undone")");
@@ -204,13 +204,12 @@ bool GameTable::hint(Guest& from, const std::string& re) {
   auto seen = std::make_shared<const State>(battle_->game->seen_by(match_->state(), side));
   auto work = [self = shared_from_this(), battle = battle_, seen, side, asked = at(), seat = from.seat, out = from.out,
                re, seed = random_word()] {
-    NamedPlayer named = player_named(adviser);
-    if (named.player == nullptr) named = player_named(any_adviser);
+    std::unique_ptr<Player> general = player_named(adviser).player;
     Rng rng(seed);
     Hint h;
-    named.player->at_most(patience);
-    h.order = named.player->choose(*battle->game, *seen, side, rng);
-    Why why = named.player->why();
+    general->at_most(patience);
+    h.order = general->choose(*battle->game, *seen, side, rng);
+    Why why = general->why();
     h.why = {why.fr, why.en};
     self->post_([self, h, asked, seat, out, re] {
       self->hinting_ = false;
