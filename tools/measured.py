@@ -44,17 +44,18 @@ def put(name, lang, lines):
 
 def generals(folder):
     ladder = ["random", "greedy", "conscrit", "veteran", "grognard", "marechal"]
-    duels = [d for f in folder.glob("*.json") for d in json.loads(f.read_text())["duels"]]
+    runs = [json.loads(f.read_text()) for f in folder.glob("*.json")]
+    duels = [{**d, "seed": run["seed"]} for run in runs for d in run["duels"]]
     duels.sort(key=lambda d: (ladder.index(d["a"].split("@")[0]), d["scenario"]))
     heads = {
-        "en": ("player", "against", "scenario", "pairs", "decided", "of them won", "share of points"),
-        "fr": ("joueur", "contre", "scénario", "paires", "décidées", "dont gagnées", "part des points"),
+        "en": ("player", "against", "scenario", "seed", "pairs", "decided", "of them won", "share of points"),
+        "fr": ("joueur", "contre", "scénario", "graine", "paires", "décidées", "dont gagnées", "part des points"),
     }
     for lang in LANGUAGES:
         lines = [row(*heads[lang]), "|" + "---|" * len(heads[lang])]
         for d in duels:
             won, points = d["won_of_decided"], d["points"]
-            lines.append(row(d["a"], d["b"], d["scenario"], d["pairs"], d["decided"],
+            lines.append(row(d["a"], d["b"], d["scenario"], d["seed"], d["pairs"], d["decided"],
                              f"{per_cent(won['value'], lang)} ({between(won['low'], won['high'], lang)})",
                              f"{per_cent(points['value'], lang)} ({between(points['low'], points['high'], lang)})"))
         put("generals", lang, lines)
