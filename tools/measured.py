@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Puts what tools/generals.sh and tools/balance.sh measured into the pages of docs, in both languages.
-  measured.py generals|balance FOLDER"""
+  measured.py generals|balance FOLDER
+  measured.py rows                       the rows of docs/generals.md: players, scenario, seed, pairs"""
 import json
 import pathlib
 import sys
@@ -42,23 +43,37 @@ def put(name, lang, lines):
     at.write_text(head + begin + "\n".join(lines) + "\n" + end + tail, encoding="utf-8")
 
 
+def played(lang):
+    """The rows of the page by players, scenario, seed and pairs."""
+    split = [[c.strip() for c in line.strip("|").split("|")]
+             for line in page("generals", lang).read_text(encoding="utf-8").splitlines()]
+    return {tuple(cells[:5]): row(*cells) for cells in split if len(cells) == 8 and cells[3].isdigit()}
+
+
 def generals(folder):
+    """What was not played here stays as the page has it."""
     ladder = ["random", "greedy", "conscrit", "veteran", "grognard", "marechal"]
     runs = [json.loads(f.read_text()) for f in folder.glob("*.json")]
-    duels = [{**d, "seed": run["seed"]} for run in runs for d in run["duels"]]
-    duels.sort(key=lambda d: (ladder.index(d["a"].split("@")[0]), d["scenario"]))
     heads = {
         "en": ("player", "against", "scenario", "seed", "pairs", "decided", "of them won", "share of points"),
         "fr": ("joueur", "contre", "scénario", "graine", "paires", "décidées", "dont gagnées", "part des points"),
     }
     for lang in LANGUAGES:
-        lines = [row(*heads[lang]), "|" + "---|" * len(heads[lang])]
-        for d in duels:
-            won, points = d["won_of_decided"], d["points"]
-            lines.append(row(d["a"], d["b"], d["scenario"], d["seed"], d["pairs"], d["decided"],
-                             f"{per_cent(won['value'], lang)} ({between(won['low'], won['high'], lang)})",
-                             f"{per_cent(points['value'], lang)} ({between(points['low'], points['high'], lang)})"))
-        put("generals", lang, lines)
+        lines = played(lang)
+        for run in runs:
+            for d in run["duels"]:
+                won, points = d["won_of_decided"], d["points"]
+                key = tuple(str(x) for x in (d["a"], d["b"], d["scenario"], run["seed"], d["pairs"]))
+                lines[key] = row(*key, d["decided"],
+                                 f"{per_cent(won['value'], lang)} ({between(won['low'], won['high'], lang)})",
+                                 f"{per_cent(points['value'], lang)} ({between(points['low'], points['high'], lang)})")
+        order = sorted(lines, key=lambda k: (ladder.index(k[0].split("@")[0]), k[2], int(k[3])))
+        put("generals", lang, [row(*heads[lang]), "|" + "---|" * len(heads[lang])] + [lines[k] for k in order])
+
+
+def rows():
+    for key in played("en"):
+        print(*key)
 
 
 def worn(sheet, side):
@@ -93,10 +108,12 @@ def balance(folder):
 
 
 def main():
+    if sys.argv[1:] == ["rows"]:
+        return rows()
     tables = {"generals": generals, "balance": balance}
     if len(sys.argv) != 3 or sys.argv[1] not in tables or not pathlib.Path(sys.argv[2]).is_dir():
         sys.exit(__doc__)
-    tables[sys.argv[1]](pathlib.Path(sys.argv[2]))
+    return tables[sys.argv[1]](pathlib.Path(sys.argv[2]))
 
 
 main()
