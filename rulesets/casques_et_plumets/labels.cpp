@@ -148,7 +148,7 @@ constexpr DecisionInfo decision_infos[] = {
 
 constexpr EventInfo event_infos[] = {
     {"none", {"", ""}},
-    {"edges", {"Le sort donne son côté de table à {side}.", "The lot gives {side} its edge of the table."}},
+    {"edges", {"{side} : un côté de table, tiré au sort.", "{side}: an edge of the table, by lot."}},
     {"competence", {"{unit} : {option}.", "{unit}: {option}."}, false, competence_names},
     {"deployed", {"{unit} est en place.", "{unit} is in place."}},
     {"turn", {"Tour {value}.", "Turn {value}."}},

@@ -170,7 +170,7 @@ constexpr DecisionInfo decision_infos[] = {
 constexpr EventInfo event_infos[] = {
     {"none", {"", ""}},
     {"lots",
-     {"{side} jouera en premier ({value} contre {value2}).", "{side} will play first ({value} against {value2})."}},
+     {"{side} : à jouer en premier ({value} contre {value2}).", "{side}: to play first ({value} against {value2})."}},
     {"deployed", {"{unit} se déploie.", "{unit} deploys."}},
     {"garrisoned", {"{unit} occupe {place}.", "{unit} holds {place}."}},
     {"turn", {"Tour {value} : {side}.", "Turn {value}: {side}."}},
