@@ -43,7 +43,11 @@ double Policy::expected(const State& s, const Order& order, Side side, u64 luck,
   }
 }
 
-const Order& Policy::choose(const State& s, Rng& rng, u64& nodes) {
+// Who decides in the head knows no more than he would at the table: not what the general who thinks has ordered in
+// secret. What that allows the whole position may refuse; then any order it allows will do.
+const Order& Policy::choose(const State& whole, Rng& rng, u64& nodes) {
+  Side side = whole.asked().side;
+  State s = game_.seen_by(whole, side);
   orders_.clear();
   game_.propose(s, rng, limits_.listed, orders_);
   require(!orders_.empty(), "no order is proposed to a side that must decide");
@@ -54,13 +58,17 @@ const Order& Policy::choose(const State& s, Rng& rng, u64& nodes) {
   }
   std::size_t best = 0;
   if (orders_.size() > 1) {
-    Side side = s.asked().side;
     u64 luck = rng.next();
     double most = 0;
     for (std::size_t i = 0; i < orders_.size(); ++i) {
       double v = expected(s, orders_[i], side, luck, nodes);
       if (i == 0 || v > most) best = i, most = v;
     }
+  }
+  if (!game_.check(whole, orders_[best])) {
+    orders_.clear(), best = 0;
+    game_.propose(whole, rng, limits_.listed, orders_);
+    require(!orders_.empty(), "no order is proposed to a side that must decide");
   }
   return orders_[best];
 }

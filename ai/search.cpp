@@ -132,7 +132,7 @@ class Search {
   // Too few long games tell nothing. A first one shows how long they are; where there is not thought enough for all,
   // they end with the own part of the turn. So they do in a deployment, of which later turns tell luck alone.
   void choose_horizon(std::size_t racing, u64 seed) {
-    if (horizon_ != Horizon::battle && horizon_ != Horizon::next_turn) return;
+    if (horizon_ <= Horizon::part) return;
     if (start_.turn == 0) {
       horizon_ = Horizon::part;
       return;
@@ -225,6 +225,7 @@ class Search {
     switch (horizon_) {
       case Horizon::action: return true;
       case Horizon::part: return s.turn != start_.turn || s.active != start_.active;
+      case Horizon::turn: return s.turn != start_.turn;
       case Horizon::next_turn: return s.turn > start_.turn + 1;
       case Horizon::battle: break;
     }

@@ -59,6 +59,7 @@ struct SideInfo {
 enum class Horizon : u8 {
   action,     // until the order and the questions it raised are settled
   part,       // until the turn passes to another side
+  turn,       // to the end of this turn of both sides
   next_turn,  // to the end of the next turn of both sides
   battle,     // to the end
 };

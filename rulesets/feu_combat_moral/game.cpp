@@ -273,6 +273,9 @@ State FcmGame::seen_by(const State& s, Side side) const {
     if (on_table(u)) set_target(u, prey);
     u.set(flags::committed, false);
   }
+  // Whoever thinks ahead from here lets the other write his orders after his own, unread: that he has none would be the
+  // one thing sure to be wrong.
+  side_of(seen, other(side), side_attr::committed) = 0;
   return seen;
 }
 

@@ -49,7 +49,7 @@ TEST(Generals, remember_nothing_from_game_to_game) {
 
 TEST(Generals, more_thought_costs_more_orders_in_the_head_and_stays_near_its_bound) {
   test::Table t(test::begun);
-  for (Horizon horizon : {Horizon::part, Horizon::next_turn, Horizon::battle}) {
+  for (Horizon horizon : {Horizon::part, Horizon::turn, Horizon::next_turn, Horizon::battle}) {
     u64 last = 0;
     for (u64 nodes : {100u, 1'000u, 10'000u}) {
       GeneralPlan plan = *general_plan("marechal");
@@ -77,7 +77,8 @@ TEST(Generals, a_farther_horizon_makes_longer_games_and_too_little_thought_bring
     return static_cast<double>(g.found().nodes) / static_cast<double>(g.found().games);
   };
   constexpr u64 plenty = 20'000, little = 200;
-  EXPECT_GT(orders_a_game(Horizon::next_turn, plenty), 1.5 * orders_a_game(Horizon::part, plenty));
+  EXPECT_GT(orders_a_game(Horizon::turn, plenty), 1.1 * orders_a_game(Horizon::part, plenty));
+  EXPECT_GT(orders_a_game(Horizon::next_turn, plenty), 1.5 * orders_a_game(Horizon::turn, plenty));
   EXPECT_LT(orders_a_game(Horizon::next_turn, little), 1.5 * orders_a_game(Horizon::part, little));
 }
 
