@@ -33,9 +33,10 @@ class Policy {
 
   // Chooses for whoever must decide, and plays it. Returns how many orders were applied on the way.
   u64 step(State&, Luck&);
+  // The order it would give, from what the side that decides would know of this position; valid until the next one.
+  const Order& choose(const State&, Rng&, u64& nodes);
 
  private:
-  const Order& choose(const State&, Rng&, u64& nodes);
   u64 settle(State&, u8 depth, Rng&, RandomDice&);
   double expected(const State&, const Order&, Side, u64 luck, u64& nodes);
   const Game& game_;

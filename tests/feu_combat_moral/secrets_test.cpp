@@ -29,7 +29,7 @@ State after(const Game& game, std::initializer_list<const char*> orders) {
 
 TEST(FcmSecrets, what_red_sees_is_the_same_whatever_blue_ordered) {
   auto game = situation(units);
-  State held = after(*game, {"done"});
+  State held = game->seen_by(after(*game, {"done"}), Side::second);
   for (auto orders : {std::initializer_list<const char*>{"charge a > r", "done"},
                       {"move a by forward 80", "limber b", "done"},
                       {"form c :line =0", "move a by turn 90, forward 20", "done"}}) {
@@ -38,6 +38,18 @@ TEST(FcmSecrets, what_red_sees_is_the_same_whatever_blue_ordered) {
     EXPECT_TRUE(game->seen_by(s, Side::second) == held);
     EXPECT_TRUE(game->seen_by(s, Side::first) == s);
   }
+}
+
+// Else a general who thinks ahead would take it that an enemy who wrote first has ordered nothing.
+TEST(FcmSecrets, in_what_red_sees_blue_writes_after_him) {
+  auto game = situation(units);
+  State seen = game->seen_by(after(*game, {"charge a > r", "done"}), Side::second);
+  RandomDice dice(1);
+  game->apply(seen, order(*game, "done"), dice, nullptr);
+  ASSERT_EQ(seen.waiting, 1);
+  EXPECT_EQ(seen.asked().side, Side::first);
+  EXPECT_EQ(seen.asked().kind, static_cast<u8>(Ask::orders));
+  EXPECT_TRUE(game->check(seen, order(*game, "charge a > r")));
 }
 
 TEST(FcmSecrets, while_blue_still_orders_red_sees_nothing_either) {
