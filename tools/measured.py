@@ -43,11 +43,21 @@ def put(name, lang, lines):
     at.write_text(head + begin + "\n".join(lines) + "\n" + end + tail, encoding="utf-8")
 
 
+def cells_of(name, lang):
+    """The rows of a page's tables, cell by cell."""
+    return [[c.strip() for c in line.strip("|").split("|")]
+            for line in page(name, lang).read_text(encoding="utf-8").splitlines() if line.startswith("|")]
+
+
 def played(lang):
-    """The rows of the page by players, scenario, seed and pairs."""
-    split = [[c.strip() for c in line.strip("|").split("|")]
-             for line in page("generals", lang).read_text(encoding="utf-8").splitlines()]
-    return {tuple(cells[:5]): row(*cells) for cells in split if len(cells) == 8 and cells[3].isdigit()}
+    """The matches of the page by players, scenario, seed and pairs."""
+    return {tuple(cells[:5]): row(*cells)
+            for cells in cells_of("generals", lang) if len(cells) == 8 and cells[3].isdigit()}
+
+
+def sheets_of(lang):
+    """The balance sheets of the page by scenario."""
+    return {cells[0]: row(*cells) for cells in cells_of("balance", lang) if len(cells) == 12 and cells[1].isdigit()}
 
 
 def generals(folder):
@@ -85,6 +95,7 @@ def worn(sheet, side):
 
 
 def balance(folder):
+    """What was not played here stays as the page has it."""
     sheets = [json.loads(f.read_text()) for f in sorted(folder.glob("*.json"))]
     sheets.sort(key=lambda s: (s["ruleset"], s["scenario"]))
     heads = {
@@ -94,17 +105,18 @@ def balance(folder):
                "part du premier", "points", "tours", "le plus souvent détruits"),
     }
     for lang in LANGUAGES:
-        lines = [row(*heads[lang]), "|" + "---|" * len(heads[lang])]
+        lines = sheets_of(lang)
         for s in sheets:
             n, first, second = s["games"], s["wins"]["first"], s["wins"]["second"]
             share = (first + s["draws"] / 2) / n
             lost = [f"{name[lang]} {per_cent(part, lang)}" for side in ("first", "second") for name, part in worn(s, side)]
-            lines.append(row(s["scenario"], n, s["first"], s["side_names"][0][lang], per_cent(first / n, lang),
-                             per_cent(s["draws"] / n, lang), s["side_names"][1][lang], per_cent(second / n, lang),
-                             f"{per_cent(share, lang)} ({between(s['first_share']['low'], s['first_share']['high'], lang)})",
-                             f"{number(s['points']['first']['mean'], lang)} – {number(s['points']['second']['mean'], lang)}",
-                             number(s["turns"]["mean"], lang), " ; ".join(lost) if lang == "fr" else "; ".join(lost)))
-        put("balance", lang, lines)
+            lines[s["scenario"]] = row(
+                s["scenario"], n, s["first"], s["side_names"][0][lang], per_cent(first / n, lang),
+                per_cent(s["draws"] / n, lang), s["side_names"][1][lang], per_cent(second / n, lang),
+                f"{per_cent(share, lang)} ({between(s['first_share']['low'], s['first_share']['high'], lang)})",
+                f"{number(s['points']['first']['mean'], lang)} – {number(s['points']['second']['mean'], lang)}",
+                number(s["turns"]["mean"], lang), " ; ".join(lost) if lang == "fr" else "; ".join(lost))
+        put("balance", lang, [row(*heads[lang]), "|" + "---|" * len(heads[lang]), *lines.values()])
 
 
 def main():
