@@ -65,7 +65,7 @@ const Order& Policy::choose(const State& whole, Rng& rng, u64& nodes) {
       if (i == 0 || v > most) best = i, most = v;
     }
   }
-  if (!game_.check(whole, orders_[best])) {
+  if (s != whole && !game_.check(whole, orders_[best])) {
     orders_.clear(), best = 0;
     game_.propose(whole, rng, limits_.listed, orders_);
     require(!orders_.empty(), "no order is proposed to a side that must decide");
