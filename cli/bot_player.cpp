@@ -169,7 +169,8 @@ class BotPlayer final : public Player {
     write_labels(json, game.rules());
     json.close();
     std::string line;
-    if (!child_.say(text) || !child_.hear(line, 10'000))
+    child_.say(text);  // who has left may have said something first
+    if (!child_.hear(line, 10'000))
       return lose({"le bot « {0} » ne répond pas à hello", "the bot '{0}' does not answer hello"});
     Message m;
     Fault fault;
