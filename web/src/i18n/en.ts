@@ -222,7 +222,7 @@ export const en: Record<Key, string> = {
   'dice.face': 'die: {n}',
 
   'chronicle.none': 'Nothing has happened yet.',
-  'chronicle.secret': 'gives a secret order.',
+  'chronicle.secret': 'a secret order',
   'chronicle.order': 'Order',
   'chronicle.scrub': 'Look back: order {n} of {of}',
   'chronicle.now': 'Back to the present',

@@ -221,7 +221,7 @@ export const fr = {
   'dice.face': 'dé : {n}',
 
   'chronicle.none': 'Rien ne s’est encore passé.',
-  'chronicle.secret': 'donne un ordre secret.',
+  'chronicle.secret': 'un ordre secret',
   'chronicle.order': 'Ordre',
   'chronicle.scrub': 'Revoir : ordre {n} sur {of}',
   'chronicle.now': 'Revenir au présent',
