@@ -1,7 +1,6 @@
 #include "rulesets/walter_schnaffs/game.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 
 namespace grog::walter_schnaffs {
 
@@ -138,47 +137,6 @@ Standing WalterGame::standing(const State& s) const {
   out.points[index(defender(s))] = v.defender_points;
   out.ahead = v.result == 2 ? Side::nobody : v.result == 0 ? attacker(s) : defender(s);
   return out;
-}
-
-// Points as the final reckoning counts them, and a little for the Attacker's way to his objectives, in tenths.
-Thoughts WalterGame::thoughts() const {
-  return {{{8'000, 4, Horizon::battle}, {80'000, 6, Horizon::battle}, {1'000'000, 16, Horizon::battle}}};
-}
-
-i32 WalterGame::score(const State& s, Side side) const {
-  if (attacker(s) == Side::nobody || !has_posture(s, attacker(s))) return 0;
-  Standing now = standing(s);
-  i32 points = 10 * (now.points[index(attacker(s))] - now.points[index(defender(s))]);
-  if (s.over) {
-    i32 win = now.ahead == Side::nobody ? 0 : now.ahead == attacker(s) ? 2000 : -2000;
-    return side == attacker(s) ? points + win : -points - win;
-  }
-  Posture aim = posture_of(s, attacker(s));
-  i32 progress = 0;
-  std::array<i16, max_places> goals{};
-  std::size_t count = 0;
-  for (int z = 0; z < zones(); ++z)
-    if (is_objective(s, z, aim)) goals[count++] = static_cast<i16>(z);
-  std::array<i16, max_units> intruders{};
-  std::size_t inside = 0;
-  for (std::size_t i = 0; i < s.units && count > 0; ++i) {
-    const Unit& u = s.unit[i];
-    if (!on_table(u) || u.side != attacker(s) || is_gun(t().arm(u))) continue;
-    int nearest = 99;
-    for (std::size_t k = 0; k < count; ++k) nearest = std::min(nearest, steps(u.place, goals[k]));
-    progress -= 8 * nearest * u.strength;
-    if (nearest <= 1) intruders[inside++] = u.place;
-  }
-  // Whoever has come so far must be met.
-  for (std::size_t i = 0; i < s.units && inside > 0; ++i) {
-    const Unit& u = s.unit[i];
-    if (!on_table(u) || u.side == attacker(s) || is_gun(t().arm(u))) continue;
-    int nearest = 99;
-    for (std::size_t k = 0; k < inside; ++k) nearest = std::min(nearest, steps(u.place, intruders[k]));
-    progress += 4 * nearest * u.strength;
-  }
-  i32 all = points + progress;
-  return side == attacker(s) ? all : -all;
 }
 
 void WalterGame::outline(const State& s, UnitId id, std::vector<Point>& out) const {
