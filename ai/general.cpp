@@ -127,7 +127,7 @@ SearchLimits General::limits_for(const Game& game, const State& seen) const {
   SearchLimits l = plan_.limits;
   if (plan_.level) {
     Thought t = game.thoughts()[*plan_.level];
-    l.nodes = t.orders, l.kept = t.kept, l.horizon = t.horizon;
+    l.nodes = t.orders, l.kept = t.kept, l.horizon = t.horizon, l.trusted = t.trusted / 100.0;
     const Sample& sample = t.horizon == Horizon::part ? many : few;
     l.outcomes.samples = std::clamp(t.orders / sample.a_throw, l.outcomes.samples, sample.most);
   }

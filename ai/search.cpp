@@ -250,7 +250,8 @@ class Search {
     double ratio = learned_.told;
     if (!std::isnan(told_)) ratio += (told_ - ratio) / 2;
     double games = static_cast<double>(candidates_[0].games.size());
-    trust_ = games / (games + 1 / std::clamp(ratio, 1 / most_faith, 1 / least_faith));
+    double earned = games / (games + 1 / std::clamp(ratio, 1 / most_faith, 1 / least_faith));
+    trust_ = std::min(limits_.trusted, earned);
   }
 
   // How much more orders differ than luck explains, as a part of that luck; nothing where there is none.

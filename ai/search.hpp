@@ -21,6 +21,7 @@ struct SearchLimits {
   u32 milliseconds = 0;  // by the clock instead, where it is not 0: then a search cannot be repeated
   u32 at_most = 0;       // milliseconds after which a search stops though it has nodes left; 0 is never
   Horizon horizon = Horizon::action;  // nearer where there are not orders enough for such games
+  double trusted = 1;                 // games that end before the battle, against the first judgement, at most
   double sure = 3;  // standard errors between two orders that settle which is better; 0 thinks on to the bound
   PolicyLimits policy;
   double blunder = 0;  // chance that a candidate is not thought of

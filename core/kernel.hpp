@@ -69,6 +69,7 @@ struct Thought {
   u32 orders = 0;                   // tried in the head, in a battle of twelve units
   u8 kept = 6;                      // candidates that are played on there
   Horizon horizon = Horizon::part;  // nearer where there are not orders enough for such games
+  u8 trusted = 100;  // games that end before the battle, against the first judgement: at most, in hundredths
 };
 using Thoughts = std::array<Thought, 3>;  // from the quickest level up
 

@@ -278,7 +278,7 @@ i32 side_worth(const FcmGame& g, const State& s, const Field& f, Side side) {
 
 }  // namespace
 
-Thoughts FcmGame::thoughts() const { return {{{750}, {1'500}, {30'000, 8, Horizon::turn}}}; }
+Thoughts FcmGame::thoughts() const { return {{{1'000}, {1'500, 6, Horizon::turn}, {30'000, 8, Horizon::turn, 50}}}; }
 
 i32 FcmGame::score(const State& s, Side side) const {
   Standing now = standing(s);
