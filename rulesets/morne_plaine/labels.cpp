@@ -161,10 +161,10 @@ constexpr DecisionInfo decision_infos[] = {
     {"ride",
      {"Déplacez vos généraux et aides de camp, puis finissez.", "Move your generals and aides-de-camp, then end."}},
     {"fight", {"Quel corps à corps d'abord ?", "Which melee first?"}},
-    {"victory", {"{unit} l'emporte : que fait-elle ?", "{unit} has won: what does it do?"}},
+    {"victory", {"{unit} l'emporte : que faire ?", "{unit} has won: what does it do?"}},
     {"flight",
      {"Ceux qui ne sont pas ralliés fuient encore : qui d'abord ?", "Those not rallied flee on: who goes first?"}},
-    {"result", {"{unit} est battue par {other} : testez son moral.", "{unit} is beaten by {other}: test its morale."}},
+    {"result", {"{unit} perd contre {other} : testez son moral.", "{unit} is beaten by {other}: test its morale."}},
 };
 
 constexpr EventInfo event_infos[] = {
@@ -188,8 +188,8 @@ constexpr EventInfo event_infos[] = {
      {"{unit} tire à mitraille sur {other} : {value} perte(s).", "{unit} fires canister at {other}: {value} lost."}},
     {"no_fire", {"{unit} ne tire pas.", "{unit} does not fire."}},
     {"lost", {"{unit} perd {value}.", "{unit} loses {value}."}},
-    {"removed", {"{unit}, réduite au quart, est retirée.", "{unit}, down to a quarter, is removed."}},
-    {"destroyed", {"{unit} est anéantie.", "{unit} is destroyed."}},
+    {"removed", {"{unit} tombe au quart de l'effectif et quitte la table.", "{unit}, down to a quarter, is removed."}},
+    {"destroyed", {"{unit} n'existe plus.", "{unit} is destroyed."}},
     {"test", {"{unit} : test de moral {option}.", "{unit}: morale test {option}."}, false, passed_names},
     {"fled", {"{unit} fuit.", "{unit} flees."}},
     {"left_table", {"{unit} quitte la table.", "{unit} leaves the table."}},
@@ -213,7 +213,7 @@ constexpr EventInfo event_infos[] = {
     {"melee", {"Corps à corps : {unit} contre {other}.", "Melee: {unit} against {other}."}},
     {"melee_losses", {"{unit} perd {value}, {other} perd {value2}.", "{unit} loses {value}, {other} loses {value2}."}},
     {"draw", {"{unit} et {other} : combat indécis.", "{unit} and {other}: the melee is drawn."}},
-    {"beaten", {"{unit} est battue par {other}.", "{unit} is beaten by {other}."}},
+    {"beaten", {"{unit} perd contre {other}.", "{unit} is beaten by {other}."}},
     {"holds", {"{unit} tient bon.", "{unit} holds."}},
     {"victor", {"{unit} l'emporte faute d'adversaires.", "{unit} wins: no enemy is left."}},
     {"pursues", {"{unit} poursuit {other}.", "{unit} pursues {other}."}},
