@@ -172,6 +172,63 @@ class Convex {
   Fine vertex_way_;         // from the quad to the other
   std::array<Side, 4> side_;
 };
+// Two quads, told without laying out all corners. They are nearest by two corners if each is the foremost of its quad
+// in the direction of the other; or by a corner of one before the middle of an edge of the other that parts them: no
+// other distance can then be less. What is left is rare.
+struct Parted {
+  enum class Is : u8 { together, told, otherwise } is = Is::together;
+  Squared gap;
+  i64 closing = 0;  // of the first, going its way
+};
+struct Body {  // a quad again, from the shape that it became
+  Fine centre, across, ahead;
+  explicit Body(const Shape& q)
+      : centre{(q[0].x + q[2].x) / 2, (q[0].y + q[2].y) / 2},
+        across{(q[1].x - q[0].x) / 2, (q[1].y - q[0].y) / 2},
+        ahead{(q[0].x - q[3].x) / 2, (q[0].y - q[3].y) / 2} {}
+};
+// By the two edges along `half` of p, which are `deep` from its centre to either side.
+void part_by(const Body& p, Fine half, Fine deep, const Body& q, Parted& out, Fine way) {
+  Fine d = q.centre - p.centre;
+  i64 off = cross(half, d), u = cross(half, q.across), v = cross(half, q.ahead), own = cross(half, deep);
+  i64 apart = magnitude(off) - magnitude(own) - magnitude(u) - magnitude(v);
+  if (apart <= 0) return;
+  if (out.is == Parted::Is::together) out.is = Parted::Is::otherwise;
+  // q's corner nearest to the line of that edge, seen from the edge's middle; two of them where edges are parallel.
+  Fine middle = (off > 0) == (own > 0) ? d - deep : d + deep;
+  i64 along = dot(half, middle), by_u = dot(half, q.across), by_v = dot(half, q.ahead), length = squared(half);
+  auto toward = [&](i64 side, i64 by) { return side == 0 ? 0 : (side > 0) == (off > 0) ? -by : by; };
+  along += toward(u, by_u) + toward(v, by_v);
+  i64 spread = (u == 0 ? magnitude(by_u) : 0) + (v == 0 ? magnitude(by_v) : 0);
+  if (magnitude(along) > length + spread) return;
+  out.is = Parted::Is::told;
+  out.gap = {static_cast<i128>(apart) * apart, length};
+  out.closing = off > 0 ? cross(half, way) : -cross(half, way);
+}
+bool part_by_corners(const Body& p, const Body& q, Parted& out, Fine way) {
+  auto to = [](Fine half, i64 side) { return side >= 0 ? half : -half; };
+  Fine d = q.centre - p.centre, w = d;
+  for (int tries = 0; tries < 2; ++tries) {
+    i64 pa = dot(w, p.across), pb = dot(w, p.ahead), qa = dot(w, q.across), qb = dot(w, q.ahead);
+    Fine pu = to(p.across, pa), pv = to(p.ahead, pb), qu = to(q.across, -qa), qv = to(q.ahead, -qb);
+    w = d - pu - pv + qu + qv;  // from p's foremost corner to q's
+    if (dot(w, pu) < 0 || dot(w, pv) < 0 || dot(w, qu) > 0 || dot(w, qv) > 0) continue;
+    out = {w == Fine{} ? Parted::Is::together : Parted::Is::told, {squared(w), 1}, dot(way, w)};
+    return true;
+  }
+  return false;
+}
+Parted parted(const Shape& first, const Shape& second, Fine way = {}) {
+  Body p(first), q(second);
+  Parted out;
+  if (part_by_corners(p, q, out, way)) return out;
+  part_by(p, p.across, p.ahead, q, out, way);
+  if (out.is != Parted::Is::told) part_by(p, p.ahead, p.across, q, out, way);
+  if (out.is != Parted::Is::told) part_by(q, q.across, q.ahead, p, out, -way);
+  if (out.is != Parted::Is::told) part_by(q, q.ahead, q.across, p, out, -way);
+  return out;
+}
+
 bool one_is_quad(const Shape& p, const Shape& q) { return (p.quad() && q.convex()) || (q.quad() && p.convex()); }
 
 void require_points(const Shape& p, const Shape& q) {
@@ -255,6 +312,8 @@ Squared gap_to_edges(const Shape& quad, const Shape& many) {
 
 Squared gap(const Shape& p, const Shape& q) {
   require_points(p, q);
+  if (p.quad() && q.quad())
+    if (Parted by = parted(p, q); by.is != Parted::Is::otherwise) return by.gap;
   if (one_is_quad(p, q)) {
     Convex c = p.quad() ? Convex(p, q) : Convex(q, p);
     return c.apart() ? c.gap() : Squared{};
@@ -266,6 +325,8 @@ Squared gap(const Shape& p, const Shape& q) {
 
 Approach approach(const Shape& mover, const Shape& other, Fine way) {
   require_points(mover, other);
+  if (mover.quad() && other.quad())
+    if (Parted by = parted(mover, other, way); by.is != Parted::Is::otherwise) return {by.gap, sign(by.closing)};
   if (one_is_quad(mover, other)) {
     Convex c = mover.quad() ? Convex(mover, other) : Convex(other, mover);
     if (!c.apart()) return {};
@@ -284,8 +345,32 @@ Approach approach(const Shape& mover, const Shape& other, Fine way) {
   return {best.gap, sign(best.of_first ? closing : -closing)};
 }
 
+namespace {
+// The point of a quad nearest to another: on one of the one or two edges that are seen from there.
+Fine nearest_on_quad(const Shape& quad, Fine p) {
+  Fine nearest = p;
+  Squared least{-1, 1};
+  auto consider_edge = [&](std::size_t i) {
+    Fine a = quad[i], b = quad.end_of(i);
+    Squared g = point_to_segment(p, a, b);
+    if (least.num < 0 || g < least) least = g, nearest = foot_on_segment(p, a, b);
+  };
+  for (std::size_t k = 0; k < 2; ++k) {
+    Fine a = quad[k], edge = quad[k + 1] - a;
+    i64 off = cross(edge, p - a);
+    if (off > 0)
+      consider_edge(k);
+    else if (off < cross(edge, quad[k + 2] - a))
+      consider_edge(k + 2);
+  }
+  return nearest;
+}
+}  // namespace
+
 Closest closest(const Shape& p, const Shape& q) {
   require_points(p, q);
+  if (p.size() == 1 && q.quad()) return {nearest_point(p[0]), nearest_point(nearest_on_quad(q, p[0]))};
+  if (q.size() == 1 && p.quad()) return {nearest_point(nearest_on_quad(p, q[0])), nearest_point(q[0])};
   if (auto x = common_point(p, q)) return {nearest_point(*x), nearest_point(*x)};
   Pairing best = pairing(p, q);
   Point corner = nearest_point(best.corner), foot = nearest_point(foot_on_segment(best.corner, best.a, best.b));
