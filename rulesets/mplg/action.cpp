@@ -11,11 +11,11 @@ int sector_of(const MplgGame& g, i16 place) {
   return -1;
 }
 
-Way way_of(const MplgGame& g, const State& s, const Order& o) {
+Way way_of(const Scene& scene, const Order& o) {
   switch (verb_of(o)) {
-    case Verb::road: return road_way(g, s, o.unit, o.value);
-    case Verb::enter: return enter_way(g, s, o.unit, sector_of(g, o.place));
-    default: return move_way(g, s, o.unit, o);
+    case Verb::road: return road_way(scene, o.unit, o.value);
+    case Verb::enter: return enter_way(scene, o.unit, sector_of(scene.g, o.place));
+    default: return move_way(scene, o.unit, o);
   }
 }
 
@@ -29,7 +29,7 @@ Clause pace_clause(const MplgGame& g, const Unit& u, Verb verb) {
 void set_out(Play& p, const Order& o) {
   State& s = p.s;
   Unit& u = s[o.unit];
-  Way way = way_of(p.g, s, o);
+  Way way = way_of(Scene(p.g, s), o);
   Verb verb = verb_of(o);
   spend(p.g, u);
   if (in_sector(u)) {
@@ -62,10 +62,12 @@ Verdict check_standing_order(const State& s, const Order& o) {
   return o.unit == UnitId::none ? Verdict{} : check_own(s, o.unit, s.asked().side);
 }
 
-Verdict check_action(const MplgGame& g, const State& s, const Order& o) {
+Verdict check_action(const Scene& scene, const Order& o) {
+  const MplgGame& g = scene.g;
+  const State& s = scene.s;
   Verb verb = verb_of(o);
   if (verb == Verb::end) return {};
-  if (verb == Verb::arrive) return check_arrival(g, s, o);
+  if (verb == Verb::arrive) return check_arrival(scene, o);
   if (Verdict v = check_own(s, o.unit, s.asked().side); !v) return v;
   switch (verb) {
     case Verb::move:
@@ -73,10 +75,10 @@ Verdict check_action(const MplgGame& g, const State& s, const Order& o) {
     case Verb::enter:
       if (Verdict v = may_act(g, s, o.unit, verb); !v) return v;
       if (verb == Verb::enter && sector_of(g, o.place) < 0) return faulty(no_place);
-      return way_of(g, s, o).verdict;
+      return way_of(scene, o).verdict;
     case Verb::turn:
       if (Verdict v = may_act(g, s, o.unit, verb); !v) return v;
-      return check_turn(g, s, o);
+      return check_turn(scene, o);
     case Verb::limber:
     case Verb::unlimber:
     case Verb::stand:
@@ -94,10 +96,11 @@ void apply_action(Play& p, const Order& o) {
   if (verb == Verb::end) {
     ++s.game[game_attr::sub];
     Pose at;
+    Scene scene(p.g, s);
     for (std::size_t i = 0; i < s.units; ++i) {
       const Unit& u = s.unit[i];
       bool due = u.side == s.active && u.place == to_arrive && u.attr[attr::arrives] <= static_cast<i16>(s.turn);
-      if (due && !can_arrive(p.g, s, unit_id(i), at)) p.tell(Tell::delayed, "MPLG-R66"_c, unit_id(i));
+      if (due && !can_arrive(scene, unit_id(i), at)) p.tell(Tell::delayed, "MPLG-R66"_c, unit_id(i));
     }
     return;
   }

@@ -29,20 +29,22 @@ UnitId next_charger(const State& s) {  // in the order in which they were declar
 }
 
 bool any_charge(const MplgGame& g, const State& s, Side side) {
+  Scene scene(g, s);
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& u = s.unit[i];
     if (!on_table(u) || u.side != side || is_gun(g.arm(u)) || g.arm(u) == Arm::general) continue;
     for (std::size_t k = 0; k < s.units; ++k)
-      if (on_table(s.unit[k]) && s.unit[k].side != side && may_charge(g, s, unit_id(i), unit_id(k))) return true;
+      if (on_table(s.unit[k]) && s.unit[k].side != side && may_charge(scene, unit_id(i), unit_id(k))) return true;
   }
   return false;
 }
 
 bool any_counter(const MplgGame& g, const State& s, Side side) {
+  Scene scene(g, s);
   for (std::size_t l = 0; l < s.links; ++l) {
     if (s.link[l].kind != links::charge) continue;
     for (std::size_t i = 0; i < s.units; ++i)
-      if (on_table(s.unit[i]) && s.unit[i].side == side && may_counter(g, s, unit_id(i), s.link[l].a)) return true;
+      if (on_table(s.unit[i]) && s.unit[i].side == side && may_counter(scene, unit_id(i), s.link[l].a)) return true;
   }
   return false;
 }
@@ -78,7 +80,8 @@ void line_up(Play& p, UnitId charger, UnitId target, Point from) {
   Box flushed = flush(box, Face::front, other_, best, edge_centre(Quad(box), Face::front));
   if (!on_table(Quad(flushed), p.g.board().width, p.g.board().height)) return;
   i32 cost = 0;
-  if (!p.g.clear_at(p.s, charger, flushed, outside) || !over_ground(p.g, u, u.pose.at, flushed.at, cost)) return;
+  if (!clear_at(Scene(p.g, p.s), charger, flushed, outside) || !over_ground(p.g, u, u.pose.at, flushed.at, cost))
+    return;
   // Nobody else may be driven into by it.
   for (std::size_t i = 0; i < p.s.units; ++i) {
     const Unit& v = p.s.unit[i];
@@ -126,13 +129,14 @@ Pose run_towards(const MplgGame& g, const State& s, UnitId id, Point aim) {
   if (whole == 0) return u.pose;
   i32 reach = std::min(whole, actions_left(u) * g.allowance(u));
   i32 apart = g.t().apart.value * ud / 10;
+  Scene scene(g, s);
   for (i32 length = reach; length > 0; length -= apart) {
     Point to{u.pose.at.x + static_cast<i32>(divide_nearest(i64{aim.x - u.pose.at.x} * length, whole)),
              u.pose.at.y + static_cast<i32>(divide_nearest(i64{aim.y - u.pose.at.y} * length, whole))};
     i32 cost = 0;
     Box end = g.body(u, {to, u.pose.facing, 0}, outside);
     if (!over_ground(g, u, u.pose.at, to, cost) || cost > actions_left(u) * g.allowance(u)) continue;
-    if (!on_table(Quad(end), g.board().width, g.board().height) || !g.clear_at(s, id, end, outside)) continue;
+    if (!on_table(Quad(end), g.board().width, g.board().height) || !clear_at(scene, id, end, outside)) continue;
     Motion m(g.body(u), Stride::to_point(to));
     bool free = true;
     for (std::size_t i = 0; free && i < s.units; ++i) {
@@ -158,11 +162,11 @@ void begin_charge(Play& p, UnitId charger) {
   const Unit& v = s[charge_.b];
   bool there = on_table(v) && (v.pose.at == stood || v.is(flags::engaged));
   ChargeWay way;
-  if (there) way = charge_way(p.g, s, charger, charge_.b, true);
+  if (there) way = charge_way(Scene(p.g, s), charger, charge_.b, true);
   there = there && way.verdict.accepted;
   if (in_sector(u)) {  // out it comes, in open order (MPLG-5.11)
     Pose out = there ? way.start : set_down(p.g, u, u.place, stood);
-    if (!there && !p.g.clear_at(s, charger, p.g.body(u, out, outside), outside)) {
+    if (!there && !clear_at(Scene(p.g, s), charger, p.g.body(u, out, outside), outside)) {
       spend_all(u);
       drop_links(s, charger, links::charge);
       return p.tell(Tell::no_contact, "MPLG-R75"_c, charger, charge_.b);
@@ -210,7 +214,7 @@ void begin_charge(Play& p, UnitId charger) {
       Point back{way.end.at.x + (to.x - v.pose.at.x), way.end.at.y + (to.y - v.pose.at.y)};
       State then = s;
       then[charge_.b].pose = pose;
-      ok = ok && p.g.clear_at(then, charger, p.g.body(u, {back, u.pose.facing, 0}, outside), outside);
+      ok = ok && clear_at(Scene(p.g, then), charger, p.g.body(u, {back, u.pose.facing, 0}, outside), outside);
       if (ok) {
         way.end.at = back;
         break;
@@ -233,7 +237,7 @@ void move_other_counters(Play& p, UnitId charger, UnitId target) {
     bool can =
         on_table(s[charger]) && !rallying(s.unit[i]) && !s.unit[i].is(flags::prone | flags::engaged | flags::pinned);
     ChargeWay way;
-    if (can) way = charge_way(p.g, s, id, charger, true);
+    if (can) way = charge_way(Scene(p.g, s), id, charger, true);
     if (!can || !way.verdict) {
       p.tell(Tell::no_contact, "MPLG-R39"_c, id, charger);
       continue;
@@ -277,16 +281,20 @@ Verdict may_be_charged(const MplgGame& g, const Unit& charger, const Unit& targe
 
 }  // namespace
 
-Verdict may_charge(const MplgGame& g, const State& s, UnitId charger, UnitId target, ChargeWay* out) {
+Verdict may_charge(const Scene& scene, UnitId charger, UnitId target, ChargeWay* out) {
+  const MplgGame& g = scene.g;
+  const State& s = scene.s;
   if (Verdict v = able_to_charge(g, s, charger); !v) return v;
   if (has_link(s, links::charge, charger)) return refused("MPLG-12.1"_c);
   if (Verdict v = may_be_charged(g, s[charger], s[target]); !v) return v;
-  ChargeWay way = charge_way(g, s, charger, target, true);
+  ChargeWay way = charge_way(scene, charger, target, true);
   if (out != nullptr) *out = way;
   return way.verdict;
 }
 
-Verdict may_counter(const MplgGame& g, const State& s, UnitId id, UnitId charger) {
+Verdict may_counter(const Scene& scene, UnitId id, UnitId charger) {
+  const MplgGame& g = scene.g;
+  const State& s = scene.s;
   if (is_gun(g.arm(s[id])) || g.arm(s[id]) == Arm::general) return refused("MPLG-R39"_c);
   if (Verdict v = able_to_charge(g, s, id); !v) return v;
   if (has_link(s, links::counter, id))
@@ -295,7 +303,7 @@ Verdict may_counter(const MplgGame& g, const State& s, UnitId id, UnitId charger
     return refused("MPLG-R39"_c, {"Cette unité ne charge pas.", "That unit does not charge."});
   if (Verdict v = may_be_charged(g, s[id], s[charger]); !v) return v;
   bool target = has_link(s, links::charge, charger, id);  // it meets the charge, so its own reach need not do
-  return charge_way(g, s, id, charger, !target).verdict;
+  return charge_way(scene, id, charger, !target).verdict;
 }
 
 void declare(Play& p, UnitId charger, UnitId target) {

@@ -1,6 +1,7 @@
 // The game as the kernel sees it, and the pieces that its sources share.
 #pragma once
-#include "core/geometry/sweep.hpp"
+#include "core/field/bodies.hpp"
+#include "core/field/ground.hpp"
 #include "core/kernel.hpp"
 #include "rulesets/mplg/procedures.hpp"
 #include "rulesets/mplg/state.hpp"
@@ -40,6 +41,10 @@ struct Sector {
   Area area;
   i16 place = -1;
 };
+// Classes of the pieces on the land; GroundPiece::own is the index in the list of that kind.
+namespace land {
+enum : field::Classes { wood = 1, hill = 2, difficult = 4, bridge = 8, sector = 16, stream = 32, wall = 64 };
+}
 struct Ground {
   std::vector<Area> woods, hills, difficult, bridges;
   std::vector<Area> streams;  // one strip for each stretch
@@ -60,6 +65,28 @@ struct Post {
   bool prone = false;
   i16 sector = outside;
   Point entry;
+};
+
+class MplgGame;
+
+// Who stands where. Generals are in nobody's way, garrisons stand where their building does.
+struct Layout {
+  const MplgGame* g;
+  static constexpr int kinds = 3;
+  enum Kind { in_the_open, garrison, general };
+  int kind_of(const Unit&) const;
+  Box box_of(const Unit&) const;
+};
+using Bodies = field::Bodies<Layout>;
+
+// A position as questions are asked of it: laid out once, handed along.
+struct Scene {
+  const MplgGame& g;
+  const State& s;
+  Bodies bodies;
+  Scene(const MplgGame& game, const State& state) : g(game), s(state), bodies({&game}, state) {}
+  UnitSet troops() const { return bodies.kind(Layout::in_the_open) | bodies.kind(Layout::garrison); }
+  UnitSet enemies_of(Side side) const { return bodies.of(other(side)) & troops(); }
 };
 
 class MplgGame final : public Game {
@@ -85,6 +112,7 @@ class MplgGame final : public Game {
 
   const Tables& t() const { return book_->t(); }
   const Ground& ground() const { return ground_; }
+  const field::Ground& land() const { return land_; }
   const std::vector<Objective>& objectives() const { return objectives_; }
   const Post& post(UnitId u) const { return posts_[index(u)]; }
   UnitId general_of(UnitId u) const { return general_of_[index(u)]; }
@@ -112,20 +140,26 @@ class MplgGame final : public Game {
     i64 reach = i64{q.radius} + girth(u) + i64{r} * fine_parts;
     return squared(fine(u.pose.at) - q.centre) > reach * reach;
   }
-  bool clear_at(const State&, UnitId, const Box&, i16 place) const;  // overlaps no other unit and no other sector
 
  private:
   friend class ScenarioReader;
   const MplgBook* book_;
   State start_;
   Ground ground_;
+  field::Ground land_;
   std::vector<Objective> objectives_;
   std::array<Post, max_units> posts_;
   std::array<UnitId, max_units> general_of_;
   int turns_ = 8;
 };
 
+inline int Layout::kind_of(const Unit& u) const {
+  return !on_table(u) ? -1 : g->arm(u) == Arm::general ? general : in_sector(u) ? garrison : in_the_open;
+}
+inline Box Layout::box_of(const Unit& u) const { return g->body(u); }
+
 // ---- measure.cpp: state to inputs, no dice
+bool clear_at(const Scene&, UnitId, const Box&, i16 place);  // overlaps no other unit and no other sector
 struct Sight {
   Clause why = Clause::none;  // what forbids it
   Point from, at;
@@ -133,14 +167,14 @@ struct Sight {
   explicit operator bool() const { return why == Clause::none; }
 };
 // Arc, what lies between, and how far. `reach`: beyond so many UD nothing is looked at any closer.
-Sight sight(const MplgGame&, const State&, UnitId shooter, UnitId target, int reach);
+Sight sight(const Scene&, UnitId shooter, UnitId target, int reach);
 // Every point of the target that can be aimed at, nearest first.
 struct Aims {
   std::array<Sight, 6> list;
   std::size_t count = 0;
   Clause why = Clause::none;  // where there is none
 };
-Aims aims(const MplgGame&, const State&, UnitId shooter, UnitId target, int reach);
+Aims aims(const Scene&, UnitId shooter, UnitId target, int reach);
 // Terrain alone, between two units (MPLG-R52).
 bool terrain_blocks(const MplgGame&, const Segment&, const Unit& a, const Unit& b);
 Cover cover_of(const MplgGame&, const Unit& target, Point from, Point at);
@@ -148,8 +182,8 @@ FireIn measure_fire(const MplgGame&, const State&, UnitId shooter, UnitId target
 ArtilleryIn measure_artillery(const MplgGame&, const State&, UnitId gun, UnitId target, const Sight&);
 int reach_of(const Tables&, Weapon);
 // Whether this unit may fire at that one now, step and actions included.
-Verdict may_fire(const MplgGame&, const State&, UnitId shooter, UnitId target, Sight* = nullptr);
-Verdict may_bombard(const MplgGame&, const State&, UnitId gun, UnitId target, Sight* = nullptr);
+Verdict may_fire(const Scene&, UnitId shooter, UnitId target, Sight* = nullptr);
+Verdict may_bombard(const Scene&, UnitId gun, UnitId target, Sight* = nullptr);
 Clause cannot_shoot(const MplgGame&, const State&, UnitId shooter);  // whatever the target
 Clause cannot_be_shot(const MplgGame&, const State&, UnitId target);
 
@@ -163,23 +197,25 @@ struct Way {
 };
 // The centre's way over the ground: what it costs, or what bars it.
 Verdict over_ground(const MplgGame&, const Unit&, Point from, Point to, i32& cost, int but_sector = -1);
-Way move_way(const MplgGame&, const State&, UnitId, const Order&);
-Way road_way(const MplgGame&, const State&, UnitId, i32 distance);
-Way enter_way(const MplgGame&, const State&, UnitId, int sector);
-Way general_way(const MplgGame&, const State&, UnitId, Point to, bool road);
+// Nearer than a move may come to any enemy.
+bool enemy_near(const Scene&, Side, const Quad&);
+Way move_way(const Scene&, UnitId, const Order&);
+Way road_way(const Scene&, UnitId, i32 distance);
+Way enter_way(const Scene&, UnitId, int sector);
+Way general_way(const Scene&, UnitId, Point to, bool road);
 // A charge from where the unit stands; `reach` is what it may pay, or 0 for no limit.
 struct ChargeWay {
   Verdict verdict;
   Pose start, end;
   i32 run = 0, cost = 0;
 };
-ChargeWay charge_way(const MplgGame&, const State&, UnitId charger, UnitId target, bool limited);
+ChargeWay charge_way(const Scene&, UnitId charger, UnitId target, bool limited);
 // A run of at least 2 UD, the last 2 of them over clear ground (MPLG-R42).
 bool gallops(const MplgGame&, Point from, Point to);
 bool may_pass(const MplgGame&, const Unit& mover, const Unit& friend_);
 Pose set_down(const MplgGame&, const Unit&, int sector, Point towards);  // out of a sector, rear edge on its side
 Verdict may_act(const MplgGame&, const State&, UnitId, Verb);
-Verdict check_turn(const MplgGame&, const State&, const Order&);
+Verdict check_turn(const Scene&, const Order&);
 bool infantry_in_open_order(const MplgGame&, const Unit&);
 // The way of a retreat or withdrawal.
 struct Flight {
@@ -188,7 +224,7 @@ struct Flight {
   bool whole = false;    // all of it
   bool to_edge = false;  // stopped by its own edge
 };
-Flight flight(const MplgGame&, const State&, UnitId, i32 length);
+Flight flight(const Scene&, UnitId, i32 length);
 // Where the mover of the state stands after so much more of its path; and how much is left of it.
 Pose along_path(const MplgGame&, const State&, i32 further);
 i32 path_left(const MplgGame&, const State&);
@@ -219,8 +255,8 @@ Verdict check_setup(const MplgGame&, const State&, const Order&);
 void apply_setup(Play&, const Order&);
 void next_setup(Play&);
 bool has_suggestion(const MplgGame&, const State&, Side);
-Verdict check_arrival(const MplgGame&, const State&, const Order&);
-bool can_arrive(const MplgGame&, const State&, UnitId, Pose& at);
+Verdict check_arrival(const Scene&, const Order&);
+bool can_arrive(const Scene&, UnitId, Pose& at);
 void arrive(Play&, const Order&);
 
 // morale.cpp
@@ -238,7 +274,7 @@ void take_general_out(Play&, UnitId, Tell how, Clause why);
 void displace_generals(Play&, UnitId by);
 void go_prone(Play&, UnitId, Tell how, Clause why);
 bool can_lie_down(const MplgGame&, const State&, UnitId);
-Verdict may_withdraw(const MplgGame&, const State&, UnitId);
+Verdict may_withdraw(const Scene&, UnitId);
 void withdraw(Play&, UnitId);
 
 // shooting.cpp
@@ -257,8 +293,8 @@ bool standing_fire(Play&);  // one shot by those told to fire at what is in reac
 bool anyone_can_lie_down(const MplgGame&, const State&, Side);
 
 // charges.cpp
-Verdict may_charge(const MplgGame&, const State&, UnitId charger, UnitId target, ChargeWay* = nullptr);
-Verdict may_counter(const MplgGame&, const State&, UnitId, UnitId charger);
+Verdict may_charge(const Scene&, UnitId charger, UnitId target, ChargeWay* = nullptr);
+Verdict may_counter(const Scene&, UnitId, UnitId charger);
 void proceed_charges(Play&);
 void declare(Play&, UnitId charger, UnitId target);
 void declare_counter(Play&, UnitId, UnitId charger);
@@ -273,7 +309,7 @@ Verdict check_melee(const MplgGame&, const State&, const Order&);
 void apply_melee(Play&, const Order&);
 
 // action.cpp: the movement step
-Verdict check_action(const MplgGame&, const State&, const Order&);
+Verdict check_action(const Scene&, const Order&);
 void apply_action(Play&, const Order&);
 void finish_path(Play&);
 Verdict check_standing_order(const State&, const Order&);

@@ -1,6 +1,7 @@
 // State and terrain to inputs: bodies, levels, woods, lines of fire, cover. No dice.
 #include <algorithm>
 
+#include "core/field/line.hpp"
 #include "core/geometry/arc.hpp"
 #include "rulesets/mplg/game.hpp"
 
@@ -9,73 +10,60 @@ namespace {
 
 constexpr i32 tenth = ud / 10;
 
-bool may_cross(const Area& a, const Segment& s) {  // a quick no, by upright rectangles
-  return std::max(s.a.x, s.b.x) > a.low.x && std::min(s.a.x, s.b.x) < a.high.x && std::max(s.a.y, s.b.y) > a.low.y &&
-         std::min(s.a.y, s.b.y) < a.high.y;
-}
-Crossing passage(const Area& a, const Segment& s) { return may_cross(a, s) ? crossing(s, a.polygon()) : Crossing{}; }
-bool within_bounds(const Area& a, Point p) {
-  return p.x >= a.low.x && p.x <= a.high.x && p.y >= a.low.y && p.y <= a.high.y;
-}
-Point part_of(const Segment& s, i32 walked, i32 length) {
-  if (length == 0) return s.a;
-  return {s.a.x + static_cast<i32>(divide_nearest(i64{s.b.x - s.a.x} * walked, length)),
-          s.a.y + static_cast<i32>(divide_nearest(i64{s.b.y - s.a.y} * walked, length))};
-}
+// The two ends of a line of fire: who stands there, and how high.
+struct Ends {
+  const MplgGame& g;
+  const Unit &from, &to;
+  int from_level, to_level;
+  Ends(const MplgGame& game, const Unit& a, const Unit& b)
+      : g(game), from(a), to(b), from_level(g.level_at(a.pose.at)), to_level(g.level_at(b.pose.at)) {}
+};
 
 // One line between a shooter and a target and what it passes.
 class FireLine {
  public:
-  FireLine(const MplgGame& game, const Segment& line, const Unit& a, const Unit& b)
-      : g(game),
-        s(line),
-        from(a),
-        to(b),
-        length(distance_up(line.a, line.b)),
-        from_level(g.level_at(a.pose.at)),
-        to_level(g.level_at(b.pose.at)) {}
+  FireLine(const Ends& ends, const Segment& line)
+      : ends_(ends), g(ends.g), s(line), length(distance_up(line.a, line.b)) {}
 
   Clause terrain() const {
-    const Ground& ground = g.ground();
-    for (std::size_t i = 0; i < ground.sectors.size(); ++i) {
-      if (from.place == static_cast<i16>(i) || to.place == static_cast<i16>(i)) continue;  // MPLG-R74
-      Crossing c = passage(ground.sectors[i].area, s);
-      if (c && !overlooked(c)) return "MPLG-7.2"_c;
-    }
+    const field::Ground& ground = g.land();
+    const Unit &from = ends_.from, &to = ends_.to;
+    auto house = [&](const field::GroundPiece& p, const Crossing& c) {
+      return p.own != from.place && p.own != to.place && !overlooked(c);  // MPLG-R74
+    };
+    if (areas_crossed(ground, s, land::sector, house)) return "MPLG-7.2"_c;
     i32 inside = 0;
-    for (const Area& wood : ground.woods) {
-      Crossing c = passage(wood, s);
-      if (!c) continue;
-      bool holds = contains(wood.polygon(), from.pose.at) || contains(wood.polygon(), to.pose.at);
-      if (holds)
-        inside += c.inside;
-      else if (!overlooked(c))
-        return "MPLG-7.3"_c;
-    }
+    auto wood = [&](const field::GroundPiece& p, const Crossing& c) {
+      if (!holds(p, from.pose.at) && !holds(p, to.pose.at)) return !overlooked(c);
+      inside += c.inside;
+      return false;
+    };
+    if (areas_crossed(ground, s, land::wood, wood)) return "MPLG-7.3"_c;
     if (inside > g.t().wood_tenths.value * tenth) return g.t().wood_tenths.clause;
-    for (const Area& hill : ground.hills)
-      if (hill.level > from_level && hill.level > to_level && passage(hill, s)) return "MPLG-R27"_c;
-    return Clause::none;
+    auto hill = [&](const field::GroundPiece& p) {
+      i16 level = g.ground().hills[static_cast<std::size_t>(p.own)].level;
+      return level > ends_.from_level && level > ends_.to_level && crossed(p, s);
+    };
+    return ground.along(s, land::hill, hill) ? "MPLG-R27"_c : Clause::none;
   }
 
-  bool blocked_by(const Quad& body, Point centre) const {
+  bool blocked_by(const Quad& body) const {
     Crossing c = crossing(s, Shape(body));
-    return c && !overlooked(c, g.level_at(centre));
+    return c && !overlooked(c, g.level_at(nearest_point(body.centre)));
   }
 
  private:
   bool overlooked(const Crossing& c) const {
-    return overlooked(c, g.level_at(part_of(s, (c.enter + c.leave) / 2, length)));
+    return overlooked(c, g.level_at(field::point_on(s, (c.enter + c.leave) / 2, length)));
   }
   // Seen over from higher ground, and nearer to the shooter than to the target (MPLG-7.6, 7.7).
   bool overlooked(const Crossing& c, int ground) const {
-    return (from_level > ground || to_level > ground) && c.enter + c.leave < length;
+    return (ends_.from_level > ground || ends_.to_level > ground) && c.enter + c.leave < length;
   }
+  const Ends& ends_;
   const MplgGame& g;
   Segment s;
-  const Unit &from, &to;
   i32 length;
-  int from_level, to_level;
 };
 
 }  // namespace
@@ -92,19 +80,18 @@ Box MplgGame::body(const Unit& u) const { return body(u, u.pose, u.place); }
 
 int MplgGame::level_at(Point p) const {
   int level = 0;
-  for (const Area& hill : ground_.hills)
-    if (hill.level > level && within_bounds(hill, p) && contains(hill.polygon(), p)) level = hill.level;
+  land_.at(p, land::hill, [&](const field::GroundPiece& hill) {
+    level = std::max<int>(level, ground_.hills[static_cast<std::size_t>(hill.own)].level);
+  });
   return level;
 }
 int MplgGame::wood_at(Point p) const {
-  for (std::size_t i = 0; i < ground_.woods.size(); ++i)
-    if (within_bounds(ground_.woods[i], p) && contains(ground_.woods[i].polygon(), p)) return static_cast<int>(i);
-  return -1;
+  const field::GroundPiece* wood = land_.at(p, land::wood);
+  return wood == nullptr ? -1 : wood->own;
 }
 int MplgGame::sector_at(Point p) const {
-  for (std::size_t i = 0; i < ground_.sectors.size(); ++i)
-    if (within_bounds(ground_.sectors[i].area, p)) return static_cast<int>(i);
-  return -1;
+  const field::GroundPiece* house = land_.at(p, land::sector);
+  return house == nullptr ? -1 : house->own;
 }
 
 bool MplgGame::sheltered(const Unit& u) const {
@@ -121,31 +108,28 @@ UnitId MplgGame::occupant(const State& s, int sector) const {
   return UnitId::none;
 }
 
-bool MplgGame::clear_at(const State& s, UnitId id, const Box& box, i16 place) const {
+bool clear_at(const Scene& scene, UnitId id, const Box& box, i16 place) {
   Quad q = box;
-  for (std::size_t i = 0; i < ground_.sectors.size(); ++i)
-    if (static_cast<i16>(i) != place && near(q, ground_.sectors[i].quad) && overlap(q, ground_.sectors[i].quad))
-      return false;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (unit_id(i) == id || !on_table(u) || in_sector(u) || arm(u) == Arm::general) continue;
-    if (place < 0 && !beyond(q, u, 0) && overlap(q, Quad(body(u)))) return false;
-  }
-  return true;
+  auto on_house = [&](const field::GroundPiece& p) {
+    return p.own != place && overlap(q, scene.g.ground().sectors[static_cast<std::size_t>(p.own)].quad);
+  };
+  if (scene.g.land().around(q, 0, land::sector, on_house)) return false;
+  return place >= 0 || scene.bodies.overlapped(q, scene.bodies.kind(Layout::in_the_open) - id) == UnitId::none;
 }
 
 bool terrain_blocks(const MplgGame& g, const Segment& s, const Unit& a, const Unit& b) {
-  return FireLine(g, s, a, b).terrain() != Clause::none;
+  return FireLine(Ends(g, a, b), s).terrain() != Clause::none;
 }
 
-Aims aims(const MplgGame& g, const State& s, UnitId shooter, UnitId target, int reach) {
-  const Unit &u = s[shooter], &v = s[target];
+Aims aims(const Scene& scene, UnitId shooter, UnitId target, int reach) {
+  const MplgGame& g = scene.g;
+  const Unit &u = scene.s[shooter], &v = scene.s[target];
   Aims out;
   bool general = g.arm(v) == Arm::general, all_round = in_sector(u);
   out.why = out_of_reach(g.t(), g.troop(u).weapon, 99);
-  Quad own = g.body(u);
+  const Quad& own = scene.bodies[shooter];
   if (g.beyond(own, v, (reach + 1) * ud)) return out;
-  Quad body = g.body(v);
+  const Quad& body = scene.bodies[target];
   Point apex = edge_centre(own, Face::front);
   Arc arc = arc_from(apex, u.pose.facing, g.t().half_arc.value * whole_degree);
   out.why = g.t().half_arc.clause;
@@ -176,17 +160,12 @@ Aims aims(const MplgGame& g, const State& s, UnitId shooter, UnitId target, int 
     for (std::size_t k = i; k > 0 && lines[k].first < lines[k - 1].first; --k) std::swap(lines[k], lines[k - 1]);
 
   // Who may stand in the way of any of them.
-  std::array<std::pair<Quad, Point>, max_units> between;
+  std::array<const Quad*, max_units> between;
   std::size_t crowd = 0;
   Swath lane{own.centre, body.centre, i64{own.radius} + body.radius};
-  for (std::size_t i = 0; n > 0 && i < s.units; ++i) {
-    const Unit& w = s.unit[i];
-    if (unit_id(i) == shooter || unit_id(i) == target || !on_table(w) || in_sector(w) || g.arm(w) == Arm::general)
-      continue;
-    if (!near(lane, fine(w.pose.at), g.girth(w))) continue;
-    Quad q = g.body(w);
-    if (near(lane, q.centre, q.radius)) between[crowd++] = {q, w.pose.at};
-  }
+  UnitSet others = n > 0 ? scene.bodies.kind(Layout::in_the_open) - shooter - target : UnitSet{};
+  scene.bodies.along(lane, 0, others, [&](UnitId, const Quad& q) { between[crowd++] = &q; });
+  Ends ends(g, u, v);
   for (std::size_t i = 0; i < n; ++i) {
     auto [squared_length, line] = lines[i];
     int range = std::max<int>(1, static_cast<int>(divide_up(root_up(squared_length), ud)));
@@ -194,10 +173,10 @@ Aims aims(const MplgGame& g, const State& s, UnitId shooter, UnitId target, int 
       if (out.count == 0) out.why = out_of_reach(g.t(), g.troop(u).weapon, range);
       break;
     }
-    FireLine shot(g, line, u, v);
+    FireLine shot(ends, line);
     Clause stop = shot.terrain();
     for (std::size_t k = 0; stop == Clause::none && k < crowd; ++k)
-      if (shot.blocked_by(between[k].first, between[k].second)) stop = "MPLG-7.4"_c;
+      if (shot.blocked_by(*between[k])) stop = "MPLG-7.4"_c;
     if (stop == Clause::none)
       out.list[out.count++] = {Clause::none, line.a, line.b, range};
     else if (out.count == 0)
@@ -209,8 +188,8 @@ Aims aims(const MplgGame& g, const State& s, UnitId shooter, UnitId target, int 
   return out;
 }
 
-Sight sight(const MplgGame& g, const State& s, UnitId shooter, UnitId target, int reach) {
-  Aims a = aims(g, s, shooter, target, reach);
+Sight sight(const Scene& scene, UnitId shooter, UnitId target, int reach) {
+  Aims a = aims(scene, shooter, target, reach);
   if (a.count > 0) return a.list[0];
   Sight none;
   none.why = a.why;
@@ -320,15 +299,19 @@ Clause cannot_be_shot(const MplgGame&, const State& s, UnitId id) {
   return Clause::none;
 }
 
-Verdict may_fire(const MplgGame& g, const State& s, UnitId shooter, UnitId target, Sight* seen) {
+Verdict may_fire(const Scene& scene, UnitId shooter, UnitId target, Sight* seen) {
+  const MplgGame& g = scene.g;
+  const State& s = scene.s;
   if (Clause c = cannot_shoot(g, s, shooter); c != Clause::none) return refused(c);
   if (Clause c = cannot_be_shot(g, s, target); c != Clause::none) return refused(c);
-  Sight line = sight(g, s, shooter, target, reach_of(g.t(), g.troop(s[shooter]).weapon));
+  Sight line = sight(scene, shooter, target, reach_of(g.t(), g.troop(s[shooter]).weapon));
   if (seen != nullptr) *seen = line;
   return line ? Verdict{} : refused(line.why);
 }
 
-Verdict may_bombard(const MplgGame& g, const State& s, UnitId gun, UnitId target, Sight* seen) {
+Verdict may_bombard(const Scene& scene, UnitId gun, UnitId target, Sight* seen) {
+  const MplgGame& g = scene.g;
+  const State& s = scene.s;
   const Unit& u = s[gun];
   if (g.arm(u) == Arm::mitrailleuse) return refused("MPLG-R8"_c);
   if (g.arm(u) != Arm::artillery) return refused("MPLG-6.1"_c);
@@ -337,7 +320,7 @@ Verdict may_bombard(const MplgGame& g, const State& s, UnitId gun, UnitId target
   if (u.is(flags::engaged)) return refused(u.is(flags::fought) ? "MPLG-13.15"_c : "MPLG-R47"_c);
   if (formation_of(u) != Formation::deployed) return refused("MPLG-R7"_c);
   if (s[target].is(flags::engaged)) return refused("MPLG-13.16"_c);
-  Sight line = sight(g, s, gun, target, reach_of(g.t(), g.troop(u).weapon));
+  Sight line = sight(scene, gun, target, reach_of(g.t(), g.troop(u).weapon));
   if (seen != nullptr) *seen = line;
   return line ? Verdict{} : refused(line.why);
 }

@@ -103,6 +103,7 @@ std::optional<Pose> taken_place(const MplgGame& g, const State& s, const Link& p
                 static_cast<i16>(normalise(home(u.side) + half_turn)), 0};
   }
   i32 length = distance_up(u.pose.at, goal);
+  Scene scene(g, s);
   for (i32 d = 10; d <= length; d += 10) {
     Point at{u.pose.at.x + static_cast<i32>(divide_nearest(i64{goal.x - u.pose.at.x} * d, length)),
              u.pose.at.y + static_cast<i32>(divide_nearest(i64{goal.y - u.pose.at.y} * d, length))};
@@ -114,7 +115,7 @@ std::optional<Pose> taken_place(const MplgGame& g, const State& s, const Link& p
         for (std::size_t i = 0; i + 1 < wall.points.size(); ++i)
           there = there || static_cast<bool>(wall_crossing({u.pose.at, at}, wall.polyline()));
     Box box = g.body(u, {at, u.pose.facing, 0}, outside);
-    if (there && g.clear_at(s, prize.a, box, outside) && on_table(Quad(box), g.board().width, g.board().height))
+    if (there && clear_at(scene, prize.a, box, outside) && on_table(Quad(box), g.board().width, g.board().height))
       return Pose{at, u.pose.facing, 0};
   }
   return {};

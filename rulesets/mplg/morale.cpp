@@ -158,7 +158,7 @@ void warn_friends(Play& p, UnitId id, const Unit& as_it_stood, i16 cause_) {
 
 void retreat(Play& p, UnitId id, Clause why) {
   Unit before = p.s[id];
-  Flight f = flight(p.g, p.s, id, p.t().retreat.value * ud);
+  Flight f = flight(Scene(p.g, p.s), id, p.t().retreat.value * ud);
   let_go(p.s, id);
   Unit& u = p.s[id];
   i32 least = p.t().least_retreat.value * ud;
@@ -188,19 +188,21 @@ void go_prone(Play& p, UnitId id, Tell how, Clause why) {
   p.tell(how, why, id);
 }
 
-Verdict may_withdraw(const MplgGame& g, const State& s, UnitId id) {
+Verdict may_withdraw(const Scene& scene, UnitId id) {
+  const MplgGame& g = scene.g;
+  const State& s = scene.s;
   const Unit& u = s[id];
   if (g.arm(u) == Arm::general) return refused("MPLG-R33"_c);
   if (u.is(flags::engaged)) return refused(u.is(flags::fought) ? "MPLG-13.14"_c : "MPLG-R47"_c);
   if (rallying(u)) return refused("MPLG-16.2"_c);
   if (u.is(flags::pinned)) return refused("MPLG-15.11"_c);
   if (u.is(flags::withdrew)) return refused("MPLG-R58"_c);
-  return flight(g, s, id, g.t().withdrawal.value * ud).whole ? Verdict{} : refused("MPLG-R58"_c);
+  return flight(scene, id, g.t().withdrawal.value * ud).whole ? Verdict{} : refused("MPLG-R58"_c);
 }
 
 void withdraw(Play& p, UnitId id) {
   Unit before = p.s[id];
-  Flight f = flight(p.g, p.s, id, p.t().withdrawal.value * ud);
+  Flight f = flight(Scene(p.g, p.s), id, p.t().withdrawal.value * ud);
   Unit& u = p.s[id];
   if (in_sector(u)) u.formation = static_cast<u8>(Formation::open);
   u.pose = f.end;

@@ -1,6 +1,7 @@
 // Who may go where: what a way costs, what bars it, and where it ends.
 #include <algorithm>
 
+#include "core/field/line.hpp"
 #include "core/geometry/align.hpp"
 #include "core/geometry/arc.hpp"
 #include "rulesets/mplg/game.hpp"
@@ -15,36 +16,6 @@ constexpr Text off_table{"Elle sortirait de la table.", "It would leave the tabl
 constexpr Text ends_on_sector{"Elle finirait sur un bâtiment qu'elle n'occupe pas.",
                               "It would end on a building that it does not occupy."};
 
-struct Stretch {
-  i32 enter, leave;
-};
-// What lies inside difficult ground, each length counted once.
-struct Difficult {
-  std::array<Stretch, 16> list;
-  std::size_t count = 0;
-  void add(const Crossing& c) {
-    if (count < list.size()) list[count++] = {c.enter, c.leave};
-  }
-  i32 length() {
-    std::sort(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(count),
-              [](const Stretch& a, const Stretch& b) { return a.enter < b.enter; });
-    i32 sum = 0, upto = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-      i32 from = std::max(list[i].enter, upto);
-      if (list[i].leave <= from) continue;
-      sum += list[i].leave - from;
-      upto = list[i].leave;
-    }
-    return sum;
-  }
-};
-
-Crossing passed(const Area& a, const Segment& s) {
-  bool apart = std::max(s.a.x, s.b.x) <= a.low.x || std::min(s.a.x, s.b.x) >= a.high.x ||
-               std::max(s.a.y, s.b.y) <= a.low.y || std::min(s.a.y, s.b.y) >= a.high.y;
-  return apart ? Crossing{} : crossing(s, a.polygon());
-}
-
 Point point_on(const Segment& s, i32 walked) {
   i64 length = std::max<i64>(1, root_up(distance_squared(s.a, s.b)));
   return {s.a.x + static_cast<i32>(divide_nearest(i64{s.b.x - s.a.x} * walked, length)),
@@ -52,10 +23,7 @@ Point point_on(const Segment& s, i32 walked) {
 }
 
 bool bridged(const MplgGame& g, const Segment& s, const Crossing& c) {
-  Point middle = point_on(s, (c.enter + c.leave) / 2);
-  for (const Area& b : g.ground().bridges)
-    if (contains(b.polygon(), middle)) return true;
-  return false;
+  return g.land().at(point_on(s, (c.enter + c.leave) / 2), land::bridge) != nullptr;
 }
 
 Clause wood_closed(Arm arm) {  // to whom woods are impassable
@@ -71,38 +39,37 @@ Clause stream_closed(Arm arm) {
 bool too_near(const Squared& gap, i32 apart) { return gap.at_most(i64{apart} * fine_parts - 1); }
 
 // Other bodies on the way of a straight motion that ends at `end`.
-Verdict among_units(const MplgGame& g, const State& s, UnitId id, const Unit& mover, const Motion& m) {
+Verdict among_units(const Scene& scene, UnitId id, const Unit& mover, const Motion& m) {
+  const MplgGame& g = scene.g;
   i32 apart = g.t().apart.value * tenth;
-  Swath wide = swath(m);
-  wide.radius += i64{apart} * fine_parts;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (unit_id(i) == id || !on_table(u) || g.arm(u) == Arm::general) continue;
-    if (!near(wide, fine(u.pose.at), g.girth(u))) continue;
-    Quad q = g.body(u);
-    if (!near(wide, q.centre, q.radius)) continue;
+  Verdict v;
+  scene.bodies.along(m, apart, scene.troops() - id, [&](UnitId o, const Quad& q) {
+    const Unit& u = scene.s[o];
     if (u.side == mover.side) {
-      if (in_sector(u) || may_pass(g, mover, u)) continue;
-      if (room(m, q).blocked) return refused("MPLG-4.9"_c, friend_bars);
-      continue;
+      if (!in_sector(u) && !may_pass(g, mover, u) && room(m, q).blocked) v = refused("MPLG-4.9"_c, friend_bars);
+      return !v;
     }
     Corridor c = corridor(m);
-    Squared before = gap(Quad(m.from()), q), on_way = gap(c.area(), q);
-    if (!too_near(on_way, apart)) continue;
-    if (!too_near(before, apart)) return refused("MPLG-R21"_c);
-    // Already that near: it may leave, not come nearer (MPLG-R80).
-    if (too_near(on_way, std::max(0, before.tenths() - 1))) return refused("MPLG-R80"_c);
-  }
-  return {};
+    Squared before = gap(m.start(), q), on_way = gap(c.area(), q);
+    if (!too_near(on_way, apart)) return false;
+    if (!too_near(before, apart))
+      v = refused("MPLG-R21"_c);
+    else if (too_near(on_way, std::max(0, before.tenths() - 1)))  // it may leave, not come nearer (MPLG-R80)
+      v = refused("MPLG-R80"_c);
+    return !v;
+  });
+  return v;
 }
 
-Verdict fits(const MplgGame& g, const State& s, UnitId id, const Box& end, i16 place) {
-  if (!on_table(Quad(end), g.board().width, g.board().height)) return refused("MPLG-R13"_c, off_table);
+Verdict fits(const Scene& scene, UnitId id, const Box& end, i16 place) {
+  const MplgGame& g = scene.g;
   Quad q = end;
-  for (std::size_t i = 0; i < g.ground().sectors.size(); ++i)
-    if (static_cast<i16>(i) != place && overlap(q, g.ground().sectors[i].quad))
-      return refused("MPLG-R80"_c, ends_on_sector);
-  return g.clear_at(s, id, end, place) ? Verdict{} : refused("MPLG-R13"_c, ends_on_unit);
+  if (!on_table(q, g.board().width, g.board().height)) return refused("MPLG-R13"_c, off_table);
+  auto on_house = [&](const field::GroundPiece& p) {
+    return p.own != place && overlap(q, g.ground().sectors[static_cast<std::size_t>(p.own)].quad);
+  };
+  if (g.land().around(q, 0, land::sector, on_house)) return refused("MPLG-R80"_c, ends_on_sector);
+  return clear_at(scene, id, end, place) ? Verdict{} : refused("MPLG-R13"_c, ends_on_unit);
 }
 
 // The same unit as it stands once out of its sector.
@@ -115,25 +82,20 @@ Unit outdoors(const MplgGame& g, const Unit& u, Point towards) {
   return v;
 }
 
-// Nearer than a move may come to any enemy.
-bool enemy_near(const MplgGame& g, const State& s, Side side, const Quad& q) {
-  i32 apart = g.t().apart.value * tenth;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& v = s.unit[i];
-    if (!on_table(v) || v.side == side || g.arm(v) == Arm::general || g.beyond(q, v, apart)) continue;
-    if (too_near(gap(q, Quad(g.body(v))), apart)) return true;
-  }
-  return false;
-}
-
-Verdict free_to_leave(const MplgGame& g, const State& s, UnitId id, const Unit& u, const Unit& out) {
+Verdict free_to_leave(const Scene& scene, UnitId id, const Unit& u, const Unit& out) {
   if (!in_sector(u)) return {};
-  Box b = g.body(out);
-  if (Verdict v = fits(g, s, id, b, outside); !v) return refused("MPLG-R19"_c, v.note);
-  return enemy_near(g, s, u.side, b) ? refused("MPLG-R21"_c) : Verdict{};
+  Box b = scene.g.body(out);
+  if (Verdict v = fits(scene, id, b, outside); !v) return refused("MPLG-R19"_c, v.note);
+  return enemy_near(scene, u.side, b) ? refused("MPLG-R21"_c) : Verdict{};
 }
 
 }  // namespace
+
+bool enemy_near(const Scene& scene, Side side, const Quad& q) {
+  i32 apart = scene.g.t().apart.value * tenth;
+  return scene.bodies.around(q, apart, scene.enemies_of(side),
+                             [&](UnitId, const Quad& his) { return too_near(gap(q, his), apart); }) != UnitId::none;
+}
 
 bool infantry_in_open_order(const MplgGame& g, const Unit& u) {
   return g.arm(u) == Arm::infantry && formation_of(u) == Formation::open && !in_sector(u);
@@ -150,35 +112,38 @@ Pose set_down(const MplgGame& g, const Unit&, int sector, Point towards) {
 }
 
 Verdict over_ground(const MplgGame& g, const Unit& u, Point from, Point to, i32& cost, int but_sector) {
-  const Ground& ground = g.ground();
+  const field::Ground& ground = g.land();
   Segment s{from, to};
   Arm arm = g.arm(u);
   cost = distance_up(from, to);
   if (arm == Arm::general) return {};
-  Difficult slow;
+  field::Covered slow;  // what lies inside difficult ground, each length counted once
   bool light = g.troop(u).light && formation_of(u) == Formation::open && !in_sector(u);  // MPLG-5.5
-  for (const Area& wood : ground.woods) {
-    Crossing c = passed(wood, s);
-    if (Clause closed = wood_closed(arm); closed != Clause::none && (c || contains(wood.polygon(), to)))
-      return refused(closed);
-    if (c && !light) slow.add(c);
-  }
-  for (std::size_t i = 0; i < ground.sectors.size(); ++i)
-    if (static_cast<int>(i) != but_sector && passed(ground.sectors[i].area, s))
-      return refused(arm == Arm::infantry ? "MPLG-R80"_c : "MPLG-5.9"_c);
-  for (const Area& stream : ground.streams) {
-    Crossing c = passed(stream, s);
-    if (!c || bridged(g, s, c)) continue;
-    if (Clause closed = stream_closed(arm); closed != Clause::none) return refused(closed);
-    slow.add(c);
-  }
-  for (const Area& rough : ground.difficult)
-    if (Crossing c = passed(rough, s)) slow.add(c);
+  Clause closed = wood_closed(arm);
+  auto wood = [&](const field::GroundPiece& p) {
+    Crossing c = crossed(p, s);
+    if (closed != Clause::none && (c || holds(p, to))) return true;
+    if (c && !light) slow.add(c.enter, c.leave);
+    return false;
+  };
+  if (ground.along(s, land::wood, wood)) return refused(closed);
+  auto house = [&](const field::GroundPiece& p, const Crossing&) { return p.own != but_sector; };
+  if (areas_crossed(ground, s, land::sector, house)) return refused(arm == Arm::infantry ? "MPLG-R80"_c : "MPLG-5.9"_c);
+  auto stream = [&](const field::GroundPiece&, const Crossing& c) {
+    if (bridged(g, s, c)) return false;
+    slow.add(c.enter, c.leave);
+    return stream_closed(arm) != Clause::none;
+  };
+  if (areas_crossed(ground, s, land::stream, stream)) return refused(stream_closed(arm));
+  areas_crossed(ground, s, land::difficult,
+                [&](const field::GroundPiece&, const Crossing& c) { slow.add(c.enter, c.leave); });
   cost += slow.length() * (g.t().difficult.value - 1);
   return {};
 }
 
-Way move_way(const MplgGame& g, const State& s, UnitId id, const Order& o) {
+Way move_way(const Scene& scene, UnitId id, const Order& o) {
+  const MplgGame& g = scene.g;
+  const State& s = scene.s;
   Way way;
   const Unit& u = s[id];
   Point to = o.pose.at;
@@ -204,7 +169,7 @@ Way move_way(const MplgGame& g, const State& s, UnitId id, const Order& o) {
                                          "On the march it keeps its facing; turning is an action of its own."});
     return way;
   }
-  if (g.arm(u) == Arm::general) return general_way(g, s, id, to, false);
+  if (g.arm(u) == Arm::general) return general_way(scene, id, to, false);
   Unit out = outdoors(g, u, to);
   way.start = out.pose;
   way.end = {to, out.pose.facing, 0};
@@ -214,7 +179,7 @@ Way move_way(const MplgGame& g, const State& s, UnitId id, const Order& o) {
     return way;
   };
   if (way.length == 0) return fail(faulty({"L'unité y est déjà.", "The unit is there already."}));
-  if (Verdict v = free_to_leave(g, s, id, u, out); !v) return fail(v);
+  if (Verdict v = free_to_leave(scene, id, u, out); !v) return fail(v);
   if (way.length > 6 * ud) return fail(refused(g.t().move[static_cast<std::size_t>(g.troop(u).move)].clause));
   if (!in_arc(arc_from(out.pose.at, out.pose.facing, g.t().half_arc.value * whole_degree), to))
     return fail(refused("MPLG-R13"_c));
@@ -224,11 +189,13 @@ Way move_way(const MplgGame& g, const State& s, UnitId id, const Order& o) {
     return fail(refused(slowed ? "MPLG-R17"_c : g.t().move[static_cast<std::size_t>(g.troop(u).move)].clause));
   }
   Motion m(g.body(out), Stride::to_point(to));
-  if (Verdict v = fits(g, s, id, g.body(out, way.end, outside), outside); !v) return fail(v);
-  return fail(among_units(g, s, id, out, m));
+  if (Verdict v = fits(scene, id, g.body(out, way.end, outside), outside); !v) return fail(v);
+  return fail(among_units(scene, id, out, m));
 }
 
-Way general_way(const MplgGame& g, const State& s, UnitId id, Point to, bool road) {
+Way general_way(const Scene& scene, UnitId id, Point to, bool road) {
+  const MplgGame& g = scene.g;
+  const State& s = scene.s;
   Way way;
   const Unit& u = s[id];
   way.start = u.pose;
@@ -243,26 +210,26 @@ Way general_way(const MplgGame& g, const State& s, UnitId id, Point to, bool roa
   if (way.length > (pace.value + (road ? g.t().road.value : 0)) * ud) return fail(refused(pace.clause));
   if (to.x < 0 || to.y < 0 || to.x > g.board().width || to.y > g.board().height)
     return fail(refused("MPLG-R13"_c, off_table));
+  Quad end = g.body(u, way.end, outside);
   int sector = -1;
-  for (std::size_t i = 0; i < g.ground().sectors.size(); ++i)
-    if (overlap(Quad(g.body(u, way.end, outside)), Quad(g.ground().sectors[i].box))) sector = static_cast<int>(i);
+  g.land().around(end, 0, land::sector, [&](const field::GroundPiece& p) {
+    if (overlap(end, g.ground().sectors[static_cast<std::size_t>(p.own)].quad)) sector = p.own;
+  });
   if (sector >= 0) {
     UnitId host = g.occupant(s, sector);
     if (host == UnitId::none || s[host].side != u.side) return fail(refused("MPLG-R79"_c, ends_on_sector));
   }
   constexpr Text close{"Trop près de l'ennemi.", "Too near to the enemy."};
-  if (enemy_near(g, s, u.side, g.body(u, way.end, outside))) return fail(refused("MPLG-R79"_c, close));
-  Swath ride{fine(u.pose.at), fine(to), 0};
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& v = s.unit[i];
-    if (!on_table(v) || v.side == u.side || g.arm(v) == Arm::general) continue;
-    if (!near(ride, fine(v.pose.at), g.girth(v))) continue;
-    if (crossing(Segment{u.pose.at, to}, Shape(Quad(g.body(v))))) return fail(refused("MPLG-R79"_c, close));
-  }
+  if (enemy_near(scene, u.side, end)) return fail(refused("MPLG-R79"_c, close));
+  if (units_crossed(scene.bodies, scene.enemies_of(u.side), {u.pose.at, to},
+                    [](UnitId, const Crossing&) { return true; }) != UnitId::none)
+    return fail(refused("MPLG-R79"_c, close));
   return way;
 }
 
-Way road_way(const MplgGame& g, const State& s, UnitId id, i32 distance) {
+Way road_way(const Scene& scene, UnitId id, i32 distance) {
+  const MplgGame& g = scene.g;
+  const State& s = scene.s;
   Way way;
   const Unit& u = s[id];
   auto fail = [&way](Verdict v) {
@@ -309,20 +276,22 @@ Way road_way(const MplgGame& g, const State& s, UnitId id, i32 distance) {
       Unit marching = u;
       marching.pose = {at, static_cast<i16>(facing), 0};
       Motion m(g.body(marching), Stride::to_point(end.at));
-      if (Verdict v = among_units(g, s, id, marching, m); !v) return fail(v);
+      if (Verdict v = among_units(scene, id, marching, m); !v) return fail(v);
     }
     at = end.at, walked = next;
   }
   if (way.cost > allowed) return fail(refused("MPLG-R17"_c));
   way.end = {at, static_cast<i16>(facing), 0};
   if (general) {
-    Way there = general_way(g, s, id, at, true);
+    Way there = general_way(scene, id, at, true);
     return fail(there.verdict);
   }
-  return fail(fits(g, s, id, g.body(u, way.end, outside), outside));
+  return fail(fits(scene, id, g.body(u, way.end, outside), outside));
 }
 
-Way enter_way(const MplgGame& g, const State& s, UnitId id, int sector) {
+Way enter_way(const Scene& scene, UnitId id, int sector) {
+  const MplgGame& g = scene.g;
+  const State& s = scene.s;
   Way way;
   const Unit& u = s[id];
   auto fail = [&way](Verdict v) {
@@ -337,7 +306,7 @@ Way enter_way(const MplgGame& g, const State& s, UnitId id, int sector) {
   Unit out = outdoors(g, u, house.box.at);
   way.start = out.pose;
   way.sector = static_cast<i16>(sector);
-  if (Verdict v = free_to_leave(g, s, id, u, out); !v) return fail(v);
+  if (Verdict v = free_to_leave(scene, id, u, out); !v) return fail(v);
   Quad body = g.body(out), walls = house.box;
   Point front = edge_centre(body, Face::front);
   std::optional<Point> aim =
@@ -358,9 +327,9 @@ Way enter_way(const MplgGame& g, const State& s, UnitId id, int sector) {
   if (Verdict v = over_ground(g, out, out.pose.at, way.end.at, way.cost, sector); !v) return fail(v);
   if (way.cost > g.allowance(u))
     return fail(refused("MPLG-R19"_c, {"Le bâtiment est trop loin.", "The building is too far."}));
-  if (enemy_near(g, s, u.side, walls)) return fail(refused("MPLG-R21"_c));
+  if (enemy_near(scene, u.side, walls)) return fail(refused("MPLG-R21"_c));
   if (way.length == 0) return way;
-  return fail(among_units(g, s, id, out, Motion(g.body(out), Stride::to_point(way.end.at))));
+  return fail(among_units(scene, id, out, Motion(g.body(out), Stride::to_point(way.end.at))));
 }
 
 Pose along_path(const MplgGame& g, const State& s, i32 further) {
@@ -419,7 +388,9 @@ Verdict may_act(const MplgGame& g, const State& s, UnitId id, Verb verb) {
   return {};
 }
 
-Verdict check_turn(const MplgGame& g, const State& s, const Order& o) {
+Verdict check_turn(const Scene& scene, const Order& o) {
+  const MplgGame& g = scene.g;
+  const State& s = scene.s;
   const Unit& u = s[o.unit];
   Dress dress = static_cast<Dress>(o.option);
   if (dress > Dress::open) return faulty({"Formation inconnue.", "Unknown formation."});
@@ -435,15 +406,14 @@ Verdict check_turn(const MplgGame& g, const State& s, const Order& o) {
   if (!on_table(Quad(box), g.board().width, g.board().height)) return refused("MPLG-R14"_c, off_table);
   if (!turns) return {};
   Quad turned_body = box;
-  if (!g.clear_at(s, o.unit, box, outside)) return refused("MPLG-R14"_c, ends_on_unit);
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& v = s.unit[i];
-    if (!on_table(v) || v.side == u.side || g.arm(v) == Arm::general) continue;
-    i32 apart = g.t().apart.value * tenth;
-    if (g.beyond(turned_body, v, apart)) continue;
-    Squared after = gap(turned_body, Quad(g.body(v)));
-    if (too_near(after, apart) && after < gap(Quad(g.body(u)), Quad(g.body(v)))) return refused("MPLG-R21"_c);
-  }
+  if (!clear_at(scene, o.unit, box, outside)) return refused("MPLG-R14"_c, ends_on_unit);
+  i32 apart = g.t().apart.value * tenth;
+  auto nearer = [&](UnitId, const Quad& his) {
+    Squared after = gap(turned_body, his);
+    return too_near(after, apart) && after < gap(scene.bodies[o.unit], his);
+  };
+  if (scene.bodies.around(turned_body, apart, scene.enemies_of(u.side), nearer) != UnitId::none)
+    return refused("MPLG-R21"_c);
   return {};
 }
 

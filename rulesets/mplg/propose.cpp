@@ -8,51 +8,57 @@ namespace {
 
 // Pairs of one's own units and enemies for which an order is legal.
 template <class May, class F>
-void each_pair(const MplgGame& g, const State& s, Side side, May&& may, F&& f) {
+void each_pair(const Scene& scene, Side side, May&& may, F&& f) {
+  const State& s = scene.s;
   for (std::size_t i = 0; i < s.units; ++i) {
     if (!on_table(s.unit[i]) || s.unit[i].side != side) continue;
     for (std::size_t k = 0; k < s.units; ++k)
-      if (on_table(s.unit[k]) && s.unit[k].side != side && may(g, s, unit_id(i), unit_id(k))) f(unit_id(i), unit_id(k));
+      if (on_table(s.unit[k]) && s.unit[k].side != side && may(scene, unit_id(i), unit_id(k)))
+        f(unit_id(i), unit_id(k));
   }
 }
 
 template <class F>
-void each_shot(const MplgGame& g, const State& s, Side side, F&& f) {
+void each_shot(const Scene& scene, Side side, F&& f) {
+  const MplgGame& g = scene.g;
+  const State& s = scene.s;
   for (std::size_t i = 0; i < s.units; ++i) {
     if (!on_table(s.unit[i]) || s.unit[i].side != side || cannot_shoot(g, s, unit_id(i)) != Clause::none) continue;
     for (std::size_t k = 0; k < s.units; ++k)
-      if (on_table(s.unit[k]) && s.unit[k].side != side && may_fire(g, s, unit_id(i), unit_id(k)))
+      if (on_table(s.unit[k]) && s.unit[k].side != side && may_fire(scene, unit_id(i), unit_id(k)))
         f(unit_id(i), unit_id(k));
   }
 }
 
 template <class F>
-void each_bombardment(const MplgGame& g, const State& s, Side side, F&& f) {
+void each_bombardment(const Scene& scene, Side side, F&& f) {
+  const MplgGame& g = scene.g;
+  const State& s = scene.s;
   for (std::size_t i = 0; i < s.units; ++i) {
     if (!on_table(s.unit[i]) || s.unit[i].side != side || g.arm(s.unit[i]) != Arm::artillery) continue;
     for (std::size_t k = 0; k < s.units; ++k)
-      if (on_table(s.unit[k]) && s.unit[k].side != side && may_bombard(g, s, unit_id(i), unit_id(k)))
+      if (on_table(s.unit[k]) && s.unit[k].side != side && may_bombard(scene, unit_id(i), unit_id(k)))
         f(unit_id(i), unit_id(k));
   }
 }
 
 template <class F>
-void each_charge(const MplgGame& g, const State& s, Side side, F&& f) {
+void each_charge(const Scene& scene, Side side, F&& f) {
   each_pair(
-      g, s, side,
-      [](const MplgGame& game, const State& st, UnitId a, UnitId b) {
-        if (is_gun(game.arm(st[a])) || game.arm(st[a]) == Arm::general) return false;
-        return may_charge(game, st, a, b).accepted;
+      scene, side,
+      [](const Scene& now, UnitId a, UnitId b) {
+        Arm arm = now.g.arm(now.s[a]);
+        return !is_gun(arm) && arm != Arm::general && may_charge(now, a, b).accepted;
       },
       f);
 }
 
 template <class F>
-void each_counter(const MplgGame& g, const State& s, Side side, F&& f) {
+void each_counter(const Scene& scene, Side side, F&& f) {
   each_pair(
-      g, s, side,
-      [](const MplgGame& game, const State& st, UnitId a, UnitId b) {
-        return has_link(st, links::charge, b) && may_counter(game, st, a, b).accepted;
+      scene, side,
+      [](const Scene& now, UnitId a, UnitId b) {
+        return has_link(now.s, links::charge, b) && may_counter(now, a, b).accepted;
       },
       f);
 }
@@ -90,10 +96,11 @@ Point nearest_enemy(const MplgGame& g, const State& s, const Unit& u) {
 
 class ActionList {
  public:
-  ActionList(const MplgGame& game, const State& state, std::vector<Order>& orders) : g(game), s(state), out(orders) {}
+  ActionList(const MplgGame& game, const State& state, std::vector<Order>& orders)
+      : g(game), s(state), scene(game, state), out(orders) {}
 
   void offer(const Order& o) {
-    if (check_action(g, s, o)) out.push_back(o);
+    if (check_action(scene, o)) out.push_back(o);
   }
 
   void of_general(UnitId id, Rng& rng) {
@@ -173,6 +180,7 @@ class ActionList {
  private:
   const MplgGame& g;
   const State& s;
+  Scene scene;
   std::vector<Order>& out;
 };
 
@@ -232,11 +240,11 @@ void MplgGame::propose(const State& s, Rng& rng, std::size_t most, std::vector<O
       propose_setup(*this, s, rng, out);
       may_end = false;
       break;
-    case Ask::bombard: each_bombardment(*this, s, side, add(Verb::bombard)); break;
-    case Ask::charge: each_charge(*this, s, side, add(Verb::charge)); break;
-    case Ask::counter: each_counter(*this, s, side, add(Verb::counter)); break;
+    case Ask::bombard: each_bombardment(Scene(*this, s), side, add(Verb::bombard)); break;
+    case Ask::charge: each_charge(Scene(*this, s), side, add(Verb::charge)); break;
+    case Ask::counter: each_counter(Scene(*this, s), side, add(Verb::counter)); break;
     case Ask::fire: {
-      each_shot(*this, s, side, add(Verb::fire));
+      each_shot(Scene(*this, s), side, add(Verb::fire));
       bool last = s.game[game_attr::mover] == 0 && s.game[game_attr::sub] == 2;
       for (std::size_t i = 0; last && i < s.units; ++i)
         if (s.unit[i].side == side && can_lie_down(*this, s, unit_id(i)) && s.unit[i].attr[attr::losses] > 0)
@@ -267,15 +275,17 @@ void MplgGame::propose(const State& s, Rng& rng, std::size_t most, std::vector<O
       for (std::size_t i = 0; i < s.links; ++i)
         if (Order o = make(Verb::take, s.link[i].a); s.link[i].kind == links::prize && check(s, o)) out.push_back(o);
       break;
-    case Ask::withdraw:
+    case Ask::withdraw: {
+      Scene scene(*this, s);
       for (std::size_t n = 0, first = rng.below(s.units); n < s.units && (most <= 64 || out.size() < 3); ++n) {
         std::size_t i = (first + n) % s.units;
         const Unit& u = s.unit[i];
         bool hurt = u.attr[attr::start] > u.strength || u.attr[attr::losses] > 0;
-        if (on_table(u) && u.side == side && hurt && may_withdraw(*this, s, unit_id(i)))
+        if (on_table(u) && u.side == side && hurt && may_withdraw(scene, unit_id(i)))
           out.push_back(make(Verb::withdraw, unit_id(i)));
       }
       break;
+    }
     default: break;
   }
   if (may_end) {
@@ -365,7 +375,7 @@ void menu_of_unit(const MplgGame& g, const State& s, UnitId id, MenuWriter& menu
     for (const Sector& house : g.ground().sectors) {
       Order o = make(Verb::enter, id);
       o.place = house.place;
-      if (general || !check_action(g, s, o)) continue;
+      if (general || !check_action(Scene(g, s), o)) continue;
       if (enter == nullptr) enter = &menu.open(Verb::enter, id);
       menu.place(*enter, house.place);
     }
@@ -373,7 +383,7 @@ void menu_of_unit(const MplgGame& g, const State& s, UnitId id, MenuWriter& menu
     for (i32 way : {pace + ud, pace, ud, -ud, -pace, -pace - ud}) {
       Order o = make(Verb::road, id);
       o.value = static_cast<i16>(way);
-      if (!check_action(g, s, o)) continue;
+      if (!check_action(Scene(g, s), o)) continue;
       low = std::min<i16>(low, o.value), high = std::max<i16>(high, o.value);
     }
     if (low != 0 || high != 0) {
@@ -412,11 +422,11 @@ void MplgGame::menu(const State& s, Menu& out) const {
       if (has_suggestion(*this, s, side)) menu.open(Verb::suggested);
       if (check_setup(*this, s, make(Verb::done))) menu.open(Verb::done);
       return;
-    case Ask::bombard: each_bombardment(*this, s, side, menu.pairs(Verb::bombard)); break;
-    case Ask::charge: each_charge(*this, s, side, menu.pairs(Verb::charge)); break;
-    case Ask::counter: each_counter(*this, s, side, menu.pairs(Verb::counter)); break;
+    case Ask::bombard: each_bombardment(Scene(*this, s), side, menu.pairs(Verb::bombard)); break;
+    case Ask::charge: each_charge(Scene(*this, s), side, menu.pairs(Verb::charge)); break;
+    case Ask::counter: each_counter(Scene(*this, s), side, menu.pairs(Verb::counter)); break;
     case Ask::fire:
-      each_shot(*this, s, side, menu.pairs(Verb::fire));
+      each_shot(Scene(*this, s), side, menu.pairs(Verb::fire));
       points_of_fire(*this, s, menu, out);
       for (std::size_t i = 0; i < s.units; ++i)
         if (s.unit[i].side == side && check_fire(*this, s, make(Verb::prone, unit_id(i))))
@@ -428,7 +438,7 @@ void MplgGame::menu(const State& s, Menu& out) const {
         const Unit& u = s.unit[i];
         if (u.side != side || u.strength == 0) continue;
         Pose at;
-        if (u.place == to_arrive && can_arrive(*this, s, unit_id(i), at))
+        if (u.place == to_arrive && can_arrive(Scene(*this, s), unit_id(i), at))
           menu.open(Verb::arrive, unit_id(i), arm(u) == Arm::infantry ? any_option : u8{0});
         if (on_table(u)) menu_of_unit(*this, s, unit_id(i), menu);
       }

@@ -80,6 +80,16 @@ class ScenarioReader {
       if (piece.kind == "wall" || piece.kind == "hedge") ground.walls.push_back(line(false));
       if (piece.kind == "entrenchment") ground.walls.push_back(line(true));
     }
+    auto add = [&](const std::vector<Area>& areas, field::Classes of) {
+      for (std::size_t i = 0; i < areas.size(); ++i) g.land_.add(areas[i].points, true, of, static_cast<int>(i));
+    };
+    add(ground.woods, land::wood), add(ground.hills, land::hill), add(ground.difficult, land::difficult);
+    add(ground.bridges, land::bridge), add(ground.streams, land::stream);
+    for (std::size_t i = 0; i < ground.sectors.size(); ++i)
+      g.land_.add(ground.sectors[i].area.points, true, land::sector, static_cast<int>(i));
+    for (std::size_t i = 0; i < ground.walls.size(); ++i)
+      g.land_.add(ground.walls[i].points, false, land::wall, static_cast<int>(i));
+    g.land_.finish(g.board_.width, g.board_.height);
   }
 
   void lay_sector(const Piece& piece) {
@@ -302,7 +312,8 @@ class ScenarioReader {
     }
     Quad body = g.body(unit);
     bool general = arm == Arm::general;
-    if (!general && (!on_table(body, g.board_.width, g.board_.height) || !g.clear_at(s, id, g.body(unit), outside)))
+    if (!general &&
+        (!on_table(body, g.board_.width, g.board_.height) || !clear_at(Scene(g, s), id, g.body(unit), outside)))
       u.fault("at", sentence({"elle n'a pas la place là{0}", "there is no room for it there{0}"},
                              {broken_clause("MPLG-R13"_c)}));
   }

@@ -50,16 +50,6 @@ bool in_zone(const MplgGame& g, UnitId id, const Unit& u, const Box& box) {
   return inside(box.at);
 }
 
-bool near_enemy(const MplgGame& g, const State& s, Side side, const Quad& q) {
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (on_table(u) && u.side != side && g.arm(u) != Arm::general && !g.beyond(q, u, tenth * g.t().apart.value) &&
-        gap(q, Quad(g.body(u))).at_most(i64{g.t().apart.value} * tenth * fine_parts - 1))
-      return true;
-  }
-  return false;
-}
-
 Clause closed_wood(const MplgGame& g, Arm arm, Point at) {
   if (g.wood_at(at) < 0) return Clause::none;
   return arm == Arm::cavalry        ? "MPLG-5.1"_c
@@ -90,9 +80,10 @@ Verdict check_place(const MplgGame& g, const State& s, UnitId id, Pose pose, Dre
     return refused(g.t().zone[0].clause);
   if (!in_zone(g, id, u, box)) return refused(g.t().zone[0].clause);
   if (Clause c = closed_wood(g, arm, pose.at); c != Clause::none) return refused(c);
-  if (near_enemy(g, s, u.side, box)) return refused("MPLG-R21"_c);
+  Scene scene(g, s);
+  if (enemy_near(scene, u.side, box)) return refused("MPLG-R21"_c);
   if (arm == Arm::general) return {};
-  return g.clear_at(s, id, box, outside) ? Verdict{} : refused("MPLG-R13"_c);
+  return clear_at(scene, id, box, outside) ? Verdict{} : refused("MPLG-R13"_c);
 }
 
 void place(const MplgGame& g, State& s, UnitId id, Pose pose, Formation formation, bool lies, int sector) {
@@ -147,12 +138,13 @@ Pose entry_pose(const MplgGame& g, const Unit& u, Point entry, i32 aside) {
   return {point_ahead(at, facing, g.t().stand_depth.value * tenth / 2), static_cast<i16>(facing), 0};
 }
 
-bool room_to_arrive(const MplgGame& g, const State& s, UnitId id, const Pose& pose) {
-  const Unit& u = s[id];
+bool room_to_arrive(const Scene& scene, UnitId id, const Pose& pose) {
+  const MplgGame& g = scene.g;
+  const Unit& u = scene.s[id];
   Box box = g.body(u, pose, outside);
-  if (g.arm(u) == Arm::general) return !near_enemy(g, s, u.side, box);
-  return on_table(Quad(box), g.board().width, g.board().height) && g.clear_at(s, id, box, outside) &&
-         !near_enemy(g, s, u.side, box) && closed_wood(g, g.arm(u), pose.at) == Clause::none;
+  if (g.arm(u) == Arm::general) return !enemy_near(scene, u.side, box);
+  return on_table(Quad(box), g.board().width, g.board().height) && clear_at(scene, id, box, outside) &&
+         !enemy_near(scene, u.side, box) && closed_wood(g, g.arm(u), pose.at) == Clause::none;
 }
 
 }  // namespace
@@ -223,7 +215,9 @@ void next_setup(Play& p) {
   begin_turn(p);
 }
 
-bool can_arrive(const MplgGame& g, const State& s, UnitId id, Pose& at) {
+bool can_arrive(const Scene& scene, UnitId id, Pose& at) {
+  const MplgGame& g = scene.g;
+  const State& s = scene.s;
   const Unit& u = s[id];
   if (u.strength == 0 || u.place != to_arrive || u.attr[attr::arrives] > static_cast<i16>(s.turn)) return false;
   i32 spread = g.t().arrival_spread.value * ud;
@@ -231,12 +225,14 @@ bool can_arrive(const MplgGame& g, const State& s, UnitId id, Pose& at) {
     for (i32 way : {1, -1}) {
       if (aside == 0 && way < 0) continue;
       at = entry_pose(g, u, g.post(id).entry, way * aside);
-      if (room_to_arrive(g, s, id, at)) return true;
+      if (room_to_arrive(scene, id, at)) return true;
     }
   return false;
 }
 
-Verdict check_arrival(const MplgGame& g, const State& s, const Order& o) {
+Verdict check_arrival(const Scene& scene, const Order& o) {
+  const MplgGame& g = scene.g;
+  const State& s = scene.s;
   bool known = valid(o.unit) && index(o.unit) < s.units && s[o.unit].strength > 0;
   if (!known || s[o.unit].side != s.asked().side) return faulty(not_yours);
   const Unit& u = s[o.unit];
@@ -246,7 +242,7 @@ Verdict check_arrival(const MplgGame& g, const State& s, const Order& o) {
   bool foot = g.arm(u) == Arm::infantry;
   if (d > Dress::open || (foot ? d == Dress::keep : d != Dress::keep)) return refused("MPLG-R5"_c);
   Pose at;
-  if (!can_arrive(g, s, o.unit, at))
+  if (!can_arrive(scene, o.unit, at))
     return refused("MPLG-R66"_c, {"Pas de place pour entrer.", "There is no room to come in."});
   if (o.pose == Pose{}) return {};
   // Elsewhere only where the point itself is taken, on the same edge and near enough.
@@ -257,14 +253,14 @@ Verdict check_arrival(const MplgGame& g, const State& s, const Order& o) {
   bool close = within(o.pose.at, point.at, g.t().arrival_spread.value * ud);
   Pose there{o.pose.at, point.facing, 0};
   bool inside = there.at.x >= 0 && there.at.y >= 0 && there.at.x <= g.board().width && there.at.y <= g.board().height;
-  return at != point && along_edge && close && inside && room_to_arrive(g, s, o.unit, there) ? Verdict{}
-                                                                                             : refused("MPLG-R66"_c);
+  return at != point && along_edge && close && inside && room_to_arrive(scene, o.unit, there) ? Verdict{}
+                                                                                              : refused("MPLG-R66"_c);
 }
 
 void arrive(Play& p, const Order& o) {
   Unit& u = p.s[o.unit];
   Pose at;
-  bool room_ = can_arrive(p.g, p.s, o.unit, at);
+  bool room_ = can_arrive(Scene(p.g, p.s), o.unit, at);
   require(room_, "an arrival that check() refuses was made");
   if (o.pose != Pose{}) at.at = o.pose.at;
   u.pose = at;

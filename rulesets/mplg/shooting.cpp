@@ -17,7 +17,8 @@ UnitId mover_of(const State& s) {
 // Where on its way a mover may be fired at by one unit, in tenths of a UD from where it is.
 class Watch {
  public:
-  Watch(const MplgGame& game, const State& state) : g(game), s(state), id(mover_of(state)), scratch(state) {
+  Watch(const MplgGame& game, const State& state)
+      : g(game), s(state), id(mover_of(state)), scratch(state), here(game, state), there(game, scratch) {
     left = path_left(g, s);
     last = static_cast<int>(divide_up(left, tenth));
   }
@@ -27,8 +28,8 @@ class Watch {
   // How far the shooter sees the mover there; 0: not at all, or the mover's body lies across another.
   int range_at(UnitId shooter, int k, int reach) {
     scratch[id].pose = along_path(g, s, std::min(k * tenth, left));
-    Sight line = sight(g, scratch, shooter, id, reach);
-    scratch[id].pose = s[id].pose;
+    there.bodies.refresh(id);
+    Sight line = sight(there, shooter, id, reach);
     if (!line) return 0;
     return fits_at(k) ? line.range : 0;
   }
@@ -36,12 +37,11 @@ class Watch {
   bool fits_at(int k) const {
     if (k == 0 || in_sector(s[id]) || g.arm(s[id]) == Arm::general) return true;
     Pose pose = along_path(g, s, std::min(k * tenth, left));
-    return g.clear_at(s, id, g.body(s[id], pose, outside), outside);
+    return clear_at(here, id, g.body(s[id], pose, outside), outside);
   }
 
   bool out_of_reach(UnitId shooter, int reach) const {
-    Quad own = g.body(s[shooter]), here = g.body(s[id]);
-    return !near(own, here, left + reach * ud);
+    return !near(here.bodies[shooter], here.bodies[id], left + reach * ud);
   }
 
   // The step nearest to the shooter, on a straight way.
@@ -102,7 +102,8 @@ class Watch {
   const MplgGame& g;
   const State& s;
   UnitId id;
-  State scratch;
+  State scratch;  // with the mover somewhere on its way
+  Scene here, there;
   i32 left;
   int last;
 };
@@ -118,28 +119,33 @@ Stop next_stop(const MplgGame& g, const State& s, Side side) {
   if (cannot_be_shot(g, s, id) != Clause::none) return stop;
   Passed passed = static_cast<Passed>(s.game[game_attr::passed]);
   bool quiet = side_of(s, side, side_attr::hold_step) != 0 || side_of(s, side, side_attr::hold_move) != 0;
-  std::optional<Watch> watch;
+  // Who may fire, by himself or if his player wants; the way is looked at only where there is somebody.
+  UnitSet by_order, by_player;
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& u = s.unit[i];
+    if (!on_table(u) || u.side != side || cannot_shoot(g, s, unit_id(i)) != Clause::none) continue;
+    i16 told = u.attr[attr::standing];
+    if (told > static_cast<i16>(StandingOrder::hold) && u.attr[attr::shots] == 0)
+      by_order.add(unit_id(i));
+    else if (told != static_cast<i16>(StandingOrder::hold) && !quiet)
+      by_player.add(unit_id(i));
+  }
+  if ((by_order | by_player).empty()) return stop;
+  Watch watch(g, s);
   auto consider = [&stop](int at, UnitId by) {
     if (at < 0) return;
     bool sooner = stop.at < 0 || at < stop.at || (at == stop.at && stop.by == UnitId::none && by != UnitId::none);
     if (sooner) stop = {at, by};
   };
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (!on_table(u) || u.side != side || cannot_shoot(g, s, unit_id(i)) != Clause::none) continue;
-    int reach = reach_of(g.t(), g.troop(u).weapon);
-    i16 told = u.attr[attr::standing];
-    bool by_itself = told > static_cast<i16>(StandingOrder::hold) && u.attr[attr::shots] == 0;
-    if (told != 0 && !by_itself && told == static_cast<i16>(StandingOrder::hold)) continue;
-    if (!by_itself && quiet) continue;
-    if (!watch) watch.emplace(g, s);
-    if (by_itself)
-      consider(watch->first_within(unit_id(i), std::min(reach, told - 1)), unit_id(i));
+  (by_order | by_player).each([&](UnitId shooter) {
+    int reach = reach_of(g.t(), g.troop(s[shooter]).weapon);
+    if (by_order.has(shooter))
+      consider(watch.first_within(shooter, std::min(reach, s[shooter].attr[attr::standing] - 1)), shooter);
     else if (passed == Passed::halted)
-      consider(watch->range_at(unit_id(i), 0, reach) > 0 ? 0 : watch->next_point(unit_id(i), 1, reach), UnitId::none);
+      consider(watch.range_at(shooter, 0, reach) > 0 ? 0 : watch.next_point(shooter, 1, reach), UnitId::none);
     else
-      consider(watch->next_point(unit_id(i), passed == Passed::yes ? 1 : 0, reach), UnitId::none);
-  }
+      consider(watch.next_point(shooter, passed == Passed::yes ? 1 : 0, reach), UnitId::none);
+  });
   return stop;
 }
 
@@ -156,22 +162,24 @@ Side firing_side(const State& s) {
 }
 
 bool any_shot(const MplgGame& g, const State& s, Side side) {
+  Scene scene(g, s);
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& u = s.unit[i];
     if (!on_table(u) || u.side != side || u.attr[attr::standing] == static_cast<i16>(StandingOrder::hold)) continue;
     if (cannot_shoot(g, s, unit_id(i)) != Clause::none) continue;
     for (std::size_t k = 0; k < s.units; ++k)
-      if (on_table(s.unit[k]) && s.unit[k].side != side && may_fire(g, s, unit_id(i), unit_id(k))) return true;
+      if (on_table(s.unit[k]) && s.unit[k].side != side && may_fire(scene, unit_id(i), unit_id(k))) return true;
   }
   return false;
 }
 
 bool any_bombardment(const MplgGame& g, const State& s, Side side) {
+  Scene scene(g, s);
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& u = s.unit[i];
     if (!on_table(u) || u.side != side || g.arm(u) != Arm::artillery || u.is(flags::bombarded)) continue;
     for (std::size_t k = 0; k < s.units; ++k)
-      if (on_table(s.unit[k]) && s.unit[k].side != side && may_bombard(g, s, unit_id(i), unit_id(k))) return true;
+      if (on_table(s.unit[k]) && s.unit[k].side != side && may_bombard(scene, unit_id(i), unit_id(k))) return true;
   }
   return false;
 }
@@ -306,7 +314,7 @@ void advance_mover(Play& p) {
     s.asked().data[0] = static_cast<i16>(stop.at);
     return;
   }
-  Sight line = sight(p.g, s, stop.by, id, reach_of(p.t(), p.g.troop(s[stop.by]).weapon));
+  Sight line = sight(Scene(p.g, s), stop.by, id, reach_of(p.t(), p.g.troop(s[stop.by]).weapon));
   require(static_cast<bool>(line), "a standing order lost sight of its target");
   p.tell(Tell::standing, "MPLG-R10"_c, stop.by, id);
   shoot(p, stop.by, id, line);
@@ -315,6 +323,7 @@ void advance_mover(Play& p) {
 bool standing_fire(Play& p) {
   State& s = p.s;
   Side side = firing_side(s);
+  Scene scene(p.g, s);
   for (std::size_t i = 0; i < s.units; ++i) {
     const Unit& u = s.unit[i];
     i16 told = u.attr[attr::standing];
@@ -328,7 +337,7 @@ bool standing_fire(Play& p) {
       if (!on_table(v) || v.side == side || p.g.arm(v) == Arm::general ||
           cannot_be_shot(p.g, s, unit_id(k)) != Clause::none)
         continue;
-      Sight l = sight(p.g, s, unit_id(i), unit_id(k), std::min(reach_of(p.t(), p.g.troop(u).weapon), told - 1));
+      Sight l = sight(scene, unit_id(i), unit_id(k), std::min(reach_of(p.t(), p.g.troop(u).weapon), told - 1));
       if (l && (best == UnitId::none || l.range < line.range)) best = unit_id(k), line = l;
     }
     if (best == UnitId::none) continue;
@@ -368,16 +377,17 @@ Verdict check_fire(const MplgGame& g, const State& s, const Order& o) {
   }
   if (Verdict v = check_own(s, o.unit, side); !v) return v;
   if (Verdict v = check_enemy(s, o.target, side); !v) return v;
-  if (o.value == 0) return may_fire(g, s, o.unit, o.target);
+  if (o.value == 0) return may_fire(Scene(g, s), o.unit, o.target);
   if (mover == UnitId::none) return faulty({"Personne n'est en mouvement : =0.", "Nobody is on the move: =0."});
   Watch watch(g, s);
   if (o.value > watch.steps() || o.value < -s.asked().data[0])
     return faulty({"Ce point n'est pas sur le trajet.", "That point is not on the path."});
   State then = s;
   then[mover].pose = point_of(g, s, o.value);
-  if (!in_sector(s[mover]) && g.arm(s[mover]) != Arm::general && !g.clear_at(then, mover, g.body(then[mover]), outside))
+  Scene scene(g, then);
+  if (!in_sector(s[mover]) && g.arm(s[mover]) != Arm::general && !clear_at(scene, mover, g.body(then[mover]), outside))
     return refused("MPLG-R10"_c, {"Elle y traverse une unité amie.", "It passes through a friend there."});
-  return may_fire(g, then, o.unit, o.target);
+  return may_fire(scene, o.unit, o.target);
 }
 
 void apply_fire(Play& p, const Order& o) {
@@ -399,7 +409,7 @@ void apply_fire(Play& p, const Order& o) {
   if (o.value != 0) s[mover].pose = there;
   if (mover != UnitId::none) s.game[game_attr::passed] = static_cast<i16>(Passed::halted);
   Sight line;
-  Verdict v = may_fire(p.g, s, o.unit, o.target, &line);
+  Verdict v = may_fire(Scene(p.g, s), o.unit, o.target, &line);
   require(v.accepted, "a shot that check() refuses was fired");
   shoot(p, o.unit, o.target, line);
 }

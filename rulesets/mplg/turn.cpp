@@ -165,8 +165,9 @@ void end_turn(Play& p) {
 }
 
 bool anyone_can_withdraw(const MplgGame& g, const State& s, Side side) {
+  Scene scene(g, s);
   for (std::size_t i = 0; i < s.units; ++i)
-    if (on_table(s.unit[i]) && s.unit[i].side == side && may_withdraw(g, s, unit_id(i))) return true;
+    if (on_table(s.unit[i]) && s.unit[i].side == side && may_withdraw(scene, unit_id(i))) return true;
   return false;
 }
 
@@ -286,10 +287,10 @@ Verdict MplgGame::check(const State& s, const Order& o) const {
   const Decision& d = s.asked();
   Verb verb = verb_of(o);
   if (verb == Verb::standing) return check_standing_order(s, o);
-  auto pair = [&](Verdict (*may)(const MplgGame&, const State&, UnitId, UnitId)) {
+  auto pair = [&](Verdict (*may)(const Scene&, UnitId, UnitId)) {
     if (Verdict v = check_own(s, o.unit, d.side); !v) return v;
     if (Verdict v = check_enemy(s, o.target, d.side); !v) return v;
-    return may(*this, s, o.unit, o.target);
+    return may(Scene(*this, s), o.unit, o.target);
   };
   // A real order at the wrong time: the sequence of the turn forbids it.
   auto untimely = [&]() -> Verdict {
@@ -310,21 +311,21 @@ Verdict MplgGame::check(const State& s, const Order& o) const {
     case Ask::bombard:
       if (verb == Verb::end) return {};
       if (verb != Verb::bombard) return untimely();
-      return pair([](const MplgGame& g, const State& st, UnitId a, UnitId b) { return may_bombard(g, st, a, b); });
+      return pair([](const Scene& scene, UnitId a, UnitId b) { return may_bombard(scene, a, b); });
     case Ask::charge:
       if (verb == Verb::end) return {};
       if (verb != Verb::charge) return untimely();
-      return pair([](const MplgGame& g, const State& st, UnitId a, UnitId b) { return may_charge(g, st, a, b); });
+      return pair([](const Scene& scene, UnitId a, UnitId b) { return may_charge(scene, a, b); });
     case Ask::counter:
       if (verb == Verb::end) return {};
       if (verb != Verb::counter) return untimely();
-      return pair([](const MplgGame& g, const State& st, UnitId a, UnitId b) { return may_counter(g, st, a, b); });
+      return pair([](const Scene& scene, UnitId a, UnitId b) { return may_counter(scene, a, b); });
     case Ask::fire: {
       if (verb == Verb::fire || verb == Verb::hold || verb == Verb::prone) return check_fire(*this, s, o);
       return untimely();
     }
     case Ask::act: {
-      Verdict v = check_action(*this, s, o);
+      Verdict v = check_action(Scene(*this, s), o);
       bool nonsense = !v && v.clause == Clause::none && verb >= Verb::bombard && verb <= Verb::fire;
       return nonsense ? untimely() : v;
     }
@@ -335,7 +336,7 @@ Verdict MplgGame::check(const State& s, const Order& o) const {
       if (verb == Verb::end) return {};
       if (verb != Verb::withdraw) return untimely();
       if (Verdict v = check_own(s, o.unit, d.side); !v) return v;
-      return may_withdraw(*this, s, o.unit);
+      return may_withdraw(Scene(*this, s), o.unit);
     default: return faulty(not_asked);
   }
 }
@@ -353,7 +354,7 @@ void MplgGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) con
         ++s.game[game_attr::sub];
         break;
       }
-      require(may_bombard(*this, s, o.unit, o.target, &line).accepted, "a shot that check() refuses was fired");
+      require(may_bombard(Scene(*this, s), o.unit, o.target, &line).accepted, "a shot that check() refuses was fired");
       s.answered();
       bombard(p, o.unit, o.target, line);
       break;
