@@ -70,9 +70,10 @@ class Advance {
       if (cuts(room)) stop_ = {std::max(room.steps, 0), Stop::By::ground, UnitId::none, static_cast<i16>(g.number)};
     });
   }
-  void edge(i32 width, i32 height) {
+  Room edge(i32 width, i32 height) {
     Room room = room_on(width, height, m_, swath_);
     if (cuts(room)) stop_ = {room.steps, Stop::By::edge, UnitId::none, -1};
+    return room;
   }
   // For what is neither: a limit of the ruleset's own.
   void cut_at(i32 steps, Stop::By by = Stop::By::nothing) {

@@ -9,15 +9,17 @@ namespace {
 constexpr i64 whole = i64{1} << 30;
 struct Stretch {
   i64 inside = 0, enter = 0, leave = 0;
+  bool by_corners = false;  // a corner lies on the line
 };
 
 // Which side of a line a corner lies on; one that lies on it is counted to the left, or to the right.
 struct Sides {
   Fine from, way;
-  bool on_it_is_left;
+  bool on_it_is_left, on_it = false;
   Sides(const Segment& line, bool left) : from(fine(line.a)), way(fine(line.b) - from), on_it_is_left(left) {}
-  bool is_left(Fine p) const {
+  bool is_left(Fine p) {
     i64 side = cross(way, p - from);
+    on_it = on_it || side == 0;
     return on_it_is_left ? side >= 0 : side > 0;
   }
 };
@@ -42,10 +44,13 @@ Stretch walk_round(const Segment& line, const Shape& area, bool corners_left) {
   struct Ends {
     i64 first = whole, last = 0;
   } to_right, to_left;
+  Fine b = area[0];
+  bool b_left = sides.is_left(b);
   for (std::size_t i = 0; i < area.edges(); ++i) {
-    Fine a = area[i], b = area.end_of(i);
-    bool a_left = sides.is_left(a);
-    if (a_left == sides.is_left(b)) continue;
+    Fine a = b;
+    bool a_left = b_left;
+    b = area.end_of(i), b_left = sides.is_left(b);
+    if (a_left == b_left) continue;
     i64 t = part_of(sides.from, sides.way, a, b), sense = a_left ? 1 : -1;
     if (t == 0) before += sense;
     if (t == whole) after += sense;
@@ -58,32 +63,36 @@ Stretch walk_round(const Segment& line, const Shape& area, bool corners_left) {
   // With corners given anticlockwise the line goes in where an edge crosses it from left to right.
   bool clockwise = sum > 0;
   const Ends &in = clockwise ? to_left : to_right, &out = clockwise ? to_right : to_left;
-  return {magnitude(sum), before != 0 ? 0 : in.first, after != 0 ? whole : out.last};
+  return {magnitude(sum), before != 0 ? 0 : in.first, after != 0 ? whole : out.last, sides.on_it};
 }
 
 struct Meetings {
   int count = 0;
   i64 first = whole;
+  bool by_corners = false;
 };
 Meetings meetings(const Segment& line, const Shape& wall, bool corners_left) {
   Sides sides(line, corners_left);
   Fine from = sides.from, to = fine(line.b);
   Meetings m;
+  Fine b = wall[0];
+  bool b_left = sides.is_left(b);
   for (std::size_t i = 0; i < wall.edges(); ++i) {
-    Fine a = wall[i], b = wall.end_of(i);
-    if (sides.is_left(a) == sides.is_left(b)) continue;
+    Fine a = b;
+    bool a_left = b_left;
+    b = wall.end_of(i), b_left = sides.is_left(b);
+    if (a_left == b_left) continue;
     // The ends of the line lie strictly on either side of the wall's edge.
     if (sign(cross(b - a, from - a)) * sign(cross(b - a, to - a)) >= 0) continue;
     ++m.count;
     m.first = std::min(m.first, part_of(from, sides.way, a, b));
   }
+  m.by_corners = sides.on_it;
   return m;
 }
 
-i32 tenths_of(const Segment& line, i64 part) {
-  i64 length = root_down(squared(fine(line.b) - fine(line.a)));
-  return static_cast<i32>(divide_nearest(part * length, whole * fine_parts));
-}
+i64 length_in_sixteenths(const Segment& line) { return root_down(squared(fine(line.b) - fine(line.a))); }
+i32 tenths_of(i64 length, i64 part) { return static_cast<i32>(divide_nearest(part * length, whole * fine_parts)); }
 
 i32 reach_of(const Quad& q, const Quad& other) { return q.square() && other.square() ? square_reach : turned_reach; }
 
@@ -117,24 +126,29 @@ bool edge_overlaps(const Quad& q, const Shape& border) {
 }  // namespace
 
 Crossing crossing(const Segment& line, const Shape& area) {
-  Stretch left = walk_round(line, area, true);
-  if (left.inside == 0) return {};
-  Stretch right = walk_round(line, area, false);
-  const Stretch& s = left.inside <= right.inside ? left : right;
+  if (area.edges() == 0) return {};
+  Stretch s = walk_round(line, area, true);
   if (s.inside == 0) return {};
-  return {tenths_of(line, s.inside), tenths_of(line, s.enter), tenths_of(line, s.leave)};
+  // Where no corner lies on the line a second walk is the same.
+  if (s.by_corners)
+    if (Stretch right = walk_round(line, area, false); right.inside < s.inside) s = right;
+  if (s.inside == 0) return {};
+  i64 length = length_in_sixteenths(line);
+  return {tenths_of(length, s.inside), tenths_of(length, s.enter), tenths_of(length, s.leave)};
 }
 
 WallCrossing wall_crossing(const Segment& line, const Shape& wall) {
-  Meetings left = meetings(line, wall, true);
-  if (left.count == 0) return {};
-  Meetings right = meetings(line, wall, false);
-  const Meetings& m = left.count <= right.count ? left : right;
-  return {m.count, m.count > 0 ? tenths_of(line, m.first) : 0};
+  if (wall.edges() == 0) return {};
+  Meetings m = meetings(line, wall, true);
+  if (m.count == 0) return {};
+  if (m.by_corners)
+    if (Meetings right = meetings(line, wall, false); right.count < m.count) m = right;
+  return {m.count, m.count > 0 ? tenths_of(length_in_sixteenths(line), m.first) : 0};
 }
 
 u8 faces_crossed(const Segment& path, const Quad& q) {
   Fine from = fine(path.a), to = fine(path.b);
+  if (wide_of(q, from, to, 0)) return 0;
   auto c = fine_corners(q);
   u8 faces = 0;
   for (std::size_t i = 0; i < 4; ++i) {

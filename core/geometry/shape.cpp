@@ -276,7 +276,30 @@ std::optional<Fine> intersection(Fine a, Fine b, Fine c, Fine d) {
   return Fine{a.x + part(s.x, num, den), a.y + part(s.y, num, den)};
 }
 
+namespace {
+// Of a polygon. Most edges lie above, below or to one side of the point, and need no product.
+bool polygon_encloses(std::span<const Point> points, Fine p) {
+  bool in = false;
+  Fine a = fine(points.back());
+  for (Point next : points) {
+    Fine b = fine(next), from = a;
+    a = b;
+    if (std::max(from.y, b.y) < p.y || std::min(from.y, b.y) > p.y || std::max(from.x, b.x) < p.x) continue;
+    bool between = (from.y <= p.y) != (b.y <= p.y);
+    if (std::min(from.x, b.x) > p.x) {
+      in = in != between;
+      continue;
+    }
+    i64 side = cross(b - from, p - from);
+    if (side == 0) return true;  // within its bounds and on its line
+    if (between && (b.y > from.y) == (side > 0)) in = !in;
+  }
+  return in;
+}
+}  // namespace
+
 bool encloses(const Shape& area, Fine p) {
+  if (area.filled() && !area.points().empty()) return polygon_encloses(area.points(), p);
   bool in = false;
   for (std::size_t i = 0; i < area.edges(); ++i) {
     Fine a = area[i], b = area.end_of(i);

@@ -39,6 +39,7 @@ class Shape {
   Fine operator[](std::size_t i) const { return points_.empty() ? own_[i] : fine(points_[i]); }
   Fine end_of(std::size_t i) const { return (*this)[i + 1 < size_ ? i + 1 : closed_ ? 0 : i]; }  // of edge i
   bool filled() const { return filled_; }
+  std::span<const Point> points() const { return points_; }  // of an area or a line; empty for what has its own
   bool convex() const { return quad_ || size_ <= 2; }
   bool quad() const { return quad_; }
 
