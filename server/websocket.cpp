@@ -93,12 +93,15 @@ class Client : public std::enable_shared_from_this<Client> {
   }
 
   void read() {
+    if (left_) return;
     ws_.async_read_some(buffer_, max_message + 1,
                         [self = shared_from_this()](error_code e, std::size_t) { self->got(e); });
   }
 
+  // A message may be heard without fault after a letter could not be written: it was there already, in the buffer or as
+  // a call on its way. The client has left, and has no table any more.
   void got(error_code e) {
-    if (e) return leave();
+    if (e || left_) return leave();
     if (dropping_) return buffer_.consume(buffer_.size()), read();  // until the other side closes too
     if (buffer_.size() > max_message) {
       queue(std::make_shared<const std::string>(too_long_message()));
@@ -125,7 +128,7 @@ class Client : public std::enable_shared_from_this<Client> {
 
   void write() {
     ws_.async_write(asio::buffer(*queue_.front()), [self = shared_from_this()](error_code e, std::size_t) {
-      if (e) return self->leave();
+      if (e || self->left_) return self->leave();
       self->queued_bytes_ -= self->queue_.front()->size();
       self->queue_.pop_front();
       if (!self->queue_.empty()) return self->write();

@@ -37,6 +37,11 @@ void Socket::close() {
   if (fd_ >= 0) ::close(fd_);
   fd_ = -1;
 }
+void Socket::reset() {
+  linger none{1, 0};
+  if (fd_ >= 0) setsockopt(fd_, SOL_SOCKET, SO_LINGER, &none, sizeof none);
+  close();
+}
 
 bool Socket::send(std::string_view bytes) {
   while (!bytes.empty()) {
