@@ -1,5 +1,6 @@
 #include "tests/signature/games.hpp"
 
+#include <algorithm>
 #include <cstdio>
 
 #include "core/order_text.hpp"
@@ -7,7 +8,27 @@
 
 namespace grog::story {
 
-u64 play_random(const Game& game, u64 n, const Listener& to) {
+namespace {
+
+constexpr u64 longest = 3000;  // orders; a wild game has nothing that drives it to its end
+
+void go_wild(const Facts& facts, const State& s, const std::vector<Order>& proposed, Rng& rng, Order& order) {
+  if (rng.below(2) == 0) return;
+  Menu menu;
+  facts.game().menu(s, menu);
+  for (int tries = 0; tries < 5; ++tries) {
+    Order odd = odd_order(facts, s, proposed, menu, rng);
+    if (!facts.game().check(s, odd)) continue;
+    order = odd;
+    return;
+  }
+}
+
+}  // namespace
+
+u64 play_random(const Game& game, u64 n, Manner manner, const Listener& to) {
+  Facts facts(game);
+  Rng odd(seed_of(run_seed + 4, n));
   State s = game.begin();
   Rng rng(seed_of(run_seed, 2 * n));
   Tape tape;
@@ -17,10 +38,11 @@ u64 play_random(const Game& game, u64 n, const Listener& to) {
   std::vector<Order> options;
   u64 orders = 0;
   if (to.begin) to.begin(s);
-  while (s.over == 0) {
+  while (s.over == 0 && orders < longest) {
     game.propose(s, rng, 24, options);
     require(!options.empty(), "no order is proposed to a side that must decide");
     Order order = options[rng.below(static_cast<u32>(options.size()))];
+    if (manner == Manner::wild) go_wild(facts, s, options, odd, order);
     if (to.before) to.before(s, order, options);
     tape.clear();
     journal.clear();
@@ -31,10 +53,10 @@ u64 play_random(const Game& game, u64 n, const Listener& to) {
   return orders;
 }
 
-u64 tell_random(const Game& game, u64 n, Columns& columns) {
+u64 tell_random(const Game& game, u64 n, Manner manner, Columns& columns) {
   Narrator narrator(game, seed_of(run_seed + 1, n), columns);
   return play_random(
-      game, n,
+      game, n, manner,
       {[&](const State& s) { narrator.begin(s); },
        [&](const State& s, const Order& o, const std::vector<Order>& all) { narrator.before(s, o, all); },
        [&](const State& s, const Order& o, const Tape& tape, const Journal& journal) {

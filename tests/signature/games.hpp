@@ -18,9 +18,12 @@ struct Listener {
   std::function<bool(const State&, const Order&, const Tape&, const Journal&)> after;
 };
 
+// Tame games choose among the orders of propose(). Every other order of a wild one is an odd one that check() accepts:
+// what people may do and no computer player would.
+enum class Manner : u8 { tame, wild };
 // Random game number n; how many orders it had.
-u64 play_random(const Game&, u64 n, const Listener&);
-u64 tell_random(const Game&, u64 n, Columns&);
+u64 play_random(const Game&, u64 n, Manner, const Listener&);
+u64 tell_random(const Game&, u64 n, Manner, Columns&);
 
 // Who plays the recorded games of each scenario, and how the file is called: <scenario>-<name>.txt.
 struct Pairing {

@@ -15,7 +15,7 @@ std::string golden_text(const Game& game) {
   State last = game.begin();
   std::string out = "# " + std::string{game.rules().id()} + " " + game.scenario() + ": random game 0, its first " +
                     std::to_string(golden_orders) + " orders\n" + facts.status(last) + "\n";
-  play_random(game, 0,
+  play_random(game, 0, Manner::tame,
               {{},
                [&](const State& s, const Order& o, const std::vector<Order>&) {
                  out += std::to_string(++number) + " " + facts.side(s.asked().side) + " " + order_text(game, o) +

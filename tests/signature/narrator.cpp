@@ -8,7 +8,7 @@ namespace grog::story {
 namespace {
 
 // One position in so many is looked at; chosen so that the whole takes less than a minute.
-constexpr u32 refusals_every = 4, menus_every = 6, judged_every = 6, drawing_every = 24;
+constexpr u32 refusals_every = 8, menus_every = 8, judged_every = 8, drawing_every = 24;
 constexpr int odd_orders = 10, measured_pairs = 6, overlaid_units = 3;
 
 template <class Range, class Say>
@@ -90,8 +90,10 @@ void Narrator::before(const State& s, const Order& chosen, const std::vector<Ord
 }
 
 void Narrator::refusals(const State& s, const std::vector<Order>& proposed, Rng& rng) {
+  menu_.clear();
+  facts_.game().menu(s, menu_);
   for (int i = 0; i < odd_orders; ++i) {
-    Order o = odd_order(facts_, s, proposed, rng);
+    Order o = odd_order(facts_, s, proposed, menu_, rng);
     columns_.tell(Column::refusals, order_text(facts_.game(), o) + " -> " + facts_.verdict(facts_.game().check(s, o)));
   }
 }

@@ -65,8 +65,9 @@ class Narrator {
   Menu menu_;
 };
 
-// An order that was proposed, with something changed: another verb, unit, target, option, number, pose, path, place.
-// Fields that its verb does not use keep their defaults, as in every order that a client sends.
-Order odd_order(const Facts&, const State&, const std::vector<Order>& proposed, Rng&);
+// An order that the menu allows or that was proposed, mostly with something changed: another verb, unit, target,
+// option, number, pose, path, place. Fields that its verb does not use keep their defaults, as in every order of a
+// client.
+Order odd_order(const Facts&, const State&, const std::vector<Order>& proposed, const Menu&, Rng&);
 
 }  // namespace grog::story

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <limits>
 
 #include "tests/signature/narrator.hpp"
@@ -8,6 +9,35 @@ namespace {
 class Spoiler {
  public:
   Spoiler(const Facts& facts, const State& s, Rng& rng) : facts_(facts), s_(s), rng_(rng) {}
+
+  // What the menu offers, put together at random: verbs and poses that propose() seldom thinks of. A pose is taken in,
+  // on or just beyond the border of its region.
+  Order chosen(const Menu& menu) {
+    Order o;
+    if (menu.choices.empty()) return o;
+    const Choice& c = menu.choices[rng_.below(static_cast<u32>(menu.choices.size()))];
+    std::span<const VerbInfo> verbs = facts_.game().rules().labels().verbs;
+    o.verb = c.verb;
+    o.unit = c.unit;
+    if (c.option != any_option) o.option = c.option;
+    if (c.targets > 0) o.target = menu.units[c.targets_at + rng_.below(c.targets)];
+    if (c.places > 0) o.place = menu.places[c.places_at + rng_.below(c.places)];
+    for (u16 i = 0; i < c.with; ++i)
+      if (rng_.below(2) == 0) o.with.add(menu.units[static_cast<std::size_t>(c.with_at + i)]);
+    o.value = static_cast<i16>(
+        c.value_low + static_cast<int>(rng_.below(static_cast<u32>(std::max(0, c.value_high - c.value_low) + 1))));
+    if (c.corners > 0) {
+      Point corner = menu.corners[c.corners_at + rng_.below(c.corners)];
+      Pose from = index(c.unit) < facts_.units(s_) ? s_[c.unit].pose : Pose{};
+      i64 share = pick({4, 8, 12, 15, 16, 17});
+      o.pose.at = {static_cast<i32>(from.at.x + (i64{corner.x} - from.at.x) * share / 16),
+                   static_cast<i32>(from.at.y + (i64{corner.y} - from.at.y) * share / 16)};
+      o.pose.facing = static_cast<i16>((from.facing + pick({0, 0, 0, 300, 900, 1800, 2700})) % 3600);
+    }
+    complete(o, verbs[o.verb], c.option == any_option);
+    tidy(o, verbs[o.verb]);
+    return o;
+  }
 
   Order spoilt(Order o) {
     std::span<const VerbInfo> verbs = facts_.game().rules().labels().verbs;
@@ -45,12 +75,13 @@ class Spoiler {
 
   // What a verb needs and the order it came from had not: something of that kind, so that rules are asked and not only
   // the form of an order.
-  void complete(Order& o, const VerbInfo& verb) {
+  void complete(Order& o, const VerbInfo& verb, bool any_option_will_do = true) {
     if ((verb.uses & uses_unit) != 0 && o.unit == UnitId::none) o.unit = some_unit();
     if ((verb.uses & uses_target) != 0 && o.target == UnitId::none) o.target = some_unit();
     if ((verb.uses & uses_place) != 0 && o.place < 0) o.place = some_place();
-    if (!verb.options.empty()) o.option = static_cast<u8>(rng_.below(static_cast<u32>(verb.options.size())));
-    if (verb.value_high > verb.value_low)
+    if (any_option_will_do && !verb.options.empty())
+      o.option = static_cast<u8>(rng_.below(static_cast<u32>(verb.options.size())));
+    if (o.value == 0 && verb.value_high > verb.value_low)
       o.value = static_cast<i16>(verb.value_low +
                                  static_cast<int>(rng_.below(static_cast<u32>(verb.value_high - verb.value_low + 1))));
     if ((verb.uses & uses_with) != 0 && o.with.empty()) change(o.with);
@@ -152,8 +183,11 @@ class Spoiler {
 
 }  // namespace
 
-Order odd_order(const Facts& facts, const State& s, const std::vector<Order>& proposed, Rng& rng) {
-  return Spoiler(facts, s, rng).spoilt(proposed[rng.below(static_cast<u32>(proposed.size()))]);
+Order odd_order(const Facts& facts, const State& s, const std::vector<Order>& proposed, const Menu& menu, Rng& rng) {
+  Spoiler spoiler(facts, s, rng);
+  u32 kind = rng.below(5);
+  if (kind < 2) return spoiler.chosen(menu);
+  return spoiler.spoilt(kind == 2 ? spoiler.chosen(menu) : proposed[rng.below(static_cast<u32>(proposed.size()))]);
 }
 
 }  // namespace grog::story

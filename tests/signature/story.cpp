@@ -2,10 +2,11 @@
 // proof that a rebuilding changed no rule. tests/signature/expected.txt hashes whole states and changes with any of
 // their bytes; this changes only with what a player could notice.
 //
-//   story [RULESET]                       100 random games of each scenario, a line for each 20, and a line for each
-//                                         recorded game; tests/signature/story.txt is what it must print
-//   story --trace RULESET SCENARIO GAME   every folded item as a line; GAME is a number, or "veteran-1". The way to a
-//                                         cause: print it before and after the change, and compare the two texts
+//   story [RULESET]                       100 random games of each scenario, a line for each 20; 20 wild ones, with
+//                                         orders that are only just allowed; and a line for each recorded game.
+//                                         tests/signature/story.txt is what it must print
+//   story --trace RULESET SCENARIO GAME   every folded item as a line; GAME is a number, "wild-3" or "veteran-1". The
+//                                         way to a cause: print it before and after the change, and compare the texts
 //   story --golden FOLDER                 a short game of each scenario for people; tests/signature/golden
 //   story --record FOLDER                 plays and keeps the games of tests/signature/recorded anew. Only on code
 //   whose
@@ -67,13 +68,17 @@ void print_line(const Game& game, const std::string& which, u64 orders, const Co
   std::fflush(stdout);
 }
 
+void tell_block(const Game& game, u64 from, Manner manner) {
+  Columns columns;
+  u64 orders = 0;
+  for (u64 n = from; n < from + block; ++n) orders += tell_random(game, n, manner, columns);
+  std::string which = (manner == Manner::wild ? "wild=" : "games=") + std::to_string(from);
+  print_line(game, which + "-" + std::to_string(from + block - 1), orders, columns);
+}
+
 bool tell(const Game& game) {
-  for (u64 from = 0; from < games; from += block) {
-    Columns columns;
-    u64 orders = 0;
-    for (u64 n = from; n < from + block; ++n) orders += tell_random(game, n, columns);
-    print_line(game, "games=" + std::to_string(from) + "-" + std::to_string(from + block - 1), orders, columns);
-  }
+  for (u64 from = 0; from < games; from += block) tell_block(game, from, Manner::tame);
+  tell_block(game, 0, Manner::wild);
   bool good = true;
   for (std::size_t i = 0; i < pairings.size(); ++i) {
     std::optional<Recording> kept = recorded(game, pairings[i]);
@@ -98,7 +103,9 @@ bool trace(const Game& game, std::string_view which) {
     if (kept) tell_recording(game, *kept, i, columns);
     return kept.has_value();
   }
-  tell_random(game, std::strtoull(std::string{which}.c_str(), nullptr, 10), columns);
+  Manner manner = which.starts_with("wild-") ? Manner::wild : Manner::tame;
+  std::string number{manner == Manner::wild ? which.substr(5) : which};
+  tell_random(game, std::strtoull(number.c_str(), nullptr, 10), manner, columns);
   return true;
 }
 
