@@ -15,6 +15,7 @@
 #include "core/procedure.hpp"
 #include "core/rng.hpp"
 #include "core/state.hpp"
+#include "core/words.hpp"
 
 namespace grog {
 
@@ -156,6 +157,7 @@ class Rulebook {
   std::string_view id() const { return id_; }
   const ClauseBook& clauses() const { return clauses_; }
   const Labels& labels() const { return labels_; }
+  const Words& words() const { return words_; }
   std::span<const TroopInfo> troops() const { return troops_; }
   std::span<const Procedure> procedures() const { return procedures_; }
   const void* tables() const { return tables_; }
@@ -172,6 +174,9 @@ class Rulebook {
  protected:
   std::string_view id_;
   ClauseBook clauses_;
+  // Clauses and words, and the hash of what the tables say; false with what is wrong.
+  bool read_common(const DataFiles&, Problems&);
+  Words words_;
   Labels labels_;
   std::vector<TroopInfo> troops_;
   std::span<const Procedure> procedures_;

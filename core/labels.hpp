@@ -2,6 +2,7 @@
 #pragma once
 #include <span>
 
+#include "core/fields.hpp"
 #include "core/types.hpp"
 
 namespace grog {
@@ -81,6 +82,7 @@ struct Labels {
   // What the choices and outcome fields of procedures are called, each by its name in them: "rifle", or more closely
   // "weapon.rifle" (field and choice), "fire.weapon.rifle" (procedure too), where the same word means several things.
   std::span<const Name> words{};
+  StateFields fields{};  // what its state holds besides what every battle has
 };
 
 }  // namespace grog

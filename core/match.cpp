@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/describe.hpp"
 #include "core/order_text.hpp"
 #include "core/require.hpp"
 
@@ -198,7 +199,8 @@ Difference entry_fault(Match& match, const LogEntry& e) {
     auto why = [&](std::string_view note) {
       return clause + (clause.empty() || note.empty() ? "" : " ") + std::string{note};
     };
-    return {"il est refusé : " + why(o.verdict.note.fr), "it is refused: " + why(o.verdict.note.en)};
+    return {"il est refusé : " + why(note_of(game.rules(), o.verdict, Lang::fr)),
+            "it is refused: " + why(note_of(game.rules(), o.verdict, Lang::en))};
   }
   if (o.missing.count > 0) {
     std::string count = std::to_string(o.missing.count), clause = game.rules().clause_id(o.missing.clause);

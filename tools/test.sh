@@ -48,7 +48,7 @@ sanitizers() {
 }
 
 each_ruleset() { # command... : a ruleset a process, so that both cores have work
-  for folder in rulesets/*/; do basename "$folder" | tr _ -; done | xargs -P "$jobs" -I{} "$@" {}
+  for file in rulesets/*/clauses.toml; do basename "$(dirname "$file")" | tr _ -; done | xargs -P "$jobs" -I{} "$@" {}
 }
 
 long() {

@@ -24,7 +24,7 @@ Goals goals_of(const Scene& scene, UnitId id) {
     const Feature* house = scene.g.building(p);
     Point at = house != nullptr ? house->box.at : scene.g.board().places[static_cast<std::size_t>(p)].points[0];
     i64 d = distance_squared(at, u.pose.at);
-    bool ours = scene.s.place[static_cast<std::size_t>(p)] == mine;
+    bool ours = scene.s.place[static_cast<std::size_t>(p)].bits == mine;
     if (!ours && (least < 0 || d < least)) out.place = at, least = d;
     if (ours && (held < 0 || d < held)) of_held = at, held = d;
   }

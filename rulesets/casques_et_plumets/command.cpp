@@ -348,7 +348,7 @@ void watch_objectives(State& s, const CasquesGame& g) {
     }
     for (std::size_t side = 0; side < 2; ++side)
       if (ordered[side] <= reach && any[1 - side] > ordered[side])
-        s.place[static_cast<std::size_t>(place)] = static_cast<i16>(side + 1);
+        s.place[static_cast<std::size_t>(place)].bits = static_cast<i16>(side + 1);
   }
 }
 

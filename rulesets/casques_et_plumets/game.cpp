@@ -14,6 +14,7 @@ std::unique_ptr<CasquesBook> CasquesBook::open(std::string_view id, const DataFi
   book->labels_ = make_labels();
   book->procedures_ = casques_et_plumets::procedures();
   book->labels_.words = procedure_words();
+  book->labels_.fields = old::described(book->labels_);
   book->tables_ = &book->figures_;
   for (const char* name : {"tables.toml", "armies.toml"}) {
     const std::string& text = files.find(name)->text;
@@ -82,7 +83,7 @@ bool CasquesBook::check_army(const DataFile& file, Problems& problems) const {
 }
 
 CasquesGame::CasquesGame(const CasquesBook& book, const ScenarioHead& head)
-    : Game(book, head), book_(&book), start_{} {}
+    : GameOf(book, head), book_(&book), start_{} {}
 
 const std::vector<std::array<Point, 2>>& CasquesGame::zone(const State& s, Side side) const {
   return zones_[s.game[game_attr::swapped] != 0 ? 1 - index(side) : index(side)];
@@ -109,7 +110,7 @@ Box CasquesGame::box_of(const Unit& u) const {
 bool CasquesGame::meets_objectives(const State& s, Side side) const {
   for (const std::vector<i16>& group : objectives(side)) {
     bool held = false;
-    for (i16 p : group) held = held || s.place[static_cast<std::size_t>(p)] == static_cast<i16>(index(side) + 1);
+    for (i16 p : group) held = held || s.place[static_cast<std::size_t>(p)].bits == static_cast<i16>(index(side) + 1);
     if (!held) return false;
   }
   return !objectives(side).empty();

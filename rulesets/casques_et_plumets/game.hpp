@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/geometry/sweep.hpp"
-#include "core/kernel.hpp"
+#include "rulesets/kit/game.hpp"
 #include "rulesets/casques_et_plumets/procedures.hpp"
 #include "rulesets/casques_et_plumets/state.hpp"
 #include "rulesets/casques_et_plumets/tables.hpp"
@@ -68,12 +68,12 @@ struct Suggestion {  // of a scenario, for one unit
   UnitId inside = UnitId::none;  // of an officer
 };
 
-class CasquesGame final : public Game {
+class CasquesGame final : public kit::GameOf<Types> {
  public:
   CasquesGame(const CasquesBook&, const ScenarioHead&);
   bool read(const Table& root);  // scenario.cpp; false with the faults told
 
-  State begin() const override { return start_; }
+  State start() const override { return start_; }
   Verdict check(const State&, const Order&) const override;
   void apply(State&, const Order&, Dice&, Journal*) const override;
   void menu(const State&, Menu&) const override;

@@ -31,7 +31,7 @@ Point aim_of(const Scene& scene, UnitId id, Rng& rng) {
   if (for_places)
     for (const std::vector<i16>& group : scene.g.objectives(u.side))
       for (i16 p : group)
-        if (scene.s.place[static_cast<std::size_t>(p)] != static_cast<i16>(index(u.side) + 1)) {
+        if (scene.s.place[static_cast<std::size_t>(p)].bits != static_cast<i16>(index(u.side) + 1)) {
           const Place& place = scene.g.board().places[static_cast<std::size_t>(p)];
           const Feature* house = scene.g.building(p);
           consider(house != nullptr ? house->box.at : place.points[0]);

@@ -139,7 +139,7 @@ class ScenarioReader {
     for (const Table& h : root.tables("held")) {
       int p = place(h, "place", h.text("place"));
       i32 who = h.choice("side", side_keys);
-      if (p >= 0) g.start_.place[static_cast<std::size_t>(p)] = static_cast<i16>(who + 1);
+      if (p >= 0) g.start_.place[static_cast<std::size_t>(p)].bits = static_cast<i16>(who + 1);
     }
     return sound;
   }

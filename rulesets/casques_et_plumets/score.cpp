@@ -65,7 +65,7 @@ struct Field {
 };
 
 bool held_by(const State& s, i16 place, std::size_t side) {
-  return s.place[static_cast<std::size_t>(place)] == static_cast<i16>(side + 1);
+  return s.place[static_cast<std::size_t>(place)].bits == static_cast<i16>(side + 1);
 }
 
 // What is left of it, in what order, and whether somebody will command it.

@@ -2,9 +2,15 @@
 // Officers are units too: kinds 1 (officer) and 2 (commander-in-chief) of armies.toml.
 #pragma once
 #include "core/order.hpp"
-#include "core/state.hpp"
+#include "core/old_state.hpp"
 
 namespace grog::casques_et_plumets {
+
+using Types = old::Types;
+using State = StateOf<Types>;
+using Unit = State::Unit;
+using Link = State::Link;
+using Decision = State::Decision;
 
 enum class Arm : u8 { infantry, light_cav, heavy_cav, cuirassier, field_gun, horse_gun, heavy_gun, officer };
 inline constexpr std::size_t arm_count = 8;

@@ -16,6 +16,7 @@ std::unique_ptr<FcmBook> FcmBook::open(std::string_view id, const DataFiles& fil
   book->labels_ = make_labels();
   book->procedures_ = feu_combat_moral::procedures();
   book->labels_.words = procedure_words();
+  book->labels_.fields = old::described(book->labels_);
   book->tables_ = &book->figures_;
   for (const char* name : {"tables.toml", "armies.toml"}) {
     const std::string& text = files.find(name)->text;
@@ -35,7 +36,7 @@ std::unique_ptr<const Game> FcmBook::load(const DataFile& file, Problems& proble
   return read && doc.sound() ? std::move(game) : nullptr;
 }
 
-FcmGame::FcmGame(const FcmBook& book, const ScenarioHead& head) : Game(book, head), book_(&book), start_{} {}
+FcmGame::FcmGame(const FcmBook& book, const ScenarioHead& head) : GameOf(book, head), book_(&book), start_{} {}
 
 namespace {
 

@@ -1,7 +1,7 @@
 // The game as the kernel sees it, and the pieces that its sources share.
 #pragma once
 #include "core/geometry/sweep.hpp"
-#include "core/kernel.hpp"
+#include "rulesets/kit/game.hpp"
 #include "rulesets/feu_combat_moral/procedures.hpp"
 #include "rulesets/feu_combat_moral/state.hpp"
 #include "rulesets/feu_combat_moral/tables.hpp"
@@ -56,12 +56,12 @@ struct Feature {  // a piece of terrain as movement and sight ask for it
   i32 left = 0, right = 0, bottom = 0, top = 0;  // what it lies within
 };
 
-class FcmGame final : public Game {
+class FcmGame final : public kit::GameOf<Types> {
  public:
   FcmGame(const FcmBook&, const ScenarioHead&);
   bool read(const Table& root);  // scenario.cpp; false with the faults told
 
-  State begin() const override { return start_; }
+  State start() const override { return start_; }
   Verdict check(const State&, const Order&) const override;
   void apply(State&, const Order&, Dice&, Journal*) const override;
   void menu(const State&, Menu&) const override;

@@ -229,7 +229,7 @@ Box path_end(Box at, const Unit& u) {
 
 // A move is written down now and made later: its legs are followed, not the order's effect.
 void FcmGame::way(const State& s, const Order& o, std::vector<Pose>& out) const {
-  if (verb_of(o) != Verb::move) return Game::way(s, o, out);
+  if (verb_of(o) != Verb::move) return GameOf::way(s, o, out);
   out.clear();
   std::array<i16, attr::legs> legs{};
   if (!check_path(*this, s, o.unit, o, legs)) return;

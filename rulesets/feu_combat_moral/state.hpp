@@ -1,9 +1,15 @@
 // What the kernel's flat state means in this ruleset: names for attributes, flags, phases, verbs and questions.
 #pragma once
 #include "core/order.hpp"
-#include "core/state.hpp"
+#include "core/old_state.hpp"
 
 namespace grog::feu_combat_moral {
+
+using Types = old::Types;
+using State = StateOf<Types>;
+using Unit = State::Unit;
+using Link = State::Link;
+using Decision = State::Decision;
 
 enum class Arm : u8 { infantry, heavy, lancer, light, artillery, general, aide };
 inline constexpr std::string_view arm_keys[] = {"infantry", "heavy", "lancer", "light", "artillery"};

@@ -14,6 +14,7 @@ std::unique_ptr<PlaineBook> PlaineBook::open(std::string_view id, const DataFile
   book->labels_ = make_labels();
   book->procedures_ = morne_plaine::procedures();
   book->labels_.words = procedure_words();
+  book->labels_.fields = old::described(book->labels_);
   book->tables_ = &book->figures_;
   for (const char* name : {"tables.toml", "armies.toml"}) {
     const std::string& text = files.find(name)->text;
@@ -81,7 +82,7 @@ bool PlaineBook::check_army(const DataFile& file, Problems& problems) const {
   return doc.sound();
 }
 
-PlaineGame::PlaineGame(const PlaineBook& book, const ScenarioHead& head) : Game(book, head), book_(&book), start_{} {}
+PlaineGame::PlaineGame(const PlaineBook& book, const ScenarioHead& head) : GameOf(book, head), book_(&book), start_{} {}
 
 namespace {
 

@@ -1,7 +1,7 @@
 // The game as the kernel sees it, and the pieces that its sources share.
 #pragma once
 #include "core/geometry/sweep.hpp"
-#include "core/kernel.hpp"
+#include "rulesets/kit/game.hpp"
 #include "rulesets/morne_plaine/procedures.hpp"
 #include "rulesets/morne_plaine/state.hpp"
 #include "rulesets/morne_plaine/tables.hpp"
@@ -44,12 +44,12 @@ struct Size {
   i32 width = 0, depth = 0;
 };
 
-class PlaineGame final : public Game {
+class PlaineGame final : public kit::GameOf<Types> {
  public:
   PlaineGame(const PlaineBook&, const ScenarioHead&);
   bool read(const Table& root);  // scenario.cpp; false with the faults told
 
-  State begin() const override { return start_; }
+  State start() const override { return start_; }
   Verdict check(const State&, const Order&) const override;
   void apply(State&, const Order&, Dice&, Journal*) const override;
   void menu(const State&, Menu&) const override;

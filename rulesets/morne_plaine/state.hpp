@@ -1,9 +1,15 @@
 // What the kernel's flat state means in this ruleset: names for attributes, flags, phases, verbs and questions.
 #pragma once
 #include "core/order.hpp"
-#include "core/state.hpp"
+#include "core/old_state.hpp"
 
 namespace grog::morne_plaine {
+
+using Types = old::Types;
+using State = StateOf<Types>;
+using Unit = State::Unit;
+using Link = State::Link;
+using Decision = State::Decision;
 
 inline constexpr i32 inch = 254;  // in tenths of a millimetre (MP-1.1)
 

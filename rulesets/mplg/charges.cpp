@@ -92,7 +92,7 @@ void line_up(Play& p, UnitId charger, UnitId target, Point from) {
 
 void engage(State& s, UnitId a, UnitId b, u8 flags_) {
   if (has_link(s, links::contact, a, b) || has_link(s, links::contact, b, a)) return;
-  if (s.links < max_links) s.join({links::contact, flags_, a, b, 0, 0});
+  if (s.links < max_links) s.join({{a, b}, {{links::contact, flags_}}});
   s[a].set(flags::engaged), s[b].set(flags::engaged);
 }
 
@@ -304,13 +304,14 @@ void declare(Play& p, UnitId charger, UnitId target) {
   for (std::size_t i = 0; i < s.links; ++i) number = static_cast<u8>(number + (s.link[i].kind == links::charge));
   bool joins = s[target].is(flags::engaged);
   Point at = s[target].pose.at;
-  s.join({links::charge, static_cast<u8>(number | (joins ? joining : 0)), charger, target, static_cast<i16>(at.x),
-          static_cast<i16>(at.y)});
+  s.join({{charger, target},
+          {{links::charge, static_cast<u8>(number | (joins ? joining : 0)), static_cast<i16>(at.x),
+            static_cast<i16>(at.y)}}});
   p.tell(Tell::charge, joins ? "MPLG-13.17"_c : "MPLG-12.1"_c, charger, target);
 }
 
 void declare_counter(Play& p, UnitId id, UnitId charger) {
-  p.s.join({links::counter, 0, id, charger, 0, 0});
+  p.s.join({{id, charger}, {{links::counter}}});
   p.tell(Tell::counter, has_link(p.s, links::charge, charger, id) ? "MPLG-12.3"_c : "MPLG-12.2"_c, id, charger);
 }
 

@@ -14,6 +14,7 @@ std::unique_ptr<MplgBook> MplgBook::open(std::string_view id, const DataFiles& f
   book->labels_ = mplg::labels();
   book->procedures_ = mplg::procedures();
   book->labels_.words = procedure_words();
+  book->labels_.fields = old::described(book->labels_);
   book->tables_ = &book->figures_;
   for (const char* name : {"tables.toml", "armies.toml"}) {
     const std::string& text = files.find(name)->text;
@@ -88,7 +89,7 @@ bool MplgBook::check_army(const DataFile& file, Problems& problems) const {
   return doc.sound();
 }
 
-MplgGame::MplgGame(const MplgBook& book, const ScenarioHead& head) : Game(book, head), book_(&book), start_{} {}
+MplgGame::MplgGame(const MplgBook& book, const ScenarioHead& head) : GameOf(book, head), book_(&book), start_{} {}
 
 void MplgGame::outline(const State& s, UnitId id, std::vector<Point>& out) const {
   out.clear();

@@ -1,7 +1,7 @@
 // The game as the kernel sees it, and the pieces that its sources share.
 #pragma once
 #include "core/geometry/sweep.hpp"
-#include "core/kernel.hpp"
+#include "rulesets/kit/game.hpp"
 #include "rulesets/mplg/procedures.hpp"
 #include "rulesets/mplg/state.hpp"
 #include "rulesets/mplg/tables.hpp"
@@ -62,12 +62,12 @@ struct Post {
   Point entry;
 };
 
-class MplgGame final : public Game {
+class MplgGame final : public kit::GameOf<Types> {
  public:
   MplgGame(const MplgBook&, const ScenarioHead&);
   bool read(const Table& root);  // scenario.cpp; false with the faults told
 
-  State begin() const override { return start_; }
+  State start() const override { return start_; }
   Verdict check(const State&, const Order&) const override;
   void apply(State&, const Order&, Dice&, Journal*) const override;
   void menu(const State&, Menu&) const override;

@@ -86,8 +86,8 @@ void offer_prizes(Play& p, const UnitSet& all, Side winner) {
       return;
     }
     if (s.links < max_links)
-      s.join(
-          {links::prize, static_cast<u8>(what), id, foe, static_cast<i16>(v.pose.at.x), static_cast<i16>(v.pose.at.y)});
+      s.join({{id, foe},
+              {{links::prize, static_cast<u8>(what), static_cast<i16>(v.pose.at.x), static_cast<i16>(v.pose.at.y)}}});
   });
 }
 

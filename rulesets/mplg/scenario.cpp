@@ -331,7 +331,7 @@ class ScenarioReader {
     if (a == UnitId::none || b == UnitId::none || s[a].side == s[b].side)
       return c.fault(sentence({"un contact oppose deux ennemis", "a contact is between two enemies"}));
     if (s.links == max_links) return c.fault(sentence({"trop de contacts", "too many contacts"}));
-    s.join({links::contact, held, a, b, 0, 0});
+    s.join({{a, b}, {{links::contact, held}}});
     s[a].set(flags::engaged), s[b].set(flags::engaged);
   }
 

@@ -1,9 +1,15 @@
 // What the kernel's flat state means in this ruleset: names for attributes, flags, steps, verbs and questions.
 #pragma once
 #include "core/order.hpp"
-#include "core/state.hpp"
+#include "core/old_state.hpp"
 
 namespace grog::mplg {
+
+using Types = old::Types;
+using State = StateOf<Types>;
+using Unit = State::Unit;
+using Link = State::Link;
+using Decision = State::Decision;
 
 inline constexpr i32 ud = 1000;  // tenths of a millimetre: a UD is 10 cm, so that a thousandth of it is one (MPLG-R1)
 inline constexpr i32 whole_degree = 10;

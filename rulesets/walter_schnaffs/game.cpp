@@ -16,6 +16,7 @@ std::unique_ptr<WalterBook> WalterBook::open(std::string_view id, const DataFile
   book->labels_.length_size = book->figures_.zone_mm.value * 10;
   book->procedures_ = walter_schnaffs::procedures();
   book->labels_.words = procedure_words();
+  book->labels_.fields = old::described(book->labels_);
   book->tables_ = &book->figures_;
   for (const char* name : {"tables.toml", "armies.toml"}) {
     const std::string& text = files.find(name)->text;
@@ -73,7 +74,7 @@ bool WalterBook::check_army(const DataFile& file, Problems& problems) const {
   return doc.sound();
 }
 
-WalterGame::WalterGame(const WalterBook& book, const ScenarioHead& head) : Game(book, head), book_(&book), start_{} {}
+WalterGame::WalterGame(const WalterBook& book, const ScenarioHead& head) : GameOf(book, head), book_(&book), start_{} {}
 
 void WalterGame::put(State& s, UnitId id, int zone) const {
   unsigned taken = 0;
@@ -189,7 +190,7 @@ State WalterGame::seen_by(const State& s, Side side) const {
 
 // A bought unit goes by its troop and its place in the roster.
 std::string WalterGame::unit_name(const State& s, UnitId id, Lang lang) const {
-  if (std::string name = Game::unit_name(s, id, lang); !name.empty() || s[id].kind == 0)
+  if (std::string name = GameOf::unit_name(s, id, lang); !name.empty() || s[id].kind == 0)
     return name.empty() ? roster()[index(id)].id : name;
   const TroopInfo& troop = rules().troops()[s[id].kind - 1u];
   return (lang == Lang::fr ? troop.fr : troop.en) + " " + roster()[index(id)].id;

@@ -1,6 +1,6 @@
 // The game as the kernel sees it, and the pieces that its sources share.
 #pragma once
-#include "core/kernel.hpp"
+#include "rulesets/kit/game.hpp"
 #include "rulesets/walter_schnaffs/procedures.hpp"
 #include "rulesets/walter_schnaffs/state.hpp"
 #include "rulesets/walter_schnaffs/tables.hpp"
@@ -30,12 +30,12 @@ class WalterBook final : public Rulebook {
   std::vector<VerbInfo> verbs_;
 };
 
-class WalterGame final : public Game {
+class WalterGame final : public kit::GameOf<Types> {
  public:
   WalterGame(const WalterBook&, const ScenarioHead&);
   bool read(const Table& root);  // scenario.cpp; false with the faults told
 
-  State begin() const override { return start_; }
+  State start() const override { return start_; }
   Verdict check(const State&, const Order&) const override;
   void apply(State&, const Order&, Dice&, Journal*) const override;
   void menu(const State&, Menu&) const override;

@@ -1,9 +1,15 @@
 // What the kernel's flat state means in this ruleset: names for attributes, flags, phases, verbs and questions.
 #pragma once
 #include "core/order.hpp"
-#include "core/state.hpp"
+#include "core/old_state.hpp"
 
 namespace grog::walter_schnaffs {
+
+using Types = old::Types;
+using State = StateOf<Types>;
+using Unit = State::Unit;
+using Link = State::Link;
+using Decision = State::Decision;
 
 enum class Arm : u8 { infantry, cavalry, bl_heavy, bl_light, ml_heavy, ml_light, mitrailleuse };
 inline constexpr std::size_t arm_count = 7;
@@ -124,8 +130,8 @@ struct Zone {
   void launch() { bits = static_cast<i16>(bits | 1 << 9); }
   void clear_turn() { bits = static_cast<i16>(bits & ~(0xF << 6)); }
 };
-inline Zone zone_of(State& s, int z) { return {s.place[static_cast<std::size_t>(z)]}; }
-inline const Zone zone_of(const State& s, int z) { return {const_cast<i16&>(s.place[static_cast<std::size_t>(z)])}; }
+inline Zone zone_of(State& s, int z) { return {s.place[static_cast<std::size_t>(z)].bits}; }
+inline const Zone zone_of(const State& s, int z) { return {const_cast<i16&>(s.place[static_cast<std::size_t>(z)].bits)}; }
 
 inline Side attacker(const State& s) { return static_cast<Side>(s.game[game_attr::attacker]); }
 inline Side defender(const State& s) { return other(attacker(s)); }

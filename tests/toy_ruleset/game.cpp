@@ -101,6 +101,7 @@ class ToyBook final : public Rulebook {
     if (!read_clauses(*clauses, clauses_, problems)) return false;
     id_ = ruleset().id();
     labels_ = toy_ruleset::labels();
+    labels_.fields = old::described(labels_);
     troops_ = {{"squad", "groupe", "squad", Symbol::infantry}};
     procedures_ = toy_ruleset::procedures();
     tables_ = &figures_;

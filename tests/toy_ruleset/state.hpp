@@ -1,8 +1,14 @@
 // Names for what the toy keeps in the state.
 #pragma once
-#include "core/state.hpp"
+#include "core/old_state.hpp"
 
 namespace grog::toy_ruleset {
+
+using Types = old::Types;
+using State = StateOf<Types>;
+using Unit = State::Unit;
+using Link = State::Link;
+using Decision = State::Decision;
 
 enum class Phase : u8 { choice, play };
 enum class Verb : u8 { choose, advance, fire, hold, answer };
