@@ -446,7 +446,8 @@ u64 hash_node(const toml::node& node, const std::string& path) {
   if (const toml::table* table = node.as_table()) {
     for (auto&& [key, value] : *table) {
       std::string_view k = key.str();
-      if (k != "fr" && k != "en" && k != "short" && k != "short_en") sum += hash_node(value, path + "." + std::string{k});
+      if (k != "fr" && k != "en" && k != "short" && k != "short_en" && k != "gender" && k != "number" && k != "article")
+        sum += hash_node(value, path + "." + std::string{k});
     }
     return sum;
   }
