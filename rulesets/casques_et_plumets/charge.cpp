@@ -37,8 +37,7 @@ Verdict way_is_free(const Scene& scene, UnitId charger, UnitId target, i32 dista
   Motion m(scene.g.box_of(u), Stride::forward(std::max(distance, 1)));
   Swath way = swath(m);
   Room table = room_on(scene.g.board(), m, way);
-  if (table.blocked && table.steps < distance)
-    return refused("CP-R47"_c, {"Elle sortirait de la table.", "It would leave the table."});
+  if (table.blocked && table.steps < distance) return refused("CP-R47"_c, "off_table"_w);
   Verdict v;
   UnitSet others = scene.all();
   others.remove(charger);
@@ -123,17 +122,14 @@ bool all_payable(const Scene& scene, const UnitSet& chargers) {
 
 Verdict check_charge(const Scene& scene, const Order& o) {
   const State& s = scene.s;
-  if (!valid(o.target) || index(o.target) >= s.units) return faulty(no_unit);
-  const Unit& him = s[o.target];
-  if (!scene.t.is_troop(him) || !alive(him) || him.side == s[o.unit].side)
-    return faulty({"Nommez une unité ennemie.", "Name an enemy unit."});
+  auto stands = [&](const Unit& u) { return scene.t.is_troop(u) && alive(u); };
+  if (Verdict v = kit::check_enemy(s, o.target, s[o.unit].side, stands); !v) return v;
   UnitSet chargers;
   Verdict v;
   auto consider = [&](UnitId id) {
     if (!v || chargers.has(id)) return;
-    if (index(id) >= s.units || !alive(s[id]) || s[id].kind == 0) return v = faulty(no_unit), void();
-    if (s[id].side != s[o.unit].side) return v = faulty(not_yours), void();
-    if (!scene.t.is_troop(s[id])) return;  // an officer who pays
+    v = kit::check_own(s, id, s[o.unit].side, [](const Unit& u) { return alive(u); });
+    if (!v || !scene.t.is_troop(s[id])) return;  // or an officer who pays
     chargers.add(id);
     v = may_act(scene, id, 1, scene.t.cost.act.value);
     if (v) v = may_charge(scene, id, o.target);

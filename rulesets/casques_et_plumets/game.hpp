@@ -6,28 +6,28 @@
 #include "rulesets/casques_et_plumets/procedures.hpp"
 #include "rulesets/casques_et_plumets/state.hpp"
 #include "rulesets/casques_et_plumets/tables.hpp"
+#include "rulesets/kit/book.hpp"
 #include "rulesets/kit/draws.hpp"
 #include "rulesets/kit/game.hpp"
 #include "rulesets/kit/play.hpp"
 #include "rulesets/kit/proposals.hpp"
-#include "rulesets/kit/reading.hpp"
+#include "rulesets/kit/verbs.hpp"
 
 namespace grog::casques_et_plumets {
 
 using kit::make;
 
-Labels make_labels();
+kit::LabelKeys label_keys();
 std::span<const EmbeddedFile> embedded_files();
 
-class CasquesBook final : public Rulebook {
+inline constexpr std::string_view ruleset_id = "casques-et-plumets";
+class CasquesGame;
+class CasquesBook final : public kit::BookOf<Tables, CasquesGame> {
  public:
-  static std::unique_ptr<CasquesBook> open(std::string_view id, const DataFiles&, Problems&);
-  std::unique_ptr<const Game> load(const DataFile& scenario, Problems&) const override;
+  bool read(const DataFiles& files, Problems& problems) {
+    return BookOf::read(ruleset_id, files, label_keys(), problems);
+  }
   bool check_army(const DataFile&, Problems&) const override;
-  const Tables& t() const { return figures_; }
-
- private:
-  Tables figures_;
 };
 
 // A piece of terrain with what its kind does.
@@ -76,6 +76,7 @@ struct Suggestion {  // of a scenario, for one unit
 
 class CasquesGame final : public kit::GameOf<Types> {
  public:
+  using Book = CasquesBook;
   CasquesGame(const CasquesBook&, const ScenarioHead&);
   bool read(const Table& root);  // scenario.cpp; false with the faults told
 
@@ -150,6 +151,7 @@ struct Post {  // an end of a line of sight: who stands there, as far as terrain
 // Who stands where, laid out once for a position; what is asked of it again and again is found out once.
 class Scene {
  public:
+  using State = casques_et_plumets::State;
   Scene(const CasquesGame&, const State&);
   const CasquesGame& g;
   const State& s;
@@ -275,6 +277,7 @@ struct Retire {
   UnitSet passed;
 };
 Retire retire_of(const Scene&, UnitId, Pace);
+Retire rally_way(const Scene&, UnitId);
 struct Refuge {
   bool cover = false, friendly = false, stand = false;
   Box to_cover, behind_friend;
@@ -302,6 +305,8 @@ struct Play : kit::PlayOf<CasquesGame, Tell> {
     return e;
   }
 };
+using Verbs = kit::Verbs<Scene, Verb, Ask, Play>;
+
 inline Event about(UnitId u, Clause c, i32 value = 0) {
   Event e;
   e.unit = u, e.clause = c, e.value = value;
@@ -327,14 +332,10 @@ bool ended_by_losses(Play&);
 void finish(Play&, Clause);
 void watch_objectives(State&, const CasquesGame&);
 bool within_radius(const CasquesGame&, const State&, UnitId officer, const Quad&);
-Verdict check_recover(const Scene&, const Order&, Side);
-void apply_recover(Play&, const Order&);
-Verdict check_grant(const Scene&, const Order&, Side);
-void apply_grant(Play&, const Order&);
+std::span<const Verbs::Row> command_rows();
 
 // ---- action.cpp: what units do in their brigade's sequence
-Verdict check_act(const Scene&, const Order&);
-void apply_act(Play&, const Order&);
+std::span<const Verbs::Row> act_rows();
 Verdict may_act(const Scene&, UnitId, int actions, int points);
 void spend(Play&, UnitId, int actions, int points, const UnitSet& payers);
 void shoot(Play&, UnitId shooter, UnitId target, i32 range_cm, bool opportunity);
@@ -347,32 +348,22 @@ Verdict check_charge(const Scene&, const Order&);
 void declare_charge(Play&, const Order&);
 void begin_move(Play&, UnitId, const Plan&, Way);
 void resume(Play&);
-Verdict check_reaction(const Scene&, const Order&);
-void apply_reaction(Play&, const Order&);
+std::span<const Verbs::Row> reaction_rows();
 bool may_rally(const Scene&, UnitId);
 void rally_away(Play&, UnitId, const Box& end, const UnitSet& passed, Clause why = "CP-18.3"_c);
-
-// ---- melee.cpp
-void fight_on(Play&);
-Verdict check_melee_choice(const Scene&, const Order&);
-void apply_melee_choice(Play&, const Order&);
-void end_charge(Play&);
 
 // ---- turn.cpp
 void next_activation(Play&);
 void begin_sequences(Play&);
 
+std::span<const Verbs::Row> turn_rows();
+void offer_answers(const Scene&, Rng&, std::size_t most, std::vector<Order>&);  // of those that can be listed
+Verdict check_order(const Scene&, const Order&);  // what CasquesGame::check() says, for a scene that stands already
+
 // ---- setup.cpp
-Verdict check_setup(const CasquesGame&, const State&, const Order&);
-void apply_setup(Play&, const Order&);
+std::span<const Verbs::Row> setup_rows();
 void next_setup_step(Play&);
 void propose_setup(const CasquesGame&, const State&, Rng&, std::size_t most, std::vector<Order>&);
 void menu_setup(const CasquesGame&, const State&, Menu&);
-Verdict suggestion_fits(const CasquesGame&, const State&, Side);
-
-constexpr Text not_asked{"Ce n'est pas ce qui est demandé maintenant.", "That is not what is asked now."};
-constexpr Text not_yours{"Cette unité n'est pas à vous.", "That unit is not yours."};
-constexpr Text no_unit{"Cette unité n'est pas sur la table.", "That unit is not on the table."};
-constexpr Text no_place{"Ce lieu n'existe pas.", "There is no such place."};
 
 }  // namespace grog::casques_et_plumets

@@ -8,16 +8,6 @@
 namespace grog::casques_et_plumets {
 namespace {
 
-constexpr Text off_table{"Elle sortirait de la table.", "It would leave the table."};
-constexpr Text ground_bars{"Un bâtiment ou un terrain infranchissable barre le chemin.",
-                           "A building or impassable ground bars the way."};
-constexpr Text enemy_bars{"Une unité ennemie barre le chemin ; seule une charge prend contact.",
-                          "An enemy unit bars the way; only a charge makes contact."};
-constexpr Text friend_there{"Elle finirait sur une unité amie.", "It would end on a friendly unit."};
-constexpr Text too_near{"Elle finirait à moins de 1 cm de l'ennemi.", "It would end less than 1 cm from the enemy."};
-constexpr Text too_far{"C'est plus que son allocation.", "That is more than its allowance."};
-constexpr Text obstacle_there{"Un obstacle linéaire passe là.", "A linear obstacle lies there."};
-
 constexpr i32 road_stride = 50;  // how often a way along a road is looked at
 
 Motion straight(const Box& b, Way way, i32 distance) {
@@ -97,7 +87,7 @@ UnitSet zones_entered(const Scene& scene, UnitId mover, const Motion& m, UnitId 
 Verdict fits(const Scene& scene, UnitId id, const Box& b, bool near_enemy_allowed) {
   Quad q(b);
   const Unit& u = scene.s[id];
-  if (!on_table(q, scene.g.board().width, scene.g.board().height)) return refused("CP-R47"_c, off_table);
+  if (!on_table(q, scene.g.board().width, scene.g.board().height)) return refused("CP-R47"_c, "off_table"_w);
   Verdict v;
   i32 clear = scene.t.zone.clearance.value - 1;
   bool stood = u.is(Mark::placed) && alive(u);
@@ -107,18 +97,18 @@ Verdict fits(const Scene& scene, UnitId id, const Box& b, bool near_enemy_allowe
     if (!v || !near(q, scene.quad(o), clear)) return;
     bool enemy = scene.s[o].side != u.side;
     if (overlap(q, scene.quad(o)))
-      v = enemy ? refused("CP-R47"_c, enemy_bars) : refused("CP-R46"_c, friend_there);
+      v = enemy ? refused("CP-R47"_c, "enemy_bars"_w) : refused("CP-R46"_c, "friend_there"_w);
     else if (enemy && !near_enemy_allowed && within(q, scene.quad(o), clear) &&
              !obstacle_between(scene.g, q, scene.quad(o)) &&
              !(stood && within(scene.quad(id), scene.quad(o), distance(Shape(q), Shape(scene.quad(o))))))
-      v = refused("CP-R47"_c, too_near);
+      v = refused("CP-R47"_c, "too_near"_w);
   });
   if (!v) return v;
   for (const Feature& f : scene.g.features()) {
     if (!f.near(q)) continue;
-    if (f.row.barred && f.place != u.place && overlap(q, f.area())) return refused("CP-R47"_c, ground_bars);
+    if (f.row.barred && f.place != u.place && overlap(q, f.area())) return refused("CP-R47"_c, "ground_bars"_w);
     if (f.row.obstacle && overlap(q, f.line()) && !(stood && overlap(scene.quad(id), f.line())))
-      return refused("CP-23.1"_c, obstacle_there);
+      return refused("CP-23.1"_c, "obstacle_there"_w);
   }
   return {};
 }
@@ -141,7 +131,8 @@ Verdict fits_formation(const Scene& scene, UnitId id, Formation f, i32 facing, B
       if (v) return v;
       if (shift == 0) first = v;
     }
-  return refused("CP-R44"_c, first.note);
+  first.clause = "CP-R44"_c;
+  return first;
 }
 
 namespace {
@@ -228,12 +219,6 @@ Plan no_plan(Verdict v) {
   return p;
 }
 
-Verdict end_is_clear(const Scene& scene, UnitId id, const Plan& p) {
-  Verdict v = fits(scene, id, p.end);
-  if (!v && v.clause == "CP-R46"_c) v.note = friend_there;
-  return v;
-}
-
 Plan plan_straight(const Scene& scene, UnitId id, Way way, i32 distance, i32 limit) {
   const Unit& u = scene.s[id];
   Plan p;
@@ -241,7 +226,7 @@ Plan plan_straight(const Scene& scene, UnitId id, Way way, i32 distance, i32 lim
   p.mode = way == Way::back || limit > 0 || !scene.strategic(id) ? Mode::tactical : Mode::strategic;
   i32 most = limit > 0 ? limit : rate(scene.t, u, way == Way::back ? Going::difficult : Going::flat, p.mode);
   Clause by = way == Way::back ? "CP-8.10"_c : p.mode == Mode::strategic ? "CP-8.2"_c : scene.t.move_clause;
-  if (distance > most) return no_plan(refused(by, too_far));
+  if (distance > most) return no_plan(refused(by, "beyond_allowance"_w, distance, most));
   p.distance = distance;
   if (p.mode == Mode::strategic)
     p.distance = strategic_stop(
@@ -258,13 +243,14 @@ Plan plan_straight(const Scene& scene, UnitId id, Way way, i32 distance, i32 lim
   p.distance = up_to;
   p.cut = p.distance < distance;
   Motion m = straight(from, way, p.distance);
-  if (limit == 0 && difficult_on(scene.g, m) && p.distance > rate(scene.t, u, Going::difficult, p.mode))
-    return no_plan(refused(way == Way::back ? "CP-8.10"_c : "CP-24.1"_c, too_far));
+  i32 slowly = rate(scene.t, u, Going::difficult, p.mode);
+  if (limit == 0 && p.distance > slowly && difficult_on(scene.g, m))
+    return no_plan(refused(way == Way::back ? "CP-8.10"_c : "CP-24.1"_c, "beyond_allowance"_w, p.distance, slowly));
   Swath sw = swath(m);
-  if (room_on(scene.g.board(), m, sw).blocked) return no_plan(refused("CP-R47"_c, off_table));
+  if (room_on(scene.g.board(), m, sw).blocked) return no_plan(refused("CP-R47"_c, "off_table"_w));
   for (const Feature& f : scene.g.features())
     if (f.row.barred && f.place < 0 && near(sw, f.centre, f.radius) && room(m, f.area()).blocked)
-      return no_plan(refused("CP-R47"_c, ground_bars));
+      return no_plan(refused("CP-R47"_c, "ground_bars"_w));
   Verdict v;
   UnitSet others = scene.all();
   others.remove(id);
@@ -272,7 +258,7 @@ Plan plan_straight(const Scene& scene, UnitId id, Way way, i32 distance, i32 lim
     const Quad& q = scene.quad(o);
     if (!v || !near(sw, q.centre, q.radius) || !room(m, q).blocked) return;
     if (scene.s[o].side != u.side)
-      v = refused("CP-R47"_c, enemy_bars);
+      v = refused("CP-R47"_c, "enemy_bars"_w);
     else if (all_round(scene.g, scene.s[o]))
       v = refused("CP-R46"_c);
     else
@@ -281,7 +267,7 @@ Plan plan_straight(const Scene& scene, UnitId id, Way way, i32 distance, i32 lim
   if (!v) return no_plan(v);
   p.end = m.end();
   if (p.obstacle >= 0 && way == Way::ahead) p.end = aligned_on(scene, id, p.end, at(scene.g.features(), p.obstacle));
-  p.verdict = end_is_clear(scene, id, p);
+  p.verdict = fits(scene, id, p.end);
   if (!p.verdict) return p;
   p.zones = zones_entered(scene, id, m, UnitId::none, p.edge);
   if (!p.zones.empty())
@@ -298,10 +284,10 @@ Plan plan_road(const Scene& scene, UnitId id, i32 distance) {
   p.mode = scene.strategic(id) ? Mode::strategic : Mode::tactical;
   i32 most = rate(scene.t, u, Going::road, p.mode);
   if (most == 0) return no_plan(refused("CP-8.7"_c));
-  if (distance > most) return no_plan(refused(scene.t.move_clause, too_far));
+  if (distance > most) return no_plan(refused(scene.t.move_clause, "beyond_allowance"_w, distance, most));
   const Feature& f = at(scene.g.features(), road.feature);
   i32 left = road.onward ? length_of(f.line()) - road.walked : road.walked;
-  if (distance > left) return no_plan(refused("CP-17.17"_c, {"La route finit avant.", "The road ends before that."}));
+  if (distance > left) return no_plan(refused("CP-17.17"_c, "road_ends"_w, distance, left));
   auto box_at = [&](i32 d) { return box_on_road(scene.g, from, road, d); };
   p.distance =
       p.mode == Mode::strategic ? strategic_stop(scene, id, distance, box_at, [](UnitId) { return 0; }) : distance;
@@ -319,7 +305,7 @@ Plan plan_road(const Scene& scene, UnitId id, i32 distance) {
       bool enemy = scene.s[o].side != u.side;
       if (overlap(q, scene.quad(o))) {
         if (enemy)
-          v = refused("CP-R47"_c, enemy_bars);
+          v = refused("CP-R47"_c, "enemy_bars"_w);
         else if (all_round(scene.g, scene.s[o]))
           v = refused("CP-R46"_c);
         else
@@ -337,7 +323,7 @@ Plan plan_road(const Scene& scene, UnitId id, i32 distance) {
     if (d == p.distance) break;
   }
   p.end = box_at(p.distance);
-  p.verdict = end_is_clear(scene, id, p);
+  p.verdict = fits(scene, id, p.end);
   if (p.verdict && !p.zones.empty())
     if (Clause c = bars_zone(u); c != Clause::none) p.verdict = refused(c);
   return p;
@@ -346,7 +332,7 @@ Plan plan_road(const Scene& scene, UnitId id, i32 distance) {
 }  // namespace
 
 Plan plan_move(const Scene& scene, UnitId id, Way way, i32 distance, i32 limit) {
-  if (distance <= 0) return no_plan(faulty({"Dites de combien avancer.", "Say how far to go."}));
+  if (distance <= 0) return no_plan(faulty("say_how_far"_w));
   return way == Way::road ? plan_road(scene, id, distance) : plan_straight(scene, id, way, distance, limit);
 }
 
@@ -402,26 +388,27 @@ Plan plan_ride(const Scene& scene, UnitId id, Point to, i16 into) {
   Point from = p.end.at;
   p.end.at = to;
   Quad q(p.end);
-  if (!on_table(q, scene.g.board().width, scene.g.board().height)) return no_plan(refused("CP-R47"_c, off_table));
+  if (!on_table(q, scene.g.board().width, scene.g.board().height)) return no_plan(refused("CP-R47"_c, "off_table"_w));
   i32 limit = scene.t.zone.strategic.value;
   bool near_end = false, on_enemy = false;
   scene.troops(other(u.side)).each([&](UnitId e) {
     on_enemy = on_enemy || overlap(q, scene.quad(e));
     near_end = near_end || (within(q, scene.quad(e), limit) && sees_by_terrain(scene, q, e));
   });
-  if (on_enemy) return no_plan(refused("CP-R47"_c, enemy_bars));
+  if (on_enemy) return no_plan(refused("CP-R47"_c, "enemy_bars"_w));
   p.mode = !near_end && scene.strategic(id) ? Mode::strategic : Mode::tactical;
   Segment line{from, to};
   Going going = Going::flat;
   for (const Feature& f : scene.g.features()) {
     if (f.is_line() || (f.place >= 0 && f.place == into)) continue;
     bool through = bool{crossing(line, Shape(f.area()))} || contains(f.area(), to);
-    if (f.row.barred && through) return no_plan(refused("CP-R47"_c, ground_bars));
+    if (f.row.barred && through) return no_plan(refused("CP-R47"_c, "ground_bars"_w));
     if (f.row.difficult && (through || contains(f.area(), from))) going = Going::difficult;
   }
   p.distance = distance_up(from, to);
   if (rides_a_road(scene, from, to)) going = Going::road;
-  if (p.distance > rate(scene.t, u, going, p.mode)) return no_plan(refused("CP-8.6"_c, too_far));
+  if (i32 most = rate(scene.t, u, going, p.mode); p.distance > most)
+    return no_plan(refused("CP-8.6"_c, "beyond_allowance"_w, p.distance, most));
   return p;
 }
 

@@ -139,7 +139,7 @@ void offer_charges(Offers& f, UnitId id, const UnitSet& brigade) {
     brigade.each([&](UnitId b) {
       if (b == id || !near(f.scene.quad(b), f.scene.quad(e), reach)) return;
       together.with.add(b);
-      if (!check_act(f.scene, together)) together.with.remove(b);
+      if (!check_order(f.scene, together)) together.with.remove(b);
     });
     if (!together.with.empty()) f.act(together);
   });
@@ -187,7 +187,7 @@ void propose_acts(Offers& f) {
 }
 
 // Officers follow the middle of their brigade, a little towards the enemy, or join a unit.
-void propose_ride(const Scene& scene, const CasquesGame& g, Rng& rng, std::size_t most, std::vector<Order>& out) {
+void propose_ride(const Scene& scene, Rng& rng, std::size_t most, std::vector<Order>& out) {
   const State& s = scene.s;
   UnitId id = s.asked().unit;
   out.push_back(make(Verb::stay));
@@ -207,14 +207,14 @@ void propose_ride(const Scene& scene, const CasquesGame& g, Rng& rng, std::size_
     i32 d = distance_up(from, middle);
     Order o = make(Verb::ride, id);
     o.pose.at = d <= reach ? middle : point_ahead(from, direction(from, middle), reach - 2);
-    if (out.size() < most && !(o.pose.at == from) && g.check(s, o)) {
+    if (out.size() < most && !(o.pose.at == from) && check_order(scene, o)) {
       out.push_back(o);
       break;
     }
   }
   Order join = make(Verb::ride, id);
   join.target = any;
-  if (out.size() < most && g.check(s, join)) out.push_back(join);
+  if (out.size() < most && check_order(scene, join)) out.push_back(join);
 }
 
 }  // namespace
@@ -222,78 +222,17 @@ void propose_ride(const Scene& scene, const CasquesGame& g, Rng& rng, std::size_
 void CasquesGame::propose(const State& s, Rng& rng, std::size_t most, std::vector<Order>& out) const {
   out.clear();
   if (s.over || s.waiting == 0 || most == 0) return;
-  const Decision& d = s.asked();
-  auto push = [&](Order o) {
-    if (out.size() < most) out.push_back(o);
-  };
+  Scene scene(*this, s);
   switch (asked(s)) {
     case Ask::muster:
     case Ask::deploy: return propose_setup(*this, s, rng, most, out);
-    case Ask::command: return push(make(Verb::command));
-    case Ask::stake:
-      for (i32 v = 0; v <= s[d.unit].pc; ++v) {
-        Order o = make(Verb::stake);
-        o.value = short_of(v);
-        push(o);
-      }
-      return;
-    case Ask::first:
-      for (u8 k : {u8{0}, u8{1}}) {
-        Order o = make(Verb::first);
-        o.option = k;
-        push(o);
-      }
-      return;
-    case Ask::activate:
-      for (UnitId id : units(s, of_side(d.side)))
-        if (Order o = make(Verb::activate, id); check(s, o)) push(o);
-      return;
     case Ask::act: {
-      Scene scene(*this, s);
       Offers f{scene, rng, most, out};
       return propose_acts(f);
     }
     case Ask::officer_move:
-    case Ask::chief_move: return propose_ride(Scene(*this, s), *this, rng, most, out);
-    case Ask::square: {
-      Order o = make(Verb::form, d.unit);
-      o.option = option_of(Formation::square);
-      push(o);
-      return push(make(Verb::stand));
-    }
-    case Ask::rally:
-    case Ask::break_off: push(make(Verb::rally, d.unit)); return push(make(Verb::stand));
-    case Ask::refuge:
-      for (u8 k : {u8{0}, u8{1}, u8{2}}) {
-        Order o = make(Verb::rally, d.unit);
-        o.option = k;
-        if (check(s, o)) push(o);
-      }
-      if (check(s, make(Verb::stand))) push(make(Verb::stand));
-      return;
-    case Ask::opportunity: {
-      Order o = make(Verb::fire, d.unit);
-      o.target = d.other;
-      push(o);
-      return push(make(Verb::stand));
-    }
-    case Ask::next_charger:
-    case Ask::next_combat:
-      for (UnitId id : units(s, of_side(d.side))) {
-        Order o = make(Verb::lead, id);
-        if (!s[id].is(Mark::charging)) continue;
-        if (asked(s) == Ask::next_charger) {
-          if (check(s, o)) push(o);
-          continue;
-        }
-        each_link(s, [&](const Link& l) {
-          if (l.kind == Tie::contact && l.a == id) o.target = l.b, push(o);
-        });
-      }
-      return;
-    case Ask::pursue: push(make(Verb::pursue)); return push(make(Verb::halt));
-    case Ask::occupy: push(make(Verb::occupy)); return push(make(Verb::stand));
-    case Ask::none: return;
+    case Ask::chief_move: return propose_ride(scene, rng, most, out);
+    default: return offer_answers(scene, rng, most, out);
   }
 }
 

@@ -207,6 +207,10 @@ Retire retire_of(const Scene& scene, UnitId id, Pace pace) {
   return passing_way(scene, id, m, UnitId::none);
 }
 
+Retire rally_way(const Scene& scene, UnitId id) {
+  return retire_of(scene, id, pace_of(scene.t.arm(scene.s[id]), Formation::attack_column));
+}
+
 // Where skirmishers and foragers charged by cavalry run to (CP-18.6, CP-R33).
 Refuge refuge_of(const Scene& scene, UnitId id, UnitId charger) {
   const Unit& u = scene.s[id];
