@@ -30,8 +30,7 @@ class Bodies {
     for (std::size_t i = 0; i < s.units; ++i) count(unit_id(i));
   }
   Bodies(const Bodies& b) : layout_(b.layout_), s_(b.s_), sides_(b.sides_), kinds_(b.kinds_), shifted_(b.shifted_) {
-    laid_ = b.laid_;
-    laid_.each([&](UnitId u) { slots_[index(u)].quad = b.slots_[index(u)].quad; });
+    b.laid_.each([&](UnitId u) { place(u, b.slots_[index(u)].quad); });
   }
   Bodies& operator=(const Bodies&) = delete;
 
@@ -46,7 +45,7 @@ class Bodies {
 
   // Of one who stands on the table.
   const Quad& operator[](UnitId u) const {
-    if (!laid_.has(u)) lay(u);
+    if (!laid_.has(u)) place(u, Quad(layout_.box_of(unit(u))));
     assert(shifted_.has(u) || same(slots_[index(u)].quad, Quad(layout_.box_of(unit(u)))));
     return slots_[index(u)].quad;
   }
@@ -54,15 +53,17 @@ class Bodies {
   // ---- changes
   // After this unit of the state changed: its place, its formation, its strength; it may have come or gone.
   void refresh(UnitId u) {
-    laid_.remove(u), shifted_.remove(u);
+    if (laid_.has(u)) lift(u);
+    shifted_.remove(u);
     for (UnitSet& k : kinds_) k.remove(u);
     for (UnitSet& side : sides_) side.remove(u);
     count(u);
   }
   // As if it stood there, for some questions; refresh() puts it back where the state has it.
   void put(UnitId u, const Quad& q) {
-    slots_[index(u)].quad = q;
-    laid_.add(u), shifted_.add(u);
+    if (laid_.has(u)) lift(u);
+    place(u, q);
+    shifted_.add(u);
   }
 
   // ---- who is near. Each listing calls f(UnitId, const Quad&) in order of id, for those of `among`. Where f answers,
@@ -70,23 +71,20 @@ class Bodies {
   template <class F>
   UnitId around(const Quad& q, i32 r, const UnitSet& among, F&& f) const {
     i64 reach = i64{q.radius} + i64{r} * fine_parts;
-    return list(among, f, [&](const Quad& other) {
-      i64 x = i64{other.centre.x} - q.centre.x, y = i64{other.centre.y} - q.centre.y, all = reach + other.radius;
-      return x * x + y * y <= all * all;
-    });
+    return list(
+        among, {cell(q.centre.x - reach), cell(q.centre.x + reach), cell(q.centre.y - reach), cell(q.centre.y + reach)},
+        f, [&](const Quad& other) {
+          i64 x = i64{other.centre.x} - q.centre.x, y = i64{other.centre.y} - q.centre.y, all = reach + other.radius;
+          return x * x + y * y <= all * all;
+        });
   }
   template <class F>
   UnitId along(const Swath& s, i32 r, const UnitSet& among, F&& f) const {
     Swath wide = s;
     wide.radius += i64{r} * fine_parts;
-    i64 west = std::min(s.a.x, s.b.x) - wide.radius, east = std::max(s.a.x, s.b.x) + wide.radius;
-    i64 south = std::min(s.a.y, s.b.y) - wide.radius, north = std::max(s.a.y, s.b.y) + wide.radius;
-    return list(among, f, [&](const Quad& q) {
-      // Most are out of bounds and cost no more than these four.
-      i64 x = q.centre.x, y = q.centre.y, own = q.radius;
-      if ((x + own < west) | (x - own > east) | (y + own < south) | (y - own > north)) return false;
-      return near(wide, q.centre, own);
-    });
+    Cells box{cell(std::min(s.a.x, s.b.x) - wide.radius), cell(std::max(s.a.x, s.b.x) + wide.radius),
+              cell(std::min(s.a.y, s.b.y) - wide.radius), cell(std::max(s.a.y, s.b.y) + wide.radius)};
+    return list(among, box, f, [&](const Quad& q) { return near(wide, q.centre, q.radius); });
   }
   template <class F>
   UnitId along(const Segment& s, i32 r, const UnitSet& among, F&& f) const {
@@ -137,19 +135,47 @@ class Bodies {
     kinds_[static_cast<std::size_t>(k)].add(u);
     sides_[index(unit.side)].add(u);
   }
-  void lay(UnitId u) const {
-    slots_[index(u)].quad = Quad(layout_.box_of(unit(u)));
+  // The table in columns and in rows, each with the set of those whose circles meet it: who is near a place is in one
+  // of its columns and in one of its rows.
+  static constexpr int cells = 32, cell_bits = 14;  // 1,024 tenths of a millimetre wide
+  struct Cells {
+    u8 left, right, bottom, top;
+  };
+  static u8 cell(i64 v) { return static_cast<u8>(std::clamp<i64>(v >> cell_bits, 0, cells - 1)); }
+  static Cells cells_of(const Quad& q) {
+    return {cell(i64{q.centre.x} - q.radius), cell(i64{q.centre.x} + q.radius), cell(i64{q.centre.y} - q.radius),
+            cell(i64{q.centre.y} + q.radius)};
+  }
+  void place(UnitId u, const Quad& q) const {
+    slots_[index(u)].quad = q;
     laid_.add(u);
+    Cells c = cells_of(q);
+    for (int x = c.left; x <= c.right; ++x) columns_[static_cast<std::size_t>(x)].add(u);
+    for (int y = c.bottom; y <= c.top; ++y) rows_[static_cast<std::size_t>(y)].add(u);
+  }
+  void lift(UnitId u) {
+    Cells c = cells_of(slots_[index(u)].quad);
+    laid_.remove(u);
+    for (int x = c.left; x <= c.right; ++x) columns_[static_cast<std::size_t>(x)].remove(u);
+    for (int y = c.bottom; y <= c.top; ++y) rows_[static_cast<std::size_t>(y)].remove(u);
+  }
+  UnitSet candidates(const UnitSet& among, const Cells& c) const {
+    (among - laid_).each([&](UnitId u) { place(u, Quad(layout_.box_of(unit(u)))); });
+    UnitSet in_columns, in_rows;
+    for (int x = c.left; x <= c.right; ++x) in_columns = in_columns | columns_[static_cast<std::size_t>(x)];
+    for (int y = c.bottom; y <= c.top; ++y) in_rows = in_rows | rows_[static_cast<std::size_t>(y)];
+    return among & in_columns & in_rows;
   }
   static bool same(const Quad& a, const Quad& b) {
     return a.centre == b.centre && a.across == b.across && a.ahead == b.ahead;
   }
   template <class F, class Near>
-  UnitId list(const UnitSet& among, F& f, Near&& is_near) const {
+  UnitId list(const UnitSet& among, const Cells& c, F& f, Near&& is_near) const {
+    UnitSet found = candidates(among, c);
     for (std::size_t w = 0; w < 2; ++w)
-      for (u64 b = among.bits[w]; b != 0; b &= b - 1) {
+      for (u64 b = found.bits[w]; b != 0; b &= b - 1) {
         UnitId u = unit_id(w * 64 + static_cast<std::size_t>(std::countr_zero(b)));
-        const Quad& q = (*this)[u];
+        const Quad& q = slots_[index(u)].quad;
         if (!is_near(q)) continue;
         if constexpr (std::is_void_v<std::invoke_result_t<F&, UnitId, const Quad&>>)
           f(u, q);
@@ -165,6 +191,7 @@ class Bodies {
   std::array<UnitSet, Layout::kinds> kinds_;
   UnitSet shifted_;
   mutable UnitSet laid_;
+  mutable std::array<UnitSet, cells> columns_, rows_;
   mutable std::array<Slot, max_units> slots_;
 };
 

@@ -93,6 +93,13 @@ bool goes_through(const GroundPiece& g, const Segment& s) {
   return g.upright ? through_rectangle(g.bounds, s) : static_cast<bool>(crossed(g, s));
 }
 
+bool meets(const GroundPiece& g, const Segment& s) {
+  if (!g.bounds.meets(bounds_of(s))) return false;
+  for (std::size_t i = 0; i + 1 < g.points.size(); ++i)
+    if (meet(s, {g.points[i], g.points[i + 1]})) return true;
+  return g.is_area && meet(s, {g.points.back(), g.points.front()});
+}
+
 WallCrossing passed(const GroundPiece& g, const Segment& s) {
   if (!g.bounds.meets(bounds_of(s))) return {};
   return wall_crossing(s, g.is_area ? Shape(Outline{g.points}) : Shape(g.line()));
@@ -140,15 +147,6 @@ void Ground::finish(i32 width, i32 height) {
       for (int x = c.left; x <= c.right; ++x)
         cells_[static_cast<std::size_t>(y * side + x) * words_ + g.number / 64u] |= u64{1} << (g.number % 64u);
   }
-}
-
-// What lies beyond the table is counted to its outermost cells.
-Ground::Cells Ground::cells_of(const Bounds& b) const {
-  auto cell = [&](i32 v) { return std::clamp(v >> cell_shift_, 0, side - 1); };
-  Cells c{cell(b.left), cell(b.right), cell(b.bottom), cell(b.top), false};
-  int cells = (c.right - c.left + 1) * (c.top - c.bottom + 1);
-  c.many = cells > 4 && static_cast<std::size_t>(cells) > 2 * pieces_.size();
-  return c;
 }
 
 }  // namespace grog::field

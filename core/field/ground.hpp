@@ -6,6 +6,7 @@
 // leaves out cannot touch; what it gives is near by its upright bounds and is asked exactly by one of the functions
 // below.
 #pragma once
+#include <algorithm>
 #include <memory>
 #include <type_traits>
 #include <vector>
@@ -63,6 +64,8 @@ bool comes_within(const GroundPiece&, const Quad&, i32 r);
 Crossing crossed(const GroundPiece& area, const Segment&);
 // Whether a line goes through the inside of an area at all: exact where the area is upright, else as crossed().
 bool goes_through(const GroundPiece& area, const Segment&);
+// Whether a line and the wall share a point, an end included.
+bool meets(const GroundPiece& line, const Segment&);
 // How often a line goes from one side of a wall to the other.
 WallCrossing passed(const GroundPiece& line, const Segment&);
 // How far a motion gets before the border of an area, or the line.
@@ -151,7 +154,14 @@ class Ground {
     int left, right, bottom, top;
     bool many;  // so many that asking every piece is quicker
   };
-  Cells cells_of(const Bounds&) const;
+  // What lies beyond the table is counted to its outermost cells.
+  Cells cells_of(const Bounds& b) const {
+    auto cell = [&](i32 v) { return std::clamp(v >> cell_shift_, 0, side - 1); };
+    Cells c{cell(b.left), cell(b.right), cell(b.bottom), cell(b.top), false};
+    int cells = (c.right - c.left + 1) * (c.top - c.bottom + 1);
+    c.many = cells > 4 && static_cast<std::size_t>(cells) > 2 * pieces_.size();
+    return c;
+  }
   u64 candidates(const Cells& c, std::size_t word) const {
     if (c.many) return everything(word);
     u64 bits = 0;

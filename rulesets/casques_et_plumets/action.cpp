@@ -12,7 +12,7 @@ Verdict check_fire(const Scene& scene, const Order& o, Shot& shot) {
   const Unit& u = scene.s[o.unit];
   if (Verdict v = may_shoot(scene, o.unit, false); !v) return v;
   if (o.option >= 4) return faulty({"Côté inconnu.", "Unknown side."});
-  if (o.option != 0 && zone_faces(scene.g, u) != 4) return refused("CP-12.7"_c);
+  if (o.option != 0 && !all_round(scene.g, u)) return refused("CP-12.7"_c);
   shot = target_of(scene, o.unit, static_cast<Face>(o.option));
   if (shot.target == UnitId::none) {
     int wood = u.place < 0 ? area_under(scene.g, u.pose.at, Ground::wood) : -1;
@@ -24,7 +24,7 @@ Verdict check_fire(const Scene& scene, const Order& o, Shot& shot) {
   bool too_far = shot.range_cm > 80;
   if (too_far || refuses(why)) {
     FireIn in = measure_fire(scene, o.unit, shot.target, 80, false);
-    return refused(too_far ? scene.t.range[static_cast<std::size_t>(in.weapon)].clause : why.items()[0].clause);
+    return refused(too_far ? scene.t.range[in.weapon].clause : why.items()[0].clause);
   }
   return {};
 }
@@ -34,15 +34,15 @@ Verdict check_fire(const Scene& scene, const Order& o, Shot& shot) {
 Verdict may_shoot(const Scene& scene, UnitId id, bool opportunity) {
   const Unit& u = scene.s[id];
   Arm arm = scene.t.arm(u);
-  Formation f = formation_of(u);
+  Formation f = u.formation;
   bool house = scene.g.in_house(u);
   if (is_horse(arm) || (is_gun(arm) && f != Formation::battery) || (!house && f == Formation::road_column))
     return refused("CP-R10"_c);
-  if (!u.is(flags::commanded | flags::under_chief)) return refused(opportunity ? "CP-13.3"_c : "CP-14.3"_c);
-  if (u.is(flags::fired)) return refused(opportunity ? "CP-13.5"_c : "CP-10.13"_c);
+  if (!u.is(in_command)) return refused(opportunity ? "CP-13.3"_c : "CP-14.3"_c);
+  if (u.is(Mark::fired)) return refused(opportunity ? "CP-13.5"_c : "CP-10.13"_c);
   if (opportunity && disordered(u)) return refused("CP-13.2"_c);
-  if (u.is(flags::unlimbered)) return refused("CP-17.12"_c);
-  if (u.is(flags::pivoted_wide)) return refused("CP-R49"_c);
+  if (u.is(Mark::unlimbered)) return refused("CP-17.12"_c);
+  if (u.is(Mark::pivoted_wide)) return refused("CP-R49"_c);
   if (opportunity && points_for(scene, id) < scene.t.cost.act.value) return refused("CP-13.4"_c);
   return {};
 }
@@ -53,14 +53,14 @@ void shoot(Play& p, UnitId shooter, UnitId target, i32 range_cm, bool opportunit
   Tally why = fire_reasons(p.t(), in);
   FireOut out = stage(p.dice, [&](Dice& dice) { return fire(p.t(), in, why, dice); });
   p.thrown = true;
-  p.s[shooter].set(flags::fired | flags::fired_ever);
+  p.s[shooter].set({Mark::fired, Mark::fired_ever});
   Event e = about(shooter, opportunity ? "CP-13.1"_c : "CP-12.1"_c, out.hits);
   e.other = target, e.value2 = out.losses;
   p.tell(Tell::fired, e, why);
   if (p.dice.ran_short()) return;
   UnitId officer = officer_in(p.s, p.t(), target);
-  if (out.officer_hit != 0) officer_lost(p, officer, target);
-  if (out.disorder != 0) set_disorder(p, target, "CP-12.6"_c);
+  if (out.officer_hit) officer_lost(p, officer, target);
+  if (out.disorder) set_disorder(p, target, "CP-12.6"_c);
   lose_strength(p, target, out.losses, "CP-12.4"_c);
 }
 
@@ -72,8 +72,8 @@ void try_square(Play& p, UnitId id, const UnitSet& payers) {
   fits_formation(scene, id, Formation::square, p.s[id].pose.facing, end);
   pay(p, id, p.t().cost.act.value, payers);
   SquareOut out = form_square(p.t(), in, why, p.dice);
-  p.s[id].set(flags::tested);
-  bool formed = out.result == static_cast<i16>(SquareResult::formed);
+  p.s[id].set(Mark::tested);
+  bool formed = out.result == SquareResult::formed;
   Event e = about(id, formed ? "CP-16.23"_c : "CP-16.24"_c, why.total());
   e.option = formed;
   p.tell(Tell::test, e, why);
@@ -85,18 +85,17 @@ void try_square(Play& p, UnitId id, const UnitSet& payers) {
 
 Verdict may_act(const Scene& scene, UnitId id, int actions, int points) {
   const Unit& u = scene.s[id];
-  if (officer_of(u) != game_unit(scene.s, game_attr::brigade)) return refused("CP-9.11"_c);
-  if (!u.is(flags::commanded | flags::under_chief)) return refused("CP-14.3"_c);
-  if (u.attr[attr::actions] + actions > scene.t.command.actions.value) return refused(scene.t.command.actions.clause);
+  if (officer_of(u) != scene.s.game.brigade) return refused("CP-9.11"_c);
+  if (!u.is(in_command)) return refused("CP-14.3"_c);
+  if (u.actions + actions > scene.t.command.actions.value) return refused(scene.t.command.actions.clause);
   if (points > 0 && points_for(scene, id) < points) return refused("CP-10.11"_c);
   return {};
 }
 
 void spend(Play& p, UnitId id, int actions, int points, const UnitSet& payers) {
   pay(p, id, points, payers);
-  i16& used = p.s[id].attr[attr::actions];
-  used = static_cast<i16>(used + actions);
-  if (actions > 0) p.s[id].set(flags::turned_free, false);
+  p.s[id].actions += actions;
+  if (actions > 0) p.s[id].set(Mark::turned_free, false);
 }
 
 Verdict check_act(const Scene& scene, const Order& o) {
@@ -129,7 +128,7 @@ Verdict check_act(const Scene& scene, const Order& o) {
       return p.verdict ? may_act(scene, o.unit, 1, act + surcharge(t, p.passed)) : p.verdict;
     }
     case Verb::rally: {
-      bool may = is_horse(t.arm(u)) || formation_of(u) == Formation::skirmish;
+      bool may = is_horse(t.arm(u)) || u.formation == Formation::skirmish;
       if (!may || u.place >= 0) return refused("CP-18.1"_c);
       return may_act(scene, o.unit, 1, act);
     }
@@ -141,14 +140,13 @@ Verdict check_act(const Scene& scene, const Order& o) {
       return may_turn(scene, o.unit, angle);
     }
     case Verb::about_face: {
-      if (formation_of(u) != Formation::line && formation_of(u) != Formation::skirmish) return refused("CP-17.3"_c);
+      if (u.formation != Formation::line && u.formation != Formation::skirmish) return refused("CP-17.3"_c);
       if (Verdict v = may_act(scene, o.unit, t.cost.about_face_actions.value, t.cost.about_face_points.value); !v)
         return v;
       return may_turn(scene, o.unit, half_turn);
     }
     case Verb::form: {
-      if (Verdict v = may_act(scene, o.unit, 1, o.option + 1 == static_cast<int>(Formation::square) ? 0 : act); !v)
-        return v;
+      if (Verdict v = may_act(scene, o.unit, 1, formation_of(o) == Formation::square ? 0 : act); !v) return v;
       Box end;
       return check_form(scene, o, end);
     }
@@ -160,8 +158,7 @@ Verdict check_act(const Scene& scene, const Order& o) {
     case Verb::charge: return check_charge(scene, o);
     case Verb::reorder:
       if (!disordered(u)) return faulty({"Elle est en ordre.", "It is in order."});
-      if (is_horse(t.arm(u)) && formation_of(u) != Formation::forage && in_wood(scene.g, u))
-        return refused("CP-24.7"_c);
+      if (is_horse(t.arm(u)) && u.formation != Formation::forage && in_wood(scene.g, u)) return refused("CP-24.7"_c);
       return may_act(scene, o.unit, 1, act);
     case Verb::cross: {
       if (Verdict v = may_act(scene, o.unit, 1, act); !v) return v;
@@ -194,7 +191,7 @@ void apply_act(Play& p, const Order& o) {
       if (m.path.before != 0) turn(p, o.unit, m.path.before);
       begin_move(p, o.unit, m.plan, m.path.way);
       if (m.path.after != 0) turn(p, o.unit, m.path.after);
-      p.s[o.unit].set(flags::turned_free, m.path.after != 0 && formation_of(p.s[o.unit]) == Formation::road_column);
+      p.s[o.unit].set(Mark::turned_free, m.path.after != 0 && p.s[o.unit].formation == Formation::road_column);
       return;
     }
     case Verb::fall_back: {
@@ -210,7 +207,7 @@ void apply_act(Play& p, const Order& o) {
     }
     case Verb::rally: {
       spend(p, o.unit, 1, act, o.with);
-      Retire r = retire_of(scene, o.unit, row_of(t.arm(p.s[o.unit]), Formation::attack_column));
+      Retire r = retire_of(scene, o.unit, pace_of(t.arm(p.s[o.unit]), Formation::attack_column));
       return rally_away(p, o.unit, r.end, r.passed);
     }
     case Verb::turn: {
@@ -224,7 +221,7 @@ void apply_act(Play& p, const Order& o) {
       set_pose(p, o.unit, turned_box(p.g, p.s[o.unit], half_turn));
       return p.tell(Tell::turned, about(o.unit, "CP-17.3"_c, 180));
     case Verb::form: {
-      Formation f = formation_wanted(o);
+      Formation f = formation_of(o);
       if (f == Formation::square) {
         spend(p, o.unit, 1, 0, o.with);
         return try_square(p, o.unit, o.with);
@@ -244,8 +241,8 @@ void apply_act(Play& p, const Order& o) {
     case Verb::charge: return declare_charge(p, o);
     case Verb::reorder:
       spend(p, o.unit, 1, act, o.with);
-      p.s[o.unit].set(flags::disorder, false);
-      p.s[o.unit].set(flags::reordered);
+      p.s[o.unit].set(Mark::disorder, false);
+      p.s[o.unit].set(Mark::reordered);
       return p.tell(Tell::reordered, about(o.unit, "CP-10.1"_c));
     case Verb::cross: {
       Plan plan = read_cross(scene, o);
@@ -260,8 +257,8 @@ void apply_act(Play& p, const Order& o) {
       u.place = o.place;
       Box inside = f->box;
       if (f->kind == Ground::building) {
-        set_formation(u, Formation::line);
-        u.set(flags::disorder, false);  // CP-24.8
+        u.formation = Formation::line;
+        u.set(Mark::disorder, false);  // CP-24.8
       } else {
         inside.facing = u.pose.facing;
       }
@@ -280,7 +277,7 @@ void apply_act(Play& p, const Order& o) {
       Event e = about(o.unit, house ? "CP-24.9"_c : "CP-R54"_c);
       e.place = u.place;
       u.place = -1;
-      set_formation(u, f);
+      u.formation = f;
       set_pose(p, o.unit, end);
       p.tell(Tell::left, e);
       if (house) set_disorder(p, o.unit, "CP-24.9"_c);

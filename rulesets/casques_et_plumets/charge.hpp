@@ -5,7 +5,7 @@
 namespace grog::casques_et_plumets {
 
 // ---- zones.cpp
-void drop_links(State&, u8 kind);
+void drop_zones(State&);
 void add_zone(State&, UnitId owner, UnitId mover, bool square_too);
 void pass_friends(Play&, UnitId mover, const UnitSet& passed);
 // Goes on so far, through friends where they may be passed; never ends on one.
@@ -17,7 +17,6 @@ void finish_move(Play&, UnitId mover, bool passed);
 
 // ---- charge.cpp
 Box stood_box(const CasquesGame&, const Unit&);
-void remember_stand(Unit&);
 UnitSet still_to_move(const State&);
 void start_charger(Play&, UnitId);
 void charger_done(State&, UnitId);

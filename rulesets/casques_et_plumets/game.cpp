@@ -14,7 +14,7 @@ std::unique_ptr<CasquesBook> CasquesBook::open(std::string_view id, const DataFi
   book->labels_ = make_labels();
   book->procedures_ = casques_et_plumets::procedures();
   book->labels_.words = procedure_words();
-  book->labels_.fields = old::described(book->labels_);
+  book->labels_.fields = described();
   book->tables_ = &book->figures_;
   for (const char* name : {"tables.toml", "armies.toml"}) {
     const std::string& text = files.find(name)->text;
@@ -44,7 +44,7 @@ bool CasquesBook::check_army(const DataFile& file, Problems& problems) const {
   std::vector<std::string_view> armies, keys;
   for (const Army& a : t().armies) armies.push_back(a.key);
   for (const TroopInfo& i : troops()) keys.push_back(i.key);
-  const Army& army = t().armies[static_cast<std::size_t>(root.choice("army", armies, 0))];
+  const Army& army = at(t().armies, root.choice("army", armies, 0));
   int budget = root.integer("budget", 1, 10000, 10000);
   auto broken_by = [&](const Table& at, Clause c) {
     at.fault(sentence({"interdit : ", "not allowed: "}) + clauses().said(c));
@@ -56,7 +56,7 @@ bool CasquesBook::check_army(const DataFile& file, Problems& problems) const {
     spent += t().budget.officer.value;
     int units = 0;
     for (const Table& u : b.tables("unit")) {
-      std::size_t k = static_cast<std::size_t>(u.choice("troop", keys, 2));
+      std::size_t k = slot(u.choice("troop", keys, 2));
       const Troop& troop = t().troops[k];
       bool numerous = u.boolean("numerous", false), lance = u.boolean("lance", troop.lance);
       ++units;
@@ -86,7 +86,7 @@ CasquesGame::CasquesGame(const CasquesBook& book, const ScenarioHead& head)
     : GameOf(book, head), book_(&book), start_{} {}
 
 const std::vector<std::array<Point, 2>>& CasquesGame::zone(const State& s, Side side) const {
-  return zones_[s.game[game_attr::swapped] != 0 ? 1 - index(side) : index(side)];
+  return zones_[index(s.game.swapped ? other(side) : side)];
 }
 
 const Feature* CasquesGame::building(int place) const {
@@ -104,13 +104,13 @@ Box CasquesGame::box_in(const Unit& u, Formation f, const Pose& pose) const {
 Box CasquesGame::box_of(const Unit& u) const {
   if (u.place >= 0)
     if (const Feature* f = building(u.place); f != nullptr && f->kind == Ground::building) return f->box;
-  return box_in(u, formation_of(u), u.pose);
+  return box_in(u, u.formation, u.pose);
 }
 
 bool CasquesGame::meets_objectives(const State& s, Side side) const {
   for (const std::vector<i16>& group : objectives(side)) {
     bool held = false;
-    for (i16 p : group) held = held || s.place[static_cast<std::size_t>(p)].bits == static_cast<i16>(index(side) + 1);
+    for (i16 p : group) held = held || at(s.place, p).held == side;
     if (!held) return false;
   }
   return !objectives(side).empty();
@@ -120,10 +120,9 @@ bool CasquesGame::meets_objectives(const State& s, Side side) const {
 Standing CasquesGame::standing(const State& s) const {
   Standing out;
   std::array<bool, 2> stands{}, aims{};
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (t().is_troop(s.unit[i]) && alive(s.unit[i])) stands[index(s.unit[i].side)] = true;
-  for (Side side : {Side::first, Side::second}) {
-    out.points[index(side)] = side_of(s, side, side_attr::destroyed);
+  for (Side side : both_sides) {
+    stands[index(side)] = any_unit(s, t().fighters_of(side));
+    out.points[index(side)] = s.side_of(side).destroyed;
     aims[index(side)] = meets_objectives(s, side);
   }
   if (stands[0] != stands[1]) {
@@ -138,16 +137,16 @@ Standing CasquesGame::standing(const State& s) const {
 
 void CasquesGame::outline(const State& s, UnitId id, std::vector<Point>& out) const {
   out.clear();
-  if (index(id) >= s.units || s[id].kind == 0 || !alive(s[id]) || !s[id].is(flags::placed)) return;
+  if (index(id) >= s.units || s[id].kind == 0 || !alive(s[id]) || !s[id].is(Mark::placed)) return;
   for (Point p : corners(Quad(box_of(s[id])))) out.push_back(p);
 }
 
 // Only stakes are hidden, while the other side still chooses (CP-R6).
 State CasquesGame::seen_by(const State& s, Side side) const {
   State seen = s;
-  if (side == Side::nobody || phase_of(s) != Phase::stakes) return seen;
-  i16& his = side_of(seen, other(side), side_attr::stake);
-  if (his > 1) his = 1;
+  if (side == Side::nobody || s.phase != Phase::stakes) return seen;
+  Short& his = seen.side_of(other(side)).stake;
+  if (his > 0) his = 0;
   return seen;
 }
 
@@ -155,34 +154,33 @@ std::string CasquesGame::broken(const State& s) const {
   std::array<Quad, max_units> quads;
   UnitSet seen;
   std::string wrong;
-  for (std::size_t i = 0; i < s.units && wrong.empty(); ++i) {
-    const Unit& u = s.unit[i];
-    if (u.kind == 0) continue;
-    const std::string& name = roster()[i].id;
+  for (UnitId id : units(s)) {
+    const Unit& u = s[id];
+    const std::string& name = roster()[index(id)].id;
     if (t().is_officer(u)) {
-      if (u.attr[attr::pc] < 0) return name + " has fewer than no points";
-      UnitId inside = kept_unit(u.attr[attr::attached]);
+      if (u.pc < 0) return name + " has fewer than no points";
+      UnitId inside = u.attached;
       if (inside != UnitId::none && !alive(s[inside])) return name + " is inside a unit that is gone";
       if (inside != UnitId::none && !(s[inside].pose.at == u.pose.at)) return name + " is not where his unit is";
       continue;
     }
-    if (u.strength < 0 || u.strength > u.attr[attr::start]) return name + " has VC " + std::to_string(u.strength);
-    if (u.attr[attr::actions] < 0 || u.attr[attr::actions] > t().command.actions.value)
-      return name + " acted too often";
-    if (!alive(u) || !u.is(flags::placed)) continue;
-    if (!has_formation(t().troop(u), formation_of(u))) return name + " stands in no formation of its arm";
-    quads[i] = Quad(box_of(u));
-    if (!on_table(quads[i], board().width, board().height)) return name + " is off the table";
+    if (u.strength < 0 || u.strength > t().full(u)) return name + " has VC " + std::to_string(u.strength);
+    if (u.actions > t().command.actions.value) return name + " acted too often";
+    if (!alive(u) || !u.is(Mark::placed)) continue;
+    if (!has_formation(t().troop(u), u.formation)) return name + " stands in no formation of its arm";
+    Quad& own = quads[index(id)];
+    own = Quad(box_of(u));
+    if (!on_table(own, board().width, board().height)) return name + " is off the table";
     for (const Feature& f : features_)
-      if (f.row.barred && f.place != u.place && f.near(quads[i]) && overlap(quads[i], f.area()))
+      if (f.row.barred && f.place != u.place && f.near(own) && overlap(own, f.area()))
         return name + " stands in a wall";
     seen.each([&](UnitId o) {
-      if (near(quads[i], quads[index(o)]) && overlap(quads[i], quads[index(o)]))
+      if (wrong.empty() && near(own, quads[index(o)]) && overlap(own, quads[index(o)]))
         wrong = name + " and " + roster()[index(o)].id + " overlap";
     });
-    seen.add(unit_id(i));
+    if (!wrong.empty()) return wrong;
+    seen.add(id);
   }
-  if (!wrong.empty()) return wrong;
   if (!s.over && s.waiting == 0) return "nobody is asked anything";
   if (s.waiting == 1 && asked(s) == Ask::act && s.links > 0) return "a charge left its traces";
   return {};

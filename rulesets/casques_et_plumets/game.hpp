@@ -3,12 +3,18 @@
 #include <algorithm>
 
 #include "core/geometry/sweep.hpp"
-#include "rulesets/kit/game.hpp"
 #include "rulesets/casques_et_plumets/procedures.hpp"
 #include "rulesets/casques_et_plumets/state.hpp"
 #include "rulesets/casques_et_plumets/tables.hpp"
+#include "rulesets/kit/draws.hpp"
+#include "rulesets/kit/game.hpp"
+#include "rulesets/kit/play.hpp"
+#include "rulesets/kit/proposals.hpp"
+#include "rulesets/kit/reading.hpp"
 
 namespace grog::casques_et_plumets {
+
+using kit::make;
 
 Labels make_labels();
 std::span<const EmbeddedFile> embedded_files();
@@ -63,7 +69,7 @@ struct Feature {
 struct Suggestion {  // of a scenario, for one unit
   bool given = false;
   Pose pose;
-  u8 formation = 0;
+  Formation formation = Formation::none;
   i16 place = -1;
   UnitId inside = UnitId::none;  // of an officer
 };
@@ -106,6 +112,10 @@ class CasquesGame final : public kit::GameOf<Types> {
     return f != nullptr && f->kind == Ground::building;
   }
   bool meets_objectives(const State&, Side) const;
+  Point goal(int place) const {  // what those who want it go for
+    const Feature* house = building(place);
+    return house != nullptr ? house->box.at : at(board().places, place).points[0];
+  }
 
   Box box_of(const Unit&) const;  // what it covers; of a unit in a building, the building
   Box box_in(const Unit&, Formation, const Pose&) const;
@@ -194,10 +204,11 @@ int shared_obstacle(const CasquesGame&, const Quad&, const Quad&);    // one tha
 
 // ---- measure.cpp: zones, supports, inputs of the procedures
 bool has_zone(const Scene&, UnitId, bool against_horse);
-int zone_faces(const CasquesGame&, const Unit&);  // 1, or 4 for squares and houses
+bool all_round(const CasquesGame&, const Unit&);                    // squares and houses look every way
+std::span<const Face> zone_faces(const CasquesGame&, const Unit&);  // the front, or all four of these
 Face struck_face(const Scene&, UnitId target, Point from);
 Contact contact_of(const Scene&, UnitId target, Point charge_start);
-int supports(const Scene&, UnitId, int but_face = -1);
+int supports(const Scene&, UnitId, std::optional<Face> but = {});
 bool enemy_on_flank(const Scene&, UnitId);
 struct Shot {
   UnitId target = UnitId::none;
@@ -208,14 +219,13 @@ FireIn measure_fire(const Scene&, UnitId shooter, UnitId target, i32 range_cm, b
 MoraleIn measure_morale(const Scene&, UnitId, bool charging);
 ZoneOf zone_kind(const Scene&, UnitId owner);
 SquareIn measure_square(const Scene&, UnitId);
-MeleeIn measure_melee(const Scene&, UnitId attacker, UnitId defender, Contact, int struck);
+MeleeIn measure_melee(const Scene&, UnitId attacker, UnitId defender, Contact, Face struck);
 bool holds_officer(const State&, const Tables&, UnitId);
 UnitId officer_in(const State&, const Tables&, UnitId);
 Competence competence_for(const Scene&, UnitId);
-Competence competence_of(const Unit& officer);
 
 // ---- movement.cpp: rates, paths, places that are free
-Row row_of(Arm, Formation);
+Pace pace_of(Arm, Formation);
 i32 rate(const Tables&, const Unit&, Going, Mode);
 struct Plan {
   Verdict verdict;
@@ -264,7 +274,7 @@ struct Retire {
   Box end;
   UnitSet passed;
 };
-Retire retire_of(const Scene&, UnitId, Row);
+Retire retire_of(const Scene&, UnitId, Pace);
 struct Refuge {
   bool cover = false, friendly = false, stand = false;
   Box to_cover, behind_friend;
@@ -276,17 +286,21 @@ bool fits_inside(const Scene&, UnitId, const Feature& work, const Box&);
 bool occupation_of(const Scene&, UnitId winner, const Box& left_ground, int left_house, int obstacle, Box& end);
 
 // ---- all that a step of play needs at hand
-struct Play {
-  const CasquesGame& g;
-  State& s;
-  Dice& dice;
-  Journal* journal;
+struct Play : kit::PlayOf<CasquesGame, Tell> {
   // Fire or a combat was thrown for in this order: the next combat is an order of its own, so that what one order may
   // lead to stays few enough positions to be listed.
   bool thrown = false;
-  const Tables& t() const { return g.t(); }
-  void tell(Tell kind, Event e = {}) const;
-  void tell(Tell kind, Event e, const Tally& why) const;
+  void ask(Ask kind, Side side, UnitId unit = UnitId::none, UnitId whom = UnitId::none) const {
+    PlayOf::ask(kind, side, unit, whom);
+  }
+  void tell(Tell kind, Event e) const { PlayOf::tell(kind, of_its_side(e)); }
+  void tell(Tell kind, Event e, const Tally& why) const { PlayOf::tell(kind, of_its_side(e), why); }
+
+ private:
+  Event of_its_side(Event e) const {
+    if (e.side == Side::nobody && valid(e.unit)) e.side = s[e.unit].side;
+    return e;
+  }
 };
 inline Event about(UnitId u, Clause c, i32 value = 0) {
   Event e;
@@ -345,7 +359,6 @@ void apply_melee_choice(Play&, const Order&);
 void end_charge(Play&);
 
 // ---- turn.cpp
-void ask(State&, Ask, Side, UnitId unit = UnitId::none, UnitId other = UnitId::none);
 void next_activation(Play&);
 void begin_sequences(Play&);
 

@@ -215,73 +215,88 @@ constexpr FormationInfo formation_infos[] = {
     {"rider", {"à cheval", "on horseback"}, Look::officer},
 };
 
-constexpr AttrInfo flag_infos[] = {
-    {"disorder", {"en désordre", "in disorder"}},
-    {"fired_ever", {"a déjà tiré", "has fired before"}, false},
-    {"commanded", {"commandée", "commanded"}},
-    {"under_chief", {"sous le général en chef", "under the commander-in-chief"}},
-    {"fired", {"a tiré ce tour", "has fired this turn"}},
-    {"tested", {"a testé ce tour", "has tested this turn"}},
-    {"reordered", {"vient d'être remise en ordre", "just put back in order"}},
-    {"recovery_tried", {"récupération tentée", "recovery tried"}},
-    {"unlimbered", {"vient de dételer", "just unlimbered"}},
-    {"pivoted", {"a pivoté", "has pivoted"}, false},
-    {"pivoted_wide", {"a pivoté de plus de 45°", "has pivoted beyond 45°"}},
-    {"reformed", {"s'est reformée", "has reformed"}},
-    {"fought", {"a combattu ce tour", "has fought this turn"}},
-    {"turned_free", {"a tourné librement", "has turned freely"}, false},
-    {"charging", {"à la charge", "charging"}},
-    {"charge_moved", {"charge faite", "charge made"}, false},
-    {"settled", {"barrée", "barred"}, false},
-    {"numerous", {"nombreuse", "numerous"}},
-    {"lance", {"lances", "lances"}},
-    {"placed", {"en place", "in place"}, false},
-    {"replacement", {"remplaçant", "replacement"}},
-    {"recovery_used", {"a tenté une récupération", "has tried a recovery"}, false},
-    {"activated", {"brigade jouée", "brigade played"}},
-    {"pursuing", {"poursuit", "pursuing"}, false},
-    {"refused", {"a refusé la charge", "refused the charge"}, false},
-    {"recoiled", {"a reculé", "has recoiled"}, false},
+constexpr std::string_view mark_keys[] = {
+    "disorder",       "fired_ever",   "commanded", "under_chief",  "fired",    "tested", "reordered",
+    "recovery_tried", "unlimbered",   "pivoted",   "pivoted_wide", "reformed", "fought", "turned_free",
+    "charging",       "charge_moved", "settled",   "numerous",     "lance",    "placed", "replacement",
+    "recovery_used",  "activated",    "pursuing",  "refused",      "recoiled"};
+constexpr std::string_view stage_keys[] = {"none",          "moving",   "charge_declared", "charge_next",
+                                           "charge_moving", "fighting", "closing"};
+constexpr std::string_view reacted_keys[] = {"not_yet", "square", "all"};
+constexpr std::string_view way_keys[] = {"ahead", "back", "road"};
+constexpr std::string_view tie_keys[] = {"none", "contact", "zone"};
+constexpr std::string_view struck_keys[] = {"front", "right", "rear", "left"};
+constexpr std::string_view flight_keys[] = {"back", "cover", "friend", "stand"};
+constexpr std::string_view side_keys[] = {"first", "second", "nobody"};
+
+constexpr StateField unit_fields[] = {
+    marked<&UnitData::marks>("flags", mark_keys),
+    counted<&UnitData::actions>("actions").shown(),
+    counted<&UnitData::rounds>("rounds"),
+    counted<&UnitData::stood_x>("stood_x"),
+    counted<&UnitData::stood_y>("stood_y"),
+    counted<&UnitData::stood_facing>("stood_facing"),
+    chosen<&UnitData::competence>("competence", competence_keys).shown(),
+    counted<&UnitData::pc>("pc").shown(),
+    counted<&UnitData::lost_before>("lost_before"),
+    counted<&UnitData::lost_now>("lost_now"),
+    unit_field<&UnitData::attached>("attached"),
 };
-constexpr AttrInfo attr_infos[] = {
-    {"start", {"VC de départ", "VC at the start"}},
-    {"actions", {"actions faites", "actions done"}},
-    {"rounds", {"mêlées de la séquence", "melees of the sequence"}, false},
-    {"stood_x", {"place quittée, x", "place left, x"}, false},
-    {"stood_y", {"place quittée, y", "place left, y"}, false},
-    {"stood_facing", {"place quittée, orientation", "place left, facing"}, false},
-    {"competence", {"compétence", "competence"}},
-    {"pc", {"PC", "PC"}},
-    {"lost_before", {"unités perdues au tour précédent", "units lost last turn"}, false},
-    {"lost_now", {"unités perdues ce tour", "units lost this turn"}, false},
-    {"attached", {"dans l'unité", "inside unit"}, false},
+constexpr StateField side_fields[] = {
+    counted<&SideData::lost_initiatives>("lost_initiatives").shown(),
+    counted<&SideData::stake>("stake"),
+    counted<&SideData::destroyed>("destroyed").shown(),
+    yes_or_no<&SideData::thrown>("thrown"),
+    counted<&SideData::dice>("dice"),
 };
-constexpr AttrInfo side_infos[] = {
-    {"lost_initiatives", {"initiatives perdues", "initiatives lost"}},
-    {"stake", {"mise", "stake"}, false},
-    {"destroyed", {"unités ennemies détruites", "enemy units destroyed"}},
-    {"thrown", {"dés lancés", "dice thrown"}, false},
-    {"dice", {"dés de commandement lancés", "command dice thrown"}, false},
+constexpr StateField game_fields[] = {
+    unit_field<&GameData::brigade>("brigade"),
+    chosen<&GameData::initiative>("initiative", side_keys),
+    yes_or_no<&GameData::swapped>("swapped"),
+    chosen<&GameData::stage>("stage", stage_keys),
+    unit_field<&GameData::mover>("mover"),
+    unit_field<&GameData::target>("target"),
+    counted<&GameData::left>("left"),
+    chosen<&GameData::way>("way", way_keys),
+    chosen<&GameData::reacted>("reacted", reacted_keys),
+    unit_field<&GameData::beaten>("beaten"),
+    unit_field<&GameData::chosen>("chosen"),
+    counted<&GameData::allowance>("allowance"),
 };
-constexpr AttrInfo game_infos[] = {
-    {"brigade", {"brigade en phase", "brigade in phase"}, false},
-    {"initiative", {"initiative", "initiative"}, false},
-    {"swapped", {"côtés échangés", "edges swapped"}, false},
-    {"stage", {"étape", "stage"}, false},
-    {"mover", {"en mouvement", "moving"}, false},
-    {"target", {"cible", "target"}, false},
-    {"left", {"reste à parcourir", "still to go"}, false},
-    {"way", {"chemin", "way"}, false},
-    {"beaten", {"se reformera", "will reform"}, false},
-    {"winner", {"combat choisi", "combat chosen"}, false},
-    {"allowance", {"allocation", "allowance"}, false},
+constexpr StateField link_fields[] = {
+    chosen<&LinkData::kind>("kind", tie_keys),        chosen<&LinkData::contact>("contact", contact_keys),
+    chosen<&LinkData::struck>("struck", struck_keys), yes_or_no<&LinkData::square_asked>("square_asked"),
+    yes_or_no<&LinkData::fire_asked>("fire_asked"),   yes_or_no<&LinkData::stays>("stays"),
+};
+constexpr StateField place_fields[] = {chosen<&PlaceData::held>("held", side_keys)};
+constexpr StateField ask_fields[] = {
+    counted<&AskData::x>("x"),
+    counted<&AskData::y>("y"),
+    counted<&AskData::facing>("facing"),
+    counted<&AskData::width>("width"),
+    counted<&AskData::depth>("depth"),
+    counted<&AskData::house>("house"),
+    counted<&AskData::obstacle>("obstacle"),
+    marked<&AskData::flights>("flights", flight_keys),
 };
 
 }  // namespace
 
 Labels make_labels() {
-  return {phase_names, verb_infos, decision_infos, event_infos,  formation_infos, flag_infos,
-          attr_infos,  side_infos, game_infos,     {"VC", "VC"}, {"UD", "UD"},    distance_unit};
+  return {.phases = phase_names,
+          .verbs = verb_infos,
+          .decisions = decision_infos,
+          .events = event_infos,
+          .formations = formation_infos,
+          .flags = {},
+          .attrs = {},
+          .side_attrs = {},
+          .game_attrs = {},
+          .strength = {"VC", "VC"},
+          .length = {"UD", "UD"},
+          .length_size = distance_unit};
 }
+
+StateFields described() { return {unit_fields, side_fields, game_fields, link_fields, place_fields, ask_fields}; }
 
 }  // namespace grog::casques_et_plumets

@@ -29,7 +29,6 @@ int surcharge(const Tables&, const UnitSet& passed);
 MoveOrder read_move(const Scene&, const Order&);
 Plan read_fall_back(const Scene&, const Order&);
 Plan read_manhandle(const Scene&, const Order&, Way&);
-inline Formation formation_wanted(const Order& o) { return static_cast<Formation>(o.option + 1); }
 Verdict check_form(const Scene&, const Order&, Box& end);
 void change_formation(Play&, UnitId, Formation, const Box& end);
 Plan read_cross(const Scene&, const Order&);

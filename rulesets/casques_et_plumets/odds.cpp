@@ -50,7 +50,7 @@ constexpr Field mapped(std::string_view name, std::span<const std::string_view> 
     auto v = static_cast<const S*>(s)->*Member;
     return static_cast<i32>(std::find(std::begin(List), std::end(List), v) - std::begin(List));
   };
-  f.set = [](void* s, i32 v) { static_cast<S*>(s)->*Member = List[static_cast<std::size_t>(v)]; };
+  f.set = [](void* s, i32 v) { static_cast<S*>(s)->*Member = List[slot(v)]; };
   return f;
 }
 
@@ -75,7 +75,7 @@ constexpr Field nested_mapped(std::string_view name, Field f) {
         auto v = (static_cast<const MeleeIn*>(s)->*Who).*Member;
         return static_cast<i32>(std::find(std::begin(List), std::end(List), v) - std::begin(List));
       },
-      [](void* s, i32 v) { (static_cast<MeleeIn*>(s)->*Who).*Member = List[static_cast<std::size_t>(v)]; });
+      [](void* s, i32 v) { (static_cast<MeleeIn*>(s)->*Who).*Member = List[slot(v)]; });
 }
 
 Tally none_at_all(const Tables&, const NoInput&) { return {}; }
@@ -130,8 +130,8 @@ std::string_view french(std::string_view key) {
 Sentence fire_invalid(const FireIn& in) {
   bool gun = is_gun(in.weapon);
   bool gun_formation = in.formation == battery || in.formation == limbered;
-  std::string_view formation = formation_keys[static_cast<std::size_t>(in.formation)];
-  std::string_view weapon = weapon_keys[static_cast<std::size_t>(in.weapon)];
+  std::string_view formation = formation_keys[slot(in.formation)];
+  std::string_view weapon = weapon_keys[slot(in.weapon)];
   if (in.formation != none && gun != gun_formation)
     return sentence({"la formation « {2} » ne va pas avec « {3} »", "formation: {0} is not for {1}"},
                     {formation, weapon, french(formation), french(weapon)});
@@ -204,8 +204,8 @@ bool stands_so(Arm a, Formation f) {
 }
 Sentence misfit(std::string_view field, Arm a, Formation f) {
   if (stands_so(a, f)) return {};
-  std::string_view arm = is_gun(a) ? "artillery" : arm_keys[static_cast<std::size_t>(a)];
-  std::string_view formation = formation_keys[static_cast<std::size_t>(f)];
+  std::string_view arm = is_gun(a) ? "artillery" : arm_keys[slot(a)];
+  std::string_view formation = formation_keys[slot(f)];
   return sentence({"« {3} » ne prend jamais la formation « {4} »", "{0}: {1} is never in {2}"},
                   {field, arm, formation, french(arm), french(formation)});
 }

@@ -30,25 +30,20 @@ void add_zones(const Scene& scene, UnitId id, std::vector<Overlay>& out) {
   constexpr Text horse_only{"zone de contrôle, contre la cavalerie seule", "zone of control, against cavalry only"};
   if (!has_zone(scene, id, true)) return;
   bool against_all = has_zone(scene, id, false);
-  int faces = zone_faces(scene.g, scene.s[id]);
-  Clause clause = !against_all ? "CP-R22"_c : faces == 4 ? "CP-16.25"_c : "CP-16.2"_c;
-  for (int f = 0; f < faces; ++f)
-    add_band(scene.quad(id), static_cast<Face>(f), 0, scene.t.zone.depth.value,
+  Clause clause = !against_all ? "CP-R22"_c : all_round(scene.g, scene.s[id]) ? "CP-16.25"_c : "CP-16.2"_c;
+  for (Face f : zone_faces(scene.g, scene.s[id]))
+    add_band(scene.quad(id), f, 0, scene.t.zone.depth.value,
              add(out, Kind::control, against_all ? all : horse_only, clause).points);
 }
 
 void add_fire(const Scene& scene, UnitId id, std::vector<Overlay>& out) {
   const Unit& u = scene.s[id];
   Arm arm = scene.t.arm(u);
-  Formation f = formation_of(u);
+  Formation f = u.formation;
   bool fires =
       is_foot(arm) ? f != Formation::road_column || scene.g.in_house(u) : is_gun(arm) && f == Formation::battery;
   if (!fires) return;
-  Weapon w = is_gun(arm)              ? static_cast<Weapon>(static_cast<int>(arm) - static_cast<int>(Arm::field_gun) +
-                                               static_cast<int>(Weapon::field_gun))
-             : scene.t.troop(u).rifle ? Weapon::rifle
-                                      : Weapon::musket;
-  const RangeRow& range = scene.t.range[static_cast<std::size_t>(w)];
+  const RangeRow& range = scene.t.range_of(u);
   struct Band {
     i32 near, far;
     Text text;
@@ -57,20 +52,20 @@ void add_fire(const Scene& scene, UnitId id, std::vector<Overlay>& out) {
   const Band bands[] = {{0, range.canister, {"à mitraille", "canister"}, "CP-11.3"_c},
                         {range.canister, range.near, {"à courte portée", "short range"}, "CP-11.2"_c},
                         {range.near, range.far, {"à longue portée", "long range"}, "CP-11.1"_c}};
-  for (int face = 0; face < zone_faces(scene.g, u); ++face)
+  for (Face face : zone_faces(scene.g, u))
     for (const Band& b : bands)
       if (b.far > b.near)
-        add_band(scene.quad(id), static_cast<Face>(face), b.near * centimetre, b.far * centimetre,
+        add_band(scene.quad(id), face, b.near * centimetre, b.far * centimetre,
                  add(out, Kind::fire, b.text, b.clause).points);
 }
 
 void add_reach(const Scene& scene, UnitId id, std::vector<Overlay>& out) {
   const Unit& u = scene.s[id];
-  Formation f = formation_of(u);
+  Formation f = u.formation;
   if (u.place >= 0 || f == Formation::square) return;
   Mode mode = scene.strategic(id) ? Mode::strategic : Mode::tactical;
   i32 most = rate(scene.t, u, Going::flat, mode);
-  if (f == Formation::battery) most = scene.t.move[static_cast<std::size_t>(row_of(scene.t.arm(u), f))].manhandled;
+  if (f == Formation::battery) most = scene.t.move[pace_of(scene.t.arm(u), f)].manhandled;
   if (most == 0) return;
   Text text = f == Formation::battery   ? Text{"à la bricole", "manhandled"}
               : mode == Mode::strategic ? Text{"mouvement stratégique", "strategic move"}
@@ -84,9 +79,9 @@ void add_reach(const Scene& scene, UnitId id, std::vector<Overlay>& out) {
 void add_sight(const Scene& scene, UnitId id, std::vector<Overlay>& out) {
   constexpr i32 step = 100;
   const Board& board = scene.g.board();
-  bool all_round = zone_faces(scene.g, scene.s[id]) == 4;
+  bool every_way = all_round(scene.g, scene.s[id]);
   const Quad& q = scene.quad(id);
-  Point eye = all_round ? nearest_point(q.centre) : edge_centre(q, Face::front);
+  Point eye = every_way ? nearest_point(q.centre) : edge_centre(q, Face::front);
   Overlay& o = add(out, Kind::sight, {"ce qu'elle voit", "what it sees"}, "CP-R51"_c);
   auto seen = [&](Point p) {
     return p.x >= 0 && p.y >= 0 && p.x <= board.width && p.y <= board.height && sees_point(scene, id, eye, p);
@@ -98,7 +93,7 @@ void add_sight(const Scene& scene, UnitId id, std::vector<Overlay>& out) {
 
 void CasquesGame::overlays(const State& s, UnitId id, std::vector<Overlay>& out) const {
   out.clear();
-  if (index(id) >= s.units || s[id].kind == 0 || !alive(s[id]) || !s[id].is(flags::placed)) return;
+  if (index(id) >= s.units || s[id].kind == 0 || !alive(s[id]) || !s[id].is(Mark::placed)) return;
   Scene scene(*this, s);
   if (t().is_officer(s[id])) {
     Overlay& command = add(out, Kind::command, {"rayon de commandement", "command radius"}, "CP-14.1"_c);
@@ -119,19 +114,19 @@ u8 CasquesGame::markers(const State& s, UnitId id) const {
   const Unit& u = s[id];
   u8 bits = 0;
   if (t().is_officer(u)) {
-    if (u.is(flags::activated)) bits |= Marker::has_acted;
+    if (u.is(Mark::activated)) bits |= Marker::has_acted;
     return bits;
   }
   if (grog::casques_et_plumets::disordered(u)) bits |= Marker::disordered;
-  if (u.is(flags::fired)) bits |= Marker::has_fired;
-  if (s.turn > 0 && u.is(flags::placed) && !u.is(flags::commanded | flags::under_chief)) bits |= Marker::out_of_command;
-  if (u.attr[attr::actions] >= t().command.actions.value) bits |= Marker::has_acted;
+  if (u.is(Mark::fired)) bits |= Marker::has_fired;
+  if (s.turn > 0 && u.is(Mark::placed) && !u.is(in_command)) bits |= Marker::out_of_command;
+  if (u.actions >= t().command.actions.value) bits |= Marker::has_acted;
   return bits;
 }
 
 i32 CasquesGame::full_strength(const State& s, UnitId id) const {
   const Unit& u = s[id];
-  return t().is_troop(u) ? u.attr[attr::start] : i32{1};
+  return t().is_troop(u) ? t().full(u) : 1;
 }
 
 }  // namespace grog::casques_et_plumets

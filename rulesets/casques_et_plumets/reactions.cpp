@@ -5,64 +5,68 @@
 namespace grog::casques_et_plumets {
 namespace {
 
-bool any_horse(const State& s, const Tables& t, UnitId* first) {
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (t.is_troop(s.unit[i]) && alive(s.unit[i]) && s.unit[i].is(flags::charging)) {
-      if (first != nullptr) *first = unit_id(i);
-      if (is_horse(t.arm(s.unit[i]))) return true;
-    }
-  return false;
+// The first cavalry among the chargers, or the last of them where there is none.
+UnitId leading_charger(const State& s, const Tables& t) {
+  UnitId last = UnitId::none;
+  for (UnitId id : units(s, t.fighters())) {
+    if (!s[id].is(Mark::charging)) continue;
+    last = id;
+    if (is_horse(t.arm(s[id]))) break;
+  }
+  return last;
 }
 
 void refuse_charge(Play& p, UnitId target, const Box& end, const UnitSet& passed, Clause why) {
-  remember_stand(p.s[target]);
-  p.s[target].set(flags::refused);
+  p.s[target].stood(p.s[target].pose);
+  p.s[target].set(Mark::refused);
   rally_away(p, target, end, passed, why);
 }
 
-// What a unit that must run may do: bits 1 cover, 2 behind a friend, 4 stand, 8 straight back.
-int refuge_options(const Refuge& r) {
-  int bits = (r.cover ? 1 : 0) | (r.friendly ? 2 : 0) | (r.stand ? 4 : 0);
-  return (bits & 3) == 0 ? bits | 8 : bits;
+// Straight back only where there is neither cover nor a friend.
+Marks<Flight, u16> flights(const Refuge& r) {
+  Marks<Flight, u16> out;
+  out.set(Flight::cover, r.cover);
+  out.set(Flight::behind_friend, r.friendly);
+  out.set(Flight::back, out.none());
+  out.set(Flight::stand, r.stand);
+  return out;
 }
 
-void take_refuge(Play& p, UnitId target, int option) {
+void take_refuge(Play& p, UnitId target, Flight to) {
   Scene scene(p.g, p.s);
-  UnitId charger = UnitId::none;
-  any_horse(p.s, p.t(), &charger);
-  if (option == 4) return p.tell(Tell::held, about(target, "CP-18.6"_c));
+  if (to == Flight::stand) return p.tell(Tell::held, about(target, "CP-18.6"_c));
   // The compulsory one takes a point if there is one (CP-R33).
   if (points_for(scene, target) > 0) pay(p, target, p.t().cost.act.value, {});
-  Refuge r = refuge_of(scene, target, charger);
-  if (option == 1) return refuse_charge(p, target, r.to_cover, r.cover_passed, "CP-18.6"_c);
-  if (option == 2) return refuse_charge(p, target, r.behind_friend, r.friend_passed, "CP-18.6"_c);
-  Retire back = retire_of(scene, target, row_of(p.t().arm(p.s[target]), Formation::attack_column));
+  Refuge r = refuge_of(scene, target, leading_charger(p.s, p.t()));
+  if (to == Flight::cover) return refuse_charge(p, target, r.to_cover, r.cover_passed, "CP-18.6"_c);
+  if (to == Flight::behind_friend) return refuse_charge(p, target, r.behind_friend, r.friend_passed, "CP-18.6"_c);
+  Retire back = retire_of(scene, target, pace_of(p.t().arm(p.s[target]), Formation::attack_column));
   refuse_charge(p, target, back.end, back.passed, "CP-18.6"_c);
 }
 
 // The target's reactions, in order; false while one is asked.
 bool target_reacted(Play& p) {
   State& s = p.s;
-  UnitId target = game_unit(s, game_attr::target);
-  i16& step = s.game[game_attr::way];
-  UnitId charger = UnitId::none;
-  bool horse = any_horse(s, p.t(), &charger);
-  if (step == 0) {
-    step = 1;
-    if (horse && may_square(Scene(p.g, s), target)) return ask(s, Ask::square, s[target].side, target, charger), false;
+  UnitId target = s.game.target;
+  Reacted& reacted = s.game.reacted;
+  UnitId charger = leading_charger(s, p.t());
+  bool horse = charger != UnitId::none && is_horse(p.t().arm(s[charger]));
+  if (reacted == Reacted::not_yet) {
+    reacted = Reacted::square;
+    if (horse && may_square(Scene(p.g, s), target)) return p.ask(Ask::square, s[target].side, target, charger), false;
   }
-  if (step == 1) {
-    step = 2;
+  if (reacted == Reacted::square) {
+    reacted = Reacted::all;
     Scene scene(p.g, s);
-    if (horse && is_open_order(formation_of(s[target])) && s[target].place < 0) {
-      int options = refuge_options(refuge_of(scene, target, charger));
-      if ((options & (options - 1)) == 0)
-        take_refuge(p, target, options);
-      else
-        return ask(s, Ask::refuge, s[target].side, target, charger), s.asked().data[0] = static_cast<i16>(options),
-                                                                     false;
+    if (horse && is_open_order(s[target].formation) && s[target].place < 0) {
+      Marks<Flight, u16> open = flights(refuge_of(scene, target, charger));
+      for (Flight only : {Flight::back, Flight::cover, Flight::behind_friend, Flight::stand})
+        if (open == only) return take_refuge(p, target, only), true;
+      p.ask(Ask::refuge, s[target].side, target, charger);
+      s.asked().flights = open;
+      return false;
     } else if (may_rally(scene, target)) {
-      return ask(s, Ask::rally, s[target].side, target, charger), false;
+      return p.ask(Ask::rally, s[target].side, target, charger), false;
     }
   }
   return true;
@@ -74,8 +78,8 @@ void resume(Play& p) {
   State& s = p.s;
   for (;;) {
     if (p.dice.ran_short() || ended_by_losses(p)) return;
-    UnitId mover = game_unit(s, game_attr::mover);
-    switch (stage_of(s)) {
+    UnitId mover = s.game.mover;
+    switch (s.game.stage) {
       case Stage::none: return;
       case Stage::moving: {
         Settled r = settle_zones(p, mover);
@@ -84,23 +88,23 @@ void resume(Play& p) {
       }
       case Stage::charge_declared:
         if (!target_reacted(p)) return;
-        s.game[game_attr::way] = 0;
-        set_stage(s, Stage::charge_next);
+        s.game.reacted = Reacted::not_yet;
+        s.game.stage = Stage::charge_next;
         break;
       case Stage::charge_next: {
         UnitSet left = still_to_move(s);
-        if (left.empty() || !alive(s[game_unit(s, game_attr::target)])) {
-          set_stage(s, Stage::fighting);
+        if (left.empty() || !alive(s[s.game.target])) {
+          s.game.stage = Stage::fighting;
           break;
         }
-        if (left.count() > 1) return ask(s, Ask::next_charger, s.active, UnitId::none, game_unit(s, game_attr::target));
+        if (left.count() > 1) return p.ask(Ask::next_charger, s.active, UnitId::none, s.game.target);
         left.each([&](UnitId id) { start_charger(p, id); });
         break;
       }
       case Stage::charge_moving: {
         Settled r = settle_zones(p, mover);
         if (r == Settled::asked) return;
-        drop_links(s, link::zone);
+        drop_zones(s);
         if (r == Settled::passed) {
           charger_goes_in(p, mover);
           if (s.waiting > 1) return;
@@ -111,7 +115,7 @@ void resume(Play& p) {
       }
       case Stage::fighting:
         fight_on(p);
-        if (stage_of(s) == Stage::fighting) return;  // a choice is asked, or the dice ran short
+        if (s.game.stage == Stage::fighting) return;  // a choice is asked, or the dice ran short
         break;
       case Stage::closing: end_charge(p); return;
     }
@@ -126,18 +130,17 @@ Verdict check_reaction(const Scene& scene, const Order& o) {
   switch (asked(s)) {
     case Ask::square:
       if (verb == Verb::form) {
-        if (o.unit != d.unit || o.option + 1 != static_cast<int>(Formation::square)) return faulty(not_asked);
+        if (o.unit != d.unit || formation_of(o) != Formation::square) return faulty(not_asked);
         return {};
       }
       return verb == Verb::stand ? Verdict{} : faulty(not_asked);
     case Ask::rally:
     case Ask::break_off: return verb == Verb::rally || verb == Verb::stand ? Verdict{} : faulty(not_asked);
     case Ask::refuge: {
-      if (verb == Verb::stand) return (d.data[0] & 4) != 0 ? Verdict{} : refused("CP-18.6"_c);
+      if (verb == Verb::stand) return d.flights.has(Flight::stand) ? Verdict{} : refused("CP-18.6"_c);
       if (verb != Verb::rally) return faulty(not_asked);
       if (o.option > 2) return faulty({"Refuge inconnu.", "Unknown refuge."});
-      int bit = o.option == 1 ? 1 : o.option == 2 ? 2 : 8;
-      return (d.data[0] & bit) != 0 ? Verdict{} : refused("CP-18.6"_c);
+      return d.flights.has(flight_of(o)) ? Verdict{} : refused("CP-18.6"_c);
     }
     case Ask::opportunity:
       if (verb == Verb::fire) return o.target != UnitId::none && o.target != d.other ? refused("CP-13.1"_c) : Verdict{};
@@ -168,15 +171,13 @@ void apply_reaction(Play& p, const Order& o) {
       if (verb_of(o) == Verb::rally) {
         Scene scene(p.g, s);
         pay(p, d.unit, p.t().cost.act.value, o.with);
-        Retire r = retire_of(scene, d.unit, row_of(p.t().arm(s[d.unit]), Formation::attack_column));
+        Retire r = retire_of(scene, d.unit, pace_of(p.t().arm(s[d.unit]), Formation::attack_column));
         refuse_charge(p, d.unit, r.end, r.passed, "CP-18.3"_c);
       } else {
         p.tell(Tell::held, about(d.unit, "CP-18.6"_c));
       }
       break;
-    case Ask::refuge:
-      take_refuge(p, d.unit, verb_of(o) == Verb::stand ? 4 : o.option == 1 ? 1 : o.option == 2 ? 2 : 8);
-      break;
+    case Ask::refuge: take_refuge(p, d.unit, verb_of(o) == Verb::stand ? Flight::stand : flight_of(o)); break;
     case Ask::opportunity:
       if (verb_of(o) == Verb::fire) {
         pay(p, d.unit, p.t().cost.act.value, o.with);

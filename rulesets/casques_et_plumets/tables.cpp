@@ -1,5 +1,7 @@
 #include "rulesets/casques_et_plumets/tables.hpp"
 
+#include "rulesets/kit/reading.hpp"
+
 namespace grog::casques_et_plumets {
 namespace {
 
@@ -13,7 +15,7 @@ Figure length(const Table& t, std::string_view key) {  // written in centimetres
 }
 
 template <std::size_t N>
-Clause values(const Table& t, std::string_view key, std::array<i32, N>& out) {
+Clause values(const Table& t, std::string_view key, Row<i32, N>& out) {
   Table row = t.table(key);
   std::vector<i32> v = row.integers("values", -100, 100);
   if (row.exists() && v.size() != N)
@@ -27,7 +29,7 @@ void read_movement(const Table& root, Tables& t) {
   Table move = root.table("move");
   t.move_clause = move.clause();
   t.zone.strategic = length(move, "strategic_cm");
-  for (std::size_t r = 0; r < row_count; ++r) {
+  for (std::size_t r = 0; r < pace_count; ++r) {
     Table row = move.table(row_keys[r]);
     for (std::size_t g = 0; g < 3; ++g) {
       if (g == 2 && !row.has("road")) continue;
@@ -145,7 +147,7 @@ void read_command(const Table& root, Tables& t) {
 void read_budget(const Table& root, Tables& t) {
   Table s = root.table("status"), b = root.table("budget"), g = root.table("battle");
   values(s, "vc", t.vc);
-  std::array<i32, status_count> points{};
+  Row<i32, status_count> points{};
   values(s, "points", points);
   std::vector<std::string> ids = s.texts("points_clauses");
   for (std::size_t i = 0; i < status_count; ++i)
@@ -171,7 +173,7 @@ void read_ground(const Table& root, Tables& t) {
                     row.boolean("barred", false),
                     row.boolean("obstacle", false),
                     row.boolean("road", false),
-                    static_cast<Cover>(row.choice("shelter", cover_keys, 0))};
+                    kit::choose<Cover>(row, "shelter", cover_keys, Cover::none)};
   }
   Table prints = root.table("footprint");
   prints.clause();
@@ -198,8 +200,8 @@ void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
   for (const Table& row : root.tables("troop")) {
     Troop troop;
     TroopInfo info{row.text("key"), row.text("fr"), row.text("en"), Symbol::infantry};
-    troop.arm = static_cast<Arm>(row.choice("arm", arm_keys));
-    troop.status = static_cast<Status>(row.choice("status", status_keys, 1));
+    troop.arm = kit::choose<Arm>(row, "arm", arm_keys);
+    troop.status = kit::choose<Status>(row, "status", status_keys, Status::regular);
     troop.light = row.boolean("light", false);
     troop.rifle = row.boolean("rifle", false);
     troop.lance = row.boolean("lance", false);
@@ -270,7 +272,7 @@ bool has_formation(const Troop& troop, Formation f) {
 int cost_of(const Tables& t, const Troop& troop, bool numerous, bool lance) {
   const BudgetTable& b = t.budget;
   if (troop.arm == Arm::officer) return b.officer.value;
-  int points = b.status[static_cast<std::size_t>(troop.status)].value;
+  int points = b.status[troop.status].value;
   if (numerous) points += b.numerous.value;
   if (troop.arm == Arm::heavy_cav && troop.status == Status::regular) points += b.regular_heavy_cavalry.value;
   if (lance) points += b.lance.value;

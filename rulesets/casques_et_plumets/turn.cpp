@@ -4,50 +4,38 @@
 
 namespace grog::casques_et_plumets {
 
-void ask(State& s, Ask kind, Side side, UnitId unit, UnitId other_unit) {
-  Decision d;
-  d.kind = static_cast<u8>(kind);
-  d.side = side;
-  d.unit = unit, d.other = other_unit;
-  s.ask(d);
-}
-
 namespace {
 
-bool waits_for_activation(const State& s, const Tables& t, std::size_t i, Side side) {
-  const Unit& o = s.unit[i];
-  return o.kind != 0 && t.is_officer(o) && !t.is_chief(o) && alive(o) && o.side == side && !o.is(flags::activated);
+bool waits_for_activation(const Tables& t, const Unit& o, Side side) {
+  return t.is_officer(o) && !t.is_chief(o) && alive(o) && o.side == side && !o.is(Mark::activated);
 }
 
 UnitId sole_brigade(const State& s, const Tables& t, Side side, int& count) {
   UnitId last = UnitId::none;
   count = 0;
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (waits_for_activation(s, t, i, side)) last = unit_id(i), ++count;
+  for (UnitId id : units(s))
+    if (waits_for_activation(t, s[id], side)) last = id, ++count;
   return last;
 }
 
 void activate(Play& p, UnitId officer) {
   State& s = p.s;
-  s[officer].set(flags::activated);
-  s.game[game_attr::brigade] = keep(officer);
-  for (std::size_t i = 0; i < s.units; ++i) {
-    s.unit[i].flags &= ~flags::this_sequence;
-    if (p.t().is_troop(s.unit[i])) s.unit[i].attr[attr::rounds] = 0;
-  }
-  p.tell(Tell::activated, about(officer, "CP-9.11"_c, s[officer].attr[attr::pc]));
-  ask(s, Ask::act, s.active);
+  s[officer].set(Mark::activated);
+  s.game.brigade = officer;
+  for (UnitId id : units(s)) s[id].marks.clear(this_sequence), s[id].rounds = 0;
+  p.tell(Tell::activated, about(officer, "CP-9.11"_c, s[officer].pc));
+  p.ask(Ask::act, s.active);
 }
 
 void chiefs_move(Play& p) {
   State& s = p.s;
-  s.phase = static_cast<u8>(Phase::chiefs);
-  s.game[game_attr::brigade] = 0;
-  for (Side side : {Side::first, Side::second}) {
+  s.phase = Phase::chiefs;
+  s.game.brigade = UnitId::none;
+  for (Side side : both_sides) {
     UnitId chief = p.g.chief_of(side);
-    if (chief == UnitId::none || !alive(s[chief]) || s[chief].is(flags::activated)) continue;
+    if (chief == UnitId::none || !alive(s[chief]) || s[chief].is(Mark::activated)) continue;
     s.active = side;
-    return ask(s, Ask::chief_move, side, chief);
+    return p.ask(Ask::chief_move, side, chief);
   }
   end_turn(p);
 }
@@ -55,8 +43,8 @@ void chiefs_move(Play& p) {
 // The brigade is played out: its officer moves last (CP-9.13), then the other side's turn comes.
 void end_sequence(Play& p) {
   State& s = p.s;
-  UnitId officer = game_unit(s, game_attr::brigade);
-  if (alive(s[officer])) return ask(s, Ask::officer_move, s.active, officer);
+  UnitId officer = s.game.brigade;
+  if (alive(s[officer])) return p.ask(Ask::officer_move, s.active, officer);
   s.active = other(s.active);
   next_activation(p);
 }
@@ -66,26 +54,25 @@ void begin_battle_order(Play& p) {
   InitiativeIn in;
   std::array<i32*, 2> pc{&in.a_pc, &in.b_pc}, lost{&in.a_lost, &in.b_lost};
   std::array<Competence*, 2> level{&in.a_competence, &in.b_competence};
-  for (Side side : {Side::first, Side::second}) {
+  for (Side side : both_sides) {
     UnitId chief = p.g.chief_of(side);
     std::size_t i = index(side);
-    *pc[i] = side_of(s, side, side_attr::stake) - 1;
-    *lost[i] = side_of(s, side, side_attr::lost_initiatives);
+    *pc[i] = s.side_of(side).stake;
+    *lost[i] = s.side_of(side).lost_initiatives;
     if (chief == UnitId::none) continue;
-    *level[i] = competence_of(s[chief]);
-    s[chief].attr[attr::pc] = static_cast<i16>(s[chief].attr[attr::pc] - *pc[i]);
+    *level[i] = s[chief].competence;
+    s[chief].pc -= *pc[i];
   }
   Tally why = initiative_reasons(p.t(), in);
   InitiativeOut out = initiative(p.t(), in, why, p.dice);
-  Side winner = static_cast<Side>(out.winner);
-  ++side_of(s, other(winner), side_attr::lost_initiatives);
-  s.game[game_attr::initiative] = static_cast<i16>(out.winner + 1);
-  for (Side side : {Side::first, Side::second}) side_of(s, side, side_attr::stake) = 0;
+  ++s.side_of(other(out.winner)).lost_initiatives;
+  s.game.initiative = out.winner;
+  for (Side side : both_sides) s.side_of(side).stake = no_stake;
   Event e;
-  e.side = winner, e.clause = "CP-9.6"_c;
+  e.side = out.winner, e.clause = "CP-9.6"_c;
   p.tell(Tell::initiative, e, why);
-  s.phase = static_cast<u8>(Phase::initiative);
-  ask(s, Ask::first, winner);
+  s.phase = Phase::initiative;
+  p.ask(Ask::first, out.winner);
 }
 
 // ---- officers on the move
@@ -113,13 +100,13 @@ Verdict check_ride(const Scene& scene, const Order& o) {
 void ride(Play& p, const Order& o) {
   Unit& officer = p.s[o.unit];
   if (o.target != UnitId::none) {
-    officer.attr[attr::attached] = keep(o.target);
+    officer.attached = o.target;
     officer.pose.at = p.s[o.target].pose.at;
     Event e = about(o.unit, "CP-22.1"_c);
     e.other = o.target;
     return p.tell(Tell::officer_joined, e);
   }
-  officer.attr[attr::attached] = 0;
+  officer.attached = UnitId::none;
   officer.pose.at = o.pose.at;
   p.tell(Tell::officer_moved, about(o.unit, "CP-14.7"_c));
 }
@@ -129,20 +116,20 @@ void ride(Play& p, const Order& o) {
 // Asks for what the beginning of the turn still lacks, then throws for the initiative.
 void begin_sequences(Play& p) {
   constexpr Side sides[] = {Side::first, Side::second};
-  p.s.phase = static_cast<u8>(Phase::command);
+  p.s.phase = Phase::command;
   for (Side side : sides)
-    if (side_of(p.s, side, side_attr::thrown) == 0) return ask(p.s, Ask::command, side);
-  p.s.phase = static_cast<u8>(Phase::stakes);
+    if (!p.s.side_of(side).thrown) return p.ask(Ask::command, side);
+  p.s.phase = Phase::stakes;
   for (Side side : sides)
-    if (side_of(p.s, side, side_attr::stake) == 0) return ask(p.s, Ask::stake, side, p.g.chief_of(side));
+    if (p.s.side_of(side).stake == no_stake) return p.ask(Ask::stake, side, p.g.chief_of(side));
   begin_battle_order(p);
 }
 
 // The side in `active` picks a brigade; without one left, the other goes on (CP-9.15, CP-R7).
 void next_activation(Play& p) {
   State& s = p.s;
-  s.phase = static_cast<u8>(Phase::sequences);
-  s.game[game_attr::brigade] = 0;
+  s.phase = Phase::sequences;
+  s.game.brigade = UnitId::none;
   int count = 0;
   UnitId only = sole_brigade(s, p.t(), s.active, count);
   if (count == 0) {
@@ -151,7 +138,7 @@ void next_activation(Play& p) {
   }
   if (count == 0) return chiefs_move(p);
   if (count == 1) return activate(p, only);
-  ask(s, Ask::activate, s.active);
+  p.ask(Ask::activate, s.active);
 }
 
 Verdict CasquesGame::check(const State& s, const Order& o) const {
@@ -167,8 +154,7 @@ Verdict CasquesGame::check(const State& s, const Order& o) const {
     case Ask::command: return verb == Verb::command ? Verdict{} : faulty(not_asked);
     case Ask::stake: {
       if (verb != Verb::stake) return faulty(not_asked);
-      i16 pc = s[d.unit].attr[attr::pc];
-      return o.value >= 0 && o.value <= pc ? Verdict{} : refused("CP-9.10"_c);
+      return o.value >= 0 && o.value <= s[d.unit].pc ? Verdict{} : refused("CP-9.10"_c);
     }
     case Ask::first:
       if (verb != Verb::first) return faulty(not_asked);
@@ -176,7 +162,7 @@ Verdict CasquesGame::check(const State& s, const Order& o) const {
     case Ask::activate:
       if (verb != Verb::activate) return faulty(not_asked);
       if (!valid(o.unit) || index(o.unit) >= s.units) return faulty(no_unit);
-      return waits_for_activation(s, t(), index(o.unit), d.side) ? Verdict{} : refused("CP-9.15"_c);
+      return waits_for_activation(t(), s[o.unit], d.side) ? Verdict{} : refused("CP-9.15"_c);
     case Ask::act: return check_act(Scene(*this, s), o);
     case Ask::officer_move:
     case Ask::chief_move:
@@ -187,7 +173,7 @@ Verdict CasquesGame::check(const State& s, const Order& o) const {
 }
 
 void CasquesGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) const {
-  Play p{*this, s, dice, journal};
+  Play p{{*this, s, dice, journal}};
   Side side = s.asked().side;
   switch (asked(s)) {
     case Ask::muster:
@@ -199,7 +185,7 @@ void CasquesGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) 
       break;
     case Ask::stake:
       s.answered();
-      side_of(s, side, side_attr::stake) = static_cast<i16>(o.value + 1);
+      s.side_of(side).stake = o.value;
       begin_sequences(p);
       break;
     case Ask::first: {
@@ -218,7 +204,7 @@ void CasquesGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) 
     case Ask::act:
       if (verb_of(o) == Verb::end) {
         s.answered();
-        p.tell(Tell::ended, about(game_unit(s, game_attr::brigade), "CP-9.15"_c));
+        p.tell(Tell::ended, about(s.game.brigade, "CP-9.15"_c));
         end_sequence(p);
       } else {
         apply_act(p, o);
@@ -231,7 +217,7 @@ void CasquesGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) 
       s.answered();
       if (verb_of(o) == Verb::ride) ride(p, o);
       if (chief) {
-        s[id].set(flags::activated);
+        s[id].set(Mark::activated);
         chiefs_move(p);
       } else {
         s.active = other(s.active);
@@ -245,7 +231,7 @@ void CasquesGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) 
   watch_objectives(s, *this);
   if (ended_by_losses(p)) return;
   // A brigade that is no more has nothing left to do.
-  if (asked(s) == Ask::act && s.waiting == 1 && !alive(s[game_unit(s, game_attr::brigade)])) {
+  if (asked(s) == Ask::act && s.waiting == 1 && !alive(s[s.game.brigade])) {
     s.answered();
     s.active = other(s.active);
     next_activation(p);
