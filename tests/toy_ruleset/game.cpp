@@ -105,7 +105,7 @@ class ToyBook final : public Rulebook {
     troops_ = {{"squad", "groupe", "squad", Symbol::infantry}};
     procedures_ = toy_ruleset::procedures();
     tables_ = &figures_;
-    tables_hash_ = hash_bytes(tables->text.data(), tables->text.size());
+    tables_hash_ = figures_hash(*tables);
     return read_tables(*tables, clauses_, figures_, problems);
   }
 
