@@ -8,6 +8,7 @@
 #include "protocol/session.hpp"
 #include "protocol/shelf.hpp"
 #include "rulesets/registry.hpp"
+#include "tests/talk/expect.hpp"
 
 namespace grog::test {
 
@@ -38,6 +39,7 @@ struct Table {
   std::vector<Letter> letters(Seat from, const std::string& message) {
     std::vector<Letter> out;
     answer(session, from, message, out);
+    expect_described(message, from, out);
     return out;
   }
   // The answer to whoever spoke.

@@ -17,6 +17,7 @@ TEST(Protocol, greets_with_hello_state_and_decision) {
   Table t;
   std::vector<Letter> letters;
   greet(t.session, Seat::referee, letters);
+  expect_described(letters);
   ASSERT_EQ(letters.size(), 3u);
   Json hello = Json::parse(letters[0].text), state = Json::parse(letters[1].text),
        decision = Json::parse(letters[2].text);

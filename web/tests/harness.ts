@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { fault_of_letter, fault_of_question } from '../tools/wire/check.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '../..');
@@ -68,6 +69,12 @@ export async function open_bench(): Promise<Bench> {
       page.on('pageerror', (error) => complaints.push(`${error.message}\n${error.stack ?? ''}`));
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text());
+      });
+      // What the page and the server say to each other is as protocol/messages.toml describes it.
+      page.on('websocket', (socket) => {
+        const checked = (fault: string): void => void (fault && complaints.push(fault));
+        socket.on('framereceived', ({ payload }) => checked(fault_of_letter(String(payload))));
+        socket.on('framesent', ({ payload }) => checked(fault_of_question(String(payload))));
       });
       return page;
     },

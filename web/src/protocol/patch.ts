@@ -20,9 +20,7 @@ export function patched(state: GameState, patches: Patch[]): GameState {
     }
     if (patch.place) {
       const place = patch.place;
-      next = place.value === 0
-        ? { ...next, places: next.places.filter((p) => p.id !== place.id) }
-        : { ...next, places: put(next.places, (p) => p.id === place.id, place) };
+      next = { ...next, places: put(next.places, (p) => p.id === place.id, place) };
     }
     if (patch.links) next = { ...next, links: patch.links };
     if (patch.terrain) next = { ...next, terrain: patch.terrain };

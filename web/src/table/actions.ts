@@ -31,7 +31,7 @@ export function actions_of(groups: Group[], lang: Lang, unit_name: (id: string) 
     const only_options = group.unit === null && s.options.length > 1 && s.options.length <= 8 && s.targets.length === 0 &&
       s.places.length === 0 && s.region === null && s.with.length === 0 && (s.value === null || s.value[0] === s.value[1]);
     const unit = group.unit ? unit_name(group.unit) : '';
-    let name = verb_name(group.verb.text, lang, unit);
+    let name = verb_name(group.verb, lang, unit);
     if (say_unit && unit && !name.includes(unit)) name = joined(lang, unit, name);
     if (only_options) {
       for (const option of s.options) {

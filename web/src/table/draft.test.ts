@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice, Labels, VerbLabel } from '../protocol/types';
 import { actions_of, draft_for, takes } from './actions';
+import { cut_name } from './cut_name';
 import {
   begin, from_order, general_groups, groups, groups_of, inside, is_plain, keys_for, legs_of_text, missing, settled, slots, to_order,
   units_that_act, verb_name, with_everyone,
@@ -84,27 +85,34 @@ describe('a draft', () => {
     const all = groups(labels, [{ verb: 'go', unit: 'a', places: ['B1'] }]);
     expect(to_order(from_order(all, { verb: 'go', unit: 'a', place: 'B1' })!)).toEqual({ verb: 'go', unit: 'a', place: 'B1' });
     expect(from_order(all, { verb: 'go', unit: 'b', place: 'B1' })).toBeNull();
+    expect(missing(from_order(groups(labels, [{ verb: 'go', unit: 'a', places: ['B1', 'B2'] }]), { verb: 'go', unit: 'a', place: null })!)).toBe('object');
   });
   it('reads legs in tenths', () => {
     expect(legs_of_text('move a by wheel_left 21.7, forward 203')).toEqual([{ kind: 'wheel_left', value: 217 }, { kind: 'forward', value: 2030 }]);
+    expect(legs_of_text('move a by forward/2 30')).toEqual([{ kind: 'forward', option: 2, value: 300 }]);
     expect(legs_of_text('move a @B2')).toEqual([]);
   });
 });
 
 describe('the order bar', () => {
   it('names a verb without what is still to be chosen', () => {
-    const name = (key: string, lang: 'fr' | 'en') => verb_name(labels.verbs.find((v) => v.key === key)!.text, lang, 'Gr 7');
+    const name = (key: string, lang: 'fr' | 'en') => verb_name(labels.verbs.find((v) => v.key === key)!, lang, 'Gr 7');
     expect(name('go', 'fr')).toBe('déplacer');
     expect(name('go', 'en')).toBe('move');
-    expect(verb_name({ fr: '{unit} canonne {target}', en: '' }, 'fr', 'Gr 7')).toBe('canonne');
-    expect(verb_name({ fr: '', en: "play {unit}'s brigade" }, 'en', 'Ney')).toBe("play Ney's brigade");
+    expect(cut_name({ fr: '{unit} canonne {target}', en: '' }, 'fr', 'Gr 7')).toBe('canonne');
+    expect(cut_name({ fr: '', en: "play {unit}'s brigade" }, 'en', 'Ney')).toBe("play Ney's brigade");
     expect(name('shape', 'fr')).toBe('former');
     expect(name('storm', 'en')).toBe('assault');
-    expect(verb_name({ fr: 'garder {unit} en réserve', en: '' }, 'fr', 'Gr 7')).toBe('garder Gr 7 en réserve');
-    expect(verb_name({ fr: 'jouer la brigade de {unit}', en: '' }, 'fr', 'Ney')).toBe('jouer la brigade de Ney');
-    expect(verb_name({ fr: 'renvoyer {unit}', en: '' }, 'fr', 'Ney')).toBe('renvoyer');
-    expect(verb_name({ fr: 'donner {value} PC à {unit}', en: '' }, 'fr', 'Ney')).toBe('donner … PC à Ney');
+    expect(cut_name({ fr: 'garder {unit} en réserve', en: '' }, 'fr', 'Gr 7')).toBe('garder Gr 7 en réserve');
+    expect(cut_name({ fr: 'jouer la brigade de {unit}', en: '' }, 'fr', 'Ney')).toBe('jouer la brigade de Ney');
+    expect(cut_name({ fr: 'renvoyer {unit}', en: '' }, 'fr', 'Ney')).toBe('renvoyer');
+    expect(cut_name({ fr: 'donner {value} PC à {unit}', en: '' }, 'fr', 'Ney')).toBe('donner … PC à Ney');
     expect(name('bid', 'fr')).toBe('miser');
+  });
+  it('calls a verb as its ruleset does', () => {
+    const short = verb('go', 'déplacer {unit} en {place}', 'move {unit} to {place}', ['unit', 'place'], { short: { fr: 'aller', en: 'go' } });
+    expect(verb_name(short, 'fr', 'Gr 7')).toBe('aller');
+    expect(verb_name({ ...short, short: { fr: 'la brigade de {unit}', en: "{unit}'s brigade" } }, 'en', 'Ney')).toBe("Ney's brigade");
   });
   it('makes one button for each option where that is all there is', () => {
     const list = actions_of(groups(labels, [{ verb: 'who', option: 'us' }, { verb: 'who', option: 'them' }, { verb: 'end' }]), 'en', (id) => id);

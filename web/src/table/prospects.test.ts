@@ -3,7 +3,7 @@ import type { Prospect } from '../protocol/types';
 import { common_start, likeliest, outlook } from './prospects';
 
 const event = (p: number, kind: string, words: string, more: object = {}): Prospect =>
-  ({ p, fraction: '', event: { kind, words: { fr: words, en: words }, ...more } });
+  ({ p, fraction: '', event: { kind, words: { fr: words, en: words }, clause: null, value: 0, value2: 0, throws: 0, ...more } });
 
 describe('the outlook of an order', () => {
   it('joins what is told in the same words', () => {

@@ -3,7 +3,7 @@ import type { GameState, HistoryEntry, OrderTold, Point, Unit } from '../protoco
 import { joined, moves_between, run_of, steps, volleys_of } from './trails';
 
 const unit = (id: string, x: number, y: number, more: Partial<Unit> = {}): Unit => ({
-  id, side: 'red', troop: 'foot', name: { fr: id, en: id }, strength: 3, place: null, x, y, facing: 0, slot: 0, group: 0, formation: 'line', flags: [], attrs: {},
+  id, side: 'red', troop: 'foot', name: { fr: id, en: id }, strength: 3, full: 3, place: null, x, y, facing: 0, slot: 0, group: 0, formation: 'line', flags: [], attrs: {}, markers: [],
   outline: [[x, y], [x + 1, y], [x, y + 1]], ...more,
 });
 const state = (...units: Unit[]): GameState => ({ units }) as unknown as GameState;

@@ -91,7 +91,7 @@ export class Muster {
 
   private look(u: Unit, lang: 'fr' | 'en'): Look {
     const arm = arm_of(this.symbol.get(u.troop ?? '') ?? '');
-    let form = this.form_of.get(u.formation) ?? 'line';
+    let form = this.form_of.get(u.formation ?? '') ?? 'line';
     const housed = !this.grid && typeof u.place === 'string' && this.hello.board.places.some((p) => p.id === u.place && p.points.length > 2);
     if (arm === 'officer') form = 'officer';
     else if (housed) form = 'garrison';
