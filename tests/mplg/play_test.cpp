@@ -47,7 +47,7 @@ start = { step = "prussian_move" }
   EXPECT_EQ(ask_of(s), Ask::act);
   give(*game, s, "end");
   EXPECT_EQ(s.asked().side, french);
-  EXPECT_EQ(step_of(s), Step::french_move);
+  EXPECT_EQ(typed<Types>(s).phase, Step::french_move);
 }
 
 // Asked where the mover comes into reach, then where its path ends.
@@ -146,7 +146,7 @@ start = { step = "prussian_charge" }
   RandomDice dice(3, &tape);
   game->apply(s, second, dice, nullptr);
   EXPECT_EQ(tape.throws.size(), 3u);  // two chargers and one target (MPLG-R40)
-  EXPECT_EQ(enemies_touched(s, named(*game, "f1")).count(), 2);
+  EXPECT_EQ(enemies_touched(typed<Types>(s), named(*game, "f1")).count(), 2);
   EXPECT_EQ(game->broken(s), "");
 }
 
@@ -247,7 +247,8 @@ start = { step = "prussian_move" }
   UnitId f1 = named(*game, "f1"), p1 = named(*game, "p1");
   for (i32 y = 4000; y < 9000; y += 37) {
     s[p1].pose.at.y = y;
-    Sight there = sight(g, s, f1, p1, 5), back = sight(g, s, p1, f1, 5);
+    Scene scene(g, typed<Types>(s));
+    Sight there = sight(scene, f1, p1, 5), back = sight(scene, p1, f1, 5);
     EXPECT_EQ(static_cast<bool>(there), static_cast<bool>(back)) << y;
     EXPECT_EQ(there.range, back.range) << y;
     // MPLG-R2: fronts are 0.2 UD nearer than centres; rounded up.
