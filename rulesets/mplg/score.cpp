@@ -8,6 +8,7 @@ namespace grog::mplg {
 namespace {
 
 struct Piece {
+  UnitId id = UnitId::none;
   const Unit* u = nullptr;
   Arm arm = Arm::infantry;
   Point at;
@@ -25,38 +26,32 @@ i32 roughly(Point a, Point b) {
 class Reckoning {
  public:
   Reckoning(const MplgGame& game, const State& state) : g(game), t(game.t()), s(state) {
-    for (std::size_t i = 0; i < s.units; ++i) {
-      const Unit& u = s.unit[i];
-      if (!on_table(u)) continue;
+    for (UnitId id : units(s, [](const Unit& u) { return on_table(u); })) {
+      const Unit& u = s[id];
       Piece& p = pieces[count++];
-      p.u = &u, p.arm = g.arm(u), p.at = u.pose.at, p.look = ray(u.pose.facing);
+      p.id = id, p.u = &u, p.arm = g.arm(u), p.at = u.pose.at, p.look = ray(u.pose.facing);
       p.half_front = u.strength * t.stand_width.value * (ud / 20);
-      p.target = p.arm == Arm::cavalry ? Target::cavalry
-                 : is_gun(p.arm)       ? (limbered(u) ? Target::limbered : Target::deployed)
-                 : formation_of(u) == Formation::line && !in_sector(u) ? Target::line
-                                                                       : Target::open;
-      p.covered = in_sector(u) || (p.arm == Arm::infantry && g.wood_at(u.pose.at) >= 0);
+      p.target = p.arm == Arm::cavalry                             ? Target::cavalry
+                 : is_gun(p.arm)                                   ? (limbered(u) ? Target::limbered : Target::deployed)
+                 : u.formation == Formation::line && !in_sector(u) ? Target::line
+                                                                   : Target::open;
+      p.covered = in_sector(u) || (p.arm == Arm::infantry && g.in_wood(u.pose.at));
     }
   }
 
   // For the French, against the Prussians.
   i32 lead() const {
     i32 sum = 0;
-    for (std::size_t i = 0; i < s.units; ++i) {
-      i32 w = material(s.unit[i]);
-      sum += s.unit[i].side == french ? w : -w;
-    }
+    each_unit(s, every_unit, [&](UnitId, const Unit& u) { sum += u.side == french ? material(u) : -material(u); });
     for (std::size_t i = 0; i < count; ++i) {
       i32 w = place_of(pieces[i]) + fire_of(pieces[i]);
       sum += pieces[i].u->side == french ? w : -w;
     }
     i32 turns = std::max(1, g.turns()), held = 240 + 240 * s.turn / turns;
-    for (std::size_t k = 0; k < g.objectives().size(); ++k) {
-      i16 holder = s.game[game_attr::holders + k];
-      sum += holder == 1 ? held : holder == 2 ? -held : 0;
-    }
-    for (std::size_t i = 0; i < s.links; ++i)
-      if (s.link[i].kind == links::charge) sum += promise(s.link[i]);
+    for (Side holder : s.game.holder) sum += holder == french ? held : holder == prussian ? -held : 0;
+    each_link(s, [&](const Link& l) {
+      if (l.kind == LinkKind::charge) sum += promise(l);
+    });
     return sum;
   }
 
@@ -67,15 +62,15 @@ class Reckoning {
   std::array<Piece, max_units> pieces;
   std::size_t count = 0;
 
-  static bool limbered(const Unit& u) { return formation_of(u) == Formation::limbered; }
+  static bool limbered(const Unit& u) { return u.formation == Formation::limbered; }
 
   i32 material(const Unit& u) const {
     if (u.strength == 0) return 0;
     Arm arm = g.arm(u);
     if (arm == Arm::general) return 60;
-    i32 value = 40 * u.strength - 40 * u.attr[attr::losses] / t.losses_a_stand(arm).value;
+    i32 value = 40 * u.strength - 40 * u.losses / t.losses_a_stand(arm).value;
     if (rallying(u)) value -= 12 * u.strength;
-    if (u.is(flags::pinned)) value -= 3 * u.strength;
+    if (u.is(Mark::pinned)) value -= 3 * u.strength;
     return value;
   }
 
@@ -83,15 +78,13 @@ class Reckoning {
   i32 place_of(const Piece& p) const {
     if (p.arm == Arm::general) {
       i32 value = 0;
-      UnitId id = unit_id(static_cast<std::size_t>(p.u - s.unit.data()));
-      i32 radius = t.radius[static_cast<std::size_t>(g.troop(*p.u).quality)].value * ud;
+      i32 radius = t.radius[g.troop(*p.u).quality].value * ud;
       for (std::size_t i = 0; i < count; ++i) {
         if (pieces[i].u->side != p.u->side) {
           if (pieces[i].arm != Arm::general) value -= std::max(0, 4 * ud - roughly(p.at, pieces[i].at)) / 120;
           continue;
         }
-        UnitId other_id = unit_id(static_cast<std::size_t>(pieces[i].u - s.unit.data()));
-        if (g.general_of(other_id) != id) continue;
+        if (g.general_of(pieces[i].id) != p.id) continue;
         value += std::clamp(radius + ud - roughly(p.at, pieces[i].at), 0, ud) * 12 / ud;
       }
       return value;
@@ -99,16 +92,14 @@ class Reckoning {
     if (p.arm != Arm::infantry) return 0;  // horse and guns go where they can strike
     // Ground to be won draws more than ground to be kept.
     i32 cost = 400, late = 3 * s.turn / std::max(1, g.turns());
-    for (std::size_t k = 0; k < g.objectives().size(); ++k) {
-      const Objective& o = g.objectives()[k];
-      Point at = o.sector >= 0 ? g.ground().sectors[static_cast<std::size_t>(o.sector)].box.at : o.at;
-      bool own = s.game[game_attr::holders + k] == static_cast<i16>(index(p.u->side)) + 1;
-      i32 away = std::min(roughly(at, p.at), 30 * ud);
+    for (int k = 0; k < count_of(g.objectives()); ++k) {
+      bool own = at(s.game.holder, k) == p.u->side;
+      i32 away = std::min(roughly(at(g.objectives(), k).at, p.at), 30 * ud);
       cost = std::min(cost, own ? 20 + away * 3 / ud : away * (4 + late) / ud);
     }
     i32 value = -cost * p.u->strength;
-    if (p.target == Target::line) value -= 5 * p.u->strength;           // a thick target to come
-    if (p.u->is(flags::prone) && cost > 8) value -= 3 * p.u->strength;  // to stand up will cost an action
+    if (p.target == Target::line) value -= 5 * p.u->strength;          // a thick target to come
+    if (p.u->is(Mark::prone) && cost > 8) value -= 3 * p.u->strength;  // to stand up will cost an action
     return value + (in_sector(*p.u) ? 12 : 0);
   }
 
@@ -125,40 +116,32 @@ class Reckoning {
       case Weapon::chassepot:
       case Weapon::werder: row = range > t.near.reach * ud ? &t.far : &t.near; break;
       case Weapon::rifle: row = &t.near; break;
-      default: row = &t.shell[gun_index(g.troop(*by.u).weapon)]; break;
+      default: row = &t.shell_of(g.troop(*by.u).weapon); break;
     }
     if (range > row->reach * ud) return 7;
-    return row->on[column].value + (at.u->is(flags::prone) ? 1 : 0);
+    return row->on[column].value + (at.u->is(Mark::prone) ? 1 : 0);
   }
 
-  // Most lines pass by everything: boxes tell, and only the others are followed.
+  // Most lines pass by everything: bounds tell, and only the others are followed.
   bool hidden(const Piece& p, const Piece& e) const {
-    Point low{std::min(p.at.x, e.at.x), std::min(p.at.y, e.at.y)},
-        high{std::max(p.at.x, e.at.x), std::max(p.at.y, e.at.y)};
-    auto touches = [&](const Area& a) {
-      return a.low.x < high.x && a.high.x > low.x && a.low.y < high.y && a.high.y > low.y;
-    };
-    const Ground& ground = g.ground();
-    bool any =
-        std::any_of(ground.woods.begin(), ground.woods.end(), touches) ||
-        std::any_of(ground.hills.begin(), ground.hills.end(), touches) ||
-        std::any_of(ground.sectors.begin(), ground.sectors.end(), [&](const Sector& x) { return touches(x.area); });
-    return any && terrain_blocks(g, {p.at, e.at}, *p.u, *e.u);
+    auto any = [](const field::GroundPiece&) { return true; };
+    Segment line{p.at, e.at};
+    return g.land().along(line, wood | hill | house, any) != nullptr && terrain_blocks(g, line, *p.u, *e.u);
   }
 
   // What its fire would do this turn and the next, in points.
   i32 fire_of(const Piece& p) const {
-    if (g.troop(*p.u).weapon == Weapon::none || rallying(*p.u) || p.u->is(flags::engaged)) return 0;
+    if (g.troop(*p.u).weapon == Weapon::none || rallying(*p.u) || p.u->is(Mark::engaged)) return 0;
     bool guns = p.arm == Arm::artillery, small = !guns;
     if (is_gun(p.arm) && limbered(*p.u)) return -6;
     i32 dice = guns                         ? 4 * p.u->strength * 2 / 3
                : p.arm == Arm::mitrailleuse ? t.mitrailleuse_dice.value * p.u->strength
-                                            : t.infantry_dice.dice[static_cast<std::size_t>(p.u->strength - 1)];
+                                            : t.infantry_dice.of(p.u->strength);
     if (small && in_sector(*p.u)) dice = (dice + 1) / 2;
     i32 best = 0, second = 0;
     for (std::size_t i = 0; i < count; ++i) {
       const Piece& e = pieces[i];
-      if (e.u->side == p.u->side || e.arm == Arm::general || e.u->is(flags::engaged)) continue;
+      if (e.u->side == p.u->side || e.arm == Arm::general || e.u->is(Mark::engaged)) continue;
       i32 away = std::max(1, roughly(p.at, e.at) - e.half_front / 2);
       i32 score = needed(p, e, away);
       if (score > 6) continue;
@@ -175,16 +158,15 @@ class Reckoning {
     if (guns) return next * 2 / 3;
     // The French fire in step 3, the Prussians in step 6.
     Step last = p.u->side == french ? Step::prussian_move : Step::french_move;
-    bool still = step_of(s) <= last && step_of(s) > Step::deployment;
+    bool still = s.phase <= last && s.phase > Step::deployment;
     int left = still ? actions_left(*p.u) : 0;
-    i32 now = left <= 0 ? 0 : p.u->attr[attr::shots] > 0 ? second : left == 1 ? best : best + second;
-    return now * (step_of(s) == last ? 2 : 6) / 5 + next / 3;  // what is not fired soon will not be fired at all
+    i32 now = left <= 0 ? 0 : p.u->shots > 0 ? second : left == 1 ? best : best + second;
+    return now * (s.phase == last ? 2 : 6) / 5 + next / 3;  // what is not fired soon will not be fired at all
   }
 
   i32 blows(const Unit& u) const {
-    const DiceRow& row = t.melee[static_cast<std::size_t>(g.troop(u).fight)];
-    i32 dice = row.dice[static_cast<std::size_t>(std::max<i16>(1, u.strength) - 1)];
-    return rallying(u) ? 0 : dice * (formation_of(u) == Formation::open ? 2 : 3);  // sixths
+    i32 dice = t.melee[g.troop(u).fight].of(std::max<i16>(1, u.strength));
+    return rallying(u) ? 0 : dice * (u.formation == Formation::open ? 2 : 3);  // sixths
   }
   // A charge declared: who would have the better of the melee, and the fire that it has to cross.
   i32 promise(const Link& link) const {
@@ -193,7 +175,7 @@ class Reckoning {
     i32 own = blows(a), foe = blows(d);
     if (in_sector(d)) own = own * 2 / 3;
     i32 value = std::clamp(own - foe, -40, 40) * 3 + (own > foe ? 10 * d.strength : -10 * a.strength);
-    if (g.arm(d) == Arm::infantry) value -= 2 * t.infantry_dice.dice[static_cast<std::size_t>(d.strength - 1)] * 3;
+    if (g.arm(d) == Arm::infantry) value -= 2 * t.infantry_dice.of(d.strength) * 3;
     return a.side == french ? value : -value;
   }
 };

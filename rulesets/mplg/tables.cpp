@@ -9,8 +9,7 @@ ScoreRow score_row(const Table& parent, std::string_view key) {
   out.reach = row.integer("reach", 1, 20);
   out.clause = row.clause();
   std::vector<i32> scores = row.integers("scores", 2, 7);
-  if (scores.size() != 4)
-    row.fault("scores", sentence({"une ligne a quatre scores : A, B, C, D", "a row has four scores: A, B, C, D"}));
+  if (scores.size() != 4) row.fault("scores", "four_scores"_w);
   for (std::size_t i = 0; i < 4 && i < scores.size(); ++i) out.on[i] = {scores[i], at_least(scores[i]), out.clause};
   return out;
 }
@@ -20,17 +19,14 @@ DiceRow dice_row(const Table& parent, std::string_view key) {
   Table row = parent.table(key);
   DiceRow out;
   std::vector<i32> list = row.integers("list", 1, 40);
-  if (list.empty() || list.size() > 6)
-    row.fault("list", sentence({"une ligne donne les dés de 1 à 6 plaquettes", "a row has dice for 1 to 6 stands"}));
+  if (list.empty() || list.size() > 6) row.fault("list", "six_dice"_w);
   std::vector<std::string> names = row.texts("clauses");
   Clause one = names.empty() ? row.clause() : Clause::none;
-  if (!names.empty() && names.size() != list.size())
-    row.fault("clauses", sentence({"il faut une clause par élément", "there must be a clause for each entry"}));
+  if (!names.empty() && names.size() != list.size()) row.fault("clauses", "clause_each"_w);
   for (std::size_t i = 0; i < list.size() && i < 6; ++i) {
     out.dice[i] = list[i];
     out.clauses[i] = i < names.size() ? parse_clause(names[i], "MPLG") : one;
-    if (out.clauses[i] == Clause::none)
-      row.fault("clauses", sentence({"ce n'est pas une clause de cette règle", "that is no clause of this ruleset"}));
+    if (out.clauses[i] == Clause::none) row.fault("clauses", "no_clause"_w);
   }
   return out;
 }
@@ -60,10 +56,10 @@ void read_fire(const Table& root, Tables& t) {
   t.target_prone = s.figure("prone");
   t.second_shot = s.figure("second_shot");
   t.forced_prone = s.figure("forced_prone", 1, 100);
-  for (std::size_t i = 0; i < gun_count; ++i) {
-    Table gun = a.table(weapon_keys[i + static_cast<std::size_t>(Weapon::fr4)]);
-    t.shell[i] = score_row(gun, "shell");
-    t.canister[i] = score_row(gun, "canister");
+  for (Weapon w : {Weapon::fr4, Weapon::fr12, Weapon::pr4, Weapon::pr6}) {
+    Table gun = a.table(at(weapon_keys, w));
+    t.shell[gun_index(w)] = score_row(gun, "shell");
+    t.canister[gun_index(w)] = score_row(gun, "canister");
   }
   t.ranging = a.score("ranging");
   t.ranging_guard = a.score("ranging_guard");
@@ -109,7 +105,8 @@ void read_frame(const Table& root, Tables& t) {
   t.least_retreat = b.figure("least_retreat", 0, 3);
   t.retreat_turn = b.figure("retreat_turn", 1, 90);
   t.turns = g.figure("turns", 1, 99);
-  t.zone = {g.figure("french_zone", 1, 30), g.figure("prussian_zone", 1, 30)};
+  t.zone[french] = g.figure("french_zone", 1, 30);
+  t.zone[prussian] = g.figure("prussian_zone", 1, 30);
   t.general_near = g.figure("general_near", 0, 30);
   t.arrival_spread = g.figure("arrival_spread", 0, 30);
   t.broken_one_in = g.figure("broken_one_in", 1, 10);
@@ -130,56 +127,49 @@ Symbol symbol_of(Arm a) {
   }
 }
 
+void read_troop(const Table& row, const Tables& t, Troop& troop) {
+  if (troop.arm == Arm::general) {
+    troop.quality = kit::choose<Quality>(row, "quality", quality_keys);
+    troop.move = MoveClass::general;
+    return;
+  }
+  troop.move = kit::choose<MoveClass>(row, "move", move_keys);
+  troop.weapon = kit::choose<Weapon>(row, "weapon", weapon_keys, Weapon::none);
+  troop.morale = kit::choose<Morale>(row, "morale", morale_keys);
+  troop.fight = kit::choose<Fight>(row, "melee", fight_keys);
+  troop.light = row.boolean("light", false);
+  troop.guard = row.boolean("guard", false);
+  Table stands = row.table("stands");
+  stands.clause();
+  troop.least = stands.integer("least", 1, t.most_stands(troop.arm));
+  troop.most = stands.integer("most", troop.least, t.most_stands(troop.arm));
+}
+
 void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
   for (const Table& row : root.tables("troop")) {
     Troop troop;
-    TroopInfo info{row.text("key"), row.text("fr"), row.text("en"), Symbol::infantry};
-    troop.side = static_cast<Side>(row.choice("side", side_keys));
-    troop.arm = static_cast<Arm>(row.choice("arm", arm_keys));
+    TroopInfo info = kit::read_troop_names(row, infos);
+    troop.side = kit::choose<Side>(row, "side", side_keys);
+    troop.arm = kit::choose<Arm>(row, "arm", arm_keys);
     info.symbol = symbol_of(troop.arm);
-    if (troop.arm == Arm::general) {
-      troop.quality = static_cast<Quality>(row.choice("quality", quality_keys));
-      troop.move = MoveClass::general;
-    } else {
-      troop.move = static_cast<MoveClass>(row.choice("move", move_keys));
-      troop.weapon = static_cast<Weapon>(row.choice("weapon", weapon_keys, 0));
-      troop.morale = static_cast<Morale>(row.choice("morale", morale_keys));
-      troop.fight = static_cast<Fight>(row.choice("melee", fight_keys));
-      troop.light = row.boolean("light", false);
-      troop.guard = row.boolean("guard", false);
-      Table stands = row.table("stands");
-      stands.clause();
-      i32 limit = troop.arm == Arm::infantry ? t.infantry_stands.value : t.other_stands.value;
-      troop.least = stands.integer("least", 1, limit);
-      troop.most = stands.integer("most", troop.least, limit);
-    }
-    if (troop.light && troop.arm != Arm::infantry)
-      row.fault("light", sentence({"seule l'infanterie peut être légère", "only infantry can be light infantry"}));
+    read_troop(row, t, troop);
+    if (troop.light && troop.arm != Arm::infantry) row.fault("light", "light_infantry"_w);
     bool shells = troop.weapon >= Weapon::fr4;
-    if (shells != (troop.arm == Arm::artillery))
-      row.fault("weapon", sentence({"les canons vont avec l'artillerie", "guns and artillery go together"}));
+    if (shells != (troop.arm == Arm::artillery)) row.fault("weapon", "guns_and_artillery"_w);
     if ((troop.weapon == Weapon::mitrailleuse) != (troop.arm == Arm::mitrailleuse))
-      row.fault("weapon", sentence({"les mitrailleuses ont des mitrailleuses, et personne d'autre",
-                                    "mitrailleuses carry mitrailleuses, and nobody else does"}));
-    for (const TroopInfo& known : infos)
-      if (known.key == info.key)
-        row.fault("key", sentence({"« {0} » y est deux fois", "'{0}' stands twice"}, {info.key}));
+      row.fault("weapon", "mitrailleuses_only"_w);
     t.troops.push_back(troop);
     infos.push_back(std::move(info));
   }
-  if (infos.empty() || infos.size() > 200)
-    root.fault(sentence({"il faut de 1 à 200 sortes de troupes", "there must be 1 to 200 kinds of troops"}));
+  if (infos.empty() || infos.size() > 200) root.fault("kinds_of_troops"_w, {"200"});
 }
 
 }  // namespace
 
-bool read_tables(const DataFiles& files, const ClauseBook& clauses, Tables& t, std::vector<TroopInfo>& infos,
-                 Problems& problems) {
-  const DataFile *tables = files.find("tables.toml"), *armies = files.find("armies.toml");
-  for (const auto& [file, name] : {std::pair{tables, "tables.toml"}, std::pair{armies, "armies.toml"}})
-    if (file == nullptr) problems.add({name, 0, 0, "the file is missing", "il manque ce fichier"});
+bool read_tables(const kit::Reading& reading, Tables& t, std::vector<TroopInfo>& infos) {
+  const DataFile *tables = reading.file("tables.toml"), *armies = reading.file("armies.toml");
   if (tables == nullptr || armies == nullptr) return false;
-  Document figures(*tables, problems, &clauses), lists(*armies, problems, &clauses);
+  Document figures = reading.open(*tables), lists = reading.open(*armies);
   if (!figures.parsed() || !lists.parsed()) return false;
   Table root = figures.root();
   read_movement(root, t);
