@@ -8,6 +8,7 @@
 #include "core/require.hpp"
 #include "core/state.hpp"
 #include "core/toml.hpp"
+#include "core/words.hpp"
 
 namespace grog {
 
@@ -88,6 +89,7 @@ struct DocumentTree {
   Problems* problems = nullptr;
   std::size_t before = 0;  // problems that were there already
   const ClauseBook* clauses = nullptr;
+  const Words* words = nullptr;
   std::map<const void*, std::set<std::string, std::less<>>> asked;
 
   void fault(const toml::node* at, Sentence s) {
@@ -375,12 +377,22 @@ void Table::fault(Sentence s) const {
   if (exists()) tree_->fault(table_of(node_), std::move(s));
 }
 
-Document::Document(const DataFile& file, Problems& problems, const ClauseBook* clauses)
+Sentence Table::problem(WordKey word, Parts parts) const {
+  const Words& words = exists() && tree_->words != nullptr ? *tree_->words : core_words();
+  return words.say("problem", word.key, parts);
+}
+void Table::unknown(std::string_view key, WordKey word, std::string_view written,
+                    std::span<const std::string_view> names) const {
+  fault(key, with_hint(problem(word, {written}), written, names));
+}
+
+Document::Document(const DataFile& file, Problems& problems, const ClauseBook* clauses, const Words* words)
     : tree_(std::make_unique<DocumentTree>()) {
   tree_->file = file.path;
   tree_->problems = &problems;
   tree_->before = problems.list().size();
   tree_->clauses = clauses;
+  tree_->words = words;
   toml::parse_result result = toml::parse(std::string_view{file.text}, std::string_view{file.path});
   if (!result) {
     const toml::parse_error& e = result.error();

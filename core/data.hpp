@@ -55,6 +55,7 @@ Sentence with_hint(Sentence, std::string_view written, std::span<const std::stri
 
 struct ClauseBook;
 struct DocumentTree;
+class Words;
 
 // A figure of a printed text and the clause that gives it: `{ value = 5, clause = "WS-7.9" }`.
 struct Figure {
@@ -102,6 +103,13 @@ class Table {
 
   void fault(std::string_view key, Sentence) const;  // at that key
   void fault(Sentence) const;                        // at this table
+  // The same by key: what [problem] of the ruleset's words, or of the program's own, says with these parts in it.
+  using Parts = std::initializer_list<std::string_view>;
+  Sentence problem(WordKey, Parts = {}) const;
+  void fault(std::string_view key, WordKey word, Parts parts = {}) const { fault(key, problem(word, parts)); }
+  void fault(WordKey word, Parts parts = {}) const { fault(problem(word, parts)); }
+  // No such name among those: the nearest is offered.
+  void unknown(std::string_view key, WordKey, std::string_view written, std::span<const std::string_view> names) const;
 
  private:
   DocumentTree* tree_ = nullptr;
@@ -112,7 +120,7 @@ class Table {
 // A parsed file. Keep it while its tables are read, then call finish().
 class Document {
  public:
-  Document(const DataFile&, Problems&, const ClauseBook* = nullptr);
+  Document(const DataFile&, Problems&, const ClauseBook* = nullptr, const Words* = nullptr);
   ~Document();
   Document(const Document&) = delete;
   Document& operator=(const Document&) = delete;

@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include "core/marks.hpp"
+#include "core/row.hpp"
 #include "core/small.hpp"
 #include "core/types.hpp"
 
@@ -53,6 +54,9 @@ struct ElementOf<std::array<M, N>> {
   static constexpr M& at(std::array<M, N>& m, std::size_t i) { return m[i]; }
   static constexpr const M& at(const std::array<M, N>& m, std::size_t i) { return m[i]; }
 };
+
+template <class M, std::size_t N>
+struct ElementOf<Row<M, N>> : ElementOf<std::array<M, N>> {};
 
 template <class T>
 constexpr i64 as_number(const T& v) {

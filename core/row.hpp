@@ -34,6 +34,13 @@ template <class V>
 constexpr int count_of(const V& v) {  // size() as a number to reckon with
   return static_cast<int>(v.size());
 }
+// All values of an enum, in their order: for (Arm a : enumerators<Arm, arm_count>()) ...
+template <class E, std::size_t N>
+constexpr std::array<E, N> enumerators() {
+  std::array<E, N> out{};
+  for (std::size_t i = 0; i < N; ++i) out[i] = static_cast<E>(i);
+  return out;
+}
 // The number of an enum's value.
 template <class E>
 requires std::is_enum_v<E>

@@ -27,5 +27,9 @@ using Short = Small<i16>;  // -32,768 to 32,767
 
 // The same for what has a type of its own: an i16 of an order or an event.
 constexpr i16 short_of(i64 v) { return static_cast<i16>(i32{Short(v)}); }
+template <class T>
+constexpr u8 byte_of(T v) {  // an option, a kind; of a number or an enum
+  return static_cast<u8>(i32{Tiny(static_cast<i64>(v))});
+}
 
 }  // namespace grog

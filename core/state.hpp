@@ -40,6 +40,10 @@ template <class Data, std::size_t Room>
 requires(sizeof(Data) == Room) struct Roomy<Data, Room> : Data {
   static_assert(std::has_unique_object_representations_v<Data>);
 };
+// For what a ruleset keeps nothing of: links, where it has none.
+struct NoData {
+  u8 none = 0;
+};
 template <std::size_t Room>
 struct Bytes {
   std::array<std::byte, Room> bytes{};

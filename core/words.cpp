@@ -56,6 +56,19 @@ const Words& core_words() {
   return words;
 }
 
+Sentence Words::say(std::string_view section, std::string_view key,
+                    std::initializer_list<std::string_view> parts) const {
+  Text text = find(section, key);
+  if (text.fr.empty()) text = core_words().find(section, key);
+  return text.fr.empty() ? Sentence{std::string{key}, std::string{key}} : sentence(text, parts);
+}
+
+std::vector<std::string> Words::all() const {
+  std::vector<std::string> out;
+  for (const auto& [name, entry] : entries_) out.push_back(name);
+  return out;
+}
+
 std::vector<std::string> Words::keys(std::string_view section) const {
   std::vector<std::string> out;
   std::string prefix = std::string{section} + ".";

@@ -23,6 +23,10 @@ class Words {
   Text find(std::string_view section, std::string_view key) const;
   Text operator()(std::string_view section, std::string_view key) const { return find(section, key); }
   std::vector<std::string> keys(std::string_view section) const;
+  std::vector<std::string> all() const;  // "section.key", in order
+  // Said with these parts in its {0}, {1}, ...; the program's own words where the ruleset has none of that key.
+  Sentence say(std::string_view section, std::string_view key,
+               std::initializer_list<std::string_view> parts = {}) const;
 
  private:
   struct Entry {
