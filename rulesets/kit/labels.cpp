@@ -48,14 +48,18 @@ Labels LabelStore::make(const LabelKeys& keys, const Words& words, Problems& pro
     VerbInfo info;
     info.key = v.key, info.text = said("verb", v.key), info.uses = v.uses;
     info.value_low = v.value_low, info.value_high = v.value_high;
-    if (!v.options.empty()) info.options = names(v.options, under("option", v.key), words);
+    if (!v.options.empty())
+      info.options =
+          names(v.options, v.option_words.empty() ? under("option", v.key) : std::string{v.option_words}, words);
     if (!v.legs.empty()) info.legs = names(v.legs, under("leg", v.key), words);
     verbs_.push_back(info);
   }
   for (std::string_view key : keys.asks) asks_.push_back({key, said("ask", key)});
   for (const EventKeys& e : keys.events) {
     EventInfo info{e.key, said("event", e.key), e.reveals, {}};
-    if (!e.options.empty()) info.options = names(e.options, under("told", e.key), words);
+    if (!e.options.empty())
+      info.options =
+          names(e.options, e.option_words.empty() ? under("told", e.key) : std::string{e.option_words}, words);
     events_.push_back(info);
   }
   for (const FormationKeys& f : keys.formations) formations_.push_back({f.key, said("formation", f.key), f.look});
@@ -66,7 +70,10 @@ Labels LabelStore::make(const LabelKeys& keys, const Words& words, Problems& pro
   for (Procedure p : keys.procedures) {
     p.text = said("procedure", p.name);
     std::vector<Field>& in = inputs_.emplace_back(p.in.begin(), p.in.end());
-    for (Field& f : in) f.text = said(under("input", p.name), f.name);
+    for (Field& f : in) {
+      f.text = words(under("input", p.name), f.name);
+      if (f.text.fr.empty()) f.text = said("input", f.name);
+    }
     p.in = in;
     procedures_.push_back(p);
   }

@@ -3,7 +3,8 @@
 // Sections of words.toml: [phase] [ask] [event] [verb] [formation] by key; [option.VERB], [leg.VERB], [told.EVENT] by
 // key for what goes with a verb or an event; [field] and [mark] for what is shown of the state; [overlay], [refusal],
 // [problem] for what the code says by "key"_w; [word] for choices and outcomes of procedures; [procedure] for a line
-// about each, [input.PROCEDURE] for its fields; [ruleset] with name, strength and length.
+// about each, [input.PROCEDURE] for its fields, [input] for those that several share; [ruleset] with strength and
+// length.
 #pragma once
 #include <deque>
 
@@ -20,11 +21,13 @@ struct VerbKeys {
   Keys options{};
   Keys legs{};
   i16 value_low = 0, value_high = 0;
+  std::string_view option_words{};  // the section of its options' words, where others share them
 };
 struct EventKeys {
   std::string_view key;
   bool reveals = false;  // shows the opponent something hidden: no undo across it
   Keys options{};
+  std::string_view option_words{};  // as of a verb
 };
 struct FormationKeys {
   std::string_view key;
@@ -49,11 +52,14 @@ class LabelStore {
   LabelStore(const LabelStore&) = delete;
   LabelStore& operator=(const LabelStore&) = delete;
 
-  // What has no words is a problem, told with the file's name; so are words that nothing asks for.
+  // What has no words is a problem, told with the file's name.
   Labels make(const LabelKeys&, const Words&, Problems&);
   std::span<const Procedure> procedures() const { return procedures_; }
-  // Names of a list that is made of data: the troops that can be bought as the options of a verb.
-  std::span<const Name> keep(std::vector<Name> names) { return names_.emplace_back(std::move(names)); }
+  // Options that are made of data: the troops that can be bought. After make().
+  template <class Verb>
+  void set_options(Verb verb, std::vector<Name> names) {
+    verbs_[static_cast<std::size_t>(verb)].options = names_.emplace_back(std::move(names));
+  }
 
  private:
   std::span<const Name> names(Keys, std::string_view section, const Words&);

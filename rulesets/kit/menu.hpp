@@ -2,6 +2,7 @@
 #pragma once
 #include "core/geometry/region.hpp"
 #include "core/kernel.hpp"
+#include "core/order.hpp"
 #include "core/small.hpp"
 
 namespace grog::kit {
@@ -65,10 +66,24 @@ class MenuBuilder {
   }
   // The line opened last if it is of that verb and unit, or a new one: a choice a unit, with all its targets.
   template <class Verb>
-  Line same_or_new(Verb verb, UnitId unit, u8 option = 0) {
+  Line same_or_new(Verb verb, UnitId unit = UnitId::none, u8 option = 0) {
     bool same = !menu_.choices.empty() && menu_.choices.back().verb == static_cast<u8>(verb) &&
                 menu_.choices.back().unit == unit && menu_.choices.back().option == option;
     return same ? Line{*this, menu_.choices.size() - 1} : add(verb, unit, option);
+  }
+
+  // An order that may be given, folded into the line of its verb, unit and option: with its place, its target, and the
+  // values from the first to this one. Orders of one line must follow each other, with places or with targets.
+  void fold(const Order& o) {
+    std::size_t lines = menu_.choices.size();
+    Line line = same_or_new(o.verb, o.unit, o.option);
+    bool fresh = menu_.choices.size() > lines;
+    line.values(fresh ? o.value : menu_.choices.back().value_low, o.value);
+    if (o.target != UnitId::none) line.target(o.target);
+    if (o.place >= 0) line.place(o.place);
+  }
+  void fold(std::span<const Order> orders) {
+    for (const Order& o : orders) fold(o);
   }
 
  private:
