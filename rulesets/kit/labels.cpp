@@ -12,6 +12,7 @@ std::span<const Name> LabelStore::names(Keys keys, std::string_view section, con
   std::vector<Name>& out = names_.emplace_back();
   for (std::string_view key : keys) {
     Text text = words(section, key);
+    if (text.fr.empty()) text = words(section.substr(0, section.find('.')), key);  // what several share
     if (text.fr.empty() && !key.empty()) lack(section, key);
     out.push_back({key, text});
   }

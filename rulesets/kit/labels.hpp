@@ -3,8 +3,8 @@
 // Sections of words.toml: [phase] [ask] [event] [verb] [formation] by key; [option.VERB], [leg.VERB], [told.EVENT] by
 // key for what goes with a verb or an event; [field] and [mark] for what is shown of the state; [overlay], [refusal],
 // [problem] for what the code says by "key"_w; [word] for choices and outcomes of procedures; [procedure] for a line
-// about each, [input.PROCEDURE] for its fields, [input] for those that several share; [ruleset] with strength and
-// length.
+// about each, [input.PROCEDURE] for its fields; [input], [option], [leg] and [told] for what several share; [ruleset]
+// with strength and length.
 #pragma once
 #include <deque>
 

@@ -20,6 +20,7 @@ class MenuBuilder {
       return *this;
     }
     const Line& with(UnitId u) const {
+      if (it().with == 0) it().with_at = static_cast<u16>(menu().units.size());  // behind the targets
       menu().units.push_back(u);
       ++it().with;
       return *this;
@@ -38,6 +39,10 @@ class MenuBuilder {
       std::size_t before = menu().corners.size();
       add_disc(centre, radius, menu().corners);
       it().corners = static_cast<u16>(it().corners + menu().corners.size() - before);
+      return *this;
+    }
+    const Line& corners(std::span<const Point> outline) const {
+      for (Point p : outline) corner(p);
       return *this;
     }
     const Line& values(i32 low, i32 high) const {
