@@ -14,7 +14,7 @@ struct Offers {
 
   bool full() const { return out.size() >= most; }
   bool act(const Order& o) {
-    bool good = !full() && check_act(scene, o);
+    bool good = !full() && check_order(scene, o);
     if (good) out.push_back(o);
     return good;
   }

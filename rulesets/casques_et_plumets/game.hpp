@@ -3,25 +3,31 @@
 #include <algorithm>
 
 #include "core/geometry/sweep.hpp"
-#include "rulesets/kit/game.hpp"
 #include "rulesets/casques_et_plumets/procedures.hpp"
 #include "rulesets/casques_et_plumets/state.hpp"
 #include "rulesets/casques_et_plumets/tables.hpp"
+#include "rulesets/kit/book.hpp"
+#include "rulesets/kit/draws.hpp"
+#include "rulesets/kit/game.hpp"
+#include "rulesets/kit/play.hpp"
+#include "rulesets/kit/proposals.hpp"
+#include "rulesets/kit/verbs.hpp"
 
 namespace grog::casques_et_plumets {
 
-Labels make_labels();
+using kit::make;
+
+kit::LabelKeys label_keys();
 std::span<const EmbeddedFile> embedded_files();
 
-class CasquesBook final : public Rulebook {
+inline constexpr std::string_view ruleset_id = "casques-et-plumets";
+class CasquesGame;
+class CasquesBook final : public kit::BookOf<Tables, CasquesGame> {
  public:
-  static std::unique_ptr<CasquesBook> open(std::string_view id, const DataFiles&, Problems&);
-  std::unique_ptr<const Game> load(const DataFile& scenario, Problems&) const override;
+  bool read(const DataFiles& files, Problems& problems) {
+    return BookOf::read(ruleset_id, files, label_keys(), problems);
+  }
   bool check_army(const DataFile&, Problems&) const override;
-  const Tables& t() const { return figures_; }
-
- private:
-  Tables figures_;
 };
 
 // A piece of terrain with what its kind does.
@@ -63,13 +69,14 @@ struct Feature {
 struct Suggestion {  // of a scenario, for one unit
   bool given = false;
   Pose pose;
-  u8 formation = 0;
+  Formation formation = Formation::none;
   i16 place = -1;
   UnitId inside = UnitId::none;  // of an officer
 };
 
 class CasquesGame final : public kit::GameOf<Types> {
  public:
+  using Book = CasquesBook;
   CasquesGame(const CasquesBook&, const ScenarioHead&);
   bool read(const Table& root);  // scenario.cpp; false with the faults told
 
@@ -106,6 +113,10 @@ class CasquesGame final : public kit::GameOf<Types> {
     return f != nullptr && f->kind == Ground::building;
   }
   bool meets_objectives(const State&, Side) const;
+  Point goal(int place) const {  // what those who want it go for
+    const Feature* house = building(place);
+    return house != nullptr ? house->box.at : at(board().places, place).points[0];
+  }
 
   Box box_of(const Unit&) const;  // what it covers; of a unit in a building, the building
   Box box_in(const Unit&, Formation, const Pose&) const;
@@ -140,6 +151,7 @@ struct Post {  // an end of a line of sight: who stands there, as far as terrain
 // Who stands where, laid out once for a position; what is asked of it again and again is found out once.
 class Scene {
  public:
+  using State = casques_et_plumets::State;
   Scene(const CasquesGame&, const State&);
   const CasquesGame& g;
   const State& s;
@@ -194,10 +206,11 @@ int shared_obstacle(const CasquesGame&, const Quad&, const Quad&);    // one tha
 
 // ---- measure.cpp: zones, supports, inputs of the procedures
 bool has_zone(const Scene&, UnitId, bool against_horse);
-int zone_faces(const CasquesGame&, const Unit&);  // 1, or 4 for squares and houses
+bool all_round(const CasquesGame&, const Unit&);                    // squares and houses look every way
+std::span<const Face> zone_faces(const CasquesGame&, const Unit&);  // the front, or all four of these
 Face struck_face(const Scene&, UnitId target, Point from);
 Contact contact_of(const Scene&, UnitId target, Point charge_start);
-int supports(const Scene&, UnitId, int but_face = -1);
+int supports(const Scene&, UnitId, std::optional<Face> but = {});
 bool enemy_on_flank(const Scene&, UnitId);
 struct Shot {
   UnitId target = UnitId::none;
@@ -208,14 +221,13 @@ FireIn measure_fire(const Scene&, UnitId shooter, UnitId target, i32 range_cm, b
 MoraleIn measure_morale(const Scene&, UnitId, bool charging);
 ZoneOf zone_kind(const Scene&, UnitId owner);
 SquareIn measure_square(const Scene&, UnitId);
-MeleeIn measure_melee(const Scene&, UnitId attacker, UnitId defender, Contact, int struck);
+MeleeIn measure_melee(const Scene&, UnitId attacker, UnitId defender, Contact, Face struck);
 bool holds_officer(const State&, const Tables&, UnitId);
 UnitId officer_in(const State&, const Tables&, UnitId);
 Competence competence_for(const Scene&, UnitId);
-Competence competence_of(const Unit& officer);
 
 // ---- movement.cpp: rates, paths, places that are free
-Row row_of(Arm, Formation);
+Pace pace_of(Arm, Formation);
 i32 rate(const Tables&, const Unit&, Going, Mode);
 struct Plan {
   Verdict verdict;
@@ -264,7 +276,8 @@ struct Retire {
   Box end;
   UnitSet passed;
 };
-Retire retire_of(const Scene&, UnitId, Row);
+Retire retire_of(const Scene&, UnitId, Pace);
+Retire rally_way(const Scene&, UnitId);
 struct Refuge {
   bool cover = false, friendly = false, stand = false;
   Box to_cover, behind_friend;
@@ -276,18 +289,24 @@ bool fits_inside(const Scene&, UnitId, const Feature& work, const Box&);
 bool occupation_of(const Scene&, UnitId winner, const Box& left_ground, int left_house, int obstacle, Box& end);
 
 // ---- all that a step of play needs at hand
-struct Play {
-  const CasquesGame& g;
-  State& s;
-  Dice& dice;
-  Journal* journal;
+struct Play : kit::PlayOf<CasquesGame, Tell> {
   // Fire or a combat was thrown for in this order: the next combat is an order of its own, so that what one order may
   // lead to stays few enough positions to be listed.
   bool thrown = false;
-  const Tables& t() const { return g.t(); }
-  void tell(Tell kind, Event e = {}) const;
-  void tell(Tell kind, Event e, const Tally& why) const;
+  void ask(Ask kind, Side side, UnitId unit = UnitId::none, UnitId whom = UnitId::none) const {
+    PlayOf::ask(kind, side, unit, whom);
+  }
+  void tell(Tell kind, Event e) const { PlayOf::tell(kind, of_its_side(e)); }
+  void tell(Tell kind, Event e, const Tally& why) const { PlayOf::tell(kind, of_its_side(e), why); }
+
+ private:
+  Event of_its_side(Event e) const {
+    if (e.side == Side::nobody && valid(e.unit)) e.side = s[e.unit].side;
+    return e;
+  }
 };
+using Verbs = kit::Verbs<Scene, Verb, Ask, Play>;
+
 inline Event about(UnitId u, Clause c, i32 value = 0) {
   Event e;
   e.unit = u, e.clause = c, e.value = value;
@@ -313,14 +332,10 @@ bool ended_by_losses(Play&);
 void finish(Play&, Clause);
 void watch_objectives(State&, const CasquesGame&);
 bool within_radius(const CasquesGame&, const State&, UnitId officer, const Quad&);
-Verdict check_recover(const Scene&, const Order&, Side);
-void apply_recover(Play&, const Order&);
-Verdict check_grant(const Scene&, const Order&, Side);
-void apply_grant(Play&, const Order&);
+std::span<const Verbs::Row> command_rows();
 
 // ---- action.cpp: what units do in their brigade's sequence
-Verdict check_act(const Scene&, const Order&);
-void apply_act(Play&, const Order&);
+std::span<const Verbs::Row> act_rows();
 Verdict may_act(const Scene&, UnitId, int actions, int points);
 void spend(Play&, UnitId, int actions, int points, const UnitSet& payers);
 void shoot(Play&, UnitId shooter, UnitId target, i32 range_cm, bool opportunity);
@@ -333,33 +348,22 @@ Verdict check_charge(const Scene&, const Order&);
 void declare_charge(Play&, const Order&);
 void begin_move(Play&, UnitId, const Plan&, Way);
 void resume(Play&);
-Verdict check_reaction(const Scene&, const Order&);
-void apply_reaction(Play&, const Order&);
+std::span<const Verbs::Row> reaction_rows();
 bool may_rally(const Scene&, UnitId);
 void rally_away(Play&, UnitId, const Box& end, const UnitSet& passed, Clause why = "CP-18.3"_c);
 
-// ---- melee.cpp
-void fight_on(Play&);
-Verdict check_melee_choice(const Scene&, const Order&);
-void apply_melee_choice(Play&, const Order&);
-void end_charge(Play&);
-
 // ---- turn.cpp
-void ask(State&, Ask, Side, UnitId unit = UnitId::none, UnitId other = UnitId::none);
 void next_activation(Play&);
 void begin_sequences(Play&);
 
+std::span<const Verbs::Row> turn_rows();
+void offer_answers(const Scene&, Rng&, std::size_t most, std::vector<Order>&);  // of those that can be listed
+Verdict check_order(const Scene&, const Order&);  // what CasquesGame::check() says, for a scene that stands already
+
 // ---- setup.cpp
-Verdict check_setup(const CasquesGame&, const State&, const Order&);
-void apply_setup(Play&, const Order&);
+std::span<const Verbs::Row> setup_rows();
 void next_setup_step(Play&);
 void propose_setup(const CasquesGame&, const State&, Rng&, std::size_t most, std::vector<Order>&);
 void menu_setup(const CasquesGame&, const State&, Menu&);
-Verdict suggestion_fits(const CasquesGame&, const State&, Side);
-
-constexpr Text not_asked{"Ce n'est pas ce qui est demandé maintenant.", "That is not what is asked now."};
-constexpr Text not_yours{"Cette unité n'est pas à vous.", "That unit is not yours."};
-constexpr Text no_unit{"Cette unité n'est pas sur la table.", "That unit is not on the table."};
-constexpr Text no_place{"Ce lieu n'existe pas.", "There is no such place."};
 
 }  // namespace grog::casques_et_plumets

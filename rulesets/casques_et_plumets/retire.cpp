@@ -46,7 +46,7 @@ i32 enemy_stop(const Scene& scene, const Motion& m, UnitId mover, UnitId but) {
   return stop;
 }
 
-bool passable(const Scene& scene, UnitId f) { return zone_faces(scene.g, scene.s[f]) != 4; }
+bool passable(const Scene& scene, UnitId f) { return !all_round(scene.g, scene.s[f]); }
 
 UnitSet friends_of(const Scene& scene, UnitId id) {
   UnitSet f = scene.troops(scene.s[id].side);
@@ -91,7 +91,7 @@ Retire passing_way(const Scene& scene, UnitId id, const Motion& m, UnitId but) {
 Retreat recoil_of(const Scene& scene, UnitId loser, UnitId winner) {
   const Unit& u = scene.s[loser];
   Box from = scene.g.box_of(u);
-  i32 direction = u.is(flags::charging) ? normalise(u.pose.facing + half_turn) : scene.s[winner].pose.facing;
+  i32 direction = u.is(Mark::charging) ? normalise(u.pose.facing + half_turn) : scene.s[winner].pose.facing;
   i32 wanted = scene.t.melee.recoil.value;
   constexpr i32 beyond = 3500;  // room to end clear behind the deepest friend
   Motion near_way = along(from, direction, wanted), far_way = along(from, direction, wanted + beyond);
@@ -199,12 +199,16 @@ Exit driven_out(const Scene& scene, UnitId loser, UnitId winner) {
 }
 
 // Straight back by a row's flat figure, or its difficult one where the way crosses such ground (CP-R30, CP-R33).
-Retire retire_of(const Scene& scene, UnitId id, Row row) {
-  const auto& rates = scene.t.move[static_cast<std::size_t>(row)].rate;
+Retire retire_of(const Scene& scene, UnitId id, Pace pace) {
+  const auto& rates = scene.t.move[pace].rate;
   Box from = scene.g.box_of(scene.s[id]);
-  Motion m(from, Stride::backward(rates[0][1]));
-  if (difficult_on(scene.g, m)) m = Motion(from, Stride::backward(rates[1][1]));
+  Motion m(from, Stride::backward(rates[Going::flat][Mode::tactical]));
+  if (difficult_on(scene.g, m)) m = Motion(from, Stride::backward(rates[Going::difficult][Mode::tactical]));
   return passing_way(scene, id, m, UnitId::none);
+}
+
+Retire rally_way(const Scene& scene, UnitId id) {
+  return retire_of(scene, id, pace_of(scene.t.arm(scene.s[id]), Formation::attack_column));
 }
 
 // Where skirmishers and foragers charged by cavalry run to (CP-18.6, CP-R33).
@@ -212,9 +216,9 @@ Refuge refuge_of(const Scene& scene, UnitId id, UnitId charger) {
   const Unit& u = scene.s[id];
   Refuge out;
   Box from = scene.g.box_of(u);
-  const auto& rates = scene.t.move[static_cast<std::size_t>(row_of(scene.t.arm(u), Formation::attack_column))].rate;
+  const auto& rates = scene.t.move[pace_of(scene.t.arm(u), Formation::attack_column)].rate;
   Point enemy = scene.s[charger].pose.at;
-  i16 face_enemy = static_cast<i16>(direction(from.at, enemy));
+  i32 face_enemy = direction(from.at, enemy);
   auto leads_away = [&](Point to) {
     Point way = to - from.at, away = from.at - enemy;
     return i64{way.x} * away.x + i64{way.y} * away.y >= 0;
@@ -222,7 +226,7 @@ Refuge refuge_of(const Scene& scene, UnitId id, UnitId charger) {
   auto reach = [&](Point to, Box& end, UnitSet& passed) {
     if (to == from.at || !leads_away(to)) return false;
     Motion m(from, Stride::to_point(to));
-    i32 limit = difficult_on(scene.g, m) ? rates[1][1] : rates[0][1];
+    i32 limit = rates[difficult_on(scene.g, m) ? Going::difficult : Going::flat][Mode::tactical];
     if (m.steps() > limit) return false;
     Retire r = passing_way(scene, id, m, UnitId::none);
     if (!(r.end == m.end())) return false;
@@ -231,7 +235,7 @@ Refuge refuge_of(const Scene& scene, UnitId id, UnitId charger) {
     Box turned = end;
     turned.facing = face_enemy;
     if (fits(scene, id, turned)) end = turned;
-    return static_cast<bool>(fits(scene, id, end));
+    return fits(scene, id, end).accepted;
   };
   i64 nearest = -1;
   for (const Feature& f : scene.g.features()) {
@@ -289,7 +293,7 @@ bool occupation_of(const Scene& scene, UnitId winner, const Box& left_ground, in
   }
   i32 keep_off = scene.t.zone.depth.value;
   if (obstacle >= 0) {
-    const Feature& f = scene.g.features()[static_cast<std::size_t>(obstacle)];
+    const Feature& f = at(scene.g.features(), obstacle);
     Point front = edge_centre(Quad(from), Face::front);
     Segment best{f.points[0], f.points[1]};
     for (std::size_t i = 0; i + 1 < f.points.size(); ++i) {
@@ -299,7 +303,7 @@ bool occupation_of(const Scene& scene, UnitId winner, const Box& left_ground, in
     Box across = from;
     across.at = point_ahead(from.at, from.facing, from.depth + 20);
     end = flush(across, Face::rear, best, front);
-    return static_cast<bool>(fits(scene, winner, end, true));
+    return fits(scene, winner, end, true).accepted;
   }
   i32 turn = normalise(left_ground.facing - from.facing) % half_turn;
   bool end_on = turn < 450 || turn > half_turn - 450;

@@ -6,11 +6,11 @@
 namespace grog::casques_et_plumets {
 
 Scene::Scene(const CasquesGame& game, const State& state) : g(game), s(state), t(game.t()) {
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (!alive(u) || !u.is(flags::placed) || t.is_officer(u)) continue;
-    quads_[i].quad = Quad(g.box_of(u));
-    troops_[index(u.side)].add(unit_id(i));
+  for (UnitId id : units(s, t.fighters())) {
+    const Unit& u = s[id];
+    if (!u.is(Mark::placed)) continue;
+    quads_[index(id)].quad = Quad(g.box_of(u));
+    troops_[index(u.side)].add(id);
   }
 }
 
@@ -21,8 +21,8 @@ void Scene::move(UnitId u, const Box& b) {
 
 int area_under(const CasquesGame& g, Point p, Ground kind) {
   const auto& all = g.features();
-  for (std::size_t i = 0; i < all.size(); ++i)
-    if (all[i].kind == kind && all[i].holds(p)) return static_cast<int>(i);
+  for (int i = 0; i < count_of(all); ++i)
+    if (at(all, i).kind == kind && at(all, i).holds(p)) return i;
   return -1;
 }
 
@@ -36,7 +36,7 @@ bool in_wood(const CasquesGame& g, const Unit& u) { return u.place < 0 && area_u
 
 // Its front edge is within a centimetre of the boundary, or beyond it (CP-R40).
 bool at_wood_edge(const CasquesGame& g, const Quad& q, int wood) {
-  const Feature& f = g.features()[static_cast<std::size_t>(wood)];
+  const Feature& f = at(g.features(), wood);
   Shape front(fine_edge(q, Face::front));
   return within(front, Shape(Outline{f.points}), g.t().zone.wood_edge.value) || !within(front, Shape(f.area()), 0);
 }
@@ -50,7 +50,7 @@ Post Scene::post(UnitId id) const {
   if (!posted_.has(id)) {
     posted_.add(id);
     int wood = e.house == nullptr ? area_under(g, nearest_point(q.centre), Ground::wood) : -1;
-    known = {static_cast<i16>(wood), wood >= 0 && at_wood_edge(g, q, wood)};
+    known = {short_of(wood), wood >= 0 && at_wood_edge(g, q, wood)};
   }
   e.wood = known.wood, e.edge = known.edge;
   return e;
@@ -79,7 +79,7 @@ namespace {
 // Does a line go through the inside of an area? A rectangle is what maps are made of, so it is solved by itself: the
 // stretches of the line between its two sides and between its two ends have some part in common.
 bool goes_through(const Segment& l, const Feature& f) {
-  if (!f.is_box) return static_cast<bool>(crossing(l, Shape(f.area())));
+  if (!f.is_box) return bool{crossing(l, Shape(f.area()))};
   auto stretch = [](i32 from, i32 to, i32 low, i32 high) -> std::array<i64, 3> {  // begins, ends, both over the last
     if (to > from) return {i64{low} - from, i64{high} - from, i64{to} - from};
     if (to < from) return {i64{from} - high, i64{from} - low, i64{from} - to};
@@ -91,9 +91,8 @@ bool goes_through(const Segment& l, const Feature& f) {
 }
 
 bool terrain_stops(const CasquesGame& g, const Segment& line, const Post& from, const Post& to) {
-  const auto& all = g.features();
-  for (std::size_t i : g.blockers()) {
-    const Feature& f = all[i];
+  for (int i : g.blockers()) {
+    const Feature& f = at(g.features(), i);
     if (!f.may_cross(line)) continue;
     if (f.kind != Ground::wood) {
       // One does not hide behind the house or the hill that one stands in or on.
@@ -102,21 +101,20 @@ bool terrain_stops(const CasquesGame& g, const Segment& line, const Post& from, 
       if (goes_through(line, f)) return true;
       continue;
     }
-    if (from.wood != static_cast<int>(i) && to.wood != static_cast<int>(i)) {
+    if (from.wood != i && to.wood != i) {
       if (goes_through(line, f)) return true;
       continue;
     }
     Crossing c = crossing(line, Shape(f.area()));
     if (!c) continue;
-    int wood = static_cast<int>(i);
     i32 sight = g.t().zone.wood_sight.value;
-    if (from.wood == wood && to.wood == wood) {
+    if (from.wood == i && to.wood == i) {
       if (c.inside > sight) return true;
       continue;
     }
-    bool own_edge = from.wood == wood && from.edge && c.enter <= 1;
+    bool own_edge = from.wood == i && from.edge && c.enter <= 1;
     i32 length = distance_up(line.a, line.b);
-    bool his_edge = to.wood == wood && to.edge && c.leave >= length - 1;
+    bool his_edge = to.wood == i && to.edge && c.leave >= length - 1;
     bool unbroken = c.leave - c.enter <= c.inside + 1;
     if (!(own_edge || his_edge) || !unbroken || c.inside > sight) return true;
   }
@@ -191,9 +189,8 @@ bool sees(const Scene& scene, UnitId viewer, UnitId target) {
   // Inside one wood, 10 cm for all purposes (CP-24.2, CP-R40).
   if (from.wood >= 0 && from.wood == to.wood) return within(q, aim, scene.t.zone.wood_sight.value);
   if ((from.wood >= 0 && !from.edge) || (to.wood >= 0 && !to.edge)) return false;
-  int faces = zone_faces(scene.g, scene.s[viewer]);
-  for (int f = 0; f < faces; ++f) {
-    Point eye = edge_centre(q, static_cast<Face>(f));
+  for (Face f : zone_faces(scene.g, scene.s[viewer])) {
+    Point eye = edge_centre(q, f);
     for (Point p : centre_and_corners(aim)) {
       Segment line{eye, p};
       if (!terrain_stops(scene.g, line, from, to) && !units_stop(scene, line, viewer, target)) return true;
@@ -214,10 +211,12 @@ bool obstacle_between(const CasquesGame& g, const Quad& a, const Quad& b) {
 int shared_obstacle(const CasquesGame& g, const Quad& a, const Quad& b) {
   Segment line{nearest_point(a.centre), nearest_point(b.centre)};
   const auto& all = g.features();
-  for (std::size_t i = 0; i < all.size(); ++i)
-    if (all[i].row.obstacle && all[i].near(a, 20) && touching(a, all[i].line()) && touching(b, all[i].line()) &&
-        wall_crossing(line, Shape(all[i].line())).count % 2 == 1)
-      return static_cast<int>(i);
+  for (int i = 0; i < count_of(all); ++i) {
+    const Feature& f = at(all, i);
+    if (f.row.obstacle && f.near(a, 20) && touching(a, f.line()) && touching(b, f.line()) &&
+        wall_crossing(line, Shape(f.line())).count % 2 == 1)
+      return i;
+  }
   return -1;
 }
 

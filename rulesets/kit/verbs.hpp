@@ -23,6 +23,12 @@ struct Verbs {
     void (*offer)(const GameType&, const State&, Rng&, std::size_t most, std::vector<Order>&) = nullptr;
   };
 
+  // The rows of several files as one table.
+  static std::vector<Row> join(std::initializer_list<std::span<const Row>> parts) {
+    std::vector<Row> all;
+    for (std::span<const Row> part : parts) all.insert(all.end(), part.begin(), part.end());
+    return all;
+  }
   // The row for what is ordered and asked now; null if that verb is no answer.
   static const Row* find(std::span<const Row> rows, const State& s, const Order& o) {
     for (const Row& r : rows)

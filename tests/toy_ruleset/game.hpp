@@ -13,7 +13,7 @@ std::span<const EmbeddedFile> embedded_files();
 
 class ToyGame final : public kit::GameOf<Types> {
  public:
-  ToyGame(const Rulebook& rules, const Tables& t, const ScenarioHead& head) : Game(rules, head), t_(t) {}
+  ToyGame(const Rulebook& rules, const Tables& t, const ScenarioHead& head) : GameOf(rules, head), t_(t) {}
   void read(const Table& scenario);
 
   State start() const override { return start_; }
@@ -47,6 +47,6 @@ inline Order make(Verb v, UnitId unit = UnitId::none, UnitId target = UnitId::no
   o.verb = static_cast<u8>(v), o.unit = unit, o.target = target, o.option = option;
   return o;
 }
-inline bool asks(const State& s, Ask kind) { return s.waiting > 0 && s.asked().kind == static_cast<u8>(kind); }
+inline bool asks(const State& s, Ask kind) { return s.waiting > 0 && s.asked().kind == kind; }
 
 }  // namespace grog::toy_ruleset
