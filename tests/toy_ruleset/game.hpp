@@ -13,7 +13,7 @@ std::span<const EmbeddedFile> embedded_files();
 
 class ToyGame final : public kit::GameOf<Types> {
  public:
-  ToyGame(const Rulebook& rules, const Tables& t, const ScenarioHead& head) : Game(rules, head), t_(t) {}
+  ToyGame(const Rulebook& rules, const Tables& t, const ScenarioHead& head) : GameOf(rules, head), t_(t) {}
   void read(const Table& scenario);
 
   State start() const override { return start_; }
