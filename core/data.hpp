@@ -101,6 +101,10 @@ class Table {
   Modifier modifier(std::string_view key) const;  // { op = "add", value = -1, clause }; op is "add" if left out
   Clause clause(std::string_view key = "clause") const;
 
+  // Of every figure and key in it, whatever the comments, the spacing and the order of the file; what people read (fr,
+  // en, short) is no figure.
+  u64 figures_hash() const;
+
   void fault(std::string_view key, Sentence) const;  // at that key
   void fault(Sentence) const;                        // at this table
   // The same by key: what [problem] of the ruleset's words, or of the program's own, says with these parts in it.
@@ -133,12 +137,14 @@ class Document {
   std::unique_ptr<DocumentTree> tree_;
 };
 
+u64 figures_hash(const DataFile&);  // 0 for one that cannot be parsed
+
 // What every scenario file says, whatever its ruleset.
 struct ScenarioHead {
   std::string id, ruleset;
   std::string name_fr, name_en, story_fr, story_en;
   int minutes = 60;  // of play between people, roughly
-  u64 hash = 0;      // of the file's bytes
+  u64 hash = 0;      // of the file's figures
 };
 bool read_head(const DataFile&, const Table& root, ScenarioHead&);
 

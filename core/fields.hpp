@@ -84,7 +84,8 @@ struct StateMember<M S::*> {
 }  // namespace detail
 
 template <auto Member>
-constexpr StateField field(std::string_view key, StateField::Kind kind, std::span<const std::string_view> names = {}) {
+constexpr StateField described(std::string_view key, StateField::Kind kind,
+                               std::span<const std::string_view> names = {}) {
   using Of = detail::StateMember<decltype(Member)>;
   using S = typename Of::Struct;
   using E = detail::ElementOf<typename Of::Member>;
@@ -100,23 +101,23 @@ constexpr StateField field(std::string_view key, StateField::Kind kind, std::spa
 }
 template <auto Member>
 constexpr StateField counted(std::string_view key) {
-  return field<Member>(key, StateField::Kind::number);
+  return described<Member>(key, StateField::Kind::number);
 }
 template <auto Member>
 constexpr StateField yes_or_no(std::string_view key) {
-  return field<Member>(key, StateField::Kind::boolean);
+  return described<Member>(key, StateField::Kind::boolean);
 }
 template <auto Member>
 constexpr StateField unit_field(std::string_view key) {
-  return field<Member>(key, StateField::Kind::unit);
+  return described<Member>(key, StateField::Kind::unit);
 }
 template <auto Member>
 constexpr StateField chosen(std::string_view key, std::span<const std::string_view> names) {
-  return field<Member>(key, StateField::Kind::choice, names);
+  return described<Member>(key, StateField::Kind::choice, names);
 }
 template <auto Member>
 constexpr StateField marked(std::string_view key, std::span<const std::string_view> names) {
-  return field<Member>(key, StateField::Kind::marks, names);
+  return described<Member>(key, StateField::Kind::marks, names);
 }
 
 // All that a ruleset keeps besides what every battle has.

@@ -57,7 +57,7 @@ bool Rulebook::read_common(const DataFiles& files, Problems& problems) {
   if (!all || !read_clauses(*files.find("clauses.toml"), clauses_, problems)) return false;
   if (!words_.read(*files.find("words.toml"), problems)) return false;
   for (const char* name : {"tables.toml", "armies.toml"})
-    if (const DataFile* f = files.find(name)) tables_hash_ = hash_bytes(f->text.data(), f->text.size(), tables_hash_);
+    if (const DataFile* f = files.find(name)) tables_hash_ += figures_hash(*f);
   return true;
 }
 

@@ -3,6 +3,7 @@
 #include <span>
 
 #include "core/fields.hpp"
+#include "core/grammar.hpp"
 #include "core/types.hpp"
 
 namespace grog {
@@ -58,6 +59,7 @@ struct TroopInfo {  // Unit::kind, from 1
   std::string key;
   std::string fr, en;
   Symbol symbol = Symbol::infantry;
+  Grammar grammar{};  // of fr
 };
 
 struct AttrInfo {

@@ -187,6 +187,17 @@ template <class Types>
 State& plain(StateOf<Types>& s) {
   return const_cast<State&>(plain(static_cast<const StateOf<Types>&>(s)));
 }
+// The same for one unit, as questions about the table hand it round (core/field).
+template <class Types>
+const UnitOf<Types>& typed(const Unit& u) {
+  static_assert(fits_the_kernel<Types>());
+  return reinterpret_cast<const UnitOf<Types>&>(u);
+}
+template <class Types>
+const Unit& plain(const UnitOf<Types>& u) {
+  static_assert(fits_the_kernel<Types>());
+  return reinterpret_cast<const Unit&>(u);
+}
 
 u64 hash_bytes(const void* data, std::size_t size, u64 seed = 0);
 template <class Types>

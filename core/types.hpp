@@ -61,6 +61,19 @@ struct UnitSet {
       for (u64 b = bits[w]; b != 0; b &= b - 1) f(unit_id(w * 64 + static_cast<std::size_t>(std::countr_zero(b))));
   }
   friend bool operator==(const UnitSet&, const UnitSet&) = default;
+  friend constexpr UnitSet operator|(UnitSet a, const UnitSet& b) {
+    return a.bits[0] |= b.bits[0], a.bits[1] |= b.bits[1], a;
+  }
+  friend constexpr UnitSet operator&(UnitSet a, const UnitSet& b) {
+    return a.bits[0] &= b.bits[0], a.bits[1] &= b.bits[1], a;
+  }
+  friend constexpr UnitSet operator-(UnitSet a, const UnitSet& b) {  // those of a that are not in b
+    return a.bits[0] &= ~b.bits[0], a.bits[1] &= ~b.bits[1], a;
+  }
+  friend constexpr UnitSet operator-(UnitSet a, UnitId u) {
+    if (valid(u)) a.remove(u);
+    return a;
+  }
 };
 
 // The number of a clause inside its ruleset: chapter and item, or a ruling. "WS-7.5" and "WS-R12" are written

@@ -171,6 +171,11 @@ bool Conversation::asked_order(Fault& f) {
 }
 
 bool Conversation::may_play(Fault& f) const {
+  if (!t_.frozen.empty()) {
+    f.kind = "frozen";
+    f.message = t_.frozen;
+    return false;
+  }
   if (from_ == Seat::referee) return true;
   if (from_ != Seat::watch && (from_ == Seat::both ? t_.human[0] || t_.human[1] : t_.human[index(side_at(from_))]))
     return true;

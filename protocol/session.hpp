@@ -64,6 +64,7 @@ struct Session {
   std::vector<StandingOrder> standing[2];
   std::optional<Sentence> why;               // of the next order, said by whoever gives it; it is used up by it
   std::shared_ptr<const std::string> fixed;  // fixed_hello(); games of one scenario may share it
+  Sentence frozen;  // why this record cannot be played on: its game can be looked at and taken away, no more
   std::string report;                        // reckoned when it was last asked for, after that many orders
   std::size_t report_at = 0;
 };

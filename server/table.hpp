@@ -105,6 +105,7 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
   std::shared_ptr<const Battle> battle_;
   std::unique_ptr<Match> match_;  // null: at rest
   std::unique_ptr<Session> session_;
+  std::string recorded_;  // the record as it is stored, where it can no longer be played on
   std::optional<u64> seed_;  // dice that can be had again; else they come from the system
   std::vector<ChatLine> chat_;
   std::vector<Guest> guests_;

@@ -30,11 +30,13 @@ struct Ray {  // a direction, times 2^30
   i32 x, y;
 };
 inline Ray ray(i32 angle) {
-  std::size_t a = static_cast<std::size_t>(normalise(angle));
+  // Most are normal already, and a division costs more than all the rest.
+  std::size_t a = static_cast<std::size_t>(static_cast<u32>(angle) < full_turn ? angle : normalise(angle));
   return {sine_table[a], sine_table[a < 2700 ? a + 900 : a - 2700]};
 }
 
 constexpr i64 q30_nearest(i64 v) { return (v + one_q30 / 2 - (v < 0 ? 1 : 0)) >> 30; }  // divide_nearest, by shifting
+inline i32 q30_part(i32 of, i32 part) { return static_cast<i32>(q30_nearest(i64{of} * part)); }
 // `length` parts along a direction.
 inline Fine vector_along(i32 angle, i64 sixteenths) {
   Ray r = ray(angle);

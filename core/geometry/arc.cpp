@@ -46,8 +46,22 @@ bool in_arc(const Arc& a, Fine p) {
   return !(ahead < 0 && from_left > 0 && from_right < 0);
 }
 
+namespace {
+// All of a quad lies clearly beyond one of the two sides of an arc: a quick no. The margin is for what the lines of
+// border_of() round.
+bool beside(const Arc& a, const std::array<Fine, 4>& c) {
+  if (a.half > quarter_turn) return false;
+  constexpr i64 margin = i64{2} * one_q30;
+  Ray left = ray(a.facing - a.half), right = ray(a.facing + a.half);
+  auto beyond_left = [&](Fine p) { return cross(left, p - a.left) > margin; };
+  auto beyond_right = [&](Fine p) { return cross(right, p - a.right) < -margin; };
+  return std::all_of(c.begin(), c.end(), beyond_left) || std::all_of(c.begin(), c.end(), beyond_right);
+}
+}  // namespace
+
 bool in_arc(const Arc& a, const Quad& q) {
   auto c = fine_corners(q);
+  if (beside(a, c)) return false;
   if (std::any_of(c.begin(), c.end(), [&](Fine p) { return in_arc(a, p); })) return true;
   for (const auto& line : border_of(a))
     for (std::size_t i = 0; i < 4; ++i)

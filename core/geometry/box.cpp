@@ -5,25 +5,6 @@
 #include "core/geometry/shape.hpp"
 
 namespace grog {
-namespace {
-// Not less than the half diagonal, and rounding; no root needed.
-i32 bounding_radius(const Quad& q) {
-  return std::max(q.half_width, q.half_depth) + std::min(q.half_width, q.half_depth) / 2 + 2;
-}
-}  // namespace
-
-Quad::Quad(const Box& b)
-    : centre(fine(b.at)),
-      half_width(b.width * (fine_parts / 2)),
-      half_depth(b.depth * (fine_parts / 2)),
-      facing(static_cast<i16>(b.facing)) {
-  Ray r = ray(b.facing);
-  across = {static_cast<i32>(q30_nearest(i64{half_width} * r.y)),
-            static_cast<i32>(q30_nearest(-i64{half_width} * r.x))};
-  ahead = {static_cast<i32>(q30_nearest(i64{half_depth} * r.x)), static_cast<i32>(q30_nearest(i64{half_depth} * r.y))};
-  radius = bounding_radius(*this);
-}
-
 Quad thin(Fine a, Fine b) {
   Quad q;
   q.centre = {(a.x + b.x) / 2, (a.y + b.y) / 2};
@@ -38,7 +19,7 @@ Quad front_of(const Quad& q, i32 depth) {
   f.half_depth = std::min(q.half_depth, depth * (fine_parts / 2));
   f.ahead = vector_along(q.facing, f.half_depth);
   f.centre = q.centre + q.ahead - f.ahead;
-  f.radius = bounding_radius(f);
+  f.radius = Quad::bounding_radius(f.half_width, f.half_depth);
   return f;
 }
 
@@ -79,7 +60,7 @@ Quad strip(const Quad& q, Face f, i32 depth) {
   s.across = f == Face::front ? q.across : f == Face::rear ? -q.across : f == Face::right ? -q.ahead : q.ahead;
   s.half_width = lengthwise ? q.half_width : q.half_depth;
   s.half_depth = depth * (fine_parts / 2);
-  s.radius = bounding_radius(s);
+  s.radius = Quad::bounding_radius(s.half_width, s.half_depth);
   s.facing = static_cast<i16>(outward(q, f));
   return s;
 }
@@ -119,8 +100,7 @@ Axes axes_of(const Quad& p, const Quad& q) {
   return axes;
 }
 
-i64 overlap_depth(const Quad& p, const Quad& q) {
-  Axes axes = axes_of(p, q);
+i64 overlap_depth(const Axes& axes) {
   i64 least = INT64_MAX;
   for (std::size_t i = 0; i < axes.count; ++i) {
     const Axis& a = axes.list[i];

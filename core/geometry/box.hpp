@@ -7,6 +7,7 @@
 //   - boxes at other angles cannot be laid exactly edge to edge. They count as touching up to `turned_reach` apart, and
 //     not yet as overlapping up to `turned_graze` deep, so that rounding neither parts them nor wedges them.
 #pragma once
+#include <algorithm>
 #include <array>
 
 #include "core/geometry/angle.hpp"
@@ -38,8 +39,21 @@ struct Quad {
   i16 facing = 0;
 
   Quad() = default;
-  Quad(const Box&);  // NOLINT: a box is a quad
+  Quad(const Box& b)  // NOLINT: a box is a quad
+      : centre(fine(b.at)),
+        half_width(b.width * (fine_parts / 2)),
+        half_depth(b.depth * (fine_parts / 2)),
+        radius(bounding_radius(half_width, half_depth)),
+        facing(static_cast<i16>(b.facing)) {
+    Ray r = ray(b.facing);
+    across = {q30_part(half_width, r.y), -q30_part(half_width, r.x)};
+    ahead = {q30_part(half_depth, r.x), q30_part(half_depth, r.y)};
+  }
   bool square() const { return across.x == 0 || across.y == 0; }
+  // Not less than the half diagonal, and rounding; no root needed.
+  static constexpr i32 bounding_radius(i32 half_width, i32 half_depth) {
+    return std::max(half_width, half_depth) + std::min(half_width, half_depth) / 2 + 2;
+  }
 };
 // A segment as a quad without depth, for the tests below.
 Quad thin(Fine a, Fine b);
@@ -69,9 +83,6 @@ inline i32 graze(const Quad& a, const Quad& b) { return a.square() && b.square()
 // They share a stretch deeper than so many sixteenths; with 0: they share an inner point.
 bool overlap_by(const Quad&, const Quad&, i32 sixteenths);
 inline bool overlap(const Quad& a, const Quad& b) { return overlap_by(a, b, graze(a, b)); }
-// How deep, in sixteenths rounded up, along the axis where it is least; 0 or less where they touch or are apart, and
-// then they are at least as far apart as minus this.
-i64 overlap_depth(const Quad&, const Quad&);
 // Edge to edge, by the tolerances above, and not overlapping.
 bool touching(const Quad&, const Quad&);
 
@@ -98,5 +109,9 @@ struct Axes {
   std::size_t count = 0;
 };
 Axes axes_of(const Quad& mover, const Quad& other);
+// How deep they overlap, in sixteenths rounded up, along the axis where it is least; 0 or less where they touch or are
+// apart, and then they are at least as far apart as minus this.
+i64 overlap_depth(const Axes&);
+inline i64 overlap_depth(const Quad& a, const Quad& b) { return overlap_depth(axes_of(a, b)); }
 
 }  // namespace grog

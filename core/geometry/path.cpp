@@ -30,7 +30,8 @@ i64 farthest_corner(const Quad& q, Fine from) {
 
 }  // namespace
 
-Motion::Motion(const Box& from, const Stride& stride, Part part) : from_(from), stride_(stride), part_(part) {
+Motion::Motion(const Box& from, const Stride& stride, Part part)
+    : from_(from), start_(from), stride_(stride), part_(part) {
   switch (stride.kind) {
     case Stride::Kind::straight:
       require(stride.amount >= 0, "a straight way has a length; its bearing says which way");
@@ -45,45 +46,51 @@ Motion::Motion(const Box& from, const Stride& stride, Part part) : from_(from), 
       speed_ = fine_parts + 2;
       break;
     case Stride::Kind::turn: {
-      Quad q = from;
       steps_ = static_cast<i32>(magnitude(stride.amount));
-      pivot_ = q.centre + pivot_offset(q, stride.pivot);
-      reach_ = farthest_corner(q, pivot_);
+      pivot_ = start_.centre + pivot_offset(start_, stride.pivot);
+      reach_ = farthest_corner(start_, pivot_);
       speed_ = reach_ / 572 + 6;  // a tenth of a degree is 1/572.96, and rounding adds less than 6
       break;
     }
   }
 }
 
-Quad Motion::part_of(const Quad& q) const { return part_ == Part::front ? front_of(q, front_depth) : q; }
-
 Quad Motion::gliding(i32 step) const {
-  Box b = from_;
-  if (turns()) b.facing = normalise(from_.facing + (stride_.amount < 0 ? -step : step));
-  Quad q = b;
-  if (turns())
+  Quad q = start_;
+  if (turns()) {
+    Box b = from_;
+    b.facing = normalise(from_.facing + (stride_.amount < 0 ? -step : step));
+    q = b;
     q.centre = pivot_ - pivot_offset(q, stride_.pivot);
-  else if (step != 0)
+  } else if (step != 0) {
     q.centre = q.centre + part_way(vector_, step, steps_);
+  }
   return part_of(q);
+}
+
+Quad Motion::standing(i32 step) const {
+  if (turns()) return part_of(at(step));
+  Quad q = start_;
+  q.centre = fine(place(step));
+  return part_of(q);
+}
+
+Point Motion::place(i32 step) const {
+  if (step == 0) return from_.at;
+  if (stride_.kind == Stride::Kind::straight) return point_ahead(from_.at, direction_, step);
+  Point way = stride_.to - from_.at;
+  return from_.at + Point{static_cast<i32>(divide_nearest(i64{way.x} * step, steps_)),
+                          static_cast<i32>(divide_nearest(i64{way.y} * step, steps_))};
 }
 
 Box Motion::at(i32 step) const {
   Box b = from_;
   if (step == 0) return b;
-  switch (stride_.kind) {
-    case Stride::Kind::straight: b.at = point_ahead(from_.at, direction_, step); break;
-    case Stride::Kind::to_point: {
-      Point way = stride_.to - from_.at;
-      b.at = from_.at + Point{static_cast<i32>(divide_nearest(i64{way.x} * step, steps_)),
-                              static_cast<i32>(divide_nearest(i64{way.y} * step, steps_))};
-      break;
-    }
-    case Stride::Kind::turn: {
-      b.facing = normalise(from_.facing + (stride_.amount < 0 ? -step : step));
-      b.at = nearest_point(fine(from_.at), pivot_ - pivot_offset(Quad(b), stride_.pivot) - fine(from_.at));
-      break;
-    }
+  if (turns()) {
+    b.facing = normalise(from_.facing + (stride_.amount < 0 ? -step : step));
+    b.at = nearest_point(fine(from_.at), pivot_ - pivot_offset(Quad(b), stride_.pivot) - fine(from_.at));
+  } else {
+    b.at = place(step);
   }
   return b;
 }
@@ -133,14 +140,14 @@ Corridor corridor(const Motion& m) {
 }
 
 Swath swath(const Motion& m) {
-  Quad q = m.from();
+  const Quad& q = m.start();
   if (!m.turns()) return {q.centre, q.centre + m.vector(), i64{q.radius} + 2};
   return {m.pivot(), m.pivot(), m.pivot_reach() + 4};
 }
 
-bool near(const Swath& s, Fine centre, i64 radius) {
+bool detail::near_exactly(const Swath& s, Fine centre, i64 r) {
   Fine way = s.b - s.a, v = centre - s.a;
-  i64 r = s.radius + radius, ahead = dot(way, v), length = squared(way);
+  i64 ahead = dot(way, v), length = squared(way);
   if (ahead <= 0) return squared(v) <= r * r;
   if (ahead >= length) return squared(centre - s.b) <= r * r;
   i128 off = cross(way, v);

@@ -52,18 +52,21 @@ class Motion {
   i32 length(i32 steps) const;
   bool turns() const { return stride_.kind == Stride::Kind::turn; }
   const Box& from() const { return from_; }
+  const Quad& start() const { return start_; }  // the same, laid out
 
   // For sweeps: the part looked at after so many steps, its centre not rounded to a pose, and as a pose has it.
   Quad gliding(i32 step) const;
-  Quad standing(i32 step) const { return part_of(at(step)); }
+  Quad standing(i32 step) const;
   Fine vector() const { return vector_; }     // of a whole straight way
   Fine pivot() const { return pivot_; }       // of a turn
   i64 pivot_reach() const { return reach_; }  // from there to the corner farthest from it
   i64 speed() const { return speed_; }        // no point of it goes more sixteenths in a step
 
  private:
-  Quad part_of(const Quad&) const;
+  Quad part_of(const Quad& q) const { return part_ == Part::front ? front_of(q, front_depth) : q; }
+  Point place(i32 step) const;  // of a straight way
   Box from_;
+  Quad start_;
   Stride stride_;
   Part part_;
   i32 steps_ = 0;
@@ -90,6 +93,15 @@ struct Swath {
   i64 radius = 0;  // sixteenths, round the way from a to b
 };
 Swath swath(const Motion&);
-bool near(const Swath&, Fine centre, i64 radius);
+namespace detail {
+bool near_exactly(const Swath&, Fine centre, i64 reach);
+}
+inline bool near(const Swath& s, Fine centre, i64 radius) {
+  // Most are out of bounds and cost no more than these four.
+  i64 r = s.radius + radius;
+  bool off = (centre.x + r < std::min(s.a.x, s.b.x)) | (centre.x - r > std::max(s.a.x, s.b.x)) |
+             (centre.y + r < std::min(s.a.y, s.b.y)) | (centre.y - r > std::max(s.a.y, s.b.y));
+  return !off && detail::near_exactly(s, centre, r);
+}
 
 }  // namespace grog

@@ -82,29 +82,158 @@ std::optional<Fine> common_point(const Shape& p, const Shape& q) {
   return {};
 }
 
-// Filled convex shapes are apart exactly if an edge of one has all of the other on its outer side.
-bool parted(const Shape& p, const Shape& q) {
-  for (std::size_t i = 0; i < 4; ++i) {
-    Fine a = p[i], e = p.end_of(i) - a;  // clockwise: the outer side is on the left
-    bool all = true;
-    for (std::size_t j = 0; j < q.size() && all; ++j) all = cross(e, q[j] - a) > 0;
-    if (all) return true;
+// How near a quad comes to a quad, a segment or a point. From a corner outside it only one or two edges of a quad are
+// seen, and its nearest point lies on one of those; what is nearest by the middle of an edge is then the corner least
+// far off the edge's line, which needs no fractions.
+class Convex {
+ public:
+  Convex(const Shape& quad, const Shape& other) : n_(other.size()) {
+    for (std::size_t i = 0; i < 4; ++i) p_[i] = quad[i];
+    for (std::size_t i = 0; i < n_; ++i) q_[i] = other[i];
+    apart_ = look_from(p_, q_, n_, 0);
+    if (n_ == 4)
+      apart_ = look_from(q_, p_, 4, 2) || apart_;
+    else if (n_ == 2)
+      apart_ = look_from_segment() || apart_;
+  }
+  // They are apart exactly if an edge of one has all of the other on its outer side.
+  bool apart() const { return apart_; }
+  Squared gap() const {
+    Squared least{vertex_, 1};
+    for (const Side& s : side_)
+      if (Squared g{static_cast<i128>(s.off) * s.off, s.length}; s.length > 0 && g < least) least = g;
+    return least;
+  }
+  // Whether the quad, going that way, comes nearer (1) or goes away (-1). No two shortest ways between two convex
+  // shapes have different directions, so that it does not matter by which it is told.
+  int closing(Fine way) const {
+    Squared least{vertex_, 1};
+    i64 closing = vertex_ == INT64_MAX ? 0 : dot(way, vertex_way_);
+    for (const Side& s : side_)
+      if (Squared g{static_cast<i128>(s.off) * s.off, s.length}; s.length > 0 && g < least)
+        least = g, closing = &s < side_.data() + 2 ? cross(s.edge, way) : -cross(s.edge, way);
+    return sign(closing);
+  }
+
+ private:
+  struct Side {               // how far the corner nearest to an edge's line is off it, before the edge itself
+    i64 off = 0, length = 0;  // times the edge's length; the length squared, 0: there is no such corner
+    Fine edge;                // with its outer side to the left
+  };
+  using Corners = std::array<Fine, 4>;
+
+  // A corner seen from the edge from a along `edge`, so far outside its line.
+  void see(Fine corner, Fine a, Fine edge, i64 length, i64 off, std::size_t side) {
+    i64 ahead = dot(corner - a, edge);
+    if (ahead <= 0 || ahead >= length) {
+      Fine way = ahead <= 0 ? corner - a : corner - a - edge;
+      if (i64 far = squared(way); far < vertex_) vertex_ = far, vertex_way_ = side < 2 ? way : -way;
+    } else if (Side& s = side_[side]; s.length == 0 || off < s.off) {
+      s = {off, length, edge};
+    }
+  }
+  // All corners seen from the edges of a quad; whether one of these parts them.
+  bool look_from(const Corners& quad, const Corners& others, std::size_t n, std::size_t sides) {
+    bool apart = false;
+    for (std::size_t k = 0; k < 2; ++k) {  // front and rear, then right and left
+      Fine a = quad[k], edge = quad[k + 1] - a, back = quad[k + 2];
+      i64 length = squared(edge), deep = cross(edge, back - a);  // clockwise: less than 0
+      std::size_t ahead = 0, behind = 0;
+      for (std::size_t i = 0; i < n; ++i) {
+        i64 off = cross(edge, others[i] - a);
+        if (off > 0)
+          ++ahead, see(others[i], a, edge, length, off, sides + k);
+        else if (off < deep)
+          ++behind, see(others[i], back, -edge, length, deep - off, sides + k);
+      }
+      apart = apart || ahead == n || behind == n;
+    }
+    return apart;
+  }
+  bool look_from_segment() {
+    Fine a = q_[0], edge = q_[1] - a;
+    i64 length = squared(edge);
+    int left = 0, right = 0;
+    for (Fine c : p_) {
+      i64 off = cross(edge, c - a);
+      left += off > 0, right += off < 0;
+      if (off >= 0)
+        see(c, a, edge, length, off, 2);
+      else
+        see(c, q_[1], -edge, length, -off, 2);
+    }
+    return left == 4 || right == 4;
+  }
+
+  Corners p_, q_;
+  std::size_t n_;
+  bool apart_ = false;
+  i64 vertex_ = INT64_MAX;  // from corner to corner, squared
+  Fine vertex_way_;         // from the quad to the other
+  std::array<Side, 4> side_;
+};
+// Two quads, told without laying out all corners. They are nearest by two corners if each is the foremost of its quad
+// in the direction of the other; or by a corner of one before the middle of an edge of the other that parts them: no
+// other distance can then be less. What is left is rare.
+struct Parted {
+  enum class Is : u8 { together, told, otherwise } is = Is::together;
+  Squared gap;
+  i64 closing = 0;  // of the first, going its way
+};
+struct Body {  // a quad again, from the shape that it became
+  Fine centre, across, ahead;
+  explicit Body(const Shape& q)
+      : centre{(q[0].x + q[2].x) / 2, (q[0].y + q[2].y) / 2},
+        across{(q[1].x - q[0].x) / 2, (q[1].y - q[0].y) / 2},
+        ahead{(q[0].x - q[3].x) / 2, (q[0].y - q[3].y) / 2} {}
+};
+// By the two edges along `half` of p, which are `deep` from its centre to either side.
+void part_by(const Body& p, Fine half, Fine deep, const Body& q, Parted& out, Fine way) {
+  Fine d = q.centre - p.centre;
+  i64 off = cross(half, d), u = cross(half, q.across), v = cross(half, q.ahead), own = cross(half, deep);
+  i64 apart = magnitude(off) - magnitude(own) - magnitude(u) - magnitude(v);
+  if (apart <= 0) return;
+  if (out.is == Parted::Is::together) out.is = Parted::Is::otherwise;
+  // q's corner nearest to the line of that edge, seen from the edge's middle; two of them where edges are parallel.
+  Fine middle = (off > 0) == (own > 0) ? d - deep : d + deep;
+  i64 along = dot(half, middle), by_u = dot(half, q.across), by_v = dot(half, q.ahead), length = squared(half);
+  auto toward = [&](i64 side, i64 by) { return side == 0 ? 0 : (side > 0) == (off > 0) ? -by : by; };
+  along += toward(u, by_u) + toward(v, by_v);
+  i64 spread = (u == 0 ? magnitude(by_u) : 0) + (v == 0 ? magnitude(by_v) : 0);
+  if (magnitude(along) > length + spread) return;
+  out.is = Parted::Is::told;
+  out.gap = {static_cast<i128>(apart) * apart, length};
+  out.closing = off > 0 ? cross(half, way) : -cross(half, way);
+}
+bool part_by_corners(const Body& p, const Body& q, Parted& out, Fine way) {
+  auto to = [](Fine half, i64 side) { return side >= 0 ? half : -half; };
+  Fine d = q.centre - p.centre, w = d;
+  for (int tries = 0; tries < 2; ++tries) {
+    i64 pa = dot(w, p.across), pb = dot(w, p.ahead), qa = dot(w, q.across), qb = dot(w, q.ahead);
+    Fine pu = to(p.across, pa), pv = to(p.ahead, pb), qu = to(q.across, -qa), qv = to(q.ahead, -qb);
+    w = d - pu - pv + qu + qv;  // from p's foremost corner to q's
+    if (dot(w, pu) < 0 || dot(w, pv) < 0 || dot(w, qu) > 0 || dot(w, qv) > 0) continue;
+    out = {w == Fine{} ? Parted::Is::together : Parted::Is::told, {squared(w), 1}, dot(way, w)};
+    return true;
   }
   return false;
 }
-bool quads(const Shape& p, const Shape& q) {
-  return p.size() == 4 && q.size() == 4 && p.filled() && q.filled() && p.convex() && q.convex();
+Parted parted(const Shape& first, const Shape& second, Fine way = {}) {
+  Body p(first), q(second);
+  Parted out;
+  if (part_by_corners(p, q, out, way)) return out;
+  part_by(p, p.across, p.ahead, q, out, way);
+  if (out.is != Parted::Is::told) part_by(p, p.ahead, p.across, q, out, way);
+  if (out.is != Parted::Is::told) part_by(q, q.across, q.ahead, p, out, -way);
+  if (out.is != Parted::Is::told) part_by(q, q.ahead, q.across, p, out, -way);
+  return out;
 }
+
+bool one_is_quad(const Shape& p, const Shape& q) { return (p.quad() && q.convex()) || (q.quad() && p.convex()); }
 
 void require_points(const Shape& p, const Shape& q) {
   require(p.size() > 0 && q.size() > 0, "a distance is between shapes that have points");
 }
-bool together(const Shape& p, const Shape& q) {
-  require_points(p, q);
-  if (quads(p, q)) return !parted(p, q) && !parted(q, p);
-  return common_point(p, q).has_value();
-}
-
 Pairing pairing(const Shape& p, const Shape& q) {
   Pairing best;
   consider(p, q, true, best);
@@ -158,10 +287,52 @@ bool encloses(const Shape& area, Fine p) {
   return in && area.filled();
 }
 
-Squared gap(const Shape& p, const Shape& q) { return together(p, q) ? Squared{} : pairing(p, q).gap; }
+namespace {
+// From a quad to a shape of many edges; most edges of large areas are too far off to be looked at.
+Squared gap_to_edges(const Shape& quad, const Shape& many) {
+  if (many.filled() && encloses(many, quad[0])) return {};
+  Bounds all = bounds_of(quad);
+  Squared least{-1, 1};
+  i64 least_up = INT64_MAX;
+  for (std::size_t j = 0; j < many.edges(); ++j) {
+    std::array<Fine, 2> edge{many[j], many.end_of(j)};
+    Bounds along(edge[0]);
+    along.add(edge[1]);
+    if (squared_gap(all, along) >= least_up) continue;
+    Convex c(quad, Shape(edge));
+    if (!c.apart()) return {};
+    Squared g = c.gap();
+    if (least.num >= 0 && !(g < least)) continue;
+    least = g;
+    least_up = g.den == 1 ? static_cast<i64>(g.num) : static_cast<i64>(g.num / g.den) + 1;
+  }
+  return least;
+}
+}  // namespace
+
+Squared gap(const Shape& p, const Shape& q) {
+  require_points(p, q);
+  if (p.quad() && q.quad())
+    if (Parted by = parted(p, q); by.is != Parted::Is::otherwise) return by.gap;
+  if (one_is_quad(p, q)) {
+    Convex c = p.quad() ? Convex(p, q) : Convex(q, p);
+    return c.apart() ? c.gap() : Squared{};
+  }
+  if (p.quad()) return gap_to_edges(p, q);
+  if (q.quad()) return gap_to_edges(q, p);
+  return common_point(p, q) ? Squared{} : pairing(p, q).gap;
+}
 
 Approach approach(const Shape& mover, const Shape& other, Fine way) {
-  if (together(mover, other)) return {};
+  require_points(mover, other);
+  if (mover.quad() && other.quad())
+    if (Parted by = parted(mover, other, way); by.is != Parted::Is::otherwise) return {by.gap, sign(by.closing)};
+  if (one_is_quad(mover, other)) {
+    Convex c = mover.quad() ? Convex(mover, other) : Convex(other, mover);
+    if (!c.apart()) return {};
+    return {c.gap(), c.closing(mover.quad() ? way : -way)};
+  }
+  if (common_point(mover, other)) return {};
   Pairing best = pairing(mover, other);
   Fine s = best.b - best.a, v = best.corner - best.a;
   i64 ahead = dot(v, s), closing;  // along the way from the corner to its foot on the edge
@@ -174,8 +345,32 @@ Approach approach(const Shape& mover, const Shape& other, Fine way) {
   return {best.gap, sign(best.of_first ? closing : -closing)};
 }
 
+namespace {
+// The point of a quad nearest to another: on one of the one or two edges that are seen from there.
+Fine nearest_on_quad(const Shape& quad, Fine p) {
+  Fine nearest = p;
+  Squared least{-1, 1};
+  auto consider_edge = [&](std::size_t i) {
+    Fine a = quad[i], b = quad.end_of(i);
+    Squared g = point_to_segment(p, a, b);
+    if (least.num < 0 || g < least) least = g, nearest = foot_on_segment(p, a, b);
+  };
+  for (std::size_t k = 0; k < 2; ++k) {
+    Fine a = quad[k], edge = quad[k + 1] - a;
+    i64 off = cross(edge, p - a);
+    if (off > 0)
+      consider_edge(k);
+    else if (off < cross(edge, quad[k + 2] - a))
+      consider_edge(k + 2);
+  }
+  return nearest;
+}
+}  // namespace
+
 Closest closest(const Shape& p, const Shape& q) {
   require_points(p, q);
+  if (p.size() == 1 && q.quad()) return {nearest_point(p[0]), nearest_point(nearest_on_quad(q, p[0]))};
+  if (q.size() == 1 && p.quad()) return {nearest_point(nearest_on_quad(p, q[0])), nearest_point(q[0])};
   if (auto x = common_point(p, q)) return {nearest_point(*x), nearest_point(*x)};
   Pairing best = pairing(p, q);
   Point corner = nearest_point(best.corner), foot = nearest_point(foot_on_segment(best.corner, best.a, best.b));

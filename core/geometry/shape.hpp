@@ -40,6 +40,7 @@ class Shape {
   Fine end_of(std::size_t i) const { return (*this)[i + 1 < size_ ? i + 1 : closed_ ? 0 : i]; }  // of edge i
   bool filled() const { return filled_; }
   bool convex() const { return quad_ || size_ <= 2; }
+  bool quad() const { return quad_; }
 
  private:
   std::array<Fine, 4> own_{};

@@ -40,13 +40,23 @@ i64 leg_tolerance(const Quad& mover, const Quad& other, bool turns) {
 struct Depths {
   i64 start, most;
 };
-Depths depths(const Motion& m, const Quad& from, const Quad& obstacle) {
-  i64 start = std::max<i64>(overlap_depth(from, obstacle), 0);
+Depths depths(const Motion& m, const Axes& axes, const Quad& from, const Quad& obstacle) {
+  i64 start = std::max<i64>(overlap_depth(axes), 0);
   return {start, std::max(start + square_graze, leg_tolerance(from, obstacle, m.turns()))};
 }
 
-Room straight_room(const Motion& m, const Quad& from, Depths d, const Quad& obstacle) {
-  Axes axes = axes_of(from, obstacle);
+// Along some axis the way stays so far off, from its beginning to its end, that no rounding brings it near.
+bool stays_clear(const Axes& axes, const Motion& m) {
+  constexpr i64 far = 4 * fine_parts;
+  for (std::size_t i = 0; i < axes.count; ++i) {
+    const Axis& a = axes.list[i];
+    i64 reach = a.reach + far * a.unit, end = a.off - cross(a.edge, m.vector());
+    if ((a.off > reach && end > reach) || (a.off < -reach && end < -reach)) return true;
+  }
+  return false;
+}
+
+Room straight_room(const Motion& m, const Axes& axes, Depths d, const Quad& obstacle) {
   Window too_deep, touch;
   if (!find_window(axes, m, d.most, too_deep) || !find_window(axes, m, d.start, touch)) return {m.steps(), false};
   i32 step = static_cast<i32>(std::clamp<i64>(divide_down(touch.enter.num, touch.enter.den), 0, m.steps()));
@@ -70,8 +80,10 @@ Room turning_room(const Motion& m, Depths d, const Quad& obstacle) {
 
 Room room_past(const Motion& m, const Quad& from, const Quad& obstacle) {
   if (m.steps() == 0) return {0, false};
-  Depths d = depths(m, from, obstacle);
-  Room r = m.turns() ? turning_room(m, d, obstacle) : straight_room(m, from, d, obstacle);
+  Axes axes = axes_of(from, obstacle);
+  if (!m.turns() && stays_clear(axes, m)) return {m.steps(), false};
+  Depths d = depths(m, axes, from, obstacle);
+  Room r = m.turns() ? turning_room(m, d, obstacle) : straight_room(m, axes, d, obstacle);
   // Rounded to a pose, and perhaps square to the table now, it must not overlap where it stops.
   auto overlaps = [&](const Quad& q) {
     return overlap_by(q, obstacle, std::max(static_cast<i32>(d.start) + square_graze, graze(q, obstacle)));
@@ -84,8 +96,15 @@ Room room_past_edges(const Motion& m, const Shape& border) {
   Quad from = m.gliding(0);
   Swath way = swath(m);
   Room least{m.steps(), false};
+  i64 west = std::min(way.a.x, way.b.x) - way.radius, east = std::max(way.a.x, way.b.x) + way.radius;
+  i64 south = std::min(way.a.y, way.b.y) - way.radius, north = std::max(way.a.y, way.b.y) + way.radius;
   for (std::size_t i = 0; i < border.edges(); ++i) {
-    Quad e = thin(border[i], border.end_of(i));
+    Fine a = border[i], b = border.end_of(i);
+    // A quick no by upright bounds, with a margin for what is rounded.
+    if (std::max(a.x, b.x) + 32 < west || std::min(a.x, b.x) - 32 > east || std::max(a.y, b.y) + 32 < south ||
+        std::min(a.y, b.y) - 32 > north)
+      continue;
+    Quad e = thin(a, b);
     if (!near(way, e.centre, e.radius)) continue;
     Room r = room_past(m, from, e);
     if (r.blocked && (!least.blocked || r.steps < least.steps)) least = r;
@@ -118,12 +137,39 @@ std::optional<i32> clear_of_edges(const Motion& m, const Shape& border) {
   return step <= m.steps() ? std::optional(step) : std::nullopt;
 }
 
+// A circle that holds a convex shape.
+struct Circle {
+  Fine centre;
+  i64 radius = 0;
+  explicit Circle(const Shape& s) {
+    Fine a = s[0], b = s[s.size() / 2];
+    centre = {(a.x + b.x) / 2, (a.y + b.y) / 2};
+    i64 most = 0;
+    for (std::size_t i = 0; i < s.size(); ++i) most = std::max(most, squared(s[i] - centre));
+    radius = root_down(most) + 1;
+  }
+};
+
 std::optional<i32> first_within_convex(const Motion& m, const Shape& shape, i32 r) {
   std::optional<i32> found;
+  Circle other(shape);
+  i64 both = other.radius + m.start().radius, far = both + i64{r} * fine_parts;
+  i64 sure = (root_down(squared(m.vector())) + 1) * both;
   i32 low = 0, high = m.steps();
   while (low <= high) {
     i32 mid = (low + high) / 2;
-    Approach a = approach(m.gliding(mid), shape, m.vector());
+    Quad q = m.gliding(mid);
+    // Well apart, the circles tell whether it comes nearer: whatever the two nearest points are.
+    Fine between = other.centre - q.centre;
+    i64 ahead = dot(m.vector(), between);
+    if ((ahead > sure || ahead < -sure) && squared(between) > far * far) {
+      if (ahead > 0)
+        low = mid + 1;
+      else
+        high = mid - 1;
+      continue;
+    }
+    Approach a = approach(q, shape, m.vector());
     if (a.gap.within(r)) {
       found = mid;
       high = mid - 1;

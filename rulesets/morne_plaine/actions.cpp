@@ -7,33 +7,30 @@
 namespace grog::morne_plaine {
 namespace {
 
-constexpr Text in_house{"Pour sortir d'un bâtiment : « leave ».", "To come out of a building: 'leave'."};
-
 i32 allowance_of(const Tables& t, const Unit& u, bool fast, Clause& limit) {
   if (!fast) {
     limit = t.move.advance.clause;
     return base_move(t, u) * t.move.advance.value;
   }
-  bool march = formation_of(u) == Formation::march;
+  bool march = u.formation == Formation::march;
   limit = march ? t.move.march.clause : t.move.fast.clause;
   return base_move(t, u) * (march ? t.move.march.value : t.move.fast.value);
 }
 
 struct Shots {
-  std::array<UnitId, 4> target{};
-  std::array<int, 4> side{};
+  Row<UnitId, 4> target{};
+  Row<int, 4> side{};
   int count = 0;
 };
 // Targets of one action: one, or one for each side of a square (MP-2.18).
 Verdict check_shots(const PlaineGame& g, const State& s, const Bodies& b, const Order& o, Shot shot, Shots& out) {
   UnitSet all = o.with;
   if (o.target != UnitId::none) {
-    if (!valid(o.target)) return faulty(no_unit);
+    if (!valid(o.target)) return faulty("no_unit"_w);
     all.add(o.target);
   }
-  if (all.count() > 1 && (formation_of(s[o.unit]) != Formation::square || inside(s[o.unit])))
-    return refused("MP-2.18"_c,
-                   {"Seul un carré tire sur plusieurs cibles.", "Only a square fires at several targets."});
+  if (all.count() > 1 && (s[o.unit].formation != Formation::square || inside(s[o.unit])))
+    return refused("MP-2.18"_c, "one_target"_w);
   if (all.count() > 4) return refused("MP-2.18"_c);
   Verdict v;
   int used = 0, left = s[o.unit].strength;
@@ -43,11 +40,11 @@ Verdict check_shots(const PlaineGame& g, const State& s, const Bodies& b, const 
     v = may_fire(g, s, b, o.unit, target, shot, side);
     if (!v) return;
     if ((used >> side & 1) != 0) v = refused("MP-2.17"_c);
-    if (formation_of(s[o.unit]) == Formation::square && side_figures(s[o.unit], side) > left) v = refused("MP-2.17"_c);
-    left -= formation_of(s[o.unit]) == Formation::square ? side_figures(s[o.unit], side) : 0;
+    if (s[o.unit].formation == Formation::square && side_figures(s[o.unit], side) > left) v = refused("MP-2.17"_c);
+    left -= s[o.unit].formation == Formation::square ? side_figures(s[o.unit], side) : 0;
     used |= 1 << side;
-    out.target[static_cast<std::size_t>(out.count)] = target;
-    out.side[static_cast<std::size_t>(out.count++)] = side;
+    out.target[out.count] = target;
+    out.side[out.count++] = side;
   });
   return v;
 }
@@ -58,10 +55,10 @@ Verdict make_move(const PlaineGame& g, State& s, Bodies& b, const Order& o, bool
   Clause limit;
   i32 allowance = allowance_of(g.t(), u, fast, limit);
   if (o.place >= 0) {
-    if (inside(u)) return refused("MP-R56"_c, in_house);
+    if (inside(u)) return refused("MP-R56"_c, "in_house"_w);
     path = plan_entry(g, s, b, o.unit, o.place, allowance, limit);
   } else {
-    if (inside(u) && (o.legs[0].kind != 0 || o.pose != Pose{})) return refused("MP-R56"_c, in_house);
+    if (inside(u) && (o.legs[0].kind != 0 || o.pose != Pose{})) return refused("MP-R56"_c, "in_house"_w);
     path = plan_move(g, s, b, o.unit, o, allowance, limit);
   }
   if (!path.verdict) return path.verdict;
@@ -75,11 +72,9 @@ Verdict make_move(const PlaineGame& g, State& s, Bodies& b, const Order& o, bool
 
 Verdict make_sortie(const PlaineGame& g, State& s, Bodies& b, const Order& o, Path& path) {
   Unit& u = s[o.unit];
-  if (!inside(u))
-    return refused("MP-R56"_c, {"Cette unité n'est pas dans un bâtiment.", "That unit is in no building."});
+  if (!inside(u)) return refused("MP-R56"_c, "not_inside"_w);
   Unit out;
-  if (!set_up_outside(g, s, b, o.unit, o.option, out))
-    return refused("MP-R56"_c, {"Il n'y a pas de place de ce côté.", "There is no room on that side."});
+  if (!set_up_outside(g, s, b, o.unit, o.option, out)) return refused("MP-R56"_c, "no_room_there"_w);
   Quad before = b.quad[index(o.unit)];
   u = out;
   b.update(g, s, o.unit);
@@ -96,7 +91,7 @@ Verdict make_sortie(const PlaineGame& g, State& s, Bodies& b, const Order& o, Pa
 
 Verdict limber(const PlaineGame& g, State& s, Bodies& b, UnitId id, Formation f) {
   Unit& u = s[id];
-  if (formation_of(u) == f) return {};
+  if (u.formation == f) return {};
   Unit changed = formed_as(g, u, f, 1, u.pose.facing, false);
   Path fits = settle(g, s, b, id, body(g, changed));
   if (!fits.verdict) return fits.verdict;
@@ -111,22 +106,19 @@ Verdict serve_guns(const PlaineGame& g, State& s, Bodies& b, const Order& o, Pat
   const MoveTable& m = g.t().move;
   Unit& u = s[o.unit];
   switch (verb_of(o)) {
-    case Verb::bombard:
-      u.attr[attr::gun_moved] = static_cast<i16>(GunMove::none);
-      return limber(g, s, b, o.unit, Formation::unlimbered);
+    case Verb::bombard: u.gun_moved = GunMove::none; return limber(g, s, b, o.unit, Formation::unlimbered);
     case Verb::manhandle: {
       if (Verdict v = limber(g, s, b, o.unit, Formation::unlimbered); !v) return v;
-      if (o.pose == Pose{})
-        return faulty({"Dites où : « to x,y facing degrés ».", "Say where: 'to x,y facing degrees'."});
+      if (o.pose == Pose{}) return faulty("say_where"_w);
       path = plan_free_move(g, s, b, o.unit, o.pose, m.manhandled.value * inch, m.manhandled.clause);
-      u.attr[attr::gun_moved] = static_cast<i16>(GunMove::manhandled);
+      u.gun_moved = GunMove::manhandled;
       break;
     }
     default: {
       if (Verdict v = limber(g, s, b, o.unit, Formation::limbered); !v) return v;
       const Figure& reach = g.t().troop(u).gun == Gun::horse ? m.horse_battery : m.limbered;
       path = plan_move(g, s, b, o.unit, o, reach.value * inch, reach.clause);
-      u.attr[attr::gun_moved] = static_cast<i16>(GunMove::limbered);
+      u.gun_moved = GunMove::limbered;
     }
   }
   if (!path.verdict) return path.verdict;
@@ -136,8 +128,8 @@ Verdict serve_guns(const PlaineGame& g, State& s, Bodies& b, const Order& o, Pat
 }
 
 Verdict check_guns(const PlaineGame& g, const State& s, Bodies& b, const Order& o) {
-  if (g.t().arm(s[o.unit]) != Arm::artillery) return faulty({"Ce n'est pas une batterie.", "That is no battery."});
-  if (o.option > 1) return faulty({"Attelée ou en batterie ?", "Limbered or unlimbered?"});
+  if (g.t().arm(s[o.unit]) != Arm::artillery) return faulty("no_battery"_w);
+  if (o.option > 1) return faulty("how_it_ends"_w);
   State copy = s;
   Path path;
   if (Verdict v = serve_guns(g, copy, b, o, path); !v) return v;
@@ -151,47 +143,43 @@ Verdict check_guns(const PlaineGame& g, const State& s, Bodies& b, const Order& 
 Verdict check_volley(const PlaineGame& g, const State& s, const Bodies& b, const Order& o) {
   const Unit& u = s[o.unit];
   if (g.t().arm(u) == Arm::cavalry) return refused("MP-4.8"_c);
-  if (u.is(flags::formed_before)) return refused("MP-4.9"_c);
-  if (u.attr[attr::held_turns] > 0) return refused("MP-18.19"_c);
-  if (o.target == UnitId::none && o.with.empty()) return faulty({"Sur quelle cible ?", "At which target?"});
+  if (u.marks.has(Mark::formed_before)) return refused("MP-4.9"_c);
+  if (u.held_turns > 0) return refused("MP-18.19"_c);
+  if (o.target == UnitId::none && o.with.empty()) return faulty("which_target"_w);
   Shots shots;
   return check_shots(g, s, b, o, Shot::volley, shots);
 }
 
 Verdict check_reform(const PlaineGame& g, const State& s, const Bodies& b, const Order& o) {
   const Unit& u = s[o.unit];
-  bool under_way = s.game[game_attr::mover] == static_cast<i16>(index(o.unit) + 1);
-  bool before = acted(u) == Action::none;
-  if (!before && (!under_way || (acted(u) != Action::advance && acted(u) != Action::fast))) return refused("MP-R38"_c);
-  if (u.is(before ? flags::formed_before : flags::formed_after)) return refused("MP-R38"_c);
-  bool light = g.t().troop(u).horse == Horse::light && !u.is(flags::used_light);
-  bool command = !u.is(flags::used_command) && in_command(g, s, o.unit);
+  bool under_way = s.game.mover == o.unit;
+  bool before = u.acted == Action::none;
+  if (!before && (!under_way || (u.acted != Action::advance && u.acted != Action::fast))) return refused("MP-R38"_c);
+  if (u.marks.has(before ? Mark::formed_before : Mark::formed_after)) return refused("MP-R38"_c);
+  bool light = g.t().troop(u).horse == Horse::light && !u.marks.has(Mark::used_light);
+  bool command = !u.marks.has(Mark::used_command) && in_command(g, s, o.unit);
   if (!light && !command) return refused("MP-4.2"_c);
   return check_form(g, s, b, o.unit, o, nullptr, nullptr);
 }
 
 Verdict check_rally(const PlaineGame& g, const State& s, const Order& o) {
   const Unit& u = s[o.unit];
-  if (!routed(u)) return refused("MP-4.19"_c, {"Cette unité n'est pas en fuite.", "That unit is not fleeing."});
-  if (o.option >= formation_count) return faulty({"Formation inconnue.", "Unknown formation."});
-  return may_form(g.t(), g.t().troop(u), static_cast<Formation>(o.option), o.value, u.strength);
+  if (!routed(u)) return refused("MP-4.19"_c, "not_fleeing"_w);
+  if (o.option >= formation_count) return faulty("unknown_formation"_w);
+  return may_form(g.t(), g.t().troop(u), formation_asked(o), o.value, u.strength);
 }
 
 // Who may act at all, and how, before what the verb itself asks.
 Verdict check_actor(const PlaineGame& g, const State& s, const Order& o) {
-  const Decision& d = s.asked();
-  if (!valid(o.unit) || index(o.unit) >= s.units || !present(s[o.unit])) return faulty(no_unit);
+  if (Verdict v = kit::check_own(s, o.unit, s.asked().side, present); !v) return v;
   const Unit& u = s[o.unit];
-  if (u.side != d.side) return faulty(not_yours);
   Verb verb = verb_of(o);
   if (g.t().arm(u) == Arm::leader) return refused("MP-7.4"_c);
   if (engaged(u) && verb != Verb::disengage) return refused("MP-R37"_c);
   if (routed(u) && verb != Verb::rally) return refused("MP-R14"_c);
-  if (acted(u) != Action::none && verb != Verb::reform) return refused("MP-4.1"_c);
+  if (u.acted != Action::none && verb != Verb::reform) return refused("MP-4.1"_c);
   bool guns = verb == Verb::bombard || verb == Verb::manhandle || verb == Verb::drive;
-  if (g.t().arm(u) == Arm::artillery && !guns)
-    return faulty(
-        {"Une batterie tire, se déplace à la bricole ou attelée.", "A battery bombards, is manhandled or drives."});
+  if (g.t().arm(u) == Arm::artillery && !guns) return faulty("battery_acts"_w);
   return {};
 }
 
@@ -213,8 +201,7 @@ void shoot_all(Play& p, const Order& o, Shot shot) {
   // Only a leader ridden down on the way may have gone since the order was checked.
   if (!check_shots(p.g, p.s, b, o, shot, shots)) return p.tell_unit(Tell::no_fire, o.unit, "MP-R27"_c);
   for (int i = 0; i < shots.count; ++i)
-    if (present(p[o.unit]))
-      shoot(p, o.unit, shots.target[static_cast<std::size_t>(i)], shot, shots.side[static_cast<std::size_t>(i)]);
+    if (present(p[o.unit])) shoot(p, o.unit, shots.target[i], shot, shots.side[i]);
 }
 
 void tell_move(Play& p, const Order& o, const Path& path, Clause why) {
@@ -242,11 +229,11 @@ void bombard(Play& p, const Order& o) {
 void apply_guns(Play& p, const Order& o) {
   Bodies b(p.g, p.s);
   Path path;
-  require(static_cast<bool>(serve_guns(p.g, p.s, b, o, path)), "guns move as it was checked");
+  require(serve_guns(p.g, p.s, b, o, path).accepted, "guns move as it was checked");
   Verb verb = verb_of(o);
-  set_acted(p[o.unit], verb == Verb::bombard     ? Action::bombard
-                       : verb == Verb::manhandle ? Action::manhandle
-                                                 : Action::drive);
+  p[o.unit].acted = verb == Verb::bombard     ? Action::bombard
+                    : verb == Verb::manhandle ? Action::manhandle
+                                              : Action::drive;
   if (verb != Verb::bombard)
     tell_move(p, o, path,
               verb == Verb::manhandle                    ? p.t().move.manhandled.clause
@@ -262,7 +249,7 @@ void form(Play& p, const Order& o) {
   Bodies b(p.g, p.s);
   Path path;
   Unit formed;
-  require(static_cast<bool>(check_form(p.g, p.s, b, o.unit, o, &path, &formed)), "a unit forms as it was checked");
+  require(check_form(p.g, p.s, b, o.unit, o, &path, &formed).accepted, "a unit forms as it was checked");
   p[o.unit] = formed;
   Event e;
   e.unit = o.unit, e.side = formed.side, e.option = o.option, e.value = o.value, e.clause = "MP-4.18"_c;
@@ -272,11 +259,11 @@ void form(Play& p, const Order& o) {
 
 void reform(Play& p, const Order& o) {
   const Unit& u = p[o.unit];
-  bool light = p.t().troop(u).horse == Horse::light && !u.is(flags::used_light);
-  u32 used = (light ? flags::used_light : flags::used_command) |
-             (acted(u) == Action::none ? flags::formed_before : flags::formed_after);
+  bool light = p.t().troop(u).horse == Horse::light && !u.marks.has(Mark::used_light);
+  Marks<Mark> used{light ? Mark::used_light : Mark::used_command,
+                   u.acted == Action::none ? Mark::formed_before : Mark::formed_after};
   form(p, o);
-  p[o.unit].set(used);
+  p[o.unit].marks.set(used);
 }
 
 void rally(Play& p, const Order& o) {
@@ -284,21 +271,21 @@ void rally(Play& p, const Order& o) {
   MoraleIn in;
   in.cause = Cause::rally;
   in.cavalry = p.t().arm(u) == Arm::cavalry;
-  in.figures = u.strength, in.start = u.attr[attr::start];
+  in.figures = u.strength, in.start = u.start;
   in.quality = p.t().troop(u).quality;
   in.command = in_command(p.g, p.s, o.unit);
   Tally why = morale_reasons(p.t(), in);
   bool passed = morale(p.t(), why, in.command, p.dice);
-  set_acted(u, Action::rally);
+  u.acted = Action::rally;
   Event e;
   e.unit = o.unit, e.side = u.side, e.clause = "MP-4.19"_c;
   p.tell(passed ? Tell::rallied : Tell::not_rallied, e, why);
   if (!passed) return;
-  u.set(flags::fleeing | flags::caught, false);
-  u.attr[attr::flight] = 0;
+  u.marks.clear({Mark::fleeing, Mark::caught});
+  u.flight = 0;
   // Where the formation asked for finds no room it keeps its own.
   Bodies b(p.g, p.s);
-  Unit formed = formed_as(p.g, u, static_cast<Formation>(o.option), o.value, wanted_facing(o, u), false);
+  Unit formed = formed_as(p.g, u, formation_asked(o), o.value, wanted_facing(o, u), false);
   Path fits = settle(p.g, p.s, b, o.unit, body(p.g, formed));
   if (!fits.verdict) return;
   u = formed;
@@ -308,10 +295,9 @@ void rally(Play& p, const Order& o) {
 
 void disengage(Play& p, const Order& o) {
   Unit& u = p[o.unit];
-  i16 melee = u.attr[attr::melee];
-  std::array<UnitId, 4> mine{};
-  int count = melee_units(p.s, melee, u.side, mine);
-  for (int i = 0; i < count; ++i) set_acted(p[mine[static_cast<std::size_t>(i)]], Action::disengage);
+  int melee = u.melee;
+  Band mine = melee_units(p.s, melee, u.side);
+  for (UnitId id : mine) p[id].acted = Action::disengage;
   bool passed = p.dice.test(p.t().melee.disengage.on, p.t().melee.disengage.clause);
   Event e;
   e.unit = o.unit, e.side = u.side, e.option = passed, e.clause = p.t().melee.disengage.clause;
@@ -321,8 +307,8 @@ void disengage(Play& p, const Order& o) {
   UnitId lead = melee_lead(p.s, melee, u.side), foe = melee_lead(p.s, melee, other(u.side));
   i32 way =
       foe == UnitId::none ? normalise(p[lead].pose.facing + half_turn) : direction(p[foe].pose.at, p[lead].pose.at);
-  for (int i = count; i-- > 0;) {  // the rear unit first
-    UnitId id = mine[static_cast<std::size_t>(i)];
+  for (int i = mine.count; i-- > 0;) {  // the rear unit first
+    UnitId id = mine.id[i];
     i32 moved = push(p, id, way, inches * inch);
     p.tell_unit(Tell::retired, id, p.t().dice_move.disengage.clause, (moved + 127) / inch);
   }
@@ -335,14 +321,13 @@ Verdict check_form(const PlaineGame& g, const State& s, const Bodies& b, UnitId 
                    Unit* formed) {
   const Unit& u = s[id];
   if (inside(u)) return refused("MP-R56"_c);
-  if (o.option >= formation_count) return faulty({"Formation inconnue.", "Unknown formation."});
-  Formation f = static_cast<Formation>(o.option);
+  if (o.option >= formation_count) return faulty("unknown_formation"_w);
+  Formation f = formation_asked(o);
   if (g.t().arm(u) == Arm::skirmishers) return refused("MP-R25"_c);
   if (Verdict v = may_form(g.t(), g.t().troop(u), f, o.value, u.strength); !v) return v;
   i32 facing = wanted_facing(o, u);
-  bool same = f == formation_of(u) && o.value == u.attr[attr::front] && facing == u.pose.facing &&
-              u.attr[attr::formed] == u.strength;
-  if (same) return refused("MP-4.18"_c, {"L'unité est déjà ainsi formée.", "The unit is so formed already."});
+  bool same = f == u.formation && o.value == u.front && facing == u.pose.facing && u.formed == u.strength;
+  if (same) return refused("MP-4.18"_c, "formed_so"_w);
   Unit changed = formed_as(g, u, f, o.value, facing, false);
   Path fits = settle(g, s, b, id, body(g, changed));
   changed.pose = fits.end;
@@ -372,13 +357,13 @@ Verdict check_action(const PlaineGame& g, const State& s, const Bodies& now, con
       return check_shots(g, copy, b, o, Shot::advance, shots);
     }
     case Verb::fast: {
-      if (formation_of(u) == Formation::square && !inside(u)) return refused("MP-R34"_c);
-      if (inside(u)) return refused("MP-R56"_c, in_house);
+      if (u.formation == Formation::square && !inside(u)) return refused("MP-R34"_c);
+      if (inside(u)) return refused("MP-R56"_c, "in_house"_w);
       State copy = s;
       return make_move(g, copy, b, o, true, path);
     }
     case Verb::leave: {
-      if (o.option > 3 || o.value < 0 || o.value > 1) return faulty({"De quel côté ?", "On which side?"});
+      if (o.option > 3 || o.value < 0 || o.value > 1) return faulty("which_side"_w);
       State copy = s;
       if (Verdict v = make_sortie(g, copy, b, o, path); !v) return v;
       if (o.value == 1 && (o.target != UnitId::none || !o.with.empty())) return refused("MP-4.15"_c);
@@ -395,20 +380,18 @@ Verdict check_action(const PlaineGame& g, const State& s, const Bodies& now, con
     case Verb::bombard:
     case Verb::manhandle:
     case Verb::drive: return check_guns(g, s, b, o);
-    default: return faulty(not_asked);
+    default: return faulty("not_asked"_w);
   }
 }
 
 void apply_action(Play& p, const Order& o) {
   Verb verb = verb_of(o);
   // Whoever was under way is done once another unit begins.
-  i16& mover = p.s.game[game_attr::mover];
-  i16 now = static_cast<i16>(index(o.unit) + 1);
-  if (mover != 0 && mover != now) {
-    Unit& last = p.s.unit[static_cast<std::size_t>(mover - 1)];
-    if (present(last) && acted(last) == Action::none && last.is(flags::formed_before)) set_acted(last, Action::form);
+  if (UnitId mover = p.s.game.mover; mover != UnitId::none && mover != o.unit) {
+    Unit& last = p[mover];
+    if (present(last) && last.acted == Action::none && last.marks.has(Mark::formed_before)) last.acted = Action::form;
   }
-  mover = now;
+  p.s.game.mover = o.unit;
   switch (verb) {
     case Verb::advance:
     case Verb::fast:
@@ -417,21 +400,21 @@ void apply_action(Play& p, const Order& o) {
       Path path;
       Verdict v =
           verb == Verb::leave ? make_sortie(p.g, p.s, b, o, path) : make_move(p.g, p.s, b, o, verb == Verb::fast, path);
-      require(static_cast<bool>(v), "a unit moves as it was checked");
+      require(v.accepted, "a unit moves as it was checked");
       bool fast = verb == Verb::fast || (verb == Verb::leave && o.value == 1);
-      set_acted(p[o.unit], fast ? Action::fast : Action::advance);
+      p[o.unit].acted = fast ? Action::fast : Action::advance;
       Clause why = p.t().move.advance.clause;
-      if (fast) why = formation_of(p[o.unit]) == Formation::march ? p.t().move.march.clause : p.t().move.fast.clause;
+      if (fast) why = p[o.unit].formation == Formation::march ? p.t().move.march.clause : p.t().move.fast.clause;
       tell_move(p, o, path, why);
       clear_leaders(p, o.unit);
       if (!fast) shoot_all(p, o, Shot::advance);
       return;
     }
-    case Verb::volley: set_acted(p[o.unit], Action::volley); return shoot_all(p, o, Shot::volley);
+    case Verb::volley: p[o.unit].acted = Action::volley; return shoot_all(p, o, Shot::volley);
     case Verb::charge: return declare_charge(p, o);
     case Verb::form:
       form(p, o);
-      set_acted(p[o.unit], Action::form);
+      p[o.unit].acted = Action::form;
       return;
     case Verb::reform: return reform(p, o);
     case Verb::rally: return rally(p, o);

@@ -37,10 +37,10 @@ i32 free_steps(const Play& p, UnitId id, const Motion& m, bool round_obstacles, 
   i32 steps = m.steps(), apart = p.t().move.apart.value * inch;
   Swath swept = swath(m);
   swept.radius += i64{apart} * fine_parts;
-  for (std::size_t i = 0; i < p.s.units && steps > 0; ++i) {
-    const Unit& u = p.s.unit[i];
-    UnitId other_id = unit_id(i);
-    if (!present(u) || other_id == id || other_id == except || passes(p.g, p.s, id, other_id)) continue;
+  for (UnitId other_id : units(p.s, on_the_table)) {
+    if (steps <= 0) break;
+    const Unit& u = p[other_id];
+    if (other_id == id || other_id == except || passes(p.g, p.s, id, other_id)) continue;
     Quad q(body(p.g, u));
     if (!near(swept, q.centre, q.radius)) continue;
     if (!inside(u)) steps = std::min(steps, room(m, q).steps);
@@ -137,7 +137,7 @@ void flee(Play& p, UnitId id, i32 way, i32 distance, bool round_obstacles, Claus
   Motion m(box, Stride::forward(std::max(0, best_steps)));
   i32 steps = last_clear(m, m.steps(), bodies_besides(p, id, UnitId::none, true, in_the_open));
   if (steps >= 0) u.pose = m.at(steps).pose();
-  u.attr[attr::flight] = static_cast<i16>(std::max(0, steps));
+  u.flight = std::max(0, steps);
   p.tell_unit(Tell::fled, id, why, std::max(0, steps));
   if (touches_edge(p.g, Quad(body(p.g, u)))) return remove_unit(p, id, Tell::left_table, "MP-R14"_c);
   clear_leaders(p, id);
@@ -169,7 +169,7 @@ bool bring_into_contact(Play& p, UnitId charger, UnitId target, bool realign) {
   Pose old = t.pose;
   bool turned = false;
   if (realign) {
-    t.pose.facing = static_cast<i16>(direction(t.pose.at, from));
+    t.pose.facing = short_of(direction(t.pose.at, from));
     Quad q(body(p.g, t));
     turned = clear_of(q, others) && on_table(q, p.g.board().width, p.g.board().height);
     if (!turned) t.pose = old;
@@ -213,7 +213,7 @@ Reach charge_line(const PlaineGame& g, const State& s, const Unit& charger, Unit
   for (const Terrain& l : g.lands()) {
     const GroundRow& row = g.ground(l);
     if (l.ground == Ground::building || (!row.difficult && !row.obstacle)) continue;
-    if (static_cast<std::size_t>(l.ground) < area_grounds) {
+    if (is_area(l.ground)) {
       r.slowed = r.slowed || crossing(r.line, Shape{Polygon{g.points(l)}});
     } else if (!touching(q, Polyline{g.points(l)})) {  // what the target defends is not crossed (MP-R57)
       r.slowed = r.slowed || wall_crossing(r.line, Shape{Polyline{g.points(l)}});
@@ -230,9 +230,9 @@ i32 judged(const State& s, UnitId from, UnitId to, i32 tenths) {
 // MP-R27: he rides to the nearest of his units within his move, or is taken.
 void clear_leaders(Play& p, UnitId mover) {
   Quad q(body(p.g, p[mover]));
-  for (std::size_t i = 0; i < p.s.units; ++i) {
-    Unit& u = p.s.unit[i];
-    if (!present(u) || p.t().arm(u) != Arm::leader || u.side == p[mover].side) continue;
+  for (UnitId id : units(p.s, present_of(other(p[mover].side)))) {
+    Unit& u = p[id];
+    if (p.t().arm(u) != Arm::leader) continue;
     Quad mine(body(p.g, u));
     if (!near(q, mine) || !overlap(q, mine)) continue;
     i32 best = p.t().move.leader.value * inch + 1;
@@ -259,9 +259,9 @@ void clear_leaders(Play& p, UnitId mover) {
     });
     if (best <= p.t().move.leader.value * inch) {
       u.pose = refuge;
-      p.tell_unit(Tell::leader_displaced, unit_id(i), "MP-R27"_c);
+      p.tell_unit(Tell::leader_displaced, id, "MP-R27"_c);
     } else {
-      remove_unit(p, unit_id(i), Tell::leader_captured, "MP-R27"_c);
+      remove_unit(p, id, Tell::leader_captured, "MP-R27"_c);
     }
   }
 }

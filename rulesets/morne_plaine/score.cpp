@@ -33,11 +33,10 @@ struct Piece {
 class Reckoning {
  public:
   Reckoning(const PlaineGame& game, const State& state) : g(game), t(game.t()), s(state) {
-    for (std::size_t i = 0; i < s.units; ++i) {
-      const Unit& u = s.unit[i];
-      if (!present(u)) continue;
+    for (UnitId id : units(s, on_the_table)) {
+      const Unit& u = s[id];
       Piece& p = pieces[count++];
-      p.u = &u, p.arm = t.arm(u), p.formation = formation_of(u), p.at = u.pose.at;
+      p.u = &u, p.arm = t.arm(u), p.formation = u.formation, p.at = u.pose.at;
       p.look = ray(u.pose.facing);
       p.worth = worth_of(t, u);
     }
@@ -52,8 +51,8 @@ class Reckoning {
       i32 worth = value_of(pieces[i]);
       all += pieces[i].u->side == Side::first ? worth : -worth;
     }
-    for (std::size_t i = 0; i < s.links; ++i) all += melee(s.link[i].flags);
-    if (s.waiting > 0 && asked(s) == Ask::react) all += declared();
+    for (std::size_t i = 0; i < s.links; ++i) all += melee(s.link[i].number);
+    if (s.waiting > 0 && s.asked().kind == Ask::react) all += declared();
     return all;
   }
 
@@ -65,7 +64,7 @@ class Reckoning {
   std::size_t count = 0;
 
   i32 value_of(const Piece& p) const {
-    i32 start = std::max<i32>(1, p.u->attr[attr::start]);
+    i32 start = std::max<i32>(1, p.u->start);
     i32 value = -7 * p.worth * (start - p.u->strength) / start;
     if (routed(*p.u)) return value - 2 * p.worth;
     if (p.arm == Arm::leader) return value + leader(p);
@@ -78,11 +77,7 @@ class Reckoning {
   i32 objectives(const Piece& p) const {
     if (p.arm == Arm::artillery) return 0;
     i32 nearest = INT32_MAX;
-    for (const Objective& o : g.objectives()) {
-      Point at = g.board().places[static_cast<std::size_t>(o.place)].points[0];
-      if (const Terrain* house = g.building(o.place)) at = house->shape.at;
-      nearest = std::min(nearest, roughly(p.at, at));
-    }
+    for (const Objective& o : g.objectives()) nearest = std::min(nearest, roughly(p.at, g.spot(o)));
     if (nearest == INT32_MAX) return 0;
     i32 urgency = 6 + 8 * s.turn / std::max(1, g.turns());
     // Infantry takes ground and keeps it; horse comes in at the end, and until then stays out of its way.
@@ -139,7 +134,7 @@ class Reckoning {
   i32 shot(const Piece& p, i32 away) const {
     switch (p.arm) {
       case Arm::artillery: {
-        const BatteryRow& row = t.artillery.of[static_cast<std::size_t>(t.troop(*p.u).gun)];
+        const BatteryRow& row = t.artillery.of[t.troop(*p.u).gun];
         return 4 + fading(away, row.medium.value, row.far.value, 10) +
                fading(away, row.near.value, row.medium.value, 12);
       }
@@ -158,7 +153,7 @@ class Reckoning {
     i32 best = 0;
     for (const Terrain& l : g.lands()) {
       Cover c = g.ground(l).cover;
-      bool area = static_cast<std::size_t>(l.ground) < area_grounds && l.ground != Ground::building;
+      bool area = is_area(l.ground) && l.ground != Ground::building;
       if (!area || c == Cover::none || (c == Cover::soft && p.arm == Arm::infantry)) continue;
       Point off = p.at - l.shape.at;
       if (std::max(std::abs(off.x), std::abs(off.y)) > l.box.radius) continue;
@@ -173,9 +168,9 @@ class Reckoning {
     bool horse = false, square = false;
   };
   Blows& add(Blows& b, const Unit& u, bool charging, bool support, const Unit* foe) const {
-    Formation f = formation_of(u);
+    Formation f = u.formation;
     bool horse = t.arm(u) == Arm::cavalry;
-    bool dash = charging && !(horse && foe != nullptr && formation_of(*foe) == Formation::square);
+    bool dash = charging && !(horse && foe != nullptr && foe->formation == Formation::square);
     bool bonus = dash && !(foe != nullptr && inside(*foe));  // walls cancel the +1, not the press of a column
     i32 dice = dash && (f == Formation::echelon || f == Formation::division) ? u.strength
                : f == Formation::square                                      ? side_figures(u, 0)
@@ -200,17 +195,17 @@ class Reckoning {
     return margin * (30 + 2 * stake) / 300;
   }
 
-  i32 melee(i16 number) const {
+  i32 melee(int number) const {
     Blows side[2];
     bool first[2] = {false, false};
-    std::array<UnitId, 4> ids{};
     for (Side who : {Side::first, Side::second}) {
       UnitId foe = melee_lead(s, number, other(who));
       const Unit* against = foe == UnitId::none ? nullptr : &s[foe];
-      for (int i = melee_units(s, number, who, ids); i-- > 0;) {
-        const Unit& u = s[ids[static_cast<std::size_t>(i)]];
-        add(side[index(who)], u, u.is(flags::charging), i > 0, against);
-        if (contact_of(u) != Contact::front) first[index(other(who))] = true;
+      Band band = melee_units(s, number, who);
+      for (int i = band.count; i-- > 0;) {
+        const Unit& u = s[band.id[i]];
+        add(side[index(who)], u, u.marks.has(Mark::charging), i > 0, against);
+        if (u.contact != Contact::front) first[index(other(who))] = true;
       }
     }
     if (side[0].figures == 0 || side[1].figures == 0) return 0;
@@ -220,11 +215,10 @@ class Reckoning {
   // What a charge promises before it is measured: numbers and surprise, never the distance. The enemy may still answer.
   i32 declared() const {
     const Unit& target = s[s.asked().unit];
-    bool square = formation_of(target) == Formation::square && !inside(target), from_flank = s.asked().data[0] != 0;
+    bool square = target.formation == Formation::square && !inside(target), from_flank = s.asked().flank;
     Blows a, d;
-    for (std::size_t i = 0; i < s.units; ++i)
-      if (present(s.unit[i]) && s.unit[i].is(flags::declared))
-        add(a, s.unit[i], true, unit_id(i) != s.asked().other, &target);
+    for (UnitId id : units(s, on_the_table))
+      if (s[id].marks.has(Mark::declared)) add(a, s[id], true, id != s.asked().other, &target);
     i32 promise = 0;
     Arm arm = t.arm(target);
     if (arm == Arm::skirmishers) {  // they always go, and foot seldom catches them

@@ -2,6 +2,7 @@
 #pragma once
 #include "core/data.hpp"
 #include "core/kernel.hpp"
+#include "rulesets/kit/reading.hpp"
 #include "rulesets/morne_plaine/state.hpp"
 
 namespace grog::morne_plaine {
@@ -26,7 +27,7 @@ struct BatteryRow {
 };
 struct ArtilleryTable {
   Figure near, medium, far, manhandled, canister, doubled;
-  std::array<BatteryRow, 4> of;  // by Gun
+  Row<BatteryRow, 4> of;  // by Gun
 };
 struct SaveTable {
   Score infantry, infantry_hard, leader, cavalry, limbered, skirmishers, skirmishers_cover, gunners, gunners_cover,
@@ -67,6 +68,7 @@ enum class Ground : u8 { building, wood, rough, pit, crops, hill, stream, hedge,
 inline constexpr std::size_t ground_count = 10, area_grounds = 6;  // the first are areas, the others lines
 inline constexpr std::string_view ground_keys[] = {"building", "wood",   "rough", "pit",  "crops",
                                                    "hill",     "stream", "hedge", "wall", "road"};
+constexpr bool is_area(Ground g) { return number_of(g) < int{area_grounds}; }
 struct GroundRow {
   bool difficult = false, obstacle = false, blocks = false;
   Cover cover = Cover::none;
@@ -101,7 +103,7 @@ struct Tables {
   DiceMoveTable dice_move;
   PanicTable panic;
   Figure sight_wood;
-  std::array<GroundRow, ground_count> ground;
+  Row<GroundRow, ground_count> ground;
   ArmyTable army;
   WorthTable worth;
   VictoryTable victory;
@@ -112,6 +114,6 @@ struct Tables {
   Arm arm(const Unit& u) const { return troop(u).arm; }
 };
 
-bool read_tables(const DataFiles&, const ClauseBook&, Tables&, std::vector<TroopInfo>&, Problems&);
+bool read_tables(const kit::Reading&, Tables&, std::vector<TroopInfo>&);
 
 }  // namespace grog::morne_plaine

@@ -47,6 +47,6 @@ inline Order make(Verb v, UnitId unit = UnitId::none, UnitId target = UnitId::no
   o.verb = static_cast<u8>(v), o.unit = unit, o.target = target, o.option = option;
   return o;
 }
-inline bool asks(const State& s, Ask kind) { return s.waiting > 0 && s.asked().kind == static_cast<u8>(kind); }
+inline bool asks(const State& s, Ask kind) { return s.waiting > 0 && s.asked().kind == kind; }
 
 }  // namespace grog::toy_ruleset

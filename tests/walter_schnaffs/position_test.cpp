@@ -33,23 +33,22 @@ void each_position(const char* id, int games, F&& look) {
 TEST(WalterPositions, points_killed_are_the_bases_lost) {
   for (const char* id : {"geisberg", "rotherberg"})
     each_position(id, 40, [](const Game& g, const State&, const State& s) {
-      State start = g.begin();
-      int lost[2] = {side_of(start, Side::second, side_attr::points_killed),
-                     side_of(start, Side::first, side_attr::points_killed)};
-      for (std::size_t i = 0; i < s.units; ++i) {
-        const Unit& u = s.unit[i];
-        lost[index(u.side)] += (u.attr[attr::start] - u.strength) * cost_a_base(tables(), tables().troop(u));
+      State start = typed<Types>(g.begin());
+      int lost[2] = {start.side_of(Side::second).points_killed, start.side_of(Side::first).points_killed};
+      for (UnitId id : units(s)) {
+        const Unit& u = s[id];
+        lost[index(u.side)] += (u.start - u.strength) * cost_a_base(tables(), tables().troop(u));
       }
-      EXPECT_EQ(side_of(s, Side::first, side_attr::points_killed), lost[1]);
-      EXPECT_EQ(side_of(s, Side::second, side_attr::points_killed), lost[0]);
+      EXPECT_EQ(s.side_of(Side::first).points_killed, lost[1]);
+      EXPECT_EQ(s.side_of(Side::second).points_killed, lost[0]);
     });
 }
 
 TEST(WalterPositions, bases_never_come_back_and_the_clock_never_rises) {
   each_position("rotherberg", 40, [](const Game&, const State& before, const State& s) {
     for (std::size_t i = 0; i < s.units; ++i) EXPECT_LE(s.unit[i].strength, before.unit[i].strength);
-    EXPECT_LE(s.game[game_attr::clock], before.game[game_attr::clock]);
-    EXPECT_GE(s.game[game_attr::clock], before.game[game_attr::clock] - 6);
+    EXPECT_LE(s.game.clock, before.game.clock);
+    EXPECT_GE(s.game.clock, before.game.clock - 6);
     EXPECT_GE(s.turn, before.turn);
     EXPECT_LE(s.turn, 21);  // at least one off the clock a turn
   });

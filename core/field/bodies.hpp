@@ -1,0 +1,198 @@
+// Where everybody stands, laid out once for a position and asked many times. A plain object on the stack, handed along
+// by reference: nothing global, nothing allocated. Each body is laid out when it is first asked for.
+//
+// A ruleset says with a Layout who stands on the table and what he covers:
+//
+//   struct Layout {
+//     const MyGame* g;
+//     static constexpr int kinds = 3;      // troops in the open, garrisons, generals: as questions tell them apart
+//     int kind_of(const Unit&) const;      // 0..kinds - 1; -1: not on the table, nobody asks about him
+//     Box box_of(const Unit&) const;
+//   };
+//   using Bodies = field::Bodies<Layout>;
+//
+// The state must outlive it. Where the state changes, refresh() says so; in builds with assertions a body that went
+// stale is found when it is asked for.
+#pragma once
+#include <algorithm>
+#include <cassert>
+#include <type_traits>
+
+#include "core/geometry/path.hpp"
+#include "core/state.hpp"
+
+namespace grog::field {
+
+template <class Layout>
+class Bodies {
+ public:
+  Bodies(const Layout& layout, const State& s) : layout_(layout), s_(&s) {
+    for (std::size_t i = 0; i < s.units; ++i) count(unit_id(i));
+  }
+  Bodies(const Bodies& b) : layout_(b.layout_), s_(b.s_), sides_(b.sides_), kinds_(b.kinds_), shifted_(b.shifted_) {
+    b.laid_.each([&](UnitId u) { place(u, b.slots_[index(u)].quad); });
+  }
+  Bodies& operator=(const Bodies&) = delete;
+
+  const State& state() const { return *s_; }
+  const Unit& unit(UnitId u) const { return (*s_)[u]; }
+  const Layout& layout() const { return layout_; }
+
+  UnitSet all() const { return sides_[0] | sides_[1]; }
+  UnitSet of(Side side) const { return sides_[index(side)]; }
+  UnitSet kind(int k) const { return kinds_[static_cast<std::size_t>(k)]; }
+  bool stands(UnitId u) const { return all().has(u); }
+
+  // Of one who stands on the table.
+  const Quad& operator[](UnitId u) const {
+    if (!laid_.has(u)) place(u, Quad(layout_.box_of(unit(u))));
+    assert(shifted_.has(u) || same(slots_[index(u)].quad, Quad(layout_.box_of(unit(u)))));
+    return slots_[index(u)].quad;
+  }
+
+  // ---- changes
+  // After this unit of the state changed: its place, its formation, its strength; it may have come or gone.
+  void refresh(UnitId u) {
+    if (laid_.has(u)) lift(u);
+    shifted_.remove(u);
+    for (UnitSet& k : kinds_) k.remove(u);
+    for (UnitSet& side : sides_) side.remove(u);
+    count(u);
+  }
+  // As if it stood there, for some questions; refresh() puts it back where the state has it.
+  void put(UnitId u, const Quad& q) {
+    if (laid_.has(u)) lift(u);
+    place(u, q);
+    shifted_.add(u);
+  }
+
+  // ---- who is near. Each listing calls f(UnitId, const Quad&) in order of id, for those of `among`. Where f answers,
+  // its true ends the listing, and that unit is returned; none otherwise. What a listing leaves out is farther than r.
+  template <class F>
+  UnitId around(const Quad& q, i32 r, const UnitSet& among, F&& f) const {
+    i64 reach = i64{q.radius} + i64{r} * fine_parts;
+    return list(
+        among, {cell(q.centre.x - reach), cell(q.centre.x + reach), cell(q.centre.y - reach), cell(q.centre.y + reach)},
+        f, [&](const Quad& other) {
+          i64 x = i64{other.centre.x} - q.centre.x, y = i64{other.centre.y} - q.centre.y, all = reach + other.radius;
+          return x * x + y * y <= all * all;
+        });
+  }
+  template <class F>
+  UnitId along(const Swath& s, i32 r, const UnitSet& among, F&& f) const {
+    Swath wide = s;
+    wide.radius += i64{r} * fine_parts;
+    Cells box{cell(std::min(s.a.x, s.b.x) - wide.radius), cell(std::max(s.a.x, s.b.x) + wide.radius),
+              cell(std::min(s.a.y, s.b.y) - wide.radius), cell(std::max(s.a.y, s.b.y) + wide.radius)};
+    return list(among, box, f, [&](const Quad& q) { return near(wide, q.centre, q.radius); });
+  }
+  template <class F>
+  UnitId along(const Segment& s, i32 r, const UnitSet& among, F&& f) const {
+    return along(Swath{fine(s.a), fine(s.b), 0}, r, among, f);
+  }
+  template <class F>
+  UnitId along(const Motion& m, i32 r, const UnitSet& among, F&& f) const {
+    return along(swath(m), r, among, f);
+  }
+
+  // The first whom a body overlaps, and whether there is one.
+  UnitId overlapped(const Quad& q, const UnitSet& among) const {
+    return around(q, 0, among, [&](UnitId, const Quad& other) { return overlap(q, other); });
+  }
+  // The first within r, edge to edge.
+  UnitId within(const Quad& q, i32 r, const UnitSet& among) const {
+    return around(q, r, among, [&](UnitId, const Quad& other) { return gap(Shape(q), Shape(other)).within(r); });
+  }
+
+  // The nearest, edge to edge, of those for whom judge(UnitId) holds; of equals the first. It is asked only about who
+  // would be nearer than the nearest so far.
+  struct Nearest {
+    UnitId unit = UnitId::none;
+    i32 distance = INT32_MAX;  // rounded up to a tenth
+  };
+  template <class Judge>
+  Nearest nearest(const Quad& q, const UnitSet& among, Judge&& judge) const {
+    Nearest best;
+    among.each([&](UnitId u) {
+      const Quad& other = (*this)[u];
+      if (best.unit != UnitId::none && !near(q, other, best.distance)) return;
+      i32 d = distance(Shape(q), Shape(other));
+      if (d < best.distance && judge(u)) best = {u, d};
+    });
+    return best;
+  }
+
+ private:
+  // Places that nobody has stay as they are: it is made many times an order.
+  union Slot {
+    Quad quad;
+    Slot() {}
+  };
+  void count(UnitId u) {
+    const Unit& unit = (*s_)[u];
+    int k = unit.kind == 0 ? -1 : layout_.kind_of(unit);
+    if (k < 0 || unit.side == Side::nobody) return;
+    kinds_[static_cast<std::size_t>(k)].add(u);
+    sides_[index(unit.side)].add(u);
+  }
+  // The table in columns and in rows, each with the set of those whose circles meet it: who is near a place is in one
+  // of its columns and in one of its rows.
+  static constexpr int cells = 32, cell_bits = 14;  // 1,024 tenths of a millimetre wide
+  struct Cells {
+    u8 left, right, bottom, top;
+  };
+  static u8 cell(i64 v) { return static_cast<u8>(std::clamp<i64>(v >> cell_bits, 0, cells - 1)); }
+  static Cells cells_of(const Quad& q) {
+    return {cell(i64{q.centre.x} - q.radius), cell(i64{q.centre.x} + q.radius), cell(i64{q.centre.y} - q.radius),
+            cell(i64{q.centre.y} + q.radius)};
+  }
+  void place(UnitId u, const Quad& q) const {
+    slots_[index(u)].quad = q;
+    laid_.add(u);
+    Cells c = cells_of(q);
+    for (int x = c.left; x <= c.right; ++x) columns_[static_cast<std::size_t>(x)].add(u);
+    for (int y = c.bottom; y <= c.top; ++y) rows_[static_cast<std::size_t>(y)].add(u);
+  }
+  void lift(UnitId u) {
+    Cells c = cells_of(slots_[index(u)].quad);
+    laid_.remove(u);
+    for (int x = c.left; x <= c.right; ++x) columns_[static_cast<std::size_t>(x)].remove(u);
+    for (int y = c.bottom; y <= c.top; ++y) rows_[static_cast<std::size_t>(y)].remove(u);
+  }
+  UnitSet candidates(const UnitSet& among, const Cells& c) const {
+    (among - laid_).each([&](UnitId u) { place(u, Quad(layout_.box_of(unit(u)))); });
+    UnitSet in_columns, in_rows;
+    for (int x = c.left; x <= c.right; ++x) in_columns = in_columns | columns_[static_cast<std::size_t>(x)];
+    for (int y = c.bottom; y <= c.top; ++y) in_rows = in_rows | rows_[static_cast<std::size_t>(y)];
+    return among & in_columns & in_rows;
+  }
+  static bool same(const Quad& a, const Quad& b) {
+    return a.centre == b.centre && a.across == b.across && a.ahead == b.ahead;
+  }
+  template <class F, class Near>
+  UnitId list(const UnitSet& among, const Cells& c, F& f, Near&& is_near) const {
+    UnitSet found = candidates(among, c);
+    for (std::size_t w = 0; w < 2; ++w)
+      for (u64 b = found.bits[w]; b != 0; b &= b - 1) {
+        UnitId u = unit_id(w * 64 + static_cast<std::size_t>(std::countr_zero(b)));
+        const Quad& q = slots_[index(u)].quad;
+        if (!is_near(q)) continue;
+        if constexpr (std::is_void_v<std::invoke_result_t<F&, UnitId, const Quad&>>)
+          f(u, q);
+        else if (f(u, q))
+          return u;
+      }
+    return UnitId::none;
+  }
+
+  Layout layout_;
+  const State* s_;
+  std::array<UnitSet, 2> sides_;
+  std::array<UnitSet, Layout::kinds> kinds_;
+  UnitSet shifted_;
+  mutable UnitSet laid_;
+  mutable std::array<UnitSet, cells> columns_, rows_;
+  mutable std::array<Slot, max_units> slots_;
+};
+
+}  // namespace grog::field

@@ -1,0 +1,45 @@
+// Ways that go by a direction of the table, whatever the body faces: away from an enemy, towards one's own edge.
+#pragma once
+#include "core/geometry/path.hpp"
+
+namespace grog::field {
+
+// Straight in a direction, the facing kept.
+inline Motion straight(const Box& b, i32 direction, i32 distance) {
+  return Motion(b, Stride::straight(normalise(direction - b.facing), distance));
+}
+
+// The direction away from a point; that of the body's back where it stands on it.
+inline i32 away_from(Point enemy, const Box& b) {
+  return enemy == b.at ? normalise(b.facing + half_turn) : direction(enemy, b.at);
+}
+
+// The same place, faced to a direction.
+inline Box faced(Box b, i32 direction) {
+  b.facing = normalise(direction);
+  return b;
+}
+
+// Straight away from an enemy and, at the end, faced to him where it has room to turn. Free: i32 (const Motion&), how
+// far the way is open; rests: bool (const Box&), asked about the end turned to the enemy.
+struct Withdrawal {
+  Box end;
+  i32 steps = 0;
+  bool whole = false;  // all the distance
+  bool faces = false;  // the enemy
+};
+template <class Free, class Rests>
+Withdrawal withdraw_from(Point enemy, const Box& b, i32 distance, Free&& free, Rests&& rests) {
+  i32 way = away_from(enemy, b);
+  Motion m = straight(b, way, distance);
+  Withdrawal out;
+  out.steps = std::min(free(m), m.steps());
+  out.whole = out.steps == distance;
+  out.end = m.at(out.steps);
+  Box turned = faced(out.end, way + half_turn);
+  out.faces = turned.facing == out.end.facing || rests(turned);
+  if (out.faces) out.end = turned;
+  return out;
+}
+
+}  // namespace grog::field

@@ -1,0 +1,147 @@
+#include "core/field/advance.hpp"
+
+#include "core/field/rest.hpp"
+#include "core/field/retreat.hpp"
+#include "tests/unit/field_gen.hpp"
+
+namespace grog::field {
+namespace {
+
+TEST(FieldAdvance, TellsWhatStoppedItAndWhere) {
+  State s;
+  UnitId mover = add_unit(s, Side::first, {{2000, 1000}, 0, 400, 200});
+  UnitId enemy = add_unit(s, Side::second, {{2000, 3000}, 1800, 400, 200});
+  PlainBodies bodies({}, s);
+  Ground g;
+  std::array<Point, 2> hedge{Point{0, 2000}, Point{4000, 2000}};
+  g.add(hedge, false, 1);
+  g.finish(table_width, table_height);
+
+  Advance way(Motion(box_of(s, mover), Stride::forward(9000)));
+  way.edge(table_width, table_height);
+  EXPECT_EQ(way.stop().by, Stop::By::edge);
+  EXPECT_EQ(way.stop().steps, 6900);
+  way.units(bodies, bodies.all() - mover, 500, [&](UnitId, const Quad& q) { return way.short_of(q, 500); });
+  EXPECT_EQ(way.stop().by, Stop::By::unit);
+  EXPECT_EQ(way.stop().unit, enemy);
+  EXPECT_EQ(way.stop().steps, 1299) << "500 from 2900 less half its depth, and a step short of it";
+  way.ground(g, 1, [&](const GroundPiece& p) { return way.until(p); });
+  EXPECT_EQ(way.stop().by, Stop::By::ground);
+  EXPECT_EQ(way.stop().piece, 0);
+  EXPECT_EQ(way.stop().steps, 900);
+  EXPECT_EQ(way.end().at, (Point{2000, 1900}));
+}
+
+TEST(FieldAdvance, FirstOfEqualsHolds) {
+  State s;
+  UnitId mover = add_unit(s, Side::first, {{2000, 1000}, 0, 400, 200});
+  UnitId left = add_unit(s, Side::second, {{1800, 3000}, 0, 400, 200});
+  add_unit(s, Side::second, {{2200, 3000}, 0, 400, 200});
+  PlainBodies bodies({}, s);
+  Advance way(Motion(box_of(s, mover), Stride::forward(5000)));
+  way.units(bodies, bodies.of(Side::second), 0, [&](UnitId, const Quad& q) { return way.until(q); });
+  EXPECT_EQ(way.stop().unit, left);
+  way.cut_at(way.stop().steps, Stop::By::ground);
+  EXPECT_EQ(way.stop().unit, left) << "what stops it no sooner does not count";
+}
+
+TEST(FieldAdvance, AsManyLooks) {
+  EXPECT_TRUE(rc::check("the least of all rooms, asked one by one", [] {
+    State s = gen::state();
+    PlainBodies bodies({}, s);
+    Ground g = gen::ground(12);
+    Motion m = gen::motion();
+    Advance way(m);
+    way.units(bodies, bodies.of(Side::first), 0, [&](UnitId, const Quad& q) { return way.until(q); });
+    way.ground(g, 3, [&](const GroundPiece& p) { return way.until(p); });
+    way.edge(table_width, table_height);
+    Stop want;
+    want.steps = m.steps();
+    for (std::size_t i = 0; i < s.units; ++i) {
+      Room r = room(m, Quad(box_of(s, unit_id(i))));
+      if (s.unit[i].side == Side::first && r.blocked && r.steps < want.steps)
+        want = {r.steps, Stop::By::unit, unit_id(i), -1};
+    }
+    for (const GroundPiece& p : g.pieces()) {
+      Room r = p.is_area ? room(m, p.area()) : room(m, p.line());
+      if (p.is(3) && r.blocked && r.steps < want.steps)
+        want = {r.steps, Stop::By::ground, UnitId::none, static_cast<i16>(p.number)};
+    }
+    Room edge = room_on_table(m, table_width, table_height);
+    if (edge.blocked && edge.steps < want.steps) want = {edge.steps, Stop::By::edge, UnitId::none, -1};
+    RC_ASSERT(way.stop().steps == want.steps);
+    RC_ASSERT(way.stop().by == want.by);
+    RC_ASSERT(way.stop().unit == want.unit);
+    RC_ASSERT(way.stop().piece == want.piece);
+  }));
+}
+
+TEST(FieldAdvance, BackToWhereItRests) {
+  EXPECT_EQ(last_rest(95, 10, [](i32 step) { return step <= 40; }), 35);
+  EXPECT_EQ(last_rest(95, 10, [](i32) { return false; }), 0);
+  EXPECT_EQ(last_rest(10, 10, [](i32) { return false; }), 0);
+  EXPECT_EQ(last_rest(95, 10, [](i32) { return true; }), 95);
+}
+
+TEST(FieldAdvance, ZonesEnteredOnTheWay) {
+  State s;
+  UnitId mover = add_unit(s, Side::first, {{2000, 1000}, 0, 400, 200});
+  UnitId near_one = add_unit(s, Side::second, {{2000, 3000}, 1800, 400, 200});
+  UnitId far_one = add_unit(s, Side::second, {{2300, 4000}, 1800, 400, 200});
+  add_unit(s, Side::second, {{6000, 3000}, 1800, 400, 200});
+  PlainBodies bodies({}, s);
+  Motion m(box_of(s, mover), Stride::forward(2500));
+  Zones z = zones_entered(bodies, bodies.of(Side::second), 500, m,
+                          [&](UnitId, const Quad& q) { return room(m, strip(q, Face::front, 500)); });
+  EXPECT_EQ(z.owners.count(), 2);
+  EXPECT_TRUE(z.owners.has(near_one) && z.owners.has(far_one));
+  EXPECT_EQ(z.edge, 1300);
+}
+
+TEST(FieldRest, WhoIsInThePlace) {
+  State s;
+  UnitId mover = add_unit(s, Side::first, {{2000, 1000}, 0, 400, 200});
+  UnitId other = add_unit(s, Side::second, {{2000, 3000}, 0, 400, 200});
+  PlainBodies bodies({}, s);
+  Ground g;
+  std::array<Point, 4> pond{Point{5000, 5000}, Point{6000, 5000}, Point{6000, 6000}, Point{5000, 6000}};
+  g.add(pond, true, 2);
+  g.finish(table_width, table_height);
+  auto at = [&](Point p) { return rests(Quad(Box{p, 0, 400, 200}), g, 2, bodies, bodies.all() - mover); };
+  EXPECT_FALSE(at({2000, 1000}));
+  EXPECT_EQ(at({2100, 3100}).unit, other);
+  EXPECT_FALSE(at({2000, 3200})) << "they touch";
+  EXPECT_EQ(at({5100, 5100}).by, Stop::By::ground);
+  EXPECT_EQ(at({100, 100}).by, Stop::By::edge);
+}
+
+TEST(FieldRetreat, StraightAwayAndFacedToTheEnemy) {
+  Box unit{{2000, 2000}, 0, 400, 200};
+  auto all_free = [](const Motion& m) { return m.steps(); };
+  auto rests_anywhere = [](const Box&) { return true; };
+  // The enemy stands behind it: it goes forward, and turns about.
+  Withdrawal w = withdraw_from({2000, 1000}, unit, 500, all_free, rests_anywhere);
+  EXPECT_EQ(w.end, (Box{{2000, 2500}, 1800, 400, 200}));
+  EXPECT_TRUE(w.whole && w.faces);
+  // From its left: it goes to the right.
+  EXPECT_EQ(withdraw_from({1000, 2000}, unit, 500, all_free, rests_anywhere).end, (Box{{2500, 2000}, 2700, 400, 200}));
+  // No room to turn: it keeps its facing.
+  Withdrawal kept = withdraw_from(
+      {1000, 2000}, unit, 500, [](const Motion&) { return 200; }, [](const Box&) { return false; });
+  EXPECT_EQ(kept.end, (Box{{2200, 2000}, 0, 400, 200}));
+  EXPECT_FALSE(kept.whole || kept.faces);
+  EXPECT_TRUE(rc::check("the gap opens by the way gone, to a hair", [](const Box& b, const Point& enemy) {
+    RC_PRE(!(enemy == b.at));
+    i32 d = *grog::gen::between(0, 2000);
+    Withdrawal r = withdraw_from(
+        enemy, b, d, [](const Motion& m) { return m.steps(); }, [](const Box&) { return true; });
+    i64 opened = distance_up(enemy, r.end.at) - distance_up(enemy, b.at);
+    // The direction is kept to a tenth of a degree, so that a little of a short distance may be lost.
+    RC_ASSERT(opened <= d + 2 && opened >= d - 2 - d / 100);
+    RC_ASSERT(magnitude(turn_between(r.end.facing, direction(r.end.at, enemy))) <=
+              (distance_up(enemy, b.at) > 200 ? 20 : half_turn));
+  }));
+}
+
+}  // namespace
+}  // namespace grog::field
