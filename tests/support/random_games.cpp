@@ -177,8 +177,8 @@ class RandomGame {
     }
     State patched = match_.state_before(match_.log().entries.size() - 1);
     std::vector<Patch> patches;
-    diff(patched, after, patches);
-    patch(patched, patches);
+    diff(game_.rules().labels().fields, patched, after, patches);
+    patch(game_.rules().labels().fields, patched, patches);
     expect(patched == after, "the patches do not give the position after it", &order);
   }
 
