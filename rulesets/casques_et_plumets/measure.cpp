@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "core/geometry/arc.hpp"
-#include "core/geometry/sight.hpp"
 #include "rulesets/casques_et_plumets/game.hpp"
 
 namespace grog::casques_et_plumets {

@@ -1,5 +1,4 @@
 // Terrain under units, lines of sight, shelter. What blocks is ours (CP-R11, CP-R51); woods are the text's (CP-24).
-#include "core/geometry/sight.hpp"
 #include "core/geometry/arc.hpp"
 #include "rulesets/casques_et_plumets/game.hpp"
 
