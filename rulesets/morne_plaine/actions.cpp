@@ -49,43 +49,40 @@ Verdict check_shots(const PlaineGame& g, const State& s, const Bodies& b, const 
   return v;
 }
 
-// Moves a unit of foot or horse as the order says, on a copy or in earnest.
-Verdict make_move(const PlaineGame& g, State& s, Bodies& b, const Order& o, bool fast, Path& path) {
-  Unit& u = s[o.unit];
+// The move of a unit of foot or horse, as the order says.
+Path plan_action(const PlaineGame& g, const State& s, const Bodies& b, const Order& o, bool fast) {
+  const Unit& u = s[o.unit];
   Clause limit;
   i32 allowance = allowance_of(g.t(), u, fast, limit);
-  if (o.place >= 0) {
-    if (inside(u)) return refused("MP-R56"_c, "in_house"_w);
-    path = plan_entry(g, s, b, o.unit, o.place, allowance, limit);
-  } else {
-    if (inside(u) && (o.legs[0].kind != 0 || o.pose != Pose{})) return refused("MP-R56"_c, "in_house"_w);
-    path = plan_move(g, s, b, o.unit, o, allowance, limit);
-  }
-  if (!path.verdict) return path.verdict;
-  if (!inside(u)) {
-    u.pose = path.end;
-    u.place = path.place;
-  }
-  b.update(g, s, o.unit);
-  return {};
+  bool moves = o.place >= 0 || o.legs[0].kind != 0 || o.pose != Pose{};
+  if (inside(u) && moves) return {refused("MP-R56"_c, "in_house"_w), {}};
+  if (o.place >= 0) return plan_entry(g, s, b, o.unit, o.place, allowance, limit);
+  return plan_move(g, s, b, o.unit, o, allowance, limit);
 }
+void go(const PlaineGame& g, Unit& u, Bodies& b, UnitId id, const Path& path) {
+  if (inside(u)) return;
+  u.pose = path.end;
+  u.place = path.place;
+  b.put(g, id, u);
+}
+bool fires(const Order& o) { return o.target != UnitId::none || !o.with.empty(); }
 
 Verdict make_sortie(const PlaineGame& g, State& s, Bodies& b, const Order& o, Path& path) {
   Unit& u = s[o.unit];
   if (!inside(u)) return refused("MP-R56"_c, "not_inside"_w);
   Unit out;
   if (!set_up_outside(g, s, b, o.unit, o.option, out)) return refused("MP-R56"_c, "no_room_there"_w);
-  Quad before = b.quad[index(o.unit)];
+  Quad before = b[o.unit];
   u = out;
-  b.update(g, s, o.unit);
+  b.put(g, o.unit, u);
   Clause limit;
   i32 allowance = allowance_of(g.t(), u, o.value == 1, limit) / g.t().move.obstacle.value;
   path = plan_move(g, s, b, o.unit, o, allowance, limit);
   if (!path.verdict) return path.verdict;
   u.pose = path.end;
-  b.quad[index(o.unit)] = before;  // nearer to an enemy than the building was is too near
+  b.field::Bodies<Layout>::put(o.unit, before);  // nearer to an enemy than the building was is too near
   Verdict v = stands_clear(g, s, b, o.unit, body(g, u), true);
-  b.update(g, s, o.unit);
+  b.put(g, o.unit, u);
   return v;
 }
 
@@ -97,7 +94,7 @@ Verdict limber(const PlaineGame& g, State& s, Bodies& b, UnitId id, Formation f)
   if (!fits.verdict) return fits.verdict;
   u = changed;
   u.pose = fits.end;
-  b.update(g, s, id);
+  b.put(g, id, u);
   return {};
 }
 
@@ -123,14 +120,15 @@ Verdict serve_guns(const PlaineGame& g, State& s, Bodies& b, const Order& o, Pat
   }
   if (!path.verdict) return path.verdict;
   u.pose = path.end;
-  b.update(g, s, o.unit);
+  b.put(g, o.unit, u);
   return {};
 }
 
-Verdict check_guns(const PlaineGame& g, const State& s, Bodies& b, const Order& o) {
+Verdict check_guns(const PlaineGame& g, const State& s, const Bodies& now, const Order& o) {
   if (g.t().arm(s[o.unit]) != Arm::artillery) return faulty("no_battery"_w);
   if (o.option > 1) return faulty("how_it_ends"_w);
   State copy = s;
+  Bodies b = now;
   Path path;
   if (Verdict v = serve_guns(g, copy, b, o, path); !v) return v;
   Verb verb = verb_of(o);
@@ -162,7 +160,7 @@ Verdict check_reform(const PlaineGame& g, const State& s, const Bodies& b, const
   return check_form(g, s, b, o.unit, o, nullptr, nullptr);
 }
 
-Verdict check_rally(const PlaineGame& g, const State& s, const Order& o) {
+Verdict check_rally(const PlaineGame& g, const State& s, const Bodies&, const Order& o) {
   const Unit& u = s[o.unit];
   if (!routed(u)) return refused("MP-4.19"_c, "not_fleeing"_w);
   if (o.option >= formation_count) return faulty("unknown_formation"_w);
@@ -336,94 +334,123 @@ Verdict check_form(const PlaineGame& g, const State& s, const Bodies& b, UnitId 
   return fits.verdict;
 }
 
+namespace {
+
+using Check = Verdict (*)(const PlaineGame&, const State&, const Bodies&, const Order&);
+
+Verdict check_advance(const PlaineGame& g, const State& s, const Bodies& now, const Order& o) {
+  Path path = plan_action(g, s, now, o, false);
+  if (!path.verdict || !fires(o)) return path.verdict;
+  State there = s;
+  Bodies b = now;
+  go(g, there[o.unit], b, o.unit, path);
+  Shots shots;
+  return check_shots(g, there, b, o, Shot::advance, shots);
+}
+
+Verdict check_fast(const PlaineGame& g, const State& s, const Bodies& b, const Order& o) {
+  const Unit& u = s[o.unit];
+  if (u.formation == Formation::square && !inside(u)) return refused("MP-R34"_c);
+  if (inside(u)) return refused("MP-R56"_c, "in_house"_w);
+  return plan_action(g, s, b, o, true).verdict;
+}
+
+Verdict check_leave(const PlaineGame& g, const State& s, const Bodies& now, const Order& o) {
+  if (o.option > 3 || o.value < 0 || o.value > 1) return faulty("which_side"_w);
+  State there = s;
+  Bodies b = now;
+  Path path;
+  if (Verdict v = make_sortie(g, there, b, o, path); !v) return v;
+  if (o.value == 1 && fires(o)) return refused("MP-4.15"_c);
+  Shots shots;
+  return check_shots(g, there, b, o, Shot::advance, shots);
+}
+
+Verdict check_disengage(const PlaineGame& g, const State& s, const Bodies&, const Order& o) {
+  const Unit& u = s[o.unit];
+  if (g.t().arm(u) != Arm::cavalry) return refused("MP-4.20"_c);
+  return engaged(u) && good_order(u) ? Verdict{} : refused("MP-R37"_c);
+}
+
+Verdict check_new_form(const PlaineGame& g, const State& s, const Bodies& b, const Order& o) {
+  return check_form(g, s, b, o.unit, o, nullptr, nullptr);
+}
+
+void move(Play& p, const Order& o) {
+  Verb verb = verb_of(o);
+  bool fast = verb == Verb::fast || (verb == Verb::leave && o.value == 1);
+  Bodies b(p.g, p.s);
+  Path path;
+  if (verb == Verb::leave) {
+    path.verdict = make_sortie(p.g, p.s, b, o, path);
+  } else {
+    path = plan_action(p.g, p.s, b, o, fast);
+    go(p.g, p[o.unit], b, o.unit, path);
+  }
+  require(path.verdict.accepted, "a unit moves as it was checked");
+  p[o.unit].acted = fast ? Action::fast : Action::advance;
+  Clause why = p.t().move.advance.clause;
+  if (fast) why = p[o.unit].formation == Formation::march ? p.t().move.march.clause : p.t().move.fast.clause;
+  tell_move(p, o, path, why);
+  clear_leaders(p, o.unit);
+  if (!fast) shoot_all(p, o, Shot::advance);
+}
+
+void volley(Play& p, const Order& o) {
+  p[o.unit].acted = Action::volley;
+  shoot_all(p, o, Shot::volley);
+}
+
+void change_formation(Play& p, const Order& o) {
+  form(p, o);
+  p[o.unit].acted = Action::form;
+}
+
+struct ActionRow {
+  Verb verb;
+  Check check;
+  void (*apply)(Play&, const Order&);
+};
+constexpr ActionRow actions[] = {
+    {Verb::advance, check_advance, move},
+    {Verb::volley, check_volley, volley},
+    {Verb::fast, check_fast, move},
+    {Verb::charge, check_charge, declare_charge},
+    {Verb::form, check_new_form, change_formation},
+    {Verb::reform, check_reform, reform},
+    {Verb::rally, check_rally, rally},
+    {Verb::disengage, check_disengage, disengage},
+    {Verb::bombard, check_guns, apply_guns},
+    {Verb::manhandle, check_guns, apply_guns},
+    {Verb::drive, check_guns, apply_guns},
+    {Verb::leave, check_leave, move},
+};
+const ActionRow* row_of(const Order& o) {
+  auto it =
+      std::find_if(std::begin(actions), std::end(actions), [&](const ActionRow& r) { return r.verb == verb_of(o); });
+  return it == std::end(actions) ? nullptr : it;
+}
+
+}  // namespace
+
 Verdict check_action(const PlaineGame& g, const State& s, const Order& o) {
-  if (verb_of(o) == Verb::end) return {};
-  if (Verdict v = check_actor(g, s, o); !v) return v;
   return check_action(g, s, Bodies(g, s), o);
 }
 
-Verdict check_action(const PlaineGame& g, const State& s, const Bodies& now, const Order& o) {
-  Verb verb = verb_of(o);
-  if (verb == Verb::end) return {};
+Verdict check_action(const PlaineGame& g, const State& s, const Bodies& b, const Order& o) {
   if (Verdict v = check_actor(g, s, o); !v) return v;
-  const Unit& u = s[o.unit];
-  Bodies b = now;
-  Shots shots;
-  Path path;
-  switch (verb) {
-    case Verb::advance: {
-      State copy = s;
-      if (Verdict v = make_move(g, copy, b, o, false, path); !v) return v;
-      return check_shots(g, copy, b, o, Shot::advance, shots);
-    }
-    case Verb::fast: {
-      if (u.formation == Formation::square && !inside(u)) return refused("MP-R34"_c);
-      if (inside(u)) return refused("MP-R56"_c, "in_house"_w);
-      State copy = s;
-      return make_move(g, copy, b, o, true, path);
-    }
-    case Verb::leave: {
-      if (o.option > 3 || o.value < 0 || o.value > 1) return faulty("which_side"_w);
-      State copy = s;
-      if (Verdict v = make_sortie(g, copy, b, o, path); !v) return v;
-      if (o.value == 1 && (o.target != UnitId::none || !o.with.empty())) return refused("MP-4.15"_c);
-      return check_shots(g, copy, b, o, Shot::advance, shots);
-    }
-    case Verb::volley: return check_volley(g, s, b, o);
-    case Verb::charge: return check_charge(g, s, b, o);
-    case Verb::form: return check_form(g, s, b, o.unit, o, nullptr, nullptr);
-    case Verb::reform: return check_reform(g, s, b, o);
-    case Verb::rally: return check_rally(g, s, o);
-    case Verb::disengage:
-      if (g.t().arm(u) != Arm::cavalry) return refused("MP-4.20"_c);
-      return engaged(u) && good_order(u) ? Verdict{} : refused("MP-R37"_c);
-    case Verb::bombard:
-    case Verb::manhandle:
-    case Verb::drive: return check_guns(g, s, b, o);
-    default: return faulty("not_asked"_w);
-  }
+  const ActionRow* row = row_of(o);
+  return row == nullptr ? faulty("not_asked"_w) : row->check(g, s, b, o);
 }
 
 void apply_action(Play& p, const Order& o) {
-  Verb verb = verb_of(o);
   // Whoever was under way is done once another unit begins.
   if (UnitId mover = p.s.game.mover; mover != UnitId::none && mover != o.unit) {
     Unit& last = p[mover];
     if (present(last) && last.acted == Action::none && last.marks.has(Mark::formed_before)) last.acted = Action::form;
   }
   p.s.game.mover = o.unit;
-  switch (verb) {
-    case Verb::advance:
-    case Verb::fast:
-    case Verb::leave: {
-      Bodies b(p.g, p.s);
-      Path path;
-      Verdict v =
-          verb == Verb::leave ? make_sortie(p.g, p.s, b, o, path) : make_move(p.g, p.s, b, o, verb == Verb::fast, path);
-      require(v.accepted, "a unit moves as it was checked");
-      bool fast = verb == Verb::fast || (verb == Verb::leave && o.value == 1);
-      p[o.unit].acted = fast ? Action::fast : Action::advance;
-      Clause why = p.t().move.advance.clause;
-      if (fast) why = p[o.unit].formation == Formation::march ? p.t().move.march.clause : p.t().move.fast.clause;
-      tell_move(p, o, path, why);
-      clear_leaders(p, o.unit);
-      if (!fast) shoot_all(p, o, Shot::advance);
-      return;
-    }
-    case Verb::volley: p[o.unit].acted = Action::volley; return shoot_all(p, o, Shot::volley);
-    case Verb::charge: return declare_charge(p, o);
-    case Verb::form:
-      form(p, o);
-      p[o.unit].acted = Action::form;
-      return;
-    case Verb::reform: return reform(p, o);
-    case Verb::rally: return rally(p, o);
-    case Verb::disengage: return disengage(p, o);
-    case Verb::bombard:
-    case Verb::manhandle:
-    case Verb::drive: return apply_guns(p, o);
-    default: require(false, "an order that check() refuses was applied");
-  }
+  row_of(o)->apply(p, o);
 }
 
 }  // namespace grog::morne_plaine

@@ -33,17 +33,13 @@ Verdict check_charger(const PlaineGame& g, const State& s, const Bodies& b, Unit
   // Straight at the target: nothing may stand on the line along which its reach is measured.
   Segment line = charge_line(g, s, u, target).line;
   Quad way = thin(fine(line.a), fine(line.b));
-  for (const Terrain& l : g.lands())
-    if (l.ground == Ground::building && l.place != mark.place && crossing(line, Shape{Polygon{g.points(l)}}))
-      return refused("MP-R36"_c, "barred"_w);
-  for (UnitId other_id : units(s, on_the_table)) {
-    const Unit& other_unit = s[other_id];
-    if (other_id == id || other_id == target || series.has(other_id) || inside(other_unit)) continue;
-    Arm between = g.t().arm(other_unit);
-    if (between == Arm::leader || (between == Arm::skirmishers && other_unit.side == u.side)) continue;
-    if (near(way, b[other_id]) && overlap(b[other_id], way)) return refused("MP-R36"_c, "barred"_w);
-  }
-  return {};
+  auto walled = [&](const field::GroundPiece& p) {
+    return g.terrain(p).place != mark.place && bool{field::crossed(p, line)};
+  };
+  if (g.land().along(line, house, walled) != nullptr) return refused("MP-R36"_c, "barred"_w);
+  UnitSet others = (b.kind(troops) | (b.kind(skirmishers) & b.of(mark.side))) - series - id - target;
+  UnitId between = b.along(line, 0, others, [&](UnitId, const Quad& q) { return overlap(q, way); });
+  return between == UnitId::none ? Verdict{} : refused("MP-R36"_c, "barred"_w);
 }
 
 Band those_in(const State& s, int melee, Side side) { return melee == 0 ? Band{} : melee_units(s, melee, side); }

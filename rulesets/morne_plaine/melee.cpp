@@ -246,7 +246,7 @@ void settle_result(Play& p, Link& link) {
 }
 
 // The loser's test, when its player throws it.
-void test_loser(Play& p, const Decision& d) {
+void test_morale(Play& p, const Decision& d) {
   UnitId beaten = d.unit, victor = d.other;
   int melee = d.melee;
   MoraleIn in = measure_morale(p, melee, *link_of(p.s, melee), beaten, victor);
@@ -262,8 +262,10 @@ void test_loser(Play& p, const Decision& d) {
   ask_victor(p, victor, beaten, false, false, in_the_open, melee);
 }
 
+}  // namespace
+
 // The next melee to fight, the next result, or the end of the turn.
-void go_on(Play& p) {
+void go_on_fighting(Play& p) {
   for (;;) {
     if (p.dice.ran_short() || p.s.waiting > 0) return;
     Link* next = nullptr;  // of those fought, the one that was fought first
@@ -281,8 +283,6 @@ void go_on(Play& p) {
     settle_result(p, *next);
   }
 }
-
-}  // namespace
 
 Link* link_of(State& s, int melee) {
   for (std::size_t i = 0; i < s.links; ++i)
@@ -322,39 +322,31 @@ void begin_melees(Play& p) {
   Event e;
   e.side = p.s.active, e.option = static_cast<u8>(p.s.phase), e.clause = "MP-11.2"_c;
   p.tell(Tell::phase, e);
-  go_on(p);
+  go_on_fighting(p);
 }
 
-Verdict check_melee(const PlaineGame& g, const State& s, const Order& o) {
-  Verb verb = verb_of(o);
+Verdict check_fight(const PlaineGame&, const State& s, const Order& o) {
   if (!stands(s, o.unit)) return faulty("no_unit"_w);
-  if (s.asked().kind == Ask::fight) {
-    if (verb != Verb::fight) return faulty("not_asked"_w);
-    for (std::size_t i = 0; i < s.links; ++i)
-      if (unfought(s.link[i]) && s.link[i].number == s[o.unit].melee) return {};
-    return faulty("no_melee_left"_w);
-  }
-  if (s.asked().kind == Ask::result) {
-    if (verb != Verb::test) return faulty("not_asked"_w);
-    return o.unit == s.asked().unit ? Verdict{} : faulty("other_tests"_w);
-  }
-  return check_victor(g, s, o);
+  for (std::size_t i = 0; i < s.links; ++i)
+    if (unfought(s.link[i]) && s.link[i].number == s[o.unit].melee) return {};
+  return faulty("no_melee_left"_w);
+}
+void fight_one(Play& p, const Order& o) {
+  p.s.answered();
+  int order = 0;
+  each_link(p.s, [&](const Link& l) { order = std::max<int>(order, l.fought); });
+  fight(p, *link_of(p.s, p[o.unit].melee), order + 1);
+  go_on_fighting(p);
 }
 
-void apply_melee(Play& p, const Order& o) {
+Verdict check_test(const PlaineGame&, const State& s, const Order& o) {
+  return o.unit == s.asked().unit ? Verdict{} : faulty("other_tests"_w);
+}
+void test_loser(Play& p, const Order&) {
   Decision d = p.s.asked();
   p.s.answered();
-  switch (verb_of(o)) {
-    case Verb::fight: {
-      int order = 0;
-      each_link(p.s, [&](const Link& l) { order = std::max<int>(order, l.fought); });
-      fight(p, *link_of(p.s, p[o.unit].melee), order + 1);
-      break;
-    }
-    case Verb::test: test_loser(p, d); break;
-    default: apply_victor(p, o, d);
-  }
-  go_on(p);
+  test_morale(p, d);
+  go_on_fighting(p);
 }
 
 }  // namespace grog::morne_plaine

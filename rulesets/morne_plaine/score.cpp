@@ -151,14 +151,11 @@ class Reckoning {
   i32 cover(const Piece& p) const {
     if (p.arm == Arm::cavalry || inside(*p.u)) return 0;
     i32 best = 0;
-    for (const Terrain& l : g.lands()) {
-      Cover c = g.ground(l).cover;
-      bool area = is_area(l.ground) && l.ground != Ground::building;
-      if (!area || c == Cover::none || (c == Cover::soft && p.arm == Arm::infantry)) continue;
-      Point off = p.at - l.shape.at;
-      if (std::max(std::abs(off.x), std::abs(off.y)) > l.box.radius) continue;
-      if (encloses(Shape{Polygon{g.points(l)}}, fine(p.at))) best = 8;
-    }
+    g.land().along(Segment{p.at, p.at}, covering, [&](const field::GroundPiece& piece) {
+      bool soft = g.ground(g.terrain(piece)).cover == Cover::soft;
+      if (!piece.is_area || (soft && p.arm == Arm::infantry)) return;
+      if (encloses(Shape{piece.area()}, fine(p.at))) best = 8;
+    });
     return best;
   }
 
