@@ -1,0 +1,74 @@
+// Figures of a file by member pointer, a line each: where it stands, where it goes, and its range.
+//
+//   constexpr kit::FigureAt<Tables> figures[] = {{"move.infantry", &Tables::infantry_pace, 1, 60}, ...};
+//   kit::read_figures(root, figures, t);
+#pragma once
+#include "rulesets/kit/reading.hpp"
+
+namespace grog::kit {
+
+template <class Tables>
+struct FigureAt {
+  std::string_view path;  // table and key
+  Figure Tables::*figure;
+  i32 low = -10000, high = 10000;
+};
+template <class Tables>
+struct ModifierAt {
+  std::string_view path;
+  Modifier Tables::*modifier;
+};
+// A number without a clause: the weights of generals.toml.
+template <class Tables>
+struct NumberAt {
+  std::string_view path;
+  i32 Tables::*number;
+  i32 low = -10000, high = 10000;
+};
+
+namespace detail {
+struct Spot {
+  Table table;
+  std::string_view key;
+};
+inline Spot spot(const Table& root, std::string_view path) {
+  std::size_t dot = path.find('.');
+  return {root.table(path.substr(0, dot)), path.substr(dot + 1)};
+}
+}  // namespace detail
+
+template <class Tables, std::size_t N>
+void read_figures(const Table& root, const FigureAt<Tables> (&rows)[N], Tables& t) {
+  for (const auto& r : rows) {
+    detail::Spot s = detail::spot(root, r.path);
+    t.*r.figure = s.table.figure(s.key, r.low, r.high);
+  }
+}
+template <class Tables, std::size_t N>
+void read_figures(const Table& root, const ModifierAt<Tables> (&rows)[N], Tables& t) {
+  for (const auto& r : rows) {
+    detail::Spot s = detail::spot(root, r.path);
+    t.*r.modifier = s.table.modifier(s.key);
+  }
+}
+template <class Tables, std::size_t N>
+void read_figures(const Table& root, const NumberAt<Tables> (&rows)[N], Tables& t) {
+  for (const auto& r : rows) {
+    detail::Spot s = detail::spot(root, r.path);
+    t.*r.number = s.table.integer(s.key, r.low, r.high);
+  }
+}
+
+// A file of the ruleset, read with f(root); false with what is wrong.
+template <class F>
+bool read_file(const Reading& reading, std::string_view name, F&& f) {
+  const DataFile* file = reading.file(name);
+  if (file == nullptr) return false;
+  Document doc = reading.open(*file);
+  if (!doc.parsed()) return false;
+  f(doc.root());
+  doc.finish();
+  return doc.sound();
+}
+
+}  // namespace grog::kit
