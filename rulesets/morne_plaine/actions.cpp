@@ -86,58 +86,6 @@ Verdict make_sortie(const PlaineGame& g, State& s, Bodies& b, const Order& o, Pa
   return v;
 }
 
-Verdict limber(const PlaineGame& g, State& s, Bodies& b, UnitId id, Formation f) {
-  Unit& u = s[id];
-  if (u.formation == f) return {};
-  Unit changed = formed_as(g, u, f, 1, u.pose.facing, false);
-  Path fits = settle(g, s, b, id, body(g, changed));
-  if (!fits.verdict) return fits.verdict;
-  u = changed;
-  u.pose = fits.end;
-  b.put(g, id, u);
-  return {};
-}
-
-// A battery's action up to its shot (MP-R28); how it ends, limbered or not, comes after the shot.
-Verdict serve_guns(const PlaineGame& g, State& s, Bodies& b, const Order& o, Path& path) {
-  const MoveTable& m = g.t().move;
-  Unit& u = s[o.unit];
-  switch (verb_of(o)) {
-    case Verb::bombard: u.gun_moved = GunMove::none; return limber(g, s, b, o.unit, Formation::unlimbered);
-    case Verb::manhandle: {
-      if (Verdict v = limber(g, s, b, o.unit, Formation::unlimbered); !v) return v;
-      if (o.pose == Pose{}) return faulty("say_where"_w);
-      path = plan_free_move(g, s, b, o.unit, o.pose, m.manhandled.value * inch, m.manhandled.clause);
-      u.gun_moved = GunMove::manhandled;
-      break;
-    }
-    default: {
-      if (Verdict v = limber(g, s, b, o.unit, Formation::limbered); !v) return v;
-      const Figure& reach = g.t().troop(u).gun == Gun::horse ? m.horse_battery : m.limbered;
-      path = plan_move(g, s, b, o.unit, o, reach.value * inch, reach.clause);
-      u.gun_moved = GunMove::limbered;
-    }
-  }
-  if (!path.verdict) return path.verdict;
-  u.pose = path.end;
-  b.put(g, o.unit, u);
-  return {};
-}
-
-Verdict check_guns(const PlaineGame& g, const State& s, const Bodies& now, const Order& o) {
-  if (g.t().arm(s[o.unit]) != Arm::artillery) return faulty("no_battery"_w);
-  if (o.option > 1) return faulty("how_it_ends"_w);
-  State copy = s;
-  Bodies b = now;
-  Path path;
-  if (Verdict v = serve_guns(g, copy, b, o, path); !v) return v;
-  Verb verb = verb_of(o);
-  if (verb == Verb::drive && o.target != UnitId::none) return refused("MP-9.7"_c);
-  if (verb == Verb::bombard || o.target != UnitId::none)
-    if (Verdict v = may_bombard(g, copy, b, o.unit, o.target); !v) return v;
-  return limber(g, copy, b, o.unit, o.option == 1 ? Formation::limbered : Formation::unlimbered);
-}
-
 Verdict check_volley(const PlaineGame& g, const State& s, const Bodies& b, const Order& o) {
   const Unit& u = s[o.unit];
   if (g.t().arm(u) == Arm::cavalry) return refused("MP-4.8"_c);
@@ -185,10 +133,7 @@ void shoot(Play& p, UnitId shooter, UnitId target, Shot shot, int side) {
   FireIn in = measure_fire(p.g, p.s, shooter, target, shot, side);
   Tally why = fire_reasons(p.t(), in);
   Harm harm = harm_done(p.dice, [&](Dice& dice) { return fire(p.t(), in, why, dice); });
-  Event e;
-  e.unit = shooter, e.other = target, e.side = p[shooter].side, e.value = harm.losses;
-  e.clause = shot == Shot::volley ? "MP-4.8"_c : "MP-4.3"_c;
-  p.tell(Tell::fired, e, why);
+  p.tell(Tell::fired, p.of(shooter, shot == Shot::volley ? "MP-4.8"_c : "MP-4.3"_c, harm.losses, target), why);
   if (p.dice.ran_short()) return;
   suffer_fire(p, target, shooter, harm, "MP-1.4"_c);
 }
@@ -202,56 +147,13 @@ void shoot_all(Play& p, const Order& o, Shot shot) {
     if (present(p[o.unit])) shoot(p, o.unit, shots.target[i], shot, shots.side[i]);
 }
 
-void tell_move(Play& p, const Order& o, const Path& path, Clause why) {
-  bool held = verb_of(o) == Verb::advance && path.place < 0 && o.legs[0].kind == 0 && o.pose == Pose{};
-  if (held) return;
-  Tell kind = path.place >= 0 ? Tell::entered : verb_of(o) == Verb::leave ? Tell::left : Tell::moved;
-  Event e;
-  e.unit = o.unit, e.side = p[o.unit].side, e.value = (path.distance + 127) / inch, e.place = path.place;
-  e.clause = path.place >= 0 || verb_of(o) == Verb::leave ? "MP-R56"_c : path.slowed ? path.slowed_by : why;
-  p.tell(kind, e);
-}
-
-void bombard(Play& p, const Order& o) {
-  ArtilleryIn in = measure_artillery(p.g, p.s, o.unit, o.target);
-  Tally why = artillery_reasons(p.t(), in);
-  Harm harm = harm_done(p.dice, [&](Dice& dice) { return artillery(p.t(), in, why, dice); });
-  Event e;
-  e.unit = o.unit, e.other = o.target, e.side = p[o.unit].side, e.value = harm.losses;
-  e.clause = why.items()[0].clause;
-  p.tell(Tell::bombarded, e, why);
-  if (p.dice.ran_short()) return;
-  suffer_fire(p, o.target, o.unit, harm, "MP-1.4"_c);
-}
-
-void apply_guns(Play& p, const Order& o) {
-  Bodies b(p.g, p.s);
-  Path path;
-  require(serve_guns(p.g, p.s, b, o, path).accepted, "guns move as it was checked");
-  Verb verb = verb_of(o);
-  p[o.unit].acted = verb == Verb::bombard     ? Action::bombard
-                    : verb == Verb::manhandle ? Action::manhandle
-                                              : Action::drive;
-  if (verb != Verb::bombard)
-    tell_move(p, o, path,
-              verb == Verb::manhandle                    ? p.t().move.manhandled.clause
-              : p.t().troop(p[o.unit]).gun == Gun::horse ? p.t().move.horse_battery.clause
-                                                         : p.t().move.limbered.clause);
-  clear_leaders(p, o.unit);
-  if (o.target != UnitId::none && present(p[o.target])) bombard(p, o);
-  Bodies now(p.g, p.s);
-  limber(p.g, p.s, now, o.unit, o.option == 1 ? Formation::limbered : Formation::unlimbered);
-}
-
 void form(Play& p, const Order& o) {
   Bodies b(p.g, p.s);
   Path path;
   Unit formed;
   require(check_form(p.g, p.s, b, o.unit, o, &path, &formed).accepted, "a unit forms as it was checked");
   p[o.unit] = formed;
-  Event e;
-  e.unit = o.unit, e.side = formed.side, e.option = o.option, e.value = o.value, e.clause = "MP-4.18"_c;
-  p.tell(Tell::formed, e);
+  p.tell(Tell::formed, p.of(o.unit, "MP-4.18"_c, o.value, UnitId::none, o.option));
   clear_leaders(p, o.unit);
 }
 
@@ -275,9 +177,7 @@ void rally(Play& p, const Order& o) {
   Tally why = morale_reasons(p.t(), in);
   bool passed = morale(p.t(), why, in.command, p.dice);
   u.acted = Action::rally;
-  Event e;
-  e.unit = o.unit, e.side = u.side, e.clause = "MP-4.19"_c;
-  p.tell(passed ? Tell::rallied : Tell::not_rallied, e, why);
+  p.tell(passed ? Tell::rallied : Tell::not_rallied, p.of(o.unit, "MP-4.19"_c), why);
   if (!passed) return;
   u.marks.clear({Mark::fleeing, Mark::caught});
   u.flight = 0;
@@ -297,9 +197,7 @@ void disengage(Play& p, const Order& o) {
   Band mine = melee_units(p.s, melee, u.side);
   for (UnitId id : mine) p[id].acted = Action::disengage;
   bool passed = p.dice.test(p.t().melee.disengage.on, p.t().melee.disengage.clause);
-  Event e;
-  e.unit = o.unit, e.side = u.side, e.option = passed, e.clause = p.t().melee.disengage.clause;
-  p.tell(Tell::disengaged, e);
+  p.tell(Tell::disengaged, p.of(o.unit, p.t().melee.disengage.clause, 0, UnitId::none, passed));
   if (!passed || p.dice.ran_short()) return;
   int inches = throw_move(p.t().dice_move.disengage, p.dice);
   UnitId lead = melee_lead(p.s, melee, u.side), foe = melee_lead(p.s, melee, other(u.side));
@@ -314,6 +212,16 @@ void disengage(Play& p, const Order& o) {
 }
 
 }  // namespace
+
+void tell_move(Play& p, const Order& o, const Path& path, Clause why) {
+  bool held = verb_of(o) == Verb::advance && path.place < 0 && o.legs[0].kind == 0 && o.pose == Pose{};
+  if (held) return;
+  Tell kind = path.place >= 0 ? Tell::entered : verb_of(o) == Verb::leave ? Tell::left : Tell::moved;
+  Event e;
+  e.unit = o.unit, e.side = p[o.unit].side, e.value = (path.distance + 127) / inch, e.place = path.place;
+  e.clause = path.place >= 0 || verb_of(o) == Verb::leave ? "MP-R56"_c : path.slowed ? path.slowed_by : why;
+  p.tell(kind, e);
+}
 
 Verdict check_form(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, const Order& o, Path* out,
                    Unit* formed) {

@@ -267,6 +267,9 @@ void next_setup_step(Play&);
 Verdict check_action(const PlaineGame&, const State&, const Order&);
 Verdict check_action(const PlaineGame&, const State&, const Bodies&, const Order&);
 void apply_action(Play&, const Order&);
+void tell_move(Play&, const Order&, const Path&, Clause why);
+Verdict check_guns(const PlaineGame&, const State&, const Bodies&, const Order&);  // guns.cpp
+void apply_guns(Play&, const Order&);
 Verdict check_form(const PlaineGame&, const State&, const Bodies&, UnitId, const Order&, Path* out, Unit* formed);
 Verdict check_charge(const PlaineGame&, const State&, const Bodies&, const Order&);
 void declare_charge(Play&, const Order&);
@@ -311,6 +314,10 @@ i32 wanted_facing(const Order&, const Unit&);
 // All that a step of play needs at hand.
 struct Play : kit::PlayOf<PlaineGame, Tell> {
   Unit& operator[](UnitId u) const { return s[u]; }
+  // What may be told of a unit, and of what it does to another.
+  Event of(UnitId unit, Clause clause, i32 value = 0, UnitId other = UnitId::none, u8 option = 0) const {
+    return {.option = option, .side = s[unit].side, .unit = unit, .other = other, .clause = clause, .value = value};
+  }
   void tell_unit(Tell kind, UnitId, Clause, i32 value = 0, UnitId other = UnitId::none) const;
 };
 

@@ -17,9 +17,20 @@ bool half_of(const PlaineGame& g, const Unit& u, In&& in) {
   return 2 * yes >= n && n > 0;
 }
 
+// On which side of a line most of it stands: where its body does not lie across, the corners tell at once, since every
+// figure stands within it.
+template <class In>
+bool half_beyond(const PlaineGame& g, const Unit& u, In&& in) {
+  int yes = 0;
+  for (Fine c : fine_corners(Quad(body(g, u)))) yes += in(c) ? 1 : 0;
+  return yes == 4 || (yes != 0 && half_of(g, u, in));
+}
+
 // The arc opens 45 degrees outwards from each front corner.
 bool half_in_quarter(const PlaineGame& g, const Quad& q, int side, const Unit& target) {
   Arc arc = arc_from(q, face_of(side), quarter_turn / 2);
+  std::array<Fine, 4> corner = fine_corners(Quad(body(g, target)));
+  if (std::all_of(corner.begin(), corner.end(), [&](Fine p) { return in_arc(arc, p); })) return true;
   return half_of(g, target, [&](Fine p) { return in_arc(arc, p); });
 }
 
@@ -41,7 +52,7 @@ const Terrain* PlaineGame::building(i16 place) const {
 
 bool behind_front(const PlaineGame& g, const Unit& who, const Unit& of) {
   Quad q(body(g, of));
-  return half_of(g, who, [&](Fine p) { return !ahead_of_front(q, p); });
+  return half_beyond(g, who, [&](Fine p) { return !ahead_of_front(q, p); });
 }
 
 bool takes_in_flank(const PlaineGame& g, const Unit& charger, const Unit& target) {
@@ -51,7 +62,7 @@ bool takes_in_flank(const PlaineGame& g, const Unit& charger, const Unit& target
 bool in_front_half(const PlaineGame& g, const Unit& of, const Unit& target) {
   if (g.t().arm(of) != Arm::artillery && all_round(g.t(), of)) return true;
   Quad q(body(g, of));
-  return half_of(g, target, [&](Fine p) { return ahead_of_front(q, p); });
+  return half_beyond(g, target, [&](Fine p) { return ahead_of_front(q, p); });
 }
 
 int firing_side(const PlaineGame& g, const Unit& shooter, const Unit& target) {

@@ -62,20 +62,6 @@ void side_reasons(const Play& p, const SideOf& side, UnitId foe, std::string_vie
   }
 }
 
-Clause order_clause(Contact c, bool horse) {
-  switch (c) {
-    case Contact::flank: return "MP-15.6"_c;
-    case Contact::retired: return horse ? "MP-13.6"_c : "MP-12.7"_c;
-    case Contact::pursuit: return "MP-18.11"_c;
-    case Contact::march: return "MP-15.9"_c;
-    default: return "MP-14.5"_c;
-  }
-}
-Clause fugitives_clause(Contact c, bool horse) {
-  if (c == Contact::retired) return horse ? "MP-13.5"_c : "MP-12.6"_c;
-  return horse ? "MP-15.8"_c : "MP-15.7"_c;
-}
-
 // Fugitives leave the unit that was taken, before anybody strikes.
 Lost throw_fugitives(Play& p, const SideOf& side, Dice& dice) {
   Lost fled{};
@@ -252,9 +238,7 @@ void test_morale(Play& p, const Decision& d) {
   MoraleIn in = measure_morale(p, melee, *link_of(p.s, melee), beaten, victor);
   Tally why = morale_reasons(p.t(), in);
   bool passed = morale(p.t(), why, in.command, p.dice);
-  Event e;
-  e.unit = beaten, e.other = victor, e.side = p[beaten].side, e.option = passed, e.clause = "MP-17.1"_c;
-  p.tell(Tell::test, e, why);
+  p.tell(Tell::test, p.of(beaten, "MP-17.1"_c, 0, victor, passed), why);
   if (p.dice.ran_short()) return;
   if (!passed) return break_side(p, melee, beaten, victor);
   for (UnitId id : melee_units(p.s, melee, p[beaten].side)) p[id].marks.clear(Mark::caught);

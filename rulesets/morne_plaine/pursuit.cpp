@@ -195,10 +195,7 @@ void stay(Play& p, const Order& o, const Decision& d) {
       require(fits_in_contact(p.g, p.s, o, formed), "a victor forms as it was checked");
     }
     p[o.unit] = formed;
-    Event e;
-    e.unit = o.unit, e.side = formed.side, e.option = o.option, e.value = o.value;
-    e.clause = d.is_free ? "MP-18.5"_c : "MP-18.15"_c;
-    p.tell(Tell::formed, e);
+    p.tell(Tell::formed, p.of(o.unit, d.is_free ? "MP-18.5"_c : "MP-18.15"_c, o.value, UnitId::none, o.option));
     clear_leaders(p, o.unit);
   }
   if (d.is_free) dissolve(p, d.melee);

@@ -114,9 +114,7 @@ void test_panic(Play& p, UnitId id) {
   u.panic_by = UnitId::none;
   Tally why = panic_reasons(p.t(), in);
   PanicOut out = panic(p.t(), in, why, p.dice);
-  Event e;
-  e.unit = id, e.side = u.side, e.option = out.result != 2, e.clause = "MP-19.1"_c;
-  p.tell(Tell::test, e, why);
+  p.tell(Tell::test, p.of(id, "MP-19.1"_c, 0, UnitId::none, out.result != 2), why);
   if (out.result == 2 && !p.dice.ran_short()) rout(p, id, p.g.edge_direction(u.side), out.flight, true, "MP-19.9"_c);
 }
 
