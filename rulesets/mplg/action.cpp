@@ -53,6 +53,24 @@ void apply_standing_order(Play& p, const Order& o) {
   }
 }
 
+// The mover stands where its path ends.
+void finish_path(Play& p) {
+  State& s = p.s;
+  UnitId id = s.game.mover;
+  Path kind = s.game.path;
+  if (is_charge(kind)) return finish_charge(p);
+  if (kind == Path::enter) {
+    Unit& u = s[id];
+    u.place = short_of(s.game.sector);
+    u.pose = {p.g.body(u).at, towards_enemy(u.side), 0};
+    u.formation = Formation::open;
+  }
+  end_path(s);
+  if (kind > Path::done) displace_generals(p, id);
+}
+
+namespace {
+
 Verdict check_action(const MplgGame& g, const State& s, const Order& o) {
   Verb verb = verb_of(o);
   if (Verdict v = check_own(s, o.unit, s.asked().side); !v) return v;
@@ -109,20 +127,20 @@ void end_actions(Play& p, const Order&) {
   }
 }
 
-// The mover stands where its path ends.
-void finish_path(Play& p) {
-  State& s = p.s;
-  UnitId id = s.game.mover;
-  Path kind = s.game.path;
-  if (is_charge(kind)) return finish_charge(p);
-  if (kind == Path::enter) {
-    Unit& u = s[id];
-    u.place = short_of(s.game.sector);
-    u.pose = {p.g.body(u).at, towards_enemy(u.side), 0};
-    u.formation = Formation::open;
-  }
-  end_path(s);
-  if (kind > Path::done) displace_generals(p, id);
-}
+constexpr Rows::Row rows[] = {
+    {Verb::move, Ask::act, check_action, act, offer_actions},
+    {Verb::road, Ask::act, check_action, act},
+    {Verb::enter, Ask::act, check_action, act},
+    {Verb::turn, Ask::act, check_action, act},
+    {Verb::limber, Ask::act, check_action, act},
+    {Verb::unlimber, Ask::act, check_action, act},
+    {Verb::stand, Ask::act, check_action, act},
+    {Verb::prone, Ask::act, check_action, act},
+    {Verb::end, Ask::act, nullptr, end_actions},
+};
+
+}  // namespace
+
+std::span<const Rows::Row> action_verbs() { return rows; }
 
 }  // namespace grog::mplg

@@ -46,4 +46,8 @@ void each_counter(const Scene& scene, F&& f) {
       f);
 }
 
+inline auto into(Offers& out, Verb v) {
+  return [&out, v](UnitId a, UnitId b) { out.push_back(make(v, a, b)); };
+}
+
 }  // namespace grog::mplg

@@ -1,7 +1,7 @@
 // Steps 2 and 5: charges declared together, answered, tested, then moved one at a time.
 #include <algorithm>
 
-#include "rulesets/mplg/game.hpp"
+#include "rulesets/mplg/candidates.hpp"
 
 namespace grog::mplg {
 namespace {
@@ -219,34 +219,6 @@ Verdict may_counter(const Scene& scene, UnitId id, UnitId charger) {
   return charge_way(scene, id, charger, !target).verdict;
 }
 
-Verdict check_charge(const MplgGame& g, const State& s, const Order& o) {
-  Verdict v = check_pair(s, o);
-  return v ? may_charge(Scene(g, s), o.unit, o.target) : v;
-}
-Verdict check_counter(const MplgGame& g, const State& s, const Order& o) {
-  Verdict v = check_pair(s, o);
-  return v ? may_counter(Scene(g, s), o.unit, o.target) : v;
-}
-
-void declare(Play& p, const Order& o) {
-  State& s = p.s;
-  s.answered();
-  int number = 0;
-  each_link(s, [&](const Link& l) { number += l.kind == LinkKind::charge; });
-  bool joins = s[o.target].is(Mark::engaged);
-  s[o.unit].charge_order = number;
-  s.join(link_of(LinkKind::charge, o.unit, o.target, joins ? LinkMark::joins : Marks<LinkMark, u8>{},
-                 s[o.target].pose.at));
-  p.tell(Tell::charge, joins ? "MPLG-13.17"_c : "MPLG-12.1"_c, o.unit, o.target);
-}
-
-void declare_counter(Play& p, const Order& o) {
-  p.s.answered();
-  p.s.join(link_of(LinkKind::counter, o.unit, o.target));
-  bool is_target = has_link(p.s, LinkKind::charge, o.target, o.unit);
-  p.tell(Tell::counter, is_target ? "MPLG-12.3"_c : "MPLG-12.2"_c, o.unit, o.target);
-}
-
 // The charger has come to the end of its run.
 void finish_charge(Play& p) {
   State& s = p.s;
@@ -341,5 +313,52 @@ void proceed_charges(Play& p) {
     default: return move_next_charge(p);
   }
 }
+
+namespace {
+
+Verdict check_charge(const MplgGame& g, const State& s, const Order& o) {
+  Verdict v = check_pair(s, o);
+  return v ? may_charge(Scene(g, s), o.unit, o.target) : v;
+}
+Verdict check_counter(const MplgGame& g, const State& s, const Order& o) {
+  Verdict v = check_pair(s, o);
+  return v ? may_counter(Scene(g, s), o.unit, o.target) : v;
+}
+
+void declare(Play& p, const Order& o) {
+  State& s = p.s;
+  s.answered();
+  int number = 0;
+  each_link(s, [&](const Link& l) { number += l.kind == LinkKind::charge; });
+  bool joins = s[o.target].is(Mark::engaged);
+  s[o.unit].charge_order = number;
+  s.join(link_of(LinkKind::charge, o.unit, o.target, joins ? LinkMark::joins : Marks<LinkMark, u8>{},
+                 s[o.target].pose.at));
+  p.tell(Tell::charge, joins ? "MPLG-13.17"_c : "MPLG-12.1"_c, o.unit, o.target);
+}
+
+void declare_counter(Play& p, const Order& o) {
+  p.s.answered();
+  p.s.join(link_of(LinkKind::counter, o.unit, o.target));
+  bool is_target = has_link(p.s, LinkKind::charge, o.target, o.unit);
+  p.tell(Tell::counter, is_target ? "MPLG-12.3"_c : "MPLG-12.2"_c, o.unit, o.target);
+}
+
+void offer_charges(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& out) {
+  each_charge(Scene(g, s), into(out, Verb::charge));
+}
+
+void offer_counters(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& out) {
+  each_counter(Scene(g, s), into(out, Verb::counter));
+}
+
+constexpr Rows::Row rows[] = {
+    {Verb::charge, Ask::charge, check_charge, declare, offer_charges},
+    {Verb::counter, Ask::counter, check_counter, declare_counter, offer_counters},
+};
+
+}  // namespace
+
+std::span<const Rows::Row> charge_verbs() { return rows; }
 
 }  // namespace grog::mplg

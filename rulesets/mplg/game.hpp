@@ -203,6 +203,16 @@ Flight flight(const Scene&, UnitId, i32 length);
 // All that a step of play needs at hand.
 using Play = kit::PlayOf<MplgGame, Tell>;
 
+// Verbs stand in the files that know them; verbs.cpp joins their rows.
+using Rows = kit::Verbs<MplgGame, Verb, Ask, Play>;
+using Offers = std::vector<Order>;
+std::span<const Rows::Row> setup_verbs();
+std::span<const Rows::Row> shooting_verbs();
+std::span<const Rows::Row> charge_verbs();
+std::span<const Rows::Row> action_verbs();
+std::span<const Rows::Row> melee_verbs();
+std::span<const Rows::Row> withdrawal_verbs();
+
 // turn.cpp: runs to the next decision.
 void proceed(Play&);
 void next_step(Play&);
@@ -210,16 +220,8 @@ void begin_turn(Play&);
 void start_step(Play&, Step);
 
 // setup.cpp
-Verdict check_deploy(const MplgGame&, const State&, const Order&);
-Verdict check_suggested(const MplgGame&, const State&, const Order&);
-Verdict check_done(const MplgGame&, const State&, const Order&);
-void deploy(Play&, const Order&);
-void deploy_as_suggested(Play&, const Order&);
-void deployed(Play&, const Order&);
 void next_setup(Play&);
-Verdict check_arrival(const MplgGame&, const State&, const Order&);
 bool can_arrive(const Scene&, UnitId, Pose& at);
-void arrive(Play&, const Order&);
 std::array<Point, 2> usual_zone(const MplgGame&, Side);  // low and high corners
 
 // morale.cpp
@@ -231,14 +233,11 @@ void destroy(Play&, UnitId, Tell how, Clause why, bool warn = true);
 void retreat(Play&, UnitId, Clause why);
 void warn_friends(Play&, UnitId, const Unit& as_it_stood, Alarms);
 void release_tests_of_friends(State&);
-void leave_melee(State&, UnitId);
 void drop_links(State&, UnitId, LinkKind);
 void displace_generals(Play&, UnitId by);
 void go_prone(Play&, UnitId, Tell how, Clause why);
 bool can_lie_down(const MplgGame&, const Unit&);
 Verdict may_withdraw(const Scene&, UnitId);
-Verdict check_withdrawal(const MplgGame&, const State&, const Order&);
-void withdraw(Play&, const Order&);
 
 // shooting.cpp
 void shoot(Play&, UnitId shooter, UnitId target, const Sight&);
@@ -246,15 +245,7 @@ void land_shells(Play&);
 bool any_shot(const MplgGame&, const State&, Side);
 bool any_bombardment(const MplgGame&, const State&, Side);
 Side firing_side(const State&);  // who may interrupt now; nobody outside steps 2, 3, 5, 6
-Verdict check_fire(const MplgGame&, const State&, const Order&);
-Verdict check_lying_down(const MplgGame&, const State&, const Order&);
-Verdict check_hold(const MplgGame&, const State&, const Order&);
-Verdict check_bombardment(const MplgGame&, const State&, const Order&);
-void bombard(Play&, const Order&);
-void fire_order(Play&, const Order&);
-void hold_fire(Play&, const Order&);
-void lie_down(Play&, const Order&);
-bool standing_fire(Play&);  // one shot by those told to fire at what is in reach when the step begins
+bool standing_fire(Play&);       // one shot by those told to fire at what is in reach when the step begins
 bool fires_by_itself(const Unit&);
 int told_reach(const MplgGame&, const Unit&);
 
@@ -266,56 +257,28 @@ int path_steps(const MplgGame&, const State&);  // tenths of a UD that are left 
 // So many tenths of a UD farther on the mover's path than here, or farther back than the last point it stopped at.
 Pose point_of(const MplgGame&, const State&, int value);
 
-// charges.cpp
+// charges.cpp, contact.cpp
 Verdict may_charge(const Scene&, UnitId charger, UnitId target);
 Verdict may_counter(const Scene&, UnitId, UnitId charger);
-Verdict check_charge(const MplgGame&, const State&, const Order&);
-Verdict check_counter(const MplgGame&, const State&, const Order&);
 bool can_charge(const MplgGame&, const Unit&);  // by its arm
 void proceed_charges(Play&);
-void declare(Play&, const Order&);
-void declare_counter(Play&, const Order&);
 void finish_charge(Play&);
 bool has_link(const State&, LinkKind, UnitId a, UnitId b = UnitId::none);
-
-// contact.cpp
 bool make_contact(Play&, UnitId charger, UnitId target, Point from);
 
 // melee.cpp
 void proceed_melees(Play&);
 UnitSet melee_of(const State&, UnitId);
 UnitSet enemies_touched(const State&, UnitId);
-Verdict check_melee(const MplgGame&, const State&, const Order&);
-Verdict check_strike(const MplgGame&, const State&, const Order&);
-Verdict check_take(const MplgGame&, const State&, const Order&);
-void choose_melee(Play&, const Order&);
-void choose_opponent(Play&, const Order&);
-void take(Play&, const Order&);
 
-// action.cpp: the movement step
-Verdict check_action(const MplgGame&, const State&, const Order&);
-void act(Play&, const Order&);
-void end_actions(Play&, const Order&);
+// action.cpp: the movement step; its candidate orders in propose.cpp
 void finish_path(Play&);
 Verdict check_standing_order(const State&, const Order&);
 void apply_standing_order(Play&, const Order&);
-
-// propose.cpp: the lists of orders behind propose() and menu().
-using Offers = std::vector<Order>;
-void offer_setup(const MplgGame&, const State&, Rng&, std::size_t most, Offers&);
 void offer_actions(const MplgGame&, const State&, Rng&, std::size_t most, Offers&);
-void offer_bombardments(const MplgGame&, const State&, Rng&, std::size_t most, Offers&);
-void offer_charges(const MplgGame&, const State&, Rng&, std::size_t most, Offers&);
-void offer_counters(const MplgGame&, const State&, Rng&, std::size_t most, Offers&);
-void offer_shots(const MplgGame&, const State&, Rng&, std::size_t most, Offers&);
-void offer_lying_down(const MplgGame&, const State&, Rng&, std::size_t most, Offers&);
-void offer_melees(const MplgGame&, const State&, Rng&, std::size_t most, Offers&);
-void offer_strikes(const MplgGame&, const State&, Rng&, std::size_t most, Offers&);
-void offer_prizes(const MplgGame&, const State&, Rng&, std::size_t most, Offers&);
-void offer_withdrawals(const MplgGame&, const State&, Rng&, std::size_t most, Offers&);
 
 using kit::make;
-inline Verb verb_of(const Order& o) { return static_cast<Verb>(o.verb); }
+inline Verb verb_of(const Order& o) { return kit::verb_of<Verb>(o); }
 inline Dress dress_of(const Order& o) { return static_cast<Dress>(o.option); }
 Verdict check_own(const State&, UnitId, Side);
 Verdict check_enemy(const State&, UnitId, Side);

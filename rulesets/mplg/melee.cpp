@@ -273,6 +273,8 @@ void proceed_melees(Play& p) {
   }
 }
 
+namespace {
+
 Verdict check_melee(const MplgGame&, const State& s, const Order& o) {
   if (!s.has(o.unit) || !on_table(s[o.unit])) return faulty("no_unit"_w);
   return to_fight(s, o.unit) ? Verdict{} : refused("MPLG-R77"_c);
@@ -324,5 +326,40 @@ void take(Play& p, const Order& o) {
     return displace_generals(p, o.unit);
   }
 }
+
+void decline(Play& p, const Order&) { p.s.answered(); }
+
+void offer_melees(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& out) {
+  UnitSet seen;
+  for (UnitId id : units(s)) {
+    Order o = make(Verb::melee, id);
+    if (seen.has(id) || !check_melee(g, s, o)) continue;
+    seen = seen | melee_of(s, id);
+    out.push_back(o);
+  }
+}
+
+void offer_strikes(const MplgGame&, const State& s, Rng&, std::size_t, Offers& out) {
+  UnitId id = s.asked().unit;
+  enemies_touched(s, id).each([&](UnitId foe) { out.push_back(make(Verb::strike, id, foe)); });
+}
+
+void offer_prizes(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& out) {
+  each_link(s, [&](const Link& l) {
+    Order o = make(Verb::take, l.a);
+    if (is_prize(l.kind) && check_take(g, s, o)) out.push_back(o);
+  });
+}
+
+constexpr Rows::Row rows[] = {
+    {Verb::melee, Ask::melee, check_melee, choose_melee, offer_melees},
+    {Verb::strike, Ask::strike, check_strike, choose_opponent, offer_strikes},
+    {Verb::take, Ask::take, check_take, take, offer_prizes},
+    {Verb::end, Ask::take, nullptr, decline},
+};
+
+}  // namespace
+
+std::span<const Rows::Row> melee_verbs() { return rows; }
 
 }  // namespace grog::mplg

@@ -49,7 +49,7 @@ void points_of_fire(const MplgGame& g, const State& s, MenuBuilder& menu, Menu& 
     std::optional<i16> first, last;
     Order o = make(Verb::fire, id, mover);
     for (o.value = low; o.value <= high; ++o.value) {
-      if (!check_fire(g, s, o)) continue;
+      if (!g.check(s, o)) continue;
       if (!first) first = o.value;
       last = o.value;
     }
@@ -61,7 +61,7 @@ void fire(const MplgGame& g, const State& s, MenuBuilder& menu, Menu& out) {
   each_shot(Scene(g, s), into(menu, Verb::fire));
   points_of_fire(g, s, menu, out);
   for (UnitId id : units(s, of_side(s.asked().side)))
-    if (check_lying_down(g, s, make(Verb::prone, id))) menu.add(Verb::prone, id);
+    if (g.check(s, make(Verb::prone, id))) menu.add(Verb::prone, id);
   menu.add(Verb::hold, UnitId::none, any_option);
 }
 

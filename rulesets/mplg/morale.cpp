@@ -33,6 +33,19 @@ UnitId next_to_test(const State& s) {
   return least_unit(s, ripe, [&](UnitId id) { return i32{s[id].queue}; });
 }
 
+void leave_melee(State& s, UnitId id) {
+  drop_links(s, id, LinkKind::contact);
+  UnitSet touched;
+  each_link(s, [&](const Link& l) {
+    if (l.kind == LinkKind::contact) touched.add(l.a), touched.add(l.b);
+  });
+  for (UnitId other_ : units(s)) {
+    if (touched.has(other_)) continue;
+    s[other_].clear({Mark::engaged, Mark::fought, Mark::charge2, Mark::charged});
+    s[other_].opponent = UnitId::none;
+  }
+}
+
 // What is over for a unit that leaves the table or flees.
 void let_go(State& s, UnitId id) {
   leave_melee(s, id);
@@ -94,19 +107,6 @@ void drop_links(State& s, UnitId id, LinkKind kind) {
     bool mine = l.kind == kind && (l.a == id || (kind == LinkKind::contact && l.b == id));
     return mine || (kind == LinkKind::charge && l.kind == LinkKind::counter && l.b == id);
   });
-}
-
-void leave_melee(State& s, UnitId id) {
-  drop_links(s, id, LinkKind::contact);
-  UnitSet touched;
-  each_link(s, [&](const Link& l) {
-    if (l.kind == LinkKind::contact) touched.add(l.a), touched.add(l.b);
-  });
-  for (UnitId other_ : units(s)) {
-    if (touched.has(other_)) continue;
-    s[other_].clear({Mark::engaged, Mark::fought, Mark::charge2, Mark::charged});
-    s[other_].opponent = UnitId::none;
-  }
 }
 
 void lose(Play& p, UnitId id, const Toll& toll_, Clause why) {
@@ -201,21 +201,6 @@ Verdict may_withdraw(const Scene& scene, UnitId id) {
   return flight(scene, id, scene.g.t().withdrawal.value * ud).whole ? Verdict{} : refused("MPLG-R58"_c);
 }
 
-Verdict check_withdrawal(const MplgGame& g, const State& s, const Order& o) {
-  Verdict v = check_own(s, o.unit, s.asked().side);
-  return v ? may_withdraw(Scene(g, s), o.unit) : v;
-}
-
-void withdraw(Play& p, const Order& o) {
-  p.s.answered();
-  Unit before = p.s[o.unit];
-  Flight f = flight(Scene(p.g, p.s), o.unit, p.t().withdrawal.value * ud);
-  go_back(p, o.unit, f.end);
-  p.s[o.unit].set(Mark::withdrew);
-  p.tell(Tell::withdrew, p.t().withdrawal.clause, o.unit, UnitId::none, f.length / tenth);
-  alarm_friends(p, o.unit, before, Alarm::friend_withdrew);
-}
-
 namespace {
 
 // Beside a friend: behind it, then at its right, left and front; nowhere where an enemy touches him.
@@ -266,5 +251,41 @@ void displace_generals(Play& p, UnitId by) {
     }
   }
 }
+
+namespace {
+
+Verdict check_withdrawal(const MplgGame& g, const State& s, const Order& o) {
+  Verdict v = check_own(s, o.unit, s.asked().side);
+  return v ? may_withdraw(Scene(g, s), o.unit) : v;
+}
+
+void withdraw(Play& p, const Order& o) {
+  p.s.answered();
+  Unit before = p.s[o.unit];
+  Flight f = flight(Scene(p.g, p.s), o.unit, p.t().withdrawal.value * ud);
+  go_back(p, o.unit, f.end);
+  p.s[o.unit].set(Mark::withdrew);
+  p.tell(Tell::withdrew, p.t().withdrawal.clause, o.unit, UnitId::none, f.length / tenth);
+  alarm_friends(p, o.unit, before, Alarm::friend_withdrew);
+}
+
+void offer_withdrawals(const MplgGame& g, const State& s, Rng& rng, std::size_t most, Offers& out) {
+  Scene scene(g, s);
+  constexpr std::size_t most_for_search = 64, enough_in_playout = 3;
+  std::size_t first = rng.below(s.units);
+  for (std::size_t n = 0; n < s.units && (most <= most_for_search || out.size() < enough_in_playout); ++n) {
+    UnitId id = unit_id((first + n) % s.units);
+    const Unit& u = s[id];
+    bool hurt = g.post(id).stands > u.strength || u.losses > 0;
+    if (on_table(u) && u.side == s.asked().side && hurt && may_withdraw(scene, id))
+      out.push_back(make(Verb::withdraw, id));
+  }
+}
+
+constexpr Rows::Row rows[] = {{Verb::withdraw, Ask::withdraw, check_withdrawal, withdraw, offer_withdrawals}};
+
+}  // namespace
+
+std::span<const Rows::Row> withdrawal_verbs() { return rows; }
 
 }  // namespace grog::mplg

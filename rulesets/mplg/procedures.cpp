@@ -57,17 +57,15 @@ std::size_t score_class(const TargetIn& in) {  // A, B, C, D
   }
 }
 
-// Dice thrown against the score of a target, less or more the modifiers; no face wins or fails by itself (MPLG-R31).
-int hits_on(const Tables& t, const TargetIn& in, const ScoreRow& row, int dice_count, int modifier, Dice& dice) {
-  const Score& s = in.target == Target::general ? t.general_hit : row.on[score_class(in)];
-  return dice.pool(dice_count, {at_least(s.value - modifier)}, s.clause);
+const Score& score_on(const Tables& t, const TargetIn& in, const ScoreRow& row) {
+  return in.target == Target::general ? t.general_hit : row.on[score_class(in)];
 }
 
-int halved(int dice, const Tally& why) {
-  for (const Modifier& m : why.items())
-    if (m.op == Op::halve_up) dice = (dice + 1) / 2;
-  return dice;
+// Dice thrown against the score of a target, less or more the modifiers; no face wins or fails by itself (MPLG-R31).
+int hits_on(const Tables& t, const TargetIn& in, const ScoreRow& row, int dice_count, const Tally& why, Dice& dice) {
+  return dice.pool(dice_count, {at_least(score_to_hit(t, in, row, why))}, score_on(t, in, row).clause);
 }
+
 Modifier halving(Modifier m) {
   m.word = half;
   return m;
@@ -89,6 +87,16 @@ i16 fate(const Tables& t, i16 hits, Dice& dice) {
 }  // namespace
 
 bool forbidden(const Tally& why) { return why.items().size() == 1 && why.items()[0].word == illegal; }
+
+int score_to_hit(const Tables& t, const TargetIn& in, const ScoreRow& row, const Tally& why) {
+  return score_on(t, in, row).value - why.total();
+}
+
+int halved(int dice, const Tally& why) {
+  for (const Modifier& m : why.items())
+    if (m.op == Op::halve_up) dice = (dice + 1) / 2;
+  return dice;
+}
 
 bool general_falls(const Tables& t, int hits, Dice& dice) { return fate(t, short_of(hits), dice) != 0; }
 
@@ -134,13 +142,16 @@ const ScoreRow& fire_row(const Tables& t, const FireIn& in) {
   return in.range <= t.near.reach ? t.near : t.far;
 }
 
+int fire_dice(const Tables& t, const FireIn& in, const Tally& why) {
+  bool volley = in.weapon == Weapon::mitrailleuse;
+  return halved(volley ? in.stands * t.mitrailleuse_dice.value : t.infantry_dice.of(in.stands), why);
+}
+
 FireOut fire(const Tables& t, const FireIn& in, const Tally& why, Dice& dice) {
   FireOut out{};
   if (forbidden(why)) return out;
   out.legal = 1;
-  bool volley = in.weapon == Weapon::mitrailleuse;
-  int count = volley ? in.stands * t.mitrailleuse_dice.value : t.infantry_dice.of(in.stands);
-  out.hits = short_of(hits_on(t, in, fire_row(t, in), halved(count, why), why.total(), dice));
+  out.hits = short_of(hits_on(t, in, fire_row(t, in), fire_dice(t, in, why), why, dice));
   if (in.target == Target::general) {
     out.general_out = yes(general_falls(t, out.hits, dice));
     return out;
@@ -166,21 +177,20 @@ Tally artillery_reasons(const Tables& t, const ArtilleryIn& in) {
 }
 
 // Canister is never worse, so never chosen (MPLG-R34).
+bool is_canister(const Tables& t, const ArtilleryIn& in) { return in.range <= t.canister_of(in.gun).reach; }
 const ScoreRow& shell_row(const Tables& t, const ArtilleryIn& in) {
-  const ScoreRow& canister = t.canister_of(in.gun);
-  return in.range <= canister.reach ? canister : t.shell_of(in.gun);
+  return is_canister(t, in) ? t.canister_of(in.gun) : t.shell_of(in.gun);
 }
+const Score& ranging(const Tables& t, const ArtilleryIn& in) { return in.guard ? t.ranging_guard : t.ranging; }
 
 ArtilleryOut artillery(const Tables& t, const ArtilleryIn& in, const Tally& why, Dice& dice) {
   ArtilleryOut out{};
   if (forbidden(why)) return out;
   out.legal = 1;
-  const ScoreRow& row = shell_row(t, in);
-  bool canister = &row == &t.canister_of(in.gun);
-  const Score& ranging = in.guard ? t.ranging_guard : t.ranging;
   int count = in.stands * t.artillery_dice.value;
-  out.on_target = short_of(canister ? count : dice.pool(count, {ranging.on}, ranging.clause));
-  out.hits = short_of(hits_on(t, in, row, halved(out.on_target, why), why.total(), dice));
+  const Score& on = ranging(t, in);
+  out.on_target = short_of(is_canister(t, in) ? count : dice.pool(count, {on.on}, on.clause));
+  out.hits = short_of(hits_on(t, in, shell_row(t, in), halved(out.on_target, why), why, dice));
   if (in.target == Target::general) {
     out.general_out = yes(general_falls(t, out.hits, dice));
     return out;
@@ -225,6 +235,8 @@ StrikeIn strike_of(const MeleeIn& m, bool a) {
 }
 
 }  // namespace
+
+int strike_score(const Tables& t, const Tally& why) { return t.melee_hit.value - why.total(); }
 
 Tally strike_reasons(const Tables& t, const StrikeIn& in) {
   if (Clause c = bad_strike(t, in.type, in.stands, in.open, in.charge2); c != Clause::none) return refusal(c);

@@ -31,6 +31,9 @@ struct FireOut {
 Tally fire_reasons(const Tables&, const FireIn&);
 FireOut fire(const Tables&, const FireIn&, const Tally&, Dice&);
 const ScoreRow& fire_row(const Tables&, const FireIn&);
+int fire_dice(const Tables&, const FireIn&, const Tally&);
+// The lowest score that hits a target; 7 and more is none.
+int score_to_hit(const Tables&, const TargetIn&, const ScoreRow&, const Tally&);
 // Why a weapon does not carry so far; none if it does.
 Clause out_of_reach(const Tables&, Weapon, int range);
 
@@ -45,6 +48,9 @@ struct ArtilleryOut {
 };
 Tally artillery_reasons(const Tables&, const ArtilleryIn&);
 const ScoreRow& shell_row(const Tables&, const ArtilleryIn&);  // canister or shell
+bool is_canister(const Tables&, const ArtilleryIn&);
+const Score& ranging(const Tables&, const ArtilleryIn&);
+int halved(int dice, const Tally&);  // by those of the reasons that halve
 ArtilleryOut artillery(const Tables&, const ArtilleryIn&, const Tally&, Dice&);
 
 // Stands and marker after so many more losses (MPLG-R32).
@@ -63,6 +69,7 @@ struct StrikeOut {
   i16 legal, hits;
 };
 Tally strike_reasons(const Tables&, const StrikeIn&);
+int strike_score(const Tables&, const Tally&);  // the lowest that hits
 StrikeOut strike(const Tables&, const StrikeIn&, const Tally&, Dice&);
 
 struct MeleeIn {

@@ -1,14 +1,10 @@
 // Candidate orders for search and tests, verb by verb.
 #include <algorithm>
 
-#include "rulesets/mplg/candidates.hpp"
+#include "rulesets/mplg/game.hpp"
 
 namespace grog::mplg {
 namespace {
-
-auto into(Offers& out, Verb v) {
-  return [&out, v](UnitId a, UnitId b) { out.push_back(make(v, a, b)); };
-}
 
 // The nearest thing worth going to: an objective not held, or an enemy.
 Point goal_of(const MplgGame& g, const State& s, const Unit& u) {
@@ -68,7 +64,7 @@ class ActionList {
       if (u.strength == 0 || u.place != to_arrive || u.arrives > s.turn) continue;
       Order o = make(Verb::arrive, id);
       o.option = static_cast<u8>(g.arm(u) == Arm::infantry ? Dress::line : Dress::keep);
-      if (check_arrival(g, s, o)) out.push_back(o);
+      if (g.check(s, o)) out.push_back(o);
     }
   }
 
@@ -174,61 +170,6 @@ void offer_actions(const MplgGame& g, const State& s, Rng& rng, std::size_t most
     }
     list.of_unit(id, rng);
     left -= out.size() > before;
-  }
-}
-
-void offer_bombardments(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& out) {
-  each_bombardment(Scene(g, s), into(out, Verb::bombard));
-}
-void offer_charges(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& out) {
-  each_charge(Scene(g, s), into(out, Verb::charge));
-}
-void offer_counters(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& out) {
-  each_counter(Scene(g, s), into(out, Verb::counter));
-}
-void offer_shots(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& out) {
-  each_shot(Scene(g, s), into(out, Verb::fire));
-}
-
-// Only when the step ends, and only by those who were hit.
-void offer_lying_down(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& out) {
-  if (s.game.mover != UnitId::none || s.game.stage != Stage::last_fire) return;
-  for (UnitId id : units(s, of_side(s.asked().side)))
-    if (s[id].losses > 0 && can_lie_down(g, s[id])) out.push_back(make(Verb::prone, id));
-}
-
-void offer_melees(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& out) {
-  UnitSet seen;
-  for (UnitId id : units(s)) {
-    Order o = make(Verb::melee, id);
-    if (seen.has(id) || !check_melee(g, s, o)) continue;
-    seen = seen | melee_of(s, id);
-    out.push_back(o);
-  }
-}
-
-void offer_strikes(const MplgGame&, const State& s, Rng&, std::size_t, Offers& out) {
-  UnitId id = s.asked().unit;
-  enemies_touched(s, id).each([&](UnitId foe) { out.push_back(make(Verb::strike, id, foe)); });
-}
-
-void offer_prizes(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& out) {
-  each_link(s, [&](const Link& l) {
-    Order o = make(Verb::take, l.a);
-    if (is_prize(l.kind) && check_take(g, s, o)) out.push_back(o);
-  });
-}
-
-void offer_withdrawals(const MplgGame& g, const State& s, Rng& rng, std::size_t most, Offers& out) {
-  Scene scene(g, s);
-  constexpr std::size_t most_for_search = 64, enough_in_playout = 3;
-  std::size_t first = rng.below(s.units);
-  for (std::size_t n = 0; n < s.units && (most <= most_for_search || out.size() < enough_in_playout); ++n) {
-    UnitId id = unit_id((first + n) % s.units);
-    const Unit& u = s[id];
-    bool hurt = g.post(id).stands > u.strength || u.losses > 0;
-    if (on_table(u) && u.side == s.asked().side && hurt && may_withdraw(scene, id))
-      out.push_back(make(Verb::withdraw, id));
   }
 }
 

@@ -324,7 +324,7 @@ class ScenarioReader {
       else
         o.pose = post.pose;
       o.option = byte_of(dress_for(g.arm(u), post));
-      if (Verdict v = check_deploy(g, then, o); !v)
+      if (Verdict v = g.check(then, o); !v)
         root.fault("suggestion_forbidden"_w, {g.roster_[index(id)].id, broken_clause(v.clause)});
       u.place = post.sector, u.pose = post.pose, u.formation = post.formation;
     }

@@ -116,6 +116,8 @@ std::array<Point, 2> usual_zone(const MplgGame& g, Side side) {
   return {Point{0, side == french ? 0 : b.height - depth}, Point{b.width, side == french ? depth : b.height}};
 }
 
+namespace {
+
 Verdict check_suggested(const MplgGame& g, const State& s, const Order&) {
   for (UnitId id : units(s, of_side(s.asked().side)))
     if (s[id].strength > 0 && s[id].place != to_arrive && !g.post(id).suggested) return faulty("nothing_suggested"_w);
@@ -162,6 +164,11 @@ void deploy(Play& p, const Order& o) {
   p.ask(Ask::deploy, side);
 }
 
+void deployed(Play& p, const Order&) {
+  p.s.side_of(p.s.asked().side).deployed = true;
+  p.s.answered();
+}
+
 void deploy_as_suggested(Play& p, const Order& o) {
   State& s = p.s;
   for (UnitId id : units(s, of_side(s.asked().side))) {
@@ -173,10 +180,7 @@ void deploy_as_suggested(Play& p, const Order& o) {
   deployed(p, o);
 }
 
-void deployed(Play& p, const Order&) {
-  p.s.side_of(p.s.asked().side).deployed = true;
-  p.s.answered();
-}
+}  // namespace
 
 void next_setup(Play& p) {
   for (Side side : {french, prussian})
@@ -201,6 +205,8 @@ bool can_arrive(const Scene& scene, UnitId id, Pose& at) {
     }
   return false;
 }
+
+namespace {
 
 Verdict check_arrival(const MplgGame& g, const State& s, const Order& o) {
   if (!is_own(s, o.unit)) return faulty("not_yours"_w);
@@ -270,5 +276,16 @@ void offer_setup(const MplgGame& g, const State& s, Rng& rng, std::size_t, Offer
     offer(o);
   }
 }
+
+constexpr Rows::Row rows[] = {
+    {Verb::suggested, Ask::deploy, check_suggested, deploy_as_suggested, offer_setup},
+    {Verb::done, Ask::deploy, check_done, deployed},
+    {Verb::deploy, Ask::deploy, check_deploy, deploy},
+    {Verb::arrive, Ask::act, check_arrival, arrive},
+};
+
+}  // namespace
+
+std::span<const Rows::Row> setup_verbs() { return rows; }
 
 }  // namespace grog::mplg

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "core/require.hpp"
-#include "rulesets/mplg/game.hpp"
+#include "rulesets/mplg/candidates.hpp"
 
 namespace grog::mplg {
 
@@ -67,28 +67,6 @@ void shoot(Play& p, UnitId shooter, UnitId target, const Sight& line) {
   if (out.test != 0) add_test(p, target, Alarm::stand_lost);
 }
 
-Verdict check_bombardment(const MplgGame& g, const State& s, const Order& o) {
-  Verdict v = check_pair(s, o);
-  return v ? may_bombard(Scene(g, s), o.unit, o.target) : v;
-}
-
-void bombard(Play& p, const Order& o) {
-  Sight line;
-  require(may_bombard(Scene(p.g, p.s), o.unit, o.target, &line).accepted, "a shot that check() refuses was fired");
-  p.s.answered();
-  ArtilleryIn in = measure_artillery(p.g, p.s, o.unit, o.target, line);
-  Tally why = artillery_reasons(p.t(), in);
-  require(!forbidden(why), "a shot that check() refuses was fired");
-  ArtilleryOut out = artillery(p.t(), in, why, p.dice);
-  if (p.dice.ran_short()) return;
-  p.s[o.unit].set(Mark::bombarded);
-  p.s[o.target].pending += in.target == Target::general ? out.general_out : out.hits;
-  Event e;
-  e.unit = o.unit, e.other = o.target, e.value = out.hits, e.value2 = out.on_target;
-  e.clause = shell_row(p.t(), in).clause;
-  p.tell(Tell::bombarded, e, why);
-}
-
 // All shells of step 1 land together: losses, then destruction, then tests, Prussians first (MPLG-R6).
 void land_shells(Play& p) {
   std::vector<std::pair<UnitId, Unit>> lost;
@@ -134,6 +112,30 @@ bool standing_fire(Play& p) {
     return true;
   }
   return false;
+}
+
+namespace {
+
+Verdict check_bombardment(const MplgGame& g, const State& s, const Order& o) {
+  Verdict v = check_pair(s, o);
+  return v ? may_bombard(Scene(g, s), o.unit, o.target) : v;
+}
+
+void bombard(Play& p, const Order& o) {
+  Sight line;
+  require(may_bombard(Scene(p.g, p.s), o.unit, o.target, &line).accepted, "a shot that check() refuses was fired");
+  p.s.answered();
+  ArtilleryIn in = measure_artillery(p.g, p.s, o.unit, o.target, line);
+  Tally why = artillery_reasons(p.t(), in);
+  require(!forbidden(why), "a shot that check() refuses was fired");
+  ArtilleryOut out = artillery(p.t(), in, why, p.dice);
+  if (p.dice.ran_short()) return;
+  p.s[o.unit].set(Mark::bombarded);
+  p.s[o.target].pending += in.target == Target::general ? out.general_out : out.hits;
+  Event e;
+  e.unit = o.unit, e.other = o.target, e.value = out.hits, e.value2 = out.on_target;
+  e.clause = shell_row(p.t(), in).clause;
+  p.tell(Tell::bombarded, e, why);
 }
 
 Verdict check_hold(const MplgGame&, const State&, const Order& o) {
@@ -194,5 +196,31 @@ void fire_order(Play& p, const Order& o) {
   require(v.accepted, "a shot that check() refuses was fired");
   shoot(p, o.unit, o.target, line);
 }
+
+void offer_bombardments(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& out) {
+  each_bombardment(Scene(g, s), into(out, Verb::bombard));
+}
+
+void offer_shots(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& out) {
+  each_shot(Scene(g, s), into(out, Verb::fire));
+}
+
+// Only when the step ends, and only by those who were hit.
+void offer_lying_down(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& out) {
+  if (s.game.mover != UnitId::none || s.game.stage != Stage::last_fire) return;
+  for (UnitId id : units(s, of_side(s.asked().side)))
+    if (s[id].losses > 0 && can_lie_down(g, s[id])) out.push_back(make(Verb::prone, id));
+}
+
+constexpr Rows::Row rows[] = {
+    {Verb::bombard, Ask::bombard, check_bombardment, bombard, offer_bombardments},
+    {Verb::fire, Ask::fire, check_fire, fire_order, offer_shots},
+    {Verb::prone, Ask::fire, check_lying_down, lie_down, offer_lying_down},
+    {Verb::hold, Ask::fire, check_hold, hold_fire},
+};
+
+}  // namespace
+
+std::span<const Rows::Row> shooting_verbs() { return rows; }
 
 }  // namespace grog::mplg

@@ -6,6 +6,7 @@
 #include "core/small.hpp"
 #include "core/state.hpp"
 #include "core/units.hpp"
+#include "rulesets/kit/types.hpp"
 
 namespace grog::mplg {
 
@@ -342,20 +343,7 @@ struct LinkData {
   Short x = 0, y = 0;
   Point spot() const { return {x, y}; }
 };
-struct PlaceData {
-  u8 spare = 0;
-};
-struct Types {
-  using Formation = mplg::Formation;
-  using Phase = Step;
-  using Ask = mplg::Ask;
-  using UnitData = mplg::UnitData;
-  using SideData = mplg::SideData;
-  using GameData = mplg::GameData;
-  using LinkData = mplg::LinkData;
-  using AskData = mplg::AskData;
-  using PlaceData = mplg::PlaceData;
-};
+using Types = kit::TypesOf<Formation, Step, Ask, UnitData, GameData, SideData, LinkData, AskData>;
 using State = StateOf<Types>;
 using Unit = State::Unit;
 using Link = State::Link;

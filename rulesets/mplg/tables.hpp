@@ -1,4 +1,4 @@
-// The figures of tables.toml and armies.toml, as the rules use them.
+// The figures of tables.toml, armies.toml and generals.toml, as the rules use them.
 #pragma once
 #include "rulesets/kit/reading.hpp"
 #include "rulesets/mplg/state.hpp"
@@ -25,6 +25,17 @@ struct Troop {
   Quality quality = Quality::average;  // of a general
   bool light = false, guard = false;
   i32 least = 1, most = 1;  // stands
+};
+
+// What computer players weigh (generals.toml).
+struct Weights {
+  i32 stand, general, rallying, pinned;
+  i32 held, late, farthest, kept, kept_a_ud, won_a_ud, won_late;
+  i32 building, line, prone, prone_off;
+  i32 danger_ud, danger_step, by_his_men;
+  i32 limbered, guns, now, last, next_turn;
+  i32 blows, most, charged_stand, charge_fire;
+  i32 victory;
 };
 
 struct Tables {
@@ -54,6 +65,7 @@ struct Tables {
   Figure turns, general_near, arrival_spread, broken_one_in, objective, stands_a_point, lead, holds, units_least,
       units_most;
   Row<Figure, 2> zone;
+  Weights weights{};
   std::vector<Troop> troops;  // Unit::kind - 1
 
   const Troop& troop(int kind) const { return at(troops, kind - 1); }

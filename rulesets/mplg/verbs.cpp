@@ -10,36 +10,15 @@ void end_stage(Play& p, const Order&) {
   p.s.answered();
   next_stage(p.s);
 }
-void decline(Play& p, const Order&) { p.s.answered(); }
 
-using Rows = kit::Verbs<MplgGame, Verb, Ask, Play>;
-constexpr Rows::Row rows[] = {
-    {Verb::suggested, Ask::deploy, check_suggested, deploy_as_suggested, offer_setup},
-    {Verb::done, Ask::deploy, check_done, deployed},
-    {Verb::deploy, Ask::deploy, check_deploy, deploy},
-    {Verb::bombard, Ask::bombard, check_bombardment, bombard, offer_bombardments},
-    {Verb::charge, Ask::charge, check_charge, declare, offer_charges},
-    {Verb::counter, Ask::counter, check_counter, declare_counter, offer_counters},
-    {Verb::fire, Ask::fire, check_fire, fire_order, offer_shots},
-    {Verb::prone, Ask::fire, check_lying_down, lie_down, offer_lying_down},
-    {Verb::hold, Ask::fire, check_hold, hold_fire},
-    {Verb::move, Ask::act, check_action, act, offer_actions},
-    {Verb::road, Ask::act, check_action, act},
-    {Verb::enter, Ask::act, check_action, act},
-    {Verb::turn, Ask::act, check_action, act},
-    {Verb::limber, Ask::act, check_action, act},
-    {Verb::unlimber, Ask::act, check_action, act},
-    {Verb::stand, Ask::act, check_action, act},
-    {Verb::prone, Ask::act, check_action, act},
-    {Verb::arrive, Ask::act, check_arrival, arrive},
-    {Verb::melee, Ask::melee, check_melee, choose_melee, offer_melees},
-    {Verb::strike, Ask::strike, check_strike, choose_opponent, offer_strikes},
-    {Verb::take, Ask::take, check_take, take, offer_prizes},
-    {Verb::withdraw, Ask::withdraw, check_withdrawal, withdraw, offer_withdrawals},
-    {Verb::end, {Ask::bombard, Ask::charge, Ask::counter, Ask::withdraw}, nullptr, end_stage},
-    {Verb::end, Ask::act, nullptr, end_actions},
-    {Verb::end, Ask::take, nullptr, decline},
-};
+constexpr Marks<Ask, u64> ended_by_stage{Ask::bombard, Ask::charge, Ask::counter, Ask::withdraw};
+constexpr Rows::Row ends[] = {{Verb::end, ended_by_stage, nullptr, end_stage}};
+
+std::span<const Rows::Row> rows() {
+  static const std::vector<Rows::Row> all = Rows::join(
+      {setup_verbs(), shooting_verbs(), charge_verbs(), action_verbs(), melee_verbs(), withdrawal_verbs(), ends});
+  return all;
+}
 
 // A real order at the wrong time: the sequence of the turn forbids it.
 Verdict untimely(const MplgGame&, const State& s, const Order& o) {
@@ -74,20 +53,20 @@ Verdict check_pair(const State& s, const Order& o) {
 
 Verdict MplgGame::check(const State& s, const Order& o) const {
   if (verb_of(o) == Verb::standing && s.over == 0 && s.waiting > 0) return check_standing_order(s, o);
-  return Rows::check(rows, *this, s, o, untimely);
+  return Rows::check(rows(), *this, s, o, untimely);
 }
 
 void MplgGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) const {
   Play p{*this, s, dice, journal};
   if (verb_of(o) == Verb::standing) return apply_standing_order(p, o);
-  Rows::apply(rows, p, o);
+  Rows::apply(rows(), p, o);
   proceed(p);
 }
 
 void MplgGame::propose(const State& s, Rng& rng, std::size_t most, std::vector<Order>& out) const {
   out.clear();
   if (s.over || s.waiting == 0) return;
-  Rows::offer(rows, *this, s, rng, most, out);
+  Rows::offer(rows(), *this, s, rng, most, out);
   Ask asked = s.asked().kind;
   if (asked == Ask::deploy || asked == Ask::melee || asked == Ask::strike)
     return kit::sample(rng, std::max<std::size_t>(1, most), out);
