@@ -17,10 +17,10 @@ TEST(Protocol, greets_with_hello_state_and_decision) {
   Table t;
   std::vector<Letter> letters;
   greet(t.session, Seat::referee, letters);
-  expect_described(letters);
+  test::expect_described(letters);
   ASSERT_EQ(letters.size(), 3u);
-  Json hello = Json::parse(letters[0].text), state = Json::parse(letters[1].text),
-       decision = Json::parse(letters[2].text);
+  Json hello = Json::parse(letters[0].text()), state = Json::parse(letters[1].text()),
+       decision = Json::parse(letters[2].text());
   EXPECT_EQ(hello["type"], "hello");
   EXPECT_EQ(hello["protocol"], 1);
   EXPECT_EQ(hello["ruleset"]["id"], "toy-ruleset");
@@ -169,11 +169,11 @@ TEST(Protocol, a_secret_choice_is_told_without_its_content) {
   std::vector<Letter> letters = t.letters(Seat::first, R"({"order": "choose :bold"})");
   ASSERT_EQ(letters.size(), 3u);
   for (const Letter& l : letters) {
-    Json j = Json::parse(l.text);
+    Json j = Json::parse(l.text());
     if (l.to == Seat::second) {
       EXPECT_EQ(j["order"], nullptr);
       EXPECT_EQ(j["events"], Json::array());
-      EXPECT_EQ(l.text.find("\"bold\",\"words\""), std::string::npos);
+      EXPECT_EQ(l.text().find("\"bold\",\"words\""), std::string::npos);
       EXPECT_EQ(j["patches"], Json::array());
     } else {
       EXPECT_EQ(j["order"]["option"], "bold");
