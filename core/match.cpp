@@ -123,7 +123,8 @@ State Match::state_before(std::size_t i) const {
     require(parsed.ok, "an order of the log that cannot be read");
     game_->apply(now.state, parsed.order, dice, nullptr);
   }
-  require(i == 0 || log_.entries[i - 1].by_bytes || record_hash(*game_, now.state) == log_.entries[i - 1].hash, "an order of the log that goes otherwise");
+  require(i == 0 || log_.entries[i - 1].by_bytes || record_hash(*game_, now.state) == log_.entries[i - 1].hash,
+          "an order of the log that goes otherwise");
   if (recent_.size() < recent_at_hand)
     recent_.push_back(now);
   else
@@ -187,8 +188,7 @@ std::vector<Sentence> header_notes(const Game& game, const LogHeader& h) {
   bool scenario = h.scenario_text.empty() || h.format == 1
                       ? h.format == 1 || h.scenario_hash == game.scenario_hash()
                       : h.scenario_hash == figures_hash({h.scenario, h.scenario_text});
-  if (!scenario)
-    out.push_back(sentence({"le scénario a changé", "the scenario has changed"}));
+  if (!scenario) out.push_back(sentence({"le scénario a changé", "the scenario has changed"}));
   return out;
 }
 
@@ -202,7 +202,7 @@ Difference entry_fault(Match& match, const LogEntry& e) {
     return {"donné par " + by + " alors que " + asked + " doit décider",
             "it is given by " + by + " where " + asked + " must decide"};
   ParsedOrder parsed = parse_order(game, e.order);
-  if (!parsed.ok) return {parse_order(game, e.order, Lang::fr).fault, parsed.fault};
+  if (!parsed.ok) return {parsed.why.fr, parsed.why.en};
   Outcome o = match.give(parsed.order, e.tape);
   if (!o.verdict) {
     std::string clause = o.verdict.clause != Clause::none ? game.rules().clause_id(o.verdict.clause) : "";

@@ -45,7 +45,7 @@ struct Table {
   // The answer to whoever spoke.
   Json say(const std::string& message, Seat from = Seat::referee) {
     for (const Letter& l : letters(from, message))
-      if (l.to == from) return Json::parse(l.text);
+      if (l.to == from) return Json::parse(l.text());
     ADD_FAILURE() << "no answer to " << message;
     return {};
   }

@@ -65,7 +65,7 @@ struct Copy {
     for (const std::string& q : questions) answer(session, seat, q, letters);
     test::expect_described(letters);
     for (const Letter& l : letters)
-      if (l.to == seat) out += l.text + "\n";
+      if (l.to == seat) out += l.text() + "\n";
     return out;
   }
 };
@@ -140,7 +140,7 @@ TEST(Secrecy, history_tells_a_secret_order_once_it_is_shown) {
     std::vector<Letter> letters;
     answer(session, seat, R"({"type": "history"})", letters);
     test::expect_described(letters);
-    return Json::parse(letters.at(0).text)["entries"];
+    return Json::parse(letters.at(0).text())["entries"];
   };
   auto order = [&](const char* text, std::initializer_list<u8> faces = {}) {
     Tape tape;

@@ -25,7 +25,10 @@ export function ago(seconds: number): { key: Key; n: number } {
   return { key: 'ago.days', n: Math.floor(seconds / 86400) };
 }
 
-interface Offer { id: string; excludes: string[] }
+interface Offer {
+  id: string;
+  excludes: string[];
+}
 
 /** The chosen option that stands in the way of this one, if any. */
 export function barred<T extends Offer>(option: T, chosen: string[], offers: T[]): T | null {

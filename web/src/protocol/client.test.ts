@@ -33,7 +33,12 @@ class Socket {
 
 let heard: ServerMessage[];
 let statuses: Status[];
-const connect = () => new Connection('ws://x/ws?token=t', (m) => heard.push(m), (s) => statuses.push(s));
+const connect = () =>
+  new Connection(
+    'ws://x/ws?token=t',
+    (m) => heard.push(m),
+    (s) => statuses.push(s),
+  );
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -7,7 +7,10 @@ import type { ClientMessage, ServerMessage } from './types';
 export type Question = ClientMessage extends infer M ? (M extends ClientMessage ? Omit<M, 'id'> : never) : never;
 export type Status = 'connecting' | 'open' | 'lost' | 'refused';
 
-interface Waiting { resolve: (message: ServerMessage) => void; reject: (error: Error) => void }
+interface Waiting {
+  resolve: (message: ServerMessage) => void;
+  reject: (error: Error) => void;
+}
 
 export class Connection {
   private socket: WebSocket | null = null;

@@ -1,9 +1,25 @@
 import type {
-  ClauseList, ClauseText, Created, FieldValue, HttpError, List, NewGame, OddsAnswer, ProcedureList, RollAnswer, RollQuestion, StatusAnswer, Text,
+  ClauseList,
+  ClauseText,
+  Created,
+  FieldValue,
+  HttpError,
+  List,
+  NewGame,
+  OddsAnswer,
+  ProcedureList,
+  RollAnswer,
+  RollQuestion,
+  StatusAnswer,
+  Text,
 } from './types';
 
 export class ApiError extends Error {
-  constructor(readonly status: number, readonly reason: Text, readonly kind: string) {
+  constructor(
+    readonly status: number,
+    readonly reason: Text,
+    readonly kind: string,
+  ) {
     super(reason.en);
   }
 }
@@ -16,11 +32,16 @@ const unreachable: Text = {
 async function call<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(path, body === undefined ? {} : {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+    answer = await fetch(
+      path,
+      body === undefined
+        ? {}
+        : {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify(body),
+          },
+    );
   } catch {
     throw new ApiError(0, unreachable, 'unreachable');
   }
@@ -47,8 +68,7 @@ export const api = {
     call<OddsAnswer>('/api/odds', { ruleset, procedure, inputs }),
   roll: (ruleset: string, procedure: string, inputs: Record<string, FieldValue>, more: Pick<RollQuestion, 'dice' | 'hand'>) =>
     call<RollAnswer>('/api/roll', { ruleset, procedure, inputs, ...more }),
-  clause: (ruleset: string, clause: string) =>
-    call<ClauseText>(`/api/clause?ruleset=${q(ruleset)}&clause=${q(clause)}`),
+  clause: (ruleset: string, clause: string) => call<ClauseText>(`/api/clause?ruleset=${q(ruleset)}&clause=${q(clause)}`),
   clauses: (ruleset: string) => call<ClauseList>(`/api/clauses?ruleset=${q(ruleset)}`),
   create: (game: NewGame) => call<Created>('/api/games', game),
   status: (tokens: string[]) => call<StatusAnswer>('/api/games/status', { tokens }),

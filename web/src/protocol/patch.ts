@@ -26,9 +26,10 @@ export function patched(state: GameState, patches: Patch[]): GameState {
     if (patch.terrain) next = { ...next, terrain: patch.terrain };
     if (patch.unit) {
       const unit = patch.unit;
-      next = unit.troop === null
-        ? { ...next, units: next.units.filter((u) => u.id !== unit.id) }
-        : { ...next, units: put(next.units, (u) => u.id === unit.id, unit) };
+      next =
+        unit.troop === null
+          ? { ...next, units: next.units.filter((u) => u.id !== unit.id) }
+          : { ...next, units: put(next.units, (u) => u.id === unit.id, unit) };
     }
   }
   return next;

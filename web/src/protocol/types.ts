@@ -28,7 +28,7 @@ export type Look = 'bases' | 'line' | 'column' | 'road_column' | 'square' | 'ski
 export type TroopSymbol = 'infantry' | 'cavalry' | 'artillery' | 'officer';
 export type Marker = 'disordered' | 'fired' | 'prone' | 'routed' | 'out_of_command' | 'acted';
 export type OverlayKind = 'control' | 'fire' | 'reach' | 'command' | 'sight';
-export type ErrorKind = 'json' | 'deep' | 'too_long' | 'message' | 'field' | 'value' | 'inputs' | 'procedure' | 'clause' | 'side' | 'unit' | 'decision' | 'hint' | 'stale' | 'dice' | 'seat' | 'chat' | 'closed';
+export type ErrorKind = 'json' | 'deep' | 'too_long' | 'message' | 'field' | 'value' | 'inputs' | 'procedure' | 'clause' | 'side' | 'unit' | 'decision' | 'hint' | 'stale' | 'dice' | 'seat' | 'frozen' | 'chat' | 'closed';
 
 export interface Side {
   /** what messages call it */
@@ -977,7 +977,7 @@ export interface Refused {
   /** that forbids it; null where no clause does */
   clause: string | null;
   reason: Text;
-  /** the byte of the order's text at which reading stopped */
+  /** the byte at which reading stopped, where the order was given as a text */
   column?: number;
   clauses: Clauses;
 }

@@ -13,6 +13,8 @@ describe('the description of the messages', () => {
     expect(fault({ mood: 3 })).toBe('thinking.mood: no such field');
     expect(fault({ on: undefined })).toBe('thinking.on: is missing');
     expect(fault({ at: 1.5 })).toBe('thinking.at: integer is due, not 1.5');
-    expect(fault_of_question(JSON.stringify({ type: 'check', order: { verb: 'go', legs: [{ kind: 'forward' }] } }))).toBe('check.order.legs[0].value: is missing');
+    expect(fault_of_question(JSON.stringify({ type: 'check', order: { verb: 'go', legs: [{ kind: 'forward' }] } }))).toBe(
+      'check.order.legs[0].value: is missing',
+    );
   });
 });

@@ -18,7 +18,8 @@ export function cut_name(text: Text, lang: Lang, unit_name: string): string {
   if (!first) return words;
   const rest = words.slice(first.index + first[0].length);
   // "give {value} points to {unit}" would say nothing without what is given.
-  if (first[1] === 'value' && /^\s+\p{L}/u.test(rest)) return cut_name({ ...text, [lang]: words.replace('{value}', '…').replace('{unit}', unit_name) }, lang, unit_name);
+  if (first[1] === 'value' && /^\s+\p{L}/u.test(rest))
+    return cut_name({ ...text, [lang]: words.replace('{value}', '…').replace('{unit}', unit_name) }, lang, unit_name);
   const before = words.slice(0, first.index);
   const stays = /\p{L}/u.test(rest) && !rest.includes('{');
   if (first[1] === 'unit' && (stays || hangs(before, lang))) words = words.replace('{unit}', unit_name);

@@ -1,11 +1,14 @@
 // An order being composed, from the menu alone: unit → verb → option → object → numbers. Pure; what is allowed, the referee says.
-import type {
-  Choice, Label, Labels, Lang, Leg, OrderObject, Point, Pose, Text, VerbLabel,
-} from '../protocol/types';
+import type { Choice, Label, Labels, Lang, Leg, OrderObject, Point, Pose, Text, VerbLabel } from '../protocol/types';
 import { cut_name } from './cut_name';
 
 /** All choices of one verb for one unit (or for none). */
-export interface Group { key: string; verb: VerbLabel; unit: string | null; choices: Choice[] }
+export interface Group {
+  key: string;
+  verb: VerbLabel;
+  unit: string | null;
+  choices: Choice[];
+}
 
 export interface Draft {
   group: Group;
@@ -165,8 +168,16 @@ export function is_plain(group: Group): boolean {
   if (group.choices.length !== 1) return false;
   const draft = begin(group);
   const s = slots(draft);
-  return missing(draft) === null && s.options.length <= 1 && s.targets.length <= 1 && s.places.length <= 1 && s.region === null &&
-    (s.value === null || s.value[0] === s.value[1]) && s.with.length === 0 && s.legs.length === 0;
+  return (
+    missing(draft) === null &&
+    s.options.length <= 1 &&
+    s.targets.length <= 1 &&
+    s.places.length <= 1 &&
+    s.region === null &&
+    (s.value === null || s.value[0] === s.value[1]) &&
+    s.with.length === 0 &&
+    s.legs.length === 0
+  );
 }
 
 export function to_order(draft: Draft): OrderObject {
@@ -200,12 +211,15 @@ export function from_order(all: Group[], order: OrderObject): Draft | null {
 export function legs_of_text(text: string): Leg[] {
   const at = text.lastIndexOf(' by ');
   if (at < 0) return [];
-  return text.slice(at + 4).split(',').flatMap((part) => {
-    const [name = '', amount = 0] = part.trim().split(' ');
-    const [kind, option] = name.split('/');
-    if (!kind) return [];
-    return [{ kind, value: Math.round(Number(amount) * 10), ...(option !== undefined ? { option: Number(option) } : {}) }];
-  });
+  return text
+    .slice(at + 4)
+    .split(',')
+    .flatMap((part) => {
+      const [name = '', amount = 0] = part.trim().split(' ');
+      const [kind, option] = name.split('/');
+      if (!kind) return [];
+      return [{ kind, value: Math.round(Number(amount) * 10), ...(option !== undefined ? { option: Number(option) } : {}) }];
+    });
 }
 
 /** A verb's name for a button: the ruleset's own, else its sentence without what is still to be chosen. */
@@ -217,7 +231,11 @@ export function verb_name(verb: VerbLabel, lang: Lang, unit_name: string): strin
 export function keys_for(names: string[], taken: string = ''): string[] {
   const used = new Set(taken);
   return names.map((name) => {
-    const letters = name.normalize('NFD').toLowerCase().replace(/[^a-z]/g, '') + 'abcdefghijklmnopqrstuvwxyz';
+    const letters =
+      name
+        .normalize('NFD')
+        .toLowerCase()
+        .replace(/[^a-z]/g, '') + 'abcdefghijklmnopqrstuvwxyz';
     const key = [...letters].find((c) => !used.has(c)) ?? '';
     used.add(key);
     return key;

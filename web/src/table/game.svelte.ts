@@ -4,21 +4,60 @@ import { Connection, type Question, type Status } from '../protocol/client';
 import { socket_url } from '../protocol/early';
 import { patched } from '../protocol/patch';
 import type {
-  Accepted, Chat, Clauses, Decision, GameState, Hello, HistoryEntry, NeedDice, OrderObject, OrderTold, Overlay, Point, Pose, Preview, Refused,
-  SeatInfo, ServerMessage, Standing, StandingOrder, Text, Unit,
+  Accepted,
+  Chat,
+  Clauses,
+  Decision,
+  GameState,
+  Hello,
+  HistoryEntry,
+  NeedDice,
+  OrderObject,
+  OrderTold,
+  Overlay,
+  Point,
+  Pose,
+  Preview,
+  Refused,
+  SeatInfo,
+  ServerMessage,
+  Standing,
+  StandingOrder,
+  Text,
+  Unit,
 } from '../protocol/types';
 import {
-  begin, from_order, general_groups, groups, groups_of, missing, settled, slots, to_order, units_that_act, with_everyone, type Draft,
+  begin,
+  from_order,
+  general_groups,
+  groups,
+  groups_of,
+  missing,
+  settled,
+  slots,
+  to_order,
+  units_that_act,
+  with_everyone,
+  type Draft,
   type Group,
 } from './draft';
 import { arm_of, grouped, Repertoire, telling, trials, type Refusal } from './refusals';
 import { joined, moves_between, run_of, type Move } from './trails';
 
-export interface Verdict { ok: boolean; clause: string | null; reason: Text | null }
-export interface Hint { order: OrderTold; why: Text | null }
+export interface Verdict {
+  ok: boolean;
+  clause: string | null;
+  reason: Text | null;
+}
+export interface Hint {
+  order: OrderTold;
+  why: Text | null;
+}
 
 /** A line of the chronicle. Only who heard the order given knows what its general was after: no record keeps it. */
-export interface Entry extends HistoryEntry { why?: Text }
+export interface Entry extends HistoryEntry {
+  why?: Text;
+}
 
 /** What the page does when a step of the game is to be shown; it may take its time. */
 export type Stage = (before: GameState, state: GameState, entry: Entry, own: boolean) => Promise<void>;
@@ -66,8 +105,11 @@ export class Table {
   shown = $derived(this.past_state ?? this.state);
   menu = $derived(this.decision?.menu ?? []);
   my_turn = $derived(
-    this.decision !== null && !this.decision.over && this.past === null && this.decision.menu !== undefined &&
-    this.hello?.may_answer !== false,
+    this.decision !== null &&
+      !this.decision.over &&
+      this.past === null &&
+      this.decision.menu !== undefined &&
+      this.hello?.may_answer !== false,
   );
   all_groups = $derived<Group[]>(this.hello && this.my_turn ? groups(this.hello.labels, this.menu) : []);
   general = $derived(general_groups(this.all_groups));
@@ -83,7 +125,11 @@ export class Table {
   private pending_order: OrderObject | null = null;
 
   constructor(readonly token: string) {
-    this.connection = new Connection(socket_url(token), (m) => this.heard(m), (s) => (this.status = s));
+    this.connection = new Connection(
+      socket_url(token),
+      (m) => this.heard(m),
+      (s) => (this.status = s),
+    );
   }
 
   close(): void {
@@ -207,11 +253,19 @@ export class Table {
         void this.ask({ type: 'hello' });
         break;
       }
-      const side_before = this.decision?.side, reacts = this.decision?.reaction ?? false;
-      const before = this.state, next = patched(before, told.patches);
+      const side_before = this.decision?.side,
+        reacts = this.decision?.reaction ?? false;
+      const before = this.state,
+        next = patched(before, told.patches);
       const entry: Entry = {
-        at: told.at, turn: next.head.turn, side: told.side, order: told.order, dice: told.dice, events: told.events,
-        standing: told.standing, ...(told.why ? { why: told.why } : {}),
+        at: told.at,
+        turn: next.head.turn,
+        side: told.side,
+        order: told.order,
+        dice: told.dice,
+        events: told.events,
+        standing: told.standing,
+        ...(told.why ? { why: told.why } : {}),
       };
       this.at = told.at;
       this.state = next;
@@ -264,7 +318,9 @@ export class Table {
 
   /** What others of its arm may do and this unit may not, with the referee's reasons. */
   private async ask_refused(id: string): Promise<void> {
-    const question = this.question, { hello, state, decision } = this, unit = this.unit(id);
+    const question = this.question,
+      { hello, state, decision } = this,
+      unit = this.unit(id);
     // A question about one unit is no reason to tell the others why they are not asked.
     if (!hello || !state || !unit || !decision?.kind || (decision.unit && decision.unit !== id)) return;
     const own = new Set(this.unit_groups.map((g) => g.verb.key));
@@ -439,10 +495,21 @@ export class Table {
       return;
     }
     this.past = n;
-    const [before, answer] = await Promise.all([n > 0 && !this.moves.has(n) ? this.ask({ type: 'state', of: n - 1 }) : null, this.ask({ type: 'state', of: n })]);
+    const [before, answer] = await Promise.all([
+      n > 0 && !this.moves.has(n) ? this.ask({ type: 'state', of: n - 1 }) : null,
+      this.ask({ type: 'state', of: n }),
+    ]);
     if (this.past !== n || answer?.type !== 'state') return;
     const then = answer.state;
-    if (before?.type === 'state') this.moves.set(n, moves_between(before.state, then, this.entries.find((e) => e.at === n)));
+    if (before?.type === 'state')
+      this.moves.set(
+        n,
+        moves_between(
+          before.state,
+          then,
+          this.entries.find((e) => e.at === n),
+        ),
+      );
     this.past_state = then;
     this.trails = joined(run_of(this.entries, n).map((k) => this.moves.get(k) ?? []));
   }

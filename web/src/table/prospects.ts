@@ -2,10 +2,20 @@
 // (one loss, two losses, ...) are the cases of one question.
 import type { Lang, Prospect } from '../protocol/types';
 
-export interface Case { prospect: Prospect; p: number }
-export interface Question { key: string; cases: Case[]; p: number }
+export interface Case {
+  prospect: Prospect;
+  p: number;
+}
+export interface Question {
+  key: string;
+  cases: Case[];
+  p: number;
+}
 
-export interface Outlook { sure: Prospect[]; open: Question[] }
+export interface Outlook {
+  sure: Prospect[];
+  open: Question[];
+}
 
 const certain = 1 - 1e-12;
 

@@ -11,7 +11,10 @@ const plain = {
   null: (v) => v === null,
 };
 const text = { kind: 'name', name: 'text' };
-const both = [{ name: 'fr', type: text }, { name: 'en', type: text }];
+const both = [
+  { name: 'fr', type: text },
+  { name: 'en', type: text },
+];
 
 const is_object = (v) => typeof v === 'object' && v !== null && !Array.isArray(v);
 
@@ -43,7 +46,9 @@ function fault_of(value, type, path) {
     case 'list':
       return Array.isArray(value) ? first(value.keys(), (i) => fault_of(value[i], type.of, `${path}[${i}]`)) : wrong('a list');
     case 'tuple':
-      return Array.isArray(value) && value.length === type.of.length ? first(value.keys(), (i) => fault_of(value[i], type.of[i], `${path}[${i}]`)) : wrong(`a list of ${type.of.length}`);
+      return Array.isArray(value) && value.length === type.of.length
+        ? first(value.keys(), (i) => fault_of(value[i], type.of[i], `${path}[${i}]`))
+        : wrong(`a list of ${type.of.length}`);
     case 'map':
       return is_object(value) ? first(Object.keys(value), (k) => fault_of(value[k], type.of, `${path}.${k}`)) : wrong('an object');
     case 'union': {

@@ -55,11 +55,13 @@ function complete(found) {
   };
   Object.keys(found.object).forEach(object);
   const messages = (group, common) =>
-    Object.fromEntries(Object.entries(found[group]).map(([type, section]) => {
-      const more = section._with ? object(section._with).fields : [];
-      const base = [...object(common).fields, ...more].map((f) => ({ ...f, own: more.includes(f) }));
-      return [type, { ...shape(type, section, base), title: section._name, answers: section._answers ?? [] }];
-    }));
+    Object.fromEntries(
+      Object.entries(found[group]).map(([type, section]) => {
+        const more = section._with ? object(section._with).fields : [];
+        const base = [...object(common).fields, ...more].map((f) => ({ ...f, own: more.includes(f) }));
+        return [type, { ...shape(type, section, base), title: section._name, answers: section._answers ?? [] }];
+      }),
+    );
   return {
     enums: found.enum,
     aliases: Object.fromEntries(Object.entries(found.alias).map(([name, [type, about]]) => [name, { type: typed(name, type), about }])),
@@ -80,16 +82,16 @@ export function parse_type(text) {
   };
   const union = () => {
     const of = [one()];
-    while (signs[at] === '|') at++, of.push(one());
+    while (signs[at] === '|') (at++, of.push(one()));
     return of.length === 1 ? of[0] : { kind: 'union', of };
   };
   const one = () => {
     let type;
     const sign = signs[at++] ?? '';
-    if (sign === '(') (type = union()), take(')');
+    if (sign === '(') ((type = union()), take(')'));
     else if (sign === '[') {
       const of = [union()];
-      while (signs[at] === ',') at++, of.push(union());
+      while (signs[at] === ',') (at++, of.push(union()));
       take(']');
       type = { kind: 'tuple', of };
     } else if (sign.startsWith("'")) type = { kind: 'word', word: sign.slice(1, -1) };

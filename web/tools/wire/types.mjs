@@ -4,17 +4,27 @@ const plain = { integer: 'number', number: 'number', text: 'string', boolean: 'b
 
 function written(type) {
   switch (type.kind) {
-    case 'name': return plain[type.name] ?? type.name;
-    case 'word': return typeof type.word === 'number' ? String(type.word) : `'${type.word}'`;
-    case 'union': return type.of.map(written).join(' | ');
-    case 'tuple': return `[${type.of.map(written).join(', ')}]`;
-    case 'list': return type.of.kind === 'union' ? `(${written(type.of)})[]` : `${written(type.of)}[]`;
-    case 'map': return `Record<string, ${written(type.of)}>`;
+    case 'name':
+      return plain[type.name] ?? type.name;
+    case 'word':
+      return typeof type.word === 'number' ? String(type.word) : `'${type.word}'`;
+    case 'union':
+      return type.of.map(written).join(' | ');
+    case 'tuple':
+      return `[${type.of.map(written).join(', ')}]`;
+    case 'list':
+      return type.of.kind === 'union' ? `(${written(type.of)})[]` : `${written(type.of)}[]`;
+    case 'map':
+      return `Record<string, ${written(type.of)}>`;
   }
 }
 
 const comment = (about, indent = '') => (about ? `${indent}/** ${about} */\n` : '');
-const pascal = (name) => name.split('_').map((part) => part[0].toUpperCase() + part.slice(1)).join('');
+const pascal = (name) =>
+  name
+    .split('_')
+    .map((part) => part[0].toUpperCase() + part.slice(1))
+    .join('');
 
 function fields(list) {
   return list.map((f) => `${comment(f.about, '  ')}  ${f.name}${f.optional ? '?' : ''}: ${written(f.type)};\n`).join('');
@@ -32,7 +42,10 @@ export interface Text {
 }
 `;
   for (const [name, { type, about }] of Object.entries(d.aliases)) out += `${comment(about)}export type ${name} = ${written(type)};\n`;
-  for (const [name, values] of Object.entries(d.enums)) out += `export type ${name} = ${Object.keys(values).map((v) => `'${v}'`).join(' | ')};\n`;
+  for (const [name, values] of Object.entries(d.enums))
+    out += `export type ${name} = ${Object.keys(values)
+      .map((v) => `'${v}'`)
+      .join(' | ')};\n`;
   for (const [name, o] of Object.entries(d.objects)) {
     const own = o.fields.filter((f) => f.own);
     out += `\n${comment(o.about)}export interface ${name}${o.base ? ` extends ${o.base}` : ''} {\n${fields(own)}}\n`;
