@@ -11,7 +11,7 @@ template <class Tables>
 struct FigureAt {
   std::string_view path;  // table and key
   Figure Tables::*figure;
-  i32 low = -10000, high = 10000;
+  i32 low = 0, high = 10000;
 };
 template <class Tables>
 struct ModifierAt {
@@ -23,7 +23,7 @@ template <class Tables>
 struct NumberAt {
   std::string_view path;
   i32 Tables::*number;
-  i32 low = -10000, high = 10000;
+  i32 low = 0, high = 10000;
 };
 
 namespace detail {
