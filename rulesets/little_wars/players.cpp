@@ -78,14 +78,13 @@ i32 worth(const LittleGame& g, const Bodies& b, Side side) {
 void offer_toss(const LittleGame&, const State&, Rng&, std::size_t, Orders& out) {
   out.push_back(kit::make(Verb::toss));
 }
-void offer_puts(const LittleGame& g, const State& s, Rng& rng, std::size_t, Orders& out) {
-  UnitId u = first_unit(s, both(of_side(s.asked().side), boxed));
-  for (int i = 0; u != UnitId::none && i < 6; ++i) {
+void offer_puts(const LittleGame& g, const State& s, Rng& rng, std::size_t most, Orders& out) {
+  for (UnitId u : units(s, both(of_side(s.asked().side), boxed))) {
     Order o = kit::make(Verb::put, u);
     o.pose = g.suggested[index(u)];
-    if (i > 0) o.pose.at.x = static_cast<i32>(rng.below(static_cast<u32>(g.board().width)));
     offer(g, s, o, out);
   }
+  kit::sample(rng, most - 1, out);
   out.push_back(kit::make(Verb::ready));
 }
 void offer_acts(const LittleGame& g, const State& s, Rng& rng, std::size_t most, Orders& out) {
@@ -132,8 +131,7 @@ i32 LittleGame::kills(const ShotIn& in) const { return at(kills_, slot_of(t(), i
 // What would be settled now is settled first, by the rules themselves.
 i32 LittleGame::score(const State& s, Side side) const {
   State after = s;
-  Tape none;
-  TapeDice dice(none);
+  RandomDice dice(0);  // a melee throws none
   Play p{*this, after, dice, nullptr};
   if (s.over == 0 && s.phase == Phase::moves) settle(p, s.active);
   Bodies b({this}, after);

@@ -120,8 +120,9 @@ Verdict fits(const LittleGame& g, const Bodies& b, UnitId id, const Pose& at, Un
 }
 
 Way way_of(const LittleGame& g, const Bodies& b, const Order& o) {
-  if (o.verb == static_cast<u8>(Verb::haul)) return haul(g, b, o.unit, o.pose.at);
-  if (o.target == UnitId::none) return go(g, b, o.unit, o.pose, UnitId::none, UnitId::none);
+  Verb verb = static_cast<Verb>(o.verb);
+  if (verb == Verb::haul) return haul(g, b, o.unit, o.pose.at);
+  if (verb == Verb::move) return go(g, b, o.unit, o.pose, UnitId::none, UnitId::none);
   Point at = b.unit(o.target).pose.at;
   return go(g, b, o.unit, {at, short_of(direction(b.unit(o.unit).pose.at, at)), 0}, o.target, UnitId::none);
 }

@@ -5,38 +5,6 @@
 namespace grog::little_wars {
 namespace {
 
-using T = Tables;
-constexpr kit::FigureAt<T> figures[] = {{"move.infantry", &T::infantry},
-                                        {"move.cavalry", &T::cavalry},
-                                        {"move.string", &T::string},
-                                        {"move.clear_sixteenths", &T::clear},
-                                        {"gun.crew", &T::crew},
-                                        {"gun.shots", &T::shots},
-                                        {"gun.first_fire", &T::first_fire},
-                                        {"gun.band", &T::band},
-                                        {"gun.falls", &T::falls},
-                                        {"melee.contact_sixteenths", &T::contact},
-                                        {"melee.escort", &T::escort},
-                                        {"points.victory", &T::victory},
-                                        {"points.gun", &T::gun},
-                                        {"points.cavalry", &T::horseman},
-                                        {"points.infantry", &T::footman},
-                                        {"points.prisoner", &T::prisoner},
-                                        {"points.exhausted", &T::exhausted},
-                                        {"points.blow", &T::blow},
-                                        {"points.one_in", &T::one_in},
-                                        {"points.line", &T::line},
-                                        {"tray.width", &T::width},
-                                        {"tray.depth", &T::depth}};
-constexpr kit::ModifierAt<T> modifiers[] = {{"score.near", &T::score},
-                                            {"score.further", &T::further},
-                                            {"score.horse", &T::horse},
-                                            {"save.wood", &T::wood},
-                                            {"save.wall", &T::wall}};
-constexpr kit::NumberAt<T> weights[] = {{"score.point", &T::point},         {"score.now", &T::now},
-                                        {"score.next", &T::next},           {"score.approach", &T::approach},
-                                        {"score.supported", &T::supported}, {"score.home", &T::home}};
-
 constexpr std::string_view arms[] = {"infantry", "cavalry", "gun"}, phases[] = {"putting_down", "moves"},
                            asks[] = {"toss", "put", "act"}, marks[] = {"moved"},
                            sides[] = {"first", "second", "nobody"};
@@ -57,19 +25,31 @@ constexpr StateField game_fields[] = {chosen<&GameData::first_player>("first_pla
 }  // namespace
 
 bool read_tables(const kit::Reading& reading, Tables& t, std::vector<TroopInfo>& infos) {
-  return kit::read_file(reading, "tables.toml",
-                        [&](const Table& root) {
-                          kit::read_figures(root, figures, t);
-                          kit::read_figures(root, modifiers, t);
-                        }) &&
-         kit::read_file(reading, "generals.toml", [&](const Table& root) { kit::read_figures(root, weights, t); }) &&
-         kit::read_file(reading, "armies.toml", [&](const Table& root) {
-           for (const Table& row : root.tables("troop")) {
-             infos.push_back(kit::read_troop_names(row, infos));
-             t.arms.push_back(kit::choose<Arm>(row, "arm", arms));
-             infos.back().symbol = static_cast<Symbol>(t.arms.back());
-           }
-         });
+  auto read_figures = [&](const Table& root) {
+    kit::read(root.table("move"), "infantry", t.infantry, "cavalry", t.cavalry, "string", t.string, "clear_sixteenths",
+              t.clear);
+    kit::read(root.table("gun"), "crew", t.crew, "shots", t.shots, "first_fire", t.first_fire, "band", t.band, "falls",
+              t.falls);
+    kit::read(root.table("score"), "near", t.score, "further", t.further, "horse", t.horse);
+    kit::read(root.table("save"), "wood", t.wood, "wall", t.wall);
+    kit::read(root.table("melee"), "contact_sixteenths", t.contact, "escort", t.escort);
+    kit::read(root.table("points"), "victory", t.victory, "gun", t.gun, "cavalry", t.horseman, "infantry", t.footman,
+              "prisoner", t.prisoner, "exhausted", t.exhausted, "blow", t.blow, "one_in", t.one_in, "line", t.line);
+    kit::read(root.table("tray"), "width", t.width, "depth", t.depth);
+  };
+  auto read_weights = [&](const Table& root) {
+    kit::read(root.table("score"), "point", t.point, "now", t.now, "next", t.next, "approach", t.approach, "supported",
+              t.supported, "home", t.home);
+  };
+  auto read_troops = [&](const Table& root) {
+    for (const Table& row : root.tables("troop")) {
+      infos.push_back(kit::read_troop_names(row, infos));
+      t.arms.push_back(kit::choose<Arm>(row, "arm", arms));
+      infos.back().symbol = static_cast<Symbol>(t.arms.back());
+    }
+  };
+  return kit::read_file(reading, "tables.toml", read_figures) && kit::read_file(reading, "armies.toml", read_troops) &&
+         kit::read_file(reading, "generals.toml", read_weights);
 }
 
 bool LittleBook::read(const DataFiles& files, Problems& problems) {

@@ -82,7 +82,7 @@ void toss(Play& p, const Order&) {
   p.ask(Ask::put, first);
 }
 void put(Play& p, const Order& o) {
-  p.s[o.unit].pose = o.pose, p.s[o.unit].place = on_table;
+  p.s[o.unit].pose = p.g.tray(o.pose).pose(), p.s[o.unit].place = on_table;
   p.tell(Tell::put, "LW-2.2"_c, o.unit);
 }
 void ready(Play& p, const Order&) {
@@ -111,7 +111,7 @@ void go(Play& p, const Order& o) {
     return p.tell(Tell::hauls, "LW-3.6"_c, o.unit, way.hauler);
   }
   p.s.game.men_moved = true;
-  bool charge = o.target != UnitId::none;
+  bool charge = o.verb == static_cast<u8>(Verb::charge);
   p.tell(charge ? Tell::charges : Tell::moves, charge ? "LW-4.2"_c : "LW-2.6"_c, o.unit, o.target);
 }
 // The end of a move: melees, and whether the battle is decided.
