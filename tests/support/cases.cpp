@@ -26,7 +26,7 @@ std::string shown(const Field& f, i32 v) {
 }
 
 // A field by its key, an element of an array by its number behind it, a mark by its own name.
-std::string field_text(const Game& game, std::span<const StateField> fields, const void* data, const std::string& key) {
+std::string state_text(const Game& game, std::span<const StateField> fields, const void* data, const std::string& key) {
   using Kind = StateField::Kind;
   for (const StateField& f : fields) {
     for (std::size_t i = 0; f.kind == Kind::marks && i < f.names.size(); ++i)
@@ -332,7 +332,7 @@ class CaseRunner {
       return "no such side";
     }
     if (head == "game") {
-      return field_text(game, l.fields.game, s.game.bytes.data(), rest);
+      return state_text(game, l.fields.game, s.game.bytes.data(), rest);
     }
     if (head == "place") {
       std::size_t second = rest.find('.');
@@ -347,7 +347,7 @@ class CaseRunner {
       if (second == std::string::npos) return "no such attribute";
       for (Side side : {Side::first, Side::second})
         if (game.side(side).key == rest.substr(0, second)) {
-          return field_text(game, l.fields.side, s.side_of(side).bytes.data(), rest.substr(second + 1));
+          return state_text(game, l.fields.side, s.side_of(side).bytes.data(), rest.substr(second + 1));
         }
       return "no such side";
     }
@@ -366,7 +366,7 @@ class CaseRunner {
     if (rest == "facing") return std::to_string(u.pose.facing);
     if (rest == "group") return std::to_string(u.group);
     if (rest == "side") return side_key(u.side);
-    return field_text(game, l.fields.unit, u.bytes.data(), rest);
+    return state_text(game, l.fields.unit, u.bytes.data(), rest);
   }
 };
 
