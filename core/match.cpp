@@ -24,7 +24,7 @@ std::string ending_of(const Game& game, const State& s) {
 
 Match::Match(const Game& game, LogHeader header) : game_(&game) {
   const Rulebook& rules = game.rules();
-  header.format = log_format, header.program = program_version;
+  header.format = log_format, header.program = program_version();
   header.ruleset = rules.id();
   header.version = rules.version();
   header.tables_hash = rules.tables_hash();
@@ -175,10 +175,10 @@ Difference header_fault(const Game& game, const LogHeader& h) {
 std::vector<Sentence> header_notes(const Game& game, const LogHeader& h) {
   const Rulebook& rules = game.rules();
   std::vector<Sentence> out;
-  if (h.program != program_version)
+  if (h.program != program_version())
     out.push_back(sentence({"écrit par la version {0} du programme, celle-ci est la {1}",
                             "written by version {0} of the program, this is {1}"},
-                           {h.program, program_version}));
+                           {h.program, program_version()}));
   if (h.version != rules.version())
     out.push_back(sentence({"version {0} de la règle, ici {1}", "version {0} of the rules, here {1}"},
                            {std::to_string(h.version), std::to_string(rules.version())}));
