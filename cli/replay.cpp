@@ -23,6 +23,17 @@ struct Options {
   bool verify = false;
 };
 
+// What the log says from there on, where this program can no longer follow it.
+void tell_as_recorded(Context& c, Output& out, const Log& log, std::size_t from) {
+  out.line(c.in({"La suite, telle qu'elle a été notée :", "What follows, as it was recorded:"}));
+  for (std::size_t i = from; i < log.entries.size() && !out.gone(); ++i) {
+    const LogEntry& e = log.entries[i];
+    std::string dice = e.tape.empty() ? "" : " | " + tape_text(e.tape);
+    out.line(std::to_string(i + 1) + ". " + e.side_key + " " + e.order + dice);
+  }
+  if (!log.ending.empty()) out.line(log.ending);
+}
+
 int run(Context& c, const Options& o) {
   OpenedGame opened;
   if (int status = open_game(c, o.file, opened); status != exit_ok) return status;
@@ -55,12 +66,22 @@ int run(Context& c, const Options& o) {
       out.write(told(game, s, journal.events, journal.modifiers, thrown, c.lang));
     }
   }
-  if (!replayed.ok)
+  for (const Sentence& note : replayed.notes) out.line(std::string{c.in({"Journal : ", "Log: "})} + note.in(c.lang));
+  if (!replayed.ok) {
+    if (!o.verify && o.at.empty()) tell_as_recorded(c, out, opened.log, replayed.entries);
     return failure(c, {fill("après {0} ordres égaux : {1}", {count, replayed.fault_fr}),
                        fill("after {0} equal orders: {1}", {count, replayed.fault})});
-  out.line(fill(c.in({"{0} ordres rejoués, chaque position égale à celle du journal.",
-                      "{0} orders replayed, every position equal to the log's."}),
-                {count}));
+  }
+  if (replayed.unproved == 0)
+    out.line(fill(c.in({"{0} ordres rejoués, chaque position égale à celle du journal.",
+                        "{0} orders replayed, every position equal to the log's."}),
+                  {count}));
+  else
+    out.line(fill(c.in({"{0} ordres rejoués : chacun est permis et ses dés vont. {1} empreintes sont d'une version dont "
+                        "les positions ne se comparent plus.",
+                        "{0} orders replayed: each is allowed and its dice fit. {1} hashes are of a release whose "
+                        "positions can no longer be compared."}),
+                  {count, std::to_string(replayed.unproved)}));
   return exit_ok;
 }
 

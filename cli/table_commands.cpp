@@ -196,7 +196,7 @@ void TableTop::show_why(const std::vector<std::string>& words) {
   }
   if (!last_refusal_.accepted) {
     say(clause_lines(game_.rules(), last_refusal_.clause, c_.lang));
-    if (!last_refusal_.note.en.empty()) say("  " + std::string{c_.in(last_refusal_.note)} + "\n");
+    if (std::string note = note_of(game_.rules(), last_refusal_, c_.lang); !note.empty()) say("  " + note + "\n");
   } else if (!last_fault_.empty()) {
     say("  " + last_fault_ + "\n");
   } else {

@@ -84,9 +84,10 @@ std::string question_text(const Game& game, const State& s, Lang lang) {
   const Labels& labels = game.rules().labels();
   std::string out = (lang == Lang::fr ? "Tour " : "Turn ") + std::to_string(s.turn);
   if (s.phase < labels.phases.size()) out += " · " + std::string{labels.phases[s.phase].text.in(lang)};
-  for (std::size_t i = 0; i < labels.game_attrs.size() && i < game_attrs; ++i)
-    if (labels.game_attrs[i].shown && s.game[i] != 0)
-      out += " · " + std::string{labels.game_attrs[i].text.in(lang)} + " " + std::to_string(s.game[i]);
+  for (const StateField& f : labels.fields.game)
+    for (std::size_t e = 0; f.is_shown && e < f.count; ++e)
+      if (i64 value = f.value(s.game.bytes.data(), e); value != f.fallback)
+        out += " · " + std::string{f.text.in(lang)} + " " + std::to_string(value);
   if (s.waiting == 0) return out + "\n";
   const Decision& d = s.asked();
   return out + "\n" + side_name(game, d.side, lang) + (lang == Lang::fr ? "\u00a0: " : ": ") +

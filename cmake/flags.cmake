@@ -18,4 +18,5 @@ endif()
 
 add_library(grog_rules_flags INTERFACE)
 target_link_libraries(grog_rules_flags INTERFACE grog_flags)
-target_compile_options(grog_rules_flags INTERFACE -fno-exceptions)
+# A ruleset's typed state lies over the kernel's bytes (core/state.hpp): the compiler must not take them for strangers.
+target_compile_options(grog_rules_flags INTERFACE -fno-exceptions -fno-strict-aliasing -Wno-overloaded-virtual)

@@ -1,6 +1,7 @@
 #include "core/data.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <map>
 #include <set>
 
@@ -8,6 +9,7 @@
 #include "core/require.hpp"
 #include "core/state.hpp"
 #include "core/toml.hpp"
+#include "core/words.hpp"
 
 namespace grog {
 
@@ -88,6 +90,7 @@ struct DocumentTree {
   Problems* problems = nullptr;
   std::size_t before = 0;  // problems that were there already
   const ClauseBook* clauses = nullptr;
+  const Words* words = nullptr;
   std::map<const void*, std::set<std::string, std::less<>>> asked;
 
   void fault(const toml::node* at, Sentence s) {
@@ -375,12 +378,22 @@ void Table::fault(Sentence s) const {
   if (exists()) tree_->fault(table_of(node_), std::move(s));
 }
 
-Document::Document(const DataFile& file, Problems& problems, const ClauseBook* clauses)
+Sentence Table::problem(WordKey word, Parts parts) const {
+  const Words& words = exists() && tree_->words != nullptr ? *tree_->words : core_words();
+  return words.say("problem", word.key, parts);
+}
+void Table::unknown(std::string_view key, WordKey word, std::string_view written,
+                    std::span<const std::string_view> names) const {
+  fault(key, with_hint(problem(word, {written}), written, names));
+}
+
+Document::Document(const DataFile& file, Problems& problems, const ClauseBook* clauses, const Words* words)
     : tree_(std::make_unique<DocumentTree>()) {
   tree_->file = file.path;
   tree_->problems = &problems;
   tree_->before = problems.list().size();
   tree_->clauses = clauses;
+  tree_->words = words;
   toml::parse_result result = toml::parse(std::string_view{file.text}, std::string_view{file.path});
   if (!result) {
     const toml::parse_error& e = result.error();
@@ -426,13 +439,56 @@ void Document::finish() {
   if (tree_->parsed) refuse_unasked(*tree_, tree_->root, "");
 }
 
-bool read_head(const DataFile& file, const Table& root, ScenarioHead& head) {
+namespace {
+
+u64 hash_node(const toml::node& node, const std::string& path) {
+  u64 sum = 0;
+  if (const toml::table* table = node.as_table()) {
+    static constexpr std::string_view of_names[] = {"fr", "en", "short", "short_en", "gender", "number", "article"};
+    bool named = table->contains("fr");
+    for (auto&& [key, value] : *table) {
+      bool read = named && std::ranges::find(of_names, std::string_view{key.str()}) != std::end(of_names);
+      if (!read) sum += hash_node(value, path + "." + std::string{key.str()});
+    }
+    return sum;
+  }
+  if (const toml::array* list = node.as_array()) {
+    std::size_t n = 0;
+    for (const toml::node& item : *list) sum += hash_node(item, path + "[" + std::to_string(n++) + "]");
+    return sum;
+  }
+  std::string text = path + "=";
+  if (const auto* s = node.as_string()) text += "\"" + s->get() + "\"";
+  if (const auto* i = node.as_integer()) text += std::to_string(i->get());
+  if (const auto* b = node.as_boolean()) text += b->get() ? "true" : "false";
+  if (const auto* d = node.as_floating_point()) {
+    auto value = d->get();  // as its bits: nothing is reckoned with it here
+    u64 bits = 0;
+    static_assert(sizeof value == sizeof bits);
+    std::memcpy(&bits, &value, sizeof bits);
+    text += std::to_string(bits);
+  }
+  return hash_bytes(text.data(), text.size());
+}
+
+}  // namespace
+
+u64 Table::figures_hash() const {
+  return node_ == nullptr ? 0 : hash_node(*static_cast<const toml::table*>(node_), "");
+}
+
+u64 figures_hash(const DataFile& file) {
+  Problems ignored;
+  return Document(file, ignored).root().figures_hash();
+}
+
+bool read_head(const DataFile&, const Table& root, ScenarioHead& head) {
   head.id = root.text("id");
   head.ruleset = root.text("ruleset");
   root.both("name", head.name_fr, head.name_en);
   root.both("story", head.story_fr, head.story_en, false);
   head.minutes = root.integer("minutes", 5, 1000, 60);
-  head.hash = hash_bytes(file.text.data(), file.text.size());
+  head.hash = root.figures_hash();
   bool plain = !head.id.empty() && std::all_of(head.id.begin(), head.id.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
   });

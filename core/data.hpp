@@ -55,6 +55,7 @@ Sentence with_hint(Sentence, std::string_view written, std::span<const std::stri
 
 struct ClauseBook;
 struct DocumentTree;
+class Words;
 
 // A figure of a printed text and the clause that gives it: `{ value = 5, clause = "WS-7.9" }`.
 struct Figure {
@@ -100,8 +101,19 @@ class Table {
   Modifier modifier(std::string_view key) const;  // { op = "add", value = -1, clause }; op is "add" if left out
   Clause clause(std::string_view key = "clause") const;
 
+  // Of every figure and key in it, whatever the comments, the spacing and the order of the file; what people read (fr,
+  // en, short) is no figure.
+  u64 figures_hash() const;
+
   void fault(std::string_view key, Sentence) const;  // at that key
   void fault(Sentence) const;                        // at this table
+  // The same by key: what [problem] of the ruleset's words, or of the program's own, says with these parts in it.
+  using Parts = std::initializer_list<std::string_view>;
+  Sentence problem(WordKey, Parts = {}) const;
+  void fault(std::string_view key, WordKey word, Parts parts = {}) const { fault(key, problem(word, parts)); }
+  void fault(WordKey word, Parts parts = {}) const { fault(problem(word, parts)); }
+  // No such name among those: the nearest is offered.
+  void unknown(std::string_view key, WordKey, std::string_view written, std::span<const std::string_view> names) const;
 
  private:
   DocumentTree* tree_ = nullptr;
@@ -112,7 +124,7 @@ class Table {
 // A parsed file. Keep it while its tables are read, then call finish().
 class Document {
  public:
-  Document(const DataFile&, Problems&, const ClauseBook* = nullptr);
+  Document(const DataFile&, Problems&, const ClauseBook* = nullptr, const Words* = nullptr);
   ~Document();
   Document(const Document&) = delete;
   Document& operator=(const Document&) = delete;
@@ -125,12 +137,14 @@ class Document {
   std::unique_ptr<DocumentTree> tree_;
 };
 
+u64 figures_hash(const DataFile&);  // 0 for one that cannot be parsed
+
 // What every scenario file says, whatever its ruleset.
 struct ScenarioHead {
   std::string id, ruleset;
   std::string name_fr, name_en, story_fr, story_en;
   int minutes = 60;  // of play between people, roughly
-  u64 hash = 0;      // of the file's bytes
+  u64 hash = 0;      // of the file's figures
 };
 bool read_head(const DataFile&, const Table& root, ScenarioHead&);
 

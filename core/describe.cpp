@@ -65,7 +65,16 @@ std::string list_of(const Game& game, const State& s, const UnitSet& units, Lang
   return out.empty() ? std::string{unsaid} : out;
 }
 
-std::string word_for(const Game& game, const State& s, std::string_view tag, const Subjects& about, Lang lang) {
+// How the name of a unit behaves in a sentence. An officer is a person; a battle may say so of a name.
+Grammar grammar_of(const Game& game, const State& s, UnitId u) {
+  if (!s.has(u)) return {};
+  if (index(u) < game.roster().size())
+    if (const std::optional<Grammar>& own = game.roster()[index(u)].grammar) return *own;
+  const TroopInfo* troop = troop_of(game, s[u]);
+  return troop == nullptr ? Grammar{} : troop->grammar;
+}
+
+std::string plain_word(const Game& game, const State& s, std::string_view tag, const Subjects& about, Lang lang) {
   if (tag == "unit") return name_of(game, s, about.unit, lang);
   if (tag == "other" || tag == "target") return name_of(game, s, about.other, lang);
   if (tag == "place") return place_name(game, about.place, lang);
@@ -76,6 +85,22 @@ std::string word_for(const Game& game, const State& s, std::string_view tag, con
   if (tag == "with") return list_of(game, s, about.with, lang);
   if (tag == "option" && !about.option.empty()) return std::string{about.option};
   return std::string{unsaid};
+}
+
+// A tag filled in: a name with its article, the form of a word that agrees with it or with a number.
+std::string word_for(const Game& game, const State& s, std::string_view written, const Subjects& about, Lang lang) {
+  Tag tag = parse_tag(written);
+  bool unit = tag.subject == "unit", other_ = tag.subject == "other" || tag.subject == "target";
+  Grammar g = unit || other_ ? grammar_of(game, s, unit ? about.unit : about.other) : Grammar{};
+  if (tag.subject == "side") g.plural = true;  // "les Français"
+  if (tag.subject == "with") g.plural = about.with.count() > 1;
+  if (!tag.forms.empty()) {
+    bool number = tag.subject == "value" || tag.subject == "value2";
+    return std::string{number ? counting(tag.forms, tag.subject == "value" ? about.value : about.value2, lang)
+                              : agreeing(tag.forms, g)};
+  }
+  std::string word = plain_word(game, s, tag.subject, about, lang);
+  return tag.article.empty() ? word : with_article(tag.article, word, g, lang);
 }
 
 std::string typeset(std::string_view text, Lang lang) {
@@ -180,13 +205,21 @@ std::string describe(const Game& game, const State& s, const Order& o, Lang lang
 std::string describe(const Game& game, const State& s, const Decision& d, Lang lang) {
   std::span<const DecisionInfo> decisions = game.rules().labels().decisions;
   if (d.kind >= decisions.size()) return std::string{unsaid};
+  // A question may speak of the fields of its own that bear these names.
+  auto asked = [&](std::string_view key, std::size_t nth, i32 fallback) {
+    for (const StateField& f : game.rules().labels().fields.ask) {
+      if (f.key == "data") return static_cast<i32>(f.value(d.bytes.data(), nth));
+      if (f.key == key) return static_cast<i32>(f.value(d.bytes.data()));
+    }
+    return fallback;
+  };
   return filled(game, s, decisions[d.kind].text,
                 {.unit = d.unit,
                  .other = d.other,
-                 .place = d.data[2],
-                 .place2 = d.data[3],
-                 .value = d.data[0],
-                 .value2 = d.data[1],
+                 .place = asked("place", 2, -1),
+                 .place2 = asked("place2", 3, -1),
+                 .value = asked("value", 0, 0),
+                 .value2 = asked("value2", 1, 0),
                  .side = d.side,
                  .option = {},
                  .with = {}},
@@ -204,9 +237,49 @@ std::string describe(const Rulebook& rules, const Modifier& m, Lang lang) {
   return typeset(out + ")", lang);
 }
 
+namespace {
+
+// "13,5 cm": tenths of a millimetre as the ruleset's players measure, two decimals at most.
+std::string length_text(const Labels& labels, i32 tenths, Lang lang) {
+  i64 hundredths = (i64{tenths < 0 ? -tenths : tenths} * 100 + labels.length_size / 2) / labels.length_size;
+  std::string out = (tenths < 0 ? "−" : "") + std::to_string(hundredths / 100);
+  if (int rest = static_cast<int>(hundredths % 100); rest != 0) {
+    out += lang == Lang::fr ? "," : ".";
+    out += std::to_string(rest / 10);
+    if (rest % 10 != 0) out += std::to_string(rest % 10);
+  }
+  return out + " " + std::string{labels.length.in(lang)};
+}
+
+// A sentence of the ruleset's words or the program's, with figures in it: {0} a number, {0:length} a length.
+std::string with_figures(const Rulebook& rules, WordKey word, std::span<const i32> figures, Lang lang) {
+  Text text = rules.words()("refusal", word.key);
+  if (text.fr.empty()) text = core_words()("refusal", word.key);
+  std::string_view from = text.in(lang);
+  if (from.empty()) return std::string{word.key};
+  std::string out;
+  while (!from.empty()) {
+    std::size_t open = from.find('{'), close = from.find('}', open == std::string_view::npos ? 0 : open);
+    out += from.substr(0, open);
+    if (open == std::string_view::npos || close == std::string_view::npos) break;
+    std::string_view tag = from.substr(open + 1, close - open - 1);
+    std::size_t n = tag.empty() ? figures.size() : static_cast<std::size_t>(tag[0] - '0');
+    if (n < figures.size())
+      out += tag.ends_with(":length") ? length_text(rules.labels(), figures[n], lang) : plain_number(figures[n]);
+    from.remove_prefix(close + 1);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string note_of(const Rulebook& rules, const Verdict& v, Lang lang) {
+  return v.word.empty() ? std::string{v.note.in(lang)} : with_figures(rules, v.word, v.figures, lang);
+}
+
 std::string describe(const Rulebook& rules, const Verdict& v, Lang lang) {
   if (v.accepted) return {};
-  std::string out, note{v.note.in(lang)};
+  std::string out, note = note_of(rules, v, lang);
   if (v.clause != Clause::none) {
     out = rules.clause_id(v.clause);
     if (std::string text = clause_text(rules, v.clause, lang); !text.empty())
@@ -232,10 +305,17 @@ std::string describe_unit(const Game& game, const State& s, UnitId u, Lang lang)
   if (unit.formation < labels.formations.size()) also(labels.formations[unit.formation].text.in(lang));
   counted(labels.strength.in(lang), unit.strength);
   if (unit.place >= 0) also(place_name(game, unit.place, lang));
-  for (std::size_t i = 0; i < labels.flags.size() && i < 32; ++i)
-    if (labels.flags[i].shown && unit.is(1u << i)) also(labels.flags[i].text.in(lang));
-  for (std::size_t i = 0; i < labels.attrs.size() && i < unit_attrs; ++i)
-    if (labels.attrs[i].shown && unit.attr[i] != 0) counted(labels.attrs[i].text.in(lang), unit.attr[i]);
+  for (const StateField& f : labels.fields.unit) {
+    i64 value = f.value(unit.bytes.data());
+    if (f.kind == StateField::Kind::marks) {
+      for (std::size_t i = 0; i < f.name_texts.size(); ++i)
+        if ((value >> i & 1) != 0) also(f.name_texts[i].in(lang));
+    } else if (f.is_shown && value != f.fallback && f.kind == StateField::Kind::boolean) {
+      also(f.text.in(lang));
+    } else if (f.is_shown && value != f.fallback) {
+      counted(f.text.in(lang), static_cast<i32>(value));
+    }
+  }
   return typeset(out, lang);
 }
 

@@ -13,6 +13,7 @@ std::string describe(const Game&, const State&, const Decision&, Lang);
 std::string describe(const Rulebook&, const Modifier&, Lang);  // "−3 la zone est à couvert (WS-8.11)"
 // Clause, its text, and what the verdict adds: "WS-7.5: artillery may not fire over troops."
 std::string describe(const Rulebook&, const Verdict&, Lang);
+std::string note_of(const Rulebook&, const Verdict&, Lang);          // what it says besides the clause
 std::string describe_unit(const Game&, const State&, UnitId, Lang);  // name, troop, strength, place, markers
 std::string signed_number(i32);                                      // "+2", "−3", "0"
 

@@ -1,160 +1,150 @@
 #include "core/diff.hpp"
 
-#include <cstddef>
-
 #include "core/require.hpp"
 
 namespace grog {
 namespace {
 
 using What = Patch::What;
-enum class Width : u8 { none, u8, u16, i16, i32 };
 
-i32 read(const std::byte* at, Width w) {
-  auto as = [at]<class T>(T v) {
-    std::memcpy(&v, at, sizeof v);
-    return static_cast<i32>(v);
+constexpr StateField head_fields[] = {
+    counted<&State::turn>("turn"),     counted<&State::phase>("phase"), counted<&State::active>("active"),
+    counted<&State::winner>("winner"), counted<&State::over>("over"),   counted<&State::waiting>("waiting"),
+    counted<&State::links>("links"),   counted<&State::units>("units"),
+};
+
+// A pose is a struct inside a struct: what a member pointer cannot reach in one step, a lambda does.
+template <class S, auto Pose::*M>
+constexpr StateField pose_field(std::string_view key) {
+  StateField f = counted<M>(key);
+  f.get = [](const void* data, std::size_t) { return static_cast<i64>(static_cast<const S*>(data)->pose.*M); };
+  f.set = [](void* data, std::size_t, i64 v) {
+    auto& at = static_cast<S*>(data)->pose.*M;
+    at = static_cast<std::remove_reference_t<decltype(at)>>(v);
   };
-  switch (w) {
-    case Width::u8: return as(u8{});
-    case Width::u16: return as(u16{});
-    case Width::i16: return as(i16{});
-    default: return as(i32{});
-  }
+  return f;
 }
-
-constexpr std::size_t size_of(Width w) { return w == Width::u8 ? 1 : w == Width::i32 ? 4 : w == Width::none ? 0 : 2; }
-
-void write(std::byte* at, Width w, i32 value) {
-  std::memcpy(at, &value, size_of(w));  // little-endian: the low bytes come first
+using PlainHead = UnitHead<PlainTypes>;
+template <bool X>
+constexpr StateField coordinate(std::string_view key) {
+  StateField f;
+  f.key = key;
+  f.get = [](const void* data, std::size_t) {
+    Point p = static_cast<const PlainHead*>(data)->pose.at;
+    return static_cast<i64>(X ? p.x : p.y);
+  };
+  f.set = [](void* data, std::size_t, i64 v) {
+    Point& p = static_cast<PlainHead*>(data)->pose.at;
+    (X ? p.x : p.y) = static_cast<i32>(v);
+  };
+  return f;
 }
+constexpr StateField unit_head[] = {
+    coordinate<true>("x"),
+    coordinate<false>("y"),
+    pose_field<PlainHead, &Pose::facing>("facing"),
+    pose_field<PlainHead, &Pose::slot>("slot"),
+    counted<&PlainHead::side>("side"),
+    counted<&PlainHead::formation>("formation"),
+    counted<&PlainHead::kind>("kind"),
+    counted<&PlainHead::group>("group"),
+    counted<&PlainHead::strength>("strength"),
+    counted<&PlainHead::place>("place"),
+};
+using PlainAsk = AskHead<PlainTypes>;
+constexpr StateField ask_head[] = {
+    counted<&PlainAsk::kind>("kind"),
+    counted<&PlainAsk::side>("side"),
+    unit_field<&PlainAsk::unit>("unit"),
+    unit_field<&PlainAsk::other>("other"),
+};
+constexpr StateField link_head[] = {unit_field<&LinkHead::a>("a"), unit_field<&LinkHead::b>("b")};
 
-// Byte by byte, the width of the field that begins there.
-template <std::size_t N>
-using Layout = std::array<Width, N>;
-
-template <std::size_t N>
-constexpr void lay(Layout<N>& layout, std::size_t at, Width w, std::size_t count = 1) {
-  for (std::size_t i = 0; i < count; ++i) layout[at + i * size_of(w)] = w;
-}
-
-constexpr std::size_t head_size = offsetof(State, game);
-constexpr auto head_layout = [] {
-  Layout<head_size> l{};
-  lay(l, offsetof(State, turn), Width::u16);
-  lay(l, offsetof(State, phase), Width::u8, head_size - offsetof(State, phase));
-  return l;
-}();
-constexpr auto game_layout = [] {
-  Layout<sizeof(State::game)> l{};
-  lay(l, 0, Width::i16, game_attrs);
-  return l;
-}();
-constexpr auto side_layout = [] {
-  Layout<sizeof(State::side) / 2> l{};
-  lay(l, 0, Width::i16, side_attrs);
-  return l;
-}();
-template <std::size_t N>
-constexpr void lay_pose(Layout<N>& l, std::size_t at) {
-  lay(l, at, Width::i32, 2);
-  lay(l, at + offsetof(Pose, facing), Width::i16, 2);
-}
-constexpr auto decision_layout = [] {
-  Layout<sizeof(Decision)> l{};
-  lay(l, offsetof(Decision, kind), Width::u8, 4);
-  lay(l, offsetof(Decision, data), Width::i16, 4);
-  lay_pose(l, offsetof(Decision, pose));
-  return l;
-}();
-constexpr auto place_layout = [] {
-  Layout<sizeof(i16)> l{};
-  lay(l, 0, Width::i16);
-  return l;
-}();
-constexpr auto link_layout = [] {
-  Layout<sizeof(Link)> l{};
-  lay(l, offsetof(Link, kind), Width::u8, 4);
-  lay(l, offsetof(Link, v), Width::i16, 2);
-  return l;
-}();
-constexpr auto unit_layout = [] {
-  Layout<sizeof(Unit)> l{};
-  lay_pose(l, offsetof(Unit, pose));
-  lay(l, offsetof(Unit, side), Width::u8, 4);
-  lay(l, offsetof(Unit, strength), Width::i16, 2);
-  lay(l, offsetof(Unit, flags), Width::i32);
-  lay(l, offsetof(Unit, attr), Width::i16, unit_attrs);
-  return l;
-}();
-
-// Every byte belongs to just one field, so that no change can be missed.
-template <std::size_t N>
-constexpr bool covers(const Layout<N>& layout) {
-  for (std::size_t at = 0; at < N; at += size_of(layout[at]))
-    if (layout[at] == Width::none) return false;
-  return true;
-}
-static_assert(covers(head_layout) && covers(game_layout) && covers(side_layout) && covers(decision_layout) &&
-              covers(place_layout) && covers(link_layout) && covers(unit_layout));
-
-// A run of equal structs inside State. In the order of the bytes.
+// A run of equal structs inside State: what all battles have of it, then what is the ruleset's.
 struct Section {
   What what;
-  std::size_t begin, count;
-  std::span<const Width> layout;
+  std::size_t begin, count, size, room_at;  // room_at: where the ruleset's struct begins in each
+  std::span<const StateField> common, own;
 };
-constexpr Section sections[] = {
-    {What::head, 0, 1, head_layout},
-    {What::game, offsetof(State, game), 1, game_layout},
-    {What::side, offsetof(State, side), 2, side_layout},
-    {What::decision, offsetof(State, decision), max_decisions, decision_layout},
-    {What::place, offsetof(State, place), max_places, place_layout},
-    {What::link, offsetof(State, link), max_links, link_layout},
-    {What::unit, offsetof(State, unit), max_units, unit_layout},
-};
-constexpr bool contiguous() {
-  std::size_t at = 0;
-  for (const Section& s : sections) {
-    if (s.begin != at) return false;
-    at += s.count * s.layout.size();
-  }
-  return at == sizeof(State);
+std::array<Section, 7> sections(const StateFields& f, const State& s) {
+  auto at = [&s](const void* part) {
+    return static_cast<std::size_t>(static_cast<const std::byte*>(part) - reinterpret_cast<const std::byte*>(&s));
+  };
+  return {{
+      {What::head, 0, 1, at(&s.game), 0, head_fields, {}},
+      {What::game, at(&s.game), 1, sizeof s.game, 0, {}, f.game},
+      {What::side, at(&s.side), 2, sizeof s.side[0], 0, {}, f.side},
+      {What::decision, at(&s.decision), max_decisions, sizeof(Decision), sizeof(PlainAsk), ask_head, f.ask},
+      {What::place, at(&s.place), max_places, sizeof(State::Place), 0, {}, f.place},
+      {What::link, at(&s.link), max_links, sizeof(Link), sizeof(LinkHead), link_head, f.link},
+      {What::unit, at(&s.unit), max_units, sizeof(Unit), sizeof(PlainHead), unit_head, f.unit},
+  }};
 }
-static_assert(contiguous(), "a field of State that no section covers");
+
+std::span<const StateField> fields(const Section& s, bool own) { return own ? s.own : s.common; }
 
 }  // namespace
 
-void diff(const State& before, const State& after, std::vector<Patch>& out) {
+void diff(const StateFields& described, const State& before, const State& after, std::vector<Patch>& out) {
   const std::byte* old = reinterpret_cast<const std::byte*>(&before);
   const std::byte* now = reinterpret_cast<const std::byte*>(&after);
-  for (const Section& s : sections) {
-    std::size_t size = s.layout.size();
-    if (std::memcmp(old + s.begin, now + s.begin, size * s.count) == 0) continue;
-    for (std::size_t i = 0, at = s.begin; i < s.count; ++i, at += size) {
-      if (std::memcmp(old + at, now + at, size) == 0) continue;
-      for (std::size_t field = 0; field < size; field += size_of(s.layout[field])) {
-        i32 was = read(old + at + field, s.layout[field]), is = read(now + at + field, s.layout[field]);
-        if (was != is) out.push_back({s.what, static_cast<u16>(i), static_cast<u16>(field), was, is});
-      }
+  for (const Section& s : sections(described, before)) {
+    if (std::memcmp(old + s.begin, now + s.begin, s.size * s.count) == 0) continue;
+    for (std::size_t i = 0, at = s.begin; i < s.count; ++i, at += s.size) {
+      if (std::memcmp(old + at, now + at, s.size) == 0) continue;
+      std::size_t found = out.size();
+      for (bool own : {false, true})
+        for (std::size_t k = 0; k < fields(s, own).size(); ++k) {
+          const StateField& f = fields(s, own)[k];
+          std::size_t from = at + (own ? s.room_at : 0);
+          for (std::size_t e = 0; e < f.count; ++e) {
+            i64 was = f.value(old + from, e), is = f.value(now + from, e);
+            if (was != is)
+              out.push_back({s.what, own, static_cast<u8>(k), static_cast<u8>(e), static_cast<u16>(i), was, is});
+          }
+        }
+      require(out.size() > found, "a part of the state changed that no field describes");
     }
   }
 }
 
-void patch(State& state, std::span<const Patch> patches) {
+void patch(const StateFields& described, State& state, std::span<const Patch> patches) {
   std::byte* bytes = reinterpret_cast<std::byte*>(&state);
+  std::array<Section, 7> all = sections(described, state);
   for (const Patch& p : patches) {
-    const Section* section = nullptr;
-    for (const Section& s : sections)
-      if (s.what == p.what) section = &s;
-    require(section != nullptr && p.at < section->count && p.field < section->layout.size() &&
-                section->layout[p.field] != Width::none,
+    const Section& s = all[static_cast<std::size_t>(p.what)];
+    require(s.what == p.what && p.at < s.count && p.field < fields(s, p.own).size(),
             "a patch of a field that a state has not");
-    std::byte* at = bytes + section->begin + p.at * section->layout.size() + p.field;
-    Width width = section->layout[p.field];
-    require(read(at, width) == p.before, "a patch for another state");
-    write(at, width, p.after);
+    const StateField& f = fields(s, p.own)[p.field];
+    std::byte* at = bytes + s.begin + p.at * s.size + (p.own ? s.room_at : 0);
+    require(p.element < f.count && f.value(at, p.element) == p.before, "a patch for another state");
+    f.put(at, p.element, p.after);
   }
+}
+
+const StateField& field_of(const StateFields& described, const Patch& p) {
+  static const State any;
+  std::array<Section, 7> all = sections(described, any);
+  return fields(all[static_cast<std::size_t>(p.what)], p.own)[p.field];
+}
+
+u64 content_hash(const StateFields& described, const State& state) {
+  const std::byte* bytes = reinterpret_cast<const std::byte*>(&state);
+  u64 sum = 0;
+  for (const Section& s : sections(described, state)) {
+    std::size_t count = s.what == What::unit ? state.units : s.what == What::link ? state.links : s.count;
+    for (std::size_t i = 0; i < count; ++i)
+      for (bool own : {false, true})
+        for (const StateField& f : fields(s, own))
+          for (std::size_t e = 0; e < f.count; ++e) {
+            i64 value = f.value(bytes + s.begin + i * s.size + (own ? s.room_at : 0), e);
+            if (value == f.fallback) continue;
+            u64 words[] = {hash_bytes(f.key.data(), f.key.size(), static_cast<u64>(s.what)), i << 8 | e,
+                           static_cast<u64>(value)};
+            sum += hash_bytes(words, sizeof words);  // whatever the order of the fields
+          }
+  }
+  return sum;
 }
 
 }  // namespace grog

@@ -72,7 +72,7 @@ auto stage(Dice& dice, F&& part) {
   if (exact == nullptr) return part(dice);
   Result r;
   if (const u64* known = exact->repeated_stage())
-    __builtin_memcpy(&r, known, sizeof r);
+    __builtin_memcpy(static_cast<void*>(&r), known, sizeof r);
   else
     exact->new_stage(detail::trial_of<std::remove_reference_t<F>, Result>(part), {}, reinterpret_cast<std::byte*>(&r));
   return r;
@@ -87,7 +87,7 @@ auto stage(Dice& dice, const Key& key, F&& part) {
   if (exact == nullptr) return part(dice);
   Result r;
   if (const u64* known = exact->repeated_stage())
-    __builtin_memcpy(&r, known, sizeof r);
+    __builtin_memcpy(static_cast<void*>(&r), known, sizeof r);
   else
     exact->new_stage(detail::trial_of<std::remove_reference_t<F>, Result>(part),
                      std::as_bytes(std::span<const Key, 1>{&key, 1}), reinterpret_cast<std::byte*>(&r));
@@ -108,12 +108,12 @@ auto until(Dice& dice, F&& part, Decided&& decided) {
   }
   Result r;
   if (const u64* known = exact->repeated_stage()) {
-    __builtin_memcpy(&r, known, sizeof r);
+    __builtin_memcpy(static_cast<void*>(&r), known, sizeof r);
     return r;
   }
   auto judge = [](void* d, const std::byte* bytes) {
     Result seen;
-    __builtin_memcpy(&seen, bytes, sizeof seen);
+    __builtin_memcpy(static_cast<void*>(&seen), bytes, sizeof seen);
     return static_cast<bool>((*static_cast<std::remove_reference_t<Decided>*>(d))(seen));
   };
   exact->new_repeat(detail::trial_of<std::remove_reference_t<F>, Result>(part), judge, &decided,
@@ -169,7 +169,7 @@ auto enumerate(F&& f, u64 leaf_limit = default_leaf_limit) {
   Distribution<Result> d{{}, raw.total, raw.leaves, raw.exact};
   d.items.resize(raw.count());
   for (std::size_t i = 0; i < raw.count(); ++i) {
-    __builtin_memcpy(&d.items[i].result, raw.results.data() + i * sizeof(Result), sizeof(Result));
+    __builtin_memcpy(static_cast<void*>(&d.items[i].result), raw.results.data() + i * sizeof(Result), sizeof(Result));
     d.items[i].weight = raw.weight(i);
   }
   return d;

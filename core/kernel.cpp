@@ -47,6 +47,20 @@ void Game::way(const State& s, const Order& o, std::vector<Pose>& out) const {
   }
 }
 
+bool Rulebook::read_common(const DataFiles& files, Problems& problems) {
+  bool all = true;
+  for (const char* name : {"clauses.toml", "words.toml", "tables.toml"})
+    if (files.find(name) == nullptr) {
+      problems.add({name, 0, 0, "the file is missing", "il manque ce fichier"});
+      all = false;
+    }
+  if (!all || !read_clauses(*files.find("clauses.toml"), clauses_, problems)) return false;
+  if (!words_.read(*files.find("words.toml"), problems)) return false;
+  for (const char* name : {"tables.toml", "armies.toml"})
+    if (const DataFile* f = files.find(name)) tables_hash_ += figures_hash(*f);
+  return true;
+}
+
 bool Rulebook::check_army(const DataFile& file, Problems& problems) const {
   problems.add({file.path, 0, 0, "this ruleset has no army lists", "cette règle n'a pas de listes d'armée"});
   return false;

@@ -3,6 +3,7 @@
 #pragma once
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@
 #include "core/procedure.hpp"
 #include "core/rng.hpp"
 #include "core/state.hpp"
+#include "core/words.hpp"
 
 namespace grog {
 
@@ -46,8 +48,9 @@ struct RosterEntry {
   std::string fr, en;      // its name; empty: the troop's name and a number
   std::string short_name;  // on a block
   Side side = Side::nobody;
-  std::string short_en{};  // where the short name is another in English
-  bool chief = false;      // commands the whole army
+  std::string short_en{};            // where the short name is another in English
+  bool chief = false;                // commands the whole army
+  std::optional<Grammar> grammar{};  // of its name in French; else its troop's
 };
 struct SideInfo {
   std::string key;     // "french"; in scenario files and JSON
@@ -156,6 +159,7 @@ class Rulebook {
   std::string_view id() const { return id_; }
   const ClauseBook& clauses() const { return clauses_; }
   const Labels& labels() const { return labels_; }
+  const Words& words() const { return words_; }
   std::span<const TroopInfo> troops() const { return troops_; }
   std::span<const Procedure> procedures() const { return procedures_; }
   const void* tables() const { return tables_; }
@@ -172,6 +176,9 @@ class Rulebook {
  protected:
   std::string_view id_;
   ClauseBook clauses_;
+  // Clauses and words, and the hash of what the tables say; false with what is wrong.
+  bool read_common(const DataFiles&, Problems&);
+  Words words_;
   Labels labels_;
   std::vector<TroopInfo> troops_;
   std::span<const Procedure> procedures_;

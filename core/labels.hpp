@@ -2,6 +2,8 @@
 #pragma once
 #include <span>
 
+#include "core/fields.hpp"
+#include "core/grammar.hpp"
 #include "core/types.hpp"
 
 namespace grog {
@@ -30,6 +32,7 @@ struct VerbInfo {
   std::span<const Name> options{};  // names of Order::option
   i16 value_low = 0, value_high = 0;
   std::span<const Name> legs{};  // names of Leg::kind, from 1
+  Text short_text{};             // what a button calls it: "move". Empty: the words' [short] says, or `text` is cut
 };
 
 struct DecisionInfo {
@@ -57,6 +60,7 @@ struct TroopInfo {  // Unit::kind, from 1
   std::string key;
   std::string fr, en;
   Symbol symbol = Symbol::infantry;
+  Grammar grammar{};  // of fr
 };
 
 struct AttrInfo {
@@ -81,6 +85,7 @@ struct Labels {
   // What the choices and outcome fields of procedures are called, each by its name in them: "rifle", or more closely
   // "weapon.rifle" (field and choice), "fire.weapon.rifle" (procedure too), where the same word means several things.
   std::span<const Name> words{};
+  StateFields fields{};  // what its state holds besides what every battle has
 };
 
 }  // namespace grog

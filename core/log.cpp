@@ -3,15 +3,21 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/diff.hpp"
 #include "core/require.hpp"
 #include "core/typography.hpp"
 
 namespace grog {
 
+std::string_view program_version() { return GROGNARD_VERSION; }
+
+u64 record_hash(const Game& game, const State& s) { return content_hash(game.rules().labels().fields, s); }
+
 std::string header_text(const LogHeader& h) {
-  for (const std::string* s : {&h.ruleset, &h.scenario, &h.house, &h.seed})
+  for (const std::string* s : {&h.program, &h.ruleset, &h.scenario, &h.house, &h.seed})
     require(!s->empty() && s->find('\n') == std::string::npos, "a log header's field is a word or a line");
-  std::string out = "grognard-log " + std::to_string(log_format) + "\n";
+  std::string out = "grognard-log " + std::to_string(h.format) + "\n";
+  if (h.format > 1) out += "program " + h.program + "\n";
   out += "ruleset " + h.ruleset + " " + std::to_string(h.version) + "\n";
   out += "tables " + hash_text(h.tables_hash) + "\n";
   out += "scenario " + h.scenario + " " + hash_text(h.scenario_hash) + "\n";
@@ -34,7 +40,7 @@ std::string entry_text(const Game& game, std::size_t number, const LogEntry& e) 
   out += e.side == Side::nobody ? e.side_key : game.side(e.side).key;
   out += " " + e.order;
   if (!e.tape.empty()) out += " | " + tape_text(e.tape);
-  return out + " # " + hash_text(e.hash);
+  return out + (e.by_bytes ? " # " : " #2 ") + hash_text(e.hash);
 }
 
 std::string log_text(const Game& game, const Log& log) {
@@ -123,13 +129,15 @@ class LogReader {
       return false;
     }
     std::optional<std::size_t> format = parse_count(line.substr(13));
-    if (format != static_cast<std::size_t>(log_format)) {
-      static_assert(log_format == 1);
-      fault({"format « {0} » : ce n'est pas un format que ce programme lit (1)",
-             "format '{0}' is not one that this program reads (1)"},
+    if (!format || *format < 1 || *format > static_cast<std::size_t>(log_format)) {
+      static_assert(log_format == 2);
+      fault({"format « {0} » : ce n'est pas un format que ce programme lit (1, 2)",
+             "format '{0}' is not one that this program reads (1, 2)"},
             line.substr(13));
       return false;
     }
+    out_.log.header.format = static_cast<int>(*format);
+    if (*format == 1) out_.log.header.program = "0.1.0";
     while (next(line)) {
       if (line == "---") {
         for (std::size_t i = 0; i < required; ++i)
@@ -170,6 +178,8 @@ class LogReader {
     } else if (name == "scenario") {
       h.scenario = first;
       read_hash(second, column + first.size() + 1, h.scenario_hash);
+    } else if (name == "program") {
+      h.program = value;
     } else if (name == "house") {
       h.house = value;
     } else if (name == "seed") {
@@ -209,7 +219,7 @@ class LogReader {
     std::string_view line;
     while (next(line)) {
       bool last = rest_.empty();
-      std::size_t hash_at = line.rfind(" # ");
+      std::size_t hash_at = line.rfind(" #");
       if (last && (!whole_ || (hash_at == std::string_view::npos && !line.starts_with("end ")))) {
         out_.torn = true;
         return report(
@@ -227,10 +237,12 @@ class LogReader {
   void read_entry(std::string_view line, std::size_t hash_at) {
     ++due_;
     if (hash_at == std::string_view::npos)
-      return fault({"la ligne n'a pas de « # » suivi d'une empreinte", "the line has no ' # ' and hash"});
+      return fault({"la ligne n'a pas de « #2 » suivi d'une empreinte", "the line has no ' #2 ' and hash"});
     LogEntry e;
-    std::optional<u64> hash = parse_hash(line.substr(hash_at + 3));
-    if (!hash) return fault(no_hash, line.substr(hash_at + 3), hash_at + 3);
+    e.by_bytes = !line.substr(hash_at).starts_with(" #2 ");
+    std::size_t digits = hash_at + (e.by_bytes ? 3 : 4);
+    std::optional<u64> hash = parse_hash(line.substr(std::min(digits, line.size())));
+    if (!hash) return fault(no_hash, line.substr(std::min(digits, line.size())), digits);
     e.hash = *hash;
     std::string_view body = line.substr(0, hash_at), order = body.substr(0, body.find('|'));
     if (order.size() < body.size()) {
@@ -259,7 +271,7 @@ class LogReader {
 
   static constexpr Text no_hash{"« {0} » n'est pas une empreinte de 16 chiffres hexadécimaux",
                                 "'{0}' is not a hash of 16 hexadecimal digits"};
-  static constexpr std::string_view names[] = {"ruleset", "tables", "scenario", "house", "seed", "file"};
+  static constexpr std::string_view names[] = {"ruleset", "tables", "scenario", "house", "seed", "program", "file"};
   static constexpr std::size_t required = 5;
 
   const std::string& file_;

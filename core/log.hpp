@@ -2,16 +2,21 @@
 // state after it. Not seed and orders: a change of generator must not break old games, and dice rolled at a real
 // table look the same as others.
 //
-//   grognard-log 1
+//   grognard-log 2
+//   program 0.2.0
 //   ruleset some-rules 1
 //   tables 9c1e04b7...
 //   scenario geisberg 5d20aa31...
 //   house none
 //   seed 42
 //   ---
-//   1 german move ir47 @A2 # a41f09c2...
-//   2 german bombard bl1 @C3 | 5 | 3 # 0be77d10...
+//   1 german move ir47 @A2 #2 a41f09c2...
+//   2 german bombard bl1 @C3 | 5 | 3 #2 0be77d10...
 //   end french 10 35
+//
+// Hashes are over what the fields of a state hold and over parsed figures, never over layout, comments or spacing, so
+// that a record outlives the release that wrote it. The first release hashed bytes: its lines have a bare #, and what
+// stands behind that can no longer be compared. Both may stand in one record: a game begun then goes on now.
 //
 // Where the scenario is not built in, the header ends with its file, so that the log stands alone:
 //
@@ -26,10 +31,14 @@
 
 namespace grog {
 
-inline constexpr int log_format = 1;
+inline constexpr int log_format = 2;
+
+std::string_view program_version();
 
 struct LogHeader {
   std::string ruleset, scenario, house = "none", seed = "none";
+  std::string program{program_version()};  // that began it
+  int format = log_format;
   int version = 1;
   u64 tables_hash = 0, scenario_hash = 0;
   std::string scenario_text;  // only where the scenario is not built in: the file itself, so that a log stands alone
@@ -40,6 +49,7 @@ struct LogEntry {
   std::string order;
   Tape tape;
   u64 hash = 0;
+  bool by_bytes = false;  // the hash is one of the first release
 };
 struct Log {
   LogHeader header;
@@ -47,6 +57,7 @@ struct Log {
   std::string ending;  // what the last line says of the result, or empty
 };
 
+u64 record_hash(const Game&, const State&);  // as it stands behind an order
 std::string header_text(const LogHeader&);
 std::string entry_text(const Game&, std::size_t number, const LogEntry&);  // one line, no newline
 std::string log_text(const Game&, const Log&);

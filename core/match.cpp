@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/describe.hpp"
 #include "core/order_text.hpp"
 #include "core/require.hpp"
 
@@ -23,6 +24,7 @@ std::string ending_of(const Game& game, const State& s) {
 
 Match::Match(const Game& game, LogHeader header) : game_(&game) {
   const Rulebook& rules = game.rules();
+  header.format = log_format, header.program = program_version();
   header.ruleset = rules.id();
   header.version = rules.version();
   header.tables_hash = rules.tables_hash();
@@ -60,7 +62,7 @@ Outcome Match::settle(const Order& order, D& dice, Tape& tape) {
   entry.side_key = game_->side(entry.side).key;
   entry.order = order_text(*game_, order);
   entry.tape = tape;
-  entry.hash = hash_of(next);
+  entry.hash = record_hash(*game_, next);
   log_.entries.push_back(std::move(entry));
   final_.push_back(reveals || !tape.empty());
   state_ = next;
@@ -121,7 +123,8 @@ State Match::state_before(std::size_t i) const {
     require(parsed.ok, "an order of the log that cannot be read");
     game_->apply(now.state, parsed.order, dice, nullptr);
   }
-  require(i == 0 || hash_of(now.state) == log_.entries[i - 1].hash, "an order of the log that goes otherwise");
+  require(i == 0 || log_.entries[i - 1].by_bytes || record_hash(*game_, now.state) == log_.entries[i - 1].hash,
+          "an order of the log that goes otherwise");
   if (recent_.size() < recent_at_hand)
     recent_.push_back(now);
   else
@@ -131,7 +134,9 @@ State Match::state_before(std::size_t i) const {
 
 bool Match::take(const Log& log, std::size_t at, const State& state) {
   require(log_.entries.empty(), "a match that has begun takes no other log");
-  if (at == 0 || at > log.entries.size() || hash_of(state) != log.entries[at - 1].hash) return false;
+  if (at == 0 || at > log.entries.size() || log.entries[at - 1].by_bytes ||
+      record_hash(*game_, state) != log.entries[at - 1].hash)
+    return false;
   std::vector<LogEntry> entries(log.entries.begin(), log.entries.begin() + static_cast<std::ptrdiff_t>(at));
   for (LogEntry& e : entries) {
     e.side = e.side_key == game_->side(Side::first).key    ? Side::first
@@ -162,23 +167,29 @@ Difference header_fault(const Game& game, const LogHeader& h) {
             std::string{what.en} + " of the log is " + logged + ", here it is " + ours};
   };
   if (h.ruleset != rules.id()) return differs({"la règle", "the ruleset"}, h.ruleset, std::string{rules.id()});
-  if (h.version != rules.version())
-    return differs({"la version de la règle", "the version of the rules"}, std::to_string(h.version),
-                   std::to_string(rules.version()));
-  if (h.tables_hash != rules.tables_hash())
-    return differs({"l'empreinte des tables", "the hash of the tables"}, hash_text(h.tables_hash),
-                   hash_text(rules.tables_hash()));
   if (h.scenario != game.scenario()) return differs({"le scénario", "the scenario"}, h.scenario, game.scenario());
-  if (h.scenario_hash != game.scenario_hash())
-    return differs({"l'empreinte du scénario", "the hash of the scenario"}, hash_text(h.scenario_hash),
-                   hash_text(game.scenario_hash()));
-  if (u64 hash = hash_bytes(h.scenario_text.data(), h.scenario_text.size());
-      !h.scenario_text.empty() && hash != h.scenario_hash)
-    return {"le scénario du journal a été changé : son empreinte est " + hash_text(hash) + ", et non " +
-                hash_text(h.scenario_hash),
-            "the scenario in the log has been changed: its hash is " + hash_text(hash) + ", not " +
-                hash_text(h.scenario_hash)};
   return {};
+}
+
+// What else differs: told, and each order then proves for itself whether it matters.
+std::vector<Sentence> header_notes(const Game& game, const LogHeader& h) {
+  const Rulebook& rules = game.rules();
+  std::vector<Sentence> out;
+  if (h.program != program_version())
+    out.push_back(sentence({"écrit par la version {0} du programme, celle-ci est la {1}",
+                            "written by version {0} of the program, this is {1}"},
+                           {h.program, program_version()}));
+  if (h.version != rules.version())
+    out.push_back(sentence({"version {0} de la règle, ici {1}", "version {0} of the rules, here {1}"},
+                           {std::to_string(h.version), std::to_string(rules.version())}));
+  // The first release hashed bytes, comments and all: those cannot be compared.
+  if (h.format > 1 && h.tables_hash != rules.tables_hash())
+    out.push_back(sentence({"des chiffres des tables ont changé", "figures of the tables have changed"}));
+  bool scenario = h.scenario_text.empty() || h.format == 1
+                      ? h.format == 1 || h.scenario_hash == game.scenario_hash()
+                      : h.scenario_hash == figures_hash({h.scenario, h.scenario_text});
+  if (!scenario) out.push_back(sentence({"le scénario a changé", "the scenario has changed"}));
+  return out;
 }
 
 // Gives the entry's order with its dice; what differs from the log, or nothing.
@@ -191,14 +202,15 @@ Difference entry_fault(Match& match, const LogEntry& e) {
     return {"donné par " + by + " alors que " + asked + " doit décider",
             "it is given by " + by + " where " + asked + " must decide"};
   ParsedOrder parsed = parse_order(game, e.order);
-  if (!parsed.ok) return {parse_order(game, e.order, Lang::fr).fault, parsed.fault};
+  if (!parsed.ok) return {parsed.why.fr, parsed.why.en};
   Outcome o = match.give(parsed.order, e.tape);
   if (!o.verdict) {
     std::string clause = o.verdict.clause != Clause::none ? game.rules().clause_id(o.verdict.clause) : "";
     auto why = [&](std::string_view note) {
       return clause + (clause.empty() || note.empty() ? "" : " ") + std::string{note};
     };
-    return {"il est refusé : " + why(o.verdict.note.fr), "it is refused: " + why(o.verdict.note.en)};
+    return {"il est refusé : " + why(note_of(game.rules(), o.verdict, Lang::fr)),
+            "it is refused: " + why(note_of(game.rules(), o.verdict, Lang::en))};
   }
   if (o.missing.count > 0) {
     std::string count = std::to_string(o.missing.count), clause = game.rules().clause_id(o.missing.clause);
@@ -210,7 +222,7 @@ Difference entry_fault(Match& match, const LogEntry& e) {
   if (!std::ranges::equal(o.tape.throws, e.tape.throws, same_size))
     return {"ses dés sont groupés autrement", "its dice are grouped otherwise"};
   u64 hash = match.log().entries.back().hash;
-  if (hash != e.hash)
+  if (!e.by_bytes && hash != e.hash)
     return {"la position qui le suit a l'empreinte " + hash_text(hash) + ", le journal dit " + hash_text(e.hash),
             "the state after it has the hash " + hash_text(hash) + ", the log says " + hash_text(e.hash)};
   return {};
@@ -234,6 +246,7 @@ static Replay replay_from(const Game& game, const Log& log, std::size_t at, cons
     return std::move(out);
   };
   if (Difference d = header_fault(game, log.header); !d.none()) return stop(d.fr, d.en);
+  out.notes = header_notes(game, log.header);
   if (kept != nullptr && out.match->take(log, at, *kept)) out.entries = at;
   while (out.entries < log.entries.size()) {
     const LogEntry& e = log.entries[out.entries];
@@ -244,6 +257,7 @@ static Replay replay_from(const Game& game, const Log& log, std::size_t at, cons
       return stop("ordre " + where + " : " + d.fr, "order " + where + ": " + d.en);
     }
     ++out.entries;
+    out.unproved += e.by_bytes;
   }
   if (!log.ending.empty() && log.ending != out.match->log().ending) {
     const std::string& here = out.match->log().ending;

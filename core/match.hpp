@@ -37,7 +37,8 @@ class Match {
   State state_before(std::size_t i) const;
 
   // Takes the first `at` entries of a log as played: `state` is where they led, and none of them can be taken back.
-  // False, with nothing changed, where the state is not the one of that log's hash. Only for a match not begun.
+  // False, with nothing changed, where the state is not the one of that log's hash, or the hash cannot be compared.
+  // Only for a match not begun.
   bool take(const Log&, std::size_t at, const State& state);
 
  private:
@@ -58,10 +59,13 @@ class Match {
   mutable std::size_t next_recent_ = 0;
 };
 
-// Replays a log on its game, checking the header and each hash. Stops at the first difference and says where.
+// Replays a log on its game. What differs in its header is noted and no reason to stop: each order proves itself by its
+// own hash. Stops at the first order that does not, and says where.
 struct Replay {
   bool ok = false;
   std::size_t entries = 0;      // played and found equal
+  std::size_t unproved = 0;     // of these, whose hash is one that this program cannot compare
+  std::vector<Sentence> notes;  // what the header says otherwise than this program
   std::string fault, fault_fr;  // in English and in French
   std::unique_ptr<Match> match;
 };

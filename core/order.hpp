@@ -35,10 +35,19 @@ inline bool operator==(const Order& a, const Order& b) { return std::memcmp(&a, 
 struct Verdict {
   bool accepted = true;
   Clause clause = Clause::none;
-  Text note{};  // said besides the clause's own text, where there is more to say
+  Text note{};     // said besides the clause's own text, where there is more to say
+  WordKey word{};  // the same by key, in [refusal] of the ruleset's words or the program's, with these figures in it
+  std::array<i32, 3> figures{};
   explicit operator bool() const { return accepted; }
 };
-constexpr Verdict refused(Clause c, Text note = {}) { return {false, c, note}; }
+constexpr Verdict refused(Clause c) { return {false, c}; }
+constexpr Verdict refused(Clause c, Text note) { return {false, c, note}; }
 constexpr Verdict faulty(Text note) { return {false, Clause::none, note}; }
+constexpr Verdict refused(Clause c, WordKey word, i32 a = 0, i32 b = 0, i32 d = 0) {
+  return {false, c, {}, word, {a, b, d}};
+}
+constexpr Verdict faulty(WordKey word, i32 a = 0, i32 b = 0, i32 c = 0) {
+  return {false, Clause::none, {}, word, {a, b, c}};
+}
 
 }  // namespace grog

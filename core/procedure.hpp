@@ -127,4 +127,10 @@ constexpr Procedure procedure(std::string_view name, Text text, std::span<const 
           }};
 }
 
+// The same with its words in the ruleset's file: [procedure] and [input.NAME].
+template <class Tables, class In, class Out, auto Reasons, auto Run, auto Invalid = &always_valid<In>>
+constexpr Procedure procedure(std::string_view name, std::span<const Field> in, std::span<const Field> out) {
+  return procedure<Tables, In, Out, Reasons, Run, Invalid>(name, Text{}, in, out);
+}
+
 }  // namespace grog

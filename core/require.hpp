@@ -11,7 +11,7 @@ void on_broken(OnBroken);  // for this thread
 
 [[noreturn]] void broken(const char* what, const char* file, int line);
 
-inline void require(bool holds, const char* what, const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+constexpr void require(bool holds, const char* what, const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
   if (!holds) [[unlikely]]
     broken(what, file, line);
 }

@@ -1,30 +1,8 @@
 #include "core/state.hpp"
 
-#include "core/require.hpp"
 #include "core/weight.hpp"
 
 namespace grog {
-
-void State::ask(const Decision& d) {
-  require(waiting < max_decisions, "more decisions waiting than the stack holds");
-  decision[waiting++] = d;
-}
-
-void State::answered() {
-  require(waiting > 0, "an answer to a question that nobody asked");
-  decision[--waiting] = Decision{};
-}
-
-Link& State::join(const Link& l) {
-  require(links < max_links, "more links than a state holds");
-  return link[links++] = l;
-}
-
-void State::unlink(std::size_t i) {
-  require(i < links, "no such link");
-  link[i] = link[--links];
-  link[links] = Link{};
-}
 
 // A multiply-and-fold hash in the manner of wyhash: eight bytes at a time in two lanes.
 u64 hash_bytes(const void* data, std::size_t size, u64 seed) {

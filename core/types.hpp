@@ -41,7 +41,7 @@ constexpr Side other(Side s) {
 }
 constexpr std::size_t index(Side s) { return static_cast<std::size_t>(s); }
 
-inline constexpr std::size_t max_units = 96;
+inline constexpr std::size_t max_units = 80;
 enum class UnitId : u8 { none = 0xFF };
 constexpr std::size_t index(UnitId u) { return static_cast<std::size_t>(u); }
 constexpr UnitId unit_id(std::size_t i) { return static_cast<UnitId>(i); }
@@ -125,6 +125,14 @@ struct Text {
   std::string_view fr, en;
   constexpr std::string_view in(Lang l) const { return l == Lang::fr ? fr : en; }
 };
+// The key of something that is said, in a catalogue of words: "too_far"_w. A search for it finds the sentence.
+struct WordKey {
+  std::string_view key;
+  constexpr bool empty() const { return key.empty(); }
+};
+inline namespace literals {
+constexpr WordKey operator""_w(const char* text, std::size_t size) { return {{text, size}}; }
+}  // namespace literals
 // Something that commands name and people choose from a list.
 struct NamedText {
   std::string_view name;  // as commands have it

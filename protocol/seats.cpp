@@ -1,6 +1,5 @@
 // Who sees what: the eyes of each seat, and which orders stay secret from it.
 #include <algorithm>
-#include <cstddef>
 
 #include "core/diff.hpp"
 #include "core/order_text.hpp"
@@ -43,26 +42,28 @@ bool same_view(const Game& game, const State& a, const State& b, Seat seat) {
   return without_questions(view(game, a, seat)) == without_questions(view(game, b, seat));
 }
 
-void content(const State& before, const State& after, std::vector<Patch>& out) {
-  diff(before, after, out);
+void content(const Game& game, const State& before, const State& after, std::vector<Patch>& out) {
+  diff(game.rules().labels().fields, before, after, out);
   std::erase_if(out, [](const Patch& p) { return p.what == Patch::What::decision || p.what == Patch::What::head; });
 }
 
 // Whether the seat could not see this field take another value: the one it had, or two that nobody chose.
 bool hides(const Game& game, const State& after, Patch p, Seat seat) {
-  auto with = [&](i32 value) {
+  auto with = [&](i64 value) {
     State s = after;
     Patch one = p;
     one.before = p.after, one.after = value;
-    patch(s, {&one, 1});
+    patch(game.rules().labels().fields, s, {&one, 1});
     return s;
   };
   if (same_view(game, with(p.before), after, seat)) return true;
+  if (!p.own || p.what == Patch::What::link || p.what == Patch::What::decision) return false;
+  const StateField& field = field_of(game.rules().labels().fields, p);
+  i64 choices = static_cast<i64>(field.names.size());
+  if (field.kind == StateField::Kind::choice && choices > 2)
+    return same_view(game, with((p.after + 1) % choices), with((p.after + 2) % choices), seat);
   bool room = p.after > -30'000 && p.after < 30'000;
-  using What = Patch::What;
-  bool number = p.what == What::game || p.what == What::side || p.what == What::place ||
-                (p.what == What::unit && p.field >= offsetof(Unit, attr));
-  return room && number && same_view(game, with(p.after + 1), with(p.after + 2), seat);
+  return field.kind == StateField::Kind::number && room && same_view(game, with(p.after + 1), with(p.after + 2), seat);
 }
 
 // A position that another order might have led to, and that this seat cannot tell from `after`.
@@ -73,7 +74,7 @@ std::optional<State> indistinct(const Game& game, const State& before, const Sta
   // Something is seen of the order: perhaps only that it was given. Rarely so: not where all that it changed is seen,
   // and not where dice were thrown before everybody's eyes.
   std::vector<Patch> changed;
-  content(before, after, changed);
+  content(game, before, after, changed);
   if (threw || std::ranges::none_of(changed, [&](const Patch& p) { return hides(game, after, p, seat); })) return {};
   Rng rng(0);
   RandomDice dice(0);
@@ -106,14 +107,15 @@ bool secret_still(const Session& t, std::size_t i, Seat seat) {
   if (!instead) return false;
   // Later on, would this seat see a difference if the other order had been given?
   std::vector<Patch> changed;
-  content(after, *instead, changed);
+  content(game, after, *instead, changed);
   for (std::size_t j = i + 1; j < match.log().entries.size(); ++j) {
     State now = match.state_before(j + 1), otherwise = now;
     std::vector<Patch> lost;
-    content(now, after, lost);
+    content(game, now, after, lost);
     bool stands = std::ranges::none_of(lost, [&](const Patch& p) {
-      return std::ranges::any_of(
-          changed, [&](const Patch& c) { return c.what == p.what && c.at == p.at && c.field == p.field; });
+      return std::ranges::any_of(changed, [&](const Patch& c) {
+        return c.what == p.what && c.at == p.at && c.own == p.own && c.field == p.field && c.element == p.element;
+      });
     });
     if (!stands) {  // carried out or replaced: it was shown if a reveal says so
       Retold told = retell(match, j);
@@ -121,7 +123,7 @@ bool secret_still(const Session& t, std::size_t i, Seat seat) {
       return std::ranges::none_of(told.journal.events,
                                   [&](const Event& e) { return e.kind < infos.size() && infos[e.kind].reveals; });
     }
-    patch(otherwise, changed);
+    patch(game.rules().labels().fields, otherwise, changed);
     if (!same_view(game, otherwise, now, by)) return false;
   }
   return true;

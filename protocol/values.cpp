@@ -91,24 +91,73 @@ void write_names(JsonOut& json, std::span<const Name> names) {
   json.close_list();
 }
 
-void write_attr_infos(JsonOut& json, std::span<const AttrInfo> infos) {
+using Kind = StateField::Kind;
+
+// "holder1", "holder2", ... where there are several.
+std::string element_key(const StateField& f, std::size_t e) {
+  return f.count == 1 ? std::string{f.key} : std::string{f.key} + std::to_string(e + 1);
+}
+
+void write_field_info(JsonOut& json, std::string_view key, const Text& text, bool shown) {
+  json.open();
+  json.key("key").text(key);
+  json.key("text");
+  write_both(json, text);
+  json.key("shown").boolean(shown);
+  json.close();
+}
+
+// Marks, and what is either so or not.
+void write_flag_infos(JsonOut& json, std::span<const StateField> fields) {
   json.open_list();
-  for (const AttrInfo& a : infos) {
-    json.open();
-    json.key("key").text(a.key);
-    json.key("text");
-    write_both(json, a.text);
-    json.key("shown").boolean(a.shown);
-    json.close();
+  for (const StateField& f : fields) {
+    if (f.kind == Kind::boolean) write_field_info(json, f.key, f.text, f.is_shown);
+    for (std::size_t i = 0; f.kind == Kind::marks && i < f.names.size(); ++i) {
+      Text text = i < f.name_texts.size() ? f.name_texts[i] : Text{};
+      write_field_info(json, f.names[i], text, !text.fr.empty());
+    }
+  }
+  json.close_list();
+}
+void write_flags(JsonOut& json, std::span<const StateField> fields, const void* data) {
+  json.open_list();
+  for (const StateField& f : fields) {
+    i64 value = f.value(data);
+    if (f.kind == Kind::boolean && value != 0) json.text(f.key);
+    for (std::size_t i = 0; f.kind == Kind::marks && i < f.names.size(); ++i)
+      if ((value >> i & 1) != 0 && !f.names[i].empty()) json.text(f.names[i]);
   }
   json.close_list();
 }
 
-// Named attributes by their keys; those without a name are the ruleset's own affair.
-void write_attrs(JsonOut& json, std::span<const AttrInfo> infos, std::span<const i16> values) {
+bool is_number(const StateField& f) { return f.kind != Kind::boolean && f.kind != Kind::marks && !f.key.empty(); }
+
+void write_attr_infos(JsonOut& json, std::span<const StateField> fields) {
+  json.open_list();
+  for (const StateField& f : fields)
+    for (std::size_t e = 0; is_number(f) && e < f.count; ++e)
+      write_field_info(json, element_key(f, e), f.text, f.is_shown);
+  json.close_list();
+}
+
+// Named fields by their keys: a number, the id of a unit, the key of a choice. `all`: what is either so or not too.
+void write_attrs(JsonOut& json, const Game& game, std::span<const StateField> fields, const void* data,
+                 bool all = true) {
   json.open();
-  for (std::size_t i = 0; i < infos.size() && i < values.size(); ++i)
-    if (!infos[i].key.empty()) json.key(infos[i].key).number(values[i]);
+  for (const StateField& f : fields)
+    for (std::size_t e = 0; e < f.count; ++e) {
+      if (!is_number(f) && (!all || f.key.empty())) continue;
+      i64 value = f.value(data, e);
+      json.key(element_key(f, e));
+      if (f.kind == Kind::unit)
+        write_unit_id(json, game, static_cast<UnitId>(value));
+      else if (f.kind == Kind::choice && value >= 0 && static_cast<std::size_t>(value) < f.names.size())
+        json.text(f.names[static_cast<std::size_t>(value)]);
+      else if (f.kind == Kind::boolean)
+        json.boolean(value != 0);
+      else
+        json.number(value);
+    }
   json.close();
 }
 
@@ -120,13 +169,15 @@ void write_uses(JsonOut& json, u16 uses) {
   json.close_list();
 }
 
-void write_verbs(JsonOut& json, std::span<const VerbInfo> verbs) {
+void write_verbs(JsonOut& json, const Rulebook& book) {
   json.open_list();
-  for (const VerbInfo& v : verbs) {
+  for (const VerbInfo& v : book.labels().verbs) {
     json.open();
     json.key("key").text(v.key);
     json.key("text");
     write_both(json, v.text);
+    Text name = v.short_text.fr.empty() ? book.words().find("short", v.key) : v.short_text;
+    if (!name.fr.empty()) write_both(json.key("short"), name);
     json.key("uses");
     write_uses(json, v.uses);
     if (!v.options.empty()) write_names(json.key("options"), v.options);
@@ -229,7 +280,7 @@ void write_labels(JsonOut& json, const Rulebook& book) {
   const Labels& l = book.labels();
   json.open();
   write_names(json.key("phases"), l.phases);
-  write_verbs(json.key("verbs"), l.verbs);
+  write_verbs(json.key("verbs"), book);
   json.key("decisions").open_list();
   for (const DecisionInfo& d : l.decisions) {
     json.open();
@@ -270,10 +321,10 @@ void write_labels(JsonOut& json, const Rulebook& book) {
     json.close();
   }
   json.close_list();
-  write_attr_infos(json.key("flags"), l.flags);
-  write_attr_infos(json.key("attrs"), l.attrs);
-  write_attr_infos(json.key("side_attrs"), l.side_attrs);
-  write_attr_infos(json.key("game_attrs"), l.game_attrs);
+  write_flag_infos(json.key("flags"), l.fields.unit);
+  write_attr_infos(json.key("attrs"), l.fields.unit);
+  write_attr_infos(json.key("side_attrs"), l.fields.side);
+  write_attr_infos(json.key("game_attrs"), l.fields.game);
   json.key("strength");
   write_both(json, l.strength);
   json.close();
@@ -307,11 +358,8 @@ void write_unit(JsonOut& json, const Game& game, const State& s, UnitId u) {
     json.null();
   else
     write_key(json, l.formations, unit.formation);
-  json.key("flags").open_list();
-  for (std::size_t i = 0; i < l.flags.size() && i < 32; ++i)
-    if ((unit.flags >> i & 1) != 0 && !l.flags[i].key.empty()) json.text(l.flags[i].key);
-  json.close_list();
-  write_attrs(json.key("attrs"), l.attrs, unit.attr);
+  write_flags(json.key("flags"), l.fields.unit, unit.bytes.data());
+  write_attrs(json.key("attrs"), game, l.fields.unit, unit.bytes.data(), false);
   static constexpr std::string_view markers[] = {"disordered", "fired", "prone", "routed", "out_of_command", "acted"};
   u8 shown = game.markers(s, u);
   json.key("markers").open_list();
@@ -341,12 +389,9 @@ void write_links(JsonOut& json, const Game& game, const State& s) {
   for (std::size_t i = 0; i < s.links; ++i) {
     const Link& k = s.link[i];
     json.open();
-    json.key("kind").number(k.kind);
-    json.key("flags").number(k.flags);
     write_unit_id(json.key("a"), game, k.a);
     write_unit_id(json.key("b"), game, k.b);
-    json.key("v").number(k.v);
-    json.key("w").number(k.w);
+    write_attrs(json.key("attrs"), game, game.rules().labels().fields.link, k.bytes.data());
     json.close();
   }
   json.close_list();
@@ -355,14 +400,14 @@ void write_links(JsonOut& json, const Game& game, const State& s) {
 void write_side_attrs(JsonOut& json, const Game& game, const State& s, std::size_t side) {
   json.open();
   json.key("side").text(game.side(static_cast<Side>(side)).key);
-  write_attrs(json.key("attrs"), game.rules().labels().side_attrs, s.side[side]);
+  write_attrs(json.key("attrs"), game, game.rules().labels().fields.side, s.side[side].bytes.data());
   json.close();
 }
 
 void write_place_value(JsonOut& json, const Game& game, const State& s, std::size_t place) {
   json.open();
   write_place(json.key("id"), game, static_cast<int>(place));
-  json.key("value").number(s.place[place]);
+  write_attrs(json.key("attrs"), game, game.rules().labels().fields.place, s.place[place].bytes.data());
   json.close();
 }
 
@@ -371,13 +416,13 @@ void write_place_value(JsonOut& json, const Game& game, const State& s, std::siz
 void write_state(JsonOut& json, const Game& game, const State& s) {
   json.open();
   write_head(json.key("head"), game, s);
-  write_attrs(json.key("game"), game.rules().labels().game_attrs, s.game);
+  write_attrs(json.key("game"), game, game.rules().labels().fields.game, s.game.bytes.data());
   json.key("sides").open_list();
   for (std::size_t i = 0; i < 2; ++i) write_side_attrs(json, game, s, i);
   json.close_list();
   json.key("places").open_list();
   for (std::size_t i = 0; i < game.board().places.size() && i < max_places; ++i)
-    if (s.place[i] != 0) write_place_value(json, game, s, i);
+    if (s.place[i].bytes != State::Place{}.bytes) write_place_value(json, game, s, i);
   json.close_list();
   write_links(json.key("links"), game, s);
   json.key("units").open_list();
@@ -397,7 +442,7 @@ static bool same_pieces(const std::vector<Piece>& a, const std::vector<Piece>& b
 
 void write_patches(JsonOut& json, const Game& game, const State& before, const State& after) {
   std::vector<Patch> patches;
-  diff(before, after, patches);
+  diff(game.rules().labels().fields, before, after, patches);
   bool head = before.turn != after.turn || before.phase != after.phase || before.active != after.active ||
               before.over != after.over || before.winner != after.winner;
   bool game_attr = false, links = false, sides[2] = {};
@@ -420,7 +465,8 @@ void write_patches(JsonOut& json, const Game& game, const State& before, const S
     json.close();
   };
   if (head) one("head", [&] { write_head(json, game, after); });
-  if (game_attr) one("game", [&] { write_attrs(json, game.rules().labels().game_attrs, after.game); });
+  if (game_attr)
+    one("game", [&] { write_attrs(json, game, game.rules().labels().fields.game, after.game.bytes.data()); });
   for (std::size_t i = 0; i < 2; ++i)
     if (sides[i]) one("side", [&] { write_side_attrs(json, game, after, i); });
   for (std::size_t i = 0; i < max_places; ++i)

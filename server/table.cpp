@@ -75,9 +75,9 @@ void GameTable::ask_log(Seat seat, std::function<void(LogAnswer)> done) {
   post_([self = shared_from_this(), seat, done = std::move(done)] {
     LogAnswer answer;
     if (self->awake(answer.fault)) {
-      bool may = may_read_all(*self->session_, seat);
+      bool frozen = !self->session_->frozen.empty(), may = frozen || may_read_all(*self->session_, seat);
       answer.kind = may ? LogAnswer::Kind::text : LogAnswer::Kind::hidden;
-      if (may) answer.text = log_text(*self->battle_->game, self->match_->log());
+      if (may) answer.text = frozen ? self->recorded_ : log_text(*self->battle_->game, self->match_->log());
     }
     done(std::move(answer));
   });
@@ -107,10 +107,14 @@ bool GameTable::awake(Sentence& fault) {
     replayed = replay(*battle_->game, read.log, static_cast<std::size_t>(stored.snapshot.at), kept);
   else
     replayed = replay(*battle_->game, read.log);
+  Sentence frozen;
+  recorded_.clear();
   if (!replayed.ok) {
-    fault = sentence({"la partie ne se rejoue pas : {0}", "the game does not replay: {1}"},
-                     {replayed.fault_fr, replayed.fault});
-    return false;
+    // Rules or figures are no longer those it was played by: what is equal is shown, all of it can be taken away.
+    frozen = sentence({"cette partie ne se rejoue plus : {0} ; elle peut être regardée jusque-là et emportée",
+                       "this game no longer replays: {1}; it can be looked at up to there, and taken away"},
+                      {replayed.fault_fr, replayed.fault});
+    recorded_ = std::move(text);
   }
   match_ = std::move(replayed.match);
   info_ = std::move(stored.info);
@@ -122,6 +126,7 @@ bool GameTable::awake(Sentence& fault) {
   session_->ruleset_name = battle_->ruleset->name();
   session_->fixed = battle_->hello;
   session_->random = std::make_unique<RandomDice>(0);
+  session_->frozen = std::move(frozen);
   for (std::size_t side = 0; side < 2; ++side) {
     session_->human[side] = info_.players[side] == "human";
     session_->dice_by_hand[side] = info_.by_hand[side];
@@ -155,13 +160,11 @@ void GameTable::seat_guest(Seat seat, std::shared_ptr<Outlet> out, std::optional
   fresh_dice();
   std::vector<Letter> letters;
   if (since && *since <= at()) {
-    answer(*session_, seat, R"({"type":"history","from":)" + std::to_string(*since) + "}", letters);
-    answer(*session_, seat, R"({"type":"state"})", letters);
-    answer(*session_, seat, R"({"type":"decision"})", letters);
+    greet_again(*session_, seat, *since, letters);
   } else {
     greet(*session_, seat, letters);
   }
-  for (Letter& l : letters) deliver(out, std::make_shared<const std::string>(std::move(l.text)));
+  for (const Letter& l : letters) deliver(out, shared(l));
   if (!since)
     for (const ChatLine& line : chat_) send_chat(line, &out);
   tell_seats();
@@ -174,16 +177,18 @@ void GameTable::hear(const std::shared_ptr<Outlet>& out, const std::string& text
   if (from == nullptr) return;
   Sentence fault;
   if (!awake(fault)) return dismiss(fault);
-  if (special(*from, text)) return;
+  Heard heard = grog::hear(text);
+  if (special(*from, heard)) return;
   Seat seat = from->seat;
   std::size_t before = at();
   std::vector<Letter> letters;
   fresh_dice();
-  answer(*session_, seat, text, letters);
+  bool about_standing = heard.is("standing");
+  answer(*session_, seat, std::move(heard), letters);
   bool changed = before != at();
   record(before);
   route(letters, out.get());
-  if (text.find("\"standing\"") != std::string::npos) {
+  if (about_standing) {
     NewStanding all;
     for (Side side : {Side::first, Side::second})
       for (const StandingOrder& o : session_->standing[index(side)])
@@ -200,6 +205,7 @@ void GameTable::fresh_dice() { *session_->random = RandomDice(seed_ ? seed_of(*s
 
 // Standing orders answer, computer players are set to think, until people must decide or the game is over.
 void GameTable::go_on() {
+  if (!session_->frozen.empty()) return;
   for (int n = 0; n < standing_in_a_row && !match_->over(); ++n) {
     Side side = match_->to_decide();
     if (!session_->human[index(side)]) {

@@ -8,8 +8,6 @@
 #include <charconv>
 #include <deque>
 
-#include "protocol/json_out.hpp"
-#include "protocol/values.hpp"
 #include "server/net.hpp"
 
 namespace grog {
@@ -23,19 +21,6 @@ constexpr std::size_t most_queued = 4000;
 constexpr std::size_t kept_buffer = 4096;  // of a connection at which nothing happens
 constexpr auto farewell = std::chrono::seconds(5);
 constexpr auto silence = std::chrono::seconds(60);  // a ping goes out half-way, and nothing comes back: gone
-
-std::string closing_letter(const Sentence& why) {
-  std::string text;
-  JsonOut json(text);
-  json.open();
-  json.key("type").text("error");
-  json.key("protocol").number(protocol_version);
-  json.key("kind").text("closed");
-  json.key("reason");
-  write_both(json, why);
-  json.close();
-  return text;
-}
 
 class Client : public std::enable_shared_from_this<Client> {
  public:
@@ -93,15 +78,18 @@ class Client : public std::enable_shared_from_this<Client> {
   }
 
   void read() {
+    if (left_) return;
     ws_.async_read_some(buffer_, max_message + 1,
                         [self = shared_from_this()](error_code e, std::size_t) { self->got(e); });
   }
 
+  // A message may be heard without fault after a letter could not be written: it was there already, in the buffer or as
+  // a call on its way. The client has left, and has no table any more.
   void got(error_code e) {
-    if (e) return leave();
+    if (e || left_) return leave();
     if (dropping_) return buffer_.consume(buffer_.size()), read();  // until the other side closes too
     if (buffer_.size() > max_message) {
-      queue(std::make_shared<const std::string>(too_long_message()));
+      queue(shared(too_long_letter()));
       return drop(sentence({"message trop long", "message too long"}), websocket::close_code::too_big);
     }
     if (!ws_.is_message_done()) return read();
@@ -125,7 +113,7 @@ class Client : public std::enable_shared_from_this<Client> {
 
   void write() {
     ws_.async_write(asio::buffer(*queue_.front()), [self = shared_from_this()](error_code e, std::size_t) {
-      if (e) return self->leave();
+      if (e || self->left_) return self->leave();
       self->queued_bytes_ -= self->queue_.front()->size();
       self->queue_.pop_front();
       if (!self->queue_.empty()) return self->write();
@@ -143,7 +131,7 @@ class Client : public std::enable_shared_from_this<Client> {
       queued_bytes_ -= queue_.back()->size();
       queue_.pop_back();
     }
-    queue_.push_back(std::make_shared<const std::string>(closing_letter(why)));
+    queue_.push_back(shared(error_letter("closed", why)));
     queued_bytes_ += queue_.back()->size();
     timer_.expires_after(farewell);
     timer_.async_wait([self = shared_from_this()](error_code e) {

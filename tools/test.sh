@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Everything that must hold before a change lands. Stops at the first thing that does not.
 #   tools/test.sh            all
-#   tools/test.sh STEP...    some of: unit clauses format web sanitizers hashes fuzz
+#   tools/test.sh STEP...    some of: unit clauses format web sanitizers hashes story fuzz
 #   tools/test.sh long       5,000 random games of each scenario under sanitizers; an hour or more
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -38,7 +38,7 @@ format() {
 web() {
   step "browser client"
   build release grognard
-  (cd web && npm run --silent check && npm run --silent test && npm run --silent test:browser)
+  (cd web && npm run --silent lint && npm run --silent check && npm run --silent test && npm run --silent test:browser)
 }
 
 sanitizers() {
@@ -48,7 +48,7 @@ sanitizers() {
 }
 
 each_ruleset() { # command... : a ruleset a process, so that both cores have work
-  for folder in rulesets/*/; do basename "$folder" | tr _ -; done | xargs -P "$jobs" -I{} "$@" {}
+  for file in rulesets/*/clauses.toml; do basename "$(dirname "$file")" | tr _ -; done | xargs -P "$jobs" -I{} "$@" {}
 }
 
 long() {
@@ -72,6 +72,20 @@ hashes() {
     { echo "The signature changed. If it was meant to: cp build/signature.gcc tests/signature/expected.txt" >&2; exit 1; }
 }
 
+# What a player could notice of many games, whatever a state looks like in memory: see tests/signature/story.cpp.
+story() {
+  step "the same games tell the same story"
+  build release story
+  rm -rf build/golden && mkdir build/golden
+  build/story --golden build/golden
+  diff -r tests/signature/golden build/golden ||
+    { echo "A golden game changed. If a rule was mended: build/story --golden tests/signature/golden" >&2; exit 1; }
+  build/story >build/story.txt
+  diff tests/signature/story.txt build/story.txt ||
+    { echo "The story changed: build/story --trace on this code and on the old one, and compare." \
+           "If a rule was mended: cp build/story.txt tests/signature/story.txt" >&2; exit 1; }
+}
+
 # The inputs that once failed, the files that ship, and so many changes of them from a fixed seed: a run that passed
 # passes again. FUZZ_SECONDS=600 tools/test.sh fuzz goes on with libFuzzer where chance leads.
 fuzz() {
@@ -86,6 +100,6 @@ fuzz() {
 }
 
 steps=("$@")
-[ $# -gt 0 ] || steps=(unit clauses format web sanitizers hashes fuzz)
+[ $# -gt 0 ] || steps=(unit clauses format web sanitizers hashes story fuzz)
 for s in "${steps[@]}"; do "$s"; done
 printf '\nAll is well (%s s).\n' "$SECONDS"

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "core/field/advance.hpp"
+
 namespace grog::casques_et_plumets {
 namespace {
 
@@ -19,14 +21,12 @@ Goals goals_of(const Scene& scene, UnitId id) {
   Goals out;
   i64 least = -1, held = -1;
   Point of_held;
-  i16 mine = static_cast<i16>(index(u.side) + 1);
   for (i16 p : scene.g.watched()) {
-    const Feature* house = scene.g.building(p);
-    Point at = house != nullptr ? house->box.at : scene.g.board().places[static_cast<std::size_t>(p)].points[0];
-    i64 d = distance_squared(at, u.pose.at);
-    bool ours = scene.s.place[static_cast<std::size_t>(p)] == mine;
-    if (!ours && (least < 0 || d < least)) out.place = at, least = d;
-    if (ours && (held < 0 || d < held)) of_held = at, held = d;
+    Point goal = scene.g.goal(p);
+    i64 d = distance_squared(goal, u.pose.at);
+    bool ours = at(scene.s.place, p).held == u.side;
+    if (!ours && (least < 0 || d < least)) out.place = goal, least = d;
+    if (ours && (held < 0 || d < held)) of_held = goal, held = d;
   }
   if (least < 0 && held > i64{2500} * 2500) out.place = of_held, least = held;
   out.any_place = least >= 0;
@@ -47,22 +47,16 @@ constexpr i32 room_to_turn = 250;  // that a column keeps behind a friend, lest 
 // How far straight ahead it may go at most, as far as what stands there tells; check() has the last word.
 i32 way_ahead(const Scene& scene, UnitId id, const Box& from, i32 most) {
   const Unit& u = scene.s[id];
-  Motion m(from, Stride::forward(most));
-  Swath way = swath(m);
-  i32 limit = most;
-  auto stop_at = [&](const Room& r, i32 short_of) {
-    if (r.blocked) limit = std::min(limit, std::max(0, r.steps - short_of));
-  };
-  stop_at(room_on(scene.g.board(), m, way), 0);
-  for (const Feature& f : scene.g.features())
-    if (f.row.barred && f.place < 0 && near(way, f.centre, f.radius)) stop_at(room(m, f.area()), 0);
-  UnitSet others = scene.all();
-  others.remove(id);
-  others.each([&](UnitId o) {
-    const Quad& q = scene.quad(o);
-    if (near(way, q.centre, q.radius))
-      stop_at(room(m, q), scene.s[o].side == u.side ? room_to_turn : scene.t.zone.clearance.value);
+  field::Advance way(Motion(from, Stride::forward(most)));
+  way.edge(scene.g.board().width, scene.g.board().height);
+  way.ground(scene.land(), ground::barred,
+             [&](const GroundPiece& f) { return f.is(ground::work) ? field::go_on : way.until(f); });
+  way.units(scene.bodies, scene.all() - id, 0, [&](UnitId o, const Quad& q) {
+    Room r = way.until(q);
+    i32 keep_off = scene.s[o].side == u.side ? room_to_turn : scene.t.zone.clearance.value;
+    return Room{std::max(0, r.steps - keep_off), r.blocked};
   });
+  i32 limit = way.stop().steps;
   if (limit > 0 && difficult_on(scene.g, Motion(from, Stride::forward(limit))))
     limit = std::min(limit, rate(scene.t, u, Going::difficult, scene.strategic(id) ? Mode::strategic : Mode::tactical));
   return limit;
@@ -71,7 +65,7 @@ i32 way_ahead(const Scene& scene, UnitId id, const Box& from, i32 most) {
 namespace {
 
 bool marches(const Unit& u) {
-  Formation f = formation_of(u);
+  Formation f = u.formation;
   return u.place < 0 && f != Formation::square && f != Formation::battery;
 }
 
@@ -85,7 +79,7 @@ void offer_detours(Offers& f, UnitId id, i32 angle, i32 most, i32 straight) {
     i32 limit = way_ahead(scene, id, from, most);
     if (std::abs(turn) < 30 || limit < straight + 3 * centimetre) continue;
     Order o = make(Verb::move, id);
-    o.legs[0] = turn_leg(turn), o.legs[1] = {static_cast<u8>(Step::forward), 0, static_cast<i16>(limit)};
+    o.legs[0] = turn_leg(turn), o.legs[1] = leg(Step::forward, limit);
     f.act(o);
   }
 }
@@ -106,14 +100,14 @@ bool offer_march(Offers& f, UnitId id, Point aim, bool all_lengths) {
   auto offer = [&](i32 length) {
     if (length < centimetre) return false;
     Order o = make(Verb::move, id);
-    Leg forward{static_cast<u8>(Step::forward), 0, static_cast<i16>(length)};
+    Leg forward = leg(Step::forward, length);
     if (ahead)
       o.legs[0] = forward;
     else
       o.legs[0] = turn_leg(angle), o.legs[1] = forward;
     return f.act(o);
   };
-  bool may_turn_too = static_cast<bool>(may_act(scene, id, formation_of(u) == Formation::road_column ? 1 : 2, 0));
+  bool may_turn_too = may_act(scene, id, u.formation == Formation::road_column ? 1 : 2, 0).accepted;
   if (!ahead && !may_turn_too) return false;
   bool any = offer(limit);
   if (all_lengths && may_turn_too && limit < most * 6 / 10) offer_detours(f, id, angle, most, limit);
@@ -142,9 +136,9 @@ void offer_facing(Offers& f, UnitId id, Point aim) {
 
 bool offer_form(Offers& f, UnitId id, Formation wanted, i32 angle = 0) {
   const Unit& u = f.scene.s[id];
-  if (formation_of(u) == wanted || !has_formation(f.scene.t.troop(u), wanted)) return false;
+  if (u.formation == wanted || !has_formation(f.scene.t.troop(u), wanted)) return false;
   Order o = make(Verb::form, id);
-  o.option = static_cast<u8>(static_cast<int>(wanted) - 1);
+  o.option = option_of(wanted);
   if (angle != 0) o.legs[0] = turn_leg(angle);
   return f.act(o);
 }
@@ -153,14 +147,10 @@ void offer_formations(Offers& f, UnitId id, const Goals& goals) {
   const Unit& u = f.scene.s[id];
   if (f.scene.g.in_house(u)) return;
   Arm arm = f.scene.t.arm(u);
-  Formation now = formation_of(u);
+  Formation now = u.formation;
   i32 to_enemy = turn_between(u.pose.facing, direction(u.pose.at, goals.enemy));
   if (is_gun(arm)) {
-    i32 range = f.scene.t
-                    .range[static_cast<std::size_t>(arm) - static_cast<std::size_t>(Arm::field_gun) +
-                           static_cast<std::size_t>(Weapon::field_gun)]
-                    .far *
-                centimetre;
+    i32 range = f.scene.t.range_of(u).far * centimetre;
     if (goals.enemy_off < range)
       offer_form(f, id, Formation::battery, to_enemy);
     else if (now == Formation::battery)
@@ -179,19 +169,14 @@ void offer_formations(Offers& f, UnitId id, const Goals& goals) {
 void offer_house(Offers& f, UnitId id) {
   const Unit& u = f.scene.s[id];
   if (u.place >= 0 || is_horse(f.scene.t.arm(u))) return;
-  for (const Feature& x : f.scene.g.features()) {
-    if (x.place < 0 || !x.near(f.scene.quad(id), 20)) continue;
-    Order o = make(Verb::enter, id);
-    o.place = x.place;
-    f.act(o);
-  }
+  offer_entering(f, id);
 }
 
 void offer_retreat(Offers& f, UnitId id, const Goals& goals) {
   const Unit& u = f.scene.s[id];
   const Tables& t = f.scene.t;
   if (goals.enemy_off > 2500 || u.place >= 0) return;
-  if (is_foot(t.arm(u)) && formation_of(u) != Formation::skirmish)
+  if (is_foot(t.arm(u)) && u.formation != Formation::skirmish)
     f.act(with_leg(Verb::fall_back, id, Step::back, rate(t, u, Going::difficult, Mode::tactical)));
   else if (!is_gun(t.arm(u)))
     f.act(make(Verb::rally, id));

@@ -1,6 +1,7 @@
 // Charges: who may, and how each charger goes in, falls short, pursues (CP-17, CP-18).
 #include <algorithm>
 
+#include "core/field/advance.hpp"
 #include "core/geometry/align.hpp"
 #include "core/geometry/arc.hpp"
 #include "rulesets/casques_et_plumets/charge.hpp"
@@ -34,44 +35,36 @@ i32 strike_distance(const Scene& scene, UnitId charger, UnitId target) {
 // What stands between a charger and its target (CP-17.6, CP-23.8).
 Verdict way_is_free(const Scene& scene, UnitId charger, UnitId target, i32 distance) {
   const Unit& u = scene.s[charger];
-  Motion m(scene.g.box_of(u), Stride::forward(std::max(distance, 1)));
-  Swath way = swath(m);
-  Room table = room_on(scene.g.board(), m, way);
-  if (table.blocked && table.steps < distance)
-    return refused("CP-R47"_c, {"Elle sortirait de la table.", "It would leave the table."});
+  field::Advance way(Motion(scene.g.box_of(u), Stride::forward(std::max(distance, 1))));
+  way.edge(scene.g.board().width, scene.g.board().height);
+  if (way.stop().steps < distance) return refused("CP-R47"_c, "off_table"_w);
   Verdict v;
-  UnitSet others = scene.all();
-  others.remove(charger);
-  others.remove(target);
-  others.each([&](UnitId o) {
-    const Quad& q = scene.quad(o);
-    if (!v || !near(way, q.centre, q.radius)) return;
-    Room r = room(m, q);
-    if (r.blocked && r.steps < distance) v = refused(scene.s[o].side == u.side ? "CP-23.8"_c : "CP-17.6"_c);
+  auto stops = [&](const Room& r) { return r.blocked && r.steps < distance; };
+  scene.bodies.along(way.way(), 0, scene.all() - charger - target, [&](UnitId o, const Quad& q) {
+    if (stops(way.until(q))) v = refused(scene.s[o].side == u.side ? "CP-23.8"_c : "CP-17.6"_c);
+    return !v.accepted;
   });
   if (!v) return v;
-  for (const Feature& f : scene.g.features()) {
-    if (!near(way, f.centre, f.radius)) continue;
-    bool own = f.place >= 0 && (f.place == scene.s[target].place || f.place == u.place);
-    Room r;
-    if (f.row.barred && !own)
-      r = room(m, f.area());
-    else if (f.row.obstacle && !overlap(Quad(m.from()), f.line()))
-      r = room(m, f.line());
-    if (r.blocked && r.steps < distance) return refused("CP-17.6"_c);
-  }
+  Quad start(way.motion().from());
+  auto bars = [&](const GroundPiece& f) {
+    i16 place = scene.g.feature(f).place;
+    bool own = place >= 0 && (place == scene.s[target].place || place == u.place);
+    bool met = f.is(ground::barred) && !own ? true : f.is(ground::obstacle) && !overlap(start, f.line());
+    return met && stops(way.until(f));
+  };
+  if (scene.land().along(way.way(), 0, ground::barred | ground::obstacle, bars) != nullptr) return refused("CP-17.6"_c);
   return {};
 }
 
 Verdict may_charge(const Scene& scene, UnitId id, UnitId target) {
   const Unit &u = scene.s[id], &him = scene.s[target];
   Arm arm = scene.t.arm(u);
-  Formation f = formation_of(u);
+  Formation f = u.formation;
   if (is_gun(arm) || f == Formation::road_column || f == Formation::square || u.place >= 0) return refused("CP-R17"_c);
-  if (u.is(flags::reformed)) return refused("CP-20.12"_c);
+  if (u.is(Mark::reformed)) return refused("CP-20.12"_c);
   if (him.place >= 0 && !is_foot(arm)) return refused(scene.g.in_house(him) ? "CP-R26"_c : "CP-R54"_c);
-  int wood = area_under(scene.g, u.pose.at, Ground::wood);
   if (!sees(scene, id, target)) {
+    int wood = wood_under(scene.g, u.pose.at);
     bool deep = wood >= 0 && !at_wood_edge(scene.g, scene.quad(id), wood);
     return refused(deep ? "CP-24.4"_c : "CP-17.5"_c);
   }
@@ -90,22 +83,14 @@ Verdict may_charge(const Scene& scene, UnitId id, UnitId target) {
   bool others = !across && !zones_entered(scene, id, m, target, edge).empty();
   if (!front && !others) return {};
   if (disordered(u)) return refused("CP-16.15"_c);
-  if (u.is(flags::reordered)) return refused("CP-16.21"_c);
-  if (u.is(flags::tested) && (others || !inside)) return refused("CP-16.17"_c);
+  if (u.is(Mark::reordered)) return refused("CP-16.21"_c);
+  if (u.is(Mark::tested) && (others || !inside)) return refused("CP-16.17"_c);
   return {};
 }
 
 }  // namespace
 
-Box stood_box(const CasquesGame& g, const Unit& u) {
-  Pose pose{{u.attr[attr::stood_x], u.attr[attr::stood_y]}, u.attr[attr::stood_facing], 0};
-  return g.box_in(u, formation_of(u), pose);
-}
-void remember_stand(Unit& u) {
-  u.attr[attr::stood_x] = static_cast<i16>(u.pose.at.x);
-  u.attr[attr::stood_y] = static_cast<i16>(u.pose.at.y);
-  u.attr[attr::stood_facing] = u.pose.facing;
-}
+Box stood_box(const CasquesGame& g, const Unit& u) { return g.box_in(u, u.formation, u.stood()); }
 namespace {
 
 bool chief_pays(const Scene& scene, UnitId id) {
@@ -131,17 +116,14 @@ bool all_payable(const Scene& scene, const UnitSet& chargers) {
 
 Verdict check_charge(const Scene& scene, const Order& o) {
   const State& s = scene.s;
-  if (!valid(o.target) || index(o.target) >= s.units) return faulty(no_unit);
-  const Unit& him = s[o.target];
-  if (!scene.t.is_troop(him) || !alive(him) || him.side == s[o.unit].side)
-    return faulty({"Nommez une unité ennemie.", "Name an enemy unit."});
+  auto stands = [&](const Unit& u) { return scene.t.is_troop(u) && alive(u); };
+  if (Verdict v = kit::check_enemy(s, o.target, s[o.unit].side, stands); !v) return v;
   UnitSet chargers;
   Verdict v;
   auto consider = [&](UnitId id) {
     if (!v || chargers.has(id)) return;
-    if (index(id) >= s.units || !alive(s[id]) || s[id].kind == 0) return v = faulty(no_unit), void();
-    if (s[id].side != s[o.unit].side) return v = faulty(not_yours), void();
-    if (!scene.t.is_troop(s[id])) return;  // an officer who pays
+    v = kit::check_own(s, id, s[o.unit].side, [](const Unit& u) { return alive(u); });
+    if (!v || !scene.t.is_troop(s[id])) return;  // or an officer who pays
     chargers.add(id);
     v = may_act(scene, id, 1, scene.t.cost.act.value);
     if (v) v = may_charge(scene, id, o.target);
@@ -168,23 +150,22 @@ void declare_charge(Play& p, const Order& o) {
       if (with_chief.has(id) == chief) spend(p, id, 1, p.t().cost.act.value, payers);
     });
   chargers.each([&](UnitId id) {
-    s[id].set(flags::charging);
-    remember_stand(s[id]);
+    s[id].set(Mark::charging);
+    s[id].stood(s[id].pose);
     Event e = about(id, "CP-17.4"_c);
     e.other = o.target;
     p.tell(Tell::charge, e);
   });
-  s.game[game_attr::target] = keep(o.target);
-  s.game[game_attr::way] = 0;
-  set_stage(s, Stage::charge_declared);
+  s.game.target = o.target;
+  s.game.reacted = Reacted::not_yet;
+  s.game.stage = Stage::charge_declared;
   resume(p);
 }
 
 bool may_rally(const Scene& scene, UnitId id) {
   const Unit& u = scene.s[id];
-  bool arm = is_horse(scene.t.arm(u)) || formation_of(u) == Formation::skirmish;
-  return arm && u.place < 0 && u.is(flags::commanded | flags::under_chief) &&
-         points_for(scene, id) >= scene.t.cost.act.value;
+  bool arm = is_horse(scene.t.arm(u)) || u.formation == Formation::skirmish;
+  return arm && u.place < 0 && u.is(in_command) && points_for(scene, id) >= scene.t.cost.act.value;
 }
 
 void rally_away(Play& p, UnitId id, const Box& end, const UnitSet& passed, Clause why) {
@@ -198,8 +179,8 @@ void rally_away(Play& p, UnitId id, const Box& end, const UnitSet& passed, Claus
 
 UnitSet still_to_move(const State& s) {
   UnitSet set;
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (alive(s.unit[i]) && s.unit[i].is(flags::charging) && !s.unit[i].is(flags::charge_moved)) set.add(unit_id(i));
+  auto waits = [](const Unit& u) { return alive(u) && u.is(Mark::charging) && !u.is(Mark::charge_moved); };
+  for (UnitId id : units(s, waits)) set.add(id);
   return set;
 }
 
@@ -214,8 +195,6 @@ void slide_onto(Play& p, UnitId charger, UnitId target) {
     for (i32 way : {shift, -shift}) {
       Box slid = b;
       slid.at = point_ahead(b.at, normalise(b.facing + quarter_turn), way);
-      Scene there = scene;
-      there.move(charger, slid);
       Motion m(slid, Stride::forward(6000));
       if (!room(m, scene.quad(target)).blocked || !fits(scene, charger, slid)) continue;
       set_pose(p, charger, slid);
@@ -228,12 +207,12 @@ void slide_onto(Play& p, UnitId charger, UnitId target) {
 // Sends the next charger off, up to the edge of the first zone on its way.
 void start_charger(Play& p, UnitId id) {
   State& s = p.s;
-  UnitId target = game_unit(s, game_attr::target);
-  s.game[game_attr::mover] = keep(id);
-  set_stage(s, Stage::charge_moving);
-  if (formation_of(s[target]) == Formation::square) slide_onto(p, id, target);
+  UnitId target = s.game.target;
+  s.game.mover = id;
+  s.game.stage = Stage::charge_moving;
+  if (s[target].formation == Formation::square) slide_onto(p, id, target);
   Scene scene(p.g, s);
-  bool rallied = s[target].is(flags::refused);
+  bool rallied = s[target].is(Mark::refused);
   Quad aim = rallied ? Quad(stood_box(p.g, s[target])) : scene.quad(target);
   i32 contact = rallied ? contact_distance(scene, id, aim) : strike_distance(scene, id, target);
   bool across = !rallied && shared_obstacle(p.g, scene.quad(id), aim) >= 0;
@@ -243,60 +222,57 @@ void start_charger(Play& p, UnitId id) {
   if (contact > allowance + p.t().zone.charge_reach.value) goal = allowance;
   // Another charger may have come into the way since the charge was declared.
   Motion m(p.g.box_of(s[id]), Stride::forward(std::max(goal, 1)));
-  UnitSet others = scene.all();
-  others.remove(id);
-  others.remove(target);
   i32 blocked = goal;
-  others.each([&](UnitId o) {
-    Room r = room(m, scene.quad(o));
-    if (r.blocked) blocked = std::min(blocked, r.steps);
+  scene.bodies.along(m, 0, scene.all() - id - target, [&](UnitId, const Quad& q) {
+    if (Room r = room(m, q); r.blocked) blocked = std::min(blocked, r.steps);
   });
-  if (blocked < goal || contact < 0) s[id].set(flags::settled);  // it will not strike
+  if (blocked < goal || contact < 0) s[id].set(Mark::settled);  // it will not strike
   goal = blocked;
-  s.game[game_attr::allowance] = static_cast<i16>(allowance);
+  s.game.allowance = allowance;
   bool horse = is_horse(p.t().arm(s[id]));
   i32 edge = goal;
   UnitSet owners;
   if (goal > 0) owners = zones_entered(scene, id, Motion(p.g.box_of(s[id]), Stride::forward(goal)), target, edge);
   owners.each([&](UnitId o) { add_zone(s, o, id, true); });
-  bool reaches = contact >= 0 && contact <= allowance + p.t().zone.charge_reach.value && !s[id].is(flags::settled);
+  bool reaches = contact >= 0 && contact <= allowance + p.t().zone.charge_reach.value && !s[id].is(Mark::settled);
   Point start = edge_centre(scene.quad(id), Face::front);
   if (!rallied && reaches && contact_of(scene, target, start) == Contact::front && has_zone(scene, target, horse)) {
     add_zone(s, target, id, false);
     i32 at = std::max(0, goal - p.t().zone.depth.value);
-    for (int f = 0; f < zone_faces(p.g, s[target]); ++f) {
+    for (Face f : zone_faces(p.g, s[target])) {
       Room r = room(Motion(p.g.box_of(s[id]), Stride::forward(std::max(goal, 1))),
-                    strip(scene.quad(target), static_cast<Face>(f), p.t().zone.depth.value));
+                    strip(scene.quad(target), f, p.t().zone.depth.value));
       if (r.blocked) at = std::min(at, r.steps);
     }
     edge = std::min(edge, stands_in_zone(scene, id, target) ? 0 : at);
   }
-  s[id].set(flags::pursuing, false);
+  s[id].set(Mark::pursuing, false);
   Point before = s[id].pose.at;
   advance(p, id, Way::ahead, edge, false);
-  s.game[game_attr::left] = static_cast<i16>(std::max(0, goal - distance_up(before, s[id].pose.at)));
+  s.game.left = std::max(0, goal - distance_up(before, s[id].pose.at));
 }
 void charger_done(State& s, UnitId id) {
   if (alive(s[id])) {
-    s[id].set(flags::charge_moved);
-    s[id].set(flags::settled | flags::pursuing, false);
+    s[id].set(Mark::charge_moved);
+    s[id].set({Mark::settled, Mark::pursuing}, false);
   }
-  s.game[game_attr::mover] = s.game[game_attr::left] = s.game[game_attr::allowance] = 0;
-  set_stage(s, Stage::charge_next);
+  s.game.mover = UnitId::none;
+  s.game.left = s.game.allowance = 0;
+  s.game.stage = Stage::charge_next;
 }
 
 namespace {
 
-void join_combat(State& s, UnitId a, UnitId d, Contact contact, int face, u8 link_flags = 0) {
+void join_combat(State& s, UnitId a, UnitId d, Contact contact, Face struck, bool stays = false) {
   Link l;
-  l.kind = link::contact, l.a = a, l.b = d, l.flags = link_flags;
-  l.v = static_cast<i16>(contact), l.w = static_cast<i16>(face);
+  l.kind = Tie::contact, l.a = a, l.b = d;
+  l.contact = contact, l.struck = struck, l.stays = stays;
   s.join(l);
 }
 // Touches the target and aligns on the edge of the arc it came from (CP-R17).
 void make_contact(Play& p, UnitId id) {
   State& s = p.s;
-  UnitId target = game_unit(s, game_attr::target);
+  UnitId target = s.game.target;
   Scene scene(p.g, s);
   Box start = stood_box(p.g, s[id]);
   Point began = edge_centre(Quad(start), Face::front);
@@ -305,7 +281,7 @@ void make_contact(Play& p, UnitId id) {
   Box from = p.g.box_of(s[id]);
   bool across = shared_obstacle(p.g, scene.quad(id), scene.quad(target)) >= 0;
   if (!across) {
-    Box struck = Motion(from, Stride::forward(std::max<i32>(s.game[game_attr::left], 0))).end();
+    Box struck = Motion(from, Stride::forward(std::max(i32{s.game.left}, 0))).end();
     Point front = edge_centre(Quad(struck), Face::front);
     Box flushed = flush(struck, Face::front, scene.quad(target), face, front);
     if (const Feature* work = p.g.building_of(s[target]); work != nullptr && !p.g.in_house(s[target])) {
@@ -333,16 +309,14 @@ void make_contact(Play& p, UnitId id) {
   e.other = target, e.option = static_cast<u8>(contact);
   p.tell(Tell::contact, e);
   if (!alive(s[id])) return;
-  join_combat(s, id, target, contact, static_cast<int>(face));
+  join_combat(s, id, target, contact, face);
   // A second defender in contact with the first and with the charger (CP-R32).
   Scene now(p.g, s);
-  UnitSet others = now.troops(s[target].side);
-  others.remove(target);
   Shape front(fine_edge(now.quad(id), Face::front));
-  others.each([&](UnitId e2) {
-    if (s[e2].place >= 0 || !touching(now.quad(e2), now.quad(target)) || !touching(now.quad(e2), now.quad(id))) return;
-    if (!within(front, Shape(now.quad(e2)), 3)) return;
-    join_combat(s, id, e2, contact_of(now, e2, began), static_cast<int>(struck_face(now, e2, began)));
+  now.bodies.around(now.quad(id), 20, now.friends(target), [&](UnitId e2, const Quad& his) {
+    if (s[e2].place >= 0 || !touching(his, now.quad(target)) || !touching(his, now.quad(id))) return;
+    if (!within(front, Shape(his), 3)) return;
+    join_combat(s, id, e2, contact_of(now, e2, began), struck_face(now, e2, began));
   });
 }
 
@@ -351,17 +325,17 @@ void make_contact(Play& p, UnitId id) {
 // The charger passed its test, or had none to pass.
 void charger_goes_in(Play& p, UnitId id) {
   State& s = p.s;
-  UnitId target = game_unit(s, game_attr::target);
-  if (s[id].is(flags::settled)) {  // barred by others on the way
-    advance(p, id, Way::ahead, s.game[game_attr::left], true);
+  UnitId target = s.game.target;
+  if (s[id].is(Mark::settled)) {  // barred by others on the way
+    advance(p, id, Way::ahead, s.game.left, true);
     return charger_done(s, id);
   }
   Scene scene(p.g, s);
-  bool rallied = s[target].is(flags::refused);
+  bool rallied = s[target].is(Mark::refused);
   Quad aim = rallied ? Quad(stood_box(p.g, s[target])) : scene.quad(target);
   bool across = !rallied && shared_obstacle(p.g, scene.quad(id), aim) >= 0;
   i32 contact = across ? 0 : rallied ? contact_distance(scene, id, aim) : strike_distance(scene, id, target);
-  i16 left = s.game[game_attr::left];
+  i32 left = s.game.left;
   if (contact < 0 || contact > left + 3) {
     advance(p, id, Way::ahead, left, true);
     p.tell(Tell::short_charge, about(id, "CP-17.8"_c));
@@ -374,10 +348,10 @@ void charger_goes_in(Play& p, UnitId id) {
   }
   advance(p, id, Way::ahead, contact, true);
   Box began = stood_box(p.g, s[id]);
-  i32 rest = s.game[game_attr::allowance] - distance_up(began.at, s[id].pose.at);
-  s.game[game_attr::left] = static_cast<i16>(std::max(0, rest));
+  i32 rest = s.game.allowance - distance_up(began.at, s[id].pose.at);
+  s.game.left = std::max(0, rest);
   if (rest <= 0 || !alive(s[id])) return charger_done(s, id);
-  ask(s, Ask::pursue, s[id].side, id, target);
+  p.ask(Ask::pursue, s[id].side, id, target);
 }
 // What a charger that stands in contact has left of its move, when its enemy breaks off (CP-18.8).
 i32 rest_of_charge(const Scene& scene, UnitId id) {
@@ -393,31 +367,25 @@ i32 rest_of_charge(const Scene& scene, UnitId id) {
 // Straight on with what is left, in disorder; no zone is entered, and the fugitive is caught if it is touched.
 void pursue(Play& p, UnitId id) {
   State& s = p.s;
-  UnitId target = game_unit(s, game_attr::target);
-  i32 left = s.game[game_attr::left];
+  UnitId target = s.game.target;
+  i32 left = s.game.left;
   Scene scene(p.g, s);
   Motion m(p.g.box_of(s[id]), Stride::forward(std::max(left, 1)));
   i32 edge = left;
   zones_entered(scene, id, m, target, edge);
-  i32 stop = std::min(left, edge);
-  UnitSet others = scene.all();
-  others.remove(id);
-  others.remove(target);
-  others.each([&](UnitId o) {
-    Room r = room(m, scene.quad(o));
-    if (!r.blocked) return;
+  field::Advance way(m);
+  way.cut_at(std::min(left, edge));
+  way.units(scene.bodies, scene.all() - id - target, 0, [&](UnitId o, const Quad& q) {
+    Room r = way.until(q);
     i32 keep_off = s[o].side == s[id].side ? 0 : p.t().zone.clearance.value;
-    stop = std::min(stop, std::max(0, r.steps - keep_off));
+    return Room{std::max(0, r.steps - keep_off), r.blocked};
   });
-  if (Room r = room_on_table(m, p.g.board().width, p.g.board().height); r.blocked) stop = std::min(stop, r.steps);
-  for (const Feature& f : p.g.features()) {
-    Room r;
-    if (f.row.barred)
-      r = room(m, f.area());
-    else if (f.row.obstacle && !overlap(Quad(m.from()), f.line()))
-      r = room(m, f.line());
-    if (r.blocked) stop = std::min(stop, r.steps);
-  }
+  way.edge(p.g.board().width, p.g.board().height);
+  Quad start(m.from());
+  way.ground(p.g.land(), ground::barred | ground::obstacle, [&](const GroundPiece& f) {
+    return f.is(ground::barred) || !overlap(start, f.line()) ? way.until(f) : field::go_on;
+  });
+  i32 stop = way.stop().steps;
   Room touch = alive(s[target]) ? room(m, scene.quad(target)) : Room{};
   bool caught = touch.blocked && touch.steps <= stop;
   Event e = about(id, "CP-18.8"_c);
@@ -433,7 +401,7 @@ void pursue(Play& p, UnitId id) {
     Box flushed =
         flush(p.g.box_of(s[id]), Face::front, now.quad(target), Face::front, edge_centre(now.quad(id), Face::front));
     if (fits(now, id, flushed, true)) set_pose(p, id, flushed);
-    join_combat(s, id, target, Contact::front, 0, link::asked_fire);  // caught, it gets away no more
+    join_combat(s, id, target, Contact::front, Face::front, true);  // caught, it gets away no more
   }
   charger_done(s, id);
 }

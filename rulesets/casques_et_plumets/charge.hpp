@@ -5,7 +5,7 @@
 namespace grog::casques_et_plumets {
 
 // ---- zones.cpp
-void drop_links(State&, u8 kind);
+void drop_zones(State&);
 void add_zone(State&, UnitId owner, UnitId mover, bool square_too);
 void pass_friends(Play&, UnitId mover, const UnitSet& passed);
 // Goes on so far, through friends where they may be passed; never ends on one.
@@ -17,12 +17,20 @@ void finish_move(Play&, UnitId mover, bool passed);
 
 // ---- charge.cpp
 Box stood_box(const CasquesGame&, const Unit&);
-void remember_stand(Unit&);
 UnitSet still_to_move(const State&);
 void start_charger(Play&, UnitId);
 void charger_done(State&, UnitId);
 void charger_goes_in(Play&, UnitId);
 i32 rest_of_charge(const Scene&, UnitId);
 void pursue(Play&, UnitId);
+
+// ---- melee.cpp
+Verdict check_next_combat(const Scene&, const State&, const Order&);
+void offer_next_combat(const Scene&, const State&, Rng&, std::size_t most, std::vector<Order>&);
+void fight_next(Play&, const Decision&, const Order&);
+void break_off(Play&, const Decision&, const Order&);
+void occupy(Play&, const Decision&, const Order&);
+void fight_on(Play&);
+void end_charge(Play&);
 
 }  // namespace grog::casques_et_plumets

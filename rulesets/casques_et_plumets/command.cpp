@@ -6,19 +6,6 @@
 
 namespace grog::casques_et_plumets {
 
-void Play::tell(Tell kind, Event e) const {
-  if (journal == nullptr) return;
-  e.kind = static_cast<u8>(kind);
-  if (e.side == Side::nobody && valid(e.unit)) e.side = s[e.unit].side;
-  journal->tell(e);
-}
-void Play::tell(Tell kind, Event e, const Tally& why) const {
-  if (journal == nullptr) return;
-  e.kind = static_cast<u8>(kind);
-  if (e.side == Side::nobody && valid(e.unit)) e.side = s[e.unit].side;
-  journal->tell(e, why);
-}
-
 // ---- command points
 
 bool within_radius(const CasquesGame& g, const State& s, UnitId officer, const Quad& q) {
@@ -27,12 +14,12 @@ bool within_radius(const CasquesGame& g, const State& s, UnitId officer, const Q
 
 namespace {
 
-bool is_replacement(const Unit& officer) { return officer.is(flags::replacement); }
+bool is_replacement(const Unit& officer) { return officer.is(Mark::replacement); }
 
 // May the commander-in-chief's points serve this unit: directly, or handed to its officer (CP-R34)?
 bool chief_serves(const Scene& scene, UnitId unit, UnitId chief) {
   const Unit& u = scene.s[unit];
-  if (u.is(flags::under_chief)) return true;
+  if (u.is(Mark::under_chief)) return true;
   const Unit& officer = scene.s[officer_of(u)];
   return alive(officer) && within(officer.pose.at, scene.s[chief].pose.at, scene.t.command.radius.value);
 }
@@ -41,7 +28,7 @@ bool chief_serves(const Scene& scene, UnitId unit, UnitId chief) {
 
 bool is_payer(const Scene& scene, UnitId unit, UnitId officer) {
   const Unit &u = scene.s[unit], &o = scene.s[officer];
-  if (o.kind == 0 || !scene.t.is_officer(o) || !alive(o) || o.side != u.side || o.attr[attr::pc] <= 0) return false;
+  if (!scene.t.is_officer(o) || !alive(o) || o.side != u.side || o.pc <= 0) return false;
   UnitId own = officer_of(u);
   if (is_replacement(scene.s[own])) return officer != own;  // CP-10.19, CP-22.8: any other, at any distance
   if (officer == own) return true;
@@ -51,7 +38,7 @@ bool is_payer(const Scene& scene, UnitId unit, UnitId officer) {
 int points_for(const Scene& scene, UnitId unit) {
   int sum = 0;
   scene.g.officers(scene.s[unit].side).each([&](UnitId o) {
-    if (is_payer(scene, unit, o)) sum += scene.s[o].attr[attr::pc];
+    if (is_payer(scene, unit, o)) sum += scene.s[o].pc;
   });
   return sum;
 }
@@ -59,8 +46,7 @@ int points_for(const Scene& scene, UnitId unit) {
 namespace {
 
 void take_points(Play& p, UnitId payer, UnitId unit, int points, Clause why) {
-  i16& pc = p.s[payer].attr[attr::pc];
-  pc = static_cast<i16>(pc - points);
+  p.s[payer].pc -= points;
   Event e = about(payer, why, points);
   e.other = unit;
   p.tell(Tell::paid, e);
@@ -75,7 +61,7 @@ void pay(Play& p, UnitId unit, int points, const UnitSet& payers) {
   UnitId own = officer_of(p.s[unit]), chief = p.g.chief_of(p.s[unit].side);
   auto draw = [&](UnitId id) {
     if (points == 0 || id == UnitId::none || !is_payer(scene, unit, id)) return;
-    int n = std::min<int>(points, p.s[id].attr[attr::pc]);
+    int n = std::min<int>(points, p.s[id].pc);
     if (n == 0) return;
     Clause why = is_replacement(p.s[own]) ? "CP-22.6"_c : id == own ? "CP-10.11"_c : "CP-9.12"_c;
     take_points(p, id, unit, n, why);
@@ -88,23 +74,26 @@ void pay(Play& p, UnitId unit, int points, const UnitSet& payers) {
   require(points == 0, "an act was ordered that nobody can pay for");
 }
 
-Verdict check_grant(const Scene& scene, const Order& o, Side side) {
+namespace {
+
+Verdict check_grant(const Scene& scene, const State& s, const Order& o) {
+  Side side = s.asked().side;
   UnitId chief = scene.g.chief_of(side);
-  if (!valid(o.unit) || index(o.unit) >= scene.s.units) return faulty(no_unit);
+  if (!scene.s.has(o.unit)) return faulty("no_unit"_w);
   const Unit& to = scene.s[o.unit];
-  if (to.kind == 0 || !scene.t.is_officer(to) || scene.t.is_chief(to) || !alive(to))
-    return faulty({"Nommez un officier de brigade.", "Name an officer of a brigade."});
-  if (to.side != side) return faulty(not_yours);
+  if (!scene.t.is_officer(to) || scene.t.is_chief(to) || !alive(to)) return faulty("name_brigadier"_w);
+  if (to.side != side) return faulty("not_yours"_w);
   if (chief == UnitId::none || is_replacement(scene.s[chief])) return refused("CP-R8"_c);
   if (is_replacement(to)) return refused("CP-10.19"_c);
-  if (o.value < 1 || o.value > scene.s[chief].attr[attr::pc]) return refused("CP-10.8"_c);
+  if (o.value < 1 || o.value > scene.s[chief].pc)
+    return refused("CP-10.8"_c, "too_few_points"_w, o.value, scene.s[chief].pc);
   return within(to.pose.at, scene.s[chief].pose.at, scene.t.command.radius.value) ? Verdict{} : refused("CP-10.8"_c);
 }
 
-void apply_grant(Play& p, const Order& o) {
+void grant(Play& p, const Order& o) {
   UnitId chief = p.g.chief_of(p.s[o.unit].side);
-  p.s[chief].attr[attr::pc] = static_cast<i16>(p.s[chief].attr[attr::pc] - o.value);
-  p.s[o.unit].attr[attr::pc] = static_cast<i16>(p.s[o.unit].attr[attr::pc] + o.value);
+  p.s[chief].pc -= o.value;
+  p.s[o.unit].pc += o.value;
   Event e = about(chief, "CP-10.8"_c, o.value);
   e.other = o.unit;
   p.tell(Tell::granted, e);
@@ -112,52 +101,64 @@ void apply_grant(Play& p, const Order& o) {
 
 // ---- recovery
 
-Verdict check_recover(const Scene& scene, const Order& o, Side side) {
-  const State& s = scene.s;
-  if (!valid(o.unit) || index(o.unit) >= s.units || !valid(o.target) || index(o.target) >= s.units)
-    return faulty({"Nommez un officier et une unité.", "Name an officer and a unit."});
+Verdict check_recover(const Scene& scene, const State& s, const Order& o) {
+  Side side = s.asked().side;
+  if (!s.has(o.unit) || !s.has(o.target)) return faulty("name_both"_w);
   const Unit &officer = s[o.unit], &u = s[o.target];
-  if (officer.kind == 0 || !scene.t.is_officer(officer)) return faulty({"Nommez un officier.", "Name an officer."});
+  if (!scene.t.is_officer(officer)) return faulty("name_officer"_w);
   if (!alive(officer)) return refused("CP-15.2"_c);
-  if (officer.side != side || u.side != side) return faulty(not_yours);
-  if (!scene.t.is_troop(u) || !alive(u)) return faulty(no_unit);
+  if (officer.side != side || u.side != side) return faulty("not_yours"_w);
+  if (!scene.t.is_troop(u) || !alive(u)) return faulty("no_unit"_w);
   bool chief = scene.t.is_chief(officer);
   if (!chief) {
     if (officer_of(u) != o.unit) return refused("CP-14.5"_c);
-    if (game_unit(s, game_attr::brigade) != o.unit) return refused("CP-R20"_c);
-    if (officer.is(flags::recovery_used)) return refused("CP-15.1"_c);
+    if (s.game.brigade != o.unit) return refused("CP-R20"_c);
+    if (officer.is(Mark::recovery_used)) return refused("CP-15.1"_c);
   }
-  if (u.is(flags::recovery_tried)) return refused("CP-R20"_c);
+  if (u.is(Mark::recovery_tried)) return refused("CP-R20"_c);
   if (!within_radius(scene.g, s, o.unit, scene.quad(o.target))) return refused("CP-15.1"_c);
   RecoverIn in;
-  in.competence = competence_of(officer);
-  in.vc_start = u.attr[attr::start], in.vc = u.strength;
-  UnitId inside = kept_unit(officer.attr[attr::attached]);
-  in.officer_in_melee = inside != UnitId::none && s[inside].is(flags::fought);
-  in.pc = officer.attr[attr::pc];
+  in.competence = officer.competence;
+  in.vc_start = scene.t.full(u), in.vc = u.strength;
+  in.officer_in_melee = officer.attached != UnitId::none && s[officer.attached].is(Mark::fought);
+  in.pc = officer.pc;
   if (is_replacement(officer) && !chief) in.pc = std::min(points_for(scene, o.target), 7);
   Tally why = recover_reasons(scene.t, in);
   return refuses(why) ? refused(why.items()[0].clause) : Verdict{};
 }
 
-void apply_recover(Play& p, const Order& o) {
+void try_recovery(Play& p, const Order& o) {
   Unit &officer = p.s[o.unit], &u = p.s[o.target];
   RecoverIn in;
-  in.competence = competence_of(officer);
-  in.vc_start = u.attr[attr::start], in.vc = u.strength;
+  in.competence = officer.competence;
+  in.vc_start = p.t().full(u), in.vc = u.strength;
   if (is_replacement(officer))
     pay(p, o.target, p.t().cost.act.value, o.with);
   else
     take_points(p, o.unit, o.target, p.t().cost.act.value, "CP-15.5"_c);
-  if (!p.t().is_chief(officer)) officer.set(flags::recovery_used);
-  u.set(flags::recovery_tried);
+  if (!p.t().is_chief(officer)) officer.set(Mark::recovery_used);
+  u.set(Mark::recovery_tried);
   Tally why = recover_reasons(p.t(), in);
   RecoverOut out = recover(p.t(), in, why, p.dice);
-  u.strength = out.vc_after;
-  bool done = out.result == static_cast<i16>(RecoverResult::recovered);
+  u.strength = short_of(out.vc_after);
+  bool done = out.result == RecoverResult::recovered;
   Event e = about(o.target, "CP-15.4"_c, out.vc_after);
   e.other = o.unit;
   p.tell(done ? Tell::recovered : Tell::not_recovered, e, why);
+}
+
+}  // namespace
+
+std::span<const Verbs::Row> command_rows() {
+  static constexpr Verbs::Row rows[] = {
+      {Verb::recover, Ask::act, check_recover, try_recovery},
+      {Verb::grant,
+       {Ask::act, Ask::square, Ask::rally, Ask::refuge, Ask::opportunity, Ask::next_charger, Ask::pursue,
+        Ask::next_combat, Ask::break_off, Ask::occupy},
+       check_grant,
+       grant},
+  };
+  return rows;
 }
 
 // ---- where units stand and what becomes of them
@@ -165,7 +166,7 @@ void apply_recover(Play& p, const Order& o) {
 void set_pose(Play& p, UnitId id, const Box& b) {
   Unit& u = p.s[id];
   u.pose.at = b.at;
-  u.pose.facing = static_cast<i16>(b.facing);
+  u.pose.facing = short_of(b.facing);
   UnitId officer = officer_in(p.s, p.t(), id);
   if (officer != UnitId::none) p.s[officer].pose.at = b.at;
 }
@@ -173,14 +174,14 @@ void set_pose(Play& p, UnitId id, const Box& b) {
 void set_disorder(Play& p, UnitId id, Clause why) {
   Unit& u = p.s[id];
   if (disordered(u)) return;
-  u.set(flags::disorder);
+  u.set(Mark::disorder);
   p.tell(Tell::disordered, about(id, why));
 }
 
 void lose_strength(Play& p, UnitId id, int losses, Clause why) {
   if (losses <= 0) return;
   Unit& u = p.s[id];
-  u.strength = static_cast<i16>(u.strength - losses);
+  u.strength = short_of(u.strength - losses);
   p.tell(Tell::lost, about(id, why, losses));
   if (u.strength <= 0) destroy(p, id, "CP-6.7"_c);
 }
@@ -190,10 +191,7 @@ namespace {
 // An officer whose units are all gone leaves the table (CP-R50).
 void dismiss_if_alone(Play& p, UnitId officer) {
   if (officer == UnitId::none || !alive(p.s[officer])) return;
-  for (std::size_t i = 0; i < p.s.units; ++i) {
-    const Unit& u = p.s.unit[i];
-    if (p.t().is_troop(u) && alive(u) && officer_of(u) == officer) return;
-  }
+  if (any_unit(p.s, p.t().fighters_under(officer))) return;
   p.tell(Tell::officer_gone, about(officer, "CP-R50"_c));
   Unit& o = p.s[officer];
   Unit empty;
@@ -203,27 +201,22 @@ void dismiss_if_alone(Play& p, UnitId officer) {
 
 UnitId nearest_unit(const State& s, const Tables& t, UnitId officer) {
   const Unit& o = s[officer];
-  UnitId best = UnitId::none;
-  i64 least = 0;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (!t.is_troop(u) || !alive(u) || u.side != o.side || !u.is(flags::placed)) continue;
-    if (!t.is_chief(o) && officer_of(u) != officer) continue;
-    i64 d = distance_squared(u.pose.at, o.pose.at);
-    if (best == UnitId::none || d < least) best = unit_id(i), least = d;
-  }
-  return best;
+  auto his = [&](const Unit& u) {
+    return t.is_troop(u) && alive(u) && u.side == o.side && u.is(Mark::placed) &&
+           (t.is_chief(o) || officer_of(u) == officer);
+  };
+  return least_unit(s, his, [&](UnitId u) { return distance_squared(s[u].pose.at, o.pose.at); });
 }
 
 }  // namespace
 
 void officer_unhorsed(Play& p, UnitId officer) {
   Unit& o = p.s[officer];
-  o.attr[attr::attached] = 0;
+  o.attached = UnitId::none;
   UnitId to = nearest_unit(p.s, p.t(), officer);
   if (to == UnitId::none) return;
   o.pose.at = p.s[to].pose.at;
-  if (!holds_officer(p.s, p.t(), to)) o.attr[attr::attached] = keep(to);
+  if (!holds_officer(p.s, p.t(), to)) o.attached = to;
   Event e = about(officer, "CP-R35"_c);
   e.other = to;
   p.tell(Tell::officer_joined, e);
@@ -235,14 +228,12 @@ void destroy(Play& p, UnitId id, Clause why) {
   UnitId attached = officer_in(p.s, p.t(), id), own = officer_of(u);
   Unit gone;
   gone.kind = u.kind, gone.side = u.side, gone.group = u.group;
-  gone.attr[attr::start] = u.attr[attr::start];
-  gone.flags = u.flags & (flags::numerous | flags::lance);
+  for (Mark m : {Mark::numerous, Mark::lance}) gone.set(m, u.is(m));
   gone.pose.at = u.pose.at;
   u = gone;
-  for (std::size_t i = p.s.links; i-- > 0;)
-    if (p.s.link[i].a == id || p.s.link[i].b == id) p.s.unlink(i);
-  ++side_of(p.s, other(u.side), side_attr::destroyed);
-  if (own != UnitId::none && alive(p.s[own])) ++p.s[own].attr[attr::lost_now];
+  drop_links_if(p.s, [&](const Link& l) { return l.a == id || l.b == id; });
+  ++p.s.side_of(other(u.side)).destroyed;
+  if (own != UnitId::none && alive(p.s[own])) ++p.s[own].lost_now;
   if (attached != UnitId::none) officer_unhorsed(p, attached);
   dismiss_if_alone(p, own);
   u.pose = {};
@@ -253,41 +244,39 @@ void officer_lost(Play& p, UnitId officer, UnitId in_unit) {
   Event e = about(officer, "CP-22.4"_c);
   e.other = in_unit;
   p.tell(Tell::officer_hit, e);
-  o.set(flags::replacement);
-  o.attr[attr::competence] = static_cast<i16>(p.t().command.value[0]);  // CP-22.5
-  o.attr[attr::pc] = 0;
+  o.set(Mark::replacement);
+  o.competence = Competence::incompetent;  // CP-22.5
+  o.pc = 0;
 }
 
 // What follows from having moved: cavalry in a wood, and lone officers ridden over.
 void after_move(Play& p, UnitId id, const Box& from) {
   Unit& u = p.s[id];
   if (!alive(u)) return;
-  if (is_horse(p.t().arm(u)) && formation_of(u) != Formation::forage && in_wood(p.g, u))
-    set_disorder(p, id, "CP-24.7"_c);
+  if (is_horse(p.t().arm(u)) && u.formation != Formation::forage && in_wood(p.g, u)) set_disorder(p, id, "CP-24.7"_c);
   Box now = p.g.box_of(u);
   Box start = from;
   start.width = now.width, start.depth = now.depth, start.facing = now.facing;
   Motion m(start, Stride::to_point(now.at));
   Swath way = swath(m);
-  for (std::size_t i = 0; i < p.s.units; ++i) {
-    const Unit& o = p.s.unit[i];
-    if (o.kind == 0 || !p.t().is_officer(o) || !alive(o) || o.side == u.side || o.attr[attr::attached] != 0) continue;
-    if (!o.is(flags::placed)) continue;
+  for (UnitId rider : units(p.s, p.t().officers())) {
+    const Unit& o = p.s[rider];
+    if (o.side == u.side || o.attached != UnitId::none) continue;
+    if (!o.is(Mark::placed)) continue;
     Quad q(p.g.box_of(o));
-    if (near(way, q.centre, q.radius) && (overlap(Quad(now), q) || room(m, q).blocked)) officer_unhorsed(p, unit_id(i));
+    if (near(way, q.centre, q.radius) && (overlap(Quad(now), q) || room(m, q).blocked)) officer_unhorsed(p, rider);
   }
 }
 
 // ---- the turn
 
 void mark_commanded(State& s, const CasquesGame& g) {
-  for (std::size_t i = 0; i < s.units; ++i) {
-    Unit& u = s.unit[i];
-    if (!g.t().is_troop(u) || !alive(u)) continue;
+  for (UnitId id : units(s, g.t().fighters())) {
+    Unit& u = s[id];
     Quad q(g.box_of(u));
     UnitId own = officer_of(u), chief = g.chief_of(u.side);
-    u.set(flags::commanded, alive(s[own]) && within_radius(g, s, own, q));
-    u.set(flags::under_chief, chief != UnitId::none && alive(s[chief]) && within_radius(g, s, chief, q));
+    u.set(Mark::commanded, alive(s[own]) && within_radius(g, s, own, q));
+    u.set(Mark::under_chief, chief != UnitId::none && alive(s[chief]) && within_radius(g, s, chief, q));
   }
 }
 
@@ -298,7 +287,7 @@ void begin_turn(Play& p) {
   e.value = s.turn, e.clause = "CP-9.5"_c;
   p.tell(Tell::turn, e);
   mark_commanded(s, p.g);
-  for (Side side : {Side::first, Side::second}) side_of(s, side, side_attr::thrown) = 0;
+  for (Side side : both_sides) s.side_of(side).thrown = false;
   begin_sequences(p);
 }
 
@@ -307,36 +296,36 @@ void begin_turn(Play& p) {
 void throw_command(Play& p, Side side) {
   constexpr int at_a_time = 3;
   State& s = p.s;
-  i16& dice = side_of(s, side, side_attr::dice);
+  Tiny& dice = s.side_of(side).dice;
   int from = dice, number = 0;
   p.g.officers(side).each([&](UnitId id) {
     Unit& o = s[id];
     if (!alive(o) || number++ < from || number > from + at_a_time) return;
     ++dice;
-    CommandIn in{competence_of(o), o.attr[attr::lost_before], is_replacement(o)};
+    CommandIn in{o.competence, o.lost_before, is_replacement(o)};
     Tally why = command_reasons(p.t(), in);
-    o.attr[attr::pc] = command_points(p.t(), in, why, p.dice).pc;
-    p.tell(Tell::command, about(id, is_replacement(o) ? "CP-22.7"_c : "CP-10.3"_c, o.attr[attr::pc]), why);
+    o.pc = i32{command_points(p.t(), in, why, p.dice).pc};
+    p.tell(Tell::command, about(id, is_replacement(o) ? "CP-22.7"_c : "CP-10.3"_c, o.pc), why);
   });
   if (dice < number) return;
   dice = 0;
   UnitId chief = p.g.chief_of(side);
-  bool may = chief != UnitId::none && alive(s[chief]) && s[chief].attr[attr::pc] > 0;
-  side_of(s, side, side_attr::stake) = may ? 0 : 1;
-  side_of(s, side, side_attr::thrown) = 1;
+  bool may = chief != UnitId::none && alive(s[chief]) && s[chief].pc > 0;
+  s.side_of(side).stake = may ? no_stake : 0;
+  s.side_of(side).thrown = true;
 }
 
 void watch_objectives(State& s, const CasquesGame& g) {
   constexpr i32 longest = 1500;  // from the centre of any unit to its corners
   for (i16 place : g.watched()) {
-    const Place& at = g.board().places[static_cast<std::size_t>(place)];
-    Shape there = at.points.size() == 1 ? Shape(at.points[0]) : Shape(Polygon{at.points});
-    Quad within_it(at.points.size() == 1 ? Box{at.points[0], 0, 10, 10} : g.building(place)->box);
+    const Place& spot = at(g.board().places, place);
+    Shape there = spot.points.size() == 1 ? Shape(spot.points[0]) : Shape(Polygon{spot.points});
+    Quad within_it(spot.points.size() == 1 ? Box{spot.points[0], 0, 10, 10} : g.building(place)->box);
     std::array<i32, 2> any{INT16_MAX, INT16_MAX}, ordered{INT16_MAX, INT16_MAX};
     i32 reach = g.t().zone.objective.value;
-    for (std::size_t i = 0; i < s.units; ++i) {
-      const Unit& u = s.unit[i];
-      if (!g.t().is_troop(u) || !alive(u) || !u.is(flags::placed)) continue;
+    for (UnitId id : units(s, g.t().fighters())) {
+      const Unit& u = s[id];
+      if (!u.is(Mark::placed)) continue;
       i64 off = i64{within_it.radius} + (reach + longest) * i64{fine_parts};
       if (squared(fine(u.pose.at) - within_it.centre) > off * off) continue;  // for a quick no
       Quad own(g.box_of(u));
@@ -346,17 +335,15 @@ void watch_objectives(State& s, const CasquesGame& g) {
       any[index(u.side)] = std::min(any[index(u.side)], d);
       if (!disordered(u)) ordered[index(u.side)] = std::min(ordered[index(u.side)], d);
     }
-    for (std::size_t side = 0; side < 2; ++side)
-      if (ordered[side] <= reach && any[1 - side] > ordered[side])
-        s.place[static_cast<std::size_t>(place)] = static_cast<i16>(side + 1);
+    for (Side side : both_sides)
+      if (ordered[index(side)] <= reach && any[index(other(side))] > ordered[index(side)])
+        at(s.place, place).held = side;
   }
 }
 
 void finish(Play& p, Clause why) {
   Standing now = p.g.standing(p.s);
-  p.s.over = 1;
-  p.s.winner = now.ahead;
-  while (p.s.waiting > 0) p.s.answered();
+  p.PlayOf::finish(now.ahead);
   while (p.s.links > 0) p.s.unlink(p.s.links - 1u);
   Event e;
   e.clause = why, e.side = now.ahead, e.value = now.points[0], e.value2 = now.points[1];
@@ -365,32 +352,27 @@ void finish(Play& p, Clause why) {
 
 bool ended_by_losses(Play& p) {
   if (p.s.over) return true;
-  std::array<bool, 2> stands{};
-  for (std::size_t i = 0; i < p.s.units; ++i)
-    if (p.t().is_troop(p.s.unit[i]) && alive(p.s.unit[i])) stands[index(p.s.unit[i].side)] = true;
-  if (stands[0] && stands[1]) return false;
+  if (any_unit(p.s, p.t().fighters_of(Side::first)) && any_unit(p.s, p.t().fighters_of(Side::second))) return false;
   finish(p, "CP-R39"_c);
   return true;
 }
 
 void end_turn(Play& p) {
   State& s = p.s;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    Unit& u = s.unit[i];
-    if (u.kind == 0) continue;
-    u.flags &= ~(flags::this_turn | flags::this_sequence | flags::this_charge);
+  for (UnitId id : units(s)) {
+    Unit& u = s[id];
+    u.marks.clear(this_turn);
     if (p.t().is_officer(u)) {
-      if (u.attr[attr::pc] > 0) p.tell(Tell::spent_lost, about(unit_id(i), "CP-10.20"_c, u.attr[attr::pc]));
-      u.attr[attr::pc] = 0;
-      u.attr[attr::lost_before] = u.attr[attr::lost_now];
-      u.attr[attr::lost_now] = 0;
+      if (u.pc > 0) p.tell(Tell::spent_lost, about(id, "CP-10.20"_c, u.pc));
+      u.pc = 0;
+      u.lost_before = u.lost_now;
+      u.lost_now = 0;
     } else {
-      u.attr[attr::actions] = u.attr[attr::rounds] = 0;
+      u.actions = u.rounds = 0;
     }
   }
-  for (Side side : {Side::first, Side::second})
-    side_of(s, side, side_attr::stake) = side_of(s, side, side_attr::thrown) = 0;
-  s.game[game_attr::brigade] = s.game[game_attr::initiative] = 0;
+  for (Side side : both_sides) s.side_of(side).stake = no_stake, s.side_of(side).thrown = false;
+  s.game.brigade = UnitId::none, s.game.initiative = Side::nobody;
   if (s.turn >= p.g.last_turn(s)) return finish(p, "CP-25.1"_c);
   ++s.turn;
   begin_turn(p);

@@ -4,88 +4,53 @@
 
 namespace grog::casques_et_plumets {
 
-std::unique_ptr<CasquesBook> CasquesBook::open(std::string_view id, const DataFiles& files, Problems& problems) {
-  auto book = std::make_unique<CasquesBook>();
-  const DataFile* clauses = files.find("clauses.toml");
-  if (clauses == nullptr) problems.add({"clauses.toml", 0, 0, "the file is missing", "il manque ce fichier"});
-  if (clauses == nullptr || !read_clauses(*clauses, book->clauses_, problems)) return nullptr;
-  if (!read_tables(files, book->clauses_, book->figures_, book->troops_, problems)) return nullptr;
-  book->id_ = id;
-  book->labels_ = make_labels();
-  book->procedures_ = casques_et_plumets::procedures();
-  book->labels_.words = procedure_words();
-  book->tables_ = &book->figures_;
-  for (const char* name : {"tables.toml", "armies.toml"}) {
-    const std::string& text = files.find(name)->text;
-    book->tables_hash_ = hash_bytes(text.data(), text.size(), book->tables_hash_);
-  }
-  return book;
-}
-
-std::unique_ptr<const Game> CasquesBook::load(const DataFile& file, Problems& problems) const {
-  Document doc(file, problems, &clauses());
-  if (!doc.parsed()) return nullptr;
-  ScenarioHead head;
-  read_head(file, doc.root(), head);
-  auto game = std::make_unique<CasquesGame>(*this, head);
-  bool read = game->read(doc.root());
-  if (read) doc.finish();
-  return read && doc.sound() ? std::move(game) : nullptr;
-}
-
 // An army by itself: `army`, an optional `budget`, and [[brigade]] with its [[brigade.unit]]; the officers and the
 // commander-in-chief are counted, not listed.
 bool CasquesBook::check_army(const DataFile& file, Problems& problems) const {
-  Document doc(file, problems, &clauses());
-  if (!doc.parsed()) return false;
-  Table root = doc.root();
-  root.text("ruleset");
-  std::vector<std::string_view> armies, keys;
-  for (const Army& a : t().armies) armies.push_back(a.key);
-  for (const TroopInfo& i : troops()) keys.push_back(i.key);
-  const Army& army = t().armies[static_cast<std::size_t>(root.choice("army", armies, 0))];
-  int budget = root.integer("budget", 1, 10000, 10000);
-  auto broken_by = [&](const Table& at, Clause c) {
-    at.fault(sentence({"interdit : ", "not allowed: "}) + clauses().said(c));
-  };
-  int spent = t().budget.officer.value, brigades = 0;
-  for (const Table& b : root.tables("brigade")) {
-    b.text("name", std::string{});
-    ++brigades;
-    spent += t().budget.officer.value;
-    int units = 0;
-    for (const Table& u : b.tables("unit")) {
-      std::size_t k = static_cast<std::size_t>(u.choice("troop", keys, 2));
-      const Troop& troop = t().troops[k];
-      bool numerous = u.boolean("numerous", false), lance = u.boolean("lance", troop.lance);
-      ++units;
-      spent += cost_of(t(), troop, numerous, lance);
-      if (troop.arm == Arm::officer)
-        u.fault("troop", sentence({"les officiers viennent avec leur brigade", "officers come with their brigade"}));
-      else if (!army.raises[k])
-        broken_by(u, troop.status == Status::guard ? "CP-6.2"_c : "CP-6.1"_c);
-      if (numerous && !troop.may_be_numerous) broken_by(u, t().budget.numerous.clause);
-      if (lance && !troop.may_lance) broken_by(u, t().budget.lance.clause);
+  return check_file(file, problems, [&](const Table& root) {
+    root.text("ruleset");
+    const BudgetTable& b = t().budget;
+    std::vector<std::string_view> armies, keys = kit::keys_of(troops());
+    for (const Army& a : t().armies) armies.push_back(a.key);
+    const Army& army = at(t().armies, root.choice("army", armies, 0));
+    int budget = root.integer("budget", 1, 10000, 10000);
+    auto broken_by = [&](const Table& where, Clause c) {
+      Sentence said = clauses().said(c);
+      where.fault("forbidden"_w, {said.fr, said.en});
+    };
+    int spent = b.officer.value, brigades = 0;
+    for (const Table& brigade : root.tables("brigade")) {
+      brigade.text("name", std::string{});
+      ++brigades;
+      spent += b.officer.value;
+      int count = 0;
+      for (const Table& u : brigade.tables("unit")) {
+        std::size_t k = slot(u.choice("troop", keys, 2));
+        const Troop& troop = t().troops[k];
+        bool numerous = u.boolean("numerous", false), lance = u.boolean("lance", troop.lance);
+        ++count;
+        spent += cost_of(t(), troop, numerous, lance);
+        if (troop.arm == Arm::officer)
+          u.fault("troop", "officers_come"_w);
+        else if (!army.raises[k])
+          broken_by(u, troop.status == Status::guard ? "CP-6.2"_c : "CP-6.1"_c);
+        if (numerous && !troop.may_be_numerous) broken_by(u, b.numerous.clause);
+        if (lance && !troop.may_lance) broken_by(u, b.lance.clause);
+      }
+      if (count < b.units_least.value) broken_by(brigade, b.units_least.clause);
+      if (count > b.units_most.value) broken_by(brigade, b.units_most.clause);
     }
-    if (units < t().budget.units_least.value) broken_by(b, t().budget.units_least.clause);
-    if (units > t().budget.units_most.value) broken_by(b, t().budget.units_most.clause);
-  }
-  if (brigades == 0 || brigades > t().budget.officers_most.value)
-    root.fault(sentence({"une armée a de 1 à {0} officiers, en plus de son général en chef",
-                         "an army has 1 to {0} officers beside its commander-in-chief"},
-                        {std::to_string(t().budget.officers_most.value)}));
-  if (spent > budget)
-    root.fault("budget", sentence({"l'armée coûte {0} points ({1})", "the army costs {0} points ({1})"},
-                                  {std::to_string(spent), clause_id(t().budget.officer.clause)}));
-  doc.finish();
-  return doc.sound();
+    if (brigades == 0 || brigades > b.officers_most.value)
+      root.fault("officers_most"_w, {std::to_string(b.officers_most.value)});
+    if (spent > budget) root.fault("budget", "army_cost"_w, {std::to_string(spent), clause_id(b.officer.clause)});
+  });
 }
 
 CasquesGame::CasquesGame(const CasquesBook& book, const ScenarioHead& head)
-    : Game(book, head), book_(&book), start_{} {}
+    : GameOf(book, head), book_(&book), start_{} {}
 
 const std::vector<std::array<Point, 2>>& CasquesGame::zone(const State& s, Side side) const {
-  return zones_[s.game[game_attr::swapped] != 0 ? 1 - index(side) : index(side)];
+  return zones_[index(s.game.swapped ? other(side) : side)];
 }
 
 const Feature* CasquesGame::building(int place) const {
@@ -103,13 +68,13 @@ Box CasquesGame::box_in(const Unit& u, Formation f, const Pose& pose) const {
 Box CasquesGame::box_of(const Unit& u) const {
   if (u.place >= 0)
     if (const Feature* f = building(u.place); f != nullptr && f->kind == Ground::building) return f->box;
-  return box_in(u, formation_of(u), u.pose);
+  return box_in(u, u.formation, u.pose);
 }
 
 bool CasquesGame::meets_objectives(const State& s, Side side) const {
   for (const std::vector<i16>& group : objectives(side)) {
     bool held = false;
-    for (i16 p : group) held = held || s.place[static_cast<std::size_t>(p)] == static_cast<i16>(index(side) + 1);
+    for (i16 p : group) held = held || at(s.place, p).held == side;
     if (!held) return false;
   }
   return !objectives(side).empty();
@@ -119,10 +84,9 @@ bool CasquesGame::meets_objectives(const State& s, Side side) const {
 Standing CasquesGame::standing(const State& s) const {
   Standing out;
   std::array<bool, 2> stands{}, aims{};
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (t().is_troop(s.unit[i]) && alive(s.unit[i])) stands[index(s.unit[i].side)] = true;
-  for (Side side : {Side::first, Side::second}) {
-    out.points[index(side)] = side_of(s, side, side_attr::destroyed);
+  for (Side side : both_sides) {
+    stands[index(side)] = any_unit(s, t().fighters_of(side));
+    out.points[index(side)] = s.side_of(side).destroyed;
     aims[index(side)] = meets_objectives(s, side);
   }
   if (stands[0] != stands[1]) {
@@ -137,16 +101,16 @@ Standing CasquesGame::standing(const State& s) const {
 
 void CasquesGame::outline(const State& s, UnitId id, std::vector<Point>& out) const {
   out.clear();
-  if (index(id) >= s.units || s[id].kind == 0 || !alive(s[id]) || !s[id].is(flags::placed)) return;
+  if (index(id) >= s.units || s[id].kind == 0 || !alive(s[id]) || !s[id].is(Mark::placed)) return;
   for (Point p : corners(Quad(box_of(s[id])))) out.push_back(p);
 }
 
 // Only stakes are hidden, while the other side still chooses (CP-R6).
 State CasquesGame::seen_by(const State& s, Side side) const {
   State seen = s;
-  if (side == Side::nobody || phase_of(s) != Phase::stakes) return seen;
-  i16& his = side_of(seen, other(side), side_attr::stake);
-  if (his > 1) his = 1;
+  if (side == Side::nobody || s.phase != Phase::stakes) return seen;
+  Short& his = seen.side_of(other(side)).stake;
+  if (his > 0) his = 0;
   return seen;
 }
 
@@ -154,55 +118,40 @@ std::string CasquesGame::broken(const State& s) const {
   std::array<Quad, max_units> quads;
   UnitSet seen;
   std::string wrong;
-  for (std::size_t i = 0; i < s.units && wrong.empty(); ++i) {
-    const Unit& u = s.unit[i];
-    if (u.kind == 0) continue;
-    const std::string& name = roster()[i].id;
+  for (UnitId id : units(s)) {
+    const Unit& u = s[id];
+    const std::string& name = roster()[index(id)].id;
     if (t().is_officer(u)) {
-      if (u.attr[attr::pc] < 0) return name + " has fewer than no points";
-      UnitId inside = kept_unit(u.attr[attr::attached]);
+      if (u.pc < 0) return name + " has fewer than no points";
+      UnitId inside = u.attached;
       if (inside != UnitId::none && !alive(s[inside])) return name + " is inside a unit that is gone";
       if (inside != UnitId::none && !(s[inside].pose.at == u.pose.at)) return name + " is not where his unit is";
       continue;
     }
-    if (u.strength < 0 || u.strength > u.attr[attr::start]) return name + " has VC " + std::to_string(u.strength);
-    if (u.attr[attr::actions] < 0 || u.attr[attr::actions] > t().command.actions.value)
-      return name + " acted too often";
-    if (!alive(u) || !u.is(flags::placed)) continue;
-    if (!has_formation(t().troop(u), formation_of(u))) return name + " stands in no formation of its arm";
-    quads[i] = Quad(box_of(u));
-    if (!on_table(quads[i], board().width, board().height)) return name + " is off the table";
-    for (const Feature& f : features_)
-      if (f.row.barred && f.place != u.place && f.near(quads[i]) && overlap(quads[i], f.area()))
-        return name + " stands in a wall";
+    if (u.strength < 0 || u.strength > t().full(u)) return name + " has VC " + std::to_string(u.strength);
+    if (u.actions > t().command.actions.value) return name + " acted too often";
+    if (!alive(u) || !u.is(Mark::placed)) continue;
+    if (!has_formation(t().troop(u), u.formation)) return name + " stands in no formation of its arm";
+    Quad& own = quads[index(id)];
+    own = Quad(box_of(u));
+    if (!on_table(own, board().width, board().height)) return name + " is off the table";
+    auto walls = [&](const GroundPiece& f) { return feature(f).place != u.place && stands_on(f, own); };
+    if (land_.around(own, 0, ground::barred, walls) != nullptr) return name + " stands in a wall";
     seen.each([&](UnitId o) {
-      if (near(quads[i], quads[index(o)]) && overlap(quads[i], quads[index(o)]))
+      if (wrong.empty() && near(own, quads[index(o)]) && overlap(own, quads[index(o)]))
         wrong = name + " and " + roster()[index(o)].id + " overlap";
     });
-    seen.add(unit_id(i));
+    if (!wrong.empty()) return wrong;
+    seen.add(id);
   }
-  if (!wrong.empty()) return wrong;
   if (!s.over && s.waiting == 0) return "nobody is asked anything";
   if (s.waiting == 1 && asked(s) == Ask::act && s.links > 0) return "a charge left its traces";
   return {};
 }
 
-namespace {
-
-class CasquesEtPlumets final : public Ruleset {
- public:
-  std::string_view id() const override { return "casques-et-plumets"; }
-  Text name() const override { return {"Casques et Plumets", "Casques et Plumets"}; }
-  std::span<const EmbeddedFile> files() const override { return embedded_files(); }
-  std::unique_ptr<const Rulebook> open(const DataFiles& files, Problems& problems) const override {
-    return CasquesBook::open(id(), files, problems);
-  }
-};
-
-}  // namespace
-
 const Ruleset& ruleset() {
-  static const CasquesEtPlumets it;
+  static const kit::RulesetOf<CasquesBook> it(ruleset_id, {"Casques et Plumets", "Casques et Plumets"},
+                                              embedded_files());
   return it;
 }
 

@@ -6,7 +6,7 @@
 namespace grog::casques_et_plumets {
 
 i32 turn_of(const Leg& leg) {
-  Step k = static_cast<Step>(leg.kind);
+  Step k = step_of(leg);
   return k == Step::right ? leg.value : k == Step::left ? -leg.value : 0;
 }
 
@@ -14,9 +14,10 @@ namespace {
 
 Verdict read_path(const Unit& u, const Order& o, Path& path) {
   if (o.legs[0].kind == 0) {
-    if (o.pose == Pose{}) return faulty({"Dites où aller.", "Say where to go."});
+    if (o.pose == Pose{}) return faulty("say_where"_w);
     path.distance = distance_up(u.pose.at, o.pose.at);
-    if (path.distance > 10000) return faulty({"C'est trop loin.", "That is too far."});
+    constexpr i32 beyond_any = 10'000;
+    if (path.distance > beyond_any) return faulty("too_far"_w, path.distance, beyond_any);
     i32 way = direction(u.pose.at, o.pose.at);
     path.before = turn_between(u.pose.facing, way);
     // A hand is not that sure: a place 3 mm off the straight line is straight ahead, and a facing a degree off that of
@@ -36,11 +37,11 @@ Verdict read_path(const Unit& u, const Order& o, Path& path) {
   int stage = 0;
   for (const Leg& leg : o.legs) {
     if (leg.kind == 0) break;
-    if (leg.value <= 0) return faulty({"Une étape est plus longue que zéro.", "A leg is longer than nothing."});
-    switch (static_cast<Step>(leg.kind)) {
+    if (leg.value <= 0) return faulty("empty_leg"_w);
+    switch (step_of(leg)) {
       case Step::left:
       case Step::right:
-        if (leg.value > half_turn) return faulty(say_how);
+        if (leg.value > half_turn) return faulty("say_turn"_w);
         if (stage > 1) return refused("CP-R47"_c);
         (stage == 0 ? path.before : path.after) += turn_of(leg);
         if (stage == 1) stage = 2;
@@ -49,20 +50,20 @@ Verdict read_path(const Unit& u, const Order& o, Path& path) {
       case Step::road:
         if (stage != 0) return refused("CP-R47"_c);
         path.distance = leg.value;
-        path.way = static_cast<Step>(leg.kind) == Step::road ? Way::road : Way::ahead;
+        path.way = step_of(leg) == Step::road ? Way::road : Way::ahead;
         stage = 1;
         break;
       default: return refused("CP-R47"_c);
     }
   }
-  return stage == 0 ? faulty({"Dites de combien avancer.", "Say how far to go."}) : Verdict{};
+  return stage == 0 ? faulty("say_how_far"_w) : Verdict{};
 }
 
 }  // namespace
 
 // One point for each 45 degrees begun; a road column turns free of both (CP-17.2, CP-17.16).
 Price price_of_turn(const Tables& t, const Unit& u, i32 angle) {
-  if (angle == 0 || formation_of(u) == Formation::road_column) return {};
+  if (angle == 0 || u.formation == Formation::road_column) return {};
   i32 step = t.cost.turn_step.value * 10;
   return {1, (std::abs(angle) + step - 1) / step * t.cost.act.value};
 }
@@ -76,21 +77,21 @@ Box turned_box(const CasquesGame& g, const Unit& u, i32 angle) {
 Verdict may_turn(const Scene& scene, UnitId id, i32 angle) {
   const Unit& u = scene.s[id];
   if (scene.g.in_house(u)) return refused("CP-R26"_c);
-  if (formation_of(u) == Formation::road_column && u.is(flags::turned_free)) return refused("CP-R47"_c);
+  if (u.formation == Formation::road_column && u.is(Mark::turned_free)) return refused("CP-R47"_c);
   return fits(scene, id, turned_box(scene.g, u, angle));
 }
 
 void turn(Play& p, UnitId id, i32 angle) {
   Unit& u = p.s[id];
   set_pose(p, id, turned_box(p.g, u, angle));
-  if (formation_of(u) == Formation::road_column) u.set(flags::turned_free);
-  if (formation_of(u) == Formation::battery) {
-    bool wide = std::abs(angle) > p.t().cost.turn_step.value * 10 || u.is(flags::pivoted);
-    u.set(wide ? flags::pivoted_wide | flags::pivoted : flags::pivoted);
+  if (u.formation == Formation::road_column) u.set(Mark::turned_free);
+  if (u.formation == Formation::battery) {
+    bool wide = std::abs(angle) > p.t().cost.turn_step.value * 10 || u.is(Mark::pivoted);
+    u.set(wide ? UnitMarks{Mark::pivoted_wide, Mark::pivoted} : Mark::pivoted);
   }
-  Clause why = formation_of(u) == Formation::road_column ? "CP-17.16"_c
-               : formation_of(u) == Formation::battery   ? "CP-17.10"_c
-                                                         : "CP-17.2"_c;
+  Clause why = u.formation == Formation::road_column ? "CP-17.16"_c
+               : u.formation == Formation::battery   ? "CP-17.10"_c
+                                                     : "CP-17.2"_c;
   p.tell(Tell::turned, about(id, why, angle / 10));
 }
 
@@ -107,11 +108,11 @@ MoveOrder read_move(const Scene& scene, const Order& o) {
   MoveOrder m;
   const Unit& u = scene.s[o.unit];
   if (scene.g.building_of(u) != nullptr) return m.verdict = refused("CP-R26"_c), m;
-  if (formation_of(u) == Formation::square) return m.verdict = refused("CP-R43"_c), m;
-  if (formation_of(u) == Formation::battery) return m.verdict = refused("CP-R12"_c), m;
+  if (u.formation == Formation::square) return m.verdict = refused("CP-R43"_c), m;
+  if (u.formation == Formation::battery) return m.verdict = refused("CP-R12"_c), m;
   m.verdict = read_path(u, o, m.path);
   if (!m.verdict) return m;
-  bool column = formation_of(u) == Formation::road_column;
+  bool column = u.formation == Formation::road_column;
   if (column && m.path.before == 0 && m.path.way == Way::ahead && road_under(scene, o.unit).feature >= 0)
     return m.verdict = refused("CP-17.17"_c), m;
   if (m.path.before != 0) {
@@ -119,7 +120,7 @@ MoveOrder read_move(const Scene& scene, const Order& o) {
     if (!m.verdict) return m;
     State turned = scene.s;
     Box b = turned_box(scene.g, u, m.path.before);
-    turned[o.unit].pose.facing = static_cast<i16>(b.facing);
+    turned[o.unit].pose.facing = short_of(b.facing);
     m.plan = plan_move(Scene(scene.g, turned), o.unit, m.path.way, m.path.distance);
   } else {
     m.plan = plan_move(scene, o.unit, m.path.way, m.path.distance);
@@ -133,8 +134,8 @@ MoveOrder read_move(const Scene& scene, const Order& o) {
   if (!m.plan.zones.empty() || m.plan.cut) return m.verdict = refused("CP-R47"_c), m;
   State there = scene.s;
   there[o.unit].pose.at = m.plan.end.at;
-  there[o.unit].pose.facing = static_cast<i16>(m.plan.end.facing);
-  there[o.unit].set(flags::turned_free, false);
+  there[o.unit].pose.facing = short_of(m.plan.end.facing);
+  there[o.unit].set(Mark::turned_free, false);
   m.verdict = may_turn(Scene(scene.g, there), o.unit, m.path.after);
   return m;
 }
@@ -143,7 +144,7 @@ namespace {
 
 // The distance of a fall back or of a manhandled gun: one leg, or a number of tenths by pose.
 i32 single_leg(const Order& o, Way& way) {
-  Step k = static_cast<Step>(o.legs[0].kind);
+  Step k = step_of(o.legs[0]);
   way = k == Step::back ? Way::back : Way::ahead;
   bool one = o.legs[1].kind == 0 && o.legs[0].value > 0;
   return one && (k == Step::back || k == Step::forward) ? o.legs[0].value : 0;
@@ -154,7 +155,7 @@ i32 single_leg(const Order& o, Way& way) {
 Plan read_fall_back(const Scene& scene, const Order& o) {
   const Unit& u = scene.s[o.unit];
   Plan p;
-  Formation f = formation_of(u);
+  Formation f = u.formation;
   if (scene.g.building_of(u) != nullptr) return p.verdict = refused("CP-R26"_c), p;
   if (is_horse(scene.t.arm(u)) || f == Formation::skirmish) return p.verdict = refused("CP-8.12"_c), p;
   if (!is_foot(scene.t.arm(u))) return p.verdict = refused("CP-8.10"_c), p;
@@ -168,13 +169,12 @@ Plan read_fall_back(const Scene& scene, const Order& o) {
 Plan read_manhandle(const Scene& scene, const Order& o, Way& way) {
   const Unit& u = scene.s[o.unit];
   Plan p;
-  if (formation_of(u) != Formation::battery) return p.verdict = refused("CP-R12"_c), p;
-  i32 most = scene.t.move[static_cast<std::size_t>(row_of(scene.t.arm(u), Formation::battery))].manhandled;
+  if (u.formation != Formation::battery) return p.verdict = refused("CP-R12"_c), p;
+  i32 most = scene.t.move[pace_of(scene.t.arm(u), Formation::battery)].manhandled;
   if (most == 0) return p.verdict = refused("CP-8.9"_c), p;
   i32 distance = single_leg(o, way);
-  if (distance == 0)
-    return p.verdict = faulty({"Dites de combien, en avant ou en arrière.", "Say how far, ahead or back."}), p;
-  if (distance > most) return p.verdict = refused("CP-8.8"_c), p;
+  if (distance == 0) return p.verdict = faulty("say_manhandle"_w), p;
+  if (distance > most) return p.verdict = refused("CP-8.8"_c, "too_far"_w, distance, most), p;
   p = plan_move(scene, o.unit, way, distance, most);
   if (!p.verdict) return p;
   Motion m(scene.g.box_of(u), way == Way::back ? Stride::backward(p.distance) : Stride::forward(p.distance));
@@ -186,8 +186,8 @@ Plan read_manhandle(const Scene& scene, const Order& o, Way& way) {
 
 Verdict check_form(const Scene& scene, const Order& o, Box& end) {
   const Unit& u = scene.s[o.unit];
-  if (o.option >= 8) return faulty({"Formation inconnue.", "Unknown formation."});
-  Formation f = formation_wanted(o), now = formation_of(u);
+  if (o.option >= 8) return faulty("unknown_formation"_w);
+  Formation f = formation_of(o), now = u.formation;
   const Troop& troop = scene.t.troop(u);
   if (scene.g.in_house(u)) return refused("CP-R26"_c);
   if (!has_formation(troop, f)) {
@@ -195,9 +195,10 @@ Verdict check_form(const Scene& scene, const Order& o, Box& end) {
     if (f == Formation::forage && is_horse(troop.arm)) return refused("CP-7.4"_c);
     return refused(is_foot(troop.arm) ? "CP-7.1"_c : is_horse(troop.arm) ? "CP-7.3"_c : "CP-7.5"_c);
   }
-  if (f == now) return faulty({"Elle y est déjà.", "It stands so already."});
+  if (f == now) return faulty("already_so"_w);
   i32 angle = turn_of(o.legs[0]);
-  if (o.legs[0].kind != 0 && (angle == 0 || std::abs(angle) > half_turn || o.legs[1].kind != 0)) return faulty(say_how);
+  if (o.legs[0].kind != 0 && (angle == 0 || std::abs(angle) > half_turn || o.legs[1].kind != 0))
+    return faulty("say_turn"_w);
   bool free = (now == Formation::road_column && f != Formation::square) || f == Formation::battery;
   if (angle != 0 && !free) return refused("CP-R44"_c);
   if (f == Formation::square) {
@@ -209,10 +210,10 @@ Verdict check_form(const Scene& scene, const Order& o, Box& end) {
 
 void change_formation(Play& p, UnitId id, Formation f, const Box& end) {
   Unit& u = p.s[id];
-  Formation was = formation_of(u);
-  set_formation(u, f);
+  Formation was = u.formation;
+  u.formation = f;
   set_pose(p, id, end);
-  if (f == Formation::battery && p.t().arm(u) != Arm::horse_gun) u.set(flags::unlimbered);
+  if (f == Formation::battery && p.t().arm(u) != Arm::horse_gun) u.set(Mark::unlimbered);
   Event e = about(id, f == Formation::battery         ? "CP-17.13"_c
                       : was == Formation::road_column ? "CP-17.15"_c
                       : f == Formation::square        ? "CP-16.23"_c
@@ -228,28 +229,23 @@ Plan read_cross(const Scene& scene, const Order& o) {
   const Unit& u = scene.s[o.unit];
   Plan p;
   if (scene.g.building_of(u) != nullptr) return p.verdict = refused("CP-R26"_c), p;
-  if (formation_of(u) == Formation::square) return p.verdict = refused("CP-R43"_c), p;
-  if (formation_of(u) == Formation::battery) return p.verdict = refused("CP-R12"_c), p;
+  if (u.formation == Formation::square) return p.verdict = refused("CP-R43"_c), p;
+  if (u.formation == Formation::battery) return p.verdict = refused("CP-R12"_c), p;
   Box from = scene.g.box_of(u);
   Motion m(from, Stride::forward(2 * from.depth + 200));
-  const auto& all = scene.g.features();
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    if (!all[i].row.obstacle || overlap(Quad(from), all[i].line())) continue;
-    Room r = room(m, all[i].line());
-    if (!r.blocked || r.steps > 20) continue;
-    std::optional<i32> clear = clear_after(m, all[i].line());
-    if (!clear) continue;
-    p.distance = *clear;
-    p.obstacle = static_cast<int>(i);
-  }
+  Quad start(from);
+  scene.land().along(swath(m), 0, ground::obstacle, [&](const GroundPiece& f) {
+    if (overlap(start, f.line())) return;
+    Room r = room(m, f);
+    if (!r.blocked || r.steps > 20) return;
+    if (std::optional<i32> clear = clear_after(m, f.line())) p.distance = *clear, p.obstacle = f.number;
+  });
   if (p.obstacle < 0) return p.verdict = refused("CP-23.3"_c), p;
   Motion over(from, Stride::forward(p.distance));
-  UnitSet others = scene.all();
-  others.remove(o.unit);
-  bool barred = room_on_table(over, scene.g.board().width, scene.g.board().height).blocked;
-  others.each([&](UnitId x) { barred = barred || room(over, scene.quad(x)).blocked; });
-  if (barred)
-    return p.verdict = refused("CP-R24"_c, {"Il n'y a pas la place de l'autre côté.", "There is no room beyond."}), p;
+  bool barred = room_on_table(over, scene.g.board().width, scene.g.board().height).blocked ||
+                scene.bodies.along(over, 0, scene.all() - o.unit,
+                                   [&](UnitId, const Quad& q) { return room(over, q).blocked; }) != UnitId::none;
+  if (barred) return p.verdict = refused("CP-R24"_c, "no_room_beyond"_w), p;
   p.end = over.end();
   p.verdict = fits(scene, o.unit, p.end);
   if (!p.verdict) return p;
@@ -265,9 +261,7 @@ Plan read_cross(const Scene& scene, const Order& o) {
 namespace {
 
 bool occupied(const State& s, const Tables& t, int place) {
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (t.is_troop(s.unit[i]) && alive(s.unit[i]) && s.unit[i].place == place) return true;
-  return false;
+  return any_unit(s, [&](const Unit& u) { return t.is_troop(u) && alive(u) && u.place == place; });
 }
 
 }  // namespace
@@ -275,20 +269,19 @@ bool occupied(const State& s, const Tables& t, int place) {
 Verdict check_enter(const Scene& scene, const Order& o) {
   const Unit& u = scene.s[o.unit];
   const Feature* f = scene.g.building(o.place);
-  if (f == nullptr) return faulty(no_place);
+  if (f == nullptr) return faulty("no_place"_w);
   if (u.place >= 0) return refused("CP-R26"_c);
   Arm arm = scene.t.arm(u);
   if (!is_foot(arm) && !(f->kind == Ground::redoubt && is_gun(arm)))
     return refused(f->kind == Ground::redoubt ? "CP-R54"_c : "CP-R26"_c);
-  if (formation_of(u) == Formation::square) return refused("CP-R43"_c);
-  if (formation_of(u) == Formation::battery) return refused("CP-R12"_c);
+  if (u.formation == Formation::square) return refused("CP-R43"_c);
+  if (u.formation == Formation::battery) return refused("CP-R12"_c);
   if (occupied(scene.s, scene.t, o.place)) return refused(f->kind == Ground::redoubt ? "CP-R54"_c : "CP-R26"_c);
   if (!within(scene.quad(o.unit), Quad(f->box), 20)) return refused("CP-23.3"_c);
   // In a redoubt it keeps its formation, which may reach beyond the work.
   Box stands = scene.g.box_of(u);
   stands.at = f->box.at;
-  if (f->kind == Ground::redoubt && !fits_inside(scene, o.unit, *f, stands))
-    return refused("CP-R54"_c, {"Il n'y a pas la place.", "There is no room."});
+  if (f->kind == Ground::redoubt && !fits_inside(scene, o.unit, *f, stands)) return refused("CP-R54"_c, "no_room"_w);
   return {};
 }
 
@@ -307,23 +300,26 @@ Leaving leaving(u8 option) { return {static_cast<Face>(option / 3 % 4), leave_fo
 Verdict check_leave(const Scene& scene, const Order& o, Box& end, Formation& formation) {
   const Unit& u = scene.s[o.unit];
   const Feature* f = scene.g.building_of(u);
-  if (o.option >= 12) return faulty({"Côté inconnu.", "Unknown side."});
-  if (f == nullptr) return faulty({"Elle n'est dans aucun bâtiment.", "It is in no building."});
+  if (o.option >= 12) return faulty("unknown_side"_w);
+  if (f == nullptr) return faulty("in_no_building"_w);
   Leaving l = leaving(o.option);
-  formation = f->kind == Ground::redoubt ? formation_of(u) : l.formation;
+  formation = f->kind == Ground::redoubt ? u.formation : l.formation;
   if (!has_formation(scene.t.troop(u), formation)) return refused("CP-7.2"_c);
   if (formation == Formation::battery) return refused("CP-R12"_c);
   Quad q(f->box);
   const Footprint& print = scene.t.prints(scene.t.arm(u), formation);
   i32 facing = outward(q, l.side);
   end = {point_ahead(edge_centre(q, l.side), facing, print.depth / 2), facing, print.width, print.depth};
-  bool touched = false, zone = false;
-  scene.troops(other(u.side)).each([&](UnitId e) {
-    touched = touched || overlap(strip(q, l.side, scene.t.zone.clearance.value), scene.quad(e));
-    if (!has_zone(scene, e, false)) return;
-    for (int face = 0; face < zone_faces(scene.g, scene.s[e]); ++face)
-      zone = zone || overlap(Quad(end), strip(scene.quad(e), static_cast<Face>(face), scene.t.zone.depth.value));
-  });
+  const UnitSet enemies = scene.enemies(o.unit);
+  i32 depth = scene.t.zone.depth.value;
+  bool touched = scene.bodies.overlapped(strip(q, l.side, scene.t.zone.clearance.value), enemies) != UnitId::none;
+  Quad out(end);
+  bool zone = scene.bodies.around(out, depth, enemies, [&](UnitId e, const Quad& his) {
+    if (!has_zone(scene, e, false)) return false;
+    for (Face face : zone_faces(scene.g, scene.s[e]))
+      if (overlap(out, strip(his, face, depth))) return true;
+    return false;
+  }) != UnitId::none;
   if (touched) return refused("CP-R26"_c);
   if (zone) return refused("CP-16.15"_c);  // it comes out in disorder
   return fits(scene, o.unit, end);

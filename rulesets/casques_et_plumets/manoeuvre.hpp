@@ -4,8 +4,6 @@
 
 namespace grog::casques_et_plumets {
 
-inline constexpr Text say_how{"Dites de combien tourner.", "Say how far to turn."};
-
 struct Path {  // of a move order: a turn, a straight way or a road, a turn
   i32 before = 0, distance = 0, after = 0;
   Way way = Way::ahead;
@@ -29,7 +27,6 @@ int surcharge(const Tables&, const UnitSet& passed);
 MoveOrder read_move(const Scene&, const Order&);
 Plan read_fall_back(const Scene&, const Order&);
 Plan read_manhandle(const Scene&, const Order&, Way&);
-inline Formation formation_wanted(const Order& o) { return static_cast<Formation>(o.option + 1); }
 Verdict check_form(const Scene&, const Order&, Box& end);
 void change_formation(Play&, UnitId, Formation, const Box& end);
 Plan read_cross(const Scene&, const Order&);

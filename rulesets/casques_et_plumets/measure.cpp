@@ -6,13 +6,15 @@
 
 namespace grog::casques_et_plumets {
 
-int zone_faces(const CasquesGame& g, const Unit& u) {
-  return formation_of(u) == Formation::square || g.in_house(u) ? 4 : 1;
+bool all_round(const CasquesGame& g, const Unit& u) { return u.formation == Formation::square || g.in_house(u); }
+std::span<const Face> zone_faces(const CasquesGame& g, const Unit& u) {
+  static constexpr Face all[] = {Face::front, Face::right, Face::rear, Face::left};
+  return std::span<const Face>(all).first(all_round(g, u) ? 4 : 1);
 }
 
 bool has_zone(const Scene& scene, UnitId id, bool against_horse) {
   const Unit& u = scene.s[id];
-  Formation f = formation_of(u);
+  Formation f = u.formation;
   if (disordered(u) && !(f == Formation::square && against_horse)) return false;  // CP-16.18, CP-R22
   if (u.place < 0 || !scene.g.in_house(u)) {
     if (f == Formation::road_column || is_open_order(f)) return false;  // CP-16.19, CP-16.20
@@ -25,7 +27,7 @@ bool has_zone(const Scene& scene, UnitId id, bool against_horse) {
 ZoneOf zone_kind(const Scene& scene, UnitId owner) {
   const Unit& u = scene.s[owner];
   if (scene.g.in_house(u)) return ZoneOf::other;
-  Formation f = formation_of(u);
+  Formation f = u.formation;
   if (f == Formation::square) return ZoneOf::square;
   bool foot = is_foot(scene.t.arm(u));
   return foot && f == Formation::line ? ZoneOf::infantry_line : ZoneOf::other;
@@ -33,11 +35,11 @@ ZoneOf zone_kind(const Scene& scene, UnitId owner) {
 
 Face struck_face(const Scene& scene, UnitId target, Point from) {
   const Quad& q = scene.quad(target);
-  return zone_faces(scene.g, scene.s[target]) == 4 ? side_by_diagonals(q, from) : side_by_edges(q, from);
+  return all_round(scene.g, scene.s[target]) ? side_by_diagonals(q, from) : side_by_edges(q, from);
 }
 
 Contact contact_of(const Scene& scene, UnitId target, Point charge_start) {
-  if (zone_faces(scene.g, scene.s[target]) == 4) return Contact::front;
+  if (all_round(scene.g, scene.s[target])) return Contact::front;
   switch (side_by_edges(scene.quad(target), charge_start)) {
     case Face::front: return Contact::front;
     case Face::rear: return Contact::rear;
@@ -47,22 +49,19 @@ Contact contact_of(const Scene& scene, UnitId target, Point charge_start) {
 
 // Friends in order within 5 cm of flanks or rear, front corners included; of a square or a house, of any side but the
 // one attacked (CP-R18).
-int supports(const Scene& scene, UnitId id, int but_face) {
+int supports(const Scene& scene, UnitId id, std::optional<Face> but) {
   const Unit& u = scene.s[id];
   const Quad& q = scene.quad(id);
   i32 reach = scene.t.zone.support.value;
-  int all_round = zone_faces(scene.g, u) == 4;
+  bool every_way = all_round(scene.g, u);
   int count = 0;
-  UnitSet friends = scene.troops(u.side);
-  friends.remove(id);
-  friends.each([&](UnitId f) {
-    const Unit& other = scene.s[f];
+  scene.bodies.around(q, reach, scene.friends(id), [&](UnitId f, const Quad& his) {
+    const Unit& mate = scene.s[f];
     // Who has recoiled out of reach in this sequence gives no support, however near it ended (CP-21.5).
-    if (disordered(other) || other.is(flags::recoiled) || scene.g.in_house(other) || !near(q, scene.quad(f), reach))
-      return;
-    for (int face = 0; face < 4; ++face) {
-      if (all_round ? face == but_face : face == 0) continue;
-      if (!within(Shape(fine_edge(q, static_cast<Face>(face))), Shape(scene.quad(f)), reach)) continue;
+    if (disordered(mate) || mate.is(Mark::recoiled) || scene.g.in_house(mate)) return;
+    for (Face face : {Face::front, Face::right, Face::rear, Face::left}) {
+      if (every_way ? face == but : face == Face::front) continue;
+      if (!within(Shape(fine_edge(q, face)), Shape(his), reach)) continue;
       ++count;
       return;
     }
@@ -74,13 +73,10 @@ int supports(const Scene& scene, UnitId id, int but_face) {
 // near a front corner it stands.
 bool enemy_on_flank(const Scene& scene, UnitId id) {
   const Unit& u = scene.s[id];
-  if (zone_faces(scene.g, u) == 4) return false;
+  if (all_round(scene.g, u)) return false;
   const Quad& q = scene.quad(id);
   i32 reach = scene.t.zone.support.value;
-  bool found = false;
-  scene.troops(other(u.side)).each([&](UnitId e) {
-    const Quad& his = scene.quad(e);
-    if (found || !near(q, his, reach)) return;
+  return scene.bodies.around(q, reach, scene.enemies(id), [&](UnitId, const Quad& his) {
     // His part that is not ahead of the line of the front: cut by that line.
     std::array<Fine, 4> c = fine_corners(his);
     std::array<Point, 6> kept{};
@@ -100,11 +96,12 @@ bool enemy_on_flank(const Scene& scene, UnitId id) {
         kept[n++] = nearest_point({part(a.x, b.x), part(a.y, b.y)});
       }
     }
-    if (n < 3) return;
+    if (n < 3) return false;
     Shape rest(Polygon{std::span<const Point>(kept.data(), n)});
-    for (Face f : {Face::right, Face::rear, Face::left}) found = found || within(Shape(fine_edge(q, f)), rest, reach);
-  });
-  return found;
+    for (Face f : {Face::right, Face::rear, Face::left})
+      if (within(Shape(fine_edge(q, f)), rest, reach)) return true;
+    return false;
+  }) != UnitId::none;
 }
 
 namespace {
@@ -181,47 +178,36 @@ Shot target_of(const Scene& scene, UnitId shooter, Face face) {
 }
 
 UnitId officer_in(const State& s, const Tables& t, UnitId id) {
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& o = s.unit[i];
-    if (o.attr[attr::attached] == keep(id) && o.kind != 0 && t.is_officer(o) && alive(o)) return unit_id(i);
-  }
-  return UnitId::none;
+  return first_unit(s, [&](const Unit& o) { return o.attached == id && t.is_officer(o) && alive(o); });
 }
 bool holds_officer(const State& s, const Tables& t, UnitId id) { return officer_in(s, t, id) != UnitId::none; }
-
-Competence competence_of(const Unit& officer) { return static_cast<Competence>(officer.attr[attr::competence] + 1); }
 
 // Of the unit's own officer if he commanded it when the turn began, else of the commander-in-chief (CP-R34).
 Competence competence_for(const Scene& scene, UnitId id) {
   const Unit& u = scene.s[id];
   UnitId chief = scene.g.chief_of(u.side), own = officer_of(u);
-  bool by_own = u.is(flags::commanded) || !u.is(flags::under_chief) || chief == UnitId::none;
-  const Unit& officer = scene.s[by_own ? own : chief];
-  return competence_of(officer);
+  bool by_own = u.is(Mark::commanded) || !u.is(Mark::under_chief) || chief == UnitId::none;
+  return scene.s[by_own ? own : chief].competence;
 }
 
 FireIn measure_fire(const Scene& scene, UnitId shooter, UnitId target, i32 range_cm, bool opportunity) {
   const Unit &u = scene.s[shooter], &him = scene.s[target];
-  Arm arm = scene.t.arm(u);
   FireIn in;
   in.vc = u.strength;
-  in.weapon = is_gun(arm)              ? static_cast<Weapon>(static_cast<int>(arm) - static_cast<int>(Arm::field_gun) +
-                                                static_cast<int>(Weapon::field_gun))
-              : scene.t.troop(u).rifle ? Weapon::rifle
-                                       : Weapon::musket;
+  in.weapon = scene.t.weapon(u);
   in.range_cm = std::min(range_cm, 80);
-  in.formation = formation_of(u);
-  in.first_fire = !u.is(flags::fired_ever);
-  in.numerous = u.is(flags::numerous);
+  in.formation = u.formation;
+  in.first_fire = !u.is(Mark::fired_ever);
+  in.numerous = u.is(Mark::numerous);
   in.officer = holds_officer(scene.s, scene.t, shooter);
   in.disordered = disordered(u);
   in.in_house = scene.g.in_house(u);
   in.opportunity = opportunity;
   in.target_vc = him.strength;
   // Inside a house there is no formation (CP-R26).
-  in.target_formation = scene.g.in_house(him) ? Formation::line : formation_of(him);
+  in.target_formation = scene.g.in_house(him) ? Formation::line : him.formation;
   in.target_cover = cover_of(scene, target, shooter);
-  in.target_charging = him.is(flags::charging) && is_horse(scene.t.arm(him));
+  in.target_charging = him.is(Mark::charging) && is_horse(scene.t.arm(him));
   in.target_disordered = disordered(him);
   in.target_officer = holds_officer(scene.s, scene.t, target);
   return in;
@@ -234,14 +220,14 @@ void measure_mind(const Scene& scene, UnitId id, In& in) {
   const Unit& u = scene.s[id];
   in.competence = competence_for(scene, id);
   in.status = scene.t.troop(u).status;
-  in.fresh = fresh(u);
-  in.numerous = u.is(flags::numerous);
+  in.fresh = scene.t.fresh(u);
+  in.numerous = u.is(Mark::numerous);
   in.support = supports(scene, id);
-  in.losses = u.attr[attr::start] - u.strength;  // CP-R19
+  in.losses = scene.t.full(u) - u.strength;  // CP-R19
   in.enemy_flank = enemy_on_flank(scene, id);
   in.disordered = disordered(u);
-  in.tested = u.is(flags::tested);
-  in.formation = formation_of(u);
+  in.tested = u.is(Mark::tested);
+  in.formation = u.formation;
 }
 
 }  // namespace
@@ -251,7 +237,7 @@ MoraleIn measure_morale(const Scene& scene, UnitId id, bool charging) {
   measure_mind(scene, id, in);
   in.arm = scene.t.arm(scene.s[id]);
   in.charging = charging;
-  in.reordered = scene.s[id].is(flags::reordered);
+  in.reordered = scene.s[id].is(Mark::reordered);
   return in;
 }
 
@@ -259,37 +245,37 @@ SquareIn measure_square(const Scene& scene, UnitId id) {
   SquareIn in;
   measure_mind(scene, id, in);
   const Unit& u = scene.s[id];
-  in.commanded = u.is(flags::commanded | flags::under_chief);
+  in.commanded = u.is(in_command);
   in.pc = points_for(scene, id);
   return in;
 }
 
 namespace {
 
-Fighter measure_fighter(const Scene& scene, UnitId id, UnitId foe, int but_face) {
+Fighter measure_fighter(const Scene& scene, UnitId id, UnitId foe, Face struck) {
   const Unit& u = scene.s[id];
   bool house = scene.g.in_house(u);
   Fighter f;
   f.vc = u.strength;
   f.arm = scene.t.arm(u);
-  f.formation = house ? Formation::line : formation_of(u);
-  f.lance = u.is(flags::lance);
-  f.fresh = fresh(u);
-  f.numerous = u.is(flags::numerous);
-  f.support = supports(scene, id, but_face);
+  f.formation = house ? Formation::line : u.formation;
+  f.lance = u.is(Mark::lance);
+  f.fresh = scene.t.fresh(u);
+  f.numerous = u.is(Mark::numerous);
+  f.support = supports(scene, id, struck);
   f.officer = holds_officer(scene.s, scene.t, id);
   f.disordered = disordered(u);
   f.cover = cover_of(scene, id, foe);
-  f.round = u.attr[attr::rounds] > 0 ? 2 : 1;
+  f.round = u.rounds > 0 ? 2 : 1;
   f.trapped = house ? !driven_out(scene, id, foe).found : recoil_of(scene, id, foe).trapped;
   return f;
 }
 
 }  // namespace
 
-MeleeIn measure_melee(const Scene& scene, UnitId attacker, UnitId defender, Contact contact, int struck) {
+MeleeIn measure_melee(const Scene& scene, UnitId attacker, UnitId defender, Contact contact, Face struck) {
   MeleeIn in;
-  in.a = measure_fighter(scene, attacker, defender, 0);
+  in.a = measure_fighter(scene, attacker, defender, Face::front);
   in.d = measure_fighter(scene, defender, attacker, struck);
   in.contact = in.d.round > 1 ? Contact::front : contact;  // CP-17.9
   bool a_high = on_height(scene.g, scene.s[attacker].pose.at), d_high = on_height(scene.g, scene.s[defender].pose.at);

@@ -1,7 +1,6 @@
 // Melees one at a time, in the attacker's order, and what follows from each (CP-19 to CP-22).
 #include <algorithm>
 
-#include "core/require.hpp"
 #include "rulesets/casques_et_plumets/charge.hpp"
 
 namespace grog::casques_et_plumets {
@@ -9,22 +8,20 @@ namespace {
 
 int contacts(const State& s, UnitId of = UnitId::none) {
   int n = 0;
-  for (std::size_t i = 0; i < s.links; ++i)
-    n += s.link[i].kind == link::contact && (of == UnitId::none || s.link[i].a == of || s.link[i].b == of);
+  each_link(s, [&](const Link& l) { n += l.kind == Tie::contact && (of == UnitId::none || l.a == of || l.b == of); });
   return n;
 }
 
 void part(State& s, UnitId id) {  // it fights nobody any more
-  for (std::size_t i = s.links; i-- > 0;)
-    if (s.link[i].kind == link::contact && (s.link[i].a == id || s.link[i].b == id)) s.unlink(i);
+  drop_links_if(s, [&](const Link& l) { return l.kind == Tie::contact && (l.a == id || l.b == id); });
 }
 
-Row line_row(Arm a) { return row_of(a, Formation::line); }
+Pace line_row(Arm a) { return pace_of(a, Formation::line); }
 
 void recoil(Play& p, UnitId loser, const Retreat& r) {
   Box from = p.g.box_of(p.s[loser]);
   p.s[loser].place = -1;  // out of a redoubt
-  p.s[loser].set(flags::recoiled, distance_up(from.at, r.end.at) > p.t().zone.support.value);
+  p.s[loser].set(Mark::recoiled, distance_up(from.at, r.end.at) > p.t().zone.support.value);
   set_pose(p, loser, r.end);
   p.tell(Tell::recoiled, about(loser, "CP-20.1"_c, distance_up(from.at, r.end.at) / 10));
   r.passed.each([&](UnitId f) {
@@ -38,7 +35,7 @@ void recoil(Play& p, UnitId loser, const Retreat& r) {
 void leave_house(Play& p, UnitId loser, const Exit& exit) {
   Unit& u = p.s[loser];
   u.place = -1;
-  set_formation(u, Formation::attack_column);
+  u.formation = Formation::attack_column;
   set_pose(p, loser, exit.end);
   p.tell(Tell::recoiled, about(loser, "CP-R26"_c));
   set_disorder(p, loser, "CP-24.9"_c);
@@ -50,12 +47,12 @@ void reform(Play& p, UnitId id) {
   Scene scene(p.g, p.s);
   Retire r = retire_of(scene, id, line_row(p.t().arm(p.s[id])));
   Box from = p.g.box_of(p.s[id]);
-  p.s[id].set(flags::disorder, false);
-  p.s[id].set(flags::reformed);
+  p.s[id].set(Mark::disorder, false);
+  p.s[id].set(Mark::reformed);
   set_pose(p, id, r.end);
   p.tell(Tell::reformed, about(id, "CP-20.8"_c, distance_up(from.at, r.end.at) / 10));
   r.passed.each([&](UnitId f) {
-    if (!is_column(formation_of(p.s[f])) && !is_gun(p.t().arm(p.s[f]))) return;
+    if (!is_column(p.s[f].formation) && !is_gun(p.t().arm(p.s[f]))) return;
     set_disorder(p, f, "CP-23.9"_c);
     set_disorder(p, id, "CP-23.9"_c);
   });
@@ -83,11 +80,11 @@ void ask_occupation(Play& p, UnitId winner, UnitId loser, const GroundLeft& left
   if (!alive(p.s[winner]) || p.s[winner].place >= 0 ||
       !occupation_of(scene, winner, left.box, left.house, left.obstacle, end))
     return;
-  ask(p.s, Ask::occupy, p.s[winner].side, winner, alive(p.s[loser]) ? loser : UnitId::none);
+  p.ask(Ask::occupy, p.s[winner].side, winner, alive(p.s[loser]) ? loser : UnitId::none);
   Decision& d = p.s.asked();
-  d.pose = left.box.pose();
-  d.data = {static_cast<i16>(left.box.width), static_cast<i16>(left.box.depth), static_cast<i16>(left.house + 1),
-            static_cast<i16>(left.obstacle + 1)};
+  d.x = left.box.at.x, d.y = left.box.at.y, d.facing = left.box.facing;
+  d.width = left.box.width, d.depth = left.box.depth;
+  d.house = left.house, d.obstacle = left.obstacle;
 }
 
 // After crossing an obstacle the loser goes back as much further as leaves 5 cm (CP-R53).
@@ -106,38 +103,18 @@ void make_room(Play& p, UnitId winner, UnitId loser) {
   }
 }
 
-void occupy(Play& p, const Decision& d) {
-  Scene scene(p.g, p.s);
-  Box left = box_at(d.pose, d.data[0], d.data[1]), end;
-  int house = d.data[2] - 1, obstacle = d.data[3] - 1;
-  occupation_of(scene, d.unit, left, house, obstacle, end);
-  Unit& u = p.s[d.unit];
-  Box from = p.g.box_of(u);
-  if (house >= 0) {
-    u.place = static_cast<i16>(house);
-    if (p.g.in_house(u)) {
-      set_formation(u, Formation::line);
-      u.set(flags::disorder, false);
-    }
-  }
-  set_pose(p, d.unit, end);
-  p.tell(Tell::occupied, about(d.unit, house >= 0 || obstacle >= 0 ? "CP-23.10"_c : "CP-20.3"_c));
-  if (obstacle >= 0) make_room(p, d.unit, d.other);
-  after_move(p, d.unit, from);
-}
-
-void officer_fates(Play& p, UnitId id, UnitId officer, i16 hit, bool lost) {
+void officer_fates(Play& p, UnitId id, UnitId officer, bool hit, bool lost) {
   if (officer == UnitId::none || !lost) return;
-  if (hit != 0) return officer_lost(p, officer, id);
+  if (hit) return officer_lost(p, officer, id);
   Event e = about(officer, "CP-22.3"_c);
   e.other = id;
   p.tell(Tell::officer_safe, e);
 }
 
-void combat(Play& p, UnitId a, UnitId d, Contact contact, int face) {
+void combat(Play& p, UnitId a, UnitId d, Contact contact, Face struck) {
   State& s = p.s;
   Scene scene(p.g, s);
-  MeleeIn in = measure_melee(scene, a, d, contact, face);
+  MeleeIn in = measure_melee(scene, a, d, contact, struck);
   Retreat a_back = recoil_of(scene, a, d), d_back = recoil_of(scene, d, a);
   bool house = p.g.in_house(s[d]);
   Exit d_exit = house ? driven_out(scene, d, a) : Exit{};
@@ -150,11 +127,11 @@ void combat(Play& p, UnitId a, UnitId d, Contact contact, int face) {
   e.other = d, e.value2 = out.d_losses;
   p.tell(Tell::melee, e, why);
   for (UnitId id : {a, d}) {
-    ++s[id].attr[attr::rounds];
-    s[id].set(flags::fought);
+    ++s[id].rounds;
+    s[id].set(Mark::fought);
   }
-  Winner w = static_cast<Winner>(out.winner);
-  End a_end = static_cast<End>(out.a_end), d_end = static_cast<End>(out.d_end);
+  Winner w = out.winner;
+  End a_end = out.a_end, d_end = out.d_end;
   bool more = contacts(s, d) > 0;  // others of the attacker wait for this defender
   bool tied = out.a_losses == out.d_losses && w == Winner::defender;
   Event result = about(w == Winner::defender ? d : a, tied ? "CP-20.7"_c : "CP-20.1"_c);
@@ -164,13 +141,13 @@ void combat(Play& p, UnitId a, UnitId d, Contact contact, int face) {
   UnitId a_officer = officer_in(s, p.t(), a), d_officer = officer_in(s, p.t(), d);
   officer_fates(p, a, a_officer, out.a_officer_hit, w != Winner::attacker);
   officer_fates(p, d, d_officer, out.d_officer_hit, w != Winner::defender);
-  if (out.a_disorder != 0) set_disorder(p, a, "CP-19.6"_c);
-  if (out.d_disorder != 0) set_disorder(p, d, "CP-19.6"_c);
+  if (out.a_disorder) set_disorder(p, a, "CP-19.6"_c);
+  if (out.d_disorder) set_disorder(p, d, "CP-19.6"_c);
   lose_strength(p, a, out.a_losses, "CP-19.4"_c);
   lose_strength(p, d, out.d_losses, "CP-19.4"_c);
   auto finish_off = [&](UnitId id, End end) {
     if (end != End::destroyed || !alive(s[id])) return;
-    Formation f = formation_of(s[id]);
+    Formation f = s[id].formation;
     destroy(p, id, !is_gun(p.t().arm(s[id])) ? "CP-20.5"_c : f == Formation::limbered ? "CP-19.17"_c : "CP-20.6"_c);
   };
   finish_off(a, a_end);
@@ -199,14 +176,14 @@ void combat(Play& p, UnitId a, UnitId d, Contact contact, int face) {
   }
   if (reforms) {
     if (more) {
-      s.game[game_attr::beaten] = keep(d);
+      s.game.beaten = d;
     } else {
-      s.game[game_attr::beaten] = 0;
+      s.game.beaten = UnitId::none;
       reform(p, d);
     }
     return;
   }
-  if (!more && s.game[game_attr::beaten] == 0) ask_occupation(p, d, a, a_ground);
+  if (!more && s.game.beaten == UnitId::none) ask_occupation(p, d, a, a_ground);
 }
 
 }  // namespace
@@ -216,15 +193,13 @@ namespace {
 // Whoever stood in contact with one that broke off may pursue it, each in turn (CP-18.8).
 bool asks_pursuit(Play& p) {
   State& s = p.s;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    if (!s.unit[i].is(flags::pursuing)) continue;
-    UnitId id = unit_id(i);
-    s[id].set(flags::pursuing, false);
+  for (UnitId id : units(s, [](const Unit& u) { return u.is(Mark::pursuing); })) {
+    s[id].set(Mark::pursuing, false);
     i32 left = alive(s[id]) ? rest_of_charge(Scene(p.g, s), id) : 0;
     if (left == 0) continue;
-    s.game[game_attr::mover] = keep(id);
-    s.game[game_attr::left] = static_cast<i16>(left);
-    ask(s, Ask::pursue, s[id].side, id, game_unit(s, game_attr::target));
+    s.game.mover = id;
+    s.game.left = left;
+    p.ask(Ask::pursue, s[id].side, id, s.game.target);
     return true;
   }
   return false;
@@ -238,96 +213,104 @@ void fight_on(Play& p) {
   while (!p.dice.ran_short()) {
     if (asked(s) == Ask::occupy || asks_pursuit(p)) return;
     int left = contacts(s);
-    if (left == 0) return set_stage(s, Stage::closing);
-    if (left > 1 && s.game[game_attr::winner] == 0) return ask(s, Ask::next_combat, s.active);
+    if (left == 0) {
+      s.game.stage = Stage::closing;
+      return;
+    }
+    if (left > 1 && s.game.chosen == UnitId::none) return p.ask(Ask::next_combat, s.active);
     std::size_t i = 0;
-    while (s.link[i].kind != link::contact ||
-           (s.game[game_attr::winner] != 0 && s.link[i].a != game_unit(s, game_attr::winner)))
-      ++i;
+    while (s.link[i].kind != Tie::contact || (s.game.chosen != UnitId::none && s.link[i].a != s.game.chosen)) ++i;
     // The link chosen is the first of that attacker; a choice of defender puts it first.
     Link l = s.link[i];
     Scene scene(p.g, s);
-    bool again = s[l.b].attr[attr::rounds] > 0 && (l.flags & link::asked_fire) == 0;
+    bool again = s[l.b].rounds > 0 && !l.stays;
     if (again && may_rally(scene, l.b)) {
-      s.link[i].flags |= link::asked_fire;
-      return ask(s, Ask::break_off, s[l.b].side, l.b, l.a);
+      s.link[i].stays = true;
+      return p.ask(Ask::break_off, s[l.b].side, l.b, l.a);
     }
-    if (p.thrown) return ask(s, Ask::next_combat, s.active);
+    if (p.thrown) return p.ask(Ask::next_combat, s.active);
     p.thrown = true;
-    s.game[game_attr::winner] = 0;
+    s.game.chosen = UnitId::none;
     s.unlink(i);
-    combat(p, l.a, l.b, static_cast<Contact>(l.v), l.w);
+    combat(p, l.a, l.b, l.contact, l.struck);
     if (ended_by_losses(p)) return;
   }
 }
 
-Verdict check_melee_choice(const Scene& scene, const Order& o) {
-  const State& s = scene.s;
-  Verb verb = verb_of(o);
-  if (asked(s) == Ask::occupy) return verb == Verb::occupy || verb == Verb::stand ? Verdict{} : faulty(not_asked);
-  if (asked(s) != Ask::next_combat || verb != Verb::lead) return faulty(not_asked);
-  for (std::size_t i = 0; i < s.links; ++i)
-    if (s.link[i].kind == link::contact && s.link[i].a == o.unit &&
-        (o.target == UnitId::none || s.link[i].b == o.target))
-      return {};
-  return refused("CP-21.2"_c);
-}
-
-void apply_melee_choice(Play& p, const Order& o) {
-  State& s = p.s;
-  Decision d = s.asked();
-  Ask kind = asked(s);
-  s.answered();
-  if (kind == Ask::occupy) {
-    if (verb_of(o) == Verb::occupy)
-      occupy(p, d);
-    else
-      p.tell(Tell::held, about(d.unit, "CP-20.3"_c));
-  } else if (kind == Ask::break_off) {
-    if (verb_of(o) == Verb::rally) {
-      Scene scene(p.g, s);
-      pay(p, d.unit, p.t().cost.act.value, o.with);
-      for (std::size_t i = 0; i < s.links; ++i)
-        if (s.link[i].kind == link::contact && s.link[i].b == d.unit) s[s.link[i].a].set(flags::pursuing);
-      s.game[game_attr::target] = keep(d.unit);
-      part(s, d.unit);
-      s.game[game_attr::winner] = 0;
-      if (game_unit(s, game_attr::beaten) == d.unit) s.game[game_attr::beaten] = 0;  // gone, it does not reform
-      Retire r = retire_of(scene, d.unit, row_of(p.t().arm(s[d.unit]), Formation::attack_column));
-      rally_away(p, d.unit, r.end, r.passed);
-    } else {
-      p.tell(Tell::held, about(d.unit, "CP-18.6"_c));
-    }
-  } else {
-    require(kind == Ask::next_combat, "an order that check() refuses was applied");
-    s.game[game_attr::winner] = keep(o.unit);
-    // The combat named first among those of its attacker.
-    for (std::size_t i = 0; i < s.links; ++i) {
-      if (s.link[i].kind != link::contact || s.link[i].a != o.unit) continue;
-      for (std::size_t k = i; k < s.links; ++k)
-        if (s.link[k].kind == link::contact && s.link[k].a == o.unit && s.link[k].b == o.target)
-          std::swap(s.link[i], s.link[k]);
-      break;
+void occupy(Play& p, const Decision& d, const Order&) {
+  Scene scene(p.g, p.s);
+  Box left{{d.x, d.y}, d.facing, d.width, d.depth}, end;
+  int house = d.house, obstacle = d.obstacle;
+  occupation_of(scene, d.unit, left, house, obstacle, end);
+  Unit& u = p.s[d.unit];
+  Box from = p.g.box_of(u);
+  if (house >= 0) {
+    u.place = short_of(house);
+    if (p.g.in_house(u)) {
+      u.formation = Formation::line;
+      u.set(Mark::disorder, false);
     }
   }
-  resume(p);
+  set_pose(p, d.unit, end);
+  p.tell(Tell::occupied, about(d.unit, house >= 0 || obstacle >= 0 ? "CP-23.10"_c : "CP-20.3"_c));
+  if (obstacle >= 0) make_room(p, d.unit, d.other);
+  after_move(p, d.unit, from);
+}
+
+Verdict check_next_combat(const Scene&, const State& s, const Order& o) {
+  bool met = false;
+  each_link(s, [&](const Link& l) {
+    met = met || (l.kind == Tie::contact && l.a == o.unit && (o.target == UnitId::none || l.b == o.target));
+  });
+  return met ? Verdict{} : refused("CP-21.2"_c);
+}
+void offer_next_combat(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  for (UnitId id : units(s, of_side(s.asked().side))) {
+    if (!s[id].is(Mark::charging)) continue;
+    each_link(s, [&](const Link& l) {
+      if (l.kind == Tie::contact && l.a == id) out.push_back(make(Verb::lead, id, l.b));
+    });
+  }
+}
+// The combat named comes first among those of its attacker.
+void fight_next(Play& p, const Decision&, const Order& o) {
+  State& s = p.s;
+  s.game.chosen = o.unit;
+  auto his = [&](const Link& l) { return l.kind == Tie::contact && l.a == o.unit; };
+  std::size_t first = 0;
+  while (first < s.links && !his(s.link[first])) ++first;
+  for (std::size_t k = first; k < s.links; ++k)
+    if (his(s.link[k]) && s.link[k].b == o.target) std::swap(s.link[first], s.link[k]);
+}
+
+void break_off(Play& p, const Decision& d, const Order& o) {
+  State& s = p.s;
+  Retire r = rally_way(Scene(p.g, s), d.unit);
+  pay(p, d.unit, p.t().cost.act.value, o.with);
+  each_link(s, [&](const Link& l) {
+    if (l.kind == Tie::contact && l.b == d.unit) s[l.a].set(Mark::pursuing);
+  });
+  s.game.target = d.unit;
+  part(s, d.unit);
+  s.game.chosen = UnitId::none;
+  if (s.game.beaten == d.unit) s.game.beaten = UnitId::none;  // gone, it does not reform
+  rally_away(p, d.unit, r.end, r.passed);
 }
 
 void end_charge(Play& p) {
   State& s = p.s;
-  UnitId reforms = game_unit(s, game_attr::beaten);
-  s.game[game_attr::beaten] = 0;
+  UnitId reforms = s.game.beaten;
+  s.game.beaten = UnitId::none;
   if (reforms != UnitId::none && alive(s[reforms])) reform(p, reforms);
-  for (std::size_t i = 0; i < s.units; ++i) {
-    Unit& u = s.unit[i];
-    if (!p.t().is_troop(u)) continue;
-    u.flags &= ~flags::this_charge;
-    if (alive(u)) u.attr[attr::stood_x] = u.attr[attr::stood_y] = u.attr[attr::stood_facing] = 0;
+  for (UnitId id : units(s)) {
+    s[id].marks.clear(this_charge);
+    s[id].stood({});
   }
   while (s.links > 0) s.unlink(s.links - 1u);
-  for (std::size_t a : {game_attr::stage, game_attr::mover, game_attr::target, game_attr::left, game_attr::way,
-                        game_attr::winner, game_attr::allowance})
-    s.game[a] = 0;
+  s.game.stage = Stage::none;
+  s.game.mover = s.game.target = s.game.chosen = UnitId::none;
+  s.game.way = Way::ahead;
+  s.game.left = s.game.allowance = 0;
 }
 
 }  // namespace grog::casques_et_plumets

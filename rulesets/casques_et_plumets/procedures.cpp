@@ -5,8 +5,7 @@
 namespace grog::casques_et_plumets {
 namespace {
 
-i16 narrow(i32 v) { return static_cast<i16>(v); }
-i32 worth(const Tables& t, Competence c) { return t.command.value[static_cast<std::size_t>(c)]; }
+i32 worth(const Tables& t, Competence c) { return t.command.value[c]; }
 
 void add(Tally& n, const Figure& f, bool applies, char of = 0) {
   if (applies && f.value != 0) n.add({f.clause, Op::add, of, f.value, {}});
@@ -31,9 +30,9 @@ CompetenceOut competence(const Tables& t, const NoInput&, const Tally&, Dice& di
   Sort s{{}, 3};
   for (int f = 1; f <= 6; ++f)
     for (std::size_t i = 0; i < 3; ++i)
-      if (shows(t.command.competence[i].on, f)) s.into[static_cast<std::size_t>(f - 1)] = static_cast<u8>(i);
+      if (shows(t.command.competence[i].on, f)) at(s.into, f - 1) = static_cast<u8>(i);
   Bins fell = dice.sort(1, s, "CP-5.2"_c);
-  return {narrow(fell[2] > 0 ? 2 : fell[1] > 0 ? 1 : 0)};
+  return {fell[2] > 0 ? Competence::brilliant : fell[1] > 0 ? Competence::competent : Competence::incompetent};
 }
 
 Tally command_reasons(const Tables& t, const CommandIn& in) {
@@ -47,7 +46,7 @@ Tally command_reasons(const Tables& t, const CommandIn& in) {
 CommandOut command_points(const Tables& t, const CommandIn& in, const Tally& why, Dice& dice) {
   if (in.replacement) return {0};
   i32 pc = dice.one("CP-10.2"_c) + why.total();
-  return {narrow(std::max(pc, t.command.least.value))};
+  return {std::max(pc, t.command.least.value)};
 }
 
 Tally initiative_reasons(const Tables& t, const InitiativeIn& in) {
@@ -65,17 +64,17 @@ InitiativeOut initiative(const Tables& t, const InitiativeIn&, const Tally& why,
   i32 a_plus = why.total('a'), b_plus = why.total('b');
   int n = t.command.initiative_dice.value;
   Clause c = t.command.initiative_dice.clause;
-  auto both = [&](Dice& d) -> std::array<i16, 2> {
-    i16 a = narrow(d.sum(n, c) + a_plus);
-    return {a, narrow(d.sum(n, c) + b_plus)};
+  auto both = [&](Dice& d) -> std::array<i32, 2> {
+    i32 a = d.sum(n, c) + a_plus;
+    return {a, d.sum(n, c) + b_plus};
   };
-  auto totals = until(dice, both, [](const std::array<i16, 2>& r) { return r[0] != r[1]; });
-  return {narrow(totals[0] > totals[1] ? 0 : 1)};
+  auto totals = until(dice, both, [](const std::array<i32, 2>& r) { return r[0] != r[1]; });
+  return {totals[0] > totals[1] ? Side::first : Side::second};
 }
 
 Tally fire_reasons(const Tables& t, const FireIn& in) {
   const FireTable& f = t.fire;
-  const RangeRow& range = t.range[static_cast<std::size_t>(in.weapon)];
+  const RangeRow& range = t.range[in.weapon];
   bool gun = is_gun(in.weapon);
   Formation formation = in.formation != Formation::none ? in.formation : gun ? Formation::battery : Formation::line;
   if ((formation == Formation::road_column && !in.in_house) || formation == Formation::limbered)
@@ -109,12 +108,12 @@ FireOut fire(const Tables& t, const FireIn& in, const Tally& why, Dice& dice) {
   FireOut out{};
   out.disorder = in.target_disordered;
   if (refuses(why)) return out;
-  out.dice = narrow(why.total());
-  out.hits = narrow(dice.pool(out.dice, {t.fire.hit.on}, t.fire.hit.clause));
+  out.dice = why.total();
+  out.hits = dice.pool(out.dice, {t.fire.hit.on}, t.fire.hit.clause);
   int saved = dice.pool(out.hits, {t.fire.save.on}, t.fire.save.clause);
-  out.losses = narrow(std::min(out.hits - saved, in.target_vc));
+  out.losses = std::min(out.hits - saved, in.target_vc);
   out.destroyed = out.losses == in.target_vc;
-  out.disorder = out.destroyed == 0 && (in.target_disordered || (out.hits > 0 && saved == 0));
+  out.disorder = !out.destroyed && (in.target_disordered || (out.hits > 0 && saved == 0));
   if (in.target_officer && out.losses > 0)
     out.officer_hit = dice.test(t.command.officer_hit.on, t.command.officer_hit.clause);
   return out;
@@ -171,22 +170,24 @@ Tally melee_reasons(const Tables& t, const MeleeIn& in) {
 namespace {
 
 struct Exchange {  // what a round of hits and saves comes to
-  i16 a_losses, d_losses, a_shaken, d_shaken;
+  Tiny a_losses, d_losses;
+  bool a_shaken, d_shaken;
 };
 Exchange exchange(const Tables& t, i32 a_dice, i32 d_dice, i32 a_vc, i32 d_vc, Dice& dice) {
   const MeleeTable& m = t.melee;
   struct Half {
-    i16 d_hits, d_losses, d_shaken, none;
+    Tiny d_hits, d_losses;
+    bool d_shaken;
   };
   // How the defender's losses came about no longer matters once his saves are thrown.
   Half half = stage(dice, [&](Dice& d) -> Half {
     int a_hits = d.pool(a_dice, {m.hit.on}, m.hit.clause);
     int d_hits = d.pool(d_dice, {m.hit.on}, m.hit.clause);
     int saved = d.pool(a_hits, {m.save.on}, m.save.clause);
-    return {narrow(d_hits), narrow(std::min(a_hits - saved, d_vc)), a_hits > 0 && saved == 0, 0};
+    return {d_hits, std::min(a_hits - saved, d_vc), a_hits > 0 && saved == 0};
   });
   int saved = dice.pool(half.d_hits, {m.save.on}, m.save.clause);
-  return {narrow(std::min(half.d_hits - saved, a_vc)), half.d_losses, half.d_hits > 0 && saved == 0, half.d_shaken};
+  return {std::min(half.d_hits - saved, a_vc), half.d_losses, half.d_hits > 0 && saved == 0, half.d_shaken};
 }
 
 // Result of the round (section 20), from the losses alone.
@@ -197,7 +198,7 @@ void settle(const MeleeIn& in, MeleeOut& out) {
              : d_dead                      ? Winner::attacker
              : out.d_losses > out.a_losses ? Winner::attacker
                                            : Winner::defender;  // CP-20.7
-  out.winner = narrow(static_cast<i32>(w));
+  out.winner = w;
   auto ends = [](const Fighter& loser, const Fighter& victor, bool dead, bool struck_in_rear) -> std::array<End, 2> {
     if (dead || is_gun(loser.arm)) return {End::destroyed, End::hold};
     if (is_horse(victor.arm) && is_foot(loser.arm)) return {End::hold, End::reform};
@@ -211,11 +212,10 @@ void settle(const MeleeIn& in, MeleeOut& out) {
   } else if (w == Winner::defender) {
     e = ends(in.a, in.d, a_dead, false);
   }
-  out.a_end = narrow(static_cast<i32>(e[0]));
-  out.d_end = narrow(static_cast<i32>(e[1]));
+  out.a_end = e[0], out.d_end = e[1];
   auto in_order = [](End x) { return x == End::destroyed || x == End::reform; };
-  if (in_order(e[0])) out.a_disorder = 0;
-  if (in_order(e[1])) out.d_disorder = 0;
+  if (in_order(e[0])) out.a_disorder = false;
+  if (in_order(e[1])) out.d_disorder = false;
 }
 
 }  // namespace
@@ -225,23 +225,21 @@ MeleeOut melee(const Tables& t, const MeleeIn& in, const Tally& why, Dice& dice)
   out.a_disorder = in_disorder(in, in.a);
   out.d_disorder = in_disorder(in, in.d);
   if (refuses(why)) {  // limbered guns are gone at contact (CP-19.17)
-    out.d_end = narrow(static_cast<i32>(End::destroyed));
-    out.d_disorder = 0;
+    out.d_end = End::destroyed;
+    out.d_disorder = false;
   } else {
-    out.a_dice = narrow(why.total('a'));
-    out.d_dice = narrow(why.total('d'));
+    out.a_dice = why.total('a'), out.d_dice = why.total('d');
     Exchange x = exchange(t, out.a_dice, out.d_dice, in.a.vc, in.d.vc, dice);
     out.a_losses = x.a_losses, out.d_losses = x.d_losses;
-    out.a_disorder = out.a_disorder != 0 || x.a_shaken != 0;
-    out.d_disorder = out.d_disorder != 0 || x.d_shaken != 0;
+    out.a_disorder = out.a_disorder || x.a_shaken;
+    out.d_disorder = out.d_disorder || x.d_shaken;
     settle(in, out);
   }
-  Winner w = static_cast<Winner>(out.winner);
   auto fate = [&](bool officer, bool lost) {
-    return narrow(officer && lost && dice.test(t.command.officer_hit.on, t.command.officer_hit.clause));
+    return officer && lost && dice.test(t.command.officer_hit.on, t.command.officer_hit.clause);
   };
-  out.a_officer_hit = fate(in.a.officer, w != Winner::attacker);
-  out.d_officer_hit = fate(in.d.officer, w != Winner::defender);
+  out.a_officer_hit = fate(in.a.officer, out.winner != Winner::attacker);
+  out.d_officer_hit = fate(in.d.officer, out.winner != Winner::defender);
   return out;
 }
 
@@ -253,7 +251,7 @@ void common_morale(const Tables& t, const In& in, bool foot_in_column, Tally& n)
   const MoraleTable& m = t.morale;
   add(n, {worth(t, in.competence), "CP-16.3"_c}, true);
   add(n, m.attack_column, foot_in_column);
-  add(n, {m.status[static_cast<std::size_t>(in.status)], m.status_clause}, true);
+  add(n, {m.status[in.status], m.status_clause}, true);
 }
 template <class In>
 void common_morale_end(const Tables& t, const In& in, Tally& n) {
@@ -300,10 +298,9 @@ Tally morale_reasons(const Tables& t, const MoraleIn& in) {
   return n;
 }
 MoraleOut morale(const Tables& t, const MoraleIn& in, const Tally& why, Dice& dice) {
-  auto out = [](MoraleResult r) -> MoraleOut { return {narrow(static_cast<i32>(r))}; };
-  if (refuses(why)) return out(no_zone(in) != Clause::none ? MoraleResult::free : MoraleResult::refused);
+  if (refuses(why)) return {no_zone(in) != Clause::none ? MoraleResult::free : MoraleResult::refused};
   bool passes = dice.reaches(2, t.morale.pass.value - why.total(), "CP-16.3"_c);
-  return out(passes ? MoraleResult::pass : MoraleResult::fail);
+  return {passes ? MoraleResult::pass : MoraleResult::fail};
 }
 
 Tally square_reasons(const Tables& t, const SquareIn& in) {
@@ -316,9 +313,9 @@ Tally square_reasons(const Tables& t, const SquareIn& in) {
   return n;
 }
 SquareOut form_square(const Tables& t, const SquareIn& in, const Tally& why, Dice& dice) {
-  if (refuses(why)) return {narrow(static_cast<i32>(SquareResult::refused)), in.disordered};
+  if (refuses(why)) return {SquareResult::refused, in.disordered};
   bool formed = dice.reaches(2, t.morale.pass.value - why.total(), "CP-16.22"_c);  // CP-16.23
-  return {narrow(static_cast<i32>(formed ? SquareResult::formed : SquareResult::failed)), in.disordered || !formed};
+  return {formed ? SquareResult::formed : SquareResult::failed, in.disordered || !formed};
 }
 
 Tally recover_reasons(const Tables& t, const RecoverIn& in) {
@@ -330,10 +327,9 @@ Tally recover_reasons(const Tables& t, const RecoverIn& in) {
   return n;
 }
 RecoverOut recover(const Tables& t, const RecoverIn& in, const Tally& why, Dice& dice) {
-  if (refuses(why)) return {narrow(static_cast<i32>(RecoverResult::refused)), narrow(in.vc)};
+  if (refuses(why)) return {RecoverResult::refused, in.vc};
   bool done = dice.test(at_least(t.command.recovery.value - why.total()), t.command.recovery.clause);
-  RecoverResult r = done ? RecoverResult::recovered : RecoverResult::failed;
-  return {narrow(static_cast<i32>(r)), narrow(in.vc + done)};
+  return {done ? RecoverResult::recovered : RecoverResult::failed, in.vc + (done ? 1 : 0)};
 }
 
 Tally fate_reasons(const Tables&, const FateIn& in) {
@@ -342,9 +338,9 @@ Tally fate_reasons(const Tables&, const FateIn& in) {
   return {};
 }
 FateOut officer_fate(const Tables& t, const FateIn&, const Tally& why, Dice& dice) {
-  if (refuses(why)) return {narrow(static_cast<i32>(Fate::no_roll))};
+  if (refuses(why)) return {Fate::no_roll};
   bool hit = dice.test(t.command.officer_hit.on, t.command.officer_hit.clause);
-  return {narrow(static_cast<i32>(hit ? Fate::hit : Fate::unhurt))};
+  return {hit ? Fate::hit : Fate::unhurt};
 }
 
 }  // namespace grog::casques_et_plumets

@@ -14,7 +14,7 @@ inline bool refuses(const Tally& why) { return !why.empty() && why.items()[0].op
 // ---- competence and command points
 struct NoInput {};
 struct CompetenceOut {
-  i16 level;
+  Competence level;
 };
 CompetenceOut competence(const Tables&, const NoInput&, const Tally&, Dice&);
 
@@ -24,7 +24,7 @@ struct CommandIn {
   bool replacement = false;
 };
 struct CommandOut {
-  i16 pc;
+  Tiny pc;
 };
 Tally command_reasons(const Tables&, const CommandIn&);
 CommandOut command_points(const Tables&, const CommandIn&, const Tally&, Dice&);
@@ -35,7 +35,7 @@ struct InitiativeIn {
   i32 a_lost = 0, b_lost = 0, a_pc = 0, b_pc = 0;
 };
 struct InitiativeOut {
-  i16 winner;  // 0 a, 1 b
+  Side winner;  // first is a
 };
 Tally initiative_reasons(const Tables&, const InitiativeIn&);
 InitiativeOut initiative(const Tables&, const InitiativeIn&, const Tally&, Dice&);
@@ -53,14 +53,13 @@ struct FireIn {
   bool target_charging = false, target_disordered = false, target_officer = false;
 };
 struct FireOut {
-  i16 dice, hits, losses, destroyed, disorder, officer_hit;
+  Tiny dice, hits, losses;
+  bool destroyed, disorder, officer_hit;
 };
 Tally fire_reasons(const Tables&, const FireIn&);
 FireOut fire(const Tables&, const FireIn&, const Tally&, Dice&);
 
 // ---- melee
-enum class Contact : u8 { front, flank, rear };
-inline constexpr std::string_view contact_keys[] = {"front", "flank", "rear"};
 enum class Higher : u8 { none, attacker, defender };
 enum class Winner : u8 { attacker, defender, none };
 enum class End : u8 { hold, recoil, reform, destroyed };
@@ -82,7 +81,10 @@ struct MeleeIn {
   bool woods = false;
 };
 struct MeleeOut {
-  i16 a_dice, d_dice, a_losses, d_losses, a_disorder, d_disorder, a_officer_hit, d_officer_hit, winner, a_end, d_end;
+  Tiny a_dice, d_dice, a_losses, d_losses;
+  bool a_disorder, d_disorder, a_officer_hit, d_officer_hit;
+  Winner winner;
+  End a_end, d_end;
 };
 Tally melee_reasons(const Tables&, const MeleeIn&);
 MeleeOut melee(const Tables&, const MeleeIn&, const Tally&, Dice&);
@@ -102,7 +104,7 @@ struct MoraleIn {
 };
 enum class MoraleResult : u8 { pass, fail, free, refused };
 struct MoraleOut {
-  i16 result;
+  MoraleResult result;
 };
 Tally morale_reasons(const Tables&, const MoraleIn&);
 MoraleOut morale(const Tables&, const MoraleIn&, const Tally&, Dice&);
@@ -119,7 +121,8 @@ struct SquareIn {
 };
 enum class SquareResult : u8 { formed, failed, refused };
 struct SquareOut {
-  i16 result, disorder;
+  SquareResult result;
+  bool disorder;
 };
 Tally square_reasons(const Tables&, const SquareIn&);
 SquareOut form_square(const Tables&, const SquareIn&, const Tally&, Dice&);
@@ -133,7 +136,8 @@ struct RecoverIn {
 };
 enum class RecoverResult : u8 { recovered, failed, refused };
 struct RecoverOut {
-  i16 result, vc_after;
+  RecoverResult result;
+  Tiny vc_after;
 };
 Tally recover_reasons(const Tables&, const RecoverIn&);
 RecoverOut recover(const Tables&, const RecoverIn&, const Tally&, Dice&);
@@ -145,12 +149,11 @@ struct FateIn {
 };
 enum class Fate : u8 { hit, unhurt, no_roll };
 struct FateOut {
-  i16 result;
+  Fate result;
 };
 Tally fate_reasons(const Tables&, const FateIn&);
 FateOut officer_fate(const Tables&, const FateIn&, const Tally&, Dice&);
 
 std::span<const Procedure> procedures();
-std::span<const Name> procedure_words();
 
 }  // namespace grog::casques_et_plumets

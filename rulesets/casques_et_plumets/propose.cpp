@@ -8,13 +8,11 @@ namespace grog::casques_et_plumets {
 
 Order with_leg(Verb v, UnitId id, Step step, i32 value) {
   Order o = make(v, id);
-  o.legs[0] = {static_cast<u8>(step), 0, static_cast<i16>(value)};
+  o.legs[0] = leg(step, value);
   return o;
 }
 
-Leg turn_leg(i32 angle) {
-  return {static_cast<u8>(angle > 0 ? Step::right : Step::left), 0, static_cast<i16>(std::abs(angle))};
-}
+Leg turn_leg(i32 angle) { return leg(angle > 0 ? Step::right : Step::left, std::abs(angle)); }
 
 namespace {
 
@@ -31,11 +29,7 @@ Point aim_of(const Scene& scene, UnitId id, Rng& rng) {
   if (for_places)
     for (const std::vector<i16>& group : scene.g.objectives(u.side))
       for (i16 p : group)
-        if (scene.s.place[static_cast<std::size_t>(p)] != static_cast<i16>(index(u.side) + 1)) {
-          const Place& place = scene.g.board().places[static_cast<std::size_t>(p)];
-          const Feature* house = scene.g.building(p);
-          consider(house != nullptr ? house->box.at : place.points[0]);
-        }
+        if (at(scene.s.place, p).held != u.side) consider(scene.g.goal(p));
   if (least < 0) scene.troops(other(u.side)).each([&](UnitId e) { consider(scene.s[e].pose.at); });
   return best;
 }
@@ -43,7 +37,7 @@ Point aim_of(const Scene& scene, UnitId id, Rng& rng) {
 void offer_moves(Offers& f, UnitId id) {
   const Unit& u = f.scene.s[id];
   const Tables& t = f.scene.t;
-  Formation form = formation_of(u);
+  Formation form = u.formation;
   if (u.place >= 0) {
     Order o = make(Verb::leave, id);
     o.option = static_cast<u8>(f.rng.below(12));
@@ -51,7 +45,7 @@ void offer_moves(Offers& f, UnitId id) {
     return;
   }
   if (form == Formation::battery) {
-    i32 most = t.move[static_cast<std::size_t>(row_of(t.arm(u), form))].manhandled;
+    i32 most = t.move[pace_of(t.arm(u), form)].manhandled;
     if (most > 0 && f.rng.below(4) == 0)
       f.act(with_leg(Verb::manhandle, id, f.rng.below(2) == 0 ? Step::forward : Step::back, most));
     return;
@@ -64,17 +58,10 @@ void offer_moves(Offers& f, UnitId id) {
   // Now and then the whole of it, through friends.
   i32 most = rate(t, u, Going::flat, mode);
   if (f.rng.below(8) != 0) most = way_ahead(f.scene, id, f.scene.g.box_of(u), most);
-  if (f.rng.below(3) == 0)
-    most = std::min(most, centimetre + static_cast<i32>(f.rng.below(static_cast<u32>(most + 1))));
+  if (f.rng.below(3) == 0) most = std::min(most, centimetre + kit::draw(f.rng, most + 1));
   if (most > 0) f.act(with_leg(Verb::move, id, Step::forward, most));
   if (f.rng.below(3) == 0) f.act(make(Verb::cross, id));
-  if (is_foot(t.arm(u)) || is_gun(t.arm(u)))
-    for (const Feature& x : f.scene.g.features()) {
-      if (x.place < 0 || !x.near(f.scene.quad(id), 20)) continue;
-      Order o = make(Verb::enter, id);
-      o.place = x.place;
-      f.act(o);
-    }
+  if (is_foot(t.arm(u)) || is_gun(t.arm(u))) offer_entering(f, id);
   if (f.rng.below(6) == 0)
     f.act(with_leg(Verb::fall_back, id, Step::back, rate(t, u, Going::difficult, Mode::tactical)));
   if (f.rng.below(8) == 0) f.act(make(Verb::rally, id));
@@ -87,7 +74,7 @@ void offer_turns(Offers& f, UnitId id) {
   if (std::abs(angle) > 30) f.act(with_leg(Verb::turn, id, angle > 0 ? Step::right : Step::left, std::abs(angle)));
   if (std::abs(angle) > 1350 && f.rng.below(2) == 0) f.act(make(Verb::about_face, id));
   if (f.rng.below(6) == 0) {
-    i32 any = 10 + static_cast<i32>(f.rng.below(450));
+    i32 any = 10 + kit::draw(f.rng, 450);
     f.act(with_leg(Verb::turn, id, f.rng.below(2) == 0 ? Step::right : Step::left, any));
   }
 }
@@ -98,14 +85,13 @@ void offer_forms(Offers& f, UnitId id) {
   bool gun = is_gun(troop.arm);
   if (!gun && f.rng.below(3) != 0) return;
   Formation wanted = static_cast<Formation>(1 + f.rng.below(8));
-  if (gun) wanted = formation_of(f.scene.s[id]) == Formation::battery ? Formation::limbered : Formation::battery;
+  if (gun) wanted = f.scene.s[id].formation == Formation::battery ? Formation::limbered : Formation::battery;
   if (!has_formation(troop, wanted) || (gun && wanted == Formation::limbered && f.rng.below(4) != 0)) return;
   Order o = make(Verb::form, id);
-  o.option = static_cast<u8>(static_cast<int>(wanted) - 1);
+  o.option = option_of(wanted);
   if (wanted == Formation::battery) {
     i32 angle = turn_between(f.scene.s[id].pose.facing, direction(f.scene.s[id].pose.at, aim_of(f.scene, id, f.rng)));
-    if (angle != 0)
-      o.legs[0] = {static_cast<u8>(angle > 0 ? Step::right : Step::left), 0, static_cast<i16>(std::abs(angle))};
+    if (angle != 0) o.legs[0] = turn_leg(angle);
   }
   f.act(o);
 }
@@ -117,21 +103,25 @@ void offer_fire(Offers& f, UnitId id) {
   const Unit& u = scene.s[id];
   if (!may_shoot(scene, id, false) || !may_act(scene, id, 1, scene.t.cost.act.value)) return;
   // Nobody within the longest range there is for it: nothing to aim at.
-  Arm arm = scene.t.arm(u);
-  std::size_t weapon = is_gun(arm) ? static_cast<std::size_t>(arm) - static_cast<std::size_t>(Arm::field_gun) +
-                                         static_cast<std::size_t>(Weapon::field_gun)
-                                   : static_cast<std::size_t>(scene.t.troop(u).rifle ? Weapon::rifle : Weapon::musket);
-  i32 far = scene.t.range[weapon].far * centimetre;
-  bool any = false;
-  scene.troops(other(u.side)).each([&](UnitId e) { any = any || near(scene.quad(id), scene.quad(e), far); });
-  if (!any) return;
-  for (int face = 0; face < zone_faces(scene.g, u) && !f.full(); ++face) {
-    Shot shot = target_of(scene, id, static_cast<Face>(face));
+  i32 far = scene.t.range_of(u).far * centimetre;
+  auto there = [](UnitId, const Quad&) { return true; };
+  if (scene.bodies.around(scene.quad(id), far, scene.enemies(id), there) == UnitId::none) return;
+  for (Face face : zone_faces(scene.g, u)) {
+    if (f.full()) break;
+    Shot shot = target_of(scene, id, face);
     if (shot.target == UnitId::none || shot.range_cm * centimetre > far) continue;
     Order o = make(Verb::fire, id);
     o.option = static_cast<u8>(face), o.target = shot.target;
     if (!refuses(fire_reasons(scene.t, measure_fire(scene, id, shot.target, shot.range_cm, false)))) f.out.push_back(o);
   }
+}
+
+void offer_entering(Offers& f, UnitId id) {
+  f.scene.land().around(f.scene.quad(id), 20, ground::work, [&](const GroundPiece& x) {
+    Order o = make(Verb::enter, id);
+    o.place = f.scene.g.feature(x).place;
+    f.act(o);
+  });
 }
 
 void offer_charges(Offers& f, UnitId id, const UnitSet& brigade) {
@@ -141,8 +131,8 @@ void offer_charges(Offers& f, UnitId id, const UnitSet& brigade) {
   const Quad& q = f.scene.quad(id);
   i32 reach = rate(f.scene.t, u, Going::flat, Mode::tactical) + f.scene.t.zone.charge_reach.value;
   Motion m(f.scene.g.box_of(u), Stride::forward(reach));
-  f.scene.troops(other(u.side)).each([&](UnitId e) {
-    if (!near(q, f.scene.quad(e), reach) || !room(m, f.scene.quad(e)).blocked) return;
+  f.scene.bodies.around(q, reach, f.scene.enemies(id), [&](UnitId e, const Quad& his) {
+    if (!room(m, his).blocked) return;
     Order o = make(Verb::charge, id);
     o.target = e;
     if (!f.act(o)) return;
@@ -150,7 +140,7 @@ void offer_charges(Offers& f, UnitId id, const UnitSet& brigade) {
     brigade.each([&](UnitId b) {
       if (b == id || !near(f.scene.quad(b), f.scene.quad(e), reach)) return;
       together.with.add(b);
-      if (!check_act(f.scene, together)) together.with.remove(b);
+      if (!check_order(f.scene, together)) together.with.remove(b);
     });
     if (!together.with.empty()) f.act(together);
   });
@@ -164,25 +154,22 @@ constexpr std::size_t too_many = 256;
 void propose_acts(Offers& f) {
   const State& s = f.scene.s;
   Side side = s.asked().side;
-  UnitId officer = game_unit(s, game_attr::brigade), chief = f.scene.g.chief_of(side);
+  UnitId officer = s.game.brigade, chief = f.scene.g.chief_of(side);
   f.out.push_back(make(Verb::end));
   UnitSet brigade;
   std::array<UnitId, max_units> order{};
   std::size_t n = 0;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (!f.scene.t.is_troop(u) || !alive(u) || officer_of(u) != officer) continue;
-    bool ready = u.is(flags::commanded | flags::under_chief) && u.attr[attr::actions] < f.scene.t.command.actions.value;
-    if (ready) brigade.add(unit_id(i)), order[n++] = unit_id(i);
-    if (u.strength >= u.attr[attr::start] - 1) continue;
+  for (UnitId id : units(s, f.scene.t.fighters_under(officer))) {
+    const Unit& u = s[id];
+    bool ready = u.is(in_command) && u.actions < f.scene.t.command.actions.value;
+    if (ready) brigade.add(id), order[n++] = id;
+    if (u.strength >= f.scene.t.full(u) - 1) continue;
     for (UnitId who : {officer, chief}) {
       if (who == UnitId::none) continue;
-      Order o = make(Verb::recover, who);
-      o.target = unit_id(i);
-      f.act(o);
+      f.act(make(Verb::recover, who, id));
     }
   }
-  for (std::size_t i = n; i > 1; --i) std::swap(order[i - 1], order[f.rng.below(static_cast<u32>(i))]);
+  for (std::size_t i = n; i > 1; --i) std::swap(order[i - 1], at(order, kit::draw(f.rng, short_of(i))));
   if (f.most < too_many) offer_by_promise(f, {order.data(), n}, brigade);
   for (std::size_t i = 0; i < n && f.most >= too_many; ++i) {
     UnitId id = order[i];
@@ -201,18 +188,17 @@ void propose_acts(Offers& f) {
 }
 
 // Officers follow the middle of their brigade, a little towards the enemy, or join a unit.
-void propose_ride(const Scene& scene, const CasquesGame& g, Rng& rng, std::size_t most, std::vector<Order>& out) {
+void propose_ride(const Scene& scene, Rng& rng, std::size_t most, std::vector<Order>& out) {
   const State& s = scene.s;
   UnitId id = s.asked().unit;
   out.push_back(make(Verb::stay));
   i64 x = 0, y = 0, n = 0;
   UnitId any = UnitId::none;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (!scene.t.is_troop(u) || !alive(u) || u.side != s[id].side) continue;
+  for (UnitId led : units(s, scene.t.fighters_of(s[id].side))) {
+    const Unit& u = s[led];
     if (!scene.t.is_chief(s[id]) && officer_of(u) != id) continue;
     x += u.pose.at.x, y += u.pose.at.y, ++n;
-    if (any == UnitId::none || rng.below(static_cast<u32>(n)) == 0) any = unit_id(i);
+    if (any == UnitId::none || kit::draw(rng, n) == 0) any = led;
   }
   if (n == 0) return;
   Point middle{static_cast<i32>(x / n), static_cast<i32>(y / n)};
@@ -222,14 +208,14 @@ void propose_ride(const Scene& scene, const CasquesGame& g, Rng& rng, std::size_
     i32 d = distance_up(from, middle);
     Order o = make(Verb::ride, id);
     o.pose.at = d <= reach ? middle : point_ahead(from, direction(from, middle), reach - 2);
-    if (out.size() < most && !(o.pose.at == from) && g.check(s, o)) {
+    if (out.size() < most && !(o.pose.at == from) && check_order(scene, o)) {
       out.push_back(o);
       break;
     }
   }
   Order join = make(Verb::ride, id);
   join.target = any;
-  if (out.size() < most && g.check(s, join)) out.push_back(join);
+  if (out.size() < most && check_order(scene, join)) out.push_back(join);
 }
 
 }  // namespace
@@ -237,79 +223,17 @@ void propose_ride(const Scene& scene, const CasquesGame& g, Rng& rng, std::size_
 void CasquesGame::propose(const State& s, Rng& rng, std::size_t most, std::vector<Order>& out) const {
   out.clear();
   if (s.over || s.waiting == 0 || most == 0) return;
-  const Decision& d = s.asked();
-  auto push = [&](Order o) {
-    if (out.size() < most) out.push_back(o);
-  };
+  Scene scene(*this, s);
   switch (asked(s)) {
     case Ask::muster:
     case Ask::deploy: return propose_setup(*this, s, rng, most, out);
-    case Ask::command: return push(make(Verb::command));
-    case Ask::stake:
-      for (i16 v = 0; v <= s[d.unit].attr[attr::pc]; ++v) {
-        Order o = make(Verb::stake);
-        o.value = v;
-        push(o);
-      }
-      return;
-    case Ask::first:
-      for (u8 k : {u8{0}, u8{1}}) {
-        Order o = make(Verb::first);
-        o.option = k;
-        push(o);
-      }
-      return;
-    case Ask::activate:
-      for (std::size_t i = 0; i < s.units; ++i) {
-        Order o = make(Verb::activate, unit_id(i));
-        if (s.unit[i].side == d.side && check(s, o)) push(o);
-      }
-      return;
     case Ask::act: {
-      Scene scene(*this, s);
       Offers f{scene, rng, most, out};
       return propose_acts(f);
     }
     case Ask::officer_move:
-    case Ask::chief_move: return propose_ride(Scene(*this, s), *this, rng, most, out);
-    case Ask::square: {
-      Order o = make(Verb::form, d.unit);
-      o.option = static_cast<u8>(static_cast<int>(Formation::square) - 1);
-      push(o);
-      return push(make(Verb::stand));
-    }
-    case Ask::rally:
-    case Ask::break_off: push(make(Verb::rally, d.unit)); return push(make(Verb::stand));
-    case Ask::refuge:
-      for (u8 k : {u8{0}, u8{1}, u8{2}}) {
-        Order o = make(Verb::rally, d.unit);
-        o.option = k;
-        if (check(s, o)) push(o);
-      }
-      if (check(s, make(Verb::stand))) push(make(Verb::stand));
-      return;
-    case Ask::opportunity: {
-      Order o = make(Verb::fire, d.unit);
-      o.target = d.other;
-      push(o);
-      return push(make(Verb::stand));
-    }
-    case Ask::next_charger:
-    case Ask::next_combat:
-      for (std::size_t i = 0; i < s.units; ++i) {
-        Order o = make(Verb::lead, unit_id(i));
-        if (s.unit[i].side != d.side || !s.unit[i].is(flags::charging)) continue;
-        if (asked(s) == Ask::next_charger) {
-          if (check(s, o)) push(o);
-          continue;
-        }
-        for (std::size_t k = 0; k < s.links; ++k)
-          if (s.link[k].kind == link::contact && s.link[k].a == unit_id(i)) o.target = s.link[k].b, push(o);
-      }
-      return;
-    case Ask::pursue: push(make(Verb::pursue)); return push(make(Verb::halt));
-    case Ask::occupy: push(make(Verb::occupy)); return push(make(Verb::stand));
-    case Ask::none: return;
+    case Ask::chief_move: return propose_ride(scene, rng, most, out);
+    default: return offer_answers(scene, rng, most, out);
   }
 }
 

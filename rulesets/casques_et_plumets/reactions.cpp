@@ -1,68 +1,71 @@
 // Reactions and the run of a charge or a move, up to the next choice of either side.
-#include "core/require.hpp"
 #include "rulesets/casques_et_plumets/charge.hpp"
 
 namespace grog::casques_et_plumets {
 namespace {
 
-bool any_horse(const State& s, const Tables& t, UnitId* first) {
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (t.is_troop(s.unit[i]) && alive(s.unit[i]) && s.unit[i].is(flags::charging)) {
-      if (first != nullptr) *first = unit_id(i);
-      if (is_horse(t.arm(s.unit[i]))) return true;
-    }
-  return false;
+// The first cavalry among the chargers, or the last of them where there is none.
+UnitId leading_charger(const State& s, const Tables& t) {
+  UnitId last = UnitId::none;
+  for (UnitId id : units(s, t.fighters())) {
+    if (!s[id].is(Mark::charging)) continue;
+    last = id;
+    if (is_horse(t.arm(s[id]))) break;
+  }
+  return last;
 }
 
 void refuse_charge(Play& p, UnitId target, const Box& end, const UnitSet& passed, Clause why) {
-  remember_stand(p.s[target]);
-  p.s[target].set(flags::refused);
+  p.s[target].stood(p.s[target].pose);
+  p.s[target].set(Mark::refused);
   rally_away(p, target, end, passed, why);
 }
 
-// What a unit that must run may do: bits 1 cover, 2 behind a friend, 4 stand, 8 straight back.
-int refuge_options(const Refuge& r) {
-  int bits = (r.cover ? 1 : 0) | (r.friendly ? 2 : 0) | (r.stand ? 4 : 0);
-  return (bits & 3) == 0 ? bits | 8 : bits;
+// Straight back only where there is neither cover nor a friend.
+Marks<Flight, u16> flights(const Refuge& r) {
+  Marks<Flight, u16> out;
+  out.set(Flight::cover, r.cover);
+  out.set(Flight::behind_friend, r.friendly);
+  out.set(Flight::back, out.none());
+  out.set(Flight::stand, r.stand);
+  return out;
 }
 
-void take_refuge(Play& p, UnitId target, int option) {
+void take_refuge(Play& p, UnitId target, Flight to) {
   Scene scene(p.g, p.s);
-  UnitId charger = UnitId::none;
-  any_horse(p.s, p.t(), &charger);
-  if (option == 4) return p.tell(Tell::held, about(target, "CP-18.6"_c));
+  if (to == Flight::stand) return p.tell(Tell::held, about(target, "CP-18.6"_c));
   // The compulsory one takes a point if there is one (CP-R33).
   if (points_for(scene, target) > 0) pay(p, target, p.t().cost.act.value, {});
-  Refuge r = refuge_of(scene, target, charger);
-  if (option == 1) return refuse_charge(p, target, r.to_cover, r.cover_passed, "CP-18.6"_c);
-  if (option == 2) return refuse_charge(p, target, r.behind_friend, r.friend_passed, "CP-18.6"_c);
-  Retire back = retire_of(scene, target, row_of(p.t().arm(p.s[target]), Formation::attack_column));
+  Refuge r = refuge_of(scene, target, leading_charger(p.s, p.t()));
+  if (to == Flight::cover) return refuse_charge(p, target, r.to_cover, r.cover_passed, "CP-18.6"_c);
+  if (to == Flight::behind_friend) return refuse_charge(p, target, r.behind_friend, r.friend_passed, "CP-18.6"_c);
+  Retire back = rally_way(scene, target);
   refuse_charge(p, target, back.end, back.passed, "CP-18.6"_c);
 }
 
 // The target's reactions, in order; false while one is asked.
 bool target_reacted(Play& p) {
   State& s = p.s;
-  UnitId target = game_unit(s, game_attr::target);
-  i16& step = s.game[game_attr::way];
-  UnitId charger = UnitId::none;
-  bool horse = any_horse(s, p.t(), &charger);
-  if (step == 0) {
-    step = 1;
-    if (horse && may_square(Scene(p.g, s), target)) return ask(s, Ask::square, s[target].side, target, charger), false;
+  UnitId target = s.game.target;
+  Reacted& reacted = s.game.reacted;
+  UnitId charger = leading_charger(s, p.t());
+  bool horse = charger != UnitId::none && is_horse(p.t().arm(s[charger]));
+  if (reacted == Reacted::not_yet) {
+    reacted = Reacted::square;
+    if (horse && may_square(Scene(p.g, s), target)) return p.ask(Ask::square, s[target].side, target, charger), false;
   }
-  if (step == 1) {
-    step = 2;
+  if (reacted == Reacted::square) {
+    reacted = Reacted::all;
     Scene scene(p.g, s);
-    if (horse && is_open_order(formation_of(s[target])) && s[target].place < 0) {
-      int options = refuge_options(refuge_of(scene, target, charger));
-      if ((options & (options - 1)) == 0)
-        take_refuge(p, target, options);
-      else
-        return ask(s, Ask::refuge, s[target].side, target, charger), s.asked().data[0] = static_cast<i16>(options),
-                                                                     false;
+    if (horse && is_open_order(s[target].formation) && s[target].place < 0) {
+      Marks<Flight, u16> open = flights(refuge_of(scene, target, charger));
+      for (Flight only : {Flight::back, Flight::cover, Flight::behind_friend, Flight::stand})
+        if (open == only) return take_refuge(p, target, only), true;
+      p.ask(Ask::refuge, s[target].side, target, charger);
+      s.asked().flights = open;
+      return false;
     } else if (may_rally(scene, target)) {
-      return ask(s, Ask::rally, s[target].side, target, charger), false;
+      return p.ask(Ask::rally, s[target].side, target, charger), false;
     }
   }
   return true;
@@ -74,8 +77,8 @@ void resume(Play& p) {
   State& s = p.s;
   for (;;) {
     if (p.dice.ran_short() || ended_by_losses(p)) return;
-    UnitId mover = game_unit(s, game_attr::mover);
-    switch (stage_of(s)) {
+    UnitId mover = s.game.mover;
+    switch (s.game.stage) {
       case Stage::none: return;
       case Stage::moving: {
         Settled r = settle_zones(p, mover);
@@ -84,23 +87,23 @@ void resume(Play& p) {
       }
       case Stage::charge_declared:
         if (!target_reacted(p)) return;
-        s.game[game_attr::way] = 0;
-        set_stage(s, Stage::charge_next);
+        s.game.reacted = Reacted::not_yet;
+        s.game.stage = Stage::charge_next;
         break;
       case Stage::charge_next: {
         UnitSet left = still_to_move(s);
-        if (left.empty() || !alive(s[game_unit(s, game_attr::target)])) {
-          set_stage(s, Stage::fighting);
+        if (left.empty() || !alive(s[s.game.target])) {
+          s.game.stage = Stage::fighting;
           break;
         }
-        if (left.count() > 1) return ask(s, Ask::next_charger, s.active, UnitId::none, game_unit(s, game_attr::target));
+        if (left.count() > 1) return p.ask(Ask::next_charger, s.active, UnitId::none, s.game.target);
         left.each([&](UnitId id) { start_charger(p, id); });
         break;
       }
       case Stage::charge_moving: {
         Settled r = settle_zones(p, mover);
         if (r == Settled::asked) return;
-        drop_links(s, link::zone);
+        drop_zones(s);
         if (r == Settled::passed) {
           charger_goes_in(p, mover);
           if (s.waiting > 1) return;
@@ -111,94 +114,125 @@ void resume(Play& p) {
       }
       case Stage::fighting:
         fight_on(p);
-        if (stage_of(s) == Stage::fighting) return;  // a choice is asked, or the dice ran short
+        if (s.game.stage == Stage::fighting) return;  // a choice is asked, or the dice ran short
         break;
       case Stage::closing: end_charge(p); return;
     }
   }
 }
 
-Verdict check_reaction(const Scene& scene, const Order& o) {
-  const State& s = scene.s;
-  const Decision& d = s.asked();
-  Verb verb = verb_of(o);
-  if (verb == Verb::grant) return check_grant(scene, o, d.side);
-  switch (asked(s)) {
-    case Ask::square:
-      if (verb == Verb::form) {
-        if (o.unit != d.unit || o.option + 1 != static_cast<int>(Formation::square)) return faulty(not_asked);
-        return {};
-      }
-      return verb == Verb::stand ? Verdict{} : faulty(not_asked);
-    case Ask::rally:
-    case Ask::break_off: return verb == Verb::rally || verb == Verb::stand ? Verdict{} : faulty(not_asked);
-    case Ask::refuge: {
-      if (verb == Verb::stand) return (d.data[0] & 4) != 0 ? Verdict{} : refused("CP-18.6"_c);
-      if (verb != Verb::rally) return faulty(not_asked);
-      if (o.option > 2) return faulty({"Refuge inconnu.", "Unknown refuge."});
-      int bit = o.option == 1 ? 1 : o.option == 2 ? 2 : 8;
-      return (d.data[0] & bit) != 0 ? Verdict{} : refused("CP-18.6"_c);
-    }
-    case Ask::opportunity:
-      if (verb == Verb::fire) return o.target != UnitId::none && o.target != d.other ? refused("CP-13.1"_c) : Verdict{};
-      return verb == Verb::stand ? Verdict{} : faulty(not_asked);
-    case Ask::next_charger:
-      if (verb != Verb::lead) return faulty(not_asked);
-      return still_to_move(s).has(o.unit) ? Verdict{} : refused("CP-R52"_c);
-    case Ask::pursue: return verb == Verb::pursue || verb == Verb::halt ? Verdict{} : faulty(not_asked);
-    default: return check_melee_choice(scene, o);
-  }
+namespace {
+
+// A reaction is answered, done, and what it interrupted goes on.
+template <void (*Do)(Play&, const Decision&, const Order&)>
+void react(Play& p, const Order& o) {
+  Decision d = p.s.asked();
+  p.s.answered();
+  Do(p, d, o);
+  resume(p);
 }
 
-void apply_reaction(Play& p, const Order& o) {
-  State& s = p.s;
-  if (verb_of(o) == Verb::grant) return apply_grant(p, o);
-  Decision d = s.asked();
-  Ask kind = asked(s);
-  if (kind == Ask::next_combat || kind == Ask::occupy || kind == Ask::break_off) return apply_melee_choice(p, o);
-  s.answered();
-  switch (kind) {
-    case Ask::square:
-      if (verb_of(o) == Verb::form)
-        try_square(p, d.unit, o.with);
-      else
-        p.tell(Tell::held, about(d.unit, "CP-16.22"_c));
-      break;
-    case Ask::rally:
-      if (verb_of(o) == Verb::rally) {
-        Scene scene(p.g, s);
-        pay(p, d.unit, p.t().cost.act.value, o.with);
-        Retire r = retire_of(scene, d.unit, row_of(p.t().arm(s[d.unit]), Formation::attack_column));
-        refuse_charge(p, d.unit, r.end, r.passed, "CP-18.3"_c);
-      } else {
-        p.tell(Tell::held, about(d.unit, "CP-18.6"_c));
-      }
-      break;
-    case Ask::refuge:
-      take_refuge(p, d.unit, verb_of(o) == Verb::stand ? 4 : o.option == 1 ? 1 : o.option == 2 ? 2 : 8);
-      break;
-    case Ask::opportunity:
-      if (verb_of(o) == Verb::fire) {
-        pay(p, d.unit, p.t().cost.act.value, o.with);
-        shoot(p, d.unit, d.other, p.t().fire.opportunity_cm.value, true);
-      } else {
-        p.tell(Tell::held, about(d.unit, "CP-13.1"_c));
-      }
-      break;
-    case Ask::next_charger: start_charger(p, o.unit); break;
-    case Ask::pursue: {
-      UnitId id = d.unit;
-      if (verb_of(o) == Verb::pursue) {
-        pursue(p, id);
-      } else {
-        p.tell(Tell::held, about(id, "CP-18.7"_c));
-        charger_done(s, id);
-      }
-      break;
-    }
-    default: require(false, "an order that check() refuses was applied");
-  }
-  resume(p);
+Verdict check_square(const Scene& scene, const State&, const Order& o) {
+  bool square = o.unit == scene.s.asked().unit && formation_of(o) == Formation::square;
+  return square ? Verdict{} : faulty("not_asked"_w);
+}
+void form_square_now(Play& p, const Decision& d, const Order& o) { try_square(p, d.unit, o.with); }
+void offer_square(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  Order o = make(Verb::form, s.asked().unit);
+  o.option = option_of(Formation::square);
+  out.push_back(o);
+}
+
+void rally_now(Play& p, const Decision& d, const Order& o) {
+  Retire r = rally_way(Scene(p.g, p.s), d.unit);
+  pay(p, d.unit, p.t().cost.act.value, o.with);
+  refuse_charge(p, d.unit, r.end, r.passed, "CP-18.3"_c);
+}
+void offer_rally(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  out.push_back(make(Verb::rally, s.asked().unit));
+}
+
+Verdict check_refuge(const Scene&, const State& s, const Order& o) {
+  if (o.option > 2) return faulty("unknown_refuge"_w);
+  return s.asked().flights.has(flight_of(o)) ? Verdict{} : refused("CP-18.6"_c);
+}
+Verdict check_no_refuge(const Scene&, const State& s, const Order&) {
+  return s.asked().flights.has(Flight::stand) ? Verdict{} : refused("CP-18.6"_c);
+}
+void run(Play& p, const Decision& d, const Order& o) { take_refuge(p, d.unit, flight_of(o)); }
+void brave(Play& p, const Decision& d, const Order&) { take_refuge(p, d.unit, Flight::stand); }
+void offer_refuge(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  Order o = make(Verb::rally, s.asked().unit);
+  for (o.option = 0; o.option < 3; ++o.option)
+    if (s.asked().flights.has(flight_of(o))) out.push_back(o);
+}
+void offer_bravery(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  if (s.asked().flights.has(Flight::stand)) out.push_back(make(Verb::stand));
+}
+
+Verdict check_opportunity(const Scene&, const State& s, const Order& o) {
+  return o.target == UnitId::none || o.target == s.asked().other ? Verdict{} : refused("CP-13.1"_c);
+}
+void fire_now(Play& p, const Decision& d, const Order& o) {
+  pay(p, d.unit, p.t().cost.act.value, o.with);
+  shoot(p, d.unit, d.other, p.t().fire.opportunity_cm.value, true);
+}
+void offer_opportunity(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  out.push_back(make(Verb::fire, s.asked().unit, s.asked().other));
+}
+
+// To let it pass, told with the clause that would have let it act.
+void stand(Play& p, const Decision& d, const Order&) {
+  Clause why = d.kind == Ask::square        ? "CP-16.22"_c
+               : d.kind == Ask::opportunity ? "CP-13.1"_c
+               : d.kind == Ask::occupy      ? "CP-20.3"_c
+                                            : "CP-18.6"_c;
+  p.tell(Tell::held, about(d.unit, why));
+}
+void offer_standing(const Scene&, const State&, Rng&, std::size_t, std::vector<Order>& out) {
+  out.push_back(make(Verb::stand));
+}
+
+Verdict check_next_charger(const Scene&, const State& s, const Order& o) {
+  return still_to_move(s).has(o.unit) ? Verdict{} : refused("CP-R52"_c);
+}
+void charge_next(Play& p, const Decision&, const Order& o) { start_charger(p, o.unit); }
+void offer_next_charger(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  still_to_move(s).each([&](UnitId id) { out.push_back(make(Verb::lead, id)); });
+}
+
+void pursue_now(Play& p, const Decision& d, const Order&) { pursue(p, d.unit); }
+void halt(Play& p, const Decision& d, const Order&) {
+  p.tell(Tell::held, about(d.unit, "CP-18.7"_c));
+  charger_done(p.s, d.unit);
+}
+template <Verb verb>
+void offer_it(const Scene&, const State&, Rng&, std::size_t, std::vector<Order>& out) {
+  out.push_back(make(verb));
+}
+
+}  // namespace
+
+std::span<const Verbs::Row> reaction_rows() {
+  static constexpr Verbs::Row rows[] = {
+      {Verb::form, Ask::square, check_square, react<form_square_now>, offer_square},
+      {Verb::rally, Ask::rally, nullptr, react<rally_now>, offer_rally},
+      {Verb::rally, Ask::break_off, nullptr, react<break_off>, offer_rally},
+      {Verb::rally, Ask::refuge, check_refuge, react<run>, offer_refuge},
+      {Verb::stand, Ask::refuge, check_no_refuge, react<brave>, offer_bravery},
+      {Verb::fire, Ask::opportunity, check_opportunity, react<fire_now>, offer_opportunity},
+      {Verb::lead, Ask::next_charger, check_next_charger, react<charge_next>, offer_next_charger},
+      {Verb::lead, Ask::next_combat, check_next_combat, react<fight_next>, offer_next_combat},
+      {Verb::pursue, Ask::pursue, nullptr, react<pursue_now>, offer_it<Verb::pursue>},
+      {Verb::halt, Ask::pursue, nullptr, react<halt>, offer_it<Verb::halt>},
+      {Verb::occupy, Ask::occupy, nullptr, react<occupy>, offer_it<Verb::occupy>},
+      {Verb::stand,
+       {Ask::square, Ask::rally, Ask::break_off, Ask::opportunity, Ask::occupy},
+       nullptr,
+       react<stand>,
+       offer_standing},
+  };
+  return rows;
 }
 
 }  // namespace grog::casques_et_plumets

@@ -3,6 +3,7 @@
 // [start], where it stands.
 #include <algorithm>
 
+#include "core/describe.hpp"
 #include "core/terrain_file.hpp"
 #include "rulesets/casques_et_plumets/game.hpp"
 
@@ -13,12 +14,6 @@ constexpr std::string_view start_phases[] = {"command", "stakes",       "initiat
                                              "act",     "officer_move", "chief_move"};
 constexpr std::string_view edge_keys[] = {"given", "lot"};
 constexpr std::string_view side_tables[] = {"first", "second"};
-
-bool plain(const std::string& id) {
-  return !id.empty() && std::all_of(id.begin(), id.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '/';
-  });
-}
 
 }  // namespace
 
@@ -43,19 +38,19 @@ class ScenarioReader {
   std::vector<std::string_view> side_keys;
   bool begun = false, sound = true;
 
-  void fault(const Table& at, std::string_view key, Sentence what) {
+  void fault(const Table& at, std::string_view key, WordKey what, Table::Parts parts = {}) {
     sound = false;
-    at.fault(key, std::move(what));
+    at.fault(key, what, parts);
   }
 
   bool read_table() {
     std::span<const std::string_view> kinds(ground_keys);
     if (!read_terrain(root, distance_unit, kinds.first(area_count), kinds.subspan(area_count), g.board_)) return false;
     for (Piece& p : g.board_.pieces) {
-      std::size_t k = static_cast<std::size_t>(std::find(kinds.begin(), kinds.end(), p.kind) - kinds.begin());
-      if (static_cast<Ground>(k) == Ground::height) p.level = 1;
+      if (p.kind == ground_keys[slot(Ground::height)]) p.level = 1;
     }
-    for (const Piece& p : g.board_.pieces) add_feature(p, kinds);
+    for (const Piece& p : g.board_.pieces) add_feature(p);
+    g.land_.finish(g.board_.width, g.board_.height);
     for (const Table& o : root.tables("objective")) {
       Place place;
       place.id = o.text("id");
@@ -68,33 +63,35 @@ class ScenarioReader {
     return true;
   }
 
-  void add_feature(const Piece& p, std::span<const std::string_view> kinds) {
+  static field::Classes classes_of(const Feature& f) {
+    field::Classes c = 0;
+    auto add = [&](bool is, field::Classes as) { c |= is ? as : 0; };
+    add(f.kind == Ground::wood, ground::wood);
+    add(f.kind == Ground::building, ground::building);
+    add(f.kind == Ground::building || f.kind == Ground::redoubt, ground::work);
+    add(f.row.height, ground::height);
+    add(f.row.barred, ground::barred);
+    add(f.row.obstacle, ground::obstacle);
+    add(f.row.difficult, ground::difficult);
+    add(f.row.road, ground::road);
+    add(f.row.blocks, ground::blocks);
+    add(f.row.shelter != Cover::none && !f.row.barred, ground::shelter);
+    return c;
+  }
+
+  void add_feature(const Piece& p) {
     Feature f;
-    f.kind = static_cast<Ground>(std::find(kinds.begin(), kinds.end(), p.kind) - kinds.begin());
+    f.kind = static_cast<Ground>(kit::find_key(ground_keys, p.kind));
     f.row = t.ground(f.kind);
-    f.points = p.points;
-    Point low = p.points[0], high = low;
-    for (Point q : p.points) {
-      low = {std::min(low.x, q.x), std::min(low.y, q.y)};
-      high = {std::max(high.x, q.x), std::max(high.y, q.y)};
-    }
-    f.low = low, f.high = high;
-    f.centre = {(low.x + high.x) * (fine_parts / 2), (low.y + high.y) * (fine_parts / 2)};
-    for (Point q : p.points) f.radius = std::max(f.radius, root_up(squared(fine(q) - f.centre)));
-    f.is_box = !f.is_line() && p.points.size() == 4;
-    for (Point q : p.points) f.is_box = f.is_box && (q.x == low.x || q.x == high.x) && (q.y == low.y || q.y == high.y);
-    if (f.kind == Ground::building || f.kind == Ground::redoubt) {
-      f.box = {{(low.x + high.x) / 2, (low.y + high.y) / 2}, 0, high.x - low.x, high.y - low.y};
-      if (!f.is_box)
-        fault(root, "terrain",
-              sentence({"« {0} » : un bâtiment ou une redoute est un rectangle parallèle à la table",
-                        "'{0}': a building or a redoubt is a box square to the table"},
-                       {p.id}));
-      f.place = static_cast<i16>(g.board_.places.size());
+    const GroundPiece& shape = g.land_[g.land_.add(p, classes_of(f))];
+    if (shape.is(ground::work)) {
+      const field::Bounds& b = shape.bounds;
+      f.box = {{(b.left + b.right) / 2, (b.bottom + b.top) / 2}, 0, b.right - b.left, b.top - b.bottom};
+      if (!shape.upright) fault(root, "terrain", "upright_box"_w, {p.id});
+      f.place = short_of(count_of(g.board_.places));
       g.board_.places.push_back({p.id, p.fr, p.en, p.points});
     }
-    if (f.row.blocks) g.blockers_.push_back(static_cast<u16>(g.features_.size()));
-    g.features_.push_back(std::move(f));
+    g.features_.push_back(f);
   }
 
   int place(const Table& at, std::string_view key, const std::string& name) {
@@ -102,8 +99,8 @@ class ScenarioReader {
     if (p < 0) {
       std::vector<std::string_view> names;
       for (const Place& x : g.board_.places) names.push_back(x.id);
-      fault(at, key,
-            with_hint(sentence({"il n'y a pas de lieu « {0} »", "there is no place '{0}'"}, {name}), name, names));
+      sound = false;
+      at.unknown(key, "unknown_place"_w, name, names);
     }
     return p;
   }
@@ -111,35 +108,30 @@ class ScenarioReader {
   bool read_sides() {
     std::vector<std::string_view> armies;
     for (const Army& a : t.armies) armies.push_back(a.key);
-    for (std::size_t i = 0; i < 2; ++i) {
+    for (Side who : both_sides) {
+      std::size_t i = index(who);
       Table side = root.table(side_tables[i]);
       if (!side.exists()) return false;
-      const Army& a = t.armies[static_cast<std::size_t>(side.choice("army", armies, 0))];
+      const Army& a = at(t.armies, side.choice("army", armies, 0));
       g.sides_[i] = {a.key, a.fr, a.en, a.letter};
       side_keys.push_back(a.key);
       std::vector<i32> zone = side.decimals("zone", distance_unit, 0, 40000);
-      if (zone.size() % 4 != 0 || (zone.empty() && !begun))
-        fault(side, "zone",
-              sentence({"une zone, ce sont quatre nombres : deux coins", "a zone is four numbers: two corners"}));
+      if (zone.size() % 4 != 0 || (zone.empty() && !begun)) fault(side, "zone", "zone_corners"_w);
       for (std::size_t k = 0; k + 3 < zone.size(); k += 4)
         g.zones_[i].push_back({Point{std::min(zone[k], zone[k + 2]), std::min(zone[k + 1], zone[k + 3])},
                                Point{std::max(zone[k], zone[k + 2]), std::max(zone[k + 1], zone[k + 3])}});
       read_objectives(side, i);
-      side_of(g.start_, static_cast<Side>(i), side_attr::lost_initiatives) =
-          static_cast<i16>(side.integer("lost_initiatives", 0, 99, 0));
-      side_of(g.start_, static_cast<Side>(i), side_attr::destroyed) =
-          static_cast<i16>(side.integer("destroyed", 0, 96, 0));
+      g.start_.side_of(who).lost_initiatives = side.integer("lost_initiatives", 0, 99, 0);
+      g.start_.side_of(who).destroyed = side.integer("destroyed", 0, 96, 0);
     }
-    if (side_keys[0] == side_keys[1])
-      fault(root.table("second"), "army",
-            sentence({"deux armées d'une même nation demandent deux noms", "two armies of one nation need two names"}));
+    if (side_keys[0] == side_keys[1]) fault(root.table("second"), "army", "same_nation"_w);
     g.last_turn_ = root.integer("turns", 1, 99, t.turns.value);
     g.edges_by_lot_ = root.choice("edges", edge_keys, 0) == 1;
-    g.places_first_ = static_cast<Side>(root.choice("places_first", side_keys, 1));
+    g.places_first_ = kit::choose<Side>(root, "places_first", side_keys, Side::second);
     for (const Table& h : root.tables("held")) {
       int p = place(h, "place", h.text("place"));
-      i32 who = h.choice("side", side_keys);
-      if (p >= 0) g.start_.place[static_cast<std::size_t>(p)] = static_cast<i16>(who + 1);
+      Side who = kit::choose<Side>(h, "side", side_keys);
+      if (p >= 0) at(g.start_.place, p).held = who;
     }
     return sound;
   }
@@ -152,9 +144,8 @@ class ScenarioReader {
         std::size_t bar = std::min(text.find('|', from), text.size());
         int p = place(side, "objectives", text.substr(from, bar - from));
         if (p >= 0) {
-          group.push_back(static_cast<i16>(p));
-          if (std::find(g.watched_.begin(), g.watched_.end(), p) == g.watched_.end())
-            g.watched_.push_back(static_cast<i16>(p));
+          group.push_back(short_of(p));
+          if (std::find(g.watched_.begin(), g.watched_.end(), p) == g.watched_.end()) g.watched_.push_back(short_of(p));
         }
         from = bar + 1;
       }
@@ -164,23 +155,9 @@ class ScenarioReader {
 
   UnitId enroll(const Table& row, Side side) {
     State& s = g.start_;
-    if (s.units == max_units) {
-      fault(row, "id", sentence({"plus de {0} unités", "more than {0} units"}, {std::to_string(max_units)}));
-      return UnitId::none;
-    }
-    RosterEntry entry;
-    entry.id = row.text("id");
+    if (!kit::has_room(row, s.units)) return sound = false, UnitId::none;
+    RosterEntry entry = kit::read_entry(row, g.roster_);
     entry.side = side;
-    if (!plain(entry.id))
-      fault(row, "id",
-            sentence({"« id » s'écrit en minuscules, chiffres, tirets et barres obliques",
-                      "'id' must be lower-case letters, digits, dashes and slashes"}));
-    for (const RosterEntry& r : g.roster_)
-      if (r.id == entry.id) fault(row, "id", sentence({"« {0} » y est deux fois", "'{0}' stands twice"}, {entry.id}));
-    Table name = row.table("name", false);
-    if (name.exists())
-      entry.fr = name.text("fr"), entry.en = name.text("en"), entry.short_name = name.text("short", entry.id),
-      entry.short_en = name.text("short_en", "");
     if (entry.fr.empty()) entry.fr = entry.en = entry.short_name = entry.id;
     g.roster_.push_back(std::move(entry));
     UnitId id = unit_id(s.units++);
@@ -205,7 +182,7 @@ class ScenarioReader {
       if (inside.empty() || id == UnitId::none) continue;
       UnitId unit = named(inside);
       if (unit == UnitId::none || !t.is_troop(g.start_[unit])) {
-        fault(o, "inside", sentence({"il n'y a pas d'unité « {0} »", "there is no unit '{0}'"}, {inside}));
+        fault(o, "inside", "unknown_unit"_w, {inside});
         continue;
       }
       g.suggested_[index(id)].inside = unit;
@@ -214,7 +191,7 @@ class ScenarioReader {
   }
 
   void read_officer(const Table& o) {
-    Side side = static_cast<Side>(o.choice("side", side_keys));
+    Side side = kit::choose<Side>(o, "side", side_keys);
     bool chief = o.boolean("chief", false);
     UnitId id = enroll(o, side);
     if (id == UnitId::none) return;
@@ -222,32 +199,30 @@ class ScenarioReader {
     u.kind = chief ? 2 : 1;
     g.officers_[index(side)].add(id);
     u.strength = begun && o.boolean("gone", false) ? 0 : 1;
-    set_formation(u, Formation::rider);
-    if (!chief) u.group = static_cast<u8>(index(id) + 1);
+    u.formation = Formation::rider;
+    if (!chief) set_officer(u, id);
     if (chief) {
-      if (g.chiefs_[index(side)] != UnitId::none)
-        fault(o, "chief", sentence({"un camp n'a qu'un général en chef", "a side has one commander-in-chief"}));
+      if (g.chiefs_[index(side)] != UnitId::none) fault(o, "chief", "one_chief"_w);
       g.chiefs_[index(side)] = id;
       g.roster_[index(id)].chief = true;
     }
     Suggestion& at = g.suggested_[index(id)];
-    at.formation = static_cast<u8>(Formation::rider);
+    at.formation = Formation::rider;
     if (o.has("at")) at.given = read_point(o, "at", distance_unit, g.board_, at.pose.at);
-    u.attr[attr::competence] = static_cast<i16>(o.choice("competence", competence_keys, 1) - 1);
-    u.attr[attr::pc] = static_cast<i16>(o.integer("pc", 0, 20, 0));
-    u.attr[attr::lost_before] = static_cast<i16>(o.integer("lost_before", 0, 5, 0));
-    u.attr[attr::lost_now] = static_cast<i16>(o.integer("lost_now", 0, 5, 0));
-    u.set(flags::replacement, o.boolean("replacement", false));
-    u.set(flags::recovery_used, o.boolean("recovery_used", false));
-    u.set(flags::activated, o.boolean("activated", false));
+    u.competence = kit::choose<Competence>(o, "competence", competence_keys, Competence::competent);
+    u.pc = o.integer("pc", 0, 20, 0);
+    u.lost_before = o.integer("lost_before", 0, 5, 0);
+    u.lost_now = o.integer("lost_now", 0, 5, 0);
+    u.set(Mark::replacement, o.boolean("replacement", false));
+    u.set(Mark::recovery_used, o.boolean("recovery_used", false));
+    u.set(Mark::activated, o.boolean("activated", false));
   }
 
   void read_unit(const Table& row) {
     std::string lead = row.text("officer");
     UnitId officer = named(lead);
     if (officer == UnitId::none || g.start_[officer].group == 0) {
-      fault(row, "officer",
-            sentence({"il n'y a pas d'officier de brigade « {0} »", "there is no officer of a brigade '{0}'"}, {lead}));
+      fault(row, "officer", "unknown_brigade"_w, {lead});
       return;
     }
     Side side = g.start_[officer].side;
@@ -256,61 +231,52 @@ class ScenarioReader {
     Unit& u = g.start_[id];
     std::vector<std::string_view> keys;
     for (const TroopInfo& i : g.rules().troops()) keys.push_back(i.key);
-    std::size_t k = static_cast<std::size_t>(row.choice("troop", keys, 2));
+    std::size_t k = slot(row.choice("troop", keys, 2));
     const Troop& troop = t.troops[k];
     u.kind = static_cast<u8>(k + 1);
-    u.group = static_cast<u8>(index(officer) + 1);
-    if (troop.arm == Arm::officer)
-      fault(row, "troop", sentence({"les officiers se donnent par [[officer]]", "officers are [[officer]]"}));
-    u.set(flags::numerous, row.boolean("numerous", false));
-    u.set(flags::lance, row.boolean("lance", troop.lance));
-    if (u.is(flags::numerous) && !troop.may_be_numerous)
-      fault(row, "numerous", sentence({"ces troupes ne sont jamais nombreuses", "these troops are never numerous"}));
-    if (u.is(flags::lance) && !troop.may_lance)
-      fault(row, "lance", sentence({"ces troupes n'ont pas de lances", "these troops carry no lances"}));
-    u.attr[attr::start] = static_cast<i16>(t.vc[static_cast<std::size_t>(troop.status)]);
-    u.strength = static_cast<i16>(row.integer("vc", begun ? 0 : 1, u.attr[attr::start], u.attr[attr::start]));
+    set_officer(u, officer);
+    if (troop.arm == Arm::officer) fault(row, "troop", "officer_rows"_w);
+    u.set(Mark::numerous, row.boolean("numerous", false));
+    u.set(Mark::lance, row.boolean("lance", troop.lance));
+    if (u.is(Mark::numerous) && !troop.may_be_numerous) fault(row, "numerous", "never_numerous"_w);
+    if (u.is(Mark::lance) && !troop.may_lance) fault(row, "lance", "no_lances"_w);
+    u.strength = short_of(row.integer("vc", begun ? 0 : 1, t.full(u), t.full(u)));
     Suggestion& at = g.suggested_[index(id)];
     std::span<const std::string_view> forms(formation_keys);
-    i32 usual = static_cast<i32>(is_gun(troop.arm) ? Formation::limbered : Formation::attack_column);
-    at.formation = static_cast<u8>(row.choice("formation", forms, usual));
-    if (!has_formation(troop, static_cast<Formation>(at.formation)))
-      fault(row, "formation", sentence({"ces troupes ne prennent pas cette formation", "these troops never stand so"}));
-    at.pose.facing = static_cast<i16>(row.decimal("facing", 10, 0, 3599, 0));
+    at.formation = kit::choose<Formation>(row, "formation", forms,
+                                          is_gun(troop.arm) ? Formation::limbered : Formation::attack_column);
+    if (!has_formation(troop, at.formation)) fault(row, "formation", "never_so"_w);
+    at.pose.facing = short_of(row.decimal("facing", 10, 0, 3599, 0));
     if (row.has("at")) at.given = read_point(row, "at", distance_unit, g.board_, at.pose.at);
-    if (row.has("in")) at.place = static_cast<i16>(place(row, "in", row.text("in"))), at.given = true;
+    if (row.has("in")) at.place = short_of(place(row, "in", row.text("in"))), at.given = true;
     read_markers(row, u);
   }
 
   void read_markers(const Table& row, Unit& u) {
-    constexpr std::pair<std::string_view, u32> markers[] = {
-        {"disorder", flags::disorder},     {"fired_ever", flags::fired_ever}, {"fired", flags::fired},
-        {"tested", flags::tested},         {"reordered", flags::reordered},   {"recovery_tried", flags::recovery_tried},
-        {"unlimbered", flags::unlimbered}, {"pivoted", flags::pivoted},       {"pivoted_wide", flags::pivoted_wide},
-        {"reformed", flags::reformed},     {"fought", flags::fought},         {"turned_free", flags::turned_free}};
-    for (const auto& [key, flag] : markers) u.set(flag, row.boolean(key, false));
-    u.attr[attr::actions] = static_cast<i16>(row.integer("actions", 0, 2, 0));
-    u.attr[attr::rounds] = static_cast<i16>(row.integer("rounds", 0, 9, 0));
+    constexpr std::pair<std::string_view, Mark> markers[] = {
+        {"disorder", Mark::disorder},     {"fired_ever", Mark::fired_ever}, {"fired", Mark::fired},
+        {"tested", Mark::tested},         {"reordered", Mark::reordered},   {"recovery_tried", Mark::recovery_tried},
+        {"unlimbered", Mark::unlimbered}, {"pivoted", Mark::pivoted},       {"pivoted_wide", Mark::pivoted_wide},
+        {"reformed", Mark::reformed},     {"fought", Mark::fought},         {"turned_free", Mark::turned_free}};
+    for (const auto& [key, mark] : markers) u.set(mark, row.boolean(key, false));
+    u.actions = row.integer("actions", 0, 2, 0);
+    u.rounds = row.integer("rounds", 0, 9, 0);
   }
 
   void check_brigades() {
     const State& s = g.start_;
     std::array<int, 2> officers{};
-    for (std::size_t i = 0; i < s.units; ++i) {
-      if (!t.is_officer(s.unit[i]) || t.is_chief(s.unit[i])) continue;
-      ++officers[index(s.unit[i].side)];
-      int n = 0;
-      for (std::size_t k = 0; k < s.units; ++k) n += t.is_troop(s.unit[k]) && s.unit[k].group == i + 1;
+    for (UnitId id : units(s, [&](const Unit& u) { return t.is_officer(u) && !t.is_chief(u); })) {
+      ++officers[index(s[id].side)];
+      int n = count_units(s, [&](const Unit& u) { return t.is_troop(u) && officer_of(u) == id; });
       const Figure &least = t.budget.units_least, &most = t.budget.units_most;
       if (!begun && (n < least.value || n > most.value))
-        fault(root, "officer",
-              sentence({"« {0} » commande {1} unités ({2})", "'{0}' commands {1} units ({2})"},
-                       {g.roster_[i].id, std::to_string(n),
-                        g.rules().clause_id(n < least.value ? least.clause : most.clause)}));
+        fault(root, "officer", "brigade_size"_w,
+              {g.roster_[index(id)].id, std::to_string(n),
+               g.rules().clause_id(n < least.value ? least.clause : most.clause)});
     }
     for (std::size_t i = 0; i < 2; ++i)
-      if (officers[i] == 0)
-        fault(root, "officer", sentence({"il faut un officier à chaque camp", "each side needs an officer"}));
+      if (officers[i] == 0) fault(root, "officer", "officer_due"_w);
   }
 
   bool read_start() {
@@ -318,38 +284,35 @@ class ScenarioReader {
     Table start = root.table("start", false);
     if (!start.exists()) {
       RandomDice none(0);
-      Play p{g, s, none, nullptr};
+      Play p{{g, s, none, nullptr}};
       next_setup_step(p);
       return sound && suggestion_stands();
     }
-    for (std::size_t i = 0; i < s.units; ++i) place_unit(start, unit_id(i));
-    for (std::size_t i = 0; i < s.units; ++i) {
-      Unit& u = s.unit[i];
-      UnitId inside = g.suggested_[i].inside;
-      if (!t.is_officer(u) || inside == UnitId::none) continue;
-      u.attr[attr::attached] = keep(inside);
-      u.pose.at = s[inside].pose.at;
+    for (UnitId id : units(s)) place_unit(start, id);
+    for (UnitId id : units(s)) {
+      UnitId inside = g.suggestion(id).inside;
+      if (inside == UnitId::none) continue;
+      s[id].attached = inside;
+      s[id].pose.at = s[inside].pose.at;
     }
     if (!sound) return false;
     mark_commanded(s, g);
     for (const Table& row : root.tables("unit")) {  // as the file says, where it says
       UnitId id = named(row.text("id"));
-      if (row.has("commanded")) s[id].set(flags::commanded, row.boolean("commanded"));
-      if (row.has("under_chief")) s[id].set(flags::under_chief, row.boolean("under_chief"));
+      if (row.has("commanded")) s[id].set(Mark::commanded, row.boolean("commanded"));
+      if (row.has("under_chief")) s[id].set(Mark::under_chief, row.boolean("under_chief"));
     }
     watch_objectives(s, g);
     s.turn = static_cast<u16>(start.integer("turn", 1, 99, 1));
-    s.active = static_cast<Side>(start.choice("active", side_keys, 0));
+    s.active = kit::choose<Side>(start, "active", side_keys, Side::first);
     i32 phase = start.choice("phase", start_phases, 4);
     std::string lead = start.text("brigade", std::string{});
     UnitId brigade = named(lead);
     if (!lead.empty() && (brigade == UnitId::none || s[brigade].group == 0))
-      fault(start, "brigade", sentence({"cet officier n'existe pas", "no such officer"}));
+      fault(start, "brigade", "unknown_officer"_w);
     begin_at(start, phase, brigade);
     std::string wrong = sound ? g.broken(s) : std::string{};
-    if (!wrong.empty())
-      fault(start, "phase",
-            sentence({"cette position est impossible : {0}", "this position is not sound: {0}"}, {wrong}));
+    if (!wrong.empty()) fault(start, "phase", "unsound"_w, {wrong});
     return sound;
   }
 
@@ -357,79 +320,66 @@ class ScenarioReader {
     Unit& u = g.start_[id];
     const Suggestion& at = g.suggested_[index(id)];
     if (u.strength == 0) return;
-    if (!at.given)
-      return fault(
-          start, "phase",
-          sentence({"il faut « at » à « {0} » : la bataille a commencé", "'{0}' needs 'at': the battle has begun"},
-                   {g.roster_[index(id)].id}));
-    u.set(flags::placed);
+    if (!at.given) return fault(start, "phase", "at_due"_w, {g.roster_[index(id)].id});
+    u.set(Mark::placed);
     u.pose = at.pose;
-    set_formation(u, static_cast<Formation>(at.formation));
+    u.formation = at.formation;
     u.place = at.place;
     if (const Feature* house = g.building(at.place)) {
       u.pose.at = house->box.at;
-      if (house->kind == Ground::building) u.pose.facing = 0, set_formation(u, Formation::line);
+      if (house->kind == Ground::building) u.pose.facing = 0, u.formation = Formation::line;
     }
   }
 
   void begin_at(const Table& start, i32 phase, UnitId brigade) {
     State& s = g.start_;
     RandomDice none(0);
-    Play p{g, s, none, nullptr};
-    for (Side side : {Side::first, Side::second}) side_of(s, side, side_attr::thrown) = phase > 0;
+    Play p{{g, s, none, nullptr}};
+    for (Side side : both_sides) s.side_of(side).thrown = phase > 0;
     switch (phase) {
       case 0: return begin_sequences(p);
       case 1:
-        s.phase = static_cast<u8>(Phase::stakes);
+        s.phase = Phase::stakes;
         for (Side side : {Side::second, Side::first}) {
           UnitId chief = g.chief_of(side);
-          side_of(s, side, side_attr::stake) = chief != UnitId::none && s[chief].attr[attr::pc] > 0 ? 0 : 1;
+          s.side_of(side).stake = chief != UnitId::none && s[chief].pc > 0 ? no_stake : 0;
         }
-        for (Side side : {Side::first, Side::second})
-          if (side_of(s, side, side_attr::stake) == 0) return ask(s, Ask::stake, side, g.chief_of(side));
-        return fault(
-            start, "phase",
-            sentence({"aucun général en chef n'a de points à miser", "no commander-in-chief has points to stake"}));
+        for (Side side : both_sides)
+          if (s.side_of(side).stake == no_stake) return p.ask(Ask::stake, side, g.chief_of(side));
+        return fault(start, "phase", "no_stakes"_w);
       case 2:
-        s.phase = static_cast<u8>(Phase::initiative);
-        s.game[game_attr::initiative] = static_cast<i16>(index(s.active) + 1);
-        return ask(s, Ask::first, s.active);
+        s.phase = Phase::initiative;
+        s.game.initiative = s.active;
+        return p.ask(Ask::first, s.active);
       case 3: return next_activation(p);
       default: break;
     }
     if (phase == 6) {
-      s.phase = static_cast<u8>(Phase::chiefs);
-      if (g.chief_of(s.active) == UnitId::none)
-        return fault(start, "phase",
-                     sentence({"ce camp n'a pas de général en chef", "that side has no commander-in-chief"}));
-      return ask(s, Ask::chief_move, s.active, g.chief_of(s.active));
+      s.phase = Phase::chiefs;
+      if (g.chief_of(s.active) == UnitId::none) return fault(start, "phase", "no_chief"_w);
+      return p.ask(Ask::chief_move, s.active, g.chief_of(s.active));
     }
-    if (brigade == UnitId::none || s[brigade].side != s.active)
-      return fault(start, "brigade",
-                   sentence({"il faut un officier du camp qui joue", "an officer of the active side is due"}));
-    s.phase = static_cast<u8>(Phase::sequences);
-    s[brigade].set(flags::activated);
-    s.game[game_attr::brigade] = keep(brigade);
+    if (brigade == UnitId::none || s[brigade].side != s.active) return fault(start, "brigade", "active_officer"_w);
+    s.phase = Phase::sequences;
+    s[brigade].set(Mark::activated);
+    s.game.brigade = brigade;
     if (phase == 4)
-      ask(s, Ask::act, s.active);
+      p.ask(Ask::act, s.active);
     else
-      ask(s, Ask::officer_move, s.active, brigade);
+      p.ask(Ask::officer_move, s.active, brigade);
   }
 
   // The suggested deployment must be one that the rules allow, in the order of play.
   bool suggestion_stands() {
     bool all = !g.edges_by_lot_;  // nobody knows yet at which edge
-    for (std::size_t i = 0; i < g.start_.units; ++i) all = all && g.suggested_[i].given;
+    for (UnitId id : units(g.start_)) all = all && g.suggestion(id).given;
     if (!all) return true;
     State s = g.start_;
     RandomDice dice(1);
     for (int step = 0; step < 40 && (asked(s) == Ask::muster || asked(s) == Ask::deploy); ++step) {
       Order o = make(asked(s) == Ask::muster ? Verb::muster : Verb::suggested);
       if (Verdict v = g.check(s, o); !v) {
-        fault(root, "unit",
-              sentence({"le déploiement proposé n'est pas permis : {0} {1}",
-                        "the suggested deployment is not allowed: {0} {2}"},
-                       {g.rules().clause_id(v.clause), v.note.fr, v.note.en}));
+        fault(root, "unit", "bad_suggestion"_w, {describe(g.rules(), v, Lang::fr), describe(g.rules(), v, Lang::en)});
         return false;
       }
       g.apply(s, o, dice, nullptr);

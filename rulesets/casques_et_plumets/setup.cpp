@@ -1,34 +1,27 @@
 // Before the first turn: the lot for the edges, competence, and brigades placed in turn (CP-9.1 to CP-9.4).
-#include "core/require.hpp"
 #include "rulesets/casques_et_plumets/game.hpp"
+#include "rulesets/kit/menu.hpp"
 
 namespace grog::casques_et_plumets {
 namespace {
 
-bool unplaced(const Unit& u) { return u.kind != 0 && alive(u) && !u.is(flags::placed); }
+bool unplaced(const Unit& u) { return u.kind != 0 && alive(u) && !u.is(Mark::placed); }
 
 // Brigades first, commanders-in-chief when both sides have placed all of them.
 bool brigade_left(const State& s, const Tables& t, Side side) {
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (s.unit[i].side == side && unplaced(s.unit[i]) && !t.is_chief(s.unit[i])) return true;
-  return false;
+  return any_unit(s, [&](const Unit& u) { return u.side == side && unplaced(u) && !t.is_chief(u); });
 }
 
 // The brigade being placed, or none: the officer of the first unit put down.
-UnitId brigade_under_way(const State& s) { return game_unit(s, game_attr::brigade); }
+UnitId brigade_under_way(const State& s) { return s.game.brigade; }
 
 bool complete(const State& s, UnitId officer) {
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (officer_of(s.unit[i]) == officer && unplaced(s.unit[i])) return false;
-  return true;
+  return !any_unit(s, [&](const Unit& u) { return officer_of(u) == officer && unplaced(u); });
 }
 
 UnitId next_brigade(const State& s, const Tables& t, Side side) {
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (u.side == side && unplaced(u) && t.is_officer(u) && !t.is_chief(u)) return unit_id(i);
-  }
-  return UnitId::none;
+  return first_unit(s,
+                    [&](const Unit& u) { return u.side == side && unplaced(u) && t.is_officer(u) && !t.is_chief(u); });
 }
 
 bool in_deployment_zone(const CasquesGame& g, const State& s, Side side, const Quad& q) {
@@ -42,9 +35,9 @@ bool in_deployment_zone(const CasquesGame& g, const State& s, Side side, const Q
 Verdict check_officer_place(const CasquesGame& g, const State& s, const Order& o) {
   const Unit& u = s[o.unit];
   if (o.target != UnitId::none) {
-    if (!valid(o.target) || index(o.target) >= s.units) return faulty(no_unit);
+    auto stands = [&](const Unit& x) { return g.t().is_troop(x) && x.is(Mark::placed); };
+    if (Verdict v = kit::check_own(s, o.target, u.side, stands); !v) return v;
     const Unit& with = s[o.target];
-    if (!g.t().is_troop(with) || with.side != u.side || !with.is(flags::placed)) return faulty(no_unit);
     UnitId there = officer_in(s, g.t(), o.target);
     if (there != UnitId::none && there != o.unit) return refused("CP-R35"_c);
     if (!g.t().is_chief(u) && officer_of(with) != o.unit) return refused("CP-R35"_c);
@@ -57,39 +50,35 @@ Verdict check_officer_place(const CasquesGame& g, const State& s, const Order& o
 
 Verdict check_place(const CasquesGame& g, const State& s, const Order& o, Side side) {
   const Tables& t = g.t();
-  if (!valid(o.unit) || index(o.unit) >= s.units) return faulty(no_unit);
+  if (Verdict v = kit::check_own(s, o.unit, side, [](const Unit& x) { return alive(x); }); !v) return v;
   const Unit& u = s[o.unit];
-  if (u.kind == 0 || !alive(u)) return faulty(no_unit);
-  if (u.side != side) return faulty(not_yours);
   bool chief = t.is_chief(u);
   if (chief != !brigade_left(s, t, side) && !(brigade_under_way(s) != UnitId::none && !chief))
     return refused("CP-9.4"_c);
   UnitId own = officer_of(u), now = brigade_under_way(s);
   if (!chief && now != UnitId::none && own != now) return refused("CP-9.4"_c);
-  if (!chief && now == UnitId::none && u.is(flags::placed)) return refused("CP-9.4"_c);
+  if (!chief && now == UnitId::none && u.is(Mark::placed)) return refused("CP-9.4"_c);
   if (t.is_officer(u)) return check_officer_place(g, s, o);
   const Troop& troop = t.troop(u);
-  Formation f = static_cast<Formation>(o.option + 1);
+  Formation f = formation_of(o);
   if (o.option >= 8 || !has_formation(troop, f)) return refused("CP-7.1"_c);
-  if (f == Formation::square)
-    return refused("CP-9.4"_c, {"Aucune unité ne commence en carré.", "No unit starts in square."});
+  if (f == Formation::square) return refused("CP-9.4"_c, "no_square_yet"_w);
   Scene scene(g, s);
   if (o.place >= 0) {
     const Feature* house = g.building(o.place);
-    if (house == nullptr) return faulty(no_place);
+    if (house == nullptr) return faulty("no_place"_w);
     if (!is_foot(troop.arm) && !(house->kind == Ground::redoubt && is_gun(troop.arm))) return refused("CP-R26"_c);
-    for (std::size_t i = 0; i < s.units; ++i)
-      if (unit_id(i) != o.unit && t.is_troop(s.unit[i]) && alive(s.unit[i]) && s.unit[i].place == o.place)
-        return refused("CP-R26"_c);
+    for (UnitId id : units(s, t.fighters()))
+      if (id != o.unit && s[id].place == o.place) return refused("CP-R26"_c);
     return in_deployment_zone(g, s, side, Quad(house->box)) ? Verdict{} : refused("CP-9.4"_c);
   }
-  if (o.pose == Pose{}) return faulty({"Dites où la placer.", "Say where to place it."});
-  if (o.pose.facing < 0 || o.pose.facing >= full_turn) return faulty({"Angle inconnu.", "No such angle."});
+  if (o.pose == Pose{}) return faulty("say_place"_w);
+  if (o.pose.facing < 0 || o.pose.facing >= full_turn) return faulty("no_such_angle"_w);
   Box b = g.box_in(u, f, o.pose);
   if (!on_table(Quad(b), g.board().width, g.board().height) || !in_deployment_zone(g, s, side, Quad(b)))
     return refused("CP-9.4"_c);
   State without = s;
-  without[o.unit].set(flags::placed, false);
+  without[o.unit].set(Mark::placed, false);
   without[o.unit].place = -1;
   return fits(Scene(g, without), o.unit, b);
 }
@@ -99,39 +88,33 @@ Verdict check_done(const CasquesGame& g, const State& s, Side side) {
   UnitId officer = brigade_under_way(s);
   if (officer == UnitId::none) {
     UnitId chief = g.chief_of(side);
-    bool all = !brigade_left(s, g.t(), side) && (chief == UnitId::none || s[chief].is(flags::placed));
+    bool all = !brigade_left(s, g.t(), side) && (chief == UnitId::none || s[chief].is(Mark::placed));
     return all ? Verdict{} : refused("CP-9.4"_c);
   }
   if (!complete(s, officer)) return refused("CP-9.4"_c);
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (!g.t().is_troop(u) || officer_of(u) != officer) continue;
-    if (!within_radius(g, s, officer, Quad(g.box_of(u)))) return refused("CP-14.1"_c);
-  }
+  for (UnitId id : units(s, [&](const Unit& u) { return g.t().is_troop(u) && officer_of(u) == officer; }))
+    if (!within_radius(g, s, officer, Quad(g.box_of(s[id])))) return refused("CP-14.1"_c);
   return {};
 }
 
 void put_down(Play& p, UnitId id, const Suggestion& at) {
   Unit& u = p.s[id];
-  u.set(flags::placed);
+  u.set(Mark::placed);
   if (p.t().is_officer(u)) {
-    set_formation(u, Formation::rider);
-    u.attr[attr::attached] = keep(at.inside);
+    u.formation = Formation::rider;
+    u.attached = at.inside;
     u.pose = {at.inside == UnitId::none ? at.pose.at : p.s[at.inside].pose.at, 0, 0};
   } else {
-    set_formation(u, static_cast<Formation>(at.formation));
+    u.formation = at.formation;
     u.place = at.place;
     u.pose = {at.pose.at, at.pose.facing, 0};
     if (const Feature* house = p.g.building(at.place)) {
       u.pose.at = house->box.at;
-      if (house->kind == Ground::building)
-        u.pose.facing = static_cast<i16>(house->box.facing), set_formation(u, Formation::line);
+      if (house->kind == Ground::building) u.pose.facing = short_of(house->box.facing), u.formation = Formation::line;
     }
-    for (std::size_t i = 0; i < p.s.units; ++i)
-      if (kept_unit(p.s.unit[i].attr[attr::attached]) == id && p.s.unit[i].kind != 0 && p.t().is_officer(p.s.unit[i]))
-        p.s.unit[i].pose.at = u.pose.at;
+    for (UnitId inside : units(p.s, [&](const Unit& o) { return o.attached == id; })) p.s[inside].pose.at = u.pose.at;
   }
-  if (is_horse(p.t().arm(u)) && formation_of(u) != Formation::forage && in_wood(p.g, u)) u.set(flags::disorder);
+  if (is_horse(p.t().arm(u)) && u.formation != Formation::forage && in_wood(p.g, u)) u.set(Mark::disorder);
   p.tell(Tell::deployed, about(id, "CP-9.4"_c));
 }
 
@@ -144,85 +127,79 @@ UnitSet suggested_set(const CasquesGame& g, const State& s, Side side) {
     if (g.chief_of(side) != UnitId::none) set.add(g.chief_of(side));
     return set;
   }
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (s.unit[i].kind != 0 && officer_of(s.unit[i]) == officer) set.add(unit_id(i));
+  for (UnitId id : units(s, [&](const Unit& u) { return officer_of(u) == officer; })) set.add(id);
   return set;
 }
 
 void muster(Play& p, Side side) {
   State& s = p.s;
   if (p.g.edges_by_lot() && side == Side::first) {
-    s.game[game_attr::swapped] = p.dice.test(at_least(4), "CP-9.2"_c);
+    s.game.swapped = p.dice.test(at_least(4), "CP-9.2"_c);
     Event e;
-    e.side = s.game[game_attr::swapped] != 0 ? Side::second : Side::first, e.clause = "CP-9.2"_c;
+    e.side = s.game.swapped ? Side::second : Side::first, e.clause = "CP-9.2"_c;
     p.tell(Tell::edges, e);
   }
-  for (std::size_t i = 0; i < s.units; ++i) {
-    Unit& o = s.unit[i];
-    if (o.kind == 0 || !p.t().is_officer(o) || o.side != side) continue;
-    i16 level = competence(p.t(), {}, {}, p.dice).level;
-    o.attr[attr::competence] = static_cast<i16>(p.t().command.value[static_cast<std::size_t>(level)]);
-    Event e = about(unit_id(i), p.t().command.competence[static_cast<std::size_t>(level)].clause);
+  p.g.officers(side).each([&](UnitId id) {
+    Competence level = competence(p.t(), {}, {}, p.dice).level;
+    s[id].competence = level;
+    Event e = about(id, p.t().command.competence[level].clause);
     e.option = static_cast<u8>(level);
     p.tell(Tell::competence, e);
-  }
-  side_of(s, side, side_attr::thrown) = 1;
+  });
+  s.side_of(side).thrown = true;
 }
 
 Side placing_side(const CasquesGame& g, const State& s) {  // who lost the draw, or whom the scenario names
   if (!g.edges_by_lot()) return g.places_first();
-  return s.game[game_attr::swapped] != 0 ? Side::first : Side::second;
+  return s.game.swapped ? Side::first : Side::second;
 }
-
-}  // namespace
 
 Verdict suggestion_fits(const CasquesGame& g, const State& s, Side side) {
   State trial = s;
   UnitSet set = suggested_set(g, s, side);
   Verdict v;
   set.each([&](UnitId id) {
-    if (!g.suggestion(id).given) v = faulty({"Le scénario n'en propose pas.", "The scenario suggests none."});
-    trial[id].set(flags::placed, false);
+    if (!g.suggestion(id).given) v = faulty("none_suggested"_w);
+    trial[id].set(Mark::placed, false);
     trial[id].place = -1;
-    trial[id].attr[attr::attached] = g.t().is_officer(trial[id]) ? i16{0} : trial[id].attr[attr::attached];
+    trial[id].attached = UnitId::none;
   });
   if (!v) return v;
   RandomDice none(0);
-  Play p{g, trial, none, nullptr};
+  Play p{{g, trial, none, nullptr}};
   // Units before the officer, who may be inside one of them.
   for (bool officers : {false, true})
     set.each([&](UnitId id) {
       if (!v || g.t().is_officer(s[id]) != officers) return;
       const Suggestion& at = g.suggestion(id);
       Order o = make(Verb::deploy, id);
-      o.option = static_cast<u8>(at.formation == 0 ? 0 : at.formation - 1);
+      o.option = option_of(at.formation);
       o.place = at.place, o.target = at.inside;
       if (at.place < 0 && at.inside == UnitId::none) o.pose = at.pose;
       v = check_place(g, trial, o, side);
       if (!v) return;
       put_down(p, id, at);
-      if (!g.t().is_chief(s[id])) trial.game[game_attr::brigade] = keep(officer_of(s[id]));
+      if (!g.t().is_chief(s[id])) trial.game.brigade = officer_of(s[id]);
     });
   if (!v) return v;
   return check_done(g, trial, side);
 }
 
+}  // namespace
+
 void next_setup_step(Play& p) {
   State& s = p.s;
-  s.phase = static_cast<u8>(Phase::competence);
-  for (Side side : {Side::first, Side::second})
-    if (side_of(s, side, side_attr::thrown) == 0) return ask(s, Ask::muster, side);
-  s.phase = static_cast<u8>(Phase::deployment);
-  s.game[game_attr::brigade] = 0;
+  s.phase = Phase::competence;
+  for (Side side : both_sides)
+    if (!s.side_of(side).thrown) return p.ask(Ask::muster, side);
+  s.phase = Phase::deployment;
+  s.game.brigade = UnitId::none;
   Side lead = placing_side(p.g, s);
   const Tables& t = p.t();
   auto placed = [&](Side side, bool chiefs) {  // how many brigades or chiefs stand already
-    int n = 0;
-    for (std::size_t i = 0; i < s.units; ++i) {
-      const Unit& u = s.unit[i];
-      n += u.kind != 0 && u.side == side && t.is_officer(u) && t.is_chief(u) == chiefs && u.is(flags::placed);
-    }
-    return n;
+    return count_units(s, [&](const Unit& u) {
+      return u.side == side && t.is_officer(u) && t.is_chief(u) == chiefs && u.is(Mark::placed);
+    });
   };
   bool brigades = brigade_left(s, t, Side::first) || brigade_left(s, t, Side::second);
   for (Side side : {lead, other(lead)}) {
@@ -235,73 +212,93 @@ void next_setup_step(Play& p) {
     bool turn_is_mine = side == lead ? mine <= his : mine < his;
     if (!turn_is_mine && others) continue;
     s.active = side;
-    return ask(s, Ask::deploy, side);
+    return p.ask(Ask::deploy, side);
   }
   s.turn = 1;
   watch_objectives(s, p.g);
   begin_turn(p);
 }
 
-Verdict check_setup(const CasquesGame& g, const State& s, const Order& o) {
-  const Decision& d = s.asked();
-  Verb verb = verb_of(o);
-  if (asked(s) == Ask::muster) return verb == Verb::muster ? Verdict{} : faulty(not_asked);
-  if (verb == Verb::suggested) return suggestion_fits(g, s, d.side);
-  if (verb == Verb::done) return check_done(g, s, d.side);
-  return verb == Verb::deploy ? check_place(g, s, o, d.side) : faulty(not_asked);
+namespace {
+
+Verdict check_suggested(const Scene& scene, const State& s, const Order&) {
+  return suggestion_fits(scene.g, s, s.asked().side);
+}
+void place_as_suggested(Play& p, const Order&) {
+  UnitSet set = suggested_set(p.g, p.s, p.s.asked().side);
+  for (bool officers : {false, true})
+    set.each([&](UnitId id) {
+      if (p.t().is_officer(p.s[id]) == officers) put_down(p, id, p.g.suggestion(id));
+    });
+  p.s.answered();
+  next_setup_step(p);
 }
 
-void apply_setup(Play& p, const Order& o) {
-  State& s = p.s;
-  Side side = s.asked().side;
-  switch (verb_of(o)) {
-    case Verb::muster:
-      s.answered();
-      muster(p, side);
-      return next_setup_step(p);
-    case Verb::suggested: {
-      UnitSet set = suggested_set(p.g, s, side);
-      for (bool officers : {false, true})
-        set.each([&](UnitId id) {
-          if (p.t().is_officer(s[id]) == officers) put_down(p, id, p.g.suggestion(id));
-        });
-      s.answered();
-      return next_setup_step(p);
-    }
-    case Verb::done: s.answered(); return next_setup_step(p);
-    case Verb::deploy: {
-      Suggestion at;
-      at.pose = o.pose, at.place = o.place, at.inside = p.t().is_officer(s[o.unit]) ? o.target : UnitId::none;
-      at.formation = static_cast<u8>(o.option + 1);
-      if (!p.t().is_chief(s[o.unit])) s.game[game_attr::brigade] = keep(officer_of(s[o.unit]));
-      if (p.t().is_officer(s[o.unit])) at.place = -1;
-      s[o.unit].place = -1;
-      return put_down(p, o.unit, at);
-    }
-    default: require(false, "an order that check() refuses was applied");
-  }
+Verdict check_deploy(const Scene& scene, const State& s, const Order& o) {
+  return check_place(scene.g, s, o, s.asked().side);
+}
+void deploy(Play& p, const Order& o) {
+  Unit& u = p.s[o.unit];
+  bool officer = p.t().is_officer(u);
+  Suggestion at;
+  at.pose = o.pose, at.formation = formation_of(o);
+  at.place = officer ? i16{-1} : o.place, at.inside = officer ? o.target : UnitId::none;
+  if (!p.t().is_chief(u)) p.s.game.brigade = officer_of(u);
+  u.place = -1;
+  put_down(p, o.unit, at);
+}
+
+Verdict check_all_placed(const Scene& scene, const State& s, const Order&) {
+  return check_done(scene.g, s, s.asked().side);
+}
+void brigade_done(Play& p, const Order&) {
+  p.s.answered();
+  next_setup_step(p);
+}
+void muster_side(Play& p, const Order&) {
+  Side side = p.s.asked().side;
+  p.s.answered();
+  muster(p, side);
+  next_setup_step(p);
+}
+
+}  // namespace
+
+std::span<const Verbs::Row> setup_rows() {
+  static constexpr Verbs::Row rows[] = {
+      {Verb::muster, Ask::muster, nullptr, muster_side},
+      {Verb::suggested, Ask::deploy, check_suggested, place_as_suggested},
+      {Verb::done, Ask::deploy, check_all_placed, brigade_done},
+      {Verb::deploy, Ask::deploy, check_deploy, deploy},
+  };
+  return rows;
 }
 
 namespace {
 
+// Who may be put down: of the brigade of that officer, or the commander-in-chief.
+auto to_place(const Tables& t, UnitId officer, Side side) {
+  return [&t, officer, side](const Unit& u) {
+    return alive(u) && (officer != UnitId::none ? officer_of(u) == officer : t.is_chief(u) && u.side == side);
+  };
+}
+
 // Where luck found no place: every UD of the zone, or of the ground round the officer for those too far from him.
 template <class Offer>
 void search_places(const CasquesGame& g, const State& s, UnitId officer, Side side, Offer&& offer) {
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    bool chief = u.kind != 0 && g.t().is_chief(u) && u.side == side;
-    if (u.kind == 0 || !alive(u) || (officer != UnitId::none ? officer_of(u) != officer : !chief)) continue;
-    bool led = officer != UnitId::none && unit_id(i) != officer && s[officer].is(flags::placed);
-    if (u.is(flags::placed) && !(led && !within_radius(g, s, officer, Quad(g.box_of(u))))) continue;
-    Order o = make(Verb::deploy, unit_id(i));
+  for (UnitId id : units(s, to_place(g.t(), officer, side))) {
+    const Unit& u = s[id];
+    bool led = officer != UnitId::none && id != officer && s[officer].is(Mark::placed);
+    if (u.is(Mark::placed) && !(led && !within_radius(g, s, officer, Quad(g.box_of(u))))) continue;
+    Order o = make(Verb::deploy, id);
     bool gun = is_gun(g.t().arm(u));
     for (Formation f :
          {gun ? Formation::battery : Formation::attack_column, gun ? Formation::limbered : Formation::line})
       for (const auto& [low, high] : g.zone(s, side))
         for (i32 x = low.x + distance_unit / 2; x < high.x; x += distance_unit)
           for (i32 y = low.y + distance_unit / 2; y < high.y; y += distance_unit) {
-            o.option = static_cast<u8>(g.t().is_officer(u) ? 0 : static_cast<int>(f) - 1);
-            o.pose = {{x, y}, g.suggestion(unit_id(i)).pose.facing, 0};
+            o.option = g.t().is_officer(u) ? u8{0} : option_of(f);
+            o.pose = {{x, y}, g.suggestion(id).pose.facing, 0};
             bool near = !led || within(Point{x, y}, s[officer].pose.at, g.t().command.radius.value);
             if (near && offer(o)) return;
           }
@@ -312,21 +309,17 @@ void search_places(const CasquesGame& g, const State& s, UnitId officer, Side si
 template <class Offer>
 void make_room(const CasquesGame& g, const State& s, UnitId officer, Side side, Rng& rng, Offer&& offer) {
   UnitSet brigade;
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (s.unit[i].kind != 0 && alive(s.unit[i]) && officer_of(s.unit[i]) == officer) brigade.add(unit_id(i));
+  for (UnitId id : units(s, [&](const Unit& u) { return alive(u) && officer_of(u) == officer; })) brigade.add(id);
   const auto& zones = g.zone(s, side);
   constexpr int most = 1'000;
   bool found = false;
   for (int tries = 0; tries < most && !found; ++tries)
     brigade.each([&](UnitId id) {
-      const auto& [low, high] = zones[rng.below(static_cast<u32>(zones.size()))];
+      const auto& [low, high] = kit::draw_from(rng, zones);
       Order o = make(Verb::deploy, id);
       const Suggestion& at = g.suggestion(id);
-      o.option = static_cast<u8>(g.t().is_officer(s[id]) || at.formation == 0 ? 0 : at.formation - 1);
-      o.pose = {{low.x + static_cast<i32>(rng.below(static_cast<u32>(high.x - low.x))),
-                 low.y + static_cast<i32>(rng.below(static_cast<u32>(high.y - low.y)))},
-                at.pose.facing,
-                0};
+      o.option = g.t().is_officer(s[id]) ? u8{0} : option_of(at.formation);
+      o.pose = {kit::draw_point(rng, low, high), at.pose.facing, 0};
       found = found || (rng.below(4) == 0 && offer(o));
     });
 }
@@ -337,7 +330,7 @@ void propose_setup(const CasquesGame& g, const State& s, Rng& rng, std::size_t m
   if (asked(s) == Ask::muster) return out.push_back(make(Verb::muster));
   Side side = s.asked().side;
   auto offer = [&](const Order& o) {
-    bool good = out.size() < most && check_setup(g, s, o);
+    bool good = out.size() < most && g.check(s, o);
     if (good) out.push_back(o);
     return good;
   };
@@ -347,25 +340,23 @@ void propose_setup(const CasquesGame& g, const State& s, Rng& rng, std::size_t m
   if (out.size() == 1 && officer == UnitId::none && rng.below(4) != 0) return;
   if (officer == UnitId::none) officer = next_brigade(s, g.t(), side);
   const auto& zones = g.zone(s, side);
-  for (std::size_t i = 0; i < s.units && out.size() < most; ++i) {
-    const Unit& u = s.unit[i];
-    bool chief = u.kind != 0 && g.t().is_chief(u) && u.side == side;
-    if (u.kind == 0 || !alive(u) || (officer != UnitId::none ? officer_of(u) != officer : !chief)) continue;
-    if (u.is(flags::placed) && complete(s, officer) && check_done(g, s, side)) continue;
-    Order o = make(Verb::deploy, unit_id(i));
-    const Suggestion& at = g.suggestion(unit_id(i));
-    o.option = static_cast<u8>(g.t().is_officer(u) || at.formation == 0 ? 0 : at.formation - 1);
-    i16 ahead = static_cast<i16>(at.pose.facing);
+  for (UnitId id : units(s, to_place(g.t(), officer, side))) {
+    if (out.size() >= most) break;
+    const Unit& u = s[id];
+    if (u.is(Mark::placed) && complete(s, officer) && check_done(g, s, side)) continue;
+    Order o = make(Verb::deploy, id);
+    const Suggestion& at = g.suggestion(id);
+    o.option = g.t().is_officer(u) ? u8{0} : option_of(at.formation);
     // Near its officer if he stands, anywhere in the zone if not.
-    bool near_officer = officer != UnitId::none && s[officer].is(flags::placed) && !g.t().is_officer(u);
-    for (int tries = 0; tries < (u.is(flags::placed) ? 1 : 12); ++tries) {
-      const auto& [low, high] = zones[rng.below(static_cast<u32>(zones.size()))];
-      Point p{low.x + static_cast<i32>(rng.below(static_cast<u32>(high.x - low.x))),
-              low.y + static_cast<i32>(rng.below(static_cast<u32>(high.y - low.y)))};
-      if (near_officer)
-        p = {s[officer].pose.at.x + static_cast<i32>(rng.below(5000)) - 2500,
-             s[officer].pose.at.y + static_cast<i32>(rng.below(3000)) - 1500};
-      o.pose = {p, ahead, 0};
+    bool near_officer = officer != UnitId::none && s[officer].is(Mark::placed) && !g.t().is_officer(u);
+    for (int tries = 0; tries < (u.is(Mark::placed) ? 1 : 12); ++tries) {
+      const auto& [low, high] = kit::draw_from(rng, zones);
+      Point p = kit::draw_point(rng, low, high);
+      if (near_officer) {
+        Point he = s[officer].pose.at;
+        p = kit::draw_point(rng, he - Point{2500, 1500}, he + Point{2500, 1500});
+      }
+      o.pose = {p, at.pose.facing, 0};
       if (offer(o)) break;
     }
   }
@@ -374,29 +365,23 @@ void propose_setup(const CasquesGame& g, const State& s, Rng& rng, std::size_t m
 }
 
 void menu_setup(const CasquesGame& g, const State& s, Menu& menu) {
-  auto add = [&](Verb v, UnitId unit = UnitId::none, u8 option = 0) -> Choice& {
-    Choice c;
-    c.verb = static_cast<u8>(v), c.unit = unit, c.option = option;
-    menu.choices.push_back(c);
-    return menu.choices.back();
-  };
-  if (asked(s) == Ask::muster) return static_cast<void>(add(Verb::muster));
+  kit::MenuBuilder b(menu);
+  if (asked(s) == Ask::muster) return void(b.add(Verb::muster));
   Side side = s.asked().side;
   for (Verb v : {Verb::suggested, Verb::done})
-    if (check_setup(g, s, make(v))) add(v);
+    if (g.check(s, make(v))) b.add(v);
   UnitId officer = brigade_under_way(s);
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (u.kind == 0 || !alive(u) || u.side != side) continue;
+  for (UnitId id : units(s, of_side(side))) {
+    const Unit& u = s[id];
+    if (!alive(u)) continue;
     bool chief = g.t().is_chief(u);
     if (chief                     ? brigade_left(s, g.t(), side) || officer != UnitId::none
         : officer != UnitId::none ? officer_of(u) != officer
-                                  : u.is(flags::placed))
+                                  : u.is(Mark::placed))
       continue;
     for (const auto& [low, high] : g.zone(s, side)) {
-      Choice& c = add(Verb::deploy, unit_id(i), any_option);
-      c.corners_at = static_cast<u16>(menu.corners.size()), c.corners = 4;
-      for (Point p : {low, Point{high.x, low.y}, high, Point{low.x, high.y}}) menu.corners.push_back(p);
+      auto line = b.add(Verb::deploy, id, any_option);
+      for (Point p : {low, Point{high.x, low.y}, high, Point{low.x, high.y}}) line.corner(p);
     }
   }
 }

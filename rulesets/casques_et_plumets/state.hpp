@@ -1,8 +1,12 @@
-// What the kernel's flat state means in this ruleset: names for attributes, flags, phases, verbs and questions.
+// What a battle of this ruleset is made of, and what its state keeps besides what every battle has.
 // Officers are units too: kinds 1 (officer) and 2 (commander-in-chief) of armies.toml.
 #pragma once
+#include "core/fields.hpp"
+#include "core/geometry/box.hpp"
 #include "core/order.hpp"
+#include "core/row.hpp"
 #include "core/state.hpp"
+#include "core/units.hpp"
 
 namespace grog::casques_et_plumets {
 
@@ -173,69 +177,145 @@ enum class Tell : u8 {
 // Legs of moves and turns.
 enum class Step : u8 { none, forward, back, left, right, road };
 
-namespace flags {
-inline constexpr u32 disorder = 1u << 0, fired_ever = 1u << 1, commanded = 1u << 2, under_chief = 1u << 3,
-                     fired = 1u << 4, tested = 1u << 5, reordered = 1u << 6, recovery_tried = 1u << 7,
-                     unlimbered = 1u << 8, pivoted = 1u << 9, pivoted_wide = 1u << 10, reformed = 1u << 11,
-                     fought = 1u << 12, turned_free = 1u << 13, charging = 1u << 14, charge_moved = 1u << 15,
-                     settled = 1u << 16, numerous = 1u << 17, lance = 1u << 18, placed = 1u << 19,
-                     replacement = 1u << 20, recovery_used = 1u << 21, activated = 1u << 22, pursuing = 1u << 23,
-                     refused = 1u << 24, recoiled = 1u << 25;
-inline constexpr u32 this_turn = commanded | under_chief | fired | tested | recovery_tried | unlimbered | pivoted |
-                                 pivoted_wide | reformed | fought | recovery_used | activated;
-inline constexpr u32 this_sequence = reordered | turned_free | recoiled;
-inline constexpr u32 this_charge = charging | charge_moved | settled | pursuing | refused;
-}  // namespace flags
-
-namespace attr {
-// Of units: stood_* is where one that rallied away stood, while the charge on it lasts.
-inline constexpr std::size_t start = 0, actions = 1, rounds = 2, stood_x = 3, stood_y = 4, stood_facing = 5;
-// Of officers; competence is -1, 0 or 1; attached is the unit he is inside, plus one.
-inline constexpr std::size_t competence = 6, pc = 7, lost_before = 8, lost_now = 9, attached = 10;
-}  // namespace attr
-namespace side_attr {
-// stake is kept plus one: 0 is none yet. thrown: competence before the battle, then all command dice of the turn;
-// dice: how many of these.
-inline constexpr std::size_t lost_initiatives = 0, stake = 1, destroyed = 2, thrown = 3, dice = 4;
-}  // namespace side_attr
-namespace game_attr {
-// Units are kept plus one. stage is a Stage; left is the distance that the mover may still go.
-inline constexpr std::size_t brigade = 0, initiative = 1, swapped = 2, stage = 3, mover = 4, target = 5, left = 6,
-                             way = 7, beaten = 8, winner = 9, allowance = 10;
-}  // namespace game_attr
-
 // How far an action that others may interrupt has come.
 enum class Stage : u8 { none, moving, charge_declared, charge_next, charge_moving, fighting, closing };
+// What the target of a charge has been asked already.
+enum class Reacted : u8 { not_yet, square, all };
 // The way of the mover: straight ahead, straight back, along a road.
 enum class Way : u8 { ahead, back, road };
+enum class Contact : u8 { front, flank, rear };
+inline constexpr std::string_view contact_keys[] = {"front", "flank", "rear"};
+// Who stands in contact with whom and will fight; whose zone the mover is about to enter.
+enum class Tie : u8 { none, contact, zone };
+// What a unit that must run before cavalry may do; the first three in the order of the options of `rally`.
+enum class Flight : u8 { back, cover, behind_friend, stand };
 
-// Relations: who stands in contact with whom and will fight; whose zone the mover is about to enter.
-namespace link {
-inline constexpr u8 contact = 1, zone = 2;
-inline constexpr u8 asked_square = 1, asked_fire = 2;  // flags of a zone link
-}  // namespace link
+enum class Mark : u8 {
+  disorder,
+  fired_ever,
+  commanded,
+  under_chief,
+  fired,
+  tested,
+  reordered,
+  recovery_tried,
+  unlimbered,
+  pivoted,
+  pivoted_wide,
+  reformed,
+  fought,
+  turned_free,
+  charging,
+  charge_moved,
+  settled,
+  numerous,
+  lance,
+  placed,
+  replacement,
+  recovery_used,
+  activated,
+  pursuing,
+  refused,
+  recoiled
+};
+using UnitMarks = Marks<Mark>;
+inline constexpr UnitMarks in_command{Mark::commanded, Mark::under_chief};
+inline constexpr UnitMarks this_sequence{Mark::reordered, Mark::turned_free, Mark::recoiled};
+inline constexpr UnitMarks this_charge{Mark::charging, Mark::charge_moved, Mark::settled, Mark::pursuing,
+                                       Mark::refused};
+inline constexpr UnitMarks this_turn =
+    UnitMarks{Mark::commanded,      Mark::under_chief, Mark::fired,         Mark::tested,
+              Mark::recovery_tried, Mark::unlimbered,  Mark::pivoted,       Mark::pivoted_wide,
+              Mark::reformed,       Mark::fought,      Mark::recovery_used, Mark::activated} |
+    this_sequence | this_charge;
 
+struct UnitData {
+  UnitMarks marks;
+  i32 stood_x = 0, stood_y = 0;  // where it stood before the charge that it makes, or refused
+  Short stood_facing;
+  Tiny actions, rounds;  // done this turn; melees of this sequence
+  Short pc;              // of officers, as what follows
+  Competence competence = Competence::competent;
+  UnitId attached = UnitId::none;  // the unit that he is inside
+  Short lost_before, lost_now;     // units of his lost last turn, and this
+
+  bool is(UnitMarks any) const { return marks.any(any); }
+  void set(UnitMarks m, bool on = true) { marks.set(m, on); }
+  Pose stood() const { return {{stood_x, stood_y}, short_of(stood_facing), 0}; }
+  void stood(const Pose& p) { stood_x = p.at.x, stood_y = p.at.y, stood_facing = p.facing; }
+};
+
+inline constexpr i32 no_stake = -1;  // not staked yet
+struct SideData {
+  Short lost_initiatives, destroyed;  // destroyed: units of the enemy
+  Short stake = no_stake;
+  bool thrown = false;  // competence before the battle, then all command dice of the turn
+  Tiny dice;            // how many of these
+};
+
+struct GameData {
+  UnitId brigade = UnitId::none;  // in phase: its officer
+  Side initiative = Side::nobody;
+  bool swapped = false;  // the edges of the table
+  Stage stage = Stage::none;
+  UnitId mover = UnitId::none, target = UnitId::none;
+  Way way = Way::ahead;
+  Reacted reacted = Reacted::not_yet;
+  UnitId beaten = UnitId::none;  // cavalry that will reform after the last combat
+  UnitId chosen = UnitId::none;  // the attacker whose combat comes next
+  Short left, allowance;         // how far the mover may still go, and might go in all
+};
+
+struct LinkData {
+  Tie kind = Tie::none;
+  Contact contact = Contact::front;
+  Face struck = Face::front;
+  bool square_asked = false, fire_asked = false;  // of a zone
+  bool stays = false;                             // of a contact: it breaks off no more
+};
+
+// Of an occupation, the ground that the loser left; of a refuge, what there is to choose from.
+struct AskData {
+  i32 x = 0, y = 0;
+  Short facing, width, depth, house = -1, obstacle = -1;
+  Marks<Flight, u16> flights;
+};
+
+struct PlaceData {
+  Side held = Side::nobody;
+};
+
+struct Types {
+  using Formation = casques_et_plumets::Formation;
+  using Phase = casques_et_plumets::Phase;
+  using Ask = casques_et_plumets::Ask;
+  using UnitData = casques_et_plumets::UnitData;
+  using LinkData = casques_et_plumets::LinkData;
+  using AskData = casques_et_plumets::AskData;
+  using PlaceData = casques_et_plumets::PlaceData;
+  using SideData = casques_et_plumets::SideData;
+  using GameData = casques_et_plumets::GameData;
+};
+using State = StateOf<Types>;
+using Unit = State::Unit;
+using Link = State::Link;
+using Decision = State::Decision;
+
+StateFields described();  // labels.cpp
+
+inline constexpr Side both_sides[] = {Side::first, Side::second};
 inline bool alive(const Unit& u) { return u.strength > 0; }
-inline Formation formation_of(const Unit& u) { return static_cast<Formation>(u.formation); }
-inline void set_formation(Unit& u, Formation f) { u.formation = static_cast<u8>(f); }
-inline Phase phase_of(const State& s) { return static_cast<Phase>(s.phase); }
-inline Ask asked(const State& s) { return s.waiting == 0 ? Ask::none : static_cast<Ask>(s.asked().kind); }
-inline Stage stage_of(const State& s) { return static_cast<Stage>(s.game[game_attr::stage]); }
-inline void set_stage(State& s, Stage st) { s.game[game_attr::stage] = static_cast<i16>(st); }
-inline i16& side_of(State& s, Side who, std::size_t a) { return s.side[index(who)][a]; }
-inline i16 side_of(const State& s, Side who, std::size_t a) { return s.side[index(who)][a]; }
-inline UnitId kept_unit(i16 v) { return v == 0 ? UnitId::none : unit_id(static_cast<std::size_t>(v - 1)); }
-inline i16 keep(UnitId u) { return static_cast<i16>(u == UnitId::none ? 0 : static_cast<int>(index(u)) + 1); }
-inline UnitId game_unit(const State& s, std::size_t a) { return kept_unit(s.game[a]); }
-inline UnitId officer_of(const Unit& u) { return kept_unit(u.group); }  // of a brigade's unit or officer
-inline bool fresh(const Unit& u) { return u.strength == u.attr[attr::start]; }
-inline bool disordered(const Unit& u) { return u.is(flags::disorder); }
+inline bool disordered(const Unit& u) { return u.is(Mark::disorder); }
+inline Ask asked(const State& s) { return s.waiting == 0 ? Ask::none : s.asked().kind; }
+// Of a brigade's unit or officer. A brigade is numbered after its officer, from 1.
+inline UnitId officer_of(const Unit& u) { return u.group == 0 ? UnitId::none : unit_id(u.group - 1u); }
+inline void set_officer(Unit& u, UnitId officer) { u.group = static_cast<u8>(index(officer) + 1); }
+// What an order's option means: of `form` and `deploy` a formation, from the first there is; of `rally` where to.
+inline Formation formation_of(const Order& o) { return static_cast<Formation>(o.option + 1); }
+inline u8 option_of(Formation f) { return static_cast<u8>(f == Formation::none ? 0 : number_of(f) - 1); }
+inline Flight flight_of(const Order& o) { return static_cast<Flight>(o.option); }
+inline Leg leg(Step step, i32 value) { return {static_cast<u8>(step), 0, short_of(value)}; }
+inline Step step_of(const Leg& l) { return static_cast<Step>(l.kind); }
 inline Verb verb_of(const Order& o) { return static_cast<Verb>(o.verb); }
-inline Order make(Verb v, UnitId unit = UnitId::none) {
-  Order o;
-  o.verb = static_cast<u8>(v);
-  o.unit = unit;
-  return o;
-}
 
 }  // namespace grog::casques_et_plumets

@@ -3,6 +3,7 @@
 #include "core/data.hpp"
 #include "core/kernel.hpp"
 #include "rulesets/casques_et_plumets/state.hpp"
+#include "rulesets/kit/reading.hpp"
 
 namespace grog::casques_et_plumets {
 
@@ -11,10 +12,10 @@ inline constexpr i32 centimetre = 100, distance_unit = 500;  // CP-1.3
 enum class Mode : u8 { strategic, tactical };
 enum class Going : u8 { flat, difficult, road };
 struct MoveRow {
-  std::array<std::array<i32, 2>, 3> rate{};  // [Going][Mode]; 0 is impossible
+  Row<Row<i32, 2>, 3> rate{};  // [Going][Mode]; 0 is impossible
   i32 manhandled = 0;
 };
-enum class Row : u8 {
+enum class Pace : u8 {
   inf_column,
   inf_line,
   light_column,
@@ -25,7 +26,7 @@ enum class Row : u8 {
   horse_gun,
   heavy_gun
 };
-inline constexpr std::size_t row_count = 9;
+inline constexpr std::size_t pace_count = 9;
 
 enum class Weapon : u8 { musket, rifle, field_gun, horse_gun, heavy_gun };
 inline constexpr std::size_t weapon_count = 5;
@@ -44,7 +45,7 @@ struct FireTable {
 struct MoraleTable {
   Figure pass, attack_column, heavy_charge, cuirassier_charge, fresh_or_numerous, support, loss, enemy_flank,
       light_cav_on_line, square, square_in_disorder;
-  std::array<i32, status_count> status{};
+  Row<i32, status_count> status{};
   Clause status_clause = Clause::none;
 };
 struct MeleeTable {
@@ -54,12 +55,12 @@ struct MeleeTable {
       square_in_disorder, recoil;
 };
 struct BudgetTable {
-  std::array<Figure, status_count> status;
+  Row<Figure, status_count> status;
   Figure officer, numerous, regular_heavy_cavalry, lance, heavy_gun, units_least, units_most, officers_most;
 };
 struct CommandTable {
-  std::array<Score, 3> competence;  // by Competence
-  std::array<i32, 3> value{};
+  Row<Score, 3> competence;  // by Competence
+  Row<i32, 3> value{};
   Figure brilliant, incompetent, unit_lost, least, radius, actions, initiative_dice, lost_initiative, recovery,
       first_loss;
   Score officer_hit;
@@ -90,31 +91,54 @@ struct Army {
 };
 
 struct Tables {
-  std::array<MoveRow, row_count> move;
+  const Words* words = nullptr;  // of the ruleset, for what its procedures have to say
+  Row<MoveRow, pace_count> move;
   Clause move_clause = Clause::none;
-  std::array<RangeRow, weapon_count> range;
+  Row<RangeRow, weapon_count> range;
   FireTable fire;
   MoraleTable morale;
   MeleeTable melee;
-  std::array<i32, status_count> vc{};
+  Row<i32, status_count> vc{};
   BudgetTable budget;
   CommandTable command;
   CostTable cost;
   ZoneTable zone;
-  std::array<TerrainRow, ground_count> terrain;
-  std::array<std::array<Footprint, formation_count>, arm_count> footprint;
+  Row<TerrainRow, ground_count> terrain;
+  Row<Row<Footprint, formation_count>, arm_count> footprint;
   Figure turns;
   std::vector<Troop> troops;  // Unit::kind - 1
   std::vector<Army> armies;
 
   const Troop& troop(const Unit& u) const { return troops[u.kind - 1u]; }
   Arm arm(const Unit& u) const { return troop(u).arm; }
-  bool is_officer(const Unit& u) const { return arm(u) == Arm::officer; }
+  bool is_officer(const Unit& u) const { return u.kind != 0 && arm(u) == Arm::officer; }
   bool is_chief(const Unit& u) const { return troop(u).chief; }
   bool is_troop(const Unit& u) const { return u.kind != 0 && arm(u) != Arm::officer; }
-  const TerrainRow& ground(Ground g) const { return terrain[static_cast<std::size_t>(g)]; }
-  const Footprint& prints(Arm a, Formation f) const {
-    return footprint[static_cast<std::size_t>(a)][static_cast<std::size_t>(f)];
+  // For units(s, t.fighters()): those who fight, and those who lead, as far as they live.
+  auto fighters() const {
+    return [this](const Unit& u) { return is_troop(u) && alive(u); };
+  }
+  auto fighters_of(Side side) const {
+    return [this, side](const Unit& u) { return u.side == side && is_troop(u) && alive(u); };
+  }
+  auto fighters_under(UnitId officer) const {
+    return [this, officer](const Unit& u) { return is_troop(u) && alive(u) && officer_of(u) == officer; };
+  }
+  auto officers() const {
+    return [this](const Unit& u) { return is_officer(u) && alive(u); };
+  }
+  const TerrainRow& ground(Ground g) const { return terrain[g]; }
+  const Footprint& prints(Arm a, Formation f) const { return footprint[a][f]; }
+  i32 full(const Unit& u) const { return vc[troop(u).status]; }  // VC before any loss
+  bool fresh(const Unit& u) const { return u.strength == full(u); }
+  const RangeRow& range_of(const Unit& u) const { return range[weapon(u)]; }
+  Weapon weapon(const Unit& u) const {
+    switch (arm(u)) {
+      case Arm::field_gun: return Weapon::field_gun;
+      case Arm::horse_gun: return Weapon::horse_gun;
+      case Arm::heavy_gun: return Weapon::heavy_gun;
+      default: return troop(u).rifle ? Weapon::rifle : Weapon::musket;
+    }
   }
 };
 
@@ -122,6 +146,6 @@ struct Tables {
 bool has_formation(const Troop&, Formation);
 int cost_of(const Tables&, const Troop&, bool numerous, bool lance);
 
-bool read_tables(const DataFiles&, const ClauseBook&, Tables&, std::vector<TroopInfo>&, Problems&);
+bool read_tables(const kit::Reading&, Tables&, std::vector<TroopInfo>&);
 
 }  // namespace grog::casques_et_plumets

@@ -2,26 +2,19 @@
 // CP-23).
 #include <algorithm>
 
+#include "core/field/advance.hpp"
 #include "rulesets/casques_et_plumets/charge.hpp"
 
 namespace grog::casques_et_plumets {
-void drop_links(State& s, u8 kind) {
-  for (std::size_t i = s.links; i-- > 0;)
-    if (s.link[i].kind == kind) s.unlink(i);
+void drop_zones(State& s) {
+  drop_links_if(s, [](const Link& l) { return l.kind == Tie::zone; });
 }
 namespace {
 
-bool has_link(const State& s, u8 kind, UnitId a) {
-  for (std::size_t i = 0; i < s.links; ++i)
-    if (s.link[i].kind == kind && s.link[i].a == a) return true;
-  return false;
-}
 UnitSet friends_on(const Scene& scene, UnitId mover, const Motion& m) {
-  UnitSet out, friends = scene.troops(scene.s[mover].side);
-  friends.remove(mover);
-  Swath way = swath(m);
-  friends.each([&](UnitId f) {
-    if (near(way, scene.quad(f).centre, scene.quad(f).radius) && room(m, scene.quad(f)).blocked) out.add(f);
+  UnitSet out;
+  scene.bodies.along(m, 0, scene.friends(mover), [&](UnitId f, const Quad& q) {
+    if (room(m, q).blocked) out.add(f);
   });
   return out;
 }
@@ -47,17 +40,18 @@ Track track_of(const Scene& scene, UnitId id, Way way) {
 }  // namespace
 
 void add_zone(State& s, UnitId owner, UnitId mover, bool square_too) {
-  if (has_link(s, link::zone, owner)) return;
+  bool known = false;
+  each_link(s, [&](const Link& l) { known = known || (l.kind == Tie::zone && l.a == owner); });
+  if (known) return;
   Link l;
-  l.kind = link::zone, l.a = owner, l.b = mover;
-  l.flags = square_too ? 0 : link::asked_square;
+  l.kind = Tie::zone, l.a = owner, l.b = mover, l.square_asked = !square_too;
   s.join(l);
 }
 // Friends that the way from one box to another went through: columns and batteries, and who passed them, are in
 // disorder.
 void pass_friends(Play& p, UnitId mover, const UnitSet& passed) {
   passed.each([&](UnitId f) {
-    Formation his = formation_of(p.s[f]);
+    Formation his = p.s[f].formation;
     bool shakes = is_column(his) || his == Formation::battery || his == Formation::limbered;
     Event e = about(mover, shakes ? "CP-23.9"_c : "CP-23.6"_c);
     e.other = f;
@@ -72,15 +66,8 @@ void advance(Play& p, UnitId id, Way way, i32 distance, bool told) {
   if (distance <= 0) return;
   Scene scene(p.g, p.s);
   Track track = track_of(scene, id, way);
-  UnitSet others = scene.all();
-  others.remove(id);
-  auto clear = [&](i32 d) {
-    bool ok = true;
-    Quad q(track.at(d));
-    others.each([&](UnitId o) { ok = ok && !overlap(q, scene.quad(o)); });
-    return ok;
-  };
-  while (distance > 0 && !clear(distance)) distance = distance > 10 ? distance - 10 : 0;
+  auto clear = [&](i32 d) { return scene.bodies.overlapped(Quad(track.at(d)), scene.all() - id) == UnitId::none; };
+  distance = field::last_rest(distance, 10, clear);
   if (distance == 0) return;
   UnitSet passed = way == Way::road ? UnitSet{} : friends_on(scene, id, track.motion(distance));
   Box end = track.at(distance);
@@ -92,10 +79,10 @@ void advance(Play& p, UnitId id, Way way, i32 distance, bool told) {
 
 bool may_square(const Scene& scene, UnitId id) {
   const Unit& u = scene.s[id];
-  if (!is_foot(scene.t.arm(u)) || formation_of(u) == Formation::square || u.place >= 0) return false;
+  if (!is_foot(scene.t.arm(u)) || u.formation == Formation::square || u.place >= 0) return false;
   if (refuses(square_reasons(scene.t, measure_square(scene, id)))) return false;
   Box end;
-  return static_cast<bool>(fits_formation(scene, id, Formation::square, u.pose.facing, end));
+  return fits_formation(scene, id, Formation::square, u.pose.facing, end).accepted;
 }
 
 namespace {
@@ -107,30 +94,27 @@ void align_on_obstacle(Play& p, UnitId id) {
   if (u.place >= 0) return;
   Box b = p.g.box_of(u);
   Motion ahead(b, Stride::forward(20));
-  for (const Feature& f : p.g.features()) {
-    bool shelter = f.place >= 0;
-    if (!(shelter || f.row.obstacle) || !f.near(Quad(b), 30)) continue;
-    if (!shelter && overlap(Quad(b), f.line())) continue;
-    Room r = shelter ? room(ahead, f.area()) : room(ahead, f.line());
-    if (!r.blocked || r.steps > 5) continue;
-    Box flushed = aligned_on(scene, id, b, f);
-    if (!(flushed == b)) set_pose(p, id, flushed);
-    return p.tell(Tell::stopped, about(id, "CP-23.4"_c));
-  }
+  const GroundPiece* met = p.g.land().around(Quad(b), 30, ground::work | ground::obstacle, [&](const GroundPiece& f) {
+    if (!f.is(ground::work) && overlap(Quad(b), f.line())) return false;
+    Room r = room(ahead, f);
+    return r.blocked && r.steps <= 5;
+  });
+  if (met == nullptr) return;
+  Box flushed = aligned_on(scene, id, b, *met);
+  if (!(flushed == b)) set_pose(p, id, flushed);
+  p.tell(Tell::stopped, about(id, "CP-23.4"_c));
 }
 // Whose zones the mover would enter on the rest of its way, now that squares have formed or failed.
 void refresh_zones(Play& p, UnitId mover) {
   State& s = p.s;
   Scene scene(p.g, s);
-  i16 left = s.game[game_attr::left];
-  bool charging = stage_of(s) == Stage::charge_moving;
-  UnitId target = charging ? game_unit(s, game_attr::target) : UnitId::none;
-  Way way = static_cast<Way>(charging ? 0 : s.game[game_attr::way]);
+  i32 left = s.game.left;
+  bool charging = s.game.stage == Stage::charge_moving;
+  UnitId target = charging ? s.game.target : UnitId::none;
+  Way way = charging ? Way::ahead : s.game.way;
   bool horse = is_horse(scene.t.arm(s[mover]));
-  for (std::size_t i = s.links; i-- > 0;) {
-    const Link& l = s.link[i];
-    if (l.kind == link::zone && (!alive(s[l.a]) || !has_zone(scene, l.a, horse))) s.unlink(i);
-  }
+  drop_links_if(s,
+                [&](const Link& l) { return l.kind == Tie::zone && (!alive(s[l.a]) || !has_zone(scene, l.a, horse)); });
   if (way == Way::road || left == 0) return;
   i32 edge = 0;
   UnitSet owners = zones_entered(scene, mover, track_of(scene, mover, way).motion(left), target, edge);
@@ -146,50 +130,49 @@ Settled settle_zones(Play& p, UnitId mover) {
   bool horse = is_horse(p.t().arm(s[mover]));
   for (std::size_t i = 0; i < s.links; ++i) {
     Link& l = s.link[i];
-    if (l.kind != link::zone || (l.flags & link::asked_square) != 0) continue;
-    l.flags |= link::asked_square;
+    if (l.kind != Tie::zone || l.square_asked) continue;
+    l.square_asked = true;
     Scene scene(p.g, s);
     if (!horse || !may_square(scene, l.a)) continue;
-    ask(s, Ask::square, s[l.a].side, l.a, mover);
+    p.ask(Ask::square, s[l.a].side, l.a, mover);
     return Settled::asked;
   }
   refresh_zones(p, mover);
   for (std::size_t i = 0; i < s.links; ++i) {
     Link& l = s.link[i];
-    if (l.kind != link::zone || (l.flags & link::asked_fire) != 0) continue;
-    l.flags |= link::asked_fire;
+    if (l.kind != Tie::zone || l.fire_asked) continue;
+    l.fire_asked = true;
     Scene scene(p.g, s);
     if (!may_shoot(scene, l.a, true)) continue;
-    ask(s, Ask::opportunity, s[l.a].side, l.a, mover);
+    p.ask(Ask::opportunity, s[l.a].side, l.a, mover);
     return Settled::asked;
   }
   bool any = false;
   Scene scene(p.g, s);
-  bool charging = s[mover].is(flags::charging);
+  bool charging = s[mover].is(Mark::charging);
   MoraleIn in = measure_morale(scene, mover, charging), worst_in = in;
   i32 worst = 0;
   UnitId owner = UnitId::none;
-  for (std::size_t i = 0; i < s.links; ++i) {
-    const Link& l = s.link[i];
-    if (l.kind != link::zone) continue;
+  each_link(s, [&](const Link& l) {
+    if (l.kind != Tie::zone) return;
     in.target = zone_kind(scene, l.a);
     in.target_disordered = disordered(s[l.a]);
     in.tested = in.disordered = false;
     i32 total = morale_reasons(p.t(), in).total();
     if (!any || total < worst) worst = total, worst_in = in, owner = l.a;
     any = true;
-  }
-  drop_links(s, link::zone);
+  });
+  drop_zones(s);
   if (!any) return Settled::passed;
   if (disordered(s[mover])) {
     p.tell(Tell::stopped, about(mover, "CP-16.15"_c));
     return Settled::stopped;
   }
-  if (s[mover].is(flags::tested)) return Settled::passed;  // already in the zone, and tested there (CP-R45)
+  if (s[mover].is(Mark::tested)) return Settled::passed;  // already in the zone, and tested there (CP-R45)
   Tally why = morale_reasons(p.t(), worst_in);
   MoraleOut out = morale(p.t(), worst_in, why, p.dice);
-  s[mover].set(flags::tested);
-  bool passes = out.result == static_cast<i16>(MoraleResult::pass);
+  s[mover].set(Mark::tested);
+  bool passes = out.result == MoraleResult::pass;
   Event e = about(mover, "CP-16.16"_c, why.total());
   e.other = owner, e.option = passes;
   p.tell(Tell::test, e, why);
@@ -200,12 +183,12 @@ Settled settle_zones(Play& p, UnitId mover) {
 void finish_move(Play& p, UnitId mover, bool passed) {
   State& s = p.s;
   if (passed) {
-    advance(p, mover, static_cast<Way>(s.game[game_attr::way]), s.game[game_attr::left], true);
-    if (alive(s[mover]) && s.game[game_attr::way] == static_cast<i16>(Way::ahead)) align_on_obstacle(p, mover);
+    advance(p, mover, s.game.way, s.game.left, true);
+    if (alive(s[mover]) && s.game.way == Way::ahead) align_on_obstacle(p, mover);
   }
-  drop_links(s, link::zone);
-  set_stage(s, Stage::none);
-  s.game[game_attr::mover] = s.game[game_attr::left] = s.game[game_attr::way] = 0;
+  drop_zones(s);
+  s.game.stage = Stage::none;
+  s.game.mover = UnitId::none, s.game.left = 0, s.game.way = Way::ahead;
 }
 
 void begin_move(Play& p, UnitId id, const Plan& plan, Way way) {
@@ -215,24 +198,24 @@ void begin_move(Play& p, UnitId id, const Plan& plan, Way way) {
   if (plan.zones.empty()) {
     set_pose(p, id, plan.end);
     p.tell(Tell::moved, about(id,
-                              plan.mode == Mode::strategic                ? "CP-10.16"_c
-                              : formation_of(s[id]) == Formation::battery ? "CP-8.8"_c
-                              : way == Way::back                          ? "CP-8.10"_c
-                              : way == Way::road                          ? "CP-17.17"_c
-                                                                          : "CP-8.1"_c,
+                              plan.mode == Mode::strategic            ? "CP-10.16"_c
+                              : s[id].formation == Formation::battery ? "CP-8.8"_c
+                              : way == Way::back                      ? "CP-8.10"_c
+                              : way == Way::road                      ? "CP-17.17"_c
+                                                                      : "CP-8.1"_c,
                               plan.distance / 10));
     pass_friends(p, id, plan.passed);
     if (plan.obstacle >= 0 && way == Way::ahead && plan.cut) p.tell(Tell::stopped, about(id, "CP-23.4"_c));
     return after_move(p, id, from);
   }
-  set_stage(s, Stage::moving);
-  s.game[game_attr::mover] = keep(id);
-  s.game[game_attr::way] = static_cast<i16>(way);
+  s.game.stage = Stage::moving;
+  s.game.mover = id;
+  s.game.way = way;
   plan.zones.each([&](UnitId o) { add_zone(s, o, id, true); });
   Point before = s[id].pose.at;
   advance(p, id, way, plan.edge, true);
   i32 gone = way == Way::road ? plan.edge : distance_up(before, s[id].pose.at);
-  s.game[game_attr::left] = static_cast<i16>(std::max(0, plan.distance - gone));
+  s.game.left = std::max(0, plan.distance - gone);
   resume(p);
 }
 

@@ -19,7 +19,7 @@ BaseSize base_of(const Tables& t, const Troop& troop) {
 
 }  // namespace
 
-int front_now(const Unit& u) { return std::min<int>(u.attr[attr::front], u.strength); }
+int front_now(const Unit& u) { return std::min<int>(u.front, u.strength); }
 
 int ranks_of(const Unit& u) {
   int front = std::max(1, front_now(u));
@@ -27,7 +27,7 @@ int ranks_of(const Unit& u) {
 }
 
 int side_figures(const Unit& u, int side) {
-  int formed = u.attr[attr::formed];
+  int formed = u.formed;
   return std::min<int>(formed / 4 + (side < formed % 4), u.strength);
 }
 
@@ -55,7 +55,7 @@ Size size_of(const Tables& t, const Troop& troop, Formation f, int front, int fo
 }
 
 Size size_of(const Tables& t, const Unit& u) {
-  return size_of(t, t.troop(u), formation_of(u), u.attr[attr::front], u.attr[attr::formed], u.strength);
+  return size_of(t, t.troop(u), u.formation, u.front, u.formed, u.strength);
 }
 
 Box body(const PlaineGame& g, const Unit& u) {
@@ -64,7 +64,7 @@ Box body(const PlaineGame& g, const Unit& u) {
   return box_at(u.pose, s.width, s.depth);
 }
 
-int figure_points(const PlaineGame& g, const Unit& u, std::array<Fine, max_figures>& out) {
+int figure_points(const PlaineGame& g, const Unit& u, Row<Fine, max_figures>& out) {
   const Tables& t = g.t();
   int count = 0;
   if (inside(u)) {
@@ -77,9 +77,9 @@ int figure_points(const PlaineGame& g, const Unit& u, std::array<Fine, max_figur
     i64 rs = r * inch * fine_parts, as = a * inch * fine_parts;
     Fine p{static_cast<i32>(divide_nearest((rs * right.x + as * ahead.x) / 200, one_q30)),
            static_cast<i32>(divide_nearest((rs * right.y + as * ahead.y) / 200, one_q30))};
-    if (count < max_figures) out[static_cast<std::size_t>(count++)] = centre + p;
+    if (count < max_figures) out[count++] = centre + p;
   };
-  switch (formation_of(u)) {
+  switch (u.formation) {
     case Formation::unlimbered:
     case Formation::limbered:
     case Formation::leader: put(0, 0); break;
@@ -125,10 +125,10 @@ int figure_points(const PlaineGame& g, const Unit& u, std::array<Fine, max_figur
 // it rounds the other way.
 void shrink(const PlaineGame& g, State& s, UnitId id, int before) {
   Unit& u = s[id];
-  Formation f = formation_of(u);
+  Formation f = u.formation;
   if (inside(u) || u.strength <= 0 || f >= Formation::open || f == Formation::square) return;
   const Tables& t = g.t();
-  Size old = size_of(t, t.troop(u), f, u.attr[attr::front], u.attr[attr::formed], before), now = size_of(t, u);
+  Size old = size_of(t, t.troop(u), f, u.front, u.formed, before), now = size_of(t, u);
   if (old.depth == now.depth) return;
   Point at = behind_same_front(box_at(u.pose, old.width, old.depth), now);
   constexpr i32 farthest = 16;
@@ -151,7 +151,7 @@ Point behind_same_front(const Box& from, Size now) {
 }
 
 bool all_round(const Tables& t, const Unit& u) {
-  return inside(u) || routed(u) || formation_of(u) == Formation::square || formation_of(u) == Formation::open ||
+  return inside(u) || routed(u) || u.formation == Formation::square || u.formation == Formation::open ||
          t.arm(u) == Arm::leader;
 }
 
@@ -161,7 +161,6 @@ Verdict may_form(const Tables& t, const Troop& troop, Formation f, int front, in
     bool fits = front >= std::min(least.value, figures) && front <= most.value && front <= figures;
     return fits ? Verdict{} : refused(least.clause);
   };
-  constexpr Text wrong_arm{"Cette arme n'a pas cette formation.", "That arm has no such formation."};
   switch (troop.arm) {
     case Arm::infantry:
       if (f == Formation::line)
@@ -184,7 +183,7 @@ Verdict may_form(const Tables& t, const Troop& troop, Formation f, int front, in
       if (f == Formation::leader) return {};
       break;
   }
-  return refused("MP-4.18"_c, wrong_arm);
+  return refused("MP-4.18"_c, "wrong_arm"_w);
 }
 
 int usual_front(const Tables& t, const Troop& troop, Formation f, int figures) {
@@ -198,11 +197,27 @@ int usual_front(const Tables& t, const Troop& troop, Formation f, int figures) {
   return std::min(wide, figures);
 }
 
-Bodies::Bodies(const PlaineGame& g, const State& s) {
-  each_present(s, [&](UnitId id, const Unit& u) { quad[index(id)] = Quad(body(g, u)); });
+int Layout::kind_of(const grog::Unit& plain_unit) const {
+  const Unit& u = typed<Types>(plain_unit);
+  if (!present(u)) return -1;
+  if (inside(u)) return garrisons;
+  Arm arm = g->t().arm(u);
+  return arm == Arm::leader ? leaders : arm == Arm::skirmishers ? skirmishers : troops;
 }
-void Bodies::update(const PlaineGame& g, const State& s, UnitId id) {
-  if (present(s[id])) quad[index(id)] = Quad(body(g, s[id]));
+
+UnitSet barring(const PlaineGame& g, const State& s, const Bodies& b, UnitId mover) {
+  Arm arm = g.t().arm(s[mover]);
+  Side side = s[mover].side;
+  UnitSet barred = b.of(other(side)) & b.in_the_open();
+  if (arm != Arm::skirmishers && arm != Arm::leader) barred = barred | (b.of(side) & b.kind(troops));
+  return barred - mover;
+}
+
+bool in_a_wall(const PlaineGame& g, const Quad& q, i16 except) {
+  return g.land().around(q, 0, house, [&](const field::GroundPiece& p) {
+    const Terrain& l = g.terrain(p);
+    return l.place != except && overlap(q, l.box);
+  }) != nullptr;
 }
 
 }  // namespace grog::morne_plaine

@@ -7,10 +7,6 @@
 namespace grog::morne_plaine {
 namespace {
 
-// A charge under way: its decision's data. One that is only imagined, in a state that a side looks ahead from, is
-// measured by eye; once declared in earnest it is measured exactly.
-constexpr std::size_t by_flank = 0, imagined = 1;
-
 bool is_foot(const Tables& t, const Unit& u) { return t.arm(u) == Arm::infantry; }
 i32 charge_move(const Play& p, UnitId id, bool slowed) {
   i32 full = base_move(p.t(), p[id]) * p.t().move.charge.value;
@@ -19,56 +15,43 @@ i32 charge_move(const Play& p, UnitId id, bool slowed) {
 
 Verdict check_charger(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, UnitId target,
                       const UnitSet& series) {
-  if (!valid(id) || index(id) >= s.units || !present(s[id])) return faulty(no_unit);
+  if (Verdict v = kit::check_own(s, id, s.asked().side, present); !v) return v;
   const Unit &u = s[id], &mark = s[target];
-  if (u.side != s.asked().side) return faulty(not_yours);
   Arm arm = g.t().arm(u);
   if (arm == Arm::skirmishers) return refused("MP-R25"_c);
-  if (arm != Arm::infantry && arm != Arm::cavalry)
-    return faulty({"Seules l'infanterie et la cavalerie chargent.", "Only infantry and cavalry charge."});
+  if (arm != Arm::infantry && arm != Arm::cavalry) return faulty("who_charges"_w);
   if (engaged(u)) return refused("MP-R37"_c);
   if (routed(u)) return refused("MP-R14"_c);
-  if (acted(u) != Action::none) return refused("MP-4.1"_c);
+  if (u.acted != Action::none) return refused("MP-4.1"_c);
   if (inside(u)) return refused("MP-R56"_c);
-  Formation f = formation_of(u);
+  Formation f = u.formation;
   if (f == Formation::march || f == Formation::square) return refused("MP-R34"_c);
-  if (u.attr[attr::held_turns] > 0 && u.attr[attr::held_by] == static_cast<i16>(index(target)) + 1)
-    return refused("MP-18.18"_c);
+  if (u.held_turns > 0 && u.held_by == target) return refused("MP-18.18"_c);
   if (arm == Arm::cavalry && inside(mark)) return refused("MP-R56"_c);
   if (!in_front_half(g, u, mark)) return refused("MP-11.7"_c);
   if (Verdict v = sight(g, s, b, id, front_centre(g, u), target, series); !v) return v;
   // Straight at the target: nothing may stand on the line along which its reach is measured.
   Segment line = charge_line(g, s, u, target).line;
   Quad way = thin(fine(line.a), fine(line.b));
-  constexpr Text barred{"Quelque chose barre la ligne de charge.", "Something bars the line of the charge."};
-  for (const Terrain& l : g.lands())
-    if (l.ground == Ground::building && l.place != mark.place && crossing(line, Shape{Polygon{g.points(l)}}))
-      return refused("MP-R36"_c, barred);
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& other_unit = s.unit[i];
-    UnitId other_id = unit_id(i);
-    if (!present(other_unit) || other_id == id || other_id == target || series.has(other_id) || inside(other_unit))
-      continue;
-    Arm between = g.t().arm(other_unit);
-    if (between == Arm::leader || (between == Arm::skirmishers && other_unit.side == u.side)) continue;
-    if (near(way, b.quad[i]) && overlap(b.quad[i], way)) return refused("MP-R36"_c, barred);
-  }
-  return {};
+  auto walled = [&](const field::GroundPiece& p) {
+    return g.terrain(p).place != mark.place && bool{field::crossed(p, line)};
+  };
+  if (g.land().along(line, house, walled) != nullptr) return refused("MP-R36"_c, "barred"_w);
+  UnitSet others = (b.kind(troops) | (b.kind(skirmishers) & b.of(mark.side))) - series - id - target;
+  UnitId between = b.along(line, 0, others, [&](UnitId, const Quad& q) { return overlap(q, way); });
+  return between == UnitId::none ? Verdict{} : refused("MP-R36"_c, "barred"_w);
 }
 
-int supports_in(const State& s, i16 melee, Side side) {
-  std::array<UnitId, 4> units{};
-  return melee == 0 ? 0 : melee_units(s, melee, side, units);
-}
+Band those_in(const State& s, int melee, Side side) { return melee == 0 ? Band{} : melee_units(s, melee, side); }
 
 void end_charge(Play& p) {
-  for (std::size_t i = 0; i < p.s.units; ++i) p.s.unit[i].set(flags::declared, false);
+  each_unit(p.s, every_unit, [](UnitId, Unit& u) { u.marks.clear(Mark::declared); });
 }
 
 UnitSet supports_declared(const State& s, UnitId lead) {
   UnitSet set;
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (present(s.unit[i]) && s.unit[i].is(flags::declared) && unit_id(i) != lead) set.add(unit_id(i));
+  for (UnitId id : units(s, on_the_table))
+    if (s[id].marks.has(Mark::declared) && id != lead) set.add(id);
   return set;
 }
 
@@ -95,7 +78,7 @@ Cover cover_at_contact(Play& p, UnitId lead, UnitId target) {
 void fire_back(Play& p, UnitId target, UnitId lead, Shot shot, bool contact) {
   // A charge that is met from the front needs neither sight nor arc (MP-R32). One that failed is fired at where it
   // stopped, with the cover and the flank that it has there.
-  int side = formation_of(p[target]) == Formation::square ? std::max(0, firing_side(p.g, p[target], p[lead])) : 0;
+  int side = p[target].formation == Formation::square ? std::max(0, firing_side(p.g, p[target], p[lead])) : 0;
   FireIn in = measure_fire(p.g, p.s, target, lead, shot, side);
   if (contact) {
     in.range = 0;
@@ -109,34 +92,29 @@ void fire_back(Play& p, UnitId target, UnitId lead, Shot shot, bool contact) {
   };
   Volley v = stage(p.dice, [&](Dice& dice) {
     FireOut out = fire(p.t(), in, why, dice);
-    return Volley{{out.losses, out.test, out.removed}, static_cast<i16>(out.dice > 0)};
+    return Volley{{out.losses, out.test, out.removed}, i16{out.dice > 0}};
   });
-  Event e;
-  e.unit = target, e.other = lead, e.side = p[target].side, e.value = v.harm.losses;
-  e.clause = shot == Shot::stand ? "MP-12.1"_c : "MP-12.10"_c;
-  p.tell(v.fired != 0 ? Tell::fired : Tell::no_fire, e, why);
+  p.tell(v.fired != 0 ? Tell::fired : Tell::no_fire,
+         p.of(target, shot == Shot::stand ? "MP-12.1"_c : "MP-12.10"_c, v.harm.losses, lead), why);
   if (!p.dice.ran_short()) suffer_fire(p, lead, target, v.harm, "MP-1.4"_c);
 }
 
 void fire_canister(Play& p, UnitId battery, UnitId lead, bool contact) {
-  const BatteryRow& row = p.t().artillery.of[static_cast<std::size_t>(p.t().troop(p[battery]).gun)];
+  const BatteryRow& row = p.t().artillery.of[p.t().troop(p[battery]).gun];
   Squared away = firing_gap(p.g, p[battery], 0, Quad(body(p.g, p[lead])));
   if (!contact && !away.within(row.far.value * inch)) return;
   const Unit& u = p[lead];
   const Troop& troop = p.t().troop(u);
   BatteryChargeIn in;
   in.arm = troop.arm == Arm::infantry ? 0 : troop.horse == Horse::cuirassiers ? 2 : 1;
-  in.formation = formation_of(u) == Formation::division ? 1 : in.arm == 0 ? 0 : 2;
-  in.figures = u.strength, in.start = u.attr[attr::start], in.lost = u.attr[attr::fire_losses];
+  in.formation = u.formation == Formation::division ? 1 : in.arm == 0 ? 0 : 2;
+  in.figures = u.strength, in.start = u.start, in.lost = u.fire_losses;
   in.quality = troop.quality;
   in.command = in_command(p.g, p.s, lead);
   in.cover = contact ? cover_at_contact(p, lead, battery) : cover_of(p.g, u, firing_point(p.g, p[battery], 0));
   Tally why = battery_charge_reasons(p.t(), in);
   Harm harm = harm_done(p.dice, [&](Dice& dice) { return canister(p.t(), in, dice); });
-  Event e;
-  e.unit = battery, e.other = lead, e.side = p[battery].side, e.value = harm.losses;
-  e.clause = p.t().artillery.canister.clause;
-  p.tell(Tell::canister, e, why);
+  p.tell(Tell::canister, p.of(battery, p.t().artillery.canister.clause, harm.losses, lead), why);
   if (!p.dice.ran_short()) suffer_fire(p, lead, battery, harm, "MP-1.4"_c);
 }
 
@@ -151,9 +129,9 @@ bool overtake(Play& p, UnitId by, UnitId target) {
     remove_unit(p, target, Tell::removed, "MP-10.2"_c);
     return false;
   }
-  p[target].set(flags::fleeing, false);
-  p[target].set(flags::caught);
-  p[target].attr[attr::flight] = 0;
+  p[target].marks.clear(Mark::fleeing);
+  p[target].marks.set(Mark::caught);
+  p[target].flight = 0;
   return true;
 }
 
@@ -163,11 +141,9 @@ void bring_supports(Play& p, UnitId lead, UnitId target, const UnitSet& supports
   supports.each([&](UnitId id) {
     bool alive = present(p[target]);
     if (melee && alive && reaches(p, id, target, by_eye)) {
-      std::array<UnitId, 4> mine{};
-      int count = melee_units(p.s, p[lead].attr[attr::melee], p[lead].side, mine);
-      p[id].attr[attr::melee] = p[lead].attr[attr::melee];
-      p[id].attr[attr::rank] = static_cast<i16>(count);
-      p[id].set(flags::charging);
+      p[id].rank = melee_units(p.s, p[lead].melee, p[lead].side).count;
+      p[id].melee = p[lead].melee;
+      p[id].marks.set(Mark::charging);
       line_up_behind(p, id, ahead);
       ahead = id;
       p.tell_unit(Tell::lined_up, id, "MP-16.2"_c, 0, lead);
@@ -186,17 +162,16 @@ void take_battery(Play& p, UnitId lead, UnitId target, const UnitSet& supports) 
 }
 
 void join_fight(Play& p, UnitId lead, UnitId target, bool flank) {
-  i16 melee = p[target].attr[attr::melee];
-  std::array<UnitId, 4> mine{};
-  int count = melee_units(p.s, melee, p[lead].side, mine);
-  p[lead].attr[attr::melee] = melee;
-  p[lead].attr[attr::rank] = static_cast<i16>(count);
-  p[lead].set(flags::charging);
+  int melee = p[target].melee;
+  Band mine = melee_units(p.s, melee, p[lead].side);
+  p[lead].melee = melee;
+  p[lead].rank = mine.count;
+  p[lead].marks.set(Mark::charging);
   if (flank) {
     bring_into_contact(p, lead, target, false);
-    p[target].attr[attr::contact] = static_cast<i16>(Contact::flank);
-  } else if (count > 0) {
-    line_up_behind(p, lead, mine[static_cast<std::size_t>(count - 1)]);
+    p[target].contact = Contact::flank;
+  } else if (mine.count > 0) {
+    line_up_behind(p, lead, mine.id[mine.count - 1]);
   }
   p.tell_unit(Tell::joined, lead, "MP-16.8"_c, 0, target);
 }
@@ -225,14 +200,14 @@ void make_contact(Play& p, UnitId lead, UnitId target, bool flank, Reply reply, 
     kind = Contact::flank;
   } else if (reply == Reply::retire) {
     kind = Contact::retired;
-  } else if (formation_of(p[target]) == Formation::march && !inside(p[target])) {
+  } else if (p[target].formation == Formation::march && !inside(p[target])) {
     kind = Contact::march;
   }
   bring_into_contact(p, lead, target, flank);
   join_melee(p, lead, target);
-  p[target].attr[attr::contact] = static_cast<i16>(kind);
-  p[lead].set(flags::charging);
-  p[target].set(flags::charging, reply == Reply::counter);
+  p[target].contact = kind;
+  p[lead].marks.set(Mark::charging);
+  p[target].marks.set(Mark::charging, reply == Reply::counter);
   bring_supports(p, lead, target, supports, true, by_eye);
 }
 
@@ -308,7 +283,7 @@ void resolve_charge(Play& p, UnitId lead, UnitId target, bool flank, bool by_eye
   if (!hit) fail_charge(p, lead, target);
   if (reply == Reply::fire) fire_back(p, target, lead, Shot::stand, hit);
   if (reply == Reply::volley) fire_back(p, target, lead, Shot::react_volley, hit);
-  if (p.t().arm(p[target]) == Arm::artillery && !flank && formation_of(p[target]) == Formation::unlimbered)
+  if (p.t().arm(p[target]) == Arm::artillery && !flank && p[target].formation == Formation::unlimbered)
     fire_canister(p, target, lead, hit);
   if (p.dice.ran_short()) return;
   // Broken or gone: its charge is over and the others stay where they are (MP-R44).
@@ -323,70 +298,66 @@ void resolve_charge(Play& p, UnitId lead, UnitId target, bool flank, bool by_eye
 }  // namespace
 
 Verdict check_charge(const PlaineGame& g, const State& s, const Bodies& b, const Order& o) {
-  if (!valid(o.target) || index(o.target) >= s.units || !present(s[o.target])) return faulty(no_unit);
+  if (!stands(s, o.target)) return faulty("no_unit"_w);
   const Unit& mark = s[o.target];
-  if (mark.side == s.asked().side) return faulty({"On ne charge pas les siens.", "Nobody charges his own side."});
+  if (mark.side == s.asked().side) return faulty("charges_own"_w);
   if (g.t().arm(mark) == Arm::leader) return refused("MP-R27"_c);
-  if (mark.is(flags::charged)) return refused("MP-R36"_c);
+  if (mark.marks.has(Mark::charged)) return refused("MP-R36"_c);
   UnitSet series = o.with;
-  if (series.has(o.unit))
-    return faulty({"L'unité de tête n'est pas son propre soutien.", "The lead is not its own support."});
-  i16 melee = mark.attr[attr::melee];
-  int joining = o.with.count(), there = supports_in(s, melee, s.asked().side);
-  if (there > 0) joining += there;  // the lead joins as a support too
+  if (series.has(o.unit)) return faulty("own_support"_w);
+  Band mine = those_in(s, mark.melee, s.asked().side);
+  int joining = o.with.count() + mine.count;  // the lead joins as a support too
   if (joining > g.t().melee.supports.value) return refused(g.t().melee.supports.clause);
   series.add(o.unit);
   // Whoever joins lines up behind his own side, which hides and bars nothing.
-  std::array<UnitId, 4> mine{};
-  for (int i = there > 0 ? melee_units(s, melee, s.asked().side, mine) : 0; i-- > 0;)
-    series.add(mine[static_cast<std::size_t>(i)]);
+  for (UnitId id : mine) series.add(id);
   Verdict v = check_charger(g, s, b, o.unit, o.target, series);
   Arm arm = g.t().arm(s[o.unit]);
   o.with.each([&](UnitId id) {
     if (v) v = check_charger(g, s, b, id, o.target, series);
     if (v && g.t().arm(s[id]) != arm) v = refused("MP-16.1"_c);
   });
-  if (!v || there == 0) return v;
-  UnitId first = melee_lead(s, melee, s.asked().side);
+  if (!v || mine.count == 0) return v;
+  UnitId first = melee_lead(s, mark.melee, s.asked().side);
   return first == UnitId::none || g.t().arm(s[first]) == arm ? v : refused("MP-R37"_c);
 }
 
 void declare_charge(Play& p, const Order& o) {
   bool flank = takes_in_flank(p.g, p[o.unit], p[o.target]);
-  set_acted(p[o.unit], Action::charge);
-  p[o.unit].set(flags::declared);
+  p[o.unit].acted = Action::charge;
+  p[o.unit].marks.set(Mark::declared);
   o.with.each([&](UnitId id) {
-    set_acted(p[id], Action::charge);
-    p[id].set(flags::declared);
+    p[id].acted = Action::charge;
+    p[id].marks.set(Mark::declared);
   });
-  p[o.target].set(flags::charged);
+  p[o.target].marks.set(Mark::charged);
   p.tell_unit(Tell::declared, o.unit, "MP-4.17"_c, o.with.count(), o.target);
   if (flank) p.tell_unit(Tell::flank, o.target, "MP-15.1"_c, 0, o.unit);
   // The declaration is final before anything is measured, so the target always answers, if only to stand (MP-R35).
-  ask(p.s, Ask::react, p[o.target].side, o.target, o.unit);
-  p.s.asked().data[by_flank] = flank;
-  p.s.asked().data[imagined] = p.s.game[game_attr::by_eye];
+  // One that is only imagined, in a state that a side looks ahead from, is measured by eye.
+  Decision& d = p.ask(Ask::react, p[o.target].side, o.target, o.unit);
+  d.flank = flank;
+  d.imagined = p.s.game.by_eye;
 }
 
 Verdict check_reaction(const PlaineGame& g, const State& s, const Order& o) {
   const Decision& d = s.asked();
-  if (o.unit != d.unit)
-    return faulty({"C'est une autre unité qui est chargée.", "It is another unit that is charged."});
+  if (o.unit != d.unit) return faulty("other_charged"_w);
   const Unit& u = s[d.unit];
   Verb verb = verb_of(o);
   Arm arm = g.t().arm(u);
   bool known = verb == Verb::stand || verb == Verb::stand_fire || verb == Verb::retire || verb == Verb::form ||
                verb == Verb::react_volley || verb == Verb::counter;
-  if (!known) return faulty(not_asked);
+  if (!known) return faulty("not_asked"_w);
   if (engaged(u)) return verb == Verb::stand ? Verdict{} : refused("MP-R37"_c);
   if (routed(u)) return verb == Verb::stand ? Verdict{} : refused("MP-R45"_c);
   if (arm == Arm::skirmishers) return verb == Verb::retire ? Verdict{} : refused("MP-12.11"_c);
   if (arm == Arm::artillery) return verb == Verb::stand ? Verdict{} : refused("MP-R30"_c);
-  if (d.data[by_flank] != 0) {
+  if (d.flank) {
     if (verb == Verb::stand) return {};
     return refused(verb == Verb::retire ? "MP-15.3"_c : verb == Verb::form ? "MP-15.4"_c : "MP-15.2"_c);
   }
-  bool march = formation_of(u) == Formation::march && !inside(u);
+  bool march = u.formation == Formation::march && !inside(u);
   switch (verb) {
     case Verb::stand: return {};
     case Verb::stand_fire:
@@ -394,7 +365,7 @@ Verdict check_reaction(const PlaineGame& g, const State& s, const Order& o) {
       return march ? refused("MP-2.13"_c) : Verdict{};
     case Verb::react_volley:
       if (arm == Arm::cavalry) return refused("MP-4.8"_c);
-      if (u.attr[attr::held_turns] > 0) return refused("MP-18.19"_c);
+      if (u.held_turns > 0) return refused("MP-18.19"_c);
       return march ? refused("MP-2.13"_c) : Verdict{};
     case Verb::retire: return inside(u) ? refused("MP-R56"_c) : Verdict{};
     case Verb::counter:
@@ -420,10 +391,8 @@ void apply_reaction(Play& p, const Order& o) {
     case Verb::counter: reply = Reply::counter; break;
     default: require(false, "an order that check() refuses was applied");
   }
-  Event e;
-  e.unit = d.unit, e.other = d.other, e.side = p[d.unit].side, e.option = static_cast<u8>(reply), e.clause = "MP-R7"_c;
-  p.tell(Tell::reaction, e);
-  resolve_charge(p, d.other, d.unit, d.data[by_flank] != 0, d.data[imagined] != 0, reply, o);
+  p.tell(Tell::reaction, p.of(d.unit, "MP-R7"_c, 0, d.other, static_cast<u8>(reply)));
+  resolve_charge(p, d.other, d.unit, d.flank, d.imagined, reply, o);
 }
 
 }  // namespace grog::morne_plaine

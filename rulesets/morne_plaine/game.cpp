@@ -4,84 +4,51 @@
 
 namespace grog::morne_plaine {
 
-std::unique_ptr<PlaineBook> PlaineBook::open(std::string_view id, const DataFiles& files, Problems& problems) {
-  auto book = std::make_unique<PlaineBook>();
-  const DataFile* clauses = files.find("clauses.toml");
-  if (clauses == nullptr) problems.add({"clauses.toml", 0, 0, "the file is missing", "il manque ce fichier"});
-  if (clauses == nullptr || !read_clauses(*clauses, book->clauses_, problems)) return nullptr;
-  if (!read_tables(files, book->clauses_, book->figures_, book->troops_, problems)) return nullptr;
-  book->id_ = id;
-  book->labels_ = make_labels();
-  book->procedures_ = morne_plaine::procedures();
-  book->labels_.words = procedure_words();
-  book->tables_ = &book->figures_;
-  for (const char* name : {"tables.toml", "armies.toml"}) {
-    const std::string& text = files.find(name)->text;
-    book->tables_hash_ = hash_bytes(text.data(), text.size(), book->tables_hash_);
-  }
-  return book;
-}
-
-std::unique_ptr<const Game> PlaineBook::load(const DataFile& file, Problems& problems) const {
-  Document doc(file, problems, &clauses());
-  if (!doc.parsed()) return nullptr;
-  ScenarioHead head;
-  read_head(file, doc.root(), head);
-  auto game = std::make_unique<PlaineGame>(*this, head);
-  bool read = doc.sound() && game->read(doc.root());
-  if (read) doc.finish();
-  return read && doc.sound() ? std::move(game) : nullptr;
-}
-
 // An army by itself: `army`, and [[unit]] with `troop` and `figures`.
 bool PlaineBook::check_army(const DataFile& file, Problems& problems) const {
-  Document doc(file, problems, &clauses());
-  if (!doc.parsed()) return false;
-  Table root = doc.root();
-  root.text("ruleset");
-  std::vector<std::string_view> armies, keys;
-  for (const Army& a : t().armies) armies.push_back(a.key);
-  for (const TroopInfo& i : troops()) keys.push_back(i.key);
-  i32 army = root.choice("army", armies);
-  int generals = 0, adcs = 0, units = 0;
-  for (const Table& u : root.tables("unit")) {
-    std::string key = u.text("troop");
-    std::size_t k = static_cast<std::size_t>(std::find(keys.begin(), keys.end(), key) - keys.begin());
-    if (k == keys.size()) {
-      u.fault("troop",
-              with_hint(sentence({"il n'y a pas de troupes « {0} »", "there are no troops '{0}'"}, {key}), key, keys));
-      continue;
-    }
-    const Troop& troop = t().troops[k];
-    if ((troop.armies >> army & 1) == 0)
-      u.fault("troop", sentence({"cette armée n'a pas ces troupes : ", "that army has no such troops: "}) +
-                           clauses().said("MP-R50"_c));
-    generals += troop.rank == Rank::general, adcs += troop.rank == Rank::adc, units += troop.rank == Rank::none;
-    const ArmyTable& a = t().army;
-    Figure least = a.infantry_least, most = a.infantry_most;
-    if (troop.arm == Arm::skirmishers) least = a.skirmishers_least, most = a.skirmishers_most;
-    if (troop.arm == Arm::cavalry) least = a.cavalry_least, most = a.cavalry_most;
-    if (troop.arm >= Arm::artillery) continue;
-    int figures = u.integer("figures", 1, 99);
-    if (figures < least.value || figures > most.value)
-      u.fault("figures", sentence({"de {0} à {1} figurines : ", "from {0} to {1} figures: "},
-                                  {std::to_string(least.value), std::to_string(most.value)}) +
-                             clauses().said(least.clause));
-    if (troop.arm == Arm::infantry && figures % 2 != 0)
-      u.fault("figures",
-              sentence({"un nombre pair de figurines : ", "an even number of figures: "}) + clauses().said("MP-R50"_c));
-  }
-  if (generals > t().army.generals.value)
-    root.fault(sentence({"un général au plus : ", "one general at most: "}) + clauses().said("MP-R50"_c));
-  if (adcs * t().army.units_an_adc.value > units && adcs > 0)
-    root.fault(sentence({"un aide de camp au plus pour trois unités : ", "one ADC for every three units at most: "}) +
-               clauses().said("MP-R50"_c));
-  if (units == 0) root.fault(sentence({"il n'y a pas d'unité", "there are no units"}));
-  doc.finish();
-  return doc.sound();
+  return check_file(file, problems, [&](const Table& root) { check_army(root); });
 }
 
-PlaineGame::PlaineGame(const PlaineBook& book, const ScenarioHead& head) : Game(book, head), book_(&book), start_{} {}
+void PlaineBook::check_army(const Table& root) const {
+  root.text("ruleset");
+  std::vector<std::string_view> armies;
+  for (const Army& a : t().armies) armies.push_back(a.key);
+  i32 army = root.choice("army", armies);
+  Leaders count;
+  for (const Table& u : root.tables("unit")) {
+    int k = kit::read_troop(u, troops());
+    if (k < 0) continue;
+    const Troop& troop = at(t().troops, k);
+    if ((troop.armies >> army & 1) == 0) u.fault("troop", u.problem("not_of_army"_w) + clauses().said("MP-R50"_c));
+    count.add(troop);
+    if (troop.arm >= Arm::artillery) continue;
+    auto [least, most] = figures_of(t(), troop);
+    int figures = u.integer("figures", 1, 99);
+    if (figures < least.value || figures > most.value)
+      u.fault("figures", u.problem("figures"_w, {std::to_string(least.value), std::to_string(most.value)}) +
+                             clauses().said(least.clause));
+    if (troop.arm == Arm::infantry && figures % 2 != 0)
+      u.fault("figures", u.problem("even_figures"_w) + clauses().said("MP-R50"_c));
+  }
+  if (count.too_many_generals(t())) root.fault(root.problem("one_general"_w) + clauses().said("MP-R50"_c));
+  if (count.too_many_adcs(t())) root.fault(root.problem("adcs"_w) + clauses().said("MP-R50"_c));
+  if (count.units == 0) root.fault("no_units"_w);
+}
+
+void Leaders::add(const Troop& t) {
+  generals += t.rank == Rank::general, adcs += t.rank == Rank::adc, units += t.rank == Rank::none;
+}
+bool Leaders::too_many_generals(const Tables& t) const { return generals > t.army.generals.value; }
+bool Leaders::too_many_adcs(const Tables& t) const { return adcs > 0 && adcs * t.army.units_an_adc.value > units; }
+
+std::pair<Figure, Figure> figures_of(const Tables& t, const Troop& troop) {
+  const ArmyTable& a = t.army;
+  if (troop.arm == Arm::skirmishers) return {a.skirmishers_least, a.skirmishers_most};
+  if (troop.arm == Arm::cavalry) return {a.cavalry_least, a.cavalry_most};
+  return {a.infantry_least, a.infantry_most};
+}
+
+PlaineGame::PlaineGame(const PlaineBook& book, const ScenarioHead& head) : GameOf(book, head), book_(&book), start_{} {}
 
 namespace {
 
@@ -90,28 +57,36 @@ bool holds_ground(const Tables& t, const Unit& u) {
 }
 
 // Side::nobody where both, or none, are there.
-Side holder(const PlaineGame& g, const State& s, const Objective& o) {
-  const Place& place = g.board().places[static_cast<std::size_t>(o.place)];
-  const Terrain* house = g.building(o.place);
-  std::array<bool, 2> there{};
+Side holder(const PlaineGame& g, const State& s, const Bodies& b, const Objective& o) {
+  const Terrain* building = g.building(o.place);
   i32 radius = g.t().victory.objective_radius.value * inch;
-  Quad spot = house != nullptr ? house->box : thin(fine(place.points[0]), fine(place.points[0]));
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (!holds_ground(g.t(), u)) continue;
-    if (house != nullptr && u.place == o.place) return u.side;
-    if (!there[index(u.side)]) there[index(u.side)] = within(Quad(body(g, u)), spot, radius);
-  }
+  Fine mark = fine(at(g.board().places, o.place).points[0]);
+  Quad spot = building != nullptr ? building->box : thin(mark, mark);
+  Side within_it = Side::nobody;
+  std::array<bool, 2> there{};
+  b.around(spot, radius, b.all() - b.kind(leaders), [&](UnitId id, const Quad& q) {
+    const Unit& u = s[id];
+    if (!holds_ground(g.t(), u)) return false;
+    if (building != nullptr && u.place == o.place) within_it = u.side;
+    if (!there[index(u.side)]) there[index(u.side)] = within(q, spot, radius);
+    return within_it != Side::nobody;
+  });
+  if (within_it != Side::nobody) return within_it;
   return there[0] == there[1] ? Side::nobody : there[0] ? Side::first : Side::second;
 }
 
 }  // namespace
 
+Point PlaineGame::spot(const Objective& o) const {
+  if (const Terrain* house = building(o.place)) return house->shape.at;
+  return at(board_.places, o.place).points[0];
+}
+
 Standing PlaineGame::standing(const State& s) const {
   Standing out;
   std::array<int, 2> worth{};
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
+  for (UnitId id : units(s)) {
+    const Unit& u = s[id];
     if (u.kind == 0) continue;
     int w = worth_of(t(), u);
     worth[index(u.side)] += w;
@@ -121,8 +96,9 @@ Standing PlaineGame::standing(const State& s) const {
     else if (routed(u))
       enemy += w / t().victory.fleeing_one_in.value;
   }
+  Bodies b(*this, s);
   for (const Objective& o : objectives_)
-    if (Side side = holder(*this, s, o); side != Side::nobody) out.points[index(side)] += o.worth;
+    if (Side side = holder(*this, s, b, o); side != Side::nobody) out.points[index(side)] += o.worth;
   int gap = out.points[0] - out.points[1], least = std::min(worth[0], worth[1]);
   bool decided = t().victory.margin_one_in.value * std::abs(gap) >= least && gap != 0;
   out.ahead = !decided ? Side::nobody : gap > 0 ? Side::first : Side::second;
@@ -146,13 +122,13 @@ void PlaineGame::outline(const State& s, UnitId id, std::vector<Point>& out) con
 // Nothing is hidden but lengths: whoever looks ahead from what he sees imagines charges with his own eye (MP-R35).
 State PlaineGame::seen_by(const State& s, Side) const {
   State out = s;
-  out.game[game_attr::by_eye] = 1;
+  out.game.by_eye = true;
   return out;
 }
 
 // MP-11.3, MP-R35: no distance between a unit and an enemy that it, or that could, charge.
 Verdict PlaineGame::may_measure(const State& s, UnitId a, UnitId b) const {
-  if (!valid(a) || !valid(b) || index(a) >= s.units || index(b) >= s.units || s[a].side == s[b].side) return {};
+  if (!s.has(a) || !s.has(b) || s[a].side == s[b].side) return {};
   auto charges_at = [&](const Unit& u, const Unit& target) {
     Arm arm = t().arm(u);
     return (arm == Arm::infantry || arm == Arm::cavalry) && t().arm(target) != Arm::leader;
@@ -162,64 +138,47 @@ Verdict PlaineGame::may_measure(const State& s, UnitId a, UnitId b) const {
 }
 
 std::string PlaineGame::broken(const State& s) const {
-  std::array<Quad, max_units> quad;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (u.kind == 0) continue;
-    const std::string& id = roster()[i].id;
-    if (u.strength < 0 || u.strength > u.attr[attr::start])
-      return id + " has " + std::to_string(u.strength) + " figures";
-    if (u.strength == 0 && u.place != gone) return id + " is gone but stands";
-    if (!present(u)) continue;
-    if (inside(u) && building(u.place) == nullptr) return id + " is in no building";
-    if (u.attr[attr::front] < 1 || u.attr[attr::front] > 40) return id + " has no front";
-    if (u.is(flags::fleeing) && u.is(flags::caught)) return id + " flees and is caught";
-    if (u.is(flags::caught) != (routed(u) && engaged(u))) return id + " is caught outside a melee";
-    quad[i] = Quad(body(*this, u));
-    if (!on_table(quad[i], board_.width, board_.height)) return id + " is off the table";
-    if (t().arm(u) == Arm::leader) continue;
-    if (!inside(u))
-      for (const Terrain& l : lands_)
-        if (l.ground == Ground::building && overlap(quad[i], l.box)) return id + " stands in a wall";
-    for (std::size_t k = 0; k < i; ++k) {
-      const Unit& v = s.unit[k];
-      if (!present(v) || t().arm(v) == Arm::leader) continue;
-      if (inside(u) && inside(v)) {
-        if (u.place == v.place) return id + " and " + roster()[k].id + " hold one building";
-        continue;
-      }
-      if (inside(u) || inside(v)) continue;
-      if (near(quad[i], quad[k]) && overlap(quad[i], quad[k])) return id + " overlaps " + roster()[k].id;
+  auto name = [&](UnitId id) { return roster()[index(id)].id; };
+  for (UnitId id : units(s, on_the_table))
+    if (inside(s[id]) && building(s[id].place) == nullptr) return name(id) + " is in no building";
+  Bodies b(*this, s);
+  for (UnitId id : units(s)) {
+    if (s[id].kind == 0) continue;
+    if (std::string wrong = broken_alone(s[id], b[id]); !wrong.empty()) return name(id) + wrong;
+    if (!present(s[id]) || t().arm(s[id]) == Arm::leader) continue;
+    for (UnitId other_id : units(s, on_the_table)) {
+      if (other_id == id) break;
+      const Unit &u = s[id], &v = s[other_id];
+      if (t().arm(v) == Arm::leader || inside(u) != inside(v)) continue;
+      if (inside(u) && u.place == v.place) return name(id) + " and " + name(other_id) + " hold one building";
+      if (!inside(u) && near(b[id], b[other_id]) && overlap(b[id], b[other_id]))
+        return name(id) + " overlaps " + name(other_id);
     }
   }
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (!present(u) || !engaged(u)) continue;
+  for (UnitId id : units(s, on_the_table)) {
+    if (!engaged(s[id])) continue;
     bool known = false;
-    for (std::size_t k = 0; k < s.links; ++k) known = known || s.link[k].flags == u.attr[attr::melee];
-    if (!known) return roster()[i].id + " fights in no melee";
-    if (u.attr[attr::rank] > t().melee.supports.value) return roster()[i].id + " is one support too many";
+    each_link(s, [&](const Link& l) { known = known || l.number == s[id].melee; });
+    if (!known) return name(id) + " fights in no melee";
+    if (s[id].rank > t().melee.supports.value) return name(id) + " is one support too many";
   }
-  if (!s.over && s.waiting == 0) return "nobody is asked anything";
-  return {};
+  return s.over == 0 && s.waiting == 0 ? "nobody is asked anything" : "";
 }
 
-namespace {
-
-class MornePlaine final : public Ruleset {
- public:
-  std::string_view id() const override { return "morne-plaine"; }
-  Text name() const override { return {"Morne Plaine", "Morne Plaine"}; }
-  std::span<const EmbeddedFile> files() const override { return embedded_files(); }
-  std::unique_ptr<const Rulebook> open(const DataFiles& files, Problems& problems) const override {
-    return PlaineBook::open(id(), files, problems);
-  }
-};
-
-}  // namespace
+std::string PlaineGame::broken_alone(const Unit& u, const Quad& quad) const {
+  if (u.strength < 0 || u.strength > u.start) return " has " + std::to_string(u.strength) + " figures";
+  if (u.strength == 0 && u.place != gone) return " is gone but stands";
+  if (!present(u)) return {};
+  if (u.front < 1 || u.front > 40) return " has no front";
+  if (u.marks.all({Mark::fleeing, Mark::caught})) return " flees and is caught";
+  if (u.marks.has(Mark::caught) != (routed(u) && engaged(u))) return " is caught outside a melee";
+  if (!on_table(quad, board_.width, board_.height)) return " is off the table";
+  if (inside(u) || t().arm(u) == Arm::leader) return {};
+  return in_a_wall(*this, quad) ? " stands in a wall" : "";
+}
 
 const Ruleset& ruleset() {
-  static const MornePlaine it;
+  static const kit::RulesetOf<PlaineBook> it("morne-plaine", {"Morne Plaine", "Morne Plaine"}, embedded_files());
   return it;
 }
 

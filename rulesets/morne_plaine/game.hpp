@@ -1,26 +1,42 @@
 // The game as the kernel sees it, and the pieces that its sources share.
 #pragma once
+#include "core/field/bodies.hpp"
+#include "core/field/ground.hpp"
 #include "core/geometry/sweep.hpp"
-#include "core/kernel.hpp"
+#include "rulesets/kit/book.hpp"
+#include "rulesets/kit/game.hpp"
+#include "rulesets/kit/play.hpp"
+#include "rulesets/kit/proposals.hpp"
+#include "rulesets/kit/refusals.hpp"
 #include "rulesets/morne_plaine/procedures.hpp"
 #include "rulesets/morne_plaine/state.hpp"
 #include "rulesets/morne_plaine/tables.hpp"
 
 namespace grog::morne_plaine {
 
-Labels make_labels();
+const kit::LabelKeys& label_keys();
 std::span<const EmbeddedFile> embedded_files();
+class PlaineGame;
 
-class PlaineBook final : public Rulebook {
+class PlaineBook final : public kit::BookOf<Tables, PlaineGame> {
  public:
-  static std::unique_ptr<PlaineBook> open(std::string_view id, const DataFiles&, Problems&);
-  std::unique_ptr<const Game> load(const DataFile& scenario, Problems&) const override;
+  bool read(const DataFiles& files, Problems& problems) {
+    return BookOf::read("morne-plaine", files, label_keys(), problems);
+  }
   bool check_army(const DataFile&, Problems&) const override;
-  const Tables& t() const { return figures_; }
 
  private:
-  Tables figures_;
+  void check_army(const Table& root) const;
 };
+
+// Of an army: who leads, and whom (section 8).
+struct Leaders {
+  int generals = 0, adcs = 0, units = 0;
+  void add(const Troop&);
+  bool too_many_generals(const Tables&) const;
+  bool too_many_adcs(const Tables&) const;
+};
+std::pair<Figure, Figure> figures_of(const Tables&, const Troop&);  // the least and the most
 
 struct Terrain {  // a piece of the board, as rules look at it
   Ground ground = Ground::road;
@@ -29,6 +45,16 @@ struct Terrain {  // a piece of the board, as rules look at it
   Quad box;        // the same
   i16 place = -1;  // of a building
   i16 level = 0;
+};
+// What questions ask the ground for: classes of its pieces.
+enum : field::Classes {
+  house = 1,
+  wood = 2,
+  hill = 4,
+  difficult = 8,
+  obstructing = 16,  // an obstacle, buildings among them
+  slowing = 32,      // difficult or an obstacle, but no building
+  covering = 64,     // gives cover, but no building
 };
 struct Objective {
   i16 place = -1;
@@ -44,12 +70,13 @@ struct Size {
   i32 width = 0, depth = 0;
 };
 
-class PlaineGame final : public Game {
+class PlaineGame final : public kit::GameOf<Types> {
  public:
+  using Book = PlaineBook;
   PlaineGame(const PlaineBook&, const ScenarioHead&);
   bool read(const Table& root);  // scenario.cpp; false with the faults told
 
-  State begin() const override { return start_; }
+  State start() const override { return start_; }
   Verdict check(const State&, const Order&) const override;
   void apply(State&, const Order&, Dice&, Journal*) const override;
   void menu(const State&, Menu&) const override;
@@ -67,11 +94,14 @@ class PlaineGame final : public Game {
   std::string broken(const State&) const override;
 
   const Tables& t() const { return book_->t(); }
+  const field::Ground& land() const { return land_; }
   std::span<const Terrain> lands() const { return lands_; }
+  const Terrain& terrain(const field::GroundPiece& p) const { return at(lands_, p.own); }
   std::span<const Point> points(const Terrain& l) const { return board_.pieces[l.piece].points; }
-  const GroundRow& ground(const Terrain& l) const { return t().ground[static_cast<std::size_t>(l.ground)]; }
+  const GroundRow& ground(const Terrain& l) const { return t().ground[l.ground]; }
   const Terrain* building(i16 place) const;  // null where that place is none
   std::span<const Objective> objectives() const { return objectives_; }
+  Point spot(const Objective&) const;  // the middle of its building, or its mark on the table
   const Suggestion& suggested(UnitId u) const { return suggested_[index(u)]; }
   bool has_suggestion(const State&, Side) const;
   i32 edge_direction(Side s) const { return edge_[index(s)]; }  // towards that side's own table edge
@@ -80,9 +110,12 @@ class PlaineGame final : public Game {
 
  private:
   friend class ScenarioReader;
+  std::string broken_alone(const Unit&, const Quad&) const;
   const PlaineBook* book_;
   State start_;
   std::vector<Terrain> lands_;
+  field::Ground land_;       // the same, with an index
+  std::vector<i16> houses_;  // of each place of the board, its terrain; -1 where it is no building
   std::vector<Objective> objectives_;
   std::array<Suggestion, max_units> suggested_{};
   std::array<i32, 2> edge_{half_turn, 0};
@@ -98,7 +131,7 @@ int front_now(const Unit&);                // figures of the front rank that are
 int side_figures(const Unit&, int side);   // of a square, front side first
 int ranks_of(const Unit&);
 inline constexpr int max_figures = 64;
-int figure_points(const PlaineGame&, const Unit&, std::array<Fine, max_figures>&);
+int figure_points(const PlaineGame&, const Unit&, Row<Fine, max_figures>&);
 void shrink(const PlaineGame&, State&, UnitId, int before);  // after losses: the front stays where it is
 Point behind_same_front(const Box&, Size);                   // the centre of another size behind the same front
 bool all_round(const Tables&, const Unit&);  // no flank, no front: squares, skirmishers, garrisons, leaders, routed
@@ -106,12 +139,34 @@ bool all_round(const Tables&, const Unit&);  // no flank, no front: squares, ski
 Verdict may_form(const Tables&, const Troop&, Formation, int front, int figures);
 int usual_front(const Tables&, const Troop&, Formation, int figures);
 
-// Where everybody stands, laid out once for a position.
-struct Bodies {
-  std::array<Quad, max_units> quad;
-  explicit Bodies(const PlaineGame&, const State&);
-  void update(const PlaineGame&, const State&, UnitId);
+// Where everybody stands, laid out as it is asked for: troops and skirmishers in the open, garrisons, leaders.
+enum StandsAs : int { troops, skirmishers, garrisons, leaders };
+struct Layout {
+  const PlaineGame* g;
+  static constexpr int kinds = 4;
+  int kind_of(const grog::Unit&) const;
+  Box box_of(const grog::Unit& u) const { return body(*g, typed<Types>(u)); }
 };
+struct Bodies : field::Bodies<Layout> {
+  Bodies(const PlaineGame& g, const State& s) : field::Bodies<Layout>({&g}, plain(s)) {}
+  UnitSet in_the_open() const { return kind(troops) | kind(skirmishers); }
+  void put(const PlaineGame& g, UnitId id, const Unit& u) { field::Bodies<Layout>::put(id, Quad(body(g, u))); }
+};
+// Bodies side by side, for those who must find room among them.
+struct Crowd {
+  std::array<Quad, max_units> quad;
+  std::size_t count = 0;
+  Crowd(const Bodies& b, const UnitSet& who) {
+    who.each([&](UnitId u) { quad[count++] = b[u]; });
+  }
+  void add(const Quad& q) {
+    if (count < max_units) quad[count++] = q;
+  }
+  std::span<const Quad> all() const { return {quad.data(), count}; }
+};
+// Those in the open whom a unit may not pass (MP-R25, MP-R27).
+UnitSet barring(const PlaineGame&, const State&, const Bodies&, UnitId mover);
+bool in_a_wall(const PlaineGame&, const Quad&, i16 except = in_the_open);  // overlaps a building
 
 // ---- measure.cpp: state to inputs, no dice
 bool behind_front(const PlaineGame&, const Unit& who, const Unit& of);  // at least half (MP-15.1)
@@ -198,35 +253,56 @@ void rout(Play&, UnitId, i32 direction, int inches, bool round_obstacles,
           Clause);  // flees, or is destroyed a second time
 
 // ---- the steps of a turn
-void ask(State&, Ask, Side, UnitId unit = UnitId::none, UnitId other = UnitId::none);
-Ask asked(const State&);
-Verdict check_setup(const PlaineGame&, const State&, const Order&);
-void apply_setup(Play&, const Order&);
+// Of each verb whether it is allowed and what it does; which is asked when stands in turn.cpp.
+Verdict check_deploy(const PlaineGame&, const State&, const Order&);
+Verdict check_garrison(const PlaineGame&, const State&, const Order&);
+Verdict check_suggested(const PlaineGame&, const State&, const Order&);
+Verdict check_done(const PlaineGame&, const State&, const Order&);
+void draw_lots(Play&, const Order&);
+void deploy(Play&, const Order&);
+void put_into(Play&, const Order&);
+void deploy_suggested(Play&, const Order&);
+void deployed(Play&, const Order&);
 void next_setup_step(Play&);
 Verdict check_action(const PlaineGame&, const State&, const Order&);
 Verdict check_action(const PlaineGame&, const State&, const Bodies&, const Order&);
 void apply_action(Play&, const Order&);
+void tell_move(Play&, const Order&, const Path&, Clause why);
+Verdict check_guns(const PlaineGame&, const State&, const Bodies&, const Order&);  // guns.cpp
+void apply_guns(Play&, const Order&);
 Verdict check_form(const PlaineGame&, const State&, const Bodies&, UnitId, const Order&, Path* out, Unit* formed);
 Verdict check_charge(const PlaineGame&, const State&, const Bodies&, const Order&);
 void declare_charge(Play&, const Order&);
 Verdict check_reaction(const PlaineGame&, const State&, const Order&);
 void apply_reaction(Play&, const Order&);
 void begin_melees(Play&);
-Verdict check_melee(const PlaineGame&, const State&, const Order&);
-void apply_melee(Play&, const Order&);
-// What a victor may do, in his decision's data; and a melee whose round and result of this turn are over.
-namespace victor_data {
-inline constexpr std::size_t may_pursue = 0, is_free = 1, house_of = 2, melee_of = 3;
-inline constexpr i16 settled = -1;
-}  // namespace victor_data
+void go_on_fighting(Play&);
+Verdict check_fight(const PlaineGame&, const State&, const Order&);
+void fight_one(Play&, const Order&);
+Verdict check_test(const PlaineGame&, const State&, const Order&);
+void test_loser(Play&, const Order&);
 Verdict check_victor(const PlaineGame&, const State&, const Order&);
-void apply_victor(Play&, const Order&, const Decision&);
-void dissolve(Play&, i16 melee);  // those in it are free again
+Verdict check_stay(const PlaineGame&, const State&, const Order&);
+Verdict check_pursue(const PlaineGame&, const State&, const Order&);
+Verdict check_occupy(const PlaineGame&, const State&, const Order&);
+void stay(Play&, const Order&);
+void withdraw(Play&, const Order&);
+void pursue(Play&, const Order&);
+void occupy(Play&, const Order&);
+void dissolve(Play&, int melee);  // those in it are free again
 void forget_flights(Play&);
-Link* link_of(State&, i16 melee);
-i16 join_melee(Play&, UnitId, UnitId);  // its number
-UnitId melee_lead(const State&, i16 melee, Side);
-int melee_units(const State&, i16 melee, Side, std::array<UnitId, 4>&);
+Link* link_of(State&, int melee);
+Link& join_melee(Play&, UnitId, UnitId);
+void settle_melee(Link&);  // its round and result of this turn are over
+UnitId melee_lead(const State&, int melee, Side);
+// The units of one side of a melee: the one in contact, then its supports.
+struct Band {
+  Row<UnitId, 4> id{};
+  int count = 0;
+  const UnitId* begin() const { return id.data(); }
+  const UnitId* end() const { return id.data() + count; }
+};
+Band melee_units(const State&, int melee, Side);
 void mark_panic(Play&);
 void begin_player_turn(Play&, Side);
 void end_player_turn(Play&);
@@ -236,37 +312,29 @@ void start_unit_turn(Unit&);
 i32 wanted_facing(const Order&, const Unit&);
 
 // All that a step of play needs at hand.
-struct Play {
-  const PlaineGame& g;
-  State& s;
-  Dice& dice;
-  Journal* journal;
-  const Tables& t() const { return g.t(); }
+struct Play : kit::PlayOf<PlaineGame, Tell> {
   Unit& operator[](UnitId u) const { return s[u]; }
-  void tell(Tell kind, Event e = {}) const;
-  void tell(Tell kind, Event e, const Tally& why) const;
+  // What may be told of a unit, and of what it does to another.
+  Event of(UnitId unit, Clause clause, i32 value = 0, UnitId other = UnitId::none, u8 option = 0) const {
+    return {.option = option, .side = s[unit].side, .unit = unit, .other = other, .clause = clause, .value = value};
+  }
   void tell_unit(Tell kind, UnitId, Clause, i32 value = 0, UnitId other = UnitId::none) const;
 };
 
-constexpr Text not_asked{"Ce n'est pas ce qui est demandé maintenant.", "That is not what is asked now."};
-constexpr Text not_yours{"Cette unité n'est pas à vous.", "That unit is not yours."};
-constexpr Text no_unit{"Cette unité n'est pas sur la table.", "That unit is not on the table."};
-
+using kit::make;
 inline Verb verb_of(const Order& o) { return static_cast<Verb>(o.verb); }
-inline Order make(Verb v, UnitId unit = UnitId::none) {
-  Order o;
-  o.verb = static_cast<u8>(v);
-  o.unit = unit;
-  return o;
-}
-enum class MoveLeg : u8 { none, wheel_left, wheel_right, forward };
-enum class FaceLeg : u8 { none, face };
-inline constexpr u8 keep_formation = 6;  // the option of `stay` that changes nothing
+inline Formation formation_asked(const Order& o) { return static_cast<Formation>(o.option); }
+inline Face face_of(int side) { return static_cast<Face>(side); }  // of a square: clockwise from its front
+inline constexpr u8 keep_formation = 6;                            // the option of `stay` that changes nothing
 
+inline bool stands(const State& s, UnitId id) { return s.has(id) && present(s[id]); }
+inline constexpr auto on_the_table = [](const Unit& u) { return present(u); };
+inline auto present_of(Side side) {
+  return [side](const Unit& u) { return u.side == side && present(u); };
+}
 template <class F>
 void each_present(const State& s, F&& f) {
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (present(s.unit[i])) f(unit_id(i), s.unit[i]);
+  each_unit(s, on_the_table, f);
 }
 
 }  // namespace grog::morne_plaine

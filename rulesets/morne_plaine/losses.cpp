@@ -6,31 +6,20 @@
 
 namespace grog::morne_plaine {
 
-void Play::tell(Tell kind, Event e) const {
-  if (journal == nullptr) return;
-  e.kind = static_cast<u8>(kind);
-  journal->tell(e);
-}
-void Play::tell(Tell kind, Event e, const Tally& why) const {
-  if (journal == nullptr) return;
-  e.kind = static_cast<u8>(kind);
-  journal->tell(e, why);
-}
 void Play::tell_unit(Tell kind, UnitId unit, Clause clause, i32 value, UnitId other) const {
-  if (journal == nullptr) return;
-  Event e;
-  e.unit = unit, e.other = other, e.clause = clause, e.value = value, e.side = s[unit].side, e.place = s[unit].place;
+  Event e = of(unit, clause, value, other);
+  e.place = s[unit].place;
   tell(kind, e);
 }
 
-bool dwindled(const Tables& t, const Unit& u) { return t.removed_one_in.value * u.strength <= u.attr[attr::start]; }
+bool dwindled(const Tables& t, const Unit& u) { return t.removed_one_in.value * u.strength <= u.start; }
 
 void lose(Play& p, UnitId id, int figures, Clause why) {
   Unit& u = p[id];
   int lost = std::min<int>(figures, u.strength);
   if (lost <= 0) return;
   int before = u.strength;
-  u.strength = static_cast<i16>(before - lost);
+  u.strength = short_of(before - lost);
   shrink(p.g, p.s, id, before);
   p.tell_unit(Tell::lost, id, why, lost);
 }
@@ -38,32 +27,26 @@ void lose(Play& p, UnitId id, int figures, Clause why) {
 // The units behind it step up; the first support takes the place of a lead that is gone (MP-R21).
 void leave_melee(Play& p, UnitId id) {
   Unit& u = p[id];
-  i16 melee = u.attr[attr::melee], rank = u.attr[attr::rank];
+  int melee = u.melee, rank = u.rank;
   if (melee == 0) return;
-  u.attr[attr::melee] = u.attr[attr::rank] = u.attr[attr::contact] = 0;
-  u.set(flags::charging, false);
-  for (std::size_t i = 0; i < p.s.units; ++i) {
-    Unit& other_unit = p.s.unit[i];
-    if (present(other_unit) && other_unit.side == u.side && other_unit.attr[attr::melee] == melee &&
-        other_unit.attr[attr::rank] > rank)
-      --other_unit.attr[attr::rank];
-  }
+  leave(u);
+  for (UnitId other_id : units(p.s, present_of(u.side)))
+    if (p[other_id].melee == melee && p[other_id].rank > rank) --p[other_id].rank;
 }
 
 void remove_unit(Play& p, UnitId id, Tell how, Clause why) {
   Unit& u = p[id];
-  i16 melee = u.attr[attr::melee];
+  int melee = u.melee;
   bool led = leads(u);
   p.tell_unit(how, id, why);
   leave_melee(p, id);
-  i16 start = u.attr[attr::start];
+  Tiny start = u.start;
   u.strength = 0;
   u.place = gone;
-  u.flags = 0;
-  u.formation = 0;
+  u.formation = {};
   u.pose = {};
-  u.attr = {};
-  u.attr[attr::start] = start;
+  static_cast<UnitData&>(u) = {};
+  u.start = start;
   if (!led) return;
   UnitId next = melee_lead(p.s, melee, u.side), foe = melee_lead(p.s, melee, other(u.side));
   if (next != UnitId::none && foe != UnitId::none) bring_into_contact(p, next, foe, false);
@@ -71,9 +54,10 @@ void remove_unit(Play& p, UnitId id, Tell how, Clause why) {
 
 void become_fleeing(Play& p, UnitId id) {
   Unit& u = p[id];
-  u.set(flags::caught | flags::charging | flags::declared | flags::must_panic, false);
-  u.set(flags::fleeing);
-  u.attr[attr::held_by] = u.attr[attr::held_turns] = 0;
+  u.marks.clear({Mark::caught, Mark::charging, Mark::declared, Mark::must_panic});
+  u.marks.set(Mark::fleeing);
+  u.held_by = UnitId::none;
+  u.held_turns = 0;
 }
 
 void rout(Play& p, UnitId id, i32 way, int inches, bool round_obstacles, Clause why) {
@@ -96,11 +80,11 @@ void suffer_fire(Play& p, UnitId target, UnitId firer, const Harm& h, Clause why
   if (h.losses == 0) return;
   Arm arm = p.t().arm(u);
   bool figures = arm != Arm::artillery && arm != Arm::leader;
-  if (figures) u.attr[attr::fire_losses] = static_cast<i16>(u.attr[attr::fire_losses] + h.losses);
+  if (figures) u.fire_losses += h.losses;
   lose(p, target, h.losses, why);
   if (h.removed != 0) {
     Clause c = "MP-10.2"_c;
-    if (arm == Arm::artillery) c = p.t().artillery.of[static_cast<std::size_t>(p.t().troop(u).gun)].endures.clause;
+    if (arm == Arm::artillery) c = p.t().artillery.of[p.t().troop(u).gun].endures.clause;
     if (arm == Arm::leader)
       c = p.t().troop(u).rank == Rank::general ? p.t().leader.general_endures.clause : p.t().leader.adc_endures.clause;
     return remove_unit(p, target, figures ? Tell::removed : Tell::destroyed, c);
@@ -113,16 +97,14 @@ void suffer_fire(Play& p, UnitId target, UnitId firer, const Harm& h, Clause why
   in.foe = p.t().arm(by) == Arm::cavalry     ? Foe::cavalry
            : p.t().arm(by) == Arm::artillery ? Foe::artillery
                                              : Foe::infantry;
-  in.figures = u.strength, in.start = u.attr[attr::start];
+  in.figures = u.strength, in.start = u.start;
   in.quality = p.t().troop(u).quality;
   in.obstacle = defends(p.g, u, by.pose.at);
-  in.square = formation_of(u) == Formation::square && good_order(u) && !inside(u);
+  in.square = in_square(u);
   in.command = in_command(p.g, p.s, target);
   Tally reasons = morale_reasons(p.t(), in);
   bool passed = morale(p.t(), reasons, in.command, p.dice);
-  Event e;
-  e.unit = target, e.side = u.side, e.option = passed, e.clause = "MP-10.1"_c;
-  p.tell(Tell::test, e, reasons);
+  p.tell(Tell::test, p.of(target, "MP-10.1"_c, 0, UnitId::none, passed), reasons);
   if (passed) return;
   i32 way = direction(by.pose.at, u.pose.at);
   if (routed(u)) return remove_unit(p, target, Tell::destroyed, "MP-R54"_c);

@@ -7,38 +7,52 @@
 namespace grog::morne_plaine {
 namespace {
 
+constexpr i32 touch = 8;  // bodies that touch by rounding are no farther apart
+
 template <class In>
 bool half_of(const PlaineGame& g, const Unit& u, In&& in) {
-  std::array<Fine, max_figures> at;
+  Row<Fine, max_figures> at;
   int n = figure_points(g, u, at), yes = 0;
-  for (int i = 0; i < n; ++i) yes += in(at[static_cast<std::size_t>(i)]);
+  for (int i = 0; i < n; ++i) yes += in(at[i]) ? 1 : 0;
   return 2 * yes >= n && n > 0;
+}
+
+// On which side of a line most of it stands: where its body does not lie across, the corners tell at once, since every
+// figure stands within it.
+template <class In>
+bool half_beyond(const PlaineGame& g, const Unit& u, In&& in) {
+  int yes = 0;
+  for (Fine c : fine_corners(Quad(body(g, u)))) yes += in(c) ? 1 : 0;
+  return yes == 4 || (yes != 0 && half_of(g, u, in));
 }
 
 // The arc opens 45 degrees outwards from each front corner.
 bool half_in_quarter(const PlaineGame& g, const Quad& q, int side, const Unit& target) {
-  Arc arc = arc_from(q, static_cast<Face>(side), quarter_turn / 2);
+  Arc arc = arc_from(q, face_of(side), quarter_turn / 2);
+  std::array<Fine, 4> corner = fine_corners(Quad(body(g, target)));
+  if (std::all_of(corner.begin(), corner.end(), [&](Fine p) { return in_arc(arc, p); })) return true;
   return half_of(g, target, [&](Fine p) { return in_arc(arc, p); });
 }
 
 int height(const PlaineGame& g, const Unit& u) {
   int h = 0;
-  for (const Terrain& l : g.lands())
-    if (l.ground == Ground::hill && l.level > h && half_on(g, u, l)) h = l.level;
+  g.land().around(Quad(body(g, u)), 0, hill, [&](const field::GroundPiece& p) {
+    const Terrain& l = g.terrain(p);
+    if (l.level > h && half_on(g, u, l)) h = l.level;
+  });
   return h;
 }
 
 }  // namespace
 
 const Terrain* PlaineGame::building(i16 place) const {
-  for (const Terrain& l : lands_)
-    if (l.ground == Ground::building && l.place == place) return &l;
-  return nullptr;
+  if (place < 0 || place >= count_of(houses_) || at(houses_, place) < 0) return nullptr;
+  return &at(lands_, at(houses_, place));
 }
 
 bool behind_front(const PlaineGame& g, const Unit& who, const Unit& of) {
   Quad q(body(g, of));
-  return half_of(g, who, [&](Fine p) { return !ahead_of_front(q, p); });
+  return half_beyond(g, who, [&](Fine p) { return !ahead_of_front(q, p); });
 }
 
 bool takes_in_flank(const PlaineGame& g, const Unit& charger, const Unit& target) {
@@ -48,11 +62,11 @@ bool takes_in_flank(const PlaineGame& g, const Unit& charger, const Unit& target
 bool in_front_half(const PlaineGame& g, const Unit& of, const Unit& target) {
   if (g.t().arm(of) != Arm::artillery && all_round(g.t(), of)) return true;
   Quad q(body(g, of));
-  return half_of(g, target, [&](Fine p) { return ahead_of_front(q, p); });
+  return half_beyond(g, target, [&](Fine p) { return ahead_of_front(q, p); });
 }
 
 int firing_side(const PlaineGame& g, const Unit& shooter, const Unit& target) {
-  Formation f = formation_of(shooter);
+  Formation f = shooter.formation;
   if (inside(shooter) || f == Formation::open) return 0;
   Quad q(body(g, shooter));
   for (int side = 0; side < (f == Formation::square ? 4 : 1); ++side)
@@ -62,15 +76,15 @@ int firing_side(const PlaineGame& g, const Unit& shooter, const Unit& target) {
 
 Point firing_point(const PlaineGame& g, const Unit& shooter, int side) {
   Quad q(body(g, shooter));
-  if (inside(shooter) || formation_of(shooter) >= Formation::leader || formation_of(shooter) == Formation::open)
+  if (inside(shooter) || shooter.formation >= Formation::leader || shooter.formation == Formation::open)
     return nearest_point(q.centre);
-  return edge_centre(q, static_cast<Face>(side));
+  return edge_centre(q, face_of(side));
 }
 
 Squared firing_gap(const PlaineGame& g, const Unit& shooter, int side, const Quad& target) {
   Quad q(body(g, shooter));
-  if (inside(shooter) || formation_of(shooter) == Formation::open) return gap(Shape(q), Shape(target));
-  return gap(Shape(fine_edge(q, static_cast<Face>(side))), Shape(target));
+  if (inside(shooter) || shooter.formation == Formation::open) return gap(Shape(q), Shape(target));
+  return gap(Shape(fine_edge(q, face_of(side))), Shape(target));
 }
 
 i32 inches_up(const Squared& s) { return (s.tenths() + inch - 1) / inch; }
@@ -82,122 +96,98 @@ bool half_on(const PlaineGame& g, const Unit& u, const Terrain& l) {
 }
 
 bool in_difficult(const PlaineGame& g, const Unit& u) {
-  return std::any_of(g.lands().begin(), g.lands().end(),
-                     [&](const Terrain& l) { return g.ground(l).difficult && half_on(g, u, l); });
+  return g.land().around(Quad(body(g, u)), 0, difficult,
+                         [&](const field::GroundPiece& p) { return half_on(g, u, g.terrain(p)); }) != nullptr;
 }
 
 Verdict sight(const PlaineGame& g, const State& s, const Bodies& b, UnitId from, Point eye, UnitId to,
               const UnitSet& through) {
-  constexpr Text hidden{"La cible est cachée.", "The target is hidden."};
-  constexpr Text masked{"Une unité masque la cible.", "A unit hides the target."};
-  Segment line{eye, nearest_point(b.quad[index(to)].centre)};
+  Segment line{eye, nearest_point(b[to].centre)};
   int over = -1;  // how high the higher of the two stands; found when it matters
   auto higher = [&] {
     if (over < 0) over = std::max(height(g, s[from]), height(g, s[to]));
     return over;
   };
-  for (const Terrain& l : g.lands()) {
-    if (l.ground == Ground::building) {
-      if ((inside(s[from]) && s[from].place == l.place) || (inside(s[to]) && s[to].place == l.place)) continue;
-      if (crossing(line, Shape{Polygon{g.points(l)}})) return refused("MP-R32"_c, hidden);
-    } else if (l.ground == Ground::wood) {
-      if (crossing(line, Shape{Polygon{g.points(l)}}).inside > g.t().sight_wood.value * inch)
-        return refused("MP-R32"_c, hidden);
-    } else if (l.ground == Ground::hill) {
-      if (half_on(g, s[from], l) || half_on(g, s[to], l)) continue;
-      if (crossing(line, Shape{Polygon{g.points(l)}})) return refused("MP-R32"_c, hidden);
-    }
-  }
+  i32 deep = g.t().sight_wood.value * inch;
+  auto hides = [&](const field::GroundPiece& p) {
+    Crossing c = field::crossed(p, line);
+    if (!c) return false;
+    if (p.is(wood)) return c.inside > deep;
+    const Terrain& l = g.terrain(p);
+    if (p.is(house)) return s[from].place != l.place && s[to].place != l.place;
+    return !half_on(g, s[from], l) && !half_on(g, s[to], l);
+  };
+  if (g.land().along(line, house | wood | hill, hides) != nullptr) return refused("MP-R32"_c, "hidden"_w);
   Quad ray_body = thin(fine(line.a), fine(line.b));
-  for (std::size_t i = 0; i < s.units; ++i) {
-    UnitId id = unit_id(i);
-    const Unit& u = s.unit[i];
-    if (!present(u) || id == from || id == to || inside(u) || through.has(id)) continue;
-    Arm arm = g.t().arm(u);
-    if (arm == Arm::skirmishers || arm == Arm::leader || !near(ray_body, b.quad[i])) continue;
-    if (!overlap(b.quad[i], ray_body)) continue;
-    if (higher() > 0 && higher() > height(g, u)) continue;
-    return refused("MP-R32"_c, masked);
-  }
+  UnitId screen = b.along(line, 0, b.kind(troops) - through - from - to, [&](UnitId id, const Quad& q) {
+    return overlap(q, ray_body) && !(higher() > 0 && higher() > height(g, s[id]));
+  });
+  if (screen != UnitId::none) return refused("MP-R32"_c, "masked"_w);
   return {};
 }
 
 bool sees_place(const PlaineGame& g, const State& s, const Bodies& b, UnitId from, Point eye, Point place) {
   Segment line{eye, place};
   bool high = false;  // either end stands on a hill
-  for (const Terrain& l : g.lands()) {
-    bool blocks = l.ground == Ground::building || l.ground == Ground::wood || l.ground == Ground::hill;
-    if (!blocks) continue;
-    Shape area{Polygon{g.points(l)}};
-    if (l.ground == Ground::building) {
-      bool own = inside(s[from]) && s[from].place == l.place;
-      if (!own && !encloses(area, fine(place)) && crossing(line, area)) return false;
-    } else if (l.ground == Ground::wood) {
-      if (crossing(line, area).inside > g.t().sight_wood.value * inch) return false;
-    } else {
-      bool on_it = half_on(g, s[from], l) || encloses(area, fine(place));
-      if (!on_it && crossing(line, area)) return false;
-      high = high || on_it;
-    }
-  }
+  auto hides = [&](const field::GroundPiece& p) {
+    const Terrain& l = g.terrain(p);
+    Shape area{p.area()};
+    if (p.is(house)) return s[from].place != l.place && !encloses(area, fine(place)) && bool{field::crossed(p, line)};
+    if (p.is(wood)) return field::crossed(p, line).inside > g.t().sight_wood.value * inch;
+    bool on_it = half_on(g, s[from], l) || encloses(area, fine(place));
+    high = high || on_it;
+    return !on_it && bool{field::crossed(p, line)};
+  };
+  Swath wide{fine(eye), fine(place), 2 * b[from].radius};  // with the ground that it stands on itself
+  if (g.land().along(wide, 0, house | wood | hill, hides) != nullptr) return false;
   Quad ray_body = thin(fine(eye), fine(place));
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (!present(u) || unit_id(i) == from || inside(u) || !near(ray_body, b.quad[i])) continue;
-    Arm arm = g.t().arm(u);
-    if (arm == Arm::skirmishers || arm == Arm::leader || contains(b.quad[i], place)) continue;
-    if (overlap(b.quad[i], ray_body) && !(high && height(g, u) == 0)) return false;
-  }
-  return true;
+  return b.along(line, 0, b.kind(troops) - from, [&](UnitId id, const Quad& q) {
+    return !contains(q, place) && overlap(q, ray_body) && !(high && height(g, s[id]) == 0);
+  }) == UnitId::none;
 }
 
 Cover area_cover(const PlaineGame& g, const Unit& u) {
   Cover best = Cover::none;
-  for (const Terrain& l : g.lands()) {
-    bool area = static_cast<std::size_t>(l.ground) < area_grounds && l.ground != Ground::building;
-    if (area && g.ground(l).cover > best && half_on(g, u, l)) best = g.ground(l).cover;
-  }
+  g.land().around(Quad(body(g, u)), 0, covering, [&](const field::GroundPiece& p) {
+    const Terrain& l = g.terrain(p);
+    if (p.is_area && g.ground(l).cover > best && half_on(g, u, l)) best = g.ground(l).cover;
+  });
   return best;
 }
 
 Cover cover_of(const PlaineGame& g, const Unit& u, Point from) {
   if (inside(u)) return Cover::hard;
-  if (routed(u) || g.t().arm(u) == Arm::cavalry || formation_of(u) == Formation::limbered) return Cover::none;
+  if (routed(u) || g.t().arm(u) == Arm::cavalry || u.formation == Formation::limbered) return Cover::none;
   Cover best = Cover::none;
   Quad q(body(g, u));
   Segment shot{from, u.pose.at};
-  for (const Terrain& l : g.lands()) {
+  g.land().around(q, touch, covering, [&](const field::GroundPiece& p) {
+    const Terrain& l = g.terrain(p);
     Cover c = g.ground(l).cover;
-    if (c <= best || l.ground == Ground::building || !near(q, l.box)) continue;
-    bool line = static_cast<std::size_t>(l.ground) >= area_grounds;
-    bool holds =
-        line ? touching(q, Polyline{g.points(l)}) && wall_crossing(shot, Polyline{g.points(l)}) : half_on(g, u, l);
-    if (holds) best = c;
-  }
+    if (c <= best || !near(q, l.box)) return;
+    if (p.is_area ? half_on(g, u, l) : touching(q, p.line()) && field::passed(p, shot)) best = c;
+  });
   return best;
 }
 
 bool defends(const PlaineGame& g, const Unit& u, Point from) {
-  if (routed(u) || g.t().arm(u) == Arm::cavalry || formation_of(u) == Formation::limbered) return false;
+  if (routed(u) || g.t().arm(u) == Arm::cavalry || u.formation == Formation::limbered) return false;
   if (inside(u)) return true;
   Quad q(body(g, u));
   Segment way{from, u.pose.at};
-  for (const Terrain& l : g.lands()) {
-    if (!g.ground(l).obstacle || !near(q, l.box)) continue;
-    if (l.ground == Ground::building) {
-      if (touching(q, l.box) && crossing(way, Shape{Polygon{g.points(l)}})) return true;
-    } else if (touching(q, Polyline{g.points(l)}) && wall_crossing(way, Polyline{g.points(l)})) {
-      return true;
-    }
-  }
-  return false;
+  return g.land().around(q, touch, obstructing, [&](const field::GroundPiece& p) {
+    const Terrain& l = g.terrain(p);
+    if (!near(q, l.box)) return false;
+    if (p.is(house)) return touching(q, l.box) && bool{field::crossed(p, way)};
+    return touching(q, p.line()) && bool{field::passed(p, way)};
+  }) != nullptr;
 }
 
 bool in_command(const PlaineGame& g, const State& s, UnitId id) {
   Quad q(body(g, s[id]));
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (!present(u) || u.side != s[id].side || g.t().arm(u) != Arm::leader) continue;
+  for (UnitId chief : units(s, present_of(s[id].side))) {
+    const Unit& u = s[chief];
+    if (g.t().arm(u) != Arm::leader) continue;
     const LeaderTable& l = g.t().leader;
     i32 reach = (g.t().troop(u).rank == Rank::general ? l.general_command.value : l.adc_command.value) * inch;
     if (within(Shape(u.pose.at), Shape(q), reach)) return true;
@@ -214,7 +204,7 @@ int worth_of(const Tables& t, const Unit& u) {
     case Arm::leader: return troop.rank == Rank::general ? w.general.value : w.adc.value;
     default: break;
   }
-  int plain = u.attr[attr::start] * (troop.arm == Arm::cavalry ? w.cavalry.value : w.infantry.value);
+  int plain = u.start * (troop.arm == Arm::cavalry ? w.cavalry.value : w.infantry.value);
   int percent = troop.quality == Quality::guard   ? w.guard_percent.value
                 : troop.quality == Quality::elite ? w.elite_percent.value
                                                   : 0;
@@ -233,21 +223,20 @@ TargetIn measure_target(const PlaineGame& g, const State& s, UnitId id, Point fr
   const Troop& troop = g.t().troop(u);
   TargetIn in;
   switch (troop.arm) {
-    case Arm::infantry: in.target = Mark::infantry; break;
-    case Arm::skirmishers: in.target = Mark::skirmishers; break;
-    case Arm::cavalry: in.target = troop.horse == Horse::cuirassiers ? Mark::cuirassiers : Mark::cavalry; break;
-    case Arm::artillery: in.target = troop.gun == Gun::heavy ? Mark::heavy_battery : Mark::medium_battery; break;
-    case Arm::leader: in.target = troop.rank == Rank::general ? Mark::general : Mark::adc; break;
+    case Arm::infantry: in.target = Target::infantry; break;
+    case Arm::skirmishers: in.target = Target::skirmishers; break;
+    case Arm::cavalry: in.target = troop.horse == Horse::cuirassiers ? Target::cuirassiers : Target::cavalry; break;
+    case Arm::artillery: in.target = troop.gun == Gun::heavy ? Target::heavy_battery : Target::medium_battery; break;
+    case Arm::leader: in.target = troop.rank == Rank::general ? Target::general : Target::adc; break;
   }
   // A garrison has no formation, a unit in flight has lost it (MP-R54, MP-R56).
-  if (!inside(u) && !routed(u) && u.formation <= static_cast<u8>(Formation::echelon))
-    in.target_formation = formation_of(u);
-  in.limbered = formation_of(u) == Formation::limbered;
+  if (!inside(u) && !routed(u) && u.formation <= Formation::echelon) in.target_formation = u.formation;
+  in.limbered = u.formation == Formation::limbered;
   in.cover = cover_of(g, u, from);
   if (has_figures(in.target)) {
-    in.target_figures = u.strength, in.target_start = u.attr[attr::start], in.target_lost = u.attr[attr::fire_losses];
+    in.target_figures = u.strength, in.target_start = u.start, in.target_lost = u.fire_losses;
   } else {
-    in.target_hits = u.attr[attr::start] - u.strength;
+    in.target_hits = u.start - u.strength;
   }
   return in;
 }
@@ -258,9 +247,9 @@ FireIn measure_fire(const PlaineGame& g, const State& s, UnitId shooter, UnitId 
   static_cast<TargetIn&>(in) = measure_target(g, s, target, firing_point(g, u, side));
   in.shooter = shooter_of(g.t().troop(u));
   in.action = shot;
-  in.formation = inside(u) ? Formation::line : formation_of(u);
+  in.formation = inside(u) ? Formation::line : u.formation;
   in.figures = u.strength;
-  in.front = formation_of(u) == Formation::square ? side_figures(u, side) : front_now(u);
+  in.front = u.formation == Formation::square ? side_figures(u, side) : front_now(u);
   if (inside(u)) in.figures = in.front = (u.strength + 1) / 2;
   in.range = inches_up(firing_gap(g, u, side, Quad(body(g, s[target]))));
   const Unit& mark = s[target];
@@ -272,9 +261,9 @@ ArtilleryIn measure_artillery(const PlaineGame& g, const State& s, UnitId batter
   const Unit& u = s[battery];
   ArtilleryIn in;
   static_cast<TargetIn&>(in) = measure_target(g, s, target, firing_point(g, u, 0));
-  in.battery = static_cast<i32>(g.t().troop(u).gun) - 1;
+  in.battery = number_of(g.t().troop(u).gun) - 1;
   in.range = inches_up(firing_gap(g, u, 0, Quad(body(g, s[target]))));
-  in.moved = static_cast<GunMove>(u.attr[attr::gun_moved]);
+  in.moved = u.gun_moved;
   return in;
 }
 
@@ -282,24 +271,20 @@ namespace {
 
 Verdict may_aim(const PlaineGame& g, const State& s, const Bodies& b, UnitId shooter, int side, UnitId target) {
   const Unit &u = s[shooter], &mark = s[target];
-  if (engaged(mark)) return refused("MP-R32"_c, {"On ne tire pas dans une mêlée.", "Nobody fires into a melee."});
+  if (engaged(mark)) return refused("MP-R32"_c, "into_melee"_w);
   Point eye = firing_point(g, u, side);
   if (Verdict v = sight(g, s, b, shooter, eye, target, {}); !v) return v;
   if (g.t().arm(mark) != Arm::leader) return {};
-  Squared mine = firing_gap(g, u, side, b.quad[index(target)]);
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& other_unit = s.unit[i];
-    if (!present(other_unit) || other_unit.side != mark.side || unit_id(i) == target) continue;
-    if (!(mine < firing_gap(g, u, side, b.quad[i])) && sight(g, s, b, shooter, eye, unit_id(i), {}))
+  Squared mine = firing_gap(g, u, side, b[target]);
+  for (UnitId id : units(s, present_of(mark.side)))
+    if (id != target && !(mine < firing_gap(g, u, side, b[id])) && sight(g, s, b, shooter, eye, id, {}))
       return refused("MP-7.5"_c);
-  }
   return {};
 }
 
 Verdict check_target(const State& s, UnitId shooter, UnitId target) {
-  if (!valid(target) || index(target) >= s.units || !present(s[target])) return faulty(no_unit);
-  if (s[target].side == s[shooter].side)
-    return faulty({"On ne tire pas sur les siens.", "Nobody fires at his own side."});
+  if (!stands(s, target)) return faulty("no_unit"_w);
+  if (s[target].side == s[shooter].side) return faulty("fires_at_own"_w);
   return {};
 }
 
@@ -310,14 +295,13 @@ Verdict may_fire(const PlaineGame& g, const State& s, const Bodies& b, UnitId sh
   if (Verdict v = check_target(s, shooter, target); !v) return v;
   const Unit& u = s[shooter];
   Arm arm = g.t().arm(u);
-  if (arm == Arm::artillery || arm == Arm::leader)
-    return faulty({"Cette unité n'a pas de mousquets.", "That unit has no muskets."});
-  if (formation_of(u) == Formation::march && !inside(u)) return refused("MP-2.13"_c);
+  if (arm == Arm::artillery || arm == Arm::leader) return faulty("no_muskets"_w);
+  if (u.formation == Formation::march && !inside(u)) return refused("MP-2.13"_c);
   if (arm == Arm::cavalry && shot == Shot::volley) return refused("MP-4.8"_c);
   side = firing_side(g, u, s[target]);
-  if (side < 0) return refused(formation_of(u) == Formation::square ? "MP-2.17"_c : "MP-5.1"_c);
+  if (side < 0) return refused(u.formation == Formation::square ? "MP-2.17"_c : "MP-5.1"_c);
   // The range before the sight: it is cheap and bars most targets.
-  i32 range = inches_up(firing_gap(g, u, side, b.quad[index(target)]));
+  i32 range = inches_up(firing_gap(g, u, side, b[target]));
   const FireTable& f = g.t().fire;
   if (shot == Shot::advance) {
     const Figure& reach = arm == Arm::cavalry ? f.horse_range : f.advance_range;
@@ -333,8 +317,8 @@ Verdict may_bombard(const PlaineGame& g, const State& s, const Bodies& b, UnitId
   if (Verdict v = check_target(s, battery, target); !v) return v;
   const Unit& u = s[battery];
   if (!in_front_half(g, u, s[target])) return refused("MP-5.2"_c);
-  const BatteryRow& row = g.t().artillery.of[static_cast<std::size_t>(g.t().troop(u).gun)];
-  if (inches_up(firing_gap(g, u, 0, b.quad[index(target)])) > row.far.value) return refused(g.t().artillery.far.clause);
+  const BatteryRow& row = g.t().artillery.of[g.t().troop(u).gun];
+  if (inches_up(firing_gap(g, u, 0, b[target])) > row.far.value) return refused(g.t().artillery.far.clause);
   return may_aim(g, s, b, battery, 0, target);
 }
 

@@ -7,9 +7,7 @@
 namespace grog::morne_plaine {
 namespace {
 
-using namespace victor_data;
-
-int losses_of(const Link& l, Side side) { return side == Side::first ? l.v / 128 : l.v % 128; }
+int losses_of(const Link& l, Side side) { return l.lost[index(side)]; }
 
 bool mounted(const Tables& t, const Unit& u) { return t.arm(u) == Arm::cavalry; }
 
@@ -21,10 +19,10 @@ Brawler brawler(const PlaineGame& g, const Unit& u) {
   b.quality = troop.quality;
   // Those in flight have lost their formation, a garrison has none (MP-R54, MP-R56).
   bool plain = routed(u) || inside(u);
-  b.formation = !plain ? formation_of(u) : mounted(g.t(), u) ? Formation::echelon : Formation::line;
+  b.formation = !plain ? u.formation : mounted(g.t(), u) ? Formation::echelon : Formation::line;
   b.figures = u.strength;
-  b.front = inside(u) ? (u.strength + 1) / 2 : formation_of(u) == Formation::square ? side_figures(u, 0) : front_now(u);
-  b.charge = u.is(flags::charging);
+  b.front = inside(u) ? (u.strength + 1) / 2 : u.formation == Formation::square ? side_figures(u, 0) : front_now(u);
+  b.charge = u.marks.has(Mark::charging);
   return b;
 }
 
@@ -32,29 +30,25 @@ Ring ring_for(const PlaineGame& g, const State& s, UnitId own, UnitId foe) {
   const Unit &u = s[own], &f = s[foe];
   Ring r;
   r.difficult = in_difficult(g, u) || in_difficult(g, f);
-  r.obstacle = !f.is(flags::charging) && contact_of(f) == Contact::front && g.t().arm(f) == Arm::infantry &&
+  r.obstacle = !f.marks.has(Mark::charging) && f.contact == Contact::front && g.t().arm(f) == Arm::infantry &&
                defends(g, f, u.pose.at);
-  r.foe_square = formation_of(f) == Formation::square && good_order(f) && !inside(f);
-  r.counter = u.is(flags::charging) && f.is(flags::charging) && u.side != s.active;
+  r.foe_square = in_square(f);
+  r.counter = u.marks.has(Mark::charging) && f.marks.has(Mark::charging) && u.side != s.active;
   return r;
 }
 
-struct SideOf {
-  std::array<UnitId, 4> id{};
+struct SideOf : Band {
   Lineup line;
-  int count = 0;
   bool struck_first = false;  // it is
 };
 
-SideOf side_in(const PlaineGame& g, const State& s, i16 melee, Side side, UnitId foe) {
-  SideOf out;
-  out.count = melee_units(s, melee, side, out.id);
+SideOf side_in(const PlaineGame& g, const State& s, int melee, Side side, UnitId foe) {
+  SideOf out{melee_units(s, melee, side), {}, false};
   out.line.count = out.count;
   Ring ring = ring_for(g, s, out.id[0], foe);
   for (int i = 0; i < out.count; ++i) {
-    std::size_t k = static_cast<std::size_t>(i);
-    out.line.unit[k] = fighter(g.t(), brawler(g, s[out.id[k]]), ring, i > 0);
-    out.struck_first = out.struck_first || contact_of(s[out.id[k]]) != Contact::front;
+    out.line.unit[i] = fighter(g.t(), brawler(g, s[out.id[i]]), ring, i > 0);
+    out.struck_first = out.struck_first || s[out.id[i]].contact != Contact::front;
   }
   return out;
 }
@@ -63,74 +57,59 @@ void side_reasons(const Play& p, const SideOf& side, UnitId foe, std::string_vie
                   Tally& why) {
   Ring ring = ring_for(p.g, p.s, side.id[0], foe);
   for (int i = 0; i < side.count; ++i) {
-    Brawler b = brawler(p.g, p[side.id[static_cast<std::size_t>(i)]]);
+    Brawler b = brawler(p.g, p[side.id[i]]);
     if (i < 2) strike_reasons(p.t(), b, ring, i == 0 ? lead : rest, i, why);
   }
-}
-
-Clause order_clause(Contact c, bool horse) {
-  switch (c) {
-    case Contact::flank: return "MP-15.6"_c;
-    case Contact::retired: return horse ? "MP-13.6"_c : "MP-12.7"_c;
-    case Contact::pursuit: return "MP-18.11"_c;
-    case Contact::march: return "MP-15.9"_c;
-    default: return "MP-14.5"_c;
-  }
-}
-Clause fugitives_clause(Contact c, bool horse) {
-  if (c == Contact::retired) return horse ? "MP-13.5"_c : "MP-12.6"_c;
-  return horse ? "MP-15.8"_c : "MP-15.7"_c;
 }
 
 // Fugitives leave the unit that was taken, before anybody strikes.
 Lost throw_fugitives(Play& p, const SideOf& side, Dice& dice) {
   Lost fled{};
   for (int i = 0; i < side.count; ++i) {
-    std::size_t k = static_cast<std::size_t>(i);
-    const Unit& u = p[side.id[k]];
-    Contact c = contact_of(u);
+    const Unit& u = p[side.id[i]];
+    Contact c = u.contact;
     if (c == Contact::front || c == Contact::pursuit) continue;
     bool horse = mounted(p.t(), u);
-    fled[k] = static_cast<i16>(std::min<int>(throw_few(horse, fugitives_clause(c, horse), dice), u.strength));
+    fled[i] = short_of(std::min<int>(throw_few(horse, fugitives_clause(c, horse), dice), u.strength));
   }
   return fled;
 }
 
 Lost total(const Lost& a, const Lost& b, const Lineup& l) {
   Lost sum{};
-  for (std::size_t k = 0; k < 4; ++k) sum[k] = static_cast<i16>(std::min<int>(a[k] + b[k], l.unit[k].figures));
+  for (int k = 0; k < 4; ++k) sum[k] = short_of(std::min<int>(a[k] + b[k], l.unit[k].figures));
   return sum;
 }
 
 int take_losses(Play& p, const SideOf& side, const Lost& lost, Clause why) {
   int sum = 0;
   for (int i = 0; i < side.count; ++i) {
-    std::size_t k = static_cast<std::size_t>(i);
-    sum += lost[k];
-    lose(p, side.id[k], lost[k], why);
+    sum += lost[i];
+    lose(p, side.id[i], lost[i], why);
   }
   return sum;
 }
 
-void fight(Play& p, Link& link, i16 order) {
-  i16 melee = link.flags;
+void fight(Play& p, Link& link, int order) {
+  int melee = link.number;
   UnitId first = melee_lead(p.s, melee, Side::first), second = melee_lead(p.s, melee, Side::second);
-  link.w = order;
+  link.fought = order;
   if (first == UnitId::none || second == UnitId::none) return;
   // The side that strikes first throws first; of equals the one that charges, then the active one.
   SideOf one = side_in(p.g, p.s, melee, Side::first, second), two = side_in(p.g, p.s, melee, Side::second, first);
-  bool swap = one.struck_first != two.struck_first                            ? one.struck_first
-              : p[first].is(flags::charging) != p[second].is(flags::charging) ? p[second].is(flags::charging)
-                                                                              : p.s.active == Side::second;
+  bool swap = one.struck_first != two.struck_first ? one.struck_first
+              : p[first].marks.has(Mark::charging) != p[second].marks.has(Mark::charging)
+                  ? p[second].marks.has(Mark::charging)
+                  : p.s.active == Side::second;
   SideOf &a = swap ? two : one, &d = swap ? one : two;
   bool a_first = d.struck_first && !a.struck_first;
 
   Tally why;
   Contact how = Contact::front;
   bool horse = false;
-  for (int i = 0; i < d.count; ++i) {
-    const Unit& u = p[d.id[static_cast<std::size_t>(i)]];
-    if (contact_of(u) != Contact::front) how = contact_of(u), horse = mounted(p.t(), u);
+  for (UnitId id : d) {
+    const Unit& u = p[id];
+    if (u.contact != Contact::front) how = u.contact, horse = mounted(p.t(), u);
   }
   why.note(a_first ? order_clause(how, horse) : "MP-14.5"_c, a_first ? Word("a first") : Word("together"));
   if (a_first && how != Contact::pursuit) why.note(fugitives_clause(how, horse), horse ? Word("d:1d3") : Word("d:1d6"));
@@ -159,80 +138,74 @@ void fight(Play& p, Link& link, i16 order) {
   if (p.dice.ran_short()) return;
   lost_a = total(x.fled_a, lost_a, a.line);
   int d_lost = take_losses(p, d, x.lost_d, "MP-14.2"_c), a_lost = take_losses(p, a, lost_a, "MP-14.2"_c);
-  link.v = static_cast<i16>(swap ? d_lost * 128 + a_lost : a_lost * 128 + d_lost);
+  link.lost = {a_lost, d_lost};
+  if (swap) link.lost = {d_lost, a_lost};
   e.value = a_lost, e.value2 = d_lost, e.clause = "MP-17.1"_c;
   p.tell(Tell::melee_losses, e);
   for (const SideOf* side : {&a, &d})
-    for (int i = 0; i < side->count; ++i) {
-      Unit& u = p[side->id[static_cast<std::size_t>(i)]];
-      u.set(flags::charging, false);
-      u.attr[attr::contact] = 0;
+    for (UnitId id : *side) {
+      p[id].marks.clear(Mark::charging);
+      p[id].contact = Contact::front;
     }
   // At the end of the round, not between the two sides' strikes (MP-R10). Supports first, so that a lead's place
   // goes to one that stays.
   for (const SideOf* side : {&a, &d})
     for (int i = side->count; i-- > 0;) {
-      UnitId id = side->id[static_cast<std::size_t>(i)];
-      bool hurt = (side == &a ? lost_a : x.lost_d)[static_cast<std::size_t>(i)] > 0;
+      UnitId id = side->id[i];
+      bool hurt = (side == &a ? lost_a : x.lost_d)[i] > 0;
       if (hurt && (p[id].strength == 0 || dwindled(p.t(), p[id]))) remove_unit(p, id, Tell::removed, "MP-10.2"_c);
     }
 }
 
-MoraleIn measure_morale(const Play& p, i16 melee, const Link& link, UnitId lead, UnitId foe) {
+MoraleIn measure_morale(const Play& p, int melee, const Link& link, UnitId lead, UnitId foe) {
   const Unit& u = p[lead];
-  std::array<UnitId, 4> ids{};
   MoraleIn in;
   in.cavalry = mounted(p.t(), u);
   in.foe = mounted(p.t(), p[foe]) ? Foe::cavalry : Foe::infantry;
   in.figures = in.foe_figures = 0;
-  for (int i = melee_units(p.s, melee, u.side, ids); i-- > 0;)
-    in.figures += p[ids[static_cast<std::size_t>(i)]].strength;
-  for (int i = melee_units(p.s, melee, other(u.side), ids); i-- > 0;)
-    in.foe_figures += p[ids[static_cast<std::size_t>(i)]].strength;
+  for (UnitId id : melee_units(p.s, melee, u.side)) in.figures += p[id].strength;
+  for (UnitId id : melee_units(p.s, melee, other(u.side))) in.foe_figures += p[id].strength;
   in.half_figures = u.strength;
-  in.start = u.attr[attr::start];
+  in.start = u.start;
   in.losses = losses_of(link, u.side);
   in.foe_losses = losses_of(link, other(u.side));
   in.quality = p.t().troop(u).quality;
   in.obstacle = defends(p.g, u, p[foe].pose.at);
-  in.square = formation_of(u) == Formation::square && good_order(u) && !inside(u);
+  in.square = in_square(u);
   in.command = in_command(p.g, p.s, lead);
   return in;
 }
 
-void ask_victor(Play& p, UnitId victor, UnitId beaten, bool pursuit, bool freed, i16 house, i16 melee) {
+void ask_victor(Play& p, UnitId victor, UnitId beaten, bool pursuit, bool freed, int house, int melee) {
   // A garrison stays where it is: nothing to choose.
   if (inside(p[victor])) {
     if (freed) dissolve(p, melee);
     return forget_flights(p);
   }
-  ask(p.s, Ask::victory, p[victor].side, victor, beaten);
-  Decision& d = p.s.asked();
-  d.data[may_pursue] = pursuit;
-  d.data[is_free] = freed;
-  d.data[house_of] = static_cast<i16>(house + 1);
-  d.data[melee_of] = melee;
+  Decision& d = p.ask(Ask::victory, p[victor].side, victor, beaten);
+  d.may_pursue = pursuit;
+  d.is_free = freed;
+  d.house = house;
+  d.melee = melee;
 }
 
 // The loser flees, all its units in that melee with one throw, the rear one first (MP-R22, MP-R55).
-void break_side(Play& p, i16 melee, UnitId beaten, UnitId victor) {
+void break_side(Play& p, int melee, UnitId beaten, UnitId victor) {
   Side side = p[beaten].side;
   bool horse = mounted(p.t(), p[beaten]);
-  i16 house = p[beaten].place;
-  std::array<UnitId, 4> ids{};
-  int count = melee_units(p.s, melee, side, ids);
+  int house = p[beaten].place;
+  Band band = melee_units(p.s, melee, side);
   i32 way = direction(p[victor].pose.at, p[beaten].pose.at);
   const Figure& dice = flight_dice(p.t(), horse);
-  bool all_caught = true;
-  for (int i = 0; i < count; ++i) all_caught = all_caught && routed(p[ids[static_cast<std::size_t>(i)]]);
+  bool all_caught = std::all_of(band.begin(), band.end(), [&](UnitId id) { return routed(p[id]); });
   int inches = all_caught ? 0 : throw_move(dice, p.dice);
   if (p.dice.ran_short()) return;
   bool flees = false;
-  for (int i = count; i-- > 0;) {
-    UnitId id = ids[static_cast<std::size_t>(i)];
+  for (int i = band.count; i-- > 0;) {
+    UnitId id = band.id[i];
     rout(p, id, way, inches, false, dice.clause);
     if (!present(p[id])) continue;
-    p[id].attr[attr::fled_from] = melee;
+    p[id].fled_from = melee;
     flees = true;
   }
   ask_victor(p, victor, flees && present(p[beaten]) ? beaten : UnitId::none, flees && house < 0, true,
@@ -240,147 +213,124 @@ void break_side(Play& p, i16 melee, UnitId beaten, UnitId victor) {
 }
 
 void settle_result(Play& p, Link& link) {
-  i16 melee = link.flags;
-  link.w = settled;
+  int melee = link.number;
+  settle_melee(link);
   UnitId first = melee_lead(p.s, melee, Side::first), second = melee_lead(p.s, melee, Side::second);
   if (first == UnitId::none && second == UnitId::none) return dissolve(p, melee);
   if (first == UnitId::none || second == UnitId::none) {  // lost without a test (MP-R21)
     UnitId victor = first == UnitId::none ? second : first;
-    p[victor].set(flags::caught, false);
+    p[victor].marks.clear(Mark::caught);
     p.tell_unit(Tell::victor, victor, "MP-R21"_c);
     return ask_victor(p, victor, UnitId::none, false, true, in_the_open, melee);
   }
   int a = losses_of(link, Side::first), b = losses_of(link, Side::second);
   if (a == b) return p.tell_unit(Tell::draw, first, "MP-R21"_c, a, second);
   UnitId beaten = a > b ? first : second, victor = a > b ? second : first;
-  p[victor].set(flags::caught, false);
+  p[victor].marks.clear(Mark::caught);
   p.tell_unit(Tell::beaten, beaten, "MP-17.1"_c, 0, victor);
-  ask(p.s, Ask::result, p[beaten].side, beaten, victor);
-  p.s.asked().data[melee_of] = melee;
+  p.ask(Ask::result, p[beaten].side, beaten, victor).melee = melee;
 }
 
 // The loser's test, when its player throws it.
-void test_loser(Play& p, const Decision& d) {
+void test_morale(Play& p, const Decision& d) {
   UnitId beaten = d.unit, victor = d.other;
-  i16 melee = d.data[melee_of];
+  int melee = d.melee;
   MoraleIn in = measure_morale(p, melee, *link_of(p.s, melee), beaten, victor);
   Tally why = morale_reasons(p.t(), in);
   bool passed = morale(p.t(), why, in.command, p.dice);
-  Event e;
-  e.unit = beaten, e.other = victor, e.side = p[beaten].side, e.option = passed, e.clause = "MP-17.1"_c;
-  p.tell(Tell::test, e, why);
+  p.tell(Tell::test, p.of(beaten, "MP-17.1"_c, 0, victor, passed), why);
   if (p.dice.ran_short()) return;
   if (!passed) return break_side(p, melee, beaten, victor);
-  std::array<UnitId, 4> ids{};
-  for (int i = melee_units(p.s, melee, p[beaten].side, ids); i-- > 0;)
-    p[ids[static_cast<std::size_t>(i)]].set(flags::caught, false);
+  for (UnitId id : melee_units(p.s, melee, p[beaten].side)) p[id].marks.clear(Mark::caught);
   p.tell_unit(Tell::holds, beaten, "MP-18.14"_c);
   ask_victor(p, victor, beaten, false, false, in_the_open, melee);
 }
 
+}  // namespace
+
 // The next melee to fight, the next result, or the end of the turn.
-void go_on(Play& p) {
+void go_on_fighting(Play& p) {
   for (;;) {
     if (p.dice.ran_short() || p.s.waiting > 0) return;
-    int unfought = 0, fought = 0;
-    std::size_t result = 0;
-    i16 least = INT16_MAX;
+    Link* next = nullptr;  // of those fought, the one that was fought first
+    bool waits = false;
     for (std::size_t i = 0; i < p.s.links; ++i) {
-      const Link& l = p.s.link[i];
-      unfought += l.w == 0;
-      if (l.w > 0 && l.w < least) ++fought, least = l.w, result = i;
+      Link& l = p.s.link[i];
+      waits = waits || unfought(l);
+      if (l.fought > 0 && (next == nullptr || l.fought < next->fought)) next = &l;
     }
-    if (unfought > 0) return ask(p.s, Ask::fight, p.s.active);
-    if (fought > 0) {
-      settle_result(p, p.s.link[result]);
-    } else {
-      return end_player_turn(p);
+    if (waits) {
+      p.ask(Ask::fight, p.s.active);
+      return;
     }
+    if (next == nullptr) return end_player_turn(p);
+    settle_result(p, *next);
   }
 }
 
-}  // namespace
-
-Link* link_of(State& s, i16 melee) {
+Link* link_of(State& s, int melee) {
   for (std::size_t i = 0; i < s.links; ++i)
-    if (s.link[i].flags == melee) return &s.link[i];
+    if (s.link[i].number == melee) return &s.link[i];
   return nullptr;
 }
 
-UnitId melee_lead(const State& s, i16 melee, Side side) {
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (u.side == side && present(u) && u.attr[attr::melee] == melee && u.attr[attr::rank] == 0) return unit_id(i);
-  }
-  return UnitId::none;
+UnitId melee_lead(const State& s, int melee, Side side) {
+  return first_unit(s, [&](const Unit& u) { return u.melee == melee && u.rank == 0 && u.side == side && present(u); });
 }
 
-int melee_units(const State& s, i16 melee, Side side, std::array<UnitId, 4>& out) {
-  int count = 0;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (u.side != side || !present(u) || u.attr[attr::melee] != melee) continue;
-    out[static_cast<std::size_t>(u.attr[attr::rank])] = unit_id(i);
-    ++count;
-  }
-  return count;
+Band melee_units(const State& s, int melee, Side side) {
+  Band band;
+  for (UnitId id : units(s, present_of(side)))
+    if (s[id].melee == melee) band.id[s[id].rank] = id, ++band.count;
+  return band;
 }
 
-i16 join_melee(Play& p, UnitId a, UnitId b) {
-  i16 melee = 1;
+Link& join_melee(Play& p, UnitId a, UnitId b) {
+  int melee = 1;
   while (link_of(p.s, melee) != nullptr) ++melee;
   Link l;
-  l.kind = links::melee;
-  l.flags = static_cast<u8>(melee);
+  l.kind = LinkKind::melee;
+  l.number = melee;
   l.a = a, l.b = b;
-  p.s.join(l);
-  for (UnitId id : {a, b}) {
-    p[id].attr[attr::melee] = melee;
-    p[id].attr[attr::rank] = 0;
-  }
-  return melee;
+  for (UnitId id : {a, b}) p[id].melee = melee, p[id].rank = 0;
+  return p.s.join(l);
+}
+
+void settle_melee(Link& l) {
+  l.fought = 0;
+  l.settled = true;
 }
 
 void begin_melees(Play& p) {
-  p.s.phase = static_cast<u8>(Phase::melees);
+  p.s.phase = Phase::melees;
   Event e;
-  e.side = p.s.active, e.option = p.s.phase, e.clause = "MP-11.2"_c;
+  e.side = p.s.active, e.option = static_cast<u8>(p.s.phase), e.clause = "MP-11.2"_c;
   p.tell(Tell::phase, e);
-  go_on(p);
+  go_on_fighting(p);
 }
 
-Verdict check_melee(const PlaineGame& g, const State& s, const Order& o) {
-  Verb verb = verb_of(o);
-  if (!valid(o.unit) || index(o.unit) >= s.units || !present(s[o.unit])) return faulty(no_unit);
-  if (asked(s) == Ask::fight) {
-    if (verb != Verb::fight) return faulty(not_asked);
-    for (std::size_t i = 0; i < s.links; ++i)
-      if (s.link[i].w == 0 && s.link[i].flags == s[o.unit].attr[attr::melee]) return {};
-    return faulty({"Cette unité n'a pas de combat à livrer.", "That unit has no melee to fight."});
-  }
-  if (asked(s) == Ask::result) {
-    if (verb != Verb::test) return faulty(not_asked);
-    return o.unit == s.asked().unit
-               ? Verdict{}
-               : faulty({"C'est une autre unité qui doit tester.", "It is another unit that must test."});
-  }
-  return check_victor(g, s, o);
+Verdict check_fight(const PlaineGame&, const State& s, const Order& o) {
+  if (!stands(s, o.unit)) return faulty("no_unit"_w);
+  for (std::size_t i = 0; i < s.links; ++i)
+    if (unfought(s.link[i]) && s.link[i].number == s[o.unit].melee) return {};
+  return faulty("no_melee_left"_w);
+}
+void fight_one(Play& p, const Order& o) {
+  p.s.answered();
+  int order = 0;
+  each_link(p.s, [&](const Link& l) { order = std::max<int>(order, l.fought); });
+  fight(p, *link_of(p.s, p[o.unit].melee), order + 1);
+  go_on_fighting(p);
 }
 
-void apply_melee(Play& p, const Order& o) {
+Verdict check_test(const PlaineGame&, const State& s, const Order& o) {
+  return o.unit == s.asked().unit ? Verdict{} : faulty("other_tests"_w);
+}
+void test_loser(Play& p, const Order&) {
   Decision d = p.s.asked();
   p.s.answered();
-  switch (verb_of(o)) {
-    case Verb::fight: {
-      i16 order = 0;
-      for (std::size_t i = 0; i < p.s.links; ++i) order = std::max(order, p.s.link[i].w);
-      fight(p, *link_of(p.s, p[o.unit].attr[attr::melee]), static_cast<i16>(order + 1));
-      break;
-    }
-    case Verb::test: test_loser(p, d); break;
-    default: apply_victor(p, o, d);
-  }
-  go_on(p);
+  test_morale(p, d);
+  go_on_fighting(p);
 }
 
 }  // namespace grog::morne_plaine

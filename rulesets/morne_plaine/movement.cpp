@@ -7,30 +7,13 @@
 namespace grog::morne_plaine {
 namespace {
 
-constexpr Text in_the_way{"Une unité barre le passage.", "A unit bars the way."};
-constexpr Text no_room{"Une autre unité occupe la place.", "Another unit stands there."};
-constexpr Text off_table{"On ne sort pas de la table.", "Nobody leaves the table."};
-constexpr Text walls{"Un bâtiment barre le passage.", "A building bars the way."};
-constexpr Text one_wheel{"Un seul pivot, puis tout droit.", "One wheel, then straight ahead."};
-constexpr Text too_far{"C'est trop loin.", "That is too far."};
-constexpr Text other_way{"Après son pivot l'unité avance tout droit : elle ne peut finir ainsi orientée.",
-                         "After its wheel a unit goes straight ahead: it cannot end facing that way."};
-
 bool on_board(const PlaineGame& g, const Pose& p) {
   return p.at.x >= 0 && p.at.y >= 0 && p.at.x <= g.board().width && p.at.y <= g.board().height && p.facing >= 0 &&
          p.facing < full_turn;
 }
 
-bool is_line(const Terrain& l) { return static_cast<std::size_t>(l.ground) >= area_grounds; }
-
-bool meets(const PlaineGame& g, const Motion& m, const Terrain& l) {
-  if (!near(swath(m), l.box.centre, l.box.radius)) return false;
-  if (is_line(l)) {
-    Polyline line{g.points(l)};
-    return overlap(m.standing(0), line) || overlap(m.standing(m.steps()), line) || room(m, line).blocked;
-  }
-  Polygon area{g.points(l)};
-  return overlap(m.standing(0), area) || overlap(m.standing(m.steps()), area) || room(m, area).blocked;
+bool meets(const Motion& m, const field::GroundPiece& p) {
+  return field::stands_on(p, m.standing(0)) || field::stands_on(p, m.standing(m.steps())) || field::room(m, p).blocked;
 }
 
 // Guns cross no obstacle and enter no rough ground, the others are slowed.
@@ -42,22 +25,19 @@ Verdict check_ground(const PlaineGame& g, const Motion& m, bool guns, Path& path
 
 Verdict check_way(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, const Motion& m) {
   Swath swept = swath(m);
-  for (std::size_t i = 0; i < s.units; ++i) {
-    UnitId other_id = unit_id(i);
-    if (other_id == id || !present(s.unit[i]) || inside(s.unit[i]) || passes(g, s, id, other_id)) continue;
-    if (!near(swept, b.quad[i].centre, b.quad[i].radius)) continue;
-    if (room(m, b.quad[i]).blocked) return refused("MP-R32"_c, in_the_way);
-  }
-  for (const Terrain& l : g.lands())
-    if (l.ground == Ground::building && near(swept, l.box.centre, l.box.radius) && room(m, l.box).blocked)
-      return refused("MP-R56"_c, walls);
-  if (room_on_table(m, g.board().width, g.board().height).blocked) return refused("MP-R31"_c, off_table);
+  auto stops = [&](UnitId, const Quad& q) { return room(m, q).blocked; };
+  if (b.along(swept, 0, barring(g, s, b, id), stops) != UnitId::none) return refused("MP-R32"_c, "in_the_way"_w);
+  auto walled = [&](const field::GroundPiece& p) { return room(m, g.terrain(p).box).blocked; };
+  if (g.land().along(swept, 0, house, walled) != nullptr) return refused("MP-R56"_c, "walls"_w);
+  if (room_on_table(m, g.board().width, g.board().height).blocked) return refused("MP-R31"_c, "off_table"_w);
   return {};
 }
 
 Verdict check_length(const PlaineGame& g, const Path& path, i32 allowance, Clause limit) {
-  if (path.distance <= (path.slowed ? allowance / g.t().move.difficult.value : allowance)) return {};
-  return path.slowed && path.distance <= allowance ? refused(path.slowed_by, too_far) : refused(limit, too_far);
+  i32 most = path.slowed ? allowance / g.t().move.difficult.value : allowance;
+  if (path.distance <= most) return {};
+  // What is allowed, and never how far it is: that would be a ruler (MP-R35).
+  return refused(path.slowed && path.distance <= allowance ? path.slowed_by : limit, "too_far"_w, most);
 }
 
 // The turn and the way that bring the centre of a formed body to a place.
@@ -77,10 +57,10 @@ Course course_to(const PlaineGame& g, const Unit& u, const Pose& to) {
   i32 facing = away == 0 ? u.pose.facing : behind ? reversed : direct;
   c.turn = turn_between(u.pose.facing, facing);
   c.distance = std::max(0, behind ? back - away : back + away);
-  if (magnitude(c.turn) > g.t().move.wheel.value * 10) c.verdict = refused(g.t().move.wheel.clause, one_wheel);
+  if (magnitude(c.turn) > g.t().move.wheel.value * 10) c.verdict = refused(g.t().move.wheel.clause, "one_wheel"_w);
   constexpr i32 near_enough = 150;
   if (to.facing != 0 && magnitude(turn_between(facing, to.facing)) > near_enough)
-    c.verdict = refused(g.t().move.wheel.clause, other_way);
+    c.verdict = refused(g.t().move.wheel.clause, "other_way"_w);
   return c;
 }
 
@@ -91,19 +71,19 @@ Course course_of_legs(const PlaineGame& g, const Order& o) {
     if (leg.kind == 0) break;
     MoveLeg kind = static_cast<MoveLeg>(leg.kind);
     if (kind > MoveLeg::forward || leg.value < 0) {
-      c.verdict = faulty({"Mouvement inconnu.", "Unknown leg of a move."});
+      c.verdict = faulty("unknown_leg"_w);
     } else if (kind == MoveLeg::forward) {
-      if (gone) c.verdict = refused(g.t().move.wheel.clause, one_wheel);
+      if (gone) c.verdict = refused(g.t().move.wheel.clause, "one_wheel"_w);
       gone = true;
       c.distance = leg.value;
     } else {
-      if (wheeled || gone) c.verdict = refused(g.t().move.wheel.clause, one_wheel);
+      if (wheeled || gone) c.verdict = refused(g.t().move.wheel.clause, "one_wheel"_w);
       wheeled = true;
       c.turn = kind == MoveLeg::wheel_left ? -leg.value : leg.value;
     }
     if (!c.verdict) return c;
   }
-  if (magnitude(c.turn) > g.t().move.wheel.value * 10) c.verdict = refused(g.t().move.wheel.clause, one_wheel);
+  if (magnitude(c.turn) > g.t().move.wheel.value * 10) c.verdict = refused(g.t().move.wheel.clause, "one_wheel"_w);
   return c;
 }
 
@@ -121,36 +101,32 @@ bool passes(const PlaineGame& g, const State& s, UnitId mover, UnitId through) {
 }
 
 bool slows(const PlaineGame& g, const Motion& m, Clause* why) {
-  for (const Terrain& l : g.lands()) {
-    const GroundRow& row = g.ground(l);
-    if (l.ground == Ground::building || (!row.difficult && !row.obstacle) || !meets(g, m, l)) continue;
-    if (why != nullptr) *why = row.difficult ? g.t().move.difficult.clause : g.t().move.obstacle.clause;
-    return true;
-  }
-  return false;
+  const field::GroundPiece* by =
+      g.land().along(swath(m), 0, slowing, [&](const field::GroundPiece& p) { return meets(m, p); });
+  if (by == nullptr) return false;
+  if (why != nullptr) *why = by->is(difficult) ? g.t().move.difficult.clause : g.t().move.obstacle.clause;
+  return true;
 }
 
 Verdict stands_clear(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, const Box& box, bool keep_apart) {
   Quad q(box);
-  if (!on_table(q, g.board().width, g.board().height)) return refused("MP-R31"_c, off_table);
-  for (const Terrain& l : g.lands())
-    if (l.ground == Ground::building && near(q, l.box) && overlap(q, l.box)) return refused("MP-R56"_c, walls);
+  if (!on_table(q, g.board().width, g.board().height)) return refused("MP-R31"_c, "off_table"_w);
+  if (in_a_wall(g, q)) return refused("MP-R56"_c, "walls"_w);
+  Verdict v;
   bool leader = g.t().arm(s[id]) == Arm::leader;
   i32 apart = g.t().move.apart.value * inch;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (unit_id(i) == id || !present(u) || g.t().arm(u) == Arm::leader) continue;
-    bool foe = u.side != s[id].side;
-    if (!near(q, b.quad[i], foe && keep_apart ? apart : 0)) continue;
-    if (!(leader && !foe) && !inside(u) && overlap(q, b.quad[i])) return refused("MP-R32"_c, no_room);
-    if (!foe || !keep_apart) continue;
-    Squared now = gap(Shape(q), Shape(b.quad[i]));
-    if (now.tenths() >= apart) continue;
-    Squared before = gap(Shape(b.quad[index(id)]), Shape(b.quad[i]));
+  b.around(q, keep_apart ? apart : 0, b.all() - b.kind(leaders) - id, [&](UnitId other_id, const Quad& theirs) {
+    bool foe = s[other_id].side != s[id].side;
+    if (!(leader && !foe) && !inside(s[other_id]) && overlap(q, theirs)) v = refused("MP-R32"_c, "no_room"_w);
+    if (!v || !foe || !keep_apart) return !v;
+    Squared now = gap(Shape(q), Shape(theirs));
+    if (now.tenths() >= apart) return false;
+    Squared before = gap(Shape(b[id]), Shape(theirs));
     bool was_near = present(s[id]) && before.tenths() < apart && !(now < before);
-    if (!was_near) return refused(g.t().move.apart.clause);
-  }
-  return {};
+    if (!was_near) v = refused(g.t().move.apart.clause);
+    return !was_near;
+  });
+  return v;
 }
 
 Path settle(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, const Box& box) {
@@ -169,19 +145,19 @@ Path settle(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, con
       path.distance = r;
       return path;
     }
-  path.verdict = refused(g.t().move.reform_shift.clause, no_room);
+  path.verdict = refused(g.t().move.reform_shift.clause, "no_room"_w);
   return path;
 }
 
 Unit formed_as(const PlaineGame& g, const Unit& u, Formation f, int front, i32 facing, bool keep_front_line) {
   Unit out = u;
   Size old = size_of(g.t(), u);
-  out.formation = static_cast<u8>(f);
+  out.formation = f;
   if (f == Formation::open) front = u.strength;
   if (f > Formation::open) front = 1;
-  out.attr[attr::front] = static_cast<i16>(front);
-  out.attr[attr::formed] = u.strength;
-  out.pose.facing = static_cast<i16>(normalise(facing));
+  out.front = front;
+  out.formed = u.strength;
+  out.pose.facing = short_of(normalise(facing));
   if (keep_front_line) {
     Size now = size_of(g.t(), out);
     out.pose.at = behind_same_front(box_at(u.pose, old.width, old.depth), now);
@@ -194,7 +170,7 @@ Path plan_free_move(const PlaineGame& g, const State& s, const Bodies& b, UnitId
   Path path;
   const Unit& u = s[id];
   if (!on_board(g, to)) {
-    path.verdict = refused("MP-R31"_c, off_table);
+    path.verdict = refused("MP-R31"_c, "off_table"_w);
     return path;
   }
   Box from = body(g, u);
@@ -218,7 +194,7 @@ Path plan_move(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, 
   path.end = u.pose;
   if (!legs && o.pose == Pose{}) return path;
   if (!legs && !on_board(g, o.pose)) {
-    path.verdict = refused("MP-R31"_c, off_table);
+    path.verdict = refused("MP-R31"_c, "off_table"_w);
     return path;
   }
   if (!legs && all_round(g.t(), u)) {
@@ -231,7 +207,7 @@ Path plan_move(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, 
   if (!path.verdict) return path;
   path.distance = c.distance;
   if (c.distance > 2 * allowance) {
-    path.verdict = refused(limit, too_far);
+    path.verdict = refused(limit, "too_far"_w, allowance);
     return path;
   }
   Box box = body(g, u);
@@ -258,12 +234,11 @@ Path plan_entry(const PlaineGame& g, const State& s, const Bodies& b, UnitId id,
     path.verdict = v;
     return path;
   };
-  if (house == nullptr) return refuse(faulty({"Ce n'est pas un bâtiment.", "That is no building."}));
+  if (house == nullptr) return refuse(faulty("no_building"_w));
   Arm arm = g.t().arm(u);
   if (arm != Arm::infantry && arm != Arm::skirmishers) return refuse(refused("MP-R56"_c));
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (present(s.unit[i]) && s.unit[i].place == place)
-      return refuse(refused("MP-R56"_c, {"Le bâtiment est déjà tenu.", "The building is held already."}));
+  if (any_unit(s, [&](const Unit& held) { return held.place == place && present(held); }))
+    return refuse(refused("MP-R56"_c, "held_already"_w));
   Point from = all_round(g.t(), u) ? u.pose.at : front_centre(g, u);
   Closest way = closest(Shape(from), Shape(house->box));
   Box box = body(g, u);
@@ -273,15 +248,12 @@ Path plan_entry(const PlaineGame& g, const State& s, const Bodies& b, UnitId id,
   if (Verdict v = check_length(g, path, allowance, limit); !v) return refuse(v);
   if (!all_round(g.t(), u) && path.distance > 0) {
     i32 turn = turn_between(u.pose.facing, direction(way.a, way.b));
-    if (magnitude(turn) > g.t().move.wheel.value * 10) return refuse(refused(g.t().move.wheel.clause, one_wheel));
+    if (magnitude(turn) > g.t().move.wheel.value * 10) return refuse(refused(g.t().move.wheel.clause, "one_wheel"_w));
     box = Motion(box, Stride::turn(Pivot::front_centre, turn)).end();
   }
   Motion m(box, Stride::to_point(box.at + (way.b - way.a)));
-  for (std::size_t i = 0; i < s.units; ++i) {
-    UnitId other_id = unit_id(i);
-    if (other_id == id || !present(s.unit[i]) || inside(s.unit[i]) || passes(g, s, id, other_id)) continue;
-    if (room(m, b.quad[i]).blocked) return refuse(refused("MP-R32"_c, in_the_way));
-  }
+  auto stops = [&](UnitId, const Quad& q) { return room(m, q).blocked; };
+  if (b.along(m, 0, barring(g, s, b, id), stops) != UnitId::none) return refuse(refused("MP-R32"_c, "in_the_way"_w));
   path.end = {house->shape.at, u.pose.facing, 0};
   path.place = place;
   return path;
@@ -294,18 +266,13 @@ bool set_up_outside(const PlaineGame& g, const State& s, const Bodies& b, UnitId
   out = u;
   out.place = in_the_open;
   out = formed_as(g, out, f, usual_front(g.t(), g.t().troop(u), f, u.strength), 0, false);
-  std::array<Quad, max_units> others;
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (present(s.unit[i]) && unit_id(i) != id && !inside(s.unit[i]) && g.t().arm(s.unit[i]) != Arm::leader)
-      others[count++] = b.quad[i];
-  Face face = static_cast<Face>(side);
+  Crowd others(b, b.in_the_open() - id);
+  Face face = face_of(side);
   Box wanted = flush(body(g, out), Face::rear, house->box, face, edge_centre(house->box, face));
   i32 most = face == Face::front || face == Face::rear ? house->shape.width / 2 : house->shape.depth / 2;
-  auto placed = slide_clear(wanted, {others.data(), count}, most, most, g.board().width, g.board().height);
+  auto placed = slide_clear(wanted, others.all(), most, most, g.board().width, g.board().height);
   if (!placed) return false;
-  for (const Terrain& l : g.lands())
-    if (l.ground == Ground::building && l.place != u.place && overlap(Quad(*placed), l.box)) return false;
+  if (in_a_wall(g, Quad(*placed), u.place)) return false;
   out.pose = placed->pose();
   return true;
 }

@@ -31,8 +31,6 @@ constexpr std::string_view panic_result[] = {"exempt", "hold", "flee"};
 constexpr std::string_view disengage_arms[] = {"cavalry", "infantry"};
 constexpr std::string_view fallback_kinds[] = {"flight", "withdraw"};
 
-i16 small(int n) { return static_cast<i16>(n); }
-
 template <std::size_t A, std::size_t B>
 constexpr std::array<Field, A + B> joined(const std::array<Field, A>& a, const std::array<Field, B>& b) {
   std::array<Field, A + B> out{};
@@ -41,52 +39,42 @@ constexpr std::array<Field, A + B> joined(const std::array<Field, A>& a, const s
   return out;
 }
 
-constexpr std::array target_fields{
-    choice<&TargetIn::target>("target", mark_keys, 0, {"Cible", "Target"}),
-    choice<&TargetIn::target_formation>("target_formation", target_formations, 0,
-                                        {"Formation de la cible", "Target's formation"}),
-    flag<&TargetIn::limbered>("limbered", false, {"Batterie attelée", "Limbered battery"}),
-    choice<&TargetIn::cover>("cover", cover_keys, 0, {"Couvert", "Cover"}),
-    integer<&TargetIn::target_figures>("target_figures", 1, 40, 24, {"Figurines de la cible", "Target's figures"}),
-    integer<&TargetIn::target_start>("target_start", 0, 40, 0, {"Effectif de départ", "Starting strength"}),
-    integer<&TargetIn::target_lost>("target_lost", 0, 20, 0,
-                                    {"Déjà perdues au tir ce tour", "Already lost to fire this turn"}),
-    integer<&TargetIn::target_hits>("target_hits", 0, 5, 0,
-                                    {"Touches non sauvegardées déjà subies", "Unsaved hits suffered before"})};
+constexpr std::array target_fields{choice<&TargetIn::target>("target", mark_keys, 0),
+                                   choice<&TargetIn::target_formation>("target_formation", target_formations, 0),
+                                   flag<&TargetIn::limbered>("limbered"),
+                                   choice<&TargetIn::cover>("cover", cover_keys, 0),
+                                   integer<&TargetIn::target_figures>("target_figures", 1, 40, 24),
+                                   integer<&TargetIn::target_start>("target_start", 0, 40, 0),
+                                   integer<&TargetIn::target_lost>("target_lost", 0, 20, 0),
+                                   integer<&TargetIn::target_hits>("target_hits", 0, 5, 0)};
 
-constexpr auto fire_in =
-    joined(std::array{choice<&FireIn::shooter>("shooter", shooter_keys, 0, {"Tireurs", "Shooters"}),
-                      choice<&FireIn::action>("action", shot_keys, 0, {"Tir", "Fire"}),
-                      choice<&FireIn::formation>("formation", fire_formations, 0, {"Formation", "Formation"}),
-                      integer<&FireIn::figures>("figures", 1, 40, 24, {"Figurines", "Figures"}),
-                      integer<&FireIn::front>("front", 1, 20, 12, {"Figurines de front", "Figures in front"}),
-                      integer<&FireIn::range>("range", 0, 40, 6, {"Distance (p)", "Range (p)"}),
-                      flag<&FireIn::enfilade>("enfilade", false, {"Enfilade", "Enfilade"})},
-           target_fields);
-constexpr Field fire_out[] = {number<&FireOut::dice>("dice", {"Dés", "Dice"}), number<&FireOut::hits>("hits"),
+constexpr auto fire_in = joined(
+    std::array{choice<&FireIn::shooter>("shooter", shooter_keys, 0), choice<&FireIn::action>("action", shot_keys, 0),
+               choice<&FireIn::formation>("formation", fire_formations, 0),
+               integer<&FireIn::figures>("figures", 1, 40, 24), integer<&FireIn::front>("front", 1, 20, 12),
+               integer<&FireIn::range>("range", 0, 40, 6), flag<&FireIn::enfilade>("enfilade")},
+    target_fields);
+constexpr Field fire_out[] = {number<&FireOut::dice>("dice"), number<&FireOut::hits>("hits"),
                               number<&FireOut::losses>("losses"), flag<&FireOut::test>("test"),
                               flag<&FireOut::removed>("removed")};
 
-constexpr auto artillery_in =
-    joined(std::array{choice<&ArtilleryIn::battery>("battery", battery_keys, 0, {"Batterie", "Battery"}),
-                      integer<&ArtilleryIn::range>("range", 0, 60, 20, {"Distance (p)", "Range (p)"}),
-                      choice<&ArtilleryIn::moved>("moved", gun_move_keys, 0, {"Mouvement ce tour", "Move this turn"})},
-           target_fields);
+constexpr auto artillery_in = joined(std::array{choice<&ArtilleryIn::battery>("battery", battery_keys, 0),
+                                                integer<&ArtilleryIn::range>("range", 0, 60, 20),
+                                                choice<&ArtilleryIn::moved>("moved", gun_move_keys, 0)},
+                                     target_fields);
 constexpr Field artillery_out[] = {number<&ArtilleryOut::hits>("hits"), number<&ArtilleryOut::losses>("losses"),
                                    flag<&ArtilleryOut::test>("test"), flag<&ArtilleryOut::removed>("removed")};
 
-constexpr Field battery_charge_in[] = {
-    choice<&BatteryChargeIn::arm>("arm", charger_keys, 1, {"Arme qui charge", "Charging arm"}),
-    choice<&BatteryChargeIn::formation>("formation", charger_formations, 2, {"Formation", "Formation"}),
-    integer<&BatteryChargeIn::figures>("figures", 1, 40, 12, {"Figurines", "Figures"}),
-    integer<&BatteryChargeIn::start>("start", 0, 40, 0, {"Effectif de départ", "Starting strength"}),
-    integer<&BatteryChargeIn::lost>("lost", 0, 20, 0,
-                                    {"Déjà perdues au tir ce tour", "Already lost to fire this turn"}),
-    choice<&BatteryChargeIn::quality>("quality", quality_keys, 0, {"Qualité", "Quality"}),
-    flag<&BatteryChargeIn::command>("command", false, {"À portée de commandement", "In command range"}),
-    choice<&BatteryChargeIn::flank>("side", side_keys, 0, {"Côté chargé", "Side charged"}),
-    flag<&BatteryChargeIn::limbered>("limbered", false, {"Batterie attelée", "Battery limbered"}),
-    flag<&BatteryChargeIn::reach>("reach", true, {"Le mouvement suffit", "The move suffices"})};
+constexpr Field battery_charge_in[] = {choice<&BatteryChargeIn::arm>("arm", charger_keys, 1),
+                                       choice<&BatteryChargeIn::formation>("formation", charger_formations, 2),
+                                       integer<&BatteryChargeIn::figures>("figures", 1, 40, 12),
+                                       integer<&BatteryChargeIn::start>("start", 0, 40, 0),
+                                       integer<&BatteryChargeIn::lost>("lost", 0, 20, 0),
+                                       choice<&BatteryChargeIn::quality>("quality", quality_keys, 0),
+                                       flag<&BatteryChargeIn::command>("command"),
+                                       choice<&BatteryChargeIn::flank>("side", side_keys, 0),
+                                       flag<&BatteryChargeIn::limbered>("limbered"),
+                                       flag<&BatteryChargeIn::reach>("reach", true)};
 struct BatteryChargeOut {
   i16 losses, charger, battery;
 };
@@ -108,15 +96,14 @@ BatteryChargeOut run_battery_charge(const Tables& t, const BatteryChargeIn& in, 
   return out;
 }
 
-constexpr Field reaction_in[] = {
-    choice<&ReactionIn::volley>("kind", reaction_keys, 0, {"Réaction", "Reaction"}),
-    flag<&ReactionIn::command>("command", false, {"À portée de commandement", "In command range"})};
+constexpr Field reaction_in[] = {choice<&ReactionIn::volley>("kind", reaction_keys, 0),
+                                 flag<&ReactionIn::command>("command")};
 struct Passed {
   i16 yes;
 };
 constexpr Field reaction_out[] = {flag<&Passed::yes>("success")};
 Passed run_reaction(const Tables& t, const ReactionIn& in, const Tally&, Dice& dice) {
-  return {small(reaction(t, in, dice))};
+  return {short_of(reaction(t, in, dice))};
 }
 
 struct EvadeIn {
@@ -130,12 +117,9 @@ struct EvadeOut {
   i16 roll, result, fugitives;
 };
 constexpr Field evade_in[] = {
-    choice<&EvadeIn::arm>("arm", evade_keys, 0, {"Arme chargée", "Arm charged"}),
-    choice<&EvadeIn::horse>("charger", horse_or_foot, 0, {"Arme qui charge", "Charging arm"}),
-    integer<&EvadeIn::gap>("gap", 0, 40, 6, {"Distance (p)", "Gap (p)"}),
-    flag<&EvadeIn::charger_slow>("charger_slow", false, {"Charge ralentie par le terrain", "Charge slowed by terrain"}),
-    flag<&EvadeIn::arm_slow>("arm_slow", false, {"Repli ralenti par le terrain", "Retirement slowed by terrain"}),
-    integer<&EvadeIn::figures>("figures", 1, 40, 24, {"Figurines", "Figures"})};
+    choice<&EvadeIn::arm>("arm", evade_keys, 0), choice<&EvadeIn::horse>("charger", horse_or_foot, 0),
+    integer<&EvadeIn::gap>("gap", 0, 40, 6),     flag<&EvadeIn::charger_slow>("charger_slow"),
+    flag<&EvadeIn::arm_slow>("arm_slow"),        integer<&EvadeIn::figures>("figures", 1, 40, 24)};
 constexpr Field evade_out[] = {number<&EvadeOut::roll>("roll"), choice<&EvadeOut::result>("result", evade_result, 0),
                                number<&EvadeOut::fugitives>("fugitives")};
 Arm evading_arm(i32 arm) { return arm == 0 ? Arm::infantry : arm == 1 ? Arm::cavalry : Arm::skirmishers; }
@@ -157,12 +141,12 @@ Tally evade_reasons(const Tables& t, const EvadeIn& in) {
   return why;
 }
 EvadeOut run_evade(const Tables& t, const EvadeIn& in, const Tally&, Dice& dice) {
-  EvadeOut out{small(throw_move(retire_dice(t, evading_arm(in.arm)), dice)), 0, 0};
+  EvadeOut out{short_of(throw_move(retire_dice(t, evading_arm(in.arm)), dice)), 0, 0};
   if (2 * in.gap + moved_halves(t, out.roll, in.arm_slow) > reach_halves(t, in.horse, in.charger_slow)) return out;
   out.result = in.arm == 2 ? 2 : 1;
   if (in.arm == 2) return out;
   int fled = throw_few(in.arm == 1, in.arm == 1 ? "MP-13.5"_c : "MP-12.6"_c, dice);
-  out.fugitives = small(std::min(fled, in.figures));
+  out.fugitives = short_of(std::min(fled, in.figures));
   return out;
 }
 
@@ -174,12 +158,9 @@ struct CounterIn {
 struct CounterOut {
   i16 roll, contact;
 };
-constexpr Field counter_in[] = {
-    choice<&CounterIn::horse>("charger", horse_or_foot, 1, {"Arme qui charge", "Charging arm"}),
-    integer<&CounterIn::gap>("gap", 0, 40, 12, {"Distance (p)", "Gap (p)"}),
-    flag<&CounterIn::charger_slow>("charger_slow", false,
-                                   {"Charge ralentie par le terrain", "Charge slowed by terrain"}),
-    flag<&CounterIn::arm_slow>("arm_slow", false, {"Contre-charge ralentie", "Counter-charge slowed"})};
+constexpr Field counter_in[] = {choice<&CounterIn::horse>("charger", horse_or_foot, 1),
+                                integer<&CounterIn::gap>("gap", 0, 40, 12),
+                                flag<&CounterIn::charger_slow>("charger_slow"), flag<&CounterIn::arm_slow>("arm_slow")};
 constexpr Field counter_out[] = {number<&CounterOut::roll>("roll"), flag<&CounterOut::contact>("contact")};
 Tally counter_reasons(const Tables& t, const CounterIn& in) {
   Tally why;
@@ -189,69 +170,63 @@ Tally counter_reasons(const Tables& t, const CounterIn& in) {
   return why;
 }
 CounterOut run_counter(const Tables& t, const CounterIn& in, const Tally&, Dice& dice) {
-  i16 roll = small(throw_move(t.dice_move.countercharge, dice));
+  i16 roll = short_of(throw_move(t.dice_move.countercharge, dice));
   int advance = std::min(moved_halves(t, roll, in.arm_slow), 2 * in.gap);
-  return {roll, small(2 * in.gap - advance <= reach_halves(t, in.horse, in.charger_slow))};
+  return {roll, short_of(2 * in.gap - advance <= reach_halves(t, in.horse, in.charger_slow))};
 }
 
-constexpr Field melee_in[] = {
-    choice<&MeleeIn::a_arm>("a_arm", brawler_keys, 0, {"Assaillant : arme", "Assailant: arm"}),
-    choice<&MeleeIn::d_arm>("d_arm", brawler_keys, 0, {"Défenseur : arme", "Defender: arm"}),
-    choice<&MeleeIn::a_nation>("a_nation", melee_nations, 0, {"Assaillant : nation", "Assailant: nation"}),
-    choice<&MeleeIn::d_nation>("d_nation", melee_nations, 0, {"Défenseur : nation", "Defender: nation"}),
-    choice<&MeleeIn::a_quality>("a_quality", quality_keys, 0, {"Assaillant : qualité", "Assailant: quality"}),
-    choice<&MeleeIn::d_quality>("d_quality", quality_keys, 0, {"Défenseur : qualité", "Defender: quality"}),
-    choice<&MeleeIn::a_formation>("a_formation", target_formations, 0,
-                                  {"Assaillant : formation", "Assailant: formation"}),
-    choice<&MeleeIn::d_formation>("d_formation", target_formations, 0,
-                                  {"Défenseur : formation", "Defender: formation"}),
-    integer<&MeleeIn::a_figures>("a_figures", 1, 30, 24, {"Assaillant : figurines", "Assailant: figures"}),
-    integer<&MeleeIn::d_figures>("d_figures", 1, 30, 24, {"Défenseur : figurines", "Defender: figures"}),
-    integer<&MeleeIn::a_front>("a_front", 1, 15, 12, {"Assaillant : front", "Assailant: front"}),
-    integer<&MeleeIn::d_front>("d_front", 1, 15, 12, {"Défenseur : front", "Defender: front"}),
-    integer<&MeleeIn::a_start>("a_start", 0, 40, 0,
-                               {"Assaillant : effectif de départ", "Assailant: starting strength"}),
-    integer<&MeleeIn::d_start>("d_start", 0, 40, 0, {"Défenseur : effectif de départ", "Defender: starting strength"}),
-    flag<&MeleeIn::a_charge>("a_charge", true, {"L'assaillant charge", "The assailant charges"}),
-    flag<&MeleeIn::d_charge>("d_charge", false, {"Contre-charge", "Counter-charge"}),
-    integer<&MeleeIn::supports>("supports", 0, 3, 0, {"Unités en soutien", "Supporting units"}),
-    integer<&MeleeIn::support_figures>("support_figures", 1, 30, 24, {"Figurines par soutien", "Figures a support"}),
-    integer<&MeleeIn::support_front>("support_front", 1, 15, 12, {"Front d'un soutien", "Front of a support"}),
-    flag<&MeleeIn::support_charge>("support_charge", true, {"Les soutiens chargent", "The supports charge"}),
-    choice<&MeleeIn::contact>("contact", melee_contacts, 0, {"Contact", "Contact"}),
-    flag<&MeleeIn::difficult>("difficult", false, {"Terrain difficile", "Difficult ground"}),
-    flag<&MeleeIn::obstacle>("obstacle", false, {"Le défenseur tient un obstacle", "The defender holds an obstacle"})};
+constexpr Field melee_in[] = {choice<&MeleeIn::a_arm>("a_arm", brawler_keys, 0),
+                              choice<&MeleeIn::d_arm>("d_arm", brawler_keys, 0),
+                              choice<&MeleeIn::a_nation>("a_nation", melee_nations, 0),
+                              choice<&MeleeIn::d_nation>("d_nation", melee_nations, 0),
+                              choice<&MeleeIn::a_quality>("a_quality", quality_keys, 0),
+                              choice<&MeleeIn::d_quality>("d_quality", quality_keys, 0),
+                              choice<&MeleeIn::a_formation>("a_formation", target_formations, 0),
+                              choice<&MeleeIn::d_formation>("d_formation", target_formations, 0),
+                              integer<&MeleeIn::a_figures>("a_figures", 1, 30, 24),
+                              integer<&MeleeIn::d_figures>("d_figures", 1, 30, 24),
+                              integer<&MeleeIn::a_front>("a_front", 1, 15, 12),
+                              integer<&MeleeIn::d_front>("d_front", 1, 15, 12),
+                              integer<&MeleeIn::a_start>("a_start", 0, 40, 0),
+                              integer<&MeleeIn::d_start>("d_start", 0, 40, 0),
+                              flag<&MeleeIn::a_charge>("a_charge", true),
+                              flag<&MeleeIn::d_charge>("d_charge"),
+                              integer<&MeleeIn::supports>("supports", 0, 3, 0),
+                              integer<&MeleeIn::support_figures>("support_figures", 1, 30, 24),
+                              integer<&MeleeIn::support_front>("support_front", 1, 15, 12),
+                              flag<&MeleeIn::support_charge>("support_charge", true),
+                              choice<&MeleeIn::contact>("contact", melee_contacts, 0),
+                              flag<&MeleeIn::difficult>("difficult"),
+                              flag<&MeleeIn::obstacle>("obstacle")};
 constexpr Field melee_out[] = {
     number<&MeleeOut::a_losses>("a_losses"), number<&MeleeOut::a_lead_losses>("a_lead_losses"),
     number<&MeleeOut::d_losses>("d_losses"), choice<&MeleeOut::winner>("winner", winner_keys, 0),
     flag<&MeleeOut::a_removed>("a_removed"), flag<&MeleeOut::d_removed>("d_removed")};
 
-constexpr Field morale_in[] = {
-    choice<&MoraleIn::cause>("cause", cause_keys, 0, {"Cause du test", "Cause of the test"}),
-    choice<&MoraleIn::cavalry>("arm", horse_or_foot, 0, {"Arme", "Arm"}),
-    choice<&MoraleIn::foe>("foe", foe_keys, 0, {"Adversaire", "Adversary"}),
-    integer<&MoraleIn::figures>("figures", 1, 120, 21, {"Figurines après pertes", "Figures after losses"}),
-    integer<&MoraleIn::half_figures>("half_figures", 0, 60, 0, {"Dont l'unité qui teste", "Of which the testing unit"}),
-    integer<&MoraleIn::start>("start", 0, 60, 24, {"Effectif de départ", "Starting strength"}),
-    integer<&MoraleIn::foe_figures>("foe_figures", 1, 120, 22, {"Figurines adverses", "Adversary's figures"}),
-    integer<&MoraleIn::losses>("losses", 0, 120, 3, {"Pertes", "Losses"}),
-    integer<&MoraleIn::foe_losses>("foe_losses", 0, 120, 2, {"Pertes adverses", "Adversary's losses"}),
-    choice<&MoraleIn::quality>("quality", quality_keys, 0, {"Qualité", "Quality"}),
-    flag<&MoraleIn::obstacle>("obstacle", false, {"Défend un obstacle", "Defends an obstacle"}),
-    flag<&MoraleIn::square>("square", false, {"En carré", "In square"}),
-    flag<&MoraleIn::command>("command", false, {"À portée de commandement", "In command range"})};
+constexpr Field morale_in[] = {choice<&MoraleIn::cause>("cause", cause_keys, 0),
+                               choice<&MoraleIn::cavalry>("arm", horse_or_foot, 0),
+                               choice<&MoraleIn::foe>("foe", foe_keys, 0),
+                               integer<&MoraleIn::figures>("figures", 1, 120, 21),
+                               integer<&MoraleIn::half_figures>("half_figures", 0, 60, 0),
+                               integer<&MoraleIn::start>("start", 0, 60, 24),
+                               integer<&MoraleIn::foe_figures>("foe_figures", 1, 120, 22),
+                               integer<&MoraleIn::losses>("losses", 0, 120, 3),
+                               integer<&MoraleIn::foe_losses>("foe_losses", 0, 120, 2),
+                               choice<&MoraleIn::quality>("quality", quality_keys, 0),
+                               flag<&MoraleIn::obstacle>("obstacle"),
+                               flag<&MoraleIn::square>("square"),
+                               flag<&MoraleIn::command>("command")};
 constexpr Field morale_out[] = {flag<&Passed::yes>("passed")};
 Passed run_morale(const Tables& t, const MoraleIn& in, const Tally& why, Dice& dice) {
-  return {small(morale(t, why, in.command, dice))};
+  return {short_of(morale(t, why, in.command, dice))};
 }
 
-constexpr Field panic_in[] = {
-    choice<&PanicIn::cavalry>("arm", horse_or_foot, 0, {"Arme", "Arm"}),
-    integer<&PanicIn::figures>("figures", 1, 40, 24, {"Figurines", "Figures"}),
-    choice<&PanicIn::quality>("quality", quality_keys, 0, {"Qualité", "Quality"}),
-    choice<&PanicIn::fleeing_cavalry>("fleeing", horse_or_foot, 0, {"Fuyards", "Those fleeing"}),
-    integer<&PanicIn::fleeing_figures>("fleeing_figures", 1, 40, 20, {"Nombre de fuyards", "How many flee"}),
-    flag<&PanicIn::command>("command", false, {"À portée de commandement", "In command range"})};
+constexpr Field panic_in[] = {choice<&PanicIn::cavalry>("arm", horse_or_foot, 0),
+                              integer<&PanicIn::figures>("figures", 1, 40, 24),
+                              choice<&PanicIn::quality>("quality", quality_keys, 0),
+                              choice<&PanicIn::fleeing_cavalry>("fleeing", horse_or_foot, 0),
+                              integer<&PanicIn::fleeing_figures>("fleeing_figures", 1, 40, 20),
+                              flag<&PanicIn::command>("command")};
 constexpr Field panic_out[] = {choice<&PanicOut::result>("result", panic_result, 0),
                                number<&PanicOut::flight>("flight")};
 
@@ -263,11 +238,9 @@ struct PursuitOut {
   i16 flight, caught, losses;
 };
 constexpr Field pursuit_in[] = {
-    choice<&PursuitIn::horse>("pursuer", horse_or_foot, 0, {"Poursuivant", "Pursuer"}),
-    choice<&PursuitIn::fleer_horse>("fleer", horse_or_foot, 0, {"Fuyard", "Fleer"}),
-    flag<&PursuitIn::pursuer_slow>("pursuer_slow", false, {"Poursuite ralentie", "Pursuit slowed"}),
-    flag<&PursuitIn::fleer_slow>("fleer_slow", false, {"Fuite ralentie", "Flight slowed"}),
-    integer<&PursuitIn::figures>("figures", 1, 40, 20, {"Figurines en fuite", "Figures fleeing"})};
+    choice<&PursuitIn::horse>("pursuer", horse_or_foot, 0), choice<&PursuitIn::fleer_horse>("fleer", horse_or_foot, 0),
+    flag<&PursuitIn::pursuer_slow>("pursuer_slow"), flag<&PursuitIn::fleer_slow>("fleer_slow"),
+    integer<&PursuitIn::figures>("figures", 1, 40, 20)};
 constexpr Field pursuit_out[] = {number<&PursuitOut::flight>("flight"), flag<&PursuitOut::caught>("caught"),
                                  number<&PursuitOut::losses>("losses")};
 Clause overtaken_clause(bool horse) { return horse ? "MP-18.9"_c : "MP-18.8"_c; }
@@ -281,10 +254,10 @@ Tally pursuit_reasons(const Tables& t, const PursuitIn& in) {
   return why;
 }
 PursuitOut run_pursuit(const Tables& t, const PursuitIn& in, const Tally&, Dice& dice) {
-  PursuitOut out{small(throw_move(flight_dice(t, in.fleer_horse), dice)), 0, 0};
+  PursuitOut out{short_of(throw_move(flight_dice(t, in.fleer_horse), dice)), 0, 0};
   if (moved_halves(t, out.flight, in.fleer_slow) > reach_halves(t, in.horse, in.pursuer_slow)) return out;
   out.caught = 1;
-  out.losses = small(std::min(throw_few(in.fleer_horse, overtaken_clause(in.fleer_horse), dice), in.figures));
+  out.losses = short_of(std::min(throw_few(in.fleer_horse, overtaken_clause(in.fleer_horse), dice), in.figures));
   return out;
 }
 
@@ -294,7 +267,7 @@ struct DisengageIn {
 struct DisengageOut {
   i16 success, distance;
 };
-constexpr Field disengage_in[] = {choice<&DisengageIn::infantry>("arm", disengage_arms, 0, {"Arme", "Arm"})};
+constexpr Field disengage_in[] = {choice<&DisengageIn::infantry>("arm", disengage_arms, 0)};
 constexpr Field disengage_out[] = {flag<&DisengageOut::success>("success"),
                                    number<&DisengageOut::distance>("distance")};
 Tally disengage_reasons(const Tables& t, const DisengageIn& in) {
@@ -305,7 +278,7 @@ Tally disengage_reasons(const Tables& t, const DisengageIn& in) {
 }
 DisengageOut run_disengage(const Tables& t, const DisengageIn& in, const Tally&, Dice& dice) {
   if (in.infantry || !dice.test(t.melee.disengage.on, t.melee.disengage.clause)) return {0, 0};
-  return {1, small(throw_move(t.dice_move.disengage, dice))};
+  return {1, short_of(throw_move(t.dice_move.disengage, dice))};
 }
 
 struct FallbackIn {
@@ -314,8 +287,8 @@ struct FallbackIn {
 struct FallbackOut {
   i16 distance;
 };
-constexpr Field fallback_in[] = {choice<&FallbackIn::withdraw>("kind", fallback_kinds, 0, {"Mouvement", "Move"}),
-                                 choice<&FallbackIn::horse>("arm", horse_or_foot, 0, {"Arme", "Arm"})};
+constexpr Field fallback_in[] = {choice<&FallbackIn::withdraw>("kind", fallback_kinds, 0),
+                                 choice<&FallbackIn::horse>("arm", horse_or_foot, 0)};
 constexpr Field fallback_out[] = {number<&FallbackOut::distance>("distance")};
 const Figure& fallback_dice(const Tables& t, const FallbackIn& in) {
   return in.withdraw ? withdraw_dice(t, in.horse) : flight_dice(t, in.horse);
@@ -327,36 +300,25 @@ Tally fallback_reasons(const Tables& t, const FallbackIn& in) {
   return why;
 }
 FallbackOut run_fallback(const Tables& t, const FallbackIn& in, const Tally&, Dice& dice) {
-  return {small(throw_move(fallback_dice(t, in), dice))};
+  return {short_of(throw_move(fallback_dice(t, in), dice))};
 }
 
 constexpr Procedure all[] = {
-    procedure<Tables, FireIn, FireOut, &fire_reasons, &fire>(
-        "fire", {"Mousqueterie d'une unité sur une cible", "Small arms of one unit at one target"}, fire_in, fire_out),
-    procedure<Tables, ArtilleryIn, ArtilleryOut, &artillery_reasons, &artillery>(
-        "artillery", {"Une batterie sur une cible", "One battery at one target"}, artillery_in, artillery_out),
+    procedure<Tables, FireIn, FireOut, &fire_reasons, &fire>("fire", fire_in, fire_out),
+    procedure<Tables, ArtilleryIn, ArtilleryOut, &artillery_reasons, &artillery>("artillery", artillery_in,
+                                                                                 artillery_out),
     procedure<Tables, BatteryChargeIn, BatteryChargeOut, &battery_charge_reasons, &run_battery_charge>(
-        "battery_charge", {"Charge sur une batterie, mitraille comprise", "A charge on a battery, canister to the end"},
-        battery_charge_in, battery_charge_out),
-    procedure<Tables, ReactionIn, Passed, &reaction_reasons, &run_reaction>(
-        "reaction", {"Le 5+ de l'infanterie chargée", "The 5+ of charged infantry"}, reaction_in, reaction_out),
-    procedure<Tables, EvadeIn, EvadeOut, &evade_reasons, &run_evade>(
-        "evade", {"Se replier devant une charge", "Retiring before a charge"}, evade_in, evade_out),
-    procedure<Tables, CounterIn, CounterOut, &counter_reasons, &run_counter>(
-        "countercharge", {"Contre-charge : se rencontrent-ils ?", "Counter-charge: do they meet?"}, counter_in,
-        counter_out),
-    procedure<Tables, MeleeIn, MeleeOut, &melee_reasons, &melee>(
-        "melee", {"Un round de corps à corps", "One round of a melee"}, melee_in, melee_out),
-    procedure<Tables, MoraleIn, Passed, &morale_reasons, &run_morale>("morale", {"Test de moral", "Morale test"},
-                                                                      morale_in, morale_out),
-    procedure<Tables, PanicIn, PanicOut, &panic_reasons, &panic>("panic", {"Panique en chaîne", "Chain panic"},
-                                                                 panic_in, panic_out),
-    procedure<Tables, PursuitIn, PursuitOut, &pursuit_reasons, &run_pursuit>(
-        "pursuit", {"Fuite et poursuite", "Flight and pursuit"}, pursuit_in, pursuit_out),
-    procedure<Tables, DisengageIn, DisengageOut, &disengage_reasons, &run_disengage>(
-        "disengage", {"Désengagement", "Disengagement"}, disengage_in, disengage_out),
-    procedure<Tables, FallbackIn, FallbackOut, &fallback_reasons, &run_fallback>(
-        "fallback", {"Distances aux dés", "Dice moves"}, fallback_in, fallback_out),
+        "battery_charge", battery_charge_in, battery_charge_out),
+    procedure<Tables, ReactionIn, Passed, &reaction_reasons, &run_reaction>("reaction", reaction_in, reaction_out),
+    procedure<Tables, EvadeIn, EvadeOut, &evade_reasons, &run_evade>("evade", evade_in, evade_out),
+    procedure<Tables, CounterIn, CounterOut, &counter_reasons, &run_counter>("countercharge", counter_in, counter_out),
+    procedure<Tables, MeleeIn, MeleeOut, &melee_reasons, &melee>("melee", melee_in, melee_out),
+    procedure<Tables, MoraleIn, Passed, &morale_reasons, &run_morale>("morale", morale_in, morale_out),
+    procedure<Tables, PanicIn, PanicOut, &panic_reasons, &panic>("panic", panic_in, panic_out),
+    procedure<Tables, PursuitIn, PursuitOut, &pursuit_reasons, &run_pursuit>("pursuit", pursuit_in, pursuit_out),
+    procedure<Tables, DisengageIn, DisengageOut, &disengage_reasons, &run_disengage>("disengage", disengage_in,
+                                                                                     disengage_out),
+    procedure<Tables, FallbackIn, FallbackOut, &fallback_reasons, &run_fallback>("fallback", fallback_in, fallback_out),
 };
 
 }  // namespace

@@ -30,17 +30,6 @@ void cut(std::vector<Point>& p, bool upright, i32 at, bool keep_below) {
 
 i32 across_table(const Board& b) { return distance_up({0, 0}, {b.width, b.height}); }
 
-constexpr Text fire_text{"champ de tir (la portée ne se mesure pas d'avance)",
-                         "arc of fire (range is not measured beforehand)"};
-constexpr Text square_text{"champ de tir d'un côté du carré", "arc of fire of one side of the square"};
-constexpr Text round_text{"tire tout autour (la portée ne se mesure pas d'avance)",
-                          "fires all round (range is not measured beforehand)"};
-constexpr Text apart_text{"à moins d'un pouce : seule une charge y entre", "within an inch: only a charge enters"};
-constexpr Text command_text{"portée de commandement", "command range"};
-constexpr Text ride_text{"jusqu'où il peut aller", "how far he may ride"};
-constexpr Text hand_text{"jusqu'où on la pousse à la bricole", "how far it may be manhandled"};
-constexpr Text sight_text{"ce qu'elle voit", "what it sees"};
-
 }  // namespace
 
 void clip_to_table(const Board& b, std::vector<Point>& p) {
@@ -73,13 +62,13 @@ class Layers {
     if (t.arm(u) == Arm::leader) return leader();
     if (!inside(u)) {
       auto c = corners(Quad(body(g, u)));
-      add_rounded(c, t.move.apart.value * inch, add(Overlay::Kind::control, apart_text, t.move.apart.clause).points);
+      add_rounded(c, t.move.apart.value * inch, add(Overlay::Kind::control, "apart"_w, t.move.apart.clause).points);
       clip_to_table(g.board(), out.back().points);
     }
     fire();
-    if (t.arm(u) == Arm::artillery && acted(u) == Action::none) {
+    if (t.arm(u) == Arm::artillery && u.acted == Action::none) {
       add_disc(u.pose.at, t.move.manhandled.value * inch,
-               add(Overlay::Kind::reach, hand_text, t.move.manhandled.clause).points);
+               add(Overlay::Kind::reach, "manhandle"_w, t.move.manhandled.clause).points);
       clip_to_table(g.board(), out.back().points);
     }
     sight_area();
@@ -93,38 +82,38 @@ class Layers {
   const Unit& u;
   std::vector<Overlay>& out;
 
-  Overlay& add(Overlay::Kind kind, Text text, Clause clause) {
-    out.push_back({kind, text, clause, {}});
+  Overlay& add(Overlay::Kind kind, WordKey word, Clause clause) {
+    out.push_back({kind, g.rules().words()("overlay", word.key), clause, {}});
     return out.back();
   }
 
   void leader() {
     bool general = t.troop(u).rank == Rank::general;
     const Figure& command = general ? t.leader.general_command : t.leader.adc_command;
-    add_disc(u.pose.at, command.value * inch, add(Overlay::Kind::command, command_text, command.clause).points);
+    add_disc(u.pose.at, command.value * inch, add(Overlay::Kind::command, "command"_w, command.clause).points);
     clip_to_table(g.board(), out.back().points);
-    if (acted(u) != Action::none) return;
-    add_disc(u.pose.at, t.move.leader.value * inch, add(Overlay::Kind::reach, ride_text, t.move.leader.clause).points);
+    if (u.acted != Action::none) return;
+    add_disc(u.pose.at, t.move.leader.value * inch, add(Overlay::Kind::reach, "ride"_w, t.move.leader.clause).points);
     clip_to_table(g.board(), out.back().points);
   }
 
   void fire() {
-    Formation f = formation_of(u);
+    Formation f = u.formation;
     bool never = routed(u) || engaged(u) || f == Formation::limbered || (f == Formation::march && !inside(u));
     if (never) return;
     i32 far = across_table(g.board());
     if (inside(u) || f == Formation::open) {
       const Board& b = g.board();
-      add(Overlay::Kind::fire, round_text, "MP-R31"_c).points = {
+      add(Overlay::Kind::fire, "round"_w, "MP-R31"_c).points = {
           {0, 0}, {b.width, 0}, {b.width, b.height}, {0, b.height}};
       return;
     }
     bool guns = t.arm(u) == Arm::artillery, square = f == Formation::square;
     Quad q(body(g, u));
     for (int side = 0; side < (square ? 4 : 1); ++side) {
-      Arc arc = arc_from(q, static_cast<Face>(side), guns ? quarter_turn : quarter_turn / 2);
+      Arc arc = arc_from(q, face_of(side), guns ? quarter_turn : quarter_turn / 2);
       Clause why = guns ? "MP-5.2"_c : square ? "MP-2.17"_c : "MP-5.1"_c;
-      add_sector(arc, 0, far, add(Overlay::Kind::fire, square ? square_text : fire_text, why).points);
+      add_sector(arc, 0, far, add(Overlay::Kind::fire, square ? "square"_w : "fire"_w, why).points);
       clip_to_table(g.board(), out.back().points);
     }
   }
@@ -138,7 +127,7 @@ class Layers {
         [&](Point p) {
           return p.x >= 0 && p.y >= 0 && p.x <= width && p.y <= height && sees_place(g, s, b, id, eye, p);
         },
-        add(Overlay::Kind::sight, sight_text, "MP-R32"_c).points);
+        add(Overlay::Kind::sight, "sight"_w, "MP-R32"_c).points);
   }
 };
 
@@ -146,7 +135,7 @@ class Layers {
 
 void PlaineGame::overlays(const State& s, UnitId id, std::vector<Overlay>& out) const {
   out.clear();
-  if (!valid(id) || index(id) >= s.units || !present(s[id])) return;
+  if (!stands(s, id)) return;
   Layers(*this, s, id, out).lay();
 }
 
@@ -155,12 +144,12 @@ u8 PlaineGame::markers(const State& s, UnitId id) const {
   if (!present(u)) return 0;
   u8 m = 0;
   if (routed(u)) m |= Marker::routed;
-  bool fired = acted(u) == Action::volley || acted(u) == Action::bombard;
+  bool fired = u.acted == Action::volley || u.acted == Action::bombard;
   if (fired) m |= Marker::has_fired;
-  if (acted(u) != Action::none) m |= Marker::has_acted;
+  if (u.acted != Action::none) m |= Marker::has_acted;
   return m;
 }
 
-i32 PlaineGame::full_strength(const State& s, UnitId id) const { return s[id].attr[attr::start]; }
+i32 PlaineGame::full_strength(const State& s, UnitId id) const { return s[id].start; }
 
 }  // namespace grog::morne_plaine

@@ -6,13 +6,12 @@
 namespace grog::morne_plaine {
 namespace {
 
-i16 small(int n) { return static_cast<i16>(n); }
-bool is_horse(Mark m) { return m == Mark::cavalry || m == Mark::cuirassiers; }
+bool is_horse(Target m) { return m == Target::cavalry || m == Target::cuirassiers; }
 
 // A formation that the target's arm can stand in.
 Formation read_target(const TargetIn& in) {
   if (is_horse(in.target)) return in.target_formation == Formation::march ? Formation::march : Formation::echelon;
-  if (in.target != Mark::infantry) return Formation::open;
+  if (in.target != Target::infantry) return Formation::open;
   return in.target_formation == Formation::echelon ? Formation::line : in.target_formation;
 }
 
@@ -25,17 +24,17 @@ SavePlan save_plan(const Tables& t, const TargetIn& in, Tally& why) {
   bool covered = in.cover != Cover::none;
   SavePlan plan;
   switch (in.target) {
-    case Mark::infantry: plan.score = in.cover == Cover::hard ? &s.infantry_hard : &s.infantry; break;
-    case Mark::skirmishers: plan.score = covered ? &s.skirmishers_cover : &s.skirmishers; break;
-    case Mark::cavalry:
-    case Mark::cuirassiers: plan.score = &s.cavalry; break;
-    case Mark::medium_battery:
-    case Mark::heavy_battery: plan.score = in.limbered ? &s.limbered : covered ? &s.gunners_cover : &s.gunners; break;
-    case Mark::adc:
-    case Mark::general: plan.score = &s.leader; break;
+    case Target::infantry: plan.score = in.cover == Cover::hard ? &s.infantry_hard : &s.infantry; break;
+    case Target::skirmishers: plan.score = covered ? &s.skirmishers_cover : &s.skirmishers; break;
+    case Target::cavalry:
+    case Target::cuirassiers: plan.score = &s.cavalry; break;
+    case Target::medium_battery:
+    case Target::heavy_battery: plan.score = in.limbered ? &s.limbered : covered ? &s.gunners_cover : &s.gunners; break;
+    case Target::adc:
+    case Target::general: plan.score = &s.leader; break;
   }
   why.note(plan.score->clause, plan.score->value);
-  if (in.target == Mark::cuirassiers) {
+  if (in.target == Target::cuirassiers) {
     plan.reroll = face(1);
     why.note("MP-14.13"_c, "ones");
   }
@@ -50,7 +49,7 @@ int unsaved(int hits, const SavePlan& plan, Dice& dice) {
 Clause doubled_by(const TargetIn& in) {
   Formation f = read_target(in);
   if (is_horse(in.target)) return f == Formation::march ? "MP-3.5"_c : Clause::none;
-  if (in.target != Mark::infantry) return Clause::none;
+  if (in.target != Target::infantry) return Clause::none;
   return f == Formation::division ? "MP-2.6"_c
          : f == Formation::march  ? "MP-2.11"_c
          : f == Formation::square ? "MP-2.15"_c
@@ -134,7 +133,7 @@ FirePlan fire_plan(const Tables& t, const FireIn& in, Tally& why) {
   if (volley && (in.shooter == Shooter::english || rifles)) again("MP-4.12"_c, false);
   if (volley && in.shooter == Shooter::guard) again("MP-4.13"_c, false);
   Formation target = read_target(in);
-  bool foot = in.target == Mark::infantry;
+  bool foot = in.target == Target::infantry;
   if (!horse && foot && target == Formation::division) again("MP-2.7"_c, true);
   if (!horse && foot && target == Formation::march) again("MP-2.12"_c, true);
   if (!horse && foot && target == Formation::square) again("MP-2.16"_c, true);
@@ -152,7 +151,7 @@ struct GunPlan {
 };
 GunPlan gun_plan(const Tables& t, const ArtilleryIn& in, Tally& why) {
   GunPlan plan;
-  const BatteryRow& row = t.artillery.of[static_cast<std::size_t>(in.battery) + 1];
+  const BatteryRow& row = t.artillery.of[in.battery + 1];
   auto stop = [&](Clause c) {
     why.note(c, 0);
     return plan;
@@ -180,7 +179,7 @@ GunPlan gun_plan(const Tables& t, const ArtilleryIn& in, Tally& why) {
 
 TargetIn charger_of(const BatteryChargeIn& in) {
   TargetIn c;
-  c.target = in.arm == 0 ? Mark::infantry : in.arm == 1 ? Mark::cavalry : Mark::cuirassiers;
+  c.target = in.arm == 0 ? Target::infantry : in.arm == 1 ? Target::cavalry : Target::cuirassiers;
   c.target_formation = in.arm > 0 ? Formation::echelon : in.formation == 1 ? Formation::division : Formation::line;
   c.target_figures = in.figures, c.target_start = in.start, c.target_lost = in.lost;
   c.cover = in.cover;
@@ -192,18 +191,18 @@ TargetIn charger_of(const BatteryChargeIn& in) {
 Harm harm_of(const Tables& t, const TargetIn& in, int fell) {
   Harm h{};
   if (!has_figures(in.target)) {
-    const Figure& limit = in.target == Mark::medium_battery  ? t.artillery.of[1].endures
-                          : in.target == Mark::heavy_battery ? t.artillery.of[2].endures
-                          : in.target == Mark::adc           ? t.leader.adc_endures
-                                                             : t.leader.general_endures;
+    const Figure& limit = in.target == Target::medium_battery  ? t.artillery.of[1].endures
+                          : in.target == Target::heavy_battery ? t.artillery.of[2].endures
+                          : in.target == Target::adc           ? t.leader.adc_endures
+                                                               : t.leader.general_endures;
     int left = limit.value - std::min(in.target_hits, limit.value - 1);
-    h.losses = small(std::min(fell, left));
+    h.losses = short_of(std::min(fell, left));
     h.removed = h.losses >= left;
     return h;
   }
   int start = std::max(in.target_start, in.target_figures + in.target_lost);
   int at_turn = in.target_figures + in.target_lost;
-  h.losses = small(std::min(fell, in.target_figures));
+  h.losses = short_of(std::min(fell, in.target_figures));
   if (h.losses == 0) return h;
   h.removed = t.removed_one_in.value * (in.target_figures - h.losses) <= start;
   int quarter = t.fire_test_one_in.value;
@@ -224,8 +223,8 @@ FireOut fire(const Tables& t, const FireIn& in, const Tally&, Dice& dice) {
   // A reaction volley out of range is no volley: nothing is thrown.
   if (plan.stopped) return out;
   if (plan.tests_first && !dice.test(t.fire.reaction_volley.on, t.fire.reaction_volley.clause)) return out;
-  out.dice = small(plan.dice);
-  out.hits = small(dice.pool(plan.dice, {plan.hit.on, plan.reroll}, plan.hit.clause));
+  out.dice = short_of(plan.dice);
+  out.hits = short_of(dice.pool(plan.dice, {plan.hit.on, plan.reroll}, plan.hit.clause));
   Harm h = harm_of(t, in, unsaved(out.hits, plan.save, dice));
   out.losses = h.losses, out.test = h.test, out.removed = h.removed;
   return out;
@@ -242,7 +241,7 @@ ArtilleryOut artillery(const Tables& t, const ArtilleryIn& in, const Tally&, Dic
   GunPlan plan = gun_plan(t, in, same);
   ArtilleryOut out;
   if (plan.stopped) return out;
-  out.hits = small(std::max(0, dice.one(plan.clause) + plan.add) * plan.times);
+  out.hits = short_of(std::max(0, dice.one(plan.clause) + plan.add) * plan.times);
   Harm h = harm_of(t, in, unsaved(out.hits, plan.save, dice));
   out.losses = h.losses, out.test = h.test, out.removed = h.removed;
   return out;
@@ -275,7 +274,7 @@ CanisterOut canister(const Tables& t, const BatteryChargeIn& in, Dice& dice) {
   Tally same;
   SavePlan save = save_plan(t, charger, same);
   int times = doubled_by(charger) == Clause::none ? 1 : t.artillery.doubled.value;
-  out.hits = small((dice.one(t.artillery.canister.clause) + t.artillery.canister.value) * times);
+  out.hits = short_of((dice.one(t.artillery.canister.clause) + t.artillery.canister.value) * times);
   Harm h = harm_of(t, charger, unsaved(out.hits, save, dice));
   out.losses = h.losses, out.test = h.test, out.removed = h.removed;
   return out;
@@ -364,7 +363,7 @@ PanicOut panic(const Tables& t, const PanicIn& in, const Tally& why, Dice& dice)
   const Modifier& score = why.items()[0];
   Faces pass = at_least(score.value);
   if (dice.test(pass, score.clause, in.command ? all_but(pass) : Faces{0})) return {1, 0};
-  return {2, small(dice.sum(flight_dice(t, in.cavalry).value, "MP-19.9"_c))};
+  return {2, short_of(dice.sum(flight_dice(t, in.cavalry).value, "MP-19.9"_c))};
 }
 
 }  // namespace grog::morne_plaine

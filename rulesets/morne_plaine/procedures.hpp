@@ -9,10 +9,10 @@
 namespace grog::morne_plaine {
 
 // ---- what is fired at
-enum class Mark : u8 { infantry, skirmishers, cavalry, cuirassiers, medium_battery, heavy_battery, adc, general };
-constexpr bool has_figures(Mark m) { return m <= Mark::cuirassiers; }
+enum class Target : u8 { infantry, skirmishers, cavalry, cuirassiers, medium_battery, heavy_battery, adc, general };
+constexpr bool has_figures(Target m) { return m <= Target::cuirassiers; }
 struct TargetIn {
-  Mark target = Mark::infantry;
+  Target target = Target::infantry;
   Formation target_formation = Formation::line;
   bool limbered = false;
   Cover cover = Cover::none;
@@ -128,10 +128,10 @@ struct Fighter {
   friend bool operator==(const Fighter&, const Fighter&) = default;
 };
 struct Lineup {
-  std::array<Fighter, 4> unit{};
+  Row<Fighter, 4> unit{};
   int count = 1;
 };
-using Lost = std::array<i16, 4>;
+using Lost = Row<i16, 4>;
 // What a unit brings to a round, and the modifiers that say why.
 struct Brawler {
   Horse horse = Horse::none;  // none: infantry
@@ -152,6 +152,8 @@ int support_attacks(const Tables&, const Brawler&, const Ring&);
 Fighter fighter(const Tables&, const Brawler&, const Ring&, bool support);
 void strike_reasons(const Tables&, const Brawler&, const Ring&, std::string_view whose, int supports, Tally&);
 void save_reasons(const Tables&, const Brawler&, std::string_view whose, Tally&);
+Clause order_clause(Contact, bool horse);  // who strikes first, and why
+Clause fugitives_clause(Contact, bool horse);
 int strike(const Lineup&, Dice&);             // hits
 Lost suffer(const Lineup&, int hits, Dice&);  // unsaved, shared out, no more than each has
 // A side struck first answers with what is left of it (MP-R18).
@@ -176,6 +178,5 @@ Tally melee_reasons(const Tables&, const MeleeIn&);
 MeleeOut melee(const Tables&, const MeleeIn&, const Tally&, Dice&);
 
 std::span<const Procedure> procedures();
-std::span<const Name> procedure_words();
 
 }  // namespace grog::morne_plaine

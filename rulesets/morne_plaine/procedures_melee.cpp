@@ -6,7 +6,6 @@
 namespace grog::morne_plaine {
 namespace {
 
-i16 small(int n) { return static_cast<i16>(n); }
 bool mounted(const Brawler& b) { return b.horse != Horse::none; }
 bool balked(const Brawler& b, const Ring& r) { return mounted(b) && r.foe_square; }  // MP-2.14
 bool gains(const Brawler& b, const Ring& r) { return charges(b) && !balked(b, r) && !r.difficult && !r.obstacle; }
@@ -35,14 +34,14 @@ int support_attacks(const Tables& t, const Brawler& b, const Ring& r) {
 
 Fighter fighter(const Tables& t, const Brawler& b, const Ring& r, bool support) {
   Fighter f;
-  f.dice = small(support ? support_attacks(t, b, r) : attacks(b, r));
-  f.figures = small(b.figures);
+  f.dice = short_of(support ? support_attacks(t, b, r) : attacks(b, r));
+  f.figures = short_of(b.figures);
   int bonus = r.counter ? t.melee.countercharge.value : t.melee.charge.value;
-  f.score = small(t.melee.hit.value - (gains(b, r) ? bonus : 0));
+  f.score = short_of(t.melee.hit.value - (gains(b, r) ? bonus : 0));
   bool ones = (!mounted(b) && (b.nation == Nation::french || b.nation == Nation::scottish)) || spurs(b, r);
   bool misses = b.quality != Quality::regular;
   f.reroll = misses ? all_but(at_least(f.score)) : ones ? face(1) : Faces{0};
-  f.save = small(mounted(b) ? t.save.melee_cavalry.value : t.save.melee_infantry.value);
+  f.save = short_of(mounted(b) ? t.save.melee_cavalry.value : t.save.melee_infantry.value);
   f.save_reroll = b.horse == Horse::cuirassiers ? face(1) : Faces{0};
   f.cavalry = mounted(b);
   return f;
@@ -83,16 +82,16 @@ int strike(const Lineup& l, Dice& dice) {
   return stage(dice, l.unit, [&](Dice& d) {
     i32 hits = 0;
     auto group = [&](int from, int n) {
-      const Fighter& f = l.unit[static_cast<std::size_t>(from)];
+      const Fighter& f = l.unit[from];
       int all = 0;
-      for (int i = from; i < from + n; ++i) all += l.unit[static_cast<std::size_t>(i)].dice;
+      for (int i = from; i < from + n; ++i) all += l.unit[i].dice;
       hits += d.pool(all, {at_least(f.score), f.reroll}, "MP-14.1"_c);
     };
     group(0, 1);
     for (int i = 1; i < l.count;) {
       int n = 1;
       auto like = [&](int k) {
-        const Fighter &a = l.unit[static_cast<std::size_t>(i)], &b = l.unit[static_cast<std::size_t>(k)];
+        const Fighter &a = l.unit[i], &b = l.unit[k];
         return a.score == b.score && a.reroll == b.reroll;
       };
       while (i + n < l.count && like(i + n)) ++n;
@@ -108,10 +107,10 @@ Lost suffer(const Lineup& l, int hits, Dice& dice) {
   Lost lost{};
   int share = hits / l.count;
   for (int i = 0; i < l.count; ++i) {
-    const Fighter& f = l.unit[static_cast<std::size_t>(i)];
+    const Fighter& f = l.unit[i];
     int mine = share + (i == 0 ? hits % l.count : 0);
     int saved = dice.pool(mine, {at_least(f.save), f.save_reroll}, f.cavalry ? "MP-14.3"_c : "MP-14.4"_c);
-    lost[static_cast<std::size_t>(i)] = small(std::min<int>(mine - saved, f.figures));
+    lost[i] = short_of(std::min<int>(mine - saved, f.figures));
   }
   return lost;
 }
@@ -119,11 +118,10 @@ Lost suffer(const Lineup& l, int hits, Dice& dice) {
 void weaken(const Tables& t, Lineup& l, const Lineup& before, const Lost& lost) {
   int part = t.melee.support_one_in.value;
   for (int i = 0; i < l.count; ++i) {
-    std::size_t k = static_cast<std::size_t>(i);
-    int left = before.unit[k].figures - lost[k];
-    l.unit[k].figures = small(left);
+    int left = before.unit[i].figures - lost[i];
+    l.unit[i].figures = short_of(left);
     int able = i == 0 ? left : (left + part - 1) / part;
-    l.unit[k].dice = small(std::min<int>(before.unit[k].dice, able));
+    l.unit[i].dice = short_of(std::min<int>(before.unit[i].dice, able));
   }
 }
 
@@ -164,26 +162,27 @@ Reading read(const MeleeIn& in) {
   return r;
 }
 
+}  // namespace
+
+Clause order_clause(Contact c, bool horse) {
+  switch (c) {
+    case Contact::flank: return "MP-15.6"_c;
+    case Contact::retired: return horse ? "MP-13.6"_c : "MP-12.7"_c;
+    case Contact::pursuit: return "MP-18.11"_c;
+    case Contact::march: return "MP-15.9"_c;
+    default: return "MP-14.5"_c;
+  }
+}
 Clause fugitives_clause(Contact c, bool horse) {
   if (c == Contact::retired) return horse ? "MP-13.5"_c : "MP-12.6"_c;
   return horse ? "MP-15.8"_c : "MP-15.7"_c;
 }
 
-}  // namespace
-
 Tally melee_reasons(const Tables& t, const MeleeIn& in) {
   Reading r = read(in);
   Tally why;
   bool horse = in.d_arm != Horse::none;
-  Clause order = "MP-14.5"_c;
-  switch (r.contact) {
-    case Contact::front: break;
-    case Contact::flank: order = "MP-15.6"_c; break;
-    case Contact::retired: order = horse ? "MP-13.6"_c : "MP-12.7"_c; break;
-    case Contact::pursuit: order = "MP-18.11"_c; break;
-    case Contact::march: order = "MP-15.9"_c; break;
-  }
-  why.note(order, r.a_first ? Word("a first") : Word("together"));
+  why.note(order_clause(r.contact, horse), r.a_first ? Word("a first") : Word("together"));
   if (r.fugitives) why.note(fugitives_clause(r.contact, horse), horse ? Word("d:1d3") : Word("d:1d6"));
   strike_reasons(t, r.a, r.ring, "a:", 0, why);
   if (in.supports > 0) strike_reasons(t, r.s, r.ring, "s:", in.supports, why);
@@ -198,7 +197,7 @@ MeleeOut melee(const Tables& t, const MeleeIn& in, const Tally&, Dice& dice) {
   Lineup a, d;
   a.unit[0] = fighter(t, r.a, r.ring, false);
   a.count = in.supports + 1;
-  for (int i = 1; i < a.count; ++i) a.unit[static_cast<std::size_t>(i)] = fighter(t, r.s, r.ring, true);
+  for (int i = 1; i < a.count; ++i) a.unit[i] = fighter(t, r.s, r.ring, true);
   d.unit[0] = fighter(t, r.d, r.d_ring, false);
   bool horse = in.d_arm != Horse::none;
 
@@ -207,14 +206,14 @@ MeleeOut melee(const Tables& t, const MeleeIn& in, const Tally&, Dice& dice) {
     if (r.fugitives) fled = throw_few(horse, fugitives_clause(r.contact, horse), x);
     int hits = strike(a, x);
     Lost fell = suffer(d, hits, x);
-    return small(std::min<int>(fled + fell[0], in.d_figures));
+    return short_of(std::min<int>(fled + fell[0], in.d_figures));
   });
   Lineup answer = d;
   if (r.a_first) weaken(t, answer, d, {d_losses, 0, 0, 0});
   // Lead and side are all that matters of the assailant's losses.
   auto back = stage(dice, answer.unit[0].dice, [&](Dice& x) -> std::array<i16, 2> {
     Lost fell = suffer(a, strike(answer, x), x);
-    return {fell[0], small(fell[0] + fell[1] + fell[2] + fell[3])};
+    return {fell[0], short_of(fell[0] + fell[1] + fell[2] + fell[3])};
   });
   MeleeOut out{};
   out.a_lead_losses = back[0];

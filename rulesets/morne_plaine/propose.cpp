@@ -16,16 +16,16 @@ class Proposer {
       : g(game), t(game.t()), s(state), b(game, state), rng(random), playout(most > most_for_search), out(orders) {}
 
   void actions(std::size_t most) {
-    std::array<UnitId, max_units> pool;
-    std::size_t count = 0;
+    Row<UnitId, max_units> pool;
+    int count = 0;
     each_present(s, [&](UnitId id, const Unit& u) {
-      bool free = acted(u) == Action::none && (!engaged(u) || (t.arm(u) == Arm::cavalry && good_order(u)));
+      bool free = u.acted == Action::none && (!engaged(u) || (t.arm(u) == Arm::cavalry && good_order(u)));
       if (u.side == s.asked().side && t.arm(u) != Arm::leader && free) pool[count++] = id;
     });
     re_form_mover();
     int heard = 0;
     while (count > 0 && (heard < units_heard || (!playout && out.size() < std::min(most, enough_to_choose)))) {
-      std::size_t i = rng.below(static_cast<u32>(count));
+      int i = any(count);
       UnitId id = pool[i];
       pool[i] = pool[--count];
       std::size_t before = out.size();
@@ -40,7 +40,7 @@ class Proposer {
   void reactions() {
     UnitId id = s.asked().unit;
     for (Verb v : {Verb::stand, Verb::stand_fire, Verb::retire, Verb::react_volley, Verb::counter}) offer(make(v, id));
-    if (t.arm(s[id]) == Arm::infantry && good_order(s[id]) && !engaged(s[id]) && s.asked().data[0] == 0)
+    if (t.arm(s[id]) == Arm::infantry && good_order(s[id]) && !engaged(s[id]) && !s.asked().flank)
       for (Formation f : {Formation::square, Formation::line, Formation::division}) offer(forming(Verb::form, id, f));
   }
 
@@ -56,15 +56,14 @@ class Proposer {
 
   void leaders() {
     each_present(s, [&](UnitId id, const Unit& u) {
-      if (u.side != s.asked().side || t.arm(u) != Arm::leader || acted(u) != Action::none) return;
+      if (u.side != s.asked().side || t.arm(u) != Arm::leader || u.acted != Action::none) return;
       for (int tries = 0; tries < 3; ++tries) {
         // Beside some unit of his own, ahead of his place or behind it.
         UnitId with = unit_id(rng.below(s.units));
         if (!present(s[with]) || s[with].side != u.side || with == id) continue;
         Order o = make(Verb::ride, id);
         o.pose = u.pose;
-        o.pose.at =
-            point_ahead(s[with].pose.at, s[with].pose.facing + half_turn, static_cast<i32>(rng.below(4)) * inch);
+        o.pose.at = point_ahead(s[with].pose.at, s[with].pose.facing + half_turn, any(4) * inch);
         i32 away = distance_up(u.pose.at, o.pose.at), most = t.move.leader.value * inch;
         if (away > most) o.pose.at = point_ahead(u.pose.at, direction(u.pose.at, o.pose.at), most - inch);
         if (o.pose.at != u.pose.at) offer(o);
@@ -75,27 +74,25 @@ class Proposer {
 
   void melees() {
     for (std::size_t i = 0; i < s.links; ++i)
-      if (s.link[i].w == 0) offer(make(Verb::fight, melee_lead(s, s.link[i].flags, s.asked().side)));
+      if (unfought(s.link[i])) offer(make(Verb::fight, melee_lead(s, s.link[i].number, s.asked().side)));
   }
 
   void panics() {
     each_present(s, [&](UnitId id, const Unit& u) {
-      if (u.is(flags::must_panic)) out.push_back(make(Verb::panic, id));
+      if (u.marks.has(Mark::must_panic)) out.push_back(make(Verb::panic, id));
     });
   }
 
   void flights() {
     each_present(s, [&](UnitId id, const Unit& u) {
-      if (u.is(flags::must_flee)) out.push_back(make(Verb::flee, id));
+      if (u.marks.has(Mark::must_flee)) out.push_back(make(Verb::flee, id));
     });
   }
 
   void deployment() {
     Side side = s.asked().side;
     if (g.has_suggestion(s, side)) out.push_back(make(Verb::suggested));
-    UnitId next = UnitId::none;
-    for (std::size_t i = 0; i < s.units && next == UnitId::none; ++i)
-      if (s.unit[i].side == side && s.unit[i].place == to_deploy) next = unit_id(i);
+    UnitId next = first_unit(s, [&](const Unit& u) { return u.side == side && u.place == to_deploy; });
     if (next == UnitId::none) return out.push_back(make(Verb::done));
     for (int tries = 0; tries < 4; ++tries) offer(placing(next, random_place(side)));
     if (!out.empty()) return;
@@ -119,20 +116,25 @@ class Proposer {
     if (allowed(o)) out.push_back(o);
   }
   bool allowed(const Order& o) const {
-    return static_cast<bool>(asked(s) == Ask::act ? check_action(g, s, b, o) : g.check(s, o));
+    return (s.asked().kind == Ask::act ? check_action(g, s, b, o) : g.check(s, o)).accepted;
   }
+  int any(int n) { return static_cast<int>(rng.below(static_cast<u32>(n))); }
 
+  template <class Kind>
+  static Leg leg(Kind kind, i64 value) {
+    return {static_cast<u8>(kind), 0, short_of(value)};
+  }
   Order forming(Verb v, UnitId id, Formation f) const {
     Order o = make(v, id);
     o.option = static_cast<u8>(f);
-    o.value = static_cast<i16>(usual_front(t, t.troop(s[id]), f, s[id].strength));
+    o.value = short_of(usual_front(t, t.troop(s[id]), f, s[id].strength));
     return o;
   }
 
   Point random_place(Side side) {
     i32 w = g.board().width, h = g.board().height, deep = g.zone_depth(), way = g.edge_direction(side);
-    i32 off = static_cast<i32>(rng.below(static_cast<u32>(deep)));
-    i32 along = static_cast<i32>(rng.below(static_cast<u32>(way % half_turn == 0 ? w : h)));
+    i32 off = any(deep);
+    i32 along = any(way % half_turn == 0 ? w : h);
     return way == 0              ? Point{along, h - off}
            : way == quarter_turn ? Point{w - off, along}
            : way == half_turn    ? Point{along, off}
@@ -149,7 +151,7 @@ class Proposer {
                                                : Formation::leader;
     Order o = forming(Verb::deploy, id, f);
     o.pose.at = at;
-    o.pose.facing = static_cast<i16>(normalise(g.edge_direction(s[id].side) + half_turn));
+    o.pose.facing = short_of(normalise(g.edge_direction(s[id].side) + half_turn));
     return o;
   }
 
@@ -157,45 +159,47 @@ class Proposer {
     UnitId id = UnitId::none;
     i32 away = 0;
   };
+  struct Sights {
+    Row<Sight, 4> at;
+    int count = 0;
+    bool none() const { return count == 0; }
+    const Sight* begin() const { return at.data(); }
+    const Sight* end() const { return at.data() + count; }
+  };
   // The nearest enemies, by their centres.
-  int enemies(const Unit& u, std::array<Sight, 4>& near_by) const {
-    int n = 0;
-    each_present(s, [&](UnitId id, const Unit& e) {
-      if (e.side == u.side || t.arm(e) == Arm::leader) return;
-      Sight x{id, distance_up(u.pose.at, e.pose.at)};
-      int at = std::min(n, 4);
-      for (; at > 0 && near_by[static_cast<std::size_t>(at - 1)].away > x.away; --at)
-        if (at < 4) near_by[static_cast<std::size_t>(at)] = near_by[static_cast<std::size_t>(at - 1)];
-      if (at < 4) near_by[static_cast<std::size_t>(at)] = x;
-      n = std::min(n + 1, 4);
+  Sights enemies(const Unit& u) const {
+    Sights near_by;
+    Row<Sight, 4>& list = near_by.at;
+    (b.of(other(u.side)) - b.kind(StandsAs::leaders)).each([&](UnitId id) {
+      Point at = s[id].pose.at;
+      if (near_by.count == 4 && distance_squared(u.pose.at, at) > i64{list[3].away} * list[3].away) return;
+      Sight x{id, distance_up(u.pose.at, at)};
+      int i = near_by.count;
+      for (; i > 0 && list[i - 1].away > x.away; --i)
+        if (i < 4) list[i] = list[i - 1];
+      if (i < 4) list[i] = x;
+      near_by.count = std::min(near_by.count + 1, 4);
     });
-    return n;
+    return near_by;
   }
 
   // Where to go: the objective that is nearest, one of the others, the nearest enemy.
-  int aims(const Unit& u, const std::array<Sight, 4>& foes, int count, std::array<Point, 3>& out_points) {
-    int n = 0;
-    auto add = [&](Point p) { out_points[static_cast<std::size_t>(n++)] = p; };
+  std::vector<Point> aims(const Unit& u, const Sights& foes) {
+    std::vector<Point> out_points;
     std::span<const Objective> all = g.objectives();
     if (!all.empty()) {
-      std::size_t nearest = 0;
+      int nearest = 0;
       i64 best = INT64_MAX;
-      for (std::size_t i = 0; i < all.size(); ++i) {
-        i64 away = distance_squared(u.pose.at, place_of(all[i]));
+      for (int i = 0; i < count_of(all); ++i) {
+        i64 away = distance_squared(u.pose.at, g.spot(at(all, i)));
         if (away < best) best = away, nearest = i;
       }
-      add(place_of(all[nearest]));
-      if (std::size_t other_one = rng.below(static_cast<u32>(all.size())); other_one != nearest)
-        add(place_of(all[other_one]));
+      out_points.push_back(g.spot(at(all, nearest)));
+      if (int other_one = any(count_of(all)); other_one != nearest) out_points.push_back(g.spot(at(all, other_one)));
     }
-    if (count > 0) add(s[foes[0].id].pose.at);
-    return n;
+    if (!foes.none()) out_points.push_back(s[foes.at[0].id].pose.at);
+    return out_points;
   }
-  Point place_of(const Objective& o) const {
-    if (const Terrain* house = g.building(o.place)) return house->shape.at;
-    return g.board().places[static_cast<std::size_t>(o.place)].points[0];
-  }
-
   void unit_actions(UnitId id) {
     const Unit& u = s[id];
     Arm arm = t.arm(u);
@@ -204,32 +208,34 @@ class Proposer {
       Formation f = arm == Arm::infantry ? Formation::line : arm == Arm::cavalry ? Formation::echelon : Formation::open;
       return offer(forming(Verb::rally, id, f));
     }
-    std::array<Sight, 4> foes;
-    int count = enemies(u, foes);
-    if (arm == Arm::artillery) return gun_actions(id, foes, count);
-    if (inside(u)) return garrison_actions(id, foes, count);
-    fire_actions(id, foes, count);
-    charges_of(id, foes, count);
+    Sights foes = enemies(u);
+    if (arm == Arm::artillery) return gun_actions(id, foes);
+    if (inside(u)) return garrison_actions(id, foes);
+    fire_actions(id, foes);
+    charges_of(id, foes);
     enter_actions(id);
-    std::array<Point, 3> to;
-    int goals = aims(u, foes, count, to);
+    move_somewhere(id, foes);
+    bool seldom = playout && rng.below(3) != 0;
+    if (arm == Arm::skirmishers && !foes.none() && !seldom) fall_back(id, foes.at[0]);
+    if (arm != Arm::skirmishers && !seldom) form_actions(id, foes, Verb::form);
+    out.push_back(make(Verb::advance, id));  // to hold is to advance by nothing
+  }
+
+  void move_somewhere(UnitId id, const Sights& foes) {
+    const Unit& u = s[id];
+    std::vector<Point> to = aims(u, foes);
     i32 last = full_turn;
-    for (int i = 0; i < goals && !playout; ++i) {
-      Point aim = to[static_cast<std::size_t>(i)];
+    for (Point aim : to) {
+      if (playout) break;
       i32 course = direction(front_centre(g, u), aim);
       if (last != full_turn && magnitude(turn_between(last, course)) < 100) continue;  // the same way
       move_actions(id, aim, course);
       last = course;
     }
-    if (goals > 0) {  // and a way of its own
-      Point aim = to[rng.below(static_cast<u32>(goals))];
-      i32 off = (static_cast<i32>(rng.below(5)) - 2) * 150;
-      if (playout || off != 0) move_actions(id, aim, direction(front_centre(g, u), aim) + off);
-    }
-    bool seldom = playout && rng.below(3) != 0;
-    if (arm == Arm::skirmishers && count > 0 && !seldom) fall_back(id, foes[0]);
-    if (arm != Arm::skirmishers && !seldom) form_actions(id, foes, count, Verb::form);
-    out.push_back(make(Verb::advance, id));  // to hold is to advance by nothing
+    if (to.empty()) return;
+    Point aim = at(to, any(count_of(to)));  // and a way of its own
+    i32 off = (any(5) - 2) * 150;
+    if (playout || off != 0) move_actions(id, aim, direction(front_centre(g, u), aim) + off);
   }
 
   // Skirmishers go back before what comes too near.
@@ -244,40 +250,36 @@ class Proposer {
 
   // Whoever has just moved may re-form where a leader is near, or for free if it is light cavalry.
   void re_form_mover() {
-    i16 mover = s.game[game_attr::mover];
-    if (mover == 0) return;
-    UnitId id = unit_id(static_cast<std::size_t>(mover - 1));
+    UnitId id = s.game.mover;
+    if (id == UnitId::none) return;
     const Unit& u = s[id];
-    bool moved = acted(u) == Action::advance || acted(u) == Action::fast;
-    if (!present(u) || u.side != s.asked().side || !moved || u.is(flags::formed_after) || inside(u)) return;
+    bool moved = u.acted == Action::advance || u.acted == Action::fast;
+    if (!present(u) || u.side != s.asked().side || !moved || u.marks.has(Mark::formed_after) || inside(u)) return;
     if (t.arm(u) == Arm::skirmishers || routed(u)) return;
     if (!in_command(g, s, id) && t.troop(u).horse != Horse::light) return;
-    std::array<Sight, 4> foes;
-    int count = enemies(u, foes);
-    form_actions(id, foes, count, Verb::reform);
+    form_actions(id, enemies(u), Verb::reform);
   }
 
-  void fire_actions(UnitId id, const std::array<Sight, 4>& foes, int count) {
+  void fire_actions(UnitId id, const Sights& foes) {
     i32 reach = (t.troop(s[id]).rifles ? t.fire.rifles_far.value : t.fire.far_range.value) * inch;
-    for (int i = 0; i < count; ++i) {
-      UnitId foe = foes[static_cast<std::size_t>(i)].id;
-      if (!within(b.quad[index(id)], b.quad[index(foe)], reach)) continue;
+    for (const Sight& seen : foes) {
+      UnitId foe = seen.id;
+      if (!within(b[id], b[foe], reach)) continue;
       int side = 0;
-      bool may_volley =
-          t.arm(s[id]) != Arm::cavalry && s[id].attr[attr::held_turns] == 0 && !s[id].is(flags::formed_before);
+      bool may_volley = t.arm(s[id]) != Arm::cavalry && s[id].held_turns == 0 && !s[id].marks.has(Mark::formed_before);
       Order o = make(may_volley ? Verb::volley : Verb::advance, id);
       o.target = foe;
       if (may_fire(g, s, b, id, foe, may_volley ? Shot::volley : Shot::advance, side)) out.push_back(o);
     }
   }
 
-  void charges_of(UnitId id, const std::array<Sight, 4>& foes, int count) {
+  void charges_of(UnitId id, const Sights& foes) {
     const Unit& u = s[id];
     if (t.arm(u) == Arm::skirmishers) return;
     i32 reach = base_move(t, u) * t.move.charge.value;
-    for (int i = 0; i < count; ++i) {
-      UnitId foe = foes[static_cast<std::size_t>(i)].id;
-      if (!near(b.quad[index(id)], b.quad[index(foe)], 2 * reach)) continue;
+    for (const Sight& seen : foes) {
+      UnitId foe = seen.id;
+      if (!near(b[id], b[foe], 2 * reach)) continue;
       Reach line = charge_line(g, s, u, foe);
       i32 able = line.slowed ? reach / t.move.difficult.value : reach;
       if (judged(s, id, foe, line.gap.tenths()) > able) continue;
@@ -286,12 +288,11 @@ class Proposer {
       if (!allowed(o)) continue;
       out.push_back(o);
       // With whoever of the same arm is near enough to follow.
-      for (std::size_t k = 0; k < s.units && o.with.count() < t.melee.supports.value; ++k) {
-        UnitId with = unit_id(k);
-        const Unit& w = s.unit[k];
-        if (with == id || !present(w) || w.side != u.side || t.arm(w) != t.arm(u) || acted(w) != Action::none) continue;
-        if (!near(b.quad[index(id)], b.quad[k], reach) ||
-            judged(s, with, foe, charge_line(g, s, w, foe).gap.tenths()) > reach)
+      for (UnitId with : units(s, present_of(u.side))) {
+        if (o.with.count() >= t.melee.supports.value) break;
+        const Unit& w = s[with];
+        if (with == id || t.arm(w) != t.arm(u) || w.acted != Action::none) continue;
+        if (!near(b[id], b[with], reach) || judged(s, with, foe, charge_line(g, s, w, foe).gap.tenths()) > reach)
           continue;
         Order more = o;
         more.with.add(with);
@@ -309,10 +310,10 @@ class Proposer {
     if (away < inch / 2) return;
     bool free = all_round(t, u);
     i32 turn = std::clamp(turn_between(u.pose.facing, course), -quarter_turn, quarter_turn);
-    bool square = formation_of(u) == Formation::square;
+    bool square = u.formation == Formation::square;
     for (bool fast : {false, true}) {
       if (fast && square) continue;
-      bool march = formation_of(u) == Formation::march;
+      bool march = u.formation == Formation::march;
       i32 times = !fast ? t.move.advance.value : march ? t.move.march.value : t.move.fast.value;
       i32 allowance = base_move(t, u) * times;
       Clause limit = t.move.advance.clause;
@@ -324,11 +325,7 @@ class Proposer {
           if (distance_up(u.pose.at, o.pose.at) > allowance / part) distance -= 2;
           o.pose.at = point_ahead(u.pose.at, normalise(course), distance);
         } else {
-          std::size_t n = 0;
-          if (turn != 0)
-            o.legs[n++] = {static_cast<u8>(turn < 0 ? MoveLeg::wheel_left : MoveLeg::wheel_right), 0,
-                           static_cast<i16>(magnitude(turn))};
-          o.legs[n] = {static_cast<u8>(MoveLeg::forward), 0, static_cast<i16>(distance)};
+          wheel_and_go(o, turn, distance);
         }
         if (!plan_move(g, s, b, id, o, allowance, limit).verdict) continue;
         out.push_back(o);
@@ -338,14 +335,19 @@ class Proposer {
     }
   }
 
+  static void wheel_and_go(Order& o, i32 turn, i32 distance) {
+    std::size_t n = 0;
+    if (turn != 0) o.legs[n++] = leg(turn < 0 ? MoveLeg::wheel_left : MoveLeg::wheel_right, magnitude(turn));
+    o.legs[n] = leg(MoveLeg::forward, distance);
+  }
+
   // The same move, ending with fire at somebody near.
   void add_shot(Order o) {
-    std::array<Sight, 4> foes;
-    int count = enemies(s[o.unit], foes);
+    Sights foes = enemies(s[o.unit]);
     i32 reach = (t.fire.advance_range.value + 2 * t.move.cavalry.value) * inch;
-    for (int i = 0; i < std::min(count, 2); ++i) {
-      o.target = foes[static_cast<std::size_t>(i)].id;
-      if (near(b.quad[index(o.unit)], b.quad[index(o.target)], reach)) offer(o);
+    for (int i = 0; i < std::min(foes.count, 2); ++i) {
+      o.target = foes.at[i].id;
+      if (near(b[o.unit], b[o.target], reach)) offer(o);
     }
   }
 
@@ -354,7 +356,7 @@ class Proposer {
     if (arm != Arm::infantry && arm != Arm::skirmishers) return;
     i32 reach = base_move(t, s[id]) * t.move.fast.value;
     for (const Terrain& l : g.lands()) {
-      if (l.ground != Ground::building || !near(b.quad[index(id)], l.box, reach)) continue;
+      if (l.ground != Ground::building || !near(b[id], l.box, reach)) continue;
       Order o = make(Verb::fast, id);
       o.place = l.place;
       offer(o);
@@ -362,23 +364,22 @@ class Proposer {
   }
 
   // What the enemies about ask for, facing the nearest of them; now and then anything.
-  void form_actions(UnitId id, const std::array<Sight, 4>& foes, int count, Verb verb) {
+  void form_actions(UnitId id, const Sights& foes, Verb verb) {
     const Unit& u = s[id];
     bool horse = t.arm(u) == Arm::cavalry;
-    i32 facing = count > 0 ? direction(u.pose.at, s[foes[0].id].pose.at) : u.pose.facing;
-    i32 horse_away = INT32_MAX, away = count > 0 ? foes[0].away : INT32_MAX;
-    for (int i = count; i-- > 0;)
-      if (t.arm(s[foes[static_cast<std::size_t>(i)].id]) == Arm::cavalry)
-        horse_away = foes[static_cast<std::size_t>(i)].away;
+    i32 facing = foes.none() ? u.pose.facing : direction(u.pose.at, s[foes.at[0].id].pose.at);
+    i32 horse_away = INT32_MAX, away = foes.none() ? INT32_MAX : foes.at[0].away;
+    for (const Sight& foe : foes)
+      if (t.arm(s[foe.id]) == Arm::cavalry) horse_away = std::min(horse_away, foe.away);
     bool turned = magnitude(turn_between(u.pose.facing, facing)) > 300;
     auto add = [&](Formation f, Verb v) {
-      if (f == formation_of(u) && !turned && f != Formation::echelon) return;
+      if (f == u.formation && !turned && f != Formation::echelon) return;
       Order o = forming(v, id, f);
-      if (count > 0) o.legs[0] = {static_cast<u8>(FaceLeg::face), 0, static_cast<i16>(facing)};
+      if (!foes.none()) o.legs[0] = leg(FaceLeg::face, facing);
       offer(o);
     };
     if (horse) {
-      if (formation_of(u) != Formation::echelon || (turned && away < 30 * inch)) add(Formation::echelon, verb);
+      if (u.formation != Formation::echelon || (turned && away < 30 * inch)) add(Formation::echelon, verb);
       if (away > 40 * inch && rng.below(4) == 0) add(Formation::march, verb);
     } else {
       if (horse_away < 28 * inch) add(Formation::square, verb);
@@ -392,44 +393,41 @@ class Proposer {
     add(any, rng.below(2) == 0 ? Verb::reform : verb);
   }
 
-  void garrison_actions(UnitId id, const std::array<Sight, 4>& foes, int count) {
+  void garrison_actions(UnitId id, const Sights& foes) {
     out.push_back(make(Verb::advance, id));
-    fire_actions(id, foes, count);
+    fire_actions(id, foes);
     if (rng.below(4) != 0) return;
     Order o = make(Verb::leave, id);
     o.option = static_cast<u8>(rng.below(4));
     offer(o);
   }
 
-  void gun_actions(UnitId id, const std::array<Sight, 4>& foes, int count) {
+  void gun_actions(UnitId id, const Sights& foes) {
     const Unit& u = s[id];
     int shots = 0;
-    for (int i = 0; i < count; ++i) {
-      Order o = make(Verb::bombard, id);
-      o.target = foes[static_cast<std::size_t>(i)].id;
-      bool ready = formation_of(u) == Formation::unlimbered;
-      if (ready ? static_cast<bool>(may_bombard(g, s, b, id, o.target)) : allowed(o)) out.push_back(o), ++shots;
+    for (const Sight& foe : foes) {
+      Order o = make(Verb::bombard, id, foe.id);
+      bool ready = u.formation == Formation::unlimbered;
+      if (ready ? may_bombard(g, s, b, id, foe.id).accepted : allowed(o)) out.push_back(o), ++shots;
     }
-    if (count == 0 || (shots > 0 && rng.below(4) != 0)) return;
-    i32 facing = direction(u.pose.at, s[foes[0].id].pose.at);
+    if (foes.none() || (shots > 0 && rng.below(4) != 0)) return;
+    const Sight& nearest = foes.at[0];
+    i32 facing = direction(u.pose.at, s[nearest.id].pose.at);
     Order turn = make(Verb::manhandle, id);
     turn.pose = u.pose;
-    turn.pose.facing = static_cast<i16>(facing);
+    turn.pose.facing = short_of(facing);
     if (turn.pose.facing != u.pose.facing) {
       offer(turn);
-      turn.target = foes[0].id;
+      turn.target = nearest.id;
       offer(turn);
     }
     // To where there is something to fire at: nearer, round to one side or the other.
     for (i32 off : {0, rng.below(2) == 0 ? -450 : 450}) {
       Order drive = make(Verb::drive, id);
       i32 wheel = std::clamp(turn_between(u.pose.facing, facing + off), -quarter_turn, quarter_turn);
-      i32 far = std::min(static_cast<i32>((4 + rng.below(8)) * inch), foes[0].away - 8 * inch);
+      i32 far = std::min((4 + any(8)) * inch, nearest.away - 8 * inch);
       if (far < inch) continue;
-      drive.legs[0] = {static_cast<u8>(wheel < 0 ? MoveLeg::wheel_left : MoveLeg::wheel_right), 0,
-                       static_cast<i16>(magnitude(wheel))};
-      drive.legs[1] = {static_cast<u8>(MoveLeg::forward), 0, static_cast<i16>(far)};
-      if (wheel == 0) drive.legs[0] = drive.legs[1], drive.legs[1] = {};
+      wheel_and_go(drive, wheel, far);
       offer(drive);
     }
   }
@@ -441,7 +439,7 @@ void PlaineGame::propose(const State& s, Rng& rng, std::size_t most, std::vector
   out.clear();
   if (s.over || s.waiting == 0) return;
   Proposer p(*this, s, rng, most, out);
-  switch (asked(s)) {
+  switch (s.asked().kind) {
     case Ask::lots: out.push_back(make(Verb::lots)); break;
     case Ask::deploy: p.deployment(); break;
     case Ask::panic: p.panics(); break;

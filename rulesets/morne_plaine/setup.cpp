@@ -6,9 +6,7 @@ namespace grog::morne_plaine {
 namespace {
 
 bool all_placed(const State& s, Side side) {
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (s.unit[i].side == side && s.unit[i].place == to_deploy) return false;
-  return true;
+  return !any_unit(s, [&](const Unit& u) { return u.side == side && u.place == to_deploy; });
 }
 
 // Wholly within the zone along its own edge.
@@ -26,8 +24,8 @@ bool in_zone(const PlaineGame& g, Side side, const Quad& q) {
 
 Verdict check_place(const PlaineGame& g, const State& s, const Order& o, Unit& placed) {
   const Unit& u = s[o.unit];
-  if (o.option >= formation_count) return faulty({"Formation inconnue.", "Unknown formation."});
-  Formation f = static_cast<Formation>(o.option);
+  if (o.option >= formation_count) return faulty("unknown_formation"_w);
+  Formation f = formation_asked(o);
   const Troop& troop = g.t().troop(u);
   if (Verdict v = may_form(g.t(), troop, f, o.value, u.strength); !v) return v;
   const Board& board = g.board();
@@ -40,19 +38,18 @@ Verdict check_place(const PlaineGame& g, const State& s, const Order& o, Unit& p
   placed.pose.slot = 0;
   placed = formed_as(g, placed, f, o.value, o.pose.facing, false);
   Quad q(body(g, placed));
-  if (!in_zone(g, u.side, q))
-    return refused("MP-R50"_c, {"Hors de la zone de déploiement.", "Outside the deployment zone."});
+  if (!in_zone(g, u.side, q)) return refused("MP-R50"_c, "outside_zone"_w);
   Bodies b(g, s);
   return stands_clear(g, s, b, o.unit, body(g, placed), false);
 }
 
-Verdict check_garrison(const PlaineGame& g, const State& s, const Order& o) {
+Verdict check_house(const PlaineGame& g, const State& s, const Order& o) {
   const Terrain* house = g.building(o.place);
-  if (house == nullptr) return faulty({"Ce n'est pas un bâtiment.", "That is no building."});
+  if (house == nullptr) return faulty("no_building"_w);
   Arm arm = g.t().arm(s[o.unit]);
   if (arm != Arm::infantry && arm != Arm::skirmishers) return refused("MP-R56"_c);
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (present(s.unit[i]) && s.unit[i].place == o.place && unit_id(i) != o.unit) return refused("MP-R56"_c);
+  for (UnitId id : units(s, on_the_table))
+    if (s[id].place == o.place && id != o.unit) return refused("MP-R56"_c);
   return in_zone(g, s[o.unit].side, house->box) ? Verdict{} : refused("MP-R50"_c);
 }
 
@@ -64,96 +61,102 @@ void garrison(const PlaineGame& g, Unit& u, i16 place) {
 }
 
 void deploy_as_suggested(Play& p, Side side) {
-  for (std::size_t i = 0; i < p.s.units; ++i) {
-    Unit& u = p.s.unit[i];
-    if (u.strength == 0 || u.side != side) continue;
-    const Suggestion& where = p.g.suggested(unit_id(i));
+  for (UnitId id : units(p.s, of_side(side))) {
+    Unit& u = p[id];
+    if (u.strength == 0) continue;
+    const Suggestion& where = p.g.suggested(id);
     u.pose = where.pose;
     u.place = in_the_open;
     u = formed_as(p.g, u, where.formation, where.front, where.pose.facing, false);
     if (where.place >= 0) garrison(p.g, u, where.place);
-    p.tell_unit(where.place >= 0 ? Tell::garrisoned : Tell::deployed, unit_id(i), "MP-R50"_c);
+    p.tell_unit(where.place >= 0 ? Tell::garrisoned : Tell::deployed, id, "MP-R50"_c);
   }
 }
 
 }  // namespace
 
 bool PlaineGame::has_suggestion(const State& s, Side side) const {
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (s.unit[i].strength > 0 && s.unit[i].side == side && !suggested_[i].given) return false;
+  for (UnitId id : units(s, of_side(side)))
+    if (s[id].strength > 0 && !suggested(id).given) return false;
   return true;
 }
 
 void next_setup_step(Play& p) {
   State& s = p.s;
-  if (s.game[game_attr::lots_due] != 0) {
-    s.phase = static_cast<u8>(Phase::lots);
-    return ask(s, Ask::lots, Side::first);
+  if (s.game.lots_due) {
+    s.phase = Phase::lots;
+    p.ask(Ask::lots, Side::first);
+    return;
   }
-  Side first = static_cast<Side>(s.game[game_attr::first_player]);
-  s.phase = static_cast<u8>(Phase::deployment);
+  Side first = s.game.first_player;
+  s.phase = Phase::deployment;
   for (Side side : {other(first), first})
-    if (side_of(s, side, side_attr::deployed) == 0) {
+    if (!s.side_of(side).deployed) {
       s.active = side;
-      return ask(s, Ask::deploy, side);
+      p.ask(Ask::deploy, side);
+      return;
     }
   s.turn = 1;
   begin_player_turn(p, first);
 }
 
-Verdict check_setup(const PlaineGame& g, const State& s, const Order& o) {
-  const Decision& d = s.asked();
-  Verb verb = verb_of(o);
-  if (asked(s) == Ask::lots) return verb == Verb::lots ? Verdict{} : faulty(not_asked);
-  if (verb == Verb::suggested)
-    return g.has_suggestion(s, d.side) ? Verdict{}
-                                       : faulty({"Le scénario ne propose rien.", "The scenario suggests nothing."});
-  if (verb == Verb::done)
-    return all_placed(s, d.side)
-               ? Verdict{}
-               : refused("MP-R50"_c, {"Il reste des unités à placer.", "Some units are not placed yet."});
-  if (verb != Verb::deploy && verb != Verb::garrison) return faulty(not_asked);
-  if (!valid(o.unit) || index(o.unit) >= s.units || s[o.unit].strength == 0) return faulty(no_unit);
-  if (s[o.unit].side != d.side) return faulty(not_yours);
-  if (verb == Verb::garrison) return check_garrison(g, s, o);
+namespace {
+
+Verdict check_placed(const State& s, const Order& o) {
+  return kit::check_own(s, o.unit, s.asked().side, [](const Unit& u) { return u.strength > 0; });
+}
+void go_on(Play& p) {
+  p.s.answered();
+  next_setup_step(p);
+}
+
+}  // namespace
+
+Verdict check_suggested(const PlaineGame& g, const State& s, const Order&) {
+  return g.has_suggestion(s, s.asked().side) ? Verdict{} : faulty("no_suggestion"_w);
+}
+Verdict check_done(const PlaineGame&, const State& s, const Order&) {
+  return all_placed(s, s.asked().side) ? Verdict{} : refused("MP-R50"_c, "left_to_place"_w);
+}
+Verdict check_garrison(const PlaineGame& g, const State& s, const Order& o) {
+  Verdict v = check_placed(s, o);
+  return v ? check_house(g, s, o) : v;
+}
+Verdict check_deploy(const PlaineGame& g, const State& s, const Order& o) {
+  if (Verdict v = check_placed(s, o); !v) return v;
   Unit placed;
   return check_place(g, s, o, placed);
 }
 
-void apply_setup(Play& p, const Order& o) {
-  State& s = p.s;
-  Side side = s.asked().side;
-  switch (verb_of(o)) {
-    case Verb::lots: {
-      auto pair = [](Dice& d) -> std::array<i16, 2> {
-        i16 a = static_cast<i16>(d.one("MP-R50"_c)), b = static_cast<i16>(d.one("MP-R50"_c));
-        return {a, b};
-      };
-      auto thrown = until(p.dice, pair, [](const std::array<i16, 2>& r) { return r[0] != r[1]; });
-      s.game[game_attr::first_player] = thrown[0] > thrown[1] ? 0 : 1;
-      s.game[game_attr::lots_due] = 0;
-      Event e;
-      e.side = static_cast<Side>(s.game[game_attr::first_player]), e.value = thrown[0], e.value2 = thrown[1];
-      e.clause = "MP-R50"_c;
-      p.tell(Tell::lots, e);
-      break;
-    }
-    case Verb::deploy: {
-      Unit placed;
-      require(static_cast<bool>(check_place(p.g, s, o, placed)), "a unit deploys as it was checked");
-      s[o.unit] = placed;
-      return p.tell_unit(Tell::deployed, o.unit, "MP-R50"_c);
-    }
-    case Verb::garrison: garrison(p.g, s[o.unit], o.place); return p.tell_unit(Tell::garrisoned, o.unit, "MP-R50"_c);
-    case Verb::suggested:
-      deploy_as_suggested(p, side);
-      side_of(s, side, side_attr::deployed) = 1;
-      break;
-    case Verb::done: side_of(s, side, side_attr::deployed) = 1; break;
-    default: require(false, "an order that check() refuses was applied");
-  }
-  s.answered();
-  next_setup_step(p);
+void draw_lots(Play& p, const Order&) {
+  auto pair = [](Dice& d) -> std::array<i16, 2> {
+    i16 a = short_of(d.one("MP-R50"_c)), b = short_of(d.one("MP-R50"_c));
+    return {a, b};
+  };
+  auto thrown = until(p.dice, pair, [](const std::array<i16, 2>& r) { return r[0] != r[1]; });
+  GameData& game = p.s.game;
+  game.first_player = thrown[0] > thrown[1] ? Side::first : Side::second;
+  game.lots_due = false;
+  p.tell(Tell::lots, {.side = game.first_player, .clause = "MP-R50"_c, .value = thrown[0], .value2 = thrown[1]});
+  go_on(p);
+}
+void deploy(Play& p, const Order& o) {
+  Unit placed;
+  require(check_place(p.g, p.s, o, placed).accepted, "a unit deploys as it was checked");
+  p[o.unit] = placed;
+  p.tell_unit(Tell::deployed, o.unit, "MP-R50"_c);
+}
+void put_into(Play& p, const Order& o) {
+  garrison(p.g, p[o.unit], o.place);
+  p.tell_unit(Tell::garrisoned, o.unit, "MP-R50"_c);
+}
+void deploy_suggested(Play& p, const Order& o) {
+  deploy_as_suggested(p, p.s.asked().side);
+  deployed(p, o);
+}
+void deployed(Play& p, const Order&) {
+  p.s.side_of(p.s.asked().side).deployed = true;
+  go_on(p);
 }
 
 }  // namespace grog::morne_plaine

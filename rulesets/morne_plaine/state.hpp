@@ -1,7 +1,11 @@
-// What the kernel's flat state means in this ruleset: names for attributes, flags, phases, verbs and questions.
+// What the state holds in this ruleset besides what every battle has, and its names for phases, verbs and questions.
 #pragma once
+#include "core/marks.hpp"
 #include "core/order.hpp"
+#include "core/row.hpp"
+#include "core/small.hpp"
 #include "core/state.hpp"
+#include "core/units.hpp"
 
 namespace grog::morne_plaine {
 
@@ -42,6 +46,8 @@ inline constexpr std::string_view action_keys[] = {"none",  "advance",   "volley
 enum class Phase : u8 { lots, deployment, panic, actions, leaders, melees };
 inline constexpr std::string_view phase_keys[] = {"lots", "deployment", "panic", "actions", "leaders", "melees"};
 enum class Ask : u8 { none, lots, deploy, panic, act, react, ride, fight, victory, flight, result };
+enum class MoveLeg : u8 { none, wheel_left, wheel_right, forward };
+enum class FaceLeg : u8 { none, face };
 enum class Verb : u8 {
   none,
   lots,
@@ -135,40 +141,94 @@ enum class Tell : u8 {
 // Unit::place: a building held (its place on the board), or one of these.
 inline constexpr i16 in_the_open = -1, to_deploy = -3, gone = -4;
 
-namespace flags {
-inline constexpr u32 fleeing = 1, caught = 2, charging = 4, declared = 8, charged = 16, must_panic = 32,
-                     formed_before = 64, formed_after = 128, used_command = 256, used_light = 512, must_flee = 1024;
-}
-namespace attr {  // ids are kept plus one: 0 is none
-inline constexpr std::size_t start = 0, front = 1, formed = 2, fire_losses = 3, acted = 4, held_by = 5, held_turns = 6,
-                             melee = 7, rank = 8, contact = 9, gun_moved = 10, fled_from = 11, flight = 12,
-                             panic_by = 13;
-}
-namespace side_attr {
-inline constexpr std::size_t deployed = 0;
-}
-namespace game_attr {
-inline constexpr std::size_t mover = 0, first_player = 1, lots_due = 2, by_eye = 3;
-}
+enum class Mark : u8 {
+  fleeing,
+  caught,
+  charging,
+  declared,
+  charged,
+  must_panic,
+  formed_before,
+  formed_after,
+  used_command,
+  used_light,
+  must_flee
+};
 
-// A melee: `flags` is its number (Unit attr::melee), v the losses of both sides in this round (first * 128 + second),
-// w its place in the order in which the rounds of this turn were fought, 0 while it is not.
-namespace links {
-inline constexpr u8 melee = 1;
-}
+struct UnitData {
+  Marks<Mark> marks;
+  Short flight;                    // covered when it last fled, in tenths of a millimetre
+  Tiny start;                      // figures at the beginning, or the hits that it endures
+  Tiny front, formed;              // figures of the front rank; all of them when it last formed
+  Tiny fire_losses;                // in this player turn
+  Tiny melee, rank;                // its number, or 0; 0 in contact, then the supports behind
+  Tiny fled_from;                  // the melee that it has just lost, or 0
+  Tiny held_turns;                 // its own turns without a volley (MP-18.19)
+  UnitId held_by = UnitId::none;   // whom it may not charge so long (MP-18.18)
+  UnitId panic_by = UnitId::none;  // those in flight who frighten it
+  Action acted = Action::none;
+  Contact contact = Contact::front;
+  GunMove gun_moved = GunMove::none;
+  u8 spare = 0;
+};
+struct SideData {
+  bool deployed = false;
+};
+struct GameData {
+  UnitId mover = UnitId::none;  // whose action is under way
+  Side first_player = Side::first;
+  bool lots_due = false;
+  bool by_eye = false;  // a state that a side looks ahead from: charges are judged, not measured (MP-R35)
+};
+enum class LinkKind : u8 { none, melee };
+inline constexpr std::string_view link_keys[] = {"none", "melee"};
+struct LinkData {
+  LinkKind kind = LinkKind::none;
+  Tiny number;               // Unit::melee of those in it
+  std::array<Tiny, 2> lost;  // by each side in this round
+  Tiny fought;               // its place among the rounds of this turn, 0 while it is not fought
+  bool settled = false;      // round and result of this turn are over
+};
+struct AskData {
+  bool flank = false;         // react: the charge comes in flank or rear
+  bool imagined = false;      // react: measured by eye
+  bool may_pursue = false;    // victory
+  bool is_free = false;       // victory: nobody is left in contact
+  Short house = in_the_open;  // victory: the building that may be occupied
+  Short melee;                // victory, result
+};
+struct PlaceData {
+  u8 spare = 0;
+};
+struct Types {
+  using Formation = morne_plaine::Formation;
+  using Phase = morne_plaine::Phase;
+  using Ask = morne_plaine::Ask;
+  using UnitData = morne_plaine::UnitData;
+  using SideData = morne_plaine::SideData;
+  using GameData = morne_plaine::GameData;
+  using LinkData = morne_plaine::LinkData;
+  using AskData = morne_plaine::AskData;
+  using PlaceData = morne_plaine::PlaceData;
+};
+using State = StateOf<Types>;
+using Unit = State::Unit;
+using Link = State::Link;
+using Decision = State::Decision;
 
-inline Phase phase_of(const State& s) { return static_cast<Phase>(s.phase); }
-inline Formation formation_of(const Unit& u) { return static_cast<Formation>(u.formation); }
 inline bool present(const Unit& u) { return u.strength > 0 && u.place >= in_the_open; }
 inline bool inside(const Unit& u) { return u.place >= 0; }
-inline bool engaged(const Unit& u) { return u.attr[attr::melee] != 0; }
-inline bool routed(const Unit& u) { return u.is(flags::fleeing | flags::caught); }
+inline bool engaged(const Unit& u) { return u.melee != 0; }
+inline bool routed(const Unit& u) { return u.marks.any({Mark::fleeing, Mark::caught}); }
 inline bool good_order(const Unit& u) { return !routed(u); }
-inline Action acted(const Unit& u) { return static_cast<Action>(u.attr[attr::acted]); }
-inline void set_acted(Unit& u, Action a) { u.attr[attr::acted] = static_cast<i16>(a); }
-inline Contact contact_of(const Unit& u) { return static_cast<Contact>(u.attr[attr::contact]); }
-inline bool leads(const Unit& u) { return engaged(u) && u.attr[attr::rank] == 0; }
-inline i16& side_of(State& s, Side who, std::size_t a) { return s.side[index(who)][a]; }
-inline i16 side_of(const State& s, Side who, std::size_t a) { return s.side[index(who)][a]; }
+inline bool leads(const Unit& u) { return engaged(u) && u.rank == 0; }
+inline bool in_square(const Unit& u) { return u.formation == Formation::square && good_order(u) && !inside(u); }
+inline bool in_march(const Unit& u) { return u.formation == Formation::march && !inside(u); }
+inline void leave(Unit& u) {  // its melee is over for it
+  u.melee = u.rank = 0;
+  u.contact = Contact::front;
+  u.marks.clear(Mark::charging);
+}
+inline bool unfought(const Link& l) { return l.fought == 0 && !l.settled; }
 
 }  // namespace grog::morne_plaine

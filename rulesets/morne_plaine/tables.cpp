@@ -1,6 +1,6 @@
 #include "rulesets/morne_plaine/tables.hpp"
 
-#include <algorithm>
+#include "rulesets/kit/figures.hpp"
 
 namespace grog::morne_plaine {
 namespace {
@@ -80,7 +80,7 @@ void read_ground(const Table& root, Tables& t) {
   for (std::size_t g = 0; g < ground_count; ++g) {
     Table row = terrain.table(ground_keys[g]);
     t.ground[g] = {row.boolean("difficult", false), row.boolean("obstacle", false), row.boolean("blocks", false),
-                   static_cast<Cover>(row.choice("cover", cover_keys, 0))};
+                   kit::choose<Cover>(row, "cover", cover_keys, Cover::none)};
   }
 }
 
@@ -100,6 +100,63 @@ void read_armies(const Table& root, Tables& t) {
                v.figure("objective_radius", 0, 24), v.figure("turns", 1, 60)};
 }
 
+constexpr kit::NumberAt<Weights> weights[] = {{"score.point", &Weights::point},
+                                              {"score.victory", &Weights::victory},
+                                              {"score.loss", &Weights::loss},
+                                              {"score.rout", &Weights::rout},
+                                              {"score.garrison", &Weights::garrison},
+                                              {"score.outpost", &Weights::outpost},
+                                              {"objective.urgency", &Weights::urgency},
+                                              {"objective.late", &Weights::late},
+                                              {"objective.farthest", &Weights::farthest},
+                                              {"objective.infantry", &Weights::infantry},
+                                              {"objective.others", &Weights::others},
+                                              {"objective.part", &Weights::objective_part, 1},
+                                              {"leader.steadies", &Weights::steadies},
+                                              {"leader.rallies", &Weights::rallies},
+                                              {"leader.margin", &Weights::margin, 1},
+                                              {"threat.reach", &Weights::reach},
+                                              {"threat.walls", &Weights::walls, 1},
+                                              {"threat.battery", &Weights::battery},
+                                              {"threat.battery_far", &Weights::battery_far},
+                                              {"threat.battery_near", &Weights::battery_near},
+                                              {"threat.volley_far", &Weights::volley_far},
+                                              {"threat.volley_near", &Weights::volley_near},
+                                              {"stance.march", &Weights::march},
+                                              {"stance.square", &Weights::square},
+                                              {"stance.square_idle", &Weights::square_idle},
+                                              {"stance.deep", &Weights::deep},
+                                              {"stance.line", &Weights::line},
+                                              {"stance.limbered", &Weights::limbered},
+                                              {"stance.limbered_near", &Weights::limbered_near},
+                                              {"stance.cover", &Weights::cover},
+                                              {"melee.now", &Weights::now, 1},
+                                              {"melee.later", &Weights::later, 0},
+                                              {"melee.answer", &Weights::answer, 1},
+                                              {"melee.most", &Weights::most, 0},
+                                              {"melee.stake", &Weights::stake},
+                                              {"melee.stake_worth", &Weights::stake_worth},
+                                              {"melee.part", &Weights::melee_part, 1},
+                                              {"charge.skirmishers_horse", &Weights::skirmishers_horse},
+                                              {"charge.skirmishers_foot", &Weights::skirmishers_foot},
+                                              {"charge.battery", &Weights::charged_battery},
+                                              {"charge.canister", &Weights::canister},
+                                              {"charge.answer", &Weights::reply},
+                                              {"charge.trust", &Weights::trust}};
+
+void read_weights(const Table& root, Weights& w) {
+  kit::read_figures(root, weights, w);
+  auto fade = [&](std::string_view table, std::string_view key) -> Fade {
+    Table t = root.table(table).table(key);
+    i32 near = t.integer("near", 0, 100);
+    return {near, t.integer("far", near + 1, 200), t.integer("most", 0, 1000)};
+  };
+  w.danger = fade("leader", "danger");
+  w.enemy = fade("near", "enemy"), w.horse = fade("near", "horse"), w.guns = fade("near", "guns");
+  w.press = fade("threat", "press"), w.pistols = fade("threat", "pistols");
+  w.flank_horse = fade("threat", "flank_horse"), w.flank_foot = fade("threat", "flank_foot");
+}
+
 void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
   std::vector<std::string_view> keys;
   for (const Table& row : root.tables("army")) {
@@ -109,58 +166,38 @@ void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
   for (const Army& a : t.armies) keys.push_back(a.key);
   for (const Table& row : root.tables("troop")) {
     Troop troop;
-    TroopInfo info{row.text("key"), row.text("fr"), row.text("en"), Symbol::infantry};
-    troop.arm = static_cast<Arm>(row.choice("arm", arm_keys));
+    TroopInfo info = kit::read_troop_names(row, infos);
+    troop.arm = kit::choose<Arm>(row, "arm", arm_keys);
     bool horse = troop.arm == Arm::cavalry, gun = troop.arm == Arm::artillery, leader = troop.arm == Arm::leader;
-    if (horse) troop.horse = static_cast<Horse>(row.choice("horse", horse_keys));
-    if (gun) troop.gun = static_cast<Gun>(row.choice("gun", gun_keys));
-    if (leader) troop.rank = static_cast<Rank>(row.choice("rank", rank_keys));
-    troop.nation = static_cast<Nation>(row.choice("nation", nation_keys, 0));
-    troop.quality = static_cast<Quality>(row.choice("quality", quality_keys, 0));
+    if (horse) troop.horse = kit::choose<Horse>(row, "horse", horse_keys);
+    if (gun) troop.gun = kit::choose<Gun>(row, "gun", gun_keys);
+    if (leader) troop.rank = kit::choose<Rank>(row, "rank", rank_keys);
+    troop.nation = kit::choose<Nation>(row, "nation", nation_keys, Nation::other);
+    troop.quality = kit::choose<Quality>(row, "quality", quality_keys, Quality::regular);
     troop.rifles = row.boolean("rifles", false);
-    if (troop.rifles && troop.nation != Nation::english)
-      row.fault("rifles", sentence({"les Rifles sont anglais (MP-R42)", "Rifles are English (MP-R42)"}));
-    for (const std::string& name : row.texts("armies")) {
-      std::size_t i = static_cast<std::size_t>(std::find(keys.begin(), keys.end(), name) - keys.begin());
-      if (i == keys.size())
-        row.fault("armies",
-                  with_hint(sentence({"il n'y a pas d'armée « {0} »", "there is no army '{0}'"}, {name}), name, keys));
-      else
-        troop.armies = static_cast<u8>(troop.armies | 1 << i);
-    }
+    if (troop.rifles && troop.nation != Nation::english) row.fault("rifles", "rifles_english"_w);
+    for (int i : kit::choose_all<int>(row, "armies", keys, "no_army"_w)) troop.armies = byte_of(troop.armies | 1 << i);
     info.symbol = leader ? Symbol::officer : gun ? Symbol::artillery : horse ? Symbol::cavalry : Symbol::infantry;
-    for (const TroopInfo& known : infos)
-      if (known.key == info.key)
-        row.fault("key", sentence({"« {0} » y est deux fois", "'{0}' stands twice"}, {info.key}));
     t.troops.push_back(troop);
     infos.push_back(std::move(info));
   }
-  if (infos.empty() || infos.size() > 200)
-    root.fault(sentence({"il faut de 1 à 200 sortes de troupes", "there must be 1 to 200 kinds of troops"}));
-  if (t.armies.empty() || t.armies.size() > 8)
-    root.fault(sentence({"il faut de 1 à 8 armées", "there must be 1 to 8 armies"}));
+  if (infos.empty() || infos.size() > 200) root.fault("kinds_of_troops"_w, {"200"});
+  if (t.armies.empty() || t.armies.size() > 8) root.fault("armies"_w);
 }
 
 }  // namespace
 
-bool read_tables(const DataFiles& files, const ClauseBook& clauses, Tables& t, std::vector<TroopInfo>& infos,
-                 Problems& problems) {
-  const DataFile *tables = files.find("tables.toml"), *armies = files.find("armies.toml");
-  for (const auto& [file, name] : {std::pair{tables, "tables.toml"}, std::pair{armies, "armies.toml"}})
-    if (file == nullptr) problems.add({name, 0, 0, "the file is missing", "il manque ce fichier"});
-  if (tables == nullptr || armies == nullptr) return false;
-  Document figures(*tables, problems, &clauses), lists(*armies, problems, &clauses);
-  if (!figures.parsed() || !lists.parsed()) return false;
-  Table root = figures.root();
-  read_movement(root, t);
-  read_fire(root, t);
-  read_melee(root, t);
-  read_ground(root, t);
-  read_armies(root, t);
-  read_troops(lists.root(), t, infos);
-  figures.finish();
-  lists.finish();
-  return figures.sound() && lists.sound();
+bool read_tables(const kit::Reading& from, Tables& t, std::vector<TroopInfo>& infos) {
+  bool figures = kit::read_file(from, "tables.toml", [&](const Table& root) {
+    read_movement(root, t);
+    read_fire(root, t);
+    read_melee(root, t);
+    read_ground(root, t);
+    read_armies(root, t);
+  });
+  bool lists = kit::read_file(from, "armies.toml", [&](const Table& root) { read_troops(root, t, infos); });
+  bool minds = kit::read_file(from, "generals.toml", [&](const Table& root) { read_weights(root, t.weights); });
+  return figures && lists && minds;
 }
 
 }  // namespace grog::morne_plaine

@@ -2,6 +2,7 @@
 #pragma once
 #include "core/data.hpp"
 #include "core/kernel.hpp"
+#include "rulesets/kit/reading.hpp"
 #include "rulesets/morne_plaine/state.hpp"
 
 namespace grog::morne_plaine {
@@ -26,7 +27,7 @@ struct BatteryRow {
 };
 struct ArtilleryTable {
   Figure near, medium, far, manhandled, canister, doubled;
-  std::array<BatteryRow, 4> of;  // by Gun
+  Row<BatteryRow, 4> of;  // by Gun
 };
 struct SaveTable {
   Score infantry, infantry_hard, leader, cavalry, limbered, skirmishers, skirmishers_cover, gunners, gunners_cover,
@@ -67,9 +68,25 @@ enum class Ground : u8 { building, wood, rough, pit, crops, hill, stream, hedge,
 inline constexpr std::size_t ground_count = 10, area_grounds = 6;  // the first are areas, the others lines
 inline constexpr std::string_view ground_keys[] = {"building", "wood",   "rough", "pit",  "crops",
                                                    "hill",     "stream", "hedge", "wall", "road"};
+constexpr bool is_area(Ground g) { return number_of(g) < int{area_grounds}; }
 struct GroundRow {
   bool difficult = false, obstacle = false, blocks = false;
   Cover cover = Cover::none;
+};
+
+// What computer players weigh: generals.toml. No clause gives it.
+struct Fade {  // all of `most` up to `near`, nothing from `far` on (in inches), evenly between
+  i32 near = 0, far = 1, most = 0;
+};
+struct Weights {
+  i32 point, victory, loss, rout, garrison, outpost;
+  i32 urgency, late, farthest, infantry, others, objective_part;
+  i32 steadies, rallies, margin;
+  i32 reach, walls, battery, battery_far, battery_near, volley_far, volley_near;
+  i32 march, square, square_idle, deep, line, limbered, limbered_near, cover;
+  i32 now, later, answer, most, stake, stake_worth, melee_part;
+  i32 skirmishers_horse, skirmishers_foot, charged_battery, canister, reply, trust;
+  Fade danger, enemy, horse, guns, press, flank_horse, flank_foot, pistols;
 };
 
 struct Troop {
@@ -101,10 +118,11 @@ struct Tables {
   DiceMoveTable dice_move;
   PanicTable panic;
   Figure sight_wood;
-  std::array<GroundRow, ground_count> ground;
+  Row<GroundRow, ground_count> ground;
   ArmyTable army;
   WorthTable worth;
   VictoryTable victory;
+  Weights weights{};
   std::vector<Army> armies;
   std::vector<Troop> troops;  // Unit::kind - 1
 
@@ -112,6 +130,6 @@ struct Tables {
   Arm arm(const Unit& u) const { return troop(u).arm; }
 };
 
-bool read_tables(const DataFiles&, const ClauseBook&, Tables&, std::vector<TroopInfo>&, Problems&);
+bool read_tables(const kit::Reading&, Tables&, std::vector<TroopInfo>&);
 
 }  // namespace grog::morne_plaine

@@ -2,34 +2,23 @@
 #include <algorithm>
 
 #include "core/require.hpp"
+#include "rulesets/kit/verbs.hpp"
 #include "rulesets/morne_plaine/game.hpp"
 
 namespace grog::morne_plaine {
 
-void ask(State& s, Ask kind, Side side, UnitId unit, UnitId other_unit) {
-  Decision d;
-  d.kind = static_cast<u8>(kind);
-  d.side = side;
-  d.unit = unit;
-  d.other = other_unit;
-  s.ask(d);
-}
-Ask asked(const State& s) { return static_cast<Ask>(s.asked().kind); }
-
 namespace {
 
 void tell_phase(Play& p, Phase phase, Clause why) {
-  p.s.phase = static_cast<u8>(phase);
+  p.s.phase = phase;
   Event e;
-  e.side = p.s.active, e.option = p.s.phase, e.clause = why;
+  e.side = p.s.active, e.option = static_cast<u8>(phase), e.clause = why;
   p.tell(Tell::phase, e);
 }
 
 void finish(Play& p, Side winner, Clause why) {
   Standing now = p.g.standing(p.s);
-  p.s.over = 1;
-  p.s.winner = winner;
-  while (p.s.waiting > 0) p.s.answered();
+  p.finish(winner);
   Event e;
   e.clause = why, e.side = winner, e.value = now.points[0], e.value2 = now.points[1];
   p.tell(Tell::over, e);
@@ -40,13 +29,12 @@ struct Share {
 };
 Share share_lost(const PlaineGame& g, const State& s, Side side) {
   Share out;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (u.kind == 0 || u.side != side) continue;
+  each_unit(s, of_side(side), [&](UnitId, const Unit& u) {
+    if (u.kind == 0) return;
     int worth = worth_of(g.t(), u);
     out.all += worth;
     if (u.strength == 0 || routed(u)) out.lost += worth;
-  }
+  });
   return out;
 }
 
@@ -112,8 +100,8 @@ void mark_panic(Play& p) {
       if (spared) p.tell_unit(Tell::panic_exempt, id, p.t().panic.exempt.clause);
       return;
     }
-    p[id].set(flags::must_panic);
-    p[id].attr[attr::panic_by] = static_cast<i16>(index(by) + 1);
+    p[id].marks.set(Mark::must_panic);
+    p[id].panic_by = by;
   });
 }
 
@@ -121,33 +109,31 @@ namespace {
 
 void test_panic(Play& p, UnitId id) {
   Unit& u = p[id];
-  PanicIn in = panic_of(p.g, p.s, id, unit_id(static_cast<std::size_t>(u.attr[attr::panic_by] - 1)));
-  u.set(flags::must_panic, false);
-  u.attr[attr::panic_by] = 0;
+  PanicIn in = panic_of(p.g, p.s, id, u.panic_by);
+  u.marks.clear(Mark::must_panic);
+  u.panic_by = UnitId::none;
   Tally why = panic_reasons(p.t(), in);
   PanicOut out = panic(p.t(), in, why, p.dice);
-  Event e;
-  e.unit = id, e.side = u.side, e.option = out.result != 2, e.clause = "MP-19.1"_c;
-  p.tell(Tell::test, e, why);
+  p.tell(Tell::test, p.of(id, "MP-19.1"_c, 0, UnitId::none, out.result != 2), why);
   if (out.result == 2 && !p.dice.ran_short()) rout(p, id, p.g.edge_direction(u.side), out.flight, true, "MP-19.9"_c);
 }
 
 void begin_actions(Play& p) {
   tell_phase(p, Phase::actions, "MP-1.2"_c);
-  ask(p.s, Ask::act, p.s.active);
+  p.ask(Ask::act, p.s.active);
 }
 
-bool any_with(const State& s, u32 flag) {
-  bool any = false;
-  each_present(s, [&](UnitId, const Unit& u) { any = any || u.is(flag); });
-  return any;
+bool any_with(const State& s, Mark mark) {
+  return any_unit(s, [&](const Unit& u) { return u.marks.has(mark) && present(u); });
 }
 
 // Nobody throws unasked, not even the last: each throw is an order, and so can be looked at before it is made.
 void go_on_panicking(Play& p) {
   if (p.dice.ran_short()) return;
-  if (any_with(p.s, flags::must_panic)) return ask(p.s, Ask::panic, p.s.active);
-  begin_actions(p);
+  if (any_with(p.s, Mark::must_panic))
+    p.ask(Ask::panic, p.s.active);
+  else
+    begin_actions(p);
 }
 
 void begin_leaders(Play& p);
@@ -155,43 +141,42 @@ void begin_leaders(Play& p);
 // Those that have not rallied flee on, towards their own edge (MP-R14), in the order that their player likes.
 void begin_flights(Play& p) {
   each_present(p.s, [&](UnitId id, const Unit& u) {
-    if (u.side == p.s.active && u.is(flags::fleeing)) p[id].set(flags::must_flee);
+    if (u.side == p.s.active && u.marks.has(Mark::fleeing)) p[id].marks.set(Mark::must_flee);
   });
 }
 void go_on_fleeing(Play& p) {
   if (p.dice.ran_short()) return;
-  if (any_with(p.s, flags::must_flee)) return ask(p.s, Ask::flight, p.s.active);
-  begin_leaders(p);
+  if (any_with(p.s, Mark::must_flee))
+    p.ask(Ask::flight, p.s.active);
+  else
+    begin_leaders(p);
 }
 void flee_on(Play& p, UnitId id) {
-  p[id].set(flags::must_flee, false);
+  p[id].marks.clear(Mark::must_flee);
   const Figure& dice = flight_dice(p.t(), p.t().arm(p[id]) == Arm::cavalry);
   int inches = throw_move(dice, p.dice);
   if (!p.dice.ran_short()) flee(p, id, p.g.edge_direction(p[id].side), inches * inch, true, "MP-R14"_c);
 }
 
 bool can_ride(const Play& p) {
-  bool any = false;
-  each_present(p.s, [&](UnitId, const Unit& u) {
-    any = any || (u.side == p.s.active && p.t().arm(u) == Arm::leader && acted(u) == Action::none);
+  return any_unit(p.s, [&](const Unit& u) {
+    return u.side == p.s.active && present(u) && p.t().arm(u) == Arm::leader && u.acted == Action::none;
   });
-  return any;
 }
 
 void begin_leaders(Play& p) {
   tell_phase(p, Phase::leaders, "MP-7.4"_c);
-  if (can_ride(p)) return ask(p.s, Ask::ride, p.s.active);
-  begin_melees(p);
+  if (can_ride(p))
+    p.ask(Ask::ride, p.s.active);
+  else
+    begin_melees(p);
 }
 
 Verdict check_ride(const PlaineGame& g, const State& s, const Order& o) {
-  if (verb_of(o) == Verb::end) return {};
-  if (verb_of(o) != Verb::ride) return faulty(not_asked);
-  if (!valid(o.unit) || index(o.unit) >= s.units || !present(s[o.unit])) return faulty(no_unit);
+  if (Verdict v = kit::check_own(s, o.unit, s.asked().side, present); !v) return v;
   const Unit& u = s[o.unit];
-  if (u.side != s.asked().side) return faulty(not_yours);
   if (g.t().arm(u) != Arm::leader) return refused("MP-7.4"_c);
-  if (acted(u) != Action::none) return refused("MP-4.1"_c);
+  if (u.acted != Action::none) return refused("MP-4.1"_c);
   Bodies b(g, s);
   const Figure& reach = g.t().move.leader;
   return plan_free_move(g, s, b, o.unit, o.pose, reach.value * inch, reach.clause).verdict;
@@ -201,7 +186,7 @@ void ride(Play& p, const Order& o) {
   Unit& u = p[o.unit];
   i32 away = distance_up(u.pose.at, o.pose.at);
   u.pose = o.pose;
-  set_acted(u, Action::ride);
+  u.acted = Action::ride;
   p.tell_unit(Tell::leader_moved, o.unit, p.t().move.leader.clause, (away + 127) / inch);
   if (can_ride(p)) return;
   p.s.answered();
@@ -211,15 +196,20 @@ void ride(Play& p, const Order& o) {
 }  // namespace
 
 void start_unit_turn(Unit& u) {
-  u.set(flags::charged | flags::formed_before | flags::formed_after | flags::used_command | flags::used_light, false);
-  u.attr[attr::fire_losses] = u.attr[attr::acted] = u.attr[attr::gun_moved] = u.attr[attr::flight] = 0;
+  u.marks.clear({Mark::charged, Mark::formed_before, Mark::formed_after, Mark::used_command, Mark::used_light});
+  u.fire_losses = 0, u.flight = 0;
+  u.acted = Action::none;
+  u.gun_moved = GunMove::none;
 }
 
 void begin_player_turn(Play& p, Side side) {
   p.s.active = side;
-  p.s.game[game_attr::mover] = 0;
-  for (std::size_t i = 0; i < p.s.units; ++i) start_unit_turn(p.s.unit[i]);
-  for (std::size_t i = 0; i < p.s.links; ++i) p.s.link[i].v = p.s.link[i].w = 0;
+  p.s.game.mover = UnitId::none;
+  each_unit(p.s, every_unit, [](UnitId, Unit& u) { start_unit_turn(u); });
+  for (std::size_t i = 0; i < p.s.links; ++i) {
+    Link& l = p.s.link[i];
+    l.lost = {}, l.fought = 0, l.settled = false;
+  }
   Event e;
   e.side = side, e.value = p.s.turn, e.clause = "MP-1.2"_c;
   p.tell(Tell::turn, e);
@@ -229,75 +219,106 @@ void begin_player_turn(Play& p, Side side) {
 }
 
 void end_player_turn(Play& p) {
-  for (std::size_t i = 0; i < p.s.units; ++i) {
-    Unit& u = p.s.unit[i];
-    if (u.side != p.s.active || u.attr[attr::held_turns] == 0) continue;
-    if (--u.attr[attr::held_turns] == 0) u.attr[attr::held_by] = 0;
-  }
-  Side first = static_cast<Side>(p.s.game[game_attr::first_player]);
+  each_unit(p.s, of_side(p.s.active), [](UnitId, Unit& u) {
+    if (u.held_turns > 0 && --u.held_turns == 0) u.held_by = UnitId::none;
+  });
+  Side first = p.s.game.first_player;
   if (p.s.active == first) return begin_player_turn(p, other(first));
   if (battle_ends(p)) return;
   ++p.s.turn;
   begin_player_turn(p, first);
 }
 
-void PlaineGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) const {
-  Play p{*this, s, dice, journal};
-  switch (asked(s)) {
-    case Ask::lots:
-    case Ask::deploy: return apply_setup(p, o);
-    case Ask::panic:
-      s.answered();
-      test_panic(p, o.unit);
-      return go_on_panicking(p);
-    case Ask::act:
-      if (verb_of(o) != Verb::end) return apply_action(p, o);
-      s.answered();
-      s.game[game_attr::mover] = 0;
-      begin_flights(p);
-      return go_on_fleeing(p);
-    case Ask::flight:
-      s.answered();
-      flee_on(p, o.unit);
-      return go_on_fleeing(p);
-    case Ask::react: return apply_reaction(p, o);
-    case Ask::ride:
-      if (verb_of(o) == Verb::ride) return ride(p, o);
-      s.answered();
-      return begin_melees(p);
-    case Ask::fight:
-    case Ask::result:
-    case Ask::victory: return apply_melee(p, o);
-    case Ask::none: break;
-  }
-  require(false, "an order that check() refuses was applied");
+namespace {
+
+Verdict check_marked(const State& s, const Order& o, Mark mark, Clause why) {
+  if (!stands(s, o.unit)) return faulty("no_unit"_w);
+  return s[o.unit].marks.has(mark) ? Verdict{} : refused(why);
+}
+Verdict check_panic(const PlaineGame&, const State& s, const Order& o) {
+  return check_marked(s, o, Mark::must_panic, "MP-R12"_c);
+}
+Verdict check_flight(const PlaineGame&, const State& s, const Order& o) {
+  return check_marked(s, o, Mark::must_flee, "MP-R14"_c);
 }
 
-Verdict PlaineGame::check(const State& s, const Order& o) const {
-  if (s.over || s.waiting == 0) return faulty({"La partie est finie.", "The game is over."});
+void apply_panic(Play& p, const Order& o) {
+  p.s.answered();
+  test_panic(p, o.unit);
+  go_on_panicking(p);
+}
+void apply_flight(Play& p, const Order& o) {
+  p.s.answered();
+  flee_on(p, o.unit);
+  go_on_fleeing(p);
+}
+void end_actions(Play& p, const Order&) {
+  p.s.answered();
+  p.s.game.mover = UnitId::none;
+  begin_flights(p);
+  go_on_fleeing(p);
+}
+void end_rides(Play& p, const Order&) {
+  p.s.answered();
+  begin_melees(p);
+}
+
+using Rows = kit::Verbs<PlaineGame, Verb, Ask, Play>;
+constexpr Rows::Row rows[] = {
+    {Verb::lots, Ask::lots, nullptr, draw_lots},
+    {Verb::deploy, Ask::deploy, check_deploy, deploy},
+    {Verb::garrison, Ask::deploy, check_garrison, put_into},
+    {Verb::suggested, Ask::deploy, check_suggested, deploy_suggested},
+    {Verb::done, Ask::deploy, check_done, deployed},
+    {Verb::panic, Ask::panic, check_panic, apply_panic},
+    {Verb::advance, Ask::act, check_action, apply_action},
+    {Verb::volley, Ask::act, check_action, apply_action},
+    {Verb::fast, Ask::act, check_action, apply_action},
+    {Verb::charge, Ask::act, check_action, apply_action},
+    {Verb::form, Ask::act, check_action, apply_action},
+    {Verb::reform, Ask::act, check_action, apply_action},
+    {Verb::rally, Ask::act, check_action, apply_action},
+    {Verb::disengage, Ask::act, check_action, apply_action},
+    {Verb::bombard, Ask::act, check_action, apply_action},
+    {Verb::manhandle, Ask::act, check_action, apply_action},
+    {Verb::drive, Ask::act, check_action, apply_action},
+    {Verb::leave, Ask::act, check_action, apply_action},
+    {Verb::end, Ask::act, nullptr, end_actions},
+    {Verb::stand, Ask::react, check_reaction, apply_reaction},
+    {Verb::stand_fire, Ask::react, check_reaction, apply_reaction},
+    {Verb::retire, Ask::react, check_reaction, apply_reaction},
+    {Verb::form, Ask::react, check_reaction, apply_reaction},
+    {Verb::react_volley, Ask::react, check_reaction, apply_reaction},
+    {Verb::counter, Ask::react, check_reaction, apply_reaction},
+    {Verb::flee, Ask::flight, check_flight, apply_flight},
+    {Verb::ride, Ask::ride, check_ride, ride},
+    {Verb::end, Ask::ride, nullptr, end_rides},
+    {Verb::fight, Ask::fight, check_fight, fight_one},
+    {Verb::test, Ask::result, check_test, test_loser},
+    {Verb::stay, Ask::victory, check_stay, stay},
+    {Verb::withdraw, Ask::victory, check_victor, withdraw},
+    {Verb::pursue, Ask::victory, check_pursue, pursue},
+    {Verb::occupy, Ask::victory, check_occupy, occupy},
+};
+
+// What is forbidden at this moment, and not only unasked.
+Verdict untimely(const PlaineGame& g, const State& s, const Order& o) {
   Verb verb = verb_of(o);
-  switch (asked(s)) {
-    case Ask::lots:
-    case Ask::deploy: return check_setup(*this, s, o);
-    case Ask::panic:
-      if (verb == Verb::rally) return refused("MP-19.2"_c);
-      if (verb != Verb::panic) return faulty(not_asked);
-      if (!valid(o.unit) || index(o.unit) >= s.units || !present(s[o.unit])) return faulty(no_unit);
-      return s[o.unit].is(flags::must_panic) ? Verdict{} : refused("MP-R12"_c);
-    case Ask::act: return verb == Verb::ride ? refused("MP-7.4"_c) : check_action(*this, s, o);
-    case Ask::react: return check_reaction(*this, s, o);
-    case Ask::ride: return check_ride(*this, s, o);
-    case Ask::flight:
-      if (verb == Verb::rally) return refused("MP-R14"_c);
-      if (verb != Verb::flee) return faulty(not_asked);
-      if (!valid(o.unit) || index(o.unit) >= s.units || !present(s[o.unit])) return faulty(no_unit);
-      return s[o.unit].is(flags::must_flee) ? Verdict{} : refused("MP-R14"_c);
-    case Ask::fight:
-    case Ask::result:
-    case Ask::victory: return check_melee(*this, s, o);
-    case Ask::none: break;
+  switch (s.asked().kind) {
+    case Ask::panic: return verb == Verb::rally ? refused("MP-19.2"_c) : faulty("not_asked"_w);
+    case Ask::flight: return verb == Verb::rally ? refused("MP-R14"_c) : faulty("not_asked"_w);
+    case Ask::act: return verb == Verb::ride ? refused("MP-7.4"_c) : check_action(g, s, o);
+    default: return faulty("not_asked"_w);
   }
-  return faulty(not_asked);
+}
+
+}  // namespace
+
+Verdict PlaineGame::check(const State& s, const Order& o) const { return Rows::check(rows, *this, s, o, untimely); }
+
+void PlaineGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) const {
+  Play p{*this, s, dice, journal};
+  Rows::apply(rows, p, o);
 }
 
 }  // namespace grog::morne_plaine

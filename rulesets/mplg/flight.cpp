@@ -1,63 +1,63 @@
 // Where a charge goes, and where a beaten unit flees to.
 #include <algorithm>
 
-#include "core/field/advance.hpp"
-#include "core/field/line.hpp"
-#include "core/field/retreat.hpp"
 #include "core/geometry/arc.hpp"
 #include "rulesets/mplg/game.hpp"
 
 namespace grog::mplg {
 namespace {
 
-constexpr i32 tenth = ud / 10;
 constexpr i32 contact_slack = 3;  // what rounding may leave between bodies that touch
 
+// Whether somebody cuts the way of a charge before it meets its target, or would be run over at its end.
+Verdict cut_by_units(const Scene& scene, UnitId id, UnitId target, const Unit& u, const Motion& m, i32 run,
+                     const Quad& end) {
+  Verdict verdict;
+  scene.bodies.along(m, 0, scene.troops() - id - target, [&](UnitId other_, const Quad& q) {
+    const Unit& v = scene.s[other_];
+    bool passes = v.side == u.side && may_pass(scene.g, u, v);
+    if (overlap(end, q)) {
+      verdict = refused(passes ? "MPLG-R20"_c : "MPLG-R38"_c);
+    } else if (!passes) {
+      Room met = room(m, q);
+      if (met.blocked && met.steps + contact_slack < run) verdict = refused("MPLG-R38"_c);
+    }
+    return !verdict.accepted;
+  });
+  return verdict;
+}
+
 // One line to one aiming point; refused where something cuts it before the target.
-ChargeWay along_line(const Scene& scene, UnitId id, const Unit& u, UnitId target, const Sight& aim, i32 reach) {
+ChargeWay along_line(const Scene& scene, UnitId id, const Unit& u, UnitId target, Point aim, i32 reach) {
   const MplgGame& g = scene.g;
-  const State& s = scene.s;
   ChargeWay way;
   way.start = u.pose;
   auto fail = [&way](Verdict v) {
     way.verdict = v;
     return way;
   };
-  const Quad& goal = scene.bodies[target];
-  Point front = edge_centre(g.body(u), Face::front), by = aim.at - front;
+  Box body = g.body(u);
+  Point front = edge_centre(body, Face::front), by = aim - front;
   i64 length = root_up(squared(by));
-  if (!in_arc(arc_from(front, u.pose.facing, g.t().half_arc.value * whole_degree), aim.at))
+  if (!in_arc(arc_from(front, u.pose.facing, g.t().half_arc.value * whole_degree), aim))
     return fail(refused("MPLG-R75"_c));
   i32 more = 300;  // past the aiming point, so that the body is sure to meet what it aims at
   Point to = length == 0 ? point_ahead(u.pose.at, u.pose.facing, more)
-                         : u.pose.at + Point{static_cast<i32>(divide_nearest(by.x * (length + more), length)),
-                                             static_cast<i32>(divide_nearest(by.y * (length + more), length))};
-  Motion m(g.body(u), Stride::to_point(to));
-  Room r = room(m, goal);
+                         : part_way(u.pose.at, u.pose.at + by, length + more, length);
+  Motion m(body, Stride::to_point(to));
+  Room r = room(m, scene[target]);
   if (!r.blocked) return fail(refused("MPLG-R75"_c));
   way.run = r.steps;
-  Box end = m.at(r.steps);
-  way.end = end.pose();
-  if (Verdict v = over_ground(g, u, u.pose.at, way.end.at, way.cost, s[target].place); !v) return fail(v);
-  if (reach > 0 && way.cost > reach) return fail(refused("MPLG-R37"_c));
-  if (!on_table(Quad(end), g.board().width, g.board().height)) return fail(refused("MPLG-R75"_c));
-  Quad there = end;
-  Verdict barred;
-  scene.bodies.along(m, 0, scene.troops() - id - target, [&](UnitId o, const Quad& q) {
-    if (s[o].side == u.side && may_pass(g, u, s[o])) {
-      if (overlap(there, q)) barred = refused("MPLG-R20"_c);
-      return !barred;
-    }
-    Room met = room(m, q);
-    if ((met.blocked && met.steps + contact_slack < r.steps) || overlap(there, q)) barred = refused("MPLG-R38"_c);
-    return !barred;
-  });
-  if (!barred) return fail(barred);
-  auto on_house = [&](const field::GroundPiece& p) {
-    return p.own != s[target].place && overlap(there, g.ground().sectors[static_cast<std::size_t>(p.own)].quad);
-  };
-  if (g.land().around(there, 0, land::sector, on_house)) return fail(refused("MPLG-R80"_c));
-  return way;
+  Box last = m.at(r.steps);
+  Quad end = last;
+  way.end = last.pose();
+  int goal = scene.s[target].place;
+  if (Verdict v = over_ground(g, u, u.pose.at, way.end.at, way.cost, goal); !v) return fail(v);
+  if (reach > 0 && way.cost > reach) return fail(refused("MPLG-R37"_c, "too_far"_w, way.cost, reach));
+  if (!g.on_board(end)) return fail(refused("MPLG-R75"_c));
+  if (Verdict v = cut_by_units(scene, id, target, u, m, r.steps, end); !v) return fail(v);
+  auto built = [&](const field::GroundPiece& p) { return p.own != goal && overlap(end, g.sector(p.own).quad); };
+  return g.land().around(end, 0, house, built) != nullptr ? fail(refused("MPLG-R80"_c)) : way;
 }
 
 }  // namespace
@@ -65,21 +65,23 @@ ChargeWay along_line(const Scene& scene, UnitId id, const Unit& u, UnitId target
 bool gallops(const MplgGame& g, Point from, Point to) {
   i32 run = distance_up(from, to), last = g.t().run.value * ud;
   if (run < last) return false;
-  Segment s{{from.x + static_cast<i32>(divide_nearest(i64{to.x - from.x} * (run - last), run)),
-             from.y + static_cast<i32>(divide_nearest(i64{to.y - from.y} * (run - last), run))},
-            to};
-  constexpr field::Classes rough = land::wood | land::stream | land::difficult | land::sector;
-  if (areas_crossed(g.land(), s, rough, [](const field::GroundPiece&, const Crossing&) { return true; })) return false;
-  return g.land().along(s, land::wall, [&](const field::GroundPiece& p) { return meets(p, s); }) == nullptr;
+  Segment s{part_way(from, to, run - last, run), to};
+  auto hinders = [&](const field::GroundPiece& p) {
+    if (p.is_area) return static_cast<bool>(field::crossed(p, s));
+    for (std::size_t i = 0; i + 1 < p.points.size(); ++i)
+      if (meet(s, {p.points[i], p.points[i + 1]})) return true;
+    return false;
+  };
+  return g.land().along(s, wood | stream | rough | house | wall, hinders) == nullptr;
 }
 
 ChargeWay charge_way(const Scene& scene, UnitId charger, UnitId target, bool limited) {
   const MplgGame& g = scene.g;
-  const State& s = scene.s;
-  const Unit& u = s[charger];
+  const Unit& u = scene.s[charger];
   i32 reach = limited ? actions_left(u) * g.allowance(u) : 0;
+  constexpr int any_distance = 12;
   ChargeWay first;
-  Aims seen = aims(scene, charger, target, limited ? std::max(1, reach / ud) : 12);
+  Aims seen = aims(scene, charger, target, limited ? std::max(1, reach / ud) : any_distance);
   if (seen.count == 0) {
     bool too_far = seen.why == "MPLG-R2"_c || seen.why == out_of_reach(g.t(), g.troop(u).weapon, 99);
     first.verdict = refused(too_far ? "MPLG-R37"_c : seen.why);
@@ -88,20 +90,15 @@ ChargeWay charge_way(const Scene& scene, UnitId charger, UnitId target, bool lim
   for (std::size_t i = 0; i < seen.count; ++i) {
     Unit out = u;
     if (in_sector(u)) {  // it comes out where the line does, in open order (MPLG-R38, R75)
-      Quad house = g.body(u);
-      Face side = side_by_diagonals(house, seen.list[i].at);
-      i32 facing = outward(house, side);
-      out.pose = {point_ahead(edge_centre(house, side), facing, g.t().stand_depth.value * tenth / 2),
-                  static_cast<i16>(facing), 0};
+      out.pose = set_down(g, u.place, seen.list[i].at);
       out.place = outside;
-      out.formation = static_cast<u8>(Formation::open);
-      if (!clear_at(scene, charger, g.body(out), outside) ||
-          !on_table(Quad(g.body(out)), g.board().width, g.board().height)) {
+      out.formation = Formation::open;
+      if (!scene.rests(charger, g.body(out))) {
         if (i == 0) first.verdict = refused("MPLG-R19"_c);
         continue;
       }
     }
-    ChargeWay way = along_line(scene, charger, out, target, seen.list[i], reach);
+    ChargeWay way = along_line(scene, charger, out, target, seen.list[i].at, reach);
     if (way.verdict) return way;
     if (i == 0) first = way;
   }
@@ -111,78 +108,101 @@ ChargeWay charge_way(const Scene& scene, UnitId charger, UnitId target, bool lim
 
 namespace {
 
-struct Leg {
-  i32 length = 0;
-  bool cut = false, edge = false;
-};
-
 // How far a body may flee along one direction.
-Leg flee(const Scene& scene, UnitId id, const Unit& u, const Box& from, i32 direction, i32 length, i16 sector) {
-  const MplgGame& g = scene.g;
-  const field::Ground& ground = g.land();
-  Leg leg{length};
-  Motion m = field::straight(from, direction, length);
-  Swath way = swath(m);
-  Arm arm = g.arm(u);
-  auto cut_at = [&leg](i32 at) {
-    if (at >= leg.length) return;
-    leg.length = std::max(0, at), leg.cut = true, leg.edge = false;
-  };
-  Room table = field::room_on(ground.width(), ground.height(), m, way);
-  if (table.blocked) {
+class Flee {
+ public:
+  Flee(const Scene& scene_, UnitId id_, const Unit& out, const Box& from, i32 direction, i32 way)
+      : length(way), scene(scene_), g(scene_.g), id(id_), u(out), m(field_motion(from, direction, way)) {
+    edge_of_table();
+    over_ground();
+    past_units();
+    // The body must end clear; what it may pass through it may not stop on.
+    while (length > 0 && !scene.clear(id, m.at(length))) cut_at(length - std::min(length, tenth / 10));
+  }
+  Pose end() const { return m.at(length).pose(); }
+
+  i32 length;
+  bool cut = false, edge = false;
+
+ private:
+  const Scene& scene;
+  const MplgGame& g;
+  UnitId id;
+  const Unit& u;
+  Motion m;
+
+  static Motion field_motion(const Box& from, i32 direction, i32 way) {
+    return Motion(from, Stride::straight(normalise(direction - from.facing), way));
+  }
+  void cut_at(i32 at) {
+    if (at >= length) return;
+    length = std::max(0, at), cut = true, edge = false;
+  }
+
+  // Its own edge stops it without cutting its way, unless it is past another edge at the same moment.
+  void edge_of_table() {
+    const Board& b = g.board();
+    Room table = room_on_table(m, b.width, b.height);
+    if (!table.blocked) return;
+    i32 whole = length;
     cut_at(table.steps);
-    // Its own edge stops it without cutting its way, unless it is past another edge at the same moment.
-    Quad after = m.standing(std::min(table.steps + 8, length));
+    constexpr i32 a_little = 8;
+    Quad after = m.at(std::min(table.steps + a_little, whole));
     i32 low = after.centre.y, high = after.centre.y;
     bool sideways = false;
     for (Fine c : fine_corners(after)) {
       low = std::min(low, c.y), high = std::max(high, c.y);
-      sideways = sideways || c.x < -turned_graze || c.x > ground.width() * fine_parts + turned_graze;
+      sideways = sideways || c.x < -turned_graze || c.x > b.width * fine_parts + turned_graze;
     }
-    bool own = u.side == french ? low < 0 : high > ground.height() * fine_parts;
-    if (own && !sideways) leg.cut = false, leg.edge = true;
+    bool own = u.side == french ? low < 0 : high > b.height * fine_parts;
+    if (own && !sideways) cut = false, edge = true;
   }
-  Segment path{from.at, m.at(leg.length).at};
-  if (arm != Arm::infantry)
-    ground.along(path, land::wood, [&](const field::GroundPiece& p) {
-      if (Crossing c = crossed(p, path)) cut_at(c.enter);
-      if (holds(p, m.at(leg.length).at)) cut_at(leg.length - 1);
+
+  void over_ground() {
+    Arm arm = g.arm(u);
+    Segment path{m.from().at, m.at(length).at};
+    int left = scene.s[id].place;  // the sector that it comes out of
+    if (arm != Arm::infantry)
+      g.land().along(path, wood, [&](const field::GroundPiece& w) {
+        if (Crossing c = field::crossed(w, path)) cut_at(c.enter);
+        if (field::holds(w, m.at(length).at)) cut_at(length - 1);
+      });
+    field::areas_crossed(g.land(), path, house, [&](const field::GroundPiece& p, const Crossing& c) {
+      if (p.own != left) cut_at(c.enter);
     });
-  areas_crossed(ground, path, land::sector, [&](const field::GroundPiece& p, const Crossing& c) {
-    if (p.own != sector) cut_at(c.enter);
-  });
-  if (is_gun(arm))
-    areas_crossed(ground, path, land::stream, [&](const field::GroundPiece&, const Crossing& c) {
-      if (!ground.at(m.at((c.enter + c.leave) / 2).at, land::bridge)) cut_at(c.enter);
+    if (!is_gun(arm)) return;
+    field::areas_crossed(g.land(), path, stream, [&](const field::GroundPiece&, const Crossing& c) {
+      if (g.land().at(m.at((c.enter + c.leave) / 2).at, bridge) == nullptr) cut_at(c.enter);
     });
-  i32 apart = g.t().apart.value * tenth;
-  scene.bodies.along(way, apart, scene.troops() - id, [&](UnitId o, const Quad& q) {
-    const Unit& v = scene.s[o];
-    if (v.side == u.side && (in_sector(v) || may_pass(g, u, v))) return;
-    bool touching_now = has_link(scene.s, links::contact, id, o) || has_link(scene.s, links::contact, o, id);
-    bool near_now = gap(m.start(), q).within(apart);
-    if (v.side == u.side || touching_now || near_now) {
-      if (Room r = room(m, q); r.blocked) cut_at(r.steps);
-    } else if (std::optional<i32> at = first_within(m, q, apart)) {
-      cut_at(*at - 1);
-    }
-  });
-  // The body must end clear; what it may pass through it may not stop on.
-  cut_at(field::last_rest(leg.length, tenth / 10, [&](i32 d) { return clear_at(scene, id, m.at(d), outside); }));
-  return leg;
-}
+  }
+
+  void past_units() {
+    i32 apart = g.t().apart.value * tenth;
+    scene.bodies.along(m, apart, scene.troops() - id, [&](UnitId other_, const Quad& q) {
+      const Unit& v = scene.s[other_];
+      bool friendly = v.side == u.side;
+      if (friendly && (in_sector(v) || may_pass(g, u, v))) return;
+      bool touching_now =
+          has_link(scene.s, LinkKind::contact, id, other_) || has_link(scene.s, LinkKind::contact, other_, id);
+      if (friendly || touching_now || gap(m.start(), q).within(apart)) {
+        if (Room r = room(m, q); r.blocked) cut_at(r.steps);
+      } else if (std::optional<i32> at = first_within(m, q, apart)) {
+        cut_at(*at - 1);
+      }
+    });
+  }
+};
 
 }  // namespace
 
 Flight flight(const Scene& scene, UnitId id, i32 length) {
   const MplgGame& g = scene.g;
-  const State& s = scene.s;
-  const Unit& u = s[id];
+  const Unit& u = scene.s[id];
   Unit out = u;
   if (in_sector(u)) {
-    out.pose = {g.body(u).at, static_cast<i16>(normalise(home(u.side) + half_turn)), 0};
+    out.pose = {g.sector(u.place).box.at, towards_enemy(u.side), 0};
     out.place = outside;
-    out.formation = static_cast<u8>(Formation::open);
+    out.formation = Formation::open;
   }
   Box from = g.body(out);
   Flight best;
@@ -191,13 +211,10 @@ Flight flight(const Scene& scene, UnitId id, i32 length) {
   for (i32 k = 0; k * turn <= quarter_turn; ++k)
     for (i32 way : {-1, 1}) {
       if (k == 0 && way > 0) continue;
-      i32 direction = normalise(home(u.side) + way * k * turn);
-      Leg leg = flee(scene, id, out, from, direction, length, u.place);
-      if (leg.length <= best.length && leg.cut) continue;
-      Motion m = field::straight(from, direction, length);
-      Flight f{m.at(leg.length).pose(), leg.length, !leg.cut && !leg.edge, leg.edge};
-      if (!leg.cut) return f;
-      best = f;
+      Flee flee(scene, id, out, from, normalise(home(u.side) + way * k * turn), length);
+      if (flee.length <= best.length && flee.cut) continue;
+      best = {flee.end(), flee.length, !flee.cut && !flee.edge, flee.edge};
+      if (!flee.cut) return best;
     }
   return best;
 }

@@ -144,7 +144,7 @@ TEST(CasquesMenu, a_move_has_a_region) {
   ASSERT_FALSE(all.empty());
   EXPECT_TRUE(contains(Polygon{all}, ud(14.9, 6)));  // 15 cm to the right, after a turn
   EXPECT_FALSE(contains(Polygon{all}, ud(15.1, 6)));
-  s[unit_named(*g, "c")].attr[attr::actions] = 1;
+  own(s)[unit_named(*g, "c")].actions = 1;
   std::vector<Point> ahead = region();
   ASSERT_FALSE(ahead.empty());
   EXPECT_TRUE(contains(Polygon{ahead}, ud(12, 9)));
@@ -157,20 +157,20 @@ TEST(CasquesMenu, a_drag_is_a_move) {
   auto g = battle(drag_units);
   auto played = [&](const char* text) {
     State s = after(*g, g->begin(), {text});
-    return s[unit_named(*g, "c")];
+    return own(s)[unit_named(*g, "c")];
   };
-  Unit ahead = played("move c to 602.5,450");
+  auto ahead = played("move c to 602.5,450");
   EXPECT_EQ(ahead.pose.facing, 0);
   EXPECT_EQ(ahead.pose.at.x, 6000);
-  EXPECT_EQ(ahead.attr[attr::actions], 1);
-  Unit right = played("move c to 750,300");
+  EXPECT_EQ(ahead.actions, 1);
+  auto right = played("move c to 750,300");
   EXPECT_EQ(right.pose.facing, 900);
   EXPECT_EQ(right.pose.at, (Point{7500, 3000}));
-  EXPECT_EQ(right.attr[attr::actions], 2);
-  Unit turned = played("move c to 600,400 facing 45");
+  EXPECT_EQ(right.actions, 2);
+  auto turned = played("move c to 600,400 facing 45");
   EXPECT_EQ(turned.pose.facing, 450);
   EXPECT_EQ(turned.pose.at, (Point{6000, 4000}));
-  EXPECT_EQ(played("move c to 600,400 facing 0.5").attr[attr::actions], 1);
+  EXPECT_EQ(played("move c to 600,400 facing 0.5").actions, 1);
   // A turn, a move and a turn are three actions.
   EXPECT_EQ(verdict(*g, g->begin(), "move c to 750,300 facing 180"), "CP-10.12");
 }

@@ -17,7 +17,7 @@ TEST(CasquesGeometry, the_edge_of_a_zone) {
       "{ id = \"a\", officer = \"oa\", troop = \"line\", at = [12, 10.5], facing = 180, formation = \"line\" },\n");
   State s = after(*g, g->begin(), {"move c by forward 75"});
   EXPECT_EQ(s[id(*g, "c")].pose.at.y, 4000);
-  EXPECT_FALSE(s[id(*g, "c")].is(flags::tested));
+  EXPECT_FALSE(own(s)[id(*g, "c")].is(Mark::tested));
   Tape tape;
   std::size_t where = 0;
   ASSERT_TRUE(parse_tape("1 1", tape, where));
@@ -25,7 +25,7 @@ TEST(CasquesGeometry, the_edge_of_a_zone) {
   State t = g->begin();
   g->apply(t, order(*g, "move c by forward 75.1"), dice, nullptr);
   EXPECT_TRUE(dice.exhausted());
-  EXPECT_TRUE(t[id(*g, "c")].is(flags::tested));
+  EXPECT_TRUE(own(t)[id(*g, "c")].is(Mark::tested));
   EXPECT_EQ(t[id(*g, "c")].pose.at.y, 4000);  // failed: at the edge
 }
 

@@ -97,7 +97,7 @@ TEST(CasquesPropose, the_house_at_hand_is_entered_and_guns_unlimber) {
       "{ id = \"g\", officer = \"of\", troop = \"foot-battery\", at = [14, 8] },\n" +
       unit("z", "oa", "14, 14", ", facing = 180"));
   State s = g->begin();
-  s[unit_named(*g, "c")].set(flags::under_chief);  // whoever commands it
+  own(s)[unit_named(*g, "c")].set(Mark::under_chief);  // whoever commands it
   std::vector<Order> list = first_of(*g, s, 16);
   EXPECT_TRUE(offers(list, Verb::enter, *g, "c"));
   EXPECT_TRUE(offers(list, Verb::form, *g, "g"));

@@ -13,6 +13,11 @@ const Ruleset& ruleset();
 
 namespace grog::test::casques {
 
+// The kernel's, where the ruleset has its own of that name; own(s) is the ruleset's view of it.
+using grog::Decision, grog::Link, grog::State, grog::Unit;
+inline casques_et_plumets::State& own(State& s) { return typed<casques_et_plumets::Types>(s); }
+inline const casques_et_plumets::State& own(const State& s) { return typed<casques_et_plumets::Types>(s); }
+
 inline const Rulebook& book() {
   static const auto it = open(casques_et_plumets::ruleset());
   return *it;

@@ -53,7 +53,7 @@ expect 1 check strange.log --lang fr
 said "pas d'option « rain-falls »"
 sed 's/option:long-lane/none/' varied.log >plain.log
 expect 1 replay plain.log --verify
-told 'hash of the scenario'
+said 'the scenario has changed'
 
 # A scenario of one's own goes into the record as it was played.
 sed 's/toy-skirmish/own-lane/' "$toy/scenarios/skirmish.toml" >own.toml

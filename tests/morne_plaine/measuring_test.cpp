@@ -8,6 +8,9 @@
 namespace grog::morne_plaine {
 namespace {
 
+using State = grog::State;  // as the kernel and a client have it
+const Unit& unit_of(const Game& g, const State& s, const char* id) { return typed<Types>(s)[unit_named(g, id)]; }
+
 std::unique_ptr<const Game> facing_at(const std::string& y, const std::string& troop = "line_infantry', figures = 16") {
   return situation(
       "{ id = 'a', side = 'blue', troop = 'line_infantry', figures = 16, at = [30, 20] },\n"
@@ -107,13 +110,12 @@ TEST(MornePlaineMeasuring, looking_ahead_of_a_declaration_shows_an_estimate) {
         ASSERT_TRUE(game->check(*s, order(*game, text)));
         game->apply(*s, order(*game, text), dice, nullptr);
       }
-    UnitId a = unit_named(*game, "a");
-    EXPECT_NE(real[a].attr[attr::melee], 0);  // 7.9p is within 8p
-    (seen[a].attr[attr::melee] != 0 ? right : wrong)++;
+    EXPECT_NE(unit_of(*game, real, "a").melee, 0);  // 7.9p is within 8p
+    (unit_of(*game, seen, "a").melee != 0 ? right : wrong)++;
     // Asked twice, the eye says the same.
     State again = game->seen_by(game->begin(), Side::second);
     for (const char* text : {"charge a > x", "stand x"}) game->apply(again, order(*game, text), dice, nullptr);
-    EXPECT_EQ(again[a].attr[attr::melee], seen[a].attr[attr::melee]);
+    EXPECT_EQ(unit_of(*game, again, "a").melee, unit_of(*game, seen, "a").melee);
   }
   EXPECT_GT(right, 10);
   EXPECT_GT(wrong, 10);

@@ -8,6 +8,9 @@
 namespace grog::morne_plaine {
 namespace {
 
+using State = grog::State;  // as the kernel and a client have it
+const Unit& unit_of(const Game& g, const State& s, const char* id) { return typed<Types>(s)[unit_named(g, id)]; }
+
 using Kind = Overlay::Kind;
 
 constexpr i32 in(double inches) { return static_cast<i32>(inches * 254); }
@@ -116,7 +119,7 @@ TEST(MornePlaineOverlays, nothing_is_a_ruler) {
     EXPECT_TRUE(layers(*game, s, id, Kind::reach).empty()) << id;
     std::vector<Overlay> all;
     game->overlays(s, unit_named(*game, id), all);
-    Quad q(body(static_cast<const PlaineGame&>(*game), s[unit_named(*game, id)]));
+    Quad q(body(static_cast<const PlaineGame&>(*game), unit_of(*game, s, id)));
     for (const Overlay& o : all)
       for (Point p : o.points) {
         bool edge = p.x <= 0 || p.y <= 0 || p.x >= game->board().width || p.y >= game->board().height;

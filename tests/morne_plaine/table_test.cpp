@@ -9,8 +9,11 @@
 namespace grog::morne_plaine {
 namespace {
 
+using State = grog::State;  // as the kernel and a client have it
+const Unit& unit_of(const Game& g, const State& s, const char* id) { return typed<Types>(s)[unit_named(g, id)]; }
+
 const PlaineGame& plaine(const Game& g) { return static_cast<const PlaineGame&>(g); }
-Quad quad_of(const Game& g, const State& s, const char* id) { return Quad(body(plaine(g), s[unit_named(g, id)])); }
+Quad quad_of(const Game& g, const State& s, const char* id) { return Quad(body(plaine(g), unit_of(g, s, id))); }
 
 State played(const Game& g, State s, std::initializer_list<const char*> orders, const char* dice = "") {
   Tape tape;
@@ -59,10 +62,10 @@ TEST(MornePlaineTable, losses_leave_the_front_in_place) {
       "{ id = 'x', side = 'red', troop = 'line_infantry', figures = 16, at = [30, 50] },\n");
   State s = game->begin();
   UnitId a = unit_named(*game, "a");
-  Unit& u = s[a];
+  Unit& u = typed<Types>(s)[a];
   Point before = front_centre(plaine(*game), u);
   u.strength = 12;
-  shrink(plaine(*game), s, a, 24);
+  shrink(plaine(*game), typed<Types>(s), a, 24);
   Point after = front_centre(plaine(*game), u);
   EXPECT_LE(distance_up(before, after), 2);
   EXPECT_EQ(body(plaine(*game), u).depth, 406);  // two ranks of 0.8p
@@ -83,12 +86,12 @@ TEST(MornePlaineTable, losses_push_nobody_into_his_neighbour) {
       s[a].pose.facing = s[b].pose.facing = static_cast<i16>(facing);
       auto beside = [&](i32 away) { s[b].pose.at = point_ahead(s[a].pose.at, facing + side, away); };
       auto met = [&] { return overlap(quad_of(*game, s, "a"), quad_of(*game, s, "b")); };
-      i32 away = body(plaine(*game), s[a]).width + 20;
+      i32 away = body(plaine(*game), typed<Types>(s)[a]).width + 20;
       while (!met()) beside(--away);
       beside(away + 1);
       ASSERT_FALSE(met());
       s[a].strength = 12;
-      shrink(plaine(*game), s, a, 24);
+      shrink(plaine(*game), typed<Types>(s), a, 24);
       EXPECT_FALSE(met()) << facing << " side " << side;
     }
 }
@@ -143,11 +146,11 @@ TEST(MornePlaineTable, flights_go_round) {
       "{ id = 'x', side = 'red', troop = 'line_infantry', figures = 16, at = [30, 57] },\n",
       "start = { phase = 'panic', active = 'blue' }\n");
   State s = played(*game, game->begin(), {"panic a"}, "3 | 3 3");
-  const Unit& a = s[unit_named(*game, "a")];
-  EXPECT_TRUE(a.is(flags::fleeing));
+  const Unit& a = unit_of(*game, s, "a");
+  EXPECT_TRUE(a.marks.has(Mark::fleeing));
   EXPECT_EQ(turn_between(1800, a.pose.facing) % 150, 0);
   EXPECT_NE(a.pose.facing, 1800);
-  EXPECT_EQ(a.attr[attr::flight], 6 * inch);
+  EXPECT_EQ(a.flight, 6 * inch);
 }
 
 // What the menu offers the referee accepts, over the positions of random games.

@@ -243,6 +243,49 @@ TEST(Faults, a_client_that_does_not_read_holds_nobody_up) {
   EXPECT_EQ(other.ask({{"order", "choose :wary"}})["type"], "accepted");
 }
 
+// A connection that breaks is noticed by a letter that cannot be written, while messages that came before are still to
+// be heard: what is left of the visitor must not go to a table that he has left.
+TEST(Faults, visitors_who_vanish_in_the_middle_of_their_questions_do_no_harm) {
+  Server server(GROGNARD_TOY, temporary_file("vanish.db"));
+  ASSERT_TRUE(server.running()) << server.said();
+  std::optional<Game> g = new_game(server.port(), skirmish);
+  ASSERT_TRUE(g);
+  for (int visit = 0; visit < 400; ++visit) {
+    WebSocket ws(server.port(), "/ws?token=" + g->watch);
+    ASSERT_EQ(ws.status(), 101) << "the server is gone after " << visit << " visits";
+    for (int i = 0; i < 40; ++i) ws.say({{"type", "hello"}});
+    visit % 2 == 0 ? ws.vanish() : ws.hang_up();
+  }
+  EXPECT_EQ(http(server.port(), "GET", "/api/list").status, 200);
+  server.signal(SIGINT);
+  EXPECT_EQ(server.wait(), 0);
+}
+
+// The same while the server itself is about to end the connection, for a fault of theirs, or for a link that is none.
+TEST(Faults, visitors_who_vanish_while_they_are_let_go_do_no_harm) {
+  Server server(GROGNARD_TOY, temporary_file("let_go.db"));
+  ASSERT_TRUE(server.running()) << server.said();
+  std::optional<Game> g = new_game(server.port(), skirmish);
+  ASSERT_TRUE(g);
+  const std::string too_long((1 << 20) + 10, ' ');
+  for (int visit = 0; visit < 300; ++visit) {
+    int kind = visit % 6;
+    WebSocket ws(server.port(), "/ws?token=" + (kind == 0 ? std::string(22, 'A') : g->watch));
+    ASSERT_EQ(ws.status(), 101) << "the server is gone after " << visit << " visits";
+    for (int i = 0; i < 20; ++i) ws.say({{"type", "hello"}});
+    if (kind == 1) ws.frame(2, "no text");
+    if (kind == 2) ws.frame(8, "");
+    if (kind == 3) ws.raw(std::string(64, '\xFF'));
+    if (kind == 4 && visit < 60) ws.say_text(too_long);
+    if (kind == 5) ws.frame(1, "half a mess", false);
+    for (int i = 0; i < 20; ++i) ws.say({{"type", "hello"}});
+    visit % 4 < 2 ? ws.vanish() : ws.hang_up();
+  }
+  EXPECT_EQ(http(server.port(), "GET", "/api/list").status, 200);
+  server.signal(SIGINT);
+  EXPECT_EQ(server.wait(), 0);
+}
+
 TEST(Faults, many_connections_that_say_nothing_do_no_harm) {
   Server server(GROGNARD_TOY, temporary_file("idle.db"));
   std::vector<Socket> idle;

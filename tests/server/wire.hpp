@@ -27,6 +27,7 @@ class Socket {
   // Appends what comes. False at the end of the connection, or when nothing came for so long (then still open()).
   bool receive(std::string& into, int timeout_ms);
   void close();
+  void reset();  // closes at once, and the other side hears of it as an error: nothing more can be written to it
 
  private:
   int fd_ = -1;
@@ -66,6 +67,7 @@ class WebSocket {
   bool closed() const { return closed_ || !socket_.open(); }
   int close_code() const { return close_code_; }
   void hang_up() { socket_.close(); }
+  void vanish() { socket_.reset(); }
 
  private:
   std::optional<std::string> parse();

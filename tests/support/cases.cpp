@@ -25,6 +25,30 @@ std::string shown(const Field& f, i32 v) {
   return std::to_string(v);
 }
 
+// A field by its key, an element of an array by its number behind it, a mark by its own name.
+std::string state_text(const Game& game, std::span<const StateField> fields, const void* data, const std::string& key) {
+  using Kind = StateField::Kind;
+  for (const StateField& f : fields) {
+    for (std::size_t i = 0; f.kind == Kind::marks && i < f.names.size(); ++i)
+      if (f.names[i] == key) return (f.value(data) >> i & 1) != 0 ? "true" : "false";
+    for (std::size_t e = 0; e < f.count; ++e) {
+      std::string name{f.key};
+      if (f.count > 1) name += std::to_string(e + 1);
+      if (name != key) continue;
+      i64 value = f.value(data, e);
+      if (f.kind == Kind::boolean) return value != 0 ? "true" : "false";
+      if (f.kind == Kind::choice && value >= 0 && static_cast<std::size_t>(value) < f.names.size())
+        return std::string{f.names[static_cast<std::size_t>(value)]};
+      if (f.kind == Kind::unit) {
+        UnitId u = static_cast<UnitId>(value);
+        return index(u) < game.roster().size() ? game.roster()[index(u)].id : "none";
+      }
+      return std::to_string(value);
+    }
+  }
+  return "no such attribute";
+}
+
 class CaseRunner {
  public:
   CaseRunner(const Ruleset& r, const Rulebook& b, std::string common, std::string forced, const Table& t)
@@ -137,11 +161,11 @@ class CaseRunner {
   }
 
   void expect_field(const Procedure& p, const Table& outcome, const std::string& key, const StructBytes& out) {
-    std::string is = field_text(p, key, out), wanted = value(outcome, key, p.out);
+    std::string is = outcome_text(p, key, out), wanted = value(outcome, key, p.out);
     if (is != wanted) fail(key + " is " + is + ", not " + wanted);
   }
 
-  static std::string field_text(const Procedure& p, const std::string& key, const StructBytes& out) {
+  static std::string outcome_text(const Procedure& p, const std::string& key, const StructBytes& out) {
     for (const Field& f : p.out)
       if (f.name == key) return shown(f, f.get(out.data()));
     return "no outcome field";
@@ -162,7 +186,7 @@ class CaseRunner {
       for (const auto& item : all.items) {
         bool fits = true;
         for (const std::string& key : wanted.keys())
-          fits = fits && field_text(p, key, item.result) == value(wanted, key, p.out);
+          fits = fits && outcome_text(p, key, item.result) == value(wanted, key, p.out);
         if (fits) sum += item.weight;
       }
       u64 over = 1, part = parse_fraction(fraction, over);
@@ -308,20 +332,22 @@ class CaseRunner {
       return "no such side";
     }
     if (head == "game") {
-      int a = index_of(l.game_attrs, rest);
-      return a < 0 ? "no such attribute" : std::to_string(s.game[static_cast<std::size_t>(a)]);
+      return state_text(game, l.fields.game, s.game.bytes.data(), rest);
     }
     if (head == "place") {
-      int p = game.board().place_named(rest);
-      return p < 0 ? "no such place" : std::to_string(s.place[static_cast<std::size_t>(p)]);
+      std::size_t second = rest.find('.');
+      int p = game.board().place_named(rest.substr(0, second));
+      if (p < 0) return "no such place";
+      const void* data = s.place[static_cast<std::size_t>(p)].bytes.data();
+      if (second != std::string::npos) return field_text(game, l.fields.place, data, rest.substr(second + 1));
+      return std::to_string(l.fields.place.empty() ? 0 : l.fields.place[0].value(data));
     }
     if (head == "side") {
       std::size_t second = rest.find('.');
       if (second == std::string::npos) return "no such attribute";
       for (Side side : {Side::first, Side::second})
         if (game.side(side).key == rest.substr(0, second)) {
-          int a = index_of(l.side_attrs, rest.substr(second + 1));
-          return a < 0 ? "no such attribute" : std::to_string(s.side[index(side)][static_cast<std::size_t>(a)]);
+          return state_text(game, l.fields.side, s.side_of(side).bytes.data(), rest.substr(second + 1));
         }
       return "no such side";
     }
@@ -340,9 +366,7 @@ class CaseRunner {
     if (rest == "facing") return std::to_string(u.pose.facing);
     if (rest == "group") return std::to_string(u.group);
     if (rest == "side") return side_key(u.side);
-    if (int a = index_of(l.attrs, rest); a >= 0) return std::to_string(u.attr[static_cast<std::size_t>(a)]);
-    if (int f = index_of(l.flags, rest); f >= 0) return yes(u.is(1u << f));
-    return "no such attribute";
+    return state_text(game, l.fields.unit, u.bytes.data(), rest);
   }
 };
 

@@ -1,5 +1,7 @@
 #include "tests/support/paper_game.hpp"
 
+#include "core/old_state.hpp"
+
 namespace grog::test {
 namespace {
 
@@ -63,6 +65,7 @@ PaperBook::PaperBook() {
                    .side_attrs = {},
                    .game_attrs = {},
                    .strength = {"bases", "bases"}};
+  labels_.fields = old::described(labels_);
   troops_ = {{"foot", "infanterie", "infantry", Symbol::infantry}};
 }
 

@@ -31,7 +31,7 @@ void ToyGame::read(const Table& root) {
     start_[u].kind = 1;
     put(start_, u, t.integer("zone", 1, board_.columns) - 1);
     start_[u].strength = static_cast<i16>(t.integer("bases", 1, t_.bases.value));
-    start_[u].set(down, t.boolean("down", false));
+    start_[u].down = t.boolean("down", false);
     roster_.push_back(std::move(entry));
   }
   if (bases(start_, Side::first) == 0 || bases(start_, Side::second) == 0)
@@ -41,16 +41,16 @@ void ToyGame::read(const Table& root) {
   Table begun = root.table("start", false);
   if (!begun.exists()) {
     for (Side side : {Side::second, Side::first})
-      start_.ask({static_cast<u8>(Ask::posture), side, UnitId::none, UnitId::none, {}, {}});
+      start_.ask({{Ask::posture, side}, {}});
     return;
   }
   static constexpr std::string_view postures[] = {"bold", "wary"};
-  start_.phase = static_cast<u8>(Phase::play);
+  start_.phase = Phase::play;
   start_.turn = static_cast<u16>(begun.integer("turn", 1, t_.turns.value, 1));
   start_.active = static_cast<Side>(begun.choice("active", keys, 0));
   set_posture(start_, Side::first, static_cast<Posture>(1 + begun.choice("first", postures)));
   set_posture(start_, Side::second, static_cast<Posture>(1 + begun.choice("second", postures)));
-  start_.ask({static_cast<u8>(Ask::act), start_.active, UnitId::none, UnitId::none, {}, {}});
+  start_.ask({{Ask::act, start_.active}, {}});
 }
 
 i32 ToyGame::score(const State& s, Side side) const { return 10 * (bases(s, side) - bases(s, other(side))); }
@@ -70,7 +70,7 @@ void ToyGame::outline(const State& s, UnitId u, std::vector<Point>& out) const {
 
 State ToyGame::seen_by(const State& s, Side side) const {
   State seen = s;
-  if (s.phase == static_cast<u8>(Phase::choice) && side != Side::nobody)
+  if (s.phase == Phase::choice && side != Side::nobody)
     set_posture(seen, other(side), Posture::unknown);
   return seen;
 }
@@ -104,7 +104,7 @@ class ToyBook final : public Rulebook {
     troops_ = {{"squad", "groupe", "squad", Symbol::infantry}};
     procedures_ = toy_ruleset::procedures();
     tables_ = &figures_;
-    tables_hash_ = hash_bytes(tables->text.data(), tables->text.size());
+    tables_hash_ = figures_hash(*tables);
     return read_tables(*tables, clauses_, figures_, problems);
   }
 

@@ -1,6 +1,6 @@
 // The classes that the kernel asks for.
 #pragma once
-#include "core/kernel.hpp"
+#include "rulesets/kit/game.hpp"
 #include "tests/toy_ruleset/measure.hpp"
 #include "tests/toy_ruleset/state.hpp"
 #include "tests/toy_ruleset/tables.hpp"
@@ -11,12 +11,12 @@ const Ruleset& ruleset();  // what a registry names
 const Labels& labels();
 std::span<const EmbeddedFile> embedded_files();
 
-class ToyGame final : public Game {
+class ToyGame final : public kit::GameOf<Types> {
  public:
-  ToyGame(const Rulebook& rules, const Tables& t, const ScenarioHead& head) : Game(rules, head), t_(t) {}
+  ToyGame(const Rulebook& rules, const Tables& t, const ScenarioHead& head) : GameOf(rules, head), t_(t) {}
   void read(const Table& scenario);
 
-  State begin() const override { return start_; }
+  State start() const override { return start_; }
   Verdict check(const State&, const Order&) const override;
   void apply(State&, const Order&, Dice&, Journal*) const override;
   void menu(const State&, Menu&) const override;
@@ -47,6 +47,6 @@ inline Order make(Verb v, UnitId unit = UnitId::none, UnitId target = UnitId::no
   o.verb = static_cast<u8>(v), o.unit = unit, o.target = target, o.option = option;
   return o;
 }
-inline bool asks(const State& s, Ask kind) { return s.waiting > 0 && s.asked().kind == static_cast<u8>(kind); }
+inline bool asks(const State& s, Ask kind) { return s.waiting > 0 && s.asked().kind == kind; }
 
 }  // namespace grog::toy_ruleset

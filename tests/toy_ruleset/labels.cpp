@@ -11,7 +11,10 @@ constexpr Name answers[] = {{"duck", {"se coucher", "duck"}}, {"stand", {"rester
 constexpr VerbInfo verbs[] = {
     {"choose", {"Posture : {option}", "Posture: {option}"}, uses_option, postures},
     {"advance", {"{unit} : avancer", "{unit}: advance"}, uses_unit},
-    {"fire", {"{unit} : tirer sur {target}", "{unit}: fire at {target}"}, uses_unit | uses_target},
+    {.key = "fire",
+     .text = {"{unit} : tirer sur {target}", "{unit}: fire at {target}"},
+     .uses = uses_unit | uses_target,
+     .short_text = {"tirer", "fire"}},
     {"hold", {"{unit} : tenir", "{unit}: hold"}, uses_unit},
     {"answer", {"Réponse : {option}", "Answer: {option}"}, uses_option, answers},
 };
@@ -33,18 +36,27 @@ constexpr EventInfo events[] = {
     {"ends", {"Fin : {side} ({value} à {value2}).", "The end: {side} ({value} to {value2})."}},
 };
 constexpr FormationInfo formations[] = {{"squad", {"en groupe", "in a squad"}}};
-constexpr AttrInfo flags[] = {{"acted", {"a agi", "has acted"}}, {"down", {"couchée", "down"}}};
-constexpr AttrInfo side_attrs_shown[] = {{"posture", {"posture", "posture"}}};
+constexpr StateField with(StateField f, Text text) {
+  f.text = text, f.is_shown = true;
+  return f;
+}
+constexpr StateField unit_fields[] = {with(yes_or_no<&UnitData::acted>("acted"), {"a agi", "has acted"}),
+                                      with(yes_or_no<&UnitData::down>("down"), {"couchée", "down"})};
+constexpr std::string_view posture_keys[] = {"unknown", "bold", "wary"};
+constexpr StateField side_fields[] = {
+    with(chosen<&SideData::posture>("posture", posture_keys), {"posture", "posture"})};
+constexpr StateField nothing[] = {counted<&Nothing::none>("")};
 constexpr Labels all{.phases = phases,
                      .verbs = verbs,
                      .decisions = decisions,
                      .events = events,
                      .formations = formations,
-                     .flags = flags,
+                     .flags = {},
                      .attrs = {},
-                     .side_attrs = side_attrs_shown,
+                     .side_attrs = {},
                      .game_attrs = {},
-                     .strength = {"bases", "bases"}};
+                     .strength = {"bases", "bases"},
+                     .fields = {unit_fields, side_fields, nothing, nothing, nothing, nothing}};
 
 }  // namespace
 

@@ -10,7 +10,7 @@ FireIn measure_fire(const Tables& t, const State& s, UnitId firer, UnitId target
   return {.bases = s[firer].strength,
           .long_range = distance(s, firer, target) == t.range.value,
           .wary = posture(s, s[target].side) == Posture::wary,
-          .ducked = s[target].is(down)};
+          .ducked = s[target].down};
 }
 
 InitiativeIn measure_initiative(const State& s) {

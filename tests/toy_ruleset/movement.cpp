@@ -14,8 +14,8 @@ int ToyGame::ahead_of(const State& s, UnitId u) const { return s[u].place + (s[u
 
 Verdict ToyGame::may_act(const State& s, UnitId u, Verb verb) const {
   if (index(u) >= s.units || s[u].side != s.asked().side || !alive(s[u])) return faulty(not_yours);
-  if (s[u].is(acted)) return refused("TOY-3.2"_c);
-  if (s[u].is(down) && verb != Verb::hold) return refused("TOY-5.6"_c);
+  if (s[u].acted) return refused("TOY-3.2"_c);
+  if (s[u].down && verb != Verb::hold) return refused("TOY-5.6"_c);
   return {};
 }
 

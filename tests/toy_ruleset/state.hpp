@@ -1,5 +1,6 @@
 // Names for what the toy keeps in the state.
 #pragma once
+#include "core/fields.hpp"
 #include "core/state.hpp"
 
 namespace grog::toy_ruleset {
@@ -9,11 +10,34 @@ enum class Verb : u8 { choose, advance, fire, hold, answer };
 enum class Ask : u8 { posture, act, duck };
 enum class Tell : u8 { chooses, reveals, initiative, advances, holds, ducks, fires, gone, ends };
 
-enum Flag : u32 { acted = 1, down = 2 };
 enum class Posture : u8 { unknown, bold, wary };
 
-constexpr Posture posture(const State& s, Side side) { return static_cast<Posture>(s.side[index(side)][0]); }
-constexpr void set_posture(State& s, Side side, Posture p) { s.side[index(side)][0] = static_cast<i16>(p); }
+struct UnitData {
+  bool acted = false, down = false;
+};
+struct SideData {
+  Posture posture = Posture::unknown;
+};
+struct Nothing {
+  u8 none = 0;
+};
+struct Types {
+  using Formation = u8;
+  using Phase = toy_ruleset::Phase;
+  using Ask = toy_ruleset::Ask;
+  using UnitData = toy_ruleset::UnitData;
+  using SideData = toy_ruleset::SideData;
+  using GameData = Nothing;
+  using LinkData = Nothing;
+  using PlaceData = Nothing;
+  using AskData = Nothing;
+};
+using State = StateOf<Types>;
+using Unit = State::Unit;
+using Decision = State::Decision;
+
+inline Posture posture(const State& s, Side side) { return s.side_of(side).posture; }
+inline void set_posture(State& s, Side side, Posture p) { s.side_of(side).posture = p; }
 
 constexpr bool alive(const Unit& u) { return u.strength > 0; }
 

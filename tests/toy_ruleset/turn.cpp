@@ -20,25 +20,25 @@ struct Play {
   }
 
   void ask(Ask kind, Side side, UnitId unit = UnitId::none, UnitId by = UnitId::none) {
-    s.ask({static_cast<u8>(kind), side, unit, by, {}, {}});
+    s.ask({{kind, side, unit, by}, {}});
   }
 
   bool has_to_act(Side side) const {
     bool any = false;
-    each_unit(s, side, [&](UnitId u) { any = any || !s[u].is(acted); });
+    each_unit(s, side, [&](UnitId u) { any = any || !s[u].acted; });
     return any;
   }
 
   void reveal() {
     for (Side side : {Side::first, Side::second})
       tell(Tell::reveals, {.option = static_cast<u8>(posture(s, side)), .side = side, .clause = "TOY-2.1"_c});
-    s.phase = static_cast<u8>(Phase::play);
+    s.phase = Phase::play;
     begin_turn();
   }
 
   void begin_turn() {
     ++s.turn;
-    for (Side side : {Side::first, Side::second}) each_unit(s, side, [&](UnitId u) { s[u].set(acted, false); });
+    for (Side side : {Side::first, Side::second}) each_unit(s, side, [&](UnitId u) { s[u].acted = false; });
     InitiativeIn in = measure_initiative(s);
     Tally why = initiative_reasons(g.t(), in);
     InitiativeOut out = initiative(g.t(), in, why, dice);
@@ -81,7 +81,7 @@ struct Play {
     tell(Tell::fires, {.unit = firer, .other = target, .clause = g.t().hit.clause, .value = lost, .value2 = out.saved},
          why);
     if (alive(hurt)) return;
-    hurt.place = -1, hurt.pose = {}, hurt.flags = 0;
+    hurt.place = -1, hurt.pose = {}, hurt.acted = hurt.down = false;
     tell(Tell::gone, {.unit = target, .clause = "TOY-1.2"_c});
   }
 };
@@ -116,22 +116,22 @@ void ToyGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) cons
       play.tell(Tell::advances, {.unit = o.unit, .clause = "TOY-4.1"_c, .place = s[o.unit].place});
       break;
     case Verb::hold:
-      s[o.unit].set(down, false);
+      s[o.unit].down = false;
       play.tell(Tell::holds, {.unit = o.unit, .clause = "TOY-3.2"_c});
       break;
     case Verb::fire:
-      if (!s[o.target].is(down)) return play.ask(Ask::duck, s[o.target].side, o.target, o.unit);
+      if (!s[o.target].down) return play.ask(Ask::duck, s[o.target].side, o.target, o.unit);
       play.resolve_fire(o.unit, o.target);
       break;
     case Verb::answer:
       s.answered();
-      s[asked.unit].set(down, o.option == 0);
+      s[asked.unit].down = o.option == 0;
       if (o.option == 0) play.tell(Tell::ducks, {.unit = asked.unit, .clause = "TOY-5.5"_c});
       play.resolve_fire(asked.other, asked.unit);
       break;
   }
   UnitId actor = static_cast<Verb>(o.verb) == Verb::answer ? asked.other : o.unit;
-  s[actor].set(acted);
+  s[actor].acted = true;
   play.go_on();
 }
 

@@ -11,7 +11,8 @@ namespace {
 using test::paper_game;
 
 constexpr std::string_view head =
-    "grognard-log 1\n"
+    "grognard-log 2\n"
+    "program 0.2.7\n"
     "ruleset paper 3\n"
     "tables 9c1e04b700000001\n"
     "scenario geisberg 5d20aa3100000002\n"
@@ -19,14 +20,14 @@ constexpr std::string_view head =
     "seed 42\n"
     "---\n";
 constexpr std::string_view body =
-    "1 blue move ir47 @A1 # a41f09c200000003\n"
-    "2 red bombard 57e/1 @B2 :shell | 5 | 3 6 # 0be77d1000000004\n"
+    "1 blue move ir47 @A1 #2 a41f09c200000003\n"
+    "2 red bombard 57e/1 @B2 :shell | 5 | 3 6 #2 0be77d1000000004\n"
     "end blue 10 35\n";
 
 LogHeader header() {
   LogHeader h;
   h.ruleset = "paper", h.version = 3, h.tables_hash = 0x9c1e04b700000001, h.scenario = "geisberg";
-  h.scenario_hash = 0x5d20aa3100000002, h.seed = "42";
+  h.scenario_hash = 0x5d20aa3100000002, h.seed = "42", h.program = "0.2.7";
   return h;
 }
 LogRead read(std::string_view text) { return read_log("g.log", text); }
@@ -55,7 +56,7 @@ TEST(LogText, header_and_entries_are_written_as_documented) {
   second.tape.add(Clause::none, more);
   log.entries = {first, second};
   log.ending = "blue 10 35";
-  EXPECT_EQ(entry_text(paper_game(), 1, first), "1 blue move ir47 @A1 # a41f09c200000003");
+  EXPECT_EQ(entry_text(paper_game(), 1, first), "1 blue move ir47 @A1 #2 a41f09c200000003");
   EXPECT_EQ(log_text(paper_game(), log), std::string{head} + std::string{body});
 }
 
@@ -90,16 +91,29 @@ TEST(LogRead, lines_that_end_otherwise) {
 TEST(LogRead, faults_of_the_header) {
   expect_fault("", "g.log:1:1: not a log");
   expect_fault("hello\n", "g.log:1:1: not a log");
-  expect_fault(with("grognard-log 1", "grognard-log 2"),
-               "g.log:1:1: format '2' is not one that this program reads (1)");
-  expect_fault(with("house none", "huose none"), "g.log:5:1: unknown header line 'huose'; did you mean 'house'?");
+  expect_fault(with("grognard-log 2", "grognard-log 3"),
+               "g.log:1:1: format '3' is not one that this program reads (1, 2)");
+  expect_fault(with("house none", "huose none"), "g.log:6:1: unknown header line 'huose'; did you mean 'house'?");
   expect_fault(with("house none", "huose none"), "the header has no line 'house'");
-  expect_fault(with("house none", "seed 7"), "g.log:6:1: the header has two lines 'seed'");
-  expect_fault(with("ruleset paper 3", "ruleset paper"), "g.log:2:9: a ruleset's line is");
-  expect_fault(with("9c1e04b700000001", "9c1e04b7"), "g.log:3:8: '9c1e04b7' is not a hash of 16");
-  expect_fault(with("5d20aa3100000002", "5d20aa310000000g"), "g.log:4:19: '5d20aa310000000g' is not a hash");
-  expect_fault(with("seed 42", "seed"), "g.log:6:6: the header line 'seed' says nothing");
+  expect_fault(with("house none", "seed 7"), "g.log:7:1: the header has two lines 'seed'");
+  expect_fault(with("ruleset paper 3", "ruleset paper"), "g.log:3:9: a ruleset's line is");
+  expect_fault(with("9c1e04b700000001", "9c1e04b7"), "g.log:4:8: '9c1e04b7' is not a hash of 16");
+  expect_fault(with("5d20aa3100000002", "5d20aa310000000g"), "g.log:5:19: '5d20aa310000000g' is not a hash");
+  expect_fault(with("seed 42", "seed"), "g.log:7:6: the header line 'seed' says nothing");
   expect_fault(std::string{head.substr(0, head.size() - 4)}, "a line '---' is missing");
+}
+
+TEST(LogRead, the_first_release_wrote_hashes_of_bytes) {
+  std::string old = with("grognard-log 2\nprogram 0.2.7\n", "grognard-log 1\n");
+  old.replace(old.find("#2 a41f"), 3, "# ");
+  LogRead r = read(old);
+  ASSERT_TRUE(r.ok) << r.problems.text();
+  EXPECT_EQ(r.log.header.format, 1);
+  EXPECT_EQ(r.log.header.program, "0.1.0");
+  EXPECT_TRUE(r.log.entries[0].by_bytes);
+  EXPECT_EQ(r.log.entries[0].hash, 0xa41f09c200000003u);
+  EXPECT_FALSE(r.log.entries[1].by_bytes);  // it went on with a later release
+  EXPECT_EQ(entry_text(paper_game(), 1, r.log.entries[0]), "1 blue move ir47 @A1 # a41f09c200000003");
 }
 
 TEST(LogRead, all_faults_at_once) {
@@ -109,15 +123,15 @@ TEST(LogRead, all_faults_at_once) {
 }
 
 TEST(LogRead, faults_of_an_entry) {
-  expect_fault(with("1 blue", "2 blue"), "g.log:8:1: order 1 is due here, not '2'");
-  expect_fault(with("1 blue", "x blue"), "g.log:8:1: order 1 is due here, not 'x'");
-  expect_fault(with("a41f09c200000003", "a41f09c2"), "g.log:8:24: 'a41f09c2' is not a hash");
-  expect_fault(with(" # a41f09c200000003", ""), "g.log:8:1: the line has no ' # ' and hash");
-  expect_fault(with("| 5 | 3 6", "| 5 | 3 7"), "g.log:9:40: '7' is not a face of a die");
-  expect_fault(with("| 5 | 3 6", "|"), "g.log:9:32: no dice follow the '|'");
-  expect_fault(with("blue move ir47 @A1", "blue"), "g.log:8:1: a line is 'NUMBER SIDE ORDER");
-  expect_fault(with("end blue 10 35\n", "end blue 10 35\n3 blue wait # a41f09c200000003\n"),
-               "g.log:11:1: nothing may follow");
+  expect_fault(with("1 blue", "2 blue"), "g.log:9:1: order 1 is due here, not '2'");
+  expect_fault(with("1 blue", "x blue"), "g.log:9:1: order 1 is due here, not 'x'");
+  expect_fault(with("a41f09c200000003", "a41f09c2"), "g.log:9:25: 'a41f09c2' is not a hash");
+  expect_fault(with(" #2 a41f09c200000003", ""), "g.log:9:1: the line has no ' #2 ' and hash");
+  expect_fault(with("| 5 | 3 6", "| 5 | 3 7"), "g.log:10:40: '7' is not a face of a die");
+  expect_fault(with("| 5 | 3 6", "|"), "g.log:10:32: no dice follow the '|'");
+  expect_fault(with("blue move ir47 @A1", "blue"), "g.log:9:1: a line is 'NUMBER SIDE ORDER");
+  expect_fault(with("end blue 10 35\n", "end blue 10 35\n3 blue wait #2 a41f09c200000003\n"),
+               "g.log:12:1: nothing may follow");
 }
 
 TEST(LogRead, reads_as_far_as_it_is_sound) {

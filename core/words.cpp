@@ -1,0 +1,80 @@
+#include "core/words.hpp"
+
+#include "core/kernel.hpp"
+#include "core/require.hpp"
+
+namespace grog {
+namespace core_files {
+std::span<const EmbeddedFile> embedded_files();
+}
+namespace {
+
+bool is_entry(const Table& t) { return t.has("fr") || t.has("en"); }
+
+}  // namespace
+
+bool Words::read(const DataFile& file, Problems& problems) {
+  Document doc(file, problems);
+  if (!doc.parsed()) return false;
+  auto walk = [&](auto& self, const Table& table, const std::string& path) -> void {
+    for (const std::string& key : table.keys()) {
+      Table entry = table.table(key);
+      std::string name = path.empty() ? key : path + "." + key;
+      if (!is_entry(entry)) {
+        self(self, entry, name);
+        continue;
+      }
+      Entry e{entry.text("fr"), entry.text("en")};
+      if (e.fr.empty() || e.en.empty())
+        entry.fault(sentence(
+            {"« {0} » doit dire quelque chose dans chaque langue", "'{0}' must say something in each language"},
+            {name}));
+      entries_.insert_or_assign(std::move(name), std::move(e));
+    }
+  };
+  walk(walk, doc.root(), "");
+  doc.finish();
+  return doc.sound();
+}
+
+Text Words::find(std::string_view section, std::string_view key) const {
+  std::string name{section};
+  name += '.';
+  name += key;
+  auto it = entries_.find(name);
+  return it == entries_.end() ? Text{} : Text{it->second.fr, it->second.en};
+}
+
+const Words& core_words() {
+  static const Words words = [] {
+    Words all;
+    Problems problems;
+    for (const EmbeddedFile& f : core_files::embedded_files())
+      require(all.read({std::string{f.path}, std::string{f.text}}, problems), "the program's own words are not sound");
+    return all;
+  }();
+  return words;
+}
+
+Sentence Words::say(std::string_view section, std::string_view key,
+                    std::initializer_list<std::string_view> parts) const {
+  Text text = find(section, key);
+  if (text.fr.empty()) text = core_words().find(section, key);
+  return text.fr.empty() ? Sentence{std::string{key}, std::string{key}} : sentence(text, parts);
+}
+
+std::vector<std::string> Words::all() const {
+  std::vector<std::string> out;
+  for (const auto& [name, entry] : entries_) out.push_back(name);
+  return out;
+}
+
+std::vector<std::string> Words::keys(std::string_view section) const {
+  std::vector<std::string> out;
+  std::string prefix = std::string{section} + ".";
+  for (auto it = entries_.lower_bound(prefix); it != entries_.end() && it->first.starts_with(prefix); ++it)
+    out.push_back(it->first.substr(prefix.size()));
+  return out;
+}
+
+}  // namespace grog

@@ -1,0 +1,63 @@
+// The kernel's questions, asked with a ruleset's own types: what it overrides here sees its fields by name.
+#pragma once
+#include "core/kernel.hpp"
+
+namespace grog::kit {
+
+template <class Types>
+class GameOf : public Game {
+ public:
+  using State = StateOf<Types>;
+
+  virtual State start() const = 0;
+  virtual Verdict check(const State&, const Order&) const = 0;
+  virtual void apply(State&, const Order&, Dice&, Journal*) const = 0;
+  virtual void menu(const State&, Menu&) const = 0;
+  virtual void propose(const State&, Rng&, std::size_t most, std::vector<Order>&) const = 0;
+  virtual i32 score(const State&, Side) const = 0;
+  virtual Standing standing(const State&) const = 0;
+  virtual void outline(const State&, UnitId, std::vector<Point>&) const = 0;
+  virtual void terrain(const State&, std::vector<Piece>& out) const { out = board_.pieces; }
+  virtual State seen_by(const State& s, Side) const { return s; }
+  virtual Verdict may_measure(const State&, UnitId, UnitId) const { return {}; }
+  virtual i32 distance_between(const State& s, UnitId a, UnitId b) const {
+    return Game::distance_between(plain(s), a, b);
+  }
+  virtual void overlays(const State&, UnitId, std::vector<Overlay>& out) const { out.clear(); }
+  virtual u8 markers(const State&, UnitId) const { return 0; }
+  virtual void way(const State& s, const Order& o, std::vector<Pose>& out) const { Game::way(plain(s), o, out); }
+  virtual i32 full_strength(const State& s, UnitId u) const { return Game::full_strength(plain(s), u); }
+  virtual int last_turn(const State&) const { return 0; }
+  virtual std::string unit_name(const State& s, UnitId u, Lang l) const { return Game::unit_name(plain(s), u, l); }
+  virtual std::string broken(const State&) const = 0;
+
+  grog::State begin() const final { return plain(start()); }
+  Verdict check(const grog::State& s, const Order& o) const final { return check(mine(s), o); }
+  void apply(grog::State& s, const Order& o, Dice& dice, Journal* j) const final { apply(typed<Types>(s), o, dice, j); }
+  void menu(const grog::State& s, Menu& m) const final { menu(mine(s), m); }
+  void propose(const grog::State& s, Rng& rng, std::size_t most, std::vector<Order>& out) const final {
+    propose(mine(s), rng, most, out);
+  }
+  i32 score(const grog::State& s, Side side) const final { return score(mine(s), side); }
+  Standing standing(const grog::State& s) const final { return standing(mine(s)); }
+  void outline(const grog::State& s, UnitId u, std::vector<Point>& out) const final { outline(mine(s), u, out); }
+  void terrain(const grog::State& s, std::vector<Piece>& out) const final { terrain(mine(s), out); }
+  grog::State seen_by(const grog::State& s, Side side) const final { return plain(seen_by(mine(s), side)); }
+  Verdict may_measure(const grog::State& s, UnitId a, UnitId b) const final { return may_measure(mine(s), a, b); }
+  i32 distance_between(const grog::State& s, UnitId a, UnitId b) const final { return distance_between(mine(s), a, b); }
+  void overlays(const grog::State& s, UnitId u, std::vector<Overlay>& out) const final { overlays(mine(s), u, out); }
+  u8 markers(const grog::State& s, UnitId u) const final { return markers(mine(s), u); }
+  void way(const grog::State& s, const Order& o, std::vector<Pose>& out) const final { way(mine(s), o, out); }
+  i32 full_strength(const grog::State& s, UnitId u) const final { return full_strength(mine(s), u); }
+  int last_turn(const grog::State& s) const final { return last_turn(mine(s)); }
+  std::string unit_name(const grog::State& s, UnitId u, Lang l) const final { return unit_name(mine(s), u, l); }
+  std::string broken(const grog::State& s) const final { return broken(mine(s)); }
+
+ protected:
+  using Game::Game;
+
+ private:
+  static const State& mine(const grog::State& s) { return typed<Types>(s); }
+};
+
+}  // namespace grog::kit

@@ -1,0 +1,83 @@
+// A ruleset's names: keys in its C++, words in its words.toml. From the two come the kernel's Labels.
+//
+// Sections of words.toml: [phase] [ask] [event] [verb] [formation] by key; [option.VERB], [leg.VERB], [told.EVENT] by
+// key for what goes with a verb or an event; [field] and [mark] for what is shown of the state; [overlay], [refusal],
+// [problem] for what the code says by "key"_w; [word] for choices and outcomes of procedures; [procedure] for a line
+// about each, [input.PROCEDURE] for its fields; [input], [option], [leg] and [told] for what several share; [ruleset]
+// with strength and length.
+#pragma once
+#include <deque>
+
+#include "core/kernel.hpp"
+#include "core/words.hpp"
+
+namespace grog::kit {
+
+using Keys = std::span<const std::string_view>;
+
+struct VerbKeys {
+  std::string_view key;
+  u16 uses = 0;
+  Keys options{};
+  Keys legs{};
+  i16 value_low = 0, value_high = 0;
+  std::string_view option_words{};  // the section of its options' words, where others share them
+};
+struct EventKeys {
+  std::string_view key;
+  bool reveals = false;  // shows the opponent something hidden: no undo across it
+  Keys options{};
+  std::string_view option_words{};  // as of a verb
+};
+struct FormationKeys {
+  std::string_view key;
+  Look look = Look::bases;
+};
+// Each in the order of its enum.
+struct LabelKeys {
+  Keys phases;
+  std::span<const VerbKeys> verbs;
+  Keys asks;
+  std::span<const EventKeys> events;
+  std::span<const FormationKeys> formations;
+  StateFields fields;
+  std::span<const Procedure> procedures;
+  i32 length_size = 100;  // tenths of a millimetre in what people measure by
+};
+
+// Keeps what Labels only points to.
+class LabelStore {
+ public:
+  LabelStore() = default;
+  LabelStore(const LabelStore&) = delete;
+  LabelStore& operator=(const LabelStore&) = delete;
+
+  // What has no words is a problem, told with the file's name.
+  Labels make(const LabelKeys&, const Words&, Problems&);
+  std::span<const Procedure> procedures() const { return procedures_; }
+  // Options that are made of data: the troops that can be bought. After make().
+  template <class Verb>
+  void set_options(Verb verb, std::vector<Name> names) {
+    verbs_[static_cast<std::size_t>(verb)].options = names_.emplace_back(std::move(names));
+  }
+
+ private:
+  std::span<const Name> names(Keys, std::string_view section, const Words&);
+  std::span<const StateField> fields(std::span<const StateField>, const Words&);
+  void lack(std::string_view section, std::string_view key);
+
+  std::vector<Name> phases_, words_;
+  std::vector<VerbInfo> verbs_;
+  std::vector<DecisionInfo> asks_;
+  std::vector<EventInfo> events_;
+  std::vector<FormationInfo> formations_;
+  std::vector<Procedure> procedures_;
+  std::deque<std::vector<Name>> names_;
+  std::deque<std::vector<StateField>> fields_;
+  std::deque<std::vector<Text>> texts_;
+  std::deque<std::vector<Field>> inputs_;
+  std::deque<std::string> keys_;
+  Problems* problems_ = nullptr;
+};
+
+}  // namespace grog::kit

@@ -1,0 +1,72 @@
+// Reading the files of a ruleset: what is at hand while its tables are read, and what scenarios have in common.
+#pragma once
+#include "core/kernel.hpp"
+
+namespace grog::kit {
+
+// What tables are read from and by. `Document doc = reading.open(*file)` knows its clauses and words.
+struct Reading {
+  const DataFiles& files;
+  const ClauseBook& clauses;
+  const Words& words;
+  Problems& problems;
+
+  const DataFile* file(std::string_view name) const;  // null with the fault told
+  Document open(const DataFile& f) const { return Document(f, problems, &clauses, &words); }
+};
+
+// An enum by the key that a file gives it.
+template <class E>
+E choose(const Table& t, std::string_view key, std::span<const std::string_view> names,
+         std::optional<E> fallback = {}) {
+  std::optional<i32> otherwise;
+  if (fallback) otherwise = static_cast<i32>(*fallback);
+  return static_cast<E>(t.choice(key, names, otherwise));
+}
+// The place of a name in a list, or -1.
+int find_key(std::span<const std::string_view> keys, std::string_view key);
+// A list of names as enums; one that is not among them is told by `fault` and left out.
+template <class E>
+std::vector<E> choose_all(const Table& t, std::string_view key, std::span<const std::string_view> names,
+                          WordKey fault) {
+  std::vector<E> out;
+  for (const std::string& name : t.texts(key)) {
+    int i = find_key(names, name);
+    if (i < 0)
+      t.unknown(key, fault, name, names);
+    else
+      out.push_back(static_cast<E>(i));
+  }
+  return out;
+}
+
+// ---- troops
+
+// How a name behaves in French: gender = "f", number = "plural", article = false (a person) beside fr and en.
+std::optional<Grammar> read_grammar(const Table& name);
+std::vector<std::string_view> keys_of(std::span<const TroopInfo>);
+// The troop that a row names by its key `troop`, from 0; -1 with the fault told.
+int read_troop(const Table& row, std::span<const TroopInfo>);
+// key, fr and en of a [[troop]]; one that stands twice is a fault.
+TroopInfo read_troop_names(const Table& row, std::span<const TroopInfo> before);
+
+// ---- sides and roster
+
+// { key, fr, en, letter }
+SideInfo read_side(const Table&);
+// A side by its key.
+Side read_side_of(const Table& row, std::string_view key, const SideInfo& first, const SideInfo& second,
+                  std::optional<Side> fallback = {});
+inline Side read_side_of(const Table& row, std::string_view key, std::span<const std::string_view> names) {
+  return choose<Side>(row, key, names);
+}
+
+bool plain_id(std::string_view id, std::string_view besides = "-/");  // lower case, digits, and these
+// id and name = { fr, en, short, short_en } of a unit; names are empty where it has none of its own. Faults are told
+// for an id that is not plain (by `not_plain`) or stands twice. The side is the caller's to say.
+RosterEntry read_entry(const Table& row, std::span<const RosterEntry> before, std::string_view besides = "-/",
+                       WordKey not_plain = {"plain_id"});
+// There is room for one more unit; told if not.
+bool has_room(const Table& row, std::size_t units, std::size_t most = max_units);
+
+}  // namespace grog::kit
