@@ -46,7 +46,7 @@ i32 rate(const Tables& t, const Unit& u, Going going, Mode mode) {
 }
 
 bool difficult_on(const CasquesGame& g, const Motion& m) {
-  Quad start(m.from());
+  const Quad& start = m.start();
   return g.land().along(swath(m), 0, ground::difficult, [&](const GroundPiece& f) {
     return overlap(start, f.area()) || room(m, f).blocked;
   }) != nullptr;
@@ -61,7 +61,7 @@ bool stands_in_zone(const Scene& scene, UnitId mover, UnitId owner) {
 UnitSet zones_entered(const Scene& scene, UnitId mover, const Motion& m, UnitId but, i32& edge) {
   bool horse = is_horse(scene.t.arm(scene.s[mover]));
   i32 depth = scene.t.zone.depth.value;
-  Quad start(m.from());
+  const Quad& start = m.start();
   UnitSet enemies = scene.enemies(mover);
   if (but != UnitId::none) enemies = enemies - but;
   field::Zones zones = field::zones_entered(scene.bodies, enemies, depth, m, [&](UnitId e, const Quad& q) {
@@ -142,13 +142,13 @@ template <class At, class From>
 i32 strategic_stop(const Scene& scene, UnitId id, i32 distance, At&& at, From&& from) {
   i32 limit = scene.t.zone.strategic.value;
   i32 stop = distance;
-  Quad start(at(0));
+  Quad start = at(0);
   scene.bodies.around(start, limit + distance, scene.enemies(id), [&](UnitId e, const Quad& his) {
     if (!near(start, his, limit + stop)) return;
     i32 d = from(e);
     if (d < 0) return;
     auto seen_at = [&](i32 step) {
-      Quad q(at(step));
+      Quad q = at(step);
       return surely_within(q, his, limit) && sees_by_terrain(scene, q, e);
     };
     if (d > 0 && d <= stop && seen_at(d)) return stop = d, void();
@@ -169,7 +169,7 @@ i32 strategic_stop(const Scene& scene, UnitId id, i32 distance, At&& at, From&& 
 
 // The first obstacle that the way comes up to, and how far that is; a house or a redoubt is come up to alike.
 i32 obstacle_stop(const Scene& scene, UnitId mover, const Motion& m, int& which) {
-  Quad start(m.from());
+  const Quad& start = m.start();
   field::Advance way(m);
   way.ground(scene.land(), ground::work | ground::obstacle, [&](const GroundPiece& f) {
     bool shelter = f.is(ground::work) && scene.g.feature(f).place != scene.s[mover].place;
@@ -222,7 +222,7 @@ Plan plan_straight(const Scene& scene, UnitId id, Way way, i32 distance, i32 lim
   p.distance = distance;
   if (p.mode == Mode::strategic)
     p.distance = strategic_stop(
-        scene, id, distance, [m = straight(from, way, distance)](i32 d) { return m.at(d); },
+        scene, id, distance, [m = straight(from, way, distance)](i32 d) { return m.standing(d); },
         [&, m = straight(from, way, distance)](UnitId e) {
           const Quad& q = scene.quad(e);
           i32 near_by = scene.t.zone.strategic.value;
@@ -278,8 +278,10 @@ Plan plan_road(const Scene& scene, UnitId id, i32 distance) {
   i32 left = road.onward ? length_of(scene.land()[road.feature].line()) - road.walked : road.walked;
   if (distance > left) return no_plan(refused("CP-17.17"_c, "road_ends"_w, distance, left));
   auto box_at = [&](i32 d) { return box_on_road(scene.g, from, road, d); };
-  p.distance =
-      p.mode == Mode::strategic ? strategic_stop(scene, id, distance, box_at, [](UnitId) { return 0; }) : distance;
+  p.distance = p.mode == Mode::strategic
+                   ? strategic_stop(
+                         scene, id, distance, [&](i32 d) { return Quad(box_at(d)); }, [](UnitId) { return 0; })
+                   : distance;
   p.cut = p.distance < distance;
   p.edge = p.distance;
   bool horse = is_horse(scene.t.arm(u));
