@@ -444,9 +444,11 @@ namespace {
 u64 hash_node(const toml::node& node, const std::string& path) {
   u64 sum = 0;
   if (const toml::table* table = node.as_table()) {
+    static constexpr std::string_view of_names[] = {"fr", "en", "short", "short_en", "gender", "number", "article"};
+    bool named = table->contains("fr");
     for (auto&& [key, value] : *table) {
-      std::string_view k = key.str();
-      if (k != "fr" && k != "en" && k != "short" && k != "short_en") sum += hash_node(value, path + "." + std::string{k});
+      bool read = named && std::ranges::find(of_names, std::string_view{key.str()}) != std::end(of_names);
+      if (!read) sum += hash_node(value, path + "." + std::string{key.str()});
     }
     return sum;
   }

@@ -65,7 +65,16 @@ std::string list_of(const Game& game, const State& s, const UnitSet& units, Lang
   return out.empty() ? std::string{unsaid} : out;
 }
 
-std::string word_for(const Game& game, const State& s, std::string_view tag, const Subjects& about, Lang lang) {
+// How the name of a unit behaves in a sentence. An officer is a person; a battle may say so of a name.
+Grammar grammar_of(const Game& game, const State& s, UnitId u) {
+  if (!s.has(u)) return {};
+  if (index(u) < game.roster().size())
+    if (const std::optional<Grammar>& own = game.roster()[index(u)].grammar) return *own;
+  const TroopInfo* troop = troop_of(game, s[u]);
+  return troop == nullptr ? Grammar{} : troop->grammar;
+}
+
+std::string plain_word(const Game& game, const State& s, std::string_view tag, const Subjects& about, Lang lang) {
   if (tag == "unit") return name_of(game, s, about.unit, lang);
   if (tag == "other" || tag == "target") return name_of(game, s, about.other, lang);
   if (tag == "place") return place_name(game, about.place, lang);
@@ -76,6 +85,22 @@ std::string word_for(const Game& game, const State& s, std::string_view tag, con
   if (tag == "with") return list_of(game, s, about.with, lang);
   if (tag == "option" && !about.option.empty()) return std::string{about.option};
   return std::string{unsaid};
+}
+
+// A tag filled in: a name with its article, the form of a word that agrees with it or with a number.
+std::string word_for(const Game& game, const State& s, std::string_view written, const Subjects& about, Lang lang) {
+  Tag tag = parse_tag(written);
+  bool unit = tag.subject == "unit", other_ = tag.subject == "other" || tag.subject == "target";
+  Grammar g = unit || other_ ? grammar_of(game, s, unit ? about.unit : about.other) : Grammar{};
+  if (tag.subject == "side") g.plural = true;  // "les Français"
+  if (tag.subject == "with") g.plural = about.with.count() > 1;
+  if (!tag.forms.empty()) {
+    bool number = tag.subject == "value" || tag.subject == "value2";
+    return std::string{number ? counting(tag.forms, tag.subject == "value" ? about.value : about.value2, lang)
+                              : agreeing(tag.forms, g)};
+  }
+  std::string word = plain_word(game, s, tag.subject, about, lang);
+  return tag.article.empty() ? word : with_article(tag.article, word, g, lang);
 }
 
 std::string typeset(std::string_view text, Lang lang) {

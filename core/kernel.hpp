@@ -3,6 +3,7 @@
 #pragma once
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -47,8 +48,9 @@ struct RosterEntry {
   std::string fr, en;      // its name; empty: the troop's name and a number
   std::string short_name;  // on a block
   Side side = Side::nobody;
-  std::string short_en{};  // where the short name is another in English
-  bool chief = false;      // commands the whole army
+  std::string short_en{};            // where the short name is another in English
+  bool chief = false;                // commands the whole army
+  std::optional<Grammar> grammar{};  // of its name in French; else its troop's
 };
 struct SideInfo {
   std::string key;     // "french"; in scenario files and JSON

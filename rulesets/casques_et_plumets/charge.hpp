@@ -24,4 +24,13 @@ void charger_goes_in(Play&, UnitId);
 i32 rest_of_charge(const Scene&, UnitId);
 void pursue(Play&, UnitId);
 
+// ---- melee.cpp
+Verdict check_next_combat(const Scene&, const State&, const Order&);
+void offer_next_combat(const Scene&, const State&, Rng&, std::size_t most, std::vector<Order>&);
+void fight_next(Play&, const Decision&, const Order&);
+void break_off(Play&, const Decision&, const Order&);
+void occupy(Play&, const Decision&, const Order&);
+void fight_on(Play&);
+void end_charge(Play&);
+
 }  // namespace grog::casques_et_plumets

@@ -74,20 +74,23 @@ void pay(Play& p, UnitId unit, int points, const UnitSet& payers) {
   require(points == 0, "an act was ordered that nobody can pay for");
 }
 
-Verdict check_grant(const Scene& scene, const Order& o, Side side) {
+namespace {
+
+Verdict check_grant(const Scene& scene, const State& s, const Order& o) {
+  Side side = s.asked().side;
   UnitId chief = scene.g.chief_of(side);
-  if (!valid(o.unit) || index(o.unit) >= scene.s.units) return faulty(no_unit);
+  if (!scene.s.has(o.unit)) return faulty("no_unit"_w);
   const Unit& to = scene.s[o.unit];
-  if (!scene.t.is_officer(to) || scene.t.is_chief(to) || !alive(to))
-    return faulty({"Nommez un officier de brigade.", "Name an officer of a brigade."});
-  if (to.side != side) return faulty(not_yours);
+  if (!scene.t.is_officer(to) || scene.t.is_chief(to) || !alive(to)) return faulty("name_brigadier"_w);
+  if (to.side != side) return faulty("not_yours"_w);
   if (chief == UnitId::none || is_replacement(scene.s[chief])) return refused("CP-R8"_c);
   if (is_replacement(to)) return refused("CP-10.19"_c);
-  if (o.value < 1 || o.value > scene.s[chief].pc) return refused("CP-10.8"_c);
+  if (o.value < 1 || o.value > scene.s[chief].pc)
+    return refused("CP-10.8"_c, "too_few_points"_w, o.value, scene.s[chief].pc);
   return within(to.pose.at, scene.s[chief].pose.at, scene.t.command.radius.value) ? Verdict{} : refused("CP-10.8"_c);
 }
 
-void apply_grant(Play& p, const Order& o) {
+void grant(Play& p, const Order& o) {
   UnitId chief = p.g.chief_of(p.s[o.unit].side);
   p.s[chief].pc -= o.value;
   p.s[o.unit].pc += o.value;
@@ -98,15 +101,14 @@ void apply_grant(Play& p, const Order& o) {
 
 // ---- recovery
 
-Verdict check_recover(const Scene& scene, const Order& o, Side side) {
-  const State& s = scene.s;
-  if (!valid(o.unit) || index(o.unit) >= s.units || !valid(o.target) || index(o.target) >= s.units)
-    return faulty({"Nommez un officier et une unité.", "Name an officer and a unit."});
+Verdict check_recover(const Scene& scene, const State& s, const Order& o) {
+  Side side = s.asked().side;
+  if (!s.has(o.unit) || !s.has(o.target)) return faulty("name_both"_w);
   const Unit &officer = s[o.unit], &u = s[o.target];
-  if (!scene.t.is_officer(officer)) return faulty({"Nommez un officier.", "Name an officer."});
+  if (!scene.t.is_officer(officer)) return faulty("name_officer"_w);
   if (!alive(officer)) return refused("CP-15.2"_c);
-  if (officer.side != side || u.side != side) return faulty(not_yours);
-  if (!scene.t.is_troop(u) || !alive(u)) return faulty(no_unit);
+  if (officer.side != side || u.side != side) return faulty("not_yours"_w);
+  if (!scene.t.is_troop(u) || !alive(u)) return faulty("no_unit"_w);
   bool chief = scene.t.is_chief(officer);
   if (!chief) {
     if (officer_of(u) != o.unit) return refused("CP-14.5"_c);
@@ -125,7 +127,7 @@ Verdict check_recover(const Scene& scene, const Order& o, Side side) {
   return refuses(why) ? refused(why.items()[0].clause) : Verdict{};
 }
 
-void apply_recover(Play& p, const Order& o) {
+void try_recovery(Play& p, const Order& o) {
   Unit &officer = p.s[o.unit], &u = p.s[o.target];
   RecoverIn in;
   in.competence = officer.competence;
@@ -143,6 +145,20 @@ void apply_recover(Play& p, const Order& o) {
   Event e = about(o.target, "CP-15.4"_c, out.vc_after);
   e.other = o.unit;
   p.tell(done ? Tell::recovered : Tell::not_recovered, e, why);
+}
+
+}  // namespace
+
+std::span<const Verbs::Row> command_rows() {
+  static constexpr Verbs::Row rows[] = {
+      {Verb::recover, Ask::act, check_recover, try_recovery},
+      {Verb::grant,
+       {Ask::act, Ask::square, Ask::rally, Ask::refuge, Ask::opportunity, Ask::next_charger, Ask::pursue,
+        Ask::next_combat, Ask::break_off, Ask::occupy},
+       check_grant,
+       grant},
+  };
+  return rows;
 }
 
 // ---- where units stand and what becomes of them

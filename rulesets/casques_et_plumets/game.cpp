@@ -4,82 +4,46 @@
 
 namespace grog::casques_et_plumets {
 
-std::unique_ptr<CasquesBook> CasquesBook::open(std::string_view id, const DataFiles& files, Problems& problems) {
-  auto book = std::make_unique<CasquesBook>();
-  const DataFile* clauses = files.find("clauses.toml");
-  if (clauses == nullptr) problems.add({"clauses.toml", 0, 0, "the file is missing", "il manque ce fichier"});
-  if (clauses == nullptr || !read_clauses(*clauses, book->clauses_, problems)) return nullptr;
-  if (!read_tables(files, book->clauses_, book->figures_, book->troops_, problems)) return nullptr;
-  book->id_ = id;
-  book->labels_ = make_labels();
-  book->procedures_ = casques_et_plumets::procedures();
-  book->labels_.words = procedure_words();
-  book->labels_.fields = described();
-  book->tables_ = &book->figures_;
-  for (const char* name : {"tables.toml", "armies.toml"}) {
-    const std::string& text = files.find(name)->text;
-    book->tables_hash_ = hash_bytes(text.data(), text.size(), book->tables_hash_);
-  }
-  return book;
-}
-
-std::unique_ptr<const Game> CasquesBook::load(const DataFile& file, Problems& problems) const {
-  Document doc(file, problems, &clauses());
-  if (!doc.parsed()) return nullptr;
-  ScenarioHead head;
-  read_head(file, doc.root(), head);
-  auto game = std::make_unique<CasquesGame>(*this, head);
-  bool read = game->read(doc.root());
-  if (read) doc.finish();
-  return read && doc.sound() ? std::move(game) : nullptr;
-}
-
 // An army by itself: `army`, an optional `budget`, and [[brigade]] with its [[brigade.unit]]; the officers and the
 // commander-in-chief are counted, not listed.
 bool CasquesBook::check_army(const DataFile& file, Problems& problems) const {
-  Document doc(file, problems, &clauses());
-  if (!doc.parsed()) return false;
-  Table root = doc.root();
-  root.text("ruleset");
-  std::vector<std::string_view> armies, keys;
-  for (const Army& a : t().armies) armies.push_back(a.key);
-  for (const TroopInfo& i : troops()) keys.push_back(i.key);
-  const Army& army = at(t().armies, root.choice("army", armies, 0));
-  int budget = root.integer("budget", 1, 10000, 10000);
-  auto broken_by = [&](const Table& at, Clause c) {
-    at.fault(sentence({"interdit : ", "not allowed: "}) + clauses().said(c));
-  };
-  int spent = t().budget.officer.value, brigades = 0;
-  for (const Table& b : root.tables("brigade")) {
-    b.text("name", std::string{});
-    ++brigades;
-    spent += t().budget.officer.value;
-    int units = 0;
-    for (const Table& u : b.tables("unit")) {
-      std::size_t k = slot(u.choice("troop", keys, 2));
-      const Troop& troop = t().troops[k];
-      bool numerous = u.boolean("numerous", false), lance = u.boolean("lance", troop.lance);
-      ++units;
-      spent += cost_of(t(), troop, numerous, lance);
-      if (troop.arm == Arm::officer)
-        u.fault("troop", sentence({"les officiers viennent avec leur brigade", "officers come with their brigade"}));
-      else if (!army.raises[k])
-        broken_by(u, troop.status == Status::guard ? "CP-6.2"_c : "CP-6.1"_c);
-      if (numerous && !troop.may_be_numerous) broken_by(u, t().budget.numerous.clause);
-      if (lance && !troop.may_lance) broken_by(u, t().budget.lance.clause);
+  return check_file(file, problems, [&](const Table& root) {
+    root.text("ruleset");
+    const BudgetTable& b = t().budget;
+    std::vector<std::string_view> armies, keys = kit::keys_of(troops());
+    for (const Army& a : t().armies) armies.push_back(a.key);
+    const Army& army = at(t().armies, root.choice("army", armies, 0));
+    int budget = root.integer("budget", 1, 10000, 10000);
+    auto broken_by = [&](const Table& where, Clause c) {
+      Sentence said = clauses().said(c);
+      where.fault("forbidden"_w, {said.fr, said.en});
+    };
+    int spent = b.officer.value, brigades = 0;
+    for (const Table& brigade : root.tables("brigade")) {
+      brigade.text("name", std::string{});
+      ++brigades;
+      spent += b.officer.value;
+      int count = 0;
+      for (const Table& u : brigade.tables("unit")) {
+        std::size_t k = slot(u.choice("troop", keys, 2));
+        const Troop& troop = t().troops[k];
+        bool numerous = u.boolean("numerous", false), lance = u.boolean("lance", troop.lance);
+        ++count;
+        spent += cost_of(t(), troop, numerous, lance);
+        if (troop.arm == Arm::officer)
+          u.fault("troop", "officers_come"_w);
+        else if (!army.raises[k])
+          broken_by(u, troop.status == Status::guard ? "CP-6.2"_c : "CP-6.1"_c);
+        if (numerous && !troop.may_be_numerous) broken_by(u, b.numerous.clause);
+        if (lance && !troop.may_lance) broken_by(u, b.lance.clause);
+      }
+      if (count < b.units_least.value) broken_by(brigade, b.units_least.clause);
+      if (count > b.units_most.value) broken_by(brigade, b.units_most.clause);
     }
-    if (units < t().budget.units_least.value) broken_by(b, t().budget.units_least.clause);
-    if (units > t().budget.units_most.value) broken_by(b, t().budget.units_most.clause);
-  }
-  if (brigades == 0 || brigades > t().budget.officers_most.value)
-    root.fault(sentence({"une armée a de 1 à {0} officiers, en plus de son général en chef",
-                         "an army has 1 to {0} officers beside its commander-in-chief"},
-                        {std::to_string(t().budget.officers_most.value)}));
-  if (spent > budget)
-    root.fault("budget", sentence({"l'armée coûte {0} points ({1})", "the army costs {0} points ({1})"},
-                                  {std::to_string(spent), clause_id(t().budget.officer.clause)}));
-  doc.finish();
-  return doc.sound();
+    if (brigades == 0 || brigades > b.officers_most.value)
+      root.fault("officers_most"_w, {std::to_string(b.officers_most.value)});
+    if (spent > budget) root.fault("budget", "army_cost"_w, {std::to_string(spent), clause_id(b.officer.clause)});
+  });
 }
 
 CasquesGame::CasquesGame(const CasquesBook& book, const ScenarioHead& head)
@@ -171,9 +135,8 @@ std::string CasquesGame::broken(const State& s) const {
     Quad& own = quads[index(id)];
     own = Quad(box_of(u));
     if (!on_table(own, board().width, board().height)) return name + " is off the table";
-    for (const Feature& f : features_)
-      if (f.row.barred && f.place != u.place && f.near(own) && overlap(own, f.area()))
-        return name + " stands in a wall";
+    auto walls = [&](const GroundPiece& f) { return feature(f).place != u.place && stands_on(f, own); };
+    if (land_.around(own, 0, ground::barred, walls) != nullptr) return name + " stands in a wall";
     seen.each([&](UnitId o) {
       if (wrong.empty() && near(own, quads[index(o)]) && overlap(own, quads[index(o)]))
         wrong = name + " and " + roster()[index(o)].id + " overlap";
@@ -186,22 +149,9 @@ std::string CasquesGame::broken(const State& s) const {
   return {};
 }
 
-namespace {
-
-class CasquesEtPlumets final : public Ruleset {
- public:
-  std::string_view id() const override { return "casques-et-plumets"; }
-  Text name() const override { return {"Casques et Plumets", "Casques et Plumets"}; }
-  std::span<const EmbeddedFile> files() const override { return embedded_files(); }
-  std::unique_ptr<const Rulebook> open(const DataFiles& files, Problems& problems) const override {
-    return CasquesBook::open(id(), files, problems);
-  }
-};
-
-}  // namespace
-
 const Ruleset& ruleset() {
-  static const CasquesEtPlumets it;
+  static const kit::RulesetOf<CasquesBook> it(ruleset_id, {"Casques et Plumets", "Casques et Plumets"},
+                                              embedded_files());
   return it;
 }
 

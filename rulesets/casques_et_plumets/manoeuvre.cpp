@@ -14,9 +14,10 @@ namespace {
 
 Verdict read_path(const Unit& u, const Order& o, Path& path) {
   if (o.legs[0].kind == 0) {
-    if (o.pose == Pose{}) return faulty({"Dites où aller.", "Say where to go."});
+    if (o.pose == Pose{}) return faulty("say_where"_w);
     path.distance = distance_up(u.pose.at, o.pose.at);
-    if (path.distance > 10000) return faulty({"C'est trop loin.", "That is too far."});
+    constexpr i32 beyond_any = 10'000;
+    if (path.distance > beyond_any) return faulty("too_far"_w, path.distance, beyond_any);
     i32 way = direction(u.pose.at, o.pose.at);
     path.before = turn_between(u.pose.facing, way);
     // A hand is not that sure: a place 3 mm off the straight line is straight ahead, and a facing a degree off that of
@@ -36,11 +37,11 @@ Verdict read_path(const Unit& u, const Order& o, Path& path) {
   int stage = 0;
   for (const Leg& leg : o.legs) {
     if (leg.kind == 0) break;
-    if (leg.value <= 0) return faulty({"Une étape est plus longue que zéro.", "A leg is longer than nothing."});
+    if (leg.value <= 0) return faulty("empty_leg"_w);
     switch (step_of(leg)) {
       case Step::left:
       case Step::right:
-        if (leg.value > half_turn) return faulty(say_how);
+        if (leg.value > half_turn) return faulty("say_turn"_w);
         if (stage > 1) return refused("CP-R47"_c);
         (stage == 0 ? path.before : path.after) += turn_of(leg);
         if (stage == 1) stage = 2;
@@ -55,7 +56,7 @@ Verdict read_path(const Unit& u, const Order& o, Path& path) {
       default: return refused("CP-R47"_c);
     }
   }
-  return stage == 0 ? faulty({"Dites de combien avancer.", "Say how far to go."}) : Verdict{};
+  return stage == 0 ? faulty("say_how_far"_w) : Verdict{};
 }
 
 }  // namespace
@@ -172,9 +173,8 @@ Plan read_manhandle(const Scene& scene, const Order& o, Way& way) {
   i32 most = scene.t.move[pace_of(scene.t.arm(u), Formation::battery)].manhandled;
   if (most == 0) return p.verdict = refused("CP-8.9"_c), p;
   i32 distance = single_leg(o, way);
-  if (distance == 0)
-    return p.verdict = faulty({"Dites de combien, en avant ou en arrière.", "Say how far, ahead or back."}), p;
-  if (distance > most) return p.verdict = refused("CP-8.8"_c), p;
+  if (distance == 0) return p.verdict = faulty("say_manhandle"_w), p;
+  if (distance > most) return p.verdict = refused("CP-8.8"_c, "too_far"_w, distance, most), p;
   p = plan_move(scene, o.unit, way, distance, most);
   if (!p.verdict) return p;
   Motion m(scene.g.box_of(u), way == Way::back ? Stride::backward(p.distance) : Stride::forward(p.distance));
@@ -186,7 +186,7 @@ Plan read_manhandle(const Scene& scene, const Order& o, Way& way) {
 
 Verdict check_form(const Scene& scene, const Order& o, Box& end) {
   const Unit& u = scene.s[o.unit];
-  if (o.option >= 8) return faulty({"Formation inconnue.", "Unknown formation."});
+  if (o.option >= 8) return faulty("unknown_formation"_w);
   Formation f = formation_of(o), now = u.formation;
   const Troop& troop = scene.t.troop(u);
   if (scene.g.in_house(u)) return refused("CP-R26"_c);
@@ -195,9 +195,10 @@ Verdict check_form(const Scene& scene, const Order& o, Box& end) {
     if (f == Formation::forage && is_horse(troop.arm)) return refused("CP-7.4"_c);
     return refused(is_foot(troop.arm) ? "CP-7.1"_c : is_horse(troop.arm) ? "CP-7.3"_c : "CP-7.5"_c);
   }
-  if (f == now) return faulty({"Elle y est déjà.", "It stands so already."});
+  if (f == now) return faulty("already_so"_w);
   i32 angle = turn_of(o.legs[0]);
-  if (o.legs[0].kind != 0 && (angle == 0 || std::abs(angle) > half_turn || o.legs[1].kind != 0)) return faulty(say_how);
+  if (o.legs[0].kind != 0 && (angle == 0 || std::abs(angle) > half_turn || o.legs[1].kind != 0))
+    return faulty("say_turn"_w);
   bool free = (now == Formation::road_column && f != Formation::square) || f == Formation::battery;
   if (angle != 0 && !free) return refused("CP-R44"_c);
   if (f == Formation::square) {
@@ -232,23 +233,19 @@ Plan read_cross(const Scene& scene, const Order& o) {
   if (u.formation == Formation::battery) return p.verdict = refused("CP-R12"_c), p;
   Box from = scene.g.box_of(u);
   Motion m(from, Stride::forward(2 * from.depth + 200));
-  const auto& all = scene.g.features();
-  for (int i = 0; i < count_of(all); ++i) {
-    const Feature& f = at(all, i);
-    if (!f.row.obstacle || overlap(Quad(from), f.line())) continue;
-    Room r = room(m, f.line());
-    if (!r.blocked || r.steps > 20) continue;
-    std::optional<i32> clear = clear_after(m, f.line());
-    if (clear) p.distance = *clear, p.obstacle = i;
-  }
+  Quad start(from);
+  scene.land().along(swath(m), 0, ground::obstacle, [&](const GroundPiece& f) {
+    if (overlap(start, f.line())) return;
+    Room r = room(m, f);
+    if (!r.blocked || r.steps > 20) return;
+    if (std::optional<i32> clear = clear_after(m, f.line())) p.distance = *clear, p.obstacle = f.number;
+  });
   if (p.obstacle < 0) return p.verdict = refused("CP-23.3"_c), p;
   Motion over(from, Stride::forward(p.distance));
-  UnitSet others = scene.all();
-  others.remove(o.unit);
-  bool barred = room_on_table(over, scene.g.board().width, scene.g.board().height).blocked;
-  others.each([&](UnitId x) { barred = barred || room(over, scene.quad(x)).blocked; });
-  if (barred)
-    return p.verdict = refused("CP-R24"_c, {"Il n'y a pas la place de l'autre côté.", "There is no room beyond."}), p;
+  bool barred = room_on_table(over, scene.g.board().width, scene.g.board().height).blocked ||
+                scene.bodies.along(over, 0, scene.all() - o.unit,
+                                   [&](UnitId, const Quad& q) { return room(over, q).blocked; }) != UnitId::none;
+  if (barred) return p.verdict = refused("CP-R24"_c, "no_room_beyond"_w), p;
   p.end = over.end();
   p.verdict = fits(scene, o.unit, p.end);
   if (!p.verdict) return p;
@@ -272,7 +269,7 @@ bool occupied(const State& s, const Tables& t, int place) {
 Verdict check_enter(const Scene& scene, const Order& o) {
   const Unit& u = scene.s[o.unit];
   const Feature* f = scene.g.building(o.place);
-  if (f == nullptr) return faulty(no_place);
+  if (f == nullptr) return faulty("no_place"_w);
   if (u.place >= 0) return refused("CP-R26"_c);
   Arm arm = scene.t.arm(u);
   if (!is_foot(arm) && !(f->kind == Ground::redoubt && is_gun(arm)))
@@ -284,8 +281,7 @@ Verdict check_enter(const Scene& scene, const Order& o) {
   // In a redoubt it keeps its formation, which may reach beyond the work.
   Box stands = scene.g.box_of(u);
   stands.at = f->box.at;
-  if (f->kind == Ground::redoubt && !fits_inside(scene, o.unit, *f, stands))
-    return refused("CP-R54"_c, {"Il n'y a pas la place.", "There is no room."});
+  if (f->kind == Ground::redoubt && !fits_inside(scene, o.unit, *f, stands)) return refused("CP-R54"_c, "no_room"_w);
   return {};
 }
 
@@ -304,8 +300,8 @@ Leaving leaving(u8 option) { return {static_cast<Face>(option / 3 % 4), leave_fo
 Verdict check_leave(const Scene& scene, const Order& o, Box& end, Formation& formation) {
   const Unit& u = scene.s[o.unit];
   const Feature* f = scene.g.building_of(u);
-  if (o.option >= 12) return faulty({"Côté inconnu.", "Unknown side."});
-  if (f == nullptr) return faulty({"Elle n'est dans aucun bâtiment.", "It is in no building."});
+  if (o.option >= 12) return faulty("unknown_side"_w);
+  if (f == nullptr) return faulty("in_no_building"_w);
   Leaving l = leaving(o.option);
   formation = f->kind == Ground::redoubt ? u.formation : l.formation;
   if (!has_formation(scene.t.troop(u), formation)) return refused("CP-7.2"_c);
@@ -314,13 +310,16 @@ Verdict check_leave(const Scene& scene, const Order& o, Box& end, Formation& for
   const Footprint& print = scene.t.prints(scene.t.arm(u), formation);
   i32 facing = outward(q, l.side);
   end = {point_ahead(edge_centre(q, l.side), facing, print.depth / 2), facing, print.width, print.depth};
-  bool touched = false, zone = false;
-  scene.troops(other(u.side)).each([&](UnitId e) {
-    touched = touched || overlap(strip(q, l.side, scene.t.zone.clearance.value), scene.quad(e));
-    if (!has_zone(scene, e, false)) return;
+  const UnitSet enemies = scene.enemies(o.unit);
+  i32 depth = scene.t.zone.depth.value;
+  bool touched = scene.bodies.overlapped(strip(q, l.side, scene.t.zone.clearance.value), enemies) != UnitId::none;
+  Quad out(end);
+  bool zone = scene.bodies.around(out, depth, enemies, [&](UnitId e, const Quad& his) {
+    if (!has_zone(scene, e, false)) return false;
     for (Face face : zone_faces(scene.g, scene.s[e]))
-      zone = zone || overlap(Quad(end), strip(scene.quad(e), face, scene.t.zone.depth.value));
-  });
+      if (overlap(out, strip(his, face, depth))) return true;
+    return false;
+  }) != UnitId::none;
   if (touched) return refused("CP-R26"_c);
   if (zone) return refused("CP-16.15"_c);  // it comes out in disorder
   return fits(scene, o.unit, end);

@@ -4,8 +4,6 @@
 
 namespace grog::casques_et_plumets {
 
-inline constexpr Text say_how{"Dites de combien tourner.", "Say how far to turn."};
-
 struct Path {  // of a move order: a turn, a straight way or a road, a turn
   i32 before = 0, distance = 0, after = 0;
   Way way = Way::ahead;

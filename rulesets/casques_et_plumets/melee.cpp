@@ -1,7 +1,6 @@
 // Melees one at a time, in the attacker's order, and what follows from each (CP-19 to CP-22).
 #include <algorithm>
 
-#include "core/require.hpp"
 #include "rulesets/casques_et_plumets/charge.hpp"
 
 namespace grog::casques_et_plumets {
@@ -102,26 +101,6 @@ void make_room(Play& p, UnitId winner, UnitId loser) {
     if (step > 0) set_pose(p, loser, b);
     return after_move(p, loser, from);
   }
-}
-
-void occupy(Play& p, const Decision& d) {
-  Scene scene(p.g, p.s);
-  Box left{{d.x, d.y}, d.facing, d.width, d.depth}, end;
-  int house = d.house, obstacle = d.obstacle;
-  occupation_of(scene, d.unit, left, house, obstacle, end);
-  Unit& u = p.s[d.unit];
-  Box from = p.g.box_of(u);
-  if (house >= 0) {
-    u.place = short_of(house);
-    if (p.g.in_house(u)) {
-      u.formation = Formation::line;
-      u.set(Mark::disorder, false);
-    }
-  }
-  set_pose(p, d.unit, end);
-  p.tell(Tell::occupied, about(d.unit, house >= 0 || obstacle >= 0 ? "CP-23.10"_c : "CP-20.3"_c));
-  if (obstacle >= 0) make_room(p, d.unit, d.other);
-  after_move(p, d.unit, from);
 }
 
 void officer_fates(Play& p, UnitId id, UnitId officer, bool hit, bool lost) {
@@ -258,56 +237,64 @@ void fight_on(Play& p) {
   }
 }
 
-Verdict check_melee_choice(const Scene& scene, const Order& o) {
-  const State& s = scene.s;
-  Verb verb = verb_of(o);
-  if (asked(s) == Ask::occupy) return verb == Verb::occupy || verb == Verb::stand ? Verdict{} : faulty(not_asked);
-  if (asked(s) != Ask::next_combat || verb != Verb::lead) return faulty(not_asked);
-  for (std::size_t i = 0; i < s.links; ++i)
-    if (s.link[i].kind == Tie::contact && s.link[i].a == o.unit &&
-        (o.target == UnitId::none || s.link[i].b == o.target))
-      return {};
-  return refused("CP-21.2"_c);
-}
-
-void apply_melee_choice(Play& p, const Order& o) {
-  State& s = p.s;
-  Decision d = s.asked();
-  Ask kind = asked(s);
-  s.answered();
-  if (kind == Ask::occupy) {
-    if (verb_of(o) == Verb::occupy)
-      occupy(p, d);
-    else
-      p.tell(Tell::held, about(d.unit, "CP-20.3"_c));
-  } else if (kind == Ask::break_off) {
-    if (verb_of(o) == Verb::rally) {
-      Scene scene(p.g, s);
-      pay(p, d.unit, p.t().cost.act.value, o.with);
-      for (std::size_t i = 0; i < s.links; ++i)
-        if (s.link[i].kind == Tie::contact && s.link[i].b == d.unit) s[s.link[i].a].set(Mark::pursuing);
-      s.game.target = d.unit;
-      part(s, d.unit);
-      s.game.chosen = UnitId::none;
-      if (s.game.beaten == d.unit) s.game.beaten = UnitId::none;  // gone, it does not reform
-      Retire r = retire_of(scene, d.unit, pace_of(p.t().arm(s[d.unit]), Formation::attack_column));
-      rally_away(p, d.unit, r.end, r.passed);
-    } else {
-      p.tell(Tell::held, about(d.unit, "CP-18.6"_c));
-    }
-  } else {
-    require(kind == Ask::next_combat, "an order that check() refuses was applied");
-    s.game.chosen = o.unit;
-    // The combat named first among those of its attacker.
-    for (std::size_t i = 0; i < s.links; ++i) {
-      if (s.link[i].kind != Tie::contact || s.link[i].a != o.unit) continue;
-      for (std::size_t k = i; k < s.links; ++k)
-        if (s.link[k].kind == Tie::contact && s.link[k].a == o.unit && s.link[k].b == o.target)
-          std::swap(s.link[i], s.link[k]);
-      break;
+void occupy(Play& p, const Decision& d, const Order&) {
+  Scene scene(p.g, p.s);
+  Box left{{d.x, d.y}, d.facing, d.width, d.depth}, end;
+  int house = d.house, obstacle = d.obstacle;
+  occupation_of(scene, d.unit, left, house, obstacle, end);
+  Unit& u = p.s[d.unit];
+  Box from = p.g.box_of(u);
+  if (house >= 0) {
+    u.place = short_of(house);
+    if (p.g.in_house(u)) {
+      u.formation = Formation::line;
+      u.set(Mark::disorder, false);
     }
   }
-  resume(p);
+  set_pose(p, d.unit, end);
+  p.tell(Tell::occupied, about(d.unit, house >= 0 || obstacle >= 0 ? "CP-23.10"_c : "CP-20.3"_c));
+  if (obstacle >= 0) make_room(p, d.unit, d.other);
+  after_move(p, d.unit, from);
+}
+
+Verdict check_next_combat(const Scene&, const State& s, const Order& o) {
+  bool met = false;
+  each_link(s, [&](const Link& l) {
+    met = met || (l.kind == Tie::contact && l.a == o.unit && (o.target == UnitId::none || l.b == o.target));
+  });
+  return met ? Verdict{} : refused("CP-21.2"_c);
+}
+void offer_next_combat(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  for (UnitId id : units(s, of_side(s.asked().side))) {
+    if (!s[id].is(Mark::charging)) continue;
+    each_link(s, [&](const Link& l) {
+      if (l.kind == Tie::contact && l.a == id) out.push_back(make(Verb::lead, id, l.b));
+    });
+  }
+}
+// The combat named comes first among those of its attacker.
+void fight_next(Play& p, const Decision&, const Order& o) {
+  State& s = p.s;
+  s.game.chosen = o.unit;
+  auto his = [&](const Link& l) { return l.kind == Tie::contact && l.a == o.unit; };
+  std::size_t first = 0;
+  while (first < s.links && !his(s.link[first])) ++first;
+  for (std::size_t k = first; k < s.links; ++k)
+    if (his(s.link[k]) && s.link[k].b == o.target) std::swap(s.link[first], s.link[k]);
+}
+
+void break_off(Play& p, const Decision& d, const Order& o) {
+  State& s = p.s;
+  Retire r = rally_way(Scene(p.g, s), d.unit);
+  pay(p, d.unit, p.t().cost.act.value, o.with);
+  each_link(s, [&](const Link& l) {
+    if (l.kind == Tie::contact && l.b == d.unit) s[l.a].set(Mark::pursuing);
+  });
+  s.game.target = d.unit;
+  part(s, d.unit);
+  s.game.chosen = UnitId::none;
+  if (s.game.beaten == d.unit) s.game.beaten = UnitId::none;  // gone, it does not reform
+  rally_away(p, d.unit, r.end, r.passed);
 }
 
 void end_charge(Play& p) {

@@ -25,7 +25,7 @@ Order leg_order(Verb v, UnitId id, Step step, i32 value) {
 
 void menu_of_unit(const Scene& scene, UnitId id, MenuBuilder& b) {
   const Unit& u = scene.s[id];
-  auto legal = [&](const Order& o) { return check_act(scene, o).accepted; };
+  auto legal = [&](const Order& o) { return check_order(scene, o).accepted; };
   i32 most = 0;
   Mode mode = scene.strategic(id) ? Mode::strategic : Mode::tactical;
   for (i32 d = rate(scene.t, u, Going::flat, mode); d > 0 && most == 0; d -= centimetre)
@@ -64,11 +64,11 @@ void menu_of_unit(const Scene& scene, UnitId id, MenuBuilder& b) {
   scene.troops(other(u.side)).each([&](UnitId e) {
     if (legal(make(Verb::charge, id, e))) b.same_or_new(Verb::charge, id).target(e);
   });
-  for (const Feature& f : scene.g.features()) {
+  scene.land().around(scene.quad(id), 20, ground::work, [&](const GroundPiece& f) {
     Order o = make(Verb::enter, id);
-    o.place = f.place;
-    if (f.place >= 0 && legal(o)) b.add(Verb::enter, id).place(f.place);
-  }
+    o.place = scene.g.feature(f).place;
+    if (legal(o)) b.add(Verb::enter, id).place(o.place);
+  });
   for (u8 k = 0; k < 12 && u.place >= 0; ++k) {
     Order o = make(Verb::leave, id);
     o.option = k;
@@ -83,16 +83,15 @@ void menu_of_officers(const Scene& scene, MenuBuilder& b, bool in_phase) {
   scene.g.officers(side).each([&](UnitId id) {
     if (!alive(s[id])) return;
     scene.troops(side).each([&](UnitId u) {
-      if (in_phase && check_recover(scene, make(Verb::recover, id, u), side))
-        b.same_or_new(Verb::recover, id).target(u);
+      if (in_phase && check_order(scene, make(Verb::recover, id, u))) b.same_or_new(Verb::recover, id).target(u);
     });
     Order grant = make(Verb::grant, id);
     grant.value = 1;
-    if (check_grant(scene, grant, side)) b.add(Verb::grant, id).values(1, s[chief].pc);
+    if (check_order(scene, grant)) b.add(Verb::grant, id).values(1, s[chief].pc);
   });
 }
 
-void menu_of_rider(const Scene& scene, const CasquesGame& g, MenuBuilder& b) {
+void menu_of_rider(const Scene& scene, MenuBuilder& b) {
   const State& s = scene.s;
   UnitId id = s.asked().unit;
   b.add(Verb::stay);
@@ -100,7 +99,7 @@ void menu_of_rider(const Scene& scene, const CasquesGame& g, MenuBuilder& b) {
   b.add(Verb::ride, id).disc(s[id].pose.at, reach);
   bool any = false;
   scene.troops(s[id].side).each([&](UnitId u) {
-    if (!g.check(s, make(Verb::ride, id, u))) return;
+    if (!check_order(scene, make(Verb::ride, id, u))) return;
     (any ? b.same_or_new(Verb::ride, id) : b.add(Verb::ride, id)).target(u);
     any = true;
   });
@@ -125,7 +124,7 @@ void CasquesGame::menu(const State& s, Menu& menu) const {
       return;
     }
     case Ask::officer_move:
-    case Ask::chief_move: return menu_of_rider(Scene(*this, s), *this, b);
+    case Ask::chief_move: return menu_of_rider(Scene(*this, s), b);
     default: break;
   }
   // The rest can be listed: one choice an order.

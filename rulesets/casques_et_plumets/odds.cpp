@@ -43,8 +43,8 @@ constexpr std::string_view fighting_arm_keys[] = {"infantry", "light_cav", "heav
 constexpr std::span<const std::string_view> charging_arm_keys{fighting_arm_keys, 4};
 
 template <auto Member, const auto& List>
-constexpr Field mapped(std::string_view name, std::span<const std::string_view> names, i32 fallback, Text text) {
-  Field f = choice<Member>(name, names, fallback, text);
+constexpr Field mapped(std::string_view name, std::span<const std::string_view> names, i32 fallback = 0) {
+  Field f = choice<Member>(name, names, fallback);
   using S = typename detail::MemberOf<decltype(Member)>::Struct;
   f.get = [](const void* s) {
     auto v = static_cast<const S*>(s)->*Member;
@@ -81,110 +81,92 @@ constexpr Field nested_mapped(std::string_view name, Field f) {
 Tally none_at_all(const Tables&, const NoInput&) { return {}; }
 constexpr Field competence_out[] = {choice<&CompetenceOut::level>("level", competence_keys, 0)};
 
-constexpr Field command_in[] = {
-    choice<&CommandIn::competence>("competence", competence_keys, 1, {"Compétence", "Competence"}),
-    integer<&CommandIn::units_lost>("units_lost", 0, 5, 0,
-                                    {"Unités perdues au tour précédent", "Units lost last turn"}),
-    flag<&CommandIn::replacement>("replacement", false, {"Remplaçant", "Replacement"})};
-constexpr Field command_out[] = {number<&CommandOut::pc>("pc", {"PC", "PC"})};
+constexpr Field command_in[] = {choice<&CommandIn::competence>("competence", competence_keys, 1),
+                                integer<&CommandIn::units_lost>("units_lost", 0, 5, 0),
+                                flag<&CommandIn::replacement>("replacement", false)};
+constexpr Field command_out[] = {number<&CommandOut::pc>("pc")};
 
-constexpr Field initiative_in[] = {
-    choice<&InitiativeIn::a_competence>("a_competence", competence_keys, 1,
-                                        {"Général en chef de A", "A's commander-in-chief"}),
-    choice<&InitiativeIn::b_competence>("b_competence", competence_keys, 1,
-                                        {"Général en chef de B", "B's commander-in-chief"}),
-    integer<&InitiativeIn::a_lost>("a_lost", 0, 12, 0, {"Initiatives perdues par A", "Turns A lacked the initiative"}),
-    integer<&InitiativeIn::b_lost>("b_lost", 0, 12, 0, {"Initiatives perdues par B", "Turns B lacked the initiative"}),
-    integer<&InitiativeIn::a_pc>("a_pc", 0, 7, 0, {"PC misés par A", "PC staked by A"}),
-    integer<&InitiativeIn::b_pc>("b_pc", 0, 7, 0, {"PC misés par B", "PC staked by B"})};
+constexpr Field initiative_in[] = {choice<&InitiativeIn::a_competence>("a_competence", competence_keys, 1),
+                                   choice<&InitiativeIn::b_competence>("b_competence", competence_keys, 1),
+                                   integer<&InitiativeIn::a_lost>("a_lost", 0, 12, 0),
+                                   integer<&InitiativeIn::b_lost>("b_lost", 0, 12, 0),
+                                   integer<&InitiativeIn::a_pc>("a_pc", 0, 7, 0),
+                                   integer<&InitiativeIn::b_pc>("b_pc", 0, 7, 0)};
 constexpr Field initiative_out[] = {choice<&InitiativeOut::winner>("winner", winner_ab_keys, 0)};
 
 constexpr Field fire_in[] = {
-    integer<&FireIn::vc>("vc", 1, 5, 3, {"VC du tireur", "VC of the shooter"}),
-    choice<&FireIn::weapon>("weapon", weapon_keys, 0, {"Arme", "Weapon"}),
-    integer<&FireIn::range_cm>("range_cm", 1, 80, 5, {"Distance (cm)", "Range (cm)"}),
-    mapped<&FireIn::formation, fire_formations>("formation", fire_formation_keys, 0,
-                                                {"Formation du tireur", "Formation of the shooter"}),
-    flag<&FireIn::first_fire>("first_fire", false, {"Premier tir de l'unité", "First fire of the unit"}),
-    flag<&FireIn::numerous>("numerous", false, {"Tireur nombreux", "Shooter is numerous"}),
-    flag<&FireIn::officer>("officer", false, {"Officier avec le tireur", "Officer with the shooter"}),
-    flag<&FireIn::disordered>("disordered", false, {"Tireur en désordre", "Shooter in disorder"}),
-    flag<&FireIn::in_house>("in_house", false, {"Tireur dans une maison", "Shooter in a house"}),
-    flag<&FireIn::opportunity>("opportunity", false, {"Tir d'opportunité", "Opportunity fire"}),
-    integer<&FireIn::target_vc>("target_vc", 1, 5, 3, {"VC de la cible", "VC of the target"}),
-    mapped<&FireIn::target_formation, target_formations>("target_formation", target_formation_keys, 0,
-                                                         {"Formation de la cible", "Formation of the target"}),
-    choice<&FireIn::target_cover>("target_cover", cover_keys, 0, {"Abri de la cible", "Cover of the target"}),
-    flag<&FireIn::target_charging>("target_charging", false, {"Cavalerie à la charge", "Charging cavalry"}),
-    flag<&FireIn::target_disordered>("target_disordered", false, {"Cible en désordre", "Target in disorder"}),
-    flag<&FireIn::target_officer>("target_officer", false, {"Officier avec la cible", "Officer with the target"})};
+    integer<&FireIn::vc>("vc", 1, 5, 3),
+    choice<&FireIn::weapon>("weapon", weapon_keys, 0),
+    integer<&FireIn::range_cm>("range_cm", 1, 80, 5),
+    mapped<&FireIn::formation, fire_formations>("formation", fire_formation_keys, 0),
+    flag<&FireIn::first_fire>("first_fire", false),
+    flag<&FireIn::numerous>("numerous", false),
+    flag<&FireIn::officer>("officer", false),
+    flag<&FireIn::disordered>("disordered", false),
+    flag<&FireIn::in_house>("in_house", false),
+    flag<&FireIn::opportunity>("opportunity", false),
+    integer<&FireIn::target_vc>("target_vc", 1, 5, 3),
+    mapped<&FireIn::target_formation, target_formations>("target_formation", target_formation_keys, 0),
+    choice<&FireIn::target_cover>("target_cover", cover_keys, 0),
+    flag<&FireIn::target_charging>("target_charging", false),
+    flag<&FireIn::target_disordered>("target_disordered", false),
+    flag<&FireIn::target_officer>("target_officer", false)};
 constexpr Field fire_out[] = {number<&FireOut::dice>("dice"),       number<&FireOut::hits>("hits"),
                               number<&FireOut::losses>("losses"),   flag<&FireOut::destroyed>("destroyed"),
                               flag<&FireOut::disorder>("disorder"), flag<&FireOut::officer_hit>("officer_hit")};
 // What a form calls a choice in French; in English its key says it.
-std::string_view french(std::string_view key) {
-  for (const Name& n : procedure_words())
-    if (n.key == key) return n.text.fr;
-  return key;
+std::string_view french(const Tables& t, std::string_view key) { return t.words->find("word", key).fr; }
+Sentence unfit(const Tables& t, WordKey why, std::initializer_list<std::string_view> parts = {}) {
+  return t.words->say("problem", why.key, parts);
 }
-Sentence fire_invalid(const FireIn& in) {
+Sentence fire_invalid(const Tables& t, const FireIn& in) {
   bool gun = is_gun(in.weapon);
   bool gun_formation = in.formation == battery || in.formation == limbered;
   std::string_view formation = formation_keys[slot(in.formation)];
   std::string_view weapon = weapon_keys[slot(in.weapon)];
   if (in.formation != none && gun != gun_formation)
-    return sentence({"la formation « {2} » ne va pas avec « {3} »", "formation: {0} is not for {1}"},
-                    {formation, weapon, french(formation), french(weapon)});
-  if (gun && in.in_house)
-    return sentence({"l'artillerie ne tire pas d'une maison", "in_house: guns do not fire from houses"});
+    return unfit(t, "fire_formation"_w, {formation, weapon, french(t, formation), french(t, weapon)});
+  if (gun && in.in_house) return unfit(t, "guns_in_house"_w);
   Formation f = in.target_formation;
-  if (in.target_charging && f != line && f != attack_column && f != forage)
-    return sentence({"une cavalerie qui charge est en ligne, en colonne d'attaque ou en fourrageurs",
-                     "target_charging: charging cavalry is in line, attack_column or forage"});
+  if (in.target_charging && f != line && f != attack_column && f != forage) return unfit(t, "charging_formation"_w);
   return {};
 }
 
 constexpr auto A = &MeleeIn::a;
 constexpr auto D = &MeleeIn::d;
-constexpr Field an_integer(i32 low, i32 high, i32 fallback, Text text) {
-  return integer<&Fighter::vc>("", low, high, fallback, text);
-}
-constexpr Field a_flag(Text text) { return flag<&Fighter::lance>("", false, text); }
-constexpr Field a_choice(std::span<const std::string_view> names, i32 fallback, Text text) {
-  return choice<&Fighter::arm>("", names, fallback, text);
+constexpr Field an_integer(i32 low, i32 high, i32 fallback) { return integer<&Fighter::vc>("", low, high, fallback); }
+constexpr Field a_flag() { return flag<&Fighter::lance>(""); }
+constexpr Field a_choice(std::span<const std::string_view> names, i32 fallback = 0) {
+  return choice<&Fighter::arm>("", names, fallback);
 }
 constexpr Field melee_in[] = {
-    nested<A, &Fighter::vc>("a_vc", an_integer(1, 5, 3, {"VC de l'attaquant", "Attacker's VC"})),
-    nested<D, &Fighter::vc>("d_vc", an_integer(1, 5, 3, {"VC du défenseur", "Defender's VC"})),
-    nested_mapped<A, &Fighter::arm, fighting_arms>(
-        "a_arm", a_choice(charging_arm_keys, 0, {"Arme de l'attaquant", "Attacker's arm"})),
-    nested_mapped<D, &Fighter::arm, fighting_arms>(
-        "d_arm", a_choice(fighting_arm_keys, 0, {"Arme du défenseur", "Defender's arm"})),
-    nested_mapped<A, &Fighter::formation, attack_formations>(
-        "a_formation", a_choice(attack_formation_keys, 0, {"Formation de l'attaquant", "Attacker's formation"})),
-    nested_mapped<D, &Fighter::formation, all_formations>(
-        "d_formation", a_choice(all_formation_keys, 0, {"Formation du défenseur", "Defender's formation"})),
-    nested<A, &Fighter::lance>("a_lance", a_flag({"Attaquant lancier", "Attacker has lances"})),
-    nested<D, &Fighter::lance>("d_lance", a_flag({"Défenseur lancier", "Defender has lances"})),
-    nested<A, &Fighter::fresh>("a_fresh", a_flag({"Attaquant frais", "Attacker is fresh"})),
-    nested<D, &Fighter::fresh>("d_fresh", a_flag({"Défenseur frais", "Defender is fresh"})),
-    nested<A, &Fighter::numerous>("a_numerous", a_flag({"Attaquant nombreux", "Attacker is numerous"})),
-    nested<D, &Fighter::numerous>("d_numerous", a_flag({"Défenseur nombreux", "Defender is numerous"})),
-    nested<A, &Fighter::support>("a_support", an_integer(0, 6, 0, {"Soutiens de l'attaquant", "Attacker's supports"})),
-    nested<D, &Fighter::support>("d_support", an_integer(0, 6, 0, {"Soutiens du défenseur", "Defender's supports"})),
-    nested<A, &Fighter::officer>("a_officer", a_flag({"Officier avec l'attaquant", "Officer with the attacker"})),
-    nested<D, &Fighter::officer>("d_officer", a_flag({"Officier avec le défenseur", "Officer with the defender"})),
-    nested<A, &Fighter::disordered>("a_disordered", a_flag({"Attaquant en désordre", "Attacker in disorder"})),
-    nested<D, &Fighter::disordered>("d_disordered", a_flag({"Défenseur en désordre", "Defender in disorder"})),
-    nested<A, &Fighter::cover>("a_cover", a_choice(cover_keys, 0, {"Abri de l'attaquant", "Attacker's cover"})),
-    nested<D, &Fighter::cover>("d_cover", a_choice(cover_keys, 0, {"Abri du défenseur", "Defender's cover"})),
-    nested<A, &Fighter::round>("a_round", an_integer(1, 2, 1, {"Tour de mêlée de l'attaquant", "Attacker's round"})),
-    nested<D, &Fighter::round>("d_round", an_integer(1, 2, 1, {"Tour de mêlée du défenseur", "Defender's round"})),
-    nested<A, &Fighter::trapped>("a_trapped", a_flag({"Attaquant sans recul possible", "Attacker cannot recoil"})),
-    nested<D, &Fighter::trapped>("d_trapped", a_flag({"Défenseur sans recul possible", "Defender cannot recoil"})),
-    choice<&MeleeIn::contact>("contact", contact_keys, 0, {"Côté frappé", "Side struck"}),
-    choice<&MeleeIn::higher>("higher", higher_keys, 0, {"Plus haut", "Higher"}),
-    flag<&MeleeIn::woods>("woods", false, {"Combat dans un bois", "Combat in a wood"})};
+    nested<A, &Fighter::vc>("a_vc", an_integer(1, 5, 3)),
+    nested<D, &Fighter::vc>("d_vc", an_integer(1, 5, 3)),
+    nested_mapped<A, &Fighter::arm, fighting_arms>("a_arm", a_choice(charging_arm_keys, 0)),
+    nested_mapped<D, &Fighter::arm, fighting_arms>("d_arm", a_choice(fighting_arm_keys, 0)),
+    nested_mapped<A, &Fighter::formation, attack_formations>("a_formation", a_choice(attack_formation_keys, 0)),
+    nested_mapped<D, &Fighter::formation, all_formations>("d_formation", a_choice(all_formation_keys, 0)),
+    nested<A, &Fighter::lance>("a_lance", a_flag()),
+    nested<D, &Fighter::lance>("d_lance", a_flag()),
+    nested<A, &Fighter::fresh>("a_fresh", a_flag()),
+    nested<D, &Fighter::fresh>("d_fresh", a_flag()),
+    nested<A, &Fighter::numerous>("a_numerous", a_flag()),
+    nested<D, &Fighter::numerous>("d_numerous", a_flag()),
+    nested<A, &Fighter::support>("a_support", an_integer(0, 6, 0)),
+    nested<D, &Fighter::support>("d_support", an_integer(0, 6, 0)),
+    nested<A, &Fighter::officer>("a_officer", a_flag()),
+    nested<D, &Fighter::officer>("d_officer", a_flag()),
+    nested<A, &Fighter::disordered>("a_disordered", a_flag()),
+    nested<D, &Fighter::disordered>("d_disordered", a_flag()),
+    nested<A, &Fighter::cover>("a_cover", a_choice(cover_keys, 0)),
+    nested<D, &Fighter::cover>("d_cover", a_choice(cover_keys, 0)),
+    nested<A, &Fighter::round>("a_round", an_integer(1, 2, 1)),
+    nested<D, &Fighter::round>("d_round", an_integer(1, 2, 1)),
+    nested<A, &Fighter::trapped>("a_trapped", a_flag()),
+    nested<D, &Fighter::trapped>("d_trapped", a_flag()),
+    choice<&MeleeIn::contact>("contact", contact_keys, 0),
+    choice<&MeleeIn::higher>("higher", higher_keys, 0),
+    flag<&MeleeIn::woods>("woods", false)};
 constexpr Field melee_out[] = {number<&MeleeOut::a_dice>("a_dice"),
                                number<&MeleeOut::d_dice>("d_dice"),
                                number<&MeleeOut::a_losses>("a_losses"),
@@ -202,104 +184,83 @@ bool stands_so(Arm a, Formation f) {
   Troop any{a, Status::regular, true};
   return f == none || has_formation(any, f);
 }
-Sentence misfit(std::string_view field, Arm a, Formation f) {
+Sentence misfit(const Tables& t, std::string_view field, Arm a, Formation f) {
   if (stands_so(a, f)) return {};
   std::string_view arm = is_gun(a) ? "artillery" : arm_keys[slot(a)];
   std::string_view formation = formation_keys[slot(f)];
-  return sentence({"« {3} » ne prend jamais la formation « {4} »", "{0}: {1} is never in {2}"},
-                  {field, arm, formation, french(arm), french(formation)});
+  return unfit(t, "never_in"_w, {field, arm, formation, french(t, arm), french(t, formation)});
 }
-Sentence melee_invalid(const MeleeIn& in) {
-  if (Sentence m = misfit("a_formation", in.a.arm, in.a.formation); !m.empty()) return m;
-  if (Sentence m = misfit("d_formation", in.d.arm, in.d.formation); !m.empty()) return m;
-  if (in.a.lance && !is_horse(in.a.arm))
-    return sentence({"seule la cavalerie a des lances", "a_lance: only cavalry has lances"});
-  if (in.d.lance && !is_horse(in.d.arm))
-    return sentence({"seule la cavalerie a des lances", "d_lance: only cavalry has lances"});
-  if (in.d.formation == square && in.contact != Contact::front)
-    return sentence({"un carré ne se prend que de front", "contact: a square is struck in front only"});
+Sentence melee_invalid(const Tables& t, const MeleeIn& in) {
+  if (Sentence m = misfit(t, "a_formation", in.a.arm, in.a.formation); !m.empty()) return m;
+  if (Sentence m = misfit(t, "d_formation", in.d.arm, in.d.formation); !m.empty()) return m;
+  if (in.a.lance && !is_horse(in.a.arm)) return unfit(t, "lance_field"_w, {"a_lance"});
+  if (in.d.lance && !is_horse(in.d.arm)) return unfit(t, "lance_field"_w, {"d_lance"});
+  if (in.d.formation == square && in.contact != Contact::front) return unfit(t, "square_front"_w);
   return {};
 }
 
-constexpr Field morale_in[] = {
-    choice<&MoraleIn::competence>("competence", competence_keys, 1,
-                                  {"Compétence de l'officier", "Officer's competence"}),
-    mapped<&MoraleIn::arm, fighting_arms>("arm", fighting_arm_keys, 0, {"Arme", "Arm"}),
-    mapped<&MoraleIn::formation, morale_formations>("formation", morale_formation_keys, 0, {"Formation", "Formation"}),
-    choice<&MoraleIn::status>("status", status_keys, 1, {"Statut", "Status"}),
-    flag<&MoraleIn::charging>("charging", true, {"À la charge", "With a charge order"}),
-    flag<&MoraleIn::fresh>("fresh", false, {"Fraîche", "Fresh"}),
-    flag<&MoraleIn::numerous>("numerous", false, {"Nombreuse", "Numerous"}),
-    integer<&MoraleIn::support>("support", 0, 6, 0, {"Soutiens", "Supports"}),
-    integer<&MoraleIn::losses>("losses", 0, 4, 0, {"VC perdues", "VC lost"}),
-    flag<&MoraleIn::enemy_flank>("enemy_flank", false, {"Ennemi sur le flanc ou l'arrière", "Enemy on flank or rear"}),
-    flag<&MoraleIn::disordered>("disordered", false, {"En désordre", "In disorder"}),
-    flag<&MoraleIn::reordered>("reordered", false,
-                               {"Remise en ordre dans la séquence", "Put back in order this sequence"}),
-    flag<&MoraleIn::tested>("tested", false, {"A déjà testé ce tour", "Already tested this turn"}),
-    choice<&MoraleIn::target>("target", zone_keys, 0, {"Zone de qui", "Whose zone"}),
-    flag<&MoraleIn::target_disordered>("target_disordered", false,
-                                       {"Cette unité en désordre", "That unit in disorder"})};
+constexpr Field morale_in[] = {choice<&MoraleIn::competence>("competence", competence_keys, 1),
+                               mapped<&MoraleIn::arm, fighting_arms>("arm", fighting_arm_keys, 0),
+                               mapped<&MoraleIn::formation, morale_formations>("formation", morale_formation_keys, 0),
+                               choice<&MoraleIn::status>("status", status_keys, 1),
+                               flag<&MoraleIn::charging>("charging", true),
+                               flag<&MoraleIn::fresh>("fresh", false),
+                               flag<&MoraleIn::numerous>("numerous", false),
+                               integer<&MoraleIn::support>("support", 0, 6, 0),
+                               integer<&MoraleIn::losses>("losses", 0, 4, 0),
+                               flag<&MoraleIn::enemy_flank>("enemy_flank", false),
+                               flag<&MoraleIn::disordered>("disordered", false),
+                               flag<&MoraleIn::reordered>("reordered", false),
+                               flag<&MoraleIn::tested>("tested", false),
+                               choice<&MoraleIn::target>("target", zone_keys, 0),
+                               flag<&MoraleIn::target_disordered>("target_disordered", false)};
 constexpr Field morale_out[] = {choice<&MoraleOut::result>("result", morale_keys, 0)};
-Sentence morale_invalid(const MoraleIn& in) { return misfit("formation", in.arm, in.formation); }
+Sentence morale_invalid(const Tables& t, const MoraleIn& in) { return misfit(t, "formation", in.arm, in.formation); }
 
-constexpr Field square_in[] = {
-    choice<&SquareIn::competence>("competence", competence_keys, 1,
-                                  {"Compétence de l'officier", "Officer's competence"}),
-    mapped<&SquareIn::formation, square_formations>("formation", square_formation_keys, 0, {"Formation", "Formation"}),
-    choice<&SquareIn::status>("status", status_keys, 1, {"Statut", "Status"}),
-    flag<&SquareIn::fresh>("fresh", false, {"Fraîche", "Fresh"}),
-    flag<&SquareIn::numerous>("numerous", false, {"Nombreuse", "Numerous"}),
-    integer<&SquareIn::support>("support", 0, 6, 0, {"Soutiens", "Supports"}),
-    integer<&SquareIn::losses>("losses", 0, 4, 0, {"VC perdues", "VC lost"}),
-    flag<&SquareIn::enemy_flank>("enemy_flank", false, {"Ennemi sur le flanc ou l'arrière", "Enemy on flank or rear"}),
-    flag<&SquareIn::disordered>("disordered", false, {"En désordre", "In disorder"}),
-    integer<&SquareIn::pc>("pc", 0, 7, 1, {"PC restants", "PC left"}),
-    flag<&SquareIn::commanded>("commanded", true, {"Commandée", "Commanded"}),
-    flag<&SquareIn::tested>("tested", false, {"A déjà testé ce tour", "Already tested this turn"})};
+constexpr Field square_in[] = {choice<&SquareIn::competence>("competence", competence_keys, 1),
+                               mapped<&SquareIn::formation, square_formations>("formation", square_formation_keys, 0),
+                               choice<&SquareIn::status>("status", status_keys, 1),
+                               flag<&SquareIn::fresh>("fresh", false),
+                               flag<&SquareIn::numerous>("numerous", false),
+                               integer<&SquareIn::support>("support", 0, 6, 0),
+                               integer<&SquareIn::losses>("losses", 0, 4, 0),
+                               flag<&SquareIn::enemy_flank>("enemy_flank", false),
+                               flag<&SquareIn::disordered>("disordered", false),
+                               integer<&SquareIn::pc>("pc", 0, 7, 1),
+                               flag<&SquareIn::commanded>("commanded", true),
+                               flag<&SquareIn::tested>("tested", false)};
 constexpr Field square_out[] = {choice<&SquareOut::result>("result", square_keys, 0),
                                 flag<&SquareOut::disorder>("disorder")};
 
 constexpr Field recover_in[] = {
-    choice<&RecoverIn::competence>("competence", competence_keys, 1,
-                                   {"Compétence de l'officier", "Officer's competence"}),
-    integer<&RecoverIn::vc_start>("vc_start", 2, 5, 3, {"VC de départ", "VC at the start"}),
-    integer<&RecoverIn::vc>("vc", 1, 5, 1, {"VC actuelle", "VC now"}),
-    flag<&RecoverIn::officer_in_melee>("officer_in_melee", false,
-                                       {"Officier pris dans une mêlée", "Officer caught in a melee"}),
-    integer<&RecoverIn::pc>("pc", 0, 7, 1, {"PC restants", "PC left"})};
+    choice<&RecoverIn::competence>("competence", competence_keys, 1),
+    integer<&RecoverIn::vc_start>("vc_start", 2, 5, 3), integer<&RecoverIn::vc>("vc", 1, 5, 1),
+    flag<&RecoverIn::officer_in_melee>("officer_in_melee", false), integer<&RecoverIn::pc>("pc", 0, 7, 1)};
 constexpr Field recover_out[] = {choice<&RecoverOut::result>("result", recover_keys, 0),
                                  number<&RecoverOut::vc_after>("vc_after")};
-Sentence recover_invalid(const RecoverIn& in) {
+Sentence recover_invalid(const Tables& t, const RecoverIn& in) {
   if (in.vc <= in.vc_start) return {};
-  return sentence({"la VC ne dépasse pas celle du départ ({0})", "vc: at most vc_start ({0})"},
-                  {std::to_string(in.vc_start)});
+  return unfit(t, "vc_most"_w, {std::to_string(in.vc_start)});
 }
 
-constexpr Field fate_in[] = {choice<&FateIn::cause>("cause", cause_keys, 0, {"Cause", "Cause"}),
-                             integer<&FateIn::losses>("losses", 0, 5, 1, {"VC perdues au tir", "VC lost to the fire"}),
-                             flag<&FateIn::melee_lost>("melee_lost", true, {"Mêlée perdue", "Melee lost"})};
+constexpr Field fate_in[] = {choice<&FateIn::cause>("cause", cause_keys, 0),
+                             integer<&FateIn::losses>("losses", 0, 5, 1),
+                             flag<&FateIn::melee_lost>("melee_lost", true)};
 constexpr Field fate_out[] = {choice<&FateOut::result>("result", fate_keys, 0)};
 
 constexpr Procedure all[] = {
-    procedure<Tables, NoInput, CompetenceOut, &none_at_all, &competence>(
-        "competence", {"Niveau d'un officier", "Level of an officer"}, {}, competence_out),
-    procedure<Tables, CommandIn, CommandOut, &command_reasons, &command_points>(
-        "command_points", {"PC d'un officier pour le tour", "PC of an officer for the turn"}, command_in, command_out),
-    procedure<Tables, InitiativeIn, InitiativeOut, &initiative_reasons, &initiative>(
-        "initiative", {"Qui a l'initiative ?", "Who has the initiative?"}, initiative_in, initiative_out),
-    procedure<Tables, FireIn, FireOut, &fire_reasons, &fire, &fire_invalid>("fire", {"Un tir", "One fire"}, fire_in,
-                                                                            fire_out),
-    procedure<Tables, MeleeIn, MeleeOut, &melee_reasons, &melee, &melee_invalid>(
-        "melee", {"Un tour de mêlée entre deux unités", "One round of melee between two units"}, melee_in, melee_out),
-    procedure<Tables, MoraleIn, MoraleOut, &morale_reasons, &morale, &morale_invalid>(
-        "morale", {"Entrer dans une zone de contrôle", "Entering a zone of control"}, morale_in, morale_out),
-    procedure<Tables, SquareIn, SquareOut, &square_reasons, &form_square>(
-        "square", {"Former le carré", "Forming square"}, square_in, square_out),
-    procedure<Tables, RecoverIn, RecoverOut, &recover_reasons, &recover, &recover_invalid>(
-        "recover", {"Récupérer une VC perdue", "Recovering a lost VC"}, recover_in, recover_out),
-    procedure<Tables, FateIn, FateOut, &fate_reasons, &officer_fate>(
-        "officer_fate", {"L'officier est-il touché ?", "Is the officer hit?"}, fate_in, fate_out),
+    procedure<Tables, NoInput, CompetenceOut, &none_at_all, &competence>("competence", {}, competence_out),
+    procedure<Tables, CommandIn, CommandOut, &command_reasons, &command_points>("command_points", command_in,
+                                                                                command_out),
+    procedure<Tables, InitiativeIn, InitiativeOut, &initiative_reasons, &initiative>("initiative", initiative_in,
+                                                                                     initiative_out),
+    procedure<Tables, FireIn, FireOut, &fire_reasons, &fire, &fire_invalid>("fire", fire_in, fire_out),
+    procedure<Tables, MeleeIn, MeleeOut, &melee_reasons, &melee, &melee_invalid>("melee", melee_in, melee_out),
+    procedure<Tables, MoraleIn, MoraleOut, &morale_reasons, &morale, &morale_invalid>("morale", morale_in, morale_out),
+    procedure<Tables, SquareIn, SquareOut, &square_reasons, &form_square>("square", square_in, square_out),
+    procedure<Tables, RecoverIn, RecoverOut, &recover_reasons, &recover, &recover_invalid>("recover", recover_in,
+                                                                                           recover_out),
+    procedure<Tables, FateIn, FateOut, &fate_reasons, &officer_fate>("officer_fate", fate_in, fate_out),
 };
 
 }  // namespace

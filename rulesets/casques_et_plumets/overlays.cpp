@@ -9,9 +9,9 @@ namespace {
 
 using Kind = Overlay::Kind;
 
-Overlay& add(std::vector<Overlay>& out, Kind kind, Text text, Clause clause) {
+Overlay& add(const CasquesGame& g, std::vector<Overlay>& out, Kind kind, WordKey word, Clause clause) {
   Overlay o;
-  o.kind = kind, o.text = text, o.clause = clause;
+  o.kind = kind, o.text = g.rules().words().find("overlay", word.key), o.clause = clause;
   out.push_back(std::move(o));
   return out.back();
 }
@@ -26,14 +26,12 @@ void add_band(const Quad& q, Face face, i32 near, i32 far, std::vector<Point>& p
 }
 
 void add_zones(const Scene& scene, UnitId id, std::vector<Overlay>& out) {
-  constexpr Text all{"zone de contrôle", "zone of control"};
-  constexpr Text horse_only{"zone de contrôle, contre la cavalerie seule", "zone of control, against cavalry only"};
   if (!has_zone(scene, id, true)) return;
   bool against_all = has_zone(scene, id, false);
   Clause clause = !against_all ? "CP-R22"_c : all_round(scene.g, scene.s[id]) ? "CP-16.25"_c : "CP-16.2"_c;
   for (Face f : zone_faces(scene.g, scene.s[id]))
     add_band(scene.quad(id), f, 0, scene.t.zone.depth.value,
-             add(out, Kind::control, against_all ? all : horse_only, clause).points);
+             add(scene.g, out, Kind::control, against_all ? "zone"_w : "zone_for_horse"_w, clause).points);
 }
 
 void add_fire(const Scene& scene, UnitId id, std::vector<Overlay>& out) {
@@ -46,17 +44,17 @@ void add_fire(const Scene& scene, UnitId id, std::vector<Overlay>& out) {
   const RangeRow& range = scene.t.range_of(u);
   struct Band {
     i32 near, far;
-    Text text;
+    WordKey word;
     Clause clause;
   };
-  const Band bands[] = {{0, range.canister, {"à mitraille", "canister"}, "CP-11.3"_c},
-                        {range.canister, range.near, {"à courte portée", "short range"}, "CP-11.2"_c},
-                        {range.near, range.far, {"à longue portée", "long range"}, "CP-11.1"_c}};
+  const Band bands[] = {{0, range.canister, "canister"_w, "CP-11.3"_c},
+                        {range.canister, range.near, "short_range"_w, "CP-11.2"_c},
+                        {range.near, range.far, "long_range"_w, "CP-11.1"_c}};
   for (Face face : zone_faces(scene.g, u))
     for (const Band& b : bands)
       if (b.far > b.near)
         add_band(scene.quad(id), face, b.near * centimetre, b.far * centimetre,
-                 add(out, Kind::fire, b.text, b.clause).points);
+                 add(scene.g, out, Kind::fire, b.word, b.clause).points);
 }
 
 void add_reach(const Scene& scene, UnitId id, std::vector<Overlay>& out) {
@@ -67,11 +65,9 @@ void add_reach(const Scene& scene, UnitId id, std::vector<Overlay>& out) {
   i32 most = rate(scene.t, u, Going::flat, mode);
   if (f == Formation::battery) most = scene.t.move[pace_of(scene.t.arm(u), f)].manhandled;
   if (most == 0) return;
-  Text text = f == Formation::battery   ? Text{"à la bricole", "manhandled"}
-              : mode == Mode::strategic ? Text{"mouvement stratégique", "strategic move"}
-                                        : Text{"mouvement tactique", "tactical move"};
+  WordKey word = f == Formation::battery ? "manhandled"_w : mode == Mode::strategic ? "strategic"_w : "tactical"_w;
   Clause clause = f == Formation::battery ? "CP-8.8"_c : mode == Mode::strategic ? "CP-8.2"_c : "CP-8.3"_c;
-  Overlay& o = add(out, Kind::reach, text, clause);
+  Overlay& o = add(scene.g, out, Kind::reach, word, clause);
   Corridor way = corridor(Motion(scene.g.box_of(u), Stride::forward(most)));
   for (Point p : way.area().points) o.points.push_back(p);
 }
@@ -82,7 +78,7 @@ void add_sight(const Scene& scene, UnitId id, std::vector<Overlay>& out) {
   bool every_way = all_round(scene.g, scene.s[id]);
   const Quad& q = scene.quad(id);
   Point eye = every_way ? nearest_point(q.centre) : edge_centre(q, Face::front);
-  Overlay& o = add(out, Kind::sight, {"ce qu'elle voit", "what it sees"}, "CP-R51"_c);
+  Overlay& o = add(scene.g, out, Kind::sight, "sight"_w, "CP-R51"_c);
   auto seen = [&](Point p) {
     return p.x >= 0 && p.y >= 0 && p.x <= board.width && p.y <= board.height && sees_point(scene, id, eye, p);
   };
@@ -96,9 +92,9 @@ void CasquesGame::overlays(const State& s, UnitId id, std::vector<Overlay>& out)
   if (index(id) >= s.units || s[id].kind == 0 || !alive(s[id]) || !s[id].is(Mark::placed)) return;
   Scene scene(*this, s);
   if (t().is_officer(s[id])) {
-    Overlay& command = add(out, Kind::command, {"rayon de commandement", "command radius"}, "CP-14.1"_c);
+    Overlay& command = add(*this, out, Kind::command, "command"_w, "CP-14.1"_c);
     add_disc(s[id].pose.at, t().command.radius.value, command.points);
-    Overlay& reach = add(out, Kind::reach, {"sa chevauchée", "his ride"}, "CP-8.6"_c);
+    Overlay& reach = add(*this, out, Kind::reach, "ride"_w, "CP-8.6"_c);
     Mode mode = scene.strategic(id) ? Mode::strategic : Mode::tactical;
     add_disc(s[id].pose.at, rate(t(), s[id], Going::flat, mode), reach.points);
     return;

@@ -155,6 +155,5 @@ Tally fate_reasons(const Tables&, const FateIn&);
 FateOut officer_fate(const Tables&, const FateIn&, const Tally&, Dice&);
 
 std::span<const Procedure> procedures();
-std::span<const Name> procedure_words();
 
 }  // namespace grog::casques_et_plumets

@@ -61,13 +61,7 @@ void offer_moves(Offers& f, UnitId id) {
   if (f.rng.below(3) == 0) most = std::min(most, centimetre + kit::draw(f.rng, most + 1));
   if (most > 0) f.act(with_leg(Verb::move, id, Step::forward, most));
   if (f.rng.below(3) == 0) f.act(make(Verb::cross, id));
-  if (is_foot(t.arm(u)) || is_gun(t.arm(u)))
-    for (const Feature& x : f.scene.g.features()) {
-      if (x.place < 0 || !x.near(f.scene.quad(id), 20)) continue;
-      Order o = make(Verb::enter, id);
-      o.place = x.place;
-      f.act(o);
-    }
+  if (is_foot(t.arm(u)) || is_gun(t.arm(u))) offer_entering(f, id);
   if (f.rng.below(6) == 0)
     f.act(with_leg(Verb::fall_back, id, Step::back, rate(t, u, Going::difficult, Mode::tactical)));
   if (f.rng.below(8) == 0) f.act(make(Verb::rally, id));
@@ -110,9 +104,8 @@ void offer_fire(Offers& f, UnitId id) {
   if (!may_shoot(scene, id, false) || !may_act(scene, id, 1, scene.t.cost.act.value)) return;
   // Nobody within the longest range there is for it: nothing to aim at.
   i32 far = scene.t.range_of(u).far * centimetre;
-  bool any = false;
-  scene.troops(other(u.side)).each([&](UnitId e) { any = any || near(scene.quad(id), scene.quad(e), far); });
-  if (!any) return;
+  auto there = [](UnitId, const Quad&) { return true; };
+  if (scene.bodies.around(scene.quad(id), far, scene.enemies(id), there) == UnitId::none) return;
   for (Face face : zone_faces(scene.g, u)) {
     if (f.full()) break;
     Shot shot = target_of(scene, id, face);
@@ -123,6 +116,14 @@ void offer_fire(Offers& f, UnitId id) {
   }
 }
 
+void offer_entering(Offers& f, UnitId id) {
+  f.scene.land().around(f.scene.quad(id), 20, ground::work, [&](const GroundPiece& x) {
+    Order o = make(Verb::enter, id);
+    o.place = f.scene.g.feature(x).place;
+    f.act(o);
+  });
+}
+
 void offer_charges(Offers& f, UnitId id, const UnitSet& brigade) {
   const Unit& u = f.scene.s[id];
   Arm arm = f.scene.t.arm(u);
@@ -130,8 +131,8 @@ void offer_charges(Offers& f, UnitId id, const UnitSet& brigade) {
   const Quad& q = f.scene.quad(id);
   i32 reach = rate(f.scene.t, u, Going::flat, Mode::tactical) + f.scene.t.zone.charge_reach.value;
   Motion m(f.scene.g.box_of(u), Stride::forward(reach));
-  f.scene.troops(other(u.side)).each([&](UnitId e) {
-    if (!near(q, f.scene.quad(e), reach) || !room(m, f.scene.quad(e)).blocked) return;
+  f.scene.bodies.around(q, reach, f.scene.enemies(id), [&](UnitId e, const Quad& his) {
+    if (!room(m, his).blocked) return;
     Order o = make(Verb::charge, id);
     o.target = e;
     if (!f.act(o)) return;
@@ -139,7 +140,7 @@ void offer_charges(Offers& f, UnitId id, const UnitSet& brigade) {
     brigade.each([&](UnitId b) {
       if (b == id || !near(f.scene.quad(b), f.scene.quad(e), reach)) return;
       together.with.add(b);
-      if (!check_act(f.scene, together)) together.with.remove(b);
+      if (!check_order(f.scene, together)) together.with.remove(b);
     });
     if (!together.with.empty()) f.act(together);
   });
@@ -187,7 +188,7 @@ void propose_acts(Offers& f) {
 }
 
 // Officers follow the middle of their brigade, a little towards the enemy, or join a unit.
-void propose_ride(const Scene& scene, const CasquesGame& g, Rng& rng, std::size_t most, std::vector<Order>& out) {
+void propose_ride(const Scene& scene, Rng& rng, std::size_t most, std::vector<Order>& out) {
   const State& s = scene.s;
   UnitId id = s.asked().unit;
   out.push_back(make(Verb::stay));
@@ -207,14 +208,14 @@ void propose_ride(const Scene& scene, const CasquesGame& g, Rng& rng, std::size_
     i32 d = distance_up(from, middle);
     Order o = make(Verb::ride, id);
     o.pose.at = d <= reach ? middle : point_ahead(from, direction(from, middle), reach - 2);
-    if (out.size() < most && !(o.pose.at == from) && g.check(s, o)) {
+    if (out.size() < most && !(o.pose.at == from) && check_order(scene, o)) {
       out.push_back(o);
       break;
     }
   }
   Order join = make(Verb::ride, id);
   join.target = any;
-  if (out.size() < most && g.check(s, join)) out.push_back(join);
+  if (out.size() < most && check_order(scene, join)) out.push_back(join);
 }
 
 }  // namespace
@@ -222,78 +223,17 @@ void propose_ride(const Scene& scene, const CasquesGame& g, Rng& rng, std::size_
 void CasquesGame::propose(const State& s, Rng& rng, std::size_t most, std::vector<Order>& out) const {
   out.clear();
   if (s.over || s.waiting == 0 || most == 0) return;
-  const Decision& d = s.asked();
-  auto push = [&](Order o) {
-    if (out.size() < most) out.push_back(o);
-  };
+  Scene scene(*this, s);
   switch (asked(s)) {
     case Ask::muster:
     case Ask::deploy: return propose_setup(*this, s, rng, most, out);
-    case Ask::command: return push(make(Verb::command));
-    case Ask::stake:
-      for (i32 v = 0; v <= s[d.unit].pc; ++v) {
-        Order o = make(Verb::stake);
-        o.value = short_of(v);
-        push(o);
-      }
-      return;
-    case Ask::first:
-      for (u8 k : {u8{0}, u8{1}}) {
-        Order o = make(Verb::first);
-        o.option = k;
-        push(o);
-      }
-      return;
-    case Ask::activate:
-      for (UnitId id : units(s, of_side(d.side)))
-        if (Order o = make(Verb::activate, id); check(s, o)) push(o);
-      return;
     case Ask::act: {
-      Scene scene(*this, s);
       Offers f{scene, rng, most, out};
       return propose_acts(f);
     }
     case Ask::officer_move:
-    case Ask::chief_move: return propose_ride(Scene(*this, s), *this, rng, most, out);
-    case Ask::square: {
-      Order o = make(Verb::form, d.unit);
-      o.option = option_of(Formation::square);
-      push(o);
-      return push(make(Verb::stand));
-    }
-    case Ask::rally:
-    case Ask::break_off: push(make(Verb::rally, d.unit)); return push(make(Verb::stand));
-    case Ask::refuge:
-      for (u8 k : {u8{0}, u8{1}, u8{2}}) {
-        Order o = make(Verb::rally, d.unit);
-        o.option = k;
-        if (check(s, o)) push(o);
-      }
-      if (check(s, make(Verb::stand))) push(make(Verb::stand));
-      return;
-    case Ask::opportunity: {
-      Order o = make(Verb::fire, d.unit);
-      o.target = d.other;
-      push(o);
-      return push(make(Verb::stand));
-    }
-    case Ask::next_charger:
-    case Ask::next_combat:
-      for (UnitId id : units(s, of_side(d.side))) {
-        Order o = make(Verb::lead, id);
-        if (!s[id].is(Mark::charging)) continue;
-        if (asked(s) == Ask::next_charger) {
-          if (check(s, o)) push(o);
-          continue;
-        }
-        each_link(s, [&](const Link& l) {
-          if (l.kind == Tie::contact && l.a == id) o.target = l.b, push(o);
-        });
-      }
-      return;
-    case Ask::pursue: push(make(Verb::pursue)); return push(make(Verb::halt));
-    case Ask::occupy: push(make(Verb::occupy)); return push(make(Verb::stand));
-    case Ask::none: return;
+    case Ask::chief_move: return propose_ride(scene, rng, most, out);
+    default: return offer_answers(scene, rng, most, out);
   }
 }
 

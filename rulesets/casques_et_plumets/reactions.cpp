@@ -1,5 +1,4 @@
 // Reactions and the run of a charge or a move, up to the next choice of either side.
-#include "core/require.hpp"
 #include "rulesets/casques_et_plumets/charge.hpp"
 
 namespace grog::casques_et_plumets {
@@ -40,7 +39,7 @@ void take_refuge(Play& p, UnitId target, Flight to) {
   Refuge r = refuge_of(scene, target, leading_charger(p.s, p.t()));
   if (to == Flight::cover) return refuse_charge(p, target, r.to_cover, r.cover_passed, "CP-18.6"_c);
   if (to == Flight::behind_friend) return refuse_charge(p, target, r.behind_friend, r.friend_passed, "CP-18.6"_c);
-  Retire back = retire_of(scene, target, pace_of(p.t().arm(p.s[target]), Formation::attack_column));
+  Retire back = rally_way(scene, target);
   refuse_charge(p, target, back.end, back.passed, "CP-18.6"_c);
 }
 
@@ -122,84 +121,118 @@ void resume(Play& p) {
   }
 }
 
-Verdict check_reaction(const Scene& scene, const Order& o) {
-  const State& s = scene.s;
-  const Decision& d = s.asked();
-  Verb verb = verb_of(o);
-  if (verb == Verb::grant) return check_grant(scene, o, d.side);
-  switch (asked(s)) {
-    case Ask::square:
-      if (verb == Verb::form) {
-        if (o.unit != d.unit || formation_of(o) != Formation::square) return faulty(not_asked);
-        return {};
-      }
-      return verb == Verb::stand ? Verdict{} : faulty(not_asked);
-    case Ask::rally:
-    case Ask::break_off: return verb == Verb::rally || verb == Verb::stand ? Verdict{} : faulty(not_asked);
-    case Ask::refuge: {
-      if (verb == Verb::stand) return d.flights.has(Flight::stand) ? Verdict{} : refused("CP-18.6"_c);
-      if (verb != Verb::rally) return faulty(not_asked);
-      if (o.option > 2) return faulty({"Refuge inconnu.", "Unknown refuge."});
-      return d.flights.has(flight_of(o)) ? Verdict{} : refused("CP-18.6"_c);
-    }
-    case Ask::opportunity:
-      if (verb == Verb::fire) return o.target != UnitId::none && o.target != d.other ? refused("CP-13.1"_c) : Verdict{};
-      return verb == Verb::stand ? Verdict{} : faulty(not_asked);
-    case Ask::next_charger:
-      if (verb != Verb::lead) return faulty(not_asked);
-      return still_to_move(s).has(o.unit) ? Verdict{} : refused("CP-R52"_c);
-    case Ask::pursue: return verb == Verb::pursue || verb == Verb::halt ? Verdict{} : faulty(not_asked);
-    default: return check_melee_choice(scene, o);
-  }
+namespace {
+
+// A reaction is answered, done, and what it interrupted goes on.
+template <void (*Do)(Play&, const Decision&, const Order&)>
+void react(Play& p, const Order& o) {
+  Decision d = p.s.asked();
+  p.s.answered();
+  Do(p, d, o);
+  resume(p);
 }
 
-void apply_reaction(Play& p, const Order& o) {
-  State& s = p.s;
-  if (verb_of(o) == Verb::grant) return apply_grant(p, o);
-  Decision d = s.asked();
-  Ask kind = asked(s);
-  if (kind == Ask::next_combat || kind == Ask::occupy || kind == Ask::break_off) return apply_melee_choice(p, o);
-  s.answered();
-  switch (kind) {
-    case Ask::square:
-      if (verb_of(o) == Verb::form)
-        try_square(p, d.unit, o.with);
-      else
-        p.tell(Tell::held, about(d.unit, "CP-16.22"_c));
-      break;
-    case Ask::rally:
-      if (verb_of(o) == Verb::rally) {
-        Scene scene(p.g, s);
-        pay(p, d.unit, p.t().cost.act.value, o.with);
-        Retire r = retire_of(scene, d.unit, pace_of(p.t().arm(s[d.unit]), Formation::attack_column));
-        refuse_charge(p, d.unit, r.end, r.passed, "CP-18.3"_c);
-      } else {
-        p.tell(Tell::held, about(d.unit, "CP-18.6"_c));
-      }
-      break;
-    case Ask::refuge: take_refuge(p, d.unit, verb_of(o) == Verb::stand ? Flight::stand : flight_of(o)); break;
-    case Ask::opportunity:
-      if (verb_of(o) == Verb::fire) {
-        pay(p, d.unit, p.t().cost.act.value, o.with);
-        shoot(p, d.unit, d.other, p.t().fire.opportunity_cm.value, true);
-      } else {
-        p.tell(Tell::held, about(d.unit, "CP-13.1"_c));
-      }
-      break;
-    case Ask::next_charger: start_charger(p, o.unit); break;
-    case Ask::pursue: {
-      UnitId id = d.unit;
-      if (verb_of(o) == Verb::pursue) {
-        pursue(p, id);
-      } else {
-        p.tell(Tell::held, about(id, "CP-18.7"_c));
-        charger_done(s, id);
-      }
-      break;
-    }
-    default: require(false, "an order that check() refuses was applied");
-  }
-  resume(p);
+Verdict check_square(const Scene& scene, const State&, const Order& o) {
+  bool square = o.unit == scene.s.asked().unit && formation_of(o) == Formation::square;
+  return square ? Verdict{} : faulty("not_asked"_w);
+}
+void form_square_now(Play& p, const Decision& d, const Order& o) { try_square(p, d.unit, o.with); }
+void offer_square(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  Order o = make(Verb::form, s.asked().unit);
+  o.option = option_of(Formation::square);
+  out.push_back(o);
+}
+
+void rally_now(Play& p, const Decision& d, const Order& o) {
+  Retire r = rally_way(Scene(p.g, p.s), d.unit);
+  pay(p, d.unit, p.t().cost.act.value, o.with);
+  refuse_charge(p, d.unit, r.end, r.passed, "CP-18.3"_c);
+}
+void offer_rally(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  out.push_back(make(Verb::rally, s.asked().unit));
+}
+
+Verdict check_refuge(const Scene&, const State& s, const Order& o) {
+  if (o.option > 2) return faulty("unknown_refuge"_w);
+  return s.asked().flights.has(flight_of(o)) ? Verdict{} : refused("CP-18.6"_c);
+}
+Verdict check_no_refuge(const Scene&, const State& s, const Order&) {
+  return s.asked().flights.has(Flight::stand) ? Verdict{} : refused("CP-18.6"_c);
+}
+void run(Play& p, const Decision& d, const Order& o) { take_refuge(p, d.unit, flight_of(o)); }
+void brave(Play& p, const Decision& d, const Order&) { take_refuge(p, d.unit, Flight::stand); }
+void offer_refuge(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  Order o = make(Verb::rally, s.asked().unit);
+  for (o.option = 0; o.option < 3; ++o.option)
+    if (s.asked().flights.has(flight_of(o))) out.push_back(o);
+}
+void offer_bravery(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  if (s.asked().flights.has(Flight::stand)) out.push_back(make(Verb::stand));
+}
+
+Verdict check_opportunity(const Scene&, const State& s, const Order& o) {
+  return o.target == UnitId::none || o.target == s.asked().other ? Verdict{} : refused("CP-13.1"_c);
+}
+void fire_now(Play& p, const Decision& d, const Order& o) {
+  pay(p, d.unit, p.t().cost.act.value, o.with);
+  shoot(p, d.unit, d.other, p.t().fire.opportunity_cm.value, true);
+}
+void offer_opportunity(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  out.push_back(make(Verb::fire, s.asked().unit, s.asked().other));
+}
+
+// To let it pass, told with the clause that would have let it act.
+void stand(Play& p, const Decision& d, const Order&) {
+  Clause why = d.kind == Ask::square        ? "CP-16.22"_c
+               : d.kind == Ask::opportunity ? "CP-13.1"_c
+               : d.kind == Ask::occupy      ? "CP-20.3"_c
+                                            : "CP-18.6"_c;
+  p.tell(Tell::held, about(d.unit, why));
+}
+void offer_standing(const Scene&, const State&, Rng&, std::size_t, std::vector<Order>& out) {
+  out.push_back(make(Verb::stand));
+}
+
+Verdict check_next_charger(const Scene&, const State& s, const Order& o) {
+  return still_to_move(s).has(o.unit) ? Verdict{} : refused("CP-R52"_c);
+}
+void charge_next(Play& p, const Decision&, const Order& o) { start_charger(p, o.unit); }
+void offer_next_charger(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  still_to_move(s).each([&](UnitId id) { out.push_back(make(Verb::lead, id)); });
+}
+
+void pursue_now(Play& p, const Decision& d, const Order&) { pursue(p, d.unit); }
+void halt(Play& p, const Decision& d, const Order&) {
+  p.tell(Tell::held, about(d.unit, "CP-18.7"_c));
+  charger_done(p.s, d.unit);
+}
+template <Verb verb>
+void offer_it(const Scene&, const State&, Rng&, std::size_t, std::vector<Order>& out) {
+  out.push_back(make(verb));
+}
+
+}  // namespace
+
+std::span<const Verbs::Row> reaction_rows() {
+  static constexpr Verbs::Row rows[] = {
+      {Verb::form, Ask::square, check_square, react<form_square_now>, offer_square},
+      {Verb::rally, Ask::rally, nullptr, react<rally_now>, offer_rally},
+      {Verb::rally, Ask::break_off, nullptr, react<break_off>, offer_rally},
+      {Verb::rally, Ask::refuge, check_refuge, react<run>, offer_refuge},
+      {Verb::stand, Ask::refuge, check_no_refuge, react<brave>, offer_bravery},
+      {Verb::fire, Ask::opportunity, check_opportunity, react<fire_now>, offer_opportunity},
+      {Verb::lead, Ask::next_charger, check_next_charger, react<charge_next>, offer_next_charger},
+      {Verb::lead, Ask::next_combat, check_next_combat, react<fight_next>, offer_next_combat},
+      {Verb::pursue, Ask::pursue, nullptr, react<pursue_now>, offer_it<Verb::pursue>},
+      {Verb::halt, Ask::pursue, nullptr, react<halt>, offer_it<Verb::halt>},
+      {Verb::occupy, Ask::occupy, nullptr, react<occupy>, offer_it<Verb::occupy>},
+      {Verb::stand,
+       {Ask::square, Ask::rally, Ask::break_off, Ask::opportunity, Ask::occupy},
+       nullptr,
+       react<stand>,
+       offer_standing},
+  };
+  return rows;
 }
 
 }  // namespace grog::casques_et_plumets

@@ -3,6 +3,7 @@
 // [start], where it stands.
 #include <algorithm>
 
+#include "core/describe.hpp"
 #include "core/terrain_file.hpp"
 #include "rulesets/casques_et_plumets/game.hpp"
 
@@ -13,12 +14,6 @@ constexpr std::string_view start_phases[] = {"command", "stakes",       "initiat
                                              "act",     "officer_move", "chief_move"};
 constexpr std::string_view edge_keys[] = {"given", "lot"};
 constexpr std::string_view side_tables[] = {"first", "second"};
-
-bool plain(const std::string& id) {
-  return !id.empty() && std::all_of(id.begin(), id.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '/';
-  });
-}
 
 }  // namespace
 
@@ -43,9 +38,9 @@ class ScenarioReader {
   std::vector<std::string_view> side_keys;
   bool begun = false, sound = true;
 
-  void fault(const Table& at, std::string_view key, Sentence what) {
+  void fault(const Table& at, std::string_view key, WordKey what, Table::Parts parts = {}) {
     sound = false;
-    at.fault(key, std::move(what));
+    at.fault(key, what, parts);
   }
 
   bool read_table() {
@@ -54,7 +49,8 @@ class ScenarioReader {
     for (Piece& p : g.board_.pieces) {
       if (p.kind == ground_keys[slot(Ground::height)]) p.level = 1;
     }
-    for (const Piece& p : g.board_.pieces) add_feature(p, kinds);
+    for (const Piece& p : g.board_.pieces) add_feature(p);
+    g.land_.finish(g.board_.width, g.board_.height);
     for (const Table& o : root.tables("objective")) {
       Place place;
       place.id = o.text("id");
@@ -67,33 +63,35 @@ class ScenarioReader {
     return true;
   }
 
-  void add_feature(const Piece& p, std::span<const std::string_view> kinds) {
+  static field::Classes classes_of(const Feature& f) {
+    field::Classes c = 0;
+    auto add = [&](bool is, field::Classes as) { c |= is ? as : 0; };
+    add(f.kind == Ground::wood, ground::wood);
+    add(f.kind == Ground::building, ground::building);
+    add(f.kind == Ground::building || f.kind == Ground::redoubt, ground::work);
+    add(f.row.height, ground::height);
+    add(f.row.barred, ground::barred);
+    add(f.row.obstacle, ground::obstacle);
+    add(f.row.difficult, ground::difficult);
+    add(f.row.road, ground::road);
+    add(f.row.blocks, ground::blocks);
+    add(f.row.shelter != Cover::none && !f.row.barred, ground::shelter);
+    return c;
+  }
+
+  void add_feature(const Piece& p) {
     Feature f;
-    f.kind = static_cast<Ground>(std::find(kinds.begin(), kinds.end(), p.kind) - kinds.begin());
+    f.kind = static_cast<Ground>(kit::find_key(ground_keys, p.kind));
     f.row = t.ground(f.kind);
-    f.points = p.points;
-    Point low = p.points[0], high = low;
-    for (Point q : p.points) {
-      low = {std::min(low.x, q.x), std::min(low.y, q.y)};
-      high = {std::max(high.x, q.x), std::max(high.y, q.y)};
-    }
-    f.low = low, f.high = high;
-    f.centre = {(low.x + high.x) * (fine_parts / 2), (low.y + high.y) * (fine_parts / 2)};
-    for (Point q : p.points) f.radius = std::max(f.radius, root_up(squared(fine(q) - f.centre)));
-    f.is_box = !f.is_line() && p.points.size() == 4;
-    for (Point q : p.points) f.is_box = f.is_box && (q.x == low.x || q.x == high.x) && (q.y == low.y || q.y == high.y);
-    if (f.kind == Ground::building || f.kind == Ground::redoubt) {
-      f.box = {{(low.x + high.x) / 2, (low.y + high.y) / 2}, 0, high.x - low.x, high.y - low.y};
-      if (!f.is_box)
-        fault(root, "terrain",
-              sentence({"« {0} » : un bâtiment ou une redoute est un rectangle parallèle à la table",
-                        "'{0}': a building or a redoubt is a box square to the table"},
-                       {p.id}));
+    const GroundPiece& shape = g.land_[g.land_.add(p, classes_of(f))];
+    if (shape.is(ground::work)) {
+      const field::Bounds& b = shape.bounds;
+      f.box = {{(b.left + b.right) / 2, (b.bottom + b.top) / 2}, 0, b.right - b.left, b.top - b.bottom};
+      if (!shape.upright) fault(root, "terrain", "upright_box"_w, {p.id});
       f.place = short_of(count_of(g.board_.places));
       g.board_.places.push_back({p.id, p.fr, p.en, p.points});
     }
-    if (f.row.blocks) g.blockers_.push_back(static_cast<u16>(g.features_.size()));
-    g.features_.push_back(std::move(f));
+    g.features_.push_back(f);
   }
 
   int place(const Table& at, std::string_view key, const std::string& name) {
@@ -101,8 +99,8 @@ class ScenarioReader {
     if (p < 0) {
       std::vector<std::string_view> names;
       for (const Place& x : g.board_.places) names.push_back(x.id);
-      fault(at, key,
-            with_hint(sentence({"il n'y a pas de lieu « {0} »", "there is no place '{0}'"}, {name}), name, names));
+      sound = false;
+      at.unknown(key, "unknown_place"_w, name, names);
     }
     return p;
   }
@@ -118,9 +116,7 @@ class ScenarioReader {
       g.sides_[i] = {a.key, a.fr, a.en, a.letter};
       side_keys.push_back(a.key);
       std::vector<i32> zone = side.decimals("zone", distance_unit, 0, 40000);
-      if (zone.size() % 4 != 0 || (zone.empty() && !begun))
-        fault(side, "zone",
-              sentence({"une zone, ce sont quatre nombres : deux coins", "a zone is four numbers: two corners"}));
+      if (zone.size() % 4 != 0 || (zone.empty() && !begun)) fault(side, "zone", "zone_corners"_w);
       for (std::size_t k = 0; k + 3 < zone.size(); k += 4)
         g.zones_[i].push_back({Point{std::min(zone[k], zone[k + 2]), std::min(zone[k + 1], zone[k + 3])},
                                Point{std::max(zone[k], zone[k + 2]), std::max(zone[k + 1], zone[k + 3])}});
@@ -128,9 +124,7 @@ class ScenarioReader {
       g.start_.side_of(who).lost_initiatives = side.integer("lost_initiatives", 0, 99, 0);
       g.start_.side_of(who).destroyed = side.integer("destroyed", 0, 96, 0);
     }
-    if (side_keys[0] == side_keys[1])
-      fault(root.table("second"), "army",
-            sentence({"deux armées d'une même nation demandent deux noms", "two armies of one nation need two names"}));
+    if (side_keys[0] == side_keys[1]) fault(root.table("second"), "army", "same_nation"_w);
     g.last_turn_ = root.integer("turns", 1, 99, t.turns.value);
     g.edges_by_lot_ = root.choice("edges", edge_keys, 0) == 1;
     g.places_first_ = kit::choose<Side>(root, "places_first", side_keys, Side::second);
@@ -161,23 +155,9 @@ class ScenarioReader {
 
   UnitId enroll(const Table& row, Side side) {
     State& s = g.start_;
-    if (s.units == max_units) {
-      fault(row, "id", sentence({"plus de {0} unités", "more than {0} units"}, {std::to_string(max_units)}));
-      return UnitId::none;
-    }
-    RosterEntry entry;
-    entry.id = row.text("id");
+    if (!kit::has_room(row, s.units)) return sound = false, UnitId::none;
+    RosterEntry entry = kit::read_entry(row, g.roster_);
     entry.side = side;
-    if (!plain(entry.id))
-      fault(row, "id",
-            sentence({"« id » s'écrit en minuscules, chiffres, tirets et barres obliques",
-                      "'id' must be lower-case letters, digits, dashes and slashes"}));
-    for (const RosterEntry& r : g.roster_)
-      if (r.id == entry.id) fault(row, "id", sentence({"« {0} » y est deux fois", "'{0}' stands twice"}, {entry.id}));
-    Table name = row.table("name", false);
-    if (name.exists())
-      entry.fr = name.text("fr"), entry.en = name.text("en"), entry.short_name = name.text("short", entry.id),
-      entry.short_en = name.text("short_en", "");
     if (entry.fr.empty()) entry.fr = entry.en = entry.short_name = entry.id;
     g.roster_.push_back(std::move(entry));
     UnitId id = unit_id(s.units++);
@@ -202,7 +182,7 @@ class ScenarioReader {
       if (inside.empty() || id == UnitId::none) continue;
       UnitId unit = named(inside);
       if (unit == UnitId::none || !t.is_troop(g.start_[unit])) {
-        fault(o, "inside", sentence({"il n'y a pas d'unité « {0} »", "there is no unit '{0}'"}, {inside}));
+        fault(o, "inside", "unknown_unit"_w, {inside});
         continue;
       }
       g.suggested_[index(id)].inside = unit;
@@ -222,8 +202,7 @@ class ScenarioReader {
     u.formation = Formation::rider;
     if (!chief) set_officer(u, id);
     if (chief) {
-      if (g.chiefs_[index(side)] != UnitId::none)
-        fault(o, "chief", sentence({"un camp n'a qu'un général en chef", "a side has one commander-in-chief"}));
+      if (g.chiefs_[index(side)] != UnitId::none) fault(o, "chief", "one_chief"_w);
       g.chiefs_[index(side)] = id;
       g.roster_[index(id)].chief = true;
     }
@@ -243,8 +222,7 @@ class ScenarioReader {
     std::string lead = row.text("officer");
     UnitId officer = named(lead);
     if (officer == UnitId::none || g.start_[officer].group == 0) {
-      fault(row, "officer",
-            sentence({"il n'y a pas d'officier de brigade « {0} »", "there is no officer of a brigade '{0}'"}, {lead}));
+      fault(row, "officer", "unknown_brigade"_w, {lead});
       return;
     }
     Side side = g.start_[officer].side;
@@ -257,21 +235,17 @@ class ScenarioReader {
     const Troop& troop = t.troops[k];
     u.kind = static_cast<u8>(k + 1);
     set_officer(u, officer);
-    if (troop.arm == Arm::officer)
-      fault(row, "troop", sentence({"les officiers se donnent par [[officer]]", "officers are [[officer]]"}));
+    if (troop.arm == Arm::officer) fault(row, "troop", "officer_rows"_w);
     u.set(Mark::numerous, row.boolean("numerous", false));
     u.set(Mark::lance, row.boolean("lance", troop.lance));
-    if (u.is(Mark::numerous) && !troop.may_be_numerous)
-      fault(row, "numerous", sentence({"ces troupes ne sont jamais nombreuses", "these troops are never numerous"}));
-    if (u.is(Mark::lance) && !troop.may_lance)
-      fault(row, "lance", sentence({"ces troupes n'ont pas de lances", "these troops carry no lances"}));
+    if (u.is(Mark::numerous) && !troop.may_be_numerous) fault(row, "numerous", "never_numerous"_w);
+    if (u.is(Mark::lance) && !troop.may_lance) fault(row, "lance", "no_lances"_w);
     u.strength = short_of(row.integer("vc", begun ? 0 : 1, t.full(u), t.full(u)));
     Suggestion& at = g.suggested_[index(id)];
     std::span<const std::string_view> forms(formation_keys);
     at.formation = kit::choose<Formation>(row, "formation", forms,
                                           is_gun(troop.arm) ? Formation::limbered : Formation::attack_column);
-    if (!has_formation(troop, at.formation))
-      fault(row, "formation", sentence({"ces troupes ne prennent pas cette formation", "these troops never stand so"}));
+    if (!has_formation(troop, at.formation)) fault(row, "formation", "never_so"_w);
     at.pose.facing = short_of(row.decimal("facing", 10, 0, 3599, 0));
     if (row.has("at")) at.given = read_point(row, "at", distance_unit, g.board_, at.pose.at);
     if (row.has("in")) at.place = short_of(place(row, "in", row.text("in"))), at.given = true;
@@ -297,14 +271,12 @@ class ScenarioReader {
       int n = count_units(s, [&](const Unit& u) { return t.is_troop(u) && officer_of(u) == id; });
       const Figure &least = t.budget.units_least, &most = t.budget.units_most;
       if (!begun && (n < least.value || n > most.value))
-        fault(root, "officer",
-              sentence({"« {0} » commande {1} unités ({2})", "'{0}' commands {1} units ({2})"},
-                       {g.roster_[index(id)].id, std::to_string(n),
-                        g.rules().clause_id(n < least.value ? least.clause : most.clause)}));
+        fault(root, "officer", "brigade_size"_w,
+              {g.roster_[index(id)].id, std::to_string(n),
+               g.rules().clause_id(n < least.value ? least.clause : most.clause)});
     }
     for (std::size_t i = 0; i < 2; ++i)
-      if (officers[i] == 0)
-        fault(root, "officer", sentence({"il faut un officier à chaque camp", "each side needs an officer"}));
+      if (officers[i] == 0) fault(root, "officer", "officer_due"_w);
   }
 
   bool read_start() {
@@ -337,12 +309,10 @@ class ScenarioReader {
     std::string lead = start.text("brigade", std::string{});
     UnitId brigade = named(lead);
     if (!lead.empty() && (brigade == UnitId::none || s[brigade].group == 0))
-      fault(start, "brigade", sentence({"cet officier n'existe pas", "no such officer"}));
+      fault(start, "brigade", "unknown_officer"_w);
     begin_at(start, phase, brigade);
     std::string wrong = sound ? g.broken(s) : std::string{};
-    if (!wrong.empty())
-      fault(start, "phase",
-            sentence({"cette position est impossible : {0}", "this position is not sound: {0}"}, {wrong}));
+    if (!wrong.empty()) fault(start, "phase", "unsound"_w, {wrong});
     return sound;
   }
 
@@ -350,11 +320,7 @@ class ScenarioReader {
     Unit& u = g.start_[id];
     const Suggestion& at = g.suggested_[index(id)];
     if (u.strength == 0) return;
-    if (!at.given)
-      return fault(
-          start, "phase",
-          sentence({"il faut « at » à « {0} » : la bataille a commencé", "'{0}' needs 'at': the battle has begun"},
-                   {g.roster_[index(id)].id}));
+    if (!at.given) return fault(start, "phase", "at_due"_w, {g.roster_[index(id)].id});
     u.set(Mark::placed);
     u.pose = at.pose;
     u.formation = at.formation;
@@ -380,9 +346,7 @@ class ScenarioReader {
         }
         for (Side side : both_sides)
           if (s.side_of(side).stake == no_stake) return p.ask(Ask::stake, side, g.chief_of(side));
-        return fault(
-            start, "phase",
-            sentence({"aucun général en chef n'a de points à miser", "no commander-in-chief has points to stake"}));
+        return fault(start, "phase", "no_stakes"_w);
       case 2:
         s.phase = Phase::initiative;
         s.game.initiative = s.active;
@@ -392,14 +356,10 @@ class ScenarioReader {
     }
     if (phase == 6) {
       s.phase = Phase::chiefs;
-      if (g.chief_of(s.active) == UnitId::none)
-        return fault(start, "phase",
-                     sentence({"ce camp n'a pas de général en chef", "that side has no commander-in-chief"}));
+      if (g.chief_of(s.active) == UnitId::none) return fault(start, "phase", "no_chief"_w);
       return p.ask(Ask::chief_move, s.active, g.chief_of(s.active));
     }
-    if (brigade == UnitId::none || s[brigade].side != s.active)
-      return fault(start, "brigade",
-                   sentence({"il faut un officier du camp qui joue", "an officer of the active side is due"}));
+    if (brigade == UnitId::none || s[brigade].side != s.active) return fault(start, "brigade", "active_officer"_w);
     s.phase = Phase::sequences;
     s[brigade].set(Mark::activated);
     s.game.brigade = brigade;
@@ -419,10 +379,7 @@ class ScenarioReader {
     for (int step = 0; step < 40 && (asked(s) == Ask::muster || asked(s) == Ask::deploy); ++step) {
       Order o = make(asked(s) == Ask::muster ? Verb::muster : Verb::suggested);
       if (Verdict v = g.check(s, o); !v) {
-        fault(root, "unit",
-              sentence({"le déploiement proposé n'est pas permis : {0} {1}",
-                        "the suggested deployment is not allowed: {0} {2}"},
-                       {g.rules().clause_id(v.clause), v.note.fr, v.note.en}));
+        fault(root, "unit", "bad_suggestion"_w, {describe(g.rules(), v, Lang::fr), describe(g.rules(), v, Lang::en)});
         return false;
       }
       g.apply(s, o, dice, nullptr);

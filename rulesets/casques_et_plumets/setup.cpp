@@ -1,5 +1,4 @@
 // Before the first turn: the lot for the edges, competence, and brigades placed in turn (CP-9.1 to CP-9.4).
-#include "core/require.hpp"
 #include "rulesets/casques_et_plumets/game.hpp"
 #include "rulesets/kit/menu.hpp"
 
@@ -36,9 +35,9 @@ bool in_deployment_zone(const CasquesGame& g, const State& s, Side side, const Q
 Verdict check_officer_place(const CasquesGame& g, const State& s, const Order& o) {
   const Unit& u = s[o.unit];
   if (o.target != UnitId::none) {
-    if (!valid(o.target) || index(o.target) >= s.units) return faulty(no_unit);
+    auto stands = [&](const Unit& x) { return g.t().is_troop(x) && x.is(Mark::placed); };
+    if (Verdict v = kit::check_own(s, o.target, u.side, stands); !v) return v;
     const Unit& with = s[o.target];
-    if (!g.t().is_troop(with) || with.side != u.side || !with.is(Mark::placed)) return faulty(no_unit);
     UnitId there = officer_in(s, g.t(), o.target);
     if (there != UnitId::none && there != o.unit) return refused("CP-R35"_c);
     if (!g.t().is_chief(u) && officer_of(with) != o.unit) return refused("CP-R35"_c);
@@ -51,10 +50,8 @@ Verdict check_officer_place(const CasquesGame& g, const State& s, const Order& o
 
 Verdict check_place(const CasquesGame& g, const State& s, const Order& o, Side side) {
   const Tables& t = g.t();
-  if (!valid(o.unit) || index(o.unit) >= s.units) return faulty(no_unit);
+  if (Verdict v = kit::check_own(s, o.unit, side, [](const Unit& x) { return alive(x); }); !v) return v;
   const Unit& u = s[o.unit];
-  if (u.kind == 0 || !alive(u)) return faulty(no_unit);
-  if (u.side != side) return faulty(not_yours);
   bool chief = t.is_chief(u);
   if (chief != !brigade_left(s, t, side) && !(brigade_under_way(s) != UnitId::none && !chief))
     return refused("CP-9.4"_c);
@@ -65,19 +62,18 @@ Verdict check_place(const CasquesGame& g, const State& s, const Order& o, Side s
   const Troop& troop = t.troop(u);
   Formation f = formation_of(o);
   if (o.option >= 8 || !has_formation(troop, f)) return refused("CP-7.1"_c);
-  if (f == Formation::square)
-    return refused("CP-9.4"_c, {"Aucune unité ne commence en carré.", "No unit starts in square."});
+  if (f == Formation::square) return refused("CP-9.4"_c, "no_square_yet"_w);
   Scene scene(g, s);
   if (o.place >= 0) {
     const Feature* house = g.building(o.place);
-    if (house == nullptr) return faulty(no_place);
+    if (house == nullptr) return faulty("no_place"_w);
     if (!is_foot(troop.arm) && !(house->kind == Ground::redoubt && is_gun(troop.arm))) return refused("CP-R26"_c);
     for (UnitId id : units(s, t.fighters()))
       if (id != o.unit && s[id].place == o.place) return refused("CP-R26"_c);
     return in_deployment_zone(g, s, side, Quad(house->box)) ? Verdict{} : refused("CP-9.4"_c);
   }
-  if (o.pose == Pose{}) return faulty({"Dites où la placer.", "Say where to place it."});
-  if (o.pose.facing < 0 || o.pose.facing >= full_turn) return faulty({"Angle inconnu.", "No such angle."});
+  if (o.pose == Pose{}) return faulty("say_place"_w);
+  if (o.pose.facing < 0 || o.pose.facing >= full_turn) return faulty("no_such_angle"_w);
   Box b = g.box_in(u, f, o.pose);
   if (!on_table(Quad(b), g.board().width, g.board().height) || !in_deployment_zone(g, s, side, Quad(b)))
     return refused("CP-9.4"_c);
@@ -158,14 +154,12 @@ Side placing_side(const CasquesGame& g, const State& s) {  // who lost the draw,
   return s.game.swapped ? Side::first : Side::second;
 }
 
-}  // namespace
-
 Verdict suggestion_fits(const CasquesGame& g, const State& s, Side side) {
   State trial = s;
   UnitSet set = suggested_set(g, s, side);
   Verdict v;
   set.each([&](UnitId id) {
-    if (!g.suggestion(id).given) v = faulty({"Le scénario n'en propose pas.", "The scenario suggests none."});
+    if (!g.suggestion(id).given) v = faulty("none_suggested"_w);
     trial[id].set(Mark::placed, false);
     trial[id].place = -1;
     trial[id].attached = UnitId::none;
@@ -190,6 +184,8 @@ Verdict suggestion_fits(const CasquesGame& g, const State& s, Side side) {
   if (!v) return v;
   return check_done(g, trial, side);
 }
+
+}  // namespace
 
 void next_setup_step(Play& p) {
   State& s = p.s;
@@ -223,44 +219,59 @@ void next_setup_step(Play& p) {
   begin_turn(p);
 }
 
-Verdict check_setup(const CasquesGame& g, const State& s, const Order& o) {
-  const Decision& d = s.asked();
-  Verb verb = verb_of(o);
-  if (asked(s) == Ask::muster) return verb == Verb::muster ? Verdict{} : faulty(not_asked);
-  if (verb == Verb::suggested) return suggestion_fits(g, s, d.side);
-  if (verb == Verb::done) return check_done(g, s, d.side);
-  return verb == Verb::deploy ? check_place(g, s, o, d.side) : faulty(not_asked);
+namespace {
+
+Verdict check_suggested(const Scene& scene, const State& s, const Order&) {
+  return suggestion_fits(scene.g, s, s.asked().side);
+}
+void place_as_suggested(Play& p, const Order&) {
+  UnitSet set = suggested_set(p.g, p.s, p.s.asked().side);
+  for (bool officers : {false, true})
+    set.each([&](UnitId id) {
+      if (p.t().is_officer(p.s[id]) == officers) put_down(p, id, p.g.suggestion(id));
+    });
+  p.s.answered();
+  next_setup_step(p);
 }
 
-void apply_setup(Play& p, const Order& o) {
-  State& s = p.s;
-  Side side = s.asked().side;
-  switch (verb_of(o)) {
-    case Verb::muster:
-      s.answered();
-      muster(p, side);
-      return next_setup_step(p);
-    case Verb::suggested: {
-      UnitSet set = suggested_set(p.g, s, side);
-      for (bool officers : {false, true})
-        set.each([&](UnitId id) {
-          if (p.t().is_officer(s[id]) == officers) put_down(p, id, p.g.suggestion(id));
-        });
-      s.answered();
-      return next_setup_step(p);
-    }
-    case Verb::done: s.answered(); return next_setup_step(p);
-    case Verb::deploy: {
-      Suggestion at;
-      at.pose = o.pose, at.place = o.place, at.inside = p.t().is_officer(s[o.unit]) ? o.target : UnitId::none;
-      at.formation = formation_of(o);
-      if (!p.t().is_chief(s[o.unit])) s.game.brigade = officer_of(s[o.unit]);
-      if (p.t().is_officer(s[o.unit])) at.place = -1;
-      s[o.unit].place = -1;
-      return put_down(p, o.unit, at);
-    }
-    default: require(false, "an order that check() refuses was applied");
-  }
+Verdict check_deploy(const Scene& scene, const State& s, const Order& o) {
+  return check_place(scene.g, s, o, s.asked().side);
+}
+void deploy(Play& p, const Order& o) {
+  Unit& u = p.s[o.unit];
+  bool officer = p.t().is_officer(u);
+  Suggestion at;
+  at.pose = o.pose, at.formation = formation_of(o);
+  at.place = officer ? i16{-1} : o.place, at.inside = officer ? o.target : UnitId::none;
+  if (!p.t().is_chief(u)) p.s.game.brigade = officer_of(u);
+  u.place = -1;
+  put_down(p, o.unit, at);
+}
+
+Verdict check_all_placed(const Scene& scene, const State& s, const Order&) {
+  return check_done(scene.g, s, s.asked().side);
+}
+void brigade_done(Play& p, const Order&) {
+  p.s.answered();
+  next_setup_step(p);
+}
+void muster_side(Play& p, const Order&) {
+  Side side = p.s.asked().side;
+  p.s.answered();
+  muster(p, side);
+  next_setup_step(p);
+}
+
+}  // namespace
+
+std::span<const Verbs::Row> setup_rows() {
+  static constexpr Verbs::Row rows[] = {
+      {Verb::muster, Ask::muster, nullptr, muster_side},
+      {Verb::suggested, Ask::deploy, check_suggested, place_as_suggested},
+      {Verb::done, Ask::deploy, check_all_placed, brigade_done},
+      {Verb::deploy, Ask::deploy, check_deploy, deploy},
+  };
+  return rows;
 }
 
 namespace {
@@ -319,7 +330,7 @@ void propose_setup(const CasquesGame& g, const State& s, Rng& rng, std::size_t m
   if (asked(s) == Ask::muster) return out.push_back(make(Verb::muster));
   Side side = s.asked().side;
   auto offer = [&](const Order& o) {
-    bool good = out.size() < most && check_setup(g, s, o);
+    bool good = out.size() < most && g.check(s, o);
     if (good) out.push_back(o);
     return good;
   };
@@ -358,7 +369,7 @@ void menu_setup(const CasquesGame& g, const State& s, Menu& menu) {
   if (asked(s) == Ask::muster) return void(b.add(Verb::muster));
   Side side = s.asked().side;
   for (Verb v : {Verb::suggested, Verb::done})
-    if (check_setup(g, s, make(v))) b.add(v);
+    if (g.check(s, make(v))) b.add(v);
   UnitId officer = brigade_under_way(s);
   for (UnitId id : units(s, of_side(side))) {
     const Unit& u = s[id];

@@ -1,7 +1,5 @@
 #include "rulesets/casques_et_plumets/tables.hpp"
 
-#include "rulesets/kit/reading.hpp"
-
 namespace grog::casques_et_plumets {
 namespace {
 
@@ -18,8 +16,7 @@ template <std::size_t N>
 Clause values(const Table& t, std::string_view key, Row<i32, N>& out) {
   Table row = t.table(key);
   std::vector<i32> v = row.integers("values", -100, 100);
-  if (row.exists() && v.size() != N)
-    row.fault("values", sentence({"il faut {0} nombres", "there must be {0} numbers"}, {std::to_string(N)}));
+  if (row.exists() && v.size() != N) row.fault("values", "numbers_due"_w, {std::to_string(N)});
   for (std::size_t i = 0; i < N && i < v.size(); ++i) out[i] = v[i];
   return row.clause();
 }
@@ -34,9 +31,7 @@ void read_movement(const Table& root, Tables& t) {
     for (std::size_t g = 0; g < 3; ++g) {
       if (g == 2 && !row.has("road")) continue;
       std::vector<i32> pair = row.integers(going[g], 1, 100);
-      if (row.exists() && pair.size() != 2)
-        row.fault(going[g], sentence({"il faut un chiffre stratégique et un chiffre tactique",
-                                      "a strategic and a tactical figure are due"}));
+      if (row.exists() && pair.size() != 2) row.fault(going[g], "two_rates"_w);
       for (std::size_t m = 0; m < 2 && m < pair.size(); ++m) t.move[r].rate[g][m] = pair[m] * centimetre;
     }
     if (row.has("manhandled")) t.move[r].manhandled = length(row, "manhandled").value;
@@ -111,12 +106,10 @@ void read_command(const Table& root, Tables& t) {
   Faces all = 0;
   for (std::size_t i = 0; i < 3; ++i) {
     t.command.competence[i] = c.score(competence_keys[i]);
-    if ((all & t.command.competence[i].on) != 0)
-      c.fault(competence_keys[i], sentence({"une face donne deux niveaux", "a face stands for two levels"}));
+    if ((all & t.command.competence[i].on) != 0) c.fault(competence_keys[i], "two_levels"_w);
     all = static_cast<Faces>(all | t.command.competence[i].on);
   }
-  if (c.exists() && all != 0x3F)
-    c.fault(sentence({"chaque face du dé doit donner un niveau", "each face of the die must stand for a level"}));
+  if (c.exists() && all != 0x3F) c.fault("every_face"_w);
   values(c, "value", t.command.value);
   t.command.brilliant = p.figure("brilliant");
   t.command.incompetent = p.figure("incompetent");
@@ -184,7 +177,7 @@ void read_ground(const Table& root, Tables& t) {
       if (!row.has(formation_keys[f])) continue;
       std::vector<i32> size = row.integers(formation_keys[f], 1, 60);
       if (size.size() != 2) {
-        row.fault(formation_keys[f], sentence({"il faut un front et une profondeur", "a front and a depth are due"}));
+        row.fault(formation_keys[f], "two_sizes"_w);
         continue;
       }
       for (std::size_t arm = 0; arm < arm_count; ++arm) {
@@ -199,7 +192,7 @@ void read_ground(const Table& root, Tables& t) {
 void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
   for (const Table& row : root.tables("troop")) {
     Troop troop;
-    TroopInfo info{row.text("key"), row.text("fr"), row.text("en"), Symbol::infantry};
+    TroopInfo info = kit::read_troop_names(row, infos);
     troop.arm = kit::choose<Arm>(row, "arm", arm_keys);
     troop.status = kit::choose<Status>(row, "status", status_keys, Status::regular);
     troop.light = row.boolean("light", false);
@@ -208,47 +201,30 @@ void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
     troop.may_lance = row.boolean("may_lance", false) || troop.lance;
     troop.may_be_numerous = row.boolean("may_be_numerous", false);
     troop.chief = row.boolean("chief", false);
-    if (troop.rifle && !is_foot(troop.arm))
-      row.fault("rifle", sentence({"seule l'infanterie porte des carabines", "only infantry carries rifles"}));
-    if (troop.may_lance && !is_horse(troop.arm))
-      row.fault("lance", sentence({"seule la cavalerie porte des lances", "only cavalry carries lances"}));
+    if (troop.rifle && !is_foot(troop.arm)) row.fault("rifle", "rifles"_w);
+    if (troop.may_lance && !is_horse(troop.arm)) row.fault("lance", "lances"_w);
     info.symbol = is_gun(troop.arm)           ? Symbol::artillery
                   : is_horse(troop.arm)       ? Symbol::cavalry
                   : troop.arm == Arm::officer ? Symbol::officer
                                               : Symbol::infantry;
-    for (const TroopInfo& known : infos)
-      if (known.key == info.key)
-        row.fault("key", sentence({"« {0} » y est deux fois", "'{0}' stands twice"}, {info.key}));
     t.troops.push_back(troop);
     infos.push_back(std::move(info));
   }
   bool leads = t.troops.size() > 2 && t.troops[0].arm == Arm::officer && !t.troops[0].chief &&
                t.troops[1].arm == Arm::officer && t.troops[1].chief;
-  if (!leads || t.troops.size() > 200)
-    root.fault(sentence({"il faut un officier, un général en chef et de 1 à 198 sortes de troupes",
-                         "an officer, a commander-in-chief and 1 to 198 troops are due"}));
+  if (!leads || t.troops.size() > 200) root.fault("officer_kinds"_w);
 }
 
 void read_armies(const Table& root, Tables& t, const std::vector<TroopInfo>& infos) {
-  std::vector<std::string_view> keys;
-  for (const TroopInfo& i : infos) keys.push_back(i.key);
+  std::vector<std::string_view> keys = kit::keys_of(infos);
   for (const Table& row : root.tables("army")) {
     Army a{row.text("key"), row.text("fr"), row.text("en"), '?', std::vector<bool>(infos.size())};
     std::string letter = row.text("letter");
     if (!letter.empty()) a.letter = letter[0];
-    for (const std::string& name : row.texts("troops")) {
-      std::size_t k = 0;
-      while (k < keys.size() && keys[k] != name) ++k;
-      if (k == keys.size())
-        row.fault(
-            "troops",
-            with_hint(sentence({"il n'y a pas de troupes « {0} »", "there are no troops '{0}'"}, {name}), name, keys));
-      else
-        a.raises[k] = true;
-    }
+    for (std::size_t k : kit::choose_all<std::size_t>(row, "troops", keys, "unknown_troop"_w)) a.raises[k] = true;
     t.armies.push_back(std::move(a));
   }
-  if (t.armies.empty()) root.fault(sentence({"il n'y a pas d'armée", "there is no army"}));
+  if (t.armies.empty()) root.fault("no_army"_w);
 }
 
 }  // namespace
@@ -280,13 +256,11 @@ int cost_of(const Tables& t, const Troop& troop, bool numerous, bool lance) {
   return points;
 }
 
-bool read_tables(const DataFiles& files, const ClauseBook& clauses, Tables& t, std::vector<TroopInfo>& infos,
-                 Problems& problems) {
-  const DataFile *tables = files.find("tables.toml"), *armies = files.find("armies.toml");
-  for (const auto& [file, name] : {std::pair{tables, "tables.toml"}, std::pair{armies, "armies.toml"}})
-    if (file == nullptr) problems.add({name, 0, 0, "the file is missing", "il manque ce fichier"});
+bool read_tables(const kit::Reading& reading, Tables& t, std::vector<TroopInfo>& infos) {
+  const DataFile *tables = reading.file("tables.toml"), *armies = reading.file("armies.toml");
   if (tables == nullptr || armies == nullptr) return false;
-  Document figures(*tables, problems, &clauses), lists(*armies, problems, &clauses);
+  t.words = &reading.words;
+  Document figures = reading.open(*tables), lists = reading.open(*armies);
   if (!figures.parsed() || !lists.parsed()) return false;
   Table root = figures.root();
   read_movement(root, t);

@@ -3,6 +3,7 @@
 #include "core/data.hpp"
 #include "core/kernel.hpp"
 #include "rulesets/casques_et_plumets/state.hpp"
+#include "rulesets/kit/reading.hpp"
 
 namespace grog::casques_et_plumets {
 
@@ -90,6 +91,7 @@ struct Army {
 };
 
 struct Tables {
+  const Words* words = nullptr;  // of the ruleset, for what its procedures have to say
   Row<MoveRow, pace_count> move;
   Clause move_clause = Clause::none;
   Row<RangeRow, weapon_count> range;
@@ -144,6 +146,6 @@ struct Tables {
 bool has_formation(const Troop&, Formation);
 int cost_of(const Tables&, const Troop&, bool numerous, bool lance);
 
-bool read_tables(const DataFiles&, const ClauseBook&, Tables&, std::vector<TroopInfo>&, Problems&);
+bool read_tables(const kit::Reading&, Tables&, std::vector<TroopInfo>&);
 
 }  // namespace grog::casques_et_plumets

@@ -1,5 +1,4 @@
 // The order of play: stakes, initiative, brigades in turn, officers last (CP-9); and the door of check() and apply().
-#include "core/require.hpp"
 #include "rulesets/casques_et_plumets/game.hpp"
 
 namespace grog::casques_et_plumets {
@@ -77,24 +76,18 @@ void begin_battle_order(Play& p) {
 
 // ---- officers on the move
 
-Verdict check_ride(const Scene& scene, const Order& o) {
-  const State& s = scene.s;
+Verdict check_ride(const Scene& scene, const State& s, const Order& o) {
   const Decision& d = s.asked();
-  if (o.unit != d.unit) return faulty({"C'est un autre officier qui bouge.", "It is another officer who moves."});
-  if (o.target == UnitId::none) {
-    if (o.pose == Pose{}) return faulty({"Dites où aller.", "Say where to go."});
-    return plan_ride(scene, o.unit, o.pose.at).verdict;
-  }
-  if (!valid(o.target) || index(o.target) >= s.units) return faulty(no_unit);
-  const Unit& u = s[o.target];
-  if (!scene.t.is_troop(u) || !alive(u)) return faulty(no_unit);
-  if (u.side != d.side) return faulty(not_yours);
+  if (o.unit != d.unit) return faulty("other_officer"_w);
+  if (o.target == UnitId::none)
+    return o.pose == Pose{} ? faulty("say_where"_w) : plan_ride(scene, o.unit, o.pose.at).verdict;
+  auto stands = [&](const Unit& u) { return scene.t.is_troop(u) && alive(u); };
+  if (Verdict v = kit::check_own(s, o.target, d.side, stands); !v) return v;
   UnitId there = officer_in(s, scene.t, o.target);
-  if (there == o.unit) return faulty({"Il y est déjà.", "He is there already."});
+  if (there == o.unit) return faulty("already_there"_w);
   if (there != UnitId::none) return refused("CP-R35"_c);
   Closest c = closest(Shape(s[o.unit].pose.at), Shape(scene.quad(o.target)));
-  Plan p = plan_ride(scene, o.unit, c.b, u.place);
-  return p.verdict;
+  return plan_ride(scene, o.unit, c.b, s[o.target].place).verdict;
 }
 
 void ride(Play& p, const Order& o) {
@@ -102,9 +95,7 @@ void ride(Play& p, const Order& o) {
   if (o.target != UnitId::none) {
     officer.attached = o.target;
     officer.pose.at = p.s[o.target].pose.at;
-    Event e = about(o.unit, "CP-22.1"_c);
-    e.other = o.target;
-    return p.tell(Tell::officer_joined, e);
+    return p.tell(Tell::officer_joined, {.unit = o.unit, .other = o.target, .clause = "CP-22.1"_c});
   }
   officer.attached = UnitId::none;
   officer.pose.at = o.pose.at;
@@ -141,92 +132,132 @@ void next_activation(Play& p) {
   p.ask(Ask::activate, s.active);
 }
 
-Verdict CasquesGame::check(const State& s, const Order& o) const {
-  if (s.over || s.waiting == 0) return faulty({"La partie est finie.", "The game is over."});
-  const Decision& d = s.asked();
-  Verb verb = verb_of(o);
-  constexpr i32 far_off = 100'000;  // beyond any table, and safe to reckon with
-  if (o.pose.at.x < -far_off || o.pose.at.x > far_off || o.pose.at.y < -far_off || o.pose.at.y > far_off)
-    return faulty({"Ce point est hors de la table.", "That point is off the table."});
-  switch (asked(s)) {
-    case Ask::muster:
-    case Ask::deploy: return check_setup(*this, s, o);
-    case Ask::command: return verb == Verb::command ? Verdict{} : faulty(not_asked);
-    case Ask::stake: {
-      if (verb != Verb::stake) return faulty(not_asked);
-      return o.value >= 0 && o.value <= s[d.unit].pc ? Verdict{} : refused("CP-9.10"_c);
-    }
-    case Ask::first:
-      if (verb != Verb::first) return faulty(not_asked);
-      return o.option < 2 ? Verdict{} : faulty({"Choix inconnu.", "Unknown choice."});
-    case Ask::activate:
-      if (verb != Verb::activate) return faulty(not_asked);
-      if (!valid(o.unit) || index(o.unit) >= s.units) return faulty(no_unit);
-      return waits_for_activation(t(), s[o.unit], d.side) ? Verdict{} : refused("CP-9.15"_c);
-    case Ask::act: return check_act(Scene(*this, s), o);
-    case Ask::officer_move:
-    case Ask::chief_move:
-      if (verb == Verb::stay) return {};
-      return verb == Verb::ride ? check_ride(Scene(*this, s), o) : faulty(not_asked);
-    default: return check_reaction(Scene(*this, s), o);
+namespace {
+
+Verdict check_stake(const Scene&, const State& s, const Order& o) {
+  i32 most = s[s.asked().unit].pc;
+  return o.value >= 0 && o.value <= most ? Verdict{} : refused("CP-9.10"_c, "too_few_points"_w, o.value, most);
+}
+void stake(Play& p, const Order& o) {
+  Side side = p.s.asked().side;
+  p.s.answered();
+  p.s.side_of(side).stake = o.value;
+  begin_sequences(p);
+}
+void offer_stakes(const Scene&, const State& s, Rng&, std::size_t most, std::vector<Order>& out) {
+  for (i32 v = 0; v <= s[s.asked().unit].pc && out.size() < most; ++v) {
+    out.push_back(make(Verb::stake));
+    out.back().value = short_of(v);
   }
 }
 
+void command_dice(Play& p, const Order&) {
+  Side side = p.s.asked().side;
+  p.s.answered();
+  throw_command(p, side);
+  begin_sequences(p);
+}
+void offer_command(const Scene&, const State&, Rng&, std::size_t, std::vector<Order>& out) {
+  out.push_back(make(Verb::command));
+}
+
+Verdict check_first(const Scene&, const State&, const Order& o) {
+  return o.option < 2 ? Verdict{} : faulty("unknown_choice"_w);
+}
+void who_first(Play& p, const Order& o) {
+  Side side = p.s.asked().side;
+  p.s.answered();
+  p.s.active = o.option == 0 ? side : other(side);
+  p.tell(Tell::first, {.side = p.s.active, .clause = "CP-9.6"_c});
+  next_activation(p);
+}
+void offer_first(const Scene&, const State&, Rng&, std::size_t, std::vector<Order>& out) {
+  for (u8 k : {u8{0}, u8{1}}) {
+    out.push_back(make(Verb::first));
+    out.back().option = k;
+  }
+}
+
+Verdict check_activate(const Scene& scene, const State& s, const Order& o) {
+  if (!s.has(o.unit)) return faulty("no_unit"_w);
+  return waits_for_activation(scene.t, s[o.unit], s.asked().side) ? Verdict{} : refused("CP-9.15"_c);
+}
+void activate_brigade(Play& p, const Order& o) {
+  p.s.answered();
+  activate(p, o.unit);
+}
+void offer_brigades(const Scene& scene, const State& s, Rng&, std::size_t most, std::vector<Order>& out) {
+  for (UnitId id : units(s))
+    if (out.size() < most && waits_for_activation(scene.t, s[id], s.asked().side))
+      out.push_back(make(Verb::activate, id));
+}
+
+void end_of_sequence(Play& p, const Order&) {
+  p.s.answered();
+  p.tell(Tell::ended, about(p.s.game.brigade, "CP-9.15"_c));
+  end_sequence(p);
+}
+
+// An officer rode or stayed: the next one, or the other side's brigade.
+void officer_done(Play& p, const Order& o) {
+  State& s = p.s;
+  bool chief = asked(s) == Ask::chief_move;
+  UnitId id = s.asked().unit;
+  s.answered();
+  if (verb_of(o) == Verb::ride) ride(p, o);
+  if (chief) {
+    s[id].set(Mark::activated);
+    return chiefs_move(p);
+  }
+  s.active = other(s.active);
+  next_activation(p);
+}
+
+const std::vector<Verbs::Row>& all_rows() {
+  static const std::vector<Verbs::Row> rows =
+      Verbs::join({act_rows(), command_rows(), reaction_rows(), turn_rows(), setup_rows()});
+  return rows;
+}
+
+// Officers move when their brigade has played (CP-9.13).
+Verdict untimely(const Scene& scene, const State& s, const Order& o) {
+  bool officer = verb_of(o) == Verb::ride && asked(s) == Ask::act && s.has(o.unit) &&
+                 !(scene.t.is_troop(s[o.unit]) && alive(s[o.unit]));
+  return officer ? refused("CP-9.13"_c) : faulty("not_asked"_w);
+}
+
+}  // namespace
+
+std::span<const Verbs::Row> turn_rows() {
+  static constexpr Verbs::Row rows[] = {
+      {Verb::command, Ask::command, nullptr, command_dice, offer_command},
+      {Verb::stake, Ask::stake, check_stake, stake, offer_stakes},
+      {Verb::first, Ask::first, check_first, who_first, offer_first},
+      {Verb::activate, Ask::activate, check_activate, activate_brigade, offer_brigades},
+      {Verb::end, Ask::act, nullptr, end_of_sequence},
+      {Verb::ride, {Ask::officer_move, Ask::chief_move}, check_ride, officer_done},
+      {Verb::stay, {Ask::officer_move, Ask::chief_move}, nullptr, officer_done},
+  };
+  return rows;
+}
+
+Verdict check_order(const Scene& scene, const Order& o) {
+  constexpr i32 far_off = 100'000;  // beyond any table, and safe to reckon with
+  if (o.pose.at.x < -far_off || o.pose.at.x > far_off || o.pose.at.y < -far_off || o.pose.at.y > far_off)
+    return faulty("point_off_table"_w);
+  return Verbs::check(all_rows(), scene, scene.s, o, untimely);
+}
+
+void offer_answers(const Scene& scene, Rng& rng, std::size_t most, std::vector<Order>& out) {
+  Verbs::offer(all_rows(), scene, scene.s, rng, most, out);
+  if (out.size() > most) out.resize(most);
+}
+
+Verdict CasquesGame::check(const State& s, const Order& o) const { return check_order(Scene(*this, s), o); }
+
 void CasquesGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) const {
   Play p{{*this, s, dice, journal}};
-  Side side = s.asked().side;
-  switch (asked(s)) {
-    case Ask::muster:
-    case Ask::deploy: apply_setup(p, o); break;
-    case Ask::command:
-      s.answered();
-      throw_command(p, side);
-      begin_sequences(p);
-      break;
-    case Ask::stake:
-      s.answered();
-      s.side_of(side).stake = o.value;
-      begin_sequences(p);
-      break;
-    case Ask::first: {
-      s.answered();
-      s.active = o.option == 0 ? side : other(side);
-      Event e;
-      e.side = s.active, e.clause = "CP-9.6"_c;
-      p.tell(Tell::first, e);
-      next_activation(p);
-      break;
-    }
-    case Ask::activate:
-      s.answered();
-      activate(p, o.unit);
-      break;
-    case Ask::act:
-      if (verb_of(o) == Verb::end) {
-        s.answered();
-        p.tell(Tell::ended, about(s.game.brigade, "CP-9.15"_c));
-        end_sequence(p);
-      } else {
-        apply_act(p, o);
-      }
-      break;
-    case Ask::officer_move:
-    case Ask::chief_move: {
-      bool chief = asked(s) == Ask::chief_move;
-      UnitId id = s.asked().unit;
-      s.answered();
-      if (verb_of(o) == Verb::ride) ride(p, o);
-      if (chief) {
-        s[id].set(Mark::activated);
-        chiefs_move(p);
-      } else {
-        s.active = other(s.active);
-        next_activation(p);
-      }
-      break;
-    }
-    default: apply_reaction(p, o);
-  }
+  Verbs::apply(all_rows(), p, o);
   if (dice.ran_short() || s.over || s.turn == 0) return;
   watch_objectives(s, *this);
   if (ended_by_losses(p)) return;

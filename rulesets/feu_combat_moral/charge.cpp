@@ -7,9 +7,6 @@
 namespace grog::feu_combat_moral {
 namespace {
 
-constexpr std::size_t purse_at = attr::leg + 1, wheel_at = attr::leg + 2, from_x = attr::leg + 4,
-                      from_y = attr::leg + 5;
-
 // Turns on its inner front corner to look at a point, at most so far; what that costs.
 i32 wheel_towards(const FcmGame& g, const State& s, UnitId id, Box& box, Point aim, i32 most, i32 purse, i32& turned) {
   i32 by = turn_between(box.facing, direction(box.at, aim));
@@ -27,8 +24,8 @@ i32 wheel_towards(const FcmGame& g, const State& s, UnitId id, Box& box, Point a
 
 void stop_charge(Play& p, UnitId id, bool reached) {
   Unit& u = p.s[id];
-  u.flags &= ~(flags::charging | flags::countering | flags::pursuing);
-  u.set(flags::ran | flags::moved);
+  u.clear(Mark::charging | Mark::countering | Mark::pursuing);
+  u.set(Mark::ran | Mark::moved);
   clear_order(u);
   if (reached || !on_table(u)) return;
   at_best(u, Level::disorganised);
@@ -36,13 +33,13 @@ void stop_charge(Play& p, UnitId id, bool reached) {
 }
 
 void end_contact(Play& p) {
-  of(p.s, game_attr::contact) = of(p.s, game_attr::contact_with) = of(p.s, game_attr::stage) = 0;
-  p.s.phase = static_cast<u8>(Phase::movement);
+  GameData& now = p.s.game;
+  now.contact = now.contact_with = UnitId::none;
+  now.stage = Stage::none;
+  now.contact_x = now.contact_y = now.purse = 0;
+  p.s.phase = Phase::movement;
 }
-UnitId contact_unit(const State& s, std::size_t which) {
-  i16 n = of(s, which);
-  return n > 0 ? unit_id(static_cast<std::size_t>(n - 1)) : UnitId::none;
-}
+void run_on(Unit& u, i32 steps) { u.turn_to<OnTheRun>().straight += steps; }
 
 // The share of the way that ground allows, horse stopping before what it may not enter (FCM-24.12).
 i32 charge_steps(const FcmGame& g, const Unit& u, const Box& box, i32 steps, i32 purse, i32& cost) {
@@ -57,29 +54,28 @@ void move_on(Play& p, UnitId id, const Box& to) {
   Unit& u = p.s[id];
   Box from = box_of(p.g, u);
   place_at(p, id, to);
-  if (formation_of(u) != Formation::skirmish && changes_ground(p.g, from, to)) lose_step(p, id, "FCM-21.16"_c);
+  if (u.formation != Formation::skirmish && changes_ground(p.g, from, to)) lose_step(p, id, "FCM-21.16"_c);
 }
 
 // Comes up to what it has met; what it still has to run waits for the tests.
-void begin_contact(Play& p, UnitId id, UnitId met, const Box& box, i32 steps, i32 purse) {
+void begin_contact(Play& p, UnitId id, UnitId met, Point began, const Box& box, i32 steps, i32 purse) {
   Unit& u = p.s[id];
   i32 cost = 0, near_by = std::max(0, steps - p.t().move.stops_short.value);
   i32 k = near_by == 0 ? 0 : charge_steps(p.g, u, box, near_by, purse, cost);
   Box at = k == 0 ? box : Motion(box, Stride::forward(near_by)).at(k);
   if (!fits(p.g, p.s, id, at)) at = box, k = 0, cost = 0;
-  u.attr[attr::run] = static_cast<i16>(u.attr[attr::run] + k);
-  u.attr[purse_at] = static_cast<i16>(std::max(purse - cost, 0));
+  run_on(u, k);
   move_on(p, id, at);
-  set_target(u, met);
-  of(p.s, game_attr::contact) = static_cast<i16>(index(id) + 1);
-  of(p.s, game_attr::contact_with) = static_cast<i16>(index(met) + 1);
-  of(p.s, game_attr::stage) = 1;
-  p.s.phase = static_cast<u8>(Phase::contact);
+  u.target = met;
+  GameData& now = p.s.game;
+  now.contact_x = began.x, now.contact_y = began.y, now.purse = std::max(purse - cost, 0);
+  now.contact = id, now.contact_with = met, now.stage = Stage::met;
+  p.s.phase = Phase::contact;
 }
 
 bool meets(const State& s, UnitId charger, UnitId target) {  // both run at each other
   const Unit& v = s[target];
-  return target_of(v) == charger && (v.is(flags::countering) || v.is(flags::charging));
+  return v.target == charger && (v.is(Mark::countering) || v.is(Mark::charging));
 }
 
 // FCM-24.7: they meet in proportion to their speeds.
@@ -96,23 +92,23 @@ void run_meeting(Play& p, UnitId id, UnitId foe, Box box, i32 purse) {
   i32 cost = 0, k = charge_steps(p.g, u, box, std::min({share, purse, way}), purse, cost);
   if (k > 0) {
     Box at = Motion(box, Stride::forward(std::max(std::min({share, purse, way}), 1))).at(k);
-    if (fits(p.g, s, id, at)) box = at, u.attr[attr::run] = static_cast<i16>(u.attr[attr::run] + k);
+    if (fits(p.g, s, id, at)) box = at, run_on(u, k);
   }
   move_on(p, id, box);
   Run back = run_straight(p.g, s, foe, box_of(p.g, v), 0, foe_purse);
   if (back.steps > 0 && fits(p.g, s, foe, back.at)) {
-    v.attr[attr::run] = static_cast<i16>(v.attr[attr::run] + back.steps);
+    run_on(v, back.steps);
     move_on(p, foe, back.at);
   }
-  v.set(flags::moved | flags::ran);
-  u.set(flags::moved | flags::ran);
+  v.set(Mark::moved | Mark::ran);
+  u.set(Mark::moved | Mark::ran);
   if (!on_table(u) || !on_table(v)) return;
   Run rest = run_straight(p.g, s, id, box_of(p.g, u), 0, std::max(purse - k, 0) + 20);
   if (rest.met == foe && fits(p.g, s, id, rest.at)) {
     move_on(p, id, rest.at);
     return join_melee(p, id, foe, true);
   }
-  if (half_of(s) == 2) {
+  if (s.game.half == 2) {
     stop_charge(p, id, false);
     stop_charge(p, foe, false);
   }
@@ -122,11 +118,9 @@ void run_meeting(Play& p, UnitId id, UnitId foe, Box box, i32 purse) {
 
 UnitSet chargers_of(const State& s, UnitId target) {
   UnitSet set;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (on_table(u) && formation_of(u) != Formation::officer && order_kind(u) == OrderKind::charge &&
-        target_of(u) == target)
-      set.add(unit_id(i));
+  for (UnitId each : units(s)) {
+    const Unit& u = s[each];
+    if (on_table(u) && !is_officer(u) && u.order == OrderKind::charge && u.target == target) set.add(each);
   }
   return set;
 }
@@ -152,14 +146,14 @@ ChargePlan plan_charge(const FcmGame& g, const State& s, UnitId id, UnitId targe
 }
 
 Verdict check_charge(const FcmGame& g, const State& s, UnitId id, UnitId target) {
-  if (!valid(target) || index(target) >= s.units || !on_table(s[target])) return faulty(no_unit);
+  if (!valid(target) || index(target) >= s.units || !on_table(s[target])) return faulty("no_unit"_w);
   const Unit &u = s[id], &v = s[target];
-  if (v.side == u.side) return faulty({"On ne charge pas les siens.", "One does not charge one's own."});
+  if (v.side == u.side) return faulty("own_charged"_w);
   if (!can_charge_at_all(g, u)) return refused("FCM-24.1"_c);
-  if (u.is(flags::halt)) return refused("FCM-27.6"_c);
-  bool foot_light = g.t().arm(u) == Arm::infantry && formation_of(u) == Formation::skirmish;
-  bool prey = formation_of(v) == Formation::skirmish || formation_of(v) == Formation::battery ||
-              formation_of(v) == Formation::officer || v.is(flags::rout | flags::flight);
+  if (u.morale == Morale::halt) return refused("FCM-27.6"_c);
+  bool foot_light = g.t().arm(u) == Arm::infantry && u.formation == Formation::skirmish;
+  bool prey =
+      v.formation == Formation::skirmish || v.formation == Formation::battery || is_officer(v) || runs_for_good(v);
   if (foot_light && !prey) return refused("FCM-24.1"_c);
   if (is_cavalry(g.t().arm(u)) && (in_house(v) || barred_to_horse(g, box_of(g, v)))) return refused("FCM-24.12"_c);
   if (!plan_charge(g, s, id, target, g.t().move.wheel.value).ok || !sees(g, s, id, target))
@@ -174,39 +168,39 @@ void on_charge_result(Play& p, UnitId id, Why why, Result r) {
   bool runs = r >= Result::retreat;
   if (why == Why::charge) {
     if (goes) {
-      u.set(flags::charging);
+      u.set(Mark::charging);
       if (r == Result::uncontrolled_advance) set_morale(u, Morale::uncontrolled);
-      return p.tell(Tell::charges, about(id, "FCM-24.4"_c, target_of(u)));
+      return p.tell(Tell::charges, about(id, "FCM-24.4"_c, u.target));
     }
     return apply_result(p, id, r);
   }
   if (why == Why::countercharge) {
     if (goes) {
-      u.set(flags::countering);
+      u.set(Mark::countering);
       if (r == Result::uncontrolled_advance) set_morale(u, Morale::uncontrolled);
-      return p.tell(Tell::charges, about(id, "FCM-24.15"_c, target_of(u)));
+      return p.tell(Tell::charges, about(id, "FCM-24.15"_c, u.target));
     }
-    UnitId foe = target_of(u);
+    UnitId foe = u.target;
     apply_result(p, id, r);
-    if (!runs && on_table(u)) set_reaction(u, Reaction::stand), set_target(u, foe);
+    if (!runs && on_table(u)) u.reaction = Reaction::stand, u.target = foe;
     return;
   }
   if (why == Why::charged) {
-    of(s, game_attr::stage) = 3;
+    s.game.stage = Stage::tried;
     if (r == Result::obey) return;
     if (r == Result::halt) {
-      UnitId named = target_of(u);
-      i16 task = u.attr[attr::task];  // what it was caught in is judged at contact (FCM-21.13)
+      UnitId named = u.target;
+      Unit before = u;  // what it was caught in is judged at contact (FCM-21.13)
       apply_result(p, id, r);
-      set_reaction(u, Reaction::stand);
-      set_target(u, named);
-      u.attr[attr::task] = task;
+      u.reaction = Reaction::stand;
+      u.target = named;
+      set_task(u, before.task, before.task_left, before.task_goal);
       return;
     }
     if (runs) return apply_result(p, id, r);
     set_morale(u, Morale::uncontrolled);  // it counter-charges out of cover or square (FCM-24.9)
     if (in_house(u) || in_melee(s, id)) return;
-    if (is_square(formation_of(u))) {
+    if (is_square(u.formation)) {
       Goal column{Formation::column, usual_front(p.g, u, u.strength), false};
       if (std::optional<Box> b = reshaped(p.g, s, id, column)) {
         take_shape(u, column);
@@ -214,21 +208,21 @@ void on_charge_result(Play& p, UnitId id, Why why, Result r) {
       }
       at_best(u, Level::no_formation);
     }
-    u.set(flags::countering | flags::ran);
-    return p.tell(Tell::charges, about(id, "FCM-24.9"_c, contact_unit(s, game_attr::contact)));
+    u.set(Mark::countering | Mark::ran);
+    return p.tell(Tell::charges, about(id, "FCM-24.9"_c, s.game.contact));
   }
-  of(s, game_attr::stage) = 4;  // the charger's second test (FCM-24.10)
+  s.game.stage = Stage::steeled;  // the charger's second test (FCM-24.10)
   if (goes) return;
   apply_result(p, id, r);
   if (!on_table(u)) return;
-  u.flags &= ~(flags::charging | flags::pursuing);
-  u.set(flags::ran | flags::moved);
+  u.clear(Mark::charging | Mark::pursuing);
+  u.set(Mark::ran | Mark::moved);
 }
 
 void run_evasion(Play& p, UnitId id) {
   State& s = p.s;
   Unit& u = s[id];
-  u.set(flags::moved | flags::ran);
+  u.set(Mark::moved | Mark::ran);
   UnitId foe = UnitId::none;
   i32 nearest = INT32_MAX;
   chargers_of(s, id).each([&](UnitId c) {
@@ -256,13 +250,12 @@ void run_evasion(Play& p, UnitId id) {
 void run_charge(Play& p, UnitId id) {
   State& s = p.s;
   Unit& u = s[id];
-  UnitId target = target_of(u);
-  u.set(flags::moved | flags::ran);
-  bool pursuit = u.is(flags::pursuing);
+  UnitId target = u.target;
+  u.set(Mark::moved | Mark::ran);
+  bool pursuit = u.is(Mark::pursuing);
   bool lost = target == UnitId::none || !on_table(s[target]);
-  if (lost && !u.is(flags::uncontrolled)) return stop_charge(p, id, false);
-  u.attr[from_x] = static_cast<i16>(u.pose.at.x);
-  u.attr[from_y] = static_cast<i16>(u.pose.at.y);
+  if (lost && u.morale != Morale::uncontrolled) return stop_charge(p, id, false);
+  Point began = u.pose.at;
   clear_task(u);
   i32 purse = full_speed(p.g, u) / 2;
   Box box = box_of(p.g, u);
@@ -275,32 +268,34 @@ void run_charge(Play& p, UnitId id) {
     }
     Run straight = run_straight(p.g, s, id, box, 0, 2 * purse);
     if (straight.met != target) {
-      i32 turned = 0, most = pursuit ? half_turn : std::max(p.t().move.wheel.value - u.attr[wheel_at], 0);
-      if (u.is(flags::uncontrolled)) most = half_turn;
+      i32 turned = 0,
+          most = pursuit ? half_turn : std::max(p.t().move.wheel.value - u.busy_with<OnTheRun>().wheeled, 0);
+      if (u.morale == Morale::uncontrolled) most = half_turn;
       Point aim = in_house(s[target]) ? box_of(p.g, s[target]).at : s[target].pose.at;
-      if (pursuit || u.is(flags::uncontrolled)) {  // straight after it
+      if (pursuit || u.morale == Morale::uncontrolled) {  // straight after it
         Box faced = box;
         faced.facing = direction(box.at, aim);
         if (fits(p.g, s, id, faced)) box = faced;
       }
       purse -= wheel_towards(p.g, s, id, box, aim, most, purse, turned);
-      u.attr[wheel_at] = static_cast<i16>(std::min(u.attr[wheel_at] + turned, 3600));
-      if (turned > 0) u.attr[attr::run] = 0;
+      OnTheRun& run = u.turn_to<OnTheRun>();
+      run.wheeled = std::min(run.wheeled + turned, full_turn);
+      if (turned > 0) run.straight = 0;
     }
     if (meets(s, id, target) && on_table(s[target])) return run_meeting(p, id, target, box, purse);
   }
   Run r = run_straight(p.g, s, id, box, 0, purse);
   i32 cost = 0, k = r.steps == 0 ? 0 : charge_steps(p.g, u, box, r.steps, purse, cost);
-  if (r.met != UnitId::none && k == r.steps) return begin_contact(p, id, r.met, box, r.steps, purse);
+  if (r.met != UnitId::none && k == r.steps) return begin_contact(p, id, r.met, began, box, r.steps, purse);
   if (k > 0) {
     Box at = Motion(box, Stride::forward(r.steps)).at(k);
     if (fits(p.g, s, id, at)) box = at;
   }
-  u.attr[attr::run] = static_cast<i16>(std::min(u.attr[attr::run] + k, 8000));
+  run_on(u, k);
   move_on(p, id, box);
   p.tell(Tell::moved, about(id, pursuit ? "FCM-26.11"_c : "FCM-24.3"_c, target, k / 10));
-  if (pursuit || half_of(s) == 2) {
-    bool wild = u.is(flags::uncontrolled);
+  if (pursuit || s.game.half == 2) {
+    bool wild = u.morale == Morale::uncontrolled;
     stop_charge(p, id, pursuit);
     if (wild) at_best(u, Level::disorganised);
   }
@@ -308,14 +303,14 @@ void run_charge(Play& p, UnitId id) {
 
 Shot closing_shot(const FcmGame& g, const State& s, UnitId foe, UnitId id) {
   const Unit &u = s[id], &v = s[foe];
-  bool runs = is_running(v) || v.is(flags::evading | flags::countering | flags::charging);
+  bool runs = is_running(v) || v.is(Mark::evading | Mark::countering | Mark::charging);
   if (runs || !may_fire(g, s, foe)) return {};
-  UnitId named = target_of(v);
-  if (named != UnitId::none && named != id && on_table(s[named]) && s[named].is(flags::charging)) return {};
+  UnitId named = v.target;
+  if (named != UnitId::none && named != id && on_table(s[named]) && s[named].is(Mark::charging)) return {};
   Quad me = box_of(g, v);
-  Point began{u.attr[from_x], u.attr[from_y]};
-  bool all_round = in_house(v) || (is_square(formation_of(v)) && level_of(v) <= Level::disorganised);
-  i32 arc = formation_of(v) == Formation::skirmish ? g.t().move.arc_wide.value : g.t().move.arc.value;
+  Point began{s.game.contact_x, s.game.contact_y};
+  bool all_round = in_house(v) || (is_square(v.formation) && v.level <= Level::disorganised);
+  i32 arc = v.formation == Formation::skirmish ? g.t().move.arc_wide.value : g.t().move.arc.value;
   if (!all_round && !in_arc(arc_from(me, Face::front, arc), began)) return {};
   Shot shot = measure_shot(g, s, foe, id);
   shot.possible = false;
@@ -333,12 +328,8 @@ Shot closing_shot(const FcmGame& g, const State& s, UnitId foe, UnitId id) {
 namespace {
 
 bool lost_a_figure(const State& s, UnitId id) {
-  for (std::size_t i = 0; i < s.links; ++i) {
-    const Link& l = s.link[i];
-    bool now = ((l.flags & fire_flags::half) != 0) == (half_of(s) == 2);
-    if (kind_of(l) == LinkKind::fire && l.b == id && (l.flags & fire_flags::closing) != 0 && now &&
-        (l.flags & fire_flags::figure) != 0)
-      return true;
+  for (const Link& l : links(s)) {
+    if (closed_in_now(s, l, id) && l.fire.marks.has(ShotMark::figure)) return true;
   }
   return false;
 }
@@ -347,52 +338,52 @@ bool lost_a_figure(const State& s, UnitId id) {
 
 void step_contact(Play& p) {
   State& s = p.s;
-  UnitId id = contact_unit(s, game_attr::contact), foe = contact_unit(s, game_attr::contact_with);
+  UnitId id = s.game.contact, foe = s.game.contact_with;
   Unit& u = s[id];
-  i16& stage_now = of(s, game_attr::stage);
-  if (stage_now == 2) sweep_dead(p);  // of the closing fire
-  bool off =
-      !on_table(u) || is_running(u) || !(u.is(flags::charging) || u.is(flags::pursuing) || u.is(flags::uncontrolled));
+  Stage& stage = s.game.stage;
+  if (stage == Stage::shot) sweep_dead(p);  // of the closing fire
+  bool off = !on_table(u) || is_running(u) ||
+             !(u.is(Mark::charging) || u.is(Mark::pursuing) || u.morale == Morale::uncontrolled);
   if (off) {
     if (on_table(u)) stop_charge(p, id, true);
     return end_contact(p);
   }
   Unit& v = s[foe];
-  switch (stage_now) {
-    case 1:
-      stage_now = 2;
-      if (on_table(v) && closing_shot(p.g, s, foe, id).possible) p.ask(Ask::volley, v.side, foe, id, 1);
+  switch (stage) {
+    case Stage::met:
+      stage = Stage::shot;
+      if (on_table(v) && closing_shot(p.g, s, foe, id).possible) p.ask(Ask::volley, v.side, foe, id).closing = true;
       return;
-    case 2: {
-      stage_now = 3;
-      bool quick = !on_table(v) || is_running(v) || v.is(flags::evading | flags::tested);
+    case Stage::shot: {
+      stage = Stage::tried;
+      bool quick = !on_table(v) || is_running(v) || v.is(Mark::evading | Mark::tested);
       if (quick) return;
-      stage_now = 2;
+      stage = Stage::shot;
       test(p, foe, Why::charged, id);
       return;
     }
-    case 3:
+    case Stage::tried:
       if (lost_a_figure(s, id)) return test(p, id, Why::again, foe);
-      stage_now = 4;
+      stage = Stage::steeled;
       return;
     default: break;
   }
-  i32 purse = u.attr[purse_at];
-  bool charger = !u.is(flags::pursuing);
+  i32 purse = s.game.purse;
+  bool charger = !u.is(Mark::pursuing);
   end_contact(p);
   Run r = run_straight(p.g, s, id, box_of(p.g, u), 0, purse);
   i32 cost = 0, k = r.steps == 0 ? 0 : charge_steps(p.g, u, box_of(p.g, u), r.steps, purse, cost);
   if (k > 0) {
     Box at = Motion(box_of(p.g, u), Stride::forward(r.steps)).at(k);
     if (!fits(p.g, s, id, at)) return stop_charge(p, id, false);
-    u.attr[attr::run] = static_cast<i16>(u.attr[attr::run] + k);
+    run_on(u, k);
     move_on(p, id, at);
   }
   if (!on_table(u)) return;
   if (r.met == UnitId::none || k < r.steps) return stop_charge(p, id, false);
   Unit& met = s[r.met];
-  if (is_running(met) || met.is(flags::evading)) return catch_runner(p, id, r.met, charger);
-  join_melee(p, id, r.met, met.is(flags::countering));
+  if (is_running(met) || met.is(Mark::evading)) return catch_runner(p, id, r.met, charger);
+  join_melee(p, id, r.met, met.is(Mark::countering));
 }
 
 }  // namespace grog::feu_combat_moral

@@ -7,13 +7,13 @@ namespace grog::feu_combat_moral {
 
 i32 run_speed(const FcmGame& g, const Unit& u) {
   i32 column = column_speed(g, u);
-  if (u.is(flags::flight)) return 2 * column;
-  return u.is(flags::rout) ? column * 3 / 2 : column;
+  if (u.morale == Morale::flight) return 2 * column;
+  return u.morale == Morale::rout ? column * 3 / 2 : column;
 }
 
 i32 run_direction(const FcmGame& g, const State& s, UnitId id) {
   const Unit& u = s[id];
-  if (u.is(flags::rout | flags::flight)) return static_cast<i32>(g.edge_of(u.side)) * quarter_turn;
+  if (runs_for_good(u)) return static_cast<i32>(g.edge_of(u.side)) * quarter_turn;
   Nearest enemy = nearest_enemy(g, s, id);
   if (enemy.unit == UnitId::none) return static_cast<i32>(g.edge_of(u.side)) * quarter_turn;
   Point from = box_of(g, s[enemy.unit]).at, here = box_of(g, u).at;
@@ -66,19 +66,19 @@ Bar first_bar(const FcmGame& g, const State& s, UnitId id, const Motion& m, Unit
   const Unit& me = s[id];
   Bar bar{m.steps()};
   Swath way = swath(m);
-  i32 limit = me.is(flags::rout | flags::flight) ? passes_through(g.t(), me.strength) : 0;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (unit_id(i) == id || !on_table(u) || in_house(u) || formation_of(u) == Formation::officer) continue;
+  i32 limit = runs_for_good(me) ? passes_through(g.t(), me.strength) : 0;
+  for (UnitId each : units(s, troops)) {
+    const Unit& u = s[each];
+    if (each == id || in_house(u)) continue;
     Box b = box_of(g, u);
     if (!near(way, b)) continue;
     Room r = room(m, Quad(b));
     if (!r.blocked) continue;
     if (may_pass && u.side == me.side && u.strength <= limit) {
-      through.add(unit_id(i));
+      through.add(each);
       continue;
     }
-    if (r.steps < bar.steps) bar = {r.steps, unit_id(i), true};
+    if (r.steps < bar.steps) bar = {r.steps, each, true};
   }
   auto ground = [&](const Room& r) {
     if (r.blocked && r.steps < bar.steps) bar = {r.steps, UnitId::none, true};
@@ -121,9 +121,9 @@ i32 way_round(const FcmGame& g, const State& s, UnitId id, const Box& at, const 
 bool at_mercy(const FcmGame& g, const State& s, UnitId id) {
   Box here = box_of(g, s[id]);
   Quad me = here;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (!on_table(u) || u.side == s[id].side || !is_formed(u)) continue;
+  for (UnitId each : units(s, both(present, against(s[id].side)))) {
+    const Unit& u = s[each];
+    if (!is_formed(u)) continue;
     Box b = box_of(g, u);
     if (!far_apart(here, b, g.t().move.surrender.value) && within(me, Quad(b), g.t().move.surrender.value)) return true;
   }
@@ -135,7 +135,7 @@ void note_passage(Play& p, UnitId id, const UnitSet& through, const Box& from, c
     // Only those really crossed between the two ends.
     Motion m(from, Stride::to_point(to.at));
     if (!room(m, Quad(box_of(p.g, p.s[friend_id]))).blocked) return;
-    p.s[friend_id].set(flags::crossed);
+    p.s[friend_id].set(Mark::crossed);
     p.tell(Tell::passed, about(id, "FCM-27.12"_c, friend_id));
     lose_step(p, friend_id, "FCM-27.12"_c);
   });
@@ -148,8 +148,8 @@ void run_away(Play& p, UnitId id, i32 purse, i32 way) {
   State& s = p.s;
   Unit& u = s[id];
   bool guns = g.t().arm(u) == Arm::artillery;
-  if (guns && formation_of(u) == Formation::battery && !u.is(flags::guns_left)) leave_guns(p, id);
-  Goal goal{guns && !u.is(flags::guns_left) ? Formation::limbered : Formation::column, usual_front(g, u, u.strength),
+  if (guns && u.formation == Formation::battery && !u.is(Mark::guns_left)) leave_guns(p, id);
+  Goal goal{guns && !u.is(Mark::guns_left) ? Formation::limbered : Formation::column, usual_front(g, u, u.strength),
             false};
   Size z = size_of(g, u, goal, u.strength);
   Box at{u.pose.at, way, z.width, z.depth};
@@ -205,9 +205,9 @@ void run_away(Play& p, UnitId id, i32 purse, i32 way) {
   }
   place_at(p, id, at);
   p.tell(Tell::ran, about(id,
-                          u.is(flags::flight) ? "FCM-27.9"_c
-                          : u.is(flags::rout) ? "FCM-27.8"_c
-                                              : "FCM-27.7"_c,
+                          u.morale == Morale::flight ? "FCM-27.9"_c
+                          : u.morale == Morale::rout ? "FCM-27.8"_c
+                                                     : "FCM-27.7"_c,
                           UnitId::none, distance_up(began, at.at) / 10));
   if (off_table) return remove_unit(p, id, "FCM-27.11"_c);
   if (barred) {

@@ -1,27 +1,30 @@
 // The game as the kernel sees it, and the pieces that its sources share.
 #pragma once
 #include "core/geometry/sweep.hpp"
-#include "rulesets/kit/game.hpp"
+#include "core/row.hpp"
 #include "rulesets/feu_combat_moral/procedures.hpp"
 #include "rulesets/feu_combat_moral/state.hpp"
 #include "rulesets/feu_combat_moral/tables.hpp"
+#include "rulesets/kit/book.hpp"
+#include "rulesets/kit/game.hpp"
+#include "rulesets/kit/play.hpp"
+#include "rulesets/kit/proposals.hpp"
+#include "rulesets/kit/refusals.hpp"
 
 namespace grog::feu_combat_moral {
 
-Labels make_labels();
+kit::LabelKeys label_keys();
 std::span<const EmbeddedFile> embedded_files();
 
 inline constexpr std::size_t most_units = 60;  // so that the links of a period always find room
 
-class FcmBook final : public Rulebook {
+class FcmGame;
+class FcmBook final : public kit::BookOf<Tables, FcmGame> {
  public:
-  static std::unique_ptr<FcmBook> open(std::string_view id, const DataFiles&, Problems&);
-  std::unique_ptr<const Game> load(const DataFile& scenario, Problems&) const override;
+  bool read(const DataFiles& files, Problems& problems) {
+    return BookOf::read("feu-combat-moral", files, label_keys(), problems);
+  }
   bool check_army(const DataFile&, Problems&) const override;  // army.cpp
-  const Tables& t() const { return figures_; }
-
- private:
-  Tables figures_;
 };
 
 enum class TableEdge : u8 { north, east, south, west };
@@ -58,6 +61,7 @@ struct Feature {  // a piece of terrain as movement and sight ask for it
 
 class FcmGame final : public kit::GameOf<Types> {
  public:
+  using Book = FcmBook;
   FcmGame(const FcmBook&, const ScenarioHead&);
   bool read(const Table& root);  // scenario.cpp; false with the faults told
 
@@ -74,7 +78,7 @@ class FcmGame final : public kit::GameOf<Types> {
   void overlays(const State&, UnitId, std::vector<Overlay>&) const override;  // overlays.cpp
   u8 markers(const State&, UnitId) const override;
   void way(const State&, const Order&, std::vector<Pose>&) const override;  // movement.cpp
-  i32 full_strength(const State& s, UnitId u) const override { return s[u].attr[attr::initial]; }
+  i32 full_strength(const State& s, UnitId u) const override { return s[u].initial; }
   int last_turn(const State& s) const override { return periods(s); }
   std::string unit_name(const State&, UnitId, Lang) const override;
   std::string broken(const State&) const override;
@@ -83,11 +87,11 @@ class FcmGame final : public kit::GameOf<Types> {
   const UnitInfo& info(UnitId u) const { return info_[index(u)]; }
   const std::vector<Spot>& spots() const { return spots_; }
   const std::vector<Feature>& features() const { return features_; }
-  const Piece& piece(int i) const { return board_.pieces[static_cast<std::size_t>(i)]; }
+  const Piece& piece(int i) const { return at(board_.pieces, i); }
   TableEdge edge_of(Side s) const { return edge_[index(s)]; }
   const Box& zone(Side s) const { return zone_[index(s)]; }
   int manoeuvre(const Unit& u) const;  // class A, B, C: 0, 1, 2
-  int periods(const State& s) const { return s.game[game_attr::periods]; }
+  int periods(const State& s) const { return s.game.periods; }
 
  private:
   friend class ScenarioReader;
@@ -122,9 +126,7 @@ void note_start(Unit&);
 Ranks ranks_of(const FcmGame&, UnitId, const Unit&);
 int full_ranks_behind(const FcmGame&, UnitId, const Unit&);  // FCM-6.31, 6.32
 int face_figures(const FcmGame&, UnitId, const Unit&, Face);
-int posted(const Unit& garrison, int side);  // 0 north, 1 east, 2 south, 3 west
-i16 pack_posts(const std::array<int, 4>&);
-i16 even_posts(const Tables&, int figures);
+Posts even_posts(const Tables&, int figures);
 int usual_front(const FcmGame&, const Unit&, int figures);
 Goal goal_of(const Unit&);
 void take_shape(Unit&, const Goal&);
@@ -168,43 +170,37 @@ Shot measure_shot(const FcmGame&, const State&, UnitId shooter, UnitId target);
 FireIn fire_input(const FcmGame&, const State&, UnitId shooter, UnitId target, const Shot&);
 GunIn gun_input(const FcmGame&, const State&, UnitId shooter, UnitId target, const Shot&, bool canister);
 MeleeIn measure_melee(const FcmGame&, const State&, const Link&);
+struct Inside {  // a house
+  int figures = 0;
+  bool enemy = false;  // of that side
+};
+Inside inside_of(const State&, int place, Side);
 struct Officers {  // with a unit
   UnitId general = UnitId::none, aide = UnitId::none;
   int value = 0;  // of the general, in twenties
 };
 Officers officers_with(const FcmGame&, const State&, UnitId);
 
-// All that a step of play needs at hand.
-struct Play {
-  const FcmGame& g;
-  State& s;
-  Dice& dice;
-  Journal* journal;
-  const Tables& t() const { return g.t(); }
-  void tell(Tell kind, Event e = {}) const;
-  void tell(Tell kind, Event e, const Tally& why) const;
-  void ask(Ask kind, Side side, UnitId unit = UnitId::none, UnitId other = UnitId::none, i16 data = 0) const;
-};
+using Play = kit::PlayOf<FcmGame, Tell>;
 
 // ---- movement.cpp
 struct March {  // what one half-period of a path comes to
   Box at;
   i32 spent = 0;
-  std::array<i16, attr::legs> legs{};  // what is left of it
+  Path legs{};  // what is left of it
   bool blocked = false;
   Clause barred = Clause::none;
   bool climbed = false, broke_order = false;
 };
 bool fits(const FcmGame&, const State&, UnitId, const Box&, bool officers_block = false);
-March march_half(const FcmGame&, const State&, UnitId, const Box& from, const std::array<i16, attr::legs>& legs,
-                 i32 allowance, bool planning);
+March march_half(const FcmGame&, const State&, UnitId, const Box& from, const Path& legs, i32 allowance, bool planning);
 // As much of a path as can be walked in a period, from what is known now.
 enum class Trimmed : u8 { nothing, part, whole };
-Trimmed trim_path(const FcmGame&, const State&, UnitId, std::array<i16, attr::legs>& legs);
+Trimmed trim_path(const FcmGame&, const State&, UnitId, Path& legs);
 // Where the legs of its order lead, were nothing in the way.
 Box path_end(Box from, const Unit&);
-Verdict check_path(const FcmGame&, const State&, UnitId, const Order&, std::array<i16, attr::legs>& legs);
-bool legs_to_pose(const FcmGame&, const State&, UnitId, const Pose&, std::array<i16, attr::legs>& legs);
+Verdict check_path(const FcmGame&, const State&, UnitId, const Order&, Path& legs);
+bool legs_to_pose(const FcmGame&, const State&, UnitId, const Pose&, Path& legs);
 void place_at(Play&, UnitId, const Box&);  // officers in contact go with it
 void follow_officers(const FcmGame&, State&, UnitId);
 void move_by_order(Play&, UnitId);
@@ -246,6 +242,7 @@ i32 objectives_lost(const FcmGame&, const State&, Side);  // per cent
 
 // ---- orders.cpp: check and keep the orders of a period
 Verdict check_order(const FcmGame&, const State&, const Order&);
+Verdict check_arrival(const FcmGame&, const State&, const Order&);
 void keep_order(Play&, const Order&);
 Verdict check_charge(const FcmGame&, const State&, UnitId, UnitId target);
 
@@ -260,7 +257,7 @@ struct ChargePlan {
 };
 ChargePlan plan_charge(const FcmGame&, const State&, UnitId, UnitId target, i32 most_wheel);
 UnitSet chargers_of(const State&, UnitId target);
-u8 reactions_open(const FcmGame&, const State&, UnitId);  // bit Reaction
+Reactions reactions_open(const FcmGame&, const State&, UnitId);
 Share time_to_contact(const FcmGame&, const State&, UnitId charger, UnitId target);
 bool next_reaction(Play&);     // asks; false when there is none
 bool next_charge_test(Play&);  // false when all are done
@@ -280,7 +277,11 @@ void throw_round(Play&, UnitId a, UnitId b);
 void end_rounds(Play&);
 bool next_loser(Play&);
 bool next_winner(Play&);
-u32 winner_options(const FcmGame&, const State&, UnitId, UnitId* follow, UnitId* pursue);  // bit Verb
+struct WinnersChoice {
+  Marks<Verb> open;
+  UnitId follow = UnitId::none, pursue = UnitId::none;
+};
+WinnersChoice winner_options(const FcmGame&, const State&, UnitId);
 void winner_acts(Play&, UnitId, Verb, UnitId target);
 void on_melee_result(Play&, UnitId, Result, Why);
 void catch_runner(Play&, UnitId catcher, UnitId caught, bool charger);  // asks for the throw
@@ -292,7 +293,7 @@ void end_melees(Play&);
 void drop_links(State&, UnitId);  // its melees
 void leave_guns(Play&, UnitId);
 void look_at_guns(Play&);
-bool guns_box(const FcmGame&, const State&, UnitId battery, Box&, u8* status = nullptr);
+bool guns_box(const FcmGame&, const State&, UnitId battery, Box&);
 
 // ---- morale.cpp
 // Asks the owner: for a choice, where it matters, or just to throw.
@@ -329,35 +330,13 @@ void apply_setup(Play&, const Order&);
 void next_deployment(Play&);
 bool has_suggestion(const FcmGame&, const State&, Side);
 
-constexpr Text not_asked{"Ce n'est pas ce qui est demandé maintenant.", "That is not what is asked now."};
-constexpr Text not_yours{"Cette unité n'est pas à vous.", "That unit is not yours."};
-constexpr Text no_unit{"Cette unité n'est pas sur la table.", "That unit is not on the table."};
-constexpr Text no_place{"Ce lieu n'existe pas.", "There is no such place."};
-constexpr Text no_room{"Il n'y a pas la place.", "There is no room for it."};
-
-inline Verb verb_of(const Order& o) { return static_cast<Verb>(o.verb); }
-inline Ask asked(const State& s) { return static_cast<Ask>(s.asked().kind); }
-inline Order make(Verb v, UnitId unit = UnitId::none) {
-  Order o;
-  o.verb = static_cast<u8>(v);
-  o.unit = unit;
-  return o;
-}
-inline Verdict check_own(const State& s, UnitId id, Side side) {
-  if (!valid(id) || index(id) >= s.units || !on_table(s[id])) return faulty(no_unit);
-  return s[id].side == side ? Verdict{} : faulty(not_yours);
-}
+inline Verb verb_of(const Order& o) { return Verb{o.verb}; }
+using kit::make;
+inline Verdict check_own(const State& s, UnitId id, Side side) { return kit::check_own(s, id, side, present); }
 inline Event about(UnitId unit, Clause c = Clause::none, UnitId with = UnitId::none, i32 value = 0) {
   Event e;
   e.unit = unit, e.other = with, e.clause = c, e.value = value;
   return e;
 }
-// Units on the table in order of id; officers too.
-template <class F>
-void each_unit(const State& s, F&& f) {
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (on_table(s.unit[i])) f(unit_id(i), s.unit[i]);
-}
-constexpr Text not_such{"Cette unité ne peut pas faire cela.", "That unit cannot do that."};
 
 }  // namespace grog::feu_combat_moral

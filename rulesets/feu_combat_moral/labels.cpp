@@ -1,369 +1,240 @@
-// Names in both languages for everything a client shows of this ruleset.
+// The keys of everything that a client shows of this ruleset, and what its state holds. The words are in words.toml.
 #include "rulesets/feu_combat_moral/game.hpp"
 
 namespace grog::feu_combat_moral {
 namespace {
 
-constexpr Name phase_names[] = {
-    {"deployment", {"Déploiement", "Deployment"}},
-    {"orders", {"Ordres secrets", "Secret orders"}},
-    {"reactions", {"Réactions aux charges", "Reactions to charges"}},
-    {"charge_tests", {"Tests des charges", "Tests of the charges"}},
-    {"movement", {"Mouvements", "Movement"}},
-    {"contact", {"Abordage", "Closing in"}},
-    {"melee", {"Corps à corps", "Hand to hand"}},
-    {"officers", {"Officiers", "Officers"}},
-    {"fire", {"Feux", "Fire"}},
-    {"morale", {"Moral", "Morale"}},
-    {"recovery", {"Fin de période", "End of the period"}},
+constexpr std::string_view phase_keys[] = {"deployment", "orders",   "reactions", "charge_tests", "movement", "contact",
+                                           "melee",      "officers", "fire",      "morale",       "recovery"};
+constexpr std::string_view ask_keys[] = {"none",  "start", "deploy", "orders", "react", "nerve",  "after", "officer",
+                                         "leave", "fire",  "post",   "test",   "round", "volley", "fate"};
+constexpr std::string_view shape_keys[] = {"line",        "column",   "division",       "hollow_square",
+                                           "full_square", "skirmish", "division_elites"};
+constexpr std::string_view deploy_keys[] = {"line",     "column",  "division", "hollow_square",  "full_square",
+                                            "skirmish", "battery", "limbered", "division_elites"};
+constexpr std::string_view side_keys[] = {"north", "east", "south", "west"};
+constexpr std::string_view ammo_keys[] = {"ball", "canister"};
+constexpr std::string_view nerve_keys[] = {"plus", "near-minus", "square-minus", "minus"};
+constexpr std::string_view square_keys[] = {"hollow", "full"};
+constexpr std::string_view leg_keys[] = {"forward", "wheel-left", "wheel-right", "back", "left", "right", "turn"};
+constexpr std::string_view victory_keys[] = {"draw", "marginal", "decisive"};
+
+constexpr kit::VerbKeys verbs[] = {
+    {.key = "none"},
+    {.key = "deploy",
+     .uses = uses_unit | uses_pose | uses_option | uses_value,
+     .options = deploy_keys,
+     .value_low = 0,
+     .value_high = 24},
+    {.key = "garrison", .uses = uses_unit | uses_place},
+    {.key = "suggested"},
+    {.key = "hold", .uses = uses_unit},
+    {.key = "move", .uses = uses_unit | uses_pose | uses_legs, .legs = leg_keys},
+    {.key = "enter", .uses = uses_unit | uses_place},
+    {.key = "leave", .uses = uses_unit | uses_option, .options = side_keys},
+    {.key = "charge", .uses = uses_unit | uses_target},
+    {.key = "form",
+     .uses = uses_unit | uses_option | uses_value,
+     .options = shape_keys,
+     .value_low = 0,
+     .value_high = 24},
+    {.key = "reform",
+     .uses = uses_unit | uses_option | uses_value,
+     .options = shape_keys,
+     .value_low = 0,
+     .value_high = 24},
+    {.key = "limber", .uses = uses_unit},
+    {.key = "unlimber", .uses = uses_unit},
+    {.key = "arrive", .uses = uses_unit | uses_value, .value_low = -200, .value_high = 200},
+    {.key = "done"},
+    {.key = "stand", .uses = uses_unit | uses_target},
+    {.key = "countercharge", .uses = uses_unit | uses_target},
+    {.key = "square", .uses = uses_unit | uses_option, .options = square_keys},
+    {.key = "evade", .uses = uses_unit},
+    {.key = "nerve",
+     .uses = uses_unit | uses_option | uses_value,
+     .options = nerve_keys,
+     .value_low = -5,
+     .value_high = 5},
+    {.key = "follow", .uses = uses_unit | uses_target},
+    {.key = "stay", .uses = uses_unit},
+    {.key = "pursue", .uses = uses_unit | uses_target},
+    {.key = "fall_back", .uses = uses_unit},
+    {.key = "ride", .uses = uses_unit | uses_pose},
+    {.key = "join", .uses = uses_unit | uses_target},
+    {.key = "depart", .uses = uses_unit},
+    {.key = "remain", .uses = uses_unit},
+    {.key = "fire", .uses = uses_unit | uses_target | uses_option, .options = ammo_keys},
+    {.key = "cease", .uses = uses_unit},
+    {.key = "post", .uses = uses_unit | uses_value, .value_low = 0, .value_high = 6666},
+    {.key = "roll"},
 };
 
-constexpr Name shape_names[] = {
-    {"line", {"en ligne", "line"}},
-    {"column", {"en colonne", "column"}},
-    {"division", {"en colonne de division", "division column"}},
-    {"hollow_square", {"en carré creux", "hollow square"}},
-    {"full_square", {"en carré plein", "full square"}},
-    {"skirmish", {"en tirailleurs ou en fourrageurs", "skirmish or open order"}},
-    {"division_elites", {"en colonne de division, élites aux flancs", "division column, elites on the flanks"}},
-};
-constexpr Name deploy_names[] = {
-    {"line", {"en ligne", "line"}},
-    {"column", {"en colonne", "column"}},
-    {"division", {"en colonne de division", "division column"}},
-    {"hollow_square", {"en carré creux", "hollow square"}},
-    {"full_square", {"en carré plein", "full square"}},
-    {"skirmish", {"en tirailleurs ou en fourrageurs", "skirmish or open order"}},
-    {"battery", {"en batterie", "in battery"}},
-    {"limbered", {"attelée", "limbered"}},
-    {"division_elites", {"en colonne de division, élites aux flancs", "division column, elites on the flanks"}},
-};
-constexpr Name formation_names[] = {
-    {"line", {"ligne", "line"}},
-    {"column", {"colonne", "column"}},
-    {"division", {"colonne de division", "division column"}},
-    {"hollow_square", {"carré creux", "hollow square"}},
-    {"full_square", {"carré plein", "full square"}},
-    {"skirmish", {"tirailleurs", "skirmish order"}},
-    {"battery", {"batterie", "battery"}},
-    {"limbered", {"pièces attelées", "limbered"}},
-    {"garrison", {"garnison", "garrison"}},
-    {"officer", {"officier", "officer"}},
-};
-constexpr Name side_names[] = {
-    {"north", {"nord", "north"}}, {"east", {"est", "east"}}, {"south", {"sud", "south"}}, {"west", {"ouest", "west"}}};
-constexpr Name ammo_names[] = {{"ball", {"à boulet ou à balle", "ball"}}, {"canister", {"à mitraille", "canister"}}};
-constexpr Name nerve_names[] = {
-    {"plus", {"tout en plus", "all in plus"}},
-    {"near-minus", {"le général proche en moins", "the general near by in minus"}},
-    {"square-minus", {"le carré en moins", "the square in minus"}},
-    {"minus", {"général proche et carré en moins", "general near by and square in minus"}},
-};
-constexpr Name order_names[] = {
-    {"hold", {"tenir", "hold"}},
-    {"move", {"marcher", "move"}},
-    {"charge", {"charger", "charge"}},
-    {"form", {"changer de formation", "change formation"}},
-    {"reform", {"se reformer", "reform"}},
-    {"limber", {"atteler", "limber"}},
-    {"unlimber", {"mettre en batterie", "unlimber"}},
-    {"enter", {"entrer", "enter"}},
-    {"leave", {"sortir", "come out"}},
-    {"arrive", {"arriver", "come on"}},
-};
-constexpr Name reaction_names[] = {
-    {"none", {"aucune", "none"}},
-    {"stand", {"attendre de pied ferme", "stand"}},
-    {"countercharge", {"contre-charger", "counter-charge"}},
-    {"square", {"former le carré", "form square"}},
-    {"evade", {"s'esquiver", "evade"}},
-};
-constexpr Name result_names[] = {
-    {"uncontrolled_advance", {"avance incontrôlée", "uncontrolled advance"}},
-    {"obey", {"obéit", "obeys"}},
-    {"halt", {"arrêt", "halt"}},
-    {"retreat", {"retraite", "retreat"}},
-    {"rout", {"déroute", "rout"}},
-    {"flight", {"fuite", "flight"}},
-};
-constexpr Name level_names[] = {
-    {"ordered", {"en ordre", "ordered"}},
-    {"disorganised", {"désorganisé", "disorganised"}},
-    {"no_formation", {"sans formation", "without formation"}},
-    {"disorder", {"en désordre", "in disorder"}},
-};
-constexpr Name fate_names[] = {{"safe", {"indemne", "unhurt"}},
-                               {"wounded", {"blessé", "wounded"}},
-                               {"killed", {"tué ou pris", "killed or taken"}}};
-constexpr Name flank_names[] = {{"none", {"de front", "frontally"}},
-                                {"flank", {"de flanc", "in flank"}},
-                                {"rear", {"de dos", "in rear"}},
-                                {"joining", {"de flanc, dans une mêlée", "in flank, into a melee"}}};
-constexpr Name victory_names[] = {{"draw", {"égalité", "a draw"}},
-                                  {"marginal", {"victoire marginale", "a marginal victory"}},
-                                  {"decisive", {"victoire décisive", "a decisive victory"}}};
-constexpr Name leg_names[] = {
-    {"forward", {"en avant", "forward"}},
-    {"wheel-left", {"conversion à gauche", "wheel left"}},
-    {"wheel-right", {"conversion à droite", "wheel right"}},
-    {"back", {"en arrière", "back"}},
-    {"left", {"vers la gauche", "left"}},
-    {"right", {"vers la droite", "right"}},
-    {"turn", {"tourner sur place", "turn on the spot"}},
+constexpr kit::EventKeys events[] = {
+    {.key = "none"},
+    {.key = "initiative"},
+    {.key = "deployed"},
+    {.key = "period"},
+    {.key = "revealed", .reveals = true, .options = order_keys},
+    {.key = "reaction", .options = reaction_keys},
+    {.key = "tested", .options = result_keys},
+    {.key = "moved"},
+    {.key = "blocked"},
+    {.key = "charges"},
+    {.key = "short_of"},
+    {.key = "closing"},
+    {.key = "contact", .options = flank_keys},
+    {.key = "fought"},
+    {.key = "melee_won"},
+    {.key = "recoiled"},
+    {.key = "followed"},
+    {.key = "fell_back"},
+    {.key = "pursues"},
+    {.key = "caught"},
+    {.key = "square_broken"},
+    {.key = "ran"},
+    {.key = "passed"},
+    {.key = "surrendered"},
+    {.key = "removed"},
+    {.key = "guns_left"},
+    {.key = "guns_spiked"},
+    {.key = "guns_manned"},
+    {.key = "formed", .options = formation_keys},
+    {.key = "no_room"},
+    {.key = "order_lost", .options = level_keys},
+    {.key = "officer_moved"},
+    {.key = "officer_fate", .options = fate_keys},
+    {.key = "fired"},
+    {.key = "losses"},
+    {.key = "entered"},
+    {.key = "left_house"},
+    {.key = "arrived"},
+    {.key = "posted"},
+    {.key = "collapse"},
+    {.key = "held"},
+    {.key = "over", .options = victory_keys},
+    {.key = "phase", .options = phase_keys},
 };
 
-constexpr Name square_names[] = {
-    {"hollow", {"creux s'il peut", "hollow if it can"}},
-    {"full", {"plein", "full"}},
+constexpr kit::FormationKeys formations[] = {
+    {"line", Look::line},          {"column", Look::column},
+    {"division", Look::column},    {"hollow_square", Look::square},
+    {"full_square", Look::square}, {"skirmish", Look::skirmish},
+    {"battery", Look::battery},    {"limbered", Look::limbered},
+    {"garrison", Look::bases},     {"officer", Look::officer},
 };
 
-constexpr VerbInfo verb_infos[] = {
-    {"none", {"rien", "nothing"}},
-    {"deploy",
-     {"déployer {unit} ({option})", "deploy {unit} ({option})"},
-     uses_unit | uses_pose | uses_option | uses_value,
-     deploy_names,
-     0,
-     24},
-    {"garrison", {"poster {unit} en {place}", "post {unit} in {place}"}, uses_unit | uses_place},
-    {"suggested", {"déployer comme le scénario le propose", "deploy as the scenario suggests"}},
-    {"hold", {"{unit} tient sa position", "{unit} holds"}, uses_unit},
-    {"move", {"{unit} marche", "{unit} moves"}, uses_unit | uses_pose | uses_legs, {}, 0, 0, leg_names},
-    {"enter", {"{unit} entre en {place}", "{unit} enters {place}"}, uses_unit | uses_place},
-    {"leave",
-     {"{unit} sort par le côté {option}", "{unit} comes out on the {option} side"},
-     uses_unit | uses_option,
-     side_names},
-    {"charge", {"{unit} charge {target}", "{unit} charges {target}"}, uses_unit | uses_target},
-    {"form",
-     {"{unit} se met {option}", "{unit} forms {option}"},
-     uses_unit | uses_option | uses_value,
-     shape_names,
-     0,
-     24},
-    {"reform",
-     {"{unit} se reforme {option}", "{unit} reforms in {option}"},
-     uses_unit | uses_option | uses_value,
-     shape_names,
-     0,
-     24},
-    {"limber", {"{unit} attelle", "{unit} limbers"}, uses_unit},
-    {"unlimber", {"{unit} se met en batterie", "{unit} unlimbers"}, uses_unit},
-    {"arrive", {"{unit} arrive sur la table", "{unit} comes on"}, uses_unit | uses_value, {}, -200, 200},
-    {"done", {"c'est fait", "done"}},
-    {"stand", {"{unit} attend {target} de pied ferme", "{unit} stands to meet {target}"}, uses_unit | uses_target},
-    {"countercharge", {"{unit} contre-charge {target}", "{unit} counter-charges {target}"}, uses_unit | uses_target},
-    {"square",
-     {"{unit} forme le carré ({option})", "{unit} forms square ({option})"},
-     uses_unit | uses_option,
-     square_names},
-    {"evade", {"{unit} s'esquive", "{unit} evades"}, uses_unit},
-    {"nerve",
-     {"{unit} : le général pour {value}, {option}", "{unit}: the general for {value}, {option}"},
-     uses_unit | uses_option | uses_value,
-     nerve_names,
-     -5,
-     5},
-    {"follow", {"{unit} suit {target} en mêlée", "{unit} follows up {target}"}, uses_unit | uses_target},
-    {"stay", {"{unit} reste sur place", "{unit} stays"}, uses_unit},
-    {"pursue", {"{unit} poursuit {target}", "{unit} pursues {target}"}, uses_unit | uses_target},
-    {"fall_back", {"{unit} se dégage", "{unit} falls back"}, uses_unit},
-    {"ride", {"{unit} se déplace", "{unit} rides"}, uses_unit | uses_pose},
-    {"join", {"{unit} rejoint {target}", "{unit} joins {target}"}, uses_unit | uses_target},
-    {"depart", {"{unit} quitte les fuyards", "{unit} leaves the runaways"}, uses_unit},
-    {"remain", {"{unit} reste avec son unité", "{unit} stays with his unit"}, uses_unit},
-    {"fire",
-     {"{unit} tire sur {target} ({option})", "{unit} fires at {target} ({option})"},
-     uses_unit | uses_target | uses_option,
-     ammo_names},
-    {"cease", {"{unit} retient son feu", "{unit} holds its fire"}, uses_unit},
-    {"post",
-     {"{unit} : postes {value} (nord, est, sud, ouest)", "{unit}: posts {value} (north, east, south, west)"},
-     uses_unit | uses_value,
-     {},
-     0,
-     6666},
-    {"roll", {"jeter les dés", "throw the dice"}},
-};
+// An enum whose values but the first are shown as marks: a unit is in order, or it is disorganised, or ...
+template <auto Member>
+constexpr StateField marks_of(std::string_view key, std::span<const std::string_view> keys) {
+  using S = typename detail::StateMember<decltype(Member)>::Struct;
+  using E = typename detail::StateMember<decltype(Member)>::Member;
+  StateField f;
+  f.key = key, f.kind = StateField::Kind::marks, f.names = keys.subspan(1);
+  f.get = [](const void* data, std::size_t) { return i64{1} << number_of(static_cast<const S*>(data)->*Member) >> 1; };
+  f.set = [](void* data, std::size_t, i64 bits) {
+    static_cast<S*>(data)->*Member = static_cast<E>(std::bit_width(static_cast<u64>(bits)));
+  };
+  return f;
+}
+// What may be one of several structs, as the bytes it is made of.
+template <class S, auto Member>
+constexpr StateField bytes_of(std::string_view key) {
+  StateField f;
+  f.key = key, f.count = sizeof(std::declval<S>().*Member);
+  f.get = [](const void* data, std::size_t i) {
+    return i64{reinterpret_cast<const u8*>(&(static_cast<const S*>(data)->*Member))[i]};
+  };
+  f.set = [](void* data, std::size_t i, i64 v) {
+    reinterpret_cast<u8*>(&(static_cast<S*>(data)->*Member))[i] = byte_of(v);
+  };
+  return f;
+}
+constexpr StateField link_kind() {
+  StateField f;
+  f.key = "kind", f.kind = StateField::Kind::choice, f.names = link_keys;
+  f.get = [](const void* data, std::size_t) { return i64{number_of(static_cast<const LinkData*>(data)->kind())}; };
+  f.set = [](void* data, std::size_t, i64 v) { static_cast<LinkData*>(data)->melee.kind = static_cast<LinkKind>(v); };
+  return f;
+}
+constexpr StateField link_rest() {  // behind its kind
+  StateField f = bytes_of<LinkData, &LinkData::melee>("byte");
+  --f.count, ++f.first;
+  return f;
+}
 
-constexpr DecisionInfo decision_infos[] = {
-    {"none", {"Rien à décider.", "Nothing to decide."}},
-    {"start", {"Jetez les dés de l'initiative.", "Throw for the initiative."}},
-    {"deploy", {"Déployez une unité.", "Deploy a unit."}},
-    {"orders", {"Donnez vos ordres en secret, puis terminez.", "Give your orders in secret, then say done."}},
-    {"react", {"Charge sur {unit} : comment réagir ?", "{unit} is charged: how does it react?"}},
-    {"nerve",
-     {"{unit} teste son moral : comment usez-vous du général et du carré ?",
-      "{unit} tests its morale: how do you use the general and the square?"}},
-    {"after", {"{unit} a gagné ce tour de mêlée : que faire ?", "{unit} has won this round: what does it do?"}},
-    {"officer", {"Déplacez un officier, ou terminez.", "Move an officer, or say done."}},
-    {"leave", {"{unit} quitte-t-il l'unité qui fuit ?", "Does {unit} leave the unit that runs?"}},
-    {"fire",
-     {"Désignez vos cibles, puis terminez : les autres tirent au plus près.",
-      "Name your targets, then say done: the others fire at the nearest."}},
-    {"post",
-     {"Répartissez vos garnisons sur leurs côtés, puis terminez.",
-      "Post your garrisons on their sides, then say done."}},
-    {"test", {"{unit} teste son moral : jetez le dé.", "{unit} tests its morale: throw the die."}},
-    {"round",
-     {"{unit} et {other} sont aux prises : jetez les dés.", "{unit} and {other} are hand to hand: throw the dice."}},
-    {"volley", {"{unit} fait feu sur {other} : jetez le dé.", "{unit} fires at {other}: throw the die."}},
-    {"fate", {"{unit} est exposé : jetez pour son sort.", "{unit} is at risk: throw for his fate."}},
+constexpr StateField unit_fields[] = {
+    marks_of<&UnitData::level>("level", level_keys),
+    marks_of<&UnitData::morale>("morale", morale_keys),
+    marked<&UnitData::marks>("marks", mark_keys),
+    counted<&UnitData::initial>("initial").shown(),
+    counted<&UnitData::losses>("losses").shown(),
+    counted<&UnitData::front>("front"),
+    counted<&UnitData::posts>("posts"),
+    counted<&UnitData::spent>("spent"),
+    chosen<&UnitData::order>("order", order_keys),
+    chosen<&UnitData::reaction>("reaction", reaction_keys),
+    unit_field<&UnitData::target>("target"),
+    unit_field<&UnitData::aim>("aim"),
+    chosen<&UnitData::task>("task", task_keys),
+    counted<&UnitData::task_left>("task_left"),
+    bytes_of<UnitData, &UnitData::task_goal>("task_goal"),
+    counted<&UnitData::halt_until>("halt_until"),
+    counted<&UnitData::won_period>("won_period"),
+    counted<&UnitData::first_melee>("first_melee"),
+    counted<&UnitData::rounds_lost>("rounds_lost"),
+    counted<&UnitData::busy_halves>("busy_halves"),
+    counted<&UnitData::general_fallen>("general_fallen"),
+    counted<&UnitData::start_x>("start_x"),
+    counted<&UnitData::start_y>("start_y"),
+    counted<&UnitData::start_facing>("start_facing"),
+    chosen<&UnitData::start_formation>("start_formation", formation_keys),
+    counted<&UnitData::start_front>("start_front"),
+    counted<&UnitData::start_figures>("start_figures"),
+    chosen<&UnitData::matter_kind>("matter", matter_keys),
+    bytes_of<UnitData, &UnitData::matter>("matter_byte"),
 };
-
-constexpr EventInfo event_infos[] = {
-    {"none", {"", ""}},
-    {"initiative", {"{side} : l'initiative.", "{side}: the initiative."}},
-    {"deployed", {"{unit} se déploie.", "{unit} deploys."}},
-    {"period", {"Période {value}, l'initiative : {side}.", "Period {value}, the initiative: {side}."}},
-    {"revealed", {"{unit}, ordre révélé : {option}.", "{unit} is ordered to {option}."}, true, order_names},
-    {"reaction", {"{unit} réagit : {option}.", "{unit} reacts: {option}."}, false, reaction_names},
-    {"tested",
-     {"{unit} teste son moral, total {value} : {option}.", "{unit} tests its morale, total {value}: {option}."},
-     false,
-     result_names},
-    {"moved", {"{unit} avance de {value} mm.", "{unit} moves {value} mm."}},
-    {"blocked", {"{unit} s'arrête en chemin.", "{unit} is stopped on its way."}},
-    {"charges", {"{unit} s'élance.", "{unit} charges."}},
-    {"short_of", {"{unit} n'atteint pas sa cible.", "{unit} does not reach its target."}},
-    {"closing", {"{unit} tire sur {other} qui arrive.", "{unit} fires at {other} closing in."}},
-    {"contact", {"{unit} aborde {other} {option}.", "{unit} strikes {other} {option}."}, false, flank_names},
-    {"fought",
-     {"{unit} ({value} pertes) contre {other} ({value2} pertes).",
-      "{unit} ({value} losses) against {other} ({value2} losses)."}},
-    {"melee_won", {"{unit} gagne le tour.", "{unit} wins the round."}},
-    {"recoiled", {"{unit} recule.", "{unit} recoils."}},
-    {"followed", {"{unit} suit {other} en mêlée.", "{unit} follows up {other}."}},
-    {"fell_back", {"{unit} se dégage.", "{unit} falls back."}},
-    {"pursues", {"{unit} poursuit {other}.", "{unit} pursues {other}."}},
-    {"caught", {"{unit} rattrape {other} : {value} pertes.", "{unit} catches {other}: {value} losses."}},
-    {"square_broken", {"Le carré de {unit} est rompu.", "The square of {unit} is broken."}},
-    {"ran", {"{unit} s'éloigne de {value} mm.", "{unit} runs {value} mm."}},
-    {"passed", {"{unit} traverse {other}.", "{unit} passes through {other}."}},
-    {"surrendered", {"{unit} met bas les armes.", "{unit} lays down its arms."}},
-    {"removed", {"{unit} quitte le champ de bataille.", "{unit} is lost."}},
-    {"guns_left", {"{unit} abandonne ses pièces.", "{unit} leaves its guns."}},
-    {"guns_spiked", {"Les pièces de {unit} sont enclouées.", "The guns of {unit} are spiked."}},
-    {"guns_manned", {"{unit} reprend ses pièces.", "{unit} mans its guns again."}},
-    {"formed", {"{unit} se forme : {option}.", "{unit} is formed: {option}."}, false, formation_names},
-    {"no_room", {"{unit} n'a pas le temps ou la place.", "{unit} has no time or no room."}},
-    {"order_lost", {"{unit}, état : {option}.", "{unit} is {option}."}, false, level_names},
-    {"officer_moved", {"{unit} se déplace.", "{unit} moves."}},
-    {"officer_fate", {"{unit} : {option}.", "{unit}: {option}."}, false, fate_names},
-    {"fired", {"{unit} tire sur {other} : {value} pertes.", "{unit} fires at {other}: {value} losses."}},
-    {"losses",
-     {"{unit} perd {value} hommes (figurines ôtées : {value2}).",
-      "{unit} loses {value} men (figures removed: {value2})."}},
-    {"entered", {"{unit} occupe {place}.", "{unit} occupies {place}."}},
-    {"left_house", {"{unit} sort de {place}.", "{unit} comes out of {place}."}},
-    {"arrived", {"{unit} arrive sur la table.", "{unit} comes on."}},
-    {"posted", {"{unit} change ses postes.", "{unit} posts its men anew."}},
-    {"collapse", {"{side} : armée effondrée, {value} points perdus.", "{side}: the army breaks, {value} points lost."}},
-    {"held", {"{side} : {place} est à eux.", "{side}: {place} is theirs."}},
-    {"over",
-     {"Fin de la bataille : pertes {value} % contre {value2} %, {option}.",
-      "The battle is over: losses {value} % to {value2} %, {option}."},
-     false,
-     victory_names},
-    {"phase", {"{option}.", "{option}."}, false, phase_names},
+constexpr StateField side_fields[] = {
+    counted<&SideData::budget>("budget").shown(),
+    counted<&SideData::lost>("lost").shown(),
+    yes_or_no<&SideData::committed>("committed"),
+    yes_or_no<&SideData::broken>("broken").shown(),
+    counted<&SideData::objectives>("objectives").shown(),
+    yes_or_no<&SideData::fired>("fired"),
+    yes_or_no<&SideData::posted>("posted"),
 };
-
-constexpr FormationInfo formation_infos[] = {
-    {"line", {"en ligne", "in line"}, Look::line},
-    {"column", {"en colonne", "in column"}, Look::column},
-    {"division", {"en colonne de division", "in division column"}, Look::column},
-    {"hollow_square", {"en carré creux", "in hollow square"}, Look::square},
-    {"full_square", {"en carré plein", "in full square"}, Look::square},
-    {"skirmish", {"en tirailleurs", "in skirmish order"}, Look::skirmish},
-    {"battery", {"en batterie", "in battery"}, Look::battery},
-    {"limbered", {"attelée", "limbered"}, Look::limbered},
-    {"garrison", {"en garnison", "in garrison"}, Look::bases},
-    {"officer", {"officier", "officer"}, Look::officer},
+constexpr StateField game_fields[] = {
+    counted<&GameData::half>("half").shown(),
+    counted<&GameData::initiative>("initiative"),
+    counted<&GameData::turn_of>("turn_of"),
+    counted<&GameData::move_class>("move_class"),
+    counted<&GameData::melee_step>("melee_step"),
+    yes_or_no<&GameData::aims_named>("aims_named"),
+    yes_or_no<&GameData::recovered>("recovered"),
+    unit_field<&GameData::contact>("contact"),
+    unit_field<&GameData::contact_with>("contact_with"),
+    counted<&GameData::stage>("stage"),
+    counted<&GameData::contact_x>("contact_x"),
+    counted<&GameData::contact_y>("contact_y"),
+    counted<&GameData::purse>("purse"),
+    counted<&GameData::periods>("periods").shown(),
+    unit_field<&GameData::caught>("caught"),
+    unit_field<&GameData::caught_by>("caught_by"),
 };
-constexpr AttrInfo flag_infos[] = {
-    {"disorganised", {"désorganisée", "disorganised"}},
-    {"no_formation", {"sans formation", "no formation"}},
-    {"disorder", {"en désordre", "in disorder"}},
-    {"halt", {"arrêt", "halted"}},
-    {"retreat", {"en retraite", "in retreat"}},
-    {"rout", {"en déroute", "routing"}},
-    {"flight", {"en fuite", "in flight"}},
-    {"uncontrolled", {"avance incontrôlée", "uncontrolled advance"}},
-    {"fired", {"a tiré", "has fired"}},
-    {"first_fire", {"premier feu dépensé", "first fire spent"}},
-    {"shaken", {"a perdu une figurine au feu", "lost a figure to fire"}, false},
-    {"routed", {"a déjà fui", "has routed before"}},
-    {"ran", {"a couru", "ran"}, false},
-    {"fled", {"a reculé de force", "moved by morale"}, false},
-    {"new_rout", {"vient de fuir", "has just routed"}, false},
-    {"crossed", {"traversée par des fuyards", "passed through by routers"}},
-    {"officer_lost", {"a perdu un officier", "lost an officer"}},
-    {"since", {"depuis une période", "since a period"}, false},
-    {"pursuing", {"poursuit", "pursuing"}},
-    {"evading", {"s'esquive", "evading"}},
-    {"charging", {"charge", "charging"}},
-    {"countering", {"contre-charge", "counter-charging"}},
-    {"guns_left", {"sans ses pièces", "without its guns"}},
-    {"elites", {"élites aux flancs", "elites on the flanks"}},
-    {"by_hand", {"déplacée à bras", "moved by hand"}},
-    {"moved", {"a bougé", "moved"}, false},
-    {"tested", {"a testé", "tested"}, false},
-    {"lost_round", {"a perdu le tour", "lost the round"}, false},
-    {"won_round", {"a gagné le tour", "won the round"}, false},
-    {"aimed", {"cible désignée", "target named"}},
-    {"ceased", {"retient son feu", "holds its fire"}},
-    {"committed", {"ordre donné", "order given"}},
-};
-constexpr AttrInfo attr_infos[] = {
-    {"initial", {"effectif initial", "initial figures"}},
-    {"losses", {"pertes cumulées", "cumulative losses"}},
-    {"front", {"front", "front"}, false},
-    {"task", {"évolution en cours", "change under way"}, false},
-    {"spent", {"mouvement dépensé", "movement spent"}, false},
-    {"order", {"ordre", "order"}, false},
-    {"target", {"cible", "target"}, false},
-    {"leg1", {"étape 1", "leg 1"}, false},
-    {"leg2", {"étape 2", "leg 2"}, false},
-    {"leg3", {"étape 3", "leg 3"}, false},
-    {"leg4", {"étape 4", "leg 4"}, false},
-    {"leg5", {"étape 5", "leg 5"}, false},
-    {"leg6", {"étape 6", "leg 6"}, false},
-    {"halt_until", {"arrêtée jusqu'à la période", "halted to period"}, false},
-    {"record", {"mêlées", "melees"}, false},
-    {"rounds", {"tours de mêlée", "rounds"}, false},
-    {"start_x", {"x au début", "x at the start"}, false},
-    {"start_y", {"y au début", "y at the start"}, false},
-    {"start_facing", {"orientation au début", "facing at the start"}, false},
-    {"start_shape", {"formation au début", "shape at the start"}, false},
-};
-constexpr AttrInfo side_infos[] = {
-    {"budget", {"budget (dixièmes)", "budget (tenths)"}},
-    {"lost", {"budget perdu (dixièmes)", "budget lost (tenths)"}},
-    {"committed", {"ordres donnés", "orders given"}, false},
-    {"broken", {"effondrée", "broken"}},
-    {"objectives", {"objectifs perdus (%)", "objectives lost (%)"}},
-    {"fired", {"feux désignés", "fire named"}, false},
-    {"posted", {"garnisons postées", "garrisons posted"}, false},
-};
-constexpr AttrInfo game_infos[] = {
-    {"half", {"demi-période", "half-period"}},
-    {"initiative", {"initiative", "initiative"}, false},
-    {"step", {"étape", "step"}, false},
-    {"contact", {"abordage", "closing in"}, false},
-    {"contact_with", {"abordée", "closed with"}, false},
-    {"stage", {"moment de l'abordage", "stage of closing in"}, false},
-    {"turn_of", {"à qui le tour", "whose turn"}, false},
-    {"periods", {"périodes", "periods"}},
-    {"fates", {"sorts à jeter", "fates to throw for"}, false},
-    {"caught", {"rattrapée", "caught"}, false},
-    {"caught_by", {"rattrapée par", "caught by"}, false},
+constexpr StateField link_fields[] = {link_kind(), link_rest()};
+constexpr StateField ask_fields[] = {
+    chosen<&AskData::why>("why", why_keys),
+    chosen<&AskData::bout>("bout", bout_keys),
+    yes_or_no<&AskData::closing>("closing"),
+    bytes_of<AskData, &AskData::before>("before"),
 };
 
 }  // namespace
 
-Labels make_labels() {
-  return {phase_names, verb_infos, decision_infos, event_infos, formation_infos,
-          flag_infos,  attr_infos, side_infos,     game_infos,  {"figurines", "figures"}};
+kit::LabelKeys label_keys() {
+  return {phase_keys,  verbs,      ask_keys,
+          events,      formations, {unit_fields, side_fields, game_fields, link_fields, {}, ask_fields},
+          procedures()};
 }
 
 }  // namespace grog::feu_combat_moral

@@ -9,27 +9,25 @@ void lose_men(Play& p, UnitId id, i32 losses, Clause why, bool by_fire) {
   if (losses <= 0) return;
   Unit& u = p.s[id];
   Box before = in_house(u) ? Box{} : box_of(p.g, u);
-  i32 a_figure = p.t().men_a_figure.value, all = a_figure * u.attr[attr::initial];
-  u.attr[attr::losses] = static_cast<i16>(std::min(u.attr[attr::losses] + losses, all));
-  int left = u.attr[attr::initial] - u.attr[attr::losses] / a_figure, gone = u.strength - left;
+  i32 a_figure = p.t().men_a_figure.value, all = a_figure * u.initial;
+  u.losses = std::min(u.losses + losses, all);
+  int left = u.initial - u.losses / a_figure, gone = u.strength - left;
   u.strength = static_cast<i16>(left);
   Event e = about(id, why, UnitId::none, losses);
   e.value2 = gone;
   p.tell(Tell::losses, e);
   if (gone <= 0) return;
-  if (by_fire) u.set(flags::shaken);
+  if (by_fire) u.set(Mark::shaken);
   if (left <= 0) return;
   if (in_house(u)) {
-    std::array<int, 4> sides{};
     int sum = 0;
-    for (int k = 0; k < 4; ++k) sum += sides[static_cast<std::size_t>(k)] = posted(u, k);
-    for (; sum > left; --sum) --*std::max_element(sides.begin(), sides.end());
-    u.attr[attr::front] = pack_posts(sides);
+    for (int side : u.posts) sum += side;
+    for (; sum > left; --sum) --*std::max_element(u.posts.begin(), u.posts.end());
     return;
   }
-  Formation f = formation_of(u);
+  Formation f = u.formation;
   bool fronted = f == Formation::column || f == Formation::full || f == Formation::division || f == Formation::limbered;
-  if (fronted && u.attr[attr::front] > left) u.attr[attr::front] = static_cast<i16>(left);
+  if (fronted && u.front > left) u.front = left;
   // The front stays where it is: those behind close up.
   Size z = size_of(p.g, u, goal_of(u), left);
   Box now = resized(before, z.width, z.depth);
@@ -48,10 +46,10 @@ void lose_men(Play& p, UnitId id, i32 losses, Clause why, bool by_fire) {
 }
 
 void sweep_dead(Play& p) {
-  for (std::size_t i = 0; i < p.s.units; ++i) {
-    const Unit& u = p.s.unit[i];
-    bool unit = u.kind != 0 && u.place != nowhere && formation_of(u) != Formation::officer && u.place != to_arrive;
-    if (unit && u.strength < p.t().move.least_figures.value) remove_unit(p, unit_id(i), "FCM-27.11"_c);
+  for (UnitId each : units(p.s)) {
+    const Unit& u = p.s[each];
+    bool unit = u.kind != 0 && u.place != nowhere && !is_officer(u) && u.place != to_arrive;
+    if (unit && u.strength < p.t().move.least_figures.value) remove_unit(p, each, "FCM-27.11"_c);
   }
 }
 
@@ -61,31 +59,30 @@ void remove_unit(Play& p, UnitId id, Clause why) {
   if (u.place == nowhere) return;
   p.tell(why == "FCM-27.20"_c ? Tell::surrendered : Tell::removed, about(id, why));
   drop_links(s, id);
-  for (std::size_t i = 0; i < s.units; ++i) {
-    Unit& o = s.unit[i];
-    if (on_table(o) && formation_of(o) == Formation::officer && target_of(o) == id) detach(s, unit_id(i));
+  for (UnitId each : units(s)) {
+    Unit& o = s[each];
+    if (on_table(o) && is_officer(o) && o.target == id) detach(s, each);
   }
-  for (std::size_t i = s.links; i-- > 0;) {
-    LinkKind k = kind_of(s.link[i]);
-    bool shots = k == LinkKind::fire || k == LinkKind::old_fire;
-    if (shots && (s.link[i].a == id || s.link[i].b == id)) s.unlink(i);
-  }
-  i16 initial = u.attr[attr::initial], losses = u.attr[attr::losses];
+  drop_links_if(s, [id](const Link& l) {
+    bool shots = l.kind() == LinkKind::fire || l.kind() == LinkKind::old_fire;
+    return shots && (l.a == id || l.b == id);
+  });
+  UnitData gone;
+  gone.initial = u.initial, gone.losses = u.losses;
+  static_cast<UnitData&>(u) = gone;
   u.strength = 0;
   u.place = nowhere;
-  u.flags = 0;
   u.pose = {};
-  u.attr = {};
-  u.attr[attr::initial] = initial, u.attr[attr::losses] = losses;
 }
 
 void enter_house(Play& p, UnitId id, int place) {
   Unit& u = p.s[id];
   const Spot& spot = p.g.spots()[static_cast<std::size_t>(place)];
   u.place = static_cast<i16>(place);
-  u.formation = static_cast<u8>(Formation::garrison);
-  u.set(flags::elites, false);
-  u.attr[attr::front] = even_posts(p.t(), u.strength);
+  u.formation = Formation::garrison;
+  u.set(Mark::elites, false);
+  u.front = 0;
+  u.posts = even_posts(p.t(), u.strength);
   u.pose = {spot.box.at, 0, 0};
   follow_officers(p.g, p.s, id);
   Event e = about(id, "FCM-23.7"_c);
@@ -95,18 +92,17 @@ void enter_house(Play& p, UnitId id, int place) {
 
 i32 budget_lost(const FcmGame& g, const State& s, Side side) {
   i64 lost = 0;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (u.side != side || u.kind == 0) continue;
-    const UnitInfo& info = g.info(unit_id(i));
-    if (formation_of(u) == Formation::officer) {
-      bool killed = u.place == nowhere && u.attr[attr::losses] >= g.t().officer.removed.value;
+  for (UnitId each : units(s, of_side(side))) {
+    const Unit& u = s[each];
+    if (u.kind == 0) continue;
+    const UnitInfo& info = g.info(each);
+    if (is_officer(u)) {
+      bool killed = u.place == nowhere && u.losses >= g.t().officer.removed.value;
       if (killed) lost += info.price;
       continue;
     }
     // A unit's price is never lost twice (FCM-29.10).
-    lost += u.place == nowhere ? info.price
-                               : i64{info.price} * (u.attr[attr::initial] - u.strength) / u.attr[attr::initial];
+    lost += u.place == nowhere ? info.price : i64{info.price} * (u.initial - u.strength) / u.initial;
   }
   return static_cast<i32>(lost);
 }
@@ -118,16 +114,15 @@ Side holder_of(const FcmGame& g, const State& s, std::size_t spot) {  // FCM-29.
   bool fighting = false;
   const Spot& place = g.spots()[spot];
   Polygon area{g.piece(place.piece).points};
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (!on_table(u) || formation_of(u) == Formation::officer) continue;
+  for (UnitId each : units(s, troops)) {
+    const Unit& u = s[each];
     bool inside_it =
         place.ground == Ground::house ? u.place == static_cast<i16>(spot) : !in_house(u) && contains(area, u.pose.at);
     if (!inside_it) continue;
     in[index(u.side)] = true;
-    bool firm = morale_of(u) <= Morale::halt && u.strength >= g.t().victory.holder.value;
+    bool firm = u.morale <= Morale::halt && u.strength >= g.t().victory.holder.value;
     holds[index(u.side)] = holds[index(u.side)] || firm;
-    fighting = fighting || in_melee(s, unit_id(i));
+    fighting = fighting || in_melee(s, each);
   }
   if (fighting) return Side::nobody;
   if (holds[0] && !in[1]) return Side::first;
@@ -147,12 +142,11 @@ i32 objectives_lost(const FcmGame& g, const State& s, Side side) {
 Standing FcmGame::standing(const State& s) const {
   Standing now;
   for (Side side : {Side::first, Side::second}) {
-    i64 budget = std::max<i64>(side_of(s, side, side_attr::budget), 1);
+    i64 budget = std::max<i64>(s.side_of(side).budget, 1);
     i64 loss = i64{budget_lost(*this, s, side)} * 1000 / budget + 10 * objectives_lost(*this, s, side);
     now.points[index(other(side))] = static_cast<i32>(loss);
   }
-  bool first = side_of(s, Side::first, side_attr::broken) != 0,
-       second = side_of(s, Side::second, side_attr::broken) != 0;
+  bool first = s.side_of(Side::first).broken != 0, second = s.side_of(Side::second).broken != 0;
   i32 gap = now.points[0] - now.points[1];
   if (first != second)
     now.ahead = first ? Side::second : Side::first;

@@ -10,9 +10,9 @@ namespace {
 // Figures with the target in arc (FCM-25.2, 25.3).
 int figures_bearing(const FcmGame& g, UnitId id, const Unit& u, const Quad& me, const Quad& to) {
   const Tables& t = g.t();
-  Formation f = formation_of(u);
-  if (in_house(u)) return std::min(posted(u, static_cast<int>(touched_face(me, to))), t.melee.house_side_figures.value);
-  if (is_square(f) && level_of(u) <= Level::disorganised) return face_figures(g, id, u, touched_face(me, to));
+  Formation f = u.formation;
+  if (in_house(u)) return std::min<int>(at(u.posts, touched_face(me, to)), t.melee.house_side_figures.value);
+  if (is_square(f) && u.level <= Level::disorganised) return face_figures(g, id, u, touched_face(me, to));
   i32 arc = f == Formation::skirmish ? t.move.arc_wide.value : t.move.arc.value;
   std::array<Fine, 2> e = fine_edge(me, Face::front);
   int n = f == Formation::battery ? u.strength : std::min<int>(ranks_of(g, id, u).first, u.strength);
@@ -27,21 +27,21 @@ int figures_bearing(const FcmGame& g, UnitId id, const Unit& u, const Quad& me, 
 
 i32 speed_had(const FcmGame& g, const Unit& u) {
   if (is_running(u)) return run_speed(g, u);
-  return speed_of(g, u) + (u.is(flags::charging | flags::pursuing) ? charge_bonus(g, u) : 0);
+  return speed_of(g, u) + (u.is(Mark::charging | Mark::pursuing) ? charge_bonus(g, u) : 0);
 }
-bool has_moved(const Unit& u) { return u.pose.at.x != u.attr[attr::start_x] || u.pose.at.y != u.attr[attr::start_y]; }
+bool has_moved(const Unit& u) { return u.pose.at.x != u.start_x || u.pose.at.y != u.start_y; }
 
 // The time it stood still (FCM-25.14), as a band.
 Time standing_time(const FcmGame& g, const Unit& u) {
-  i64 speed = std::max<i32>(speed_of(g, u), 1), spent = std::min<i64>(u.attr[attr::spent], speed);
-  i64 part = 2 * speed - 2 * spent - busy_halves(u) * speed;
+  i64 speed = std::max<i32>(speed_of(g, u), 1), spent = std::min<i64>(u.spent, speed);
+  i64 part = 2 * speed - 2 * spent - u.busy_halves * speed;
   return time_of(g.t(), {std::max<i64>(part, 0), 2 * speed});
 }
 
 void fill_target(const FcmGame& g, const State& s, UnitId shooter, UnitId target, TargetIn& in) {
   const Unit &u = s[shooter], &v = s[target];
   const Troop& x = g.t().troop(v);
-  in.target_initial = v.attr[attr::initial], in.prior_losses = v.attr[attr::losses];
+  in.target_initial = v.initial, in.prior_losses = v.losses;
   in.irregular = x.status == Status::irregular && !is_officer(x.arm);
   in.cover = cover_of(g, s, target, shooter);
   in.uphill = level_at(g, v.pose.at) > level_at(g, u.pose.at);
@@ -49,16 +49,16 @@ void fill_target(const FcmGame& g, const State& s, UnitId shooter, UnitId target
     in.target = Target::officer;
     return;
   }
-  if (x.arm == Arm::artillery && !v.is(flags::guns_left)) {
-    in.target = formation_of(v) == Formation::battery ? Target::artillery : Target::limbered;
+  if (x.arm == Arm::artillery && !v.is(Mark::guns_left)) {
+    in.target = v.formation == Formation::battery ? Target::artillery : Target::limbered;
     return;
   }
   in.target = is_cavalry(x.arm) ? x.cuirass ? Target::cuirassier : Target::cavalry : Target::infantry;
-  in.charging = is_cavalry(x.arm) && v.is(flags::charging) && target_of(v) == shooter;
-  bool formed = level_of(v) <= Level::disorganised;
-  if (formation_of(v) == Formation::skirmish)
+  in.charging = is_cavalry(x.arm) && v.is(Mark::charging) && v.target == shooter;
+  bool formed = v.level <= Level::disorganised;
+  if (v.formation == Formation::skirmish)
     in.target_formation = formed ? Shape::skirmish : Shape::line;
-  else if (is_square(formation_of(v)) && formed)
+  else if (is_square(v.formation) && formed)
     in.target_formation = Shape::square;
   else
     in.target_formation = !in_house(v) && ranks_of(g, target, v).count > 1 ? Shape::deep : Shape::line;
@@ -69,12 +69,12 @@ void fill_target(const FcmGame& g, const State& s, UnitId shooter, UnitId target
 Verdict may_fire(const FcmGame& g, const State& s, UnitId id) {
   const Unit& u = s[id];
   const Troop& x = g.t().troop(u);
-  if (is_officer(x.arm)) return faulty(not_such);
-  if (u.is(flags::fired)) return refused("FCM-25.7"_c);
-  if (x.fire == 0 || u.is(flags::guns_left)) return refused("FCM-25.1"_c);
-  if (x.arm == Arm::artillery && u.is(flags::by_hand)) return refused("FCM-22.9"_c);
-  if (x.arm == Arm::artillery && formation_of(u) != Formation::battery) return refused("FCM-25.1"_c);
-  if (is_running(u) || u.is(flags::ran) || in_melee(s, id)) return refused("FCM-25.1"_c);
+  if (is_officer(x.arm)) return faulty("not_such"_w);
+  if (u.is(Mark::fired)) return refused("FCM-25.7"_c);
+  if (x.fire == 0 || u.is(Mark::guns_left)) return refused("FCM-25.1"_c);
+  if (x.arm == Arm::artillery && u.is(Mark::by_hand)) return refused("FCM-22.9"_c);
+  if (x.arm == Arm::artillery && u.formation != Formation::battery) return refused("FCM-25.1"_c);
+  if (is_running(u) || u.is(Mark::ran) || in_melee(s, id)) return refused("FCM-25.1"_c);
   return {};
 }
 
@@ -115,9 +115,9 @@ FireIn fire_input(const FcmGame& g, const State& s, UnitId id, UnitId target, co
   in.figures = shot.figures, in.fire_value = x.fire, in.weapon = x.weapon;
   in.distance = std::max(shot.distance, 1), in.time = shot.time;
   in.cavalry = is_cavalry(x.arm);
-  in.order = level_of(u);
-  in.skirmish = x.arm == Arm::infantry && formation_of(u) == Formation::skirmish;
-  in.first_fire = !u.is(flags::first_fire);
+  in.order = u.level;
+  in.skirmish = x.arm == Arm::infantry && u.formation == Formation::skirmish;
+  in.first_fire = !u.is(Mark::first_fire);
   fill_target(g, s, id, target, in);
   return in;
 }
@@ -150,10 +150,9 @@ i32 touching_frontage(const Quad& me, const Quad& foe, Face face) {
 int engaged_elsewhere(const FcmGame& g, const State& s, UnitId id, const Link& but) {
   int n = 0;
   Quad me = box_of(g, s[id]);
-  for (std::size_t i = 0; i < s.links; ++i) {
-    const Link& l = s.link[i];
-    if (kind_of(l) != LinkKind::melee || (l.a != id && l.b != id) || (l.a == but.a && l.b == but.b)) continue;
-    n += posted(s[id], static_cast<int>(touched_face(me, box_of(g, s[l.a == id ? l.b : l.a]))));
+  for (const Link& l : links(s)) {
+    if (l.kind() != LinkKind::melee || (l.a != id && l.b != id) || (l.a == but.a && l.b == but.b)) continue;
+    n += at(s[id].posts, touched_face(me, box_of(g, s[opponent_in(l, id)])));
   }
   return n;
 }
@@ -164,13 +163,13 @@ int figures_fighting(const FcmGame& g, const State& s, UnitId id, UnitId foe, co
   Face face = touched_face(me, other_quad);
   int most = g.t().melee.house_side_figures.value;
   if (in_house(u)) {
-    int here = posted(u, static_cast<int>(face));
+    int here = at(u.posts, face);
     if (here == 0) here = std::min(most, u.strength - engaged_elsewhere(g, s, id, l));  // FCM-23.8
     return std::clamp(here, 1, most);
   }
-  bool formed = level_of(u) <= Level::disorganised;
-  if (formation_of(u) == Formation::battery) return u.strength;
-  if (is_square(formation_of(u)) && formed) return face_figures(g, id, u, face);
+  bool formed = u.level <= Level::disorganised;
+  if (u.formation == Formation::battery) return u.strength;
+  if (is_square(u.formation) && formed) return face_figures(g, id, u, face);
   bool wide = face == Face::front || face == Face::rear;
   Size z = size_of(g, u, goal_of(u), u.strength);
   int rank = face_figures(g, id, u, face);
@@ -178,12 +177,12 @@ int figures_fighting(const FcmGame& g, const State& s, UnitId id, UnitId foe, co
   int n = (touching_frontage(me, other_quad, face) * 2 + each) / (2 * each);
   n = std::clamp(n, 1, std::max(rank, 1));
   if (in_house(s[foe])) n = std::min(n, most);
-  if (round_of(l) >= 2 && !in_house(s[foe])) n = std::min(n + 2, std::max(rank, 1));
+  if (l.melee.round >= 2 && !in_house(s[foe])) n = std::min(n + 2, std::max(rank, 1));
   return n;
 }
 
 Stance stance_of(const Unit& u, Arm arm) {
-  switch (formation_of(u)) {
+  switch (u.formation) {
     case Formation::line: return Stance::line;
     case Formation::hollow: return Stance::hollow_square;
     case Formation::full: return Stance::full_square;
@@ -198,29 +197,27 @@ FighterIn fighter(const FcmGame& g, const State& s, UnitId id, UnitId foe, const
   FighterIn f;
   const Unit& u = s[id];
   const Troop& x = g.t().troop(u);
-  auto has = [&](u8 flag) { return (l.flags & (is_a ? flag : flag << 1)) != 0; };
+  auto has = [&](PairMark of_a, PairMark of_b) { return l.melee.marks.has(is_a ? of_a : of_b); };
   f.figures = figures_fighting(g, s, id, foe, l);
   f.combat = x.combat, f.bonus = x.bonus;
-  f.charging = has(melee_flags::charging), f.straight = has(melee_flags::straight);
+  f.charging = has(PairMark::a_charging, PairMark::b_charging),
+  f.straight = has(PairMark::a_straight, PairMark::b_straight);
   f.ranks = full_ranks_behind(g, id, u);
-  f.arm = u.is(flags::guns_left) ? Arm::infantry : x.arm;
+  f.arm = u.is(Mark::guns_left) ? Arm::infantry : x.arm;
   f.formation = stance_of(u, x.arm);
-  f.order = level_of(u);
-  f.fresh = !u.is(flags::shaken) && (first_melee(u) == 0 || first_melee(u) == s.turn);
+  f.order = u.level;
+  f.fresh = !u.is(Mark::shaken) && (u.first_melee == 0 || u.first_melee == s.turn);
   f.cover = cover_of(g, s, id, foe);
   f.cuirass = x.cuirass;
-  f.flank = static_cast<Flank>(l.w >> (is_a ? 0 : 2) & 3);
-  f.house_side = has(melee_flags::house_side);
-  f.follow = has(melee_flags::follow);
-  for (std::size_t i = 0; i < s.links; ++i) {
-    const Link& shot = s.link[i];
-    bool closing = (shot.flags & fire_flags::closing) != 0;
-    bool now = ((shot.flags & fire_flags::half) != 0) == (half_of(s) == 2);
-    if (kind_of(shot) == LinkKind::fire && shot.b == id && closing && now) f.fire_losses += shot.v;
+  f.flank = is_a ? l.melee.a_flank : l.melee.b_flank;
+  f.house_side = is_a && l.melee.marks.has(PairMark::house_side);
+  f.follow = has(PairMark::a_follow, PairMark::b_follow);
+  for (const Link& shot : links(s)) {
+    if (closed_in_now(s, shot, id)) f.fire_losses += shot.fire.losses;
   }
   Officers o = officers_with(g, s, id);
   f.general = o.value, f.aide = o.aide != UnitId::none;
-  f.initial = u.attr[attr::initial], f.prior = u.attr[attr::losses];
+  f.initial = u.initial, f.prior = u.losses;
   return f;
 }
 
@@ -228,7 +225,7 @@ FighterIn fighter(const FcmGame& g, const State& s, UnitId id, UnitId foe, const
 
 MeleeIn measure_melee(const FcmGame& g, const State& s, const Link& l) {
   MeleeIn in;
-  in.round = std::clamp<i32>(round_of(l), 1, 6);
+  in.round = std::clamp<i32>(l.melee.round, 1, 6);
   int a = level_at(g, s[l.a].pose.at), b = level_at(g, s[l.b].pose.at);
   in.higher = a > b ? 1 : b > a ? 2 : 0;
   in.a = fighter(g, s, l.a, l.b, l, true);
@@ -242,9 +239,8 @@ bool against_cavalry(const FcmGame& g, const State& s, UnitId id, UnitId opponen
   const Tables& t = g.t();
   if (t.arm(s[id]) != Arm::infantry) return false;
   if (opponent != UnitId::none && is_cavalry(t.arm(s[opponent]))) return true;
-  for (std::size_t i = 0; i < s.links; ++i) {
-    const Link& l = s.link[i];
-    if (kind_of(l) != LinkKind::melee || (l.a != id && l.b != id)) continue;
+  for (const Link& l : links(s)) {
+    if (l.kind() != LinkKind::melee || (l.a != id && l.b != id)) continue;
     if (is_cavalry(t.arm(s[l.a == id ? l.b : l.a]))) return true;
   }
   return false;
@@ -256,11 +252,11 @@ void look_around(const FcmGame& g, const State& s, UnitId id, MoraleIn& in) {
   const Unit& me = s[id];
   Box me_box = box_of(g, me);
   Quad q = me_box;
-  bool sided = !is_square(formation_of(me)) && formation_of(me) != Formation::skirmish && !in_house(me);
+  bool sided = !is_square(me.formation) && me.formation != Formation::skirmish && !in_house(me);
   in.general_distance = 0;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (unit_id(i) == id || !on_table(u)) continue;
+  for (UnitId each : units(s, present)) {
+    const Unit& u = s[each];
+    if (each == id) continue;
     bool friendly = u.side == me.side;
     Arm arm = g.t().arm(u);
     if (is_officer(arm)) {
@@ -273,17 +269,17 @@ void look_around(const FcmGame& g, const State& s, UnitId id, MoraleIn& in) {
     if (far_apart(box, me_box, m.around.value)) continue;
     Quad there = box;
     if (!within(q, there, m.around.value)) continue;
-    bool runs = u.is(flags::rout | flags::flight);
+    bool runs = runs_for_good(u);
     if (runs) {
-      if (sees(g, s, id, unit_id(i))) ++(friendly ? in.friend_routs : in.enemy_routs);
+      if (sees(g, s, id, each)) ++(friendly ? in.friend_routs : in.enemy_routs);
       continue;
     }
     ++(friendly ? in.friends : in.enemies);
-    bool steady = morale_of(u) == Morale::steady;
+    bool steady = u.morale == Morale::steady;
     if (friendly || !sided || !steady || (in.rear && in.flank)) continue;
-    i32 reach = arm == Arm::infantry || u.is(flags::guns_left) ? m.behind_foot.value : m.behind_horse.value;
+    i32 reach = arm == Arm::infantry || u.is(Mark::guns_left) ? m.behind_foot.value : m.behind_horse.value;
     Frame f = frame_of(q, u.pose.at);
-    if (f.ahead >= q.half_depth || !within(q, there, reach) || !sees(g, s, id, unit_id(i))) continue;
+    if (f.ahead >= q.half_depth || !within(q, there, reach) || !sees(g, s, id, each)) continue;
     (f.ahead < -q.half_depth ? in.rear : in.flank) = true;
   }
   in.general_distance = std::min(in.general_distance, 15000);
@@ -291,13 +287,12 @@ void look_around(const FcmGame& g, const State& s, UnitId id, MoraleIn& in) {
 
 int supporting_batteries(const FcmGame& g, const State& s, UnitId id) {
   const Unit& me = s[id];
-  LinkKind wanted = phase_of(s) == Phase::morale ? LinkKind::fire : LinkKind::old_fire;
+  LinkKind wanted = s.phase == Phase::morale ? LinkKind::fire : LinkKind::old_fire;
   int n = 0;
-  for (std::size_t i = 0; i < s.links; ++i) {
-    const Link& l = s.link[i];
-    if (kind_of(l) != wanted || !on_table(s[l.a]) || !on_table(s[l.b]) || l.a == id) continue;
+  for (const Link& l : links(s)) {
+    if (l.kind() != wanted || !on_table(s[l.a]) || !on_table(s[l.b]) || l.a == id) continue;
     const Unit &battery = s[l.a], &target = s[l.b];
-    if (battery.side != me.side || formation_of(battery) != Formation::battery || morale_of(battery) != Morale::steady)
+    if (battery.side != me.side || battery.formation != Formation::battery || battery.morale != Morale::steady)
       continue;
     i32 r = g.t().morale.around.value;
     n += gap(g, battery, me) <= r && gap(g, target, me) <= r;
@@ -313,37 +308,36 @@ MoraleIn measure_morale(const FcmGame& g, const State& s, UnitId id, Why why, Un
   const Troop& x = g.t().troop(u);
   in.status = x.status, in.moral = x.moral;
   in.arm = is_cavalry(x.arm) ? 1 : x.arm == Arm::artillery ? 2 : 0;
-  in.skirmish = x.arm == Arm::infantry && formation_of(u) == Formation::skirmish;
+  in.skirmish = x.arm == Arm::infantry && u.formation == Formation::skirmish;
   in.vs_cavalry = against_cavalry(g, s, id, why == Why::charged || why == Why::countercharge ? opponent : UnitId::none);
-  in.square = is_square(formation_of(u)) && level_of(u) <= Level::disorganised;
+  in.square = is_square(u.formation) && u.level <= Level::disorganised;
   UnitId by = opponent != UnitId::none ? opponent : nearest_enemy(g, s, id).unit;
   in.cover = cover_of(g, s, id, by);
-  Morale m = morale_of(u);
+  Morale m = u.morale;
   in.state = m == Morale::rout || m == Morale::flight ? Footing::rout
              : m == Morale::retreat                   ? Footing::retreat
                                                       : Footing::steady;
-  in.order = level_of(u);
-  in.routed_before = u.is(flags::routed);
+  in.order = u.level;
+  in.routed_before = u.is(Mark::routed);
   Officers o = officers_with(g, s, id);
   in.general = o.value, in.aide = o.aide != UnitId::none;
-  in.general_lost = general_fallen(u);
+  in.general_lost = u.general_fallen;
   in.charging = is_cavalry(x.arm) && (why == Why::charge || why == Why::again || why == Why::countercharge);
   look_around(g, s, id, in);
-  in.melee_won = won_period(u) > 0 && won_period(u) + 1 >= s.turn;
+  in.melee_won = u.won_period > 0 && u.won_period + 1 >= s.turn;
   if (why == Why::lost || why == Why::caught) {
-    in.melee_lost = std::max(rounds_lost(u), 1);
-    in.loss_gap = std::max<i32>(0, u.attr[attr::suffered] - u.attr[attr::inflicted]);
+    in.melee_lost = std::max<i32>(u.rounds_lost, 1);
+    in.loss_gap = std::max<i32>(0, u.busy_with<InRound>().gap);
   }
-  for (std::size_t i = 0; i < s.links; ++i) {
-    const Link& l = s.link[i];
-    if (kind_of(l) != LinkKind::fire || l.b != id || l.v < g.t().fire.heavy_fire.value) continue;
-    if ((l.flags & fire_flags::light) != 0)
+  for (const Link& l : links(s)) {
+    if (l.kind() != LinkKind::fire || l.b != id || l.fire.losses < g.t().fire.heavy_fire.value) continue;
+    if (l.fire.marks.has(ShotMark::light))
       in.light_fire = true;
-    else if ((l.flags & fire_flags::formed) != 0)
+    else if (l.fire.marks.has(ShotMark::formed))
       ++in.fires;
   }
   in.batteries = supporting_batteries(g, s, id);
-  in.initial = u.attr[attr::initial], in.losses = u.attr[attr::losses];
+  in.initial = u.initial, in.losses = u.losses;
   return in;
 }
 

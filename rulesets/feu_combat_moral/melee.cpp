@@ -7,22 +7,9 @@
 namespace grog::feu_combat_moral {
 namespace {
 
-// Link::w, above what measure.cpp reads: whether the pair came apart in this round.
-enum class Apart : u8 { touching, recoiled };
-constexpr int apart_shift = 6;
-Apart apart_of(const Link& l) { return static_cast<Apart>(l.w >> apart_shift & 1); }
-void set_apart(Link& l, Apart a) {
-  l.w = static_cast<i16>((l.w & ~(1 << apart_shift)) | static_cast<int>(a) << apart_shift);
-}
-// What a winner may run after, and the house that its opponent left.
-constexpr std::size_t prey_at = attr::fell, house_at = attr::fell + 1;
-
-bool is_melee(const Link& l) { return kind_of(l) == LinkKind::melee; }
-UnitId opponent_in(const Link& l, UnitId id) { return l.a == id ? l.b : l.a; }
-
 bool keeps_still(const Unit& u) {  // squares, batteries and garrisons neither follow nor pursue (FCM-26.18)
-  bool square = is_square(formation_of(u)) && level_of(u) <= Level::disorganised;
-  return square || formation_of(u) == Formation::battery || in_house(u);
+  bool square = is_square(u.formation) && u.level <= Level::disorganised;
+  return square || u.formation == Formation::battery || in_house(u);
 }
 
 i32 recoil_length(const FcmGame& g, const Unit& u) {
@@ -32,12 +19,12 @@ i32 recoil_length(const FcmGame& g, const Unit& u) {
 // Straight back, facing the enemy; false where it could not get away at all.
 bool fall_away(Play& p, UnitId id, bool costs_order) {
   Unit& u = p.s[id];
-  if (formation_of(u) == Formation::battery && !u.is(flags::guns_left)) leave_guns(p, id);
+  if (u.formation == Formation::battery && !u.is(Mark::guns_left)) leave_guns(p, id);
   i32 length = recoil_length(p.g, u);
   Run r = run_straight(p.g, p.s, id, box_of(p.g, u), half_turn, length);
   if (!fits(p.g, p.s, id, r.at)) r.steps = 0, r.at = box_of(p.g, u);
   place_at(p, id, r.at);
-  set_busy(u, busy_halves(u) + 1);  // no time to stand and fire (FCM-25.14)
+  add_busy(u);  // no time to stand and fire (FCM-25.14)
   if (r.steps < length && costs_order) {
     p.tell(Tell::blocked, about(id, "FCM-26.20"_c));
     lose_step(p, id, "FCM-26.20"_c);
@@ -47,9 +34,9 @@ bool fall_away(Play& p, UnitId id, bool costs_order) {
 
 Flank flank_of(const FcmGame& g, const State& s, UnitId attacker, UnitId target) {  // FCM-24.11
   const Unit &u = s[attacker], &v = s[target];
-  if (is_square(formation_of(v)) || formation_of(v) == Formation::skirmish || in_house(v)) return Flank::none;
+  if (is_square(v.formation) || v.formation == Formation::skirmish || in_house(v)) return Flank::none;
   Quad q = box_of(g, v);
-  Frame began = frame_of(q, {u.attr[attr::start_x], u.attr[attr::start_y]});
+  Frame began = frame_of(q, {u.start_x, u.start_y});
   Face face = touched_face(q, box_of(g, u));
   if (face == Face::rear) return began.ahead < -q.half_depth ? Flank::rear : Flank::none;
   if (face == Face::front) return Flank::none;
@@ -68,31 +55,33 @@ void align(Play& p, UnitId id, UnitId target) {
 
 }  // namespace
 
-bool ran_straight(const FcmGame& g, const Unit& u) { return 4 * u.attr[attr::run] >= full_speed(g, u); }
-
-void drop_links(State& s, UnitId id) {
-  for (std::size_t i = s.links; i-- > 0;)
-    if (is_melee(s.link[i]) && (s.link[i].a == id || s.link[i].b == id)) s.unlink(i);
+bool ran_straight(const FcmGame& g, const Unit& u) {
+  // Who is met on the march, and leaps forward, has run already (as long as he was not going back, aside or round).
+  LegKind leg = u.busy_with<ToMarch>().legs[0].kind;
+  if (leg == LegKind::forward || leg == LegKind::wheel_left || leg == LegKind::wheel_right) return true;
+  return 4 * u.busy_with<OnTheRun>().straight >= full_speed(g, u);
 }
 
-void join_melee(Play& p, UnitId id, UnitId target, bool both) {
+void drop_links(State& s, UnitId id) {
+  drop_links_if(s, [id](const Link& l) { return fights_in(l, id); });
+}
+
+void join_melee(Play& p, UnitId id, UnitId target, bool mutual) {
   State& s = p.s;
   Unit &u = s[id], &v = s[target];
-  for (std::size_t i = 0; i < s.links; ++i)
-    if (is_melee(s.link[i]) &&
-        ((s.link[i].a == id && s.link[i].b == target) || (s.link[i].a == target && s.link[i].b == id)))
-      return;
-  if (task_of(v) != Task::none) {  // caught while changing formation (FCM-21.13, 21.19)
+  for (const Link& l : links(s))
+    if (between(l, id, target)) return;
+  if (v.task != Task::none) {  // caught while changing formation (FCM-21.13, 21.19)
     Share t = time_to_contact(p.g, s, id, target);
     std::optional<Box> b;
-    if (task_left(v) * t.whole <= 2 * t.part) b = reshaped(p.g, s, target, task_goal(v));
+    if (v.task_left * t.whole <= 2 * t.part) b = reshaped(p.g, s, target, v.task_goal);
     if (b) {
-      take_shape(v, task_goal(v));
+      take_shape(v, v.task_goal);
       place_at(p, target, *b);
     } else {
       at_best(v, is_cavalry(p.t().arm(u)) ? Level::disorder : Level::no_formation);
       Event e = about(target, "FCM-21.13"_c, id);
-      e.option = static_cast<u8>(level_of(v));
+      e.option = static_cast<u8>(v.level);
       p.tell(Tell::order_lost, e);
     }
     clear_task(v);
@@ -102,28 +91,27 @@ void join_melee(Play& p, UnitId id, UnitId target, bool both) {
   if (flank != Flank::none && joining) flank = Flank::joining;
   align(p, id, target);
   Link l;
-  l.kind = static_cast<u8>(LinkKind::melee);
-  l.a = id, l.b = target, l.v = 1;
-  l.flags = melee_flags::charging;
-  if (ran_straight(p.g, u)) l.flags |= melee_flags::straight;
-  if (both) l.flags |= melee_flags::charging << 1;
-  if (both && ran_straight(p.g, v)) l.flags |= melee_flags::straight << 1;
+  l.a = id, l.b = target;
+  l.melee = {LinkKind::melee, 1, PairMark::a_charging, flank};
+  PairMarks& marks = l.melee.marks;
+  marks.set(PairMark::a_straight, ran_straight(p.g, u));
+  marks.set(PairMark::b_charging, mutual);
+  marks.set(PairMark::b_straight, mutual && ran_straight(p.g, v));
   if (in_house(v)) {
     Face side = touched_face(Quad(box_of(p.g, v)), Quad(box_of(p.g, u)));
-    if (posted(v, static_cast<int>(side)) == 0) l.flags |= melee_flags::house_side;
+    marks.set(PairMark::house_side, at(v.posts, side) == 0);
   }
-  l.w = static_cast<i16>(flank);
   s.join(l);
   for (UnitId each : {id, target}) {
     Unit& x = s[each];
-    x.flags &= ~(flags::charging | flags::countering | flags::pursuing | flags::evading);
-    Reaction r = reaction_of(x);
+    x.clear(Mark::charging | Mark::countering | Mark::pursuing | Mark::evading);
+    Reaction r = x.reaction;
     clear_order(x);
-    if (each == target) set_reaction(x, r);
+    if (each == target) x.reaction = r;
     clear_task(x);
   }
-  u.set(flags::ran | flags::moved);
-  if (both) v.set(flags::ran | flags::moved);
+  u.set(Mark::ran | Mark::moved);
+  if (mutual) v.set(Mark::ran | Mark::moved);
   Event e = about(id, flank == Flank::none ? "FCM-24.3"_c : "FCM-24.11"_c, target);
   e.option = static_cast<u8>(flank);
   p.tell(Tell::contact, e);
@@ -131,15 +119,14 @@ void join_melee(Play& p, UnitId id, UnitId target, bool both) {
 
 bool next_loser(Play& p) {
   State& s = p.s;
-  for (Side side : {initiative(s), other(initiative(s))})
-    for (std::size_t i = 0; i < s.units; ++i) {
-      const Unit& u = s.unit[i];
-      if (!on_table(u) || u.side != side || !u.is(flags::lost_round) || u.is(flags::tested)) continue;
+  for (Side side : {s.game.initiative, other(s.game.initiative)})
+    for (UnitId each : units(s, both(present, of_side(side)))) {
+      const Unit& u = s[each];
+      if (!u.is(Mark::lost_round) || u.is(Mark::tested)) continue;
       UnitId foe = UnitId::none;
-      for (std::size_t k = 0; k < s.links && foe == UnitId::none; ++k)
-        if (is_melee(s.link[k]) && (s.link[k].a == unit_id(i) || s.link[k].b == unit_id(i)))
-          foe = opponent_in(s.link[k], unit_id(i));
-      test(p, unit_id(i), Why::lost, foe);
+      for (const Link& l : links(s))
+        if (foe == UnitId::none && fights_in(l, each)) foe = opponent_in(l, each);
+      test(p, each, Why::lost, foe);
       return true;
     }
   return false;
@@ -149,103 +136,85 @@ void on_melee_result(Play& p, UnitId id, Result r, Why why) {
   State& s = p.s;
   Unit& u = s[id];
   if (why == Why::caught) {  // it cannot come out better than it was (FCM-26.21)
-    int now = is_running(u) ? static_cast<int>(morale_of(u)) - static_cast<int>(Morale::retreat) : -1;
+    int now = is_running(u) ? static_cast<int>(u.morale) - static_cast<int>(Morale::retreat) : -1;
     int then = static_cast<int>(r) - static_cast<int>(Result::retreat);
     if (then > now || (now < 0 && then < 0)) apply_result(p, id, r);
     return;
   }
-  bool stands = in_house(u) || (is_square(formation_of(u)) && level_of(u) <= Level::disorganised);
+  bool stands = in_house(u) || (is_square(u.formation) && u.level <= Level::disorganised);
   switch (r) {
     case Result::uncontrolled_advance: set_morale(u, Morale::uncontrolled); return;
     case Result::obey:
     case Result::halt: {
       at_best(u, r == Result::obey || stands ? Level::disorganised : Level::no_formation);
       if (r == Result::halt) {
-        std::array<i16, attr::legs> kept;  // a halt clears the order, not the round
-        for (std::size_t i = 0; i < attr::legs; ++i) kept[i] = u.attr[attr::leg + i];
+        InRound kept = u.busy_with<InRound>();  // a halt clears the order, not the round
         apply_result(p, id, r);
-        for (std::size_t i = 0; i < attr::legs; ++i) u.attr[attr::leg + i] = kept[i];
+        u.turn_to<InRound>() = kept;
       }
       if (stands) return;
       bool away = fall_away(p, id, true);
       p.tell(Tell::recoiled, about(id, "FCM-26.9"_c));
-      for (std::size_t i = 0; away && i < s.links; ++i)
-        if (is_melee(s.link[i]) && (s.link[i].a == id || s.link[i].b == id)) set_apart(s.link[i], Apart::recoiled);
+      for (Link& l : links(s))
+        if (away && fights_in(l, id)) l.melee.marks.set(PairMark::apart);
       return;
     }
     default: break;
   }
-  for (std::size_t i = 0; i < s.links; ++i) {  // who may go after it
-    const Link& l = s.link[i];
+  for (const Link& l : links(s)) {  // who may go after it
     if (!is_melee(l) || (l.a != id && l.b != id)) continue;
     Unit& w = s[opponent_in(l, id)];
-    w.attr[prey_at] = static_cast<i16>(index(id) + 1);
-    w.attr[house_at] = in_house(u) ? static_cast<i16>(u.place + 1) : i16{0};
+    InRound& round = w.turn_to<InRound>();
+    round.prey = id;
+    round.house = in_house(u) ? u.place : on_field;
   }
   apply_result(p, id, r);
 }
 
-u32 winner_options(const FcmGame& g, const State& s, UnitId id, UnitId* follow, UnitId* pursue) {
+WinnersChoice winner_options(const FcmGame& g, const State& s, UnitId id) {
   const Unit& u = s[id];
-  auto bit = [](Verb v) { return 1u << static_cast<unsigned>(v); };
-  u32 open = 0;
-  if (keeps_still(u)) return 0;
-  bool contact = false;
-  for (std::size_t i = 0; i < s.links; ++i) {
-    const Link& l = s.link[i];
-    if (!is_melee(l) || (l.a != id && l.b != id)) continue;
+  WinnersChoice may;
+  if (keeps_still(u)) return may;
+  for (const Link& l : links(s)) {
     UnitId foe = opponent_in(l, id);
-    if (!s[foe].is(flags::lost_round)) continue;
-    if (apart_of(l) == Apart::recoiled) {
-      open |= bit(Verb::follow);
-      if (follow != nullptr && *follow == UnitId::none) *follow = foe;
-    } else {
-      contact = true;
-    }
+    if (!fights_in(l, id) || !s[foe].is(Mark::lost_round)) continue;
+    bool apart = l.melee.marks.has(PairMark::apart);
+    may.open.set(apart ? Verb::follow : Verb::fall_back);
+    if (apart && may.follow == UnitId::none) may.follow = foe;
   }
-  i16 prey = u.attr[prey_at];
-  bool charges = g.t().arm(u) == Arm::infantry || is_cavalry(g.t().arm(u));
-  if (prey > 0 && charges && on_table(s.unit[static_cast<std::size_t>(prey - 1)]) && !u.is(flags::guns_left)) {
-    open |= bit(Verb::pursue);
-    if (pursue != nullptr) *pursue = unit_id(static_cast<std::size_t>(prey - 1));
+  const InRound& round = u.busy_with<InRound>();
+  bool foot = g.t().arm(u) == Arm::infantry, charges = foot || is_cavalry(g.t().arm(u));
+  if (round.prey != UnitId::none && charges && on_table(s[round.prey]) && !u.is(Mark::guns_left)) {
+    may.open.set(Verb::pursue);
+    may.pursue = round.prey;
   }
-  i16 house = u.attr[house_at];
-  if (house > 0 && g.t().arm(u) == Arm::infantry) {
-    int inside = 0;
-    bool enemy = false;
-    for (std::size_t i = 0; i < s.units; ++i) {
-      const Unit& v = s.unit[i];
-      if (!on_table(v) || v.place != house - 1) continue;
-      inside += v.strength;
-      enemy = enemy || v.side != u.side;
-    }
-    if (!enemy && inside + u.strength <= g.t().house_capacity.value) open |= bit(Verb::enter);
+  if (round.house >= 0 && foot) {
+    Inside inside = inside_of(s, round.house, u.side);
+    may.open.set(Verb::enter, !inside.enemy && inside.figures + u.strength <= g.t().house_capacity.value);
   }
-  if (contact) open |= bit(Verb::fall_back);
-  if (open != 0) open |= bit(Verb::stay);
-  return open;
+  may.open.set(Verb::stay, !may.open.none());
+  return may;
 }
 
 bool next_winner(Play& p) {
   State& s = p.s;
-  for (Side side : {initiative(s), other(initiative(s))})
-    for (std::size_t i = 0; i < s.units; ++i) {
-      Unit& u = s.unit[i];
-      UnitId id = unit_id(i);
-      if (!on_table(u) || u.side != side || !u.is(flags::won_round)) continue;
-      UnitId prey = UnitId::none;
-      u32 open = winner_options(p.g, s, id, nullptr, &prey);
-      if (open == 0) {
-        u.set(flags::won_round, false);
+  for (Side side : {s.game.initiative, other(s.game.initiative)})
+    for (UnitId id : units(s, both(present, of_side(side)))) {
+      Unit& u = s[id];
+      if (!u.is(Mark::won_round)) continue;
+      WinnersChoice may = winner_options(p.g, s, id);
+      UnitId prey = may.pursue;
+      if (may.open.none()) {
+        u.set(Mark::won_round, false);
         continue;
       }
       const Troop& x = p.t().troop(u);
       bool rash = prey != UnitId::none && is_cavalry(x.arm) && x.status > Status::elite;
-      if (rash && !u.is(flags::tested)) {
+      if (rash && !u.is(Mark::tested)) {
         test(p, id, Why::pursuit, UnitId::none);
         return true;
       }
-      if (rash && u.is(flags::uncontrolled)) {  // it must (FCM-26.13)
+      if (rash && u.morale == Morale::uncontrolled) {  // it must (FCM-26.13)
         winner_acts(p, id, Verb::pursue, prey);
         return true;
       }
@@ -258,7 +227,7 @@ bool next_winner(Play& p) {
 void winner_acts(Play& p, UnitId id, Verb verb, UnitId target) {
   State& s = p.s;
   Unit& u = s[id];
-  u.set(flags::won_round, false);
+  u.set(Mark::won_round, false);
   switch (verb) {
     case Verb::follow: {
       Box box = box_of(p.g, u);
@@ -268,11 +237,10 @@ void winner_acts(Play& p, UnitId id, Verb verb, UnitId target) {
       if (r.met != target || !fits(p.g, s, id, r.at)) return;
       place_at(p, id, r.at);
       align(p, id, target);
-      for (std::size_t i = 0; i < s.links; ++i) {
-        Link& l = s.link[i];
+      for (Link& l : links(s)) {
         if (!is_melee(l) || !((l.a == id && l.b == target) || (l.b == id && l.a == target))) continue;
-        set_apart(l, Apart::touching);
-        l.flags = static_cast<u8>(l.flags | (l.a == id ? melee_flags::follow : melee_flags::follow << 1));
+        l.melee.marks.clear(PairMark::apart);
+        l.melee.marks.set(l.a == id ? PairMark::a_follow : PairMark::b_follow);
       }
       p.tell(Tell::followed, about(id, "FCM-26.10"_c, target));
       return;
@@ -280,12 +248,12 @@ void winner_acts(Play& p, UnitId id, Verb verb, UnitId target) {
     case Verb::pursue:
       drop_links(s, id);
       clear_order(u);
-      u.set(flags::pursuing);
-      set_target(u, target);
+      u.set(Mark::pursuing);
+      u.target = target;
       p.tell(Tell::pursues, about(id, "FCM-26.11"_c, target));
       return lose_step(p, id, "FCM-21.16"_c);
     case Verb::enter: {
-      int place = u.attr[house_at] - 1;
+      int place = u.busy_with<InRound>().house;
       drop_links(s, id);
       clear_order(u);
       at_best(u, Level::disorganised);
@@ -294,7 +262,7 @@ void winner_acts(Play& p, UnitId id, Verb verb, UnitId target) {
     case Verb::fall_back:
       fall_away(p, id, false);
       drop_links(s, id);
-      clear_legs(u);
+      u.drop_matter();
       return p.tell(Tell::fell_back, about(id, "FCM-26.19"_c));
     default: return;
   }
@@ -302,15 +270,13 @@ void winner_acts(Play& p, UnitId id, Verb verb, UnitId target) {
 
 void end_melees(Play& p) {
   State& s = p.s;
-  for (std::size_t i = s.links; i-- > 0;)
-    if (is_melee(s.link[i]) && apart_of(s.link[i]) == Apart::recoiled) s.unlink(i);
-  for (std::size_t i = 0; i < s.units; ++i) {
-    Unit& u = s.unit[i];
-    if (fought_now(u) && !u.is(flags::pursuing)) {
-      u.attr[attr::suffered] = u.attr[attr::inflicted] = u.attr[prey_at] = u.attr[house_at] = 0;
-      if (order_kind(u) == OrderKind::hold) clear_legs(u);
+  drop_links_if(s, [](const Link& l) { return is_melee(l) && l.melee.marks.has(PairMark::apart); });
+  for (UnitId each : units(s)) {
+    Unit& u = s[each];
+    if (u.is(Mark::fought) && !u.is(Mark::pursuing)) {
+      u.drop_matter();
     }
-    u.flags &= ~(flags::lost_round | flags::won_round);
+    u.clear(Mark::lost_round | Mark::won_round);
   }
 }
 

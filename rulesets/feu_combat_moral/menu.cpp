@@ -27,8 +27,8 @@ struct Menus {
   void with_targets(Order o, u8 option) {
     std::array<UnitId, max_units> found{};
     std::size_t n = 0;
-    for (std::size_t i = 0; i < s.units; ++i) {
-      o.target = unit_id(i);
+    for (UnitId each : units(s)) {
+      o.target = each;
       if (g.check(s, o)) found[n++] = o.target;
     }
     if (n == 0) return;
@@ -45,15 +45,13 @@ struct Menus {
   }
 
   void orders(Side side) {
-    for (std::size_t i = 0; i < s.units; ++i) {
-      const Unit& u = s.unit[i];
-      UnitId id = unit_id(i);
-      if (u.side != side) continue;
+    for (UnitId id : units(s, of_side(side))) {
+      const Unit& u = s[id];
       if (Order o = make(Verb::arrive, id); g.check(s, o)) {
         Choice& c = open(Verb::arrive, id);
         c.value_low = -200, c.value_high = 200;
       }
-      if (!on_table(u) || formation_of(u) == Formation::officer || !g.check(s, make(Verb::hold, id))) continue;
+      if (!on_table(u) || is_officer(u) || !g.check(s, make(Verb::hold, id))) continue;
       open(Verb::hold, id);
       if (in_melee(s, id)) continue;
       if (!in_house(u) && speed_of(g, u) > 0) region(open(Verb::move, id), u.pose.at, speed_of(g, u));
@@ -92,19 +90,18 @@ struct Menus {
   void deployment(Side side) {
     if (g.check(s, make(Verb::suggested))) open(Verb::suggested);
     bool units_left = false;
-    for (std::size_t i = 0; i < s.units; ++i)
-      units_left = units_left || (s.unit[i].place == to_deploy && formation_of(s.unit[i]) != Formation::officer);
-    for (std::size_t i = 0; i < s.units; ++i) {
-      const Unit& u = s.unit[i];
-      if (u.side != side || u.place != to_deploy || (units_left && formation_of(u) == Formation::officer)) continue;
-      Choice& c = open(Verb::deploy, unit_id(i), any_option);
+    for (UnitId each : units(s)) units_left = units_left || (s[each].place == to_deploy && !is_officer(s[each]));
+    for (UnitId each : units(s, of_side(side))) {
+      const Unit& u = s[each];
+      if (u.place != to_deploy || (units_left && is_officer(u))) continue;
+      Choice& c = open(Verb::deploy, each, any_option);
       for (Point p : corners(Quad(g.zone(side)))) menu.corners.push_back(p);
       c.corners = 4;
       for (std::size_t k = 0; k < g.spots().size(); ++k) {
-        Order o = make(Verb::garrison, unit_id(i));
+        Order o = make(Verb::garrison, each);
         o.place = static_cast<i16>(k);
         if (!g.check(s, o)) continue;
-        Choice& h = open(Verb::garrison, unit_id(i));
+        Choice& h = open(Verb::garrison, each);
         menu.places.push_back(o.place);
         h.places = 1;
       }
@@ -119,7 +116,7 @@ void FcmGame::menu(const State& s, Menu& out) const {
   if (s.over || s.waiting == 0) return;
   const Decision& d = s.asked();
   Menus m{*this, s, out};
-  switch (asked(s)) {
+  switch (s.asked().kind) {
     case Ask::start:
     case Ask::test:
     case Ask::round:
@@ -144,23 +141,22 @@ void FcmGame::menu(const State& s, Menu& out) const {
       return;
     }
     case Ask::after: {
-      UnitId follow = UnitId::none, pursue = UnitId::none;
-      u32 open = winner_options(*this, s, d.unit, &follow, &pursue);
+      WinnersChoice may = winner_options(*this, s, d.unit);
       for (Verb v : {Verb::follow, Verb::pursue, Verb::stay, Verb::fall_back, Verb::enter}) {
-        if ((open >> static_cast<unsigned>(v) & 1) == 0) continue;
+        if (!may.open.has(v)) continue;
         Choice& c = m.open(v, d.unit);
         if (v == Verb::follow || v == Verb::pursue)
-          out.units.push_back(v == Verb::follow ? follow : pursue), c.targets = 1;
-        if (v == Verb::enter) out.places.push_back(static_cast<i16>(s[d.unit].attr[attr::fell + 1] - 1)), c.places = 1;
+          out.units.push_back(v == Verb::follow ? may.follow : may.pursue), c.targets = 1;
+        if (v == Verb::enter) out.places.push_back(short_of(s[d.unit].busy_with<InRound>().house)), c.places = 1;
       }
       return;
     }
     case Ask::officer:
-      for (std::size_t i = 0; i < s.units; ++i) {
-        const Unit& u = s.unit[i];
-        if (!on_table(u) || u.side != d.side || formation_of(u) != Formation::officer || u.is(flags::moved)) continue;
-        m.region(m.open(Verb::ride, unit_id(i)), u.pose.at, t().officer.move.value);
-        m.with_targets(make(Verb::join, unit_id(i)), 0);
+      for (UnitId each : units(s, both(leaders, of_side(d.side)))) {
+        const Unit& u = s[each];
+        if (u.is(Mark::moved)) continue;
+        m.region(m.open(Verb::ride, each), u.pose.at, t().officer.move.value);
+        m.with_targets(make(Verb::join, each), 0);
       }
       m.open(Verb::done);
       return;
@@ -169,22 +165,21 @@ void FcmGame::menu(const State& s, Menu& out) const {
       m.open(Verb::depart, d.unit);
       return;
     case Ask::fire:
-      for (std::size_t i = 0; i < s.units; ++i) {
-        if (!on_table(s.unit[i]) || s.unit[i].side != d.side || !may_fire(*this, s, unit_id(i))) continue;
+      for (UnitId each : units(s)) {
+        if (!on_table(s[each]) || s[each].side != d.side || !may_fire(*this, s, each)) continue;
         for (u8 ammo = 0; ammo < 2; ++ammo) {
-          Order o = make(Verb::fire, unit_id(i));
+          Order o = make(Verb::fire, each);
           o.option = ammo;
           m.with_targets(o, ammo);
         }
-        m.open(Verb::cease, unit_id(i));
+        m.open(Verb::cease, each);
       }
       m.open(Verb::done);
       return;
     case Ask::post:
-      for (std::size_t i = 0; i < s.units; ++i) {
-        if (!on_table(s.unit[i]) || s.unit[i].side != d.side || !in_house(s.unit[i]) || in_melee(s, unit_id(i)))
-          continue;
-        Choice& c = m.open(Verb::post, unit_id(i));
+      for (UnitId each : units(s)) {
+        if (!on_table(s[each]) || s[each].side != d.side || !in_house(s[each]) || in_melee(s, each)) continue;
+        Choice& c = m.open(Verb::post, each);
         c.value_high = 6666;
       }
       m.open(Verb::done);

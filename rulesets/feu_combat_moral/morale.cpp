@@ -28,27 +28,26 @@ bool choice_matters(const Tables& t, const MoraleIn& in) {
 void ask_leavers(Play& p, UnitId id, const Pose& before) {
   for (std::size_t i = p.s.units; i-- > 0;) {
     const Unit& u = p.s.unit[i];
-    if (!on_table(u) || formation_of(u) != Formation::officer || target_of(u) != id) continue;
+    if (!on_table(u) || !is_officer(u) || u.target != id) continue;
     if (p.s.waiting >= max_decisions) return;
-    p.ask(Ask::leave, u.side, unit_id(i), id);
-    p.s.asked().pose = before;
+    p.ask(Ask::leave, u.side, unit_id(i), id).before = before;
   }
 }
 
 void start_running(Play& p, UnitId id, Morale m) {
   State& s = p.s;
   Unit& u = s[id];
-  Morale was = morale_of(u);
-  bool already = was == m, moved = u.is(flags::fled);
-  bool since = u.is(flags::since);
+  Morale was = u.morale;
+  bool already = was == m, moved = u.is(Mark::fled);
+  bool since = u.is(Mark::since);
   Pose before = u.pose;
   set_morale(u, m);
-  u.set(flags::since, already && since);
+  u.set(Mark::since, already && since);
   at_best(u, m == Morale::retreat ? Level::no_formation : Level::disorder);
   clear_task(u);
   clear_order(u);
-  u.flags &= ~(flags::charging | flags::countering | flags::pursuing | flags::evading);
-  if (m != Morale::retreat) u.set(flags::routed | flags::new_rout);
+  u.clear(Mark::charging | Mark::countering | Mark::pursuing | Mark::evading);
+  if (m != Morale::retreat) u.set(Mark::routed | Mark::new_rout);
   drop_links(s, id);
   // The same result again, or a router that only retreats now, makes no move; nor does one that ran this period.
   bool stays = already || moved || (m == Morale::retreat && (was == Morale::rout || was == Morale::flight));
@@ -65,33 +64,33 @@ void start_running(Play& p, UnitId id, Morale m) {
     if (in_house(u)) return remove_unit(p, id, "FCM-27.20"_c);
   }
   if (stays) return;
-  u.set(flags::fled);
-  set_busy(u, 2);
+  u.set(Mark::fled);
+  u.busy_halves = 2;
   run_away(p, id, run_speed(p.g, u), run_direction(p.g, s, id));
   if (on_table(s[id])) ask_leavers(p, id, before);
 }
 
 void halt(Play& p, UnitId id) {
   Unit& u = p.s[id];
-  Morale was = morale_of(u);
+  Morale was = u.morale;
   if (was == Morale::rout) {
     set_morale(u, Morale::retreat);
-    u.set(flags::fled);
+    u.set(Mark::fled);
     return;
   }
   if (was == Morale::flight) return;
   set_morale(u, Morale::halt);
-  u.attr[attr::halt_until] = static_cast<i16>(p.s.turn + 1);
+  u.halt_until = p.s.turn + 1;
   clear_order(u);
   clear_task(u);
-  u.flags &= ~(flags::charging | flags::countering);
+  u.clear(Mark::charging | Mark::countering);
 }
 
 }  // namespace
 
 void test(Play& p, UnitId id, Why why, UnitId other_unit) {
   bool choice = choice_matters(p.t(), measure_morale(p.g, p.s, id, why, other_unit));
-  p.ask(choice ? Ask::nerve : Ask::test, p.s[id].side, id, other_unit, static_cast<i16>(why));
+  p.ask(choice ? Ask::nerve : Ask::test, p.s[id].side, id, other_unit).why = why;
 }
 
 void run_test(Play& p, UnitId id, Why why, UnitId other_unit, const MoraleIn& in) {
@@ -104,7 +103,7 @@ void run_test(Play& p, UnitId id, Why why, UnitId other_unit, const MoraleIn& in
   Event e = about(id, p.t().results_clause, other_unit, out.points);
   e.option = static_cast<u8>(r), e.value2 = static_cast<i32>(why);
   p.tell(Tell::tested, e, reasons);
-  u.set(flags::tested);
+  u.set(Mark::tested);
   switch (why) {
     case Why::lost:
     case Why::caught: return on_melee_result(p, id, r, why);
@@ -120,7 +119,7 @@ void run_test(Play& p, UnitId id, Why why, UnitId other_unit, const MoraleIn& in
 
 void apply_result(Play& p, UnitId id, Result r) {
   Unit& u = p.s[id];
-  Morale was = morale_of(u);
+  Morale was = u.morale;
   if (was == Morale::flight) return;  // it never rallies
   switch (r) {
     case Result::uncontrolled_advance:
@@ -147,20 +146,19 @@ namespace {
 // Reasons to test in step 8 (FCM-27.2 d to h).
 bool has_reason(const FcmGame& g, const State& s, UnitId id) {
   const Unit& u = s[id];
-  if (u.is(flags::crossed | flags::officer_lost)) return true;
-  bool runs = u.is(flags::retreat | flags::rout);
-  if (runs && u.is(flags::since)) return true;
-  if (u.is(flags::uncontrolled) && !in_melee(s, id)) return true;
-  for (std::size_t i = 0; i < s.links; ++i) {
-    const Link& l = s.link[i];
-    if (kind_of(l) != LinkKind::fire || l.b != id) continue;
-    if (l.v >= g.t().fire.heavy_fire.value || (l.flags & fire_flags::figure) != 0) return true;
+  if (u.is(Mark::crossed | Mark::officer_lost)) return true;
+  bool runs = u.morale == Morale::retreat || u.morale == Morale::rout;
+  if (runs && u.is(Mark::since)) return true;
+  if (u.morale == Morale::uncontrolled && !in_melee(s, id)) return true;
+  for (const Link& l : links(s)) {
+    if (l.kind() != LinkKind::fire || l.b != id) continue;
+    if (l.fire.losses >= g.t().fire.heavy_fire.value || l.fire.marks.has(ShotMark::figure)) return true;
   }
   Quad q = box_of(g, u);
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& v = s.unit[i];
-    if (unit_id(i) == id || !on_table(v) || v.side != u.side || !v.is(flags::new_rout)) continue;
-    if (within(q, Quad(box_of(g, v)), g.t().morale.around.value) && sees(g, s, id, unit_id(i))) return true;
+  for (UnitId each : units(s, both(present, of_side(u.side)))) {
+    const Unit& v = s[each];
+    if (each == id || !v.is(Mark::new_rout)) continue;
+    if (within(q, Quad(box_of(g, v)), g.t().morale.around.value) && sees(g, s, id, each)) return true;
   }
   return false;
 }
@@ -172,10 +170,9 @@ bool next_step8(Play& p) {
   State& s = p.s;
   UnitId best = UnitId::none;
   i32 nearest = INT32_MAX;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    UnitId id = unit_id(i);
-    if (!on_table(u) || formation_of(u) == Formation::officer || u.is(flags::tested | flags::flight)) continue;
+  for (UnitId id : units(s, troops)) {
+    const Unit& u = s[id];
+    if (u.is(Mark::tested) || u.morale == Morale::flight) continue;
     if (!has_reason(p.g, s, id)) continue;
     i32 d = nearest_enemy(p.g, s, id).distance;
     if (d < nearest) nearest = d, best = id;

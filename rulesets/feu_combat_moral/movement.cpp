@@ -37,7 +37,7 @@ bool stands_on(const FcmGame& g, const Feature& f, const Quad& q) {
 // Rivers and houses; a river may be crossed where a bridge or ford lies (T13).
 bool is_barrier(const FcmGame& g, const Feature& f, const Unit& u) {
   if (f.ground == Ground::house || g.t().of(f.ground).impassable) return true;
-  bool guns = g.t().arm(u) == Arm::artillery && !u.is(flags::guns_left);
+  bool guns = g.t().arm(u) == Arm::artillery && !u.is(Mark::guns_left);
   return guns && g.t().of(f.ground).no_guns;
 }
 bool on_crossing(const FcmGame& g, const Quad& q) {
@@ -47,20 +47,18 @@ bool on_crossing(const FcmGame& g, const Quad& q) {
 }
 
 bool passes_freely(const Unit& mover, const Unit& u) {  // FCM-22.7, friends only
-  auto light = [](const Unit& x) {
-    return formation_of(x) == Formation::skirmish || formation_of(x) == Formation::battery;
-  };
+  auto light = [](const Unit& x) { return x.formation == Formation::skirmish || x.formation == Formation::battery; };
   return light(u) || light(mover);
 }
 
-Stride stride_of(const StoredLeg& l) {
+Stride stride_of(const Stretch& l) {
   switch (l.kind) {
-    case LegKind::wheel_left: return Stride::wheel_left(l.value);
-    case LegKind::wheel_right: return Stride::wheel_right(l.value);
-    case LegKind::back: return Stride::backward(l.value);
-    case LegKind::left: return Stride::leftward(l.value);
-    case LegKind::right: return Stride::rightward(l.value);
-    default: return Stride::forward(l.value);
+    case LegKind::wheel_left: return Stride::wheel_left(l.length);
+    case LegKind::wheel_right: return Stride::wheel_right(l.length);
+    case LegKind::back: return Stride::backward(l.length);
+    case LegKind::left: return Stride::leftward(l.length);
+    case LegKind::right: return Stride::rightward(l.length);
+    default: return Stride::forward(l.length);
   }
 }
 int price_of(LegKind k) { return k == LegKind::back || k == LegKind::left || k == LegKind::right ? 2 : 1; }
@@ -82,9 +80,9 @@ Ahead look_ahead(const FcmGame& g, const State& s, UnitId id, const Motion& m, b
   };
   Swath way = swath(m);
   Bounds bounds = bounds_of(way);
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (unit_id(i) == id || !on_table(u) || in_house(u) || formation_of(u) == Formation::officer) continue;
+  for (UnitId each : units(s, troops)) {
+    const Unit& u = s[each];
+    if (each == id || in_house(u)) continue;
     bool friendly = u.side == me.side;
     if (friendly && (planning || (!strict && passes_freely(me, u)))) continue;
     Box b = box_of(g, u);
@@ -120,7 +118,7 @@ Ahead look_ahead(const FcmGame& g, const State& s, UnitId id, const Motion& m, b
 
 // How far a purse goes on a leg over the ground as it is; what it costs.
 i32 affordable(const FcmGame& g, const Unit& u, const Motion& m, i32 steps, i32 price, i32 purse, i32& cost) {
-  bool light = formation_of(u) == Formation::skirmish;
+  bool light = u.formation == Formation::skirmish;
   std::array<const Feature*, 16> rough{};
   std::size_t count = 0;
   Bounds bounds = bounds_of(swath(m));
@@ -170,26 +168,24 @@ i32 affordable(const FcmGame& g, const Unit& u, const Motion& m, i32 steps, i32 
   return done;
 }
 
-March walk(const FcmGame& g, const State& s, UnitId id, const Box& from, const std::array<i16, attr::legs>& legs,
-           i32 purse, bool planning, bool strict) {
+March walk(const FcmGame& g, const State& s, UnitId id, const Box& from, const Path& legs, i32 purse, bool planning,
+           bool strict) {
   March out;
   out.at = from;
   out.legs = legs;
   const Unit& u = s[id];
   i32 turn_cost = turns_free(u) ? 0 : speed_of(g, u) / g.t().move.turn_parts.value;
-  for (i16& stored : out.legs) {
-    unsigned bits = static_cast<u16>(stored);
-    StoredLeg leg{static_cast<LegKind>(bits >> 13), static_cast<i32>(bits & 0x1FFF)};
+  for (Stretch& leg : out.legs) {
     if (leg.kind == LegKind::none) continue;
     if (leg.kind == LegKind::turn) {
       if (out.spent + turn_cost > purse) break;
       Box turned = out.at;
-      turned.facing = normalise(turned.facing + leg.value);
+      turned.facing = normalise(turned.facing + leg.length);
       if (planning ? !on_table(Quad(turned), g.board().width, g.board().height) : !fits(g, s, id, turned)) {
         out.blocked = true, out.barred = "FCM-20.7"_c;
         break;
       }
-      out.at = turned, out.spent += turn_cost, stored = 0;
+      out.at = turned, out.spent += turn_cost, leg = {};
       continue;
     }
     Motion m(out.at, stride_of(leg));
@@ -198,7 +194,7 @@ March walk(const FcmGame& g, const State& s, UnitId id, const Box& from, const s
     out.at = m.at(steps);
     out.spent += cost;
     bool whole = steps == m.steps();
-    stored = whole ? i16{0} : pack_leg(leg.kind, leg.value - steps);
+    leg = whole ? Stretch{} : Stretch{leg.kind, leg.length - steps};
     if (whole) continue;
     if (steps == a.steps && a.blocked) out.blocked = true, out.barred = a.barred;
     break;
@@ -215,15 +211,15 @@ bool on_road(const FcmGame& g, const Box& b) {
 }  // namespace
 
 // Takes one leg, were nothing in the way.
-static Box leg_end(Box at, const StoredLeg& leg) {
+static Box leg_end(Box at, const Stretch& leg) {
   if (leg.kind == LegKind::none) return at;
   if (leg.kind != LegKind::turn) return Motion(at, stride_of(leg)).end();
-  at.facing = normalise(at.facing + leg.value);
+  at.facing = normalise(at.facing + leg.length);
   return at;
 }
 
 Box path_end(Box at, const Unit& u) {
-  for (std::size_t i = 0; i < attr::legs; ++i) at = leg_end(at, leg_of(u, i));
+  for (const Stretch& leg : u.busy_with<ToMarch>().legs) at = leg_end(at, leg);
   return at;
 }
 
@@ -231,13 +227,10 @@ Box path_end(Box at, const Unit& u) {
 void FcmGame::way(const State& s, const Order& o, std::vector<Pose>& out) const {
   if (verb_of(o) != Verb::move) return GameOf::way(s, o, out);
   out.clear();
-  std::array<i16, attr::legs> legs{};
+  Path legs{};
   if (!check_path(*this, s, o.unit, o, legs)) return;
-  Unit u = s[o.unit];
-  Box at = box_of(*this, u);
-  for (std::size_t i = 0; i < attr::legs; ++i) {
-    u.attr[attr::leg + i] = legs[i];
-    StoredLeg leg = leg_of(u, i);
+  Box at = box_of(*this, s[o.unit]);
+  for (const Stretch& leg : legs) {
     if (leg.kind == LegKind::none) continue;
     at = leg_end(at, leg);
     out.push_back(at.pose());
@@ -269,10 +262,10 @@ bool barred_to_horse(const FcmGame& g, const Box& b) {
 bool fits(const FcmGame& g, const State& s, UnitId id, const Box& box, bool officers_block) {
   Quad q = box;
   if (!on_table(q, g.board().width, g.board().height)) return false;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (unit_id(i) == id || !on_table(u) || in_house(u)) continue;
-    if (formation_of(u) == Formation::officer && !officers_block) continue;
+  for (UnitId each : units(s, present)) {
+    const Unit& u = s[each];
+    if (each == id || in_house(u)) continue;
+    if (is_officer(u) && !officers_block) continue;
     Box other_box = box_of(g, u);
     if (far_apart(box, other_box)) continue;
     if (Quad other_quad = other_box; near(q, other_quad) && overlap(q, other_quad)) return false;
@@ -284,10 +277,10 @@ bool fits(const FcmGame& g, const State& s, UnitId id, const Box& box, bool offi
   return true;
 }
 
-March march_half(const FcmGame& g, const State& s, UnitId id, const Box& from, const std::array<i16, attr::legs>& legs,
-                 i32 allowance, bool planning) {
+March march_half(const FcmGame& g, const State& s, UnitId id, const Box& from, const Path& legs, i32 allowance,
+                 bool planning) {
   const Unit& u = s[id];
-  bool column = formation_of(u) == Formation::column || formation_of(u) == Formation::limbered;
+  bool column = u.formation == Formation::column || u.formation == Formation::limbered;
   auto go = [&](i32 purse) {
     March m = walk(g, s, id, from, legs, purse, planning, false);
     if (planning || fits(g, s, id, m.at)) return m;
@@ -305,7 +298,7 @@ March march_half(const FcmGame& g, const State& s, UnitId id, const Box& from, c
     if (boosted) m.spent = std::min(m.spent, allowance);
   }
   if (!boosted) m = go(allowance);
-  bool light = formation_of(u) == Formation::skirmish;
+  bool light = u.formation == Formation::skirmish;
   if (!light && level_at(g, m.at.at) > level_at(g, from.at)) {  // FCM-22.11
     m = go(allowance * g.t().uphill.value / 100);
     m.spent = std::min(m.spent * 100 / g.t().uphill.value, allowance);
@@ -318,25 +311,25 @@ March march_half(const FcmGame& g, const State& s, UnitId id, const Box& from, c
 // ---- the moves themselves
 
 void at_best(Unit& u, Level l) {
-  if (level_of(u) < l) set_level(u, l);
+  if (u.level < l) u.level = l;
 }
 
 void lose_step(Play& p, UnitId id, Clause why) {
   Unit& u = p.s[id];
-  Level l = level_of(u);
+  Level l = u.level;
   if (l == Level::disorder) return;
-  set_level(u, static_cast<Level>(static_cast<int>(l) + 1));
+  u.level = static_cast<Level>(static_cast<int>(l) + 1);
   Event e = about(id, why);
-  e.option = static_cast<u8>(level_of(u));
+  e.option = static_cast<u8>(u.level);
   p.tell(Tell::order_lost, e);
 }
 
 void follow_officers(const FcmGame& g, State& s, UnitId id) {
   const Unit& u = s[id];
   Quad q = box_of(g, u);
-  for (std::size_t i = 0; i < s.units; ++i) {
-    Unit& v = s.unit[i];
-    if (!on_table(v) || formation_of(v) != Formation::officer || target_of(v) != id) continue;
+  for (UnitId each : units(s, leaders)) {
+    Unit& v = s[each];
+    if (v.target != id) continue;
     // Behind the middle of the unit, or at its middle where the table ends.
     Point at = point_ahead(edge_centre(q, Face::rear), q.facing, -g.t().officer_base.depth / 2);
     i32 r = g.t().officer_base.width;
@@ -375,18 +368,17 @@ std::optional<Box> reshaped(const FcmGame& g, const State& s, UnitId id, const G
 
 void move_by_order(Play& p, UnitId id) {
   Unit& u = p.s[id];
-  std::array<i16, attr::legs> legs;
-  for (std::size_t i = 0; i < attr::legs; ++i) legs[i] = u.attr[attr::leg + i];
+  Path legs = u.busy_with<ToMarch>().legs;
   Box from = box_of(p.g, u);
   March m = march_half(p.g, p.s, id, from, legs, speed_of(p.g, u) / 2, false);
-  for (std::size_t i = 0; i < attr::legs; ++i) u.attr[attr::leg + i] = m.legs[i];
+  u.turn_to<ToMarch>().legs = m.legs;
   if (m.at == from) {
     if (m.blocked) p.tell(Tell::blocked, about(id, m.barred));
     return;
   }
-  u.attr[attr::spent] = static_cast<i16>(u.attr[attr::spent] + m.spent);
+  u.spent += m.spent;
   clear_task(u);
-  if (formation_of(u) == Formation::battery) u.set(flags::by_hand);
+  if (u.formation == Formation::battery) u.set(Mark::by_hand);
   place_at(p, id, m.at);
   Event e = about(id, m.climbed ? "FCM-22.11"_c : "FCM-22.1"_c, UnitId::none, distance_up(from.at, m.at.at) / 10);
   p.tell(Tell::moved, e);
@@ -409,9 +401,9 @@ Run run_until_met(const FcmGame& g, const State& s, UnitId id, const Box& from, 
   i32 steps = m.steps();
   Swath way = swath(m);
   Bounds bounds = bounds_of(way);
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (unit_id(i) == id || unit_id(i) == ignore || !on_table(u) || formation_of(u) == Formation::officer) continue;
+  for (UnitId each : units(s, troops)) {
+    const Unit& u = s[each];
+    if (each == id || each == ignore) continue;
     if (u.side == s[id].side && !strict && passes_freely(s[id], u)) continue;
     Box b = box_of(g, u);
     if (!near(way, b)) continue;
@@ -419,7 +411,7 @@ Run run_until_met(const FcmGame& g, const State& s, UnitId id, const Box& from, 
     if (!r.blocked || r.steps >= steps) continue;
     steps = r.steps;
     bool enemy = u.side != s[id].side;
-    out.met = enemy ? unit_id(i) : UnitId::none;
+    out.met = enemy ? each : UnitId::none;
     out.barred = !enemy;
   }
   auto bar = [&](const Room& r) {
@@ -434,8 +426,7 @@ Run run_until_met(const FcmGame& g, const State& s, UnitId id, const Box& from, 
   for (std::size_t k = 0; k < g.spots().size(); ++k) {
     if (g.spots()[k].ground != Ground::house || !near(way, g.spots()[k].box)) continue;
     bool held = false;  // its garrison was looked at above
-    for (std::size_t i = 0; i < s.units; ++i)
-      held = held || (on_table(s.unit[i]) && s.unit[i].place == static_cast<i16>(k));
+    for (UnitId each : units(s)) held = held || (on_table(s[each]) && s[each].place == static_cast<i16>(k));
     if (!held) bar(room(m, g.spots()[k].quad));
   }
   bar(table_room(g, m, bounds));

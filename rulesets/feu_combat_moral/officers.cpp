@@ -6,58 +6,51 @@
 namespace grog::feu_combat_moral {
 
 void attach(const FcmGame& g, State& s, UnitId officer, UnitId unit) {
-  set_target(s[officer], unit);
+  s[officer].target = unit;
   follow_officers(g, s, unit);
 }
 
-void detach(State& s, UnitId officer) { s[officer].attr[attr::target] = 0; }
+void detach(State& s, UnitId officer) { s[officer].target = UnitId::none; }
 
 void officer_falls(Play& p, UnitId id, Fate fate, Clause why) {
   State& s = p.s;
   Unit& o = s[id];
-  UnitId unit = target_of(o);
+  UnitId unit = o.target;
   if (unit != UnitId::none && on_table(s[unit])) {
-    s[unit].set(flags::officer_lost);
+    s[unit].set(Mark::officer_lost);
     const Troop& x = p.t().troop(o);
-    if (x.arm == Arm::general) set_general_fallen(s[unit], x.value / 20);
+    if (x.arm == Arm::general) s[unit].general_fallen = x.value / 20;
   }
   // Killed, he is in the count of losses; wounded, he is not (FCM-11.1, 11.2).
-  o.attr[attr::losses] = static_cast<i16>(fate == Fate::killed ? p.t().officer.removed.value : 0);
+  o.losses = fate == Fate::killed ? p.t().officer.removed.value : 0;
   remove_unit(p, id, why);
 }
 
 void officers_at_risk(Play& p, UnitId unit, FateOf of_what, i32 losses, int figures_before) {
   if (of_what == FateOf::fire && officer_fire_reasons(p.t(), {false, losses, std::max(figures_before, 1), 0}).empty())
     return;
-  for (std::size_t i = 0; i < p.s.units; ++i) {
-    Unit& o = p.s.unit[i];
-    if (!on_table(o) || formation_of(o) != Formation::officer || target_of(o) != unit) continue;
-    o.attr[attr::fate] = static_cast<i16>(of_what);
-    o.attr[attr::fate_losses] = static_cast<i16>(losses);
-    o.attr[attr::fate_figures] = static_cast<i16>(std::max(figures_before, 1));
-    ++of(p.s, game_attr::fates);
+  for (UnitId each : units(p.s, leaders)) {
+    Unit& o = p.s[each];
+    if (o.target != unit) continue;
+    AtRisk& risk = o.turn_to<AtRisk>();
+    risk.of = of_what, risk.losses = losses, risk.figures = std::max(figures_before, 1);
   }
 }
 
 bool next_fate(Play& p) {
   State& s = p.s;
-  if (of(s, game_attr::fates) == 0) return false;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& o = s.unit[i];
-    if (!on_table(o) || formation_of(o) != Formation::officer || o.attr[attr::fate] == 0) continue;
-    p.ask(Ask::fate, o.side, unit_id(i), target_of(o));
-    return true;
-  }
-  of(s, game_attr::fates) = 0;
-  return false;
+  UnitId id = first_unit(s, [](const Unit& u) { return u.matter_kind == MatterKind::risk && on_table(u); });
+  if (id == UnitId::none) return false;
+  p.ask(Ask::fate, s[id].side, id, s[id].target);
+  return true;
 }
 
 void throw_fate(Play& p, UnitId id) {
   Unit& o = p.s[id];
-  bool fire = static_cast<FateOf>(o.attr[attr::fate]) == FateOf::fire;
-  i32 losses = o.attr[attr::fate_losses], figures = o.attr[attr::fate_figures];
-  clear_legs(o);
-  --of(p.s, game_attr::fates);
+  AtRisk risk = o.busy_with<AtRisk>();
+  bool fire = risk.of == FateOf::fire;
+  i32 losses = risk.losses, figures = risk.figures;
+  o.drop_matter();
   Fate fate;
   Tally why;
   if (fire) {
@@ -72,7 +65,7 @@ void throw_fate(Play& p, UnitId id) {
   if (p.dice.ran_short()) return;
   constexpr Clause by_fire[] = {"FCM-7.4"_c, "FCM-7.6"_c, "FCM-7.5"_c},
                    by_melee[] = {"FCM-7.17"_c, "FCM-7.19"_c, "FCM-7.20"_c};
-  Event e = about(id, (fire ? by_fire : by_melee)[static_cast<std::size_t>(fate)], target_of(o));
+  Event e = about(id, (fire ? by_fire : by_melee)[static_cast<std::size_t>(fate)], o.target);
   e.option = static_cast<u8>(fate);
   p.tell(Tell::officer_fate, e, why);
   if (fate != Fate::safe) officer_falls(p, id, fate, e.clause);
@@ -81,9 +74,8 @@ void throw_fate(Play& p, UnitId id) {
 namespace {
 
 bool free_of_enemies(const FcmGame& g, const State& s, Side side, const Quad& q) {
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (!on_table(u) || u.side == side || formation_of(u) == Formation::officer) continue;
+  for (UnitId each : units(s, both(troops, against(side)))) {
+    const Unit& u = s[each];
     Box b = box_of(g, u);
     if (!far_apart(b, nearest_point(q.centre), q.radius / fine_parts + 11) && within(q, Quad(b), 10)) return false;
   }
@@ -113,13 +105,12 @@ Box officer_box(const FcmGame& g, Point at, i32 facing) {
 
 void reach_officers(Play& p, UnitId by) {
   State& s = p.s;
-  if (formation_of(s[by]) == Formation::officer || !on_table(s[by])) return;
+  if (is_officer(s[by]) || !on_table(s[by])) return;
   Box here = box_of(p.g, s[by]);
   Quad q = here;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    Unit& o = s.unit[i];
-    if (!on_table(o) || o.side == s[by].side || formation_of(o) != Formation::officer || target_of(o) != UnitId::none)
-      continue;
+  for (UnitId each : units(s, both(leaders, against(s[by].side)))) {
+    Unit& o = s[each];
+    if (o.target != UnitId::none) continue;
     Box his = box_of(p.g, o);
     if (far_apart(here, his, 5) || !within(q, Quad(his), 5)) continue;
     i32 home = static_cast<i32>(p.g.edge_of(o.side)) * quarter_turn, longest = p.t().officer.flight.value;
@@ -134,24 +125,24 @@ void reach_officers(Play& p, UnitId by) {
         away = true;
         break;
       }
-    Event e = about(unit_id(i), "FCM-28.6"_c, by);
+    Event e = about(each, "FCM-28.6"_c, by);
     if (away) {
       p.tell(Tell::officer_moved, e);
     } else {
       e.option = static_cast<u8>(Fate::killed);
       p.tell(Tell::officer_fate, e);
-      officer_falls(p, unit_id(i), Fate::killed, "FCM-28.6"_c);
+      officer_falls(p, each, Fate::killed, "FCM-28.6"_c);
     }
   }
 }
 
 bool next_officer(Play& p) {
   State& s = p.s;
-  Side side = static_cast<Side>(of(s, game_attr::turn_of));
+  Side side = s.game.turn_of;
   for (Side each : {side, other(side)})
-    for (std::size_t i = 0; i < s.units; ++i) {
-      const Unit& u = s.unit[i];
-      if (!on_table(u) || u.side != each || formation_of(u) != Formation::officer || u.is(flags::moved)) continue;
+    for (UnitId one : units(s, both(leaders, of_side(each)))) {
+      const Unit& u = s[one];
+      if (u.is(Mark::moved)) continue;
       p.ask(Ask::officer, each);
       return true;
     }
@@ -160,31 +151,29 @@ bool next_officer(Play& p) {
 
 Verdict check_officer(const FcmGame& g, const State& s, const Order& o) {
   const Decision& d = s.asked();
-  if (verb_of(o) == Verb::done) return {};
-  if (verb_of(o) != Verb::ride && verb_of(o) != Verb::join) return faulty(not_asked);
   if (Verdict v = check_own(s, o.unit, d.side); !v) return v;
   const Unit& u = s[o.unit];
-  if (formation_of(u) != Formation::officer) return refused("FCM-20.11"_c);
-  if (u.is(flags::moved)) return refused("FCM-20.11"_c);
+  if (!is_officer(u)) return refused("FCM-20.11"_c);
+  if (u.is(Mark::moved)) return refused("FCM-20.11"_c);
   i32 reach = g.t().officer.move.value;
   if (verb_of(o) == Verb::join) {
     if (Verdict v = check_own(s, o.target, d.side); !v) return v;
-    if (formation_of(s[o.target]) == Formation::officer) return faulty(not_such);
+    if (is_officer(s[o.target])) return faulty("not_such"_w);
     Box here = box_of(g, u), there = box_of(g, s[o.target]);
     if (far_apart(here, there, reach) || distance(Quad(here), Quad(there)) > reach) return refused("FCM-20.11"_c);
-    bool open = in_house(s[o.target]) || way_is_open(g, u.pose.at, s[o.target].pose.at) || target_of(u) == o.target;
+    bool open = in_house(s[o.target]) || way_is_open(g, u.pose.at, s[o.target].pose.at) || u.target == o.target;
     return open ? Verdict{} : refused("FCM-22.8"_c);
   }
-  if (o.pose.facing < 0 || o.pose.facing >= full_turn || o.pose.slot != 0) return faulty(not_such);
+  if (o.pose.facing < 0 || o.pose.facing >= full_turn || o.pose.slot != 0) return faulty("not_such"_w);
   if (!within(u.pose.at, o.pose.at, reach)) return refused("FCM-20.11"_c);
   Quad q = officer_box(g, o.pose.at, o.pose.facing);
-  if (!on_table(q, g.board().width, g.board().height)) return faulty({"Hors de la table.", "Off the table."});
+  if (!on_table(q, g.board().width, g.board().height)) return faulty("off_the_table"_w);
   if (!way_is_open(g, u.pose.at, o.pose.at)) return refused("FCM-22.8"_c);
   if (!free_of_enemies(g, s, d.side, q)) return refused("FCM-28.6"_c);
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (on_table(s.unit[i]) && unit_id(i) != o.unit) {
-      Box b = box_of(g, s.unit[i]);
-      if (!far_apart(b, o.pose.at, g.t().officer_base.width) && overlap(q, Quad(b))) return faulty(no_room);
+  for (UnitId each : units(s))
+    if (on_table(s[each]) && each != o.unit) {
+      Box b = box_of(g, s[each]);
+      if (!far_apart(b, o.pose.at, g.t().officer_base.width) && overlap(q, Quad(b))) return faulty("no_room"_w);
     }
   return {};
 }
@@ -193,14 +182,14 @@ void move_officer(Play& p, const Order& o) {
   State& s = p.s;
   Side side = s.asked().side;
   s.answered();
-  of(s, game_attr::turn_of) = static_cast<i16>(other(side));
+  s.game.turn_of = other(side);
   if (verb_of(o) == Verb::done) {
-    for (std::size_t i = 0; i < s.units; ++i)
-      if (s.unit[i].side == side && formation_of(s.unit[i]) == Formation::officer) s.unit[i].set(flags::moved);
+    for (UnitId each : units(s))
+      if (s[each].side == side && is_officer(s[each])) s[each].set(Mark::moved);
     return;
   }
   Unit& u = s[o.unit];
-  u.set(flags::moved);
+  u.set(Mark::moved);
   detach(s, o.unit);
   if (verb_of(o) == Verb::join) {
     attach(p.g, s, o.unit, o.target);

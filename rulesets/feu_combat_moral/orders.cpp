@@ -21,33 +21,30 @@ Goal goal_from(const FcmGame& g, const Unit& u, const Order& o) {
 
 Verdict check_form(const FcmGame& g, const State& s, const Order& o) {
   const Unit& u = s[o.unit];
-  if (o.option >= option_count || o.value < 0 || o.value > 24)
-    return faulty({"Formation inconnue.", "Unknown formation."});
+  if (o.option >= option_count || o.value < 0 || o.value > 24) return faulty("unknown_formation"_w);
   if (in_house(u)) return refused("FCM-23.7"_c);
-  if (level_of(u) >= Level::no_formation) return refused("FCM-21.15"_c);
+  if (u.level >= Level::no_formation) return refused("FCM-21.15"_c);
   Goal goal = goal_from(g, u, o);
   if (o.value > 0 && goal.formation != Formation::column && goal.formation != Formation::full)
-    return faulty({"Cette formation n'a pas de front au choix.", "That formation has no front to choose."});
+    return faulty("no_front_to_choose"_w);
   if (Verdict v = check_goal(g, o.unit, u, goal); !v) return v;
-  if (pack_goal(goal) == pack_goal(goal_of(u)))
-    return faulty({"L'unité est déjà dans cette formation.", "The unit is in that formation already."});
-  return reshaped(g, s, o.unit, goal) ? Verdict{} : faulty(no_room);
+  if (goal == goal_of(u)) return faulty("already_formed"_w);
+  return reshaped(g, s, o.unit, goal) ? Verdict{} : faulty("no_room"_w);
 }
 
 Verdict check_reform(const FcmGame& g, const State& s, const Order& o) {
   const Unit& u = s[o.unit];
-  if (o.option >= option_count || o.value < 0 || o.value > 24)
-    return faulty({"Formation inconnue.", "Unknown formation."});
-  if (level_of(u) == Level::ordered) return faulty({"L'unité est déjà en ordre.", "The unit is in order already."});
+  if (o.option >= option_count || o.value < 0 || o.value > 24) return faulty("unknown_formation"_w);
+  if (u.level == Level::ordered) return faulty("already_in_order"_w);
   if (in_house(u) || g.t().arm(u) == Arm::artillery) return {};  // it regains order as it stands
   Goal goal = goal_from(g, u, o);
   if (Verdict v = check_goal(g, o.unit, u, goal); !v) return v;
-  return reshaped(g, s, o.unit, goal) ? Verdict{} : faulty(no_room);
+  return reshaped(g, s, o.unit, goal) ? Verdict{} : faulty("no_room"_w);
 }
 
 bool enemy_on_guns(const FcmGame& g, const State& s, UnitId battery, const Quad& guns) {
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& v = s.unit[i];
+  for (UnitId each : units(s)) {
+    const Unit& v = s[each];
     if (on_table(v) && v.side != s[battery].side && within(guns, Quad(box_of(g, v)), 0)) return true;
   }
   return false;
@@ -56,46 +53,45 @@ bool enemy_on_guns(const FcmGame& g, const State& s, UnitId battery, const Quad&
 Verdict check_limber(const FcmGame& g, const State& s, const Order& o, bool to_battery) {
   const Unit& u = s[o.unit];
   if (g.t().arm(u) != Arm::artillery) return refused("FCM-21.10"_c);
-  if (u.is(flags::guns_left)) {  // FCM-26.22
+  if (u.is(Mark::guns_left)) {  // FCM-26.22
     Box guns;
-    if (!to_battery || morale_of(u) != Morale::steady || !guns_box(g, s, o.unit, guns)) return refused("FCM-26.22"_c);
+    if (!to_battery || u.morale != Morale::steady || !guns_box(g, s, o.unit, guns)) return refused("FCM-26.22"_c);
     Quad q = guns;
     bool there = within(q, Quad(box_of(g, u)), 20);
     return there && !enemy_on_guns(g, s, o.unit, q) ? Verdict{} : refused("FCM-26.22"_c);
   }
   Formation to = to_battery ? Formation::battery : Formation::limbered;
-  if (formation_of(u) == to) return faulty({"C'est déjà fait.", "That is done already."});
+  if (u.formation == to) return faulty("already_done"_w);
   Goal goal{to, to_battery ? 0 : usual_front(g, u, u.strength), false};
-  return reshaped(g, s, o.unit, goal) ? Verdict{} : faulty(no_room);
+  return reshaped(g, s, o.unit, goal) ? Verdict{} : faulty("no_room"_w);
 }
 
 Verdict check_enter(const FcmGame& g, const State& s, const Order& o) {
   const Unit& u = s[o.unit];
-  if (o.place < 0 || static_cast<std::size_t>(o.place) >= g.spots().size()) return faulty(no_place);
+  if (o.place < 0 || static_cast<std::size_t>(o.place) >= g.spots().size()) return faulty("no_place"_w);
   const Spot& spot = g.spots()[static_cast<std::size_t>(o.place)];
   if (spot.ground != Ground::house) return refused("FCM-23.4"_c);
   if (g.t().arm(u) != Arm::infantry || in_house(u)) return refused("FCM-23.4"_c);
   Box here = box_of(g, u);
   if (far_apart(here, spot.box, 20) || !within(Quad(here), spot.quad, 20)) return refused("FCM-23.7"_c);
-  int inside = u.strength;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& v = s.unit[i];
-    if (!on_table(v) || v.place != o.place) continue;
-    if (v.side != u.side) return refused("FCM-23.7"_c, {"L'ennemi la tient.", "The enemy holds it."});
-    inside += v.strength;
-  }
-  return inside <= g.t().house_capacity.value ? Verdict{} : refused(g.t().house_capacity.clause);
+  Inside inside = inside_of(s, o.place, u.side);
+  if (inside.enemy) return refused("FCM-23.7"_c, "enemy_holds_it"_w);
+  bool room = inside.figures + u.strength <= g.t().house_capacity.value;
+  return room ? Verdict{} : refused(g.t().house_capacity.clause);
 }
 
-Verdict check_arrival(const FcmGame& g, const State& s, const Order& o, Side side) {
-  if (!valid(o.unit) || index(o.unit) >= s.units || s[o.unit].place != to_arrive) return faulty(no_unit);
-  if (s[o.unit].side != side) return faulty(not_yours);
+}  // namespace
+
+Verdict check_arrival(const FcmGame& g, const State& s, const Order& o) {
+  Side side = s.asked().side;
+  if (!valid(o.unit) || index(o.unit) >= s.units || s[o.unit].place != to_arrive) return faulty("no_unit"_w);
+  if (s[o.unit].side != side) return faulty("not_yours"_w);
   const UnitInfo& info = g.info(o.unit);
   if (s.turn < info.arrives) return refused("FCM-29.9"_c);
   if (o.value == 0) return {};
   bool near_by = false;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& v = s.unit[i];
+  for (UnitId each : units(s)) {
+    const Unit& v = s[each];
     if (on_table(v) && v.side != side && within(Quad(box_of(g, v)), info.entry, g.t().move.entry_clear.value))
       near_by = true;
   }
@@ -104,22 +100,16 @@ Verdict check_arrival(const FcmGame& g, const State& s, const Order& o, Side sid
   return allowed ? Verdict{} : refused("FCM-29.9"_c);
 }
 
-}  // namespace
-
 Verdict check_order(const FcmGame& g, const State& s, const Order& o) {
   const Decision& d = s.asked();
   Verb verb = verb_of(o);
-  if (verb == Verb::done) return {};
-  if (verb == Verb::arrive) return check_arrival(g, s, o, d.side);
-  bool known = (verb >= Verb::hold && verb <= Verb::unlimber);
-  if (!known) return faulty(not_asked);
   if (Verdict v = check_own(s, o.unit, d.side); !v) return v;
   const Unit& u = s[o.unit];
-  if (formation_of(u) == Formation::officer) return refused("FCM-20.11"_c);
-  if (is_running(u) || u.is(flags::uncontrolled)) return refused("FCM-20.4"_c);
+  if (is_officer(u)) return refused("FCM-20.11"_c);
+  if (is_running(u) || u.morale == Morale::uncontrolled) return refused("FCM-20.4"_c);
   if (verb == Verb::hold) return {};
   if (in_melee(s, o.unit)) return refused("FCM-20.4"_c);
-  std::array<i16, attr::legs> legs;
+  Path legs;
   switch (verb) {
     case Verb::move:
       if (in_house(u)) return refused("FCM-23.7"_c);
@@ -127,8 +117,8 @@ Verdict check_order(const FcmGame& g, const State& s, const Order& o) {
     case Verb::enter: return check_enter(g, s, o);
     case Verb::leave:
       if (!in_house(u)) return refused("FCM-23.7"_c);
-      if (o.option > 3) return faulty({"Une maison a quatre côtés.", "A house has four sides."});
-      return house_exit(g, s, o.unit, o.option) ? Verdict{} : faulty(no_room);
+      if (o.option > 3) return faulty("four_sides"_w);
+      return house_exit(g, s, o.unit, o.option) ? Verdict{} : faulty("no_room"_w);
     case Verb::charge: return check_charge(g, s, o.unit, o.target);
     case Verb::form: return check_form(g, s, o);
     case Verb::reform: return check_reform(g, s, o);
@@ -140,48 +130,49 @@ Verdict check_order(const FcmGame& g, const State& s, const Order& o) {
 void keep_order(Play& p, const Order& o) {
   State& s = p.s;
   Unit& u = s[o.unit];
-  UnitId prey = u.is(flags::pursuing) ? target_of(u) : UnitId::none;
+  UnitId prey = u.is(Mark::pursuing) ? u.target : UnitId::none;
   clear_order(u);
-  u.set(flags::committed);
-  if (prey != UnitId::none) set_target(u, prey);
+  u.set(Mark::committed);
+  if (prey != UnitId::none) u.target = prey;
   switch (verb_of(o)) {
     case Verb::hold: return;
     case Verb::move: {
-      std::array<i16, attr::legs> legs;
+      Path legs;
       check_path(p.g, s, o.unit, o, legs);
-      set_order(u, OrderKind::move);
-      for (std::size_t i = 0; i < attr::legs; ++i) u.attr[attr::leg + i] = legs[i];
+      u.order = OrderKind::move;
+      u.turn_to<ToMarch>().legs = legs;
       return;
     }
     case Verb::charge:
-      set_order(u, OrderKind::charge);
-      u.set(flags::pursuing, false);
-      return set_target(u, o.target);
+      u.order = OrderKind::charge;
+      u.set(Mark::pursuing, false);
+      u.target = o.target;
+      return;
     case Verb::form:
-      set_order(u, OrderKind::form);
-      u.attr[attr::leg] = pack_goal(goal_from(p.g, u, o));
+      u.order = OrderKind::form;
+      u.turn_to<ToForm>().goal = goal_from(p.g, u, o);
       return;
     case Verb::reform:
-      set_order(u, OrderKind::reform);
-      u.attr[attr::leg] = pack_goal(in_house(u) || p.t().arm(u) == Arm::artillery ? goal_of(u) : goal_from(p.g, u, o));
+      u.order = OrderKind::reform;
+      u.turn_to<ToForm>().goal = in_house(u) || p.t().arm(u) == Arm::artillery ? goal_of(u) : goal_from(p.g, u, o);
       return;
     case Verb::limber:
     case Verb::unlimber: {
       bool limber = verb_of(o) == Verb::limber;
-      set_order(u, limber ? OrderKind::limber : OrderKind::unlimber);
+      u.order = limber ? OrderKind::limber : OrderKind::unlimber;
       Goal goal{limber ? Formation::limbered : Formation::battery, limber ? usual_front(p.g, u, u.strength) : 0, false};
-      u.attr[attr::leg] = pack_goal(goal);
+      u.turn_to<ToForm>().goal = goal;
       return;
     }
     case Verb::enter:
-      set_order(u, OrderKind::enter);
-      u.attr[attr::leg] = static_cast<i16>(o.place + 1);
+      u.order = OrderKind::enter;
+      u.turn_to<ToPass>().place = o.place;
       return;
     case Verb::leave:
-      set_order(u, OrderKind::leave);
-      u.attr[attr::leg] = static_cast<i16>(o.option + 1);
+      u.order = OrderKind::leave;
+      u.turn_to<ToPass>().side = o.option;
       return;
-    default: set_order(u, OrderKind::arrive); u.attr[attr::leg] = o.value;
+    default: u.order = OrderKind::arrive; u.turn_to<ToPass>().aside = o.value;
   }
 }
 

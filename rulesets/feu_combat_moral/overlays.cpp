@@ -42,10 +42,10 @@ struct Sheet {
     const Tables& t = g.t();
     const Troop& x = t.troop(u);
     bool guns = x.arm == Arm::artillery;
-    if (x.fire == 0 || is_running(u) || u.is(flags::guns_left)) return;
-    if (guns && formation_of(u) != Formation::battery) return;
-    bool all_round = in_house(u) || (is_square(formation_of(u)) && level_of(u) <= Level::disorganised);
-    i32 half = formation_of(u) == Formation::skirmish ? t.move.arc_wide.value : t.move.arc.value;
+    if (x.fire == 0 || is_running(u) || u.is(Mark::guns_left)) return;
+    if (guns && u.formation != Formation::battery) return;
+    bool all_round = in_house(u) || (is_square(u.formation) && u.level <= Level::disorganised);
+    i32 half = u.formation == Formation::skirmish ? t.move.arc_wide.value : t.move.arc.value;
     if (guns) {
       const CalibreRow& c = t.gun_of(x.calibre);
       i32 close = std::min(t.gun.doubled_under.value, c.canister.value);
@@ -104,7 +104,7 @@ struct Sheet {
     if (i32 speed = speed_of(g, u); speed > 0)
       add_disc(u.pose.at, speed,
                lay(Overlay::Kind::reach, {"marche d'une période", "march of a period"}, "FCM-22.1"_c));
-    if (can_charge_at_all(g, u) && !u.is(flags::halt))
+    if (can_charge_at_all(g, u) && u.morale != Morale::halt)
       add_sector(arc_from(q, Face::front, g.t().move.wheel.value), 0, full_speed(g, u),
                  lay(Overlay::Kind::reach, {"charge", "charge"}, "FCM-24.2"_c));
   }
@@ -118,7 +118,7 @@ void FcmGame::overlays(const State& s, UnitId id, std::vector<Overlay>& out) con
   const Unit& u = s[id];
   Quad q = box_of(*this, u);
   Sheet sheet{*this, s, id, out};
-  if (formation_of(u) == Formation::officer) return sheet.officer(u, q);
+  if (is_officer(u)) return sheet.officer(u, q);
   if (is_formed(u)) {
     std::array<Point, 4> outline = corners(q);
     add_rounded(outline, t().move.keep_off.value,
@@ -127,7 +127,7 @@ void FcmGame::overlays(const State& s, UnitId id, std::vector<Overlay>& out) con
   }
   sheet.fires(u, q);
   sheet.reach(u, q);
-  bool round = in_house(u) || is_square(formation_of(u));
+  bool round = in_house(u) || is_square(u.formation);
   Point eye = round ? u.pose.at : edge_centre(q, Face::front);
   constexpr i32 far = 9000, step = 300;
   add_seen(
@@ -142,11 +142,11 @@ u8 FcmGame::markers(const State& s, UnitId id) const {
   if (index(id) >= s.units || !feu_combat_moral::on_table(s[id])) return 0;
   const Unit& u = s[id];
   unsigned m = 0;
-  if (level_of(u) != Level::ordered) m |= Marker::disordered;
-  if (u.is(flags::fired)) m |= Marker::has_fired;
+  if (u.level != Level::ordered) m |= Marker::disordered;
+  if (u.is(Mark::fired)) m |= Marker::has_fired;
   if (is_running(u)) m |= Marker::routed;
-  bool officer = formation_of(u) == Formation::officer;
-  if (officer ? phase_of(s) == Phase::officers && u.is(flags::moved) : u.is(flags::committed)) m |= Marker::has_acted;
+  bool officer = is_officer(u);
+  if (officer ? s.phase == Phase::officers && u.is(Mark::moved) : u.is(Mark::committed)) m |= Marker::has_acted;
   return static_cast<u8>(m);
 }
 

@@ -2,15 +2,25 @@
 #include "rulesets/feu_combat_moral/game.hpp"
 
 namespace grog::feu_combat_moral {
+namespace {
 
-bool legs_to_pose(const FcmGame& g, const State& s, UnitId id, const Pose& pose, std::array<i16, attr::legs>& legs) {
+// A leg holds up to 819 mm. What a way has beyond that spills into its kind: an order to go farther than anybody can in
+// a period leads elsewhere, and most often to a refusal. Games on record hang on it.
+Stretch spilling(LegKind k, i32 length) {
+  constexpr i32 one_more = longest_leg + 1;
+  return {LegKind{static_cast<u16>(number_of(k) | length / one_more)}, length % one_more};
+}
+
+}  // namespace
+
+bool legs_to_pose(const FcmGame& g, const State& s, UnitId id, const Pose& pose, Path& legs) {
   const Unit& u = s[id];
   Box from = box_of(g, u);
   legs = {};
   std::size_t n = 0;
   bool free = turns_free(u);
   auto put = [&](LegKind k, i32 value) {
-    if (value > 0 && n < legs.size()) legs[n++] = pack_leg(k, value);
+    if (value > 0 && n < legs.size()) legs[n++] = {k, value};
   };
   auto wheel = [&](i32 by) {
     if (by != 0) put(by > 0 ? LegKind::wheel_right : LegKind::wheel_left, by > 0 ? by : -by);
@@ -29,7 +39,7 @@ bool legs_to_pose(const FcmGame& g, const State& s, UnitId id, const Pose& pose,
   i32 way = direction(from.at, pose.at);
   if (free) {
     if (way != from.facing) put(LegKind::turn, normalise(way - from.facing));
-    put(LegKind::forward, distance_up(from.at, pose.at));
+    legs[n++] = spilling(LegKind::forward, distance_up(from.at, pose.at));
     if (facing != way) put(LegKind::turn, normalise(facing - way));
     return true;
   }
@@ -56,17 +66,17 @@ bool legs_to_pose(const FcmGame& g, const State& s, UnitId id, const Pose& pose,
     if (within(pose.at, end.at, 3)) break;
     aim = aim + miss;
   }
-  if (ahead > 0x1FFF) return false;
+  if (ahead > longest_leg) return false;
   wheel(first);
   put(LegKind::forward, ahead);
   wheel(last);
   return true;
 }
 
-Trimmed trim_path(const FcmGame& g, const State& s, UnitId id, std::array<i16, attr::legs>& legs) {
+Trimmed trim_path(const FcmGame& g, const State& s, UnitId id, Path& legs) {
   Box at = box_of(g, s[id]);
-  std::array<i16, attr::legs> left = legs;
-  constexpr std::array<i16, attr::legs> none{};
+  Path left = legs;
+  constexpr Path none{};
   bool barred = false;
   for (int h = 0; h < 2 && !barred && left != none; ++h) {
     March m = march_half(g, s, id, at, left, speed_of(g, s[id]) / 2, true);
@@ -76,65 +86,55 @@ Trimmed trim_path(const FcmGame& g, const State& s, UnitId id, std::array<i16, a
   if (!barred && left == none) return Trimmed::whole;
   bool any = false;
   for (std::size_t i = 0; i < legs.size(); ++i) {
-    unsigned all = static_cast<u16>(legs[i]), rest = static_cast<u16>(left[i]);
-    i32 walked = static_cast<i32>(all & 0x1FFF) - static_cast<i32>(rest & 0x1FFF);
-    legs[i] = walked > 0 ? pack_leg(static_cast<LegKind>(all >> 13), walked) : i16{0};
+    i32 walked = legs[i].length - left[i].length;
+    legs[i] = walked > 0 ? Stretch{legs[i].kind, walked} : Stretch{};
     any = any || walked > 0;
   }
   return any ? Trimmed::part : Trimmed::nothing;
 }
 
-Verdict check_path(const FcmGame& g, const State& s, UnitId id, const Order& o, std::array<i16, attr::legs>& legs) {
+Verdict check_path(const FcmGame& g, const State& s, UnitId id, const Order& o, Path& legs) {
   const Unit& u = s[id];
   legs = {};
   i32 speed = speed_of(g, u);
   if (speed == 0) return refused("FCM-22.6"_c);
   bool named = false;
-  for (std::size_t i = 0; i < attr::legs; ++i) {
+  for (std::size_t i = 0; i < legs.size(); ++i) {
     const Leg& l = o.legs[i];
     if (l.kind == 0) {
-      if (l.value != 0 || l.option != 0) return faulty({"Une étape sans nature.", "A leg of no kind."});
+      if (l.value != 0 || l.option != 0) return faulty("leg_of_no_kind"_w);
       continue;
     }
     named = true;
-    if (l.kind > static_cast<u8>(LegKind::turn) || l.option != 0 || l.value <= 0 || l.value > 0x1FFF)
-      return faulty({"Une étape du trajet n'a pas de sens.", "A leg of the path makes no sense."});
-    LegKind k = static_cast<LegKind>(l.kind);
+    LegKind k{l.kind};
+    if (k > LegKind::turn || l.option != 0 || l.value <= 0 || l.value > longest_leg) return faulty("senseless_leg"_w);
     bool angle = k == LegKind::turn || k == LegKind::wheel_left || k == LegKind::wheel_right;
-    if (angle && l.value >= full_turn)
-      return faulty({"Un angle reste sous 360 degrés.", "An angle is below 360 degrees."});
+    if (angle && l.value >= full_turn) return faulty("angle_too_wide"_w);
     if (k == LegKind::turn && !turns_free(u) && l.value % quarter_turn != 0) return refused("FCM-22.4"_c);
-    legs[i] = pack_leg(k, l.value);
+    legs[i] = {k, l.value};
   }
-  if (!named && !legs_to_pose(g, s, id, o.pose, legs))
-    return faulty({"Ce mouvement ne mène nulle part.", "That move leads nowhere."});
+  if (!named && !legs_to_pose(g, s, id, o.pose, legs)) return faulty("leads_nowhere"_w);
+  Path ordered = legs;
   Box at = box_of(g, u);
-  for (int h = 0; h < 2 && (h == 0 || legs != std::array<i16, attr::legs>{}); ++h) {
+  for (int h = 0; h < 2 && (h == 0 || legs != Path{}); ++h) {
     March m = march_half(g, s, id, at, legs, speed / 2, true);
     if (m.barred != Clause::none) {
-      if (m.barred == "FCM-20.7"_c)
-        return refused(m.barred, {"Le bord de la table barre la route.", "The table's edge bars the way."});
+      if (m.barred == "FCM-20.7"_c) return refused(m.barred, "edge_bars"_w);
       return refused(m.barred);
     }
     at = m.at;
     legs = m.legs;
   }
-  for (i16 l : legs)
-    if (l != 0) return refused("FCM-22.1"_c);
-  if (u.is(flags::halt)) {  // no nearer to any enemy
+  if (legs != Path{}) return refused("FCM-22.1"_c);
+  if (u.morale == Morale::halt) {  // no nearer to any enemy
     Quad before = box_of(g, u), after = at;
-    for (std::size_t i = 0; i < s.units; ++i) {
-      const Unit& v = s.unit[i];
-      if (!on_table(v) || v.side == u.side || formation_of(v) == Formation::officer) continue;
+    for (UnitId each : units(s, both(troops, against(u.side)))) {
+      const Unit& v = s[each];
       Quad q = box_of(g, v);
       if (distance(after, q) < distance(before, q)) return refused("FCM-27.6"_c);
     }
   }
-  if (named)
-    for (std::size_t i = 0; i < attr::legs; ++i)
-      legs[i] = o.legs[i].kind == 0 ? i16{0} : pack_leg(static_cast<LegKind>(o.legs[i].kind), o.legs[i].value);
-  else
-    legs_to_pose(g, s, id, o.pose, legs);
+  legs = ordered;
   return {};
 }
 

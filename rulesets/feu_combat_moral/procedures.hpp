@@ -163,6 +163,5 @@ struct InitiativeOut {
 InitiativeOut initiative_roll(const Tables&, const InitiativeIn&, const Tally&, Dice&);
 
 std::span<const Procedure> procedures();
-std::span<const Name> procedure_words();
 
 }  // namespace grog::feu_combat_moral

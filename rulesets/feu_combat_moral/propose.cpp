@@ -23,31 +23,29 @@ struct Proposals {
   // ---- orders of a period
   bool waits_for_order(UnitId id, Side side) const {
     const Unit& u = s[id];
-    if (u.side != side || u.is(flags::committed)) return false;
+    if (u.side != side || u.is(Mark::committed)) return false;
     if (u.place == to_arrive) return u.strength > 0 && s.turn >= g.info(id).arrives;
-    return on_table(u) && formation_of(u) != Formation::officer && !is_running(u) && !u.is(flags::uncontrolled);
+    return on_table(u) && !is_officer(u) && !is_running(u) && u.morale != Morale::uncontrolled;
   }
 
   static Leg leg(LegKind k, i32 value) { return {static_cast<u8>(k), 0, static_cast<i16>(std::min(value, 8000))}; }
 
   // As much of the way as can be walked; a hair less where rounding makes the last step one too many.
   void offer_way(UnitId id, std::initializer_list<Leg> wished) {
-    std::array<i16, attr::legs> legs{};
+    Path legs{};
     std::size_t n = 0;
     for (const Leg& l : wished)
-      if (l.value > 0 && n < attr::legs) legs[n++] = pack_leg(static_cast<LegKind>(l.kind), l.value);
+      if (l.value > 0) legs[n++] = {LegKind{l.kind}, l.value};
     if (n == 0 || full()) return;
     Trimmed trimmed = trim_path(g, s, id, legs);
     if (trimmed == Trimmed::nothing) return;
     Order o = make(Verb::move, id);
     n = 0;
-    for (i16 stored : legs) {
-      unsigned bits = static_cast<u16>(stored);
-      if (bits != 0) o.legs[n++] = leg(static_cast<LegKind>(bits >> 13), static_cast<i32>(bits & 0x1FFF));
-    }
+    for (const Stretch& l : legs)
+      if (l.kind != LegKind::none) o.legs[n++] = leg(l.kind, l.length);
     if (std::find(out.begin(), out.end(), o) != out.end()) return;
     // A path that can be walked whole has just been checked.
-    if (trimmed == Trimmed::whole && !s[id].is(flags::halt)) return out.push_back(o);
+    if (trimmed == Trimmed::whole && s[id].morale != Morale::halt) return out.push_back(o);
     if (offer(o)) return;
     Leg& last = o.legs[n - 1];
     if (last.kind != static_cast<u8>(LegKind::turn) && last.value > 20)
@@ -78,8 +76,8 @@ struct Proposals {
       const Spot& spot = g.spots()[k];
       if (spot.percent == 0) continue;
       int friends = 0;
-      for (std::size_t i = 0; i < s.units; ++i)
-        if (on_table(s.unit[i]) && s.unit[i].side == u.side && s.unit[i].place == static_cast<i16>(k)) ++friends;
+      for (UnitId each : units(s))
+        if (on_table(s[each]) && s[each].side == u.side && s[each].place == static_cast<i16>(k)) ++friends;
       i64 d = distance_squared(u.pose.at, spot.box.at);
       if (friends == 0 && d < nearest) nearest = d, best = &spot;
     }
@@ -94,7 +92,7 @@ struct Proposals {
     Pose pose;
     pose.at = point_ahead(edge_centre(spot.quad, face), inward, -(box.depth / 2 + 5));
     pose.facing = static_cast<i16>(inward);
-    std::array<i16, attr::legs> legs{};
+    Path legs{};
     if (!within(box.at, pose.at, 2500) || !legs_to_pose(g, s, id, pose, legs)) return;
     Order o = make(Verb::move, id);
     o.pose = pose;
@@ -158,7 +156,7 @@ struct Proposals {
     }
     offer(make(Verb::hold, id));
     if (in_melee(s, id)) return;
-    if (level_of(u) != Level::ordered) offer_shapes(id, Verb::reform);
+    if (u.level != Level::ordered) offer_shapes(id, Verb::reform);
     Arm arm = g.t().arm(u);
     if (arm == Arm::artillery) {
       offer(make(Verb::limber, id));
@@ -188,13 +186,13 @@ struct Proposals {
       offer(o);
     }
     offer_moves(id);
-    if (level_of(u) <= Level::disorganised && arm != Arm::artillery) offer_shapes(id, Verb::form);
+    if (u.level <= Level::disorganised && arm != Arm::artillery) offer_shapes(id, Verb::form);
   }
 
   void orders(Side side) {
-    for (std::size_t i = 0; i < s.units; ++i)
-      if (waits_for_order(unit_id(i), side)) {
-        unit_orders(unit_id(i));
+    for (UnitId each : units(s))
+      if (waits_for_order(each, side)) {
+        unit_orders(each);
         if (!out.empty()) return;
       }
     out.push_back(make(Verb::done));
@@ -266,27 +264,25 @@ struct Proposals {
   }
 
   void after(UnitId id) {
-    UnitId follow = UnitId::none, pursue = UnitId::none;
-    u32 open = winner_options(g, s, id, &follow, &pursue);
+    WinnersChoice may = winner_options(g, s, id);
     for (Verb v : {Verb::enter, Verb::pursue, Verb::follow, Verb::stay, Verb::fall_back}) {
-      if ((open >> static_cast<unsigned>(v) & 1) == 0) continue;
+      if (!may.open.has(v)) continue;
       Order o = make(v, id);
-      if (v == Verb::follow) o.target = follow;
-      if (v == Verb::pursue) o.target = pursue;
-      if (v == Verb::enter) o.place = static_cast<i16>(s[id].attr[attr::fell + 1] - 1);
+      if (v == Verb::follow) o.target = may.follow;
+      if (v == Verb::pursue) o.target = may.pursue;
+      if (v == Verb::enter) o.place = short_of(s[id].busy_with<InRound>().house);
       offer(o);
     }
   }
 
   void officers(Side side) {
     offer(make(Verb::done));
-    for (std::size_t i = 0; i < s.units; ++i) {
-      const Unit& u = s.unit[i];
-      UnitId id = unit_id(i);
-      if (!on_table(u) || u.side != side || formation_of(u) != Formation::officer || u.is(flags::moved)) continue;
+    for (UnitId id : units(s, both(leaders, of_side(side)))) {
+      const Unit& u = s[id];
+      if (u.is(Mark::moved)) continue;
       int joins = 0;
       for (std::size_t k = 0; k < s.units && joins < 3; ++k) {
-        if (s.unit[k].side != side || unit_id(k) == target_of(u)) continue;
+        if (s.unit[k].side != side || unit_id(k) == u.target) continue;
         Order o = make(Verb::join, id);
         o.target = unit_id(k);
         joins += offer(o);
@@ -311,26 +307,25 @@ struct Proposals {
       std::size_t number;
       Order order;
     };
-    for (std::size_t i = 0; i < s.units; ++i) {
-      const Unit& u = s.unit[i];
-      UnitId id = unit_id(i);
-      if (!on_table(u) || u.side != side || u.is(flags::aimed | flags::ceased) || !may_fire(g, s, id)) continue;
+    for (UnitId id : units(s, both(present, of_side(side)))) {
+      const Unit& u = s[id];
+      if (u.is(Mark::aimed | Mark::ceased) || !may_fire(g, s, id)) continue;
       bool guns = g.t().arm(u) == Arm::artillery;
       std::vector<Aim> aims;
-      for (std::size_t k = 0; k < s.units; ++k) {
-        const Unit& v = s.unit[k];
-        bool officer = formation_of(v) == Formation::officer;
+      for (UnitId each : units(s)) {
+        const Unit& v = s[each];
+        bool officer = is_officer(v);
         if (!on_table(v) || v.side == side || (!guns && !officer)) continue;
-        Shot shot = measure_shot(g, s, id, unit_id(k));
+        Shot shot = measure_shot(g, s, id, each);
         if (!shot.possible) continue;
         for (u8 ammo = 0; ammo < (guns ? 2 : 1); ++ammo) {
           Order o = make(Verb::fire, id);
-          o.target = unit_id(k), o.option = ammo;
+          o.target = each, o.option = ammo;
           if (!g.check(s, o)) continue;
           i32 factor = guns ? gun_reasons(g.t(), gun_input(g, s, id, o.target, shot, ammo == 1)).total()
                             : fire_reasons(g.t(), fire_input(g, s, id, o.target, shot)).total();
           i32 men = officer ? 0 : losses_read(g.t(), factor + 1, shot.figures);
-          i32 worth = men * g.info(o.target).price / std::max<i32>(v.attr[attr::initial], 1);
+          i32 worth = men * g.info(o.target).price / std::max<i32>(v.initial, 1);
           aims.push_back({worth, aims.size(), o});
         }
       }
@@ -351,23 +346,23 @@ struct Proposals {
 
   void posts(Side side) {
     offer(make(Verb::done));
-    for (std::size_t i = 0; i < s.units; ++i) {
-      const Unit& u = s.unit[i];
-      if (!on_table(u) || u.side != side || !in_house(u)) continue;
-      UnitId enemy = nearest_enemy(g, s, unit_id(i)).unit;
+    for (UnitId each : units(s, both(present, of_side(side)))) {
+      const Unit& u = s[each];
+      if (!in_house(u)) continue;
+      UnitId enemy = nearest_enemy(g, s, each).unit;
       if (enemy == UnitId::none) continue;
       int face = static_cast<int>(index(touched_face(Quad(box_of(g, u)), Quad(box_of(g, s[enemy])))));
       int left = u.strength;
       constexpr i16 digit[] = {1000, 100, 10, 1};
-      std::array<int, 4> sides{};
-      Order o = make(Verb::post, unit_id(i));
+      Posts sides{};
+      Order o = make(Verb::post, each);
       for (int turn : {0, 1, 3, 2}) {
         int here = std::min(left, g.t().house_side.value), side_of_it = (face + turn) % 4;
         left -= here;
-        sides[static_cast<std::size_t>(side_of_it)] = here;
+        at(sides, side_of_it) = here;
         o.value = static_cast<i16>(o.value + here * digit[side_of_it]);
       }
-      if (pack_posts(sides) == u.attr[attr::front]) continue;  // an order that changes nothing leads nowhere
+      if (sides == u.posts) continue;  // an order that changes nothing leads nowhere
       offer(o);
     }
   }
@@ -380,7 +375,7 @@ void FcmGame::propose(const State& s, Rng& rng, std::size_t most, std::vector<Or
   if (s.over || s.waiting == 0 || most == 0) return;
   const Decision& d = s.asked();
   Proposals p{*this, s, rng, most, out};
-  switch (asked(s)) {
+  switch (s.asked().kind) {
     case Ask::start:
     case Ask::test:
     case Ask::round:

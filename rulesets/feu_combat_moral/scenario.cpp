@@ -9,7 +9,6 @@ namespace {
 
 constexpr i32 cm = 100;
 constexpr std::string_view start_phases[] = {"orders", "officers", "fire"};
-constexpr std::string_view reaction_keys[] = {"none", "stand", "countercharge", "square", "evade"};
 
 }  // namespace
 
@@ -25,7 +24,7 @@ class ScenarioReader {
     read_side("first", Side::first);
     read_side("second", Side::second);
     read_objectives();
-    of(g.start_, game_attr::periods) = static_cast<i16>(root.integer("periods", 1, 60));
+    g.start_.game.periods = static_cast<i16>(root.integer("periods", 1, 60));
     std::vector<Table> units = root.tables("unit");
     for (const Table& u : units) enrol(u);
     find_chiefs();
@@ -124,7 +123,7 @@ class ScenarioReader {
                  : goal.formation == Formation::limbered ? usual
                                                          : 0;
     goal.elites = u.boolean("elites", false);
-    if (unit.is(flags::guns_left)) return {Formation::column, usual, false};
+    if (unit.is(Mark::guns_left)) return {Formation::column, usual, false};
     UnitId id = unit_id(g.roster_.size() - 1);
     if (Verdict v = check_goal(g, id, unit, goal); !v)
       troop_at.fault(sentence(v.clause == Clause::none
@@ -138,8 +137,9 @@ class ScenarioReader {
   void find_chiefs() {
     for (Side side : {Side::first, Side::second}) {
       std::vector<std::size_t> generals;
-      for (std::size_t i = 0; i < g.start_.units; ++i)
-        if (const Unit& u = g.start_.unit[i]; u.side == side && t.troop(u).arm == Arm::general) generals.push_back(i);
+      for (UnitId each : units(g.start_))
+        if (const Unit& u = g.start_[each]; u.side == side && t.troop(u).arm == Arm::general)
+          generals.push_back(index(each));
       for (std::size_t i : generals) g.roster_[i].chief = generals.size() == 1 || g.start_.unit[i].group == 0;
     }
   }
@@ -186,9 +186,9 @@ class ScenarioReader {
     const Troop& troop = t.troop(unit);
     UnitInfo& info = g.info_[index(id)];
     if (is_officer(troop.arm)) {
-      unit.strength = unit.attr[attr::initial] = 1;
-      unit.formation = static_cast<u8>(Formation::officer);
-      unit.attr[attr::losses] = static_cast<i16>(u.integer("losses", 0, 39, 0));
+      unit.strength = 1, unit.initial = 1;
+      unit.formation = Formation::officer;
+      unit.losses = static_cast<i16>(u.integer("losses", 0, 39, 0));
       info.price = troop.price;
       return;
     }
@@ -207,33 +207,33 @@ class ScenarioReader {
                                   {std::to_string(most), g.rules().clause_id("FCM-10.11"_c)}));
     info.price = price;
     info.initial = figures;
-    unit.attr[attr::initial] = static_cast<i16>(std::min(figures, 24));
+    unit.initial = static_cast<i16>(std::min(figures, 24));
     int losses = u.integer("losses", 0, 40 * figures - 80, 0);
     if (losses % 5 != 0)
       u.fault("losses", sentence({"les pertes vont par cinq ({0})", "losses go by fives ({0})"},
                                  {g.rules().clause_id("FCM-1.7"_c)}));
-    unit.attr[attr::losses] = static_cast<i16>(losses - losses % 5);
-    unit.strength = static_cast<i16>(unit.attr[attr::initial] - losses / t.men_a_figure.value);
+    unit.losses = static_cast<i16>(losses - losses % 5);
+    unit.strength = static_cast<i16>(unit.initial - losses / t.men_a_figure.value);
   }
 
   void read_state(const Table& u, UnitId, Unit& unit) {
-    set_level(unit, static_cast<Level>(u.choice("level", level_keys, 0)));
+    unit.level = static_cast<Level>(u.choice("level", level_keys, 0));
     Morale m = static_cast<Morale>(u.choice("morale", morale_keys, 0));
     set_morale(unit, m);
-    if (m == Morale::halt) unit.attr[attr::halt_until] = static_cast<i16>(u.integer("halt_until", 1, 99, 99));
-    unit.set(flags::since, u.boolean("since", m == Morale::retreat || m == Morale::rout));
-    unit.set(flags::first_fire, u.boolean("has_fired", false));
-    unit.set(flags::shaken, u.boolean("lost_figure_to_fire", false));
-    unit.set(flags::routed, u.boolean("has_routed", m == Morale::rout || m == Morale::flight));
-    unit.set(flags::guns_left, u.boolean("guns_left", false));
-    unit.set(flags::ran, u.boolean("ran", false));
-    unit.set(flags::officer_lost, u.boolean("officer_lost", false));
-    unit.set(flags::crossed, u.boolean("crossed", false));
-    set_rounds_lost(unit, u.integer("rounds_lost", 0, 3, 0));
-    set_won(unit, u.integer("won_period", 0, 99, 0));
-    set_first_melee(unit, u.integer("first_melee", 0, 99, 0));
-    unit.attr[attr::spent] = static_cast<i16>(u.decimal("spent", cm, 0, 100 * cm, 0));
-    set_busy(unit, u.integer("busy_halves", 0, 2, 0));
+    if (m == Morale::halt) unit.halt_until = static_cast<i16>(u.integer("halt_until", 1, 99, 99));
+    unit.set(Mark::since, u.boolean("since", m == Morale::retreat || m == Morale::rout));
+    unit.set(Mark::first_fire, u.boolean("has_fired", false));
+    unit.set(Mark::shaken, u.boolean("lost_figure_to_fire", false));
+    unit.set(Mark::routed, u.boolean("has_routed", m == Morale::rout || m == Morale::flight));
+    unit.set(Mark::guns_left, u.boolean("guns_left", false));
+    unit.set(Mark::ran, u.boolean("ran", false));
+    unit.set(Mark::officer_lost, u.boolean("officer_lost", false));
+    unit.set(Mark::crossed, u.boolean("crossed", false));
+    unit.rounds_lost = u.integer("rounds_lost", 0, 3, 0);
+    unit.won_period = u.integer("won_period", 0, 99, 0);
+    unit.first_melee = u.integer("first_melee", 0, 99, 0);
+    unit.spent = static_cast<i16>(u.decimal("spent", cm, 0, 100 * cm, 0));
+    unit.busy_halves = u.integer("busy_halves", 0, 2, 0);
   }
 
   void read_position(const Table& u, UnitId id, Unit& unit) {
@@ -265,17 +265,17 @@ class ScenarioReader {
                                           "only infantry, and only in a house element ({0})"},
                                          {g.rules().clause_id("FCM-23.4"_c)}));
       unit.place = static_cast<i16>(place);
-      unit.formation = static_cast<u8>(Formation::garrison);
+      unit.formation = Formation::garrison;
       unit.pose = {g.spots_[static_cast<std::size_t>(place)].box.at, 0, 0};
-      unit.attr[attr::front] = even_posts(t, unit.strength);
+      unit.posts = even_posts(t, unit.strength);
       std::vector<i32> posts = u.integers("posts", 0, 6);
-      if (posts.size() == 4) unit.attr[attr::front] = pack_posts({posts[0], posts[1], posts[2], posts[3]});
+      if (posts.size() == 4) unit.posts = {posts[0], posts[1], posts[2], posts[3]};
     } else if (u.has("at")) {
       read_pose(u, unit.pose);
       Goal goal = read_goal(u, unit, u);
       unit.place = on_field;
       take_shape(unit, goal);
-      unit.set(flags::elites, goal.elites);
+      unit.set(Mark::elites, goal.elites);
       if (!fits(g, g.start_, id, box_of(g, unit)) && !is_officer(t.arm(unit)))
         u.fault("at", sentence({"« {0} » ne tient pas là : hors de la table, dans une maison ou sur une autre unité",
                                 "'{0}' does not fit there: off the table, in a house, or on another unit"},
@@ -287,9 +287,9 @@ class ScenarioReader {
     if (u.has("started_at")) {
       Point p;
       if (read_point(u, "started_at", cm, g.board_, p))
-        unit.attr[attr::start_x] = static_cast<i16>(p.x), unit.attr[attr::start_y] = static_cast<i16>(p.y);
+        unit.start_x = static_cast<i16>(p.x), unit.start_y = static_cast<i16>(p.y);
     }
-    set_reaction(unit, static_cast<Reaction>(u.choice("reaction", reaction_keys, 0)));
+    unit.reaction = static_cast<Reaction>(u.choice("reaction", reaction_keys, 0));
   }
 
   void read_pose(const Table& at, Pose& pose) {
@@ -319,7 +319,7 @@ class ScenarioReader {
     if (!u.has("with_unit")) return;
     UnitId unit = named(u, "with_unit");
     if (unit == UnitId::none) return;
-    if (formation_of(g.start_[id]) != Formation::officer || !on_table(g.start_[unit]))
+    if (!is_officer(g.start_[id]) || !on_table(g.start_[unit]))
       return u.fault("with_unit", sentence({"un officier se joint à une unité qui est sur la table",
                                             "an officer joins a unit that is on the table"}));
     g.start_[id].place = on_field;
@@ -329,20 +329,19 @@ class ScenarioReader {
 
   void read_melee(const Table& m) {
     Link l;
-    l.kind = static_cast<u8>(LinkKind::melee);
     l.a = named(m, "a"), l.b = named(m, "b");
-    l.v = static_cast<i16>(m.integer("round", 1, 9, 1));
-    l.w = static_cast<i16>(m.choice("a_flank", flank_keys, 0) | m.choice("b_flank", flank_keys, 0) << 2);
-    auto flag_of = [&](std::string_view key, int bit) {
-      if (m.boolean(key, false)) l.flags = static_cast<u8>(l.flags | bit);
-    };
-    flag_of("a_charging", melee_flags::charging);
-    flag_of("b_charging", melee_flags::charging << 1);
-    flag_of("a_straight", melee_flags::straight);
-    flag_of("b_straight", melee_flags::straight << 1);
-    flag_of("a_follow", melee_flags::follow);
-    flag_of("b_follow", melee_flags::follow << 1);
-    flag_of("a_house_side", melee_flags::house_side);
+    l.melee.kind = LinkKind::melee;
+    l.melee.round = m.integer("round", 1, 9, 1);
+    l.melee.a_flank = Flank{static_cast<u8>(m.choice("a_flank", flank_keys, 0))};
+    l.melee.b_flank = Flank{static_cast<u8>(m.choice("b_flank", flank_keys, 0))};
+    auto mark = [&](std::string_view key, PairMark which) { l.melee.marks.set(which, m.boolean(key, false)); };
+    mark("a_charging", PairMark::a_charging);
+    mark("b_charging", PairMark::b_charging);
+    mark("a_straight", PairMark::a_straight);
+    mark("b_straight", PairMark::b_straight);
+    mark("a_follow", PairMark::a_follow);
+    mark("b_follow", PairMark::b_follow);
+    mark("a_house_side", PairMark::house_side);
     if (l.a == UnitId::none || l.b == UnitId::none) return;
     if (!on_table(g.start_[l.a]) || !on_table(g.start_[l.b]) || g.start_[l.a].side == g.start_[l.b].side)
       return m.fault(sentence(
@@ -355,10 +354,10 @@ class ScenarioReader {
     for (Side side : {Side::first, Side::second}) {
       i64 budget = 0;
       bool general = false;
-      for (std::size_t i = 0; i < s.units; ++i) {
-        if (s.unit[i].side != side) continue;
-        budget += g.info_[i].price;
-        general = general || t.arm(s.unit[i]) == Arm::general;
+      for (UnitId each : units(s)) {
+        if (s[each].side != side) continue;
+        budget += g.info_[index(each)].price;
+        general = general || t.arm(s[each]) == Arm::general;
       }
       if (budget == 0 || budget > INT16_MAX)
         root.fault(
@@ -367,18 +366,17 @@ class ScenarioReader {
       if (!general && !root.has("start"))
         root.fault(sentence({"l'armée {0} n'a pas de général ({1})", "the army of {0} has no general ({1})"},
                             {g.sides_[index(side)].key, g.rules().clause_id("FCM-28.1"_c)}));
-      side_of(s, side, side_attr::budget) = static_cast<i16>(std::min<i64>(budget, INT16_MAX));
+      s.side_of(side).budget = static_cast<i16>(std::min<i64>(budget, INT16_MAX));
     }
   }
 
   void read_start() {
     State& s = g.start_;
     Table start = root.table("start", false);
-    of(s, game_attr::initiative) = static_cast<i16>(Side::nobody);
     Decision d;
     if (!start.exists()) {
-      s.phase = static_cast<u8>(Phase::deployment);  // the throw for initiative comes before it (FCM-29.5)
-      d.kind = static_cast<u8>(Ask::start);
+      s.phase = Phase::deployment;  // the throw for initiative comes before it (FCM-29.5)
+      d.kind = Ask::start;
       d.side = Side::first;
       s.ask(d);
       return;
@@ -386,19 +384,18 @@ class ScenarioReader {
     std::string_view side_keys[] = {g.sides_[0].key, g.sides_[1].key};
     int phase = start.choice("phase", start_phases, 0);
     s.turn = static_cast<u16>(start.integer("period", 1, 60, 1));
-    of(s, game_attr::initiative) = static_cast<i16>(start.choice("initiative", side_keys, 0));
-    of(s, game_attr::turn_of) = of(s, game_attr::initiative);
-    for (std::size_t i = 0; i < s.units; ++i)
-      if (s.unit[i].place == to_deploy)
+    s.game.initiative = kit::choose<Side>(start, "initiative", side_keys, Side::first);
+    s.game.turn_of = s.game.initiative;
+    for (UnitId each : units(s))
+      if (s[each].place == to_deploy)
         start.fault(sentence({"il faut « at » ou « house » à l'unité « {0} » : la bataille a commencé",
                               "unit '{0}' needs 'at' or 'house': the battle has begun"},
-                             {g.roster_[i].id}));
-    of(s, game_attr::half) = static_cast<i16>(phase == 0 ? 0 : start.integer("half", 1, 2, phase == 2 ? 2 : 1));
-    d.side = initiative(s);
-    if (phase == 0)
-      s.phase = static_cast<u8>(Phase::orders), d.kind = static_cast<u8>(Ask::orders), d.side = Side::first;
-    if (phase == 1) s.phase = static_cast<u8>(Phase::officers), d.kind = static_cast<u8>(Ask::officer);
-    if (phase == 2) s.phase = static_cast<u8>(Phase::fire), d.kind = static_cast<u8>(Ask::fire);
+                             {g.roster_[index(each)].id}));
+    s.game.half = static_cast<i16>(phase == 0 ? 0 : start.integer("half", 1, 2, phase == 2 ? 2 : 1));
+    d.side = s.game.initiative;
+    if (phase == 0) s.phase = Phase::orders, d.kind = Ask::orders, d.side = Side::first;
+    if (phase == 1) s.phase = Phase::officers, d.kind = Ask::officer;
+    if (phase == 2) s.phase = Phase::fire, d.kind = Ask::fire;
     s.ask(d);
   }
 };

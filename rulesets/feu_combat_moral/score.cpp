@@ -43,36 +43,45 @@ i32 apart(const Quad& p, const Quad& e) {
 
 bool is_change(OrderKind k) { return k == OrderKind::form || k == OrderKind::reform || k == OrderKind::limber; }
 
+// The shape that an order is about. The figures of other orders are read as one too, until the judgement is mended.
+Goal ordered_goal(const Unit& u) {
+  if (u.matter_kind == MatterKind::form) return u.busy_with<ToForm>().goal;
+  const ToPass& pass = u.busy_with<ToPass>();
+  int n = u.order == OrderKind::enter   ? pass.place + 1
+          : u.order == OrderKind::leave ? pass.side + 1
+                                        : i32{u.busy_with<ToMarch>().legs[0].length};
+  return {Formation{byte_of(n & 15)}, n >> 4 & 31, (n >> 9 & 1) != 0};
+}
+
 Post post_of(const FcmGame& g, const State& s, UnitId id, i64 budget) {
   const Unit& u = s[id];
   Post p{};
   p.id = id, p.unit = &u, p.troop = &g.t().troop(u), p.side = u.side;
   i64 whole = i64{g.info(id).price} * 10000 / std::max<i64>(budget, 1);
-  p.figure = static_cast<i32>(whole / std::max<i32>(u.attr[attr::initial], 1));
+  p.figure = static_cast<i32>(whole / std::max<i32>(u.initial, 1));
   p.worth = p.figure * u.strength;
-  p.level = level_of(u);
+  p.level = u.level;
   p.runs = is_running(u);
   p.fights = in_melee(s, id);
   p.housed = in_house(u);
   Box box = box_of(g, u);
   Goal goal = goal_of(u);
-  OrderKind k = order_kind(u);
-  if (k == OrderKind::move && reaction_of(u) == Reaction::none && !p.fights) {
+  OrderKind k = u.order;
+  if (k == OrderKind::move && u.reaction == Reaction::none && !p.fights) {
     box = path_end(box, u);
     p.moves = true;
-  } else if (is_change(k) || k == OrderKind::unlimber || task_of(u) != Task::none) {
-    goal = task_of(u) != Task::none && k == OrderKind::hold ? task_goal(u) : unpack_goal(u.attr[attr::leg]);
+  } else if (is_change(k) || k == OrderKind::unlimber || u.task != Task::none) {
+    goal = u.task != Task::none && k == OrderKind::hold ? u.task_goal : ordered_goal(u);
     Size z = size_of(g, u, goal, u.strength);
     if (!p.housed) box = resized(box, z.width, z.depth);
-    if (k == OrderKind::reform || task_of(u) == Task::reform || p.level == Level::disorganised)
-      p.level = Level::ordered;
-  } else if (k == OrderKind::enter && u.attr[attr::leg] > 0) {
-    box = g.spots()[static_cast<std::size_t>(u.attr[attr::leg] - 1)].box;
+    if (k == OrderKind::reform || u.task == Task::reform || p.level == Level::disorganised) p.level = Level::ordered;
+  } else if (k == OrderKind::enter && u.busy_with<ToPass>().place >= 0) {
+    box = at(g.spots(), u.busy_with<ToPass>().place).box;
     p.housed = true;
   }
   p.quad = box;
   p.formation = p.housed ? Formation::garrison : goal.formation;
-  int front = std::clamp(goal.front, 1, std::max<int>(u.strength, 1));
+  int front = std::clamp<int>(goal.front, 1, std::max<int>(u.strength, 1));
   bool deep = goal.formation == Formation::column || goal.formation == Formation::division ||
               goal.formation == Formation::full || goal.formation == Formation::limbered;
   p.first = p.housed ? std::min(u.strength / 4 + 1, 6) : deep ? front : u.strength;
@@ -86,7 +95,7 @@ i32 volley(const FcmGame& g, const Post& a, const Post& b, i32 distance_between)
   const Tables& t = g.t();
   const Troop& x = *a.troop;
   bool guns = x.arm == Arm::artillery;
-  if (x.fire == 0 || a.runs || a.fights || b.fights || a.unit->is(flags::guns_left)) return 0;
+  if (x.fire == 0 || a.runs || a.fights || b.fights || a.unit->is(Mark::guns_left)) return 0;
   if (guns && a.formation != Formation::battery) return 0;
   i32 factor = x.fire + 1;
   const WeaponRow& w = t.weapon[static_cast<std::size_t>(x.weapon)];
@@ -115,7 +124,7 @@ i32 volley(const FcmGame& g, const Post& a, const Post& b, i32 distance_between)
     if (a.level == Level::no_formation) factor += t.fire.no_formation.value;
     if (a.level == Level::disorder) factor += t.fire.disorder.value;
     if (deep) factor += t.fire.deep.value;
-    if (!a.unit->is(flags::first_fire) && x.arm == Arm::infantry) factor += t.fire.first.value;
+    if (!a.unit->is(Mark::first_fire) && x.arm == Arm::infantry) factor += t.fire.first.value;
   }
   if (b.housed) factor += t.fire.hard.value;
   if (b.formation == Formation::skirmish) factor += t.fire.skirmish.value;
@@ -133,7 +142,7 @@ i32 charge_worth(const FcmGame& g, const State& s, const Post& a, const Post& b)
   i32 fire = 0;
   if (!target_horse && !b.runs && !b.fights) {
     bool seen = in_arc(arc_from(b.quad, Face::front, t.move.arc.value), a.unit->pose.at) || is_square(b.formation);
-    if (seen && !b.unit->is(flags::fired)) {
+    if (seen && !b.unit->is(Mark::fired)) {
       i32 figures = b.troop->arm == Arm::artillery ? b.unit->strength : b.first;
       i32 factor = b.troop->fire + 2 + (a.ranks > 1 ? 1 : 0) + (b.troop->arm == Arm::artillery ? 3 : 0);
       if (b.troop->fire > 0) fire = losses_read(t, factor, std::max(figures, 1));
@@ -180,20 +189,20 @@ i32 charge_worth(const FcmGame& g, const State& s, const Post& a, const Post& b)
 i32 condition(const State& s, const Post& p) {
   const Unit& u = *p.unit;
   i32 v = 0;
-  if (u.is(flags::flight))
+  if (u.morale == Morale::flight)
     v -= p.worth * 8 / 10;
-  else if (u.is(flags::rout))
+  else if (u.morale == Morale::rout)
     v -= p.worth * 5 / 10;
-  else if (u.is(flags::retreat))
+  else if (u.morale == Morale::retreat)
     v -= p.worth * 2 / 10;
-  else if (u.is(flags::halt))
+  else if (u.morale == Morale::halt)
     v -= p.worth / 50;
   constexpr i32 by_level[] = {0, 3, 8, 14};
   v -= p.worth * by_level[static_cast<std::size_t>(p.level)] / 100;
-  v -= p.figure * (u.attr[attr::losses] % 40) / 60;
-  if (u.is(flags::guns_left)) v -= p.worth * 4 / 10;
-  if (reaction_of(u) == Reaction::square && !is_square(p.formation)) v -= p.worth / 20;
-  if (u.is(flags::pursuing) && target_of(u) != UnitId::none && is_running(s[target_of(u)])) v += p.worth / 10;
+  v -= p.figure * (u.losses % 40) / 60;
+  if (u.is(Mark::guns_left)) v -= p.worth * 4 / 10;
+  if (u.reaction == Reaction::square && !is_square(p.formation)) v -= p.worth / 20;
+  if (u.is(Mark::pursuing) && u.target != UnitId::none && is_running(s[u.target])) v += p.worth / 10;
   return v;
 }
 
@@ -249,7 +258,7 @@ i32 side_worth(const FcmGame& g, const State& s, const Field& f, Side side) {
     sum -= p.worth * std::min(flanked, 3) / 30;
     if (guns && p.formation == Formation::limbered && nearest < 5000) sum -= p.worth / 12;
     const Unit& u = *p.unit;
-    UnitId target = order_kind(u) == OrderKind::charge ? target_of(u) : UnitId::none;
+    UnitId target = u.order == OrderKind::charge ? u.target : UnitId::none;
     if (target != UnitId::none && on_table(s[target]) && !p.fights)
       for (std::size_t k = 0; k < f.count; ++k)
         if (f.post[k].id == target) sum += charge_worth(g, s, p, f.post[k]);
@@ -259,17 +268,16 @@ i32 side_worth(const FcmGame& g, const State& s, const Field& f, Side side) {
     const Post& p = f.post[i];
     if (p.side != side) continue;
     i32 nearest = 12000;
-    for (std::size_t k = 0; k < s.units; ++k) {
-      const Unit& o = s.unit[k];
-      if (!on_table(o) || o.side != side || g.t().arm(o) != Arm::general) continue;
-      nearest = std::min(nearest, target_of(o) == p.id ? 0 : distance_up(o.pose.at, nearest_point(p.quad.centre)));
+    for (UnitId each : units(s, both(present, of_side(side)))) {
+      const Unit& o = s[each];
+      if (g.t().arm(o) != Arm::general) continue;
+      nearest = std::min(nearest, o.target == p.id ? 0 : distance_up(o.pose.at, nearest_point(p.quad.centre)));
     }
     sum -= p.worth * nearest / 12000 / 100;
   }
-  for (std::size_t k = 0; k < s.units; ++k) {  // an officer alone among enemies is soon gone
-    const Unit& o = s.unit[k];
-    if (!on_table(o) || o.side != side || formation_of(o) != Formation::officer || target_of(o) != UnitId::none)
-      continue;
+  for (UnitId each : units(s)) {  // an officer alone among enemies is soon gone
+    const Unit& o = s[each];
+    if (!on_table(o) || o.side != side || !is_officer(o) || o.target != UnitId::none) continue;
     for (std::size_t i = 0; i < f.count; ++i)
       if (f.post[i].side != side && within(f.post[i].quad, o.pose.at, 1500)) sum -= 20;
   }
@@ -283,10 +291,10 @@ Thoughts FcmGame::thoughts() const { return {{{1'000}, {1'500, 6, Horizon::turn}
 i32 FcmGame::score(const State& s, Side side) const {
   Standing now = standing(s);
   Field f;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (!feu_combat_moral::on_table(u) || formation_of(u) == Formation::officer) continue;
-    f.post[f.count++] = post_of(*this, s, unit_id(i), side_of(s, u.side, side_attr::budget));
+  for (UnitId each : units(s)) {
+    const Unit& u = s[each];
+    if (!feu_combat_moral::on_table(u) || is_officer(u)) continue;
+    f.post[f.count++] = post_of(*this, s, each, s.side_of(u.side).budget);
   }
   i32 mine = 10 * (now.points[index(side)] - now.points[index(other(side))]);
   mine += side_worth(*this, s, f, side) - side_worth(*this, s, f, other(side));

@@ -6,12 +6,10 @@
 namespace grog::feu_combat_moral {
 namespace {
 
-bool waits(const Unit& u, bool officers) {
-  return u.place == to_deploy && (formation_of(u) == Formation::officer) == officers;
-}
+bool waits(const Unit& u, bool officers) { return u.place == to_deploy && (is_officer(u)) == officers; }
 bool any_waiting(const State& s, Side side, bool officers) {
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (s.unit[i].side == side && waits(s.unit[i], officers)) return true;
+  for (UnitId each : units(s))
+    if (s[each].side == side && waits(s[each], officers)) return true;
   return false;
 }
 
@@ -31,34 +29,29 @@ Goal deployed_goal(const FcmGame& g, const Unit& u, const Order& o) {
 
 Verdict check_place(const FcmGame& g, const State& s, UnitId id, const Goal& goal, const Pose& pose) {
   const Unit& u = s[id];
-  if (pose.facing < 0 || pose.facing >= full_turn || pose.slot != 0)
-    return faulty({"Orientation impossible.", "Impossible facing."});
+  if (pose.facing < 0 || pose.facing >= full_turn || pose.slot != 0) return faulty("impossible_facing"_w);
   Size z = size_of(g, u, goal, u.strength);
   Box b = box_at(pose, z.width, z.depth);
   if (!on_table(Quad(b), g.board().width, g.board().height)) return refused("FCM-29.5"_c);
   Quad zone = g.zone(u.side);
   for (Fine c : fine_corners(Quad(b)))
     if (!contains(zone, c)) return refused("FCM-29.5"_c);
-  if (!fits(g, s, id, b, true)) return refused("FCM-29.5"_c, no_room);
+  if (!fits(g, s, id, b, true)) return refused("FCM-29.5"_c, "no_room"_w);
   return {};
 }
 
 Verdict check_garrison(const FcmGame& g, const State& s, UnitId id, int place) {
   const Unit& u = s[id];
-  if (place < 0 || static_cast<std::size_t>(place) >= g.spots().size()) return faulty(no_place);
+  if (place < 0 || static_cast<std::size_t>(place) >= g.spots().size()) return faulty("no_place"_w);
   const Spot& spot = g.spots()[static_cast<std::size_t>(place)];
   if (spot.ground != Ground::house || g.t().arm(u) != Arm::infantry) return refused("FCM-23.4"_c);
   Quad zone = g.zone(u.side);
   for (Fine c : fine_corners(Quad(spot.box)))
     if (!contains(zone, c)) return refused("FCM-29.5"_c);
-  int inside = u.strength;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& v = s.unit[i];
-    if (!on_table(v) || v.place != place) continue;
-    if (v.side != u.side) return refused("FCM-29.5"_c);
-    inside += v.strength;
-  }
-  return inside <= g.t().house_capacity.value ? Verdict{} : refused(g.t().house_capacity.clause);
+  Inside inside = inside_of(s, place, u.side);
+  if (inside.enemy) return refused("FCM-29.5"_c);
+  bool room = inside.figures + u.strength <= g.t().house_capacity.value;
+  return room ? Verdict{} : refused(g.t().house_capacity.clause);
 }
 
 void put(Play& p, UnitId id, const Goal& goal, const Pose& pose) {
@@ -70,14 +63,13 @@ void put(Play& p, UnitId id, const Goal& goal, const Pose& pose) {
 }
 
 void deploy_as_suggested(Play& p, Side side) {
-  for (std::size_t i = 0; i < p.s.units; ++i) {
-    Unit& u = p.s.unit[i];
+  for (UnitId each : units(p.s)) {
+    Unit& u = p.s[each];
     if (u.side == side && on_table(u)) u.place = to_deploy;
   }
-  for (std::size_t i = 0; i < p.s.units; ++i) {
-    UnitId id = unit_id(i);
-    Unit& u = p.s.unit[i];
-    if (u.side != side || u.place != to_deploy) continue;
+  for (UnitId id : units(p.s, of_side(side))) {
+    Unit& u = p.s[id];
+    if (u.place != to_deploy) continue;
     const UnitInfo& info = p.g.info(id);
     if (info.suggested_place >= 0)
       enter_house(p, id, info.suggested_place);
@@ -89,9 +81,9 @@ void deploy_as_suggested(Play& p, Side side) {
 }  // namespace
 
 bool has_suggestion(const FcmGame& g, const State& s, Side side) {
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (u.side == side && (u.place == to_deploy || on_table(u)) && !g.info(unit_id(i)).suggested) return false;
+  for (UnitId each : units(s)) {
+    const Unit& u = s[each];
+    if (u.side == side && (u.place == to_deploy || on_table(u)) && !g.info(each).suggested) return false;
   }
   return true;
 }
@@ -99,25 +91,22 @@ bool has_suggestion(const FcmGame& g, const State& s, Side side) {
 Verdict check_setup(const FcmGame& g, const State& s, const Order& o) {
   const Decision& d = s.asked();
   Verb verb = verb_of(o);
-  if (verb == Verb::suggested)
-    return has_suggestion(g, s, d.side) ? Verdict{}
-                                        : faulty({"Le scénario ne propose rien.", "The scenario suggests nothing."});
-  if (verb != Verb::deploy && verb != Verb::garrison) return faulty(not_asked);
-  if (!valid(o.unit) || index(o.unit) >= s.units || s[o.unit].kind == 0) return faulty(no_unit);
+  if (verb == Verb::suggested) return has_suggestion(g, s, d.side) ? Verdict{} : faulty("nothing_suggested"_w);
+  if (verb != Verb::deploy && verb != Verb::garrison) return faulty("not_asked"_w);
+  if (!valid(o.unit) || index(o.unit) >= s.units || s[o.unit].kind == 0) return faulty("no_unit"_w);
   const Unit& u = s[o.unit];
-  if (u.side != d.side) return faulty(not_yours);
-  if (u.place != to_deploy) return faulty({"Cette unité n'est pas à déployer.", "That unit is not to be deployed."});
-  bool officer = formation_of(u) == Formation::officer;
+  if (u.side != d.side) return faulty("not_yours"_w);
+  if (u.place != to_deploy) return faulty("not_to_deploy"_w);
+  bool officer = is_officer(u);
   bool units_left = any_waiting(s, Side::first, false) || any_waiting(s, Side::second, false);
   if (officer && units_left) return refused("FCM-29.5"_c);
-  if (verb == Verb::garrison) return officer ? faulty(not_such) : check_garrison(g, s, o.unit, o.place);
-  if (o.option > 8 || o.value < 0 || o.value > 24) return faulty({"Formation inconnue.", "Unknown formation."});
+  if (verb == Verb::garrison) return officer ? faulty("not_such"_w) : check_garrison(g, s, o.unit, o.place);
+  if (o.option > 8 || o.value < 0 || o.value > 24) return faulty("unknown_formation"_w);
   Goal goal = deployed_goal(g, u, o);
-  if (officer && (o.option != 0 || o.value != 0)) return faulty(not_such);
+  if (officer && (o.option != 0 || o.value != 0)) return faulty("not_such"_w);
   if (!officer) {
     bool column = goal.formation == Formation::column || goal.formation == Formation::full;
-    if (o.value > 0 && !column)
-      return faulty({"Cette formation n'a pas de front au choix.", "That formation has no front to choose."});
+    if (o.value > 0 && !column) return faulty("no_front_to_choose"_w);
     if (Verdict v = check_goal(g, o.unit, u, goal); !v) return v;
   }
   return check_place(g, s, o.unit, goal, o.pose);
@@ -127,7 +116,7 @@ void apply_setup(Play& p, const Order& o) {
   State& s = p.s;
   Side side = s.asked().side;
   s.answered();
-  of(s, game_attr::turn_of) = static_cast<i16>(other(side));
+  s.game.turn_of = other(side);
   switch (verb_of(o)) {
     case Verb::suggested: return deploy_as_suggested(p, side);
     case Verb::garrison: return enter_house(p, o.unit, o.place);
@@ -138,19 +127,22 @@ void apply_setup(Play& p, const Order& o) {
 // One unit each in turn, the side without the initiative first; officers last.
 void next_deployment(Play& p) {
   State& s = p.s;
-  if (s.game[game_attr::initiative] == static_cast<i16>(Side::nobody)) {
+  if (s.game.initiative == Side::nobody) {
     InitiativeOut out = initiative_roll(p.t(), {}, {}, p.dice);
     if (p.dice.ran_short()) return;
-    of(s, game_attr::initiative) = out.winner;
-    of(s, game_attr::turn_of) = static_cast<i16>(other(static_cast<Side>(out.winner)));
+    s.game.initiative = side_numbered(out.winner);
+    s.game.turn_of = other(s.game.initiative);
     Event e;
-    e.side = initiative(s), e.clause = "FCM-20.9"_c;
+    e.side = s.game.initiative, e.clause = "FCM-20.9"_c;
     p.tell(Tell::initiative, e);
   }
-  Side next = static_cast<Side>(of(s, game_attr::turn_of));
+  Side next = s.game.turn_of;
   for (bool officers : {false, true})
     for (Side side : {next, other(next)})
-      if (any_waiting(s, side, officers)) return p.ask(Ask::deploy, side);
+      if (any_waiting(s, side, officers)) {
+        p.ask(Ask::deploy, side);
+        return;
+      }
   begin_period(p);
 }
 

@@ -18,18 +18,19 @@ Footprint figure_of(const Tables& t, Arm arm, Formation f, bool crew) {
 
 }  // namespace
 
-Goal goal_of(const Unit& u) { return {formation_of(u), in_house(u) ? 0 : u.attr[attr::front], u.is(flags::elites)}; }
+Goal goal_of(const Unit& u) { return {u.formation, in_house(u) ? Tiny{} : u.front, u.is(Mark::elites)}; }
 
 void take_shape(Unit& u, const Goal& g) {
-  u.formation = static_cast<u8>(g.formation);
-  u.attr[attr::front] = static_cast<i16>(g.front);
-  u.set(flags::elites, g.elites);
+  u.formation = g.formation;
+  u.front = g.front;
+  u.posts = {};
+  u.set(Mark::elites, g.elites);
 }
 
 Size size_of(const FcmGame& g, const Unit& u, const Goal& goal, int figures) {
   const Tables& t = g.t();
-  Footprint f = figure_of(t, t.arm(u), goal.formation, u.is(flags::guns_left));
-  int front = std::clamp(goal.front, 1, figures);
+  Footprint f = figure_of(t, t.arm(u), goal.formation, u.is(Mark::guns_left));
+  int front = std::clamp<int>(goal.front, 1, figures);
   switch (goal.formation) {
     case Formation::line:
     case Formation::skirmish:
@@ -55,24 +56,23 @@ Box box_of(const FcmGame& g, const Unit& u) {
 }
 
 void note_start(Unit& u) {
-  u.attr[attr::start_x] = static_cast<i16>(u.pose.at.x);
-  u.attr[attr::start_y] = static_cast<i16>(u.pose.at.y);
-  u.attr[attr::start_facing] = u.pose.facing;
-  int front = in_house(u) ? 0 : u.attr[attr::front];
-  u.attr[attr::start_shape] = static_cast<i16>(u.formation | front << 4 | std::min<int>(u.strength, 31) << 9);
+  u.start_x = u.pose.at.x, u.start_y = u.pose.at.y;
+  u.start_facing = u.pose.facing;
+  u.start_formation = u.formation;
+  u.start_front = in_house(u) ? Tiny{} : u.front;
+  u.start_figures = u.strength;
 }
 
 Box start_box(const FcmGame& g, const Unit& u) {
-  int bits = u.attr[attr::start_shape];
-  Goal goal{static_cast<Formation>(bits & 15), bits >> 4 & 31, false};
-  Size z = size_of(g, u, goal, std::max(bits >> 9 & 31, 1));
-  Pose p{{u.attr[attr::start_x], u.attr[attr::start_y]}, u.attr[attr::start_facing], 0};
+  Goal goal{u.start_formation, u.start_front, false};
+  Size z = size_of(g, u, goal, std::max<int>(u.start_figures, 1));
+  Pose p{{u.start_x, u.start_y}, short_of(u.start_facing), 0};
   return box_at(p, z.width, z.depth);
 }
 
 Ranks ranks_of(const FcmGame&, UnitId, const Unit& u) {
-  int n = u.strength, front = std::clamp<int>(u.attr[attr::front], 1, std::max(n, 1));
-  switch (formation_of(u)) {
+  int n = u.strength, front = std::clamp<int>(u.front, 1, std::max(n, 1));
+  switch (u.formation) {
     case Formation::column:
     case Formation::division:
     case Formation::full:
@@ -83,36 +83,30 @@ Ranks ranks_of(const FcmGame&, UnitId, const Unit& u) {
 }
 
 int full_ranks_behind(const FcmGame& g, UnitId id, const Unit& u) {
-  Formation f = formation_of(u);
+  Formation f = u.formation;
   if (f != Formation::column && f != Formation::division) return 0;
-  int n = u.strength, front = std::clamp<int>(u.attr[attr::front], 1, std::max(n, 1));
-  if (u.is(flags::elites)) {  // the fusiliers stand between the two elite companies (FCM-6.32)
+  int n = u.strength, front = std::clamp<int>(u.front, 1, std::max(n, 1));
+  if (u.is(Mark::elites)) {  // the fusiliers stand between the two elite companies (FCM-6.32)
     n -= std::min(g.info(id).elite_figures, n);
     front -= g.t().formation.elite_block.value;
   }
   return front <= 0 ? 0 : std::max(0, n / front - 1);
 }
 
-int posted(const Unit& u, int side) { return u.attr[attr::front] >> (3 * side) & 7; }
-
-i16 pack_posts(const std::array<int, 4>& sides) {
-  return static_cast<i16>(sides[0] | sides[1] << 3 | sides[2] << 6 | sides[3] << 9);
-}
-
-i16 even_posts(const Tables& t, int figures) {
-  std::array<int, 4> sides{};
+Posts even_posts(const Tables& t, int figures) {
+  Posts sides{};
   for (int i = 0; i < figures; ++i) {
-    int& side = sides[static_cast<std::size_t>(i % 4)];
+    Tiny& side = at(sides, i % 4);
     side = std::min(side + 1, t.house_side.value);
   }
-  return pack_posts(sides);
+  return sides;
 }
 
 // Figures along one side of it: what may fight or fire there.
 int face_figures(const FcmGame& g, UnitId id, const Unit& u, Face face) {
-  if (in_house(u)) return posted(u, static_cast<int>(face));
+  if (in_house(u)) return at(u.posts, face);
   Ranks r = ranks_of(g, id, u);
-  switch (formation_of(u)) {
+  switch (u.formation) {
     case Formation::hollow: return face == Face::front ? r.first : std::max(1, u.strength / 4);
     case Formation::battery: return u.strength;
     default: return face == Face::front || face == Face::rear ? r.first : r.count;
@@ -121,7 +115,7 @@ int face_figures(const FcmGame& g, UnitId id, const Unit& u, Face face) {
 
 int usual_front(const FcmGame& g, const Unit& u, int figures) {
   const FormationTable& f = g.t().formation;
-  if (g.t().arm(u) == Arm::artillery && !u.is(flags::guns_left)) return std::min(f.limbered_front.value, figures);
+  if (g.t().arm(u) == Arm::artillery && !u.is(Mark::guns_left)) return std::min(f.limbered_front.value, figures);
   bool large = figures > f.usual_over.value && !is_cavalry(g.t().arm(u));
   return std::max(1, std::min(large ? f.usual_large.value : f.usual.value, (figures + 1) / 2));
 }
@@ -159,13 +153,13 @@ Verdict check_goal(const FcmGame& g, UnitId id, const Unit& u, const Goal& goal)
       return refused(foot ? "FCM-10.8"_c : horse ? "FCM-21.9"_c : "FCM-21.10"_c);
     case Formation::battery:
     case Formation::limbered: return arm == Arm::artillery ? Verdict{} : refused("FCM-21.10"_c);
-    default: return faulty({"Ce n'est pas une formation qu'on prend.", "That is no formation to take."});
+    default: return faulty("no_formation_to_take"_w);
   }
 }
 
 int change_halves(const FcmGame& g, const Unit& u, Formation to) {
   const ChangeTable& c = g.t().change;
-  Formation from = formation_of(u);
+  Formation from = u.formation;
   std::size_t k = static_cast<std::size_t>(g.manoeuvre(u));
   Arm arm = g.t().arm(u);
   const ByClass* row = &c.column_line;
@@ -187,7 +181,7 @@ int change_halves(const FcmGame& g, const Unit& u, Formation to) {
 }
 
 int reform_halves(const FcmGame& g, const Unit& u) {
-  int level = static_cast<int>(level_of(u));
+  int level = static_cast<int>(u.level);
   if (level == 0) return 0;
   int halves = g.t().change.reform[static_cast<std::size_t>(level - 1)];
   if (g.t().troop(u).status >= Status::semi) halves += g.t().change.below_regular.value;
@@ -195,25 +189,24 @@ int reform_halves(const FcmGame& g, const Unit& u) {
 }
 
 bool is_formed(const Unit& u) {
-  return level_of(u) <= Level::disorganised && formation_of(u) != Formation::skirmish && !is_running(u) &&
-         formation_of(u) != Formation::officer;
+  return u.level <= Level::disorganised && u.formation != Formation::skirmish && !is_running(u) && !is_officer(u);
 }
 
 i32 column_speed(const FcmGame& g, const Unit& u) {
-  return u.is(flags::guns_left) ? g.t().move.crew.value : g.t().troop(u).column;
+  return u.is(Mark::guns_left) ? g.t().move.crew.value : g.t().troop(u).column;
 }
 
 i32 speed_of(const FcmGame& g, const Unit& u) {
   const Tables& t = g.t();
   const Troop& x = t.troop(u);
-  if (u.is(flags::guns_left)) return t.move.crew.value;
-  switch (formation_of(u)) {
+  if (u.is(Mark::guns_left)) return t.move.crew.value;
+  switch (u.formation) {
     case Formation::line:
     case Formation::division:
     case Formation::battery: return x.line;
     case Formation::column: {  // wide fronts go at line speed (FCM-22.3)
       i32 widest = is_cavalry(x.arm) ? t.move.line_front_horse.value : t.move.line_front.value;
-      return u.attr[attr::front] > widest ? x.line : x.column;
+      return u.front > widest ? x.line : x.column;
     }
     case Formation::limbered: return x.column;
     case Formation::skirmish: return x.skirmish;
@@ -224,7 +217,7 @@ i32 speed_of(const FcmGame& g, const Unit& u) {
 
 i32 charge_bonus(const FcmGame& g, const Unit& u) {
   const Troop& x = g.t().troop(u);
-  switch (formation_of(u)) {
+  switch (u.formation) {
     case Formation::line:
     case Formation::division: return x.line_bonus;
     case Formation::column: return speed_of(g, u) == x.line ? x.line_bonus : x.column_bonus;
@@ -232,7 +225,7 @@ i32 charge_bonus(const FcmGame& g, const Unit& u) {
   }
 }
 
-bool turns_free(const Unit& u) { return formation_of(u) == Formation::skirmish || is_square(formation_of(u)); }
+bool turns_free(const Unit& u) { return u.formation == Formation::skirmish || is_square(u.formation); }
 
 int FcmGame::manoeuvre(const Unit& u) const {
   int nation = t().troop(u).nation;

@@ -81,9 +81,9 @@ bool sees(const FcmGame& g, const State& s, UnitId from, UnitId to) {
   Quad a = box_of(g, s[from]), b = box_of(g, s[to]);
   int level_a = level_at(g, s[from].pose.at), level_b = level_at(g, s[to].pose.at), level = std::max(level_a, level_b);
   Screen screen;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (!on_table(u) || unit_id(i) == from || unit_id(i) == to || formation_of(u) == Formation::officer) continue;
+  for (UnitId each : units(s, troops)) {
+    const Unit& u = s[each];
+    if (each == from || each == to) continue;
     if (in_house(u)) continue;  // the house itself is in the way
     Box box = box_of(g, u);
     if (off_the_way(a, b, fine(box.at), radius_bound(box) * fine_parts)) continue;
@@ -106,7 +106,7 @@ bool sees(const FcmGame& g, const State& s, UnitId from, UnitId to) {
     ground[pieces++] = &f;
   }
   if (screen.count == 0 && pieces == 0) return true;
-  bool round = is_square(formation_of(s[from])) || in_house(s[from]);
+  bool round = is_square(s[from].formation) || in_house(s[from]);
   Face face = round ? touched_face(a, b) : Face::front;
   std::array<Fine, 2> e = fine_edge(a, face);
   Fine sixth{(e[1].x - e[0].x) / 6, (e[1].y - e[0].y) / 6};
@@ -135,9 +135,9 @@ bool sees_point(const FcmGame& g, const State& s, UnitId from, Point eye, Point 
     bool own = in_house(s[from]) && g.spots()[static_cast<std::size_t>(s[from].place)].piece == f.piece;
     if (cuts && !away && !own && ground_cuts(g, line, f, level)) return false;
   }
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (!on_table(u) || unit_id(i) == from || in_house(u) || formation_of(u) == Formation::officer) continue;
+  for (UnitId each : units(s, troops)) {
+    const Unit& u = s[each];
+    if (each == from || in_house(u)) continue;
     Quad q = box_of(g, u);
     if (!crosses(line, q) || contains(q, fine(p))) continue;
     bool above = level > level_at(g, u.pose.at);
@@ -180,8 +180,8 @@ Cover cover_of(const FcmGame& g, const State& s, UnitId id, UnitId by) {
   for (std::size_t i = 0; i < s.links && best == Cover::none; ++i) {  // spiked guns are light cover (FCM-2.4)
     const Link& l = s.link[i];
     Box guns;
-    u8 status = 0;
-    if (kind_of(l) != LinkKind::guns || !guns_box(g, s, l.a, guns, &status) || status < 2) continue;
+    bool spiked = l.kind() == LinkKind::guns && l.guns.state == GunState::spiked;
+    if (!spiked || !guns_box(g, s, l.a, guns)) continue;
     Quad q = guns;
     if (within(me, q, behind) && all_behind([&](const Segment& way) { return crosses(way, q); })) best = Cover::light;
   }
@@ -193,38 +193,44 @@ Nearest nearest_enemy(const FcmGame& g, const State& s, UnitId id, bool only_see
   best.distance = INT32_MAX;
   Box here = box_of(g, s[id]);
   Quad me = here;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (!on_table(u) || u.side == s[id].side || (!officers && formation_of(u) == Formation::officer)) continue;
+  for (UnitId each : units(s, both(present, against(s[id].side)))) {
+    const Unit& u = s[each];
+    if ((!officers && is_officer(u))) continue;
     Box box = box_of(g, u);
     if (best.unit != UnitId::none && far_apart(here, box, best.distance)) continue;
     Quad q = box;
     if (best.unit != UnitId::none && !near(me, q, best.distance)) continue;
     i32 d = distance(me, q);
-    if (d >= best.distance || (only_seen && !sees(g, s, id, unit_id(i)))) continue;
-    best = {unit_id(i), d};
+    if (d >= best.distance || (only_seen && !sees(g, s, id, each))) continue;
+    best = {each, d};
   }
   return best;
 }
 
 i32 gap(const FcmGame& g, const Unit& a, const Unit& b) { return distance(Quad(box_of(g, a)), Quad(box_of(g, b))); }
 
+Inside inside_of(const State& s, int place, Side side) {
+  Inside now;
+  for (UnitId id : units(s, within_house(place))) now.figures += s[id].strength, now.enemy |= s[id].side != side;
+  return now;
+}
+
 bool in_melee(const State& s, UnitId id) {
-  for (std::size_t i = 0; i < s.links; ++i)
-    if (kind_of(s.link[i]) == LinkKind::melee && (s.link[i].a == id || s.link[i].b == id)) return true;
+  for (const Link& l : links(s))
+    if (l.kind() == LinkKind::melee && (l.a == id || l.b == id)) return true;
   return false;
 }
 
 Officers officers_with(const FcmGame& g, const State& s, UnitId id) {
   Officers o;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (!on_table(u) || formation_of(u) != Formation::officer || target_of(u) != id) continue;
+  for (UnitId each : units(s, leaders)) {
+    const Unit& u = s[each];
+    if (u.target != id) continue;
     const Troop& x = g.t().troop(u);
     if (x.arm == Arm::aide) {
-      o.aide = unit_id(i);
+      o.aide = each;
     } else if (x.value / 20 > o.value) {
-      o.general = unit_id(i);
+      o.general = each;
       o.value = x.value / 20;
     }
   }

@@ -1,15 +1,15 @@
-// What the kernel's flat state means in this ruleset: names for attributes, flags, phases, verbs and questions.
+// What a state holds in this ruleset, and the names of its phases, verbs, questions and events.
 #pragma once
+#include <algorithm>
+#include <memory>
+#include <span>
+
+#include "core/marks.hpp"
 #include "core/order.hpp"
-#include "core/old_state.hpp"
+#include "core/small.hpp"
+#include "core/units.hpp"
 
 namespace grog::feu_combat_moral {
-
-using Types = old::Types;
-using State = StateOf<Types>;
-using Unit = State::Unit;
-using Link = State::Link;
-using Decision = State::Decision;
 
 enum class Arm : u8 { infantry, heavy, lancer, light, artillery, general, aide };
 inline constexpr std::string_view arm_keys[] = {"infantry", "heavy", "lancer", "light", "artillery"};
@@ -177,11 +177,16 @@ enum class Tell : u8 {
 };
 
 enum class OrderKind : u8 { hold, move, charge, form, reform, limber, unlimber, enter, leave, arrive };
+inline constexpr std::string_view order_keys[] = {"hold",   "move",     "charge", "form",  "reform",
+                                                  "limber", "unlimber", "enter",  "leave", "arrive"};
 enum class Reaction : u8 { none, stand, countercharge, square, evade };
-enum class LegKind : u8 { none, forward, wheel_left, wheel_right, back, left, right, turn };
+inline constexpr std::string_view reaction_keys[] = {"none", "stand", "countercharge", "square", "evade"};
+using Reactions = Marks<Reaction, u8>;
 
 // Why a unit tests (FCM-27.2).
 enum class Why : u8 { charge, countercharge, charged, again, lost, pursuit, caught, step8 };
+inline constexpr std::string_view why_keys[] = {"charge", "countercharge", "charged", "again",
+                                                "lost",   "pursuit",       "caught",  "step8"};
 enum class Fate : u8 { safe, wounded, killed };
 enum class FateOf : u8 { none, fire, melee };
 inline constexpr std::string_view fate_keys[] = {"safe", "wounded", "killed"};
@@ -189,194 +194,310 @@ inline constexpr std::string_view fate_keys[] = {"safe", "wounded", "killed"};
 // Unit::place: a house of the board, or one of these.
 inline constexpr i16 on_field = -1, to_deploy = -2, nowhere = -3, to_arrive = -4;
 
-namespace flags {
-inline constexpr u32 disorganised = 1u << 0, no_formation = 1u << 1, disorder = 1u << 2, halt = 1u << 3,
-                     retreat = 1u << 4, rout = 1u << 5, flight = 1u << 6, uncontrolled = 1u << 7,
-                     fired = 1u << 8,  // in this period
-    first_fire = 1u << 9,              // its first fire is spent
-    shaken = 1u << 10,                 // has lost a figure to fire
-    routed = 1u << 11,                 // for ever
-    ran = 1u << 12,                    // charged, evaded or pursued in this period
-    fled = 1u << 13,                   // moved by a morale result in this period
-    new_rout = 1u << 14,               // routed or fled in this period
-    crossed = 1u << 15,                // routers passed through it
-    officer_lost = 1u << 16,           // an officer in contact fell
-    since = 1u << 17,                  // in this morale state since an earlier period
-    pursuing = 1u << 18, evading = 1u << 19, charging = 1u << 20, countering = 1u << 21,
-                     guns_left = 1u << 22,  // a crew without its guns
-    elites = 1u << 23,                      // division column with its elites on the flanks
-    by_hand = 1u << 24,                     // guns moved in this period
-    moved = 1u << 25,                       // done with in this step
-    tested = 1u << 26,                      // done with in this step, or charged and tested in this half-period
-    lost_round = 1u << 27, won_round = 1u << 28,
-                     aimed = 1u << 29,  // its target of the fire step is named
-    ceased = 1u << 30,                  // holds its fire
-    committed = 1u << 31;               // its order is given
-inline constexpr u32 levels = disorganised | no_formation | disorder;
-inline constexpr u32 morale = halt | retreat | rout | flight | uncontrolled;
-inline constexpr u32 running = retreat | rout | flight;
-}  // namespace flags
-
-namespace attr {
-inline constexpr std::size_t initial = 0, losses = 1, front = 2, task = 3, spent = 4, order = 5, target = 6, leg = 7,
-                             halt_until = 13, record = 14, rounds = 15, start_x = 16, start_y = 17, start_facing = 18,
-                             start_shape = 19;
-// Legs serve what else lasts no longer than an order: the run of a charge, or a round of melee.
-inline constexpr std::size_t run = leg, suffered = leg + 2, inflicted = leg + 3, fell = leg + 4;
-// In the fire step: whom it aims at (index + 1), and with what.
-inline constexpr std::size_t aim = leg + 4, ammo = leg + 5;
-// Of an officer: the throw for his fate that is due (FateOf), the losses and figures that it goes by.
-inline constexpr std::size_t fate = leg, fate_losses = leg + 1, fate_figures = leg + 2;
-inline constexpr std::size_t legs = 6;
-}  // namespace attr
-namespace side_attr {  // budgets in tenths of a point
-inline constexpr std::size_t budget = 0, lost = 1, committed = 2, broken = 3, objectives = 4, fired = 5, posted = 6;
-}
-namespace game_attr {
-inline constexpr std::size_t half = 0, initiative = 1, step = 2, contact = 3, contact_with = 4, stage = 5, turn_of = 6,
-                             periods = 7, fates = 8, caught = 9, caught_by = 10;
-}
-
-enum class LinkKind : u8 { none, melee, fire, old_fire, guns, guns_facing };
-namespace melee_flags {  // of Link::flags, for a; shifted by one for b
-inline constexpr u8 charging = 1, straight = 4, follow = 16, house_side = 64;
-}
-// Link::w of a melee: how a attacks b (2 bits), how b attacks a (2 bits), face of b's house or box that a touches (2).
-// From the throw to the moment when all pairs have thrown, the losses read in T1 lie above: those of a in v, those of b
-// in w, by fives; flags then says whose square is broken.
-inline constexpr int read_shift = 7, read_mask = 0x7F, thrown_bit = 1 << 14;
-inline int round_of(const Link& l) { return l.v & read_mask; }
-inline bool has_thrown(const Link& l) { return (l.w & thrown_bit) != 0; }
-inline i16 a_read(const Link& l) { return static_cast<i16>(5 * (l.v >> read_shift & read_mask)); }
-inline i16 b_read(const Link& l) { return static_cast<i16>(5 * (l.w >> read_shift & read_mask)); }
-enum class Flank : u8 { none, flank, rear, joining };
-inline constexpr std::string_view flank_keys[] = {"none", "flank", "rear", "joining"};
-namespace fire_flags {  // of a fire received
-inline constexpr u8 formed = 1, light = 2, closing = 4, half = 8, figure = 16;
-}
-
-// ---- accessors
-inline Phase phase_of(const State& s) { return static_cast<Phase>(s.phase); }
-inline i16& side_of(State& s, Side who, std::size_t a) { return s.side[index(who)][a]; }
-inline i16 side_of(const State& s, Side who, std::size_t a) { return s.side[index(who)][a]; }
-inline i16& of(State& s, std::size_t a) { return s.game[a]; }
-inline i16 of(const State& s, std::size_t a) { return s.game[a]; }
-inline Side initiative(const State& s) { return static_cast<Side>(s.game[game_attr::initiative]); }
-inline int half_of(const State& s) { return s.game[game_attr::half]; }
-
-inline bool on_table(const Unit& u) { return u.strength > 0 && (u.place >= 0 || u.place == on_field); }
-inline bool in_house(const Unit& u) { return u.place >= 0; }
-inline Formation formation_of(const Unit& u) { return static_cast<Formation>(u.formation); }
-
-inline Level level_of(const Unit& u) {
-  return u.is(flags::disorder)       ? Level::disorder
-         : u.is(flags::no_formation) ? Level::no_formation
-         : u.is(flags::disorganised) ? Level::disorganised
-                                     : Level::ordered;
-}
-inline void set_level(Unit& u, Level l) {
-  u.flags &= ~flags::levels;
-  if (l != Level::ordered) u.flags |= 1u << (static_cast<unsigned>(l) - 1);
-}
-inline Morale morale_of(const Unit& u) {
-  return u.is(flags::flight)         ? Morale::flight
-         : u.is(flags::rout)         ? Morale::rout
-         : u.is(flags::retreat)      ? Morale::retreat
-         : u.is(flags::uncontrolled) ? Morale::uncontrolled
-         : u.is(flags::halt)         ? Morale::halt
-                                     : Morale::steady;
-}
-inline void set_morale(Unit& u, Morale m) {
-  u.flags &= ~(flags::morale | flags::since);
-  if (m != Morale::steady) u.flags |= 1u << (static_cast<unsigned>(m) + 2);
-  if (m != Morale::halt) u.attr[attr::halt_until] = 0;
-}
-inline bool is_running(const Unit& u) { return u.is(flags::running); }
-
-inline OrderKind order_kind(const Unit& u) { return static_cast<OrderKind>(u.attr[attr::order] & 15); }
-inline Reaction reaction_of(const Unit& u) { return static_cast<Reaction>(u.attr[attr::order] >> 4 & 7); }
-inline void set_order(Unit& u, OrderKind k) {
-  u.attr[attr::order] = static_cast<i16>((u.attr[attr::order] & ~15) | static_cast<int>(k));
-}
-inline void set_reaction(Unit& u, Reaction r) {
-  u.attr[attr::order] = static_cast<i16>((u.attr[attr::order] & ~0x70) | static_cast<int>(r) << 4);
-}
-// Of a square in reaction: full by choice, not for want of figures.
-inline bool wants_full(const Unit& u) { return (u.attr[attr::order] & 0x80) != 0; }
-inline void set_wants_full(Unit& u) { u.attr[attr::order] = static_cast<i16>(u.attr[attr::order] | 0x80); }
-inline UnitId target_of(const Unit& u) {
-  return u.attr[attr::target] > 0 ? unit_id(static_cast<std::size_t>(u.attr[attr::target] - 1)) : UnitId::none;
-}
-inline void set_target(Unit& u, UnitId t) {
-  u.attr[attr::target] = t == UnitId::none ? i16{0} : static_cast<i16>(index(t) + 1);
-}
-inline void clear_legs(Unit& u) {
-  for (std::size_t i = 0; i < attr::legs; ++i) u.attr[attr::leg + i] = 0;
-}
-inline void clear_order(Unit& u) {
-  u.attr[attr::order] = 0;
-  u.attr[attr::target] = 0;
-  clear_legs(u);
-}
-inline i16 pack_leg(LegKind k, i32 value) {
-  return static_cast<i16>(static_cast<u16>(static_cast<unsigned>(k) << 13 | static_cast<unsigned>(value)));
-}
-struct StoredLeg {
-  LegKind kind;
-  i32 value;
+enum class Mark : u8 {
+  fired,         // in this period
+  first_fire,    // its first fire is spent
+  shaken,        // has lost a figure to fire
+  routed,        // for ever
+  ran,           // charged, evaded or pursued in this period
+  fled,          // moved by a morale result in this period
+  new_rout,      // routed or fled in this period
+  crossed,       // routers passed through it
+  officer_lost,  // an officer in contact fell
+  since,         // in this morale state since an earlier period
+  pursuing,
+  evading,
+  charging,
+  countering,
+  guns_left,  // a crew without its guns
+  elites,     // division column with its elites on the flanks
+  by_hand,    // guns moved in this period
+  moved,      // done with in this step
+  tested,     // done with in this step, or charged and tested in this half-period
+  lost_round,
+  won_round,
+  aimed,      // its target of the fire step is named
+  ceased,     // holds its fire
+  committed,  // its order is given
+  canister,   // what it aims with
+  full,       // of a square in reaction: full by choice, not for want of figures
+  fought,     // a round in this period
 };
-inline StoredLeg leg_of(const Unit& u, std::size_t i) {
-  unsigned bits = static_cast<u16>(u.attr[attr::leg + i]);
-  return {static_cast<LegKind>(bits >> 13), static_cast<i32>(bits & 0x1FFF)};
-}
+inline constexpr std::string_view mark_keys[] = {
+    "fired",     "first_fire",   "shaken",    "routed",   "ran",         "fled",       "new_rout",
+    "crossed",   "officer_lost", "since",     "pursuing", "evading",     "charging",   "countering",
+    "guns_left", "elites",       "by_hand",   "moved",    "tested",      "lost_round", "won_round",
+    "aimed",     "ceased",       "committed", "canister", "full_square", "fought"};
+constexpr Marks<Mark> operator|(Mark a, Mark b) { return {a, b}; }
+
+// A stretch of an ordered path, in tenths of a millimetre or of a degree: less than 8,192 of them.
+enum class LegKind : u16 { none, forward, wheel_left, wheel_right, back, left, right, turn };
+inline constexpr i32 longest_leg = 0x1FFF;
+struct Stretch {
+  LegKind kind : 3 = LegKind::none;
+  u16 length : 13 = 0;
+  constexpr Stretch() = default;
+  constexpr Stretch(LegKind k, i32 n) : kind(k), length(static_cast<u16>(n) & longest_leg) {
+    require(n >= 0 && n <= longest_leg, "a leg too long for its place");
+  }
+  friend constexpr bool operator==(const Stretch&, const Stretch&) = default;
+};
+using Path = std::array<Stretch, max_legs>;
 
 // A shape to be taken: formation, figures of its front, elites on the flanks.
 struct Goal {
   Formation formation = Formation::line;
-  int front = 0;
+  Tiny front;
   bool elites = false;
+  friend constexpr bool operator==(const Goal&, const Goal&) = default;
 };
-inline i16 pack_goal(const Goal& g) {
-  return static_cast<i16>(static_cast<int>(g.formation) | g.front << 4 | (g.elites ? 1 << 9 : 0));
-}
-inline Goal unpack_goal(i16 bits) { return {static_cast<Formation>(bits & 15), bits >> 4 & 31, (bits >> 9 & 1) != 0}; }
-// A change of formation or a reforming under way: half-periods left, and what comes of it. 0: none.
+// A change of formation or a reforming under way.
 enum class Task : u8 { none, change, reform };
-inline Task task_of(const Unit& u) { return static_cast<Task>(u.attr[attr::task] & 3); }
-inline int task_left(const Unit& u) { return u.attr[attr::task] >> 2 & 7; }
-inline Goal task_goal(const Unit& u) { return unpack_goal(static_cast<i16>(u.attr[attr::task] >> 5)); }
-inline void set_task(Unit& u, Task t, int left, const Goal& g) {
-  u.attr[attr::task] = t == Task::none ? i16{0} : static_cast<i16>(static_cast<int>(t) | left << 2 | pack_goal(g) << 5);
-}
-inline void clear_task(Unit& u) { u.attr[attr::task] = 0; }
+inline constexpr std::string_view task_keys[] = {"none", "change", "reform"};
 
-inline int rounds_lost(const Unit& u) { return u.attr[attr::rounds] & 3; }
-inline void set_rounds_lost(Unit& u, int n) {
-  u.attr[attr::rounds] = static_cast<i16>((u.attr[attr::rounds] & ~3) | (n > 3 ? 3 : n));
-}
-// Half-periods of this period given to something else than standing or moving (FCM-25.14).
-inline int busy_halves(const Unit& u) { return u.attr[attr::rounds] >> 2 & 3; }
-inline void set_busy(Unit& u, int n) {
-  u.attr[attr::rounds] = static_cast<i16>((u.attr[attr::rounds] & ~12) | (n > 2 ? 2 : n) << 2);
-}
-inline bool fought_now(const Unit& u) { return (u.attr[attr::rounds] >> 4 & 1) != 0; }  // a round in this period
-inline void set_fought(Unit& u, bool on) {
-  u.attr[attr::rounds] = static_cast<i16>((u.attr[attr::rounds] & ~16) | (on ? 16 : 0));
-}
-// Value of the general who fell beside it in this period, in twenties.
-inline int general_fallen(const Unit& u) { return u.attr[attr::rounds] >> 5 & 7; }
-inline void set_general_fallen(Unit& u, int twenties) {
-  u.attr[attr::rounds] = static_cast<i16>((u.attr[attr::rounds] & ~0xE0) | twenties << 5);
-}
-inline int won_period(const Unit& u) { return u.attr[attr::record] & 0x7F; }
-inline int first_melee(const Unit& u) { return u.attr[attr::record] >> 7 & 0x7F; }
-inline void set_won(Unit& u, int period) {
-  u.attr[attr::record] = static_cast<i16>((u.attr[attr::record] & ~0x7F) | period);
-}
-inline void set_first_melee(Unit& u, int period) {
-  u.attr[attr::record] = static_cast<i16>((u.attr[attr::record] & ~0x3F80) | period << 7);
-}
+// What a unit is busy with for no longer than an order, a charge or a round lasts. It is one of these at a time.
+enum class MatterKind : u8 { none, march, form, pass, run, round, risk };
+inline constexpr std::string_view matter_keys[] = {"none", "march", "form", "pass", "run", "round", "risk"};
+struct ToMarch {  // ordered: the legs that are left
+  static constexpr MatterKind kind = MatterKind::march;
+  Path legs{};
+};
+struct ToForm {  // ordered: the shape to take
+  static constexpr MatterKind kind = MatterKind::form;
+  Goal goal;
+  std::array<u8, 9> rest{};
+};
+struct ToPass {  // ordered: the house to enter, the side to leave it by, how far aside of its point it comes on
+  static constexpr MatterKind kind = MatterKind::pass;
+  Short place = on_field, aside;
+  Tiny side;
+  std::array<u8, 7> rest{};
+};
+struct OnTheRun {  // charging, countering or pursuing: what lies behind it since it last turned, what it has wheeled
+  static constexpr MatterKind kind = MatterKind::run;
+  Short straight, wheeled;
+  std::array<u8, 8> rest{};
+};
+struct InRound {  // of melee: losses suffered above those inflicted, men fallen, whom it may run after, what he left
+  static constexpr MatterKind kind = MatterKind::round;
+  Short gap, fell, house = on_field;
+  UnitId prey = UnitId::none;
+  std::array<u8, 5> rest{};
+};
+struct AtRisk {  // an officer: the throw for his fate that is due, the losses and figures that it goes by
+  static constexpr MatterKind kind = MatterKind::risk;
+  Short losses;
+  FateOf of = FateOf::none;
+  Tiny figures;
+  std::array<u8, 8> rest{};
+};
+union Matter {
+  constexpr Matter() : march{} {}
+  ToMarch march;
+  ToForm form;
+  ToPass pass;
+  OnTheRun run;
+  InRound round;
+  AtRisk risk;
+};
 
-inline LinkKind kind_of(const Link& l) { return static_cast<LinkKind>(l.kind); }
+using Posts = std::array<Tiny, 4>;
+struct UnitData {
+  Marks<Mark> marks;
+  Short losses, spent;
+  Matter matter;
+  Short start_x, start_y, start_facing;  // where and how it stood when the period began
+  Formation start_formation{};
+  Tiny start_front, start_figures;
+  MatterKind matter_kind = MatterKind::none;
+  Tiny initial, front;
+  Posts posts{};  // of a garrison: figures on the north, east, south and west sides
+  Level level = Level::ordered;
+  Morale morale = Morale::steady;
+  Tiny halt_until;
+  OrderKind order = OrderKind::hold;
+  Reaction reaction = Reaction::none;
+  UnitId target = UnitId::none, aim = UnitId::none;  // whom it charges; in the fire step; of an officer: who he is with
+  Task task = Task::none;
+  Tiny task_left;  // half-periods
+  Goal task_goal;
+  Tiny won_period, first_melee;  // when it last won a round, when it first fought one
+  Tiny rounds_lost;              // running, three at most
+  Tiny busy_halves;              // given to something else than standing or moving in this period (FCM-25.14)
+  Tiny general_fallen;           // value of the general who fell beside it in this period, in twenties
+  std::array<u8, 3> spare{};
+
+  constexpr bool is(Marks<Mark> any) const { return marks.any(any); }
+  constexpr void set(Marks<Mark> m, bool on = true) { marks.set(m, on); }
+  constexpr void clear(Marks<Mark> m) { marks.clear(m); }
+
+  // The matter it is busy with, if it is that one; else one of nothing.
+  template <class T>
+  const T& busy_with() const {
+    static constexpr T nothing{};
+    return matter_kind == T::kind ? reinterpret_cast<const T&>(matter) : nothing;
+  }
+  // The same to write to; whatever else it was busy with is over.
+  template <class T>
+  T& turn_to() {
+    static_assert(sizeof(T) == sizeof(Matter));
+    if (matter_kind != T::kind) std::construct_at(reinterpret_cast<T*>(&matter));
+    matter_kind = T::kind;
+    return reinterpret_cast<T&>(matter);
+  }
+  void drop_matter() { matter = {}, matter_kind = MatterKind::none; }
+};
+
+struct SideData {
+  i32 budget = 0, lost = 0, objectives = 0;  // in tenths of a point; in per cent
+  bool committed = false, broken = false, fired = false, posted = false;
+};
+
+// In the order in which a half-period runs them.
+enum class MoveClass : u8 { flights, routs, retreats, evasions, charges, others, over };
+enum class MeleeStep : u8 { begins, throws, ended, losers, winners };
+// A charger comes up to its target: met, shot at, the target tested, the charger tested again.
+enum class Stage : u8 { none, met, shot, tried, steeled };
+struct GameData {
+  Short contact_x, contact_y, purse;  // where the charge into contact began, and what it still has to run
+  Short periods;
+  UnitId contact = UnitId::none, contact_with = UnitId::none;
+  Stage stage = Stage::none;
+  Tiny half;
+  Side initiative = Side::nobody, turn_of = Side::first;
+  MoveClass move_class = MoveClass::flights;
+  MeleeStep melee_step = MeleeStep::begins;
+  bool aims_named = false, recovered = false;
+  UnitId caught = UnitId::none, caught_by = UnitId::none;
+};
+
+// What is asked: why to test, what kind of round, whether the volley closes a charge, where a runner stood.
+enum class Bout : u8 { round, pursuer_catches, charger_catches };
+inline constexpr std::string_view bout_keys[] = {"round", "pursuer_catches", "charger_catches"};
+struct AskData {
+  Pose before;
+  Why why = Why::charge;
+  Bout bout = Bout::round;
+  bool closing = false;
+  u8 spare = 0;
+};
+
+enum class LinkKind : u8 { none, melee, fire, old_fire, guns, guns_facing };
+inline constexpr std::string_view link_keys[] = {"none", "melee", "fire", "old_fire", "guns", "guns_facing"};
+enum class Flank : u8 { none, flank, rear, joining };
+inline constexpr std::string_view flank_keys[] = {"none", "flank", "rear", "joining"};
+enum class PairMark : u8 {
+  a_charging,
+  b_charging,
+  a_straight,
+  b_straight,
+  a_follow,
+  b_follow,
+  house_side,  // a comes by an undefended side
+  apart,       // came apart in this round
+  thrown,      // has thrown; what was thrown counts when all have
+  a_broken,    // square
+  b_broken
+};
+using PairMarks = Marks<PairMark, u16>;
+struct MeleeLink {
+  LinkKind kind = LinkKind::none;
+  Tiny round;
+  PairMarks marks;
+  Flank a_flank = Flank::none, b_flank = Flank::none;  // how a attacks b, and b a
+};
+enum class ShotMark : u8 { formed, light, closing, second_half, figure };
+struct FireLink {  // a has fired at b
+  LinkKind kind = LinkKind::fire;
+  Marks<ShotMark, u8> marks;
+  Short losses;
+  std::array<u8, 2> rest{};
+};
+enum class GunState : u8 { none, left, taken, spiked };
+struct GunsLink {  // the guns that the crew a has left, where they stand
+  LinkKind kind = LinkKind::guns;
+  GunState state = GunState::left;
+  Short x, y;
+};
+struct GunsFacingLink {  // the rest of it
+  LinkKind kind = LinkKind::guns_facing;
+  Tiny figures;
+  Short facing;
+  std::array<u8, 2> rest{};
+};
+struct LinkData {
+  constexpr LinkData() : melee{} {}
+  union {
+    MeleeLink melee;
+    FireLink fire;
+    GunsLink guns;
+    GunsFacingLink facing;
+  };
+  LinkKind kind() const { return melee.kind; }  // all begin with it
+};
+struct PlaceData {
+  u8 spare = 0;
+};
+
+struct Types {
+  using Formation = feu_combat_moral::Formation;
+  using Phase = feu_combat_moral::Phase;
+  using Ask = feu_combat_moral::Ask;
+  using UnitData = feu_combat_moral::UnitData;
+  using LinkData = feu_combat_moral::LinkData;
+  using AskData = feu_combat_moral::AskData;
+  using PlaceData = feu_combat_moral::PlaceData;
+  using SideData = feu_combat_moral::SideData;
+  using GameData = feu_combat_moral::GameData;
+};
+using State = StateOf<Types>;
+using Unit = State::Unit;
+using Link = State::Link;
+using Decision = State::Decision;
+
+// ---- what is asked of a unit all the time
+inline bool on_table(const Unit& u) { return u.strength > 0 && (u.place >= 0 || u.place == on_field); }
+inline bool in_house(const Unit& u) { return u.place >= 0; }
+inline bool is_officer(const Unit& u) { return u.formation == Formation::officer; }
+inline bool runs_for_good(const Unit& u) { return u.morale == Morale::rout || u.morale == Morale::flight; }
+inline bool is_running(const Unit& u) { return u.morale == Morale::retreat || runs_for_good(u); }
+inline bool in_formation(const Unit& u) { return u.level <= Level::disorganised; }
+
+// For units(s, ...).
+constexpr auto present = [](const Unit& u) { return on_table(u); };
+constexpr auto troops = [](const Unit& u) { return on_table(u) && !is_officer(u); };
+constexpr auto leaders = [](const Unit& u) { return on_table(u) && is_officer(u); };
+inline auto within_house(int place) {
+  return [place](const Unit& u) { return on_table(u) && u.place == place; };
+}
+constexpr Side side_numbered(int n) { return n == 0 ? Side::first : Side::second; }
+inline std::span<const Link> links(const State& s) { return {s.link.data(), s.links}; }
+inline std::span<Link> links(State& s) { return {s.link.data(), s.links}; }
+
+inline void set_morale(Unit& u, Morale m) {
+  u.morale = m;
+  u.clear(Mark::since);
+  if (m != Morale::halt) u.halt_until = 0;
+}
+inline void clear_order(Unit& u) {
+  u.order = OrderKind::hold;
+  u.reaction = Reaction::none;
+  u.clear(Mark::full);
+  u.target = UnitId::none;
+  u.drop_matter();
+}
+inline void set_task(Unit& u, Task t, int left, const Goal& g) { u.task = t, u.task_left = left, u.task_goal = g; }
+inline void clear_task(Unit& u) { set_task(u, Task::none, 0, {}); }
+inline void add_busy(Unit& u, int halves = 1) { u.busy_halves = std::min(u.busy_halves + halves, 2); }
+inline void lose_round(Unit& u) { u.rounds_lost = std::min(u.rounds_lost + 1, 3); }
+inline bool is_melee(const Link& l) { return l.kind() == LinkKind::melee; }
+inline bool fights_in(const Link& l, UnitId id) { return is_melee(l) && (l.a == id || l.b == id); }
+inline bool between(const Link& l, UnitId x, UnitId y) { return fights_in(l, x) && (l.a == y || l.b == y); }
+// Closing fire at a unit in this half-period.
+inline bool closed_in_now(const State& s, const Link& l, UnitId at) {
+  if (l.kind() != LinkKind::fire || l.b != at || !l.fire.marks.has(ShotMark::closing)) return false;
+  return l.fire.marks.has(ShotMark::second_half) == (s.game.half == 2);
+}
+inline UnitId opponent_in(const Link& l, UnitId id) { return l.a == id ? l.b : l.a; }
 
 }  // namespace grog::feu_combat_moral

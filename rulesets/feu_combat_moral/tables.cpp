@@ -398,13 +398,10 @@ void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
 
 }  // namespace
 
-bool read_tables(const DataFiles& files, const ClauseBook& clauses, Tables& t, std::vector<TroopInfo>& infos,
-                 Problems& problems) {
-  const DataFile *tables = files.find("tables.toml"), *armies = files.find("armies.toml");
-  for (const auto& [file, name] : {std::pair{tables, "tables.toml"}, std::pair{armies, "armies.toml"}})
-    if (file == nullptr) problems.add({name, 0, 0, "the file is missing", "il manque ce fichier"});
+bool read_tables(const kit::Reading& from, Tables& t, std::vector<TroopInfo>& infos) {
+  const DataFile *tables = from.file("tables.toml"), *armies = from.file("armies.toml");
   if (tables == nullptr || armies == nullptr) return false;
-  Document figures(*tables, problems, &clauses), lists(*armies, problems, &clauses);
+  Document figures = from.open(*tables), lists = from.open(*armies);
   if (!figures.parsed() || !lists.parsed()) return false;
   Table root = figures.root();
   read_losses(root, t);

@@ -2,7 +2,9 @@
 #pragma once
 #include "core/data.hpp"
 #include "core/kernel.hpp"
+#include "core/row.hpp"
 #include "rulesets/feu_combat_moral/state.hpp"
+#include "rulesets/kit/reading.hpp"
 
 namespace grog::feu_combat_moral {
 
@@ -145,6 +147,6 @@ struct Tables {
   }
 };
 
-bool read_tables(const DataFiles&, const ClauseBook&, Tables&, std::vector<TroopInfo>&, Problems&);
+bool read_tables(const kit::Reading&, Tables&, std::vector<TroopInfo>&);
 
 }  // namespace grog::feu_combat_moral

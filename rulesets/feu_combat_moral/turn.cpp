@@ -6,67 +6,47 @@
 
 namespace grog::feu_combat_moral {
 
-void Play::tell(Tell kind, Event e) const {
-  if (journal == nullptr) return;
-  e.kind = static_cast<u8>(kind);
-  journal->tell(e);
-}
-void Play::tell(Tell kind, Event e, const Tally& why) const {
-  if (journal == nullptr) return;
-  e.kind = static_cast<u8>(kind);
-  journal->tell(e, why);
-}
-void Play::ask(Ask kind, Side side, UnitId unit, UnitId with, i16 data) const {
-  Decision d;
-  d.kind = static_cast<u8>(kind);
-  d.side = side;
-  d.unit = unit, d.other = with;
-  d.data[0] = data;
-  s.ask(d);
-}
-
 namespace {
 
 void set_phase(Play& p, Phase phase) {
-  p.s.phase = static_cast<u8>(phase);
+  p.s.phase = phase;
   Event e;
-  e.option = p.s.phase, e.value = half_of(p.s), e.clause = "FCM-20.1"_c;
+  e.option = static_cast<u8>(phase), e.value = p.s.game.half, e.clause = "FCM-20.1"_c;
   p.tell(Tell::phase, e);
 }
 
-void clear_flags(State& s, u32 set) {
-  for (std::size_t i = 0; i < s.units; ++i) s.unit[i].flags &= ~set;
+void clear_marks(State& s, Marks<Mark> set) {
+  for (UnitId each : units(s)) s[each].clear(set);
 }
 
 // ---- the reveal
 
 void reveal(Play& p) {
   State& s = p.s;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    Unit& u = s.unit[i];
-    UnitId id = unit_id(i);
-    if (u.place == to_arrive && order_kind(u) == OrderKind::arrive)
+  for (UnitId id : units(s)) {
+    Unit& u = s[id];
+    if (u.place == to_arrive && u.order == OrderKind::arrive)
       p.tell(Tell::revealed, [&] {
         Event e = about(id, "FCM-20.2"_c);
         e.option = static_cast<u8>(OrderKind::arrive);
         return e;
       }());
-    if (!on_table(u) || formation_of(u) == Formation::officer) continue;
-    u.set(flags::committed, false);
-    if (u.is(flags::uncontrolled) && !in_melee(s, id)) {  // FCM-24.18
+    if (!on_table(u) || is_officer(u)) continue;
+    u.set(Mark::committed, false);
+    if (u.morale == Morale::uncontrolled && !in_melee(s, id)) {  // FCM-24.18
       Nearest enemy = nearest_enemy(p.g, s, id, true);
       clear_order(u);
       if (enemy.unit != UnitId::none && enemy.distance <= p.t().move.uncontrolled.value) {
-        set_order(u, OrderKind::charge);
-        set_target(u, enemy.unit);
+        u.order = OrderKind::charge;
+        u.target = enemy.unit;
       }
-      u.set(flags::charging);
-      p.tell(Tell::charges, about(id, "FCM-24.18"_c, target_of(u)));
+      u.set(Mark::charging);
+      p.tell(Tell::charges, about(id, "FCM-24.18"_c, u.target));
       continue;
     }
-    if (order_kind(u) == OrderKind::hold) continue;
-    Event e = about(id, "FCM-20.2"_c, order_kind(u) == OrderKind::charge ? target_of(u) : UnitId::none);
-    e.option = static_cast<u8>(order_kind(u));
+    if (u.order == OrderKind::hold) continue;
+    Event e = about(id, "FCM-20.2"_c, u.order == OrderKind::charge ? u.target : UnitId::none);
+    e.option = static_cast<u8>(u.order);
     p.tell(Tell::revealed, e);
   }
   set_phase(p, Phase::reactions);
@@ -76,18 +56,18 @@ void reveal(Play& p) {
 
 void start_half(Play& p, int half) {
   State& s = p.s;
-  of(s, game_attr::half) = static_cast<i16>(half);
-  of(s, game_attr::step) = 1;
-  of(s, game_attr::turn_of) = static_cast<i16>(initiative(s));
-  clear_flags(s, flags::moved | flags::tested);
-  for (std::size_t i = 0; i < s.units; ++i) {
-    Unit& u = s.unit[i];
-    if (half != 1 || !on_table(u)) continue;
-    OrderKind k = order_kind(u);
+  s.game.half = half;
+  s.game.move_class = MoveClass::flights;
+  s.game.turn_of = s.game.initiative;
+  clear_marks(s, Mark::moved | Mark::tested);
+  for (UnitId each : units(s, present)) {
+    Unit& u = s[each];
+    if (half != 1) continue;
+    OrderKind k = u.order;
     bool change = k == OrderKind::form || k == OrderKind::limber || k == OrderKind::unlimber;
     if (!change && k != OrderKind::reform) continue;
-    Goal goal = unpack_goal(u.attr[attr::leg]);
-    bool going_on = task_of(u) == (change ? Task::change : Task::reform) && pack_goal(task_goal(u)) == pack_goal(goal);
+    Goal goal = u.busy_with<ToForm>().goal;
+    bool going_on = u.task == (change ? Task::change : Task::reform) && u.task_goal == goal;
     int halves = change ? change_halves(p.g, u, goal.formation) : reform_halves(p.g, u);
     if (!going_on) set_task(u, change ? Task::change : Task::reform, halves, goal);
     clear_order(u);
@@ -95,25 +75,23 @@ void start_half(Play& p, int half) {
   set_phase(p, Phase::movement);
 }
 
-enum MoveClass : i16 { flights = 1, routs, retreats, evasions, charges, others, classes_end };
-
-bool moves_in(const State& s, UnitId id, i16 c) {
+bool moves_in(const State& s, UnitId id, MoveClass c) {
   const Unit& u = s[id];
-  if (!on_table(u) || formation_of(u) == Formation::officer || u.is(flags::moved))
-    return c == others && u.place == to_arrive && u.strength > 0 && order_kind(u) == OrderKind::arrive &&
-           half_of(s) == 1 && !u.is(flags::moved);
-  bool ran = u.is(flags::fled);
+  if (!on_table(u) || is_officer(u) || u.is(Mark::moved))
+    return c == MoveClass::others && u.place == to_arrive && u.strength > 0 && u.order == OrderKind::arrive &&
+           s.game.half == 1 && !u.is(Mark::moved);
+  bool ran = u.is(Mark::fled);
   switch (c) {
-    case flights: return u.is(flags::flight) && !ran;
-    case routs: return u.is(flags::rout) && !ran;
-    case retreats: return u.is(flags::retreat) && !ran;
-    case evasions: return u.is(flags::evading) && !is_running(u);
-    case charges:
-      return u.is(flags::charging | flags::pursuing | flags::countering) && !is_running(u) && !in_melee(s, id);
+    case MoveClass::flights: return u.morale == Morale::flight && !ran;
+    case MoveClass::routs: return u.morale == Morale::rout && !ran;
+    case MoveClass::retreats: return u.morale == Morale::retreat && !ran;
+    case MoveClass::evasions: return u.is(Mark::evading) && !is_running(u);
+    case MoveClass::charges:
+      return u.is(Mark::charging | Mark::pursuing | Mark::countering) && !is_running(u) && !in_melee(s, id);
     default: {
-      OrderKind k = order_kind(u);
-      bool moving = k == OrderKind::move || (half_of(s) == 1 && (k == OrderKind::enter || k == OrderKind::leave));
-      return moving && !is_running(u) && reaction_of(u) == Reaction::none && !u.is(flags::ran) && !in_melee(s, id);
+      OrderKind k = u.order;
+      bool moving = k == OrderKind::move || (s.game.half == 1 && (k == OrderKind::enter || k == OrderKind::leave));
+      return moving && !is_running(u) && u.reaction == Reaction::none && !u.is(Mark::ran) && !in_melee(s, id);
     }
   }
 }
@@ -126,14 +104,14 @@ void arrive(Play& p, UnitId id) {
   Goal goal{guns ? Formation::limbered : Formation::column, usual_front(p.g, u, u.strength), false};
   Size z = size_of(p.g, u, goal, u.strength);
   i32 half = p.t().troop(u).column / 2;
-  Point entry = point_ahead(info.entry, info.entry_facing + quarter_turn, 10 * u.attr[attr::leg]);
+  Point entry = point_ahead(info.entry, info.entry_facing + quarter_turn, 10 * u.busy_with<ToPass>().aside);
   clear_order(u);
   for (i32 way = half; way >= z.depth; way -= 50) {  // its head goes as far as it can
     Box b{point_ahead(entry, info.entry_facing, way - z.depth / 2), info.entry_facing, z.width, z.depth};
     bool crowded = false;
     Quad q = b;
-    for (std::size_t i = 0; i < s.units; ++i) {
-      const Unit& v = s.unit[i];
+    for (UnitId each : units(s)) {
+      const Unit& v = s[each];
       if (on_table(v) && v.side != u.side && is_formed(v) &&
           within(q, Quad(box_of(p.g, v)), p.t().move.keep_off.value - 1))
         crowded = true;
@@ -143,7 +121,7 @@ void arrive(Play& p, UnitId id) {
     take_shape(u, goal);
     place_at(p, id, b);
     note_start(u);
-    u.attr[attr::spent] = static_cast<i16>(half);
+    u.spent = static_cast<i16>(half);
     return p.tell(Tell::arrived, about(id, "FCM-29.9"_c));
   }
   p.tell(Tell::blocked, about(id, "FCM-29.9"_c));
@@ -152,48 +130,44 @@ void arrive(Play& p, UnitId id) {
 void go_in_or_out(Play& p, UnitId id) {
   State& s = p.s;
   Unit& u = s[id];
-  bool in = order_kind(u) == OrderKind::enter;
-  int what = u.attr[attr::leg] - 1;
+  bool in = u.order == OrderKind::enter;
+  ToPass to = u.busy_with<ToPass>();
   clear_order(u);
   clear_task(u);
-  set_busy(u, busy_halves(u) + 1);
+  add_busy(u);
   if (!in) {
-    if (std::optional<Box> b = house_exit(p.g, s, id, what)) return come_out(p, id, what, *b);
+    if (std::optional<Box> b = house_exit(p.g, s, id, to.side)) return come_out(p, id, to.side, *b);
     return p.tell(Tell::no_room, about(id, "FCM-23.7"_c));
   }
-  const Spot& spot = p.g.spots()[static_cast<std::size_t>(what)];
-  int inside = u.strength;
-  bool enemy = false;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& v = s.unit[i];
-    if (on_table(v) && v.place == what) inside += v.strength, enemy = enemy || v.side != u.side;
-  }
+  const Spot& spot = at(p.g.spots(), to.place);
+  Inside inside = inside_of(s, to.place, u.side);
   bool there = within(Quad(box_of(p.g, u)), Quad(spot.box), 20);
-  if (!there || enemy || inside > p.t().house_capacity.value) return p.tell(Tell::blocked, about(id, "FCM-23.7"_c));
-  enter_house(p, id, what);
+  bool room = !inside.enemy && inside.figures + u.strength <= p.t().house_capacity.value;
+  if (!there || !room) return p.tell(Tell::blocked, about(id, "FCM-23.7"_c));
+  enter_house(p, id, to.place);
 }
 
-void move_in_class(Play& p, UnitId id, i16 c) {
+void move_in_class(Play& p, UnitId id, MoveClass c) {
   State& s = p.s;
   Unit& u = s[id];
-  u.set(flags::moved);
+  u.set(Mark::moved);
   switch (c) {
-    case flights:
-    case routs:
-    case retreats: return run_away(p, id, run_speed(p.g, u) / 2, run_direction(p.g, s, id));
-    case evasions: return run_evasion(p, id);
-    case charges: {
-      if (!u.is(flags::countering) || u.is(flags::charging)) return run_charge(p, id);
-      UnitId foe = target_of(u);  // its charger has not come to meet it: it stands
-      bool coming = foe != UnitId::none && on_table(s[foe]) && s[foe].is(flags::charging);
-      if (!coming) u.set(flags::countering, false);
-      if (coming) u.set(flags::moved, false), run_charge(p, foe);
-      u.set(flags::moved);
+    case MoveClass::flights:
+    case MoveClass::routs:
+    case MoveClass::retreats: return run_away(p, id, run_speed(p.g, u) / 2, run_direction(p.g, s, id));
+    case MoveClass::evasions: return run_evasion(p, id);
+    case MoveClass::charges: {
+      if (!u.is(Mark::countering) || u.is(Mark::charging)) return run_charge(p, id);
+      UnitId foe = u.target;  // its charger has not come to meet it: it stands
+      bool coming = foe != UnitId::none && on_table(s[foe]) && s[foe].is(Mark::charging);
+      if (!coming) u.set(Mark::countering, false);
+      if (coming) u.set(Mark::moved, false), run_charge(p, foe);
+      u.set(Mark::moved);
       return;
     }
     default:
-      if (order_kind(u) == OrderKind::move) return move_by_order(p, id);
-      if (order_kind(u) == OrderKind::arrive) return arrive(p, id);
+      if (u.order == OrderKind::move) return move_by_order(p, id);
+      if (u.order == OrderKind::arrive) return arrive(p, id);
       return go_in_or_out(p, id);
   }
 }
@@ -201,106 +175,100 @@ void move_in_class(Play& p, UnitId id, i16 c) {
 // One unit of each side in turn, the side with the initiative first (FCM-20.5, 20.6).
 void step_movement(Play& p) {
   State& s = p.s;
-  i16& c = of(s, game_attr::step);
-  Side next = static_cast<Side>(of(s, game_attr::turn_of));
+  MoveClass& c = s.game.move_class;
+  Side next = s.game.turn_of;
   for (Side side : {next, other(next)})
-    for (std::size_t i = 0; i < s.units; ++i) {
-      if (s.unit[i].side != side || !moves_in(s, unit_id(i), c)) continue;
-      of(s, game_attr::turn_of) = static_cast<i16>(other(side));
-      return move_in_class(p, unit_id(i), c);
+    for (UnitId each : units(s, of_side(side))) {
+      if (!moves_in(s, each, c)) continue;
+      s.game.turn_of = other(side);
+      return move_in_class(p, each, c);
     }
-  ++c;
-  of(s, game_attr::turn_of) = static_cast<i16>(initiative(s));
-  if (c < classes_end) return;
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (formation_of(s.unit[i]) == Formation::officer) s.unit[i].set(flags::moved, false);
-  c = 0;
+  c = MoveClass{static_cast<u8>(number_of(c) + 1)};
+  s.game.turn_of = s.game.initiative;
+  if (c < MoveClass::over) return;
+  for (UnitId each : units(s))
+    if (is_officer(s[each])) s[each].set(Mark::moved, false);
   set_phase(p, Phase::officers);
 }
 
 void finish_task(Play& p, UnitId id) {
   State& s = p.s;
   Unit& u = s[id];
-  Goal goal = task_goal(u);
-  Task kind = task_of(u);
+  Goal goal = u.task_goal;
+  Task kind = u.task;
   clear_task(u);
-  if (u.is(flags::guns_left) && goal.formation == Formation::battery) {  // FCM-26.22
+  if (u.is(Mark::guns_left) && goal.formation == Formation::battery) {  // FCM-26.22
     Box guns;
     if (!guns_box(p.g, s, id, guns)) return;
     Size z = size_of(p.g, u, goal, u.strength);
-    u.set(flags::guns_left, false);
+    u.set(Mark::guns_left, false);
     z = size_of(p.g, u, goal, u.strength);
     Box b{guns.at, guns.facing, z.width, z.depth};
     if (!fits(p.g, s, id, b)) {
-      u.set(flags::guns_left);
+      u.set(Mark::guns_left);
       return p.tell(Tell::no_room, about(id, "FCM-26.22"_c));
     }
-    for (std::size_t i = s.links; i-- > 0;) {
-      LinkKind k = kind_of(s.link[i]);
-      if (s.link[i].a == id && (k == LinkKind::guns || k == LinkKind::guns_facing)) s.unlink(i);
-    }
+    drop_links_if(s, [id](const Link& l) { return l.a == id && l.kind() >= LinkKind::guns; });
     take_shape(u, goal);
     place_at(p, id, b);
     return p.tell(Tell::guns_manned, about(id, "FCM-26.22"_c));
   }
   if (kind == Task::reform && (in_house(u) || p.t().arm(u) == Arm::artillery)) {
-    set_level(u, Level::ordered);
+    u.level = Level::ordered;
   } else {
     std::optional<Box> b = check_goal(p.g, id, u, goal) ? reshaped(p.g, s, id, goal) : std::optional<Box>{};
     if (!b) return p.tell(Tell::no_room, about(id, "FCM-21.11"_c));
     take_shape(u, goal);
     place_at(p, id, *b);
-    if (kind == Task::reform || level_of(u) == Level::disorganised) set_level(u, Level::ordered);
+    if (kind == Task::reform || u.level == Level::disorganised) u.level = Level::ordered;
   }
   Event e = about(id, kind == Task::reform ? "FCM-21.15"_c : "FCM-21.11"_c);
-  e.option = u.formation;
+  e.option = static_cast<u8>(u.formation);
   p.tell(Tell::formed, e);
 }
 
 void end_half(Play& p) {
   State& s = p.s;
   look_at_guns(p);
-  for (std::size_t i = 0; i < s.units; ++i) {
-    Unit& u = s.unit[i];
-    UnitId id = unit_id(i);
-    if (!on_table(u) || task_of(u) == Task::none) continue;
-    if (u.is(flags::moved) || is_running(u) || in_melee(s, id)) {
+  for (UnitId id : units(s, present)) {
+    Unit& u = s[id];
+    if (u.task == Task::none) continue;
+    if (u.is(Mark::moved) || is_running(u) || in_melee(s, id)) {
       clear_task(u);
       continue;
     }
-    set_busy(u, busy_halves(u) + 1);
-    int left = task_left(u) - 1;
+    add_busy(u);
+    int left = u.task_left - 1;
     if (left > 0)
-      set_task(u, task_of(u), left, task_goal(u));
+      set_task(u, u.task, left, u.task_goal);
     else
       finish_task(p, id);
   }
-  if (half_of(s) == 1) return start_half(p, 2);
-  side_of(s, Side::first, side_attr::fired) = side_of(s, Side::second, side_attr::fired) = 0;
-  of(s, game_attr::step) = 0;
+  if (s.game.half == 1) return start_half(p, 2);
+  s.side_of(Side::first).fired = s.side_of(Side::second).fired = false;
+  s.game.aims_named = false;
   set_phase(p, Phase::fire);
 }
 
 void step_melee(Play& p) {
   State& s = p.s;
-  i16& step = of(s, game_attr::step);
-  enum : i16 { begins, throws, ended, losers, winners };
+  MeleeStep& step = s.game.melee_step;
   switch (step) {
-    case begins:
+    case MeleeStep::begins:
       begin_rounds(p);
-      step = throws;
+      step = MeleeStep::throws;
       return;
-    case throws:
+    case MeleeStep::throws:
       if (next_round(p)) return;
       end_rounds(p);
-      step = ended;
+      step = MeleeStep::ended;
       return;
-    case ended:  // officers have met their fates
+    case MeleeStep::ended:  // officers have met their fates
       sweep_dead(p);
-      step = losers;
+      step = MeleeStep::losers;
       return;
-    case losers:
-      if (!next_loser(p)) step = winners;
+    case MeleeStep::losers:
+      if (!next_loser(p)) step = MeleeStep::winners;
       return;
     default: break;
   }
@@ -322,55 +290,59 @@ void end_period(Play& p) {
   std::array<bool, 2> broken{};
   for (Side side : {Side::first, Side::second}) {
     i32 lost = budget_lost(p.g, s, side);
-    side_of(s, side, side_attr::lost) = static_cast<i16>(lost);
-    side_of(s, side, side_attr::objectives) = static_cast<i16>(objectives_lost(p.g, s, side));
-    broken[index(side)] = lost * 100 >= p.t().victory.broken.value * side_of(s, side, side_attr::budget);
+    s.side_of(side).lost = lost;
+    s.side_of(side).objectives = objectives_lost(p.g, s, side);
+    broken[index(side)] = lost * 100 >= p.t().victory.broken.value * s.side_of(side).budget;
     if (!broken[index(side)]) continue;
-    side_of(s, side, side_attr::broken) = 1;
+    s.side_of(side).broken = true;
     Event e;
     e.side = side, e.clause = "FCM-29.3"_c, e.value = lost / 10;
     p.tell(Tell::collapse, e);
   }
   if (broken[0] || broken[1]) return finish(p, broken[0] && broken[1] ? "FCM-29.4"_c : "FCM-29.3"_c);
   if (s.turn >= p.g.periods(s)) return finish(p, "FCM-29.4"_c);
-  p.ask(Ask::start, initiative(s));
+  p.ask(Ask::start, s.game.initiative);
 }
 
 void step_recovery(Play& p) {
   State& s = p.s;
-  if (of(s, game_attr::step) == 0) {
-    of(s, game_attr::step) = 1;
-    for (std::size_t i = 0; i < s.units; ++i) {
-      Unit& u = s.unit[i];
-      UnitId id = unit_id(i);
-      if (!on_table(u)) continue;
-      bool gone = u.is(flags::flight) && nearest_enemy(p.g, s, id).distance > p.t().move.dispersed.value;
+  if (!s.game.recovered) {
+    s.game.recovered = true;
+    for (UnitId id : units(s, present)) {
+      Unit& u = s[id];
+      bool gone = u.morale == Morale::flight && nearest_enemy(p.g, s, id).distance > p.t().move.dispersed.value;
       if (gone) {
         remove_unit(p, id, "FCM-27.11"_c);
         continue;
       }
-      u.set(flags::since, u.is(flags::retreat | flags::rout));
-      if (u.is(flags::halt) && u.attr[attr::halt_until] <= s.turn) set_morale(u, Morale::steady);
-      if (!fought_now(u)) set_rounds_lost(u, 0);  // FCM-26.16
-      u.flags &= ~(flags::charging | flags::countering | flags::evading | flags::moved | flags::tested);
+      u.set(Mark::since, u.morale == Morale::retreat || u.morale == Morale::rout);
+      if (u.morale == Morale::halt && u.halt_until <= s.turn) set_morale(u, Morale::steady);
+      if (!u.is(Mark::fought)) u.rounds_lost = 0;  // FCM-26.16
+      u.clear(Mark::charging | Mark::countering | Mark::evading | Mark::moved | Mark::tested);
     }
   }
-  for (Side side : {initiative(s), other(initiative(s))}) {
-    if (side_of(s, side, side_attr::posted) != 0) continue;
-    for (std::size_t i = 0; i < s.units; ++i)
-      if (s.unit[i].side == side && wants_posts(p, unit_id(i))) return p.ask(Ask::post, side);
-    side_of(s, side, side_attr::posted) = 1;
+  for (Side side : {s.game.initiative, other(s.game.initiative)}) {
+    if (s.side_of(side).posted) continue;
+    for (UnitId each : units(s))
+      if (s[each].side == side && wants_posts(p, each)) {
+        p.ask(Ask::post, side);
+        return;
+      }
+    s.side_of(side).posted = true;
   }
   end_period(p);
 }
 
 void step(Play& p) {
   State& s = p.s;
-  switch (phase_of(s)) {
+  switch (s.phase) {
     case Phase::deployment: return next_deployment(p);
     case Phase::orders:
       for (Side side : {Side::first, Side::second})
-        if (side_of(s, side, side_attr::committed) == 0) return p.ask(Ask::orders, side);
+        if (!s.side_of(side).committed) {
+          p.ask(Ask::orders, side);
+          return;
+        }
       return reveal(p);
     case Phase::reactions:
       if (!next_reaction(p)) set_phase(p, Phase::charge_tests);
@@ -378,10 +350,10 @@ void step(Play& p) {
     case Phase::charge_tests:
       if (next_charge_test(p)) return;
       settle_reactions(p);
-      for (std::size_t i = 0; i < s.units; ++i) {  // orders taken up again may be charges
-        const Unit& u = s.unit[i];
-        bool due = on_table(u) && formation_of(u) != Formation::officer && order_kind(u) == OrderKind::charge &&
-                   !u.is(flags::charging | flags::tested) && reaction_of(u) == Reaction::none;
+      for (UnitId each : units(s)) {  // orders taken up again may be charges
+        const Unit& u = s[each];
+        bool due = on_table(u) && !is_officer(u) && u.order == OrderKind::charge &&
+                   !u.is(Mark::charging | Mark::tested) && u.reaction == Reaction::none;
         if (due) return;
       }
       return start_half(p, 1);
@@ -389,18 +361,18 @@ void step(Play& p) {
     case Phase::contact: return step_contact(p);
     case Phase::officers:
       if (next_officer(p)) return;
-      of(s, game_attr::step) = 0;
+      s.game.melee_step = MeleeStep::begins;
       return set_phase(p, Phase::melee);
     case Phase::melee: return step_melee(p);
     case Phase::fire:
       if (ask_fire(p) || next_volley(p)) return;
       end_fire(p);
-      clear_flags(s, flags::tested);
+      clear_marks(s, Mark::tested);
       return set_phase(p, Phase::morale);
     case Phase::morale:
       if (next_step8(p)) return;
-      of(s, game_attr::step) = 0;
-      side_of(s, Side::first, side_attr::posted) = side_of(s, Side::second, side_attr::posted) = 0;
+      s.game.recovered = false;
+      s.side_of(Side::first).posted = s.side_of(Side::second).posted = false;
       return set_phase(p, Phase::recovery);
     case Phase::recovery: return step_recovery(p);
   }
@@ -417,41 +389,41 @@ void begin_period(Play& p) {
   State& s = p.s;
   ++s.turn;
   if (s.turn > 1) {
-    InitiativeIn in{initiative(s) == Side::first ? 1 : 2};
+    InitiativeIn in{s.game.initiative == Side::first ? 1 : 2};
     InitiativeOut out = initiative_roll(p.t(), in, {}, p.dice);
     if (p.dice.ran_short()) return;
-    of(s, game_attr::initiative) = out.winner;
+    s.game.initiative = side_numbered(out.winner);
   }
-  constexpr u32 of_a_period = flags::fired | flags::ran | flags::fled | flags::new_rout | flags::crossed |
-                              flags::officer_lost | flags::moved | flags::tested | flags::aimed | flags::ceased |
-                              flags::by_hand | flags::committed | flags::charging | flags::countering | flags::evading;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    Unit& u = s.unit[i];
-    u.flags &= ~of_a_period;
+  constexpr Marks<Mark> of_a_period{Mark::fired,    Mark::ran,          Mark::fled,    Mark::new_rout,
+                                    Mark::crossed,  Mark::officer_lost, Mark::moved,   Mark::tested,
+                                    Mark::aimed,    Mark::ceased,       Mark::by_hand, Mark::committed,
+                                    Mark::charging, Mark::countering,   Mark::evading};
+  for (UnitId each : units(s)) {
+    Unit& u = s[each];
+    u.clear(of_a_period);
     if (!on_table(u)) continue;
     note_start(u);
-    u.attr[attr::spent] = 0;
-    set_busy(u, 0);
-    set_fought(u, false);
-    set_general_fallen(u, 0);
-    if (formation_of(u) == Formation::officer) continue;
-    UnitId prey = u.is(flags::pursuing) ? target_of(u) : UnitId::none;
+    u.spent = 0;
+    u.busy_halves = 0;
+    u.clear(Mark::fought);
+    u.general_fallen = 0;
+    if (is_officer(u)) continue;
+    UnitId prey = u.is(Mark::pursuing) ? u.target : UnitId::none;
     clear_order(u);
-    set_target(u, prey);
+    u.target = prey;
   }
   for (std::size_t i = s.links; i-- > 0;) {  // a battery's fire is remembered for one period (FCM-27.15)
     Link& l = s.link[i];
-    bool battery = kind_of(l) == LinkKind::fire && on_table(s[l.a]) && p.t().arm(s[l.a]) == Arm::artillery;
+    bool battery = l.kind() == LinkKind::fire && on_table(s[l.a]) && p.t().arm(s[l.a]) == Arm::artillery;
     if (battery)
-      l.kind = static_cast<u8>(LinkKind::old_fire), l.flags = 0, l.v = 0;
-    else if (kind_of(l) == LinkKind::fire || kind_of(l) == LinkKind::old_fire)
+      l.fire = {LinkKind::old_fire, {}, {}};
+    else if (l.kind() == LinkKind::fire || l.kind() == LinkKind::old_fire)
       s.unlink(i);
   }
-  for (Side side : {Side::first, Side::second}) side_of(s, side, side_attr::committed) = 0;
-  of(s, game_attr::half) = 0;
-  of(s, game_attr::step) = 0;
+  for (Side side : {Side::first, Side::second}) s.side_of(side).committed = false;
+  s.game.half = 0;
   Event e;
-  e.value = s.turn, e.side = initiative(s), e.clause = "FCM-20.9"_c;
+  e.value = s.turn, e.side = s.game.initiative, e.clause = "FCM-20.9"_c;
   p.tell(Tell::period, e);
   set_phase(p, Phase::orders);
 }

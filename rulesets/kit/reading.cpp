@@ -32,8 +32,16 @@ int read_troop(const Table& row, std::span<const TroopInfo> troops) {
   return k;
 }
 
+// gender = "f", number = "plural", article = false; nothing where none of them is said.
+std::optional<Grammar> read_grammar(const Table& t) {
+  if (!t.has("gender") && !t.has("number") && !t.has("article")) return {};
+  static constexpr std::string_view genders[] = {"m", "f"}, numbers[] = {"singular", "plural"};
+  return Grammar{t.choice("gender", genders, 0) == 1, t.choice("number", numbers, 0) == 1, !t.boolean("article", true)};
+}
+
 TroopInfo read_troop_names(const Table& row, std::span<const TroopInfo> before) {
-  TroopInfo info{row.text("key"), row.text("fr"), row.text("en"), Symbol::infantry};
+  TroopInfo info{row.text("key"), row.text("fr"), row.text("en")};
+  info.grammar = read_grammar(row).value_or(Grammar{});
   for (const TroopInfo& known : before)
     if (known.key == info.key) row.fault("key", "stands_twice"_w, {info.key});
   return info;
@@ -67,6 +75,7 @@ RosterEntry read_entry(const Table& row, std::span<const RosterEntry> before, st
   Table name = row.table("name", false);
   if (name.exists()) e.fr = name.text("fr"), e.en = name.text("en");
   e.short_name = name.text("short", e.id), e.short_en = name.text("short_en", "");
+  e.grammar = read_grammar(name);
   if (!plain_id(e.id, besides)) row.fault("id", not_plain);
   for (const RosterEntry& r : before)
     if (r.id == e.id) row.fault("id", "stands_twice"_w, {e.id});

@@ -42,6 +42,8 @@ std::vector<E> choose_all(const Table& t, std::string_view key, std::span<const 
 
 // ---- troops
 
+// How a name behaves in French: gender = "f", number = "plural", article = false (a person) beside fr and en.
+std::optional<Grammar> read_grammar(const Table& name);
 std::vector<std::string_view> keys_of(std::span<const TroopInfo>);
 // The troop that a row names by its key `troop`, from 0; -1 with the fault told.
 int read_troop(const Table& row, std::span<const TroopInfo>);

@@ -4,120 +4,148 @@
 
 namespace grog::walter_schnaffs {
 
-std::unique_ptr<WalterBook> WalterBook::open(std::string_view id, const DataFiles& files, Problems& problems) {
-  auto book = std::make_unique<WalterBook>();
-  const DataFile* clauses = files.find("clauses.toml");
-  if (clauses == nullptr) problems.add({"clauses.toml", 0, 0, "the file is missing", "il manque ce fichier"});
-  if (clauses == nullptr || !read_clauses(*clauses, book->clauses_, problems)) return nullptr;
-  if (!read_tables(files, book->clauses_, book->figures_, book->troops_, problems)) return nullptr;
-  book->id_ = id;
-  for (const TroopInfo& i : book->troops_) book->troop_names_.push_back({i.key, {i.fr, i.en}});
-  book->labels_ = make_labels(book->verbs_, book->troop_names_);
-  book->labels_.length_size = book->figures_.zone_mm.value * 10;
-  book->procedures_ = walter_schnaffs::procedures();
-  book->labels_.words = procedure_words();
-  book->labels_.fields = old::described(book->labels_);
-  book->tables_ = &book->figures_;
-  for (const char* name : {"tables.toml", "armies.toml"}) {
-    const std::string& text = files.find(name)->text;
-    book->tables_hash_ = hash_bytes(text.data(), text.size(), book->tables_hash_);
-  }
-  return book;
-}
-
-std::unique_ptr<const Game> WalterBook::load(const DataFile& file, Problems& problems) const {
-  Document doc(file, problems, &clauses());
-  if (!doc.parsed()) return nullptr;
-  ScenarioHead head;
-  read_head(file, doc.root(), head);
-  auto game = std::make_unique<WalterGame>(*this, head);
-  bool read = game->read(doc.root());
-  if (read) doc.finish();
-  return read && doc.sound() ? std::move(game) : nullptr;
+bool WalterBook::read(const DataFiles& files, Problems& problems) {
+  if (!BookOf::read("walter-schnaffs", files, label_keys(), problems)) return false;
+  std::vector<Name> troops;
+  for (const TroopInfo& i : troops_) troops.push_back({i.key, {i.fr, i.en}});
+  store_.set_options(Verb::buy, std::move(troops));
+  labels_.length_size = t().zone_mm.value * 10;
+  return true;
 }
 
 // An army by itself: `side`, an optional `budget`, and [[unit]] with `troop` and `bases`.
 bool WalterBook::check_army(const DataFile& file, Problems& problems) const {
-  Document doc(file, problems, &clauses());
-  if (!doc.parsed()) return false;
-  Table root = doc.root();
-  root.text("ruleset");
-  Side side = static_cast<Side>(root.choice("side", nation_keys));
-  int purse = root.integer("budget", 1, 10000, t().budget.points.value);
-  ScenarioHead head;
-  WalterGame shop(*this, head);
-  State s{};
-  s.units = max_units;
-  std::size_t count = 0;
-  for (const Table& u : root.tables("unit")) {
-    std::string key = u.text("troop");
-    int bases = u.integer("bases", 1, 5, 1);
-    std::vector<std::string_view> keys;
-    for (const TroopInfo& i : troops()) keys.push_back(i.key);
-    std::size_t k = static_cast<std::size_t>(std::find(keys.begin(), keys.end(), key) - keys.begin());
-    if (k == keys.size()) {
-      u.fault("troop",
-              with_hint(sentence({"il n'y a pas de troupes « {0} »", "there are no troops '{0}'"}, {key}), key, keys));
-      continue;
+  return check_file(file, problems, [&](const Table& root) {
+    root.text("ruleset");
+    Side side = kit::choose<Side>(root, "side", nation_keys);
+    int purse = root.integer("budget", 1, 10000, t().budget.points.value);
+    WalterGame shop(*this, {});
+    State s{};
+    s.units = max_units;
+    std::size_t count = 0;
+    auto forbidden = [&](const Table& at, Clause c) { at.fault(at.problem("not_allowed"_w) + clauses().said(c)); };
+    for (const Table& u : root.tables("unit")) {
+      int bases = u.integer("bases", 1, 5, 1), troop = kit::read_troop(u, troops());
+      if (troop < 0) continue;
+      Verdict v = may_buy(shop, s, side, troop, bases, purse);
+      if (!v && v.clause == Clause::none) u.fault("other_side"_w);
+      if (!v && v.clause != Clause::none) forbidden(u, v.clause);
+      if (v && count < max_units) shop.enlist(s, unit_id(count++), troop, bases);
     }
-    Verdict v;
-    if (!may_buy(shop, s, side, t().troops[k], bases, v, purse))
-      u.fault(v.clause == Clause::none
-                  ? sentence({"ces troupes sont de l'autre camp", "those troops are of the other side"})
-                  : sentence({"interdit : ", "not allowed: "}) + clauses().said(v.clause));
-    else if (count < max_units)
-      shop.enlist(s, unit_id(count++), t().troops[k], static_cast<u8>(k + 1), bases);
-  }
-  if (Verdict v = army_complete(shop, s, side); !v)
-    root.fault(sentence({"interdit : ", "not allowed: "}) + clauses().said(v.clause));
-  doc.finish();
-  return doc.sound();
+    if (Verdict v = army_complete(shop, s, side); !v) forbidden(root, v.clause);
+  });
 }
 
 WalterGame::WalterGame(const WalterBook& book, const ScenarioHead& head) : GameOf(book, head), book_(&book), start_{} {}
 
+namespace {
+
+std::span<const Verbs::Row> verb_rows() {
+  // In the order of offers: assaults before the end of the turn.
+  static const std::vector<Verbs::Row> all = Verbs::join({setup_rows(), assault_rows(), turn_rows()});
+  return all;
+}
+
+// A real order at the wrong time: the sequence of the turn forbids it.
+Verdict untimely(const WalterGame&, const State& s, const Order& o) {
+  Ask asked = s.asked().kind;
+  Verb verb = kit::verb_of<Verb>(o);
+  bool fights = verb == Verb::bombard || verb == Verb::assault;
+  if (asked < Ask::move || asked > Ask::assault || (!fights && verb != Verb::move)) return faulty("not_asked"_w);
+  Verdict six = fights ? check_six(o) : Verdict{};
+  return six ? refused("WS-11.3"_c) : six;
+}
+
+}  // namespace
+
+Verdict WalterGame::check(const State& s, const Order& o) const {
+  return Verbs::check(verb_rows(), *this, s, o, untimely);
+}
+
+void WalterGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) const {
+  Play p{*this, s, dice, journal};
+  Verbs::apply(verb_rows(), p, o);
+}
+
+void WalterGame::propose(const State& s, Rng& rng, std::size_t most, std::vector<Order>& out) const {
+  out.clear();
+  if (s.over || s.waiting == 0) return;
+  Verbs::offer(verb_rows(), *this, s, rng, most, out);
+  kit::sample(rng, most, out);
+}
+
+bool own(const State& s, const Order& o) { return kit::check_own(s, o.unit, s.asked().side, alive).accepted; }
+
+Verdict check_zone(const WalterGame& g, const Order& o) {
+  return g.has_zone(o.place) ? Verdict{} : faulty("no_zone"_w);
+}
+
+Verdict check_six(const Order& o) { return o.option < six_count ? Verdict{} : faulty("unknown_six"_w); }
+
+Verdict check_units(const WalterGame& g, const State& s, const Order& o, int& from) {
+  if (o.with.empty()) return faulty("name_a_unit"_w);
+  Verdict v;
+  from = -1;
+  o.with.each([&](UnitId id) {
+    if (v) v = kit::check_own(s, id, s.asked().side, on_table);
+    if (v && from >= 0 && s[id].place != from) v = refused("WS-13.1"_c);
+    if (v) from = s[id].place;
+  });
+  return v ? check_zone(g, o) : v;
+}
+
 void WalterGame::put(State& s, UnitId id, int zone) const {
   unsigned taken = 0;
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (on_table(s.unit[i]) && s.unit[i].place == zone && unit_id(i) != id) taken |= 1u << s.unit[i].pose.slot;
-  i32 side = t().zone_mm.value * 10;
+  for (UnitId other : units(s, in_zone(zone)))
+    if (other != id) taken |= 1u << s[other].pose.slot;
+  i32 side = zone_side();
   Unit& u = s[id];
-  u.place = static_cast<i16>(zone);
-  u.pose.slot = static_cast<i16>(std::countr_one(taken));
+  u.place = short_of(zone);
+  u.pose.slot = short_of(std::countr_one(taken));
   u.pose.at = {column(zone) * side + side / 2, (row(zone) - 1) * side + side / 2};
+}
+
+void WalterGame::enlist(State& s, UnitId id, int troop, int bases) const {
+  const Troop& raised = at(t().troops, troop);
+  Unit& u = s[id];
+  u = Unit{};
+  u.kind = byte_of(troop + 1);
+  u.side = raised.side;
+  u.strength = short_of(bases);
+  u.start = bases;
+  u.place = to_deploy;
+  s.side_of(raised.side).spent += bases * cost_a_base(t(), raised);
 }
 
 bool WalterGame::is_objective(const State& s, int zone, Posture p) const {  // table T7
   int r = row(zone), c = column(zone), last = rows();
+  const ZoneData& z = zone_of(s, zone);
   switch (p) {
     case Posture::nach_paris: return r == last;
     case Posture::advance: return r >= last - 1;
     case Posture::turn: return r >= last - 2 && (c < 2 || c >= columns() - 2);
-    case Posture::solid:
-      return r >= t().defender_first_row.value &&
-             (zone_of(s, zone).kind() == Kind::built || zone_of(s, zone).level() > 0);
-    case Posture::last: return false;
+    case Posture::solid: return r >= t().defender_first_row.value && (z.kind == Kind::built || z.level > 0);
+    default: return false;
   }
-  return false;
 }
 
 int WalterGame::budget(const State& s) const {
   if (budget_ > 0) return budget_;
   if (purse_ > 0) return purse_;
-  return std::max(side_of(s, Side::first, side_attr::spent), side_of(s, Side::second, side_attr::spent));
+  return std::max<int>(s.side_of(Side::first).spent, s.side_of(Side::second).spent);
 }
 
 namespace {
 
 int objectives_held(const WalterGame& g, const State& s) {
-  std::array<bool, max_places> held{};
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (on_table(u) && u.side == attacker(s) && !is_gun(g.t().arm(u))) held[static_cast<std::size_t>(u.place)] = true;
-  }
+  Row<bool, max_places> held{};
   int n = 0;
-  for (int z = 0; z < g.zones(); ++z)
-    n += held[static_cast<std::size_t>(z)] && g.is_objective(s, z, posture_of(s, attacker(s)));
+  for (UnitId id : units(s, on_table_of(attacker(s)))) {
+    int z = s[id].place;
+    if (is_gun(g.arm(s[id])) || held[z]) continue;
+    held[z] = true;
+    n += g.is_objective(s, z, posture_of(s, attacker(s)));
+  }
   return n;
 }
 
@@ -125,18 +153,15 @@ int objectives_held(const WalterGame& g, const State& s) {
 
 Standing WalterGame::standing(const State& s) const {
   Standing out;
-  if (attacker(s) == Side::nobody || !has_posture(s, attacker(s))) return out;
-  VictoryIn in;
-  in.posture = static_cast<i32>(posture_of(s, attacker(s)));
-  in.zones = objectives_held(*this, s);
-  in.enemy_loss = side_of(s, attacker(s), side_attr::points_killed);
-  in.own_loss = side_of(s, defender(s), side_attr::points_killed);
-  in.budget = budget(s);
+  Side a = attacker(s), d = defender(s);
+  if (a == Side::nobody || !has_posture(s, a)) return out;
+  VictoryIn in{posture_of(s, a), objectives_held(*this, s), s.side_of(a).points_killed, s.side_of(d).points_killed,
+               budget(s)};
   RandomDice none(0);
   VictoryOut v = victory(t(), in, victory_reasons(t(), in), none);
-  out.points[index(attacker(s))] = v.attacker_points;
-  out.points[index(defender(s))] = v.defender_points;
-  out.ahead = v.result == 2 ? Side::nobody : v.result == 0 ? attacker(s) : defender(s);
+  out.points[index(a)] = v.attacker_points;
+  out.points[index(d)] = v.defender_points;
+  out.ahead = v.winner == Winner::nobody ? Side::nobody : v.winner == Winner::attacker ? a : d;
   return out;
 }
 
@@ -145,7 +170,7 @@ void WalterGame::outline(const State& s, UnitId id, std::vector<Point>& out) con
   const Unit& u = s[id];
   if (!on_table(u)) return;
   // Two columns of three slots in a zone.
-  i32 side = t().zone_mm.value * 10, w = side * 2 / 5, h = side * 7 / 25;
+  i32 side = zone_side(), w = side * 2 / 5, h = side * 7 / 25;
   i32 x = column(u.place) * side + side / 20 + (u.pose.slot % 2) * (side / 2);
   i32 y = (row(u.place) - 1) * side + side / 25 + (u.pose.slot / 2) * (side * 8 / 25);
   out = {{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}};
@@ -154,37 +179,36 @@ void WalterGame::outline(const State& s, UnitId id, std::vector<Point>& out) con
 void WalterGame::terrain(const State& s, std::vector<Piece>& out) const {
   out.clear();
   for (int z = 0; z < zones(); ++z) {
-    const Place& place = board_.places[static_cast<std::size_t>(z)];
-    Kind kind = zone_of(s, z).kind();
-    int level = zone_of(s, z).level();
-    if (kind == Kind::open && level == 0) continue;
+    const Place& place = at(board_.places, z);
+    const ZoneData& zone = zone_of(s, z);
+    if (zone.kind == Kind::open && zone.level == 0) continue;
     Piece p;
     p.id = place.id, p.fr = place.fr, p.en = place.en, p.points = place.points;
-    p.kind = kind_keys[static_cast<std::size_t>(kind)];
-    p.level = static_cast<i16>(level);
+    p.kind = kind_keys[slot(zone.kind)];
+    p.level = short_of(zone.level);
     out.push_back(std::move(p));
   }
   for (int z = 0; z < zones(); ++z)
     for (Way w : {Way::north, Way::east}) {
       if (edge(z, w) == Edge::none) continue;
-      const std::vector<Point>& corner = board_.places[static_cast<std::size_t>(z)].points;
+      const std::vector<Point>& corner = at(board_.places, z).points;
       Piece p;
-      p.id = board_.places[static_cast<std::size_t>(z)].id + (w == Way::north ? "-north" : "-east");
-      p.kind = edge_keys[static_cast<std::size_t>(edge(z, w))];
+      p.id = at(board_.places, z).id + (w == Way::north ? "-north" : "-east");
+      p.kind = edge_keys[slot(edge(z, w))];
       p.shape = Piece::Shape::line;
       p.width = 150;
-      p.points = w == Way::north ? std::vector<Point>{corner[3], corner[2]} : std::vector<Point>{corner[1], corner[2]};
+      p.points = {corner[w == Way::north ? 3 : 1], corner[2]};
       out.push_back(std::move(p));
     }
 }
 
-// The only thing hidden in this game is a posture picked while the other side still picks (WS-17.1).
+// The only thing hidden in this game is a posture picked while the other side still picks (WS-17.1): to the eyes of
+// that side it may still be any.
 State WalterGame::seen_by(const State& s, Side side) const {
   State seen = s;
   if (attacker(s) != Side::nobody || side == Side::nobody) return seen;
-  side_of(seen, other(side), side_attr::posture) = 0;
-  side_of(seen, other(side), side_attr::draws) =
-      has_posture(s, other(side)) || side_of(s, other(side), side_attr::draws) != 0;
+  Posture& hidden = seen.side_of(other(side)).posture;
+  if (hidden != Posture::none) hidden = Posture::draw;
   return seen;
 }
 
@@ -197,50 +221,35 @@ std::string WalterGame::unit_name(const State& s, UnitId id, Lang lang) const {
 }
 
 std::string WalterGame::broken(const State& s) const {
-  std::array<int, max_places> crowd{};
-  std::array<unsigned, max_places> slots{};
-  std::array<Side, max_places> holder;
+  Row<int, max_places> crowd{};
+  Row<unsigned, max_places> slots{};
+  Row<Side, max_places> holder;
   holder.fill(Side::nobody);
-  int passing = s.game[game_attr::mover];
-  bool losing = s.waiting > 0 && static_cast<Ask>(s.asked().kind) == Ask::lose;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
+  bool losing = s.waiting > 0 && s.asked().kind == Ask::lose;
+  for (UnitId id : units(s)) {
+    const Unit& u = s[id];
     if (u.kind == 0) continue;
-    const std::string& id = roster()[i].id;
-    if (u.strength < 0 || u.strength > u.attr[attr::start]) return id + " has " + std::to_string(u.strength) + " bases";
-    if (u.strength == 0 && u.place != nowhere && !losing) return id + " is dead but stands";
+    const std::string& name = roster()[index(id)].id;
+    if (u.strength < 0 || u.strength > u.start) return name + " has " + std::to_string(u.strength) + " bases";
+    if (u.strength == 0 && u.place != nowhere && !losing) return name + " is dead but stands";
     if (!on_table(u)) continue;
-    if (u.place >= zones()) return id + " is off the table";
-    std::size_t z = static_cast<std::size_t>(u.place);
-    bool allowed_more = passing == static_cast<int>(i) + 1;
-    crowd[z] += !allowed_more;
-    if (crowd[z] > t().units_in_a_zone.value) return "too many units in " + board_.places[z].id;
-    if (holder[z] != Side::nobody && holder[z] != u.side) return "both sides in " + board_.places[z].id;
+    if (u.place >= zones()) return name + " is off the table";
+    int z = u.place;
+    const std::string& zone = at(board_.places, z).id;
+    crowd[z] += id != s.game.mover;
+    if (crowd[z] > t().units_in_a_zone.value) return "too many units in " + zone;
+    if (holder[z] != Side::nobody && holder[z] != u.side) return "both sides in " + zone;
     holder[z] = u.side;
-    if ((slots[z] >> u.pose.slot & 1) != 0) return "two units in one place of " + board_.places[z].id;
+    if ((slots[z] >> u.pose.slot & 1) != 0) return "two units in one place of " + zone;
     slots[z] |= 1u << u.pose.slot;
   }
-  if (s.game[game_attr::clock] < 0) return "the clock is below zero";
   if (!s.over && s.waiting == 0) return "nobody is asked anything";
   return {};
 }
 
-namespace {
-
-class WalterSchnaffs final : public Ruleset {
- public:
-  std::string_view id() const override { return "walter-schnaffs"; }
-  Text name() const override { return {"Walter Schnaffs", "Walter Schnaffs"}; }
-  std::span<const EmbeddedFile> files() const override { return embedded_files(); }
-  std::unique_ptr<const Rulebook> open(const DataFiles& files, Problems& problems) const override {
-    return WalterBook::open(id(), files, problems);
-  }
-};
-
-}  // namespace
-
 const Ruleset& ruleset() {
-  static const WalterSchnaffs it;
+  static const kit::RulesetOf<WalterBook> it("walter-schnaffs", {"Walter Schnaffs", "Walter Schnaffs"},
+                                             embedded_files());
   return it;
 }
 

@@ -1,37 +1,36 @@
 // The game as the kernel sees it, and the pieces that its sources share.
 #pragma once
+#include "rulesets/kit/book.hpp"
 #include "rulesets/kit/game.hpp"
+#include "rulesets/kit/play.hpp"
+#include "rulesets/kit/proposals.hpp"
+#include "rulesets/kit/verbs.hpp"
 #include "rulesets/walter_schnaffs/procedures.hpp"
-#include "rulesets/walter_schnaffs/state.hpp"
-#include "rulesets/walter_schnaffs/tables.hpp"
 
 namespace grog::walter_schnaffs {
 
-// The labels, with the troops of armies.toml as the options of `buy`.
-Labels make_labels(std::vector<VerbInfo>& verbs, std::span<const Name> troop_names);
+const kit::LabelKeys& label_keys();
 std::span<const EmbeddedFile> embedded_files();
 
 enum class Way : u8 { north, east, south, west };  // towards the Defender's edge, and round by the right
-inline constexpr int ways = 4;
-constexpr Way opposite(Way w) { return static_cast<Way>((static_cast<int>(w) + 2) % 4); }
-constexpr Way left_of(Way w) { return static_cast<Way>((static_cast<int>(w) + 3) % 4); }
-constexpr Way right_of(Way w) { return static_cast<Way>((static_cast<int>(w) + 1) % 4); }
+inline constexpr std::size_t way_count = 4;
+inline constexpr auto ways = enumerators<Way, way_count>();
+constexpr Way turned(Way w, std::size_t quarters) { return ways[(slot(w) + quarters) % way_count]; }
+constexpr Way right_of(Way w) { return turned(w, 1); }
+constexpr Way opposite(Way w) { return turned(w, 2); }
+constexpr Way left_of(Way w) { return turned(w, 3); }
 
-class WalterBook final : public Rulebook {
+class WalterGame;
+
+class WalterBook final : public kit::BookOf<Tables, WalterGame> {
  public:
-  static std::unique_ptr<WalterBook> open(std::string_view id, const DataFiles&, Problems&);
-  std::unique_ptr<const Game> load(const DataFile& scenario, Problems&) const override;
+  bool read(const DataFiles&, Problems&);
   bool check_army(const DataFile&, Problems&) const override;
-  const Tables& t() const { return figures_; }
-
- private:
-  Tables figures_;
-  std::vector<Name> troop_names_;
-  std::vector<VerbInfo> verbs_;
 };
 
 class WalterGame final : public kit::GameOf<Types> {
  public:
+  using Book = WalterBook;
   WalterGame(const WalterBook&, const ScenarioHead&);
   bool read(const Table& root);  // scenario.cpp; false with the faults told
 
@@ -54,29 +53,28 @@ class WalterGame final : public kit::GameOf<Types> {
   std::string broken(const State&) const override;
 
   const Tables& t() const { return book_->t(); }
+  Arm arm(const Unit& u) const { return t().arm(u); }
   int columns() const { return board_.columns; }
   int rows() const { return board_.rows; }
   int zones() const { return columns() * rows(); }
+  i32 zone_side() const { return t().zone_mm.value * 10; }
+  bool has_zone(int zone) const { return zone >= 0 && zone < zones(); }
   int row(int zone) const { return zone / columns() + 1; }  // 1 on the Attacker's edge
   int column(int zone) const { return zone % columns(); }
-  int next(int zone, Way w) const {
-    return next_[static_cast<std::size_t>(zone)][static_cast<std::size_t>(w)];
-  }  // -1 off the table
-  Edge edge(int zone, Way w) const { return edge_[static_cast<std::size_t>(zone)][static_cast<std::size_t>(w)]; }
-  int way_to(int from, int to) const;  // a Way, or -1 if the zones share no side
-  int steps(int a, int b) const;       // column difference plus row difference
+  int next(int zone, Way w) const { return next_[zone][w]; }  // -1 off the table
+  Edge edge(int zone, Way w) const { return edge_[zone][w]; }
+  std::optional<Way> way_to(int from, int to) const;  // none if the zones share no side
+  int steps(int a, int b) const;                      // column difference plus row difference
   bool is_objective(const State&, int zone, Posture) const;
-  const TerrainRow& ground(const State& s, int zone) const {
-    return t().terrain[static_cast<std::size_t>(zone_of(s, zone).kind())];
-  }
+  const TerrainRow& ground(const State& s, int zone) const { return t().terrain[zone_of(s, zone).kind]; }
   int reserve_wanted(const State&) const;
   int budget(const State&) const;  // for WS-16.4: the agreed points, or the dearer army's
-  i16 suggested(UnitId u) const { return suggested_[index(u)]; }
+  i16 suggested(UnitId u) const { return suggested_[u]; }
   bool has_suggestion(const State&, Side) const;
   int purse() const { return purse_; }
 
   void put(State&, UnitId, int zone) const;  // into the lowest free slot of a zone
-  void enlist(State&, UnitId, const Troop&, u8 kind, int bases) const;
+  void enlist(State&, UnitId, int troop, int bases) const;
 
  private:
   void lay_grid(int columns, int rows);
@@ -84,9 +82,9 @@ class WalterGame final : public kit::GameOf<Types> {
 
   const WalterBook* book_;
   State start_;
-  std::array<std::array<i16, ways>, max_places> next_{};
-  std::array<std::array<Edge, ways>, max_places> edge_{};
-  std::array<i16, max_units> suggested_{};
+  Row<Row<i16, way_count>, max_places> next_{};
+  Row<Row<Edge, way_count>, max_places> edge_{};
+  Row<i16, max_units> suggested_{};
   int reserve_ = -1;  // the scenario's own number, or -1: by posture
   int budget_ = 0;    // the scenario's own, or 0: the dearer army's cost
   int purse_ = 0;     // what each side may spend; 0 where armies are given
@@ -94,17 +92,14 @@ class WalterGame final : public kit::GameOf<Types> {
 
 // Who stands where, counted once for a position.
 struct Occupation {
-  std::array<u8, max_places> units{}, infantry{};
-  std::array<Side, max_places> side;
-  explicit Occupation(const State&, const Tables&);
-  bool enemy(int zone, Side of) const {
-    Side holder = side[static_cast<std::size_t>(zone)];
-    return holder != Side::nobody && holder != of;
-  }
+  Row<u8, max_places> units{}, infantry{};
+  Row<Side, max_places> side;
+  Occupation(const WalterGame&, const State&);
+  bool enemy(int zone, Side of) const { return side[zone] != Side::nobody && side[zone] != of; }
 };
 
 // measure.cpp: state to inputs, no dice.
-TotalsIn measure_assault(const WalterGame&, const State&, const Occupation&, int departure, int target, const UnitSet&);
+TotalsIn measure_assault(const WalterGame&, const State&, int departure, int target, const UnitSet&);
 Clash measure_clash(const WalterGame&, const State&, int target, const UnitSet& attackers);
 BombardIn measure_bombard(const WalterGame&, const State&, int target, const UnitSet& guns);
 Bases bases_in(const WalterGame&, const State&, int zone);
@@ -114,48 +109,48 @@ Verdict line_of_fire(const WalterGame&, const State&, const Occupation&, Arm, in
 // movement.cpp: may this unit take this step, fire, attack?
 Verdict may_move(const WalterGame&, const State&, const Occupation&, UnitId, int to);
 Verdict may_bombard(const WalterGame&, const State&, UnitId gun);
-Verdict may_attack(const WalterGame&, const State&, UnitId, bool gun);
+Verdict may_attack(const WalterGame&, const State&, UnitId);
 Verdict may_assault(const WalterGame&, const State&, const Occupation&, int departure, int target);
 bool open_for(const WalterGame&, const Occupation&, int zone, Side);
+// Who stands in a zone that is already full, on his way through it.
+UnitId passing(const WalterGame&, const State&, const Occupation&);
 // Where a unit driven out of `zone` by an assault along `axis` may go, at most two zones.
 struct Exits {
-  std::array<i16, 2> zone{};
+  Row<int, 2> zone{};
   int count = 0;
 };
 Exits retreat_zones(const WalterGame&, const Occupation&, int zone, Way axis, Side);
+Exits retreat_zones(const WalterGame&, const State&, const Occupation&, Side beaten);  // of the assault under way
+UnitSet attackers_left(const State&);
+
+// A verb has its check, its effect and its offers in one row of one of these files.
+using Play = kit::PlayOf<WalterGame, Tell>;
+using Verbs = kit::Verbs<WalterGame, Verb, Ask, Play>;
 
 // setup.cpp: from purchase to deployment.
-struct Play;  // turn.cpp
-Verdict check_setup(const WalterGame&, const State&, const Order&);
-void apply_setup(Play&, const Order&);
-void propose_setup(const WalterGame&, const State&, Rng&, std::size_t most, std::vector<Order>&);
-void menu_setup(const WalterGame&, const State&, Menu&);
+std::span<const Verbs::Row> setup_rows();
 void next_setup_step(Play&);
-bool may_buy(const WalterGame&, const State&, Side, const Troop&, int bases, Verdict&, int purse);
+Verdict may_buy(const WalterGame&, const State&, Side, int troop, int bases, int purse);
 Verdict army_complete(const WalterGame&, const State&, Side);
 
-// All that a step of play needs at hand.
-struct Play {
-  const WalterGame& g;
-  State& s;
-  Dice& dice;
-  Journal* journal;
-  const Tables& t() const { return g.t(); }
-  void tell(Tell kind, Event e = {}) const;
-  void tell(Tell kind, Event e, const Tally& why) const;
-};
+// turn.cpp: arrivals, movement, bombardment, the clock.
+std::span<const Verbs::Row> turn_rows();
 void begin_player_turn(Play&, Side);
+void finish(Play&, Clause why);
 
-constexpr Text not_asked{"Ce n'est pas ce qui est demandé maintenant.", "That is not what is asked now."};
-constexpr Text not_yours{"Cette unité n'est pas à vous.", "That unit is not yours."};
-constexpr Text no_unit{"Cette unité n'est pas sur la table.", "That unit is not on the table."};
-constexpr Text no_place{"Cette zone n'existe pas.", "There is no such zone."};
+// assault.cpp: assaults with their losses, retreats and advances.
+std::span<const Verbs::Row> assault_rows();
+void ask_losses(Play&, Side owner, int zone, const Bases& lost, bool assaulting = false);
+void resume(Play&);  // goes on with what was interrupted by choices, up to the next one
 
-inline Verb verb_of(const Order& o) { return static_cast<Verb>(o.verb); }
-inline Order make(Verb v) {
-  Order o;
-  o.verb = static_cast<u8>(v);
-  return o;
-}
+// What several verbs ask of an order: a zone of the table, a choice for sixes, own units of one zone.
+Verdict check_zone(const WalterGame&, const Order&);
+Verdict check_six(const Order&);
+Verdict check_units(const WalterGame&, const State&, const Order&, int& from);
+bool own(const State&, const Order&);  // its unit is one of the asked side's, raised
+
+// propose.cpp
+void offer_salvos(const WalterGame&, const State&, Rng&, std::size_t, std::vector<Order>&);
+void offer_assaults(const WalterGame&, const State&, Rng&, std::size_t, std::vector<Order>&);
 
 }  // namespace grog::walter_schnaffs

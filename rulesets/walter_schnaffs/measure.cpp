@@ -5,31 +5,28 @@
 
 namespace grog::walter_schnaffs {
 
-Occupation::Occupation(const State& s, const Tables& t) {
+Occupation::Occupation(const WalterGame& g, const State& s) {
   side.fill(Side::nobody);
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (!on_table(u)) continue;
-    std::size_t z = static_cast<std::size_t>(u.place);
-    ++units[z];
-    infantry[z] = static_cast<u8>(infantry[z] + (t.arm(u) == Arm::infantry));
-    side[z] = u.side;
+  for (UnitId id : grog::units(s, on_table)) {
+    const Unit& u = s[id];
+    ++units[u.place];
+    if (g.arm(u) == Arm::infantry) ++infantry[u.place];
+    side[u.place] = u.side;
   }
 }
 
-int WalterGame::way_to(int from, int to) const {
-  for (int w = 0; w < ways; ++w)
-    if (to >= 0 && next(from, static_cast<Way>(w)) == to) return w;
-  return -1;
+std::optional<Way> WalterGame::way_to(int from, int to) const {
+  for (Way w : ways)
+    if (to >= 0 && next(from, w) == to) return w;
+  return {};
 }
 
 int WalterGame::steps(int a, int b) const { return std::abs(column(a) - column(b)) + std::abs(row(a) - row(b)); }
 
-TotalsIn measure_assault(const WalterGame& g, const State& s, const Occupation& o, int departure, int target,
-                         const UnitSet& with) {
+namespace {
+
+void count_attackers(const WalterGame& g, const State& s, const UnitSet& with, TotalsIn& in) {
   const Tables& t = g.t();
-  TotalsIn in{};
-  in.a_inf_fresh = in.d_inf_rapid = 0;
   with.each([&](UnitId id) {
     const Unit& u = s[id];
     const Troop& troop = t.troop(u);
@@ -44,10 +41,11 @@ TotalsIn measure_assault(const WalterGame& g, const State& s, const Occupation& 
     else
       (u.strength >= t.fresh_cavalry_bases.value ? in.a_cav_fresh : in.a_cav_weak) += 1;
   });
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (!on_table(u) || u.place != target) continue;
-    const Troop& troop = t.troop(u);
+}
+
+void count_defenders(const WalterGame& g, const State& s, int target, TotalsIn& in) {
+  for (UnitId id : units(s, in_zone(target))) {
+    const Troop& troop = g.t().troop(s[id]);
     in.d_pro += troop.quality == Quality::professional;
     in.d_res += troop.quality == Quality::reservist;
     switch (troop.arm) {
@@ -60,39 +58,44 @@ TotalsIn measure_assault(const WalterGame& g, const State& s, const Occupation& 
       case Arm::ml_light: ++in.d_ml; break;
     }
   }
-  // The axis runs from departure to target (WS-10.8); what lies off the table supports nobody (WS-10.9).
-  Way axis = static_cast<Way>(g.way_to(departure, target));
-  Side mine = o.side[static_cast<std::size_t>(departure)], theirs = o.side[static_cast<std::size_t>(target)];
-  auto holds = [&](int zone, Side who) {
-    return zone >= 0 && o.side[static_cast<std::size_t>(zone)] == who ? int{o.units[static_cast<std::size_t>(zone)]}
-                                                                      : 0;
-  };
-  auto foot = [&](int zone, Side who) {
-    return holds(zone, who) > 0 ? int{o.infantry[static_cast<std::size_t>(zone)]} : 0;
-  };
-  auto flanks = [&](int zone, Side who) {
-    return (holds(g.next(zone, left_of(axis)), who) >= t.flank_units.value) +
-           (holds(g.next(zone, right_of(axis)), who) >= t.flank_units.value);
-  };
-  in.a_rear_inf = foot(g.next(departure, opposite(axis)), mine);
-  in.a_flanks = flanks(departure, mine);
-  in.d_rear_inf = foot(g.next(target, axis), theirs);
-  in.d_flanks = flanks(target, theirs);
-  in.crossing = static_cast<i32>(g.edge(departure, axis));
-  in.cover = g.ground(s, target).cover;
-  in.prior = zone_of(s, target).attacks_suffered();
-  return in;
 }
 
-static void count(Bases& b, Arm arm, i16 bases) {
-  i16& n = arm == Arm::infantry ? b.inf : arm == Arm::cavalry ? b.cav : arm == Arm::mitrailleuse ? b.mit : b.art;
-  n = static_cast<i16>(n + bases);
+// What lies off the table supports nobody (WS-10.9).
+struct Support {
+  const WalterGame& g;
+  const Occupation& o;
+  int held(int zone, Side who) const { return zone >= 0 && o.side[zone] == who ? o.units[zone] : 0; }
+  int foot(int zone, Side who) const { return held(zone, who) > 0 ? o.infantry[zone] : 0; }
+  int flanks(int zone, Way axis, Side who) const {
+    int wanted = g.t().flank_units.value;
+    return (held(g.next(zone, left_of(axis)), who) >= wanted) + (held(g.next(zone, right_of(axis)), who) >= wanted);
+  }
+};
+
+}  // namespace
+
+TotalsIn measure_assault(const WalterGame& g, const State& s, int departure, int target, const UnitSet& with) {
+  TotalsIn in{};
+  in.a_inf_fresh = in.d_inf_rapid = 0;
+  count_attackers(g, s, with, in);
+  count_defenders(g, s, target, in);
+  Occupation o(g, s);
+  Support support{g, o};
+  Way axis = *g.way_to(departure, target);  // from departure to target (WS-10.8)
+  Side mine = o.side[departure], theirs = o.side[target];
+  in.a_rear_inf = support.foot(g.next(departure, opposite(axis)), mine);
+  in.a_flanks = support.flanks(departure, axis, mine);
+  in.d_rear_inf = support.foot(g.next(target, axis), theirs);
+  in.d_flanks = support.flanks(target, axis, theirs);
+  in.crossing = g.edge(departure, axis);
+  in.cover = g.ground(s, target).cover;
+  in.prior = zone_of(s, target).attacks_suffered;
+  return in;
 }
 
 Bases bases_in(const WalterGame& g, const State& s, int zone) {
   Bases b;
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (on_table(s.unit[i]) && s.unit[i].place == zone) count(b, g.t().arm(s.unit[i]), s.unit[i].strength);
+  for (UnitId id : units(s, in_zone(zone))) b.add(g.arm(s[id]), s[id].strength);
   return b;
 }
 
@@ -100,12 +103,12 @@ Clash measure_clash(const WalterGame& g, const State& s, int target, const UnitS
   Clash c{};
   Side mine = Side::nobody;
   with.each([&](UnitId id) {
-    count(c.attackers, g.t().arm(s[id]), s[id].strength);
+    c.attackers.add(g.arm(s[id]), s[id].strength);
     mine = s[id].side;
   });
   c.defenders = bases_in(g, s, target);
-  c.a_six = six_of(s, mine);
-  c.d_six = six_of(s, other(mine));
+  c.a_six = s.side_of(mine).six;
+  c.d_six = s.side_of(other(mine)).six;
   return c;
 }
 
@@ -114,10 +117,10 @@ BombardIn measure_bombard(const WalterGame& g, const State& s, int target, const
   in.batteries = guns.count();
   guns.each([&](UnitId id) {
     const Unit& u = s[id];
-    in.gun = static_cast<i32>(g.t().arm(u)) - static_cast<i32>(Arm::bl_heavy);
-    in.nation = static_cast<i32>(u.side);
+    in.gun = gun_of(g.arm(u));
+    in.nation = u.side;
     in.far = g.steps(u.place, target) > 1;
-    in.six = six_of(s, u.side);
+    in.six = s.side_of(u.side).six;
   });
   const TerrainRow& ground = g.ground(s, target);
   in.ground = ground.ground;
@@ -129,17 +132,17 @@ BombardIn measure_bombard(const WalterGame& g, const State& s, int target, const
 
 Verdict line_of_fire(const WalterGame& g, const State& s, const Occupation& o, Arm gun, int from, int to) {
   int range = g.steps(from, to);
-  const Figure& reach = g.t().bombard[static_cast<std::size_t>(gun)].reach;
+  const Figure& reach = g.t().bombard[gun].reach;
   if (range < 1 || range > 2) return refused("WS-10.3"_c);
   if (range > reach.value) return refused(reach.clause);
   bool straight = g.column(from) == g.column(to) || g.row(from) == g.row(to);
   if (range == 1 || !straight) return {};  // a diagonal shot passes over no zone (WS-10.4)
   int over = (from + to) / 2;
-  int level = zone_of(s, over).level(), battery = zone_of(s, from).level();
-  if (level > battery && level > zone_of(s, to).level()) return refused("WS-10.6"_c);
+  int level = zone_of(s, over).level, battery = zone_of(s, from).level;
+  if (level > battery && level > zone_of(s, to).level) return refused("WS-10.6"_c);
   if (battery > level) return {};  // it overlooks (WS-7.6, 10.5)
-  if (g.ground(s, over).blocks) return refused(zone_of(s, over).kind() == Kind::wood ? "WS-7.3"_c : "WS-7.4"_c);
-  if (o.units[static_cast<std::size_t>(over)] > 0) return refused("WS-7.5"_c);
+  if (g.ground(s, over).blocks) return refused(zone_of(s, over).kind == Kind::wood ? "WS-7.3"_c : "WS-7.4"_c);
+  if (o.units[over] > 0) return refused("WS-7.5"_c);
   return {};
 }
 

@@ -5,45 +5,59 @@
 
 namespace grog::walter_schnaffs {
 
-Tally totals_reasons(const Tables& t, const TotalsIn& in) {
-  Tally n;
-  auto add = [&n](char side, const Figure& f, i32 times) {
+namespace {
+
+struct Sum {
+  Tally& n;
+  char side;
+  void add(const Figure& f, i32 times) {
     if (times * f.value != 0) n.add({f.clause, Op::add, side, times * f.value, {}});
-  };
+  }
+  void add_dice(const Figure& f, i32 times, int faces) {  // and a die each
+    i32 fixed = times * f.value;
+    if (times > 0) n.add({f.clause, Op::add, side, fixed, dice_word(times, faces, fixed)});
+  }
+};
+
+void add_attack(const Tables& t, const TotalsIn& in, Sum sum) {
   i32 a_units = in.a_inf_fresh + in.a_inf_weak + in.a_cav_fresh + in.a_cav_weak + in.a_art + in.a_mit;
   const AttackTable& a = t.attack;
-  add('A', a.fresh_infantry, in.a_inf_fresh);
-  add('A', a.weak_infantry, in.a_inf_weak);
-  add('A', a.fresh_cavalry, in.a_cav_fresh);
-  add('A', a.weak_cavalry, in.a_cav_weak);
-  add('A', a.guns, in.a_art + in.a_mit);
-  add('A', a.rear, in.a_rear_inf >= t.rear_infantry_units.value);
-  add('A', a.flank, in.a_flanks);
-  add('A', a.watercourse, in.crossing == static_cast<i32>(Edge::stream));  // a bridge costs the attacker nothing
-  add('A', a.professional, in.a_pro > 0 && a_units > 0 && 2 * in.a_pro >= a_units);
-  add('A', a.reservist, std::min(in.a_res, a.reservists_counted.value));
-  add('A', a.cover, in.cover != 0);
+  sum.add(a.fresh_infantry, in.a_inf_fresh);
+  sum.add(a.weak_infantry, in.a_inf_weak);
+  sum.add(a.fresh_cavalry, in.a_cav_fresh);
+  sum.add(a.weak_cavalry, in.a_cav_weak);
+  sum.add(a.guns, in.a_art + in.a_mit);
+  sum.add(a.rear, in.a_rear_inf >= t.rear_infantry_units.value);
+  sum.add(a.flank, in.a_flanks);
+  sum.add(a.watercourse, in.crossing == Edge::stream);  // a bridge costs the attacker nothing
+  sum.add(a.professional, in.a_pro > 0 && a_units > 0 && 2 * in.a_pro >= a_units);
+  sum.add(a.reservist, std::min(in.a_res, a.reservists_counted.value));
+  sum.add(a.cover, in.cover);
+}
 
+void add_defence(const Tables& t, const TotalsIn& in, Sum sum) {
   i32 d_units = in.d_inf_rapid + in.d_inf_other + in.d_cav + in.d_mit + in.d_bl + in.d_ml;
   const DefenceTable& d = t.defence;
-  if (in.d_inf_rapid > 0) {
-    i32 fixed = in.d_inf_rapid * d.rapid_infantry.value;
-    n.add({d.rapid_infantry.clause, Op::add, 'D', fixed, dice_word(in.d_inf_rapid, 3, fixed)});
-  }
-  add('D', d.other_infantry, in.d_inf_other);
-  add('D', d.cavalry, in.d_cav);
-  if (in.d_mit > 0) {
-    i32 fixed = in.d_mit * d.mitrailleuse.value;
-    n.add({d.mitrailleuse.clause, Op::add, 'D', fixed, dice_word(in.d_mit, 6, fixed)});
-  }
-  add('D', d.breech_loader, in.d_bl);
-  add('D', d.muzzle_loader, in.d_ml);
-  add('D', d.professional, in.d_pro > 0 && d_units > 0 && 2 * in.d_pro >= d_units);
-  add('D', d.flank, in.d_flanks);
-  add('D', d.watercourse, in.crossing != 0);
-  add('D', d.rear, in.d_rear_inf >= t.rear_infantry_units.value);
-  add('D', d.reservist, std::min(in.d_res, d.reservists_counted.value));
-  add('D', d.earlier_attack, std::min(in.prior, d.earlier_attacks_counted.value));
+  sum.add_dice(d.rapid_infantry, in.d_inf_rapid, 3);
+  sum.add(d.other_infantry, in.d_inf_other);
+  sum.add(d.cavalry, in.d_cav);
+  sum.add_dice(d.mitrailleuse, in.d_mit, 6);
+  sum.add(d.breech_loader, in.d_bl);
+  sum.add(d.muzzle_loader, in.d_ml);
+  sum.add(d.professional, in.d_pro > 0 && d_units > 0 && 2 * in.d_pro >= d_units);
+  sum.add(d.flank, in.d_flanks);
+  sum.add(d.watercourse, in.crossing != Edge::none);
+  sum.add(d.rear, in.d_rear_inf >= t.rear_infantry_units.value);
+  sum.add(d.reservist, std::min(in.d_res, d.reservists_counted.value));
+  sum.add(d.earlier_attack, std::min(in.prior, d.earlier_attacks_counted.value));
+}
+
+}  // namespace
+
+Tally totals_reasons(const Tables& t, const TotalsIn& in) {
+  Tally n;
+  add_attack(t, in, {n, 'A'});
+  add_defence(t, in, {n, 'D'});
   return n;
 }
 
@@ -56,22 +70,18 @@ TotalsOut totals(const Tables& t, const TotalsIn& in, const Tally& why, Dice& di
   int a = why.total('A'), d = why.total('D');
   d += dice.sum(in.d_inf_rapid, t.defence.rapid_infantry.clause, d3);
   d += dice.sum(in.d_mit, t.defence.mitrailleuse.clause);
-  return {static_cast<i16>(a), static_cast<i16>(loss_dice(t, a)), static_cast<i16>(d),
-          static_cast<i16>(loss_dice(t, d))};
+  return {a, loss_dice(t, a), d, loss_dice(t, d)};
 }
 
 namespace {
 
 Sort loss_bins(const Tables& t) {
   Sort s{{}, 3};
-  for (int f = 1; f <= 6; ++f)
-    s.into[static_cast<std::size_t>(f - 1)] = static_cast<u8>(shows(t.loss_six.on, f)   ? 2
-                                                              : shows(t.loss_one.on, f) ? 1
-                                                                                        : 0);
+  for (int f = 1; f <= 6; ++f) at(s.into, f - 1) = shows(t.loss_six.on, f) ? 2 : shows(t.loss_one.on, f) ? 1 : 0;
   return s;
 }
 
-bool take(i16 left, i16& lost) {
+bool take(i32 left, i32& lost) {
   if (left <= lost) return false;
   ++lost;
   return true;
@@ -79,30 +89,33 @@ bool take(i16 left, i16& lost) {
 
 }  // namespace
 
+void Bases::add(Arm arm, int bases) {
+  i32& n = arm == Arm::infantry ? inf : arm == Arm::cavalry ? cav : arm == Arm::mitrailleuse ? mit : art;
+  n += bases;
+}
+
 // Lowest dice first: every 3, 4 and 5, then the sixes one by one (WS-13.9, 13.10).
 Bases losses(const Tables& t, int dice_count, const Bases& present, Six choice, Dice& dice) {
   Bins fell = dice.sort(dice_count, loss_bins(t), t.loss_one.clause);
   Bases lost;
   auto one_base = [&] { return take(present.cav, lost.cav) || take(present.inf, lost.inf); };
+  auto artillery = [&] { return take(present.art, lost.art); };
+  auto mitrailleuse = [&] { return take(present.mit, lost.mit); };
   auto two_bases = [&] {
     bool any = one_base();
     for (int i = 1; any && i < t.bases_on_six.value; ++i) one_base();
     return any;
   };
-  for (int i = 0; i < fell[1]; ++i) one_base();
-  for (int i = 0; i < fell[2]; ++i) {
+  auto lose_on_six = [&] {
     switch (choice) {
-      case Six::artillery:
-        static_cast<void>(take(present.art, lost.art) || take(present.mit, lost.mit) || two_bases());
-        break;
-      case Six::mitrailleuse:
-        static_cast<void>(take(present.mit, lost.mit) || take(present.art, lost.art) || two_bases());
-        break;
-      case Six::bases:
-        static_cast<void>(two_bases() || take(present.art, lost.art) || take(present.mit, lost.mit));
-        break;
+      case Six::artillery: return artillery() || mitrailleuse() || two_bases();
+      case Six::mitrailleuse: return mitrailleuse() || artillery() || two_bases();
+      case Six::bases: return two_bases() || artillery() || mitrailleuse();
     }
-  }
+    return false;
+  };
+  for (int i = 0; i < fell[1]; ++i) one_base();
+  for (int i = 0; i < fell[2]; ++i) lose_on_six();
   return lost;
 }
 
@@ -126,34 +139,30 @@ Result assault_result(const Clash& c, const Bases& a, const Bases& d) {
 
 Tally bombard_reasons(const Tables& t, const BombardIn& in) {
   Tally n;
-  Arm gun = static_cast<Arm>(in.gun + static_cast<i32>(Arm::bl_heavy));
-  const BombardRow& row = t.bombard[static_cast<std::size_t>(gun)];
-  if (in.far != 0 && row.reach.value < 2) {
+  const BombardRow& row = t.bombard[arm_of(in.gun)];
+  if (in.far && row.reach.value < 2) {
     n.note(row.reach.clause);
     return n;
   }
-  const Score& hit = in.far != 0 ? row.far : row.near;
+  const Score& hit = in.far ? row.far : row.near;
   n.note(hit.clause, hit.value);
-  bool percussion = t.percussion[static_cast<std::size_t>(in.nation)][static_cast<std::size_t>(gun)];
-  if (percussion && in.ground != Ground::firm)
+  if (t.percussion[in.nation][arm_of(in.gun)] && in.ground != Ground::firm)
     n.note(t.save_percussion.clause, t.save_percussion.value);
-  else if (in.cover != 0 || in.ground == Ground::wood)
+  else if (in.cover || in.ground == Ground::wood)
     n.note(t.save_cover.clause, t.save_cover.value);
   return n;
 }
 
 // The reasons are the scores themselves: what hits first, then what saves, if anything does.
 Salvo salvo(const Tables& t, const BombardIn& in, const Tally& why, Dice& dice) {
-  Salvo out{};
+  Salvo out;
   const Modifier& hit = why.items()[0];
   if (hit.value == 0) return out;  // out of range
-  out.chances = static_cast<i16>(dice.pool(in.batteries, {at_least(hit.value)}, hit.clause));
-  Bases present{static_cast<i16>(in.inf_bases), static_cast<i16>(in.cav_bases), static_cast<i16>(in.art_bases),
-                static_cast<i16>(in.mit_bases)};
-  out.hit = losses(t, out.chances, present, in.six, dice);
+  out.chances = dice.pool(in.batteries, {at_least(hit.value)}, hit.clause);
+  out.hit = losses(t, out.chances, {in.inf_bases, in.cav_bases, in.art_bases, in.mit_bases}, in.six, dice);
   if (why.items().size() < 2) return out;
   const Modifier& save = why.items()[1];
-  auto saves = [&](i16 n) { return static_cast<i16>(dice.pool(n, {at_least(save.value)}, save.clause)); };
+  auto saves = [&](int n) { return dice.pool(n, {at_least(save.value)}, save.clause); };
   out.saved.cav = saves(out.hit.cav);
   out.saved.inf = saves(out.hit.inf);
   out.saved.art = saves(out.hit.art);
@@ -162,7 +171,7 @@ Salvo salvo(const Tables& t, const BombardIn& in, const Tally& why, Dice& dice) 
 }
 
 const Score& leaving_score(const Tables& t, Arm a, bool heavy) {
-  const MoveRow& row = t.move[static_cast<std::size_t>(a)];
+  const MoveRow& row = t.move[a];
   return heavy ? row.heavy : row.ordinary;  // in heavy ground its score replaces the gun's own (WS-12.8)
 }
 
@@ -172,28 +181,25 @@ bool leaves(const Tables& t, Arm a, bool heavy, Dice& dice) {
 }
 
 Roles assign_roles(const Tables& t, const PostureChoice& in, Dice& dice) {
-  constexpr i32 draw = 4;
-  Values places{};
-  for (std::size_t f = 0; f < 6; ++f) places[f] = static_cast<i8>(t.draw[f]);
-  std::array<i32, 2> pick{in.german, in.french};
-  Roles out{};
-  for (std::size_t n = 0; n < 2; ++n) {
-    if (pick[n] == draw) pick[n] = dice.sum(1, "WS-17.3"_c, places);
-    out.postures[n] = static_cast<i16>(t.posture_list[n][static_cast<std::size_t>(pick[n])]);
+  Row<i32, 2> pick{in.german, in.french};
+  Roles out;
+  for (Side n : {Side::first, Side::second}) {
+    if (pick[n] == drawn_place) pick[n] = dice.sum(1, "WS-17.3"_c, t.draw);
+    out.postures[n] = t.posture_list[n][pick[n]];
   }
-  i32 german = t.posture[static_cast<std::size_t>(out.postures[0])].rung.value;
-  i32 french = t.posture[static_cast<std::size_t>(out.postures[1])].rung.value;
+  i32 german = t.posture[out.postures[Side::first]].rung.value;
+  i32 french = t.posture[out.postures[Side::second]].rung.value;
   if (german != french) {
-    out.attacker = german > french ? 0 : 1;
+    out.attacker = german > french ? Side::first : Side::second;
     return out;
   }
-  out.tied = 1;
-  auto pair = [](Dice& d) -> std::array<i16, 2> {
-    i16 g = static_cast<i16>(d.one("WS-17.4"_c)), f = static_cast<i16>(d.one("WS-17.4"_c));
+  out.tied = true;
+  auto pair = [](Dice& d) -> std::array<i32, 2> {
+    i32 g = d.one("WS-17.4"_c), f = d.one("WS-17.4"_c);
     return {g, f};
   };
-  auto thrown = until(dice, pair, [](const std::array<i16, 2>& r) { return r[0] != r[1]; });
-  out.attacker = thrown[0] > thrown[1] ? 0 : 1;
+  auto thrown = until(dice, pair, [](const std::array<i32, 2>& r) { return r[0] != r[1]; });
+  out.attacker = thrown[0] > thrown[1] ? Side::first : Side::second;
   return out;
 }
 
@@ -220,7 +226,7 @@ int cost_a_base(const Tables& t, const Troop& troop) {
 
 Tally victory_reasons(const Tables& t, const VictoryIn& in) {
   Tally n;
-  const Figure& award = t.posture[static_cast<std::size_t>(in.posture)].award;
+  const Figure& award = t.posture[in.posture].award;
   if (in.zones > 0) n.add(award.clause, award.value * in.zones);
   return n;
 }
@@ -230,7 +236,7 @@ VictoryOut victory(const Tables& t, const VictoryIn& in, const Tally& why, Dice&
   i32 gap = a - d;
   // More than a tenth of the budget, without dividing (WS-16.4).
   bool decided = std::abs(gap) * t.margin_one_in.value > in.budget;
-  return {static_cast<i16>(a), static_cast<i16>(d), static_cast<i16>(!decided ? 2 : gap > 0 ? 0 : 1)};
+  return {a, d, !decided ? Winner::nobody : gap > 0 ? Winner::attacker : Winner::defender};
 }
 
 }  // namespace grog::walter_schnaffs

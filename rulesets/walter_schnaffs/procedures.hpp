@@ -2,7 +2,6 @@
 // Each has its reasons (what modifies it, with clauses) and its throw.
 #pragma once
 #include "core/exact.hpp"
-#include "core/labels.hpp"
 #include "core/procedure.hpp"
 #include "rulesets/walter_schnaffs/tables.hpp"
 
@@ -12,13 +11,13 @@ namespace grog::walter_schnaffs {
 struct TotalsIn {
   i32 a_inf_fresh = 2, a_inf_weak = 0, a_cav_fresh = 0, a_cav_weak = 0, a_art = 0, a_mit = 0, a_rear_inf = 0,
       a_flanks = 0, a_pro = 0, a_res = 0;
-  i32 crossing = 0;  // Edge: none, stream, bridge
-  i32 cover = 0;
+  Edge crossing = Edge::none;
+  bool cover = false;
   i32 d_inf_rapid = 1, d_inf_other = 0, d_cav = 0, d_mit = 0, d_bl = 0, d_ml = 0, d_rear_inf = 0, d_flanks = 0,
       d_pro = 0, d_res = 0, prior = 0;
 };
 struct TotalsOut {
-  i16 attacker_total, attacker_dice, defender_total, defender_dice;
+  i32 attacker_total, attacker_dice, defender_total, defender_dice;
 };
 Tally totals_reasons(const Tables&, const TotalsIn&);
 TotalsOut totals(const Tables&, const TotalsIn&, const Tally&, Dice&);
@@ -26,8 +25,12 @@ int loss_dice(const Tables&, int total);
 
 // ---- losses: a throw on the loss table
 struct Bases {
-  i16 inf = 0, cav = 0, art = 0, mit = 0;
+  i32 inf = 0, cav = 0, art = 0, mit = 0;
   int total() const { return inf + cav + art + mit; }
+  void add(Arm, int bases);
+  friend Bases operator-(const Bases& a, const Bases& b) {
+    return {a.inf - b.inf, a.cav - b.cav, a.art - b.art, a.mit - b.mit};
+  }
 };
 struct LossesIn {
   i32 dice = 3, inf_bases = 8, cav_bases = 0, art_bases = 0, mit_bases = 0;
@@ -59,15 +62,17 @@ Result assault_result(const Clash&, const Bases& a_lost, const Bases& d_lost);
 
 // ---- bombard: one salvo
 struct BombardIn {
-  i32 gun = 1;  // Arm - bl_heavy
-  i32 nation = 0, batteries = 1;
-  i32 far = 0;
+  Gun gun = Gun::bl_light;
+  Side nation = Side::first;
+  i32 batteries = 1;
+  bool far = false;
   Ground ground = Ground::firm;
-  i32 cover = 0, inf_bases = 8, cav_bases = 0, art_bases = 0, mit_bases = 0;
+  bool cover = false;
+  i32 inf_bases = 8, cav_bases = 0, art_bases = 0, mit_bases = 0;
   Six six = Six::artillery;
 };
 struct Salvo {
-  i16 chances;
+  i32 chances = 0;
   Bases hit, saved;
 };
 Tally bombard_reasons(const Tables&, const BombardIn&);
@@ -83,12 +88,13 @@ bool leaves(const Tables&, Arm, bool heavy, Dice&);
 
 // ---- scenario: who attacks
 struct PostureChoice {
-  i32 german = 1, french = 2;  // place in one's list, or 4: draw
+  i32 german = 1, french = 2;  // place in one's list, or drawn_place
 };
+inline constexpr i32 drawn_place = list_size;
 struct Roles {
-  i16 attacker;  // 0 german, 1 french
-  i16 postures[2];
-  i16 tied;
+  Side attacker = Side::first;
+  Row<Posture, 2> postures{};
+  bool tied = false;
 };
 Roles assign_roles(const Tables&, const PostureChoice&, Dice&);
 
@@ -107,15 +113,17 @@ int cost_a_base(const Tables&, const Troop&);
 
 // ---- victory
 struct VictoryIn {
-  i32 posture = 1, zones = 2, enemy_loss = 60, own_loss = 60, budget = 400;
+  Posture posture = Posture::advance;
+  i32 zones = 2, enemy_loss = 60, own_loss = 60, budget = 400;
 };
+enum class Winner : i32 { attacker, defender, nobody };
 struct VictoryOut {
-  i16 attacker_points, defender_points, result;  // result: 0 attacker, 1 defender, 2 draw
+  i32 attacker_points, defender_points;
+  Winner winner;
 };
 Tally victory_reasons(const Tables&, const VictoryIn&);
 VictoryOut victory(const Tables&, const VictoryIn&, const Tally&, Dice&);
 
 std::span<const Procedure> procedures();
-std::span<const Name> procedure_words();
 
 }  // namespace grog::walter_schnaffs

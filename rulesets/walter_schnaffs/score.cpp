@@ -1,6 +1,7 @@
 // How well a side stands, for search: points as the final reckoning counts them, a little for the Attacker's way to his
 // objectives and for the Defender's way to whoever comes there. In tenths of a point.
 #include <algorithm>
+#include <utility>
 
 #include "rulesets/walter_schnaffs/game.hpp"
 
@@ -10,40 +11,57 @@ Thoughts WalterGame::thoughts() const {
   return {{{8'000, 4, Horizon::battle}, {120'000, 6, Horizon::battle}, {1'000'000, 16, Horizon::battle}}};
 }
 
-i32 WalterGame::score(const State& s, Side side) const {
-  if (attacker(s) == Side::nobody || !has_posture(s, attacker(s))) return 0;
-  Standing now = standing(s);
-  i32 points = 10 * (now.points[index(attacker(s))] - now.points[index(defender(s))]);
-  if (s.over) {
-    i32 win = now.ahead == Side::nobody ? 0 : now.ahead == attacker(s) ? 2000 : -2000;
-    return side == attacker(s) ? points + win : -points - win;
-  }
-  Posture aim = posture_of(s, attacker(s));
-  i32 progress = 0;
-  std::array<i16, max_places> goals{};
+namespace {
+
+// Zones that someone walks towards.
+struct Goals {
+  std::array<int, max_places> zone{};
   std::size_t count = 0;
-  for (int z = 0; z < zones(); ++z)
-    if (is_objective(s, z, aim)) goals[count++] = static_cast<i16>(z);
-  std::array<i16, max_units> intruders{};
-  std::size_t inside = 0;
-  for (std::size_t i = 0; i < s.units && count > 0; ++i) {
-    const Unit& u = s.unit[i];
-    if (!on_table(u) || u.side != attacker(s) || is_gun(t().arm(u))) continue;
-    int nearest = 99;
-    for (std::size_t k = 0; k < count; ++k) nearest = std::min(nearest, steps(u.place, goals[k]));
-    progress -= 8 * nearest * u.strength;
-    if (nearest <= 1) intruders[inside++] = u.place;
+  void add(int z) { zone[count++] = z; }
+  int nearest(const WalterGame& g, int from) const {
+    int steps = g.columns() + g.rows();
+    for (std::size_t i = 0; i < count; ++i) steps = std::min(steps, g.steps(from, zone[i]));
+    return steps;
   }
-  // Whoever has come so far must be met.
-  for (std::size_t i = 0; i < s.units && inside > 0; ++i) {
-    const Unit& u = s.unit[i];
-    if (!on_table(u) || u.side == attacker(s) || is_gun(t().arm(u))) continue;
-    int nearest = 99;
-    for (std::size_t k = 0; k < inside; ++k) nearest = std::min(nearest, steps(u.place, intruders[k]));
-    progress += 4 * nearest * u.strength;
+};
+
+auto marches(const WalterGame& g, Side side) {
+  return [&g, side](const Unit& u) { return on_table(u) && u.side == side && !is_gun(g.arm(u)); };
+}
+
+// How much nearer than the other side each is to where it must be, for the Attacker.
+i32 progress(const WalterGame& g, const State& s) {
+  const Weights& w = g.t().weights;
+  Goals objectives, intruders;
+  for (int z = 0; z < g.zones(); ++z)
+    if (g.is_objective(s, z, posture_of(s, attacker(s)))) objectives.add(z);
+  if (objectives.count == 0) return 0;
+  i32 sum = 0;
+  Row<bool, max_places> met{};
+  for (UnitId id : units(s, marches(g, attacker(s)))) {
+    int z = s[id].place, steps = objectives.nearest(g, z);
+    sum -= w.step_to_objective * steps * s[id].strength;
+    if (steps <= w.intrusion && !std::exchange(met[z], true)) intruders.add(z);
   }
-  i32 all = points + progress;
-  return side == attacker(s) ? all : -all;
+  if (intruders.count == 0) return sum;
+  for (UnitId id : units(s, marches(g, defender(s))))
+    sum += w.step_to_intruder * intruders.nearest(g, s[id].place) * s[id].strength;
+  return sum;
+}
+
+}  // namespace
+
+i32 WalterGame::score(const State& s, Side side) const {
+  Side a = attacker(s), d = defender(s);
+  if (a == Side::nobody || !has_posture(s, a)) return 0;
+  const Weights& w = t().weights;
+  Standing now = standing(s);
+  i32 all = w.point * (now.points[index(a)] - now.points[index(d)]);
+  if (!s.over)
+    all += progress(*this, s);
+  else if (now.ahead != Side::nobody)
+    all += now.ahead == a ? w.victory : -w.victory;
+  return side == a ? all : -all;
 }
 
 }  // namespace grog::walter_schnaffs

@@ -1,15 +1,12 @@
-// What the kernel's flat state means in this ruleset: names for attributes, flags, phases, verbs and questions.
+// What this ruleset keeps in the kernel's flat state, and the names of its phases, verbs, questions and events.
 #pragma once
+#include "core/fields.hpp"
 #include "core/order.hpp"
-#include "core/old_state.hpp"
+#include "core/row.hpp"
+#include "core/state.hpp"
+#include "core/units.hpp"
 
 namespace grog::walter_schnaffs {
-
-using Types = old::Types;
-using State = StateOf<Types>;
-using Unit = State::Unit;
-using Link = State::Link;
-using Decision = State::Decision;
 
 enum class Arm : u8 { infantry, cavalry, bl_heavy, bl_light, ml_heavy, ml_light, mitrailleuse };
 inline constexpr std::size_t arm_count = 7;
@@ -19,16 +16,25 @@ constexpr bool is_gun(Arm a) { return a >= Arm::bl_heavy; }
 constexpr bool is_artillery(Arm a) { return is_gun(a) && a != Arm::mitrailleuse; }
 constexpr bool is_muzzle_loader(Arm a) { return a == Arm::ml_heavy || a == Arm::ml_light; }
 
+// The arms that bombard; all but the last are artillery.
+enum class Gun : u8 { bl_heavy, bl_light, ml_heavy, ml_light, mitrailleuse };
+inline constexpr std::span<const std::string_view> gun_keys{&arm_keys[slot(Arm::bl_heavy)], 5};
+inline constexpr std::span<const std::string_view> artillery_keys = gun_keys.first(4);
+constexpr Arm arm_of(Gun g) { return static_cast<Arm>(slot(Arm::bl_heavy) + slot(g)); }
+constexpr Gun gun_of(Arm a) { return static_cast<Gun>(slot(a) - slot(Arm::bl_heavy)); }
+
 enum class Quality : u8 { regular, professional, reservist };
 inline constexpr std::string_view quality_keys[] = {"regular", "professional", "reservist"};
 
-enum class Posture : u8 { nach_paris, advance, turn, solid, last };
+// Those that a side may hold; `draw` lets the die choose when both are shown (WS-17.3), `none` is not picked yet.
+enum class Posture : u8 { nach_paris, advance, turn, solid, last, draw, none };
 inline constexpr std::size_t posture_count = 5;
-inline constexpr std::string_view posture_keys[] = {"nach_paris", "advance", "turn", "solid", "last"};
-inline constexpr u8 postures_drawn = posture_count;  // the option of `pick` that lets the die choose
+inline constexpr std::string_view posture_keys[] = {"nach_paris", "advance", "turn", "solid", "last", "draw", "none"};
+inline constexpr std::span<const std::string_view> held_keys{posture_keys, posture_count};
 
 // The standing choice for one's own sixes on the loss table.
 enum class Six : u8 { artillery, mitrailleuse, bases };
+inline constexpr std::size_t six_count = 3;
 inline constexpr std::string_view six_keys[] = {"artillery", "mitrailleuse", "bases"};
 
 enum class Ground : u8 { firm, soft, wood };
@@ -43,6 +49,17 @@ inline constexpr std::string_view edge_keys[] = {"none", "stream", "bridge", "ri
 
 // The first side of a state is the German, the second the French; which of them is the Attacker is in the state.
 inline constexpr std::string_view nation_keys[] = {"german", "french"};
+inline constexpr std::string_view side_keys[] = {"german", "french", "nobody"};
+
+// How the loss table sorts arms.
+enum class Category : u8 { infantry, cavalry, artillery, mitrailleuse };
+inline constexpr std::size_t category_count = 4;
+constexpr Category category(Arm a) {
+  if (is_artillery(a)) return Category::artillery;
+  return a == Arm::infantry ? Category::infantry : a == Arm::cavalry ? Category::cavalry : Category::mitrailleuse;
+}
+
+enum class Formation : u8 { bases };
 
 enum class Phase : u8 { purchase, postures, terrain, reserve, deployment, arrivals, movement, bombardment, assault };
 enum class Ask : u8 { none, buy, pick, lay, set_aside, deploy, arrive, move, bombard, assault, lose, retreat, advance };
@@ -102,47 +119,82 @@ enum class Tell : u8 {
 // Unit::place when it is not a zone.
 inline constexpr i16 nowhere = -1, in_reserve = -2, to_deploy = -3, to_arrive = -4;
 
-namespace flags {
-inline constexpr u32 stuck = 1, bombarded = 2, assaulted = 4, arrived = 8, fighting = 16, attacking = 32;
-}
-namespace attr {
-inline constexpr std::size_t zones_moved = 0, start = 1;
-}
-namespace side_attr {  // posture is kept plus one: 0 is none yet
-inline constexpr std::size_t posture = 0, six = 1, points_killed = 2, spent = 3, pieces = 4, draws = 5, army_ready = 6,
-                             deployed = 7;
-}
-namespace game_attr {  // zones are kept plus one: 0 is none
-inline constexpr std::size_t clock = 0, attacker = 1, mover = 2, departure = 3, target = 4, result = 5;
-}
-
-// State::place: the zone's terrain, which pick-up terrain may change before play, and what it went through this turn.
-struct Zone {
-  i16& bits;
-  Kind kind() const { return static_cast<Kind>(bits & 7); }
-  int level() const { return bits >> 3 & 7; }
-  int attacks_suffered() const { return bits >> 6 & 7; }
-  bool assault_launched() const { return (bits >> 9 & 1) != 0; }
-  bool laid() const { return (bits >> 10 & 1) != 0; }
-  void set_ground(Kind k, int level) { bits = static_cast<i16>((bits & ~0x3F) | static_cast<int>(k) | level << 3); }
-  void mark_laid() { bits = static_cast<i16>(bits | 1 << 10); }
-  void suffer() { bits = static_cast<i16>(attacks_suffered() < 7 ? bits + (1 << 6) : bits); }
-  void launch() { bits = static_cast<i16>(bits | 1 << 9); }
-  void clear_turn() { bits = static_cast<i16>(bits & ~(0xF << 6)); }
+enum class Mark : u8 { stuck, bombarded, assaulted, arrived, fighting, attacking };
+inline constexpr std::string_view mark_keys[] = {"stuck", "bombarded", "assaulted", "arrived", "fighting", "attacking"};
+struct UnitData {
+  Marks<Mark, u8> marks;
+  Tiny zones_moved;  // this turn
+  Tiny start;        // bases that it was raised with
 };
-inline Zone zone_of(State& s, int z) { return {s.place[static_cast<std::size_t>(z)].bits}; }
-inline const Zone zone_of(const State& s, int z) { return {const_cast<i16&>(s.place[static_cast<std::size_t>(z)].bits)}; }
 
-inline Side attacker(const State& s) { return static_cast<Side>(s.game[game_attr::attacker]); }
+enum class Done : u8 { army, deployment };
+inline constexpr std::string_view done_keys[] = {"army_ready", "deployed"};
+struct SideData {
+  Posture posture = Posture::none;
+  Six six = Six::artillery;
+  Tiny pieces;  // of terrain, laid by it
+  Marks<Done, u8> done;
+  Short points_killed, spent;
+};
+
+// What came of the assault that retreats and advances follow; none: no assault is under way.
+enum class Outcome : u8 { none, repulsed, taken };
+inline constexpr std::string_view outcome_keys[] = {"none", "repulsed", "taken"};
+struct GameData {
+  Tiny clock;
+  Side attacker = Side::nobody;
+  UnitId mover = UnitId::none;  // who moved last this phase: nobody else moves before it has finished (WS-10.12)
+  Outcome result = Outcome::none;
+  Short departure = -1, target = -1;  // zones of the assault under way
+};
+
+// The zone's terrain, which pick-up terrain may change before play, and what it went through this turn.
+enum class ZoneMark : u8 { launched, laid };
+inline constexpr std::string_view zone_mark_keys[] = {"launched", "laid"};
+struct ZoneData {
+  Kind kind = Kind::open;
+  Tiny level;
+  Tiny attacks_suffered;
+  Marks<ZoneMark, u8> marks;
+};
+
+// Of `lose`: bases still to be taken off, by category, and the zone they stand in.
+struct AskData {
+  Row<Tiny, category_count> due{};
+  Short place = -1;
+};
+
+struct Types {
+  using Formation = walter_schnaffs::Formation;
+  using Phase = walter_schnaffs::Phase;
+  using Ask = walter_schnaffs::Ask;
+  using UnitData = walter_schnaffs::UnitData;
+  using SideData = walter_schnaffs::SideData;
+  using GameData = walter_schnaffs::GameData;
+  using PlaceData = ZoneData;
+  using LinkData = NoData;
+  using AskData = walter_schnaffs::AskData;
+};
+using State = StateOf<Types>;
+using Unit = State::Unit;
+using Decision = State::Decision;
+static_assert(fits_the_kernel<Types>());
+
+inline ZoneData& zone_of(State& s, int z) { return at(s.place, z); }
+inline const ZoneData& zone_of(const State& s, int z) { return at(s.place, z); }
+
+inline Side attacker(const State& s) { return s.game.attacker; }
 inline Side defender(const State& s) { return other(attacker(s)); }
-inline i16& side_of(State& s, Side who, std::size_t a) { return s.side[index(who)][a]; }
-inline i16 side_of(const State& s, Side who, std::size_t a) { return s.side[index(who)][a]; }
-inline Six six_of(const State& s, Side who) { return static_cast<Six>(side_of(s, who, side_attr::six)); }
-inline bool has_posture(const State& s, Side who) { return side_of(s, who, side_attr::posture) > 0; }
-inline Posture posture_of(const State& s, Side who) {
-  return static_cast<Posture>(side_of(s, who, side_attr::posture) - 1);
+inline Posture posture_of(const State& s, Side who) { return s.side_of(who).posture; }
+inline bool has_posture(const State& s, Side who) { return posture_of(s, who) < Posture::draw; }
+
+// Units, for core/units.hpp: those that stand in a zone, those that are raised, those of a side that are.
+constexpr auto on_table = [](const Unit& u) { return u.strength > 0 && u.place >= 0; };
+constexpr auto alive = [](const Unit& u) { return u.strength > 0; };
+inline auto in_zone(int zone) {
+  return [zone](const Unit& u) { return on_table(u) && u.place == zone; };
 }
-inline Phase phase_of(const State& s) { return static_cast<Phase>(s.phase); }
-inline bool on_table(const Unit& u) { return u.strength > 0 && u.place >= 0; }
+inline auto on_table_of(Side side) { return both(on_table, of_side(side)); }
+inline auto army_of(Side side) { return both(alive, of_side(side)); }
 
 }  // namespace grog::walter_schnaffs

@@ -1,35 +1,31 @@
 #include "rulesets/walter_schnaffs/tables.hpp"
 
+#include <algorithm>
+
 namespace grog::walter_schnaffs {
 namespace {
 
+constexpr std::size_t most_troops = 200;
+
 void read_movement(const Table& root, Tables& t) {
   Table move = root.table("move"), bombard = root.table("bombard");
-  for (std::size_t a = 0; a < arm_count; ++a) {
-    Table m = move.table(arm_keys[a]);
+  for (Arm a : enumerators<Arm, arm_count>()) {
+    Table m = move.table(arm_keys[slot(a)]);
     t.move[a] = {m.figure("zones", 1, 4), m.score("ordinary"), m.score("heavy")};
-    if (!is_gun(static_cast<Arm>(a))) continue;
-    Table b = bombard.table(arm_keys[a]);
-    t.bombard[a].reach = b.figure("reach", 1, 2);
-    t.bombard[a].near = b.score("short");
-    if (t.bombard[a].reach.value > 1) t.bombard[a].far = b.score("long");
+    if (!is_gun(a)) continue;
+    Table b = bombard.table(arm_keys[slot(a)]);
+    BombardRow& row = t.bombard[a];
+    row.reach = b.figure("reach", 1, 2);
+    row.near = b.score("short");
+    if (row.reach.value > 1) row.far = b.score("long");
   }
   Table save = root.table("save"), shells = root.table("percussion");
   t.save_cover = save.score("cover");
   t.save_percussion = save.score("percussion");
   t.percussion_clause = shells.clause();
   for (std::size_t n = 0; n < 2; ++n)
-    for (const std::string& gun : shells.texts(nation_keys[n])) {
-      std::size_t a = 0;
-      while (a < arm_count && (arm_keys[a] != gun || !is_artillery(static_cast<Arm>(a)))) ++a;
-      if (a == arm_count)
-        shells.fault(
-            nation_keys[n],
-            with_hint(sentence({"« {0} » n'est pas une classe d'artillerie", "'{0}' is no class of artillery"}, {gun}),
-                      gun, arm_keys));
-      else
-        t.percussion[n][a] = true;
-    }
+    for (Gun gun : kit::choose_all<Gun>(shells, nation_keys[n], artillery_keys, "no_artillery"_w))
+      t.percussion[n][arm_of(gun)] = true;
 }
 
 void read_assault(const Table& root, Tables& t) {
@@ -62,10 +58,9 @@ void read_assault(const Table& root, Tables& t) {
   t.loss_one = l.score("one_base");
   t.loss_six = l.score("six");
   t.bases_on_six = l.figure("bases_on_six", 1, 6);
-  if ((t.loss_nothing.on | t.loss_one.on | t.loss_six.on) != 0x3F || (t.loss_nothing.on & t.loss_one.on) != 0 ||
-      (t.loss_six.on & (t.loss_nothing.on | t.loss_one.on)) != 0)
-    l.fault(sentence({"chaque face doit être une fois, et une seule, dans le tableau des pertes",
-                      "each face of the loss table must stand in it just once"}));
+  Faces nothing = t.loss_nothing.on, one = t.loss_one.on, six = t.loss_six.on;
+  bool overlap = (nothing & one) != 0 || (six & (nothing | one)) != 0;
+  if ((nothing | one | six) != 0x3F || overlap) l.fault("loss_faces"_w);
 }
 
 void read_ground(const Table& root, Tables& t) {
@@ -74,7 +69,7 @@ void read_ground(const Table& root, Tables& t) {
   for (std::size_t k = 0; k < kind_count; ++k) {
     Table row = terrain.table(kind_keys[k]);
     t.terrain[k] = {row.boolean("cover"), row.boolean("heavy"), row.boolean("blocks"),
-                    static_cast<Ground>(row.choice("ground", ground_keys))};
+                    kit::choose<Ground>(row, "ground", ground_keys)};
   }
   Table table = root.table("table");
   t.columns = table.figure("columns", 2, 16);
@@ -98,33 +93,26 @@ void read_postures(const Table& root, Tables& t) {
   for (std::size_t n = 0; n < 2; ++n) {
     Table list = lists.table(nation_keys[n]);
     list.clause();
-    std::vector<std::string> names = list.texts("list");
-    if (names.size() != 4) list.fault("list", sentence({"un camp a quatre postures", "a side has four postures"}));
-    for (std::size_t i = 0; i < names.size() && i < 4; ++i) {
-      std::size_t p = 0;
-      while (p < posture_count && posture_keys[p] != names[i]) ++p;
-      if (p == posture_count)
-        list.fault("list", with_hint(sentence({"« {0} » n'est pas une posture", "'{0}' is no posture"}, {names[i]}),
-                                     names[i], posture_keys));
-      t.posture_list[n][i] = static_cast<Posture>(p < posture_count ? p : 0);
-    }
+    std::vector<Posture> postures = kit::choose_all<Posture>(list, "list", held_keys, "no_posture"_w);
+    if (postures.size() != list_size) list.fault("list", "four_postures"_w);
+    postures.resize(list_size);
+    std::copy(postures.begin(), postures.end(), t.posture_list[n].begin());
   }
   Table draw = lists.table("draw");
   draw.clause();
-  std::vector<i32> places = draw.integers("places", 1, 4);
-  if (places.size() != 6) draw.fault("places", sentence({"un dé a six faces", "a die has six faces"}));
-  for (std::size_t i = 0; i < 6 && i < places.size(); ++i) t.draw[i] = static_cast<u8>(places[i] - 1);
+  std::vector<i32> places = draw.integers("places", 1, list_size);
+  if (places.size() != t.draw.size()) draw.fault("places", "die_faces"_w);
+  places.resize(t.draw.size(), 1);
+  for (std::size_t i = 0; i < places.size(); ++i) t.draw[i] = static_cast<i8>(places[i] - 1);
 }
 
 void read_limits(const Table& root, Tables& t) {
   Table b = root.table("budget"), u = root.table("unit");
   t.budget = {b.figure("professional"), b.figure("reservist"), b.figure("infantry"),      b.figure("rapid"),
               b.figure("cavalry"),      b.figure("guns"),      b.figure("muzzle_loader"), b.figure("points", 1, 10000)};
-  t.infantry_least = u.figure("infantry_least", 1, 5);
-  t.infantry_most = u.figure("infantry_most", 1, 5);
-  t.cavalry_least = u.figure("cavalry_least", 1, 3);
-  t.cavalry_most = u.figure("cavalry_most", 1, 3);
-  t.battery = u.figure("battery", 1, 1);
+  t.infantry = {u.figure("infantry_least", 1, 5), u.figure("infantry_most", 1, 5)};
+  t.cavalry = {u.figure("cavalry_least", 1, 3), u.figure("cavalry_most", 1, 3)};
+  t.battery.least = t.battery.most = u.figure("battery", 1, 1);
   t.clock = root.table("clock").figure("start", 1, 99);
   Table reserve = root.table("reserve");
   t.arrives = reserve.score("arrives");
@@ -134,38 +122,34 @@ void read_limits(const Table& root, Tables& t) {
 
 void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
   for (const Table& row : root.tables("troop")) {
-    Troop troop;
-    TroopInfo info{row.text("key"), row.text("fr"), row.text("en"), Symbol::infantry};
-    troop.side = static_cast<Side>(row.choice("side", nation_keys));
-    troop.arm = static_cast<Arm>(row.choice("arm", arm_keys));
-    troop.quality = static_cast<Quality>(row.choice("quality", quality_keys, 0));
-    troop.rapid = row.boolean("rapid", false);
-    if (troop.rapid && troop.arm != Arm::infantry)
-      row.fault("rapid", sentence({"seule l'infanterie a des fusils à tir rapide",
-                                   "only infantry carries rapid-firing rifles"}));
+    TroopInfo info = kit::read_troop_names(row, infos);
+    Troop troop{kit::choose<Side>(row, "side", nation_keys), kit::choose<Arm>(row, "arm", arm_keys),
+                kit::choose<Quality>(row, "quality", quality_keys, Quality::regular), row.boolean("rapid", false)};
+    if (troop.rapid && troop.arm != Arm::infantry) row.fault("rapid", "rapid_infantry"_w);
     info.symbol = is_gun(troop.arm)           ? Symbol::artillery
                   : troop.arm == Arm::cavalry ? Symbol::cavalry
                                               : Symbol::infantry;
-    for (const TroopInfo& known : infos)
-      if (known.key == info.key)
-        row.fault("key", sentence({"« {0} » y est deux fois", "'{0}' stands twice"}, {info.key}));
     t.troops.push_back(troop);
     infos.push_back(std::move(info));
   }
-  if (infos.empty() || infos.size() > 200)
-    root.fault(sentence({"il faut de 1 à 200 sortes de troupes", "there must be 1 to 200 kinds of troops"}));
+  if (infos.empty() || infos.size() > most_troops) root.fault("kinds_of_troops"_w, {std::to_string(most_troops)});
+}
+
+void read_weights(const Table& root, Weights& w) {
+  Table score = root.table("score");
+  auto weight = [&](std::string_view key) { return score.integer(key, 0, 100'000); };
+  w = {weight("point"), weight("victory"), weight("step_to_objective"), weight("step_to_intruder"),
+       weight("intrusion")};
 }
 
 }  // namespace
 
-bool read_tables(const DataFiles& files, const ClauseBook& clauses, Tables& t, std::vector<TroopInfo>& infos,
-                 Problems& problems) {
-  const DataFile *tables = files.find("tables.toml"), *armies = files.find("armies.toml");
-  for (const auto& [file, name] : {std::pair{tables, "tables.toml"}, std::pair{armies, "armies.toml"}})
-    if (file == nullptr) problems.add({name, 0, 0, "the file is missing", "il manque ce fichier"});
-  if (tables == nullptr || armies == nullptr) return false;
-  Document figures(*tables, problems, &clauses), lists(*armies, problems, &clauses);
-  if (!figures.parsed() || !lists.parsed()) return false;
+bool read_tables(const kit::Reading& from, Tables& t, std::vector<TroopInfo>& infos) {
+  const DataFile *tables = from.file("tables.toml"), *armies = from.file("armies.toml"),
+                 *generals = from.file("generals.toml");
+  if (tables == nullptr || armies == nullptr || generals == nullptr) return false;
+  Document figures = from.open(*tables), lists = from.open(*armies), minds = from.open(*generals);
+  if (!figures.parsed() || !lists.parsed() || !minds.parsed()) return false;
   Table root = figures.root();
   read_movement(root, t);
   read_assault(root, t);
@@ -173,9 +157,9 @@ bool read_tables(const DataFiles& files, const ClauseBook& clauses, Tables& t, s
   read_postures(root, t);
   read_limits(root, t);
   read_troops(lists.root(), t, infos);
-  figures.finish();
-  lists.finish();
-  return figures.sound() && lists.sound();
+  read_weights(minds.root(), t.weights);
+  for (Document* d : {&figures, &lists, &minds}) d->finish();
+  return figures.sound() && lists.sound() && minds.sound();
 }
 
 }  // namespace grog::walter_schnaffs

@@ -24,17 +24,23 @@ void play(const Game& game, State& s, std::initializer_list<const char*> orders,
   for (const char* text : orders) {
     Verdict v = game.check(s, order(game, text));
     ASSERT_TRUE(v) << text << " " << clause_id(v.clause, "FCM");
-    game.apply(s, order(game, text), dice, nullptr);
+    game.apply(plain(s), order(game, text), dice, nullptr);
   }
 }
-Ask asked_of(const State& s) { return static_cast<Ask>(s.asked().kind); }
+Ask asked_of(const State& s) { return s.asked().kind; }
 
-void put_guns(State& s, UnitId battery, Point at, i16 figures, u8 status) {
+Link fight_between(UnitId x, UnitId y) {
+  Link l;
+  l.a = x, l.b = y;
+  l.melee.kind = LinkKind::melee, l.melee.round = 1;
+  return l;
+}
+
+void put_guns(State& s, UnitId battery, Point at, i16 figures, GunState state) {
   Link guns, facing;
-  guns.kind = static_cast<u8>(LinkKind::guns), facing.kind = static_cast<u8>(LinkKind::guns_facing);
   guns.a = facing.a = battery;
-  guns.flags = status, guns.v = static_cast<i16>(at.x), guns.w = static_cast<i16>(at.y);
-  facing.w = figures;
+  guns.guns = {LinkKind::guns, state, at.x, at.y};
+  facing.facing = {LinkKind::guns_facing, figures, 0};
   s.join(guns);
   s.join(facing);
 }
@@ -47,11 +53,11 @@ TEST(FcmClauses, spiked_guns_are_light_cover) {
         foot("a", "blue", "at = [60, 15]") +
         foot("r", "red", line ? "at = [60, 32.2], facing = 180, formation = 'line'" : "at = [60, 33.7], facing = 180") +
         unit("g", "red", "prussia-foot-battery-6", 4, "at = [20, 70], formation = 'limbered'"));
-    State s = game->begin();
+    State s = begun(*game);
     EXPECT_EQ(cover_of(fcm(*game), s, b, a), Cover::none);
     State left = s, spiked = s;
-    put_guns(left, c, {6000, 3000}, 4, 1);
-    put_guns(spiked, c, {6000, 3000}, 4, 2);
+    put_guns(left, c, {6000, 3000}, 4, GunState::left);
+    put_guns(spiked, c, {6000, 3000}, 4, GunState::spiked);
     EXPECT_EQ(cover_of(fcm(*game), left, b, a), Cover::none);  // left by their crew, but whole
     EXPECT_EQ(cover_of(fcm(*game), spiked, b, a), line ? Cover::none : Cover::light);
   }
@@ -63,7 +69,7 @@ TEST(FcmClauses, sides_move_one_unit_each_in_turn) {
   auto game =
       situation(foot("a", "blue", "at = [30, 20]") + foot("b", "blue", "at = [90, 20]") +
                 foot("r", "red", "at = [90, 40], facing = 180") + foot("u", "red", "at = [30, 40], facing = 180"));
-  State s = game->begin();
+  State s = begun(*game);
   RandomDice dice(1);
   play(*game, s,
        {"move a by forward 80", "move b by forward 80", "done", "move r by forward 80", "move u by forward 80"}, dice);
@@ -79,7 +85,7 @@ TEST(FcmClauses, sides_move_one_unit_each_in_turn) {
 TEST(FcmClauses, the_bracket_is_added_by_halves) {
   auto game = situation(unit("a", "blue", "prussia-grenadier", 16, "at = [60, 20]") +
                         foot("r", "red", "at = [60, 44], facing = 180"));
-  State s = game->begin();
+  State s = begun(*game);
   RandomDice any(1);
   play(*game, s, {"charge a > r", "done", "done", "stand r > a"}, any);
   Tape tape;
@@ -87,7 +93,7 @@ TEST(FcmClauses, the_bracket_is_added_by_halves) {
   ASSERT_TRUE(parse_tape("6", tape, where));  // 6 - 2 more enemies - 4 no general + 2: an elite obeys
   TapeDice dice(tape);
   Journal journal;
-  game->apply(s, order(*game, "roll"), dice, &journal);
+  game->apply(plain(s), order(*game, "roll"), dice, &journal);
   int moved = 0;
   for (const Event& e : journal.events)
     if (e.kind == static_cast<u8>(Tell::moved)) {
@@ -97,7 +103,7 @@ TEST(FcmClauses, the_bracket_is_added_by_halves) {
   EXPECT_EQ(moved, 1);
   EXPECT_EQ(s[a].pose.at.y, 2000 + 1100 + 400);
   EXPECT_EQ(asked_of(s), Ask::volley);
-  EXPECT_EQ(half_of(s), 2);
+  EXPECT_EQ(s.game.half, 2);
 }
 
 // FCM-23.8: nobody is posted on the south side of the house: no closing fire there; up to six figures turn to it, less
@@ -110,17 +116,14 @@ TEST(FcmClauses, an_undefended_side) {
                          unit("r", "red", "prussia-mousquetaire", figures, "house = 'h', posts = " + posts),
                      house);
   };
-  Link south, north;
-  south.kind = north.kind = static_cast<u8>(LinkKind::melee);
-  south.a = a, north.a = b, south.b = north.b = c;
-  south.v = north.v = 1;
+  Link south = fight_between(a, c), north = fight_between(b, c);
   auto open = with(12, "[4, 4, 0, 4]"), manned = with(12, "[4, 4, 4, 0]");
-  EXPECT_FALSE(closing_shot(fcm(*open), open->begin(), c, a).possible);
-  EXPECT_TRUE(closing_shot(fcm(*manned), manned->begin(), c, a).possible);
-  EXPECT_EQ(measure_melee(fcm(*open), open->begin(), south).b.figures, 6);
-  EXPECT_EQ(measure_melee(fcm(*manned), manned->begin(), south).b.figures, 4);
+  EXPECT_FALSE(closing_shot(fcm(*open), begun(*open), c, a).possible);
+  EXPECT_TRUE(closing_shot(fcm(*manned), begun(*manned), c, a).possible);
+  EXPECT_EQ(measure_melee(fcm(*open), begun(*open), south).b.figures, 6);
+  EXPECT_EQ(measure_melee(fcm(*manned), begun(*manned), south).b.figures, 4);
   auto few = with(8, "[4, 4, 0, 0]");
-  State s = few->begin();
+  State s = begun(*few);
   s.join(south);
   EXPECT_EQ(measure_melee(fcm(*few), s, south).b.figures, 6);
   s.join(north);
@@ -135,23 +138,21 @@ TEST(FcmClauses, garrisons_batteries_and_fighters_only_stand) {
           unit("x", "red", "prussia-hussar", 8, "at = [30, 50], facing = 180") +
           unit("y", "red", "prussia-hussar", 8, "at = [100, 70], facing = 180, morale = 'rout', level = 'disorder'"),
       "terrain = [ { id = 'h', kind = 'house', box = [55, 35, 65, 45] } ]\n");
-  State s = game->begin();
-  auto bit = [](Reaction r) { return static_cast<u8>(1u << static_cast<unsigned>(r)); };
-  EXPECT_EQ(reactions_open(fcm(*game), s, b), bit(Reaction::stand));
-  EXPECT_EQ(reactions_open(fcm(*game), s, c), bit(Reaction::stand));
-  EXPECT_NE(reactions_open(fcm(*game), s, d), bit(Reaction::stand));  // hussars may do more
-  Link fight;
-  fight.kind = static_cast<u8>(LinkKind::melee), fight.a = a, fight.b = d, fight.v = 1;
-  s.join(fight);
-  EXPECT_EQ(reactions_open(fcm(*game), s, d), bit(Reaction::stand));
+  State s = begun(*game);
+  Reactions standing = Reaction::stand;
+  EXPECT_TRUE(reactions_open(fcm(*game), s, b) == standing);
+  EXPECT_TRUE(reactions_open(fcm(*game), s, c) == standing);
+  EXPECT_FALSE(reactions_open(fcm(*game), s, d) == standing);  // hussars may do more
+  s.join(fight_between(a, d));
+  EXPECT_TRUE(reactions_open(fcm(*game), s, d) == standing);
   EXPECT_FALSE(closing_shot(fcm(*game), s, d, a).possible);
-  EXPECT_EQ(reactions_open(fcm(*game), s, unit_id(4)), 0);  // routers go on running
+  EXPECT_TRUE(reactions_open(fcm(*game), s, unit_id(4)).none());  // routers go on running
 }
 
 TEST(FcmClauses, closing_fire_goes_to_the_charger_that_is_named) {
   auto game = situation(foot("a", "blue", "at = [52, 20]") + foot("b", "blue", "at = [68, 20]") +
                         foot("r", "red", "at = [60, 31.5], facing = 180, formation = 'line'"));
-  State s = game->begin();
+  State s = begun(*game);
   RandomDice dice(1);
   play(*game, s, {"charge a > r", "charge b > r", "done", "done"}, dice);
   ASSERT_EQ(asked_of(s), Ask::react);
@@ -159,11 +160,10 @@ TEST(FcmClauses, closing_fire_goes_to_the_charger_that_is_named) {
   EXPECT_EQ(v.clause, "FCM-24.16"_c);  // name one of those who charge
   play(*game, s, {"stand r > b"}, dice);
   for (UnitId id : {a, b}) {
-    s[id].set(flags::charging);
-    s[id].attr[attr::leg + 4] = static_cast<i16>(s[id].pose.at.x), s[id].attr[attr::leg + 5] = 2000;
+    s[a].set(Mark::charging), s[b].set(Mark::charging);
+    s.game.contact_x = s[id].pose.at.x, s.game.contact_y = 2000;
+    EXPECT_EQ(closing_shot(fcm(*game), s, c, id).possible, id == b);
   }
-  EXPECT_FALSE(closing_shot(fcm(*game), s, c, a).possible);
-  EXPECT_TRUE(closing_shot(fcm(*game), s, c, b).possible);
 }
 
 // FCM-24.5, 24.6: foot in column, class B, forms square in half a period. Hussars in column run 34 and 10 cm: the 23 cm
@@ -172,16 +172,16 @@ TEST(FcmClauses, the_owner_chooses_his_square) {
   auto game = situation(unit("a", "blue", "prussia-hussar", 8, "at = [60, 20]") +
                         foot("r", "red", "at = [60, 47], facing = 180"));
   for (bool full : {false, true}) {
-    State s = game->begin();
+    State s = begun(*game);
     RandomDice any(1);
     play(*game, s, {"charge a > r", "done", "done", full ? "square r :full" : "square r :hollow"}, any);
     Tape tape;
     std::size_t where = 0;
     ASSERT_TRUE(parse_tape("6", tape, where));  // 5 + 1 charging - 2 more enemies - 4 no general + 2: 2, they obey
     TapeDice dice(tape);
-    game->apply(s, order(*game, "roll"), dice, nullptr);
+    game->apply(plain(s), order(*game, "roll"), dice, nullptr);
     ASSERT_FALSE(dice.ran_short());
-    EXPECT_EQ(formation_of(s[b]), full ? Formation::full : Formation::hollow);
+    EXPECT_EQ(s[b].formation, full ? Formation::full : Formation::hollow);
   }
 }
 
@@ -192,16 +192,13 @@ TEST(FcmClauses, small_arms_take_the_nearest) {
                     unit("g", "blue", "prussia-foot-battery-6", 4, "at = [73, 20], formation = 'battery'") +
                     foot("r", "red", "at = [60, 33], facing = 180") + foot("u", "red", "at = [68, 36], facing = 180"),
                 "start = { phase = 'fire', initiative = 'blue' }\n");
-  State s = game->begin();
+  State s = begun(*game);
   EXPECT_TRUE(game->check(s, order(*game, "fire a > r :ball")));
   EXPECT_EQ(game->check(s, order(*game, "fire a > u :ball")).clause, "FCM-25.8"_c);
   EXPECT_TRUE(game->check(s, order(*game, "fire g > u :ball")));
   EXPECT_TRUE(game->check(s, order(*game, "fire g > r :ball")));
-  Link fight;
-  fight.kind = static_cast<u8>(LinkKind::melee), fight.a = b, fight.b = c, fight.v = 1;
-  fight.a = a;
   State busy = s;
-  busy.join(fight);
+  busy.join(fight_between(a, c));
   EXPECT_EQ(game->check(busy, order(*game, "fire g > r :ball")).clause, "FCM-25.8"_c);
 }
 
@@ -217,13 +214,12 @@ TEST(FcmClauses, cavalry_below_elite_may_have_to_pursue) {
                      "start = { phase = 'officers', initiative = 'blue' }\n");
   };
   auto won = [](const Game& game) {
-    State s = game.begin();
+    State s = begun(game);
     s.answered();
-    s.phase = static_cast<u8>(Phase::melee);
-    of(s, game_attr::step) = 4;
-    s[a].set(flags::won_round);
-    set_fought(s[a], true);
-    s[a].attr[attr::fell] = static_cast<i16>(index(b) + 1);
+    s.phase = Phase::melee;
+    s.game.melee_step = MeleeStep::winners;
+    s[a].set(Mark::won_round | Mark::fought);
+    s[a].turn_to<InRound>().prey = b;
     return s;
   };
   auto game = winner("prussia-hussar");
@@ -236,11 +232,11 @@ TEST(FcmClauses, cavalry_below_elite_may_have_to_pursue) {
     Play p{fcm(*game), s, dice, nullptr};
     advance(p);
     ASSERT_EQ(asked_of(s), Ask::nerve);
-    EXPECT_EQ(s.asked().data[0], static_cast<i16>(Why::pursuit));
+    EXPECT_EQ(s.asked().why, Why::pursuit);
     Journal journal;
-    game->apply(s, order(*game, held ? "nerve a :near-minus =0" : "nerve a :plus =0"), dice, &journal);
+    game->apply(plain(s), order(*game, held ? "nerve a :near-minus =0" : "nerve a :plus =0"), dice, &journal);
     EXPECT_FALSE(dice.ran_short());
-    EXPECT_EQ(s[a].is(flags::uncontrolled), !held);
+    EXPECT_EQ(s[a].morale == Morale::uncontrolled, !held);
     EXPECT_EQ(std::count_if(journal.events.begin(), journal.events.end(),
                             [](const Event& e) { return e.kind == static_cast<u8>(Tell::pursues); }),
               held ? 0 : 1);
@@ -265,8 +261,8 @@ TEST(FcmClauses, a_crew_mans_its_guns_again) {
                      foot("r", "red", red));
   };
   auto game = crew("[60, 26]", "at = [20, 70], facing = 180");  // guns from y 28.5; the crew's head at 27
-  State s = game->begin();
-  put_guns(s, a, {6000, 3000}, 4, 1);
+  State s = begun(*game);
+  put_guns(s, a, {6000, 3000}, 4, GunState::left);
   EXPECT_EQ(speed_of(fcm(*game), s[a]), 1600);
   EXPECT_EQ(may_fire(fcm(*game), s, a).clause, "FCM-25.1"_c);
   EXPECT_EQ(game->check(s, order(*game, "unlimber a")).clause, "FCM-26.22"_c);  // 1.5 cm off
@@ -274,13 +270,13 @@ TEST(FcmClauses, a_crew_mans_its_guns_again) {
   RandomDice dice(1);
   State back = s;
   play(*game, back, {"unlimber a", "done", "done"}, dice);
-  EXPECT_FALSE(back[a].is(flags::guns_left));
-  EXPECT_EQ(formation_of(back[a]), Formation::battery);
+  EXPECT_FALSE(back[a].is(Mark::guns_left));
+  EXPECT_EQ(back[a].formation, Formation::battery);
   EXPECT_TRUE(back[a].pose.at == (Point{6000, 3000}));
   EXPECT_EQ(back.links, 0);
   auto taken = crew("[60, 27.5]", "at = [60, 33], facing = 180");  // its front edge at 31, on the guns
-  State t = taken->begin();
-  put_guns(t, a, {6000, 3000}, 4, 1);
+  State t = begun(*taken);
+  put_guns(t, a, {6000, 3000}, 4, GunState::left);
   EXPECT_EQ(taken->check(t, order(*taken, "unlimber a")).clause, "FCM-26.22"_c);
 }
 

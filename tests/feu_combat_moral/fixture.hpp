@@ -36,8 +36,10 @@ inline Order order(const Game& game, const std::string& text) {
   return parsed.order;
 }
 
+inline State begun(const Game& game) { return typed<Types>(game.begin()); }
+
 // Throws for as long as the game asks for nothing else.
-inline void throw_all(const Game& game, State& s, Dice& dice, Journal* journal = nullptr) {
+inline void throw_all(const Game& game, grog::State& s, Dice& dice, Journal* journal = nullptr) {
   for (Order roll = order(game, "roll"); s.over == 0 && game.check(s, roll);) game.apply(s, roll, dice, journal);
 }
 

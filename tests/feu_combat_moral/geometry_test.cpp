@@ -19,7 +19,7 @@ TEST(FcmGeometry, footprints) {
   auto size = [](const std::string& troop, int figures, const std::string& formation) {
     auto game = situation("{ id = 'a', side = 'blue', troop = '" + troop + "', figures = " + std::to_string(figures) +
                           ", at = [60, 20], formation = '" + formation + "' },\n" + far_red);
-    State s = game->begin();
+    State s = begun(*game);
     Box b = box_of(fcm(*game), s.unit[0]);
     return std::pair{b.width, b.depth};
   };
@@ -41,7 +41,7 @@ TEST(FcmGeometry, footprints) {
 // FCM-20.8: exactly 5 cm is allowed, a tenth of a millimetre less is not.
 TEST(FcmGeometry, five_centimetres_to_the_tenth) {
   auto game = situation(foot("a", "blue", "[60, 20]") + foot("r", "red", "[60, 37]", ", facing = 180"));
-  State s = game->begin();  // 13 cm between them
+  State s = begun(*game);  // 13 cm between them
   EXPECT_TRUE(game->check(s, order(*game, "move a by forward 80")));
   Verdict v = game->check(s, order(*game, "move a by forward 80.1"));
   EXPECT_FALSE(v);
@@ -63,10 +63,10 @@ TEST(FcmGeometry, through_a_gap) {
     std::string x = narrow ? "63.99" : "64";
     auto game = situation(foot("a", "blue", "[60, 20]") + foot("b", "blue", "[56, 28]") +
                           foot("c", "blue", "[" + x + ", 28]") + far_red);
-    State s = game->begin();
+    State s = begun(*game);
     for (const char* text : {"move a by forward 160", "done", "done"}) {
       RandomDice dice(1);
-      game->apply(s, order(*game, text), dice, nullptr);
+      game->apply(plain(s), order(*game, text), dice, nullptr);
     }
     EXPECT_EQ(s.unit[0].pose.at.y, narrow ? 2400 : 3600);
   }
@@ -75,11 +75,11 @@ TEST(FcmGeometry, through_a_gap) {
 // A wheel turns about the inner front corner, which stays where it is (FCM-22.4).
 TEST(FcmGeometry, wheel_about_its_corner) {
   auto game = situation(foot("a", "blue", "[60, 20]") + far_red);
-  State s = game->begin();
+  State s = begun(*game);
   Point before = corners(Quad(box_of(fcm(*game), s.unit[0])))[0];
   for (const char* text : {"move a by wheel-left 90", "done", "done"}) {
     RandomDice dice(1);
-    game->apply(s, order(*game, text), dice, nullptr);
+    game->apply(plain(s), order(*game, text), dice, nullptr);
   }
   Point after = corners(Quad(box_of(fcm(*game), s.unit[0])))[0];
   EXPECT_EQ(s.unit[0].pose.facing, 2700);
@@ -89,12 +89,12 @@ TEST(FcmGeometry, wheel_about_its_corner) {
 // "To that point, facing that way" ends there.
 TEST(FcmGeometry, to_a_pose) {
   auto game = situation(foot("a", "blue", "[60, 20]") + far_red);
-  State s = game->begin();
+  State s = begun(*game);
   for (const char* text : {"move a to 620,270 facing 20", "done", "done"}) {
     Order o = order(*game, text);
     ASSERT_TRUE(game->check(s, o)) << text;
     RandomDice dice(1);
-    game->apply(s, o, dice, nullptr);
+    game->apply(plain(s), o, dice, nullptr);
   }
   EXPECT_TRUE(within(s.unit[0].pose.at, {6200, 2700}, 10)) << s.unit[0].pose.at.x << "," << s.unit[0].pose.at.y;
   EXPECT_EQ(s.unit[0].pose.facing, 200);
@@ -106,7 +106,7 @@ TEST(FcmGeometry, sight_through_wood) {
     auto game = situation(
         foot("a", "blue", "[60, 20]") + foot("r", "red", "[60, 40]", ", facing = 180"),
         std::string{"terrain = [ { id = 'w', kind = 'wood', box = [40, 27, 80, "} + (deep ? "32.1" : "32") + "] } ]\n");
-    EXPECT_EQ(sees(fcm(*game), game->begin(), unit_id(0), unit_id(1)), !deep);
+    EXPECT_EQ(sees(fcm(*game), begun(*game), unit_id(0), unit_id(1)), !deep);
   }
 }
 
@@ -115,19 +115,19 @@ TEST(FcmGeometry, contact_aligns) {
   auto game =
       situation("{ id = 'a', side = 'blue', troop = 'france-old-guard', figures = 16, at = [55, 20], facing = 10 },\n" +
                 foot("r", "red", "[60, 32]", ", facing = 180, formation = 'line'"));
-  State s = game->begin();
+  State s = begun(*game);
   for (const char* text : {"charge a > r", "done", "done"}) {
     RandomDice dice(4);
     ASSERT_TRUE(game->check(s, order(*game, text)));
-    game->apply(s, order(*game, text), dice, nullptr);
+    game->apply(plain(s), order(*game, text), dice, nullptr);
   }
   bool met = false;
   for (u64 seed = 1; seed < 40 && !met; ++seed) {
     State t = s;
     RandomDice dice(seed);
     Journal journal;
-    game->apply(t, order(*game, "stand r > a"), dice, &journal);
-    throw_all(*game, t, dice, &journal);
+    game->apply(plain(t), order(*game, "stand r > a"), dice, &journal);
+    throw_all(*game, plain(t), dice, &journal);
     EXPECT_EQ(game->broken(t), "");
     for (const Event& e : journal.events) met = met || e.kind == static_cast<u8>(Tell::contact);
     if (met && t.links > 0 && t.turn == 1) {

@@ -10,7 +10,7 @@
 namespace grog::feu_combat_moral {
 namespace {
 
-std::vector<Overlay> of_kind(const Game& game, const State& s, UnitId id, Overlay::Kind kind) {
+std::vector<Overlay> of_kind(const Game& game, const grog::State& s, UnitId id, Overlay::Kind kind) {
   std::vector<Overlay> all, out;
   game.overlays(s, id, all);
   std::copy_if(all.begin(), all.end(), std::back_inserter(out), [&](const Overlay& o) { return o.kind == kind; });
@@ -34,7 +34,7 @@ TEST(FcmOverlays, fire_of_a_line) {
       "{ id = 'r', side = 'red', troop = 'prussia-foot-battery-6', figures = 4, at = [60, 70], facing = 180, formation "
       "= 'battery' },\n"
       "{ id = 'o', side = 'blue', troop = 'general-40', at = [60, 10] },\n");
-  State s = game->begin();
+  grog::State s = game->begin();
   std::vector<Overlay> fire = of_kind(*game, s, unit_id(0), Overlay::Kind::fire);
   ASSERT_EQ(fire.size(), 4u);
   constexpr i32 tops[] = {2550, 2750, 3450, 4150};
@@ -72,7 +72,7 @@ TEST(FcmOverlays, the_way_of_a_move_leg_by_leg) {
   auto game = situation(
       "{ id = 'a', side = 'blue', troop = 'prussia-mousquetaire', figures = 16, at = [60, 20], formation = 'line' },\n"
       "{ id = 'r', side = 'red', troop = 'prussia-mousquetaire', figures = 16, at = [60, 70], facing = 180 },\n");
-  State s = game->begin();
+  grog::State s = game->begin();
   std::vector<Pose> way;
   game->way(s, order(*game, "move a by forward 40, forward 20"), way);
   EXPECT_EQ(way, (std::vector<Pose>{{{6000, 2400}, 0, 0}, {{6000, 2600}, 0, 0}}));
@@ -90,7 +90,7 @@ TEST(FcmOverlays, markers_and_numbers) {
       "'disorganised' },\n"
       "{ id = 'r', side = 'red', troop = 'prussia-mousquetaire', figures = 16, at = [60, 70], facing = 180, morale = "
       "'rout', level = 'disorder' },\n");
-  State s = game->begin();
+  grog::State s = game->begin();
   EXPECT_EQ(game->markers(s, unit_id(0)), Marker::disordered);
   EXPECT_EQ(game->markers(s, unit_id(1)), Marker::disordered | Marker::routed);
   EXPECT_EQ(game->full_strength(s, unit_id(0)), 16);

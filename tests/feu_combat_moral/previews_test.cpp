@@ -9,7 +9,7 @@
 namespace grog::feu_combat_moral {
 namespace {
 
-Ask asked_of(const State& s) { return static_cast<Ask>(s.asked().kind); }
+Ask asked_of(const grog::State& s) { return static_cast<Ask>(s.asked().kind); }
 
 // A line of 16 musketeers that has fired before, at a column 10 cm away: 4 - 2 beyond a third + 1 deep, 0 to 2: factors
 // 3, 4, 5 with sixteen figures are 40, 50, 65 losses, a third each.
@@ -21,7 +21,7 @@ TEST(FcmPreviews, a_volley_in_thirds) {
       "{ id = 'r', side = 'red', troop = 'prussia-mousquetaire', "
       "figures = 16, at = [60, 32], facing = 0, ran = true },\n",
       "start = { phase = 'fire', initiative = 'blue' }\n");
-  State s = game->begin();
+  grog::State s = game->begin();
   RandomDice dice(1);
   game->apply(s, order(*game, "done"), dice, nullptr);
   ASSERT_EQ(asked_of(s), Ask::volley);
@@ -46,7 +46,7 @@ TEST(FcmPreviews, every_order_is_exact_and_small) {
     std::vector<Order> options;
     u64 most = 0;
     for (u64 number = 0; number < 3; ++number) {
-      State s = game->begin();
+      grog::State s = game->begin();
       Rng rng(number + 11);
       RandomDice dice(number + 12);
       for (int i = 0; s.over == 0; ++i) {
@@ -75,7 +75,7 @@ TEST(FcmPreviews, a_throw_can_only_be_thrown) {
       "'prussia-grenadier', figures = 16, at = [60, 20] },\n"
       "{ id = 'r', side = 'red', troop = 'france-fusilier', "
       "figures = 16, at = [60, 32], facing = 180 },\n");
-  State s = game->begin();
+  grog::State s = game->begin();
   RandomDice dice(1);
   for (const char* text : {"charge a > r", "done", "done", "stand r > a"}) {
     ASSERT_TRUE(game->check(s, order(*game, text))) << text;

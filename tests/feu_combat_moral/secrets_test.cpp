@@ -16,8 +16,8 @@ const std::string units =
     "{ id = 'c', side = 'blue', troop = 'prussia-mousquetaire', figures = 16, at = [90, 20] },\n"
     "{ id = 'r', side = 'red', troop = 'france-fusilier', figures = 16, at = [60, 38], facing = 180 },\n";
 
-State after(const Game& game, std::initializer_list<const char*> orders) {
-  State s = game.begin();
+grog::State after(const Game& game, std::initializer_list<const char*> orders) {
+  grog::State s = game.begin();
   for (const char* text : orders) {
     Order o = order(game, text);
     EXPECT_TRUE(game.check(s, o)) << text;
@@ -29,11 +29,11 @@ State after(const Game& game, std::initializer_list<const char*> orders) {
 
 TEST(FcmSecrets, what_red_sees_is_the_same_whatever_blue_ordered) {
   auto game = situation(units);
-  State held = game->seen_by(after(*game, {"done"}), Side::second);
+  grog::State held = game->seen_by(after(*game, {"done"}), Side::second);
   for (auto orders : {std::initializer_list<const char*>{"charge a > r", "done"},
                       {"move a by forward 80", "limber b", "done"},
                       {"form c :line =0", "move a by turn 90, forward 20", "done"}}) {
-    State s = after(*game, orders);
+    grog::State s = after(*game, orders);
     EXPECT_FALSE(s == held);
     EXPECT_TRUE(game->seen_by(s, Side::second) == held);
     EXPECT_TRUE(game->seen_by(s, Side::first) == s);
@@ -43,7 +43,7 @@ TEST(FcmSecrets, what_red_sees_is_the_same_whatever_blue_ordered) {
 // Else a general who thinks ahead would take it that an enemy who wrote first has ordered nothing.
 TEST(FcmSecrets, in_what_red_sees_blue_writes_after_him) {
   auto game = situation(units);
-  State seen = game->seen_by(after(*game, {"charge a > r", "done"}), Side::second);
+  grog::State seen = game->seen_by(after(*game, {"charge a > r", "done"}), Side::second);
   RandomDice dice(1);
   game->apply(seen, order(*game, "done"), dice, nullptr);
   ASSERT_EQ(seen.waiting, 1);
@@ -54,13 +54,13 @@ TEST(FcmSecrets, in_what_red_sees_blue_writes_after_him) {
 
 TEST(FcmSecrets, while_blue_still_orders_red_sees_nothing_either) {
   auto game = situation(units);
-  State s = after(*game, {"charge a > r"});
+  grog::State s = after(*game, {"charge a > r"});
   EXPECT_TRUE(game->seen_by(s, Side::second) == game->begin());
 }
 
 TEST(FcmSecrets, the_journal_tells_nothing_before_the_reveal) {
   auto game = situation(units);
-  State s = game->begin();
+  grog::State s = game->begin();
   for (const char* text : {"charge a > r", "limber b", "form c :line =0", "done"}) {
     Journal journal;
     RandomDice dice(1);
@@ -77,7 +77,7 @@ TEST(FcmSecrets, the_journal_tells_nothing_before_the_reveal) {
 
 TEST(FcmSecrets, the_preview_of_red_does_not_know_the_charge) {
   auto game = situation(units);
-  State held = after(*game, {"done"}), charging = after(*game, {"charge a > r", "done"});
+  grog::State held = after(*game, {"done"}), charging = after(*game, {"charge a > r", "done"});
   Preview a = preview(*game, held, order(*game, "done"), Side::second);
   Preview b = preview(*game, charging, order(*game, "done"), Side::second);
   EXPECT_EQ(a.prospects.size(), b.prospects.size());
@@ -87,7 +87,7 @@ TEST(FcmSecrets, the_preview_of_red_does_not_know_the_charge) {
 
 TEST(FcmSecrets, proposals_for_red_are_the_same_whatever_blue_ordered) {
   auto game = situation(units);
-  State held = after(*game, {"done"}), charging = after(*game, {"charge a > r", "done"});
+  grog::State held = after(*game, {"done"}), charging = after(*game, {"charge a > r", "done"});
   std::vector<Order> a, b;
   Rng one(5), two(5);
   game->propose(game->seen_by(held, Side::second), one, 24, a);

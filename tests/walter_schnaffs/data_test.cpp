@@ -89,15 +89,17 @@ TEST(WalterData, the_table_is_laid_in_squares_of_15_cm) {
   }
 }
 
+int spent(const Game& game, Side side) { return typed<Types>(game.begin()).side_of(side).spent; }
+
 // Geisberg: 4, 3 and 3 (professional) bases of infantry, 2 of cavalry, two batteries; 4 professional and 3 + 3 regular
 // bases with Chassepots, a bronze battery, mitrailleuses.
 TEST(WalterData, the_armies_of_the_battles_cost_what_they_should) {
   auto geisberg = scenario("geisberg");
-  EXPECT_EQ(side_of(geisberg->begin(), Side::first, side_attr::spent), 40 + 30 + 39 + 24 + 20 + 20);
-  EXPECT_EQ(side_of(geisberg->begin(), Side::second, side_attr::spent), 56 + 33 + 33 + 18 + 20);
+  EXPECT_EQ(spent(*geisberg, Side::first), 40 + 30 + 39 + 24 + 20 + 20);
+  EXPECT_EQ(spent(*geisberg, Side::second), 56 + 33 + 33 + 18 + 20);
   auto rotherberg = scenario("rotherberg");
-  EXPECT_EQ(side_of(rotherberg->begin(), Side::first, side_attr::spent), 5 * 40 + 30 + 39 + 2 * 24 + 4 * 20);
-  EXPECT_EQ(side_of(rotherberg->begin(), Side::second, side_attr::spent), 42 + 3 * 44 + 3 * 33 + 24 + 3 * 18 + 20);
+  EXPECT_EQ(spent(*rotherberg, Side::first), 5 * 40 + 30 + 39 + 2 * 24 + 4 * 20);
+  EXPECT_EQ(spent(*rotherberg, Side::second), 42 + 3 * 44 + 3 * 33 + 24 + 3 * 18 + 20);
 }
 
 // Nothing of the base rules that the add-on drops, and nothing that it does not know: gas, fortifications, leaders,

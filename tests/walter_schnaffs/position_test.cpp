@@ -7,6 +7,7 @@ namespace grog::test::walter {
 namespace {
 
 using namespace walter_schnaffs;
+using State = grog::State;  // the kernel's; the ruleset's own is typed<Types>() of it
 
 const Tables& tables() { return *static_cast<const Tables*>(book().tables()); }
 
@@ -32,24 +33,24 @@ void each_position(const char* id, int games, F&& look) {
 // scenario counts for it beforehand.
 TEST(WalterPositions, points_killed_are_the_bases_lost) {
   for (const char* id : {"geisberg", "rotherberg"})
-    each_position(id, 40, [](const Game& g, const State&, const State& s) {
-      State start = g.begin();
-      int lost[2] = {side_of(start, Side::second, side_attr::points_killed),
-                     side_of(start, Side::first, side_attr::points_killed)};
-      for (std::size_t i = 0; i < s.units; ++i) {
-        const Unit& u = s.unit[i];
-        lost[index(u.side)] += (u.attr[attr::start] - u.strength) * cost_a_base(tables(), tables().troop(u));
+    each_position(id, 40, [](const Game& g, const State&, const State& after) {
+      const auto start = typed<Types>(g.begin()), s = typed<Types>(after);
+      int lost[2] = {start.side_of(Side::second).points_killed, start.side_of(Side::first).points_killed};
+      for (UnitId unit : units(s)) {
+        const auto& u = s[unit];
+        lost[index(u.side)] += (u.start - u.strength) * cost_a_base(tables(), tables().troop(u));
       }
-      EXPECT_EQ(side_of(s, Side::first, side_attr::points_killed), lost[1]);
-      EXPECT_EQ(side_of(s, Side::second, side_attr::points_killed), lost[0]);
+      EXPECT_EQ(s.side_of(Side::first).points_killed, lost[1]);
+      EXPECT_EQ(s.side_of(Side::second).points_killed, lost[0]);
     });
 }
 
 TEST(WalterPositions, bases_never_come_back_and_the_clock_never_rises) {
   each_position("rotherberg", 40, [](const Game&, const State& before, const State& s) {
     for (std::size_t i = 0; i < s.units; ++i) EXPECT_LE(s.unit[i].strength, before.unit[i].strength);
-    EXPECT_LE(s.game[game_attr::clock], before.game[game_attr::clock]);
-    EXPECT_GE(s.game[game_attr::clock], before.game[game_attr::clock] - 6);
+    int clock = typed<Types>(s).game.clock, earlier = typed<Types>(before).game.clock;
+    EXPECT_LE(clock, earlier);
+    EXPECT_GE(clock, earlier - 6);
     EXPECT_GE(s.turn, before.turn);
     EXPECT_LE(s.turn, 21);  // at least one off the clock a turn
   });
@@ -60,7 +61,7 @@ TEST(WalterPositions, units_are_drawn_inside_their_zone_and_apart) {
     std::vector<std::vector<Point>> drawn(s.units);
     for (std::size_t i = 0; i < s.units; ++i) {
       game.outline(s, unit_id(i), drawn[i]);
-      EXPECT_EQ(drawn[i].empty(), !on_table(s.unit[i]));
+      EXPECT_EQ(drawn[i].empty(), !on_table(typed<Types>(s).unit[i]));
       if (drawn[i].empty()) continue;
       const std::vector<Point>& zone = game.board().places[static_cast<std::size_t>(s.unit[i].place)].points;
       for (const Point& p : drawn[i])
