@@ -17,25 +17,26 @@ class FireLine {
       : g(game), s(line), from(a), to(b), length(distance_up(line.a, line.b)), levels(l) {}
 
   Clause terrain() const {
-    auto seen_over = [this](const Crossing& c) {
-      return overlooked(c, [&] { return g.level_at(field::point_on(s, (c.enter + c.leave) / 2, length)); });
-    };
-    auto blocks = [&](const field::GroundPiece& p, const Crossing& c) {
-      return p.own != from.place && p.own != to.place && !seen_over(c);  // MPLG-R74
-    };
-    if (field::areas_crossed(g.land(), s, house, blocks) != nullptr) return "MPLG-7.2"_c;
     i32 inside = 0;
-    auto shuts_off = [&](const field::GroundPiece& p, const Crossing& c) {
-      if (!field::holds(p, from.pose.at) && !field::holds(p, to.pose.at)) return !seen_over(c);
-      inside += c.inside;
+    bool wooded = false, over_hill = false;
+    auto built = [&](const field::GroundPiece& p) {
+      if (p.is(house) && (p.own == from.place || p.own == to.place)) return false;  // MPLG-R74
+      if (p.is(hill) && (p.own <= levels.from || p.own <= levels.to)) return false;
+      Crossing c = field::crossed(p, s);
+      if (!c) return false;
+      if (p.is(house)) return !seen_over(c);
+      if (p.is(hill))
+        over_hill = true;
+      else if (field::holds(p, from.pose.at) || field::holds(p, to.pose.at))
+        inside += c.inside;
+      else
+        wooded = wooded || !seen_over(c);
       return false;
     };
-    if (field::areas_crossed(g.land(), s, wood, shuts_off) != nullptr) return "MPLG-7.3"_c;
+    if (g.land().along(s, house | wood | hill, built) != nullptr) return "MPLG-7.2"_c;
+    if (wooded) return "MPLG-7.3"_c;
     if (inside > g.t().wood_tenths.value * tenth) return g.t().wood_tenths.clause;
-    auto between = [&](const field::GroundPiece& p) {
-      return p.own > levels.from && p.own > levels.to && field::crossed(p, s);
-    };
-    return g.land().along(s, hill, between) != nullptr ? "MPLG-R27"_c : Clause::none;
+    return over_hill ? "MPLG-R27"_c : Clause::none;
   }
 
   bool blocked_by(const Quad& body, Point centre) const {
@@ -44,6 +45,9 @@ class FireLine {
   }
 
  private:
+  bool seen_over(const Crossing& c) const {
+    return overlooked(c, [&] { return g.level_at(field::point_on(s, (c.enter + c.leave) / 2, length)); });
+  }
   // Seen over from higher ground, and nearer to the shooter than to the target (MPLG-7.6, 7.7).
   template <class Level>
   bool overlooked(const Crossing& c, Level&& ground) const {
@@ -189,7 +193,7 @@ class Crowd {
 
 }  // namespace
 
-Aims aims(const Scene& scene, UnitId shooter, UnitId target, int reach) {
+Aims aims(const Scene& scene, UnitId shooter, UnitId target, int reach, std::size_t most) {
   const MplgGame& g = scene.g;
   const Unit &u = scene.s[shooter], &v = scene.s[target];
   Aims out;
@@ -200,7 +204,7 @@ Aims aims(const Scene& scene, UnitId shooter, UnitId target, int reach) {
   if (lines.count == 0) return out;
   FireLine::Levels levels{g.level_at(u.pose.at), g.level_at(v.pose.at)};
   std::optional<Crowd> crowd;
-  for (std::size_t i = 0; i < lines.count; ++i) {
+  for (std::size_t i = 0; i < lines.count && out.count < most; ++i) {
     auto [squared_length, line] = lines.list[i];
     i32 range = std::max(1, static_cast<i32>(divide_up(root_up(squared_length), ud)));
     if (range > reach) {
@@ -225,7 +229,7 @@ Aims aims(const Scene& scene, UnitId shooter, UnitId target, int reach) {
 }
 
 Sight sight(const Scene& scene, UnitId shooter, UnitId target, int reach) {
-  Aims a = aims(scene, shooter, target, reach);
+  Aims a = aims(scene, shooter, target, reach, 1);
   if (a.count > 0) return a.list[0];
   Sight none;
   none.why = a.why;
