@@ -61,14 +61,12 @@ i32 worth(const LittleGame& g, const Bodies& b, Side side) {
                (s.turn >= t.first_fire.value || side == g.defender());
     sum += best_shot(g, b, gun) * (t.next * t.shots.value + (can ? t.now * (t.shots.value - s[gun].shots) : 0)) / 1000;
   });
-  UnitSet own = men_of(b, side), foes = b.of(other(side));
+  UnitSet own = men_of(b, side);
   own.each([&](UnitId u) {
     i32 from_home = side == Side::first ? s[u].pose.at.y : g.board().height - s[u].pose.at.y;
     if (prisoners_of(s, u) != UnitId::none) sum -= t.home * from_home / inch;
     if (2 * count(b, near(b, u, t.infantry.value * inch, own)) >= s[u].strength) sum += t.supported * s[u].strength;
-    i32 to_go = g.battle != Battle::finish ? g.board().height - from_home
-                                           : b.nearest(b[u], foes, [](UnitId) { return true; }).distance;
-    if (side != g.defender() && !foes.empty()) sum -= t.approach * to_go / inch;
+    if (side != g.defender()) sum += t.approach * from_home / inch;
   });
   return sum;
 }
