@@ -19,6 +19,17 @@ void read(const Table& t, std::string_view key, Out& out, Rest&&... rest) {
   read(t, rest...);
 }
 
+inline void read_one(const Table& t, std::string_view key, Figure& out) { out = t.figure(key, 0); }
+inline void read_one(const Table& t, std::string_view key, Modifier& out) { out = t.modifier(key); }
+inline void read_one(const Table& t, std::string_view key, Score& out) { out = t.score(key); }
+inline void read_one(const Table& t, std::string_view key, i32& out) { out = t.integer(key, 0, 10'000); }
+inline void read(const Table&) {}
+template <class Out, class... Rest>
+void read(const Table& t, std::string_view key, Out& out, Rest&&... rest) {
+  read_one(t, key, out);
+  read(t, rest...);
+}
+
 // A file of the ruleset, read with f(root); false with what is wrong.
 template <class F>
 bool read_file(const Reading& reading, std::string_view name, F&& f) {
