@@ -74,13 +74,10 @@ void LittleGame::overlays(const State& s, UnitId u, std::vector<Overlay>& out) c
   out.clear();
   if (!stands(s[u])) return;
   bool gun = is_gun(plain(s[u]));
-  auto disc = [&](Overlay::Kind kind, std::string_view key, Clause c, i32 radius) {
-    out.push_back({kind, rules().words()("overlay", key), c, {}});
-    add_disc(s[u].pose.at, radius, out.back().points);
-  };
-  disc(Overlay::Kind::reach, gun ? "crew" : "move", gun ? t().crew.clause : t().infantry.clause,
-       gun ? string() : pace(s, u));
-  if (gun) disc(Overlay::Kind::fire, "near", t().band.clause, t().band.value * inch);
+  Text text = rules().words()("overlay", gun ? "near" : "move");
+  out.push_back(
+      {gun ? Overlay::Kind::fire : Overlay::Kind::reach, text, gun ? t().band.clause : t().infantry.clause, {}});
+  add_disc(s[u].pose.at, gun ? t().band.value * inch : pace(s, u), out.back().points);
 }
 
 std::string LittleGame::broken(const State& s) const {
@@ -90,9 +87,8 @@ std::string LittleGame::broken(const State& s) const {
     const Unit& u = s[id];
     const std::string& name = roster_[index(id)].id;
     if ((u.strength == 0) != (u.place == dead)) return name + " is dead with men, or lives without";
-    if ((u.place == captive) != (u.captor != UnitId::none)) return name + " has a guard and is no prisoner, or none";
-    if (u.place == captive && (!stands(s[u.captor]) || prisoners_of(s, u.captor) != id))
-      return name + " is not guarded";
+    bool guarded = u.captor != UnitId::none && stands(s[u.captor]) && prisoners_of(s, u.captor) == id;
+    if ((u.place == captive) != guarded) return name + " is not guarded as it should be";
     if (!stands(u)) continue;
     if (!grog::on_table(b[id], board_.width, board_.height)) return name + " is off the table";
     if (b.overlapped(b[id], b.all() - id) != UnitId::none) return name + " stands on others";

@@ -97,9 +97,4 @@ void settle(Play&, Side mover);
 void lose(Play&, UnitId, i32 men, Clause why);
 i32 points(const LittleGame&, const State&, Side);
 
-// players.cpp: candidates at each question
-void offer_toss(const LittleGame&, const State&, Rng&, std::size_t, std::vector<Order>&);
-void offer_puts(const LittleGame&, const State&, Rng&, std::size_t, std::vector<Order>&);
-void offer_acts(const LittleGame&, const State&, Rng&, std::size_t, std::vector<Order>&);
-
 }  // namespace grog::little_wars

@@ -73,25 +73,20 @@ i32 worth(const LittleGame& g, const Bodies& b, Side side) {
 
 }  // namespace
 
-void offer_toss(const LittleGame&, const State&, Rng&, std::size_t, Orders& out) {
-  out.push_back(kit::make(Verb::toss));
-}
-void offer_puts(const LittleGame& g, const State& s, Rng& rng, std::size_t most, Orders& out) {
-  for (UnitId u : units(s, both(of_side(s.asked().side), boxed))) {
+void LittleGame::propose(const State& s, Rng& rng, std::size_t most, Orders& out) const {
+  out.clear();
+  if (s.waiting == 0) return;
+  bool act = s.asked().kind == Ask::act, put = s.asked().kind == Ask::put;
+  for (Verb v : {Verb::fire, Verb::charge})
+    if (act) offer_pairs(*this, s, v, out);
+  for (UnitId u : units(s, of_side(s.asked().side))) {
     Order o = kit::make(Verb::put, u);
-    o.pose = g.suggested[index(u)];
-    offer(g, s, o, out);
+    o.pose = suggested[index(u)];
+    if (put && boxed(s[u])) offer(*this, s, o, out);
+    if (act && stands(s[u]) && !s[u].marks.has(Mark::moved)) offer_ways(*this, s, u, rng, out);
   }
   kit::sample(rng, most - 1, out);
-  out.push_back(kit::make(Verb::ready));
-}
-void offer_acts(const LittleGame& g, const State& s, Rng& rng, std::size_t most, Orders& out) {
-  offer_pairs(g, s, Verb::fire, out);
-  offer_pairs(g, s, Verb::charge, out);
-  for (UnitId u : units(s, both(of_side(s.active), stands)))
-    if (!s[u].marks.has(Mark::moved)) offer_ways(g, s, u, rng, out);
-  kit::sample(rng, most - 1, out);
-  out.push_back(kit::make(Verb::end));
+  out.push_back(kit::make(act ? Verb::end : put ? Verb::ready : Verb::toss));
 }
 
 void LittleGame::menu(const State& s, Menu& menu) const {
