@@ -3,6 +3,7 @@
 
 #include "core/geometry/region.hpp"
 #include "core/terrain_file.hpp"
+#include "rulesets/kit/enroll.hpp"
 
 namespace grog::little_wars {
 namespace {
@@ -25,13 +26,9 @@ bool LittleGame::read(const Table& root) {
     depth[i] = side.integer("zone", 4, 60) * inch;
   }
   for (const Table& row : root.tables("unit")) {
-    int troop = kit::read_troop(row, rules().troops());
-    if (troop < 0 || !kit::has_room(row, start_.units)) return false;
-    roster_.push_back(kit::read_entry(row, roster_));
-    UnitId id = unit_id(start_.units++);
+    UnitId id = kit::enroll(row, rules().troops(), sides_, roster_, start_);
+    if (id == UnitId::none) return false;
     Unit& u = start_[id];
-    u.side = roster_.back().side = kit::read_side_of(row, "side", sides_[0], sides_[1]);
-    u.kind = static_cast<u8>(troop + 1);
     bool gun = is_gun(plain(u)), put = row.has("at");
     u.formation = gun ? Formation::gun : Formation::group;
     u.strength = short_of(gun ? 1 : row.integer("men", 1, 12));

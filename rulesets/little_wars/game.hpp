@@ -45,7 +45,6 @@ class LittleGame final : public kit::GameOf<Types> {
   void overlays(const State&, UnitId, std::vector<Overlay>&) const override;
   u8 markers(const State&, UnitId) const override;
   int last_turn(const State&) const override { return turns; }
-  i32 full_strength(const State&, UnitId u) const override { return start_[u].strength; }
   std::string broken(const State&) const override;
 
   Arm arm(const grog::Unit& u) const { return at(t().arms, u.kind - 1); }
