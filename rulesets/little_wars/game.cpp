@@ -65,7 +65,7 @@ void LittleGame::outline(const State& s, UnitId u, std::vector<Point>& out) cons
   for (Point p : corners(tray(s[u].pose))) out.push_back(p);
 }
 u8 LittleGame::markers(const State& s, UnitId u) const {
-  return static_cast<u8>((s[u].marks.has(Mark::moved) ? has_acted : 0) | (s[u].shots > 0 ? has_fired : 0));
+  return static_cast<u8>((s[u].moved ? has_acted : 0) | (s[u].shots > 0 ? has_fired : 0));
 }
 void LittleGame::overlays(const State& s, UnitId u, std::vector<Overlay>& out) const {
   out.clear();

@@ -1,6 +1,4 @@
 // What people find in a menu, what computer players consider, and how they judge a position.
-#include <algorithm>
-
 #include "rulesets/kit/expected.hpp"
 #include "rulesets/kit/menu.hpp"
 #include "rulesets/kit/proposals.hpp"
@@ -50,7 +48,7 @@ i32 worth(const LittleGame& g, const Bodies& b, Side side) {
   const State& s = typed<Types>(b.state());
   i32 sum = points(g, s, side) * t.point;
   guns_of(b, side).each([&](UnitId gun) {
-    bool can = side == s.active && !s.game.men_moved && !s[gun].marks.has(Mark::moved) &&
+    bool can = side == s.active && !s.game.men_moved && !s[gun].moved &&
                (s.turn >= t.first_fire.value || side == g.defender());
     sum += best_shot(g, b, gun) * (t.next * t.shots.value + (can ? t.now * (t.shots.value - s[gun].shots) : 0)) / 1000;
   });
@@ -76,7 +74,7 @@ void LittleGame::propose(const State& s, Rng& rng, std::size_t most, Orders& out
     Order o = kit::make(Verb::put, u);
     o.pose = suggested[index(u)];
     if (put && boxed(s[u])) offer(*this, s, o, out);
-    if (act && stands(s[u]) && !s[u].marks.has(Mark::moved)) offer_ways(*this, s, u, rng, out);
+    if (act && stands(s[u]) && !s[u].moved) offer_ways(*this, s, u, rng, out);
   }
   kit::sample(rng, most - 1, out);
   out.push_back(kit::make(act ? Verb::end : put ? Verb::ready : Verb::toss));
@@ -91,8 +89,7 @@ void LittleGame::menu(const State& s, Menu& menu) const {
   for (UnitId u : units(s, of_side(s.asked().side))) {
     if (s.asked().kind == Ask::put)
       for (Point p : zone(s[u].side)) lines.same_or_new(Verb::put, u).corner(p);
-    else if (stands(s[u]) && !s[u].marks.has(Mark::moved) && s[u].shots == 0 &&
-             !(is_gun(plain(s[u])) && s.game.men_moved))
+    else if (stands(s[u]) && !s[u].moved && s[u].shots == 0 && !(is_gun(plain(s[u])) && s.game.men_moved))
       lines.add(is_gun(plain(s[u])) ? Verb::haul : Verb::move, u).disc(s[u].pose.at, pace(s, u));
   }
   for (Verb v : {Verb::fire, Verb::charge})

@@ -95,7 +95,7 @@ Way haul(const LittleGame& g, const Bodies& b, UnitId gun, Point at) {
   Pose to{at, s[gun].pose.facing, 0};  // it is swung round when it fires (LW-3.9)
   Way out{refused("LW-3.3"_c, "no_crew"_w), to};
   near(b, gun, g.string(), men_of(b, s[gun].side)).each([&](UnitId u) {
-    if (out.verdict || s[u].strength < g.t().crew.value || s[u].marks.has(Mark::moved)) return;
+    if (out.verdict || s[u].strength < g.t().crew.value || s[u].moved) return;
     out.hauler = u, out.beside = {s[u].pose.at + (at - s[gun].pose.at), s[u].pose.facing, 0};
     out.verdict = go(g, b, gun, to, UnitId::none, u).verdict;
     if (out.verdict) out.verdict = go(g, b, u, out.beside, UnitId::none, gun).verdict;

@@ -1,6 +1,4 @@
 // The battle, order by order: putting down, moves, and how it ends.
-#include <algorithm>
-
 #include "rulesets/kit/proposals.hpp"
 #include "rulesets/kit/verbs.hpp"
 #include "rulesets/little_wars/game.hpp"
@@ -23,7 +21,7 @@ Verdict may_act(const LittleGame& g, const State& s, const Order& o) {
   if (Verdict v = kit::check_own(s, o.unit, s.active, stands); !v) return v;
   if (g.is_gun(plain(s[o.unit])) != gun) return faulty(gun ? "no_gun"_w : "a_gun"_w);
   if (gun && s.game.men_moved) return refused("LW-2.5"_c);
-  return s[o.unit].marks.has(Mark::moved) ? refused(gun ? "LW-3.4"_c : "LW-2.6"_c) : Verdict{};
+  return s[o.unit].moved ? refused(gun ? "LW-3.4"_c : "LW-2.6"_c) : Verdict{};
 }
 Verdict may_fire(const LittleGame& g, const State& s, const Order& o) {
   const Tables& t = g.t();
@@ -58,11 +56,11 @@ void put_in_zone(Play& p, UnitId u, const Pose& drawn) {
 void begin_move(Play& p, Side side) {
   if (side == p.s.game.first_player) ++p.s.turn;
   p.s.active = side, p.s.game.men_moved = false;
-  each_unit(p.s, every_unit, [](UnitId, Unit& u) { u.marks = {}, u.shots = 0; });
+  each_unit(p.s, every_unit, [](UnitId, Unit& u) { u.moved = false, u.shots = 0; });
   p.ask(Ask::act, side);
   for (UnitId u : units(p.s, both(of_side(side), boxed))) {
     put_in_zone(p, u, {});
-    p.s[u].marks.set(Mark::moved);
+    p.s[u].moved = true;
     p.tell(Tell::put, "LW-4.10"_c, u);
   }
 }
@@ -105,9 +103,9 @@ void fire(Play& p, const Order& o) {
 }
 void go(Play& p, const Order& o) {
   Way way = way_of(p.g, Bodies({&p.g}, p.s), o);
-  p.s[o.unit].pose = way.end, p.s[o.unit].marks.set(Mark::moved);
+  p.s[o.unit].pose = way.end, p.s[o.unit].moved = true;
   if (way.hauler != UnitId::none) {
-    p.s[way.hauler].pose = way.beside, p.s[way.hauler].marks.set(Mark::moved);
+    p.s[way.hauler].pose = way.beside, p.s[way.hauler].moved = true;
     return p.tell(Tell::hauls, "LW-3.6"_c, o.unit, way.hauler);
   }
   p.s.game.men_moved = true;
