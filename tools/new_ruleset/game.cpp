@@ -2,6 +2,7 @@
 #include "rulesets/@FOLDER@/game.hpp"
 
 #include "core/terrain_file.hpp"
+#include "rulesets/kit/enroll.hpp"
 #include "rulesets/kit/figures.hpp"
 
 namespace grog::@FOLDER@ {
@@ -30,12 +31,9 @@ bool NewGame::read(const Table& root) {
   if (!read_terrain(root, centimetre, areas, lines, board_)) return false;
   sides_[0] = kit::read_side(root.table("first")), sides_[1] = kit::read_side(root.table("second"));
   for (const Table& row : root.tables("unit")) {
-    int troop = kit::read_troop(row, rules().troops());
-    if (troop < 0 || !kit::has_room(row, start_.units)) return false;
-    roster_.push_back(kit::read_entry(row, roster_));
-    Unit& u = start_.unit[start_.units++];
-    u.side = roster_.back().side = kit::read_side_of(row, "side", sides_[0], sides_[1]);
-    u.kind = static_cast<u8>(troop + 1);
+    UnitId id = kit::enroll(row, rules().troops(), sides_, roster_, start_);
+    if (id == UnitId::none) return false;
+    Unit& u = start_[id];
     u.strength = short_of(row.integer("men", 1, 12));
     read_point(row, "at", centimetre, board_, u.pose.at);
     u.pose.facing = u.side == Side::first ? 0 : half_turn;
