@@ -14,7 +14,7 @@
 #include "core/describe.hpp"
 #include "core/order_text.hpp"
 #include "core/require.hpp"
-#include "protocol/message.hpp"
+#include "protocol/order_json.hpp"
 #include "protocol/session.hpp"
 #include "protocol/values.hpp"
 
@@ -261,20 +261,19 @@ class BotPlayer final : public Player {
                            {excerpt(m.type())});
       return false;
     }
-    std::string words;
-    if (!m.order(words, f)) return false;
-    ParsedOrder fr = parse_order(game, words, Lang::fr), en = parse_order(game, words, Lang::en);
-    if (!en.ok) {
-      f.message = {fr.fault, en.fault};
+    GivenOrder given;
+    if (!read_order(game, m, given, f)) return false;
+    if (!given.ok) {
+      f.message = given.why;
       return false;
     }
-    Verdict v = game.check(seen, en.order);
+    Verdict v = game.check(seen, given.order);
     if (!v) {
       f.message = {describe(game.rules(), v, Lang::fr), describe(game.rules(), v, Lang::en)};
       return false;
     }
     if (m.type() == "order") {
-      order = en.order, done = true;
+      order = given.order, done = true;
       if (const Json* why = m.find("why"); why != nullptr && why->is_object())
         why_ = {excerpt(why->value("fr", ""), 500), excerpt(why->value("en", ""), 500)};
       return true;
@@ -283,8 +282,8 @@ class BotPlayer final : public Player {
     json.open();
     json.key("type").text(m.type() == "check" ? "allowed" : "preview");
     json.key("order");
-    write_order(json, game, seen, en.order);
-    if (m.type() == "preview") write_preview(json, game, seen, preview(game, seen, en.order, side, 100'000), cited);
+    write_order(json, game, seen, given.order);
+    if (m.type() == "preview") write_preview(json, game, seen, preview(game, seen, given.order, side, 100'000), cited);
     json.close();
     return true;
   }

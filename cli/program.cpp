@@ -45,7 +45,7 @@ Program::Program(Lang lang) {
   app_.name("grognard");
   app_.fallthrough();
   app_.set_help_flag("-h,--help", std::string{context_.in({"cette aide", "this help"})});
-  app_.set_version_flag("--version", "grognard " GROGNARD_VERSION,
+  app_.set_version_flag("--version", "grognard " + std::string{program_version()},
                         std::string{context_.in({"la version", "the version"})});
   option(app_, "--lang", lang_,
          {"langue : fr ou en (sinon celle de LC_ALL, LC_MESSAGES ou LANG)",

@@ -69,13 +69,13 @@ int run(Context& c, const Options& o) {
   std::vector<Letter> letters;
   greet(t, Seat::referee, letters);
   for (std::string_view line;;) {
-    for (const Letter& l : letters) out.line(l.text);
+    for (const Letter& l : letters) out.line(l.text());
     letters.clear();
     if (!lines.has_line()) out.flush();
     if (out.gone()) return exit_ok;
     LineReader::Got got = lines.next(line);
     if (got == LineReader::Got::end) return exit_ok;
-    if (got == LineReader::Got::too_long) letters.push_back({Seat::referee, too_long_message()});
+    if (got == LineReader::Got::too_long) letters.push_back(too_long_letter());
     if (got == LineReader::Got::line && line.find_first_not_of(" \t") != line.npos)
       answer(t, Seat::referee, line, letters);
     give_standing_orders(t, letters);

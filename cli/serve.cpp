@@ -48,7 +48,7 @@ int run(Context& c, const Options& o) {
   options.port = static_cast<unsigned short>(port);
   options.host = o.host;
   options.db = o.db;
-  options.version = GROGNARD_VERSION;
+  options.version = std::string{program_version()};
   for (std::string rest = o.origin; !rest.empty();) {
     std::size_t comma = std::min(rest.find(','), rest.size());
     std::string one = rest.substr(0, comma);

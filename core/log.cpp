@@ -9,6 +9,8 @@
 
 namespace grog {
 
+std::string_view program_version() { return GROGNARD_VERSION; }
+
 u64 record_hash(const Game& game, const State& s) { return content_hash(game.rules().labels().fields, s); }
 
 std::string header_text(const LogHeader& h) {

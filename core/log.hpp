@@ -33,11 +33,11 @@ namespace grog {
 
 inline constexpr int log_format = 2;
 
-inline constexpr std::string_view program_version = GROGNARD_VERSION;
+std::string_view program_version();
 
 struct LogHeader {
   std::string ruleset, scenario, house = "none", seed = "none";
-  std::string program{program_version};  // that began it
+  std::string program{program_version()};  // that began it
   int format = log_format;
   int version = 1;
   u64 tables_hash = 0, scenario_hash = 0;

@@ -24,7 +24,7 @@ std::string ending_of(const Game& game, const State& s) {
 
 Match::Match(const Game& game, LogHeader header) : game_(&game) {
   const Rulebook& rules = game.rules();
-  header.format = log_format, header.program = program_version;
+  header.format = log_format, header.program = program_version();
   header.ruleset = rules.id();
   header.version = rules.version();
   header.tables_hash = rules.tables_hash();
@@ -123,7 +123,8 @@ State Match::state_before(std::size_t i) const {
     require(parsed.ok, "an order of the log that cannot be read");
     game_->apply(now.state, parsed.order, dice, nullptr);
   }
-  require(i == 0 || log_.entries[i - 1].by_bytes || record_hash(*game_, now.state) == log_.entries[i - 1].hash, "an order of the log that goes otherwise");
+  require(i == 0 || log_.entries[i - 1].by_bytes || record_hash(*game_, now.state) == log_.entries[i - 1].hash,
+          "an order of the log that goes otherwise");
   if (recent_.size() < recent_at_hand)
     recent_.push_back(now);
   else
@@ -174,10 +175,10 @@ Difference header_fault(const Game& game, const LogHeader& h) {
 std::vector<Sentence> header_notes(const Game& game, const LogHeader& h) {
   const Rulebook& rules = game.rules();
   std::vector<Sentence> out;
-  if (h.program != program_version)
+  if (h.program != program_version())
     out.push_back(sentence({"écrit par la version {0} du programme, celle-ci est la {1}",
                             "written by version {0} of the program, this is {1}"},
-                           {h.program, program_version}));
+                           {h.program, program_version()}));
   if (h.version != rules.version())
     out.push_back(sentence({"version {0} de la règle, ici {1}", "version {0} of the rules, here {1}"},
                            {std::to_string(h.version), std::to_string(rules.version())}));
@@ -187,8 +188,7 @@ std::vector<Sentence> header_notes(const Game& game, const LogHeader& h) {
   bool scenario = h.scenario_text.empty() || h.format == 1
                       ? h.format == 1 || h.scenario_hash == game.scenario_hash()
                       : h.scenario_hash == figures_hash({h.scenario, h.scenario_text});
-  if (!scenario)
-    out.push_back(sentence({"le scénario a changé", "the scenario has changed"}));
+  if (!scenario) out.push_back(sentence({"le scénario a changé", "the scenario has changed"}));
   return out;
 }
 
@@ -202,7 +202,7 @@ Difference entry_fault(Match& match, const LogEntry& e) {
     return {"donné par " + by + " alors que " + asked + " doit décider",
             "it is given by " + by + " where " + asked + " must decide"};
   ParsedOrder parsed = parse_order(game, e.order);
-  if (!parsed.ok) return {parse_order(game, e.order, Lang::fr).fault, parsed.fault};
+  if (!parsed.ok) return {parsed.why.fr, parsed.why.en};
   Outcome o = match.give(parsed.order, e.tape);
   if (!o.verdict) {
     std::string clause = o.verdict.clause != Clause::none ? game.rules().clause_id(o.verdict.clause) : "";

@@ -14,6 +14,7 @@
 #include <string>
 
 #include "core/kernel.hpp"
+#include "core/sentence.hpp"
 
 namespace grog {
 
@@ -22,7 +23,8 @@ std::string order_text(const Game&, const Order&);
 struct ParsedOrder {
   bool ok = false;
   Order order;
-  std::string fault;   // what is wrong, what is allowed, the nearest right name (in `lang`)
+  Sentence why;        // what is wrong, what is allowed, the nearest right name
+  std::string fault;   // the same in `lang`
   std::size_t at = 0;  // character where it went wrong
 };
 ParsedOrder parse_order(const Game&, std::string_view text, Lang = Lang::en);

@@ -92,8 +92,8 @@ bool Conversation::asked_overlays(Fault& f) {
   std::vector<Overlay> overlays;
   if (s[u].kind != 0) game_.overlays(s, u, overlays);
   Cited cited;
-  std::string text;
-  JsonOut json = begin(text, "overlays", from_);
+  Letter letter = begin("overlays");
+  JsonOut json(letter.body);
   write_unit_id(json.key("unit"), game_, u);
   json.key("overlays").open_list();
   for (const Overlay& o : overlays) {
@@ -108,8 +108,7 @@ bool Conversation::asked_overlays(Fault& f) {
   }
   json.close_list();
   write_clauses(json.key("clauses"), game_.rules(), cited);
-  json.close();
-  send(from_, std::move(text));
+  send(std::move(letter));
   return true;
 }
 
@@ -135,8 +134,8 @@ bool Conversation::asked_measure(Fault& f) {
     refuse("measure", Clause::none, sentence({"l'unité n'est pas sur la table", "the unit is not on the table"}));
     return true;
   }
-  std::string text;
-  JsonOut json = begin(text, "measure", from_);
+  Letter letter = begin("measure");
+  JsonOut json(letter.body);
   json.key("distance").number(found);
   json.key("text");
   // A grid counts its distances from zone to zone; between points it has only the ruler's.
@@ -144,21 +143,19 @@ bool Conversation::asked_measure(Fault& f) {
   bool by_ruler = game_.board().is_grid() && (a.unit == UnitId::none || b.unit == UnitId::none);
   write_both(json,
              by_ruler ? length_text(found, {"cm", "cm"}, 100) : length_text(found, labels.length, labels.length_size));
-  json.close();
-  send(from_, std::move(text));
+  send(std::move(letter));
   return true;
 }
 
-std::string Conversation::hint(const Hint& h, std::string_view re) {
-  if (!re.empty()) re_ = re;
+Letter Conversation::hint(const Hint& h, std::string re) {
+  if (!re.empty()) re_ = std::move(re);
   State seen = view(t_, match_.state(), from_);
-  std::string text;
-  JsonOut json = begin(text, "hint", from_);
+  Letter letter = begin("hint");
+  JsonOut json(letter.body);
   write_order(json.key("order"), game_, seen, h.order);
   json.key("why");
   write_both(json, h.why);
-  json.close();
-  return text;
+  return letter;
 }
 
 bool Conversation::asked_hint(Fault& f) {
@@ -175,7 +172,7 @@ bool Conversation::asked_hint(Fault& f) {
     f.message = sentence({"personne ici pour donner un conseil", "nobody here gives advice"});
     return false;
   }
-  send(from_, hint(t_.hint(game_, view(game_, match_.state(), by), side), {}));
+  send(hint(t_.hint(game_, view(game_, match_.state(), by), side), {}));
   return true;
 }
 
@@ -213,23 +210,20 @@ bool Conversation::asked_standing(Fault& f) {
       return false;
     }
     u8 number = static_cast<u8>(at - kinds.begin());
-    Order order;
-    const Json* given = message_.find("order");
-    if (given != nullptr && !given->is_null()) {
-      std::string words;
-      bool sent = false;
-      if (!read_order(order, words, f, sent)) return sent;
-    }
+    GivenOrder given;
+    const Json* told = message_.find("order");
+    bool ask_again = told == nullptr || told->is_null(), sent = false;
+    if (!ask_again && !asked_for(given, f, sent)) return sent;
     std::erase_if(list, [&](const StandingOrder& o) { return o.decision == number; });
-    if (given != nullptr && !given->is_null()) list.push_back({number, order});
+    if (!ask_again) list.push_back({number, given.order});
   } else if (message_.find("order") != nullptr) {
     f.kind = "field";
     f.message = sentence({"il manque « decision » : à quelle question cet ordre répond-il ?",
                           "'decision' is missing: which question does this order answer?"});
     return false;
   }
-  std::string text;
-  JsonOut json = begin(text, "standing", from_);
+  Letter letter = begin("standing");
+  JsonOut json(letter.body);
   write_side(json.key("side"), game_, side);
   json.key("standing").open_list();
   for (const StandingOrder& o : list) {
@@ -239,8 +233,7 @@ bool Conversation::asked_standing(Fault& f) {
     json.close();
   }
   json.close_list();
-  json.close();
-  send(from_, std::move(text));
+  send(std::move(letter));
   return true;
 }
 

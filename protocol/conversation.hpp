@@ -1,6 +1,7 @@
 // One message and its answers: the private part of session.hpp, in three files.
 #pragma once
 #include "protocol/message.hpp"
+#include "protocol/order_json.hpp"
 #include "protocol/session.hpp"
 #include "protocol/values.hpp"
 
@@ -11,10 +12,11 @@ class Conversation {
   Conversation(Session& t, Seat from, std::vector<Letter>& out)
       : t_(t), match_(*t.match), game_(t.match->game()), from_(from), out_(out) {}
 
-  void answer(std::string_view text);
+  void answer(Heard);
   void greet();
+  void greet_again(std::size_t known);
   Outcome give_and_tell(const Order&, const Tape& by_hand);
-  std::string hint(const Hint&, std::string_view re);
+  Letter hint(const Hint&, std::string re);
 
  private:
   bool dispatch(Fault&);
@@ -37,26 +39,28 @@ class Conversation {
   // Whether this seat may speak for a side; the fault says why not.
   bool may_play(Fault&) const;
 
-  // Every message begins alike.
-  JsonOut begin(std::string& text, std::string_view type, Seat to) const;
-  void send(Seat to, std::string text) { out_.push_back({to, std::move(text)}); }
+  // A letter of this moment, with nothing said in it yet.
+  Letter begin(std::string_view type, Seat to) const;
+  Letter begin(std::string_view type) const { return begin(type, from_); }
+  void send(Letter l) { out_.push_back(std::move(l)); }
   bool told(Seat seat) const { return t_.listening[static_cast<std::size_t>(seat)] || (seat == from_ && !unasked_); }
 
   void hello();
   void state(std::optional<std::size_t> of);
+  void history(std::size_t first, std::size_t last);
   void decision();
   void procedures();
   void error(const Fault&);
   void refuse(std::string_view order, Clause, const Sentence& reason, i64 column = -1);
   void refuse(std::string_view order, const Verdict&);
-  void play(const Order&, const std::string& words, const Tape& by_hand);
+  void play(const GivenOrder&, const Tape& by_hand);
   void told_all(Side, const State& before, const Order&, const Outcome&);
   void accepted(Seat, Side, const State& before, const State& after, const Order&, const Outcome&);
   void need_dice(std::string_view words, const Tape& by_hand, const Outcome&);
   void write_decision(JsonOut&, Seat to) const;
 
   // False: the refusal was sent (`sent`), or the fault says what is wrong with the message.
-  bool read_order(Order&, std::string& words, Fault&, bool& sent);
+  bool asked_for(GivenOrder&, Fault&, bool& sent);
 
   Session& t_;
   Match& match_;

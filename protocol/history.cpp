@@ -19,7 +19,8 @@ Retold retell(const Match& match, std::size_t i) {
   out.journal.tape = &again;
   State s = match.state_before(i);
   match.game().apply(s, out.order, dice, &out.journal);
-  require(!dice.ran_short() && (entry.by_bytes || record_hash(match.game(), s) == entry.hash), "an order of the log that goes otherwise");
+  require(!dice.ran_short() && (entry.by_bytes || record_hash(match.game(), s) == entry.hash),
+          "an order of the log that goes otherwise");
   out.journal.tape = nullptr;
   out.tape = std::move(again);
   return out;
@@ -31,13 +32,16 @@ bool Conversation::asked_history(Fault& f) {
   if (!message_.only({"from", "to"}, f) || !message_.number("from", 0, all, from, f) ||
       !message_.number("to", from.value_or(0), INT32_MAX, to, f))
     return false;
-  std::size_t first = static_cast<std::size_t>(from.value_or(0)),
-              last = static_cast<std::size_t>(std::min(to.value_or(all), all));
+  history(static_cast<std::size_t>(from.value_or(0)), static_cast<std::size_t>(std::min(to.value_or(all), all)));
+  return true;
+}
+
+void Conversation::history(std::size_t first, std::size_t last) {
   last = std::min(last, first + most_entries);
   Seat by = eyes(t_, match_.state(), from_);
   Cited cited;
-  std::string text;
-  JsonOut json = begin(text, "history", from_);
+  Letter letter = begin("history");
+  JsonOut json(letter.body);
   json.key("from").number(first);
   json.key("to").number(last);
   json.key("entries").open_list();
@@ -68,9 +72,7 @@ bool Conversation::asked_history(Fault& f) {
   json.close_list();
   cited.erase(Clause::none);
   write_clauses(json.key("clauses"), game_.rules(), cited);
-  json.close();
-  send(from_, std::move(text));
-  return true;
+  send(std::move(letter));
 }
 
 }  // namespace grog

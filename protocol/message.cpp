@@ -46,110 +46,6 @@ class Builder : public nlohmann::detail::json_sax_dom_parser<Json> {
   int depth_ = 0;
 };
 
-std::string tenths(i64 n) {
-  std::string out = (n < 0 ? "-" : "") + std::to_string((n < 0 ? -n : n) / 10);
-  if (n % 10 != 0) out += "." + std::to_string((n < 0 ? -n : n) % 10);
-  return out;
-}
-
-constexpr std::string_view order_keys[] = {"verb", "unit", "target", "place", "option", "value",
-                                           "with", "pose", "legs",   "text",  "way",    "words"};
-
-// One part of an order given as an object, appended as text. Null stands for a part left out.
-class OrderWriter {
- public:
-  OrderWriter(const Json& order, std::string& out, Fault& fault) : order_(order), out_(out), fault_(fault) {}
-
-  bool write() {
-    for (const auto& [key, value] : order_.items())
-      if (std::find(std::begin(order_keys), std::end(order_keys), key) == std::end(order_keys)) {
-        fault_ = wrong_name("field", {"un ordre n'a pas de « {0} »", "an order has no '{0}'"}, key, order_keys);
-        return false;
-      }
-    if (order_.contains("text") && !order_.contains("verb")) return name("text", "");
-    return name("verb", "") && name("unit", " ") && name("target", " > ") && name("place", " @") &&
-           name("option", " :") && whole("value", " =") && with() && pose() && legs();
-  }
-
- private:
-  const Json* part(const char* key) const {
-    auto at = order_.find(key);
-    return at == order_.end() || at->is_null() ? nullptr : &*at;
-  }
-  bool bad(std::string_view key, Text what) {
-    return fail(fault_, "field", {"« order.{0} » doit être {1}", "'order.{0}' must be {1}"}, {key, what.en}) ||
-           (fault_.message.fr = fill("« order.{0} » doit être {1}", {key, what.fr}), false);
-  }
-  bool name(const char* key, std::string_view sign) {
-    const Json* j = part(key);
-    if (j == nullptr) return true;
-    if (!j->is_string()) return bad(key, {"un texte", "a text"});
-    out_ += sign;
-    out_ += j->get_ref<const std::string&>();
-    return true;
-  }
-  bool whole(const char* key, std::string_view sign) {
-    const Json* j = part(key);
-    if (j == nullptr) return true;
-    if (!j->is_number_integer()) return bad(key, {"un nombre entier", "a whole number"});
-    out_ += sign;
-    out_ += j->dump();
-    return true;
-  }
-  bool with() {
-    const Json* j = part("with");
-    if (j == nullptr) return true;
-    Text list{"une liste d'unités", "a list of units"};
-    if (!j->is_array()) return bad("with", list);
-    for (std::size_t i = 0; i < j->size(); ++i) {
-      if (!(*j)[i].is_string()) return bad("with", list);
-      out_ += (i == 0 ? " with " : ",") + (*j)[i].get_ref<const std::string&>();
-    }
-    return true;
-  }
-  static bool member(const Json& j, const char* key, i64& n) {
-    auto at = j.find(key);
-    if (at == j.end()) return true;
-    if (!at->is_number_integer()) return false;
-    n = at->get<i64>();
-    return n >= -1'000'000'000 && n <= 1'000'000'000;
-  }
-  bool pose() {
-    const Json* j = part("pose");
-    if (j == nullptr) return true;
-    i64 x = 0, y = 0, facing = 0, slot = 0;
-    bool good = j->is_object() && j->contains("x") && j->contains("y") && member(*j, "x", x) && member(*j, "y", y) &&
-                member(*j, "facing", facing) && member(*j, "slot", slot);
-    if (!good)
-      return bad("pose", {"un objet {x, y, facing, slot} d'entiers", "an object {x, y, facing, slot} of integers"});
-    out_ += " to " + tenths(x) + "," + tenths(y);
-    if (facing != 0) out_ += " facing " + tenths(facing);
-    if (slot != 0) out_ += " slot " + std::to_string(slot);
-    return true;
-  }
-  bool legs() {
-    const Json* j = part("legs");
-    if (j == nullptr) return true;
-    Text list{"une liste d'objets {kind, option, value}", "a list of objects {kind, option, value}"};
-    if (!j->is_array()) return bad("legs", list);
-    const char* sign = " by ";
-    for (const Json& leg : *j) {
-      i64 option = 0, value = 0;
-      bool good = leg.is_object() && leg.contains("kind") && leg["kind"].is_string() && member(leg, "option", option) &&
-                  member(leg, "value", value);
-      if (!good) return bad("legs", list);
-      out_ += std::exchange(sign, ", ") + leg["kind"].get_ref<const std::string&>();
-      if (option != 0) out_ += "/" + std::to_string(option);
-      out_ += " " + tenths(value);
-    }
-    return true;
-  }
-
-  const Json& order_;
-  std::string& out_;
-  Fault& fault_;
-};
-
 }  // namespace
 
 bool Message::read_object(std::string_view text, Fault& fault) {
@@ -169,6 +65,13 @@ bool Message::read(std::string_view text, Fault& fault) {
     return fail(fault, "message", {"il manque au message son « type », un texte", "the message has no 'type', a text"});
   type_ = type->get<std::string>();
   return true;
+}
+
+Heard hear(std::string_view text) {
+  Heard out;
+  Fault fault;
+  if (!out.message.read(text, fault)) out.fault = std::move(fault);
+  return out;
 }
 
 const Json* Message::find(std::string_view key) const {
@@ -217,19 +120,6 @@ bool Message::number(std::string_view key, i64 low, i64 high, std::optional<i64>
   return fail(fault, "field",
               {"« {0} » doit être un entier de {1} à {2}", "'{0}' must be a whole number from {1} to {2}"},
               {key, from, to});
-}
-
-bool Message::order(std::string& out, Fault& fault) const {
-  const Json* j = find("order");
-  if (j == nullptr || j->is_null())
-    return fail(fault, "field", {"il manque « order » au message", "the message has no 'order'"});
-  if (j->is_string()) {
-    out = j->get<std::string>();
-    return true;
-  }
-  if (!j->is_object())
-    return fail(fault, "field", {"« order » doit être un texte ou un objet", "'order' must be a text or an object"});
-  return OrderWriter(*j, out, fault).write();
 }
 
 bool Message::question(Question& q, Fault& fault) const {

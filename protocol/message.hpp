@@ -26,8 +26,6 @@ class Message {
   // False with a fault when the field is there and is not of that kind.
   bool text(std::string_view key, std::optional<std::string>&, Fault&) const;
   bool number(std::string_view key, i64 low, i64 high, std::optional<i64>&, Fault&) const;
-  // The field "order": a text, or an object with the parts of one. Becomes a text that parse_order() reads.
-  bool order(std::string&, Fault&) const;
   // The fields "procedure" and "inputs".
   bool question(Question&, Fault&) const;
 
@@ -35,5 +33,13 @@ class Message {
   Json json_;
   std::string type_;
 };
+
+// What somebody said, read once: a message, or why it is none.
+struct Heard {
+  Message message;
+  std::optional<Fault> fault;
+  bool is(std::string_view type) const { return !fault && message.type() == type; }
+};
+Heard hear(std::string_view text);
 
 }  // namespace grog

@@ -45,9 +45,9 @@ void Conversation::hello() {
   const LogHeader& header = match_.log().header;
   if (t_.fixed == nullptr)
     t_.fixed = std::make_shared<const std::string>(fixed_hello(game_, t_.head, t_.ruleset_name, t_.options));
-  std::string text;
-  text.reserve(t_.fixed->size() + 1000);
-  JsonOut json = begin(text, "hello", from_);
+  Letter letter = begin("hello");
+  letter.body.reserve(t_.fixed->size() + 1000);
+  JsonOut json(letter.body);
   json.key("program").text("grognard");
   json.key("seat").text(seat_name(from_));
   Fault unheard;
@@ -67,22 +67,20 @@ void Conversation::hello() {
   json.raw(*t_.fixed);
   json.key("house").text(header.house);
   json.close();
-  json.close();
-  send(from_, std::move(text));
+  send(std::move(letter));
 }
 
 void Conversation::state(std::optional<std::size_t> at) {
   // The past is seen with the eyes of today: once the battle is over nothing of it is hidden.
   Seat by = match_.over() ? Seat::referee : eyes(t_, match_.state(), from_);
   State s = view(game_, at ? match_.state_before(*at) : match_.state(), by);
-  std::string text;
-  JsonOut json = begin(text, "state", from_);
+  Letter letter = begin("state");
+  JsonOut json(letter.body);
   if (at) json.key("of").number(*at);
   json.key("hash").text(hash_text(hash_of(s)));
   write_state(json.key("state"), game_, s);
   write_standing(json.key("standing"), game_, s);
-  json.close();
-  send(from_, std::move(text));
+  send(std::move(letter));
 }
 
 void Conversation::write_decision(JsonOut& json, Seat to) const {
@@ -121,11 +119,10 @@ void Conversation::write_decision(JsonOut& json, Seat to) const {
 }
 
 void Conversation::decision() {
-  std::string text;
-  JsonOut json = begin(text, "decision", from_);
+  Letter letter = begin("decision");
+  JsonOut json(letter.body);
   write_decision(json.key("decision"), from_);
-  json.close();
-  send(from_, std::move(text));
+  send(std::move(letter));
 }
 
 bool Conversation::asked_state(Fault& f) {
@@ -138,35 +135,34 @@ bool Conversation::asked_state(Fault& f) {
 
 bool Conversation::asked_preview(Fault& f) {
   if (!message_.only({"order"}, f) || !may_play(f)) return false;
-  Order order;
-  std::string words;
+  GivenOrder given;
   bool sent = false;
-  if (!read_order(order, words, f, sent)) return sent;
+  if (!asked_for(given, f, sent)) return sent;
+  const Order& order = given.order;
+  const std::string& words = given.text;
   if (match_.over()) return refuse(words, Clause::none, sentence({"la partie est finie", "the game is over"})), true;
   Side viewer = from_ == Seat::referee ? match_.to_decide() : side_at(eyes(t_, match_.state(), from_));
   State seen = view(game_, match_.state(), seat_of(viewer));
   if (message_.type() == "check") {
     Verdict v = game_.check(seen, order);
     if (!v) return refuse(words, v), true;
-    std::string text;
-    JsonOut json = begin(text, "allowed", from_);
+    Letter letter = begin("allowed");
+    JsonOut json(letter.body);
     write_order(json.key("order"), game_, seen, order);
-    json.close();
-    send(from_, std::move(text));
+    send(std::move(letter));
     return true;
   }
   Preview p = preview(game_, match_.state(), order, viewer, t_.preview_limit);
   if (!p.verdict) return refuse(words, p.verdict), true;
   Cited cited;
-  std::string text;
-  JsonOut json = begin(text, "preview", from_);
+  Letter letter = begin("preview");
+  JsonOut json(letter.body);
   write_order(json.key("order"), game_, seen, order);
   write_preview(json, game_, seen, p, cited);
   write_questions(json.key("questions"), game_, seen, p);
   cited.erase(Clause::none);
   write_clauses(json.key("clauses"), game_.rules(), cited);
-  json.close();
-  send(from_, std::move(text));
+  send(std::move(letter));
   return true;
 }
 
@@ -178,22 +174,20 @@ bool Conversation::asked_log(Fault& f) {
                           "the log tells everything: it is read once the game is over"});
     return false;
   }
-  std::string text;
-  JsonOut json = begin(text, "log", from_);
+  Letter letter = begin("log");
+  JsonOut json(letter.body);
   json.key("log").text(log_text(game_, match_.log()));
-  json.close();
-  send(from_, std::move(text));
+  send(std::move(letter));
   return true;
 }
 
 void Conversation::procedures() {
-  std::string text;
-  JsonOut json = begin(text, "procedures", from_);
+  Letter letter = begin("procedures");
+  JsonOut json(letter.body);
   json.key("procedures").open_list();
   for (const Procedure& p : game_.rules().procedures()) write_procedure(json, game_.rules().labels(), p);
   json.close_list();
-  json.close();
-  send(from_, std::move(text));
+  send(std::move(letter));
 }
 
 bool Conversation::asked_odds(Fault& f) {
@@ -201,15 +195,15 @@ bool Conversation::asked_odds(Fault& f) {
   Odds odds;
   if (!message_.only({"procedure", "inputs"}, f) || !message_.question(q, f) || !ask(game_.rules(), q, odds, f))
     return false;
-  std::string answer, text;
+  std::string answer;
   write_odds(odds, answer);
-  JsonOut json = begin(text, "odds", from_);
+  Letter letter = begin("odds");
+  JsonOut json(letter.body);
   json.key("odds").raw(answer);
   Cited cited;
   for (const Modifier& m : odds.why.items()) cited.insert(m.clause);
   write_clauses(json.key("clauses"), game_.rules(), cited);
-  json.close();
-  send(from_, std::move(text));
+  send(std::move(letter));
   return true;
 }
 
@@ -233,8 +227,8 @@ bool Conversation::asked_clause(Fault& f) {
   const ClauseBook& book = game_.rules().clauses();
   const ClauseEntry* e = clause_named(game_.rules(), id.value_or(""), f);
   if (e == nullptr) return false;
-  std::string text;
-  JsonOut json = begin(text, "clause", from_);
+  Letter letter = begin("clause");
+  JsonOut json(letter.body);
   json.key("clause").text(clause_id(e->id, book.prefix));
   json.key("text");
   write_both(json, e->fr, e->en);
@@ -245,8 +239,7 @@ bool Conversation::asked_clause(Fault& f) {
   }
   Cited cited(e->rulings.begin(), e->rulings.end());
   write_clauses(json.key("rulings"), game_.rules(), cited);
-  json.close();
-  send(from_, std::move(text));
+  send(std::move(letter));
   return true;
 }
 
@@ -263,13 +256,12 @@ bool Conversation::asked_propose(Fault& f) {
     Rng rng(static_cast<u64>(seed.value_or(0)));
     game_.propose(seen, rng, static_cast<std::size_t>(most.value_or(100)), orders);
   }
-  std::string text;
-  JsonOut json = begin(text, "proposals", from_);
+  Letter letter = begin("proposals");
+  JsonOut json(letter.body);
   json.key("orders").open_list();
   for (const Order& o : orders) json.text(order_text(game_, o));
   json.close_list();
-  json.close();
-  send(from_, std::move(text));
+  send(std::move(letter));
   return true;
 }
 

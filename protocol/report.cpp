@@ -187,11 +187,10 @@ bool Conversation::asked_report(Fault& f) {
     Reckoning(match_).write(part);
     t_.report_at = match_.log().entries.size();
   }
-  std::string text;
-  JsonOut json = begin(text, "report", from_);
+  Letter letter = begin("report");
+  JsonOut json(letter.body);
   json.raw(t_.report);
-  json.close();
-  send(from_, std::move(text));
+  send(std::move(letter));
   return true;
 }
 

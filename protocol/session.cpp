@@ -35,16 +35,24 @@ static constexpr std::string_view types[] = {"hello",   "state",    "decision", 
                                              "undo",    "log",      "procedures", "odds",     "clause", "propose",
                                              "history", "overlays", "measure",    "standing", "hint",   "report"};
 
-void Conversation::answer(std::string_view text) {
-  if (text.size() > max_message) return send(from_, too_long_message());
-  Fault fault;
-  bool good = message_.read(text, fault);
+void Conversation::answer(Heard heard) {
+  message_ = std::move(heard.message);
   re_ = message_.id();
-  if (!good || !dispatch(fault)) error(fault);
+  Fault fault;
+  if (heard.fault)
+    error(*heard.fault);
+  else if (!dispatch(fault))
+    error(fault);
 }
 
 void Conversation::greet() {
   hello();
+  state({});
+  decision();
+}
+
+void Conversation::greet_again(std::size_t known) {
+  history(known, match_.log().entries.size());
   state({});
   decision();
 }
@@ -72,44 +80,27 @@ bool Conversation::dispatch(Fault& f) {
   return false;
 }
 
-JsonOut Conversation::begin(std::string& text, std::string_view type, Seat to) const {
-  JsonOut json(text);
-  json.open();
-  json.key("type").text(type);
-  json.key("protocol").number(protocol_version);
-  if (to == from_ && !re_.empty()) json.key("re").raw(re_);
-  json.key("at").number(match_.log().entries.size());
-  return json;
+Letter Conversation::begin(std::string_view type, Seat to) const {
+  return {type, match_.log().entries.size(), to == from_ ? re_ : "", {}, to};
 }
 
 void Conversation::error(const Fault& f) {
-  std::string text;
-  JsonOut json = begin(text, "error", from_);
-  json.key("kind").text(f.kind);
-  json.key("reason");
-  write_both(json, f.message);
-  if (!f.nearest.empty()) json.key("nearest").text(f.nearest);
-  json.close();
-  send(from_, std::move(text));
+  Letter letter = error_letter(f.kind, f.message, match_.log().entries.size(), re_, f.nearest);
+  letter.to = from_;
+  send(std::move(letter));
 }
 
-bool Conversation::read_order(Order& order, std::string& words, Fault& f, bool& sent) {
-  if (!message_.order(words, f)) return false;
-  ParsedOrder en = parse_order(game_, words, Lang::en);
-  if (en.ok) {
-    order = en.order;
-    words = order_text(game_, order);
-    return true;
-  }
-  ParsedOrder fr = parse_order(game_, words, Lang::fr);
-  refuse(words, Clause::none, {fr.fault, en.fault}, static_cast<i64>(en.at));
+bool Conversation::asked_for(GivenOrder& given, Fault& f, bool& sent) {
+  if (!read_order(game_, message_, given, f)) return false;
+  if (given.ok) return true;
+  refuse(given.text, Clause::none, given.why, given.column);
   sent = true;
   return false;
 }
 
 void Conversation::refuse(std::string_view order, Clause clause, const Sentence& reason, i64 column) {
-  std::string text;
-  JsonOut json = begin(text, "refused", from_);
+  Letter letter = begin("refused");
+  JsonOut json(letter.body);
   json.key("order").text(order);
   write_clause(json.key("clause"), game_.rules(), clause);
   json.key("reason");
@@ -117,8 +108,7 @@ void Conversation::refuse(std::string_view order, Clause clause, const Sentence&
   if (column >= 0) json.key("column").number(column);
   Cited cited{clause};
   write_clauses(json.key("clauses"), game_.rules(), cited);
-  json.close();
-  send(from_, std::move(text));
+  send(std::move(letter));
 }
 
 void Conversation::refuse(std::string_view order, const Verdict& v) {
@@ -131,9 +121,9 @@ bool Conversation::asked_order(Fault& f) {
   if (!message_.only({"order", "dice", "at"}, f) || !message_.number("at", 0, INT32_MAX, at, f) ||
       !message_.text("dice", dice, f))
     return false;
-  std::size_t given = match_.log().entries.size();
-  if (at && static_cast<std::size_t>(*at) != given) {
-    std::string was = std::to_string(*at), is = std::to_string(given);
+  std::size_t now = match_.log().entries.size();
+  if (at && static_cast<std::size_t>(*at) != now) {
+    std::string was = std::to_string(*at), is = std::to_string(now);
     f.kind = "stale";
     f.message = sentence({"cet ordre répond à la question {0} ; on en est à la {1}",
                           "this order answers question {0}; the game is at {1}"},
@@ -157,16 +147,17 @@ bool Conversation::asked_order(Fault& f) {
     f.message = sentence({"dans cette partie, le programme jette les dés", "in this game the program throws the dice"});
     return false;
   }
-  Order order;
-  std::string words;
+  GivenOrder given;
   bool sent = false;
-  if (!read_order(order, words, f, sent)) return sent;
-  if (match_.over()) return refuse(words, Clause::none, sentence({"la partie est finie", "the game is over"})), true;
+  if (!asked_for(given, f, sent)) return sent;
+  if (match_.over())
+    return refuse(given.text, Clause::none, sentence({"la partie est finie", "the game is over"})), true;
   if (from_ != Seat::referee && eyes(t_, match_.state(), from_) != seat_of(side)) {
-    refuse(words, Clause::none, sentence({"c'est à l'adversaire de répondre", "it is for the opponent to answer"}));
+    refuse(given.text, Clause::none,
+           sentence({"c'est à l'adversaire de répondre", "it is for the opponent to answer"}));
     return true;
   }
-  play(order, words, by_hand);
+  play(given, by_hand);
   return true;
 }
 
@@ -186,13 +177,13 @@ bool Conversation::may_play(Fault& f) const {
   return false;
 }
 
-void Conversation::play(const Order& order, const std::string& words, const Tape& by_hand) {
+void Conversation::play(const GivenOrder& given, const Tape& by_hand) {
   State before = match_.state();
   Side side = match_.to_decide();
-  Outcome o = give(t_, order, by_hand);
-  if (!o.verdict) return refuse(words, o.verdict);
-  if (o.bad_dice || o.needs_dice) return need_dice(words, by_hand, o);
-  told_all(side, before, order, o);
+  Outcome o = give(t_, given.order, by_hand);
+  if (!o.verdict) return refuse(given.text, o.verdict);
+  if (o.bad_dice || o.needs_dice) return need_dice(given.text, by_hand, o);
+  told_all(side, before, given.order, o);
 }
 
 Outcome Conversation::give_and_tell(const Order& order, const Tape& by_hand) {
@@ -216,8 +207,8 @@ void Conversation::accepted(Seat seat, Side side, const State& before, const Sta
   bool hidden = side_at(by) != side && secret(game_, before, after, by, !o.tape.empty());
   State old = view(t_, before, seat), now = view(t_, after, seat);
   Cited cited;
-  std::string text;
-  JsonOut json = begin(text, "accepted", seat);
+  Letter letter = begin("accepted", seat);
+  JsonOut json(letter.body);
   write_side(json.key("side"), game_, side);
   json.key("order");
   if (hidden)
@@ -239,13 +230,12 @@ void Conversation::accepted(Seat seat, Side side, const State& before, const Sta
   cited.erase(Clause::none);
   write_clauses(json.key("clauses"), game_.rules(), cited);
   write_decision(json.key("decision"), seat);
-  json.close();
-  send(seat, std::move(text));
+  send(std::move(letter));
 }
 
 void Conversation::need_dice(std::string_view words, const Tape& by_hand, const Outcome& o) {
-  std::string text;
-  JsonOut json = begin(text, "need_dice", from_);
+  Letter letter = begin("need_dice");
+  JsonOut json(letter.body);
   json.key("order").text(words);
   json.key("fits").boolean(!o.bad_dice);
   json.key("have").text(tape_text(by_hand));
@@ -263,8 +253,7 @@ void Conversation::need_dice(std::string_view words, const Tape& by_hand, const 
                                                      {n}));
   Cited cited{o.missing.clause};
   write_clauses(json.key("clauses"), game_.rules(), cited);
-  json.close();
-  send(from_, std::move(text));
+  send(std::move(letter));
 }
 
 bool Conversation::asked_undo(Fault& f) {
@@ -300,15 +289,14 @@ bool Conversation::asked_undo(Fault& f) {
   for (Seat seat : all_seats) {
     if (!told(seat)) continue;
     State now = view(t_, match_.state(), seat);
-    std::string text;
-    JsonOut json = begin(text, "undone", seat);
+    Letter letter = begin("undone", seat);
+    JsonOut json(letter.body);
     write_side(json.key("side"), game_, side);
     json.key("hash").text(hash_text(hash_of(now)));
     write_state(json.key("state"), game_, now);
     write_standing(json.key("standing"), game_, now);
     write_decision(json.key("decision"), seat);
-    json.close();
-    send(seat, std::move(text));
+    send(std::move(letter));
   }
   return true;
 }
@@ -317,30 +305,33 @@ void greet(const Session& t, Seat seat, std::vector<Letter>& out) {
   Conversation(const_cast<Session&>(t), seat, out).greet();
 }
 
+void greet_again(const Session& t, Seat seat, std::size_t known, std::vector<Letter>& out) {
+  Conversation(const_cast<Session&>(t), seat, out).greet_again(known);
+}
+
 void answer(Session& t, Seat from, std::string_view message, std::vector<Letter>& out) {
-  Conversation(t, from, out).answer(message);
+  if (message.size() <= max_message) return answer(t, from, hear(message), out);
+  out.push_back(too_long_letter());
+  out.back().to = from;
+}
+
+void answer(Session& t, Seat from, Heard heard, std::vector<Letter>& out) {
+  Conversation(t, from, out).answer(std::move(heard));
 }
 
 Outcome give_and_tell(Session& t, const Order& order, const Tape& by_hand, std::vector<Letter>& out) {
   return Conversation(t, Seat::referee, out).give_and_tell(order, by_hand);
 }
 
-std::string hint_message(const Session& t, Seat seat, const Hint& hint, std::string_view re) {
+Letter hint_letter(const Session& t, Seat seat, const Hint& hint, std::string re) {
   std::vector<Letter> none;
-  return Conversation(const_cast<Session&>(t), seat, none).hint(hint, re);
+  return Conversation(const_cast<Session&>(t), seat, none).hint(hint, std::move(re));
 }
 
-std::string too_long_message() {
-  std::string text, most = std::to_string(max_message);
-  JsonOut json(text);
-  json.open();
-  json.key("type").text("error");
-  json.key("protocol").number(protocol_version);
-  json.key("kind").text("too_long");
-  json.key("reason");
-  write_both(json, sentence({"un message a {0} octets au plus", "a message has {0} bytes at most"}, {most}));
-  json.close();
-  return text;
+Letter too_long_letter() {
+  std::string most = std::to_string(max_message);
+  return error_letter("too_long",
+                      sentence({"un message a {0} octets au plus", "a message has {0} bytes at most"}, {most}));
 }
 
 }  // namespace grog

@@ -1,5 +1,5 @@
-// The referee's table as messages: one text in, texts out, nothing else. Standard input and output, a WebSocket and a
-// test all drive a game through answer(). The messages are described in docs/protocol.md.
+// The referee's table as messages: one message in, letters out, nothing else. Standard input and output, a WebSocket
+// and a test all drive a game through answer(). The messages are described in docs/protocol.md.
 #pragma once
 #include <functional>
 #include <memory>
@@ -9,31 +9,15 @@
 #include <vector>
 
 #include "core/match.hpp"
+#include "protocol/letter.hpp"
 #include "protocol/options.hpp"
 #include "protocol/words.hpp"
 
 namespace grog {
 
-inline constexpr int protocol_version = 1;
+struct Heard;
 inline constexpr std::size_t max_message = 1 << 20;  // bytes of one message
 inline constexpr int max_depth = 16;                 // of lists and objects inside each other
-
-// Who speaks, and who is spoken to. The referee sees all, answers for both sides and is bound to neither. `both` is the
-// hot seat of people round one screen: it has the eyes and the voice of whichever of them must decide. `watch` sees
-// what both sides know, and only asks.
-enum class Seat : u8 { first, second, referee, both, watch };
-inline constexpr std::size_t seat_count = 5;
-inline constexpr Seat all_seats[] = {Seat::first, Seat::second, Seat::referee, Seat::both, Seat::watch};
-constexpr Seat seat_of(Side s) { return s == Side::first ? Seat::first : Seat::second; }
-constexpr Side side_at(Seat s) {
-  return s == Seat::first ? Side::first : s == Seat::second ? Side::second : Side::nobody;
-}
-std::string_view seat_name(Seat);  // "first", ... as `hello` says it
-
-struct Letter {
-  Seat to;
-  std::string text;  // one JSON object, no newline
-};
 
 // What a computer player would do, and why.
 struct Hint {
@@ -64,17 +48,20 @@ struct Session {
   std::vector<StandingOrder> standing[2];
   std::optional<Sentence> why;               // of the next order, said by whoever gives it; it is used up by it
   std::shared_ptr<const std::string> fixed;  // fixed_hello(); games of one scenario may share it
-  Sentence frozen;  // why this record cannot be played on: its game can be looked at and taken away, no more
-  std::string report;                        // reckoned when it was last asked for, after that many orders
+  Sentence frozen;     // why this record cannot be played on: its game can be looked at and taken away, no more
+  std::string report;  // reckoned when it was last asked for, after that many orders
   std::size_t report_at = 0;
 };
 
 // What a seat is told when it sits down: hello, state, decision.
 void greet(const Session&, Seat, std::vector<Letter>&);
+// What it is told when it comes back and knows that many orders: their history since, state, decision.
+void greet_again(const Session&, Seat, std::size_t known, std::vector<Letter>&);
 // Never fails: a message that is not one gets an error, and nothing has changed.
 void answer(Session&, Seat from, std::string_view message, std::vector<Letter>&);
+void answer(Session&, Seat from, Heard, std::vector<Letter>&);
 // The answer to a line that was too long to be kept.
-std::string too_long_message();
+Letter too_long_letter();
 
 // Gives an order with the dice at hand: the program's, those of the tape, then `by_hand`.
 Outcome give(Session&, const Order&, const Tape& by_hand);
@@ -84,7 +71,7 @@ Outcome give_and_tell(Session&, const Order&, const Tape& by_hand, std::vector<L
 // What the side that must decide has said it always does here, where that is legal now. Who drives the game gives it.
 std::optional<Order> standing_answer(const Session&);
 // The answer to `hint`, for who lets a computer player think elsewhere. `re`: the message's id as JSON, or empty.
-std::string hint_message(const Session&, Seat, const Hint&, std::string_view re);
+Letter hint_letter(const Session&, Seat, const Hint&, std::string re);
 
 // What `hello` says of every game of a scenario. Made once, and kept in the session.
 std::string fixed_hello(const Game&, const ScenarioHead&, Text ruleset_name, std::span<const HouseOption> in_force);

@@ -169,13 +169,15 @@ void write_uses(JsonOut& json, u16 uses) {
   json.close_list();
 }
 
-void write_verbs(JsonOut& json, std::span<const VerbInfo> verbs) {
+void write_verbs(JsonOut& json, const Rulebook& book) {
   json.open_list();
-  for (const VerbInfo& v : verbs) {
+  for (const VerbInfo& v : book.labels().verbs) {
     json.open();
     json.key("key").text(v.key);
     json.key("text");
     write_both(json, v.text);
+    Text name = v.short_text.fr.empty() ? book.words().find("short", v.key) : v.short_text;
+    if (!name.fr.empty()) write_both(json.key("short"), name);
     json.key("uses");
     write_uses(json, v.uses);
     if (!v.options.empty()) write_names(json.key("options"), v.options);
@@ -278,7 +280,7 @@ void write_labels(JsonOut& json, const Rulebook& book) {
   const Labels& l = book.labels();
   json.open();
   write_names(json.key("phases"), l.phases);
-  write_verbs(json.key("verbs"), l.verbs);
+  write_verbs(json.key("verbs"), book);
   json.key("decisions").open_list();
   for (const DecisionInfo& d : l.decisions) {
     json.open();

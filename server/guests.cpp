@@ -16,33 +16,6 @@ constexpr int chats_a_minute = 30;
 constexpr std::size_t chat_kept = 50;
 constexpr std::string_view adviser = "grognard";
 
-bool is_news(std::string_view letter) {
-  return letter.starts_with(R"({"type":"accepted")") || letter.starts_with(R"({"type":"undone")");
-}
-
-// The letter for those who did not ask: without "re", which is the asker's own name for his message.
-std::string without_re(const std::string& letter) {
-  std::size_t from = letter.find(",\"re\":"), head = letter.find(",\"at\":");
-  if (from == std::string::npos || from > head) return letter;
-  std::size_t to = from + 6;
-  if (letter[to] == '"') {
-    for (++to; to < letter.size() && letter[to] != '"'; ++to) to += letter[to] == '\\' ? 1 : 0;
-    ++to;
-  } else {
-    to = letter.find_first_of(",}", to);
-  }
-  return letter.substr(0, from) + letter.substr(std::min(to, letter.size()));
-}
-
-JsonOut begin(std::string& text, std::string_view type, const std::string& re = {}) {
-  JsonOut json(text);
-  json.open();
-  json.key("type").text(type);
-  json.key("protocol").number(protocol_version);
-  if (!re.empty()) json.key("re").raw(re);
-  return json;
-}
-
 }  // namespace
 
 GameTable::Guest* GameTable::guest(const Outlet* out) {
@@ -65,44 +38,34 @@ void GameTable::deliver(const std::shared_ptr<Outlet>& to, SharedText text) {
 
 void GameTable::route(std::vector<Letter>& letters, const Outlet* asker) {
   const Guest* who = asker != nullptr ? guest(asker) : nullptr;
-  for (Letter& l : letters) {
-    bool answers = who != nullptr && l.to == who->seat, news = is_news(l.text);
-    auto text = std::make_shared<const std::string>(std::move(l.text));
-    SharedText others = text;
+  for (const Letter& l : letters) {
+    bool answers = who != nullptr && l.to == who->seat;
+    SharedText text = shared(l), unasked = l.re.empty() ? text : nullptr;
     for (const Guest& g : guests_) {
       if (g.seat != l.to) continue;
-      if (answers && g.out.get() != asker) {
-        if (!news) continue;
-        if (others == text) others = std::make_shared<const std::string>(without_re(*text));
-        deliver(g.out, others);
-      } else {
+      if (!answers || g.out.get() == asker) {
         deliver(g.out, text);
+      } else if (l.is_news()) {
+        if (unasked == nullptr) unasked = std::make_shared<const std::string>(l.text_unasked());
+        deliver(g.out, unasked);
       }
     }
   }
 }
 
-void GameTable::broadcast(std::string text) {
-  auto shared = std::make_shared<const std::string>(std::move(text));
-  for (const Guest& g : guests_) deliver(g.out, shared);
+void GameTable::broadcast(const Letter& letter) {
+  SharedText text = shared(letter);
+  for (const Guest& g : guests_) deliver(g.out, text);
 }
 
 void GameTable::tell_error(const std::shared_ptr<Outlet>& to, std::string_view kind, const Sentence& why,
                            const std::string& re) {
-  std::string text;
-  JsonOut json = begin(text, "error", re);
-  json.key("at").number(at());
-  json.key("kind").text(kind);
-  json.key("reason");
-  write_both(json, why);
-  json.close();
-  deliver(to, std::make_shared<const std::string>(std::move(text)));
+  deliver(to, shared(error_letter(kind, why, at(), re)));
 }
 
 void GameTable::tell_seats() {
-  std::string text;
-  JsonOut json = begin(text, "seats");
-  json.key("at").number(at());
+  Letter letter{"seats", at(), {}, {}};
+  JsonOut json(letter.body);
   json.key("seats").open_list();
   auto connected = [&](Seat seat) {
     return std::ranges::count_if(guests_, [&](const Guest& g) { return g.seat == seat; });
@@ -123,45 +86,37 @@ void GameTable::tell_seats() {
   }
   json.close_list();
   json.key("watching").number(connected(Seat::watch));
-  json.close();
-  broadcast(std::move(text));
+  broadcast(letter);
 }
 
 void GameTable::thinking(Side side, bool on) {
   thinking_ = on ? std::optional{side} : std::nullopt;
-  std::string text;
-  JsonOut json = begin(text, "thinking");
-  json.key("at").number(at());
+  Letter letter{"thinking", at(), {}, {}};
+  JsonOut json(letter.body);
   json.key("side").text(battle_->game->side(side).key);
   json.key("on").boolean(on);
-  json.close();
-  broadcast(std::move(text));
+  broadcast(letter);
 }
 
 void GameTable::send_chat(const ChatLine& line, const std::shared_ptr<Outlet>* to) {
-  std::string text;
-  JsonOut json = begin(text, "chat");
-  json.key("at").number(at());
+  Letter letter{"chat", at(), {}, {}};
+  JsonOut json(letter.body);
   json.key("from").text(seat_name(line.from));
   json.key("name").text(line.name);
   json.key("text").text(line.text);
   json.key("time").number(line.time);
-  json.close();
   if (to != nullptr)
-    deliver(*to, std::make_shared<const std::string>(std::move(text)));
+    deliver(*to, shared(letter));
   else
-    broadcast(std::move(text));
+    broadcast(letter);
 }
 
 // Messages that the referee does not know: they concern the table, not the game. True when it was one.
-bool GameTable::special(Guest& from, const std::string& text) {
-  bool perhaps = text.find("\"chat\"") != std::string::npos || text.find("\"hint\"") != std::string::npos;
-  if (!perhaps) return false;
-  Message message;
+bool GameTable::special(Guest& from, const Heard& heard) {
+  const Message& message = heard.message;
   Fault fault;
-  if (!message.read(text, fault)) return false;
-  if (message.type() == "hint") return message.only({}, fault) && hint(from, message.id());
-  if (message.type() != "chat") return false;
+  if (heard.is("hint")) return message.only({}, fault) && hint(from, message.id());
+  if (!heard.is("chat")) return false;
   std::optional<std::string> said;
   if (!message.only({"text"}, fault) || !message.text("text", said, fault)) {
     tell_error(from.out, fault.kind, fault.message, message.id());
@@ -216,7 +171,7 @@ bool GameTable::hint(Guest& from, const std::string& re) {
       Sentence fault;
       if (self->guest(out.get()) == nullptr || !self->awake(fault)) return;
       if (self->at() == asked)
-        self->deliver(out, std::make_shared<const std::string>(hint_message(*self->session_, seat, h, re)));
+        self->deliver(out, shared(hint_letter(*self->session_, seat, h, re)));
       else
         self->tell_error(out, "stale",
                          sentence({"la question a changé entre-temps", "the question has changed meanwhile"}), re);

@@ -160,13 +160,11 @@ void GameTable::seat_guest(Seat seat, std::shared_ptr<Outlet> out, std::optional
   fresh_dice();
   std::vector<Letter> letters;
   if (since && *since <= at()) {
-    answer(*session_, seat, R"({"type":"history","from":)" + std::to_string(*since) + "}", letters);
-    answer(*session_, seat, R"({"type":"state"})", letters);
-    answer(*session_, seat, R"({"type":"decision"})", letters);
+    greet_again(*session_, seat, *since, letters);
   } else {
     greet(*session_, seat, letters);
   }
-  for (Letter& l : letters) deliver(out, std::make_shared<const std::string>(std::move(l.text)));
+  for (const Letter& l : letters) deliver(out, shared(l));
   if (!since)
     for (const ChatLine& line : chat_) send_chat(line, &out);
   tell_seats();
@@ -179,16 +177,18 @@ void GameTable::hear(const std::shared_ptr<Outlet>& out, const std::string& text
   if (from == nullptr) return;
   Sentence fault;
   if (!awake(fault)) return dismiss(fault);
-  if (special(*from, text)) return;
+  Heard heard = grog::hear(text);
+  if (special(*from, heard)) return;
   Seat seat = from->seat;
   std::size_t before = at();
   std::vector<Letter> letters;
   fresh_dice();
-  answer(*session_, seat, text, letters);
+  bool about_standing = heard.is("standing");
+  answer(*session_, seat, std::move(heard), letters);
   bool changed = before != at();
   record(before);
   route(letters, out.get());
-  if (text.find("\"standing\"") != std::string::npos) {
+  if (about_standing) {
     NewStanding all;
     for (Side side : {Side::first, Side::second})
       for (const StandingOrder& o : session_->standing[index(side)])

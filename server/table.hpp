@@ -20,6 +20,7 @@ inline constexpr u32 patience = 1'500;  // milliseconds that a computer player m
 
 class Hall;
 using SharedText = std::shared_ptr<const std::string>;
+inline SharedText shared(const Letter& l) { return std::make_shared<const std::string>(l.text()); }
 using Task = std::function<void()>;
 using Post = std::function<void(Task)>;  // runs a task on some strand, later
 
@@ -68,7 +69,7 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
   void set_standing(const std::vector<StandingText>&);
   void seat_guest(Seat, std::shared_ptr<Outlet>, std::optional<std::size_t> since);
   void hear(const std::shared_ptr<Outlet>&, const std::string& text);
-  bool special(Guest&, const std::string& text);
+  bool special(Guest&, const Heard&);
   bool chat(Guest&, const std::string& text, const std::string& re);
   bool hint(Guest&, const std::string& re);
   void go_on();
@@ -87,7 +88,7 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
 
   void route(std::vector<Letter>&, const Outlet* asker);
   void deliver(const std::shared_ptr<Outlet>&, SharedText);
-  void broadcast(std::string text);
+  void broadcast(const Letter&);
   void tell_error(const std::shared_ptr<Outlet>&, std::string_view kind, const Sentence&, const std::string& re);
   void tell_seats();
   void send_chat(const ChatLine&, const std::shared_ptr<Outlet>* to);
@@ -105,7 +106,7 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
   std::shared_ptr<const Battle> battle_;
   std::unique_ptr<Match> match_;  // null: at rest
   std::unique_ptr<Session> session_;
-  std::string recorded_;  // the record as it is stored, where it can no longer be played on
+  std::string recorded_;     // the record as it is stored, where it can no longer be played on
   std::optional<u64> seed_;  // dice that can be had again; else they come from the system
   std::vector<ChatLine> chat_;
   std::vector<Guest> guests_;

@@ -8,8 +8,6 @@
 #include <charconv>
 #include <deque>
 
-#include "protocol/json_out.hpp"
-#include "protocol/values.hpp"
 #include "server/net.hpp"
 
 namespace grog {
@@ -23,19 +21,6 @@ constexpr std::size_t most_queued = 4000;
 constexpr std::size_t kept_buffer = 4096;  // of a connection at which nothing happens
 constexpr auto farewell = std::chrono::seconds(5);
 constexpr auto silence = std::chrono::seconds(60);  // a ping goes out half-way, and nothing comes back: gone
-
-std::string closing_letter(const Sentence& why) {
-  std::string text;
-  JsonOut json(text);
-  json.open();
-  json.key("type").text("error");
-  json.key("protocol").number(protocol_version);
-  json.key("kind").text("closed");
-  json.key("reason");
-  write_both(json, why);
-  json.close();
-  return text;
-}
 
 class Client : public std::enable_shared_from_this<Client> {
  public:
@@ -104,7 +89,7 @@ class Client : public std::enable_shared_from_this<Client> {
     if (e || left_) return leave();
     if (dropping_) return buffer_.consume(buffer_.size()), read();  // until the other side closes too
     if (buffer_.size() > max_message) {
-      queue(std::make_shared<const std::string>(too_long_message()));
+      queue(shared(too_long_letter()));
       return drop(sentence({"message trop long", "message too long"}), websocket::close_code::too_big);
     }
     if (!ws_.is_message_done()) return read();
@@ -146,7 +131,7 @@ class Client : public std::enable_shared_from_this<Client> {
       queued_bytes_ -= queue_.back()->size();
       queue_.pop_back();
     }
-    queue_.push_back(std::make_shared<const std::string>(closing_letter(why)));
+    queue_.push_back(shared(error_letter("closed", why)));
     queued_bytes_ += queue_.back()->size();
     timer_.expires_after(farewell);
     timer_.async_wait([self = shared_from_this()](error_code e) {

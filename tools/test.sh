@@ -38,7 +38,7 @@ format() {
 web() {
   step "browser client"
   build release grognard
-  (cd web && npm run --silent check && npm run --silent test && npm run --silent test:browser)
+  (cd web && npm run --silent lint && npm run --silent check && npm run --silent test && npm run --silent test:browser)
 }
 
 sanitizers() {

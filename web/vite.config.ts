@@ -12,13 +12,18 @@ const table_page: Plugin = {
     const page = bundle['index.html'];
     const chunk = Object.values(bundle).find((c) => c.type === 'chunk' && c.name === 'TablePage');
     if (page?.type !== 'asset' || chunk?.type !== 'chunk') return this.error('no page or no table to preload');
-    const scripts = [chunk.fileName, ...chunk.imports], styles = new Set<string>();
+    const scripts = [chunk.fileName, ...chunk.imports],
+      styles = new Set<string>();
     for (const name of scripts) {
       const part = bundle[name];
       if (part?.type === 'chunk') for (const css of part.viteMetadata?.importedCss ?? []) styles.add(css);
     }
-    const source = String(page.source), unasked = (name: string): boolean => !source.includes(name);
-    const links = [...scripts.filter(unasked).map((s) => `<link rel="modulepreload" crossorigin href="/${s}">`), ...[...styles].filter(unasked).map((s) => `<link rel="preload" as="style" crossorigin href="/${s}">`)];
+    const source = String(page.source),
+      unasked = (name: string): boolean => !source.includes(name);
+    const links = [
+      ...scripts.filter(unasked).map((s) => `<link rel="modulepreload" crossorigin href="/${s}">`),
+      ...[...styles].filter(unasked).map((s) => `<link rel="preload" as="style" crossorigin href="/${s}">`),
+    ];
     const html = source.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
     this.emitFile({ type: 'asset', fileName: 'table.html', source: html });
   },

@@ -1,7 +1,5 @@
 #include "core/geometry/angle.hpp"
 
-#include <algorithm>
-
 namespace grog {
 
 const std::array<i32, full_turn> sine_table = {
@@ -13,17 +11,22 @@ constexpr i64 pi_q30 = 3373259426;  // round(pi * 2^30)
 
 // For 0 <= y, 0 < x: the angle from the x axis, 0..900, to the nearest tenth. The sum of two neighbouring rays halves
 // the angle between them, so the search needs no finer table.
-i32 quadrant_angle(i64 x, i64 y) {
-  i32 low = 0, high = quarter_turn;
+template <class Wide>
+i32 quadrant_angle(Wide x, Wide y) {
+  std::size_t low = 0, high = quarter_turn;
   while (low < high) {
-    i32 mid = (low + high) / 2;
-    i64 bx = i64{cosine(mid)} + cosine(mid + 1), by = i64{sine(mid)} + sine(mid + 1);
-    if (static_cast<i128>(bx) * y > static_cast<i128>(by) * x)
+    std::size_t mid = (low + high) / 2, cos = mid + quarter_turn;
+    i64 bx = i64{sine_table[cos]} + sine_table[cos + 1], by = i64{sine_table[mid]} + sine_table[mid + 1];
+    if (bx * y > by * x)
       low = mid + 1;
     else
       high = mid;
   }
-  return low;
+  return static_cast<i32>(low);
+}
+i32 quadrant_angle_of(i64 x, i64 y) {
+  constexpr i64 small = i64{1} << 31;  // the products fit 64 bits
+  return x < small && y < small ? quadrant_angle<i64>(x, y) : quadrant_angle<i128>(x, y);
 }
 }  // namespace
 
@@ -43,14 +46,7 @@ i32 direction_of(i64 dx, i64 dy) {
     dy = x;
     ++quarters;
   }
-  return normalise(quadrant_angle(dy, dx) + quarters * quarter_turn);
-}
-
-Point rotate(Point p, Point about, i32 clockwise) {
-  i64 x = i64{p.x} - about.x, y = i64{p.y} - about.y;
-  Ray r = ray(clockwise);
-  return {about.x + static_cast<i32>(q30_nearest(x * r.y + y * r.x)),
-          about.y + static_cast<i32>(q30_nearest(y * r.y - x * r.x))};
+  return normalise(quadrant_angle_of(dy, dx) + quarters * quarter_turn);
 }
 
 Point framed_point(Point centre, i32 facing, i64 right_halves, i64 ahead_halves) {
@@ -61,14 +57,6 @@ Point framed_point(Point centre, i32 facing, i64 right_halves, i64 ahead_halves)
 
 i32 arc_length(i32 radius, i32 angle) {
   return static_cast<i32>(divide_up(i64{radius} * magnitude(angle) * pi_q30, i64{half_turn} * one_q30));
-}
-
-i32 arc_angle(i32 radius, i32 length) {
-  if (radius <= 0 || length <= 0) return 0;
-  i64 guess = i64{length} * half_turn * one_q30 / (i64{radius} * pi_q30);
-  i32 angle = static_cast<i32>(std::min<i64>(guess + 1, full_turn));
-  while (arc_length(radius, angle) > length) --angle;
-  return angle;
 }
 
 }  // namespace grog

@@ -48,14 +48,11 @@ Point point_ahead(Point from, i32 angle, i32 distance);  // a negative distance 
 i32 direction_of(i64 dx, i64 dy);
 inline i32 direction(Point from, Point to) { return direction_of(i64{to.x} - from.x, i64{to.y} - from.y); }
 
-Point rotate(Point p, Point about, i32 clockwise);
-
 // A point of a unit's own frame (to the right, ahead; in half tenths) on the table.
 Point framed_point(Point centre, i32 facing, i64 right_halves, i64 ahead_halves);
 
-// Length of an arc, rounded up: what it costs to walk it. And the widest angle that a length pays for.
+// Length of an arc, rounded up: what it costs to walk it.
 i32 arc_length(i32 radius, i32 angle);
-i32 arc_angle(i32 radius, i32 length);
 
 inline i64 distance_squared(Point a, Point b) { return squared(b - a); }
 inline i32 distance_up(Point a, Point b) { return static_cast<i32>(root_up(distance_squared(a, b))); }

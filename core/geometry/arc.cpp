@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "core/require.hpp"
-
 namespace grog {
 namespace {
 
@@ -41,8 +39,9 @@ bool in_arc(const Arc& a, Fine p) {
   bool point = a.left == a.right;
   i64 ahead = point ? dot(ray(a.facing), p - a.left) : grog::cross(a.right - a.left, p - a.left);
   if (a.half == quarter_turn) return ahead >= 0;
+  if (a.half < quarter_turn && ahead < 0) return false;
   i64 from_left = cross(ray(a.facing - a.half), p - a.left), from_right = cross(ray(a.facing + a.half), p - a.right);
-  if (a.half <= quarter_turn) return ahead >= 0 && from_left <= 0 && from_right >= 0;
+  if (a.half < quarter_turn) return from_left <= 0 && from_right >= 0;
   return !(ahead < 0 && from_left > 0 && from_right < 0);
 }
 
@@ -67,30 +66,6 @@ bool in_arc(const Arc& a, const Quad& q) {
     for (std::size_t i = 0; i < 4; ++i)
       if (meet(line[0], line[1], c[i], c[(i + 1) % 4])) return true;
   return false;
-}
-
-bool wholly_in_arc(const Arc& a, const Quad& q) {
-  auto c = fine_corners(q);
-  if (!std::all_of(c.begin(), c.end(), [&](Fine p) { return in_arc(a, p); })) return false;
-  if (a.half <= quarter_turn || a.half >= half_turn) return true;
-  // What is left out behind may still reach between two corners: then its tip or its borders are in the box.
-  for (const auto& line : border_of(a)) {
-    Quad border = thin(line[0], line[1]);
-    if (overlap_by(q, border, 0)) return false;
-  }
-  return true;
-}
-
-int count_in_arc(const Arc& a, std::span<const Point> points) {
-  return static_cast<int>(std::count_if(points.begin(), points.end(), [&](Point p) { return in_arc(a, p); }));
-}
-
-u64 mask_in_arc(const Arc& a, std::span<const Point> points) {
-  require(points.size() <= 64, "a mask has 64 bits");
-  u64 mask = 0;
-  for (std::size_t i = 0; i < points.size(); ++i)
-    if (in_arc(a, points[i])) mask |= u64{1} << i;
-  return mask;
 }
 
 std::optional<Point> nearest_in_arc(const Arc& a, const Quad& q) {
@@ -130,10 +105,6 @@ Face side_by_diagonals(const Quad& q, Fine p) {
 bool ahead_of_front(const Quad& q, Fine p) {
   Framed f = framed(q, p);
   return f.ahead >= f.whole;
-}
-
-int count_ahead_of_front(const Quad& q, std::span<const Point> points) {
-  return static_cast<int>(std::count_if(points.begin(), points.end(), [&](Point p) { return ahead_of_front(q, p); }));
 }
 
 }  // namespace grog

@@ -17,10 +17,7 @@ Arc arc_from(const Quad&, Face, i32 half);
 
 bool in_arc(const Arc&, Fine);
 inline bool in_arc(const Arc& a, Point p) { return in_arc(a, fine(p)); }
-bool in_arc(const Arc&, const Quad&);         // any part of it
-bool wholly_in_arc(const Arc&, const Quad&);  // no part of it outside
-int count_in_arc(const Arc&, std::span<const Point>);
-u64 mask_in_arc(const Arc&, std::span<const Point>);  // bit i for point i, 64 at most
+bool in_arc(const Arc&, const Quad&);  // any part of it
 
 // The point of a box inside the arc that is nearest to the apex (to the middle of the edge), to the nearest tenth.
 std::optional<Point> nearest_in_arc(const Arc&, const Quad&);
@@ -37,6 +34,5 @@ inline Face side_by_diagonals(const Quad& q, const Quad& other) { return side_by
 
 bool ahead_of_front(const Quad&, Fine);  // or on its line
 inline bool ahead_of_front(const Quad& q, Point p) { return ahead_of_front(q, fine(p)); }
-int count_ahead_of_front(const Quad&, std::span<const Point>);
 
 }  // namespace grog

@@ -14,15 +14,6 @@ Quad thin(Fine a, Fine b) {
   return q;
 }
 
-Quad front_of(const Quad& q, i32 depth) {
-  Quad f = q;
-  f.half_depth = std::min(q.half_depth, depth * (fine_parts / 2));
-  f.ahead = vector_along(q.facing, f.half_depth);
-  f.centre = q.centre + q.ahead - f.ahead;
-  f.radius = Quad::bounding_radius(f.half_width, f.half_depth);
-  return f;
-}
-
 std::array<Fine, 4> fine_corners(const Quad& q) {
   return {q.centre - q.across + q.ahead, q.centre + q.across + q.ahead, q.centre + q.across - q.ahead,
           q.centre - q.across - q.ahead};
@@ -31,6 +22,11 @@ std::array<Fine, 4> fine_corners(const Quad& q) {
 std::array<Point, 4> corners(const Quad& q) {
   return {nearest_point(q.centre, q.ahead - q.across), nearest_point(q.centre, q.ahead + q.across),
           nearest_point(q.centre, q.across - q.ahead), nearest_point(q.centre, -q.across - q.ahead)};
+}
+
+std::array<Point, 5> centre_and_corners(const Quad& q) {
+  auto c = corners(q);
+  return {nearest_point(q.centre), c[0], c[1], c[2], c[3]};
 }
 
 std::array<Fine, 2> fine_edge(const Quad& q, Face f) {

@@ -22,10 +22,6 @@ struct Box {
   friend bool operator==(const Box&, const Box&) = default;
 };
 inline Box box_at(const Pose& p, i32 width, i32 depth) { return {p.at, normalise(p.facing), width, depth}; }
-// With the middle of its front at a point: on a road, against a wall.
-inline Box box_by_front(Point front, i32 facing, i32 width, i32 depth) {
-  return {framed_point(front, facing, 0, -depth), normalise(facing), width, depth};
-}
 
 enum class Face : u8 { front, right, rear, left };  // clockwise
 constexpr std::size_t index(Face f) { return static_cast<std::size_t>(f); }
@@ -57,12 +53,11 @@ struct Quad {
 };
 // A segment as a quad without depth, for the tests below.
 Quad thin(Fine a, Fine b);
-// The foremost part of a quad.
-Quad front_of(const Quad&, i32 depth);
 
 // Front-left, front-right, rear-right, rear-left.
 std::array<Fine, 4> fine_corners(const Quad&);
 std::array<Point, 4> corners(const Quad&);
+std::array<Point, 5> centre_and_corners(const Quad&);  // to aim at
 // Ends of an edge, in the same sense round the box.
 std::array<Fine, 2> fine_edge(const Quad&, Face);
 std::array<Point, 2> edge(const Quad&, Face);

@@ -30,8 +30,7 @@ i64 farthest_corner(const Quad& q, Fine from) {
 
 }  // namespace
 
-Motion::Motion(const Box& from, const Stride& stride, Part part)
-    : from_(from), start_(from), stride_(stride), part_(part) {
+Motion::Motion(const Box& from, const Stride& stride) : from_(from), start_(from), stride_(stride) {
   switch (stride.kind) {
     case Stride::Kind::straight:
       require(stride.amount >= 0, "a straight way has a length; its bearing says which way");
@@ -65,14 +64,14 @@ Quad Motion::gliding(i32 step) const {
   } else if (step != 0) {
     q.centre = q.centre + part_way(vector_, step, steps_);
   }
-  return part_of(q);
+  return q;
 }
 
 Quad Motion::standing(i32 step) const {
-  if (turns()) return part_of(at(step));
+  if (turns()) return at(step);
   Quad q = start_;
   q.centre = fine(place(step));
-  return part_of(q);
+  return q;
 }
 
 Point Motion::place(i32 step) const {
@@ -105,15 +104,6 @@ i32 Motion::length(i32 steps) const {
   }
   i64 diagonal = root_up(i64{from_.width} * from_.width + i64{from_.depth} * from_.depth);
   return (arc_length(static_cast<i32>(diagonal), steps) + 1) / 2;
-}
-
-Box follow(Box box, std::span<const Stride> strides) {
-  for (const Stride& s : strides) box = Motion(box, s).end();
-  return box;
-}
-
-std::array<Stride, 2> to_pose(const Box& from, const Pose& to) {
-  return {Stride::to_point(to.at), Stride::turn(Pivot::centre, turn_between(from.facing, to.facing))};
 }
 
 Corridor corridor(const Motion& m) {

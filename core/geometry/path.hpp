@@ -28,21 +28,15 @@ struct Stride {
   // The centre goes straight to a point; the facing is kept.
   static constexpr Stride to_point(Point p) { return {Kind::to_point, Pivot::centre, 0, 0, p}; }
   static constexpr Stride turn(Pivot p, i32 clockwise) { return {Kind::turn, p, 0, clockwise, {}}; }
-  // Wheels on the front corner of that side: the other wing comes forward, or falls back.
+  // Wheels on the front corner of that side: the other wing comes forward.
   static constexpr Stride wheel_left(i32 angle) { return turn(Pivot::front_left, -angle); }
   static constexpr Stride wheel_right(i32 angle) { return turn(Pivot::front_right, angle); }
-  static constexpr Stride wheel_back_left(i32 angle) { return turn(Pivot::front_left, angle); }
-  static constexpr Stride wheel_back_right(i32 angle) { return turn(Pivot::front_right, -angle); }
 };
-
-// What of the box is looked at on its way: all of it, or its front, a strip of 2 mm (a line has no inside to overlap).
-enum class Part : u8 { whole, front };
-inline constexpr i32 front_depth = 20;
 
 // A stride made by a box.
 class Motion {
  public:
-  Motion(const Box& from, const Stride&, Part = Part::whole);
+  Motion(const Box& from, const Stride&);
 
   i32 steps() const { return steps_; }
   Box at(i32 step) const;
@@ -54,7 +48,7 @@ class Motion {
   const Box& from() const { return from_; }
   const Quad& start() const { return start_; }  // the same, laid out
 
-  // For sweeps: the part looked at after so many steps, its centre not rounded to a pose, and as a pose has it.
+  // For sweeps: the body after so many steps, its centre not rounded to a pose, and as a pose has it.
   Quad gliding(i32 step) const;
   Quad standing(i32 step) const;
   Fine vector() const { return vector_; }     // of a whole straight way
@@ -63,21 +57,15 @@ class Motion {
   i64 speed() const { return speed_; }        // no point of it goes more sixteenths in a step
 
  private:
-  Quad part_of(const Quad& q) const { return part_ == Part::front ? front_of(q, front_depth) : q; }
   Point place(i32 step) const;  // of a straight way
   Box from_;
   Quad start_;
   Stride stride_;
-  Part part_;
   i32 steps_ = 0;
   i32 direction_ = 0;  // of a straight way
   Fine vector_, pivot_;
   i64 reach_ = 0, speed_ = 0;
 };
-
-Box follow(Box, std::span<const Stride>);
-// Straight to a pose: to its place, then turning there the shorter way.
-std::array<Stride, 2> to_pose(const Box&, const Pose&);
 
 // All that a box covers on a straight way, corners to the nearest tenth, clockwise.
 struct Corridor {

@@ -178,23 +178,22 @@ OnLine walk(const Polyline& line, i32 walked) {
 }
 
 OnLine nearest_on(const Polyline& line, Point p) {
-  OnLine best;
   Squared least{-1, 1};
-  i32 before = 0;
+  std::size_t nearest = 0;
   for (std::size_t i = 0; i + 1 < line.points.size(); ++i) {
-    Segment s{line.points[i], line.points[i + 1]};
-    i32 length = distance_up(s.a, s.b);
-    if (length == 0) continue;
-    Squared g = gap(p, s);
-    if (least.num < 0 || g < least) {
-      Point foot = closest(p, s).b;
-      i64 from_a = divide_nearest(root_down(squared(fine(foot) - fine(s.a))), fine_parts);
-      least = g;
-      best = {foot, direction(s.a, s.b), before + std::min(static_cast<i32>(from_a), length)};
-    }
-    before += length;
+    if (line.points[i] == line.points[i + 1]) continue;
+    Squared g = gap_to_segment(fine(p), fine(line.points[i]), fine(line.points[i + 1]));
+    if (least.num < 0 || g < least) least = g, nearest = i;
   }
-  if (least.num < 0 && !line.points.empty()) best.at = line.points[0];
+  OnLine best;
+  if (!line.points.empty()) best.at = line.points[0];
+  if (least.num < 0) return best;
+  for (std::size_t i = 0; i < nearest; ++i) best.walked += distance_up(line.points[i], line.points[i + 1]);
+  Segment s{line.points[nearest], line.points[nearest + 1]};
+  best.at = nearest_point(foot_on_segment(fine(p), fine(s.a), fine(s.b)));
+  best.direction = direction(s.a, s.b);
+  i64 from_a = divide_nearest(root_down(squared(fine(best.at) - fine(s.a))), fine_parts);
+  best.walked += std::min(static_cast<i32>(from_a), distance_up(s.a, s.b));
   return best;
 }
 

@@ -5,9 +5,8 @@
 #include "core/require.hpp"
 
 namespace grog {
-namespace {
 
-Squared point_to_segment(Fine p, Fine a, Fine b) {
+Squared gap_to_segment(Fine p, Fine a, Fine b) {
   Fine s = b - a, v = p - a;
   i64 ahead = dot(v, s), length = squared(s);
   if (ahead <= 0 || length == 0) return {squared(v), 1};
@@ -15,6 +14,8 @@ Squared point_to_segment(Fine p, Fine a, Fine b) {
   i64 c = cross(s, v);
   return {static_cast<i128>(c) * c, length};
 }
+
+namespace {
 
 // way * num / den to the nearest; num and den below 2^43, so the product may need a little more than 64 bits.
 i32 part(i32 way, i64 num, i64 den) {
@@ -60,7 +61,7 @@ void consider(const Shape& corners, const Shape& edges, bool of_first, Pairing& 
     along.add(b);
     if (squared_gap(all, along) >= best.gap_up) continue;  // most edges of large areas
     for (std::size_t i = 0; i < corners.size(); ++i) {
-      Squared g = point_to_segment(corners[i], a, b);
+      Squared g = gap_to_segment(corners[i], a, b);
       if (best.gap.num >= 0 && !(g < best.gap)) continue;
       i64 up = g.den == 1 ? static_cast<i64>(g.num) : static_cast<i64>(g.num / g.den) + 1;
       best = {g, up, corners[i], a, b, of_first};
@@ -352,7 +353,7 @@ Fine nearest_on_quad(const Shape& quad, Fine p) {
   Squared least{-1, 1};
   auto consider_edge = [&](std::size_t i) {
     Fine a = quad[i], b = quad.end_of(i);
-    Squared g = point_to_segment(p, a, b);
+    Squared g = gap_to_segment(p, a, b);
     if (least.num < 0 || g < least) least = g, nearest = foot_on_segment(p, a, b);
   };
   for (std::size_t k = 0; k < 2; ++k) {

@@ -76,6 +76,7 @@ inline bool contains(const Polygon& area, Point p) { return encloses(area, fine(
 bool meet(Fine a, Fine b, Fine c, Fine d);
 inline bool meet(const Segment& s, const Segment& t) { return meet(fine(s.a), fine(s.b), fine(t.a), fine(t.b)); }
 Fine foot_on_segment(Fine p, Fine a, Fine b);  // the point of it nearest to p
+Squared gap_to_segment(Fine p, Fine a, Fine b);
 // Where the lines through two segments cross, to the nearest sixteenth; nothing if they are parallel.
 std::optional<Fine> intersection(Fine a, Fine b, Fine c, Fine d);
 

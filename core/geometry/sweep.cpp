@@ -205,18 +205,6 @@ Room room_on_table(const Motion& m, i32 width, i32 height) {
   return room_past_edges(m, Outline{edge});
 }
 
-FirstHit first_hit(const Motion& m, std::span<const Quad> obstacles) {
-  FirstHit first{m.steps(), -1};
-  Quad from = m.gliding(0);
-  Swath way = swath(m);
-  for (std::size_t i = 0; i < obstacles.size(); ++i) {
-    if (!near(way, obstacles[i].centre, obstacles[i].radius)) continue;
-    Room r = room_past(m, from, obstacles[i]);
-    if (r.blocked && (first.index < 0 || r.steps < first.steps)) first = {r.steps, static_cast<int>(i)};
-  }
-  return first;
-}
-
 std::optional<i32> clear_after(const Motion& m, const Quad& obstacle) {
   i32 step = clear_step(m, obstacle);
   return step <= m.steps() ? std::optional(step) : std::nullopt;

@@ -27,13 +27,6 @@ Room room(const Motion&, const Polygon&);
 Room room(const Motion&, const Polyline&);
 Room room_on_table(const Motion&, i32 width, i32 height);
 
-// The first of several to stop a leg; of equals the first in the list. index is -1, and steps all, where none does.
-struct FirstHit {
-  i32 steps = 0;
-  int index = -1;
-};
-FirstHit first_hit(const Motion&, std::span<const Quad>);
-
 // The first step from which on, to the end of the leg, the box is clear of what it passed through: just beyond a
 // hedge, behind a friend. 0 where it never met it, nothing where it ends in it.
 std::optional<i32> clear_after(const Motion&, const Quad&);

@@ -56,7 +56,10 @@ constexpr int sign(i64 v) { return (v > 0) - (v < 0); }
 
 constexpr i64 root_down(i64 n) {  // greatest r with r*r <= n, for n >= 0
   if (n <= 0) return 0;
-  u64 v = static_cast<u64>(n), r = u64{1} << ((std::bit_width(v) + 1) / 2);
+  // Newton's steps from above; the first, from the power of two nearest to the root, needs no division.
+  u64 v = static_cast<u64>(n);
+  auto k = std::bit_width(v) / 2;
+  u64 r = ((u64{1} << k) + (v >> k)) / 2;
   for (u64 next = (r + v / r) / 2; next < r; next = (r + v / r) / 2) r = next;
   return static_cast<i64>(r);
 }

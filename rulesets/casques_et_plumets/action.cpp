@@ -13,7 +13,7 @@ Verdict check_fire(const Scene& scene, const Order& o, Shot& shot) {
   if (o.option != 0 && !all_round(scene.g, u)) return refused("CP-12.7"_c);
   shot = target_of(scene, o.unit, static_cast<Face>(o.option));
   if (shot.target == UnitId::none) {
-    int wood = u.place < 0 ? area_under(scene.g, u.pose.at, Ground::wood) : -1;
+    int wood = u.place < 0 ? wood_under(scene.g, u.pose.at) : -1;
     bool deep = wood >= 0 && !at_wood_edge(scene.g, scene.quad(o.unit), wood);
     return refused(deep ? "CP-24.4"_c : "CP-12.7"_c);
   }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "core/field/advance.hpp"
+
 namespace grog::casques_et_plumets {
 namespace {
 
@@ -45,22 +47,16 @@ constexpr i32 room_to_turn = 250;  // that a column keeps behind a friend, lest 
 // How far straight ahead it may go at most, as far as what stands there tells; check() has the last word.
 i32 way_ahead(const Scene& scene, UnitId id, const Box& from, i32 most) {
   const Unit& u = scene.s[id];
-  Motion m(from, Stride::forward(most));
-  Swath way = swath(m);
-  i32 limit = most;
-  auto stop_at = [&](const Room& r, i32 short_of) {
-    if (r.blocked) limit = std::min(limit, std::max(0, r.steps - short_of));
-  };
-  stop_at(room_on(scene.g.board(), m, way), 0);
-  for (const Feature& f : scene.g.features())
-    if (f.row.barred && f.place < 0 && near(way, f.centre, f.radius)) stop_at(room(m, f.area()), 0);
-  UnitSet others = scene.all();
-  others.remove(id);
-  others.each([&](UnitId o) {
-    const Quad& q = scene.quad(o);
-    if (near(way, q.centre, q.radius))
-      stop_at(room(m, q), scene.s[o].side == u.side ? room_to_turn : scene.t.zone.clearance.value);
+  field::Advance way(Motion(from, Stride::forward(most)));
+  way.edge(scene.g.board().width, scene.g.board().height);
+  way.ground(scene.land(), ground::barred,
+             [&](const GroundPiece& f) { return f.is(ground::work) ? field::go_on : way.until(f); });
+  way.units(scene.bodies, scene.all() - id, 0, [&](UnitId o, const Quad& q) {
+    Room r = way.until(q);
+    i32 keep_off = scene.s[o].side == u.side ? room_to_turn : scene.t.zone.clearance.value;
+    return Room{std::max(0, r.steps - keep_off), r.blocked};
   });
+  i32 limit = way.stop().steps;
   if (limit > 0 && difficult_on(scene.g, Motion(from, Stride::forward(limit))))
     limit = std::min(limit, rate(scene.t, u, Going::difficult, scene.strategic(id) ? Mode::strategic : Mode::tactical));
   return limit;
@@ -173,12 +169,7 @@ void offer_formations(Offers& f, UnitId id, const Goals& goals) {
 void offer_house(Offers& f, UnitId id) {
   const Unit& u = f.scene.s[id];
   if (u.place >= 0 || is_horse(f.scene.t.arm(u))) return;
-  for (const Feature& x : f.scene.g.features()) {
-    if (x.place < 0 || !x.near(f.scene.quad(id), 20)) continue;
-    Order o = make(Verb::enter, id);
-    o.place = x.place;
-    f.act(o);
-  }
+  offer_entering(f, id);
 }
 
 void offer_retreat(Offers& f, UnitId id, const Goals& goals) {

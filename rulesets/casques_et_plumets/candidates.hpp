@@ -24,6 +24,7 @@ Order with_leg(Verb, UnitId, Step, i32 value);
 // A turn as a leg; nothing where there is none to make.
 Leg turn_leg(i32 angle);
 void offer_fire(Offers&, UnitId);
+void offer_entering(Offers&, UnitId);  // houses and redoubts that it stands at
 void offer_charges(Offers&, UnitId, const UnitSet& brigade);
 i32 way_ahead(const Scene&, UnitId, const Box& from, i32 most);
 // All that units may sensibly do, the most promising kinds first (candidates.cpp).

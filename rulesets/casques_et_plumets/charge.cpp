@@ -1,6 +1,7 @@
 // Charges: who may, and how each charger goes in, falls short, pursues (CP-17, CP-18).
 #include <algorithm>
 
+#include "core/field/advance.hpp"
 #include "core/geometry/align.hpp"
 #include "core/geometry/arc.hpp"
 #include "rulesets/casques_et_plumets/charge.hpp"
@@ -34,31 +35,24 @@ i32 strike_distance(const Scene& scene, UnitId charger, UnitId target) {
 // What stands between a charger and its target (CP-17.6, CP-23.8).
 Verdict way_is_free(const Scene& scene, UnitId charger, UnitId target, i32 distance) {
   const Unit& u = scene.s[charger];
-  Motion m(scene.g.box_of(u), Stride::forward(std::max(distance, 1)));
-  Swath way = swath(m);
-  Room table = room_on(scene.g.board(), m, way);
-  if (table.blocked && table.steps < distance) return refused("CP-R47"_c, "off_table"_w);
+  field::Advance way(Motion(scene.g.box_of(u), Stride::forward(std::max(distance, 1))));
+  way.edge(scene.g.board().width, scene.g.board().height);
+  if (way.stop().steps < distance) return refused("CP-R47"_c, "off_table"_w);
   Verdict v;
-  UnitSet others = scene.all();
-  others.remove(charger);
-  others.remove(target);
-  others.each([&](UnitId o) {
-    const Quad& q = scene.quad(o);
-    if (!v || !near(way, q.centre, q.radius)) return;
-    Room r = room(m, q);
-    if (r.blocked && r.steps < distance) v = refused(scene.s[o].side == u.side ? "CP-23.8"_c : "CP-17.6"_c);
+  auto stops = [&](const Room& r) { return r.blocked && r.steps < distance; };
+  scene.bodies.along(way.way(), 0, scene.all() - charger - target, [&](UnitId o, const Quad& q) {
+    if (stops(way.until(q))) v = refused(scene.s[o].side == u.side ? "CP-23.8"_c : "CP-17.6"_c);
+    return !v.accepted;
   });
   if (!v) return v;
-  for (const Feature& f : scene.g.features()) {
-    if (!near(way, f.centre, f.radius)) continue;
-    bool own = f.place >= 0 && (f.place == scene.s[target].place || f.place == u.place);
-    Room r;
-    if (f.row.barred && !own)
-      r = room(m, f.area());
-    else if (f.row.obstacle && !overlap(Quad(m.from()), f.line()))
-      r = room(m, f.line());
-    if (r.blocked && r.steps < distance) return refused("CP-17.6"_c);
-  }
+  Quad start(way.motion().from());
+  auto bars = [&](const GroundPiece& f) {
+    i16 place = scene.g.feature(f).place;
+    bool own = place >= 0 && (place == scene.s[target].place || place == u.place);
+    bool met = f.is(ground::barred) && !own ? true : f.is(ground::obstacle) && !overlap(start, f.line());
+    return met && stops(way.until(f));
+  };
+  if (scene.land().along(way.way(), 0, ground::barred | ground::obstacle, bars) != nullptr) return refused("CP-17.6"_c);
   return {};
 }
 
@@ -69,8 +63,8 @@ Verdict may_charge(const Scene& scene, UnitId id, UnitId target) {
   if (is_gun(arm) || f == Formation::road_column || f == Formation::square || u.place >= 0) return refused("CP-R17"_c);
   if (u.is(Mark::reformed)) return refused("CP-20.12"_c);
   if (him.place >= 0 && !is_foot(arm)) return refused(scene.g.in_house(him) ? "CP-R26"_c : "CP-R54"_c);
-  int wood = area_under(scene.g, u.pose.at, Ground::wood);
   if (!sees(scene, id, target)) {
+    int wood = wood_under(scene.g, u.pose.at);
     bool deep = wood >= 0 && !at_wood_edge(scene.g, scene.quad(id), wood);
     return refused(deep ? "CP-24.4"_c : "CP-17.5"_c);
   }
@@ -201,8 +195,6 @@ void slide_onto(Play& p, UnitId charger, UnitId target) {
     for (i32 way : {shift, -shift}) {
       Box slid = b;
       slid.at = point_ahead(b.at, normalise(b.facing + quarter_turn), way);
-      Scene there = scene;
-      there.move(charger, slid);
       Motion m(slid, Stride::forward(6000));
       if (!room(m, scene.quad(target)).blocked || !fits(scene, charger, slid)) continue;
       set_pose(p, charger, slid);
@@ -230,13 +222,9 @@ void start_charger(Play& p, UnitId id) {
   if (contact > allowance + p.t().zone.charge_reach.value) goal = allowance;
   // Another charger may have come into the way since the charge was declared.
   Motion m(p.g.box_of(s[id]), Stride::forward(std::max(goal, 1)));
-  UnitSet others = scene.all();
-  others.remove(id);
-  others.remove(target);
   i32 blocked = goal;
-  others.each([&](UnitId o) {
-    Room r = room(m, scene.quad(o));
-    if (r.blocked) blocked = std::min(blocked, r.steps);
+  scene.bodies.along(m, 0, scene.all() - id - target, [&](UnitId, const Quad& q) {
+    if (Room r = room(m, q); r.blocked) blocked = std::min(blocked, r.steps);
   });
   if (blocked < goal || contact < 0) s[id].set(Mark::settled);  // it will not strike
   goal = blocked;
@@ -324,12 +312,10 @@ void make_contact(Play& p, UnitId id) {
   join_combat(s, id, target, contact, face);
   // A second defender in contact with the first and with the charger (CP-R32).
   Scene now(p.g, s);
-  UnitSet others = now.troops(s[target].side);
-  others.remove(target);
   Shape front(fine_edge(now.quad(id), Face::front));
-  others.each([&](UnitId e2) {
-    if (s[e2].place >= 0 || !touching(now.quad(e2), now.quad(target)) || !touching(now.quad(e2), now.quad(id))) return;
-    if (!within(front, Shape(now.quad(e2)), 3)) return;
+  now.bodies.around(now.quad(id), 20, now.friends(target), [&](UnitId e2, const Quad& his) {
+    if (s[e2].place >= 0 || !touching(his, now.quad(target)) || !touching(his, now.quad(id))) return;
+    if (!within(front, Shape(his), 3)) return;
     join_combat(s, id, e2, contact_of(now, e2, began), struck_face(now, e2, began));
   });
 }
@@ -387,25 +373,19 @@ void pursue(Play& p, UnitId id) {
   Motion m(p.g.box_of(s[id]), Stride::forward(std::max(left, 1)));
   i32 edge = left;
   zones_entered(scene, id, m, target, edge);
-  i32 stop = std::min(left, edge);
-  UnitSet others = scene.all();
-  others.remove(id);
-  others.remove(target);
-  others.each([&](UnitId o) {
-    Room r = room(m, scene.quad(o));
-    if (!r.blocked) return;
+  field::Advance way(m);
+  way.cut_at(std::min(left, edge));
+  way.units(scene.bodies, scene.all() - id - target, 0, [&](UnitId o, const Quad& q) {
+    Room r = way.until(q);
     i32 keep_off = s[o].side == s[id].side ? 0 : p.t().zone.clearance.value;
-    stop = std::min(stop, std::max(0, r.steps - keep_off));
+    return Room{std::max(0, r.steps - keep_off), r.blocked};
   });
-  if (Room r = room_on_table(m, p.g.board().width, p.g.board().height); r.blocked) stop = std::min(stop, r.steps);
-  for (const Feature& f : p.g.features()) {
-    Room r;
-    if (f.row.barred)
-      r = room(m, f.area());
-    else if (f.row.obstacle && !overlap(Quad(m.from()), f.line()))
-      r = room(m, f.line());
-    if (r.blocked) stop = std::min(stop, r.steps);
-  }
+  way.edge(p.g.board().width, p.g.board().height);
+  Quad start(m.from());
+  way.ground(p.g.land(), ground::barred | ground::obstacle, [&](const GroundPiece& f) {
+    return f.is(ground::barred) || !overlap(start, f.line()) ? way.until(f) : field::go_on;
+  });
+  i32 stop = way.stop().steps;
   Room touch = alive(s[target]) ? room(m, scene.quad(target)) : Room{};
   bool caught = touch.blocked && touch.steps <= stop;
   Event e = about(id, "CP-18.8"_c);

@@ -135,9 +135,8 @@ std::string CasquesGame::broken(const State& s) const {
     Quad& own = quads[index(id)];
     own = Quad(box_of(u));
     if (!on_table(own, board().width, board().height)) return name + " is off the table";
-    for (const Feature& f : features_)
-      if (f.row.barred && f.place != u.place && f.near(own) && overlap(own, f.area()))
-        return name + " stands in a wall";
+    auto walls = [&](const GroundPiece& f) { return feature(f).place != u.place && stands_on(f, own); };
+    if (land_.around(own, 0, ground::barred, walls) != nullptr) return name + " stands in a wall";
     seen.each([&](UnitId o) {
       if (wrong.empty() && near(own, quads[index(o)]) && overlap(own, quads[index(o)]))
         wrong = name + " and " + roster()[index(o)].id + " overlap";

@@ -2,6 +2,8 @@
 #pragma once
 #include <algorithm>
 
+#include "core/field/bodies.hpp"
+#include "core/field/ground.hpp"
 #include "core/geometry/sweep.hpp"
 #include "rulesets/casques_et_plumets/procedures.hpp"
 #include "rulesets/casques_et_plumets/state.hpp"
@@ -30,40 +32,19 @@ class CasquesBook final : public kit::BookOf<Tables, CasquesGame> {
   bool check_army(const DataFile&, Problems&) const override;
 };
 
-// A piece of terrain with what its kind does.
+// What ground is asked for by.
+namespace ground {
+inline constexpr field::Classes wood = 1, height = 2, building = 4, work = 8, barred = 16, obstacle = 32,
+                                difficult = 64, road = 128, blocks = 256, shelter = 512;
+}  // namespace ground
+using field::GroundPiece;
+
+// A piece of terrain with what its kind does; its shape is the piece of the same number in CasquesGame::land().
 struct Feature {
   Ground kind = Ground::crops;
   TerrainRow row;
-  std::span<const Point> points;
-  Fine centre;  // of a circle that holds it
-  i64 radius = 0;
-  Point low, high;      // of a rectangle that holds it
-  bool is_box = false;  // it fills that rectangle
-  Box box;              // of a building or a redoubt
-  i16 place = -1;       // of a building or a redoubt
-  bool is_line() const { return kind >= Ground::hedge; }
-  Polygon area() const { return {points}; }
-  Polyline line() const { return {points}; }
-  bool near(const Quad& q, i32 r = 0) const {
-    i64 reach = radius + q.radius + i64{r} * fine_parts;
-    return squared(q.centre - centre) <= reach * reach;
-  }
-  bool holds(Point p) const {  // of an area; its border is in
-    return p.x >= low.x && p.x <= high.x && p.y >= low.y && p.y <= high.y && contains(area(), p);
-  }
-  // For a quick no: may a line go through the inside of this area?
-  bool may_cross(const Segment& l) const {
-    if (std::max(l.a.x, l.b.x) <= low.x || std::min(l.a.x, l.b.x) >= high.x || std::max(l.a.y, l.b.y) <= low.y ||
-        std::min(l.a.y, l.b.y) >= high.y)
-      return false;
-    Point way = l.b - l.a;
-    bool left = false, right = false;
-    for (Point p : points) {
-      i64 side = cross(way, p - l.a);
-      left = left || side > 0, right = right || side < 0;
-    }
-    return left && right;
-  }
+  Box box;         // of a work: a building or a redoubt
+  i16 place = -1;  // the same
 };
 
 struct Suggestion {  // of a scenario, for one unit
@@ -97,7 +78,9 @@ class CasquesGame final : public kit::GameOf<Types> {
   std::string broken(const State&) const override;
 
   const Tables& t() const { return book_->t(); }
-  const std::vector<Feature>& features() const { return features_; }
+  const field::Ground& land() const { return land_; }
+  const Feature& feature(int number) const { return at(features_, number); }
+  const Feature& feature(const GroundPiece& g) const { return features_[g.number]; }
   bool edges_by_lot() const { return edges_by_lot_; }
   Side places_first() const { return places_first_; }
   const Suggestion& suggestion(UnitId u) const { return suggested_[index(u)]; }
@@ -106,7 +89,8 @@ class CasquesGame final : public kit::GameOf<Types> {
   // Places that count for a side: each group wants one of its places held.
   const std::vector<std::vector<i16>>& objectives(Side s) const { return objectives_[index(s)]; }
   const std::vector<i16>& watched() const { return watched_; }  // every place that is an objective
-  const Feature* building(int place) const;                     // or redoubt; null: none of that place
+  Polygon area_of(const Feature& f) const { return land_[static_cast<int>(&f - features_.data())].area(); }
+  const Feature* building(int place) const;  // or redoubt; null: none of that place
   const Feature* building_of(const Unit& u) const { return u.place < 0 ? nullptr : building(u.place); }
   bool in_house(const Unit& u) const {
     const Feature* f = building_of(u);
@@ -122,20 +106,19 @@ class CasquesGame final : public kit::GameOf<Types> {
   Box box_in(const Unit&, Formation, const Pose&) const;
   UnitId chief_of(Side s) const { return chiefs_[index(s)]; }
   const UnitSet& officers(Side s) const { return officers_[index(s)]; }  // the commander-in-chief too
-  std::span<const u16> blockers() const { return blockers_; }            // features that stop sight
 
  private:
   friend class ScenarioReader;
   const CasquesBook* book_;
   State start_;
-  std::vector<Feature> features_;
+  field::Ground land_;
+  std::vector<Feature> features_;  // by GroundPiece::number
   std::array<Suggestion, max_units> suggested_;
   std::array<std::vector<std::array<Point, 2>>, 2> zones_;
   std::array<std::vector<std::vector<i16>>, 2> objectives_;
   std::vector<i16> watched_;
   std::array<UnitId, 2> chiefs_{UnitId::none, UnitId::none};
   std::array<UnitSet, 2> officers_;
-  std::vector<u16> blockers_;
   int last_turn_ = 8;
   bool edges_by_lot_ = false;
   Side places_first_ = Side::second;
@@ -148,52 +131,49 @@ struct Post {  // an end of a line of sight: who stands there, as far as terrain
   Fine centre;
 };
 
-// Who stands where, laid out once for a position; what is asked of it again and again is found out once.
+// Troops on the table; officers are passed through and seen past.
+struct Layout {
+  const CasquesGame* g;
+  static constexpr int kinds = 1;
+  int kind_of(const grog::Unit& u) const {
+    const Unit& own = typed<Types>(u);
+    return g->t().is_troop(own) && alive(own) && own.is(Mark::placed) ? 0 : -1;
+  }
+  Box box_of(const grog::Unit& u) const { return g->box_of(typed<Types>(u)); }
+};
+
+// A position with its bodies laid out, of which questions are asked; what is asked again and again is found out once.
 class Scene {
  public:
   using State = casques_et_plumets::State;
-  Scene(const CasquesGame&, const State&);
+  Scene(const CasquesGame& game, const State& state) : g(game), s(state), t(game.t()), bodies({&game}, state) {}
+  Scene(const Scene&) = delete;
+  Scene& operator=(const Scene&) = delete;
   const CasquesGame& g;
   const State& s;
   const Tables& t;
+  field::Bodies<Layout> bodies;
 
-  const Quad& quad(UnitId u) const { return quads_[index(u)].quad; }
-  UnitSet troops(Side side) const { return troops_[index(side)]; }
-  UnitSet all() const {
-    UnitSet u = troops_[0];
-    u.bits[0] |= troops_[1].bits[0], u.bits[1] |= troops_[1].bits[1];
-    return u;
-  }
-  void move(UnitId, const Box&);  // elsewhere, for a question
+  const field::Ground& land() const { return g.land(); }
+  const Quad& quad(UnitId u) const { return bodies[u]; }
+  UnitSet troops(Side side) const { return bodies.of(side); }
+  UnitSet all() const { return bodies.all(); }
+  UnitSet friends(UnitId u) const { return bodies.of(s[u].side) - u; }
+  UnitSet enemies(UnitId u) const { return bodies.of(other(s[u].side)); }
   Post post(UnitId) const;
   bool strategic(UnitId) const;  // farther than 40 cm from every enemy in sight (CP-8.2)
 
  private:
-  // Laid out many times an order: places that nobody has stay as they are.
-  union Slot {
-    Quad quad;
-    Slot() {}
-  };
   struct Woods {
     i16 wood;
     bool edge;
   };
-  std::array<Slot, max_units> quads_;
-  std::array<UnitSet, 2> troops_;
   mutable UnitSet posted_, looked_, strategic_;  // whose woods are known; who was looked for, and may move so
   mutable std::array<Woods, max_units> woods_;
 };
 
-// How far a motion gets before the edge of the table.
-inline Room room_on(const Board& b, const Motion& m, const Swath& way) {
-  i64 r = way.radius, right = i64{b.width} * fine_parts, top = i64{b.height} * fine_parts;
-  auto clear = [&](Fine p) { return p.x - r >= 0 && p.y - r >= 0 && p.x + r <= right && p.y + r <= top; };
-  if (clear(way.a) && clear(way.b)) return {m.steps(), false};
-  return room_on_table(m, b.width, b.height);
-}
-
 // ---- sight.cpp: terrain under units, what is seen, what shelters
-int area_under(const CasquesGame&, Point, Ground);  // index of such a feature, or -1
+int wood_under(const CasquesGame&, Point);  // its number, or -1
 bool on_height(const CasquesGame&, Point);
 bool in_wood(const CasquesGame&, const Unit&);
 bool at_wood_edge(const CasquesGame&, const Quad&, int wood);
@@ -249,7 +229,8 @@ Verdict fits(const Scene&, UnitId, const Box&, bool near_enemy_allowed = false);
 Verdict fits_formation(const Scene&, UnitId, Formation, i32 facing, Box& out);
 bool difficult_on(const CasquesGame&, const Motion&);
 // Come up to an obstacle or a house, it conforms to it for free, if there is room (CP-23.4).
-Box aligned_on(const Scene&, UnitId, const Box& at, const Feature&);
+Box aligned_on(const Scene&, UnitId, const Box& at, const GroundPiece&);
+Segment nearest_stretch(const GroundPiece& line, Point);
 // Along a road: where a column stands after so much of it.
 struct RoadWay {
   int feature = -1;
@@ -284,7 +265,7 @@ struct Refuge {
   UnitSet cover_passed, friend_passed;  // on the way there
 };
 Refuge refuge_of(const Scene&, UnitId, UnitId charger);
-bool fits_inside(const Scene&, UnitId, const Feature& work, const Box&);
+bool fits_inside(const Scene&, UnitId, const Feature& house, const Box&);
 // Where the winner may come to stand; false: nowhere that differs from where it is.
 bool occupation_of(const Scene&, UnitId winner, const Box& left_ground, int left_house, int obstacle, Box& end);
 

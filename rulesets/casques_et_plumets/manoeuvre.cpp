@@ -233,21 +233,18 @@ Plan read_cross(const Scene& scene, const Order& o) {
   if (u.formation == Formation::battery) return p.verdict = refused("CP-R12"_c), p;
   Box from = scene.g.box_of(u);
   Motion m(from, Stride::forward(2 * from.depth + 200));
-  const auto& all = scene.g.features();
-  for (int i = 0; i < count_of(all); ++i) {
-    const Feature& f = at(all, i);
-    if (!f.row.obstacle || overlap(Quad(from), f.line())) continue;
-    Room r = room(m, f.line());
-    if (!r.blocked || r.steps > 20) continue;
-    std::optional<i32> clear = clear_after(m, f.line());
-    if (clear) p.distance = *clear, p.obstacle = i;
-  }
+  Quad start(from);
+  scene.land().along(swath(m), 0, ground::obstacle, [&](const GroundPiece& f) {
+    if (overlap(start, f.line())) return;
+    Room r = room(m, f);
+    if (!r.blocked || r.steps > 20) return;
+    if (std::optional<i32> clear = clear_after(m, f.line())) p.distance = *clear, p.obstacle = f.number;
+  });
   if (p.obstacle < 0) return p.verdict = refused("CP-23.3"_c), p;
   Motion over(from, Stride::forward(p.distance));
-  UnitSet others = scene.all();
-  others.remove(o.unit);
-  bool barred = room_on_table(over, scene.g.board().width, scene.g.board().height).blocked;
-  others.each([&](UnitId x) { barred = barred || room(over, scene.quad(x)).blocked; });
+  bool barred = room_on_table(over, scene.g.board().width, scene.g.board().height).blocked ||
+                scene.bodies.along(over, 0, scene.all() - o.unit,
+                                   [&](UnitId, const Quad& q) { return room(over, q).blocked; }) != UnitId::none;
   if (barred) return p.verdict = refused("CP-R24"_c, "no_room_beyond"_w), p;
   p.end = over.end();
   p.verdict = fits(scene, o.unit, p.end);
@@ -313,13 +310,16 @@ Verdict check_leave(const Scene& scene, const Order& o, Box& end, Formation& for
   const Footprint& print = scene.t.prints(scene.t.arm(u), formation);
   i32 facing = outward(q, l.side);
   end = {point_ahead(edge_centre(q, l.side), facing, print.depth / 2), facing, print.width, print.depth};
-  bool touched = false, zone = false;
-  scene.troops(other(u.side)).each([&](UnitId e) {
-    touched = touched || overlap(strip(q, l.side, scene.t.zone.clearance.value), scene.quad(e));
-    if (!has_zone(scene, e, false)) return;
+  const UnitSet enemies = scene.enemies(o.unit);
+  i32 depth = scene.t.zone.depth.value;
+  bool touched = scene.bodies.overlapped(strip(q, l.side, scene.t.zone.clearance.value), enemies) != UnitId::none;
+  Quad out(end);
+  bool zone = scene.bodies.around(out, depth, enemies, [&](UnitId e, const Quad& his) {
+    if (!has_zone(scene, e, false)) return false;
     for (Face face : zone_faces(scene.g, scene.s[e]))
-      zone = zone || overlap(Quad(end), strip(scene.quad(e), face, scene.t.zone.depth.value));
-  });
+      if (overlap(out, strip(his, face, depth))) return true;
+    return false;
+  }) != UnitId::none;
   if (touched) return refused("CP-R26"_c);
   if (zone) return refused("CP-16.15"_c);  // it comes out in disorder
   return fits(scene, o.unit, end);

@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "core/geometry/arc.hpp"
-#include "core/geometry/sight.hpp"
 #include "rulesets/casques_et_plumets/game.hpp"
 
 namespace grog::casques_et_plumets {
@@ -56,16 +55,13 @@ int supports(const Scene& scene, UnitId id, std::optional<Face> but) {
   i32 reach = scene.t.zone.support.value;
   bool every_way = all_round(scene.g, u);
   int count = 0;
-  UnitSet friends = scene.troops(u.side);
-  friends.remove(id);
-  friends.each([&](UnitId f) {
-    const Unit& other = scene.s[f];
+  scene.bodies.around(q, reach, scene.friends(id), [&](UnitId f, const Quad& his) {
+    const Unit& mate = scene.s[f];
     // Who has recoiled out of reach in this sequence gives no support, however near it ended (CP-21.5).
-    if (disordered(other) || other.is(Mark::recoiled) || scene.g.in_house(other) || !near(q, scene.quad(f), reach))
-      return;
+    if (disordered(mate) || mate.is(Mark::recoiled) || scene.g.in_house(mate)) return;
     for (Face face : {Face::front, Face::right, Face::rear, Face::left}) {
       if (every_way ? face == but : face == Face::front) continue;
-      if (!within(Shape(fine_edge(q, face)), Shape(scene.quad(f)), reach)) continue;
+      if (!within(Shape(fine_edge(q, face)), Shape(his), reach)) continue;
       ++count;
       return;
     }
@@ -80,10 +76,7 @@ bool enemy_on_flank(const Scene& scene, UnitId id) {
   if (all_round(scene.g, u)) return false;
   const Quad& q = scene.quad(id);
   i32 reach = scene.t.zone.support.value;
-  bool found = false;
-  scene.troops(other(u.side)).each([&](UnitId e) {
-    const Quad& his = scene.quad(e);
-    if (found || !near(q, his, reach)) return;
+  return scene.bodies.around(q, reach, scene.enemies(id), [&](UnitId, const Quad& his) {
     // His part that is not ahead of the line of the front: cut by that line.
     std::array<Fine, 4> c = fine_corners(his);
     std::array<Point, 6> kept{};
@@ -103,11 +96,12 @@ bool enemy_on_flank(const Scene& scene, UnitId id) {
         kept[n++] = nearest_point({part(a.x, b.x), part(a.y, b.y)});
       }
     }
-    if (n < 3) return;
+    if (n < 3) return false;
     Shape rest(Polygon{std::span<const Point>(kept.data(), n)});
-    for (Face f : {Face::right, Face::rear, Face::left}) found = found || within(Shape(fine_edge(q, f)), rest, reach);
-  });
-  return found;
+    for (Face f : {Face::right, Face::rear, Face::left})
+      if (within(Shape(fine_edge(q, f)), rest, reach)) return true;
+    return false;
+  }) != UnitId::none;
 }
 
 namespace {

@@ -64,11 +64,11 @@ void menu_of_unit(const Scene& scene, UnitId id, MenuBuilder& b) {
   scene.troops(other(u.side)).each([&](UnitId e) {
     if (legal(make(Verb::charge, id, e))) b.same_or_new(Verb::charge, id).target(e);
   });
-  for (const Feature& f : scene.g.features()) {
+  scene.land().around(scene.quad(id), 20, ground::work, [&](const GroundPiece& f) {
     Order o = make(Verb::enter, id);
-    o.place = f.place;
-    if (f.place >= 0 && legal(o)) b.add(Verb::enter, id).place(f.place);
-  }
+    o.place = scene.g.feature(f).place;
+    if (legal(o)) b.add(Verb::enter, id).place(o.place);
+  });
   for (u8 k = 0; k < 12 && u.place >= 0; ++k) {
     Order o = make(Verb::leave, id);
     o.option = k;

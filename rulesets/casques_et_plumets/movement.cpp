@@ -1,6 +1,7 @@
 // Rates, paths looked at along their whole length, and places where a unit may come to stand (CP-8, CP-17, CP-23).
 #include <algorithm>
 
+#include "core/field/advance.hpp"
 #include "core/geometry/align.hpp"
 #include "core/geometry/arc.hpp"
 #include "rulesets/casques_et_plumets/game.hpp"
@@ -45,12 +46,10 @@ i32 rate(const Tables& t, const Unit& u, Going going, Mode mode) {
 }
 
 bool difficult_on(const CasquesGame& g, const Motion& m) {
-  Swath way = swath(m);
-  for (const Feature& f : g.features()) {
-    if (!f.row.difficult || !near(way, f.centre, f.radius)) continue;
-    if (overlap(Quad(m.from()), f.area()) || room(m, f.area()).blocked) return true;
-  }
-  return false;
+  Quad start(m.from());
+  return g.land().along(swath(m), 0, ground::difficult, [&](const GroundPiece& f) {
+    return overlap(start, f.area()) || room(m, f).blocked;
+  }) != nullptr;
 }
 
 bool stands_in_zone(const Scene& scene, UnitId mover, UnitId owner) {
@@ -60,57 +59,50 @@ bool stands_in_zone(const Scene& scene, UnitId mover, UnitId owner) {
 }
 
 UnitSet zones_entered(const Scene& scene, UnitId mover, const Motion& m, UnitId but, i32& edge) {
-  UnitSet owners;
-  edge = m.steps();
-  const Unit& u = scene.s[mover];
-  bool horse = is_horse(scene.t.arm(u));
+  bool horse = is_horse(scene.t.arm(scene.s[mover]));
   i32 depth = scene.t.zone.depth.value;
-  Swath way = swath(m);
   Quad start(m.from());
-  scene.troops(other(u.side)).each([&](UnitId e) {
-    const Quad& q = scene.quad(e);
-    if (e == but || !near(way, q.centre, q.radius + i64{depth} * fine_parts)) return;
-    i32 first = -1;
+  UnitSet enemies = scene.enemies(mover);
+  if (but != UnitId::none) enemies = enemies - but;
+  field::Zones zones = field::zones_entered(scene.bodies, enemies, depth, m, [&](UnitId e, const Quad& q) {
+    Room first = field::go_on;
     for (Face f : zone_faces(scene.g, scene.s[e])) {
       Quad zone = strip(q, f, depth);
-      if (overlap(start, zone)) return;  // it stands there already (CP-R45)
+      if (overlap(start, zone)) return field::go_on;  // it stands there already (CP-R45)
       Room r = room(m, zone);
-      if (r.blocked && (first < 0 || r.steps < first)) first = r.steps;
+      if (r.blocked && r.steps < first.steps) first = r;
     }
-    if (first < 0 || !has_zone(scene, e, horse)) return;
-    owners.add(e);
-    edge = std::min(edge, first);
+    return first.blocked && has_zone(scene, e, horse) ? first : field::go_on;
   });
-  return owners;
+  edge = zones.edge;
+  return zones.owners;
 }
 
 Verdict fits(const Scene& scene, UnitId id, const Box& b, bool near_enemy_allowed) {
   Quad q(b);
   const Unit& u = scene.s[id];
   if (!on_table(q, scene.g.board().width, scene.g.board().height)) return refused("CP-R47"_c, "off_table"_w);
-  Verdict v;
   i32 clear = scene.t.zone.clearance.value - 1;
   bool stood = u.is(Mark::placed) && alive(u);
-  UnitSet others = scene.all();
-  others.remove(id);
-  others.each([&](UnitId o) {
-    if (!v || !near(q, scene.quad(o), clear)) return;
+  Verdict v;
+  scene.bodies.around(q, clear, scene.all() - id, [&](UnitId o, const Quad& his) {
     bool enemy = scene.s[o].side != u.side;
-    if (overlap(q, scene.quad(o)))
+    if (overlap(q, his))
       v = enemy ? refused("CP-R47"_c, "enemy_bars"_w) : refused("CP-R46"_c, "friend_there"_w);
-    else if (enemy && !near_enemy_allowed && within(q, scene.quad(o), clear) &&
-             !obstacle_between(scene.g, q, scene.quad(o)) &&
-             !(stood && within(scene.quad(id), scene.quad(o), distance(Shape(q), Shape(scene.quad(o))))))
+    else if (enemy && !near_enemy_allowed && within(q, his, clear) && !obstacle_between(scene.g, q, his) &&
+             !(stood && within(scene.quad(id), his, distance(Shape(q), Shape(his)))))
       v = refused("CP-R47"_c, "too_near"_w);
+    return !v.accepted;
   });
   if (!v) return v;
-  for (const Feature& f : scene.g.features()) {
-    if (!f.near(q)) continue;
-    if (f.row.barred && f.place != u.place && overlap(q, f.area())) return refused("CP-R47"_c, "ground_bars"_w);
-    if (f.row.obstacle && overlap(q, f.line()) && !(stood && overlap(scene.quad(id), f.line())))
-      return refused("CP-23.1"_c, "obstacle_there"_w);
-  }
-  return {};
+  scene.land().around(q, 0, ground::barred | ground::obstacle, [&](const GroundPiece& f) {
+    if (f.is(ground::barred) && scene.g.feature(f).place != u.place && stands_on(f, q))
+      v = refused("CP-R47"_c, "ground_bars"_w);
+    else if (f.is(ground::obstacle) && stands_on(f, q) && !(stood && stands_on(f, scene.quad(id))))
+      v = refused("CP-23.1"_c, "obstacle_there"_w);
+    return !v.accepted;
+  });
+  return v;
 }
 
 // Keeps the centre of the front, and shifts straight ahead or back by the least that makes it fit (CP-R44).
@@ -149,16 +141,15 @@ Clause bars_zone(const Unit& u) {
 template <class At, class From>
 i32 strategic_stop(const Scene& scene, UnitId id, i32 distance, At&& at, From&& from) {
   i32 limit = scene.t.zone.strategic.value;
-  UnitSet enemies = scene.troops(other(scene.s[id].side));
   i32 stop = distance;
   Quad start(at(0));
-  enemies.each([&](UnitId e) {
-    if (!near(start, scene.quad(e), limit + stop)) return;
+  scene.bodies.around(start, limit + distance, scene.enemies(id), [&](UnitId e, const Quad& his) {
+    if (!near(start, his, limit + stop)) return;
     i32 d = from(e);
     if (d < 0) return;
     auto seen_at = [&](i32 step) {
       Quad q(at(step));
-      return surely_within(q, scene.quad(e), limit) && sees_by_terrain(scene, q, e);
+      return surely_within(q, his, limit) && sees_by_terrain(scene, q, e);
     };
     if (d > 0 && d <= stop && seen_at(d)) return stop = d, void();
     for (; d < stop; d += 50) {
@@ -176,38 +167,39 @@ i32 strategic_stop(const Scene& scene, UnitId id, i32 distance, At&& at, From&& 
   return stop;
 }
 
-// The first obstacle that the way comes up to, and how far that is.
+// The first obstacle that the way comes up to, and how far that is; a house or a redoubt is come up to alike.
 i32 obstacle_stop(const Scene& scene, UnitId mover, const Motion& m, int& which) {
-  Swath way = swath(m);
   Quad start(m.from());
-  i32 stop = m.steps();
-  const auto& all = scene.g.features();
-  for (int i = 0; i < count_of(all); ++i) {
-    const Feature& f = at(all, i);
-    if (!near(way, f.centre, f.radius)) continue;
-    bool shelter = f.place >= 0 && f.place != scene.s[mover].place;  // a house or a redoubt is come up to alike
-    if (!shelter && (!f.row.obstacle || overlap(start, f.line()))) continue;
-    Room r = shelter ? room(m, f.area()) : room(m, f.line());
-    if (r.blocked && r.steps < stop) stop = r.steps, which = i;
-  }
-  return stop;
+  field::Advance way(m);
+  way.ground(scene.land(), ground::work | ground::obstacle, [&](const GroundPiece& f) {
+    bool shelter = f.is(ground::work) && scene.g.feature(f).place != scene.s[mover].place;
+    if (!shelter && (!f.is(ground::obstacle) || overlap(start, f.line()))) return field::go_on;
+    return way.until(f);
+  });
+  which = way.stop().piece;
+  return way.stop().steps;
 }
 
 }  // namespace
 
-Box aligned_on(const Scene& scene, UnitId id, const Box& at, const Feature& f) {
+Segment nearest_stretch(const GroundPiece& line, Point p) {
+  Segment best{line.points[0], line.points[1]};
+  for (std::size_t i = 0; i + 1 < line.points.size(); ++i) {
+    Segment s{line.points[i], line.points[i + 1]};
+    if (gap(Shape(p), Shape(s)) < gap(Shape(p), Shape(best))) best = s;
+  }
+  return best;
+}
+
+Box aligned_on(const Scene& scene, UnitId id, const Box& at, const GroundPiece& f) {
   Point front = edge_centre(Quad(at), Face::front);
-  if (f.place >= 0) {
-    Quad house(f.box);
-    Box flushed = flush(at, Face::front, house, side_by_diagonals(house, front), front);
-    return fits(scene, id, flushed) ? flushed : at;
+  Box flushed;
+  if (f.is(ground::work)) {
+    Quad house(scene.g.feature(f).box);
+    flushed = flush(at, Face::front, house, side_by_diagonals(house, front), front);
+  } else {
+    flushed = flush(at, Face::front, nearest_stretch(f, front), front);
   }
-  Segment best{f.points[0], f.points[1]};
-  for (std::size_t i = 0; i + 1 < f.points.size(); ++i) {
-    Segment s{f.points[i], f.points[i + 1]};
-    if (gap(Shape(front), Shape(s)) < gap(Shape(front), Shape(best))) best = s;
-  }
-  Box flushed = flush(at, Face::front, best, front);
   return fits(scene, id, flushed) ? flushed : at;
 }
 
@@ -247,26 +239,24 @@ Plan plan_straight(const Scene& scene, UnitId id, Way way, i32 distance, i32 lim
   if (limit == 0 && p.distance > slowly && difficult_on(scene.g, m))
     return no_plan(refused(way == Way::back ? "CP-8.10"_c : "CP-24.1"_c, "beyond_allowance"_w, p.distance, slowly));
   Swath sw = swath(m);
-  if (room_on(scene.g.board(), m, sw).blocked) return no_plan(refused("CP-R47"_c, "off_table"_w));
-  for (const Feature& f : scene.g.features())
-    if (f.row.barred && f.place < 0 && near(sw, f.centre, f.radius) && room(m, f.area()).blocked)
-      return no_plan(refused("CP-R47"_c, "ground_bars"_w));
+  const Board& board = scene.g.board();
+  if (field::room_on(board.width, board.height, m, sw).blocked) return no_plan(refused("CP-R47"_c, "off_table"_w));
+  auto bars = [&](const GroundPiece& f) { return !f.is(ground::work) && room(m, f).blocked; };
+  if (scene.land().along(sw, 0, ground::barred, bars) != nullptr) return no_plan(refused("CP-R47"_c, "ground_bars"_w));
   Verdict v;
-  UnitSet others = scene.all();
-  others.remove(id);
-  others.each([&](UnitId o) {
-    const Quad& q = scene.quad(o);
-    if (!v || !near(sw, q.centre, q.radius) || !room(m, q).blocked) return;
+  scene.bodies.along(sw, 0, scene.all() - id, [&](UnitId o, const Quad& q) {
+    if (!room(m, q).blocked) return false;
     if (scene.s[o].side != u.side)
       v = refused("CP-R47"_c, "enemy_bars"_w);
     else if (all_round(scene.g, scene.s[o]))
       v = refused("CP-R46"_c);
     else
       p.passed.add(o);
+    return !v.accepted;
   });
   if (!v) return no_plan(v);
   p.end = m.end();
-  if (p.obstacle >= 0 && way == Way::ahead) p.end = aligned_on(scene, id, p.end, at(scene.g.features(), p.obstacle));
+  if (p.obstacle >= 0 && way == Way::ahead) p.end = aligned_on(scene, id, p.end, scene.land()[p.obstacle]);
   p.verdict = fits(scene, id, p.end);
   if (!p.verdict) return p;
   p.zones = zones_entered(scene, id, m, UnitId::none, p.edge);
@@ -285,8 +275,7 @@ Plan plan_road(const Scene& scene, UnitId id, i32 distance) {
   i32 most = rate(scene.t, u, Going::road, p.mode);
   if (most == 0) return no_plan(refused("CP-8.7"_c));
   if (distance > most) return no_plan(refused(scene.t.move_clause, "beyond_allowance"_w, distance, most));
-  const Feature& f = at(scene.g.features(), road.feature);
-  i32 left = road.onward ? length_of(f.line()) - road.walked : road.walked;
+  i32 left = road.onward ? length_of(scene.land()[road.feature].line()) - road.walked : road.walked;
   if (distance > left) return no_plan(refused("CP-17.17"_c, "road_ends"_w, distance, left));
   auto box_at = [&](i32 d) { return box_on_road(scene.g, from, road, d); };
   p.distance =
@@ -294,16 +283,13 @@ Plan plan_road(const Scene& scene, UnitId id, i32 distance) {
   p.cut = p.distance < distance;
   p.edge = p.distance;
   bool horse = is_horse(scene.t.arm(u));
-  UnitSet others = scene.all();
-  others.remove(id);
   for (i32 d = 0;;) {
     d = std::min(d + road_stride, p.distance);
     Quad q(box_at(d));
     Verdict v;
-    others.each([&](UnitId o) {
-      if (!v || !near(q, scene.quad(o), scene.t.zone.depth.value)) return;
+    scene.bodies.around(q, scene.t.zone.depth.value, scene.all() - id, [&](UnitId o, const Quad& his) {
       bool enemy = scene.s[o].side != u.side;
-      if (overlap(q, scene.quad(o))) {
+      if (overlap(q, his)) {
         if (enemy)
           v = refused("CP-R47"_c, "enemy_bars"_w);
         else if (all_round(scene.g, scene.s[o]))
@@ -312,12 +298,13 @@ Plan plan_road(const Scene& scene, UnitId id, i32 distance) {
           p.passed.add(o);
       } else if (enemy && !p.zones.has(o) && !stands_in_zone(scene, id, o) && has_zone(scene, o, horse)) {
         for (Face face : zone_faces(scene.g, scene.s[o]))
-          if (overlap(q, strip(scene.quad(o), face, scene.t.zone.depth.value))) {
+          if (overlap(q, strip(his, face, scene.t.zone.depth.value))) {
             if (p.zones.empty()) p.edge = d - road_stride < 0 ? 0 : d - road_stride;
             p.zones.add(o);
             break;
           }
       }
+      return !v.accepted;
     });
     if (!v) return no_plan(v);
     if (d == p.distance) break;
@@ -339,24 +326,23 @@ Plan plan_move(const Scene& scene, UnitId id, Way way, i32 distance, i32 limit) 
 RoadWay road_under(const Scene& scene, UnitId id) {
   const Box b = scene.g.box_of(scene.s[id]);
   Point front = edge_centre(Quad(b), Face::front);
-  const auto& all = scene.g.features();
-  for (int i = 0; i < count_of(all); ++i) {
-    if (!at(all, i).row.road) continue;
-    OnLine on = nearest_on(at(all, i).line(), front);
-    if (!within(front, on.at, scene.t.zone.road.value)) continue;
+  RoadWay out;
+  scene.land().around(Quad(b), scene.t.zone.road.value, ground::road, [&](const GroundPiece& f) {
+    OnLine on = nearest_on(f.line(), front);
+    if (!within(front, on.at, scene.t.zone.road.value)) return false;
     i32 turn = turn_between(b.facing, on.direction);
     bool onward = turn > -quarter_turn && turn < quarter_turn;
     i32 off = onward ? turn : turn_between(b.facing + half_turn, on.direction);
-    if (off > 100 || off < -100) continue;
-    return {i, onward, on.walked};
-  }
-  return {};
+    if (off > 100 || off < -100) return false;
+    out = {f.number, onward, on.walked};
+    return true;
+  });
+  return out;
 }
 
 Box box_on_road(const CasquesGame& g, const Box& b, const RoadWay& road, i32 distance) {
   if (distance == 0) return b;
-  const Feature& f = at(g.features(), road.feature);
-  OnLine at = walk(f.line(), road.onward ? road.walked + distance : road.walked - distance);
+  OnLine at = walk(g.land()[road.feature].line(), road.onward ? road.walked + distance : road.walked - distance);
   Box out = b;
   out.facing = normalise(road.onward ? at.direction : at.direction + half_turn);
   out.at = point_ahead(at.at, out.facing, -b.depth / 2);
@@ -368,14 +354,12 @@ namespace {
 // Both ends on one straight stretch of a road, so that the whole way is.
 bool rides_a_road(const Scene& scene, Point from, Point to) {
   i32 off = scene.t.zone.road.value;
-  for (const Feature& f : scene.g.features()) {
-    if (!f.row.road) continue;
+  return scene.land().along(Swath{fine(from), fine(to), 0}, off, ground::road, [&](const GroundPiece& f) {
     OnLine a = nearest_on(f.line(), from), b = nearest_on(f.line(), to);
     bool on = within(from, a.at, off) && within(to, b.at, off) && a.direction == b.direction;
     i32 walked = a.walked > b.walked ? a.walked - b.walked : b.walked - a.walked;
-    if (on && walked <= distance_up(a.at, b.at) + 5) return true;
-  }
-  return false;
+    return on && walked <= distance_up(a.at, b.at) + 5;
+  }) != nullptr;
 }
 
 }  // namespace
@@ -390,21 +374,22 @@ Plan plan_ride(const Scene& scene, UnitId id, Point to, i16 into) {
   Quad q(p.end);
   if (!on_table(q, scene.g.board().width, scene.g.board().height)) return no_plan(refused("CP-R47"_c, "off_table"_w));
   i32 limit = scene.t.zone.strategic.value;
-  bool near_end = false, on_enemy = false;
-  scene.troops(other(u.side)).each([&](UnitId e) {
-    on_enemy = on_enemy || overlap(q, scene.quad(e));
-    near_end = near_end || (within(q, scene.quad(e), limit) && sees_by_terrain(scene, q, e));
-  });
-  if (on_enemy) return no_plan(refused("CP-R47"_c, "enemy_bars"_w));
+  UnitSet enemies = scene.enemies(id);
+  if (scene.bodies.overlapped(q, enemies) != UnitId::none) return no_plan(refused("CP-R47"_c, "enemy_bars"_w));
+  bool near_end = scene.bodies.around(q, limit, enemies, [&](UnitId e, const Quad& his) {
+    return within(q, his, limit) && sees_by_terrain(scene, q, e);
+  }) != UnitId::none;
   p.mode = !near_end && scene.strategic(id) ? Mode::strategic : Mode::tactical;
   Segment line{from, to};
   Going going = Going::flat;
-  for (const Feature& f : scene.g.features()) {
-    if (f.is_line() || (f.place >= 0 && f.place == into)) continue;
-    bool through = bool{crossing(line, Shape(f.area()))} || contains(f.area(), to);
-    if (f.row.barred && through) return no_plan(refused("CP-R47"_c, "ground_bars"_w));
-    if (f.row.difficult && (through || contains(f.area(), from))) going = Going::difficult;
-  }
+  const GroundPiece* wall = scene.land().along(line, ground::barred | ground::difficult, [&](const GroundPiece& f) {
+    i16 place = scene.g.feature(f).place;
+    if (!f.is_area || (place >= 0 && place == into)) return false;
+    bool through = crossing(line, Shape(f.area())) || contains(f.area(), to);
+    if (f.is(ground::difficult) && (through || contains(f.area(), from))) going = Going::difficult;
+    return f.is(ground::barred) && through;
+  });
+  if (wall != nullptr) return no_plan(refused("CP-R47"_c, "ground_bars"_w));
   p.distance = distance_up(from, to);
   if (rides_a_road(scene, from, to)) going = Going::road;
   if (i32 most = rate(scene.t, u, going, p.mode); p.distance > most)

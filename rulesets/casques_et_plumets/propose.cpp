@@ -61,13 +61,7 @@ void offer_moves(Offers& f, UnitId id) {
   if (f.rng.below(3) == 0) most = std::min(most, centimetre + kit::draw(f.rng, most + 1));
   if (most > 0) f.act(with_leg(Verb::move, id, Step::forward, most));
   if (f.rng.below(3) == 0) f.act(make(Verb::cross, id));
-  if (is_foot(t.arm(u)) || is_gun(t.arm(u)))
-    for (const Feature& x : f.scene.g.features()) {
-      if (x.place < 0 || !x.near(f.scene.quad(id), 20)) continue;
-      Order o = make(Verb::enter, id);
-      o.place = x.place;
-      f.act(o);
-    }
+  if (is_foot(t.arm(u)) || is_gun(t.arm(u))) offer_entering(f, id);
   if (f.rng.below(6) == 0)
     f.act(with_leg(Verb::fall_back, id, Step::back, rate(t, u, Going::difficult, Mode::tactical)));
   if (f.rng.below(8) == 0) f.act(make(Verb::rally, id));
@@ -110,9 +104,8 @@ void offer_fire(Offers& f, UnitId id) {
   if (!may_shoot(scene, id, false) || !may_act(scene, id, 1, scene.t.cost.act.value)) return;
   // Nobody within the longest range there is for it: nothing to aim at.
   i32 far = scene.t.range_of(u).far * centimetre;
-  bool any = false;
-  scene.troops(other(u.side)).each([&](UnitId e) { any = any || near(scene.quad(id), scene.quad(e), far); });
-  if (!any) return;
+  auto there = [](UnitId, const Quad&) { return true; };
+  if (scene.bodies.around(scene.quad(id), far, scene.enemies(id), there) == UnitId::none) return;
   for (Face face : zone_faces(scene.g, u)) {
     if (f.full()) break;
     Shot shot = target_of(scene, id, face);
@@ -123,6 +116,14 @@ void offer_fire(Offers& f, UnitId id) {
   }
 }
 
+void offer_entering(Offers& f, UnitId id) {
+  f.scene.land().around(f.scene.quad(id), 20, ground::work, [&](const GroundPiece& x) {
+    Order o = make(Verb::enter, id);
+    o.place = f.scene.g.feature(x).place;
+    f.act(o);
+  });
+}
+
 void offer_charges(Offers& f, UnitId id, const UnitSet& brigade) {
   const Unit& u = f.scene.s[id];
   Arm arm = f.scene.t.arm(u);
@@ -130,8 +131,8 @@ void offer_charges(Offers& f, UnitId id, const UnitSet& brigade) {
   const Quad& q = f.scene.quad(id);
   i32 reach = rate(f.scene.t, u, Going::flat, Mode::tactical) + f.scene.t.zone.charge_reach.value;
   Motion m(f.scene.g.box_of(u), Stride::forward(reach));
-  f.scene.troops(other(u.side)).each([&](UnitId e) {
-    if (!near(q, f.scene.quad(e), reach) || !room(m, f.scene.quad(e)).blocked) return;
+  f.scene.bodies.around(q, reach, f.scene.enemies(id), [&](UnitId e, const Quad& his) {
+    if (!room(m, his).blocked) return;
     Order o = make(Verb::charge, id);
     o.target = e;
     if (!f.act(o)) return;

@@ -1,65 +1,48 @@
 // Moves that nobody orders: recoil, reform, rallying away, refuge, coming out of a house, taking the ground.
 #include <algorithm>
 
+#include "core/field/advance.hpp"
+#include "core/field/retreat.hpp"
 #include "core/geometry/align.hpp"
 #include "rulesets/casques_et_plumets/game.hpp"
 
 namespace grog::casques_et_plumets {
 namespace {
 
-Motion along(const Box& b, i32 direction, i32 distance) {
-  return Motion(b, Stride::straight(normalise(direction - b.facing), distance));
-}
+using field::straight;
 
-// How far a box gets on a way before ground or the table's edge stops it.
-struct Stop {
+// How far a box gets on a way before the table's edge, or ground, stops it.
+struct Stops {
   i32 table, ground;
 };
-Stop ground_stop(const Scene& scene, const Motion& m, const Unit& u, bool obstacles_too) {
-  Stop out{m.steps(), m.steps()};
-  Swath way = swath(m);
-  Room r = room_on(scene.g.board(), m, way);
-  if (r.blocked) out.table = r.steps;
+Stops ground_stop(const Scene& scene, const Motion& m, const Unit& u, bool obstacles_too) {
+  field::Advance edge(m), way(m);
+  edge.edge(scene.g.board().width, scene.g.board().height);
   Quad start(m.from());
-  for (const Feature& f : scene.g.features()) {
-    if (!near(way, f.centre, f.radius)) continue;
-    Room stop;
-    if (f.row.barred && f.place != u.place)
-      stop = room(m, f.area());
-    else if (obstacles_too && f.row.obstacle && !overlap(start, f.line()))
-      stop = room(m, f.line());
-    if (stop.blocked) out.ground = std::min(out.ground, stop.steps);
-  }
-  return out;
+  way.ground(scene.land(), ground::barred | ground::obstacle, [&](const GroundPiece& f) {
+    bool bars = f.is(ground::barred) && scene.g.feature(f).place != u.place;
+    bool stops = bars || (obstacles_too && f.is(ground::obstacle) && !overlap(start, f.line()));
+    return stops ? way.until(f) : field::go_on;
+  });
+  return {edge.stop().steps, way.stop().steps};
 }
 
 i32 enemy_stop(const Scene& scene, const Motion& m, UnitId mover, UnitId but) {
-  i32 stop = m.steps();
-  UnitSet enemies = scene.troops(other(scene.s[mover].side));
-  Swath way = swath(m);
-  enemies.each([&](UnitId e) {
-    const Quad& q = scene.quad(e);
-    if (e == but || !near(way, q.centre, q.radius)) return;
-    Room r = room(m, q);
-    if (r.blocked) stop = std::min(stop, r.steps);
-  });
-  return stop;
+  field::Advance way(m);
+  UnitSet enemies = scene.enemies(mover);
+  way.units(scene.bodies, but == UnitId::none ? enemies : enemies - but, 0,
+            [&](UnitId, const Quad& q) { return way.until(q); });
+  return way.stop().steps;
 }
 
 bool passable(const Scene& scene, UnitId f) { return !all_round(scene.g, scene.s[f]); }
 
-UnitSet friends_of(const Scene& scene, UnitId id) {
-  UnitSet f = scene.troops(scene.s[id].side);
-  f.remove(id);
-  return f;
-}
-
 // A straight way for one who passes friends but must end clear of them, of the enemy, of ground that bars it.
 Retire passing_way(const Scene& scene, UnitId id, const Motion& m, UnitId but) {
   const Unit& u = scene.s[id];
-  Stop ground = ground_stop(scene, m, u, true);
+  Stops ground = ground_stop(scene, m, u, true);
   i32 limit = std::min({ground.table, ground.ground, enemy_stop(scene, m, id, but)});
-  UnitSet friends = friends_of(scene, id);
+  UnitSet friends = scene.friends(id);
   friends.each([&](UnitId f) {
     if (passable(scene, f)) return;
     Room r = room(m, scene.quad(f));
@@ -94,14 +77,15 @@ Retreat recoil_of(const Scene& scene, UnitId loser, UnitId winner) {
   i32 direction = u.is(Mark::charging) ? normalise(u.pose.facing + half_turn) : scene.s[winner].pose.facing;
   i32 wanted = scene.t.melee.recoil.value;
   constexpr i32 beyond = 3500;  // room to end clear behind the deepest friend
-  Motion near_way = along(from, direction, wanted), far_way = along(from, direction, wanted + beyond);
+  Motion near_way = straight(from, direction, wanted), far_way = straight(from, direction, wanted + beyond);
   Segment centre_way{from.at, near_way.end().at};
   Retreat out;
   // Out of a redoubt, it goes at least clear of the work.
   const Feature* work = scene.g.building_of(u);
-  i32 least = work == nullptr ? 0 : clear_after(far_way, work->area()).value_or(wanted + beyond);
+  Polygon work_area = work == nullptr ? Polygon{} : scene.g.area_of(*work);
+  i32 least = work == nullptr ? 0 : clear_after(far_way, work_area).value_or(wanted + beyond);
   i32 distance = std::max(wanted, least), short_of = distance;
-  friends_of(scene, loser).each([&](UnitId f) {
+  scene.friends(loser).each([&](UnitId f) {
     const Quad& q = scene.quad(f);
     Room r = room(far_way, q);
     if (!r.blocked || r.steps >= std::max(wanted, least)) return;
@@ -118,9 +102,8 @@ Retreat recoil_of(const Scene& scene, UnitId loser, UnitId winner) {
   // Ending clear behind one friend may mean ending on another: then it stops short of the first.
   if (!out.passed.empty()) {
     bool blocked = short_of < std::max(wanted, least);
-    friends_of(scene, loser).each([&](UnitId f) {
-      blocked = blocked || overlap(Quad(far_way.at(distance)), scene.quad(f));
-    });
+    scene.friends(loser).each(
+        [&](UnitId f) { blocked = blocked || overlap(Quad(far_way.at(distance)), scene.quad(f)); });
     if (blocked) {
       out.passed.each([&](UnitId f) { short_of = std::min(short_of, room(far_way, scene.quad(f)).steps); });
       out.passed = {};
@@ -128,8 +111,8 @@ Retreat recoil_of(const Scene& scene, UnitId loser, UnitId winner) {
     }
   }
   if (out.passed.empty()) distance = std::min(distance, short_of);
-  Motion way = along(from, direction, distance);
-  Stop ground = ground_stop(scene, way, u, false);
+  Motion way = straight(from, direction, distance);
+  Stops ground = ground_stop(scene, way, u, false);
   i32 enemies = enemy_stop(scene, way, loser, winner);
   i32 trap = std::min(ground.table, enemies);
   if (trap < std::min(distance, ground.ground)) {
@@ -158,7 +141,7 @@ Retreat recoil_of(const Scene& scene, UnitId loser, UnitId winner) {
   out.end = way.at(distance);
   Box turned = out.end;
   turned.facing = normalise(direction + half_turn);
-  bool clear = work == nullptr || !overlap(Quad(turned), work->area());
+  bool clear = work == nullptr || !overlap(Quad(turned), work_area);
   if (turned.facing != out.end.facing && clear && fits(scene, loser, turned, true)) out.end = turned;
   return out;
 }
@@ -177,10 +160,8 @@ Exit driven_out(const Scene& scene, UnitId loser, UnitId winner) {
     return b;
   };
   auto touched = [&](Face f) {
-    bool any = false;
     Quad side = strip(q, f, scene.t.zone.clearance.value);
-    scene.troops(other(u.side)).each([&](UnitId e) { any = any || overlap(side, scene.quad(e)); });
-    return any;
+    return scene.bodies.overlapped(side, scene.enemies(loser)) != UnitId::none;
   };
   std::array<Face, 4> order{opposite(struck), Face::front, Face::right, Face::rear};
   std::size_t n = 1;
@@ -238,9 +219,9 @@ Refuge refuge_of(const Scene& scene, UnitId id, UnitId charger) {
     return fits(scene, id, end).accepted;
   };
   i64 nearest = -1;
-  for (const Feature& f : scene.g.features()) {
-    if (f.is_line() || f.row.barred || f.row.shelter == Cover::none) continue;
-    if (contains(f.area(), from.at)) {
+  for (const GroundPiece& f : scene.land().pieces()) {
+    if (!f.is_area || !f.is(ground::shelter)) continue;
+    if (holds(f, from.at)) {
       out.stand = true;
       continue;
     }
@@ -255,7 +236,7 @@ Refuge refuge_of(const Scene& scene, UnitId id, UnitId charger) {
     out.cover = true, out.to_cover = end;
   }
   nearest = -1;
-  friends_of(scene, id).each([&](UnitId f) {
+  scene.friends(id).each([&](UnitId f) {
     const Unit& him = scene.s[f];
     if (him.place >= 0) return;
     const Quad& q = scene.quad(f);
@@ -271,15 +252,12 @@ Refuge refuge_of(const Scene& scene, UnitId id, UnitId charger) {
 }
 
 // Nobody stands where a unit would come to stand in a redoubt.
-bool fits_inside(const Scene& scene, UnitId id, const Feature& work, const Box& b) {
+bool fits_inside(const Scene& scene, UnitId id, const Feature& house, const Box& b) {
   Quad q(b);
-  bool clear = on_table(q, scene.g.board().width, scene.g.board().height);
-  UnitSet others = scene.all();
-  others.remove(id);
-  others.each([&](UnitId o) { clear = clear && !overlap(q, scene.quad(o)); });
-  for (const Feature& f : scene.g.features())
-    clear = clear && !(f.row.barred && &f != &work && f.near(q) && overlap(q, f.area()));
-  return clear;
+  auto walls = [&](const GroundPiece& f) { return &scene.g.feature(f) != &house && stands_on(f, q); };
+  return on_table(q, scene.g.board().width, scene.g.board().height) &&
+         scene.bodies.overlapped(q, scene.all() - id) == UnitId::none &&
+         scene.land().around(q, 0, ground::barred, walls) == nullptr;
 }
 
 bool occupation_of(const Scene& scene, UnitId winner, const Box& left_ground, int left_house, int obstacle, Box& end) {
@@ -293,27 +271,18 @@ bool occupation_of(const Scene& scene, UnitId winner, const Box& left_ground, in
   }
   i32 keep_off = scene.t.zone.depth.value;
   if (obstacle >= 0) {
-    const Feature& f = at(scene.g.features(), obstacle);
     Point front = edge_centre(Quad(from), Face::front);
-    Segment best{f.points[0], f.points[1]};
-    for (std::size_t i = 0; i + 1 < f.points.size(); ++i) {
-      Segment s{f.points[i], f.points[i + 1]};
-      if (gap(Shape(front), Shape(s)) < gap(Shape(front), Shape(best))) best = s;
-    }
     Box across = from;
     across.at = point_ahead(from.at, from.facing, from.depth + 20);
-    end = flush(across, Face::rear, best, front);
+    end = flush(across, Face::rear, nearest_stretch(scene.land()[obstacle], front), front);
     return fits(scene, winner, end, true).accepted;
   }
   i32 turn = normalise(left_ground.facing - from.facing) % half_turn;
   bool end_on = turn < 450 || turn > half_turn - 450;
   Motion m(from, Stride::forward(end_on ? left_ground.depth : left_ground.width));
-  Stop ground = ground_stop(scene, m, u, true);
+  Stops ground = ground_stop(scene, m, u, true);
   i32 limit = std::min(ground.table, ground.ground);
-  UnitSet others = scene.all();
-  others.remove(winner);
-  others.each([&](UnitId o) {
-    const Quad& q = scene.quad(o);
+  scene.bodies.along(m, keep_off, scene.all() - winner, [&](UnitId o, const Quad& q) {
     if (scene.s[o].side == u.side) {
       Room r = room(m, q);
       if (r.blocked) limit = std::min(limit, r.steps);

@@ -49,7 +49,8 @@ class ScenarioReader {
     for (Piece& p : g.board_.pieces) {
       if (p.kind == ground_keys[slot(Ground::height)]) p.level = 1;
     }
-    for (const Piece& p : g.board_.pieces) add_feature(p, kinds);
+    for (const Piece& p : g.board_.pieces) add_feature(p);
+    g.land_.finish(g.board_.width, g.board_.height);
     for (const Table& o : root.tables("objective")) {
       Place place;
       place.id = o.text("id");
@@ -62,29 +63,35 @@ class ScenarioReader {
     return true;
   }
 
-  void add_feature(const Piece& p, std::span<const std::string_view> kinds) {
+  static field::Classes classes_of(const Feature& f) {
+    field::Classes c = 0;
+    auto add = [&](bool is, field::Classes as) { c |= is ? as : 0; };
+    add(f.kind == Ground::wood, ground::wood);
+    add(f.kind == Ground::building, ground::building);
+    add(f.kind == Ground::building || f.kind == Ground::redoubt, ground::work);
+    add(f.row.height, ground::height);
+    add(f.row.barred, ground::barred);
+    add(f.row.obstacle, ground::obstacle);
+    add(f.row.difficult, ground::difficult);
+    add(f.row.road, ground::road);
+    add(f.row.blocks, ground::blocks);
+    add(f.row.shelter != Cover::none && !f.row.barred, ground::shelter);
+    return c;
+  }
+
+  void add_feature(const Piece& p) {
     Feature f;
-    f.kind = static_cast<Ground>(std::find(kinds.begin(), kinds.end(), p.kind) - kinds.begin());
+    f.kind = static_cast<Ground>(kit::find_key(ground_keys, p.kind));
     f.row = t.ground(f.kind);
-    f.points = p.points;
-    Point low = p.points[0], high = low;
-    for (Point q : p.points) {
-      low = {std::min(low.x, q.x), std::min(low.y, q.y)};
-      high = {std::max(high.x, q.x), std::max(high.y, q.y)};
-    }
-    f.low = low, f.high = high;
-    f.centre = {(low.x + high.x) * (fine_parts / 2), (low.y + high.y) * (fine_parts / 2)};
-    for (Point q : p.points) f.radius = std::max(f.radius, root_up(squared(fine(q) - f.centre)));
-    f.is_box = !f.is_line() && p.points.size() == 4;
-    for (Point q : p.points) f.is_box = f.is_box && (q.x == low.x || q.x == high.x) && (q.y == low.y || q.y == high.y);
-    if (f.kind == Ground::building || f.kind == Ground::redoubt) {
-      f.box = {{(low.x + high.x) / 2, (low.y + high.y) / 2}, 0, high.x - low.x, high.y - low.y};
-      if (!f.is_box) fault(root, "terrain", "upright_box"_w, {p.id});
+    const GroundPiece& shape = g.land_[g.land_.add(p, classes_of(f))];
+    if (shape.is(ground::work)) {
+      const field::Bounds& b = shape.bounds;
+      f.box = {{(b.left + b.right) / 2, (b.bottom + b.top) / 2}, 0, b.right - b.left, b.top - b.bottom};
+      if (!shape.upright) fault(root, "terrain", "upright_box"_w, {p.id});
       f.place = short_of(count_of(g.board_.places));
       g.board_.places.push_back({p.id, p.fr, p.en, p.points});
     }
-    if (f.row.blocks) g.blockers_.push_back(static_cast<u16>(g.features_.size()));
-    g.features_.push_back(std::move(f));
+    g.features_.push_back(f);
   }
 
   int place(const Table& at, std::string_view key, const std::string& name) {

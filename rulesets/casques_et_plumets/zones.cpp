@@ -2,6 +2,7 @@
 // CP-23).
 #include <algorithm>
 
+#include "core/field/advance.hpp"
 #include "rulesets/casques_et_plumets/charge.hpp"
 
 namespace grog::casques_et_plumets {
@@ -11,11 +12,9 @@ void drop_zones(State& s) {
 namespace {
 
 UnitSet friends_on(const Scene& scene, UnitId mover, const Motion& m) {
-  UnitSet out, friends = scene.troops(scene.s[mover].side);
-  friends.remove(mover);
-  Swath way = swath(m);
-  friends.each([&](UnitId f) {
-    if (near(way, scene.quad(f).centre, scene.quad(f).radius) && room(m, scene.quad(f)).blocked) out.add(f);
+  UnitSet out;
+  scene.bodies.along(m, 0, scene.friends(mover), [&](UnitId f, const Quad& q) {
+    if (room(m, q).blocked) out.add(f);
   });
   return out;
 }
@@ -67,15 +66,8 @@ void advance(Play& p, UnitId id, Way way, i32 distance, bool told) {
   if (distance <= 0) return;
   Scene scene(p.g, p.s);
   Track track = track_of(scene, id, way);
-  UnitSet others = scene.all();
-  others.remove(id);
-  auto clear = [&](i32 d) {
-    bool ok = true;
-    Quad q(track.at(d));
-    others.each([&](UnitId o) { ok = ok && !overlap(q, scene.quad(o)); });
-    return ok;
-  };
-  while (distance > 0 && !clear(distance)) distance = distance > 10 ? distance - 10 : 0;
+  auto clear = [&](i32 d) { return scene.bodies.overlapped(Quad(track.at(d)), scene.all() - id) == UnitId::none; };
+  distance = field::last_rest(distance, 10, clear);
   if (distance == 0) return;
   UnitSet passed = way == Way::road ? UnitSet{} : friends_on(scene, id, track.motion(distance));
   Box end = track.at(distance);
@@ -102,16 +94,15 @@ void align_on_obstacle(Play& p, UnitId id) {
   if (u.place >= 0) return;
   Box b = p.g.box_of(u);
   Motion ahead(b, Stride::forward(20));
-  for (const Feature& f : p.g.features()) {
-    bool shelter = f.place >= 0;
-    if (!(shelter || f.row.obstacle) || !f.near(Quad(b), 30)) continue;
-    if (!shelter && overlap(Quad(b), f.line())) continue;
-    Room r = shelter ? room(ahead, f.area()) : room(ahead, f.line());
-    if (!r.blocked || r.steps > 5) continue;
-    Box flushed = aligned_on(scene, id, b, f);
-    if (!(flushed == b)) set_pose(p, id, flushed);
-    return p.tell(Tell::stopped, about(id, "CP-23.4"_c));
-  }
+  const GroundPiece* met = p.g.land().around(Quad(b), 30, ground::work | ground::obstacle, [&](const GroundPiece& f) {
+    if (!f.is(ground::work) && overlap(Quad(b), f.line())) return false;
+    Room r = room(ahead, f);
+    return r.blocked && r.steps <= 5;
+  });
+  if (met == nullptr) return;
+  Box flushed = aligned_on(scene, id, b, *met);
+  if (!(flushed == b)) set_pose(p, id, flushed);
+  p.tell(Tell::stopped, about(id, "CP-23.4"_c));
 }
 // Whose zones the mover would enter on the rest of its way, now that squares have formed or failed.
 void refresh_zones(Play& p, UnitId mover) {

@@ -49,95 +49,41 @@ Verdict check_shots(const PlaineGame& g, const State& s, const Bodies& b, const 
   return v;
 }
 
-// Moves a unit of foot or horse as the order says, on a copy or in earnest.
-Verdict make_move(const PlaineGame& g, State& s, Bodies& b, const Order& o, bool fast, Path& path) {
-  Unit& u = s[o.unit];
+// The move of a unit of foot or horse, as the order says.
+Path plan_action(const PlaineGame& g, const State& s, const Bodies& b, const Order& o, bool fast) {
+  const Unit& u = s[o.unit];
   Clause limit;
   i32 allowance = allowance_of(g.t(), u, fast, limit);
-  if (o.place >= 0) {
-    if (inside(u)) return refused("MP-R56"_c, "in_house"_w);
-    path = plan_entry(g, s, b, o.unit, o.place, allowance, limit);
-  } else {
-    if (inside(u) && (o.legs[0].kind != 0 || o.pose != Pose{})) return refused("MP-R56"_c, "in_house"_w);
-    path = plan_move(g, s, b, o.unit, o, allowance, limit);
-  }
-  if (!path.verdict) return path.verdict;
-  if (!inside(u)) {
-    u.pose = path.end;
-    u.place = path.place;
-  }
-  b.update(g, s, o.unit);
-  return {};
+  bool moves = o.place >= 0 || o.legs[0].kind != 0 || o.pose != Pose{};
+  if (inside(u) && moves) return {refused("MP-R56"_c, "in_house"_w), {}};
+  if (o.place >= 0) return plan_entry(g, s, b, o.unit, o.place, allowance, limit);
+  return plan_move(g, s, b, o.unit, o, allowance, limit);
 }
+void go(const PlaineGame& g, Unit& u, Bodies& b, UnitId id, const Path& path) {
+  if (inside(u)) return;
+  u.pose = path.end;
+  u.place = path.place;
+  b.put(g, id, u);
+}
+bool fires(const Order& o) { return o.target != UnitId::none || !o.with.empty(); }
 
 Verdict make_sortie(const PlaineGame& g, State& s, Bodies& b, const Order& o, Path& path) {
   Unit& u = s[o.unit];
   if (!inside(u)) return refused("MP-R56"_c, "not_inside"_w);
   Unit out;
   if (!set_up_outside(g, s, b, o.unit, o.option, out)) return refused("MP-R56"_c, "no_room_there"_w);
-  Quad before = b.quad[index(o.unit)];
+  Quad before = b[o.unit];
   u = out;
-  b.update(g, s, o.unit);
+  b.put(g, o.unit, u);
   Clause limit;
   i32 allowance = allowance_of(g.t(), u, o.value == 1, limit) / g.t().move.obstacle.value;
   path = plan_move(g, s, b, o.unit, o, allowance, limit);
   if (!path.verdict) return path.verdict;
   u.pose = path.end;
-  b.quad[index(o.unit)] = before;  // nearer to an enemy than the building was is too near
+  b.field::Bodies<Layout>::put(o.unit, before);  // nearer to an enemy than the building was is too near
   Verdict v = stands_clear(g, s, b, o.unit, body(g, u), true);
-  b.update(g, s, o.unit);
+  b.put(g, o.unit, u);
   return v;
-}
-
-Verdict limber(const PlaineGame& g, State& s, Bodies& b, UnitId id, Formation f) {
-  Unit& u = s[id];
-  if (u.formation == f) return {};
-  Unit changed = formed_as(g, u, f, 1, u.pose.facing, false);
-  Path fits = settle(g, s, b, id, body(g, changed));
-  if (!fits.verdict) return fits.verdict;
-  u = changed;
-  u.pose = fits.end;
-  b.update(g, s, id);
-  return {};
-}
-
-// A battery's action up to its shot (MP-R28); how it ends, limbered or not, comes after the shot.
-Verdict serve_guns(const PlaineGame& g, State& s, Bodies& b, const Order& o, Path& path) {
-  const MoveTable& m = g.t().move;
-  Unit& u = s[o.unit];
-  switch (verb_of(o)) {
-    case Verb::bombard: u.gun_moved = GunMove::none; return limber(g, s, b, o.unit, Formation::unlimbered);
-    case Verb::manhandle: {
-      if (Verdict v = limber(g, s, b, o.unit, Formation::unlimbered); !v) return v;
-      if (o.pose == Pose{}) return faulty("say_where"_w);
-      path = plan_free_move(g, s, b, o.unit, o.pose, m.manhandled.value * inch, m.manhandled.clause);
-      u.gun_moved = GunMove::manhandled;
-      break;
-    }
-    default: {
-      if (Verdict v = limber(g, s, b, o.unit, Formation::limbered); !v) return v;
-      const Figure& reach = g.t().troop(u).gun == Gun::horse ? m.horse_battery : m.limbered;
-      path = plan_move(g, s, b, o.unit, o, reach.value * inch, reach.clause);
-      u.gun_moved = GunMove::limbered;
-    }
-  }
-  if (!path.verdict) return path.verdict;
-  u.pose = path.end;
-  b.update(g, s, o.unit);
-  return {};
-}
-
-Verdict check_guns(const PlaineGame& g, const State& s, Bodies& b, const Order& o) {
-  if (g.t().arm(s[o.unit]) != Arm::artillery) return faulty("no_battery"_w);
-  if (o.option > 1) return faulty("how_it_ends"_w);
-  State copy = s;
-  Path path;
-  if (Verdict v = serve_guns(g, copy, b, o, path); !v) return v;
-  Verb verb = verb_of(o);
-  if (verb == Verb::drive && o.target != UnitId::none) return refused("MP-9.7"_c);
-  if (verb == Verb::bombard || o.target != UnitId::none)
-    if (Verdict v = may_bombard(g, copy, b, o.unit, o.target); !v) return v;
-  return limber(g, copy, b, o.unit, o.option == 1 ? Formation::limbered : Formation::unlimbered);
 }
 
 Verdict check_volley(const PlaineGame& g, const State& s, const Bodies& b, const Order& o) {
@@ -162,7 +108,7 @@ Verdict check_reform(const PlaineGame& g, const State& s, const Bodies& b, const
   return check_form(g, s, b, o.unit, o, nullptr, nullptr);
 }
 
-Verdict check_rally(const PlaineGame& g, const State& s, const Order& o) {
+Verdict check_rally(const PlaineGame& g, const State& s, const Bodies&, const Order& o) {
   const Unit& u = s[o.unit];
   if (!routed(u)) return refused("MP-4.19"_c, "not_fleeing"_w);
   if (o.option >= formation_count) return faulty("unknown_formation"_w);
@@ -187,10 +133,7 @@ void shoot(Play& p, UnitId shooter, UnitId target, Shot shot, int side) {
   FireIn in = measure_fire(p.g, p.s, shooter, target, shot, side);
   Tally why = fire_reasons(p.t(), in);
   Harm harm = harm_done(p.dice, [&](Dice& dice) { return fire(p.t(), in, why, dice); });
-  Event e;
-  e.unit = shooter, e.other = target, e.side = p[shooter].side, e.value = harm.losses;
-  e.clause = shot == Shot::volley ? "MP-4.8"_c : "MP-4.3"_c;
-  p.tell(Tell::fired, e, why);
+  p.tell(Tell::fired, p.of(shooter, shot == Shot::volley ? "MP-4.8"_c : "MP-4.3"_c, harm.losses, target), why);
   if (p.dice.ran_short()) return;
   suffer_fire(p, target, shooter, harm, "MP-1.4"_c);
 }
@@ -204,56 +147,13 @@ void shoot_all(Play& p, const Order& o, Shot shot) {
     if (present(p[o.unit])) shoot(p, o.unit, shots.target[i], shot, shots.side[i]);
 }
 
-void tell_move(Play& p, const Order& o, const Path& path, Clause why) {
-  bool held = verb_of(o) == Verb::advance && path.place < 0 && o.legs[0].kind == 0 && o.pose == Pose{};
-  if (held) return;
-  Tell kind = path.place >= 0 ? Tell::entered : verb_of(o) == Verb::leave ? Tell::left : Tell::moved;
-  Event e;
-  e.unit = o.unit, e.side = p[o.unit].side, e.value = (path.distance + 127) / inch, e.place = path.place;
-  e.clause = path.place >= 0 || verb_of(o) == Verb::leave ? "MP-R56"_c : path.slowed ? path.slowed_by : why;
-  p.tell(kind, e);
-}
-
-void bombard(Play& p, const Order& o) {
-  ArtilleryIn in = measure_artillery(p.g, p.s, o.unit, o.target);
-  Tally why = artillery_reasons(p.t(), in);
-  Harm harm = harm_done(p.dice, [&](Dice& dice) { return artillery(p.t(), in, why, dice); });
-  Event e;
-  e.unit = o.unit, e.other = o.target, e.side = p[o.unit].side, e.value = harm.losses;
-  e.clause = why.items()[0].clause;
-  p.tell(Tell::bombarded, e, why);
-  if (p.dice.ran_short()) return;
-  suffer_fire(p, o.target, o.unit, harm, "MP-1.4"_c);
-}
-
-void apply_guns(Play& p, const Order& o) {
-  Bodies b(p.g, p.s);
-  Path path;
-  require(serve_guns(p.g, p.s, b, o, path).accepted, "guns move as it was checked");
-  Verb verb = verb_of(o);
-  p[o.unit].acted = verb == Verb::bombard     ? Action::bombard
-                    : verb == Verb::manhandle ? Action::manhandle
-                                              : Action::drive;
-  if (verb != Verb::bombard)
-    tell_move(p, o, path,
-              verb == Verb::manhandle                    ? p.t().move.manhandled.clause
-              : p.t().troop(p[o.unit]).gun == Gun::horse ? p.t().move.horse_battery.clause
-                                                         : p.t().move.limbered.clause);
-  clear_leaders(p, o.unit);
-  if (o.target != UnitId::none && present(p[o.target])) bombard(p, o);
-  Bodies now(p.g, p.s);
-  limber(p.g, p.s, now, o.unit, o.option == 1 ? Formation::limbered : Formation::unlimbered);
-}
-
 void form(Play& p, const Order& o) {
   Bodies b(p.g, p.s);
   Path path;
   Unit formed;
   require(check_form(p.g, p.s, b, o.unit, o, &path, &formed).accepted, "a unit forms as it was checked");
   p[o.unit] = formed;
-  Event e;
-  e.unit = o.unit, e.side = formed.side, e.option = o.option, e.value = o.value, e.clause = "MP-4.18"_c;
-  p.tell(Tell::formed, e);
+  p.tell(Tell::formed, p.of(o.unit, "MP-4.18"_c, o.value, UnitId::none, o.option));
   clear_leaders(p, o.unit);
 }
 
@@ -277,9 +177,7 @@ void rally(Play& p, const Order& o) {
   Tally why = morale_reasons(p.t(), in);
   bool passed = morale(p.t(), why, in.command, p.dice);
   u.acted = Action::rally;
-  Event e;
-  e.unit = o.unit, e.side = u.side, e.clause = "MP-4.19"_c;
-  p.tell(passed ? Tell::rallied : Tell::not_rallied, e, why);
+  p.tell(passed ? Tell::rallied : Tell::not_rallied, p.of(o.unit, "MP-4.19"_c), why);
   if (!passed) return;
   u.marks.clear({Mark::fleeing, Mark::caught});
   u.flight = 0;
@@ -299,9 +197,7 @@ void disengage(Play& p, const Order& o) {
   Band mine = melee_units(p.s, melee, u.side);
   for (UnitId id : mine) p[id].acted = Action::disengage;
   bool passed = p.dice.test(p.t().melee.disengage.on, p.t().melee.disengage.clause);
-  Event e;
-  e.unit = o.unit, e.side = u.side, e.option = passed, e.clause = p.t().melee.disengage.clause;
-  p.tell(Tell::disengaged, e);
+  p.tell(Tell::disengaged, p.of(o.unit, p.t().melee.disengage.clause, 0, UnitId::none, passed));
   if (!passed || p.dice.ran_short()) return;
   int inches = throw_move(p.t().dice_move.disengage, p.dice);
   UnitId lead = melee_lead(p.s, melee, u.side), foe = melee_lead(p.s, melee, other(u.side));
@@ -316,6 +212,16 @@ void disengage(Play& p, const Order& o) {
 }
 
 }  // namespace
+
+void tell_move(Play& p, const Order& o, const Path& path, Clause why) {
+  bool held = verb_of(o) == Verb::advance && path.place < 0 && o.legs[0].kind == 0 && o.pose == Pose{};
+  if (held) return;
+  Tell kind = path.place >= 0 ? Tell::entered : verb_of(o) == Verb::leave ? Tell::left : Tell::moved;
+  Event e;
+  e.unit = o.unit, e.side = p[o.unit].side, e.value = (path.distance + 127) / inch, e.place = path.place;
+  e.clause = path.place >= 0 || verb_of(o) == Verb::leave ? "MP-R56"_c : path.slowed ? path.slowed_by : why;
+  p.tell(kind, e);
+}
 
 Verdict check_form(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, const Order& o, Path* out,
                    Unit* formed) {
@@ -336,94 +242,123 @@ Verdict check_form(const PlaineGame& g, const State& s, const Bodies& b, UnitId 
   return fits.verdict;
 }
 
+namespace {
+
+using Check = Verdict (*)(const PlaineGame&, const State&, const Bodies&, const Order&);
+
+Verdict check_advance(const PlaineGame& g, const State& s, const Bodies& now, const Order& o) {
+  Path path = plan_action(g, s, now, o, false);
+  if (!path.verdict || !fires(o)) return path.verdict;
+  State there = s;
+  Bodies b = now;
+  go(g, there[o.unit], b, o.unit, path);
+  Shots shots;
+  return check_shots(g, there, b, o, Shot::advance, shots);
+}
+
+Verdict check_fast(const PlaineGame& g, const State& s, const Bodies& b, const Order& o) {
+  const Unit& u = s[o.unit];
+  if (u.formation == Formation::square && !inside(u)) return refused("MP-R34"_c);
+  if (inside(u)) return refused("MP-R56"_c, "in_house"_w);
+  return plan_action(g, s, b, o, true).verdict;
+}
+
+Verdict check_leave(const PlaineGame& g, const State& s, const Bodies& now, const Order& o) {
+  if (o.option > 3 || o.value < 0 || o.value > 1) return faulty("which_side"_w);
+  State there = s;
+  Bodies b = now;
+  Path path;
+  if (Verdict v = make_sortie(g, there, b, o, path); !v) return v;
+  if (o.value == 1 && fires(o)) return refused("MP-4.15"_c);
+  Shots shots;
+  return check_shots(g, there, b, o, Shot::advance, shots);
+}
+
+Verdict check_disengage(const PlaineGame& g, const State& s, const Bodies&, const Order& o) {
+  const Unit& u = s[o.unit];
+  if (g.t().arm(u) != Arm::cavalry) return refused("MP-4.20"_c);
+  return engaged(u) && good_order(u) ? Verdict{} : refused("MP-R37"_c);
+}
+
+Verdict check_new_form(const PlaineGame& g, const State& s, const Bodies& b, const Order& o) {
+  return check_form(g, s, b, o.unit, o, nullptr, nullptr);
+}
+
+void move(Play& p, const Order& o) {
+  Verb verb = verb_of(o);
+  bool fast = verb == Verb::fast || (verb == Verb::leave && o.value == 1);
+  Bodies b(p.g, p.s);
+  Path path;
+  if (verb == Verb::leave) {
+    path.verdict = make_sortie(p.g, p.s, b, o, path);
+  } else {
+    path = plan_action(p.g, p.s, b, o, fast);
+    go(p.g, p[o.unit], b, o.unit, path);
+  }
+  require(path.verdict.accepted, "a unit moves as it was checked");
+  p[o.unit].acted = fast ? Action::fast : Action::advance;
+  Clause why = p.t().move.advance.clause;
+  if (fast) why = p[o.unit].formation == Formation::march ? p.t().move.march.clause : p.t().move.fast.clause;
+  tell_move(p, o, path, why);
+  clear_leaders(p, o.unit);
+  if (!fast) shoot_all(p, o, Shot::advance);
+}
+
+void volley(Play& p, const Order& o) {
+  p[o.unit].acted = Action::volley;
+  shoot_all(p, o, Shot::volley);
+}
+
+void change_formation(Play& p, const Order& o) {
+  form(p, o);
+  p[o.unit].acted = Action::form;
+}
+
+struct ActionRow {
+  Verb verb;
+  Check check;
+  void (*apply)(Play&, const Order&);
+};
+constexpr ActionRow actions[] = {
+    {Verb::advance, check_advance, move},
+    {Verb::volley, check_volley, volley},
+    {Verb::fast, check_fast, move},
+    {Verb::charge, check_charge, declare_charge},
+    {Verb::form, check_new_form, change_formation},
+    {Verb::reform, check_reform, reform},
+    {Verb::rally, check_rally, rally},
+    {Verb::disengage, check_disengage, disengage},
+    {Verb::bombard, check_guns, apply_guns},
+    {Verb::manhandle, check_guns, apply_guns},
+    {Verb::drive, check_guns, apply_guns},
+    {Verb::leave, check_leave, move},
+};
+const ActionRow* row_of(const Order& o) {
+  auto it =
+      std::find_if(std::begin(actions), std::end(actions), [&](const ActionRow& r) { return r.verb == verb_of(o); });
+  return it == std::end(actions) ? nullptr : it;
+}
+
+}  // namespace
+
 Verdict check_action(const PlaineGame& g, const State& s, const Order& o) {
-  if (verb_of(o) == Verb::end) return {};
-  if (Verdict v = check_actor(g, s, o); !v) return v;
   return check_action(g, s, Bodies(g, s), o);
 }
 
-Verdict check_action(const PlaineGame& g, const State& s, const Bodies& now, const Order& o) {
-  Verb verb = verb_of(o);
-  if (verb == Verb::end) return {};
+Verdict check_action(const PlaineGame& g, const State& s, const Bodies& b, const Order& o) {
   if (Verdict v = check_actor(g, s, o); !v) return v;
-  const Unit& u = s[o.unit];
-  Bodies b = now;
-  Shots shots;
-  Path path;
-  switch (verb) {
-    case Verb::advance: {
-      State copy = s;
-      if (Verdict v = make_move(g, copy, b, o, false, path); !v) return v;
-      return check_shots(g, copy, b, o, Shot::advance, shots);
-    }
-    case Verb::fast: {
-      if (u.formation == Formation::square && !inside(u)) return refused("MP-R34"_c);
-      if (inside(u)) return refused("MP-R56"_c, "in_house"_w);
-      State copy = s;
-      return make_move(g, copy, b, o, true, path);
-    }
-    case Verb::leave: {
-      if (o.option > 3 || o.value < 0 || o.value > 1) return faulty("which_side"_w);
-      State copy = s;
-      if (Verdict v = make_sortie(g, copy, b, o, path); !v) return v;
-      if (o.value == 1 && (o.target != UnitId::none || !o.with.empty())) return refused("MP-4.15"_c);
-      return check_shots(g, copy, b, o, Shot::advance, shots);
-    }
-    case Verb::volley: return check_volley(g, s, b, o);
-    case Verb::charge: return check_charge(g, s, b, o);
-    case Verb::form: return check_form(g, s, b, o.unit, o, nullptr, nullptr);
-    case Verb::reform: return check_reform(g, s, b, o);
-    case Verb::rally: return check_rally(g, s, o);
-    case Verb::disengage:
-      if (g.t().arm(u) != Arm::cavalry) return refused("MP-4.20"_c);
-      return engaged(u) && good_order(u) ? Verdict{} : refused("MP-R37"_c);
-    case Verb::bombard:
-    case Verb::manhandle:
-    case Verb::drive: return check_guns(g, s, b, o);
-    default: return faulty("not_asked"_w);
-  }
+  const ActionRow* row = row_of(o);
+  return row == nullptr ? faulty("not_asked"_w) : row->check(g, s, b, o);
 }
 
 void apply_action(Play& p, const Order& o) {
-  Verb verb = verb_of(o);
   // Whoever was under way is done once another unit begins.
   if (UnitId mover = p.s.game.mover; mover != UnitId::none && mover != o.unit) {
     Unit& last = p[mover];
     if (present(last) && last.acted == Action::none && last.marks.has(Mark::formed_before)) last.acted = Action::form;
   }
   p.s.game.mover = o.unit;
-  switch (verb) {
-    case Verb::advance:
-    case Verb::fast:
-    case Verb::leave: {
-      Bodies b(p.g, p.s);
-      Path path;
-      Verdict v =
-          verb == Verb::leave ? make_sortie(p.g, p.s, b, o, path) : make_move(p.g, p.s, b, o, verb == Verb::fast, path);
-      require(v.accepted, "a unit moves as it was checked");
-      bool fast = verb == Verb::fast || (verb == Verb::leave && o.value == 1);
-      p[o.unit].acted = fast ? Action::fast : Action::advance;
-      Clause why = p.t().move.advance.clause;
-      if (fast) why = p[o.unit].formation == Formation::march ? p.t().move.march.clause : p.t().move.fast.clause;
-      tell_move(p, o, path, why);
-      clear_leaders(p, o.unit);
-      if (!fast) shoot_all(p, o, Shot::advance);
-      return;
-    }
-    case Verb::volley: p[o.unit].acted = Action::volley; return shoot_all(p, o, Shot::volley);
-    case Verb::charge: return declare_charge(p, o);
-    case Verb::form:
-      form(p, o);
-      p[o.unit].acted = Action::form;
-      return;
-    case Verb::reform: return reform(p, o);
-    case Verb::rally: return rally(p, o);
-    case Verb::disengage: return disengage(p, o);
-    case Verb::bombard:
-    case Verb::manhandle:
-    case Verb::drive: return apply_guns(p, o);
-    default: require(false, "an order that check() refuses was applied");
-  }
+  row_of(o)->apply(p, o);
 }
 
 }  // namespace grog::morne_plaine

@@ -197,11 +197,27 @@ int usual_front(const Tables& t, const Troop& troop, Formation f, int figures) {
   return std::min(wide, figures);
 }
 
-Bodies::Bodies(const PlaineGame& g, const State& s) {
-  each_present(s, [&](UnitId id, const Unit& u) { quad[index(id)] = Quad(body(g, u)); });
+int Layout::kind_of(const grog::Unit& plain_unit) const {
+  const Unit& u = typed<Types>(plain_unit);
+  if (!present(u)) return -1;
+  if (inside(u)) return garrisons;
+  Arm arm = g->t().arm(u);
+  return arm == Arm::leader ? leaders : arm == Arm::skirmishers ? skirmishers : troops;
 }
-void Bodies::update(const PlaineGame& g, const State& s, UnitId id) {
-  if (present(s[id])) quad[index(id)] = Quad(body(g, s[id]));
+
+UnitSet barring(const PlaineGame& g, const State& s, const Bodies& b, UnitId mover) {
+  Arm arm = g.t().arm(s[mover]);
+  Side side = s[mover].side;
+  UnitSet barred = b.of(other(side)) & b.in_the_open();
+  if (arm != Arm::skirmishers && arm != Arm::leader) barred = barred | (b.of(side) & b.kind(troops));
+  return barred - mover;
+}
+
+bool in_a_wall(const PlaineGame& g, const Quad& q, i16 except) {
+  return g.land().around(q, 0, house, [&](const field::GroundPiece& p) {
+    const Terrain& l = g.terrain(p);
+    return l.place != except && overlap(q, l.box);
+  }) != nullptr;
 }
 
 }  // namespace grog::morne_plaine

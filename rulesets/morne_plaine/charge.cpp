@@ -33,17 +33,13 @@ Verdict check_charger(const PlaineGame& g, const State& s, const Bodies& b, Unit
   // Straight at the target: nothing may stand on the line along which its reach is measured.
   Segment line = charge_line(g, s, u, target).line;
   Quad way = thin(fine(line.a), fine(line.b));
-  for (const Terrain& l : g.lands())
-    if (l.ground == Ground::building && l.place != mark.place && crossing(line, Shape{Polygon{g.points(l)}}))
-      return refused("MP-R36"_c, "barred"_w);
-  for (UnitId other_id : units(s, on_the_table)) {
-    const Unit& other_unit = s[other_id];
-    if (other_id == id || other_id == target || series.has(other_id) || inside(other_unit)) continue;
-    Arm between = g.t().arm(other_unit);
-    if (between == Arm::leader || (between == Arm::skirmishers && other_unit.side == u.side)) continue;
-    if (near(way, b[other_id]) && overlap(b[other_id], way)) return refused("MP-R36"_c, "barred"_w);
-  }
-  return {};
+  auto walled = [&](const field::GroundPiece& p) {
+    return g.terrain(p).place != mark.place && bool{field::crossed(p, line)};
+  };
+  if (g.land().along(line, house, walled) != nullptr) return refused("MP-R36"_c, "barred"_w);
+  UnitSet others = (b.kind(troops) | (b.kind(skirmishers) & b.of(mark.side))) - series - id - target;
+  UnitId between = b.along(line, 0, others, [&](UnitId, const Quad& q) { return overlap(q, way); });
+  return between == UnitId::none ? Verdict{} : refused("MP-R36"_c, "barred"_w);
 }
 
 Band those_in(const State& s, int melee, Side side) { return melee == 0 ? Band{} : melee_units(s, melee, side); }
@@ -98,10 +94,8 @@ void fire_back(Play& p, UnitId target, UnitId lead, Shot shot, bool contact) {
     FireOut out = fire(p.t(), in, why, dice);
     return Volley{{out.losses, out.test, out.removed}, i16{out.dice > 0}};
   });
-  Event e;
-  e.unit = target, e.other = lead, e.side = p[target].side, e.value = v.harm.losses;
-  e.clause = shot == Shot::stand ? "MP-12.1"_c : "MP-12.10"_c;
-  p.tell(v.fired != 0 ? Tell::fired : Tell::no_fire, e, why);
+  p.tell(v.fired != 0 ? Tell::fired : Tell::no_fire,
+         p.of(target, shot == Shot::stand ? "MP-12.1"_c : "MP-12.10"_c, v.harm.losses, lead), why);
   if (!p.dice.ran_short()) suffer_fire(p, lead, target, v.harm, "MP-1.4"_c);
 }
 
@@ -120,10 +114,7 @@ void fire_canister(Play& p, UnitId battery, UnitId lead, bool contact) {
   in.cover = contact ? cover_at_contact(p, lead, battery) : cover_of(p.g, u, firing_point(p.g, p[battery], 0));
   Tally why = battery_charge_reasons(p.t(), in);
   Harm harm = harm_done(p.dice, [&](Dice& dice) { return canister(p.t(), in, dice); });
-  Event e;
-  e.unit = battery, e.other = lead, e.side = p[battery].side, e.value = harm.losses;
-  e.clause = p.t().artillery.canister.clause;
-  p.tell(Tell::canister, e, why);
+  p.tell(Tell::canister, p.of(battery, p.t().artillery.canister.clause, harm.losses, lead), why);
   if (!p.dice.ran_short()) suffer_fire(p, lead, battery, harm, "MP-1.4"_c);
 }
 
@@ -400,9 +391,7 @@ void apply_reaction(Play& p, const Order& o) {
     case Verb::counter: reply = Reply::counter; break;
     default: require(false, "an order that check() refuses was applied");
   }
-  Event e;
-  e.unit = d.unit, e.other = d.other, e.side = p[d.unit].side, e.option = static_cast<u8>(reply), e.clause = "MP-R7"_c;
-  p.tell(Tell::reaction, e);
+  p.tell(Tell::reaction, p.of(d.unit, "MP-R7"_c, 0, d.other, static_cast<u8>(reply)));
   resolve_charge(p, d.other, d.unit, d.flank, d.imagined, reply, o);
 }
 

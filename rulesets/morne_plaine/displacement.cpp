@@ -9,64 +9,48 @@
 namespace grog::morne_plaine {
 namespace {
 
-struct Others {
-  std::array<Quad, max_units> quad;
-  std::size_t count = 0;
-  std::span<const Quad> all() const { return {quad.data(), count}; }
-};
-// Bodies that a unit brought to a place must not overlap.
-Others bodies_besides(const Play& p, UnitId a, UnitId b, bool houses, i16 except_house) {
-  Others o;
-  each_present(p.s, [&](UnitId id, const Unit& u) {
-    if (id != a && id != b && !inside(u) && p.t().arm(u) != Arm::leader) o.quad[o.count++] = Quad(body(p.g, u));
-  });
-  if (houses)
-    for (const Terrain& l : p.g.lands())
-      if (l.ground == Ground::building && l.place != except_house && o.count < max_units) o.quad[o.count++] = l.box;
-  return o;
+bool clear_of(const PlaineGame& g, const Bodies& b, const Quad& q, const UnitSet& others, bool houses) {
+  return b.overlapped(q, others) == UnitId::none && !(houses && in_a_wall(g, q));
 }
 
-bool clear_of(const Quad& q, const Others& others) {
-  return std::none_of(others.all().begin(), others.all().end(),
-                      [&](const Quad& o) { return near(q, o) && overlap(q, o); });
+// Bodies that a unit brought to a place must not overlap.
+Crowd crowd_besides(const PlaineGame& g, const Bodies& b, const UnitSet& others, i16 except_house) {
+  Crowd crowd(b, others);
+  for (const Terrain& l : g.lands())
+    if (l.ground == Ground::building && l.place != except_house) crowd.add(l.box);
+  return crowd;
 }
 
 // How many steps of a way are free: units that may not be passed, an inch from enemies, buildings, obstacles if they
 // are to be avoided. The table's edge is not looked at here.
-i32 free_steps(const Play& p, UnitId id, const Motion& m, bool round_obstacles, UnitId except = UnitId::none) {
+i32 free_steps(const Play& p, const Bodies& b, UnitId id, const Motion& m, bool round_obstacles) {
   i32 steps = m.steps(), apart = p.t().move.apart.value * inch;
   Swath swept = swath(m);
-  swept.radius += i64{apart} * fine_parts;
-  for (UnitId other_id : units(p.s, on_the_table)) {
-    if (steps <= 0) break;
-    const Unit& u = p[other_id];
-    if (other_id == id || other_id == except || passes(p.g, p.s, id, other_id)) continue;
-    Quad q(body(p.g, u));
-    if (!near(swept, q.centre, q.radius)) continue;
-    if (!inside(u)) steps = std::min(steps, room(m, q).steps);
-    if (u.side == p.s[id].side) continue;
+  UnitSet foes = b.of(other(p[id].side)) - b.kind(leaders);
+  b.along(swept, apart, barring(p.g, p.s, b, id) | foes, [&](UnitId other_id, const Quad& q) {
+    if (!inside(p[other_id])) steps = std::min(steps, room(m, q).steps);
+    if (!foes.has(other_id)) return;
     Approach start = approach(Shape(m.standing(0)), Shape(q), m.vector());
     if (start.gap.tenths() < apart) {
       if (start.closing > 0) steps = 0;
     } else if (auto first = first_within(m, Shape(q), apart)) {
       steps = std::min(steps, std::max(0, *first - 1));
     }
-  }
-  for (const Terrain& l : p.g.lands()) {
-    if (!near(swept, l.box.centre, l.box.radius)) continue;
-    if (l.ground == Ground::building)
-      steps = std::min(steps, room(m, l.box).steps);
-    else if (round_obstacles && p.g.ground(l).obstacle)
-      steps = std::min(steps, room(m, Polyline{p.g.points(l)}).steps);
-  }
+  });
+  p.g.land().along(swept, 0, house | obstructing, [&](const field::GroundPiece& g) {
+    if (g.is(house))
+      steps = std::min(steps, room(m, p.g.terrain(g).box).steps);
+    else if (round_obstacles)
+      steps = std::min(steps, room(m, g.line()).steps);
+  });
   return steps;
 }
 
 // The last step up to there where it overlaps nobody, not even those whom it may pass; -1 if there is none.
-i32 last_clear(const Motion& m, i32 steps, const Others& others) {
+i32 last_clear(const Play& p, const Bodies& b, UnitId id, const Motion& m, i32 steps, bool houses) {
   constexpr i32 back = 16;
   for (i32 step = steps; step >= 0; step = step > 0 && step < back ? 0 : step - back)
-    if (clear_of(m.standing(step), others)) return step;
+    if (clear_of(p.g, b, m.standing(step), b.in_the_open() - id, houses)) return step;
   return -1;
 }
 
@@ -94,8 +78,9 @@ i32 push(Play& p, UnitId id, i32 way, i32 distance) {
   Box from = body(p.g, u);
   i32 bearing = normalise(way - u.pose.facing);
   Motion m(from, Stride::straight(bearing, halved_by_ground(p, from, bearing, distance)));
-  i32 steps = std::min(free_steps(p, id, m, false), room_on_table(m, p.g.board().width, p.g.board().height).steps);
-  steps = last_clear(m, steps, bodies_besides(p, id, UnitId::none, false, in_the_open));
+  Bodies b(p.g, p.s);
+  i32 steps = std::min(free_steps(p, b, id, m, false), room_on_table(m, p.g.board().width, p.g.board().height).steps);
+  steps = last_clear(p, b, id, m, steps, false);
   if (steps <= 0) return 0;
   u.pose = m.at(steps).pose();
   clear_leaders(p, id);
@@ -108,6 +93,7 @@ void flee(Play& p, UnitId id, i32 way, i32 distance, bool round_obstacles, Claus
   const DiceMoveTable& d = p.t().dice_move;
   i32 edge = p.g.edge_direction(u.side), best_steps = -1, best_way = way;
   bool leaves = false;
+  Bodies b(p.g, p.s);
   // Straight first; then turned by steps, the side nearer the own edge first, the left of equals.
   i32 to_edge = turn_between(way, edge);
   i32 first = to_edge > 0 && to_edge < half_turn ? 1 : -1;
@@ -118,7 +104,7 @@ void flee(Play& p, UnitId id, i32 way, i32 distance, bool round_obstacles, Claus
       box.facing = normalise(way + side * turn * 10);
       i32 length = halved_by_ground(p, box, 0, distance);
       Motion m(box, Stride::forward(length));
-      i32 steps = free_steps(p, id, m, round_obstacles);
+      i32 steps = free_steps(p, b, id, m, round_obstacles);
       Room table = room_on_table(m, p.g.board().width, p.g.board().height);
       bool off = table.blocked && table.steps <= steps;
       if (off || steps == length || steps > best_steps) {
@@ -135,7 +121,7 @@ void flee(Play& p, UnitId id, i32 way, i32 distance, bool round_obstacles, Claus
   Box box = from;
   box.facing = best_way;
   Motion m(box, Stride::forward(std::max(0, best_steps)));
-  i32 steps = last_clear(m, m.steps(), bodies_besides(p, id, UnitId::none, true, in_the_open));
+  i32 steps = last_clear(p, b, id, m, m.steps(), true);
   if (steps >= 0) u.pose = m.at(steps).pose();
   u.flight = std::max(0, steps);
   p.tell_unit(Tell::fled, id, why, std::max(0, steps));
@@ -151,12 +137,14 @@ void advance_towards(Play& p, UnitId id, UnitId target, i32 distance) {
   Box box = body(p.g, u);
   Box turned =
       Motion(box, Stride::turn(Pivot::front_centre, turn_between(u.pose.facing, direction(line.a, line.b)))).end();
-  Others others = bodies_besides(p, id, UnitId::none, true, in_the_open);
-  if (clear_of(Quad(turned), others) && on_table(Quad(turned), p.g.board().width, p.g.board().height)) box = turned;
+  Bodies b(p.g, p.s);
+  if (clear_of(p.g, b, Quad(turned), b.in_the_open() - id, true) &&
+      on_table(Quad(turned), p.g.board().width, p.g.board().height))
+    box = turned;
   i32 bearing = normalise(direction(line.a, line.b) - box.facing);
   Motion m(box, Stride::straight(bearing, halved_by_ground(p, box, bearing, distance)));
-  i32 steps = std::min(free_steps(p, id, m, false), room_on_table(m, p.g.board().width, p.g.board().height).steps);
-  steps = last_clear(m, steps, others);
+  i32 steps = std::min(free_steps(p, b, id, m, false), room_on_table(m, p.g.board().width, p.g.board().height).steps);
+  steps = last_clear(p, b, id, m, steps, true);
   if (steps < 0) return;
   u.pose = m.at(steps).pose();
   clear_leaders(p, id);
@@ -165,13 +153,15 @@ void advance_towards(Play& p, UnitId id, UnitId target, i32 distance) {
 bool bring_into_contact(Play& p, UnitId charger, UnitId target, bool realign) {
   Unit &c = p[charger], &t = p[target];
   Point from = front_centre(p.g, c);
-  Others others = bodies_besides(p, charger, target, true, t.place);
+  Bodies b(p.g, p.s);
+  UnitSet besides = b.in_the_open() - charger - target;
   Pose old = t.pose;
   bool turned = false;
   if (realign) {
     t.pose.facing = short_of(direction(t.pose.at, from));
     Quad q(body(p.g, t));
-    turned = clear_of(q, others) && on_table(q, p.g.board().width, p.g.board().height);
+    turned = b.overlapped(q, besides) == UnitId::none && !in_a_wall(p.g, q, t.place) &&
+             on_table(q, p.g.board().width, p.g.board().height);
     if (!turned) t.pose = old;
     if (turned) p.tell_unit(Tell::realigned, target, "MP-15.5"_c);
   }
@@ -181,6 +171,7 @@ bool bring_into_contact(Play& p, UnitId charger, UnitId target, bool realign) {
   Box box = flush(body(p.g, c), Face::front, q, face, edge_centre(q, face));
   i32 wide = (face == Face::front || face == Face::rear ? q.half_width : q.half_depth) / fine_parts;
   i32 most = wide + box.width / 2;
+  Crowd others = crowd_besides(p.g, b, besides, t.place);
   auto placed = slide_clear(box, others.all(), most, most, p.g.board().width, p.g.board().height);
   if (!placed) {
     t.pose = old;
@@ -194,7 +185,8 @@ bool bring_into_contact(Play& p, UnitId charger, UnitId target, bool realign) {
 
 void line_up_behind(Play& p, UnitId support, UnitId ahead) {
   Quad q(body(p.g, p[ahead]));
-  Others others = bodies_besides(p, support, UnitId::none, true, in_the_open);
+  Bodies b(p.g, p.s);
+  Crowd others = crowd_besides(p.g, b, b.in_the_open() - support, in_the_open);
   Box box = flush(body(p.g, p[support]), Face::front, q, Face::rear, edge_centre(q, Face::rear));
   i32 most = q.half_width / fine_parts;
   auto placed = slide_clear(box, others.all(), most, most, p.g.board().width, p.g.board().height);
@@ -210,15 +202,10 @@ Reach charge_line(const PlaineGame& g, const State& s, const Unit& charger, Unit
   Closest line = closest(Shape(from), Shape(q));
   r.line = {line.a, line.b};
   r.gap = gap(Shape(from), Shape(q));
-  for (const Terrain& l : g.lands()) {
-    const GroundRow& row = g.ground(l);
-    if (l.ground == Ground::building || (!row.difficult && !row.obstacle)) continue;
-    if (is_area(l.ground)) {
-      r.slowed = r.slowed || crossing(r.line, Shape{Polygon{g.points(l)}});
-    } else if (!touching(q, Polyline{g.points(l)})) {  // what the target defends is not crossed (MP-R57)
-      r.slowed = r.slowed || wall_crossing(r.line, Shape{Polyline{g.points(l)}});
-    }
-  }
+  r.slowed = g.land().along(r.line, slowing, [&](const field::GroundPiece& p) {
+    if (p.is_area) return bool{field::crossed(p, r.line)};
+    return !touching(q, p.line()) && bool{field::passed(p, r.line)};  // what the target defends is not crossed (MP-R57)
+  }) != nullptr;
   return r;
 }
 
@@ -227,43 +214,47 @@ i32 judged(const State& s, UnitId from, UnitId to, i32 tenths) {
   return static_cast<i32>(i64{tenths} * static_cast<i64>(900 + splitmix64(seed) % 201) / 1000);
 }
 
+namespace {
+
+// Beside the nearest of his units within his move, where no enemy and no wall is; none.
+std::optional<Pose> refuge_of(const Play& p, const Bodies& b, UnitId leader) {
+  const Unit& u = p[leader];
+  UnitSet foes = b.of(other(u.side)) - b.kind(leaders);
+  i32 best = p.t().move.leader.value * inch + 1;
+  std::optional<Pose> refuge;
+  (b.of(u.side) - b.kind(leaders)).each([&](UnitId id) {
+    const Quad& f = b[id];
+    i32 away = distance(Shape(u.pose.at), Shape(f));
+    if (away >= best) return;
+    for (Face face : {Face::rear, Face::left, Face::right, Face::front}) {
+      Box box = flush(body(p.g, u), Face::front, f, face, edge_centre(f, face));
+      Quad stand(box);
+      if (!on_table(stand, p.g.board().width, p.g.board().height)) continue;
+      if (b.overlapped(stand, foes) != UnitId::none || in_a_wall(p.g, stand)) continue;
+      best = away;
+      refuge = box.pose();
+      return;
+    }
+  });
+  return refuge;
+}
+
+}  // namespace
+
 // MP-R27: he rides to the nearest of his units within his move, or is taken.
 void clear_leaders(Play& p, UnitId mover) {
-  Quad q(body(p.g, p[mover]));
-  for (UnitId id : units(p.s, present_of(other(p[mover].side)))) {
-    Unit& u = p[id];
-    if (p.t().arm(u) != Arm::leader) continue;
-    Quad mine(body(p.g, u));
-    if (!near(q, mine) || !overlap(q, mine)) continue;
-    i32 best = p.t().move.leader.value * inch + 1;
-    Pose refuge;
-    each_present(p.s, [&](UnitId, const Unit& friendly) {
-      if (friendly.side != u.side || p.t().arm(friendly) == Arm::leader) return;
-      Quad f(body(p.g, friendly));
-      i32 away = distance(Shape(u.pose.at), Shape(f));
-      if (away >= best) return;
-      for (Face face : {Face::rear, Face::left, Face::right, Face::front}) {
-        Box box = flush(body(p.g, u), Face::front, f, face, edge_centre(f, face));
-        Quad stand(box);
-        bool clear = on_table(stand, p.g.board().width, p.g.board().height);
-        each_present(p.s, [&](UnitId, const Unit& foe) {
-          if (foe.side != u.side && p.t().arm(foe) != Arm::leader && overlap(stand, Quad(body(p.g, foe))))
-            clear = false;
-        });
-        for (const Terrain& l : p.g.lands()) clear = clear && !(l.ground == Ground::building && overlap(stand, l.box));
-        if (!clear) continue;
-        best = away;
-        refuge = box.pose();
-        return;
-      }
-    });
-    if (best <= p.t().move.leader.value * inch) {
-      u.pose = refuge;
+  Bodies b(p.g, p.s);
+  UnitSet enemy = b.of(other(p[mover].side)) & b.kind(leaders);
+  enemy.each([&](UnitId id) {
+    if (!near(b[mover], b[id]) || !overlap(b[mover], b[id])) return;
+    if (std::optional<Pose> refuge = refuge_of(p, b, id)) {
+      p[id].pose = *refuge;
       p.tell_unit(Tell::leader_displaced, id, "MP-R27"_c);
     } else {
       remove_unit(p, id, Tell::leader_captured, "MP-R27"_c);
     }
-  }
+    b.refresh(id);
+  });
 }
 
 }  // namespace grog::morne_plaine

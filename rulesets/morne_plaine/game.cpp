@@ -57,17 +57,21 @@ bool holds_ground(const Tables& t, const Unit& u) {
 }
 
 // Side::nobody where both, or none, are there.
-Side holder(const PlaineGame& g, const State& s, const Objective& o) {
-  const Place& place = at(g.board().places, o.place);
-  const Terrain* house = g.building(o.place);
-  std::array<bool, 2> there{};
+Side holder(const PlaineGame& g, const State& s, const Bodies& b, const Objective& o) {
+  const Terrain* building = g.building(o.place);
   i32 radius = g.t().victory.objective_radius.value * inch;
-  Quad spot = house != nullptr ? house->box : thin(fine(place.points[0]), fine(place.points[0]));
-  for (UnitId id : units(s, [&](const Unit& u) { return holds_ground(g.t(), u); })) {
+  Fine mark = fine(at(g.board().places, o.place).points[0]);
+  Quad spot = building != nullptr ? building->box : thin(mark, mark);
+  Side within_it = Side::nobody;
+  std::array<bool, 2> there{};
+  b.around(spot, radius, b.all() - b.kind(leaders), [&](UnitId id, const Quad& q) {
     const Unit& u = s[id];
-    if (house != nullptr && u.place == o.place) return u.side;
-    if (!there[index(u.side)]) there[index(u.side)] = within(Quad(body(g, u)), spot, radius);
-  }
+    if (!holds_ground(g.t(), u)) return false;
+    if (building != nullptr && u.place == o.place) within_it = u.side;
+    if (!there[index(u.side)]) there[index(u.side)] = within(q, spot, radius);
+    return within_it != Side::nobody;
+  });
+  if (within_it != Side::nobody) return within_it;
   return there[0] == there[1] ? Side::nobody : there[0] ? Side::first : Side::second;
 }
 
@@ -92,8 +96,9 @@ Standing PlaineGame::standing(const State& s) const {
     else if (routed(u))
       enemy += w / t().victory.fleeing_one_in.value;
   }
+  Bodies b(*this, s);
   for (const Objective& o : objectives_)
-    if (Side side = holder(*this, s, o); side != Side::nobody) out.points[index(side)] += o.worth;
+    if (Side side = holder(*this, s, b, o); side != Side::nobody) out.points[index(side)] += o.worth;
   int gap = out.points[0] - out.points[1], least = std::min(worth[0], worth[1]);
   bool decided = t().victory.margin_one_in.value * std::abs(gap) >= least && gap != 0;
   out.ahead = !decided ? Side::nobody : gap > 0 ? Side::first : Side::second;
@@ -169,9 +174,7 @@ std::string PlaineGame::broken_alone(const Unit& u, const Quad& quad) const {
   if (u.marks.has(Mark::caught) != (routed(u) && engaged(u))) return " is caught outside a melee";
   if (!on_table(quad, board_.width, board_.height)) return " is off the table";
   if (inside(u) || t().arm(u) == Arm::leader) return {};
-  for (const Terrain& l : lands_)
-    if (l.ground == Ground::building && overlap(quad, l.box)) return " stands in a wall";
-  return {};
+  return in_a_wall(*this, quad) ? " stands in a wall" : "";
 }
 
 const Ruleset& ruleset() {

@@ -1,5 +1,7 @@
 // The game as the kernel sees it, and the pieces that its sources share.
 #pragma once
+#include "core/field/bodies.hpp"
+#include "core/field/ground.hpp"
 #include "core/geometry/sweep.hpp"
 #include "rulesets/kit/book.hpp"
 #include "rulesets/kit/game.hpp"
@@ -44,6 +46,16 @@ struct Terrain {  // a piece of the board, as rules look at it
   i16 place = -1;  // of a building
   i16 level = 0;
 };
+// What questions ask the ground for: classes of its pieces.
+enum : field::Classes {
+  house = 1,
+  wood = 2,
+  hill = 4,
+  difficult = 8,
+  obstructing = 16,  // an obstacle, buildings among them
+  slowing = 32,      // difficult or an obstacle, but no building
+  covering = 64,     // gives cover, but no building
+};
 struct Objective {
   i16 place = -1;
   i16 worth = 0;
@@ -82,7 +94,9 @@ class PlaineGame final : public kit::GameOf<Types> {
   std::string broken(const State&) const override;
 
   const Tables& t() const { return book_->t(); }
+  const field::Ground& land() const { return land_; }
   std::span<const Terrain> lands() const { return lands_; }
+  const Terrain& terrain(const field::GroundPiece& p) const { return at(lands_, p.own); }
   std::span<const Point> points(const Terrain& l) const { return board_.pieces[l.piece].points; }
   const GroundRow& ground(const Terrain& l) const { return t().ground[l.ground]; }
   const Terrain* building(i16 place) const;  // null where that place is none
@@ -100,6 +114,8 @@ class PlaineGame final : public kit::GameOf<Types> {
   const PlaineBook* book_;
   State start_;
   std::vector<Terrain> lands_;
+  field::Ground land_;       // the same, with an index
+  std::vector<i16> houses_;  // of each place of the board, its terrain; -1 where it is no building
   std::vector<Objective> objectives_;
   std::array<Suggestion, max_units> suggested_{};
   std::array<i32, 2> edge_{half_turn, 0};
@@ -123,13 +139,34 @@ bool all_round(const Tables&, const Unit&);  // no flank, no front: squares, ski
 Verdict may_form(const Tables&, const Troop&, Formation, int front, int figures);
 int usual_front(const Tables&, const Troop&, Formation, int figures);
 
-// Where everybody stands, laid out once for a position.
-struct Bodies {
-  std::array<Quad, max_units> quad;
-  explicit Bodies(const PlaineGame&, const State&);
-  void update(const PlaineGame&, const State&, UnitId);
-  const Quad& operator[](UnitId u) const { return quad[index(u)]; }
+// Where everybody stands, laid out as it is asked for: troops and skirmishers in the open, garrisons, leaders.
+enum StandsAs : int { troops, skirmishers, garrisons, leaders };
+struct Layout {
+  const PlaineGame* g;
+  static constexpr int kinds = 4;
+  int kind_of(const grog::Unit&) const;
+  Box box_of(const grog::Unit& u) const { return body(*g, typed<Types>(u)); }
 };
+struct Bodies : field::Bodies<Layout> {
+  Bodies(const PlaineGame& g, const State& s) : field::Bodies<Layout>({&g}, plain(s)) {}
+  UnitSet in_the_open() const { return kind(troops) | kind(skirmishers); }
+  void put(const PlaineGame& g, UnitId id, const Unit& u) { field::Bodies<Layout>::put(id, Quad(body(g, u))); }
+};
+// Bodies side by side, for those who must find room among them.
+struct Crowd {
+  std::array<Quad, max_units> quad;
+  std::size_t count = 0;
+  Crowd(const Bodies& b, const UnitSet& who) {
+    who.each([&](UnitId u) { quad[count++] = b[u]; });
+  }
+  void add(const Quad& q) {
+    if (count < max_units) quad[count++] = q;
+  }
+  std::span<const Quad> all() const { return {quad.data(), count}; }
+};
+// Those in the open whom a unit may not pass (MP-R25, MP-R27).
+UnitSet barring(const PlaineGame&, const State&, const Bodies&, UnitId mover);
+bool in_a_wall(const PlaineGame&, const Quad&, i16 except = in_the_open);  // overlaps a building
 
 // ---- measure.cpp: state to inputs, no dice
 bool behind_front(const PlaineGame&, const Unit& who, const Unit& of);  // at least half (MP-15.1)
@@ -216,22 +253,42 @@ void rout(Play&, UnitId, i32 direction, int inches, bool round_obstacles,
           Clause);  // flees, or is destroyed a second time
 
 // ---- the steps of a turn
-Verdict check_setup(const PlaineGame&, const State&, const Order&);
-void apply_setup(Play&, const Order&);
+// Of each verb whether it is allowed and what it does; which is asked when stands in turn.cpp.
+Verdict check_deploy(const PlaineGame&, const State&, const Order&);
+Verdict check_garrison(const PlaineGame&, const State&, const Order&);
+Verdict check_suggested(const PlaineGame&, const State&, const Order&);
+Verdict check_done(const PlaineGame&, const State&, const Order&);
+void draw_lots(Play&, const Order&);
+void deploy(Play&, const Order&);
+void put_into(Play&, const Order&);
+void deploy_suggested(Play&, const Order&);
+void deployed(Play&, const Order&);
 void next_setup_step(Play&);
 Verdict check_action(const PlaineGame&, const State&, const Order&);
 Verdict check_action(const PlaineGame&, const State&, const Bodies&, const Order&);
 void apply_action(Play&, const Order&);
+void tell_move(Play&, const Order&, const Path&, Clause why);
+Verdict check_guns(const PlaineGame&, const State&, const Bodies&, const Order&);  // guns.cpp
+void apply_guns(Play&, const Order&);
 Verdict check_form(const PlaineGame&, const State&, const Bodies&, UnitId, const Order&, Path* out, Unit* formed);
 Verdict check_charge(const PlaineGame&, const State&, const Bodies&, const Order&);
 void declare_charge(Play&, const Order&);
 Verdict check_reaction(const PlaineGame&, const State&, const Order&);
 void apply_reaction(Play&, const Order&);
 void begin_melees(Play&);
-Verdict check_melee(const PlaineGame&, const State&, const Order&);
-void apply_melee(Play&, const Order&);
+void go_on_fighting(Play&);
+Verdict check_fight(const PlaineGame&, const State&, const Order&);
+void fight_one(Play&, const Order&);
+Verdict check_test(const PlaineGame&, const State&, const Order&);
+void test_loser(Play&, const Order&);
 Verdict check_victor(const PlaineGame&, const State&, const Order&);
-void apply_victor(Play&, const Order&, const Decision&);
+Verdict check_stay(const PlaineGame&, const State&, const Order&);
+Verdict check_pursue(const PlaineGame&, const State&, const Order&);
+Verdict check_occupy(const PlaineGame&, const State&, const Order&);
+void stay(Play&, const Order&);
+void withdraw(Play&, const Order&);
+void pursue(Play&, const Order&);
+void occupy(Play&, const Order&);
 void dissolve(Play&, int melee);  // those in it are free again
 void forget_flights(Play&);
 Link* link_of(State&, int melee);
@@ -257,6 +314,10 @@ i32 wanted_facing(const Order&, const Unit&);
 // All that a step of play needs at hand.
 struct Play : kit::PlayOf<PlaineGame, Tell> {
   Unit& operator[](UnitId u) const { return s[u]; }
+  // What may be told of a unit, and of what it does to another.
+  Event of(UnitId unit, Clause clause, i32 value = 0, UnitId other = UnitId::none, u8 option = 0) const {
+    return {.option = option, .side = s[unit].side, .unit = unit, .other = other, .clause = clause, .value = value};
+  }
   void tell_unit(Tell kind, UnitId, Clause, i32 value = 0, UnitId other = UnitId::none) const;
 };
 

@@ -7,9 +7,8 @@
 namespace grog::morne_plaine {
 
 void Play::tell_unit(Tell kind, UnitId unit, Clause clause, i32 value, UnitId other) const {
-  if (journal == nullptr) return;
-  Event e;
-  e.unit = unit, e.other = other, e.clause = clause, e.value = value, e.side = s[unit].side, e.place = s[unit].place;
+  Event e = of(unit, clause, value, other);
+  e.place = s[unit].place;
   tell(kind, e);
 }
 
@@ -105,9 +104,7 @@ void suffer_fire(Play& p, UnitId target, UnitId firer, const Harm& h, Clause why
   in.command = in_command(p.g, p.s, target);
   Tally reasons = morale_reasons(p.t(), in);
   bool passed = morale(p.t(), reasons, in.command, p.dice);
-  Event e;
-  e.unit = target, e.side = u.side, e.option = passed, e.clause = "MP-10.1"_c;
-  p.tell(Tell::test, e, reasons);
+  p.tell(Tell::test, p.of(target, "MP-10.1"_c, 0, UnitId::none, passed), reasons);
   if (passed) return;
   i32 way = direction(by.pose.at, u.pose.at);
   if (routed(u)) return remove_unit(p, target, Tell::destroyed, "MP-R54"_c);

@@ -7,6 +7,8 @@
 namespace grog::morne_plaine {
 namespace {
 
+constexpr i32 touch = 8;  // bodies that touch by rounding are no farther apart
+
 template <class In>
 bool half_of(const PlaineGame& g, const Unit& u, In&& in) {
   Row<Fine, max_figures> at;
@@ -15,30 +17,42 @@ bool half_of(const PlaineGame& g, const Unit& u, In&& in) {
   return 2 * yes >= n && n > 0;
 }
 
+// On which side of a line most of it stands: where its body does not lie across, the corners tell at once, since every
+// figure stands within it.
+template <class In>
+bool half_beyond(const PlaineGame& g, const Unit& u, In&& in) {
+  int yes = 0;
+  for (Fine c : fine_corners(Quad(body(g, u)))) yes += in(c) ? 1 : 0;
+  return yes == 4 || (yes != 0 && half_of(g, u, in));
+}
+
 // The arc opens 45 degrees outwards from each front corner.
 bool half_in_quarter(const PlaineGame& g, const Quad& q, int side, const Unit& target) {
   Arc arc = arc_from(q, face_of(side), quarter_turn / 2);
+  std::array<Fine, 4> corner = fine_corners(Quad(body(g, target)));
+  if (std::all_of(corner.begin(), corner.end(), [&](Fine p) { return in_arc(arc, p); })) return true;
   return half_of(g, target, [&](Fine p) { return in_arc(arc, p); });
 }
 
 int height(const PlaineGame& g, const Unit& u) {
   int h = 0;
-  for (const Terrain& l : g.lands())
-    if (l.ground == Ground::hill && l.level > h && half_on(g, u, l)) h = l.level;
+  g.land().around(Quad(body(g, u)), 0, hill, [&](const field::GroundPiece& p) {
+    const Terrain& l = g.terrain(p);
+    if (l.level > h && half_on(g, u, l)) h = l.level;
+  });
   return h;
 }
 
 }  // namespace
 
 const Terrain* PlaineGame::building(i16 place) const {
-  for (const Terrain& l : lands_)
-    if (l.ground == Ground::building && l.place == place) return &l;
-  return nullptr;
+  if (place < 0 || place >= count_of(houses_) || at(houses_, place) < 0) return nullptr;
+  return &at(lands_, at(houses_, place));
 }
 
 bool behind_front(const PlaineGame& g, const Unit& who, const Unit& of) {
   Quad q(body(g, of));
-  return half_of(g, who, [&](Fine p) { return !ahead_of_front(q, p); });
+  return half_beyond(g, who, [&](Fine p) { return !ahead_of_front(q, p); });
 }
 
 bool takes_in_flank(const PlaineGame& g, const Unit& charger, const Unit& target) {
@@ -48,7 +62,7 @@ bool takes_in_flank(const PlaineGame& g, const Unit& charger, const Unit& target
 bool in_front_half(const PlaineGame& g, const Unit& of, const Unit& target) {
   if (g.t().arm(of) != Arm::artillery && all_round(g.t(), of)) return true;
   Quad q(body(g, of));
-  return half_of(g, target, [&](Fine p) { return ahead_of_front(q, p); });
+  return half_beyond(g, target, [&](Fine p) { return ahead_of_front(q, p); });
 }
 
 int firing_side(const PlaineGame& g, const Unit& shooter, const Unit& target) {
@@ -82,8 +96,8 @@ bool half_on(const PlaineGame& g, const Unit& u, const Terrain& l) {
 }
 
 bool in_difficult(const PlaineGame& g, const Unit& u) {
-  return std::any_of(g.lands().begin(), g.lands().end(),
-                     [&](const Terrain& l) { return g.ground(l).difficult && half_on(g, u, l); });
+  return g.land().around(Quad(body(g, u)), 0, difficult,
+                         [&](const field::GroundPiece& p) { return half_on(g, u, g.terrain(p)); }) != nullptr;
 }
 
 Verdict sight(const PlaineGame& g, const State& s, const Bodies& b, UnitId from, Point eye, UnitId to,
@@ -94,66 +108,50 @@ Verdict sight(const PlaineGame& g, const State& s, const Bodies& b, UnitId from,
     if (over < 0) over = std::max(height(g, s[from]), height(g, s[to]));
     return over;
   };
-  for (const Terrain& l : g.lands()) {
-    if (l.ground == Ground::building) {
-      if ((inside(s[from]) && s[from].place == l.place) || (inside(s[to]) && s[to].place == l.place)) continue;
-      if (crossing(line, Shape{Polygon{g.points(l)}})) return refused("MP-R32"_c, "hidden"_w);
-    } else if (l.ground == Ground::wood) {
-      if (crossing(line, Shape{Polygon{g.points(l)}}).inside > g.t().sight_wood.value * inch)
-        return refused("MP-R32"_c, "hidden"_w);
-    } else if (l.ground == Ground::hill) {
-      if (half_on(g, s[from], l) || half_on(g, s[to], l)) continue;
-      if (crossing(line, Shape{Polygon{g.points(l)}})) return refused("MP-R32"_c, "hidden"_w);
-    }
-  }
+  i32 deep = g.t().sight_wood.value * inch;
+  auto hides = [&](const field::GroundPiece& p) {
+    Crossing c = field::crossed(p, line);
+    if (!c) return false;
+    if (p.is(wood)) return c.inside > deep;
+    const Terrain& l = g.terrain(p);
+    if (p.is(house)) return s[from].place != l.place && s[to].place != l.place;
+    return !half_on(g, s[from], l) && !half_on(g, s[to], l);
+  };
+  if (g.land().along(line, house | wood | hill, hides) != nullptr) return refused("MP-R32"_c, "hidden"_w);
   Quad ray_body = thin(fine(line.a), fine(line.b));
-  for (UnitId id : units(s, on_the_table)) {
-    const Unit& u = s[id];
-    if (id == from || id == to || inside(u) || through.has(id)) continue;
-    Arm arm = g.t().arm(u);
-    if (arm == Arm::skirmishers || arm == Arm::leader || !near(ray_body, b[id])) continue;
-    if (!overlap(b[id], ray_body)) continue;
-    if (higher() > 0 && higher() > height(g, u)) continue;
-    return refused("MP-R32"_c, "masked"_w);
-  }
+  UnitId screen = b.along(line, 0, b.kind(troops) - through - from - to, [&](UnitId id, const Quad& q) {
+    return overlap(q, ray_body) && !(higher() > 0 && higher() > height(g, s[id]));
+  });
+  if (screen != UnitId::none) return refused("MP-R32"_c, "masked"_w);
   return {};
 }
 
 bool sees_place(const PlaineGame& g, const State& s, const Bodies& b, UnitId from, Point eye, Point place) {
   Segment line{eye, place};
   bool high = false;  // either end stands on a hill
-  for (const Terrain& l : g.lands()) {
-    bool blocks = l.ground == Ground::building || l.ground == Ground::wood || l.ground == Ground::hill;
-    if (!blocks) continue;
-    Shape area{Polygon{g.points(l)}};
-    if (l.ground == Ground::building) {
-      bool own = inside(s[from]) && s[from].place == l.place;
-      if (!own && !encloses(area, fine(place)) && crossing(line, area)) return false;
-    } else if (l.ground == Ground::wood) {
-      if (crossing(line, area).inside > g.t().sight_wood.value * inch) return false;
-    } else {
-      bool on_it = half_on(g, s[from], l) || encloses(area, fine(place));
-      if (!on_it && crossing(line, area)) return false;
-      high = high || on_it;
-    }
-  }
+  auto hides = [&](const field::GroundPiece& p) {
+    const Terrain& l = g.terrain(p);
+    Shape area{p.area()};
+    if (p.is(house)) return s[from].place != l.place && !encloses(area, fine(place)) && bool{field::crossed(p, line)};
+    if (p.is(wood)) return field::crossed(p, line).inside > g.t().sight_wood.value * inch;
+    bool on_it = half_on(g, s[from], l) || encloses(area, fine(place));
+    high = high || on_it;
+    return !on_it && bool{field::crossed(p, line)};
+  };
+  Swath wide{fine(eye), fine(place), 2 * b[from].radius};  // with the ground that it stands on itself
+  if (g.land().along(wide, 0, house | wood | hill, hides) != nullptr) return false;
   Quad ray_body = thin(fine(eye), fine(place));
-  for (UnitId id : units(s, on_the_table)) {
-    const Unit& u = s[id];
-    if (id == from || inside(u) || !near(ray_body, b[id])) continue;
-    Arm arm = g.t().arm(u);
-    if (arm == Arm::skirmishers || arm == Arm::leader || contains(b[id], place)) continue;
-    if (overlap(b[id], ray_body) && !(high && height(g, u) == 0)) return false;
-  }
-  return true;
+  return b.along(line, 0, b.kind(troops) - from, [&](UnitId id, const Quad& q) {
+    return !contains(q, place) && overlap(q, ray_body) && !(high && height(g, s[id]) == 0);
+  }) == UnitId::none;
 }
 
 Cover area_cover(const PlaineGame& g, const Unit& u) {
   Cover best = Cover::none;
-  for (const Terrain& l : g.lands()) {
-    bool area = is_area(l.ground) && l.ground != Ground::building;
-    if (area && g.ground(l).cover > best && half_on(g, u, l)) best = g.ground(l).cover;
-  }
+  g.land().around(Quad(body(g, u)), 0, covering, [&](const field::GroundPiece& p) {
+    const Terrain& l = g.terrain(p);
+    if (p.is_area && g.ground(l).cover > best && half_on(g, u, l)) best = g.ground(l).cover;
+  });
   return best;
 }
 
@@ -163,14 +161,12 @@ Cover cover_of(const PlaineGame& g, const Unit& u, Point from) {
   Cover best = Cover::none;
   Quad q(body(g, u));
   Segment shot{from, u.pose.at};
-  for (const Terrain& l : g.lands()) {
+  g.land().around(q, touch, covering, [&](const field::GroundPiece& p) {
+    const Terrain& l = g.terrain(p);
     Cover c = g.ground(l).cover;
-    if (c <= best || l.ground == Ground::building || !near(q, l.box)) continue;
-    bool line = !is_area(l.ground);
-    bool holds =
-        line ? touching(q, Polyline{g.points(l)}) && wall_crossing(shot, Polyline{g.points(l)}) : half_on(g, u, l);
-    if (holds) best = c;
-  }
+    if (c <= best || !near(q, l.box)) return;
+    if (p.is_area ? half_on(g, u, l) : touching(q, p.line()) && field::passed(p, shot)) best = c;
+  });
   return best;
 }
 
@@ -179,15 +175,12 @@ bool defends(const PlaineGame& g, const Unit& u, Point from) {
   if (inside(u)) return true;
   Quad q(body(g, u));
   Segment way{from, u.pose.at};
-  for (const Terrain& l : g.lands()) {
-    if (!g.ground(l).obstacle || !near(q, l.box)) continue;
-    if (l.ground == Ground::building) {
-      if (touching(q, l.box) && crossing(way, Shape{Polygon{g.points(l)}})) return true;
-    } else if (touching(q, Polyline{g.points(l)}) && wall_crossing(way, Polyline{g.points(l)})) {
-      return true;
-    }
-  }
-  return false;
+  return g.land().around(q, touch, obstructing, [&](const field::GroundPiece& p) {
+    const Terrain& l = g.terrain(p);
+    if (!near(q, l.box)) return false;
+    if (p.is(house)) return touching(q, l.box) && bool{field::crossed(p, way)};
+    return touching(q, p.line()) && bool{field::passed(p, way)};
+  }) != nullptr;
 }
 
 bool in_command(const PlaineGame& g, const State& s, UnitId id) {

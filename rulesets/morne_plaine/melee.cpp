@@ -62,20 +62,6 @@ void side_reasons(const Play& p, const SideOf& side, UnitId foe, std::string_vie
   }
 }
 
-Clause order_clause(Contact c, bool horse) {
-  switch (c) {
-    case Contact::flank: return "MP-15.6"_c;
-    case Contact::retired: return horse ? "MP-13.6"_c : "MP-12.7"_c;
-    case Contact::pursuit: return "MP-18.11"_c;
-    case Contact::march: return "MP-15.9"_c;
-    default: return "MP-14.5"_c;
-  }
-}
-Clause fugitives_clause(Contact c, bool horse) {
-  if (c == Contact::retired) return horse ? "MP-13.5"_c : "MP-12.6"_c;
-  return horse ? "MP-15.8"_c : "MP-15.7"_c;
-}
-
 // Fugitives leave the unit that was taken, before anybody strikes.
 Lost throw_fugitives(Play& p, const SideOf& side, Dice& dice) {
   Lost fled{};
@@ -246,15 +232,13 @@ void settle_result(Play& p, Link& link) {
 }
 
 // The loser's test, when its player throws it.
-void test_loser(Play& p, const Decision& d) {
+void test_morale(Play& p, const Decision& d) {
   UnitId beaten = d.unit, victor = d.other;
   int melee = d.melee;
   MoraleIn in = measure_morale(p, melee, *link_of(p.s, melee), beaten, victor);
   Tally why = morale_reasons(p.t(), in);
   bool passed = morale(p.t(), why, in.command, p.dice);
-  Event e;
-  e.unit = beaten, e.other = victor, e.side = p[beaten].side, e.option = passed, e.clause = "MP-17.1"_c;
-  p.tell(Tell::test, e, why);
+  p.tell(Tell::test, p.of(beaten, "MP-17.1"_c, 0, victor, passed), why);
   if (p.dice.ran_short()) return;
   if (!passed) return break_side(p, melee, beaten, victor);
   for (UnitId id : melee_units(p.s, melee, p[beaten].side)) p[id].marks.clear(Mark::caught);
@@ -262,8 +246,10 @@ void test_loser(Play& p, const Decision& d) {
   ask_victor(p, victor, beaten, false, false, in_the_open, melee);
 }
 
+}  // namespace
+
 // The next melee to fight, the next result, or the end of the turn.
-void go_on(Play& p) {
+void go_on_fighting(Play& p) {
   for (;;) {
     if (p.dice.ran_short() || p.s.waiting > 0) return;
     Link* next = nullptr;  // of those fought, the one that was fought first
@@ -281,8 +267,6 @@ void go_on(Play& p) {
     settle_result(p, *next);
   }
 }
-
-}  // namespace
 
 Link* link_of(State& s, int melee) {
   for (std::size_t i = 0; i < s.links; ++i)
@@ -322,39 +306,31 @@ void begin_melees(Play& p) {
   Event e;
   e.side = p.s.active, e.option = static_cast<u8>(p.s.phase), e.clause = "MP-11.2"_c;
   p.tell(Tell::phase, e);
-  go_on(p);
+  go_on_fighting(p);
 }
 
-Verdict check_melee(const PlaineGame& g, const State& s, const Order& o) {
-  Verb verb = verb_of(o);
+Verdict check_fight(const PlaineGame&, const State& s, const Order& o) {
   if (!stands(s, o.unit)) return faulty("no_unit"_w);
-  if (s.asked().kind == Ask::fight) {
-    if (verb != Verb::fight) return faulty("not_asked"_w);
-    for (std::size_t i = 0; i < s.links; ++i)
-      if (unfought(s.link[i]) && s.link[i].number == s[o.unit].melee) return {};
-    return faulty("no_melee_left"_w);
-  }
-  if (s.asked().kind == Ask::result) {
-    if (verb != Verb::test) return faulty("not_asked"_w);
-    return o.unit == s.asked().unit ? Verdict{} : faulty("other_tests"_w);
-  }
-  return check_victor(g, s, o);
+  for (std::size_t i = 0; i < s.links; ++i)
+    if (unfought(s.link[i]) && s.link[i].number == s[o.unit].melee) return {};
+  return faulty("no_melee_left"_w);
+}
+void fight_one(Play& p, const Order& o) {
+  p.s.answered();
+  int order = 0;
+  each_link(p.s, [&](const Link& l) { order = std::max<int>(order, l.fought); });
+  fight(p, *link_of(p.s, p[o.unit].melee), order + 1);
+  go_on_fighting(p);
 }
 
-void apply_melee(Play& p, const Order& o) {
+Verdict check_test(const PlaineGame&, const State& s, const Order& o) {
+  return o.unit == s.asked().unit ? Verdict{} : faulty("other_tests"_w);
+}
+void test_loser(Play& p, const Order&) {
   Decision d = p.s.asked();
   p.s.answered();
-  switch (verb_of(o)) {
-    case Verb::fight: {
-      int order = 0;
-      each_link(p.s, [&](const Link& l) { order = std::max<int>(order, l.fought); });
-      fight(p, *link_of(p.s, p[o.unit].melee), order + 1);
-      break;
-    }
-    case Verb::test: test_loser(p, d); break;
-    default: apply_victor(p, o, d);
-  }
-  go_on(p);
+  test_morale(p, d);
+  go_on_fighting(p);
 }
 
 }  // namespace grog::morne_plaine

@@ -12,16 +12,8 @@ bool on_board(const PlaineGame& g, const Pose& p) {
          p.facing < full_turn;
 }
 
-bool is_line(const Terrain& l) { return !is_area(l.ground); }
-
-bool meets(const PlaineGame& g, const Motion& m, const Terrain& l) {
-  if (!near(swath(m), l.box.centre, l.box.radius)) return false;
-  if (is_line(l)) {
-    Polyline line{g.points(l)};
-    return overlap(m.standing(0), line) || overlap(m.standing(m.steps()), line) || room(m, line).blocked;
-  }
-  Polygon area{g.points(l)};
-  return overlap(m.standing(0), area) || overlap(m.standing(m.steps()), area) || room(m, area).blocked;
+bool meets(const Motion& m, const field::GroundPiece& p) {
+  return field::stands_on(p, m.standing(0)) || field::stands_on(p, m.standing(m.steps())) || field::room(m, p).blocked;
 }
 
 // Guns cross no obstacle and enter no rough ground, the others are slowed.
@@ -33,14 +25,10 @@ Verdict check_ground(const PlaineGame& g, const Motion& m, bool guns, Path& path
 
 Verdict check_way(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, const Motion& m) {
   Swath swept = swath(m);
-  for (UnitId other_id : units(s, on_the_table)) {
-    if (other_id == id || inside(s[other_id]) || passes(g, s, id, other_id)) continue;
-    const Quad& q = b[other_id];
-    if (near(swept, q.centre, q.radius) && room(m, q).blocked) return refused("MP-R32"_c, "in_the_way"_w);
-  }
-  for (const Terrain& l : g.lands())
-    if (l.ground == Ground::building && near(swept, l.box.centre, l.box.radius) && room(m, l.box).blocked)
-      return refused("MP-R56"_c, "walls"_w);
+  auto stops = [&](UnitId, const Quad& q) { return room(m, q).blocked; };
+  if (b.along(swept, 0, barring(g, s, b, id), stops) != UnitId::none) return refused("MP-R32"_c, "in_the_way"_w);
+  auto walled = [&](const field::GroundPiece& p) { return room(m, g.terrain(p).box).blocked; };
+  if (g.land().along(swept, 0, house, walled) != nullptr) return refused("MP-R56"_c, "walls"_w);
   if (room_on_table(m, g.board().width, g.board().height).blocked) return refused("MP-R31"_c, "off_table"_w);
   return {};
 }
@@ -113,36 +101,32 @@ bool passes(const PlaineGame& g, const State& s, UnitId mover, UnitId through) {
 }
 
 bool slows(const PlaineGame& g, const Motion& m, Clause* why) {
-  for (const Terrain& l : g.lands()) {
-    const GroundRow& row = g.ground(l);
-    if (l.ground == Ground::building || (!row.difficult && !row.obstacle) || !meets(g, m, l)) continue;
-    if (why != nullptr) *why = row.difficult ? g.t().move.difficult.clause : g.t().move.obstacle.clause;
-    return true;
-  }
-  return false;
+  const field::GroundPiece* by =
+      g.land().along(swath(m), 0, slowing, [&](const field::GroundPiece& p) { return meets(m, p); });
+  if (by == nullptr) return false;
+  if (why != nullptr) *why = by->is(difficult) ? g.t().move.difficult.clause : g.t().move.obstacle.clause;
+  return true;
 }
 
 Verdict stands_clear(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, const Box& box, bool keep_apart) {
   Quad q(box);
   if (!on_table(q, g.board().width, g.board().height)) return refused("MP-R31"_c, "off_table"_w);
-  for (const Terrain& l : g.lands())
-    if (l.ground == Ground::building && near(q, l.box) && overlap(q, l.box)) return refused("MP-R56"_c, "walls"_w);
+  if (in_a_wall(g, q)) return refused("MP-R56"_c, "walls"_w);
+  Verdict v;
   bool leader = g.t().arm(s[id]) == Arm::leader;
   i32 apart = g.t().move.apart.value * inch;
-  for (UnitId other_id : units(s, on_the_table)) {
-    const Unit& u = s[other_id];
-    if (other_id == id || g.t().arm(u) == Arm::leader) continue;
-    bool foe = u.side != s[id].side;
-    if (!near(q, b[other_id], foe && keep_apart ? apart : 0)) continue;
-    if (!(leader && !foe) && !inside(u) && overlap(q, b[other_id])) return refused("MP-R32"_c, "no_room"_w);
-    if (!foe || !keep_apart) continue;
-    Squared now = gap(Shape(q), Shape(b[other_id]));
-    if (now.tenths() >= apart) continue;
-    Squared before = gap(Shape(b[id]), Shape(b[other_id]));
+  b.around(q, keep_apart ? apart : 0, b.all() - b.kind(leaders) - id, [&](UnitId other_id, const Quad& theirs) {
+    bool foe = s[other_id].side != s[id].side;
+    if (!(leader && !foe) && !inside(s[other_id]) && overlap(q, theirs)) v = refused("MP-R32"_c, "no_room"_w);
+    if (!v || !foe || !keep_apart) return !v;
+    Squared now = gap(Shape(q), Shape(theirs));
+    if (now.tenths() >= apart) return false;
+    Squared before = gap(Shape(b[id]), Shape(theirs));
     bool was_near = present(s[id]) && before.tenths() < apart && !(now < before);
-    if (!was_near) return refused(g.t().move.apart.clause);
-  }
-  return {};
+    if (!was_near) v = refused(g.t().move.apart.clause);
+    return !was_near;
+  });
+  return v;
 }
 
 Path settle(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, const Box& box) {
@@ -268,10 +252,8 @@ Path plan_entry(const PlaineGame& g, const State& s, const Bodies& b, UnitId id,
     box = Motion(box, Stride::turn(Pivot::front_centre, turn)).end();
   }
   Motion m(box, Stride::to_point(box.at + (way.b - way.a)));
-  for (UnitId other_id : units(s, on_the_table)) {
-    if (other_id == id || inside(s[other_id]) || passes(g, s, id, other_id)) continue;
-    if (room(m, b[other_id]).blocked) return refuse(refused("MP-R32"_c, "in_the_way"_w));
-  }
+  auto stops = [&](UnitId, const Quad& q) { return room(m, q).blocked; };
+  if (b.along(m, 0, barring(g, s, b, id), stops) != UnitId::none) return refuse(refused("MP-R32"_c, "in_the_way"_w));
   path.end = {house->shape.at, u.pose.facing, 0};
   path.place = place;
   return path;
@@ -284,18 +266,13 @@ bool set_up_outside(const PlaineGame& g, const State& s, const Bodies& b, UnitId
   out = u;
   out.place = in_the_open;
   out = formed_as(g, out, f, usual_front(g.t(), g.t().troop(u), f, u.strength), 0, false);
-  std::array<Quad, max_units> others;
-  std::size_t count = 0;
-  each_present(s, [&](UnitId other_id, const Unit& o) {
-    if (other_id != id && !inside(o) && g.t().arm(o) != Arm::leader) others[count++] = b[other_id];
-  });
+  Crowd others(b, b.in_the_open() - id);
   Face face = face_of(side);
   Box wanted = flush(body(g, out), Face::rear, house->box, face, edge_centre(house->box, face));
   i32 most = face == Face::front || face == Face::rear ? house->shape.width / 2 : house->shape.depth / 2;
-  auto placed = slide_clear(wanted, {others.data(), count}, most, most, g.board().width, g.board().height);
+  auto placed = slide_clear(wanted, others.all(), most, most, g.board().width, g.board().height);
   if (!placed) return false;
-  for (const Terrain& l : g.lands())
-    if (l.ground == Ground::building && l.place != u.place && overlap(Quad(*placed), l.box)) return false;
+  if (in_a_wall(g, Quad(*placed), u.place)) return false;
   out.pose = placed->pose();
   return true;
 }

@@ -152,6 +152,8 @@ int support_attacks(const Tables&, const Brawler&, const Ring&);
 Fighter fighter(const Tables&, const Brawler&, const Ring&, bool support);
 void strike_reasons(const Tables&, const Brawler&, const Ring&, std::string_view whose, int supports, Tally&);
 void save_reasons(const Tables&, const Brawler&, std::string_view whose, Tally&);
+Clause order_clause(Contact, bool horse);  // who strikes first, and why
+Clause fugitives_clause(Contact, bool horse);
 int strike(const Lineup&, Dice&);             // hits
 Lost suffer(const Lineup&, int hits, Dice&);  // unsaved, shared out, no more than each has
 // A side struck first answers with what is left of it (MP-R18).

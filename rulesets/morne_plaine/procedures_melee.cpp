@@ -162,26 +162,27 @@ Reading read(const MeleeIn& in) {
   return r;
 }
 
+}  // namespace
+
+Clause order_clause(Contact c, bool horse) {
+  switch (c) {
+    case Contact::flank: return "MP-15.6"_c;
+    case Contact::retired: return horse ? "MP-13.6"_c : "MP-12.7"_c;
+    case Contact::pursuit: return "MP-18.11"_c;
+    case Contact::march: return "MP-15.9"_c;
+    default: return "MP-14.5"_c;
+  }
+}
 Clause fugitives_clause(Contact c, bool horse) {
   if (c == Contact::retired) return horse ? "MP-13.5"_c : "MP-12.6"_c;
   return horse ? "MP-15.8"_c : "MP-15.7"_c;
 }
 
-}  // namespace
-
 Tally melee_reasons(const Tables& t, const MeleeIn& in) {
   Reading r = read(in);
   Tally why;
   bool horse = in.d_arm != Horse::none;
-  Clause order = "MP-14.5"_c;
-  switch (r.contact) {
-    case Contact::front: break;
-    case Contact::flank: order = "MP-15.6"_c; break;
-    case Contact::retired: order = horse ? "MP-13.6"_c : "MP-12.7"_c; break;
-    case Contact::pursuit: order = "MP-18.11"_c; break;
-    case Contact::march: order = "MP-15.9"_c; break;
-  }
-  why.note(order, r.a_first ? Word("a first") : Word("together"));
+  why.note(order_clause(r.contact, horse), r.a_first ? Word("a first") : Word("together"));
   if (r.fugitives) why.note(fugitives_clause(r.contact, horse), horse ? Word("d:1d3") : Word("d:1d6"));
   strike_reasons(t, r.a, r.ring, "a:", 0, why);
   if (in.supports > 0) strike_reasons(t, r.s, r.ring, "s:", in.supports, why);

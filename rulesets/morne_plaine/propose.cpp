@@ -170,9 +170,10 @@ class Proposer {
   Sights enemies(const Unit& u) const {
     Sights near_by;
     Row<Sight, 4>& list = near_by.at;
-    each_present(s, [&](UnitId id, const Unit& e) {
-      if (e.side == u.side || t.arm(e) == Arm::leader) return;
-      Sight x{id, distance_up(u.pose.at, e.pose.at)};
+    (b.of(other(u.side)) - b.kind(StandsAs::leaders)).each([&](UnitId id) {
+      Point at = s[id].pose.at;
+      if (near_by.count == 4 && distance_squared(u.pose.at, at) > i64{list[3].away} * list[3].away) return;
+      Sight x{id, distance_up(u.pose.at, at)};
       int i = near_by.count;
       for (; i > 0 && list[i - 1].away > x.away; --i)
         if (i < 4) list[i] = list[i - 1];

@@ -22,6 +22,12 @@ namespace {
 
 bool mounted(const Tables& t, const Unit& u) { return t.arm(u) == Arm::cavalry; }
 
+Decision answer(Play& p) {
+  Decision d = p.s.asked();
+  p.s.answered();
+  return d;
+}
+
 void withdraw(Play& p, const Decision& d) {
   int melee = d.melee;
   Side side = p[d.unit].side;
@@ -165,7 +171,7 @@ bool fits_in_contact(const PlaineGame& g, const State& s, const Order& o, Unit& 
   return stands_clear(g, s, b, o.unit, body(g, formed), false).accepted;
 }
 
-Verdict check_stay(const PlaineGame& g, const State& s, const Order& o) {
+Verdict check_new_formation(const PlaineGame& g, const State& s, const Order& o) {
   if (o.option == keep_formation) return {};
   const Decision& d = s.asked();
   if (o.option >= formation_count) return faulty("unknown_formation"_w);
@@ -189,10 +195,7 @@ void stay(Play& p, const Order& o, const Decision& d) {
       require(fits_in_contact(p.g, p.s, o, formed), "a victor forms as it was checked");
     }
     p[o.unit] = formed;
-    Event e;
-    e.unit = o.unit, e.side = formed.side, e.option = o.option, e.value = o.value;
-    e.clause = d.is_free ? "MP-18.5"_c : "MP-18.15"_c;
-    p.tell(Tell::formed, e);
+    p.tell(Tell::formed, p.of(o.unit, d.is_free ? "MP-18.5"_c : "MP-18.15"_c, o.value, UnitId::none, o.option));
     clear_leaders(p, o.unit);
   }
   if (d.is_free) dissolve(p, d.melee);
@@ -201,28 +204,40 @@ void stay(Play& p, const Order& o, const Decision& d) {
 
 }  // namespace
 
-Verdict check_victor(const PlaineGame& g, const State& s, const Order& o) {
+Verdict check_victor(const PlaineGame&, const State& s, const Order& o) {
+  return o.unit == s.asked().unit ? Verdict{} : faulty("other_won"_w);
+}
+Verdict check_stay(const PlaineGame& g, const State& s, const Order& o) {
+  Verdict v = check_victor(g, s, o);
+  return v ? check_new_formation(g, s, o) : v;
+}
+Verdict check_pursue(const PlaineGame& g, const State& s, const Order& o) {
   const Decision& d = s.asked();
-  if (o.unit != d.unit) return faulty("other_won"_w);
-  switch (verb_of(o)) {
-    case Verb::stay: return check_stay(g, s, o);
-    case Verb::withdraw: return {};
-    case Verb::pursue:
-      if (d.may_pursue) return {};
-      return refused(d.house >= 0 ? "MP-R56"_c : d.is_free ? "MP-R13"_c : "MP-18.14"_c);
-    case Verb::occupy: return d.house >= 0 ? Verdict{} : refused("MP-R56"_c);
-    default: return faulty("not_asked"_w);
-  }
+  if (Verdict v = check_victor(g, s, o); !v || d.may_pursue) return v;
+  return refused(d.house >= 0 ? "MP-R56"_c : d.is_free ? "MP-R13"_c : "MP-18.14"_c);
+}
+Verdict check_occupy(const PlaineGame& g, const State& s, const Order& o) {
+  Verdict v = check_victor(g, s, o);
+  return !v || s.asked().house >= 0 ? v : refused("MP-R56"_c);
 }
 
-void apply_victor(Play& p, const Order& o, const Decision& d) {
-  switch (verb_of(o)) {
-    case Verb::stay: return stay(p, o, d);
-    case Verb::withdraw: withdraw(p, d); return forget_flights(p);
-    case Verb::pursue: return pursue(p, d);
-    case Verb::occupy: return occupy(p, d);
-    default: require(false, "an order that check() refuses was applied");
-  }
+void stay(Play& p, const Order& o) {
+  Decision d = answer(p);
+  stay(p, o, d);
+  go_on_fighting(p);
+}
+void withdraw(Play& p, const Order&) {
+  withdraw(p, answer(p));
+  forget_flights(p);
+  go_on_fighting(p);
+}
+void pursue(Play& p, const Order&) {
+  pursue(p, answer(p));
+  go_on_fighting(p);
+}
+void occupy(Play& p, const Order&) {
+  occupy(p, answer(p));
+  go_on_fighting(p);
 }
 
 }  // namespace grog::morne_plaine

@@ -41,6 +41,20 @@ class ScenarioReader {
   const Table& root;
   std::vector<Table> rows;  // of the units, for a second look
 
+  field::Classes classes_of(Ground ground) const {
+    const GroundRow& row = t.ground[ground];
+    bool building = ground == Ground::building;
+    field::Classes c = 0;
+    if (building) c |= house;
+    if (ground == Ground::wood) c |= wood;
+    if (ground == Ground::hill) c |= hill;
+    if (row.difficult) c |= difficult;
+    if (row.obstacle) c |= obstructing;
+    if (!building && (row.difficult || row.obstacle)) c |= slowing;
+    if (!building && row.cover != Cover::none) c |= covering;
+    return c;
+  }
+
   void lay_terrain() {
     for (std::size_t i = 0; i < g.board_.pieces.size(); ++i) {
       const Piece& piece = g.board_.pieces[i];
@@ -66,7 +80,12 @@ class ScenarioReader {
         g.board_.places.push_back({piece.id, piece.fr, piece.en, piece.points});
       }
       g.lands_.push_back(l);
+      g.land_.add(piece, classes_of(l.ground), static_cast<int>(i));
     }
+    g.land_.finish(g.board_.width, g.board_.height);
+    g.houses_.assign(g.board_.places.size(), -1);
+    for (int i = 0; i < count_of(g.lands_); ++i)
+      if (i16 place = at(g.lands_, i).place; place >= 0) at(g.houses_, place) = short_of(i);
   }
 
   void read_objectives() {

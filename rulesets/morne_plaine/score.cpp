@@ -13,13 +13,9 @@ i32 roughly(Point a, Point b) {
   i32 dx = std::abs(a.x - b.x), dy = std::abs(a.y - b.y);
   return (std::max(dx, dy) + std::min(dx, dy) * 3 / 8) * 10 / inch;
 }
-// All of `most` up to `near`, nothing from `far` on (in inches), evenly between.
-i32 fading(i32 tenths, i32 near, i32 far, i32 most) {
-  return most * std::clamp(10 * far - tenths, 0, 10 * (far - near)) / (10 * (far - near));
+i32 fading(i32 tenths, const Fade& f) {
+  return f.most * std::clamp(10 * f.far - tenths, 0, 10 * (f.far - f.near)) / (10 * (f.far - f.near));
 }
-
-// Tenths of an inch from which on only guns may matter to anybody.
-constexpr i32 out_of_reach = 400;
 
 struct Piece {
   const Unit* u = nullptr;
@@ -32,7 +28,7 @@ struct Piece {
 
 class Reckoning {
  public:
-  Reckoning(const PlaineGame& game, const State& state) : g(game), t(game.t()), s(state) {
+  Reckoning(const PlaineGame& game, const State& state) : g(game), t(game.t()), w(t.weights), s(state) {
     for (UnitId id : units(s, on_the_table)) {
       const Unit& u = s[id];
       Piece& p = pieces[count++];
@@ -45,8 +41,8 @@ class Reckoning {
   // For the first side, against the second.
   i32 lead() const {
     Standing now = g.standing(s);
-    i32 all = 10 * (now.points[0] - now.points[1]);
-    if (s.over) return all + (s.winner == Side::first ? 3000 : s.winner == Side::second ? -3000 : 0);
+    i32 all = w.point * (now.points[0] - now.points[1]);
+    if (s.over) return all + (s.winner == Side::first ? w.victory : s.winner == Side::second ? -w.victory : 0);
     for (std::size_t i = 0; i < count; ++i) {
       i32 worth = value_of(pieces[i]);
       all += pieces[i].u->side == Side::first ? worth : -worth;
@@ -59,18 +55,19 @@ class Reckoning {
  private:
   const PlaineGame& g;
   const Tables& t;
+  const Weights& w;
   const State& s;
   std::array<Piece, max_units> pieces;
   std::size_t count = 0;
 
   i32 value_of(const Piece& p) const {
     i32 start = std::max<i32>(1, p.u->start);
-    i32 value = -7 * p.worth * (start - p.u->strength) / start;
-    if (routed(*p.u)) return value - 2 * p.worth;
+    i32 value = -w.loss * p.worth * (start - p.u->strength) / start;
+    if (routed(*p.u)) return value - w.rout * p.worth;
     if (p.arm == Arm::leader) return value + leader(p);
     value += objectives(p);
     if (engaged(*p.u)) return value;
-    return value + among_enemies(p) + (!inside(*p.u) ? 0 : p.arm == Arm::infantry ? 24 : 6);
+    return value + among_enemies(p) + (!inside(*p.u) ? 0 : p.arm == Arm::infantry ? w.garrison : w.outpost);
   }
 
   // Nearer is better, the more so the later it is. Guns have other work.
@@ -79,10 +76,10 @@ class Reckoning {
     i32 nearest = INT32_MAX;
     for (const Objective& o : g.objectives()) nearest = std::min(nearest, roughly(p.at, g.spot(o)));
     if (nearest == INT32_MAX) return 0;
-    i32 urgency = 6 + 8 * s.turn / std::max(1, g.turns());
+    i32 urgency = w.urgency + w.late * s.turn / std::max(1, g.turns());
     // Infantry takes ground and keeps it; horse comes in at the end, and until then stays out of its way.
-    i32 holds = p.arm == Arm::infantry ? 2 : p.arm == Arm::skirmishers || s.turn >= g.turns() ? 1 : 0;
-    return -std::min(nearest, 600) * p.worth * urgency * holds / 1200;
+    i32 holds = p.arm == Arm::infantry ? w.infantry : p.arm == Arm::skirmishers || s.turn >= g.turns() ? w.others : 0;
+    return -std::min(nearest, 10 * w.farthest) * p.worth * urgency * holds / w.objective_part;
   }
 
   i32 leader(const Piece& p) const {
@@ -93,9 +90,11 @@ class Reckoning {
       if (q.arm == Arm::leader) continue;
       i32 away = roughly(p.at, q.at);
       if (q.u->side == p.u->side)
-        value += q.arm == Arm::artillery ? 0 : fading(away, radius, radius + 8, routed(*q.u) ? 10 : 3);
+        value += q.arm == Arm::artillery
+                     ? 0
+                     : fading(away, {radius, radius + w.margin, routed(*q.u) ? w.rallies : w.steadies});
       else
-        value -= fading(away, 2, 8, 12);
+        value -= fading(away, w.danger);
     }
     return value;
   }
@@ -108,26 +107,29 @@ class Reckoning {
       const Piece& e = pieces[i];
       if (e.u->side == p.u->side || e.arm == Arm::leader || routed(*e.u)) continue;
       i32 away = roughly(p.at, e.at);
-      if (away >= out_of_reach && !guns) continue;
-      enemy_near = std::max(enemy_near, fading(away, 6, 24, 100));
-      if (e.arm == Arm::cavalry) horse_near = std::max(horse_near, fading(away, 10, 26, 100));
-      if (e.arm == Arm::artillery) guns_near = std::max(guns_near, fading(away, 12, 40, 100));
+      if (away >= 10 * w.reach && !guns) continue;
+      enemy_near = std::max(enemy_near, fading(away, w.enemy));
+      if (e.arm == Arm::cavalry) horse_near = std::max(horse_near, fading(away, w.horse));
+      if (e.arm == Arm::artillery) guns_near = std::max(guns_near, fading(away, w.guns));
       i64 ahead = (i64{p.look.x} * (e.at.x - p.at.x) + i64{p.look.y} * (e.at.y - p.at.y)) >> 20;
       i64 aside = magnitude((i64{p.look.x} * (e.at.y - p.at.y) - i64{p.look.y} * (e.at.x - p.at.x)) >> 20);
       bool covered = round || (guns ? ahead > 0 : ahead > 0 && ahead + (600 << 10) > aside);
       if (covered && p.formation != Formation::limbered && p.formation != Formation::march)
-        best_shot = std::max(best_shot, inside(*e.u) ? shot(p, away) / 3 : shot(p, away));
+        best_shot = std::max(best_shot, inside(*e.u) ? shot(p, away) / w.walls : shot(p, away));
       bool column = p.formation == Formation::division || p.formation == Formation::echelon;
-      if (column && ahead > 0) press = std::max(press, fading(away, 10, 20, p.u->strength * p.worth / 40));
+      if (column && ahead > 0)
+        press = std::max(press, fading(away, {w.press.near, w.press.far, p.u->strength * p.worth / w.press.most}));
       bool comes = e.arm == Arm::cavalry || e.arm == Arm::infantry;
-      if (comes && !round && ahead < 0) flank = std::max(flank, fading(away, 5, e.arm == Arm::cavalry ? 20 : 14, 20));
+      if (comes && !round && ahead < 0)
+        flank = std::max(flank, fading(away, e.arm == Arm::cavalry ? w.flank_horse : w.flank_foot));
     }
     i32 value = best_shot + press - flank;
-    if (p.formation == Formation::march) value -= 30 * std::max(enemy_near, guns_near) / 100;
-    if (p.formation == Formation::square) value += 14 * horse_near / 100 - 8 * (100 - horse_near) / 100;
-    if (p.formation == Formation::square || p.formation == Formation::division) value -= 7 * guns_near / 100;
-    if (p.formation == Formation::line && foot) value -= 4 * horse_near / 100;
-    if (p.formation == Formation::limbered) value -= 6 + 20 * enemy_near / 100;
+    if (p.formation == Formation::march) value -= w.march * std::max(enemy_near, guns_near) / 100;
+    if (p.formation == Formation::square)
+      value += w.square * horse_near / 100 - w.square_idle * (100 - horse_near) / 100;
+    if (p.formation == Formation::square || p.formation == Formation::division) value -= w.deep * guns_near / 100;
+    if (p.formation == Formation::line && foot) value -= w.line * horse_near / 100;
+    if (p.formation == Formation::limbered) value -= w.limbered + w.limbered_near * enemy_near / 100;
     return value + cover(p) * std::max(enemy_near, guns_near) / 100;
   }
 
@@ -135,30 +137,27 @@ class Reckoning {
     switch (p.arm) {
       case Arm::artillery: {
         const BatteryRow& row = t.artillery.of[t.troop(*p.u).gun];
-        return 4 + fading(away, row.medium.value, row.far.value, 10) +
-               fading(away, row.near.value, row.medium.value, 12);
+        return w.battery + fading(away, {row.medium.value, row.far.value, w.battery_far}) +
+               fading(away, {row.near.value, row.medium.value, w.battery_near});
       }
-      case Arm::cavalry: return fading(away, 8, 24, 6);
+      case Arm::cavalry: return fading(away, w.pistols);
       default: break;
     }
     i32 dice = p.formation == Formation::line || p.formation == Formation::open || inside(*p.u) ? p.u->strength
                : p.formation == Formation::square                                               ? p.u->strength / 4
                                                                                                 : front_now(*p.u);
     i32 far = t.troop(*p.u).rifles ? t.fire.rifles_far.value : t.fire.far_range.value;
-    return dice * (fading(away, far - 1, far + 6, 30) + fading(away, far / 2, far, 40)) / 100;
+    return dice * (fading(away, {far - 1, far + 6, w.volley_far}) + fading(away, {far / 2, far, w.volley_near})) / 100;
   }
 
   i32 cover(const Piece& p) const {
     if (p.arm == Arm::cavalry || inside(*p.u)) return 0;
     i32 best = 0;
-    for (const Terrain& l : g.lands()) {
-      Cover c = g.ground(l).cover;
-      bool area = is_area(l.ground) && l.ground != Ground::building;
-      if (!area || c == Cover::none || (c == Cover::soft && p.arm == Arm::infantry)) continue;
-      Point off = p.at - l.shape.at;
-      if (std::max(std::abs(off.x), std::abs(off.y)) > l.box.radius) continue;
-      if (encloses(Shape{Polygon{g.points(l)}}, fine(p.at))) best = 8;
-    }
+    g.land().along(Segment{p.at, p.at}, covering, [&](const field::GroundPiece& piece) {
+      bool soft = g.ground(g.terrain(piece)).cover == Cover::soft;
+      if (!piece.is_area || (soft && p.arm == Arm::infantry)) return;
+      if (encloses(Shape{piece.area()}, fine(p.at))) best = w.cover;
+    });
     return best;
   }
 
@@ -186,13 +185,13 @@ class Reckoning {
     return b;
   }
   // Tenths of points that the first stands to win by.
-  static i32 clash(const Blows& a, const Blows& d, bool a_first) {
+  i32 clash(const Blows& a, const Blows& d, bool a_first) const {
     i32 on_d = a.strikes * (d.horse ? 9 : 12), on_a = d.strikes * (a.horse ? 9 : 12);  // hundredths of a figure
-    if (a_first) on_a -= on_a / 4, on_d += d.horse ? 200 : 350;
+    if (a_first) on_a -= on_a / w.answer, on_d += d.horse ? 200 : 350;
     i32 next = a.later * (d.horse ? 9 : 12) - d.later * (a.horse ? 9 : 12);
-    i32 margin = std::clamp((3 * (on_d - on_a) + 2 * next) / 5, -600, 600);
+    i32 margin = std::clamp((w.now * (on_d - on_a) + w.later * next) / (w.now + w.later), -w.most, w.most);
     i32 stake = margin > 0 ? d.worth : a.worth;
-    return margin * (30 + 2 * stake) / 300;
+    return margin * (w.stake + w.stake_worth * stake) / w.melee_part;
   }
 
   i32 melee(int number) const {
@@ -222,14 +221,14 @@ class Reckoning {
     i32 promise = 0;
     Arm arm = t.arm(target);
     if (arm == Arm::skirmishers) {  // they always go, and foot seldom catches them
-      promise = (a.horse ? 4 : 1) * worth_of(t, target);
+      promise = (a.horse ? w.skirmishers_horse : w.skirmishers_foot) * worth_of(t, target);
     } else if (arm == Arm::artillery) {
-      promise = 5 * worth_of(t, target) - (from_flank ? 0 : 30);
+      promise = w.charged_battery * worth_of(t, target) - (from_flank ? 0 : w.canister);
     } else {
       promise = clash(a, add(d, target, false, false, nullptr), from_flank || routed(target));
-      if (!from_flank && !square && !routed(target)) promise -= 15;  // it may fire, form, or go
+      if (!from_flank && !square && !routed(target)) promise -= w.reply;  // it may fire, form, or go
     }
-    promise = promise * 2 / 3;
+    promise = promise * w.trust / 300;
     return target.side == Side::first ? -promise : promise;
   }
 };

@@ -43,7 +43,7 @@ Verdict check_place(const PlaineGame& g, const State& s, const Order& o, Unit& p
   return stands_clear(g, s, b, o.unit, body(g, placed), false);
 }
 
-Verdict check_garrison(const PlaineGame& g, const State& s, const Order& o) {
+Verdict check_house(const PlaineGame& g, const State& s, const Order& o) {
   const Terrain* house = g.building(o.place);
   if (house == nullptr) return faulty("no_building"_w);
   Arm arm = g.t().arm(s[o.unit]);
@@ -100,54 +100,63 @@ void next_setup_step(Play& p) {
   begin_player_turn(p, first);
 }
 
-Verdict check_setup(const PlaineGame& g, const State& s, const Order& o) {
-  const Decision& d = s.asked();
-  Verb verb = verb_of(o);
-  if (s.asked().kind == Ask::lots) return verb == Verb::lots ? Verdict{} : faulty("not_asked"_w);
-  if (verb == Verb::suggested) return g.has_suggestion(s, d.side) ? Verdict{} : faulty("no_suggestion"_w);
-  if (verb == Verb::done) return all_placed(s, d.side) ? Verdict{} : refused("MP-R50"_c, "left_to_place"_w);
-  if (verb != Verb::deploy && verb != Verb::garrison) return faulty("not_asked"_w);
-  auto left = [](const Unit& u) { return u.strength > 0; };
-  if (Verdict v = kit::check_own(s, o.unit, d.side, left); !v) return v;
-  if (verb == Verb::garrison) return check_garrison(g, s, o);
+namespace {
+
+Verdict check_placed(const State& s, const Order& o) {
+  return kit::check_own(s, o.unit, s.asked().side, [](const Unit& u) { return u.strength > 0; });
+}
+void go_on(Play& p) {
+  p.s.answered();
+  next_setup_step(p);
+}
+
+}  // namespace
+
+Verdict check_suggested(const PlaineGame& g, const State& s, const Order&) {
+  return g.has_suggestion(s, s.asked().side) ? Verdict{} : faulty("no_suggestion"_w);
+}
+Verdict check_done(const PlaineGame&, const State& s, const Order&) {
+  return all_placed(s, s.asked().side) ? Verdict{} : refused("MP-R50"_c, "left_to_place"_w);
+}
+Verdict check_garrison(const PlaineGame& g, const State& s, const Order& o) {
+  Verdict v = check_placed(s, o);
+  return v ? check_house(g, s, o) : v;
+}
+Verdict check_deploy(const PlaineGame& g, const State& s, const Order& o) {
+  if (Verdict v = check_placed(s, o); !v) return v;
   Unit placed;
   return check_place(g, s, o, placed);
 }
 
-void apply_setup(Play& p, const Order& o) {
-  State& s = p.s;
-  Side side = s.asked().side;
-  switch (verb_of(o)) {
-    case Verb::lots: {
-      auto pair = [](Dice& d) -> std::array<i16, 2> {
-        i16 a = short_of(d.one("MP-R50"_c)), b = short_of(d.one("MP-R50"_c));
-        return {a, b};
-      };
-      auto thrown = until(p.dice, pair, [](const std::array<i16, 2>& r) { return r[0] != r[1]; });
-      s.game.first_player = thrown[0] > thrown[1] ? Side::first : Side::second;
-      s.game.lots_due = false;
-      Event e;
-      e.side = s.game.first_player, e.value = thrown[0], e.value2 = thrown[1];
-      e.clause = "MP-R50"_c;
-      p.tell(Tell::lots, e);
-      break;
-    }
-    case Verb::deploy: {
-      Unit placed;
-      require(check_place(p.g, s, o, placed).accepted, "a unit deploys as it was checked");
-      s[o.unit] = placed;
-      return p.tell_unit(Tell::deployed, o.unit, "MP-R50"_c);
-    }
-    case Verb::garrison: garrison(p.g, s[o.unit], o.place); return p.tell_unit(Tell::garrisoned, o.unit, "MP-R50"_c);
-    case Verb::suggested:
-      deploy_as_suggested(p, side);
-      s.side_of(side).deployed = true;
-      break;
-    case Verb::done: s.side_of(side).deployed = true; break;
-    default: require(false, "an order that check() refuses was applied");
-  }
-  s.answered();
-  next_setup_step(p);
+void draw_lots(Play& p, const Order&) {
+  auto pair = [](Dice& d) -> std::array<i16, 2> {
+    i16 a = short_of(d.one("MP-R50"_c)), b = short_of(d.one("MP-R50"_c));
+    return {a, b};
+  };
+  auto thrown = until(p.dice, pair, [](const std::array<i16, 2>& r) { return r[0] != r[1]; });
+  GameData& game = p.s.game;
+  game.first_player = thrown[0] > thrown[1] ? Side::first : Side::second;
+  game.lots_due = false;
+  p.tell(Tell::lots, {.side = game.first_player, .clause = "MP-R50"_c, .value = thrown[0], .value2 = thrown[1]});
+  go_on(p);
+}
+void deploy(Play& p, const Order& o) {
+  Unit placed;
+  require(check_place(p.g, p.s, o, placed).accepted, "a unit deploys as it was checked");
+  p[o.unit] = placed;
+  p.tell_unit(Tell::deployed, o.unit, "MP-R50"_c);
+}
+void put_into(Play& p, const Order& o) {
+  garrison(p.g, p[o.unit], o.place);
+  p.tell_unit(Tell::garrisoned, o.unit, "MP-R50"_c);
+}
+void deploy_suggested(Play& p, const Order& o) {
+  deploy_as_suggested(p, p.s.asked().side);
+  deployed(p, o);
+}
+void deployed(Play& p, const Order&) {
+  p.s.side_of(p.s.asked().side).deployed = true;
+  go_on(p);
 }
 
 }  // namespace grog::morne_plaine

@@ -1,6 +1,6 @@
 #include "rulesets/morne_plaine/tables.hpp"
 
-#include <algorithm>
+#include "rulesets/kit/figures.hpp"
 
 namespace grog::morne_plaine {
 namespace {
@@ -100,6 +100,63 @@ void read_armies(const Table& root, Tables& t) {
                v.figure("objective_radius", 0, 24), v.figure("turns", 1, 60)};
 }
 
+constexpr kit::NumberAt<Weights> weights[] = {{"score.point", &Weights::point},
+                                              {"score.victory", &Weights::victory},
+                                              {"score.loss", &Weights::loss},
+                                              {"score.rout", &Weights::rout},
+                                              {"score.garrison", &Weights::garrison},
+                                              {"score.outpost", &Weights::outpost},
+                                              {"objective.urgency", &Weights::urgency},
+                                              {"objective.late", &Weights::late},
+                                              {"objective.farthest", &Weights::farthest},
+                                              {"objective.infantry", &Weights::infantry},
+                                              {"objective.others", &Weights::others},
+                                              {"objective.part", &Weights::objective_part, 1},
+                                              {"leader.steadies", &Weights::steadies},
+                                              {"leader.rallies", &Weights::rallies},
+                                              {"leader.margin", &Weights::margin, 1},
+                                              {"threat.reach", &Weights::reach},
+                                              {"threat.walls", &Weights::walls, 1},
+                                              {"threat.battery", &Weights::battery},
+                                              {"threat.battery_far", &Weights::battery_far},
+                                              {"threat.battery_near", &Weights::battery_near},
+                                              {"threat.volley_far", &Weights::volley_far},
+                                              {"threat.volley_near", &Weights::volley_near},
+                                              {"stance.march", &Weights::march},
+                                              {"stance.square", &Weights::square},
+                                              {"stance.square_idle", &Weights::square_idle},
+                                              {"stance.deep", &Weights::deep},
+                                              {"stance.line", &Weights::line},
+                                              {"stance.limbered", &Weights::limbered},
+                                              {"stance.limbered_near", &Weights::limbered_near},
+                                              {"stance.cover", &Weights::cover},
+                                              {"melee.now", &Weights::now, 1},
+                                              {"melee.later", &Weights::later, 0},
+                                              {"melee.answer", &Weights::answer, 1},
+                                              {"melee.most", &Weights::most, 0},
+                                              {"melee.stake", &Weights::stake},
+                                              {"melee.stake_worth", &Weights::stake_worth},
+                                              {"melee.part", &Weights::melee_part, 1},
+                                              {"charge.skirmishers_horse", &Weights::skirmishers_horse},
+                                              {"charge.skirmishers_foot", &Weights::skirmishers_foot},
+                                              {"charge.battery", &Weights::charged_battery},
+                                              {"charge.canister", &Weights::canister},
+                                              {"charge.answer", &Weights::reply},
+                                              {"charge.trust", &Weights::trust}};
+
+void read_weights(const Table& root, Weights& w) {
+  kit::read_figures(root, weights, w);
+  auto fade = [&](std::string_view table, std::string_view key) -> Fade {
+    Table t = root.table(table).table(key);
+    i32 near = t.integer("near", 0, 100);
+    return {near, t.integer("far", near + 1, 200), t.integer("most", 0, 1000)};
+  };
+  w.danger = fade("leader", "danger");
+  w.enemy = fade("near", "enemy"), w.horse = fade("near", "horse"), w.guns = fade("near", "guns");
+  w.press = fade("threat", "press"), w.pistols = fade("threat", "pistols");
+  w.flank_horse = fade("threat", "flank_horse"), w.flank_foot = fade("threat", "flank_foot");
+}
+
 void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
   std::vector<std::string_view> keys;
   for (const Table& row : root.tables("army")) {
@@ -131,20 +188,16 @@ void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
 }  // namespace
 
 bool read_tables(const kit::Reading& from, Tables& t, std::vector<TroopInfo>& infos) {
-  const DataFile *tables = from.file("tables.toml"), *armies = from.file("armies.toml");
-  if (tables == nullptr || armies == nullptr) return false;
-  Document figures = from.open(*tables), lists = from.open(*armies);
-  if (!figures.parsed() || !lists.parsed()) return false;
-  Table root = figures.root();
-  read_movement(root, t);
-  read_fire(root, t);
-  read_melee(root, t);
-  read_ground(root, t);
-  read_armies(root, t);
-  read_troops(lists.root(), t, infos);
-  figures.finish();
-  lists.finish();
-  return figures.sound() && lists.sound();
+  bool figures = kit::read_file(from, "tables.toml", [&](const Table& root) {
+    read_movement(root, t);
+    read_fire(root, t);
+    read_melee(root, t);
+    read_ground(root, t);
+    read_armies(root, t);
+  });
+  bool lists = kit::read_file(from, "armies.toml", [&](const Table& root) { read_troops(root, t, infos); });
+  bool minds = kit::read_file(from, "generals.toml", [&](const Table& root) { read_weights(root, t.weights); });
+  return figures && lists && minds;
 }
 
 }  // namespace grog::morne_plaine

@@ -74,6 +74,21 @@ struct GroundRow {
   Cover cover = Cover::none;
 };
 
+// What computer players weigh: generals.toml. No clause gives it.
+struct Fade {  // all of `most` up to `near`, nothing from `far` on (in inches), evenly between
+  i32 near = 0, far = 1, most = 0;
+};
+struct Weights {
+  i32 point, victory, loss, rout, garrison, outpost;
+  i32 urgency, late, farthest, infantry, others, objective_part;
+  i32 steadies, rallies, margin;
+  i32 reach, walls, battery, battery_far, battery_near, volley_far, volley_near;
+  i32 march, square, square_idle, deep, line, limbered, limbered_near, cover;
+  i32 now, later, answer, most, stake, stake_worth, melee_part;
+  i32 skirmishers_horse, skirmishers_foot, charged_battery, canister, reply, trust;
+  Fade danger, enemy, horse, guns, press, flank_horse, flank_foot, pistols;
+};
+
 struct Troop {
   Arm arm = Arm::infantry;
   Horse horse = Horse::none;
@@ -107,6 +122,7 @@ struct Tables {
   ArmyTable army;
   WorthTable worth;
   VictoryTable victory;
+  Weights weights{};
   std::vector<Army> armies;
   std::vector<Troop> troops;  // Unit::kind - 1
 

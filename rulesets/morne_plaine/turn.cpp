@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/require.hpp"
+#include "rulesets/kit/verbs.hpp"
 #include "rulesets/morne_plaine/game.hpp"
 
 namespace grog::morne_plaine {
@@ -113,9 +114,7 @@ void test_panic(Play& p, UnitId id) {
   u.panic_by = UnitId::none;
   Tally why = panic_reasons(p.t(), in);
   PanicOut out = panic(p.t(), in, why, p.dice);
-  Event e;
-  e.unit = id, e.side = u.side, e.option = out.result != 2, e.clause = "MP-19.1"_c;
-  p.tell(Tell::test, e, why);
+  p.tell(Tell::test, p.of(id, "MP-19.1"_c, 0, UnitId::none, out.result != 2), why);
   if (out.result == 2 && !p.dice.ran_short()) rout(p, id, p.g.edge_direction(u.side), out.flight, true, "MP-19.9"_c);
 }
 
@@ -174,8 +173,6 @@ void begin_leaders(Play& p) {
 }
 
 Verdict check_ride(const PlaineGame& g, const State& s, const Order& o) {
-  if (verb_of(o) == Verb::end) return {};
-  if (verb_of(o) != Verb::ride) return faulty("not_asked"_w);
   if (Verdict v = kit::check_own(s, o.unit, s.asked().side, present); !v) return v;
   const Unit& u = s[o.unit];
   if (g.t().arm(u) != Arm::leader) return refused("MP-7.4"_c);
@@ -232,63 +229,96 @@ void end_player_turn(Play& p) {
   begin_player_turn(p, first);
 }
 
-void PlaineGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) const {
-  Play p{*this, s, dice, journal};
-  switch (s.asked().kind) {
-    case Ask::lots:
-    case Ask::deploy: return apply_setup(p, o);
-    case Ask::panic:
-      s.answered();
-      test_panic(p, o.unit);
-      return go_on_panicking(p);
-    case Ask::act:
-      if (verb_of(o) != Verb::end) return apply_action(p, o);
-      s.answered();
-      s.game.mover = UnitId::none;
-      begin_flights(p);
-      return go_on_fleeing(p);
-    case Ask::flight:
-      s.answered();
-      flee_on(p, o.unit);
-      return go_on_fleeing(p);
-    case Ask::react: return apply_reaction(p, o);
-    case Ask::ride:
-      if (verb_of(o) == Verb::ride) return ride(p, o);
-      s.answered();
-      return begin_melees(p);
-    case Ask::fight:
-    case Ask::result:
-    case Ask::victory: return apply_melee(p, o);
-    case Ask::none: break;
-  }
-  require(false, "an order that check() refuses was applied");
+namespace {
+
+Verdict check_marked(const State& s, const Order& o, Mark mark, Clause why) {
+  if (!stands(s, o.unit)) return faulty("no_unit"_w);
+  return s[o.unit].marks.has(mark) ? Verdict{} : refused(why);
+}
+Verdict check_panic(const PlaineGame&, const State& s, const Order& o) {
+  return check_marked(s, o, Mark::must_panic, "MP-R12"_c);
+}
+Verdict check_flight(const PlaineGame&, const State& s, const Order& o) {
+  return check_marked(s, o, Mark::must_flee, "MP-R14"_c);
 }
 
-Verdict PlaineGame::check(const State& s, const Order& o) const {
-  if (s.over || s.waiting == 0) return faulty("game_over"_w);
+void apply_panic(Play& p, const Order& o) {
+  p.s.answered();
+  test_panic(p, o.unit);
+  go_on_panicking(p);
+}
+void apply_flight(Play& p, const Order& o) {
+  p.s.answered();
+  flee_on(p, o.unit);
+  go_on_fleeing(p);
+}
+void end_actions(Play& p, const Order&) {
+  p.s.answered();
+  p.s.game.mover = UnitId::none;
+  begin_flights(p);
+  go_on_fleeing(p);
+}
+void end_rides(Play& p, const Order&) {
+  p.s.answered();
+  begin_melees(p);
+}
+
+using Rows = kit::Verbs<PlaineGame, Verb, Ask, Play>;
+constexpr Rows::Row rows[] = {
+    {Verb::lots, Ask::lots, nullptr, draw_lots},
+    {Verb::deploy, Ask::deploy, check_deploy, deploy},
+    {Verb::garrison, Ask::deploy, check_garrison, put_into},
+    {Verb::suggested, Ask::deploy, check_suggested, deploy_suggested},
+    {Verb::done, Ask::deploy, check_done, deployed},
+    {Verb::panic, Ask::panic, check_panic, apply_panic},
+    {Verb::advance, Ask::act, check_action, apply_action},
+    {Verb::volley, Ask::act, check_action, apply_action},
+    {Verb::fast, Ask::act, check_action, apply_action},
+    {Verb::charge, Ask::act, check_action, apply_action},
+    {Verb::form, Ask::act, check_action, apply_action},
+    {Verb::reform, Ask::act, check_action, apply_action},
+    {Verb::rally, Ask::act, check_action, apply_action},
+    {Verb::disengage, Ask::act, check_action, apply_action},
+    {Verb::bombard, Ask::act, check_action, apply_action},
+    {Verb::manhandle, Ask::act, check_action, apply_action},
+    {Verb::drive, Ask::act, check_action, apply_action},
+    {Verb::leave, Ask::act, check_action, apply_action},
+    {Verb::end, Ask::act, nullptr, end_actions},
+    {Verb::stand, Ask::react, check_reaction, apply_reaction},
+    {Verb::stand_fire, Ask::react, check_reaction, apply_reaction},
+    {Verb::retire, Ask::react, check_reaction, apply_reaction},
+    {Verb::form, Ask::react, check_reaction, apply_reaction},
+    {Verb::react_volley, Ask::react, check_reaction, apply_reaction},
+    {Verb::counter, Ask::react, check_reaction, apply_reaction},
+    {Verb::flee, Ask::flight, check_flight, apply_flight},
+    {Verb::ride, Ask::ride, check_ride, ride},
+    {Verb::end, Ask::ride, nullptr, end_rides},
+    {Verb::fight, Ask::fight, check_fight, fight_one},
+    {Verb::test, Ask::result, check_test, test_loser},
+    {Verb::stay, Ask::victory, check_stay, stay},
+    {Verb::withdraw, Ask::victory, check_victor, withdraw},
+    {Verb::pursue, Ask::victory, check_pursue, pursue},
+    {Verb::occupy, Ask::victory, check_occupy, occupy},
+};
+
+// What is forbidden at this moment, and not only unasked.
+Verdict untimely(const PlaineGame& g, const State& s, const Order& o) {
   Verb verb = verb_of(o);
   switch (s.asked().kind) {
-    case Ask::lots:
-    case Ask::deploy: return check_setup(*this, s, o);
-    case Ask::panic:
-      if (verb == Verb::rally) return refused("MP-19.2"_c);
-      if (verb != Verb::panic) return faulty("not_asked"_w);
-      if (!stands(s, o.unit)) return faulty("no_unit"_w);
-      return s[o.unit].marks.has(Mark::must_panic) ? Verdict{} : refused("MP-R12"_c);
-    case Ask::act: return verb == Verb::ride ? refused("MP-7.4"_c) : check_action(*this, s, o);
-    case Ask::react: return check_reaction(*this, s, o);
-    case Ask::ride: return check_ride(*this, s, o);
-    case Ask::flight:
-      if (verb == Verb::rally) return refused("MP-R14"_c);
-      if (verb != Verb::flee) return faulty("not_asked"_w);
-      if (!stands(s, o.unit)) return faulty("no_unit"_w);
-      return s[o.unit].marks.has(Mark::must_flee) ? Verdict{} : refused("MP-R14"_c);
-    case Ask::fight:
-    case Ask::result:
-    case Ask::victory: return check_melee(*this, s, o);
-    case Ask::none: break;
+    case Ask::panic: return verb == Verb::rally ? refused("MP-19.2"_c) : faulty("not_asked"_w);
+    case Ask::flight: return verb == Verb::rally ? refused("MP-R14"_c) : faulty("not_asked"_w);
+    case Ask::act: return verb == Verb::ride ? refused("MP-7.4"_c) : check_action(g, s, o);
+    default: return faulty("not_asked"_w);
   }
-  return faulty("not_asked"_w);
+}
+
+}  // namespace
+
+Verdict PlaineGame::check(const State& s, const Order& o) const { return Rows::check(rows, *this, s, o, untimely); }
+
+void PlaineGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) const {
+  Play p{*this, s, dice, journal};
+  Rows::apply(rows, p, o);
 }
 
 }  // namespace grog::morne_plaine

@@ -3,93 +3,81 @@
 #include <algorithm>
 
 namespace grog::mplg {
-
-std::unique_ptr<MplgBook> MplgBook::open(std::string_view id, const DataFiles& files, Problems& problems) {
-  auto book = std::make_unique<MplgBook>();
-  const DataFile* clauses = files.find("clauses.toml");
-  if (clauses == nullptr) problems.add({"clauses.toml", 0, 0, "the file is missing", "il manque ce fichier"});
-  if (clauses == nullptr || !read_clauses(*clauses, book->clauses_, problems)) return nullptr;
-  if (!read_tables(files, book->clauses_, book->figures_, book->troops_, problems)) return nullptr;
-  book->id_ = id;
-  book->labels_ = mplg::labels();
-  book->procedures_ = mplg::procedures();
-  book->labels_.words = procedure_words();
-  book->labels_.fields = old::described(book->labels_);
-  book->tables_ = &book->figures_;
-  for (const char* name : {"tables.toml", "armies.toml"}) {
-    const std::string& text = files.find(name)->text;
-    book->tables_hash_ = hash_bytes(text.data(), text.size(), book->tables_hash_);
-  }
-  return book;
-}
-
-std::unique_ptr<const Game> MplgBook::load(const DataFile& file, Problems& problems) const {
-  Document doc(file, problems, &clauses());
-  if (!doc.parsed()) return nullptr;
-  ScenarioHead head;
-  read_head(file, doc.root(), head);
-  auto game = std::make_unique<MplgGame>(*this, head);
-  bool read = game->read(doc.root());
-  if (read) doc.finish();
-  return read && doc.sound() ? std::move(game) : nullptr;
-}
+namespace {
 
 // An army by itself: `side`, [[general]] with `id` and `troop`, [[unit]] with `troop`, `stands` and `general`.
-bool MplgBook::check_army(const DataFile& file, Problems& problems) const {
-  Document doc(file, problems, &clauses());
-  if (!doc.parsed()) return false;
-  Table root = doc.root();
-  root.text("ruleset");
-  Side side = static_cast<Side>(root.choice("side", side_keys));
-  std::vector<std::string_view> keys;
-  for (const TroopInfo& i : troops()) keys.push_back(i.key);
-  auto because = [this](Clause c) { return sentence({"interdit : ", "not allowed: "}) + clauses().said(c); };
-  auto troop_of = [&](const Table& row, bool general) -> const Troop* {
-    std::string key = row.text("troop");
-    std::size_t k = static_cast<std::size_t>(std::find(keys.begin(), keys.end(), key) - keys.begin());
-    if (k == keys.size() || (t().troops[k].arm == Arm::general) != general) {
-      row.fault("troop",
-                with_hint(sentence({"il n'y a pas de troupes « {0} »", "there are no such troops as '{0}'"}, {key}),
-                          key, keys));
-      return nullptr;
+class ArmyCheck {
+ public:
+  ArmyCheck(const MplgBook& b, const Table& r)
+      : book(b),
+        root(r),
+        side(kit::choose<Side>(r, "side", side_keys)),
+        army(side == french ? "MPLG-18.1"_c : "MPLG-18.2"_c) {}
+
+  void run() {
+    root.text("ruleset");
+    for (const Table& row : root.tables("general")) {
+      commands.push_back({row.text("id"), 0});
+      troop_of(row, true);
     }
-    if (t().troops[k].side == side) return &t().troops[k];
-    row.fault("troop", because(side == french ? "MPLG-18.1"_c : "MPLG-18.2"_c));
-    return nullptr;
-  };
-  std::vector<std::pair<std::string, i32>> commands;
-  for (const Table& row : root.tables("general")) {
-    commands.push_back({row.text("id"), 0});
-    troop_of(row, true);
+    for (const Table& row : root.tables("unit")) check_unit(row);
+    const Tables& t = book.t();
+    for (const auto& [name, units] : commands)
+      if (units < t.units_least.value || units > t.units_most.value)
+        root.fault(root.problem("units_of_general"_w, {name, std::to_string(units)}) + because(t.units_least.clause));
+    if (commands.empty()) root.fault(because("MPLG-R59"_c));
   }
-  for (const Table& row : root.tables("unit")) {
+
+ private:
+  const MplgBook& book;
+  const Table& root;
+  Side side;
+  Clause army;
+  std::vector<std::pair<std::string, i32>> commands;
+
+  Sentence because(Clause c) const { return root.problem("not_allowed"_w) + book.clauses().said(c); }
+
+  const Troop* troop_of(const Table& row, bool general) const {
+    int k = kit::read_troop(row, book.troops());
+    if (k < 0) return nullptr;
+    const Troop& troop = at(book.t().troops, k);
+    if (general != (troop.arm == Arm::general))
+      row.fault("troop", general ? "no_general"_w : "is_general"_w, {row.text("troop")});
+    else if (troop.side != side)
+      row.fault("troop", because(army));
+    else
+      return &troop;
+    return nullptr;
+  }
+
+  void check_unit(const Table& row) {
+    const Tables& t = book.t();
     const Troop* troop = troop_of(row, false);
     i32 stands = row.integer("stands", 1, 99);
     std::string name = row.text("general");
-    if (troop != nullptr) {
-      i32 limit = troop->arm == Arm::infantry ? t().infantry_stands.value : t().other_stands.value;
-      if (stands > limit)
-        row.fault("stands", because(t().infantry_stands.clause));
-      else if (stands < troop->least || stands > troop->most)
-        row.fault("stands", because(side == french ? "MPLG-18.1"_c : "MPLG-18.2"_c));
-    }
+    if (troop != nullptr && stands > t.most_stands(troop->arm))
+      row.fault("stands", because(t.infantry_stands.clause));
+    else if (troop != nullptr && (stands < troop->least || stands > troop->most))
+      row.fault("stands", because(army));
     auto chief = std::find_if(commands.begin(), commands.end(), [&](const auto& c) { return c.first == name; });
     if (chief == commands.end())
       row.fault("general", because("MPLG-R59"_c));
     else
       ++chief->second;
   }
-  for (const auto& [name, units] : commands)
-    if (units < t().units_least.value || units > t().units_most.value)
-      root.fault(sentence({"le général « {0} » commande {1} unités ; ", "general '{0}' commands {1} units; "},
-                          {name, std::to_string(units)}) +
-                 because(t().units_least.clause));
-  if (commands.empty()) root.fault(because("MPLG-R59"_c));
-  doc.finish();
-  return doc.sound();
+};
+
+}  // namespace
+
+bool MplgBook::read(const DataFiles& files, Problems& problems) {
+  return BookOf::read("mplg", files, label_keys(), problems);
 }
 
-MplgGame::MplgGame(const MplgBook& book, const ScenarioHead& head) : GameOf(book, head), book_(&book), start_{} {}
+bool MplgBook::check_army(const DataFile& file, Problems& problems) const {
+  return check_file(file, problems, [this](const Table& root) { ArmyCheck(*this, root).run(); });
+}
+
+MplgGame::MplgGame(const Book& book, const ScenarioHead& head) : GameOf(book, head), book_(&book), start_{} {}
 
 void MplgGame::outline(const State& s, UnitId id, std::vector<Point>& out) const {
   out.clear();
@@ -101,70 +89,49 @@ void MplgGame::outline(const State& s, UnitId id, std::vector<Point>& out) const
 State MplgGame::seen_by(const State& s, Side side) const {
   State seen = s;
   if (side == Side::nobody) return seen;
-  for (std::size_t i = 0; i < seen.units; ++i)
-    if (seen.unit[i].side != side) seen.unit[i].attr[attr::standing] = 0;
+  each_unit(seen, against(side), [](UnitId, Unit& u) { u.standing = StandingOrder::ask, u.fires_within = 0; });
   return seen;
 }
 
+namespace {
+
+// What is wrong with one unit; null if nothing.
+const char* wrong_with(const MplgGame& g, const State& s, UnitId id) {
+  const Unit& u = s[id];
+  const Tables& t = g.t();
+  if (u.strength < 0 || u.strength > g.post(id).stands) return "has more stands than it began with";
+  if ((u.strength == 0) != (u.place == gone)) return "is dead but stands, or the reverse";
+  if (!on_table(u)) return nullptr;
+  if (u.pose.facing < 0 || u.pose.facing >= full_turn || u.pose.facing % whole_degree != 0)
+    return "faces no whole degree";
+  if (g.is_general(u)) return g.on_board(u.pose.at) ? nullptr : "is off the table";
+  if (u.losses >= t.losses_a_stand(g.arm(u)).value) return "has too many losses";
+  if (u.allowed > t.actions.value || u.actions > t.actions.value) return "did too much, or may";
+  if (s.waiting > 0 && !u.due.none() && s.game.fighting == UnitId::none) return "owes a test";
+  if (u.is(Mark::prone) && (g.arm(u) != Arm::infantry || in_sector(u))) return "cannot be prone";
+  if (u.is(Mark::engaged) == enemies_touched(s, id).empty()) return "is engaged with nobody, or the reverse";
+  if (in_sector(u) && g.arm(u) != Arm::infantry) return "cannot be in a building";
+  if (in_sector(u)) return g.occupant(s, u.place) == id ? nullptr : "shares its building";
+  return g.on_board(Quad(g.body(u))) ? nullptr : "is off the table";
+}
+
+}  // namespace
+
 std::string MplgGame::broken(const State& s) const {
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    const std::string& id = roster()[i].id;
-    if (u.strength < 0 || u.strength > u.attr[attr::start])
-      return id + " has " + std::to_string(u.strength) + " stands";
-    if ((u.strength == 0) != (u.place == gone)) return id + " is dead but stands, or the reverse";
-    if (!on_table(u)) continue;
-    if (u.pose.facing < 0 || u.pose.facing >= full_turn || u.pose.facing % whole_degree != 0)
-      return id + " faces no whole degree";
-    if (arm(u) == Arm::general) {
-      Point p = u.pose.at;
-      if (p.x < 0 || p.y < 0 || p.x > board_.width || p.y > board_.height) return id + " is off the table";
-      continue;
-    }
-    if (u.attr[attr::losses] < 0 || u.attr[attr::losses] >= t().losses_a_stand(arm(u)).value)
-      return id + " has too many losses";
-    if (u.attr[attr::allowed] < 0 || u.attr[attr::allowed] > t().actions.value) return id + " may do too much";
-    if (u.attr[attr::actions] > t().actions.value ||
-        (s.waiting > 0 && u.attr[attr::due] != 0 && s.game[game_attr::fighting] == 0))
-      return id + " did too much, or owes a test";
-    if (u.is(flags::prone) && (arm(u) != Arm::infantry || in_sector(u))) return id + " cannot be prone";
-    if (u.is(flags::engaged) != !enemies_touched(s, unit_id(i)).empty())
-      return id + " is engaged with nobody, or the reverse";
-    if (in_sector(u)) {
-      if (arm(u) != Arm::infantry) return id + " cannot be in a building";
-      if (occupant(s, u.place) != unit_id(i)) return id + " shares its building";
-      continue;
-    }
-    if (!on_table(Quad(body(u)), board_.width, board_.height)) return id + " is off the table";
-    for (std::size_t k = i + 1; k < s.units; ++k) {
-      const Unit& v = s.unit[k];
-      if (!on_table(v) || arm(v) == Arm::general || in_sector(v)) continue;
-      if (overlap(Quad(body(u)), Quad(body(v)))) return id + " overlaps " + roster()[k].id;
-    }
-    for (const Sector& house : ground_.sectors)
-      if (overlap(Quad(body(u)), Quad(house.box))) return id + " stands in a wall";
+  Scene scene(*this, s);
+  for (UnitId id : units(s)) {
+    const std::string& name = roster()[index(id)].id;
+    if (const char* what = wrong_with(*this, s, id)) return name + " " + what;
+    if (scene.in_the_open().has(id) && !scene.clear(id, scene[id])) return name + " overlaps another, or a building";
   }
   if (!s.over && s.waiting == 0) return "nobody is asked anything";
   if (s.over && s.waiting > 0) return "somebody is asked after the end";
   return {};
 }
 
-namespace {
-
-class Mplg final : public Ruleset {
- public:
-  std::string_view id() const override { return "mplg"; }
-  Text name() const override { return {"MPLG, Morts pour la gloire", "MPLG, They Died for Glory"}; }
-  std::span<const EmbeddedFile> files() const override { return embedded_files(); }
-  std::unique_ptr<const Rulebook> open(const DataFiles& files, Problems& problems) const override {
-    return MplgBook::open(id(), files, problems);
-  }
-};
-
-}  // namespace
-
 const Ruleset& ruleset() {
-  static const Mplg it;
+  static const kit::RulesetOf<MplgBook> it("mplg", {"MPLG, Morts pour la gloire", "MPLG, They Died for Glory"},
+                                           embedded_files());
   return it;
 }
 

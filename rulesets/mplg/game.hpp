@@ -1,58 +1,34 @@
 // The game as the kernel sees it, and the pieces that its sources share.
 #pragma once
-#include "core/geometry/sweep.hpp"
+#include "rulesets/kit/book.hpp"
 #include "rulesets/kit/game.hpp"
+#include "rulesets/kit/play.hpp"
+#include "rulesets/kit/proposals.hpp"
+#include "rulesets/kit/refusals.hpp"
+#include "rulesets/kit/verbs.hpp"
+#include "rulesets/mplg/ground.hpp"
 #include "rulesets/mplg/procedures.hpp"
-#include "rulesets/mplg/state.hpp"
-#include "rulesets/mplg/tables.hpp"
 
 namespace grog::mplg {
 
-Labels labels();
+const kit::LabelKeys& label_keys();
 std::span<const EmbeddedFile> embedded_files();
 
-class MplgBook final : public Rulebook {
+class MplgGame;
+class MplgBook final : public kit::BookOf<Tables, MplgGame> {
  public:
-  static std::unique_ptr<MplgBook> open(std::string_view id, const DataFiles&, Problems&);
-  std::unique_ptr<const Game> load(const DataFile& scenario, Problems&) const override;
+  bool read(const DataFiles&, Problems&);  // false with what is wrong
   bool check_army(const DataFile&, Problems&) const override;
-  const Tables& t() const { return figures_; }
-
- private:
-  Tables figures_;
 };
 
-// Terrain as the rules ask about it; the pieces of the board are what it was read from.
-struct Area {
-  std::vector<Point> points;
-  i16 level = 0;
-  Point low, high;  // of the smallest upright rectangle round it
-  Polygon polygon() const { return {points}; }
-};
-struct Line {
-  std::vector<Point> points;
-  bool work = false;  // an entrenchment
-  Polyline polyline() const { return {points}; }
-};
-struct Sector {
-  Box box;
-  Quad quad;
-  Area area;
-  i16 place = -1;
-};
-struct Ground {
-  std::vector<Area> woods, hills, difficult, bridges;
-  std::vector<Area> streams;  // one strip for each stretch
-  std::vector<Line> walls, roads;
-  std::vector<Sector> sectors;  // Unit::place is an index into this
-};
 struct Objective {
   i16 place = -1;
   int sector = -1;
-  Point at;
+  Point at;  // of its centre
 };
-// Where a unit may deploy, and how it comes in.
+// Where a unit may deploy, how it comes in, and what it had at the start.
 struct Post {
+  int stands = 0;
   std::vector<std::array<Point, 2>> zones;  // low and high corners
   bool suggested = false;
   Pose pose;
@@ -64,7 +40,8 @@ struct Post {
 
 class MplgGame final : public kit::GameOf<Types> {
  public:
-  MplgGame(const MplgBook&, const ScenarioHead&);
+  using Book = MplgBook;
+  MplgGame(const Book&, const ScenarioHead&);
   bool read(const Table& root);  // scenario.cpp; false with the faults told
 
   State start() const override { return start_; }
@@ -79,50 +56,73 @@ class MplgGame final : public kit::GameOf<Types> {
   State seen_by(const State&, Side) const override;
   void overlays(const State&, UnitId, std::vector<Overlay>& out) const override;
   u8 markers(const State&, UnitId) const override;
-  i32 full_strength(const State&, UnitId) const override;
+  i32 full_strength(const State&, UnitId u) const override { return post(u).stands; }
   int last_turn(const State&) const override { return turns_; }
   std::string broken(const State&) const override;
 
   const Tables& t() const { return book_->t(); }
-  const Ground& ground() const { return ground_; }
+  const Terrain& terrain() const { return terrain_; }
+  const field::Ground& land() const { return terrain_.land; }
+  const Sector& sector(int i) const { return grog::at(terrain_.sectors, i); }
   const std::vector<Objective>& objectives() const { return objectives_; }
   const Post& post(UnitId u) const { return posts_[index(u)]; }
   UnitId general_of(UnitId u) const { return general_of_[index(u)]; }
   int turns() const { return turns_; }
-  Arm arm(const Unit& u) const { return t().arm(u); }
-  const Troop& troop(const Unit& u) const { return t().troop(u); }
+  Arm arm(const Unit& u) const { return troop(u).arm; }
+  bool is_general(const Unit& u) const { return arm(u) == Arm::general; }
+  const Troop& troop(const Unit& u) const { return t().troop(u.kind); }
+  const Figure& pace(const Unit& u) const { return t().move[troop(u).move]; }
+  i32 allowance(const Unit& u) const { return pace(u).value * ud; }
+  bool on_board(const Quad& q) const { return grog::on_table(q, board_.width, board_.height); }
+  bool on_board(Point p) const { return p.x >= 0 && p.y >= 0 && p.x <= board_.width && p.y <= board_.height; }
 
   // ---- bodies and ground (measure.cpp)
-  Box body(const Unit&) const;
-  Box body(const Unit&, Pose, i16 place) const;
+  Box body(int kind, int stands, const Pose&, int place) const;
+  Box body(const Unit& u) const { return body(u.kind, u.strength, u.pose, u.place); }
+  Box body_at(const Unit& u, const Pose& pose) const { return body(u.kind, u.strength, pose, outside); }
   int level_at(Point) const;
-  int wood_at(Point) const;           // -1: none
+  bool in_wood(Point p) const { return land().at(p, wood) != nullptr; }
   int sector_at(Point) const;         // -1: none
+  int sector_of_place(int) const;     // of a place of the board; -1: none
   bool sheltered(const Unit&) const;  // in dwellings or entrenchments (MPLG-R80)
   UnitId occupant(const State&, int sector) const;
-  i32 allowance(const Unit& u) const { return t().move[static_cast<std::size_t>(troop(u).move)].value * ud; }
-  // A circle round a unit's centre that holds its body, in sixteenths: a quick no before bodies are laid out.
-  i32 girth(const Unit& u) const {
-    if (!in_sector(u))
-      return (u.strength * t().stand_width.value + t().stand_depth.value) * (ud / 20) * fine_parts + 32;
-    const Box& house = ground_.sectors[static_cast<std::size_t>(u.place)].box;
-    return (house.width + house.depth) * (fine_parts / 2) + 32;
-  }
-  bool beyond(const Quad& q, const Unit& u, i32 r) const {
-    i64 reach = i64{q.radius} + girth(u) + i64{r} * fine_parts;
-    return squared(fine(u.pose.at) - q.centre) > reach * reach;
-  }
-  bool clear_at(const State&, UnitId, const Box&, i16 place) const;  // overlaps no other unit and no other sector
 
  private:
   friend class ScenarioReader;
-  const MplgBook* book_;
+  const Book* book_;
   State start_;
-  Ground ground_;
+  Terrain terrain_;
   std::vector<Objective> objectives_;
   std::array<Post, max_units> posts_;
   std::array<UnitId, max_units> general_of_;
   int turns_ = 8;
+};
+
+// ---- a position with its bodies laid out, of which questions are asked
+struct Layout {
+  const MplgGame* g;
+  static constexpr int kinds = 3;
+  int kind_of(const grog::Unit& u) const;
+  Box box_of(const grog::Unit& u) const { return g->body(u.kind, u.strength, u.pose, u.place); }
+};
+class Scene {
+ public:
+  Scene(const MplgGame& game, const State& state) : g(game), s(state), bodies({&game}, state) {}
+  Scene(const Scene&) = delete;
+  Scene& operator=(const Scene&) = delete;
+  const MplgGame& g;
+  const State& s;
+  field::Bodies<Layout> bodies;
+
+  const Quad& operator[](UnitId u) const { return bodies[u]; }
+  UnitSet in_the_open() const { return bodies.kind(0); }
+  UnitSet troops() const { return bodies.kind(0) | bodies.kind(1); }  // all but generals
+  UnitSet enemies(Side side) const { return troops() & bodies.of(other(side)); }
+  // Overlaps no other unit and no sector.
+  bool clear(UnitId, const Quad&) const;
+  bool rests(UnitId id, const Quad& q) const { return g.on_board(q) && clear(id, q); }
+  // Nearer than a move may come to any enemy (MPLG-R21).
+  bool enemy_near(Side, const Quad&) const;
 };
 
 // ---- measure.cpp: state to inputs, no dice
@@ -133,14 +133,14 @@ struct Sight {
   explicit operator bool() const { return why == Clause::none; }
 };
 // Arc, what lies between, and how far. `reach`: beyond so many UD nothing is looked at any closer.
-Sight sight(const MplgGame&, const State&, UnitId shooter, UnitId target, int reach);
+Sight sight(const Scene&, UnitId shooter, UnitId target, int reach);
 // Every point of the target that can be aimed at, nearest first.
 struct Aims {
   std::array<Sight, 6> list;
   std::size_t count = 0;
   Clause why = Clause::none;  // where there is none
 };
-Aims aims(const MplgGame&, const State&, UnitId shooter, UnitId target, int reach);
+Aims aims(const Scene&, UnitId shooter, UnitId target, int reach);
 // Terrain alone, between two units (MPLG-R52).
 bool terrain_blocks(const MplgGame&, const Segment&, const Unit& a, const Unit& b);
 Cover cover_of(const MplgGame&, const Unit& target, Point from, Point at);
@@ -148,10 +148,12 @@ FireIn measure_fire(const MplgGame&, const State&, UnitId shooter, UnitId target
 ArtilleryIn measure_artillery(const MplgGame&, const State&, UnitId gun, UnitId target, const Sight&);
 int reach_of(const Tables&, Weapon);
 // Whether this unit may fire at that one now, step and actions included.
-Verdict may_fire(const MplgGame&, const State&, UnitId shooter, UnitId target, Sight* = nullptr);
-Verdict may_bombard(const MplgGame&, const State&, UnitId gun, UnitId target, Sight* = nullptr);
+Verdict may_fire(const Scene&, UnitId shooter, UnitId target, Sight* = nullptr);
+Verdict may_bombard(const Scene&, UnitId gun, UnitId target, Sight* = nullptr);
 Clause cannot_shoot(const MplgGame&, const State&, UnitId shooter);  // whatever the target
-Clause cannot_be_shot(const MplgGame&, const State&, UnitId target);
+Clause cannot_be_shot(const State&, UnitId target);
+Clause cannot_bombard(const MplgGame&, const State&, UnitId gun);
+Clause locked_in(const Unit&);  // in contact: a clause for before and one for after the first round (MPLG-R47)
 
 // ---- movement.cpp
 struct Way {
@@ -160,27 +162,35 @@ struct Way {
   i16 sector = outside;  // that it enters
   i32 length = 0, cost = 0;
   int line = -1;  // of the road it follows
+  Way& fail(Verdict v) {
+    verdict = v;
+    return *this;
+  }
 };
 // The centre's way over the ground: what it costs, or what bars it.
 Verdict over_ground(const MplgGame&, const Unit&, Point from, Point to, i32& cost, int but_sector = -1);
-Way move_way(const MplgGame&, const State&, UnitId, const Order&);
-Way road_way(const MplgGame&, const State&, UnitId, i32 distance);
-Way enter_way(const MplgGame&, const State&, UnitId, int sector);
-Way general_way(const MplgGame&, const State&, UnitId, Point to, bool road);
-// A charge from where the unit stands; `reach` is what it may pay, or 0 for no limit.
+Way way_of(const Scene&, const Order&);
+bool may_pass(const MplgGame&, const Unit& mover, const Unit& friend_);
+bool too_near(const Squared& gap, i32 apart);
+Pose set_down(const MplgGame&, int sector, Point towards);  // out of a sector, rear edge on its side
+Verdict may_act(const MplgGame&, const State&, UnitId, Verb);
+Verdict check_turn(const Scene&, const Order&);
+Clause closed_wood(Arm);  // to whom woods are impassable
+bool infantry_in_open_order(const MplgGame&, const Unit&);
+// Where the mover of the state stands after so much more of its path; and how much is left of it.
+Pose along_path(const MplgGame&, const State&, i32 further);
+i32 path_left(const MplgGame&, const State&);
+
+// ---- flight.cpp
 struct ChargeWay {
   Verdict verdict;
   Pose start, end;
   i32 run = 0, cost = 0;
 };
-ChargeWay charge_way(const MplgGame&, const State&, UnitId charger, UnitId target, bool limited);
+// A charge from where the unit stands, as far as its actions carry it, or without limit.
+ChargeWay charge_way(const Scene&, UnitId charger, UnitId target, bool limited);
 // A run of at least 2 UD, the last 2 of them over clear ground (MPLG-R42).
 bool gallops(const MplgGame&, Point from, Point to);
-bool may_pass(const MplgGame&, const Unit& mover, const Unit& friend_);
-Pose set_down(const MplgGame&, const Unit&, int sector, Point towards);  // out of a sector, rear edge on its side
-Verdict may_act(const MplgGame&, const State&, UnitId, Verb);
-Verdict check_turn(const MplgGame&, const State&, const Order&);
-bool infantry_in_open_order(const MplgGame&, const Unit&);
 // The way of a retreat or withdrawal.
 struct Flight {
   Pose end;
@@ -188,25 +198,20 @@ struct Flight {
   bool whole = false;    // all of it
   bool to_edge = false;  // stopped by its own edge
 };
-Flight flight(const MplgGame&, const State&, UnitId, i32 length);
-// Where the mover of the state stands after so much more of its path; and how much is left of it.
-Pose along_path(const MplgGame&, const State&, i32 further);
-i32 path_left(const MplgGame&, const State&);
+Flight flight(const Scene&, UnitId, i32 length);
 
 // All that a step of play needs at hand.
-struct Play {
-  const MplgGame& g;
-  State& s;
-  Dice& dice;
-  Journal* journal;
-  const Tables& t() const { return g.t(); }
-  void tell(Tell kind, Event e = {}) const;
-  void tell(Tell kind, Event e, const Tally& why) const;
-  void tell(Tell kind, Clause c, UnitId unit = UnitId::none, UnitId other = UnitId::none, i32 value = 0,
-            i32 value2 = 0) const;
-  void ask(Ask kind, Side side, UnitId unit = UnitId::none, UnitId other_ = UnitId::none) const;
-  bool stopped() const { return s.over != 0 || s.waiting > 0 || dice.ran_short(); }
-};
+using Play = kit::PlayOf<MplgGame, Tell>;
+
+// Verbs stand in the files that know them; verbs.cpp joins their rows.
+using Rows = kit::Verbs<MplgGame, Verb, Ask, Play>;
+using Offers = std::vector<Order>;
+std::span<const Rows::Row> setup_verbs();
+std::span<const Rows::Row> shooting_verbs();
+std::span<const Rows::Row> charge_verbs();
+std::span<const Rows::Row> action_verbs();
+std::span<const Rows::Row> melee_verbs();
+std::span<const Rows::Row> withdrawal_verbs();
 
 // turn.cpp: runs to the next decision.
 void proceed(Play&);
@@ -215,89 +220,69 @@ void begin_turn(Play&);
 void start_step(Play&, Step);
 
 // setup.cpp
-Verdict check_setup(const MplgGame&, const State&, const Order&);
-void apply_setup(Play&, const Order&);
 void next_setup(Play&);
-bool has_suggestion(const MplgGame&, const State&, Side);
-Verdict check_arrival(const MplgGame&, const State&, const Order&);
-bool can_arrive(const MplgGame&, const State&, UnitId, Pose& at);
-void arrive(Play&, const Order&);
+bool can_arrive(const Scene&, UnitId, Pose& at);
+std::array<Point, 2> usual_zone(const MplgGame&, Side);  // low and high corners
 
 // morale.cpp
-void add_test(Play&, UnitId, i16 cause);
+void add_test(Play&, UnitId, Alarms);
 bool tests_due(const State&);
 void run_tests(Play&);  // until none is due or the dice ran short
 void lose(Play&, UnitId, const Toll&, Clause why);
 void destroy(Play&, UnitId, Tell how, Clause why, bool warn = true);
 void retreat(Play&, UnitId, Clause why);
-void warn_friends(Play&, UnitId, const Unit& as_it_stood, i16 cause);
+void warn_friends(Play&, UnitId, const Unit& as_it_stood, Alarms);
 void release_tests_of_friends(State&);
-void leave_melee(State&, UnitId);
-void drop_links(State&, UnitId, u8 kind);
-void take_general_out(Play&, UnitId, Tell how, Clause why);
+void drop_links(State&, UnitId, LinkKind);
 void displace_generals(Play&, UnitId by);
 void go_prone(Play&, UnitId, Tell how, Clause why);
-bool can_lie_down(const MplgGame&, const State&, UnitId);
-Verdict may_withdraw(const MplgGame&, const State&, UnitId);
-void withdraw(Play&, UnitId);
+bool can_lie_down(const MplgGame&, const Unit&);
+Verdict may_withdraw(const Scene&, UnitId);
 
 // shooting.cpp
 void shoot(Play&, UnitId shooter, UnitId target, const Sight&);
-void bombard(Play&, UnitId gun, UnitId target, const Sight&);
 void land_shells(Play&);
 bool any_shot(const MplgGame&, const State&, Side);
 bool any_bombardment(const MplgGame&, const State&, Side);
 Side firing_side(const State&);  // who may interrupt now; nobody outside steps 2, 3, 5, 6
-void advance_mover(Play&);
-void begin_path(Play&, UnitId, Path, const Pose& to, i16 way);
-void end_path(State&);
-Verdict check_fire(const MplgGame&, const State&, const Order&);
-void apply_fire(Play&, const Order&);
-bool standing_fire(Play&);  // one shot by those told to fire at what is in reach when the step begins
-bool anyone_can_lie_down(const MplgGame&, const State&, Side);
+bool standing_fire(Play&);       // one shot by those told to fire at what is in reach when the step begins
+bool fires_by_itself(const Unit&);
+int told_reach(const MplgGame&, const Unit&);
 
-// charges.cpp
-Verdict may_charge(const MplgGame&, const State&, UnitId charger, UnitId target, ChargeWay* = nullptr);
-Verdict may_counter(const MplgGame&, const State&, UnitId, UnitId charger);
+// watch.cpp: fire that interrupts a move
+void advance_mover(Play&);
+void begin_path(Play&, UnitId, Path, const Pose& to);
+void end_path(State&);
+int path_steps(const MplgGame&, const State&);  // tenths of a UD that are left of the mover's path
+// So many tenths of a UD farther on the mover's path than here, or farther back than the last point it stopped at.
+Pose point_of(const MplgGame&, const State&, int value);
+
+// charges.cpp, contact.cpp
+Verdict may_charge(const Scene&, UnitId charger, UnitId target);
+Verdict may_counter(const Scene&, UnitId, UnitId charger);
+bool can_charge(const MplgGame&, const Unit&);  // by its arm
 void proceed_charges(Play&);
-void declare(Play&, UnitId charger, UnitId target);
-void declare_counter(Play&, UnitId, UnitId charger);
 void finish_charge(Play&);
-bool has_link(const State&, u8 kind, UnitId a, UnitId b = UnitId::none);
+bool has_link(const State&, LinkKind, UnitId a, UnitId b = UnitId::none);
+bool make_contact(Play&, UnitId charger, UnitId target, Point from);
 
 // melee.cpp
 void proceed_melees(Play&);
 UnitSet melee_of(const State&, UnitId);
 UnitSet enemies_touched(const State&, UnitId);
-Verdict check_melee(const MplgGame&, const State&, const Order&);
-void apply_melee(Play&, const Order&);
 
-// action.cpp: the movement step
-Verdict check_action(const MplgGame&, const State&, const Order&);
-void apply_action(Play&, const Order&);
+// action.cpp: the movement step; its candidate orders in propose.cpp
 void finish_path(Play&);
 Verdict check_standing_order(const State&, const Order&);
 void apply_standing_order(Play&, const Order&);
+void offer_actions(const MplgGame&, const State&, Rng&, std::size_t most, Offers&);
 
-// The lists of orders behind propose() and menu().
-void propose_setup(const MplgGame&, const State&, Rng&, std::vector<Order>&);
-void propose_actions(const MplgGame&, const State&, Rng&, std::size_t most, std::vector<Order>&);
-
-constexpr Text not_asked{"Ce n'est pas ce qui est demandé maintenant.", "That is not what is asked now."};
-constexpr Text not_yours{"Cette unité n'est pas à vous.", "That unit is not yours."};
-constexpr Text not_enemy{"La cible n'est pas une unité ennemie sur la table.",
-                         "The target is no enemy unit on the table."};
-constexpr Text no_unit{"Cette unité n'est pas sur la table.", "That unit is not on the table."};
-constexpr Text no_place{"Ce lieu n'est pas un bâtiment.", "That place is no building."};
-
-inline Verb verb_of(const Order& o) { return static_cast<Verb>(o.verb); }
-inline Order make(Verb v, UnitId unit = UnitId::none, UnitId target = UnitId::none) {
-  Order o;
-  o.verb = static_cast<u8>(v);
-  o.unit = unit, o.target = target;
-  return o;
-}
+using kit::make;
+inline Verb verb_of(const Order& o) { return kit::verb_of<Verb>(o); }
+inline Dress dress_of(const Order& o) { return static_cast<Dress>(o.option); }
 Verdict check_own(const State&, UnitId, Side);
 Verdict check_enemy(const State&, UnitId, Side);
+// Two units of an order: one's own, and an enemy.
+Verdict check_pair(const State&, const Order&);
 
 }  // namespace grog::mplg

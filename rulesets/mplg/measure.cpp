@@ -7,197 +7,212 @@
 namespace grog::mplg {
 namespace {
 
-constexpr i32 tenth = ud / 10;
-
-bool may_cross(const Area& a, const Segment& s) {  // a quick no, by upright rectangles
-  return std::max(s.a.x, s.b.x) > a.low.x && std::min(s.a.x, s.b.x) < a.high.x && std::max(s.a.y, s.b.y) > a.low.y &&
-         std::min(s.a.y, s.b.y) < a.high.y;
-}
-Crossing passage(const Area& a, const Segment& s) { return may_cross(a, s) ? crossing(s, a.polygon()) : Crossing{}; }
-bool within_bounds(const Area& a, Point p) {
-  return p.x >= a.low.x && p.x <= a.high.x && p.y >= a.low.y && p.y <= a.high.y;
-}
-Point part_of(const Segment& s, i32 walked, i32 length) {
-  if (length == 0) return s.a;
-  return {s.a.x + static_cast<i32>(divide_nearest(i64{s.b.x - s.a.x} * walked, length)),
-          s.a.y + static_cast<i32>(divide_nearest(i64{s.b.y - s.a.y} * walked, length))};
-}
-
 // One line between a shooter and a target and what it passes.
 class FireLine {
  public:
-  FireLine(const MplgGame& game, const Segment& line, const Unit& a, const Unit& b)
-      : g(game),
-        s(line),
-        from(a),
-        to(b),
-        length(distance_up(line.a, line.b)),
-        from_level(g.level_at(a.pose.at)),
-        to_level(g.level_at(b.pose.at)) {}
+  struct Levels {
+    int from, to;
+  };
+  FireLine(const MplgGame& game, const Segment& line, const Unit& a, const Unit& b, Levels l)
+      : g(game), s(line), from(a), to(b), length(distance_up(line.a, line.b)), levels(l) {}
 
   Clause terrain() const {
-    const Ground& ground = g.ground();
-    for (std::size_t i = 0; i < ground.sectors.size(); ++i) {
-      if (from.place == static_cast<i16>(i) || to.place == static_cast<i16>(i)) continue;  // MPLG-R74
-      Crossing c = passage(ground.sectors[i].area, s);
-      if (c && !overlooked(c)) return "MPLG-7.2"_c;
-    }
+    auto seen_over = [this](const Crossing& c) {
+      return overlooked(c, [&] { return g.level_at(field::point_on(s, (c.enter + c.leave) / 2, length)); });
+    };
+    auto blocks = [&](const field::GroundPiece& p, const Crossing& c) {
+      return p.own != from.place && p.own != to.place && !seen_over(c);  // MPLG-R74
+    };
+    if (field::areas_crossed(g.land(), s, house, blocks) != nullptr) return "MPLG-7.2"_c;
     i32 inside = 0;
-    for (const Area& wood : ground.woods) {
-      Crossing c = passage(wood, s);
-      if (!c) continue;
-      bool holds = contains(wood.polygon(), from.pose.at) || contains(wood.polygon(), to.pose.at);
-      if (holds)
-        inside += c.inside;
-      else if (!overlooked(c))
-        return "MPLG-7.3"_c;
-    }
+    auto shuts_off = [&](const field::GroundPiece& p, const Crossing& c) {
+      if (!field::holds(p, from.pose.at) && !field::holds(p, to.pose.at)) return !seen_over(c);
+      inside += c.inside;
+      return false;
+    };
+    if (field::areas_crossed(g.land(), s, wood, shuts_off) != nullptr) return "MPLG-7.3"_c;
     if (inside > g.t().wood_tenths.value * tenth) return g.t().wood_tenths.clause;
-    for (const Area& hill : ground.hills)
-      if (hill.level > from_level && hill.level > to_level && passage(hill, s)) return "MPLG-R27"_c;
-    return Clause::none;
+    auto between = [&](const field::GroundPiece& p) {
+      return p.own > levels.from && p.own > levels.to && field::crossed(p, s);
+    };
+    return g.land().along(s, hill, between) != nullptr ? "MPLG-R27"_c : Clause::none;
   }
 
   bool blocked_by(const Quad& body, Point centre) const {
     Crossing c = crossing(s, Shape(body));
-    return c && !overlooked(c, g.level_at(centre));
+    return c && !overlooked(c, [&] { return g.level_at(centre); });
   }
 
  private:
-  bool overlooked(const Crossing& c) const {
-    return overlooked(c, g.level_at(part_of(s, (c.enter + c.leave) / 2, length)));
-  }
   // Seen over from higher ground, and nearer to the shooter than to the target (MPLG-7.6, 7.7).
-  bool overlooked(const Crossing& c, int ground) const {
-    return (from_level > ground || to_level > ground) && c.enter + c.leave < length;
+  template <class Level>
+  bool overlooked(const Crossing& c, Level&& ground) const {
+    int highest = std::max(levels.from, levels.to);
+    return highest > 0 && c.enter + c.leave < length && highest > ground();
   }
   const MplgGame& g;
   Segment s;
   const Unit &from, &to;
   i32 length;
-  int from_level, to_level;
+  Levels levels;
 };
+
+// So far off by the circles round them that not even the arc is looked at.
+bool beyond(const MplgGame& g, const Quad& q, const Unit& u, i32 r) {
+  i32 girth = 32;
+  if (in_sector(u))
+    girth += (g.sector(u.place).box.width + g.sector(u.place).box.depth) * (fine_parts / 2);
+  else
+    girth += (u.strength * g.t().stand_width.value + g.t().stand_depth.value) * (ud / 20) * fine_parts;
+  i64 reach = i64{q.radius} + girth + i64{r} * fine_parts;
+  return squared(fine(u.pose.at) - q.centre) > reach * reach;
+}
 
 }  // namespace
 
-Box MplgGame::body(const Unit& u, Pose pose, i16 place) const {
-  if (place >= 0) return ground_.sectors[static_cast<std::size_t>(place)].box;
-  if (arm(u) == Arm::general) {
+Box MplgGame::body(int kind, int stands, const Pose& pose, int place) const {
+  if (place >= 0) return sector(place).box;
+  if (t().troop(kind).arm == Arm::general) {
     i32 side = 2 * t().general_radius.value * tenth;
     return box_at(pose, side, side);
   }
-  return box_at(pose, u.strength * t().stand_width.value * tenth, t().stand_depth.value * tenth);
+  return box_at(pose, stands * t().stand_width.value * tenth, t().stand_depth.value * tenth);
 }
-Box MplgGame::body(const Unit& u) const { return body(u, u.pose, u.place); }
+
+int Layout::kind_of(const grog::Unit& u) const {
+  if (u.strength <= 0 || u.place < outside) return -1;
+  if (g->t().troop(u.kind).arm == Arm::general) return 2;
+  return u.place >= 0 ? 1 : 0;
+}
 
 int MplgGame::level_at(Point p) const {
   int level = 0;
-  for (const Area& hill : ground_.hills)
-    if (hill.level > level && within_bounds(hill, p) && contains(hill.polygon(), p)) level = hill.level;
+  land().at(p, hill, [&](const field::GroundPiece& h) { level = std::max<int>(level, h.own); });
   return level;
 }
-int MplgGame::wood_at(Point p) const {
-  for (std::size_t i = 0; i < ground_.woods.size(); ++i)
-    if (within_bounds(ground_.woods[i], p) && contains(ground_.woods[i].polygon(), p)) return static_cast<int>(i);
-  return -1;
-}
 int MplgGame::sector_at(Point p) const {
-  for (std::size_t i = 0; i < ground_.sectors.size(); ++i)
-    if (within_bounds(ground_.sectors[i].area, p)) return static_cast<int>(i);
+  const field::GroundPiece* there = land().at(p, house);
+  return there == nullptr ? -1 : there->own;
+}
+int MplgGame::sector_of_place(int place) const {
+  for (int i = 0; i < count_of(terrain_.sectors); ++i)
+    if (sector(i).place == place) return i;
   return -1;
 }
 
 bool MplgGame::sheltered(const Unit& u) const {
   if (in_sector(u)) return true;
   Quad q = body(u);
-  for (const Line& wall : ground_.walls)
-    if (wall.work && gap(q, wall.polyline()).at_most(turned_reach)) return true;
-  return false;
+  auto behind = [&](const field::GroundPiece& w) { return gap(q, w.line()).at_most(turned_reach); };
+  return land().around(q, turned_reach, entrenchment, behind) != nullptr;
 }
 
 UnitId MplgGame::occupant(const State& s, int sector) const {
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (s.unit[i].strength > 0 && s.unit[i].place == sector) return unit_id(i);
-  return UnitId::none;
+  return first_unit(s, [sector](const Unit& u) { return u.strength > 0 && u.place == sector; });
 }
 
-bool MplgGame::clear_at(const State& s, UnitId id, const Box& box, i16 place) const {
-  Quad q = box;
-  for (std::size_t i = 0; i < ground_.sectors.size(); ++i)
-    if (static_cast<i16>(i) != place && near(q, ground_.sectors[i].quad) && overlap(q, ground_.sectors[i].quad))
-      return false;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (unit_id(i) == id || !on_table(u) || in_sector(u) || arm(u) == Arm::general) continue;
-    if (place < 0 && !beyond(q, u, 0) && overlap(q, Quad(body(u)))) return false;
-  }
-  return true;
+bool Scene::clear(UnitId id, const Quad& q) const {
+  auto built = [&](const field::GroundPiece& p) { return overlap(q, g.sector(p.own).quad); };
+  return g.land().around(q, 0, house, built) == nullptr && bodies.overlapped(q, in_the_open() - id) == UnitId::none;
+}
+
+bool Scene::enemy_near(Side side, const Quad& q) const {
+  i32 apart = g.t().apart.value * tenth;
+  auto close = [&](UnitId, const Quad& other_) { return too_near(gap(q, other_), apart); };
+  return bodies.around(q, apart, enemies(side), close) != UnitId::none;
 }
 
 bool terrain_blocks(const MplgGame& g, const Segment& s, const Unit& a, const Unit& b) {
-  return FireLine(g, s, a, b).terrain() != Clause::none;
+  return FireLine(g, s, a, b, {g.level_at(a.pose.at), g.level_at(b.pose.at)}).terrain() != Clause::none;
 }
 
-Aims aims(const MplgGame& g, const State& s, UnitId shooter, UnitId target, int reach) {
-  const Unit &u = s[shooter], &v = s[target];
-  Aims out;
-  bool general = g.arm(v) == Arm::general, all_round = in_sector(u);
-  out.why = out_of_reach(g.t(), g.troop(u).weapon, 99);
-  Quad own = g.body(u);
-  if (g.beyond(own, v, (reach + 1) * ud)) return out;
-  Quad body = g.body(v);
+namespace {
+
+// Lines to the points of a target that lie in the shooter's arc, nearest first, of equals the first.
+struct Lines {
+  std::array<std::pair<i64, Segment>, 6> list;
+  std::size_t count = 0;
+  void add(Point from, Point to) {
+    list[count++] = {distance_squared(from, to), Segment{from, to}};
+    for (std::size_t k = count - 1; k > 0 && list[k].first < list[k - 1].first; --k) std::swap(list[k], list[k - 1]);
+  }
+};
+
+Lines lines_of_fire(const Scene& scene, UnitId shooter, UnitId target) {
+  const Unit &u = scene.s[shooter], &v = scene.s[target];
+  const Quad &own = scene[shooter], &body = scene[target];
+  bool all_round = in_sector(u);
   Point apex = edge_centre(own, Face::front);
-  Arc arc = arc_from(apex, u.pose.facing, g.t().half_arc.value * whole_degree);
-  out.why = g.t().half_arc.clause;
-
-  std::array<Point, 6> points;
-  std::size_t n = 0;
+  Arc arc = arc_from(apex, u.pose.facing, scene.g.t().half_arc.value * whole_degree);
+  Lines lines;
   auto add = [&](Point p) {
-    if (all_round || in_arc(arc, p)) points[n++] = p;
-  };
-  if (general) {
-    add(v.pose.at);
-  } else {
     if (all_round)
-      points[n++] = closest(own, body).b;
-    else if (std::optional<Point> p = nearest_in_arc(arc, body))
-      points[n++] = *p;
-    else
-      return out;
-    for (Point c : corners(body)) add(c);
-    add(nearest_point(body.centre));
+      lines.add(closest(own, p).a, p);
+    else if (in_arc(arc, p))
+      lines.add(apex, p);
+  };
+  if (scene.g.is_general(v)) {
+    add(v.pose.at);
+    return lines;
   }
-  std::array<std::pair<i64, Segment>, 6> lines;
-  for (std::size_t i = 0; i < n; ++i) {
-    Point from = all_round ? closest(own, points[i]).a : apex;
-    lines[i] = {distance_squared(from, points[i]), Segment{from, points[i]}};
+  if (all_round) {
+    add(closest(own, body).b);
+  } else {
+    std::optional<Point> p = nearest_in_arc(arc, body);
+    if (!p) return lines;
+    lines.add(apex, *p);
   }
-  for (std::size_t i = 1; i < n; ++i)  // six at most: nearest first, of equals the first
-    for (std::size_t k = i; k > 0 && lines[k].first < lines[k - 1].first; --k) std::swap(lines[k], lines[k - 1]);
+  for (Point c : corners(body)) add(c);
+  add(nearest_point(body.centre));
+  return lines;
+}
 
-  // Who may stand in the way of any of them.
-  std::array<std::pair<Quad, Point>, max_units> between;
-  std::size_t crowd = 0;
-  Swath lane{own.centre, body.centre, i64{own.radius} + body.radius};
-  for (std::size_t i = 0; n > 0 && i < s.units; ++i) {
-    const Unit& w = s.unit[i];
-    if (unit_id(i) == shooter || unit_id(i) == target || !on_table(w) || in_sector(w) || g.arm(w) == Arm::general)
-      continue;
-    if (!near(lane, fine(w.pose.at), g.girth(w))) continue;
-    Quad q = g.body(w);
-    if (near(lane, q.centre, q.radius)) between[crowd++] = {q, w.pose.at};
+// Who may stand in the way of any of the lines between two bodies.
+class Crowd {
+ public:
+  Crowd(const Scene& scene, UnitId shooter, UnitId target) {
+    const Quad &own = scene[shooter], &body = scene[target];
+    Swath lane{own.centre, body.centre, i64{own.radius} + body.radius};
+    scene.bodies.along(lane, 0, scene.in_the_open() - shooter - target, [&](UnitId id, const Quad& q) {
+      list_[count_++] = {&q, scene.s[id].pose.at};
+    });
   }
-  for (std::size_t i = 0; i < n; ++i) {
-    auto [squared_length, line] = lines[i];
-    int range = std::max<int>(1, static_cast<int>(divide_up(root_up(squared_length), ud)));
+  bool blocks(const FireLine& shot) const {
+    return std::any_of(list_.begin(), list_.begin() + static_cast<std::ptrdiff_t>(count_),
+                       [&](const auto& w) { return shot.blocked_by(*w.first, w.second); });
+  }
+
+ private:
+  std::array<std::pair<const Quad*, Point>, max_units> list_;
+  std::size_t count_ = 0;
+};
+
+}  // namespace
+
+Aims aims(const Scene& scene, UnitId shooter, UnitId target, int reach) {
+  const MplgGame& g = scene.g;
+  const Unit &u = scene.s[shooter], &v = scene.s[target];
+  Aims out;
+  out.why = out_of_reach(g.t(), g.troop(u).weapon, 99);
+  if (beyond(g, scene[shooter], v, (reach + 1) * ud)) return out;
+  out.why = g.t().half_arc.clause;
+  Lines lines = lines_of_fire(scene, shooter, target);
+  if (lines.count == 0) return out;
+  FireLine::Levels levels{g.level_at(u.pose.at), g.level_at(v.pose.at)};
+  std::optional<Crowd> crowd;
+  for (std::size_t i = 0; i < lines.count; ++i) {
+    auto [squared_length, line] = lines.list[i];
+    i32 range = std::max(1, static_cast<i32>(divide_up(root_up(squared_length), ud)));
     if (range > reach) {
       if (out.count == 0) out.why = out_of_reach(g.t(), g.troop(u).weapon, range);
       break;
     }
-    FireLine shot(g, line, u, v);
+    FireLine shot(g, line, u, v, levels);
     Clause stop = shot.terrain();
-    for (std::size_t k = 0; stop == Clause::none && k < crowd; ++k)
-      if (shot.blocked_by(between[k].first, between[k].second)) stop = "MPLG-7.4"_c;
+    if (stop == Clause::none) {
+      if (!crowd) crowd.emplace(scene, shooter, target);
+      if (crowd->blocks(shot)) stop = "MPLG-7.4"_c;
+    }
     if (stop == Clause::none)
       out.list[out.count++] = {Clause::none, line.a, line.b, range};
     else if (out.count == 0)
@@ -209,8 +224,8 @@ Aims aims(const MplgGame& g, const State& s, UnitId shooter, UnitId target, int 
   return out;
 }
 
-Sight sight(const MplgGame& g, const State& s, UnitId shooter, UnitId target, int reach) {
-  Aims a = aims(g, s, shooter, target, reach);
+Sight sight(const Scene& scene, UnitId shooter, UnitId target, int reach) {
+  Aims a = aims(scene, shooter, target, reach);
   if (a.count > 0) return a.list[0];
   Sight none;
   none.why = a.why;
@@ -220,23 +235,24 @@ Sight sight(const MplgGame& g, const State& s, UnitId shooter, UnitId target, in
 namespace {
 
 // Whether a line passes a wall or ends on it, as it does where the unit stands against it.
-bool crosses(const Line& wall, const Segment& s) {
-  for (std::size_t i = 0; i + 1 < wall.points.size(); ++i)
-    if (meet(s, {wall.points[i], wall.points[i + 1]})) return true;
+bool crosses(const field::GroundPiece& w, const Segment& s) {
+  for (std::size_t i = 0; i + 1 < w.points.size(); ++i)
+    if (meet(s, {w.points[i], w.points[i + 1]})) return true;
   return false;
 }
 bool behind_wall(const MplgGame& g, const Unit& u, const Segment& a, const Segment& b) {
   Quad q = g.body(u);
-  for (const Line& wall : g.ground().walls)
-    if (gap(q, wall.polyline()).at_most(turned_reach) && (crosses(wall, a) || crosses(wall, b))) return true;
-  return false;
+  auto shields = [&](const field::GroundPiece& w) {
+    return gap(q, w.line()).at_most(turned_reach) && (crosses(w, a) || crosses(w, b));
+  };
+  return g.land().around(q, turned_reach, wall, shields) != nullptr;
 }
 
 }  // namespace
 
 Cover cover_of(const MplgGame& g, const Unit& v, Point from, Point at) {
   if (in_sector(v)) return Cover::buildings;
-  if (g.wood_at(v.pose.at) >= 0) return Cover::woods;
+  if (g.in_wood(v.pose.at)) return Cover::woods;
   return behind_wall(g, v, {from, at}, {from, v.pose.at}) ? Cover::wall : Cover::none;
 }
 
@@ -245,18 +261,18 @@ namespace {
 void measure_target(const MplgGame& g, const Unit& v, const Sight& line, TargetIn& in) {
   switch (g.arm(v)) {
     case Arm::infantry:
-      in.target = formation_of(v) == Formation::line && !in_sector(v) ? Target::line : Target::open;
+      in.target = v.formation == Formation::line && !in_sector(v) ? Target::line : Target::open;
       break;
     case Arm::cavalry: in.target = Target::cavalry; break;
     case Arm::general: in.target = Target::general; break;
-    default: in.target = formation_of(v) == Formation::limbered ? Target::limbered : Target::deployed;
+    default: in.target = v.formation == Formation::limbered ? Target::limbered : Target::deployed;
   }
   // Horse and guns are in no wood, whatever border they touch (MPLG-5.1 to 5.3).
   in.cover = cover_of(g, v, line.from, line.at);
   if (in.cover == Cover::woods && g.arm(v) != Arm::infantry && g.arm(v) != Arm::general) in.cover = Cover::none;
-  in.prone = v.is(flags::prone);
+  in.prone = v.is(Mark::prone);
   in.target_stands = v.strength;
-  in.target_losses = v.attr[attr::losses];
+  in.target_losses = v.losses;
 }
 
 }  // namespace
@@ -270,10 +286,10 @@ FireIn measure_fire(const MplgGame& g, const State& s, UnitId shooter, UnitId ta
   in.range = line.range;
   if (in_sector(u))
     in.shooter = Shooter::buildings;
-  else if (u.is(flags::prone) && behind_wall(g, u, {line.from, line.at}, {u.pose.at, line.at}))
+  else if (u.is(Mark::prone) && behind_wall(g, u, {line.from, line.at}, {u.pose.at, line.at}))
     in.shooter = Shooter::prone_obstacle;
-  in.second_shot = u.attr[attr::shots] > 0;
-  in.turn_losses = v.attr[attr::turn_losses];
+  in.second_shot = u.shots > 0;
+  in.turn_losses = v.turn_losses;
   return in;
 }
 
@@ -295,9 +311,11 @@ int reach_of(const Tables& t, Weapon w) {
     case Weapon::chassepot:
     case Weapon::werder: return t.far.reach;
     case Weapon::mitrailleuse: return t.mitrailleuse.reach;
-    default: return t.shell[gun_index(w)].reach;
+    default: return t.shell_of(w).reach;
   }
 }
+
+Clause locked_in(const Unit& u) { return u.is(Mark::fought) ? "MPLG-13.14"_c : "MPLG-R47"_c; }
 
 Clause cannot_shoot(const MplgGame& g, const State& s, UnitId id) {
   const Unit& u = s[id];
@@ -305,41 +323,50 @@ Clause cannot_shoot(const MplgGame& g, const State& s, UnitId id) {
   if (arm == Arm::artillery) return "MPLG-11.2"_c;
   if (arm == Arm::cavalry || arm == Arm::general) return "MPLG-R62"_c;
   if (rallying(u)) return "MPLG-16.3"_c;
-  if (u.is(flags::engaged)) return u.is(flags::fought) ? "MPLG-13.15"_c : "MPLG-R47"_c;
-  if (arm == Arm::mitrailleuse && formation_of(u) != Formation::deployed) return "MPLG-R8"_c;
-  if (has_link(s, links::counter, id)) return "MPLG-R76"_c;
-  if (actions_left(u) <= 0) return u.is(flags::in_command) ? g.t().actions.clause : g.t().actions_uncommanded.clause;
+  if (u.is(Mark::engaged)) return u.is(Mark::fought) ? "MPLG-13.15"_c : "MPLG-R47"_c;
+  if (arm == Arm::mitrailleuse && u.formation != Formation::deployed) return "MPLG-R8"_c;
+  if (has_link(s, LinkKind::counter, id)) return "MPLG-R76"_c;
+  if (actions_left(u) <= 0) return u.is(Mark::in_command) ? g.t().actions.clause : g.t().actions_uncommanded.clause;
   return Clause::none;
 }
 
-Clause cannot_be_shot(const MplgGame&, const State& s, UnitId id) {
+Clause cannot_be_shot(const State& s, UnitId id) {
   const Unit& v = s[id];
-  if (v.is(flags::engaged)) return v.is(flags::fought) ? "MPLG-13.16"_c : "MPLG-R47"_c;
-  bool charging = step_of(s) == Step::prussian_charge || step_of(s) == Step::french_charge;
-  if (charging && s.game[game_attr::mover] != static_cast<i16>(index(id)) + 1) return "MPLG-R9"_c;
-  return Clause::none;
+  if (v.is(Mark::engaged)) return v.is(Mark::fought) ? "MPLG-13.16"_c : "MPLG-R47"_c;
+  bool charging = s.phase == Step::prussian_charge || s.phase == Step::french_charge;
+  return charging && s.game.mover != id ? "MPLG-R9"_c : Clause::none;
 }
 
-Verdict may_fire(const MplgGame& g, const State& s, UnitId shooter, UnitId target, Sight* seen) {
-  if (Clause c = cannot_shoot(g, s, shooter); c != Clause::none) return refused(c);
-  if (Clause c = cannot_be_shot(g, s, target); c != Clause::none) return refused(c);
-  Sight line = sight(g, s, shooter, target, reach_of(g.t(), g.troop(s[shooter]).weapon));
-  if (seen != nullptr) *seen = line;
-  return line ? Verdict{} : refused(line.why);
-}
-
-Verdict may_bombard(const MplgGame& g, const State& s, UnitId gun, UnitId target, Sight* seen) {
+Clause cannot_bombard(const MplgGame& g, const State& s, UnitId gun) {
   const Unit& u = s[gun];
-  if (g.arm(u) == Arm::mitrailleuse) return refused("MPLG-R8"_c);
-  if (g.arm(u) != Arm::artillery) return refused("MPLG-6.1"_c);
-  if (u.is(flags::bombarded)) return refused("MPLG-11.1"_c);
-  if (rallying(u)) return refused("MPLG-16.3"_c);
-  if (u.is(flags::engaged)) return refused(u.is(flags::fought) ? "MPLG-13.15"_c : "MPLG-R47"_c);
-  if (formation_of(u) != Formation::deployed) return refused("MPLG-R7"_c);
-  if (s[target].is(flags::engaged)) return refused("MPLG-13.16"_c);
-  Sight line = sight(g, s, gun, target, reach_of(g.t(), g.troop(u).weapon));
+  if (g.arm(u) == Arm::mitrailleuse) return "MPLG-R8"_c;
+  if (g.arm(u) != Arm::artillery) return "MPLG-6.1"_c;
+  if (u.is(Mark::bombarded)) return "MPLG-11.1"_c;
+  if (rallying(u)) return "MPLG-16.3"_c;
+  if (u.is(Mark::engaged)) return u.is(Mark::fought) ? "MPLG-13.15"_c : "MPLG-R47"_c;
+  return u.formation != Formation::deployed ? "MPLG-R7"_c : Clause::none;
+}
+
+namespace {
+
+Verdict may_see(const Scene& scene, UnitId shooter, UnitId target, Sight* seen) {
+  Sight line = sight(scene, shooter, target, reach_of(scene.g.t(), scene.g.troop(scene.s[shooter]).weapon));
   if (seen != nullptr) *seen = line;
   return line ? Verdict{} : refused(line.why);
+}
+
+}  // namespace
+
+Verdict may_fire(const Scene& scene, UnitId shooter, UnitId target, Sight* seen) {
+  if (Clause c = cannot_shoot(scene.g, scene.s, shooter); c != Clause::none) return refused(c);
+  if (Clause c = cannot_be_shot(scene.s, target); c != Clause::none) return refused(c);
+  return may_see(scene, shooter, target, seen);
+}
+
+Verdict may_bombard(const Scene& scene, UnitId gun, UnitId target, Sight* seen) {
+  if (Clause c = cannot_bombard(scene.g, scene.s, gun); c != Clause::none) return refused(c);
+  if (scene.s[target].is(Mark::engaged)) return refused("MPLG-13.16"_c);
+  return may_see(scene, gun, target, seen);
 }
 
 }  // namespace grog::mplg

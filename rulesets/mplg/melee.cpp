@@ -6,38 +6,35 @@
 namespace grog::mplg {
 namespace {
 
-enum class Sub : i16 { choose, opponents, settle, take, friends };
-void set_sub(State& s, Sub v) { s.game[game_attr::sub] = static_cast<i16>(v); }
-
-UnitId fighting(const State& s) {
-  i16 f = s.game[game_attr::fighting];
-  return f == 0 ? UnitId::none : unit_id(static_cast<std::size_t>(f - 1));
-}
-
-bool to_fight(const State& s, UnitId id) { return s[id].is(flags::engaged) && !s[id].is(flags::fought_now); }
+bool to_fight(const State& s, UnitId id) { return s[id].is(Mark::engaged) && !s[id].is(Mark::fought_now); }
 
 int melees_left(const State& s, UnitId& first) {
   UnitSet seen;
   int n = 0;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    if (!to_fight(s, unit_id(i)) || seen.has(unit_id(i))) continue;
-    if (n++ == 0) first = unit_id(i);
-    melee_of(s, unit_id(i)).each([&](UnitId u) { seen.add(u); });
+  for (UnitId id : units(s)) {
+    if (!to_fight(s, id) || seen.has(id)) continue;
+    if (n++ == 0) first = id;
+    seen = seen | melee_of(s, id);
   }
   return n;
+}
+
+UnitId first_of(const UnitSet& set) {
+  UnitId first = UnitId::none;
+  set.each([&](UnitId id) {
+    if (first == UnitId::none) first = id;
+  });
+  return first;
 }
 
 // The next unit whose player must name whom it strikes; the others are settled.
 UnitId needs_opponent(State& s, const UnitSet& all) {
   for (Side side : {s.active, other(s.active)})
-    for (std::size_t i = 0; i < s.units; ++i) {
-      Unit& u = s.unit[i];
-      if (!all.has(unit_id(i)) || u.side != side || u.attr[attr::opponent] != 0) continue;
-      UnitSet foes = enemies_touched(s, unit_id(i));
-      if (foes.count() > 1 && !rallying(u)) return unit_id(i);
-      foes.each([&](UnitId f) {
-        if (u.attr[attr::opponent] == 0) u.attr[attr::opponent] = static_cast<i16>(index(f) + 1);
-      });
+    for (UnitId id : units(s, of_side(side))) {
+      if (!all.has(id) || s[id].opponent != UnitId::none) continue;
+      UnitSet foes = enemies_touched(s, id);
+      if (foes.count() > 1 && !rallying(s[id])) return id;
+      s[id].opponent = first_of(foes);
     }
   return UnitId::none;
 }
@@ -48,171 +45,166 @@ StrikeIn measure_strike(const MplgGame& g, const State& s, UnitId id, UnitId foe
   in.type = g.troop(u).fight;
   in.stands = u.strength;
   in.open = infantry_in_open_order(g, u);
-  in.charge2 = u.is(flags::charge2);
+  in.charge2 = u.is(Mark::charge2);
   in.rally = rallying(u);
   in.prolonged = prolonged;
-  for (std::size_t i = 0; i < s.links; ++i) {
-    const Link& l = s.link[i];
-    if (l.kind != links::contact) continue;
-    if (l.a == id && l.b == foe) in.enemy_adv = (l.flags & contact::b_holds) != 0;
-    if (l.b == id && l.a == foe) in.enemy_adv = (l.flags & contact::a_holds) != 0;
-  }
+  each_link(s, [&](const Link& l) {
+    if (l.kind != LinkKind::contact) return;
+    if (l.a == id && l.b == foe) in.enemy_adv = l.marks.has(LinkMark::b_holds);
+    if (l.b == id && l.a == foe) in.enemy_adv = l.marks.has(LinkMark::a_holds);
+  });
   return in;
 }
 
-// What a beaten unit held, and who may take it.
-void offer_prizes(Play& p, const UnitSet& all, Side winner) {
+// What a beaten unit held that this one may take; none where it is nothing.
+LinkKind prize_of(const MplgGame& g, const Unit& u, const Unit& beaten) {
+  bool foot = g.arm(u) == Arm::infantry;
+  if (in_sector(beaten)) return foot ? LinkKind::sector_prize : LinkKind::none;
+  if (g.in_wood(beaten.pose.at)) return foot && !g.in_wood(u.pose.at) ? LinkKind::wood_prize : LinkKind::none;
+  bool walled = cover_of(g, beaten, u.pose.at, beaten.pose.at) == Cover::wall;
+  return walled ? LinkKind::wall_prize : LinkKind::none;
+}
+
+void leave_prizes(Play& p, const UnitSet& all, Side winner) {
   State& s = p.s;
   all.each([&](UnitId id) {
     const Unit& u = s[id];
-    if (u.side != winner || u.strength == 0 || !u.is(flags::charged) || rallying(u)) return;
-    UnitId foe = UnitId::none;
-    enemies_touched(s, id).each([&](UnitId f) {
-      if (foe == UnitId::none) foe = f;
-    });
+    if (u.side != winner || u.strength == 0 || !u.is(Mark::charged) || rallying(u)) return;
+    UnitId foe = first_of(enemies_touched(s, id));
     if (foe == UnitId::none) return;
-    const Unit& v = s[foe];
-    Prize what{};
-    bool foot = p.g.arm(u) == Arm::infantry;
-    if (in_sector(v)) {
-      if (!foot) return;
-      what = Prize::sector;
-    } else if (p.g.wood_at(v.pose.at) >= 0) {
-      if (!foot || p.g.wood_at(u.pose.at) >= 0) return;
-      what = Prize::wood;
-    } else if (cover_of(p.g, v, u.pose.at, v.pose.at) == Cover::wall) {
-      what = Prize::wall;
-    } else {
-      return;
-    }
-    if (s.links < max_links)
-      s.join({{id, foe},
-              {{links::prize, static_cast<u8>(what), static_cast<i16>(v.pose.at.x), static_cast<i16>(v.pose.at.y)}}});
+    LinkKind what = prize_of(p.g, u, s[foe]);
+    if (what != LinkKind::none && s.links < max_links) s.join(link_of(what, id, foe, {}, s[foe].pose.at));
   });
 }
 
 // Where a winner comes to stand when it takes the position; nothing where there is no room.
-std::optional<Pose> taken_place(const MplgGame& g, const State& s, const Link& prize, i16& sector) {
-  const Unit& u = s[prize.a];
-  Point goal{prize.v, prize.w};
+std::optional<Pose> taken_place(const Scene& scene, const Link& prize, i16& sector) {
+  const MplgGame& g = scene.g;
+  const Unit& u = scene.s[prize.a];
+  Point goal = prize.spot();
   sector = outside;
-  if (static_cast<Prize>(prize.flags) == Prize::sector) {
-    sector = static_cast<i16>(g.sector_at(goal));
-    if (sector < 0 || g.occupant(s, sector) != UnitId::none) return {};
-    return Pose{g.ground().sectors[static_cast<std::size_t>(sector)].box.at,
-                static_cast<i16>(normalise(home(u.side) + half_turn)), 0};
+  if (prize.kind == LinkKind::sector_prize) {
+    sector = short_of(g.sector_at(goal));
+    if (sector < 0 || g.occupant(scene.s, sector) != UnitId::none) return {};
+    return Pose{g.sector(sector).box.at, towards_enemy(u.side), 0};
   }
   i32 length = distance_up(u.pose.at, goal);
-  for (i32 d = 10; d <= length; d += 10) {
-    Point at{u.pose.at.x + static_cast<i32>(divide_nearest(i64{goal.x - u.pose.at.x} * d, length)),
-             u.pose.at.y + static_cast<i32>(divide_nearest(i64{goal.y - u.pose.at.y} * d, length))};
-    bool there = false;
-    if (static_cast<Prize>(prize.flags) == Prize::wood)
-      there = g.wood_at(at) >= 0;
-    else
-      for (const Line& wall : g.ground().walls)
-        for (std::size_t i = 0; i + 1 < wall.points.size(); ++i)
-          there = there || static_cast<bool>(wall_crossing({u.pose.at, at}, wall.polyline()));
-    Box box = g.body(u, {at, u.pose.facing, 0}, outside);
-    if (there && g.clear_at(s, prize.a, box, outside) && on_table(Quad(box), g.board().width, g.board().height))
-      return Pose{at, u.pose.facing, 0};
+  constexpr i32 step = 10;
+  for (i32 d = step; d <= length; d += step) {
+    Pose at{part_way(u.pose.at, goal, d, length), u.pose.facing, 0};
+    Segment gone_over{u.pose.at, at.at};
+    auto crossed = [&](const field::GroundPiece& w) { return static_cast<bool>(field::passed(w, gone_over)); };
+    bool there =
+        prize.kind == LinkKind::wood_prize ? g.in_wood(at.at) : g.land().along(gone_over, wall, crossed) != nullptr;
+    if (there && scene.rests(prize.a, g.body_at(u, at))) return at;
   }
   return {};
 }
 
-void drop_prizes(State& s) {
-  for (std::size_t i = s.links; i-- > 0;)
-    if (s.link[i].kind == links::prize) s.unlink(i), i = s.links;
+bool may_take(const Scene& scene, const Link& prize) {
+  const Unit& u = scene.s[prize.a];
+  i16 sector = outside;
+  return on_table(u) && !rallying(u) && !u.is(Mark::engaged) && taken_place(scene, prize, sector).has_value();
 }
 
-bool may_take(const MplgGame& g, const State& s, const Link& prize) {
-  const Unit& u = s[prize.a];
-  i16 sector = outside;
-  return on_table(u) && !rallying(u) && !u.is(flags::engaged) && taken_place(g, s, prize, sector).has_value();
+// Hits on each unit of the melee, by all the others.
+using Hits = Row<int, max_units>;
+Hits strike_all(Play& p, const UnitSet& all, bool prolonged) {
+  State& s = p.s;
+  Hits hits{};
+  for (Side side : {s.active, other(s.active)})
+    all.each([&](UnitId id) {
+      if (s[id].side != side || p.dice.ran_short()) return;
+      UnitId foe = s[id].opponent;
+      StrikeIn in = measure_strike(p.g, s, id, foe, prolonged);
+      Tally why = strike_reasons(p.t(), in);
+      StrikeOut out = strike(p.t(), in, why, p.dice);
+      hits[foe] += out.hits;
+      Event e;
+      e.unit = id, e.other = foe, e.value = out.hits;
+      e.clause = in.rally ? "MPLG-16.4"_c : p.t().melee[in.type].clauses[0];
+      p.tell(Tell::struck, e, why);
+    });
+  return hits;
+}
+
+// What those hits do; who is destroyed stands until all is reckoned.
+struct Losses {
+  std::array<int, 2> suffered{};
+  std::array<bool, 2> alive{};
+  UnitSet dead, hurt;
+};
+Losses take_losses(Play& p, const UnitSet& all, const Hits& hits) {
+  Losses out;
+  all.each([&](UnitId id) {
+    Unit& u = p.s[id];
+    Toll t = toll(p.t(), p.g.arm(u), u.strength, u.losses, hits[id]);
+    out.suffered[index(u.side)] += t.suffered;
+    u.clear(Mark::charge2);
+    u.opponent = UnitId::none;
+    if (t.destroyed != 0) return out.dead.add(id);
+    if (t.stands_lost != 0) out.hurt.add(id);
+    out.alive[index(u.side)] = true;
+    lose(p, id, t, p.t().losses_a_stand(p.g.arm(u)).clause);
+  });
+  return out;
+}
+
+// From the unit nearest its own edge onwards (MPLG-R78); the loser does not test: it retreats anyway (MPLG-R51).
+void retreat_all(Play& p, const UnitSet& all, Side loser) {
+  State& s = p.s;
+  std::vector<UnitId> order;
+  all.each([&](UnitId id) {
+    if (s[id].side == loser && on_table(s[id])) order.push_back(id);
+  });
+  std::stable_sort(order.begin(), order.end(), [&](UnitId a, UnitId b) {
+    return loser == french ? s[a].pose.at.y < s[b].pose.at.y : s[a].pose.at.y > s[b].pose.at.y;
+  });
+  for (UnitId id : order) {
+    s[id].due = {}, s[id].queue = 0;
+    s[id].set(Mark::tested);
+    retreat(p, id, "MPLG-13.13"_c);
+  }
 }
 
 void settle(Play& p) {
   State& s = p.s;
-  UnitSet all = melee_of(s, fighting(s));
+  UnitId fighting = s.game.fighting;
+  UnitSet all = melee_of(s, fighting);
   bool prolonged = false;
-  all.each([&](UnitId id) { prolonged = prolonged || s[id].is(flags::fought); });
-  p.tell(Tell::melee, prolonged ? "MPLG-13.19"_c : "MPLG-R43"_c, fighting(s));
-
-  std::array<int, max_units> hits{};
-  for (Side side : {s.active, other(s.active)})
-    all.each([&](UnitId id) {
-      if (s[id].side != side || p.dice.ran_short()) return;
-      UnitId foe = unit_id(static_cast<std::size_t>(s[id].attr[attr::opponent] - 1));
-      StrikeIn in = measure_strike(p.g, s, id, foe, prolonged);
-      Tally why = strike_reasons(p.t(), in);
-      StrikeOut out = strike(p.t(), in, why, p.dice);
-      hits[index(foe)] += out.hits;
-      Event e;
-      e.unit = id, e.other = foe, e.value = out.hits;
-      e.clause = in.rally ? "MPLG-16.4"_c : p.t().melee[static_cast<std::size_t>(in.type)].clauses[0];
-      p.tell(Tell::struck, e, why);
-    });
+  all.each([&](UnitId id) { prolonged = prolonged || s[id].is(Mark::fought); });
+  p.tell(Tell::melee, prolonged ? "MPLG-13.19"_c : "MPLG-R43"_c, fighting);
+  Hits hits = strike_all(p, all, prolonged);
   if (p.dice.ran_short()) return;
-
-  std::array<int, 2> suffered{};
-  std::array<bool, 2> alive{};
-  UnitSet dead, hurt;
-  all.each([&](UnitId id) {
-    Unit& u = s[id];
-    Toll t = toll(p.t(), p.g.arm(u), u.strength, u.attr[attr::losses], hits[index(id)]);
-    suffered[index(u.side)] += t.suffered;
-    (t.destroyed != 0 ? dead : hurt).add(id);
-    if (t.destroyed == 0 && t.stands_lost == 0) hurt.remove(id);
-    if (t.destroyed == 0) alive[index(u.side)] = true;
-    if (t.destroyed == 0) lose(p, id, t, p.t().losses_a_stand(p.g.arm(u)).clause);
-    u.set(flags::charge2, false);
-    u.attr[attr::opponent] = 0;
-  });
-  Result r = melee_result(!alive[0], !alive[1], suffered[0], suffered[1]);
+  Losses losses = take_losses(p, all, hits);
+  Result r = melee_result(!losses.alive[0], !losses.alive[1], losses.suffered[0], losses.suffered[1]);
   Side loser = r == Result::a_wins ? Side::second : r == Result::b_wins ? Side::first : Side::nobody;
-  if (loser != Side::nobody) offer_prizes(p, all, other(loser));
-  dead.each([&](UnitId id) { destroy(p, id, Tell::destroyed, "MPLG-R32"_c); });
+  if (loser != Side::nobody) leave_prizes(p, all, other(loser));
+  losses.dead.each([&](UnitId id) { destroy(p, id, Tell::destroyed, "MPLG-R32"_c); });
   all.each([&](UnitId id) {
-    if (s[id].strength > 0) s[id].set(flags::fought_now);
-    if (s[id].is(flags::engaged)) s[id].set(flags::fought);
+    if (s[id].strength > 0) s[id].set(Mark::fought_now);
+    if (s[id].is(Mark::engaged)) s[id].set(Mark::fought);
   });
   Event e;
-  e.side = loser, e.value = suffered[0], e.value2 = suffered[1], e.unit = fighting(s);
+  e.side = loser, e.value = losses.suffered[0], e.value2 = losses.suffered[1], e.unit = fighting;
   e.clause = loser == Side::nobody ? "MPLG-13.14"_c : "MPLG-13.13"_c;
   p.tell(loser == Side::nobody ? Tell::locked : Tell::side_lost, e);
-
-  if (loser != Side::nobody) {
-    std::array<UnitId, max_units> order{};
-    std::size_t count = 0;
-    all.each([&](UnitId id) {
-      if (s[id].side == loser && on_table(s[id])) order[count++] = id;
-    });
-    // From the unit nearest its own edge onwards (MPLG-R78).
-    std::stable_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count), [&](UnitId a, UnitId b) {
-      return loser == french ? s[a].pose.at.y < s[b].pose.at.y : s[a].pose.at.y > s[b].pose.at.y;
-    });
-    for (std::size_t i = 0; i < count; ++i) {
-      s[order[i]].attr[attr::due] = s[order[i]].attr[attr::queue] = 0;
-      s[order[i]].set(flags::tested);  // the loser does not test: it retreats anyway (MPLG-R51)
-      retreat(p, order[i], "MPLG-13.13"_c);
-    }
-  }
-  hurt.each([&](UnitId id) {
-    if (s[id].side != loser) add_test(p, id, cause::stand_lost);
+  if (loser != Side::nobody) retreat_all(p, all, loser);
+  losses.hurt.each([&](UnitId id) {
+    if (s[id].side != loser) add_test(p, id, Alarm::stand_lost);
   });
-  set_sub(s, Sub::take);
+  next_stage(s);
 }
 
 }  // namespace
 
 UnitSet enemies_touched(const State& s, UnitId id) {
   UnitSet out;
-  for (std::size_t i = 0; i < s.links; ++i) {
-    const Link& l = s.link[i];
-    if (l.kind != links::contact) continue;
+  each_link(s, [&](const Link& l) {
+    if (l.kind != LinkKind::contact) return;
     if (l.a == id) out.add(l.b);
     if (l.b == id) out.add(l.a);
-  }
+  });
   return out;
 }
 
@@ -221,101 +213,153 @@ UnitSet melee_of(const State& s, UnitId id) {
   all.add(id);
   for (bool grew = true; grew;) {
     grew = false;
-    for (std::size_t i = 0; i < s.links; ++i) {
-      const Link& l = s.link[i];
-      if (l.kind != links::contact || all.has(l.a) == all.has(l.b)) continue;
+    each_link(s, [&](const Link& l) {
+      if (l.kind != LinkKind::contact || all.has(l.a) == all.has(l.b)) return;
       all.add(l.a), all.add(l.b);
       grew = true;
-    }
+    });
   }
   return all;
 }
 
-void proceed_melees(Play& p) {
-  State& s = p.s;
-  switch (static_cast<Sub>(s.game[game_attr::sub])) {
-    case Sub::choose: {
-      UnitId first = UnitId::none;
-      int n = melees_left(s, first);
-      if (n == 0) return next_step(p);
-      if (n > 1) return p.ask(Ask::melee, s.active);
-      s.game[game_attr::fighting] = static_cast<i16>(index(first) + 1);
-      return set_sub(s, Sub::opponents);
-    }
-    case Sub::opponents: {
-      UnitId next = needs_opponent(s, melee_of(s, fighting(s)));
-      if (next != UnitId::none) return p.ask(Ask::strike, s[next].side, next);
-      return set_sub(s, Sub::settle);
-    }
-    case Sub::settle: return settle(p);
-    case Sub::take: {
-      Side side = Side::nobody;
-      for (std::size_t i = 0; i < s.links; ++i)
-        if (s.link[i].kind == links::prize && may_take(p.g, s, s.link[i])) side = s[s.link[i].a].side;
-      set_sub(s, Sub::friends);
-      if (side != Side::nobody) p.ask(Ask::take, side);
-      return;
-    }
-    case Sub::friends:
-      drop_prizes(s);
-      s.game[game_attr::fighting] = 0;
-      release_tests_of_friends(s);
-      return set_sub(s, Sub::choose);
-  }
-}
+namespace {
 
-Verdict check_melee(const MplgGame& g, const State& s, const Order& o) {
-  const Decision& d = s.asked();
-  Verb verb = verb_of(o);
-  switch (asked(s)) {
-    case Ask::melee:
-      if (verb != Verb::melee) return faulty(not_asked);
-      if (!valid(o.unit) || index(o.unit) >= s.units || !on_table(s[o.unit])) return faulty(no_unit);
-      return to_fight(s, o.unit) ? Verdict{} : refused("MPLG-R77"_c);
-    case Ask::strike:
-      if (verb != Verb::strike) return faulty(not_asked);
-      if (o.unit != d.unit) return faulty({"C'est une autre unité qui choisit.", "It is another unit that chooses."});
-      if (Verdict v = check_enemy(s, o.target, d.side); !v) return v;
-      return enemies_touched(s, o.unit).has(o.target) ? Verdict{} : refused("MPLG-R43"_c);
-    default:
-      if (verb == Verb::end) return {};
-      if (verb != Verb::take) return faulty(not_asked);
-      if (Verdict v = check_own(s, o.unit, d.side); !v) return v;
-      for (std::size_t i = 0; i < s.links; ++i)
-        if (s.link[i].kind == links::prize && s.link[i].a == o.unit && may_take(g, s, s.link[i])) return {};
-      return refused("MPLG-R49"_c);
-  }
-}
-
-void apply_melee(Play& p, const Order& o) {
+void next_melee(Play& p) {
   State& s = p.s;
-  Verb verb = verb_of(o);
-  s.answered();
-  if (verb == Verb::melee) {
-    s.game[game_attr::fighting] = static_cast<i16>(index(o.unit) + 1);
-    return set_sub(s, Sub::opponents);
-  }
-  if (verb == Verb::strike) {
-    s[o.unit].attr[attr::opponent] = static_cast<i16>(index(o.target) + 1);
+  UnitId first = UnitId::none;
+  int n = melees_left(s, first);
+  if (n == 0) return next_step(p);
+  if (n > 1) {
+    p.ask(Ask::melee, s.active);
     return;
   }
-  if (verb != Verb::take) return;
+  s.game.fighting = first;
+  next_stage(s);
+}
+
+void name_opponents(Play& p) {
+  UnitId next = needs_opponent(p.s, melee_of(p.s, p.s.game.fighting));
+  if (next == UnitId::none) return next_stage(p.s);
+  p.ask(Ask::strike, p.s[next].side, next);
+}
+
+void ask_who_takes(Play& p) {
+  State& s = p.s;
+  Side side = Side::nobody;
+  Scene scene(p.g, s);
+  each_link(s, [&](const Link& l) {
+    if (is_prize(l.kind) && may_take(scene, l)) side = s[l.a].side;
+  });
+  next_stage(s);
+  if (side != Side::nobody) p.ask(Ask::take, side);
+}
+
+void end_melee(State& s) {
+  drop_links_if(s, [](const Link& l) { return is_prize(l.kind); });
+  s.game.fighting = UnitId::none;
+  release_tests_of_friends(s);
+  s.game.stage = Stage::choose_melee;
+}
+
+}  // namespace
+
+void proceed_melees(Play& p) {
+  switch (p.s.game.stage) {
+    case Stage::choose_melee: return next_melee(p);
+    case Stage::opponents: return name_opponents(p);
+    case Stage::settle: return settle(p);
+    case Stage::take: return ask_who_takes(p);
+    default: return end_melee(p.s);
+  }
+}
+
+namespace {
+
+Verdict check_melee(const MplgGame&, const State& s, const Order& o) {
+  if (!s.has(o.unit) || !on_table(s[o.unit])) return faulty("no_unit"_w);
+  return to_fight(s, o.unit) ? Verdict{} : refused("MPLG-R77"_c);
+}
+
+Verdict check_strike(const MplgGame&, const State& s, const Order& o) {
+  if (o.unit != s.asked().unit) return faulty("another_chooses"_w);
+  if (Verdict v = check_enemy(s, o.target, s.asked().side); !v) return v;
+  return enemies_touched(s, o.unit).has(o.target) ? Verdict{} : refused("MPLG-R43"_c);
+}
+
+Verdict check_take(const MplgGame& g, const State& s, const Order& o) {
+  if (Verdict v = check_own(s, o.unit, s.asked().side); !v) return v;
+  Scene scene(g, s);
+  for (std::size_t i = 0; i < s.links; ++i)
+    if (is_prize(s.link[i].kind) && s.link[i].a == o.unit && may_take(scene, s.link[i])) return {};
+  return refused("MPLG-R49"_c);
+}
+
+void choose_melee(Play& p, const Order& o) {
+  p.s.answered();
+  p.s.game.fighting = o.unit;
+  next_stage(p.s);
+}
+
+void choose_opponent(Play& p, const Order& o) {
+  p.s.answered();
+  p.s[o.unit].opponent = o.target;
+}
+
+void take(Play& p, const Order& o) {
+  State& s = p.s;
+  s.answered();
+  Scene scene(p.g, s);
   for (std::size_t i = 0; i < s.links; ++i) {
-    Link prize = s.link[i];
-    if (prize.kind != links::prize || prize.a != o.unit) continue;
+    const Link& prize = s.link[i];
+    if (!is_prize(prize.kind) || prize.a != o.unit) continue;
     i16 sector = outside;
-    std::optional<Pose> to = taken_place(p.g, s, prize, sector);
+    std::optional<Pose> to = taken_place(scene, prize, sector);
     if (!to) continue;
     Unit& u = s[o.unit];
     u.pose = *to;
     u.place = sector;
-    if (sector >= 0) u.formation = static_cast<u8>(Formation::open);
+    if (sector >= 0) u.formation = Formation::open;
     Event e;
     e.unit = o.unit, e.clause = "MPLG-13.20"_c;
-    if (sector >= 0) e.place = p.g.ground().sectors[static_cast<std::size_t>(sector)].place;
+    if (sector >= 0) e.place = p.g.sector(sector).place;
     p.tell(Tell::took, e);
     return displace_generals(p, o.unit);
   }
 }
+
+void decline(Play& p, const Order&) { p.s.answered(); }
+
+void offer_melees(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& out) {
+  UnitSet seen;
+  for (UnitId id : units(s)) {
+    Order o = make(Verb::melee, id);
+    if (seen.has(id) || !check_melee(g, s, o)) continue;
+    seen = seen | melee_of(s, id);
+    out.push_back(o);
+  }
+}
+
+void offer_strikes(const MplgGame&, const State& s, Rng&, std::size_t, Offers& out) {
+  UnitId id = s.asked().unit;
+  enemies_touched(s, id).each([&](UnitId foe) { out.push_back(make(Verb::strike, id, foe)); });
+}
+
+void offer_prizes(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& out) {
+  each_link(s, [&](const Link& l) {
+    Order o = make(Verb::take, l.a);
+    if (is_prize(l.kind) && check_take(g, s, o)) out.push_back(o);
+  });
+}
+
+constexpr Rows::Row rows[] = {
+    {Verb::melee, Ask::melee, check_melee, choose_melee, offer_melees},
+    {Verb::strike, Ask::strike, check_strike, choose_opponent, offer_strikes},
+    {Verb::take, Ask::take, check_take, take, offer_prizes},
+    {Verb::end, Ask::take, nullptr, decline},
+};
+
+}  // namespace
+
+std::span<const Rows::Row> melee_verbs() { return rows; }
 
 }  // namespace grog::mplg

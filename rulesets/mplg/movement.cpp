@@ -1,450 +1,389 @@
 // Who may go where: what a way costs, what bars it, and where it ends.
 #include <algorithm>
 
-#include "core/geometry/align.hpp"
 #include "core/geometry/arc.hpp"
 #include "rulesets/mplg/game.hpp"
 
 namespace grog::mplg {
 namespace {
 
-constexpr i32 tenth = ud / 10;
-constexpr Text friend_bars{"Une unité amie barre le passage.", "A friendly unit bars the way."};
-constexpr Text ends_on_unit{"Elle finirait sur une autre unité.", "It would end on another unit."};
-constexpr Text off_table{"Elle sortirait de la table.", "It would leave the table."};
-constexpr Text ends_on_sector{"Elle finirait sur un bâtiment qu'elle n'occupe pas.",
-                              "It would end on a building that it does not occupy."};
-
-struct Stretch {
-  i32 enter, leave;
-};
-// What lies inside difficult ground, each length counted once.
-struct Difficult {
-  std::array<Stretch, 16> list;
-  std::size_t count = 0;
-  void add(const Crossing& c) {
-    if (count < list.size()) list[count++] = {c.enter, c.leave};
-  }
-  i32 length() {
-    std::sort(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(count),
-              [](const Stretch& a, const Stretch& b) { return a.enter < b.enter; });
-    i32 sum = 0, upto = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-      i32 from = std::max(list[i].enter, upto);
-      if (list[i].leave <= from) continue;
-      sum += list[i].leave - from;
-      upto = list[i].leave;
-    }
-    return sum;
-  }
-};
-
-Crossing passed(const Area& a, const Segment& s) {
-  bool apart = std::max(s.a.x, s.b.x) <= a.low.x || std::min(s.a.x, s.b.x) >= a.high.x ||
-               std::max(s.a.y, s.b.y) <= a.low.y || std::min(s.a.y, s.b.y) >= a.high.y;
-  return apart ? Crossing{} : crossing(s, a.polygon());
-}
-
-Point point_on(const Segment& s, i32 walked) {
-  i64 length = std::max<i64>(1, root_up(distance_squared(s.a, s.b)));
-  return {s.a.x + static_cast<i32>(divide_nearest(i64{s.b.x - s.a.x} * walked, length)),
-          s.a.y + static_cast<i32>(divide_nearest(i64{s.b.y - s.a.y} * walked, length))};
-}
-
 bool bridged(const MplgGame& g, const Segment& s, const Crossing& c) {
-  Point middle = point_on(s, (c.enter + c.leave) / 2);
-  for (const Area& b : g.ground().bridges)
-    if (contains(b.polygon(), middle)) return true;
-  return false;
+  i64 length = std::max<i64>(1, root_up(distance_squared(s.a, s.b)));
+  return g.land().at(field::point_on(s, (c.enter + c.leave) / 2, length), bridge) != nullptr;
 }
 
-Clause wood_closed(Arm arm) {  // to whom woods are impassable
-  return arm == Arm::cavalry        ? "MPLG-5.1"_c
-         : arm == Arm::artillery    ? "MPLG-5.2"_c
-         : arm == Arm::mitrailleuse ? "MPLG-5.3"_c
-                                    : Clause::none;
-}
-Clause stream_closed(Arm arm) {
+Clause closed_stream(Arm arm) {
   return arm == Arm::artillery ? "MPLG-5.8"_c : arm == Arm::mitrailleuse ? "MPLG-R8"_c : Clause::none;
 }
 
-bool too_near(const Squared& gap, i32 apart) { return gap.at_most(i64{apart} * fine_parts - 1); }
-
-// Other bodies on the way of a straight motion that ends at `end`.
-Verdict among_units(const MplgGame& g, const State& s, UnitId id, const Unit& mover, const Motion& m) {
+// Other bodies on the way of a straight motion.
+Verdict among_units(const Scene& scene, UnitId id, const Unit& mover, const Motion& m) {
+  const MplgGame& g = scene.g;
   i32 apart = g.t().apart.value * tenth;
-  Swath wide = swath(m);
-  wide.radius += i64{apart} * fine_parts;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (unit_id(i) == id || !on_table(u) || g.arm(u) == Arm::general) continue;
-    if (!near(wide, fine(u.pose.at), g.girth(u))) continue;
-    Quad q = g.body(u);
-    if (!near(wide, q.centre, q.radius)) continue;
+  Corridor lane;
+  Verdict verdict;
+  scene.bodies.along(m, apart, scene.troops() - id, [&](UnitId other_, const Quad& q) {
+    const Unit& u = scene.s[other_];
     if (u.side == mover.side) {
-      if (in_sector(u) || may_pass(g, mover, u)) continue;
-      if (room(m, q).blocked) return refused("MPLG-4.9"_c, friend_bars);
-      continue;
+      if (in_sector(u) || may_pass(g, mover, u) || !room(m, q).blocked) return false;
+      verdict = refused("MPLG-4.9"_c, "friend_bars"_w);
+      return true;
     }
-    Corridor c = corridor(m);
-    Squared before = gap(Quad(m.from()), q), on_way = gap(c.area(), q);
-    if (!too_near(on_way, apart)) continue;
-    if (!too_near(before, apart)) return refused("MPLG-R21"_c);
+    if (lane.count == 0) lane = corridor(m);
+    Squared on_way = gap(lane.area(), q);
+    if (!too_near(on_way, apart)) return false;
+    Squared before = gap(m.start(), q);
+    if (!too_near(before, apart)) {
+      verdict = refused("MPLG-R21"_c);
+      return true;
+    }
     // Already that near: it may leave, not come nearer (MPLG-R80).
-    if (too_near(on_way, std::max(0, before.tenths() - 1))) return refused("MPLG-R80"_c);
-  }
-  return {};
+    if (!too_near(on_way, std::max(0, before.tenths() - 1))) return false;
+    verdict = refused("MPLG-R80"_c);
+    return true;
+  });
+  return verdict;
 }
 
-Verdict fits(const MplgGame& g, const State& s, UnitId id, const Box& end, i16 place) {
-  if (!on_table(Quad(end), g.board().width, g.board().height)) return refused("MPLG-R13"_c, off_table);
-  Quad q = end;
-  for (std::size_t i = 0; i < g.ground().sectors.size(); ++i)
-    if (static_cast<i16>(i) != place && overlap(q, g.ground().sectors[i].quad))
-      return refused("MPLG-R80"_c, ends_on_sector);
-  return g.clear_at(s, id, end, place) ? Verdict{} : refused("MPLG-R13"_c, ends_on_unit);
+Verdict fits(const Scene& scene, UnitId id, const Quad& end) {
+  const MplgGame& g = scene.g;
+  if (!g.on_board(end)) return refused("MPLG-R13"_c, "off_table"_w);
+  auto built = [&](const field::GroundPiece& p) { return overlap(end, g.sector(p.own).quad); };
+  if (g.land().around(end, 0, house, built) != nullptr) return refused("MPLG-R80"_c, "ends_on_sector"_w);
+  bool clear = scene.bodies.overlapped(end, scene.in_the_open() - id) == UnitId::none;
+  return clear ? Verdict{} : refused("MPLG-R13"_c, "ends_on_unit"_w);
 }
 
 // The same unit as it stands once out of its sector.
 Unit outdoors(const MplgGame& g, const Unit& u, Point towards) {
   Unit v = u;
   if (!in_sector(u)) return v;
-  v.pose = set_down(g, u, u.place, towards);
+  v.pose = set_down(g, u.place, towards);
   v.place = outside;
-  v.formation = static_cast<u8>(Formation::open);
+  v.formation = Formation::open;
   return v;
 }
 
-// Nearer than a move may come to any enemy.
-bool enemy_near(const MplgGame& g, const State& s, Side side, const Quad& q) {
-  i32 apart = g.t().apart.value * tenth;
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& v = s.unit[i];
-    if (!on_table(v) || v.side == side || g.arm(v) == Arm::general || g.beyond(q, v, apart)) continue;
-    if (too_near(gap(q, Quad(g.body(v))), apart)) return true;
-  }
-  return false;
+Verdict free_to_leave(const Scene& scene, UnitId id, const Unit& out) {
+  const Unit& u = scene.s[id];
+  if (!in_sector(u)) return {};
+  Quad q = scene.g.body(out);
+  if (Verdict v = fits(scene, id, q); !v) return refused("MPLG-R19"_c, v.word);
+  return scene.enemy_near(u.side, q) ? refused("MPLG-R21"_c) : Verdict{};
 }
 
-Verdict free_to_leave(const MplgGame& g, const State& s, UnitId id, const Unit& u, const Unit& out) {
-  if (!in_sector(u)) return {};
-  Box b = g.body(out);
-  if (Verdict v = fits(g, s, id, b, outside); !v) return refused("MPLG-R19"_c, v.note);
-  return enemy_near(g, s, u.side, b) ? refused("MPLG-R21"_c) : Verdict{};
+Arc front_arc(const MplgGame& g, Point apex, i32 facing) {
+  return arc_from(apex, facing, g.t().half_arc.value * whole_degree);
+}
+
+Way general_way(const Scene& scene, UnitId id, Point to, bool road) {
+  const MplgGame& g = scene.g;
+  const Unit& u = scene.s[id];
+  Way way;
+  way.start = u.pose;
+  way.end = {to, u.pose.facing, 0};
+  way.length = way.cost = distance_up(u.pose.at, to);
+  const Figure& pace = g.t().move[MoveClass::general];
+  i32 reach = (pace.value + (road ? g.t().road.value : 0)) * ud;
+  if (way.length == 0) return way.fail(faulty("already_there"_w));
+  if (way.length > reach) return way.fail(refused(pace.clause, "too_far"_w, way.length, reach));
+  if (!g.on_board(to)) return way.fail(refused("MPLG-R13"_c, "off_table"_w));
+  Quad end = g.body_at(u, way.end);
+  int sector = -1;
+  g.land().around(end, 0, house, [&](const field::GroundPiece& p) {
+    if (overlap(end, g.sector(p.own).quad)) sector = p.own;
+  });
+  if (sector >= 0) {
+    UnitId host = g.occupant(scene.s, sector);
+    if (host == UnitId::none || scene.s[host].side != u.side)
+      return way.fail(refused("MPLG-R79"_c, "ends_on_sector"_w));
+  }
+  Segment ride{u.pose.at, to};
+  auto ridden_over = [](UnitId, const Crossing&) { return true; };
+  bool close = scene.enemy_near(u.side, end) ||
+               field::units_crossed(scene.bodies, scene.enemies(u.side), ride, ridden_over) != UnitId::none;
+  return close ? way.fail(refused("MPLG-R79"_c, "enemy_too_near"_w)) : way;
+}
+
+// Where the legs of a move lead: left or right of the axis, then forward. Nothing where they make no sense.
+std::optional<Point> end_of_legs(const MplgGame& g, const Unit& u, const Order& o) {
+  enum : u8 { none, forward, left, right };
+  i32 bearing = 0, distance = 0;
+  for (const Leg& leg : o.legs) {
+    if (leg.kind > right || leg.value < 0) return {};
+    if (leg.kind == forward) distance += leg.value;
+    if (leg.kind == left) bearing -= leg.value;
+    if (leg.kind == right) bearing += leg.value;
+  }
+  if (distance == 0) return {};
+  i32 heading = u.pose.facing + bearing;
+  Point from = in_sector(u) ? set_down(g, u.place, point_ahead(u.pose.at, heading, 10 * ud)).at : u.pose.at;
+  Point to = point_ahead(from, heading, distance);
+  return o.pose != Pose{} && o.pose.at != to ? std::nullopt : std::optional(to);
+}
+
+Way move_way(const Scene& scene, const Order& o) {
+  const MplgGame& g = scene.g;
+  const Unit& u = scene.s[o.unit];
+  Way way;
+  Point to = o.pose.at;
+  if (o.legs[0].kind != 0) {
+    std::optional<Point> end = end_of_legs(g, u, o);
+    if (!end) return way.fail(faulty("senseless_path"_w));
+    to = *end;
+  }
+  if (o.pose.facing != 0 && o.pose.facing != u.pose.facing) return way.fail(refused("MPLG-R13"_c, "keeps_facing"_w));
+  if (g.is_general(u)) return general_way(scene, o.unit, to, false);
+  Unit out = outdoors(g, u, to);
+  way.start = out.pose;
+  way.end = {to, out.pose.facing, 0};
+  way.length = distance_up(out.pose.at, to);
+  i32 allowed = g.allowance(u);
+  if (way.length == 0) return way.fail(faulty("already_there"_w));
+  if (Verdict v = free_to_leave(scene, o.unit, out); !v) return way.fail(v);
+  constexpr i32 farthest = 6 * ud;  // no troops go so far, whatever the ground
+  if (way.length > farthest) return way.fail(refused(g.pace(u).clause, "too_far"_w, way.length, allowed));
+  if (!in_arc(front_arc(g, out.pose.at, out.pose.facing), to)) return way.fail(refused("MPLG-R13"_c));
+  if (Verdict v = over_ground(g, out, out.pose.at, to, way.cost); !v) return way.fail(v);
+  if (way.cost > allowed) {
+    Clause c = way.length <= allowed ? "MPLG-R17"_c : g.pace(u).clause;
+    return way.fail(refused(c, "too_far"_w, way.cost, allowed));
+  }
+  if (Verdict v = fits(scene, o.unit, g.body_at(out, way.end)); !v) return way.fail(v);
+  return way.fail(among_units(scene, o.unit, out, Motion(g.body(out), Stride::to_point(to))));
+}
+
+// The next bend of a road before `to`, or `to` itself; step: 1 onwards, -1 back.
+i32 next_bend(const Polyline& road, i32 walked, i32 to, i32 step) {
+  i32 next = to, sum = 0;
+  for (std::size_t i = 0; i + 1 < road.points.size(); ++i) {
+    sum += distance_up(road.points[i], road.points[i + 1]);
+    if ((sum - walked) * step > 0 && (next - sum) * step > 0) next = sum;
+  }
+  return next;
+}
+i16 to_whole_degree(i32 angle) {
+  return short_of(normalise(static_cast<i32>(divide_nearest(angle, whole_degree)) * whole_degree));
+}
+
+// Stretch by stretch along the bends: what it costs, and whom it meets. Leaves the end in the way.
+Verdict march(const Scene& scene, UnitId id, const Polyline& road, i32 walked, i32 to, Way& way) {
+  const MplgGame& g = scene.g;
+  const Unit& u = scene.s[id];
+  i32 turn = to > walked ? 0 : half_turn, step = to > walked ? 1 : -1;
+  way.end = u.pose;
+  while (walked != to) {
+    i32 next = next_bend(road, walked, to, step), cost = 0;
+    OnLine end = walk(road, next);
+    if (Verdict v = over_ground(g, u, way.end.at, end.at, cost); !v) return v;
+    way.cost += static_cast<i32>(magnitude(next - walked)) + std::max(0, cost - distance_up(way.end.at, end.at));
+    way.end.facing = to_whole_degree(walk(road, (walked + next) / 2).direction + turn);
+    if (!g.is_general(u) && way.end.at != end.at) {
+      Unit marching = u;
+      marching.pose = way.end;
+      Motion m(g.body(marching), Stride::to_point(end.at));
+      if (Verdict v = among_units(scene, id, marching, m); !v) return v;
+    }
+    way.end.at = end.at, walked = next;
+  }
+  return {};
+}
+
+Way road_way(const Scene& scene, UnitId id, i32 distance) {
+  const MplgGame& g = scene.g;
+  const Unit& u = scene.s[id];
+  Way way;
+  if (in_sector(u)) return way.fail(refused("MPLG-R16"_c));
+  i64 best = -1, near_by = i64{g.t().road_near.value} * tenth;
+  OnLine here;
+  for (int i = 0; i < count_of(g.terrain().roads); ++i) {
+    OnLine there = nearest_on(Polyline{at(g.terrain().roads, i)}, u.pose.at);
+    i64 off = distance_squared(there.at, u.pose.at);
+    if (off > near_by * near_by || (best >= 0 && off >= best)) continue;
+    best = off, way.line = i, here = there;
+  }
+  if (way.line < 0) return way.fail(refused("MPLG-R16"_c, "not_on_road"_w));
+  Polyline road{at(g.terrain().roads, way.line)};
+  i32 to = here.walked + distance;
+  if (distance == 0 || to < 0 || to > length_of(road)) return way.fail(refused("MPLG-R16"_c, "road_ends"_w));
+  bool general = g.is_general(u);
+  i32 heading = here.direction + (distance > 0 ? 0 : half_turn);
+  if (!general && magnitude(turn_between(u.pose.facing, heading)) > g.t().half_arc.value * whole_degree)
+    return way.fail(refused("MPLG-R13"_c));
+  way.start = u.pose;
+  i32 allowed = g.allowance(u) + g.t().road.value * ud;
+  way.length = static_cast<i32>(magnitude(distance));
+  if (way.length > allowed) return way.fail(refused(g.t().road.clause, "too_far"_w, way.length, allowed));
+  if (Verdict v = march(scene, id, road, here.walked, to, way); !v) return way.fail(v);
+  if (way.cost > allowed) return way.fail(refused("MPLG-R17"_c, "too_far"_w, way.cost, allowed));
+  if (general) return way.fail(general_way(scene, id, way.end.at, true).verdict);
+  return way.fail(fits(scene, id, g.body_at(u, way.end)));
+}
+
+Way enter_way(const Scene& scene, UnitId id, int sector) {
+  const MplgGame& g = scene.g;
+  const Unit& u = scene.s[id];
+  Way way;
+  if (g.arm(u) != Arm::infantry) return way.fail(refused("MPLG-5.9"_c));
+  const Quad& walls = g.sector(sector).quad;
+  if (u.place == sector) return way.fail(faulty("already_there"_w));
+  if (g.occupant(scene.s, sector) != UnitId::none) return way.fail(refused("MPLG-R19"_c, "occupied"_w));
+  Unit out = outdoors(g, u, g.sector(sector).box.at);
+  way.start = out.pose;
+  way.sector = short_of(sector);
+  if (Verdict v = free_to_leave(scene, id, out); !v) return way.fail(v);
+  Box body = g.body(out);
+  Point front = edge_centre(body, Face::front);
+  std::optional<Point> aim = nearest_in_arc(front_arc(g, front, out.pose.facing), walls);
+  if (!aim) return way.fail(refused("MPLG-R13"_c));
+  Point by = *aim - front;
+  i64 length = root_up(squared(by));
+  if (length > 0) {
+    Motion whole(body, Stride::to_point(out.pose.at + by));
+    Room r = room(whole, walls);
+    way.length = r.blocked ? r.steps : whole.steps();
+  }
+  way.end = {part_way(out.pose.at, out.pose.at + by, way.length, length), out.pose.facing, 0};
+  if (Verdict v = over_ground(g, out, out.pose.at, way.end.at, way.cost, sector); !v) return way.fail(v);
+  if (way.cost > g.allowance(u)) return way.fail(refused("MPLG-R19"_c, "too_far"_w, way.cost, g.allowance(u)));
+  if (scene.enemy_near(u.side, walls)) return way.fail(refused("MPLG-R21"_c));
+  if (way.length == 0) return way;
+  return way.fail(among_units(scene, id, out, Motion(body, Stride::to_point(way.end.at))));
 }
 
 }  // namespace
 
+bool too_near(const Squared& gap, i32 apart) { return gap.at_most(i64{apart} * fine_parts - 1); }
+
+Clause closed_wood(Arm arm) {
+  return arm == Arm::cavalry        ? "MPLG-5.1"_c
+         : arm == Arm::artillery    ? "MPLG-5.2"_c
+         : arm == Arm::mitrailleuse ? "MPLG-5.3"_c
+                                    : Clause::none;
+}
+
 bool infantry_in_open_order(const MplgGame& g, const Unit& u) {
-  return g.arm(u) == Arm::infantry && formation_of(u) == Formation::open && !in_sector(u);
+  return u.formation == Formation::open && g.arm(u) == Arm::infantry && !in_sector(u);
 }
 bool may_pass(const MplgGame& g, const Unit& mover, const Unit& other_) {
   return infantry_in_open_order(g, mover) || infantry_in_open_order(g, other_);
 }
 
-Pose set_down(const MplgGame& g, const Unit&, int sector, Point towards) {
-  Quad q = g.ground().sectors[static_cast<std::size_t>(sector)].box;
+Pose set_down(const MplgGame& g, int sector, Point towards) {
+  const Quad& q = g.sector(sector).quad;
   Face side = side_by_diagonals(q, towards);
   i32 facing = outward(q, side);
-  return {point_ahead(edge_centre(q, side), facing, g.t().stand_depth.value * tenth / 2), static_cast<i16>(facing), 0};
+  return {point_ahead(edge_centre(q, side), facing, g.t().stand_depth.value * tenth / 2), short_of(facing), 0};
 }
 
 Verdict over_ground(const MplgGame& g, const Unit& u, Point from, Point to, i32& cost, int but_sector) {
-  const Ground& ground = g.ground();
   Segment s{from, to};
   Arm arm = g.arm(u);
   cost = distance_up(from, to);
   if (arm == Arm::general) return {};
-  Difficult slow;
-  bool light = g.troop(u).light && formation_of(u) == Formation::open && !in_sector(u);  // MPLG-5.5
-  for (const Area& wood : ground.woods) {
-    Crossing c = passed(wood, s);
-    if (Clause closed = wood_closed(arm); closed != Clause::none && (c || contains(wood.polygon(), to)))
-      return refused(closed);
-    if (c && !light) slow.add(c);
+  field::Covered slow;
+  const bool light = g.troop(u).light && u.formation == Formation::open && !in_sector(u);  // MPLG-5.5
+  if (Clause closed = closed_wood(arm); closed != Clause::none) {
+    if (g.in_wood(to)) return refused(closed);
+    auto any = [](const field::GroundPiece&, const Crossing&) { return true; };
+    if (field::areas_crossed(g.land(), s, wood, any) != nullptr) return refused(closed);
   }
-  for (std::size_t i = 0; i < ground.sectors.size(); ++i)
-    if (static_cast<int>(i) != but_sector && passed(ground.sectors[i].area, s))
-      return refused(arm == Arm::infantry ? "MPLG-R80"_c : "MPLG-5.9"_c);
-  for (const Area& stream : ground.streams) {
-    Crossing c = passed(stream, s);
-    if (!c || bridged(g, s, c)) continue;
-    if (Clause closed = stream_closed(arm); closed != Clause::none) return refused(closed);
-    slow.add(c);
-  }
-  for (const Area& rough : ground.difficult)
-    if (Crossing c = passed(rough, s)) slow.add(c);
+  auto slowed = [&](const field::GroundPiece&, const Crossing& c) { slow.add(c.enter, c.leave); };
+  if (!light) field::areas_crossed(g.land(), s, wood, slowed);
+  auto other_sector = [&](const field::GroundPiece& p, const Crossing&) { return p.own != but_sector; };
+  if (field::areas_crossed(g.land(), s, house, other_sector) != nullptr)
+    return refused(arm == Arm::infantry ? "MPLG-R80"_c : "MPLG-5.9"_c);
+  auto wades = [&](const field::GroundPiece&, const Crossing& c) {
+    if (bridged(g, s, c)) return false;
+    slow.add(c.enter, c.leave);
+    return closed_stream(arm) != Clause::none;
+  };
+  if (field::areas_crossed(g.land(), s, stream, wades) != nullptr) return refused(closed_stream(arm));
+  field::areas_crossed(g.land(), s, rough, slowed);
   cost += slow.length() * (g.t().difficult.value - 1);
   return {};
 }
 
-Way move_way(const MplgGame& g, const State& s, UnitId id, const Order& o) {
-  Way way;
-  const Unit& u = s[id];
-  Point to = o.pose.at;
-  if (o.legs[0].kind != 0) {  // left or right of the axis, then forward
-    i32 bearing = 0, distance = 0;
-    for (const Leg& leg : o.legs) {
-      if (leg.kind == 1) distance += leg.value;
-      if (leg.kind == 2) bearing -= leg.value;
-      if (leg.kind == 3) bearing += leg.value;
-      if (leg.kind > 3 || leg.value < 0) distance = -1;
-      if (distance < 0) break;
-    }
-    Point from =
-        in_sector(u) ? set_down(g, u, u.place, point_ahead(u.pose.at, u.pose.facing + bearing, 10 * ud)).at : u.pose.at;
-    if (distance > 0) to = point_ahead(from, u.pose.facing + bearing, distance);
-    if (distance <= 0 || (o.pose != Pose{} && o.pose.at != to)) {
-      way.verdict = faulty({"Trajet incompréhensible.", "That path makes no sense."});
-      return way;
-    }
-  }
-  if (o.pose.facing != 0 && o.pose.facing != u.pose.facing) {
-    way.verdict = refused("MPLG-R13"_c, {"En marche elle garde son orientation ; tourner est une action à part.",
-                                         "On the march it keeps its facing; turning is an action of its own."});
-    return way;
-  }
-  if (g.arm(u) == Arm::general) return general_way(g, s, id, to, false);
-  Unit out = outdoors(g, u, to);
-  way.start = out.pose;
-  way.end = {to, out.pose.facing, 0};
-  way.length = distance_up(out.pose.at, to);
-  auto fail = [&way](Verdict v) {
-    way.verdict = v;
-    return way;
-  };
-  if (way.length == 0) return fail(faulty({"L'unité y est déjà.", "The unit is there already."}));
-  if (Verdict v = free_to_leave(g, s, id, u, out); !v) return fail(v);
-  if (way.length > 6 * ud) return fail(refused(g.t().move[static_cast<std::size_t>(g.troop(u).move)].clause));
-  if (!in_arc(arc_from(out.pose.at, out.pose.facing, g.t().half_arc.value * whole_degree), to))
-    return fail(refused("MPLG-R13"_c));
-  if (Verdict v = over_ground(g, out, out.pose.at, to, way.cost); !v) return fail(v);
-  if (way.cost > g.allowance(u)) {
-    bool slowed = way.length <= g.allowance(u);
-    return fail(refused(slowed ? "MPLG-R17"_c : g.t().move[static_cast<std::size_t>(g.troop(u).move)].clause));
-  }
-  Motion m(g.body(out), Stride::to_point(to));
-  if (Verdict v = fits(g, s, id, g.body(out, way.end, outside), outside); !v) return fail(v);
-  return fail(among_units(g, s, id, out, m));
-}
-
-Way general_way(const MplgGame& g, const State& s, UnitId id, Point to, bool road) {
-  Way way;
-  const Unit& u = s[id];
-  way.start = u.pose;
-  way.end = {to, u.pose.facing, 0};
-  way.length = way.cost = distance_up(u.pose.at, to);
-  auto fail = [&way](Verdict v) {
-    way.verdict = v;
-    return way;
-  };
-  const Figure& pace = g.t().move[static_cast<std::size_t>(MoveClass::general)];
-  if (way.length == 0) return fail(faulty({"Le général y est déjà.", "The general is there already."}));
-  if (way.length > (pace.value + (road ? g.t().road.value : 0)) * ud) return fail(refused(pace.clause));
-  if (to.x < 0 || to.y < 0 || to.x > g.board().width || to.y > g.board().height)
-    return fail(refused("MPLG-R13"_c, off_table));
-  int sector = -1;
-  for (std::size_t i = 0; i < g.ground().sectors.size(); ++i)
-    if (overlap(Quad(g.body(u, way.end, outside)), Quad(g.ground().sectors[i].box))) sector = static_cast<int>(i);
-  if (sector >= 0) {
-    UnitId host = g.occupant(s, sector);
-    if (host == UnitId::none || s[host].side != u.side) return fail(refused("MPLG-R79"_c, ends_on_sector));
-  }
-  constexpr Text close{"Trop près de l'ennemi.", "Too near to the enemy."};
-  if (enemy_near(g, s, u.side, g.body(u, way.end, outside))) return fail(refused("MPLG-R79"_c, close));
-  Swath ride{fine(u.pose.at), fine(to), 0};
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& v = s.unit[i];
-    if (!on_table(v) || v.side == u.side || g.arm(v) == Arm::general) continue;
-    if (!near(ride, fine(v.pose.at), g.girth(v))) continue;
-    if (crossing(Segment{u.pose.at, to}, Shape(Quad(g.body(v))))) return fail(refused("MPLG-R79"_c, close));
-  }
-  return way;
-}
-
-Way road_way(const MplgGame& g, const State& s, UnitId id, i32 distance) {
-  Way way;
-  const Unit& u = s[id];
-  auto fail = [&way](Verdict v) {
-    way.verdict = v;
-    return way;
-  };
-  if (in_sector(u)) return fail(refused("MPLG-R16"_c));
-  i64 best = -1, near_by = i64{g.t().road_near.value} * tenth;
-  OnLine here;
-  for (std::size_t i = 0; i < g.ground().roads.size(); ++i) {
-    OnLine there = nearest_on(g.ground().roads[i].polyline(), u.pose.at);
-    i64 off = distance_squared(there.at, u.pose.at);
-    if (off > near_by * near_by || (best >= 0 && off >= best)) continue;
-    best = off, way.line = static_cast<int>(i), here = there;
-  }
-  if (way.line < 0) return fail(refused("MPLG-R16"_c, {"Elle n'est pas sur une route.", "It is not on a road."}));
-  Polyline road = g.ground().roads[static_cast<std::size_t>(way.line)].polyline();
-  i32 to = here.walked + distance;
-  if (distance == 0 || to < 0 || to > length_of(road))
-    return fail(refused("MPLG-R16"_c, {"La route ne va pas jusque-là.", "The road does not go that far."}));
-  i32 turn = distance > 0 ? 0 : half_turn;
-  bool general = g.arm(u) == Arm::general;
-  if (!general && magnitude(turn_between(u.pose.facing, here.direction + turn)) > g.t().half_arc.value * whole_degree)
-    return fail(refused("MPLG-R13"_c));
-  // Stretch by stretch along the bends.
-  way.start = u.pose;
-  Point at = u.pose.at;
-  i32 step = distance > 0 ? 1 : -1, walked = here.walked, facing = u.pose.facing;
-  i32 allowed = g.allowance(u) + g.t().road.value * ud;
-  way.length = static_cast<i32>(magnitude(distance));
-  if (way.length > allowed) return fail(refused(g.t().road.clause));
-  while (walked != to) {
-    i32 next = to, sum = 0;
-    for (std::size_t i = 0; i + 1 < road.points.size(); ++i) {  // the next bend before it
-      sum += distance_up(road.points[i], road.points[i + 1]);
-      if ((sum - walked) * step > 0 && (next - sum) * step > 0) next = sum;
-    }
-    OnLine end = walk(road, next);
-    i32 cost = 0;
-    if (Verdict v = over_ground(g, u, at, end.at, cost); !v) return fail(v);
-    way.cost += static_cast<i32>(magnitude(next - walked)) + std::max(0, cost - distance_up(at, end.at));
-    facing = normalise(static_cast<i32>(divide_nearest(walk(road, (walked + next) / 2).direction + turn, 10)) * 10);
-    if (!general && at != end.at) {
-      Unit marching = u;
-      marching.pose = {at, static_cast<i16>(facing), 0};
-      Motion m(g.body(marching), Stride::to_point(end.at));
-      if (Verdict v = among_units(g, s, id, marching, m); !v) return fail(v);
-    }
-    at = end.at, walked = next;
-  }
-  if (way.cost > allowed) return fail(refused("MPLG-R17"_c));
-  way.end = {at, static_cast<i16>(facing), 0};
-  if (general) {
-    Way there = general_way(g, s, id, at, true);
-    return fail(there.verdict);
-  }
-  return fail(fits(g, s, id, g.body(u, way.end, outside), outside));
-}
-
-Way enter_way(const MplgGame& g, const State& s, UnitId id, int sector) {
-  Way way;
-  const Unit& u = s[id];
-  auto fail = [&way](Verdict v) {
-    way.verdict = v;
-    return way;
-  };
-  if (g.arm(u) != Arm::infantry) return fail(refused("MPLG-5.9"_c));
-  const Sector& house = g.ground().sectors[static_cast<std::size_t>(sector)];
-  if (u.place == sector) return fail(faulty({"L'unité y est déjà.", "The unit is there already."}));
-  if (g.occupant(s, sector) != UnitId::none)
-    return fail(refused("MPLG-R19"_c, {"Le bâtiment est occupé.", "The building is occupied."}));
-  Unit out = outdoors(g, u, house.box.at);
-  way.start = out.pose;
-  way.sector = static_cast<i16>(sector);
-  if (Verdict v = free_to_leave(g, s, id, u, out); !v) return fail(v);
-  Quad body = g.body(out), walls = house.box;
-  Point front = edge_centre(body, Face::front);
-  std::optional<Point> aim =
-      nearest_in_arc(arc_from(front, out.pose.facing, g.t().half_arc.value * whole_degree), walls);
-  if (!aim) return fail(refused("MPLG-R13"_c));
-  Point way_to = *aim - front;
-  i64 length = root_up(squared(way_to));
-  if (length > 0) {
-    Point beyond = out.pose.at + way_to;
-    Motion whole(g.body(out), Stride::to_point(beyond));
-    Room r = room(whole, walls);
-    way.length = r.blocked ? r.steps : whole.steps();
-  }
-  way.end = {length == 0 ? out.pose.at
-                         : out.pose.at + Point{static_cast<i32>(divide_nearest(i64{way_to.x} * way.length, length)),
-                                               static_cast<i32>(divide_nearest(i64{way_to.y} * way.length, length))},
-             out.pose.facing, 0};
-  if (Verdict v = over_ground(g, out, out.pose.at, way.end.at, way.cost, sector); !v) return fail(v);
-  if (way.cost > g.allowance(u))
-    return fail(refused("MPLG-R19"_c, {"Le bâtiment est trop loin.", "The building is too far."}));
-  if (enemy_near(g, s, u.side, walls)) return fail(refused("MPLG-R21"_c));
-  if (way.length == 0) return way;
-  return fail(among_units(g, s, id, out, Motion(g.body(out), Stride::to_point(way.end.at))));
+Way way_of(const Scene& scene, const Order& o) {
+  if (verb_of(o) == Verb::road) return road_way(scene, o.unit, o.value);
+  if (verb_of(o) == Verb::enter) return enter_way(scene, o.unit, scene.g.sector_of_place(o.place));
+  return move_way(scene, o);
 }
 
 Pose along_path(const MplgGame& g, const State& s, i32 further) {
-  const Unit& u = s.unit[static_cast<std::size_t>(s.game[game_attr::mover] - 1)];
-  Path kind = static_cast<Path>(s.game[game_attr::path]);
-  Point to{s.game[game_attr::to_x], s.game[game_attr::to_y]};
-  if (kind <= Path::done) return u.pose;
-  if (further >= path_left(g, s)) return {to, s.game[game_attr::to_facing], 0};
-  if (kind == Path::road) {
-    Polyline road = g.ground().roads[static_cast<std::size_t>(s.game[game_attr::way])].polyline();
-    i32 here = nearest_on(road, u.pose.at).walked, end = nearest_on(road, to).walked;
-    OnLine at = walk(road, end > here ? here + further : here - further);
-    i32 facing = normalise(at.direction + (end > here ? 0 : half_turn));
-    return {at.at, static_cast<i16>(normalise(static_cast<i32>(divide_nearest(facing, 10)) * 10)), 0};
+  const Unit& u = s[s.game.mover];
+  Pose to = s.game.to();
+  if (s.game.path <= Path::done) return u.pose;
+  if (further >= path_left(g, s)) return to;
+  if (s.game.path == Path::road) {
+    Polyline road{at(g.terrain().roads, s.game.road)};
+    i32 here = nearest_on(road, u.pose.at).walked, end = nearest_on(road, to.at).walked;
+    OnLine there = walk(road, end > here ? here + further : here - further);
+    return {there.at, to_whole_degree(normalise(there.direction + (end > here ? 0 : half_turn))), 0};
   }
-  return {point_on({u.pose.at, to}, further), u.pose.facing, 0};
+  i64 length = std::max<i64>(1, root_up(distance_squared(u.pose.at, to.at)));
+  return {part_way(u.pose.at, to.at, further, length), u.pose.facing, 0};
 }
 
 i32 path_left(const MplgGame& g, const State& s) {
-  const Unit& u = s.unit[static_cast<std::size_t>(s.game[game_attr::mover] - 1)];
-  Path kind = static_cast<Path>(s.game[game_attr::path]);
-  Point to{s.game[game_attr::to_x], s.game[game_attr::to_y]};
-  if (kind <= Path::done) return 0;
-  if (kind != Path::road) return distance_up(u.pose.at, to);
-  Polyline road = g.ground().roads[static_cast<std::size_t>(s.game[game_attr::way])].polyline();
+  const Unit& u = s[s.game.mover];
+  Point to = s.game.to().at;
+  if (s.game.path <= Path::done) return 0;
+  if (s.game.path != Path::road) return distance_up(u.pose.at, to);
+  Polyline road{at(g.terrain().roads, s.game.road)};
   return static_cast<i32>(magnitude(nearest_on(road, u.pose.at).walked - nearest_on(road, to).walked));
 }
 
 Verdict may_act(const MplgGame& g, const State& s, UnitId id, Verb verb) {
   const Unit& u = s[id];
   bool going = verb == Verb::move || verb == Verb::road || verb == Verb::enter;
-  if (g.arm(u) == Arm::general) {
+  if (g.is_general(u)) {
     if (verb != Verb::move && verb != Verb::road) return refused("MPLG-R33"_c);
-    return u.attr[attr::moves] < g.t().general_moves.value ? Verdict{} : refused(g.t().general_moves.clause);
+    return u.moves < g.t().general_moves.value ? Verdict{} : refused(g.t().general_moves.clause);
   }
-  if (u.is(flags::engaged)) return refused(u.is(flags::fought) ? "MPLG-13.14"_c : "MPLG-R47"_c);
+  if (u.is(Mark::engaged)) return refused(locked_in(u));
   if (rallying(u)) return refused(going ? "MPLG-16.2"_c : "MPLG-R73"_c);
-  if (verb == Verb::prone)
-    return can_lie_down(g, s, id) ? Verdict{} : refused(in_sector(u) ? "MPLG-5.10"_c : "MPLG-R22"_c);
+  if (verb == Verb::prone) return can_lie_down(g, u) ? Verdict{} : refused(in_sector(u) ? "MPLG-5.10"_c : "MPLG-R22"_c);
   if (actions_left(u) <= 0) {
-    bool limited = u.attr[attr::allowed] < g.t().actions.value;
+    bool limited = u.allowed < g.t().actions.value;
     return refused(limited ? g.t().actions_uncommanded.clause : g.t().actions.clause);
   }
-  if (verb == Verb::stand) return u.is(flags::prone) ? Verdict{} : faulty({"Elle est debout.", "It is on its feet."});
-  if (u.is(flags::prone)) return refused("MPLG-3.7"_c);
-  if (u.is(flags::pinned) && verb != Verb::turn) return refused("MPLG-15.11"_c);
+  if (verb == Verb::stand) return u.is(Mark::prone) ? Verdict{} : faulty("on_its_feet"_w);
+  if (u.is(Mark::prone)) return refused("MPLG-3.7"_c);
+  if (u.is(Mark::pinned) && verb != Verb::turn) return refused("MPLG-15.11"_c);
   if (is_gun(g.arm(u))) {
-    if (verb == Verb::limber)
-      return formation_of(u) == Formation::deployed ? Verdict{} : faulty({"Déjà attelée.", "Already limbered."});
-    if (verb == Verb::unlimber)
-      return formation_of(u) == Formation::limbered ? Verdict{} : faulty({"Déjà dételée.", "Already unlimbered."});
-    if (going && formation_of(u) == Formation::deployed) return refused("MPLG-R15"_c);
+    bool limbered = u.formation == Formation::limbered, deployed = u.formation == Formation::deployed;
+    if (verb == Verb::limber) return deployed ? Verdict{} : faulty("limbered_already"_w);
+    if (verb == Verb::unlimber) return limbered ? Verdict{} : faulty("unlimbered_already"_w);
+    if (going && deployed) return refused("MPLG-R15"_c);
   } else if (verb == Verb::limber || verb == Verb::unlimber) {
     return refused(verb == Verb::limber ? "MPLG-3.5"_c : "MPLG-3.6"_c);
   }
   return {};
 }
 
-Verdict check_turn(const MplgGame& g, const State& s, const Order& o) {
-  const Unit& u = s[o.unit];
-  Dress dress = static_cast<Dress>(o.option);
-  if (dress > Dress::open) return faulty({"Formation inconnue.", "Unknown formation."});
-  if (o.value < 0 || o.value > 359)
-    return faulty({"Un angle va de 0 à 359 degrés.", "An angle goes from 0 to 359 degrees."});
+Verdict check_turn(const Scene& scene, const Order& o) {
+  const MplgGame& g = scene.g;
+  const Unit& u = scene.s[o.unit];
+  Dress dress = dress_of(o);
+  if (dress > Dress::open) return faulty("unknown_formation"_w);
+  if (o.value < 0 || o.value > 359) return faulty("no_angle"_w);
   if (in_sector(u)) return refused("MPLG-R19"_c);
   if (dress != Dress::keep && g.arm(u) != Arm::infantry) return refused("MPLG-R5"_c);
   bool turns = o.value * whole_degree != u.pose.facing;
-  bool dresses = dress != Dress::keep && (dress == Dress::line) != (formation_of(u) == Formation::line);
-  if (!turns && !dresses) return faulty({"Cela ne change rien.", "That changes nothing."});
-  Pose turned{u.pose.at, static_cast<i16>(o.value * whole_degree), 0};
-  Box box = g.body(u, turned, outside);
-  if (!on_table(Quad(box), g.board().width, g.board().height)) return refused("MPLG-R14"_c, off_table);
+  bool dresses = dress != Dress::keep && (dress == Dress::line) != (u.formation == Formation::line);
+  if (!turns && !dresses) return faulty("changes_nothing"_w);
+  Quad turned = g.body_at(u, {u.pose.at, short_of(o.value * whole_degree), 0});
+  if (!g.on_board(turned)) return refused("MPLG-R14"_c, "off_table"_w);
   if (!turns) return {};
-  Quad turned_body = box;
-  if (!g.clear_at(s, o.unit, box, outside)) return refused("MPLG-R14"_c, ends_on_unit);
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& v = s.unit[i];
-    if (!on_table(v) || v.side == u.side || g.arm(v) == Arm::general) continue;
-    i32 apart = g.t().apart.value * tenth;
-    if (g.beyond(turned_body, v, apart)) continue;
-    Squared after = gap(turned_body, Quad(g.body(v)));
-    if (too_near(after, apart) && after < gap(Quad(g.body(u)), Quad(g.body(v)))) return refused("MPLG-R21"_c);
-  }
-  return {};
+  if (!scene.clear(o.unit, turned)) return refused("MPLG-R14"_c, "ends_on_unit"_w);
+  i32 apart = g.t().apart.value * tenth;
+  auto closes = [&](UnitId, const Quad& q) {
+    Squared after = gap(turned, q);
+    return too_near(after, apart) && after < gap(scene[o.unit], q);
+  };
+  UnitId met = scene.bodies.around(turned, apart, scene.enemies(u.side), closes);
+  return met == UnitId::none ? Verdict{} : refused("MPLG-R21"_c);
 }
 
 }  // namespace grog::mplg

@@ -4,8 +4,8 @@
 namespace grog::mplg {
 namespace {
 
-constexpr std::span<const std::string_view> small_arm_keys{&weapon_keys[static_cast<std::size_t>(Weapon::rifle)], 4};
-constexpr std::span<const std::string_view> gun_keys{&weapon_keys[static_cast<std::size_t>(Weapon::fr4)], 4};
+constexpr std::span<const std::string_view> small_arm_keys = std::span{weapon_keys}.subspan(slot(Weapon::rifle), 4);
+constexpr std::span<const std::string_view> gun_keys = std::span{weapon_keys}.subspan(slot(Weapon::fr4), gun_count);
 constexpr std::string_view shooter_keys[] = {"plain", "buildings", "prone_obstacle"};
 constexpr std::string_view target_keys[] = {"line", "open", "cavalry", "limbered", "deployed", "general"};
 constexpr std::string_view cover_keys[] = {"none", "woods", "wall", "buildings"};
@@ -14,8 +14,6 @@ constexpr std::string_view cause_keys[] = {"artillery", "stand_lost",      "char
 constexpr std::string_view effect_keys[] = {"none", "retreat", "hold"};
 constexpr std::string_view melee_keys[] = {"none", "a_wins", "b_wins", "locked", "both_destroyed"};
 constexpr std::string_view charge_keys[] = {"none", "charger_holds", "target_retreats", "contact"};
-
-constexpr Text stands_text{"Plaquettes", "Stands"}, range_text{"Distance en UD", "Distance in UD"};
 
 // What `grognard odds` asks of a shot: weapons are numbered from the first of their own list.
 struct FireAsked : FireIn {
@@ -26,28 +24,26 @@ struct GunAsked : ArtilleryIn {
 };
 FireIn asked(const FireAsked& in) {
   FireIn f = in;
-  f.weapon = static_cast<Weapon>(in.arm + static_cast<i32>(Weapon::rifle));
+  f.weapon = static_cast<Weapon>(in.arm + number_of(Weapon::rifle));
   return f;
 }
 ArtilleryIn asked(const GunAsked& in) {
   ArtilleryIn a = in;
-  a.gun = static_cast<Weapon>(in.piece + static_cast<i32>(Weapon::fr4));
+  a.gun = static_cast<Weapon>(in.piece + number_of(Weapon::fr4));
   return a;
 }
 
-constexpr Field fire_in[] = {
-    choice<&FireAsked::arm>("weapon", small_arm_keys, 0, {"Arme", "Weapon"}),
-    integer<&FireIn::stands>("stands", 1, 6, 4, {"Plaquettes du tireur", "Stands firing"}),
-    integer<&FireIn::range>("range", 1, 9, 2, range_text),
-    choice<&FireIn::shooter>("shooter", shooter_keys, 0, {"Le tireur est", "The shooter is"}),
-    flag<&FireIn::second_shot>("second_shot", false, {"Second tir du tour", "Second shot of the turn"}),
-    choice<&TargetIn::target>("target", target_keys, 0, {"Cible", "Target"}),
-    choice<&TargetIn::cover>("cover", cover_keys, 0, {"Couvert de la cible", "Cover of the target"}),
-    flag<&TargetIn::prone>("prone", false, {"Cible à plat ventre", "Target prone"}),
-    integer<&TargetIn::target_stands>("target_stands", 1, 6, 4, {"Plaquettes de la cible", "Stands of the target"}),
-    integer<&TargetIn::target_losses>("target_losses", 0, 3, 0, {"Pertes déjà marquées", "Losses already marked"}),
-    integer<&FireIn::turn_losses>("turn_losses", 0, 12, 0,
-                                  {"Pertes par petits calibres ce tour", "Small-arms losses this turn"})};
+constexpr Field fire_in[] = {choice<&FireAsked::arm>("weapon", small_arm_keys, 0),
+                             integer<&FireIn::stands>("stands", 1, 6, 4),
+                             integer<&FireIn::range>("range", 1, 9, 2),
+                             choice<&FireIn::shooter>("shooter", shooter_keys, 0),
+                             flag<&FireIn::second_shot>("second_shot", false),
+                             choice<&TargetIn::target>("target", target_keys, 0),
+                             choice<&TargetIn::cover>("cover", cover_keys, 0),
+                             flag<&TargetIn::prone>("prone", false),
+                             integer<&TargetIn::target_stands>("target_stands", 1, 6, 4),
+                             integer<&TargetIn::target_losses>("target_losses", 0, 3, 0),
+                             integer<&FireIn::turn_losses>("turn_losses", 0, 12, 0)};
 constexpr Field fire_out[] = {flag<&FireOut::legal>("legal"),
                               number<&FireOut::hits>("hits"),
                               number<&FireOut::stands_lost>("stands_lost"),
@@ -61,16 +57,15 @@ FireOut run_fire(const Tables& t, const FireAsked& in, const Tally& why, Dice& d
   return fire(t, asked(in), why, dice);
 }
 
-constexpr Field artillery_in[] = {
-    choice<&GunAsked::piece>("gun", gun_keys, 3, {"Pièce", "Gun"}),
-    integer<&ArtilleryIn::stands>("stands", 1, 4, 1, stands_text),
-    flag<&ArtilleryIn::guard>("guard", false, {"Artillerie de la Garde", "Guard artillery"}),
-    integer<&ArtilleryIn::range>("range", 1, 10, 5, range_text),
-    choice<&TargetIn::target>("target", target_keys, 0, {"Cible", "Target"}),
-    choice<&TargetIn::cover>("cover", cover_keys, 0, {"Couvert de la cible", "Cover of the target"}),
-    flag<&TargetIn::prone>("prone", false, {"Cible à plat ventre", "Target prone"}),
-    integer<&TargetIn::target_stands>("target_stands", 1, 6, 4, {"Plaquettes de la cible", "Stands of the target"}),
-    integer<&TargetIn::target_losses>("target_losses", 0, 3, 0, {"Pertes déjà marquées", "Losses already marked"})};
+constexpr Field artillery_in[] = {choice<&GunAsked::piece>("gun", gun_keys, 3),
+                                  integer<&ArtilleryIn::stands>("stands", 1, 4, 1),
+                                  flag<&ArtilleryIn::guard>("guard", false),
+                                  integer<&ArtilleryIn::range>("range", 1, 10, 5),
+                                  choice<&TargetIn::target>("target", target_keys, 0),
+                                  choice<&TargetIn::cover>("cover", cover_keys, 0),
+                                  flag<&TargetIn::prone>("prone", false),
+                                  integer<&TargetIn::target_stands>("target_stands", 1, 6, 4),
+                                  integer<&TargetIn::target_losses>("target_losses", 0, 3, 0)};
 constexpr Field artillery_out[] = {flag<&ArtilleryOut::legal>("legal"),
                                    number<&ArtilleryOut::on_target>("on_target"),
                                    number<&ArtilleryOut::hits>("hits"),
@@ -84,37 +79,28 @@ ArtilleryOut run_artillery(const Tables& t, const GunAsked& in, const Tally& why
   return artillery(t, asked(in), why, dice);
 }
 
-constexpr Text open_text{"En ordre ouvert", "In open order"}, rally_text{"Se rallie", "Rallying"},
-    run_text{"Cavalerie lancée (2 UD)", "Cavalry that ran 2 UD"}, type_text{"Troupe", "Troops"},
-    prolonged_text{"Mêlée prolongée", "Prolonged melee"}, held_text{"Tient une position", "Holds a position"},
-    losses_text{"Pertes marquées", "Losses marked"};
-
 constexpr Field strike_in[] = {
-    choice<&StrikeIn::type>("type", fight_keys, 2, type_text),
-    integer<&StrikeIn::stands>("stands", 1, 6, 4, stands_text),
-    flag<&StrikeIn::open>("open", false, open_text),
-    flag<&StrikeIn::charge2>("charge2", false, run_text),
-    flag<&StrikeIn::enemy_adv>("enemy_adv", false,
-                               {"L'adversaire tient une position", "The opponent holds a position"}),
-    flag<&StrikeIn::rally>("rally", false, rally_text),
-    flag<&StrikeIn::prolonged>("prolonged", false, prolonged_text)};
+    choice<&StrikeIn::type>("type", fight_keys, 2), integer<&StrikeIn::stands>("stands", 1, 6, 4),
+    flag<&StrikeIn::open>("open", false),           flag<&StrikeIn::charge2>("charge2", false),
+    flag<&StrikeIn::enemy_adv>("enemy_adv", false), flag<&StrikeIn::rally>("rally", false),
+    flag<&StrikeIn::prolonged>("prolonged", false)};
 constexpr Field strike_out[] = {flag<&StrikeOut::legal>("legal"), number<&StrikeOut::hits>("hits")};
 
-constexpr Field melee_in[] = {choice<&MeleeIn::a_type>("a_type", fight_keys, 2, type_text),
-                              integer<&MeleeIn::a_stands>("a_stands", 1, 6, 4, stands_text),
-                              integer<&MeleeIn::a_losses>("a_losses", 0, 3, 0, losses_text),
-                              flag<&MeleeIn::a_open>("a_open", false, open_text),
-                              flag<&MeleeIn::a_charge2>("a_charge2", false, run_text),
-                              flag<&MeleeIn::a_adv>("a_adv", false, held_text),
-                              flag<&MeleeIn::a_rally>("a_rally", false, rally_text),
-                              choice<&MeleeIn::b_type>("b_type", fight_keys, 0, type_text),
-                              integer<&MeleeIn::b_stands>("b_stands", 1, 6, 4, stands_text),
-                              integer<&MeleeIn::b_losses>("b_losses", 0, 3, 0, losses_text),
-                              flag<&MeleeIn::b_open>("b_open", false, open_text),
-                              flag<&MeleeIn::b_charge2>("b_charge2", false, run_text),
-                              flag<&MeleeIn::b_adv>("b_adv", false, held_text),
-                              flag<&MeleeIn::b_rally>("b_rally", false, rally_text),
-                              flag<&MeleeIn::prolonged>("prolonged", false, prolonged_text)};
+constexpr Field melee_in[] = {choice<&MeleeIn::a_type>("a_type", fight_keys, 2),
+                              integer<&MeleeIn::a_stands>("a_stands", 1, 6, 4),
+                              integer<&MeleeIn::a_losses>("a_losses", 0, 3, 0),
+                              flag<&MeleeIn::a_open>("a_open", false),
+                              flag<&MeleeIn::a_charge2>("a_charge2", false),
+                              flag<&MeleeIn::a_adv>("a_adv", false),
+                              flag<&MeleeIn::a_rally>("a_rally", false),
+                              choice<&MeleeIn::b_type>("b_type", fight_keys, 0),
+                              integer<&MeleeIn::b_stands>("b_stands", 1, 6, 4),
+                              integer<&MeleeIn::b_losses>("b_losses", 0, 3, 0),
+                              flag<&MeleeIn::b_open>("b_open", false),
+                              flag<&MeleeIn::b_charge2>("b_charge2", false),
+                              flag<&MeleeIn::b_adv>("b_adv", false),
+                              flag<&MeleeIn::b_rally>("b_rally", false),
+                              flag<&MeleeIn::prolonged>("prolonged", false)};
 constexpr Field melee_out[] = {flag<&MeleeOut::legal>("legal"),
                                number<&MeleeOut::a_hits>("a_hits"),
                                number<&MeleeOut::b_hits>("b_hits"),
@@ -126,26 +112,21 @@ constexpr Field melee_out[] = {flag<&MeleeOut::legal>("legal"),
                                flag<&MeleeOut::a_test>("a_test"),
                                flag<&MeleeOut::b_test>("b_test")};
 
-constexpr Text lost_text{"Plaquettes perdues", "Stands lost"},
-    shelter_text{"En habitation ou retranchement", "In dwellings or entrenchments"};
-
-constexpr Field morale_in[] = {
-    choice<&MoraleIn::troop>("troop", morale_keys, 0, type_text), integer<&MoraleIn::lost>("lost", 0, 5, 0, lost_text),
-    flag<&MoraleIn::shelter>("shelter", false, shelter_text),
-    choice<&MoraleIn::cause>("cause", cause_keys, 1, {"Cause du test", "Cause of the test"})};
+constexpr Field morale_in[] = {choice<&MoraleIn::troop>("troop", morale_keys, 0),
+                               integer<&MoraleIn::lost>("lost", 0, 5, 0), flag<&MoraleIn::shelter>("shelter", false),
+                               choice<&MoraleIn::cause>("cause", cause_keys, 1)};
 constexpr Field morale_out[] = {flag<&MoraleOut::legal>("legal"), flag<&MoraleOut::passed>("passed"),
                                 choice<&MoraleOut::effect>("effect", effect_keys, 0),
                                 number<&MoraleOut::retreat_ud>("retreat_ud")};
 
-constexpr Field charge_in[] = {
-    choice<&ChargeIn::charger>("charger", morale_keys, 6, {"Qui charge", "The charger"}),
-    integer<&ChargeIn::charger_lost>("charger_lost", 0, 5, 0, lost_text),
-    flag<&ChargeIn::charger_shelter>("charger_shelter", false, shelter_text),
-    choice<&ChargeIn::target>("target", morale_keys, 0, {"Qui est chargé", "The target"}),
-    integer<&ChargeIn::target_lost>("target_lost", 0, 5, 0, lost_text),
-    flag<&ChargeIn::target_shelter>("target_shelter", false, shelter_text),
-    flag<&ChargeIn::counter>("counter", false, {"La cible contre-charge", "The target counter-charges"}),
-    flag<&ChargeIn::joining>("joining", false, {"Rejoint une mêlée verrouillée", "Joins a locked melee"})};
+constexpr Field charge_in[] = {choice<&ChargeIn::charger>("charger", morale_keys, 6),
+                               integer<&ChargeIn::charger_lost>("charger_lost", 0, 5, 0),
+                               flag<&ChargeIn::charger_shelter>("charger_shelter", false),
+                               choice<&ChargeIn::target>("target", morale_keys, 0),
+                               integer<&ChargeIn::target_lost>("target_lost", 0, 5, 0),
+                               flag<&ChargeIn::target_shelter>("target_shelter", false),
+                               flag<&ChargeIn::counter>("counter", false),
+                               flag<&ChargeIn::joining>("joining", false)};
 constexpr Field charge_out[] = {flag<&ChargeOut::legal>("legal"), choice<&ChargeOut::result>("result", charge_keys, 0),
                                 flag<&ChargeOut::target_rolled>("target_rolled")};
 
@@ -155,39 +136,28 @@ struct FateIn {
 struct FateOut {
   i16 legal, out;
 };
-constexpr Field fate_in[] = {
-    integer<&FateIn::hits>("hits", 0, 8, 1, {"Touches sur le général", "Hits on the general"})};
+constexpr Field fate_in[] = {integer<&FateIn::hits>("hits", 0, 8, 1)};
 constexpr Field fate_out[] = {flag<&FateOut::legal>("legal"), flag<&FateOut::out>("out")};
 Tally fate_why(const Tables&, const FateIn&) { return {}; }
 FateOut run_fate(const Tables& t, const FateIn& in, const Tally&, Dice& dice) {
-  return {1, static_cast<i16>(general_falls(t, in.hits, dice))};
+  return {1, short_of(general_falls(t, in.hits, dice))};
 }
 
-constexpr Field command_in[] = {
-    choice<&CommandIn::quality>("quality", quality_keys, 1, {"Valeur du général", "Quality of the general"}),
-    decimal_field<&CommandIn::distance>("distance", 10, 0, 80, 10, range_text),
-    flag<&CommandIn::alive>("alive", true, {"Général en vie", "General alive"})};
+constexpr Field command_in[] = {choice<&CommandIn::quality>("quality", quality_keys, 1),
+                                decimal_field<&CommandIn::distance>("distance", 10, 0, 80, 10),
+                                flag<&CommandIn::alive>("alive", true)};
 constexpr Field command_out[] = {flag<&CommandOut::legal>("legal"), flag<&CommandOut::in_command>("in_command"),
                                  number<&CommandOut::actions>("actions")};
 
 constexpr Procedure all[] = {
-    procedure<Tables, FireAsked, FireOut, &fire_why, &run_fire>(
-        "fire", {"Un tir d'infanterie ou de mitrailleuses", "One shot by infantry or mitrailleuses"}, fire_in,
-        fire_out),
-    procedure<Tables, GunAsked, ArtilleryOut, &artillery_why, &run_artillery>(
-        "artillery", {"Une unité d'artillerie tire", "One artillery unit fires"}, artillery_in, artillery_out),
-    procedure<Tables, StrikeIn, StrikeOut, &strike_reasons, &strike>(
-        "strike", {"Les dés d'une unité en mêlée", "One unit's dice in a melee"}, strike_in, strike_out),
-    procedure<Tables, MeleeIn, MeleeOut, &melee_reasons, &melee>(
-        "melee", {"Un tour de mêlée, une unité par camp", "One melee round, one unit a side"}, melee_in, melee_out),
-    procedure<Tables, MoraleIn, MoraleOut, &morale_reasons, &morale>("morale", {"Un test de moral", "A morale test"},
-                                                                     morale_in, morale_out),
-    procedure<Tables, ChargeIn, ChargeOut, &charge_reasons, &charge>(
-        "charge", {"Les tests d'une charge", "The tests of a charge"}, charge_in, charge_out),
-    procedure<Tables, FateIn, FateOut, &fate_why, &run_fate>(
-        "general_fate", {"Le sort d'un général touché", "The fate of a general who is hit"}, fate_in, fate_out),
-    procedure<Tables, CommandIn, CommandOut, &command_reasons, &command>(
-        "command", {"Actions du tour", "Actions for the turn"}, command_in, command_out)};
+    procedure<Tables, FireAsked, FireOut, &fire_why, &run_fire>("fire", fire_in, fire_out),
+    procedure<Tables, GunAsked, ArtilleryOut, &artillery_why, &run_artillery>("artillery", artillery_in, artillery_out),
+    procedure<Tables, StrikeIn, StrikeOut, &strike_reasons, &strike>("strike", strike_in, strike_out),
+    procedure<Tables, MeleeIn, MeleeOut, &melee_reasons, &melee>("melee", melee_in, melee_out),
+    procedure<Tables, MoraleIn, MoraleOut, &morale_reasons, &morale>("morale", morale_in, morale_out),
+    procedure<Tables, ChargeIn, ChargeOut, &charge_reasons, &charge>("charge", charge_in, charge_out),
+    procedure<Tables, FateIn, FateOut, &fate_why, &run_fate>("general_fate", fate_in, fate_out),
+    procedure<Tables, CommandIn, CommandOut, &command_reasons, &command>("command", command_in, command_out)};
 
 }  // namespace
 

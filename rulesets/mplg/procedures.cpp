@@ -13,7 +13,7 @@ Tally refusal(Clause c) {
   return n;
 }
 
-constexpr i16 yes(bool b) { return static_cast<i16>(b); }
+constexpr i16 yes(bool b) { return b ? i16{1} : i16{0}; }
 
 Arm arm_of(Target t) {
   return t == Target::line || t == Target::open ? Arm::infantry : t == Target::cavalry ? Arm::cavalry : Arm::artillery;
@@ -57,17 +57,15 @@ std::size_t score_class(const TargetIn& in) {  // A, B, C, D
   }
 }
 
-// Dice thrown against the score of a target, less or more the modifiers; no face wins or fails by itself (MPLG-R31).
-int hits_on(const Tables& t, const TargetIn& in, const ScoreRow& row, int dice_count, int modifier, Dice& dice) {
-  const Score& s = in.target == Target::general ? t.general_hit : row.on[score_class(in)];
-  return dice.pool(dice_count, {at_least(s.value - modifier)}, s.clause);
+const Score& score_on(const Tables& t, const TargetIn& in, const ScoreRow& row) {
+  return in.target == Target::general ? t.general_hit : row.on[score_class(in)];
 }
 
-int halved(int dice, const Tally& why) {
-  for (const Modifier& m : why.items())
-    if (m.op == Op::halve_up) dice = (dice + 1) / 2;
-  return dice;
+// Dice thrown against the score of a target, less or more the modifiers; no face wins or fails by itself (MPLG-R31).
+int hits_on(const Tables& t, const TargetIn& in, const ScoreRow& row, int dice_count, const Tally& why, Dice& dice) {
+  return dice.pool(dice_count, {at_least(score_to_hit(t, in, row, why))}, score_on(t, in, row).clause);
 }
+
 Modifier halving(Modifier m) {
   m.word = half;
   return m;
@@ -80,9 +78,9 @@ struct FateKey {
 i16 fate(const Tables& t, i16 hits, Dice& dice) {
   if (hits == 0) return 0;
   return stage(dice, FateKey{1, hits}, [&t, hits](Dice& d) -> i16 {
-    i16 before = fate(t, static_cast<i16>(hits - 1), d);
-    i16 now = yes(d.sum(2, t.general_out.clause) >= t.general_out.value);
-    return static_cast<i16>(before | now);
+    bool before = fate(t, short_of(hits - 1), d) != 0;
+    bool now = d.sum(2, t.general_out.clause) >= t.general_out.value;
+    return yes(before || now);
   });
 }
 
@@ -90,14 +88,24 @@ i16 fate(const Tables& t, i16 hits, Dice& dice) {
 
 bool forbidden(const Tally& why) { return why.items().size() == 1 && why.items()[0].word == illegal; }
 
-bool general_falls(const Tables& t, int hits, Dice& dice) { return fate(t, static_cast<i16>(hits), dice) != 0; }
+int score_to_hit(const Tables& t, const TargetIn& in, const ScoreRow& row, const Tally& why) {
+  return score_on(t, in, row).value - why.total();
+}
+
+int halved(int dice, const Tally& why) {
+  for (const Modifier& m : why.items())
+    if (m.op == Op::halve_up) dice = (dice + 1) / 2;
+  return dice;
+}
+
+bool general_falls(const Tables& t, int hits, Dice& dice) { return fate(t, short_of(hits), dice) != 0; }
 
 Toll toll(const Tables& t, Arm arm, int stands, int losses, int hits) {
   int a_stand = t.losses_a_stand(arm).value;
   int most = stands * a_stand - losses;
   int suffered = std::min(hits, most);
   int left = losses + suffered, lost = left / a_stand;
-  return {static_cast<i16>(lost), static_cast<i16>(left % a_stand), yes(lost == stands), static_cast<i16>(suffered)};
+  return {short_of(lost), short_of(left % a_stand), yes(lost == stands), short_of(suffered)};
 }
 
 Clause out_of_reach(const Tables& t, Weapon w, int range) {
@@ -108,7 +116,7 @@ Clause out_of_reach(const Tables& t, Weapon w, int range) {
     case Weapon::mitrailleuse: return range > t.mitrailleuse.reach ? t.mitrailleuse.clause : Clause::none;
     case Weapon::none: return "MPLG-R62"_c;
     default: {
-      const ScoreRow& shell = t.shell[gun_index(w)];
+      const ScoreRow& shell = t.shell_of(w);
       return range > shell.reach ? shell.clause : Clause::none;
     }
   }
@@ -129,15 +137,21 @@ Tally fire_reasons(const Tables& t, const FireIn& in) {
   return n;
 }
 
+const ScoreRow& fire_row(const Tables& t, const FireIn& in) {
+  if (in.weapon == Weapon::mitrailleuse) return t.mitrailleuse;
+  return in.range <= t.near.reach ? t.near : t.far;
+}
+
+int fire_dice(const Tables& t, const FireIn& in, const Tally& why) {
+  bool volley = in.weapon == Weapon::mitrailleuse;
+  return halved(volley ? in.stands * t.mitrailleuse_dice.value : t.infantry_dice.of(in.stands), why);
+}
+
 FireOut fire(const Tables& t, const FireIn& in, const Tally& why, Dice& dice) {
   FireOut out{};
   if (forbidden(why)) return out;
   out.legal = 1;
-  bool volley = in.weapon == Weapon::mitrailleuse;
-  const ScoreRow& row = volley ? t.mitrailleuse : in.range <= t.near.reach ? t.near : t.far;
-  int count =
-      volley ? in.stands * t.mitrailleuse_dice.value : t.infantry_dice.dice[static_cast<std::size_t>(in.stands - 1)];
-  out.hits = static_cast<i16>(hits_on(t, in, row, halved(count, why), why.total(), dice));
+  out.hits = short_of(hits_on(t, in, fire_row(t, in), fire_dice(t, in, why), why, dice));
   if (in.target == Target::general) {
     out.general_out = yes(general_falls(t, out.hits, dice));
     return out;
@@ -162,16 +176,21 @@ Tally artillery_reasons(const Tables& t, const ArtilleryIn& in) {
   return n;
 }
 
+// Canister is never worse, so never chosen (MPLG-R34).
+bool is_canister(const Tables& t, const ArtilleryIn& in) { return in.range <= t.canister_of(in.gun).reach; }
+const ScoreRow& shell_row(const Tables& t, const ArtilleryIn& in) {
+  return is_canister(t, in) ? t.canister_of(in.gun) : t.shell_of(in.gun);
+}
+const Score& ranging(const Tables& t, const ArtilleryIn& in) { return in.guard ? t.ranging_guard : t.ranging; }
+
 ArtilleryOut artillery(const Tables& t, const ArtilleryIn& in, const Tally& why, Dice& dice) {
   ArtilleryOut out{};
   if (forbidden(why)) return out;
   out.legal = 1;
-  bool canister = in.range <= t.canister[gun_index(in.gun)].reach;  // never worse, so never chosen (MPLG-R34)
-  const ScoreRow& row = canister ? t.canister[gun_index(in.gun)] : t.shell[gun_index(in.gun)];
-  const Score& ranging = in.guard ? t.ranging_guard : t.ranging;
   int count = in.stands * t.artillery_dice.value;
-  out.on_target = static_cast<i16>(canister ? count : dice.pool(count, {ranging.on}, ranging.clause));
-  out.hits = static_cast<i16>(hits_on(t, in, row, halved(out.on_target, why), why.total(), dice));
+  const Score& on = ranging(t, in);
+  out.on_target = short_of(is_canister(t, in) ? count : dice.pool(count, {on.on}, on.clause));
+  out.hits = short_of(hits_on(t, in, shell_row(t, in), halved(out.on_target, why), why, dice));
   if (in.target == Target::general) {
     out.general_out = yes(general_falls(t, out.hits, dice));
     return out;
@@ -206,9 +225,8 @@ void add_strike(const Tables& t, const StrikeIn& in, char of, Tally& n) {
 
 int strike_hits(const Tables& t, const StrikeIn& in, int modifier, Dice& dice) {
   if (in.rally) return 0;
-  const DiceRow& row = t.melee[static_cast<std::size_t>(in.type)];
-  std::size_t i = static_cast<std::size_t>(in.stands - 1);
-  return dice.pool(row.dice[i], {at_least(t.melee_hit.value - modifier)}, row.clauses[i]);
+  const DiceRow& row = t.melee[in.type];
+  return dice.pool(row.of(in.stands), {at_least(t.melee_hit.value - modifier)}, row.clauses[in.stands - 1]);
 }
 
 StrikeIn strike_of(const MeleeIn& m, bool a) {
@@ -217,6 +235,8 @@ StrikeIn strike_of(const MeleeIn& m, bool a) {
 }
 
 }  // namespace
+
+int strike_score(const Tables& t, const Tally& why) { return t.melee_hit.value - why.total(); }
 
 Tally strike_reasons(const Tables& t, const StrikeIn& in) {
   if (Clause c = bad_strike(t, in.type, in.stands, in.open, in.charge2); c != Clause::none) return refusal(c);
@@ -227,7 +247,7 @@ Tally strike_reasons(const Tables& t, const StrikeIn& in) {
 
 StrikeOut strike(const Tables& t, const StrikeIn& in, const Tally& why, Dice& dice) {
   if (forbidden(why)) return {};
-  return {1, static_cast<i16>(strike_hits(t, in, why.total(), dice))};
+  return {1, short_of(strike_hits(t, in, why.total(), dice))};
 }
 
 Tally melee_reasons(const Tables& t, const MeleeIn& in) {
@@ -254,14 +274,14 @@ MeleeOut melee(const Tables& t, const MeleeIn& in, const Tally& why, Dice& dice)
   MeleeOut out{};
   if (forbidden(why)) return out;
   out.legal = 1;
-  out.a_hits = static_cast<i16>(strike_hits(t, strike_of(in, true), why.total('A'), dice));
-  out.b_hits = static_cast<i16>(strike_hits(t, strike_of(in, false), why.total('B'), dice));
+  out.a_hits = short_of(strike_hits(t, strike_of(in, true), why.total('A'), dice));
+  out.b_hits = short_of(strike_hits(t, strike_of(in, false), why.total('B'), dice));
   Toll a = toll(t, arm_of(in.a_type), in.a_stands, in.a_losses, out.b_hits);
   Toll b = toll(t, arm_of(in.b_type), in.b_stands, in.b_losses, out.a_hits);
   out.a_stands_lost = a.stands_lost, out.b_stands_lost = b.stands_lost;
   out.a_destroyed = a.destroyed, out.b_destroyed = b.destroyed;
   Result r = melee_result(a.destroyed != 0, b.destroyed != 0, a.suffered, b.suffered);
-  out.result = static_cast<i16>(r);
+  out.result = r;
   out.a_test = yes(a.stands_lost > 0 && a.destroyed == 0 && r != Result::b_wins);
   out.b_test = yes(b.stands_lost > 0 && b.destroyed == 0 && r != Result::a_wins);
   return out;
@@ -275,7 +295,7 @@ void add_morale(const Tables& t, bool shelter, int lost, char of, Tally& n) {
 }
 
 bool passes(const Tables& t, Morale m, int modifier, Dice& dice) {
-  int degree = t.morale[static_cast<std::size_t>(m)].value + modifier;
+  int degree = t.morale[slot(m)].value + modifier;
   return dice.test(all_but(at_least(degree + 1)), "MPLG-14.1"_c);
 }
 
@@ -295,8 +315,8 @@ MoraleOut morale(const Tables& t, const MoraleIn& in, const Tally& why, Dice& di
   out.passed = yes(passes(t, in.troop, why.total(), dice));
   if (out.passed != 0) return out;
   bool holds = in.cause == Cause::charge || in.cause == Cause::counter;  // cause 3 alone (MPLG-R53)
-  out.effect = static_cast<i16>(holds ? Effect::hold : Effect::retreat);
-  out.retreat_ud = static_cast<i16>(holds ? 0 : t.retreat.value);
+  out.effect = holds ? Effect::hold : Effect::retreat;
+  out.retreat_ud = short_of(holds ? 0 : t.retreat.value);
   return out;
 }
 
@@ -321,7 +341,7 @@ ChargeOut charge(const Tables& t, const ChargeIn& in, const Tally& why, Dice& di
   if (forbidden(why)) return out;
   out.legal = 1;
   auto end = [&out](ChargeResult r) {
-    out.result = static_cast<i16>(r);
+    out.result = r;
     return out;
   };
   if (in.joining) return end(ChargeResult::contact);
@@ -334,13 +354,13 @@ Tally command_reasons(const Tables& t, const CommandIn& in) {
   Tally n;
   if (!in.alive)
     n.add(t.killed.clause, t.killed.value);
-  else if (in.distance > 10 * t.radius[static_cast<std::size_t>(in.quality)].value)
+  else if (in.distance > 10 * t.radius[in.quality].value)
     n.add(t.out_of_radius.clause, t.out_of_radius.value);
   return n;
 }
 
 CommandOut command(const Tables& t, const CommandIn&, const Tally& why, Dice&) {
-  return {1, yes(why.empty()), static_cast<i16>(t.actions.value + why.total())};
+  return {1, yes(why.empty()), short_of(t.actions.value + why.total())};
 }
 
 }  // namespace grog::mplg

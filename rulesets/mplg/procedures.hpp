@@ -30,6 +30,10 @@ struct FireOut {
 };
 Tally fire_reasons(const Tables&, const FireIn&);
 FireOut fire(const Tables&, const FireIn&, const Tally&, Dice&);
+const ScoreRow& fire_row(const Tables&, const FireIn&);
+int fire_dice(const Tables&, const FireIn&, const Tally&);
+// The lowest score that hits a target; 7 and more is none.
+int score_to_hit(const Tables&, const TargetIn&, const ScoreRow&, const Tally&);
 // Why a weapon does not carry so far; none if it does.
 Clause out_of_reach(const Tables&, Weapon, int range);
 
@@ -43,6 +47,10 @@ struct ArtilleryOut {
   i16 legal, on_target, hits, stands_lost, losses_left, destroyed, test, general_out;
 };
 Tally artillery_reasons(const Tables&, const ArtilleryIn&);
+const ScoreRow& shell_row(const Tables&, const ArtilleryIn&);  // canister or shell
+bool is_canister(const Tables&, const ArtilleryIn&);
+const Score& ranging(const Tables&, const ArtilleryIn&);
+int halved(int dice, const Tally&);  // by those of the reasons that halve
 ArtilleryOut artillery(const Tables&, const ArtilleryIn&, const Tally&, Dice&);
 
 // Stands and marker after so many more losses (MPLG-R32).
@@ -61,6 +69,7 @@ struct StrikeOut {
   i16 legal, hits;
 };
 Tally strike_reasons(const Tables&, const StrikeIn&);
+int strike_score(const Tables&, const Tally&);  // the lowest that hits
 StrikeOut strike(const Tables&, const StrikeIn&, const Tally&, Dice&);
 
 struct MeleeIn {
@@ -72,7 +81,9 @@ struct MeleeIn {
 };
 enum class Result : i16 { none, a_wins, b_wins, locked, both_destroyed };
 struct MeleeOut {
-  i16 legal, a_hits, b_hits, a_stands_lost, b_stands_lost, a_destroyed, b_destroyed, result, a_test, b_test;
+  i16 legal, a_hits, b_hits, a_stands_lost, b_stands_lost, a_destroyed, b_destroyed;
+  Result result;
+  i16 a_test, b_test;
 };
 Tally melee_reasons(const Tables&, const MeleeIn&);
 MeleeOut melee(const Tables&, const MeleeIn&, const Tally&, Dice&);
@@ -89,7 +100,9 @@ struct MoraleIn {
   Cause cause = Cause::stand_lost;
 };
 struct MoraleOut {
-  i16 legal, passed, effect, retreat_ud;
+  i16 legal, passed;
+  Effect effect;
+  i16 retreat_ud;
 };
 Tally morale_reasons(const Tables&, const MoraleIn&);
 MoraleOut morale(const Tables&, const MoraleIn&, const Tally&, Dice&);
@@ -102,7 +115,9 @@ struct ChargeIn {
 };
 enum class ChargeResult : i16 { none, charger_holds, target_retreats, contact };
 struct ChargeOut {
-  i16 legal, result, target_rolled;
+  i16 legal;
+  ChargeResult result;
+  i16 target_rolled;
 };
 Tally charge_reasons(const Tables&, const ChargeIn&);
 ChargeOut charge(const Tables&, const ChargeIn&, const Tally&, Dice&);
@@ -123,6 +138,5 @@ Tally command_reasons(const Tables&, const CommandIn&);
 CommandOut command(const Tables&, const CommandIn&, const Tally&, Dice&);
 
 std::span<const Procedure> procedures();
-std::span<const Name> procedure_words();
 
 }  // namespace grog::mplg

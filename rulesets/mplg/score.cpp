@@ -1,6 +1,7 @@
 // How well a side stands, for computer players: stands, objectives, and what each side's fire would do to the other,
-// now with the actions it has left and in the next turn. About ten points a loss, forty a stand.
+// now with the actions it has left and in the next turn, reckoned by the procedures' own reasons and rows.
 #include <algorithm>
+#include <bit>
 
 #include "rulesets/mplg/game.hpp"
 
@@ -8,13 +9,13 @@ namespace grog::mplg {
 namespace {
 
 struct Piece {
+  UnitId id = UnitId::none;
   const Unit* u = nullptr;
   Arm arm = Arm::infantry;
   Point at;
   Ray look{};
   i32 half_front = 0;
-  Target target = Target::line;
-  bool covered = false;
+  TargetIn as_target;
 };
 
 i32 roughly(Point a, Point b) {
@@ -24,176 +25,187 @@ i32 roughly(Point a, Point b) {
 
 class Reckoning {
  public:
-  Reckoning(const MplgGame& game, const State& state) : g(game), t(game.t()), s(state) {
-    for (std::size_t i = 0; i < s.units; ++i) {
-      const Unit& u = s.unit[i];
-      if (!on_table(u)) continue;
+  Reckoning(const MplgGame& game, const State& state) : g(game), t(game.t()), w(game.t().weights), s(state) {
+    for (UnitId id : units(s, [](const Unit& u) { return on_table(u); })) {
+      const Unit& u = s[id];
       Piece& p = pieces[count++];
-      p.u = &u, p.arm = g.arm(u), p.at = u.pose.at, p.look = ray(u.pose.facing);
+      p.id = id, p.u = &u, p.arm = g.arm(u), p.at = u.pose.at, p.look = ray(u.pose.facing);
       p.half_front = u.strength * t.stand_width.value * (ud / 20);
-      p.target = p.arm == Arm::cavalry ? Target::cavalry
-                 : is_gun(p.arm)       ? (limbered(u) ? Target::limbered : Target::deployed)
-                 : formation_of(u) == Formation::line && !in_sector(u) ? Target::line
-                                                                       : Target::open;
-      p.covered = in_sector(u) || (p.arm == Arm::infantry && g.wood_at(u.pose.at) >= 0);
+      p.as_target.target = p.arm == Arm::cavalry ? Target::cavalry
+                           : is_gun(p.arm)       ? (limbered(u) ? Target::limbered : Target::deployed)
+                           : in_line(u)          ? Target::line
+                                                 : Target::open;
+      if (in_sector(u)) p.as_target.cover = Cover::buildings;
+      if (!in_sector(u) && p.arm == Arm::infantry && g.in_wood(u.pose.at)) p.as_target.cover = Cover::woods;
+      p.as_target.prone = u.is(Mark::prone);
+      p.as_target.target_stands = u.strength, p.as_target.target_losses = u.losses;
     }
   }
 
   // For the French, against the Prussians.
   i32 lead() const {
     i32 sum = 0;
-    for (std::size_t i = 0; i < s.units; ++i) {
-      i32 w = material(s.unit[i]);
-      sum += s.unit[i].side == french ? w : -w;
-    }
+    each_unit(s, every_unit, [&](UnitId, const Unit& u) { sum += u.side == french ? material(u) : -material(u); });
     for (std::size_t i = 0; i < count; ++i) {
-      i32 w = place_of(pieces[i]) + fire_of(pieces[i]);
-      sum += pieces[i].u->side == french ? w : -w;
+      i32 value = place_of(pieces[i]) + fire_of(pieces[i]);
+      sum += pieces[i].u->side == french ? value : -value;
     }
-    i32 turns = std::max(1, g.turns()), held = 240 + 240 * s.turn / turns;
-    for (std::size_t k = 0; k < g.objectives().size(); ++k) {
-      i16 holder = s.game[game_attr::holders + k];
-      sum += holder == 1 ? held : holder == 2 ? -held : 0;
-    }
-    for (std::size_t i = 0; i < s.links; ++i)
-      if (s.link[i].kind == links::charge) sum += promise(s.link[i]);
+    i32 turns = std::max(1, g.turns()), held = w.held + w.late * s.turn / turns;
+    for (Side holder : s.game.holder) sum += holder == french ? held : holder == prussian ? -held : 0;
+    each_link(s, [&](const Link& l) {
+      if (l.kind == LinkKind::charge) sum += promise(l);
+    });
     return sum;
   }
 
  private:
   const MplgGame& g;
   const Tables& t;
+  const Weights& w;
   const State& s;
   std::array<Piece, max_units> pieces;
   std::size_t count = 0;
 
-  static bool limbered(const Unit& u) { return formation_of(u) == Formation::limbered; }
+  static bool limbered(const Unit& u) { return u.formation == Formation::limbered; }
+  static bool in_line(const Unit& u) { return u.formation == Formation::line && !in_sector(u); }
 
   i32 material(const Unit& u) const {
     if (u.strength == 0) return 0;
     Arm arm = g.arm(u);
-    if (arm == Arm::general) return 60;
-    i32 value = 40 * u.strength - 40 * u.attr[attr::losses] / t.losses_a_stand(arm).value;
-    if (rallying(u)) value -= 12 * u.strength;
-    if (u.is(flags::pinned)) value -= 3 * u.strength;
+    if (arm == Arm::general) return w.general;
+    i32 value = w.stand * u.strength - w.stand * u.losses / t.losses_a_stand(arm).value;
+    if (rallying(u)) value -= w.rallying * u.strength;
+    if (u.is(Mark::pinned)) value -= w.pinned * u.strength;
     return value;
   }
 
-  // Foot goes for the objectives, the more so the later it is; a general stays by his men.
-  i32 place_of(const Piece& p) const {
-    if (p.arm == Arm::general) {
-      i32 value = 0;
-      UnitId id = unit_id(static_cast<std::size_t>(p.u - s.unit.data()));
-      i32 radius = t.radius[static_cast<std::size_t>(g.troop(*p.u).quality)].value * ud;
-      for (std::size_t i = 0; i < count; ++i) {
-        if (pieces[i].u->side != p.u->side) {
-          if (pieces[i].arm != Arm::general) value -= std::max(0, 4 * ud - roughly(p.at, pieces[i].at)) / 120;
-          continue;
-        }
-        UnitId other_id = unit_id(static_cast<std::size_t>(pieces[i].u - s.unit.data()));
-        if (g.general_of(other_id) != id) continue;
-        value += std::clamp(radius + ud - roughly(p.at, pieces[i].at), 0, ud) * 12 / ud;
-      }
-      return value;
-    }
-    if (p.arm != Arm::infantry) return 0;  // horse and guns go where they can strike
-    // Ground to be won draws more than ground to be kept.
-    i32 cost = 400, late = 3 * s.turn / std::max(1, g.turns());
-    for (std::size_t k = 0; k < g.objectives().size(); ++k) {
-      const Objective& o = g.objectives()[k];
-      Point at = o.sector >= 0 ? g.ground().sectors[static_cast<std::size_t>(o.sector)].box.at : o.at;
-      bool own = s.game[game_attr::holders + k] == static_cast<i16>(index(p.u->side)) + 1;
-      i32 away = std::min(roughly(at, p.at), 30 * ud);
-      cost = std::min(cost, own ? 20 + away * 3 / ud : away * (4 + late) / ud);
-    }
-    i32 value = -cost * p.u->strength;
-    if (p.target == Target::line) value -= 5 * p.u->strength;           // a thick target to come
-    if (p.u->is(flags::prone) && cost > 8) value -= 3 * p.u->strength;  // to stand up will cost an action
-    return value + (in_sector(*p.u) ? 12 : 0);
-  }
-
-  // The lowest score that hits, 7 for none.
-  i32 needed(const Piece& by, const Piece& at, i32 range) const {
-    std::size_t column = at.covered                                                      ? 3
-                         : at.target == Target::line                                     ? 1
-                         : at.target == Target::cavalry || at.target == Target::limbered ? 2
-                                                                                         : 0;
-    const ScoreRow* row = nullptr;
-    switch (g.troop(*by.u).weapon) {
-      case Weapon::none: return 7;
-      case Weapon::mitrailleuse: row = &t.mitrailleuse; break;
-      case Weapon::chassepot:
-      case Weapon::werder: row = range > t.near.reach * ud ? &t.far : &t.near; break;
-      case Weapon::rifle: row = &t.near; break;
-      default: row = &t.shell[gun_index(g.troop(*by.u).weapon)]; break;
-    }
-    if (range > row->reach * ud) return 7;
-    return row->on[column].value + (at.u->is(flags::prone) ? 1 : 0);
-  }
-
-  // Most lines pass by everything: boxes tell, and only the others are followed.
-  bool hidden(const Piece& p, const Piece& e) const {
-    Point low{std::min(p.at.x, e.at.x), std::min(p.at.y, e.at.y)},
-        high{std::max(p.at.x, e.at.x), std::max(p.at.y, e.at.y)};
-    auto touches = [&](const Area& a) {
-      return a.low.x < high.x && a.high.x > low.x && a.low.y < high.y && a.high.y > low.y;
-    };
-    const Ground& ground = g.ground();
-    bool any =
-        std::any_of(ground.woods.begin(), ground.woods.end(), touches) ||
-        std::any_of(ground.hills.begin(), ground.hills.end(), touches) ||
-        std::any_of(ground.sectors.begin(), ground.sectors.end(), [&](const Sector& x) { return touches(x.area); });
-    return any && terrain_blocks(g, {p.at, e.at}, *p.u, *e.u);
-  }
-
-  // What its fire would do this turn and the next, in points.
-  i32 fire_of(const Piece& p) const {
-    if (g.troop(*p.u).weapon == Weapon::none || rallying(*p.u) || p.u->is(flags::engaged)) return 0;
-    bool guns = p.arm == Arm::artillery, small = !guns;
-    if (is_gun(p.arm) && limbered(*p.u)) return -6;
-    i32 dice = guns                         ? 4 * p.u->strength * 2 / 3
-               : p.arm == Arm::mitrailleuse ? t.mitrailleuse_dice.value * p.u->strength
-                                            : t.infantry_dice.dice[static_cast<std::size_t>(p.u->strength - 1)];
-    if (small && in_sector(*p.u)) dice = (dice + 1) / 2;
-    i32 best = 0, second = 0;
+  // A general stays by his men, and away from the enemy.
+  i32 place_of_general(const Piece& p) const {
+    i32 value = 0, radius = t.radius[g.troop(*p.u).quality].value * ud;
     for (std::size_t i = 0; i < count; ++i) {
       const Piece& e = pieces[i];
-      if (e.u->side == p.u->side || e.arm == Arm::general || e.u->is(flags::engaged)) continue;
-      i32 away = std::max(1, roughly(p.at, e.at) - e.half_front / 2);
-      i32 score = needed(p, e, away);
-      if (score > 6) continue;
-      if (!in_sector(*p.u)) {  // within sixty degrees of the axis: the cosine is a half
-        i64 ahead = (i64{p.look.x} * (e.at.x - p.at.x) + i64{p.look.y} * (e.at.y - p.at.y)) >> 29;
-        if (ahead + e.half_front < away) continue;
-      }
-      i32 worth = 40 / t.losses_a_stand(e.arm).value;
-      i32 hits = dice * (7 - score) * worth / 6;
-      if (hits <= best || hidden(p, e)) continue;
-      best = hits, second = dice * std::max(0, 6 - score) * worth / 6;
+      if (e.u->side != p.u->side && e.arm != Arm::general)
+        value -= std::max(0, w.danger_ud * ud - roughly(p.at, e.at)) / w.danger_step;
+      if (e.u->side == p.u->side && g.general_of(e.id) == p.id)
+        value += std::clamp(radius + ud - roughly(p.at, e.at), 0, ud) * w.by_his_men / ud;
     }
-    i32 next = guns ? best : best + second;
-    if (guns) return next * 2 / 3;
-    // The French fire in step 3, the Prussians in step 6.
-    Step last = p.u->side == french ? Step::prussian_move : Step::french_move;
-    bool still = step_of(s) <= last && step_of(s) > Step::deployment;
-    int left = still ? actions_left(*p.u) : 0;
-    i32 now = left <= 0 ? 0 : p.u->attr[attr::shots] > 0 ? second : left == 1 ? best : best + second;
-    return now * (step_of(s) == last ? 2 : 6) / 5 + next / 3;  // what is not fired soon will not be fired at all
+    return value;
   }
 
-  i32 blows(const Unit& u) const {
-    const DiceRow& row = t.melee[static_cast<std::size_t>(g.troop(u).fight)];
-    i32 dice = row.dice[static_cast<std::size_t>(std::max<i16>(1, u.strength) - 1)];
-    return rallying(u) ? 0 : dice * (formation_of(u) == Formation::open ? 2 : 3);  // sixths
+  // Foot goes for the objectives, the more so the later it is; ground to be won draws more than ground to be kept.
+  i32 place_of(const Piece& p) const {
+    if (p.arm == Arm::general) return place_of_general(p);
+    if (p.arm != Arm::infantry) return 0;  // horse and guns go where they can strike
+    i32 cost = w.farthest, won = w.won_a_ud + w.won_late * s.turn / std::max(1, g.turns());
+    for (int k = 0; k < count_of(g.objectives()); ++k) {
+      i32 away = std::min(roughly(at(g.objectives(), k).at, p.at), 30 * ud);
+      bool own = at(s.game.holder, k) == p.u->side;
+      cost = std::min(cost, own ? w.kept + away * w.kept_a_ud / ud : away * won / ud);
+    }
+    i32 value = -cost;
+    if (p.as_target.target == Target::line) value -= w.line;
+    if (p.as_target.prone && cost > w.prone_off) value -= w.prone;
+    return value * p.u->strength + (in_sector(*p.u) ? w.building : 0);
+  }
+
+  // Hits to be expected, in sixths: of the first shot of a turn, and of the second.
+  struct Volley {
+    i32 first = 0, second = 0;
+  };
+  static i32 sixths(i32 dice, i32 score) { return dice * std::clamp(7 - score, 0, 6); }
+
+  Volley small_arms(const Piece& p, const Piece& e, i32 range) const {
+    FireIn in;
+    static_cast<TargetIn&>(in) = e.as_target;
+    in.weapon = g.troop(*p.u).weapon, in.stands = p.u->strength, in.range = range;
+    if (in_sector(*p.u)) in.shooter = Shooter::buildings;
+    auto shot = [&] {
+      Tally why = fire_reasons(t, in);
+      return forbidden(why) ? 0 : sixths(fire_dice(t, in, why), score_to_hit(t, in, fire_row(t, in), why));
+    };
+    Volley out;
+    out.first = shot();
+    if (out.first == 0) return out;
+    in.second_shot = true;
+    out.second = shot();
+    return out;
+  }
+
+  Volley guns(const Piece& p, const Piece& e, i32 range) const {
+    ArtilleryIn in;
+    static_cast<TargetIn&>(in) = e.as_target;
+    const Troop& troop = g.troop(*p.u);
+    in.gun = troop.weapon, in.guard = troop.guard, in.stands = p.u->strength, in.range = range;
+    Tally why = artillery_reasons(t, in);
+    if (forbidden(why)) return {};
+    i32 dice = in.stands * t.artillery_dice.value;
+    if (!is_canister(t, in)) dice = dice * std::popcount(ranging(t, in).on) / 6;
+    return {sixths(halved(dice, why), score_to_hit(t, in, shell_row(t, in), why)), 0};
+  }
+
+  // Most lines pass by everything: bounds tell, and only the others are followed.
+  bool hidden(const Piece& p, const Piece& e) const {
+    auto any = [](const field::GroundPiece&) { return true; };
+    Segment line{p.at, e.at};
+    return g.land().along(line, wood | hill | house, any) != nullptr && terrain_blocks(g, line, *p.u, *e.u);
+  }
+
+  // Roughly within sixty degrees of the axis: the cosine is a half.
+  static bool faces(const Piece& p, const Piece& e, i32 away) {
+    if (in_sector(*p.u)) return true;
+    i64 ahead = (i64{p.look.x} * (e.at.x - p.at.x) + i64{p.look.y} * (e.at.y - p.at.y)) >> 29;
+    return ahead + e.half_front >= away;
+  }
+
+  // The best target in points.
+  Volley best_fire(const Piece& p, bool shells) const {
+    Volley best;
+    i32 reach = reach_of(t, g.troop(*p.u).weapon);
+    for (std::size_t i = 0; i < count; ++i) {
+      const Piece& e = pieces[i];
+      if (e.u->side == p.u->side || e.arm == Arm::general || e.u->is(Mark::engaged)) continue;
+      i32 away = std::max(1, roughly(p.at, e.at) - e.half_front / 2);
+      if (away > reach * ud || !faces(p, e, away)) continue;
+      i32 range = static_cast<i32>(divide_up(away, ud));
+      Volley v = shells ? guns(p, e, range) : small_arms(p, e, range);
+      i32 worth = w.stand / t.losses_a_stand(e.arm).value, points = v.first * worth / 6;
+      if (points > best.first && !hidden(p, e)) best = {points, v.second * worth / 6};
+    }
+    return best;
+  }
+
+  // What its fire would do this turn and the next.
+  i32 fire_of(const Piece& p) const {
+    if (g.troop(*p.u).weapon == Weapon::none || rallying(*p.u) || p.u->is(Mark::engaged)) return 0;
+    bool shells = p.arm == Arm::artillery;
+    if (is_gun(p.arm) && limbered(*p.u)) return -w.limbered;
+    Volley best = best_fire(p, shells);
+    if (shells) return best.first * w.guns / 100;
+    // The French fire in step 3, the Prussians in step 6.
+    Step last = p.u->side == french ? Step::prussian_move : Step::french_move;
+    bool still = s.phase <= last && s.phase > Step::deployment;
+    int left = still ? actions_left(*p.u) : 0;
+    i32 both = best.first + best.second;
+    i32 now = left <= 0 ? 0 : p.u->shots > 0 ? best.second : left == 1 ? best.first : both;
+    return now * (s.phase == last ? w.last : w.now) / 100 + both * w.next_turn / 100;
+  }
+
+  // Sixths of a hit to be expected of a unit in a melee.
+  i32 blows(const Unit& u, bool enemy_holds) const {
+    StrikeIn in;
+    in.type = g.troop(u).fight, in.stands = u.strength, in.open = infantry_in_open_order(g, u);
+    in.charge2 = u.is(Mark::charge2), in.enemy_adv = enemy_holds, in.rally = rallying(u);
+    Tally why = strike_reasons(t, in);
+    return in.rally ? 0 : sixths(t.melee[in.type].of(in.stands), strike_score(t, why));
   }
   // A charge declared: who would have the better of the melee, and the fire that it has to cross.
   i32 promise(const Link& link) const {
     const Unit &a = s[link.a], &d = s[link.b];
-    if (!on_table(a) || !on_table(d)) return 0;
-    i32 own = blows(a), foe = blows(d);
-    if (in_sector(d)) own = own * 2 / 3;
-    i32 value = std::clamp(own - foe, -40, 40) * 3 + (own > foe ? 10 * d.strength : -10 * a.strength);
-    if (g.arm(d) == Arm::infantry) value -= 2 * t.infantry_dice.dice[static_cast<std::size_t>(d.strength - 1)] * 3;
+    if (!on_table(a) || !on_table(d) || g.is_general(d)) return 0;
+    i32 more = blows(a, in_sector(d)) - blows(d, false);
+    i32 value = std::clamp(more, -w.most, w.most) * w.blows;
+    value += more > 0 ? w.charged_stand * d.strength : -w.charged_stand * a.strength;
+    if (g.arm(d) == Arm::infantry) value -= w.charge_fire * t.infantry_dice.of(d.strength);
     return a.side == french ? value : -value;
   }
 };
@@ -204,7 +216,7 @@ Thoughts MplgGame::thoughts() const { return {{{400}, {60'000, 6, Horizon::battl
 
 i32 MplgGame::score(const State& s, Side side) const {
   i32 lead = Reckoning(*this, s).lead();
-  if (s.over) lead += s.winner == french ? 5000 : s.winner == prussian ? -5000 : 0;
+  if (s.over) lead += s.winner == french ? t().weights.victory : s.winner == prussian ? -t().weights.victory : 0;
   return side == french ? lead : -lead;
 }
 

@@ -7,8 +7,6 @@
 namespace grog::mplg {
 namespace {
 
-constexpr i32 tenth = ud / 10;
-
 bool dress_fits(Arm arm, Dress d) {
   switch (d) {
     case Dress::keep: return arm == Arm::cavalry || arm == Arm::general;
@@ -39,99 +37,54 @@ bool in_zone(const MplgGame& g, UnitId id, const Unit& u, const Box& box) {
   const Post& post = g.post(id);
   auto inside = [&](Point p) {
     if (post.zones.empty()) {
-      i32 depth = g.t().zone[index(u.side)].value * ud;
+      i32 depth = g.t().zone[u.side].value * ud;
       return u.side == french ? p.y <= depth : p.y >= g.board().height - depth;
     }
     return std::any_of(post.zones.begin(), post.zones.end(), [&](const auto& z) { return within_box(p, z); });
   };
-  if (g.arm(u) == Arm::general) return inside(box.at);
-  for (Point p : corners(Quad(box)))
-    if (!inside(p)) return false;
-  return inside(box.at);
+  if (!inside(box.at)) return false;
+  auto all = corners(Quad(box));
+  return g.is_general(u) || std::all_of(all.begin(), all.end(), inside);
 }
 
-bool near_enemy(const MplgGame& g, const State& s, Side side, const Quad& q) {
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (on_table(u) && u.side != side && g.arm(u) != Arm::general && !g.beyond(q, u, tenth * g.t().apart.value) &&
-        gap(q, Quad(g.body(u))).at_most(i64{g.t().apart.value} * tenth * fine_parts - 1))
-      return true;
-  }
-  return false;
+bool wood_is_closed(const MplgGame& g, const Unit& u, Point at) {
+  return closed_wood(g.arm(u)) != Clause::none && g.in_wood(at);
 }
 
-Clause closed_wood(const MplgGame& g, Arm arm, Point at) {
-  if (g.wood_at(at) < 0) return Clause::none;
-  return arm == Arm::cavalry        ? "MPLG-5.1"_c
-         : arm == Arm::artillery    ? "MPLG-5.2"_c
-         : arm == Arm::mitrailleuse ? "MPLG-5.3"_c
-                                    : Clause::none;
+Verdict check_sector(const MplgGame& g, const State& s, UnitId id, Dress dress, int sector) {
+  if (g.arm(s[id]) != Arm::infantry) return refused("MPLG-5.9"_c);
+  if (lies(dress)) return refused("MPLG-5.10"_c);
+  UnitId host = g.occupant(s, sector);
+  if (host != UnitId::none && host != id) return refused("MPLG-R19"_c);
+  return in_zone(g, id, s[id], g.sector(sector).box) ? Verdict{} : refused(g.t().zone[0].clause);
 }
 
-Verdict check_place(const MplgGame& g, const State& s, UnitId id, Pose pose, Dress dress, int sector) {
+Verdict check_place(const MplgGame& g, const State& s, UnitId id, Pose pose) {
   const Unit& u = s[id];
-  Arm arm = g.arm(u);
-  bool lies = dress == Dress::prone_line || dress == Dress::prone_open;
-  if (!dress_fits(arm, dress)) return refused("MPLG-R5"_c);
-  if (sector >= 0) {
-    if (arm != Arm::infantry) return refused("MPLG-5.9"_c);
-    if (lies) return refused("MPLG-5.10"_c);
-    UnitId host = g.occupant(s, sector);
-    if (host != UnitId::none && host != id) return refused("MPLG-R19"_c);
-    const Box& box = g.ground().sectors[static_cast<std::size_t>(sector)].box;
-    return in_zone(g, id, u, box) ? Verdict{} : refused(g.t().zone[0].clause);
-  }
+  Clause zone = g.t().zone[0].clause;
   if (pose.facing < 0 || pose.facing >= full_turn || pose.facing % whole_degree != 0 || pose.slot != 0)
     return refused("MPLG-R1"_c);
-  if (pose.at.x < 0 || pose.at.y < 0 || pose.at.x > g.board().width || pose.at.y > g.board().height)
-    return refused(g.t().zone[0].clause);
-  Box box = g.body(u, pose, outside);
-  if (arm != Arm::general && !on_table(Quad(box), g.board().width, g.board().height))
-    return refused(g.t().zone[0].clause);
-  if (!in_zone(g, id, u, box)) return refused(g.t().zone[0].clause);
-  if (Clause c = closed_wood(g, arm, pose.at); c != Clause::none) return refused(c);
-  if (near_enemy(g, s, u.side, box)) return refused("MPLG-R21"_c);
-  if (arm == Arm::general) return {};
-  return g.clear_at(s, id, box, outside) ? Verdict{} : refused("MPLG-R13"_c);
+  if (!g.on_board(pose.at)) return refused(zone);
+  Box box = g.body_at(u, pose);
+  Quad q = box;
+  if (!g.is_general(u) && !g.on_board(q)) return refused(zone);
+  if (!in_zone(g, id, u, box)) return refused(zone);
+  if (wood_is_closed(g, u, pose.at)) return refused(closed_wood(g.arm(u)));
+  Scene scene(g, s);
+  if (scene.enemy_near(u.side, q)) return refused("MPLG-R21"_c);
+  return g.is_general(u) || scene.clear(id, q) ? Verdict{} : refused("MPLG-R13"_c);
 }
 
-void place(const MplgGame& g, State& s, UnitId id, Pose pose, Formation formation, bool lies, int sector) {
+void place(const MplgGame& g, State& s, UnitId id, Pose pose, Formation formation, bool prone, int sector) {
   Unit& u = s[id];
-  u.place = static_cast<i16>(sector >= 0 ? sector : outside);
-  u.formation = static_cast<u8>(sector >= 0 ? Formation::open : formation);
-  u.pose = sector >= 0 ? Pose{g.body(u).at, static_cast<i16>(normalise(home(u.side) + half_turn)), 0} : pose;
-  u.set(flags::prone, lies);
+  u.place = short_of(sector >= 0 ? sector : outside);
+  u.formation = sector >= 0 ? Formation::open : formation;
+  u.pose = sector >= 0 ? Pose{g.body(u).at, towards_enemy(u.side), 0} : pose;
+  u.set(Mark::prone, prone);
 }
 
-int sector_of(const MplgGame& g, i16 place_) {
-  for (std::size_t i = 0; i < g.ground().sectors.size(); ++i)
-    if (g.ground().sectors[i].place == place_) return static_cast<int>(i);
-  return -1;
-}
-
-bool left_to_deploy(const State& s, Side side) {
-  for (std::size_t i = 0; i < s.units; ++i)
-    if (s.unit[i].side == side && s.unit[i].place == to_deploy) return true;
-  return false;
-}
-
-// Each general within reach of one of his own units (MPLG-R64, catalogue 8.7).
-Verdict check_done(const MplgGame& g, const State& s, Side side) {
-  if (left_to_deploy(s, side)) return refused(g.t().zone[0].clause);
-  for (std::size_t i = 0; i < s.units; ++i) {
-    if (!on_table(s.unit[i]) || s.unit[i].side != side || g.arm(s.unit[i]) != Arm::general) continue;
-    bool any = false, close = false;
-    for (std::size_t k = 0; k < s.units; ++k) {
-      if (g.general_of(unit_id(k)) != unit_id(i) || !on_table(s.unit[k])) continue;
-      any = true;
-      close = close || gap(s.unit[i].pose.at, Quad(g.body(s.unit[k]))).within(g.t().general_near.value * ud);
-    }
-    if (any && !close)
-      return refused(g.t().general_near.clause,
-                     {"Un général est trop loin des siens.", "A general is too far from his men."});
-  }
-  return {};
-}
+// Whether it is this side's to deploy.
+bool is_own(const State& s, UnitId id) { return s.has(id) && s[id].strength > 0 && s[id].side == s.asked().side; }
 
 i32 inwards(const MplgGame& g, Point entry) {
   if (entry.y == 0) return 0;
@@ -140,177 +93,199 @@ i32 inwards(const MplgGame& g, Point entry) {
 }
 
 // At so much to the right of the entry point along its edge.
-Pose entry_pose(const MplgGame& g, const Unit& u, Point entry, i32 aside) {
+Pose entry_pose(const MplgGame& g, UnitId id, const Unit& u, i32 aside) {
+  Point entry = g.post(id).entry;
   i32 facing = inwards(g, entry);
   Point at = point_ahead(entry, facing + quarter_turn, aside);
-  if (g.arm(u) == Arm::general) return {at, static_cast<i16>(facing), 0};
-  return {point_ahead(at, facing, g.t().stand_depth.value * tenth / 2), static_cast<i16>(facing), 0};
+  if (!g.is_general(u)) at = point_ahead(at, facing, g.t().stand_depth.value * tenth / 2);
+  return {at, short_of(facing), 0};
 }
 
-bool room_to_arrive(const MplgGame& g, const State& s, UnitId id, const Pose& pose) {
-  const Unit& u = s[id];
-  Box box = g.body(u, pose, outside);
-  if (g.arm(u) == Arm::general) return !near_enemy(g, s, u.side, box);
-  return on_table(Quad(box), g.board().width, g.board().height) && g.clear_at(s, id, box, outside) &&
-         !near_enemy(g, s, u.side, box) && closed_wood(g, g.arm(u), pose.at) == Clause::none;
+bool room_to_arrive(const Scene& scene, UnitId id, const Pose& pose) {
+  const Unit& u = scene.s[id];
+  Quad q = scene.g.body_at(u, pose);
+  if (scene.enemy_near(u.side, q)) return false;
+  return scene.g.is_general(u) || (scene.rests(id, q) && !wood_is_closed(scene.g, u, pose.at));
 }
 
 }  // namespace
 
-bool has_suggestion(const MplgGame& g, const State& s, Side side) {
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    bool deploys = u.strength > 0 && u.side == side && u.place != to_arrive;
-    if (deploys && !g.post(unit_id(i)).suggested) return false;
-  }
-  return true;
+std::array<Point, 2> usual_zone(const MplgGame& g, Side side) {
+  const Board& b = g.board();
+  i32 depth = g.t().zone[side].value * ud;
+  return {Point{0, side == french ? 0 : b.height - depth}, Point{b.width, side == french ? depth : b.height}};
 }
 
-Verdict check_setup(const MplgGame& g, const State& s, const Order& o) {
+namespace {
+
+Verdict check_suggested(const MplgGame& g, const State& s, const Order&) {
+  for (UnitId id : units(s, of_side(s.asked().side)))
+    if (s[id].strength > 0 && s[id].place != to_arrive && !g.post(id).suggested) return faulty("nothing_suggested"_w);
+  return {};
+}
+
+// Each general within reach of one of his own units (MPLG-R64, catalogue 8.7).
+Verdict check_done(const MplgGame& g, const State& s, const Order&) {
   Side side = s.asked().side;
-  switch (verb_of(o)) {
-    case Verb::suggested:
-      return has_suggestion(g, s, side) ? Verdict{}
-                                        : faulty({"Le scénario ne propose rien.", "The scenario suggests nothing."});
-    case Verb::done: return check_done(g, s, side);
-    case Verb::deploy: {
-      bool known = valid(o.unit) && index(o.unit) < s.units && s[o.unit].strength > 0;
-      if (!known || s[o.unit].side != side) return faulty(not_yours);
-      if (s[o.unit].place == to_arrive) return refused("MPLG-R66"_c);
-      if (o.option > static_cast<u8>(Dress::prone_open)) return faulty({"Formation inconnue.", "Unknown formation."});
-      int sector = o.place >= 0 ? sector_of(g, o.place) : -1;
-      if (o.place >= 0 && sector < 0) return faulty(no_place);
-      return check_place(g, s, o.unit, o.pose, static_cast<Dress>(o.option), sector);
+  if (any_unit(s, [side](const Unit& u) { return u.side == side && u.place == to_deploy; }))
+    return refused(g.t().zone[0].clause);
+  const Figure& near_by = g.t().general_near;
+  for (UnitId general : units(s, present(side))) {
+    if (!g.is_general(s[general])) continue;
+    bool any = false, close = false;
+    for (UnitId id : units(s, [](const Unit& u) { return on_table(u); })) {
+      if (g.general_of(id) != general) continue;
+      any = true;
+      close = close || gap(s[general].pose.at, Quad(g.body(s[id]))).within(near_by.value * ud);
     }
-    default: return faulty(not_asked);
+    if (any && !close) return refused(near_by.clause, "general_too_far"_w);
   }
+  return {};
 }
 
-void apply_setup(Play& p, const Order& o) {
+Verdict check_deploy(const MplgGame& g, const State& s, const Order& o) {
+  if (!is_own(s, o.unit)) return faulty("not_yours"_w);
+  if (s[o.unit].place == to_arrive) return refused("MPLG-R66"_c);
+  if (dress_of(o) > Dress::prone_open) return faulty("unknown_formation"_w);
+  int sector = o.place >= 0 ? g.sector_of_place(o.place) : -1;
+  if (o.place >= 0 && sector < 0) return faulty("no_building"_w);
+  if (!dress_fits(g.arm(s[o.unit]), dress_of(o))) return refused("MPLG-R5"_c);
+  return sector >= 0 ? check_sector(g, s, o.unit, dress_of(o), sector) : check_place(g, s, o.unit, o.pose);
+}
+
+void deploy(Play& p, const Order& o) {
   State& s = p.s;
+  Dress d = dress_of(o);
+  int sector = o.place >= 0 ? p.g.sector_of_place(o.place) : -1;
+  place(p.g, s, o.unit, o.pose, formation_for(p.g.arm(s[o.unit]), d), lies(d), sector);
+  p.tell(Tell::deployed, "MPLG-R64"_c, o.unit);
   Side side = s.asked().side;
-  switch (verb_of(o)) {
-    case Verb::deploy: {
-      Dress d = static_cast<Dress>(o.option);
-      int sector = o.place >= 0 ? sector_of(p.g, o.place) : -1;
-      place(p.g, s, o.unit, o.pose, formation_for(p.g.arm(s[o.unit]), d),
-            d == Dress::prone_line || d == Dress::prone_open, sector);
-      p.tell(Tell::deployed, "MPLG-R64"_c, o.unit);
-      s.answered();
-      return p.ask(Ask::deploy, side);
-    }
-    case Verb::suggested:
-      for (std::size_t i = 0; i < s.units; ++i) {
-        const Post& post = p.g.post(unit_id(i));
-        if (s.unit[i].side != side || s.unit[i].strength == 0 || s.unit[i].place == to_arrive) continue;
-        place(p.g, s, unit_id(i), post.pose, post.formation, post.prone, post.sector);
-        p.tell(Tell::deployed, "MPLG-R64"_c, unit_id(i));
-      }
-      break;
-    default: break;
-  }
-  side_of(s, side, side_attr::deployed) = 1;
   s.answered();
+  p.ask(Ask::deploy, side);
 }
+
+void deployed(Play& p, const Order&) {
+  p.s.side_of(p.s.asked().side).deployed = true;
+  p.s.answered();
+}
+
+void deploy_as_suggested(Play& p, const Order& o) {
+  State& s = p.s;
+  for (UnitId id : units(s, of_side(s.asked().side))) {
+    const Post& post = p.g.post(id);
+    if (s[id].strength == 0 || s[id].place == to_arrive) continue;
+    place(p.g, s, id, post.pose, post.formation, post.prone, post.sector);
+    p.tell(Tell::deployed, "MPLG-R64"_c, id);
+  }
+  deployed(p, o);
+}
+
+}  // namespace
 
 void next_setup(Play& p) {
   for (Side side : {french, prussian})
-    if (side_of(p.s, side, side_attr::deployed) == 0) {
+    if (!p.s.side_of(side).deployed) {
       p.s.active = side;
-      return p.ask(Ask::deploy, side);
+      p.ask(Ask::deploy, side);
+      return;
     }
   p.s.turn = 1;
   begin_turn(p);
 }
 
-bool can_arrive(const MplgGame& g, const State& s, UnitId id, Pose& at) {
-  const Unit& u = s[id];
-  if (u.strength == 0 || u.place != to_arrive || u.attr[attr::arrives] > static_cast<i16>(s.turn)) return false;
-  i32 spread = g.t().arrival_spread.value * ud;
+bool can_arrive(const Scene& scene, UnitId id, Pose& at) {
+  const Unit& u = scene.s[id];
+  if (u.strength == 0 || u.place != to_arrive || u.arrives > scene.s.turn) return false;
+  i32 spread = scene.g.t().arrival_spread.value * ud;
   for (i32 aside = 0; aside <= spread; aside += tenth)
     for (i32 way : {1, -1}) {
       if (aside == 0 && way < 0) continue;
-      at = entry_pose(g, u, g.post(id).entry, way * aside);
-      if (room_to_arrive(g, s, id, at)) return true;
+      at = entry_pose(scene.g, id, u, way * aside);
+      if (room_to_arrive(scene, id, at)) return true;
     }
   return false;
 }
 
+namespace {
+
 Verdict check_arrival(const MplgGame& g, const State& s, const Order& o) {
-  bool known = valid(o.unit) && index(o.unit) < s.units && s[o.unit].strength > 0;
-  if (!known || s[o.unit].side != s.asked().side) return faulty(not_yours);
+  if (!is_own(s, o.unit)) return faulty("not_yours"_w);
   const Unit& u = s[o.unit];
-  if (u.place != to_arrive) return faulty({"L'unité est déjà là.", "The unit is here already."});
-  if (u.attr[attr::arrives] > static_cast<i16>(s.turn)) return refused("MPLG-R66"_c);
-  Dress d = static_cast<Dress>(o.option);
-  bool foot = g.arm(u) == Arm::infantry;
-  if (d > Dress::open || (foot ? d == Dress::keep : d != Dress::keep)) return refused("MPLG-R5"_c);
+  if (u.place != to_arrive) return faulty("here_already"_w);
+  if (u.arrives > s.turn) return refused("MPLG-R66"_c);
+  Dress d = dress_of(o);
+  if (d > Dress::open || (g.arm(u) == Arm::infantry) == (d == Dress::keep)) return refused("MPLG-R5"_c);
+  Scene scene(g, s);
   Pose at;
-  if (!can_arrive(g, s, o.unit, at))
-    return refused("MPLG-R66"_c, {"Pas de place pour entrer.", "There is no room to come in."});
+  if (!can_arrive(scene, o.unit, at)) return refused("MPLG-R66"_c, "no_room_to_arrive"_w);
   if (o.pose == Pose{}) return {};
   // Elsewhere only where the point itself is taken, on the same edge and near enough.
-  Pose point = entry_pose(g, u, g.post(o.unit).entry, 0);
+  Pose point = entry_pose(g, o.unit, u, 0);
   if (o.pose.at == point.at) return at == point ? Verdict{} : refused("MPLG-R66"_c);
   Point off = o.pose.at - point.at;
   bool along_edge = inwards(g, g.post(o.unit).entry) % half_turn == 0 ? off.y == 0 : off.x == 0;
   bool close = within(o.pose.at, point.at, g.t().arrival_spread.value * ud);
   Pose there{o.pose.at, point.facing, 0};
-  bool inside = there.at.x >= 0 && there.at.y >= 0 && there.at.x <= g.board().width && there.at.y <= g.board().height;
-  return at != point && along_edge && close && inside && room_to_arrive(g, s, o.unit, there) ? Verdict{}
-                                                                                             : refused("MPLG-R66"_c);
+  bool allowed = at != point && along_edge && close && g.on_board(there.at) && room_to_arrive(scene, o.unit, there);
+  return allowed ? Verdict{} : refused("MPLG-R66"_c);
 }
 
 void arrive(Play& p, const Order& o) {
+  p.s.answered();
   Unit& u = p.s[o.unit];
   Pose at;
-  bool room_ = can_arrive(p.g, p.s, o.unit, at);
+  bool room_ = can_arrive(Scene(p.g, p.s), o.unit, at);
   require(room_, "an arrival that check() refuses was made");
   if (o.pose != Pose{}) at.at = o.pose.at;
   u.pose = at;
   u.place = outside;
-  Dress d = static_cast<Dress>(o.option);
-  if (is_gun(p.g.arm(u)))
-    u.formation = static_cast<u8>(Formation::limbered);
-  else
-    u.formation = static_cast<u8>(formation_for(p.g.arm(u), d));
-  if (p.g.arm(u) != Arm::general) {
-    u.attr[attr::allowed] = static_cast<i16>(p.t().actions.value);
-    u.set(flags::in_command);
+  Arm arm = p.g.arm(u);
+  u.formation = is_gun(arm) ? Formation::limbered : formation_for(arm, dress_of(o));
+  if (arm != Arm::general) {
+    u.allowed = p.t().actions.value;
+    u.set(Mark::in_command);
   }
   p.tell(Tell::arrived, "MPLG-R66"_c, o.unit);
-  begin_path(p, o.unit, Path::done, u.pose, 0);
+  begin_path(p, o.unit, Path::done, u.pose);
 }
 
-void propose_setup(const MplgGame& g, const State& s, Rng& rng, std::vector<Order>& out) {
-  Side side = s.asked().side;
+void offer_setup(const MplgGame& g, const State& s, Rng& rng, std::size_t, Offers& out) {
   auto offer = [&](const Order& o) {
-    if (check_setup(g, s, o)) out.push_back(o);
+    if (g.check(s, o)) out.push_back(o);
   };
   offer(make(Verb::suggested));
   offer(make(Verb::done));
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (u.side != side || u.place != to_deploy || u.strength == 0) continue;
-    Order o = make(Verb::deploy, unit_id(i));
-    Arm arm = g.arm(u);
-    o.option = static_cast<u8>(arm == Arm::infantry ? Dress::line : is_gun(arm) ? Dress::deployed : Dress::keep);
-    o.pose.facing = static_cast<i16>(normalise(home(side) + half_turn));
-    for (int tries = 0; tries < 6; ++tries) {
-      const Post& post = g.post(unit_id(i));
-      Point low{0, side == french ? 0 : g.board().height - g.t().zone[1].value * ud};
-      Point high{g.board().width, side == french ? g.t().zone[0].value * ud : g.board().height};
-      if (!post.zones.empty()) {
-        const auto& z = post.zones[rng.below(static_cast<u32>(post.zones.size()))];
-        low = z[0], high = z[1];
-      }
-      o.pose.at = {low.x + static_cast<i32>(rng.below(static_cast<u32>(high.x - low.x + 1))),
-                   low.y + static_cast<i32>(rng.below(static_cast<u32>(high.y - low.y + 1)))};
-      if (tries == 0 && post.suggested && post.sector < 0) o.pose = post.pose;
-      offer(o);
-    }
-    break;  // one unit after another
+  // One unit after another.
+  Side side = s.asked().side;
+  UnitId id = first_unit(s, [side](const Unit& u) { return u.side == side && u.place == to_deploy && u.strength > 0; });
+  if (id == UnitId::none) return;
+  Order o = make(Verb::deploy, id);
+  Arm arm = g.arm(s[id]);
+  o.option = static_cast<u8>(arm == Arm::infantry ? Dress::line : is_gun(arm) ? Dress::deployed : Dress::keep);
+  o.pose.facing = towards_enemy(side);
+  const Post& post = g.post(id);
+  for (int tries = 0; tries < 6; ++tries) {
+    std::array<Point, 2> zone = usual_zone(g, side);
+    if (!post.zones.empty()) zone = post.zones[rng.below(static_cast<u32>(post.zones.size()))];
+    auto somewhere = [&rng](i32 low, i32 high) {
+      return low + static_cast<i32>(rng.below(static_cast<u32>(high - low + 1)));
+    };
+    i32 x = somewhere(zone[0].x, zone[1].x), y = somewhere(zone[0].y, zone[1].y);
+    o.pose.at = {x, y};
+    if (tries == 0 && post.suggested && post.sector < 0) o.pose = post.pose;
+    offer(o);
   }
 }
+
+constexpr Rows::Row rows[] = {
+    {Verb::suggested, Ask::deploy, check_suggested, deploy_as_suggested, offer_setup},
+    {Verb::done, Ask::deploy, check_done, deployed},
+    {Verb::deploy, Ask::deploy, check_deploy, deploy},
+    {Verb::arrive, Ask::act, check_arrival, arrive},
+};
+
+}  // namespace
+
+std::span<const Rows::Row> setup_verbs() { return rows; }
 
 }  // namespace grog::mplg

@@ -1,15 +1,14 @@
-// What the kernel's flat state means in this ruleset: names for attributes, flags, steps, verbs and questions.
+// What this ruleset keeps in a state, and the names of its steps, verbs and questions.
 #pragma once
+#include "core/marks.hpp"
 #include "core/order.hpp"
-#include "core/old_state.hpp"
+#include "core/row.hpp"
+#include "core/small.hpp"
+#include "core/state.hpp"
+#include "core/units.hpp"
+#include "rulesets/kit/types.hpp"
 
 namespace grog::mplg {
-
-using Types = old::Types;
-using State = StateOf<Types>;
-using Unit = State::Unit;
-using Link = State::Link;
-using Decision = State::Decision;
 
 inline constexpr i32 ud = 1000;  // tenths of a millimetre: a UD is 10 cm, so that a thousandth of it is one (MPLG-R1)
 inline constexpr i32 whole_degree = 10;
@@ -35,9 +34,7 @@ enum class Weapon : u8 { none, rifle, chassepot, werder, mitrailleuse, fr4, fr12
 inline constexpr std::string_view weapon_keys[] = {"none", "rifle", "chassepot", "werder", "mitrailleuse",
                                                    "fr4",  "fr12",  "pr4",       "pr6"};
 inline constexpr std::size_t gun_count = 4;
-constexpr std::size_t gun_index(Weapon w) {
-  return static_cast<std::size_t>(w) - static_cast<std::size_t>(Weapon::fr4);
-}
+constexpr std::size_t gun_index(Weapon w) { return slot(w) - slot(Weapon::fr4); }
 
 enum class Morale : u8 {
   fr_line,
@@ -78,6 +75,7 @@ enum class Shooter : u8 { plain, buildings, prone_obstacle };
 
 // The first side of a state is the French, the second the Prussian (every German contingent).
 inline constexpr std::string_view side_keys[] = {"french", "prussian"};
+inline constexpr std::string_view holder_keys[] = {"french", "prussian", "nobody"};
 inline constexpr Side french = Side::first, prussian = Side::second;
 
 // State::phase: the nine steps, after deployment.
@@ -93,6 +91,9 @@ enum class Step : u8 {
   markers,
   withdrawal
 };
+inline constexpr std::string_view step_keys[] = {"deployment", "artillery",     "prussian_charge", "prussian_move",
+                                                 "melee",      "french_charge", "french_move",     "late_melee",
+                                                 "markers",    "withdrawal"};
 enum class Ask : u8 { none, deploy, bombard, charge, counter, fire, act, melee, strike, take, withdraw };
 enum class Verb : u8 {
   none,
@@ -170,67 +171,203 @@ enum class Tell : u8 {
 
 // Option of `hold`: nothing until the next point that matters, the rest of this move, or the rest of this step.
 enum class Hold : u8 { here, move, step };
-// Option of `standing`: ask me, hold fire, fire at the first enemy that comes within `value` UD. attr::standing keeps
-// 0, 1, or 1 plus that distance.
+// Option of `standing`: ask me, hold fire, fire at the first enemy that comes within so many UD.
 enum class StandingOrder : u8 { ask, hold, fire };
+inline constexpr std::string_view standing_keys[] = {"ask", "hold", "fire"};
 // Option of `turn`, `arrive` and `deploy`; `keep` leaves the formation as it is.
 enum class Dress : u8 { keep, line, open, limbered, deployed, prone_line, prone_open };
-// How the mover of game_attr::mover goes on; `done` has nothing left to do but to be fired at.
+constexpr bool lies(Dress d) { return d == Dress::prone_line || d == Dress::prone_open; }
+// How the mover goes on; `done` has nothing left to do but to be fired at.
 enum class Path : u8 { none, done, straight, road, enter, charge, charge_empty };
+inline constexpr std::string_view path_keys[] = {"none", "done", "straight", "road", "enter", "charge", "charge_empty"};
+constexpr bool is_charge(Path p) { return p == Path::charge || p == Path::charge_empty; }
+// How the firing side stands to the point where the mover is.
+enum class Passed : u8 { no, yes, halted };
+inline constexpr std::string_view passed_keys[] = {"no", "yes", "halted"};
+
+// Where in its step the game is: each step goes through its own, in this order.
+enum class Stage : u8 {
+  none,
+  prussian_guns,
+  french_guns,
+  shells,
+  guns_done,
+  declare,
+  counter,
+  charger_tests,
+  target_tests,
+  other_tests,
+  charge_moves,
+  first_fire,
+  actions,
+  last_fire,
+  movement_done,
+  choose_melee,
+  opponents,
+  settle,
+  take,
+  friends,
+  prussian_withdrawal,
+  french_withdrawal,
+  withdrawal_done
+};
+inline constexpr std::string_view stage_keys[] = {"none",
+                                                  "prussian_guns",
+                                                  "french_guns",
+                                                  "shells",
+                                                  "guns_done",
+                                                  "declare",
+                                                  "counter",
+                                                  "charger_tests",
+                                                  "target_tests",
+                                                  "other_tests",
+                                                  "charge_moves",
+                                                  "first_fire",
+                                                  "actions",
+                                                  "last_fire",
+                                                  "movement_done",
+                                                  "choose_melee",
+                                                  "opponents",
+                                                  "settle",
+                                                  "take",
+                                                  "friends",
+                                                  "prussian_withdrawal",
+                                                  "french_withdrawal",
+                                                  "withdrawal_done"};
 
 // Unit::place when it is not a building sector.
 inline constexpr i16 outside = -1, gone = -2, to_deploy = -3, to_arrive = -4;
 
-namespace flags {
-inline constexpr u32 prone = 1, pinned = 2, tested = 4, engaged = 8, bombarded = 16, charge2 = 32, fought = 64,
-                     in_command = 128, withdrew = 256, fought_now = 512, charged = 1024;
-}
-namespace attr {
-inline constexpr std::size_t start = 0, losses = 1, actions = 2, allowed = 3, shots = 4, turn_losses = 5,
-                             rally_until = 6, standing = 7, pending = 8, due = 9, queue = 10, moves = 11, arrives = 12,
-                             opponent = 13;
-}
-namespace side_attr {
-inline constexpr std::size_t deployed = 0, hold_step = 1, hold_move = 2;
-}
-namespace game_attr {  // units are kept plus one: 0 is none
-inline constexpr std::size_t sub = 0, mover = 1, path = 2, to_x = 3, to_y = 4, to_facing = 5, way = 6, queue = 7,
-                             fighting = 8, passed = 9, holders = 10;
-}
+enum class Mark : u8 {
+  prone,
+  pinned,
+  tested,
+  engaged,
+  bombarded,
+  charge2,  // at the gallop (MPLG-R42)
+  fought,
+  in_command,
+  withdrew,
+  fought_now,
+  charged
+};
+inline constexpr std::string_view mark_keys[] = {"prone",     "pinned",     "tested", "engaged",
+                                                 "bombarded", "charge2",    "fought", "in_command",
+                                                 "withdrew",  "fought_now", "charged"};
+
+// Why a morale test is due.
+enum class Alarm : u8 {
+  artillery,
+  stand_lost,
+  charge,
+  charged,
+  friend_lost,
+  friend_fled,
+  friend_withdrew,
+  later  // those of friends wait until the melee at hand is settled (MPLG-R77)
+};
+inline constexpr std::string_view alarm_keys[] = {"artillery",   "stand_lost",  "charge",          "charged",
+                                                  "friend_lost", "friend_fled", "friend_withdrew", "later"};
+using Alarms = Marks<Alarm, u8>;
+inline constexpr Alarms of_friends{Alarm::friend_lost, Alarm::friend_fled, Alarm::friend_withdrew};
+
+struct UnitData {
+  Marks<Mark, u16> marks;
+  Short queue = 0;  // its place among those who test
+  Tiny losses = 0, actions = 0, allowed = 0, shots = 0;
+  Tiny turn_losses = 0;  // by small arms
+  Tiny rally_until = 0;  // that turn; 0: it does not rally
+  StandingOrder standing = StandingOrder::ask;
+  Tiny fires_within = 0;  // UD, by standing order
+  Tiny pending = 0;       // shells in flight
+  Alarms due;
+  Tiny moves = 0;  // of a general
+  Tiny arrives = 0;
+  Tiny charge_order = 0;  // charges move in the order in which they were declared
+  UnitId opponent = UnitId::none;
+
+  constexpr bool is(Mark m) const { return marks.has(m); }
+  constexpr bool is_any(Marks<Mark, u16> m) const { return marks.any(m); }
+  constexpr void set(Marks<Mark, u16> m, bool on = true) { marks.set(m, on); }
+  constexpr void clear(Marks<Mark, u16> m) { marks.clear(m); }
+};
+struct SideData {
+  bool deployed = false;
+  bool hold_step = false, hold_move = false;  // no more fire in this step, at this move
+};
 inline constexpr std::size_t max_objectives = 6;
+struct GameData {
+  Stage stage = Stage::none;
+  UnitId mover = UnitId::none;
+  Path path = Path::none;
+  Passed passed = Passed::no;
+  Short from_x = 0, from_y = 0, to_x = 0, to_y = 0, to_facing = 0;
+  Short road = -1;    // that it follows
+  Short sector = -1;  // that it enters
+  Short meets = 0;    // how far the target of its charge comes to meet it (MPLG-R39)
+  Short queue = 0;    // tests asked for so far
+  UnitId fighting = UnitId::none;
+  std::array<Side, max_objectives> holder{Side::nobody, Side::nobody, Side::nobody,
+                                          Side::nobody, Side::nobody, Side::nobody};
+  Tiny spare = 0;
 
-// State::link
-namespace links {
-inline constexpr u8 charge = 1;   // a charges b; flags: its number, v and w: where b stood
-inline constexpr u8 counter = 2;  // a answers the charge of b
-inline constexpr u8 contact = 3;  // a came into contact with b; flags below
-inline constexpr u8 prize = 4;    // a may take the position of flags (Prize) round (v, w)
-}  // namespace links
-namespace contact {
-inline constexpr u8 a_holds = 1, b_holds = 2;  // the advantageous position (MPLG-13.10)
+  Point from() const { return {from_x, from_y}; }
+  Pose to() const { return {{to_x, to_y}, short_of(to_facing), 0}; }
+};
+// A question about a mover: from where it came to this point, and how many tenths of a UD ago.
+struct AskData {
+  Short from_x = 0, from_y = 0, from_facing = 0;
+  Short covered = 0;
+};
+enum class LinkKind : u8 {
+  none,
+  charge,        // a charges b, who stood there
+  counter,       // a answers the charge of b
+  contact,       // a came into contact with b
+  sector_prize,  // a may take the position where b stood
+  wood_prize,
+  wall_prize
+};
+inline constexpr std::string_view link_keys[] = {"none",         "charge",     "counter",   "contact",
+                                                 "sector_prize", "wood_prize", "wall_prize"};
+constexpr bool is_prize(LinkKind k) { return k >= LinkKind::sector_prize; }
+enum class LinkMark : u8 {
+  joins,  // a charge into a locked melee
+  a_holds,
+  b_holds  // the advantageous position (MPLG-13.10)
+};
+inline constexpr std::string_view link_mark_keys[] = {"joins", "a_holds", "b_holds"};
+struct LinkData {
+  LinkKind kind = LinkKind::none;
+  Marks<LinkMark, u8> marks;
+  Short x = 0, y = 0;
+  Point spot() const { return {x, y}; }
+};
+using Types = kit::TypesOf<Formation, Step, Ask, UnitData, GameData, SideData, LinkData, AskData>;
+using State = StateOf<Types>;
+using Unit = State::Unit;
+using Link = State::Link;
+using Decision = State::Decision;
+
+inline Link link_of(LinkKind kind, UnitId a, UnitId b, Marks<LinkMark, u8> marks = {}, Point spot = {}) {
+  Link l;
+  l.a = a, l.b = b, l.kind = kind, l.marks = marks, l.x = spot.x, l.y = spot.y;
+  return l;
 }
-// game_attr::passed: how the firing side stands to the point where the mover is.
-enum class Passed : u8 { no, yes, halted };
-inline constexpr u8 joining = 0x80;  // in the flags of a charge: it joins a locked melee
-enum class Prize : u8 { sector = 1, wood = 2, wall = 3 };
-
-// Causes of a morale test, as bits of attr::due.
-namespace cause {
-inline constexpr i16 artillery = 1, stand_lost = 2, charge = 4, charged = 8, friend_lost = 16, friend_fled = 32,
-                     friend_withdrew = 64;
-inline constexpr i16 of_friends = friend_lost | friend_fled | friend_withdrew;
-inline constexpr i16 later = 128;  // those of friends wait until the melee at hand is settled (MPLG-R77)
-}  // namespace cause
-
-inline Step step_of(const State& s) { return static_cast<Step>(s.phase); }
-inline i16& side_of(State& s, Side who, std::size_t a) { return s.side[index(who)][a]; }
-inline i16 side_of(const State& s, Side who, std::size_t a) { return s.side[index(who)][a]; }
 inline bool on_table(const Unit& u) { return u.strength > 0 && u.place >= outside; }
 inline bool in_sector(const Unit& u) { return u.place >= 0; }
-inline bool rallying(const Unit& u) { return u.attr[attr::rally_until] > 0; }
-inline Formation formation_of(const Unit& u) { return static_cast<Formation>(u.formation); }
-inline int actions_left(const Unit& u) { return u.attr[attr::allowed] - u.attr[attr::actions]; }
-inline Ask asked(const State& s) { return static_cast<Ask>(s.asked().kind); }
+inline bool rallying(const Unit& u) { return u.rally_until > 0; }
+inline int actions_left(const Unit& u) { return u.allowed - u.actions; }
 inline i32 home(Side s) { return s == french ? 1800 : 0; }  // the way to its own edge
+inline i16 towards_enemy(Side s) { return s == french ? i16{0} : i16{1800}; }
+inline void next_stage(State& s) { s.game.stage = static_cast<Stage>(number_of(s.game.stage) + 1); }
+
+// Who is meant, for units(s, ...).
+inline auto present(Side side) {
+  return [side](const Unit& u) { return on_table(u) && u.side == side; };
+}
+inline auto enemies_of(Side side) {
+  return [side](const Unit& u) { return on_table(u) && u.side != side; };
+}
 
 }  // namespace grog::mplg

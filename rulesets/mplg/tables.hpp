@@ -1,7 +1,6 @@
-// The figures of tables.toml and armies.toml, as the rules use them.
+// The figures of tables.toml, armies.toml and generals.toml, as the rules use them.
 #pragma once
-#include "core/data.hpp"
-#include "core/kernel.hpp"
+#include "rulesets/kit/reading.hpp"
 #include "rulesets/mplg/state.hpp"
 
 namespace grog::mplg {
@@ -12,8 +11,9 @@ struct ScoreRow {           // of a fire table
   Clause clause = Clause::none;
 };
 struct DiceRow {  // by stands, from 1; 0 past the end
-  std::array<i32, 6> dice{};
-  std::array<Clause, 6> clauses{};
+  Row<i32, 6> dice{};
+  Row<Clause, 6> clauses{};
+  i32 of(int stands) const { return dice[stands - 1]; }
 };
 struct Troop {
   Side side = Side::nobody;
@@ -27,25 +27,36 @@ struct Troop {
   i32 least = 1, most = 1;  // stands
 };
 
+// What computer players weigh (generals.toml).
+struct Weights {
+  i32 stand, general, rallying, pinned;
+  i32 held, late, farthest, kept, kept_a_ud, won_a_ud, won_late;
+  i32 building, line, prone, prone_off;
+  i32 danger_ud, danger_step, by_his_men;
+  i32 limbered, guns, now, last, next_turn;
+  i32 blows, most, charged_stand, charge_fire;
+  i32 victory;
+};
+
 struct Tables {
-  std::array<Figure, move_classes> move;
+  Row<Figure, move_classes> move;
   Figure road, retreat, withdrawal, difficult, general_moves, actions, actions_uncommanded;
   DiceRow infantry_dice;
   Figure mitrailleuse_dice, artillery_dice;
   Modifier in_buildings, prone_obstacle;
   ScoreRow near, far, mitrailleuse;
   Figure target_prone, second_shot, forced_prone;
-  std::array<ScoreRow, gun_count> shell, canister;
+  Row<ScoreRow, gun_count> shell, canister;
   Score ranging, ranging_guard;
   Figure shell_prone;
   Modifier prone_in_cover;
   Score general_hit;
   Figure general_out, refuge, out_of_radius, killed;
-  std::array<Figure, 3> radius;
-  std::array<DiceRow, fight_count> melee;
+  Row<Figure, 3> radius;
+  Row<DiceRow, fight_count> melee;
   Score melee_hit;
   Figure open_order, position, cavalry_run, run;
-  std::array<Figure, morale_count> morale;
+  Row<Figure, morale_count> morale;
   Figure shelter, stand_lost, friend_tenths;
   Figure infantry_losses, cavalry_losses, gun_losses;
   Figure half_arc, wood_tenths;
@@ -53,16 +64,19 @@ struct Tables {
       least_retreat, retreat_turn;
   Figure turns, general_near, arrival_spread, broken_one_in, objective, stands_a_point, lead, holds, units_least,
       units_most;
-  std::array<Figure, 2> zone;
+  Row<Figure, 2> zone;
+  Weights weights{};
   std::vector<Troop> troops;  // Unit::kind - 1
 
-  const Troop& troop(const Unit& u) const { return troops[u.kind - 1u]; }
-  Arm arm(const Unit& u) const { return troop(u).arm; }
+  const Troop& troop(int kind) const { return at(troops, kind - 1); }
+  const ScoreRow& shell_of(Weapon w) const { return shell[gun_index(w)]; }
+  const ScoreRow& canister_of(Weapon w) const { return canister[gun_index(w)]; }
+  i32 most_stands(Arm a) const { return a == Arm::infantry ? infantry_stands.value : other_stands.value; }
   const Figure& losses_a_stand(Arm a) const {
     return a == Arm::infantry ? infantry_losses : a == Arm::cavalry ? cavalry_losses : gun_losses;
   }
 };
 
-bool read_tables(const DataFiles&, const ClauseBook&, Tables&, std::vector<TroopInfo>&, Problems&);
+bool read_tables(const kit::Reading&, Tables&, std::vector<TroopInfo>&);
 
 }  // namespace grog::mplg

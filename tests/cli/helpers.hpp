@@ -8,6 +8,7 @@
 #include "protocol/session.hpp"
 #include "protocol/shelf.hpp"
 #include "rulesets/registry.hpp"
+#include "tests/talk/expect.hpp"
 
 namespace grog::test {
 
@@ -38,12 +39,13 @@ struct Table {
   std::vector<Letter> letters(Seat from, const std::string& message) {
     std::vector<Letter> out;
     answer(session, from, message, out);
+    expect_described(message, from, out);
     return out;
   }
   // The answer to whoever spoke.
   Json say(const std::string& message, Seat from = Seat::referee) {
     for (const Letter& l : letters(from, message))
-      if (l.to == from) return Json::parse(l.text);
+      if (l.to == from) return Json::parse(l.text());
     ADD_FAILURE() << "no answer to " << message;
     return {};
   }

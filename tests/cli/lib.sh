@@ -23,6 +23,12 @@ expect() {
   status=$?
   out=$(tr -d '\0' <stdout.txt) err=$(tr -d '\0' <stderr.txt)
   [ "$status" = "$wanted" ] || fail "grognard $*: status $wanted expected"
+  if [ "$1" = referee ] && [ "$status" = 0 ]; then described stdout.txt; fi
+}
+# described FILE: every line of the referee is as protocol/messages.toml describes it.
+described() {
+  [ -n "${TALK_CHECK:-}" ] || return 0
+  "$TALK_CHECK" <"$1" 2>talk.txt || fail "$(head -c 600 talk.txt)"
 }
 said() { [[ $out == *"$1"* ]] || fail "stdout should say: $1"; }
 not_said() { [[ $out != *"$1"* ]] || fail "stdout should not say: $1"; }

@@ -17,9 +17,10 @@ TEST(Protocol, greets_with_hello_state_and_decision) {
   Table t;
   std::vector<Letter> letters;
   greet(t.session, Seat::referee, letters);
+  test::expect_described(letters);
   ASSERT_EQ(letters.size(), 3u);
-  Json hello = Json::parse(letters[0].text), state = Json::parse(letters[1].text),
-       decision = Json::parse(letters[2].text);
+  Json hello = Json::parse(letters[0].text()), state = Json::parse(letters[1].text()),
+       decision = Json::parse(letters[2].text());
   EXPECT_EQ(hello["type"], "hello");
   EXPECT_EQ(hello["protocol"], 1);
   EXPECT_EQ(hello["ruleset"]["id"], "toy-ruleset");
@@ -29,6 +30,8 @@ TEST(Protocol, greets_with_hello_state_and_decision) {
   EXPECT_EQ(hello["roster"].size(), 4u);
   EXPECT_EQ(hello["sides"][1]["key"], "red");
   EXPECT_EQ(hello["labels"]["verbs"][2]["uses"], Json::parse(R"(["unit", "target"])"));
+  EXPECT_EQ(hello["labels"]["verbs"][2]["short"]["fr"], "tirer");
+  EXPECT_FALSE(hello["labels"]["verbs"][1].contains("short"));
   EXPECT_EQ(state["state"]["units"][0]["id"], "b1");
   EXPECT_EQ(state["state"]["units"][0]["place"], "A1");
   EXPECT_EQ(state["state"]["units"][0]["strength"], 3);
@@ -72,6 +75,29 @@ TEST(Protocol, an_order_may_be_an_object) {
     State before = t.match->state();
     EXPECT_EQ(t.say(bad)["type"], "error") << bad;
     EXPECT_TRUE(before == t.match->state());
+  }
+}
+
+// Its parts are names, not text to be read again: one that holds the sign of another part is simply unknown.
+TEST(Protocol, an_object_that_is_no_order_of_the_game_is_refused) {
+  Table t(begun);
+  struct {
+    const char *order, *told, *reason;
+  } wrong[] = {
+      {R"({"verb": "advanse", "unit": "b1"})", "advanse b1", "'advanse' is no verb of this game"},
+      {R"({"verb": "fire", "unit": "b9", "target": "r1"})", "fire b9 > r1", "no unit is called 'b9'"},
+      {R"({"verb": "fire", "unit": "b1 > r1"})", "fire b1 > r1", "no unit is called 'b1 > r1'"},
+      {R"({"verb": "hold", "unit": "b1", "place": "A1"})", "hold b1 @A1", "'hold' takes no place; write: hold UNIT"},
+      {R"({"verb": "choose"})", "choose", "'choose' needs an option"},
+      {R"({"verb": "choose", "option": "brave"})", "choose :brave", "'brave' is no option of 'choose'"},
+  };
+  for (auto [order, told, reason] : wrong) {
+    Json r = t.say(std::string{R"({"order": )"} + order + "}");
+    EXPECT_EQ(r["type"], "refused") << order;
+    EXPECT_EQ(r["order"], told);
+    EXPECT_TRUE(r["reason"]["en"].get<std::string>().starts_with(reason)) << r["reason"]["en"];
+    EXPECT_FALSE(r["reason"]["fr"].get<std::string>().empty());
+    EXPECT_FALSE(r.contains("column")) << "nobody sent a text";
   }
 }
 
@@ -168,11 +194,11 @@ TEST(Protocol, a_secret_choice_is_told_without_its_content) {
   std::vector<Letter> letters = t.letters(Seat::first, R"({"order": "choose :bold"})");
   ASSERT_EQ(letters.size(), 3u);
   for (const Letter& l : letters) {
-    Json j = Json::parse(l.text);
+    Json j = Json::parse(l.text());
     if (l.to == Seat::second) {
       EXPECT_EQ(j["order"], nullptr);
       EXPECT_EQ(j["events"], Json::array());
-      EXPECT_EQ(l.text.find("\"bold\",\"words\""), std::string::npos);
+      EXPECT_EQ(l.text().find("\"bold\",\"words\""), std::string::npos);
       EXPECT_EQ(j["patches"], Json::array());
     } else {
       EXPECT_EQ(j["order"]["option"], "bold");

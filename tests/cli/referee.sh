@@ -55,6 +55,7 @@ status=$? out=$(cat stdout.txt)
 [ "$(grep -c '"type":"error"' stdout.txt)" = 3 ] || fail 'an error for each line that is no message'
 said '"kind":"too_long"'
 tail -1 stdout.txt | grep -q '"type":"accepted"' || fail 'the game goes on'
+described stdout.txt
 yes '{"type": "hello"}' | "$program" referee toy-skirmish 2>stderr.txt | head -1 >/dev/null
 [ "${PIPESTATUS[1]}" -le 1 ] || fail 'a closed pipe'
 [ -s stderr.txt ] && fail 'a closed pipe makes no noise'
@@ -64,10 +65,11 @@ coproc table { "$program" referee toy-skirmish --seed 1; }
 for i in 1 2 3; do IFS= read -r -t 20 line <&"${table[0]}" || fail 'the greeting'; done
 echo '{"type": "check", "order": "choose :bold", "id": 5}' >&"${table[1]}"
 IFS= read -r -t 20 line <&"${table[0]}" || fail 'an answer at once'
+echo "$line" >answer.txt
+described answer.txt
 [[ $line == *'"type":"allowed"'*'"re":5'* ]] || fail 'the answer bears the id of its question'
 exec {table[1]}>&-
 wait
-finish
 
 # What a player asks while he thinks is answered here too, and a standing order is carried out.
 printf '%s\n' '{"order": "choose :bold"}' '{"order": "choose :bold"}' '{"type": "hint"}' '{"type": "history", "from": 1}' \
@@ -83,3 +85,4 @@ expect 0 referee toy-skirmish --dice '6 | 1' <lines.txt
 said '"type":"standing"'
 [ "$(grep -c '"type":"accepted"' stdout.txt)" = 2 ] || fail 'a standing order answers'
 tail -1 stdout.txt | grep -q '"text":"choose :wary"' || fail 'the standing order is told'
+finish

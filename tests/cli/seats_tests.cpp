@@ -14,7 +14,8 @@ using test::Table;
 Json hello(Table& t, Seat seat) {
   std::vector<Letter> letters;
   greet(t.session, seat, letters);
-  return Json::parse(letters.at(0).text);
+  test::expect_described(letters);
+  return Json::parse(letters.at(0).text());
 }
 
 TEST(Seats, hello_says_which_seat_it_is_and_whether_it_may_answer) {
@@ -133,7 +134,8 @@ TEST(Seats, an_order_given_by_who_drives_the_game_is_told_to_who_listens_with_it
   Outcome o = give_and_tell(t.session, parse_order(*t.game, "hold b1").order, {}, letters);
   EXPECT_TRUE(o.verdict.accepted);
   ASSERT_EQ(letters.size(), 2u);  // the referee and red
-  for (const Letter& l : letters) EXPECT_EQ(Json::parse(l.text)["why"]["en"], "to hold");
+  test::expect_described(letters);
+  for (const Letter& l : letters) EXPECT_EQ(Json::parse(l.text())["why"]["en"], "to hold");
   EXPECT_FALSE(t.session.why.has_value());
   letters.clear();
   o = give_and_tell(t.session, parse_order(*t.game, "hold b1").order, {}, letters);  // it has acted

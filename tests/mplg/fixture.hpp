@@ -40,11 +40,11 @@ inline Order order(const Game& game, const std::string& text) {
   EXPECT_TRUE(parsed.ok) << text << ": " << parsed.fault;
   return parsed.order;
 }
-inline Verdict judge(const Game& game, const State& s, const std::string& text) {
+inline Verdict judge(const Game& game, const grog::State& s, const std::string& text) {
   return game.check(s, order(game, text));
 }
 // Gives an order that must be accepted, with random dice.
-inline void give(const Game& game, State& s, const std::string& text, u64 seed = 1) {
+inline void give(const Game& game, grog::State& s, const std::string& text, u64 seed = 1) {
   Order o = order(game, text);
   ASSERT_TRUE(game.check(s, o).accepted) << text;
   RandomDice dice(seed);

@@ -71,7 +71,7 @@ TEST(MplgOverlays, moves_and_command) {
 
 TEST(MplgOverlays, markers) {
   auto game = situation(field);
-  State s = game->begin();
+  grog::State s = game->begin();
   EXPECT_TRUE((game->markers(s, named_unit(*game, "f1")) & Marker::has_fired) != 0);
   EXPECT_TRUE((game->markers(s, named_unit(*game, "p1")) & Marker::prone) != 0);
   EXPECT_EQ(game->markers(s, named_unit(*game, "b6")) & (Marker::has_fired | Marker::prone), 0);

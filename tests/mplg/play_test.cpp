@@ -6,7 +6,8 @@
 namespace grog::mplg {
 namespace {
 
-Ask ask_of(const State& s) { return static_cast<Ask>(s.asked().kind); }
+const Unit& unit(const grog::State& s, UnitId id) { return typed<Types>(s)[id]; }
+Ask ask_of(const grog::State& s) { return static_cast<Ask>(s.asked().kind); }
 UnitId named(const Game& g, const char* id) { return unit_named(g, id); }
 
 TEST(MplgReactions, come_in_order_and_can_be_declined) {
@@ -17,7 +18,7 @@ unit = [
 ]
 start = { step = "prussian_charge" }
 )");
-  State s = game->begin();
+  grog::State s = game->begin();
   EXPECT_EQ(ask_of(s), Ask::charge);
   EXPECT_EQ(s.asked().side, prussian);
   give(*game, s, "charge p1 > f1");
@@ -28,7 +29,7 @@ start = { step = "prussian_charge" }
   EXPECT_EQ(s.asked().side, french);
   EXPECT_EQ(judge(*game, s, "move f1 to 600,410").clause, "MPLG-2.6"_c);
   give(*game, s, "hold :move");
-  EXPECT_TRUE(s[named(*game, "p1")].is(flags::engaged));
+  EXPECT_TRUE(unit(s, named(*game, "p1")).is(Mark::engaged));
   EXPECT_EQ(ask_of(s), Ask::act);
 }
 
@@ -40,13 +41,13 @@ unit = [
 ]
 start = { step = "prussian_move" }
 )");
-  State s = game->begin();
+  grog::State s = game->begin();
   EXPECT_EQ(ask_of(s), Ask::act);
   give(*game, s, "move p1 to 600,800");
   EXPECT_EQ(ask_of(s), Ask::act);
   give(*game, s, "end");
   EXPECT_EQ(s.asked().side, french);
-  EXPECT_EQ(step_of(s), Step::french_move);
+  EXPECT_EQ(typed<Types>(s).phase, Step::french_move);
 }
 
 // Asked where the mover comes into reach, then where its path ends.
@@ -58,7 +59,7 @@ unit = [
 ]
 start = { step = "prussian_move" }
 )");
-  State s = game->begin();
+  grog::State s = game->begin();
   give(*game, s, "move h1 to 600,650");
   ASSERT_EQ(ask_of(s), Ask::fire);
   // 5 UD from the front of f1 at 2.6 to the front of h1: its centre is at 7.7.
@@ -81,7 +82,7 @@ unit = [
 ]
 start = { step = "prussian_move" }
 )");
-  State s = game->begin();
+  grog::State s = game->begin();
   give(*game, s, "hold :here");
   give(*game, s, "move h1 to 700,550");
   ASSERT_EQ(ask_of(s), Ask::fire);
@@ -105,7 +106,7 @@ unit = [
 ]
 start = { step = "prussian_move" }
 )");
-  State s = game->begin();
+  grog::State s = game->begin();
   ASSERT_EQ(ask_of(s), Ask::act);
   give(*game, s, "move h1 to 649,600");
   ASSERT_EQ(ask_of(s), Ask::fire);
@@ -137,7 +138,7 @@ unit = [
 ]
 start = { step = "prussian_charge" }
 )");
-  State s = game->begin();
+  grog::State s = game->begin();
   give(*game, s, "charge p1 > f1");
   EXPECT_EQ(s[named(*game, "p1")].pose.at.y, 6000);
   Order second = order(*game, "charge p2 > f1");
@@ -145,7 +146,7 @@ start = { step = "prussian_charge" }
   RandomDice dice(3, &tape);
   game->apply(s, second, dice, nullptr);
   EXPECT_EQ(tape.throws.size(), 3u);  // two chargers and one target (MPLG-R40)
-  EXPECT_EQ(enemies_touched(s, named(*game, "f1")).count(), 2);
+  EXPECT_EQ(enemies_touched(typed<Types>(s), named(*game, "f1")).count(), 2);
   EXPECT_EQ(game->broken(s), "");
 }
 
@@ -158,7 +159,7 @@ unit = [
 ]
 start = { step = "prussian_charge" }
 )");
-  State s = game->begin();
+  grog::State s = game->begin();
   // A friend in line bars the view as well as the way.
   EXPECT_EQ(judge(*game, s, "charge p1 > f1").clause, "MPLG-7.4"_c);
   EXPECT_TRUE(judge(*game, s, "charge p2 > f1").accepted);
@@ -193,7 +194,7 @@ unit = [
 ]
 start = { step = "french_move" }
 )");
-  State s = game->begin();
+  grog::State s = game->begin();
   EXPECT_TRUE(judge(*game, s, "move f1 to 600,380").accepted);  // flush behind its friend
   EXPECT_FALSE(judge(*game, s, "move f1 to 600,380.1").accepted);
 }
@@ -207,7 +208,7 @@ unit = [
 ]
 start = { step = "french_move" }
 )");
-  State s = game->begin();
+  grog::State s = game->begin();
   EXPECT_TRUE(judge(*game, s, "move h1 to 599,400").accepted);
   EXPECT_EQ(judge(*game, s, "move h1 to 600,390").clause, "MPLG-5.1"_c);
   EXPECT_EQ(judge(*game, s, "move h1 to 610,390").clause, "MPLG-5.1"_c);
@@ -221,7 +222,7 @@ unit = [
 ]
 start = { step = "prussian_move" }
 )");
-  State s = game->begin();
+  grog::State s = game->begin();
   UnitId f1 = named(*game, "f1");
   std::vector<Point> out;
   game->outline(s, f1, out);
@@ -242,11 +243,12 @@ unit = [
 start = { step = "prussian_move" }
 )");
   const auto& g = static_cast<const MplgGame&>(*game);
-  State s = game->begin();
+  grog::State s = game->begin();
   UnitId f1 = named(*game, "f1"), p1 = named(*game, "p1");
   for (i32 y = 4000; y < 9000; y += 37) {
     s[p1].pose.at.y = y;
-    Sight there = sight(g, s, f1, p1, 5), back = sight(g, s, p1, f1, 5);
+    Scene scene(g, typed<Types>(s));
+    Sight there = sight(scene, f1, p1, 5), back = sight(scene, p1, f1, 5);
     EXPECT_EQ(static_cast<bool>(there), static_cast<bool>(back)) << y;
     EXPECT_EQ(there.range, back.range) << y;
     // MPLG-R2: fronts are 0.2 UD nearer than centres; rounded up.
@@ -304,10 +306,10 @@ unit = [
 ]
 start = { step = "prussian_move" }
 )");
-  State s = game->begin();
-  State seen = game->seen_by(s, prussian);
-  EXPECT_EQ(seen[named(*game, "f1")].attr[attr::standing], 0);
-  EXPECT_EQ(seen[named(*game, "p1")].attr[attr::standing], 1);
+  grog::State s = game->begin();
+  grog::State seen = game->seen_by(s, prussian);
+  EXPECT_EQ(unit(seen, named(*game, "f1")).standing, StandingOrder::ask);
+  EXPECT_EQ(unit(seen, named(*game, "p1")).standing, StandingOrder::hold);
 }
 
 TEST(MplgStanding, orders_are_given_at_ones_own_decision_and_cost_nothing) {
@@ -318,14 +320,15 @@ unit = [
 ]
 start = { step = "prussian_move" }
 )");
-  State s = game->begin();
+  grog::State s = game->begin();
   EXPECT_FALSE(judge(*game, s, "standing f1 :hold =0").accepted);
   EXPECT_FALSE(judge(*game, s, "standing p1 :fire =0").accepted);
   give(*game, s, "standing p1 :fire =3");
-  EXPECT_EQ(s[named(*game, "p1")].attr[attr::standing], 4);
+  EXPECT_EQ(unit(s, named(*game, "p1")).standing, StandingOrder::fire);
+  EXPECT_EQ(unit(s, named(*game, "p1")).fires_within, 3);
   EXPECT_EQ(ask_of(s), Ask::act);
   give(*game, s, "standing :ask =0");
-  EXPECT_EQ(s[named(*game, "p1")].attr[attr::standing], 0);
+  EXPECT_EQ(unit(s, named(*game, "p1")).standing, StandingOrder::ask);
 }
 
 // What the menu offers without a pose or a number is accepted by check().
@@ -334,7 +337,7 @@ TEST(MplgMenu, agrees_with_check) {
   std::vector<Order> orders;
   int offers = 0;
   for (u64 seed = 0; seed < 12; ++seed) {
-    State s = game->begin();
+    grog::State s = game->begin();
     Rng rng(seed);
     RandomDice dice(seed + 100);
     while (s.over == 0) {

@@ -21,7 +21,7 @@ unit = [
 ]
 start = { step = "prussian_move" }
 )");
-  State s = game->begin();
+  grog::State s = game->begin();
   Preview p = preview(*game, s, order(*game, "fire f1 > p1 =0"), french);
   ASSERT_TRUE(p.verdict.accepted);
   EXPECT_TRUE(p.exact);
@@ -69,7 +69,7 @@ start = { step = "prussian_move" }
 TEST(MplgPreview, every_candidate_of_a_battle_is_exact) {
   for (const char* id : {"auberge", "roter-berg"}) {
     auto game = test::load(rules(), test::scenario_file(ruleset(), id));
-    State s = game->begin();
+    grog::State s = game->begin();
     Rng rng(4);
     RandomDice dice(9);
     std::vector<Order> orders;

@@ -5,18 +5,24 @@
 
 #include "protocol/desk.hpp"
 #include "rulesets/registry.hpp"
+#include "tests/talk/check.hpp"
 
 namespace grog {
 namespace {
 
 using Json = nlohmann::json;
 
-Json read(const Reply& r) { return Json::parse(r.text); }
+Json read(const Reply& r, std::string_view type) {
+  Json j = Json::parse(r.text);
+  EXPECT_EQ(test::fault_of(j, r.ok ? type : "HttpError", type), "") << r.text.substr(0, 2000);
+  return j;
+}
 
 TEST(Desk, the_list_has_every_scenario_with_its_table_and_first_position) {
   Shelf shelf(rulesets());
   NamedText players[] = {{"someone", {"Éléonore", "Eleanor"}, {"quelqu'un", "somebody"}}};
   Json list = Json::parse(list_text(shelf, "9.9", players, {}));
+  EXPECT_EQ(test::fault_of(list, "List", "list"), "");
   EXPECT_EQ(list["program"], "grognard");
   EXPECT_EQ(list["version"], "9.9");
   EXPECT_EQ(list["players"][0]["title"]["fr"], "Éléonore");
@@ -39,7 +45,7 @@ TEST(Desk, the_list_has_every_scenario_with_its_table_and_first_position) {
 TEST(Desk, every_procedure_of_every_ruleset_is_asked_for_and_thrown) {
   Shelf shelf(rulesets());
   for (const Ruleset* r : rulesets()) {
-    Json procedures = read(procedures_text(shelf, r->id()))["procedures"];
+    Json procedures = read(procedures_text(shelf, r->id()), "ProcedureList")["procedures"];
     EXPECT_FALSE(procedures.empty());
     for (const Json& p : procedures) {
       Json question{{"ruleset", r->id()}, {"procedure", p["name"]}, {"inputs", Json::object()}};
@@ -48,7 +54,7 @@ TEST(Desk, every_procedure_of_every_ruleset_is_asked_for_and_thrown) {
       Reply rolled = roll_text(shelf, question.dump(), 7);
       ASSERT_TRUE(rolled.ok) << rolled.text;
       // What was thrown is one of the outcomes that have a chance.
-      Json chances = read(odds), thrown = read(rolled);
+      Json chances = read(odds, "OddsAnswer"), thrown = read(rolled, "RollAnswer");
       bool found = false;
       for (const Json& o : chances["odds"]["outcomes"]) found = found || o["outcome"] == thrown["outcome"];
       EXPECT_TRUE(found) << rolled.text;
@@ -60,7 +66,7 @@ TEST(Desk, every_procedure_of_every_ruleset_is_asked_for_and_thrown) {
       }
       question["dice"] = faces;
       question["hand"] = true;
-      EXPECT_EQ(read(roll_text(shelf, question.dump(), 0))["outcome"], thrown["outcome"]) << question;
+      EXPECT_EQ(read(roll_text(shelf, question.dump(), 0), "RollAnswer")["outcome"], thrown["outcome"]) << question;
     }
   }
 }
@@ -69,23 +75,23 @@ TEST(Desk, dice_by_hand_are_asked_for_one_throw_after_another) {
   Shelf shelf(rulesets());
   // The clock of the end of a turn goes down by one die: 21 and a 6 make 15.
   Json q{{"ruleset", "walter-schnaffs"}, {"procedure", "clock"}, {"inputs", {{"clock", 21}}}, {"hand", true}};
-  Json need = read(roll_text(shelf, q.dump(), 0));
+  Json need = read(roll_text(shelf, q.dump(), 0), "RollAnswer");
   EXPECT_EQ(need["need"]["count"], 1);
   EXPECT_EQ(need["need"]["clause"], "WS-15.3");
   EXPECT_TRUE(need["clauses"].contains("WS-15.3"));
   q["dice"] = "6";
-  Json done = read(roll_text(shelf, q.dump(), 0));
+  Json done = read(roll_text(shelf, q.dump(), 0), "RollAnswer");
   EXPECT_EQ(done["outcome"]["clock"], 15);
   EXPECT_EQ(done["dice"][0]["faces"], Json::parse("[6]"));
   q["dice"] = "6 6";
-  EXPECT_EQ(read(roll_text(shelf, q.dump(), 0))["need"]["fits"], false);
+  EXPECT_EQ(read(roll_text(shelf, q.dump(), 0), "RollAnswer")["need"]["fits"], false);
 }
 
 TEST(Desk, clauses_are_listed_and_read) {
   Shelf shelf(rulesets());
-  Json all = read(clauses_text(shelf, "walter-schnaffs"))["clauses"];
+  Json all = read(clauses_text(shelf, "walter-schnaffs"), "ClauseList")["clauses"];
   EXPECT_GT(all.size(), 150u);
-  Json one = read(clause_text(shelf, "walter-schnaffs", "WS-10.2"));
+  Json one = read(clause_text(shelf, "walter-schnaffs", "WS-10.2"), "ClauseText");
   EXPECT_EQ(one["ours"], true);
   EXPECT_TRUE(one["rulings"].contains("WS-R20"));
 }
@@ -100,11 +106,11 @@ TEST(Desk, wrong_questions_are_told_what_is_wrong_in_both_languages) {
                          roll_text(shelf, R"({"ruleset": "mplg", "procedure": "fire", "inputs": {"stands": -1}})", 0),
                          roll_text(shelf, R"({"ruleset": "mplg", "procedure": "fire", "dise": "1"})", 0)}) {
     EXPECT_FALSE(r.ok);
-    Json e = read(r)["error"];
+    Json e = read(r, "HttpError")["error"];
     EXPECT_FALSE(e["kind"].get<std::string>().empty());
     EXPECT_FALSE(e["reason"]["fr"].get<std::string>().empty() || e["reason"]["en"].get<std::string>().empty());
   }
-  EXPECT_EQ(read(procedures_text(shelf, "walter-schnafs"))["error"]["nearest"], "walter-schnaffs");
+  EXPECT_EQ(read(procedures_text(shelf, "walter-schnafs"), "ProcedureList")["error"]["nearest"], "walter-schnaffs");
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "protocol/session.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/support/load.hpp"
+#include "tests/talk/expect.hpp"
 
 namespace grog {
 namespace {
@@ -62,8 +63,9 @@ struct Copy {
           questions.push_back(Json{{"type", type}, {"order", order_text(game, next)}}.dump());
     }
     for (const std::string& q : questions) answer(session, seat, q, letters);
+    test::expect_described(letters);
     for (const Letter& l : letters)
-      if (l.to == seat) out += l.text + "\n";
+      if (l.to == seat) out += l.text() + "\n";
     return out;
   }
 };
@@ -137,7 +139,8 @@ TEST(Secrecy, history_tells_a_secret_order_once_it_is_shown) {
   auto ask = [&](Seat seat) {
     std::vector<Letter> letters;
     answer(session, seat, R"({"type": "history"})", letters);
-    return Json::parse(letters.at(0).text)["entries"];
+    test::expect_described(letters);
+    return Json::parse(letters.at(0).text())["entries"];
   };
   auto order = [&](const char* text, std::initializer_list<u8> faces = {}) {
     Tape tape;

@@ -81,6 +81,7 @@ TEST(Boundaries, rulesets_do_not_include_each_other) {
   for (const Line& l : lines_under({"rulesets"})) {
     std::smatch m;
     if (!std::regex_search(l.text, m, std::regex("#include \"rulesets/([a-z_]+)/"))) continue;
+    if (m[1] == "kit") continue;  // what they share and is no rule; it names none of them
     EXPECT_TRUE(l.file.starts_with("rulesets/" + m[1].str() + "/")) << l.file << ":" << l.number << ": " << l.text;
   }
 }

@@ -1,5 +1,7 @@
 #include "tests/server/wire.hpp"
 
+#include <gtest/gtest.h>
+
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <netinet/tcp.h>
@@ -14,6 +16,8 @@
 #include <fstream>
 #include <sstream>
 #include <utility>
+
+#include "tests/talk/check.hpp"
 
 namespace grog::test {
 
@@ -105,6 +109,8 @@ HttpReply http(int port, const std::string& method, const std::string& target, c
   }
   std::size_t end = read_head(text, out);
   if (end > 0) out.body = text.substr(end);
+  if (end > 0 && out.headers.count("content-encoding") == 0)
+    EXPECT_EQ(fault_of_http(method, target, body, out.status, out.body), "") << out.body.substr(0, 2000);
   return out;
 }
 
@@ -174,7 +180,10 @@ std::optional<std::string> WebSocket::parse() {
 
 std::optional<std::string> WebSocket::next(int timeout_ms) {
   for (;;) {
-    if (std::optional<std::string> text = parse()) return text;
+    if (std::optional<std::string> text = parse()) {
+      EXPECT_EQ(fault_of_letter(*text), "") << text->substr(0, 2000);
+      return text;
+    }
     if (closed_ || !socket_.receive(buffer_, timeout_ms)) return {};
   }
 }
@@ -200,8 +209,11 @@ Json WebSocket::ask(Json message, int timeout_ms) {
   int id = next_id_++;
   message["id"] = id;
   say(message);
-  while (std::optional<Json> m = hear(timeout_ms))
-    if (m->contains("re") && (*m)["re"] == id) return *m;
+  while (std::optional<Json> m = hear(timeout_ms)) {
+    if (!m->contains("re") || (*m)["re"] != id) continue;
+    if ((*m)["type"] != "error") EXPECT_EQ(fault_of_question(message.dump()), "");
+    return *m;
+  }
   return {};
 }
 

@@ -26,17 +26,17 @@ std::string shown(const Field& f, i32 v) {
 }
 
 // A field by its key, an element of an array by its number behind it, a mark by its own name.
-std::string field_text(const Game& game, std::span<const StateField> fields, const void* data, const std::string& key) {
+std::string state_text(const Game& game, std::span<const StateField> fields, const void* data, const std::string& key) {
   using Kind = StateField::Kind;
   for (const StateField& f : fields) {
     for (std::size_t i = 0; f.kind == Kind::marks && i < f.names.size(); ++i)
-      if (f.names[i] == key) return (f.value(data) >> i & 1) != 0 ? "yes" : "no";
+      if (f.names[i] == key) return (f.value(data) >> i & 1) != 0 ? "true" : "false";
     for (std::size_t e = 0; e < f.count; ++e) {
       std::string name{f.key};
       if (f.count > 1) name += std::to_string(e + 1);
       if (name != key) continue;
       i64 value = f.value(data, e);
-      if (f.kind == Kind::boolean) return value != 0 ? "yes" : "no";
+      if (f.kind == Kind::boolean) return value != 0 ? "true" : "false";
       if (f.kind == Kind::choice && value >= 0 && static_cast<std::size_t>(value) < f.names.size())
         return std::string{f.names[static_cast<std::size_t>(value)]};
       if (f.kind == Kind::unit) {
@@ -161,11 +161,11 @@ class CaseRunner {
   }
 
   void expect_field(const Procedure& p, const Table& outcome, const std::string& key, const StructBytes& out) {
-    std::string is = field_text(p, key, out), wanted = value(outcome, key, p.out);
+    std::string is = outcome_text(p, key, out), wanted = value(outcome, key, p.out);
     if (is != wanted) fail(key + " is " + is + ", not " + wanted);
   }
 
-  static std::string field_text(const Procedure& p, const std::string& key, const StructBytes& out) {
+  static std::string outcome_text(const Procedure& p, const std::string& key, const StructBytes& out) {
     for (const Field& f : p.out)
       if (f.name == key) return shown(f, f.get(out.data()));
     return "no outcome field";
@@ -186,7 +186,7 @@ class CaseRunner {
       for (const auto& item : all.items) {
         bool fits = true;
         for (const std::string& key : wanted.keys())
-          fits = fits && field_text(p, key, item.result) == value(wanted, key, p.out);
+          fits = fits && outcome_text(p, key, item.result) == value(wanted, key, p.out);
         if (fits) sum += item.weight;
       }
       u64 over = 1, part = parse_fraction(fraction, over);
@@ -332,7 +332,7 @@ class CaseRunner {
       return "no such side";
     }
     if (head == "game") {
-      return field_text(game, l.fields.game, s.game.bytes.data(), rest);
+      return state_text(game, l.fields.game, s.game.bytes.data(), rest);
     }
     if (head == "place") {
       std::size_t second = rest.find('.');
@@ -347,7 +347,7 @@ class CaseRunner {
       if (second == std::string::npos) return "no such attribute";
       for (Side side : {Side::first, Side::second})
         if (game.side(side).key == rest.substr(0, second)) {
-          return field_text(game, l.fields.side, s.side_of(side).bytes.data(), rest.substr(second + 1));
+          return state_text(game, l.fields.side, s.side_of(side).bytes.data(), rest.substr(second + 1));
         }
       return "no such side";
     }
@@ -366,7 +366,7 @@ class CaseRunner {
     if (rest == "facing") return std::to_string(u.pose.facing);
     if (rest == "group") return std::to_string(u.group);
     if (rest == "side") return side_key(u.side);
-    return field_text(game, l.fields.unit, u.bytes.data(), rest);
+    return state_text(game, l.fields.unit, u.bytes.data(), rest);
   }
 };
 

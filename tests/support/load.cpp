@@ -25,10 +25,15 @@ std::unique_ptr<const Rulebook> open(const Ruleset& ruleset) {
   return book;
 }
 
+std::vector<DataFile> scenario_files(const Ruleset& ruleset) {
+  std::vector<DataFile> out;
+  for (const EmbeddedFile& f : ruleset.files())
+    if (f.path.starts_with("scenarios/")) out.push_back({std::string{f.path}, std::string{f.text}});
+  return out;
+}
+
 DataFile scenario_file(const Ruleset& ruleset, std::string_view id) {
-  for (const EmbeddedFile& f : ruleset.files()) {
-    if (!f.path.starts_with("scenarios/")) continue;
-    DataFile file{std::string{f.path}, std::string{f.text}};
+  for (const DataFile& file : scenario_files(ruleset)) {
     Problems ignored;
     Document doc(file, ignored);
     ScenarioHead head;

@@ -9,6 +9,7 @@ namespace grog::test {
 
 std::unique_ptr<const Rulebook> open(const Ruleset&);
 DataFile scenario_file(const Ruleset&, std::string_view id);  // of the embedded one with that id
+std::vector<DataFile> scenario_files(const Ruleset&);         // all that are embedded
 std::unique_ptr<const Game> load(const Rulebook&, const DataFile& scenario);
 
 // The toy ruleset, opened once, and its skirmish.

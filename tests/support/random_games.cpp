@@ -177,8 +177,9 @@ class RandomGame {
     }
     State patched = match_.state_before(match_.log().entries.size() - 1);
     std::vector<Patch> patches;
-    diff(patched, after, patches);
-    patch(patched, patches);
+    const StateFields& fields = game_.rules().labels().fields;
+    diff(fields, patched, after, patches);
+    patch(fields, patched, patches);
     expect(patched == after, "the patches do not give the position after it", &order);
   }
 

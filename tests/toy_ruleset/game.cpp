@@ -41,7 +41,7 @@ void ToyGame::read(const Table& root) {
   Table begun = root.table("start", false);
   if (!begun.exists()) {
     for (Side side : {Side::second, Side::first})
-      start_.ask({{Ask::posture, side}});
+      start_.ask({{Ask::posture, side}, {}});
     return;
   }
   static constexpr std::string_view postures[] = {"bold", "wary"};
@@ -50,7 +50,7 @@ void ToyGame::read(const Table& root) {
   start_.active = static_cast<Side>(begun.choice("active", keys, 0));
   set_posture(start_, Side::first, static_cast<Posture>(1 + begun.choice("first", postures)));
   set_posture(start_, Side::second, static_cast<Posture>(1 + begun.choice("second", postures)));
-  start_.ask({{Ask::act, start_.active}});
+  start_.ask({{Ask::act, start_.active}, {}});
 }
 
 i32 ToyGame::score(const State& s, Side side) const { return 10 * (bases(s, side) - bases(s, other(side))); }

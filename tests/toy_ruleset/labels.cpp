@@ -11,7 +11,10 @@ constexpr Name answers[] = {{"duck", {"se coucher", "duck"}}, {"stand", {"rester
 constexpr VerbInfo verbs[] = {
     {"choose", {"Posture : {option}", "Posture: {option}"}, uses_option, postures},
     {"advance", {"{unit} : avancer", "{unit}: advance"}, uses_unit},
-    {"fire", {"{unit} : tirer sur {target}", "{unit}: fire at {target}"}, uses_unit | uses_target},
+    {.key = "fire",
+     .text = {"{unit} : tirer sur {target}", "{unit}: fire at {target}"},
+     .uses = uses_unit | uses_target,
+     .short_text = {"tirer", "fire"}},
     {"hold", {"{unit} : tenir", "{unit}: hold"}, uses_unit},
     {"answer", {"Réponse : {option}", "Answer: {option}"}, uses_option, answers},
 };

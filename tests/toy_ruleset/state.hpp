@@ -36,8 +36,8 @@ using State = StateOf<Types>;
 using Unit = State::Unit;
 using Decision = State::Decision;
 
-constexpr Posture posture(const State& s, Side side) { return s.side_of(side).posture; }
-constexpr void set_posture(State& s, Side side, Posture p) { s.side_of(side).posture = p; }
+inline Posture posture(const State& s, Side side) { return s.side_of(side).posture; }
+inline void set_posture(State& s, Side side, Posture p) { s.side_of(side).posture = p; }
 
 constexpr bool alive(const Unit& u) { return u.strength > 0; }
 

@@ -20,7 +20,7 @@ struct Play {
   }
 
   void ask(Ask kind, Side side, UnitId unit = UnitId::none, UnitId by = UnitId::none) {
-    s.ask({{kind, side, unit, by}});
+    s.ask({{kind, side, unit, by}, {}});
   }
 
   bool has_to_act(Side side) const {

@@ -1,6 +1,5 @@
 #include "core/geometry/align.hpp"
 
-#include "core/geometry/crowd.hpp"
 #include "tests/unit/geometry_gen.hpp"
 
 namespace grog {
@@ -123,37 +122,6 @@ TEST(WholeTable, NothingOverflowsFromCornerToCorner) {
     RC_ASSERT(crossing(s, b).inside == 0 || distance(s, b) == 0);
     RC_ASSERT(touching(flush(a, Face::front, b, Face::rear, s.a), b));
     RC_ASSERT(closest(a, s).a != closest(a, s).b || distance(a, s) <= 2);
-  }));
-}
-
-TEST(CrowdLists, WhoMayBeConcerned) {
-  Crowd crowd;
-  crowd.put(unit_id(0), Box{{0, 0}, 0, 1000, 500});
-  crowd.put(unit_id(7), Box{{3000, 0}, 0, 1000, 500});
-  crowd.put(unit_id(95), Box{{0, 5000}, 0, 1000, 500});
-  EXPECT_EQ(crowd.around(Point{0, 0}, 100).count(), 1);
-  EXPECT_EQ(crowd.around(Point{1500, 0}, 1000).count(), 2);
-  EXPECT_TRUE(crowd.around(Point{0, 5600}, 100).has(unit_id(95)));
-  UnitSet up = crowd.along(Motion(Box{{0, 1000}, 0, 500, 500}, Stride::forward(4000)));
-  EXPECT_TRUE(up.has(unit_id(95)));
-  EXPECT_FALSE(up.has(unit_id(7)));
-  EXPECT_EQ(crowd.along(Segment{{1500, -2000}, {1500, 2000}}).count(), 0);
-  EXPECT_EQ(crowd.along(Segment{{1500, -2000}, {1500, 2000}}, 900).count(), 2);
-  crowd.remove(unit_id(0));
-  EXPECT_EQ(crowd.around(Point{0, 0}, 100).count(), 0);
-  EXPECT_EQ(crowd.present().count(), 2);
-}
-
-TEST(CrowdLists, LeavesNobodyOut) {
-  EXPECT_TRUE(rc::check("who is touched is listed", [](const Box& a, const Box& b) {
-    Crowd crowd;
-    crowd.put(unit_id(3), b);
-    i32 r = *gen::between(0, 500);
-    if (within(a, b, r)) RC_ASSERT(crowd.around(Quad(a), r).has(unit_id(3)));
-    Motion m(a, *gen::between(0, 1) == 0
-                    ? Stride::straight(*gen::between(0, 3599), *gen::between(1, 2000))
-                    : Stride::turn(static_cast<Pivot>(*gen::between(0, 3)), *gen::between(1, 900)));
-    if (room(m, b).blocked || first_within(m, b, r)) RC_ASSERT(crowd.along(m, r).has(unit_id(3)));
   }));
 }
 

@@ -83,18 +83,6 @@ TEST(PointAhead, WholeTurns) {
   EXPECT_EQ(point_ahead({0, 0}, 3150, 1000), (Point{-707, 707}));
 }
 
-TEST(Rotate, QuartersAreExact) {
-  EXPECT_EQ(rotate({10, 0}, {0, 0}, 900), (Point{0, -10}));
-  EXPECT_EQ(rotate({0, 10}, {0, 0}, 900), (Point{10, 0}));
-  EXPECT_EQ(rotate({13, 7}, {3, 2}, 1800), (Point{-7, -3}));
-  EXPECT_TRUE(rc::check("a turn keeps the distance to within a tenth", [](Point p, Point c) {
-    i32 angle = *gen::between(-3600, 3600);
-    double before = std::sqrt(static_cast<double>(distance_squared(p, c)));
-    double after = std::sqrt(static_cast<double>(distance_squared(rotate(p, c, angle), c)));
-    RC_ASSERT(std::abs(before - after) <= 0.708);
-  }));
-}
-
 TEST(WholeRoot, BothWays) {
   EXPECT_EQ(root_down(0), 0);
   EXPECT_EQ(root_down(15), 3);
@@ -117,19 +105,6 @@ TEST(ArcLength, LengthIsRoundedUp) {
   EXPECT_EQ(arc_length(1000, -900), 1571);
   EXPECT_EQ(arc_length(1000, 0), 0);
   EXPECT_EQ(arc_length(1, 1), 1);
-}
-
-TEST(ArcLength, AngleIsTheWidestThatALengthPays) {
-  EXPECT_EQ(arc_angle(1000, 1571), 900);
-  EXPECT_EQ(arc_angle(1000, 1570), 899);
-  EXPECT_EQ(arc_angle(1000, 0), 0);
-  EXPECT_EQ(arc_angle(100, 1'000'000 / 16), full_turn);
-  EXPECT_TRUE(rc::check("one tenth more would cost more", [] {
-    i32 radius = *gen::between(50, 5000), length = *gen::between(0, 5000);
-    i32 angle = arc_angle(radius, length);
-    RC_ASSERT(arc_length(radius, angle) <= length);
-    RC_ASSERT(angle == full_turn || arc_length(radius, angle + 1) > length);
-  }));
 }
 
 TEST(FramedPoint, RightAndAhead) {

@@ -2,7 +2,6 @@
 
 #include <cmath>
 
-#include "core/geometry/figures.hpp"
 #include "tests/unit/geometry_gen.hpp"
 
 namespace grog {
@@ -66,46 +65,19 @@ TEST(ArcOfAFront, OpensBeyondItsCorners) {
   EXPECT_FALSE(in_arc(wide, Point{1000, 1199}));
 }
 
-TEST(ArcOfAFront, HalfTheFiguresOfATarget) {
-  // Ten figures in two ranks of five, 200 apart, beyond the right corner. Front rank at y 1600, rear rank at y 1800:
-  // in arc up to x 1900 and x 2100.
-  Box target{{2000, 1700}, 1800, 1000, 400};
-  std::array<Point, 10> figures;
-  // Looking south, its front rank is at y 1600, and its right is to the west.
-  ASSERT_EQ(figures_in_ranks(target, 10, 5, 200, 200, figures), 10u);
-  EXPECT_EQ(figures[0], (Point{2400, 1600}));
-  EXPECT_EQ(figures[4], (Point{1600, 1600}));
-  EXPECT_EQ(figures[5], (Point{2400, 1800}));
-  Arc a = arc_from(line, Face::front, 450);
-  // x 1600 and 1800 of the front rank; x 1600, 1800, 2000 of the rear rank.
-  EXPECT_EQ(count_in_arc(a, figures), 5);
-  EXPECT_EQ(mask_in_arc(a, figures), 0b1110011000u);
-  // A hundred tenths nearer: 1500, 1700 and now 1900, which lies on the line itself; 1500 to 2100, four.
-  for (Point& p : figures) p.x -= 100;
-  EXPECT_EQ(count_in_arc(a, figures), 7);
-  for (Point& p : figures) p.x += 1;  // a tenth of a millimetre off the line
-  EXPECT_EQ(count_in_arc(a, figures), 5);
-}
-
-TEST(ArcAndBoxes, AnyPartAllParts) {
+TEST(ArcAndBoxes, AnyPart) {
   Arc a = arc_from({0, 0}, 0, 450);
   EXPECT_TRUE(in_arc(a, Box{{0, 500}, 0, 100, 100}));
-  EXPECT_TRUE(wholly_in_arc(a, Box{{0, 500}, 0, 100, 100}));
   Box partly{{500, 500}, 0, 100, 100};
   EXPECT_TRUE(in_arc(a, partly));
-  EXPECT_FALSE(wholly_in_arc(a, partly));
   Box corner_on_the_line{{550, 450}, 0, 100, 100};  // its corner (500, 500)
   EXPECT_TRUE(in_arc(a, corner_on_the_line));
   EXPECT_FALSE(in_arc(a, shifted(corner_on_the_line, {1, 0})));
   Box across{{0, 500}, 0, 3000, 100};  // no corner in the arc
   EXPECT_TRUE(in_arc(a, across));
-  EXPECT_FALSE(wholly_in_arc(a, across));
   Box over_the_apex{{0, 0}, 0, 300, 300};
   EXPECT_TRUE(in_arc(a, over_the_apex));
   EXPECT_FALSE(in_arc(a, Box{{0, -500}, 0, 300, 300}));
-  Arc wide = arc_from({0, 0}, 0, 1350);
-  EXPECT_FALSE(wholly_in_arc(wide, over_the_apex));
-  EXPECT_TRUE(wholly_in_arc(wide, Box{{0, 500}, 0, 300, 300}));
 }
 
 TEST(ArcAndBoxes, NearestPointInTheArc) {
@@ -125,8 +97,6 @@ TEST(BoxSides, ByEdges) {
   EXPECT_EQ(side_by_edges(line, Box{{-500, 900}, 0, 1000, 400}), Face::left);
   EXPECT_TRUE(ahead_of_front(line, Point{9000, 1200}));
   EXPECT_FALSE(ahead_of_front(line, Point{9000, 1199}));
-  const Point figures[] = {{0, 1200}, {0, 1199}, {500, 2000}, {500, 100}};
-  EXPECT_EQ(count_ahead_of_front(line, figures), 2);
 }
 
 TEST(BoxSides, ByDiagonals) {
@@ -162,53 +132,15 @@ TEST(ArcProperties, AgreesWithTheAngle) {
 }
 
 TEST(ArcProperties, WiderArcsHoldMore) {
-  EXPECT_TRUE(rc::check("point, part and whole", [](const Box& b, const Box& other, Point p) {
+  EXPECT_TRUE(rc::check("point and part", [](const Box& b, const Box& other, Point p) {
     i32 half = *gen::between(0, 1799), wider = *gen::between(half, 1800);
     Arc a = arc_from(b, Face::front, half), w = arc_from(b, Face::front, wider);
     if (in_arc(a, p)) RC_ASSERT(in_arc(w, p));
     if (in_arc(a, Quad(other))) RC_ASSERT(in_arc(w, Quad(other)));
-    if (wholly_in_arc(a, other)) RC_ASSERT(in_arc(a, Quad(other)));
-    if (wholly_in_arc(a, other) && wider <= 900) RC_ASSERT(wholly_in_arc(w, other));
     auto n = nearest_in_arc(a, other);
     RC_ASSERT(n.has_value() == in_arc(a, Quad(other)));
     if (n) RC_ASSERT(distance(*n, other) <= 1);
   }));
-}
-
-TEST(Figures, RanksFromTheFront) {
-  std::array<Point, 16> out;
-  Box unit{{0, 0}, 0, 800, 600};  // ranks of four, 200 apart
-  ASSERT_EQ(figures_in_ranks(unit, 10, 4, 200, 200, out), 10u);
-  EXPECT_EQ(out[0], (Point{-300, 200}));
-  EXPECT_EQ(out[3], (Point{300, 200}));
-  EXPECT_EQ(out[4], (Point{-300, 0}));
-  EXPECT_EQ(out[8], (Point{-100, -200}));  // the last two, centred
-  EXPECT_EQ(out[9], (Point{100, -200}));
-  Box east = unit;
-  east.facing = 900;
-  figures_in_ranks(east, 10, 4, 200, 200, out);
-  EXPECT_EQ(out[0], (Point{200, 300}));
-  EXPECT_EQ(out[9], (Point{-200, -100}));
-}
-
-TEST(Figures, RowsAsGiven) {
-  std::array<Point, 5> out;
-  const int rows[] = {2, 3};  // skirmishers: the odd one in the rear row
-  ASSERT_EQ(ranked_figures(Box{{0, 0}, 0, 1200, 800}, rows, 400, 400, out), 5u);
-  EXPECT_EQ(out[0], (Point{-200, 200}));
-  EXPECT_EQ(out[1], (Point{200, 200}));
-  EXPECT_EQ(out[2], (Point{-400, -200}));
-  EXPECT_EQ(out[4], (Point{400, -200}));
-}
-
-TEST(Figures, RoundASquare) {
-  std::array<Point, 8> out;
-  ASSERT_EQ(figures_on_faces(Box{{0, 0}, 0, 1000, 1000}, {2, 2, 2, 2}, 100, out), 8u);
-  EXPECT_EQ(out[0], (Point{-250, 400}));  // front, from its left
-  EXPECT_EQ(out[1], (Point{250, 400}));
-  EXPECT_EQ(out[2], (Point{400, 250}));  // right side, from its own left
-  EXPECT_EQ(out[5], (Point{-250, -400}));
-  EXPECT_EQ(out[7], (Point{-400, 250}));
 }
 
 }  // namespace

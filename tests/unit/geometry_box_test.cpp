@@ -66,11 +66,6 @@ TEST(BoxResized, KeepsTheMiddleOfTheFront) {
   EXPECT_EQ(edge_centre(column, Face::front), edge_centre(line, Face::front));
 }
 
-TEST(BoxByFront, LiesBehindThePoint) {
-  EXPECT_EQ(box_by_front({1000, 1250}, 0, 1500, 500), line);
-  EXPECT_EQ(box_by_front({1000, 1250}, 2700, 1500, 500).at, (Point{1250, 1250}));
-}
-
 TEST(BoxOverlap, TouchingIsNotOverlapping) {
   Box right = shifted(line, {1500, 0});
   EXPECT_FALSE(overlap(line, right));

@@ -7,6 +7,19 @@
 namespace grog {
 namespace {
 
+// The first of several to stop a leg; of equals the first in the list.
+struct FirstHit {
+  i32 steps = 0;
+  int index = -1;
+};
+FirstHit first_hit(const Motion& m, std::span<const Quad> obstacles) {
+  FirstHit first{m.steps(), -1};
+  for (std::size_t i = 0; i < obstacles.size(); ++i)
+    if (Room r = room(m, obstacles[i]); r.blocked && (first.index < 0 || r.steps < first.steps))
+      first = {r.steps, static_cast<int>(i)};
+  return first;
+}
+
 const Box line{{1000, 1000}, 0, 1500, 500};  // x 250..1750, y 750..1250
 const Box column{{0, 0}, 0, 1000, 1000};     // x and y -500..500
 
@@ -126,15 +139,6 @@ TEST(SweepStraight, ZoneOfControl) {
   // Passing by on the flank with the flank exactly on the line of the zone.
   Box by = shifted(line, {1500, 0});
   EXPECT_FALSE(room(Motion(by, Stride::forward(6000)), zone).blocked);
-}
-
-TEST(SweepStraight, TheFrontEdgeAlone) {
-  Box other{{1000, 900}, 0, 200, 100};  // inside the unit, behind its front: only the whole box overlaps
-  EXPECT_FALSE(room(Motion(line, Stride::forward(1000), Part::front), other).blocked);
-  Box ahead = shifted(line, {0, 1000});
-  EXPECT_EQ(room(Motion(line, Stride::forward(1000), Part::front), ahead).steps, 500);
-  const Point hedge[] = {{0, 2000}, {3000, 2000}};
-  EXPECT_EQ(room(Motion(line, Stride::forward(1000), Part::front), Polyline{hedge}).steps, 750);
 }
 
 TEST(SweepStraight, Table) {

@@ -259,8 +259,8 @@ TEST(Replay, what_differs_in_the_header_is_noted) {
   };
   EXPECT_TRUE(replayed(played()).notes.empty());
   expect_note(with(played(), "toy-ruleset 1", "toy-ruleset 2"), "version 2 of the rules, here 1");
-  expect_note(with(played(), "program " + std::string{program_version}, "program 0.9.9"),
-              "written by version 0.9.9 of the program, this is " + std::string{program_version});
+  expect_note(with(played(), "program " + std::string{program_version()}, "program 0.9.9"),
+              "written by version 0.9.9 of the program, this is " + std::string{program_version()});
   expect_note(with(played(), hash_text(test::toy_book().tables_hash()), "0123456789abcdef"),
               "figures of the tables have changed");
   expect_note(with(played(), hash_text(test::toy_skirmish().scenario_hash()), "0123456789abcdef"),
@@ -269,7 +269,8 @@ TEST(Replay, what_differs_in_the_header_is_noted) {
 }
 
 TEST(Replay, of_a_log_whose_hashes_cannot_be_compared) {
-  std::string old = with(played(), "grognard-log 2\nprogram " + std::string{program_version} + "\n", "grognard-log 1\n");
+  std::string old =
+      with(played(), "grognard-log 2\nprogram " + std::string{program_version()} + "\n", "grognard-log 1\n");
   for (std::size_t at = old.find("#2 "); at != std::string::npos; at = old.find("#2 ")) old.replace(at, 3, "# ");
   Replay r = replayed(old);
   EXPECT_TRUE(r.ok) << r.fault;

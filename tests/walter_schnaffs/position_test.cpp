@@ -7,6 +7,7 @@ namespace grog::test::walter {
 namespace {
 
 using namespace walter_schnaffs;
+using State = grog::State;  // the kernel's; the ruleset's own is typed<Types>() of it
 
 const Tables& tables() { return *static_cast<const Tables*>(book().tables()); }
 
@@ -32,11 +33,11 @@ void each_position(const char* id, int games, F&& look) {
 // scenario counts for it beforehand.
 TEST(WalterPositions, points_killed_are_the_bases_lost) {
   for (const char* id : {"geisberg", "rotherberg"})
-    each_position(id, 40, [](const Game& g, const State&, const State& s) {
-      State start = typed<Types>(g.begin());
+    each_position(id, 40, [](const Game& g, const State&, const State& after) {
+      const auto start = typed<Types>(g.begin()), s = typed<Types>(after);
       int lost[2] = {start.side_of(Side::second).points_killed, start.side_of(Side::first).points_killed};
-      for (UnitId id : units(s)) {
-        const Unit& u = s[id];
+      for (UnitId unit : units(s)) {
+        const auto& u = s[unit];
         lost[index(u.side)] += (u.start - u.strength) * cost_a_base(tables(), tables().troop(u));
       }
       EXPECT_EQ(s.side_of(Side::first).points_killed, lost[1]);
@@ -47,8 +48,9 @@ TEST(WalterPositions, points_killed_are_the_bases_lost) {
 TEST(WalterPositions, bases_never_come_back_and_the_clock_never_rises) {
   each_position("rotherberg", 40, [](const Game&, const State& before, const State& s) {
     for (std::size_t i = 0; i < s.units; ++i) EXPECT_LE(s.unit[i].strength, before.unit[i].strength);
-    EXPECT_LE(s.game.clock, before.game.clock);
-    EXPECT_GE(s.game.clock, before.game.clock - 6);
+    int clock = typed<Types>(s).game.clock, earlier = typed<Types>(before).game.clock;
+    EXPECT_LE(clock, earlier);
+    EXPECT_GE(clock, earlier - 6);
     EXPECT_GE(s.turn, before.turn);
     EXPECT_LE(s.turn, 21);  // at least one off the clock a turn
   });
@@ -59,7 +61,7 @@ TEST(WalterPositions, units_are_drawn_inside_their_zone_and_apart) {
     std::vector<std::vector<Point>> drawn(s.units);
     for (std::size_t i = 0; i < s.units; ++i) {
       game.outline(s, unit_id(i), drawn[i]);
-      EXPECT_EQ(drawn[i].empty(), !on_table(s.unit[i]));
+      EXPECT_EQ(drawn[i].empty(), !on_table(typed<Types>(s).unit[i]));
       if (drawn[i].empty()) continue;
       const std::vector<Point>& zone = game.board().places[static_cast<std::size_t>(s.unit[i].place)].points;
       for (const Point& p : drawn[i])

@@ -37,7 +37,7 @@ TEST(WalterSecrets, a_posture_picked_is_not_seen_by_the_other_side) {
     EXPECT_TRUE(out.events.empty()) << "nothing may be told of it";
     EXPECT_EQ(game->seen_by(m.state(), Side::first), m.state()) << "one's own pick is known";
     seen.push_back(game->seen_by(m.state(), Side::second));
-    EXPECT_FALSE(has_posture(seen.back(), Side::first));
+    EXPECT_FALSE(has_posture(typed<walter_schnaffs::Types>(seen.back()), Side::first));
     EXPECT_EQ(seen.back(), seen.front()) << "the Frenchman can tell " << pick << " from another pick";
   }
 }

@@ -5,7 +5,11 @@ import type { Page } from 'playwright-core';
 import { COMPUTER, ME, my_move, new_game, open_bench, play_something, type Bench } from './harness';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-interface Violation { id: string; impact: string; nodes: { target: string[]; failureSummary?: string }[] }
+interface Violation {
+  id: string;
+  impact: string;
+  nodes: { target: string[]; failureSummary?: string }[];
+}
 
 let bench: Bench;
 beforeAll(async () => {
@@ -23,10 +27,19 @@ async function serious(page: Page): Promise<string[]> {
   });
   return found
     .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-    .map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target.join(' ')} ${n.failureSummary ?? ''}`).join(' | ')}`);
+    .map(
+      (v) =>
+        `${v.id}: ${v.nodes
+          .slice(0, 3)
+          .map((n) => `${n.target.join(' ')} ${n.failureSummary ?? ''}`)
+          .join(' | ')}`,
+    );
 }
 
-for (const [locale, scheme] of [['fr-FR', 'light'], ['en-GB', 'dark']] as const) {
+for (const [locale, scheme] of [
+  ['fr-FR', 'light'],
+  ['en-GB', 'dark'],
+] as const) {
   describe(`axe, ${locale}, ${scheme}`, () => {
     it('finds nothing serious on any page', async () => {
       const page = await bench.visitor({ locale });
@@ -57,7 +70,9 @@ for (const [locale, scheme] of [['fr-FR', 'light'], ['en-GB', 'dark']] as const)
 
       const list = (await (await fetch(`${bench.url}/api/list`)).json()) as { rulesets: { id: string }[] };
       const id = list.rulesets[1]!.id;
-      const { procedures } = (await (await fetch(`${bench.url}/api/procedures?ruleset=${id}`)).json()) as { procedures: { name: string }[] };
+      const { procedures } = (await (await fetch(`${bench.url}/api/procedures?ruleset=${id}`)).json()) as {
+        procedures: { name: string }[];
+      };
       await page.goto(`${bench.url}/aide/${id}/${procedures[procedures.length - 1]!.name}`);
       await page.locator('.big').waitFor();
       expect(await serious(page)).toEqual([]);

@@ -9,14 +9,18 @@ afterAll(async () => {
   await bench?.close();
 });
 
-interface Listed { rulesets: { id: string }[] }
+interface Listed {
+  rulesets: { id: string }[];
+}
 
 describe('the assistant on a small phone', () => {
   it('resolves every procedure of every ruleset within 360 pixels', async () => {
     const page = await bench.visitor({ width: 360, height: 740, touch: true });
     const list = (await (await fetch(`${bench.url}/api/list`)).json()) as Listed;
     for (const { id } of list.rulesets) {
-      const { procedures } = (await (await fetch(`${bench.url}/api/procedures?ruleset=${id}`)).json()) as { procedures: { name: string }[] };
+      const { procedures } = (await (await fetch(`${bench.url}/api/procedures?ruleset=${id}`)).json()) as {
+        procedures: { name: string }[];
+      };
       for (const { name } of procedures) {
         await page.goto(`${bench.url}/aide/${id}/${name}`);
         await page.locator('.big').waitFor();

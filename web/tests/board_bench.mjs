@@ -12,7 +12,14 @@ const url = 'http://127.0.0.1:18167';
 const server = spawn(program, ['serve', '--port', '18167', '--db', join(folder, 'games.db')], { stdio: 'ignore' });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 });
 
 // Runs in the page before anything else: the moment at which a canvas first shows more than one colour.
@@ -50,7 +57,16 @@ async function visit(path, ready) {
 const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1];
 
 try {
-  for (let i = 0; i < 100 && !(await fetch(url + '/api/list').then((r) => r.ok, () => false)); i++) await new Promise((go) => setTimeout(go, 50));
+  for (
+    let i = 0;
+    i < 100 &&
+    !(await fetch(url + '/api/list').then(
+      (r) => r.ok,
+      () => false,
+    ));
+    i++
+  )
+    await new Promise((go) => setTimeout(go, 50));
   for (const scenario of ['geisberg', 'saint-aubin', 'moeckern']) {
     const made = await fetch(url + '/api/games', {
       method: 'POST',
@@ -59,12 +75,24 @@ try {
     }).then((r) => r.json());
     const runs = [];
     for (let i = 0; i < 7; i++)
-      runs.push(await visit('/t/' + made.links.both, () => new Promise((done) => {
-        const wait = () => (window.drawn ? done(window.drawn) : setTimeout(wait, 5));
-        wait();
-      })));
-    console.log(scenario, 'board drawn after', Math.round(median(runs.map((r) => r.time))), 'ms (median of 7),',
-      Math.round(median(runs.map((r) => r.bytes)) / 1024), 'KiB over the wire');
+      runs.push(
+        await visit(
+          '/t/' + made.links.both,
+          () =>
+            new Promise((done) => {
+              const wait = () => (window.drawn ? done(window.drawn) : setTimeout(wait, 5));
+              wait();
+            }),
+        ),
+      );
+    console.log(
+      scenario,
+      'board drawn after',
+      Math.round(median(runs.map((r) => r.time))),
+      'ms (median of 7),',
+      Math.round(median(runs.map((r) => r.bytes)) / 1024),
+      'KiB over the wire',
+    );
   }
   const empty = [];
   for (let i = 0; i < 7; i++) empty.push(await visit('/api/procedures?ruleset=none', () => performance.now()));

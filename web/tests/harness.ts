@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { fault_of_letter, fault_of_question } from '../tools/wire/check.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '../..');
@@ -37,7 +38,10 @@ function free_port(): Promise<number> {
 async function answers(url: string, server: ChildProcess): Promise<void> {
   for (let i = 0; i < 200; i++) {
     if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
-    const good = await fetch(`${url}/api/list`).then((r) => r.ok, () => false);
+    const good = await fetch(`${url}/api/list`).then(
+      (r) => r.ok,
+      () => false,
+    );
     if (good) return;
     await new Promise((go) => setTimeout(go, 100));
   }
@@ -52,7 +56,14 @@ export async function open_bench(): Promise<Bench> {
   await answers(url, server);
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
   mkdirSync(pictures, { recursive: true });
   const complaints: string[] = [];
@@ -68,6 +79,12 @@ export async function open_bench(): Promise<Bench> {
       page.on('pageerror', (error) => complaints.push(`${error.message}\n${error.stack ?? ''}`));
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text());
+      });
+      // What the page and the server say to each other is as protocol/messages.toml describes it.
+      page.on('websocket', (socket) => {
+        const checked = (fault: string): void => void (fault && complaints.push(fault));
+        socket.on('framereceived', ({ payload }) => checked(fault_of_letter(String(payload))));
+        socket.on('framesent', ({ payload }) => checked(fault_of_question(String(payload))));
       });
       return page;
     },
@@ -90,7 +107,14 @@ export const FRIEND = 1;
 export const COMPUTER = 2;
 
 /** Opens the first page, chooses a battle by its name and who sits where, and goes to the table. */
-export async function new_game(bench: Bench, page: Page, battle: string, first: number, second: number, ready = '.roster .row'): Promise<void> {
+export async function new_game(
+  bench: Bench,
+  page: Page,
+  battle: string,
+  first: number,
+  second: number,
+  ready = '.roster .row',
+): Promise<void> {
   await page.goto(`${bench.url}/`);
   await page.locator('.card', { hasText: battle }).locator('button').click();
   await page.locator('.seat').nth(0).locator('.seg').first().locator('button').nth(first).click();
@@ -109,16 +133,23 @@ export async function is_over(page: Page): Promise<boolean> {
 
 /** Waits until this page must decide, or until the battle is over. */
 export async function my_move(page: Page): Promise<'move' | 'over'> {
-  await page.waitForFunction(() => {
-    const who = document.querySelector('.ribbon .who')?.textContent ?? '';
-    if (/Victoire|Victory|Partie nulle|Drawn game/.test(who)) return true;
-    return /À vous|Your move/.test(who) && document.querySelector('.bar .or:not(.no), .bar .general .btn, .bar .empty') !== null;
-  }, undefined, { timeout: 240_000 });
+  await page.waitForFunction(
+    () => {
+      const who = document.querySelector('.ribbon .who')?.textContent ?? '';
+      if (/Victoire|Victory|Partie nulle|Drawn game/.test(who)) return true;
+      return /À vous|Your move/.test(who) && document.querySelector('.bar .or:not(.no), .bar .general .btn, .bar .empty') !== null;
+    },
+    undefined,
+    { timeout: 240_000 },
+  );
   return (await is_over(page)) ? 'over' : 'move';
 }
 
 export async function orders_told(page: Page): Promise<number> {
-  const max = await page.locator('.scrub input').getAttribute('max', { timeout: 1000 }).catch(() => '0');
+  const max = await page
+    .locator('.scrub input')
+    .getAttribute('max', { timeout: 1000 })
+    .catch(() => '0');
   return Number(max ?? 0);
 }
 
@@ -132,11 +163,20 @@ export async function play_advice(page: Page): Promise<void> {
 }
 
 export async function told_more(page: Page, before: number): Promise<void> {
-  await page.waitForFunction((n) => Number(document.querySelector<HTMLInputElement>('.scrub input')?.max ?? 0) > n, before, { timeout: 60_000 });
+  await page.waitForFunction((n) => Number(document.querySelector<HTMLInputElement>('.scrub input')?.max ?? 0) > n, before, {
+    timeout: 60_000,
+  });
 }
 
 async function soon(page: Page, selector: string, ms: number): Promise<boolean> {
-  return page.locator(selector).first().waitFor({ timeout: ms }).then(() => true, () => false);
+  return page
+    .locator(selector)
+    .first()
+    .waitFor({ timeout: ms })
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 /** Completes whatever the composer still asks for by its first buttons, and confirms if the referee allows it. */
@@ -152,7 +192,10 @@ async function finish(page: Page, before: number, which: number): Promise<boolea
     const count = await asked.count();
     if (count === 0) break;
     // A list that changes under the pointer is looked at again.
-    await asked.nth((which + round) % count).click({ timeout: 2000 }).catch(() => {});
+    await asked
+      .nth((which + round) % count)
+      .click({ timeout: 2000 })
+      .catch(() => {});
   }
   return false;
 }

@@ -10,7 +10,10 @@ afterAll(async () => {
 });
 
 describe('house rules', () => {
-  for (const [locale, width, title, ticked] of [['fr-FR', 1280, 'Règles maison', '1 choisie'], ['en-GB', 360, 'House rules', '1 chosen']] as const)
+  for (const [locale, width, title, ticked] of [
+    ['fr-FR', 1280, 'Règles maison', '1 choisie'],
+    ['en-GB', 360, 'House rules', '1 chosen'],
+  ] as const)
     it(`are chosen on the first page and told at the table (${locale}, ${width})`, async () => {
       const page = await bench.visitor({ width, height: 800, locale });
       await page.goto(bench.url);

@@ -94,7 +94,13 @@ describe('without a mouse', () => {
       const button = page.locator('.general .btn, .or[data-verb]').first();
       await button.click();
       const sure = page.locator('[data-confirm]:not([disabled])');
-      if (await sure.waitFor({ timeout: 1500 }).then(() => true, () => false)) await sure.click();
+      if (
+        await sure.waitFor({ timeout: 1500 }).then(
+          () => true,
+          () => false,
+        )
+      )
+        await sure.click();
       await page.waitForTimeout(200);
     }
     throw new Error('no order with a pose came up');

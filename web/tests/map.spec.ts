@@ -5,21 +5,48 @@ import { build } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const both = (t: string) => ({ fr: t, en: t });
-const rect = (x0: number, y0: number, x1: number, y1: number) => [[x0, y0], [x1, y0], [x1, y1], [x0, y1]];
+const rect = (x0: number, y0: number, x1: number, y1: number) => [
+  [x0, y0],
+  [x1, y0],
+  [x1, y1],
+  [x0, y1],
+];
 const hello = {
   scenario: { id: 'trial', name: both('Essai') },
-  sides: [{ key: 'french', name: both('Français'), letter: 'F' }, { key: 'austrian', name: both('Autrichiens'), letter: 'A' }],
+  sides: [
+    { key: 'french', name: both('Français'), letter: 'F' },
+    { key: 'austrian', name: both('Autrichiens'), letter: 'A' },
+  ],
   board: {
-    width: 12000, height: 9000, columns: 0, rows: 0,
+    width: 12000,
+    height: 9000,
+    columns: 0,
+    rows: 0,
     pieces: [{ id: 'w', kind: 'wood', name: both('Le bois'), shape: 'area', level: 0, width: 0, points: rect(8000, 5000, 10000, 7000) }],
     places: [{ id: 'farm', name: both('La ferme'), points: rect(1000, 6000, 2000, 7000) }],
   },
-  roster: [{ id: 'a', name: both('1er bataillon'), short: '1er', side: 'french' }, { id: 'b', name: both('Régiment Gyulai'), short: 'Gyu', side: 'austrian' }],
+  roster: [
+    { id: 'a', name: both('1er bataillon'), short: '1er', side: 'french' },
+    { id: 'b', name: both('Régiment Gyulai'), short: 'Gyu', side: 'austrian' },
+  ],
   labels: { formations: [{ key: 'line', look: 'line' }], troops: [{ key: 'foot', text: both('fantassins'), symbol: 'infantry' }] },
   length: { name: both('cm'), size: 100 },
 };
 const unit = (id: string, side: string, x: number, y: number, facing: number) => ({
-  id, side, troop: 'foot', name: both(id === 'a' ? '1er bataillon' : 'Régiment Gyulai'), strength: 3, full: 3, place: null, x, y, facing, slot: 0, formation: 'line', flags: [], markers: [],
+  id,
+  side,
+  troop: 'foot',
+  name: both(id === 'a' ? '1er bataillon' : 'Régiment Gyulai'),
+  strength: 3,
+  full: 3,
+  place: null,
+  x,
+  y,
+  facing,
+  slot: 0,
+  formation: 'line',
+  flags: [],
+  markers: [],
   outline: rect(x - 750, y - 250, x + 750, y + 250),
 });
 const state = { units: [unit('a', 'french', 3000, 2000, 0), unit('b', 'austrian', 6000, 4500, 1800)] };
@@ -27,7 +54,10 @@ const state = { units: [unit('a', 'french', 3000, 2000, 0), unit('b', 'austrian'
 const size = { width: 1024, height: 780 };
 // The fitted sheet: 980 units and a margin of 20 on each side, in the middle of the page.
 const zoom = Math.min(size.width / 1020, size.height / 775);
-const at = (x: number, y: number): [number, number] => [size.width / 2 + (x / 12000 - 0.5) * 980 * zoom, size.height / 2 - (y / 9000 - 0.5) * 735 * zoom];
+const at = (x: number, y: number): [number, number] => [
+  size.width / 2 + (x / 12000 - 0.5) * 980 * zoom,
+  size.height / 2 - (y / 9000 - 0.5) * 735 * zoom,
+];
 
 let browser: Browser;
 let page: Page;
@@ -35,13 +65,25 @@ let script: string;
 
 beforeAll(async () => {
   const entry = fileURLToPath(new URL('../src/map/api.ts', import.meta.url));
-  const built = await build({ configFile: false, logLevel: 'silent', build: { write: false, lib: { entry, formats: ['iife'], name: 'staff' } } });
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'staff' } },
+  });
   const first = Array.isArray(built) ? built[0] : built;
   if (!first || !('output' in first)) throw new Error('the map did not build');
   script = first.output[0].code;
   browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
 });
 afterAll(() => browser.close());
@@ -65,11 +107,18 @@ async function open(): Promise<void> {
 }
 const told = (): Promise<any[]> => page.evaluate(() => (window as any).told.splice(0));
 const tell = (method: string, ...args: unknown[]): Promise<void> =>
-  page.evaluate(([m, a]) => {
-    (window as any).map[m as string](...(a as unknown[]));
-  }, [method, args] as const);
+  page.evaluate(
+    ([m, a]) => {
+      (window as any).map[m as string](...(a as unknown[]));
+    },
+    [method, args] as const,
+  );
 // What is drawn round a point of the page, as colours.
-const inkAt = (x: number, y: number): Promise<number[]> => page.evaluate(([px, py]) => [...document.querySelector('canvas')!.getContext('2d')!.getImageData(Math.round(px!), Math.round(py!), 1, 1).data], [x, y]);
+const inkAt = (x: number, y: number): Promise<number[]> =>
+  page.evaluate(
+    ([px, py]) => [...document.querySelector('canvas')!.getContext('2d')!.getImageData(Math.round(px!), Math.round(py!), 1, 1).data],
+    [x, y],
+  );
 
 beforeEach(async () => {
   await page?.close();
@@ -107,7 +156,8 @@ describe('taps', () => {
 
 describe('the selected unit', () => {
   it('follows a drag by its centre, and only when it is selected', async () => {
-    const [x, y] = at(3000, 2000), [tx, ty] = at(4000, 3000);
+    const [x, y] = at(3000, 2000),
+      [tx, ty] = at(4000, 3000);
     const pull = async (): Promise<void> => {
       await page.mouse.move(x + 10, y);
       await page.mouse.down();
@@ -172,7 +222,16 @@ describe('the view', () => {
     const inside = await page.context().newCDPSession(page);
     const [x, y] = at(6000, 4500);
     const fingers = (type: string, d: number): Promise<unknown> =>
-      inside.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints: type === 'touchEnd' ? [] : [{ x: x - d, y, id: 1 }, { x: x + d, y, id: 2 }] });
+      inside.send('Input.dispatchTouchEvent', {
+        type: type as 'touchStart',
+        touchPoints:
+          type === 'touchEnd'
+            ? []
+            : [
+                { x: x - d, y, id: 1 },
+                { x: x + d, y, id: 2 },
+              ],
+      });
     await fingers('touchStart', 60);
     for (const d of [80, 100, 120]) await fingers('touchMove', d);
     await fingers('touchEnd', 0);
@@ -195,7 +254,8 @@ describe('the view', () => {
   });
   it('measures from unit to point', async () => {
     await tell('setRuler', true);
-    const [x, y] = at(3000, 2000), [tx, ty] = at(9000, 1000);
+    const [x, y] = at(3000, 2000),
+      [tx, ty] = at(9000, 1000);
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(tx, ty, { steps: 3 });
@@ -213,7 +273,8 @@ describe('the drawing', () => {
     expect(b! - r!).toBeGreaterThan(40); // French blue
     expect(b! - g!).toBeGreaterThan(20);
     await page.evaluate((s) => (window as any).map.setState(s), { units: [unit('a', 'french', 3000, 4000, 0), state.units[1]!] });
-    const gone = await inkAt(x, y), come = await inkAt(...at(3000 + 450, 4000));
+    const gone = await inkAt(x, y),
+      come = await inkAt(...at(3000 + 450, 4000));
     expect(gone[2]! - gone[0]!).toBeLessThan(0); // paper is warm
     expect(come[2]! - come[0]!).toBeGreaterThan(40);
   });
@@ -230,7 +291,8 @@ describe('the drawing', () => {
     expect(await took).toBeLessThan(15000);
   });
   it('darkens under the lamp while the coats stay', async () => {
-    const paper = await inkAt(...at(11000, 1500)), coat = await inkAt(...at(3450, 2000));
+    const paper = await inkAt(...at(11000, 1500)),
+      coat = await inkAt(...at(3450, 2000));
     await tell('setOptions', { theme: 'lamp' });
     await page.waitForTimeout(600);
     const lamp = await inkAt(...at(11000, 1500));
@@ -254,7 +316,8 @@ describe('the drawing', () => {
 // Everything that is drawn, as one number.
 const print = (): Promise<number> =>
   page.evaluate(() => {
-    const canvas = document.querySelector('canvas')!, { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    const canvas = document.querySelector('canvas')!,
+      { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
     let h = 2166136261;
     for (let i = 0; i < data.length; i += 4) h = Math.imul(h ^ ((data[i]! << 16) | (data[i + 1]! << 8) | data[i + 2]!), 16777619);
     return h >>> 0;
@@ -262,12 +325,22 @@ const print = (): Promise<number> =>
 
 describe('ways', () => {
   it('have a dark station at each step, the last beside the block, and a red one where dice will fall', async () => {
-    await tell('setTrails', [{ unit: 'b', points: [[9000, 8000], [6000, 8000], [6000, 4500]] }]);
+    await tell('setTrails', [
+      {
+        unit: 'b',
+        points: [
+          [9000, 8000],
+          [6000, 8000],
+          [6000, 4500],
+        ],
+      },
+    ]);
     await tell('setHighlights', { stations: [{ x: 9000, y: 2000, n: 1, decides: true }] });
     await page.waitForTimeout(100);
     // Left of the figure, within the disc of 11 pixels.
     const left = async ([x, y]: [number, number]): Promise<number[]> => (await inkAt(x - 7, y)).slice(0, 3);
-    const [x, y] = at(6000, 4500), end: [number, number] = [x, y - (250 / 12000) * 980 * zoom - 22];
+    const [x, y] = at(6000, 4500),
+      end: [number, number] = [x, y - (250 / 12000) * 980 * zoom - 22];
     expect(await left(at(6000, 8000))).toEqual([0x3a, 0x2f, 0x26]);
     expect(await left(end)).toEqual([0x3a, 0x2f, 0x26]);
     expect(await left(at(9000, 2000))).toEqual([0x9c, 0x24, 0x15]);
@@ -288,7 +361,12 @@ describe('an order aimed at an enemy', () => {
 });
 
 describe('a fight', () => {
-  const beaten = { units: [{ ...state.units[0], strength: 1, markers: ['fired', 'disordered'] }, { ...state.units[1], strength: 2 }] };
+  const beaten = {
+    units: [
+      { ...state.units[0], strength: 1, markers: ['fired', 'disordered'] },
+      { ...state.units[1], strength: 2 },
+    ],
+  };
   const volleys = [{ unit: 'a', at: [6000, 4500] }];
   const settled = async (): Promise<number> => {
     await tell('setState', beaten, { ms: 0 });

@@ -31,7 +31,10 @@ describe('an order that is refused now', () => {
     const told = async (): Promise<boolean> => {
       if (!(await done.isVisible())) return false;
       await done.click();
-      return no.waitFor({ timeout: 3000 }).then(() => true, () => false);
+      return no.waitFor({ timeout: 3000 }).then(
+        () => true,
+        () => false,
+      );
     };
     for (let i = 0; i < 40; i++) {
       await my_move(page);

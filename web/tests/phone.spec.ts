@@ -22,7 +22,8 @@ const too_small = (page: Page): Promise<string[]> =>
       .filter((e) => !e.matches('.clause, .skip, .vh *'))
       .map((e) => ({ e, r: e.getBoundingClientRect() }))
       .filter(({ r }) => r.width > 1 && r.height > 1 && r.bottom > 0 && r.top < innerHeight && (r.width < 43.5 || r.height < 43.5))
-      .map(({ e, r }) => `${e.className} ${e.textContent?.trim()} ${Math.round(r.width)}x${Math.round(r.height)}`));
+      .map(({ e, r }) => `${e.className} ${e.textContent?.trim()} ${Math.round(r.width)}x${Math.round(r.height)}`),
+  );
 const serious = async (page: Page): Promise<string[]> => {
   await page.evaluate(axe);
   return page.evaluate(async () => {
@@ -38,7 +39,10 @@ describe('a phone', () => {
     await new_game(bench, page, 'Le Geisberg', ME, COMPUTER, '.over');
     await my_move(page);
     await page.locator('.bar .general [data-verb=suggested], .bar .general .btn').first().tap();
-    await page.locator('[data-confirm]:not([disabled])').tap({ timeout: 2000 }).catch(() => {});
+    await page
+      .locator('[data-confirm]:not([disabled])')
+      .tap({ timeout: 2000 })
+      .catch(() => {});
     await my_move(page);
 
     expect(await page.locator('.roster').isVisible()).toBe(false);

@@ -31,7 +31,10 @@ describe('two players by links', () => {
       await Promise.race([my_move(here), my_move(there)]);
       const [page, other] = (await decides(here)) ? [here, there] : [there, here];
       if ((await page.locator('.ribbon .who').textContent())?.match(/Victoire|Victory/)) break;
-      const reaction = await page.locator('.ribbon .q small').filter({ hasText: /réaction|reaction/ }).count();
+      const reaction = await page
+        .locator('.ribbon .q small')
+        .filter({ hasText: /réaction|reaction/ })
+        .count();
       if (reaction > 0) await bench.picture(page, 'reaction');
       const before = await orders_told(page);
       await play_something(page, order);

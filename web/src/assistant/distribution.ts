@@ -1,8 +1,16 @@
 // What an odds answer looks like: for each outcome field its own distribution, added up over the cases.
 import type { Field, FieldValue, Odds, OddsOutcome } from '../protocol/types';
 
-export interface Bar { value: FieldValue; p: number }
-export interface Spread { field: string; bars: Bar[]; mean: number | null; numeric: boolean }
+export interface Bar {
+  value: FieldValue;
+  p: number;
+}
+export interface Spread {
+  field: string;
+  bars: Bar[];
+  mean: number | null;
+  numeric: boolean;
+}
 
 export function spread(odds: Odds, field: string): Spread {
   const sums = new Map<FieldValue, number>();

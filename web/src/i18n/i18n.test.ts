@@ -10,11 +10,16 @@ beforeAll(async () => {
 
 describe('words', () => {
   it('have the same holes in both languages', () => {
-    const holes = (s: string) => [...s.matchAll(/\{(\w+)/g)].map((m) => m[1]).sort().filter((n, i, all) => all.indexOf(n) === i);
+    const holes = (s: string) =>
+      [...s.matchAll(/\{(\w+)/g)]
+        .map((m) => m[1])
+        .sort()
+        .filter((n, i, all) => all.indexOf(n) === i);
     for (const key of Object.keys(tables.fr)) expect([key, holes(tables.en[key]!)]).toEqual([key, holes(tables.fr[key]!)]);
   });
   it('are never empty', () => {
-    for (const table of [tables.fr, tables.en]) for (const [key, text] of Object.entries(table)) expect([key, text.trim() !== '']).toEqual([key, true]);
+    for (const table of [tables.fr, tables.en])
+      for (const [key, text] of Object.entries(table)) expect([key, text.trim() !== '']).toEqual([key, true]);
   });
   it('choose one or many as each language does', () => {
     expect(words.fill('{n} {n|unité|unités}', { n: 0 }, 'fr')).toBe('0 unité');

@@ -1,12 +1,12 @@
 // The games this browser knows: the tokens of their seats, kept in localStorage. A token is a key: it never leaves the browser
 // but to its own server.
-import type { Created } from '../protocol/http';
+import type { Links } from '../protocol/types';
 
 export interface StoredGame {
   /** The token to open the table with. */
   token: string;
   /** All links of a game made here, so that they can be copied later. */
-  links?: Created['links'];
+  links?: Links;
   when: number;
 }
 
@@ -41,6 +41,6 @@ export function forget(token: string): void {
   write(stored_games().filter((g) => g.token !== token));
 }
 
-export function known_links(token: string): Created['links'] | undefined {
+export function known_links(token: string): Links | undefined {
   return stored_games().find((g) => g.token === token)?.links;
 }

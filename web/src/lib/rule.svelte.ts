@@ -1,8 +1,11 @@
-import { api, type ClauseAnswer } from '../protocol/http';
+import { api } from '../protocol/http';
+import type { ClauseText } from '../protocol/types';
 
 /** The rule on show beside whatever page asked for it; never over the map. */
-export const rule = $state<{ ruleset: string; clause: string | null; answer: ClauseAnswer | null }>({
-  ruleset: '', clause: null, answer: null,
+export const rule = $state<{ ruleset: string; clause: string | null; answer: ClauseText | null }>({
+  ruleset: '',
+  clause: null,
+  answer: null,
 });
 
 /** "XX-13.20@a" counts for one of two sides: the clause is what stands before the sign. */

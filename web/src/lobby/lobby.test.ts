@@ -10,11 +10,21 @@ describe('the first page', () => {
     expect(seat_token(links, ['computer', 'computer'])).toBe('W');
   });
   it('begins with the shortest battle, then the smallest', () => {
-    expect(starter([{ id: 'a', minutes: 60, units: [] }, { id: 'b', minutes: 45, units: [1, 2] }, { id: 'c', minutes: 45, units: [1] }])).toBe('c');
+    expect(
+      starter([
+        { id: 'a', minutes: 60, units: [] },
+        { id: 'b', minutes: 45, units: [1, 2] },
+        { id: 'c', minutes: 45, units: [1] },
+      ]),
+    ).toBe('c');
     expect(starter([])).toBeUndefined();
   });
   it('ticks house rules, and bars those that a ticked one excludes', () => {
-    const offers = [{ id: 'a', excludes: ['b'] }, { id: 'b', excludes: ['a'] }, { id: 'c', excludes: [] }];
+    const offers = [
+      { id: 'a', excludes: ['b'] },
+      { id: 'b', excludes: ['a'] },
+      { id: 'c', excludes: [] },
+    ];
     expect(toggled('a', [])).toEqual(['a']);
     expect(toggled('a', ['c', 'a'])).toEqual(['c']);
     expect(barred(offers[1]!, ['a', 'c'], offers)).toBe(offers[0]);

@@ -1,13 +1,12 @@
 import type { Key } from '../i18n/fr';
-import type { Created } from '../protocol/http';
+import type { Links } from '../protocol/types';
 
 export type Sitter = 'me' | 'friend' | 'computer';
 
 /** The link to open: the hot seat when both sides sit here, else the side that is mine, else that of a spectator. */
-export function seat_token(links: Created['links'], sitters: [Sitter, Sitter]): string {
+export function seat_token(links: Links, sitters: [Sitter, Sitter]): string {
   const mine = sitters.map((s) => s === 'me');
-  const token = mine[0] && mine[1] ? links.both : mine[0] ? links.first : mine[1] ? links.second : links.watch;
-  return token ?? links.both ?? links.first ?? links.second ?? links.watch ?? '';
+  return mine[0] && mine[1] ? links.both : mine[0] ? links.first : mine[1] ? links.second : links.watch;
 }
 
 /** The battle to begin with: the shortest; among equals the one with the fewest units. */
@@ -26,7 +25,10 @@ export function ago(seconds: number): { key: Key; n: number } {
   return { key: 'ago.days', n: Math.floor(seconds / 86400) };
 }
 
-interface Offer { id: string; excludes: string[] }
+interface Offer {
+  id: string;
+  excludes: string[];
+}
 
 /** The chosen option that stands in the way of this one, if any. */
 export function barred<T extends Offer>(option: T, chosen: string[], offers: T[]): T | null {

@@ -13,7 +13,8 @@ export class Camera {
   constructor(public sheet: Sheet) {}
 
   get fit_zoom(): number {
-    const s = this.sheet, m = s.margin * 2;
+    const s = this.sheet,
+      m = s.margin * 2;
     return Math.max(0.05, Math.min(this.width / (s.width + m), this.height / (s.height + m)));
   }
   get least(): number {
@@ -67,13 +68,16 @@ export class Camera {
   private settle(): void {
     const s = this.sheet;
     const slack = (room: number, size: number): number => Math.min(size / 2, Math.max(0, room / this.zoom / 2 - s.margin));
-    const hx = slack(this.width, s.width), hy = slack(this.height, s.height);
-    const keep = (v: number, h: number, size: number): number => Math.max(Math.min(h * 0.5, size / 2), Math.min(Math.max(size - h * 0.5, size / 2), v));
+    const hx = slack(this.width, s.width),
+      hy = slack(this.height, s.height);
+    const keep = (v: number, h: number, size: number): number =>
+      Math.max(Math.min(h * 0.5, size / 2), Math.min(Math.max(size - h * 0.5, size / 2), v));
     this.x = keep(this.x, hx, s.width);
     this.y = keep(this.y, hy, s.height);
   }
   view(): Box {
-    const [x0, y0] = this.sheet_at(0, 0), [x1, y1] = this.sheet_at(this.width, this.height);
+    const [x0, y0] = this.sheet_at(0, 0),
+      [x1, y1] = this.sheet_at(this.width, this.height);
     return { x0, y0, x1, y1 };
   }
   shows(x: number, y: number, edge = 40): boolean {

@@ -5,8 +5,25 @@ import { coats_of } from './palette';
 import type { Look } from './units/look';
 
 const look = (id: string, more: Partial<Look> = {}): Look => ({
-  id, side: 'red', coat: coats_of([{ key: 'red', letter: 'R' }])['red']!, letter: 'R', arm: 'infantry', form: 'line', x: 0, y: 0, w: 100, h: 30, turn: 0,
-  strength: 3, full: 3, short: '', name: '', markers: [], faces: 1, chief: false, ...more,
+  id,
+  side: 'red',
+  coat: coats_of([{ key: 'red', letter: 'R' }])['red']!,
+  letter: 'R',
+  arm: 'infantry',
+  form: 'line',
+  x: 0,
+  y: 0,
+  w: 100,
+  h: 30,
+  turn: 0,
+  strength: 3,
+  full: 3,
+  short: '',
+  name: '',
+  markers: [],
+  faces: 1,
+  chief: false,
+  ...more,
 });
 const same = (p: Point): Point => p;
 const none = new Set<string>();
@@ -14,7 +31,9 @@ const none = new Set<string>();
 describe('what a fight looks like', () => {
   it('is nothing where nothing was lost, fired or shaken', () => {
     expect(effects_between([look('a')], [look('a', { x: 40 })], none, [], same, 0)).toEqual([]);
-    expect(effects_between([look('a', { markers: ['fired', 'routed'] })], [look('a', { markers: ['fired', 'routed'] })], none, [], same, 0)).toEqual([]);
+    expect(
+      effects_between([look('a', { markers: ['fired', 'routed'] })], [look('a', { markers: ['fired', 'routed'] })], none, [], same, 0),
+    ).toEqual([]);
   });
   it('lets men fall where they stood, not where the rest fled to', () => {
     const [fall, ...rest] = effects_between([look('a', { x: 10 })], [look('a', { x: 90, strength: 2 })], none, [], same, 0);
@@ -26,8 +45,19 @@ describe('what a fight looks like', () => {
     expect(effects_between(before, [], new Set(['dead']), [], same, 0).map((e) => [e.kind, e.look.id])).toEqual([['fall', 'dead']]);
   });
   it('sends smoke out of a line’s front, and of a block without one towards the target', () => {
-    const line = look('a', { turn: 1 }), zone = look('b', { faces: 0 });
-    const smoke = effects_between([line, zone], [line, zone], none, [{ unit: 'a', at: [500, 0] }, { unit: 'b', at: [500, 0] }], same, 0);
+    const line = look('a', { turn: 1 }),
+      zone = look('b', { faces: 0 });
+    const smoke = effects_between(
+      [line, zone],
+      [line, zone],
+      none,
+      [
+        { unit: 'a', at: [500, 0] },
+        { unit: 'b', at: [500, 0] },
+      ],
+      same,
+      0,
+    );
     expect(smoke.map((e) => (e.kind === 'smoke' ? e.heading : NaN))).toEqual([1, Math.PI / 2]);
   });
   it('smokes once for a unit that fires and is marked for it', () => {
@@ -35,8 +65,18 @@ describe('what a fight looks like', () => {
     expect(marked.map((e) => e.kind)).toEqual(['smoke']);
   });
   it('shakes the routed harder than the disordered', () => {
-    const shakes = effects_between([look('a'), look('b')], [look('a', { markers: ['disordered'] }), look('b', { markers: ['disordered', 'routed'] })], none, [], same, 0);
-    expect(shakes.map((e) => (e.kind === 'shake' ? [e.look.id, e.hard] : null))).toEqual([['a', false], ['b', true]]);
+    const shakes = effects_between(
+      [look('a'), look('b')],
+      [look('a', { markers: ['disordered'] }), look('b', { markers: ['disordered', 'routed'] })],
+      none,
+      [],
+      same,
+      0,
+    );
+    expect(shakes.map((e) => (e.kind === 'shake' ? [e.look.id, e.hard] : null))).toEqual([
+      ['a', false],
+      ['b', true],
+    ]);
   });
   it('shows two figures for a base or a step, a man for a man, eight at most', () => {
     expect(men_lost(3, 2, 3)).toBe(2);

@@ -13,7 +13,10 @@ export class Furnishing {
   // A block has come to stand on the cartouche: it looks for another corner.
   covered(): boolean {
     const box = this.cartouche?.box;
-    return box !== undefined && this.scene.looks.some((l) => meets(box, { x0: l.x - l.w / 2, y0: l.y - l.h / 2, x1: l.x + l.w / 2, y1: l.y + l.h / 2 }));
+    return (
+      box !== undefined &&
+      this.scene.looks.some((l) => meets(box, { x0: l.x - l.w / 2, y0: l.y - l.h / 2, x1: l.x + l.w / 2, y1: l.y + l.h / 2 }))
+    );
   }
   arrange(ratio: number): void {
     const { hello, pieces, inks, camera, options, looks } = this.scene;
@@ -29,7 +32,8 @@ export class Furnishing {
     const { camera, hello, inks, grid } = this.scene;
     furniture.draw_frame(c, camera, hello!, inks);
     if (this.cartouche && camera.zoom > 0.45) {
-      const { box, picture } = this.cartouche, [x, y] = camera.screen(box.x0, box.y0);
+      const { box, picture } = this.cartouche,
+        [x, y] = camera.screen(box.x0, box.y0);
       c.drawImage(picture, x, y, (box.x1 - box.x0) * camera.zoom, (box.y1 - box.y0) * camera.zoom);
     }
     if (!grid) furniture.draw_north(c, camera, inks);

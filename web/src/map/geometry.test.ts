@@ -1,9 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { chaikin, crossing, inside, join_lines, line_distance, meander, random_of, rounded, signed_distance, stations, tile_noise, wander } from './geometry';
+import {
+  chaikin,
+  crossing,
+  inside,
+  join_lines,
+  line_distance,
+  meander,
+  random_of,
+  rounded,
+  signed_distance,
+  stations,
+  tile_noise,
+  wander,
+} from './geometry';
 import type { Point } from './model';
 
-const square: Point[] = [[0, 0], [10, 0], [10, 10], [0, 10]];
-const big: Point[] = [[0, 0], [200, 0], [200, 120], [0, 120]];
+const square: Point[] = [
+  [0, 0],
+  [10, 0],
+  [10, 10],
+  [0, 10],
+];
+const big: Point[] = [
+  [0, 0],
+  [200, 0],
+  [200, 120],
+  [0, 120],
+];
 const closed = (p: Point[]): Point[] => [...p, p[0]!];
 
 describe('distances', () => {
@@ -19,12 +42,49 @@ describe('distances', () => {
 
 describe('lines', () => {
   it('are cut in equal steps from their first point', () => {
-    expect(stations([[0, 0], [10, 0]], 4).map((s) => s.x)).toEqual([0, 4, 8]);
+    expect(
+      stations(
+        [
+          [0, 0],
+          [10, 0],
+        ],
+        4,
+      ).map((s) => s.x),
+    ).toEqual([0, 4, 8]);
     // The step goes on round the corner: 8 along the first side, so 2 down the second.
-    expect(stations([[0, 0], [6, 0], [6, 6]], 8).map((s) => [s.x, s.y])).toEqual([[0, 0], [6, 2]]);
+    expect(
+      stations(
+        [
+          [0, 0],
+          [6, 0],
+          [6, 6],
+        ],
+        8,
+      ).map((s) => [s.x, s.y]),
+    ).toEqual([
+      [0, 0],
+      [6, 2],
+    ]);
   });
   it('that meet end to end become one, whichever way they run', () => {
-    const joined = join_lines([[[0, 0], [1, 0]], [[3, 0], [2, 0]], [[2, 0], [1, 0]], [[9, 9], [8, 8]]]);
+    const joined = join_lines([
+      [
+        [0, 0],
+        [1, 0],
+      ],
+      [
+        [3, 0],
+        [2, 0],
+      ],
+      [
+        [2, 0],
+        [1, 0],
+      ],
+      [
+        [9, 9],
+        [8, 8],
+      ],
+    ]);
     expect(joined).toHaveLength(2);
     expect(joined[0]!.map((p) => p[0]).sort()).toEqual([0, 1, 2, 3]);
   });
@@ -34,8 +94,22 @@ describe('lines', () => {
     expect(crossing([0, 0], [4, 0], [0, 1], [4, 1])).toBeNull();
   });
   it('keep their ends when their corners are cut', () => {
-    const cut = chaikin([[0, 0], [4, 0], [4, 4]], 1);
-    expect(cut).toEqual([[0, 0], [1, 0], [3, 0], [4, 1], [4, 3], [4, 4]]);
+    const cut = chaikin(
+      [
+        [0, 0],
+        [4, 0],
+        [4, 4],
+      ],
+      1,
+    );
+    expect(cut).toEqual([
+      [0, 0],
+      [1, 0],
+      [3, 0],
+      [4, 1],
+      [4, 3],
+      [4, 4],
+    ]);
   });
 });
 
@@ -45,7 +119,10 @@ describe('printed outlines keep to the ruled ones', () => {
       for (const [x, y] of wander(big, 7, seed)) expect(line_distance(closed(big), x, y)).toBeLessThanOrEqual(7);
   });
   it('a winding line, and its ends stay', () => {
-    const line: Point[] = [[0, 50], [300, 50]];
+    const line: Point[] = [
+      [0, 50],
+      [300, 50],
+    ];
     for (let seed = 1; seed < 20; seed++) {
       const wound = meander(line, 5, seed);
       expect(wound[0]).toEqual([0, 50]);
@@ -63,8 +140,12 @@ describe('printed outlines keep to the ruled ones', () => {
 
 describe('chance', () => {
   it('repeats with its seed and spreads over 0..1', () => {
-    const a = random_of(5), b = random_of(5), c = random_of(6);
-    const one = Array.from({ length: 1000 }, a), two = Array.from({ length: 1000 }, b), three = Array.from({ length: 1000 }, c);
+    const a = random_of(5),
+      b = random_of(5),
+      c = random_of(6);
+    const one = Array.from({ length: 1000 }, a),
+      two = Array.from({ length: 1000 }, b),
+      three = Array.from({ length: 1000 }, c);
     expect(one).toEqual(two);
     expect(one).not.toEqual(three);
     expect(Math.min(...one)).toBeGreaterThanOrEqual(0);

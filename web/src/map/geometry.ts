@@ -33,9 +33,12 @@ function lattice(x: number, y: number, s: number): number {
 
 // Value noise in -1..1.
 export function noise(x: number, y: number, seed = 1): number {
-  const i = Math.floor(x), j = Math.floor(y);
-  const u = x - i, v = y - j;
-  const a = u * u * (3 - 2 * u), b = v * v * (3 - 2 * v);
+  const i = Math.floor(x),
+    j = Math.floor(y);
+  const u = x - i,
+    v = y - j;
+  const a = u * u * (3 - 2 * u),
+    b = v * v * (3 - 2 * v);
   const top = lattice(i, j, seed) + (lattice(i + 1, j, seed) - lattice(i, j, seed)) * a;
   const low = lattice(i, j + 1, seed) + (lattice(i + 1, j + 1, seed) - lattice(i, j + 1, seed)) * a;
   return (top + (low - top) * b) * 2 - 1;
@@ -43,16 +46,24 @@ export function noise(x: number, y: number, seed = 1): number {
 
 // The same on a torus: it repeats every `px` lattice steps across and `py` down.
 export function tile_noise(x: number, y: number, px: number, py: number, seed: number): number {
-  const i = Math.floor(x), j = Math.floor(y), k = (i + 1) % px, l = (j + 1) % py;
-  const u = x - i, v = y - j;
-  const a = u * u * (3 - 2 * u), b = v * v * (3 - 2 * v);
+  const i = Math.floor(x),
+    j = Math.floor(y),
+    k = (i + 1) % px,
+    l = (j + 1) % py;
+  const u = x - i,
+    v = y - j;
+  const a = u * u * (3 - 2 * u),
+    b = v * v * (3 - 2 * v);
   const top = lattice(i, j, seed) + (lattice(k, j, seed) - lattice(i, j, seed)) * a;
   const low = lattice(i, l, seed) + (lattice(k, l, seed) - lattice(i, l, seed)) * a;
   return (top + (low - top) * b) * 2 - 1;
 }
 
 export function box_of(points: readonly Point[], grow = 0): Box {
-  let x0 = Infinity, y0 = Infinity, x1 = -Infinity, y1 = -Infinity;
+  let x0 = Infinity,
+    y0 = Infinity,
+    x1 = -Infinity,
+    y1 = -Infinity;
   for (const [x, y] of points) {
     if (x < x0) x0 = x;
     if (x > x1) x1 = x;
@@ -68,14 +79,16 @@ export const shared_area = (a: Box, b: Box): number =>
 export function inside(p: readonly Point[], x: number, y: number): boolean {
   let c = false;
   for (let i = 0, j = p.length - 1; i < p.length; j = i++) {
-    const [ax, ay] = p[i]!, [bx, by] = p[j]!;
+    const [ax, ay] = p[i]!,
+      [bx, by] = p[j]!;
     if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) c = !c;
   }
   return c;
 }
 
 export function segment_distance(x: number, y: number, a: Point, b: Point): number {
-  const dx = b[0] - a[0], dy = b[1] - a[1];
+  const dx = b[0] - a[0],
+    dy = b[1] - a[1];
   const t = Math.max(0, Math.min(1, ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy || 1)));
   return Math.hypot(x - a[0] - t * dx, y - a[1] - t * dy);
 }
@@ -110,7 +123,8 @@ export function stations(p: readonly Point[], step: number, closed = false): Sta
   const n = closed ? p.length : p.length - 1;
   let due = 0;
   for (let i = 0; i < n; i++) {
-    const a = p[i]!, b = p[(i + 1) % p.length]!;
+    const a = p[i]!,
+      b = p[(i + 1) % p.length]!;
     const l = Math.hypot(b[0] - a[0], b[1] - a[1]);
     if (!l) continue;
     const angle = Math.atan2(b[1] - a[1], b[0] - a[0]);
@@ -127,7 +141,8 @@ export function chaikin(p: readonly Point[], times = 2, closed = false): Point[]
     const next: Point[] = closed ? [] : [q[0]!];
     const n = closed ? q.length : q.length - 1;
     for (let i = 0; i < n; i++) {
-      const a = q[i]!, b = q[(i + 1) % q.length]!;
+      const a = q[i]!,
+        b = q[(i + 1) % q.length]!;
       next.push([a[0] * 0.75 + b[0] * 0.25, a[1] * 0.75 + b[1] * 0.25], [a[0] * 0.25 + b[0] * 0.75, a[1] * 0.25 + b[1] * 0.75]);
     }
     if (!closed) next.push(q[q.length - 1]!);
@@ -159,14 +174,18 @@ export function meander(p: readonly Point[], most: number, seed: number, step = 
 export function rounded(p: readonly Point[], most: number): Point[] {
   const out: Point[] = [];
   for (let i = 0; i < p.length; i++) {
-    const a = p[(i + p.length - 1) % p.length]!, b = p[i]!, c = p[(i + 1) % p.length]!;
-    const la = Math.hypot(a[0] - b[0], a[1] - b[1]), lc = Math.hypot(c[0] - b[0], c[1] - b[1]);
+    const a = p[(i + p.length - 1) % p.length]!,
+      b = p[i]!,
+      c = p[(i + 1) % p.length]!;
+    const la = Math.hypot(a[0] - b[0], a[1] - b[1]),
+      lc = Math.hypot(c[0] - b[0], c[1] - b[1]);
     // A right corner cut at r loses about 0.35 r at its tip.
     const r = Math.min(most * 2.8, la / 2, lc / 2);
     const from: Point = [b[0] + ((a[0] - b[0]) * r) / (la || 1), b[1] + ((a[1] - b[1]) * r) / (la || 1)];
     const to: Point = [b[0] + ((c[0] - b[0]) * r) / (lc || 1), b[1] + ((c[1] - b[1]) * r) / (lc || 1)];
     for (let k = 0; k <= 4; k++) {
-      const t = k / 4, u = 1 - t;
+      const t = k / 4,
+        u = 1 - t;
       out.push([u * u * from[0] + 2 * u * t * b[0] + t * t * to[0], u * u * from[1] + 2 * u * t * b[1] + t * t * to[1]]);
     }
   }
@@ -178,9 +197,13 @@ export function join_lines(lines: readonly (readonly Point[])[]): Point[][] {
   const rest = lines.map((l) => l.slice() as Point[]);
   const same = (a: Point, b: Point): boolean => Math.abs(a[0] - b[0]) < 0.5 && Math.abs(a[1] - b[1]) < 0.5;
   for (let i = 0; i < rest.length; i++) {
-    for (let j = i + 1; j < rest.length; ) {
-      const a = rest[i]!, b = rest[j]!;
-      const head = a[0]!, tail = a[a.length - 1]!, bh = b[0]!, bt = b[b.length - 1]!;
+    for (let j = i + 1; j < rest.length;) {
+      const a = rest[i]!,
+        b = rest[j]!;
+      const head = a[0]!,
+        tail = a[a.length - 1]!,
+        bh = b[0]!,
+        bt = b[b.length - 1]!;
       let joined: Point[] | null = null;
       if (same(tail, bh)) joined = a.concat(b.slice(1));
       else if (same(tail, bt)) joined = a.concat(b.slice(0, -1).reverse());
@@ -199,7 +222,10 @@ export function join_lines(lines: readonly (readonly Point[])[]): Point[][] {
 }
 
 export function crossing(a: Point, b: Point, c: Point, d: Point): Point | null {
-  const rx = b[0] - a[0], ry = b[1] - a[1], sx = d[0] - c[0], sy = d[1] - c[1];
+  const rx = b[0] - a[0],
+    ry = b[1] - a[1],
+    sx = d[0] - c[0],
+    sy = d[1] - c[1];
   const k = rx * sy - ry * sx;
   if (Math.abs(k) < 1e-9) return null;
   const t = ((c[0] - a[0]) * sy - (c[1] - a[1]) * sx) / k;

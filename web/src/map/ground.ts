@@ -25,21 +25,29 @@ export class Ground {
     return [one, round(one * 2), round(one * 4)];
   }
   private band(camera: Camera, ratio: number): number {
-    const zoom = camera.zoom * ratio, bands = this.bands(camera, ratio);
+    const zoom = camera.zoom * ratio,
+      bands = this.bands(camera, ratio);
     return bands.find((b) => b > zoom * 0.8) ?? bands[2]!;
   }
 
   draw(c: Ctx, camera: Camera, ratio: number): void {
-    const zoom = camera.zoom * ratio, view = camera.view();
-    const [px, py] = camera.screen(0, 0), ox = px * ratio, oy = py * ratio;
+    const zoom = camera.zoom * ratio,
+      view = camera.view();
+    const [px, py] = camera.screen(0, 0),
+      ox = px * ratio,
+      oy = py * ratio;
     const tiles = this.first ?? this.tiles;
-    const one = this.bands(camera, ratio)[0]!, band = this.first ? one : this.band(camera, ratio);
+    const one = this.bands(camera, ratio)[0]!,
+      band = this.first ? one : this.band(camera, ratio);
     if (this.first) for (const [i, j] of tiles.missing(view, one)) tiles.paint(i, j, one);
     const exact = this.settled && Math.abs(this.settled / zoom - 1) < 1e-4 ? this.settled : 0;
     if (exact && !tiles.missing(view, exact).length) return tiles.blit(c, exact, zoom, ox, oy, view);
     if (tiles.missing(view, band).length) {
       // The best whole set below, then what there is of the right one.
-      const whole = tiles.scales().filter((s) => !tiles.missing(view, s).length).sort((a, b) => Math.abs(Math.log(a / zoom)) - Math.abs(Math.log(b / zoom)))[0];
+      const whole = tiles
+        .scales()
+        .filter((s) => !tiles.missing(view, s).length)
+        .sort((a, b) => Math.abs(Math.log(a / zoom)) - Math.abs(Math.log(b / zoom)))[0];
       tiles.blit(c, whole ?? one, zoom, ox, oy, view);
     }
     tiles.blit(c, band, zoom, ox, oy, view);
@@ -57,7 +65,7 @@ export class Ground {
     const view = camera.view();
     const todo: [Box, number][] = [[view, this.band(camera, ratio)]];
     const zoom = round(camera.zoom * ratio);
-    if (rest && Math.abs(zoom / this.band(camera, ratio) - 1) > 1e-4) (this.settled = zoom), todo.unshift([view, zoom]);
+    if (rest && Math.abs(zoom / this.band(camera, ratio) - 1) > 1e-4) ((this.settled = zoom), todo.unshift([view, zoom]));
     let news = false;
     for (const [box, scale] of todo) {
       for (const [i, j] of this.tiles.missing(box, scale)) {
@@ -65,7 +73,7 @@ export class Ground {
         this.tiles.paint(i, j, scale);
         news = true;
       }
-      if (this.first) return (this.first = null), true; // the print takes the place of the washes as a whole
+      if (this.first) return ((this.first = null), true); // the print takes the place of the washes as a whole
       if (scale === zoom) break;
     }
     return news;
@@ -74,8 +82,12 @@ export class Ground {
   // Whether work() still has something to do for this view.
   busy(camera: Camera, ratio: number, rest: boolean): boolean {
     if (this.survey || this.first) return true;
-    const zoom = round(camera.zoom * ratio), view = camera.view();
-    if (rest) return this.tiles.missing(view, zoom).length > 0 && this.tiles.missing(view, this.band(camera, ratio) === zoom ? zoom : zoom).length > 0;
+    const zoom = round(camera.zoom * ratio),
+      view = camera.view();
+    if (rest)
+      return (
+        this.tiles.missing(view, zoom).length > 0 && this.tiles.missing(view, this.band(camera, ratio) === zoom ? zoom : zoom).length > 0
+      );
     return this.tiles.missing(view, this.band(camera, ratio)).length > 0;
   }
   ready(): boolean {

@@ -16,14 +16,19 @@ export class Hand {
   ghost: Ghost | null = null;
   private grip: { dx: number; dy: number } | null = null;
   private own = false; // nobody has taken the ghost up yet
-  constructor(private readonly scene: Scene, private readonly tell: (g: DragEventDetail) => void, private readonly drop_at: (px: number, py: number) => void) {}
+  constructor(
+    private readonly scene: Scene,
+    private readonly tell: (g: DragEventDetail) => void,
+    private readonly drop_at: (px: number, py: number) => void,
+  ) {}
 
   get holding(): boolean {
     return this.grip !== null;
   }
   setGhost(g: Ghost | null): void {
     // While a hand holds the ghost the verdict is news, its place is not.
-    if (this.grip && g && this.ghost && g.unit === this.ghost.unit) this.ghost = { ...this.ghost, ok: g.ok, ...(g.path ? { path: g.path } : {}) };
+    if (this.grip && g && this.ghost && g.unit === this.ghost.unit)
+      this.ghost = { ...this.ghost, ok: g.ok, ...(g.path ? { path: g.path } : {}) };
     else if (!this.grip) this.ghost = g;
     this.own = false;
     this.scene.redraw();
@@ -40,7 +45,9 @@ export class Hand {
   }
   on_handle(l: Look, px: number, py: number): boolean {
     if (!l.faces) return false;
-    const { camera } = this.scene, [cx, cy] = camera.screen(l.x, l.y), [hx, hy] = handle_at(figure_of(l, camera.zoom), cx, cy);
+    const { camera } = this.scene,
+      [cx, cy] = camera.screen(l.x, l.y),
+      [hx, hy] = handle_at(figure_of(l, camera.zoom), cx, cy);
     return Math.hypot(hx - px, hy - py) < thumb;
   }
   grab(px: number, py: number, right: boolean): 'unit' | 'turn' | 'sheet' {
@@ -55,7 +62,8 @@ export class Hand {
     return { unit: l.id, x: u.x, y: u.y, facing: u.facing, ok: null };
   }
   hold(what: 'unit' | 'turn', px: number, py: number, phase: 'start' | 'move' | 'end' | 'cancel'): void {
-    const l = this.look(), { scene } = this;
+    const l = this.look(),
+      { scene } = this;
     if (!l) return;
     const [sx, sy] = scene.camera.sheet_at(px, py);
     if (phase === 'start') {
@@ -69,7 +77,8 @@ export class Hand {
       return scene.redraw();
     }
     if (what === 'unit') {
-      const [gx, gy] = scene.camera.screen(sx + this.grip.dx, sy + this.grip.dy), [x, y] = scene.to_board(gx, gy);
+      const [gx, gy] = scene.camera.screen(sx + this.grip.dx, sy + this.grip.dy),
+        [x, y] = scene.to_board(gx, gy);
       this.ghost = { ...this.ghost, x, y };
     } else {
       const [gx, gy] = to_sheet(scene.camera.sheet, this.ghost.x, this.ghost.y);
@@ -83,7 +92,8 @@ export class Hand {
   nudge(dx: number, dy: number, steps: number): void {
     const l = this.look();
     if (!l) return;
-    const g = this.ghost ?? this.start(l), [x, y] = this.scene.within(g.x + dx, g.y + dy);
+    const g = this.ghost ?? this.start(l),
+      [x, y] = this.scene.within(g.x + dx, g.y + dy);
     this.ghost = { ...g, x, y, facing: steps ? on_step(on_step(g.facing) + steps * turn_step) : g.facing };
     this.report(true);
     this.scene.redraw();

@@ -96,7 +96,8 @@ export function listen(canvas: HTMLCanvasElement, to: Gestures): () => void {
     e.preventDefault();
     const [x, y] = at(e);
     // Some browsers send shift + wheel as a sideways wheel.
-    const delta = e.deltaY || e.deltaX, lines = e.deltaMode === 1 ? 16 : e.deltaMode === 2 ? 400 : 1;
+    const delta = e.deltaY || e.deltaX,
+      lines = e.deltaMode === 1 ? 16 : e.deltaMode === 2 ? 400 : 1;
     if (e.shiftKey && to.turn_step(x, y, Math.sign(delta))) return;
     const pull = Math.max(-180, Math.min(180, delta * lines));
     to.zoom(x, y, Math.exp(-pull * (e.ctrlKey ? 0.01 : 0.0022)));

@@ -4,8 +4,25 @@ import { coats_of } from './palette';
 import type { Look } from './units/look';
 
 const look = (more: Partial<Look> = {}): Look => ({
-  id: 'a', side: 'red', coat: coats_of([{ key: 'red', letter: 'R' }])['red']!, letter: 'R', arm: 'infantry', form: 'line', x: 0, y: 0, w: 100, h: 30, turn: 0,
-  strength: 3, full: 3, short: '', name: '', markers: [], faces: 1, chief: false, ...more,
+  id: 'a',
+  side: 'red',
+  coat: coats_of([{ key: 'red', letter: 'R' }])['red']!,
+  letter: 'R',
+  arm: 'infantry',
+  form: 'line',
+  x: 0,
+  y: 0,
+  w: 100,
+  h: 30,
+  turn: 0,
+  strength: 3,
+  full: 3,
+  short: '',
+  name: '',
+  markers: [],
+  faces: 1,
+  chief: false,
+  ...more,
 });
 const none = (): void => undefined;
 
@@ -48,14 +65,27 @@ describe('motion', () => {
 
 describe('coats', () => {
   it('differ between the two sides, in colour and in hatching', () => {
-    for (const [a, b] of [['F', 'P'], ['F', 'A'], ['A', 'A'], ['F', 'F'], ['X', 'Y'], ['R', 'B']] as const) {
-      const c = coats_of([{ key: 'one', letter: a }, { key: 'two', letter: b }]);
+    for (const [a, b] of [
+      ['F', 'P'],
+      ['F', 'A'],
+      ['A', 'A'],
+      ['F', 'F'],
+      ['X', 'Y'],
+      ['R', 'B'],
+    ] as const) {
+      const c = coats_of([
+        { key: 'one', letter: a },
+        { key: 'two', letter: b },
+      ]);
       expect(c['one']!.fill).not.toBe(c['two']!.fill);
       expect(c['one']!.hatch).not.toBe(c['two']!.hatch);
     }
   });
   it('follow the army before the letter', () => {
-    const c = coats_of([{ key: 'french', letter: 'F' }, { key: 'allied', letter: 'A' }]);
+    const c = coats_of([
+      { key: 'french', letter: 'F' },
+      { key: 'allied', letter: 'A' },
+    ]);
     expect([c['french']!.hatch, c['allied']!.hatch]).toEqual(['level', 'upright']);
   });
 });

@@ -22,10 +22,22 @@ export interface Motion {
 }
 
 const changed = (a: Look, b: Look): boolean =>
-  a.strength !== b.strength || a.form !== b.form || a.markers.join() !== b.markers.join() || Math.abs(a.w - b.w) > 0.5 || Math.abs(a.h - b.h) > 0.5;
+  a.strength !== b.strength ||
+  a.form !== b.form ||
+  a.markers.join() !== b.markers.join() ||
+  Math.abs(a.w - b.w) > 0.5 ||
+  Math.abs(a.h - b.h) > 0.5;
 
 // 300 ms for 10 cm and 900 at most; a change of signs alone takes 220. Nothing to show: null.
-export function plan(before: readonly Look[], after: readonly Look[], unit: number, ms: number | undefined, done: () => void, now: number, ways: ReadonlyMap<string, Stop[]> = new Map()): Motion | null {
+export function plan(
+  before: readonly Look[],
+  after: readonly Look[],
+  unit: number,
+  ms: number | undefined,
+  done: () => void,
+  now: number,
+  ways: ReadonlyMap<string, Stop[]> = new Map(),
+): Motion | null {
   const old = new Map(before.map((l) => [l.id, l]));
   const moving = new Map<string, Moving>();
   let longest = 0;
@@ -33,7 +45,8 @@ export function plan(before: readonly Look[], after: readonly Look[], unit: numb
     const from = old.get(to.id);
     old.delete(to.id);
     if (!from) continue;
-    const way = Math.hypot(to.x - from.x, to.y - from.y) * unit, turn = Math.abs(short_turn(from.turn, to.turn));
+    const way = Math.hypot(to.x - from.x, to.y - from.y) * unit,
+      turn = Math.abs(short_turn(from.turn, to.turn));
     const march = way > 5 || turn > 0.01;
     if (!march && !changed(from, to)) continue;
     const via = march ? ways.get(to.id) : undefined;
@@ -59,7 +72,9 @@ export function between(m: Moving, t: number): Look {
   if (!m.via) return { ...m.to, ...part(m.from, m.to, k) };
   const stops: Stop[] = [m.from, ...m.via, m.to];
   // A wheel takes time as well: a radian counts as much as 30 units of the sheet.
-  const costs = stops.slice(1).map((b, i) => Math.hypot(b.x - stops[i]!.x, b.y - stops[i]!.y) + Math.abs(short_turn(stops[i]!.turn, b.turn)) * 30);
+  const costs = stops
+    .slice(1)
+    .map((b, i) => Math.hypot(b.x - stops[i]!.x, b.y - stops[i]!.y) + Math.abs(short_turn(stops[i]!.turn, b.turn)) * 30);
   let left = costs.reduce((a, b) => a + b, 0) * k;
   for (let i = 0; i < costs.length; i++) {
     const cost = costs[i]!;

@@ -14,19 +14,28 @@ function outline(c: Ctx, points: readonly Point[], closed = true): void {
 }
 
 function hatch(c: Ctx, points: readonly Point[], gap: number, rise: number): void {
-  const b = box_of(points), span = b.y1 - b.y0;
+  const b = box_of(points),
+    span = b.y1 - b.y0;
   c.save();
   outline(c, points);
   c.clip();
   c.beginPath();
   // Lines start on a multiple of the gap, so that hatches of neighbours run on.
-  for (let x = Math.floor((b.x0 - span) / gap) * gap; x < b.x1 + span; x += gap) c.moveTo(x, b.y1), c.lineTo(x + span * rise, b.y0);
+  for (let x = Math.floor((b.x0 - span) / gap) * gap; x < b.x1 + span; x += gap) (c.moveTo(x, b.y1), c.lineTo(x + span * rise, b.y0));
   c.stroke();
   c.restore();
 }
 
 // `taken` says whether a block stands on a point of the screen: a label looks for another place then.
-export function draw_overlay(c: Ctx, o: Overlay, at: Point[], index: number, inks: Inks, lang: 'fr' | 'en', taken: (x: number, y: number) => boolean): void {
+export function draw_overlay(
+  c: Ctx,
+  o: Overlay,
+  at: Point[],
+  index: number,
+  inks: Inks,
+  lang: 'fr' | 'en',
+  taken: (x: number, y: number) => boolean,
+): void {
   if (at.length < 3) return;
   c.save();
   c.lineJoin = 'round';
@@ -94,9 +103,18 @@ export function draw_overlay(c: Ctx, o: Overlay, at: Point[], index: number, ink
   c.restore();
   const text = typeof o.text === 'string' ? o.text : o.text?.[lang];
   if (!text) return;
-  const b = box_of(at), [cx, cy] = centre_of(at), half = text.length * 3.5;
-  const top = at.reduce((a, p) => (p[1] < a[1] ? p : a)), low = at.reduce((a, p) => (p[1] > a[1] ? p : a));
-  const spots: Point[] = [[top[0], b.y0 - 7], [low[0], b.y1 + 17], [b.x1 + half + 8, cy], [b.x0 - half - 8, cy], [cx, cy]];
+  const b = box_of(at),
+    [cx, cy] = centre_of(at),
+    half = text.length * 3.5;
+  const top = at.reduce((a, p) => (p[1] < a[1] ? p : a)),
+    low = at.reduce((a, p) => (p[1] > a[1] ? p : a));
+  const spots: Point[] = [
+    [top[0], b.y0 - 7],
+    [low[0], b.y1 + 17],
+    [b.x1 + half + 8, cy],
+    [b.x0 - half - 8, cy],
+    [cx, cy],
+  ];
   const [x, y] = spots.find(([u, v]) => ![-half, 0, half].some((d) => taken(u + d, v - 5))) ?? spots[0]!;
   plate(c, text, x, y, { size: 14, colour: o.kind === 'control' ? inks.bad : inks.ink, under: inks.map, width: 4 });
 }
@@ -204,8 +222,8 @@ export function draw_state(c: Ctx, f: Figure, state: State): void {
     c.lineWidth = 3.2;
     const k = 9;
     c.beginPath();
-    c.moveTo(0, -h - k), c.lineTo(0, -h + k * 0.6), c.moveTo(0, h + k), c.lineTo(0, h - k * 0.6);
-    c.moveTo(-w - k, 0), c.lineTo(-w + k * 0.6, 0), c.moveTo(w + k, 0), c.lineTo(w - k * 0.6, 0);
+    (c.moveTo(0, -h - k), c.lineTo(0, -h + k * 0.6), c.moveTo(0, h + k), c.lineTo(0, h - k * 0.6));
+    (c.moveTo(-w - k, 0), c.lineTo(-w + k * 0.6, 0), c.moveTo(w + k, 0), c.lineTo(w - k * 0.6, 0));
     c.stroke();
   }
   c.restore();
@@ -218,7 +236,8 @@ export function handle_at(f: Figure, x: number, y: number): Point {
   return [x + Math.sin(f.look.turn) * d, y - Math.cos(f.look.turn) * d];
 }
 export function draw_handle(c: Ctx, f: Figure, x: number, y: number): void {
-  const [hx, hy] = handle_at(f, x, y), foot = f.h / 2 + 11;
+  const [hx, hy] = handle_at(f, x, y),
+    foot = f.h / 2 + 11;
   c.save();
   c.beginPath();
   c.moveTo(x + Math.sin(f.look.turn) * foot, y - Math.cos(f.look.turn) * foot);
@@ -241,7 +260,7 @@ export function draw_handle(c: Ctx, f: Figure, x: number, y: number): void {
   c.arc(0, 0, 5, -2.4, 1.2);
   c.stroke();
   c.beginPath();
-  c.moveTo(-1.4, 5.6), c.lineTo(4.4, 5.8), c.lineTo(1.8, 1.2);
+  (c.moveTo(-1.4, 5.6), c.lineTo(4.4, 5.8), c.lineTo(1.8, 1.2));
   c.fillStyle = edge_ink;
   c.fill();
   c.restore();
@@ -265,16 +284,22 @@ export function draw_path(c: Ctx, at: Point[], width: number, ok: boolean | null
   for (const side of [-1, 1]) {
     c.beginPath();
     for (let i = 0; i + 1 < at.length; i++) {
-      const [ax, ay] = at[i]!, [bx, by] = at[i + 1]!, l = Math.hypot(bx - ax, by - ay) || 1;
-      const nx = ((-(by - ay) / l) * width * side) / 2, ny = (((bx - ax) / l) * width * side) / 2;
-      c.moveTo(ax + nx, ay + ny), c.lineTo(bx + nx, by + ny);
+      const [ax, ay] = at[i]!,
+        [bx, by] = at[i + 1]!,
+        l = Math.hypot(bx - ax, by - ay) || 1;
+      const nx = ((-(by - ay) / l) * width * side) / 2,
+        ny = (((bx - ax) / l) * width * side) / 2;
+      (c.moveTo(ax + nx, ay + ny), c.lineTo(bx + nx, by + ny));
     }
     c.stroke();
   }
   c.setLineDash([]);
-  const [px, py] = at[at.length - 2]!, [qx, qy] = at[at.length - 1]!, l = Math.hypot(qx - px, qy - py);
+  const [px, py] = at[at.length - 2]!,
+    [qx, qy] = at[at.length - 1]!,
+    l = Math.hypot(qx - px, qy - py);
   if (l > 14 || at.length > 2) {
-    const ux = (qx - px) / (l || 1), uy = (qy - py) / (l || 1);
+    const ux = (qx - px) / (l || 1),
+      uy = (qy - py) / (l || 1);
     const shaft = at.slice(0, -1).concat([[qx - ux * 16, qy - uy * 16]]);
     outline(c, shaft, false);
     c.strokeStyle = halo;
@@ -284,7 +309,10 @@ export function draw_path(c: Ctx, at: Point[], width: number, ok: boolean | null
     c.lineWidth = 4.2;
     c.stroke();
     c.beginPath();
-    c.moveTo(qx, qy), c.lineTo(qx - ux * 20 - uy * 11, qy - uy * 20 + ux * 11), c.lineTo(qx - ux * 20 + uy * 11, qy - uy * 20 - ux * 11), c.closePath();
+    (c.moveTo(qx, qy),
+      c.lineTo(qx - ux * 20 - uy * 11, qy - uy * 20 + ux * 11),
+      c.lineTo(qx - ux * 20 + uy * 11, qy - uy * 20 - ux * 11),
+      c.closePath());
     c.strokeStyle = halo;
     c.lineWidth = 3;
     c.stroke();
@@ -316,7 +344,8 @@ export function draw_ruler(c: Ctx, from: Point, to: Point, text: string | null, 
   }
   if (text) {
     const [mx, my] = centre_of([from, to]);
-    const x = Math.max(60, Math.min(camera.width - 60, mx)), y = Math.max(24, Math.min(camera.height - 12, my - 12));
+    const x = Math.max(60, Math.min(camera.width - 60, mx)),
+      y = Math.max(24, Math.min(camera.height - 12, my - 12));
     plate(c, text, x, y, { size: 17, colour: edge_ink, under: halo, width: 6 });
   }
   c.restore();
@@ -326,7 +355,9 @@ export function draw_ruler(c: Ctx, from: Point, to: Point, text: string | null, 
 export function draw_tag(c: Ctx, text: string, x: number, y: number, camera: Camera, inks: Inks): void {
   c.save();
   c.font = `500 15px ${interface_face}`;
-  const w = c.measureText(text).width + 18, left = Math.max(4, Math.min(camera.width - w - 4, x - w / 2)), top = Math.min(camera.height - 30, y);
+  const w = c.measureText(text).width + 18,
+    left = Math.max(4, Math.min(camera.width - w - 4, x - w / 2)),
+    top = Math.min(camera.height - 30, y);
   c.fillStyle = inks.cartouche;
   c.strokeStyle = inks.ink;
   c.lineWidth = 1;

@@ -13,7 +13,10 @@ export class Ruler {
   private to: MeasureEnd | null = null;
   private text: string | null = null;
   private asked = 0;
-  constructor(private readonly scene: Scene, private readonly ask: (from: MeasureEnd, to: MeasureEnd) => void) {}
+  constructor(
+    private readonly scene: Scene,
+    private readonly ask: (from: MeasureEnd, to: MeasureEnd) => void,
+  ) {}
 
   set(on: boolean): void {
     this.on = on;
@@ -57,7 +60,8 @@ export class Ruler {
   }
   draw(c: Ctx): void {
     if (!this.on || !this.from) return;
-    const from = this.at(this.from), to = this.at(this.to ?? this.from);
+    const from = this.at(this.from),
+      to = this.at(this.to ?? this.from);
     if (from && to) draw_ruler(c, from, to, this.text, this.scene.camera);
   }
 }

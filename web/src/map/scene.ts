@@ -11,11 +11,17 @@ import { Muster, type Look, type Tag } from './units/look';
 
 // What a block covers, in pixels from the sheet's corner.
 function body_of(l: Look, zoom: number): Box {
-  const f = figure_of(l, zoom), s = Math.abs(Math.sin(l.turn)), k = Math.abs(Math.cos(l.turn)), u = (f.w * k + f.h * s) / 2 + 3, v = (f.w * s + f.h * k) / 2 + 3;
+  const f = figure_of(l, zoom),
+    s = Math.abs(Math.sin(l.turn)),
+    k = Math.abs(Math.cos(l.turn)),
+    u = (f.w * k + f.h * s) / 2 + 3,
+    v = (f.w * s + f.h * k) / 2 + 3;
   const body = { x0: l.x * zoom - u, y0: l.y * zoom - v, x1: l.x * zoom + u, y1: l.y * zoom + v };
   if (f.level !== 'near' || f.h >= 20 || l.arm === 'officer') return body;
   // A thin block has its name behind it.
-  const x = l.x * zoom - Math.sin(l.turn) * (f.h / 2 + 20), y = l.y * zoom + Math.cos(l.turn) * (f.h / 2 + 20), half = (l.short.length + 4) * 3.8;
+  const x = l.x * zoom - Math.sin(l.turn) * (f.h / 2 + 20),
+    y = l.y * zoom + Math.cos(l.turn) * (f.h / 2 + 20),
+    half = (l.short.length + 4) * 3.8;
   return { x0: Math.min(body.x0, x - half), y0: Math.min(body.y0, y - 10), x1: Math.max(body.x1, x + half), y1: Math.max(body.y1, y + 10) };
 }
 
@@ -31,7 +37,10 @@ export class Scene {
   inks: Inks;
   private muster: Muster | null = null;
   private tagged: { looks: Look[]; zoom: number } = { looks: [], zoom: 0 };
-  constructor(public options: MapOptions, readonly redraw: () => void) {
+  constructor(
+    public options: MapOptions,
+    readonly redraw: () => void,
+  ) {
     this.inks = sheets[options.theme];
   }
 
@@ -55,10 +64,15 @@ export class Scene {
 
   // What the blocks, and the names of officers, cover on the screen.
   blocks(): Box[] {
-    const { zoom } = this.camera, [x, y] = this.camera.screen(0, 0), moved = (b: Box, dx: number, dy: number): Box => ({ x0: b.x0 + dx, y0: b.y0 + dy, x1: b.x1 + dx, y1: b.y1 + dy });
+    const { zoom } = this.camera,
+      [x, y] = this.camera.screen(0, 0),
+      moved = (b: Box, dx: number, dy: number): Box => ({ x0: b.x0 + dx, y0: b.y0 + dy, x1: b.x1 + dx, y1: b.y1 + dy });
     return this.looks.flatMap((l) => {
-      const body = moved(body_of(l, zoom), x, y), f = figure_of(l, zoom);
-      return l.arm === 'officer' && f.level === 'near' ? [body, moved(tag_box(f, l.tag ?? 'below'), l.x * zoom + x, l.y * zoom + y)] : [body];
+      const body = moved(body_of(l, zoom), x, y),
+        f = figure_of(l, zoom);
+      return l.arm === 'officer' && f.level === 'near'
+        ? [body, moved(tag_box(f, l.tag ?? 'below'), l.x * zoom + x, l.y * zoom + y)]
+        : [body];
     });
   }
   // The names of officers stand where no block is, if there is such a side.
@@ -83,7 +97,8 @@ export class Scene {
 
   // The selected unit last, officers before it, over targets, over other troops.
   draw_order(): Look[] {
-    const targets = new Set(this.highlights.targets), { selected } = this.highlights;
+    const targets = new Set(this.highlights.targets),
+      { selected } = this.highlights;
     const rank = (l: Look): number => (l.id === selected ? 3 : l.arm === 'officer' ? 2 : targets.has(l.id) ? 1 : 0);
     return [...this.looks].sort((a, b) => rank(a) - rank(b) || a.y - b.y);
   }
@@ -102,11 +117,13 @@ export class Scene {
   area_at(px: number, py: number): Piece | null {
     if (!this.hello || this.grid) return null;
     const [x, y] = this.to_board(px, py);
-    let best: Piece | null = null, least = Infinity;
+    let best: Piece | null = null,
+      least = Infinity;
     for (const p of this.pieces) {
       if (p.shape !== 'area' || !inside(p.points, x, y)) continue;
-      const b = box_of(p.points), size = (b.x1 - b.x0) * (b.y1 - b.y0);
-      if (size < least) (least = size), (best = p);
+      const b = box_of(p.points),
+        size = (b.x1 - b.x0) * (b.y1 - b.y0);
+      if (size < least) ((least = size), (best = p));
     }
     return best;
   }
@@ -126,7 +143,8 @@ export class Scene {
     return [Math.round(Math.max(0, Math.min(width, x))), Math.round(Math.max(0, Math.min(height, y)))];
   }
   on_board(px: number, py: number): boolean {
-    const [x, y] = this.camera.sheet_at(px, py), { width, height } = this.camera.sheet;
+    const [x, y] = this.camera.sheet_at(px, py),
+      { width, height } = this.camera.sheet;
     return x >= 0 && y >= 0 && x <= width && y <= height;
   }
 }

@@ -73,7 +73,11 @@ export class StaffMap {
 
   constructor(host: HTMLElement, options: MapOptions) {
     this.scene = new Scene({ ...options }, () => this.redraw());
-    this.hand = new Hand(this.scene, (g) => this.emit('drag', g), (x, y) => this.drop(x, y));
+    this.hand = new Hand(
+      this.scene,
+      (g) => this.emit('drag', g),
+      (x, y) => this.drop(x, y),
+    );
     this.ways = new Ways(this.scene);
     this.furniture = new Furnishing(this.scene);
     this.ruler = new Ruler(this.scene, (from, to) => this.emit('measure', from, to));
@@ -121,7 +125,9 @@ export class StaffMap {
   // Plays the change from what is shown; `ms` 0 jumps.
   setState(state: GameState, animate?: Play): Promise<void> {
     this.finish();
-    const { scene } = this, before = scene.looks, first = !before.length;
+    const { scene } = this,
+      before = scene.looks,
+      first = !before.length;
     if (animate?.ms === 0 && state !== scene.state) this.effects.clear();
     scene.read(state);
     if (!scene.hello) return Promise.resolve();
@@ -139,13 +145,19 @@ export class StaffMap {
       }
       return Promise.resolve();
     }
-    const { sheet } = scene.camera, alive = new Set(state.units.filter((u) => u.troop !== null && u.strength > 0).map((u) => u.id));
+    const { sheet } = scene.camera,
+      alive = new Set(state.units.filter((u) => u.troop !== null && u.strength > 0).map((u) => u.id));
     const fallen = new Set(before.filter((l) => !alive.has(l.id)).map((l) => l.id));
     this.effects.add(effects_between(before, scene.looks, fallen, animate?.volleys, ([x, y]) => to_sheet(sheet, x, y), now));
-    const ways = new Map(Object.entries(animate?.ways ?? {}).map(([id, way]) => [id, way.slice(0, -1).map((p): motion.Stop => {
-      const [x, y] = to_sheet(sheet, p.x, p.y);
-      return { x, y, turn: (p.facing * Math.PI) / 1800 };
-    })]));
+    const ways = new Map(
+      Object.entries(animate?.ways ?? {}).map(([id, way]) => [
+        id,
+        way.slice(0, -1).map((p): motion.Stop => {
+          const [x, y] = to_sheet(sheet, p.x, p.y);
+          return { x, y, turn: (p.facing * Math.PI) / 1800 };
+        }),
+      ]),
+    );
     return new Promise((done) => {
       this.motion = motion.plan(before, scene.looks, sheet.unit, animate?.ms, done, now, ways);
       if (!this.motion) return done();
@@ -156,7 +168,8 @@ export class StaffMap {
   }
 
   setOptions(o: Partial<MapOptions>): void {
-    const { scene } = this, next = { ...scene.options, ...o };
+    const { scene } = this,
+      next = { ...scene.options, ...o };
     if (next.theme === scene.options.theme && next.lang === scene.options.lang) return;
     scene.options = next;
     scene.inks = sheets[next.theme];
@@ -263,10 +276,12 @@ export class StaffMap {
   }
   private tap(x: number, y: number, shift: boolean): void {
     this.skip();
-    const { scene } = this, { hello, highlights: h } = scene;
+    const { scene } = this,
+      { hello, highlights: h } = scene;
     if (!hello) return;
     if (this.ruler.on) return this.ruler.tap(x, y);
-    const unit = scene.unit_at(x, y), place = place_at(hello.board.places, scene.camera.sheet, scene.camera, x, y);
+    const unit = scene.unit_at(x, y),
+      place = place_at(hello.board.places, scene.camera.sheet, scene.camera, x, y);
     const asked = place !== null && (h.places ?? []).includes(place.id);
     // A place that is asked for wins over a block that is only near.
     const blocked = asked && unit !== null && !unit.exact && !(h.targets ?? []).includes(unit.look.id);
@@ -277,16 +292,18 @@ export class StaffMap {
   }
   // A unit dragged over zones and let go.
   private drop(x: number, y: number): void {
-    const { hello, camera } = this.scene, place = hello && place_at(hello.board.places, camera.sheet, camera, x, y);
+    const { hello, camera } = this.scene,
+      place = hello && place_at(hello.board.places, camera.sheet, camera, x, y);
     if (place) this.emit('place', place.id);
   }
   private hover(x: number, y: number): void {
     const unit = this.scene.unit_at(x, y, 6);
     this.set_hover(unit?.look.id ?? null);
     const piece = unit ? null : this.scene.area_at(x, y);
-    if (piece !== this.under) (this.under = piece), this.redraw();
+    if (piece !== this.under) ((this.under = piece), this.redraw());
     const held = this.hand.look();
-    const turning = held && this.hand.on_handle(held, x, y), grabs = held && block_distance(held, this.scene.camera, x, y) < 8;
+    const turning = held && this.hand.on_handle(held, x, y),
+      grabs = held && block_distance(held, this.scene.camera, x, y) < 8;
     this.canvas.style.cursor = this.ruler.on ? 'crosshair' : turning ? 'alias' : grabs ? 'move' : unit ? 'pointer' : '';
   }
   private set_hover(id: string | null): void {
@@ -306,7 +323,8 @@ export class StaffMap {
     const arrow = ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] } as Record<string, Point>)[key];
     if (arrow && (hand.ghost || scene.highlights.region) && hand.look() && !scene.grid) {
       // About a centimetre at a time; with shift the ghost turns.
-      const size = scene.hello?.length?.size ?? 100, step = size > 200 ? Math.round(size / 2) : 100;
+      const size = scene.hello?.length?.size ?? 100,
+        step = size > 200 ? Math.round(size / 2) : 100;
       if (shift) hand.nudge(0, 0, arrow[0] || arrow[1]);
       else hand.nudge(arrow[0] * step, arrow[1] * step, 0);
       return true;
@@ -333,8 +351,11 @@ export class StaffMap {
     if (m) this.redraw();
   }
   private resize(): void {
-    const w = this.canvas.clientWidth, h = this.canvas.clientHeight, ratio = window.devicePixelRatio || 1;
-    const width = Math.max(1, Math.round(w * ratio)), height = Math.max(1, Math.round(h * ratio));
+    const w = this.canvas.clientWidth,
+      h = this.canvas.clientHeight,
+      ratio = window.devicePixelRatio || 1;
+    const width = Math.max(1, Math.round(w * ratio)),
+      height = Math.max(1, Math.round(h * ratio));
     if (width === this.canvas.width && height === this.canvas.height && ratio === this.ratio) return;
     this.ratio = ratio;
     this.sprites.set_ratio(ratio);
@@ -358,13 +379,16 @@ export class StaffMap {
     cancelAnimationFrame(this.pending);
     this.pending = 0;
     if (this.dead) return;
-    const now = performance.now(), { c, ratio, scene } = this;
+    const now = performance.now(),
+      { c, ratio, scene } = this;
     c.setTransform(1, 0, 0, 1, 0, 0);
     c.fillStyle = scene.inks.ground;
     c.fillRect(0, 0, this.canvas.width, this.canvas.height);
     if (!scene.hello || !this.ground) return;
     if (this.glide) {
-      const { from, to, start } = this.glide, t = Math.min(1, (now - start) / glide_ms), k = motion.ease(t);
+      const { from, to, start } = this.glide,
+        t = Math.min(1, (now - start) / glide_ms),
+        k = motion.ease(t);
       scene.camera.centre(from[0] + (to[0] - from[0]) * k, from[1] + (to[1] - from[1]) * k);
       this.moved = now;
       if (t === 1) this.glide = null;
@@ -387,10 +411,12 @@ export class StaffMap {
 
   // Asks for the next frame where there is something left to do, and does a little of it.
   private carry_on(now: number, resting: boolean): void {
-    const ground = this.ground!, { camera } = this.scene;
+    const ground = this.ground!,
+      { camera } = this.scene;
     if (this.motion && now >= this.motion.start + this.motion.ms) this.finish();
     this.traces = this.traces.filter((t) => t.until > now);
-    if (this.motion || this.glide || this.traces.length || this.effects.live(now) || this.sprites.stale || !this.furniture.done) this.redraw();
+    if (this.motion || this.glide || this.traces.length || this.effects.live(now) || this.sprites.stale || !this.furniture.done)
+      this.redraw();
     if (ground.busy(camera, this.ratio, resting)) {
       if (ground.ready()) {
         ground.work(camera, this.ratio, resting ? 10 : 4, resting);
@@ -415,14 +441,17 @@ export class StaffMap {
   }
 
   private draw_guides(c: Ctx): void {
-    const { scene } = this, { highlights: h, inks, camera } = scene, { ghost } = this.hand;
+    const { scene } = this,
+      { highlights: h, inks, camera } = scene,
+      { ghost } = this.hand;
     if (h.region && h.region.length > 2) overlay.draw_region(c, scene.on_screen(h.region), inks);
     for (const id of h.places ?? []) {
       const place = scene.hello!.board.places.find((p) => p.id === id);
       if (place) overlay.draw_place(c, scene.on_screen(place.points), inks);
     }
     // The ruled outlines, where an order depends on them.
-    if ((h.region || ghost) && !scene.grid) for (const p of scene.pieces) if (p.shape === 'area') overlay.draw_ruled(c, scene.on_screen(p.points), inks);
+    if ((h.region || ghost) && !scene.grid)
+      for (const p of scene.pieces) if (p.shape === 'area') overlay.draw_ruled(c, scene.on_screen(p.points), inks);
     if (this.under && !h.region && !ghost) overlay.draw_ruled(c, scene.on_screen(this.under.points), inks);
     const taken = (x: number, y: number): boolean => scene.looks.some((l) => block_distance(l, camera, x, y) < 12);
     this.overlays.forEach((o, i) => overlay.draw_overlay(c, o, scene.on_screen(o.points), i, inks, scene.options.lang, taken));
@@ -436,9 +465,12 @@ export class StaffMap {
   }
 
   private draw_units(c: Ctx, now: number): void {
-    const { camera, highlights: h } = this.scene, m = this.motion, view = camera.view();
+    const { camera, highlights: h } = this.scene,
+      m = this.motion,
+      view = camera.view();
     const t = m ? Math.min(1, (now - m.start) / Math.max(1, m.ms)) : 1;
-    const targets = new Set(h.targets), named = new Set(h.units);
+    const targets = new Set(h.targets),
+      named = new Set(h.units);
     const state_of = (id: string): overlay.State | null =>
       id === h.selected ? 'selected' : targets.has(id) ? 'target' : id === this.hovered ? 'hover' : named.has(id) ? 'named' : null;
     for (const l of m?.leaving ?? []) {
@@ -447,10 +479,13 @@ export class StaffMap {
       c.globalAlpha = 1;
     }
     for (const unit of this.scene.draw_order()) {
-      const moving = m?.moving.get(unit.id), look = moving ? motion.between(moving, t) : unit;
+      const moving = m?.moving.get(unit.id),
+        look = moving ? motion.between(moving, t) : unit;
       const reach = Math.max(look.w, look.h) + 60 / camera.zoom;
       if (look.x + reach < view.x0 || look.x - reach > view.x1 || look.y + reach < view.y0 || look.y - reach > view.y1) continue;
-      const [rest, y] = camera.screen(look.x, look.y), x = rest + this.effects.sway(unit.id, now), state = state_of(unit.id);
+      const [rest, y] = camera.screen(look.x, look.y),
+        x = rest + this.effects.sway(unit.id, now),
+        state = state_of(unit.id);
       if (state) this.frame_block(c, look, x, y, state);
       if (moving && !moving.march && t < 1) {
         c.globalAlpha = 1 - t;
@@ -469,7 +504,8 @@ export class StaffMap {
   }
 
   private draw_above(c: Ctx, now: number): void {
-    const { scene, hand } = this, { camera, highlights: h } = scene;
+    const { scene, hand } = this,
+      { camera, highlights: h } = scene;
     const held = hand.look();
     if (hand.ghost && held) {
       const [x, y] = camera.screen(held.x, held.y);
@@ -478,14 +514,18 @@ export class StaffMap {
       this.sprites.draw(c, { ...held, id: `${held.id} ghost`, markers: [] }, x, y, camera.zoom);
       c.globalAlpha = 1;
     }
-    if (held && held.faces && (hand.ghost || h.region)) overlay.draw_handle(c, figure_of(held, camera.zoom), ...camera.screen(held.x, held.y));
+    if (held && held.faces && (hand.ghost || h.region))
+      overlay.draw_handle(c, figure_of(held, camera.zoom), ...camera.screen(held.x, held.y));
     this.effects.draw(c, camera, now);
     this.ways.draw_over(c, hand.ghost ? held : null);
     this.ruler.draw(c);
-    const look = this.hovered && !hand.holding && now - this.hover_since > tag_after ? scene.looks.find((l) => l.id === this.hovered) : undefined;
+    const look =
+      this.hovered && !hand.holding && now - this.hover_since > tag_after ? scene.looks.find((l) => l.id === this.hovered) : undefined;
     if (look) {
-      const [x, y] = camera.screen(look.x, look.y), f = figure_of(look, camera.zoom);
-      const s = Math.abs(Math.sin(look.turn)), k = Math.abs(Math.cos(look.turn));
+      const [x, y] = camera.screen(look.x, look.y),
+        f = figure_of(look, camera.zoom);
+      const s = Math.abs(Math.sin(look.turn)),
+        k = Math.abs(Math.cos(look.turn));
       const left = look.full > look.strength ? `${look.strength} / ${look.full}` : String(look.strength);
       overlay.draw_tag(c, `${look.name} · ${left}`, x, y + (f.w * s + f.h * k) / 2 + 30, camera, scene.inks);
     }

@@ -27,7 +27,9 @@ export function spread(at: readonly Point[], taken: readonly Mark[] = []): Mark[
   const out: Mark[] = [];
   at.forEach(([x, y], i) => {
     const [px, py] = at[i - 1] ?? at[i + 1] ?? [x, y - 1];
-    const l = Math.hypot(x - px, y - py) || 1, nx = -(y - py) / l, ny = (x - px) / l;
+    const l = Math.hypot(x - px, y - py) || 1,
+      nx = -(y - py) / l,
+      ny = (x - px) / l;
     const free = (u: number, v: number): boolean => [...taken, ...out].every((m) => Math.hypot(m.x - u, m.y - v) >= apart - 1e-6);
     const mark = { x, y, n: i + 1 };
     for (let k = 0; k < 13; k++) {
@@ -44,15 +46,22 @@ export function spread(at: readonly Point[], taken: readonly Mark[] = []): Mark[
 
 // How far from its middle a block's edge is, in the direction (ux, uy) on the screen.
 export function edge(w: number, h: number, turn: number, ux: number, uy: number): number {
-  const s = Math.sin(turn), k = Math.cos(turn), u = Math.abs(ux * k + uy * s), v = Math.abs(uy * k - ux * s);
+  const s = Math.sin(turn),
+    k = Math.cos(turn),
+    u = Math.abs(ux * k + uy * s),
+    v = Math.abs(uy * k - ux * s);
   return Math.min(u > 1e-9 ? w / 2 / u : Infinity, v > 1e-9 ? h / 2 / v : Infinity);
 }
 
 // A way that ends at the middle of a block, cut off before it: neither arrow nor station lies on the block. Too short for that: null.
 export function before_block(at: readonly Point[], block: Body, gap: number): Point[] | null {
-  const [px, py] = at[at.length - 2] ?? [0, 0], [qx, qy] = at[at.length - 1] ?? [0, 0], l = Math.hypot(qx - px, qy - py);
+  const [px, py] = at[at.length - 2] ?? [0, 0],
+    [qx, qy] = at[at.length - 1] ?? [0, 0],
+    l = Math.hypot(qx - px, qy - py);
   if (at.length < 2 || l === 0) return null;
-  const ux = (qx - px) / l, uy = (qy - py) / l, cut = edge(block.w, block.h, block.turn, ux, uy) + gap;
+  const ux = (qx - px) / l,
+    uy = (qy - py) / l,
+    cut = edge(block.w, block.h, block.turn, ux, uy) + gap;
   return l > cut ? [...at.slice(0, -1), [qx - ux * cut, qy - uy * cut]] : null;
 }
 
@@ -60,13 +69,20 @@ export function before_block(at: readonly Point[], block: Body, gap: number): Po
 // `bold`: an order about to be given, not a way that was gone.
 export function draw_way(c: Ctx, at: readonly Point[], colour: string, alpha: number, bold = false): void {
   if (at.length < 2) return;
-  const [px, py] = at[at.length - 2]!, [qx, qy] = at[at.length - 1]!, l = Math.hypot(qx - px, qy - py) || 1;
-  const ux = (qx - px) / l, uy = (qy - py) / l, head = bold ? 19 : 13, half = bold ? 10 : 7;
+  const [px, py] = at[at.length - 2]!,
+    [qx, qy] = at[at.length - 1]!,
+    l = Math.hypot(qx - px, qy - py) || 1;
+  const ux = (qx - px) / l,
+    uy = (qy - py) / l,
+    head = bold ? 19 : 13,
+    half = bold ? 10 : 7;
   c.save();
   c.globalAlpha = alpha;
   c.lineJoin = 'round';
   c.beginPath();
-  at.forEach(([x, y], i) => (i === 0 ? c.moveTo(x, y) : i + 1 < at.length ? c.lineTo(x, y) : c.lineTo(qx - ux * (head - 4), qy - uy * (head - 4))));
+  at.forEach(([x, y], i) =>
+    i === 0 ? c.moveTo(x, y) : i + 1 < at.length ? c.lineTo(x, y) : c.lineTo(qx - ux * (head - 4), qy - uy * (head - 4)),
+  );
   c.strokeStyle = halo;
   c.lineWidth = bold ? 8.5 : 6;
   c.stroke();
@@ -76,7 +92,10 @@ export function draw_way(c: Ctx, at: readonly Point[], colour: string, alpha: nu
   c.stroke();
   c.setLineDash([]);
   c.beginPath();
-  c.moveTo(qx, qy), c.lineTo(qx - ux * head - uy * half, qy - uy * head + ux * half), c.lineTo(qx - ux * head + uy * half, qy - uy * head - ux * half), c.closePath();
+  (c.moveTo(qx, qy),
+    c.lineTo(qx - ux * head - uy * half, qy - uy * head + ux * half),
+    c.lineTo(qx - ux * head + uy * half, qy - uy * head - ux * half),
+    c.closePath());
   c.strokeStyle = halo;
   c.lineWidth = 3;
   c.stroke();
@@ -112,6 +131,7 @@ export function draw_trail(c: Ctx, trail: Trail, at: readonly Point[], block: Bo
 export function stations(at: readonly Point[], block: Body): Point[] {
   const cut = before_block(at, block, 22);
   if (cut) return cut.slice(1);
-  const [x, y] = at[at.length - 1]!, away = edge(block.w, block.h, block.turn, Math.SQRT1_2, -Math.SQRT1_2) + 9;
+  const [x, y] = at[at.length - 1]!,
+    away = edge(block.w, block.h, block.turn, Math.SQRT1_2, -Math.SQRT1_2) + 9;
   return [...at.slice(1, -1), [x + away * Math.SQRT1_2, y - away * Math.SQRT1_2]];
 }

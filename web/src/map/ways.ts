@@ -29,11 +29,17 @@ export class Ways {
   }
 
   private draw_aims(c: Ctx): void {
-    const { scene } = this, { camera } = scene, find = (id: string): Look | undefined => scene.looks.find((l) => l.id === id);
+    const { scene } = this,
+      { camera } = scene,
+      find = (id: string): Look | undefined => scene.looks.find((l) => l.id === id);
     for (const aim of scene.highlights.aims ?? []) {
-      const from = find(aim.unit), other = typeof aim.at === 'string' ? find(aim.at) : undefined;
+      const from = find(aim.unit),
+        other = typeof aim.at === 'string' ? find(aim.at) : undefined;
       if (!from || (typeof aim.at === 'string' && !other)) continue;
-      const ends: Point[] = [other ? camera.screen(other.x, other.y) : scene.to_screen(...(aim.at as Point)), camera.screen(from.x, from.y)];
+      const ends: Point[] = [
+        other ? camera.screen(other.x, other.y) : scene.to_screen(...(aim.at as Point)),
+        camera.screen(from.x, from.y),
+      ];
       const back = (trail.before_block(ends, body_of(from, camera.zoom), 6) ?? ends).reverse();
       trail.draw_way(c, (other && trail.before_block(back, body_of(other, camera.zoom), 10)) ?? back, edge_ink, 1, true);
     }
@@ -42,7 +48,9 @@ export class Ways {
     const { scene } = this;
     this.marks = [];
     for (const t of this.trails) {
-      const at = scene.on_screen(t.points), look = scene.looks.find((l) => l.id === t.unit), end = at[at.length - 1];
+      const at = scene.on_screen(t.points),
+        look = scene.looks.find((l) => l.id === t.unit),
+        end = at[at.length - 1];
       if (!end) continue;
       // Several units share a zone, and an officer stands beside his unit: the arrow ends at the block itself.
       if (look && (scene.grid || look.arm === 'officer')) at[at.length - 1] = scene.camera.screen(look.x, look.y);
@@ -52,9 +60,12 @@ export class Ways {
 
   // Of the order being composed: the steps of its way, and where dice will fall.
   private draw_stations(c: Ctx, ghost: Look | null): void {
-    const { scene } = this, list = scene.highlights.stations ?? [];
+    const { scene } = this,
+      list = scene.highlights.stations ?? [];
     if (!list.length) return;
-    const { camera } = scene, steps = list.filter((s) => !s.decides), decisions = list.filter((s) => s.decides);
+    const { camera } = scene,
+      steps = list.filter((s) => !s.decides),
+      decisions = list.filter((s) => s.decides);
     const from = ghost && scene.looks.find((l) => l.id === ghost.id);
     let at = steps.map((s) => scene.to_screen(s.x, s.y));
     if (ghost && from && at.length) at = trail.stations([camera.screen(from.x, from.y), ...at], body_of(ghost, camera.zoom));

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Connection, type Message, type Status } from './client';
+import { Connection, type Status } from './client';
+import type { ServerMessage } from './types';
 
 // A socket in our hands: the browser's own is tested in the browser.
 class Socket {
@@ -30,9 +31,14 @@ class Socket {
   }
 }
 
-let heard: Message[];
+let heard: ServerMessage[];
 let statuses: Status[];
-const connect = () => new Connection('ws://x/ws?token=t', (m) => heard.push(m), (s) => statuses.push(s));
+const connect = () =>
+  new Connection(
+    'ws://x/ws?token=t',
+    (m) => heard.push(m),
+    (s) => statuses.push(s),
+  );
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -50,8 +56,8 @@ describe('a connection', () => {
   it('keeps questions until it is open and answers each by its number', async () => {
     const connection = connect();
     const socket = Socket.all[0]!;
-    const first = connection.ask({ type: 'check' });
-    const second = connection.ask({ type: 'preview' });
+    const first = connection.ask({ type: 'check', order: 'end' });
+    const second = connection.ask({ type: 'preview', order: 'end' });
     expect(socket.sent).toEqual([]);
     socket.opens();
     expect(socket.sent.map((t) => (JSON.parse(t) as { id: number }).id)).toEqual([1, 2]);
@@ -65,7 +71,7 @@ describe('a connection', () => {
     const connection = connect();
     Socket.all[0]!.opens();
     Socket.all[0]!.says({ type: 'hello' });
-    const asked = connection.ask({ type: 'order' });
+    const asked = connection.ask({ type: 'order', order: 'end' });
     const lost = expect(asked).rejects.toThrow('lost');
     Socket.all[0]!.breaks();
     await lost;

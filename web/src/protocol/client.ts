@@ -1,11 +1,16 @@
 // One seat's connection to a table: request ids, reconnection with growing pauses, and every message told to one listener.
 
 import { take_early } from './early';
+import type { ClientMessage, ServerMessage } from './types';
 
-export interface Message { type: string; re?: unknown; [key: string]: unknown }
+/** A message before it has its number; the connection gives it one. */
+export type Question = ClientMessage extends infer M ? (M extends ClientMessage ? Omit<M, 'id'> : never) : never;
 export type Status = 'connecting' | 'open' | 'lost' | 'refused';
 
-interface Waiting { resolve: (message: Message) => void; reject: (error: Error) => void }
+interface Waiting {
+  resolve: (message: ServerMessage) => void;
+  reject: (error: Error) => void;
+}
 
 export class Connection {
   private socket: WebSocket | null = null;
@@ -18,14 +23,14 @@ export class Connection {
 
   constructor(
     private readonly url: string,
-    private readonly heard: (message: Message) => void,
+    private readonly heard: (message: ServerMessage) => void,
     private readonly changed: (status: Status) => void,
   ) {
     this.open();
   }
 
   /** Sends and answers with the first message that carries our id. */
-  ask(message: Record<string, unknown>): Promise<Message> {
+  ask(message: Question): Promise<ServerMessage> {
     const id = this.next_id++;
     const text = JSON.stringify({ ...message, id });
     return new Promise((resolve, reject) => {
@@ -56,9 +61,9 @@ export class Connection {
         this.tries = 0;
         this.changed('open');
       }
-      let message: Message;
+      let message: ServerMessage;
       try {
-        message = JSON.parse(text) as Message;
+        message = JSON.parse(text) as ServerMessage;
       } catch {
         return;
       }

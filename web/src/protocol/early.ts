@@ -1,6 +1,11 @@
 // The table's socket opens while the page's code still loads: its first letters wait here for the client.
 
-export interface Early { url: string; socket: WebSocket; letters: string[]; closed: CloseEvent | null }
+export interface Early {
+  url: string;
+  socket: WebSocket;
+  letters: string[];
+  closed: CloseEvent | null;
+}
 
 let early: Early | null = null;
 

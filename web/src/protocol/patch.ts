@@ -20,17 +20,16 @@ export function patched(state: GameState, patches: Patch[]): GameState {
     }
     if (patch.place) {
       const place = patch.place;
-      next = place.value === 0
-        ? { ...next, places: next.places.filter((p) => p.id !== place.id) }
-        : { ...next, places: put(next.places, (p) => p.id === place.id, place) };
+      next = { ...next, places: put(next.places, (p) => p.id === place.id, place) };
     }
     if (patch.links) next = { ...next, links: patch.links };
     if (patch.terrain) next = { ...next, terrain: patch.terrain };
     if (patch.unit) {
       const unit = patch.unit;
-      next = unit.troop === null
-        ? { ...next, units: next.units.filter((u) => u.id !== unit.id) }
-        : { ...next, units: put(next.units, (u) => u.id === unit.id, unit) };
+      next =
+        unit.troop === null
+          ? { ...next, units: next.units.filter((u) => u.id !== unit.id) }
+          : { ...next, units: put(next.units, (u) => u.id === unit.id, unit) };
     }
   }
   return next;

@@ -2,7 +2,10 @@
 import type { Lang } from '../protocol/types';
 import { begin, is_plain, keys_for, option_label, slots, verb_name, type Draft, type Group } from './draft';
 
-export interface Aim { target?: string; place?: string }
+export interface Aim {
+  target?: string;
+  place?: string;
+}
 
 export interface Action {
   id: string;
@@ -19,31 +22,49 @@ function joined(lang: Lang, a: string, b: string): string {
 }
 
 export function takes(group: Group, aim: Aim): boolean {
-  return group.choices.some((c) =>
-    (aim.target !== undefined && (c.targets?.includes(aim.target) ?? false)) ||
-    (aim.place !== undefined && (c.places?.includes(aim.place) ?? false)));
+  return group.choices.some(
+    (c) =>
+      (aim.target !== undefined && (c.targets?.includes(aim.target) ?? false)) ||
+      (aim.place !== undefined && (c.places?.includes(aim.place) ?? false)),
+  );
 }
 
 export function actions_of(groups: Group[], lang: Lang, unit_name: (id: string) => string, taken = '', say_unit = false): Action[] {
   const list: Omit<Action, 'key'>[] = [];
   for (const group of groups) {
     const s = slots({ group, with: [], legs: [] });
-    const only_options = group.unit === null && s.options.length > 1 && s.options.length <= 8 && s.targets.length === 0 &&
-      s.places.length === 0 && s.region === null && s.with.length === 0 && (s.value === null || s.value[0] === s.value[1]);
+    const only_options =
+      group.unit === null &&
+      s.options.length > 1 &&
+      s.options.length <= 8 &&
+      s.targets.length === 0 &&
+      s.places.length === 0 &&
+      s.region === null &&
+      s.with.length === 0 &&
+      (s.value === null || s.value[0] === s.value[1]);
     const unit = group.unit ? unit_name(group.unit) : '';
-    let name = verb_name(group.verb.text, lang, unit);
+    let name = verb_name(group.verb, lang, unit);
     if (say_unit && unit && !name.includes(unit)) name = joined(lang, unit, name);
     if (only_options) {
       for (const option of s.options) {
         const words = option_label(group.verb, option.key)[lang];
-        list.push({ id: `${group.key}:${option.key}`, name: name ? joined(lang, name, words) : words, group, option: option.key, plain: false });
+        list.push({
+          id: `${group.key}:${option.key}`,
+          name: name ? joined(lang, name, words) : words,
+          group,
+          option: option.key,
+          plain: false,
+        });
       }
     } else {
       const first = s.options.length === 1 ? option_label(group.verb, s.options[0]!.key)[lang] : '';
       list.push({ id: group.key, name: name || first || group.verb.key, group, plain: is_plain(group) });
     }
   }
-  const keys = keys_for(list.map((a) => a.name), taken);
+  const keys = keys_for(
+    list.map((a) => a.name),
+    taken,
+  );
   return list.map((a, i) => ({ ...a, key: keys[i]! }));
 }
 

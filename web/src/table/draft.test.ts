@@ -1,20 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice, Labels, VerbLabel } from '../protocol/types';
 import { actions_of, draft_for, takes } from './actions';
+import { cut_name } from './cut_name';
 import {
-  begin, from_order, general_groups, groups, groups_of, inside, is_plain, keys_for, legs_of_text, missing, settled, slots, to_order,
-  units_that_act, verb_name, with_everyone,
+  begin,
+  from_order,
+  general_groups,
+  groups,
+  groups_of,
+  inside,
+  is_plain,
+  keys_for,
+  legs_of_text,
+  missing,
+  settled,
+  slots,
+  to_order,
+  units_that_act,
+  verb_name,
+  with_everyone,
 } from './draft';
 
-const verb = (key: string, fr: string, en: string, uses: VerbLabel['uses'], more: Partial<VerbLabel> = {}): VerbLabel =>
-  ({ key, text: { fr, en }, uses, ...more });
+const verb = (key: string, fr: string, en: string, uses: VerbLabel['uses'], more: Partial<VerbLabel> = {}): VerbLabel => ({
+  key,
+  text: { fr, en },
+  uses,
+  ...more,
+});
 const option = (key: string) => ({ key, text: { fr: `${key} (fr)`, en: `${key} (en)` } });
 const labels = {
   verbs: [
     verb('go', 'déplacer {unit} en {place}', 'move {unit} to {place}', ['unit', 'place']),
     verb('shape', '{unit} : former {option}', '{unit}: form {option}', ['unit', 'option'], { options: [option('line'), option('square')] }),
-    verb('storm', 'attaquer {place} avec {with} ({option})', 'assault {place} with {with} ({option})', ['place', 'option', 'with'],
-      { options: [option('guns'), option('bases')] }),
+    verb('storm', 'attaquer {place} avec {with} ({option})', 'assault {place} with {with} ({option})', ['place', 'option', 'with'], {
+      options: [option('guns'), option('bases')],
+    }),
     verb('ride', '{unit} : chevaucher', '{unit}: ride', ['unit', 'target', 'pose']),
     verb('end', 'fin', 'end', []),
     verb('who', '{option}', '{option}', ['option'], { options: [option('us'), option('them')] }),
@@ -25,12 +45,18 @@ const one = (menu: Choice[], unit: string | null = null) => groups(labels, menu)
 
 describe('the menu as groups', () => {
   const menu: Choice[] = [
-    { verb: 'go', unit: 'a', places: ['B1', 'B2'] }, { verb: 'shape', unit: 'a', option: 'line' }, { verb: 'shape', unit: 'a', option: 'square' },
-    { verb: 'storm', places: ['C3'], options: ['guns', 'bases'], with: ['a', 'b'] }, { verb: 'end' },
+    { verb: 'go', unit: 'a', places: ['B1', 'B2'] },
+    { verb: 'shape', unit: 'a', option: 'line' },
+    { verb: 'shape', unit: 'a', option: 'square' },
+    { verb: 'storm', places: ['C3'], options: ['guns', 'bases'], with: ['a', 'b'] },
+    { verb: 'end' },
   ];
   it('joins the choices of one verb and one unit', () => {
     expect(groups(labels, menu).map((g) => [g.verb.key, g.unit, g.choices.length])).toEqual([
-      ['go', 'a', 1], ['shape', 'a', 2], ['storm', null, 1], ['end', null, 1],
+      ['go', 'a', 1],
+      ['shape', 'a', 2],
+      ['storm', null, 1],
+      ['end', null, 1],
     ]);
   });
   it('gives a unit its own orders and those it may join', () => {
@@ -57,19 +83,51 @@ describe('a draft', () => {
     expect(to_order(draft)).toEqual({ verb: 'storm', place: 'C3', option: 'guns', with: ['a', 'b'] });
   });
   it('does not settle a place where a pose is possible too', () => {
-    const draft = begin(one([{ verb: 'ride', unit: 'g', targets: ['x'] }, { verb: 'ride', unit: 'g', region: [[0, 0], [9, 0], [9, 9]] }], 'g'));
+    const draft = begin(
+      one(
+        [
+          { verb: 'ride', unit: 'g', targets: ['x'] },
+          {
+            verb: 'ride',
+            unit: 'g',
+            region: [
+              [0, 0],
+              [9, 0],
+              [9, 9],
+            ],
+          },
+        ],
+        'g',
+      ),
+    );
     expect(draft.target).toBeUndefined();
     expect(missing(draft)).toBe('object');
-    expect(slots(draft)).toMatchObject({ targets: ['x'], region: [[0, 0], [9, 0], [9, 9]] });
+    expect(slots(draft)).toMatchObject({
+      targets: ['x'],
+      region: [
+        [0, 0],
+        [9, 0],
+        [9, 9],
+      ],
+    });
     expect(missing({ ...draft, pose: { x: 1, y: 2 } })).toBeNull();
   });
   it('shows only the objects of the chosen option', () => {
-    const group = one([{ verb: 'shape', unit: 'a', option: 'line', targets: ['x'] }, { verb: 'shape', unit: 'a', option: 'square', targets: ['y', 'z'] }], 'a');
+    const group = one(
+      [
+        { verb: 'shape', unit: 'a', option: 'line', targets: ['x'] },
+        { verb: 'shape', unit: 'a', option: 'square', targets: ['y', 'z'] },
+      ],
+      'a',
+    );
     expect(slots({ group, option: 'square', with: [], legs: [] }).targets).toEqual(['y', 'z']);
     expect(slots({ group, with: [], legs: [] }).targets).toEqual(['x', 'y', 'z']);
   });
   it('takes everyone of the departure that the chosen unit stands in', () => {
-    const group = one([{ verb: 'storm', places: ['C3'], option: 'guns', with: ['a'] }, { verb: 'storm', places: ['C3'], option: 'guns', with: ['b', 'c'] }]);
+    const group = one([
+      { verb: 'storm', places: ['C3'], option: 'guns', with: ['a'] },
+      { verb: 'storm', places: ['C3'], option: 'guns', with: ['b', 'c'] },
+    ]);
     const draft = { group, option: 'guns', place: 'C3', with: [], legs: [] };
     expect(with_everyone(draft, 'c').with).toEqual(['b', 'c']);
     expect(with_everyone(draft, null).with).toEqual(['a']);
@@ -84,30 +142,53 @@ describe('a draft', () => {
     const all = groups(labels, [{ verb: 'go', unit: 'a', places: ['B1'] }]);
     expect(to_order(from_order(all, { verb: 'go', unit: 'a', place: 'B1' })!)).toEqual({ verb: 'go', unit: 'a', place: 'B1' });
     expect(from_order(all, { verb: 'go', unit: 'b', place: 'B1' })).toBeNull();
+    expect(
+      missing(from_order(groups(labels, [{ verb: 'go', unit: 'a', places: ['B1', 'B2'] }]), { verb: 'go', unit: 'a', place: null })!),
+    ).toBe('object');
   });
   it('reads legs in tenths', () => {
-    expect(legs_of_text('move a by wheel_left 21.7, forward 203')).toEqual([{ kind: 'wheel_left', value: 217 }, { kind: 'forward', value: 2030 }]);
+    expect(legs_of_text('move a by wheel_left 21.7, forward 203')).toEqual([
+      { kind: 'wheel_left', value: 217 },
+      { kind: 'forward', value: 2030 },
+    ]);
+    expect(legs_of_text('move a by forward/2 30')).toEqual([{ kind: 'forward', option: 2, value: 300 }]);
     expect(legs_of_text('move a @B2')).toEqual([]);
   });
 });
 
 describe('the order bar', () => {
   it('names a verb without what is still to be chosen', () => {
-    const name = (key: string, lang: 'fr' | 'en') => verb_name(labels.verbs.find((v) => v.key === key)!.text, lang, 'Gr 7');
+    const name = (key: string, lang: 'fr' | 'en') =>
+      verb_name(
+        labels.verbs.find((v) => v.key === key)!,
+        lang,
+        'Gr 7',
+      );
     expect(name('go', 'fr')).toBe('déplacer');
     expect(name('go', 'en')).toBe('move');
-    expect(verb_name({ fr: '{unit} canonne {target}', en: '' }, 'fr', 'Gr 7')).toBe('canonne');
-    expect(verb_name({ fr: '', en: "play {unit}'s brigade" }, 'en', 'Ney')).toBe("play Ney's brigade");
+    expect(cut_name({ fr: '{unit} canonne {target}', en: '' }, 'fr', 'Gr 7')).toBe('canonne');
+    expect(cut_name({ fr: '', en: "play {unit}'s brigade" }, 'en', 'Ney')).toBe("play Ney's brigade");
     expect(name('shape', 'fr')).toBe('former');
     expect(name('storm', 'en')).toBe('assault');
-    expect(verb_name({ fr: 'garder {unit} en réserve', en: '' }, 'fr', 'Gr 7')).toBe('garder Gr 7 en réserve');
-    expect(verb_name({ fr: 'jouer la brigade de {unit}', en: '' }, 'fr', 'Ney')).toBe('jouer la brigade de Ney');
-    expect(verb_name({ fr: 'renvoyer {unit}', en: '' }, 'fr', 'Ney')).toBe('renvoyer');
-    expect(verb_name({ fr: 'donner {value} PC à {unit}', en: '' }, 'fr', 'Ney')).toBe('donner … PC à Ney');
+    expect(cut_name({ fr: 'garder {unit} en réserve', en: '' }, 'fr', 'Gr 7')).toBe('garder Gr 7 en réserve');
+    expect(cut_name({ fr: 'jouer la brigade de {unit}', en: '' }, 'fr', 'Ney')).toBe('jouer la brigade de Ney');
+    expect(cut_name({ fr: 'renvoyer {unit}', en: '' }, 'fr', 'Ney')).toBe('renvoyer');
+    expect(cut_name({ fr: 'donner {value} PC à {unit}', en: '' }, 'fr', 'Ney')).toBe('donner … PC à Ney');
     expect(name('bid', 'fr')).toBe('miser');
   });
+  it('calls a verb as its ruleset does', () => {
+    const short = verb('go', 'déplacer {unit} en {place}', 'move {unit} to {place}', ['unit', 'place'], {
+      short: { fr: 'aller', en: 'go' },
+    });
+    expect(verb_name(short, 'fr', 'Gr 7')).toBe('aller');
+    expect(verb_name({ ...short, short: { fr: 'la brigade de {unit}', en: "{unit}'s brigade" } }, 'en', 'Ney')).toBe("Ney's brigade");
+  });
   it('makes one button for each option where that is all there is', () => {
-    const list = actions_of(groups(labels, [{ verb: 'who', option: 'us' }, { verb: 'who', option: 'them' }, { verb: 'end' }]), 'en', (id) => id);
+    const list = actions_of(
+      groups(labels, [{ verb: 'who', option: 'us' }, { verb: 'who', option: 'them' }, { verb: 'end' }]),
+      'en',
+      (id) => id,
+    );
     expect(list.map((a) => a.name)).toEqual(['us (en)', 'them (en)', 'end']);
     expect(list.map((a) => a.plain)).toEqual([false, false, true]);
     expect(to_order(draft_for(list[1]!, null, null))).toEqual({ verb: 'who', option: 'them' });
@@ -130,7 +211,12 @@ describe('the order bar', () => {
 
 describe('a point', () => {
   it('is inside a polygon or not', () => {
-    const square: [number, number][] = [[0, 0], [10, 0], [10, 10], [0, 10]];
+    const square: [number, number][] = [
+      [0, 0],
+      [10, 0],
+      [10, 10],
+      [0, 10],
+    ];
     expect(inside([5, 5], square)).toBe(true);
     expect(inside([15, 5], square)).toBe(false);
   });

@@ -1,10 +1,14 @@
 // An order being composed, from the menu alone: unit → verb → option → object → numbers. Pure; what is allowed, the referee says.
-import type {
-  Choice, Label, Labels, Lang, Leg, LegLabel, OrderObject, Point, Pose, Text, VerbLabel,
-} from '../protocol/types';
+import type { Choice, Label, Labels, Lang, Leg, OrderObject, Point, Pose, Text, VerbLabel } from '../protocol/types';
+import { cut_name } from './cut_name';
 
 /** All choices of one verb for one unit (or for none). */
-export interface Group { key: string; verb: VerbLabel; unit: string | null; choices: Choice[] }
+export interface Group {
+  key: string;
+  verb: VerbLabel;
+  unit: string | null;
+  choices: Choice[];
+}
 
 export interface Draft {
   group: Group;
@@ -24,7 +28,7 @@ export interface Slots {
   region: Point[] | null;
   value: [number, number] | null;
   with: string[];
-  legs: LegLabel[];
+  legs: Label[];
 }
 
 const plain = (key: string): Text => ({ fr: key, en: key });
@@ -164,8 +168,16 @@ export function is_plain(group: Group): boolean {
   if (group.choices.length !== 1) return false;
   const draft = begin(group);
   const s = slots(draft);
-  return missing(draft) === null && s.options.length <= 1 && s.targets.length <= 1 && s.places.length <= 1 && s.region === null &&
-    (s.value === null || s.value[0] === s.value[1]) && s.with.length === 0 && s.legs.length === 0;
+  return (
+    missing(draft) === null &&
+    s.options.length <= 1 &&
+    s.targets.length <= 1 &&
+    s.places.length <= 1 &&
+    s.region === null &&
+    (s.value === null || s.value[0] === s.value[1]) &&
+    s.with.length === 0 &&
+    s.legs.length === 0
+  );
 }
 
 export function to_order(draft: Draft): OrderObject {
@@ -186,58 +198,44 @@ export function from_order(all: Group[], order: OrderObject): Draft | null {
   const group = all.find((g) => g.verb.key === order.verb && g.unit === (order.unit ?? null));
   if (!group) return null;
   const draft: Draft = { group, with: order.with ?? [], legs: order.legs ?? [] };
-  if (order.option !== undefined) draft.option = order.option;
-  if (order.target !== undefined) draft.target = order.target;
-  if (order.place !== undefined) draft.place = order.place;
-  if (order.value !== undefined) draft.value = order.value;
-  if (order.pose !== undefined) draft.pose = order.pose;
+  // A part that the order does not have comes as null.
+  if (order.option != null) draft.option = order.option;
+  if (order.target != null) draft.target = order.target;
+  if (order.place != null) draft.place = order.place;
+  if (order.value != null) draft.value = order.value;
+  if (order.pose != null) draft.pose = order.pose;
   return draft;
 }
 
-/** The legs of an order's text ("... by wheel_left 30, forward 120"), in tenths. */
+/** The legs of an order's text ("... by wheel_left 30, forward/1 120"), in tenths. */
 export function legs_of_text(text: string): Leg[] {
   const at = text.lastIndexOf(' by ');
   if (at < 0) return [];
-  return text.slice(at + 4).split(',').flatMap((part) => {
-    const [kind, amount] = part.trim().split(/\s+/);
-    return kind ? [{ kind, value: Math.round(Number(amount ?? 0) * 10) }] : [];
-  });
+  return text
+    .slice(at + 4)
+    .split(',')
+    .flatMap((part) => {
+      const [name = '', amount = 0] = part.trim().split(' ');
+      const [kind, option] = name.split('/');
+      if (!kind) return [];
+      return [{ kind, value: Math.round(Number(amount) * 10), ...(option !== undefined ? { option: Number(option) } : {}) }];
+    });
 }
 
-// What may not end a name: a preposition or article that waits for its noun, and opened punctuation.
-const hanging: Record<Lang, RegExp> = {
-  fr: /(?:\s(?:en|à|au|de|du|des|la|le|les|par|sur|avec|vers|contre|d['’]|l['’])|[:(,])$/i,
-  en: /(?:\s(?:to|in|at|of|with|on|by|the|from|for)|[:(,])$/i,
-};
-
-function hangs(words: string, lang: Lang): boolean {
-  return hanging[lang].test(words.trimEnd());
-}
-
-/** A verb's name for a button: its sentence without what is still to be chosen. */
-export function verb_name(text: Text, lang: Lang, unit_name: string): string {
-  let words = text[lang].replace(/^\{unit\}(?:\s*:)?\s+/, '');
-  const first = /\{(\w+)\}/.exec(words);
-  if (!first) return words;
-  const rest = words.slice(first.index + first[0].length);
-  // "give {value} points to {unit}" would say nothing without what is given.
-  if (first[1] === 'value' && /^\s+\p{L}/u.test(rest)) return verb_name({ ...text, [lang]: words.replace('{value}', '…').replace('{unit}', unit_name) }, lang, unit_name);
-  const before = words.slice(0, first.index);
-  const stays = /\p{L}/u.test(rest) && !rest.includes('{');
-  if (first[1] === 'unit' && (stays || hangs(before, lang))) words = words.replace('{unit}', unit_name);
-  const cut = words.indexOf('{');
-  if (cut >= 0) {
-    words = words.slice(0, cut).trimEnd();
-    while (hanging[lang].test(words)) words = words.replace(hanging[lang], '').trimEnd();
-  }
-  return words.trim();
+/** A verb's name for a button: the ruleset's own, else its sentence without what is still to be chosen. */
+export function verb_name(verb: VerbLabel, lang: Lang, unit_name: string): string {
+  return verb.short ? verb.short[lang].replace('{unit}', unit_name) : cut_name(verb.text, lang, unit_name);
 }
 
 /** A key for each button: a letter of its name, else any letter or figure left. */
 export function keys_for(names: string[], taken: string = ''): string[] {
   const used = new Set(taken);
   return names.map((name) => {
-    const letters = name.normalize('NFD').toLowerCase().replace(/[^a-z]/g, '') + 'abcdefghijklmnopqrstuvwxyz';
+    const letters =
+      name
+        .normalize('NFD')
+        .toLowerCase()
+        .replace(/[^a-z]/g, '') + 'abcdefghijklmnopqrstuvwxyz';
     const key = [...letters].find((c) => !used.has(c)) ?? '';
     used.add(key);
     return key;

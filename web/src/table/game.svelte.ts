@@ -1,24 +1,71 @@
 // One table as its seat sees it: the state kept by patches, the question that waits, the order being composed and what the referee
 // says of it. It knows no rule: everything comes from messages.
-import { Connection, type Message, type Status } from '../protocol/client';
+import { Connection, type Question, type Status } from '../protocol/client';
 import { socket_url } from '../protocol/early';
 import { patched } from '../protocol/patch';
 import type {
-  Accepted, Chat, Clauses, Decision, GameState, Hello, History, HistoryEntry, NeedDice, OrderObject, OrderTold, Overlay, Point, Pose, Preview,
-  Refused, SeatInfo, Standing, StandingOrder, Text, Unit,
+  Accepted,
+  Chat,
+  Clauses,
+  Decision,
+  GameState,
+  Hello,
+  HistoryEntry,
+  NeedDice,
+  OrderObject,
+  OrderTold,
+  Overlay,
+  Point,
+  Pose,
+  Preview,
+  Refused,
+  SeatInfo,
+  ServerMessage,
+  Standing,
+  StandingOrder,
+  Text,
+  Unit,
 } from '../protocol/types';
 import {
-  begin, from_order, general_groups, groups, groups_of, missing, settled, slots, to_order, units_that_act, with_everyone, type Draft,
+  begin,
+  from_order,
+  general_groups,
+  groups,
+  groups_of,
+  missing,
+  settled,
+  slots,
+  to_order,
+  units_that_act,
+  with_everyone,
+  type Draft,
   type Group,
 } from './draft';
 import { arm_of, grouped, Repertoire, telling, trials, type Refusal } from './refusals';
 import { joined, moves_between, run_of, type Move } from './trails';
 
-export interface Verdict { ok: boolean; clause: string | null; reason: Text | null }
-export interface Hint { order: OrderTold; why: Text | null }
+export interface Verdict {
+  ok: boolean;
+  clause: string | null;
+  reason: Text | null;
+}
+export interface Hint {
+  order: OrderTold;
+  why: Text | null;
+}
+
+/** A line of the chronicle. Only who heard the order given knows what its general was after: no record keeps it. */
+export interface Entry extends HistoryEntry {
+  why?: Text;
+}
 
 /** What the page does when a step of the game is to be shown; it may take its time. */
-export type Stage = (before: GameState, state: GameState, entry: HistoryEntry, own: boolean) => Promise<void>;
+export type Stage = (before: GameState, state: GameState, entry: Entry, own: boolean) => Promise<void>;
+
+/** Why a question was not answered as it was meant; null where it was. */
+function reason_of(answer: ServerMessage): Text | null {
+  return answer.type === 'refused' || answer.type === 'error' ? answer.reason : null;
+}
 
 export class Table {
   status = $state<Status>('connecting');
@@ -27,7 +74,7 @@ export class Table {
   decision = $state.raw<Decision | null>(null);
   standing = $state.raw<Standing | null>(null);
   at = $state(0);
-  entries = $state.raw<HistoryEntry[]>([]);
+  entries = $state.raw<Entry[]>([]);
   clauses = $state.raw<Clauses>({});
   seats = $state.raw<SeatInfo[]>([]);
   thinking = $state<string | null>(null);
@@ -58,8 +105,11 @@ export class Table {
   shown = $derived(this.past_state ?? this.state);
   menu = $derived(this.decision?.menu ?? []);
   my_turn = $derived(
-    this.decision !== null && !this.decision.over && this.past === null && this.decision.menu !== undefined &&
-    this.hello?.may_answer !== false,
+    this.decision !== null &&
+      !this.decision.over &&
+      this.past === null &&
+      this.decision.menu !== undefined &&
+      this.hello?.may_answer !== false,
   );
   all_groups = $derived<Group[]>(this.hello && this.my_turn ? groups(this.hello.labels, this.menu) : []);
   general = $derived(general_groups(this.all_groups));
@@ -75,7 +125,11 @@ export class Table {
   private pending_order: OrderObject | null = null;
 
   constructor(readonly token: string) {
-    this.connection = new Connection(socket_url(token), (m) => this.heard(m), (s) => (this.status = s));
+    this.connection = new Connection(
+      socket_url(token),
+      (m) => this.heard(m),
+      (s) => (this.status = s),
+    );
   }
 
   close(): void {
@@ -83,7 +137,7 @@ export class Table {
   }
 
   /** Asks and never throws: a cut connection answers null, and the greeting afterwards sets things right. */
-  async ask(message: Record<string, unknown>): Promise<Message | null> {
+  async ask(message: Question): Promise<ServerMessage | null> {
     try {
       return await this.connection.ask(message);
     } catch {
@@ -111,60 +165,50 @@ export class Table {
 
   // ---- what the server says
 
-  private learn(clauses: Clauses | undefined): void {
-    if (clauses) this.clauses = { ...this.clauses, ...clauses };
-  }
-
-  private heard(message: Message): void {
-    const m = message as unknown;
-    this.learn(message.clauses as Clauses | undefined);
-    switch (message.type) {
+  private heard(m: ServerMessage): void {
+    if ('clauses' in m) this.clauses = { ...this.clauses, ...m.clauses };
+    switch (m.type) {
       case 'hello':
-        this.hello = m as Hello;
+        this.hello = m;
         break;
       case 'state':
-        if (message.of === undefined) {
-          const s = m as { state: GameState; at: number; standing: Standing };
+        if (m.of === undefined) {
           this.incoming = [];
-          this.state = s.state;
-          this.standing = s.standing;
-          this.at = s.at;
+          this.state = m.state;
+          this.standing = m.standing;
+          this.at = m.at;
           if (this.past === null) this.trails = [];
           void this.catch_up();
         }
         break;
       case 'decision':
-        this.ask_of((m as { decision: Decision }).decision);
+        this.ask_of(m.decision);
         break;
       case 'accepted':
-        this.incoming.push(m as Accepted);
+        this.incoming.push(m);
         void this.play();
         break;
-      case 'undone': {
-        const u = m as { at: number; state: GameState; standing: Standing; decision: Decision };
+      case 'undone':
         this.incoming = [];
-        this.state = u.state;
-        this.standing = u.standing;
-        this.at = u.at;
-        this.entries = this.entries.filter((e) => e.at <= u.at);
-        this.run = { ...this.run, orders: this.run.orders.filter((n) => n <= u.at), before: [] };
+        this.state = m.state;
+        this.standing = m.standing;
+        this.at = m.at;
+        this.entries = this.entries.filter((e) => e.at <= m.at);
+        this.run = { ...this.run, orders: this.run.orders.filter((n) => n <= m.at), before: [] };
         this.trails = this.live_trails();
-        this.ask_of(u.decision);
+        this.ask_of(m.decision);
         break;
-      }
       case 'seats':
-        this.seats = (m as { seats: SeatInfo[] }).seats;
+        this.seats = m.seats;
         break;
-      case 'thinking': {
-        const think = m as { side: string; on: boolean };
-        this.thinking = think.on ? think.side : null;
+      case 'thinking':
+        this.thinking = m.on ? m.side : null;
         break;
-      }
       case 'chat':
-        this.chat = [...this.chat, m as Chat];
+        this.chat = [...this.chat, m];
         break;
       case 'standing':
-        this.standing_orders = (m as { standing: StandingOrder[] }).standing ?? [];
+        this.standing_orders = m.standing;
         break;
     }
   }
@@ -194,9 +238,8 @@ export class Table {
     }
     const answer = await this.ask({ type: 'history', from: known, to: this.at });
     if (answer?.type !== 'history') return;
-    const told = answer as unknown as History;
     const have = new Set(this.entries.map((e) => e.at));
-    this.entries = [...this.entries, ...told.entries.filter((e) => !have.has(e.at))].sort((a, b) => a.at - b.at);
+    this.entries = [...this.entries, ...answer.entries.filter((e) => !have.has(e.at))].sort((a, b) => a.at - b.at);
   }
 
   private async play(): Promise<void> {
@@ -210,11 +253,19 @@ export class Table {
         void this.ask({ type: 'hello' });
         break;
       }
-      const side_before = this.decision?.side, reacts = this.decision?.reaction ?? false;
-      const before = this.state, next = patched(before, told.patches);
-      const entry: HistoryEntry = {
-        at: told.at, turn: next.head.turn, side: told.side, order: told.order, dice: told.dice ?? [], events: told.events ?? [],
-        standing: told.standing, ...(told.why ? { why: told.why } : {}),
+      const side_before = this.decision?.side,
+        reacts = this.decision?.reaction ?? false;
+      const before = this.state,
+        next = patched(before, told.patches);
+      const entry: Entry = {
+        at: told.at,
+        turn: next.head.turn,
+        side: told.side,
+        order: told.order,
+        dice: told.dice,
+        events: told.events,
+        standing: told.standing,
+        ...(told.why ? { why: told.why } : {}),
       };
       this.at = told.at;
       this.state = next;
@@ -267,7 +318,9 @@ export class Table {
 
   /** What others of its arm may do and this unit may not, with the referee's reasons. */
   private async ask_refused(id: string): Promise<void> {
-    const question = this.question, { hello, state, decision } = this, unit = this.unit(id);
+    const question = this.question,
+      { hello, state, decision } = this,
+      unit = this.unit(id);
     // A question about one unit is no reason to tell the others why they are not asked.
     if (!hello || !state || !unit || !decision?.kind || (decision.unit && decision.unit !== id)) return;
     const own = new Set(this.unit_groups.map((g) => g.verb.key));
@@ -277,10 +330,10 @@ export class Table {
       const answer = await this.ask({ type: 'check', order: trial.order });
       if (question !== this.question || this.selected !== id) return;
       if (answer?.type !== 'refused') continue;
-      const no = answer as unknown as Refused;
+      const no = answer;
       const model = no.clause || !trial.model ? null : await this.ask({ type: 'check', order: trial.model });
       if (question !== this.question || this.selected !== id) return;
-      if (telling(no, trial, model as { type: string } | null)) found.push({ verb: trial.verb, no });
+      if (telling(no, trial, model)) found.push({ verb: trial.verb, no });
     }
     this.refusals = grouped(found);
   }
@@ -301,7 +354,7 @@ export class Table {
 
   /** Where a place on the table is the point of the order, the formation that the unit has is the one to begin with. */
   usual(draft: Draft): Draft {
-    const formation = this.unit(draft.group.unit)?.formation;
+    const formation = this.unit(draft.group.unit)?.formation ?? undefined;
     const offered = slots(draft).options.some((o) => o.key === formation);
     return draft.option === undefined && offered && draft.group.verb.uses.includes('pose') ? { ...draft, option: formation } : draft;
   }
@@ -338,14 +391,14 @@ export class Table {
     if (turn !== this.judged || this.draft !== draft || !answer) return;
     if (answer.type === 'allowed') {
       this.verdict = { ok: true, clause: null, reason: null };
-      this.way = (answer.order as OrderTold | undefined)?.way ?? [];
+      this.way = answer.order.way ?? [];
       if (quick) return;
       const seen = await this.ask({ type: 'preview', order });
       if (turn !== this.judged || this.draft !== draft) return;
-      this.preview = seen?.type === 'preview' ? (seen as unknown as Preview) : null;
+      this.preview = seen?.type === 'preview' ? seen : null;
     } else {
-      const no = answer as unknown as Refused;
-      this.verdict = { ok: false, clause: no.clause ?? null, reason: no.reason };
+      const clause = answer.type === 'refused' ? answer.clause : null;
+      this.verdict = { ok: false, clause, reason: reason_of(answer) };
       this.preview = null;
       this.way = [];
     }
@@ -361,11 +414,11 @@ export class Table {
     this.busy = false;
     if (!answer) return;
     if (answer.type === 'need_dice') {
-      this.need = answer as unknown as NeedDice;
+      this.need = answer;
       this.pending_order = typeof order === 'string' ? null : order;
     } else if (answer.type === 'refused' || answer.type === 'error') {
-      this.problem = (answer as unknown as Refused).reason;
-      if ((answer as { kind?: string }).kind === 'stale') void this.ask({ type: 'hello' });
+      this.problem = answer.reason;
+      if (answer.type === 'error' && answer.kind === 'stale') void this.ask({ type: 'hello' });
     } else {
       this.need = null;
     }
@@ -384,13 +437,13 @@ export class Table {
 
   async undo(): Promise<void> {
     const answer = await this.ask({ type: 'undo' });
-    if (answer?.type === 'refused' || answer?.type === 'error') this.problem = (answer as unknown as Refused).reason;
+    if (answer) this.problem = reason_of(answer);
   }
 
   async ask_hint(): Promise<void> {
     const answer = await this.ask({ type: 'hint' });
-    if (answer?.type === 'hint') this.hint = { order: answer.order as OrderTold, why: (answer.why as Text | undefined) ?? null };
-    else if (answer) this.problem = (answer as unknown as Refused).reason;
+    if (answer?.type === 'hint') this.hint = { order: answer.order, why: answer.why };
+    else if (answer) this.problem = reason_of(answer);
   }
 
   use_hint(): void {
@@ -405,7 +458,7 @@ export class Table {
 
   async proposals(most = 48): Promise<string[]> {
     const answer = await this.ask({ type: 'propose', most });
-    return answer?.type === 'proposals' ? (answer.orders as string[]) : [];
+    return answer?.type === 'proposals' ? answer.orders : [];
   }
 
   async ask_overlays(unit: string | null): Promise<void> {
@@ -414,13 +467,13 @@ export class Table {
       return;
     }
     const answer = await this.ask({ type: 'overlays', unit });
-    this.overlays = answer?.type === 'overlays' ? (answer.overlays as Overlay[]) : [];
+    this.overlays = answer?.type === 'overlays' ? answer.overlays : [];
   }
 
-  async measure(from: unknown, to: unknown): Promise<Text | null> {
+  async measure(from: string | Point, to: string | Point): Promise<Text | null> {
     const answer = await this.ask({ type: 'measure', from, to });
-    if (answer?.type === 'measure') return answer.text as Text;
-    return answer ? (answer as unknown as Refused).reason : null;
+    if (answer?.type === 'measure') return answer.text;
+    return answer ? reason_of(answer) : null;
   }
 
   set_standing(decision: string, order: string | null): void {
@@ -442,10 +495,21 @@ export class Table {
       return;
     }
     this.past = n;
-    const [before, answer] = await Promise.all([n > 0 && !this.moves.has(n) ? this.ask({ type: 'state', of: n - 1 }) : null, this.ask({ type: 'state', of: n })]);
+    const [before, answer] = await Promise.all([
+      n > 0 && !this.moves.has(n) ? this.ask({ type: 'state', of: n - 1 }) : null,
+      this.ask({ type: 'state', of: n }),
+    ]);
     if (this.past !== n || answer?.type !== 'state') return;
-    const then = answer.state as GameState;
-    if (before?.type === 'state') this.moves.set(n, moves_between(before.state as GameState, then, this.entries.find((e) => e.at === n)));
+    const then = answer.state;
+    if (before?.type === 'state')
+      this.moves.set(
+        n,
+        moves_between(
+          before.state,
+          then,
+          this.entries.find((e) => e.at === n),
+        ),
+      );
     this.past_state = then;
     this.trails = joined(run_of(this.entries, n).map((k) => this.moves.get(k) ?? []));
   }

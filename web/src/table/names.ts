@@ -1,7 +1,7 @@
 import type { Clauses, Hello, Label, Text, Unit } from '../protocol/types';
 import { capital, num, t, tx } from '../i18n';
 
-export function label(list: Label[] | undefined, key: string | undefined): Text {
+export function label(list: Label[] | undefined, key: string | null | undefined): Text {
   return list?.find((l) => l.key === key)?.text ?? { fr: key ?? '', en: key ?? '' };
 }
 
@@ -51,10 +51,11 @@ export function condition(hello: Hello | null, unit: Unit): string[] {
   return words.filter(Boolean);
 }
 
+/** Numbers that the ruleset wants shown; what is told by a name has words of its own. */
 export function shown_attrs(hello: Hello | null, unit: Unit): { name: string; value: number }[] {
   return Object.entries(unit.attrs).flatMap(([key, value]) => {
     const found = hello?.labels.attrs.find((a) => a.key === key);
-    return found?.shown ? [{ name: tx(found.text), value }] : [];
+    return found?.shown && typeof value === 'number' ? [{ name: tx(found.text), value }] : [];
   });
 }
 

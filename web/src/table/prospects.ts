@@ -2,10 +2,20 @@
 // (one loss, two losses, ...) are the cases of one question.
 import type { Lang, Prospect } from '../protocol/types';
 
-export interface Case { prospect: Prospect; p: number }
-export interface Question { key: string; cases: Case[]; p: number }
+export interface Case {
+  prospect: Prospect;
+  p: number;
+}
+export interface Question {
+  key: string;
+  cases: Case[];
+  p: number;
+}
 
-export interface Outlook { sure: Prospect[]; open: Question[] }
+export interface Outlook {
+  sure: Prospect[];
+  open: Question[];
+}
 
 const certain = 1 - 1e-12;
 
@@ -17,8 +27,8 @@ export function outlook(prospects: Prospect[], lang: Lang): Outlook {
       sure.push(prospect);
       continue;
     }
-    const { kind, unit = '', target = '', other = '', side = '' } = prospect.event;
-    const key = [kind, unit, target, other, side].join(' ');
+    const { kind, unit = '', other = '', side = '' } = prospect.event;
+    const key = [kind, unit, other, side].join(' ');
     let question = questions.get(key);
     if (!question) questions.set(key, (question = { key, cases: [], p: 0 }));
     const words = prospect.event.words[lang];
@@ -32,7 +42,7 @@ export function outlook(prospects: Prospect[], lang: Lang): Outlook {
     // Cases that differ in what is not told are, told, a certainty.
     if (question.cases.length === 1 && question.cases[0]!.p >= certain) sure.push(question.cases[0]!.prospect);
     else {
-      question.cases.sort((a, b) => (a.prospect.event.value ?? 0) - (b.prospect.event.value ?? 0) || b.p - a.p);
+      question.cases.sort((a, b) => a.prospect.event.value - b.prospect.event.value || b.p - a.p);
       open.push(question);
     }
   }

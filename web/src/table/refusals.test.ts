@@ -3,11 +3,30 @@ import type { Choice, Hello, Refused, Unit } from '../protocol/types';
 import { grouped, Repertoire, telling, trials, tried, type Trial } from './refusals';
 
 const spot = (id: string, x: number, y: number) => ({ id, name: { fr: '', en: '' }, points: [[x, y]] });
-const hello = { board: { width: 9000, height: 6000, places: [spot('mill', 8000, 200), spot('inn', 1300, 900)] }, length: { size: 500 }, labels: { troops: [{ key: 'general', symbol: 'officer' }], verbs: [{ key: 'wheel', uses: ['unit', 'legs'] }] } } as unknown as Hello;
+const hello = {
+  board: { width: 9000, height: 6000, places: [spot('mill', 8000, 200), spot('inn', 1300, 900)] },
+  length: { size: 500 },
+  labels: { troops: [{ key: 'general', symbol: 'officer' }], verbs: [{ key: 'wheel', uses: ['unit', 'legs'] }] },
+} as unknown as Hello;
 const unit = (id: string, side: string, x: number, y: number, more: Partial<Unit> = {}): Unit =>
-  ({ id, side, x, y, facing: 0, strength: 2, outline: [[x, y], [x, y], [x, y]], ...more }) as unknown as Unit;
-const mine = unit('a', 'red', 1000, 1000), friend = unit('b', 'red', 4000, 1000);
-const near = unit('e', 'blue', 1500, 2000), far = unit('f', 'blue', 5000, 5000);
+  ({
+    id,
+    side,
+    x,
+    y,
+    facing: 0,
+    strength: 2,
+    outline: [
+      [x, y],
+      [x, y],
+      [x, y],
+    ],
+    ...more,
+  }) as unknown as Unit;
+const mine = unit('a', 'red', 1000, 1000),
+  friend = unit('b', 'red', 4000, 1000);
+const near = unit('e', 'blue', 1500, 2000),
+  far = unit('f', 'blue', 5000, 5000);
 const units = [mine, friend, far, near];
 
 describe('the repertoire', () => {
@@ -40,17 +59,34 @@ describe('an order that is tried', () => {
     expect(tried(hello, { verb: 'join', unit: 'b', targets: ['b'] }, mine, units)).toEqual({ verb: 'join', unit: 'a', target: 'b' });
   });
   it('goes to the nearest of the places', () => {
-    expect(tried(hello, { verb: 'enter', unit: 'b', places: ['mill', 'inn'] }, mine, units)).toEqual({ verb: 'enter', unit: 'a', place: 'inn' });
+    expect(tried(hello, { verb: 'enter', unit: 'b', places: ['mill', 'inn'] }, mine, units)).toEqual({
+      verb: 'enter',
+      unit: 'a',
+      place: 'inn',
+    });
   });
   it('goes one length ahead where it needs a place on the table, and stays on it', () => {
-    const march: Choice = { verb: 'march', unit: 'b', region: [[0, 0], [9000, 0], [9000, 6000]] };
+    const march: Choice = {
+      verb: 'march',
+      unit: 'b',
+      region: [
+        [0, 0],
+        [9000, 0],
+        [9000, 6000],
+      ],
+    };
     expect(tried(hello, march, mine, units).pose).toEqual({ x: 1000, y: 1500, facing: 0 });
     expect(tried(hello, march, unit('a', 'red', 8900, 100, { facing: 900 }), units).pose).toEqual({ x: 9000, y: 100, facing: 900 });
   });
   it('is put for a unit that has it as well, to know whether it makes sense', () => {
     const fire: Choice = { verb: 'fire', unit: 'b', targets: ['f'] };
     const [trial] = trials(hello, [fire], [fire], mine, units);
-    expect(trial).toEqual({ verb: 'fire', order: { verb: 'fire', unit: 'a', target: 'e' }, model: { verb: 'fire', unit: 'b', target: 'e' }, guessed: false });
+    expect(trial).toEqual({
+      verb: 'fire',
+      order: { verb: 'fire', unit: 'a', target: 'e' },
+      model: { verb: 'fire', unit: 'b', target: 'e' },
+      guessed: false,
+    });
     expect(trials(hello, [fire], [], mine, units)[0]!.model).toBeNull();
     expect(trials(hello, [{ verb: 'wheel', unit: 'b' }], [], mine, units)[0]!.guessed).toBe(true);
   });
@@ -72,7 +108,14 @@ describe('a refusal', () => {
     expect(telling(no(null, 'it has acted'), trial(false), null)).toBe(true);
   });
   it('is told once for all that it forbids', () => {
-    const list = [{ verb: 'a', no: no('X-1', 'acted') }, { verb: 'b', no: no('X-1', 'acted') }, { verb: 'c', no: no('X-1', 'too far') }];
-    expect(grouped(list).map((r) => [r.verbs, r.reason.en])).toEqual([[['a', 'b'], 'acted'], [['c'], 'too far']]);
+    const list = [
+      { verb: 'a', no: no('X-1', 'acted') },
+      { verb: 'b', no: no('X-1', 'acted') },
+      { verb: 'c', no: no('X-1', 'too far') },
+    ];
+    expect(grouped(list).map((r) => [r.verbs, r.reason.en])).toEqual([
+      [['a', 'b'], 'acted'],
+      [['c'], 'too far'],
+    ]);
   });
 });

@@ -2,7 +2,11 @@
 import type { Choice, Hello, OrderObject, Refused, Text, Unit } from '../protocol/types';
 
 /** Orders refused for one and the same reason. */
-export interface Refusal { verbs: string[]; clause: string | null; reason: Text }
+export interface Refusal {
+  verbs: string[];
+  clause: string | null;
+  reason: Text;
+}
 export interface Trial {
   verb: string;
   order: OrderObject;
@@ -64,10 +68,13 @@ export function tried(hello: Hello, choice: Choice, unit: Unit, units: Unit[]): 
   if (choice.targets?.length && target !== undefined) order.target = target;
   else if (choice.places?.[0] !== undefined) order.place = nearest_place(hello, unit, choice.places);
   else if (choice.region && unit.outline.length > 0) {
-    const step = hello.length?.size ?? 100, turn = (unit.facing * Math.PI) / 1800;
+    const step = hello.length?.size ?? 100,
+      turn = (unit.facing * Math.PI) / 1800;
     const keep = (v: number, high: number) => Math.max(0, Math.min(high, Math.round(v)));
     order.pose = {
-      x: keep(unit.x + Math.sin(turn) * step, hello.board.width), y: keep(unit.y + Math.cos(turn) * step, hello.board.height), facing: unit.facing,
+      x: keep(unit.x + Math.sin(turn) * step, hello.board.width),
+      y: keep(unit.y + Math.cos(turn) * step, hello.board.height),
+      facing: unit.facing,
     };
   }
   return order;
@@ -79,7 +86,12 @@ export function trials(hello: Hello, choices: Choice[], menu: Choice[], unit: Un
     const other = menu.find((c) => c.verb === choice.verb && c.unit);
     const having = other && units.find((u) => u.id === other.unit);
     const order = tried(hello, choice, unit, units);
-    return { verb: choice.verb, order, model: having ? tried(hello, other, having, units) : null, guessed: order.value !== undefined || order.pose !== undefined || uses_legs(choice.verb) };
+    return {
+      verb: choice.verb,
+      order,
+      model: having ? tried(hello, other, having, units) : null,
+      guessed: order.value !== undefined || order.pose !== undefined || uses_legs(choice.verb),
+    };
   });
 }
 

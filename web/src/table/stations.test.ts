@@ -8,7 +8,9 @@ const questions = (n: number): Question[] => Array.from({ length: n }, (_, i) =>
 describe('the stations of an order’s throws', () => {
   it('lie evenly between where it starts and what it is aimed at, in order', () => {
     expect(stations_of(questions(3), [0, 0], [400, 800])).toEqual([
-      { x: 100, y: 200, n: 1, decides: true }, { x: 200, y: 400, n: 2, decides: true }, { x: 300, y: 600, n: 3, decides: true },
+      { x: 100, y: 200, n: 1, decides: true },
+      { x: 200, y: 400, n: 2, decides: true },
+      { x: 300, y: 600, n: 3, decides: true },
     ]);
     expect(stations_of(questions(1), [0, 0], [400, 0])).toEqual([{ x: 200, y: 0, n: 1, decides: true }]);
   });
@@ -21,7 +23,12 @@ describe('the stations of an order’s throws', () => {
 });
 
 describe('what an order is aimed at', () => {
-  const draft = (unit: string | null, more: Partial<Draft>): Draft => ({ group: { key: '', verb: { key: 'go', text: { fr: '', en: '' }, uses: [] }, unit, choices: [] }, with: [], legs: [], ...more });
+  const draft = (unit: string | null, more: Partial<Draft>): Draft => ({
+    group: { key: '', verb: { key: 'go', text: { fr: '', en: '' }, uses: [] }, unit, choices: [] },
+    with: [],
+    legs: [],
+    ...more,
+  });
   const centre = (id: string): [number, number] | null => (id === 'C4' ? [3500, 4500] : null);
   it('is its target or its place, seen from the unit, not from those who only pay', () => {
     expect(aims_of(draft('a', { target: 'e', with: ['general'] }), centre)).toEqual([{ unit: 'a', at: 'e' }]);

@@ -6,7 +6,12 @@ import type { Question } from './prospects';
 /** So many questions are numbered, and shown on the card before "all". */
 export const numbered = 3;
 
-export interface Station { x: number; y: number; n: number; decides: boolean }
+export interface Station {
+  x: number;
+  y: number;
+  n: number;
+  decides: boolean;
+}
 
 /** From where the order starts to what it is aimed at, one station a question; none where an order leads nowhere. */
 export function stations_of(open: Question[], from: Point | null, to: Point | null): Station[] {
@@ -14,7 +19,12 @@ export function stations_of(open: Question[], from: Point | null, to: Point | nu
   if (!from || !to || n === 0 || Math.hypot(to[0] - from[0], to[1] - from[1]) < 10) return [];
   return Array.from({ length: n }, (_, i) => {
     const part = (i + 1) / (n + 1);
-    return { x: Math.round(from[0] + (to[0] - from[0]) * part), y: Math.round(from[1] + (to[1] - from[1]) * part), n: i + 1, decides: true };
+    return {
+      x: Math.round(from[0] + (to[0] - from[0]) * part),
+      y: Math.round(from[1] + (to[1] - from[1]) * part),
+      n: i + 1,
+      decides: true,
+    };
   });
 }
 

@@ -20,7 +20,8 @@ export function moves_between(before: GameState, after: GameState, entry?: Histo
   for (const u of after.units) {
     const was = old.get(u.id);
     if (!was || !stands(was) || !stands(u)) continue;
-    const from: Point = [was.x, was.y], to: Point = [u.x, u.y];
+    const from: Point = [was.x, was.y],
+      to: Point = [u.x, u.y];
     if (!far(from, to)) continue;
     moves.push({ unit: u.id, points: [from, ...stations_of(entry, u.id, from, to), to] });
   }
@@ -52,7 +53,8 @@ export function joined(lists: Move[][]): Move[] {
   for (const move of lists.flat()) {
     const way = ways.get(move.unit);
     const end = way?.points[way.points.length - 1];
-    if (way && end && !far(end, move.points[0]!)) ways.set(move.unit, { unit: move.unit, points: [...way.points, ...move.points.slice(1)] });
+    if (way && end && !far(end, move.points[0]!))
+      ways.set(move.unit, { unit: move.unit, points: [...way.points, ...move.points.slice(1)] });
     else ways.set(move.unit, move);
   }
   return [...ways.values()];
@@ -69,15 +71,22 @@ export function run_of(entries: HistoryEntry[], n: number): number[] {
 }
 
 /** Who is seen to fire: whoever threw dice at a target without leaving its place. */
-export function volleys_of(before: GameState, after: GameState, entry: HistoryEntry, place: (id: string) => Point | null): { unit: string; at: Point }[] {
+export function volleys_of(
+  before: GameState,
+  after: GameState,
+  entry: HistoryEntry,
+  place: (id: string) => Point | null,
+): { unit: string; at: Point }[] {
   const { order } = entry;
   if (!order || entry.dice.length === 0) return [];
-  const old = new Map(before.units.map((u) => [u.id, u])), now = new Map(after.units.map((u) => [u.id, u]));
+  const old = new Map(before.units.map((u) => [u.id, u])),
+    now = new Map(after.units.map((u) => [u.id, u]));
   const target = order.target ? old.get(order.target) : undefined;
   const at: Point | null = target && stands(target) ? [target.x, target.y] : order.place ? place(order.place) : null;
   if (!at) return [];
   return [...new Set([...(order.unit ? [order.unit] : []), ...(order.with ?? [])])].flatMap((id) => {
-    const was = old.get(id), is = now.get(id);
+    const was = old.get(id),
+      is = now.get(id);
     if (!was || !is || !stands(was) || !stands(is) || is.side === target?.side || far([was.x, was.y], [is.x, is.y])) return [];
     return [{ unit: id, at }];
   });

@@ -29,22 +29,38 @@ async function position(scenario, orders) {
   return { hello, state };
 }
 
-const built = await build({ configFile: false, logLevel: 'silent', build: { write: false, lib: { entry: `${here}page.ts`, formats: ['iife'], name: 'page' } } });
+const built = await build({
+  configFile: false,
+  logLevel: 'silent',
+  build: { write: false, lib: { entry: `${here}page.ts`, formats: ['iife'], name: 'page' } },
+});
 const script = built[0].output[0].code;
-const page = '<!doctype html><style>html,body,#host{margin:0;width:100%;height:100%}</style><div id="host"></div><script src="/page.js"></script>';
+const page =
+  '<!doctype html><style>html,body,#host{margin:0;width:100%;height:100%}</style><div id="host"></div><script src="/page.js"></script>';
 const server = createServer((q, r) => {
   r.setHeader('content-type', q.url === '/page.js' ? 'text/javascript' : 'text/html');
   r.end(q.url === '/page.js' ? script : page);
 }).listen(0, '127.0.0.1');
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 });
 for (const scenario of chosen.length ? chosen : ['moeckern', 'erlon', 'rotherberg']) {
   const tab = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const inside = await tab.context().newCDPSession(tab);
   await inside.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await tab.exposeFunction('thread_time', async () => (await inside.send('Performance.getMetrics')).metrics.find((m) => m.name === 'TaskDuration').value);
+  await tab.exposeFunction(
+    'thread_time',
+    async () => (await inside.send('Performance.getMetrics')).metrics.find((m) => m.name === 'TaskDuration').value,
+  );
   await tab.goto(`http://127.0.0.1:${server.address().port}/`);
   const { hello, state } = await position(scenario, 30);
   console.log(JSON.stringify(await tab.evaluate(([h, s]) => window.bench(h, s, 60), [hello, state])));

@@ -20,10 +20,13 @@ function draw_tree(c: Ctx, r: number, random: Random, inks: Inks): void {
   c.ellipse(r * 0.5, r * 0.85, r * 1.15, r * 0.5, 0, 0, Math.PI * 2);
   c.fill();
   c.globalAlpha = 1;
-  const lobes = 6, turn = random() * 6.3;
+  const lobes = 6,
+    turn = random() * 6.3;
   c.beginPath();
   for (let i = 0; i < lobes; i++) {
-    const a = turn + (i * Math.PI * 2) / lobes, b = turn + ((i + 1) * Math.PI * 2) / lobes, m = (a + b) / 2;
+    const a = turn + (i * Math.PI * 2) / lobes,
+      b = turn + ((i + 1) * Math.PI * 2) / lobes,
+      m = (a + b) / 2;
     const bulge = r * (0.82 + 0.3 * random());
     if (!i) c.moveTo(Math.cos(a) * r, Math.sin(a) * r * 0.92);
     c.quadraticCurveTo(Math.cos(m) * bulge * 1.55, Math.sin(m) * bulge * 1.45, Math.cos(b) * r, Math.sin(b) * r * 0.92);
@@ -64,13 +67,17 @@ function stamp(inks: Inks, scale: number): { sheet: Surface; cell: number } {
 
 export function tree_mark(trees: Tree[], inks: Inks): Mark {
   trees.sort((a, b) => a.y - b.y);
-  const box = box_of(trees.map((t): Point => [t.x, t.y]), Math.max(...trees.map((t) => t.r)) * reach);
+  const box = box_of(
+    trees.map((t): Point => [t.x, t.y]),
+    Math.max(...trees.map((t) => t.r)) * reach,
+  );
   return {
     box,
     paint(c, scale, clip) {
       const { sheet, cell } = stamp(inks, scale);
       for (let i = 0; i < trees.length; i++) {
-        const t = trees[i]!, half = (cell / 2 / scale) * (t.r / 5);
+        const t = trees[i]!,
+          half = (cell / 2 / scale) * (t.r / 5);
         if (t.x + half < clip.x0 || t.x - half > clip.x1 || t.y + half < clip.y0 || t.y - half > clip.y1) continue;
         const kind = (Math.round(t.x * 7 + t.y * 13) >>> 0) % kinds_of_tree;
         c.drawImage(sheet, kind * cell, 0, cell, cell, t.x - half, t.y - half, half * 2, half * 2);
@@ -82,11 +89,14 @@ export function tree_mark(trees: Tree[], inks: Inks): Mark {
 // Trees along the edge, then as close as their crowns allow inside.
 export function trees_in(outline: readonly Point[], r: number, seed: number): Tree[] {
   const random = random_of(seed);
-  const b = box_of(outline), cell = r * 1.4, nx = Math.ceil((b.x1 - b.x0) / cell) + 3;
+  const b = box_of(outline),
+    cell = r * 1.4,
+    nx = Math.ceil((b.x1 - b.x0) / cell) + 3;
   const lattice = new Map<number, Tree[]>();
   const trees: Tree[] = [];
   const free = (x: number, y: number, d: number): boolean => {
-    const i = Math.floor((x - b.x0) / cell) + 1, j = Math.floor((y - b.y0) / cell) + 1;
+    const i = Math.floor((x - b.x0) / cell) + 1,
+      j = Math.floor((y - b.y0) / cell) + 1;
     for (let v = j - 2; v <= j + 2; v++)
       for (let u = i - 2; u <= i + 2; u++)
         for (const t of lattice.get(v * nx + u) ?? []) if ((t.x - x) ** 2 + (t.y - y) ** 2 < d * d) return false;
@@ -103,7 +113,8 @@ export function trees_in(outline: readonly Point[], r: number, seed: number): Tr
   for (const s of stations(outline, r * 2.05, true)) if (free(s.x, s.y, r * 1.5)) plant(s.x, s.y, r * (0.85 + 0.3 * random()));
   const tries = Math.min(24000, Math.ceil(((b.x1 - b.x0) * (b.y1 - b.y0)) / (r * r)) * 10);
   for (let i = 0; i < tries; i++) {
-    const x = b.x0 + random() * (b.x1 - b.x0), y = b.y0 + random() * (b.y1 - b.y0);
+    const x = b.x0 + random() * (b.x1 - b.x0),
+      y = b.y0 + random() * (b.y1 - b.y0);
     if (free(x, y, r * (1.86 - 0.25 * noise(x / 45, y / 45, seed + 2))) && inside(outline, x, y)) plant(x, y, r * (0.8 + 0.4 * random()));
   }
   return trees;
@@ -117,7 +128,9 @@ export function wood(outline: readonly Point[], stray: number, seed: number, ink
 }
 
 export function orchard(outline: readonly Point[], seed: number, inks: Inks): Mark[] {
-  const random = random_of(seed), b = box_of(outline), gap = 15;
+  const random = random_of(seed),
+    b = box_of(outline),
+    gap = 15;
   const trees: Tree[] = [];
   for (let y = b.y0 + gap / 2, j = 0; y < b.y1; y += gap, j++)
     for (let x = b.x0 + gap / 2 + (j % 2) * (gap / 2); x < b.x1; x += gap)
@@ -127,7 +140,8 @@ export function orchard(outline: readonly Point[], seed: number, inks: Inks): Ma
 }
 
 export function hedge(line: readonly Point[], seed: number, inks: Inks): Mark[] {
-  const random = random_of(seed), r = 3.9;
+  const random = random_of(seed),
+    r = 3.9;
   const trees = stations(line, r * 1.7).map((s) => ({
     x: s.x + (random() - 0.5) * 1.6,
     y: s.y + (random() - 0.5) * 1.6,
@@ -137,8 +151,11 @@ export function hedge(line: readonly Point[], seed: number, inks: Inks): Mark[] 
 }
 
 function hatch(c: Ctx, box: Box, angle: number, gap: number): void {
-  const cx = (box.x0 + box.x1) / 2, cy = (box.y0 + box.y1) / 2, r = Math.hypot(box.x1 - box.x0, box.y1 - box.y0) / 2;
-  const ux = Math.cos(angle), uy = Math.sin(angle);
+  const cx = (box.x0 + box.x1) / 2,
+    cy = (box.y0 + box.y1) / 2,
+    r = Math.hypot(box.x1 - box.x0, box.y1 - box.y0) / 2;
+  const ux = Math.cos(angle),
+    uy = Math.sin(angle);
   c.beginPath();
   for (let t = -r; t <= r; t += gap) {
     c.moveTo(cx - uy * t - ux * r, cy + ux * t - uy * r);
@@ -149,9 +166,11 @@ function hatch(c: Ctx, box: Box, angle: number, gap: number): void {
 
 // Cut in parcels, each ploughed its own way.
 export function crops(outline: readonly Point[], stray: number, seed: number, inks: Inks): Mark[] {
-  const random = random_of(seed), b = box_of(outline);
+  const random = random_of(seed),
+    b = box_of(outline);
   const printed = wander(outline, Math.min(2.2, stray), seed, 9);
-  const columns = Math.max(2, Math.round((b.x1 - b.x0) / 34)), rows = Math.max(1, Math.round((b.y1 - b.y0) / 62));
+  const columns = Math.max(2, Math.round((b.x1 - b.x0) / 34)),
+    rows = Math.max(1, Math.round((b.y1 - b.y0) / 62));
   const parcels: { box: Box; angle: number; gap: number; dotted: boolean }[] = [];
   const at = (i: number): number => b.x0 - 4 + ((b.x1 - b.x0 + 8) * (i + (i && i < columns ? (random() - 0.5) * 0.4 : 0))) / columns;
   for (let i = 0, x0 = at(0); i < columns; i++) {
@@ -198,17 +217,20 @@ export function crops(outline: readonly Point[], stray: number, seed: number, in
 }
 
 export function vines(outline: readonly Point[], stray: number, seed: number, inks: Inks): Mark[] {
-  const random = random_of(seed), b = box_of(outline), gap = 11;
+  const random = random_of(seed),
+    b = box_of(outline),
+    gap = 11;
   const printed = wander(outline, Math.min(2.4, stray), seed);
   const buckets = new Buckets();
   for (let y = b.y0 + 8, j = 0; y < b.y1 - 3; y += gap, j++)
     for (let x = b.x0 + 6 + (j % 2) * 4; x < b.x1 - 4; x += gap * 0.82) {
       if (!inside(outline, x, y)) continue;
-      const u = x + random() - 0.5, v = y + random() - 0.5;
+      const u = x + random() - 0.5,
+        v = y + random() - 0.5;
       const p = buckets.at({ x0: u - 3, y0: v - 4, x1: u + 3, y1: v + 4 });
-      p.moveTo(u, v + 3.5), p.lineTo(u, v - 3.5);
-      p.moveTo(u, v - 2.5), p.quadraticCurveTo(u + 3.2, v - 4.1, u + 2.6, v - 1.1), p.quadraticCurveTo(u + 2, v + 1.2, u, v + 1.1);
-      p.moveTo(u, v + 0.4), p.quadraticCurveTo(u - 3, v - 0.8, u - 2.4, v + 1.4), p.quadraticCurveTo(u - 1.6, v + 3, u, v + 2.6);
+      (p.moveTo(u, v + 3.5), p.lineTo(u, v - 3.5));
+      (p.moveTo(u, v - 2.5), p.quadraticCurveTo(u + 3.2, v - 4.1, u + 2.6, v - 1.1), p.quadraticCurveTo(u + 2, v + 1.2, u, v + 1.1));
+      (p.moveTo(u, v + 0.4), p.quadraticCurveTo(u - 3, v - 0.8, u - 2.4, v + 1.4), p.quadraticCurveTo(u - 1.6, v + 3, u, v + 2.6));
     }
   return [
     fill_mark(printed, inks.vine, 0.5),
@@ -219,30 +241,45 @@ export function vines(outline: readonly Point[], stray: number, seed: number, in
 
 // Level dashes and rushes.
 export function marsh(outline: readonly Point[], stray: number, seed: number, inks: Inks): Mark[] {
-  const random = random_of(seed), b = box_of(outline);
-  const dashes = new Buckets(), rushes = new Buckets();
+  const random = random_of(seed),
+    b = box_of(outline);
+  const dashes = new Buckets(),
+    rushes = new Buckets();
   for (let y = b.y0 + 5; y < b.y1 - 2; y += 5.2)
     for (let x = b.x0 + random() * 16; x < b.x1; x += 20 + random() * 22) {
-      const l = 8 + random() * 16, m = x + l / 2;
+      const l = 8 + random() * 16,
+        m = x + l / 2;
       if (!inside(outline, x, y) || !inside(outline, x + l, y) || noise(x / 40, y / 26, seed) <= -0.35) continue;
       dashes.line(x, y, x + l, y);
-      if (random() < 0.2) rushes.line(m, y, m - 2.5, y - 5), rushes.line(m, y, m, y - 6.5), rushes.line(m, y, m + 2.5, y - 5);
+      if (random() < 0.2) (rushes.line(m, y, m - 2.5, y - 5), rushes.line(m, y, m, y - 6.5), rushes.line(m, y, m + 2.5, y - 5));
     }
-  return [fill_mark(wander(outline, Math.min(5, stray), seed), inks.marsh, 0.32), ...dashes.strokes(inks.water, 0.9), ...rushes.strokes(inks.wood, 0.9)];
+  return [
+    fill_mark(wander(outline, Math.min(5, stray), seed), inks.marsh, 0.32),
+    ...dashes.strokes(inks.water, 0.9),
+    ...rushes.strokes(inks.wood, 0.9),
+  ];
 }
 
 // Broken ground: tufts and stones, a dotted edge.
 export function rough(outline: readonly Point[], seed: number, inks: Inks): Mark[] {
-  const random = random_of(seed), b = box_of(outline);
-  const tufts = new Buckets(), stones = new Buckets();
+  const random = random_of(seed),
+    b = box_of(outline);
+  const tufts = new Buckets(),
+    stones = new Buckets();
   const n = Math.ceil(((b.x1 - b.x0) * (b.y1 - b.y0)) / 95);
   for (let i = 0; i < n; i++) {
-    const x = b.x0 + random() * (b.x1 - b.x0), y = b.y0 + random() * (b.y1 - b.y0);
+    const x = b.x0 + random() * (b.x1 - b.x0),
+      y = b.y0 + random() * (b.y1 - b.y0);
     if (!inside(outline, x - 4, y) || !inside(outline, x + 4, y)) continue;
     if (random() < 0.55) for (let k = -2; k <= 2; k++) tufts.line(x + k * 1.2, y, x + k * 2, y - 4.6 + Math.abs(k));
     else {
       const r = 1.4 + random() * 1.8;
-      stones.polygon([[x - r, y + r * 0.7], [x - r * 0.6, y - r * 0.6], [x + r * 0.5, y - r * 0.8], [x + r, y + r * 0.7]]);
+      stones.polygon([
+        [x - r, y + r * 0.7],
+        [x - r * 0.6, y - r * 0.6],
+        [x + r * 0.5, y - r * 0.8],
+        [x + r, y + r * 0.7],
+      ]);
     }
   }
   return [
@@ -255,17 +292,29 @@ export function rough(outline: readonly Point[], seed: number, inks: Inks): Mark
 
 // Decoration: strips of faint furrows on empty ground, never as dark as ground that has rules.
 export function strips(x: number, y: number, w: number, h: number, angle: number, seed: number, inks: Inks): Mark {
-  const random = random_of(seed), n = 3 + Math.floor(random() * 3);
-  const furrows = new Path2D(), edges: { path: Path2D; colour: string }[] = [];
+  const random = random_of(seed),
+    n = 3 + Math.floor(random() * 3);
+  const furrows = new Path2D(),
+    edges: { path: Path2D; colour: string }[] = [];
   let left = -w / 2;
   for (let i = 0; i < n; i++) {
-    const sw = (w / n) * (0.75 + 0.5 * random()), hh = h * (0.8 + 0.25 * random()), upright = random() < 0.5;
+    const sw = (w / n) * (0.75 + 0.5 * random()),
+      hh = h * (0.8 + 0.25 * random()),
+      upright = random() < 0.5;
     if (random() < 0.7)
       for (let t = 3; t < (upright ? sw : hh); t += 4.5 + random()) {
-        if (upright) furrows.moveTo(left + t, -hh / 2), furrows.lineTo(left + t, hh / 2);
-        else furrows.moveTo(left, -hh / 2 + t), furrows.lineTo(left + sw, -hh / 2 + t);
+        if (upright) (furrows.moveTo(left + t, -hh / 2), furrows.lineTo(left + t, hh / 2));
+        else (furrows.moveTo(left, -hh / 2 + t), furrows.lineTo(left + sw, -hh / 2 + t));
       }
-    const path = path_of([[left, -hh / 2], [left + sw, -hh / 2], [left + sw, hh / 2], [left, hh / 2]], true);
+    const path = path_of(
+      [
+        [left, -hh / 2],
+        [left + sw, -hh / 2],
+        [left + sw, hh / 2],
+        [left, hh / 2],
+      ],
+      true,
+    );
     edges.push({ path, colour: inks.strips[Math.floor(random() * 3)]! });
     left += sw;
   }

@@ -26,7 +26,8 @@ export const to_sheet = (s: Sheet, x: number, y: number): Point => [x / s.unit, 
 export const from_sheet = (s: Sheet, x: number, y: number): Point => [x * s.unit, (s.height - y) * s.unit];
 
 export function surface(width: number, height: number): Surface {
-  const w = Math.max(1, Math.ceil(width)), h = Math.max(1, Math.ceil(height));
+  const w = Math.max(1, Math.ceil(width)),
+    h = Math.max(1, Math.ceil(height));
   if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(w, h);
   const canvas = document.createElement('canvas');
   canvas.width = w;
@@ -100,7 +101,7 @@ export class Buckets {
     let cell = this.cells.get(key);
     if (!cell) this.cells.set(key, (cell = { path: new Path2D(), box: { ...box } }));
     const b = cell.box;
-    b.x0 = Math.min(b.x0, box.x0), b.y0 = Math.min(b.y0, box.y0), b.x1 = Math.max(b.x1, box.x1), b.y1 = Math.max(b.y1, box.y1);
+    ((b.x0 = Math.min(b.x0, box.x0)), (b.y0 = Math.min(b.y0, box.y0)), (b.x1 = Math.max(b.x1, box.x1)), (b.y1 = Math.max(b.y1, box.y1)));
     return cell.path;
   }
   line(x0: number, y0: number, x1: number, y1: number): void {

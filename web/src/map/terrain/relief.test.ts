@@ -4,7 +4,12 @@ import type { Point } from '../model';
 import { add_level, contours, Field } from './relief';
 
 const board = { x0: 0, y0: 0, x1: 400, y1: 300 };
-const box = (x0: number, y0: number, x1: number, y1: number): Point[] => [[x0, y0], [x1, y0], [x1, y1], [x0, y1]];
+const box = (x0: number, y0: number, x1: number, y1: number): Point[] => [
+  [x0, y0],
+  [x1, y0],
+  [x1, y1],
+  [x0, y1],
+];
 
 describe('contours', () => {
   it('of a cone are rings of the right radius', () => {
@@ -21,20 +26,35 @@ describe('contours', () => {
 });
 
 describe('hills', () => {
-  const slope = 30, stray = 6;
+  const slope = 30,
+    stray = 6;
   it('rise from the ruled outline to a flat crown', () => {
-    const hill = box(100, 80, 300, 220), f = new Field(board, 4);
+    const hill = box(100, 80, 300, 220),
+      f = new Field(board, 4);
     add_level(f, [{ points: hill, level: 1 }], 1, slope, stray, 7);
     expect(f.at(200, 150)).toBe(1);
     expect(f.at(20, 20)).toBe(0);
     expect(f.at(112, 150)).toBeGreaterThan(0);
     expect(f.at(112, 150)).toBeLessThan(1);
     // Nothing is printed beyond the stray that the honesty of the map allows.
-    for (let y = 0; y < 300; y += 5) for (let x = 0; x < 400; x += 5) if (f.at(x, y) > 0.03) expect(signed_distance(hill, x, y)).toBeGreaterThan(-stray - f.cell);
+    for (let y = 0; y < 300; y += 5)
+      for (let x = 0; x < 400; x += 5) if (f.at(x, y) > 0.03) expect(signed_distance(hill, x, y)).toBeGreaterThan(-stray - f.cell);
   });
   it('that touch are one, without a furrow between them', () => {
-    const left = box(50, 80, 200, 220), right = box(200, 80, 350, 220), f = new Field(board, 4);
-    add_level(f, [{ points: left, level: 1 }, { points: right, level: 1 }], 1, slope, stray, 7);
+    const left = box(50, 80, 200, 220),
+      right = box(200, 80, 350, 220),
+      f = new Field(board, 4);
+    add_level(
+      f,
+      [
+        { points: left, level: 1 },
+        { points: right, level: 1 },
+      ],
+      1,
+      slope,
+      stray,
+      7,
+    );
     for (let x = 120; x <= 280; x += 4) expect(f.at(x, 150)).toBe(1);
   });
   it('run on past the edge of the sheet', () => {
@@ -44,8 +64,13 @@ describe('hills', () => {
     expect(f.at(1, 270)).toBe(1);
   });
   it('stand on each other', () => {
-    const low = box(50, 50, 350, 250), high = box(150, 110, 250, 190), f = new Field(board, 4);
-    const rises = [{ points: low, level: 1 }, { points: high, level: 2 }];
+    const low = box(50, 50, 350, 250),
+      high = box(150, 110, 250, 190),
+      f = new Field(board, 4);
+    const rises = [
+      { points: low, level: 1 },
+      { points: high, level: 2 },
+    ];
     add_level(f, rises, 1, slope, stray, 7);
     add_level(f, rises, 2, slope, stray, 7);
     expect(f.at(100, 150)).toBe(1);

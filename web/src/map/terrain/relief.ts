@@ -8,7 +8,10 @@ export class Field {
   readonly nx: number;
   readonly ny: number;
   readonly h: Float32Array;
-  constructor(readonly box: Box, readonly cell: number) {
+  constructor(
+    readonly box: Box,
+    readonly cell: number,
+  ) {
     this.nx = Math.ceil((box.x1 - box.x0) / cell) + 1;
     this.ny = Math.ceil((box.y1 - box.y0) / cell) + 1;
     this.h = new Float32Array(this.nx * this.ny);
@@ -16,7 +19,11 @@ export class Field {
   at(x: number, y: number): number {
     const u = Math.max(0, Math.min(this.nx - 1.001, (x - this.box.x0) / this.cell));
     const v = Math.max(0, Math.min(this.ny - 1.001, (y - this.box.y0) / this.cell));
-    const i = u | 0, j = v | 0, a = u - i, b = v - j, k = j * this.nx + i;
+    const i = u | 0,
+      j = v | 0,
+      a = u - i,
+      b = v - j,
+      k = j * this.nx + i;
     const top = this.h[k]! + (this.h[k + 1]! - this.h[k]!) * a;
     const low = this.h[k + this.nx]! + (this.h[k + this.nx + 1]! - this.h[k + this.nx]!) * a;
     return top + (low - top) * b;
@@ -26,7 +33,7 @@ export class Field {
 // Squared distances of one row to the nearest zero of f (lower envelope of parabolas).
 function distance_row(f: Float64Array, n: number, d: Float64Array, v: Int32Array, z: Float64Array): void {
   let k = 0;
-  v[0] = 0, z[0] = -Infinity, z[1] = Infinity;
+  ((v[0] = 0), (z[0] = -Infinity), (z[1] = Infinity));
   for (let q = 1; q < n; q++) {
     let s = 0;
     for (;;) {
@@ -35,7 +42,7 @@ function distance_row(f: Float64Array, n: number, d: Float64Array, v: Int32Array
       if (s > z[k]!) break;
       k--;
     }
-    v[++k] = q, z[k] = s, z[k + 1] = Infinity;
+    ((v[++k] = q), (z[k] = s), (z[k + 1] = Infinity));
   }
   k = 0;
   for (let q = 0; q < n; q++) {
@@ -44,8 +51,12 @@ function distance_row(f: Float64Array, n: number, d: Float64Array, v: Int32Array
   }
 }
 function distances(mask: Uint8Array, nx: number, ny: number, to: number): Float32Array {
-  const far = 1e9, n = Math.max(nx, ny);
-  const f = new Float64Array(n), d = new Float64Array(n), z = new Float64Array(n + 1), v = new Int32Array(n);
+  const far = 1e9,
+    n = Math.max(nx, ny);
+  const f = new Float64Array(n),
+    d = new Float64Array(n),
+    z = new Float64Array(n + 1),
+    v = new Int32Array(n);
   const out = new Float32Array(nx * ny);
   for (let i = 0; i < nx; i++) {
     for (let j = 0; j < ny; j++) f[j] = mask[j * nx + i] === to ? 0 : far;
@@ -94,24 +105,29 @@ export function add_level(field: Field, rises: readonly Rise[], level: number, s
   for (const rise of rises) {
     if (rise.level < level) continue;
     const b = box_of(rise.points);
-    const i1 = Math.min(nx - 1, Math.ceil((b.x1 - box.x0) / cell)), j1 = Math.min(ny - 1, Math.ceil((b.y1 - box.y0) / cell));
+    const i1 = Math.min(nx - 1, Math.ceil((b.x1 - box.x0) / cell)),
+      j1 = Math.min(ny - 1, Math.ceil((b.y1 - box.y0) / cell));
     for (let j = Math.max(0, Math.floor((b.y0 - box.y0) / cell)); j <= j1; j++)
       for (let i = Math.max(0, Math.floor((b.x0 - box.x0) / cell)); i <= i1; i++)
         if (inside(rise.points, inner(box.x0 + i * cell, box.x0, box.x1), inner(box.y0 + j * cell, box.y0, box.y1))) mask[j * nx + i] = 1;
   }
-  const within = distances(mask, nx, ny, 0), without = distances(mask, nx, ny, 1);
+  const within = distances(mask, nx, ny, 0),
+    without = distances(mask, nx, ny, 1);
   const depth = new Float32Array(nx * ny);
-  for (let k = 0; k < depth.length; k++) depth[k] = Math.max(-slope, Math.min(slope * 1.6, mask[k] ? (within[k]! - 0.5) * cell : (0.5 - without[k]!) * cell));
+  for (let k = 0; k < depth.length; k++)
+    depth[k] = Math.max(-slope, Math.min(slope * 1.6, mask[k] ? (within[k]! - 0.5) * cell : (0.5 - without[k]!) * cell));
   blur(depth, nx, ny, Math.max(1, Math.round((slope * 0.35) / cell)));
   for (let j = 0; j < ny; j++)
     for (let i = 0; i < nx; i++) {
-      const k = j * nx + i, d = depth[k]!;
+      const k = j * nx + i,
+        d = depth[k]!;
       if (d < -stray) continue; // no raggedness reaches here
       if (d > slope + 8) {
         field.h[k] = field.h[k]! + 1;
         continue;
       }
-      const x = box.x0 + i * cell, y = box.y0 + j * cell;
+      const x = box.x0 + i * cell,
+        y = box.y0 + j * cell;
       // The hillside may be as ragged as it likes inward; the foot keeps to `stray`.
       const rough = 5 * noise(x / 30, y / 30, seed + level) + 3 * noise(x / 13, y / 13, seed + level + 7);
       const up = Math.max(0, Math.min(1, d / (slope * 0.4)));
@@ -143,8 +159,14 @@ export function contours(f: Field, level: number): Point[][] {
   for (let j = 0; j + 1 < ny; j++)
     for (let i = 0; i + 1 < nx; i++) {
       const k = j * nx + i;
-      const a = h[k]!, b = h[k + 1]!, c = h[k + nx + 1]!, d = h[k + nx]!;
-      const pa = a > level, pb = b > level, pc = c > level, pd = d > level;
+      const a = h[k]!,
+        b = h[k + 1]!,
+        c = h[k + nx + 1]!,
+        d = h[k + nx]!;
+      const pa = a > level,
+        pb = b > level,
+        pc = c > level,
+        pd = d > level;
       if (pa === pb && pb === pc && pc === pd) continue;
       const found: [number, Point][] = [];
       if (pa !== pb) found.push([k, cut(a, b, i, j, i + 1, j)]);
@@ -152,7 +174,8 @@ export function contours(f: Field, level: number): Point[][] {
       if (pc !== pd) found.push([k + nx, cut(d, c, i, j + 1, i + 1, j + 1)]);
       if (pd !== pa) found.push([total + k, cut(a, d, i, j, i, j + 1)]);
       for (let n = 0; n + 1 < found.length; n += 2) {
-        const [ea, qa] = found[n]!, [eb, qb] = found[n + 1]!;
+        const [ea, qa] = found[n]!,
+          [eb, qb] = found[n + 1]!;
         const id = segments.push([ea, eb, qa, qb]) - 1;
         for (const e of [ea, eb]) {
           const list = ends.get(e);
@@ -164,7 +187,7 @@ export function contours(f: Field, level: number): Point[][] {
   const used = new Uint8Array(segments.length);
   const out: Point[][] = [];
   const follow = (from: number, points: Point[]): void => {
-    for (let e = from; ; ) {
+    for (let e = from; ;) {
       const next = ends.get(e)?.find((s) => !used[s]);
       if (next === undefined) return;
       used[next] = 1;
@@ -177,7 +200,8 @@ export function contours(f: Field, level: number): Point[][] {
     if (used[s]) continue;
     used[s] = 1;
     const [ea, eb, qa, qb] = segments[s]!;
-    const ahead: Point[] = [qb], back: Point[] = [qa];
+    const ahead: Point[] = [qb],
+      back: Point[] = [qa];
     follow(eb, ahead);
     follow(ea, back);
     const line = back.reverse().concat(ahead);
@@ -198,7 +222,9 @@ export interface HachureStyle {
 export function hachure_band(f: Field, level: number, band: number, style: HachureStyle): Mark[] {
   const r = random_of(style.seed + level * 31 + band);
   const cut = (i: number): number => level - 1 + 0.05 + (0.92 * i) / style.bands;
-  const high = cut(band), low = cut(band - 1), buckets = new Buckets(160);
+  const high = cut(band),
+    low = cut(band - 1),
+    buckets = new Buckets(160);
   for (const line of contours(f, high))
     for (const s of stations(line, style.gap)) {
       if (style.keep && (s.x < style.keep.x0 || s.x > style.keep.x1 || s.y < style.keep.y0 || s.y > style.keep.y1)) continue;
@@ -208,7 +234,8 @@ export function hachure_band(f: Field, level: number, band: number, style: Hachu
 }
 export function hachures(f: Field, levels: number, style: HachureStyle): Mark[] {
   const out: Mark[] = [];
-  for (let level = levels; level >= 1; level--) for (let band = style.bands; band > 0; band--) out.push(...hachure_band(f, level, band, style));
+  for (let level = levels; level >= 1; level--)
+    for (let band = style.bands; band > 0; band--) out.push(...hachure_band(f, level, band, style));
   return out;
 }
 
@@ -218,7 +245,8 @@ function hachure(f: Field, x: number, y: number, floor: number, weight: number, 
   let slope = 0;
   for (let n = 0; n < 16; n++) {
     line.push([x, y]);
-    const gx = (f.at(x + 1.2, y) - f.at(x - 1.2, y)) / 2.4, gy = (f.at(x, y + 1.2) - f.at(x, y - 1.2)) / 2.4;
+    const gx = (f.at(x + 1.2, y) - f.at(x - 1.2, y)) / 2.4,
+      gy = (f.at(x, y + 1.2) - f.at(x, y - 1.2)) / 2.4;
     const g = Math.hypot(gx, gy);
     if (n === 0) slope = g;
     if (g < 6e-4 || f.at(x, y) < floor) break;
@@ -227,10 +255,15 @@ function hachure(f: Field, x: number, y: number, floor: number, weight: number, 
   }
   if (line.length < 3) return;
   const half = Math.max(0.45, Math.min(1.9, slope * weight)) / 2;
-  const left: Point[] = [], right: Point[] = [];
+  const left: Point[] = [],
+    right: Point[] = [];
   for (let n = 0; n < line.length; n++) {
-    const p = line[n]!, q = line[Math.min(n + 1, line.length - 1)]!, o = line[Math.max(0, n - 1)]!;
-    const dx = q[0] - o[0], dy = q[1] - o[1], l = Math.hypot(dx, dy) || 1;
+    const p = line[n]!,
+      q = line[Math.min(n + 1, line.length - 1)]!,
+      o = line[Math.max(0, n - 1)]!;
+    const dx = q[0] - o[0],
+      dy = q[1] - o[1],
+      l = Math.hypot(dx, dy) || 1;
     const w = half * (1 - (0.62 * n) / line.length);
     left.push([p[0] - (dy / l) * w, p[1] + (dx / l) * w]);
     right.push([p[0] + (dy / l) * w, p[1] - (dx / l) * w]);
@@ -245,17 +278,23 @@ export function scarp(points: readonly Point[], ink: string, seed: number): Mark
   const b = box_of(points);
   const level = b.x1 - b.x0 >= b.y1 - b.y0; // strokes run down the page, or across it
   const across = level ? b.y1 - b.y0 : b.x1 - b.x0;
-  const rows = Math.max(2, Math.round(across / 17)), row = across / rows;
+  const rows = Math.max(2, Math.round(across / 17)),
+    row = across / rows;
   for (let k = 0; k < rows; k++)
     for (let t = (level ? b.x0 : b.y0) + 2; t < (level ? b.x1 : b.y1) - 1; t += 3.1) {
       const wave = 2.5 * noise(t / 24, k * 3, seed);
       const end = (level ? b.y1 : b.x1) - 0.8;
-      const from = (level ? b.y0 : b.x0) + k * row + 1.5 + Math.max(0, wave * 0.5) + r(), to = Math.min(end, from + row * (0.8 + 0.12 * r()));
-      const u = t + (r() - 0.5), v = t + (r() - 0.5) * 3;
-      const p: Point = level ? [u, from] : [from, u], q: Point = level ? [v, to] : [to, v];
+      const from = (level ? b.y0 : b.x0) + k * row + 1.5 + Math.max(0, wave * 0.5) + r(),
+        to = Math.min(end, from + row * (0.8 + 0.12 * r()));
+      const u = t + (r() - 0.5),
+        v = t + (r() - 0.5) * 3;
+      const p: Point = level ? [u, from] : [from, u],
+        q: Point = level ? [v, to] : [to, v];
       if (!inside(points, p[0], p[1]) || !inside(points, q[0], q[1])) continue;
       const w = 0.85;
-      const dx = level ? 1 : 0, dy = level ? 0 : 1, tip = 0.3; // thick at the head, thin at the foot
+      const dx = level ? 1 : 0,
+        dy = level ? 0 : 1,
+        tip = 0.3; // thick at the head, thin at the foot
       buckets.polygon([
         [p[0] - w * dx, p[1] - w * dy],
         [p[0] + w * dx, p[1] + w * dy],

@@ -28,16 +28,46 @@ function kinds_in_scenarios(): Set<string> {
     } catch {
       continue;
     }
-    for (const f of files) for (const m of readFileSync(`${rulesets}${folder.name}/scenarios/${f}`, 'utf8').matchAll(/^\s*kind\s*=\s*"([^"]+)"/gm)) kinds.add(m[1]!);
+    for (const f of files)
+      for (const m of readFileSync(`${rulesets}${folder.name}/scenarios/${f}`, 'utf8').matchAll(/^\s*kind\s*=\s*"([^"]+)"/gm))
+        kinds.add(m[1]!);
   }
   return kinds;
 }
 
 const both = { fr: '', en: '' };
-const area = (id: string, kind: string, x0: number, y0: number, x1: number, y1: number, level = 0): Piece => ({ id, kind, name: both, shape: 'area', level, width: 0, points: [[x0, y0], [x1, y0], [x1, y1], [x0, y1]] });
-const line = (id: string, kind: string, points: Point[], width = 0): Piece => ({ id, kind, name: both, shape: 'line', level: 0, width, points });
+const area = (id: string, kind: string, x0: number, y0: number, x1: number, y1: number, level = 0): Piece => ({
+  id,
+  kind,
+  name: both,
+  shape: 'area',
+  level,
+  width: 0,
+  points: [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+  ],
+});
+const line = (id: string, kind: string, points: Point[], width = 0): Piece => ({
+  id,
+  kind,
+  name: both,
+  shape: 'line',
+  level: 0,
+  width,
+  points,
+});
 const board = (pieces: Piece[], columns = 0, rows = 0): Board => ({ width: 9800, height: 7400, columns, rows, pieces, places: [] });
-const plan = (pieces: Piece[], more: Partial<Plan> = {}): Plan => ({ board: board(pieces), pieces, scenario: 'trial', length: 500, inks: sheets.paper, ...more });
+const plan = (pieces: Piece[], more: Partial<Plan> = {}): Plan => ({
+  board: board(pieces),
+  pieces,
+  scenario: 'trial',
+  length: 500,
+  inks: sheets.paper,
+  ...more,
+});
 function survey(p: Plan): Survey {
   const s = new Survey(p);
   while (!s.run(1000));
@@ -75,15 +105,39 @@ describe('ground that nothing enters', () => {
 
 describe('the survey', () => {
   const pieces = [
-    area('w', 'wood', 1000, 1000, 2500, 2500), area('h', 'hill', 4000, 1000, 7000, 3000, 1), line('r', 'road', [[0, 5000], [9800, 5000]], 250),
-    line('s', 'stream', [[3000, 0], [3000, 7400]]), area('b', 'building', 5000, 5500, 6000, 6500), line('e', 'hedge', [[7000, 5500], [9000, 5500]]),
+    area('w', 'wood', 1000, 1000, 2500, 2500),
+    area('h', 'hill', 4000, 1000, 7000, 3000, 1),
+    line(
+      'r',
+      'road',
+      [
+        [0, 5000],
+        [9800, 5000],
+      ],
+      250,
+    ),
+    line('s', 'stream', [
+      [3000, 0],
+      [3000, 7400],
+    ]),
+    area('b', 'building', 5000, 5500, 6000, 6500),
+    line('e', 'hedge', [
+      [7000, 5500],
+      [9000, 5500],
+    ]),
   ];
   it('prints the same sheet twice', () => {
-    const boxes = (): unknown => survey(plan(pieces)).marks().map((m) => m.box);
+    const boxes = (): unknown =>
+      survey(plan(pieces))
+        .marks()
+        .map((m) => m.box);
     expect(boxes()).toEqual(boxes());
   });
   it('prints another sheet for another scenario', () => {
-    const boxes = (scenario: string): unknown => survey(plan(pieces, { scenario })).marks().map((m) => m.box);
+    const boxes = (scenario: string): unknown =>
+      survey(plan(pieces, { scenario }))
+        .marks()
+        .map((m) => m.box);
     expect(boxes('trial')).not.toEqual(boxes('other'));
   });
   it('keeps each sign at its piece', () => {
@@ -91,7 +145,10 @@ describe('the survey', () => {
       // Alone on a plain sheet, all ink lies about the piece: a crown or a bank over the edge at most.
       const marks = survey(plan([piece], { plain: true })).marks();
       expect(marks.length, piece.kind).toBeGreaterThan(0);
-      const own = box_of(piece.points.map(([x, y]): Point => [x / 10, 740 - y / 10]), 18);
+      const own = box_of(
+        piece.points.map(([x, y]): Point => [x / 10, 740 - y / 10]),
+        18,
+      );
       for (const m of marks) {
         expect(m.box.x0, piece.kind).toBeGreaterThanOrEqual(own.x0);
         expect(m.box.y0, piece.kind).toBeGreaterThanOrEqual(own.y0);

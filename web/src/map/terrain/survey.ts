@@ -1,6 +1,18 @@
 // From the scenario's pieces to the marks of the sheet, in the order in which they are printed.
 import {
-  box_of, centre_of, crossing, inside, join_lines, line_distance, meander, meets, random_of, rounded, seed_of, shared_area, type Box,
+  box_of,
+  centre_of,
+  crossing,
+  inside,
+  join_lines,
+  line_distance,
+  meander,
+  meets,
+  random_of,
+  rounded,
+  seed_of,
+  shared_area,
+  type Box,
 } from '../geometry';
 import type { Board, Piece, Point } from '../model';
 import type { Inks } from '../palette';
@@ -11,23 +23,92 @@ import * as works from './works';
 
 // How a kind of ground is printed. Names of kinds come from scenario files; one that is not here is printed as neutral ground.
 type Sign =
-  | 'wood' | 'orchard' | 'vines' | 'crops' | 'marsh' | 'rough' | 'farm' | 'village' | 'enclosure' | 'redoubt' | 'hill' | 'scarp' | 'pit'
-  | 'barred' | 'water' | 'bridge' | 'ford' | 'road' | 'lane' | 'hedge' | 'wall' | 'works' | 'open' | 'neutral';
+  | 'wood'
+  | 'orchard'
+  | 'vines'
+  | 'crops'
+  | 'marsh'
+  | 'rough'
+  | 'farm'
+  | 'village'
+  | 'enclosure'
+  | 'redoubt'
+  | 'hill'
+  | 'scarp'
+  | 'pit'
+  | 'barred'
+  | 'water'
+  | 'bridge'
+  | 'ford'
+  | 'road'
+  | 'lane'
+  | 'hedge'
+  | 'wall'
+  | 'works'
+  | 'open'
+  | 'neutral';
 const signs: Record<string, Sign> = {
-  open: 'open', plain: 'open',
-  wood: 'wood', woods: 'wood', forest: 'wood', copse: 'wood',
-  orchard: 'orchard', vines: 'vines', vineyard: 'vines',
-  crops: 'crops', field: 'crops', fields: 'crops', corn: 'crops',
-  soft: 'marsh', marsh: 'marsh', swamp: 'marsh',
-  rough: 'rough', difficult: 'rough', broken: 'rough', scrub: 'rough',
-  building: 'farm', house: 'farm', farm: 'farm',
-  built: 'village', village: 'village', town: 'village',
-  enclosure: 'enclosure', park: 'enclosure', redoubt: 'redoubt',
-  hill: 'hill', height: 'hill', slope: 'hill', rise: 'hill', ridge: 'hill', plateau: 'hill',
-  steep: 'scarp', cliff: 'scarp', pit: 'pit', quarry: 'pit', hollow: 'pit', impassable: 'barred',
-  deep_river: 'water', river: 'water', stream: 'water', lake: 'water', pond: 'water', water: 'water', brook: 'water',
-  bridge: 'bridge', ford: 'ford', road: 'road', lane: 'lane', track: 'lane', path: 'lane',
-  hedge: 'hedge', wall: 'wall', fence: 'wall', entrenchment: 'works', trench: 'works', earthwork: 'works', fieldwork: 'works',
+  open: 'open',
+  plain: 'open',
+  wood: 'wood',
+  woods: 'wood',
+  forest: 'wood',
+  copse: 'wood',
+  orchard: 'orchard',
+  vines: 'vines',
+  vineyard: 'vines',
+  crops: 'crops',
+  field: 'crops',
+  fields: 'crops',
+  corn: 'crops',
+  soft: 'marsh',
+  marsh: 'marsh',
+  swamp: 'marsh',
+  rough: 'rough',
+  difficult: 'rough',
+  broken: 'rough',
+  scrub: 'rough',
+  building: 'farm',
+  house: 'farm',
+  farm: 'farm',
+  built: 'village',
+  village: 'village',
+  town: 'village',
+  enclosure: 'enclosure',
+  park: 'enclosure',
+  redoubt: 'redoubt',
+  hill: 'hill',
+  height: 'hill',
+  slope: 'hill',
+  rise: 'hill',
+  ridge: 'hill',
+  plateau: 'hill',
+  steep: 'scarp',
+  cliff: 'scarp',
+  pit: 'pit',
+  quarry: 'pit',
+  hollow: 'pit',
+  impassable: 'barred',
+  deep_river: 'water',
+  river: 'water',
+  stream: 'water',
+  lake: 'water',
+  pond: 'water',
+  water: 'water',
+  brook: 'water',
+  bridge: 'bridge',
+  ford: 'ford',
+  road: 'road',
+  lane: 'lane',
+  track: 'lane',
+  path: 'lane',
+  hedge: 'hedge',
+  wall: 'wall',
+  fence: 'wall',
+  entrenchment: 'works',
+  trench: 'works',
+  earthwork: 'works',
+  fieldwork: 'works',
 };
 export const sign_of = (kind: string): Sign => signs[kind] ?? 'neutral';
 export const is_water = (p: Piece): boolean => sign_of(p.kind) === 'water' || (sign_of(p.kind) === 'bridge' && p.shape === 'line');
@@ -36,7 +117,9 @@ export const is_water = (p: Piece): boolean => sign_of(p.kind) === 'water' || (s
 export function as_printed(board: Board, pieces: Piece[]): Piece[] {
   return pieces.map((p) => {
     if (p.shape !== 'area' || sign_of(p.kind) !== 'barred') return p;
-    const b = box_of(p.points), w = b.x1 - b.x0, h = b.y1 - b.y0;
+    const b = box_of(p.points),
+      w = b.x1 - b.x0,
+      h = b.y1 - b.y0;
     const through = (h >= 3 * w && b.y0 <= 0 && b.y1 >= board.height) || (w >= 3 * h && b.x0 <= 0 && b.x1 >= board.width);
     return through ? { ...p, kind: 'deep_river' } : p;
   });
@@ -119,7 +202,8 @@ export class Survey {
     }
     if (!rises.length) return;
     const board: Box = { x0: 0, y0: 0, x1: sheet.width, y1: sheet.height };
-    const seed = seed_of(plan.scenario, 3) % 100000, top = Math.max(...rises.map((r) => r.level));
+    const seed = seed_of(plan.scenario, 3) % 100000,
+      top = Math.max(...rises.map((r) => r.level));
     const field = new Field(board, 6);
     for (let level = 1; level <= top; level++) this.jobs.push(() => add_level(field, rises, level, slope, stray, seed));
     const finish = plan.plain ? { gap: 3.6, bands: 3, weight: slope * 1.4 } : { gap: 3.2, bands: 4, weight: slope * 1.15 };
@@ -130,11 +214,22 @@ export class Survey {
 
   private waters(): void {
     const { plan, points, sheet, stray } = this.w;
-    for (const kind of new Set(plan.pieces.filter((p) => p.shape === 'line' && is_water(p)).map((p) => (p.kind === 'river' ? 'river' : 'stream')))) {
-      const lines = plan.pieces.filter((p) => p.shape === 'line' && is_water(p) && (p.kind === 'river') === (kind === 'river') && !this.crosses(p));
+    for (const kind of new Set(
+      plan.pieces.filter((p) => p.shape === 'line' && is_water(p)).map((p) => (p.kind === 'river' ? 'river' : 'stream')),
+    )) {
+      const lines = plan.pieces.filter(
+        (p) => p.shape === 'line' && is_water(p) && (p.kind === 'river') === (kind === 'river') && !this.crosses(p),
+      );
       const width = Math.max(kind === 'river' ? 17 : 9, Math.min(24, Math.max(0, ...lines.map((p) => p.width)) / sheet.unit));
       for (const line of join_lines(lines.map((p) => points.get(p)!)))
-        this.add('water', works.river(meander(line, Math.min(5, stray), seed_of(plan.scenario, 6) % 1000), Math.min(width, kind === 'river' ? 24 : 13), plan.inks));
+        this.add(
+          'water',
+          works.river(
+            meander(line, Math.min(5, stray), seed_of(plan.scenario, 6) % 1000),
+            Math.min(width, kind === 'river' ? 24 : 13),
+            plan.inks,
+          ),
+        );
     }
   }
   // A bridge drawn across the water, not along it.
@@ -157,7 +252,8 @@ export class Survey {
   }
 
   private piece(p: Piece, at: Point[], seed: number): void {
-    const { inks } = this.w.plan, { sheet, stray, grid } = this.w;
+    const { inks } = this.w.plan,
+      { sheet, stray, grid } = this.w;
     const area = p.shape === 'area';
     const soft = area ? rounded(at, stray) : at;
     const width = p.width / sheet.unit;
@@ -166,7 +262,10 @@ export class Survey {
       case 'hill':
         return;
       case 'wood':
-        return this.add('trees', area ? plants.wood(grid ? rounded(inset(at, 5), 8) : soft, stray, seed, inks) : plants.hedge(at, seed, inks));
+        return this.add(
+          'trees',
+          area ? plants.wood(grid ? rounded(inset(at, 5), 8) : soft, stray, seed, inks) : plants.hedge(at, seed, inks),
+        );
       case 'orchard':
         return this.add('trees', plants.orchard(at, seed, inks));
       case 'vines':
@@ -195,7 +294,13 @@ export class Survey {
       case 'barred':
         return this.add('water', works.barred(at, inks));
       case 'water':
-        if (area) this.add('water', p.kind === 'deep_river' ? works.deep_river(at, stray, seed, { x0: 0, y0: 0, x1: sheet.width, y1: sheet.height }, inks) : works.lake(soft, inks));
+        if (area)
+          this.add(
+            'water',
+            p.kind === 'deep_river'
+              ? works.deep_river(at, stray, seed, { x0: 0, y0: 0, x1: sheet.width, y1: sheet.height }, inks)
+              : works.lake(soft, inks),
+          );
         return;
       case 'bridge':
         return this.bridge(p, at, width);
@@ -224,31 +329,55 @@ export class Survey {
   private bridge(p: Piece, at: Point[], width: number): void {
     const { inks } = this.w.plan;
     if (p.shape === 'area') {
-      const b = box_of(at), level = b.x1 - b.x0 > b.y1 - b.y0;
-      const long = level ? b.x1 - b.x0 : b.y1 - b.y0, short = level ? b.y1 - b.y0 : b.x1 - b.x0;
-      return this.add('bridge', works.bridge((b.x0 + b.x1) / 2, (b.y0 + b.y1) / 2, level ? 0 : Math.PI / 2, Math.max(7, short), Math.max(16, long), inks));
+      const b = box_of(at),
+        level = b.x1 - b.x0 > b.y1 - b.y0;
+      const long = level ? b.x1 - b.x0 : b.y1 - b.y0,
+        short = level ? b.y1 - b.y0 : b.x1 - b.x0;
+      return this.add(
+        'bridge',
+        works.bridge((b.x0 + b.x1) / 2, (b.y0 + b.y1) / 2, level ? 0 : Math.PI / 2, Math.max(7, short), Math.max(16, long), inks),
+      );
     }
     const across = this.water_under(p);
     if (across) return this.add('bridge', works.bridge(across[0], across[1], angle_of(at), Math.max(8, Math.min(12, width)), 20, inks));
     const [x, y] = centre_of(at); // along the water: the bridge stands in its middle
-    const ux = Math.sin(angle_of(at)) * 34, uy = Math.cos(angle_of(at)) * 34;
-    this.add('road', works.lane([[x - ux, y + uy], [x + ux, y - uy]], inks));
+    const ux = Math.sin(angle_of(at)) * 34,
+      uy = Math.cos(angle_of(at)) * 34;
+    this.add(
+      'road',
+      works.lane(
+        [
+          [x - ux, y + uy],
+          [x + ux, y - uy],
+        ],
+        inks,
+      ),
+    );
     this.add('bridge', works.bridge(x, y, angle_of(at) + Math.PI / 2, 10, 22, inks));
   }
 
   // The lines between zones, a cross on every corner.
   private zones(): void {
-    const { board, inks, plain } = this.w.plan, { width, height } = this.sheet;
-    const lines = new Buckets(200), crosses = new Buckets(400), dash = plain ? 2.4 : 1.7, gap = plain ? 6.4 : 6;
+    const { board, inks, plain } = this.w.plan,
+      { width, height } = this.sheet;
+    const lines = new Buckets(200),
+      crosses = new Buckets(400),
+      dash = plain ? 2.4 : 1.7,
+      gap = plain ? 6.4 : 6;
     const dotted = (x0: number, y0: number, x1: number, y1: number): void => {
-      const l = Math.hypot(x1 - x0, y1 - y0), ux = (x1 - x0) / l, uy = (y1 - y0) / l;
-      for (let t = gap / 2; t < l; t += gap) lines.line(x0 + ux * t, y0 + uy * t, x0 + ux * Math.min(l, t + dash), y0 + uy * Math.min(l, t + dash));
+      const l = Math.hypot(x1 - x0, y1 - y0),
+        ux = (x1 - x0) / l,
+        uy = (y1 - y0) / l;
+      for (let t = gap / 2; t < l; t += gap)
+        lines.line(x0 + ux * t, y0 + uy * t, x0 + ux * Math.min(l, t + dash), y0 + uy * Math.min(l, t + dash));
     };
-    const at = (i: number): number => (width * i) / board.columns, up = (j: number): number => (height * j) / board.rows;
+    const at = (i: number): number => (width * i) / board.columns,
+      up = (j: number): number => (height * j) / board.rows;
     for (let i = 1; i < board.columns; i++) dotted(at(i), 0, at(i), height);
     for (let j = 1; j < board.rows; j++) dotted(0, up(j), width, up(j));
     for (let i = 0; i <= board.columns && !plain; i++)
-      for (let j = 0; j <= board.rows; j++) crosses.line(at(i) - 6, up(j), at(i) + 6, up(j)), crosses.line(at(i), up(j) - 6, at(i), up(j) + 6);
+      for (let j = 0; j <= board.rows; j++)
+        (crosses.line(at(i) - 6, up(j), at(i) + 6, up(j)), crosses.line(at(i), up(j) - 6, at(i), up(j) + 6));
     this.add('grid', [...lines.strokes(inks.ink, plain ? 1.3 : 1.5, plain ? 0.6 : 1), ...crosses.strokes(inks.ink, 1.1)]);
   }
 
@@ -260,13 +389,19 @@ export class Survey {
     const placed: Box[] = [];
     const n = Math.round((sheet.width * sheet.height) / 21000);
     for (let i = 0; i < n * 6 && placed.length < n; i++) {
-      const w = 70 + 60 * r(), h = 60 + 40 * r(), x = r() * sheet.width, y = r() * sheet.height;
+      const w = 70 + 60 * r(),
+        h = 60 + 40 * r(),
+        x = r() * sheet.width,
+        y = r() * sheet.height;
       const box = { x0: x - w * 0.62, y0: y - h * 0.62, x1: x + w * 0.62, y1: y + h * 0.62 };
       if (box.x0 < -20 || box.y0 < -20 || box.x1 > sheet.width + 20 || box.y1 > sheet.height + 20) continue;
       if (taken.some((t) => shared_area(t, box) > 0.04 * w * h) || placed.some((t) => meets(t, box))) continue;
       if (lines.some((l) => line_distance(l, x, y) < Math.max(w, h) * 0.5)) continue;
       placed.push(box);
-      this.add('strips', plants.strips(x, y, w, h, (((r() - 0.5) * 18 + (r() < 0.4 ? 84 : 0)) * Math.PI) / 180, Math.floor(r() * 1e6), plan.inks));
+      this.add(
+        'strips',
+        plants.strips(x, y, w, h, (((r() - 0.5) * 18 + (r() < 0.4 ? 84 : 0)) * Math.PI) / 180, Math.floor(r() * 1e6), plan.inks),
+      );
     }
     if (grid) return;
     const trees: plants.Tree[] = [];
@@ -280,22 +415,34 @@ export class Survey {
 }
 
 function inset(p: Point[], by: number): Point[] {
-  const [cx, cy] = centre_of(p), b = box_of(p);
-  const kx = 1 - (2 * by) / (b.x1 - b.x0), ky = 1 - (2 * by) / (b.y1 - b.y0);
+  const [cx, cy] = centre_of(p),
+    b = box_of(p);
+  const kx = 1 - (2 * by) / (b.x1 - b.x0),
+    ky = 1 - (2 * by) / (b.y1 - b.y0);
   return p.map(([x, y]) => [cx + (x - cx) * kx, cy + (y - cy) * ky]);
 }
 const angle_of = (p: Point[]): number => Math.atan2(p[p.length - 1]![1] - p[0]![1], p[p.length - 1]![0] - p[0]![0]);
 
 // The first impression, before any recipe has run: flat washes and plain lines.
 export function coarse(plan: Plan): Mark[] {
-  const sheet = sheet_of(plan.board), { inks } = plan;
+  const sheet = sheet_of(plan.board),
+    { inks } = plan;
   const wash: Partial<Record<Sign, string>> = {
-    wood: inks.wood_wash, orchard: inks.leaf, vines: inks.vine, crops: inks.crop, marsh: inks.marsh,
-    farm: inks.brick, village: inks.court, water: inks.water_fill,
+    wood: inks.wood_wash,
+    orchard: inks.leaf,
+    vines: inks.vine,
+    crops: inks.crop,
+    marsh: inks.marsh,
+    farm: inks.brick,
+    village: inks.court,
+    water: inks.water_fill,
   };
   return plan.pieces.map((p) => {
-    const at = p.points.map(([x, y]) => to_sheet(sheet, x, y)), sign = sign_of(p.kind);
+    const at = p.points.map(([x, y]) => to_sheet(sheet, x, y)),
+      sign = sign_of(p.kind);
     if (p.shape === 'area') return fill_mark(at, wash[sign] ?? inks.hachure, wash[sign] ? 0.6 : 0.08);
-    return stroke_mark(at, [{ colour: is_water(p) ? inks.water : sign === 'hedge' ? inks.wood : inks.road, width: is_water(p) ? 9 : 4, alpha: 0.7 }]);
+    return stroke_mark(at, [
+      { colour: is_water(p) ? inks.water : sign === 'hedge' ? inks.wood : inks.road, width: is_water(p) ? 9 : 4, alpha: 0.7 },
+    ]);
   });
 }

@@ -19,7 +19,8 @@ const near_front = 76;
 export function figure_of(look: Look, zoom: number): Figure {
   const front = look.w * zoom;
   // Narrow signs are read by their length, a gun by its square.
-  const seen = look.form === 'road' || look.form === 'limbered' ? Math.max(front, look.h * zoom) : look.arm === 'artillery' ? front * 1.5 : front;
+  const seen =
+    look.form === 'road' || look.form === 'limbered' ? Math.max(front, look.h * zoom) : look.arm === 'artillery' ? front * 1.5 : front;
   const level: Level = seen >= near_front || (look.form === 'bases' && look.h * zoom >= 17) ? 'near' : seen >= 45 ? 'mid' : 'far';
   if (look.arm === 'officer') {
     const d = Math.max(18, Math.min(30, front));
@@ -39,14 +40,23 @@ function box_path(c: Ctx, w: number, h: number, r = 1.5): void {
 // Disorder: the outline breaks.
 function broken_path(c: Ctx, w: number, h: number, r: Random): void {
   const a = Math.min(4, Math.max(2, h * 0.09));
-  const corners = [[-w / 2, -h / 2], [w / 2, -h / 2], [w / 2, h / 2], [-w / 2, h / 2]] as const;
+  const corners = [
+    [-w / 2, -h / 2],
+    [w / 2, -h / 2],
+    [w / 2, h / 2],
+    [-w / 2, h / 2],
+  ] as const;
   c.beginPath();
   for (let s = 0; s < 4; s++) {
-    const [x0, y0] = corners[s]!, [x1, y1] = corners[(s + 1) % 4]!;
-    const l = Math.hypot(x1 - x0, y1 - y0), n = Math.max(2, Math.round(l / 9));
+    const [x0, y0] = corners[s]!,
+      [x1, y1] = corners[(s + 1) % 4]!;
+    const l = Math.hypot(x1 - x0, y1 - y0),
+      n = Math.max(2, Math.round(l / 9));
     for (let i = 0; i < n; i++) {
-      const t = i / n, k = (i % 2 ? 1 : -1) * a * (0.6 + 0.6 * r());
-      const x = x0 + (x1 - x0) * t + ((y1 - y0) / l) * k, y = y0 + (y1 - y0) * t - ((x1 - x0) / l) * k;
+      const t = i / n,
+        k = (i % 2 ? 1 : -1) * a * (0.6 + 0.6 * r());
+      const x = x0 + (x1 - x0) * t + ((y1 - y0) / l) * k,
+        y = y0 + (y1 - y0) * t - ((x1 - x0) / l) * k;
       if (s || i) c.lineTo(x, y);
       else c.moveTo(x, y);
     }
@@ -58,7 +68,10 @@ function crenel_path(c: Ctx, w: number, h: number): void {
   const d = Math.min(4, w / 8);
   c.beginPath();
   const side = (x0: number, y0: number, ux: number, uy: number, length: number): void => {
-    const n = length > 40 ? 9 : 5, step = length / n, nx = uy, ny = -ux;
+    const n = length > 40 ? 9 : 5,
+      step = length / n,
+      nx = uy,
+      ny = -ux;
     for (let i = 0; i < n; i++) {
       const k = i % 2 ? d : 0;
       c.lineTo(x0 + ux * step * i + nx * k, y0 + uy * step * i + ny * k);
@@ -92,7 +105,8 @@ function coat_fill(c: Ctx, coat: Coat, w: number, h: number, turn: number, far: 
     c.lineWidth = far ? 0.9 : 1;
     c.beginPath();
     const lines = (angle: number, g: number): void => {
-      const ux = Math.cos(angle), uy = Math.sin(angle);
+      const ux = Math.cos(angle),
+        uy = Math.sin(angle);
       for (let t = -Math.ceil(r / g) * g + g / 2; t < r; t += g) {
         c.moveTo(-uy * t - ux * r, ux * t - uy * r);
         c.lineTo(-uy * t + ux * r, ux * t + uy * r);
@@ -115,12 +129,12 @@ function gun(c: Ctx, x: number, y: number, s: number): void {
   c.lineCap = 'round';
   c.lineWidth = 3.4;
   c.beginPath();
-  c.moveTo(0, -11), c.lineTo(0, 5);
+  (c.moveTo(0, -11), c.lineTo(0, 5));
   c.stroke();
   c.lineCap = 'butt';
   c.lineWidth = 1.8;
   c.beginPath();
-  c.moveTo(-2, 3), c.lineTo(-4.5, 11), c.moveTo(2, 3), c.lineTo(4.5, 11), c.moveTo(-6, 0.5), c.lineTo(6, 0.5);
+  (c.moveTo(-2, 3), c.lineTo(-4.5, 11), c.moveTo(2, 3), c.lineTo(4.5, 11), c.moveTo(-6, 0.5), c.lineTo(6, 0.5));
   c.stroke();
   c.fillRect(-8, -4, 3, 9);
   c.fillRect(5, -4, 3, 9);
@@ -128,26 +142,28 @@ function gun(c: Ctx, x: number, y: number, s: number): void {
 }
 
 function divisions(c: Ctx, f: Figure): void {
-  const { look, w, h, level } = f, cav = look.arm === 'cavalry';
+  const { look, w, h, level } = f,
+    cav = look.arm === 'cavalry';
   const line = cav || !look.coat.dark ? edge_ink : '#ffffff';
   c.strokeStyle = line;
   if (look.form === 'column') {
     c.globalAlpha = 0.8;
     c.lineWidth = 1.5;
     c.beginPath();
-    for (let i = 1; i < 3; i++) c.moveTo(-w / 2, -h / 2 + (h * i) / 3), c.lineTo(w / 2, -h / 2 + (h * i) / 3);
+    for (let i = 1; i < 3; i++) (c.moveTo(-w / 2, -h / 2 + (h * i) / 3), c.lineTo(w / 2, -h / 2 + (h * i) / 3));
     c.stroke();
   } else if (look.form === 'bases') {
     c.globalAlpha = 0.85;
     c.lineWidth = 1.6;
     c.beginPath();
-    for (let i = 1; i < look.strength; i++) c.moveTo(-w / 2 + (w * i) / look.strength, -h / 2), c.lineTo(-w / 2 + (w * i) / look.strength, h / 2);
+    for (let i = 1; i < look.strength; i++)
+      (c.moveTo(-w / 2 + (w * i) / look.strength, -h / 2), c.lineTo(-w / 2 + (w * i) / look.strength, h / 2));
     c.stroke();
   } else if (look.form === 'road' && level !== 'far') {
     c.globalAlpha = 0.85;
     c.lineWidth = 2;
     c.beginPath();
-    for (let y = h / 2 - 9; y > -h / 2 + 8; y -= 15) c.moveTo(-w / 2 + 4, y), c.lineTo(0, y - Math.min(8, w / 3)), c.lineTo(w / 2 - 4, y);
+    for (let y = h / 2 - 9; y > -h / 2 + 8; y -= 15) (c.moveTo(-w / 2 + 4, y), c.lineTo(0, y - Math.min(8, w / 3)), c.lineTo(w / 2 - 4, y));
     c.stroke();
   } else if (look.form === 'square') {
     const q = Math.min(w, h) * 0.27;
@@ -161,7 +177,9 @@ function divisions(c: Ctx, f: Figure): void {
 }
 
 function body(c: Ctx, f: Figure): void {
-  const { look, w, h, level } = f, { coat } = look, far = level === 'far';
+  const { look, w, h, level } = f,
+    { coat } = look,
+    far = level === 'far';
   shape(c, f);
   c.lineJoin = 'round';
   c.strokeStyle = halo;
@@ -184,7 +202,7 @@ function body(c: Ctx, f: Figure): void {
     c.strokeStyle = edge_ink;
     c.lineWidth = 1.2;
     c.beginPath();
-    c.moveTo(-w, h / 2 - foot), c.lineTo(w, h / 2 - foot);
+    (c.moveTo(-w, h / 2 - foot), c.lineTo(w, h / 2 - foot));
     c.stroke();
     const s = Math.min(w, h * 1.25) / 34;
     if (look.form === 'limbered') {
@@ -194,8 +212,8 @@ function body(c: Ctx, f: Figure): void {
       c.restore();
       c.lineWidth = Math.max(1.2, 2 * Math.min(1, s));
       c.beginPath();
-      c.moveTo(0, -h * 0.22), c.lineTo(0, -h / 2 + 2);
-      for (const y of [0.3, 0.41]) c.moveTo(-Math.min(w, h) * 0.2, -h * y), c.lineTo(Math.min(w, h) * 0.2, -h * y);
+      (c.moveTo(0, -h * 0.22), c.lineTo(0, -h / 2 + 2));
+      for (const y of [0.3, 0.41]) (c.moveTo(-Math.min(w, h) * 0.2, -h * y), c.lineTo(Math.min(w, h) * 0.2, -h * y));
       c.stroke();
     } else if (w > h * 2 && look.full <= 6 && !far) {
       const n = Math.max(1, Math.min(look.strength, Math.floor(w / (h * 0.9))));
@@ -206,12 +224,12 @@ function body(c: Ctx, f: Figure): void {
     if (look.arm === 'cavalry') {
       c.fillStyle = coat.half;
       c.beginPath();
-      c.moveTo(-w / 2, h / 2), c.lineTo(w / 2, -h / 2), c.lineTo(w / 2 + 5, h / 2 + 5), c.lineTo(-w / 2, h / 2 + 5);
+      (c.moveTo(-w / 2, h / 2), c.lineTo(w / 2, -h / 2), c.lineTo(w / 2 + 5, h / 2 + 5), c.lineTo(-w / 2, h / 2 + 5));
       c.fill();
       c.strokeStyle = edge_ink;
       c.lineWidth = 1.6;
       c.beginPath();
-      c.moveTo(-w / 2, h / 2), c.lineTo(w / 2, -h / 2);
+      (c.moveTo(-w / 2, h / 2), c.lineTo(w / 2, -h / 2));
       c.stroke();
     }
     divisions(c, f);
@@ -229,7 +247,7 @@ function body(c: Ctx, f: Figure): void {
     c.strokeStyle = edge_ink;
     c.lineWidth = 1.6;
     c.beginPath();
-    for (let x = -w / 2 + 7; x < w / 2; x += 12) c.moveTo(x - 5, -h * 0.05), c.quadraticCurveTo(x, h * 0.3, x + 5, -h * 0.05);
+    for (let x = -w / 2 + 7; x < w / 2; x += 12) (c.moveTo(x - 5, -h * 0.05), c.quadraticCurveTo(x, h * 0.3, x + 5, -h * 0.05));
     c.stroke();
   }
   if (look.markers.includes('acted')) {
@@ -246,7 +264,8 @@ function body(c: Ctx, f: Figure): void {
 }
 
 function skirmishers(c: Ctx, f: Figure): void {
-  const { look, w, h, level } = f, r = level === 'far' ? Math.min(3.2, h * 0.3) : Math.min(5, h * 0.32);
+  const { look, w, h, level } = f,
+    r = level === 'far' ? Math.min(3.2, h * 0.3) : Math.min(5, h * 0.32);
   shape(c, f);
   c.fillStyle = halo;
   c.globalAlpha = 0.72;
@@ -260,12 +279,13 @@ function skirmishers(c: Ctx, f: Figure): void {
   const n = Math.max(3, Math.round(w / (r * 3.4)));
   const acted = look.markers.includes('acted');
   for (let i = 0; i < n; i++) {
-    const x = -w / 2 + (w * (i + 0.5)) / n, y = (i % 2 ? 1 : -1) * Math.max(0, h / 2 - r - 1.5) * 0.4;
+    const x = -w / 2 + (w * (i + 0.5)) / n,
+      y = (i % 2 ? 1 : -1) * Math.max(0, h / 2 - r - 1.5) * 0.4;
     c.save();
     c.translate(x, y);
     const dot = (): void => {
       c.beginPath();
-      if (look.arm === 'cavalry') c.moveTo(0, -r * 1.2), c.lineTo(r * 1.1, 0), c.lineTo(0, r * 1.2), c.lineTo(-r * 1.1, 0), c.closePath();
+      if (look.arm === 'cavalry') (c.moveTo(0, -r * 1.2), c.lineTo(r * 1.1, 0), c.lineTo(0, r * 1.2), c.lineTo(-r * 1.1, 0), c.closePath());
       else c.arc(0, 0, r, 0, tau);
     };
     dot();
@@ -286,7 +306,9 @@ function skirmishers(c: Ctx, f: Figure): void {
 }
 
 function officer(c: Ctx, f: Figure): void {
-  const { look } = f, r = f.w / 2, { coat } = look;
+  const { look } = f,
+    r = f.w / 2,
+    { coat } = look;
   c.fillStyle = halo;
   c.beginPath();
   c.arc(0, 0, r + 2.6, 0, tau);
@@ -312,10 +334,14 @@ function officer(c: Ctx, f: Figure): void {
   c.strokeStyle = edge_ink;
   c.lineWidth = 2;
   c.beginPath();
-  c.moveTo(0, -r), c.lineTo(0, -r * 2.25);
+  (c.moveTo(0, -r), c.lineTo(0, -r * 2.25));
   c.stroke();
   c.beginPath();
-  c.moveTo(1, -r * 2.25), c.lineTo(1 + r * 1.5, -r * 2.25), c.lineTo(1 + r * 1.05, -r * 1.83), c.lineTo(1 + r * 1.5, -r * 1.41), c.lineTo(1, -r * 1.41);
+  (c.moveTo(1, -r * 2.25),
+    c.lineTo(1 + r * 1.5, -r * 2.25),
+    c.lineTo(1 + r * 1.05, -r * 1.83),
+    c.lineTo(1 + r * 1.5, -r * 1.41),
+    c.lineTo(1, -r * 1.41));
   c.closePath();
   c.strokeStyle = halo;
   c.lineWidth = 3.4;
@@ -339,7 +365,8 @@ function officer(c: Ctx, f: Figure): void {
 function star(c: Ctx, r: number): void {
   c.beginPath();
   for (let i = 0; i < 10; i++) {
-    const a = (i * Math.PI) / 5 - Math.PI / 2, d = i % 2 ? r * 0.42 : r;
+    const a = (i * Math.PI) / 5 - Math.PI / 2,
+      d = i % 2 ? r * 0.42 : r;
     c.lineTo(Math.cos(a) * d, Math.sin(a) * d);
   }
   c.closePath();
@@ -355,7 +382,8 @@ export function tag_spot(f: Figure, tag: Tag): { x: number; y: number; align: Ca
 }
 // What the name covers, about: it is looked for before fonts are there.
 export function tag_box(f: Figure, tag: Tag): Box {
-  const { x, y, align } = tag_spot(f, tag), w = f.look.short.length * 7.2 + 4;
+  const { x, y, align } = tag_spot(f, tag),
+    w = f.look.short.length * 7.2 + 4;
   const x0 = align === 'left' ? x : align === 'right' ? x - w : x - w / 2;
   return { x0, y0: y - 14, x1: x0 + w, y1: y + 5 };
 }

@@ -14,7 +14,7 @@ export function wedges(c: Ctx, f: Figure): void {
     c.rotate((side * Math.PI) / 2);
     c.translate(0, -(side % 2 ? f.w : f.h) / 2 - 2 - (f.look.form === 'garrison' ? 3 : 0));
     c.beginPath();
-    c.moveTo(-k, 0), c.lineTo(0, -k * 1.05), c.lineTo(k, 0), c.closePath();
+    (c.moveTo(-k, 0), c.lineTo(0, -k * 1.05), c.lineTo(k, 0), c.closePath());
     c.strokeStyle = halo;
     c.lineWidth = 2.4;
     c.stroke();
@@ -81,7 +81,9 @@ export function strength(c: Ctx, f: Figure): void {
   if (!look.full) return; // a miniature tells no strength
   const behind = !roomy(f) || look.form === 'square';
   if (f.level === 'far' || look.full > 6) return bar(c, w, h / 2 + 5, look.strength / look.full);
-  const n = look.full, gap = Math.min(Math.max(13, h * 0.12), (w - 6) / n), r = Math.max(2.2, Math.min(Math.max(4.4, h * 0.04), gap * 0.36));
+  const n = look.full,
+    gap = Math.min(Math.max(13, h * 0.12), (w - 6) / n),
+    r = Math.max(2.2, Math.min(Math.max(4.4, h * 0.04), gap * 0.36));
   const on_dark = !behind && look.coat.dark && look.arm !== 'cavalry';
   const y = behind ? h / 2 + r + 3.5 : h / 2 - r - 4;
   if (behind) {
@@ -96,11 +98,15 @@ export function strength(c: Ctx, f: Figure): void {
 }
 
 export function smoke(c: Ctx, f: Figure): void {
-  const r = random_of(seed_of(f.look.id, 9)), s = f.level === 'far' ? 0.6 : 1;
-  const w = Math.max(f.w, 26) * 0.96, n = Math.max(3, Math.round(w / (11 * s)));
+  const r = random_of(seed_of(f.look.id, 9)),
+    s = f.level === 'far' ? 0.6 : 1;
+  const w = Math.max(f.w, 26) * 0.96,
+    n = Math.max(3, Math.round(w / (11 * s)));
   c.strokeStyle = '#6b5c48';
   for (let i = 0; i < n; i++) {
-    const x = -w / 2 + (w * (i + 0.5)) / n, q = (6 + 3.5 * r()) * s, y = -f.h / 2 - 3 - q * (0.7 + 0.5 * r());
+    const x = -w / 2 + (w * (i + 0.5)) / n,
+      q = (6 + 3.5 * r()) * s,
+      y = -f.h / 2 - 3 - q * (0.7 + 0.5 * r());
     c.beginPath();
     c.arc(x, y, q, 0, tau);
     c.fillStyle = 'rgba(253,249,239,.93)';
@@ -108,15 +114,16 @@ export function smoke(c: Ctx, f: Figure): void {
     c.lineWidth = 0.9;
     c.stroke();
     c.beginPath();
-    c.moveTo(x - q * 0.5, y + q * 0.2), c.quadraticCurveTo(x, y + q * 0.8, x + q * 0.5, y + q * 0.2);
+    (c.moveTo(x - q * 0.5, y + q * 0.2), c.quadraticCurveTo(x, y + q * 0.8, x + q * 0.5, y + q * 0.2));
     c.stroke();
   }
 }
 
 export function chevrons(c: Ctx, f: Figure): void {
-  const d = Math.max(7, f.w * 0.18), y = f.h / 2 + (roomy(f) && f.look.full <= 6 ? 4 : 12);
+  const d = Math.max(7, f.w * 0.18),
+    y = f.h / 2 + (roomy(f) && f.look.full <= 6 ? 4 : 12);
   c.beginPath();
-  for (const k of [0, 9]) c.moveTo(-d, y + k), c.lineTo(0, y + k + 8), c.lineTo(d, y + k);
+  for (const k of [0, 9]) (c.moveTo(-d, y + k), c.lineTo(0, y + k + 8), c.lineTo(d, y + k));
   c.strokeStyle = halo;
   c.lineWidth = 6;
   c.stroke();
@@ -126,7 +133,8 @@ export function chevrons(c: Ctx, f: Figure): void {
 }
 
 function badge(c: Ctx, f: Figure, u: number, v: number, draw: () => void): void {
-  const s = Math.sin(f.look.turn), k = Math.cos(f.look.turn);
+  const s = Math.sin(f.look.turn),
+    k = Math.cos(f.look.turn);
   c.save();
   c.translate(u * k - v * s, u * s + v * k);
   draw();
@@ -163,23 +171,34 @@ function on_coat(look: Look, size: number, width: number, more: Partial<Letterin
 const beside: Lettering = { size: 14, colour: edge_ink, under: halo, width: 4 };
 
 function name_sign(c: Ctx, f: Figure): void {
-  const { look, w, h } = f, degrees = (look.turn * 180) / Math.PI;
+  const { look, w, h } = f,
+    degrees = (look.turn * 180) / Math.PI;
   if (look.form === 'bases') {
     if (look.arm === 'artillery') return plate(c, look.short, w / 2 + 5, 5, { ...beside, align: 'left' });
     const size = fit(c, look.short, Math.max(13, Math.min(15, h * 0.62)), w - 6);
     if (size) plate(c, look.short, 0, size * 0.34, on_coat(look, size, 5, { room: w - 6 }));
     return;
   }
-  const counted = look.full > 6, stacked = counted && h >= 44;
+  const counted = look.full > 6,
+    stacked = counted && h >= 44;
   const text = counted && !stacked ? `${look.short} · ${look.strength}` : look.short;
-  const flat = Math.abs(upright_angle(degrees, 180) - 90) > 45, room = (flat ? w : h) - 12;
+  const flat = Math.abs(upright_angle(degrees, 180) - 90) > 45,
+    room = (flat ? w : h) - 12;
   const free = nameable(f) && look.arm !== 'artillery' && look.form !== 'square' && look.form !== 'road' && !look.markers.includes('prone');
-  const wanted = roomy(f) ? Math.min(Math.max(17, h * 0.16), h * 0.4 + (look.form === 'column' ? 9 : 0)) : Math.max(13, Math.min(15, h * 0.58));
+  const wanted = roomy(f)
+    ? Math.min(Math.max(17, h * 0.16), h * 0.4 + (look.form === 'column' ? 9 : 0))
+    : Math.max(13, Math.min(15, h * 0.58));
   const size = free ? fit(c, text, wanted, room) : 0;
   if (!size) {
     // Behind the block, reading level.
     const down = h / 2 + 20;
-    return plate(c, counted ? `${look.short} · ${look.strength}` : text, -Math.sin(look.turn) * down, Math.cos(look.turn) * down + 5, beside);
+    return plate(
+      c,
+      counted ? `${look.short} · ${look.strength}` : text,
+      -Math.sin(look.turn) * down,
+      Math.cos(look.turn) * down + 5,
+      beside,
+    );
   }
   const lift = look.full <= 6 && flat && roomy(f) && look.form === 'line' ? Math.min(h * 0.12, 7) : 0;
   c.save();
@@ -219,7 +238,7 @@ export function upright(c: Ctx, f: Figure): void {
       const s = level === 'far' ? 0.68 : 1;
       c.scale(s, s);
       c.beginPath();
-      c.moveTo(0, -12), c.lineTo(11, 8), c.lineTo(-11, 8), c.closePath();
+      (c.moveTo(0, -12), c.lineTo(11, 8), c.lineTo(-11, 8), c.closePath());
       c.fillStyle = '#e2a11b';
       c.strokeStyle = edge_ink;
       c.lineWidth = 1.5;
@@ -227,7 +246,7 @@ export function upright(c: Ctx, f: Figure): void {
       c.stroke();
       c.lineWidth = 2.2;
       c.beginPath();
-      c.moveTo(0, -5), c.lineTo(0, 1), c.moveTo(0, 4), c.lineTo(0, 6);
+      (c.moveTo(0, -5), c.lineTo(0, 1), c.moveTo(0, 4), c.lineTo(0, 6));
       c.stroke();
     });
   if (look.markers.includes('acted'))
@@ -243,7 +262,7 @@ export function upright(c: Ctx, f: Figure): void {
       c.stroke();
       c.lineWidth = 2;
       c.beginPath();
-      c.moveTo(-3.8, 0.2), c.lineTo(-1.1, 3.2), c.lineTo(3.9, -2.8);
+      (c.moveTo(-3.8, 0.2), c.lineTo(-1.1, 3.2), c.lineTo(3.9, -2.8));
       c.stroke();
     });
   if (look.markers.includes('out_of_command'))
@@ -261,7 +280,7 @@ export function upright(c: Ctx, f: Figure): void {
       c.setLineDash([]);
       c.lineWidth = 1.6;
       c.beginPath();
-      c.moveTo(-4.5, 4.5), c.lineTo(4.5, -4.5);
+      (c.moveTo(-4.5, 4.5), c.lineTo(4.5, -4.5));
       c.stroke();
     });
 }

@@ -15,21 +15,45 @@ interface Sprite {
 }
 
 const look_key = (l: Look): string =>
-  [l.side, l.arm, l.form, l.w.toFixed(1), l.h.toFixed(1), Math.round((l.turn * 180) / Math.PI), l.strength, l.full, l.short, l.markers.join('+'), l.faces, l.chief, l.tag].join('|');
+  [
+    l.side,
+    l.arm,
+    l.form,
+    l.w.toFixed(1),
+    l.h.toFixed(1),
+    Math.round((l.turn * 180) / Math.PI),
+    l.strength,
+    l.full,
+    l.short,
+    l.markers.join('+'),
+    l.faces,
+    l.chief,
+    l.tag,
+  ].join('|');
 
 function reach(f: Figure): { x0: number; y0: number; x1: number; y1: number } {
   const { look, w, h } = f;
   if (look.arm === 'officer') {
     const body = { x0: -w / 2 - 12, y0: -h * 1.25 - 4, x1: w + 12, y1: h / 2 + 5 };
     if (f.level !== 'near') return body;
-    const t = tag_box(f, look.tag ?? 'below'), spare = 8 + look.short.length;
-    return { x0: Math.min(body.x0, t.x0 - spare), y0: Math.min(body.y0, t.y0 - 4), x1: Math.max(body.x1, t.x1 + spare), y1: Math.max(body.y1, t.y1 + 4) };
+    const t = tag_box(f, look.tag ?? 'below'),
+      spare = 8 + look.short.length;
+    return {
+      x0: Math.min(body.x0, t.x0 - spare),
+      y0: Math.min(body.y0, t.y0 - 4),
+      x1: Math.max(body.x1, t.x1 + spare),
+      y1: Math.max(body.y1, t.y1 + 4),
+    };
   }
-  const s = Math.abs(Math.sin(look.turn)), k = Math.abs(Math.cos(look.turn));
+  const s = Math.abs(Math.sin(look.turn)),
+    k = Math.abs(Math.cos(look.turn));
   const lost = look.form === 'bases' ? (w / Math.max(1, look.strength)) * (look.full - look.strength) : 0;
-  const half = w / 2, deep = h / 2 + 2;
-  const front = look.markers.includes('fired') ? 22 : 14, rear = 30;
-  const x = half * k + (deep + rear) * s + 12, y = half * s + (deep + Math.max(front, rear)) * k + 12;
+  const half = w / 2,
+    deep = h / 2 + 2;
+  const front = look.markers.includes('fired') ? 22 : 14,
+    rear = 30;
+  const x = half * k + (deep + rear) * s + 12,
+    y = half * s + (deep + Math.max(front, rear)) * k + 12;
   const text = f.level === 'near' ? look.short.length * 4.4 + 22 : 0;
   const gun_name = look.form === 'bases' && look.arm === 'artillery' ? look.short.length * 8 + 10 : 0;
   return { x0: -Math.max(x, text), y0: -y, x1: Math.max(x + lost, text, half + gun_name), y1: y };
@@ -79,16 +103,21 @@ export class Sprites {
       } else this.stale = true;
     }
     if (!s) return placeholder(c, look, x, y, zoom);
-    const k = zoom / s.zoom, r = this.ratio;
+    const k = zoom / s.zoom,
+      r = this.ratio;
     // On whole device pixels where the picture is not stretched, so that lines stay sharp.
     if (Math.abs(k - 1) < 0.002) c.drawImage(s.picture, Math.round((x + s.x) * r) / r, Math.round((y + s.y) * r) / r, s.w, s.h);
     else c.drawImage(s.picture, x + s.x * k, y + s.y * k, s.w * k, s.h * k);
   }
 
   private make(look: Look, key: string, zoom: number): Sprite {
-    const f = figure_of(look, zoom), b = reach(f), r = this.ratio;
-    const pw = Math.ceil((b.x1 - b.x0) * r), ph = Math.ceil((b.y1 - b.y0) * r);
-    const picture = surface(pw, ph), c = context_of(picture);
+    const f = figure_of(look, zoom),
+      b = reach(f),
+      r = this.ratio;
+    const pw = Math.ceil((b.x1 - b.x0) * r),
+      ph = Math.ceil((b.y1 - b.y0) * r);
+    const picture = surface(pw, ph),
+      c = context_of(picture);
     c.setTransform(r, 0, 0, r, -b.x0 * r, -b.y0 * r);
     draw_block(c, f);
     return { key, zoom, picture, x: b.x0, y: b.y0, w: pw / r, h: ph / r };

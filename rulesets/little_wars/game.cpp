@@ -1,0 +1,103 @@
+// A battle as its file gives it, how it stands, and what a client draws of it.
+#include "rulesets/little_wars/game.hpp"
+
+#include "core/geometry/region.hpp"
+#include "core/terrain_file.hpp"
+
+namespace grog::little_wars {
+namespace {
+
+constexpr std::string_view kinds[] = {"wood", "building", "hill", "bridge", "stream", "wall"};  // by class
+constexpr std::string_view battles[] = {"finish", "rear", "defence"};
+
+}  // namespace
+
+// Troops `at` a point stand there; others wait to be put down, best where it is `suggested`.
+bool LittleGame::read(const Table& root) {
+  if (!read_terrain(root, inch, std::span(kinds).first(4), std::span(kinds).last(2), board_)) return false;
+  for (const Piece& p : board_.pieces) ground.add(p, field::Classes{1} << kit::find_key(kinds, p.kind));
+  ground.finish(board_.width, board_.height);
+  battle = kit::choose<Battle>(root, "battle", battles);
+  turns = root.integer("turns", 1, 40);
+  for (std::size_t i = 0; i < 2; ++i) {
+    Table side = root.table(i == 0 ? "first" : "second");
+    sides_[i] = kit::read_side(side);
+    depth[i] = side.integer("zone", 4, 60) * inch;
+  }
+  for (const Table& row : root.tables("unit")) {
+    int troop = kit::read_troop(row, rules().troops());
+    if (troop < 0 || !kit::has_room(row, start_.units)) return false;
+    roster_.push_back(kit::read_entry(row, roster_));
+    UnitId id = unit_id(start_.units++);
+    Unit& u = start_[id];
+    u.side = roster_.back().side = kit::read_side_of(row, "side", sides_[0], sides_[1]);
+    u.kind = static_cast<u8>(troop + 1);
+    bool gun = is_gun(plain(u)), put = row.has("at");
+    u.formation = gun ? Formation::gun : Formation::group;
+    u.strength = short_of(gun ? 1 : row.integer("men", 1, 12));
+    men_at_start[index(u.side)] += gun ? 0 : u.strength;
+    u.place = put ? on_table : in_box;
+    Pose& pose = put ? u.pose : suggested[index(id)];
+    read_point(row, put ? "at" : "suggested", inch, board_, pose.at);
+    pose.facing = u.side == Side::first ? 0 : half_turn;
+  }
+  // A battle can begin in the middle: `begun = { mover = "red", turn = 2 }`.
+  Table begun = root.table("begun", false);
+  State::Decision asked{};
+  asked.kind = Ask::toss, asked.side = Side::first;
+  if (begun.exists()) {
+    asked.kind = Ask::act, asked.side = kit::read_side_of(begun, "mover", sides_[0], sides_[1]);
+    start_.phase = Phase::moves, start_.turn = static_cast<u16>(begun.integer("turn", 1, turns));
+    start_.active = start_.game.first_player = asked.side;
+  }
+  start_.ask(asked);
+  reckon();
+  return true;
+}
+
+Standing LittleGame::standing(const State& s) const {
+  Standing out{{points(*this, s, Side::first), points(*this, s, Side::second)}, s.game.victor};
+  if (out.ahead != Side::nobody) out.points[index(out.ahead)] += t().victory.value;
+  if (out.ahead == Side::nobody && out.points[0] != out.points[1])
+    out.ahead = out.points[0] > out.points[1] ? Side::first : Side::second;
+  return out;
+}
+
+void LittleGame::outline(const State& s, UnitId u, std::vector<Point>& out) const {
+  if (!stands(s[u])) return;
+  for (Point p : corners(tray(s[u].pose))) out.push_back(p);
+}
+u8 LittleGame::markers(const State& s, UnitId u) const {
+  return static_cast<u8>((s[u].marks.has(Mark::moved) ? has_acted : 0) | (s[u].shots > 0 ? has_fired : 0));
+}
+void LittleGame::overlays(const State& s, UnitId u, std::vector<Overlay>& out) const {
+  out.clear();
+  if (!stands(s[u])) return;
+  bool gun = is_gun(plain(s[u]));
+  auto disc = [&](Overlay::Kind kind, std::string_view key, Clause c, i32 radius) {
+    out.push_back({kind, rules().words()("overlay", key), c, {}});
+    add_disc(s[u].pose.at, radius, out.back().points);
+  };
+  disc(Overlay::Kind::reach, gun ? "crew" : "move", gun ? t().crew.clause : t().infantry.clause,
+       gun ? string() : pace(s, u));
+  if (gun) disc(Overlay::Kind::fire, "near", t().band.clause, t().band.value * inch);
+}
+
+std::string LittleGame::broken(const State& s) const {
+  if ((s.over != 0) != (s.waiting == 0)) return "a game that goes on waits for an answer, one that is over does not";
+  Bodies b({this}, s);
+  for (UnitId id : units(s)) {
+    const Unit& u = s[id];
+    const std::string& name = roster_[index(id)].id;
+    if ((u.strength == 0) != (u.place == dead)) return name + " is dead with men, or lives without";
+    if ((u.place == captive) != (u.captor != UnitId::none)) return name + " has a guard and is no prisoner, or none";
+    if (u.place == captive && (!stands(s[u.captor]) || prisoners_of(s, u.captor) != id))
+      return name + " is not guarded";
+    if (!stands(u)) continue;
+    if (!grog::on_table(b[id], board_.width, board_.height)) return name + " is off the table";
+    if (b.overlapped(b[id], b.all() - id) != UnitId::none) return name + " stands on others";
+  }
+  return {};
+}
+
+}  // namespace grog::little_wars

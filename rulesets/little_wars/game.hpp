@@ -1,0 +1,105 @@
+// The classes that the kernel asks for, and what the files of this folder ask of each other.
+#pragma once
+#include "core/field/bodies.hpp"
+#include "core/field/ground.hpp"
+#include "rulesets/kit/book.hpp"
+#include "rulesets/kit/game.hpp"
+#include "rulesets/kit/play.hpp"
+#include "rulesets/little_wars/procedures.hpp"
+
+namespace grog::little_wars {
+
+enum : field::Classes { wood = 1, building = 2, hill = 4, bridge = 8, stream = 16, wall = 32 };
+class LittleGame;
+
+struct Layout {
+  const LittleGame* g;
+  static constexpr int kinds = 2;  // men, guns
+  int kind_of(const grog::Unit&) const;
+  Box box_of(const grog::Unit&) const;
+};
+using Bodies = field::Bodies<Layout>;
+inline UnitSet men_of(const Bodies& b, Side side) { return b.of(side) & b.kind(0); }
+inline UnitSet guns_of(const Bodies& b, Side side) { return b.of(side) & b.kind(1); }
+
+class LittleBook final : public kit::BookOf<Tables, LittleGame> {
+ public:
+  bool read(const DataFiles&, Problems&);
+};
+
+class LittleGame final : public kit::GameOf<Types> {
+ public:
+  using Book = LittleBook;
+  LittleGame(const Book& book, const ScenarioHead& head) : GameOf(book, head), book_(&book) {}
+  bool read(const Table& scenario);
+  const Tables& t() const { return book_->t(); }
+
+  State start() const override { return start_; }
+  Verdict check(const State&, const Order&) const override;
+  void apply(State&, const Order&, Dice&, Journal*) const override;
+  void menu(const State&, Menu&) const override;
+  void propose(const State&, Rng&, std::size_t most, std::vector<Order>&) const override;
+  i32 score(const State&, Side) const override;
+  Standing standing(const State&) const override;
+  void outline(const State&, UnitId, std::vector<Point>&) const override;
+  void overlays(const State&, UnitId, std::vector<Overlay>&) const override;
+  u8 markers(const State&, UnitId) const override;
+  int last_turn(const State&) const override { return turns; }
+  i32 full_strength(const State&, UnitId u) const override { return start_[u].strength; }
+  std::string broken(const State&) const override;
+
+  Arm arm(const grog::Unit& u) const { return at(t().arms, u.kind - 1); }
+  bool is_gun(const grog::Unit& u) const { return arm(u) == Arm::gun; }
+  Box tray(const Pose& p) const { return box_at(p, t().width.value * inch, t().depth.value * inch); }
+  i32 pace(const State&, UnitId) const;  // a move, in tenths of a millimetre
+  i32 string() const { return t().string.value * inch; }
+  Side defender() const { return battle == Battle::defence ? Side::second : Side::nobody; }
+  std::array<Point, 4> zone(Side) const;             // where a side puts down its men
+  bool on_back_line(const Quad&, Side whose) const;  // LW-R13
+  i32 kills(const ShotIn&) const;                    // to be expected, in thousandths
+
+  // As the scenario has them.
+  field::Ground ground;
+  Battle battle = Battle::finish;
+  int turns = 0;
+  std::array<i32, 2> depth{}, men_at_start{};
+  std::array<Pose, max_units> suggested{};
+
+ private:
+  void reckon();
+  const Book* book_;
+  State start_;
+  std::array<i32, bands * 24> kills_{};
+};
+using Play = kit::PlayOf<LittleGame, Tell>;
+
+// table.cpp: what a position is, and what may move where
+i32 count(const Bodies&, const UnitSet&);  // men
+UnitSet near(const Bodies&, UnitId, i32 reach, const UnitSet& among);
+bool in_action(const LittleGame&, const Bodies&, UnitId gun);  // LW-3.3
+struct Aim {
+  Verdict verdict;
+  ShotIn in;
+};
+Aim aim(const LittleGame&, const Bodies&, UnitId gun, UnitId target);
+UnitId prisoners_of(const State&, UnitId captor);
+Verdict fits(const LittleGame&, const Bodies&, UnitId, const Pose&, UnitId but = UnitId::none);
+struct Way {
+  Verdict verdict;
+  Pose end;
+  UnitId hauler = UnitId::none;  // of a gun: who takes it along, and where he then stands
+  Pose beside{};
+};
+Way way_of(const LittleGame&, const Bodies&, const Order&);  // of a move, a charge, a gun hauled
+
+// melee.cpp: what the end of a move settles
+void settle(Play&, Side mover);
+void lose(Play&, UnitId, i32 men, Clause why);
+i32 points(const LittleGame&, const State&, Side);
+
+// players.cpp: candidates at each question
+void offer_toss(const LittleGame&, const State&, Rng&, std::size_t, std::vector<Order>&);
+void offer_puts(const LittleGame&, const State&, Rng&, std::size_t, std::vector<Order>&);
+void offer_acts(const LittleGame&, const State&, Rng&, std::size_t, std::vector<Order>&);
+
+}  // namespace grog::little_wars

@@ -1,0 +1,141 @@
+// What people find in a menu, what computer players consider, and how they judge a position.
+#include <algorithm>
+
+#include "core/exact.hpp"
+#include "rulesets/kit/menu.hpp"
+#include "rulesets/kit/proposals.hpp"
+#include "rulesets/little_wars/game.hpp"
+
+namespace grog::little_wars {
+namespace {
+
+using Orders = std::vector<Order>;
+void offer(const LittleGame& g, const State& s, const Order& o, Orders& out) {
+  if (g.check(s, o)) out.push_back(o);
+}
+void offer_pairs(const LittleGame& g, const State& s, Verb verb, Orders& out) {
+  for (UnitId u : units(s, both(of_side(s.active), stands)))
+    for (UnitId enemy : units(s, both(against(s.active), stands))) offer(g, s, kit::make(verb, u, enemy), out);
+}
+template <class Predicate>
+UnitId nearest(const State& s, UnitId u, Predicate p) {
+  return least_unit(s, both(stands, p), [&](UnitId e) { return distance_squared(s[e].pose.at, s[u].pose.at); });
+}
+// At the enemy and round him, up and down the table, to the nearest gun, and anywhere: all or a third of the way.
+void offer_ways(const LittleGame& g, const State& s, UnitId u, Rng& rng, Orders& out) {
+  UnitId enemy = nearest(s, u, against(s.active));
+  UnitId gun = nearest(s, u, both(of_side(s.active), [&](const Unit& v) { return g.is_gun(plain(v)); }));
+  Point from = s[u].pose.at, foe = enemy == UnitId::none ? from : s[enemy].pose.at;
+  i32 at_foe = direction(from, foe), aside = static_cast<i32>(rng.below(1200)) - 600;
+  auto towards = [&](i32 bearing, i32 length) {
+    Order o = kit::make(g.is_gun(plain(s[u])) ? Verb::haul : Verb::move, u);
+    o.pose = {point_ahead(from, bearing, length - 1), short_of(normalise(at_foe)), 0};
+    offer(g, s, o, out);
+  };
+  for (i32 bearing : {at_foe, at_foe + aside, 0, half_turn, static_cast<i32>(rng.below(full_turn))})
+    for (i32 share : {1, 3}) towards(bearing, g.pace(s, u) / share);
+  if (gun == UnitId::none || gun == u) return;
+  i32 way = distance_up(from, s[gun].pose.at) - 4 * inch;
+  towards(direction(from, s[gun].pose.at), std::min(way, g.pace(s, u)));
+}
+
+i32 slot_of(const Tables& t, const ShotIn& in) {
+  i32 band = std::min((in.range - 1) / t.band.value, bands - 1);
+  return ((band * 3 + number_of(in.cover)) * 2 + (in.horse ? 1 : 0)) * 4 + std::clamp(in.men, 1, 4) - 1;
+}
+// The best shot of a gun in action, in thousandths of a man.
+i32 best_shot(const LittleGame& g, const Bodies& b, UnitId gun) {
+  i32 best = 0;
+  if (!in_action(g, b, gun)) return best;
+  men_of(b, other(b.unit(gun).side)).each([&](UnitId u) {
+    if (Aim a = aim(g, b, gun, u); a.verdict) best = std::max(best, g.kills(a.in));
+  });
+  return best;
+}
+i32 worth(const LittleGame& g, const Bodies& b, Side side) {
+  const Tables& t = g.t();
+  const State& s = typed<Types>(b.state());
+  i32 sum = points(g, s, side) * t.point;
+  guns_of(b, side).each([&](UnitId gun) {
+    bool can = side == s.active && !s.game.men_moved && !s[gun].marks.has(Mark::moved) &&
+               (s.turn >= t.first_fire.value || side == g.defender());
+    sum += best_shot(g, b, gun) * (t.next * t.shots.value + (can ? t.now * (t.shots.value - s[gun].shots) : 0)) / 1000;
+  });
+  UnitSet own = men_of(b, side), foes = b.of(other(side));
+  own.each([&](UnitId u) {
+    i32 from_home = side == Side::first ? s[u].pose.at.y : g.board().height - s[u].pose.at.y;
+    if (prisoners_of(s, u) != UnitId::none) sum -= t.home * from_home / inch;
+    if (2 * count(b, near(b, u, t.infantry.value * inch, own)) >= s[u].strength) sum += t.supported * s[u].strength;
+    i32 to_go = g.battle != Battle::finish ? g.board().height - from_home
+                                           : b.nearest(b[u], foes, [](UnitId) { return true; }).distance;
+    if (side != g.defender() && !foes.empty()) sum -= t.approach * to_go / inch;
+  });
+  return sum;
+}
+
+}  // namespace
+
+void offer_toss(const LittleGame&, const State&, Rng&, std::size_t, Orders& out) {
+  out.push_back(kit::make(Verb::toss));
+}
+void offer_puts(const LittleGame& g, const State& s, Rng& rng, std::size_t most, Orders& out) {
+  for (UnitId u : units(s, both(of_side(s.asked().side), boxed))) {
+    Order o = kit::make(Verb::put, u);
+    o.pose = g.suggested[index(u)];
+    offer(g, s, o, out);
+  }
+  kit::sample(rng, most - 1, out);
+  out.push_back(kit::make(Verb::ready));
+}
+void offer_acts(const LittleGame& g, const State& s, Rng& rng, std::size_t most, Orders& out) {
+  offer_pairs(g, s, Verb::fire, out);
+  offer_pairs(g, s, Verb::charge, out);
+  for (UnitId u : units(s, both(of_side(s.active), stands)))
+    if (!s[u].marks.has(Mark::moved)) offer_ways(g, s, u, rng, out);
+  kit::sample(rng, most - 1, out);
+  out.push_back(kit::make(Verb::end));
+}
+
+void LittleGame::menu(const State& s, Menu& menu) const {
+  kit::MenuBuilder lines(menu);
+  Orders pairs;
+  for (Verb v : {Verb::toss, Verb::ready, Verb::end})
+    if (check(s, kit::make(v))) lines.add(v);
+  if (s.waiting == 0 || s.asked().kind == Ask::toss) return;
+  for (UnitId u : units(s, of_side(s.asked().side))) {
+    if (s.asked().kind == Ask::put)
+      for (Point p : zone(s[u].side)) lines.same_or_new(Verb::put, u).corner(p);
+    else if (stands(s[u]) && !s[u].marks.has(Mark::moved) && s[u].shots == 0 &&
+             !(is_gun(plain(s[u])) && s.game.men_moved))
+      lines.add(is_gun(plain(s[u])) ? Verb::haul : Verb::move, u).disc(s[u].pose.at, pace(s, u));
+  }
+  if (s.asked().kind != Ask::act) return;
+  offer_pairs(*this, s, Verb::fire, pairs);
+  offer_pairs(*this, s, Verb::charge, pairs);
+  lines.fold(pairs);
+}
+
+// What shots are worth, by the procedure itself, so that a house rule reaches it.
+void LittleGame::reckon() {
+  for (i32 i = 0; i < count_of(kills_); ++i) {
+    ShotIn in{1 + i / 24 * t().band.value, static_cast<Cover>(i / 8 % 3), 1 + i % 4, i / 4 % 2 != 0};
+    Tally why = shot_reasons(t(), in);
+    auto all = enumerate([&](Dice& dice) { return shot(t(), in, why, dice); });
+    u64 sum = 0;
+    for (const auto& item : all.items) sum += item.weight.word[0] * slot(item.result.killed);
+    at(kills_, i) = static_cast<i32>(1000 * sum / all.total.word[0]);
+  }
+}
+i32 LittleGame::kills(const ShotIn& in) const { return at(kills_, slot_of(t(), in)); }
+
+// What would be settled now is settled first, by the rules themselves.
+i32 LittleGame::score(const State& s, Side side) const {
+  State after = s;
+  RandomDice dice(0);  // a melee throws none
+  Play p{*this, after, dice, nullptr};
+  if (s.over == 0 && s.phase == Phase::moves) settle(p, s.active);
+  Bodies b({this}, after);
+  return worth(*this, b, side) - worth(*this, b, other(side));
+}
+
+}  // namespace grog::little_wars

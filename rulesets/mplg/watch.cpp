@@ -1,0 +1,207 @@
+// Fire that interrupts a move: where on its way a mover is stopped, because it matters to somebody who could fire.
+#include <algorithm>
+
+#include "core/require.hpp"
+#include "rulesets/mplg/game.hpp"
+
+namespace grog::mplg {
+namespace {
+
+// Where on its way a mover may be fired at by one unit, in tenths of a UD from where it is.
+class Watch {
+ public:
+  Watch(const MplgGame& game, const State& state)
+      : g(game),
+        s(state),
+        id(state.game.mover),
+        scratch(state),
+        scene(game, scratch),
+        left(path_left(game, state)),
+        last(path_steps(game, state)),
+        end(along_path(game, state, left)) {}
+
+  // How far the shooter sees the mover there; 0: not at all, or the mover's body lies across another.
+  int range_at(UnitId shooter, int k, int reach) {
+    Pose pose = k == last ? end : along_path(g, s, std::min(k * tenth, left));
+    if (pose != scratch[id].pose) {
+      scratch[id].pose = pose;
+      scene.bodies.refresh(id);
+    }
+    Sight line = sight(scene, shooter, id, reach);
+    return line && fits(k, pose) ? line.range : 0;
+  }
+
+  // The next point that matters to this shooter, not before `first`: where the mover comes into reach or sight, where
+  // it is nearest, where it is seen last. -1: none.
+  int next_point(UnitId shooter, int first, int reach) {
+    if (out_of_reach(shooter, reach)) return -1;
+    auto seen = [&](int k) { return range_at(shooter, k, reach) > 0; };
+    bool now = seen(0), at_end = seen(last);
+    int nearest = closest_step(shooter);
+    if (now && at_end) {
+      if (nearest > first && nearest < last && seen(nearest)) return nearest;
+      return last >= first ? last : -1;
+    }
+    if (now || at_end) {  // comes into sight, or goes out of it
+      int low = 0, high = last;
+      while (high - low > 1) {
+        int middle = (low + high) / 2;
+        (seen(middle) == at_end ? high : low) = middle;
+      }
+      if (at_end) return high >= first ? high : last;
+      return low >= first ? low : -1;
+    }
+    // Seen only on its way, between two hides: where it comes out, unless it is passed by then. Looked for in strides
+    // shorter than a stand is wide.
+    constexpr int stride = 3;
+    for (int k = std::max(first, 1); k < last; k += stride) {
+      if (!seen(k)) continue;
+      while (k > std::max(first, 1) && seen(k - 1)) --k;
+      return k;
+    }
+    return nearest >= first && nearest > 0 && nearest < last && seen(nearest) ? nearest : -1;
+  }
+
+  // The first point where it is no farther than a standing order says. -1: none.
+  int first_within(UnitId shooter, int reach) {
+    if (out_of_reach(shooter, reach)) return -1;
+    for (int k = 0; k <= last; ++k)
+      if (range_at(shooter, k, reach) > 0) return k;
+    return -1;
+  }
+
+ private:
+  const MplgGame& g;
+  const State& s;
+  UnitId id;
+  State scratch;
+  Scene scene;
+  i32 left;
+  int last;
+  Pose end;
+
+  bool fits(int k, const Pose& pose) const {
+    if (k == 0 || in_sector(s[id]) || g.is_general(s[id])) return true;
+    return scene.clear(id, g.body_at(s[id], pose));
+  }
+  bool out_of_reach(UnitId shooter, int reach) const { return !near(scene[shooter], g.body(s[id]), left + reach * ud); }
+  // The step nearest to the shooter, on a straight way.
+  int closest_step(UnitId shooter) const {
+    Point from = s[id].pose.at, by = end.at - from;
+    i64 length = squared(by);
+    if (length == 0) return 0;
+    i64 along = dot(s[shooter].pose.at - from, by);
+    return static_cast<int>(std::clamp<i64>(along * last / length, 0, last));
+  }
+};
+
+struct Stop {
+  int at = -1;
+  UnitId by = UnitId::none;  // fires by itself, by standing order
+  void consider(int where, UnitId who) {
+    if (where < 0) return;
+    bool sooner = at < 0 || where < at || (where == at && by == UnitId::none && who != UnitId::none);
+    if (sooner) at = where, by = who;
+  }
+};
+
+Stop next_stop(const MplgGame& g, const State& s, Side side) {
+  Stop stop;
+  if (cannot_be_shot(s, s.game.mover) != Clause::none) return stop;
+  bool quiet = s.side_of(side).hold_step || s.side_of(side).hold_move;
+  std::optional<Watch> watch;
+  for (UnitId id : units(s, present(side))) {
+    const Unit& u = s[id];
+    bool by_itself = fires_by_itself(u);
+    if (u.standing == StandingOrder::hold || (!by_itself && quiet)) continue;
+    if (cannot_shoot(g, s, id) != Clause::none) continue;
+    if (!watch) watch.emplace(g, s);
+    int reach = reach_of(g.t(), g.troop(u).weapon);
+    if (by_itself)
+      stop.consider(watch->first_within(id, told_reach(g, u)), id);
+    else if (s.game.passed == Passed::halted)
+      stop.consider(watch->range_at(id, 0, reach) > 0 ? 0 : watch->next_point(id, 1, reach), UnitId::none);
+    else
+      stop.consider(watch->next_point(id, s.game.passed == Passed::yes ? 1 : 0, reach), UnitId::none);
+  }
+  return stop;
+}
+
+// A mover that lies down or is gone goes no further.
+void halt(Play& p, UnitId id) {
+  State& s = p.s;
+  const Unit& u = s[id];
+  if (is_charge(s.game.path)) drop_links(s, id, LinkKind::charge);
+  if (!on_table(u) || rallying(u) || s.game.path <= Path::done) return end_path(s);
+  // It lies where it was stopped, and may be fired at again.
+  p.tell(Tell::stopped, "MPLG-R10"_c, id);
+  displace_generals(p, id);
+  begin_path(p, id, Path::done, u.pose);
+  s.game.passed = Passed::halted;
+}
+
+}  // namespace
+
+int path_steps(const MplgGame& g, const State& s) { return static_cast<int>(divide_up(path_left(g, s), tenth)); }
+
+Pose point_of(const MplgGame& g, const State& s, int value) {
+  if (value >= 0) return along_path(g, s, std::min(value * tenth, path_left(g, s)));
+  const Decision& d = s.asked();
+  State then = s;
+  then[s.game.mover].pose = {{d.from_x, d.from_y}, short_of(d.from_facing), 0};
+  return along_path(g, then, std::min((d.covered + value) * tenth, path_left(g, then)));
+}
+
+namespace {
+
+void forget_path(GameData& game) {
+  const GameData fresh;
+  game.mover = fresh.mover, game.path = fresh.path, game.passed = fresh.passed;
+  game.from_x = game.from_y = game.to_x = game.to_y = game.to_facing = 0;
+  game.road = fresh.road, game.sector = fresh.sector, game.meets = fresh.meets;
+}
+
+}  // namespace
+
+void begin_path(Play& p, UnitId id, Path kind, const Pose& to) {
+  GameData& game = p.s.game;
+  forget_path(game);
+  game.mover = id, game.path = kind;
+  game.from_x = p.s[id].pose.at.x, game.from_y = p.s[id].pose.at.y;
+  game.to_x = to.at.x, game.to_y = to.at.y, game.to_facing = to.facing;
+}
+
+void end_path(State& s) {
+  forget_path(s.game);
+  for (auto& side : s.side) side.hold_move = false;
+}
+
+// Takes the mover to the next point where the other side may want to fire, or to its end.
+void advance_mover(Play& p) {
+  State& s = p.s;
+  UnitId id = s.game.mover;
+  Unit& u = s[id];
+  if (!on_table(u) || rallying(u) || (s.game.path > Path::done && u.is(Mark::prone))) return halt(p, id);
+  Side side = firing_side(s);
+  Stop stop = side == Side::nobody ? Stop{} : next_stop(p.g, s, side);
+  if (stop.at < 0) {
+    u.pose = along_path(p.g, s, path_left(p.g, s));
+    return finish_path(p);
+  }
+  Pose before = u.pose;
+  if (stop.at > 0) u.pose = along_path(p.g, s, stop.at * tenth);
+  s.game.passed = Passed::halted;
+  if (stop.by == UnitId::none) {
+    // Where it came from, so that a shot may also be fired at any point between.
+    Decision& d = p.ask(Ask::fire, side, id);
+    d.from_x = before.at.x, d.from_y = before.at.y, d.from_facing = before.facing;
+    d.covered = stop.at;
+    return;
+  }
+  Sight line = sight(Scene(p.g, s), stop.by, id, reach_of(p.t(), p.g.troop(s[stop.by]).weapon));
+  require(static_cast<bool>(line), "a standing order lost sight of its target");
+  p.tell(Tell::standing, "MPLG-R10"_c, stop.by, id);
+  shoot(p, stop.by, id, line);
+}
+
+}  // namespace grog::mplg
