@@ -220,15 +220,21 @@ Plan plan_straight(const Scene& scene, UnitId id, Way way, i32 distance, i32 lim
   Clause by = way == Way::back ? "CP-8.10"_c : p.mode == Mode::strategic ? "CP-8.2"_c : scene.t.move_clause;
   if (distance > most) return no_plan(refused(by, "beyond_allowance"_w, distance, most));
   p.distance = distance;
-  if (p.mode == Mode::strategic)
+  if (p.mode == Mode::strategic) {
+    Motion m = straight(from, way, distance);
+    Swath along = swath(m);
+    i32 near_by = scene.t.zone.strategic.value;
+    auto first_near = [&](UnitId e) {
+      const Quad& q = scene.quad(e);
+      if (!near(along, q.centre, q.radius + i64{near_by} * fine_parts)) return -1;
+      // Deep in a wood that this way keeps clear of, nobody is seen (CP-24.3).
+      Post his = scene.post(e);
+      if (his.wood >= 0 && !his.edge && !scene.land()[his.wood].bounds.meets(field::bounds_of(along))) return -1;
+      return first_within(m, Shape(q), near_by).value_or(-1);
+    };
     p.distance = strategic_stop(
-        scene, id, distance, [m = straight(from, way, distance)](i32 d) { return m.standing(d); },
-        [&, m = straight(from, way, distance)](UnitId e) {
-          const Quad& q = scene.quad(e);
-          i32 near_by = scene.t.zone.strategic.value;
-          if (!near(swath(m), q.centre, q.radius + i64{near_by} * fine_parts)) return -1;
-          return first_within(m, Shape(q), near_by).value_or(-1);
-        });
+        scene, id, distance, [&](i32 d) { return m.standing(d); }, first_near);
+  }
   Motion whole = straight(from, way, p.distance);
   i32 up_to = obstacle_stop(scene, id, whole, p.obstacle);
   if (p.obstacle >= 0 && up_to == 0) return no_plan(refused("CP-23.5"_c));
