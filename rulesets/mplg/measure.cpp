@@ -142,6 +142,12 @@ struct Lines {
   }
 };
 
+// Of an upright house.
+Point nearest_of_house(const Box& b, Point p) {
+  return {std::clamp(p.x, b.at.x - b.width / 2, b.at.x + b.width / 2),
+          std::clamp(p.y, b.at.y - b.depth / 2, b.at.y + b.depth / 2)};
+}
+
 Lines lines_of_fire(const Scene& scene, UnitId shooter, UnitId target) {
   const Unit &u = scene.s[shooter], &v = scene.s[target];
   const Quad &own = scene[shooter], &body = scene[target];
@@ -151,7 +157,7 @@ Lines lines_of_fire(const Scene& scene, UnitId shooter, UnitId target) {
   Lines lines;
   auto add = [&](Point p) {
     if (all_round)
-      lines.add(closest(own, p).a, p);
+      lines.add(nearest_of_house(scene.g.sector(u.place).box, p), p);
     else if (in_arc(arc, p))
       lines.add(apex, p);
   };
