@@ -142,6 +142,12 @@ struct Lines {
   }
 };
 
+// Of an upright house.
+Point nearest_of_house(const Box& b, Point p) {
+  return {std::clamp(p.x, b.at.x - b.width / 2, b.at.x + b.width / 2),
+          std::clamp(p.y, b.at.y - b.depth / 2, b.at.y + b.depth / 2)};
+}
+
 Lines lines_of_fire(const Scene& scene, UnitId shooter, UnitId target) {
   const Unit &u = scene.s[shooter], &v = scene.s[target];
   const Quad &own = scene[shooter], &body = scene[target];
@@ -151,7 +157,7 @@ Lines lines_of_fire(const Scene& scene, UnitId shooter, UnitId target) {
   Lines lines;
   auto add = [&](Point p) {
     if (all_round)
-      lines.add(closest(own, p).a, p);
+      lines.add(nearest_of_house(scene.g.sector(u.place).box, p), p);
     else if (in_arc(arc, p))
       lines.add(apex, p);
   };
@@ -171,24 +177,31 @@ Lines lines_of_fire(const Scene& scene, UnitId shooter, UnitId target) {
   return lines;
 }
 
-// Who may stand in the way of any of the lines between two bodies.
+// Who may stand in the way of any of the lines between two bodies; looked for when it is first asked.
 class Crowd {
  public:
-  Crowd(const Scene& scene, UnitId shooter, UnitId target) {
-    const Quad &own = scene[shooter], &body = scene[target];
-    Swath lane{own.centre, body.centre, i64{own.radius} + body.radius};
-    scene.bodies.along(lane, 0, scene.in_the_open() - shooter - target, [&](UnitId id, const Quad& q) {
-      list_[count_++] = {&q, scene.s[id].pose.at};
-    });
-  }
-  bool blocks(const FireLine& shot) const {
-    return std::any_of(list_.begin(), list_.begin() + static_cast<std::ptrdiff_t>(count_),
-                       [&](const auto& w) { return shot.blocked_by(*w.first, w.second); });
+  Crowd(const Scene& scene_, UnitId from, UnitId to) : scene(scene_), shooter(from), target(to) {}
+
+  bool blocks(const FireLine& shot) {
+    if (!known) gather();
+    return std::any_of(list.begin(), list.begin() + count,
+                       [&](UnitId id) { return shot.blocked_by(scene[id], scene.s[id].pose.at); });
   }
 
  private:
-  std::array<std::pair<const Quad*, Point>, max_units> list_;
-  std::size_t count_ = 0;
+  const Scene& scene;
+  UnitId shooter, target;
+  bool known = false;
+  int count = 0;
+  std::array<UnitId, max_units> list;
+
+  void gather() {
+    const Quad &own = scene[shooter], &body = scene[target];
+    Swath lane{own.centre, body.centre, i64{own.radius} + body.radius};
+    scene.bodies.along(lane, 0, scene.in_the_open() - shooter - target,
+                       [this](UnitId id, const Quad&) { at(list, count++) = id; });
+    known = true;
+  }
 };
 
 }  // namespace
@@ -203,7 +216,7 @@ Aims aims(const Scene& scene, UnitId shooter, UnitId target, int reach, std::siz
   Lines lines = lines_of_fire(scene, shooter, target);
   if (lines.count == 0) return out;
   FireLine::Levels levels{g.level_at(u.pose.at), g.level_at(v.pose.at)};
-  std::optional<Crowd> crowd;
+  Crowd crowd(scene, shooter, target);
   for (std::size_t i = 0; i < lines.count && out.count < most; ++i) {
     auto [squared_length, line] = lines.list[i];
     i32 range = std::max(1, static_cast<i32>(divide_up(root_up(squared_length), ud)));
@@ -213,10 +226,7 @@ Aims aims(const Scene& scene, UnitId shooter, UnitId target, int reach, std::siz
     }
     FireLine shot(g, line, u, v, levels);
     Clause stop = shot.terrain();
-    if (stop == Clause::none) {
-      if (!crowd) crowd.emplace(scene, shooter, target);
-      if (crowd->blocks(shot)) stop = "MPLG-7.4"_c;
-    }
+    if (stop == Clause::none && crowd.blocks(shot)) stop = "MPLG-7.4"_c;
     if (stop == Clause::none)
       out.list[out.count++] = {Clause::none, line.a, line.b, range};
     else if (out.count == 0)
