@@ -184,6 +184,9 @@ void read_morale(const Table& root, Tables& t) {
                               {"light_fire", &m.light_fire},
                               {"battery", &m.battery},
                               {"tranche", &m.tranche}});
+}
+
+void read_attrition(const Table& root, Tables& t) {
   Table a = root.table("attrition");
   t.attrition_clause = a.clause();
   t.strength_clause = a.clause("strength_clause");
@@ -209,6 +212,9 @@ void read_morale(const Table& root, Tables& t) {
     t.two_thirds[s] = two_thirds.figure(status_keys[s]);
     t.half[s] = half.figure(status_keys[s]);
   }
+}
+
+void read_results(const Table& root, Tables& t) {
   Table r = root.table("results");
   t.results_clause = r.clause();
   std::vector<i32> points = r.integers("points", -99, 99);
@@ -397,6 +403,8 @@ bool read_tables(const kit::Reading& from, Tables& t, std::vector<TroopInfo>& in
   read_fire(root, t);
   read_melee(root, t);
   read_morale(root, t);
+  read_attrition(root, t);
+  read_results(root, t);
   read_formations(root, t);
   read_ground(root, t);
   read_troops(lists.root(), t, infos);
