@@ -5,11 +5,10 @@
 #include "rulesets/kit/enroll.hpp"
 #include "rulesets/kit/figures.hpp"
 
-namespace grog::@FOLDER@ {
-namespace {
+namespace grog::@FOLDER @{namespace {
 
-// In the order of the enums of state.hpp; their words are in words.toml.
-constexpr std::string_view phases[] = {"battle"}, asks[] = {"act"};
+    // In the order of the enums of state.hpp; their words are in words.toml.
+    constexpr std::string_view phases[] = {"battle"}, asks[] = {"act"};
 constexpr kit::VerbKeys verbs[] = {{"march", uses_unit | uses_pose}, {"fire", uses_unit | uses_target}, {"end"}};
 constexpr kit::EventKeys events[] = {{"marches"}, {"fires"}, {"over"}};
 constexpr kit::FormationKeys formations[] = {{"line", Look::line}};
@@ -18,12 +17,15 @@ constexpr StateField unit_fields[] = {yes_or_no<&UnitData::acted>("acted").shown
 }  // namespace
 
 bool read_tables(const kit::Reading& reading, Tables& t, std::vector<TroopInfo>& infos) {
-  return kit::read_file(reading, "tables.toml", [&](const Table& root) {
-    kit::read(root.table("game"), "turns", t.turns, "march", t.march, "range", t.range, "hit", t.hit);
-    kit::read(root.table("tray"), "width", t.width, "depth", t.depth);
-  }) && kit::read_file(reading, "armies.toml", [&](const Table& root) {
-    for (const Table& row : root.tables("troop")) infos.push_back(kit::read_troop_names(row, infos));
-  });
+  return kit::read_file(reading, "tables.toml",
+                        [&](const Table& root) {
+                          kit::read(root.table("game"), "turns", t.turns, "march", t.march, "range", t.range, "hit",
+                                    t.hit);
+                          kit::read(root.table("tray"), "width", t.width, "depth", t.depth);
+                        }) &&
+         kit::read_file(reading, "armies.toml", [&](const Table& root) {
+           for (const Table& row : root.tables("troop")) infos.push_back(kit::read_troop_names(row, infos));
+         });
 }
 
 bool NewGame::read(const Table& root) {
@@ -72,7 +74,7 @@ std::string NewGame::broken(const State& s) const {
 
 bool NewBook::read(const DataFiles& files, Problems& problems) {
   StateFields fields{unit_fields, {}, {}, {}, {}, {}};
-  kit::LabelKeys keys{phases, verbs, asks, events, formations, fields, @FOLDER@::procedures(), centimetre};
+  kit::LabelKeys keys { phases, verbs, asks, events, formations, fields, @FOLDER @ ::procedures(), centimetre };
   return BookOf::read("@ID@", files, keys, problems);
 }
 
