@@ -193,7 +193,7 @@ void offer_leaving(Offers& f, UnitId id, const Goals& goals) {
     if (i64 d = distance_squared(edge_centre(Quad(house->box), face), goals.place); least < 0 || d < least)
       side = face, least = d;
   Order o = make(Verb::leave, id);
-  o.option = static_cast<u8>(index(side) * 3 + 1);
+  o.option = byte_of(index(side) * 3 + 1);
   f.act(o);
 }
 

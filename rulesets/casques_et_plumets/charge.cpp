@@ -306,7 +306,7 @@ void make_contact(Play& p, UnitId id) {
     after_move(p, id, from);
   }
   Event e = about(id, contact == Contact::front ? "CP-R17"_c : "CP-R23"_c);
-  e.other = target, e.option = static_cast<u8>(contact);
+  e.other = target, e.option = byte_of(contact);
   p.tell(Tell::contact, e);
   if (!alive(s[id])) return;
   join_combat(s, id, target, contact, face);

@@ -218,7 +218,7 @@ void change_formation(Play& p, UnitId id, Formation f, const Box& end) {
                       : was == Formation::road_column ? "CP-17.15"_c
                       : f == Formation::square        ? "CP-16.23"_c
                                                       : "CP-10.17"_c);
-  e.option = static_cast<u8>(f);
+  e.option = byte_of(f);
   p.tell(Tell::formed, e);
 }
 

@@ -40,7 +40,7 @@ void offer_moves(Offers& f, UnitId id) {
   Formation form = u.formation;
   if (u.place >= 0) {
     Order o = make(Verb::leave, id);
-    o.option = static_cast<u8>(f.rng.below(12));
+    o.option = byte_of(f.rng.below(12));
     f.act(o);
     return;
   }
@@ -111,7 +111,7 @@ void offer_fire(Offers& f, UnitId id) {
     Shot shot = target_of(scene, id, face);
     if (shot.target == UnitId::none || shot.range_cm * centimetre > far) continue;
     Order o = make(Verb::fire, id);
-    o.option = static_cast<u8>(face), o.target = shot.target;
+    o.option = byte_of(face), o.target = shot.target;
     if (!refuses(fire_reasons(scene.t, measure_fire(scene, id, shot.target, shot.range_cm, false)))) f.out.push_back(o);
   }
 }

@@ -143,7 +143,7 @@ void muster(Play& p, Side side) {
     Competence level = competence(p.t(), {}, {}, p.dice).level;
     s[id].competence = level;
     Event e = about(id, p.t().command.competence[level].clause);
-    e.option = static_cast<u8>(level);
+    e.option = byte_of(level);
     p.tell(Tell::competence, e);
   });
   s.side_of(side).thrown = true;
