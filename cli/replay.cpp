@@ -77,11 +77,12 @@ int run(Context& c, const Options& o) {
                         "{0} orders replayed, every position equal to the log's."}),
                   {count}));
   else
-    out.line(fill(c.in({"{0} ordres rejoués : chacun est permis et ses dés vont. {1} empreintes sont d'une version dont "
-                        "les positions ne se comparent plus.",
-                        "{0} orders replayed: each is allowed and its dice fit. {1} hashes are of a release whose "
-                        "positions can no longer be compared."}),
-                  {count, std::to_string(replayed.unproved)}));
+    out.line(
+        fill(c.in({"{0} ordres rejoués : chacun est permis et ses dés vont. {1} empreintes sont d'une version dont "
+                   "les positions ne se comparent plus.",
+                   "{0} orders replayed: each is allowed and its dice fit. {1} hashes are of a release whose "
+                   "positions can no longer be compared."}),
+             {count, std::to_string(replayed.unproved)}));
   return exit_ok;
 }
 

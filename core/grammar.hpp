@@ -1,6 +1,6 @@
 // How a name behaves in a sentence, so that sentences agree: "Les voltigeurs se déploient", "La batterie est prise",
-// "Le 1er Turcos s'établit en C5". Names say it of themselves (`gender`, `number`, `article` beside fr and en); where they
-// do not, their troops do.
+// "Le 1er Turcos s'établit en C5". Names say it of themselves (`gender`, `number`, `article` beside fr and en); where
+// they do not, their troops do.
 #pragma once
 #include <string>
 #include <string_view>

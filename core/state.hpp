@@ -5,10 +5,10 @@
 // kept for them:
 //
 //   struct Types {
-//     using Formation = mplg::Formation;  // enums of one byte
-//     using Phase = mplg::Step;
-//     using Ask = mplg::Ask;
-//     using UnitData = mplg::UnitData;    // structs of at most unit_room, side_room, ... bytes, without padding
+//     using Formation = mine::Formation;  // enums of one byte
+//     using Phase = mine::Step;
+//     using Ask = mine::Ask;
+//     using UnitData = mine::UnitData;    // structs of at most unit_room, side_room, ... bytes, without padding
 //     ...
 //   };
 //   using State = StateOf<Types>;         // s[id].losses, s.side_of(french).hold_fire, s.game.mover

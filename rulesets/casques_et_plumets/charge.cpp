@@ -45,7 +45,7 @@ Verdict way_is_free(const Scene& scene, UnitId charger, UnitId target, i32 dista
     return !v.accepted;
   });
   if (!v) return v;
-  Quad start(way.motion().from());
+  const Quad& start = way.motion().start();
   auto bars = [&](const GroundPiece& f) {
     i16 place = scene.g.feature(f).place;
     bool own = place >= 0 && (place == scene.s[target].place || place == u.place);
@@ -381,7 +381,7 @@ void pursue(Play& p, UnitId id) {
     return Room{std::max(0, r.steps - keep_off), r.blocked};
   });
   way.edge(p.g.board().width, p.g.board().height);
-  Quad start(m.from());
+  const Quad& start = m.start();
   way.ground(p.g.land(), ground::barred | ground::obstacle, [&](const GroundPiece& f) {
     return f.is(ground::barred) || !overlap(start, f.line()) ? way.until(f) : field::go_on;
   });

@@ -147,6 +147,11 @@ class Scene {
  public:
   using State = casques_et_plumets::State;
   Scene(const CasquesGame& game, const State& state) : g(game), s(state), t(game.t()), bodies({&game}, state) {}
+  // The same where one unit alone stands otherwise in `changed`.
+  Scene(const Scene& of, const State& changed, UnitId u)
+      : g(of.g), s(changed), t(of.t), bodies(of.bodies), posted_(of.posted_ - u), woods_(of.woods_) {
+    bodies.put(u, Quad(g.box_of(s[u])));
+  }
   Scene(const Scene&) = delete;
   Scene& operator=(const Scene&) = delete;
   const CasquesGame& g;
@@ -169,7 +174,7 @@ class Scene {
     bool edge;
   };
   mutable UnitSet posted_, looked_, strategic_;  // whose woods are known; who was looked for, and may move so
-  mutable std::array<Woods, max_units> woods_;
+  mutable std::array<Woods, max_units> woods_{};
 };
 
 // ---- sight.cpp: terrain under units, what is seen, what shelters

@@ -121,7 +121,7 @@ MoveOrder read_move(const Scene& scene, const Order& o) {
     State turned = scene.s;
     Box b = turned_box(scene.g, u, m.path.before);
     turned[o.unit].pose.facing = short_of(b.facing);
-    m.plan = plan_move(Scene(scene.g, turned), o.unit, m.path.way, m.path.distance);
+    m.plan = plan_move(Scene(scene, turned, o.unit), o.unit, m.path.way, m.path.distance);
   } else {
     m.plan = plan_move(scene, o.unit, m.path.way, m.path.distance);
   }
@@ -136,7 +136,7 @@ MoveOrder read_move(const Scene& scene, const Order& o) {
   there[o.unit].pose.at = m.plan.end.at;
   there[o.unit].pose.facing = short_of(m.plan.end.facing);
   there[o.unit].set(Mark::turned_free, false);
-  m.verdict = may_turn(Scene(scene.g, there), o.unit, m.path.after);
+  m.verdict = may_turn(Scene(scene, there, o.unit), o.unit, m.path.after);
   return m;
 }
 

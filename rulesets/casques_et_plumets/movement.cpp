@@ -46,7 +46,7 @@ i32 rate(const Tables& t, const Unit& u, Going going, Mode mode) {
 }
 
 bool difficult_on(const CasquesGame& g, const Motion& m) {
-  Quad start(m.from());
+  const Quad& start = m.start();
   return g.land().along(swath(m), 0, ground::difficult, [&](const GroundPiece& f) {
     return overlap(start, f.area()) || room(m, f).blocked;
   }) != nullptr;
@@ -61,7 +61,7 @@ bool stands_in_zone(const Scene& scene, UnitId mover, UnitId owner) {
 UnitSet zones_entered(const Scene& scene, UnitId mover, const Motion& m, UnitId but, i32& edge) {
   bool horse = is_horse(scene.t.arm(scene.s[mover]));
   i32 depth = scene.t.zone.depth.value;
-  Quad start(m.from());
+  const Quad& start = m.start();
   UnitSet enemies = scene.enemies(mover);
   if (but != UnitId::none) enemies = enemies - but;
   field::Zones zones = field::zones_entered(scene.bodies, enemies, depth, m, [&](UnitId e, const Quad& q) {
@@ -142,13 +142,13 @@ template <class At, class From>
 i32 strategic_stop(const Scene& scene, UnitId id, i32 distance, At&& at, From&& from) {
   i32 limit = scene.t.zone.strategic.value;
   i32 stop = distance;
-  Quad start(at(0));
+  Quad start = at(0);
   scene.bodies.around(start, limit + distance, scene.enemies(id), [&](UnitId e, const Quad& his) {
     if (!near(start, his, limit + stop)) return;
     i32 d = from(e);
     if (d < 0) return;
     auto seen_at = [&](i32 step) {
-      Quad q(at(step));
+      Quad q = at(step);
       return surely_within(q, his, limit) && sees_by_terrain(scene, q, e);
     };
     if (d > 0 && d <= stop && seen_at(d)) return stop = d, void();
@@ -169,7 +169,7 @@ i32 strategic_stop(const Scene& scene, UnitId id, i32 distance, At&& at, From&& 
 
 // The first obstacle that the way comes up to, and how far that is; a house or a redoubt is come up to alike.
 i32 obstacle_stop(const Scene& scene, UnitId mover, const Motion& m, int& which) {
-  Quad start(m.from());
+  const Quad& start = m.start();
   field::Advance way(m);
   way.ground(scene.land(), ground::work | ground::obstacle, [&](const GroundPiece& f) {
     bool shelter = f.is(ground::work) && scene.g.feature(f).place != scene.s[mover].place;
@@ -220,15 +220,21 @@ Plan plan_straight(const Scene& scene, UnitId id, Way way, i32 distance, i32 lim
   Clause by = way == Way::back ? "CP-8.10"_c : p.mode == Mode::strategic ? "CP-8.2"_c : scene.t.move_clause;
   if (distance > most) return no_plan(refused(by, "beyond_allowance"_w, distance, most));
   p.distance = distance;
-  if (p.mode == Mode::strategic)
+  if (p.mode == Mode::strategic) {
+    Motion m = straight(from, way, distance);
+    Swath along = swath(m);
+    i32 near_by = scene.t.zone.strategic.value;
+    auto first_near = [&](UnitId e) {
+      const Quad& q = scene.quad(e);
+      if (!near(along, q.centre, q.radius + i64{near_by} * fine_parts)) return -1;
+      // Deep in a wood that this way keeps clear of, nobody is seen (CP-24.3).
+      Post his = scene.post(e);
+      if (his.wood >= 0 && !his.edge && !scene.land()[his.wood].bounds.meets(field::bounds_of(along))) return -1;
+      return first_within(m, Shape(q), near_by).value_or(-1);
+    };
     p.distance = strategic_stop(
-        scene, id, distance, [m = straight(from, way, distance)](i32 d) { return m.at(d); },
-        [&, m = straight(from, way, distance)](UnitId e) {
-          const Quad& q = scene.quad(e);
-          i32 near_by = scene.t.zone.strategic.value;
-          if (!near(swath(m), q.centre, q.radius + i64{near_by} * fine_parts)) return -1;
-          return first_within(m, Shape(q), near_by).value_or(-1);
-        });
+        scene, id, distance, [&](i32 d) { return m.standing(d); }, first_near);
+  }
   Motion whole = straight(from, way, p.distance);
   i32 up_to = obstacle_stop(scene, id, whole, p.obstacle);
   if (p.obstacle >= 0 && up_to == 0) return no_plan(refused("CP-23.5"_c));
@@ -278,8 +284,10 @@ Plan plan_road(const Scene& scene, UnitId id, i32 distance) {
   i32 left = road.onward ? length_of(scene.land()[road.feature].line()) - road.walked : road.walked;
   if (distance > left) return no_plan(refused("CP-17.17"_c, "road_ends"_w, distance, left));
   auto box_at = [&](i32 d) { return box_on_road(scene.g, from, road, d); };
-  p.distance =
-      p.mode == Mode::strategic ? strategic_stop(scene, id, distance, box_at, [](UnitId) { return 0; }) : distance;
+  p.distance = p.mode == Mode::strategic
+                   ? strategic_stop(
+                         scene, id, distance, [&](i32 d) { return Quad(box_at(d)); }, [](UnitId) { return 0; })
+                   : distance;
   p.cut = p.distance < distance;
   p.edge = p.distance;
   bool horse = is_horse(scene.t.arm(u));

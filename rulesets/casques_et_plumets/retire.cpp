@@ -18,7 +18,7 @@ struct Stops {
 Stops ground_stop(const Scene& scene, const Motion& m, const Unit& u, bool obstacles_too) {
   field::Advance edge(m), way(m);
   edge.edge(scene.g.board().width, scene.g.board().height);
-  Quad start(m.from());
+  const Quad& start = m.start();
   way.ground(scene.land(), ground::barred | ground::obstacle, [&](const GroundPiece& f) {
     bool bars = f.is(ground::barred) && scene.g.feature(f).place != u.place;
     bool stops = bars || (obstacles_too && f.is(ground::obstacle) && !overlap(start, f.line()));

@@ -53,7 +53,9 @@ bool Scene::strategic(UnitId id) const {
 
 namespace {
 
-bool terrain_stops(const CasquesGame& g, const Segment& line, const Post& from, const Post& to) {
+// `last` is what stopped the line before this one: likely it stops this one too, so that it is asked first.
+bool terrain_stops(const CasquesGame& g, const Segment& line, const Post& from, const Post& to,
+                   const GroundPiece*& last) {
   auto stops = [&](const GroundPiece& f) {
     int i = f.number;
     if (!f.is(ground::wood)) {
@@ -75,7 +77,9 @@ bool terrain_stops(const CasquesGame& g, const Segment& line, const Post& from, 
     bool unbroken = c.leave - c.enter <= c.inside + 1;
     return !(own_edge || his_edge) || !unbroken || c.inside > sight;
   };
-  return g.land().along(line, ground::blocks, stops) != nullptr;
+  if (last != nullptr && stops(*last)) return true;
+  last = g.land().along(line, ground::blocks, stops);
+  return last != nullptr;
 }
 
 }  // namespace
@@ -85,13 +89,15 @@ bool sees_by_terrain(const Scene& scene, const Quad& viewer, UnitId target) {
   Point eye = nearest_point(viewer.centre);
   from.centre = viewer.centre;
   from.wood = wood_under(scene.g, eye);
-  from.edge = from.wood >= 0 && at_wood_edge(scene.g, viewer, from.wood);
   Post to = scene.post(target);
   // As for fire and charges: 10 cm inside one wood, and nobody deep in a wood sees out or is seen (CP-24.2, CP-24.3).
   if (from.wood >= 0 && from.wood == to.wood) return within(viewer, scene.quad(target), scene.t.zone.wood_sight.value);
-  if ((from.wood >= 0 && !from.edge) || (to.wood >= 0 && !to.edge)) return false;
+  if (to.wood >= 0 && !to.edge) return false;
+  from.edge = from.wood >= 0 && at_wood_edge(scene.g, viewer, from.wood);
+  if (from.wood >= 0 && !from.edge) return false;
+  const GroundPiece* last = nullptr;
   for (Point p : centre_and_corners(scene.quad(target)))
-    if (!terrain_stops(scene.g, {eye, p}, from, to)) return true;
+    if (!terrain_stops(scene.g, {eye, p}, from, to, last)) return true;
   return false;
 }
 
@@ -118,7 +124,8 @@ bool sees_point(const Scene& scene, UnitId viewer, Point eye, Point p) {
   if (from.wood >= 0 && from.wood == to.wood)
     return within(Shape(scene.quad(viewer)), Shape(p), scene.t.zone.wood_sight.value);
   if ((from.wood >= 0 && !from.edge) || to.wood >= 0) return false;
-  return !terrain_stops(scene.g, {eye, p}, from, to) && !units_stop(scene, {eye, p}, viewer, UnitId::none);
+  const GroundPiece* last = nullptr;
+  return !terrain_stops(scene.g, {eye, p}, from, to, last) && !units_stop(scene, {eye, p}, viewer, UnitId::none);
 }
 
 bool sees(const Scene& scene, UnitId viewer, UnitId target) {
@@ -127,11 +134,12 @@ bool sees(const Scene& scene, UnitId viewer, UnitId target) {
   // Inside one wood, 10 cm for all purposes (CP-24.2, CP-R40).
   if (from.wood >= 0 && from.wood == to.wood) return within(q, aim, scene.t.zone.wood_sight.value);
   if ((from.wood >= 0 && !from.edge) || (to.wood >= 0 && !to.edge)) return false;
+  const GroundPiece* last = nullptr;
   for (Face f : zone_faces(scene.g, scene.s[viewer])) {
     Point eye = edge_centre(q, f);
     for (Point p : centre_and_corners(aim)) {
       Segment line{eye, p};
-      if (!terrain_stops(scene.g, line, from, to) && !units_stop(scene, line, viewer, target)) return true;
+      if (!terrain_stops(scene.g, line, from, to, last) && !units_stop(scene, line, viewer, target)) return true;
     }
   }
   return false;

@@ -261,7 +261,7 @@ void run_charge(Play& p, UnitId id) {
   Box box = box_of(p.g, u);
   if (!lost) {
     if (in_house(u)) {  // an uncontrolled garrison comes out first
-      int side = static_cast<int>(index(touched_face(Quad(box), Quad(box_of(p.g, s[target])))));
+      int side = number_of((touched_face(Quad(box), Quad(box_of(p.g, s[target])))));
       std::optional<Box> out = house_exit(p.g, s, id, side);
       if (!out) return stop_charge(p, id, false);
       return come_out(p, id, side, *out);
@@ -316,8 +316,7 @@ Shot closing_shot(const FcmGame& g, const State& s, UnitId foe, UnitId id) {
   shot.possible = false;
   if (shot.figures == 0) return shot;
   const Troop& x = g.t().troop(v);
-  i32 reach = x.arm == Arm::artillery ? g.t().gun_of(x.calibre).canister.value
-                                      : g.t().weapon[static_cast<std::size_t>(x.weapon)].range.value;
+  i32 reach = x.arm == Arm::artillery ? g.t().gun_of(x.calibre).canister.value : g.t().weapon[x.weapon].range.value;
   i32 start = distance(Quad(start_box(g, u)), Quad(start_box(g, v)));
   shot.time = time_of(g.t(), exposure_share({reach, start, 0, std::max(full_speed(g, u), 1), true}));
   shot.distance = std::min(shot.distance, g.t().move.stops_short.value);

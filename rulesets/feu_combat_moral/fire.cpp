@@ -68,19 +68,19 @@ void shoot(Play& p, UnitId shooter, UnitId target, const Shot& shot, bool canist
   u.set(Mark::fired | Mark::first_fire);
   Event e = about(shooter, closing ? "FCM-24.8"_c : "FCM-25.7"_c, target, out.losses);
   e.value2 = out.factor;
-  e.option = static_cast<u8>(canister ? 1 : 0);
+  e.option = byte_of(canister ? 1 : 0);
   p.tell(Tell::fired, e, why);
   if (is_officer(v)) {
     OfficerFireIn in{true, out.losses, 1, std::min<i32>(v.losses, 39)};
     Tally reasons = officer_fire_reasons(p.t(), in);
     OfficerFireOut fate = officer_fire(p.t(), in, reasons, p.dice);
     if (p.dice.ran_short()) return;
-    v.losses = static_cast<i16>(std::min(v.losses + out.losses, 39));
+    v.losses = short_of(std::min(v.losses + out.losses, 39));
     if (reasons.empty()) return;
     Event fell = about(target, reasons.items()[0].clause, shooter);
-    fell.option = static_cast<u8>(fate.fate);
+    fell.option = byte_of(fate.fate);
     p.tell(Tell::officer_fate, fell, reasons);
-    if (fate.fate != 0) officer_falls(p, target, static_cast<Fate>(fate.fate), fell.clause);
+    if (fate.fate != 0) officer_falls(p, target, Fate{byte_of(fate.fate)}, fell.clause);
     return;
   }
   Link l;

@@ -13,27 +13,27 @@ i32 run_speed(const FcmGame& g, const Unit& u) {
 
 i32 run_direction(const FcmGame& g, const State& s, UnitId id) {
   const Unit& u = s[id];
-  if (runs_for_good(u)) return static_cast<i32>(g.edge_of(u.side)) * quarter_turn;
+  if (runs_for_good(u)) return g.home_bearing(u.side);
   Nearest enemy = nearest_enemy(g, s, id);
-  if (enemy.unit == UnitId::none) return static_cast<i32>(g.edge_of(u.side)) * quarter_turn;
+  if (enemy.unit == UnitId::none) return g.home_bearing(u.side);
   Point from = box_of(g, s[enemy.unit]).at, here = box_of(g, u).at;
   return from == here ? u.pose.facing : direction(from, here);
 }
 
 int side_away_from(const FcmGame& g, const State& s, UnitId garrison, UnitId enemy) {
-  const Box& house = g.spots()[static_cast<std::size_t>(s[garrison].place)].box;
-  if (enemy == UnitId::none) return static_cast<int>(g.edge_of(s[garrison].side));
-  return static_cast<int>(index(opposite(touched_face(house, box_of(g, s[enemy])))));
+  const Box& house = at(g.spots(), s[garrison].place).box;
+  if (enemy == UnitId::none) return number_of(g.edge_of(s[garrison].side));
+  return number_of((opposite(touched_face(house, box_of(g, s[enemy])))));
 }
 
 std::optional<Box> house_exit(const FcmGame& g, const State& s, UnitId id, int side) {
   const Unit& u = s[id];
-  Quad house = g.spots()[static_cast<std::size_t>(u.place)].box;
+  Quad house = at(g.spots(), u.place).box;
   Goal goal{Formation::column, usual_front(g, u, u.strength), false};
   Unit outside = u;
   outside.place = on_field;
   Size z = size_of(g, outside, goal, u.strength);
-  Face face = static_cast<Face>(side);
+  Face face{byte_of(side)};
   i32 way = outward(house, face);
   Point door = point_ahead(edge_centre(house, face), way, z.depth / 2 + (z.depth & 1));
   for (i32 aside : {0, 200, -200, 400, -400, 600, -600}) {
@@ -46,7 +46,7 @@ std::optional<Box> house_exit(const FcmGame& g, const State& s, UnitId id, int s
 void come_out(Play& p, UnitId id, int side, const Box& b) {
   Unit& u = p.s[id];
   Event e = about(id, "FCM-23.7"_c);
-  e.place = u.place, e.option = static_cast<u8>(side);
+  e.place = u.place, e.option = byte_of(side);
   u.place = on_field;
   take_shape(u, {Formation::column, usual_front(p.g, u, u.strength), false});
   place_at(p, id, b);

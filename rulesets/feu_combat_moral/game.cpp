@@ -69,7 +69,7 @@ std::string FcmGame::broken(const State& s) const {
     int inside_it = 0;
     std::array<bool, 2> in{};
     for (UnitId each : units(s))
-      if (on_table(s[each]) && s[each].place == static_cast<i16>(i))
+      if (on_table(s[each]) && s[each].place == short_of(i))
         inside_it += s[each].strength, in[index(s[each].side)] = true;
     if (inside_it > t().house_capacity.value) return "too many figures in " + board_.places[i].id;
     if (in[0] && in[1]) return "both sides are in " + board_.places[i].id;

@@ -89,6 +89,7 @@ class FcmGame final : public kit::GameOf<Types> {
   const std::vector<Feature>& features() const { return features_; }
   const Piece& piece(int i) const { return at(board_.pieces, i); }
   TableEdge edge_of(Side s) const { return edge_[index(s)]; }
+  i32 home_bearing(Side s) const { return number_of(edge_of(s)) * quarter_turn; }
   const Box& zone(Side s) const { return zone_[index(s)]; }
   int manoeuvre(const Unit& u) const;  // class A, B, C: 0, 1, 2
   int periods(const State& s) const { return s.game.periods; }

@@ -12,7 +12,7 @@ void lose_men(Play& p, UnitId id, i32 losses, Clause why, bool by_fire) {
   i32 a_figure = p.t().men_a_figure.value, all = a_figure * u.initial;
   u.losses = std::min(u.losses + losses, all);
   int left = u.initial - u.losses / a_figure, gone = u.strength - left;
-  u.strength = static_cast<i16>(left);
+  u.strength = short_of(left);
   Event e = about(id, why, UnitId::none, losses);
   e.value2 = gone;
   p.tell(Tell::losses, e);
@@ -77,8 +77,8 @@ void remove_unit(Play& p, UnitId id, Clause why) {
 
 void enter_house(Play& p, UnitId id, int place) {
   Unit& u = p.s[id];
-  const Spot& spot = p.g.spots()[static_cast<std::size_t>(place)];
-  u.place = static_cast<i16>(place);
+  const Spot& spot = at(p.g.spots(), place);
+  u.place = short_of(place);
   u.formation = Formation::garrison;
   u.set(Mark::elites, false);
   u.front = 0;
@@ -86,7 +86,7 @@ void enter_house(Play& p, UnitId id, int place) {
   u.pose = {spot.box.at, 0, 0};
   follow_officers(p.g, p.s, id);
   Event e = about(id, "FCM-23.7"_c);
-  e.place = static_cast<i16>(place);
+  e.place = short_of(place);
   p.tell(Tell::entered, e);
 }
 
@@ -117,7 +117,7 @@ Side holder_of(const FcmGame& g, const State& s, std::size_t spot) {  // FCM-29.
   for (UnitId each : units(s, troops)) {
     const Unit& u = s[each];
     bool inside_it =
-        place.ground == Ground::house ? u.place == static_cast<i16>(spot) : !in_house(u) && contains(area, u.pose.at);
+        place.ground == Ground::house ? u.place == short_of(spot) : !in_house(u) && contains(area, u.pose.at);
     if (!inside_it) continue;
     in[index(u.side)] = true;
     bool firm = u.morale <= Morale::halt && u.strength >= g.t().victory.holder.value;
@@ -166,15 +166,14 @@ void finish(Play& p, Clause why) {
     Side holder = p.g.spots()[i].percent > 0 ? holder_of(p.g, p.s, i) : Side::nobody;
     if (holder == Side::nobody) continue;
     Event held;
-    held.clause = "FCM-29.8"_c, held.side = holder, held.place = static_cast<i16>(i),
-    held.value = p.g.spots()[i].percent;
+    held.clause = "FCM-29.8"_c, held.side = holder, held.place = short_of(i), held.value = p.g.spots()[i].percent;
     p.tell(Tell::held, held);
   }
   i32 gap = now.points[0] > now.points[1] ? now.points[0] - now.points[1] : now.points[1] - now.points[0];
   Event e;
   e.clause = why, e.side = now.ahead, e.value = now.points[1] / 10, e.value2 = now.points[0] / 10;
   bool marginal = why == "FCM-29.4"_c && gap < 10 * p.t().victory.marginal_under.value;
-  e.option = static_cast<u8>(now.ahead == Side::nobody ? 0 : marginal ? 1 : 2);
+  e.option = byte_of(now.ahead == Side::nobody ? 0 : marginal ? 1 : 2);
   p.tell(Tell::over, e);
 }
 

@@ -83,10 +83,8 @@ Shot measure_shot(const FcmGame& g, const State& s, UnitId id, UnitId target) {
   const Unit &u = s[id], &v = s[target];
   const Troop& x = g.t().troop(u);
   Box here = box_of(g, u), there = box_of(g, v);
-  i32 reach = x.arm == Arm::artillery ? g.t().gun_of(x.calibre).range.value
-                                      : g.t().weapon[static_cast<std::size_t>(x.weapon)].range.value;
-  shot.clause = x.arm == Arm::artillery ? g.t().gun_of(x.calibre).range.clause
-                                        : g.t().weapon[static_cast<std::size_t>(x.weapon)].range.clause;
+  i32 reach = x.arm == Arm::artillery ? g.t().gun_of(x.calibre).range.value : g.t().weapon[x.weapon].range.value;
+  shot.clause = x.arm == Arm::artillery ? g.t().gun_of(x.calibre).range.clause : g.t().weapon[x.weapon].range.clause;
   if (far_apart(here, there, reach)) return shot;
   Quad me = here, to = there;
   if (!near(me, to, reach)) return shot;

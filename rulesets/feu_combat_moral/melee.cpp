@@ -81,7 +81,7 @@ void join_melee(Play& p, UnitId id, UnitId target, bool mutual) {
     } else {
       at_best(v, is_cavalry(p.t().arm(u)) ? Level::disorder : Level::no_formation);
       Event e = about(target, "FCM-21.13"_c, id);
-      e.option = static_cast<u8>(v.level);
+      e.option = byte_of(v.level);
       p.tell(Tell::order_lost, e);
     }
     clear_task(v);
@@ -113,7 +113,7 @@ void join_melee(Play& p, UnitId id, UnitId target, bool mutual) {
   u.set(Mark::ran | Mark::moved);
   if (mutual) v.set(Mark::ran | Mark::moved);
   Event e = about(id, flank == Flank::none ? "FCM-24.3"_c : "FCM-24.11"_c, target);
-  e.option = static_cast<u8>(flank);
+  e.option = byte_of(flank);
   p.tell(Tell::contact, e);
 }
 
@@ -136,8 +136,8 @@ void on_melee_result(Play& p, UnitId id, Result r, Why why) {
   State& s = p.s;
   Unit& u = s[id];
   if (why == Why::caught) {  // it cannot come out better than it was (FCM-26.21)
-    int now = is_running(u) ? static_cast<int>(u.morale) - static_cast<int>(Morale::retreat) : -1;
-    int then = static_cast<int>(r) - static_cast<int>(Result::retreat);
+    int now = is_running(u) ? number_of(u.morale) - number_of(Morale::retreat) : -1;
+    int then = number_of(r) - number_of(Result::retreat);
     if (then > now || (now < 0 && then < 0)) apply_result(p, id, r);
     return;
   }

@@ -97,11 +97,11 @@ void run_test(Play& p, UnitId id, Why why, UnitId other_unit, const MoraleIn& in
   Tally reasons = morale_reasons(p.t(), in);
   MoraleOut out = morale(p.t(), in, reasons, p.dice);
   if (p.dice.ran_short()) return;
-  Result r = static_cast<Result>(out.result);
+  Result r{byte_of(out.result)};
   Unit& u = p.s[id];
   if (r == Result::uncontrolled_advance && p.t().arm(u) == Arm::artillery) r = Result::obey;  // FCM-27.10
   Event e = about(id, p.t().results_clause, other_unit, out.points);
-  e.option = static_cast<u8>(r), e.value2 = static_cast<i32>(why);
+  e.option = byte_of(r), e.value2 = number_of(why);
   p.tell(Tell::tested, e, reasons);
   u.set(Mark::tested);
   switch (why) {

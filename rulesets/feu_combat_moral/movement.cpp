@@ -318,9 +318,9 @@ void lose_step(Play& p, UnitId id, Clause why) {
   Unit& u = p.s[id];
   Level l = u.level;
   if (l == Level::disorder) return;
-  u.level = static_cast<Level>(static_cast<int>(l) + 1);
+  u.level = Level{byte_of(number_of(l) + 1)};
   Event e = about(id, why);
-  e.option = static_cast<u8>(u.level);
+  e.option = byte_of(u.level);
   p.tell(Tell::order_lost, e);
 }
 
@@ -342,7 +342,7 @@ void follow_officers(const FcmGame& g, State& s, UnitId id) {
 void place_at(Play& p, UnitId id, const Box& b) {
   Unit& u = p.s[id];
   u.pose.at = b.at;
-  u.pose.facing = static_cast<i16>(normalise(b.facing));
+  u.pose.facing = short_of(normalise(b.facing));
   follow_officers(p.g, p.s, id);
   reach_officers(p, id);
 }
@@ -426,7 +426,7 @@ Run run_until_met(const FcmGame& g, const State& s, UnitId id, const Box& from, 
   for (std::size_t k = 0; k < g.spots().size(); ++k) {
     if (g.spots()[k].ground != Ground::house || !near(way, g.spots()[k].box)) continue;
     bool held = false;  // its garrison was looked at above
-    for (UnitId each : units(s)) held = held || (on_table(s[each]) && s[each].place == static_cast<i16>(k));
+    for (UnitId each : units(s)) held = held || (on_table(s[each]) && s[each].place == short_of(k));
     if (!held) bar(room(m, g.spots()[k].quad));
   }
   bar(table_room(g, m, bounds));

@@ -56,17 +56,17 @@ void throw_fate(Play& p, UnitId id) {
   if (fire) {
     OfficerFireIn in{false, losses, figures, 0};
     why = officer_fire_reasons(p.t(), in);
-    fate = static_cast<Fate>(officer_fire(p.t(), in, why, p.dice).fate);
+    fate = Fate{byte_of(officer_fire(p.t(), in, why, p.dice).fate)};
   } else {
     OfficerMeleeIn in{losses, figures};
     why = officer_melee_reasons(p.t(), in);
-    fate = static_cast<Fate>(officer_melee(p.t(), in, why, p.dice).fate);
+    fate = Fate{byte_of(officer_melee(p.t(), in, why, p.dice).fate)};
   }
   if (p.dice.ran_short()) return;
   constexpr Clause by_fire[] = {"FCM-7.4"_c, "FCM-7.6"_c, "FCM-7.5"_c},
                    by_melee[] = {"FCM-7.17"_c, "FCM-7.19"_c, "FCM-7.20"_c};
-  Event e = about(id, (fire ? by_fire : by_melee)[static_cast<std::size_t>(fate)], o.target);
-  e.option = static_cast<u8>(fate);
+  Event e = about(id, (fire ? by_fire : by_melee)[slot(fate)], o.target);
+  e.option = byte_of(fate);
   p.tell(Tell::officer_fate, e, why);
   if (fate != Fate::safe) officer_falls(p, id, fate, e.clause);
 }
@@ -113,7 +113,7 @@ void reach_officers(Play& p, UnitId by) {
     if (o.target != UnitId::none) continue;
     Box his = box_of(p.g, o);
     if (far_apart(here, his, 5) || !within(q, Quad(his), 5)) continue;
-    i32 home = static_cast<i32>(p.g.edge_of(o.side)) * quarter_turn, longest = p.t().officer.flight.value;
+    i32 home = p.g.home_bearing(o.side), longest = p.t().officer.flight.value;
     bool away = false;
     for (i32 length = longest; length >= 300 && !away; length -= 300)
       for (i32 off : {0, 450, 3150, 900, 2700, 1350, 2250, 1800}) {
@@ -129,7 +129,7 @@ void reach_officers(Play& p, UnitId by) {
     if (away) {
       p.tell(Tell::officer_moved, e);
     } else {
-      e.option = static_cast<u8>(Fate::killed);
+      e.option = byte_of(Fate::killed);
       p.tell(Tell::officer_fate, e);
       officer_falls(p, each, Fate::killed, "FCM-28.6"_c);
     }

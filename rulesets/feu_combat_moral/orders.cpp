@@ -11,7 +11,7 @@ constexpr u8 option_count = 7;
 Goal goal_from(const FcmGame& g, const Unit& u, const Order& o) {
   Goal goal;
   goal.elites = o.option == 6;
-  goal.formation = goal.elites ? Formation::division : static_cast<Formation>(o.option);
+  goal.formation = goal.elites ? Formation::division : Formation{o.option};
   if (goal.formation == Formation::division)
     goal.front = g.t().formation.division.value;
   else if (goal.formation == Formation::column || goal.formation == Formation::full)
@@ -68,8 +68,8 @@ Verdict check_limber(const FcmGame& g, const State& s, const Order& o, bool to_b
 
 Verdict check_enter(const FcmGame& g, const State& s, const Order& o) {
   const Unit& u = s[o.unit];
-  if (o.place < 0 || static_cast<std::size_t>(o.place) >= g.spots().size()) return faulty("no_place"_w);
-  const Spot& spot = g.spots()[static_cast<std::size_t>(o.place)];
+  if (o.place < 0 || o.place >= count_of(g.spots())) return faulty("no_place"_w);
+  const Spot& spot = at(g.spots(), o.place);
   if (spot.ground != Ground::house) return refused("FCM-23.4"_c);
   if (g.t().arm(u) != Arm::infantry || in_house(u)) return refused("FCM-23.4"_c);
   Box here = box_of(g, u);

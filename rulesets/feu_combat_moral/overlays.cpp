@@ -10,7 +10,7 @@ namespace {
 
 struct Band {
   i32 near, far;
-  Text text;
+  WordKey word;
   Clause clause;
 };
 
@@ -20,8 +20,8 @@ struct Sheet {
   UnitId id;
   std::vector<Overlay>& out;
 
-  std::vector<Point>& lay(Overlay::Kind kind, Text text, Clause clause) {
-    out.push_back({kind, text, clause, {}});
+  std::vector<Point>& lay(Overlay::Kind kind, WordKey word, Clause clause) {
+    out.push_back({kind, g.rules().words()("overlay", word.key), clause, {}});
     return out.back().points;
   }
 
@@ -30,7 +30,7 @@ struct Sheet {
     std::array<Point, 4> outline = corners(q);
     for (const Band& b : bands) {
       if (b.far <= b.near) continue;
-      std::vector<Point>& points = lay(Overlay::Kind::fire, b.text, b.clause);
+      std::vector<Point>& points = lay(Overlay::Kind::fire, b.word, b.clause);
       if (all_round)
         add_rounded(outline, b.far, points);
       else
@@ -50,63 +50,44 @@ struct Sheet {
       const CalibreRow& c = t.gun_of(x.calibre);
       i32 close = std::min(t.gun.doubled_under.value, c.canister.value);
       fire(q, half, false,
-           {{0,
-             close,
-             {"mitraille à bout portant : pertes doublées", "canister at close range: losses doubled"},
-             t.gun.doubled_under.clause},
-            {close, c.canister.value, {"mitraille", "canister"}, c.canister.clause},
-            {c.canister.value,
-             c.half.value,
-             {"boulet, jusqu'à la demi-portée", "ball, up to half range"},
-             c.half.clause},
-            {c.half.value,
-             c.three_quarters.value,
-             {"boulet, jusqu'aux trois quarts", "ball, up to three quarters"},
-             t.gun.half.clause},
-            {c.three_quarters.value,
-             c.range.value,
-             {"boulet, portée extrême", "ball, extreme range"},
-             t.gun.three_quarters.clause}});
+           {{0, close, "canister_doubled"_w, t.gun.doubled_under.clause},
+            {close, c.canister.value, "canister"_w, c.canister.clause},
+            {c.canister.value, c.half.value, "ball_half"_w, c.half.clause},
+            {c.half.value, c.three_quarters.value, "ball_three_quarters"_w, t.gun.half.clause},
+            {c.three_quarters.value, c.range.value, "ball_extreme"_w, t.gun.three_quarters.clause}});
       return;
     }
-    const WeaponRow& w = t.weapon[static_cast<std::size_t>(x.weapon)];
+    const WeaponRow& w = t.weapon[x.weapon];
     bool rifle = x.weapon == Weapon::carabine;
     i32 blank = std::min(w.point_blank.value, w.third.value);
     fire(q, half, all_round,
-         {{0, blank, {"bout portant", "point-blank"}, t.fire.point_blank.clause},
-          {blank, w.third.value, {"jusqu'au tiers de la portée", "up to a third of the range"}, w.third.clause},
-          {w.third.value,
-           w.two_thirds.value,
-           {"jusqu'aux deux tiers", "up to two thirds"},
-           rifle ? t.fire.third_rifle.clause : t.fire.third.clause},
-          {w.two_thirds.value,
-           w.range.value,
-           {"portée extrême", "extreme range"},
+         {{0, blank, "point_blank"_w, t.fire.point_blank.clause},
+          {blank, w.third.value, "third"_w, w.third.clause},
+          {w.third.value, w.two_thirds.value, "two_thirds"_w, rifle ? t.fire.third_rifle.clause : t.fire.third.clause},
+          {w.two_thirds.value, w.range.value, "extreme"_w,
            rifle ? t.fire.two_thirds_rifle.clause : t.fire.two_thirds.clause}});
   }
 
   void officer(const Unit& u, const Quad& q) {
     const Tables& t = g.t();
-    add_disc(u.pose.at, t.officer.move.value,
-             lay(Overlay::Kind::reach, {"chevauchée d'une demi-période", "ride of a half-period"}, "FCM-20.11"_c));
+    add_disc(u.pose.at, t.officer.move.value, lay(Overlay::Kind::reach, "ride"_w, "FCM-20.11"_c));
     if (t.arm(u) != Arm::general) return;
     const MoraleTable& m = t.morale;
     std::array<Point, 4> outline = corners(q);
-    const Band bands[] = {{0, m.near_reach.value, {"moral : + ou − 1", "morale: + or − 1"}, m.near.clause},
-                          {0, 2 * m.band.value, {"moral : −1", "morale: −1"}, m.far_30.clause},
-                          {0, 3 * m.band.value - 1, {"moral : −2", "morale: −2"}, m.far_45.clause},
-                          {0, 4 * m.band.value - 1, {"moral : −3", "morale: −3"}, m.far_60.clause}};
-    for (const Band& b : bands) add_rounded(outline, b.far, lay(Overlay::Kind::command, b.text, b.clause));
+    const Band bands[] = {{0, m.near_reach.value, "morale_one"_w, m.near.clause},
+                          {0, 2 * m.band.value, "morale_minus_1"_w, m.far_30.clause},
+                          {0, 3 * m.band.value - 1, "morale_minus_2"_w, m.far_45.clause},
+                          {0, 4 * m.band.value - 1, "morale_minus_3"_w, m.far_60.clause}};
+    for (const Band& b : bands) add_rounded(outline, b.far, lay(Overlay::Kind::command, b.word, b.clause));
   }
 
   void reach(const Unit& u, const Quad& q) {
     if (in_house(u) || in_melee(s, id) || is_running(u)) return;
     if (i32 speed = speed_of(g, u); speed > 0)
-      add_disc(u.pose.at, speed,
-               lay(Overlay::Kind::reach, {"marche d'une période", "march of a period"}, "FCM-22.1"_c));
+      add_disc(u.pose.at, speed, lay(Overlay::Kind::reach, "march"_w, "FCM-22.1"_c));
     if (can_charge_at_all(g, u) && u.morale != Morale::halt)
       add_sector(arc_from(q, Face::front, g.t().move.wheel.value), 0, full_speed(g, u),
-                 lay(Overlay::Kind::reach, {"charge", "charge"}, "FCM-24.2"_c));
+                 lay(Overlay::Kind::reach, "charge"_w, "FCM-24.2"_c));
   }
 };
 
@@ -121,9 +102,7 @@ void FcmGame::overlays(const State& s, UnitId id, std::vector<Overlay>& out) con
   if (is_officer(u)) return sheet.officer(u, q);
   if (is_formed(u)) {
     std::array<Point, 4> outline = corners(q);
-    add_rounded(outline, t().move.keep_off.value,
-                sheet.lay(Overlay::Kind::control,
-                          {"aucune marche ennemie n'approche davantage", "no enemy march comes nearer"}, "FCM-20.8"_c));
+    add_rounded(outline, t().move.keep_off.value, sheet.lay(Overlay::Kind::control, "keeps_off"_w, "FCM-20.8"_c));
   }
   sheet.fires(u, q);
   sheet.reach(u, q);
@@ -135,19 +114,19 @@ void FcmGame::overlays(const State& s, UnitId id, std::vector<Overlay>& out) con
       [&](Point p) {
         return p.x >= 0 && p.y >= 0 && p.x <= board_.width && p.y <= board_.height && sees_point(*this, s, id, eye, p);
       },
-      sheet.lay(Overlay::Kind::sight, {"vue", "sight"}, "FCM-23.5"_c));
+      sheet.lay(Overlay::Kind::sight, "sight"_w, "FCM-23.5"_c));
 }
 
 u8 FcmGame::markers(const State& s, UnitId id) const {
   if (index(id) >= s.units || !feu_combat_moral::on_table(s[id])) return 0;
   const Unit& u = s[id];
-  unsigned m = 0;
+  int m = 0;
   if (u.level != Level::ordered) m |= Marker::disordered;
   if (u.is(Mark::fired)) m |= Marker::has_fired;
   if (is_running(u)) m |= Marker::routed;
   bool officer = is_officer(u);
   if (officer ? s.phase == Phase::officers && u.is(Mark::moved) : u.is(Mark::committed)) m |= Marker::has_acted;
-  return static_cast<u8>(m);
+  return byte_of(m);
 }
 
 }  // namespace grog::feu_combat_moral

@@ -20,7 +20,7 @@ struct Suffered {
 Suffered suffer(const Tables& t, i32 read, i32 initial, i32 prior) {
   i32 losses = std::clamp(men(t, initial) - prior, 0, read);
   i32 a_figure = t.men_a_figure.value;
-  return {static_cast<i16>(losses), static_cast<i16>((prior + losses) / a_figure - prior / a_figure)};
+  return {short_of(losses), short_of((prior + losses) / a_figure - prior / a_figure)};
 }
 
 // What the target is and where it stands: FCM-2.1 to 2.7.
@@ -49,7 +49,7 @@ FireOut shoot(const Tables& t, const TargetIn& in, i32 figures, bool doubled, Ti
   if (doubled) read *= 2;
   if (time == Time::quarter) read = read / 2 / t.loss_step.value * t.loss_step.value;  // FCM-R14
   Suffered s = suffer(t, read, in.target == Target::officer ? 1 : in.target_initial, in.prior_losses);
-  return {1, static_cast<i16>(factor), s.losses, s.figures, static_cast<i16>(s.losses >= t.fire.heavy_fire.value)};
+  return {1, short_of(factor), s.losses, s.figures, short_of(s.losses >= t.fire.heavy_fire.value)};
 }
 constexpr FireOut no_fire{0, INT16_MIN, 0, 0, 0};
 
@@ -57,16 +57,16 @@ constexpr FireOut no_fire{0, INT16_MIN, 0, 0, 0};
 
 i32 losses_read(const Tables& t, i32 factor, i32 figures) {
   if (factor < t.lowest_factor) return 0;
-  const auto& row = t.losses[static_cast<std::size_t>(std::min(factor - t.lowest_factor, i32{loss_rows} - 1))];
+  const auto& row = at(t.losses, std::min(factor - t.lowest_factor, i32{loss_rows} - 1));
   i32 n = 0;
   for (; figures > 0; figures -= i32{loss_columns})  // beyond 24 the remainder is read in the same row (FCM-R7)
-    n += row[static_cast<std::size_t>(std::min(figures, i32{loss_columns}) - 1)];
+    n += at(row, std::min(figures, i32{loss_columns}) - 1);
   return n;
 }
 
 Tally fire_reasons(const Tables& t, const FireIn& in) {
   Tally n;
-  const WeaponRow& w = t.weapon[static_cast<std::size_t>(in.weapon)];
+  const WeaponRow& w = at(t.weapon, in.weapon);
   if (in.distance > w.range.value || in.time == Time::none) return n;
   bool rifle = in.weapon == Weapon::carabine;
   n.add("FCM-1.8"_c, in.fire_value);
@@ -94,7 +94,7 @@ FireOut fire(const Tables& t, const FireIn& in, const Tally& why, Dice& dice) {
 
 Tally gun_reasons(const Tables& t, const GunIn& in) {
   Tally n;
-  const CalibreRow& c = t.calibre[static_cast<std::size_t>(in.calibre)];
+  const CalibreRow& c = at(t.calibre, in.calibre);
   i32 reach = in.canister ? c.canister.value : c.range.value;
   if (in.distance > reach || in.time == Time::none) return n;
   n.add("FCM-1.8"_c, in.fire_value);
@@ -202,14 +202,14 @@ MeleeRead melee_round(const Tables& t, const MeleeIn& in, const Tally& why, Dice
                sb.losses,
                sa.figures,
                sb.figures,
-               static_cast<i16>(by_b < by_a   ? 0
-                                : by_a < by_b ? 1
-                                              : 2),
-               static_cast<i16>(gap / t.morale.gap_each.value),
-               static_cast<i16>(a_broken   ? 1
-                                : b_broken ? 2
-                                           : 0)};
-  return {out, static_cast<i16>(by_b), static_cast<i16>(by_a)};
+               short_of(by_b < by_a   ? 0
+                        : by_a < by_b ? 1
+                                      : 2),
+               short_of(gap / t.morale.gap_each.value),
+               short_of(a_broken   ? 1
+                        : b_broken ? 2
+                                   : 0)};
+  return {out, short_of(by_b), short_of(by_a)};
 }
 
 MeleeOut melee(const Tables& t, const MeleeIn& in, const Tally& why, Dice& dice) {
@@ -236,13 +236,13 @@ void distance_reason(const Tables& t, const MoraleIn& in, Tally& n) {
 }
 
 i32 tranche_of(const Tables& t, i32 initial, i32 losses) {
-  const AttritionRow& row = t.attrition[static_cast<std::size_t>(initial)];
+  const AttritionRow& row = at(t.attrition, initial);
   i32 n = 0;
   for (i32 threshold : row.losses) n += losses >= threshold;
   return n;
 }
 i32 band_of(const Tables& t, i32 initial, i32 left) {
-  const AttritionRow& row = t.attrition[static_cast<std::size_t>(initial)];
+  const AttritionRow& row = at(t.attrition, initial);
   return left <= row.half ? 2 : left <= row.two_thirds ? 1 : 0;
 }
 
@@ -253,19 +253,17 @@ Tally attrition_reasons(const Tables& t, const AttritionIn& in) {
   i32 losses = std::min(in.losses, men(t, in.initial));
   times(n, t.morale.tranche, tranche_of(t, in.initial, losses));
   i32 band = band_of(t, in.initial, in.initial - losses / t.men_a_figure.value);
-  std::size_t s = static_cast<std::size_t>(in.status);
-  add(n, t.two_thirds[s], band == 1);
-  add(n, t.half[s], band == 2);
+  add(n, t.two_thirds[in.status], band == 1);
+  add(n, t.half[in.status], band == 2);
   return n;
 }
 
 AttritionOut attrition(const Tables& t, const AttritionIn& in) {
   i32 losses = std::min(in.losses, men(t, in.initial)), left = in.initial - losses / t.men_a_figure.value;
   i32 band = band_of(t, in.initial, left);
-  std::size_t s = static_cast<std::size_t>(in.status);
-  i32 mod = band == 2 ? t.half[s].value : band == 1 ? t.two_thirds[s].value : 0;
-  return {static_cast<i16>(t.morale.tranche.value * tranche_of(t, in.initial, losses)), static_cast<i16>(left),
-          static_cast<i16>(band), static_cast<i16>(mod)};
+  i32 mod = band == 2 ? t.half[in.status].value : band == 1 ? t.two_thirds[in.status].value : 0;
+  return {short_of(t.morale.tranche.value * tranche_of(t, in.initial, losses)), short_of(left), short_of(band),
+          short_of(mod)};
 }
 
 Tally morale_reasons(const Tables& t, const MoraleIn& in) {
@@ -287,11 +285,11 @@ Tally morale_reasons(const Tables& t, const MoraleIn& in) {
     add(n, m.no_formation, in.state == Footing::retreat || in.order == Level::no_formation);
   add(n, m.routed, in.routed_before);
   if (in.general > 0) {
-    i32 most = t.officer.morale[static_cast<std::size_t>(in.general - 1)].value;
+    i32 most = at(t.officer.morale, in.general - 1).value;
     i32 use = std::clamp(in.general_use, -most, most);
     if (use != 0) n.add("FCM-8.10"_c, use);
   }
-  if (in.general_lost > 0) n.add("FCM-8.11"_c, -t.officer.morale[static_cast<std::size_t>(in.general_lost - 1)].value);
+  if (in.general_lost > 0) n.add("FCM-8.11"_c, -at(t.officer.morale, in.general_lost - 1).value);
   add(n, m.aide, in.aide);
   add(n, m.charging, in.charging && in.arm == 1);
   add(n, m.more_friends, in.friends > in.enemies);
@@ -319,13 +317,13 @@ const DieRow& morale_die(const Tables& t, const MoraleIn& in) { return in.skirmi
 Result morale_result(const Tables& t, Status status, i32 points) {
   std::size_t row = 0;
   while (row + 1 < t.result_points.size() && points < t.result_points[row]) ++row;
-  return t.results[static_cast<std::size_t>(status)][row];
+  return at(t.results, status)[row];
 }
 
 MoraleOut morale(const Tables& t, const MoraleIn& in, const Tally& why, Dice& dice) {
   const DieRow& die = morale_die(t, in);
   i32 points = why.total() + dice.sum(1, die.clause, die.values);
-  return {static_cast<i16>(points), static_cast<i16>(morale_result(t, in.status, points))};
+  return {short_of(points), short_of(number_of(morale_result(t, in.status, points)))};
 }
 
 Tally officer_fire_reasons(const Tables& t, const OfficerFireIn& in) {
@@ -342,12 +340,12 @@ Tally officer_fire_reasons(const Tables& t, const OfficerFireIn& in) {
 }
 
 OfficerFireOut officer_fire(const Tables& t, const OfficerFireIn&, const Tally& why, Dice& dice) {
-  if (why.empty()) return {0, static_cast<i16>(Fate::safe)};
+  if (why.empty()) return {0, short_of(number_of(Fate::safe))};
   const OfficerTable& o = t.officer;
-  if (why.items()[0].clause == o.removed.clause) return {0, static_cast<i16>(Fate::killed)};
+  if (why.items()[0].clause == o.removed.clause) return {0, short_of(number_of(Fate::killed))};
   int thrown = dice.sum(2, o.killed.clause);
   Fate fate = thrown >= o.killed.value ? Fate::killed : thrown >= o.wounded.value ? Fate::wounded : Fate::safe;
-  return {1, static_cast<i16>(fate)};
+  return {1, short_of(number_of(fate))};
 }
 
 Tally officer_melee_reasons(const Tables&, const OfficerMeleeIn& in) {
@@ -360,12 +358,10 @@ FateOut officer_melee(const Tables& t, const OfficerMeleeIn& in, const Tally&, D
   i32 product = in.losses * dice.one("FCM-7.18"_c);  // compared without dividing by the figures (FCM-R23)
   bool killed = product > t.officer.melee_killed_over.value * in.figures;
   bool wounded = product >= t.officer.melee_wounded.value * in.figures;
-  return {static_cast<i16>(killed ? Fate::killed : wounded ? Fate::wounded : Fate::safe)};
+  return {short_of(number_of(killed ? Fate::killed : wounded ? Fate::wounded : Fate::safe))};
 }
 
-i32 passes_through(const Tables& t, i32 figures) {
-  return t.passes[static_cast<std::size_t>(std::clamp(figures, 0, i32{8}))].value;
-}
+i32 passes_through(const Tables& t, i32 figures) { return at(t.passes, std::clamp(figures, 0, i32{8})).value; }
 
 Share exposure_share(const ExposureIn& in) {
   if (in.contact) return {std::min<i64>(std::min(in.start, in.reach), in.speed), in.speed};
@@ -383,13 +379,13 @@ Time time_of(const Tables& t, const Share& s) {
 
 InitiativeOut initiative_roll(const Tables&, const InitiativeIn& in, const Tally&, Dice& dice) {
   auto pair = [](Dice& d) -> std::array<i16, 2> {
-    i16 a = static_cast<i16>(d.one("FCM-20.9"_c)), b = static_cast<i16>(d.one("FCM-20.9"_c));
+    i16 a = short_of(d.one("FCM-20.9"_c)), b = short_of(d.one("FCM-20.9"_c));
     return {a, b};
   };
   auto decided = [&](const std::array<i16, 2>& r) { return r[0] != r[1] || in.previous != 0; };
   std::array<i16, 2> r = until(dice, pair, decided);
-  if (r[0] == r[1]) return {static_cast<i16>(in.previous == 1 ? 1 : 0)};
-  return {static_cast<i16>(r[0] > r[1] ? 0 : 1)};
+  if (r[0] == r[1]) return {short_of(in.previous == 1 ? 1 : 0)};
+  return {short_of(r[0] > r[1] ? 0 : 1)};
 }
 
 }  // namespace grog::feu_combat_moral

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "rulesets/feu_combat_moral/game.hpp"
+#include "rulesets/kit/draws.hpp"
 
 namespace grog::feu_combat_moral {
 namespace {
@@ -28,7 +29,7 @@ struct Proposals {
     return on_table(u) && !is_officer(u) && !is_running(u) && u.morale != Morale::uncontrolled;
   }
 
-  static Leg leg(LegKind k, i32 value) { return {static_cast<u8>(k), 0, static_cast<i16>(std::min(value, 8000))}; }
+  static Leg leg(LegKind k, i32 value) { return {byte_of(k), 0, short_of(std::min(value, 8000))}; }
 
   // As much of the way as can be walked; a hair less where rounding makes the last step one too many.
   void offer_way(UnitId id, std::initializer_list<Leg> wished) {
@@ -48,8 +49,7 @@ struct Proposals {
     if (trimmed == Trimmed::whole && s[id].morale != Morale::halt) return out.push_back(o);
     if (offer(o)) return;
     Leg& last = o.legs[n - 1];
-    if (last.kind != static_cast<u8>(LegKind::turn) && last.value > 20)
-      last.value = static_cast<i16>(last.value - 10), offer(o);
+    if (last.kind != byte_of(LegKind::turn) && last.value > 20) last.value = short_of(last.value - 10), offer(o);
   }
 
   // A wheel, or a turn where it is free or the way lies behind, and then so far ahead as the period allows.
@@ -77,7 +77,7 @@ struct Proposals {
       if (spot.percent == 0) continue;
       int friends = 0;
       for (UnitId each : units(s))
-        if (on_table(s[each]) && s[each].side == u.side && s[each].place == static_cast<i16>(k)) ++friends;
+        if (on_table(s[each]) && s[each].side == u.side && s[each].place == short_of(k)) ++friends;
       i64 d = distance_squared(u.pose.at, spot.box.at);
       if (friends == 0 && d < nearest) nearest = d, best = &spot;
     }
@@ -91,7 +91,7 @@ struct Proposals {
     i32 inward = normalise(outward(spot.quad, face) + half_turn);
     Pose pose;
     pose.at = point_ahead(edge_centre(spot.quad, face), inward, -(box.depth / 2 + 5));
-    pose.facing = static_cast<i16>(inward);
+    pose.facing = short_of(inward);
     Path legs{};
     if (!within(box.at, pose.at, 2500) || !legs_to_pose(g, s, id, pose, legs)) return;
     Order o = make(Verb::move, id);
@@ -124,11 +124,11 @@ struct Proposals {
     offer_way(id, {leg(LegKind::back, speed / 2 - 10)});
     if (rng.below(4) == 0) {
       offer_way(id, {leg(rng.below(2) == 0 ? LegKind::left : LegKind::right, speed / 4 - 10)});
-      i32 home = static_cast<i32>(g.edge_of(u.side)) * quarter_turn;
+      i32 home = g.home_bearing(u.side);
       offer_towards(id, point_ahead(box.at, home, speed), speed);
       Order to = make(Verb::move, id);  // to a pose somewhere ahead
-      to.pose.at = point_ahead(box.at, box.facing + static_cast<i32>(rng.below(600)) - 300, speed / 2);
-      to.pose.facing = static_cast<i16>(normalise(box.facing + static_cast<i32>(rng.below(400)) - 200));
+      to.pose.at = point_ahead(box.at, box.facing + kit::draw(rng, 600) - 300, speed / 2);
+      to.pose.facing = short_of(normalise(box.facing + kit::draw(rng, 400) - 200));
       offer(to);
     }
   }
@@ -182,7 +182,7 @@ struct Proposals {
     }
     for (std::size_t i = 0; arm == Arm::infantry && i < g.spots().size(); ++i) {
       Order o = make(Verb::enter, id);
-      o.place = static_cast<i16>(i);
+      o.place = short_of(i);
       offer(o);
     }
     offer_moves(id);
@@ -210,15 +210,15 @@ struct Proposals {
         o.pose = info.suggested_pose;
         o.option = is_officer(g.t().arm(u))     ? u8{0}
                    : info.suggested_goal.elites ? u8{8}
-                                                : static_cast<u8>(info.suggested_goal.formation);
+                                                : byte_of(info.suggested_goal.formation);
         offer(o);
         continue;
       }
       const Box& zone = g.zone(side);
-      i16 facing = static_cast<i16>((static_cast<i32>(g.edge_of(side)) + 2) % 4 * quarter_turn);
+      i16 facing = short_of((number_of(g.edge_of(side)) + 2) % 4 * quarter_turn);
       for (int tries = 0; tries < 200; ++tries) {
-        o.pose.at = {zone.at.x - zone.width / 2 + static_cast<i32>(rng.below(static_cast<u32>(zone.width))),
-                     zone.at.y - zone.depth / 2 + static_cast<i32>(rng.below(static_cast<u32>(zone.depth)))};
+        o.pose.at = {zone.at.x - zone.width / 2 + kit::draw(rng, zone.width),
+                     zone.at.y - zone.depth / 2 + kit::draw(rng, zone.depth)};
         o.pose.facing = facing;
         Arm arm = g.t().arm(u);
         o.option = is_officer(arm) ? u8{0} : arm == Arm::artillery ? u8{7} : u8{1};
@@ -258,7 +258,7 @@ struct Proposals {
       for (u8 option : {u8{0}, u8{1}, u8{2}}) {
         if (value > 0 && option == 1) continue;
         Order o = make(Verb::nerve, id);
-        o.value = static_cast<i16>(v), o.option = option;
+        o.value = short_of(v), o.option = option;
         offer(o);
       }
   }
@@ -291,9 +291,9 @@ struct Proposals {
         Order o = make(Verb::ride, id);
         UnitId enemy = nearest_enemy(g, s, id).unit;
         Point foe = enemy == UnitId::none ? Point{g.board().width / 2, g.board().height / 2} : box_of(g, s[enemy]).at;
-        i32 way = direction(u.pose.at, foe) + static_cast<i32>(rng.below(1200)) - 600 + (k == 1 ? half_turn : 0);
-        o.pose.at = point_ahead(u.pose.at, way, 500 + static_cast<i32>(rng.below(900)));
-        o.pose.facing = static_cast<i16>(normalise(way));
+        i32 way = direction(u.pose.at, foe) + kit::draw(rng, 1200) - 600 + (k == 1 ? half_turn : 0);
+        o.pose.at = point_ahead(u.pose.at, way, 500 + kit::draw(rng, 900));
+        o.pose.facing = short_of(normalise(way));
         offer(o);
       }
       return;
@@ -351,7 +351,7 @@ struct Proposals {
       if (!in_house(u)) continue;
       UnitId enemy = nearest_enemy(g, s, each).unit;
       if (enemy == UnitId::none) continue;
-      int face = static_cast<int>(index(touched_face(Quad(box_of(g, u)), Quad(box_of(g, s[enemy])))));
+      int face = number_of((touched_face(Quad(box_of(g, u)), Quad(box_of(g, s[enemy])))));
       int left = u.strength;
       constexpr i16 digit[] = {1000, 100, 10, 1};
       Posts sides{};
@@ -360,7 +360,7 @@ struct Proposals {
         int here = std::min(left, g.t().house_side.value), side_of_it = (face + turn) % 4;
         left -= here;
         at(sides, side_of_it) = here;
-        o.value = static_cast<i16>(o.value + here * digit[side_of_it]);
+        o.value = short_of(o.value + here * digit[side_of_it]);
       }
       if (sides == u.posts) continue;  // an order that changes nothing leads nowhere
       offer(o);
@@ -376,11 +376,6 @@ void FcmGame::propose(const State& s, Rng& rng, std::size_t most, std::vector<Or
   const Decision& d = s.asked();
   Proposals p{*this, s, rng, most, out};
   switch (s.asked().kind) {
-    case Ask::start:
-    case Ask::test:
-    case Ask::round:
-    case Ask::volley:
-    case Ask::fate: out.push_back(make(Verb::roll)); break;
     case Ask::deploy: p.deployment(d.side); break;
     case Ask::orders: p.orders(d.side); break;
     case Ask::react: p.reactions(d.unit); break;
@@ -393,7 +388,7 @@ void FcmGame::propose(const State& s, Rng& rng, std::size_t most, std::vector<Or
       break;
     case Ask::fire: p.fire(d.side); break;
     case Ask::post: p.posts(d.side); break;
-    default: break;
+    default: out.push_back(make(Verb::roll));
   }
 }
 

@@ -10,7 +10,7 @@ namespace {
 // Units linked by contact are one melee: the lowest id of it stands for all (FCM-26.17).
 std::array<u8, max_units> groups_of(const State& s) {
   std::array<u8, max_units> group;
-  for (std::size_t i = 0; i < max_units; ++i) group[i] = static_cast<u8>(i);
+  for (std::size_t i = 0; i < max_units; ++i) group[i] = byte_of(i);
   for (bool changed = true; changed;) {
     changed = false;
     for (const Link& l : links(s)) {

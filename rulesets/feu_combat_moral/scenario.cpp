@@ -24,7 +24,7 @@ class ScenarioReader {
     read_side("first", Side::first);
     read_side("second", Side::second);
     read_objectives();
-    g.start_.game.periods = static_cast<i16>(root.integer("periods", 1, 60));
+    g.start_.game.periods = root.integer("periods", 1, 60);
     std::vector<Table> units = root.tables("unit");
     for (const Table& u : units) enrol(u);
     find_chiefs();
@@ -46,8 +46,8 @@ class ScenarioReader {
       std::size_t k = 0;
       while (k < ground_count && ground_keys[k] != p.kind) ++k;
       Feature f;
-      f.ground = static_cast<Ground>(k);
-      f.piece = static_cast<int>(i);
+      f.ground = Ground{byte_of(k)};
+      f.piece = count_of(g.features_);
       f.level = f.ground == Ground::slope ? std::max<int>(p.level, 1) : 0;
       f.left = f.bottom = INT32_MAX;
       f.right = f.top = INT32_MIN;
@@ -55,7 +55,7 @@ class ScenarioReader {
         f.left = std::min(f.left, c.x), f.right = std::max(f.right, c.x);
         f.bottom = std::min(f.bottom, c.y), f.top = std::max(f.top, c.y);
       }
-      if (f.ground == Ground::slope) g.board_.pieces[i].level = static_cast<i16>(f.level);
+      if (f.ground == Ground::slope) g.board_.pieces[i].level = short_of(f.level);
       g.features_.push_back(f);
       bool place = f.ground == Ground::house || f.ground == Ground::redoubt || f.ground == Ground::enclosure;
       if (!place) continue;
@@ -66,9 +66,7 @@ class ScenarioReader {
       spot.quad = spot.box;
       i32 side = t.house_length.value;
       if (f.ground == Ground::house && (spot.box.width != side || spot.box.depth != side || p.points.size() != 4))
-        root.fault(sentence({"la maison « {0} » doit être un bloc de 10 × 10 cm ({1})",
-                             "house '{0}' must be a block of 10 x 10 cm ({1})"},
-                            {p.id, g.rules().clause_id(t.house_capacity.clause)}));
+        root.fault("house_block"_w, {p.id, g.rules().clause_id(t.house_capacity.clause)});
       g.spots_.push_back(spot);
       g.board_.places.push_back({p.id, p.fr, p.en, p.points});
     }
@@ -81,11 +79,10 @@ class ScenarioReader {
     info.fr = s.text("fr"), info.en = s.text("en");
     std::string letter = s.text("letter", info.en.substr(0, 1));
     info.letter = letter.empty() ? '?' : letter[0];
-    g.edge_[index(side)] = static_cast<TableEdge>(s.choice("edge", edge_keys));
+    g.edge_[index(side)] = kit::choose<TableEdge>(s, "edge", edge_keys);
     std::vector<i32> zone = s.decimals("zone", cm, 0, 400 * cm);
     if (zone.size() != 4 || zone[0] >= zone[2] || zone[1] >= zone[3]) {
-      s.fault("zone", sentence({"« zone » doit donner deux coins : [x1, y1, x2, y2]",
-                                "'zone' must be two corners: [x1, y1, x2, y2]"}));
+      s.fault("zone", "zone_corners"_w);
       return;
     }
     g.zone_[index(side)] = {
@@ -96,17 +93,14 @@ class ScenarioReader {
     for (const Table& o : root.tables("objective")) {
       int place = place_of(o, "at");
       i32 percent = o.integer("percent", 0, 100);
-      if (place >= 0) g.spots_[static_cast<std::size_t>(place)].percent = percent;
+      if (place >= 0) at(g.spots_, place).percent = percent;
     }
   }
 
   int place_of(const Table& at, std::string_view key) {
     std::string name = at.text(key);
     int place = g.board_.place_named(name);
-    if (place < 0)
-      at.fault(key, sentence({"il n'y a ni maison, ni redoute, ni enclos « {0} »",
-                              "there is no house, redoubt or enclosure '{0}'"},
-                             {name}));
+    if (place < 0) at.fault(key, "no_such_place"_w, {name});
     return place;
   }
 
@@ -114,8 +108,8 @@ class ScenarioReader {
     Goal goal;
     Arm arm = t.arm(unit);
     if (is_officer(arm)) return {Formation::officer, 0, false};
-    i32 fallback = static_cast<i32>(arm == Arm::artillery ? Formation::limbered : Formation::column);
-    goal.formation = static_cast<Formation>(u.choice("formation", std::span{formation_keys}.first(8), fallback));
+    Formation fallback = arm == Arm::artillery ? Formation::limbered : Formation::column;
+    goal.formation = kit::choose(u, "formation", std::span{formation_keys}.first(8), std::optional{fallback});
     bool fronted = goal.formation == Formation::column || goal.formation == Formation::full;
     int usual = usual_front(g, unit, unit.strength);
     goal.front = fronted                                 ? u.integer("front", 1, 24, usual)
@@ -126,10 +120,8 @@ class ScenarioReader {
     if (unit.is(Mark::guns_left)) return {Formation::column, usual, false};
     UnitId id = unit_id(g.roster_.size() - 1);
     if (Verdict v = check_goal(g, id, unit, goal); !v)
-      troop_at.fault(sentence(v.clause == Clause::none
-                                  ? Text{"formation impossible", "formation not allowed"}
-                                  : Text{"formation impossible : {0}", "formation not allowed: {0}"},
-                              {g.rules().clause_id(v.clause)}));
+      troop_at.fault(v.clause == Clause::none ? "formation_not_allowed"_w : "formation_not_allowed_by"_w,
+                     {g.rules().clause_id(v.clause)});
     return goal;
   }
 
@@ -146,36 +138,25 @@ class ScenarioReader {
 
   void enrol(const Table& u) {
     State& s = g.start_;
-    if (s.units == most_units)
-      return u.fault(sentence({"plus de {0} unités", "more than {0} units"}, {std::to_string(most_units)}));
+    if (!kit::has_room(u, s.units, most_units)) return;
     RosterEntry entry;
     entry.id = u.text("id");
     u.both("name", entry.fr, entry.en, false);
+    if (Table name = u.table("name", false); name.exists()) entry.grammar = kit::read_grammar(name);
     entry.short_name = u.text("short", entry.id), entry.short_en = u.text("short_en", "");
     std::string_view side_keys[] = {g.sides_[0].key, g.sides_[1].key};
-    Side side = static_cast<Side>(u.choice("side", side_keys));
+    Side side = kit::read_side_of(u, "side", side_keys);
     entry.side = side;
-    std::vector<std::string_view> keys;
-    for (const TroopInfo& info : g.rules().troops()) keys.push_back(info.key);
-    std::string key = u.text("troop");
-    std::size_t k = static_cast<std::size_t>(std::find(keys.begin(), keys.end(), key) - keys.begin());
-    if (k == keys.size())
-      return u.fault(
-          "troop",
-          with_hint(sentence({"il n'y a pas de troupes « {0} »", "there are no troops '{0}'"}, {key}), key, keys));
-    bool plain = !entry.id.empty() && std::all_of(entry.id.begin(), entry.id.end(), [](char c) {
-      return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '/';
-    });
-    if (!plain)
-      u.fault("id", sentence({"« id » s'écrit en minuscules, chiffres, tirets et barres obliques",
-                              "'id' must be lower-case letters, digits, dashes and slashes"}));
+    int k = kit::read_troop(u, g.rules().troops());
+    if (k < 0) return;
+    if (!kit::plain_id(entry.id)) u.fault("id", "plain_id"_w);
     for (const RosterEntry& r : g.roster_)
-      if (r.id == entry.id) u.fault("id", sentence({"« {0} » y est deux fois", "'{0}' stands twice"}, {entry.id}));
+      if (r.id == entry.id) u.fault("id", "stands_twice"_w, {entry.id});
     UnitId id = unit_id(s.units++);
     Unit& unit = s[id];
-    unit.kind = static_cast<u8>(k + 1);
+    unit.kind = byte_of(k + 1);
     unit.side = side;
-    unit.group = static_cast<u8>(u.integer("brigade", 0, 200, 0));
+    unit.group = byte_of(u.integer("brigade", 0, 200, 0));
     g.roster_.push_back(std::move(entry));
     read_strength(u, id, unit);
     read_state(u, id, unit);
@@ -188,7 +169,7 @@ class ScenarioReader {
     if (is_officer(troop.arm)) {
       unit.strength = 1, unit.initial = 1;
       unit.formation = Formation::officer;
-      unit.losses = static_cast<i16>(u.integer("losses", 0, 39, 0));
+      unit.losses = u.integer("losses", 0, 39, 0);
       info.price = troop.price;
       return;
     }
@@ -203,24 +184,21 @@ class ScenarioReader {
     figures += info.elite_figures;
     int most = u.integer("most", 2, 24, info.elite_figures > 0 || troop.company ? t.army.mixed.value : troop.most);
     if (figures > most)
-      u.fault("figures", sentence({"{0} figurines au plus ({1})", "at most {0} figures ({1})"},
-                                  {std::to_string(most), g.rules().clause_id("FCM-10.11"_c)}));
+      u.fault("figures", "at_most_figures"_w, {std::to_string(most), g.rules().clause_id("FCM-10.11"_c)});
     info.price = price;
     info.initial = figures;
-    unit.initial = static_cast<i16>(std::min(figures, 24));
+    unit.initial = std::min(figures, 24);
     int losses = u.integer("losses", 0, 40 * figures - 80, 0);
-    if (losses % 5 != 0)
-      u.fault("losses", sentence({"les pertes vont par cinq ({0})", "losses go by fives ({0})"},
-                                 {g.rules().clause_id("FCM-1.7"_c)}));
-    unit.losses = static_cast<i16>(losses - losses % 5);
-    unit.strength = static_cast<i16>(unit.initial - losses / t.men_a_figure.value);
+    if (losses % 5 != 0) u.fault("losses", "losses_by_fives"_w, {g.rules().clause_id("FCM-1.7"_c)});
+    unit.losses = losses - losses % 5;
+    unit.strength = short_of(unit.initial - losses / t.men_a_figure.value);
   }
 
   void read_state(const Table& u, UnitId, Unit& unit) {
-    unit.level = static_cast<Level>(u.choice("level", level_keys, 0));
-    Morale m = static_cast<Morale>(u.choice("morale", morale_keys, 0));
+    unit.level = kit::choose<Level>(u, "level", level_keys, Level::ordered);
+    Morale m = kit::choose<Morale>(u, "morale", morale_keys, Morale::steady);
     set_morale(unit, m);
-    if (m == Morale::halt) unit.halt_until = static_cast<i16>(u.integer("halt_until", 1, 99, 99));
+    if (m == Morale::halt) unit.halt_until = u.integer("halt_until", 1, 99, 99);
     unit.set(Mark::since, u.boolean("since", m == Morale::retreat || m == Morale::rout));
     unit.set(Mark::first_fire, u.boolean("has_fired", false));
     unit.set(Mark::shaken, u.boolean("lost_figure_to_fire", false));
@@ -232,7 +210,7 @@ class ScenarioReader {
     unit.rounds_lost = u.integer("rounds_lost", 0, 3, 0);
     unit.won_period = u.integer("won_period", 0, 99, 0);
     unit.first_melee = u.integer("first_melee", 0, 99, 0);
-    unit.spent = static_cast<i16>(u.decimal("spent", cm, 0, 100 * cm, 0));
+    unit.spent = u.decimal("spent", cm, 0, 100 * cm, 0);
     unit.busy_halves = u.integer("busy_halves", 0, 2, 0);
   }
 
@@ -242,7 +220,7 @@ class ScenarioReader {
     if (Table s = u.table("suggested", false); s.exists()) {
       info.suggested = true;
       if (s.has("house")) {
-        info.suggested_place = static_cast<i16>(place_of(s, "house"));
+        info.suggested_place = short_of(place_of(s, "house"));
       } else {
         read_pose(s, info.suggested_pose);
         info.suggested_goal = read_goal(s, unit, s);
@@ -252,7 +230,7 @@ class ScenarioReader {
     if (Table a = u.table("arrives", false); a.exists()) {
       info.arrives = a.integer("period", 1, 99);
       read_point(a, "at", cm, g.board_, info.entry);
-      info.entry_facing = static_cast<i16>(a.integer("facing", 0, 359) * 10);
+      info.entry_facing = short_of(a.integer("facing", 0, 359) * 10);
       unit.place = to_arrive;
       info.suggested = true;
       return;
@@ -260,13 +238,11 @@ class ScenarioReader {
     if (u.has("house")) {
       int place = place_of(u, "house");
       if (place < 0) return;
-      if (g.spots_[static_cast<std::size_t>(place)].ground != Ground::house || t.arm(unit) != Arm::infantry)
-        return u.fault("house", sentence({"de l'infanterie seulement, et dans un élément de maison ({0})",
-                                          "only infantry, and only in a house element ({0})"},
-                                         {g.rules().clause_id("FCM-23.4"_c)}));
-      unit.place = static_cast<i16>(place);
+      if (at(g.spots_, place).ground != Ground::house || t.arm(unit) != Arm::infantry)
+        return u.fault("house", "infantry_in_a_house"_w, {g.rules().clause_id("FCM-23.4"_c)});
+      unit.place = short_of(place);
       unit.formation = Formation::garrison;
-      unit.pose = {g.spots_[static_cast<std::size_t>(place)].box.at, 0, 0};
+      unit.pose = {at(g.spots_, place).box.at, 0, 0};
       unit.posts = even_posts(t, unit.strength);
       std::vector<i32> posts = u.integers("posts", 0, 6);
       if (posts.size() == 4) unit.posts = {posts[0], posts[1], posts[2], posts[3]};
@@ -277,41 +253,35 @@ class ScenarioReader {
       take_shape(unit, goal);
       unit.set(Mark::elites, goal.elites);
       if (!fits(g, g.start_, id, box_of(g, unit)) && !is_officer(t.arm(unit)))
-        u.fault("at", sentence({"« {0} » ne tient pas là : hors de la table, dans une maison ou sur une autre unité",
-                                "'{0}' does not fit there: off the table, in a house, or on another unit"},
-                               {g.roster_[index(id)].id}));
+        u.fault("at", "does_not_fit"_w, {g.roster_[index(id)].id});
     } else {
       return;
     }
     note_start(unit);
     if (u.has("started_at")) {
       Point p;
-      if (read_point(u, "started_at", cm, g.board_, p))
-        unit.start_x = static_cast<i16>(p.x), unit.start_y = static_cast<i16>(p.y);
+      if (read_point(u, "started_at", cm, g.board_, p)) unit.start_x = p.x, unit.start_y = p.y;
     }
-    unit.reaction = static_cast<Reaction>(u.choice("reaction", reaction_keys, 0));
+    unit.reaction = kit::choose<Reaction>(u, "reaction", reaction_keys, Reaction::none);
   }
 
   void read_pose(const Table& at, Pose& pose) {
     read_point(at, "at", cm, g.board_, pose.at);
-    pose.facing = static_cast<i16>(at.decimal("facing", 10, 0, 3599, 0));
+    pose.facing = short_of(at.decimal("facing", 10, 0, 3599, 0));
   }
 
   void check_in_zone(const Table& at, const Unit& unit, const Goal& goal, const Pose& pose) {
     Size z = size_of(g, unit, goal, unit.strength);
     Quad q = box_at(pose, z.width, z.depth), zone = g.zone_[index(unit.side)];
     for (Fine c : fine_corners(q))
-      if (!contains(zone, c))
-        return at.fault(
-            sentence({"la place proposée n'est pas dans la zone ({0})", "the suggested place is not in the zone ({0})"},
-                     {g.rules().clause_id("FCM-29.5"_c)}));
+      if (!contains(zone, c)) return at.fault("suggested_off_zone"_w, {g.rules().clause_id("FCM-29.5"_c)});
   }
 
   UnitId named(const Table& at, std::string_view key) {
     std::string name = at.text(key);
     for (std::size_t i = 0; i < g.roster_.size(); ++i)
       if (g.roster_[i].id == name) return unit_id(i);
-    at.fault(key, sentence({"il n'y a pas d'unité « {0} »", "there is no unit '{0}'"}, {name}));
+    at.fault(key, "no_such_unit"_w, {name});
     return UnitId::none;
   }
 
@@ -319,9 +289,7 @@ class ScenarioReader {
     if (!u.has("with_unit")) return;
     UnitId unit = named(u, "with_unit");
     if (unit == UnitId::none) return;
-    if (!is_officer(g.start_[id]) || !on_table(g.start_[unit]))
-      return u.fault("with_unit", sentence({"un officier se joint à une unité qui est sur la table",
-                                            "an officer joins a unit that is on the table"}));
+    if (!is_officer(g.start_[id]) || !on_table(g.start_[unit])) return u.fault("with_unit", "officer_joins_present"_w);
     g.start_[id].place = on_field;
     attach(g, g.start_, id, unit);
     note_start(g.start_[id]);
@@ -332,8 +300,8 @@ class ScenarioReader {
     l.a = named(m, "a"), l.b = named(m, "b");
     l.melee.kind = LinkKind::melee;
     l.melee.round = m.integer("round", 1, 9, 1);
-    l.melee.a_flank = Flank{static_cast<u8>(m.choice("a_flank", flank_keys, 0))};
-    l.melee.b_flank = Flank{static_cast<u8>(m.choice("b_flank", flank_keys, 0))};
+    l.melee.a_flank = kit::choose<Flank>(m, "a_flank", flank_keys, Flank::none);
+    l.melee.b_flank = kit::choose<Flank>(m, "b_flank", flank_keys, Flank::none);
     auto mark = [&](std::string_view key, PairMark which) { l.melee.marks.set(which, m.boolean(key, false)); };
     mark("a_charging", PairMark::a_charging);
     mark("b_charging", PairMark::b_charging);
@@ -344,8 +312,7 @@ class ScenarioReader {
     mark("a_house_side", PairMark::house_side);
     if (l.a == UnitId::none || l.b == UnitId::none) return;
     if (!on_table(g.start_[l.a]) || !on_table(g.start_[l.b]) || g.start_[l.a].side == g.start_[l.b].side)
-      return m.fault(sentence(
-          {"une mêlée oppose deux ennemis qui sont sur la table", "a melee is between two enemies on the table"}));
+      return m.fault("melee_of_enemies"_w);
     g.start_.join(l);
   }
 
@@ -359,14 +326,10 @@ class ScenarioReader {
         budget += g.info_[index(each)].price;
         general = general || t.arm(s[each]) == Arm::general;
       }
-      if (budget == 0 || budget > INT16_MAX)
-        root.fault(
-            sentence({"l'armée {0} doit coûter 3 276 points au plus", "the army of {0} must cost up to 3,276 points"},
-                     {g.sides_[index(side)].key}));
+      if (budget == 0 || budget > INT16_MAX) root.fault("army_too_dear"_w, {g.sides_[index(side)].key});
       if (!general && !root.has("start"))
-        root.fault(sentence({"l'armée {0} n'a pas de général ({1})", "the army of {0} has no general ({1})"},
-                            {g.sides_[index(side)].key, g.rules().clause_id("FCM-28.1"_c)}));
-      s.side_of(side).budget = static_cast<i16>(std::min<i64>(budget, INT16_MAX));
+        root.fault("army_without_general"_w, {g.sides_[index(side)].key, g.rules().clause_id("FCM-28.1"_c)});
+      s.side_of(side).budget = short_of(std::min<i64>(budget, INT16_MAX));
     }
   }
 
@@ -387,11 +350,8 @@ class ScenarioReader {
     s.game.initiative = kit::choose<Side>(start, "initiative", side_keys, Side::first);
     s.game.turn_of = s.game.initiative;
     for (UnitId each : units(s))
-      if (s[each].place == to_deploy)
-        start.fault(sentence({"il faut « at » ou « house » à l'unité « {0} » : la bataille a commencé",
-                              "unit '{0}' needs 'at' or 'house': the battle has begun"},
-                             {g.roster_[index(each)].id}));
-    s.game.half = static_cast<i16>(phase == 0 ? 0 : start.integer("half", 1, 2, phase == 2 ? 2 : 1));
+      if (s[each].place == to_deploy) start.fault("needs_a_place"_w, {g.roster_[index(each)].id});
+    s.game.half = phase == 0 ? 0 : start.integer("half", 1, 2, phase == 2 ? 2 : 1);
     d.side = s.game.initiative;
     if (phase == 0) s.phase = Phase::orders, d.kind = Ask::orders, d.side = Side::first;
     if (phase == 1) s.phase = Phase::officers, d.kind = Ask::officer;

@@ -98,7 +98,7 @@ i32 volley(const FcmGame& g, const Post& a, const Post& b, i32 distance_between)
   if (x.fire == 0 || a.runs || a.fights || b.fights || a.unit->is(Mark::guns_left)) return 0;
   if (guns && a.formation != Formation::battery) return 0;
   i32 factor = x.fire + 1;
-  const WeaponRow& w = t.weapon[static_cast<std::size_t>(x.weapon)];
+  const WeaponRow& w = at(t.weapon, x.weapon);
   const CalibreRow& c = t.gun_of(x.calibre);
   bool all_round = a.housed || is_square(a.formation);
   i32 reach = guns ? c.range.value : w.range.value;
@@ -198,7 +198,7 @@ i32 condition(const State& s, const Post& p) {
   else if (u.morale == Morale::halt)
     v -= p.worth / 50;
   constexpr i32 by_level[] = {0, 3, 8, 14};
-  v -= p.worth * by_level[static_cast<std::size_t>(p.level)] / 100;
+  v -= p.worth * at(by_level, p.level) / 100;
   v -= p.figure * (u.losses % 40) / 60;
   if (u.is(Mark::guns_left)) v -= p.worth * 4 / 10;
   if (u.reaction == Reaction::square && !is_square(p.formation)) v -= p.worth / 20;

@@ -18,7 +18,7 @@ Goal deployed_goal(const FcmGame& g, const Unit& u, const Order& o) {
   Arm arm = g.t().arm(u);
   if (is_officer(arm)) return {Formation::officer, 0, false};
   goal.elites = o.option == 8;
-  goal.formation = goal.elites ? Formation::division : static_cast<Formation>(std::min<u8>(o.option, 7));
+  goal.formation = goal.elites ? Formation::division : Formation{std::min<u8>(o.option, 7)};
   if (goal.formation == Formation::division)
     goal.front = g.t().formation.division.value;
   else if (goal.formation == Formation::column || goal.formation == Formation::full ||
@@ -42,8 +42,8 @@ Verdict check_place(const FcmGame& g, const State& s, UnitId id, const Goal& goa
 
 Verdict check_garrison(const FcmGame& g, const State& s, UnitId id, int place) {
   const Unit& u = s[id];
-  if (place < 0 || static_cast<std::size_t>(place) >= g.spots().size()) return faulty("no_place"_w);
-  const Spot& spot = g.spots()[static_cast<std::size_t>(place)];
+  if (place < 0 || place >= count_of(g.spots())) return faulty("no_place"_w);
+  const Spot& spot = at(g.spots(), place);
   if (spot.ground != Ground::house || g.t().arm(u) != Arm::infantry) return refused("FCM-23.4"_c);
   Quad zone = g.zone(u.side);
   for (Fine c : fine_corners(Quad(spot.box)))

@@ -50,7 +50,7 @@ Size size_of(const FcmGame& g, const Unit& u, const Goal& goal, int figures) {
 }
 
 Box box_of(const FcmGame& g, const Unit& u) {
-  if (in_house(u)) return g.spots()[static_cast<std::size_t>(u.place)].box;
+  if (in_house(u)) return at(g.spots(), u.place).box;
   Size z = size_of(g, u, goal_of(u), std::max<int>(u.strength, 1));
   return box_at(u.pose, z.width, z.depth);
 }
@@ -160,7 +160,6 @@ Verdict check_goal(const FcmGame& g, UnitId id, const Unit& u, const Goal& goal)
 int change_halves(const FcmGame& g, const Unit& u, Formation to) {
   const ChangeTable& c = g.t().change;
   Formation from = u.formation;
-  std::size_t k = static_cast<std::size_t>(g.manoeuvre(u));
   Arm arm = g.t().arm(u);
   const ByClass* row = &c.column_line;
   if (arm == Arm::artillery)
@@ -175,15 +174,15 @@ int change_halves(const FcmGame& g, const Unit& u, Formation to) {
     row = &c.square_out;
   else if (from == Formation::division || to == Formation::division)
     row = &c.division;
-  int halves = (*row)[k];
+  int halves = at(*row, g.manoeuvre(u));
   if (g.t().troop(u).status >= Status::semi) halves += c.below_regular.value;
   return halves;
 }
 
 int reform_halves(const FcmGame& g, const Unit& u) {
-  int level = static_cast<int>(u.level);
+  int level = number_of(u.level);
   if (level == 0) return 0;
-  int halves = g.t().change.reform[static_cast<std::size_t>(level - 1)];
+  int halves = at(g.t().change.reform, level - 1);
   if (g.t().troop(u).status >= Status::semi) halves += g.t().change.below_regular.value;
   return halves;
 }
@@ -229,7 +228,7 @@ bool turns_free(const Unit& u) { return u.formation == Formation::skirmish || is
 
 int FcmGame::manoeuvre(const Unit& u) const {
   int nation = t().troop(u).nation;
-  return nation < 0 ? 0 : t().nation[static_cast<std::size_t>(nation)].manoeuvre;
+  return nation < 0 ? 0 : t().nation[nation].manoeuvre;
 }
 
 }  // namespace grog::feu_combat_moral

@@ -40,7 +40,7 @@ bool ground_cuts(const FcmGame& g, const Segment& line, const Feature& f, int le
   Polygon area{g.piece(f.piece).points};
   switch (f.ground) {
     case Ground::slope: return f.level > level && crossing(line, area);
-    case Ground::house: return static_cast<bool>(crossing(line, area));
+    case Ground::house: return !!crossing(line, area);
     default: return crossing(line, area).inside > g.t().move.wood_sight.value;
   }
 }
@@ -99,9 +99,7 @@ bool sees(const FcmGame& g, const State& s, UnitId from, UnitId to) {
     bool cuts = f.ground == Ground::wood || f.ground == Ground::orchard || f.ground == Ground::house ||
                 (f.ground == Ground::slope && f.level > level);
     if (!cuts || pieces == ground.size() || off_the_way(a, b, f)) continue;
-    auto own = [&](const Unit& u) {
-      return in_house(u) && g.spots()[static_cast<std::size_t>(u.place)].piece == f.piece;
-    };
+    auto own = [&](const Unit& u) { return in_house(u) && at(g.spots(), u.place).piece == f.piece; };
     if (f.ground == Ground::house && (own(s[from]) || own(s[to]))) continue;
     ground[pieces++] = &f;
   }
@@ -132,7 +130,7 @@ bool sees_point(const FcmGame& g, const State& s, UnitId from, Point eye, Point 
                 (f.ground == Ground::slope && f.level > level);
     bool away = f.left > std::max(eye.x, p.x) || f.right < std::min(eye.x, p.x) || f.bottom > std::max(eye.y, p.y) ||
                 f.top < std::min(eye.y, p.y);
-    bool own = in_house(s[from]) && g.spots()[static_cast<std::size_t>(s[from].place)].piece == f.piece;
+    bool own = in_house(s[from]) && at(g.spots(), s[from].place).piece == f.piece;
     if (cuts && !away && !own && ground_cuts(g, line, f, level)) return false;
   }
   for (UnitId each : units(s, troops)) {

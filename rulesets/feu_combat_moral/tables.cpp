@@ -14,7 +14,7 @@ void read(const Table& table, std::initializer_list<Entry> list) {
 DieRow read_die(const Table& table, std::string_view key) {
   Table row = table.table(key);
   std::vector<i32> faces = row.integers("faces", 0, 9);
-  if (faces.size() != 6) row.fault("faces", sentence({"un dé a six faces", "a die has six faces"}));
+  if (faces.size() != 6) row.fault("faces", "die_faces"_w);
   DieRow d;
   d.clause = row.clause();
   for (std::size_t i = 0; i < 6 && i < faces.size(); ++i) d.values[i] = static_cast<i8>(faces[i]);
@@ -29,9 +29,8 @@ void read_losses(const Table& root, Tables& t) {
     i32 factor = t.lowest_factor + static_cast<i32>(r);
     std::string key = "factor_" + (factor < 0 ? "m" + std::to_string(-factor) : std::to_string(factor));
     std::vector<i32> row = l.integers(key, 0, 1000);
-    if (row.size() != loss_columns)
-      l.fault(key, sentence({"une ligne du tableau des pertes a 24 cases", "a row of the loss table has 24 cells"}));
-    for (std::size_t c = 0; c < loss_columns && c < row.size(); ++c) t.losses[r][c] = static_cast<i16>(row[c]);
+    if (row.size() != loss_columns) l.fault(key, "loss_row"_w);
+    for (std::size_t c = 0; c < loss_columns && c < row.size(); ++c) t.losses[r][c] = short_of(row[c]);
   }
   read(l, {{"men_a_figure", &t.men_a_figure}, {"step", &t.loss_step}});
   Table d = root.table("die");
@@ -185,6 +184,9 @@ void read_morale(const Table& root, Tables& t) {
                               {"light_fire", &m.light_fire},
                               {"battery", &m.battery},
                               {"tranche", &m.tranche}});
+}
+
+void read_attrition(const Table& root, Tables& t) {
   Table a = root.table("attrition");
   t.attrition_clause = a.clause();
   t.strength_clause = a.clause("strength_clause");
@@ -192,15 +194,14 @@ void read_morale(const Table& root, Tables& t) {
   for (std::size_t n = 1; n < strengths; ++n) {
     AttritionRow& row = t.attrition[n];
     i32 figures = static_cast<i32>(n);
-    for (i32 k = 0; k < 5; ++k) row.losses[static_cast<std::size_t>(k)] = each * (k + 1) * figures;
+    for (i32 k = 0; k < 5; ++k) at(row.losses, k) = each * (k + 1) * figures;
     row.two_thirds = 2 * figures / 3;
     row.half = figures / 2;
     std::string key = "of_" + std::to_string(n);
     if (!a.has(key)) continue;
     std::vector<i32> cells = a.integers(key, 0, 1000);
     if (cells.size() != 7) {
-      a.fault(key, sentence({"une ligne a cinq seuils de pertes et deux de figurines",
-                             "a row has five thresholds of losses and two of figures"}));
+      a.fault(key, "attrition_row"_w);
       continue;
     }
     for (std::size_t k = 0; k < 5; ++k) row.losses[k] = cells[k];
@@ -211,11 +212,13 @@ void read_morale(const Table& root, Tables& t) {
     t.two_thirds[s] = two_thirds.figure(status_keys[s]);
     t.half[s] = half.figure(status_keys[s]);
   }
+}
+
+void read_results(const Table& root, Tables& t) {
   Table r = root.table("results");
   t.results_clause = r.clause();
   std::vector<i32> points = r.integers("points", -99, 99);
-  if (points.size() != 11)
-    r.fault("points", sentence({"le tableau des résultats a onze lignes", "the table of results has eleven rows"}));
+  if (points.size() != 11) r.fault("points", "result_rows"_w);
   for (std::size_t i = 0; i < 11 && i < points.size(); ++i) t.result_points[i] = points[i];
   constexpr std::string_view letters = "AohrRF";
   for (std::size_t s = 0; s < status_count; ++s) {
@@ -223,9 +226,7 @@ void read_morale(const Table& root, Tables& t) {
     for (std::size_t i = 0; i < 11; ++i) {
       std::size_t k = i < column.size() ? letters.find(column[i]) : std::string_view::npos;
       if (k == std::string_view::npos || column.size() != 11) {
-        r.fault(status_keys[s],
-                sentence({"une colonne a onze lettres prises dans {0}", "a column has eleven letters of {0}"},
-                         {std::string{letters}}));
+        r.fault(status_keys[s], "result_column"_w, {std::string{letters}});
         break;
       }
       t.results[s][i] = static_cast<Result>(k);
@@ -241,8 +242,7 @@ void read_morale(const Table& root, Tables& t) {
 Footprint read_footprint(const Table& table, std::string_view key) {
   std::vector<i32> size = table.integers(key, 10, 2000);
   if (size.size() != 2) {
-    table.fault(
-        key, sentence({"une empreinte au sol, c'est une largeur et une profondeur", "a footprint is width and depth"}));
+    table.fault(key, "footprint"_w);
     return {100, 100};
   }
   return {size[0], size[1]};
@@ -251,7 +251,7 @@ Footprint read_footprint(const Table& table, std::string_view key) {
 ByClass read_classes(const Table& table, std::string_view key) {
   std::vector<i32> halves = table.integers(key, 0, 5);
   if (halves.size() != 3) {
-    table.fault(key, sentence({"il y a trois classes de manœuvre", "there are three manoeuvre classes"}));
+    table.fault(key, "three_classes"_w);
     return {};
   }
   return {halves[0], halves[1], halves[2]};
@@ -325,7 +325,7 @@ void read_ground(const Table& root, Tables& t) {
     t.ground[k] = {row.integer("speed", 1, 100, 100), row.integer("speed_skirmish", 1, 100, 100),
                    row.integer("cross", 0, 5000, 0),  row.integer("cross_skirmish", 0, 5000, 0),
                    row.boolean("difficult", false),   row.boolean("impassable", false),
-                   row.boolean("no_guns", false),     static_cast<Cover>(row.choice("cover", cover_keys, 0))};
+                   row.boolean("no_guns", false),     kit::choose<Cover>(row, "cover", cover_keys, Cover::none)};
   }
   read(root.table("house"), {{"capacity", &t.house_capacity}, {"a_side", &t.house_side}, {"side", &t.house_length}});
   VictoryTable& v = t.victory;
@@ -349,10 +349,8 @@ void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
     row.clause();
   }
   auto enrol = [&](const Table& row, const Troop& troop, Symbol symbol) {
-    TroopInfo info{row.text("key"), row.text("fr"), row.text("en"), symbol};
-    for (const TroopInfo& known : infos)
-      if (known.key == info.key)
-        row.fault("key", sentence({"« {0} » y est deux fois", "'{0}' stands twice"}, {info.key}));
+    TroopInfo info = kit::read_troop_names(row, infos);
+    info.symbol = symbol;
     t.troops.push_back(troop);
     infos.push_back(std::move(info));
   };
@@ -360,8 +358,8 @@ void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
   for (const Table& row : root.tables("troop")) {
     Troop x;
     x.nation = row.choice("nation", nation_keys);
-    x.arm = static_cast<Arm>(row.choice("arm", arm_keys));
-    x.status = static_cast<Status>(row.choice("status", status_keys));
+    x.arm = kit::choose<Arm>(row, "arm", arm_keys);
+    x.status = kit::choose<Status>(row, "status", status_keys);
     x.fire = row.integer("fire", 0, 10);
     x.combat = row.integer("combat", 0, 8);
     x.bonus = row.integer("bonus", 0, 4);
@@ -373,7 +371,7 @@ void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
     x.skirmish = cm * row.integer("skirmish", 1, 60, 0);
     x.price = row.decimal("price", 10, 1, 1000);
     x.most = row.integer("most", 1, 24);
-    x.weapon = static_cast<Weapon>(row.choice("weapon", weapon_keys, static_cast<i32>(Weapon::fusil)));
+    x.weapon = kit::choose<Weapon>(row, "weapon", weapon_keys, Weapon::fusil);
     x.calibre = row.integer("calibre", 3, 12, x.arm == Arm::artillery ? std::optional<i32>{} : std::optional<i32>{0});
     x.cuirass = row.boolean("cuirass", false);
     x.company = row.boolean("company", false);
@@ -387,13 +385,10 @@ void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
     x.arm = row.boolean("aide", false) ? Arm::aide : Arm::general;
     x.most = 1;
     x.clause = row.clause();
-    if (x.arm == Arm::general && x.value % 20 != 0)
-      row.fault("price",
-                sentence({"un général vaut 20, 40, 60, 80 ou 100", "a general is worth 20, 40, 60, 80 or 100"}));
+    if (x.arm == Arm::general && x.value % 20 != 0) row.fault("price", "general_worth"_w);
     enrol(row, x, Symbol::officer);
   }
-  if (infos.empty() || infos.size() > 200)
-    root.fault(sentence({"il faut de 1 à 200 sortes de troupes", "there must be 1 to 200 kinds of troops"}));
+  if (infos.empty() || infos.size() > 200) root.fault("kinds_of_troops"_w);
 }
 
 }  // namespace
@@ -408,6 +403,8 @@ bool read_tables(const kit::Reading& from, Tables& t, std::vector<TroopInfo>& in
   read_fire(root, t);
   read_melee(root, t);
   read_morale(root, t);
+  read_attrition(root, t);
+  read_results(root, t);
   read_formations(root, t);
   read_ground(root, t);
   read_troops(lists.root(), t, infos);

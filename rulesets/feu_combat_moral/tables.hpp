@@ -37,7 +37,7 @@ struct MeleeTable {
 struct OfficerTable {
   Figure target_over, removed, tested, tested_a_figure, killed, wounded, melee_wounded, melee_killed_over, move, flight,
       aide_value;
-  std::array<Figure, 5> morale;  // by value / 20 - 1
+  Row<Figure, 5> morale;  // by value / 20 - 1
 };
 struct MoraleTable {
   Figure square, not_square, light, hard, house, disorder, no_formation, routed, aide, charging, more_friends,
@@ -112,34 +112,34 @@ struct Tables {
   DieRow die, die_skirmish, die_20, die_60, die_100;
   Figure general_rounds;
   FireTable fire;
-  std::array<WeaponRow, 3> weapon;
+  Row<WeaponRow, 3> weapon;
   GunTable gun;
   std::array<CalibreRow, calibre_count> calibre;
   Figure exposure_half, exposure_quarter;
   MeleeTable melee;
   OfficerTable officer;
   MoraleTable morale;
-  std::array<AttritionRow, strengths> attrition;  // by initial figures
-  std::array<Figure, status_count> two_thirds, half;
+  Row<AttritionRow, strengths> attrition;  // by initial figures
+  Row<Figure, status_count> two_thirds, half;
   Clause attrition_clause = Clause::none, strength_clause = Clause::none;
   Clause results_clause = Clause::none;
   std::array<i32, 11> result_points{};
-  std::array<std::array<Result, 11>, status_count> results{};
-  std::array<Figure, 9> passes;  // by routing figures; none for 0 and 1
+  Row<std::array<Result, 11>, status_count> results{};
+  Row<Figure, 9> passes;  // by routing figures; none for 0 and 1
   Footprint infantry, skirmisher, horseman, open_order, gunner, officer_base;
   FormationTable formation;
   ChangeTable change;
   MoveTable move;
-  std::array<GroundRow, ground_count> ground;
+  Row<GroundRow, ground_count> ground;
   Figure uphill, road, house_capacity, house_side, house_length;
   VictoryTable victory;
   ArmyTable army;
-  std::array<Nation, nation_count> nation;
+  Row<Nation, nation_count> nation;
   std::vector<Troop> troops;  // Unit::kind - 1
 
   const Troop& troop(const Unit& u) const { return troops[u.kind - 1u]; }
   Arm arm(const Unit& u) const { return troop(u).arm; }
-  const GroundRow& of(Ground g) const { return ground[static_cast<std::size_t>(g)]; }
+  const GroundRow& of(Ground g) const { return ground[g]; }
   const CalibreRow& gun_of(i32 size) const {
     for (const CalibreRow& c : calibre)
       if (c.calibre == size) return c;

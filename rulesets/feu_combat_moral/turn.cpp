@@ -11,7 +11,7 @@ namespace {
 void set_phase(Play& p, Phase phase) {
   p.s.phase = phase;
   Event e;
-  e.option = static_cast<u8>(phase), e.value = p.s.game.half, e.clause = "FCM-20.1"_c;
+  e.option = byte_of(phase), e.value = p.s.game.half, e.clause = "FCM-20.1"_c;
   p.tell(Tell::phase, e);
 }
 
@@ -28,7 +28,7 @@ void reveal(Play& p) {
     if (u.place == to_arrive && u.order == OrderKind::arrive)
       p.tell(Tell::revealed, [&] {
         Event e = about(id, "FCM-20.2"_c);
-        e.option = static_cast<u8>(OrderKind::arrive);
+        e.option = byte_of(OrderKind::arrive);
         return e;
       }());
     if (!on_table(u) || is_officer(u)) continue;
@@ -46,7 +46,7 @@ void reveal(Play& p) {
     }
     if (u.order == OrderKind::hold) continue;
     Event e = about(id, "FCM-20.2"_c, u.order == OrderKind::charge ? u.target : UnitId::none);
-    e.option = static_cast<u8>(u.order);
+    e.option = byte_of(u.order);
     p.tell(Tell::revealed, e);
   }
   set_phase(p, Phase::reactions);
@@ -121,7 +121,7 @@ void arrive(Play& p, UnitId id) {
     take_shape(u, goal);
     place_at(p, id, b);
     note_start(u);
-    u.spent = static_cast<i16>(half);
+    u.spent = short_of(half);
     return p.tell(Tell::arrived, about(id, "FCM-29.9"_c));
   }
   p.tell(Tell::blocked, about(id, "FCM-29.9"_c));
@@ -183,7 +183,7 @@ void step_movement(Play& p) {
       s.game.turn_of = other(side);
       return move_in_class(p, each, c);
     }
-  c = MoveClass{static_cast<u8>(number_of(c) + 1)};
+  c = MoveClass{byte_of(number_of(c) + 1)};
   s.game.turn_of = s.game.initiative;
   if (c < MoveClass::over) return;
   for (UnitId each : units(s))
@@ -223,7 +223,7 @@ void finish_task(Play& p, UnitId id) {
     if (kind == Task::reform || u.level == Level::disorganised) u.level = Level::ordered;
   }
   Event e = about(id, kind == Task::reform ? "FCM-21.15"_c : "FCM-21.11"_c);
-  e.option = static_cast<u8>(u.formation);
+  e.option = byte_of(u.formation);
   p.tell(Tell::formed, e);
 }
 

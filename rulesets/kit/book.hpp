@@ -1,13 +1,13 @@
 // Opening a ruleset and its scenarios: what is the same for all of them.
 //
-//   class MplgBook final : public kit::BookOf<Tables, MplgGame> {
+//   class ToyBook final : public kit::BookOf<Tables, ToyGame> {
 //    public:
 //     bool read(const DataFiles& files, Problems& problems) {   // false with what is wrong
-//       return BookOf::read("mplg", files, label_keys(), problems);
+//       return BookOf::read("toy", files, label_keys(), problems);
 //     }
 //   };
 //   const Ruleset& ruleset() {
-//     static const kit::RulesetOf<MplgBook> it("mplg", {"MPLG", "MPLG"}, embedded_files());
+//     static const kit::RulesetOf<ToyBook> it("toy", {"Jeu", "Toy"}, embedded_files());
 //     return it;
 //   }
 #pragma once

@@ -1,5 +1,9 @@
-// The figures of a table, each by its key and where it goes: a Figure, a Modifier, a Score, or a plain number where no
-// printed clause gives it (the weights of generals.toml). Numbers are 0 to 10,000.
+// Figures of a file by member pointer, a line each: where it stands, where it goes, and its range.
+//
+//   constexpr kit::FigureAt<Tables> figures[] = {{"move.infantry", &Tables::infantry_pace, 1, 60}, ...};
+//   kit::read_figures(root, figures, t);
+//
+// Or, where all are numbers from 0 to 10,000, many a line by key and where each goes:
 //
 //   kit::read(root.table("move"), "infantry", t.infantry, "cavalry", t.cavalry, "road", t.road);
 #pragma once
@@ -7,11 +11,62 @@
 
 namespace grog::kit {
 
+template <class Tables>
+struct FigureAt {
+  std::string_view path;  // table and key
+  Figure Tables::*figure;
+  i32 low = -10000, high = 10000;
+};
+template <class Tables>
+struct ModifierAt {
+  std::string_view path;
+  Modifier Tables::*modifier;
+};
+// A number without a clause: the weights of generals.toml.
+template <class Tables>
+struct NumberAt {
+  std::string_view path;
+  i32 Tables::*number;
+  i32 low = -10000, high = 10000;
+};
+
+namespace detail {
+struct Spot {
+  Table table;
+  std::string_view key;
+};
+inline Spot spot(const Table& root, std::string_view path) {
+  std::size_t dot = path.find('.');
+  return {root.table(path.substr(0, dot)), path.substr(dot + 1)};
+}
+}  // namespace detail
+
+template <class Tables, std::size_t N>
+void read_figures(const Table& root, const FigureAt<Tables> (&rows)[N], Tables& t) {
+  for (const auto& r : rows) {
+    detail::Spot s = detail::spot(root, r.path);
+    t.*r.figure = s.table.figure(s.key, r.low, r.high);
+  }
+}
+template <class Tables, std::size_t N>
+void read_figures(const Table& root, const ModifierAt<Tables> (&rows)[N], Tables& t) {
+  for (const auto& r : rows) {
+    detail::Spot s = detail::spot(root, r.path);
+    t.*r.modifier = s.table.modifier(s.key);
+  }
+}
+template <class Tables, std::size_t N>
+void read_figures(const Table& root, const NumberAt<Tables> (&rows)[N], Tables& t) {
+  for (const auto& r : rows) {
+    detail::Spot s = detail::spot(root, r.path);
+    t.*r.number = s.table.integer(s.key, r.low, r.high);
+  }
+}
+
 inline void read_one(const Table& t, std::string_view key, Figure& out) { out = t.figure(key, 0); }
 inline void read_one(const Table& t, std::string_view key, Modifier& out) { out = t.modifier(key); }
 inline void read_one(const Table& t, std::string_view key, Score& out) { out = t.score(key); }
 inline void read_one(const Table& t, std::string_view key, i32& out) { out = t.integer(key, 0, 10'000); }
-
 inline void read(const Table&) {}
 template <class Out, class... Rest>
 void read(const Table& t, std::string_view key, Out& out, Rest&&... rest) {

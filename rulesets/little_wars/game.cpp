@@ -3,6 +3,7 @@
 
 #include "core/geometry/region.hpp"
 #include "core/terrain_file.hpp"
+#include "rulesets/kit/enroll.hpp"
 
 namespace grog::little_wars {
 namespace {
@@ -25,13 +26,9 @@ bool LittleGame::read(const Table& root) {
     depth[i] = side.integer("zone", 4, 60) * inch;
   }
   for (const Table& row : root.tables("unit")) {
-    int troop = kit::read_troop(row, rules().troops());
-    if (troop < 0 || !kit::has_room(row, start_.units)) return false;
-    roster_.push_back(kit::read_entry(row, roster_));
-    UnitId id = unit_id(start_.units++);
+    UnitId id = kit::enroll(row, rules().troops(), sides_, roster_, start_);
+    if (id == UnitId::none) return false;
     Unit& u = start_[id];
-    u.side = roster_.back().side = kit::read_side_of(row, "side", sides_[0], sides_[1]);
-    u.kind = static_cast<u8>(troop + 1);
     bool gun = is_gun(plain(u)), put = row.has("at");
     u.formation = gun ? Formation::gun : Formation::group;
     u.strength = short_of(gun ? 1 : row.integer("men", 1, 12));
@@ -68,19 +65,16 @@ void LittleGame::outline(const State& s, UnitId u, std::vector<Point>& out) cons
   for (Point p : corners(tray(s[u].pose))) out.push_back(p);
 }
 u8 LittleGame::markers(const State& s, UnitId u) const {
-  return static_cast<u8>((s[u].marks.has(Mark::moved) ? has_acted : 0) | (s[u].shots > 0 ? has_fired : 0));
+  return static_cast<u8>((s[u].moved ? has_acted : 0) | (s[u].shots > 0 ? has_fired : 0));
 }
 void LittleGame::overlays(const State& s, UnitId u, std::vector<Overlay>& out) const {
   out.clear();
   if (!stands(s[u])) return;
   bool gun = is_gun(plain(s[u]));
-  auto disc = [&](Overlay::Kind kind, std::string_view key, Clause c, i32 radius) {
-    out.push_back({kind, rules().words()("overlay", key), c, {}});
-    add_disc(s[u].pose.at, radius, out.back().points);
-  };
-  disc(Overlay::Kind::reach, gun ? "crew" : "move", gun ? t().crew.clause : t().infantry.clause,
-       gun ? string() : pace(s, u));
-  if (gun) disc(Overlay::Kind::fire, "near", t().band.clause, t().band.value * inch);
+  Text text = rules().words()("overlay", gun ? "near" : "move");
+  out.push_back(
+      {gun ? Overlay::Kind::fire : Overlay::Kind::reach, text, gun ? t().band.clause : t().infantry.clause, {}});
+  add_disc(s[u].pose.at, gun ? t().band.value * inch : pace(s, u), out.back().points);
 }
 
 std::string LittleGame::broken(const State& s) const {
@@ -90,9 +84,8 @@ std::string LittleGame::broken(const State& s) const {
     const Unit& u = s[id];
     const std::string& name = roster_[index(id)].id;
     if ((u.strength == 0) != (u.place == dead)) return name + " is dead with men, or lives without";
-    if ((u.place == captive) != (u.captor != UnitId::none)) return name + " has a guard and is no prisoner, or none";
-    if (u.place == captive && (!stands(s[u.captor]) || prisoners_of(s, u.captor) != id))
-      return name + " is not guarded";
+    bool guarded = u.captor != UnitId::none && stands(s[u.captor]) && prisoners_of(s, u.captor) == id;
+    if ((u.place == captive) != guarded) return name + " is not guarded as it should be";
     if (!stands(u)) continue;
     if (!grog::on_table(b[id], board_.width, board_.height)) return name + " is off the table";
     if (b.overlapped(b[id], b.all() - id) != UnitId::none) return name + " stands on others";

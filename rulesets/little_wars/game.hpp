@@ -45,7 +45,6 @@ class LittleGame final : public kit::GameOf<Types> {
   void overlays(const State&, UnitId, std::vector<Overlay>&) const override;
   u8 markers(const State&, UnitId) const override;
   int last_turn(const State&) const override { return turns; }
-  i32 full_strength(const State&, UnitId u) const override { return start_[u].strength; }
   std::string broken(const State&) const override;
 
   Arm arm(const grog::Unit& u) const { return at(t().arms, u.kind - 1); }
@@ -96,10 +95,5 @@ Way way_of(const LittleGame&, const Bodies&, const Order&);  // of a move, a cha
 void settle(Play&, Side mover);
 void lose(Play&, UnitId, i32 men, Clause why);
 i32 points(const LittleGame&, const State&, Side);
-
-// players.cpp: candidates at each question
-void offer_toss(const LittleGame&, const State&, Rng&, std::size_t, std::vector<Order>&);
-void offer_puts(const LittleGame&, const State&, Rng&, std::size_t, std::vector<Order>&);
-void offer_acts(const LittleGame&, const State&, Rng&, std::size_t, std::vector<Order>&);
 
 }  // namespace grog::little_wars

@@ -44,7 +44,7 @@ void remove(Play& p, UnitId u, i16 to) {
     p.s[held].place = in_box, p.s[held].captor = UnitId::none;
     p.tell(Tell::freed, "LW-4.8"_c, held, u, p.s[held].strength);
   }
-  p.s[u].place = to, p.s[u].pose = {}, p.s[u].marks = {};
+  p.s[u].place = to, p.s[u].pose = {}, p.s[u].moved = false;
   if (to == dead) p.s[u].strength = 0;
 }
 

@@ -1,7 +1,5 @@
 // What people find in a menu, what computer players consider, and how they judge a position.
-#include <algorithm>
-
-#include "core/exact.hpp"
+#include "rulesets/kit/expected.hpp"
 #include "rulesets/kit/menu.hpp"
 #include "rulesets/kit/proposals.hpp"
 #include "rulesets/little_wars/game.hpp"
@@ -17,26 +15,19 @@ void offer_pairs(const LittleGame& g, const State& s, Verb verb, Orders& out) {
   for (UnitId u : units(s, both(of_side(s.active), stands)))
     for (UnitId enemy : units(s, both(against(s.active), stands))) offer(g, s, kit::make(verb, u, enemy), out);
 }
-template <class Predicate>
-UnitId nearest(const State& s, UnitId u, Predicate p) {
-  return least_unit(s, both(stands, p), [&](UnitId e) { return distance_squared(s[e].pose.at, s[u].pose.at); });
-}
-// At the enemy and round him, up and down the table, to the nearest gun, and anywhere: all or a third of the way.
+// At the nearest enemy and round him, up and down the table, and anywhere: all or a third of the way.
 void offer_ways(const LittleGame& g, const State& s, UnitId u, Rng& rng, Orders& out) {
-  UnitId enemy = nearest(s, u, against(s.active));
-  UnitId gun = nearest(s, u, both(of_side(s.active), [&](const Unit& v) { return g.is_gun(plain(v)); }));
-  Point from = s[u].pose.at, foe = enemy == UnitId::none ? from : s[enemy].pose.at;
+  Point from = s[u].pose.at;
+  UnitId enemy =
+      least_unit(s, both(stands, against(s.active)), [&](UnitId e) { return distance_squared(s[e].pose.at, from); });
+  Point foe = enemy == UnitId::none ? from : s[enemy].pose.at;
   i32 at_foe = direction(from, foe), aside = static_cast<i32>(rng.below(1200)) - 600;
-  auto towards = [&](i32 bearing, i32 length) {
-    Order o = kit::make(g.is_gun(plain(s[u])) ? Verb::haul : Verb::move, u);
-    o.pose = {point_ahead(from, bearing, length - 1), short_of(normalise(at_foe)), 0};
-    offer(g, s, o, out);
-  };
+  Order o = kit::make(g.is_gun(plain(s[u])) ? Verb::haul : Verb::move, u);
   for (i32 bearing : {at_foe, at_foe + aside, 0, half_turn, static_cast<i32>(rng.below(full_turn))})
-    for (i32 share : {1, 3}) towards(bearing, g.pace(s, u) / share);
-  if (gun == UnitId::none || gun == u) return;
-  i32 way = distance_up(from, s[gun].pose.at) - 4 * inch;
-  towards(direction(from, s[gun].pose.at), std::min(way, g.pace(s, u)));
+    for (i32 share : {1, 3}) {
+      o.pose = {point_ahead(from, bearing, g.pace(s, u) / share - 1), short_of(at_foe), 0};
+      offer(g, s, o, out);
+    }
 }
 
 i32 slot_of(const Tables& t, const ShotIn& in) {
@@ -57,43 +48,36 @@ i32 worth(const LittleGame& g, const Bodies& b, Side side) {
   const State& s = typed<Types>(b.state());
   i32 sum = points(g, s, side) * t.point;
   guns_of(b, side).each([&](UnitId gun) {
-    bool can = side == s.active && !s.game.men_moved && !s[gun].marks.has(Mark::moved) &&
+    bool can = side == s.active && !s.game.men_moved && !s[gun].moved &&
                (s.turn >= t.first_fire.value || side == g.defender());
     sum += best_shot(g, b, gun) * (t.next * t.shots.value + (can ? t.now * (t.shots.value - s[gun].shots) : 0)) / 1000;
   });
-  UnitSet own = men_of(b, side), foes = b.of(other(side));
+  UnitSet own = men_of(b, side);
   own.each([&](UnitId u) {
     i32 from_home = side == Side::first ? s[u].pose.at.y : g.board().height - s[u].pose.at.y;
     if (prisoners_of(s, u) != UnitId::none) sum -= t.home * from_home / inch;
     if (2 * count(b, near(b, u, t.infantry.value * inch, own)) >= s[u].strength) sum += t.supported * s[u].strength;
-    i32 to_go = g.battle != Battle::finish ? g.board().height - from_home
-                                           : b.nearest(b[u], foes, [](UnitId) { return true; }).distance;
-    if (side != g.defender() && !foes.empty()) sum -= t.approach * to_go / inch;
+    if (side != g.defender()) sum += t.approach * from_home / inch;
   });
   return sum;
 }
 
 }  // namespace
 
-void offer_toss(const LittleGame&, const State&, Rng&, std::size_t, Orders& out) {
-  out.push_back(kit::make(Verb::toss));
-}
-void offer_puts(const LittleGame& g, const State& s, Rng& rng, std::size_t most, Orders& out) {
-  for (UnitId u : units(s, both(of_side(s.asked().side), boxed))) {
+void LittleGame::propose(const State& s, Rng& rng, std::size_t most, Orders& out) const {
+  out.clear();
+  if (s.waiting == 0) return;
+  bool act = s.asked().kind == Ask::act, put = s.asked().kind == Ask::put;
+  for (Verb v : {Verb::fire, Verb::charge})
+    if (act) offer_pairs(*this, s, v, out);
+  for (UnitId u : units(s, of_side(s.asked().side))) {
     Order o = kit::make(Verb::put, u);
-    o.pose = g.suggested[index(u)];
-    offer(g, s, o, out);
+    o.pose = suggested[index(u)];
+    if (put && boxed(s[u])) offer(*this, s, o, out);
+    if (act && stands(s[u]) && !s[u].moved) offer_ways(*this, s, u, rng, out);
   }
   kit::sample(rng, most - 1, out);
-  out.push_back(kit::make(Verb::ready));
-}
-void offer_acts(const LittleGame& g, const State& s, Rng& rng, std::size_t most, Orders& out) {
-  offer_pairs(g, s, Verb::fire, out);
-  offer_pairs(g, s, Verb::charge, out);
-  for (UnitId u : units(s, both(of_side(s.active), stands)))
-    if (!s[u].marks.has(Mark::moved)) offer_ways(g, s, u, rng, out);
-  kit::sample(rng, most - 1, out);
-  out.push_back(kit::make(Verb::end));
+  out.push_back(kit::make(act ? Verb::end : put ? Verb::ready : Verb::toss));
 }
 
 void LittleGame::menu(const State& s, Menu& menu) const {
@@ -105,13 +89,11 @@ void LittleGame::menu(const State& s, Menu& menu) const {
   for (UnitId u : units(s, of_side(s.asked().side))) {
     if (s.asked().kind == Ask::put)
       for (Point p : zone(s[u].side)) lines.same_or_new(Verb::put, u).corner(p);
-    else if (stands(s[u]) && !s[u].marks.has(Mark::moved) && s[u].shots == 0 &&
-             !(is_gun(plain(s[u])) && s.game.men_moved))
+    else if (stands(s[u]) && !s[u].moved && s[u].shots == 0 && !(is_gun(plain(s[u])) && s.game.men_moved))
       lines.add(is_gun(plain(s[u])) ? Verb::haul : Verb::move, u).disc(s[u].pose.at, pace(s, u));
   }
-  if (s.asked().kind != Ask::act) return;
-  offer_pairs(*this, s, Verb::fire, pairs);
-  offer_pairs(*this, s, Verb::charge, pairs);
+  for (Verb v : {Verb::fire, Verb::charge})
+    if (s.asked().kind == Ask::act) offer_pairs(*this, s, v, pairs);
   lines.fold(pairs);
 }
 
@@ -120,10 +102,7 @@ void LittleGame::reckon() {
   for (i32 i = 0; i < count_of(kills_); ++i) {
     ShotIn in{1 + i / 24 * t().band.value, static_cast<Cover>(i / 8 % 3), 1 + i % 4, i / 4 % 2 != 0};
     Tally why = shot_reasons(t(), in);
-    auto all = enumerate([&](Dice& dice) { return shot(t(), in, why, dice); });
-    u64 sum = 0;
-    for (const auto& item : all.items) sum += item.weight.word[0] * slot(item.result.killed);
-    at(kills_, i) = static_cast<i32>(1000 * sum / all.total.word[0]);
+    at(kills_, i) = kit::expected([&](Dice& dice) { return shot(t(), in, why, dice); }, &ShotOut::killed);
   }
 }
 i32 LittleGame::kills(const ShotIn& in) const { return at(kills_, slot_of(t(), in)); }

@@ -1,6 +1,5 @@
 // What a battle of Little Wars keeps, the names of all that is said and asked in it, and its figures.
 #pragma once
-#include "core/marks.hpp"
 #include "core/units.hpp"
 #include "rulesets/kit/reading.hpp"
 #include "rulesets/kit/types.hpp"
@@ -12,13 +11,12 @@ enum class Phase : u8 { putting_down, moves };
 enum class Ask : u8 { toss, put, act };
 enum class Verb : u8 { toss, put, ready, fire, haul, move, charge, end };
 enum class Tell : u8 { toss, put, ready, fires, hauls, moves, charges, melee, lost, taken, freed, safe, gun, over };
-enum class Mark : u8 { moved };
 enum class Arm : u8 { infantry, cavalry, gun };
 enum class Cover : i32 { none, wood, wall };
 enum class Battle : u8 { finish, rear, defence };
 
 struct UnitData {
-  Marks<Mark, u8> marks;
+  bool moved = false;
   Tiny shots;                    // of a gun, in this move
   UnitId captor = UnitId::none;  // of prisoners: the group that guards them
 };

@@ -81,10 +81,8 @@ Way go(const LittleGame& g, const Bodies& b, UnitId id, const Pose& to, UnitId t
   Segment line{u.pose.at, end.at};
   bool wades = g.ground.along(line, stream, [&](auto& p) { return bool(field::passed(p, line)); }) != nullptr;
   i32 cost = distance_up(line.a, line.b) + (wades ? g.string() : 0), pace = g.pace(typed<Types>(b.state()), id);
-  if (cost > pace)
-    return {refused(pace > g.t().infantry.value * inch ? g.t().cavalry.clause : g.t().infantry.clause, "too_far"_w,
-                    cost, pace),
-            end};
+  const Figure& rule = pace > g.t().infantry.value * inch ? g.t().cavalry : g.t().infantry;
+  if (cost > pace) return {refused(rule.clause, "too_far"_w, cost, pace), end};
   if (way.stopped() && g.is_gun(u)) return {refused("LW-R8"_c, "barred"_w), end};
   if (target != UnitId::none ? way.stop().unit != target : way.stopped()) return {refused("LW-R7"_c, "barred"_w), end};
   return {fits(g, b, id, end, with), end};
@@ -97,7 +95,7 @@ Way haul(const LittleGame& g, const Bodies& b, UnitId gun, Point at) {
   Pose to{at, s[gun].pose.facing, 0};  // it is swung round when it fires (LW-3.9)
   Way out{refused("LW-3.3"_c, "no_crew"_w), to};
   near(b, gun, g.string(), men_of(b, s[gun].side)).each([&](UnitId u) {
-    if (out.verdict || s[u].strength < g.t().crew.value || s[u].marks.has(Mark::moved)) return;
+    if (out.verdict || s[u].strength < g.t().crew.value || s[u].moved) return;
     out.hauler = u, out.beside = {s[u].pose.at + (at - s[gun].pose.at), s[u].pose.facing, 0};
     out.verdict = go(g, b, gun, to, UnitId::none, u).verdict;
     if (out.verdict) out.verdict = go(g, b, u, out.beside, UnitId::none, gun).verdict;

@@ -6,8 +6,7 @@ namespace grog::little_wars {
 namespace {
 
 constexpr std::string_view arms[] = {"infantry", "cavalry", "gun"}, phases[] = {"putting_down", "moves"},
-                           asks[] = {"toss", "put", "act"}, marks[] = {"moved"},
-                           sides[] = {"first", "second", "nobody"};
+                           asks[] = {"toss", "put", "act"}, sides[] = {"first", "second", "nobody"};
 constexpr u16 to_pose = uses_unit | uses_pose, at_target = uses_unit | uses_target;
 constexpr kit::VerbKeys verbs[] = {
     {"toss"},          {"put", to_pose},      {"ready"}, {"fire", at_target}, {"haul", to_pose},
@@ -15,7 +14,7 @@ constexpr kit::VerbKeys verbs[] = {
 constexpr kit::EventKeys events[] = {{"toss"},  {"put"},  {"ready"}, {"fires"}, {"hauls"}, {"moves"}, {"charges"},
                                      {"melee"}, {"lost"}, {"taken"}, {"freed"}, {"safe"},  {"gun"},   {"over"}};
 constexpr kit::FormationKeys formations[] = {{"group", Look::line}, {"gun", Look::battery}};
-constexpr StateField unit_fields[] = {marked<&UnitData::marks>("marks", marks),
+constexpr StateField unit_fields[] = {yes_or_no<&UnitData::moved>("moved").shown(),
                                       counted<&UnitData::shots>("shots").shown(),
                                       unit_field<&UnitData::captor>("captor").shown()};
 constexpr StateField game_fields[] = {chosen<&GameData::first_player>("first_player", sides),

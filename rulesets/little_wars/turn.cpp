@@ -1,6 +1,4 @@
 // The battle, order by order: putting down, moves, and how it ends.
-#include <algorithm>
-
 #include "rulesets/kit/proposals.hpp"
 #include "rulesets/kit/verbs.hpp"
 #include "rulesets/little_wars/game.hpp"
@@ -23,7 +21,7 @@ Verdict may_act(const LittleGame& g, const State& s, const Order& o) {
   if (Verdict v = kit::check_own(s, o.unit, s.active, stands); !v) return v;
   if (g.is_gun(plain(s[o.unit])) != gun) return faulty(gun ? "no_gun"_w : "a_gun"_w);
   if (gun && s.game.men_moved) return refused("LW-2.5"_c);
-  return s[o.unit].marks.has(Mark::moved) ? refused(gun ? "LW-3.4"_c : "LW-2.6"_c) : Verdict{};
+  return s[o.unit].moved ? refused(gun ? "LW-3.4"_c : "LW-2.6"_c) : Verdict{};
 }
 Verdict may_fire(const LittleGame& g, const State& s, const Order& o) {
   const Tables& t = g.t();
@@ -44,25 +42,25 @@ Verdict may_go(const LittleGame& g, const State& s, const Order& o) {
 
 // ---- what it does
 
-// Where the scenario has drawn it, or the first free place of its zone.
-void put_in_zone(Play& p, UnitId u) {
+// Where it is drawn, or the first free place from the back line on; where there is none it stays in the box.
+void put_in_zone(Play& p, UnitId u, const Pose& drawn) {
   Order o = kit::make(Verb::put, u);
-  o.pose = p.g.suggested[index(u)];
+  o.pose = drawn;
   const Board& board = p.g.board();
   for (i32 y = inch; !may_put(p.g, p.s, o) && y < board.height; y += inch)
     for (i32 x = inch; x < board.width && !may_put(p.g, p.s, o); x += inch)
       o.pose.at = {x, p.s[u].side == Side::first ? y : board.height - y};
-  p.s[u].pose = o.pose, p.s[u].place = on_table;
+  if (may_put(p.g, p.s, o)) p.s[u].pose = o.pose, p.s[u].place = on_table;
 }
 // Prisoners set free have found arms at their back line, and stand there (LW-4.10, LW-R12).
 void begin_move(Play& p, Side side) {
   if (side == p.s.game.first_player) ++p.s.turn;
   p.s.active = side, p.s.game.men_moved = false;
-  each_unit(p.s, every_unit, [](UnitId, Unit& u) { u.marks = {}, u.shots = 0; });
+  each_unit(p.s, every_unit, [](UnitId, Unit& u) { u.moved = false, u.shots = 0; });
   p.ask(Ask::act, side);
   for (UnitId u : units(p.s, both(of_side(side), boxed))) {
-    put_in_zone(p, u);
-    p.s[u].marks.set(Mark::moved);
+    put_in_zone(p, u, {});
+    p.s[u].moved = true;
     p.tell(Tell::put, "LW-4.10"_c, u);
   }
 }
@@ -87,7 +85,7 @@ void put(Play& p, const Order& o) {
 }
 void ready(Play& p, const Order&) {
   Side side = p.s.asked().side;
-  for (UnitId u : units(p.s, both(of_side(side), boxed))) put_in_zone(p, u);
+  for (UnitId u : units(p.s, both(of_side(side), boxed))) put_in_zone(p, u, p.g.suggested[index(u)]);
   p.s.answered();
   p.tell(Tell::ready, {.side = side, .clause = "LW-2.2"_c});
   if (p.s.waiting > 0) return;
@@ -105,9 +103,9 @@ void fire(Play& p, const Order& o) {
 }
 void go(Play& p, const Order& o) {
   Way way = way_of(p.g, Bodies({&p.g}, p.s), o);
-  p.s[o.unit].pose = way.end, p.s[o.unit].marks.set(Mark::moved);
+  p.s[o.unit].pose = way.end, p.s[o.unit].moved = true;
   if (way.hauler != UnitId::none) {
-    p.s[way.hauler].pose = way.beside, p.s[way.hauler].marks.set(Mark::moved);
+    p.s[way.hauler].pose = way.beside, p.s[way.hauler].moved = true;
     return p.tell(Tell::hauls, "LW-3.6"_c, o.unit, way.hauler);
   }
   p.s.game.men_moved = true;
@@ -135,11 +133,10 @@ void end(Play& p, const Order&) {
 }
 
 using Rows = kit::Verbs<LittleGame, Verb, Ask, Play>;
-constexpr Rows::Row rows[] = {
-    {Verb::toss, {Ask::toss}, nullptr, toss, offer_toss},  {Verb::put, {Ask::put}, may_put, put, nullptr},
-    {Verb::ready, {Ask::put}, nullptr, ready, offer_puts}, {Verb::fire, {Ask::act}, may_fire, fire, nullptr},
-    {Verb::haul, {Ask::act}, may_go, go, nullptr},         {Verb::move, {Ask::act}, may_go, go, nullptr},
-    {Verb::charge, {Ask::act}, may_go, go, nullptr},       {Verb::end, {Ask::act}, nullptr, end, offer_acts}};
+constexpr Rows::Row rows[] = {{Verb::toss, {Ask::toss}, nullptr, toss},  {Verb::put, {Ask::put}, may_put, put},
+                              {Verb::ready, {Ask::put}, nullptr, ready}, {Verb::fire, {Ask::act}, may_fire, fire},
+                              {Verb::haul, {Ask::act}, may_go, go},      {Verb::move, {Ask::act}, may_go, go},
+                              {Verb::charge, {Ask::act}, may_go, go},    {Verb::end, {Ask::act}, nullptr, end}};
 
 }  // namespace
 
@@ -147,10 +144,6 @@ Verdict LittleGame::check(const State& s, const Order& o) const { return Rows::c
 void LittleGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) const {
   Play p{*this, s, dice, journal};
   Rows::apply(rows, p, o);
-}
-void LittleGame::propose(const State& s, Rng& rng, std::size_t most, std::vector<Order>& out) const {
-  out.clear();
-  if (s.waiting > 0) Rows::offer(rows, *this, s, rng, most, out);
 }
 
 }  // namespace grog::little_wars

@@ -243,18 +243,18 @@ std::optional<Pose> refuge_of(const Play& p, const Bodies& b, UnitId leader) {
 
 // MP-R27: he rides to the nearest of his units within his move, or is taken.
 void clear_leaders(Play& p, UnitId mover) {
-  Bodies b(p.g, p.s);
-  UnitSet enemy = b.of(other(p[mover].side)) & b.kind(leaders);
-  enemy.each([&](UnitId id) {
-    if (!near(b[mover], b[id]) || !overlap(b[mover], b[id])) return;
-    if (std::optional<Pose> refuge = refuge_of(p, b, id)) {
+  Quad q(body(p.g, p[mover]));
+  for (UnitId id : units(p.s, present_of(other(p[mover].side)))) {
+    if (p.t().arm(p[id]) != Arm::leader) continue;
+    Quad mine(body(p.g, p[id]));
+    if (!near(q, mine) || !overlap(q, mine)) continue;
+    if (std::optional<Pose> refuge = refuge_of(p, Bodies(p.g, p.s), id)) {
       p[id].pose = *refuge;
       p.tell_unit(Tell::leader_displaced, id, "MP-R27"_c);
     } else {
       remove_unit(p, id, Tell::leader_captured, "MP-R27"_c);
     }
-    b.refresh(id);
-  });
+  }
 }
 
 }  // namespace grog::morne_plaine

@@ -108,14 +108,16 @@ bool slows(const PlaineGame& g, const Motion& m, Clause* why) {
   return true;
 }
 
-Verdict stands_clear(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, const Box& box, bool keep_apart) {
-  Quad q(box);
-  if (!on_table(q, g.board().width, g.board().height)) return refused("MP-R31"_c, "off_table"_w);
-  if (in_a_wall(g, q)) return refused("MP-R56"_c, "walls"_w);
+namespace {
+
+// Whether a body keeps clear of those whom list(q, apart, judge) names; what is on the ground and the edge apart.
+template <class List>
+Verdict clear_of_units(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, const Quad& q, bool keep_apart,
+                       List&& list) {
   Verdict v;
   bool leader = g.t().arm(s[id]) == Arm::leader;
   i32 apart = g.t().move.apart.value * inch;
-  b.around(q, keep_apart ? apart : 0, b.all() - b.kind(leaders) - id, [&](UnitId other_id, const Quad& theirs) {
+  list(q, keep_apart ? apart : 0, [&](UnitId other_id, const Quad& theirs) {
     bool foe = s[other_id].side != s[id].side;
     if (!(leader && !foe) && !inside(s[other_id]) && overlap(q, theirs)) v = refused("MP-R32"_c, "no_room"_w);
     if (!v || !foe || !keep_apart) return !v;
@@ -129,17 +131,42 @@ Verdict stands_clear(const PlaineGame& g, const State& s, const Bodies& b, UnitI
   return v;
 }
 
+}  // namespace
+
+Verdict stands_clear(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, const Box& box, bool keep_apart) {
+  Quad q(box);
+  if (!on_table(q, g.board().width, g.board().height)) return refused("MP-R31"_c, "off_table"_w);
+  if (in_a_wall(g, q)) return refused("MP-R56"_c, "walls"_w);
+  return clear_of_units(g, s, b, id, q, keep_apart, [&](const Quad& at, i32 r, auto&& judge) {
+    b.around(at, r, b.all() - b.kind(leaders) - id, judge);
+  });
+}
+
 Path settle(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, const Box& box) {
   Path path;
   path.verdict = stands_clear(g, s, b, id, box, true);
   path.end = box.pose();
   if (path.verdict) return path;
+  // Who and what is within reach of all the places to be tried.
   constexpr i32 step = inch / 8, ways = 16;
-  for (i32 r = step; r <= g.t().move.reform_shift.value * inch; r += step)
+  i32 reach = g.t().move.reform_shift.value * inch, slack = 10;
+  Row<UnitId, max_units> close;
+  int count = 0;
+  b.around(Quad(box), reach + slack + g.t().move.apart.value * inch, b.all() - b.kind(leaders) - id,
+           [&](UnitId u, const Quad&) { close[count++] = u; });
+  auto listed = [&](const Quad& at, i32 r, auto&& judge) {
+    for (int i = 0; i < count; ++i)
+      if (near(at, b[close[i]], r) && judge(close[i], b[close[i]])) return;
+  };
+  bool walls =
+      g.land().around(Quad(box), reach + slack, house, [](const field::GroundPiece&) { return true; }) != nullptr;
+  for (i32 r = step; r <= reach; r += step)
     for (i32 k = 0; k < ways; ++k) {
       Box moved = box;
       moved.at = point_ahead(box.at, k * (full_turn / ways), r);
-      if (!stands_clear(g, s, b, id, moved, true)) continue;
+      Quad q(moved);
+      if (!on_table(q, g.board().width, g.board().height) || (walls && in_a_wall(g, q))) continue;
+      if (!clear_of_units(g, s, b, id, q, true, listed)) continue;
       path.verdict = {};
       path.end = moved.pose();
       path.distance = r;

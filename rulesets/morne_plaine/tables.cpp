@@ -100,56 +100,29 @@ void read_armies(const Table& root, Tables& t) {
                v.figure("objective_radius", 0, 24), v.figure("turns", 1, 60)};
 }
 
-constexpr kit::NumberAt<Weights> weights[] = {{"score.point", &Weights::point},
-                                              {"score.victory", &Weights::victory},
-                                              {"score.loss", &Weights::loss},
-                                              {"score.rout", &Weights::rout},
-                                              {"score.garrison", &Weights::garrison},
-                                              {"score.outpost", &Weights::outpost},
-                                              {"objective.urgency", &Weights::urgency},
-                                              {"objective.late", &Weights::late},
-                                              {"objective.farthest", &Weights::farthest},
-                                              {"objective.infantry", &Weights::infantry},
-                                              {"objective.others", &Weights::others},
-                                              {"objective.part", &Weights::objective_part, 1},
-                                              {"leader.steadies", &Weights::steadies},
-                                              {"leader.rallies", &Weights::rallies},
-                                              {"leader.margin", &Weights::margin, 1},
-                                              {"threat.reach", &Weights::reach},
-                                              {"threat.walls", &Weights::walls, 1},
-                                              {"threat.battery", &Weights::battery},
-                                              {"threat.battery_far", &Weights::battery_far},
-                                              {"threat.battery_near", &Weights::battery_near},
-                                              {"threat.volley_far", &Weights::volley_far},
-                                              {"threat.volley_near", &Weights::volley_near},
-                                              {"stance.march", &Weights::march},
-                                              {"stance.square", &Weights::square},
-                                              {"stance.square_idle", &Weights::square_idle},
-                                              {"stance.deep", &Weights::deep},
-                                              {"stance.line", &Weights::line},
-                                              {"stance.limbered", &Weights::limbered},
-                                              {"stance.limbered_near", &Weights::limbered_near},
-                                              {"stance.cover", &Weights::cover},
-                                              {"melee.now", &Weights::now, 1},
-                                              {"melee.later", &Weights::later, 0},
-                                              {"melee.answer", &Weights::answer, 1},
-                                              {"melee.most", &Weights::most, 0},
-                                              {"melee.stake", &Weights::stake},
-                                              {"melee.stake_worth", &Weights::stake_worth},
-                                              {"melee.part", &Weights::melee_part, 1},
-                                              {"charge.skirmishers_horse", &Weights::skirmishers_horse},
-                                              {"charge.skirmishers_foot", &Weights::skirmishers_foot},
-                                              {"charge.battery", &Weights::charged_battery},
-                                              {"charge.canister", &Weights::canister},
-                                              {"charge.answer", &Weights::reply},
-                                              {"charge.trust", &Weights::trust}};
-
 void read_weights(const Table& root, Weights& w) {
-  kit::read_figures(root, weights, w);
+  Table score = root.table("score"), objective = root.table("objective"), leader = root.table("leader");
+  Table threat = root.table("threat"), melee = root.table("melee"), charge = root.table("charge");
+  kit::read(score, "point", w.point, "victory", w.victory, "loss", w.loss, "rout", w.rout, "garrison", w.garrison,
+            "outpost", w.outpost);
+  kit::read(objective, "urgency", w.urgency, "late", w.late, "farthest", w.farthest, "infantry", w.infantry, "others",
+            w.others);
+  kit::read(leader, "steadies", w.steadies, "rallies", w.rallies);
+  kit::read(threat, "reach", w.reach, "battery", w.battery, "battery_far", w.battery_far, "battery_near",
+            w.battery_near, "volley_far", w.volley_far, "volley_near", w.volley_near);
+  kit::read(root.table("stance"), "march", w.march, "square", w.square, "square_idle", w.square_idle, "deep", w.deep,
+            "line", w.line, "limbered", w.limbered, "limbered_near", w.limbered_near, "cover", w.cover);
+  kit::read(melee, "later", w.later, "most", w.most, "stake", w.stake, "stake_worth", w.stake_worth);
+  kit::read(charge, "skirmishers_horse", w.skirmishers_horse, "skirmishers_foot", w.skirmishers_foot, "battery",
+            w.charged_battery, "canister", w.canister, "answer", w.reply, "trust", w.trust);
+  auto divisor = [](const Table& t, std::string_view key) { return t.integer(key, 1, 10'000); };
+  w.objective_part = divisor(objective, "part"), w.margin = divisor(leader, "margin");
+  w.walls = divisor(threat, "walls"), w.now = divisor(melee, "now");
+  w.answer = divisor(melee, "answer"), w.melee_part = divisor(melee, "part");
   auto fade = [&](std::string_view table, std::string_view key) -> Fade {
     Table t = root.table(table).table(key);
     i32 near = t.integer("near", 0, 100);
-    return {near, t.integer("far", near + 1, 200), t.integer("most", 0, 1000)};
+    return {near, t.integer("far", near + 1, 200), t.integer("most", 1, 1000)};
   };
   w.danger = fade("leader", "danger");
   w.enemy = fade("near", "enemy"), w.horse = fade("near", "horse"), w.guns = fade("near", "guns");

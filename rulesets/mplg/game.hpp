@@ -134,13 +134,13 @@ struct Sight {
 };
 // Arc, what lies between, and how far. `reach`: beyond so many UD nothing is looked at any closer.
 Sight sight(const Scene&, UnitId shooter, UnitId target, int reach);
-// Every point of the target that can be aimed at, nearest first.
+// The points of the target that can be aimed at, nearest first.
 struct Aims {
   std::array<Sight, 6> list;
   std::size_t count = 0;
   Clause why = Clause::none;  // where there is none
 };
-Aims aims(const Scene&, UnitId shooter, UnitId target, int reach);
+Aims aims(const Scene&, UnitId shooter, UnitId target, int reach, std::size_t most = 6);
 // Terrain alone, between two units (MPLG-R52).
 bool terrain_blocks(const MplgGame&, const Segment&, const Unit& a, const Unit& b);
 Cover cover_of(const MplgGame&, const Unit& target, Point from, Point at);

@@ -17,25 +17,26 @@ class FireLine {
       : g(game), s(line), from(a), to(b), length(distance_up(line.a, line.b)), levels(l) {}
 
   Clause terrain() const {
-    auto seen_over = [this](const Crossing& c) {
-      return overlooked(c, [&] { return g.level_at(field::point_on(s, (c.enter + c.leave) / 2, length)); });
-    };
-    auto blocks = [&](const field::GroundPiece& p, const Crossing& c) {
-      return p.own != from.place && p.own != to.place && !seen_over(c);  // MPLG-R74
-    };
-    if (field::areas_crossed(g.land(), s, house, blocks) != nullptr) return "MPLG-7.2"_c;
     i32 inside = 0;
-    auto shuts_off = [&](const field::GroundPiece& p, const Crossing& c) {
-      if (!field::holds(p, from.pose.at) && !field::holds(p, to.pose.at)) return !seen_over(c);
-      inside += c.inside;
+    bool wooded = false, over_hill = false;
+    auto built = [&](const field::GroundPiece& p) {
+      if (p.is(house) && (p.own == from.place || p.own == to.place)) return false;  // MPLG-R74
+      if (p.is(hill) && (p.own <= levels.from || p.own <= levels.to)) return false;
+      Crossing c = field::crossed(p, s);
+      if (!c) return false;
+      if (p.is(house)) return !seen_over(c);
+      if (p.is(hill))
+        over_hill = true;
+      else if (field::holds(p, from.pose.at) || field::holds(p, to.pose.at))
+        inside += c.inside;
+      else
+        wooded = wooded || !seen_over(c);
       return false;
     };
-    if (field::areas_crossed(g.land(), s, wood, shuts_off) != nullptr) return "MPLG-7.3"_c;
+    if (g.land().along(s, house | wood | hill, built) != nullptr) return "MPLG-7.2"_c;
+    if (wooded) return "MPLG-7.3"_c;
     if (inside > g.t().wood_tenths.value * tenth) return g.t().wood_tenths.clause;
-    auto between = [&](const field::GroundPiece& p) {
-      return p.own > levels.from && p.own > levels.to && field::crossed(p, s);
-    };
-    return g.land().along(s, hill, between) != nullptr ? "MPLG-R27"_c : Clause::none;
+    return over_hill ? "MPLG-R27"_c : Clause::none;
   }
 
   bool blocked_by(const Quad& body, Point centre) const {
@@ -44,6 +45,9 @@ class FireLine {
   }
 
  private:
+  bool seen_over(const Crossing& c) const {
+    return overlooked(c, [&] { return g.level_at(field::point_on(s, (c.enter + c.leave) / 2, length)); });
+  }
   // Seen over from higher ground, and nearer to the shooter than to the target (MPLG-7.6, 7.7).
   template <class Level>
   bool overlooked(const Crossing& c, Level&& ground) const {
@@ -138,6 +142,12 @@ struct Lines {
   }
 };
 
+// Of an upright house.
+Point nearest_of_house(const Box& b, Point p) {
+  return {std::clamp(p.x, b.at.x - b.width / 2, b.at.x + b.width / 2),
+          std::clamp(p.y, b.at.y - b.depth / 2, b.at.y + b.depth / 2)};
+}
+
 Lines lines_of_fire(const Scene& scene, UnitId shooter, UnitId target) {
   const Unit &u = scene.s[shooter], &v = scene.s[target];
   const Quad &own = scene[shooter], &body = scene[target];
@@ -147,7 +157,7 @@ Lines lines_of_fire(const Scene& scene, UnitId shooter, UnitId target) {
   Lines lines;
   auto add = [&](Point p) {
     if (all_round)
-      lines.add(closest(own, p).a, p);
+      lines.add(nearest_of_house(scene.g.sector(u.place).box, p), p);
     else if (in_arc(arc, p))
       lines.add(apex, p);
   };
@@ -167,29 +177,36 @@ Lines lines_of_fire(const Scene& scene, UnitId shooter, UnitId target) {
   return lines;
 }
 
-// Who may stand in the way of any of the lines between two bodies.
+// Who may stand in the way of any of the lines between two bodies; looked for when it is first asked.
 class Crowd {
  public:
-  Crowd(const Scene& scene, UnitId shooter, UnitId target) {
-    const Quad &own = scene[shooter], &body = scene[target];
-    Swath lane{own.centre, body.centre, i64{own.radius} + body.radius};
-    scene.bodies.along(lane, 0, scene.in_the_open() - shooter - target, [&](UnitId id, const Quad& q) {
-      list_[count_++] = {&q, scene.s[id].pose.at};
-    });
-  }
-  bool blocks(const FireLine& shot) const {
-    return std::any_of(list_.begin(), list_.begin() + static_cast<std::ptrdiff_t>(count_),
-                       [&](const auto& w) { return shot.blocked_by(*w.first, w.second); });
+  Crowd(const Scene& scene_, UnitId from, UnitId to) : scene(scene_), shooter(from), target(to) {}
+
+  bool blocks(const FireLine& shot) {
+    if (!known) gather();
+    return std::any_of(list.begin(), list.begin() + count,
+                       [&](UnitId id) { return shot.blocked_by(scene[id], scene.s[id].pose.at); });
   }
 
  private:
-  std::array<std::pair<const Quad*, Point>, max_units> list_;
-  std::size_t count_ = 0;
+  const Scene& scene;
+  UnitId shooter, target;
+  bool known = false;
+  int count = 0;
+  std::array<UnitId, max_units> list;
+
+  void gather() {
+    const Quad &own = scene[shooter], &body = scene[target];
+    Swath lane{own.centre, body.centre, i64{own.radius} + body.radius};
+    scene.bodies.along(lane, 0, scene.in_the_open() - shooter - target,
+                       [this](UnitId id, const Quad&) { at(list, count++) = id; });
+    known = true;
+  }
 };
 
 }  // namespace
 
-Aims aims(const Scene& scene, UnitId shooter, UnitId target, int reach) {
+Aims aims(const Scene& scene, UnitId shooter, UnitId target, int reach, std::size_t most) {
   const MplgGame& g = scene.g;
   const Unit &u = scene.s[shooter], &v = scene.s[target];
   Aims out;
@@ -199,8 +216,8 @@ Aims aims(const Scene& scene, UnitId shooter, UnitId target, int reach) {
   Lines lines = lines_of_fire(scene, shooter, target);
   if (lines.count == 0) return out;
   FireLine::Levels levels{g.level_at(u.pose.at), g.level_at(v.pose.at)};
-  std::optional<Crowd> crowd;
-  for (std::size_t i = 0; i < lines.count; ++i) {
+  Crowd crowd(scene, shooter, target);
+  for (std::size_t i = 0; i < lines.count && out.count < most; ++i) {
     auto [squared_length, line] = lines.list[i];
     i32 range = std::max(1, static_cast<i32>(divide_up(root_up(squared_length), ud)));
     if (range > reach) {
@@ -209,10 +226,7 @@ Aims aims(const Scene& scene, UnitId shooter, UnitId target, int reach) {
     }
     FireLine shot(g, line, u, v, levels);
     Clause stop = shot.terrain();
-    if (stop == Clause::none) {
-      if (!crowd) crowd.emplace(scene, shooter, target);
-      if (crowd->blocks(shot)) stop = "MPLG-7.4"_c;
-    }
+    if (stop == Clause::none && crowd.blocks(shot)) stop = "MPLG-7.4"_c;
     if (stop == Clause::none)
       out.list[out.count++] = {Clause::none, line.a, line.b, range};
     else if (out.count == 0)
@@ -225,7 +239,7 @@ Aims aims(const Scene& scene, UnitId shooter, UnitId target, int reach) {
 }
 
 Sight sight(const Scene& scene, UnitId shooter, UnitId target, int reach) {
-  Aims a = aims(scene, shooter, target, reach);
+  Aims a = aims(scene, shooter, target, reach, 1);
   if (a.count > 0) return a.list[0];
   Sight none;
   none.why = a.why;

@@ -189,6 +189,17 @@ Verdict march(const Scene& scene, UnitId id, const Polyline& road, i32 walked, i
   return {};
 }
 
+// A quick no, by the bounds of its stretches: nothing of the road lies within r of a point.
+bool far_from(const std::vector<Point>& road, Point p, i64 r) {
+  i32 slack = static_cast<i32>(r) + 2;
+  for (std::size_t i = 0; i + 1 < road.size(); ++i) {
+    field::Bounds b = field::bounds_of(Segment{road[i], road[i + 1]});
+    if (p.x >= b.left - slack && p.x <= b.right + slack && p.y >= b.bottom - slack && p.y <= b.top + slack)
+      return false;
+  }
+  return true;
+}
+
 Way road_way(const Scene& scene, UnitId id, i32 distance) {
   const MplgGame& g = scene.g;
   const Unit& u = scene.s[id];
@@ -197,7 +208,9 @@ Way road_way(const Scene& scene, UnitId id, i32 distance) {
   i64 best = -1, near_by = i64{g.t().road_near.value} * tenth;
   OnLine here;
   for (int i = 0; i < count_of(g.terrain().roads); ++i) {
-    OnLine there = nearest_on(Polyline{at(g.terrain().roads, i)}, u.pose.at);
+    const std::vector<Point>& line = at(g.terrain().roads, i);
+    if (far_from(line, u.pose.at, near_by)) continue;
+    OnLine there = nearest_on(Polyline{line}, u.pose.at);
     i64 off = distance_squared(there.at, u.pose.at);
     if (off > near_by * near_by || (best >= 0 && off >= best)) continue;
     best = off, way.line = i, here = there;

@@ -49,12 +49,13 @@ class ActionList {
   }
 
   void of_unit(UnitId id, Rng& rng) {
+    Point goal = goal_of(g, s, s[id]);
     if (may_act(g, s, id, Verb::move)) {
-      moves(id, rng);
+      moves(id, goal, rng);
       entries(id);
       roads(id);
     }
-    turns(id);
+    turns(id, goal);
     others(id);
   }
 
@@ -80,9 +81,8 @@ class ActionList {
     return fine;
   }
 
-  void moves(UnitId id, Rng& rng) {
+  void moves(UnitId id, Point goal, Rng& rng) {
     const Unit& u = s[id];
-    Point goal = goal_of(g, s, u);
     Pose from = in_sector(u) ? set_down(g, u.place, goal) : u.pose;
     constexpr i32 widest = 599;  // tenths of a degree off the axis
     i32 straight = turn_between(from.facing, direction(from.at, goal));
@@ -106,7 +106,7 @@ class ActionList {
     }
   }
   void roads(UnitId id) {
-    if (g.terrain().roads.empty()) return;
+    if (g.terrain().roads.empty() || in_sector(s[id])) return;
     i32 pace = g.allowance(s[id]) + ud;
     for (i32 way : {pace, -pace}) {
       Order o = make(Verb::road, id);
@@ -115,14 +115,14 @@ class ActionList {
     }
   }
 
-  void turns(UnitId id) {
+  void turns(UnitId id, Point goal) {
     const Unit& u = s[id];
     if (in_sector(u) || !may_act(g, s, id, Verb::turn)) return;
     Order o = make(Verb::turn, id);
     auto offer = [&] {
       if (check_turn(scene, o)) out.push_back(o);
     };
-    for (Point to : {nearest_enemy(g, s, u), goal_of(g, s, u)}) {
+    for (Point to : {nearest_enemy(g, s, u), goal}) {
       o.value = static_cast<i16>(divide_nearest(direction(u.pose.at, to), whole_degree) % 360);
       if (magnitude(turn_between(u.pose.facing, o.value * whole_degree)) > 200) offer();
     }

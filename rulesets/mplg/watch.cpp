@@ -108,22 +108,24 @@ struct Stop {
 Stop next_stop(const MplgGame& g, const State& s, Side side) {
   Stop stop;
   if (cannot_be_shot(s, s.game.mover) != Clause::none) return stop;
+  // Who may fire, by himself or if his player wants; the way is looked at only where there is somebody.
   bool quiet = s.side_of(side).hold_step || s.side_of(side).hold_move;
-  std::optional<Watch> watch;
+  UnitSet shooters;
   for (UnitId id : units(s, present(side))) {
-    const Unit& u = s[id];
-    bool by_itself = fires_by_itself(u);
-    if (u.standing == StandingOrder::hold || (!by_itself && quiet)) continue;
-    if (cannot_shoot(g, s, id) != Clause::none) continue;
-    if (!watch) watch.emplace(g, s);
-    int reach = reach_of(g.t(), g.troop(u).weapon);
-    if (by_itself)
-      stop.consider(watch->first_within(id, told_reach(g, u)), id);
-    else if (s.game.passed == Passed::halted)
-      stop.consider(watch->range_at(id, 0, reach) > 0 ? 0 : watch->next_point(id, 1, reach), UnitId::none);
-    else
-      stop.consider(watch->next_point(id, s.game.passed == Passed::yes ? 1 : 0, reach), UnitId::none);
+    bool asked = s[id].standing != StandingOrder::hold && !quiet;
+    if ((asked || fires_by_itself(s[id])) && cannot_shoot(g, s, id) == Clause::none) shooters.add(id);
   }
+  if (shooters.empty()) return stop;
+  Watch watch(g, s);
+  shooters.each([&](UnitId id) {
+    int reach = reach_of(g.t(), g.troop(s[id]).weapon);
+    if (fires_by_itself(s[id]))
+      stop.consider(watch.first_within(id, told_reach(g, s[id])), id);
+    else if (s.game.passed == Passed::halted)
+      stop.consider(watch.range_at(id, 0, reach) > 0 ? 0 : watch.next_point(id, 1, reach), UnitId::none);
+    else
+      stop.consider(watch.next_point(id, s.game.passed == Passed::yes ? 1 : 0, reach), UnitId::none);
+  });
   return stop;
 }
 

@@ -12,33 +12,6 @@ constexpr std::string_view side_result_keys[] = {"attacker", "defender", "draw"}
 constexpr std::string_view german_keys[] = {"nach_paris", "advance", "turn", "solid", "random"};
 constexpr std::string_view french_keys[] = {"advance", "turn", "solid", "last", "random"};
 
-template <class In>
-constexpr auto totals_fields() {
-  return std::array{integer<&In::a_inf_fresh>("a_inf_fresh", 0, 5, 2),
-                    integer<&In::a_inf_weak>("a_inf_weak", 0, 5, 0),
-                    integer<&In::a_cav_fresh>("a_cav_fresh", 0, 5, 0),
-                    integer<&In::a_cav_weak>("a_cav_weak", 0, 5, 0),
-                    integer<&In::a_art>("a_art", 0, 4, 0),
-                    integer<&In::a_mit>("a_mit", 0, 4, 0),
-                    integer<&In::a_rear_inf>("a_rear_inf", 0, 5, 0),
-                    integer<&In::a_flanks>("a_flanks", 0, 2, 0),
-                    integer<&In::a_pro>("a_pro", 0, 5, 0),
-                    integer<&In::a_res>("a_res", 0, 5, 0),
-                    choice<&In::crossing>("crossing", crossing_keys, 0),
-                    flag<&In::cover>("cover", false),
-                    integer<&In::d_inf_rapid>("d_inf_rapid", 0, 5, 1),
-                    integer<&In::d_inf_other>("d_inf_other", 0, 5, 0),
-                    integer<&In::d_cav>("d_cav", 0, 5, 0),
-                    integer<&In::d_mit>("d_mit", 0, 5, 0),
-                    integer<&In::d_bl>("d_bl", 0, 5, 0),
-                    integer<&In::d_ml>("d_ml", 0, 5, 0),
-                    integer<&In::d_rear_inf>("d_rear_inf", 0, 5, 0),
-                    integer<&In::d_flanks>("d_flanks", 0, 2, 0),
-                    integer<&In::d_pro>("d_pro", 0, 5, 0),
-                    integer<&In::d_res>("d_res", 0, 5, 0),
-                    integer<&In::prior>("prior", 0, 5, 0)};
-}
-
 template <std::size_t A, std::size_t B>
 constexpr std::array<Field, A + B> joined(const std::array<Field, A>& a, const std::array<Field, B>& b) {
   std::array<Field, A + B> out{};
@@ -47,7 +20,29 @@ constexpr std::array<Field, A + B> joined(const std::array<Field, A>& a, const s
   return out;
 }
 
-constexpr auto totals_in = totals_fields<TotalsIn>();
+constexpr std::array totals_in{integer<&TotalsIn::a_inf_fresh>("a_inf_fresh", 0, 5, 2),
+                               integer<&TotalsIn::a_inf_weak>("a_inf_weak", 0, 5, 0),
+                               integer<&TotalsIn::a_cav_fresh>("a_cav_fresh", 0, 5, 0),
+                               integer<&TotalsIn::a_cav_weak>("a_cav_weak", 0, 5, 0),
+                               integer<&TotalsIn::a_art>("a_art", 0, 4, 0),
+                               integer<&TotalsIn::a_mit>("a_mit", 0, 4, 0),
+                               integer<&TotalsIn::a_rear_inf>("a_rear_inf", 0, 5, 0),
+                               integer<&TotalsIn::a_flanks>("a_flanks", 0, 2, 0),
+                               integer<&TotalsIn::a_pro>("a_pro", 0, 5, 0),
+                               integer<&TotalsIn::a_res>("a_res", 0, 5, 0),
+                               choice<&TotalsIn::crossing>("crossing", crossing_keys, 0),
+                               flag<&TotalsIn::cover>("cover", false),
+                               integer<&TotalsIn::d_inf_rapid>("d_inf_rapid", 0, 5, 1),
+                               integer<&TotalsIn::d_inf_other>("d_inf_other", 0, 5, 0),
+                               integer<&TotalsIn::d_cav>("d_cav", 0, 5, 0),
+                               integer<&TotalsIn::d_mit>("d_mit", 0, 5, 0),
+                               integer<&TotalsIn::d_bl>("d_bl", 0, 5, 0),
+                               integer<&TotalsIn::d_ml>("d_ml", 0, 5, 0),
+                               integer<&TotalsIn::d_rear_inf>("d_rear_inf", 0, 5, 0),
+                               integer<&TotalsIn::d_flanks>("d_flanks", 0, 2, 0),
+                               integer<&TotalsIn::d_pro>("d_pro", 0, 5, 0),
+                               integer<&TotalsIn::d_res>("d_res", 0, 5, 0),
+                               integer<&TotalsIn::prior>("prior", 0, 5, 0)};
 constexpr Field totals_out[] = {
     number<&TotalsOut::attacker_total>("attacker_total"), number<&TotalsOut::attacker_dice>("attacker_dice"),
     number<&TotalsOut::defender_total>("defender_total"), number<&TotalsOut::defender_dice>("defender_dice")};

@@ -3,8 +3,8 @@
 #include "core/fields.hpp"
 #include "core/order.hpp"
 #include "core/row.hpp"
-#include "core/state.hpp"
 #include "core/units.hpp"
+#include "rulesets/kit/types.hpp"
 
 namespace grog::walter_schnaffs {
 
@@ -164,17 +164,7 @@ struct AskData {
   Short place = -1;
 };
 
-struct Types {
-  using Formation = walter_schnaffs::Formation;
-  using Phase = walter_schnaffs::Phase;
-  using Ask = walter_schnaffs::Ask;
-  using UnitData = walter_schnaffs::UnitData;
-  using SideData = walter_schnaffs::SideData;
-  using GameData = walter_schnaffs::GameData;
-  using PlaceData = ZoneData;
-  using LinkData = NoData;
-  using AskData = walter_schnaffs::AskData;
-};
+using Types = kit::TypesOf<Formation, Phase, Ask, UnitData, GameData, SideData, kit::Nothing, AskData, ZoneData>;
 using State = StateOf<Types>;
 using Unit = State::Unit;
 using Decision = State::Decision;

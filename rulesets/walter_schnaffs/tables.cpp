@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rulesets/kit/figures.hpp"
+
 namespace grog::walter_schnaffs {
 namespace {
 
@@ -135,31 +137,30 @@ void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
   if (infos.empty() || infos.size() > most_troops) root.fault("kinds_of_troops"_w, {std::to_string(most_troops)});
 }
 
-void read_weights(const Table& root, Weights& w) {
-  Table score = root.table("score");
-  auto weight = [&](std::string_view key) { return score.integer(key, 0, 100'000); };
-  w = {weight("point"), weight("victory"), weight("step_to_objective"), weight("step_to_intruder"),
-       weight("intrusion")};
-}
+constexpr kit::NumberAt<Weights> weights[] = {
+    {"score.point", &Weights::point, 0},
+    {"score.victory", &Weights::victory, 0},
+    {"score.step_to_objective", &Weights::step_to_objective, 0},
+    {"score.step_to_intruder", &Weights::step_to_intruder, 0},
+    {"score.intrusion", &Weights::intrusion, 0},
+};
 
-}  // namespace
-
-bool read_tables(const kit::Reading& from, Tables& t, std::vector<TroopInfo>& infos) {
-  const DataFile *tables = from.file("tables.toml"), *armies = from.file("armies.toml"),
-                 *generals = from.file("generals.toml");
-  if (tables == nullptr || armies == nullptr || generals == nullptr) return false;
-  Document figures = from.open(*tables), lists = from.open(*armies), minds = from.open(*generals);
-  if (!figures.parsed() || !lists.parsed() || !minds.parsed()) return false;
-  Table root = figures.root();
+void read_rules(const Table& root, Tables& t) {
   read_movement(root, t);
   read_assault(root, t);
   read_ground(root, t);
   read_postures(root, t);
   read_limits(root, t);
-  read_troops(lists.root(), t, infos);
-  read_weights(minds.root(), t.weights);
-  for (Document* d : {&figures, &lists, &minds}) d->finish();
-  return figures.sound() && lists.sound() && minds.sound();
+}
+
+}  // namespace
+
+bool read_tables(const kit::Reading& from, Tables& t, std::vector<TroopInfo>& infos) {
+  bool rules = kit::read_file(from, "tables.toml", [&](const Table& root) { read_rules(root, t); });
+  bool armies = kit::read_file(from, "armies.toml", [&](const Table& root) { read_troops(root, t, infos); });
+  bool generals =
+      kit::read_file(from, "generals.toml", [&](const Table& root) { kit::read_figures(root, weights, t.weights); });
+  return rules && armies && generals;
 }
 
 }  // namespace grog::walter_schnaffs

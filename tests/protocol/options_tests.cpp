@@ -10,6 +10,7 @@
 #include "protocol/values.hpp"
 #include "rulesets/casques_et_plumets/tables.hpp"
 #include "rulesets/feu_combat_moral/tables.hpp"
+#include "rulesets/little_wars/state.hpp"
 #include "rulesets/morne_plaine/tables.hpp"
 #include "rulesets/mplg/tables.hpp"
 #include "rulesets/registry.hpp"
@@ -365,6 +366,20 @@ TEST_F(Options, feu_combat_moral) {
   EXPECT_EQ(static_cast<const feu_combat_moral::Tables*>(variant(fcm, {"late-collapse"})->book->tables())
                 ->victory.broken.value,
             50);
+}
+
+TEST_F(Options, little_wars) {
+  std::string_view id = "little-wars";
+  EXPECT_EQ(turns(id, {}, "orchard-farm"), 12);
+  EXPECT_EQ(turns(id, {"long-battle"}, "orchard-farm"), 16);
+  // Four faces hit at close range, with the option three.
+  auto killed = [&](const Ids& ids) { return mean(odds(id, ids, "shot", {{"range", "12"}}), "killed"); };
+  EXPECT_NEAR(killed({"wild-guns"}), killed({}) * 3 / 4, 1e-12);
+  auto shots = [&](const Ids& ids) {
+    return static_cast<const little_wars::Tables*>(variant(id, ids)->book->tables())->shots.value;
+  };
+  EXPECT_EQ(shots({}), 4);
+  EXPECT_EQ(shots({"quick-fire"}), 6);
 }
 
 TEST_F(Options, the_list_says_what_each_scenario_offers) {

@@ -126,6 +126,7 @@ void expect_same_holes(const Words& words, const std::string& whose) {
     std::size_t dot = name.rfind('.');
     Text text = words(name.substr(0, dot), name.substr(dot + 1));
     EXPECT_FALSE(text.fr.empty() || text.en.empty()) << whose << ": " << name;
+    if (name.starts_with("problem.")) continue;  // whose parts may be said in each language: a clause's text
     EXPECT_EQ(holes(text.fr), holes(text.en)) << whose << ": " << name;
   }
 }

@@ -77,7 +77,7 @@ TEST_F(Seats, a_whole_game_between_two_browsers) {
   EXPECT_GT(orders, 4);
   HttpReply log = http(server.port(), "GET", "/api/log?token=" + g.second);
   ASSERT_EQ(log.status, 200) << log.body;
-  EXPECT_TRUE(log.body.starts_with("grognard-log 1\n"));
+  EXPECT_TRUE(log.body.starts_with("grognard-log 2\n"));
   EXPECT_NE(log.body.find("\nend "), std::string::npos);
   Json status = http(server.port(), "POST", "/api/games/status", Json{{"tokens", {g.first}}}.dump()).json()["games"][0];
   EXPECT_TRUE(status["over"].get<bool>());
@@ -93,7 +93,7 @@ TEST_F(Seats, a_whole_game_between_two_browsers) {
   auto orders_of = [](const std::string& text) { return text.substr(text.find("\n---\n")); };
   EXPECT_EQ(orders_of(again), orders_of(log.body));
   std::string forged = log.body;
-  std::size_t third = forged.find("\n3 "), hash = forged.find("# ", third) + 2;
+  std::size_t third = forged.find("\n3 "), hash = forged.find("#2 ", third) + 3;
   forged[hash] = forged[hash] == '0' ? '1' : '0';
   Json refused = http(server.port(), "POST", "/api/import", Json{{"log", forged}}.dump()).json();
   auto line = std::count(log.body.begin(), log.body.begin() + static_cast<std::ptrdiff_t>(third) + 1, '\n') + 1;

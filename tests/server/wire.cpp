@@ -109,8 +109,9 @@ HttpReply http(int port, const std::string& method, const std::string& target, c
   }
   std::size_t end = read_head(text, out);
   if (end > 0) out.body = text.substr(end);
-  if (end > 0 && out.headers.count("content-encoding") == 0)
+  if (end > 0 && out.headers.count("content-encoding") == 0) {
     EXPECT_EQ(fault_of_http(method, target, body, out.status, out.body), "") << out.body.substr(0, 2000);
+  }
   return out;
 }
 
@@ -211,7 +212,9 @@ Json WebSocket::ask(Json message, int timeout_ms) {
   say(message);
   while (std::optional<Json> m = hear(timeout_ms)) {
     if (!m->contains("re") || (*m)["re"] != id) continue;
-    if ((*m)["type"] != "error") EXPECT_EQ(fault_of_question(message.dump()), "");
+    if ((*m)["type"] != "error") {
+      EXPECT_EQ(fault_of_question(message.dump()), "");
+    }
     return *m;
   }
   return {};

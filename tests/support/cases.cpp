@@ -339,7 +339,7 @@ class CaseRunner {
       int p = game.board().place_named(rest.substr(0, second));
       if (p < 0) return "no such place";
       const void* data = s.place[static_cast<std::size_t>(p)].bytes.data();
-      if (second != std::string::npos) return field_text(game, l.fields.place, data, rest.substr(second + 1));
+      if (second != std::string::npos) return state_text(game, l.fields.place, data, rest.substr(second + 1));
       return std::to_string(l.fields.place.empty() ? 0 : l.fields.place[0].value(data));
     }
     if (head == "side") {

@@ -40,8 +40,7 @@ void ToyGame::read(const Table& root) {
   // The posture of both sides may be given; then the first turn, or another, begins with the side that is named.
   Table begun = root.table("start", false);
   if (!begun.exists()) {
-    for (Side side : {Side::second, Side::first})
-      start_.ask({{Ask::posture, side}, {}});
+    for (Side side : {Side::second, Side::first}) start_.ask({{Ask::posture, side}, {}});
     return;
   }
   static constexpr std::string_view postures[] = {"bold", "wary"};
@@ -70,8 +69,7 @@ void ToyGame::outline(const State& s, UnitId u, std::vector<Point>& out) const {
 
 State ToyGame::seen_by(const State& s, Side side) const {
   State seen = s;
-  if (s.phase == Phase::choice && side != Side::nobody)
-    set_posture(seen, other(side), Posture::unknown);
+  if (s.phase == Phase::choice && side != Side::nobody) set_posture(seen, other(side), Posture::unknown);
   return seen;
 }
 

@@ -2,13 +2,13 @@
 #include "rulesets/@FOLDER@/game.hpp"
 
 #include "core/terrain_file.hpp"
+#include "rulesets/kit/enroll.hpp"
 #include "rulesets/kit/figures.hpp"
 
-namespace grog::@FOLDER@ {
-namespace {
+namespace grog::@FOLDER @{namespace {
 
-// In the order of the enums of state.hpp; their words are in words.toml.
-constexpr std::string_view phases[] = {"battle"}, asks[] = {"act"};
+    // In the order of the enums of state.hpp; their words are in words.toml.
+    constexpr std::string_view phases[] = {"battle"}, asks[] = {"act"};
 constexpr kit::VerbKeys verbs[] = {{"march", uses_unit | uses_pose}, {"fire", uses_unit | uses_target}, {"end"}};
 constexpr kit::EventKeys events[] = {{"marches"}, {"fires"}, {"over"}};
 constexpr kit::FormationKeys formations[] = {{"line", Look::line}};
@@ -17,12 +17,15 @@ constexpr StateField unit_fields[] = {yes_or_no<&UnitData::acted>("acted").shown
 }  // namespace
 
 bool read_tables(const kit::Reading& reading, Tables& t, std::vector<TroopInfo>& infos) {
-  return kit::read_file(reading, "tables.toml", [&](const Table& root) {
-    kit::read(root.table("game"), "turns", t.turns, "march", t.march, "range", t.range, "hit", t.hit);
-    kit::read(root.table("tray"), "width", t.width, "depth", t.depth);
-  }) && kit::read_file(reading, "armies.toml", [&](const Table& root) {
-    for (const Table& row : root.tables("troop")) infos.push_back(kit::read_troop_names(row, infos));
-  });
+  return kit::read_file(reading, "tables.toml",
+                        [&](const Table& root) {
+                          kit::read(root.table("game"), "turns", t.turns, "march", t.march, "range", t.range, "hit",
+                                    t.hit);
+                          kit::read(root.table("tray"), "width", t.width, "depth", t.depth);
+                        }) &&
+         kit::read_file(reading, "armies.toml", [&](const Table& root) {
+           for (const Table& row : root.tables("troop")) infos.push_back(kit::read_troop_names(row, infos));
+         });
 }
 
 bool NewGame::read(const Table& root) {
@@ -30,12 +33,9 @@ bool NewGame::read(const Table& root) {
   if (!read_terrain(root, centimetre, areas, lines, board_)) return false;
   sides_[0] = kit::read_side(root.table("first")), sides_[1] = kit::read_side(root.table("second"));
   for (const Table& row : root.tables("unit")) {
-    int troop = kit::read_troop(row, rules().troops());
-    if (troop < 0 || !kit::has_room(row, start_.units)) return false;
-    roster_.push_back(kit::read_entry(row, roster_));
-    Unit& u = start_.unit[start_.units++];
-    u.side = roster_.back().side = kit::read_side_of(row, "side", sides_[0], sides_[1]);
-    u.kind = static_cast<u8>(troop + 1);
+    UnitId id = kit::enroll(row, rules().troops(), sides_, roster_, start_);
+    if (id == UnitId::none) return false;
+    Unit& u = start_[id];
     u.strength = short_of(row.integer("men", 1, 12));
     read_point(row, "at", centimetre, board_, u.pose.at);
     u.pose.facing = u.side == Side::first ? 0 : half_turn;
@@ -74,7 +74,7 @@ std::string NewGame::broken(const State& s) const {
 
 bool NewBook::read(const DataFiles& files, Problems& problems) {
   StateFields fields{unit_fields, {}, {}, {}, {}, {}};
-  kit::LabelKeys keys{phases, verbs, asks, events, formations, fields, @FOLDER@::procedures(), centimetre};
+  kit::LabelKeys keys { phases, verbs, asks, events, formations, fields, @FOLDER @ ::procedures(), centimetre };
   return BookOf::read("@ID@", files, keys, problems);
 }
 

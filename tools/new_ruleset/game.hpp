@@ -1,14 +1,14 @@
 // The classes that the kernel asks for.
 #pragma once
 #include "core/geometry/box.hpp"
+#include "rulesets/@FOLDER@/procedures.hpp"
 #include "rulesets/kit/book.hpp"
 #include "rulesets/kit/game.hpp"
 #include "rulesets/kit/play.hpp"
-#include "rulesets/@FOLDER@/procedures.hpp"
 
-namespace grog::@FOLDER@ {
+namespace grog::@FOLDER @{
 
-class NewGame;
+    class NewGame;
 class NewBook final : public kit::BookOf<Tables, NewGame> {
  public:
   bool read(const DataFiles&, Problems&);

@@ -1,11 +1,10 @@
 #include "rulesets/@FOLDER@/procedures.hpp"
 
-namespace grog::@FOLDER@ {
+namespace grog::@FOLDER @{
 
-Tally fire_reasons(const Tables& t, const FireIn& in) {
-  Tally n;
-  n.add(t.hit.clause, in.men);
-  return n;
+    Tally fire_reasons(const Tables& t, const FireIn& in){Tally n;
+n.add(t.hit.clause, in.men);
+return n;
 }
 FireOut fire(const Tables& t, const FireIn&, const Tally& why, Dice& dice) {
   return {short_of(dice.pool(why.total(), {t.hit.on}, t.hit.clause))};

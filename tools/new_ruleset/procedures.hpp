@@ -3,11 +3,11 @@
 #include "core/procedure.hpp"
 #include "rulesets/@FOLDER@/state.hpp"
 
-namespace grog::@FOLDER@ {
+namespace grog::@FOLDER @{
 
-struct FireIn {
-  i32 men = 6;
-};
+    struct FireIn{i32 men = 6;
+}
+;
 struct FireOut {
   i16 killed = 0;
 };

@@ -4,9 +4,9 @@
 #include "rulesets/kit/reading.hpp"
 #include "rulesets/kit/types.hpp"
 
-namespace grog::@FOLDER@ {
+namespace grog::@FOLDER @{
 
-enum class Formation : u8 { line };
+  enum class Formation : u8{line};
 enum class Phase : u8 { battle };
 enum class Ask : u8 { act };
 enum class Verb : u8 { march, fire, end };

@@ -5,10 +5,9 @@
 #include "rulesets/kit/proposals.hpp"
 #include "rulesets/kit/verbs.hpp"
 
-namespace grog::@FOLDER@ {
-namespace {
+namespace grog::@FOLDER @{namespace {
 
-using Orders = std::vector<Order>;
+    using Orders = std::vector<Order>;
 
 Verdict may_act(const State& s, UnitId u) {
   Verdict v = kit::check_own(s, u, s.active, alive);
@@ -48,7 +47,8 @@ void end(Play& p, const Order&) {
   bool last = p.s.active == Side::second && p.s.turn >= p.t().turns.value;
   if (last || now.points[0] == 0 || now.points[1] == 0) {
     p.finish(now.ahead);
-    return p.tell(Tell::over, {.side = now.ahead, .clause = "@PREFIX@-4.1"_c, .value = now.points[0], .value2 = now.points[1]});
+    return p.tell(Tell::over,
+                  {.side = now.ahead, .clause = "@PREFIX@-4.1"_c, .value = now.points[0], .value2 = now.points[1]});
   }
   p.s.turn = static_cast<u16>(p.s.turn + (p.s.active == Side::second ? 1 : 0));
   p.s.active = other(p.s.active);

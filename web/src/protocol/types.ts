@@ -809,8 +809,8 @@ export interface Created {
 }
 
 export interface StatusQuestion {
-  /** 200 links at most */
-  tokens: string[];
+  /** 200 links at most; what is none is left out */
+  tokens: Id[];
 }
 
 export interface PlayerStatus {
