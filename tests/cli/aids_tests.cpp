@@ -54,9 +54,11 @@ TEST(Aids, a_hint_is_for_who_must_decide_and_knows_only_what_he_knows) {
   EXPECT_EQ(h["re"], 4);
   EXPECT_EQ(h["order"]["text"], "choose :wary");
   EXPECT_EQ(h["why"]["fr"], "par prudence");
-  EXPECT_EQ(typed<toy_ruleset::Types>(known).side[0][0], 0) << "the other side's posture is not known yet";
+  EXPECT_EQ(typed<toy_ruleset::Types>(known).side[0].posture, toy_ruleset::Posture::unknown)
+      << "the other side's posture is not known yet";
   t.say(R"({"type": "hint"})", Seat::referee);
-  EXPECT_EQ(typed<toy_ruleset::Types>(known).side[0][0], 0) << "advice to a side, whoever asks for it";
+  EXPECT_EQ(typed<toy_ruleset::Types>(known).side[0].posture, toy_ruleset::Posture::unknown)
+      << "advice to a side, whoever asks for it";
 }
 
 TEST(Aids, a_standing_order_answers_its_question_where_it_is_legal) {

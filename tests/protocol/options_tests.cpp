@@ -277,14 +277,14 @@ TEST_F(Options, casques_et_plumets) {
   EXPECT_EQ(was.footprint[foot][line].width, 1500);
   EXPECT_EQ(is.footprint[foot][line].width, 1000);
   EXPECT_EQ(is.footprint[foot][line].depth, 400);
-  auto rate = [](const Tables& t, Row row, Mode mode) {
+  auto rate = [](const Tables& t, Pace row, Mode mode) {
     return t.move[static_cast<std::size_t>(row)]
         .rate[static_cast<std::size_t>(Going::road)][static_cast<std::size_t>(mode)];
   };
-  EXPECT_EQ(rate(was, Row::inf_column, Mode::tactical), 2000);
-  EXPECT_EQ(rate(is, Row::inf_column, Mode::tactical), 2500);
-  EXPECT_EQ(rate(was, Row::heavy_gun, Mode::strategic), 2500);
-  EXPECT_EQ(rate(is, Row::heavy_gun, Mode::strategic), 2000);
+  EXPECT_EQ(rate(was, Pace::inf_column, Mode::tactical), 2000);
+  EXPECT_EQ(rate(is, Pace::inf_column, Mode::tactical), 2500);
+  EXPECT_EQ(rate(was, Pace::heavy_gun, Mode::strategic), 2500);
+  EXPECT_EQ(rate(is, Pace::heavy_gun, Mode::strategic), 2000);
   EXPECT_EQ(was.ground(Ground::stream).shelter, Cover::light);
   EXPECT_EQ(is.ground(Ground::stream).shelter, Cover::none);
   EXPECT_EQ(is.ground(Ground::hedge).shelter, Cover::light);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "core/old_state.hpp"
 #include "core/typography.hpp"
 #include "tests/support/paper_game.hpp"
 
@@ -61,7 +62,7 @@ TEST(Describe, orders) {
 
   Order spend;
   spend.verb = static_cast<u8>(PaperVerb::spend), spend.value = 12;
-  s.ask({0, Side::first, UnitId::none, UnitId::none, {}, {}});
+  s.ask({{0, Side::first}, {}});
   EXPECT_EQ(describe(paper_game(), s, spend, Lang::en), "Blue spends 12");
 }
 
@@ -78,7 +79,8 @@ TEST(Describe, french_spaces_do_not_break) {
 
 TEST(Describe, decisions) {
   State s = paper_game().begin();
-  Decision d{0, Side::second, unit_id(2), unit_id(0), {3, 0, 1, -1}, {}};
+  DecisionOf<old::Types> told{{0, Side::second, unit_id(2), unit_id(0)}, {{{3, 0, 1, -1}, {}}}};
+  const Decision& d = reinterpret_cast<const Decision&>(told);
   EXPECT_EQ(describe(paper_game(), s, d, Lang::fr),
             "Rouges\u00A0: où recule 57e de ligne devant IR 47 (3, le Geisberg)\u00A0?");
   EXPECT_EQ(describe(paper_game(), s, d, Lang::en),
@@ -111,10 +113,11 @@ TEST(Describe, verdicts) {
 
 TEST(Describe, units) {
   State s = paper_game().begin();
-  s.unit[0].place = 1;
-  s.unit[0].set(1);
-  s.unit[0].set(2);
-  s.unit[0].attr[0] = 2, s.unit[0].attr[1] = 9;
+  auto& unit = typed<old::Types>(s).unit[0];
+  unit.place = 1;
+  unit.set(1);
+  unit.set(2);
+  unit.attr[0] = 2, unit.attr[1] = 9;
   EXPECT_EQ(describe_unit(paper_game(), s, unit_id(0), Lang::fr),
             "IR 47, infanterie, en ligne, bases\u00A0: 4, le Geisberg, fatiguée, pertes\u00A0: 2");
   EXPECT_EQ(describe_unit(paper_game(), s, unit_id(1), Lang::en), "7th Grenadiers, infantry, in line, bases: 4");

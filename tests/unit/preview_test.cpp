@@ -5,6 +5,7 @@
 #include <cmath>
 #include <functional>
 
+#include "core/old_state.hpp"
 #include "core/order_text.hpp"
 #include "tests/support/load.hpp"
 #include "tests/support/paper_game.hpp"
@@ -131,6 +132,10 @@ TEST(Branches, are_the_positions_and_their_chances) {
 }
 
 // Rules for these tests alone.
+// A number that the paper game keeps in its state.
+i16& counter(State& s) { return typed<old::Types>(s).game[0]; }
+i16 counter(const State& s) { return typed<old::Types>(s).game[0]; }
+
 class Rules final : public test::PaperGame {
  public:
   using Code = std::function<void(State&, Dice&, Journal&)>;
@@ -139,7 +144,7 @@ class Rules final : public test::PaperGame {
     Journal unread;
     code_(s, dice, journal != nullptr ? *journal : unread);
   }
-  i32 score(const State& s, Side side) const override { return side == Side::first ? s.game[0] : 0; }
+  i32 score(const State& s, Side side) const override { return side == Side::first ? counter(s) : 0; }
 
  private:
   Code code_;
@@ -175,8 +180,8 @@ TEST(Preview, an_event_counts_once_a_path_however_often_it_is_told) {
 
 TEST(Preview, many_dice) {
   Rules game([](State& s, Dice& dice, Journal& j) {
-    s.game[0] = static_cast<i16>(dice.pool(90, {at_least(5)}, c));
-    if (s.game[0] == 90) j.tell(Event{.kind = 1});
+    counter(s) = static_cast<i16>(dice.pool(90, {at_least(5)}, c));
+    if (counter(s) == 90) j.tell(Event{.kind = 1});
   });
   Preview p = preview(game, game.begin(), Order{}, Side::first);
   EXPECT_TRUE(p.exact);
@@ -188,8 +193,8 @@ TEST(Preview, many_dice) {
 
 TEST(Preview, what_passes_the_limit_is_a_sample_and_says_so) {
   Rules game([](State& s, Dice& dice, Journal& j) {
-    for (int i = 0; i < 10; ++i) s.game[0] = static_cast<i16>(s.game[0] + dice.one(c));
-    j.tell(Event{.kind = 1, .value = s.game[0] > 35});
+    for (int i = 0; i < 10; ++i) counter(s) = static_cast<i16>(counter(s) + dice.one(c));
+    j.tell(Event{.kind = 1, .value = counter(s) > 35});
   });
   Preview p = preview(game, game.begin(), Order{}, Side::first, 500);
   EXPECT_FALSE(p.exact);
@@ -207,7 +212,7 @@ TEST(Preview, what_passes_the_limit_is_a_sample_and_says_so) {
 TEST(Preview, every_word_of_the_state_counts) {
   // Positions that differ in their very last bytes are different.
   Rules game([](State& s, Dice& dice, Journal&) {
-    s.unit[max_units - 1].attr[unit_attrs - 1] = static_cast<i16>(dice.pool(1, {at_least(4)}, c));
+    s.unit[max_units - 1].bytes.back() = static_cast<std::byte>(dice.pool(1, {at_least(4)}, c));
     s.turn = static_cast<u16>(dice.pool(1, {at_least(4)}, c));
   });
   Preview p = preview(game, game.begin(), Order{}, Side::first);

@@ -76,6 +76,8 @@ TEST(Toy, distance) {  // TOY-1.1, TOY-5.1
   EXPECT_EQ(check(*game, "fire b1 > r2").clause, "TOY-5.1"_c);
 }
 
+Posture posture(const grog::State& s, Side side) { return posture(typed<Types>(s), side); }
+
 TEST(Toy, a_choice_is_secret_until_both_are_made) {  // TOY-2.1
   Match m(test::toy_skirmish(), LogHeader{});
   m.give(make(Verb::choose), Tape{});
