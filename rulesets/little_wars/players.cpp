@@ -109,10 +109,12 @@ i32 LittleGame::kills(const ShotIn& in) const { return at(kills_, slot_of(t(), i
 
 // What would be settled now is settled first, by the rules themselves.
 i32 LittleGame::score(const State& s, Side side) const {
+  constexpr i32 won = 1'000'000;
+  if (s.over != 0) return s.winner == Side::nobody ? 0 : s.winner == side ? won : -won;
   State after = s;
   RandomDice dice(0);  // a melee throws none
   Play p{*this, after, dice, nullptr};
-  if (s.over == 0 && s.phase == Phase::moves) settle(p, s.active);
+  if (s.phase == Phase::moves) settle(p, s.active);
   Bodies b({this}, after);
   return worth(*this, b, side) - worth(*this, b, other(side));
 }

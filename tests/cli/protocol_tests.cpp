@@ -202,13 +202,13 @@ TEST(Protocol, a_secret_choice_is_told_without_its_content) {
       EXPECT_EQ(j["patches"], Json::array());
     } else {
       EXPECT_EQ(j["order"]["option"], "bold");
-      EXPECT_EQ(j["patches"][0]["side"]["attrs"]["posture"], 1);
+      EXPECT_EQ(j["patches"][0]["side"]["attrs"]["posture"], "bold");
     }
   }
   Json state = t.say(R"({"type": "state"})", Seat::second);
-  EXPECT_EQ(state["state"]["sides"][0]["attrs"]["posture"], 0);
+  EXPECT_EQ(state["state"]["sides"][0]["attrs"]["posture"], "unknown");
   state = t.say(R"({"type": "state"})", Seat::first);
-  EXPECT_EQ(state["state"]["sides"][0]["attrs"]["posture"], 1);
+  EXPECT_EQ(state["state"]["sides"][0]["attrs"]["posture"], "bold");
   EXPECT_EQ(t.say(R"({"type": "log"})", Seat::second)["type"], "error");
 }
 

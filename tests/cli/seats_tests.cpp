@@ -71,11 +71,11 @@ TEST(Seats, who_watches_asks_and_never_orders) {
 TEST(Seats, who_watches_sees_what_both_sides_know) {
   Table t;
   t.order("choose :bold");
-  EXPECT_EQ(t.say(R"({"type": "state"})", Seat::watch)["state"]["sides"][0]["attrs"]["posture"], 0);
+  EXPECT_EQ(t.say(R"({"type": "state"})", Seat::watch)["state"]["sides"][0]["attrs"]["posture"], "unknown");
   EXPECT_EQ(t.say(R"({"type": "log"})", Seat::watch)["kind"], "seat");
   EXPECT_EQ(t.say(R"({"type": "report"})", Seat::watch)["kind"], "seat");
   t.order("choose :wary", "3 | 1");
-  EXPECT_EQ(t.say(R"({"type": "state"})", Seat::watch)["state"]["sides"][0]["attrs"]["posture"], 1);
+  EXPECT_EQ(t.say(R"({"type": "state"})", Seat::watch)["state"]["sides"][0]["attrs"]["posture"], "bold");
   EXPECT_EQ(t.say(R"({"type": "log"})", Seat::watch)["type"], "log");
 }
 

@@ -24,7 +24,7 @@ TEST(Kept, games_of_the_first_release_go_on) {
     EXPECT_EQ(ws.ask({{"type", "history"}, {"from", 0}, {"to", 20}})["entries"].size(), 20u) << name;
     Json decision = ws.ask({{"type", "decision"}})["decision"];
     if (decision["over"] == true) continue;
-    Json offered = ws.ask({{"type", "propose"}, {"count", 1}});
+    Json offered = ws.ask({{"type", "propose"}, {"most", 1}});
     ASSERT_FALSE(offered["orders"].empty()) << name << offered;
     Json answer = ws.ask({{"order", offered["orders"][0]["text"]}});
     EXPECT_EQ(answer["type"], "accepted") << name << answer;

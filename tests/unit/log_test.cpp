@@ -149,7 +149,7 @@ TEST(LogRead, a_torn_last_line_is_left_out) {
     EXPECT_TRUE(r.torn) << cut;
     EXPECT_EQ(r.log.entries.size(), 1u);
     ASSERT_EQ(r.problems.list().size(), 1u);
-    EXPECT_EQ(r.problems.list()[0].line, 9);
+    EXPECT_EQ(r.problems.list()[0].line, 10);
   }
   EXPECT_FALSE(read(whole).torn);
   LogRead padded = read(whole + "3 blue mo\n");  // cut, and the line ended by whoever wrote next
