@@ -84,16 +84,16 @@ TEST(Seats, the_hot_seat_has_the_eyes_of_whoever_must_decide) {
   t.session.listening[static_cast<std::size_t>(Seat::both)] = true;
   auto postures = [&] {
     Json s = t.say(R"({"type": "state"})", Seat::both)["state"]["sides"];
-    return std::pair<int, int>{s[0]["attrs"]["posture"], s[1]["attrs"]["posture"]};
+    return std::pair<std::string, std::string>{s[0]["attrs"]["posture"], s[1]["attrs"]["posture"]};
   };
   Json a = t.order("choose :bold", "", Seat::both);
   EXPECT_EQ(a["type"], "accepted");
   EXPECT_EQ(a["order"], nullptr) << "it is red who looks now";
   EXPECT_TRUE(a["decision"].contains("menu"));
-  EXPECT_EQ(postures(), (std::pair<int, int>{0, 0}));
+  EXPECT_EQ(postures(), (std::pair<std::string, std::string>{"unknown", "unknown"}));
   a = t.order("choose :wary", "3 | 1", Seat::both);
   EXPECT_EQ(a["order"]["option"], "wary");
-  EXPECT_EQ(postures(), (std::pair<int, int>{1, 2}));
+  EXPECT_EQ(postures(), (std::pair<std::string, std::string>{"bold", "wary"}));
 }
 
 TEST(Seats, the_hot_seat_answers_for_people_only) {

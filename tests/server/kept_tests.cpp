@@ -26,7 +26,7 @@ TEST(Kept, games_of_the_first_release_go_on) {
     if (decision["over"] == true) continue;
     Json offered = ws.ask({{"type", "propose"}, {"most", 1}});
     ASSERT_FALSE(offered["orders"].empty()) << name << offered;
-    Json answer = ws.ask({{"order", offered["orders"][0]["text"]}});
+    Json answer = ws.ask({{"order", offered["orders"][0]}});
     EXPECT_EQ(answer["type"], "accepted") << name << answer;
   }
   // What was added is read again with what was there.
