@@ -87,8 +87,8 @@ bool near_exactly(const Swath&, Fine centre, i64 reach);
 inline bool near(const Swath& s, Fine centre, i64 radius) {
   // Most are out of bounds and cost no more than these four.
   i64 r = s.radius + radius;
-  bool off = (centre.x + r < std::min(s.a.x, s.b.x)) | (centre.x - r > std::max(s.a.x, s.b.x)) |
-             (centre.y + r < std::min(s.a.y, s.b.y)) | (centre.y - r > std::max(s.a.y, s.b.y));
+  bool off = centre.x + r < std::min(s.a.x, s.b.x) || centre.x - r > std::max(s.a.x, s.b.x) ||
+             centre.y + r < std::min(s.a.y, s.b.y) || centre.y - r > std::max(s.a.y, s.b.y);
   return !off && detail::near_exactly(s, centre, r);
 }
 
