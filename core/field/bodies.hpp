@@ -137,7 +137,7 @@ class Bodies {
   }
   // The table in columns and in rows, each with the set of those whose circles meet it: who is near a place is in one
   // of its columns and in one of its rows.
-  static constexpr int cells = 32, cell_bits = 14;  // 1,024 tenths of a millimetre wide
+  static constexpr int cells = 16, cell_bits = 15;  // 2,048 tenths of a millimetre wide
   struct Cells {
     u8 left, right, bottom, top;
   };

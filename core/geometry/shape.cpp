@@ -312,10 +312,18 @@ bool encloses(const Shape& area, Fine p) {
 }
 
 namespace {
-// From a quad to a shape of many edges; most edges of large areas are too far off to be looked at.
-Squared gap_to_edges(const Shape& quad, const Shape& many) {
-  if (many.filled() && encloses(many, quad[0])) return {};
-  Bounds all = bounds_of(quad);
+Squared gap_of_edges(Fine a, Fine b, Fine c, Fine d) {
+  if (meet(a, b, c, d)) return {};
+  Squared least = gap_to_segment(a, c, d);
+  for (const Squared& g : {gap_to_segment(b, c, d), gap_to_segment(c, a, b), gap_to_segment(d, a, b)})
+    if (g < least) least = g;
+  return least;
+}
+// From a quad, a segment or a point to a shape of many edges; most edges of large areas are too far off to be looked
+// at.
+Squared gap_to_edges(const Shape& convex, const Shape& many) {
+  if (many.filled() && encloses(many, convex[0])) return {};
+  Bounds all = bounds_of(convex);
   Squared least{-1, 1};
   i64 least_up = INT64_MAX;
   for (std::size_t j = 0; j < many.edges(); ++j) {
@@ -323,9 +331,12 @@ Squared gap_to_edges(const Shape& quad, const Shape& many) {
     Bounds along(edge[0]);
     along.add(edge[1]);
     if (squared_gap(all, along) >= least_up) continue;
-    Convex c(quad, Shape(edge));
-    if (!c.apart()) return {};
-    Squared g = c.gap();
+    Squared g;
+    if (!convex.quad())
+      g = gap_of_edges(convex[0], convex.end_of(0), edge[0], edge[1]);
+    else if (Convex c(convex, Shape(edge)); c.apart())
+      g = c.gap();
+    if (g.zero()) return {};
     if (least.num >= 0 && !(g < least)) continue;
     least = g;
     least_up = g.den == 1 ? static_cast<i64>(g.num) : static_cast<i64>(g.num / g.den) + 1;
@@ -342,8 +353,8 @@ Squared gap(const Shape& p, const Shape& q) {
     Convex c = p.quad() ? Convex(p, q) : Convex(q, p);
     return c.apart() ? c.gap() : Squared{};
   }
-  if (p.quad()) return gap_to_edges(p, q);
-  if (q.quad()) return gap_to_edges(q, p);
+  if (p.convex()) return gap_to_edges(p, q);
+  if (q.convex()) return gap_to_edges(q, p);
   return common_point(p, q) ? Squared{} : pairing(p, q).gap;
 }
 
