@@ -21,14 +21,13 @@ BaseSize base_of(const Tables& t, const Troop& troop) {
 
 int front_now(const Unit& u) { return std::min<int>(u.front, u.strength); }
 
-int ranks_of(const Unit& u) {
-  int front = std::max(1, front_now(u));
-  return (u.strength + front - 1) / front;
-}
-
 int side_figures(const Unit& u, int side) {
   int formed = u.formed;
   return std::min<int>(formed / 4 + (side < formed % 4), u.strength);
+}
+
+int front_of(const Unit& u, int side) {
+  return inside(u) ? (u.strength + 1) / 2 : u.formation == Formation::square ? side_figures(u, side) : front_now(u);
 }
 
 Size size_of(const Tables& t, const Troop& troop, Formation f, int front, int formed, int figures) {
@@ -109,7 +108,7 @@ int figure_points(const PlaineGame& g, const Unit& u, Row<Fine, max_figures>& ou
     }
     default: {
       BaseSize base = base_of(t, t.troop(u));
-      int wide = std::max(1, front_now(u)), ranks = ranks_of(u), left = u.strength;
+      int wide = std::max(1, front_now(u)), ranks = (u.strength + wide - 1) / wide, left = u.strength;
       for (int r = 0; r < ranks; ++r) {
         int n = std::min(wide, left);
         for (int i = 0; i < n; ++i) put(i64{2 * i - (n - 1)} * base.width, i64{ranks - 1 - 2 * r} * base.depth);
@@ -136,7 +135,7 @@ void shrink(const PlaineGame& g, State& s, UnitId id, int before) {
   for (i32 back = 0; back <= farthest; ++back)
     for (i32 aside : {0, 1, -1}) {
       u.pose.at = point_ahead(point_ahead(at, u.pose.facing, -back), u.pose.facing + quarter_turn, aside);
-      if (stands_clear(g, s, others, id, box_at(u.pose, now.width, now.depth), false)) return;
+      if (stands_clear(others, id, body(g, u), false)) return;
     }
   u.pose.at = at;
 }
@@ -197,6 +196,26 @@ int usual_front(const Tables& t, const Troop& troop, Formation f, int figures) {
   return std::min(wide, figures);
 }
 
+Formation usual_formation(Arm arm) {
+  switch (arm) {
+    case Arm::infantry: return Formation::line;
+    case Arm::cavalry: return Formation::echelon;
+    case Arm::skirmishers: return Formation::open;
+    case Arm::artillery: return Formation::unlimbered;
+    case Arm::leader: break;
+  }
+  return Formation::leader;
+}
+
+Unit formed_as(const Unit& u, Formation f, int front, i32 facing) {
+  Unit out = u;
+  out.formation = f;
+  out.front = f == Formation::open ? u.strength : f > Formation::open ? 1 : front;
+  out.formed = u.strength;
+  out.pose.facing = short_of(normalise(facing));
+  return out;
+}
+
 int Layout::kind_of(const grog::Unit& plain_unit) const {
   const Unit& u = typed<Types>(plain_unit);
   if (!present(u)) return -1;
@@ -205,9 +224,9 @@ int Layout::kind_of(const grog::Unit& plain_unit) const {
   return arm == Arm::leader ? leaders : arm == Arm::skirmishers ? skirmishers : troops;
 }
 
-UnitSet barring(const PlaineGame& g, const State& s, const Bodies& b, UnitId mover) {
-  Arm arm = g.t().arm(s[mover]);
-  Side side = s[mover].side;
+UnitSet barring(const Bodies& b, UnitId mover) {
+  Arm arm = b.arm(mover);
+  Side side = b.s[mover].side;
   UnitSet barred = b.of(other(side)) & b.in_the_open();
   if (arm != Arm::skirmishers && arm != Arm::leader) barred = barred | (b.of(side) & b.kind(troops));
   return barred - mover;

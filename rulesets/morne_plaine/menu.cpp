@@ -67,10 +67,10 @@ class MenuMaker {
     clip_to_table(g.board(), outline);
     line.corners(outline);
   }
-  std::vector<UnitId> enemies_for(Verb v, UnitId id) const {
+  std::vector<UnitId> enemies_for(Verb v, UnitId id) {
     std::vector<UnitId> marks;
     for (UnitId foe : units(s, present_of(other(s[id].side))))
-      if (check_action(g, s, b, make(v, id, foe))) marks.push_back(foe);
+      if (check_action(b, make(v, id, foe))) marks.push_back(foe);
     return marks;
   }
 
@@ -82,7 +82,7 @@ class MenuMaker {
       return corners(c, std::move(outline));
     }
     i32 behind = size_of(t, u).depth / 2;
-    Point front = front_centre(g, u);
+    Point front = edge_centre(Quad(body(g, u)), Face::front);
     for (i32 way = 0; way < full_turn; way += 100) {
       bool back = magnitude(turn_between(u.pose.facing, way)) > quarter_turn;
       outline.push_back(point_ahead(front, way, back ? behind : std::max(reach - behind, 0)));
@@ -169,8 +169,8 @@ class MenuMaker {
       o.option = side;
       if (!g.check(s, o)) continue;
       Line out = add(Verb::leave, id, side).values(0, 1);
-      Unit set_up = u;
-      if (set_up_outside(g, s, b, id, side, set_up)) around(out, set_up, base_move(t, u) / t.move.obstacle.value);
+      if (std::optional<Unit> set_up = set_up_outside(b, id, side))
+        around(out, *set_up, base_move(t, u) / t.move.obstacle.value);
     }
   }
 

@@ -243,7 +243,6 @@ constexpr Field pursuit_in[] = {
     integer<&PursuitIn::figures>("figures", 1, 40, 20)};
 constexpr Field pursuit_out[] = {number<&PursuitOut::flight>("flight"), flag<&PursuitOut::caught>("caught"),
                                  number<&PursuitOut::losses>("losses")};
-Clause overtaken_clause(bool horse) { return horse ? "MP-18.9"_c : "MP-18.8"_c; }
 Tally pursuit_reasons(const Tables& t, const PursuitIn& in) {
   Tally why;
   const Figure& d = flight_dice(t, in.fleer_horse);

@@ -120,13 +120,11 @@ class Layers {
 
   void sight_area() {
     Bodies b(g, s);
-    Point eye = firing_point(g, u, 0);
+    Point eye = firing_point(b, id, 0);
     i32 width = g.board().width, height = g.board().height;
     add_seen(
         eye, across_table(g.board()), 2 * inch,
-        [&](Point p) {
-          return p.x >= 0 && p.y >= 0 && p.x <= width && p.y <= height && sees_place(g, s, b, id, eye, p);
-        },
+        [&](Point p) { return p.x >= 0 && p.y >= 0 && p.x <= width && p.y <= height && sees_place(b, id, eye, p); },
         add(Overlay::Kind::sight, "sight"_w, "MP-R32"_c).points);
   }
 };

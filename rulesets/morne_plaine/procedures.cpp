@@ -337,6 +337,8 @@ const Figure& withdraw_dice(const Tables& t, bool cavalry) {
 int throw_move(const Figure& dice_count, Dice& dice) { return dice.sum(dice_count.value, dice_count.clause); }
 int throw_few(bool cavalry, Clause c, Dice& dice) { return dice.sum(1, c, cavalry ? d3 : pips); }
 
+Clause overtaken_clause(bool cavalry) { return cavalry ? "MP-18.9"_c : "MP-18.8"_c; }
+
 bool panic_exempt(const Tables& t, const PanicIn& in) {
   i32 w = t.morale.horse_weight.value;
   i32 own = in.figures * (in.cavalry ? w : 1), fleeing = in.fleeing_figures * (in.fleeing_cavalry ? w : 1);

@@ -102,6 +102,7 @@ const Figure& withdraw_dice(const Tables&, bool cavalry);
 int throw_move(const Figure& dice, Dice&);
 // 1d6 of infantry, 1d3 of cavalry: fugitives, and losses when overtaken.
 int throw_few(bool cavalry, Clause, Dice&);
+Clause overtaken_clause(bool cavalry);
 
 // ---- chain panic
 struct PanicIn {

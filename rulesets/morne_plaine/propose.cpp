@@ -115,9 +115,7 @@ class Proposer {
   void offer(const Order& o) {
     if (allowed(o)) out.push_back(o);
   }
-  bool allowed(const Order& o) const {
-    return (s.asked().kind == Ask::act ? check_action(g, s, b, o) : g.check(s, o)).accepted;
-  }
+  bool allowed(const Order& o) { return (s.asked().kind == Ask::act ? check_action(b, o) : g.check(s, o)).accepted; }
   int any(int n) { return static_cast<int>(rng.below(static_cast<u32>(n))); }
 
   template <class Kind>
@@ -142,13 +140,7 @@ class Proposer {
   }
   Order placing(UnitId id, Point at) const {
     const Suggestion& like = g.suggested(id);
-    Arm arm = t.arm(s[id]);
-    Formation f = like.given && like.place < 0 ? like.formation
-                  : arm == Arm::infantry       ? Formation::line
-                  : arm == Arm::cavalry        ? Formation::echelon
-                  : arm == Arm::skirmishers    ? Formation::open
-                  : arm == Arm::artillery      ? Formation::unlimbered
-                                               : Formation::leader;
+    Formation f = like.given && like.place < 0 ? like.formation : usual_formation(t.arm(s[id]));
     Order o = forming(Verb::deploy, id, f);
     o.pose.at = at;
     o.pose.facing = short_of(normalise(g.edge_direction(s[id].side) + half_turn));
@@ -204,10 +196,7 @@ class Proposer {
     const Unit& u = s[id];
     Arm arm = t.arm(u);
     if (engaged(u)) return offer(make(Verb::disengage, id));
-    if (routed(u)) {
-      Formation f = arm == Arm::infantry ? Formation::line : arm == Arm::cavalry ? Formation::echelon : Formation::open;
-      return offer(forming(Verb::rally, id, f));
-    }
+    if (routed(u)) return offer(forming(Verb::rally, id, usual_formation(arm)));
     Sights foes = enemies(u);
     if (arm == Arm::artillery) return gun_actions(id, foes);
     if (inside(u)) return garrison_actions(id, foes);
@@ -227,7 +216,7 @@ class Proposer {
     i32 last = full_turn;
     for (Point aim : to) {
       if (playout) break;
-      i32 course = direction(front_centre(g, u), aim);
+      i32 course = direction(front_centre(b, id), aim);
       if (last != full_turn && magnitude(turn_between(last, course)) < 100) continue;  // the same way
       move_actions(id, aim, course);
       last = course;
@@ -235,7 +224,7 @@ class Proposer {
     if (to.empty()) return;
     Point aim = at(to, any(count_of(to)));  // and a way of its own
     i32 off = (any(5) - 2) * 150;
-    if (playout || off != 0) move_actions(id, aim, direction(front_centre(g, u), aim) + off);
+    if (playout || off != 0) move_actions(id, aim, direction(front_centre(b, id), aim) + off);
   }
 
   // Skirmishers go back before what comes too near.
@@ -256,7 +245,7 @@ class Proposer {
     bool moved = u.acted == Action::advance || u.acted == Action::fast;
     if (!present(u) || u.side != s.asked().side || !moved || u.marks.has(Mark::formed_after) || inside(u)) return;
     if (t.arm(u) == Arm::skirmishers || routed(u)) return;
-    if (!in_command(g, s, id) && t.troop(u).horse != Horse::light) return;
+    if (!in_command(b, id) && t.troop(u).horse != Horse::light) return;
     form_actions(id, enemies(u), Verb::reform);
   }
 
@@ -269,20 +258,19 @@ class Proposer {
       bool may_volley = t.arm(s[id]) != Arm::cavalry && s[id].held_turns == 0 && !s[id].marks.has(Mark::formed_before);
       Order o = make(may_volley ? Verb::volley : Verb::advance, id);
       o.target = foe;
-      if (may_fire(g, s, b, id, foe, may_volley ? Shot::volley : Shot::advance, side)) out.push_back(o);
+      if (may_fire(b, id, foe, may_volley ? Shot::volley : Shot::advance, side)) out.push_back(o);
     }
   }
 
   void charges_of(UnitId id, const Sights& foes) {
     const Unit& u = s[id];
     if (t.arm(u) == Arm::skirmishers) return;
-    i32 reach = base_move(t, u) * t.move.charge.value;
+    i32 reach = charge_move(t, u, false);
     for (const Sight& seen : foes) {
       UnitId foe = seen.id;
       if (!near(b[id], b[foe], 2 * reach)) continue;
-      Reach line = charge_line(g, s, u, foe);
-      i32 able = line.slowed ? reach / t.move.difficult.value : reach;
-      if (judged(s, id, foe, line.gap.tenths()) > able) continue;
+      Reach line = charge_line(b, id, foe);
+      if (judged(s, id, foe, line.gap.tenths()) > charge_move(t, u, line.slowed)) continue;
       Order o = make(Verb::charge, id);
       o.target = foe;
       if (!allowed(o)) continue;
@@ -292,7 +280,7 @@ class Proposer {
         if (o.with.count() >= t.melee.supports.value) break;
         const Unit& w = s[with];
         if (with == id || t.arm(w) != t.arm(u) || w.acted != Action::none) continue;
-        if (!near(b[id], b[with], reach) || judged(s, with, foe, charge_line(g, s, w, foe).gap.tenths()) > reach)
+        if (!near(b[id], b[with], reach) || judged(s, with, foe, charge_line(b, with, foe).gap.tenths()) > reach)
           continue;
         Order more = o;
         more.with.add(with);
@@ -303,36 +291,40 @@ class Proposer {
     }
   }
 
+  // At each pace as far as it goes, or half, or a quarter of it. What bars a way bars it at any pace.
   void move_actions(UnitId id, Point aim, i32 course) {
     const Unit& u = s[id];
-    Point front = front_centre(g, u);
-    i32 away = distance_up(front, aim);
+    i32 away = distance_up(front_centre(b, id), aim);
     if (away < inch / 2) return;
     bool free = all_round(t, u);
     i32 turn = std::clamp(turn_between(u.pose.facing, course), -quarter_turn, quarter_turn);
-    bool square = u.formation == Formation::square;
+    Wheeled from = wheel(b, id, free ? 0 : turn, false);
+    if (!from.verdict) return;
+    Row<i32, 6> barred{};
+    int count = 0;
     for (bool fast : {false, true}) {
-      if (fast && square) continue;
-      bool march = u.formation == Formation::march;
-      i32 times = !fast ? t.move.advance.value : march ? t.move.march.value : t.move.fast.value;
-      i32 allowance = base_move(t, u) * times;
-      Clause limit = t.move.advance.clause;
+      if (fast && u.formation == Formation::square) continue;
+      Allowance may = pace_of(t, u, fast);
       for (i32 part : {1, 2, 4}) {
+        i32 distance = std::min(may.tenths / part, away);
+        if (std::find(barred.begin(), barred.begin() + count, distance) != barred.begin() + count) continue;
         Order o = make(fast ? Verb::fast : Verb::advance, id);
-        i32 distance = std::min(allowance / part, away);
-        if (free) {
-          o.pose.at = point_ahead(u.pose.at, normalise(course), distance);
-          if (distance_up(u.pose.at, o.pose.at) > allowance / part) distance -= 2;
-          o.pose.at = point_ahead(u.pose.at, normalise(course), distance);
-        } else {
+        if (free)
+          o.pose.at = place_within(u.pose.at, course, distance, may.tenths / part);
+        else
           wheel_and_go(o, turn, distance);
-        }
-        if (!plan_move(g, s, b, id, o, allowance, limit).verdict) continue;
+        Path path = free ? plan_move(b, id, o, may) : plan_straight(b, id, from.box, distance, may);
+        if (path.barred && !free) barred[count++] = distance;
+        if (!path.verdict) continue;
         out.push_back(o);
-        if (!fast) add_shot(o);
+        if (!fast) add_shot(o, path.end);
         break;
       }
     }
+  }
+  static Point place_within(Point from, i32 course, i32 distance, i32 most) {
+    Point to = point_ahead(from, normalise(course), distance);
+    return distance_up(from, to) > most ? point_ahead(from, normalise(course), distance - 2) : to;
   }
 
   static void wheel_and_go(Order& o, i32 turn, i32 distance) {
@@ -342,13 +334,19 @@ class Proposer {
   }
 
   // The same move, ending with fire at somebody near.
-  void add_shot(Order o) {
+  void add_shot(Order o, const Pose& end) {
     Sights foes = enemies(s[o.unit]);
     i32 reach = (t.fire.advance_range.value + 2 * t.move.cavalry.value) * inch;
+    Quad before = b[o.unit];
+    Unit there = s[o.unit];
+    there.pose = end;
+    b.look_at(o.unit, there);
     for (int i = 0; i < std::min(foes.count, 2); ++i) {
       o.target = foes.at[i].id;
-      if (near(b[o.unit], b[o.target], reach)) offer(o);
+      int side = 0;
+      if (near(before, b[o.target], reach) && may_fire(b, o.unit, o.target, Shot::advance, side)) out.push_back(o);
     }
+    b.look_back();
   }
 
   void enter_actions(UnitId id) {
@@ -408,7 +406,7 @@ class Proposer {
     for (const Sight& foe : foes) {
       Order o = make(Verb::bombard, id, foe.id);
       bool ready = u.formation == Formation::unlimbered;
-      if (ready ? may_bombard(g, s, b, id, foe.id).accepted : allowed(o)) out.push_back(o), ++shots;
+      if (ready ? may_bombard(b, id, foe.id).accepted : allowed(o)) out.push_back(o), ++shots;
     }
     if (foes.none() || (shots > 0 && rng.below(4) != 0)) return;
     const Sight& nearest = foes.at[0];

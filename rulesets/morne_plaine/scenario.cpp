@@ -152,9 +152,7 @@ class ScenarioReader {
   }
 
   int full_strength(const Table& u, const Troop& troop) {
-    if (troop.arm == Arm::artillery) return t.artillery.of[troop.gun].endures.value;
-    if (troop.arm == Arm::leader)
-      return troop.rank == Rank::general ? t.leader.general_endures.value : t.leader.adc_endures.value;
+    if (troop.arm >= Arm::artillery) return t.endures(troop).value;
     auto [least, most] = figures_of(t, troop);
     return u.integer("figures", least.value, most.value);
   }
@@ -164,12 +162,7 @@ class ScenarioReader {
     Suggestion& where = g.suggested_[index(id)];
     Unit& unit = g.start_[id];
     const Troop& troop = t.troop(unit);
-    Formation usual = troop.arm == Arm::infantry      ? Formation::line
-                      : troop.arm == Arm::cavalry     ? Formation::echelon
-                      : troop.arm == Arm::skirmishers ? Formation::open
-                      : troop.arm == Arm::artillery   ? Formation::unlimbered
-                                                      : Formation::leader;
-    where.formation = kit::choose<Formation>(u, "formation", formation_keys, usual);
+    where.formation = kit::choose<Formation>(u, "formation", formation_keys, usual_formation(troop.arm));
     int front = u.integer("front", 1, 40, usual_front(t, troop, where.formation, unit.strength));
     where.front = short_of(front);
     i32 facing = u.decimal("facing", 10, 0, full_turn - 1, g.edge_[index(other(unit.side))]);
@@ -263,7 +256,7 @@ class ScenarioReader {
     u.pose = where.pose;
     u.place = where.place;
     int formed = u.formed;
-    u = formed_as(g, u, where.formation, where.front, where.pose.facing, false);
+    u = formed_as(u, where.formation, where.front, where.pose.facing);
     if (where.place < 0 && formed > 0) u.formed = formed;
   }
 

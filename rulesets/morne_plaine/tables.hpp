@@ -128,6 +128,10 @@ struct Tables {
 
   const Troop& troop(const Unit& u) const { return troops[u.kind - 1u]; }
   Arm arm(const Unit& u) const { return troop(u).arm; }
+  const Figure& endures(const Troop& m) const {  // of a battery or a leader: hits
+    if (m.arm == Arm::artillery) return artillery.of[m.gun].endures;
+    return m.rank == Rank::general ? leader.general_endures : leader.adc_endures;
+  }
 };
 
 bool read_tables(const kit::Reading&, Tables&, std::vector<TroopInfo>&);
