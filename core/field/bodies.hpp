@@ -4,6 +4,7 @@
 // A ruleset says with a Layout who stands on the table and what he covers:
 //
 //   struct Layout {
+//     using State = mine::State;           // whose units it is asked about; the kernel's own if it says nothing
 //     const MyGame* g;
 //     static constexpr int kinds = 3;      // troops in the open, garrisons, generals: as questions tell them apart
 //     int kind_of(const Unit&) const;      // 0..kinds - 1; -1: not on the table, nobody asks about him
@@ -23,9 +24,24 @@
 
 namespace grog::field {
 
+namespace detail {
+template <class Layout>
+struct StateOf {
+  using Type = grog::State;
+};
+template <class Layout>
+requires requires { typename Layout::State; }
+struct StateOf<Layout> {
+  using Type = typename Layout::State;
+};
+}  // namespace detail
+
 template <class Layout>
 class Bodies {
  public:
+  using State = typename detail::StateOf<Layout>::Type;
+  using Unit = std::remove_cvref_t<decltype(std::declval<const State&>()[UnitId{}])>;
+
   Bodies(const Layout& layout, const State& s) : layout_(layout), s_(&s) {
     for (std::size_t i = 0; i < s.units; ++i) count(unit_id(i));
   }
