@@ -18,7 +18,7 @@ template <class Tables, class GameType>
 class BookOf : public Rulebook {
  public:
   const Tables& t() const { return figures_; }
-  static std::string_view ruleset_id() { return GameType::ruleset_id; }
+  static std::string_view key() { return GameType::ruleset_id; }
   bool read(const DataFiles& files, Problems& problems) {
     return read(GameType::ruleset_id, files, GameType::labels(), problems);
   }
@@ -64,7 +64,7 @@ class RulesetOf final : public Ruleset {
  public:
   RulesetOf(std::string_view id, Text name, std::span<const EmbeddedFile> files)
       : id_(id), name_(name), files_(files) {}
-  RulesetOf(Text name, std::span<const EmbeddedFile> files) : RulesetOf(Book::ruleset_id(), name, files) {}
+  RulesetOf(Text name, std::span<const EmbeddedFile> files) : RulesetOf(Book::key(), name, files) {}
   std::string_view id() const override { return id_; }
   Text name() const override { return name_; }
   std::span<const EmbeddedFile> files() const override { return files_; }
