@@ -216,8 +216,7 @@ Unit formed_as(const Unit& u, Formation f, int front, i32 facing) {
   return out;
 }
 
-int Layout::kind_of(const grog::Unit& plain_unit) const {
-  const Unit& u = typed<Types>(plain_unit);
+int Layout::kind_of(const Unit& u) const {
   if (!present(u)) return -1;
   if (inside(u)) return garrisons;
   Arm arm = g->t().arm(u);

@@ -71,36 +71,39 @@ void fire_back(Play& p, UnitId target, UnitId lead, Shot shot, bool contact) {
   Bodies b = p.bodies();
   int side = p[target].formation == Formation::square ? std::max(0, firing_side(b, target, lead)) : 0;
   FireIn in = measure_fire(b, target, lead, shot, side);
-  if (contact) in.range = 0, in.enfilade = false, in.cover = cover_at_contact(p, lead, target);
+  if (contact) in.range = 0, in.enfilade = false, in.at.cover = cover_at_contact(p, lead, target);
   Tally why = fire_reasons(p.t(), in);
   struct Volley {
     Harm harm;
-    i16 fired;
+    Flag fired;
   };
   Volley v = stage(p.dice, [&](Dice& dice) {
     FireOut out = fire(p.t(), in, why, dice);
-    return Volley{{out.losses, out.test, out.removed}, i16{out.dice > 0}};
+    return Volley{out.harm, out.dice > 0};
   });
   Clause clause = shot == Shot::stand ? "MP-12.1"_c : "MP-12.10"_c;
-  p.tell(v.fired != 0 ? Tell::fired : Tell::no_fire, p.of(target, clause, v.harm.losses, lead), why);
+  p.tell(v.fired ? Tell::fired : Tell::no_fire, p.of(target, clause, v.harm.losses, lead), why);
   if (!p.dice.ran_short()) suffer_fire(p, lead, target, v.harm);
 }
 
 void fire_canister(Play& p, UnitId battery, UnitId lead, bool contact) {
   Bodies b = p.bodies();
-  const BatteryRow& row = p.t().artillery.of[p.t().troop(p[battery]).gun];
-  if (!contact && !firing_gap(b, battery, 0, lead).within(row.far.value * inch)) return;
+  const BatteryRow& row = p.t().artillery.of(p.t().troop(p[battery]).gun);
+  if (!contact && !firing_gap(b, battery, 0, lead).within(row.long_.value * inch)) return;
   const Unit& u = p[lead];
   const Troop& troop = p.t().troop(u);
   BatteryChargeIn in;
-  in.arm = troop.arm == Arm::infantry ? 0 : troop.horse == Horse::cuirassiers ? 2 : 1;
-  in.formation = u.formation == Formation::division ? 1 : in.arm == 0 ? 0 : 2;
-  in.figures = u.strength, in.start = u.start, in.lost = u.fire_losses;
+  bool foot = troop.arm == Arm::infantry;
+  in.arm = foot ? Charger::infantry : troop.horse == Horse::cuirassiers ? Charger::cuirassiers : Charger::cavalry;
+  in.formation = u.formation == Formation::division ? ChargeFormation::division
+                 : foot                             ? ChargeFormation::line
+                                                    : ChargeFormation::echelon;
+  in.figures = u.strength, in.start = i32{u.start}, in.lost = i32{u.fire_losses};
   in.quality = troop.quality;
   in.command = in_command(b, lead);
-  in.cover = contact ? cover_at_contact(p, lead, battery) : cover_of(b, lead, firing_point(b, battery, 0));
-  Tally why = battery_charge_reasons(p.t(), in);
-  Harm harm = harm_done(p.dice, [&](Dice& dice) { return canister(p.t(), in, dice); });
+  Cover cover = contact ? cover_at_contact(p, lead, battery) : cover_of(b, lead, firing_point(b, battery, 0));
+  Tally why = canister_reasons(p.t(), in, cover);
+  Harm harm = harm_done(p.dice, [&](Dice& dice) { return canister(p.t(), in, cover, dice); });
   p.tell(Tell::canister, p.of(battery, p.t().artillery.canister.clause, harm.losses, lead), why);
   if (!p.dice.ran_short()) suffer_fire(p, lead, battery, harm);
 }
@@ -178,7 +181,7 @@ void make_contact(Play& p, const Charge& c) {
 }
 
 void reply_by_forming(Play& p, const Charge& c, const Order& o) {
-  ReactionIn in{false, in_command(p.bodies(), c.target)};
+  ReactionIn in{Reaction::form, in_command(p.bodies(), c.target)};
   bool done = reaction(p.t(), in, p.dice);
   p.tell(Tell::reaction_test, p.of(c.target, p.t().fire.reaction_form.clause, 0, UnitId::none, done),
          reaction_reasons(p.t(), in));

@@ -48,8 +48,6 @@ std::pair<Figure, Figure> figures_of(const Tables& t, const Troop& troop) {
   return {a.infantry_least, a.infantry_most};
 }
 
-PlaineGame::PlaineGame(const PlaineBook& book, const ScenarioHead& head) : GameOf(book, head), book_(&book), start_{} {}
-
 namespace {
 
 bool holds_ground(const Tables& t, const Unit& u) {
@@ -177,8 +175,9 @@ std::string PlaineGame::broken_alone(const Unit& u, const Quad& quad) const {
   return in_a_wall(*this, quad) ? " stands in a wall" : "";
 }
 
+std::span<const EmbeddedFile> embedded_files();
 const Ruleset& ruleset() {
-  static const kit::RulesetOf<PlaineBook> it("morne-plaine", {"Morne Plaine", "Morne Plaine"}, embedded_files());
+  static const kit::RulesetOf<PlaineBook> it({"Morne Plaine", "Morne Plaine"}, embedded_files());
   return it;
 }
 

@@ -6,23 +6,16 @@
 #include "rulesets/kit/book.hpp"
 #include "rulesets/kit/game.hpp"
 #include "rulesets/kit/play.hpp"
-#include "rulesets/kit/proposals.hpp"
-#include "rulesets/kit/verbs.hpp"
 #include "rulesets/morne_plaine/procedures.hpp"
 #include "rulesets/morne_plaine/state.hpp"
 #include "rulesets/morne_plaine/tables.hpp"
 
 namespace grog::morne_plaine {
 
-const kit::LabelKeys& label_keys();
-std::span<const EmbeddedFile> embedded_files();
 class PlaineGame;
 
 class PlaineBook final : public kit::BookOf<Tables, PlaineGame> {
  public:
-  bool read(const DataFiles& files, Problems& problems) {
-    return BookOf::read("morne-plaine", files, label_keys(), problems);
-  }
   bool check_army(const DataFile&, Problems&) const override;
 
  private:
@@ -70,15 +63,18 @@ struct Size {
   i32 width = 0, depth = 0;
 };
 
-class PlaineGame final : public kit::GameOf<Types> {
+struct Play;
+class PlaineGame final : public kit::RuledGame<PlaineGame, PlaineBook, Types> {
  public:
-  using Book = PlaineBook;
-  PlaineGame(const PlaineBook&, const ScenarioHead&);
+  static constexpr std::string_view ruleset_id = "morne-plaine";
+  using Play = morne_plaine::Play;
+  using Verbs = kit::Verbs<PlaineGame, Verb, Ask, Play>;
+  using RuledGame::RuledGame;
+  static kit::LabelKeys labels();
+  static std::span<const Verbs::Row> verbs();
+  static Verdict untimely(const PlaineGame&, const State&, const Order&);
   bool read(const Table& root);  // scenario.cpp; false with the faults told
 
-  State start() const override { return start_; }
-  Verdict check(const State&, const Order&) const override;
-  void apply(State&, const Order&, Dice&, Journal*) const override;
   void menu(const State&, Menu&) const override;
   void propose(const State&, Rng&, std::size_t most, std::vector<Order>&) const override;
   i32 score(const State&, Side) const override;
@@ -93,7 +89,6 @@ class PlaineGame final : public kit::GameOf<Types> {
   int last_turn(const State&) const override { return turns_; }
   std::string broken(const State&) const override;
 
-  const Tables& t() const { return book_->t(); }
   const field::Ground& land() const { return land_; }
   std::span<const Terrain> lands() const { return lands_; }
   const Terrain& terrain(const field::GroundPiece& p) const { return at(lands_, p.own); }
@@ -110,8 +105,6 @@ class PlaineGame final : public kit::GameOf<Types> {
  private:
   friend class ScenarioReader;
   std::string broken_alone(const Unit&, const Quad&) const;
-  const PlaineBook* book_;
-  State start_;
   std::vector<Terrain> lands_;
   field::Ground land_;       // the same, with an index
   std::vector<i16> houses_;  // of each place of the board, its terrain; -1 where it is no building
@@ -164,17 +157,17 @@ bool in_a_wall(const PlaineGame&, const Quad&, i16 except = in_the_open);  // ov
 // Where everybody stands, laid out as it is asked for: troops and skirmishers in the open, garrisons, leaders.
 enum StandsAs : int { troops, skirmishers, garrisons, leaders };
 struct Layout {
+  using State = morne_plaine::State;
   const PlaineGame* g;
   static constexpr int kinds = 4;
-  int kind_of(const grog::Unit&) const;
-  Box box_of(const grog::Unit& u) const { return body(*g, typed<Types>(u)); }
+  int kind_of(const Unit&) const;
+  Box box_of(const Unit& u) const { return body(*g, u); }
 };
 class Bodies : public field::Bodies<Layout> {
  public:
   const PlaineGame& g;
   const State& s;
-  Bodies(const PlaineGame& game, const State& state)
-      : field::Bodies<Layout>({&game}, plain(state)), g(game), s(state) {}
+  Bodies(const PlaineGame& game, const State& state) : field::Bodies<Layout>({&game}, state), g(game), s(state) {}
   const Tables& t() const { return g.t(); }
   UnitSet in_the_open() const { return kind(troops) | kind(skirmishers); }
   // One unit may be looked at as if it stood elsewhere, or otherwise.
@@ -268,7 +261,6 @@ Path settle(const Bodies&, UnitId, const Box&);
 std::optional<Unit> set_up_outside(const Bodies&, UnitId, int side);
 
 // ---- displacement.cpp: moves that dice or enemies dictate
-struct Play;
 i32 push(Play&, UnitId, i32 direction, i32 distance);       // facing kept; stops at what is in the way
 void push_all(Play&, int melee, Side, int inches, Clause);  // out of a melee, away from the enemy, the rear first
 void flee(Play&, UnitId, i32 direction, i32 distance, bool round_obstacles, Clause);
@@ -345,7 +337,7 @@ struct Play : kit::PlayOf<PlaineGame, Tell> {
   }
   void tell_unit(Tell kind, UnitId, Clause, i32 value = 0, UnitId other = UnitId::none) const;
 };
-using Rows = kit::Verbs<PlaineGame, Verb, Ask, Play>;
+using Rows = PlaineGame::Verbs;
 // What there is to say at each question; turn.cpp has them all.
 std::span<const Rows::Row> setup_verbs();
 std::span<const Rows::Row> action_verbs();

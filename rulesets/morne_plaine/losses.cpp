@@ -23,15 +23,15 @@ void lose(Play& p, UnitId id, int figures, Clause why) {
 }
 
 bool remove_dwindled(Play& p, UnitId id) {
-  if (p.t().removed_one_in.value * p[id].strength > p[id].start) return false;
+  if (p.t().losses.removed_one_in.value * p[id].strength > p[id].start) return false;
   remove_unit(p, id, Tell::removed, "MP-10.2"_c);
   return true;
 }
 
 bool overtaken(Play& p, UnitId id, UnitId by) {
-  bool horse = p.arm(id) == Arm::cavalry;
-  Clause why = overtaken_clause(horse);
-  int lost = throw_few(horse, why, p.dice);
+  Corps corps = corps_of(p.arm(id));
+  Clause why = overtaken_clause(corps);
+  int lost = throw_few(corps, why, p.dice);
   p.tell_unit(Tell::overtaken, id, why, lost, by);
   lose(p, id, lost, why);
   return !remove_dwindled(p, id);
@@ -57,7 +57,7 @@ void remove_unit(Play& p, UnitId id, Tell how, Clause why) {
   bool led = leads(u);
   p.tell_unit(how, id, why);
   leave_melee(p, id);
-  Tiny start = u.start;
+  Short start = u.start;
   u.strength = 0;
   u.place = gone;
   u.formation = {};
@@ -102,11 +102,11 @@ void suffer_fire(Play& p, UnitId target, UnitId firer, const Harm& h) {
   bool figures = arm != Arm::artillery && arm != Arm::leader;
   if (figures) u.fire_losses += h.losses;
   lose(p, target, h.losses, "MP-1.4"_c);
-  if (h.removed != 0) {
+  if (h.removed) {
     Clause why = figures ? "MP-10.2"_c : p.t().endures(p.t().troop(u)).clause;
     return remove_unit(p, target, figures ? Tell::removed : Tell::destroyed, why);
   }
-  if (h.test == 0) return;
+  if (!h.test) return;
   MoraleIn in = measure_morale(p.bodies(), target, Cause::fire, firer);
   Tally reasons = morale_reasons(p.t(), in);
   bool passed = morale(p.t(), reasons, in.command, p.dice);
@@ -114,7 +114,7 @@ void suffer_fire(Play& p, UnitId target, UnitId firer, const Harm& h) {
   if (passed) return;
   i32 way = direction(p[firer].pose.at, u.pose.at);
   if (routed(u)) return remove_unit(p, target, Tell::destroyed, "MP-R54"_c);
-  const Figure& dice = flight_dice(p.t(), in.cavalry);
+  const Figure& dice = flight_dice(p.t(), in.arm);
   rout(p, target, way, throw_move(dice, p.dice), false, dice.clause);
 }
 

@@ -233,7 +233,7 @@ TargetIn measure_target(const Bodies& b, UnitId id, Point from) {
   in.limbered = u.formation == Formation::limbered;
   in.cover = cover_of(b, id, from);
   if (has_figures(in.target))
-    in.target_figures = u.strength, in.target_start = u.start, in.target_lost = u.fire_losses;
+    in.target_figures = u.strength, in.target_start = i32{u.start}, in.target_lost = i32{u.fire_losses};
   else
     in.target_hits = u.start - u.strength;
   return in;
@@ -243,20 +243,22 @@ TargetIn measure_target(const Bodies& b, UnitId id, Point from) {
 
 FireIn measure_fire(const Bodies& b, UnitId shooter, UnitId target, Shot shot, int side) {
   const Unit& u = b.unit(shooter);
-  FireIn in{measure_target(b, target, firing_point(b, shooter, side))};
+  FireIn in;
+  in.at = measure_target(b, target, firing_point(b, shooter, side));
   in.shooter = shooter_of(b.t().troop(u));
   in.action = shot;
   in.formation = inside(u) ? Formation::line : u.formation;
   in.front = front_of(u, side);
-  in.figures = inside(u) ? in.front : u.strength;
+  in.figures = inside(u) ? i32{in.front} : u.strength;
   in.range = inches_up(firing_gap(b, shooter, side, target));
   in.enfilade = b.arm(target) == Arm::infantry && takes_in_flank(b, shooter, target);
   return in;
 }
 
 ArtilleryIn measure_artillery(const Bodies& b, UnitId battery, UnitId target) {
-  ArtilleryIn in{measure_target(b, target, firing_point(b, battery, 0))};
-  in.battery = number_of(b.t().troop(b.unit(battery)).gun) - 1;
+  ArtilleryIn in;
+  in.at = measure_target(b, target, firing_point(b, battery, 0));
+  in.battery = b.t().troop(b.unit(battery)).gun;
   in.range = inches_up(firing_gap(b, battery, 0, target));
   in.moved = b.unit(battery).gun_moved;
   return in;
@@ -274,8 +276,8 @@ MoraleIn measure_morale(const Bodies& b, UnitId id, Cause cause, UnitId foe) {
   const Unit& u = b.unit(id);
   MoraleIn in;
   in.cause = cause;
-  in.cavalry = b.arm(id) == Arm::cavalry;
-  in.figures = u.strength, in.start = u.start;
+  in.arm = corps_of(b.arm(id));
+  in.figures = u.strength, in.start = i32{u.start};
   in.quality = b.t().troop(u).quality;
   in.command = in_command(b, id);
   if (foe == UnitId::none) return in;
@@ -328,8 +330,8 @@ Verdict may_bombard(const Bodies& b, UnitId battery, UnitId target) {
   if (Verdict v = check_target(b, battery, target); !v) return v;
   if (!in_front_half(b, battery, target)) return refused("MP-5.2"_c);
   const ArtilleryTable& guns = b.t().artillery;
-  i32 far = guns.of[b.t().troop(b.unit(battery)).gun].far.value;
-  if (inches_up(firing_gap(b, battery, 0, target)) > far) return refused(guns.far.clause);
+  i32 far = guns.of(b.t().troop(b.unit(battery)).gun).long_.value;
+  if (inches_up(firing_gap(b, battery, 0, target)) > far) return refused(guns.long_.clause);
   return may_aim(b, battery, 0, target);
 }
 

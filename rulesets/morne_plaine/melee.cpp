@@ -1,6 +1,5 @@
 // Steps 4 and 5: every melee is fought for one round, then each gets its result.
 #include <algorithm>
-#include <utility>
 
 #include "core/require.hpp"
 #include "rulesets/morne_plaine/game.hpp"
@@ -51,8 +50,8 @@ Lost throw_fugitives(Play& p, const SideOf& side, Dice& dice) {
     const Unit& u = p[side.id[i]];
     Contact c = u.contact;
     if (c == Contact::front || c == Contact::pursuit) continue;
-    bool horse = p.arm(side.id[i]) == Arm::cavalry;
-    fled[i] = short_of(std::min<int>(throw_few(horse, fugitives_clause(c, horse), dice), u.strength));
+    Corps corps = corps_of(p.arm(side.id[i]));
+    fled[i] = short_of(std::min<int>(throw_few(corps, fugitives_clause(c, corps), dice), u.strength));
   }
   return fled;
 }
@@ -76,11 +75,10 @@ int take_losses(Play& p, const SideOf& side, const Lost& lost, Clause why) {
 Tally round_reasons(const Play& p, const SideOf& a, const SideOf& d, bool a_first) {
   Tally why;
   Contact how = Contact::front;
-  bool horse = false;
+  Corps corps = Corps::infantry;
   for (UnitId id : d)
-    if (p[id].contact != Contact::front) how = p[id].contact, horse = p.arm(id) == Arm::cavalry;
-  why.note(a_first ? order_clause(how, horse) : "MP-14.5"_c, a_first ? Word("a first") : Word("together"));
-  if (a_first && how != Contact::pursuit) why.note(fugitives_clause(how, horse), horse ? Word("d:1d3") : Word("d:1d6"));
+    if (p[id].contact != Contact::front) how = p[id].contact, corps = corps_of(p.arm(id));
+  order_reasons(how, corps, a_first, why);
   side_reasons(p, a, "a:", "s:", why);
   side_reasons(p, d, "d:", "t:", why);
   save_reasons(p.t(), brawler(p.t(), p[d.id[0]]), "d:", why);
@@ -161,7 +159,7 @@ void break_side(Play& p, int melee, UnitId beaten, UnitId victor) {
   int house = p[beaten].place;
   Band band = melee_units(p.s, melee, side);
   i32 way = direction(p[victor].pose.at, p[beaten].pose.at);
-  const Figure& dice = flight_dice(p.t(), p.arm(beaten) == Arm::cavalry);
+  const Figure& dice = flight_dice(p.t(), corps_of(p.arm(beaten)));
   bool all_caught = std::all_of(band.begin(), band.end(), [&](UnitId id) { return routed(p[id]); });
   int inches = all_caught ? 0 : throw_move(dice, p.dice);
   if (p.dice.ran_short()) return;
@@ -209,7 +207,7 @@ void test_morale(Play& p, const Decision& d) {
   const Link& link = *link_of(p.s, melee);
   Side side = p[beaten].side;
   MoraleIn in = measure_morale(p.bodies(), beaten, Cause::melee, victor);
-  in.half_figures = std::exchange(in.figures, figures_in(p.s, melee, side));
+  in.half_figures = p[beaten].strength, in.figures = figures_in(p.s, melee, side);
   in.foe_figures = figures_in(p.s, melee, other(side));
   in.losses = losses_of(link, side), in.foe_losses = losses_of(link, other(side));
   Tally why = morale_reasons(p.t(), in);

@@ -113,7 +113,8 @@ i32 base_move(const Tables& t, const Unit& u) {
 }
 
 Allowance pace_of(const Tables& t, const Unit& u, bool fast) {
-  const Figure& times = !fast ? t.move.advance : u.formation == Formation::march ? t.move.march : t.move.fast;
+  const Figure& quick = u.formation == Formation::march ? static_cast<const Figure&>(t.move.march) : t.move.fast;
+  const Figure& times = fast ? quick : t.move.advance;
   return {base_move(t, u) * times.value, times.clause};
 }
 

@@ -29,7 +29,7 @@ Decision answer(Play& p) {
 void withdraw(Play& p, const Order&) {
   Decision d = answer(p);
   Side side = p[d.unit].side;
-  int inches = throw_move(withdraw_dice(p.t(), p.arm(d.unit) == Arm::cavalry), p.dice);
+  int inches = throw_move(withdraw_dice(p.t(), corps_of(p.arm(d.unit))), p.dice);
   if (p.dice.ran_short()) return;
   push_all(p, d.melee, side, inches, d.is_free ? "MP-18.6"_c : "MP-18.16"_c);
   // Beaten but steady, it can neither charge the victor nor volley until its own next turn is over (MP-18.17 to 18.19).

@@ -9,9 +9,8 @@ namespace grog::morne_plaine {
 namespace {
 
 constexpr std::string_view edge_keys[] = {"north", "east", "south", "west"};
-constexpr std::span<const std::string_view> start_phases{&phase_keys[2], 4};
-constexpr std::span<const std::string_view> area_kinds{ground_keys, area_grounds};
-constexpr std::span<const std::string_view> line_kinds{&ground_keys[area_grounds], ground_count - area_grounds};
+constexpr kit::Keys start_phases = kit::Keys(enum_keys<Phase>).subspan(2), ground_keys = enum_keys<Ground>;
+constexpr kit::Keys area_kinds = ground_keys.first(area_grounds), line_kinds = ground_keys.subspan(area_grounds);
 
 }  // namespace
 
@@ -162,7 +161,7 @@ class ScenarioReader {
     Suggestion& where = g.suggested_[index(id)];
     Unit& unit = g.start_[id];
     const Troop& troop = t.troop(unit);
-    where.formation = kit::choose<Formation>(u, "formation", formation_keys, usual_formation(troop.arm));
+    where.formation = kit::choose<Formation>(u, "formation", usual_formation(troop.arm));
     int front = u.integer("front", 1, 40, usual_front(t, troop, where.formation, unit.strength));
     where.front = short_of(front);
     i32 facing = u.decimal("facing", 10, 0, full_turn - 1, g.edge_[index(other(unit.side))]);
@@ -196,13 +195,13 @@ class ScenarioReader {
     unit.marks.set(Mark::caught, u.boolean("caught", false));
     unit.marks.set(Mark::charging, u.boolean("charging", false));
     unit.marks.set(Mark::charged, u.boolean("charged", false));
-    unit.acted = kit::choose<Action>(u, "acted", action_keys, Action::none);
+    unit.acted = kit::choose<Action>(u, "acted", Action::none);
     unit.fire_losses = u.integer("fire_losses", 0, 40, 0);
     unit.held_turns = u.integer("held_turns", 0, 2, 0);
     unit.melee = u.integer("melee", 0, 48, 0);
     unit.rank = u.integer("rank", 0, 3, 0);
-    unit.contact = kit::choose<Contact>(u, "contact", contact_keys, Contact::front);
-    unit.gun_moved = kit::choose<GunMove>(u, "gun_moved", gun_move_keys, GunMove::none);
+    unit.contact = kit::choose<Contact>(u, "contact", Contact::front);
+    unit.gun_moved = kit::choose<GunMove>(u, "gun_moved", GunMove::none);
   }
 
   void link_states() {

@@ -136,9 +136,9 @@ class Reckoning {
   i32 shot(const Piece& p, i32 away) const {
     switch (p.arm) {
       case Arm::artillery: {
-        const BatteryRow& row = t.artillery.of[t.troop(*p.u).gun];
-        return w.battery + fading(away, {row.medium.value, row.far.value, w.battery_far}) +
-               fading(away, {row.near.value, row.medium.value, w.battery_near});
+        const BatteryRow& row = t.artillery.of(t.troop(*p.u).gun);
+        return w.battery + fading(away, {row.medium.value, row.long_.value, w.battery_far}) +
+               fading(away, {row.short_.value, row.medium.value, w.battery_near});
       }
       case Arm::cavalry: return fading(away, w.pistols);
       default: break;

@@ -55,8 +55,8 @@ bool tests_morale(const Tables& t, const Unit& u) { return t.arm(u) != Arm::arti
 
 PanicIn panic_of(const Bodies& b, UnitId id, UnitId fleeing) {
   const Unit &u = b.s[id], &f = b.s[fleeing];
-  return {b.arm(id) == Arm::cavalry,      u.strength, b.t().troop(u).quality,
-          b.arm(fleeing) == Arm::cavalry, f.strength, in_command(b, id)};
+  return {corps_of(b.arm(id)),      u.strength, b.t().troop(u).quality,
+          corps_of(b.arm(fleeing)), f.strength, in_command(b, id)};
 }
 
 }  // namespace
@@ -95,8 +95,9 @@ void test_panic(Play& p, UnitId id) {
   u.panic_by = UnitId::none;
   Tally why = panic_reasons(p.t(), in);
   PanicOut out = panic(p.t(), in, why, p.dice);
-  p.tell(Tell::test, p.of(id, "MP-19.1"_c, 0, UnitId::none, out.result != 2), why);
-  if (out.result == 2 && !p.dice.ran_short()) rout(p, id, p.g.edge_direction(u.side), out.flight, true, "MP-19.9"_c);
+  p.tell(Tell::test, p.of(id, "MP-19.1"_c, 0, UnitId::none, out.result != Fright::flee), why);
+  if (out.result == Fright::flee && !p.dice.ran_short())
+    rout(p, id, p.g.edge_direction(u.side), out.flight, true, "MP-19.9"_c);
 }
 
 void begin_actions(Play& p) {
@@ -134,7 +135,7 @@ void go_on_fleeing(Play& p) {
 }
 void flee_on(Play& p, UnitId id) {
   p[id].marks.clear(Mark::must_flee);
-  const Figure& dice = flight_dice(p.t(), p.arm(id) == Arm::cavalry);
+  const Figure& dice = flight_dice(p.t(), corps_of(p.arm(id)));
   int inches = throw_move(dice, p.dice);
   if (!p.dice.ran_short()) flee(p, id, p.g.edge_direction(p[id].side), inches * inch, true, "MP-R14"_c);
 }
@@ -248,14 +249,16 @@ constexpr Rows::Row turn_verbs[] = {
     {Verb::ride, Ask::ride, check_ride, ride},
     {Verb::end, Ask::ride, nullptr, end_rides},
 };
-std::span<const Rows::Row> rows() {
+}  // namespace
+
+std::span<const Rows::Row> PlaineGame::verbs() {
   static const std::vector<Rows::Row> all =
       Rows::join({action_verbs(), turn_verbs, reaction_verbs(), melee_verbs(), victor_verbs(), setup_verbs()});
   return all;
 }
 
 // What is forbidden at this moment, and not only unasked.
-Verdict untimely(const PlaineGame& g, const State& s, const Order& o) {
+Verdict PlaineGame::untimely(const PlaineGame& g, const State& s, const Order& o) {
   Verb verb = verb_of(o);
   switch (s.asked().kind) {
     case Ask::panic: return verb == Verb::rally ? refused("MP-19.2"_c) : faulty("not_asked"_w);
@@ -266,15 +269,6 @@ Verdict untimely(const PlaineGame& g, const State& s, const Order& o) {
     }
     default: return faulty("not_asked"_w);
   }
-}
-
-}  // namespace
-
-Verdict PlaineGame::check(const State& s, const Order& o) const { return Rows::check(rows(), *this, s, o, untimely); }
-
-void PlaineGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) const {
-  Play p{*this, s, dice, journal};
-  Rows::apply(rows(), p, o);
 }
 
 }  // namespace grog::morne_plaine
