@@ -78,7 +78,7 @@ class PlaineGame final : public kit::RuledGame<PlaineGame, PlaineBook, Types> {
   void menu(const State&, Menu&) const override;
   void propose(const State&, Rng&, std::size_t most, std::vector<Order>&) const override;
   i32 score(const State&, Side) const override;
-  Thoughts thoughts() const override;
+  Thoughts thoughts() const override { return t().thoughts; }
   Standing standing(const State&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   State seen_by(const State&, Side) const override;
@@ -101,9 +101,14 @@ class PlaineGame final : public kit::RuledGame<PlaineGame, PlaineBook, Types> {
   i32 edge_direction(Side s) const { return edge_[index(s)]; }  // towards that side's own table edge
   int turns() const { return turns_; }
   i32 zone_depth() const { return zone_depth_; }
+  // Losses to be expected of a shot at a line, in thousandths: of one die of a volley, of a salvo; and who runs.
+  i32 volley(Shooter who, bool near, bool walls) const { return volley_[who][near][walls]; }
+  i32 salvo(Gun gun, bool near, bool walls) const { return salvo_[gun][near][walls]; }
+  i32 fugitives(Corps c) const { return fugitives_[c]; }
 
  private:
   friend class ScenarioReader;
+  void reckon();  // score.cpp
   std::string broken_alone(const Unit&, const Quad&) const;
   std::vector<Terrain> lands_;
   field::Ground land_;       // the same, with an index
@@ -113,6 +118,10 @@ class PlaineGame final : public kit::RuledGame<PlaineGame, PlaineBook, Types> {
   std::array<i32, 2> edge_{half_turn, 0};
   int turns_ = 6;
   i32 zone_depth_ = 0;
+  using NearAndWalls = Row<Row<i32, 2>, 2>;
+  By<Shooter, NearAndWalls> volley_{};
+  By<Gun, NearAndWalls> salvo_{};
+  By<Corps, i32> fugitives_{};
 };
 
 using kit::make;
@@ -216,6 +225,7 @@ bool defends(const Bodies&, UnitId, Point from);
 bool in_difficult(const Bodies&, UnitId);
 bool in_command(const Bodies&, UnitId);
 int worth_of(const Tables&, const Unit&);
+FireIn shooting(const Tables&, const Unit&, Shot, int side = 0);  // at nobody yet
 FireIn measure_fire(const Bodies&, UnitId shooter, UnitId target, Shot, int side);
 ArtilleryIn measure_artillery(const Bodies&, UnitId battery, UnitId target);
 Brawler brawler(const Tables&, const Unit&);
@@ -325,6 +335,9 @@ struct Band {
   const UnitId* end() const { return id.data() + count; }
 };
 Band melee_units(const State&, int melee, Side);
+Ring ring_for(const Bodies&, UnitId own, UnitId foe);
+// As they strike; charging or not as they are marked, or as if.
+Lineup lineup(const Tables&, const State&, const Band&, const Ring&, std::optional<bool> charges = {});
 
 // All that a step of play needs at hand.
 struct Play : kit::PlayOf<PlaineGame, Tell> {

@@ -241,15 +241,19 @@ TargetIn measure_target(const Bodies& b, UnitId id, Point from) {
 
 }  // namespace
 
-FireIn measure_fire(const Bodies& b, UnitId shooter, UnitId target, Shot shot, int side) {
-  const Unit& u = b.unit(shooter);
+FireIn shooting(const Tables& t, const Unit& u, Shot shot, int side) {
   FireIn in;
-  in.at = measure_target(b, target, firing_point(b, shooter, side));
-  in.shooter = shooter_of(b.t().troop(u));
+  in.shooter = shooter_of(t.troop(u));
   in.action = shot;
   in.formation = inside(u) ? Formation::line : u.formation;
   in.front = front_of(u, side);
   in.figures = inside(u) ? i32{in.front} : u.strength;
+  return in;
+}
+
+FireIn measure_fire(const Bodies& b, UnitId shooter, UnitId target, Shot shot, int side) {
+  FireIn in = shooting(b.t(), b.unit(shooter), shot, side);
+  in.at = measure_target(b, target, firing_point(b, shooter, side));
   in.range = inches_up(firing_gap(b, shooter, side, target));
   in.enfilade = b.arm(target) == Arm::infantry && takes_in_flank(b, shooter, target);
   return in;

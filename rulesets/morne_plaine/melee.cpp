@@ -5,9 +5,6 @@
 #include "rulesets/morne_plaine/game.hpp"
 
 namespace grog::morne_plaine {
-namespace {
-
-int losses_of(const Link& l, Side side) { return l.lost[index(side)]; }
 
 Ring ring_for(const Bodies& b, UnitId own, UnitId foe) {
   const Unit &u = b.s[own], &f = b.s[foe];
@@ -20,6 +17,21 @@ Ring ring_for(const Bodies& b, UnitId own, UnitId foe) {
   return r;
 }
 
+Lineup lineup(const Tables& t, const State& s, const Band& who, const Ring& ring, std::optional<bool> charges) {
+  Lineup out;
+  out.count = who.count;
+  for (int i = 0; i < who.count; ++i) {
+    Brawler b = brawler(t, s[who.id[i]]);
+    b.charge = charges.value_or(b.charge);
+    out.unit[i] = fighter(t, b, ring, i > 0);
+  }
+  return out;
+}
+
+namespace {
+
+int losses_of(const Link& l, Side side) { return l.lost[index(side)]; }
+
 struct SideOf : Band {
   Lineup line;
   Ring ring;
@@ -28,13 +40,9 @@ struct SideOf : Band {
 
 SideOf side_in(const Bodies& b, int melee, Side side, UnitId foe) {
   SideOf out{melee_units(b.s, melee, side), {}, {}, false};
-  out.line.count = out.count;
   out.ring = ring_for(b, out.id[0], foe);
-  for (int i = 0; i < out.count; ++i) {
-    const Unit& u = b.s[out.id[i]];
-    out.line.unit[i] = fighter(b.t(), brawler(b.t(), u), out.ring, i > 0);
-    out.struck_first = out.struck_first || u.contact != Contact::front;
-  }
+  out.line = lineup(b.t(), b.s, out, out.ring);
+  for (UnitId id : out) out.struck_first = out.struck_first || b.s[id].contact != Contact::front;
   return out;
 }
 

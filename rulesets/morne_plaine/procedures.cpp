@@ -220,6 +220,12 @@ Harm harm_of(const Tables& t, const TargetIn& in, int fell) {
   return h;
 }
 
+int fire_dice(const FireIn& in) {
+  FirePlan plan;
+  count_dice(in, read_formation(in.shooter == Shooter::cavalry, in.formation), plan);
+  return plan.dice;
+}
+
 Tally fire_reasons(const Tables& t, const FireIn& in) {
   Tally why;
   fire_plan(t, in, why);

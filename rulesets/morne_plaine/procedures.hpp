@@ -53,6 +53,7 @@ struct FireOut {
   Harm harm;
 };
 Tally fire_reasons(const Tables&, const FireIn&);
+int fire_dice(const FireIn&);  // how many are thrown, if any may be
 FireOut fire(const Tables&, const FireIn&, const Tally&, Dice&);
 
 // In play what a shot does is merged before anything follows from it: how many hits were saved changes nothing.

@@ -31,6 +31,7 @@ class ScenarioReader {
       read_start(start);
     else
       begin_at_the_beginning();
+    g.reckon();
     return true;
   }
 

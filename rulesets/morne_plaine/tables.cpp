@@ -1,8 +1,18 @@
 #include "rulesets/morne_plaine/tables.hpp"
 
-#include "rulesets/kit/figures.hpp"
+#include "rulesets/kit/thoughts.hpp"
 
 namespace grog::morne_plaine {
+
+// As kit::read finds them.
+void read_one(const Table& t, std::string_view key, Part& out) { out.value = t.integer(key, 1, 10'000); }
+void read_one(const Table& t, std::string_view key, Fade& out) {
+  Table row = t.table(key);
+  out.near = row.integer("near", 0, 100);
+  out.far = row.integer("far", out.near + 1, 200);
+  out.most = row.integer("most", 1, 1000);
+}
+
 namespace {
 
 void read_ground(const Table& terrain, Tables& t) {
@@ -13,36 +23,6 @@ void read_ground(const Table& terrain, Tables& t) {
     t.ground[g] = {row.boolean("difficult", false), row.boolean("obstacle", false), row.boolean("blocks", false),
                    kit::choose<Cover>(row, "cover", Cover::none)};
   }
-}
-
-void read_weights(const Table& root, Weights& w) {
-  Table score = root.table("score"), objective = root.table("objective"), leader = root.table("leader");
-  Table threat = root.table("threat"), melee = root.table("melee"), charge = root.table("charge");
-  kit::read(score, "point", w.point, "victory", w.victory, "loss", w.loss, "rout", w.rout, "garrison", w.garrison,
-            "outpost", w.outpost);
-  kit::read(objective, "urgency", w.urgency, "late", w.late, "farthest", w.farthest, "infantry", w.infantry, "others",
-            w.others);
-  kit::read(leader, "steadies", w.steadies, "rallies", w.rallies);
-  kit::read(threat, "reach", w.reach, "battery", w.battery, "battery_far", w.battery_far, "battery_near",
-            w.battery_near, "volley_far", w.volley_far, "volley_near", w.volley_near);
-  kit::read(root.table("stance"), "march", w.march, "square", w.square, "square_idle", w.square_idle, "deep", w.deep,
-            "line", w.line, "limbered", w.limbered, "limbered_near", w.limbered_near, "cover", w.cover);
-  kit::read(melee, "later", w.later, "most", w.most, "stake", w.stake, "stake_worth", w.stake_worth);
-  kit::read(charge, "skirmishers_horse", w.skirmishers_horse, "skirmishers_foot", w.skirmishers_foot, "battery",
-            w.charged_battery, "canister", w.canister, "answer", w.reply, "trust", w.trust);
-  auto divisor = [](const Table& t, std::string_view key) { return t.integer(key, 1, 10'000); };
-  w.objective_part = divisor(objective, "part"), w.margin = divisor(leader, "margin");
-  w.walls = divisor(threat, "walls"), w.now = divisor(melee, "now");
-  w.answer = divisor(melee, "answer"), w.melee_part = divisor(melee, "part");
-  auto fade = [&](std::string_view table, std::string_view key) -> Fade {
-    Table t = root.table(table).table(key);
-    i32 near = t.integer("near", 0, 100);
-    return {near, t.integer("far", near + 1, 200), t.integer("most", 1, 1000)};
-  };
-  w.danger = fade("leader", "danger");
-  w.enemy = fade("near", "enemy"), w.horse = fade("near", "horse"), w.guns = fade("near", "guns");
-  w.press = fade("threat", "press"), w.pistols = fade("threat", "pistols");
-  w.flank_horse = fade("threat", "flank_horse"), w.flank_foot = fade("threat", "flank_foot");
 }
 
 void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
@@ -81,7 +61,10 @@ bool read_tables(const kit::Reading& from, Tables& t, std::vector<TroopInfo>& in
     read_ground(root.table("terrain"), t);
   });
   bool lists = kit::read_file(from, "armies.toml", [&](const Table& root) { read_troops(root, t, infos); });
-  bool minds = kit::read_file(from, "generals.toml", [&](const Table& root) { read_weights(root, t.weights); });
+  bool minds = kit::read_file(from, "generals.toml", [&](const Table& root) {
+    kit::read(root, t.weights);
+    t.thoughts = kit::read_thoughts(root);
+  });
   return figures && lists && minds;
 }
 

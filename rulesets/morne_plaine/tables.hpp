@@ -1,5 +1,6 @@
 // The figures of tables.toml and armies.toml, as the rules use them.
 #pragma once
+#include "core/kernel.hpp"
 #include "rulesets/kit/figures.hpp"
 #include "rulesets/morne_plaine/state.hpp"
 
@@ -126,15 +127,47 @@ struct GroundRow {
 struct Fade {  // all of `most` up to `near`, nothing from `far` on (in inches), evenly between
   i32 near = 0, far = 1, most = 0;
 };
-struct Weights {
+struct Part {  // one part in so many
+  i32 value = 1;
+};
+struct ScoreWeights {
   i32 point, victory, loss, rout, garrison, outpost;
-  i32 urgency, late, farthest, infantry, others, objective_part;
-  i32 steadies, rallies, margin;
-  i32 reach, walls, battery, battery_far, battery_near, volley_far, volley_near;
+};
+struct ObjectiveWeights {
+  i32 urgency, late, farthest, infantry, others;
+  Part part;
+};
+struct LeaderWeights {
+  i32 steadies, rallies;
+  Part margin;
+  Fade danger;
+};
+struct NearWeights {
+  Fade enemy, horse, guns;
+};
+struct ThreatWeights {
+  i32 reach, volley, salvo, battery;
+  Fade press, flank_horse, flank_foot, pistols;
+};
+struct StanceWeights {
   i32 march, square, square_idle, deep, line, limbered, limbered_near, cover;
-  i32 now, later, answer, most, stake, stake_worth, melee_part;
-  i32 skirmishers_horse, skirmishers_foot, charged_battery, canister, reply, trust;
-  Fade danger, enemy, horse, guns, press, flank_horse, flank_foot, pistols;
+};
+struct MeleeWeights {
+  Part now, part;
+  i32 later, most, stake, stake_worth;
+};
+struct ChargeWeights {
+  i32 skirmishers_horse, skirmishers_foot, battery, canister, answer, trust;
+};
+struct Weights {
+  ScoreWeights score;
+  ObjectiveWeights objective;
+  LeaderWeights leader;
+  NearWeights near;
+  ThreatWeights threat;
+  StanceWeights stance;
+  MeleeWeights melee;
+  ChargeWeights charge;
 };
 
 struct Troop {
@@ -156,6 +189,7 @@ struct Tables : Figures {
   Figure sight_wood;
   By<Ground, GroundRow> ground;
   Weights weights{};
+  Thoughts thoughts{};
   std::vector<Army> armies;
   std::vector<Troop> troops;  // Unit::kind - 1
 
