@@ -137,8 +137,12 @@ TEST(Diff, the_hash_of_the_content_knows_no_layout) {
   b.unit[1].hits = 1;
   EXPECT_NE(content_hash(described, plain(a)), content_hash(described, plain(b)));
   // In another order, and with a field that nobody has set: the same.
-  constexpr StateField turned[] = {
-      fields_of<Types::UnitData>[6], unit_fields[4], unit_fields[3], unit_fields[2], unit_fields[1], unit_fields[0]};
+  constexpr StateField turned[] = {fields_of<Types::UnitData>[6],
+                                   fields_of<Types::UnitData>[4],
+                                   unit_fields[3],
+                                   unit_fields[2],
+                                   unit_fields[1],
+                                   unit_fields[0]};
   StateFields other = described;
   other.unit = turned;
   EXPECT_EQ(content_hash(other, plain(b)), content_hash(described, plain(b)));
