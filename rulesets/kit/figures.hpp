@@ -91,6 +91,8 @@ void read_one(const Table& t, std::string_view key, E& out) {
   else
     out = static_cast<E>(t.choice(key, enum_keys<E>));
 }
+template <class E, class T>
+void read(const Table& t, By<E, T>& out);
 template <class S>
 requires std::is_aggregate_v<S>
 void read(const Table& t, S& out);
