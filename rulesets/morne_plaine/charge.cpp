@@ -28,7 +28,7 @@ Verdict check_charger(const Bodies& b, UnitId id, UnitId target, const UnitSet& 
   auto walled = [&](const field::GroundPiece& p) {
     return b.g.terrain(p).place != mark.place && bool{field::crossed(p, line)};
   };
-  if (b.g.land().along(line, house, walled) != nullptr) return refused("MP-R36"_c, "barred"_w);
+  if (b.g.land.along(line, house, walled) != nullptr) return refused("MP-R36"_c, "barred"_w);
   UnitSet others = (b.kind(troops) | (b.kind(skirmishers) & b.of(mark.side))) - series - id - target;
   UnitId between = b.along(line, 0, others, [&](UnitId, const Quad& q) { return overlap(q, way); });
   return between == UnitId::none ? Verdict{} : refused("MP-R36"_c, "barred"_w);

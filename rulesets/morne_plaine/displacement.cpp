@@ -17,7 +17,7 @@ bool clear_of(const Bodies& b, const Quad& q, UnitId id, bool houses) {
 // Bodies that a unit brought to a place must not overlap.
 Crowd crowd_besides(const Bodies& b, const UnitSet& others, i16 except_house) {
   Crowd crowd(b, others);
-  for (const Terrain& l : b.g.lands())
+  for (const Terrain& l : b.g.lands)
     if (l.ground == Ground::building && l.place != except_house) crowd.add(l.box);
   return crowd;
 }
@@ -38,7 +38,7 @@ i32 free_steps(const Bodies& b, UnitId id, const Motion& m, bool round_obstacles
       steps = std::min(steps, std::max(0, *first - 1));
     }
   });
-  b.g.land().along(swept, 0, house | obstructing, [&](const field::GroundPiece& g) {
+  b.g.land.along(swept, 0, house | obstructing, [&](const field::GroundPiece& g) {
     if (g.is(house))
       steps = std::min(steps, room(m, b.g.terrain(g).box).steps);
     else if (round_obstacles)
@@ -104,7 +104,7 @@ void flee(Play& p, UnitId id, i32 way, i32 distance, bool round_obstacles, Claus
   Unit& u = p[id];
   Box from = body(p.g, u);
   const DiceMoveTable& d = p.t().dice_move;
-  i32 edge = p.g.edge_direction(u.side), best_steps = -1, best_way = way;
+  i32 edge = p.g.edge[u.side], best_steps = -1, best_way = way;
   bool leaves = false;
   Bodies b = p.bodies();
   // Straight first; then turned by steps, the side nearer the own edge first, the left of equals.
@@ -204,7 +204,7 @@ Reach charge_line(const Bodies& b, UnitId charger, UnitId target) {
   Point from = front_centre(b, charger);
   Closest line = closest(Shape(from), Shape(q));
   Reach r{{line.a, line.b}, gap(Shape(from), Shape(q))};
-  r.slowed = b.g.land().along(r.line, slowing, [&](const field::GroundPiece& p) {
+  r.slowed = b.g.land.along(r.line, slowing, [&](const field::GroundPiece& p) {
     if (p.is_area) return bool{field::crossed(p, r.line)};
     return !touching(q, p.line()) && bool{field::passed(p, r.line)};  // what the target defends is not crossed (MP-R57)
   }) != nullptr;

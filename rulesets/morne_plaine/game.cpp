@@ -95,7 +95,7 @@ Standing PlaineGame::standing(const State& s) const {
       enemy += w / t().victory.fleeing_one_in.value;
   }
   Bodies b(*this, s);
-  for (const Objective& o : objectives_)
+  for (const Objective& o : objectives)
     if (Side side = holder(*this, s, b, o); side != Side::nobody) out.points[index(side)] += o.worth;
   int gap = out.points[0] - out.points[1], least = std::min(worth[0], worth[1]);
   bool decided = t().victory.margin_one_in.value * std::abs(gap) >= least && gap != 0;

@@ -86,42 +86,33 @@ class PlaineGame final : public kit::RuledGame<PlaineGame, PlaineBook, Types> {
   void overlays(const State&, UnitId, std::vector<Overlay>& out) const override;
   u8 markers(const State&, UnitId) const override;
   i32 full_strength(const State&, UnitId) const override;
-  int last_turn(const State&) const override { return turns_; }
+  int last_turn(const State&) const override { return turns; }
   std::string broken(const State&) const override;
 
-  const field::Ground& land() const { return land_; }
-  std::span<const Terrain> lands() const { return lands_; }
-  const Terrain& terrain(const field::GroundPiece& p) const { return at(lands_, p.own); }
+  const Terrain& terrain(const field::GroundPiece& p) const { return at(lands, p.own); }
   const GroundRow& ground(const Terrain& l) const { return t().ground[l.ground]; }
   const Terrain* building(i16 place) const;  // null where that place is none
-  std::span<const Objective> objectives() const { return objectives_; }
-  Point spot(const Objective&) const;  // the middle of its building, or its mark on the table
-  const Suggestion& suggested(UnitId u) const { return suggested_[index(u)]; }
+  Point spot(const Objective&) const;        // the middle of its building, or its mark on the table
   bool has_suggestion(const State&, Side) const;
-  i32 edge_direction(Side s) const { return edge_[index(s)]; }  // towards that side's own table edge
-  int turns() const { return turns_; }
-  i32 zone_depth() const { return zone_depth_; }
-  // Losses to be expected of a shot at a line, in thousandths: of one die of a volley, of a salvo; and who runs.
-  i32 volley(Shooter who, bool near, bool walls) const { return volley_[who][near][walls]; }
-  i32 salvo(Gun gun, bool near, bool walls) const { return salvo_[gun][near][walls]; }
-  i32 fugitives(Corps c) const { return fugitives_[c]; }
+
+  // As the scenario has them.
+  std::vector<Terrain> lands;
+  field::Ground land;  // the same, with an index
+  std::vector<Objective> objectives;
+  Row<Suggestion, max_units> suggested{};
+  Row<i32, 2> edge{half_turn, 0};  // the direction of each side's own table edge
+  int turns = 6;
+  i32 zone_depth = 0;
+  // Losses to be expected of a shot at a line, in thousandths: of one die of a volley, of a salvo; by whether it is
+  // near and whether it is at walls. And fugitives.
+  By<Shooter, Row<Row<i32, 2>, 2>> volley{};
+  By<Gun, Row<Row<i32, 2>, 2>> salvo{};
+  By<Corps, i32> fugitives{};
 
  private:
   friend class ScenarioReader;
   void reckon();  // score.cpp
   std::string broken_alone(const Unit&, const Quad&) const;
-  std::vector<Terrain> lands_;
-  field::Ground land_;       // the same, with an index
-  std::vector<i16> houses_;  // of each place of the board, its terrain; -1 where it is no building
-  std::vector<Objective> objectives_;
-  std::array<Suggestion, max_units> suggested_{};
-  std::array<i32, 2> edge_{half_turn, 0};
-  int turns_ = 6;
-  i32 zone_depth_ = 0;
-  using NearAndWalls = Row<Row<i32, 2>, 2>;
-  By<Shooter, NearAndWalls> volley_{};
-  By<Gun, NearAndWalls> salvo_{};
-  By<Corps, i32> fugitives_{};
 };
 
 using kit::make;

@@ -45,7 +45,7 @@ bool half_on(const Bodies& b, UnitId id, const field::GroundPiece& p) {
 
 int height(const Bodies& b, UnitId id) {
   int h = 0;
-  b.g.land().around(b[id], 0, hill, [&](const field::GroundPiece& p) {
+  b.g.land.around(b[id], 0, hill, [&](const field::GroundPiece& p) {
     int level = b.g.terrain(p).level;
     if (level > h && half_on(b, id, p)) h = level;
   });
@@ -64,8 +64,8 @@ i32 inches_up(const Squared& s) { return (s.tenths() + inch - 1) / inch; }
 }  // namespace
 
 const Terrain* PlaineGame::building(i16 place) const {
-  if (place < 0 || place >= count_of(houses_) || at(houses_, place) < 0) return nullptr;
-  return &at(lands_, at(houses_, place));
+  auto it = std::find_if(lands.begin(), lands.end(), [&](const Terrain& l) { return l.place == place; });
+  return place < 0 || it == lands.end() ? nullptr : &*it;
 }
 
 bool takes_in_flank(const Bodies& b, UnitId charger, UnitId target) {
@@ -99,7 +99,7 @@ Squared firing_gap(const Bodies& b, UnitId shooter, int side, UnitId target) {
 
 bool in_difficult(const Bodies& b, UnitId id) {
   auto stands_in = [&](const field::GroundPiece& p) { return half_on(b, id, p); };
-  return b.g.land().around(b[id], 0, difficult, stands_in) != nullptr;
+  return b.g.land.around(b[id], 0, difficult, stands_in) != nullptr;
 }
 
 Verdict sight(const Bodies& b, UnitId from, Point eye, UnitId to, const UnitSet& through) {
@@ -118,7 +118,7 @@ Verdict sight(const Bodies& b, UnitId from, Point eye, UnitId to, const UnitSet&
     if (p.is(house)) return b.unit(from).place != place && b.unit(to).place != place;
     return !half_on(b, from, p) && !half_on(b, to, p);
   };
-  if (b.g.land().along(line, house | wood | hill, hides) != nullptr) return refused("MP-R32"_c, "hidden"_w);
+  if (b.g.land.along(line, house | wood | hill, hides) != nullptr) return refused("MP-R32"_c, "hidden"_w);
   Quad ray_body = thin(fine(line.a), fine(line.b));
   UnitId screen = b.along(line, 0, b.kind(troops) - through - from - to, [&](UnitId id, const Quad& q) {
     return overlap(q, ray_body) && !(higher() > 0 && higher() > height(b, id));
@@ -138,7 +138,7 @@ bool sees_place(const Bodies& b, UnitId from, Point eye, Point place) {
     return !on_it && bool{field::crossed(p, line)};
   };
   Swath wide{fine(eye), fine(place), 2 * b[from].radius};  // with the ground that it stands on itself
-  if (b.g.land().along(wide, 0, house | wood | hill, hides) != nullptr) return false;
+  if (b.g.land.along(wide, 0, house | wood | hill, hides) != nullptr) return false;
   Quad ray_body = thin(fine(eye), fine(place));
   return b.along(line, 0, b.kind(troops) - from, [&](UnitId id, const Quad& q) {
     return !contains(q, place) && overlap(q, ray_body) && !(high && height(b, id) == 0);
@@ -147,7 +147,7 @@ bool sees_place(const Bodies& b, UnitId from, Point eye, Point place) {
 
 Cover area_cover(const Bodies& b, UnitId id) {
   Cover best = Cover::none;
-  b.g.land().around(b[id], 0, covering, [&](const field::GroundPiece& p) {
+  b.g.land.around(b[id], 0, covering, [&](const field::GroundPiece& p) {
     Cover c = b.g.ground(b.g.terrain(p)).cover;
     if (p.is_area && c > best && half_on(b, id, p)) best = c;
   });
@@ -161,7 +161,7 @@ Cover cover_of(const Bodies& b, UnitId id, Point from) {
   Cover best = Cover::none;
   const Quad& q = b[id];
   Segment shot{from, u.pose.at};
-  b.g.land().around(q, touch, covering, [&](const field::GroundPiece& p) {
+  b.g.land.around(q, touch, covering, [&](const field::GroundPiece& p) {
     const Terrain& l = b.g.terrain(p);
     Cover c = b.g.ground(l).cover;
     if (c <= best || !near(q, l.box)) return;
@@ -176,7 +176,7 @@ bool defends(const Bodies& b, UnitId id, Point from) {
   if (inside(u)) return true;
   const Quad& q = b[id];
   Segment way{from, u.pose.at};
-  return b.g.land().around(q, touch, obstructing, [&](const field::GroundPiece& p) {
+  return b.g.land.around(q, touch, obstructing, [&](const field::GroundPiece& p) {
     const Terrain& l = b.g.terrain(p);
     if (!near(q, l.box)) return false;
     if (p.is(house)) return touching(q, l.box) && bool{field::crossed(p, way)};

@@ -296,6 +296,11 @@ Verdict check_fight(const PlaineGame&, const State& s, const Order& o) {
     if (unfought(s.link[i]) && s.link[i].number == s[o.unit].melee) return {};
   return faulty("no_melee_left"_w);
 }
+void offer_fights(const PlaineGame&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  each_link(s, [&](const Link& l) {
+    if (unfought(l)) out.push_back(make(Verb::fight, melee_lead(s, l.number, s.asked().side)));
+  });
+}
 void fight_one(Play& p, const Order& o) {
   p.s.answered();
   int order = 0;
@@ -307,6 +312,9 @@ void fight_one(Play& p, const Order& o) {
 Verdict check_test(const PlaineGame&, const State& s, const Order& o) {
   return o.unit == s.asked().unit ? Verdict{} : faulty("other_tests"_w);
 }
+void offer_test(const PlaineGame&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  out.push_back(make(Verb::test, s.asked().unit));
+}
 void test_loser(Play& p, const Order&) {
   Decision d = p.s.asked();
   p.s.answered();
@@ -315,8 +323,8 @@ void test_loser(Play& p, const Order&) {
 }
 
 constexpr Rows::Row rows[] = {
-    {Verb::fight, Ask::fight, check_fight, fight_one},
-    {Verb::test, Ask::result, check_test, test_loser},
+    {Verb::fight, Ask::fight, check_fight, fight_one, offer_fights},
+    {Verb::test, Ask::result, check_test, test_loser, offer_test},
 };
 
 }  // namespace

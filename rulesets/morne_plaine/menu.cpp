@@ -17,13 +17,7 @@ class MenuMaker {
 
   void make_menu() {
     switch (s.asked().kind) {
-      case Ask::lots: add(Verb::lots); break;
       case Ask::deploy: deployment(); break;
-      case Ask::panic:
-        each_present(s, [&](UnitId id, const Unit& u) {
-          if (u.marks.has(Mark::must_panic)) add(Verb::panic, id);
-        });
-        break;
       case Ask::act:
         each_present(s, [&](UnitId id, const Unit& u) {
           if (u.side == s.asked().side) unit_actions(id, u);
@@ -38,18 +32,13 @@ class MenuMaker {
         });
         add(Verb::end);
         break;
-      case Ask::fight:
-        for (std::size_t i = 0; i < s.links; ++i)
-          if (unfought(s.link[i])) add(Verb::fight, melee_lead(s, s.link[i].number, s.asked().side));
-        break;
       case Ask::victory: victors(); break;
-      case Ask::flight:
-        each_present(s, [&](UnitId id, const Unit& u) {
-          if (u.marks.has(Mark::must_flee)) add(Verb::flee, id);
-        });
-        break;
-      case Ask::result: add(Verb::test, s.asked().unit); break;
-      case Ask::none: break;
+      default: {
+        Rng none(0);
+        std::vector<Order> all;
+        PlaineGame::Verbs::offer(PlaineGame::verbs(), g, s, none, 0, all);
+        menu.fold(all);
+      }
     }
   }
 
@@ -175,7 +164,7 @@ class MenuMaker {
   }
 
   void houses(Line c, UnitId id, Verb v) {
-    for (const Terrain& l : g.lands()) {
+    for (const Terrain& l : g.lands) {
       if (l.ground != Ground::building) continue;
       Order o = make(v, id);
       o.place = l.place;
@@ -227,7 +216,7 @@ class MenuMaker {
 
   void garrisons(UnitId id) {
     std::vector<i16> open;
-    for (const Terrain& l : g.lands()) {
+    for (const Terrain& l : g.lands) {
       Order o = make(Verb::garrison, id);
       o.place = l.place;
       if (l.ground == Ground::building && g.check(s, o)) open.push_back(l.place);
@@ -241,7 +230,7 @@ class MenuMaker {
     Side side = s.asked().side;
     if (g.has_suggestion(s, side)) add(Verb::suggested);
     bool placed = true;
-    i32 w = g.board().width, h = g.board().height, deep = g.zone_depth(), way = g.edge_direction(side);
+    i32 w = g.board().width, h = g.board().height, deep = g.zone_depth, way = g.edge[side];
     Point low{way == quarter_turn ? w - deep : 0, way == 0 ? h - deep : 0};
     Point high{way == 3 * quarter_turn ? deep : w, way == half_turn ? deep : h};
     for (UnitId id : units(s, of_side(side))) {

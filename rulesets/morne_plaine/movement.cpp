@@ -24,7 +24,7 @@ Verdict check_way(const Bodies& b, UnitId id, const Motion& m) {
   auto stops = [&](UnitId, const Quad& q) { return room(m, q).blocked; };
   if (b.along(swept, 0, barring(b, id), stops) != UnitId::none) return refused("MP-R32"_c, "in_the_way"_w);
   auto walled = [&](const field::GroundPiece& p) { return room(m, b.g.terrain(p).box).blocked; };
-  if (b.g.land().along(swept, 0, house, walled) != nullptr) return refused("MP-R56"_c, "walls"_w);
+  if (b.g.land.along(swept, 0, house, walled) != nullptr) return refused("MP-R56"_c, "walls"_w);
   if (field::room_on(b.g.board().width, b.g.board().height, m, swept).blocked)
     return refused("MP-R31"_c, "off_table"_w);
   return {};
@@ -127,7 +127,7 @@ bool passes(const PlaineGame& g, const State& s, UnitId mover, UnitId through) {
 
 bool slows(const PlaineGame& g, const Motion& m, Clause* why) {
   const field::GroundPiece* by =
-      g.land().along(swath(m), 0, slowing, [&](const field::GroundPiece& p) { return meets(m, p); });
+      g.land.along(swath(m), 0, slowing, [&](const field::GroundPiece& p) { return meets(m, p); });
   if (by == nullptr) return false;
   if (why != nullptr) *why = by->is(difficult) ? g.t().move.difficult.clause : g.t().move.obstacle.clause;
   return true;
@@ -183,7 +183,7 @@ Path settle(const Bodies& b, UnitId id, const Box& box) {
       if (near(at, b[close[i]], r) && judge(close[i], b[close[i]])) return std::swap(close[0], close[i]);
   };
   bool walls =
-      b.g.land().around(Quad(box), reach + slack, house, [](const field::GroundPiece&) { return true; }) != nullptr;
+      b.g.land.around(Quad(box), reach + slack, house, [](const field::GroundPiece&) { return true; }) != nullptr;
   for (i32 r = step; r <= reach; r += step)
     for (i32 k = 0; k < ways; ++k) {
       Box moved = box;

@@ -72,23 +72,6 @@ class Proposer {
     out.push_back(make(Verb::end));
   }
 
-  void melees() {
-    for (std::size_t i = 0; i < s.links; ++i)
-      if (unfought(s.link[i])) offer(make(Verb::fight, melee_lead(s, s.link[i].number, s.asked().side)));
-  }
-
-  void panics() {
-    each_present(s, [&](UnitId id, const Unit& u) {
-      if (u.marks.has(Mark::must_panic)) out.push_back(make(Verb::panic, id));
-    });
-  }
-
-  void flights() {
-    each_present(s, [&](UnitId id, const Unit& u) {
-      if (u.marks.has(Mark::must_flee)) out.push_back(make(Verb::flee, id));
-    });
-  }
-
   void deployment() {
     Side side = s.asked().side;
     if (g.has_suggestion(s, side)) out.push_back(make(Verb::suggested));
@@ -130,7 +113,7 @@ class Proposer {
   }
 
   Point random_place(Side side) {
-    i32 w = g.board().width, h = g.board().height, deep = g.zone_depth(), way = g.edge_direction(side);
+    i32 w = g.board().width, h = g.board().height, deep = g.zone_depth, way = g.edge[side];
     i32 off = any(deep);
     i32 along = any(way % half_turn == 0 ? w : h);
     return way == 0              ? Point{along, h - off}
@@ -139,11 +122,11 @@ class Proposer {
                                  : Point{off, along};
   }
   Order placing(UnitId id, Point at) const {
-    const Suggestion& like = g.suggested(id);
+    const Suggestion& like = g.suggested[id];
     Formation f = like.given && like.place < 0 ? like.formation : usual_formation(t.arm(s[id]));
     Order o = forming(Verb::deploy, id, f);
     o.pose.at = at;
-    o.pose.facing = short_of(normalise(g.edge_direction(s[id].side) + half_turn));
+    o.pose.facing = short_of(normalise(g.edge[s[id].side] + half_turn));
     return o;
   }
 
@@ -152,33 +135,29 @@ class Proposer {
     i32 away = 0;
   };
   struct Sights {
-    Row<Sight, 4> at;
+    Row<Sight, max_units> at;
     int count = 0;
     bool none() const { return count == 0; }
     const Sight* begin() const { return at.data(); }
     const Sight* end() const { return at.data() + count; }
   };
-  // The nearest enemies, by their centres.
+  // The four nearest enemies, by their centres.
   Sights enemies(const Unit& u) const {
-    Sights near_by;
-    Row<Sight, 4>& list = near_by.at;
+    Sights seen;
     (b.of(other(u.side)) - b.kind(StandsAs::leaders)).each([&](UnitId id) {
-      Point at = s[id].pose.at;
-      if (near_by.count == 4 && distance_squared(u.pose.at, at) > i64{list[3].away} * list[3].away) return;
-      Sight x{id, distance_up(u.pose.at, at)};
-      int i = near_by.count;
-      for (; i > 0 && list[i - 1].away > x.away; --i)
-        if (i < 4) list[i] = list[i - 1];
-      if (i < 4) list[i] = x;
-      near_by.count = std::min(near_by.count + 1, 4);
+      seen.at[seen.count++] = {id, distance_up(u.pose.at, s[id].pose.at)};
     });
-    return near_by;
+    auto nearer = [](const Sight& x, const Sight& y) { return std::pair(x.away, x.id) < std::pair(y.away, y.id); };
+    int most = std::min(seen.count, 4);
+    std::partial_sort(seen.at.begin(), seen.at.begin() + most, seen.at.begin() + seen.count, nearer);
+    seen.count = most;
+    return seen;
   }
 
   // Where to go: the objective that is nearest, one of the others, the nearest enemy.
   std::vector<Point> aims(const Unit& u, const Sights& foes) {
     std::vector<Point> out_points;
-    std::span<const Objective> all = g.objectives();
+    std::span<const Objective> all = g.objectives;
     if (!all.empty()) {
       int nearest = 0;
       i64 best = INT64_MAX;
@@ -353,7 +332,7 @@ class Proposer {
     Arm arm = t.arm(s[id]);
     if (arm != Arm::infantry && arm != Arm::skirmishers) return;
     i32 reach = base_move(t, s[id]) * t.move.fast.value;
-    for (const Terrain& l : g.lands()) {
+    for (const Terrain& l : g.lands) {
       if (l.ground != Ground::building || !near(b[id], l.box, reach)) continue;
       Order o = make(Verb::fast, id);
       o.place = l.place;
@@ -438,17 +417,12 @@ void PlaineGame::propose(const State& s, Rng& rng, std::size_t most, std::vector
   if (s.over || s.waiting == 0) return;
   Proposer p(*this, s, rng, most, out);
   switch (s.asked().kind) {
-    case Ask::lots: out.push_back(make(Verb::lots)); break;
     case Ask::deploy: p.deployment(); break;
-    case Ask::panic: p.panics(); break;
     case Ask::act: p.actions(most); break;
     case Ask::react: p.reactions(); break;
     case Ask::ride: p.leaders(); break;
-    case Ask::fight: p.melees(); break;
     case Ask::victory: p.victors(); break;
-    case Ask::flight: p.flights(); break;
-    case Ask::result: out.push_back(make(Verb::test, s.asked().unit)); break;
-    case Ask::none: break;
+    default: Verbs::offer(verbs(), *this, s, rng, most, out);
   }
   if (out.size() > most) out.resize(most);  // the most promising come first
 }

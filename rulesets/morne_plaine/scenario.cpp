@@ -79,13 +79,10 @@ class ScenarioReader {
         l.place = short_of(count_of(g.board_.places));
         g.board_.places.push_back({piece.id, piece.fr, piece.en, piece.points});
       }
-      g.lands_.push_back(l);
-      g.land_.add(piece, classes_of(l.ground), static_cast<int>(i));
+      g.lands.push_back(l);
+      g.land.add(piece, classes_of(l.ground), static_cast<int>(i));
     }
-    g.land_.finish(g.board_.width, g.board_.height);
-    g.houses_.assign(g.board_.places.size(), -1);
-    for (int i = 0; i < count_of(g.lands_); ++i)
-      if (i16 place = at(g.lands_, i).place; place >= 0) at(g.houses_, place) = short_of(i);
+    g.land.finish(g.board_.width, g.board_.height);
   }
 
   void read_objectives() {
@@ -106,7 +103,7 @@ class ScenarioReader {
         objective.place = short_of(count_of(g.board_.places));
         g.board_.places.push_back(std::move(place));
       }
-      if (objective.place >= 0) g.objectives_.push_back(objective);
+      if (objective.place >= 0) g.objectives.push_back(objective);
     }
   }
 
@@ -115,11 +112,11 @@ class ScenarioReader {
     for (std::size_t i = 0; i < 2; ++i) {
       Table side = sides.table(i == 0 ? "first" : "second");
       g.sides_[i] = kit::read_side(side);
-      g.edge_[i] = side.choice("edge", edge_keys) * quarter_turn;
+      g.edge[i] = side.choice("edge", edge_keys) * quarter_turn;
     }
-    g.turns_ = root.integer("turns", 1, 60, t.victory.turns.value);
+    g.turns = root.integer("turns", 1, 60, t.victory.turns.value);
     bool large = g.board_.width >= t.army.large_table.value * inch;
-    g.zone_depth_ = (large ? t.army.deployment_large.value : t.army.deployment.value) * inch;
+    g.zone_depth = (large ? t.army.deployment_large.value : t.army.deployment.value) * inch;
     g.start_.game.lots_due = root.boolean("lots", false);
   }
 
@@ -159,13 +156,13 @@ class ScenarioReader {
 
   // Where it stands, or is suggested to stand.
   void read_stand(const Table& u, UnitId id) {
-    Suggestion& where = g.suggested_[index(id)];
+    Suggestion& where = g.suggested[id];
     Unit& unit = g.start_[id];
     const Troop& troop = t.troop(unit);
     where.formation = kit::choose<Formation>(u, "formation", usual_formation(troop.arm));
     int front = u.integer("front", 1, 40, usual_front(t, troop, where.formation, unit.strength));
     where.front = short_of(front);
-    i32 facing = u.decimal("facing", 10, 0, full_turn - 1, g.edge_[index(other(unit.side))]);
+    i32 facing = u.decimal("facing", 10, 0, full_turn - 1, g.edge[other(unit.side)]);
     where.pose.facing = short_of(facing);
     if (u.has("inside")) {
       std::string house = u.text("inside");
@@ -251,7 +248,7 @@ class ScenarioReader {
   }
 
   void stand_up(UnitId id) {
-    const Suggestion& where = g.suggested_[index(id)];
+    const Suggestion& where = g.suggested[id];
     Unit& u = g.start_[id];
     u.pose = where.pose;
     u.place = where.place;
@@ -294,7 +291,7 @@ class ScenarioReader {
     s.active = side_named(start, "active");
     s.game.lots_due = false;
     for (UnitId id : units(s)) {
-      if (!g.suggested(id).given)
+      if (!g.suggested[id].given)
         start.fault("needs_place"_w, {g.roster_[index(id)].id});
       else
         stand_up(id);

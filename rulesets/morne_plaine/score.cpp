@@ -77,13 +77,13 @@ class Reckoning {
   i32 objectives(const Piece& p) const {
     if (p.arm == Arm::artillery) return 0;
     i32 nearest = INT32_MAX;
-    for (const Objective& o : g.objectives()) nearest = std::min(nearest, roughly(p.at, g.spot(o)));
+    for (const Objective& o : g.objectives) nearest = std::min(nearest, roughly(p.at, g.spot(o)));
     if (nearest == INT32_MAX) return 0;
-    i32 urgency = w.objective.urgency + w.objective.late * s.turn / std::max(1, g.turns());
+    i32 urgency = w.objective.urgency + w.objective.late * s.turn / std::max(1, g.turns);
     // Infantry takes ground and keeps it; horse comes in at the end, and until then stays out of its way.
-    i32 holds = p.arm == Arm::infantry                             ? w.objective.infantry
-                : p.arm == Arm::skirmishers || s.turn >= g.turns() ? w.objective.others
-                                                                   : 0;
+    i32 holds = p.arm == Arm::infantry                           ? w.objective.infantry
+                : p.arm == Arm::skirmishers || s.turn >= g.turns ? w.objective.others
+                                                                 : 0;
     return -std::min(nearest, 10 * w.objective.farthest) * p.worth * urgency * holds / w.objective.part.value;
   }
 
@@ -147,12 +147,12 @@ class Reckoning {
     const Troop& troop = t.troop(*p.u);
     if (p.arm == Arm::artillery) {
       const BatteryRow& row = t.artillery.of(troop.gun);
-      i32 far = g.salvo(troop.gun, false, walls), near = g.salvo(troop.gun, true, walls);
+      i32 far = g.salvo[troop.gun][false][walls], near = g.salvo[troop.gun][true][walls];
       i32 losses = fading(away, {row.medium.value, row.long_.value, far}) +
                    fading(away, {row.short_.value, row.medium.value, near - far});
       return w.threat.battery + losses * w.threat.salvo / 10'000;
     }
-    i32 near = dice * g.volley(who, true, walls), far = dice * g.volley(who, false, walls);
+    i32 near = dice * g.volley[who][true][walls], far = dice * g.volley[who][false][walls];
     if (p.arm == Arm::cavalry) return near * fading(away, w.threat.pistols) / 10'000;
     i32 reach = troop.rifles ? t.fire.rifles_far.value : t.fire.far_range.value;
     i32 losses = fading(away, {reach - 1, reach + 6, far}) + fading(away, {reach / 2, reach, near - far});
@@ -162,7 +162,7 @@ class Reckoning {
   i32 cover(const Piece& p) const {
     if (p.arm == Arm::cavalry || inside(*p.u)) return 0;
     i32 best = 0;
-    g.land().along(Segment{p.at, p.at}, covering, [&](const field::GroundPiece& piece) {
+    g.land.along(Segment{p.at, p.at}, covering, [&](const field::GroundPiece& piece) {
       bool soft = g.ground(g.terrain(piece)).cover == Cover::soft;
       if (!piece.is_area || (soft && p.arm == Arm::infantry)) return;
       if (encloses(Shape{piece.area()}, fine(p.at))) best = w.stance.cover;
@@ -196,7 +196,7 @@ class Reckoning {
     i32 on_d = blows(a.now, d.now);
     Lineup answer = d.now;
     const Fighter& lead = d.now.unit[0];
-    if (fugitives) on_d += g.fugitives(lead.corps) / 10;
+    if (fugitives) on_d += g.fugitives[lead.corps] / 10;
     if (a_first) weaken(t, answer, d.now, {short_of(std::min<i32>(on_d / 100, lead.figures)), 0, 0, 0});
     i32 on_a = blows(answer, a.now), next = blows(a.later, d.later) - blows(d.later, a.later);
     const MeleeWeights& m = w.melee;
@@ -269,7 +269,7 @@ void PlaineGame::reckon() {
         fired.range = horse  ? f.horse_range.value
                       : near ? (rifles ? f.rifles_near : f.near_range).value
                              : (rifles ? f.rifles_far : f.far_range).value;
-        volley_[who][near][walls] = kit::expected([&](Dice& d) { return fire(t(), fired, {}, d).harm; }, &Harm::losses);
+        volley[who][near][walls] = kit::expected([&](Dice& d) { return fire(t(), fired, {}, d).harm; }, &Harm::losses);
       }
     ArtilleryIn bombards;
     bombards.at.cover = fired.at.cover;
@@ -278,7 +278,7 @@ void PlaineGame::reckon() {
         const BatteryRow& row = t().artillery.of(gun);
         bombards.battery = gun;
         bombards.range = near ? row.short_.value : row.medium.value;
-        salvo_[gun][near][walls] =
+        salvo[gun][near][walls] =
             kit::expected([&](Dice& d) { return artillery(t(), bombards, {}, d).harm; }, &Harm::losses);
       }
   }
@@ -286,7 +286,7 @@ void PlaineGame::reckon() {
     i16 men;
   };
   for (Corps corps : all_of<Corps>)
-    fugitives_[corps] =
+    fugitives[corps] =
         kit::expected([&](Dice& d) { return Few{short_of(throw_few(corps, "MP-15.7"_c, d))}; }, &Few::men);
 }
 

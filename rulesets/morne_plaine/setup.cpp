@@ -11,7 +11,7 @@ bool all_placed(const State& s, Side side) {
 
 // Wholly within the zone along its own edge.
 bool in_zone(const PlaineGame& g, Side side, const Quad& q) {
-  i32 way = g.edge_direction(side), deep = g.zone_depth(), w = g.board().width, h = g.board().height;
+  i32 way = g.edge[side], deep = g.zone_depth, w = g.board().width, h = g.board().height;
   for (Fine c : fine_corners(q)) {
     i32 from_edge = way == 0              ? h * fine_parts - c.y
                     : way == quarter_turn ? w * fine_parts - c.x
@@ -54,7 +54,7 @@ void deploy_as_suggested(Play& p, Side side) {
   for (UnitId id : units(p.s, of_side(side))) {
     Unit& u = p[id];
     if (u.strength == 0) continue;
-    const Suggestion& where = p.g.suggested(id);
+    const Suggestion& where = p.g.suggested[id];
     u.pose = where.pose;
     u.place = in_the_open;
     u = formed_as(u, where.formation, where.front, where.pose.facing);
@@ -67,7 +67,7 @@ void deploy_as_suggested(Play& p, Side side) {
 
 bool PlaineGame::has_suggestion(const State& s, Side side) const {
   for (UnitId id : units(s, of_side(side)))
-    if (s[id].strength > 0 && !suggested(id).given) return false;
+    if (s[id].strength > 0 && !suggested[id].given) return false;
   return true;
 }
 
@@ -128,6 +128,9 @@ void draw_lots(Play& p, const Order&) {
   p.tell(Tell::lots, {.side = game.first_player, .clause = "MP-R50"_c, .value = thrown[0], .value2 = thrown[1]});
   go_on(p);
 }
+void offer_lots(const PlaineGame&, const State&, Rng&, std::size_t, std::vector<Order>& out) {
+  out.push_back(make(Verb::lots));
+}
 void deploy(Play& p, const Order& o) {
   Unit placed;
   require(check_place(p.g, p.s, o, placed).accepted, "a unit deploys as it was checked");
@@ -148,7 +151,7 @@ void deploy_suggested(Play& p, const Order& o) {
 }
 
 constexpr Rows::Row rows[] = {
-    {Verb::lots, Ask::lots, nullptr, draw_lots},
+    {Verb::lots, Ask::lots, nullptr, draw_lots, offer_lots},
     {Verb::deploy, Ask::deploy, check_deploy, deploy},
     {Verb::garrison, Ask::deploy, check_garrison, put_into},
     {Verb::suggested, Ask::deploy, check_suggested, deploy_suggested},

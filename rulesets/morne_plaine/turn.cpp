@@ -48,7 +48,7 @@ bool battle_ends(Play& p) {
     int a = share[0].lost * share[1].all, b = share[1].lost * share[0].all;
     return finish(p, a < b ? Side::first : b < a ? Side::second : Side::nobody);
   }
-  return p.s.turn >= p.g.turns() && finish(p, p.g.standing(p.s).ahead);
+  return p.s.turn >= p.g.turns && finish(p, p.g.standing(p.s).ahead);
 }
 
 bool tests_morale(const Tables& t, const Unit& u) { return t.arm(u) != Arm::artillery && t.arm(u) != Arm::leader; }
@@ -88,35 +88,19 @@ void mark_panic(Play& p) {
 
 namespace {
 
-void test_panic(Play& p, UnitId id) {
-  Unit& u = p[id];
-  PanicIn in = panic_of(p.bodies(), id, u.panic_by);
-  u.marks.clear(Mark::must_panic);
-  u.panic_by = UnitId::none;
-  Tally why = panic_reasons(p.t(), in);
-  PanicOut out = panic(p.t(), in, why, p.dice);
-  p.tell(Tell::test, p.of(id, "MP-19.1"_c, 0, UnitId::none, out.result != Fright::flee), why);
-  if (out.result == Fright::flee && !p.dice.ran_short())
-    rout(p, id, p.g.edge_direction(u.side), out.flight, true, "MP-19.9"_c);
-}
-
 void begin_actions(Play& p) {
   tell_phase(p, Phase::actions, "MP-1.2"_c);
   p.ask(Ask::act, p.s.active);
 }
 
-bool any_with(const State& s, Mark mark) {
-  return any_unit(s, [&](const Unit& u) { return u.marks.has(mark) && present(u); });
-}
-
 // Nobody throws unasked, not even the last: each throw is an order, and so can be looked at before it is made.
-void go_on_panicking(Play& p) {
+void ask_those_with(Play& p, Mark mark, Ask ask, void (*go_on)(Play&)) {
   if (p.dice.ran_short()) return;
-  if (any_with(p.s, Mark::must_panic))
-    p.ask(Ask::panic, p.s.active);
-  else
-    begin_actions(p);
+  bool any = any_unit(p.s, [&](const Unit& u) { return u.marks.has(mark) && present(u); });
+  if (!any) return go_on(p);
+  p.ask(ask, p.s.active);
 }
+void go_on_panicking(Play& p) { ask_those_with(p, Mark::must_panic, Ask::panic, begin_actions); }
 
 void begin_leaders(Play& p);
 
@@ -126,20 +110,7 @@ void begin_flights(Play& p) {
     if (u.side == p.s.active && u.marks.has(Mark::fleeing)) p[id].marks.set(Mark::must_flee);
   });
 }
-void go_on_fleeing(Play& p) {
-  if (p.dice.ran_short()) return;
-  if (any_with(p.s, Mark::must_flee))
-    p.ask(Ask::flight, p.s.active);
-  else
-    begin_leaders(p);
-}
-void flee_on(Play& p, UnitId id) {
-  p[id].marks.clear(Mark::must_flee);
-  const Figure& dice = flight_dice(p.t(), corps_of(p.arm(id)));
-  int inches = throw_move(dice, p.dice);
-  if (!p.dice.ran_short()) flee(p, id, p.g.edge_direction(p[id].side), inches * inch, true, "MP-R14"_c);
-}
-
+void go_on_fleeing(Play& p) { ask_those_with(p, Mark::must_flee, Ask::flight, begin_leaders); }
 bool can_ride(const Play& p) {
   return any_unit(p.s, [&](const Unit& u) {
     return u.side == p.s.active && present(u) && p.t().arm(u) == Arm::leader && u.acted == Action::none;
@@ -210,25 +181,35 @@ void end_player_turn(Play& p) {
 
 namespace {
 
-Verdict check_marked(const State& s, const Order& o, Mark mark, Clause why) {
+template <Mark mark, Clause why>
+Verdict check_marked(const PlaineGame&, const State& s, const Order& o) {
   if (!stands(s, o.unit)) return faulty("no_unit"_w);
   return s[o.unit].marks.has(mark) ? Verdict{} : refused(why);
 }
-Verdict check_panic(const PlaineGame&, const State& s, const Order& o) {
-  return check_marked(s, o, Mark::must_panic, "MP-R12"_c);
-}
-Verdict check_flight(const PlaineGame&, const State& s, const Order& o) {
-  return check_marked(s, o, Mark::must_flee, "MP-R14"_c);
+template <Verb verb, Mark mark>
+void offer_marked(const PlaineGame&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  for (UnitId id : units(s, on_the_table))
+    if (s[id].marks.has(mark)) out.push_back(make(verb, id));
 }
 
-void apply_panic(Play& p, const Order& o) {
+void test_panic(Play& p, const Order& o) {
   p.s.answered();
-  test_panic(p, o.unit);
+  Unit& u = p[o.unit];
+  PanicIn in = panic_of(p.bodies(), o.unit, u.panic_by);
+  u.marks.clear(Mark::must_panic);
+  u.panic_by = UnitId::none;
+  Tally why = panic_reasons(p.t(), in);
+  PanicOut out = panic(p.t(), in, why, p.dice);
+  bool flees = out.result == Fright::flee;
+  p.tell(Tell::test, p.of(o.unit, "MP-19.1"_c, 0, UnitId::none, !flees), why);
+  if (flees && !p.dice.ran_short()) rout(p, o.unit, p.g.edge[u.side], out.flight, true, "MP-19.9"_c);
   go_on_panicking(p);
 }
-void apply_flight(Play& p, const Order& o) {
+void flee_on(Play& p, const Order& o) {
   p.s.answered();
-  flee_on(p, o.unit);
+  p[o.unit].marks.clear(Mark::must_flee);
+  int inches = throw_move(flight_dice(p.t(), corps_of(p.arm(o.unit))), p.dice);
+  if (!p.dice.ran_short()) flee(p, o.unit, p.g.edge[p[o.unit].side], inches * inch, true, "MP-R14"_c);
   go_on_fleeing(p);
 }
 void end_actions(Play& p, const Order&) {
@@ -243,12 +224,15 @@ void end_rides(Play& p, const Order&) {
 }
 
 constexpr Rows::Row turn_verbs[] = {
-    {Verb::panic, Ask::panic, check_panic, apply_panic},
+    {Verb::panic, Ask::panic, check_marked<Mark::must_panic, "MP-R12"_c>, test_panic,
+     offer_marked<Verb::panic, Mark::must_panic>},
     {Verb::end, Ask::act, nullptr, end_actions},
-    {Verb::flee, Ask::flight, check_flight, apply_flight},
+    {Verb::flee, Ask::flight, check_marked<Mark::must_flee, "MP-R14"_c>, flee_on,
+     offer_marked<Verb::flee, Mark::must_flee>},
     {Verb::ride, Ask::ride, check_ride, ride},
     {Verb::end, Ask::ride, nullptr, end_rides},
 };
+
 }  // namespace
 
 std::span<const Rows::Row> PlaineGame::verbs() {
