@@ -9,10 +9,8 @@ namespace {
 // An even number of tenths of a millimetre, so that the middle of every body square to the table is a whole one.
 i32 tenths(i64 hundredths) { return 2 * static_cast<i32>(divide_nearest(hundredths * inch, 200)); }
 
-struct BaseSize {
-  i32 width, depth;  // hundredths of an inch
-};
-BaseSize base_of(const Tables& t, const Troop& troop) {
+// In hundredths of an inch.
+Size base_of(const Tables& t, const Troop& troop) {
   if (troop.arm == Arm::cavalry) return {t.base.horse_width.value, t.base.horse_depth.value};
   return {t.base.infantry.value, t.base.infantry.value};
 }
@@ -46,7 +44,7 @@ Size size_of(const Tables& t, const Troop& troop, Formation f, int front, int fo
               tenths((rows - 1) * b.open_spacing.value + b.infantry.value)};
     }
     default: {
-      BaseSize base = base_of(t, troop);
+      Size base = base_of(t, troop);
       int wide = std::max(1, std::min(front, figures)), ranks = std::max(1, (figures + wide - 1) / wide);
       return {tenths(i64{wide} * base.width), tenths(i64{ranks} * base.depth)};
     }
@@ -107,7 +105,7 @@ int figure_points(const PlaineGame& g, const Unit& u, Row<Fine, max_figures>& ou
       break;
     }
     default: {
-      BaseSize base = base_of(t, t.troop(u));
+      Size base = base_of(t, t.troop(u));
       int wide = std::max(1, front_now(u)), ranks = (u.strength + wide - 1) / wide, left = u.strength;
       for (int r = 0; r < ranks; ++r) {
         int n = std::min(wide, left);

@@ -33,7 +33,6 @@ std::pair<Figure, Figure> figures_of(const Tables&, const Troop&);  // the least
 
 struct Terrain {  // a piece of the board, as rules look at it
   Ground ground = Ground::road;
-  std::size_t piece = 0;
   Box shape;       // that holds it; of a building, the building
   Quad box;        // the same
   i16 place = -1;  // of a building

@@ -185,11 +185,10 @@ bool defends(const Bodies& b, UnitId id, Point from) {
 }
 
 bool in_command(const Bodies& b, UnitId id) {
-  const LeaderTable& l = b.t().leader;
   for (UnitId chief : units(b.s, present_of(b.s[id].side))) {
     const Troop& troop = b.t().troop(b.s[chief]);
     if (troop.arm != Arm::leader) continue;
-    i32 reach = (troop.rank == Rank::general ? l.general_command.value : l.adc_command.value) * inch;
+    i32 reach = b.t().command(troop).value * inch;
     if (within(Shape(b.s[chief].pose.at), Shape(b[id]), reach)) return true;
   }
   return false;

@@ -59,18 +59,14 @@ class ScenarioReader {
     for (std::size_t i = 0; i < g.board_.pieces.size(); ++i) {
       const Piece& piece = g.board_.pieces[i];
       Terrain l;
-      l.piece = i;
       l.ground = static_cast<Ground>(kit::find_key(ground_keys, piece.kind));
-      Point low = piece.points[0], high = low;
-      for (Point p : piece.points) {
-        low = {std::min(low.x, p.x), std::min(low.y, p.y)};
-        high = {std::max(high.x, p.x), std::max(high.y, p.y)};
-      }
-      i32 thin_side = 10;  // a box has a millimetre at least
-      l.shape = {{(low.x + high.x) / 2, (low.y + high.y) / 2},
+      int number = g.land.add(piece, classes_of(l.ground), static_cast<int>(i));
+      const field::Bounds& in = g.land[number].bounds;
+      constexpr i32 thin_side = 10;  // a box has a millimetre at least
+      l.shape = {{(in.left + in.right) / 2, (in.bottom + in.top) / 2},
                  0,
-                 std::max(thin_side, high.x - low.x),
-                 std::max(thin_side, high.y - low.y)};
+                 std::max(thin_side, in.right - in.left),
+                 std::max(thin_side, in.top - in.bottom)};
       l.box = Quad(l.shape);
       l.level = piece.level > 0 ? piece.level : i16{l.ground == Ground::hill};
       if (l.ground == Ground::building) {
@@ -80,7 +76,6 @@ class ScenarioReader {
         g.board_.places.push_back({piece.id, piece.fr, piece.en, piece.points});
       }
       g.lands.push_back(l);
-      g.land.add(piece, classes_of(l.ground), static_cast<int>(i));
     }
     g.land.finish(g.board_.width, g.board_.height);
   }
@@ -247,19 +242,24 @@ class ScenarioReader {
     }
   }
 
-  void stand_up(UnitId id) {
+  Unit stood_up(UnitId id) const {
     const Suggestion& where = g.suggested[id];
-    Unit& u = g.start_[id];
+    Unit u = g.start_[id];
     u.pose = where.pose;
     u.place = where.place;
-    int formed = u.formed;
+    Tiny formed = u.formed;
     u = formed_as(u, where.formation, where.front, where.pose.facing);
     if (where.place < 0 && formed > 0) u.formed = formed;
+    return u;
+  }
+  void check_sound(const State& s, const Table& at, WordKey fault) const {
+    std::string wrong = g.broken(s);
+    if (!wrong.empty() && wrong != "nobody is asked anything") at.fault(fault, {wrong});
   }
 
   void begin_at_the_beginning() {
     State& s = g.start_;
-    for (std::size_t i = 0; i < rows.size(); ++i) rows[i].text("held_by", std::string{});
+    for (const Table& row : rows) row.text("held_by", std::string{});
     each_unit(s, every_unit, [](UnitId, Unit& u) { u.formed = 0; });
     check_suggestions();
     RandomDice none(0);
@@ -270,18 +270,10 @@ class ScenarioReader {
   // The suggested deployment overlaps nobody.
   void check_suggestions() {
     State trial = g.start_;
-    for (Side side : {Side::first, Side::second}) {
-      if (!g.has_suggestion(trial, side)) continue;
-      for (UnitId id : units(trial, of_side(side))) {
-        State& s = g.start_;
-        Unit before = s[id];
-        stand_up(id);
-        trial[id] = s[id];
-        s[id] = before;
-      }
-    }
-    if (std::string wrong = g.broken(trial); !wrong.empty() && wrong != "nobody is asked anything")
-      root.fault("suggestion_forbidden"_w, {wrong});
+    for (Side side : {Side::first, Side::second})
+      if (g.has_suggestion(trial, side))
+        for (UnitId id : units(trial, of_side(side))) trial[id] = stood_up(id);
+    check_sound(trial, root, "suggestion_forbidden"_w);
   }
 
   void read_start(const Table& start) {
@@ -294,12 +286,11 @@ class ScenarioReader {
       if (!g.suggested[id].given)
         start.fault("needs_place"_w, {g.roster_[index(id)].id});
       else
-        stand_up(id);
+        s[id] = stood_up(id);
     }
     s.side_of(Side::first).deployed = s.side_of(Side::second).deployed = true;
     link_states();
-    std::string wrong = g.broken(s);
-    if (!wrong.empty() && wrong != "nobody is asked anything") start.fault("impossible"_w, {wrong});
+    check_sound(s, start, "impossible"_w);
     RandomDice none(0);
     Play p{g, s, none, nullptr};
     switch (s.phase) {
@@ -313,16 +304,14 @@ class ScenarioReader {
     }
   }
 
-  void begin_with_panic(Play& p);
+  // A beginning throws nothing: even a single test waits to be asked for.
+  void begin_with_panic(Play& p) {
+    mark_panic(p);
+    bool any = any_unit(p.s, [](const Unit& u) { return u.marks.has(Mark::must_panic) && present(u); });
+    if (!any) p.s.phase = Phase::actions;
+    p.ask(any ? Ask::panic : Ask::act, p.s.active);
+  }
 };
-
-// A beginning throws nothing: even a single test waits to be asked for.
-void ScenarioReader::begin_with_panic(Play& p) {
-  mark_panic(p);
-  bool any = any_unit(p.s, [](const Unit& u) { return u.marks.has(Mark::must_panic) && present(u); });
-  if (!any) p.s.phase = Phase::actions;
-  p.ask(any ? Ask::panic : Ask::act, p.s.active);
-}
 
 bool PlaineGame::read(const Table& root) { return ScenarioReader(*this, root).read(); }
 

@@ -88,8 +88,7 @@ class Reckoning {
   }
 
   i32 leader(const Piece& p) const {
-    bool general = t.troop(*p.u).rank == Rank::general;
-    i32 radius = general ? t.leader.general_command.value : t.leader.adc_command.value, value = 0;
+    i32 radius = t.command(t.troop(*p.u)).value, value = 0;
     for (std::size_t i = 0; i < count; ++i) {
       const Piece& q = pieces[i];
       if (q.arm == Arm::leader) continue;

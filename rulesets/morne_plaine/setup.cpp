@@ -5,10 +5,6 @@
 namespace grog::morne_plaine {
 namespace {
 
-bool all_placed(const State& s, Side side) {
-  return !any_unit(s, [&](const Unit& u) { return u.side == side && u.place == to_deploy; });
-}
-
 // Wholly within the zone along its own edge.
 bool in_zone(const PlaineGame& g, Side side, const Quad& q) {
   i32 way = g.edge[side], deep = g.zone_depth, w = g.board().width, h = g.board().height;
@@ -38,29 +34,11 @@ Verdict check_place(const PlaineGame& g, const State& s, const Order& o, Unit& p
   return stands_clear(Bodies(g, s), o.unit, body(g, placed), false);
 }
 
-Verdict check_house(const PlaineGame& g, const State& s, const Order& o) {
-  if (Verdict v = may_garrison(Bodies(g, s), o.unit, o.place); !v) return v;
-  return in_zone(g, s[o.unit].side, g.building(o.place)->box) ? Verdict{} : refused("MP-R50"_c);
-}
-
 void garrison(const PlaineGame& g, Unit& u, i16 place) {
   Formation f = g.t().arm(u) == Arm::skirmishers ? Formation::open : Formation::line;
   u = formed_as(u, f, usual_front(g.t(), g.t().troop(u), f, u.strength), u.pose.facing);
   u.place = place;
   u.pose.at = g.building(place)->shape.at;
-}
-
-void deploy_as_suggested(Play& p, Side side) {
-  for (UnitId id : units(p.s, of_side(side))) {
-    Unit& u = p[id];
-    if (u.strength == 0) continue;
-    const Suggestion& where = p.g.suggested[id];
-    u.pose = where.pose;
-    u.place = in_the_open;
-    u = formed_as(u, where.formation, where.front, where.pose.facing);
-    if (where.place >= 0) garrison(p.g, u, where.place);
-    p.tell_unit(where.place >= 0 ? Tell::garrisoned : Tell::deployed, id, "MP-R50"_c);
-  }
 }
 
 }  // namespace
@@ -104,11 +82,13 @@ Verdict check_suggested(const PlaineGame& g, const State& s, const Order&) {
   return g.has_suggestion(s, s.asked().side) ? Verdict{} : faulty("no_suggestion"_w);
 }
 Verdict check_done(const PlaineGame&, const State& s, const Order&) {
-  return all_placed(s, s.asked().side) ? Verdict{} : refused("MP-R50"_c, "left_to_place"_w);
+  bool left = any_unit(s, [&](const Unit& u) { return u.side == s.asked().side && u.place == to_deploy; });
+  return left ? refused("MP-R50"_c, "left_to_place"_w) : Verdict{};
 }
 Verdict check_garrison(const PlaineGame& g, const State& s, const Order& o) {
-  Verdict v = check_placed(s, o);
-  return v ? check_house(g, s, o) : v;
+  if (Verdict v = check_placed(s, o); !v) return v;
+  if (Verdict v = may_garrison(Bodies(g, s), o.unit, o.place); !v) return v;
+  return in_zone(g, s[o.unit].side, g.building(o.place)->box) ? Verdict{} : refused("MP-R50"_c);
 }
 Verdict check_deploy(const PlaineGame& g, const State& s, const Order& o) {
   if (Verdict v = check_placed(s, o); !v) return v;
@@ -146,7 +126,16 @@ void deployed(Play& p, const Order&) {
   go_on(p);
 }
 void deploy_suggested(Play& p, const Order& o) {
-  deploy_as_suggested(p, p.s.asked().side);
+  for (UnitId id : units(p.s, of_side(p.s.asked().side))) {
+    Unit& u = p[id];
+    if (u.strength == 0) continue;
+    const Suggestion& where = p.g.suggested[id];
+    u.pose = where.pose;
+    u.place = in_the_open;
+    u = formed_as(u, where.formation, where.front, where.pose.facing);
+    if (where.place >= 0) garrison(p.g, u, where.place);
+    p.tell_unit(where.place >= 0 ? Tell::garrisoned : Tell::deployed, id, "MP-R50"_c);
+  }
   deployed(p, o);
 }
 

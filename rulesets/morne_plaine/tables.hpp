@@ -195,6 +195,9 @@ struct Tables : Figures {
 
   const Troop& troop(const Unit& u) const { return troops[u.kind - 1u]; }
   Arm arm(const Unit& u) const { return troop(u).arm; }
+  const Figure& command(const Troop& m) const {  // how far a leader's voice reaches
+    return m.rank == Rank::general ? leader.general_command : leader.adc_command;
+  }
   const Figure& endures(const Troop& m) const {  // of a battery or a leader: hits
     if (m.arm == Arm::artillery) return artillery.of(m.gun).endures;
     return m.rank == Rank::general ? leader.general_endures : leader.adc_endures;
