@@ -300,7 +300,7 @@ Verdict check_form(const Bodies& b, const Order& o, Unit* formed) {
 
 void form(Play& p, UnitId id, const Unit& formed, Clause why) {
   p[id] = formed;
-  p.tell(Tell::formed, p.of(id, why, formed.front, UnitId::none, static_cast<u8>(formed.formation)));
+  p.tell(Tell::formed, p.of(id, why, formed.front, UnitId::none, byte_of(formed.formation)));
   clear_leaders(p, id);
 }
 

@@ -221,6 +221,12 @@ int Layout::kind_of(const Unit& u) const {
   return arm == Arm::leader ? leaders : arm == Arm::skirmishers ? skirmishers : troops;
 }
 
+std::vector<Quad> crowd(const Bodies& b, const UnitSet& who) {
+  std::vector<Quad> all;
+  who.each([&](UnitId u) { all.push_back(b[u]); });
+  return all;
+}
+
 UnitSet barring(const Bodies& b, UnitId mover) {
   Arm arm = b.arm(mover);
   Side side = b.s[mover].side;

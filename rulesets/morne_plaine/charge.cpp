@@ -329,8 +329,7 @@ Verdict check_reaction(const PlaineGame& g, const State& s, const Order& o) {
 
 template <Reply reply>
 void react(Play& p, const Order& o) {
-  Decision d = p.s.asked();
-  p.s.answered();
+  Decision d = p.answered();
   p.tell(Tell::reaction, p.of(d.unit, "MP-R7"_c, 0, d.other, static_cast<u8>(reply)));
   Charge c{d.other, d.unit, d.flank, d.imagined, reply};
   for (UnitId id : units(p.s, on_the_table))

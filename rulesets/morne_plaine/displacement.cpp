@@ -15,11 +15,18 @@ bool clear_of(const Bodies& b, const Quad& q, UnitId id, bool houses) {
 }
 
 // Bodies that a unit brought to a place must not overlap.
-Crowd crowd_besides(const Bodies& b, const UnitSet& others, i16 except_house) {
-  Crowd crowd(b, others);
+std::vector<Quad> crowd_besides(const Bodies& b, const UnitSet& others, i16 except_house) {
+  std::vector<Quad> all = crowd(b, others);
   for (const Terrain& l : b.g.lands)
-    if (l.ground == Ground::building && l.place != except_house) crowd.add(l.box);
-  return crowd;
+    if (l.ground == Ground::building && l.place != except_house) all.push_back(l.box);
+  return all;
+}
+// In contact with a face, slid along it as far as that where somebody is in the way; false where there is no room.
+bool place_at(const Bodies& b, Unit& u, const Quad& q, Face face, i32 most, const std::vector<Quad>& others) {
+  Box box = flush(body(b.g, u), Face::front, q, face, edge_centre(q, face));
+  auto placed = slide_clear(box, others, most, most, b.g.board().width, b.g.board().height);
+  if (placed) u.pose = placed->pose();
+  return placed.has_value();
 }
 
 // How many steps of a way are free: units that may not be passed, an inch from enemies, buildings, obstacles if they
@@ -172,16 +179,11 @@ bool bring_into_contact(Play& p, UnitId charger, UnitId target, bool realign) {
   const Quad& q = b[target];
   bool round = all_round(p.t(), t), by_front = turned || (!round && !takes_in_flank(b, charger, target));
   Face face = by_front ? Face::front : round ? side_by_diagonals(q, from) : side_by_edges(q, from);
-  Box box = flush(body(p.g, c), Face::front, q, face, edge_centre(q, face));
   i32 wide = (face == Face::front || face == Face::rear ? q.half_width : q.half_depth) / fine_parts;
-  i32 most = wide + box.width / 2;
-  Crowd others = crowd_besides(b, besides, t.place);
-  auto placed = slide_clear(box, others.all(), most, most, p.g.board().width, p.g.board().height);
-  if (!placed) {
+  if (!place_at(b, c, q, face, wide + body(p.g, c).width / 2, crowd_besides(b, besides, t.place))) {
     t.pose = old;
     return false;
   }
-  c.pose = placed->pose();
   clear_leaders(p, charger);
   if (turned) clear_leaders(p, target);
   return true;
@@ -190,13 +192,9 @@ bool bring_into_contact(Play& p, UnitId charger, UnitId target, bool realign) {
 void line_up_behind(Play& p, UnitId support, UnitId ahead) {
   Bodies b = p.bodies();
   const Quad& q = b[ahead];
-  Crowd others = crowd_besides(b, b.in_the_open() - support, in_the_open);
-  Box box = flush(body(p.g, p[support]), Face::front, q, Face::rear, edge_centre(q, Face::rear));
-  i32 most = q.half_width / fine_parts;
-  auto placed = slide_clear(box, others.all(), most, most, p.g.board().width, p.g.board().height);
-  if (!placed) return;  // no room: it counts as in its place (MP-R31)
-  p[support].pose = placed->pose();
-  clear_leaders(p, support);
+  std::vector<Quad> others = crowd_besides(b, b.in_the_open() - support, in_the_open);
+  // Without room it counts as in its place (MP-R31).
+  if (place_at(b, p[support], q, Face::rear, q.half_width / fine_parts, others)) clear_leaders(p, support);
 }
 
 Reach charge_line(const Bodies& b, UnitId charger, UnitId target) {

@@ -115,7 +115,7 @@ class PlaineGame final : public kit::RuledGame<PlaineGame, PlaineBook, Types> {
 };
 
 using kit::make;
-inline Verb verb_of(const Order& o) { return static_cast<Verb>(o.verb); }
+inline Verb verb_of(const Order& o) { return kit::verb_of<Verb>(o); }
 inline Formation formation_asked(const Order& o) { return static_cast<Formation>(o.option); }
 inline Face face_of(int side) { return static_cast<Face>(side); }  // of a square: clockwise from its front
 inline constexpr u8 keep_formation = 6;                            // the option of `stay` that changes nothing
@@ -128,6 +128,12 @@ inline auto present_of(Side side) {
 template <class F>
 void each_present(const State& s, F&& f) {
   each_unit(s, on_the_table, f);
+}
+inline Order forming(Verb v, UnitId id, Formation f, int front) {
+  Order o = make(v, id);
+  o.option = byte_of(f);
+  o.value = short_of(front);
+  return o;
 }
 inline i32 in_inches(i32 tenths) { return (tenths + inch / 2) / inch; }
 inline int side_towards(i32 way) { return ((way + quarter_turn / 2) % full_turn) / quarter_turn; }  // of a building
@@ -186,17 +192,7 @@ class Bodies : public field::Bodies<Layout> {
   Unit as_if_;
 };
 // Bodies side by side, for those who must find room among them.
-struct Crowd {
-  std::array<Quad, max_units> quad;
-  std::size_t count = 0;
-  Crowd(const Bodies& b, const UnitSet& who) {
-    who.each([&](UnitId u) { quad[count++] = b[u]; });
-  }
-  void add(const Quad& q) {
-    if (count < max_units) quad[count++] = q;
-  }
-  std::span<const Quad> all() const { return {quad.data(), count}; }
-};
+std::vector<Quad> crowd(const Bodies&, const UnitSet& who);
 // Those in the open whom a unit may not pass (MP-R25, MP-R27).
 UnitSet barring(const Bodies&, UnitId mover);
 
@@ -334,6 +330,11 @@ struct Play : kit::PlayOf<PlaineGame, Tell> {
   Unit& operator[](UnitId u) const { return s[u]; }
   Arm arm(UnitId u) const { return g.t().arm(s[u]); }
   Bodies bodies() const { return {g, s}; }
+  Decision answered() const {  // what was asked, and is no more
+    Decision d = s.asked();
+    s.answered();
+    return d;
+  }
   // What may be told of a unit, and of what it does to another.
   Event of(UnitId unit, Clause clause, i32 value = 0, UnitId other = UnitId::none, u8 option = 0) const {
     return {.option = option, .side = s[unit].side, .unit = unit, .other = other, .clause = clause, .value = value};

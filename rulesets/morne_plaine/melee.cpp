@@ -241,12 +241,12 @@ void go_on_fighting(Play& p) {
       waits = waits || unfought(l);
       if (l.fought > 0 && (next == nullptr || l.fought < next->fought)) next = &l;
     }
-    if (waits) {
+    if (waits)
       p.ask(Ask::fight, p.s.active);
-      return;
-    }
-    if (next == nullptr) return end_player_turn(p);
-    settle_result(p, *next);
+    else if (next != nullptr)
+      settle_result(p, *next);
+    else
+      return end_player_turn(p);
   }
 }
 
@@ -316,9 +316,7 @@ void offer_test(const PlaineGame&, const State& s, Rng&, std::size_t, std::vecto
   out.push_back(make(Verb::test, s.asked().unit));
 }
 void test_loser(Play& p, const Order&) {
-  Decision d = p.s.asked();
-  p.s.answered();
-  test_morale(p, d);
+  test_morale(p, p.answered());
   go_on_fighting(p);
 }
 

@@ -50,7 +50,7 @@ class MenuMaker {
   kit::MenuBuilder menu;
 
   Line add(Verb v, UnitId unit = UnitId::none, u8 option = 0) { return menu.add(v, unit, option); }
-  Line add(Verb v, UnitId unit, Formation f) { return menu.add(v, unit, static_cast<u8>(f)); }
+  Line add(Verb v, UnitId unit, Formation f) { return menu.add(v, unit, byte_of(f)); }
 
   void corners(Line line, std::vector<Point> outline) {
     clip_to_table(g.board(), outline);
@@ -86,13 +86,6 @@ class MenuMaker {
     corners(c, table_ahead(g, body(g, u)));
   }
 
-  bool allowed(Verb v, UnitId id, Formation f, int front) const {
-    Order o = make(v, id);
-    o.option = static_cast<u8>(f);
-    o.value = short_of(front);
-    return g.check(s, o).accepted;
-  }
-
   // One choice a formation, with the fronts that it may take.
   void formations(Verb v, UnitId id) {
     const Unit& u = s[id];
@@ -103,7 +96,7 @@ class MenuMaker {
         if (may_form(t, t.troop(u), f, front, u.strength)) low = low == 0 ? front : low, high = front;
       if (low == 0) continue;
       bool may = false;
-      for (int front = low; front <= high && !may; ++front) may = allowed(v, id, f, front);
+      for (int front = low; front <= high && !may; ++front) may = g.check(s, forming(v, id, f, front)).accepted;
       if (!may) continue;
       add(v, id, f).values(low, high);
     }
@@ -238,8 +231,7 @@ class MenuMaker {
       if (u.strength == 0) continue;
       placed = placed && u.place != to_deploy;
       const Troop& troop = t.troop(u);
-      for (u8 k = 0; k < formation_count; ++k) {
-        Formation f = static_cast<Formation>(k);
+      for (Formation f : all_of<Formation>) {
         int front = usual_front(t, troop, f, u.strength);
         if (!may_form(t, troop, f, front, u.strength)) continue;
         add(Verb::deploy, id, f)

@@ -113,9 +113,8 @@ i32 base_move(const Tables& t, const Unit& u) {
 }
 
 Allowance pace_of(const Tables& t, const Unit& u, bool fast) {
-  const Figure& quick = u.formation == Formation::march ? static_cast<const Figure&>(t.move.march) : t.move.fast;
-  const Figure& times = fast ? quick : t.move.advance;
-  return {base_move(t, u) * times.value, times.clause};
+  auto at = [&](const Figure& times) -> Allowance { return {base_move(t, u) * times.value, times.clause}; };
+  return !fast ? at(t.move.advance) : u.formation == Formation::march ? at(t.move.march) : at(t.move.fast);
 }
 
 bool passes(const PlaineGame& g, const State& s, UnitId mover, UnitId through) {
@@ -275,11 +274,10 @@ std::optional<Unit> set_up_outside(const Bodies& b, UnitId id, int side) {
   Formation f = b.arm(id) == Arm::skirmishers ? Formation::open : Formation::line;
   i16 place = std::exchange(out.place, in_the_open);
   out = formed_as(out, f, usual_front(b.t(), b.t().troop(out), f, out.strength), 0);
-  Crowd others(b, b.in_the_open() - id);
   Face face = face_of(side);
   Box wanted = flush(body(b.g, out), Face::rear, house->box, face, edge_centre(house->box, face));
   i32 most = face == Face::front || face == Face::rear ? house->shape.width / 2 : house->shape.depth / 2;
-  auto placed = slide_clear(wanted, others.all(), most, most, b.g.board().width, b.g.board().height);
+  auto placed = slide_clear(wanted, crowd(b, b.in_the_open() - id), most, most, b.g.board().width, b.g.board().height);
   if (!placed || in_a_wall(b.g, Quad(*placed), place)) return {};
   out.pose = placed->pose();
   return out;

@@ -2,6 +2,7 @@
 // turn, so nothing is lost, and a playout stays cheap.
 #include <algorithm>
 
+#include "rulesets/kit/draws.hpp"
 #include "rulesets/morne_plaine/game.hpp"
 
 namespace grog::morne_plaine {
@@ -99,17 +100,14 @@ class Proposer {
     if (allowed(o)) out.push_back(o);
   }
   bool allowed(const Order& o) { return (s.asked().kind == Ask::act ? check_action(b, o) : g.check(s, o)).accepted; }
-  int any(int n) { return static_cast<int>(rng.below(static_cast<u32>(n))); }
+  i32 any(i32 n) { return kit::draw(rng, n); }
 
   template <class Kind>
   static Leg leg(Kind kind, i64 value) {
     return {static_cast<u8>(kind), 0, short_of(value)};
   }
   Order forming(Verb v, UnitId id, Formation f) const {
-    Order o = make(v, id);
-    o.option = static_cast<u8>(f);
-    o.value = short_of(usual_front(t, t.troop(s[id]), f, s[id].strength));
-    return o;
+    return morne_plaine::forming(v, id, f, usual_front(t, t.troop(s[id]), f, s[id].strength));
   }
 
   Point random_place(Side side) {
@@ -375,7 +373,7 @@ class Proposer {
     fire_actions(id, foes);
     if (rng.below(4) != 0) return;
     Order o = make(Verb::leave, id);
-    o.option = static_cast<u8>(rng.below(4));
+    o.option = byte_of(any(4));
     offer(o);
   }
 

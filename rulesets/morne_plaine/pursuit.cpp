@@ -20,14 +20,8 @@ void forget_flights(Play& p) {
 
 namespace {
 
-Decision answer(Play& p) {
-  Decision d = p.s.asked();
-  p.s.answered();
-  return d;
-}
-
 void withdraw(Play& p, const Order&) {
-  Decision d = answer(p);
+  Decision d = p.answered();
   Side side = p[d.unit].side;
   int inches = throw_move(withdraw_dice(p.t(), corps_of(p.arm(d.unit))), p.dice);
   if (p.dice.ran_short()) return;
@@ -139,13 +133,13 @@ void chase(Play& p, const Decision& d) {
 }
 
 void pursue(Play& p, const Order&) {
-  chase(p, answer(p));
+  chase(p, p.answered());
   forget_flights(p);
   go_on_fighting(p);
 }
 
 void occupy(Play& p, const Order&) {
-  Decision d = answer(p);
+  Decision d = p.answered();
   i16 house = short_of(d.house);
   dissolve(p, d.melee);
   p[d.unit].place = house;
@@ -170,7 +164,7 @@ Verdict check_victors_form(const Bodies& b, const Order& o, bool is_free, Unit* 
 }
 
 void stay(Play& p, const Order& o) {
-  Decision d = answer(p);
+  Decision d = p.answered();
   if (o.option != keep_formation) {
     Unit formed;
     bool may = check_victors_form(p.bodies(), o, d.is_free, &formed).accepted;

@@ -56,11 +56,10 @@ class ScenarioReader {
   }
 
   void lay_terrain() {
-    for (std::size_t i = 0; i < g.board_.pieces.size(); ++i) {
-      const Piece& piece = g.board_.pieces[i];
+    for (const Piece& piece : g.board_.pieces) {
       Terrain l;
       l.ground = static_cast<Ground>(kit::find_key(ground_keys, piece.kind));
-      int number = g.land.add(piece, classes_of(l.ground), static_cast<int>(i));
+      int number = g.land.add(piece, classes_of(l.ground), count_of(g.lands));
       const field::Bounds& in = g.land[number].bounds;
       constexpr i32 thin_side = 10;  // a box has a millimetre at least
       l.shape = {{(in.left + in.right) / 2, (in.bottom + in.top) / 2},

@@ -205,17 +205,17 @@ class Reckoning {
   }
 
   i32 melee(int number) const {
-    UnitId lead[2] = {melee_lead(s, number, Side::first), melee_lead(s, number, Side::second)};
+    Row<UnitId, 2> lead{melee_lead(s, number, Side::first), melee_lead(s, number, Side::second)};
     if (lead[0] == UnitId::none || lead[1] == UnitId::none) return 0;
     Bodies b(g, s);
-    Brawl side[2];
-    bool struck[2] = {false, false}, fled[2] = {false, false};
-    for (std::size_t i : {0u, 1u}) {
-      Band band = melee_units(s, number, static_cast<Side>(i));
-      side[i] = brawl(band, ring_for(b, lead[i], lead[1 - i]));
+    Row<Brawl, 2> side{};
+    Row<bool, 2> struck{}, fled{};
+    for (Side who : {Side::first, Side::second}) {
+      Band band = melee_units(s, number, who);
+      side[who] = brawl(band, ring_for(b, lead[who], lead[other(who)]));
       for (UnitId id : band) {
-        struck[i] = struck[i] || s[id].contact != Contact::front;
-        fled[i] = fled[i] || (s[id].contact != Contact::front && s[id].contact != Contact::pursuit);
+        struck[who] = struck[who] || s[id].contact != Contact::front;
+        fled[who] = fled[who] || (s[id].contact != Contact::front && s[id].contact != Contact::pursuit);
       }
     }
     return struck[0] ? -clash(side[1], side[0], true, fled[0]) : clash(side[0], side[1], struck[1], fled[1]);
