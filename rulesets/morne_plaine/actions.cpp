@@ -133,8 +133,6 @@ Verdict check_disengage(Bodies& b, const Order& o) {
   return engaged(u) && good_order(u) ? Verdict{} : refused("MP-R37"_c);
 }
 
-Verdict check_new_form(Bodies& b, const Order& o) { return check_form(b, o); }
-
 // Who may act at all, and how, before what the verb itself asks.
 Verdict check_actor(const Bodies& b, const Order& o) {
   if (Verdict v = kit::check_own(b.s, o.unit, b.s.asked().side, present); !v) return v;
@@ -241,7 +239,7 @@ constexpr ActionRow actions[] = {
     {Verb::volley, check_volley, volley},
     {Verb::fast, check_fast, move},
     {Verb::charge, check_charge, declare_charge},
-    {Verb::form, check_new_form, change_formation},
+    {Verb::form, [](Bodies& b, const Order& o) { return check_form(b, o); }, change_formation},
     {Verb::reform, check_reform, reform},
     {Verb::rally, check_rally, rally},
     {Verb::disengage, check_disengage, disengage},

@@ -132,23 +132,17 @@ class Proposer {
     UnitId id = UnitId::none;
     i32 away = 0;
   };
-  struct Sights {
-    Row<Sight, max_units> at;
-    int count = 0;
-    bool none() const { return count == 0; }
-    const Sight* begin() const { return at.data(); }
-    const Sight* end() const { return at.data() + count; }
-  };
+  using Sights = std::vector<Sight>;
   // The four nearest enemies, by their centres.
   Sights enemies(const Unit& u) const {
     Sights seen;
     (b.of(other(u.side)) - b.kind(StandsAs::leaders)).each([&](UnitId id) {
-      seen.at[seen.count++] = {id, distance_up(u.pose.at, s[id].pose.at)};
+      seen.push_back({id, distance_up(u.pose.at, s[id].pose.at)});
     });
     auto nearer = [](const Sight& x, const Sight& y) { return std::pair(x.away, x.id) < std::pair(y.away, y.id); };
-    int most = std::min(seen.count, 4);
-    std::partial_sort(seen.at.begin(), seen.at.begin() + most, seen.at.begin() + seen.count, nearer);
-    seen.count = most;
+    auto fifth = seen.begin() + std::min<std::ptrdiff_t>(std::ssize(seen), 4);
+    std::partial_sort(seen.begin(), fifth, seen.end(), nearer);
+    seen.erase(fifth, seen.end());
     return seen;
   }
 
@@ -166,7 +160,7 @@ class Proposer {
       out_points.push_back(g.spot(at(all, nearest)));
       if (int other_one = any(count_of(all)); other_one != nearest) out_points.push_back(g.spot(at(all, other_one)));
     }
-    if (!foes.none()) out_points.push_back(s[foes.at[0].id].pose.at);
+    if (!foes.empty()) out_points.push_back(s[foes[0].id].pose.at);
     return out_points;
   }
   void unit_actions(UnitId id) {
@@ -182,7 +176,7 @@ class Proposer {
     enter_actions(id);
     move_somewhere(id, foes);
     bool seldom = playout && rng.below(3) != 0;
-    if (arm == Arm::skirmishers && !foes.none() && !seldom) fall_back(id, foes.at[0]);
+    if (arm == Arm::skirmishers && !foes.empty() && !seldom) fall_back(id, foes[0]);
     if (arm != Arm::skirmishers && !seldom) form_actions(id, foes, Verb::form);
     out.push_back(make(Verb::advance, id));  // to hold is to advance by nothing
   }
@@ -318,8 +312,9 @@ class Proposer {
     Unit there = s[o.unit];
     there.pose = end;
     b.look_at(o.unit, there);
-    for (int i = 0; i < std::min(foes.count, 2); ++i) {
-      o.target = foes.at[i].id;
+    foes.resize(std::min<std::size_t>(foes.size(), 2));
+    for (const Sight& foe : foes) {
+      o.target = foe.id;
       int side = 0;
       if (near(before, b[o.target], reach) && may_fire(b, o.unit, o.target, Shot::advance, side)) out.push_back(o);
     }
@@ -342,15 +337,15 @@ class Proposer {
   void form_actions(UnitId id, const Sights& foes, Verb verb) {
     const Unit& u = s[id];
     bool horse = t.arm(u) == Arm::cavalry;
-    i32 facing = foes.none() ? u.pose.facing : direction(u.pose.at, s[foes.at[0].id].pose.at);
-    i32 horse_away = INT32_MAX, away = foes.none() ? INT32_MAX : foes.at[0].away;
+    i32 facing = foes.empty() ? u.pose.facing : direction(u.pose.at, s[foes[0].id].pose.at);
+    i32 horse_away = INT32_MAX, away = foes.empty() ? INT32_MAX : foes[0].away;
     for (const Sight& foe : foes)
       if (t.arm(s[foe.id]) == Arm::cavalry) horse_away = std::min(horse_away, foe.away);
     bool turned = magnitude(turn_between(u.pose.facing, facing)) > 300;
     auto add = [&](Formation f, Verb v) {
       if (f == u.formation && !turned && f != Formation::echelon) return;
       Order o = forming(v, id, f);
-      if (!foes.none()) o.legs[0] = leg(FaceLeg::face, facing);
+      if (!foes.empty()) o.legs[0] = leg(FaceLeg::face, facing);
       offer(o);
     };
     if (horse) {
@@ -385,8 +380,8 @@ class Proposer {
       bool ready = u.formation == Formation::unlimbered;
       if (ready ? may_bombard(b, id, foe.id).accepted : allowed(o)) out.push_back(o), ++shots;
     }
-    if (foes.none() || (shots > 0 && rng.below(4) != 0)) return;
-    const Sight& nearest = foes.at[0];
+    if (foes.empty() || (shots > 0 && rng.below(4) != 0)) return;
+    const Sight& nearest = foes[0];
     i32 facing = direction(u.pose.at, s[nearest.id].pose.at);
     Order turn = make(Verb::manhandle, id);
     turn.pose = u.pose;
