@@ -12,10 +12,15 @@ struct Offers {
   std::size_t most;
   std::vector<Order>& out;
 
+  std::vector<Order> refused{};  // what was thought of before and may not be done
+
   bool full() const { return out.size() >= most; }
+  // An order that leads to the same by two ways of thinking is looked at once.
   bool act(const Order& o) {
-    bool good = !full() && check_order(scene, o);
-    if (good) out.push_back(o);
+    auto among = [&](const std::vector<Order>& list) { return std::find(list.begin(), list.end(), o) != list.end(); };
+    if (full() || among(refused)) return false;
+    bool good = among(out) || check_order(scene, o);
+    (good ? out : refused).push_back(o);
     return good;
   }
 };

@@ -317,27 +317,31 @@ void throw_command(Play& p, Side side) {
 
 void watch_objectives(State& s, const CasquesGame& g) {
   constexpr i32 longest = 1500;  // from the centre of any unit to its corners
+  i32 reach = g.t().zone.objective.value;
   for (i16 place : g.watched()) {
     const Place& spot = at(g.board().places, place);
-    Shape there = spot.points.size() == 1 ? Shape(spot.points[0]) : Shape(Polygon{spot.points});
-    Quad within_it(spot.points.size() == 1 ? Box{spot.points[0], 0, 10, 10} : g.building(place)->box);
-    std::array<i32, 2> any{INT16_MAX, INT16_MAX}, ordered{INT16_MAX, INT16_MAX};
-    i32 reach = g.t().zone.objective.value;
-    for (UnitId id : units(s, g.t().fighters())) {
+    const Feature* house = g.building(place);
+    Quad around(house != nullptr ? house->box : Box{spot.points[0], 0, 10, 10});
+    i32 far = around.radius / fine_parts + 1 + reach + longest;
+    auto near_by = [&](const Unit& u) {
+      return within(u.pose.at, g.goal(place), far) && g.t().is_troop(u) && alive(u) && u.is(Mark::placed);
+    };
+    Side& held = at(s.place, place).held;
+    // Nobody near who has not got it: nothing changes.
+    if (!any_unit(s, [&](const Unit& u) { return u.side != held && near_by(u); })) continue;
+    Shape there = house != nullptr ? Shape(Polygon{spot.points}) : Shape(spot.points[0]);
+    Row<i32, 2> any{INT16_MAX, INT16_MAX}, ordered = any;
+    for (UnitId id : units(s, near_by)) {
       const Unit& u = s[id];
-      if (!u.is(Mark::placed)) continue;
-      i64 off = i64{within_it.radius} + (reach + longest) * i64{fine_parts};
-      if (squared(fine(u.pose.at) - within_it.centre) > off * off) continue;  // for a quick no
       Quad own(g.box_of(u));
-      if (!near(own, within_it, reach)) continue;
+      if (!near(own, around, reach)) continue;
       i32 d = u.place == place ? -1 : distance(Shape(own), there);
       if (d > reach) continue;
-      any[index(u.side)] = std::min(any[index(u.side)], d);
-      if (!disordered(u)) ordered[index(u.side)] = std::min(ordered[index(u.side)], d);
+      any[u.side] = std::min(any[u.side], d);
+      if (!disordered(u)) ordered[u.side] = std::min(ordered[u.side], d);
     }
     for (Side side : both_sides)
-      if (ordered[index(side)] <= reach && any[index(other(side))] > ordered[index(side)])
-        at(s.place, place).held = side;
+      if (ordered[side] <= reach && any[other(side)] > ordered[side]) held = side;
   }
 }
 

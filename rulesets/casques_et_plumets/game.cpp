@@ -53,13 +53,6 @@ const std::vector<std::array<Point, 2>>& CasquesGame::zone(const State& s, Side 
   return zones_[index(s.game.swapped ? other(side) : side)];
 }
 
-const Feature* CasquesGame::building(int place) const {
-  if (place < 0) return nullptr;
-  for (const Feature& f : features_)
-    if (f.place == place) return &f;
-  return nullptr;
-}
-
 Box CasquesGame::box_in(const Unit& u, Formation f, const Pose& pose) const {
   const Footprint& print = t().prints(t().arm(u), f);
   return box_at(pose, print.width, print.depth);

@@ -90,7 +90,9 @@ class CasquesGame final : public kit::GameOf<Types> {
   const std::vector<std::vector<i16>>& objectives(Side s) const { return objectives_[index(s)]; }
   const std::vector<i16>& watched() const { return watched_; }  // every place that is an objective
   Polygon area_of(const Feature& f) const { return land_[static_cast<int>(&f - features_.data())].area(); }
-  const Feature* building(int place) const;  // or redoubt; null: none of that place
+  const Feature* building(int place) const {  // or redoubt; null: none of that place
+    return place >= 0 && place < count_of(works_) ? &features_[at(works_, place)] : nullptr;
+  }
   const Feature* building_of(const Unit& u) const { return u.place < 0 ? nullptr : building(u.place); }
   bool in_house(const Unit& u) const {
     const Feature* f = building_of(u);
@@ -113,6 +115,7 @@ class CasquesGame final : public kit::GameOf<Types> {
   State start_;
   field::Ground land_;
   std::vector<Feature> features_;  // by GroundPiece::number
+  std::vector<u16> works_;         // their numbers, by place: works come first among the places
   std::array<Suggestion, max_units> suggested_;
   std::array<std::vector<std::array<Point, 2>>, 2> zones_;
   std::array<std::vector<std::vector<i16>>, 2> objectives_;
@@ -147,10 +150,17 @@ class Scene {
  public:
   using State = casques_et_plumets::State;
   Scene(const CasquesGame& game, const State& state) : g(game), s(state), t(game.t()), bodies({&game}, state) {}
-  // The same where one unit alone stands otherwise in `changed`.
-  Scene(const Scene& of, const State& changed, UnitId u)
-      : g(of.g), s(changed), t(of.t), bodies(of.bodies), posted_(of.posted_ - u), woods_(of.woods_) {
-    bodies.put(u, Quad(g.box_of(s[u])));
+  // The same as if one unit stood elsewhere.
+  Scene(const Scene& of, UnitId u, const Box& there)
+      : g(of.g),
+        s(of.s),
+        t(of.t),
+        bodies(of.bodies),
+        moved_(u),
+        there_(there),
+        posted_(of.posted_ - u),
+        woods_(of.woods_) {
+    bodies.put(u, Quad(there));
   }
   Scene(const Scene&) = delete;
   Scene& operator=(const Scene&) = delete;
@@ -160,6 +170,7 @@ class Scene {
   field::Bodies<Layout> bodies;
 
   const field::Ground& land() const { return g.land(); }
+  Box box(UnitId u) const { return u == moved_ ? there_ : g.box_of(s[u]); }
   const Quad& quad(UnitId u) const { return bodies[u]; }
   UnitSet troops(Side side) const { return bodies.of(side); }
   UnitSet all() const { return bodies.all(); }
@@ -169,6 +180,8 @@ class Scene {
   bool strategic(UnitId) const;  // farther than 40 cm from every enemy in sight (CP-8.2)
 
  private:
+  UnitId moved_ = UnitId::none;
+  Box there_;
   struct Woods {
     i16 wood;
     bool edge;
@@ -182,9 +195,21 @@ int wood_under(const CasquesGame&, Point);  // its number, or -1
 bool on_height(const CasquesGame&, Point);
 bool in_wood(const CasquesGame&, const Unit&);
 bool at_wood_edge(const CasquesGame&, const Quad&, int wood);
-bool sees(const Scene&, UnitId viewer, UnitId target);                  // CP-R11, CP-R51
-bool sees_by_terrain(const Scene&, const Quad& viewer, UnitId target);  // for the 40 cm of CP-8.2
-bool sees_point(const Scene&, UnitId viewer, Point eye, Point);         // a point of the table, units in the way
+bool sees(const Scene&, UnitId viewer, UnitId target);  // CP-R11, CP-R51
+// For the 40 cm of CP-8.2: whether terrain lets a unit be seen from here, and from there.
+class Lookout {
+ public:
+  Lookout(const Scene&, UnitId target);
+  bool sees(const Quad& viewer);
+
+ private:
+  const Scene& scene_;
+  UnitId target_;
+  Post to_;
+  std::array<Point, 5> aims_;
+  const GroundPiece* last_ = nullptr;  // what stopped a line: likely it stops the next one too
+};
+bool sees_point(const Scene&, UnitId viewer, Point eye, Point);  // a point of the table, units in the way
 Cover cover_of(const Scene&, UnitId target, UnitId from);
 bool obstacle_between(const CasquesGame&, const Quad&, const Quad&);  // a line of terrain that one of them touches
 int shared_obstacle(const CasquesGame&, const Quad&, const Quad&);    // one that both touch, from two sides; or -1

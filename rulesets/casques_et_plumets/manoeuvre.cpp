@@ -118,10 +118,8 @@ MoveOrder read_move(const Scene& scene, const Order& o) {
   if (m.path.before != 0) {
     m.verdict = may_turn(scene, o.unit, m.path.before);
     if (!m.verdict) return m;
-    State turned = scene.s;
-    Box b = turned_box(scene.g, u, m.path.before);
-    turned[o.unit].pose.facing = short_of(b.facing);
-    m.plan = plan_move(Scene(scene, turned, o.unit), o.unit, m.path.way, m.path.distance);
+    Scene turned(scene, o.unit, turned_box(scene.g, u, m.path.before));
+    m.plan = plan_move(turned, o.unit, m.path.way, m.path.distance);
   } else {
     m.plan = plan_move(scene, o.unit, m.path.way, m.path.distance);
   }
@@ -132,11 +130,9 @@ MoveOrder read_move(const Scene& scene, const Order& o) {
   if (m.path.after == 0) return m;
   // What comes after a zone of control is ordered when one knows whether the unit got there.
   if (!m.plan.zones.empty() || m.plan.cut) return m.verdict = refused("CP-R47"_c), m;
-  State there = scene.s;
-  there[o.unit].pose.at = m.plan.end.at;
-  there[o.unit].pose.facing = short_of(m.plan.end.facing);
-  there[o.unit].set(Mark::turned_free, false);
-  m.verdict = may_turn(Scene(scene, there, o.unit), o.unit, m.path.after);
+  Box end = m.plan.end;
+  end.facing = normalise(end.facing + m.path.after);
+  m.verdict = fits(Scene(scene, o.unit, m.plan.end), o.unit, end);
   return m;
 }
 

@@ -147,9 +147,10 @@ i32 strategic_stop(const Scene& scene, UnitId id, i32 distance, At&& at, From&& 
     if (!near(start, his, limit + stop)) return;
     i32 d = from(e);
     if (d < 0) return;
+    Lookout enemy(scene, e);
     auto seen_at = [&](i32 step) {
       Quad q = at(step);
-      return surely_within(q, his, limit) && sees_by_terrain(scene, q, e);
+      return surely_within(q, his, limit) && enemy.sees(q);
     };
     if (d > 0 && d <= stop && seen_at(d)) return stop = d, void();
     for (; d < stop; d += 50) {
@@ -214,7 +215,7 @@ Plan no_plan(Verdict v) {
 Plan plan_straight(const Scene& scene, UnitId id, Way way, i32 distance, i32 limit) {
   const Unit& u = scene.s[id];
   Plan p;
-  Box from = scene.g.box_of(u);
+  Box from = scene.box(id);
   p.mode = way == Way::back || limit > 0 || !scene.strategic(id) ? Mode::tactical : Mode::strategic;
   i32 most = limit > 0 ? limit : rate(scene.t, u, way == Way::back ? Going::difficult : Going::flat, p.mode);
   Clause by = way == Way::back ? "CP-8.10"_c : p.mode == Mode::strategic ? "CP-8.2"_c : scene.t.move_clause;
@@ -276,7 +277,7 @@ Plan plan_road(const Scene& scene, UnitId id, i32 distance) {
   Plan p;
   RoadWay road = road_under(scene, id);
   if (road.feature < 0) return no_plan(refused("CP-R48"_c));
-  Box from = scene.g.box_of(u);
+  Box from = scene.box(id);
   p.mode = scene.strategic(id) ? Mode::strategic : Mode::tactical;
   i32 most = rate(scene.t, u, Going::road, p.mode);
   if (most == 0) return no_plan(refused("CP-8.7"_c));
@@ -332,7 +333,7 @@ Plan plan_move(const Scene& scene, UnitId id, Way way, i32 distance, i32 limit) 
 }
 
 RoadWay road_under(const Scene& scene, UnitId id) {
-  const Box b = scene.g.box_of(scene.s[id]);
+  const Box b = scene.box(id);
   Point front = edge_centre(Quad(b), Face::front);
   RoadWay out;
   scene.land().around(Quad(b), scene.t.zone.road.value, ground::road, [&](const GroundPiece& f) {
@@ -385,7 +386,7 @@ Plan plan_ride(const Scene& scene, UnitId id, Point to, i16 into) {
   UnitSet enemies = scene.enemies(id);
   if (scene.bodies.overlapped(q, enemies) != UnitId::none) return no_plan(refused("CP-R47"_c, "enemy_bars"_w));
   bool near_end = scene.bodies.around(q, limit, enemies, [&](UnitId e, const Quad& his) {
-    return within(q, his, limit) && sees_by_terrain(scene, q, e);
+    return within(q, his, limit) && Lookout(scene, e).sees(q);
   }) != UnitId::none;
   p.mode = !near_end && scene.strategic(id) ? Mode::strategic : Mode::tactical;
   Segment line{from, to};

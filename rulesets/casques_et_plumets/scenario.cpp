@@ -90,6 +90,7 @@ class ScenarioReader {
       if (!shape.upright) fault(root, "terrain", "upright_box"_w, {p.id});
       f.place = short_of(count_of(g.board_.places));
       g.board_.places.push_back({p.id, p.fr, p.en, p.points});
+      g.works_.push_back(shape.number);
     }
     g.features_.push_back(f);
   }

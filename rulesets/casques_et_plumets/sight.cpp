@@ -39,13 +39,13 @@ Post Scene::post(UnitId id) const {
 bool Scene::strategic(UnitId id) const {
   if (looked_.has(id)) return strategic_.has(id);
   looked_.add(id);
-  const Quad q(g.box_of(s[id]));
+  const Quad q(box(id));
   i32 limit = t.zone.strategic.value;
   i64 reach = i64{limit} * fine_parts;
   bool far = bodies.around(q, limit, enemies(id), [&](UnitId e, const Quad& his) {
     // Most who are near enough are so by their centres alone.
     bool close = squared(his.centre - q.centre) <= reach * reach || within(q, his, limit);
-    return close && sees_by_terrain(*this, q, e);
+    return close && Lookout(*this, e).sees(q);
   }) == UnitId::none;
   if (far) strategic_.add(id);
   return far;
@@ -53,7 +53,7 @@ bool Scene::strategic(UnitId id) const {
 
 namespace {
 
-// `last` is what stopped the line before this one: likely it stops this one too, so that it is asked first.
+// `last` is what stopped the line before this one, and is asked first.
 bool terrain_stops(const CasquesGame& g, const Segment& line, const Post& from, const Post& to,
                    const GroundPiece*& last) {
   auto stops = [&](const GroundPiece& f) {
@@ -84,20 +84,22 @@ bool terrain_stops(const CasquesGame& g, const Segment& line, const Post& from, 
 
 }  // namespace
 
-bool sees_by_terrain(const Scene& scene, const Quad& viewer, UnitId target) {
+Lookout::Lookout(const Scene& scene, UnitId target)
+    : scene_(scene), target_(target), to_(scene.post(target)), aims_(centre_and_corners(scene.quad(target))) {}
+
+bool Lookout::sees(const Quad& viewer) {
   Post from;
   Point eye = nearest_point(viewer.centre);
   from.centre = viewer.centre;
-  from.wood = wood_under(scene.g, eye);
-  Post to = scene.post(target);
+  from.wood = wood_under(scene_.g, eye);
   // As for fire and charges: 10 cm inside one wood, and nobody deep in a wood sees out or is seen (CP-24.2, CP-24.3).
-  if (from.wood >= 0 && from.wood == to.wood) return within(viewer, scene.quad(target), scene.t.zone.wood_sight.value);
-  if (to.wood >= 0 && !to.edge) return false;
-  from.edge = from.wood >= 0 && at_wood_edge(scene.g, viewer, from.wood);
+  if (from.wood >= 0 && from.wood == to_.wood)
+    return within(viewer, scene_.quad(target_), scene_.t.zone.wood_sight.value);
+  if (to_.wood >= 0 && !to_.edge) return false;
+  from.edge = from.wood >= 0 && at_wood_edge(scene_.g, viewer, from.wood);
   if (from.wood >= 0 && !from.edge) return false;
-  const GroundPiece* last = nullptr;
-  for (Point p : centre_and_corners(scene.quad(target)))
-    if (!terrain_stops(scene.g, {eye, p}, from, to, last)) return true;
+  for (Point p : aims_)
+    if (!terrain_stops(scene_.g, {eye, p}, from, to_, last_)) return true;
   return false;
 }
 
