@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "core/field/advance.hpp"
+#include "rulesets/casques_et_plumets/manoeuvre.hpp"
 
 namespace grog::casques_et_plumets {
 namespace {
@@ -21,10 +22,10 @@ Goals goals_of(const Scene& scene, UnitId id) {
   Goals out;
   i64 least = -1, held = -1;
   Point of_held;
-  for (i16 p : scene.g.watched()) {
-    Point goal = scene.g.goal(p);
+  for (const Objective& o : scene.g.watched()) {
+    Point goal = o.goal;
     i64 d = distance_squared(goal, u.pose.at);
-    bool ours = at(scene.s.place, p).held == u.side;
+    bool ours = at(scene.s.place, o.place).held == u.side;
     if (!ours && (least < 0 || d < least)) out.place = goal, least = d;
     if (ours && (held < 0 || d < held)) of_held = goal, held = d;
   }
@@ -69,15 +70,23 @@ bool marches(const Unit& u) {
   return u.place < 0 && f != Formation::square && f != Formation::battery;
 }
 
+// A move that a turn comes before, or none: are there actions and points for that much, wherever it leads?
+bool may_pay(const Scene& scene, UnitId id, i32 turn) {
+  Price price = price_of_turn(scene.t, scene.s[id], turn);
+  bool free = turn != 0 || scene.strategic(id);
+  return may_act(scene, id, 1 + price.actions, price.points + (free ? 0 : scene.t.cost.act.value)).accepted;
+}
+
 // Round what bars or slows the straight way: a turn to either side of it, and as far as that leads.
 void offer_detours(Offers& f, UnitId id, i32 angle, i32 most, i32 straight) {
   const Scene& scene = f.scene;
   for (i32 off : {300, -300, 600, -600}) {
     i32 turn = turn_between(0, angle + off);
+    if (std::abs(turn) < 30 || !may_pay(scene, id, turn)) continue;
     Box from = scene.g.box_of(scene.s[id]);
     from.facing = normalise(from.facing + turn);
     i32 limit = way_ahead(scene, id, from, most);
-    if (std::abs(turn) < 30 || limit < straight + 3 * centimetre) continue;
+    if (limit < straight + 3 * centimetre) continue;
     Order o = make(Verb::move, id);
     o.legs[0] = turn_leg(turn), o.legs[1] = leg(Step::forward, limit);
     f.act(o);
@@ -94,11 +103,15 @@ bool offer_march(Offers& f, UnitId id, Point aim, bool all_lengths) {
   bool ahead = std::abs(angle) <= 120;
   i32 most = std::min(rate(scene.t, u, Going::flat, mode), off);
   if (most < centimetre) return false;
+  bool may_turn_too = may_act(scene, id, u.formation == Formation::road_column ? 1 : 2, 0).accepted;
+  if (!ahead && !may_turn_too) return false;
+  bool payable = may_pay(scene, id, ahead ? 0 : angle);
+  if (!payable && !(all_lengths && may_turn_too)) return false;
   Box from = scene.g.box_of(u);
   if (!ahead) from.facing = normalise(from.facing + angle);
   i32 limit = way_ahead(scene, id, from, most);
   auto offer = [&](i32 length) {
-    if (length < centimetre) return false;
+    if (length < centimetre || !payable) return false;
     Order o = make(Verb::move, id);
     Leg forward = leg(Step::forward, length);
     if (ahead)
@@ -107,11 +120,9 @@ bool offer_march(Offers& f, UnitId id, Point aim, bool all_lengths) {
       o.legs[0] = turn_leg(angle), o.legs[1] = forward;
     return f.act(o);
   };
-  bool may_turn_too = may_act(scene, id, u.formation == Formation::road_column ? 1 : 2, 0).accepted;
-  if (!ahead && !may_turn_too) return false;
   bool any = offer(limit);
   if (all_lengths && may_turn_too && limit < most * 6 / 10) offer_detours(f, id, angle, most, limit);
-  if (!all_lengths || !ahead) return any;
+  if (!all_lengths || !ahead || !payable) return any;
   // Up to the edge of the first zone, where nobody fires and no test is due.
   i32 edge = 0;
   if (limit > 0 && !zones_entered(scene, id, Motion(from, Stride::forward(limit)), UnitId::none, edge).empty() &&
@@ -229,7 +240,7 @@ void offer_by_promise(Offers& f, std::span<const UnitId> units, const UnitSet& b
           if (goes && to.any_place) offer_facing(f, id, to.place);
           break;
         case 7: {
-          if (!goes) break;
+          if (!goes || !may_pay(f.scene, id, 0)) break;
           const Unit& u = s[id];
           // As it stands, whatever lies there; along the road if it is on one.
           Mode mode = f.scene.strategic(id) ? Mode::strategic : Mode::tactical;

@@ -318,18 +318,15 @@ void throw_command(Play& p, Side side) {
 void watch_objectives(State& s, const CasquesGame& g) {
   constexpr i32 longest = 1500;  // from the centre of any unit to its corners
   i32 reach = g.t().zone.objective.value;
-  for (i16 place : g.watched()) {
-    const Place& spot = at(g.board().places, place);
-    const Feature* house = g.building(place);
-    Quad around(house != nullptr ? house->box : Box{spot.points[0], 0, 10, 10});
+  for (const auto& [place, goal, house, around] : g.watched()) {
     i32 far = around.radius / fine_parts + 1 + reach + longest;
     auto near_by = [&](const Unit& u) {
-      return within(u.pose.at, g.goal(place), far) && g.t().is_troop(u) && alive(u) && u.is(Mark::placed);
+      return within(u.pose.at, goal, far) && g.t().is_troop(u) && alive(u) && u.is(Mark::placed);
     };
     Side& held = at(s.place, place).held;
     // Nobody near who has not got it: nothing changes.
     if (!any_unit(s, [&](const Unit& u) { return u.side != held && near_by(u); })) continue;
-    Shape there = house != nullptr ? Shape(Polygon{spot.points}) : Shape(spot.points[0]);
+    Shape there = house ? Shape(around) : Shape(goal);
     Row<i32, 2> any{INT16_MAX, INT16_MAX}, ordered = any;
     for (UnitId id : units(s, near_by)) {
       const Unit& u = s[id];

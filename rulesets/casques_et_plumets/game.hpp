@@ -47,6 +47,13 @@ struct Feature {
   i16 place = -1;  // the same
 };
 
+struct Objective {
+  i16 place = -1;
+  Point goal;   // what those who want it go for
+  bool house;   // or redoubt, or a point
+  Quad around;  // the house as it is, or what holds the point
+};
+
 struct Suggestion {  // of a scenario, for one unit
   bool given = false;
   Pose pose;
@@ -88,7 +95,7 @@ class CasquesGame final : public kit::GameOf<Types> {
   const std::vector<std::array<Point, 2>>& zone(const State&, Side) const;
   // Places that count for a side: each group wants one of its places held.
   const std::vector<std::vector<i16>>& objectives(Side s) const { return objectives_[index(s)]; }
-  const std::vector<i16>& watched() const { return watched_; }  // every place that is an objective
+  const std::vector<Objective>& watched() const { return watched_; }  // every place that is an objective
   Polygon area_of(const Feature& f) const { return land_[static_cast<int>(&f - features_.data())].area(); }
   const Feature* building(int place) const {  // or redoubt; null: none of that place
     return place >= 0 && place < count_of(works_) ? &features_[at(works_, place)] : nullptr;
@@ -119,7 +126,7 @@ class CasquesGame final : public kit::GameOf<Types> {
   std::array<Suggestion, max_units> suggested_;
   std::array<std::vector<std::array<Point, 2>>, 2> zones_;
   std::array<std::vector<std::vector<i16>>, 2> objectives_;
-  std::vector<i16> watched_;
+  std::vector<Objective> watched_;
   std::array<UnitId, 2> chiefs_{UnitId::none, UnitId::none};
   std::array<UnitSet, 2> officers_;
   int last_turn_ = 8;
@@ -255,7 +262,8 @@ Plan plan_move(const Scene&, UnitId, Way, i32 distance, i32 limit = 0);
 // Zones entered on a straight way of a box; those it stands in already do not count.
 UnitSet zones_entered(const Scene&, UnitId mover, const Motion&, UnitId but, i32& edge);
 bool stands_in_zone(const Scene&, UnitId mover, UnitId owner);
-Verdict fits(const Scene&, UnitId, const Box&, bool near_enemy_allowed = false);
+// `overlapped`: whom it overlaps, if that is why not.
+Verdict fits(const Scene&, UnitId, const Box&, bool near_enemy_allowed = false, UnitId* overlapped = nullptr);
 Verdict fits_formation(const Scene&, UnitId, Formation, i32 facing, Box& out);
 bool difficult_on(const CasquesGame&, const Motion&);
 // Come up to an obstacle or a house, it conforms to it for free, if there is room (CP-23.4).

@@ -78,7 +78,7 @@ UnitSet zones_entered(const Scene& scene, UnitId mover, const Motion& m, UnitId 
   return zones.owners;
 }
 
-Verdict fits(const Scene& scene, UnitId id, const Box& b, bool near_enemy_allowed) {
+Verdict fits(const Scene& scene, UnitId id, const Box& b, bool near_enemy_allowed, UnitId* overlapped) {
   Quad q(b);
   const Unit& u = scene.s[id];
   if (!on_table(q, scene.g.board().width, scene.g.board().height)) return refused("CP-R47"_c, "off_table"_w);
@@ -87,7 +87,9 @@ Verdict fits(const Scene& scene, UnitId id, const Box& b, bool near_enemy_allowe
   Verdict v;
   scene.bodies.around(q, clear, scene.all() - id, [&](UnitId o, const Quad& his) {
     bool enemy = scene.s[o].side != u.side;
-    if (overlap(q, his))
+    bool over = overlap(q, his);
+    if (over && overlapped != nullptr) *overlapped = o;
+    if (over)
       v = enemy ? refused("CP-R47"_c, "enemy_bars"_w) : refused("CP-R46"_c, "friend_there"_w);
     else if (enemy && !near_enemy_allowed && within(q, his, clear) && !obstacle_between(scene.g, q, his) &&
              !(stood && within(scene.quad(id), his, distance(Shape(q), Shape(his)))))
@@ -114,12 +116,14 @@ Verdict fits_formation(const Scene& scene, UnitId id, Formation f, i32 facing, B
   Box wanted{{}, normalise(facing), print.width, print.depth};
   wanted.at = point_ahead(front, facing, -print.depth / 2);
   Verdict first;
+  UnitId barred_by = UnitId::none;  // in the try before, and likely in this one: asked first
   i32 most = scene.t.zone.shift.value;
   for (i32 shift = 0; shift <= most; shift += 10)
     for (i32 way : {shift, -shift}) {
       out = wanted;
       out.at = point_ahead(wanted.at, facing, way);
-      Verdict v = fits(scene, id, out);
+      if (barred_by != UnitId::none && overlap(Quad(out), scene.quad(barred_by))) continue;
+      Verdict v = fits(scene, id, out, false, &barred_by);
       if (v) return v;
       if (shift == 0) first = v;
     }

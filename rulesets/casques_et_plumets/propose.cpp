@@ -127,7 +127,7 @@ void offer_entering(Offers& f, UnitId id) {
 void offer_charges(Offers& f, UnitId id, const UnitSet& brigade) {
   const Unit& u = f.scene.s[id];
   Arm arm = f.scene.t.arm(u);
-  if (is_gun(arm) || u.place >= 0) return;
+  if (is_gun(arm) || u.place >= 0 || !may_act(f.scene, id, 1, f.scene.t.cost.act.value)) return;
   const Quad& q = f.scene.quad(id);
   i32 reach = rate(f.scene.t, u, Going::flat, Mode::tactical) + f.scene.t.zone.charge_reach.value;
   Motion m(f.scene.g.box_of(u), Stride::forward(reach));

@@ -137,6 +137,19 @@ class ScenarioReader {
     return sound;
   }
 
+  void watch(i16 place) {
+    for (const Objective& o : g.watched_)
+      if (o.place == place) return;
+    const Feature* house = g.building(place);
+    Objective o{place, g.goal(place), house != nullptr,
+                Quad(house != nullptr ? house->box : Box{g.goal(place), 0, 10, 10})};
+    if (house != nullptr) {  // a box has its centre to the tenth
+      const field::Bounds& b = g.land_[at(g.works_, place)].bounds;
+      o.around.centre = {(b.left + b.right) * (fine_parts / 2), (b.bottom + b.top) * (fine_parts / 2)};
+    }
+    g.watched_.push_back(o);
+  }
+
   // "a|b": one of them is enough.
   void read_objectives(const Table& side, std::size_t i) {
     for (const std::string& text : side.texts("objectives")) {
@@ -146,7 +159,7 @@ class ScenarioReader {
         int p = place(side, "objectives", text.substr(from, bar - from));
         if (p >= 0) {
           group.push_back(short_of(p));
-          if (std::find(g.watched_.begin(), g.watched_.end(), p) == g.watched_.end()) g.watched_.push_back(short_of(p));
+          watch(short_of(p));
         }
         from = bar + 1;
       }

@@ -82,9 +82,9 @@ i32 condition(const Field& f, const Piece& p) {
 // It counts for little: those who run for a place alone, through the fire, die before it.
 i32 nearness(const Field& f, Side side, const Piece& p) {
   i32 wanted = far_away, own = far_away;
-  for (i16 place : f.g.watched()) {
-    i32 d = distance_off(p.front, f.g.goal(place));
-    i32& least = held_by(f.s, place, side) ? own : wanted;
+  for (const Objective& o : f.g.watched()) {
+    i32 d = distance_off(p.front, o.goal);
+    i32& least = held_by(f.s, o.place, side) ? own : wanted;
     least = std::min(least, d);
   }
   i32 weight = 100 + f.progress, value = 0;
@@ -268,9 +268,9 @@ i32 passing_chance(i32 needed) {  // of two dice, in 36ths
 
 // Does it stand in or before a place that the other side has not got?
 bool holds_ground(const Field& f, const Unit& u) {
-  for (i16 place : f.g.watched()) {
-    if (held_by(f.s, place, other(u.side))) continue;
-    if (u.place == place || within(u.pose.at, f.g.goal(place), 1500)) return true;
+  for (const Objective& o : f.g.watched()) {
+    if (held_by(f.s, o.place, other(u.side))) continue;
+    if (u.place == o.place || within(u.pose.at, o.goal, 1500)) return true;
   }
   return false;
 }
