@@ -121,7 +121,7 @@ Verdict check_recover(const Scene& scene, const State& s, const Order& o) {
   in.competence = officer.competence;
   in.vc_start = scene.t.full(u), in.vc = u.strength;
   in.officer_in_melee = officer.attached != UnitId::none && s[officer.attached].is(Mark::fought);
-  in.pc = officer.pc;
+  in.pc = i32{officer.pc};
   if (is_replacement(officer) && !chief) in.pc = std::min(points_for(scene, o.target), 7);
   Tally why = recover_reasons(scene.t, in);
   return refuses(why) ? refused(why.items()[0].clause) : Verdict{};
@@ -302,7 +302,7 @@ void throw_command(Play& p, Side side) {
     Unit& o = s[id];
     if (!alive(o) || number++ < from || number > from + at_a_time) return;
     ++dice;
-    CommandIn in{o.competence, o.lost_before, is_replacement(o)};
+    CommandIn in{o.competence, i32{o.lost_before}, is_replacement(o)};
     Tally why = command_reasons(p.t(), in);
     o.pc = i32{command_points(p.t(), in, why, p.dice).pc};
     p.tell(Tell::command, about(id, is_replacement(o) ? "CP-22.7"_c : "CP-10.3"_c, o.pc), why);
@@ -362,7 +362,7 @@ void end_turn(Play& p) {
   State& s = p.s;
   for (UnitId id : units(s)) {
     Unit& u = s[id];
-    u.marks.clear(this_turn);
+    u.flags.clear(this_turn);
     if (p.t().is_officer(u)) {
       if (u.pc > 0) p.tell(Tell::spent_lost, about(id, "CP-10.20"_c, u.pc));
       u.pc = 0;

@@ -40,14 +40,11 @@ bool CasquesBook::check_army(const DataFile& file, Problems& problems) const {
       if (count < b.units_least.value) broken_by(brigade, b.units_least.clause);
       if (count > b.units_most.value) broken_by(brigade, b.units_most.clause);
     }
-    if (brigades == 0 || brigades > b.officers_most.value)
-      root.fault("officers_most"_w, {std::to_string(b.officers_most.value)});
+    if (brigades == 0 || brigades > t().battle.officers_most.value)
+      root.fault("officers_most"_w, {std::to_string(t().battle.officers_most.value)});
     if (spent > budget) root.fault("budget", "army_cost"_w, {std::to_string(spent), clause_id(b.officer.clause)});
   });
 }
-
-CasquesGame::CasquesGame(const CasquesBook& book, const ScenarioHead& head)
-    : GameOf(book, head), book_(&book), start_{} {}
 
 const std::vector<std::array<Point, 2>>& CasquesGame::zone(const State& s, Side side) const {
   return zones_[index(s.game.swapped ? other(side) : side)];
@@ -142,9 +139,9 @@ std::string CasquesGame::broken(const State& s) const {
   return {};
 }
 
+std::span<const EmbeddedFile> embedded_files();
 const Ruleset& ruleset() {
-  static const kit::RulesetOf<CasquesBook> it(ruleset_id, {"Casques et Plumets", "Casques et Plumets"},
-                                              embedded_files());
+  static const kit::RulesetOf<CasquesBook> it({"Casques et Plumets", "Casques et Plumets"}, embedded_files());
   return it;
 }
 

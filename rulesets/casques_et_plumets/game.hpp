@@ -19,17 +19,40 @@ namespace grog::casques_et_plumets {
 
 using kit::make;
 
-kit::LabelKeys label_keys();
-std::span<const EmbeddedFile> embedded_files();
+// What dice bring on the average, in thousandths, by the procedures themselves: for judging positions.
+class Prospects {
+ public:
+  Prospects() = default;
+  explicit Prospects(const Tables&);
+  // VC lost to so many dice by one that has so many.
+  i32 by_fire(i32 dice, i32 vc) const { return of(fire_, dice, vc); }
+  i32 in_melee(i32 dice, i32 vc) const { return of(melee_, dice, vc); }
+  // A test of morale with this total passed.
+  i32 nerve(i32 total) const { return at(nerve_, std::clamp(total, -most_total, most_total) + most_total); }
 
-inline constexpr std::string_view ruleset_id = "casques-et-plumets";
+ private:
+  static constexpr i32 most_dice = 15, most_vc = 5, most_total = 12;
+  using ByDice = Row<Row<i32, most_vc + 1>, most_dice + 1>;
+  static i32 of(const ByDice& r, i32 dice, i32 vc) {
+    return r[std::clamp(dice, 0, most_dice)][std::clamp(vc, 0, most_vc)];
+  }
+  ByDice fire_{}, melee_{};
+  Row<i32, 2 * most_total + 1> nerve_{};
+};
+
 class CasquesGame;
 class CasquesBook final : public kit::BookOf<Tables, CasquesGame> {
  public:
   bool read(const DataFiles& files, Problems& problems) {
-    return BookOf::read(ruleset_id, files, label_keys(), problems);
+    bool good = BookOf::read(files, problems);
+    if (good) prospects_ = Prospects(t());
+    return good;
   }
+  const Prospects& prospects() const { return prospects_; }
   bool check_army(const DataFile&, Problems&) const override;
+
+ private:
+  Prospects prospects_;
 };
 
 // What ground is asked for by.
@@ -65,7 +88,9 @@ struct Suggestion {  // of a scenario, for one unit
 class CasquesGame final : public kit::GameOf<Types> {
  public:
   using Book = CasquesBook;
-  CasquesGame(const CasquesBook&, const ScenarioHead&);
+  static constexpr std::string_view ruleset_id = "casques-et-plumets";
+  static kit::LabelKeys labels();
+  CasquesGame(const CasquesBook& book, const ScenarioHead& head) : GameOf(book, head), book_(&book), start_{} {}
   bool read(const Table& root);  // scenario.cpp; false with the faults told
 
   State start() const override { return start_; }
@@ -74,7 +99,7 @@ class CasquesGame final : public kit::GameOf<Types> {
   void menu(const State&, Menu&) const override;
   void propose(const State&, Rng&, std::size_t most, std::vector<Order>&) const override;
   i32 score(const State&, Side) const override;
-  Thoughts thoughts() const override;
+  Thoughts thoughts() const override { return t().thoughts; }
   Standing standing(const State&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   State seen_by(const State&, Side) const override;
@@ -85,6 +110,7 @@ class CasquesGame final : public kit::GameOf<Types> {
   std::string broken(const State&) const override;
 
   const Tables& t() const { return book_->t(); }
+  const Prospects& prospects() const { return book_->prospects(); }
   const field::Ground& land() const { return land_; }
   const Feature& feature(int number) const { return at(features_, number); }
   const Feature& feature(const GroundPiece& g) const { return features_[g.number]; }
@@ -143,13 +169,11 @@ struct Post {  // an end of a line of sight: who stands there, as far as terrain
 
 // Troops on the table; officers are passed through and seen past.
 struct Layout {
+  using State = casques_et_plumets::State;
   const CasquesGame* g;
   static constexpr int kinds = 1;
-  int kind_of(const grog::Unit& u) const {
-    const Unit& own = typed<Types>(u);
-    return g->t().is_troop(own) && alive(own) && own.is(Mark::placed) ? 0 : -1;
-  }
-  Box box_of(const grog::Unit& u) const { return g->box_of(typed<Types>(u)); }
+  int kind_of(const Unit& u) const { return g->t().is_troop(u) && alive(u) && u.is(Mark::placed) ? 0 : -1; }
+  Box box_of(const Unit& u) const { return g->box_of(u); }
 };
 
 // A position with its bodies laid out, of which questions are asked; what is asked again and again is found out once.
@@ -234,6 +258,9 @@ struct Shot {
   i32 range_cm = 0;
 };
 Shot target_of(const Scene&, UnitId shooter, Face);
+// Of the two units alone; what stands around them comes from where they stand.
+FireIn fire_between(const CasquesGame&, const Unit& shooter, const Unit& target, i32 range_cm, bool opportunity);
+MeleeIn melee_between(const CasquesGame&, const Unit& attacker, const Unit& defender, Contact);
 FireIn measure_fire(const Scene&, UnitId shooter, UnitId target, i32 range_cm, bool opportunity);
 MoraleIn measure_morale(const Scene&, UnitId, bool charging);
 ZoneOf zone_kind(const Scene&, UnitId owner);

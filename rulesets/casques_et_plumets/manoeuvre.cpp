@@ -64,7 +64,7 @@ Verdict read_path(const Unit& u, const Order& o, Path& path) {
 // One point for each 45 degrees begun; a road column turns free of both (CP-17.2, CP-17.16).
 Price price_of_turn(const Tables& t, const Unit& u, i32 angle) {
   if (angle == 0 || u.formation == Formation::road_column) return {};
-  i32 step = t.cost.turn_step.value * 10;
+  i32 step = t.cost.turn_step_degrees.value * 10;
   return {1, (std::abs(angle) + step - 1) / step * t.cost.act.value};
 }
 
@@ -86,7 +86,7 @@ void turn(Play& p, UnitId id, i32 angle) {
   set_pose(p, id, turned_box(p.g, u, angle));
   if (u.formation == Formation::road_column) u.set(Mark::turned_free);
   if (u.formation == Formation::battery) {
-    bool wide = std::abs(angle) > p.t().cost.turn_step.value * 10 || u.is(Mark::pivoted);
+    bool wide = std::abs(angle) > p.t().cost.turn_step_degrees.value * 10 || u.is(Mark::pivoted);
     u.set(wide ? UnitMarks{Mark::pivoted_wide, Mark::pivoted} : Mark::pivoted);
   }
   Clause why = u.formation == Formation::road_column ? "CP-17.16"_c
@@ -166,7 +166,7 @@ Plan read_manhandle(const Scene& scene, const Order& o, Way& way) {
   const Unit& u = scene.s[o.unit];
   Plan p;
   if (u.formation != Formation::battery) return p.verdict = refused("CP-R12"_c), p;
-  i32 most = scene.t.move[pace_of(scene.t.arm(u), Formation::battery)].manhandled;
+  i32 most = scene.t.move.of[pace_of(scene.t.arm(u), Formation::battery)].manhandled;
   if (most == 0) return p.verdict = refused("CP-8.9"_c), p;
   i32 distance = single_leg(o, way);
   if (distance == 0) return p.verdict = faulty("say_manhandle"_w), p;

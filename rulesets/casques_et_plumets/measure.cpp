@@ -190,25 +190,29 @@ Competence competence_for(const Scene& scene, UnitId id) {
   return scene.s[by_own ? own : chief].competence;
 }
 
-FireIn measure_fire(const Scene& scene, UnitId shooter, UnitId target, i32 range_cm, bool opportunity) {
-  const Unit &u = scene.s[shooter], &him = scene.s[target];
+FireIn fire_between(const CasquesGame& g, const Unit& u, const Unit& him, i32 range_cm, bool opportunity) {
   FireIn in;
   in.vc = u.strength;
-  in.weapon = scene.t.weapon(u);
+  in.weapon = g.t().weapon(u);
   in.range_cm = std::min(range_cm, 80);
   in.formation = u.formation;
   in.first_fire = !u.is(Mark::fired_ever);
   in.numerous = u.is(Mark::numerous);
-  in.officer = holds_officer(scene.s, scene.t, shooter);
   in.disordered = disordered(u);
-  in.in_house = scene.g.in_house(u);
+  in.in_house = g.in_house(u);
   in.opportunity = opportunity;
   in.target_vc = him.strength;
   // Inside a house there is no formation (CP-R26).
-  in.target_formation = scene.g.in_house(him) ? Formation::line : him.formation;
-  in.target_cover = cover_of(scene, target, shooter);
-  in.target_charging = him.is(Mark::charging) && is_horse(scene.t.arm(him));
+  in.target_formation = g.in_house(him) ? Formation::line : him.formation;
+  in.target_charging = him.is(Mark::charging) && is_horse(g.t().arm(him));
   in.target_disordered = disordered(him);
+  return in;
+}
+
+FireIn measure_fire(const Scene& scene, UnitId shooter, UnitId target, i32 range_cm, bool opportunity) {
+  FireIn in = fire_between(scene.g, scene.s[shooter], scene.s[target], range_cm, opportunity);
+  in.officer = holds_officer(scene.s, scene.t, shooter);
+  in.target_cover = cover_of(scene, target, shooter);
   in.target_officer = holds_officer(scene.s, scene.t, target);
   return in;
 }
@@ -252,36 +256,41 @@ SquareIn measure_square(const Scene& scene, UnitId id) {
 
 namespace {
 
-Fighter measure_fighter(const Scene& scene, UnitId id, UnitId foe, Face struck) {
-  const Unit& u = scene.s[id];
-  bool house = scene.g.in_house(u);
-  Fighter f;
+void describe_fighter(const CasquesGame& g, const Unit& u, auto& f) {
   f.vc = u.strength;
-  f.arm = scene.t.arm(u);
-  f.formation = house ? Formation::line : u.formation;
+  f.arm = g.t().arm(u);
+  f.formation = g.in_house(u) ? Formation::line : u.formation;
   f.lance = u.is(Mark::lance);
-  f.fresh = scene.t.fresh(u);
+  f.fresh = g.t().fresh(u);
   f.numerous = u.is(Mark::numerous);
+  f.disordered = disordered(u);
+  f.round = u.rounds > 0 ? 2 : 1;
+}
+
+void measure_fighter(const Scene& scene, UnitId id, UnitId foe, Face struck, auto& f) {
   f.support = supports(scene, id, struck);
   f.officer = holds_officer(scene.s, scene.t, id);
-  f.disordered = disordered(u);
   f.cover = cover_of(scene, id, foe);
-  f.round = u.rounds > 0 ? 2 : 1;
-  f.trapped = house ? !driven_out(scene, id, foe).found : recoil_of(scene, id, foe).trapped;
-  return f;
+  f.trapped = scene.g.in_house(scene.s[id]) ? !driven_out(scene, id, foe).found : recoil_of(scene, id, foe).trapped;
 }
 
 }  // namespace
 
-MeleeIn measure_melee(const Scene& scene, UnitId attacker, UnitId defender, Contact contact, Face struck) {
+MeleeIn melee_between(const CasquesGame& g, const Unit& attacker, const Unit& defender, Contact contact) {
   MeleeIn in;
-  in.a = measure_fighter(scene, attacker, defender, Face::front);
-  in.d = measure_fighter(scene, defender, attacker, struck);
+  describe_fighter(g, attacker, in.a);
+  describe_fighter(g, defender, in.d);
   in.contact = in.d.round > 1 ? Contact::front : contact;  // CP-17.9
-  bool a_high = on_height(scene.g, scene.s[attacker].pose.at), d_high = on_height(scene.g, scene.s[defender].pose.at);
+  bool a_high = on_height(g, attacker.pose.at), d_high = on_height(g, defender.pose.at);
   in.higher = a_high == d_high ? Higher::none : a_high ? Higher::attacker : Higher::defender;
-  for (UnitId id : {attacker, defender})
-    in.woods = in.woods || (is_horse(scene.t.arm(scene.s[id])) && in_wood(scene.g, scene.s[id]));
+  for (const Unit* u : {&attacker, &defender}) in.woods = in.woods || (is_horse(g.t().arm(*u)) && in_wood(g, *u));
+  return in;
+}
+
+MeleeIn measure_melee(const Scene& scene, UnitId attacker, UnitId defender, Contact contact, Face struck) {
+  MeleeIn in = melee_between(scene.g, scene.s[attacker], scene.s[defender], contact);
+  measure_fighter(scene, attacker, defender, Face::front, in.a);
+  measure_fighter(scene, defender, attacker, struck, in.d);
   return in;
 }
 

@@ -303,7 +303,7 @@ void end_charge(Play& p) {
   s.game.beaten = UnitId::none;
   if (reforms != UnitId::none && alive(s[reforms])) reform(p, reforms);
   for (UnitId id : units(s)) {
-    s[id].marks.clear(this_charge);
+    s[id].flags.clear(this_charge);
     s[id].stood({});
   }
   while (s.links > 0) s.unlink(s.links - 1u);

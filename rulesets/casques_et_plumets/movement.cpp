@@ -39,7 +39,7 @@ Pace pace_of(Arm a, Formation f) {
 
 i32 rate(const Tables& t, const Unit& u, Going going, Mode mode) {
   Formation f = u.formation;
-  const MoveRow& row = t.move[pace_of(t.arm(u), f)];
+  const MoveRow& row = t.move.of[pace_of(t.arm(u), f)];
   if (going == Going::road && f != Formation::road_column && f != Formation::limbered && f != Formation::rider)
     return 0;
   return row.rate[going][mode];
@@ -144,7 +144,7 @@ Clause bars_zone(const Unit& u) {
 // to which he is farther off than that, or -1: he always is.
 template <class At, class From>
 i32 strategic_stop(const Scene& scene, UnitId id, i32 distance, At&& at, From&& from) {
-  i32 limit = scene.t.zone.strategic.value;
+  i32 limit = scene.t.move.strategic.value;
   i32 stop = distance;
   Quad start = at(0);
   scene.bodies.around(start, limit + distance, scene.enemies(id), [&](UnitId e, const Quad& his) {
@@ -222,13 +222,13 @@ Plan plan_straight(const Scene& scene, UnitId id, Way way, i32 distance, i32 lim
   Box from = scene.box(id);
   p.mode = way == Way::back || limit > 0 || !scene.strategic(id) ? Mode::tactical : Mode::strategic;
   i32 most = limit > 0 ? limit : rate(scene.t, u, way == Way::back ? Going::difficult : Going::flat, p.mode);
-  Clause by = way == Way::back ? "CP-8.10"_c : p.mode == Mode::strategic ? "CP-8.2"_c : scene.t.move_clause;
+  Clause by = way == Way::back ? "CP-8.10"_c : p.mode == Mode::strategic ? "CP-8.2"_c : scene.t.move.clause;
   if (distance > most) return no_plan(refused(by, "beyond_allowance"_w, distance, most));
   p.distance = distance;
   if (p.mode == Mode::strategic) {
     Motion m = straight(from, way, distance);
     Swath along = swath(m);
-    i32 near_by = scene.t.zone.strategic.value;
+    i32 near_by = scene.t.move.strategic.value;
     auto first_near = [&](UnitId e) {
       const Quad& q = scene.quad(e);
       if (!near(along, q.centre, q.radius + i64{near_by} * fine_parts)) return -1;
@@ -285,7 +285,7 @@ Plan plan_road(const Scene& scene, UnitId id, i32 distance) {
   p.mode = scene.strategic(id) ? Mode::strategic : Mode::tactical;
   i32 most = rate(scene.t, u, Going::road, p.mode);
   if (most == 0) return no_plan(refused("CP-8.7"_c));
-  if (distance > most) return no_plan(refused(scene.t.move_clause, "beyond_allowance"_w, distance, most));
+  if (distance > most) return no_plan(refused(scene.t.move.clause, "beyond_allowance"_w, distance, most));
   i32 left = road.onward ? length_of(scene.land()[road.feature].line()) - road.walked : road.walked;
   if (distance > left) return no_plan(refused("CP-17.17"_c, "road_ends"_w, distance, left));
   auto box_at = [&](i32 d) { return box_on_road(scene.g, from, road, d); };
@@ -386,7 +386,7 @@ Plan plan_ride(const Scene& scene, UnitId id, Point to, i16 into) {
   p.end.at = to;
   Quad q(p.end);
   if (!on_table(q, scene.g.board().width, scene.g.board().height)) return no_plan(refused("CP-R47"_c, "off_table"_w));
-  i32 limit = scene.t.zone.strategic.value;
+  i32 limit = scene.t.move.strategic.value;
   UnitSet enemies = scene.enemies(id);
   if (scene.bodies.overlapped(q, enemies) != UnitId::none) return no_plan(refused("CP-R47"_c, "enemy_bars"_w));
   bool near_end = scene.bodies.around(q, limit, enemies, [&](UnitId e, const Quad& his) {

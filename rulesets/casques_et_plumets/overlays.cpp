@@ -63,7 +63,7 @@ void add_reach(const Scene& scene, UnitId id, std::vector<Overlay>& out) {
   if (u.place >= 0 || f == Formation::square) return;
   Mode mode = scene.strategic(id) ? Mode::strategic : Mode::tactical;
   i32 most = rate(scene.t, u, Going::flat, mode);
-  if (f == Formation::battery) most = scene.t.move[pace_of(scene.t.arm(u), f)].manhandled;
+  if (f == Formation::battery) most = scene.t.move.of[pace_of(scene.t.arm(u), f)].manhandled;
   if (most == 0) return;
   WordKey word = f == Formation::battery ? "manhandled"_w : mode == Mode::strategic ? "strategic"_w : "tactical"_w;
   Clause clause = f == Formation::battery ? "CP-8.8"_c : mode == Mode::strategic ? "CP-8.2"_c : "CP-8.3"_c;

@@ -5,7 +5,7 @@
 namespace grog::casques_et_plumets {
 namespace {
 
-i32 worth(const Tables& t, Competence c) { return t.command.value[c]; }
+i32 worth(const Tables& t, Competence c) { return t.competence.value[c]; }
 
 void add(Tally& n, const Figure& f, bool applies, char of = 0) {
   if (applies && f.value != 0) n.add({f.clause, Op::add, of, f.value, {}});
@@ -18,6 +18,9 @@ void raise(Tally& n, const Figure& least, char of = 0) {
   i32 total = n.total(of);
   if (total < least.value) n.add({least.clause, Op::add, of, least.value - total, {}});
 }
+Formation or_usual(Formation f, bool gun) {
+  return f != Formation::none ? f : gun ? Formation::battery : Formation::line;
+}
 Tally refusal(Clause c, char of = 0) {
   Tally n;
   n.note(c, 0, of);
@@ -29,8 +32,8 @@ Tally refusal(Clause c, char of = 0) {
 CompetenceOut competence(const Tables& t, const NoInput&, const Tally&, Dice& dice) {
   Sort s{{}, 3};
   for (int f = 1; f <= 6; ++f)
-    for (std::size_t i = 0; i < 3; ++i)
-      if (shows(t.command.competence[i].on, f)) at(s.into, f - 1) = static_cast<u8>(i);
+    for (Competence c : all_of<Competence>)
+      if (shows(t.competence.on[c].on, f)) at(s.into, f - 1) = byte_of(c);
   Bins fell = dice.sort(1, s, "CP-5.2"_c);
   return {fell[2] > 0 ? Competence::brilliant : fell[1] > 0 ? Competence::competent : Competence::incompetent};
 }
@@ -69,19 +72,19 @@ InitiativeOut initiative(const Tables& t, const InitiativeIn&, const Tally& why,
     return {a, d.sum(n, c) + b_plus};
   };
   auto totals = until(dice, both, [](const std::array<i32, 2>& r) { return r[0] != r[1]; });
-  return {totals[0] > totals[1] ? Side::first : Side::second};
+  return {totals[0] > totals[1] ? Leader::a : Leader::b};
 }
 
 Tally fire_reasons(const Tables& t, const FireIn& in) {
   const FireTable& f = t.fire;
   const RangeRow& range = t.range[in.weapon];
   bool gun = is_gun(in.weapon);
-  Formation formation = in.formation != Formation::none ? in.formation : gun ? Formation::battery : Formation::line;
+  Formation formation = or_usual(in.formation, gun);
   if ((formation == Formation::road_column && !in.in_house) || formation == Formation::limbered)
     return refusal("CP-R10"_c);
   if (in.opportunity && in.disordered) return refusal("CP-13.2"_c);
   if (!in.opportunity && in.range_cm > range.far) return refusal(range.clause);
-  i32 cm = in.opportunity ? f.opportunity_cm.value : in.range_cm;
+  i32 cm = in.opportunity ? f.opportunity_cm.value : in.range_cm.value;
   Tally n;
   if (cm > range.near)
     n.add("CP-11.1"_c, (in.vc + 1) / 2);
@@ -111,7 +114,7 @@ FireOut fire(const Tables& t, const FireIn& in, const Tally& why, Dice& dice) {
   out.dice = why.total();
   out.hits = dice.pool(out.dice, {t.fire.hit.on}, t.fire.hit.clause);
   int saved = dice.pool(out.hits, {t.fire.save.on}, t.fire.save.clause);
-  out.losses = std::min(out.hits - saved, in.target_vc);
+  out.losses = std::min<i32>(out.hits - saved, in.target_vc);
   out.destroyed = out.losses == in.target_vc;
   out.disorder = !out.destroyed && (in.target_disordered || (out.hits > 0 && saved == 0));
   if (in.target_officer && out.losses > 0)
@@ -121,15 +124,12 @@ FireOut fire(const Tables& t, const FireIn& in, const Tally& why, Dice& dice) {
 
 namespace {
 
-bool in_disorder(const MeleeIn& in, const Fighter& f) {  // CP-24.7
+bool in_disorder(const MeleeIn& in, const auto& f) {  // CP-24.7
   return f.disordered || (in.woods && is_horse(f.arm) && f.formation != Formation::forage);
 }
-Formation stands(const Fighter& f) {
-  if (f.formation != Formation::none) return f.formation;
-  return is_gun(f.arm) ? Formation::battery : Formation::line;
-}
+Formation stands(const auto& f) { return or_usual(f.formation, is_gun(f.arm)); }
 
-void count_dice(const Tables& t, const MeleeIn& in, const Fighter& it, const Fighter& foe, char of, Tally& n) {
+void count_dice(const Tables& t, const MeleeIn& in, const auto& it, const auto& foe, char of, Tally& n) {
   const MeleeTable& m = t.melee;
   Formation own = stands(it), his = stands(foe);
   bool foe_foot = is_foot(foe.arm), attacks = of == 'a';
@@ -199,7 +199,7 @@ void settle(const MeleeIn& in, MeleeOut& out) {
              : out.d_losses > out.a_losses ? Winner::attacker
                                            : Winner::defender;  // CP-20.7
   out.winner = w;
-  auto ends = [](const Fighter& loser, const Fighter& victor, bool dead, bool struck_in_rear) -> std::array<End, 2> {
+  auto ends = [](const auto& loser, const auto& victor, bool dead, bool struck_in_rear) -> std::array<End, 2> {
     if (dead || is_gun(loser.arm)) return {End::destroyed, End::hold};
     if (is_horse(victor.arm) && is_foot(loser.arm)) return {End::hold, End::reform};
     return {loser.trapped || struck_in_rear ? End::destroyed : End::recoil, End::hold};
@@ -251,7 +251,7 @@ void common_morale(const Tables& t, const In& in, bool foot_in_column, Tally& n)
   const MoraleTable& m = t.morale;
   add(n, {worth(t, in.competence), "CP-16.3"_c}, true);
   add(n, m.attack_column, foot_in_column);
-  add(n, {m.status[in.status], m.status_clause}, true);
+  add(n, {m.status[in.status], m.status.clause}, true);
 }
 template <class In>
 void common_morale_end(const Tables& t, const In& in, Tally& n) {
@@ -327,14 +327,14 @@ Tally recover_reasons(const Tables& t, const RecoverIn& in) {
   return n;
 }
 RecoverOut recover(const Tables& t, const RecoverIn& in, const Tally& why, Dice& dice) {
-  if (refuses(why)) return {RecoverResult::refused, in.vc};
+  if (refuses(why)) return {RecoverResult::refused, in.vc.value};
   bool done = dice.test(at_least(t.command.recovery.value - why.total()), t.command.recovery.clause);
   return {done ? RecoverResult::recovered : RecoverResult::failed, in.vc + (done ? 1 : 0)};
 }
 
 Tally fate_reasons(const Tables&, const FateIn& in) {
-  if (in.cause == 0 && in.losses == 0) return refusal("CP-22.2"_c);
-  if (in.cause == 1 && !in.melee_lost) return refusal("CP-22.3"_c);
+  if (in.cause == Cause::fire && in.losses == 0) return refusal("CP-22.2"_c);
+  if (in.cause == Cause::melee && !in.melee_lost) return refusal("CP-22.3"_c);
   return {};
 }
 FateOut officer_fate(const Tables& t, const FateIn&, const Tally& why, Dice& dice) {

@@ -45,7 +45,7 @@ void offer_moves(Offers& f, UnitId id) {
     return;
   }
   if (form == Formation::battery) {
-    i32 most = t.move[pace_of(t.arm(u), form)].manhandled;
+    i32 most = t.move.of[pace_of(t.arm(u), form)].manhandled;
     if (most > 0 && f.rng.below(4) == 0)
       f.act(with_leg(Verb::manhandle, id, f.rng.below(2) == 0 ? Step::forward : Step::back, most));
     return;

@@ -25,7 +25,7 @@ void refuse_charge(Play& p, UnitId target, const Box& end, const UnitSet& passed
 Marks<Flight, u16> flights(const Refuge& r) {
   Marks<Flight, u16> out;
   out.set(Flight::cover, r.cover);
-  out.set(Flight::behind_friend, r.friendly);
+  out.set(Flight::friend_, r.friendly);
   out.set(Flight::back, out.none());
   out.set(Flight::stand, r.stand);
   return out;
@@ -38,7 +38,7 @@ void take_refuge(Play& p, UnitId target, Flight to) {
   if (points_for(scene, target) > 0) pay(p, target, p.t().cost.act.value, {});
   Refuge r = refuge_of(scene, target, leading_charger(p.s, p.t()));
   if (to == Flight::cover) return refuse_charge(p, target, r.to_cover, r.cover_passed, "CP-18.6"_c);
-  if (to == Flight::behind_friend) return refuse_charge(p, target, r.behind_friend, r.friend_passed, "CP-18.6"_c);
+  if (to == Flight::friend_) return refuse_charge(p, target, r.behind_friend, r.friend_passed, "CP-18.6"_c);
   Retire back = rally_way(scene, target);
   refuse_charge(p, target, back.end, back.passed, "CP-18.6"_c);
 }
@@ -59,7 +59,7 @@ bool target_reacted(Play& p) {
     Scene scene(p.g, s);
     if (horse && is_open_order(s[target].formation) && s[target].place < 0) {
       Marks<Flight, u16> open = flights(refuge_of(scene, target, charger));
-      for (Flight only : {Flight::back, Flight::cover, Flight::behind_friend, Flight::stand})
+      for (Flight only : {Flight::back, Flight::cover, Flight::friend_, Flight::stand})
         if (open == only) return take_refuge(p, target, only), true;
       p.ask(Ask::refuge, s[target].side, target, charger);
       s.asked().flights = open;

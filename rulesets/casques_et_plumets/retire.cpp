@@ -181,7 +181,7 @@ Exit driven_out(const Scene& scene, UnitId loser, UnitId winner) {
 
 // Straight back by a row's flat figure, or its difficult one where the way crosses such ground (CP-R30, CP-R33).
 Retire retire_of(const Scene& scene, UnitId id, Pace pace) {
-  const auto& rates = scene.t.move[pace].rate;
+  const auto& rates = scene.t.move.of[pace].rate;
   Box from = scene.g.box_of(scene.s[id]);
   Motion m(from, Stride::backward(rates[Going::flat][Mode::tactical]));
   if (difficult_on(scene.g, m)) m = Motion(from, Stride::backward(rates[Going::difficult][Mode::tactical]));
@@ -197,7 +197,7 @@ Refuge refuge_of(const Scene& scene, UnitId id, UnitId charger) {
   const Unit& u = scene.s[id];
   Refuge out;
   Box from = scene.g.box_of(u);
-  const auto& rates = scene.t.move[pace_of(scene.t.arm(u), Formation::attack_column)].rate;
+  const auto& rates = scene.t.move.of[pace_of(scene.t.arm(u), Formation::attack_column)].rate;
   Point enemy = scene.s[charger].pose.at;
   i32 face_enemy = direction(from.at, enemy);
   auto leads_away = [&](Point to) {

@@ -44,10 +44,10 @@ class ScenarioReader {
   }
 
   bool read_table() {
-    std::span<const std::string_view> kinds(ground_keys);
+    std::span<const std::string_view> kinds(enum_keys<Ground>);
     if (!read_terrain(root, distance_unit, kinds.first(area_count), kinds.subspan(area_count), g.board_)) return false;
     for (Piece& p : g.board_.pieces) {
-      if (p.kind == ground_keys[slot(Ground::height)]) p.level = 1;
+      if (p.kind == key_of(Ground::height)) p.level = 1;
     }
     for (const Piece& p : g.board_.pieces) add_feature(p);
     g.land_.finish(g.board_.width, g.board_.height);
@@ -81,8 +81,8 @@ class ScenarioReader {
 
   void add_feature(const Piece& p) {
     Feature f;
-    f.kind = static_cast<Ground>(kit::find_key(ground_keys, p.kind));
-    f.row = t.ground(f.kind);
+    f.kind = static_cast<Ground>(kit::find_key(enum_keys<Ground>, p.kind));
+    f.row = t.terrain[f.kind];
     const GroundPiece& shape = g.land_[g.land_.add(p, classes_of(f))];
     if (shape.is(ground::work)) {
       const field::Bounds& b = shape.bounds;
@@ -126,7 +126,7 @@ class ScenarioReader {
       g.start_.side_of(who).destroyed = side.integer("destroyed", 0, 96, 0);
     }
     if (side_keys[0] == side_keys[1]) fault(root.table("second"), "army", "same_nation"_w);
-    g.last_turn_ = root.integer("turns", 1, 99, t.turns.value);
+    g.last_turn_ = root.integer("turns", 1, 99, t.battle.turns.value);
     g.edges_by_lot_ = root.choice("edges", edge_keys, 0) == 1;
     g.places_first_ = kit::choose<Side>(root, "places_first", side_keys, Side::second);
     for (const Table& h : root.tables("held")) {
@@ -223,7 +223,7 @@ class ScenarioReader {
     Suggestion& at = g.suggested_[index(id)];
     at.formation = Formation::rider;
     if (o.has("at")) at.given = read_point(o, "at", distance_unit, g.board_, at.pose.at);
-    u.competence = kit::choose<Competence>(o, "competence", competence_keys, Competence::competent);
+    u.competence = kit::choose<Competence>(o, "competence", Competence::competent);
     u.pc = o.integer("pc", 0, 20, 0);
     u.lost_before = o.integer("lost_before", 0, 5, 0);
     u.lost_now = o.integer("lost_now", 0, 5, 0);
@@ -256,9 +256,8 @@ class ScenarioReader {
     if (u.is(Mark::lance) && !troop.may_lance) fault(row, "lance", "no_lances"_w);
     u.strength = short_of(row.integer("vc", begun ? 0 : 1, t.full(u), t.full(u)));
     Suggestion& at = g.suggested_[index(id)];
-    std::span<const std::string_view> forms(formation_keys);
-    at.formation = kit::choose<Formation>(row, "formation", forms,
-                                          is_gun(troop.arm) ? Formation::limbered : Formation::attack_column);
+    at.formation =
+        kit::choose<Formation>(row, "formation", is_gun(troop.arm) ? Formation::limbered : Formation::attack_column);
     if (!has_formation(troop, at.formation)) fault(row, "formation", "never_so"_w);
     at.pose.facing = short_of(row.decimal("facing", 10, 0, 3599, 0));
     if (row.has("at")) at.given = read_point(row, "at", distance_unit, g.board_, at.pose.at);

@@ -142,7 +142,7 @@ void muster(Play& p, Side side) {
   p.g.officers(side).each([&](UnitId id) {
     Competence level = competence(p.t(), {}, {}, p.dice).level;
     s[id].competence = level;
-    Event e = about(id, p.t().command.competence[level].clause);
+    Event e = about(id, p.t().competence.on[level].clause);
     e.option = byte_of(level);
     p.tell(Tell::competence, e);
   });

@@ -40,7 +40,7 @@ bool Scene::strategic(UnitId id) const {
   if (looked_.has(id)) return strategic_.has(id);
   looked_.add(id);
   const Quad q(box(id));
-  i32 limit = t.zone.strategic.value;
+  i32 limit = t.move.strategic.value;
   i64 reach = i64{limit} * fine_parts;
   bool far = bodies.around(q, limit, enemies(id), [&](UnitId e, const Quad& his) {
     // Most who are near enough are so by their centres alone.

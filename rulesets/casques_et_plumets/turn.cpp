@@ -21,7 +21,7 @@ void activate(Play& p, UnitId officer) {
   State& s = p.s;
   s[officer].set(Mark::activated);
   s.game.brigade = officer;
-  for (UnitId id : units(s)) s[id].marks.clear(this_sequence), s[id].rounds = 0;
+  for (UnitId id : units(s)) s[id].flags.clear(this_sequence), s[id].rounds = 0;
   p.tell(Tell::activated, about(officer, "CP-9.11"_c, s[officer].pc));
   p.ask(Ask::act, s.active);
 }
@@ -51,27 +51,26 @@ void end_sequence(Play& p) {
 void begin_battle_order(Play& p) {
   State& s = p.s;
   InitiativeIn in;
-  std::array<i32*, 2> pc{&in.a_pc, &in.b_pc}, lost{&in.a_lost, &in.b_lost};
-  std::array<Competence*, 2> level{&in.a_competence, &in.b_competence};
-  for (Side side : both_sides) {
+  auto count = [&](Side side, auto& pc, auto& lost, Competence& level) {
     UnitId chief = p.g.chief_of(side);
-    std::size_t i = index(side);
-    *pc[i] = s.side_of(side).stake;
-    *lost[i] = s.side_of(side).lost_initiatives;
-    if (chief == UnitId::none) continue;
-    *level[i] = s[chief].competence;
-    s[chief].pc -= *pc[i];
-  }
+    pc = i32{s.side_of(side).stake};
+    lost = i32{s.side_of(side).lost_initiatives};
+    if (chief == UnitId::none) return;
+    level = s[chief].competence;
+    s[chief].pc -= pc;
+  };
+  count(Side::first, in.a_pc, in.a_lost, in.a_competence);
+  count(Side::second, in.b_pc, in.b_lost, in.b_competence);
   Tally why = initiative_reasons(p.t(), in);
-  InitiativeOut out = initiative(p.t(), in, why, p.dice);
-  ++s.side_of(other(out.winner)).lost_initiatives;
-  s.game.initiative = out.winner;
+  Side winner = initiative(p.t(), in, why, p.dice).winner == Leader::a ? Side::first : Side::second;
+  ++s.side_of(other(winner)).lost_initiatives;
+  s.game.initiative = winner;
   for (Side side : both_sides) s.side_of(side).stake = no_stake;
   Event e;
-  e.side = out.winner, e.clause = "CP-9.6"_c;
+  e.side = winner, e.clause = "CP-9.6"_c;
   p.tell(Tell::initiative, e, why);
   s.phase = Phase::initiative;
-  p.ask(Ask::first, out.winner);
+  p.ask(Ask::first, winner);
 }
 
 // ---- officers on the move
