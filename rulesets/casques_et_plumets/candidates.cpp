@@ -43,28 +43,6 @@ Goals goals_of(const Scene& scene, UnitId id) {
 
 constexpr i32 room_to_turn = 250;  // that a column keeps behind a friend, lest it be stuck there
 
-}  // namespace
-
-// How far straight ahead it may go at most, as far as what stands there tells; check() has the last word.
-i32 way_ahead(const Scene& scene, UnitId id, const Box& from, i32 most) {
-  const Unit& u = scene.s[id];
-  field::Advance way(Motion(from, Stride::forward(most)));
-  way.edge(scene.g.board().width, scene.g.board().height);
-  way.ground(scene.land(), ground::barred,
-             [&](const GroundPiece& f) { return f.is(ground::work) ? field::go_on : way.until(f); });
-  way.units(scene.bodies, scene.all() - id, 0, [&](UnitId o, const Quad& q) {
-    Room r = way.until(q);
-    i32 keep_off = scene.s[o].side == u.side ? room_to_turn : scene.t.zone.clearance.value;
-    return Room{std::max(0, r.steps - keep_off), r.blocked};
-  });
-  i32 limit = way.stop().steps;
-  if (limit > 0 && difficult_on(scene.g, Motion(from, Stride::forward(limit))))
-    limit = std::min(limit, rate(scene.t, u, Going::difficult, scene.strategic(id) ? Mode::strategic : Mode::tactical));
-  return limit;
-}
-
-namespace {
-
 bool marches(const Unit& u) {
   Formation f = u.formation;
   return u.place < 0 && f != Formation::square && f != Formation::battery;
@@ -209,6 +187,24 @@ void offer_leaving(Offers& f, UnitId id, const Goals& goals) {
 }
 
 }  // namespace
+
+// How far straight ahead it may go at most, as far as what stands there tells; check() has the last word.
+i32 way_ahead(const Scene& scene, UnitId id, const Box& from, i32 most) {
+  const Unit& u = scene.s[id];
+  field::Advance way(Motion(from, Stride::forward(most)));
+  way.edge(scene.g.board().width, scene.g.board().height);
+  way.ground(scene.land(), ground::barred,
+             [&](const GroundPiece& f) { return f.is(ground::work) ? field::go_on : way.until(f); });
+  way.units(scene.bodies, scene.all() - id, 0, [&](UnitId o, const Quad& q) {
+    Room r = way.until(q);
+    i32 keep_off = scene.s[o].side == u.side ? room_to_turn : scene.t.zone.clearance.value;
+    return Room{std::max(0, r.steps - keep_off), r.blocked};
+  });
+  i32 limit = way.stop().steps;
+  if (limit > 0 && difficult_on(scene.g, Motion(from, Stride::forward(limit))))
+    limit = std::min(limit, rate(scene.t, u, Going::difficult, scene.strategic(id) ? Mode::strategic : Mode::tactical));
+  return limit;
+}
 
 void offer_by_promise(Offers& f, std::span<const UnitId> units, const UnitSet& brigade) {
   const State& s = f.scene.s;

@@ -63,11 +63,7 @@ Verdict may_charge(const Scene& scene, UnitId id, UnitId target) {
   if (is_gun(arm) || f == Formation::road_column || f == Formation::square || u.place >= 0) return refused("CP-R17"_c);
   if (u.is(Mark::reformed)) return refused("CP-20.12"_c);
   if (him.place >= 0 && !is_foot(arm)) return refused(scene.g.in_house(him) ? "CP-R26"_c : "CP-R54"_c);
-  if (!sees(scene, id, target)) {
-    int wood = wood_under(scene.g, u.pose.at);
-    bool deep = wood >= 0 && !at_wood_edge(scene.g, scene.quad(id), wood);
-    return refused(deep ? "CP-24.4"_c : "CP-17.5"_c);
-  }
+  if (!sees(scene, id, target)) return refused(scene.post(id).deep() ? "CP-24.4"_c : "CP-17.5"_c);
   i32 distance = strike_distance(scene, id, target);
   if (distance < 0) return refused("CP-17.4"_c);
   bool across = shared_obstacle(scene.g, scene.quad(id), scene.quad(target)) >= 0;
@@ -88,11 +84,6 @@ Verdict may_charge(const Scene& scene, UnitId id, UnitId target) {
   return {};
 }
 
-}  // namespace
-
-Box stood_box(const CasquesGame& g, const Unit& u) { return g.box_in(u, u.formation, u.stood()); }
-namespace {
-
 bool chief_pays(const Scene& scene, UnitId id) {
   UnitId chief = scene.g.chief_of(scene.s[id].side);
   return chief != UnitId::none && is_payer(scene, id, chief);
@@ -112,80 +103,6 @@ bool all_payable(const Scene& scene, const UnitSet& chargers) {
   return n * act <= most && own_only * act <= least;
 }
 
-}  // namespace
-
-Verdict check_charge(const Scene& scene, const Order& o) {
-  const State& s = scene.s;
-  auto stands = [&](const Unit& u) { return scene.t.is_troop(u) && alive(u); };
-  if (Verdict v = kit::check_enemy(s, o.target, s[o.unit].side, stands); !v) return v;
-  UnitSet chargers;
-  Verdict v;
-  auto consider = [&](UnitId id) {
-    if (!v || chargers.has(id)) return;
-    v = kit::check_own(s, id, s[o.unit].side, [](const Unit& u) { return alive(u); });
-    if (!v || !scene.t.is_troop(s[id])) return;  // or an officer who pays
-    chargers.add(id);
-    v = may_act(scene, id, 1, scene.t.cost.act.value);
-    if (v) v = may_charge(scene, id, o.target);
-  };
-  consider(o.unit);
-  o.with.each(consider);
-  if (v && !all_payable(scene, chargers)) return refused("CP-10.11"_c);
-  return v;
-}
-
-void declare_charge(Play& p, const Order& o) {
-  State& s = p.s;
-  UnitSet chargers, payers;
-  chargers.add(o.unit);
-  o.with.each([&](UnitId id) { (p.t().is_officer(s[id]) ? payers : chargers).add(id); });
-  // Those first who have nobody but their officer to pay for them.
-  Scene before(p.g, s);
-  UnitSet with_chief;
-  chargers.each([&](UnitId id) {
-    if (chief_pays(before, id)) with_chief.add(id);
-  });
-  for (bool chief : {false, true})
-    chargers.each([&](UnitId id) {
-      if (with_chief.has(id) == chief) spend(p, id, 1, p.t().cost.act.value, payers);
-    });
-  chargers.each([&](UnitId id) {
-    s[id].set(Mark::charging);
-    s[id].stood(s[id].pose);
-    Event e = about(id, "CP-17.4"_c);
-    e.other = o.target;
-    p.tell(Tell::charge, e);
-  });
-  s.game.target = o.target;
-  s.game.reacted = Reacted::not_yet;
-  s.game.stage = Stage::charge_declared;
-  resume(p);
-}
-
-bool may_rally(const Scene& scene, UnitId id) {
-  const Unit& u = scene.s[id];
-  bool arm = is_horse(scene.t.arm(u)) || u.formation == Formation::skirmish;
-  return arm && u.place < 0 && u.is(in_command) && points_for(scene, id) >= scene.t.cost.act.value;
-}
-
-void rally_away(Play& p, UnitId id, const Box& end, const UnitSet& passed, Clause why) {
-  Box from = p.g.box_of(p.s[id]);
-  set_pose(p, id, end);
-  p.tell(Tell::rallied, about(id, why, distance_up(from.at, end.at) / 10));
-  pass_friends(p, id, passed);
-  set_disorder(p, id, "CP-18.5"_c);
-  after_move(p, id, from);
-}
-
-UnitSet still_to_move(const State& s) {
-  UnitSet set;
-  auto waits = [](const Unit& u) { return alive(u) && u.is(Mark::charging) && !u.is(Mark::charge_moved); };
-  for (UnitId id : units(s, waits)) set.add(id);
-  return set;
-}
-
-namespace {
-
 // A target that formed square may lie beside the strip ahead: the charger slides as far as needed (CP-R16).
 void slide_onto(Play& p, UnitId charger, UnitId target) {
   Scene scene(p.g, p.s);
@@ -201,67 +118,6 @@ void slide_onto(Play& p, UnitId charger, UnitId target) {
       return p.tell(Tell::moved, about(charger, "CP-R16"_c, shift / 10));
     }
 }
-
-}  // namespace
-
-// Sends the next charger off, up to the edge of the first zone on its way.
-void start_charger(Play& p, UnitId id) {
-  State& s = p.s;
-  UnitId target = s.game.target;
-  s.game.mover = id;
-  s.game.stage = Stage::charge_moving;
-  if (s[target].formation == Formation::square) slide_onto(p, id, target);
-  Scene scene(p.g, s);
-  bool rallied = s[target].is(Mark::refused);
-  Quad aim = rallied ? Quad(stood_box(p.g, s[target])) : scene.quad(target);
-  i32 contact = rallied ? contact_distance(scene, id, aim) : strike_distance(scene, id, target);
-  bool across = !rallied && shared_obstacle(p.g, scene.quad(id), aim) >= 0;
-  if (across) contact = 0;
-  i32 allowance = allowance_of(scene, id, contact < 0 ? 6000 : contact);
-  i32 goal = contact < 0 ? 0 : std::min(contact, allowance + p.t().zone.charge_reach.value);
-  if (contact > allowance + p.t().zone.charge_reach.value) goal = allowance;
-  // Another charger may have come into the way since the charge was declared.
-  Motion m(p.g.box_of(s[id]), Stride::forward(std::max(goal, 1)));
-  i32 blocked = goal;
-  scene.bodies.along(m, 0, scene.all() - id - target, [&](UnitId, const Quad& q) {
-    if (Room r = room(m, q); r.blocked) blocked = std::min(blocked, r.steps);
-  });
-  if (blocked < goal || contact < 0) s[id].set(Mark::settled);  // it will not strike
-  goal = blocked;
-  s.game.allowance = allowance;
-  bool horse = is_horse(p.t().arm(s[id]));
-  i32 edge = goal;
-  UnitSet owners;
-  if (goal > 0) owners = zones_entered(scene, id, Motion(p.g.box_of(s[id]), Stride::forward(goal)), target, edge);
-  owners.each([&](UnitId o) { add_zone(s, o, id, true); });
-  bool reaches = contact >= 0 && contact <= allowance + p.t().zone.charge_reach.value && !s[id].is(Mark::settled);
-  Point start = edge_centre(scene.quad(id), Face::front);
-  if (!rallied && reaches && contact_of(scene, target, start) == Contact::front && has_zone(scene, target, horse)) {
-    add_zone(s, target, id, false);
-    i32 at = std::max(0, goal - p.t().zone.depth.value);
-    for (Face f : zone_faces(p.g, s[target])) {
-      Room r = room(Motion(p.g.box_of(s[id]), Stride::forward(std::max(goal, 1))),
-                    strip(scene.quad(target), f, p.t().zone.depth.value));
-      if (r.blocked) at = std::min(at, r.steps);
-    }
-    edge = std::min(edge, stands_in_zone(scene, id, target) ? 0 : at);
-  }
-  s[id].set(Mark::pursuing, false);
-  Point before = s[id].pose.at;
-  advance(p, id, Way::ahead, edge, false);
-  s.game.left = std::max(0, goal - distance_up(before, s[id].pose.at));
-}
-void charger_done(State& s, UnitId id) {
-  if (alive(s[id])) {
-    s[id].set(Mark::charge_moved);
-    s[id].set({Mark::settled, Mark::pursuing}, false);
-  }
-  s.game.mover = UnitId::none;
-  s.game.left = s.game.allowance = 0;
-  s.game.stage = Stage::charge_next;
-}
-
-namespace {
 
 void join_combat(State& s, UnitId a, UnitId d, Contact contact, Face struck, bool stays = false) {
   Link l;
@@ -321,6 +177,131 @@ void make_contact(Play& p, UnitId id) {
 }
 
 }  // namespace
+
+Box stood_box(const CasquesGame& g, const Unit& u) { return g.box_in(u, u.formation, u.stood()); }
+
+Verdict check_charge(const Scene& scene, const State& s, const Order& o) {
+  UnitSet chargers;
+  Verdict v = kit::check_own(s, o.unit, s.asked().side, scene.t.fighters());
+  if (v) v = kit::check_enemy(s, o.target, s[o.unit].side, scene.t.fighters());
+  auto consider = [&](UnitId id) {
+    if (!v || chargers.has(id)) return;
+    v = kit::check_own(s, id, s[o.unit].side, [](const Unit& u) { return alive(u); });
+    if (!v || !scene.t.is_troop(s[id])) return;  // or an officer who pays
+    chargers.add(id);
+    v = may_act(scene, id, 1, scene.t.cost.act.value);
+    if (v) v = may_charge(scene, id, o.target);
+  };
+  consider(o.unit);
+  o.with.each(consider);
+  if (v && !all_payable(scene, chargers)) return refused("CP-10.11"_c);
+  return v;
+}
+
+void declare_charge(Play& p, const Order& o) {
+  State& s = p.s;
+  UnitSet chargers, payers;
+  chargers.add(o.unit);
+  o.with.each([&](UnitId id) { (p.t().is_officer(s[id]) ? payers : chargers).add(id); });
+  // Those first who have nobody but their officer to pay for them.
+  Scene before(p.g, s);
+  UnitSet with_chief;
+  chargers.each([&](UnitId id) {
+    if (chief_pays(before, id)) with_chief.add(id);
+  });
+  for (bool chief : {false, true})
+    chargers.each([&](UnitId id) {
+      if (with_chief.has(id) == chief) spend(p, id, 1, p.t().cost.act.value, payers);
+    });
+  chargers.each([&](UnitId id) {
+    s[id].set(Mark::charging);
+    s[id].stood(s[id].pose);
+    p.tell(Tell::charge, about(id, "CP-17.4"_c, 0, o.target));
+  });
+  s.game.target = o.target;
+  s.game.reacted = Reacted::not_yet;
+  s.game.stage = Stage::charge_declared;
+  resume(p);
+}
+
+bool may_rally(const Scene& scene, UnitId id) {
+  const Unit& u = scene.s[id];
+  bool arm = is_horse(scene.t.arm(u)) || u.formation == Formation::skirmish;
+  return arm && u.place < 0 && u.is(in_command) && points_for(scene, id) >= scene.t.cost.act.value;
+}
+
+void rally_away(Play& p, UnitId id, const Box& end, const UnitSet& passed, Clause why) {
+  Box from = p.g.box_of(p.s[id]);
+  set_pose(p, id, end);
+  p.tell(Tell::rallied, about(id, why, distance_up(from.at, end.at) / 10));
+  pass_friends(p, id, passed);
+  set_disorder(p, id, "CP-18.5"_c);
+  after_move(p, id, from);
+}
+
+UnitSet still_to_move(const State& s) {
+  UnitSet set;
+  auto waits = [](const Unit& u) { return alive(u) && u.is(Mark::charging) && !u.is(Mark::charge_moved); };
+  for (UnitId id : units(s, waits)) set.add(id);
+  return set;
+}
+
+// Sends the next charger off, up to the edge of the first zone on its way.
+void start_charger(Play& p, UnitId id) {
+  State& s = p.s;
+  UnitId target = s.game.target;
+  s.game.mover = id;
+  s.game.stage = Stage::charge_moving;
+  if (s[target].formation == Formation::square) slide_onto(p, id, target);
+  Scene scene(p.g, s);
+  bool rallied = s[target].is(Mark::refused);
+  Quad aim = rallied ? Quad(stood_box(p.g, s[target])) : scene.quad(target);
+  i32 contact = rallied ? contact_distance(scene, id, aim) : strike_distance(scene, id, target);
+  bool across = !rallied && shared_obstacle(p.g, scene.quad(id), aim) >= 0;
+  if (across) contact = 0;
+  i32 allowance = allowance_of(scene, id, contact < 0 ? 6000 : contact);
+  i32 goal = contact < 0 ? 0 : std::min(contact, allowance + p.t().zone.charge_reach.value);
+  if (contact > allowance + p.t().zone.charge_reach.value) goal = allowance;
+  // Another charger may have come into the way since the charge was declared.
+  Motion m(p.g.box_of(s[id]), Stride::forward(std::max(goal, 1)));
+  i32 blocked = goal;
+  scene.bodies.along(m, 0, scene.all() - id - target, [&](UnitId, const Quad& q) {
+    if (Room r = room(m, q); r.blocked) blocked = std::min(blocked, r.steps);
+  });
+  if (blocked < goal || contact < 0) s[id].set(Mark::settled);  // it will not strike
+  goal = blocked;
+  s.game.allowance = allowance;
+  bool horse = is_horse(p.t().arm(s[id]));
+  i32 edge = goal;
+  UnitSet owners;
+  if (goal > 0) owners = zones_entered(scene, id, Motion(p.g.box_of(s[id]), Stride::forward(goal)), target, edge);
+  owners.each([&](UnitId o) { add_zone(s, o, id, true); });
+  bool reaches = contact >= 0 && contact <= allowance + p.t().zone.charge_reach.value && !s[id].is(Mark::settled);
+  Point start = edge_centre(scene.quad(id), Face::front);
+  if (!rallied && reaches && contact_of(scene, target, start) == Contact::front && has_zone(scene, target, horse)) {
+    add_zone(s, target, id, false);
+    i32 at = std::max(0, goal - p.t().zone.depth.value);
+    for (Face f : zone_faces(p.g, s[target])) {
+      Room r = room(Motion(p.g.box_of(s[id]), Stride::forward(std::max(goal, 1))),
+                    strip(scene.quad(target), f, p.t().zone.depth.value));
+      if (r.blocked) at = std::min(at, r.steps);
+    }
+    edge = std::min(edge, stands_in_zone(scene, id, target) ? 0 : at);
+  }
+  s[id].set(Mark::pursuing, false);
+  Point before = s[id].pose.at;
+  advance(p, id, Way::ahead, edge, false);
+  s.game.left = std::max(0, goal - distance_up(before, s[id].pose.at));
+}
+void charger_done(State& s, UnitId id) {
+  if (alive(s[id])) {
+    s[id].set(Mark::charge_moved);
+    s[id].set({Mark::settled, Mark::pursuing}, false);
+  }
+  s.game.mover = UnitId::none;
+  s.game.left = s.game.allowance = 0;
+  s.game.stage = Stage::charge_next;
+}
 
 // The charger passed its test, or had none to pass.
 void charger_goes_in(Play& p, UnitId id) {
@@ -388,15 +369,12 @@ void pursue(Play& p, UnitId id) {
   i32 stop = way.stop().steps;
   Room touch = alive(s[target]) ? room(m, scene.quad(target)) : Room{};
   bool caught = touch.blocked && touch.steps <= stop;
-  Event e = about(id, "CP-18.8"_c);
-  e.other = target;
-  p.tell(Tell::pursued, e);
+  p.tell(Tell::pursued, about(id, "CP-18.8"_c, 0, target));
   advance(p, id, Way::ahead, caught ? touch.steps : stop, false);
   if (!alive(s[id])) return charger_done(s, id);
   set_disorder(p, id, "CP-18.8"_c);
   if (caught) {
-    e.clause = "CP-18.9"_c;
-    p.tell(Tell::caught, e);
+    p.tell(Tell::caught, about(id, "CP-18.9"_c, 0, target));
     Scene now(p.g, s);
     Box flushed =
         flush(p.g.box_of(s[id]), Face::front, now.quad(target), Face::front, edge_centre(now.quad(id), Face::front));

@@ -5,13 +5,6 @@
 #include "rulesets/casques_et_plumets/game.hpp"
 
 namespace grog::casques_et_plumets {
-
-// ---- command points
-
-bool within_radius(const CasquesGame& g, const State& s, UnitId officer, const Quad& q) {
-  return within(Shape(s[officer].pose.at), Shape(q), g.t().command.radius.value);
-}
-
 namespace {
 
 bool is_replacement(const Unit& officer) { return officer.is(Mark::replacement); }
@@ -24,57 +17,10 @@ bool chief_serves(const Scene& scene, UnitId unit, UnitId chief) {
   return alive(officer) && within(officer.pose.at, scene.s[chief].pose.at, scene.t.command.radius.value);
 }
 
-}  // namespace
-
-bool is_payer(const Scene& scene, UnitId unit, UnitId officer) {
-  const Unit &u = scene.s[unit], &o = scene.s[officer];
-  if (!scene.t.is_officer(o) || !alive(o) || o.side != u.side || o.pc <= 0) return false;
-  UnitId own = officer_of(u);
-  if (is_replacement(scene.s[own])) return officer != own;  // CP-10.19, CP-22.8: any other, at any distance
-  if (officer == own) return true;
-  return scene.t.is_chief(o) && chief_serves(scene, unit, officer);
-}
-
-int points_for(const Scene& scene, UnitId unit) {
-  int sum = 0;
-  scene.g.officers(scene.s[unit].side).each([&](UnitId o) {
-    if (is_payer(scene, unit, o)) sum += scene.s[o].pc;
-  });
-  return sum;
-}
-
-namespace {
-
 void take_points(Play& p, UnitId payer, UnitId unit, int points, Clause why) {
   p.s[payer].pc -= points;
-  Event e = about(payer, why, points);
-  e.other = unit;
-  p.tell(Tell::paid, e);
+  p.tell(Tell::paid, about(payer, why, points, unit));
 }
-
-}  // namespace
-
-// Named payers first; then the unit's own officer, the commander-in-chief, and for a replacement's unit the others.
-void pay(Play& p, UnitId unit, int points, const UnitSet& payers) {
-  if (points <= 0) return;
-  Scene scene(p.g, p.s);
-  UnitId own = officer_of(p.s[unit]), chief = p.g.chief_of(p.s[unit].side);
-  auto draw = [&](UnitId id) {
-    if (points == 0 || id == UnitId::none || !is_payer(scene, unit, id)) return;
-    int n = std::min<int>(points, p.s[id].pc);
-    if (n == 0) return;
-    Clause why = is_replacement(p.s[own]) ? "CP-22.6"_c : id == own ? "CP-10.11"_c : "CP-9.12"_c;
-    take_points(p, id, unit, n, why);
-    points -= n;
-  };
-  payers.each(draw);
-  draw(own);
-  draw(chief);
-  p.g.officers(p.s[unit].side).each(draw);
-  require(points == 0, "an act was ordered that nobody can pay for");
-}
-
-namespace {
 
 Verdict check_grant(const Scene& scene, const State& s, const Order& o) {
   Side side = s.asked().side;
@@ -94,9 +40,7 @@ void grant(Play& p, const Order& o) {
   UnitId chief = p.g.chief_of(p.s[o.unit].side);
   p.s[chief].pc -= o.value;
   p.s[o.unit].pc += o.value;
-  Event e = about(chief, "CP-10.8"_c, o.value);
-  e.other = o.unit;
-  p.tell(Tell::granted, e);
+  p.tell(Tell::granted, about(chief, "CP-10.8"_c, o.value, o.unit));
 }
 
 // ---- recovery
@@ -142,12 +86,73 @@ void try_recovery(Play& p, const Order& o) {
   RecoverOut out = recover(p.t(), in, why, p.dice);
   u.strength = short_of(out.vc_after);
   bool done = out.result == RecoverResult::recovered;
-  Event e = about(o.target, "CP-15.4"_c, out.vc_after);
-  e.other = o.unit;
-  p.tell(done ? Tell::recovered : Tell::not_recovered, e, why);
+  p.tell(done ? Tell::recovered : Tell::not_recovered, about(o.target, "CP-15.4"_c, out.vc_after, o.unit), why);
+}
+
+// An officer whose units are all gone leaves the table (CP-R50).
+void dismiss_if_alone(Play& p, UnitId officer) {
+  if (officer == UnitId::none || !alive(p.s[officer])) return;
+  if (any_unit(p.s, p.t().fighters_under(officer))) return;
+  p.tell(Tell::officer_gone, about(officer, "CP-R50"_c));
+  Unit& o = p.s[officer];
+  Unit empty;
+  empty.kind = o.kind, empty.side = o.side, empty.group = o.group;
+  o = empty;
+}
+
+UnitId nearest_unit(const State& s, const Tables& t, UnitId officer) {
+  const Unit& o = s[officer];
+  auto his = [&](const Unit& u) {
+    return t.is_troop(u) && alive(u) && u.side == o.side && u.is(Mark::placed) &&
+           (t.is_chief(o) || officer_of(u) == officer);
+  };
+  return least_unit(s, his, [&](UnitId u) { return distance_squared(s[u].pose.at, o.pose.at); });
 }
 
 }  // namespace
+
+// ---- command points
+
+bool within_radius(const CasquesGame& g, const State& s, UnitId officer, const Quad& q) {
+  return within(Shape(s[officer].pose.at), Shape(q), g.t().command.radius.value);
+}
+
+bool is_payer(const Scene& scene, UnitId unit, UnitId officer) {
+  const Unit &u = scene.s[unit], &o = scene.s[officer];
+  if (!scene.t.is_officer(o) || !alive(o) || o.side != u.side || o.pc <= 0) return false;
+  UnitId own = officer_of(u);
+  if (is_replacement(scene.s[own])) return officer != own;  // CP-10.19, CP-22.8: any other, at any distance
+  if (officer == own) return true;
+  return scene.t.is_chief(o) && chief_serves(scene, unit, officer);
+}
+
+int points_for(const Scene& scene, UnitId unit) {
+  int sum = 0;
+  scene.g.officers(scene.s[unit].side).each([&](UnitId o) {
+    if (is_payer(scene, unit, o)) sum += scene.s[o].pc;
+  });
+  return sum;
+}
+
+// Named payers first; then the unit's own officer, the commander-in-chief, and for a replacement's unit the others.
+void pay(Play& p, UnitId unit, int points, const UnitSet& payers) {
+  if (points <= 0) return;
+  Scene scene(p.g, p.s);
+  UnitId own = officer_of(p.s[unit]), chief = p.g.chief_of(p.s[unit].side);
+  auto draw = [&](UnitId id) {
+    if (points == 0 || id == UnitId::none || !is_payer(scene, unit, id)) return;
+    int n = std::min<int>(points, p.s[id].pc);
+    if (n == 0) return;
+    Clause why = is_replacement(p.s[own]) ? "CP-22.6"_c : id == own ? "CP-10.11"_c : "CP-9.12"_c;
+    take_points(p, id, unit, n, why);
+    points -= n;
+  };
+  payers.each(draw);
+  draw(own);
+  draw(chief);
+  p.g.officers(p.s[unit].side).each(draw);
+  require(points == 0, "an act was ordered that nobody can pay for");
+}
 
 std::span<const Verbs::Row> command_rows() {
   static constexpr Verbs::Row rows[] = {
@@ -186,30 +191,6 @@ void lose_strength(Play& p, UnitId id, int losses, Clause why) {
   if (u.strength <= 0) destroy(p, id, "CP-6.7"_c);
 }
 
-namespace {
-
-// An officer whose units are all gone leaves the table (CP-R50).
-void dismiss_if_alone(Play& p, UnitId officer) {
-  if (officer == UnitId::none || !alive(p.s[officer])) return;
-  if (any_unit(p.s, p.t().fighters_under(officer))) return;
-  p.tell(Tell::officer_gone, about(officer, "CP-R50"_c));
-  Unit& o = p.s[officer];
-  Unit empty;
-  empty.kind = o.kind, empty.side = o.side, empty.group = o.group;
-  o = empty;
-}
-
-UnitId nearest_unit(const State& s, const Tables& t, UnitId officer) {
-  const Unit& o = s[officer];
-  auto his = [&](const Unit& u) {
-    return t.is_troop(u) && alive(u) && u.side == o.side && u.is(Mark::placed) &&
-           (t.is_chief(o) || officer_of(u) == officer);
-  };
-  return least_unit(s, his, [&](UnitId u) { return distance_squared(s[u].pose.at, o.pose.at); });
-}
-
-}  // namespace
-
 void officer_unhorsed(Play& p, UnitId officer) {
   Unit& o = p.s[officer];
   o.attached = UnitId::none;
@@ -217,9 +198,7 @@ void officer_unhorsed(Play& p, UnitId officer) {
   if (to == UnitId::none) return;
   o.pose.at = p.s[to].pose.at;
   if (!holds_officer(p.s, p.t(), to)) o.attached = to;
-  Event e = about(officer, "CP-R35"_c);
-  e.other = to;
-  p.tell(Tell::officer_joined, e);
+  p.tell(Tell::officer_joined, about(officer, "CP-R35"_c, 0, to));
 }
 
 void destroy(Play& p, UnitId id, Clause why) {
@@ -241,9 +220,7 @@ void destroy(Play& p, UnitId id, Clause why) {
 
 void officer_lost(Play& p, UnitId officer, UnitId in_unit) {
   Unit& o = p.s[officer];
-  Event e = about(officer, "CP-22.4"_c);
-  e.other = in_unit;
-  p.tell(Tell::officer_hit, e);
+  p.tell(Tell::officer_hit, about(officer, "CP-22.4"_c, 0, in_unit));
   o.set(Mark::replacement);
   o.competence = Competence::incompetent;  // CP-22.5
   o.pc = 0;

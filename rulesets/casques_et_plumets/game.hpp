@@ -165,6 +165,7 @@ struct Post {  // an end of a line of sight: who stands there, as far as terrain
   bool edge = false;  // of that wood
   const Feature* house = nullptr;
   Fine centre;
+  bool deep() const { return wood >= 0 && !edge; }
 };
 
 // Troops on the table; officers are passed through and seen past.
@@ -273,15 +274,16 @@ Competence competence_for(const Scene&, UnitId);
 // ---- movement.cpp: rates, paths, places that are free
 Pace pace_of(Arm, Formation);
 i32 rate(const Tables&, const Unit&, Going, Mode);
+Motion straight(const Box&, Way, i32 distance);  // ahead or back
 struct Plan {
-  Verdict verdict;
-  Box end;
+  Verdict verdict{};
+  Box end{};
   i32 distance = 0;
   Mode mode = Mode::tactical;
-  UnitSet passed;     // friends on the way
+  UnitSet passed{};   // friends on the way
   int obstacle = -1;  // the one it comes up to
   bool cut = false;   // stopped before the distance asked for, at 40 cm or at an obstacle
-  UnitSet zones;      // owners of the zones it would enter
+  UnitSet zones{};    // owners of the zones it would enter
   i32 edge = 0;       // how far to the first of them
 };
 // A move of a unit, looked at along its whole way. `limit`: 0, or a length that replaces the allowance.
@@ -353,10 +355,8 @@ struct Play : kit::PlayOf<CasquesGame, Tell> {
 };
 using Verbs = kit::Verbs<Scene, Verb, Ask, Play>;
 
-inline Event about(UnitId u, Clause c, i32 value = 0) {
-  Event e;
-  e.unit = u, e.clause = c, e.value = value;
-  return e;
+inline Event about(UnitId u, Clause c, i32 value = 0, UnitId other = UnitId::none) {
+  return {.unit = u, .other = other, .clause = c, .value = value};
 }
 
 // ---- command.cpp: command points, officers, the start and the end of a turn
@@ -390,7 +390,7 @@ void try_square(Play&, UnitId, const UnitSet& payers);
 Verdict may_shoot(const Scene&, UnitId, bool opportunity);
 
 // ---- charge.cpp: charges and interrupted moves, up to the next choice
-Verdict check_charge(const Scene&, const Order&);
+Verdict check_charge(const Scene&, const State&, const Order&);
 void declare_charge(Play&, const Order&);
 void begin_move(Play&, UnitId, const Plan&, Way);
 void resume(Play&);

@@ -5,6 +5,85 @@
 #include "rulesets/casques_et_plumets/game.hpp"
 
 namespace grog::casques_et_plumets {
+namespace {
+
+// How far ahead of a face the nearest part of a quad lies inside the strip as wide as the face, in tenths; -1: no part.
+i32 ahead_in_strip(const Quad& q, Face face, const Quad& his) {
+  std::array<Fine, 2> e = fine_edge(q, face);
+  Ray out = ray(outward(q, face));
+  Fine middle{(e[0].x + e[1].x) / 2, (e[0].y + e[1].y) / 2};
+  // Own frame: x to the right of the way looked at, y ahead; both in sixteenths.
+  auto frame = [&](Fine p) -> Fine {
+    Fine d = p - middle;
+    i64 y = q30_nearest(i64{d.x} * out.x + i64{d.y} * out.y);
+    i64 x = q30_nearest(i64{d.x} * out.y - i64{d.y} * out.x);
+    return {static_cast<i32>(x), static_cast<i32>(y)};
+  };
+  i64 half = (face == Face::front || face == Face::rear) ? q.half_width : q.half_depth;
+  std::array<Fine, 4> c = fine_corners(his);
+  for (Fine& p : c) p = frame(p);
+  bool any = false;
+  i64 best = 0;
+  auto take = [&](i64 y) {
+    if (y < 0) y = 0;
+    if (!any || y < best) best = y;
+    any = true;
+  };
+  i64 top = -1;
+  for (std::size_t i = 0; i < 4; ++i) {
+    Fine a = c[i], b = c[(i + 1) % 4];
+    top = std::max<i64>(top, a.y);
+    // The stretch of this edge between the two sides of the strip; to share a mere border is not to be in it.
+    i64 lo = std::max<i64>(std::min(a.x, b.x), -half), hi = std::min<i64>(std::max(a.x, b.x), half);
+    if (lo > hi || (lo == hi && (lo == half || lo == -half))) continue;
+    if (a.x == b.x) {
+      take(std::min(a.y, b.y));
+      continue;
+    }
+    for (i64 x : {lo, hi}) take(a.y + (x - a.x) * (i64{b.y} - a.y) / (i64{b.x} - a.x));
+  }
+  if (!any || top <= 0) return -1;
+  return static_cast<i32>((best + fine_parts - 1) / fine_parts);
+}
+
+i32 whole_centimetres(i32 tenths, bool turned) {  // rounded up, at least 1
+  return std::max(1, (tenths - (turned ? 3 : 0) + centimetre - 1) / centimetre);
+}
+
+template <class In>
+void measure_mind(const Scene& scene, UnitId id, In& in) {
+  const Unit& u = scene.s[id];
+  in.competence = competence_for(scene, id);
+  in.status = scene.t.troop(u).status;
+  in.fresh = scene.t.fresh(u);
+  in.numerous = u.is(Mark::numerous);
+  in.support = supports(scene, id);
+  in.losses = scene.t.full(u) - u.strength;  // CP-R19
+  in.enemy_flank = enemy_on_flank(scene, id);
+  in.disordered = disordered(u);
+  in.tested = u.is(Mark::tested);
+  in.formation = u.formation;
+}
+
+void describe_fighter(const CasquesGame& g, const Unit& u, auto& f) {
+  f.vc = u.strength;
+  f.arm = g.t().arm(u);
+  f.formation = g.in_house(u) ? Formation::line : u.formation;
+  f.lance = u.is(Mark::lance);
+  f.fresh = g.t().fresh(u);
+  f.numerous = u.is(Mark::numerous);
+  f.disordered = disordered(u);
+  f.round = u.rounds > 0 ? 2 : 1;
+}
+
+void measure_fighter(const Scene& scene, UnitId id, UnitId foe, Face struck, auto& f) {
+  f.support = supports(scene, id, struck);
+  f.officer = holds_officer(scene.s, scene.t, id);
+  f.cover = cover_of(scene, id, foe);
+  f.trapped = scene.g.in_house(scene.s[id]) ? !driven_out(scene, id, foe).found : recoil_of(scene, id, foe).trapped;
+}
+
+}  // namespace
 
 bool all_round(const CasquesGame& g, const Unit& u) { return u.formation == Formation::square || g.in_house(u); }
 std::span<const Face> zone_faces(const CasquesGame& g, const Unit& u) {
@@ -16,12 +95,9 @@ bool has_zone(const Scene& scene, UnitId id, bool against_horse) {
   const Unit& u = scene.s[id];
   Formation f = u.formation;
   if (disordered(u) && !(f == Formation::square && against_horse)) return false;  // CP-16.18, CP-R22
-  if (u.place < 0 || !scene.g.in_house(u)) {
-    if (f == Formation::road_column || is_open_order(f)) return false;  // CP-16.19, CP-16.20
-    Post at = scene.post(id);
-    if (at.wood >= 0 && !at.edge) return false;  // CP-24.5
-  }
-  return true;
+  if (scene.g.in_house(u)) return true;
+  // CP-16.19, CP-16.20, CP-24.5
+  return f != Formation::road_column && !is_open_order(f) && !scene.post(id).deep();
 }
 
 ZoneOf zone_kind(const Scene& scene, UnitId owner) {
@@ -104,53 +180,6 @@ bool enemy_on_flank(const Scene& scene, UnitId id) {
   }) != UnitId::none;
 }
 
-namespace {
-
-// How far ahead of a face the nearest part of a quad lies inside the strip as wide as the face, in tenths; -1: no part.
-i32 ahead_in_strip(const Quad& q, Face face, const Quad& his) {
-  std::array<Fine, 2> e = fine_edge(q, face);
-  Ray out = ray(outward(q, face));
-  Fine middle{(e[0].x + e[1].x) / 2, (e[0].y + e[1].y) / 2};
-  // Own frame: x to the right of the way looked at, y ahead; both in sixteenths.
-  auto frame = [&](Fine p) -> Fine {
-    Fine d = p - middle;
-    i64 y = q30_nearest(i64{d.x} * out.x + i64{d.y} * out.y);
-    i64 x = q30_nearest(i64{d.x} * out.y - i64{d.y} * out.x);
-    return {static_cast<i32>(x), static_cast<i32>(y)};
-  };
-  i64 half = (face == Face::front || face == Face::rear) ? q.half_width : q.half_depth;
-  std::array<Fine, 4> c = fine_corners(his);
-  for (Fine& p : c) p = frame(p);
-  bool any = false;
-  i64 best = 0;
-  auto take = [&](i64 y) {
-    if (y < 0) y = 0;
-    if (!any || y < best) best = y;
-    any = true;
-  };
-  i64 top = -1;
-  for (std::size_t i = 0; i < 4; ++i) {
-    Fine a = c[i], b = c[(i + 1) % 4];
-    top = std::max<i64>(top, a.y);
-    // The stretch of this edge between the two sides of the strip; to share a mere border is not to be in it.
-    i64 lo = std::max<i64>(std::min(a.x, b.x), -half), hi = std::min<i64>(std::max(a.x, b.x), half);
-    if (lo > hi || (lo == hi && (lo == half || lo == -half))) continue;
-    if (a.x == b.x) {
-      take(std::min(a.y, b.y));
-      continue;
-    }
-    for (i64 x : {lo, hi}) take(a.y + (x - a.x) * (i64{b.y} - a.y) / (i64{b.x} - a.x));
-  }
-  if (!any || top <= 0) return -1;
-  return static_cast<i32>((best + fine_parts - 1) / fine_parts);
-}
-
-i32 whole_centimetres(i32 tenths, bool turned) {  // rounded up, at least 1
-  return std::max(1, (tenths - (turned ? 3 : 0) + centimetre - 1) / centimetre);
-}
-
-}  // namespace
-
 // The nearest enemy with a part in the strip ahead and in sight; nobody behind him is aimed at (CP-12.7, CP-12.8).
 Shot target_of(const Scene& scene, UnitId shooter, Face face) {
   const Quad& q = scene.quad(shooter);
@@ -217,25 +246,6 @@ FireIn measure_fire(const Scene& scene, UnitId shooter, UnitId target, i32 range
   return in;
 }
 
-namespace {
-
-template <class In>
-void measure_mind(const Scene& scene, UnitId id, In& in) {
-  const Unit& u = scene.s[id];
-  in.competence = competence_for(scene, id);
-  in.status = scene.t.troop(u).status;
-  in.fresh = scene.t.fresh(u);
-  in.numerous = u.is(Mark::numerous);
-  in.support = supports(scene, id);
-  in.losses = scene.t.full(u) - u.strength;  // CP-R19
-  in.enemy_flank = enemy_on_flank(scene, id);
-  in.disordered = disordered(u);
-  in.tested = u.is(Mark::tested);
-  in.formation = u.formation;
-}
-
-}  // namespace
-
 MoraleIn measure_morale(const Scene& scene, UnitId id, bool charging) {
   MoraleIn in;
   measure_mind(scene, id, in);
@@ -253,28 +263,6 @@ SquareIn measure_square(const Scene& scene, UnitId id) {
   in.pc = points_for(scene, id);
   return in;
 }
-
-namespace {
-
-void describe_fighter(const CasquesGame& g, const Unit& u, auto& f) {
-  f.vc = u.strength;
-  f.arm = g.t().arm(u);
-  f.formation = g.in_house(u) ? Formation::line : u.formation;
-  f.lance = u.is(Mark::lance);
-  f.fresh = g.t().fresh(u);
-  f.numerous = u.is(Mark::numerous);
-  f.disordered = disordered(u);
-  f.round = u.rounds > 0 ? 2 : 1;
-}
-
-void measure_fighter(const Scene& scene, UnitId id, UnitId foe, Face struck, auto& f) {
-  f.support = supports(scene, id, struck);
-  f.officer = holds_officer(scene.s, scene.t, id);
-  f.cover = cover_of(scene, id, foe);
-  f.trapped = scene.g.in_house(scene.s[id]) ? !driven_out(scene, id, foe).found : recoil_of(scene, id, foe).trapped;
-}
-
-}  // namespace
 
 MeleeIn melee_between(const CasquesGame& g, const Unit& attacker, const Unit& defender, Contact contact) {
   MeleeIn in;

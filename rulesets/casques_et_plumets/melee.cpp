@@ -106,9 +106,7 @@ void make_room(Play& p, UnitId winner, UnitId loser) {
 void officer_fates(Play& p, UnitId id, UnitId officer, bool hit, bool lost) {
   if (officer == UnitId::none || !lost) return;
   if (hit) return officer_lost(p, officer, id);
-  Event e = about(officer, "CP-22.3"_c);
-  e.other = id;
-  p.tell(Tell::officer_safe, e);
+  p.tell(Tell::officer_safe, about(officer, "CP-22.3"_c, 0, id));
 }
 
 void combat(Play& p, UnitId a, UnitId d, Contact contact, Face struck) {
@@ -185,10 +183,6 @@ void combat(Play& p, UnitId a, UnitId d, Contact contact, Face struck) {
   }
   if (!more && s.game.beaten == UnitId::none) ask_occupation(p, d, a, a_ground);
 }
-
-}  // namespace
-
-namespace {
 
 // Whoever stood in contact with one that broke off may pursue it, each in turn (CP-18.8).
 bool asks_pursuit(Play& p) {

@@ -27,6 +27,124 @@ Tally refusal(Clause c, char of = 0) {
   return n;
 }
 
+bool in_disorder(const MeleeIn& in, const auto& f) {  // CP-24.7
+  return f.disordered || (in.woods && is_horse(f.arm) && f.formation != Formation::forage);
+}
+Formation stands(const auto& f) { return or_usual(f.formation, is_gun(f.arm)); }
+
+void count_dice(const Tables& t, const MeleeIn& in, const auto& it, const auto& foe, char of, Tally& n) {
+  const MeleeTable& m = t.melee;
+  Formation own = stands(it), his = stands(foe);
+  bool foe_foot = is_foot(foe.arm), attacks = of == 'a';
+  n.add("CP-19.1"_c, it.vc, of);
+  add(n, m.officer, it.officer, of);
+  add(n, m.attack_column, is_foot(it.arm) && own == Formation::attack_column, of);
+  bool heavy = it.arm == Arm::heavy_cav || it.arm == Arm::cuirassier;
+  add(n, m.heavy_on_foot, heavy && foe_foot && his != Formation::square, of);
+  add(n, m.cuirassier, it.arm == Arm::cuirassier, of);
+  add(n, m.heavy_on_light, it.arm == Arm::heavy_cav && foe.arm == Arm::light_cav, of);
+  add_times(n, m.support, it.support, of);
+  add(n, m.lance, it.lance && it.round == 1, of);
+  add(n, m.fresh_or_numerous, it.fresh || it.numerous, of);
+  bool turned = attacks && foe.round == 1 && in.contact != Contact::front;
+  add(n, m.weak_target, is_gun(foe.arm) || his == Formation::road_column || turned, of);
+  add(n, m.artillery, is_gun(it.arm), of);
+  add(n, m.light_on_foot, it.arm == Arm::light_cav && foe_foot && !in_disorder(in, foe), of);
+  add(n, m.higher, in.higher == (attacks ? Higher::defender : Higher::attacker), of);
+  add(n, m.wood, in.woods && is_horse(it.arm), of);
+  add(n, m.disorder, in_disorder(in, it), of);
+  add(n, m.light_cover, foe.cover == Cover::light, of);
+  add(n, m.hard_cover, foe.cover == Cover::hard, of);
+  if (is_horse(it.arm) && his == Formation::square)
+    add(n, in_disorder(in, foe) ? m.square_in_disorder : m.square, true, of);
+  raise(n, m.least, of);
+}
+
+struct Exchange {  // what a round of hits and saves comes to
+  Tiny a_losses, d_losses;
+  bool a_shaken, d_shaken;
+};
+Exchange exchange(const Tables& t, i32 a_dice, i32 d_dice, i32 a_vc, i32 d_vc, Dice& dice) {
+  const MeleeTable& m = t.melee;
+  struct Half {
+    Tiny d_hits, d_losses;
+    bool d_shaken;
+  };
+  // How the defender's losses came about no longer matters once his saves are thrown.
+  Half half = stage(dice, [&](Dice& d) -> Half {
+    int a_hits = d.pool(a_dice, {m.hit.on}, m.hit.clause);
+    int d_hits = d.pool(d_dice, {m.hit.on}, m.hit.clause);
+    int saved = d.pool(a_hits, {m.save.on}, m.save.clause);
+    return {d_hits, std::min(a_hits - saved, d_vc), a_hits > 0 && saved == 0};
+  });
+  int saved = dice.pool(half.d_hits, {m.save.on}, m.save.clause);
+  return {std::min(half.d_hits - saved, a_vc), half.d_losses, half.d_hits > 0 && saved == 0, half.d_shaken};
+}
+
+// Result of the round (section 20), from the losses alone.
+void settle(const MeleeIn& in, MeleeOut& out) {
+  bool a_dead = out.a_losses == in.a.vc, d_dead = out.d_losses == in.d.vc;
+  Winner w = a_dead && d_dead              ? Winner::none
+             : a_dead                      ? Winner::defender
+             : d_dead                      ? Winner::attacker
+             : out.d_losses > out.a_losses ? Winner::attacker
+                                           : Winner::defender;  // CP-20.7
+  out.winner = w;
+  auto ends = [](const auto& loser, const auto& victor, bool dead, bool struck_in_rear) -> std::array<End, 2> {
+    if (dead || is_gun(loser.arm)) return {End::destroyed, End::hold};
+    if (is_horse(victor.arm) && is_foot(loser.arm)) return {End::hold, End::reform};
+    return {loser.trapped || struck_in_rear ? End::destroyed : End::recoil, End::hold};
+  };
+  std::array<End, 2> e{End::destroyed, End::destroyed};  // attacker, defender
+  bool rear = in.contact == Contact::rear && in.d.round == 1;
+  if (w == Winner::attacker) {
+    auto r = ends(in.d, in.a, d_dead, rear);
+    e = {r[1], r[0]};
+  } else if (w == Winner::defender) {
+    e = ends(in.a, in.d, a_dead, false);
+  }
+  out.a_end = e[0], out.d_end = e[1];
+  auto in_order = [](End x) { return x == End::destroyed || x == End::reform; };
+  if (in_order(e[0])) out.a_disorder = false;
+  if (in_order(e[1])) out.d_disorder = false;
+}
+
+// What a test has in common whether it is to enter a zone or to form square.
+template <class In>
+void common_morale(const Tables& t, const In& in, bool foot_in_column, Tally& n) {
+  const MoraleTable& m = t.morale;
+  add(n, {worth(t, in.competence), "CP-16.3"_c}, true);
+  add(n, m.attack_column, foot_in_column);
+  add(n, {m.status[in.status], m.status.clause}, true);
+}
+template <class In>
+void common_morale_end(const Tables& t, const In& in, Tally& n) {
+  const MoraleTable& m = t.morale;
+  add(n, m.fresh_or_numerous, in.fresh || in.numerous);
+  add_times(n, m.support, in.support);
+  add_times(n, m.loss, in.losses);
+  add(n, m.enemy_flank, in.enemy_flank);
+}
+
+Clause no_zone(const MoraleIn& in) {
+  bool kept = in.target == ZoneOf::square && is_horse(in.arm);  // CP-R22
+  if (in.target_disordered && !kept) return "CP-16.18"_c;
+  switch (in.target) {
+    case ZoneOf::road_column: return "CP-16.19"_c;
+    case ZoneOf::skirmish:
+    case ZoneOf::forage: return "CP-16.20"_c;
+    case ZoneOf::flank_rear: return "CP-16.26"_c;
+    case ZoneOf::in_wood: return "CP-24.5"_c;
+    default: return Clause::none;
+  }
+}
+Clause bars_entry(const MoraleIn& in) {
+  if (in.formation == Formation::road_column) return "CP-17.14"_c;
+  if (in.disordered) return "CP-16.15"_c;
+  if (in.reordered) return "CP-16.21"_c;
+  return in.tested ? "CP-16.17"_c : Clause::none;
+}
+
 }  // namespace
 
 CompetenceOut competence(const Tables& t, const NoInput&, const Tally&, Dice& dice) {
@@ -122,43 +240,6 @@ FireOut fire(const Tables& t, const FireIn& in, const Tally& why, Dice& dice) {
   return out;
 }
 
-namespace {
-
-bool in_disorder(const MeleeIn& in, const auto& f) {  // CP-24.7
-  return f.disordered || (in.woods && is_horse(f.arm) && f.formation != Formation::forage);
-}
-Formation stands(const auto& f) { return or_usual(f.formation, is_gun(f.arm)); }
-
-void count_dice(const Tables& t, const MeleeIn& in, const auto& it, const auto& foe, char of, Tally& n) {
-  const MeleeTable& m = t.melee;
-  Formation own = stands(it), his = stands(foe);
-  bool foe_foot = is_foot(foe.arm), attacks = of == 'a';
-  n.add("CP-19.1"_c, it.vc, of);
-  add(n, m.officer, it.officer, of);
-  add(n, m.attack_column, is_foot(it.arm) && own == Formation::attack_column, of);
-  bool heavy = it.arm == Arm::heavy_cav || it.arm == Arm::cuirassier;
-  add(n, m.heavy_on_foot, heavy && foe_foot && his != Formation::square, of);
-  add(n, m.cuirassier, it.arm == Arm::cuirassier, of);
-  add(n, m.heavy_on_light, it.arm == Arm::heavy_cav && foe.arm == Arm::light_cav, of);
-  add_times(n, m.support, it.support, of);
-  add(n, m.lance, it.lance && it.round == 1, of);
-  add(n, m.fresh_or_numerous, it.fresh || it.numerous, of);
-  bool turned = attacks && foe.round == 1 && in.contact != Contact::front;
-  add(n, m.weak_target, is_gun(foe.arm) || his == Formation::road_column || turned, of);
-  add(n, m.artillery, is_gun(it.arm), of);
-  add(n, m.light_on_foot, it.arm == Arm::light_cav && foe_foot && !in_disorder(in, foe), of);
-  add(n, m.higher, in.higher == (attacks ? Higher::defender : Higher::attacker), of);
-  add(n, m.wood, in.woods && is_horse(it.arm), of);
-  add(n, m.disorder, in_disorder(in, it), of);
-  add(n, m.light_cover, foe.cover == Cover::light, of);
-  add(n, m.hard_cover, foe.cover == Cover::hard, of);
-  if (is_horse(it.arm) && his == Formation::square)
-    add(n, in_disorder(in, foe) ? m.square_in_disorder : m.square, true, of);
-  raise(n, m.least, of);
-}
-
-}  // namespace
-
 Tally melee_reasons(const Tables& t, const MeleeIn& in) {
   if (is_gun(in.d.arm) && stands(in.d) == Formation::limbered) return refusal("CP-19.17"_c, 'a');
   Tally n;
@@ -166,59 +247,6 @@ Tally melee_reasons(const Tables& t, const MeleeIn& in) {
   count_dice(t, in, in.d, in.a, 'd', n);
   return n;
 }
-
-namespace {
-
-struct Exchange {  // what a round of hits and saves comes to
-  Tiny a_losses, d_losses;
-  bool a_shaken, d_shaken;
-};
-Exchange exchange(const Tables& t, i32 a_dice, i32 d_dice, i32 a_vc, i32 d_vc, Dice& dice) {
-  const MeleeTable& m = t.melee;
-  struct Half {
-    Tiny d_hits, d_losses;
-    bool d_shaken;
-  };
-  // How the defender's losses came about no longer matters once his saves are thrown.
-  Half half = stage(dice, [&](Dice& d) -> Half {
-    int a_hits = d.pool(a_dice, {m.hit.on}, m.hit.clause);
-    int d_hits = d.pool(d_dice, {m.hit.on}, m.hit.clause);
-    int saved = d.pool(a_hits, {m.save.on}, m.save.clause);
-    return {d_hits, std::min(a_hits - saved, d_vc), a_hits > 0 && saved == 0};
-  });
-  int saved = dice.pool(half.d_hits, {m.save.on}, m.save.clause);
-  return {std::min(half.d_hits - saved, a_vc), half.d_losses, half.d_hits > 0 && saved == 0, half.d_shaken};
-}
-
-// Result of the round (section 20), from the losses alone.
-void settle(const MeleeIn& in, MeleeOut& out) {
-  bool a_dead = out.a_losses == in.a.vc, d_dead = out.d_losses == in.d.vc;
-  Winner w = a_dead && d_dead              ? Winner::none
-             : a_dead                      ? Winner::defender
-             : d_dead                      ? Winner::attacker
-             : out.d_losses > out.a_losses ? Winner::attacker
-                                           : Winner::defender;  // CP-20.7
-  out.winner = w;
-  auto ends = [](const auto& loser, const auto& victor, bool dead, bool struck_in_rear) -> std::array<End, 2> {
-    if (dead || is_gun(loser.arm)) return {End::destroyed, End::hold};
-    if (is_horse(victor.arm) && is_foot(loser.arm)) return {End::hold, End::reform};
-    return {loser.trapped || struck_in_rear ? End::destroyed : End::recoil, End::hold};
-  };
-  std::array<End, 2> e{End::destroyed, End::destroyed};  // attacker, defender
-  bool rear = in.contact == Contact::rear && in.d.round == 1;
-  if (w == Winner::attacker) {
-    auto r = ends(in.d, in.a, d_dead, rear);
-    e = {r[1], r[0]};
-  } else if (w == Winner::defender) {
-    e = ends(in.a, in.d, a_dead, false);
-  }
-  out.a_end = e[0], out.d_end = e[1];
-  auto in_order = [](End x) { return x == End::destroyed || x == End::reform; };
-  if (in_order(e[0])) out.a_disorder = false;
-  if (in_order(e[1])) out.d_disorder = false;
-}
-
-}  // namespace
 
 MeleeOut melee(const Tables& t, const MeleeIn& in, const Tally& why, Dice& dice) {
   MeleeOut out{};
@@ -242,46 +270,6 @@ MeleeOut melee(const Tables& t, const MeleeIn& in, const Tally& why, Dice& dice)
   out.d_officer_hit = fate(in.d.officer, out.winner != Winner::defender);
   return out;
 }
-
-namespace {
-
-// What a test has in common whether it is to enter a zone or to form square.
-template <class In>
-void common_morale(const Tables& t, const In& in, bool foot_in_column, Tally& n) {
-  const MoraleTable& m = t.morale;
-  add(n, {worth(t, in.competence), "CP-16.3"_c}, true);
-  add(n, m.attack_column, foot_in_column);
-  add(n, {m.status[in.status], m.status.clause}, true);
-}
-template <class In>
-void common_morale_end(const Tables& t, const In& in, Tally& n) {
-  const MoraleTable& m = t.morale;
-  add(n, m.fresh_or_numerous, in.fresh || in.numerous);
-  add_times(n, m.support, in.support);
-  add_times(n, m.loss, in.losses);
-  add(n, m.enemy_flank, in.enemy_flank);
-}
-
-Clause no_zone(const MoraleIn& in) {
-  bool kept = in.target == ZoneOf::square && is_horse(in.arm);  // CP-R22
-  if (in.target_disordered && !kept) return "CP-16.18"_c;
-  switch (in.target) {
-    case ZoneOf::road_column: return "CP-16.19"_c;
-    case ZoneOf::skirmish:
-    case ZoneOf::forage: return "CP-16.20"_c;
-    case ZoneOf::flank_rear: return "CP-16.26"_c;
-    case ZoneOf::in_wood: return "CP-24.5"_c;
-    default: return Clause::none;
-  }
-}
-Clause bars_entry(const MoraleIn& in) {
-  if (in.formation == Formation::road_column) return "CP-17.14"_c;
-  if (in.disordered) return "CP-16.15"_c;
-  if (in.reordered) return "CP-16.21"_c;
-  return in.tested ? "CP-16.17"_c : Clause::none;
-}
-
-}  // namespace
 
 Tally morale_reasons(const Tables& t, const MoraleIn& in) {
   if (Clause c = no_zone(in); c != Clause::none) return refusal(c);

@@ -5,15 +5,6 @@
 #include "rulesets/casques_et_plumets/candidates.hpp"
 
 namespace grog::casques_et_plumets {
-
-Order with_leg(Verb v, UnitId id, Step step, i32 value) {
-  Order o = make(v, id);
-  o.legs[0] = leg(step, value);
-  return o;
-}
-
-Leg turn_leg(i32 angle) { return leg(angle > 0 ? Step::right : Step::left, std::abs(angle)); }
-
 namespace {
 
 // What a unit looks towards: the nearest enemy, or a place its side still wants.
@@ -96,58 +87,6 @@ void offer_forms(Offers& f, UnitId id) {
   f.act(o);
 }
 
-}  // namespace
-
-void offer_fire(Offers& f, UnitId id) {
-  const Scene& scene = f.scene;
-  const Unit& u = scene.s[id];
-  if (!may_shoot(scene, id, false) || !may_act(scene, id, 1, scene.t.cost.act.value)) return;
-  // Nobody within the longest range there is for it: nothing to aim at.
-  i32 far = scene.t.range_of(u).far * centimetre;
-  auto there = [](UnitId, const Quad&) { return true; };
-  if (scene.bodies.around(scene.quad(id), far, scene.enemies(id), there) == UnitId::none) return;
-  for (Face face : zone_faces(scene.g, u)) {
-    if (f.full()) break;
-    Shot shot = target_of(scene, id, face);
-    if (shot.target == UnitId::none || shot.range_cm * centimetre > far) continue;
-    Order o = make(Verb::fire, id);
-    o.option = byte_of(face), o.target = shot.target;
-    if (!refuses(fire_reasons(scene.t, measure_fire(scene, id, shot.target, shot.range_cm, false)))) f.out.push_back(o);
-  }
-}
-
-void offer_entering(Offers& f, UnitId id) {
-  f.scene.land().around(f.scene.quad(id), 20, ground::work, [&](const GroundPiece& x) {
-    Order o = make(Verb::enter, id);
-    o.place = f.scene.g.feature(x).place;
-    f.act(o);
-  });
-}
-
-void offer_charges(Offers& f, UnitId id, const UnitSet& brigade) {
-  const Unit& u = f.scene.s[id];
-  Arm arm = f.scene.t.arm(u);
-  if (is_gun(arm) || u.place >= 0 || !may_act(f.scene, id, 1, f.scene.t.cost.act.value)) return;
-  const Quad& q = f.scene.quad(id);
-  i32 reach = rate(f.scene.t, u, Going::flat, Mode::tactical) + f.scene.t.zone.charge_reach.value;
-  Motion m(f.scene.g.box_of(u), Stride::forward(reach));
-  f.scene.bodies.around(q, reach, f.scene.enemies(id), [&](UnitId e, const Quad& his) {
-    if (!room(m, his).blocked) return;
-    Order o = make(Verb::charge, id);
-    o.target = e;
-    if (!f.act(o)) return;
-    Order together = o;
-    brigade.each([&](UnitId b) {
-      if (b == id || !near(f.scene.quad(b), f.scene.quad(e), reach)) return;
-      together.with.add(b);
-      if (!check_order(f.scene, together)) together.with.remove(b);
-    });
-    if (!together.with.empty()) f.act(together);
-  });
-}
-
-namespace {
-
 // Whoever asks for that many draws one of them: then a few of each unit, at random, do as well.
 constexpr std::size_t too_many = 256;
 
@@ -219,6 +158,62 @@ void propose_ride(const Scene& scene, Rng& rng, std::size_t most, std::vector<Or
 }
 
 }  // namespace
+
+Order with_leg(Verb v, UnitId id, Step step, i32 value) {
+  Order o = make(v, id);
+  o.legs[0] = leg(step, value);
+  return o;
+}
+
+Leg turn_leg(i32 angle) { return leg(angle > 0 ? Step::right : Step::left, std::abs(angle)); }
+
+void offer_fire(Offers& f, UnitId id) {
+  const Scene& scene = f.scene;
+  const Unit& u = scene.s[id];
+  if (!may_shoot(scene, id, false) || !may_act(scene, id, 1, scene.t.cost.act.value)) return;
+  // Nobody within the longest range there is for it: nothing to aim at.
+  i32 far = scene.t.range_of(u).far * centimetre;
+  auto there = [](UnitId, const Quad&) { return true; };
+  if (scene.bodies.around(scene.quad(id), far, scene.enemies(id), there) == UnitId::none) return;
+  for (Face face : zone_faces(scene.g, u)) {
+    if (f.full()) break;
+    Shot shot = target_of(scene, id, face);
+    if (shot.target == UnitId::none || shot.range_cm * centimetre > far) continue;
+    Order o = make(Verb::fire, id);
+    o.option = byte_of(face), o.target = shot.target;
+    if (!refuses(fire_reasons(scene.t, measure_fire(scene, id, shot.target, shot.range_cm, false)))) f.out.push_back(o);
+  }
+}
+
+void offer_entering(Offers& f, UnitId id) {
+  f.scene.land().around(f.scene.quad(id), 20, ground::work, [&](const GroundPiece& x) {
+    Order o = make(Verb::enter, id);
+    o.place = f.scene.g.feature(x).place;
+    f.act(o);
+  });
+}
+
+void offer_charges(Offers& f, UnitId id, const UnitSet& brigade) {
+  const Unit& u = f.scene.s[id];
+  Arm arm = f.scene.t.arm(u);
+  if (is_gun(arm) || u.place >= 0 || !may_act(f.scene, id, 1, f.scene.t.cost.act.value)) return;
+  const Quad& q = f.scene.quad(id);
+  i32 reach = rate(f.scene.t, u, Going::flat, Mode::tactical) + f.scene.t.zone.charge_reach.value;
+  Motion m(f.scene.g.box_of(u), Stride::forward(reach));
+  f.scene.bodies.around(q, reach, f.scene.enemies(id), [&](UnitId e, const Quad& his) {
+    if (!room(m, his).blocked) return;
+    Order o = make(Verb::charge, id);
+    o.target = e;
+    if (!f.act(o)) return;
+    Order together = o;
+    brigade.each([&](UnitId b) {
+      if (b == id || !near(f.scene.quad(b), f.scene.quad(e), reach)) return;
+      together.with.add(b);
+      if (!check_order(f.scene, together)) together.with.remove(b);
+    });
+    if (!together.with.empty()) f.act(together);
+  });
+}
 
 void CasquesGame::propose(const State& s, Rng& rng, std::size_t most, std::vector<Order>& out) const {
   out.clear();

@@ -71,58 +71,6 @@ bool target_reacted(Play& p) {
   return true;
 }
 
-}  // namespace
-
-void resume(Play& p) {
-  State& s = p.s;
-  for (;;) {
-    if (p.dice.ran_short() || ended_by_losses(p)) return;
-    UnitId mover = s.game.mover;
-    switch (s.game.stage) {
-      case Stage::none: return;
-      case Stage::moving: {
-        Settled r = settle_zones(p, mover);
-        if (r == Settled::asked) return;
-        return finish_move(p, mover, r == Settled::passed);
-      }
-      case Stage::charge_declared:
-        if (!target_reacted(p)) return;
-        s.game.reacted = Reacted::not_yet;
-        s.game.stage = Stage::charge_next;
-        break;
-      case Stage::charge_next: {
-        UnitSet left = still_to_move(s);
-        if (left.empty() || !alive(s[s.game.target])) {
-          s.game.stage = Stage::fighting;
-          break;
-        }
-        if (left.count() > 1) return p.ask(Ask::next_charger, s.active, UnitId::none, s.game.target);
-        left.each([&](UnitId id) { start_charger(p, id); });
-        break;
-      }
-      case Stage::charge_moving: {
-        Settled r = settle_zones(p, mover);
-        if (r == Settled::asked) return;
-        drop_zones(s);
-        if (r == Settled::passed) {
-          charger_goes_in(p, mover);
-          if (s.waiting > 1) return;
-        } else {
-          charger_done(s, mover);
-        }
-        break;
-      }
-      case Stage::fighting:
-        fight_on(p);
-        if (s.game.stage == Stage::fighting) return;  // a choice is asked, or the dice ran short
-        break;
-      case Stage::closing: end_charge(p); return;
-    }
-  }
-}
-
-namespace {
-
 // A reaction is answered, done, and what it interrupted goes on.
 template <void (*Do)(Play&, const Decision&, const Order&)>
 void react(Play& p, const Order& o) {
@@ -212,6 +160,54 @@ void offer_it(const Scene&, const State&, Rng&, std::size_t, std::vector<Order>&
 }
 
 }  // namespace
+
+void resume(Play& p) {
+  State& s = p.s;
+  for (;;) {
+    if (p.dice.ran_short() || ended_by_losses(p)) return;
+    UnitId mover = s.game.mover;
+    switch (s.game.stage) {
+      case Stage::none: return;
+      case Stage::moving: {
+        Settled r = settle_zones(p, mover);
+        if (r == Settled::asked) return;
+        return finish_move(p, mover, r == Settled::passed);
+      }
+      case Stage::charge_declared:
+        if (!target_reacted(p)) return;
+        s.game.reacted = Reacted::not_yet;
+        s.game.stage = Stage::charge_next;
+        break;
+      case Stage::charge_next: {
+        UnitSet left = still_to_move(s);
+        if (left.empty() || !alive(s[s.game.target])) {
+          s.game.stage = Stage::fighting;
+          break;
+        }
+        if (left.count() > 1) return p.ask(Ask::next_charger, s.active, UnitId::none, s.game.target);
+        left.each([&](UnitId id) { start_charger(p, id); });
+        break;
+      }
+      case Stage::charge_moving: {
+        Settled r = settle_zones(p, mover);
+        if (r == Settled::asked) return;
+        drop_zones(s);
+        if (r == Settled::passed) {
+          charger_goes_in(p, mover);
+          if (s.waiting > 1) return;
+        } else {
+          charger_done(s, mover);
+        }
+        break;
+      }
+      case Stage::fighting:
+        fight_on(p);
+        if (s.game.stage == Stage::fighting) return;  // a choice is asked, or the dice ran short
+        break;
+      case Stage::closing: end_charge(p); return;
+    }
+  }
+}
 
 std::span<const Verbs::Row> reaction_rows() {
   static constexpr Verbs::Row rows[] = {

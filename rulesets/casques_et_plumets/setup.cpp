@@ -185,42 +185,6 @@ Verdict suggestion_fits(const CasquesGame& g, const State& s, Side side) {
   return check_done(g, trial, side);
 }
 
-}  // namespace
-
-void next_setup_step(Play& p) {
-  State& s = p.s;
-  s.phase = Phase::competence;
-  for (Side side : both_sides)
-    if (!s.side_of(side).thrown) return p.ask(Ask::muster, side);
-  s.phase = Phase::deployment;
-  s.game.brigade = UnitId::none;
-  Side lead = placing_side(p.g, s);
-  const Tables& t = p.t();
-  auto placed = [&](Side side, bool chiefs) {  // how many brigades or chiefs stand already
-    return count_units(s, [&](const Unit& u) {
-      return u.side == side && t.is_officer(u) && t.is_chief(u) == chiefs && u.is(Mark::placed);
-    });
-  };
-  bool brigades = brigade_left(s, t, Side::first) || brigade_left(s, t, Side::second);
-  for (Side side : {lead, other(lead)}) {
-    UnitId chief = p.g.chief_of(side);
-    bool left = brigades ? brigade_left(s, t, side) : chief != UnitId::none && unplaced(s[chief]);
-    bool others = brigades ? brigade_left(s, t, other(side))
-                           : p.g.chief_of(other(side)) != UnitId::none && unplaced(s[p.g.chief_of(other(side))]);
-    if (!left) continue;
-    int mine = placed(side, !brigades), his = placed(other(side), !brigades);
-    bool turn_is_mine = side == lead ? mine <= his : mine < his;
-    if (!turn_is_mine && others) continue;
-    s.active = side;
-    return p.ask(Ask::deploy, side);
-  }
-  s.turn = 1;
-  watch_objectives(s, p.g);
-  begin_turn(p);
-}
-
-namespace {
-
 Verdict check_suggested(const Scene& scene, const State& s, const Order&) {
   return suggestion_fits(scene.g, s, s.asked().side);
 }
@@ -261,20 +225,6 @@ void muster_side(Play& p, const Order&) {
   muster(p, side);
   next_setup_step(p);
 }
-
-}  // namespace
-
-std::span<const Verbs::Row> setup_rows() {
-  static constexpr Verbs::Row rows[] = {
-      {Verb::muster, Ask::muster, nullptr, muster_side},
-      {Verb::suggested, Ask::deploy, check_suggested, place_as_suggested},
-      {Verb::done, Ask::deploy, check_all_placed, brigade_done},
-      {Verb::deploy, Ask::deploy, check_deploy, deploy},
-  };
-  return rows;
-}
-
-namespace {
 
 // Who may be put down: of the brigade of that officer, or the commander-in-chief.
 auto to_place(const Tables& t, UnitId officer, Side side) {
@@ -325,6 +275,48 @@ void make_room(const CasquesGame& g, const State& s, UnitId officer, Side side, 
 }
 
 }  // namespace
+
+void next_setup_step(Play& p) {
+  State& s = p.s;
+  s.phase = Phase::competence;
+  for (Side side : both_sides)
+    if (!s.side_of(side).thrown) return p.ask(Ask::muster, side);
+  s.phase = Phase::deployment;
+  s.game.brigade = UnitId::none;
+  Side lead = placing_side(p.g, s);
+  const Tables& t = p.t();
+  auto placed = [&](Side side, bool chiefs) {  // how many brigades or chiefs stand already
+    return count_units(s, [&](const Unit& u) {
+      return u.side == side && t.is_officer(u) && t.is_chief(u) == chiefs && u.is(Mark::placed);
+    });
+  };
+  bool brigades = brigade_left(s, t, Side::first) || brigade_left(s, t, Side::second);
+  for (Side side : {lead, other(lead)}) {
+    UnitId chief = p.g.chief_of(side);
+    bool left = brigades ? brigade_left(s, t, side) : chief != UnitId::none && unplaced(s[chief]);
+    bool others = brigades ? brigade_left(s, t, other(side))
+                           : p.g.chief_of(other(side)) != UnitId::none && unplaced(s[p.g.chief_of(other(side))]);
+    if (!left) continue;
+    int mine = placed(side, !brigades), his = placed(other(side), !brigades);
+    bool turn_is_mine = side == lead ? mine <= his : mine < his;
+    if (!turn_is_mine && others) continue;
+    s.active = side;
+    return p.ask(Ask::deploy, side);
+  }
+  s.turn = 1;
+  watch_objectives(s, p.g);
+  begin_turn(p);
+}
+
+std::span<const Verbs::Row> setup_rows() {
+  static constexpr Verbs::Row rows[] = {
+      {Verb::muster, Ask::muster, nullptr, muster_side},
+      {Verb::suggested, Ask::deploy, check_suggested, place_as_suggested},
+      {Verb::done, Ask::deploy, check_all_placed, brigade_done},
+      {Verb::deploy, Ask::deploy, check_deploy, deploy},
+  };
+  return rows;
+}
 
 void propose_setup(const CasquesGame& g, const State& s, Rng& rng, std::size_t most, std::vector<Order>& out) {
   if (asked(s) == Ask::muster) return out.push_back(make(Verb::muster));

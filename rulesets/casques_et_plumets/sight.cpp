@@ -4,6 +4,60 @@
 #include "rulesets/casques_et_plumets/game.hpp"
 
 namespace grog::casques_et_plumets {
+namespace {
+
+// `last` is what stopped the line before this one, and is asked first.
+bool terrain_stops(const CasquesGame& g, const Segment& line, const Post& from, const Post& to,
+                   const GroundPiece*& last) {
+  auto stops = [&](const GroundPiece& f) {
+    int i = f.number;
+    if (!f.is(ground::wood)) {
+      // One does not hide behind the house or the hill that one stands in or on.
+      const Feature& what = g.feature(f);
+      if (&what == from.house || &what == to.house) return false;
+      if (what.kind == Ground::steep && (encloses(f.area(), from.centre) || encloses(f.area(), to.centre)))
+        return false;
+      return goes_through(f, line);
+    }
+    if (from.wood != i && to.wood != i) return goes_through(f, line);
+    Crossing c = crossed(f, line);
+    if (!c) return false;
+    i32 sight = g.t().zone.wood_sight.value;
+    if (from.wood == i && to.wood == i) return c.inside > sight;
+    bool own_edge = from.wood == i && from.edge && c.enter <= 1;
+    i32 length = distance_up(line.a, line.b);
+    bool his_edge = to.wood == i && to.edge && c.leave >= length - 1;
+    bool unbroken = c.leave - c.enter <= c.inside + 1;
+    return !(own_edge || his_edge) || !unbroken || c.inside > sight;
+  };
+  if (last != nullptr && stops(*last)) return true;
+  last = g.land().along(line, ground::blocks, stops);
+  return last != nullptr;
+}
+
+// Units of either side stop a line; from higher ground one sees over those lower down (CP-R11).
+bool units_stop(const Scene& scene, const Segment& line, UnitId viewer, UnitId target) {
+  UnitSet others = scene.all() - viewer;
+  if (target != UnitId::none) others = others - target;
+  auto high = [&](UnitId u) { return on_height(scene.g, nearest_point(scene.quad(u).centre)); };
+  UnitId by = field::units_crossed(scene.bodies, others, line,
+                                   [&](UnitId u, const Crossing&) { return !high(viewer) || high(u); });
+  return by != UnitId::none;
+}
+
+bool passes_over(const GroundPiece& f, const Quad& a, const Quad& b) {
+  return passed(f, {nearest_point(a.centre), nearest_point(b.centre)}).count % 2 == 1;
+}
+// By circles round both, for one who does not touch it himself.
+bool is_by(const GroundPiece& f, const Quad& q) {
+  Fine centre{(f.bounds.left + f.bounds.right) * (fine_parts / 2), (f.bounds.bottom + f.bounds.top) * (fine_parts / 2)};
+  i64 radius = 0;
+  for (Point p : f.points) radius = std::max(radius, root_up(squared(fine(p) - centre)));
+  i64 reach = radius + q.radius + i64{20} * fine_parts;
+  return squared(q.centre - centre) <= reach * reach;
+}
+
+}  // namespace
 
 int wood_under(const CasquesGame& g, Point p) {
   const GroundPiece* w = g.land().at(p, ground::wood);
@@ -51,39 +105,6 @@ bool Scene::strategic(UnitId id) const {
   return far;
 }
 
-namespace {
-
-// `last` is what stopped the line before this one, and is asked first.
-bool terrain_stops(const CasquesGame& g, const Segment& line, const Post& from, const Post& to,
-                   const GroundPiece*& last) {
-  auto stops = [&](const GroundPiece& f) {
-    int i = f.number;
-    if (!f.is(ground::wood)) {
-      // One does not hide behind the house or the hill that one stands in or on.
-      const Feature& what = g.feature(f);
-      if (&what == from.house || &what == to.house) return false;
-      if (what.kind == Ground::steep && (encloses(f.area(), from.centre) || encloses(f.area(), to.centre)))
-        return false;
-      return goes_through(f, line);
-    }
-    if (from.wood != i && to.wood != i) return goes_through(f, line);
-    Crossing c = crossed(f, line);
-    if (!c) return false;
-    i32 sight = g.t().zone.wood_sight.value;
-    if (from.wood == i && to.wood == i) return c.inside > sight;
-    bool own_edge = from.wood == i && from.edge && c.enter <= 1;
-    i32 length = distance_up(line.a, line.b);
-    bool his_edge = to.wood == i && to.edge && c.leave >= length - 1;
-    bool unbroken = c.leave - c.enter <= c.inside + 1;
-    return !(own_edge || his_edge) || !unbroken || c.inside > sight;
-  };
-  if (last != nullptr && stops(*last)) return true;
-  last = g.land().along(line, ground::blocks, stops);
-  return last != nullptr;
-}
-
-}  // namespace
-
 Lookout::Lookout(const Scene& scene, UnitId target)
     : scene_(scene), target_(target), to_(scene.post(target)), aims_(centre_and_corners(scene.quad(target))) {}
 
@@ -95,27 +116,13 @@ bool Lookout::sees(const Quad& viewer) {
   // As for fire and charges: 10 cm inside one wood, and nobody deep in a wood sees out or is seen (CP-24.2, CP-24.3).
   if (from.wood >= 0 && from.wood == to_.wood)
     return within(viewer, scene_.quad(target_), scene_.t.zone.wood_sight.value);
-  if (to_.wood >= 0 && !to_.edge) return false;
+  if (to_.deep()) return false;
   from.edge = from.wood >= 0 && at_wood_edge(scene_.g, viewer, from.wood);
-  if (from.wood >= 0 && !from.edge) return false;
+  if (from.deep()) return false;
   for (Point p : aims_)
     if (!terrain_stops(scene_.g, {eye, p}, from, to_, last_)) return true;
   return false;
 }
-
-namespace {
-
-// Units of either side stop a line; from higher ground one sees over those lower down (CP-R11).
-bool units_stop(const Scene& scene, const Segment& line, UnitId viewer, UnitId target) {
-  UnitSet others = scene.all() - viewer;
-  if (target != UnitId::none) others = others - target;
-  auto high = [&](UnitId u) { return on_height(scene.g, nearest_point(scene.quad(u).centre)); };
-  UnitId by = field::units_crossed(scene.bodies, others, line,
-                                   [&](UnitId u, const Crossing&) { return !high(viewer) || high(u); });
-  return by != UnitId::none;
-}
-
-}  // namespace
 
 bool sees_point(const Scene& scene, UnitId viewer, Point eye, Point p) {
   Post from = scene.post(viewer);
@@ -125,7 +132,7 @@ bool sees_point(const Scene& scene, UnitId viewer, Point eye, Point p) {
   scene.land().at(p, ground::building, [&](const GroundPiece& f) { to.house = &scene.g.feature(f); });
   if (from.wood >= 0 && from.wood == to.wood)
     return within(Shape(scene.quad(viewer)), Shape(p), scene.t.zone.wood_sight.value);
-  if ((from.wood >= 0 && !from.edge) || to.wood >= 0) return false;
+  if (from.deep() || to.wood >= 0) return false;
   const GroundPiece* last = nullptr;
   return !terrain_stops(scene.g, {eye, p}, from, to, last) && !units_stop(scene, {eye, p}, viewer, UnitId::none);
 }
@@ -135,7 +142,7 @@ bool sees(const Scene& scene, UnitId viewer, UnitId target) {
   Post from = scene.post(viewer), to = scene.post(target);
   // Inside one wood, 10 cm for all purposes (CP-24.2, CP-R40).
   if (from.wood >= 0 && from.wood == to.wood) return within(q, aim, scene.t.zone.wood_sight.value);
-  if ((from.wood >= 0 && !from.edge) || (to.wood >= 0 && !to.edge)) return false;
+  if (from.deep() || to.deep()) return false;
   const GroundPiece* last = nullptr;
   for (Face f : zone_faces(scene.g, scene.s[viewer])) {
     Point eye = edge_centre(q, f);
@@ -146,22 +153,6 @@ bool sees(const Scene& scene, UnitId viewer, UnitId target) {
   }
   return false;
 }
-
-namespace {
-
-bool passes_over(const GroundPiece& f, const Quad& a, const Quad& b) {
-  return passed(f, {nearest_point(a.centre), nearest_point(b.centre)}).count % 2 == 1;
-}
-// By circles round both, for one who does not touch it himself.
-bool is_by(const GroundPiece& f, const Quad& q) {
-  Fine centre{(f.bounds.left + f.bounds.right) * (fine_parts / 2), (f.bounds.bottom + f.bounds.top) * (fine_parts / 2)};
-  i64 radius = 0;
-  for (Point p : f.points) radius = std::max(radius, root_up(squared(fine(p) - centre)));
-  i64 reach = radius + q.radius + i64{20} * fine_parts;
-  return squared(q.centre - centre) <= reach * reach;
-}
-
-}  // namespace
 
 bool obstacle_between(const CasquesGame& g, const Quad& a, const Quad& b) {
   auto parts = [&](const GroundPiece& f) { return touching(a, f.line()) && passes_over(f, a, b); };

@@ -2,7 +2,6 @@
 #include "rulesets/casques_et_plumets/game.hpp"
 
 namespace grog::casques_et_plumets {
-
 namespace {
 
 bool waits_for_activation(const Tables& t, const Unit& o, Side side) {
@@ -80,8 +79,7 @@ Verdict check_ride(const Scene& scene, const State& s, const Order& o) {
   if (o.unit != d.unit) return faulty("other_officer"_w);
   if (o.target == UnitId::none)
     return o.pose == Pose{} ? faulty("say_where"_w) : plan_ride(scene, o.unit, o.pose.at).verdict;
-  auto stands = [&](const Unit& u) { return scene.t.is_troop(u) && alive(u); };
-  if (Verdict v = kit::check_own(s, o.target, d.side, stands); !v) return v;
+  if (Verdict v = kit::check_own(s, o.target, d.side, scene.t.fighters()); !v) return v;
   UnitId there = officer_in(s, scene.t, o.target);
   if (there == o.unit) return faulty("already_there"_w);
   if (there != UnitId::none) return refused("CP-R35"_c);
@@ -100,38 +98,6 @@ void ride(Play& p, const Order& o) {
   officer.pose.at = o.pose.at;
   p.tell(Tell::officer_moved, about(o.unit, "CP-14.7"_c));
 }
-
-}  // namespace
-
-// Asks for what the beginning of the turn still lacks, then throws for the initiative.
-void begin_sequences(Play& p) {
-  constexpr Side sides[] = {Side::first, Side::second};
-  p.s.phase = Phase::command;
-  for (Side side : sides)
-    if (!p.s.side_of(side).thrown) return p.ask(Ask::command, side);
-  p.s.phase = Phase::stakes;
-  for (Side side : sides)
-    if (p.s.side_of(side).stake == no_stake) return p.ask(Ask::stake, side, p.g.chief_of(side));
-  begin_battle_order(p);
-}
-
-// The side in `active` picks a brigade; without one left, the other goes on (CP-9.15, CP-R7).
-void next_activation(Play& p) {
-  State& s = p.s;
-  s.phase = Phase::sequences;
-  s.game.brigade = UnitId::none;
-  int count = 0;
-  UnitId only = sole_brigade(s, p.t(), s.active, count);
-  if (count == 0) {
-    s.active = other(s.active);
-    only = sole_brigade(s, p.t(), s.active, count);
-  }
-  if (count == 0) return chiefs_move(p);
-  if (count == 1) return activate(p, only);
-  p.ask(Ask::activate, s.active);
-}
-
-namespace {
 
 Verdict check_stake(const Scene&, const State& s, const Order& o) {
   i32 most = s[s.asked().unit].pc;
@@ -226,6 +192,34 @@ Verdict untimely(const Scene& scene, const State& s, const Order& o) {
 }
 
 }  // namespace
+
+// Asks for what the beginning of the turn still lacks, then throws for the initiative.
+void begin_sequences(Play& p) {
+  constexpr Side sides[] = {Side::first, Side::second};
+  p.s.phase = Phase::command;
+  for (Side side : sides)
+    if (!p.s.side_of(side).thrown) return p.ask(Ask::command, side);
+  p.s.phase = Phase::stakes;
+  for (Side side : sides)
+    if (p.s.side_of(side).stake == no_stake) return p.ask(Ask::stake, side, p.g.chief_of(side));
+  begin_battle_order(p);
+}
+
+// The side in `active` picks a brigade; without one left, the other goes on (CP-9.15, CP-R7).
+void next_activation(Play& p) {
+  State& s = p.s;
+  s.phase = Phase::sequences;
+  s.game.brigade = UnitId::none;
+  int count = 0;
+  UnitId only = sole_brigade(s, p.t(), s.active, count);
+  if (count == 0) {
+    s.active = other(s.active);
+    only = sole_brigade(s, p.t(), s.active, count);
+  }
+  if (count == 0) return chiefs_move(p);
+  if (count == 1) return activate(p, only);
+  p.ask(Ask::activate, s.active);
+}
 
 std::span<const Verbs::Row> turn_rows() {
   static constexpr Verbs::Row rows[] = {
