@@ -75,7 +75,7 @@ void offer_detours(Offers& f, UnitId id, i32 angle, i32 most, i32 straight) {
 bool offer_march(Offers& f, UnitId id, Point aim, bool all_lengths) {
   const Scene& scene = f.scene;
   const Unit& u = scene.s[id];
-  Mode mode = scene.strategic(id) ? Mode::strategic : Mode::tactical;
+  Mode mode = scene.mode(id);
   i32 off = distance_up(u.pose.at, aim);
   i32 angle = turn_between(u.pose.facing, direction(u.pose.at, aim));
   bool ahead = std::abs(angle) <= 120;
@@ -202,7 +202,7 @@ i32 way_ahead(const Scene& scene, UnitId id, const Box& from, i32 most) {
   });
   i32 limit = way.stop().steps;
   if (limit > 0 && difficult_on(scene.g, Motion(from, Stride::forward(limit))))
-    limit = std::min(limit, rate(scene.t, u, Going::difficult, scene.strategic(id) ? Mode::strategic : Mode::tactical));
+    limit = std::min(limit, rate(scene.t, u, Going::difficult, scene.mode(id)));
   return limit;
 }
 
@@ -239,7 +239,7 @@ void offer_by_promise(Offers& f, std::span<const UnitId> units, const UnitSet& b
           if (!goes || !may_pay(f.scene, id, 0)) break;
           const Unit& u = s[id];
           // As it stands, whatever lies there; along the road if it is on one.
-          Mode mode = f.scene.strategic(id) ? Mode::strategic : Mode::tactical;
+          Mode mode = f.scene.mode(id);
           i32 most = way_ahead(f.scene, id, f.scene.g.box_of(u), rate(f.scene.t, u, Going::flat, mode));
           if (most >= centimetre) f.act(with_leg(Verb::move, id, Step::forward, most));
           if (i32 road = rate(f.scene.t, u, Going::road, mode); road > 0 && road_under(f.scene, id).feature >= 0)

@@ -46,7 +46,7 @@ bool CasquesBook::check_army(const DataFile& file, Problems& problems) const {
   });
 }
 
-const std::vector<std::array<Point, 2>>& CasquesGame::zone(const State& s, Side side) const {
+const std::vector<Zone>& CasquesGame::zone(const State& s, Side side) const {
   return zones_[index(s.game.swapped ? other(side) : side)];
 }
 

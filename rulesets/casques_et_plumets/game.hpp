@@ -11,6 +11,7 @@
 #include "rulesets/kit/book.hpp"
 #include "rulesets/kit/draws.hpp"
 #include "rulesets/kit/game.hpp"
+#include "rulesets/kit/menu.hpp"
 #include "rulesets/kit/play.hpp"
 #include "rulesets/kit/proposals.hpp"
 #include "rulesets/kit/verbs.hpp"
@@ -77,7 +78,8 @@ struct Objective {
   Quad around;  // the house as it is, or what holds the point
 };
 
-struct Suggestion {  // of a scenario, for one unit
+using Zone = std::array<Point, 2>;  // where a side deploys: two corners
+struct Suggestion {                 // of a scenario, for one unit
   bool given = false;
   Pose pose;
   Formation formation = Formation::none;
@@ -118,7 +120,7 @@ class CasquesGame final : public kit::GameOf<Types> {
   Side places_first() const { return places_first_; }
   const Suggestion& suggestion(UnitId u) const { return suggested_[index(u)]; }
   // Where a side deploys, the lot being drawn.
-  const std::vector<std::array<Point, 2>>& zone(const State&, Side) const;
+  const std::vector<Zone>& zone(const State&, Side) const;
   // Places that count for a side: each group wants one of its places held.
   const std::vector<std::vector<i16>>& objectives(Side s) const { return objectives_[index(s)]; }
   const std::vector<Objective>& watched() const { return watched_; }  // every place that is an objective
@@ -150,7 +152,7 @@ class CasquesGame final : public kit::GameOf<Types> {
   std::vector<Feature> features_;  // by GroundPiece::number
   std::vector<u16> works_;         // their numbers, by place: works come first among the places
   std::array<Suggestion, max_units> suggested_;
-  std::array<std::vector<std::array<Point, 2>>, 2> zones_;
+  std::array<std::vector<Zone>, 2> zones_;
   std::array<std::vector<std::vector<i16>>, 2> objectives_;
   std::vector<Objective> watched_;
   std::array<UnitId, 2> chiefs_{UnitId::none, UnitId::none};
@@ -210,6 +212,7 @@ class Scene {
   UnitSet enemies(UnitId u) const { return bodies.of(other(s[u].side)); }
   Post post(UnitId) const;
   bool strategic(UnitId) const;  // farther than 40 cm from every enemy in sight (CP-8.2)
+  Mode mode(UnitId u) const { return strategic(u) ? Mode::strategic : Mode::tactical; }
 
  private:
   UnitId moved_ = UnitId::none;
@@ -409,7 +412,8 @@ Verdict check_order(const Scene&, const Order&);  // what CasquesGame::check() s
 // ---- setup.cpp
 std::span<const Verbs::Row> setup_rows();
 void next_setup_step(Play&);
-void propose_setup(const CasquesGame&, const State&, Rng&, std::size_t most, std::vector<Order>&);
-void menu_setup(const CasquesGame&, const State&, Menu&);
+void put_in_place(const CasquesGame&, State&, UnitId, const Suggestion&);  // an officer after his units
+void propose_setup(const Scene&, Rng&, std::size_t most, std::vector<Order>&);
+void menu_setup(const Scene&, kit::MenuBuilder&);
 
 }  // namespace grog::casques_et_plumets

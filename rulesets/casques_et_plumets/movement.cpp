@@ -135,7 +135,7 @@ Plan plan_road(const Scene& scene, UnitId id, i32 distance) {
   RoadWay road = road_under(scene, id);
   if (road.feature < 0) return {refused("CP-R48"_c)};
   Box from = scene.box(id);
-  p.mode = scene.strategic(id) ? Mode::strategic : Mode::tactical;
+  p.mode = scene.mode(id);
   i32 most = rate(scene.t, u, Going::road, p.mode);
   if (most == 0) return {refused("CP-8.7"_c)};
   if (distance > most) return {refused(scene.t.move.clause, "beyond_allowance"_w, distance, most)};
@@ -374,7 +374,7 @@ Plan plan_ride(const Scene& scene, UnitId id, Point to, i16 into) {
   bool near_end = scene.bodies.around(q, limit, enemies, [&](UnitId e, const Quad& his) {
     return within(q, his, limit) && Lookout(scene, e).sees(q);
   }) != UnitId::none;
-  p.mode = !near_end && scene.strategic(id) ? Mode::strategic : Mode::tactical;
+  p.mode = near_end ? Mode::tactical : scene.mode(id);
   Segment line{from, to};
   Going going = Going::flat;
   const GroundPiece* wall = scene.land().along(line, ground::barred | ground::difficult, [&](const GroundPiece& f) {

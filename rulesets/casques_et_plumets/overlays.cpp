@@ -61,7 +61,7 @@ void add_reach(const Scene& scene, UnitId id, std::vector<Overlay>& out) {
   const Unit& u = scene.s[id];
   Formation f = u.formation;
   if (u.place >= 0 || f == Formation::square) return;
-  Mode mode = scene.strategic(id) ? Mode::strategic : Mode::tactical;
+  Mode mode = scene.mode(id);
   i32 most = rate(scene.t, u, Going::flat, mode);
   if (f == Formation::battery) most = scene.t.move.of[pace_of(scene.t.arm(u), f)].manhandled;
   if (most == 0) return;
@@ -95,7 +95,7 @@ void CasquesGame::overlays(const State& s, UnitId id, std::vector<Overlay>& out)
     Overlay& command = add(*this, out, Kind::command, "command"_w, "CP-14.1"_c);
     add_disc(s[id].pose.at, t().command.radius.value, command.points);
     Overlay& reach = add(*this, out, Kind::reach, "ride"_w, "CP-8.6"_c);
-    Mode mode = scene.strategic(id) ? Mode::strategic : Mode::tactical;
+    Mode mode = scene.mode(id);
     add_disc(s[id].pose.at, rate(t(), s[id], Going::flat, mode), reach.points);
     return;
   }

@@ -42,7 +42,7 @@ void offer_moves(Offers& f, UnitId id) {
     return;
   }
   if (form == Formation::square) return;
-  Mode mode = f.scene.strategic(id) ? Mode::strategic : Mode::tactical;
+  Mode mode = f.scene.mode(id);
   if (form == Formation::road_column || form == Formation::limbered)
     if (road_under(f.scene, id).feature >= 0)
       f.act(with_leg(Verb::move, id, Step::road, rate(t, u, Going::road, mode)));
@@ -221,7 +221,7 @@ void CasquesGame::propose(const State& s, Rng& rng, std::size_t most, std::vecto
   Scene scene(*this, s);
   switch (asked(s)) {
     case Ask::muster:
-    case Ask::deploy: return propose_setup(*this, s, rng, most, out);
+    case Ask::deploy: return propose_setup(scene, rng, most, out);
     case Ask::act: {
       Offers f{scene, rng, most, out};
       return propose_acts(f);

@@ -301,13 +301,11 @@ class ScenarioReader {
       next_setup_step(p);
       return sound && suggestion_stands();
     }
-    for (UnitId id : units(s)) place_unit(start, id);
-    for (UnitId id : units(s)) {
-      UnitId inside = g.suggestion(id).inside;
-      if (inside == UnitId::none) continue;
-      s[id].attached = inside;
-      s[id].pose.at = s[inside].pose.at;
-    }
+    for (bool officers : {false, true})
+      for (UnitId id : units(s, [&](const Unit& u) { return alive(u) && t.is_officer(u) == officers; })) {
+        if (!g.suggestion(id).given) fault(start, "phase", "at_due"_w, {g.roster_[index(id)].id});
+        put_in_place(g, s, id, g.suggestion(id));
+      }
     if (!sound) return false;
     mark_commanded(s, g);
     for (const Table& row : root.tables("unit")) {  // as the file says, where it says
@@ -327,21 +325,6 @@ class ScenarioReader {
     std::string wrong = sound ? g.broken(s) : std::string{};
     if (!wrong.empty()) fault(start, "phase", "unsound"_w, {wrong});
     return sound;
-  }
-
-  void place_unit(const Table& start, UnitId id) {
-    Unit& u = g.start_[id];
-    const Suggestion& at = g.suggested_[index(id)];
-    if (u.strength == 0) return;
-    if (!at.given) return fault(start, "phase", "at_due"_w, {g.roster_[index(id)].id});
-    u.set(Mark::placed);
-    u.pose = at.pose;
-    u.formation = at.formation;
-    u.place = at.place;
-    if (const Feature* house = g.building(at.place)) {
-      u.pose.at = house->box.at;
-      if (house->kind == Ground::building) u.pose.facing = 0, u.formation = Formation::line;
-    }
   }
 
   void begin_at(const Table& start, i32 phase, UnitId brigade) {
