@@ -260,9 +260,7 @@ void mark_commanded(State& s, const CasquesGame& g) {
 void begin_turn(Play& p) {
   State& s = p.s;
   s.active = Side::nobody;
-  Event e;
-  e.value = s.turn, e.clause = "CP-9.5"_c;
-  p.tell(Tell::turn, e);
+  p.tell(Tell::turn, {.clause = "CP-9.5"_c, .value = s.turn});
   mark_commanded(s, p.g);
   for (Side side : both_sides) s.side_of(side).thrown = false;
   begin_sequences(p);
@@ -323,9 +321,7 @@ void finish(Play& p, Clause why) {
   Standing now = p.g.standing(p.s);
   p.PlayOf::finish(now.ahead);
   while (p.s.links > 0) p.s.unlink(p.s.links - 1u);
-  Event e;
-  e.clause = why, e.side = now.ahead, e.value = now.points[0], e.value2 = now.points[1];
-  p.tell(Tell::over, e);
+  p.tell(Tell::over, {.side = now.ahead, .clause = why, .value = now.points[0], .value2 = now.points[1]});
 }
 
 bool ended_by_losses(Play& p) {

@@ -336,8 +336,8 @@ struct Refuge {
 };
 Refuge refuge_of(const Scene&, UnitId, UnitId charger);
 bool fits_inside(const Scene&, UnitId, const Feature& house, const Box&);
-// Where the winner may come to stand; false: nowhere that differs from where it is.
-bool occupation_of(const Scene&, UnitId winner, const Box& left_ground, int left_house, int obstacle, Box& end);
+// Where the winner may come to stand, if that differs from where it is.
+std::optional<Box> occupation_of(const Scene&, UnitId winner, const AskData& ground_left);
 
 // ---- all that a step of play needs at hand
 struct Play : kit::PlayOf<CasquesGame, Tell> {
@@ -357,6 +357,16 @@ struct Play : kit::PlayOf<CasquesGame, Tell> {
   }
 };
 using Verbs = kit::Verbs<Scene, Verb, Ask, Play>;
+
+// What can be answered in one way.
+template <Verb verb>
+void offer_it(const Scene&, const State&, Rng&, std::size_t, std::vector<Order>& out) {
+  out.push_back(make(verb));
+}
+template <class P>
+bool any_link(const State& s, P&& p) {
+  return std::any_of(s.link.begin(), s.link.begin() + s.links, p);
+}
 
 inline Event about(UnitId u, Clause c, i32 value = 0, UnitId other = UnitId::none) {
   return {.unit = u, .other = other, .clause = c, .value = value};

@@ -59,32 +59,20 @@ void reform(Play& p, UnitId id) {
   after_move(p, id, from);
 }
 
-// The ground that a loser left, kept in the decision while the winner thinks about it.
-struct GroundLeft {
-  Box box;
-  int house = -1, obstacle = -1;
-};
-
-GroundLeft ground_of(const Scene& scene, UnitId loser, UnitId winner) {
-  GroundLeft g;
-  g.box = scene.g.box_of(scene.s[loser]);
+// The ground that a loser leaves, kept in the decision while the winner thinks about it.
+AskData ground_of(const Scene& scene, UnitId loser, UnitId winner) {
+  AskData g;
+  g.left(scene.box(loser));
   g.house = scene.s[loser].place;  // or redoubt
   if (g.house < 0) g.obstacle = shared_obstacle(scene.g, scene.quad(loser), scene.quad(winner));
   return g;
 }
 
-void ask_occupation(Play& p, UnitId winner, UnitId loser, const GroundLeft& left) {
-  Scene scene(p.g, p.s);
-  Box end;
+void ask_occupation(Play& p, UnitId winner, UnitId loser, const AskData& ground) {
   // Who held a house or a redoubt stays in it: it would come out as `leave` has it.
-  if (!alive(p.s[winner]) || p.s[winner].place >= 0 ||
-      !occupation_of(scene, winner, left.box, left.house, left.obstacle, end))
-    return;
+  if (!alive(p.s[winner]) || p.s[winner].place >= 0 || !occupation_of(Scene(p.g, p.s), winner, ground)) return;
   p.ask(Ask::occupy, p.s[winner].side, winner, alive(p.s[loser]) ? loser : UnitId::none);
-  Decision& d = p.s.asked();
-  d.x = left.box.at.x, d.y = left.box.at.y, d.facing = left.box.facing;
-  d.width = left.box.width, d.depth = left.box.depth;
-  d.house = left.house, d.obstacle = left.obstacle;
+  static_cast<AskData&>(p.s.asked()) = ground;
 }
 
 // After crossing an obstacle the loser goes back as much further as leaves 5 cm (CP-R53).
@@ -116,13 +104,13 @@ void combat(Play& p, UnitId a, UnitId d, Contact contact, Face struck) {
   Retreat a_back = recoil_of(scene, a, d), d_back = recoil_of(scene, d, a);
   bool house = p.g.in_house(s[d]);
   Exit d_exit = house ? driven_out(scene, d, a) : Exit{};
-  GroundLeft a_ground = ground_of(scene, a, d), d_ground = ground_of(scene, d, a);
+  AskData a_ground = ground_of(scene, a, d), d_ground = ground_of(scene, d, a);
   Tally why = melee_reasons(p.t(), in);
   // Only the outcome matters from here on: paths that lead to the same are one.
   MeleeOut out = stage(p.dice, [&](Dice& dice) { return melee(p.t(), in, why, dice); });
   if (p.dice.ran_short()) return;
-  Event e = about(a, refuses(why) ? "CP-19.17"_c : "CP-19.1"_c, out.a_losses);
-  e.other = d, e.value2 = out.d_losses;
+  Event e = about(a, refuses(why) ? "CP-19.17"_c : "CP-19.1"_c, out.a_losses, d);
+  e.value2 = out.d_losses;
   p.tell(Tell::melee, e, why);
   for (UnitId id : {a, d}) {
     ++s[id].rounds;
@@ -132,9 +120,9 @@ void combat(Play& p, UnitId a, UnitId d, Contact contact, Face struck) {
   End a_end = out.a_end, d_end = out.d_end;
   bool more = contacts(s, d) > 0;  // others of the attacker wait for this defender
   bool tied = out.a_losses == out.d_losses && w == Winner::defender;
-  Event result = about(w == Winner::defender ? d : a, tied ? "CP-20.7"_c : "CP-20.1"_c);
-  result.other = w == Winner::defender ? a : d;
-  p.tell(w == Winner::none ? Tell::drawn : Tell::won, result);
+  bool held = w == Winner::defender;
+  p.tell(w == Winner::none ? Tell::drawn : Tell::won,
+         about(held ? d : a, tied ? "CP-20.7"_c : "CP-20.1"_c, 0, held ? a : d));
 
   UnitId a_officer = officer_in(s, p.t(), a), d_officer = officer_in(s, p.t(), d);
   officer_fates(p, a, a_officer, out.a_officer_hit, w != Winner::attacker);
@@ -173,13 +161,8 @@ void combat(Play& p, UnitId a, UnitId d, Contact contact, Face struck) {
       recoil(p, a, a_back);
   }
   if (reforms) {
-    if (more) {
-      s.game.beaten = d;
-    } else {
-      s.game.beaten = UnitId::none;
-      reform(p, d);
-    }
-    return;
+    s.game.beaten = more ? d : UnitId::none;
+    return more ? void() : reform(p, d);
   }
   if (!more && s.game.beaten == UnitId::none) ask_occupation(p, d, a, a_ground);
 }
@@ -232,29 +215,23 @@ void fight_on(Play& p) {
 }
 
 void occupy(Play& p, const Decision& d, const Order&) {
-  Scene scene(p.g, p.s);
-  Box left{{d.x, d.y}, d.facing, d.width, d.depth}, end;
-  int house = d.house, obstacle = d.obstacle;
-  occupation_of(scene, d.unit, left, house, obstacle, end);
+  std::optional<Box> end = occupation_of(Scene(p.g, p.s), d.unit, d);
   Unit& u = p.s[d.unit];
   Box from = p.g.box_of(u);
-  if (house >= 0) {
-    u.place = short_of(house);
-    if (p.g.in_house(u)) {
-      u.formation = Formation::line;
-      u.set(Mark::disorder, false);
-    }
+  if (d.house >= 0) u.place = short_of(d.house);
+  if (d.house >= 0 && p.g.in_house(u)) {
+    u.formation = Formation::line;
+    u.set(Mark::disorder, false);
   }
-  set_pose(p, d.unit, end);
-  p.tell(Tell::occupied, about(d.unit, house >= 0 || obstacle >= 0 ? "CP-23.10"_c : "CP-20.3"_c));
-  if (obstacle >= 0) make_room(p, d.unit, d.other);
+  set_pose(p, d.unit, end.value_or(from));
+  p.tell(Tell::occupied, about(d.unit, d.house >= 0 || d.obstacle >= 0 ? "CP-23.10"_c : "CP-20.3"_c));
+  if (d.obstacle >= 0) make_room(p, d.unit, d.other);
   after_move(p, d.unit, from);
 }
 
 Verdict check_next_combat(const Scene&, const State& s, const Order& o) {
-  bool met = false;
-  each_link(s, [&](const Link& l) {
-    met = met || (l.kind == Tie::contact && l.a == o.unit && (o.target == UnitId::none || l.b == o.target));
+  bool met = any_link(s, [&](const Link& l) {
+    return l.kind == Tie::contact && l.a == o.unit && (o.target == UnitId::none || l.b == o.target);
   });
   return met ? Verdict{} : refused("CP-21.2"_c);
 }

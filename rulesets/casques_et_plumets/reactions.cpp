@@ -100,21 +100,17 @@ void offer_rally(const Scene&, const State& s, Rng&, std::size_t, std::vector<Or
   out.push_back(make(Verb::rally, s.asked().unit));
 }
 
+// To run where, or to stand.
+Flight refuge_in(const Order& o) { return verb_of(o) == Verb::stand ? Flight::stand : flight_of(o); }
 Verdict check_refuge(const Scene&, const State& s, const Order& o) {
-  if (o.option > 2) return faulty("unknown_refuge"_w);
-  return s.asked().flights.has(flight_of(o)) ? Verdict{} : refused("CP-18.6"_c);
+  if (verb_of(o) == Verb::rally && o.option > 2) return faulty("unknown_refuge"_w);
+  return s.asked().flights.has(refuge_in(o)) ? Verdict{} : refused("CP-18.6"_c);
 }
-Verdict check_no_refuge(const Scene&, const State& s, const Order&) {
-  return s.asked().flights.has(Flight::stand) ? Verdict{} : refused("CP-18.6"_c);
-}
-void run(Play& p, const Decision& d, const Order& o) { take_refuge(p, d.unit, flight_of(o)); }
-void brave(Play& p, const Decision& d, const Order&) { take_refuge(p, d.unit, Flight::stand); }
+void run(Play& p, const Decision& d, const Order& o) { take_refuge(p, d.unit, refuge_in(o)); }
 void offer_refuge(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
   Order o = make(Verb::rally, s.asked().unit);
   for (o.option = 0; o.option < 3; ++o.option)
     if (s.asked().flights.has(flight_of(o))) out.push_back(o);
-}
-void offer_bravery(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
   if (s.asked().flights.has(Flight::stand)) out.push_back(make(Verb::stand));
 }
 
@@ -137,9 +133,6 @@ void stand(Play& p, const Decision& d, const Order&) {
                                             : "CP-18.6"_c;
   p.tell(Tell::held, about(d.unit, why));
 }
-void offer_standing(const Scene&, const State&, Rng&, std::size_t, std::vector<Order>& out) {
-  out.push_back(make(Verb::stand));
-}
 
 Verdict check_next_charger(const Scene&, const State& s, const Order& o) {
   return still_to_move(s).has(o.unit) ? Verdict{} : refused("CP-R52"_c);
@@ -153,10 +146,6 @@ void pursue_now(Play& p, const Decision& d, const Order&) { pursue(p, d.unit); }
 void halt(Play& p, const Decision& d, const Order&) {
   p.tell(Tell::held, about(d.unit, "CP-18.7"_c));
   charger_done(p.s, d.unit);
-}
-template <Verb verb>
-void offer_it(const Scene&, const State&, Rng&, std::size_t, std::vector<Order>& out) {
-  out.push_back(make(verb));
 }
 
 }  // namespace
@@ -215,7 +204,7 @@ std::span<const Verbs::Row> reaction_rows() {
       {Verb::rally, Ask::rally, nullptr, react<rally_now>, offer_rally},
       {Verb::rally, Ask::break_off, nullptr, react<break_off>, offer_rally},
       {Verb::rally, Ask::refuge, check_refuge, react<run>, offer_refuge},
-      {Verb::stand, Ask::refuge, check_no_refuge, react<brave>, offer_bravery},
+      {Verb::stand, Ask::refuge, check_refuge, react<run>},
       {Verb::fire, Ask::opportunity, check_opportunity, react<fire_now>, offer_opportunity},
       {Verb::lead, Ask::next_charger, check_next_charger, react<charge_next>, offer_next_charger},
       {Verb::lead, Ask::next_combat, check_next_combat, react<fight_next>, offer_next_combat},
@@ -226,7 +215,7 @@ std::span<const Verbs::Row> reaction_rows() {
        {Ask::square, Ask::rally, Ask::break_off, Ask::opportunity, Ask::occupy},
        nullptr,
        react<stand>,
-       offer_standing},
+       offer_it<Verb::stand>},
   };
   return rows;
 }

@@ -260,26 +260,28 @@ bool fits_inside(const Scene& scene, UnitId id, const Feature& house, const Box&
          scene.land().around(q, 0, ground::barred, walls) == nullptr;
 }
 
-bool occupation_of(const Scene& scene, UnitId winner, const Box& left_ground, int left_house, int obstacle, Box& end) {
+std::optional<Box> occupation_of(const Scene& scene, UnitId winner, const AskData& ground_left) {
   const Unit& u = scene.s[winner];
-  Box from = scene.g.box_of(u);
-  if (left_house >= 0) {
-    const Feature* house = scene.g.building(left_house);
-    if (house == nullptr || !is_foot(scene.t.arm(u))) return false;
-    end = house->kind == Ground::building ? house->box : Box{house->box.at, from.facing, from.width, from.depth};
-    return house->kind == Ground::building || fits_inside(scene, winner, *house, end);
+  Box from = scene.g.box_of(u), left = ground_left.left();
+  auto if_it = [](bool fits, const Box& b) { return fits ? std::optional(b) : std::nullopt; };
+  if (ground_left.house >= 0) {
+    const Feature* house = scene.g.building(ground_left.house);
+    if (house == nullptr || !is_foot(scene.t.arm(u))) return {};
+    if (house->kind == Ground::building) return house->box;
+    Box inside{house->box.at, from.facing, from.width, from.depth};
+    return if_it(fits_inside(scene, winner, *house, inside), inside);
   }
   i32 keep_off = scene.t.zone.depth.value;
-  if (obstacle >= 0) {
+  if (ground_left.obstacle >= 0) {
     Point front = edge_centre(Quad(from), Face::front);
     Box across = from;
     across.at = point_ahead(from.at, from.facing, from.depth + 20);
-    end = flush(across, Face::rear, nearest_stretch(scene.land()[obstacle], front), front);
-    return fits(scene, winner, end, true).accepted;
+    across = flush(across, Face::rear, nearest_stretch(scene.land()[ground_left.obstacle], front), front);
+    return if_it(fits(scene, winner, across, true).accepted, across);
   }
-  i32 turn = normalise(left_ground.facing - from.facing) % half_turn;
+  i32 turn = normalise(left.facing - from.facing) % half_turn;
   bool end_on = turn < 450 || turn > half_turn - 450;
-  Motion m(from, Stride::forward(end_on ? left_ground.depth : left_ground.width));
+  Motion m(from, Stride::forward(end_on ? left.depth : left.width));
   Stops ground = ground_stop(scene, m, u, true);
   i32 limit = std::min(ground.table, ground.ground);
   scene.bodies.along(m, keep_off, scene.all() - winner, [&](UnitId o, const Quad& q) {
@@ -290,8 +292,7 @@ bool occupation_of(const Scene& scene, UnitId winner, const Box& left_ground, in
       limit = std::min(limit, *step > 0 ? *step - 1 : 0);
     }
   });
-  end = m.at(limit);
-  return limit > 0;
+  return if_it(limit > 0, m.at(limit));
 }
 
 }  // namespace grog::casques_et_plumets

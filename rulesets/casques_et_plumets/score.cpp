@@ -361,8 +361,7 @@ i32 charge_score(const Field& f) {
   for (UnitId id : units(f.s, f.t.fighters())) {
     const Unit& u = f.s[id];
     if (!u.is(Mark::charging)) continue;
-    bool in_contact = false;
-    each_link(f.s, [&](const Link& l) { in_contact = in_contact || (l.kind == Tie::contact && l.a == id); });
+    bool in_contact = any_link(f.s, [&](const Link& l) { return l.kind == Tie::contact && l.a == id; });
     if (u.is(Mark::charge_moved) && !in_contact) continue;
     i32 value = promise_of(f, scene, id, target, in_contact) * weight / 100;
     total += u.side == Side::first ? value : -value;

@@ -264,6 +264,9 @@ struct AskData {
   i32 x = 0, y = 0;
   Short facing, width, depth, house = -1, obstacle = -1;
   Marks<Flight, u16> flights;
+
+  Box left() const { return {{x, y}, facing, width, depth}; }
+  void left(const Box& b) { x = b.at.x, y = b.at.y, facing = b.facing, width = b.width, depth = b.depth; }
 };
 
 struct PlaceData {

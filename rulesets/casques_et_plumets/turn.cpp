@@ -65,9 +65,7 @@ void begin_battle_order(Play& p) {
   ++s.side_of(other(winner)).lost_initiatives;
   s.game.initiative = winner;
   for (Side side : both_sides) s.side_of(side).stake = no_stake;
-  Event e;
-  e.side = winner, e.clause = "CP-9.6"_c;
-  p.tell(Tell::initiative, e, why);
+  p.tell(Tell::initiative, {.side = winner, .clause = "CP-9.6"_c}, why);
   s.phase = Phase::initiative;
   p.ask(Ask::first, winner);
 }
@@ -121,9 +119,6 @@ void command_dice(Play& p, const Order&) {
   p.s.answered();
   throw_command(p, side);
   begin_sequences(p);
-}
-void offer_command(const Scene&, const State&, Rng&, std::size_t, std::vector<Order>& out) {
-  out.push_back(make(Verb::command));
 }
 
 Verdict check_first(const Scene&, const State&, const Order& o) {
@@ -195,12 +190,11 @@ Verdict untimely(const Scene& scene, const State& s, const Order& o) {
 
 // Asks for what the beginning of the turn still lacks, then throws for the initiative.
 void begin_sequences(Play& p) {
-  constexpr Side sides[] = {Side::first, Side::second};
   p.s.phase = Phase::command;
-  for (Side side : sides)
+  for (Side side : both_sides)
     if (!p.s.side_of(side).thrown) return p.ask(Ask::command, side);
   p.s.phase = Phase::stakes;
-  for (Side side : sides)
+  for (Side side : both_sides)
     if (p.s.side_of(side).stake == no_stake) return p.ask(Ask::stake, side, p.g.chief_of(side));
   begin_battle_order(p);
 }
@@ -223,7 +217,7 @@ void next_activation(Play& p) {
 
 std::span<const Verbs::Row> turn_rows() {
   static constexpr Verbs::Row rows[] = {
-      {Verb::command, Ask::command, nullptr, command_dice, offer_command},
+      {Verb::command, Ask::command, nullptr, command_dice, offer_it<Verb::command>},
       {Verb::stake, Ask::stake, check_stake, stake, offer_stakes},
       {Verb::first, Ask::first, check_first, who_first, offer_first},
       {Verb::activate, Ask::activate, check_activate, activate_brigade, offer_brigades},

@@ -74,9 +74,7 @@ void drop_zones(State& s) {
 }
 
 void add_zone(State& s, UnitId owner, UnitId mover, bool square_too) {
-  bool known = false;
-  each_link(s, [&](const Link& l) { known = known || (l.kind == Tie::zone && l.a == owner); });
-  if (known) return;
+  if (any_link(s, [&](const Link& l) { return l.kind == Tie::zone && l.a == owner; })) return;
   Link l;
   l.kind = Tie::zone, l.a = owner, l.b = mover, l.square_asked = !square_too;
   s.join(l);
@@ -121,26 +119,24 @@ bool may_square(const Scene& scene, UnitId id) {
 Settled settle_zones(Play& p, UnitId mover) {
   State& s = p.s;
   if (!alive(s[mover])) return Settled::gone;
+  // The next owner who has not been asked that yet and may do it.
+  auto asks = [&](Ask what, bool Link::*been_asked, auto&& may) {
+    for (std::size_t i = 0; i < s.links; ++i) {
+      Link& l = s.link[i];
+      if (l.kind != Tie::zone || l.*been_asked) continue;
+      l.*been_asked = true;
+      if (!may(Scene(p.g, s), l.a)) continue;
+      p.ask(what, s[l.a].side, l.a, mover);
+      return true;
+    }
+    return false;
+  };
   bool horse = is_horse(p.t().arm(s[mover]));
-  for (std::size_t i = 0; i < s.links; ++i) {
-    Link& l = s.link[i];
-    if (l.kind != Tie::zone || l.square_asked) continue;
-    l.square_asked = true;
-    Scene scene(p.g, s);
-    if (!horse || !may_square(scene, l.a)) continue;
-    p.ask(Ask::square, s[l.a].side, l.a, mover);
-    return Settled::asked;
-  }
+  auto squares = [&](const Scene& scene, UnitId id) { return horse && may_square(scene, id); };
+  if (asks(Ask::square, &Link::square_asked, squares)) return Settled::asked;
   refresh_zones(p, mover);
-  for (std::size_t i = 0; i < s.links; ++i) {
-    Link& l = s.link[i];
-    if (l.kind != Tie::zone || l.fire_asked) continue;
-    l.fire_asked = true;
-    Scene scene(p.g, s);
-    if (!may_shoot(scene, l.a, true)) continue;
-    p.ask(Ask::opportunity, s[l.a].side, l.a, mover);
-    return Settled::asked;
-  }
+  auto fires = [](const Scene& scene, UnitId id) { return may_shoot(scene, id, true).accepted; };
+  if (asks(Ask::opportunity, &Link::fire_asked, fires)) return Settled::asked;
   bool any = false;
   Scene scene(p.g, s);
   bool charging = s[mover].is(Mark::charging);
@@ -167,8 +163,8 @@ Settled settle_zones(Play& p, UnitId mover) {
   MoraleOut out = morale(p.t(), worst_in, why, p.dice);
   s[mover].set(Mark::tested);
   bool passes = out.result == MoraleResult::pass;
-  Event e = about(mover, "CP-16.16"_c, why.total());
-  e.other = owner, e.option = passes;
+  Event e = about(mover, "CP-16.16"_c, why.total(), owner);
+  e.option = passes;
   p.tell(Tell::test, e, why);
   return passes ? Settled::passed : Settled::stopped;
 }
