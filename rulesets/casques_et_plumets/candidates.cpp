@@ -65,9 +65,7 @@ void offer_detours(Offers& f, UnitId id, i32 angle, i32 most, i32 straight) {
     from.facing = normalise(from.facing + turn);
     i32 limit = way_ahead(scene, id, from, most);
     if (limit < straight + 3 * centimetre) continue;
-    Order o = make(Verb::move, id);
-    o.legs[0] = turn_leg(turn), o.legs[1] = leg(Step::forward, limit);
-    f.act(o);
+    f.act(with_turn(Verb::move, id, turn, limit));
   }
 }
 
@@ -89,14 +87,7 @@ bool offer_march(Offers& f, UnitId id, Point aim, bool all_lengths) {
   if (!ahead) from.facing = normalise(from.facing + angle);
   i32 limit = way_ahead(scene, id, from, most);
   auto offer = [&](i32 length) {
-    if (length < centimetre || !payable) return false;
-    Order o = make(Verb::move, id);
-    Leg forward = leg(Step::forward, length);
-    if (ahead)
-      o.legs[0] = forward;
-    else
-      o.legs[0] = turn_leg(angle), o.legs[1] = forward;
-    return f.act(o);
+    return length >= centimetre && payable && f.act(with_turn(Verb::move, id, ahead ? 0 : angle, length));
   };
   bool any = offer(limit);
   if (all_lengths && may_turn_too && limit < most * 6 / 10) offer_detours(f, id, angle, most, limit);
@@ -114,21 +105,17 @@ void offer_facing(Offers& f, UnitId id, Point aim) {
   const Unit& u = f.scene.s[id];
   i32 angle = turn_between(u.pose.facing, direction(u.pose.at, aim));
   if (std::abs(angle) <= 120) return;
-  Order o = make(Verb::turn, id);
-  o.legs[0] = turn_leg(angle);
-  bool done = f.act(o);
+  bool done = f.act(with_turn(Verb::turn, id, angle));
   if (std::abs(angle) > 1350 && f.act(make(Verb::about_face, id))) return;
   if (done || std::abs(angle) <= 450) return;
-  o.legs[0] = turn_leg(angle > 0 ? 450 : -450);  // what one point pays for
-  f.act(o);
+  f.act(with_turn(Verb::turn, id, angle > 0 ? 450 : -450));  // what one point pays for
 }
 
 bool offer_form(Offers& f, UnitId id, Formation wanted, i32 angle = 0) {
   const Unit& u = f.scene.s[id];
   if (u.formation == wanted || !has_formation(f.scene.t.troop(u), wanted)) return false;
-  Order o = make(Verb::form, id);
+  Order o = with_turn(Verb::form, id, angle);
   o.option = option_of(wanted);
-  if (angle != 0) o.legs[0] = turn_leg(angle);
   return f.act(o);
 }
 
@@ -155,12 +142,6 @@ void offer_formations(Offers& f, UnitId id, const Goals& goals) {
   if (now != Formation::line && is_foot(arm) && goals.enemy_off < 3000) offer_form(f, id, Formation::line);
 }
 
-void offer_house(Offers& f, UnitId id) {
-  const Unit& u = f.scene.s[id];
-  if (u.place >= 0 || is_horse(f.scene.t.arm(u))) return;
-  offer_entering(f, id);
-}
-
 void offer_retreat(Offers& f, UnitId id, const Goals& goals) {
   const Unit& u = f.scene.s[id];
   const Tables& t = f.scene.t;
@@ -175,12 +156,9 @@ void offer_retreat(Offers& f, UnitId id, const Goals& goals) {
 void offer_leaving(Offers& f, UnitId id, const Goals& goals) {
   const Unit& u = f.scene.s[id];
   if (u.place < 0 || !goals.any_place) return;
-  const Feature* house = f.scene.g.building_of(u);
-  Face side = Face::front;
-  i64 least = -1;
-  for (Face face : {Face::front, Face::right, Face::rear, Face::left})
-    if (i64 d = distance_squared(edge_centre(Quad(house->box), face), goals.place); least < 0 || d < least)
-      side = face, least = d;
+  Quad house(f.scene.g.building_of(u)->box);
+  Face side = *std::ranges::min_element(
+      all_of<Face>, {}, [&](Face face) { return distance_squared(edge_centre(house, face), goals.place); });
   Order o = make(Verb::leave, id);
   o.option = byte_of(index(side) * 3 + 1);
   f.act(o);
@@ -222,7 +200,9 @@ void offer_by_promise(Offers& f, std::span<const UnitId> units, const UnitSet& b
           offer_fire(f, id);
           if (disordered(s[id])) f.act(make(Verb::reorder, id));
           break;
-        case 2: offer_house(f, id); break;
+        case 2:
+          if (s[id].place < 0 && !is_horse(f.scene.t.arm(s[id]))) offer_entering(f, id);
+          break;
         case 3:
           if (goes) offer_march(f, id, to.any_place ? to.place : to.enemy, true);
           if (goes) f.act(make(Verb::cross, id));

@@ -26,8 +26,8 @@ struct Offers {
 };
 
 Order with_leg(Verb, UnitId, Step, i32 value);
-// A turn as a leg; nothing where there is none to make.
-Leg turn_leg(i32 angle);
+// A turn, and then straight ahead; only one of them where the other is 0.
+Order with_turn(Verb, UnitId, i32 angle, i32 ahead = 0);
 void offer_fire(Offers&, UnitId);
 void offer_entering(Offers&, UnitId);  // houses and redoubts that it stands at
 void offer_charges(Offers&, UnitId, const UnitSet& brigade);

@@ -32,6 +32,15 @@ i32 strike_distance(const Scene& scene, UnitId charger, UnitId target) {
   return edge >= 0 ? std::min(d, edge) : d;
 }
 
+// How far the charger has to go to the target of the charge, or to where that stood before it rallied; -1: it lies
+// beside the way.
+i32 left_to_contact(const Scene& scene, UnitId id) {
+  UnitId target = scene.s.game.target;
+  if (scene.s[target].is(Mark::refused)) return contact_distance(scene, id, Quad(stood_box(scene.g, scene.s[target])));
+  bool across = shared_obstacle(scene.g, scene.quad(id), scene.quad(target)) >= 0;
+  return across ? 0 : strike_distance(scene, id, target);
+}
+
 // What stands between a charger and its target (CP-17.6, CP-23.8).
 Verdict way_is_free(const Scene& scene, UnitId charger, UnitId target, i32 distance) {
   const Unit& u = scene.s[charger];
@@ -149,9 +158,7 @@ void make_contact(Play& p, UnitId id) {
       // No room there: along the edge, as near as may be.
       std::array<Quad, max_units> others;
       std::size_t n = 0;
-      UnitSet all = scene.all();
-      all.remove(id);
-      all.each([&](UnitId o) { others[n++] = scene.quad(o); });
+      (scene.all() - id).each([&](UnitId o) { others[n++] = scene.quad(o); });
       auto slid = slide_clear(flushed, std::span<const Quad>(others.data(), n), 1500, 1500, p.g.board().width,
                               p.g.board().height);
       bool good = slid && fits(scene, id, *slid, true) && touching(Quad(*slid), scene.quad(target));
@@ -161,8 +168,8 @@ void make_contact(Play& p, UnitId id) {
     set_pose(p, id, flushed);
     after_move(p, id, from);
   }
-  Event e = about(id, contact == Contact::front ? "CP-R17"_c : "CP-R23"_c);
-  e.other = target, e.option = byte_of(contact);
+  Event e = about(id, contact == Contact::front ? "CP-R17"_c : "CP-R23"_c, 0, target);
+  e.option = byte_of(contact);
   p.tell(Tell::contact, e);
   if (!alive(s[id])) return;
   join_combat(s, id, target, contact, face);
@@ -254,38 +261,28 @@ void start_charger(Play& p, UnitId id) {
   s.game.stage = Stage::charge_moving;
   if (s[target].formation == Formation::square) slide_onto(p, id, target);
   Scene scene(p.g, s);
-  bool rallied = s[target].is(Mark::refused);
-  Quad aim = rallied ? Quad(stood_box(p.g, s[target])) : scene.quad(target);
-  i32 contact = rallied ? contact_distance(scene, id, aim) : strike_distance(scene, id, target);
-  bool across = !rallied && shared_obstacle(p.g, scene.quad(id), aim) >= 0;
-  if (across) contact = 0;
+  auto ahead = [&](i32 d) { return Motion(scene.box(id), Stride::forward(std::max(d, 1))); };
+  i32 contact = left_to_contact(scene, id);
   i32 allowance = allowance_of(scene, id, contact < 0 ? 6000 : contact);
-  i32 goal = contact < 0 ? 0 : std::min(contact, allowance + p.t().zone.charge_reach.value);
-  if (contact > allowance + p.t().zone.charge_reach.value) goal = allowance;
+  i32 reach = allowance + p.t().zone.charge_reach.value;
+  i32 goal = contact < 0 ? 0 : contact > reach ? allowance : contact;
   // Another charger may have come into the way since the charge was declared.
-  Motion m(p.g.box_of(s[id]), Stride::forward(std::max(goal, 1)));
-  i32 blocked = goal;
-  scene.bodies.along(m, 0, scene.all() - id - target, [&](UnitId, const Quad& q) {
-    if (Room r = room(m, q); r.blocked) blocked = std::min(blocked, r.steps);
-  });
-  if (blocked < goal || contact < 0) s[id].set(Mark::settled);  // it will not strike
-  goal = blocked;
+  field::Advance way(ahead(goal));
+  way.cut_at(goal);
+  way.units(scene.bodies, scene.all() - id - target, 0, [&](UnitId, const Quad& q) { return way.until(q); });
+  if (way.stop().steps < goal || contact < 0) s[id].set(Mark::settled);  // it will not strike
+  goal = way.stop().steps;
   s.game.allowance = allowance;
-  bool horse = is_horse(p.t().arm(s[id]));
   i32 edge = goal;
-  UnitSet owners;
-  if (goal > 0) owners = zones_entered(scene, id, Motion(p.g.box_of(s[id]), Stride::forward(goal)), target, edge);
-  owners.each([&](UnitId o) { add_zone(s, o, id, true); });
-  bool reaches = contact >= 0 && contact <= allowance + p.t().zone.charge_reach.value && !s[id].is(Mark::settled);
+  if (goal > 0) zones_entered(scene, id, ahead(goal), target, edge).each([&](UnitId o) { add_zone(s, o, id, true); });
+  bool strikes = contact >= 0 && contact <= reach && !s[id].is(Mark::settled) && !s[target].is(Mark::refused);
   Point start = edge_centre(scene.quad(id), Face::front);
-  if (!rallied && reaches && contact_of(scene, target, start) == Contact::front && has_zone(scene, target, horse)) {
+  bool horse = is_horse(p.t().arm(s[id]));
+  if (strikes && contact_of(scene, target, start) == Contact::front && has_zone(scene, target, horse)) {
     add_zone(s, target, id, false);
-    i32 at = std::max(0, goal - p.t().zone.depth.value);
-    for (Face f : zone_faces(p.g, s[target])) {
-      Room r = room(Motion(p.g.box_of(s[id]), Stride::forward(std::max(goal, 1))),
-                    strip(scene.quad(target), f, p.t().zone.depth.value));
-      if (r.blocked) at = std::min(at, r.steps);
-    }
+    i32 depth = p.t().zone.depth.value, at = std::max(0, goal - depth);
+    for (Face f : zone_faces(p.g, s[target]))
+      if (Room r = room(ahead(goal), strip(scene.quad(target), f, depth)); r.blocked) at = std::min(at, r.steps);
     edge = std::min(edge, stands_in_zone(scene, id, target) ? 0 : at);
   }
   s[id].set(Mark::pursuing, false);
@@ -312,18 +309,14 @@ void charger_goes_in(Play& p, UnitId id) {
     return charger_done(s, id);
   }
   Scene scene(p.g, s);
-  bool rallied = s[target].is(Mark::refused);
-  Quad aim = rallied ? Quad(stood_box(p.g, s[target])) : scene.quad(target);
-  bool across = !rallied && shared_obstacle(p.g, scene.quad(id), aim) >= 0;
-  i32 contact = across ? 0 : rallied ? contact_distance(scene, id, aim) : strike_distance(scene, id, target);
-  i32 left = s.game.left;
+  i32 contact = left_to_contact(scene, id), left = s.game.left;
   if (contact < 0 || contact > left + 3) {
     advance(p, id, Way::ahead, left, true);
     p.tell(Tell::short_charge, about(id, "CP-17.8"_c));
     if (alive(s[id])) set_disorder(p, id, "CP-17.8"_c);
     return charger_done(s, id);
   }
-  if (!rallied) {
+  if (!s[target].is(Mark::refused)) {
     make_contact(p, id);
     return charger_done(s, id);
   }

@@ -62,7 +62,7 @@ void offer_turns(Offers& f, UnitId id) {
   const Unit& u = f.scene.s[id];
   Point aim = aim_of(f.scene, id, f.rng);
   i32 angle = turn_between(u.pose.facing, direction(u.pose.at, aim));
-  if (std::abs(angle) > 30) f.act(with_leg(Verb::turn, id, angle > 0 ? Step::right : Step::left, std::abs(angle)));
+  if (std::abs(angle) > 30) f.act(with_turn(Verb::turn, id, angle));
   if (std::abs(angle) > 1350 && f.rng.below(2) == 0) f.act(make(Verb::about_face, id));
   if (f.rng.below(6) == 0) {
     i32 any = 10 + kit::draw(f.rng, 450);
@@ -78,12 +78,11 @@ void offer_forms(Offers& f, UnitId id) {
   Formation wanted = static_cast<Formation>(1 + f.rng.below(8));
   if (gun) wanted = f.scene.s[id].formation == Formation::battery ? Formation::limbered : Formation::battery;
   if (!has_formation(troop, wanted) || (gun && wanted == Formation::limbered && f.rng.below(4) != 0)) return;
-  Order o = make(Verb::form, id);
+  i32 angle = 0;
+  if (wanted == Formation::battery)
+    angle = turn_between(f.scene.s[id].pose.facing, direction(f.scene.s[id].pose.at, aim_of(f.scene, id, f.rng)));
+  Order o = with_turn(Verb::form, id, angle);
   o.option = option_of(wanted);
-  if (wanted == Formation::battery) {
-    i32 angle = turn_between(f.scene.s[id].pose.facing, direction(f.scene.s[id].pose.at, aim_of(f.scene, id, f.rng)));
-    if (angle != 0) o.legs[0] = turn_leg(angle);
-  }
   f.act(o);
 }
 
@@ -103,10 +102,8 @@ void propose_acts(Offers& f) {
     bool ready = u.is(in_command) && u.actions < f.scene.t.command.actions.value;
     if (ready) brigade.add(id), order[n++] = id;
     if (u.strength >= f.scene.t.full(u) - 1) continue;
-    for (UnitId who : {officer, chief}) {
-      if (who == UnitId::none) continue;
-      f.act(make(Verb::recover, who, id));
-    }
+    for (UnitId who : {officer, chief})
+      if (who != UnitId::none) f.act(make(Verb::recover, who, id));
   }
   for (std::size_t i = n; i > 1; --i) std::swap(order[i - 1], at(order, kit::draw(f.rng, short_of(i))));
   if (f.most < too_many) offer_by_promise(f, {order.data(), n}, brigade);
@@ -152,8 +149,7 @@ void propose_ride(const Scene& scene, Rng& rng, std::size_t most, std::vector<Or
       break;
     }
   }
-  Order join = make(Verb::ride, id);
-  join.target = any;
+  Order join = make(Verb::ride, id, any);
   if (out.size() < most && check_order(scene, join)) out.push_back(join);
 }
 
@@ -165,7 +161,13 @@ Order with_leg(Verb v, UnitId id, Step step, i32 value) {
   return o;
 }
 
-Leg turn_leg(i32 angle) { return leg(angle > 0 ? Step::right : Step::left, std::abs(angle)); }
+Order with_turn(Verb v, UnitId id, i32 angle, i32 ahead) {
+  Order o = make(v, id);
+  Leg* next = o.legs.data();
+  if (angle != 0) *next++ = leg(angle > 0 ? Step::right : Step::left, std::abs(angle));
+  if (ahead != 0) *next = leg(Step::forward, ahead);
+  return o;
+}
 
 void offer_fire(Offers& f, UnitId id) {
   const Scene& scene = f.scene;
@@ -179,8 +181,8 @@ void offer_fire(Offers& f, UnitId id) {
     if (f.full()) break;
     Shot shot = target_of(scene, id, face);
     if (shot.target == UnitId::none || shot.range_cm * centimetre > far) continue;
-    Order o = make(Verb::fire, id);
-    o.option = byte_of(face), o.target = shot.target;
+    Order o = make(Verb::fire, id, shot.target);
+    o.option = byte_of(face);
     if (!refuses(fire_reasons(scene.t, measure_fire(scene, id, shot.target, shot.range_cm, false)))) f.out.push_back(o);
   }
 }
@@ -202,10 +204,8 @@ void offer_charges(Offers& f, UnitId id, const UnitSet& brigade) {
   Motion m(f.scene.g.box_of(u), Stride::forward(reach));
   f.scene.bodies.around(q, reach, f.scene.enemies(id), [&](UnitId e, const Quad& his) {
     if (!room(m, his).blocked) return;
-    Order o = make(Verb::charge, id);
-    o.target = e;
-    if (!f.act(o)) return;
-    Order together = o;
+    Order together = make(Verb::charge, id, e);
+    if (!f.act(together)) return;
     brigade.each([&](UnitId b) {
       if (b == id || !near(f.scene.quad(b), f.scene.quad(e), reach)) return;
       together.with.add(b);
