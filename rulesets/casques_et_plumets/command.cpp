@@ -61,9 +61,7 @@ Verdict check_recover(const Scene& scene, const State& s, const Order& o) {
   }
   if (u.is(Mark::recovery_tried)) return refused("CP-R20"_c);
   if (!within_radius(scene.g, s, o.unit, scene.quad(o.target))) return refused("CP-15.1"_c);
-  RecoverIn in;
-  in.competence = officer.competence;
-  in.vc_start = scene.t.full(u), in.vc = u.strength;
+  RecoverIn in{officer.competence, scene.t.full(u), u.strength};
   in.officer_in_melee = officer.attached != UnitId::none && s[officer.attached].is(Mark::fought);
   in.pc = i32{officer.pc};
   if (is_replacement(officer) && !chief) in.pc = std::min(points_for(scene, o.target), 7);
@@ -73,9 +71,7 @@ Verdict check_recover(const Scene& scene, const State& s, const Order& o) {
 
 void try_recovery(Play& p, const Order& o) {
   Unit &officer = p.s[o.unit], &u = p.s[o.target];
-  RecoverIn in;
-  in.competence = officer.competence;
-  in.vc_start = p.t().full(u), in.vc = u.strength;
+  RecoverIn in{officer.competence, p.t().full(u), u.strength};
   if (is_replacement(officer))
     pay(p, o.target, p.t().cost.act.value, o.with);
   else
@@ -89,15 +85,18 @@ void try_recovery(Play& p, const Order& o) {
   p.tell(done ? Tell::recovered : Tell::not_recovered, about(o.target, "CP-15.4"_c, out.vc_after, o.unit), why);
 }
 
+Unit emptied(const Unit& u) {  // what is left of its place in the roster
+  Unit empty;
+  empty.kind = u.kind, empty.side = u.side, empty.group = u.group;
+  return empty;
+}
+
 // An officer whose units are all gone leaves the table (CP-R50).
 void dismiss_if_alone(Play& p, UnitId officer) {
   if (officer == UnitId::none || !alive(p.s[officer])) return;
   if (any_unit(p.s, p.t().fighters_under(officer))) return;
   p.tell(Tell::officer_gone, about(officer, "CP-R50"_c));
-  Unit& o = p.s[officer];
-  Unit empty;
-  empty.kind = o.kind, empty.side = o.side, empty.group = o.group;
-  o = empty;
+  p.s[officer] = emptied(p.s[officer]);
 }
 
 UnitId nearest_unit(const State& s, const Tables& t, UnitId officer) {
@@ -205,8 +204,7 @@ void destroy(Play& p, UnitId id, Clause why) {
   Unit& u = p.s[id];
   p.tell(Tell::destroyed, about(id, why));
   UnitId attached = officer_in(p.s, p.t(), id), own = officer_of(u);
-  Unit gone;
-  gone.kind = u.kind, gone.side = u.side, gone.group = u.group;
+  Unit gone = emptied(u);
   for (Mark m : {Mark::numerous, Mark::lance}) gone.set(m, u.is(m));
   gone.pose.at = u.pose.at;
   u = gone;

@@ -62,30 +62,22 @@ Box CasquesGame::box_of(const Unit& u) const {
 }
 
 bool CasquesGame::meets_objectives(const State& s, Side side) const {
-  for (const std::vector<i16>& group : objectives(side)) {
-    bool held = false;
-    for (i16 p : group) held = held || at(s.place, p).held == side;
-    if (!held) return false;
-  }
-  return !objectives(side).empty();
+  auto held = [&](const std::vector<i16>& group) {
+    return std::ranges::any_of(group, [&](i16 p) { return at(s.place, p).held == side; });
+  };
+  return !objectives(side).empty() && std::ranges::all_of(objectives(side), held);
 }
 
 // Units destroyed, and who is ahead: all objectives first, then destruction (CP-R39).
 Standing CasquesGame::standing(const State& s) const {
-  Standing out;
-  std::array<bool, 2> stands{}, aims{};
-  for (Side side : both_sides) {
-    stands[index(side)] = any_unit(s, t().fighters_of(side));
-    out.points[index(side)] = s.side_of(side).destroyed;
-    aims[index(side)] = meets_objectives(s, side);
-  }
-  if (stands[0] != stands[1]) {
-    out.ahead = stands[0] ? Side::first : Side::second;
-  } else if (aims[0] != aims[1]) {
-    out.ahead = aims[0] ? Side::first : Side::second;
-  } else if (out.points[0] != out.points[1]) {
-    out.ahead = out.points[0] > out.points[1] ? Side::first : Side::second;
-  }
+  Standing out{{s.side[0].destroyed, s.side[1].destroyed}};
+  auto decide = [&](auto&& worth) {
+    i32 a = worth(Side::first), b = worth(Side::second);
+    if (out.ahead == Side::nobody && a != b) out.ahead = a > b ? Side::first : Side::second;
+  };
+  decide([&](Side side) { return any_unit(s, t().fighters_of(side)); });
+  decide([&](Side side) { return meets_objectives(s, side); });
+  decide([&](Side side) { return out.points[index(side)]; });
   return out;
 }
 

@@ -17,11 +17,20 @@ bool surely_within(const Quad& a, const Quad& b, i32 r) {
   return squared(b.centre - a.centre) <= reach * reach || within(a, b, r);
 }
 
-Clause bars_zone(const Unit& u) {
-  if (u.formation == Formation::road_column) return "CP-17.14"_c;
-  if (disordered(u)) return "CP-16.15"_c;
-  if (u.is(Mark::reordered)) return "CP-16.21"_c;
-  return u.is(Mark::tested) ? "CP-16.17"_c : Clause::none;
+Verdict may_enter(const Unit& u, const UnitSet& zones) {
+  if (zones.empty()) return {};
+  if (u.formation == Formation::road_column) return refused("CP-17.14"_c);
+  if (disordered(u)) return refused("CP-16.15"_c);
+  if (u.is(Mark::reordered)) return refused("CP-16.21"_c);
+  return u.is(Mark::tested) ? refused("CP-16.17"_c) : Verdict{};
+}
+
+// Somebody in the way of a move: friends are passed, but for squares and houses.
+Verdict meets(const Scene& scene, const Unit& mover, UnitId other, Plan& plan) {
+  if (scene.s[other].side != mover.side) return refused("CP-R47"_c, "enemy_bars"_w);
+  if (all_round(scene.g, scene.s[other])) return refused("CP-R46"_c);
+  plan.passed.add(other);
+  return {};
 }
 
 // Where a strategic move turns tactical: 40 cm from an enemy seen by then (CP-8.4, CP-R4). `from(enemy)` is a step up
@@ -109,13 +118,7 @@ Plan plan_straight(const Scene& scene, UnitId id, Way way, i32 distance, i32 lim
   if (scene.land().along(sw, 0, ground::barred, bars) != nullptr) return {refused("CP-R47"_c, "ground_bars"_w)};
   Verdict v;
   scene.bodies.along(sw, 0, scene.all() - id, [&](UnitId o, const Quad& q) {
-    if (!room(m, q).blocked) return false;
-    if (scene.s[o].side != u.side)
-      v = refused("CP-R47"_c, "enemy_bars"_w);
-    else if (all_round(scene.g, scene.s[o]))
-      v = refused("CP-R46"_c);
-    else
-      p.passed.add(o);
+    if (room(m, q).blocked) v = meets(scene, u, o, p);
     return !v.accepted;
   });
   if (!v) return {v};
@@ -124,8 +127,7 @@ Plan plan_straight(const Scene& scene, UnitId id, Way way, i32 distance, i32 lim
   p.verdict = fits(scene, id, p.end);
   if (!p.verdict) return p;
   p.zones = zones_entered(scene, id, m, UnitId::none, p.edge);
-  if (!p.zones.empty())
-    if (Clause c = bars_zone(u); c != Clause::none) p.verdict = refused(c);
+  p.verdict = may_enter(u, p.zones);
   return p;
 }
 
@@ -156,12 +158,7 @@ Plan plan_road(const Scene& scene, UnitId id, i32 distance) {
     scene.bodies.around(q, scene.t.zone.depth.value, scene.all() - id, [&](UnitId o, const Quad& his) {
       bool enemy = scene.s[o].side != u.side;
       if (overlap(q, his)) {
-        if (enemy)
-          v = refused("CP-R47"_c, "enemy_bars"_w);
-        else if (all_round(scene.g, scene.s[o]))
-          v = refused("CP-R46"_c);
-        else
-          p.passed.add(o);
+        v = meets(scene, u, o, p);
       } else if (enemy && !p.zones.has(o) && !stands_in_zone(scene, id, o) && has_zone(scene, o, horse)) {
         for (Face face : zone_faces(scene.g, scene.s[o]))
           if (overlap(q, strip(his, face, scene.t.zone.depth.value))) {
@@ -177,8 +174,7 @@ Plan plan_road(const Scene& scene, UnitId id, i32 distance) {
   }
   p.end = box_at(p.distance);
   p.verdict = fits(scene, id, p.end);
-  if (p.verdict && !p.zones.empty())
-    if (Clause c = bars_zone(u); c != Clause::none) p.verdict = refused(c);
+  if (p.verdict) p.verdict = may_enter(u, p.zones);
   return p;
 }
 

@@ -115,11 +115,7 @@ Retreat recoil_of(const Scene& scene, UnitId loser, UnitId winner) {
   Stops ground = ground_stop(scene, way, u, false);
   i32 enemies = enemy_stop(scene, way, loser, winner);
   i32 trap = std::min(ground.table, enemies);
-  if (trap < std::min(distance, ground.ground)) {
-    out.trapped = true;
-    out.end = from;
-    return out;
-  }
+  if (trap < std::min(distance, ground.ground)) return {.end = from, .trapped = true, .passed = out.passed};
   if (ground.ground < distance) {
     out.shaken = true;
     distance = ground.ground;
@@ -133,11 +129,7 @@ Retreat recoil_of(const Scene& scene, UnitId loser, UnitId winner) {
     }
     out.passed = kept;
   }
-  if (distance < least) {
-    out.trapped = true;
-    out.end = from;
-    return out;
-  }
+  if (distance < least) return {.end = from, .trapped = true, .shaken = out.shaken, .passed = out.passed};
   out.end = way.at(distance);
   Box turned = out.end;
   turned.facing = normalise(direction + half_turn);

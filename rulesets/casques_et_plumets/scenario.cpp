@@ -48,8 +48,8 @@ class ScenarioReader {
     if (!read_terrain(root, distance_unit, kinds.first(area_count), kinds.subspan(area_count), g.board_)) return false;
     for (Piece& p : g.board_.pieces) {
       if (p.kind == key_of(Ground::height)) p.level = 1;
+      add_feature(p);
     }
-    for (const Piece& p : g.board_.pieces) add_feature(p);
     g.land_.finish(g.board_.width, g.board_.height);
     for (const Table& o : root.tables("objective")) {
       Place place;
@@ -215,11 +215,8 @@ class ScenarioReader {
     u.strength = begun && o.boolean("gone", false) ? 0 : 1;
     u.formation = Formation::rider;
     if (!chief) set_officer(u, id);
-    if (chief) {
-      if (g.chiefs_[index(side)] != UnitId::none) fault(o, "chief", "one_chief"_w);
-      g.chiefs_[index(side)] = id;
-      g.roster_[index(id)].chief = true;
-    }
+    if (chief && g.chief_of(side) != UnitId::none) fault(o, "chief", "one_chief"_w);
+    if (chief) g.chiefs_[index(side)] = id, g.roster_[index(id)].chief = true;
     Suggestion& at = g.suggested_[index(id)];
     at.formation = Formation::rider;
     if (o.has("at")) at.given = read_point(o, "at", distance_unit, g.board_, at.pose.at);
@@ -227,25 +224,18 @@ class ScenarioReader {
     u.pc = o.integer("pc", 0, 20, 0);
     u.lost_before = o.integer("lost_before", 0, 5, 0);
     u.lost_now = o.integer("lost_now", 0, 5, 0);
-    u.set(Mark::replacement, o.boolean("replacement", false));
-    u.set(Mark::recovery_used, o.boolean("recovery_used", false));
-    u.set(Mark::activated, o.boolean("activated", false));
+    read_marks(o, u, {Mark::replacement, Mark::recovery_used, Mark::activated});
   }
 
   void read_unit(const Table& row) {
     std::string lead = row.text("officer");
     UnitId officer = named(lead);
-    if (officer == UnitId::none || g.start_[officer].group == 0) {
-      fault(row, "officer", "unknown_brigade"_w, {lead});
-      return;
-    }
-    Side side = g.start_[officer].side;
-    UnitId id = enroll(row, side);
+    if (officer == UnitId::none || g.start_[officer].group == 0)
+      return fault(row, "officer", "unknown_brigade"_w, {lead});
+    UnitId id = enroll(row, g.start_[officer].side);
     if (id == UnitId::none) return;
     Unit& u = g.start_[id];
-    std::vector<std::string_view> keys;
-    for (const TroopInfo& i : g.rules().troops()) keys.push_back(i.key);
-    std::size_t k = slot(row.choice("troop", keys, 2));
+    std::size_t k = slot(row.choice("troop", kit::keys_of(g.rules().troops()), 2));
     const Troop& troop = t.troops[k];
     u.kind = static_cast<u8>(k + 1);
     set_officer(u, officer);
@@ -262,18 +252,16 @@ class ScenarioReader {
     at.pose.facing = short_of(row.decimal("facing", 10, 0, 3599, 0));
     if (row.has("at")) at.given = read_point(row, "at", distance_unit, g.board_, at.pose.at);
     if (row.has("in")) at.place = short_of(place(row, "in", row.text("in"))), at.given = true;
-    read_markers(row, u);
-  }
-
-  void read_markers(const Table& row, Unit& u) {
-    constexpr std::pair<std::string_view, Mark> markers[] = {
-        {"disorder", Mark::disorder},     {"fired_ever", Mark::fired_ever}, {"fired", Mark::fired},
-        {"tested", Mark::tested},         {"reordered", Mark::reordered},   {"recovery_tried", Mark::recovery_tried},
-        {"unlimbered", Mark::unlimbered}, {"pivoted", Mark::pivoted},       {"pivoted_wide", Mark::pivoted_wide},
-        {"reformed", Mark::reformed},     {"fought", Mark::fought},         {"turned_free", Mark::turned_free}};
-    for (const auto& [key, mark] : markers) u.set(mark, row.boolean(key, false));
+    read_marks(row, u,
+               {Mark::disorder, Mark::fired_ever, Mark::fired, Mark::tested, Mark::reordered, Mark::recovery_tried,
+                Mark::unlimbered, Mark::pivoted, Mark::pivoted_wide, Mark::reformed, Mark::fought, Mark::turned_free});
     u.actions = row.integer("actions", 0, 2, 0);
     u.rounds = row.integer("rounds", 0, 9, 0);
+  }
+
+  static void read_marks(const Table& row, Unit& u, std::initializer_list<Mark> marks) {
+    for (Mark m : marks)
+      if (row.has(key_of(m))) u.set(m, row.boolean(key_of(m)));
   }
 
   void check_brigades() {
@@ -308,11 +296,8 @@ class ScenarioReader {
       }
     if (!sound) return false;
     mark_commanded(s, g);
-    for (const Table& row : root.tables("unit")) {  // as the file says, where it says
-      UnitId id = named(row.text("id"));
-      if (row.has("commanded")) s[id].set(Mark::commanded, row.boolean("commanded"));
-      if (row.has("under_chief")) s[id].set(Mark::under_chief, row.boolean("under_chief"));
-    }
+    for (const Table& row : root.tables("unit"))  // as the file says, where it says
+      read_marks(row, s[named(row.text("id"))], {Mark::commanded, Mark::under_chief});
     watch_objectives(s, g);
     s.turn = static_cast<u16>(start.integer("turn", 1, 99, 1));
     s.active = kit::choose<Side>(start, "active", side_keys, Side::first);
