@@ -9,6 +9,8 @@
 namespace grog::casques_et_plumets {
 namespace {
 
+Box stood_box(const CasquesGame& g, const Unit& u) { return g.box_in(u, u.formation, u.stood()); }
+
 i32 allowance_of(const Scene& scene, UnitId id, i32 to_contact) {
   const Unit& u = scene.s[id];
   i32 flat = rate(scene.t, u, Going::flat, Mode::tactical);
@@ -184,8 +186,6 @@ void make_contact(Play& p, UnitId id) {
 }
 
 }  // namespace
-
-Box stood_box(const CasquesGame& g, const Unit& u) { return g.box_in(u, u.formation, u.stood()); }
 
 Verdict check_charge(const Scene& scene, const State& s, const Order& o) {
   UnitSet chargers;

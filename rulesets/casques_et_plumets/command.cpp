@@ -108,6 +108,17 @@ UnitId nearest_unit(const State& s, const Tables& t, UnitId officer) {
   return least_unit(s, his, [&](UnitId u) { return distance_squared(s[u].pose.at, o.pose.at); });
 }
 
+// His unit is gone, or an enemy rode over him.
+void officer_unhorsed(Play& p, UnitId officer) {
+  Unit& o = p.s[officer];
+  o.attached = UnitId::none;
+  UnitId to = nearest_unit(p.s, p.t(), officer);
+  if (to == UnitId::none) return;
+  o.pose.at = p.s[to].pose.at;
+  if (!holds_officer(p.s, p.t(), to)) o.attached = to;
+  p.tell(Tell::officer_joined, about(officer, "CP-R35"_c, 0, to));
+}
+
 }  // namespace
 
 // ---- command points
@@ -188,16 +199,6 @@ void lose_strength(Play& p, UnitId id, int losses, Clause why) {
   u.strength = short_of(u.strength - losses);
   p.tell(Tell::lost, about(id, why, losses));
   if (u.strength <= 0) destroy(p, id, "CP-6.7"_c);
-}
-
-void officer_unhorsed(Play& p, UnitId officer) {
-  Unit& o = p.s[officer];
-  o.attached = UnitId::none;
-  UnitId to = nearest_unit(p.s, p.t(), officer);
-  if (to == UnitId::none) return;
-  o.pose.at = p.s[to].pose.at;
-  if (!holds_officer(p.s, p.t(), to)) o.attached = to;
-  p.tell(Tell::officer_joined, about(officer, "CP-R35"_c, 0, to));
 }
 
 void destroy(Play& p, UnitId id, Clause why) {

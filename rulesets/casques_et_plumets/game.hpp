@@ -226,10 +226,8 @@ class Scene {
 };
 
 // ---- sight.cpp: terrain under units, what is seen, what shelters
-int wood_under(const CasquesGame&, Point);  // its number, or -1
 bool on_height(const CasquesGame&, Point);
 bool in_wood(const CasquesGame&, const Unit&);
-bool at_wood_edge(const CasquesGame&, const Quad&, int wood);
 bool sees(const Scene&, UnitId viewer, UnitId target);  // CP-R11, CP-R51
 // For the 40 cm of CP-8.2: whether terrain lets a unit be seen from here, and from there.
 class Lookout {
@@ -256,7 +254,6 @@ std::span<const Face> zone_faces(const CasquesGame&, const Unit&);  // the front
 Face struck_face(const Scene&, UnitId target, Point from);
 Contact contact_of(const Scene&, UnitId target, Point charge_start);
 int supports(const Scene&, UnitId, std::optional<Face> but = {});
-bool enemy_on_flank(const Scene&, UnitId);
 struct Shot {
   UnitId target = UnitId::none;
   i32 range_cm = 0;
@@ -272,7 +269,6 @@ SquareIn measure_square(const Scene&, UnitId);
 MeleeIn measure_melee(const Scene&, UnitId attacker, UnitId defender, Contact, Face struck);
 bool holds_officer(const State&, const Tables&, UnitId);
 UnitId officer_in(const State&, const Tables&, UnitId);
-Competence competence_for(const Scene&, UnitId);
 
 // ---- movement.cpp: rates, paths, places that are free
 Pace pace_of(Arm, Formation);
@@ -385,7 +381,6 @@ void set_disorder(Play&, UnitId, Clause);
 void lose_strength(Play&, UnitId, int losses, Clause);
 void destroy(Play&, UnitId, Clause);
 void officer_lost(Play&, UnitId officer, UnitId in_unit);
-void officer_unhorsed(Play&, UnitId officer);  // his unit is gone, or an enemy rode over him
 void after_move(Play&, UnitId, const Box& from);
 bool ended_by_losses(Play&);
 void finish(Play&, Clause);

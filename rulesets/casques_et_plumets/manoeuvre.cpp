@@ -6,6 +6,12 @@
 namespace grog::casques_et_plumets {
 namespace {
 
+// Clockwise; 0 where the leg is no turn.
+i32 turn_of(const Leg& leg) {
+  Step k = step_of(leg);
+  return k == Step::right ? leg.value : k == Step::left ? -leg.value : 0;
+}
+
 Price once(const Scene& scene) { return {1, scene.t.cost.act.value}; }
 
 Verdict read_path(const Unit& u, const Order& o, Path& path) {
@@ -96,11 +102,6 @@ Act marching(const Scene& scene, UnitId id, const Path& path, i32 limit = 0) {
 constexpr Formation leave_formations[] = {Formation::line, Formation::attack_column, Formation::skirmish};
 
 }  // namespace
-
-i32 turn_of(const Leg& leg) {
-  Step k = step_of(leg);
-  return k == Step::right ? leg.value : k == Step::left ? -leg.value : 0;
-}
 
 // One point for each 45 degrees begun; a road column turns free of both (CP-17.2, CP-17.16).
 Price price_of_turn(const Tables& t, const Unit& u, i32 angle) {

@@ -20,7 +20,6 @@ struct Act {
   Formation formation = Formation::none;  // in which it then stands
 };
 
-i32 turn_of(const Leg&);  // clockwise; 0 where the leg is no turn
 Price price_of_turn(const Tables&, const Unit&, i32 angle);
 void turn(Play&, UnitId, i32 angle);
 void change_formation(Play&, UnitId, Formation, const Box& end);

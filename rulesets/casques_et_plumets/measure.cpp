@@ -7,6 +7,49 @@
 namespace grog::casques_et_plumets {
 namespace {
 
+// An enemy within 5 cm of the flank or rear edges (CP-R23). What lies ahead of the front is not on the flank, however
+// near a front corner it stands.
+bool enemy_on_flank(const Scene& scene, UnitId id) {
+  const Unit& u = scene.s[id];
+  if (all_round(scene.g, u)) return false;
+  const Quad& q = scene.quad(id);
+  i32 reach = scene.t.zone.support.value;
+  return scene.bodies.around(q, reach, scene.enemies(id), [&](UnitId, const Quad& his) {
+    // His part that is not ahead of the line of the front: cut by that line.
+    std::array<Fine, 4> c = fine_corners(his);
+    std::array<Point, 6> kept{};
+    std::size_t n = 0;
+    Fine front = q.centre + q.ahead;
+    auto depth = [&](Fine p) { return dot(p - front, q.ahead); };  // positive ahead
+    i64 slack = i64{q.half_depth} * 2 * fine_parts;
+    for (std::size_t i = 0; i < 4; ++i) {
+      Fine a = c[i], b = c[(i + 1) % 4];
+      i64 da = depth(a) + slack, db = depth(b) + slack;
+      if (da <= 0 && n < kept.size()) kept[n++] = nearest_point(a);
+      if ((da < 0) != (db < 0) && da != db && n < kept.size()) {
+        i64 span = da - db;
+        auto part = [&](i32 x, i32 y) {
+          return static_cast<i32>(x + static_cast<i64>(static_cast<i128>(y - x) * da / span));
+        };
+        kept[n++] = nearest_point({part(a.x, b.x), part(a.y, b.y)});
+      }
+    }
+    if (n < 3) return false;
+    Shape rest(Polygon{std::span<const Point>(kept.data(), n)});
+    for (Face f : {Face::right, Face::rear, Face::left})
+      if (within(Shape(fine_edge(q, f)), rest, reach)) return true;
+    return false;
+  }) != UnitId::none;
+}
+
+// Of the unit's own officer if he commanded it when the turn began, else of the commander-in-chief (CP-R34).
+Competence competence_for(const Scene& scene, UnitId id) {
+  const Unit& u = scene.s[id];
+  UnitId chief = scene.g.chief_of(u.side), own = officer_of(u);
+  bool by_own = u.is(Mark::commanded) || !u.is(Mark::under_chief) || chief == UnitId::none;
+  return scene.s[by_own ? own : chief].competence;
+}
+
 // How far ahead of a face the nearest part of a quad lies inside the strip as wide as the face, in tenths; -1: no part.
 i32 ahead_in_strip(const Quad& q, Face face, const Quad& his) {
   std::array<Fine, 2> e = fine_edge(q, face);
@@ -145,41 +188,6 @@ int supports(const Scene& scene, UnitId id, std::optional<Face> but) {
   return count;
 }
 
-// An enemy within 5 cm of the flank or rear edges (CP-R23). What lies ahead of the front is not on the flank, however
-// near a front corner it stands.
-bool enemy_on_flank(const Scene& scene, UnitId id) {
-  const Unit& u = scene.s[id];
-  if (all_round(scene.g, u)) return false;
-  const Quad& q = scene.quad(id);
-  i32 reach = scene.t.zone.support.value;
-  return scene.bodies.around(q, reach, scene.enemies(id), [&](UnitId, const Quad& his) {
-    // His part that is not ahead of the line of the front: cut by that line.
-    std::array<Fine, 4> c = fine_corners(his);
-    std::array<Point, 6> kept{};
-    std::size_t n = 0;
-    Fine front = q.centre + q.ahead;
-    auto depth = [&](Fine p) { return dot(p - front, q.ahead); };  // positive ahead
-    i64 slack = i64{q.half_depth} * 2 * fine_parts;
-    for (std::size_t i = 0; i < 4; ++i) {
-      Fine a = c[i], b = c[(i + 1) % 4];
-      i64 da = depth(a) + slack, db = depth(b) + slack;
-      if (da <= 0 && n < kept.size()) kept[n++] = nearest_point(a);
-      if ((da < 0) != (db < 0) && da != db && n < kept.size()) {
-        i64 span = da - db;
-        auto part = [&](i32 x, i32 y) {
-          return static_cast<i32>(x + static_cast<i64>(static_cast<i128>(y - x) * da / span));
-        };
-        kept[n++] = nearest_point({part(a.x, b.x), part(a.y, b.y)});
-      }
-    }
-    if (n < 3) return false;
-    Shape rest(Polygon{std::span<const Point>(kept.data(), n)});
-    for (Face f : {Face::right, Face::rear, Face::left})
-      if (within(Shape(fine_edge(q, f)), rest, reach)) return true;
-    return false;
-  }) != UnitId::none;
-}
-
 // The nearest enemy with a part in the strip ahead and in sight; nobody behind him is aimed at (CP-12.7, CP-12.8).
 Shot target_of(const Scene& scene, UnitId shooter, Face face) {
   const Quad& q = scene.quad(shooter);
@@ -210,14 +218,6 @@ UnitId officer_in(const State& s, const Tables& t, UnitId id) {
   return first_unit(s, [&](const Unit& o) { return o.attached == id && t.is_officer(o) && alive(o); });
 }
 bool holds_officer(const State& s, const Tables& t, UnitId id) { return officer_in(s, t, id) != UnitId::none; }
-
-// Of the unit's own officer if he commanded it when the turn began, else of the commander-in-chief (CP-R34).
-Competence competence_for(const Scene& scene, UnitId id) {
-  const Unit& u = scene.s[id];
-  UnitId chief = scene.g.chief_of(u.side), own = officer_of(u);
-  bool by_own = u.is(Mark::commanded) || !u.is(Mark::under_chief) || chief == UnitId::none;
-  return scene.s[by_own ? own : chief].competence;
-}
 
 FireIn fire_between(const CasquesGame& g, const Unit& u, const Unit& him, i32 range_cm, bool opportunity) {
   FireIn in;

@@ -110,16 +110,12 @@ void settle(const MeleeIn& in, MeleeOut& out) {
 }
 
 // What a test has in common whether it is to enter a zone or to form square.
-template <class In>
-void common_morale(const Tables& t, const In& in, bool foot_in_column, Tally& n) {
+void count_mind(const Tables& t, const auto& in, bool foot, const Figure* charge, Tally& n) {
   const MoraleTable& m = t.morale;
   add(n, {worth(t, in.competence), "CP-16.3"_c}, true);
-  add(n, m.attack_column, foot_in_column);
+  add(n, m.attack_column, foot && in.formation == Formation::attack_column);
   add(n, {m.status[in.status], m.status.clause}, true);
-}
-template <class In>
-void common_morale_end(const Tables& t, const In& in, Tally& n) {
-  const MoraleTable& m = t.morale;
+  if (charge != nullptr) add(n, *charge, true);
   add(n, m.fresh_or_numerous, in.fresh || in.numerous);
   add_times(n, m.support, in.support);
   add_times(n, m.loss, in.losses);
@@ -276,10 +272,11 @@ Tally morale_reasons(const Tables& t, const MoraleIn& in) {
   if (Clause c = bars_entry(in); c != Clause::none) return refusal(c);
   const MoraleTable& m = t.morale;
   Tally n;
-  common_morale(t, in, is_foot(in.arm) && in.formation == Formation::attack_column, n);
-  add(n, m.heavy_charge, in.arm == Arm::heavy_cav && in.charging);
-  add(n, m.cuirassier_charge, in.arm == Arm::cuirassier && in.charging);
-  common_morale_end(t, in, n);
+  const Figure* charge = !in.charging                ? nullptr
+                         : in.arm == Arm::heavy_cav  ? &m.heavy_charge
+                         : in.arm == Arm::cuirassier ? &m.cuirassier_charge
+                                                     : nullptr;
+  count_mind(t, in, is_foot(in.arm), charge, n);
   add(n, m.light_cav_on_line, in.arm == Arm::light_cav && in.target == ZoneOf::infantry_line);
   if (is_horse(in.arm) && in.target == ZoneOf::square)
     add(n, in.target_disordered ? m.square_in_disorder : m.square, true);
@@ -296,8 +293,7 @@ Tally square_reasons(const Tables& t, const SquareIn& in) {
   if (in.pc == 0) return refusal("CP-16.22"_c);
   if (in.tested) return refusal("CP-16.17"_c);
   Tally n;
-  common_morale(t, in, in.formation == Formation::attack_column, n);
-  common_morale_end(t, in, n);
+  count_mind(t, in, true, nullptr, n);
   return n;
 }
 SquareOut form_square(const Tables& t, const SquareIn& in, const Tally& why, Dice& dice) {

@@ -6,6 +6,18 @@
 namespace grog::casques_et_plumets {
 namespace {
 
+int wood_under(const CasquesGame& g, Point p) {
+  const GroundPiece* w = g.land().at(p, ground::wood);
+  return w == nullptr ? -1 : w->number;
+}
+
+// Its front edge is within a centimetre of the boundary, or beyond it (CP-R40).
+bool at_wood_edge(const CasquesGame& g, const Quad& q, int wood) {
+  const GroundPiece& f = g.land()[wood];
+  Shape front(fine_edge(q, Face::front));
+  return within(front, Shape(Outline{f.points}), g.t().zone.wood_edge.value) || !within(front, Shape(f.area()), 0);
+}
+
 // `last` is what stopped the line before this one, and is asked first.
 bool terrain_stops(const CasquesGame& g, const Segment& line, const Post& from, const Post& to,
                    const GroundPiece*& last) {
@@ -59,21 +71,9 @@ bool is_by(const GroundPiece& f, const Quad& q) {
 
 }  // namespace
 
-int wood_under(const CasquesGame& g, Point p) {
-  const GroundPiece* w = g.land().at(p, ground::wood);
-  return w == nullptr ? -1 : w->number;
-}
-
 bool on_height(const CasquesGame& g, Point p) { return g.land().at(p, ground::height) != nullptr; }
 
 bool in_wood(const CasquesGame& g, const Unit& u) { return u.place < 0 && wood_under(g, u.pose.at) >= 0; }
-
-// Its front edge is within a centimetre of the boundary, or beyond it (CP-R40).
-bool at_wood_edge(const CasquesGame& g, const Quad& q, int wood) {
-  const GroundPiece& f = g.land()[wood];
-  Shape front(fine_edge(q, Face::front));
-  return within(front, Shape(Outline{f.points}), g.t().zone.wood_edge.value) || !within(front, Shape(f.area()), 0);
-}
 
 Post Scene::post(UnitId id) const {
   const Quad& q = quad(id);
