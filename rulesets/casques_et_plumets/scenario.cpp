@@ -10,8 +10,7 @@
 namespace grog::casques_et_plumets {
 namespace {
 
-constexpr std::string_view start_phases[] = {"command", "stakes",       "initiative", "activate",
-                                             "act",     "officer_move", "chief_move"};
+enum class Start : u8 { command, stakes, initiative, activate, act, officer_move, chief_move };
 constexpr std::string_view edge_keys[] = {"given", "lot"};
 constexpr std::string_view side_tables[] = {"first", "second"};
 
@@ -301,7 +300,7 @@ class ScenarioReader {
     watch_objectives(s, g);
     s.turn = static_cast<u16>(start.integer("turn", 1, 99, 1));
     s.active = kit::choose<Side>(start, "active", side_keys, Side::first);
-    i32 phase = start.choice("phase", start_phases, 4);
+    Start phase = kit::choose<Start>(start, "phase", Start::act);
     std::string lead = start.text("brigade", std::string{});
     UnitId brigade = named(lead);
     if (!lead.empty() && (brigade == UnitId::none || s[brigade].group == 0))
@@ -312,42 +311,36 @@ class ScenarioReader {
     return sound;
   }
 
-  void begin_at(const Table& start, i32 phase, UnitId brigade) {
+  void begin_at(const Table& start, Start phase, UnitId brigade) {
     State& s = g.start_;
     RandomDice none(0);
     Play p{{g, s, none, nullptr}};
-    for (Side side : both_sides) s.side_of(side).thrown = phase > 0;
+    for (Side side : both_sides) s.side_of(side).thrown = phase != Start::command;
+    UnitId chief = g.chief_of(s.active);
     switch (phase) {
-      case 0: return begin_sequences(p);
-      case 1:
-        s.phase = Phase::stakes;
-        for (Side side : {Side::second, Side::first}) {
-          UnitId chief = g.chief_of(side);
-          s.side_of(side).stake = chief != UnitId::none && s[chief].pc > 0 ? no_stake : 0;
-        }
-        for (Side side : both_sides)
-          if (s.side_of(side).stake == no_stake) return p.ask(Ask::stake, side, g.chief_of(side));
-        return fault(start, "phase", "no_stakes"_w);
-      case 2:
+      case Start::stakes: {
+        auto may_stake = [&](Side side) { return g.chief_of(side) != UnitId::none && s[g.chief_of(side)].pc > 0; };
+        for (Side side : both_sides) s.side_of(side).stake = may_stake(side) ? no_stake : 0;
+        if (!may_stake(Side::first) && !may_stake(Side::second)) return fault(start, "phase", "no_stakes"_w);
+        return begin_sequences(p);
+      }
+      case Start::command: return begin_sequences(p);
+      case Start::initiative:
         s.phase = Phase::initiative;
         s.game.initiative = s.active;
         return p.ask(Ask::first, s.active);
-      case 3: return next_activation(p);
+      case Start::activate: return next_activation(p);
+      case Start::chief_move:
+        s.phase = Phase::chiefs;
+        if (chief == UnitId::none) return fault(start, "phase", "no_chief"_w);
+        return p.ask(Ask::chief_move, s.active, chief);
       default: break;
-    }
-    if (phase == 6) {
-      s.phase = Phase::chiefs;
-      if (g.chief_of(s.active) == UnitId::none) return fault(start, "phase", "no_chief"_w);
-      return p.ask(Ask::chief_move, s.active, g.chief_of(s.active));
     }
     if (brigade == UnitId::none || s[brigade].side != s.active) return fault(start, "brigade", "active_officer"_w);
     s.phase = Phase::sequences;
     s[brigade].set(Mark::activated);
     s.game.brigade = brigade;
-    if (phase == 4)
-      p.ask(Ask::act, s.active);
-    else
-      p.ask(Ask::officer_move, s.active, brigade);
+    p.ask(phase == Start::act ? Ask::act : Ask::officer_move, s.active, phase == Start::act ? UnitId::none : brigade);
   }
 
   // The suggested deployment must be one that the rules allow, in the order of play.

@@ -4,16 +4,11 @@
 namespace grog::casques_et_plumets {
 namespace {
 
-bool waits_for_activation(const Tables& t, const Unit& o, Side side) {
-  return t.is_officer(o) && !t.is_chief(o) && alive(o) && o.side == side && !o.is(Mark::activated);
-}
-
-UnitId sole_brigade(const State& s, const Tables& t, Side side, int& count) {
-  UnitId last = UnitId::none;
-  count = 0;
-  for (UnitId id : units(s))
-    if (waits_for_activation(t, s[id], side)) last = id, ++count;
-  return last;
+// Officers of a side whose brigades have not been played this turn.
+auto waiting(const Tables& t, Side side) {
+  return [&t, side](const Unit& o) {
+    return t.is_officer(o) && !t.is_chief(o) && alive(o) && o.side == side && !o.is(Mark::activated);
+  };
 }
 
 void activate(Play& p, UnitId officer) {
@@ -38,12 +33,8 @@ void chiefs_move(Play& p) {
   end_turn(p);
 }
 
-// The brigade is played out: its officer moves last (CP-9.13), then the other side's turn comes.
-void end_sequence(Play& p) {
-  State& s = p.s;
-  UnitId officer = s.game.brigade;
-  if (alive(s[officer])) return p.ask(Ask::officer_move, s.active, officer);
-  s.active = other(s.active);
+void other_side_goes_on(Play& p) {
+  p.s.active = other(p.s.active);
   next_activation(p);
 }
 
@@ -140,22 +131,24 @@ void offer_first(const Scene&, const State&, Rng&, std::size_t, std::vector<Orde
 
 Verdict check_activate(const Scene& scene, const State& s, const Order& o) {
   if (!s.has(o.unit)) return faulty("no_unit"_w);
-  return waits_for_activation(scene.t, s[o.unit], s.asked().side) ? Verdict{} : refused("CP-9.15"_c);
+  return waiting(scene.t, s.asked().side)(s[o.unit]) ? Verdict{} : refused("CP-9.15"_c);
 }
 void activate_brigade(Play& p, const Order& o) {
   p.s.answered();
   activate(p, o.unit);
 }
 void offer_brigades(const Scene& scene, const State& s, Rng&, std::size_t most, std::vector<Order>& out) {
-  for (UnitId id : units(s))
-    if (out.size() < most && waits_for_activation(scene.t, s[id], s.asked().side))
-      out.push_back(make(Verb::activate, id));
+  for (UnitId id : units(s, waiting(scene.t, s.asked().side)))
+    if (out.size() < most) out.push_back(make(Verb::activate, id));
 }
 
+// The brigade is played out: its officer moves last (CP-9.13), then the other side's turn comes.
 void end_of_sequence(Play& p, const Order&) {
+  UnitId officer = p.s.game.brigade;
   p.s.answered();
-  p.tell(Tell::ended, about(p.s.game.brigade, "CP-9.15"_c));
-  end_sequence(p);
+  p.tell(Tell::ended, about(officer, "CP-9.15"_c));
+  if (alive(p.s[officer])) return p.ask(Ask::officer_move, p.s.active, officer);
+  other_side_goes_on(p);
 }
 
 // An officer rode or stayed: the next one, or the other side's brigade.
@@ -165,12 +158,9 @@ void officer_done(Play& p, const Order& o) {
   UnitId id = s.asked().unit;
   s.answered();
   if (verb_of(o) == Verb::ride) ride(p, o);
-  if (chief) {
-    s[id].set(Mark::activated);
-    return chiefs_move(p);
-  }
-  s.active = other(s.active);
-  next_activation(p);
+  if (!chief) return other_side_goes_on(p);
+  s[id].set(Mark::activated);
+  chiefs_move(p);
 }
 
 const std::vector<Verbs::Row>& all_rows() {
@@ -204,14 +194,10 @@ void next_activation(Play& p) {
   State& s = p.s;
   s.phase = Phase::sequences;
   s.game.brigade = UnitId::none;
-  int count = 0;
-  UnitId only = sole_brigade(s, p.t(), s.active, count);
-  if (count == 0) {
-    s.active = other(s.active);
-    only = sole_brigade(s, p.t(), s.active, count);
-  }
+  if (!any_unit(s, waiting(p.t(), s.active))) s.active = other(s.active);
+  int count = count_units(s, waiting(p.t(), s.active));
   if (count == 0) return chiefs_move(p);
-  if (count == 1) return activate(p, only);
+  if (count == 1) return activate(p, first_unit(s, waiting(p.t(), s.active)));
   p.ask(Ask::activate, s.active);
 }
 
@@ -251,8 +237,7 @@ void CasquesGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) 
   // A brigade that is no more has nothing left to do.
   if (asked(s) == Ask::act && s.waiting == 1 && !alive(s[s.game.brigade])) {
     s.answered();
-    s.active = other(s.active);
-    next_activation(p);
+    other_side_goes_on(p);
   }
 }
 
