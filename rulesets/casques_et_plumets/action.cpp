@@ -32,10 +32,7 @@ Act read_rally(const Scene& scene, const Order& o) {
   bool may = is_horse(scene.t.arm(u)) || u.formation == Formation::skirmish;
   return once(scene, may && u.place < 0 ? Verdict{} : refused("CP-18.1"_c));
 }
-void rally(Play& p, const Order& o, const Act&) {
-  Retire r = rally_way(Scene(p.g, p.s), o.unit);
-  rally_away(p, o.unit, r.end, r.passed);
-}
+void rally(Play& p, const Order& o, const Act&) { rally_away(p, o.unit, rally_way(Scene(p.g, p.s), o.unit)); }
 
 void turn_to(Play& p, const Order& o, const Act& a) { turn(p, o.unit, a.path.before); }
 void about_face(Play& p, const Order& o, const Act& a) {

@@ -237,11 +237,11 @@ bool may_rally(const Scene& scene, UnitId id) {
   return arm && u.place < 0 && u.is(in_command) && points_for(scene, id) >= scene.t.cost.act.value;
 }
 
-void rally_away(Play& p, UnitId id, const Box& end, const UnitSet& passed, Clause why) {
+void rally_away(Play& p, UnitId id, const Retreat& r, Clause why) {
   Box from = p.g.box_of(p.s[id]);
-  set_pose(p, id, end);
-  p.tell(Tell::rallied, about(id, why, distance_up(from.at, end.at) / 10));
-  pass_friends(p, id, passed);
+  set_pose(p, id, r.end);
+  p.tell(Tell::rallied, about(id, why, distance_up(from.at, r.end.at) / 10));
+  pass_friends(p, id, r.passed);
   set_disorder(p, id, "CP-18.5"_c);
   after_move(p, id, from);
 }

@@ -310,25 +310,16 @@ Plan plan_ride(const Scene&, UnitId officer, Point to, i16 into = -1);  // into:
 // ---- retire.cpp: moves that nobody orders
 struct Retreat {
   Box end;
+  UnitSet passed{};                      // friends on the way; of a recoil, those whose two opposite edges it crosses
   bool trapped = false, shaken = false;  // shaken: stopped by impassable ground
-  UnitSet passed;                        // friends whose two opposite edges the centre crosses
 };
 Retreat recoil_of(const Scene&, UnitId loser, UnitId winner);
-struct Exit {  // out of a building
-  bool found = false;
-  Box end;
-};
-Exit driven_out(const Scene&, UnitId loser, UnitId winner);
-struct Retire {
-  Box end;
-  UnitSet passed;
-};
-Retire retire_of(const Scene&, UnitId, Pace);
-Retire rally_way(const Scene&, UnitId);
+std::optional<Box> driven_out(const Scene&, UnitId loser, UnitId winner);  // out of a building
+Retreat retire_of(const Scene&, UnitId, Pace);
+Retreat rally_way(const Scene&, UnitId);
 struct Refuge {
-  bool cover = false, friendly = false, stand = false;
-  Box to_cover, behind_friend;
-  UnitSet cover_passed, friend_passed;  // on the way there
+  std::optional<Retreat> cover, friendly;
+  bool stand = false;
 };
 Refuge refuge_of(const Scene&, UnitId, UnitId charger);
 bool fits_inside(const Scene&, UnitId, const Feature& house, const Box&);
@@ -404,7 +395,7 @@ void begin_move(Play&, UnitId, const Plan&, Way);
 void resume(Play&);
 std::span<const Verbs::Row> reaction_rows();
 bool may_rally(const Scene&, UnitId);
-void rally_away(Play&, UnitId, const Box& end, const UnitSet& passed, Clause why = "CP-18.3"_c);
+void rally_away(Play&, UnitId, const Retreat&, Clause why = "CP-18.3"_c);
 
 // ---- turn.cpp
 void next_activation(Play&);

@@ -123,7 +123,7 @@ void measure_fighter(const Scene& scene, UnitId id, UnitId foe, Face struck, aut
   f.support = supports(scene, id, struck);
   f.officer = holds_officer(scene.s, scene.t, id);
   f.cover = cover_of(scene, id, foe);
-  f.trapped = scene.g.in_house(scene.s[id]) ? !driven_out(scene, id, foe).found : recoil_of(scene, id, foe).trapped;
+  f.trapped = scene.g.in_house(scene.s[id]) ? !driven_out(scene, id, foe) : recoil_of(scene, id, foe).trapped;
 }
 
 }  // namespace

@@ -16,8 +16,6 @@ void part(State& s, UnitId id) {  // it fights nobody any more
   drop_links_if(s, [&](const Link& l) { return l.kind == Tie::contact && (l.a == id || l.b == id); });
 }
 
-Pace line_row(Arm a) { return pace_of(a, Formation::line); }
-
 void recoil(Play& p, UnitId loser, const Retreat& r) {
   Box from = p.g.box_of(p.s[loser]);
   p.s[loser].place = -1;  // out of a redoubt
@@ -32,11 +30,11 @@ void recoil(Play& p, UnitId loser, const Retreat& r) {
   after_move(p, loser, from);
 }
 
-void leave_house(Play& p, UnitId loser, const Exit& exit) {
+void leave_house(Play& p, UnitId loser, const Box& outside) {
   Unit& u = p.s[loser];
   u.place = -1;
   u.formation = Formation::attack_column;
-  set_pose(p, loser, exit.end);
+  set_pose(p, loser, outside);
   p.tell(Tell::recoiled, about(loser, "CP-R26"_c));
   set_disorder(p, loser, "CP-24.9"_c);
 }
@@ -45,7 +43,7 @@ void leave_house(Play& p, UnitId loser, const Exit& exit) {
 void reform(Play& p, UnitId id) {
   if (!alive(p.s[id])) return;
   Scene scene(p.g, p.s);
-  Retire r = retire_of(scene, id, line_row(p.t().arm(p.s[id])));
+  Retreat r = retire_of(scene, id, pace_of(p.t().arm(p.s[id]), Formation::line));
   Box from = p.g.box_of(p.s[id]);
   p.s[id].set(Mark::disorder, false);
   p.s[id].set(Mark::reformed);
@@ -102,8 +100,7 @@ void combat(Play& p, UnitId a, UnitId d, Contact contact, Face struck) {
   Scene scene(p.g, s);
   MeleeIn in = measure_melee(scene, a, d, contact, struck);
   Retreat a_back = recoil_of(scene, a, d), d_back = recoil_of(scene, d, a);
-  bool house = p.g.in_house(s[d]);
-  Exit d_exit = house ? driven_out(scene, d, a) : Exit{};
+  std::optional<Box> d_exit = p.g.in_house(s[d]) ? driven_out(scene, d, a) : std::nullopt;
   AskData a_ground = ground_of(scene, a, d), d_ground = ground_of(scene, d, a);
   Tally why = melee_reasons(p.t(), in);
   // Only the outcome matters from here on: paths that lead to the same are one.
@@ -141,7 +138,7 @@ void combat(Play& p, UnitId a, UnitId d, Contact contact, Face struck) {
 
   if (w == Winner::attacker) {
     part(s, d);  // beaten, so that the rest do not fight it (CP-R32)
-    if (d_end == End::recoil) house ? leave_house(p, d, d_exit) : recoil(p, d, d_back);
+    if (d_end == End::recoil) d_exit ? leave_house(p, d, *d_exit) : recoil(p, d, d_back);
     if (a_end == End::reform) {
       part(s, a);
       return reform(p, a);
@@ -256,7 +253,7 @@ void fight_next(Play& p, const Decision&, const Order& o) {
 
 void break_off(Play& p, const Decision& d, const Order& o) {
   State& s = p.s;
-  Retire r = rally_way(Scene(p.g, s), d.unit);
+  Retreat r = rally_way(Scene(p.g, s), d.unit);
   pay(p, d.unit, p.t().cost.act.value, o.with);
   each_link(s, [&](const Link& l) {
     if (l.kind == Tie::contact && l.b == d.unit) s[l.a].set(Mark::pursuing);
@@ -265,7 +262,7 @@ void break_off(Play& p, const Decision& d, const Order& o) {
   part(s, d.unit);
   s.game.chosen = UnitId::none;
   if (s.game.beaten == d.unit) s.game.beaten = UnitId::none;  // gone, it does not reform
-  rally_away(p, d.unit, r.end, r.passed);
+  rally_away(p, d.unit, r);
 }
 
 void end_charge(Play& p) {

@@ -15,17 +15,17 @@ UnitId leading_charger(const State& s, const Tables& t) {
   return last;
 }
 
-void refuse_charge(Play& p, UnitId target, const Box& end, const UnitSet& passed, Clause why) {
+void refuse_charge(Play& p, UnitId target, const Retreat& r, Clause why) {
   p.s[target].stood(p.s[target].pose);
   p.s[target].set(Mark::refused);
-  rally_away(p, target, end, passed, why);
+  rally_away(p, target, r, why);
 }
 
 // Straight back only where there is neither cover nor a friend.
 Marks<Flight, u16> flights(const Refuge& r) {
   Marks<Flight, u16> out;
-  out.set(Flight::cover, r.cover);
-  out.set(Flight::friend_, r.friendly);
+  out.set(Flight::cover, r.cover.has_value());
+  out.set(Flight::friend_, r.friendly.has_value());
   out.set(Flight::back, out.none());
   out.set(Flight::stand, r.stand);
   return out;
@@ -37,10 +37,8 @@ void take_refuge(Play& p, UnitId target, Flight to) {
   // The compulsory one takes a point if there is one (CP-R33).
   if (points_for(scene, target) > 0) pay(p, target, p.t().cost.act.value, {});
   Refuge r = refuge_of(scene, target, leading_charger(p.s, p.t()));
-  if (to == Flight::cover) return refuse_charge(p, target, r.to_cover, r.cover_passed, "CP-18.6"_c);
-  if (to == Flight::friend_) return refuse_charge(p, target, r.behind_friend, r.friend_passed, "CP-18.6"_c);
-  Retire back = rally_way(scene, target);
-  refuse_charge(p, target, back.end, back.passed, "CP-18.6"_c);
+  const auto& chosen = to == Flight::cover ? r.cover : to == Flight::friend_ ? r.friendly : std::nullopt;
+  refuse_charge(p, target, chosen ? *chosen : rally_way(scene, target), "CP-18.6"_c);
 }
 
 // The target's reactions, in order; false while one is asked.
@@ -92,9 +90,9 @@ void offer_square(const Scene&, const State& s, Rng&, std::size_t, std::vector<O
 }
 
 void rally_now(Play& p, const Decision& d, const Order& o) {
-  Retire r = rally_way(Scene(p.g, p.s), d.unit);
+  Retreat r = rally_way(Scene(p.g, p.s), d.unit);
   pay(p, d.unit, p.t().cost.act.value, o.with);
-  refuse_charge(p, d.unit, r.end, r.passed, "CP-18.3"_c);
+  refuse_charge(p, d.unit, r, "CP-18.3"_c);
 }
 void offer_rally(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
   out.push_back(make(Verb::rally, s.asked().unit));

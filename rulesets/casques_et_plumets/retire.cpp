@@ -38,7 +38,7 @@ i32 enemy_stop(const Scene& scene, const Motion& m, UnitId mover, UnitId but) {
 bool passable(const Scene& scene, UnitId f) { return !all_round(scene.g, scene.s[f]); }
 
 // A straight way for one who passes friends but must end clear of them, of the enemy, of ground that bars it.
-Retire passing_way(const Scene& scene, UnitId id, const Motion& m, UnitId but) {
+Retreat passing_way(const Scene& scene, UnitId id, const Motion& m, UnitId but) {
   const Unit& u = scene.s[id];
   Stops ground = ground_stop(scene, m, u, true);
   i32 limit = std::min({ground.table, ground.ground, enemy_stop(scene, m, id, but)});
@@ -58,8 +58,7 @@ Retire passing_way(const Scene& scene, UnitId id, const Motion& m, UnitId but) {
       limit = std::min(limit, before);
     });
   }
-  Retire out;
-  out.end = m.at(limit);
+  Retreat out{m.at(limit)};
   if (limit == 0) return out;
   friends.each([&](UnitId f) {
     Room r = room(m, scene.quad(f));
@@ -115,7 +114,7 @@ Retreat recoil_of(const Scene& scene, UnitId loser, UnitId winner) {
   Stops ground = ground_stop(scene, way, u, false);
   i32 enemies = enemy_stop(scene, way, loser, winner);
   i32 trap = std::min(ground.table, enemies);
-  if (trap < std::min(distance, ground.ground)) return {.end = from, .trapped = true, .passed = out.passed};
+  if (trap < std::min(distance, ground.ground)) return {.end = from, .passed = out.passed, .trapped = true};
   if (ground.ground < distance) {
     out.shaken = true;
     distance = ground.ground;
@@ -129,7 +128,7 @@ Retreat recoil_of(const Scene& scene, UnitId loser, UnitId winner) {
     }
     out.passed = kept;
   }
-  if (distance < least) return {.end = from, .trapped = true, .shaken = out.shaken, .passed = out.passed};
+  if (distance < least) return {.end = from, .passed = out.passed, .trapped = true, .shaken = out.shaken};
   out.end = way.at(distance);
   Box turned = out.end;
   turned.facing = normalise(direction + half_turn);
@@ -138,11 +137,10 @@ Retreat recoil_of(const Scene& scene, UnitId loser, UnitId winner) {
   return out;
 }
 
-Exit driven_out(const Scene& scene, UnitId loser, UnitId winner) {
+std::optional<Box> driven_out(const Scene& scene, UnitId loser, UnitId winner) {
   const Unit& u = scene.s[loser];
-  Exit out;
   const Feature* house = scene.g.building_of(u);
-  if (house == nullptr) return out;
+  if (house == nullptr) return {};
   Quad q(house->box);
   const Footprint& print = scene.t.prints(scene.t.arm(u), Formation::attack_column);
   Face struck = struck_face(scene, loser, edge_centre(scene.quad(winner), Face::front));
@@ -155,24 +153,21 @@ Exit driven_out(const Scene& scene, UnitId loser, UnitId winner) {
     Quad side = strip(q, f, scene.t.zone.clearance.value);
     return scene.bodies.overlapped(side, scene.enemies(loser)) != UnitId::none;
   };
-  std::array<Face, 4> order{opposite(struck), Face::front, Face::right, Face::rear};
-  std::size_t n = 1;
-  for (Face f : {Face::front, Face::right, Face::rear, Face::left})
-    if (f != opposite(struck)) order[n++] = f;
-  for (std::size_t i = 0; i < 4; ++i) {
-    if (i > 0 && touched(order[i])) continue;
-    for (i32 left = scene.t.melee.recoil.value; left >= 0; left -= centimetre) {
-      out.end = on_side(order[i], left);
-      if (!fits(scene, loser, out.end)) continue;
-      out.found = true;
-      return out;
-    }
-  }
-  return out;
+  // Opposite to the attack, be it watched; else wherever nobody is.
+  auto out_of = [&](Face f) -> std::optional<Box> {
+    for (i32 left = scene.t.melee.recoil.value; left >= 0; left -= centimetre)
+      if (Box b = on_side(f, left); fits(scene, loser, b)) return b;
+    return {};
+  };
+  if (auto out = out_of(opposite(struck))) return out;
+  for (Face f : all_of<Face>)
+    if (f != opposite(struck) && !touched(f))
+      if (auto out = out_of(f)) return out;
+  return {};
 }
 
 // Straight back by a row's flat figure, or its difficult one where the way crosses such ground (CP-R30, CP-R33).
-Retire retire_of(const Scene& scene, UnitId id, Pace pace) {
+Retreat retire_of(const Scene& scene, UnitId id, Pace pace) {
   const auto& rates = scene.t.move.of[pace].rate;
   Box from = scene.g.box_of(scene.s[id]);
   Motion m(from, Stride::backward(rates[Going::flat][Mode::tactical]));
@@ -180,7 +175,7 @@ Retire retire_of(const Scene& scene, UnitId id, Pace pace) {
   return passing_way(scene, id, m, UnitId::none);
 }
 
-Retire rally_way(const Scene& scene, UnitId id) {
+Retreat rally_way(const Scene& scene, UnitId id) {
   return retire_of(scene, id, pace_of(scene.t.arm(scene.s[id]), Formation::attack_column));
 }
 
@@ -196,19 +191,17 @@ Refuge refuge_of(const Scene& scene, UnitId id, UnitId charger) {
     Point way = to - from.at, away = from.at - enemy;
     return i64{way.x} * away.x + i64{way.y} * away.y >= 0;
   };
-  auto reach = [&](Point to, Box& end, UnitSet& passed) {
-    if (to == from.at || !leads_away(to)) return false;
+  auto reach = [&](Point to) -> std::optional<Retreat> {
+    if (to == from.at || !leads_away(to)) return {};
     Motion m(from, Stride::to_point(to));
     i32 limit = rates[difficult_on(scene.g, m) ? Going::difficult : Going::flat][Mode::tactical];
-    if (m.steps() > limit) return false;
-    Retire r = passing_way(scene, id, m, UnitId::none);
-    if (!(r.end == m.end())) return false;
-    end = r.end;
-    passed = r.passed;
-    Box turned = end;
+    if (m.steps() > limit) return {};
+    Retreat r = passing_way(scene, id, m, UnitId::none);
+    if (!(r.end == m.end())) return {};
+    Box turned = r.end;
     turned.facing = face_enemy;
-    if (fits(scene, id, turned)) end = turned;
-    return fits(scene, id, end).accepted;
+    if (fits(scene, id, turned)) r.end = turned;
+    return fits(scene, id, r.end) ? std::optional(r) : std::nullopt;
   };
   i64 nearest = -1;
   for (const GroundPiece& f : scene.land().pieces()) {
@@ -222,10 +215,7 @@ Refuge refuge_of(const Scene& scene, UnitId id, UnitId charger) {
     if (nearest >= 0 && d >= nearest) continue;
     // A centimetre inside, so that its centre is in the wood.
     Point inside = point_ahead(c.b, direction(from.at, c.b), centimetre);
-    Box end;
-    if (!reach(inside, end, out.cover_passed)) continue;
-    nearest = d;
-    out.cover = true, out.to_cover = end;
+    if (auto r = reach(inside)) out.cover = r, nearest = d;
   }
   nearest = -1;
   scene.friends(id).each([&](UnitId f) {
@@ -235,10 +225,7 @@ Refuge refuge_of(const Scene& scene, UnitId id, UnitId charger) {
     Point spot = point_ahead(edge_centre(q, Face::rear), q.facing, -(from.depth / 2 + 10));
     i64 d = distance_squared(from.at, spot);
     if (nearest >= 0 && d >= nearest) return;
-    Box end;
-    if (!reach(spot, end, out.friend_passed)) return;
-    nearest = d;
-    out.friendly = true, out.behind_friend = end;
+    if (auto r = reach(spot)) out.friendly = r, nearest = d;
   });
   return out;
 }
