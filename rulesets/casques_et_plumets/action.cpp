@@ -59,8 +59,7 @@ Act read_fire(const Scene& scene, const Order& o) {
   if (o.target != UnitId::none && o.target != a.shot.target) return {refused("CP-12.8"_c)};
   FireIn in = measure_fire(scene, o.unit, a.shot.target, a.shot.range_cm, false);
   if (a.shot.range_cm > in.range_cm) return {refused(scene.t.range[in.weapon].clause)};
-  Tally why = fire_reasons(scene.t, in);
-  if (refuses(why)) a.verdict = refused(why.items()[0].clause);
+  a.verdict = verdict_of(fire_reasons(scene.t, in));
   return a;
 }
 void fire_at(Play& p, const Order& o, const Act& a) { shoot(p, o.unit, a.shot.target, a.shot.range_cm, false); }

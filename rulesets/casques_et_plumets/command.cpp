@@ -65,8 +65,7 @@ Verdict check_recover(const Scene& scene, const State& s, const Order& o) {
   in.officer_in_melee = officer.attached != UnitId::none && s[officer.attached].is(Mark::fought);
   in.pc = i32{officer.pc};
   if (is_replacement(officer) && !chief) in.pc = std::min(points_for(scene, o.target), 7);
-  Tally why = recover_reasons(scene.t, in);
-  return refuses(why) ? refused(why.items()[0].clause) : Verdict{};
+  return verdict_of(recover_reasons(scene.t, in));
 }
 
 void try_recovery(Play& p, const Order& o) {

@@ -212,10 +212,8 @@ Act read_form(const Scene& scene, const Order& o) {
     return {faulty("say_turn"_w)};
   bool free = (now == Formation::road_column && f != Formation::square) || f == Formation::battery;
   if (angle != 0 && !free) return {refused("CP-R44"_c)};
-  if (f == Formation::square) {
-    Tally why = square_reasons(scene.t, measure_square(scene, o.unit));
-    if (refuses(why)) return {refused(why.items()[0].clause)};
-  }
+  if (f == Formation::square)
+    if (Verdict v = verdict_of(square_reasons(scene.t, measure_square(scene, o.unit))); !v) return {v};
   a.formation = f;
   a.verdict = fits_formation(scene, o.unit, f, normalise(u.pose.facing + angle), a.plan.end);
   return a;
@@ -259,9 +257,7 @@ Act read_cross(const Scene& scene, const Order& o) {
   p.end = over.end();
   if (Verdict v = fits(scene, o.unit, p.end); !v) return {v};
   p.zones = zones_entered(scene, o.unit, over, UnitId::none, p.edge);
-  if (p.zones.empty()) return a;
-  Tally why = morale_reasons(scene.t, measure_morale(scene, o.unit, false));
-  if (refuses(why)) a.verdict = refused(why.items()[0].clause);
+  if (!p.zones.empty()) a.verdict = verdict_of(morale_reasons(scene.t, measure_morale(scene, o.unit, false)));
   return a;
 }
 

@@ -10,6 +10,7 @@
 namespace grog::casques_et_plumets {
 
 inline bool refuses(const Tally& why) { return !why.empty() && why.items()[0].op == Op::note; }
+inline Verdict verdict_of(const Tally& why) { return refuses(why) ? refused(why.items()[0].clause) : Verdict{}; }
 
 // One of some formations or arms, in the order of a form. What a form calls them: a formation that is not said is that
 // of the arm, and any gun is artillery.

@@ -15,6 +15,7 @@ UnitSet friends_on(const Scene& scene, UnitId mover, const Motion& m) {
   });
   return out;
 }
+
 // Straight on, or back, or along the road.
 struct Track {
   Box from;
