@@ -114,9 +114,7 @@ void offer_facing(Offers& f, UnitId id, Point aim) {
 bool offer_form(Offers& f, UnitId id, Formation wanted, i32 angle = 0) {
   const Unit& u = f.scene.s[id];
   if (u.formation == wanted || !has_formation(f.scene.t.troop(u), wanted)) return false;
-  Order o = with_turn(Verb::form, id, angle);
-  o.option = option_of(wanted);
-  return f.act(o);
+  return f.act(with_option(with_turn(Verb::form, id, angle), option_of(wanted)));
 }
 
 void offer_formations(Offers& f, UnitId id, const Goals& goals) {
@@ -159,9 +157,7 @@ void offer_leaving(Offers& f, UnitId id, const Goals& goals) {
   Quad house(f.scene.g.building_of(u)->box);
   Face side = *std::ranges::min_element(
       all_of<Face>, {}, [&](Face face) { return distance_squared(edge_centre(house, face), goals.place); });
-  Order o = make(Verb::leave, id);
-  o.option = byte_of(index(side) * 3 + 1);
-  f.act(o);
+  f.act(with_option(make(Verb::leave, id), byte_of(index(side) * 3 + 1)));
 }
 
 }  // namespace

@@ -29,12 +29,7 @@ void offer_moves(Offers& f, UnitId id) {
   const Unit& u = f.scene.s[id];
   const Tables& t = f.scene.t;
   Formation form = u.formation;
-  if (u.place >= 0) {
-    Order o = make(Verb::leave, id);
-    o.option = byte_of(f.rng.below(12));
-    f.act(o);
-    return;
-  }
+  if (u.place >= 0) return void(f.act(with_option(make(Verb::leave, id), byte_of(f.rng.below(12)))));
   if (form == Formation::battery) {
     i32 most = t.move.of[pace_of(t.arm(u), form)].manhandled;
     if (most > 0 && f.rng.below(4) == 0)
@@ -81,9 +76,7 @@ void offer_forms(Offers& f, UnitId id) {
   i32 angle = 0;
   if (wanted == Formation::battery)
     angle = turn_between(f.scene.s[id].pose.facing, direction(f.scene.s[id].pose.at, aim_of(f.scene, id, f.rng)));
-  Order o = with_turn(Verb::form, id, angle);
-  o.option = option_of(wanted);
-  f.act(o);
+  f.act(with_option(with_turn(Verb::form, id, angle), option_of(wanted)));
 }
 
 // Whoever asks for that many draws one of them: then a few of each unit, at random, do as well.
@@ -181,9 +174,8 @@ void offer_fire(Offers& f, UnitId id) {
     if (f.full()) break;
     Shot shot = target_of(scene, id, face);
     if (shot.target == UnitId::none || shot.range_cm * centimetre > far) continue;
-    Order o = make(Verb::fire, id, shot.target);
-    o.option = byte_of(face);
-    if (!refuses(fire_reasons(scene.t, measure_fire(scene, id, shot.target, shot.range_cm, false)))) f.out.push_back(o);
+    if (!refuses(fire_reasons(scene.t, measure_fire(scene, id, shot.target, shot.range_cm, false))))
+      f.out.push_back(with_option(make(Verb::fire, id, shot.target), byte_of(face)));
   }
 }
 

@@ -84,9 +84,7 @@ Verdict check_square(const Scene& scene, const State&, const Order& o) {
 }
 void form_square_now(Play& p, const Decision& d, const Order& o) { try_square(p, d.unit, o.with); }
 void offer_square(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
-  Order o = make(Verb::form, s.asked().unit);
-  o.option = option_of(Formation::square);
-  out.push_back(o);
+  out.push_back(with_option(make(Verb::form, s.asked().unit), option_of(Formation::square)));
 }
 
 void rally_now(Play& p, const Decision& d, const Order& o) {

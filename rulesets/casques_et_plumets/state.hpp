@@ -289,6 +289,10 @@ inline void set_officer(Unit& u, UnitId officer) { u.group = static_cast<u8>(ind
 // What an order's option means: of `form` and `deploy` a formation, from the first there is; of `rally` where to.
 inline Formation formation_of(const Order& o) { return static_cast<Formation>(o.option + 1); }
 inline u8 option_of(Formation f) { return static_cast<u8>(f == Formation::none ? 0 : number_of(f) - 1); }
+inline Order with_option(Order o, u8 option) {
+  o.option = option;
+  return o;
+}
 inline Flight flight_of(const Order& o) { return static_cast<Flight>(o.option); }
 inline Leg leg(Step step, i32 value) { return {static_cast<u8>(step), 0, short_of(value)}; }
 inline Step step_of(const Leg& l) { return static_cast<Step>(l.kind); }

@@ -123,10 +123,7 @@ void who_first(Play& p, const Order& o) {
   next_activation(p);
 }
 void offer_first(const Scene&, const State&, Rng&, std::size_t, std::vector<Order>& out) {
-  for (u8 k : {u8{0}, u8{1}}) {
-    out.push_back(make(Verb::first));
-    out.back().option = k;
-  }
+  for (u8 k : {u8{0}, u8{1}}) out.push_back(with_option(make(Verb::first), k));
 }
 
 Verdict check_activate(const Scene& scene, const State& s, const Order& o) {
