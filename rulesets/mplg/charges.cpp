@@ -95,9 +95,8 @@ bool may_meet(const Scene& scene, UnitId target, UnitId charger, const Pose& pos
     const Unit& w = scene.s[id];
     return w.side == v.side && may_pass(g, v, w) ? overlap(end, q) : room(m, q).blocked;
   };
-  auto built = [&](const field::GroundPiece& p) { return overlap(end, g.sector(p.own).quad); };
   return scene.bodies.along(m, 0, scene.troops() - target - charger, in_the_way) == UnitId::none &&
-         g.land().around(end, 0, house, built) == nullptr;
+         scene.house_under(end) == nullptr;
 }
 
 // The target that answers comes half way, or as far as it can (MPLG-R39); the charger's own end moves back with it, and

@@ -1,7 +1,7 @@
 // Where a charge goes, and where a beaten unit flees to.
 #include <algorithm>
 
-#include "core/geometry/arc.hpp"
+#include "core/field/retreat.hpp"
 #include "rulesets/mplg/game.hpp"
 
 namespace grog::mplg {
@@ -39,8 +39,7 @@ ChargeWay along_line(const Scene& scene, UnitId id, const Unit& u, UnitId target
   Box body = g.body(u);
   Point front = edge_centre(body, Face::front), by = aim - front;
   i64 length = root_up(squared(by));
-  if (!in_arc(arc_from(front, u.pose.facing, g.t().half_arc.value * whole_degree), aim))
-    return fail(refused("MPLG-R75"_c));
+  if (!in_arc(front_arc(g, front, u.pose.facing), aim)) return fail(refused("MPLG-R75"_c));
   i32 more = 300;  // past the aiming point, so that the body is sure to meet what it aims at
   Point to = length == 0 ? point_ahead(u.pose.at, u.pose.facing, more)
                          : part_way(u.pose.at, u.pose.at + by, length + more, length);
@@ -56,8 +55,7 @@ ChargeWay along_line(const Scene& scene, UnitId id, const Unit& u, UnitId target
   if (reach > 0 && way.cost > reach) return fail(refused("MPLG-R37"_c, "too_far"_w, way.cost, reach));
   if (!g.on_board(end)) return fail(refused("MPLG-R75"_c));
   if (Verdict v = cut_by_units(scene, id, target, u, m, r.steps, end); !v) return fail(v);
-  auto built = [&](const field::GroundPiece& p) { return p.own != goal && overlap(end, g.sector(p.own).quad); };
-  return g.land().around(end, 0, house, built) != nullptr ? fail(refused("MPLG-R80"_c)) : way;
+  return scene.house_under(end, goal) != nullptr ? fail(refused("MPLG-R80"_c)) : way;
 }
 
 }  // namespace
@@ -111,14 +109,15 @@ namespace {
 // How far a body may flee along one direction.
 class Flee {
  public:
-  Flee(const Scene& scene_, UnitId id_, const Unit& out, const Box& from, i32 direction, i32 way)
-      : length(way), scene(scene_), g(scene_.g), id(id_), u(out), m(field_motion(from, direction, way)) {
+  // A way that is cut and not longer than `least` is of no use, and not followed to its end.
+  Flee(const Scene& scene_, UnitId id_, const Unit& out, const Motion& way, i32 least)
+      : length(way.steps()), scene(scene_), g(scene_.g), id(id_), u(out), m(way) {
     edge_of_table();
     over_ground();
-    past_units();
-    // The body must end clear; what it may pass through it may not stop on.
-    while (length > 0 && !scene.clear(id, m.at(length))) cut_at(length - std::min(length, tenth / 10));
+    if (useful(least)) past_units();
+    if (useful(least)) step_back(least);
   }
+  bool useful(i32 least) const { return length > least || !cut; }
   Pose end() const { return m.at(length).pose(); }
 
   i32 length;
@@ -131,9 +130,6 @@ class Flee {
   const Unit& u;
   Motion m;
 
-  static Motion field_motion(const Box& from, i32 direction, i32 way) {
-    return Motion(from, Stride::straight(normalise(direction - from.facing), way));
-  }
   void cut_at(i32 at) {
     if (at >= length) return;
     length = std::max(0, at), cut = true, edge = false;
@@ -191,11 +187,22 @@ class Flee {
       }
     });
   }
+
+  // The body must end clear; what it may pass through it may not stop on.
+  void step_back(i32 least) {
+    constexpr i32 pace = tenth / 10;
+    while (length > 0 && useful(least)) {
+      const Quad* on = scene.obstacle(id, m.at(length));
+      if (on == nullptr) return;
+      do cut_at(length - std::min(length, pace));
+      while (length > 0 && overlap(m.standing(length), *on));
+    }
+  }
 };
 
 }  // namespace
 
-Flight flight(const Scene& scene, UnitId id, i32 length) {
+Flight flight(const Scene& scene, UnitId id, i32 length, i32 least) {
   const MplgGame& g = scene.g;
   const Unit& u = scene.s[id];
   Unit out = u;
@@ -206,13 +213,13 @@ Flight flight(const Scene& scene, UnitId id, i32 length) {
   }
   Box from = g.body(out);
   Flight best;
-  best.end = out.pose;
+  best.end = out.pose, best.length = least - 1;
   i32 turn = g.t().retreat_turn.value * whole_degree;
   for (i32 k = 0; k * turn <= quarter_turn; ++k)
     for (i32 way : {-1, 1}) {
       if (k == 0 && way > 0) continue;
-      Flee flee(scene, id, out, from, normalise(home(u.side) + way * k * turn), length);
-      if (flee.length <= best.length && flee.cut) continue;
+      Flee flee(scene, id, out, field::straight(from, home(u.side) + way * k * turn, length), best.length);
+      if (!flee.useful(best.length)) continue;
       best = {flee.end(), flee.length, !flee.cut && !flee.edge, flee.edge};
       if (!flee.cut) return best;
     }

@@ -1,5 +1,6 @@
 // The game as the kernel sees it, and the pieces that its sources share.
 #pragma once
+#include "core/geometry/arc.hpp"
 #include "rulesets/kit/book.hpp"
 #include "rulesets/kit/game.hpp"
 #include "rulesets/kit/play.hpp"
@@ -102,7 +103,10 @@ class MplgGame final : public kit::GameOf<Types> {
 struct Layout {
   const MplgGame* g;
   static constexpr int kinds = 3;
-  int kind_of(const grog::Unit& u) const;
+  int kind_of(const grog::Unit& u) const {
+    if (u.strength <= 0 || u.place < outside) return -1;
+    return g->t().troop(u.kind).arm == Arm::general ? 2 : u.place >= 0 ? 1 : 0;
+  }
   Box box_of(const grog::Unit& u) const { return g->body(u.kind, u.strength, u.pose, u.place); }
 };
 class Scene {
@@ -115,17 +119,30 @@ class Scene {
   field::Bodies<Layout> bodies;
 
   const Quad& operator[](UnitId u) const { return bodies[u]; }
+  const Unit& unit(UnitId u) const { return u == moved_ ? there_ : s[u]; }
+  // As if it stood there, for what is asked about bodies and lines; one unit at a time.
+  void stand(UnitId u, const Pose& pose) {
+    there_ = s[u], there_.pose = pose, moved_ = u;
+    bodies.put(u, g.body(there_));
+  }
   UnitSet in_the_open() const { return bodies.kind(0); }
   UnitSet troops() const { return bodies.kind(0) | bodies.kind(1); }  // all but generals
   UnitSet enemies(Side side) const { return troops() & bodies.of(other(side)); }
-  // Overlaps no other unit and no sector.
-  bool clear(UnitId, const Quad&) const;
+  // A sector or, in the open, another unit that a body overlaps.
+  const Sector* house_under(const Quad&, int but = outside) const;
+  const Quad* obstacle(UnitId, const Quad&) const;
+  bool clear(UnitId id, const Quad& q) const { return obstacle(id, q) == nullptr; }
   bool rests(UnitId id, const Quad& q) const { return g.on_board(q) && clear(id, q); }
   // Nearer than a move may come to any enemy (MPLG-R21).
   bool enemy_near(Side, const Quad&) const;
+
+ private:
+  UnitId moved_ = UnitId::none;
+  Unit there_;
 };
 
 // ---- measure.cpp: state to inputs, no dice
+Arc front_arc(const MplgGame&, Point apex, i32 facing);  // to move, to charge and to fire in (MPLG-7.1, R13)
 struct Sight {
   Clause why = Clause::none;  // what forbids it
   Point from, at;
@@ -177,9 +194,9 @@ Verdict may_act(const MplgGame&, const State&, UnitId, Verb);
 Verdict check_turn(const Scene&, const Order&);
 Clause closed_wood(Arm);  // to whom woods are impassable
 bool infantry_in_open_order(const MplgGame&, const Unit&);
-// Where the mover of the state stands after so much more of its path; and how much is left of it.
-Pose along_path(const MplgGame&, const State&, i32 further);
-i32 path_left(const MplgGame&, const State&);
+// Where the mover of the state stands so much farther on its path than `from`; and how much is left of it there.
+Pose along_path(const MplgGame&, const State&, const Pose& from, i32 further);
+i32 path_left(const MplgGame&, const State&, Point from);
 
 // ---- flight.cpp
 struct ChargeWay {
@@ -198,7 +215,7 @@ struct Flight {
   bool whole = false;    // all of it
   bool to_edge = false;  // stopped by its own edge
 };
-Flight flight(const Scene&, UnitId, i32 length);
+Flight flight(const Scene&, UnitId, i32 length, i32 least);  // of those shorter than `least` one is as good as none
 
 // All that a step of play needs at hand.
 using Play = kit::PlayOf<MplgGame, Tell>;

@@ -1,7 +1,6 @@
 // State and terrain to inputs: bodies, levels, woods, lines of fire, cover. No dice.
 #include <algorithm>
 
-#include "core/geometry/arc.hpp"
 #include "rulesets/mplg/game.hpp"
 
 namespace grog::mplg {
@@ -13,8 +12,8 @@ class FireLine {
   struct Levels {
     int from, to;
   };
-  FireLine(const MplgGame& game, const Segment& line, const Unit& a, const Unit& b, Levels l)
-      : g(game), s(line), from(a), to(b), length(distance_up(line.a, line.b)), levels(l) {}
+  FireLine(const MplgGame& game, const Segment& line, i32 long_, const Unit& a, const Unit& b, Levels l)
+      : g(game), s(line), from(a), to(b), length(long_), levels(l) {}
 
   Clause terrain() const {
     i32 inside = 0;
@@ -83,12 +82,6 @@ Box MplgGame::body(int kind, int stands, const Pose& pose, int place) const {
   return box_at(pose, stands * t().stand_width.value * tenth, t().stand_depth.value * tenth);
 }
 
-int Layout::kind_of(const grog::Unit& u) const {
-  if (u.strength <= 0 || u.place < outside) return -1;
-  if (g->t().troop(u.kind).arm == Arm::general) return 2;
-  return u.place >= 0 ? 1 : 0;
-}
-
 int MplgGame::level_at(Point p) const {
   int level = 0;
   land().at(p, hill, [&](const field::GroundPiece& h) { level = std::max<int>(level, h.own); });
@@ -115,9 +108,15 @@ UnitId MplgGame::occupant(const State& s, int sector) const {
   return first_unit(s, [sector](const Unit& u) { return u.strength > 0 && u.place == sector; });
 }
 
-bool Scene::clear(UnitId id, const Quad& q) const {
-  auto built = [&](const field::GroundPiece& p) { return overlap(q, g.sector(p.own).quad); };
-  return g.land().around(q, 0, house, built) == nullptr && bodies.overlapped(q, in_the_open() - id) == UnitId::none;
+const Sector* Scene::house_under(const Quad& q, int but) const {
+  auto built = [&](const field::GroundPiece& p) { return p.own != but && overlap(q, g.sector(p.own).quad); };
+  const field::GroundPiece* there = g.land().around(q, 0, house, built);
+  return there == nullptr ? nullptr : &g.sector(there->own);
+}
+const Quad* Scene::obstacle(UnitId id, const Quad& q) const {
+  if (const Sector* there = house_under(q)) return &there->quad;
+  UnitId met = bodies.overlapped(q, in_the_open() - id);
+  return met == UnitId::none ? nullptr : &bodies[met];
 }
 
 bool Scene::enemy_near(Side side, const Quad& q) const {
@@ -127,18 +126,26 @@ bool Scene::enemy_near(Side side, const Quad& q) const {
 }
 
 bool terrain_blocks(const MplgGame& g, const Segment& s, const Unit& a, const Unit& b) {
-  return FireLine(g, s, a, b, {g.level_at(a.pose.at), g.level_at(b.pose.at)}).terrain() != Clause::none;
+  FireLine::Levels levels{g.level_at(a.pose.at), g.level_at(b.pose.at)};
+  return FireLine(g, s, distance_up(s.a, s.b), a, b, levels).terrain() != Clause::none;
 }
 
 namespace {
 
-// Lines to the points of a target that lie in the shooter's arc, nearest first, of equals the first.
+// Lines to the points of a target, nearest first, of equals the first. Whether one lies in the shooter's arc is looked
+// at when its turn comes.
+struct Line {
+  i64 squared_length;
+  Segment s;
+  bool in_arc;  // known to be
+};
 struct Lines {
-  std::array<std::pair<i64, Segment>, 6> list;
+  std::array<Line, 6> list;
   std::size_t count = 0;
-  void add(Point from, Point to) {
-    list[count++] = {distance_squared(from, to), Segment{from, to}};
-    for (std::size_t k = count - 1; k > 0 && list[k].first < list[k - 1].first; --k) std::swap(list[k], list[k - 1]);
+  void add(Point from, Point to, bool in_arc) {
+    list[count++] = {distance_squared(from, to), {from, to}, in_arc};
+    for (std::size_t k = count - 1; k > 0 && list[k].squared_length < list[k - 1].squared_length; --k)
+      std::swap(list[k], list[k - 1]);
   }
 };
 
@@ -148,18 +155,14 @@ Point nearest_of_house(const Box& b, Point p) {
           std::clamp(p.y, b.at.y - b.depth / 2, b.at.y + b.depth / 2)};
 }
 
-Lines lines_of_fire(const Scene& scene, UnitId shooter, UnitId target) {
-  const Unit &u = scene.s[shooter], &v = scene.s[target];
+Lines lines_of_fire(const Scene& scene, UnitId shooter, UnitId target, const Arc& arc) {
+  const Unit &u = scene.unit(shooter), &v = scene.unit(target);
   const Quad &own = scene[shooter], &body = scene[target];
   bool all_round = in_sector(u);
   Point apex = edge_centre(own, Face::front);
-  Arc arc = arc_from(apex, u.pose.facing, scene.g.t().half_arc.value * whole_degree);
   Lines lines;
   auto add = [&](Point p) {
-    if (all_round)
-      lines.add(nearest_of_house(scene.g.sector(u.place).box, p), p);
-    else if (in_arc(arc, p))
-      lines.add(apex, p);
+    lines.add(all_round ? nearest_of_house(scene.g.sector(u.place).box, p) : apex, p, all_round);
   };
   if (scene.g.is_general(v)) {
     add(v.pose.at);
@@ -170,7 +173,7 @@ Lines lines_of_fire(const Scene& scene, UnitId shooter, UnitId target) {
   } else {
     std::optional<Point> p = nearest_in_arc(arc, body);
     if (!p) return lines;
-    lines.add(apex, *p);
+    lines.add(apex, *p, true);
   }
   for (Point c : corners(body)) add(c);
   add(nearest_point(body.centre));
@@ -185,7 +188,7 @@ class Crowd {
   bool blocks(const FireLine& shot) {
     if (!known) gather();
     return std::any_of(list.begin(), list.begin() + count,
-                       [&](UnitId id) { return shot.blocked_by(scene[id], scene.s[id].pose.at); });
+                       [&](UnitId id) { return shot.blocked_by(scene[id], scene.unit(id).pose.at); });
   }
 
  private:
@@ -208,23 +211,28 @@ class Crowd {
 
 Aims aims(const Scene& scene, UnitId shooter, UnitId target, int reach, std::size_t most) {
   const MplgGame& g = scene.g;
-  const Unit &u = scene.s[shooter], &v = scene.s[target];
+  const Unit &u = scene.unit(shooter), &v = scene.unit(target);
   Aims out;
-  out.why = out_of_reach(g.t(), g.troop(u).weapon, 99);
-  if (beyond(g, scene[shooter], v, (reach + 1) * ud)) return out;
+  if (beyond(g, scene[shooter], v, (reach + 1) * ud)) {
+    out.why = out_of_reach(g.t(), g.troop(u).weapon, 99);
+    return out;
+  }
   out.why = g.t().half_arc.clause;
-  Lines lines = lines_of_fire(scene, shooter, target);
+  Arc arc = front_arc(g, edge_centre(scene[shooter], Face::front), u.pose.facing);
+  Lines lines = lines_of_fire(scene, shooter, target, arc);
   if (lines.count == 0) return out;
   FireLine::Levels levels{g.level_at(u.pose.at), g.level_at(v.pose.at)};
   Crowd crowd(scene, shooter, target);
   for (std::size_t i = 0; i < lines.count && out.count < most; ++i) {
-    auto [squared_length, line] = lines.list[i];
-    i32 range = std::max(1, static_cast<i32>(divide_up(root_up(squared_length), ud)));
+    const auto& [squared_length, line, sure] = lines.list[i];
+    if (!sure && !in_arc(arc, line.b)) continue;
+    i32 length = static_cast<i32>(root_up(squared_length));
+    i32 range = std::max(1, static_cast<i32>(divide_up(length, ud)));
     if (range > reach) {
       if (out.count == 0) out.why = out_of_reach(g.t(), g.troop(u).weapon, range);
       break;
     }
-    FireLine shot(g, line, u, v, levels);
+    FireLine shot(g, line, length, u, v, levels);
     Clause stop = shot.terrain();
     if (stop == Clause::none && crowd.blocks(shot)) stop = "MPLG-7.4"_c;
     if (stop == Clause::none)

@@ -167,9 +167,9 @@ void alarm_friends(Play& p, UnitId id, const Unit& before, Alarm cause) {
 
 void retreat(Play& p, UnitId id, Clause why) {
   Unit before = p.s[id];
-  Flight f = flight(Scene(p.g, p.s), id, p.t().retreat.value * ud);
-  let_go(p.s, id);
   const Figure& least = p.t().least_retreat;
+  Flight f = flight(Scene(p.g, p.s), id, p.t().retreat.value * ud, least.value * ud);
+  let_go(p.s, id);
   if (f.length < least.value * ud)
     return destroy(p, id, f.to_edge ? Tell::left_table : Tell::surrendered, least.clause);
   go_back(p, id, f.end);
@@ -191,6 +191,15 @@ void go_prone(Play& p, UnitId id, Tell how, Clause why) {
   p.tell(how, why, id);
 }
 
+namespace {
+
+Flight withdrawal(const Scene& scene, UnitId id) {
+  i32 length = scene.g.t().withdrawal.value * ud;
+  return flight(scene, id, length, length);
+}
+
+}  // namespace
+
 Verdict may_withdraw(const Scene& scene, UnitId id) {
   const Unit& u = scene.s[id];
   if (scene.g.is_general(u)) return refused("MPLG-R33"_c);
@@ -198,7 +207,7 @@ Verdict may_withdraw(const Scene& scene, UnitId id) {
   if (rallying(u)) return refused("MPLG-16.2"_c);
   if (u.is(Mark::pinned)) return refused("MPLG-15.11"_c);
   if (u.is(Mark::withdrew)) return refused("MPLG-R58"_c);
-  return flight(scene, id, scene.g.t().withdrawal.value * ud).whole ? Verdict{} : refused("MPLG-R58"_c);
+  return withdrawal(scene, id).whole ? Verdict{} : refused("MPLG-R58"_c);
 }
 
 namespace {
@@ -262,7 +271,7 @@ Verdict check_withdrawal(const MplgGame& g, const State& s, const Order& o) {
 void withdraw(Play& p, const Order& o) {
   p.s.answered();
   Unit before = p.s[o.unit];
-  Flight f = flight(Scene(p.g, p.s), o.unit, p.t().withdrawal.value * ud);
+  Flight f = withdrawal(Scene(p.g, p.s), o.unit);
   go_back(p, o.unit, f.end);
   p.s[o.unit].set(Mark::withdrew);
   p.tell(Tell::withdrew, p.t().withdrawal.clause, o.unit, UnitId::none, f.length / tenth);

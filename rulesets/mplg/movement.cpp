@@ -1,7 +1,6 @@
 // Who may go where: what a way costs, what bars it, and where it ends.
 #include <algorithm>
 
-#include "core/geometry/arc.hpp"
 #include "rulesets/mplg/game.hpp"
 
 namespace grog::mplg {
@@ -48,8 +47,7 @@ Verdict among_units(const Scene& scene, UnitId id, const Unit& mover, const Moti
 Verdict fits(const Scene& scene, UnitId id, const Quad& end) {
   const MplgGame& g = scene.g;
   if (!g.on_board(end)) return refused("MPLG-R13"_c, "off_table"_w);
-  auto built = [&](const field::GroundPiece& p) { return overlap(end, g.sector(p.own).quad); };
-  if (g.land().around(end, 0, house, built) != nullptr) return refused("MPLG-R80"_c, "ends_on_sector"_w);
+  if (scene.house_under(end) != nullptr) return refused("MPLG-R80"_c, "ends_on_sector"_w);
   bool clear = scene.bodies.overlapped(end, scene.in_the_open() - id) == UnitId::none;
   return clear ? Verdict{} : refused("MPLG-R13"_c, "ends_on_unit"_w);
 }
@@ -70,10 +68,6 @@ Verdict free_to_leave(const Scene& scene, UnitId id, const Unit& out) {
   Quad q = scene.g.body(out);
   if (Verdict v = fits(scene, id, q); !v) return refused("MPLG-R19"_c, v.word);
   return scene.enemy_near(u.side, q) ? refused("MPLG-R21"_c) : Verdict{};
-}
-
-Arc front_arc(const MplgGame& g, Point apex, i32 facing) {
-  return arc_from(apex, facing, g.t().half_arc.value * whole_degree);
 }
 
 Way general_way(const Scene& scene, UnitId id, Point to, bool road) {
@@ -266,6 +260,10 @@ Way enter_way(const Scene& scene, UnitId id, int sector) {
 
 }  // namespace
 
+Arc front_arc(const MplgGame& g, Point apex, i32 facing) {
+  return arc_from(apex, facing, g.t().half_arc.value * whole_degree);
+}
+
 bool too_near(const Squared& gap, i32 apart) { return gap.at_most(i64{apart} * fine_parts - 1); }
 
 Clause closed_wood(Arm arm) {
@@ -294,25 +292,21 @@ Verdict over_ground(const MplgGame& g, const Unit& u, Point from, Point to, i32&
   Arm arm = g.arm(u);
   cost = distance_up(from, to);
   if (arm == Arm::general) return {};
-  field::Covered slow;
   const bool light = g.troop(u).light && u.formation == Formation::open && !in_sector(u);  // MPLG-5.5
-  if (Clause closed = closed_wood(arm); closed != Clause::none) {
-    if (g.in_wood(to)) return refused(closed);
-    auto any = [](const field::GroundPiece&, const Crossing&) { return true; };
-    if (field::areas_crossed(g.land(), s, wood, any) != nullptr) return refused(closed);
-  }
-  auto slowed = [&](const field::GroundPiece&, const Crossing& c) { slow.add(c.enter, c.leave); };
-  if (!light) field::areas_crossed(g.land(), s, wood, slowed);
-  auto other_sector = [&](const field::GroundPiece& p, const Crossing&) { return p.own != but_sector; };
-  if (field::areas_crossed(g.land(), s, house, other_sector) != nullptr)
-    return refused(arm == Arm::infantry ? "MPLG-R80"_c : "MPLG-5.9"_c);
-  auto wades = [&](const field::GroundPiece&, const Crossing& c) {
-    if (bridged(g, s, c)) return false;
-    slow.add(c.enter, c.leave);
-    return closed_stream(arm) != Clause::none;
-  };
-  if (field::areas_crossed(g.land(), s, stream, wades) != nullptr) return refused(closed_stream(arm));
-  field::areas_crossed(g.land(), s, rough, slowed);
+  const Clause no_wood = closed_wood(arm), no_stream = closed_stream(arm);
+  bool wooded = false, built = false, wet = false;
+  field::Covered slow;
+  field::areas_crossed(g.land(), s, wood | house | stream | rough, [&](const field::GroundPiece& p, const Crossing& c) {
+    if (p.is(house)) {
+      built = built || p.own != but_sector;
+    } else if (!(p.is(wood) && light) && !(p.is(stream) && bridged(g, s, c))) {
+      slow.add(c.enter, c.leave);
+      wooded = wooded || p.is(wood), wet = wet || p.is(stream);
+    }
+  });
+  if (no_wood != Clause::none && (wooded || g.in_wood(to))) return refused(no_wood);
+  if (built) return refused(arm == Arm::infantry ? "MPLG-R80"_c : "MPLG-5.9"_c);
+  if (no_stream != Clause::none && wet) return refused(no_stream);
   cost += slow.length() * (g.t().difficult.value - 1);
   return {};
 }
@@ -323,28 +317,25 @@ Way way_of(const Scene& scene, const Order& o) {
   return move_way(scene, o);
 }
 
-Pose along_path(const MplgGame& g, const State& s, i32 further) {
-  const Unit& u = s[s.game.mover];
+Pose along_path(const MplgGame& g, const State& s, const Pose& from, i32 further) {
   Pose to = s.game.to();
-  if (s.game.path <= Path::done) return u.pose;
-  if (further >= path_left(g, s)) return to;
+  i32 left = path_left(g, s, from.at);
+  if (further >= left) return s.game.path <= Path::done ? from : to;
   if (s.game.path == Path::road) {
     Polyline road{at(g.terrain().roads, s.game.road)};
-    i32 here = nearest_on(road, u.pose.at).walked, end = nearest_on(road, to.at).walked;
+    i32 here = nearest_on(road, from.at).walked, end = nearest_on(road, to.at).walked;
     OnLine there = walk(road, end > here ? here + further : here - further);
     return {there.at, to_whole_degree(normalise(there.direction + (end > here ? 0 : half_turn))), 0};
   }
-  i64 length = std::max<i64>(1, root_up(distance_squared(u.pose.at, to.at)));
-  return {part_way(u.pose.at, to.at, further, length), u.pose.facing, 0};
+  return {part_way(from.at, to.at, further, left), from.facing, 0};
 }
 
-i32 path_left(const MplgGame& g, const State& s) {
-  const Unit& u = s[s.game.mover];
+i32 path_left(const MplgGame& g, const State& s, Point from) {
   Point to = s.game.to().at;
   if (s.game.path <= Path::done) return 0;
-  if (s.game.path != Path::road) return distance_up(u.pose.at, to);
+  if (s.game.path != Path::road) return distance_up(from, to);
   Polyline road{at(g.terrain().roads, s.game.road)};
-  return static_cast<i32>(magnitude(nearest_on(road, u.pose.at).walked - nearest_on(road, to).walked));
+  return static_cast<i32>(magnitude(nearest_on(road, from).walked - nearest_on(road, to).walked));
 }
 
 Verdict may_act(const MplgGame& g, const State& s, UnitId id, Verb verb) {

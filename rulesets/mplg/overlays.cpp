@@ -1,5 +1,4 @@
 // What a client draws over the table on demand, and the markers that stand beside a unit.
-#include "core/geometry/arc.hpp"
 #include "core/geometry/region.hpp"
 #include "rulesets/mplg/game.hpp"
 
@@ -45,7 +44,7 @@ class Layers {
       auto c = corners(q);
       return add_rounded(c, to * ud, points);
     }
-    Arc arc = arc_from(edge_centre(q, Face::front), u.pose.facing, g.t().half_arc.value * whole_degree);
+    Arc arc = front_arc(g, edge_centre(q, Face::front), u.pose.facing);
     add_sector(arc, from * ud, to * ud, points);
   }
 
@@ -73,7 +72,7 @@ class Layers {
     if (!may_act(g, s, id, Verb::move)) return;
     std::vector<Point>& points = add(Overlay::Kind::reach, "reach"_w, g.pace(u).clause);
     if (general || in_sector(u)) return add_disc(u.pose.at, g.allowance(u), points);
-    add_sector(arc_from(u.pose.at, u.pose.facing, g.t().half_arc.value * whole_degree), 0, g.allowance(u), points);
+    add_sector(front_arc(g, u.pose.at, u.pose.facing), 0, g.allowance(u), points);
   }
 
   void sight_area() {

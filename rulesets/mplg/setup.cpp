@@ -104,8 +104,8 @@ Pose entry_pose(const MplgGame& g, UnitId id, const Unit& u, i32 aside) {
 bool room_to_arrive(const Scene& scene, UnitId id, const Pose& pose) {
   const Unit& u = scene.s[id];
   Quad q = scene.g.body_at(u, pose);
-  if (scene.enemy_near(u.side, q)) return false;
-  return scene.g.is_general(u) || (scene.rests(id, q) && !wood_is_closed(scene.g, u, pose.at));
+  bool fits = scene.g.is_general(u) || (scene.rests(id, q) && !wood_is_closed(scene.g, u, pose.at));
+  return fits && !scene.enemy_near(u.side, q);
 }
 
 }  // namespace

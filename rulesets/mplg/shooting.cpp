@@ -156,9 +156,8 @@ Verdict check_fire(const MplgGame& g, const State& s, const Order& o) {
   UnitId mover = s.game.mover;
   if (mover == UnitId::none) return faulty("nobody_moves"_w);
   if (o.value > path_steps(g, s) || o.value < -s.asked().covered) return faulty("off_the_path"_w);
-  State then = s;
-  then[mover].pose = point_of(g, s, o.value);
-  Scene there(g, then);
+  Scene there(g, s);
+  there.stand(mover, point_of(g, s, o.value));
   if (!in_sector(s[mover]) && !g.is_general(s[mover]) && !there.clear(mover, there[mover]))
     return refused("MPLG-R10"_c, "across_a_friend"_w);
   return may_fire(there, o.unit, o.target);
