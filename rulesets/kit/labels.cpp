@@ -19,12 +19,12 @@ std::span<const Name> LabelStore::names(Keys keys, std::string_view section, con
   return out;
 }
 
-// A field that is shown has words; a mark is shown if it has.
+// A field is shown if it has words, a mark likewise.
 std::span<const StateField> LabelStore::fields(std::span<const StateField> from, const Words& words) {
   std::vector<StateField>& out = fields_.emplace_back(from.begin(), from.end());
   for (StateField& f : out) {
     f.text = words("field", f.key);
-    if (f.is_shown && f.text.fr.empty()) lack("field", f.key);
+    f.is_shown = !f.text.fr.empty();
     if (f.kind != StateField::Kind::marks && f.kind != StateField::Kind::choice) continue;
     std::vector<Text>& texts = texts_.emplace_back();
     for (std::string_view name : f.names)
