@@ -91,6 +91,8 @@ void read_one(const Table& t, std::string_view key, E& out) {
   else
     out = static_cast<E>(t.choice(key, enum_keys<E>));
 }
+template <class E, class T>
+void read(const Table& t, By<E, T>& out);
 template <class S>
 requires std::is_aggregate_v<S>
 void read(const Table& t, S& out);
@@ -106,6 +108,13 @@ template <class S>
 requires std::is_aggregate_v<S>
 void read(const Table& t, S& out) {
   each_member(out, [&](std::string_view key, auto& member) { read_one(t, key, member); });
+}
+// The same where a row may leave out what it has nothing to say about: that stays as the struct begins.
+template <class S>
+void read_given(const Table& t, S& out) {
+  each_member(out, [&](std::string_view key, auto& member) {
+    if (t.has(key)) read_one(t, key, member);
+  });
 }
 inline void read(const Table&) {}
 template <class Out, class... Rest>
