@@ -13,6 +13,7 @@
 #include "core/dice.hpp"
 #include "core/reflect.hpp"
 #include "core/sentence.hpp"
+#include "core/small.hpp"
 #include "core/tally.hpp"
 
 namespace grog {
@@ -93,7 +94,11 @@ template <i32 Low, i32 High, i32 Scale = 1>
 struct Within {
   i32 value;
   constexpr Within(i32 v = 0) : value(v) {}
+  template <class T>
+  constexpr Within(Small<T> v) : value(v) {}
   constexpr operator i32() const { return value; }
+  constexpr Within& operator+=(i32 n) { return *this = value + n; }
+  constexpr Within& operator++() { return *this += 1; }
 };
 // One of some values of an enum that follow each other.
 template <auto First, auto Last>
@@ -102,6 +107,7 @@ struct Among {
   Enum value;
   constexpr Among(Enum e = First) : value(e) {}
   constexpr operator Enum() const { return value; }
+  constexpr explicit operator std::size_t() const { return slot(value); }  // a place in a Row
 };
 // A yes or no of an outcome; as wide as its numbers, so that it has no gaps.
 struct Flag {

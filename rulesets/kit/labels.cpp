@@ -23,6 +23,7 @@ std::span<const Name> LabelStore::names(Keys keys, std::string_view section, con
 std::span<const StateField> LabelStore::fields(std::span<const StateField> from, const Words& words) {
   std::vector<StateField>& out = fields_.emplace_back(from.begin(), from.end());
   for (StateField& f : out) {
+    if (!sides_.empty() && f.names.data() == enum_keys<Side>.data()) f.names = sides_;
     f.text = words("field", f.key);
     f.is_shown = !f.text.fr.empty();
     if (f.kind != StateField::Kind::marks && f.kind != StateField::Kind::choice) continue;
@@ -35,7 +36,7 @@ std::span<const StateField> LabelStore::fields(std::span<const StateField> from,
 }
 
 Labels LabelStore::make(const LabelKeys& keys, const Words& words, Problems& problems) {
-  problems_ = &problems;
+  problems_ = &problems, sides_ = keys.sides;
   auto said = [&](std::string_view section, std::string_view key) {
     Text text = words(section, key);
     if (text.fr.empty() && key != "none") lack(section, key);

@@ -70,6 +70,7 @@ struct LabelKeys {
   StateFields fields;
   std::span<const Procedure> procedures;
   i32 length_size = 100;  // tenths of a millimetre in what people measure by
+  Keys sides{};           // what the state's fields call the two sides and nobody, where they have better names
 };
 
 // Keeps what Labels only points to.
@@ -105,6 +106,7 @@ class LabelStore {
   std::deque<std::vector<Field>> inputs_;
   std::deque<std::string> keys_;
   Problems* problems_ = nullptr;
+  Keys sides_;
 };
 
 }  // namespace grog::kit
