@@ -19,7 +19,7 @@ void set_out(Play& p, const Order& o) {
   }
   Event e;
   e.unit = o.unit, e.value = way.length / tenth;
-  e.clause = verb == Verb::road ? p.t().road.clause : p.g.pace(u).clause;
+  e.clause = verb == Verb::road ? p.t().move.road.clause : p.g.pace(u).clause;
   if (verb == Verb::enter) {
     e.place = o.place, e.clause = "MPLG-5.9"_c;
     p.tell(Tell::entered, e);
@@ -33,25 +33,6 @@ void set_out(Play& p, const Order& o) {
 }
 
 }  // namespace
-
-// Standing orders are given at any decision of one's own, and change nothing else.
-Verdict check_standing_order(const State& s, const Order& o) {
-  if (o.option > number_of(StandingOrder::fire)) return faulty("unknown_standing_order"_w);
-  bool fires = o.option == number_of(StandingOrder::fire);
-  if (fires ? o.value < 1 || o.value > 9 : o.value != 0) return faulty("standing_distance"_w);
-  return o.unit == UnitId::none ? Verdict{} : check_own(s, o.unit, s.asked().side);
-}
-
-void apply_standing_order(Play& p, const Order& o) {
-  Side side = p.s.asked().side;
-  for (UnitId id : units(p.s, of_side(side))) {
-    Unit& u = p.s[id];
-    if (u.strength == 0 || (o.unit != UnitId::none && o.unit != id)) continue;
-    if (p.g.arm(u) != Arm::infantry && p.g.arm(u) != Arm::mitrailleuse) continue;
-    u.standing = static_cast<StandingOrder>(o.option);
-    u.fires_within = o.value;
-  }
-}
 
 // The mover stands where its path ends.
 void finish_path(Play& p) {

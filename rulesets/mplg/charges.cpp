@@ -1,16 +1,17 @@
 // Steps 2 and 5: charges declared together, answered, tested, then moved one at a time.
 #include <algorithm>
 
-#include "rulesets/mplg/candidates.hpp"
+#include "rulesets/mplg/game.hpp"
 
 namespace grog::mplg {
 namespace {
 
-const Link* charge_of(const State& s, UnitId charger) {
+const Link* find_link(const State& s, LinkKind kind, UnitId a, UnitId b = UnitId::none) {
   for (std::size_t i = 0; i < s.links; ++i)
-    if (s.link[i].kind == LinkKind::charge && s.link[i].a == charger) return &s.link[i];
+    if (s.link[i].kind == kind && s.link[i].a == a && (b == UnitId::none || s.link[i].b == b)) return &s.link[i];
   return nullptr;
 }
+const Link* charge_of(const State& s, UnitId charger) { return find_link(s, LinkKind::charge, charger); }
 
 UnitId next_charger(const State& s) {  // in the order in which they were declared
   UnitId next = UnitId::none;
@@ -37,26 +38,6 @@ Verdict may_be_charged(const MplgGame& g, const Unit& charger, const Unit& targe
   return g.arm(charger) == Arm::cavalry && closed ? refused("MPLG-R38"_c) : Verdict{};
 }
 
-bool any_charge(const MplgGame& g, const State& s, Side side) {
-  Scene scene(g, s);
-  for (UnitId id : units(s, present(side))) {
-    if (!able_to_charge(g, s[id])) continue;
-    for (UnitId foe : units(s, enemies_of(side)))
-      if (may_charge(scene, id, foe)) return true;
-  }
-  return false;
-}
-
-bool any_counter(const MplgGame& g, const State& s, Side side) {
-  Scene scene(g, s);
-  for (std::size_t l = 0; l < s.links; ++l) {
-    if (s.link[l].kind != LinkKind::charge) continue;
-    for (UnitId id : units(s, present(side)))
-      if (may_counter(scene, id, s.link[l].a)) return true;
-  }
-  return false;
-}
-
 // Straight on towards a point, as far as the reach allows, stopping short of everybody.
 Pose run_towards(const Scene& scene, UnitId id, Point aim) {
   const MplgGame& g = scene.g;
@@ -64,7 +45,7 @@ Pose run_towards(const Scene& scene, UnitId id, Point aim) {
   i32 whole = distance_up(u.pose.at, aim);
   if (whole == 0) return u.pose;
   i32 reach = actions_left(u) * g.allowance(u);
-  i32 apart = g.t().apart.value * tenth;
+  i32 apart = g.t().body.apart_tenths.value * tenth;
   for (i32 length = std::min(whole, reach); length > 0; length -= apart) {
     Pose to{part_way(u.pose.at, aim, length, whole), u.pose.facing, 0};
     i32 cost = 0;
@@ -191,11 +172,7 @@ void move_target(Play& p, UnitId charger, UnitId target, Point from, i32 meets) 
 
 }  // namespace
 
-bool has_link(const State& s, LinkKind kind, UnitId a, UnitId b) {
-  for (std::size_t i = 0; i < s.links; ++i)
-    if (s.link[i].kind == kind && s.link[i].a == a && (b == UnitId::none || s.link[i].b == b)) return true;
-  return false;
-}
+bool has_link(const State& s, LinkKind kind, UnitId a, UnitId b) { return find_link(s, kind, a, b) != nullptr; }
 
 bool can_charge(const MplgGame& g, const Unit& u) { return !is_gun(g.arm(u)) && !g.is_general(u); }
 
@@ -203,6 +180,7 @@ Verdict may_charge(const Scene& scene, UnitId charger, UnitId target) {
   const State& s = scene.s;
   if (Verdict v = able_to_charge(scene.g, s[charger]); !v) return v;
   if (has_link(s, LinkKind::charge, charger)) return refused("MPLG-12.1"_c);
+  if (target == UnitId::none) return {};
   if (Verdict v = may_be_charged(scene.g, s[charger], s[target]); !v) return v;
   return charge_way(scene, charger, target, true).verdict;
 }
@@ -212,6 +190,7 @@ Verdict may_counter(const Scene& scene, UnitId id, UnitId charger) {
   if (!can_charge(scene.g, s[id])) return refused("MPLG-R39"_c);
   if (Verdict v = able_to_charge(scene.g, s[id]); !v) return v;
   if (has_link(s, LinkKind::counter, id)) return refused("MPLG-R39"_c, "answers_already"_w);
+  if (charger == UnitId::none) return {};
   if (!has_link(s, LinkKind::charge, charger)) return refused("MPLG-R39"_c, "does_not_charge"_w);
   if (Verdict v = may_be_charged(scene.g, s[id], s[charger]); !v) return v;
   bool target = has_link(s, LinkKind::charge, charger, id);  // it meets the charge, so its own reach need not do
@@ -226,7 +205,7 @@ void finish_charge(Play& p) {
   bool empty = s.game.path == Path::charge_empty;
   const Link* declared = charge_of(s, charger);
   UnitId target = declared == nullptr ? UnitId::none : declared->b;
-  Point from = declared == nullptr ? s[charger].pose.at : s.game.from();
+  Point from = declared == nullptr ? s[charger].pose.at : s.game.from.at();
   end_path(s);
   bool there = s.has(target) && on_table(s[target]);
   bool comes = there && !empty && meets > 0;
@@ -253,7 +232,7 @@ void answer_charges(Play& p) {
     s[id].clear(Mark::prone);
     p.tell(Tell::stood_up, "MPLG-12.8"_c, id);
   }
-  if (!any_counter(p.g, s, other(s.active))) return next_stage(s);
+  if (!any_pair<may_counter>(p.g, s, other(s.active))) return next_stage(s);
   p.ask(Ask::counter, other(s.active));
 }
 
@@ -262,7 +241,7 @@ void test_chargers(Play& p) {
   for (UnitId id : units(p.s)) {
     const Link* l = charge_of(p.s, id);
     if (l == nullptr) continue;
-    if (l->marks.has(LinkMark::joins))
+    if (l->flags.has(LinkMark::joins))
       p.tell(Tell::passed, "MPLG-13.18"_c, id);
     else
       add_test(p, id, Alarm::charge);
@@ -273,7 +252,7 @@ void test_targets(Play& p) {
   for (UnitId id : units(p.s)) {
     bool charged = false;
     each_link(p.s, [&](const Link& l) {
-      charged = charged || (l.kind == LinkKind::charge && l.b == id && !l.marks.has(LinkMark::joins));
+      charged = charged || (l.kind == LinkKind::charge && l.b == id && !l.flags.has(LinkMark::joins));
     });
     if (!charged) continue;
     bool answers = has_link(p.s, LinkKind::counter, id);
@@ -302,7 +281,7 @@ void move_next_charge(Play& p) {
 void proceed_charges(Play& p) {
   switch (p.s.game.stage) {
     case Stage::declare:
-      if (!any_charge(p.g, p.s, p.s.active)) return next_stage(p.s);
+      if (!any_pair<may_charge>(p.g, p.s, p.s.active)) return next_stage(p.s);
       p.ask(Ask::charge, p.s.active);
       return;
     case Stage::counter: return answer_charges(p);
@@ -315,15 +294,6 @@ void proceed_charges(Play& p) {
 
 namespace {
 
-Verdict check_charge(const MplgGame& g, const State& s, const Order& o) {
-  Verdict v = check_pair(s, o);
-  return v ? may_charge(Scene(g, s), o.unit, o.target) : v;
-}
-Verdict check_counter(const MplgGame& g, const State& s, const Order& o) {
-  Verdict v = check_pair(s, o);
-  return v ? may_counter(Scene(g, s), o.unit, o.target) : v;
-}
-
 void declare(Play& p, const Order& o) {
   State& s = p.s;
   s.answered();
@@ -331,8 +301,7 @@ void declare(Play& p, const Order& o) {
   each_link(s, [&](const Link& l) { number += l.kind == LinkKind::charge; });
   bool joins = s[o.target].is(Mark::engaged);
   s[o.unit].charge_order = number;
-  s.join(link_of(LinkKind::charge, o.unit, o.target, joins ? LinkMark::joins : Marks<LinkMark, u8>{},
-                 s[o.target].pose.at));
+  s.join(link_of(LinkKind::charge, o.unit, o.target, joins ? LinkMark::joins : LinkMarks{}, s[o.target].pose.at));
   p.tell(Tell::charge, joins ? "MPLG-13.17"_c : "MPLG-12.1"_c, o.unit, o.target);
 }
 
@@ -343,17 +312,9 @@ void declare_counter(Play& p, const Order& o) {
   p.tell(Tell::counter, is_target ? "MPLG-12.3"_c : "MPLG-12.2"_c, o.unit, o.target);
 }
 
-void offer_charges(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& out) {
-  each_charge(Scene(g, s), into(out, Verb::charge));
-}
-
-void offer_counters(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& out) {
-  each_counter(Scene(g, s), into(out, Verb::counter));
-}
-
 constexpr Rows::Row rows[] = {
-    {Verb::charge, Ask::charge, check_charge, declare, offer_charges},
-    {Verb::counter, Ask::counter, check_counter, declare_counter, offer_counters},
+    {Verb::charge, Ask::charge, check_pair<may_charge>, declare, offer_pairs<may_charge, Verb::charge>},
+    {Verb::counter, Ask::counter, check_pair<may_counter>, declare_counter, offer_pairs<may_counter, Verb::counter>},
 };
 
 }  // namespace

@@ -8,8 +8,8 @@ namespace {
 constexpr i32 contact_slack = 3;
 
 // The advantage of position at the moment of contact (MPLG-R44); `from`: where the charger came from.
-Marks<LinkMark, u8> advantages(const MplgGame& g, const Unit& a, Point from, const Unit& b) {
-  Marks<LinkMark, u8> out;
+LinkMarks advantages(const MplgGame& g, const Unit& a, Point from, const Unit& b) {
+  LinkMarks out;
   int level_a = g.level_at(a.pose.at), level_b = g.level_at(b.pose.at);
   bool b_wood = g.in_wood(b.pose.at) && !in_sector(b);
   bool a_wood = g.in_wood(a.pose.at);
@@ -53,7 +53,7 @@ void line_up(Play& p, UnitId charger, UnitId target, Point from) {
   if (scene.bodies.around(end, contact_slack, others, driven_into) == UnitId::none) u.pose = flushed.pose();
 }
 
-void engage(State& s, UnitId a, UnitId b, Marks<LinkMark, u8> held) {
+void engage(State& s, UnitId a, UnitId b, LinkMarks held) {
   if (has_link(s, LinkKind::contact, a, b) || has_link(s, LinkKind::contact, b, a)) return;
   if (s.links < max_links) s.join(link_of(LinkKind::contact, a, b, held));
   s[a].set(Mark::engaged), s[b].set(Mark::engaged);

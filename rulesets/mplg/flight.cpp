@@ -61,7 +61,7 @@ ChargeWay along_line(const Scene& scene, UnitId id, const Unit& u, UnitId target
 }  // namespace
 
 bool gallops(const MplgGame& g, Point from, Point to) {
-  i32 run = distance_up(from, to), last = g.t().run.value * ud;
+  i32 run = distance_up(from, to), last = g.t().melee.run.value * ud;
   if (run < last) return false;
   Segment s{part_way(from, to, run - last, run), to};
   auto hinders = [&](const field::GroundPiece& p) {
@@ -173,7 +173,7 @@ class Flee {
   }
 
   void past_units() {
-    i32 apart = g.t().apart.value * tenth;
+    i32 apart = g.t().body.apart_tenths.value * tenth;
     scene.bodies.along(m, apart, scene.troops() - id, [&](UnitId other_, const Quad& q) {
       const Unit& v = scene.s[other_];
       bool friendly = v.side == u.side;
@@ -214,7 +214,7 @@ Flight flight(const Scene& scene, UnitId id, i32 length, i32 least) {
   Box from = g.body(out);
   Flight best;
   best.end = out.pose, best.length = least - 1;
-  i32 turn = g.t().retreat_turn.value * whole_degree;
+  i32 turn = g.t().body.retreat_turn.value * whole_degree;
   for (i32 k = 0; k * turn <= quarter_turn; ++k)
     for (i32 way : {-1, 1}) {
       if (k == 0 && way > 0) continue;

@@ -11,7 +11,7 @@ class ArmyCheck {
   ArmyCheck(const MplgBook& b, const Table& r)
       : book(b),
         root(r),
-        side(kit::choose<Side>(r, "side", side_keys)),
+        side(kit::choose<Side>(r, "side", army_keys)),
         army(side == french ? "MPLG-18.1"_c : "MPLG-18.2"_c) {}
 
   void run() {
@@ -23,8 +23,9 @@ class ArmyCheck {
     for (const Table& row : root.tables("unit")) check_unit(row);
     const Tables& t = book.t();
     for (const auto& [name, units] : commands)
-      if (units < t.units_least.value || units > t.units_most.value)
-        root.fault(root.problem("units_of_general"_w, {name, std::to_string(units)}) + because(t.units_least.clause));
+      if (units < t.game.units_least.value || units > t.game.units_most.value)
+        root.fault(root.problem("units_of_general"_w, {name, std::to_string(units)}) +
+                   because(t.game.units_least.clause));
     if (commands.empty()) root.fault(because("MPLG-R59"_c));
   }
 
@@ -56,7 +57,7 @@ class ArmyCheck {
     i32 stands = row.integer("stands", 1, 99);
     std::string name = row.text("general");
     if (troop != nullptr && stands > t.most_stands(troop->arm))
-      row.fault("stands", because(t.infantry_stands.clause));
+      row.fault("stands", because(t.body.infantry_stands.clause));
     else if (troop != nullptr && (stands < troop->least || stands > troop->most))
       row.fault("stands", because(army));
     auto chief = std::find_if(commands.begin(), commands.end(), [&](const auto& c) { return c.first == name; });
@@ -69,15 +70,9 @@ class ArmyCheck {
 
 }  // namespace
 
-bool MplgBook::read(const DataFiles& files, Problems& problems) {
-  return BookOf::read("mplg", files, label_keys(), problems);
-}
-
 bool MplgBook::check_army(const DataFile& file, Problems& problems) const {
   return check_file(file, problems, [this](const Table& root) { ArmyCheck(*this, root).run(); });
 }
-
-MplgGame::MplgGame(const Book& book, const ScenarioHead& head) : GameOf(book, head), book_(&book), start_{} {}
 
 void MplgGame::outline(const State& s, UnitId id, std::vector<Point>& out) const {
   out.clear();
@@ -106,7 +101,7 @@ const char* wrong_with(const MplgGame& g, const State& s, UnitId id) {
     return "faces no whole degree";
   if (g.is_general(u)) return g.on_board(u.pose.at) ? nullptr : "is off the table";
   if (u.losses >= t.losses_a_stand(g.arm(u)).value) return "has too many losses";
-  if (u.allowed > t.actions.value || u.actions > t.actions.value) return "did too much, or may";
+  if (u.allowed > t.move.actions.value || u.actions > t.move.actions.value) return "did too much, or may";
   if (s.waiting > 0 && !u.due.none() && s.game.fighting == UnitId::none) return "owes a test";
   if (u.is(Mark::prone) && (g.arm(u) != Arm::infantry || in_sector(u))) return "cannot be prone";
   if (u.is(Mark::engaged) == enemies_touched(s, id).empty()) return "is engaged with nobody, or the reverse";
@@ -129,8 +124,9 @@ std::string MplgGame::broken(const State& s) const {
   return {};
 }
 
+std::span<const EmbeddedFile> embedded_files();
 const Ruleset& ruleset() {
-  static const kit::RulesetOf<MplgBook> it("mplg", {"MPLG, Morts pour la gloire", "MPLG, They Died for Glory"},
+  static const kit::RulesetOf<MplgBook> it({"MPLG, Morts pour la gloire", "MPLG, They Died for Glory"},
                                            embedded_files());
   return it;
 }

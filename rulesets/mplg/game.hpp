@@ -12,13 +12,9 @@
 
 namespace grog::mplg {
 
-const kit::LabelKeys& label_keys();
-std::span<const EmbeddedFile> embedded_files();
-
 class MplgGame;
 class MplgBook final : public kit::BookOf<Tables, MplgGame> {
  public:
-  bool read(const DataFiles&, Problems&);  // false with what is wrong
   bool check_army(const DataFile&, Problems&) const override;
 };
 
@@ -39,19 +35,22 @@ struct Post {
   Point entry;
 };
 
-class MplgGame final : public kit::GameOf<Types> {
+class MplgGame final : public kit::RuledGame<MplgGame, MplgBook, Types> {
  public:
-  using Book = MplgBook;
-  MplgGame(const Book&, const ScenarioHead&);
+  static constexpr std::string_view ruleset_id = "mplg";
+  using Play = kit::PlayOf<MplgGame, Tell>;
+  using Verbs = kit::Verbs<MplgGame, Verb, Ask, Play>;
+  using RuledGame::RuledGame;
+  static kit::LabelKeys labels();
+  static std::span<const Verbs::Row> verbs();
+  static Verdict untimely(const MplgGame&, const State&, const Order&);
   bool read(const Table& root);  // scenario.cpp; false with the faults told
 
-  State start() const override { return start_; }
-  Verdict check(const State&, const Order&) const override;
   void apply(State&, const Order&, Dice&, Journal*) const override;
   void menu(const State&, Menu&) const override;
   void propose(const State&, Rng&, std::size_t most, std::vector<Order>&) const override;
   i32 score(const State&, Side) const override;
-  Thoughts thoughts() const override;
+  Thoughts thoughts() const override { return t().thoughts; }
   Standing standing(const State&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   State seen_by(const State&, Side) const override;
@@ -61,7 +60,6 @@ class MplgGame final : public kit::GameOf<Types> {
   int last_turn(const State&) const override { return turns_; }
   std::string broken(const State&) const override;
 
-  const Tables& t() const { return book_->t(); }
   const Terrain& terrain() const { return terrain_; }
   const field::Ground& land() const { return terrain_.land; }
   const Sector& sector(int i) const { return grog::at(terrain_.sectors, i); }
@@ -72,7 +70,7 @@ class MplgGame final : public kit::GameOf<Types> {
   Arm arm(const Unit& u) const { return troop(u).arm; }
   bool is_general(const Unit& u) const { return arm(u) == Arm::general; }
   const Troop& troop(const Unit& u) const { return t().troop(u.kind); }
-  const Figure& pace(const Unit& u) const { return t().move[troop(u).move]; }
+  const Figure& pace(const Unit& u) const { return t().pace[troop(u).move]; }
   i32 allowance(const Unit& u) const { return pace(u).value * ud; }
   bool on_board(const Quad& q) const { return grog::on_table(q, board_.width, board_.height); }
   bool on_board(Point p) const { return p.x >= 0 && p.y >= 0 && p.x <= board_.width && p.y <= board_.height; }
@@ -90,8 +88,6 @@ class MplgGame final : public kit::GameOf<Types> {
 
  private:
   friend class ScenarioReader;
-  const Book* book_;
-  State start_;
   Terrain terrain_;
   std::vector<Objective> objectives_;
   std::array<Post, max_units> posts_;
@@ -101,13 +97,11 @@ class MplgGame final : public kit::GameOf<Types> {
 
 // ---- a position with its bodies laid out, of which questions are asked
 struct Layout {
+  using State = mplg::State;
   const MplgGame* g;
   static constexpr int kinds = 3;
-  int kind_of(const grog::Unit& u) const {
-    if (u.strength <= 0 || u.place < outside) return -1;
-    return g->t().troop(u.kind).arm == Arm::general ? 2 : u.place >= 0 ? 1 : 0;
-  }
-  Box box_of(const grog::Unit& u) const { return g->body(u.kind, u.strength, u.pose, u.place); }
+  int kind_of(const Unit& u) const { return !on_table(u) ? -1 : g->is_general(u) ? 2 : in_sector(u) ? 1 : 0; }
+  Box box_of(const Unit& u) const { return g->body(u); }
 };
 class Scene {
  public:
@@ -163,14 +157,14 @@ bool terrain_blocks(const MplgGame&, const Segment&, const Unit& a, const Unit& 
 Cover cover_of(const MplgGame&, const Unit& target, Point from, Point at);
 FireIn measure_fire(const MplgGame&, const State&, UnitId shooter, UnitId target, const Sight&);
 ArtilleryIn measure_artillery(const MplgGame&, const State&, UnitId gun, UnitId target, const Sight&);
-int reach_of(const Tables&, Weapon);
+Sight line_of_fire(const Scene&, UnitId shooter, UnitId target);  // as far as its weapon carries
 // Whether this unit may fire at that one now, step and actions included.
-Verdict may_fire(const Scene&, UnitId shooter, UnitId target, Sight* = nullptr);
-Verdict may_bombard(const Scene&, UnitId gun, UnitId target, Sight* = nullptr);
+Verdict may_fire(const Scene&, UnitId shooter, UnitId target);
+Verdict may_bombard(const Scene&, UnitId gun, UnitId target);
 Clause cannot_shoot(const MplgGame&, const State&, UnitId shooter);  // whatever the target
 Clause cannot_be_shot(const State&, UnitId target);
-Clause cannot_bombard(const MplgGame&, const State&, UnitId gun);
-Clause locked_in(const Unit&);  // in contact: a clause for before and one for after the first round (MPLG-R47)
+// In contact: a clause for before and one for after the first round (MPLG-R47).
+Clause locked_in(const Unit&, Clause after = "MPLG-13.14"_c);
 
 // ---- movement.cpp
 struct Way {
@@ -217,11 +211,9 @@ struct Flight {
 };
 Flight flight(const Scene&, UnitId, i32 length, i32 least);  // of those shorter than `least` one is as good as none
 
-// All that a step of play needs at hand.
-using Play = kit::PlayOf<MplgGame, Tell>;
-
+using Play = MplgGame::Play;
 // Verbs stand in the files that know them; verbs.cpp joins their rows.
-using Rows = kit::Verbs<MplgGame, Verb, Ask, Play>;
+using Rows = MplgGame::Verbs;
 using Offers = std::vector<Order>;
 std::span<const Rows::Row> setup_verbs();
 std::span<const Rows::Row> shooting_verbs();
@@ -259,8 +251,6 @@ Verdict may_withdraw(const Scene&, UnitId);
 // shooting.cpp
 void shoot(Play&, UnitId shooter, UnitId target, const Sight&);
 void land_shells(Play&);
-bool any_shot(const MplgGame&, const State&, Side);
-bool any_bombardment(const MplgGame&, const State&, Side);
 Side firing_side(const State&);  // who may interrupt now; nobody outside steps 2, 3, 5, 6
 bool standing_fire(Play&);       // one shot by those told to fire at what is in reach when the step begins
 bool fires_by_itself(const Unit&);
@@ -290,10 +280,9 @@ UnitSet enemies_touched(const State&, UnitId);
 
 // action.cpp: the movement step; its candidate orders in propose.cpp
 void finish_path(Play&);
-Verdict check_standing_order(const State&, const Order&);
-void apply_standing_order(Play&, const Order&);
 void offer_actions(const MplgGame&, const State&, Rng&, std::size_t most, Offers&);
 
+using kit::is;
 using kit::make;
 inline Verb verb_of(const Order& o) { return kit::verb_of<Verb>(o); }
 inline Dress dress_of(const Order& o) { return static_cast<Dress>(o.option); }
@@ -301,5 +290,33 @@ Verdict check_own(const State&, UnitId, Side);
 Verdict check_enemy(const State&, UnitId, Side);
 // Two units of an order: one's own, and an enemy.
 Verdict check_pair(const State&, const Order&);
+
+// ---- orders about one's own unit and an enemy. May: Verdict (const Scene&, UnitId own, UnitId foe); where the foe is
+// none it says whether the unit may at all, whoever the foe.
+template <class May, class F>
+bool each_pair(const Scene& scene, Side side, May&& may, F&& f) {  // f's true ends it
+  for (UnitId id : units(scene.s, present(side))) {
+    if (!may(scene, id, UnitId::none)) continue;
+    for (UnitId foe : units(scene.s, enemies_of(side)))
+      if (may(scene, id, foe) && f(id, foe)) return true;
+  }
+  return false;
+}
+template <auto May>
+bool any_pair(const MplgGame& g, const State& s, Side side) {
+  return each_pair(Scene(g, s), side, May, [](UnitId, UnitId) { return true; });
+}
+template <auto May>
+Verdict check_pair(const MplgGame& g, const State& s, const Order& o) {
+  Verdict v = check_pair(s, o);
+  return v ? May(Scene(g, s), o.unit, o.target) : v;
+}
+template <auto May, Verb verb>
+void offer_pairs(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& out) {
+  each_pair(Scene(g, s), s.asked().side, May, [&out](UnitId id, UnitId foe) {
+    out.push_back(make(verb, id, foe));
+    return false;
+  });
+}
 
 }  // namespace grog::mplg

@@ -34,7 +34,7 @@ class FireLine {
     };
     if (g.land().along(s, house | wood | hill, built) != nullptr) return "MPLG-7.2"_c;
     if (wooded) return "MPLG-7.3"_c;
-    if (inside > g.t().wood_tenths.value * tenth) return g.t().wood_tenths.clause;
+    if (inside > g.t().sight.wood_tenths.value * tenth) return g.t().sight.wood_tenths.clause;
     return over_hill ? "MPLG-R27"_c : Clause::none;
   }
 
@@ -66,7 +66,8 @@ bool beyond(const MplgGame& g, const Quad& q, const Unit& u, i32 r) {
   if (in_sector(u))
     girth += (g.sector(u.place).box.width + g.sector(u.place).box.depth) * (fine_parts / 2);
   else
-    girth += (u.strength * g.t().stand_width.value + g.t().stand_depth.value) * (ud / 20) * fine_parts;
+    girth += (u.strength * g.t().body.stand_width_tenths.value + g.t().body.stand_depth_tenths.value) * (ud / 20) *
+             fine_parts;
   i64 reach = i64{q.radius} + girth + i64{r} * fine_parts;
   return squared(fine(u.pose.at) - q.centre) > reach * reach;
 }
@@ -76,10 +77,10 @@ bool beyond(const MplgGame& g, const Quad& q, const Unit& u, i32 r) {
 Box MplgGame::body(int kind, int stands, const Pose& pose, int place) const {
   if (place >= 0) return sector(place).box;
   if (t().troop(kind).arm == Arm::general) {
-    i32 side = 2 * t().general_radius.value * tenth;
+    i32 side = 2 * t().body.general_radius_tenths.value * tenth;
     return box_at(pose, side, side);
   }
-  return box_at(pose, stands * t().stand_width.value * tenth, t().stand_depth.value * tenth);
+  return box_at(pose, stands * t().body.stand_width_tenths.value * tenth, t().body.stand_depth_tenths.value * tenth);
 }
 
 int MplgGame::level_at(Point p) const {
@@ -120,7 +121,7 @@ const Quad* Scene::obstacle(UnitId id, const Quad& q) const {
 }
 
 bool Scene::enemy_near(Side side, const Quad& q) const {
-  i32 apart = g.t().apart.value * tenth;
+  i32 apart = g.t().body.apart_tenths.value * tenth;
   auto close = [&](UnitId, const Quad& other_) { return too_near(gap(q, other_), apart); };
   return bodies.around(q, apart, enemies(side), close) != UnitId::none;
 }
@@ -217,7 +218,7 @@ Aims aims(const Scene& scene, UnitId shooter, UnitId target, int reach, std::siz
     out.why = out_of_reach(g.t(), g.troop(u).weapon, 99);
     return out;
   }
-  out.why = g.t().half_arc.clause;
+  out.why = g.t().sight.half_arc.clause;
   Arc arc = front_arc(g, edge_centre(scene[shooter], Face::front), u.pose.facing);
   Lines lines = lines_of_fire(scene, shooter, target, arc);
   if (lines.count == 0) return out;
@@ -280,7 +281,8 @@ Cover cover_of(const MplgGame& g, const Unit& v, Point from, Point at) {
 
 namespace {
 
-void measure_target(const MplgGame& g, const Unit& v, const Sight& line, TargetIn& in) {
+TargetIn measure_target(const MplgGame& g, const Unit& v, const Sight& line) {
+  TargetIn in;
   switch (g.arm(v)) {
     case Arm::infantry:
       in.target = v.formation == Formation::line && !in_sector(v) ? Target::line : Target::open;
@@ -295,6 +297,7 @@ void measure_target(const MplgGame& g, const Unit& v, const Sight& line, TargetI
   in.prone = v.is(Mark::prone);
   in.target_stands = v.strength;
   in.target_losses = v.losses;
+  return in;
 }
 
 }  // namespace
@@ -302,7 +305,7 @@ void measure_target(const MplgGame& g, const Unit& v, const Sight& line, TargetI
 FireIn measure_fire(const MplgGame& g, const State& s, UnitId shooter, UnitId target, const Sight& line) {
   const Unit &u = s[shooter], &v = s[target];
   FireIn in;
-  measure_target(g, v, line, in);
+  in.at = measure_target(g, v, line);
   in.weapon = g.troop(u).weapon;
   in.stands = u.strength;
   in.range = line.range;
@@ -318,7 +321,7 @@ FireIn measure_fire(const MplgGame& g, const State& s, UnitId shooter, UnitId ta
 ArtilleryIn measure_artillery(const MplgGame& g, const State& s, UnitId gun, UnitId target, const Sight& line) {
   const Unit &u = s[gun], &v = s[target];
   ArtilleryIn in;
-  measure_target(g, v, line, in);
+  in.at = measure_target(g, v, line);
   in.gun = g.troop(u).weapon;
   in.stands = u.strength;
   in.guard = g.troop(u).guard;
@@ -326,18 +329,7 @@ ArtilleryIn measure_artillery(const MplgGame& g, const State& s, UnitId gun, Uni
   return in;
 }
 
-int reach_of(const Tables& t, Weapon w) {
-  switch (w) {
-    case Weapon::none: return 0;
-    case Weapon::rifle: return t.near.reach;
-    case Weapon::chassepot:
-    case Weapon::werder: return t.far.reach;
-    case Weapon::mitrailleuse: return t.mitrailleuse.reach;
-    default: return t.shell_of(w).reach;
-  }
-}
-
-Clause locked_in(const Unit& u) { return u.is(Mark::fought) ? "MPLG-13.14"_c : "MPLG-R47"_c; }
+Clause locked_in(const Unit& u, Clause after) { return u.is(Mark::fought) ? after : "MPLG-R47"_c; }
 
 Clause cannot_shoot(const MplgGame& g, const State& s, UnitId id) {
   const Unit& u = s[id];
@@ -345,50 +337,45 @@ Clause cannot_shoot(const MplgGame& g, const State& s, UnitId id) {
   if (arm == Arm::artillery) return "MPLG-11.2"_c;
   if (arm == Arm::cavalry || arm == Arm::general) return "MPLG-R62"_c;
   if (rallying(u)) return "MPLG-16.3"_c;
-  if (u.is(Mark::engaged)) return u.is(Mark::fought) ? "MPLG-13.15"_c : "MPLG-R47"_c;
+  if (u.is(Mark::engaged)) return locked_in(u, "MPLG-13.15"_c);
   if (arm == Arm::mitrailleuse && u.formation != Formation::deployed) return "MPLG-R8"_c;
   if (has_link(s, LinkKind::counter, id)) return "MPLG-R76"_c;
-  if (actions_left(u) <= 0) return u.is(Mark::in_command) ? g.t().actions.clause : g.t().actions_uncommanded.clause;
+  if (actions_left(u) <= 0)
+    return u.is(Mark::in_command) ? g.t().move.actions.clause : g.t().move.actions_uncommanded.clause;
   return Clause::none;
 }
 
 Clause cannot_be_shot(const State& s, UnitId id) {
   const Unit& v = s[id];
-  if (v.is(Mark::engaged)) return v.is(Mark::fought) ? "MPLG-13.16"_c : "MPLG-R47"_c;
+  if (v.is(Mark::engaged)) return locked_in(v, "MPLG-13.16"_c);
   bool charging = s.phase == Step::prussian_charge || s.phase == Step::french_charge;
   return charging && s.game.mover != id ? "MPLG-R9"_c : Clause::none;
 }
 
-Clause cannot_bombard(const MplgGame& g, const State& s, UnitId gun) {
-  const Unit& u = s[gun];
-  if (g.arm(u) == Arm::mitrailleuse) return "MPLG-R8"_c;
-  if (g.arm(u) != Arm::artillery) return "MPLG-6.1"_c;
-  if (u.is(Mark::bombarded)) return "MPLG-11.1"_c;
-  if (rallying(u)) return "MPLG-16.3"_c;
-  if (u.is(Mark::engaged)) return u.is(Mark::fought) ? "MPLG-13.15"_c : "MPLG-R47"_c;
-  return u.formation != Formation::deployed ? "MPLG-R7"_c : Clause::none;
+Sight line_of_fire(const Scene& scene, UnitId shooter, UnitId target) {
+  return sight(scene, shooter, target, reach_of(scene.g.t(), scene.g.troop(scene.s[shooter]).weapon));
 }
 
-namespace {
-
-Verdict may_see(const Scene& scene, UnitId shooter, UnitId target, Sight* seen) {
-  Sight line = sight(scene, shooter, target, reach_of(scene.g.t(), scene.g.troop(scene.s[shooter]).weapon));
-  if (seen != nullptr) *seen = line;
+Verdict may_fire(const Scene& scene, UnitId shooter, UnitId target) {
+  if (Clause c = cannot_shoot(scene.g, scene.s, shooter); c != Clause::none) return refused(c);
+  if (target == UnitId::none) return {};
+  if (Clause c = cannot_be_shot(scene.s, target); c != Clause::none) return refused(c);
+  Sight line = line_of_fire(scene, shooter, target);
   return line ? Verdict{} : refused(line.why);
 }
 
-}  // namespace
-
-Verdict may_fire(const Scene& scene, UnitId shooter, UnitId target, Sight* seen) {
-  if (Clause c = cannot_shoot(scene.g, scene.s, shooter); c != Clause::none) return refused(c);
-  if (Clause c = cannot_be_shot(scene.s, target); c != Clause::none) return refused(c);
-  return may_see(scene, shooter, target, seen);
-}
-
-Verdict may_bombard(const Scene& scene, UnitId gun, UnitId target, Sight* seen) {
-  if (Clause c = cannot_bombard(scene.g, scene.s, gun); c != Clause::none) return refused(c);
+Verdict may_bombard(const Scene& scene, UnitId gun, UnitId target) {
+  const Unit& u = scene.s[gun];
+  Arm arm = scene.g.arm(u);
+  if (arm != Arm::artillery) return refused(arm == Arm::mitrailleuse ? "MPLG-R8"_c : "MPLG-6.1"_c);
+  if (u.is(Mark::bombarded)) return refused("MPLG-11.1"_c);
+  if (rallying(u)) return refused("MPLG-16.3"_c);
+  if (u.is(Mark::engaged)) return refused(locked_in(u, "MPLG-13.15"_c));
+  if (u.formation != Formation::deployed) return refused("MPLG-R7"_c);
+  if (target == UnitId::none) return {};
   if (scene.s[target].is(Mark::engaged)) return refused("MPLG-13.16"_c);
-  return may_see(scene, gun, target, seen);
+  Sight line = line_of_fire(scene, gun, target);
+  return line ? Verdict{} : refused(line.why);
 }
 
 }  // namespace grog::mplg

@@ -50,8 +50,8 @@ StrikeIn measure_strike(const MplgGame& g, const State& s, UnitId id, UnitId foe
   in.prolonged = prolonged;
   each_link(s, [&](const Link& l) {
     if (l.kind != LinkKind::contact) return;
-    if (l.a == id && l.b == foe) in.enemy_adv = l.marks.has(LinkMark::b_holds);
-    if (l.b == id && l.a == foe) in.enemy_adv = l.marks.has(LinkMark::a_holds);
+    if (l.a == id && l.b == foe) in.enemy_adv = l.flags.has(LinkMark::b_holds);
+    if (l.b == id && l.a == foe) in.enemy_adv = l.flags.has(LinkMark::a_holds);
   });
   return in;
 }
@@ -120,10 +120,8 @@ Hits strike_all(Play& p, const UnitSet& all, bool prolonged) {
       Tally why = strike_reasons(p.t(), in);
       StrikeOut out = strike(p.t(), in, why, p.dice);
       hits[foe] += out.hits;
-      Event e;
-      e.unit = id, e.other = foe, e.value = out.hits;
-      e.clause = in.rally ? "MPLG-16.4"_c : p.t().melee[in.type].clauses[0];
-      p.tell(Tell::struck, e, why);
+      Clause c = in.rally ? "MPLG-16.4"_c : p.t().blows[in.type].clauses[0];
+      p.tell(Tell::struck, {.unit = id, .other = foe, .clause = c, .value = out.hits}, why);
     });
   return hits;
 }
@@ -142,7 +140,7 @@ Losses take_losses(Play& p, const UnitSet& all, const Hits& hits) {
     out.suffered[index(u.side)] += t.suffered;
     u.clear(Mark::charge2);
     u.opponent = UnitId::none;
-    if (t.destroyed != 0) return out.dead.add(id);
+    if (t.destroyed) return out.dead.add(id);
     if (t.stands_lost != 0) out.hurt.add(id);
     out.alive[index(u.side)] = true;
     lose(p, id, t, p.t().losses_a_stand(p.g.arm(u)).clause);
@@ -185,10 +183,10 @@ void settle(Play& p) {
     if (s[id].strength > 0) s[id].set(Mark::fought_now);
     if (s[id].is(Mark::engaged)) s[id].set(Mark::fought);
   });
-  Event e;
-  e.side = loser, e.value = losses.suffered[0], e.value2 = losses.suffered[1], e.unit = fighting;
-  e.clause = loser == Side::nobody ? "MPLG-13.14"_c : "MPLG-13.13"_c;
-  p.tell(loser == Side::nobody ? Tell::locked : Tell::side_lost, e);
+  bool locked = loser == Side::nobody;
+  Event e{.side = loser, .unit = fighting, .clause = locked ? "MPLG-13.14"_c : "MPLG-13.13"_c};
+  e.value = losses.suffered[0], e.value2 = losses.suffered[1];
+  p.tell(locked ? Tell::locked : Tell::side_lost, e);
   if (loser != Side::nobody) retreat_all(p, all, loser);
   losses.hurt.each([&](UnitId id) {
     if (s[id].side != loser) add_test(p, id, Alarm::stand_lost);
@@ -319,10 +317,8 @@ void take(Play& p, const Order& o) {
     u.pose = *to;
     u.place = sector;
     if (sector >= 0) u.formation = Formation::open;
-    Event e;
-    e.unit = o.unit, e.clause = "MPLG-13.20"_c;
-    if (sector >= 0) e.place = p.g.sector(sector).place;
-    p.tell(Tell::took, e);
+    i16 house = sector >= 0 ? p.g.sector(sector).place : outside;
+    p.tell(Tell::took, {.unit = o.unit, .clause = "MPLG-13.20"_c, .place = house});
     return displace_generals(p, o.unit);
   }
 }

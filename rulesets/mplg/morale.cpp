@@ -69,11 +69,10 @@ void take_test(Play& p, UnitId id) {
   MoraleOut out = morale(p.t(), in, why, p.dice);
   if (p.dice.ran_short()) return;
   u.set(Mark::tested);
-  Event e;
-  e.unit = id, e.clause = cause_clause(due), e.side = u.side;
+  Event e{.side = u.side, .unit = id, .clause = cause_clause(due)};
   if (out.effect == Effect::none) return p.tell(Tell::passed, e, why);
   p.tell(out.effect == Effect::hold ? Tell::held : Tell::broke, e, why);
-  if (out.effect == Effect::retreat) return retreat(p, id, p.t().retreat.clause);
+  if (out.effect == Effect::retreat) return retreat(p, id, p.t().move.retreat.clause);
   u.set(Mark::pinned);
   drop_links(p.s, id, LinkKind::charge);
   drop_links(p.s, id, LinkKind::counter);
@@ -134,7 +133,7 @@ void destroy(Play& p, UnitId id, Tell how, Clause why, bool warn) {
 void warn_friends(Play& p, UnitId id, const Unit& as_it_stood, Alarms cause) {
   Scene scene(p.g, p.s);
   Quad there = p.g.body(as_it_stood);
-  i32 near_by = p.t().friend_tenths.value * tenth;
+  i32 near_by = p.t().morale.friend_tenths.value * tenth;
   if (p.s.game.fighting != UnitId::none) cause.set(Alarm::later);
   UnitSet friends = (scene.troops() & scene.bodies.of(as_it_stood.side)) - id;
   scene.bodies.around(there, near_by, friends, [&](UnitId other_, const Quad& q) {
@@ -167,8 +166,8 @@ void alarm_friends(Play& p, UnitId id, const Unit& before, Alarm cause) {
 
 void retreat(Play& p, UnitId id, Clause why) {
   Unit before = p.s[id];
-  const Figure& least = p.t().least_retreat;
-  Flight f = flight(Scene(p.g, p.s), id, p.t().retreat.value * ud, least.value * ud);
+  const Figure& least = p.t().body.least_retreat;
+  Flight f = flight(Scene(p.g, p.s), id, p.t().move.retreat.value * ud, least.value * ud);
   let_go(p.s, id);
   if (f.length < least.value * ud)
     return destroy(p, id, f.to_edge ? Tell::left_table : Tell::surrendered, least.clause);
@@ -194,7 +193,7 @@ void go_prone(Play& p, UnitId id, Tell how, Clause why) {
 namespace {
 
 Flight withdrawal(const Scene& scene, UnitId id) {
-  i32 length = scene.g.t().withdrawal.value * ud;
+  i32 length = scene.g.t().move.withdrawal.value * ud;
   return flight(scene, id, length, length);
 }
 
@@ -215,7 +214,7 @@ namespace {
 // Beside a friend: behind it, then at its right, left and front; nowhere where an enemy touches him.
 std::optional<Pose> refuge(const Scene& scene, const Unit& general, UnitId friend_) {
   const Quad& q = scene[friend_];
-  i32 radius = scene.g.t().general_radius.value * tenth;
+  i32 radius = scene.g.t().body.general_radius_tenths.value * tenth;
   for (Face f : {Face::rear, Face::right, Face::left, Face::front}) {
     Pose pose{point_ahead(edge_centre(q, f), outward(q, f), radius), general.pose.facing, 0};
     Quad there = scene.g.body_at(general, pose);
@@ -231,7 +230,7 @@ UnitId nearest_friend(const Scene& scene, const Unit& general) {
   Squared best;
   (scene.troops() & scene.bodies.of(general.side)).each([&](UnitId id) {
     Squared d = gap(general.pose.at, scene[id]);
-    bool close = d.within(scene.g.t().refuge.value * ud);
+    bool close = d.within(scene.g.t().general.refuge.value * ud);
     if (close && (nearest == UnitId::none || d < best)) nearest = id, best = d;
   });
   return nearest;
@@ -254,9 +253,9 @@ void displace_generals(Play& p, UnitId by) {
     std::optional<Pose> to = friend_ == UnitId::none ? std::nullopt : refuge(scene, general, friend_);
     if (to) {
       general.pose = *to;
-      p.tell(Tell::general_moved, p.t().refuge.clause, id, friend_);
+      p.tell(Tell::general_moved, p.t().general.refuge.clause, id, friend_);
     } else {
-      destroy(p, id, Tell::captured, p.t().refuge.clause, false);
+      destroy(p, id, Tell::captured, p.t().general.refuge.clause, false);
     }
   }
 }
@@ -274,7 +273,7 @@ void withdraw(Play& p, const Order& o) {
   Flight f = withdrawal(Scene(p.g, p.s), o.unit);
   go_back(p, o.unit, f.end);
   p.s[o.unit].set(Mark::withdrew);
-  p.tell(Tell::withdrew, p.t().withdrawal.clause, o.unit, UnitId::none, f.length / tenth);
+  p.tell(Tell::withdrew, p.t().move.withdrawal.clause, o.unit, UnitId::none, f.length / tenth);
   alarm_friends(p, o.unit, before, Alarm::friend_withdrew);
 }
 

@@ -18,7 +18,7 @@ Clause closed_stream(Arm arm) {
 // Other bodies on the way of a straight motion.
 Verdict among_units(const Scene& scene, UnitId id, const Unit& mover, const Motion& m) {
   const MplgGame& g = scene.g;
-  i32 apart = g.t().apart.value * tenth;
+  i32 apart = g.t().body.apart_tenths.value * tenth;
   Corridor lane;
   Verdict verdict;
   scene.bodies.along(m, apart, scene.troops() - id, [&](UnitId other_, const Quad& q) {
@@ -77,8 +77,8 @@ Way general_way(const Scene& scene, UnitId id, Point to, bool road) {
   way.start = u.pose;
   way.end = {to, u.pose.facing, 0};
   way.length = way.cost = distance_up(u.pose.at, to);
-  const Figure& pace = g.t().move[MoveClass::general];
-  i32 reach = (pace.value + (road ? g.t().road.value : 0)) * ud;
+  const Figure& pace = g.t().pace[MoveClass::general];
+  i32 reach = (pace.value + (road ? g.t().move.road.value : 0)) * ud;
   if (way.length == 0) return way.fail(faulty("already_there"_w));
   if (way.length > reach) return way.fail(refused(pace.clause, "too_far"_w, way.length, reach));
   if (!g.on_board(to)) return way.fail(refused("MPLG-R13"_c, "off_table"_w));
@@ -101,13 +101,13 @@ Way general_way(const Scene& scene, UnitId id, Point to, bool road) {
 
 // Where the legs of a move lead: left or right of the axis, then forward. Nothing where they make no sense.
 std::optional<Point> end_of_legs(const MplgGame& g, const Unit& u, const Order& o) {
-  enum : u8 { none, forward, left, right };
   i32 bearing = 0, distance = 0;
   for (const Leg& leg : o.legs) {
-    if (leg.kind > right || leg.value < 0) return {};
-    if (leg.kind == forward) distance += leg.value;
-    if (leg.kind == left) bearing -= leg.value;
-    if (leg.kind == right) bearing += leg.value;
+    MoveLeg kind = static_cast<MoveLeg>(leg.kind);
+    if (kind > MoveLeg::right || leg.value < 0) return {};
+    if (kind == MoveLeg::forward) distance += leg.value;
+    if (kind == MoveLeg::left) bearing -= leg.value;
+    if (kind == MoveLeg::right) bearing += leg.value;
   }
   if (distance == 0) return {};
   i32 heading = u.pose.facing + bearing;
@@ -199,7 +199,7 @@ Way road_way(const Scene& scene, UnitId id, i32 distance) {
   const Unit& u = scene.s[id];
   Way way;
   if (in_sector(u)) return way.fail(refused("MPLG-R16"_c));
-  i64 best = -1, near_by = i64{g.t().road_near.value} * tenth;
+  i64 best = -1, near_by = i64{g.t().body.road_tenths.value} * tenth;
   OnLine here;
   for (int i = 0; i < count_of(g.terrain().roads); ++i) {
     const std::vector<Point>& line = at(g.terrain().roads, i);
@@ -215,12 +215,12 @@ Way road_way(const Scene& scene, UnitId id, i32 distance) {
   if (distance == 0 || to < 0 || to > length_of(road)) return way.fail(refused("MPLG-R16"_c, "road_ends"_w));
   bool general = g.is_general(u);
   i32 heading = here.direction + (distance > 0 ? 0 : half_turn);
-  if (!general && magnitude(turn_between(u.pose.facing, heading)) > g.t().half_arc.value * whole_degree)
+  if (!general && magnitude(turn_between(u.pose.facing, heading)) > g.t().sight.half_arc.value * whole_degree)
     return way.fail(refused("MPLG-R13"_c));
   way.start = u.pose;
-  i32 allowed = g.allowance(u) + g.t().road.value * ud;
+  i32 allowed = g.allowance(u) + g.t().move.road.value * ud;
   way.length = static_cast<i32>(magnitude(distance));
-  if (way.length > allowed) return way.fail(refused(g.t().road.clause, "too_far"_w, way.length, allowed));
+  if (way.length > allowed) return way.fail(refused(g.t().move.road.clause, "too_far"_w, way.length, allowed));
   if (Verdict v = march(scene, id, road, here.walked, to, way); !v) return way.fail(v);
   if (way.cost > allowed) return way.fail(refused("MPLG-R17"_c, "too_far"_w, way.cost, allowed));
   if (general) return way.fail(general_way(scene, id, way.end.at, true).verdict);
@@ -261,7 +261,7 @@ Way enter_way(const Scene& scene, UnitId id, int sector) {
 }  // namespace
 
 Arc front_arc(const MplgGame& g, Point apex, i32 facing) {
-  return arc_from(apex, facing, g.t().half_arc.value * whole_degree);
+  return arc_from(apex, facing, g.t().sight.half_arc.value * whole_degree);
 }
 
 bool too_near(const Squared& gap, i32 apart) { return gap.at_most(i64{apart} * fine_parts - 1); }
@@ -284,7 +284,8 @@ Pose set_down(const MplgGame& g, int sector, Point towards) {
   const Quad& q = g.sector(sector).quad;
   Face side = side_by_diagonals(q, towards);
   i32 facing = outward(q, side);
-  return {point_ahead(edge_centre(q, side), facing, g.t().stand_depth.value * tenth / 2), short_of(facing), 0};
+  return {point_ahead(edge_centre(q, side), facing, g.t().body.stand_depth_tenths.value * tenth / 2), short_of(facing),
+          0};
 }
 
 Verdict over_ground(const MplgGame& g, const Unit& u, Point from, Point to, i32& cost, int but_sector) {
@@ -307,7 +308,7 @@ Verdict over_ground(const MplgGame& g, const Unit& u, Point from, Point to, i32&
   if (no_wood != Clause::none && (wooded || g.in_wood(to))) return refused(no_wood);
   if (built) return refused(arm == Arm::infantry ? "MPLG-R80"_c : "MPLG-5.9"_c);
   if (no_stream != Clause::none && wet) return refused(no_stream);
-  cost += slow.length() * (g.t().difficult.value - 1);
+  cost += slow.length() * (g.t().move.difficult.value - 1);
   return {};
 }
 
@@ -318,7 +319,7 @@ Way way_of(const Scene& scene, const Order& o) {
 }
 
 Pose along_path(const MplgGame& g, const State& s, const Pose& from, i32 further) {
-  Pose to = s.game.to();
+  Pose to = s.game.to.pose();
   i32 left = path_left(g, s, from.at);
   if (further >= left) return s.game.path <= Path::done ? from : to;
   if (s.game.path == Path::road) {
@@ -331,7 +332,7 @@ Pose along_path(const MplgGame& g, const State& s, const Pose& from, i32 further
 }
 
 i32 path_left(const MplgGame& g, const State& s, Point from) {
-  Point to = s.game.to().at;
+  Point to = s.game.to.pose().at;
   if (s.game.path <= Path::done) return 0;
   if (s.game.path != Path::road) return distance_up(from, to);
   Polyline road{at(g.terrain().roads, s.game.road)};
@@ -343,14 +344,14 @@ Verdict may_act(const MplgGame& g, const State& s, UnitId id, Verb verb) {
   bool going = verb == Verb::move || verb == Verb::road || verb == Verb::enter;
   if (g.is_general(u)) {
     if (verb != Verb::move && verb != Verb::road) return refused("MPLG-R33"_c);
-    return u.moves < g.t().general_moves.value ? Verdict{} : refused(g.t().general_moves.clause);
+    return u.moves < g.t().move.general_moves.value ? Verdict{} : refused(g.t().move.general_moves.clause);
   }
   if (u.is(Mark::engaged)) return refused(locked_in(u));
   if (rallying(u)) return refused(going ? "MPLG-16.2"_c : "MPLG-R73"_c);
   if (verb == Verb::prone) return can_lie_down(g, u) ? Verdict{} : refused(in_sector(u) ? "MPLG-5.10"_c : "MPLG-R22"_c);
   if (actions_left(u) <= 0) {
-    bool limited = u.allowed < g.t().actions.value;
-    return refused(limited ? g.t().actions_uncommanded.clause : g.t().actions.clause);
+    bool limited = u.allowed < g.t().move.actions.value;
+    return refused(limited ? g.t().move.actions_uncommanded.clause : g.t().move.actions.clause);
   }
   if (verb == Verb::stand) return u.is(Mark::prone) ? Verdict{} : faulty("on_its_feet"_w);
   if (u.is(Mark::prone)) return refused("MPLG-3.7"_c);
@@ -381,7 +382,7 @@ Verdict check_turn(const Scene& scene, const Order& o) {
   if (!g.on_board(turned)) return refused("MPLG-R14"_c, "off_table"_w);
   if (!turns) return {};
   if (!scene.clear(o.unit, turned)) return refused("MPLG-R14"_c, "ends_on_unit"_w);
-  i32 apart = g.t().apart.value * tenth;
+  i32 apart = g.t().body.apart_tenths.value * tenth;
   auto closes = [&](UnitId, const Quad& q) {
     Squared after = gap(turned, q);
     return too_near(after, apart) && after < gap(scene[o.unit], q);

@@ -17,7 +17,8 @@ class Layers {
       add_disc(u.pose.at, radius.value * ud, add(Overlay::Kind::command, "command"_w, radius.clause));
     } else {
       auto c = corners(Quad(g.body(u)));
-      add_rounded(c, t.apart.value * tenth, add(Overlay::Kind::control, "apart"_w, t.apart.clause));
+      add_rounded(c, t.body.apart_tenths.value * tenth,
+                  add(Overlay::Kind::control, "apart"_w, t.body.apart_tenths.clause));
       fire();
     }
     reach();
@@ -53,18 +54,11 @@ class Layers {
     Weapon w = g.troop(u).weapon;
     if (w == Weapon::none || rallying(u) || u.is(Mark::engaged)) return;
     if (is_gun(g.arm(u)) && u.formation != Formation::deployed) return;
-    switch (w) {
-      case Weapon::rifle: return band(0, t.near.reach, "near"_w, t.near.clause);
-      case Weapon::chassepot:
-      case Weapon::werder:
-        band(0, t.near.reach, "near"_w, t.near.clause);
-        return band(t.near.reach, t.far.reach, "far"_w, t.far.clause);
-      case Weapon::mitrailleuse: return band(0, t.mitrailleuse.reach, "mitrailleuse"_w, t.mitrailleuse.clause);
-      default: break;
-    }
-    const ScoreRow &canister = t.canister_of(w), &shell = t.shell_of(w);
-    band(0, canister.reach, "canister"_w, canister.clause);
-    band(canister.reach, shell.reach, "shell"_w, shell.clause);
+    bool shells = g.arm(u) == Arm::artillery;
+    const ScoreRow &all = farthest_row(t, w), &near = shells ? t.artillery.of(w).canister : t.small_arms.near;
+    if (w == Weapon::mitrailleuse) return band(0, all.reach, "mitrailleuse"_w, all.clause);
+    band(0, near.reach, shells ? "canister"_w : "near"_w, near.clause);
+    if (w != Weapon::rifle) band(near.reach, all.reach, shells ? "shell"_w : "far"_w, all.clause);
   }
 
   void reach() {

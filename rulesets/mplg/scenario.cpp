@@ -62,7 +62,7 @@ class ScenarioReader {
     lay_ground();
     read_objectives();
     read_zones();
-    g.turns_ = root.integer("turns", 1, 99, t.turns.value);
+    g.turns_ = root.integer("turns", 1, 99, t.game.turns.value);
     for (const Table& u : root.tables("general")) enroll(u, true);
     // No general is above another (MPLG-R59); one who is alone has the whole army.
     for (RosterEntry& r : g.roster_) r.chief = std::ranges::count(g.roster_, r.side, &RosterEntry::side) == 1;
@@ -115,7 +115,7 @@ class ScenarioReader {
   }
 
   void lay_stream(const Piece& piece) {
-    i32 half = (piece.width > 0 ? piece.width : t.stream_width.value * tenth) / 2;
+    i32 half = (piece.width > 0 ? piece.width : t.body.stream_tenths.value * tenth) / 2;
     for (std::size_t i = 0; i + 1 < piece.points.size(); ++i) {
       Point a = piece.points[i], b = piece.points[i + 1];
       i32 side = direction(a, b) + quarter_turn;
@@ -224,7 +224,7 @@ class ScenarioReader {
     Unit& unit = s[id];
     Post& post = g.posts_[index(id)];
     Arm arm = g.arm(unit);
-    post.formation = kit::choose<Formation>(u, "formation", formation_keys, usual_formation(arm));
+    post.formation = kit::choose<Formation>(u, "formation", usual_formation(arm));
     if (!may_take(arm, post.formation)) u.fault("formation", "no_such_formation"_w, {broken_clause("MPLG-R5"_c)});
     i32 facing = u.integer("facing", 0, 359, towards_enemy(unit.side) / whole_degree);
     post.pose.facing = short_of(whole_degree * facing);
@@ -300,7 +300,7 @@ class ScenarioReader {
 
   void read_contact(const Table& c) {
     UnitId a = named(c.text("a")), b = named(c.text("b"));
-    Marks<LinkMark, u8> held;
+    LinkMarks held;
     held.set(LinkMark::a_holds, c.boolean("a_holds", false));
     held.set(LinkMark::b_holds, c.boolean("b_holds", false));
     if (a == UnitId::none || b == UnitId::none || s[a].side == s[b].side) return c.fault("contact_of_enemies"_w);
@@ -346,7 +346,7 @@ class ScenarioReader {
       s.side_of(side).deployed = !deploys;
     }
     if (!start.exists()) return proceed(p);
-    Step step = kit::choose<Step>(start, "step", step_keys);
+    Step step = kit::choose<Step>(start, "step");
     if (step == Step::deployment || step == Step::markers) start.fault("step", "step_of_decision"_w);
     s.turn = static_cast<u16>(start.integer("turn", 1, 99, 1));
     begin_in(p, step);
@@ -361,7 +361,7 @@ class ScenarioReader {
       u.actions = said[id].actions;
       if (said[id].allowed == 0) return;
       u.allowed = said[id].allowed;
-      u.set(Mark::in_command, u.allowed >= t.actions.value);
+      u.set(Mark::in_command, u.allowed >= t.move.actions.value);
     });
     start_step(p, step);
     each_unit(s, every_unit, [&](UnitId id, Unit& u) { u.set(Mark::tested, said[id].is(Mark::tested)); });

@@ -37,7 +37,7 @@ bool in_zone(const MplgGame& g, UnitId id, const Unit& u, const Box& box) {
   const Post& post = g.post(id);
   auto inside = [&](Point p) {
     if (post.zones.empty()) {
-      i32 depth = g.t().zone[u.side].value * ud;
+      i32 depth = g.t().zone(u.side).value * ud;
       return u.side == french ? p.y <= depth : p.y >= g.board().height - depth;
     }
     return std::any_of(post.zones.begin(), post.zones.end(), [&](const auto& z) { return within_box(p, z); });
@@ -56,12 +56,12 @@ Verdict check_sector(const MplgGame& g, const State& s, UnitId id, Dress dress, 
   if (lies(dress)) return refused("MPLG-5.10"_c);
   UnitId host = g.occupant(s, sector);
   if (host != UnitId::none && host != id) return refused("MPLG-R19"_c);
-  return in_zone(g, id, s[id], g.sector(sector).box) ? Verdict{} : refused(g.t().zone[0].clause);
+  return in_zone(g, id, s[id], g.sector(sector).box) ? Verdict{} : refused(g.t().zone(french).clause);
 }
 
 Verdict check_place(const MplgGame& g, const State& s, UnitId id, Pose pose) {
   const Unit& u = s[id];
-  Clause zone = g.t().zone[0].clause;
+  Clause zone = g.t().zone(french).clause;
   if (pose.facing < 0 || pose.facing >= full_turn || pose.facing % whole_degree != 0 || pose.slot != 0)
     return refused("MPLG-R1"_c);
   if (!g.on_board(pose.at)) return refused(zone);
@@ -97,7 +97,7 @@ Pose entry_pose(const MplgGame& g, UnitId id, const Unit& u, i32 aside) {
   Point entry = g.post(id).entry;
   i32 facing = inwards(g, entry);
   Point at = point_ahead(entry, facing + quarter_turn, aside);
-  if (!g.is_general(u)) at = point_ahead(at, facing, g.t().stand_depth.value * tenth / 2);
+  if (!g.is_general(u)) at = point_ahead(at, facing, g.t().body.stand_depth_tenths.value * tenth / 2);
   return {at, short_of(facing), 0};
 }
 
@@ -112,7 +112,7 @@ bool room_to_arrive(const Scene& scene, UnitId id, const Pose& pose) {
 
 std::array<Point, 2> usual_zone(const MplgGame& g, Side side) {
   const Board& b = g.board();
-  i32 depth = g.t().zone[side].value * ud;
+  i32 depth = g.t().zone(side).value * ud;
   return {Point{0, side == french ? 0 : b.height - depth}, Point{b.width, side == french ? depth : b.height}};
 }
 
@@ -128,8 +128,8 @@ Verdict check_suggested(const MplgGame& g, const State& s, const Order&) {
 Verdict check_done(const MplgGame& g, const State& s, const Order&) {
   Side side = s.asked().side;
   if (any_unit(s, [side](const Unit& u) { return u.side == side && u.place == to_deploy; }))
-    return refused(g.t().zone[0].clause);
-  const Figure& near_by = g.t().general_near;
+    return refused(g.t().zone(french).clause);
+  const Figure& near_by = g.t().game.general_near;
   for (UnitId general : units(s, present(side))) {
     if (!g.is_general(s[general])) continue;
     bool any = false, close = false;
@@ -196,7 +196,7 @@ void next_setup(Play& p) {
 bool can_arrive(const Scene& scene, UnitId id, Pose& at) {
   const Unit& u = scene.s[id];
   if (u.strength == 0 || u.place != to_arrive || u.arrives > scene.s.turn) return false;
-  i32 spread = scene.g.t().arrival_spread.value * ud;
+  i32 spread = scene.g.t().game.arrival_spread.value * ud;
   for (i32 aside = 0; aside <= spread; aside += tenth)
     for (i32 way : {1, -1}) {
       if (aside == 0 && way < 0) continue;
@@ -224,7 +224,7 @@ Verdict check_arrival(const MplgGame& g, const State& s, const Order& o) {
   if (o.pose.at == point.at) return at == point ? Verdict{} : refused("MPLG-R66"_c);
   Point off = o.pose.at - point.at;
   bool along_edge = inwards(g, g.post(o.unit).entry) % half_turn == 0 ? off.y == 0 : off.x == 0;
-  bool close = within(o.pose.at, point.at, g.t().arrival_spread.value * ud);
+  bool close = within(o.pose.at, point.at, g.t().game.arrival_spread.value * ud);
   Pose there{o.pose.at, point.facing, 0};
   bool allowed = at != point && along_edge && close && g.on_board(there.at) && room_to_arrive(scene, o.unit, there);
   return allowed ? Verdict{} : refused("MPLG-R66"_c);
@@ -242,7 +242,7 @@ void arrive(Play& p, const Order& o) {
   Arm arm = p.g.arm(u);
   u.formation = is_gun(arm) ? Formation::limbered : formation_for(arm, dress_of(o));
   if (arm != Arm::general) {
-    u.allowed = p.t().actions.value;
+    u.allowed = p.t().move.actions.value;
     u.set(Mark::in_command);
   }
   p.tell(Tell::arrived, "MPLG-R66"_c, o.unit);

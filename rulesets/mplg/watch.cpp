@@ -145,8 +145,7 @@ int path_steps(const MplgGame& g, const State& s) {
 Pose point_of(const MplgGame& g, const State& s, int value) {
   if (value >= 0) return along_path(g, s, s[s.game.mover].pose, value * tenth);
   const Decision& d = s.asked();
-  Pose before{{d.from_x, d.from_y}, short_of(d.from_facing), 0};
-  return along_path(g, s, before, (d.covered + value) * tenth);
+  return along_path(g, s, d.from.pose(), (d.covered + value) * tenth);
 }
 
 namespace {
@@ -154,7 +153,7 @@ namespace {
 void forget_path(GameData& game) {
   const GameData fresh;
   game.mover = fresh.mover, game.path = fresh.path, game.passed = fresh.passed;
-  game.from_x = game.from_y = game.to_x = game.to_y = game.to_facing = 0;
+  game.from = fresh.from, game.to = fresh.to;
   game.road = fresh.road, game.sector = fresh.sector, game.meets = fresh.meets;
 }
 
@@ -164,8 +163,7 @@ void begin_path(Play& p, UnitId id, Path kind, const Pose& to) {
   GameData& game = p.s.game;
   forget_path(game);
   game.mover = id, game.path = kind;
-  game.from_x = p.s[id].pose.at.x, game.from_y = p.s[id].pose.at.y;
-  game.to_x = to.at.x, game.to_y = to.at.y, game.to_facing = to.facing;
+  game.from = spot_of(p.s[id].pose.at), game.to = stand_of(to);
 }
 
 void end_path(State& s) {
@@ -191,11 +189,10 @@ void advance_mover(Play& p) {
   if (stop.by == UnitId::none) {
     // Where it came from, so that a shot may also be fired at any point between.
     Decision& d = p.ask(Ask::fire, side, id);
-    d.from_x = before.at.x, d.from_y = before.at.y, d.from_facing = before.facing;
-    d.covered = stop.at;
+    d.from = stand_of(before), d.covered = stop.at;
     return;
   }
-  Sight line = sight(Scene(p.g, s), stop.by, id, reach_of(p.t(), p.g.troop(s[stop.by]).weapon));
+  Sight line = line_of_fire(Scene(p.g, s), stop.by, id);
   require(static_cast<bool>(line), "a standing order lost sight of its target");
   p.tell(Tell::standing, "MPLG-R10"_c, stop.by, id);
   shoot(p, stop.by, id, line);
