@@ -14,11 +14,10 @@ void set_out(Play& p, const Order& o) {
   Verb verb = verb_of(o);
   spend(p.g, u);
   if (in_sector(u)) {
-    u.place = outside, u.pose = way.start, u.formation = Formation::open;
+    come_out(u, way.start);
     p.tell(Tell::left_sector, "MPLG-5.11"_c, o.unit);
   }
-  Event e;
-  e.unit = o.unit, e.value = way.length / tenth;
+  Event e{.unit = o.unit, .value = way.length / tenth};
   e.clause = verb == Verb::road ? p.t().move.road.clause : p.g.pace(u).clause;
   if (verb == Verb::enter) {
     e.place = o.place, e.clause = "MPLG-5.9"_c;
@@ -31,26 +30,6 @@ void set_out(Play& p, const Order& o) {
   begin_path(p, o.unit, verb == Verb::road ? Path::road : Path::straight, way.end);
   s.game.road = way.line;
 }
-
-}  // namespace
-
-// The mover stands where its path ends.
-void finish_path(Play& p) {
-  State& s = p.s;
-  UnitId id = s.game.mover;
-  Path kind = s.game.path;
-  if (is_charge(kind)) return finish_charge(p);
-  if (kind == Path::enter) {
-    Unit& u = s[id];
-    u.place = short_of(s.game.sector);
-    u.pose = {p.g.body(u).at, towards_enemy(u.side), 0};
-    u.formation = Formation::open;
-  }
-  end_path(s);
-  if (kind > Path::done) displace_generals(p, id);
-}
-
-namespace {
 
 Verdict check_action(const MplgGame& g, const State& s, const Order& o) {
   Verb verb = verb_of(o);
@@ -121,6 +100,17 @@ constexpr Rows::Row rows[] = {
 };
 
 }  // namespace
+
+// The mover stands where its path ends.
+void finish_path(Play& p) {
+  State& s = p.s;
+  UnitId id = s.game.mover;
+  Path kind = s.game.path;
+  if (is_charge(kind)) return finish_charge(p);
+  if (kind == Path::enter) go_in(p.g, s[id], s.game.sector);
+  end_path(s);
+  if (kind > Path::done) displace_generals(p, id);
+}
 
 std::span<const Rows::Row> action_verbs() { return rows; }
 

@@ -63,6 +63,10 @@ Pose run_towards(const Scene& scene, UnitId id, Point aim) {
 }
 
 void spend_all(Unit& u) { u.actions = u.allowed; }
+bool can_run(const Unit& u) { return !rallying(u) && !u.is_any({Mark::prone, Mark::engaged, Mark::pinned}); }
+void gallop(const MplgGame& g, Unit& u, Point from) {
+  u.set(Mark::charge2, g.arm(u) == Arm::cavalry && gallops(g, from, u.pose.at));
+}
 
 // Whether a target that answers may come so far; nobody but the charger, which will have come on, is in its way.
 bool may_meet(const Scene& scene, UnitId target, UnitId charger, const Pose& pose, i32 reach) {
@@ -82,22 +86,20 @@ bool may_meet(const Scene& scene, UnitId target, UnitId charger, const Pose& pos
 
 // The target that answers comes half way, or as far as it can (MPLG-R39); the charger's own end moves back with it, and
 // must fit too.
-i32 meeting(Play& p, UnitId charger, UnitId target, ChargeWay& way) {
-  const State& s = p.s;
+i32 meeting(Scene& scene, UnitId charger, UnitId target, Way& way) {
+  const MplgGame& g = scene.g;
+  const State& s = scene.s;
   const Unit& v = s[target];
-  bool answers = has_link(s, LinkKind::counter, target, charger) &&
-                 !v.is_any({Mark::engaged, Mark::prone, Mark::pinned}) && !rallying(v) && !in_sector(v);
-  if (!answers) return 0;
-  Scene scene(p.g, s);
-  i32 reach = actions_left(v) * p.g.allowance(v);
+  if (!has_link(s, LinkKind::counter, target, charger) || !can_run(v) || in_sector(v)) return 0;
+  i32 reach = actions_left(v) * g.allowance(v);
   Point towards = v.pose.at + (way.start.at - way.end.at);
   constexpr i32 less = 100;
-  for (i32 meets = std::min(way.run / 2, reach); meets > 0; meets -= less) {
-    Pose pose{part_way(v.pose.at, towards, meets, std::max(1, way.run)), v.pose.facing, 0};
+  for (i32 meets = std::min(way.length / 2, reach); meets > 0; meets -= less) {
+    Pose pose{part_way(v.pose.at, towards, meets, std::max(1, way.length)), v.pose.facing, 0};
     if (!may_meet(scene, target, charger, pose, reach)) continue;
     Point back = way.end.at + (pose.at - v.pose.at);
-    scene.bodies.put(target, p.g.body_at(v, pose));
-    bool fits = scene.clear(charger, p.g.body_at(s[charger], {back, s[charger].pose.facing, 0}));
+    scene.bodies.put(target, g.body_at(v, pose));
+    bool fits = scene.clear(charger, g.body_at(s[charger], {back, s[charger].pose.facing, 0}));
     scene.bodies.refresh(target);
     if (!fits) continue;
     way.end.at = back;
@@ -113,7 +115,7 @@ void begin_charge(Play& p, UnitId charger) {
   Unit& u = s[charger];
   const Unit& v = s[declared.b];
   bool there = on_table(v) && (v.pose.at == declared.spot() || v.is(Mark::engaged));
-  ChargeWay way;
+  Way way;
   if (there) way = charge_way(scene, charger, declared.b, true);
   there = there && way.verdict.accepted;
   if (in_sector(u)) {  // out it comes, in open order (MPLG-5.11)
@@ -124,7 +126,7 @@ void begin_charge(Play& p, UnitId charger) {
       return p.tell(Tell::no_contact, "MPLG-R75"_c, charger, declared.b);
     }
     p.tell(Tell::left_sector, "MPLG-5.11"_c, charger);
-    u.place = outside, u.pose = out, u.formation = Formation::open;
+    come_out(u, out);
     scene.bodies.refresh(charger);
   }
   if (!there) {
@@ -132,7 +134,7 @@ void begin_charge(Play& p, UnitId charger) {
     spend_all(u);
     return begin_path(p, charger, Path::charge_empty, to);
   }
-  i32 meets = meeting(p, charger, declared.b, way);
+  i32 meets = meeting(scene, charger, declared.b, way);
   spend_all(u);
   u.set(Mark::charge2, p.g.arm(u) == Arm::cavalry && gallops(p.g, way.start.at, way.end.at));
   begin_path(p, charger, Path::charge, way.end);
@@ -145,18 +147,17 @@ void move_other_counters(Play& p, UnitId charger, UnitId target) {
   for (UnitId id : units(s, [](const Unit& u) { return on_table(u); })) {
     if (id == target || !has_link(s, LinkKind::counter, id, charger)) continue;
     Unit& u = s[id];
-    ChargeWay way;
+    Way way;
     way.verdict = faulty("not_asked"_w);
-    if (on_table(s[charger]) && !rallying(u) && !u.is_any({Mark::prone, Mark::engaged, Mark::pinned}))
-      way = charge_way(Scene(p.g, s), id, charger, true);
+    if (on_table(s[charger]) && can_run(u)) way = charge_way(Scene(p.g, s), id, charger, true);
     if (!way.verdict) {
       p.tell(Tell::no_contact, "MPLG-R39"_c, id, charger);
       continue;
     }
-    if (in_sector(u)) u.place = outside, u.formation = Formation::open;
+    if (in_sector(u)) come_out(u, way.end);
     spend_all(u);
     u.pose = way.end;
-    u.set(Mark::charge2, p.g.arm(u) == Arm::cavalry && gallops(p.g, way.start.at, way.end.at));
+    gallop(p.g, u, way.start.at);
     if (!make_contact(p, id, charger, way.start.at)) u.clear(Mark::charge2);
     displace_generals(p, id);
   }
@@ -167,8 +168,83 @@ void move_target(Play& p, UnitId charger, UnitId target, Point from, i32 meets) 
   Unit& v = p.s[target];
   Point by = from - p.s[charger].pose.at, stood = v.pose.at;
   v.pose.at = part_way(stood, stood + by, meets, std::max<i64>(1, root_up(squared(by))));
-  v.set(Mark::charge2, p.g.arm(v) == Arm::cavalry && gallops(p.g, stood, v.pose.at));
+  gallop(p.g, v, stood);
 }
+
+void answer_charges(Play& p) {
+  State& s = p.s;
+  if (next_charger(s) == UnitId::none) return next_step(p);
+  for (std::size_t i = 0; i < s.links; ++i) {
+    UnitId id = s.link[i].b;
+    if (s.link[i].kind != LinkKind::charge || !s[id].is(Mark::prone)) continue;
+    s[id].clear(Mark::prone);
+    p.tell(Tell::stood_up, "MPLG-12.8"_c, id);
+  }
+  if (!any_pair<may_counter>(p.g, s, other(s.active))) return next_stage(s);
+  p.ask(Ask::counter, other(s.active));
+}
+
+// Chargers first, then their targets, then the others that answer (MPLG-R40).
+void test_chargers(Play& p) {
+  for (UnitId id : units(p.s)) {
+    const Link* l = charge_of(p.s, id);
+    if (l == nullptr) continue;
+    if (l->flags.has(LinkMark::joins))
+      p.tell(Tell::passed, "MPLG-13.18"_c, id);
+    else
+      add_test(p, id, Alarm::charge);
+  }
+  next_stage(p.s);
+}
+void test_targets(Play& p) {
+  for (UnitId id : units(p.s)) {
+    bool charged = false;
+    each_link(p.s, [&](const Link& l) {
+      charged = charged || (l.kind == LinkKind::charge && l.b == id && !l.flags.has(LinkMark::joins));
+    });
+    if (!charged) continue;
+    bool answers = has_link(p.s, LinkKind::counter, id);
+    add_test(p, id, answers ? Alarms{Alarm::charged, Alarm::charge} : Alarm::charged);
+  }
+  next_stage(p.s);
+}
+void test_others(Play& p) {
+  for (UnitId id : units(p.s))
+    if (has_link(p.s, LinkKind::counter, id)) add_test(p, id, Alarm::charge);
+  next_stage(p.s);
+}
+
+void move_next_charge(Play& p) {
+  UnitId next = next_charger(p.s);
+  if (next == UnitId::none) return next_step(p);
+  const Unit& u = p.s[next];
+  if (on_table(u) && can_run(u)) return begin_charge(p, next);
+  p.tell(Tell::charge_off, "MPLG-R76"_c, next);
+  drop_links(p.s, next, LinkKind::charge);
+}
+
+void declare(Play& p, const Order& o) {
+  State& s = p.s;
+  s.answered();
+  int number = 0;
+  each_link(s, [&](const Link& l) { number += l.kind == LinkKind::charge; });
+  bool joins = s[o.target].is(Mark::engaged);
+  s[o.unit].charge_order = number;
+  s.join(link_of(LinkKind::charge, o.unit, o.target, joins ? LinkMark::joins : LinkMarks{}, s[o.target].pose.at));
+  p.tell(Tell::charge, joins ? "MPLG-13.17"_c : "MPLG-12.1"_c, o.unit, o.target);
+}
+
+void declare_counter(Play& p, const Order& o) {
+  p.s.answered();
+  p.s.join(link_of(LinkKind::counter, o.unit, o.target));
+  bool is_target = has_link(p.s, LinkKind::charge, o.target, o.unit);
+  p.tell(Tell::counter, is_target ? "MPLG-12.3"_c : "MPLG-12.2"_c, o.unit, o.target);
+}
+
+constexpr Rows::Row rows[] = {
+    {Verb::charge, Ask::charge, check_pair<may_charge>, declare, offer_pairs<may_charge, Verb::charge>},
+    {Verb::counter, Ask::counter, check_pair<may_counter>, declare_counter, offer_pairs<may_counter, Verb::counter>},
+};
 
 }  // namespace
 
@@ -221,63 +297,6 @@ void finish_charge(Play& p) {
   drop_links(s, charger, LinkKind::charge);
 }
 
-namespace {
-
-void answer_charges(Play& p) {
-  State& s = p.s;
-  if (next_charger(s) == UnitId::none) return next_step(p);
-  for (std::size_t i = 0; i < s.links; ++i) {
-    UnitId id = s.link[i].b;
-    if (s.link[i].kind != LinkKind::charge || !s[id].is(Mark::prone)) continue;
-    s[id].clear(Mark::prone);
-    p.tell(Tell::stood_up, "MPLG-12.8"_c, id);
-  }
-  if (!any_pair<may_counter>(p.g, s, other(s.active))) return next_stage(s);
-  p.ask(Ask::counter, other(s.active));
-}
-
-// Chargers first, then their targets, then the others that answer (MPLG-R40).
-void test_chargers(Play& p) {
-  for (UnitId id : units(p.s)) {
-    const Link* l = charge_of(p.s, id);
-    if (l == nullptr) continue;
-    if (l->flags.has(LinkMark::joins))
-      p.tell(Tell::passed, "MPLG-13.18"_c, id);
-    else
-      add_test(p, id, Alarm::charge);
-  }
-  next_stage(p.s);
-}
-void test_targets(Play& p) {
-  for (UnitId id : units(p.s)) {
-    bool charged = false;
-    each_link(p.s, [&](const Link& l) {
-      charged = charged || (l.kind == LinkKind::charge && l.b == id && !l.flags.has(LinkMark::joins));
-    });
-    if (!charged) continue;
-    bool answers = has_link(p.s, LinkKind::counter, id);
-    add_test(p, id, answers ? Alarms{Alarm::charged, Alarm::charge} : Alarm::charged);
-  }
-  next_stage(p.s);
-}
-void test_others(Play& p) {
-  for (UnitId id : units(p.s))
-    if (has_link(p.s, LinkKind::counter, id)) add_test(p, id, Alarm::charge);
-  next_stage(p.s);
-}
-
-void move_next_charge(Play& p) {
-  UnitId next = next_charger(p.s);
-  if (next == UnitId::none) return next_step(p);
-  const Unit& u = p.s[next];
-  if (on_table(u) && !rallying(u) && !u.is_any({Mark::prone, Mark::engaged, Mark::pinned}))
-    return begin_charge(p, next);
-  p.tell(Tell::charge_off, "MPLG-R76"_c, next);
-  drop_links(p.s, next, LinkKind::charge);
-}
-
-}  // namespace
-
 void proceed_charges(Play& p) {
   switch (p.s.game.stage) {
     case Stage::declare:
@@ -291,33 +310,6 @@ void proceed_charges(Play& p) {
     default: return move_next_charge(p);
   }
 }
-
-namespace {
-
-void declare(Play& p, const Order& o) {
-  State& s = p.s;
-  s.answered();
-  int number = 0;
-  each_link(s, [&](const Link& l) { number += l.kind == LinkKind::charge; });
-  bool joins = s[o.target].is(Mark::engaged);
-  s[o.unit].charge_order = number;
-  s.join(link_of(LinkKind::charge, o.unit, o.target, joins ? LinkMark::joins : LinkMarks{}, s[o.target].pose.at));
-  p.tell(Tell::charge, joins ? "MPLG-13.17"_c : "MPLG-12.1"_c, o.unit, o.target);
-}
-
-void declare_counter(Play& p, const Order& o) {
-  p.s.answered();
-  p.s.join(link_of(LinkKind::counter, o.unit, o.target));
-  bool is_target = has_link(p.s, LinkKind::charge, o.target, o.unit);
-  p.tell(Tell::counter, is_target ? "MPLG-12.3"_c : "MPLG-12.2"_c, o.unit, o.target);
-}
-
-constexpr Rows::Row rows[] = {
-    {Verb::charge, Ask::charge, check_pair<may_charge>, declare, offer_pairs<may_charge, Verb::charge>},
-    {Verb::counter, Ask::counter, check_pair<may_counter>, declare_counter, offer_pairs<may_counter, Verb::counter>},
-};
-
-}  // namespace
 
 std::span<const Rows::Row> charge_verbs() { return rows; }
 

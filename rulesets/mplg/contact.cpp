@@ -5,8 +5,6 @@
 namespace grog::mplg {
 namespace {
 
-constexpr i32 contact_slack = 3;
-
 // The advantage of position at the moment of contact (MPLG-R44); `from`: where the charger came from.
 LinkMarks advantages(const MplgGame& g, const Unit& a, Point from, const Unit& b) {
   LinkMarks out;

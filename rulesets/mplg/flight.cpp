@@ -7,8 +7,6 @@
 namespace grog::mplg {
 namespace {
 
-constexpr i32 contact_slack = 3;  // what rounding may leave between bodies that touch
-
 // Whether somebody cuts the way of a charge before it meets its target, or would be run over at its end.
 Verdict cut_by_units(const Scene& scene, UnitId id, UnitId target, const Unit& u, const Motion& m, i32 run,
                      const Quad& end) {
@@ -28,83 +26,31 @@ Verdict cut_by_units(const Scene& scene, UnitId id, UnitId target, const Unit& u
 }
 
 // One line to one aiming point; refused where something cuts it before the target.
-ChargeWay along_line(const Scene& scene, UnitId id, const Unit& u, UnitId target, Point aim, i32 reach) {
+Way along_line(const Scene& scene, UnitId id, const Unit& u, UnitId target, Point aim, i32 reach) {
   const MplgGame& g = scene.g;
-  ChargeWay way;
+  Way way;
   way.start = u.pose;
-  auto fail = [&way](Verdict v) {
-    way.verdict = v;
-    return way;
-  };
   Box body = g.body(u);
   Point front = edge_centre(body, Face::front), by = aim - front;
   i64 length = root_up(squared(by));
-  if (!in_arc(front_arc(g, front, u.pose.facing), aim)) return fail(refused("MPLG-R75"_c));
+  if (!in_arc(front_arc(g, front, u.pose.facing), aim)) return way.fail(refused("MPLG-R75"_c));
   i32 more = 300;  // past the aiming point, so that the body is sure to meet what it aims at
   Point to = length == 0 ? point_ahead(u.pose.at, u.pose.facing, more)
                          : part_way(u.pose.at, u.pose.at + by, length + more, length);
   Motion m(body, Stride::to_point(to));
   Room r = room(m, scene[target]);
-  if (!r.blocked) return fail(refused("MPLG-R75"_c));
-  way.run = r.steps;
+  if (!r.blocked) return way.fail(refused("MPLG-R75"_c));
+  way.length = r.steps;
   Box last = m.at(r.steps);
   Quad end = last;
   way.end = last.pose();
   int goal = scene.s[target].place;
-  if (Verdict v = over_ground(g, u, u.pose.at, way.end.at, way.cost, goal); !v) return fail(v);
-  if (reach > 0 && way.cost > reach) return fail(refused("MPLG-R37"_c, "too_far"_w, way.cost, reach));
-  if (!g.on_board(end)) return fail(refused("MPLG-R75"_c));
-  if (Verdict v = cut_by_units(scene, id, target, u, m, r.steps, end); !v) return fail(v);
-  return scene.house_under(end, goal) != nullptr ? fail(refused("MPLG-R80"_c)) : way;
+  if (Verdict v = over_ground(g, u, u.pose.at, way.end.at, way.cost, goal); !v) return way.fail(v);
+  if (reach > 0 && way.cost > reach) return way.fail(refused("MPLG-R37"_c, "too_far"_w, way.cost, reach));
+  if (!g.on_board(end)) return way.fail(refused("MPLG-R75"_c));
+  if (Verdict v = cut_by_units(scene, id, target, u, m, r.steps, end); !v) return way.fail(v);
+  return scene.house_under(end, goal) != nullptr ? way.fail(refused("MPLG-R80"_c)) : way;
 }
-
-}  // namespace
-
-bool gallops(const MplgGame& g, Point from, Point to) {
-  i32 run = distance_up(from, to), last = g.t().melee.run.value * ud;
-  if (run < last) return false;
-  Segment s{part_way(from, to, run - last, run), to};
-  auto hinders = [&](const field::GroundPiece& p) {
-    if (p.is_area) return static_cast<bool>(field::crossed(p, s));
-    for (std::size_t i = 0; i + 1 < p.points.size(); ++i)
-      if (meet(s, {p.points[i], p.points[i + 1]})) return true;
-    return false;
-  };
-  return g.land().along(s, wood | stream | rough | house | wall, hinders) == nullptr;
-}
-
-ChargeWay charge_way(const Scene& scene, UnitId charger, UnitId target, bool limited) {
-  const MplgGame& g = scene.g;
-  const Unit& u = scene.s[charger];
-  i32 reach = limited ? actions_left(u) * g.allowance(u) : 0;
-  constexpr int any_distance = 12;
-  ChargeWay first;
-  Aims seen = aims(scene, charger, target, limited ? std::max(1, reach / ud) : any_distance);
-  if (seen.count == 0) {
-    bool too_far = seen.why == "MPLG-R2"_c || seen.why == out_of_reach(g.t(), g.troop(u).weapon, 99);
-    first.verdict = refused(too_far ? "MPLG-R37"_c : seen.why);
-    return first;
-  }
-  for (std::size_t i = 0; i < seen.count; ++i) {
-    Unit out = u;
-    if (in_sector(u)) {  // it comes out where the line does, in open order (MPLG-R38, R75)
-      out.pose = set_down(g, u.place, seen.list[i].at);
-      out.place = outside;
-      out.formation = Formation::open;
-      if (!scene.rests(charger, g.body(out))) {
-        if (i == 0) first.verdict = refused("MPLG-R19"_c);
-        continue;
-      }
-    }
-    ChargeWay way = along_line(scene, charger, out, target, seen.list[i].at, reach);
-    if (way.verdict) return way;
-    if (i == 0) first = way;
-  }
-  if (first.verdict.accepted) first.verdict = refused("MPLG-R38"_c);
-  return first;
-}
-
-namespace {
 
 // How far a body may flee along one direction.
 class Flee {
@@ -202,15 +148,45 @@ class Flee {
 
 }  // namespace
 
+bool gallops(const MplgGame& g, Point from, Point to) {
+  i32 run = distance_up(from, to), last = g.t().melee.run.value * ud;
+  if (run < last) return false;
+  Segment s{part_way(from, to, run - last, run), to};
+  auto hinders = [&](const field::GroundPiece& p) {
+    return p.is_area ? static_cast<bool>(field::crossed(p, s)) : field::meets(p, s);
+  };
+  return g.land().along(s, wood | stream | rough | house | wall, hinders) == nullptr;
+}
+
+Way charge_way(const Scene& scene, UnitId charger, UnitId target, bool limited) {
+  const MplgGame& g = scene.g;
+  const Unit& u = scene.s[charger];
+  i32 reach = limited ? actions_left(u) * g.allowance(u) : 0;
+  constexpr int any_distance = 12;
+  Way first;
+  Aims seen = aims(scene, charger, target, limited ? std::max(1, reach / ud) : any_distance);
+  if (seen.count == 0) {
+    bool too_far = seen.why == "MPLG-R2"_c || seen.why == out_of_reach(g.t(), g.troop(u).weapon, 99);
+    return first.fail(refused(too_far ? "MPLG-R37"_c : seen.why));
+  }
+  for (std::size_t i = 0; i < seen.count; ++i) {
+    Unit out = outdoors(g, u, seen.list[i].at);  // it comes out where the line does (MPLG-R38, R75)
+    if (in_sector(u) && !scene.rests(charger, g.body(out))) {
+      if (i == 0) first.verdict = refused("MPLG-R19"_c);
+      continue;
+    }
+    Way way = along_line(scene, charger, out, target, seen.list[i].at, reach);
+    if (way.verdict) return way;
+    if (i == 0) first = way;
+  }
+  return first.verdict ? first.fail(refused("MPLG-R38"_c)) : first;
+}
+
 Flight flight(const Scene& scene, UnitId id, i32 length, i32 least) {
   const MplgGame& g = scene.g;
   const Unit& u = scene.s[id];
   Unit out = u;
-  if (in_sector(u)) {
-    out.pose = {g.sector(u.place).box.at, towards_enemy(u.side), 0};
-    out.place = outside;
-    out.formation = Formation::open;
-  }
+  if (in_sector(u)) come_out(out, {g.sector(u.place).box.at, towards_enemy(u.side), 0});
   Box from = g.body(out);
   Flight best;
   best.end = out.pose, best.length = least - 1;

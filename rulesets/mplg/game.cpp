@@ -68,28 +68,6 @@ class ArmyCheck {
   }
 };
 
-}  // namespace
-
-bool MplgBook::check_army(const DataFile& file, Problems& problems) const {
-  return check_file(file, problems, [this](const Table& root) { ArmyCheck(*this, root).run(); });
-}
-
-void MplgGame::outline(const State& s, UnitId id, std::vector<Point>& out) const {
-  out.clear();
-  if (!on_table(s[id])) return;
-  for (Point p : corners(Quad(body(s[id])))) out.push_back(p);
-}
-
-// Nothing is hidden on the table; only what the other side has told its men to wait for.
-State MplgGame::seen_by(const State& s, Side side) const {
-  State seen = s;
-  if (side == Side::nobody) return seen;
-  each_unit(seen, against(side), [](UnitId, Unit& u) { u.standing = StandingOrder::ask, u.fires_within = 0; });
-  return seen;
-}
-
-namespace {
-
 // What is wrong with one unit; null if nothing.
 const char* wrong_with(const MplgGame& g, const State& s, UnitId id) {
   const Unit& u = s[id];
@@ -111,6 +89,24 @@ const char* wrong_with(const MplgGame& g, const State& s, UnitId id) {
 }
 
 }  // namespace
+
+bool MplgBook::check_army(const DataFile& file, Problems& problems) const {
+  return check_file(file, problems, [this](const Table& root) { ArmyCheck(*this, root).run(); });
+}
+
+void MplgGame::outline(const State& s, UnitId id, std::vector<Point>& out) const {
+  out.clear();
+  if (!on_table(s[id])) return;
+  for (Point p : corners(Quad(body(s[id])))) out.push_back(p);
+}
+
+// Nothing is hidden on the table; only what the other side has told its men to wait for.
+State MplgGame::seen_by(const State& s, Side side) const {
+  State seen = s;
+  if (side == Side::nobody) return seen;
+  each_unit(seen, against(side), [](UnitId, Unit& u) { u.standing = StandingOrder::ask, u.fires_within = 0; });
+  return seen;
+}
 
 std::string MplgGame::broken(const State& s) const {
   Scene scene(*this, s);

@@ -183,7 +183,10 @@ Verdict over_ground(const MplgGame&, const Unit&, Point from, Point to, i32& cos
 Way way_of(const Scene&, const Order&);
 bool may_pass(const MplgGame&, const Unit& mover, const Unit& friend_);
 bool too_near(const Squared& gap, i32 apart);
-Pose set_down(const MplgGame&, int sector, Point towards);  // out of a sector, rear edge on its side
+Pose set_down(const MplgGame&, int sector, Point towards);   // out of a sector, rear edge on its side
+Unit outdoors(const MplgGame&, const Unit&, Point towards);  // as it stands once out of its sector
+void come_out(Unit&, const Pose&);                           // of a sector, in open order (MPLG-5.11)
+void go_in(const MplgGame&, Unit&, int sector);
 Verdict may_act(const MplgGame&, const State&, UnitId, Verb);
 Verdict check_turn(const Scene&, const Order&);
 Clause closed_wood(Arm);  // to whom woods are impassable
@@ -193,13 +196,9 @@ Pose along_path(const MplgGame&, const State&, const Pose& from, i32 further);
 i32 path_left(const MplgGame&, const State&, Point from);
 
 // ---- flight.cpp
-struct ChargeWay {
-  Verdict verdict;
-  Pose start, end;
-  i32 run = 0, cost = 0;
-};
+inline constexpr i32 contact_slack = 3;  // what rounding may leave between bodies that touch
 // A charge from where the unit stands, as far as its actions carry it, or without limit.
-ChargeWay charge_way(const Scene&, UnitId charger, UnitId target, bool limited);
+Way charge_way(const Scene&, UnitId charger, UnitId target, bool limited);
 // A run of at least 2 UD, the last 2 of them over clear ground (MPLG-R42).
 bool gallops(const MplgGame&, Point from, Point to);
 // The way of a retreat or withdrawal.

@@ -72,67 +72,6 @@ bool beyond(const MplgGame& g, const Quad& q, const Unit& u, i32 r) {
   return squared(fine(u.pose.at) - q.centre) > reach * reach;
 }
 
-}  // namespace
-
-Box MplgGame::body(int kind, int stands, const Pose& pose, int place) const {
-  if (place >= 0) return sector(place).box;
-  if (t().troop(kind).arm == Arm::general) {
-    i32 side = 2 * t().body.general_radius_tenths.value * tenth;
-    return box_at(pose, side, side);
-  }
-  return box_at(pose, stands * t().body.stand_width_tenths.value * tenth, t().body.stand_depth_tenths.value * tenth);
-}
-
-int MplgGame::level_at(Point p) const {
-  int level = 0;
-  land().at(p, hill, [&](const field::GroundPiece& h) { level = std::max<int>(level, h.own); });
-  return level;
-}
-int MplgGame::sector_at(Point p) const {
-  const field::GroundPiece* there = land().at(p, house);
-  return there == nullptr ? -1 : there->own;
-}
-int MplgGame::sector_of_place(int place) const {
-  for (int i = 0; i < count_of(terrain_.sectors); ++i)
-    if (sector(i).place == place) return i;
-  return -1;
-}
-
-bool MplgGame::sheltered(const Unit& u) const {
-  if (in_sector(u)) return true;
-  Quad q = body(u);
-  auto behind = [&](const field::GroundPiece& w) { return gap(q, w.line()).at_most(turned_reach); };
-  return land().around(q, turned_reach, entrenchment, behind) != nullptr;
-}
-
-UnitId MplgGame::occupant(const State& s, int sector) const {
-  return first_unit(s, [sector](const Unit& u) { return u.strength > 0 && u.place == sector; });
-}
-
-const Sector* Scene::house_under(const Quad& q, int but) const {
-  auto built = [&](const field::GroundPiece& p) { return p.own != but && overlap(q, g.sector(p.own).quad); };
-  const field::GroundPiece* there = g.land().around(q, 0, house, built);
-  return there == nullptr ? nullptr : &g.sector(there->own);
-}
-const Quad* Scene::obstacle(UnitId id, const Quad& q) const {
-  if (const Sector* there = house_under(q)) return &there->quad;
-  UnitId met = bodies.overlapped(q, in_the_open() - id);
-  return met == UnitId::none ? nullptr : &bodies[met];
-}
-
-bool Scene::enemy_near(Side side, const Quad& q) const {
-  i32 apart = g.t().body.apart_tenths.value * tenth;
-  auto close = [&](UnitId, const Quad& other_) { return too_near(gap(q, other_), apart); };
-  return bodies.around(q, apart, enemies(side), close) != UnitId::none;
-}
-
-bool terrain_blocks(const MplgGame& g, const Segment& s, const Unit& a, const Unit& b) {
-  FireLine::Levels levels{g.level_at(a.pose.at), g.level_at(b.pose.at)};
-  return FireLine(g, s, distance_up(s.a, s.b), a, b, levels).terrain() != Clause::none;
-}
-
-namespace {
-
 // Lines to the points of a target, nearest first, of equals the first. Whether one lies in the shooter's arc is looked
 // at when its turn comes.
 struct Line {
@@ -208,7 +147,92 @@ class Crowd {
   }
 };
 
+// A line passes a wall or ends on it, as it does where the unit stands against it.
+bool behind_wall(const MplgGame& g, const Unit& u, const Segment& a, const Segment& b) {
+  Quad q = g.body(u);
+  auto shields = [&](const field::GroundPiece& w) {
+    return gap(q, w.line()).at_most(turned_reach) && (field::meets(w, a) || field::meets(w, b));
+  };
+  return g.land().around(q, turned_reach, wall, shields) != nullptr;
+}
+
+TargetIn measure_target(const MplgGame& g, const Unit& v, const Sight& line) {
+  TargetIn in;
+  switch (g.arm(v)) {
+    case Arm::infantry:
+      in.target = v.formation == Formation::line && !in_sector(v) ? Target::line : Target::open;
+      break;
+    case Arm::cavalry: in.target = Target::cavalry; break;
+    case Arm::general: in.target = Target::general; break;
+    default: in.target = v.formation == Formation::limbered ? Target::limbered : Target::deployed;
+  }
+  // Horse and guns are in no wood, whatever border they touch (MPLG-5.1 to 5.3).
+  in.cover = cover_of(g, v, line.from, line.at);
+  if (in.cover == Cover::woods && g.arm(v) != Arm::infantry && g.arm(v) != Arm::general) in.cover = Cover::none;
+  in.prone = v.is(Mark::prone);
+  in.target_stands = v.strength;
+  in.target_losses = v.losses;
+  return in;
+}
+
 }  // namespace
+
+Box MplgGame::body(int kind, int stands, const Pose& pose, int place) const {
+  if (place >= 0) return sector(place).box;
+  if (t().troop(kind).arm == Arm::general) {
+    i32 side = 2 * t().body.general_radius_tenths.value * tenth;
+    return box_at(pose, side, side);
+  }
+  return box_at(pose, stands * t().body.stand_width_tenths.value * tenth, t().body.stand_depth_tenths.value * tenth);
+}
+
+int MplgGame::level_at(Point p) const {
+  int level = 0;
+  land().at(p, hill, [&](const field::GroundPiece& h) { level = std::max<int>(level, h.own); });
+  return level;
+}
+int MplgGame::sector_at(Point p) const {
+  const field::GroundPiece* there = land().at(p, house);
+  return there == nullptr ? -1 : there->own;
+}
+int MplgGame::sector_of_place(int place) const {
+  for (int i = 0; i < count_of(terrain_.sectors); ++i)
+    if (sector(i).place == place) return i;
+  return -1;
+}
+
+bool MplgGame::sheltered(const Unit& u) const {
+  if (in_sector(u)) return true;
+  Quad q = body(u);
+  auto behind = [&](const field::GroundPiece& w) { return gap(q, w.line()).at_most(turned_reach); };
+  return land().around(q, turned_reach, entrenchment, behind) != nullptr;
+}
+
+UnitId MplgGame::occupant(const State& s, int sector) const {
+  return first_unit(s, [sector](const Unit& u) { return u.strength > 0 && u.place == sector; });
+}
+
+const Sector* Scene::house_under(const Quad& q, int but) const {
+  auto built = [&](const field::GroundPiece& p) { return p.own != but && overlap(q, g.sector(p.own).quad); };
+  const field::GroundPiece* there = g.land().around(q, 0, house, built);
+  return there == nullptr ? nullptr : &g.sector(there->own);
+}
+const Quad* Scene::obstacle(UnitId id, const Quad& q) const {
+  if (const Sector* there = house_under(q)) return &there->quad;
+  UnitId met = bodies.overlapped(q, in_the_open() - id);
+  return met == UnitId::none ? nullptr : &bodies[met];
+}
+
+bool Scene::enemy_near(Side side, const Quad& q) const {
+  i32 apart = g.t().body.apart_tenths.value * tenth;
+  auto close = [&](UnitId, const Quad& other_) { return too_near(gap(q, other_), apart); };
+  return bodies.around(q, apart, enemies(side), close) != UnitId::none;
+}
+
+bool terrain_blocks(const MplgGame& g, const Segment& s, const Unit& a, const Unit& b) {
+  FireLine::Levels levels{g.level_at(a.pose.at), g.level_at(b.pose.at)};
+  return FireLine(g, s, distance_up(s.a, s.b), a, b, levels).terrain() != Clause::none;
+}
 
 Aims aims(const Scene& scene, UnitId shooter, UnitId target, int reach, std::size_t most) {
   const MplgGame& g = scene.g;
@@ -255,52 +279,11 @@ Sight sight(const Scene& scene, UnitId shooter, UnitId target, int reach) {
   return none;
 }
 
-namespace {
-
-// Whether a line passes a wall or ends on it, as it does where the unit stands against it.
-bool crosses(const field::GroundPiece& w, const Segment& s) {
-  for (std::size_t i = 0; i + 1 < w.points.size(); ++i)
-    if (meet(s, {w.points[i], w.points[i + 1]})) return true;
-  return false;
-}
-bool behind_wall(const MplgGame& g, const Unit& u, const Segment& a, const Segment& b) {
-  Quad q = g.body(u);
-  auto shields = [&](const field::GroundPiece& w) {
-    return gap(q, w.line()).at_most(turned_reach) && (crosses(w, a) || crosses(w, b));
-  };
-  return g.land().around(q, turned_reach, wall, shields) != nullptr;
-}
-
-}  // namespace
-
 Cover cover_of(const MplgGame& g, const Unit& v, Point from, Point at) {
   if (in_sector(v)) return Cover::buildings;
   if (g.in_wood(v.pose.at)) return Cover::woods;
   return behind_wall(g, v, {from, at}, {from, v.pose.at}) ? Cover::wall : Cover::none;
 }
-
-namespace {
-
-TargetIn measure_target(const MplgGame& g, const Unit& v, const Sight& line) {
-  TargetIn in;
-  switch (g.arm(v)) {
-    case Arm::infantry:
-      in.target = v.formation == Formation::line && !in_sector(v) ? Target::line : Target::open;
-      break;
-    case Arm::cavalry: in.target = Target::cavalry; break;
-    case Arm::general: in.target = Target::general; break;
-    default: in.target = v.formation == Formation::limbered ? Target::limbered : Target::deployed;
-  }
-  // Horse and guns are in no wood, whatever border they touch (MPLG-5.1 to 5.3).
-  in.cover = cover_of(g, v, line.from, line.at);
-  if (in.cover == Cover::woods && g.arm(v) != Arm::infantry && g.arm(v) != Arm::general) in.cover = Cover::none;
-  in.prone = v.is(Mark::prone);
-  in.target_stands = v.strength;
-  in.target_losses = v.losses;
-  return in;
-}
-
-}  // namespace
 
 FireIn measure_fire(const MplgGame& g, const State& s, UnitId shooter, UnitId target, const Sight& line) {
   const Unit &u = s[shooter], &v = s[target];

@@ -1,6 +1,7 @@
 // Steps 4 and 7: each melee in turn, from the naming of opponents to the taking of the position.
 #include <algorithm>
 
+#include "core/require.hpp"
 #include "rulesets/mplg/game.hpp"
 
 namespace grog::mplg {
@@ -101,10 +102,20 @@ std::optional<Pose> taken_place(const Scene& scene, const Link& prize, i16& sect
   return {};
 }
 
-bool may_take(const Scene& scene, const Link& prize) {
-  const Unit& u = scene.s[prize.a];
+// What a unit may take now, and where it then stands.
+struct Taken {
+  Pose at;
   i16 sector = outside;
-  return on_table(u) && !rallying(u) && !u.is(Mark::engaged) && taken_place(scene, prize, sector).has_value();
+};
+std::optional<Taken> prize_for(const Scene& scene, UnitId id) {
+  const State& s = scene.s;
+  if (!on_table(s[id]) || rallying(s[id]) || s[id].is(Mark::engaged)) return {};
+  for (std::size_t i = 0; i < s.links; ++i) {
+    if (!is_prize(s.link[i].kind) || s.link[i].a != id) continue;
+    Taken out;
+    if (std::optional<Pose> at = taken_place(scene, s.link[i], out.sector)) return out.at = *at, out;
+  }
+  return {};
 }
 
 // Hits on each unit of the melee, by all the others.
@@ -194,34 +205,6 @@ void settle(Play& p) {
   next_stage(s);
 }
 
-}  // namespace
-
-UnitSet enemies_touched(const State& s, UnitId id) {
-  UnitSet out;
-  each_link(s, [&](const Link& l) {
-    if (l.kind != LinkKind::contact) return;
-    if (l.a == id) out.add(l.b);
-    if (l.b == id) out.add(l.a);
-  });
-  return out;
-}
-
-UnitSet melee_of(const State& s, UnitId id) {
-  UnitSet all;
-  all.add(id);
-  for (bool grew = true; grew;) {
-    grew = false;
-    each_link(s, [&](const Link& l) {
-      if (l.kind != LinkKind::contact || all.has(l.a) == all.has(l.b)) return;
-      all.add(l.a), all.add(l.b);
-      grew = true;
-    });
-  }
-  return all;
-}
-
-namespace {
-
 void next_melee(Play& p) {
   State& s = p.s;
   UnitId first = UnitId::none;
@@ -246,7 +229,7 @@ void ask_who_takes(Play& p) {
   Side side = Side::nobody;
   Scene scene(p.g, s);
   each_link(s, [&](const Link& l) {
-    if (is_prize(l.kind) && may_take(scene, l)) side = s[l.a].side;
+    if (is_prize(l.kind) && prize_for(scene, l.a)) side = s[l.a].side;
   });
   next_stage(s);
   if (side != Side::nobody) p.ask(Ask::take, side);
@@ -258,20 +241,6 @@ void end_melee(State& s) {
   release_tests_of_friends(s);
   s.game.stage = Stage::choose_melee;
 }
-
-}  // namespace
-
-void proceed_melees(Play& p) {
-  switch (p.s.game.stage) {
-    case Stage::choose_melee: return next_melee(p);
-    case Stage::opponents: return name_opponents(p);
-    case Stage::settle: return settle(p);
-    case Stage::take: return ask_who_takes(p);
-    default: return end_melee(p.s);
-  }
-}
-
-namespace {
 
 Verdict check_melee(const MplgGame&, const State& s, const Order& o) {
   if (!s.has(o.unit) || !on_table(s[o.unit])) return faulty("no_unit"_w);
@@ -286,10 +255,7 @@ Verdict check_strike(const MplgGame&, const State& s, const Order& o) {
 
 Verdict check_take(const MplgGame& g, const State& s, const Order& o) {
   if (Verdict v = check_own(s, o.unit, s.asked().side); !v) return v;
-  Scene scene(g, s);
-  for (std::size_t i = 0; i < s.links; ++i)
-    if (is_prize(s.link[i].kind) && s.link[i].a == o.unit && may_take(scene, s.link[i])) return {};
-  return refused("MPLG-R49"_c);
+  return prize_for(Scene(g, s), o.unit) ? Verdict{} : refused("MPLG-R49"_c);
 }
 
 void choose_melee(Play& p, const Order& o) {
@@ -306,21 +272,14 @@ void choose_opponent(Play& p, const Order& o) {
 void take(Play& p, const Order& o) {
   State& s = p.s;
   s.answered();
-  Scene scene(p.g, s);
-  for (std::size_t i = 0; i < s.links; ++i) {
-    const Link& prize = s.link[i];
-    if (!is_prize(prize.kind) || prize.a != o.unit) continue;
-    i16 sector = outside;
-    std::optional<Pose> to = taken_place(scene, prize, sector);
-    if (!to) continue;
-    Unit& u = s[o.unit];
-    u.pose = *to;
-    u.place = sector;
-    if (sector >= 0) u.formation = Formation::open;
-    i16 house = sector >= 0 ? p.g.sector(sector).place : outside;
-    p.tell(Tell::took, {.unit = o.unit, .clause = "MPLG-13.20"_c, .place = house});
-    return displace_generals(p, o.unit);
-  }
+  std::optional<Taken> prize = prize_for(Scene(p.g, s), o.unit);
+  require(prize.has_value(), "a position that check() refuses was taken");
+  Unit& u = s[o.unit];
+  i16 house = outside;
+  u.pose = prize->at;
+  if (prize->sector >= 0) go_in(p.g, u, prize->sector), house = p.g.sector(prize->sector).place;
+  p.tell(Tell::took, {.unit = o.unit, .clause = "MPLG-13.20"_c, .place = house});
+  displace_generals(p, o.unit);
 }
 
 void decline(Play& p, const Order&) { p.s.answered(); }
@@ -355,6 +314,40 @@ constexpr Rows::Row rows[] = {
 };
 
 }  // namespace
+
+UnitSet enemies_touched(const State& s, UnitId id) {
+  UnitSet out;
+  each_link(s, [&](const Link& l) {
+    if (l.kind != LinkKind::contact) return;
+    if (l.a == id) out.add(l.b);
+    if (l.b == id) out.add(l.a);
+  });
+  return out;
+}
+
+UnitSet melee_of(const State& s, UnitId id) {
+  UnitSet all;
+  all.add(id);
+  for (bool grew = true; grew;) {
+    grew = false;
+    each_link(s, [&](const Link& l) {
+      if (l.kind != LinkKind::contact || all.has(l.a) == all.has(l.b)) return;
+      all.add(l.a), all.add(l.b);
+      grew = true;
+    });
+  }
+  return all;
+}
+
+void proceed_melees(Play& p) {
+  switch (p.s.game.stage) {
+    case Stage::choose_melee: return next_melee(p);
+    case Stage::opponents: return name_opponents(p);
+    case Stage::settle: return settle(p);
+    case Stage::take: return ask_who_takes(p);
+    default: return end_melee(p.s);
+  }
+}
 
 std::span<const Rows::Row> melee_verbs() { return rows; }
 

@@ -79,6 +79,81 @@ void take_test(Play& p, UnitId id) {
   p.tell(Tell::charge_off, "MPLG-15.11"_c, id);
 }
 
+// Out of whatever it was in, guns limbered, nobody prone.
+void go_back(Play& p, UnitId id, const Pose& to) {
+  Unit& u = p.s[id];
+  if (in_sector(u)) come_out(u, to);
+  if (is_gun(p.g.arm(u))) u.formation = Formation::limbered;
+  u.pose = to;
+  u.clear(Mark::prone);
+}
+// Friends see it go, and come.
+void alarm_friends(Play& p, UnitId id, const Unit& before, Alarm cause) {
+  warn_friends(p, id, before, cause);
+  warn_friends(p, id, Unit(p.s[id]), cause);
+  displace_generals(p, id);
+}
+
+Flight withdrawal(const Scene& scene, UnitId id) {
+  i32 length = scene.g.t().move.withdrawal.value * ud;
+  return flight(scene, id, length, length);
+}
+
+// Beside a friend: behind it, then at its right, left and front; nowhere where an enemy touches him.
+std::optional<Pose> refuge(const Scene& scene, const Unit& general, UnitId friend_) {
+  const Quad& q = scene[friend_];
+  i32 radius = scene.g.t().body.general_radius_tenths.value * tenth;
+  for (Face f : {Face::rear, Face::right, Face::left, Face::front}) {
+    Pose pose{point_ahead(edge_centre(q, f), outward(q, f), radius), general.pose.facing, 0};
+    Quad there = scene.g.body_at(general, pose);
+    auto touches = [&](UnitId, const Quad& enemy) { return gap(there, enemy).at_most(turned_reach); };
+    if (!scene.g.on_board(there)) continue;
+    if (scene.bodies.around(there, turned_reach, scene.enemies(general.side), touches) == UnitId::none) return pose;
+  }
+  return {};
+}
+
+UnitId nearest_friend(const Scene& scene, const Unit& general) {
+  UnitId nearest = UnitId::none;
+  Squared best;
+  (scene.troops() & scene.bodies.of(general.side)).each([&](UnitId id) {
+    Squared d = gap(general.pose.at, scene[id]);
+    bool close = d.within(scene.g.t().general.refuge.value * ud);
+    if (close && (nearest == UnitId::none || d < best)) nearest = id, best = d;
+  });
+  return nearest;
+}
+
+Verdict check_withdrawal(const MplgGame& g, const State& s, const Order& o) {
+  Verdict v = check_own(s, o.unit, s.asked().side);
+  return v ? may_withdraw(Scene(g, s), o.unit) : v;
+}
+
+void withdraw(Play& p, const Order& o) {
+  p.s.answered();
+  Unit before = p.s[o.unit];
+  Flight f = withdrawal(Scene(p.g, p.s), o.unit);
+  go_back(p, o.unit, f.end);
+  p.s[o.unit].set(Mark::withdrew);
+  p.tell(Tell::withdrew, p.t().move.withdrawal.clause, o.unit, UnitId::none, f.length / tenth);
+  alarm_friends(p, o.unit, before, Alarm::friend_withdrew);
+}
+
+void offer_withdrawals(const MplgGame& g, const State& s, Rng& rng, std::size_t most, Offers& out) {
+  Scene scene(g, s);
+  constexpr std::size_t most_for_search = 64, enough_in_playout = 3;
+  std::size_t first = rng.below(s.units);
+  for (std::size_t n = 0; n < s.units && (most <= most_for_search || out.size() < enough_in_playout); ++n) {
+    UnitId id = unit_id((first + n) % s.units);
+    const Unit& u = s[id];
+    bool hurt = g.post(id).stands > u.strength || u.losses > 0;
+    if (on_table(u) && u.side == s.asked().side && hurt && may_withdraw(scene, id))
+      out.push_back(make(Verb::withdraw, id));
+  }
+}
+
+constexpr Rows::Row rows[] = {{Verb::withdraw, Ask::withdraw, check_withdrawal, withdraw, offer_withdrawals}};
+
 }  // namespace
 
 void add_test(Play& p, UnitId id, Alarms cause) {
@@ -144,26 +219,6 @@ void warn_friends(Play& p, UnitId id, const Unit& as_it_stood, Alarms cause) {
   });
 }
 
-namespace {
-
-// Out of whatever it was in, guns limbered, nobody prone.
-void go_back(Play& p, UnitId id, const Pose& to) {
-  Unit& u = p.s[id];
-  if (in_sector(u)) u.formation = Formation::open;
-  if (is_gun(p.g.arm(u))) u.formation = Formation::limbered;
-  u.pose = to;
-  u.place = outside;
-  u.clear(Mark::prone);
-}
-// Friends see it go, and come.
-void alarm_friends(Play& p, UnitId id, const Unit& before, Alarm cause) {
-  warn_friends(p, id, before, cause);
-  warn_friends(p, id, Unit(p.s[id]), cause);
-  displace_generals(p, id);
-}
-
-}  // namespace
-
 void retreat(Play& p, UnitId id, Clause why) {
   Unit before = p.s[id];
   const Figure& least = p.t().body.least_retreat;
@@ -190,15 +245,6 @@ void go_prone(Play& p, UnitId id, Tell how, Clause why) {
   p.tell(how, why, id);
 }
 
-namespace {
-
-Flight withdrawal(const Scene& scene, UnitId id) {
-  i32 length = scene.g.t().move.withdrawal.value * ud;
-  return flight(scene, id, length, length);
-}
-
-}  // namespace
-
 Verdict may_withdraw(const Scene& scene, UnitId id) {
   const Unit& u = scene.s[id];
   if (scene.g.is_general(u)) return refused("MPLG-R33"_c);
@@ -208,35 +254,6 @@ Verdict may_withdraw(const Scene& scene, UnitId id) {
   if (u.is(Mark::withdrew)) return refused("MPLG-R58"_c);
   return withdrawal(scene, id).whole ? Verdict{} : refused("MPLG-R58"_c);
 }
-
-namespace {
-
-// Beside a friend: behind it, then at its right, left and front; nowhere where an enemy touches him.
-std::optional<Pose> refuge(const Scene& scene, const Unit& general, UnitId friend_) {
-  const Quad& q = scene[friend_];
-  i32 radius = scene.g.t().body.general_radius_tenths.value * tenth;
-  for (Face f : {Face::rear, Face::right, Face::left, Face::front}) {
-    Pose pose{point_ahead(edge_centre(q, f), outward(q, f), radius), general.pose.facing, 0};
-    Quad there = scene.g.body_at(general, pose);
-    auto touches = [&](UnitId, const Quad& enemy) { return gap(there, enemy).at_most(turned_reach); };
-    if (!scene.g.on_board(there)) continue;
-    if (scene.bodies.around(there, turned_reach, scene.enemies(general.side), touches) == UnitId::none) return pose;
-  }
-  return {};
-}
-
-UnitId nearest_friend(const Scene& scene, const Unit& general) {
-  UnitId nearest = UnitId::none;
-  Squared best;
-  (scene.troops() & scene.bodies.of(general.side)).each([&](UnitId id) {
-    Squared d = gap(general.pose.at, scene[id]);
-    bool close = d.within(scene.g.t().general.refuge.value * ud);
-    if (close && (nearest == UnitId::none || d < best)) nearest = id, best = d;
-  });
-  return nearest;
-}
-
-}  // namespace
 
 void displace_generals(Play& p, UnitId by) {
   const Unit& mover = p.s[by];
@@ -259,40 +276,6 @@ void displace_generals(Play& p, UnitId by) {
     }
   }
 }
-
-namespace {
-
-Verdict check_withdrawal(const MplgGame& g, const State& s, const Order& o) {
-  Verdict v = check_own(s, o.unit, s.asked().side);
-  return v ? may_withdraw(Scene(g, s), o.unit) : v;
-}
-
-void withdraw(Play& p, const Order& o) {
-  p.s.answered();
-  Unit before = p.s[o.unit];
-  Flight f = withdrawal(Scene(p.g, p.s), o.unit);
-  go_back(p, o.unit, f.end);
-  p.s[o.unit].set(Mark::withdrew);
-  p.tell(Tell::withdrew, p.t().move.withdrawal.clause, o.unit, UnitId::none, f.length / tenth);
-  alarm_friends(p, o.unit, before, Alarm::friend_withdrew);
-}
-
-void offer_withdrawals(const MplgGame& g, const State& s, Rng& rng, std::size_t most, Offers& out) {
-  Scene scene(g, s);
-  constexpr std::size_t most_for_search = 64, enough_in_playout = 3;
-  std::size_t first = rng.below(s.units);
-  for (std::size_t n = 0; n < s.units && (most <= most_for_search || out.size() < enough_in_playout); ++n) {
-    UnitId id = unit_id((first + n) % s.units);
-    const Unit& u = s[id];
-    bool hurt = g.post(id).stands > u.strength || u.losses > 0;
-    if (on_table(u) && u.side == s.asked().side && hurt && may_withdraw(scene, id))
-      out.push_back(make(Verb::withdraw, id));
-  }
-}
-
-constexpr Rows::Row rows[] = {{Verb::withdraw, Ask::withdraw, check_withdrawal, withdraw, offer_withdrawals}};
-
-}  // namespace
 
 std::span<const Rows::Row> withdrawal_verbs() { return rows; }
 

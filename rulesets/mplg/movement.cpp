@@ -52,16 +52,6 @@ Verdict fits(const Scene& scene, UnitId id, const Quad& end) {
   return clear ? Verdict{} : refused("MPLG-R13"_c, "ends_on_unit"_w);
 }
 
-// The same unit as it stands once out of its sector.
-Unit outdoors(const MplgGame& g, const Unit& u, Point towards) {
-  Unit v = u;
-  if (!in_sector(u)) return v;
-  v.pose = set_down(g, u.place, towards);
-  v.place = outside;
-  v.formation = Formation::open;
-  return v;
-}
-
 Verdict free_to_leave(const Scene& scene, UnitId id, const Unit& out) {
   const Unit& u = scene.s[id];
   if (!in_sector(u)) return {};
@@ -286,6 +276,19 @@ Pose set_down(const MplgGame& g, int sector, Point towards) {
   i32 facing = outward(q, side);
   return {point_ahead(edge_centre(q, side), facing, g.t().body.stand_depth_tenths.value * tenth / 2), short_of(facing),
           0};
+}
+
+void come_out(Unit& u, const Pose& at) { u.place = outside, u.pose = at, u.formation = Formation::open; }
+
+Unit outdoors(const MplgGame& g, const Unit& u, Point towards) {
+  Unit out = u;
+  if (in_sector(u)) come_out(out, set_down(g, u.place, towards));
+  return out;
+}
+
+void go_in(const MplgGame& g, Unit& u, int sector) {
+  u.place = short_of(sector), u.formation = Formation::open;
+  u.pose = {g.sector(sector).box.at, towards_enemy(u.side), 0};
 }
 
 Verdict over_ground(const MplgGame& g, const Unit& u, Point from, Point to, i32& cost, int but_sector) {

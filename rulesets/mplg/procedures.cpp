@@ -83,6 +83,68 @@ i16 fate(const Tables& t, i16 hits, Dice& dice) {
 }
 bool general_falls(const Tables& t, int hits, Dice& dice) { return fate(t, short_of(hits), dice) != 0; }
 
+// What the hits do to a target, whoever fired.
+template <class Out>
+void suffer(const Tables& t, const TargetIn& at, Out& out, Dice& dice) {
+  if (at.target == Target::general) {
+    out.general_out = general_falls(t, out.hits, dice);
+    return;
+  }
+  Toll toll_ = toll(t, arm_of(at.target), at.target_stands, at.target_losses, out.hits);
+  out.stands_lost = toll_.stands_lost;
+  out.losses_left = toll_.destroyed ? i16{0} : toll_.losses_left;
+  out.destroyed = toll_.destroyed;
+}
+
+Clause bad_strike(const Tables& t, Fight type, int stands, bool open, bool charge2) {
+  if (!is_infantry(type) && stands > t.body.other_stands.value) return "MPLG-13.8"_c;
+  if (open && !is_infantry(type)) return "MPLG-R5"_c;
+  if (charge2 && !is_cavalry(type)) return "MPLG-13.11"_c;
+  return Clause::none;
+}
+
+void add_strike(const Tables& t, const StrikeIn& in, char of, Tally& n) {
+  if (in.rally) return n.note("MPLG-16.4"_c, 0, of);
+  if (in.prolonged) return;
+  auto add = [&](const Figure& f, bool applies) {
+    if (applies) n.add(f.clause, f.value, of);
+  };
+  add(t.melee.open_order, in.open);
+  add(t.melee.position, in.enemy_adv);
+  add(t.melee.cavalry_run, in.charge2);
+}
+
+int strike_hits(const Tables& t, const StrikeIn& in, int modifier, Dice& dice) {
+  if (in.rally) return 0;
+  const DiceRow& row = t.blows[in.type];
+  return dice.pool(row.of(in.stands), {at_least(t.melee.hit.value - modifier)}, row.clauses[in.stands - 1]);
+}
+
+StrikeIn strike_of(const Fighter& f, const Fighter& foe, bool prolonged) {
+  return {f.type, f.stands, f.open, f.charge2, foe.adv, f.rally, prolonged};
+}
+
+void add_morale(const Tables& t, bool shelter, int lost, char of, Tally& n) {
+  if (shelter) n.add(t.morale.shelter.clause, t.morale.shelter.value, of);
+  if (lost > 0) n.add(t.morale.stand_lost.clause, lost * t.morale.stand_lost.value, of);
+}
+
+bool passes(const Tables& t, Morale m, int modifier, Dice& dice) {
+  int degree = t.degree[m].value + modifier;
+  return dice.test(all_but(at_least(degree + 1)), "MPLG-14.1"_c);
+}
+
+struct FateIn {
+  Within<0, 8> hits = 1;
+};
+struct FateOut {
+  Flag legal, out;
+};
+Tally fate_reasons(const Tables&, const FateIn&) { return {}; }
+FateOut general_fate(const Tables& t, const FateIn& in, const Tally&, Dice& dice) {
+  return {true, general_falls(t, in.hits, dice)};
+}
+
 }  // namespace
 
 bool forbidden(const Tally& why) { return why.items().size() == 1 && why.items()[0].word == illegal; }
@@ -148,23 +210,6 @@ int fire_dice(const Tables& t, const FireIn& in, const Tally& why) {
   return halved(volley ? in.stands * t.dice.mitrailleuse.value : t.dice.infantry.of(in.stands), why);
 }
 
-namespace {
-
-// What the hits do to a target, whoever fired.
-template <class Out>
-void suffer(const Tables& t, const TargetIn& at, Out& out, Dice& dice) {
-  if (at.target == Target::general) {
-    out.general_out = general_falls(t, out.hits, dice);
-    return;
-  }
-  Toll toll_ = toll(t, arm_of(at.target), at.target_stands, at.target_losses, out.hits);
-  out.stands_lost = toll_.stands_lost;
-  out.losses_left = toll_.destroyed ? i16{0} : toll_.losses_left;
-  out.destroyed = toll_.destroyed;
-}
-
-}  // namespace
-
 FireOut fire(const Tables& t, const FireIn& in, const Tally& why, Dice& dice) {
   FireOut out{};
   if (forbidden(why)) return out;
@@ -208,38 +253,6 @@ ArtilleryOut artillery(const Tables& t, const ArtilleryIn& in, const Tally& why,
   out.test = out.hits > 0 && in.at.target != Target::general && !out.destroyed;
   return out;
 }
-
-namespace {
-
-Clause bad_strike(const Tables& t, Fight type, int stands, bool open, bool charge2) {
-  if (!is_infantry(type) && stands > t.body.other_stands.value) return "MPLG-13.8"_c;
-  if (open && !is_infantry(type)) return "MPLG-R5"_c;
-  if (charge2 && !is_cavalry(type)) return "MPLG-13.11"_c;
-  return Clause::none;
-}
-
-void add_strike(const Tables& t, const StrikeIn& in, char of, Tally& n) {
-  if (in.rally) return n.note("MPLG-16.4"_c, 0, of);
-  if (in.prolonged) return;
-  auto add = [&](const Figure& f, bool applies) {
-    if (applies) n.add(f.clause, f.value, of);
-  };
-  add(t.melee.open_order, in.open);
-  add(t.melee.position, in.enemy_adv);
-  add(t.melee.cavalry_run, in.charge2);
-}
-
-int strike_hits(const Tables& t, const StrikeIn& in, int modifier, Dice& dice) {
-  if (in.rally) return 0;
-  const DiceRow& row = t.blows[in.type];
-  return dice.pool(row.of(in.stands), {at_least(t.melee.hit.value - modifier)}, row.clauses[in.stands - 1]);
-}
-
-StrikeIn strike_of(const Fighter& f, const Fighter& foe, bool prolonged) {
-  return {f.type, f.stands, f.open, f.charge2, foe.adv, f.rally, prolonged};
-}
-
-}  // namespace
 
 int strike_score(const Tables& t, const Tally& why) { return t.melee.hit.value - why.total(); }
 
@@ -290,20 +303,6 @@ MeleeOut melee(const Tables& t, const MeleeIn& in, const Tally& why, Dice& dice)
   out.b_test = b.stands_lost > 0 && !b.destroyed && r != Result::a_wins;
   return out;
 }
-
-namespace {
-
-void add_morale(const Tables& t, bool shelter, int lost, char of, Tally& n) {
-  if (shelter) n.add(t.morale.shelter.clause, t.morale.shelter.value, of);
-  if (lost > 0) n.add(t.morale.stand_lost.clause, lost * t.morale.stand_lost.value, of);
-}
-
-bool passes(const Tables& t, Morale m, int modifier, Dice& dice) {
-  int degree = t.degree[m].value + modifier;
-  return dice.test(all_but(at_least(degree + 1)), "MPLG-14.1"_c);
-}
-
-}  // namespace
 
 Tally morale_reasons(const Tables& t, const MoraleIn& in) {
   if (in.lost > 3 && counts_four_stands(in.troop)) return refusal(t.body.other_stands.clause);
@@ -366,21 +365,6 @@ Tally command_reasons(const Tables& t, const CommandIn& in) {
 CommandOut command(const Tables& t, const CommandIn&, const Tally& why, Dice&) {
   return {true, why.empty(), short_of(t.move.actions.value + why.total())};
 }
-
-namespace {
-
-struct FateIn {
-  Within<0, 8> hits = 1;
-};
-struct FateOut {
-  Flag legal, out;
-};
-Tally fate_reasons(const Tables&, const FateIn&) { return {}; }
-FateOut general_fate(const Tables& t, const FateIn& in, const Tally&, Dice& dice) {
-  return {true, general_falls(t, in.hits, dice)};
-}
-
-}  // namespace
 
 std::span<const Procedure> procedures() {
   static const Procedure all[] = {procedure<fire_reasons, fire>("fire"),

@@ -273,12 +273,10 @@ class ScenarioReader {
     unit.place = post.sector;
     unit.pose = post.pose;
     unit.set(Mark::prone, post.prone);
-    if (post.sector >= 0) {
-      unit.formation = Formation::open;
-      unit.pose = {g.body(unit).at, towards_enemy(unit.side), 0};
-    } else if (!g.is_general(unit) && !Scene(g, s).rests(id, g.body(unit))) {
+    if (post.sector >= 0)
+      go_in(g, unit, post.sector);
+    else if (!g.is_general(unit) && !Scene(g, s).rests(id, g.body(unit)))
       u.fault("at", "no_room"_w, {broken_clause("MPLG-R13"_c)});
-    }
   }
 
   // Where a battle that has begun stands. `standing`: 0 asks, 1 holds fire, more fires within one UD less than that.

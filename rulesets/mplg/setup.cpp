@@ -77,9 +77,8 @@ Verdict check_place(const MplgGame& g, const State& s, UnitId id, Pose pose) {
 
 void place(const MplgGame& g, State& s, UnitId id, Pose pose, Formation formation, bool prone, int sector) {
   Unit& u = s[id];
-  u.place = short_of(sector >= 0 ? sector : outside);
-  u.formation = sector >= 0 ? Formation::open : formation;
-  u.pose = sector >= 0 ? Pose{g.body(u).at, towards_enemy(u.side), 0} : pose;
+  u.place = outside, u.formation = formation, u.pose = pose;
+  if (sector >= 0) go_in(g, u, sector);
   u.set(Mark::prone, prone);
 }
 
@@ -107,16 +106,6 @@ bool room_to_arrive(const Scene& scene, UnitId id, const Pose& pose) {
   bool fits = scene.g.is_general(u) || (scene.rests(id, q) && !wood_is_closed(scene.g, u, pose.at));
   return fits && !scene.enemy_near(u.side, q);
 }
-
-}  // namespace
-
-std::array<Point, 2> usual_zone(const MplgGame& g, Side side) {
-  const Board& b = g.board();
-  i32 depth = g.t().zone(side).value * ud;
-  return {Point{0, side == french ? 0 : b.height - depth}, Point{b.width, side == french ? depth : b.height}};
-}
-
-namespace {
 
 Verdict check_suggested(const MplgGame& g, const State& s, const Order&) {
   for (UnitId id : units(s, of_side(s.asked().side)))
@@ -179,34 +168,6 @@ void deploy_as_suggested(Play& p, const Order& o) {
   }
   deployed(p, o);
 }
-
-}  // namespace
-
-void next_setup(Play& p) {
-  for (Side side : {french, prussian})
-    if (!p.s.side_of(side).deployed) {
-      p.s.active = side;
-      p.ask(Ask::deploy, side);
-      return;
-    }
-  p.s.turn = 1;
-  begin_turn(p);
-}
-
-bool can_arrive(const Scene& scene, UnitId id, Pose& at) {
-  const Unit& u = scene.s[id];
-  if (u.strength == 0 || u.place != to_arrive || u.arrives > scene.s.turn) return false;
-  i32 spread = scene.g.t().game.arrival_spread.value * ud;
-  for (i32 aside = 0; aside <= spread; aside += tenth)
-    for (i32 way : {1, -1}) {
-      if (aside == 0 && way < 0) continue;
-      at = entry_pose(scene.g, id, u, way * aside);
-      if (room_to_arrive(scene, id, at)) return true;
-    }
-  return false;
-}
-
-namespace {
 
 Verdict check_arrival(const MplgGame& g, const State& s, const Order& o) {
   if (!is_own(s, o.unit)) return faulty("not_yours"_w);
@@ -285,6 +246,36 @@ constexpr Rows::Row rows[] = {
 };
 
 }  // namespace
+
+std::array<Point, 2> usual_zone(const MplgGame& g, Side side) {
+  const Board& b = g.board();
+  i32 depth = g.t().zone(side).value * ud;
+  return {Point{0, side == french ? 0 : b.height - depth}, Point{b.width, side == french ? depth : b.height}};
+}
+
+void next_setup(Play& p) {
+  for (Side side : {french, prussian})
+    if (!p.s.side_of(side).deployed) {
+      p.s.active = side;
+      p.ask(Ask::deploy, side);
+      return;
+    }
+  p.s.turn = 1;
+  begin_turn(p);
+}
+
+bool can_arrive(const Scene& scene, UnitId id, Pose& at) {
+  const Unit& u = scene.s[id];
+  if (u.strength == 0 || u.place != to_arrive || u.arrives > scene.s.turn) return false;
+  i32 spread = scene.g.t().game.arrival_spread.value * ud;
+  for (i32 aside = 0; aside <= spread; aside += tenth)
+    for (i32 way : {1, -1}) {
+      if (aside == 0 && way < 0) continue;
+      at = entry_pose(scene.g, id, u, way * aside);
+      if (room_to_arrive(scene, id, at)) return true;
+    }
+  return false;
+}
 
 std::span<const Rows::Row> setup_verbs() { return rows; }
 

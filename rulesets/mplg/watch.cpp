@@ -136,6 +136,13 @@ void halt(Play& p, UnitId id) {
   s.game.passed = Passed::halted;
 }
 
+void forget_path(GameData& game) {
+  const GameData fresh;
+  game.mover = fresh.mover, game.path = fresh.path, game.passed = fresh.passed;
+  game.from = fresh.from, game.to = fresh.to;
+  game.road = fresh.road, game.sector = fresh.sector, game.meets = fresh.meets;
+}
+
 }  // namespace
 
 int path_steps(const MplgGame& g, const State& s) {
@@ -147,17 +154,6 @@ Pose point_of(const MplgGame& g, const State& s, int value) {
   const Decision& d = s.asked();
   return along_path(g, s, d.from.pose(), (d.covered + value) * tenth);
 }
-
-namespace {
-
-void forget_path(GameData& game) {
-  const GameData fresh;
-  game.mover = fresh.mover, game.path = fresh.path, game.passed = fresh.passed;
-  game.from = fresh.from, game.to = fresh.to;
-  game.road = fresh.road, game.sector = fresh.sector, game.meets = fresh.meets;
-}
-
-}  // namespace
 
 void begin_path(Play& p, UnitId id, Path kind, const Pose& to) {
   GameData& game = p.s.game;
