@@ -87,18 +87,6 @@ void end_actions(Play& p, const Order&) {
   }
 }
 
-constexpr Rows::Row rows[] = {
-    {Verb::move, Ask::act, check_action, act, offer_actions},
-    {Verb::road, Ask::act, check_action, act},
-    {Verb::enter, Ask::act, check_action, act},
-    {Verb::turn, Ask::act, check_action, act},
-    {Verb::limber, Ask::act, check_action, act},
-    {Verb::unlimber, Ask::act, check_action, act},
-    {Verb::stand, Ask::act, check_action, act},
-    {Verb::prone, Ask::act, check_action, act},
-    {Verb::end, Ask::act, nullptr, end_actions},
-};
-
 }  // namespace
 
 // The mover stands where its path ends.
@@ -112,6 +100,19 @@ void finish_path(Play& p) {
   if (kind > Path::done) displace_generals(p, id);
 }
 
-std::span<const Rows::Row> action_verbs() { return rows; }
+std::span<const Rows::Row> action_verbs() {
+  static constexpr Rows::Row rows[] = {
+      {Verb::move, Ask::act, check_action, act, offer_actions},
+      {Verb::road, Ask::act, check_action, act},
+      {Verb::enter, Ask::act, check_action, act},
+      {Verb::turn, Ask::act, check_action, act},
+      {Verb::limber, Ask::act, check_action, act},
+      {Verb::unlimber, Ask::act, check_action, act},
+      {Verb::stand, Ask::act, check_action, act},
+      {Verb::prone, Ask::act, check_action, act},
+      {Verb::end, Ask::act, nullptr, end_actions},
+  };
+  return rows;
+}
 
 }  // namespace grog::mplg

@@ -1,5 +1,7 @@
 // The game as the kernel sees it, and the pieces that its sources share.
 #pragma once
+#include "core/field/bodies.hpp"
+#include "core/field/line.hpp"
 #include "core/geometry/arc.hpp"
 #include "rulesets/kit/book.hpp"
 #include "rulesets/kit/game.hpp"
@@ -7,10 +9,40 @@
 #include "rulesets/kit/proposals.hpp"
 #include "rulesets/kit/refusals.hpp"
 #include "rulesets/kit/verbs.hpp"
-#include "rulesets/mplg/ground.hpp"
 #include "rulesets/mplg/procedures.hpp"
 
 namespace grog::mplg {
+
+// ---- terrain as the rules ask about it; the pieces of the board are what it was read from
+
+// Classes of field::GroundPiece. `own` is the index of a sector, and the level of a hill.
+enum : field::Classes {
+  wood = 1,
+  house = 2,
+  stream = 4,  // one strip for each stretch
+  rough = 8,
+  hill = 16,
+  bridge = 32,
+  wall = 64,
+  entrenchment = 128,  // a wall too
+};
+
+struct Sector {
+  Box box;
+  Quad quad;
+  i16 place = -1;
+};
+struct Terrain {
+  field::Ground land;
+  std::vector<std::vector<Point>> roads;
+  std::vector<Sector> sectors;  // Unit::place is an index into this
+};
+
+inline constexpr i32 tenth = ud / 10;
+// So far from one point to another; `length` is all of it.
+inline Point part_way(Point from, Point to, i64 walked, i64 length) {
+  return field::point_on({from, to}, walked, length);
+}
 
 class MplgGame;
 class MplgBook final : public kit::BookOf<Tables, MplgGame> {
@@ -26,7 +58,7 @@ struct Objective {
 // Where a unit may deploy, how it comes in, and what it had at the start.
 struct Post {
   int stands = 0;
-  std::vector<std::array<Point, 2>> zones;  // low and high corners
+  std::vector<field::Bounds> zones;
   bool suggested = false;
   Pose pose;
   Formation formation = Formation::line;
@@ -155,6 +187,8 @@ Aims aims(const Scene&, UnitId shooter, UnitId target, int reach, std::size_t mo
 // Terrain alone, between two units (MPLG-R52).
 bool terrain_blocks(const MplgGame&, const Segment&, const Unit& a, const Unit& b);
 Cover cover_of(const MplgGame&, const Unit& target, Point from, Point at);
+Target target_of(const MplgGame&, const Unit&);
+StrikeIn measure_strike(const MplgGame&, const Unit&);  // as far as it knows itself
 FireIn measure_fire(const MplgGame&, const State&, UnitId shooter, UnitId target, const Sight&);
 ArtilleryIn measure_artillery(const MplgGame&, const State&, UnitId gun, UnitId target, const Sight&);
 Sight line_of_fire(const Scene&, UnitId shooter, UnitId target);  // as far as its weapon carries
@@ -211,7 +245,7 @@ struct Flight {
 Flight flight(const Scene&, UnitId, i32 length, i32 least);  // of those shorter than `least` one is as good as none
 
 using Play = MplgGame::Play;
-// Verbs stand in the files that know them; verbs.cpp joins their rows.
+// Verbs stand in the files that know them; game.cpp joins their rows.
 using Rows = MplgGame::Verbs;
 using Offers = std::vector<Order>;
 std::span<const Rows::Row> setup_verbs();
@@ -229,8 +263,11 @@ void start_step(Play&, Step);
 
 // setup.cpp
 void next_setup(Play&);
+Formation usual_formation(Arm);
+bool may_stand(Arm, Formation);
+Dress dress_for(Arm, Formation, bool prone);
 bool can_arrive(const Scene&, UnitId, Pose& at);
-std::array<Point, 2> usual_zone(const MplgGame&, Side);  // low and high corners
+field::Bounds usual_zone(const MplgGame&, Side);
 
 // morale.cpp
 void add_test(Play&, UnitId, Alarms);
@@ -263,18 +300,15 @@ int path_steps(const MplgGame&, const State&);  // tenths of a UD that are left 
 // So many tenths of a UD farther on the mover's path than here, or farther back than the last point it stopped at.
 Pose point_of(const MplgGame&, const State&, int value);
 
-// charges.cpp, contact.cpp
+// charges.cpp
 Verdict may_charge(const Scene&, UnitId charger, UnitId target);
 Verdict may_counter(const Scene&, UnitId, UnitId charger);
-bool can_charge(const MplgGame&, const Unit&);  // by its arm
 void proceed_charges(Play&);
 void finish_charge(Play&);
 bool has_link(const State&, LinkKind, UnitId a, UnitId b = UnitId::none);
-bool make_contact(Play&, UnitId charger, UnitId target, Point from);
 
 // melee.cpp
 void proceed_melees(Play&);
-UnitSet melee_of(const State&, UnitId);
 UnitSet enemies_touched(const State&, UnitId);
 
 // action.cpp: the movement step; its candidate orders in propose.cpp

@@ -7,13 +7,15 @@ namespace grog::mplg {
 namespace {
 
 // One line between a shooter and a target and what it passes.
-class FireLine {
- public:
-  struct Levels {
-    int from, to;
-  };
-  FireLine(const MplgGame& game, const Segment& line, i32 long_, const Unit& a, const Unit& b, Levels l)
-      : g(game), s(line), from(a), to(b), length(long_), levels(l) {}
+struct Levels {
+  int from, to;
+};
+struct FireLine {
+  const MplgGame& g;
+  Segment s;
+  i32 length;
+  const Unit &from, &to;
+  Levels levels;
 
   Clause terrain() const {
     i32 inside = 0;
@@ -38,12 +40,12 @@ class FireLine {
     return over_hill ? "MPLG-R27"_c : Clause::none;
   }
 
-  bool blocked_by(const Quad& body, Point centre) const {
-    Crossing c = crossing(s, Shape(body));
-    return c && !overlooked(c, [&] { return g.level_at(centre); });
+  bool blocked_by(const Scene& scene, const UnitSet& others) const {
+    auto hides = [&](UnitId id, const Crossing& c) {
+      return !overlooked(c, [&] { return g.level_at(scene.unit(id).pose.at); });
+    };
+    return field::units_crossed(scene.bodies, others, s, hides) != UnitId::none;
   }
-
- private:
   bool seen_over(const Crossing& c) const {
     return overlooked(c, [&] { return g.level_at(field::point_on(s, (c.enter + c.leave) / 2, length)); });
   }
@@ -53,11 +55,6 @@ class FireLine {
     int highest = std::max(levels.from, levels.to);
     return highest > 0 && c.enter + c.leave < length && highest > ground();
   }
-  const MplgGame& g;
-  Segment s;
-  const Unit &from, &to;
-  i32 length;
-  Levels levels;
 };
 
 // So far off by the circles round them that not even the arc is looked at.
@@ -120,33 +117,6 @@ Lines lines_of_fire(const Scene& scene, UnitId shooter, UnitId target, const Arc
   return lines;
 }
 
-// Who may stand in the way of any of the lines between two bodies; looked for when it is first asked.
-class Crowd {
- public:
-  Crowd(const Scene& scene_, UnitId from, UnitId to) : scene(scene_), shooter(from), target(to) {}
-
-  bool blocks(const FireLine& shot) {
-    if (!known) gather();
-    return std::any_of(list.begin(), list.begin() + count,
-                       [&](UnitId id) { return shot.blocked_by(scene[id], scene.unit(id).pose.at); });
-  }
-
- private:
-  const Scene& scene;
-  UnitId shooter, target;
-  bool known = false;
-  int count = 0;
-  std::array<UnitId, max_units> list;
-
-  void gather() {
-    const Quad &own = scene[shooter], &body = scene[target];
-    Swath lane{own.centre, body.centre, i64{own.radius} + body.radius};
-    scene.bodies.along(lane, 0, scene.in_the_open() - shooter - target,
-                       [this](UnitId id, const Quad&) { at(list, count++) = id; });
-    known = true;
-  }
-};
-
 // A line passes a wall or ends on it, as it does where the unit stands against it.
 bool behind_wall(const MplgGame& g, const Unit& u, const Segment& a, const Segment& b) {
   Quad q = g.body(u);
@@ -158,14 +128,7 @@ bool behind_wall(const MplgGame& g, const Unit& u, const Segment& a, const Segme
 
 TargetIn measure_target(const MplgGame& g, const Unit& v, const Sight& line) {
   TargetIn in;
-  switch (g.arm(v)) {
-    case Arm::infantry:
-      in.target = v.formation == Formation::line && !in_sector(v) ? Target::line : Target::open;
-      break;
-    case Arm::cavalry: in.target = Target::cavalry; break;
-    case Arm::general: in.target = Target::general; break;
-    default: in.target = v.formation == Formation::limbered ? Target::limbered : Target::deployed;
-  }
+  in.target = target_of(g, v);
   // Horse and guns are in no wood, whatever border they touch (MPLG-5.1 to 5.3).
   in.cover = cover_of(g, v, line.from, line.at);
   if (in.cover == Cover::woods && g.arm(v) != Arm::infantry && g.arm(v) != Arm::general) in.cover = Cover::none;
@@ -230,8 +193,8 @@ bool Scene::enemy_near(Side side, const Quad& q) const {
 }
 
 bool terrain_blocks(const MplgGame& g, const Segment& s, const Unit& a, const Unit& b) {
-  FireLine::Levels levels{g.level_at(a.pose.at), g.level_at(b.pose.at)};
-  return FireLine(g, s, distance_up(s.a, s.b), a, b, levels).terrain() != Clause::none;
+  Levels levels{g.level_at(a.pose.at), g.level_at(b.pose.at)};
+  return FireLine{g, s, distance_up(s.a, s.b), a, b, levels}.terrain() != Clause::none;
 }
 
 Aims aims(const Scene& scene, UnitId shooter, UnitId target, int reach, std::size_t most) {
@@ -246,8 +209,8 @@ Aims aims(const Scene& scene, UnitId shooter, UnitId target, int reach, std::siz
   Arc arc = front_arc(g, edge_centre(scene[shooter], Face::front), u.pose.facing);
   Lines lines = lines_of_fire(scene, shooter, target, arc);
   if (lines.count == 0) return out;
-  FireLine::Levels levels{g.level_at(u.pose.at), g.level_at(v.pose.at)};
-  Crowd crowd(scene, shooter, target);
+  Levels levels{g.level_at(u.pose.at), g.level_at(v.pose.at)};
+  UnitSet others = scene.in_the_open() - shooter - target;
   for (std::size_t i = 0; i < lines.count && out.count < most; ++i) {
     const auto& [squared_length, line, sure] = lines.list[i];
     if (!sure && !in_arc(arc, line.b)) continue;
@@ -257,9 +220,9 @@ Aims aims(const Scene& scene, UnitId shooter, UnitId target, int reach, std::siz
       if (out.count == 0) out.why = out_of_reach(g.t(), g.troop(u).weapon, range);
       break;
     }
-    FireLine shot(g, line, length, u, v, levels);
+    FireLine shot{g, line, length, u, v, levels};
     Clause stop = shot.terrain();
-    if (stop == Clause::none && crowd.blocks(shot)) stop = "MPLG-7.4"_c;
+    if (stop == Clause::none && shot.blocked_by(scene, others)) stop = "MPLG-7.4"_c;
     if (stop == Clause::none)
       out.list[out.count++] = {Clause::none, line.a, line.b, range};
     else if (out.count == 0)
@@ -283,6 +246,15 @@ Cover cover_of(const MplgGame& g, const Unit& v, Point from, Point at) {
   if (in_sector(v)) return Cover::buildings;
   if (g.in_wood(v.pose.at)) return Cover::woods;
   return behind_wall(g, v, {from, at}, {from, v.pose.at}) ? Cover::wall : Cover::none;
+}
+
+Target target_of(const MplgGame& g, const Unit& v) {
+  switch (g.arm(v)) {
+    case Arm::infantry: return v.formation == Formation::line && !in_sector(v) ? Target::line : Target::open;
+    case Arm::cavalry: return Target::cavalry;
+    case Arm::general: return Target::general;
+    default: return v.formation == Formation::limbered ? Target::limbered : Target::deployed;
+  }
 }
 
 FireIn measure_fire(const MplgGame& g, const State& s, UnitId shooter, UnitId target, const Sight& line) {
@@ -333,6 +305,14 @@ Clause cannot_be_shot(const State& s, UnitId id) {
   if (v.is(Mark::engaged)) return locked_in(v, "MPLG-13.16"_c);
   bool charging = s.phase == Step::prussian_charge || s.phase == Step::french_charge;
   return charging && s.game.mover != id ? "MPLG-R9"_c : Clause::none;
+}
+
+StrikeIn measure_strike(const MplgGame& g, const Unit& u) {
+  return {.type = g.troop(u).fight,
+          .stands = u.strength,
+          .open = infantry_in_open_order(g, u),
+          .charge2 = u.is(Mark::charge2),
+          .rally = rallying(u)};
 }
 
 Sight line_of_fire(const Scene& scene, UnitId shooter, UnitId target) {

@@ -7,6 +7,20 @@
 namespace grog::mplg {
 namespace {
 
+UnitSet melee_of(const State& s, UnitId id) {
+  UnitSet all;
+  all.add(id);
+  for (bool grew = true; grew;) {
+    grew = false;
+    each_link(s, [&](const Link& l) {
+      if (l.kind != LinkKind::contact || all.has(l.a) == all.has(l.b)) return;
+      all.add(l.a), all.add(l.b);
+      grew = true;
+    });
+  }
+  return all;
+}
+
 bool to_fight(const State& s, UnitId id) { return s[id].is(Mark::engaged) && !s[id].is(Mark::fought_now); }
 
 int melees_left(const State& s, UnitId& first) {
@@ -40,14 +54,8 @@ UnitId needs_opponent(State& s, const UnitSet& all) {
   return UnitId::none;
 }
 
-StrikeIn measure_strike(const MplgGame& g, const State& s, UnitId id, UnitId foe, bool prolonged) {
-  const Unit& u = s[id];
-  StrikeIn in;
-  in.type = g.troop(u).fight;
-  in.stands = u.strength;
-  in.open = infantry_in_open_order(g, u);
-  in.charge2 = u.is(Mark::charge2);
-  in.rally = rallying(u);
+StrikeIn strike_at(const MplgGame& g, const State& s, UnitId id, UnitId foe, bool prolonged) {
+  StrikeIn in = measure_strike(g, s[id]);
   in.prolonged = prolonged;
   each_link(s, [&](const Link& l) {
     if (l.kind != LinkKind::contact) return;
@@ -127,7 +135,7 @@ Hits strike_all(Play& p, const UnitSet& all, bool prolonged) {
     all.each([&](UnitId id) {
       if (s[id].side != side || p.dice.ran_short()) return;
       UnitId foe = s[id].opponent;
-      StrikeIn in = measure_strike(p.g, s, id, foe, prolonged);
+      StrikeIn in = strike_at(p.g, s, id, foe, prolonged);
       Tally why = strike_reasons(p.t(), in);
       StrikeOut out = strike(p.t(), in, why, p.dice);
       hits[foe] += out.hits;
@@ -276,7 +284,7 @@ void take(Play& p, const Order& o) {
   require(prize.has_value(), "a position that check() refuses was taken");
   Unit& u = s[o.unit];
   i16 house = outside;
-  u.pose = prize->at;
+  u.pose = prize->at, u.place = outside;
   if (prize->sector >= 0) go_in(p.g, u, prize->sector), house = p.g.sector(prize->sector).place;
   p.tell(Tell::took, {.unit = o.unit, .clause = "MPLG-13.20"_c, .place = house});
   displace_generals(p, o.unit);
@@ -306,13 +314,6 @@ void offer_prizes(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& 
   });
 }
 
-constexpr Rows::Row rows[] = {
-    {Verb::melee, Ask::melee, check_melee, choose_melee, offer_melees},
-    {Verb::strike, Ask::strike, check_strike, choose_opponent, offer_strikes},
-    {Verb::take, Ask::take, check_take, take, offer_prizes},
-    {Verb::end, Ask::take, nullptr, decline},
-};
-
 }  // namespace
 
 UnitSet enemies_touched(const State& s, UnitId id) {
@@ -325,20 +326,6 @@ UnitSet enemies_touched(const State& s, UnitId id) {
   return out;
 }
 
-UnitSet melee_of(const State& s, UnitId id) {
-  UnitSet all;
-  all.add(id);
-  for (bool grew = true; grew;) {
-    grew = false;
-    each_link(s, [&](const Link& l) {
-      if (l.kind != LinkKind::contact || all.has(l.a) == all.has(l.b)) return;
-      all.add(l.a), all.add(l.b);
-      grew = true;
-    });
-  }
-  return all;
-}
-
 void proceed_melees(Play& p) {
   switch (p.s.game.stage) {
     case Stage::choose_melee: return next_melee(p);
@@ -349,6 +336,14 @@ void proceed_melees(Play& p) {
   }
 }
 
-std::span<const Rows::Row> melee_verbs() { return rows; }
+std::span<const Rows::Row> melee_verbs() {
+  static constexpr Rows::Row rows[] = {
+      {Verb::melee, Ask::melee, check_melee, choose_melee, offer_melees},
+      {Verb::strike, Ask::strike, check_strike, choose_opponent, offer_strikes},
+      {Verb::take, Ask::take, check_take, take, offer_prizes},
+      {Verb::end, Ask::take, nullptr, decline},
+  };
+  return rows;
+}
 
 }  // namespace grog::mplg

@@ -27,8 +27,8 @@ void deployments(const MplgGame& g, const State& s, MenuBuilder& menu) {
     if (u.strength == 0 || u.place == to_arrive) continue;
     auto line = menu.add(Verb::deploy, id, dresses(g.arm(u) != Arm::cavalry && !g.is_general(u)));
     const Post& post = g.post(id);
-    auto [low, high] = post.zones.empty() ? usual_zone(g, side) : post.zones[0];
-    for (Point corner : {low, Point{high.x, low.y}, high, Point{low.x, high.y}}) line.corner(corner);
+    field::Bounds z = post.zones.empty() ? usual_zone(g, side) : post.zones[0];
+    line.corner({z.left, z.bottom}).corner({z.right, z.bottom}).corner({z.right, z.top}).corner({z.left, z.top});
   }
   for (Verb v : {Verb::suggested, Verb::done})
     if (g.check(s, make(v))) menu.add(v);

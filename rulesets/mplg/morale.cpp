@@ -152,8 +152,6 @@ void offer_withdrawals(const MplgGame& g, const State& s, Rng& rng, std::size_t 
   }
 }
 
-constexpr Rows::Row rows[] = {{Verb::withdraw, Ask::withdraw, check_withdrawal, withdraw, offer_withdrawals}};
-
 }  // namespace
 
 void add_test(Play& p, UnitId id, Alarms cause) {
@@ -277,6 +275,9 @@ void displace_generals(Play& p, UnitId by) {
   }
 }
 
-std::span<const Rows::Row> withdrawal_verbs() { return rows; }
+std::span<const Rows::Row> withdrawal_verbs() {
+  static constexpr Rows::Row rows[] = {{Verb::withdraw, Ask::withdraw, check_withdrawal, withdraw, offer_withdrawals}};
+  return rows;
+}
 
 }  // namespace grog::mplg

@@ -22,28 +22,6 @@ field::Classes classes_of(std::string_view kind) {
                                              : 0;
 }
 
-Dress dress_for(Arm arm, const Post& post) {
-  if (arm == Arm::cavalry || arm == Arm::general) return Dress::keep;
-  switch (post.formation) {
-    case Formation::limbered: return Dress::limbered;
-    case Formation::deployed: return Dress::deployed;
-    case Formation::line: return post.prone ? Dress::prone_line : Dress::line;
-    default: return post.prone ? Dress::prone_open : Dress::open;
-  }
-}
-
-Formation usual_formation(Arm arm) {
-  return arm == Arm::infantry  ? Formation::line
-         : arm == Arm::cavalry ? Formation::mounted
-         : arm == Arm::general ? Formation::staff
-                               : Formation::deployed;
-}
-bool may_take(Arm arm, Formation f) {
-  if (arm == Arm::infantry) return f == Formation::line || f == Formation::open;
-  if (is_gun(arm)) return f == Formation::limbered || f == Formation::deployed;
-  return f == usual_formation(arm);
-}
-
 }  // namespace
 
 class ScenarioReader {
@@ -77,7 +55,7 @@ class ScenarioReader {
   const Tables& t;
   State& s;
   const Table& root;
-  std::vector<std::pair<std::string, std::array<Point, 2>>> zones;
+  std::vector<std::pair<std::string, field::Bounds>> zones;
 
   Sentence side_name(std::string_view key) const { return g.rules().words().say("side", key); }
   std::string broken_clause(Clause c) const { return " (" + g.rules().clause_id(c) + ")"; }
@@ -98,18 +76,11 @@ class ScenarioReader {
   }
 
   void lay_sector(const Piece& piece) {
-    Point low = piece.points[0], high = low;
-    for (Point p : piece.points) {
-      low = {std::min(low.x, p.x), std::min(low.y, p.y)};
-      high = {std::max(high.x, p.x), std::max(high.y, p.y)};
-    }
-    bool upright = piece.points.size() == 4;
-    for (Point p : piece.points)
-      upright = upright && (p.x == low.x || p.x == high.x) && (p.y == low.y || p.y == high.y);
-    if (!upright || (high.x - low.x) % 2 != 0 || (high.y - low.y) % 2 != 0)
-      root.fault("terrain", "upright_building"_w, {piece.id});
-    Box box{{(low.x + high.x) / 2, (low.y + high.y) / 2}, 0, high.x - low.x, high.y - low.y};
-    g.terrain_.land.add(piece, house, count_of(g.terrain_.sectors));
+    field::Ground& land = g.terrain_.land;
+    const field::GroundPiece& p = land[land.add(piece, house, count_of(g.terrain_.sectors))];
+    i32 width = p.bounds.right - p.bounds.left, depth = p.bounds.top - p.bounds.bottom;
+    if (!p.upright || width % 2 != 0 || depth % 2 != 0) root.fault("terrain", "upright_building"_w, {piece.id});
+    Box box{{p.bounds.left + width / 2, p.bounds.bottom + depth / 2}, 0, width, depth};
     g.terrain_.sectors.push_back({box, Quad(box), short_of(count_of(g.board_.places))});
     g.board_.places.push_back({piece.id, piece.fr, piece.en, piece.points});
   }
@@ -162,9 +133,7 @@ class ScenarioReader {
         z.fault("box", "zone_corners"_w);
         continue;
       }
-      zones.push_back({z.text("id"),
-                       {Point{std::min(box[0], box[2]), std::min(box[1], box[3])},
-                        Point{std::max(box[0], box[2]), std::max(box[1], box[3])}}});
+      zones.push_back({z.text("id"), field::bounds_of(Segment{{box[0], box[1]}, {box[2], box[3]}})});
     }
   }
 
@@ -225,7 +194,7 @@ class ScenarioReader {
     Post& post = g.posts_[index(id)];
     Arm arm = g.arm(unit);
     post.formation = kit::choose<Formation>(u, "formation", usual_formation(arm));
-    if (!may_take(arm, post.formation)) u.fault("formation", "no_such_formation"_w, {broken_clause("MPLG-R5"_c)});
+    if (!may_stand(arm, post.formation)) u.fault("formation", "no_such_formation"_w, {broken_clause("MPLG-R5"_c)});
     i32 facing = u.integer("facing", 0, 359, towards_enemy(unit.side) / whole_degree);
     post.pose.facing = short_of(whole_degree * facing);
     post.prone = u.boolean("prone", false);
@@ -321,7 +290,7 @@ class ScenarioReader {
         o.place = g.sector(post.sector).place;
       else
         o.pose = post.pose;
-      o.option = byte_of(dress_for(g.arm(u), post));
+      o.option = byte_of(dress_for(g.arm(u), post.formation, post.prone));
       if (Verdict v = g.check(then, o); !v)
         root.fault("suggestion_forbidden"_w, {g.roster_[index(id)].id, broken_clause(v.clause)});
       u.place = post.sector, u.pose = post.pose, u.formation = post.formation;

@@ -31,10 +31,7 @@ class Reckoning {
       Piece& p = pieces[count++];
       p.id = id, p.u = &u, p.arm = g.arm(u), p.at = u.pose.at, p.look = ray(u.pose.facing);
       p.half_front = u.strength * t.body.stand_width_tenths.value * (ud / 20);
-      p.as_target.target = p.arm == Arm::cavalry ? Target::cavalry
-                           : is_gun(p.arm)       ? (limbered(u) ? Target::limbered : Target::deployed)
-                           : in_line(u)          ? Target::line
-                                                 : Target::open;
+      p.as_target.target = target_of(g, u);
       if (in_sector(u)) p.as_target.cover = Cover::buildings;
       if (!in_sector(u) && p.arm == Arm::infantry && g.in_wood(u.pose.at)) p.as_target.cover = Cover::woods;
       p.as_target.prone = u.is(Mark::prone);
@@ -65,9 +62,6 @@ class Reckoning {
   const State& s;
   std::array<Piece, max_units> pieces;
   std::size_t count = 0;
-
-  static bool limbered(const Unit& u) { return u.formation == Formation::limbered; }
-  static bool in_line(const Unit& u) { return u.formation == Formation::line && !in_sector(u); }
 
   i32 material(const Unit& u) const {
     if (u.strength == 0) return 0;
@@ -179,7 +173,7 @@ class Reckoning {
   i32 fire_of(const Piece& p) const {
     if (g.troop(*p.u).weapon == Weapon::none || rallying(*p.u) || p.u->is(Mark::engaged)) return 0;
     bool shells = p.arm == Arm::artillery;
-    if (is_gun(p.arm) && limbered(*p.u)) return -w.fire.limbered;
+    if (is_gun(p.arm) && p.u->formation == Formation::limbered) return -w.fire.limbered;
     Volley best = best_fire(p, shells);
     if (shells) return best.first * w.fire.guns / 100;
     // The French fire in step 3, the Prussians in step 6.
@@ -193,9 +187,8 @@ class Reckoning {
 
   // Sixths of a hit to be expected of a unit in a melee.
   i32 blows(const Unit& u, bool enemy_holds) const {
-    StrikeIn in;
-    in.type = g.troop(u).fight, in.stands = u.strength, in.open = infantry_in_open_order(g, u);
-    in.charge2 = u.is(Mark::charge2), in.enemy_adv = enemy_holds, in.rally = rallying(u);
+    StrikeIn in = measure_strike(g, u);
+    in.enemy_adv = enemy_holds;
     Tally why = strike_reasons(t, in);
     return in.rally ? 0 : sixths(t.blows[in.type].of(in.stands), strike_score(t, why));
   }

@@ -2,19 +2,13 @@
 #include <algorithm>
 
 #include "core/require.hpp"
+#include "rulesets/kit/draws.hpp"
 #include "rulesets/mplg/game.hpp"
 
 namespace grog::mplg {
 namespace {
 
-bool dress_fits(Arm arm, Dress d) {
-  switch (d) {
-    case Dress::keep: return arm == Arm::cavalry || arm == Arm::general;
-    case Dress::limbered:
-    case Dress::deployed: return is_gun(arm);
-    default: return arm == Arm::infantry;
-  }
-}
+// The formation that a unit may be ordered into; what has no choice of them stands as usual.
 Formation formation_for(Arm arm, Dress d) {
   switch (d) {
     case Dress::line:
@@ -28,10 +22,6 @@ Formation formation_for(Arm arm, Dress d) {
   return arm == Arm::general ? Formation::staff : Formation::mounted;
 }
 
-bool within_box(Point p, const std::array<Point, 2>& box) {
-  return p.x >= box[0].x && p.x <= box[1].x && p.y >= box[0].y && p.y <= box[1].y;
-}
-
 // Wholly in the zone: each corner and the centre in one of its rectangles.
 bool in_zone(const MplgGame& g, UnitId id, const Unit& u, const Box& box) {
   const Post& post = g.post(id);
@@ -40,7 +30,7 @@ bool in_zone(const MplgGame& g, UnitId id, const Unit& u, const Box& box) {
       i32 depth = g.t().zone(u.side).value * ud;
       return u.side == french ? p.y <= depth : p.y >= g.board().height - depth;
     }
-    return std::any_of(post.zones.begin(), post.zones.end(), [&](const auto& z) { return within_box(p, z); });
+    return std::any_of(post.zones.begin(), post.zones.end(), [&](const auto& z) { return z.holds(p); });
   };
   if (!inside(box.at)) return false;
   auto all = corners(Quad(box));
@@ -135,10 +125,11 @@ Verdict check_done(const MplgGame& g, const State& s, const Order&) {
 Verdict check_deploy(const MplgGame& g, const State& s, const Order& o) {
   if (!is_own(s, o.unit)) return faulty("not_yours"_w);
   if (s[o.unit].place == to_arrive) return refused("MPLG-R66"_c);
+  Arm arm = g.arm(s[o.unit]);
   if (dress_of(o) > Dress::prone_open) return faulty("unknown_formation"_w);
   int sector = o.place >= 0 ? g.sector_of_place(o.place) : -1;
   if (o.place >= 0 && sector < 0) return faulty("no_building"_w);
-  if (!dress_fits(g.arm(s[o.unit]), dress_of(o))) return refused("MPLG-R5"_c);
+  if (!may_stand(arm, formation_for(arm, dress_of(o)))) return refused("MPLG-R5"_c);
   return sector >= 0 ? check_sector(g, s, o.unit, dress_of(o), sector) : check_place(g, s, o.unit, o.pose);
 }
 
@@ -222,35 +213,36 @@ void offer_setup(const MplgGame& g, const State& s, Rng& rng, std::size_t, Offer
   if (id == UnitId::none) return;
   Order o = make(Verb::deploy, id);
   Arm arm = g.arm(s[id]);
-  o.option = static_cast<u8>(arm == Arm::infantry ? Dress::line : is_gun(arm) ? Dress::deployed : Dress::keep);
+  o.option = byte_of(dress_for(arm, usual_formation(arm), false));
   o.pose.facing = towards_enemy(side);
   const Post& post = g.post(id);
   for (int tries = 0; tries < 6; ++tries) {
-    std::array<Point, 2> zone = usual_zone(g, side);
-    if (!post.zones.empty()) zone = post.zones[rng.below(static_cast<u32>(post.zones.size()))];
-    auto somewhere = [&rng](i32 low, i32 high) {
-      return low + static_cast<i32>(rng.below(static_cast<u32>(high - low + 1)));
-    };
-    i32 x = somewhere(zone[0].x, zone[1].x), y = somewhere(zone[0].y, zone[1].y);
-    o.pose.at = {x, y};
+    field::Bounds zone = post.zones.empty() ? usual_zone(g, side) : kit::draw_from(rng, post.zones);
+    o.pose.at = kit::draw_point(rng, {zone.left, zone.bottom}, {zone.right + 1, zone.top + 1});
     if (tries == 0 && post.suggested && post.sector < 0) o.pose = post.pose;
     offer(o);
   }
 }
 
-constexpr Rows::Row rows[] = {
-    {Verb::suggested, Ask::deploy, check_suggested, deploy_as_suggested, offer_setup},
-    {Verb::done, Ask::deploy, check_done, deployed},
-    {Verb::deploy, Ask::deploy, check_deploy, deploy},
-    {Verb::arrive, Ask::act, check_arrival, arrive},
-};
-
 }  // namespace
 
-std::array<Point, 2> usual_zone(const MplgGame& g, Side side) {
+Formation usual_formation(Arm arm) {
+  return is_gun(arm) ? Formation::deployed : formation_for(arm, arm == Arm::infantry ? Dress::line : Dress::keep);
+}
+bool may_stand(Arm arm, Formation f) {
+  if (arm == Arm::infantry) return f == Formation::line || f == Formation::open;
+  return f == usual_formation(arm) || (is_gun(arm) && f == Formation::limbered);
+}
+Dress dress_for(Arm arm, Formation formation, bool prone) {
+  for (Dress d : all_of<Dress>)
+    if (formation_for(arm, d) == formation && lies(d) == (prone && arm == Arm::infantry)) return d;
+  return Dress::keep;
+}
+
+field::Bounds usual_zone(const MplgGame& g, Side side) {
   const Board& b = g.board();
   i32 depth = g.t().zone(side).value * ud;
-  return {Point{0, side == french ? 0 : b.height - depth}, Point{b.width, side == french ? depth : b.height}};
+  return {0, b.width, side == french ? 0 : b.height - depth, side == french ? depth : b.height};
 }
 
 void next_setup(Play& p) {
@@ -277,6 +269,14 @@ bool can_arrive(const Scene& scene, UnitId id, Pose& at) {
   return false;
 }
 
-std::span<const Rows::Row> setup_verbs() { return rows; }
+std::span<const Rows::Row> setup_verbs() {
+  static constexpr Rows::Row rows[] = {
+      {Verb::suggested, Ask::deploy, check_suggested, deploy_as_suggested, offer_setup},
+      {Verb::done, Ask::deploy, check_done, deployed},
+      {Verb::deploy, Ask::deploy, check_deploy, deploy},
+      {Verb::arrive, Ask::act, check_arrival, arrive},
+  };
+  return rows;
+}
 
 }  // namespace grog::mplg

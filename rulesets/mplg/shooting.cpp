@@ -171,15 +171,16 @@ void offer_lying_down(const MplgGame& g, const State& s, Rng&, std::size_t, Offe
     if (s[id].losses > 0 && can_lie_down(g, s[id])) out.push_back(make(Verb::prone, id));
 }
 
-constexpr Rows::Row rows[] = {
-    {Verb::bombard, Ask::bombard, check_pair<may_bombard>, bombard, offer_pairs<may_bombard, Verb::bombard>},
-    {Verb::fire, Ask::fire, check_fire, fire_order, offer_pairs<may_fire, Verb::fire>},
-    {Verb::prone, Ask::fire, check_lying_down, lie_down, offer_lying_down},
-    {Verb::hold, Ask::fire, check_hold, hold_fire},
-};
-
 }  // namespace
 
-std::span<const Rows::Row> shooting_verbs() { return rows; }
+std::span<const Rows::Row> shooting_verbs() {
+  static constexpr Rows::Row rows[] = {
+      {Verb::bombard, Ask::bombard, check_pair<may_bombard>, bombard, offer_pairs<may_bombard, Verb::bombard>},
+      {Verb::fire, Ask::fire, check_fire, fire_order, offer_pairs<may_fire, Verb::fire>},
+      {Verb::prone, Ask::fire, check_lying_down, lie_down, offer_lying_down},
+      {Verb::hold, Ask::fire, check_hold, hold_fire},
+  };
+  return rows;
+}
 
 }  // namespace grog::mplg
