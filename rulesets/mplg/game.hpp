@@ -277,7 +277,6 @@ void lose(Play&, UnitId, const Toll&, Clause why);
 void destroy(Play&, UnitId, Tell how, Clause why, bool warn = true);
 void retreat(Play&, UnitId, Clause why);
 void warn_friends(Play&, UnitId, const Unit& as_it_stood, Alarms);
-void release_tests_of_friends(State&);
 void drop_links(State&, UnitId, LinkKind);
 void displace_generals(Play&, UnitId by);
 void go_prone(Play&, UnitId, Tell how, Clause why);

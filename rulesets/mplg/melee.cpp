@@ -23,15 +23,15 @@ UnitSet melee_of(const State& s, UnitId id) {
 
 bool to_fight(const State& s, UnitId id) { return s[id].is(Mark::engaged) && !s[id].is(Mark::fought_now); }
 
-int melees_left(const State& s, UnitId& first) {
-  UnitSet seen;
-  int n = 0;
+// One unit, the first, of each melee that is still to be fought in this step.
+UnitSet melees_left(const State& s) {
+  UnitSet seen, first;
   for (UnitId id : units(s)) {
     if (!to_fight(s, id) || seen.has(id)) continue;
-    if (n++ == 0) first = id;
+    first.add(id);
     seen = seen | melee_of(s, id);
   }
-  return n;
+  return first;
 }
 
 UnitId first_of(const UnitSet& set) {
@@ -87,15 +87,18 @@ void leave_prizes(Play& p, const UnitSet& all, Side winner) {
 }
 
 // Where a winner comes to stand when it takes the position; nothing where there is no room.
-std::optional<Pose> taken_place(const Scene& scene, const Link& prize, i16& sector) {
+struct Taken {
+  Pose at;
+  int sector = outside;
+};
+std::optional<Taken> taken_place(const Scene& scene, const Link& prize) {
   const MplgGame& g = scene.g;
   const Unit& u = scene.s[prize.a];
   Point goal = prize.spot();
-  sector = outside;
   if (prize.kind == LinkKind::sector_prize) {
-    sector = short_of(g.sector_at(goal));
+    int sector = g.sector_at(goal);
     if (sector < 0 || g.occupant(scene.s, sector) != UnitId::none) return {};
-    return Pose{g.sector(sector).box.at, towards_enemy(u.side), 0};
+    return Taken{u.pose, sector};
   }
   i32 length = distance_up(u.pose.at, goal);
   constexpr i32 step = 10;
@@ -105,23 +108,18 @@ std::optional<Pose> taken_place(const Scene& scene, const Link& prize, i16& sect
     auto crossed = [&](const field::GroundPiece& w) { return static_cast<bool>(field::passed(w, gone_over)); };
     bool there =
         prize.kind == LinkKind::wood_prize ? g.in_wood(at.at) : g.land().along(gone_over, wall, crossed) != nullptr;
-    if (there && scene.rests(prize.a, g.body_at(u, at))) return at;
+    if (there && scene.rests(prize.a, g.body_at(u, at))) return Taken{at};
   }
   return {};
 }
 
-// What a unit may take now, and where it then stands.
-struct Taken {
-  Pose at;
-  i16 sector = outside;
-};
+// What a unit may take now.
 std::optional<Taken> prize_for(const Scene& scene, UnitId id) {
   const State& s = scene.s;
   if (!on_table(s[id]) || rallying(s[id]) || s[id].is(Mark::engaged)) return {};
   for (std::size_t i = 0; i < s.links; ++i) {
     if (!is_prize(s.link[i].kind) || s.link[i].a != id) continue;
-    Taken out;
-    if (std::optional<Pose> at = taken_place(scene, s.link[i], out.sector)) return out.at = *at, out;
+    if (std::optional<Taken> there = taken_place(scene, s.link[i])) return there;
   }
   return {};
 }
@@ -214,16 +212,14 @@ void settle(Play& p) {
 }
 
 void next_melee(Play& p) {
-  State& s = p.s;
-  UnitId first = UnitId::none;
-  int n = melees_left(s, first);
-  if (n == 0) return next_step(p);
-  if (n > 1) {
-    p.ask(Ask::melee, s.active);
+  UnitSet left = melees_left(p.s);
+  if (left.empty()) return next_step(p);
+  if (left.count() > 1) {
+    p.ask(Ask::melee, p.s.active);
     return;
   }
-  s.game.fighting = first;
-  next_stage(s);
+  p.s.game.fighting = first_of(left);
+  next_stage(p.s);
 }
 
 void name_opponents(Play& p) {
@@ -246,7 +242,7 @@ void ask_who_takes(Play& p) {
 void end_melee(State& s) {
   drop_links_if(s, [](const Link& l) { return is_prize(l.kind); });
   s.game.fighting = UnitId::none;
-  release_tests_of_friends(s);
+  each_unit(s, every_unit, [](UnitId, Unit& u) { u.due.clear(Alarm::later); });
   s.game.stage = Stage::choose_melee;
 }
 
@@ -292,14 +288,8 @@ void take(Play& p, const Order& o) {
 
 void decline(Play& p, const Order&) { p.s.answered(); }
 
-void offer_melees(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& out) {
-  UnitSet seen;
-  for (UnitId id : units(s)) {
-    Order o = make(Verb::melee, id);
-    if (seen.has(id) || !check_melee(g, s, o)) continue;
-    seen = seen | melee_of(s, id);
-    out.push_back(o);
-  }
+void offer_melees(const MplgGame&, const State& s, Rng&, std::size_t, Offers& out) {
+  melees_left(s).each([&](UnitId id) { out.push_back(make(Verb::melee, id)); });
 }
 
 void offer_strikes(const MplgGame&, const State& s, Rng&, std::size_t, Offers& out) {

@@ -169,10 +169,6 @@ void run_tests(Play& p) {
   if (!any_unit(p.s, [](const Unit& u) { return !u.due.none(); })) p.s.game.queue = 0;
 }
 
-void release_tests_of_friends(State& s) {
-  each_unit(s, every_unit, [](UnitId, Unit& u) { u.due.clear(Alarm::later); });
-}
-
 void drop_links(State& s, UnitId id, LinkKind kind) {
   drop_links_if(s, [id, kind](const Link& l) {
     // Whoever answers a charge answers it no more when the charge is off (MPLG-R76); a charge outlives its target.

@@ -259,10 +259,8 @@ class ScenarioReader {
     i32 told = number("standing", 10);
     unit.standing = told == 0 ? StandingOrder::ask : told == 1 ? StandingOrder::hold : StandingOrder::fire;
     unit.fires_within = std::max(0, told - 1);
-    constexpr std::pair<std::string_view, Mark> marks[] = {{"pinned", Mark::pinned},       {"tested", Mark::tested},
-                                                           {"bombarded", Mark::bombarded}, {"charge2", Mark::charge2},
-                                                           {"charged", Mark::charged},     {"fought", Mark::fought}};
-    for (const auto& [key, mark] : marks) unit.set(mark, u.boolean(key, false));
+    for (Mark m : {Mark::pinned, Mark::tested, Mark::bombarded, Mark::charge2, Mark::charged, Mark::fought})
+      unit.set(m, u.boolean(key_of(m), false));
   }
 
   void read_contact(const Table& c) {
