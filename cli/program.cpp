@@ -55,7 +55,7 @@ Program::Program(Lang lang) {
          {"règles maison : un dossier où RÈGLE/tables.toml, etc. remplacent les fichiers d'origine",
           "house rules: a folder where RULESET/tables.toml and so on replace the built-in files"},
          {"DOSSIER", "FOLDER"});
-  app_.formatter_fn([this](const CLI::App* app, std::string, CLI::AppFormatMode) { return help(*app); });
+  app_.formatter_fn([this](const CLI::App* app, const std::string&, CLI::AppFormatMode) { return help(*app); });
 }
 
 CLI::App& Program::add(const CommandText& text, std::function<int()> run) {
