@@ -1,6 +1,7 @@
 // Where a charge goes, and where a beaten unit flees to.
 #include <algorithm>
 
+#include "core/field/advance.hpp"
 #include "core/field/retreat.hpp"
 #include "rulesets/mplg/game.hpp"
 
@@ -56,92 +57,83 @@ Way along_line(const Scene& scene, UnitId id, const Unit& u, UnitId target, Poin
 class Flee {
  public:
   // A way that is cut and not longer than `least` is of no use, and not followed to its end.
-  Flee(const Scene& scene_, UnitId id_, const Unit& out, const Motion& way, i32 least)
-      : length(way.steps()), scene(scene_), g(scene_.g), id(id_), u(out), m(way) {
-    edge_of_table();
+  Flee(const Scene& scene_, UnitId id_, const Unit& out, const Motion& m, i32 least)
+      : scene(scene_), g(scene_.g), id(id_), u(out), way(m) {
+    way.edge(g.board().width, g.board().height);
+    own_edge = way.stopped() && past_own_edge();
     over_ground();
     if (useful(least)) past_units();
     if (useful(least)) step_back(least);
   }
-  bool useful(i32 least) const { return length > least || !cut; }
-  Pose end() const { return m.at(length).pose(); }
-
-  i32 length;
-  bool cut = false, edge = false;
+  i32 length() const { return way.stop().steps; }
+  bool to_edge() const { return own_edge && way.stop().by == By::edge; }
+  bool cut() const { return way.stopped() && !to_edge(); }  // its own edge stops it without cutting its way
+  bool useful(i32 least) const { return length() > least || !cut(); }
+  Pose end() const { return way.end().pose(); }
 
  private:
+  using By = field::Stop::By;
   const Scene& scene;
   const MplgGame& g;
   UnitId id;
   const Unit& u;
-  Motion m;
+  field::Advance way;
+  bool own_edge = false;
 
-  void cut_at(i32 at) {
-    if (at >= length) return;
-    length = std::max(0, at), cut = true, edge = false;
-  }
-
-  // Its own edge stops it without cutting its way, unless it is past another edge at the same moment.
-  void edge_of_table() {
-    const Board& b = g.board();
-    Room table = room_on_table(m, b.width, b.height);
-    if (!table.blocked) return;
-    i32 whole = length;
-    cut_at(table.steps);
+  // Past its own edge, and past no other at the same moment.
+  bool past_own_edge() const {
     constexpr i32 a_little = 8;
-    Quad after = m.at(std::min(table.steps + a_little, whole));
+    const Motion& m = way.motion();
+    Quad after = m.at(std::min(length() + a_little, m.steps()));
     i32 low = after.centre.y, high = after.centre.y;
     bool sideways = false;
     for (Fine c : fine_corners(after)) {
       low = std::min(low, c.y), high = std::max(high, c.y);
-      sideways = sideways || c.x < -turned_graze || c.x > b.width * fine_parts + turned_graze;
+      sideways = sideways || c.x < -turned_graze || c.x > g.board().width * fine_parts + turned_graze;
     }
-    bool own = u.side == french ? low < 0 : high > b.height * fine_parts;
-    if (own && !sideways) cut = false, edge = true;
+    return !sideways && (u.side == french ? low < 0 : high > g.board().height * fine_parts);
   }
 
   void over_ground() {
     Arm arm = g.arm(u);
-    Segment path{m.from().at, m.at(length).at};
+    Segment path{u.pose.at, way.end().at};
     int left = scene.s[id].place;  // the sector that it comes out of
     if (arm != Arm::infantry)
       g.land().along(path, wood, [&](const field::GroundPiece& w) {
-        if (Crossing c = field::crossed(w, path)) cut_at(c.enter);
-        if (field::holds(w, m.at(length).at)) cut_at(length - 1);
+        if (Crossing c = field::crossed(w, path)) way.cut_at(c.enter, By::ground);
+        if (field::holds(w, way.end().at)) way.cut_at(length() - 1, By::ground);
       });
     field::areas_crossed(g.land(), path, house, [&](const field::GroundPiece& p, const Crossing& c) {
-      if (p.own != left) cut_at(c.enter);
+      if (p.own != left) way.cut_at(c.enter, By::ground);
     });
     if (!is_gun(arm)) return;
     field::areas_crossed(g.land(), path, stream, [&](const field::GroundPiece&, const Crossing& c) {
-      if (g.land().at(m.at((c.enter + c.leave) / 2).at, bridge) == nullptr) cut_at(c.enter);
+      Point middle = way.motion().at((c.enter + c.leave) / 2).at;
+      if (g.land().at(middle, bridge) == nullptr) way.cut_at(c.enter, By::ground);
     });
   }
 
   void past_units() {
     i32 apart = g.t().body.apart_tenths.value * tenth;
-    scene.bodies.along(m, apart, scene.troops() - id, [&](UnitId other_, const Quad& q) {
+    way.units(scene.bodies, scene.troops() - id, apart, [&](UnitId other_, const Quad& q) {
       const Unit& v = scene.s[other_];
       bool friendly = v.side == u.side;
-      if (friendly && (in_sector(v) || may_pass(g, u, v))) return;
+      if (friendly && (in_sector(v) || may_pass(g, u, v))) return field::go_on;
       bool touching_now =
           has_link(scene.s, LinkKind::contact, id, other_) || has_link(scene.s, LinkKind::contact, other_, id);
-      if (friendly || touching_now || gap(m.start(), q).within(apart)) {
-        if (Room r = room(m, q); r.blocked) cut_at(r.steps);
-      } else if (std::optional<i32> at = first_within(m, q, apart)) {
-        cut_at(*at - 1);
-      }
+      bool near_now = friendly || touching_now || gap(way.motion().start(), q).within(apart);
+      return near_now ? way.until(q) : way.short_of(q, apart);
     });
   }
 
   // The body must end clear; what it may pass through it may not stop on.
   void step_back(i32 least) {
     constexpr i32 pace = tenth / 10;
-    while (length > 0 && useful(least)) {
-      const Quad* on = scene.obstacle(id, m.at(length));
+    while (length() > 0 && useful(least)) {
+      const Quad* on = scene.obstacle(id, way.end());
       if (on == nullptr) return;
-      do cut_at(length - std::min(length, pace));
-      while (length > 0 && overlap(m.standing(length), *on));
+      do way.cut_at(length() - std::min(length(), pace), By::unit);
+      while (length() > 0 && overlap(way.motion().standing(length()), *on));
     }
   }
 };
@@ -196,8 +188,8 @@ Flight flight(const Scene& scene, UnitId id, i32 length, i32 least) {
       if (k == 0 && way > 0) continue;
       Flee flee(scene, id, out, field::straight(from, home(u.side) + way * k * turn, length), best.length);
       if (!flee.useful(best.length)) continue;
-      best = {flee.end(), flee.length, !flee.cut && !flee.edge, flee.edge};
-      if (!flee.cut) return best;
+      best = {flee.end(), flee.length(), !flee.cut() && !flee.to_edge(), flee.to_edge()};
+      if (!flee.cut()) return best;
     }
   return best;
 }

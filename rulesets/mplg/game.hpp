@@ -314,7 +314,6 @@ UnitSet enemies_touched(const State&, UnitId);
 void finish_path(Play&);
 void offer_actions(const MplgGame&, const State&, Rng&, std::size_t most, Offers&);
 
-using kit::is;
 using kit::make;
 inline Verb verb_of(const Order& o) { return kit::verb_of<Verb>(o); }
 inline Dress dress_of(const Order& o) { return static_cast<Dress>(o.option); }

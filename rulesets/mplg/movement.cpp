@@ -1,6 +1,7 @@
 // Who may go where: what a way costs, what bars it, and where it ends.
 #include <algorithm>
 
+#include "core/field/contact.hpp"
 #include "rulesets/mplg/game.hpp"
 
 namespace grog::mplg {
@@ -235,11 +236,7 @@ Way enter_way(const Scene& scene, UnitId id, int sector) {
   if (!aim) return way.fail(refused("MPLG-R13"_c));
   Point by = *aim - front;
   i64 length = root_up(squared(by));
-  if (length > 0) {
-    Motion whole(body, Stride::to_point(out.pose.at + by));
-    Room r = room(whole, walls);
-    way.length = r.blocked ? r.steps : whole.steps();
-  }
+  if (length > 0) way.length = field::slide_to(body, out.pose.at + by, walls).room.steps;
   way.end = {part_way(out.pose.at, out.pose.at + by, way.length, length), out.pose.facing, 0};
   if (Verdict v = over_ground(g, out, out.pose.at, way.end.at, way.cost, sector); !v) return way.fail(v);
   if (way.cost > g.allowance(u)) return way.fail(refused("MPLG-R19"_c, "too_far"_w, way.cost, g.allowance(u)));
