@@ -274,14 +274,8 @@ FireIn measure_fire(const MplgGame& g, const State& s, UnitId shooter, UnitId ta
 }
 
 ArtilleryIn measure_artillery(const MplgGame& g, const State& s, UnitId gun, UnitId target, const Sight& line) {
-  const Unit &u = s[gun], &v = s[target];
-  ArtilleryIn in;
-  in.at = measure_target(g, v, line);
-  in.gun = g.troop(u).weapon;
-  in.stands = u.strength;
-  in.guard = g.troop(u).guard;
-  in.range = line.range;
-  return in;
+  const Troop& troop = g.troop(s[gun]);
+  return {troop.weapon, s[gun].strength, troop.guard, line.range, measure_target(g, s[target], line)};
 }
 
 Clause locked_in(const Unit& u, Clause after) { return u.is(Mark::fought) ? after : "MPLG-R47"_c; }

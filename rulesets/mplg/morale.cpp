@@ -60,11 +60,7 @@ void take_test(Play& p, UnitId id) {
   due.clear(Alarm::later);
   u.due = {}, u.queue = 0;
   if (u.is(Mark::tested)) return;
-  MoraleIn in;
-  in.troop = p.g.troop(u).morale;
-  in.lost = p.g.post(id).stands - u.strength;
-  in.shelter = p.g.sheltered(u);
-  in.cause = cause_of(due);
+  MoraleIn in{p.g.troop(u).morale, p.g.post(id).stands - u.strength, p.g.sheltered(u), cause_of(due)};
   Tally why = morale_reasons(p.t(), in);
   MoraleOut out = morale(p.t(), in, why, p.dice);
   if (p.dice.ran_short()) return;

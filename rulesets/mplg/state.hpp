@@ -257,10 +257,9 @@ inline Stand stand_of(const Pose& p) { return {p.at.x, p.at.y, p.facing}; }
 inline constexpr std::size_t max_objectives = 6;
 struct GameData {
   Stage stage = Stage::none;
-  UnitId mover = UnitId::none;
+  UnitId mover = UnitId::none, fighting = UnitId::none;
   Path path = Path::none;
   Passed passed = Passed::no;
-  UnitId fighting = UnitId::none;
   Spot from;
   Stand to;
   Short road = -1;    // that it follows

@@ -110,13 +110,13 @@ struct Figures {
 struct Troop {
   Side side = Side::nobody;
   Arm arm = Arm::infantry;
+  i32 least = 1, most = 1;  // stands
   MoveClass move = MoveClass::infantry;
   Weapon weapon = Weapon::none;
+  bool light = false, guard = false;
   Morale morale = Morale::fr_line;
   Fight fight = Fight::fr_inf;
   Quality quality = Quality::average;  // of a general
-  bool light = false, guard = false;
-  i32 least = 1, most = 1;  // stands
 };
 
 // What computer players weigh; generals.toml says what each is.
