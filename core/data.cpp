@@ -444,7 +444,8 @@ namespace {
 u64 hash_node(const toml::node& node, const std::string& path) {
   u64 sum = 0;
   if (const toml::table* table = node.as_table()) {
-    static constexpr std::string_view of_names[] = {"fr", "en", "short", "short_en", "gender", "number", "article"};
+    static constexpr std::string_view of_names[] = {"fr",     "en",      "short",  "short_en",  "gender",
+                                                    "number", "article", "proper", "number_en", "article_en"};
     bool named = table->contains("fr");
     for (auto&& [key, value] : *table) {
       bool read = named && std::ranges::find(of_names, std::string_view{key.str()}) != std::end(of_names);

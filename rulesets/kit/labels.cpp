@@ -47,7 +47,7 @@ Labels LabelStore::make(const LabelKeys& keys, const Words& words, Problems& pro
   for (std::string_view key : keys.phases) phases_.push_back({key, said("phase", key)});
   for (const VerbKeys& v : keys.verbs) {
     VerbInfo info;
-    info.key = v.key, info.text = said("verb", v.key), info.uses = v.uses;
+    info.key = v.key, info.text = said("verb", v.key), info.short_text = said("short", v.key), info.uses = v.uses;
     info.value_low = v.value_low, info.value_high = v.value_high;
     if (!v.options.empty())
       info.options =

@@ -111,12 +111,12 @@ TEST(WordFiles, every_word_is_named_by_something) {
   }
 }
 
-// {unit}, {0:length}: the names in front of a colon or a bar.
+// {unit}, {Le unit}, {0:length}: the names behind an article, in front of a colon.
 Keys holes(std::string_view text) {
   Keys out;
   for (std::size_t open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1)) {
-    std::size_t end = text.find_first_of("}:|", open);
-    out.insert(std::string{text.substr(open + 1, end - open - 1)});
+    std::size_t end = text.find('}', open);
+    out.insert(std::string{parse_tag(text.substr(open + 1, end - open - 1)).subject});
   }
   return out;
 }
