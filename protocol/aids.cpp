@@ -71,10 +71,11 @@ i32 distance_between(const Game& game, const State& s, const End& a, const End& 
 // In the ruleset's measure, to a tenth, rounded up: what reads "4" is not beyond 4.
 Sentence length_text(i32 distance, Text unit_name, i32 size) {
   i64 tenths = (i64{distance} * 10 + size - 1) / size;
-  auto in = [&](char point, std::string_view unit) {
-    return parts_text(static_cast<i32>(tenths), 10, point) + " " + std::string{unit};
+  auto in = [&](char point, Lang lang) {
+    bool several = lang == Lang::fr ? tenths >= 20 : tenths != 10;
+    return parts_text(static_cast<i32>(tenths), 10, point) + " " + counting(unit_name.in(lang), several ? 2 : 1, lang);
   };
-  return {in(',', unit_name.fr), in('.', unit_name.en)};
+  return {in(',', Lang::fr), in('.', Lang::en)};
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ std::string fixed_hello(const Game& game, const ScenarioHead& head, Text ruleset
   write_labels(json.key("labels"), book);
   json.key("length").open();
   json.key("name");
-  write_both(json, labels.length);
+  write_both(json, counting(labels.length.fr, 2, Lang::fr), counting(labels.length.en, 2, Lang::en));  // of several
   json.key("size").number(labels.length_size);
   json.close();
   json.key("scenario").open();
