@@ -49,7 +49,7 @@ std::string place_name(const Game& game, i32 place, Lang lang) {
 bool is_player(Side side) { return side == Side::first || side == Side::second; }
 
 std::string side_name(const Game& game, Side side, Lang lang) {
-  if (!is_player(side)) return std::string{in(lang, "personne", "nobody")};
+  if (!is_player(side)) return std::string{core_word("describe.nobody").in(lang)};
   const SideInfo& info = game.side(side);
   return std::string{in(lang, info.fr, info.en)};
 }
@@ -67,7 +67,7 @@ Grammar grammar_of(const Game& game, const State& s, UnitId u) {
     g.bare = symbol == Symbol::officer && !has_own_article(own->fr);
     g.feminine = symbol == Symbol::artillery;
   } else if (troop != nullptr) {
-    g = troop->grammar, g.common_en = true;
+    g = troop->grammar;
   }
   g.person = symbol == Symbol::officer;
   return g;
@@ -84,7 +84,7 @@ std::string list_of(const Game& game, const State& s, std::string_view article, 
   int left = units.count();
   units.each([&](UnitId u) {
     --left;
-    if (!out.empty()) out += left == 0 ? in(lang, " et ", " and ") : ", ";
+    if (!out.empty()) out += left == 0 ? core_word("describe.and").in(lang) : ", ";
     out += name_with_article(game, s, article, u, lang);
   });
   return out.empty() ? std::string{unsaid} : out;
@@ -179,10 +179,10 @@ std::string amount(const Modifier& m, Lang lang) {
   switch (m.op) {
     case Op::add: return signed_number(m.value);
     case Op::times: return "×" + number_text(m.value);
-    case Op::halve_up: return std::string{in(lang, "moitié (arrondie au-dessus)", "half (rounded up)")};
-    case Op::halve_down: return std::string{in(lang, "moitié (arrondie au-dessous)", "half (rounded down)")};
-    case Op::at_least: return std::string{in(lang, "au moins ", "at least ")} + number_text(m.value);
-    case Op::at_most: return std::string{in(lang, "au plus ", "at most ")} + number_text(m.value);
+    case Op::halve_up: return std::string{core_word("describe.half_up").in(lang)};
+    case Op::halve_down: return std::string{core_word("describe.half_down").in(lang)};
+    case Op::at_least: return fill(core_word("describe.at_least").in(lang), {number_text(m.value)});
+    case Op::at_most: return fill(core_word("describe.at_most").in(lang), {number_text(m.value)});
     case Op::note: break;
   }
   return m.value == 0 ? std::string{} : number_text(m.value);
@@ -309,7 +309,7 @@ std::string describe(const Rulebook& rules, const Verdict& v, Lang lang) {
   if (v.clause != Clause::none) {
     out = rules.clause_id(v.clause);
     if (std::string text = clause_text(rules, v.clause, lang); !text.empty())
-      out += std::string{in(lang, " : ", ": ")} + text + ".";
+      out += std::string{core_word("describe.colon").in(lang)} + text + ".";
     if (!note.empty()) out += " ";
   }
   return typeset(out + note, lang);
@@ -324,7 +324,7 @@ std::string describe_unit(const Game& game, const State& s, UnitId u, Lang lang)
     if (!text.empty()) out += ", " + std::string{text};
   };
   auto counted = [&](std::string_view text, i32 n) {
-    also(std::string{text} + std::string{in(lang, " : ", ": ")} + number_text(n));
+    also(std::string{text} + std::string{core_word("describe.colon").in(lang)} + number_text(n));
   };
   const TroopInfo* troop = troop_of(game, unit);
   if (troop != nullptr && !game.unit_name(s, u, lang).empty()) also(in(lang, troop->fr, troop->en));

@@ -108,7 +108,7 @@ std::string with_article(std::string_view article, std::string_view name, Gramma
         out = form;
       }
   }
-  bool small = !g.bare && (lang == Lang::fr ? !g.proper : g.common_en);
+  bool small = !g.bare && !g.proper && lang == Lang::fr;  // English names keep their capitals
   out += small ? without_capital(bare_name) : std::string{bare_name};
   return capital ? capitalised(out) : out;
 }

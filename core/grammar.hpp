@@ -18,7 +18,6 @@ struct Grammar {
   bool person = false;              // in English he, not it
   std::optional<bool> bare_en{};    // where English differs: "le général Doëns", "General Doëns"
   std::optional<bool> plural_en{};  // where its last letter does not tell: "the East Prussian Jäger"
-  bool common_en = false;           // loses its capital in English too
 };
 // The same in a language: English has no genders, and a name of several ends in s.
 Grammar spoken_in(Lang, std::string_view name, Grammar);

@@ -4,8 +4,8 @@ namespace grog::kit {
 
 void LabelStore::lack(std::string_view section, std::string_view key) {
   std::string name = std::string{section} + "." + std::string{key};
-  problems_->add(
-      {"words.toml", 0, 0, "there are no words for '" + name + "'", "il n'y a pas de mots pour « " + name + " »"});
+  Sentence said = sentence(core_word("problem.no_words"), {name});
+  problems_->add({"words.toml", 0, 0, said.en, said.fr});
 }
 
 std::span<const Name> LabelStore::names(Keys keys, std::string_view section, const Words& words) {
