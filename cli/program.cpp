@@ -41,7 +41,7 @@ Program::Program(Lang lang) {
   option(app_, "--lang", lang_, cli_word("program.language_fr_en_else_lc"), cli_word("program.fr_en"));
   option(app_, "--house", context_.house, cli_word("program.house_rules_folder_where_ruleset"),
          cli_word("value.folder"));
-  app_.formatter_fn([this](const CLI::App* app, std::string, CLI::AppFormatMode) { return help(*app); });
+  app_.formatter_fn([this](const CLI::App* app, const std::string&, CLI::AppFormatMode) { return help(*app); });
 }
 
 CLI::App& Program::add(std::string_view name, std::function<int()> run) {
