@@ -1,6 +1,6 @@
 // A ruleset's names: keys in its C++, words in its words.toml. From the two come the kernel's Labels.
 //
-// Sections of words.toml: [phase] [ask] [event] [verb] [formation] by key; [option.VERB], [leg.VERB], [told.EVENT] by
+// Sections of words.toml: [phase] [ask] [event] [verb] [formation] by key, [short] for a verb on a button; [option.VERB], [leg.VERB], [told.EVENT] by
 // key for what goes with a verb or an event; [field] and [mark] for what is shown of the state; [overlay], [refusal],
 // [problem] for what the code says by "key"_w; [word] for choices and outcomes of procedures; [procedure] for a line
 // about each, [input.PROCEDURE] for its fields; [input], [option], [leg] and [told] for what several share; [ruleset]
