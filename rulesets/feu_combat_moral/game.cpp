@@ -6,7 +6,23 @@
 
 namespace grog::feu_combat_moral {
 
-FcmGame::FcmGame(const FcmBook& book, const ScenarioHead& head) : GameOf(book, head), book_(&book), start_{} {}
+FcmGame::FcmGame(const FcmBook& book, const ScenarioHead& head) : GameOf(book, head), book_(&book), start_{} {
+  for (Ground each : enumerators<Ground, ground_count>()) {
+    const GroundRow& row = t().of(each);
+    auto add = [&](field::Classes& to, bool is_one) { to |= is_one ? class_of(each) : 0; };
+    add(kinds_.closed, row.impassable || each == Ground::house);
+    add(kinds_.closed_to_guns, row.no_guns);
+    add(kinds_.slow, row.speed < 100 || row.cross > 0);
+    add(kinds_.slow_to_light, row.speed_skirmish < 100 || row.cross_skirmish > 0);
+    add(kinds_.difficult, row.difficult);
+    add(kinds_.cover, row.cover != Cover::none && each != Ground::house);
+  }
+}
+
+bool FcmGame::in_zone(Side side, const Quad& q) const {
+  Quad zone = zone_[index(side)];
+  return std::ranges::all_of(fine_corners(q), [&](Fine c) { return contains(zone, c); });
+}
 
 void FcmGame::outline(const State& s, UnitId id, std::vector<Point>& out) const {
   out.clear();

@@ -15,7 +15,7 @@ void leave_guns(Play& p, UnitId id) {
   s.join(guns);
   s.join(facing);
   u.set(Mark::guns_left);
-  take_shape(u, {Formation::column, usual_front(p.g, u, u.strength), false});
+  take_shape(u, usual_column(p.g, u));
   follow_officers(p.g, s, id);
   p.tell(Tell::guns_left, about(id, "FCM-26.15"_c));
 }
@@ -42,13 +42,11 @@ void look_at_guns(Play& p) {
     Box guns;
     guns_box(p.g, s, battery, guns);
     Quad q = guns;
-    bool taken = false;
-    for (UnitId each : units(s, both(present, against(s[battery].side)))) {
-      const Unit& v = s[each];
-      if (taken || !is_formed(v) || in_house(v) || in_melee(s, each)) continue;
-      Quad there = box_of(p.g, v);
-      taken = near(q, there) && within(q, there, 0);
-    }
+    Scene c = p.scene();
+    auto takes = [&](UnitId u, const Quad& there) {
+      return is_formed(s[u]) && !in_melee(s, u) && within(q, there, 0);
+    };
+    bool taken = c.bodies.around(q, 0, c.in_the_open() & c.enemies(s[battery].side), takes) != UnitId::none;
     GunState& state = s.link[i].guns.state;
     if (!taken || state == GunState::left) {
       state = taken ? GunState::taken : GunState::left;

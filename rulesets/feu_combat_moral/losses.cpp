@@ -32,11 +32,11 @@ void lose_men(Play& p, UnitId id, i32 losses, Clause why, bool by_fire) {
   Size z = size_of(p.g, u, goal_of(u), left);
   Box now = resized(before, z.width, z.depth);
   // Roundings add up when a unit at an angle shrinks again and again beside another: it keeps clear by a hair.
-  for (i32 hair = 0; hair <= 12 && !fits(p.g, p.s, id, now); hair += 3)
+  for (i32 hair = 0; hair <= 12 && !fits(p.scene(), id, now); hair += 3)
     for (i32 bearing : {1800, 900, 2700}) {
       Box b = resized(before, z.width, z.depth);
       b.at = point_ahead(b.at, before.facing + bearing, hair);
-      if (fits(p.g, p.s, id, b)) {
+      if (fits(p.scene(), id, b)) {
         now = b;
         break;
       }

@@ -21,8 +21,8 @@ bool fall_away(Play& p, UnitId id, bool costs_order) {
   Unit& u = p.s[id];
   if (u.formation == Formation::battery && !u.is(Mark::guns_left)) leave_guns(p, id);
   i32 length = recoil_length(p.g, u);
-  Run r = run_straight(p.g, p.s, id, box_of(p.g, u), half_turn, length);
-  if (!fits(p.g, p.s, id, r.at)) r.steps = 0, r.at = box_of(p.g, u);
+  Run r = run_straight(p.scene(), id, box_of(p.g, u), half_turn, length);
+  if (!fits(p.scene(), id, r.at)) r.steps = 0, r.at = box_of(p.g, u);
   place_at(p, id, r.at);
   add_busy(u);  // no time to stand and fire (FCM-25.14)
   if (r.steps < length && costs_order) {
@@ -50,7 +50,7 @@ void align(Play& p, UnitId id, UnitId target) {
   Face face = touched_face(to, Quad(box));
   if (normalise(box.facing - outward(to, face)) == half_turn) return;
   Box laid = flush(box, Face::front, to, face, edge_centre(Quad(box), Face::front));
-  if (fits(p.g, p.s, id, laid)) place_at(p, id, laid);
+  if (fits(p.scene(), id, laid)) place_at(p, id, laid);
 }
 
 }  // namespace
@@ -74,7 +74,7 @@ void join_melee(Play& p, UnitId id, UnitId target, bool mutual) {
   if (v.task != Task::none) {  // caught while changing formation (FCM-21.13, 21.19)
     Share t = time_to_contact(p.g, s, id, target);
     std::optional<Box> b;
-    if (v.task_left * t.whole <= 2 * t.part) b = reshaped(p.g, s, target, v.task_goal);
+    if (v.task_left * t.whole <= 2 * t.part) b = reshaped(p.scene(), target, v.task_goal);
     if (b) {
       take_shape(v, v.task_goal);
       place_at(p, target, *b);
@@ -231,10 +231,10 @@ void winner_acts(Play& p, UnitId id, Verb verb, UnitId target) {
   switch (verb) {
     case Verb::follow: {
       Box box = box_of(p.g, u);
-      Run r = run_straight(p.g, s, id, box, direction(box.at, box_of(p.g, s[target]).at) - box.facing, 1500);
-      Run ahead = run_straight(p.g, s, id, box, 0, 1500);
+      Run r = run_straight(p.scene(), id, box, direction(box.at, box_of(p.g, s[target]).at) - box.facing, 1500);
+      Run ahead = run_straight(p.scene(), id, box, 0, 1500);
       if (ahead.met == target) r = ahead;
-      if (r.met != target || !fits(p.g, s, id, r.at)) return;
+      if (r.met != target || !fits(p.scene(), id, r.at)) return;
       place_at(p, id, r.at);
       align(p, id, target);
       for (Link& l : links(s)) {

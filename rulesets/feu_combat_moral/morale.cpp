@@ -52,11 +52,11 @@ void start_running(Play& p, UnitId id, Morale m) {
   // The same result again, or a router that only retreats now, makes no move; nor does one that ran this period.
   bool stays = already || moved || (m == Morale::retreat && (was == Morale::rout || was == Morale::flight));
   if (in_house(u)) {
-    UnitId enemy = nearest_enemy(p.g, s, id).unit;
-    int away = side_away_from(p.g, s, id, enemy);
+    UnitId enemy = nearest_enemy(p.scene(), id).unit;
+    int away = side_away_from(p.scene(), id, enemy);
     for (int turn : {0, 1, 3, 2}) {
       int side = (away + turn) % 4;
-      if (std::optional<Box> b = house_exit(p.g, s, id, side)) {
+      if (std::optional<Box> b = house_exit(p.scene(), id, side)) {
         come_out(p, id, side, *b);
         break;
       }
@@ -66,7 +66,7 @@ void start_running(Play& p, UnitId id, Morale m) {
   if (stays) return;
   u.set(Mark::fled);
   u.busy_halves = 2;
-  run_away(p, id, run_speed(p.g, u), run_direction(p.g, s, id));
+  run_away(p, id, run_speed(p.g, u), run_direction(p.scene(), id));
   if (on_table(s[id])) ask_leavers(p, id, before);
 }
 
@@ -89,7 +89,7 @@ void halt(Play& p, UnitId id) {
 }  // namespace
 
 void test(Play& p, UnitId id, Why why, UnitId other_unit) {
-  bool choice = choice_matters(p.t(), measure_morale(p.g, p.s, id, why, other_unit));
+  bool choice = choice_matters(p.t(), measure_morale(p.scene(), id, why, other_unit));
   p.ask(choice ? Ask::nerve : Ask::test, p.s[id].side, id, other_unit).why = why;
 }
 
@@ -144,7 +144,8 @@ void apply_result(Play& p, UnitId id, Result r) {
 namespace {
 
 // Reasons to test in step 8 (FCM-27.2 d to h).
-bool has_reason(const FcmGame& g, const State& s, UnitId id) {
+bool has_reason(const Scene& c, UnitId id) {
+  const State& s = c.s;
   const Unit& u = s[id];
   if (u.is(Mark::crossed | Mark::officer_lost)) return true;
   bool runs = u.morale == Morale::retreat || u.morale == Morale::rout;
@@ -152,13 +153,11 @@ bool has_reason(const FcmGame& g, const State& s, UnitId id) {
   if (u.morale == Morale::uncontrolled && !in_melee(s, id)) return true;
   for (const Link& l : links(s)) {
     if (l.kind() != LinkKind::fire || l.b != id) continue;
-    if (l.fire.losses >= g.t().fire.heavy_fire.value || l.fire.marks.has(ShotMark::figure)) return true;
+    if (l.fire.losses >= c.t().fire.heavy_fire.value || l.fire.marks.has(ShotMark::figure)) return true;
   }
-  Quad q = box_of(g, u);
   for (UnitId each : units(s, both(present, of_side(u.side)))) {
-    const Unit& v = s[each];
-    if (each == id || !v.is(Mark::new_rout)) continue;
-    if (within(q, Quad(box_of(g, v)), g.t().morale.around.value) && sees(g, s, id, each)) return true;
+    if (each == id || !s[each].is(Mark::new_rout)) continue;
+    if (within(c[id], c[each], c.t().morale.around.value) && sees(c, id, each)) return true;
   }
   return false;
 }
@@ -170,11 +169,12 @@ bool next_step8(Play& p) {
   State& s = p.s;
   UnitId best = UnitId::none;
   i32 nearest = INT32_MAX;
+  Scene c = p.scene();
   for (UnitId id : units(s, troops)) {
     const Unit& u = s[id];
     if (u.is(Mark::tested) || u.morale == Morale::flight) continue;
-    if (!has_reason(p.g, s, id)) continue;
-    i32 d = nearest_enemy(p.g, s, id).distance;
+    if (!has_reason(c, id)) continue;
+    i32 d = nearest_enemy(c, id).distance;
     if (d < nearest) nearest = d, best = id;
   }
   if (best == UnitId::none) return false;

@@ -108,11 +108,13 @@ void FcmGame::overlays(const State& s, UnitId id, std::vector<Overlay>& out) con
   sheet.reach(u, q);
   bool round = in_house(u) || is_square(u.formation);
   Point eye = round ? u.pose.at : edge_centre(q, Face::front);
+  Scene scene(*this, s);
   constexpr i32 far = 9000, step = 300;
   add_seen(
       eye, far, step,
       [&](Point p) {
-        return p.x >= 0 && p.y >= 0 && p.x <= board_.width && p.y <= board_.height && sees_point(*this, s, id, eye, p);
+        return p.x >= 0 && p.y >= 0 && p.x <= board_.width && p.y <= board_.height &&
+               sees_point(scene, id, eye, p);
       },
       sheet.lay(Overlay::Kind::sight, "sight"_w, "FCM-23.5"_c));
 }

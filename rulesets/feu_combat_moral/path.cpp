@@ -13,9 +13,9 @@ Stretch spilling(LegKind k, i32 length) {
 
 }  // namespace
 
-bool legs_to_pose(const FcmGame& g, const State& s, UnitId id, const Pose& pose, Path& legs) {
-  const Unit& u = s[id];
-  Box from = box_of(g, u);
+bool legs_to_pose(const Scene& c, UnitId id, const Pose& pose, Path& legs) {
+  const Unit& u = c.s[id];
+  Box from = c.box(id);
   legs = {};
   std::size_t n = 0;
   bool free = turns_free(u);
@@ -73,13 +73,13 @@ bool legs_to_pose(const FcmGame& g, const State& s, UnitId id, const Pose& pose,
   return true;
 }
 
-Trimmed trim_path(const FcmGame& g, const State& s, UnitId id, Path& legs) {
-  Box at = box_of(g, s[id]);
+Trimmed trim_path(const Scene& c, UnitId id, Path& legs) {
+  Box at = c.box(id);
   Path left = legs;
   constexpr Path none{};
   bool barred = false;
   for (int h = 0; h < 2 && !barred && left != none; ++h) {
-    March m = march_half(g, s, id, at, left, speed_of(g, s[id]) / 2, true);
+    March m = march_half(c, id, at, left, speed_of(c.g, c.s[id]) / 2, true);
     barred = m.barred != Clause::none || m.at == at;
     at = m.at, left = m.legs;
   }
@@ -93,10 +93,10 @@ Trimmed trim_path(const FcmGame& g, const State& s, UnitId id, Path& legs) {
   return any ? Trimmed::part : Trimmed::nothing;
 }
 
-Verdict check_path(const FcmGame& g, const State& s, UnitId id, const Order& o, Path& legs) {
-  const Unit& u = s[id];
+Verdict check_path(const Scene& c, UnitId id, const Order& o, Path& legs) {
+  const Unit& u = c.s[id];
   legs = {};
-  i32 speed = speed_of(g, u);
+  i32 speed = speed_of(c.g, u);
   if (speed == 0) return refused("FCM-22.6"_c);
   bool named = false;
   for (std::size_t i = 0; i < legs.size(); ++i) {
@@ -113,11 +113,11 @@ Verdict check_path(const FcmGame& g, const State& s, UnitId id, const Order& o, 
     if (k == LegKind::turn && !turns_free(u) && l.value % quarter_turn != 0) return refused("FCM-22.4"_c);
     legs[i] = {k, l.value};
   }
-  if (!named && !legs_to_pose(g, s, id, o.pose, legs)) return faulty("leads_nowhere"_w);
+  if (!named && !legs_to_pose(c, id, o.pose, legs)) return faulty("leads_nowhere"_w);
   Path ordered = legs;
-  Box at = box_of(g, u);
+  Box at = c.box(id);
   for (int h = 0; h < 2 && (h == 0 || legs != Path{}); ++h) {
-    March m = march_half(g, s, id, at, legs, speed / 2, true);
+    March m = march_half(c, id, at, legs, speed / 2, true);
     if (m.barred != Clause::none) {
       if (m.barred == "FCM-20.7"_c) return refused(m.barred, "edge_bars"_w);
       return refused(m.barred);
@@ -127,12 +127,9 @@ Verdict check_path(const FcmGame& g, const State& s, UnitId id, const Order& o, 
   }
   if (legs != Path{}) return refused("FCM-22.1"_c);
   if (u.morale == Morale::halt) {  // no nearer to any enemy
-    Quad before = box_of(g, u), after = at;
-    for (UnitId each : units(s, both(troops, against(u.side)))) {
-      const Unit& v = s[each];
-      Quad q = box_of(g, v);
-      if (distance(after, q) < distance(before, q)) return refused("FCM-27.6"_c);
-    }
+    bool nearer = false;
+    c.enemies(u.side).each([&](UnitId e) { nearer = nearer || distance(Quad(at), c[e]) < distance(c[id], c[e]); });
+    if (nearer) return refused("FCM-27.6"_c);
   }
   legs = ordered;
   return {};

@@ -8,15 +8,17 @@ namespace grog::feu_combat_moral {
 namespace {
 
 struct Proposals {
-  const FcmGame& g;
-  const State& s;
+  const Scene& c;
   Rng& rng;
   std::size_t most;
   std::vector<Order>& out;
 
+  const FcmGame& g = c.g;
+  const State& s = c.s;
+
   bool full() const { return out.size() >= most; }
   bool offer(const Order& o) {
-    if (full() || !g.check(s, o)) return false;
+    if (full() || !check(c, o)) return false;
     out.push_back(o);
     return true;
   }
@@ -38,7 +40,7 @@ struct Proposals {
     for (const Leg& l : wished)
       if (l.value > 0) legs[n++] = {LegKind{l.kind}, l.value};
     if (n == 0 || full()) return;
-    Trimmed trimmed = trim_path(g, s, id, legs);
+    Trimmed trimmed = trim_path(c, id, legs);
     if (trimmed == Trimmed::nothing) return;
     Order o = make(Verb::move, id);
     n = 0;
@@ -93,7 +95,7 @@ struct Proposals {
     pose.at = point_ahead(edge_centre(spot.quad, face), inward, -(box.depth / 2 + 5));
     pose.facing = short_of(inward);
     Path legs{};
-    if (!within(box.at, pose.at, 2500) || !legs_to_pose(g, s, id, pose, legs)) return;
+    if (!within(box.at, pose.at, 2500) || !legs_to_pose(c, id, pose, legs)) return;
     Order o = make(Verb::move, id);
     o.pose = pose;
     offer(o);
@@ -104,7 +106,7 @@ struct Proposals {
     i32 speed = speed_of(g, u);
     if (speed == 0) return;
     Box box = box_of(g, u);
-    Nearest enemy = nearest_enemy(g, s, id);
+    Nearest enemy = nearest_enemy(c, id);
     Point foe =
         enemy.unit == UnitId::none ? Point{g.board().width / 2, g.board().height / 2} : box_of(g, s[enemy.unit]).at;
     bool foot = g.t().arm(u) == Arm::infantry, guns = g.t().arm(u) == Arm::artillery;
@@ -162,15 +164,10 @@ struct Proposals {
       offer(make(Verb::limber, id));
       offer(make(Verb::unlimber, id));
     } else {
-      i32 reach = speed_of(g, u) + charge_bonus(g, u);
-      Box me = box_of(g, u);
-      for (std::size_t i = 0; i < s.units && !full(); ++i) {
-        const Unit& v = s.unit[i];
-        if (!on_table(v) || v.side == u.side || far_apart(me, box_of(g, v), reach)) continue;
-        Order o = make(Verb::charge, id);
-        o.target = unit_id(i);
-        offer(o);
-      }
+      i32 reach = full_speed(g, u);
+      c.bodies.around(c[id], reach, c.bodies.of(other(u.side)), [&](UnitId v, const Quad&) {
+        offer(make(Verb::charge, id, v));
+      });
     }
     if (in_house(u)) {
       for (u8 side = 0; side < 4; ++side) {
@@ -232,16 +229,12 @@ struct Proposals {
     UnitSet chargers = chargers_of(s, id);
     bool horse = is_cavalry(g.t().arm(s[id])), in_time = true;
     Goal goal{s[id].strength >= g.t().formation.hollow_least.value ? Formation::hollow : Formation::full, 0, false};
-    chargers.each([&](UnitId c) {
-      Share t = time_to_contact(g, s, c, id);
+    chargers.each([&](UnitId each) {
+      Share t = time_to_contact(g, s, each, id);
       in_time = in_time && change_halves(g, s[id], goal.formation) * t.whole <= 2 * t.part;
     });
     auto named = [&](Verb v) {
-      chargers.each([&](UnitId c) {
-        Order o = make(v, id);
-        o.target = c;
-        offer(o);
-      });
+      chargers.each([&](UnitId each) { offer(make(v, id, each)); });
     };
     if (horse) named(Verb::countercharge);
     if (!horse) offer(make(Verb::evade, id));
@@ -289,7 +282,7 @@ struct Proposals {
       }
       for (int k = 0; k < 2; ++k) {
         Order o = make(Verb::ride, id);
-        UnitId enemy = nearest_enemy(g, s, id).unit;
+        UnitId enemy = nearest_enemy(c, id).unit;
         Point foe = enemy == UnitId::none ? Point{g.board().width / 2, g.board().height / 2} : box_of(g, s[enemy]).at;
         i32 way = direction(u.pose.at, foe) + kit::draw(rng, 1200) - 600 + (k == 1 ? half_turn : 0);
         o.pose.at = point_ahead(u.pose.at, way, 500 + kit::draw(rng, 900));
@@ -316,14 +309,14 @@ struct Proposals {
         const Unit& v = s[each];
         bool officer = is_officer(v);
         if (!on_table(v) || v.side == side || (!guns && !officer)) continue;
-        Shot shot = measure_shot(g, s, id, each);
+        Shot shot = measure_shot(c, id, each);
         if (!shot.possible) continue;
         for (u8 ammo = 0; ammo < (guns ? 2 : 1); ++ammo) {
           Order o = make(Verb::fire, id);
           o.target = each, o.option = ammo;
-          if (!g.check(s, o)) continue;
-          i32 factor = guns ? gun_reasons(g.t(), gun_input(g, s, id, o.target, shot, ammo == 1)).total()
-                            : fire_reasons(g.t(), fire_input(g, s, id, o.target, shot)).total();
+          if (!check(c, o)) continue;
+          i32 factor = guns ? gun_reasons(g.t(), gun_input(c, id, o.target, shot, ammo == 1)).total()
+                            : fire_reasons(g.t(), fire_input(c, id, o.target, shot)).total();
           i32 men = officer ? 0 : losses_read(g.t(), factor + 1, shot.figures);
           i32 worth = men * g.info(o.target).price / std::max<i32>(v.initial, 1);
           aims.push_back({worth, aims.size(), o});
@@ -349,7 +342,7 @@ struct Proposals {
     for (UnitId each : units(s, both(present, of_side(side)))) {
       const Unit& u = s[each];
       if (!in_house(u)) continue;
-      UnitId enemy = nearest_enemy(g, s, each).unit;
+      UnitId enemy = nearest_enemy(c, each).unit;
       if (enemy == UnitId::none) continue;
       int face = number_of((touched_face(Quad(box_of(g, u)), Quad(box_of(g, s[enemy])))));
       int left = u.strength;
@@ -374,7 +367,8 @@ void FcmGame::propose(const State& s, Rng& rng, std::size_t most, std::vector<Or
   out.clear();
   if (s.over || s.waiting == 0 || most == 0) return;
   const Decision& d = s.asked();
-  Proposals p{*this, s, rng, most, out};
+  Scene c(*this, s);
+  Proposals p{.c = c, .rng = rng, .most = most, .out = out};
   switch (s.asked().kind) {
     case Ask::deploy: p.deployment(d.side); break;
     case Ask::orders: p.orders(d.side); break;

@@ -17,8 +17,7 @@ bool can_charge_at_all(const FcmGame& g, const Unit& u) {  // FCM-24.1
 }
 
 Share time_to_contact(const FcmGame& g, const State& s, UnitId charger, UnitId target) {
-  return {distance(Quad(start_box(g, s[charger])), Quad(start_box(g, s[target]))),
-          std::max(full_speed(g, s[charger]), 1)};
+  return {start_distance(g, s[charger], s[target]), std::max(full_speed(g, s[charger]), 1)};
 }
 
 Reactions reactions_open(const FcmGame& g, const State& s, UnitId id) {
@@ -50,7 +49,7 @@ bool next_reaction(Play& p) {
       // An uncontrolled advance from beyond reach gives nothing to react to (FCM-24.18).
       chargers.each([&](UnitId c) {
         const Unit& v = s[c];
-        if (v.morale == Morale::uncontrolled && gap(p.g, v, u) > speed_of(p.g, v) + charge_bonus(p.g, v))
+        if (v.morale == Morale::uncontrolled && p.scene().gap(c, id) > full_speed(p.g, v))
           chargers.remove(c);
       });
       if (chargers.empty() || is_running(u)) continue;
@@ -123,7 +122,7 @@ void settle_reactions(Play& p) {
       Share t = time_to_contact(p.g, s, c, id);
       in_time = in_time && halves * t.whole <= 2 * t.part;
     });
-    std::optional<Box> room_for = reshaped(p.g, s, id, goal);
+    std::optional<Box> room_for = reshaped(p.scene(), id, goal);
     u.busy_halves = std::min(halves, 2);
     if (in_time && room_for) {
       take_shape(u, goal);

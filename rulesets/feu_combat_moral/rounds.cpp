@@ -24,7 +24,7 @@ std::array<u8, max_units> groups_of(const State& s) {
 
 void break_square(Play& p, UnitId id, UnitId by) {
   Unit& u = p.s[id];
-  Goal column{Formation::column, usual_front(p.g, u, u.strength), false};
+  Goal column = usual_column(p.g, u);
   Box now = box_of(p.g, u);
   Size z = size_of(p.g, u, column, u.strength);
   Box inside = now;  // within the square's own ground, so that it always fits
@@ -61,7 +61,7 @@ bool next_round(Play& p) {
 void throw_round(Play& p, UnitId a, UnitId b) {
   for (Link& l : links(p.s)) {
     if (!is_melee(l) || l.a != a || l.b != b) continue;
-    MeleeIn m = measure_melee(p.g, p.s, l);
+    MeleeIn m = measure_melee(p.scene(), l);
     Tally why = melee_reasons(p.t(), m);
     MeleeRead r = melee_round(p.t(), m, why, p.dice);
     if (p.dice.ran_short()) return;
@@ -149,7 +149,7 @@ void throw_catch(Play& p, UnitId id, UnitId caught, bool charger) {
   l.melee = {LinkKind::none, 1, {}, Flank::rear};
   l.melee.marks.set(PairMark::a_charging, charger);
   l.melee.marks.set(PairMark::a_straight, charger && ran_straight(p.g, u));
-  MeleeIn m = measure_melee(p.g, s, l);
+  MeleeIn m = measure_melee(p.scene(), l);
   Tally why = melee_reasons(p.t(), m);
   MeleeRead r = melee_round(p.t(), m, why, p.dice);
   if (p.dice.ran_short()) return;

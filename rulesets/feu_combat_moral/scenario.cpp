@@ -41,35 +41,22 @@ class ScenarioReader {
   const Table& root;
 
   void read_ground() {
-    for (std::size_t i = 0; i < g.board_.pieces.size(); ++i) {
-      const Piece& p = g.board_.pieces[i];
-      std::size_t k = 0;
-      while (k < ground_count && ground_keys[k] != p.kind) ++k;
-      Feature f;
-      f.ground = Ground{byte_of(k)};
-      f.piece = count_of(g.features_);
-      f.level = f.ground == Ground::slope ? std::max<int>(p.level, 1) : 0;
-      f.left = f.bottom = INT32_MAX;
-      f.right = f.top = INT32_MIN;
-      for (Point c : p.points) {
-        f.left = std::min(f.left, c.x), f.right = std::max(f.right, c.x);
-        f.bottom = std::min(f.bottom, c.y), f.top = std::max(f.top, c.y);
-      }
-      if (f.ground == Ground::slope) g.board_.pieces[i].level = short_of(f.level);
-      g.features_.push_back(f);
-      bool place = f.ground == Ground::house || f.ground == Ground::redoubt || f.ground == Ground::enclosure;
+    for (Piece& p : g.board_.pieces) {
+      Ground ground = Ground{byte_of(kit::find_key(ground_keys, p.kind))};
+      if (ground == Ground::slope) p.level = short_of(std::max<int>(p.level, 1));
+      bool place = ground == Ground::house || ground == Ground::redoubt || ground == Ground::enclosure;
+      int piece = g.land_.add(p, class_of(ground), place ? count_of(g.spots_) : p.level);
       if (!place) continue;
-      Spot spot;
-      spot.ground = f.ground;
-      spot.piece = f.piece;
-      spot.box = {{(f.left + f.right) / 2, (f.bottom + f.top) / 2}, 0, f.right - f.left, f.top - f.bottom};
+      const field::Bounds& b = g.land_[piece].bounds;
+      Spot spot{ground, piece, {{(b.left + b.right) / 2, (b.bottom + b.top) / 2}, 0, b.right - b.left, b.top - b.bottom}};
       spot.quad = spot.box;
       i32 side = t.house_length.value;
-      if (f.ground == Ground::house && (spot.box.width != side || spot.box.depth != side || p.points.size() != 4))
+      if (ground == Ground::house && (spot.box.width != side || spot.box.depth != side || p.points.size() != 4))
         root.fault("house_block"_w, {p.id, g.rules().clause_id(t.house_capacity.clause)});
       g.spots_.push_back(spot);
       g.board_.places.push_back({p.id, p.fr, p.en, p.points});
     }
+    g.land_.finish(g.board_.width, g.board_.height);
   }
 
   void read_side(std::string_view key, Side side) {
@@ -252,7 +239,7 @@ class ScenarioReader {
       unit.place = on_field;
       take_shape(unit, goal);
       unit.set(Mark::elites, goal.elites);
-      if (!fits(g, g.start_, id, box_of(g, unit)) && !is_officer(t.arm(unit)))
+      if (!fits({g, g.start_}, id, box_of(g, unit)) && !is_officer(t.arm(unit)))
         u.fault("at", "does_not_fit"_w, {g.roster_[index(id)].id});
     } else {
       return;
@@ -272,9 +259,8 @@ class ScenarioReader {
 
   void check_in_zone(const Table& at, const Unit& unit, const Goal& goal, const Pose& pose) {
     Size z = size_of(g, unit, goal, unit.strength);
-    Quad q = box_at(pose, z.width, z.depth), zone = g.zone_[index(unit.side)];
-    for (Fine c : fine_corners(q))
-      if (!contains(zone, c)) return at.fault("suggested_off_zone"_w, {g.rules().clause_id("FCM-29.5"_c)});
+    if (!g.in_zone(unit.side, box_at(pose, z.width, z.depth)))
+      at.fault("suggested_off_zone"_w, {g.rules().clause_id("FCM-29.5"_c)});
   }
 
   UnitId named(const Table& at, std::string_view key) {

@@ -176,7 +176,7 @@ i32 charge_worth(const FcmGame& g, const State& s, const Post& a, const Post& b)
   i32 gap = dealt - taken;
   i32 swing = std::clamp(gap, -60, 60) * (gap > 0 ? b.worth : a.worth) / 150;
   i32 men = (dealt * b.figure - (taken + fire) * a.figure) / t.men_a_figure.value;
-  MoraleIn in = measure_morale(g, s, a.id, Why::charge, b.id);
+  MoraleIn in = measure_morale({g, s}, a.id, Why::charge, b.id);
   i32 points = morale_reasons(t, in).total(), goes = 0;
   for (i8 add : morale_die(t, in).values) {
     Result r = morale_result(t, in.status, points + add);

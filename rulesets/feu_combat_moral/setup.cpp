@@ -27,17 +27,13 @@ Goal deployed_goal(const FcmGame& g, const Unit& u, const Order& o) {
   return goal;
 }
 
-Verdict check_place(const FcmGame& g, const State& s, UnitId id, const Goal& goal, const Pose& pose) {
-  const Unit& u = s[id];
+Verdict check_place(const Scene& c, UnitId id, const Goal& goal, const Pose& pose) {
+  const Unit& u = c.s[id];
   if (pose.facing < 0 || pose.facing >= full_turn || pose.slot != 0) return faulty("impossible_facing"_w);
-  Size z = size_of(g, u, goal, u.strength);
-  Box b = box_at(pose, z.width, z.depth);
-  if (!on_table(Quad(b), g.board().width, g.board().height)) return refused("FCM-29.5"_c);
-  Quad zone = g.zone(u.side);
-  for (Fine c : fine_corners(Quad(b)))
-    if (!contains(zone, c)) return refused("FCM-29.5"_c);
-  if (!fits(g, s, id, b, true)) return refused("FCM-29.5"_c, "no_room"_w);
-  return {};
+  Size z = size_of(c.g, u, goal, u.strength);
+  Quad q = box_at(pose, z.width, z.depth);
+  if (!c.g.on_board(q) || !c.g.in_zone(u.side, q)) return refused("FCM-29.5"_c);
+  return fits(c, id, q, true) ? Verdict{} : refused("FCM-29.5"_c, "no_room"_w);
 }
 
 Verdict check_garrison(const FcmGame& g, const State& s, UnitId id, int place) {
@@ -45,11 +41,8 @@ Verdict check_garrison(const FcmGame& g, const State& s, UnitId id, int place) {
   if (place < 0 || place >= count_of(g.spots())) return faulty("no_place"_w);
   const Spot& spot = at(g.spots(), place);
   if (spot.ground != Ground::house || g.t().arm(u) != Arm::infantry) return refused("FCM-23.4"_c);
-  Quad zone = g.zone(u.side);
-  for (Fine c : fine_corners(Quad(spot.box)))
-    if (!contains(zone, c)) return refused("FCM-29.5"_c);
   Inside inside = inside_of(s, place, u.side);
-  if (inside.enemy) return refused("FCM-29.5"_c);
+  if (!g.in_zone(u.side, spot.quad) || inside.enemy) return refused("FCM-29.5"_c);
   bool room = inside.figures + u.strength <= g.t().house_capacity.value;
   return room ? Verdict{} : refused(g.t().house_capacity.clause);
 }
@@ -88,7 +81,8 @@ bool has_suggestion(const FcmGame& g, const State& s, Side side) {
   return true;
 }
 
-Verdict check_setup(const FcmGame& g, const State& s, const Order& o) {
+Verdict check_setup(const Scene& c, const State& s, const Order& o) {
+  const FcmGame& g = c.g;
   const Decision& d = s.asked();
   Verb verb = verb_of(o);
   if (verb == Verb::suggested) return has_suggestion(g, s, d.side) ? Verdict{} : faulty("nothing_suggested"_w);
@@ -109,7 +103,7 @@ Verdict check_setup(const FcmGame& g, const State& s, const Order& o) {
     if (o.value > 0 && !column) return faulty("no_front_to_choose"_w);
     if (Verdict v = check_goal(g, o.unit, u, goal); !v) return v;
   }
-  return check_place(g, s, o.unit, goal, o.pose);
+  return check_place(c, o.unit, goal, o.pose);
 }
 
 void apply_setup(Play& p, const Order& o) {

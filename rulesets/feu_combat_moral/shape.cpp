@@ -63,11 +63,12 @@ void note_start(Unit& u) {
   u.start_figures = u.strength;
 }
 
-Box start_box(const FcmGame& g, const Unit& u) {
-  Goal goal{u.start_formation, u.start_front, false};
-  Size z = size_of(g, u, goal, std::max<int>(u.start_figures, 1));
-  Pose p{{u.start_x, u.start_y}, short_of(u.start_facing), 0};
-  return box_at(p, z.width, z.depth);
+static Quad start_quad(const FcmGame& g, const Unit& u) {
+  Size z = size_of(g, u, {u.start_formation, u.start_front, false}, std::max<int>(u.start_figures, 1));
+  return box_at({{u.start_x, u.start_y}, short_of(u.start_facing), 0}, z.width, z.depth);
+}
+i32 start_distance(const FcmGame& g, const Unit& a, const Unit& b) {
+  return distance(start_quad(g, a), start_quad(g, b));
 }
 
 Ranks ranks_of(const FcmGame&, UnitId, const Unit& u) {
@@ -118,6 +119,10 @@ int usual_front(const FcmGame& g, const Unit& u, int figures) {
   if (g.t().arm(u) == Arm::artillery && !u.is(Mark::guns_left)) return std::min(f.limbered_front.value, figures);
   bool large = figures > f.usual_over.value && !is_cavalry(g.t().arm(u));
   return std::max(1, std::min(large ? f.usual_large.value : f.usual.value, (figures + 1) / 2));
+}
+
+Goal usual_column(const FcmGame& g, const Unit& u) {
+  return {Formation::column, usual_front(g, u, u.strength), false};
 }
 
 Verdict check_goal(const FcmGame& g, UnitId id, const Unit& u, const Goal& goal) {

@@ -34,7 +34,7 @@ void reveal(Play& p) {
     if (!on_table(u) || is_officer(u)) continue;
     u.set(Mark::committed, false);
     if (u.morale == Morale::uncontrolled && !in_melee(s, id)) {  // FCM-24.18
-      Nearest enemy = nearest_enemy(p.g, s, id, true);
+      Nearest enemy = nearest_enemy(p.scene(), id, true);
       clear_order(u);
       if (enemy.unit != UnitId::none && enemy.distance <= p.t().move.uncontrolled.value) {
         u.order = OrderKind::charge;
@@ -106,17 +106,10 @@ void arrive(Play& p, UnitId id) {
   i32 half = p.t().troop(u).column / 2;
   Point entry = point_ahead(info.entry, info.entry_facing + quarter_turn, 10 * u.busy_with<ToPass>().aside);
   clear_order(u);
+  Scene c = p.scene();
   for (i32 way = half; way >= z.depth; way -= 50) {  // its head goes as far as it can
     Box b{point_ahead(entry, info.entry_facing, way - z.depth / 2), info.entry_facing, z.width, z.depth};
-    bool crowded = false;
-    Quad q = b;
-    for (UnitId each : units(s)) {
-      const Unit& v = s[each];
-      if (on_table(v) && v.side != u.side && is_formed(v) &&
-          within(q, Quad(box_of(p.g, v)), p.t().move.keep_off.value - 1))
-        crowded = true;
-    }
-    if (crowded || !fits(p.g, s, id, b)) continue;
+    if (c.formed_enemy_within(u.side, b, p.t().move.keep_off.value - 1) || !fits(c, id, b)) continue;
     u.place = on_field;
     take_shape(u, goal);
     place_at(p, id, b);
@@ -136,12 +129,12 @@ void go_in_or_out(Play& p, UnitId id) {
   clear_task(u);
   add_busy(u);
   if (!in) {
-    if (std::optional<Box> b = house_exit(p.g, s, id, to.side)) return come_out(p, id, to.side, *b);
+    if (std::optional<Box> b = house_exit(p.scene(), id, to.side)) return come_out(p, id, to.side, *b);
     return p.tell(Tell::no_room, about(id, "FCM-23.7"_c));
   }
   const Spot& spot = at(p.g.spots(), to.place);
   Inside inside = inside_of(s, to.place, u.side);
-  bool there = within(Quad(box_of(p.g, u)), Quad(spot.box), 20);
+  bool there = within(Quad(box_of(p.g, u)), spot.quad, 20);
   bool room = !inside.enemy && inside.figures + u.strength <= p.t().house_capacity.value;
   if (!there || !room) return p.tell(Tell::blocked, about(id, "FCM-23.7"_c));
   enter_house(p, id, to.place);
@@ -154,7 +147,7 @@ void move_in_class(Play& p, UnitId id, MoveClass c) {
   switch (c) {
     case MoveClass::flights:
     case MoveClass::routs:
-    case MoveClass::retreats: return run_away(p, id, run_speed(p.g, u) / 2, run_direction(p.g, s, id));
+    case MoveClass::retreats: return run_away(p, id, run_speed(p.g, u) / 2, run_direction(p.scene(), id));
     case MoveClass::evasions: return run_evasion(p, id);
     case MoveClass::charges: {
       if (!u.is(Mark::countering) || u.is(Mark::charging)) return run_charge(p, id);
@@ -204,7 +197,7 @@ void finish_task(Play& p, UnitId id) {
     u.set(Mark::guns_left, false);
     z = size_of(p.g, u, goal, u.strength);
     Box b{guns.at, guns.facing, z.width, z.depth};
-    if (!fits(p.g, s, id, b)) {
+    if (!fits(p.scene(), id, b)) {
       u.set(Mark::guns_left);
       return p.tell(Tell::no_room, about(id, "FCM-26.22"_c));
     }
@@ -216,7 +209,7 @@ void finish_task(Play& p, UnitId id) {
   if (kind == Task::reform && (in_house(u) || p.t().arm(u) == Arm::artillery)) {
     u.level = Level::ordered;
   } else {
-    std::optional<Box> b = check_goal(p.g, id, u, goal) ? reshaped(p.g, s, id, goal) : std::optional<Box>{};
+    std::optional<Box> b = check_goal(p.g, id, u, goal) ? reshaped(p.scene(), id, goal) : std::optional<Box>{};
     if (!b) return p.tell(Tell::no_room, about(id, "FCM-21.11"_c));
     take_shape(u, goal);
     place_at(p, id, *b);
@@ -282,7 +275,7 @@ void step_melee(Play& p) {
 
 bool wants_posts(const Play& p, UnitId id) {
   const Unit& u = p.s[id];
-  return on_table(u) && in_house(u) && nearest_enemy(p.g, p.s, id).distance <= p.t().move.dispersed.value;
+  return on_table(u) && in_house(u) && nearest_enemy(p.scene(), id).distance <= p.t().move.dispersed.value;
 }
 
 void end_period(Play& p) {
@@ -310,7 +303,7 @@ void step_recovery(Play& p) {
     s.game.recovered = true;
     for (UnitId id : units(s, present)) {
       Unit& u = s[id];
-      bool gone = u.morale == Morale::flight && nearest_enemy(p.g, s, id).distance > p.t().move.dispersed.value;
+      bool gone = u.morale == Morale::flight && nearest_enemy(p.scene(), id).distance > p.t().move.dispersed.value;
       if (gone) {
         remove_unit(p, id, "FCM-27.11"_c);
         continue;

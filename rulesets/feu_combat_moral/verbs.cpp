@@ -28,7 +28,7 @@ void roll(Play& p, const Order&) {
     case Ask::start:
       if (p.s.phase == Phase::recovery) begin_period(p);
       break;
-    case Ask::test: run_test(p, d.unit, d.why, d.other, measure_morale(p.g, p.s, d.unit, d.why, d.other)); break;
+    case Ask::test: run_test(p, d.unit, d.why, d.other, measure_morale(p.scene(), d.unit, d.why, d.other)); break;
     case Ask::round:
       if (d.bout == Bout::round)
         throw_round(p, d.unit, d.other);
@@ -41,11 +41,11 @@ void roll(Play& p, const Order&) {
   advance(p);
 }
 
-Verdict check_nerve(const FcmGame& g, const State& s, const Order& o) {
+Verdict check_nerve(const Scene& c, const State& s, const Order& o) {
   const Decision& d = s.asked();
   if (o.unit != d.unit) return faulty("another_tests"_w);
   if (o.option > 3) return faulty("unknown_choice"_w);
-  Officers with = officers_with(g, s, d.unit);
+  Officers with = officers_with(c.g, s, d.unit);
   if (o.value > with.value || o.value < -with.value) return refused("FCM-7.16"_c);
   return {};
 }
@@ -53,7 +53,7 @@ Verdict check_nerve(const FcmGame& g, const State& s, const Order& o) {
 void nerve(Play& p, const Order& o) {
   Decision d = p.s.asked();
   p.s.answered();
-  MoraleIn in = measure_morale(p.g, p.s, d.unit, d.why, d.other);
+  MoraleIn in = measure_morale(p.scene(), d.unit, d.why, d.other);
   in.general_use = o.value;
   in.near_minus = (o.option & 1) != 0, in.square_minus = (o.option & 2) != 0;
   run_test(p, d.unit, d.why, d.other, in);
@@ -71,7 +71,8 @@ Reaction reaction_by(Verb verb) {
   }
 }
 
-Verdict check_reaction(const FcmGame& g, const State& s, const Order& o) {
+Verdict check_reaction(const Scene& c, const State& s, const Order& o) {
+  const FcmGame& g = c.g;
   const Decision& d = s.asked();
   if (o.unit != d.unit) return faulty("another_reacts"_w);
   Reaction r = reaction_by(verb_of(o));
@@ -102,10 +103,10 @@ void react(Play& p, const Order& o) {
 
 // ---- after a round of melee
 
-Verdict check_after(const FcmGame& g, const State& s, const Order& o) {
+Verdict check_after(const Scene& c, const State& s, const Order& o) {
   const Decision& d = s.asked();
   if (o.unit != d.unit) return faulty("another_won"_w);
-  WinnersChoice may = winner_options(g, s, d.unit);
+  WinnersChoice may = winner_options(c.g, s, d.unit);
   if (!may.open.has(verb_of(o))) return refused("FCM-26.10"_c);
   if (verb_of(o) == Verb::follow && o.target != may.follow) return faulty("follow_who_recoiled"_w);
   if (verb_of(o) == Verb::pursue && o.target != may.pursue) return faulty("pursue_who_runs"_w);
@@ -121,7 +122,7 @@ void act_as_winner(Play& p, const Order& o) {
 
 // ---- officers
 
-Verdict check_leaver(const FcmGame&, const State& s, const Order& o) {
+Verdict check_leaver(const Scene&, const State& s, const Order& o) {
   return o.unit == s.asked().unit ? Verdict{} : faulty("not_yours"_w);
 }
 
@@ -169,7 +170,7 @@ void end_of_aims(Play& p, const Order&) {
 // Figures on the north, east, south and west sides as the digits of a number: 6442.
 Posts posts_of(i32 value) { return {value / 1000 % 10, value / 100 % 10, value / 10 % 10, value % 10}; }
 
-Verdict check_post(const FcmGame& g, const State& s, const Order& o) {
+Verdict check_post(const Scene& c, const State& s, const Order& o) {
   if (Verdict v = check_own(s, o.unit, s.asked().side); !v) return v;
   const Unit& u = s[o.unit];
   if (!in_house(u) || in_melee(s, o.unit)) return refused("FCM-23.3"_c);
@@ -177,7 +178,7 @@ Verdict check_post(const FcmGame& g, const State& s, const Order& o) {
   int sum = 0;
   for (int n : posts_of(o.value)) {
     sum += n;
-    if (n > g.t().house_side.value) return refused("FCM-23.3"_c);
+    if (n > c.t().house_side.value) return refused("FCM-23.3"_c);
   }
   return sum <= u.strength ? Verdict{} : refused("FCM-23.3"_c);
 }
@@ -198,7 +199,7 @@ void deploy(Play& p, const Order& o) {
   advance(p);
 }
 
-using Table = kit::Verbs<FcmGame, Verb, Ask, Play>;
+using Table = kit::Verbs<Scene, Verb, Ask, Play>;
 constexpr Table::Row rows[] = {
     {Verb::roll, {Ask::start, Ask::test, Ask::round, Ask::volley, Ask::fate}, nullptr, roll},
     {Verb::suggested, Ask::deploy, check_setup, deploy},
@@ -238,25 +239,27 @@ constexpr Table::Row rows[] = {
 };
 
 // After a round and in the fire step a clause says what a unit may do, whatever else it is told to.
-Verdict untimely(const FcmGame& g, const State& s, const Order& o) {
+Verdict untimely(const Scene& c, const State& s, const Order& o) {
   switch (s.asked().kind) {
-    case Ask::after: return check_after(g, s, o);
-    case Ask::fire: return check_fire(g, s, o);
+    case Ask::after: return check_after(c, s, o);
+    case Ask::fire: return check_fire(c, s, o);
     default: return faulty("not_asked"_w);
   }
 }
 
 }  // namespace
 
-Verdict FcmGame::check(const State& s, const Order& o) const {
-  if (s.over != 0 || s.waiting == 0) return faulty("game_over"_w);
-  if (o.verb == 0 || o.verb >= rules().labels().verbs.size()) return faulty("not_asked"_w);
-  if (!is_plain(o, rules().labels().verbs[o.verb].uses)) return faulty("says_too_much"_w);
-  return Table::check(rows, *this, s, o, untimely);
+Verdict check(const Scene& c, const Order& o) {
+  if (c.s.over != 0 || c.s.waiting == 0) return faulty("game_over"_w);
+  std::span<const VerbInfo> verbs = c.g.rules().labels().verbs;
+  if (o.verb == 0 || o.verb >= verbs.size()) return faulty("not_asked"_w);
+  if (!is_plain(o, verbs[o.verb].uses)) return faulty("says_too_much"_w);
+  return Table::check(rows, c, c.s, o, untimely);
 }
+Verdict FcmGame::check(const State& s, const Order& o) const { return feu_combat_moral::check({*this, s}, o); }
 
 void FcmGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) const {
-  Play p{*this, s, dice, journal};
+  Play p{{*this, s, dice, journal}};
   Table::apply(rows, p, o);
 }
 
