@@ -108,8 +108,7 @@ void aim_the_rest(Play& p) {
     if (u.is(Mark::aimed | Mark::ceased) || !may_fire(p.g, s, id)) continue;
     UnitId target = small_arms_target(c, id);
     if (target == UnitId::none) continue;
-    bool canister = p.t().arm(u) == Arm::artillery &&
-                    measure_shot(c, id, target).distance <= canister_reach(p.g, u) &&
+    bool canister = p.t().arm(u) == Arm::artillery && c.gap(id, target) <= canister_reach(p.g, u) &&
                     !fires_over_friend(c, id, target);
     u.set(Mark::aimed);
     u.aim = target;

@@ -70,9 +70,7 @@ field::Stop first_bar(const Scene& c, UnitId id, const Motion& m, UnitSet& throu
   return way.stop();
 }
 
-Stride sideways(i32 right) {
-  return Stride::straight(right > 0 ? quarter_turn : 3 * quarter_turn, std::abs(right));
-}
+Stride sideways(i32 right) { return Stride::straight(right > 0 ? quarter_turn : 3 * quarter_turn, std::abs(right)); }
 // Sideways to clear what bars the way, by the shorter flank; 0 where neither is open.
 i32 way_round(const Scene& c, UnitId id, const Box& at, UnitId bar, i32 purse) {
   if (bar == UnitId::none) return 0;

@@ -100,7 +100,7 @@ class FcmGame final : public kit::GameOf<Types> {
   i32 home_bearing(Side s) const { return number_of(edge_of(s)) * quarter_turn; }
   const Box& zone(Side s) const { return zone_[index(s)]; }
   bool in_zone(Side, const Quad&) const;  // wholly
-  int manoeuvre(const Unit& u) const;  // class A, B, C: 0, 1, 2
+  int manoeuvre(const Unit& u) const;     // class A, B, C: 0, 1, 2
   int periods(const State& s) const { return s.game.periods; }
 
  private:
@@ -152,6 +152,10 @@ struct Layout {
   static int kind_of(const Unit& u) { return !on_table(u) ? -1 : is_officer(u) ? 2 : in_house(u) ? 1 : 0; }
   Box box_of(const grog::Unit& u) const { return feu_combat_moral::box_of(*g, typed<Types>(u)); }
 };
+struct Ahead {  // how far a leg may go before it is stopped, and by what clause
+  i32 steps = 0;
+  Clause barred = Clause::none;
+};
 class Scene {
  public:
   using State = feu_combat_moral::State;
@@ -171,6 +175,17 @@ class Scene {
   UnitSet enemies(Side side) const { return troops() & bodies.of(other(side)); }
   i32 gap(UnitId a, UnitId b) const { return distance(bodies[a], bodies[b]); }
   bool formed_enemy_within(Side, const Quad&, i32 r) const;
+
+  // The last wheel looked along: one way after another that is thought of begins with it.
+  struct Wheel {
+    UnitId unit = UnitId::none;
+    Box from;
+    Stretch leg;
+    bool planning = false, strict = false;
+    friend bool operator==(const Wheel&, const Wheel&) = default;
+  };
+  mutable Wheel wheel;
+  mutable Ahead wheel_ahead;
 };
 
 // ---- sight.cpp, measure.cpp: state to inputs, no dice
@@ -229,7 +244,8 @@ enum class Trimmed : u8 { nothing, part, whole };
 Trimmed trim_path(const Scene&, UnitId, Path& legs);
 // Where the legs of its order lead, were nothing in the way.
 Box path_end(Box from, const Unit&);
-Verdict check_path(const Scene&, UnitId, const Order&, Path& legs);
+Verdict legs_of(const Scene&, UnitId, const Order&, Path& legs);
+Verdict check_path(const Scene&, UnitId, const Order&);
 bool legs_to_pose(const Scene&, UnitId, const Pose&, Path& legs);
 void place_at(Play&, UnitId, const Box&);  // officers in contact go with it
 void follow_officers(const FcmGame&, State&, UnitId);

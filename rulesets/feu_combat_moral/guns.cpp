@@ -43,9 +43,7 @@ void look_at_guns(Play& p) {
     guns_box(p.g, s, battery, guns);
     Quad q = guns;
     Scene c = p.scene();
-    auto takes = [&](UnitId u, const Quad& there) {
-      return is_formed(s[u]) && !in_melee(s, u) && within(q, there, 0);
-    };
+    auto takes = [&](UnitId u, const Quad& there) { return is_formed(s[u]) && !in_melee(s, u) && within(q, there, 0); };
     bool taken = c.bodies.around(q, 0, c.in_the_open() & c.enemies(s[battery].side), takes) != UnitId::none;
     GunState& state = s.link[i].guns.state;
     if (!taken || state == GunState::left) {

@@ -247,7 +247,7 @@ void look_around(const Scene& c, UnitId id, MoraleIn& in) {
   (c.bodies.kind(2) & c.bodies.of(me.side)).each([&](UnitId u) {
     if (c.t().arm(c.s[u]) == Arm::general) generals.add(u);
   });
-  Nearest general = c.bodies.nearest(q, generals, [](UnitId) { return true; });
+  Nearest general = c.bodies.nearest(q, generals);
   in.general_distance = general.unit == UnitId::none ? 0 : std::clamp(general.distance, 1, 15000);
   c.bodies.around(q, m.around.value, c.troops() - id, [&](UnitId each, const Quad& there) {
     if (!within(q, there, m.around.value)) return;

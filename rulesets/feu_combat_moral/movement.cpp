@@ -21,7 +21,10 @@ field::Classes closed_to(const FcmGame& g, const Unit& u) {
 }
 // How far the way is open up to closed ground; a river may be crossed where a bridge or ford lies (T13).
 Room open_until(const FcmGame& g, const Advance& way, const GroundPiece& p) {
-  if (p.is(class_of(Ground::house))) return way.until(g.spot(p).quad);
+  if (p.is(class_of(Ground::house))) {
+    const Quad& house = g.spot(p).quad;
+    return near(way.way(), house.centre, house.radius) ? way.until(house) : field::go_on;
+  }
   return p.is(class_of(Ground::river)) && on_crossing(g, way.motion().end()) ? field::go_on : way.until(p);
 }
 
@@ -42,11 +45,6 @@ Stride stride_of(const Stretch& l) {
 }
 int price_of(LegKind k) { return k == LegKind::back || k == LegKind::left || k == LegKind::right ? 2 : 1; }
 
-struct Ahead {
-  i32 steps;
-  Clause barred = Clause::none;
-};
-
 // How far a leg may go before it is stopped, whatever it costs.
 Ahead look_ahead(const Scene& c, UnitId id, const Motion& m, bool planning, bool strict) {
   const Unit& me = c.s[id];
@@ -63,8 +61,10 @@ Ahead look_ahead(const Scene& c, UnitId id, const Motion& m, bool planning, bool
     bool friendly = u.side == me.side;
     if (friendly && ((!strict && passes_freely(me, u)) || !near(way.way(), q.centre, q.radius))) return field::go_on;
     if (!friendly && is_formed(u)) {
-      // Who keeps 5 cm off does not touch; who is nearer already may only go away.
-      if (!within(m.start(), q, keep - 1)) return stopped(way.short_of(q, keep - 1), "FCM-20.8"_c);
+      Room off = way.short_of(q, keep - 1);
+      if (!off.blocked) return off;  // who keeps 5 cm off does not touch
+      // Who is nearer already may only go away.
+      if (off.steps > 0 || !within(m.start(), q, keep - 1)) return stopped(off, "FCM-20.8"_c);
       if (distance(Quad(m.end()), q) < distance(m.start(), q)) return stopped({0, true}, "FCM-20.8"_c);
     }
     return stopped(way.until(q), "FCM-20.7"_c);
@@ -73,8 +73,18 @@ Ahead look_ahead(const Scene& c, UnitId id, const Motion& m, bool planning, bool
   way.edge(c.g.board().width, c.g.board().height);
   using By = field::Stop::By;
   By by = way.stop().by;
-  Clause why = by == By::unit ? by_unit : by == By::ground ? "FCM-23.1"_c : by == By::edge ? "FCM-20.7"_c : Clause::none;
+  Clause why = by == By::unit     ? by_unit
+               : by == By::ground ? "FCM-23.1"_c
+               : by == By::edge   ? "FCM-20.7"_c
+                                  : Clause::none;
   return {way.stop().steps, why};
+}
+
+Ahead look_along(const Scene& c, UnitId id, const Motion& m, const Stretch& leg, bool planning, bool strict) {
+  Scene::Wheel wheel{id, m.from(), leg, planning, strict};
+  if (!m.turns()) return look_ahead(c, id, m, planning, strict);
+  if (!(wheel == c.wheel)) c.wheel = wheel, c.wheel_ahead = look_ahead(c, id, m, planning, strict);
+  return c.wheel_ahead;
 }
 
 // The most steps that a purse pays for where the ground costs nothing.
@@ -100,7 +110,7 @@ i32 affordable(const FcmGame& g, const Unit& u, const Motion& m, i32 steps, i32 
   };
   std::array<Rough, 16> rough;
   std::size_t count = 0;
-  g.land().along(swath(m), 0, light ? g.kinds().slow_to_light : g.kinds().slow, [&](const GroundPiece& p) {
+  g.land().along(m, 0, light ? g.kinds().slow_to_light : g.kinds().slow, [&](const GroundPiece& p) {
     const GroundRow& row = g.t().of(ground_of(p));
     if (count < rough.size())
       rough[count++] = {&p, light ? row.speed_skirmish : row.speed, light ? row.cross_skirmish : row.cross,
@@ -156,7 +166,7 @@ March walk(const Scene& c, UnitId id, const Box& from, const Path& legs, i32 pur
       continue;
     }
     Motion m(out.at, stride_of(leg));
-    Ahead a = look_ahead(c, id, m, planning, strict);
+    Ahead a = look_along(c, id, m, leg, planning, strict);
     i32 cost = 0, steps = affordable(c.g, u, m, a.steps, price_of(leg.kind), purse - out.spent, cost);
     out.at = m.at(steps);
     out.spent += cost;
@@ -189,7 +199,8 @@ void FcmGame::way(const State& s, const Order& o, std::vector<Pose>& out) const 
   if (verb_of(o) != Verb::move) return GameOf::way(s, o, out);
   out.clear();
   Path legs{};
-  if (!check_path({*this, s}, o.unit, o, legs)) return;
+  Scene c(*this, s);
+  if (!check_path(c, o.unit, o) || !legs_of(c, o.unit, o, legs)) return;
   Box at = box_of(*this, s[o.unit]);
   for (const Stretch& leg : legs) {
     if (leg.kind == LegKind::none) continue;
@@ -344,7 +355,8 @@ Run run_until_met(const Scene& c, UnitId id, const Box& from, i32 bearing, i32 d
     return !strict && passes_freely(me, c.s[each]) ? field::go_on : way.until(q);
   });
   way.ground(c.g.land(), closed_to(c.g, me), [&](const GroundPiece& p) {
-    bool held = p.is(class_of(Ground::house)) && any_unit(c.s, within_house(p.own));  // its garrison was looked at above
+    bool held =
+        p.is(class_of(Ground::house)) && any_unit(c.s, within_house(p.own));  // its garrison was looked at above
     return held ? field::go_on : open_until(c.g, way, p);
   });
   way.edge(c.g.board().width, c.g.board().height);

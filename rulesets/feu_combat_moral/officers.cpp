@@ -94,10 +94,11 @@ Box officer_box(const FcmGame& g, Point at, i32 facing) {
 void reach_officers(Play& p, UnitId by) {
   State& s = p.s;
   if (is_officer(s[by]) || !on_table(s[by])) return;
-  Scene c = p.scene();
+  Quad here = box_of(p.g, s[by]);
   for (UnitId each : units(s, both(leaders, against(s[by].side)))) {
     Unit& o = s[each];
-    if (o.target != UnitId::none || !within(c[by], c[each], 5)) continue;
+    if (o.target != UnitId::none || !within(here, Quad(box_of(p.g, o)), 5)) continue;
+    Scene c = p.scene();
     i32 home = p.g.home_bearing(o.side), longest = p.t().officer.flight.value;
     bool away = false;
     for (i32 length = longest; length >= 300 && !away; length -= 300)

@@ -97,11 +97,10 @@ Verdict check_order(const Scene& c, const State& s, const Order& o) {
   if (is_running(u) || u.morale == Morale::uncontrolled) return refused("FCM-20.4"_c);
   if (verb == Verb::hold) return {};
   if (in_melee(s, o.unit)) return refused("FCM-20.4"_c);
-  Path legs;
   switch (verb) {
     case Verb::move:
       if (in_house(u)) return refused("FCM-23.7"_c);
-      return check_path(c, o.unit, o, legs);
+      return check_path(c, o.unit, o);
     case Verb::enter: return check_enter(c, o);
     case Verb::leave:
       if (!in_house(u)) return refused("FCM-23.7"_c);
@@ -126,7 +125,7 @@ void keep_order(Play& p, const Order& o) {
     case Verb::hold: return;
     case Verb::move: {
       Path legs;
-      check_path(p.scene(), o.unit, o, legs);
+      legs_of(p.scene(), o.unit, o, legs);
       u.order = OrderKind::move;
       u.turn_to<ToMarch>().legs = legs;
       return;

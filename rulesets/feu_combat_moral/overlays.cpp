@@ -113,8 +113,7 @@ void FcmGame::overlays(const State& s, UnitId id, std::vector<Overlay>& out) con
   add_seen(
       eye, far, step,
       [&](Point p) {
-        return p.x >= 0 && p.y >= 0 && p.x <= board_.width && p.y <= board_.height &&
-               sees_point(scene, id, eye, p);
+        return p.x >= 0 && p.y >= 0 && p.x <= board_.width && p.y <= board_.height && sees_point(scene, id, eye, p);
       },
       sheet.lay(Overlay::Kind::sight, "sight"_w, "FCM-23.5"_c));
 }

@@ -93,11 +93,10 @@ Trimmed trim_path(const Scene& c, UnitId id, Path& legs) {
   return any ? Trimmed::part : Trimmed::nothing;
 }
 
-Verdict check_path(const Scene& c, UnitId id, const Order& o, Path& legs) {
+// The legs that an order names, or that lead to the pose it names.
+Verdict legs_of(const Scene& c, UnitId id, const Order& o, Path& legs) {
   const Unit& u = c.s[id];
   legs = {};
-  i32 speed = speed_of(c.g, u);
-  if (speed == 0) return refused("FCM-22.6"_c);
   bool named = false;
   for (std::size_t i = 0; i < legs.size(); ++i) {
     const Leg& l = o.legs[i];
@@ -113,8 +112,15 @@ Verdict check_path(const Scene& c, UnitId id, const Order& o, Path& legs) {
     if (k == LegKind::turn && !turns_free(u) && l.value % quarter_turn != 0) return refused("FCM-22.4"_c);
     legs[i] = {k, l.value};
   }
-  if (!named && !legs_to_pose(c, id, o.pose, legs)) return faulty("leads_nowhere"_w);
-  Path ordered = legs;
+  return named || legs_to_pose(c, id, o.pose, legs) ? Verdict{} : faulty("leads_nowhere"_w);
+}
+
+Verdict check_path(const Scene& c, UnitId id, const Order& o) {
+  const Unit& u = c.s[id];
+  i32 speed = speed_of(c.g, u);
+  if (speed == 0) return refused("FCM-22.6"_c);
+  Path legs;
+  if (Verdict v = legs_of(c, id, o, legs); !v) return v;
   Box at = c.box(id);
   for (int h = 0; h < 2 && (h == 0 || legs != Path{}); ++h) {
     March m = march_half(c, id, at, legs, speed / 2, true);
@@ -131,7 +137,6 @@ Verdict check_path(const Scene& c, UnitId id, const Order& o, Path& legs) {
     c.enemies(u.side).each([&](UnitId e) { nearer = nearer || distance(Quad(at), c[e]) < distance(c[id], c[e]); });
     if (nearer) return refused("FCM-27.6"_c);
   }
-  legs = ordered;
   return {};
 }
 

@@ -94,11 +94,15 @@ struct Proposals {
     Pose pose;
     pose.at = point_ahead(edge_centre(spot.quad, face), inward, -(box.depth / 2 + 5));
     pose.facing = short_of(inward);
-    Path legs{};
-    if (!within(box.at, pose.at, 2500) || !legs_to_pose(c, id, pose, legs)) return;
+    if (!within(box.at, pose.at, 2500)) return;
     Order o = make(Verb::move, id);
     o.pose = pose;
     offer(o);
+  }
+
+  // Where an enemy is, or the middle of the table where there is none.
+  Point place_of(UnitId enemy) const {
+    return enemy == UnitId::none ? Point{g.board().width / 2, g.board().height / 2} : c.box(enemy).at;
   }
 
   void offer_moves(UnitId id) {
@@ -107,8 +111,7 @@ struct Proposals {
     if (speed == 0) return;
     Box box = box_of(g, u);
     Nearest enemy = nearest_enemy(c, id);
-    Point foe =
-        enemy.unit == UnitId::none ? Point{g.board().width / 2, g.board().height / 2} : box_of(g, s[enemy.unit]).at;
+    Point foe = place_of(enemy.unit);
     bool foot = g.t().arm(u) == Arm::infantry, guns = g.t().arm(u) == Arm::artillery;
     const Spot* goal = foot ? goal_for(u) : nullptr;
     if (goal != nullptr) {
@@ -165,9 +168,8 @@ struct Proposals {
       offer(make(Verb::unlimber, id));
     } else {
       i32 reach = full_speed(g, u);
-      c.bodies.around(c[id], reach, c.bodies.of(other(u.side)), [&](UnitId v, const Quad&) {
-        offer(make(Verb::charge, id, v));
-      });
+      c.bodies.around(c[id], reach, c.bodies.of(other(u.side)),
+                      [&](UnitId v, const Quad&) { offer(make(Verb::charge, id, v)); });
     }
     if (in_house(u)) {
       for (u8 side = 0; side < 4; ++side) {
@@ -177,11 +179,12 @@ struct Proposals {
       }
       return;
     }
-    for (std::size_t i = 0; arm == Arm::infantry && i < g.spots().size(); ++i) {
-      Order o = make(Verb::enter, id);
-      o.place = short_of(i);
-      offer(o);
-    }
+    if (arm == Arm::infantry)
+      g.land().around(c[id], 20, class_of(Ground::house), [&](const field::GroundPiece& p) {
+        Order o = make(Verb::enter, id);
+        o.place = p.own;
+        offer(o);
+      });
     offer_moves(id);
     if (u.level <= Level::disorganised && arm != Arm::artillery) offer_shapes(id, Verb::form);
   }
@@ -233,9 +236,7 @@ struct Proposals {
       Share t = time_to_contact(g, s, each, id);
       in_time = in_time && change_halves(g, s[id], goal.formation) * t.whole <= 2 * t.part;
     });
-    auto named = [&](Verb v) {
-      chargers.each([&](UnitId each) { offer(make(v, id, each)); });
-    };
+    auto named = [&](Verb v) { chargers.each([&](UnitId each) { offer(make(v, id, each)); }); };
     if (horse) named(Verb::countercharge);
     if (!horse) offer(make(Verb::evade, id));
     if (in_time) offer(make(Verb::square, id));
@@ -280,10 +281,9 @@ struct Proposals {
         o.target = unit_id(k);
         joins += offer(o);
       }
+      Point foe = place_of(nearest_enemy(c, id).unit);
       for (int k = 0; k < 2; ++k) {
         Order o = make(Verb::ride, id);
-        UnitId enemy = nearest_enemy(c, id).unit;
-        Point foe = enemy == UnitId::none ? Point{g.board().width / 2, g.board().height / 2} : box_of(g, s[enemy]).at;
         i32 way = direction(u.pose.at, foe) + kit::draw(rng, 1200) - 600 + (k == 1 ? half_turn : 0);
         o.pose.at = point_ahead(u.pose.at, way, 500 + kit::draw(rng, 900));
         o.pose.facing = short_of(normalise(way));
@@ -367,6 +367,7 @@ void FcmGame::propose(const State& s, Rng& rng, std::size_t most, std::vector<Or
   out.clear();
   if (s.over || s.waiting == 0 || most == 0) return;
   const Decision& d = s.asked();
+  if (d.kind == Ask::start || d.kind >= Ask::test) return out.push_back(make(Verb::roll));
   Scene c(*this, s);
   Proposals p{.c = c, .rng = rng, .most = most, .out = out};
   switch (s.asked().kind) {
@@ -382,7 +383,7 @@ void FcmGame::propose(const State& s, Rng& rng, std::size_t most, std::vector<Or
       break;
     case Ask::fire: p.fire(d.side); break;
     case Ask::post: p.posts(d.side); break;
-    default: out.push_back(make(Verb::roll));
+    default: break;
   }
 }
 

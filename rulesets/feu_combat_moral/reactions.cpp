@@ -49,8 +49,7 @@ bool next_reaction(Play& p) {
       // An uncontrolled advance from beyond reach gives nothing to react to (FCM-24.18).
       chargers.each([&](UnitId c) {
         const Unit& v = s[c];
-        if (v.morale == Morale::uncontrolled && p.scene().gap(c, id) > full_speed(p.g, v))
-          chargers.remove(c);
+        if (v.morale == Morale::uncontrolled && p.scene().gap(c, id) > full_speed(p.g, v)) chargers.remove(c);
       });
       if (chargers.empty() || is_running(u)) continue;
       bool mutual = u.order == OrderKind::charge && chargers.has(u.target);

@@ -48,7 +48,8 @@ class ScenarioReader {
       int piece = g.land_.add(p, class_of(ground), place ? count_of(g.spots_) : p.level);
       if (!place) continue;
       const field::Bounds& b = g.land_[piece].bounds;
-      Spot spot{ground, piece, {{(b.left + b.right) / 2, (b.bottom + b.top) / 2}, 0, b.right - b.left, b.top - b.bottom}};
+      Spot spot{
+          ground, piece, {{(b.left + b.right) / 2, (b.bottom + b.top) / 2}, 0, b.right - b.left, b.top - b.bottom}};
       spot.quad = spot.box;
       i32 side = t.house_length.value;
       if (ground == Ground::house && (spot.box.width != side || spot.box.depth != side || p.points.size() != 4))

@@ -121,9 +121,7 @@ int usual_front(const FcmGame& g, const Unit& u, int figures) {
   return std::max(1, std::min(large ? f.usual_large.value : f.usual.value, (figures + 1) / 2));
 }
 
-Goal usual_column(const FcmGame& g, const Unit& u) {
-  return {Formation::column, usual_front(g, u, u.strength), false};
-}
+Goal usual_column(const FcmGame& g, const Unit& u) { return {Formation::column, usual_front(g, u, u.strength), false}; }
 
 Verdict check_goal(const FcmGame& g, UnitId id, const Unit& u, const Goal& goal) {
   const Tables& t = g.t();

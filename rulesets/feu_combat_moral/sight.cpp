@@ -73,8 +73,13 @@ Face touched_face(const Quad& target, const Quad& attacker) {
 bool sees(const Scene& c, UnitId from, UnitId to) {
   const Unit &u = c.s[from], &v = c.s[to];
   const Quad &a = c[from], &b = c[to];
-  Look look{c, a, b, std::max(level_at(c.g, u.pose.at), level_at(c.g, v.pose.at)), c.in_the_open() - from - to,
-            house_of(c, from), house_of(c, to)};
+  Look look{c,
+            a,
+            b,
+            std::max(level_at(c.g, u.pose.at), level_at(c.g, v.pose.at)),
+            c.in_the_open() - from - to,
+            house_of(c, from),
+            house_of(c, to)};
   bool round = is_square(u.formation) || in_house(u);
   std::array<Fine, 2> e = fine_edge(a, round ? touched_face(a, b) : Face::front);
   Fine sixth{(e[1].x - e[0].x) / 6, (e[1].y - e[0].y) / 6}, middle{(e[0].x + e[1].x) / 2, (e[0].y + e[1].y) / 2};
@@ -126,7 +131,9 @@ Cover cover_of(const Scene& c, UnitId id, UnitId by) {
 }
 
 Nearest nearest_enemy(const Scene& c, UnitId id, bool only_seen) {
-  return c.bodies.nearest(c[id], c.enemies(c.s[id].side), [&](UnitId u) { return !only_seen || sees(c, id, u); });
+  UnitSet enemies = c.enemies(c.s[id].side);
+  if (!only_seen) return c.bodies.nearest(c[id], enemies);
+  return c.bodies.nearest(c[id], enemies, [&](UnitId u) { return sees(c, id, u); });
 }
 
 bool Scene::formed_enemy_within(Side side, const Quad& me, i32 r) const {
