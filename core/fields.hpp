@@ -1,14 +1,15 @@
-// What a ruleset keeps in its state, described once: a line a field, by member pointer. JSON, patches, the record's
-// hash, texts and tests come from it.
+// What a ruleset keeps in its state, described by its structs: JSON, patches, the record's hash, texts and tests come
+// from it. A field's key is its name in C++, its kind that of its type; it is shown to people where words.toml has
+// words.
 //
-//   constexpr StateField unit_fields[] = {
-//       counted<&UnitData::losses>("losses").shown(), marked<&UnitData::marks>("marks", mark_keys), ...};
+//   struct UnitData { Tiny losses; UnitId captor = UnitId::none; Marks<Mark> marks; };
+//   fields_of<UnitData>
 #pragma once
 #include <span>
 #include <type_traits>
 
 #include "core/marks.hpp"
-#include "core/row.hpp"
+#include "core/reflect.hpp"
 #include "core/small.hpp"
 #include "core/types.hpp"
 
@@ -57,6 +58,8 @@ struct ElementOf<std::array<M, N>> {
 
 template <class M, std::size_t N>
 struct ElementOf<Row<M, N>> : ElementOf<std::array<M, N>> {};
+template <class E, class M>
+struct ElementOf<By<E, M>> : ElementOf<std::array<M, enum_count<E>>> {};
 
 template <class T>
 constexpr i64 as_number(const T& v) {
@@ -73,6 +76,53 @@ constexpr void put_number(T& v, i64 n) {
     v = static_cast<T>(n);
 }
 
+template <class T>
+struct IsMarks : std::false_type {};
+template <class E, class Word>
+struct IsMarks<Marks<E, Word>> : std::true_type {
+  using Enum = E;
+};
+
+template <class T>
+constexpr void set_kind(StateField& f) {
+  using Kind = StateField::Kind;
+  if constexpr (std::is_same_v<T, bool>) {
+    f.kind = Kind::boolean;
+  } else if constexpr (std::is_same_v<T, UnitId>) {
+    f.kind = Kind::unit;
+  } else if constexpr (IsMarks<T>::value) {
+    f.kind = Kind::marks, f.names = enum_keys<typename IsMarks<T>::Enum>;
+  } else if constexpr (std::is_enum_v<T>) {
+    f.kind = Kind::choice, f.names = enum_keys<T>;
+  }
+}
+
+template <class S, class Path>
+constexpr StateField described(std::string_view key, Path) {
+  using E = ElementOf<std::remove_cvref_t<decltype(at_path(std::declval<S&>(), Path{}))>>;
+  StateField f;
+  f.key = key, f.count = E::count;
+  set_kind<typename E::Type>(f);
+  constexpr S fresh{};
+  f.fallback = as_number(E::at(at_path(fresh, Path{}), 0));
+  f.get = [](const void* data, std::size_t i) {
+    return as_number(E::at(at_path(*static_cast<const S*>(data), Path{}), i));
+  };
+  f.set = [](void* data, std::size_t i, i64 v) { put_number(E::at(at_path(*static_cast<S*>(data), Path{}), i), v); };
+  return f;
+}
+
+}  // namespace detail
+
+template <class S>
+inline constexpr std::array<StateField, leaf_count<S>> fields_of = [] {
+  std::array<StateField, leaf_count<S>> all{};
+  std::size_t n = 0;
+  each_leaf<S>([&](auto path, std::string_view key) { all[n++] = detail::described<S>(key, path); });
+  return all;
+}();
+
+namespace detail {
 template <class>
 struct StateMember;
 template <class S, class M>
@@ -84,8 +134,8 @@ struct StateMember<M S::*> {
 }  // namespace detail
 
 template <auto Member>
-constexpr StateField described(std::string_view key, StateField::Kind kind,
-                               std::span<const std::string_view> names = {}) {
+constexpr StateField pointed(std::string_view key, StateField::Kind kind,
+                             std::span<const std::string_view> names = {}) {
   using Of = detail::StateMember<decltype(Member)>;
   using S = typename Of::Struct;
   using E = detail::ElementOf<typename Of::Member>;
@@ -101,23 +151,23 @@ constexpr StateField described(std::string_view key, StateField::Kind kind,
 }
 template <auto Member>
 constexpr StateField counted(std::string_view key) {
-  return described<Member>(key, StateField::Kind::number);
+  return pointed<Member>(key, StateField::Kind::number);
 }
 template <auto Member>
 constexpr StateField yes_or_no(std::string_view key) {
-  return described<Member>(key, StateField::Kind::boolean);
+  return pointed<Member>(key, StateField::Kind::boolean);
 }
 template <auto Member>
 constexpr StateField unit_field(std::string_view key) {
-  return described<Member>(key, StateField::Kind::unit);
+  return pointed<Member>(key, StateField::Kind::unit);
 }
 template <auto Member>
 constexpr StateField chosen(std::string_view key, std::span<const std::string_view> names) {
-  return described<Member>(key, StateField::Kind::choice, names);
+  return pointed<Member>(key, StateField::Kind::choice, names);
 }
 template <auto Member>
 constexpr StateField marked(std::string_view key, std::span<const std::string_view> names) {
-  return described<Member>(key, StateField::Kind::marks, names);
+  return pointed<Member>(key, StateField::Kind::marks, names);
 }
 
 // All that a ruleset keeps besides what every battle has.

@@ -4,6 +4,7 @@
 // A ruleset says with a Layout who stands on the table and what he covers:
 //
 //   struct Layout {
+//     using State = mine::State;           // whose units it is asked about; the kernel's own if it says nothing
 //     const MyGame* g;
 //     static constexpr int kinds = 3;      // troops in the open, garrisons, generals: as questions tell them apart
 //     int kind_of(const Unit&) const;      // 0..kinds - 1; -1: not on the table, nobody asks about him
@@ -23,10 +24,25 @@
 
 namespace grog::field {
 
+namespace detail {
+template <class Layout>
+struct StateOf {
+  using Type = grog::State;
+};
+template <class Layout>
+requires requires { typename Layout::State; }
+struct StateOf<Layout> {
+  using Type = typename Layout::State;
+};
+}  // namespace detail
+
 template <class Layout>
 class Bodies {
  public:
-  Bodies(const Layout& layout, const State& s) : layout_(layout), s_(&s) {
+  using Units = typename detail::StateOf<Layout>::Type;  // a state
+  using One = std::remove_cvref_t<decltype(std::declval<const Units&>()[UnitId{}])>;
+
+  Bodies(const Layout& layout, const Units& s) : layout_(layout), s_(&s) {
     for (std::size_t i = 0; i < s.units; ++i) count(unit_id(i));
   }
   Bodies(const Bodies& b) : layout_(b.layout_), s_(b.s_), sides_(b.sides_), kinds_(b.kinds_), shifted_(b.shifted_) {
@@ -34,8 +50,8 @@ class Bodies {
   }
   Bodies& operator=(const Bodies&) = delete;
 
-  const State& state() const { return *s_; }
-  const Unit& unit(UnitId u) const { return (*s_)[u]; }
+  const Units& state() const { return *s_; }
+  const One& unit(UnitId u) const { return (*s_)[u]; }
   const Layout& layout() const { return layout_; }
 
   UnitSet all() const { return sides_[0] | sides_[1]; }
@@ -144,7 +160,7 @@ class Bodies {
     Slot() {}
   };
   void count(UnitId u) {
-    const Unit& unit = (*s_)[u];
+    const One& unit = (*s_)[u];
     int k = unit.kind == 0 ? -1 : layout_.kind_of(unit);
     if (k < 0 || unit.side == Side::nobody) return;
     kinds_[static_cast<std::size_t>(k)].add(u);
@@ -201,7 +217,7 @@ class Bodies {
   }
 
   Layout layout_;
-  const State* s_;
+  const Units* s_;
   std::array<UnitSet, 2> sides_;
   std::array<UnitSet, Layout::kinds> kinds_;
   UnitSet shifted_;

@@ -1,13 +1,9 @@
 // Opening a ruleset and its scenarios: what is the same for all of them.
 //
-//   class ToyBook final : public kit::BookOf<Tables, ToyGame> {
-//    public:
-//     bool read(const DataFiles& files, Problems& problems) {   // false with what is wrong
-//       return BookOf::read("toy", files, label_keys(), problems);
-//     }
-//   };
+//   using ToyBook = kit::BookOf<Tables, ToyGame>;      // or derived from it
+//   kit::LabelKeys ToyGame::labels() {...}             // static, as is its std::string_view ruleset_id
 //   const Ruleset& ruleset() {
-//     static const kit::RulesetOf<ToyBook> it("toy", {"Jeu", "Toy"}, embedded_files());
+//     static const kit::RulesetOf<ToyBook> it({"Jeu", "Toy"}, embedded_files());
 //     return it;
 //   }
 #pragma once
@@ -17,11 +13,15 @@
 namespace grog::kit {
 
 // Tables: the figures as a struct, and `bool read_tables(const kit::Reading&, Tables&, std::vector<TroopInfo>&)` beside
-// it. GameType: made of (book, head), where its book is derived from this, with `bool read(const Table& root)`.
+// it. GameType: made of (book, head), where its book is this or derived from it, with `bool read(const Table& root)`.
 template <class Tables, class GameType>
 class BookOf : public Rulebook {
  public:
   const Tables& t() const { return figures_; }
+  static std::string_view key() { return GameType::ruleset_id; }
+  bool read(const DataFiles& files, Problems& problems) {
+    return read(GameType::ruleset_id, files, GameType::labels(), problems);
+  }
 
   std::unique_ptr<const Game> load(const DataFile& file, Problems& problems) const override {
     Document doc(file, problems, &clauses(), &words());
@@ -64,6 +64,7 @@ class RulesetOf final : public Ruleset {
  public:
   RulesetOf(std::string_view id, Text name, std::span<const EmbeddedFile> files)
       : id_(id), name_(name), files_(files) {}
+  RulesetOf(Text name, std::span<const EmbeddedFile> files) : RulesetOf(Book::key(), name, files) {}
   std::string_view id() const override { return id_; }
   Text name() const override { return name_; }
   std::span<const EmbeddedFile> files() const override { return files_; }

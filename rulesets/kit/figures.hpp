@@ -1,4 +1,10 @@
-// Figures of a file by member pointer, a line each: where it stands, where it goes, and its range.
+// The figures of a file as structs: a table is a struct, a key a member, a row of the kind "one for each arm" a By.
+//
+//   struct MoveTable { FigureIn<1, 60> foot, horse; Modifier road; };
+//   struct Tables { MoveTable move; By<Arm, FireRow> fire; std::vector<Troop> troops; };
+//   kit::read(root.table("move"), t.move);   kit::read(root.table("fire"), t.fire);
+//
+// Or by member pointer, a line each: where it stands, where it goes, and its range.
 //
 //   constexpr kit::FigureAt<Tables> figures[] = {{"move.infantry", &Tables::infantry_pace, 1, 60}, ...};
 //   kit::read_figures(root, figures, t);
@@ -7,9 +13,14 @@
 //
 //   kit::read(root.table("move"), "infantry", t.infantry, "cavalry", t.cavalry, "road", t.road);
 #pragma once
+#include "core/reflect.hpp"
 #include "rulesets/kit/reading.hpp"
 
 namespace grog::kit {
+
+// A figure with its range; a plain one lies between -10,000 and 10,000.
+template <i32 Low, i32 High>
+struct FigureIn : Figure {};
 
 template <class Tables>
 struct FigureAt {
@@ -63,10 +74,41 @@ void read_figures(const Table& root, const NumberAt<Tables> (&rows)[N], Tables& 
   }
 }
 
-inline void read_one(const Table& t, std::string_view key, Figure& out) { out = t.figure(key, 0); }
+inline void read_one(const Table& t, std::string_view key, Figure& out) { out = t.figure(key); }
 inline void read_one(const Table& t, std::string_view key, Modifier& out) { out = t.modifier(key); }
 inline void read_one(const Table& t, std::string_view key, Score& out) { out = t.score(key); }
 inline void read_one(const Table& t, std::string_view key, i32& out) { out = t.integer(key, 0, 10'000); }
+inline void read_one(const Table& t, std::string_view key, bool& out) { out = t.boolean(key); }
+template <i32 Low, i32 High>
+void read_one(const Table& t, std::string_view key, FigureIn<Low, High>& out) {
+  static_cast<Figure&>(out) = t.figure(key, Low, High);
+}
+template <class E>
+requires std::is_enum_v<E>
+void read_one(const Table& t, std::string_view key, E& out) {
+  if constexpr (std::is_same_v<E, Clause>)
+    out = t.clause(key);
+  else
+    out = static_cast<E>(t.choice(key, enum_keys<E>));
+}
+template <class E, class T>
+void read(const Table& t, By<E, T>& out);
+template <class S>
+requires std::is_aggregate_v<S>
+void read(const Table& t, S& out);
+template <class S>
+requires std::is_aggregate_v<S>
+void read_one(const Table& t, std::string_view key, S& out) { read(t.table(key), out); }
+
+template <class E, class T>
+void read(const Table& t, By<E, T>& out) {
+  for (E e : all_of<E>) read_one(t, key_of(e), out[e]);
+}
+template <class S>
+requires std::is_aggregate_v<S>
+void read(const Table& t, S& out) {
+  each_member(out, [&](std::string_view key, auto& member) { read_one(t, key, member); });
+}
 inline void read(const Table&) {}
 template <class Out, class... Rest>
 void read(const Table& t, std::string_view key, Out& out, Rest&&... rest) {

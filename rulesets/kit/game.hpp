@@ -1,6 +1,8 @@
 // The kernel's questions, asked with a ruleset's own types: what it overrides here sees its fields by name.
 #pragma once
 #include "core/kernel.hpp"
+#include "rulesets/kit/proposals.hpp"
+#include "rulesets/kit/verbs.hpp"
 
 namespace grog::kit {
 
@@ -58,6 +60,52 @@ class GameOf : public Game {
 
  private:
   static const State& mine(const grog::State& s) { return typed<Types>(s); }
+};
+
+// A battle that is played by a table of verbs. GameType is derived from this and has
+//
+//   using Play = ...; using Verbs = kit::Verbs<...>; static std::span<const Verbs::Row> verbs();
+//
+// and, if an order at the wrong time may break a clause, static Verdict untimely(const GameType&, const State&, const
+// Order&).
+template <class GameType, class BookType, class Types>
+class RuledGame : public GameOf<Types> {
+ public:
+  using Book = BookType;
+  using State = StateOf<Types>;
+  using GameOf<Types>::check;
+  using GameOf<Types>::apply;
+  using GameOf<Types>::propose;
+
+  RuledGame(const Book& book, const ScenarioHead& head) : GameOf<Types>(book, head), book_(&book) {}
+  const auto& t() const { return book_->t(); }
+  const Book& book() const { return *book_; }
+
+  State start() const final { return start_; }
+  Verdict check(const State& s, const Order& o) const override {
+    if constexpr (requires { GameType::untimely(me(), s, o); })
+      return GameType::Verbs::check(GameType::verbs(), me(), s, o, GameType::untimely);
+    else
+      return GameType::Verbs::check(GameType::verbs(), me(), s, o);
+  }
+  void apply(State& s, const Order& o, Dice& dice, Journal* journal) const override {
+    typename GameType::Play p{me(), s, dice, journal};
+    GameType::Verbs::apply(GameType::verbs(), p, o);
+  }
+  // What the verbs' rows offer, no more than `most` of it.
+  void propose(const State& s, Rng& rng, std::size_t most, std::vector<Order>& out) const override {
+    out.clear();
+    if (s.over != 0 || s.waiting == 0) return;
+    GameType::Verbs::offer(GameType::verbs(), me(), s, rng, most, out);
+    sample(rng, most, out);
+  }
+
+ protected:
+  State start_;
+
+ private:
+  const GameType& me() const { return static_cast<const GameType&>(*this); }
+  const Book* book_;
 };
 
 }  // namespace grog::kit

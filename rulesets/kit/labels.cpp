@@ -19,12 +19,13 @@ std::span<const Name> LabelStore::names(Keys keys, std::string_view section, con
   return out;
 }
 
-// A field that is shown has words; a mark is shown if it has.
+// A field is shown if it has words, a mark likewise.
 std::span<const StateField> LabelStore::fields(std::span<const StateField> from, const Words& words) {
   std::vector<StateField>& out = fields_.emplace_back(from.begin(), from.end());
   for (StateField& f : out) {
+    if (!sides_.empty() && f.names.data() == enum_keys<Side>.data()) f.names = sides_;
     f.text = words("field", f.key);
-    if (f.is_shown && f.text.fr.empty()) lack("field", f.key);
+    f.is_shown = !f.text.fr.empty();
     if (f.kind != StateField::Kind::marks && f.kind != StateField::Kind::choice) continue;
     std::vector<Text>& texts = texts_.emplace_back();
     for (std::string_view name : f.names)
@@ -35,7 +36,7 @@ std::span<const StateField> LabelStore::fields(std::span<const StateField> from,
 }
 
 Labels LabelStore::make(const LabelKeys& keys, const Words& words, Problems& problems) {
-  problems_ = &problems;
+  problems_ = &problems, sides_ = keys.sides;
   auto said = [&](std::string_view section, std::string_view key) {
     Text text = words(section, key);
     if (text.fr.empty() && key != "none") lack(section, key);

@@ -10,6 +10,7 @@
 
 #include "core/kernel.hpp"
 #include "core/words.hpp"
+#include "rulesets/kit/types.hpp"
 
 namespace grog::kit {
 
@@ -33,6 +34,32 @@ struct FormationKeys {
   std::string_view key;
   Look look = Look::bases;
 };
+// Of all events by the names of their enum; those of the list have options, or reveal something.
+template <class Tell>
+std::vector<EventKeys> event_keys(std::initializer_list<EventKeys> list = {}) {
+  std::vector<EventKeys> all;
+  for (std::string_view key : enum_keys<Tell>) {
+    all.push_back({key});
+    for (const EventKeys& e : list)
+      if (e.key == key) all.back() = e;
+  }
+  return all;
+}
+// All that a ruleset's state holds, by the structs it is made of.
+template <class Data>
+std::span<const StateField> fields_or_none() {
+  if constexpr (std::is_same_v<Data, Nothing>)
+    return {};
+  else
+    return fields_of<Data>;
+}
+template <class Types>
+StateFields state_fields() {
+  return {fields_or_none<typename Types::UnitData>(),  fields_or_none<typename Types::SideData>(),
+          fields_or_none<typename Types::GameData>(),  fields_or_none<typename Types::LinkData>(),
+          fields_or_none<typename Types::PlaceData>(), fields_or_none<typename Types::AskData>()};
+}
+
 // Each in the order of its enum.
 struct LabelKeys {
   Keys phases;
@@ -43,6 +70,7 @@ struct LabelKeys {
   StateFields fields;
   std::span<const Procedure> procedures;
   i32 length_size = 100;  // tenths of a millimetre in what people measure by
+  Keys sides{};           // what the state's fields call the two sides and nobody, where they have better names
 };
 
 // Keeps what Labels only points to.
@@ -78,6 +106,7 @@ class LabelStore {
   std::deque<std::vector<Field>> inputs_;
   std::deque<std::string> keys_;
   Problems* problems_ = nullptr;
+  Keys sides_;
 };
 
 }  // namespace grog::kit

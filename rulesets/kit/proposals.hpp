@@ -19,6 +19,11 @@ Verb verb_of(const Order& o) {
   return static_cast<Verb>(o.verb);
 }
 
+template <class Verb>
+bool is(const Order& o, Verb v) {
+  return verb_of<Verb>(o) == v;
+}
+
 // A fair sample of what there is: strikes at random until no more than `most` are left.
 inline void sample(Rng& rng, std::size_t most, std::vector<Order>& out) {
   while (out.size() > most) {

@@ -1,6 +1,7 @@
 // Reading the files of a ruleset: what is at hand while its tables are read, and what scenarios have in common.
 #pragma once
 #include "core/kernel.hpp"
+#include "core/reflect.hpp"
 
 namespace grog::kit {
 
@@ -22,6 +23,10 @@ E choose(const Table& t, std::string_view key, std::span<const std::string_view>
   std::optional<i32> otherwise;
   if (fallback) otherwise = static_cast<i32>(*fallback);
   return static_cast<E>(t.choice(key, names, otherwise));
+}
+template <class E>
+E choose(const Table& t, std::string_view key, std::optional<E> fallback = {}) {
+  return choose<E>(t, key, enum_keys<E>, fallback);
 }
 // The place of a name in a list, or -1.
 int find_key(std::span<const std::string_view> keys, std::string_view key);

@@ -9,7 +9,6 @@ namespace grog::little_wars {
 namespace {
 
 constexpr std::string_view kinds[] = {"wood", "building", "hill", "bridge", "stream", "wall"};  // by class
-constexpr std::string_view battles[] = {"finish", "rear", "defence"};
 
 }  // namespace
 
@@ -18,7 +17,7 @@ bool LittleGame::read(const Table& root) {
   if (!read_terrain(root, inch, std::span(kinds).first(4), std::span(kinds).last(2), board_)) return false;
   for (const Piece& p : board_.pieces) ground.add(p, field::Classes{1} << kit::find_key(kinds, p.kind));
   ground.finish(board_.width, board_.height);
-  battle = kit::choose<Battle>(root, "battle", battles);
+  battle = kit::choose<Battle>(root, "battle");
   turns = root.integer("turns", 1, 40);
   for (std::size_t i = 0; i < 2; ++i) {
     Table side = root.table(i == 0 ? "first" : "second");
@@ -29,7 +28,7 @@ bool LittleGame::read(const Table& root) {
     UnitId id = kit::enroll(row, rules().troops(), sides_, roster_, start_);
     if (id == UnitId::none) return false;
     Unit& u = start_[id];
-    bool gun = is_gun(plain(u)), put = row.has("at");
+    bool gun = is_gun(u), put = row.has("at");
     u.formation = gun ? Formation::gun : Formation::group;
     u.strength = short_of(gun ? 1 : row.integer("men", 1, 12));
     men_at_start[index(u.side)] += gun ? 0 : u.strength;
@@ -54,7 +53,7 @@ bool LittleGame::read(const Table& root) {
 
 Standing LittleGame::standing(const State& s) const {
   Standing out{{points(*this, s, Side::first), points(*this, s, Side::second)}, s.game.victor};
-  if (out.ahead != Side::nobody) out.points[index(out.ahead)] += t().victory.value;
+  if (out.ahead != Side::nobody) out.points[index(out.ahead)] += t().points.victory.value;
   if (out.ahead == Side::nobody && out.points[0] != out.points[1])
     out.ahead = out.points[0] > out.points[1] ? Side::first : Side::second;
   return out;
@@ -70,11 +69,13 @@ u8 LittleGame::markers(const State& s, UnitId u) const {
 void LittleGame::overlays(const State& s, UnitId u, std::vector<Overlay>& out) const {
   out.clear();
   if (!stands(s[u])) return;
-  bool gun = is_gun(plain(s[u]));
+  bool gun = is_gun(s[u]);
   Text text = rules().words()("overlay", gun ? "near" : "move");
-  out.push_back(
-      {gun ? Overlay::Kind::fire : Overlay::Kind::reach, text, gun ? t().band.clause : t().infantry.clause, {}});
-  add_disc(s[u].pose.at, gun ? t().band.value * inch : pace(s, u), out.back().points);
+  out.push_back({gun ? Overlay::Kind::fire : Overlay::Kind::reach,
+                 text,
+                 gun ? t().gun.band.clause : t().move.infantry.clause,
+                 {}});
+  add_disc(s[u].pose.at, gun ? t().gun.band.value * inch : pace(s, u), out.back().points);
 }
 
 std::string LittleGame::broken(const State& s) const {

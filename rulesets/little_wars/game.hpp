@@ -13,30 +13,26 @@ enum : field::Classes { wood = 1, building = 2, hill = 4, bridge = 8, stream = 1
 class LittleGame;
 
 struct Layout {
+  using State = little_wars::State;
   const LittleGame* g;
   static constexpr int kinds = 2;  // men, guns
-  int kind_of(const grog::Unit&) const;
-  Box box_of(const grog::Unit&) const;
+  int kind_of(const Unit&) const;
+  Box box_of(const Unit&) const;
 };
 using Bodies = field::Bodies<Layout>;
 inline UnitSet men_of(const Bodies& b, Side side) { return b.of(side) & b.kind(0); }
 inline UnitSet guns_of(const Bodies& b, Side side) { return b.of(side) & b.kind(1); }
 
-class LittleBook final : public kit::BookOf<Tables, LittleGame> {
+class LittleGame final : public kit::RuledGame<LittleGame, kit::BookOf<Tables, LittleGame>, Types> {
  public:
-  bool read(const DataFiles&, Problems&);
-};
-
-class LittleGame final : public kit::GameOf<Types> {
- public:
-  using Book = LittleBook;
-  LittleGame(const Book& book, const ScenarioHead& head) : GameOf(book, head), book_(&book) {}
+  static constexpr std::string_view ruleset_id = "little-wars";
+  using Play = kit::PlayOf<LittleGame, Tell>;
+  using Verbs = kit::Verbs<LittleGame, Verb, Ask, Play>;
+  using RuledGame::RuledGame;
+  static kit::LabelKeys labels();
+  static std::span<const Verbs::Row> verbs();
   bool read(const Table& scenario);
-  const Tables& t() const { return book_->t(); }
 
-  State start() const override { return start_; }
-  Verdict check(const State&, const Order&) const override;
-  void apply(State&, const Order&, Dice&, Journal*) const override;
   void menu(const State&, Menu&) const override;
   void propose(const State&, Rng&, std::size_t most, std::vector<Order>&) const override;
   i32 score(const State&, Side) const override;
@@ -47,11 +43,11 @@ class LittleGame final : public kit::GameOf<Types> {
   int last_turn(const State&) const override { return turns; }
   std::string broken(const State&) const override;
 
-  Arm arm(const grog::Unit& u) const { return at(t().arms, u.kind - 1); }
-  bool is_gun(const grog::Unit& u) const { return arm(u) == Arm::gun; }
-  Box tray(const Pose& p) const { return box_at(p, t().width.value * inch, t().depth.value * inch); }
+  Arm arm(const Unit& u) const { return at(t().arms, u.kind - 1); }
+  bool is_gun(const Unit& u) const { return arm(u) == Arm::gun; }
+  Box tray(const Pose& p) const { return box_at(p, t().tray.width.value * inch, t().tray.depth.value * inch); }
   i32 pace(const State&, UnitId) const;  // a move, in tenths of a millimetre
-  i32 string() const { return t().string.value * inch; }
+  i32 string() const { return t().move.string.value * inch; }
   Side defender() const { return battle == Battle::defence ? Side::second : Side::nobody; }
   std::array<Point, 4> zone(Side) const;             // where a side puts down its men
   bool on_back_line(const Quad&, Side whose) const;  // LW-R13
@@ -66,11 +62,9 @@ class LittleGame final : public kit::GameOf<Types> {
 
  private:
   void reckon();
-  const Book* book_;
-  State start_;
   std::array<i32, bands * 24> kills_{};
 };
-using Play = kit::PlayOf<LittleGame, Tell>;
+using Play = LittleGame::Play;
 
 // table.cpp: what a position is, and what may move where
 i32 count(const Bodies&, const UnitSet&);  // men

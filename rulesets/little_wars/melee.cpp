@@ -4,7 +4,7 @@
 namespace grog::little_wars {
 namespace {
 
-i32 contact(const LittleGame& g) { return g.t().contact.value * inch / 16; }
+i32 contact(const LittleGame& g) { return g.t().melee.contact_sixteenths.value * inch / 16; }
 // An enemy in contact, or none (LW-4.2).
 UnitId touched(const LittleGame& g, const Bodies& b, UnitId u) {
   return b.within(b[u], contact(g), men_of(b, other(b.unit(u).side)));
@@ -32,7 +32,7 @@ Melee melee_round(const LittleGame& g, const Bodies& b, UnitId one) {
 i32 support(const LittleGame& g, const Bodies& b, const Melee& m, Side side) {
   i32 sum = 0;
   (men_of(b, side) - m.all).each([&](UnitId u) {
-    UnitId reached = b.within(b[u], g.pace(typed<Types>(b.state()), u), m.touching & b.of(side));
+    UnitId reached = b.within(b[u], g.pace(b.state(), u), m.touching & b.of(side));
     if (reached != UnitId::none) sum += b.unit(u).strength;
   });
   return sum;
@@ -94,7 +94,7 @@ void lose(Play& p, UnitId u, i32 men, Clause why) {
   if (p.s[u].strength == 0) return remove(p, u, dead);
   UnitId held = prisoners_of(p.s, u);
   if (held != UnitId::none)
-    p.s[held].strength = short_of(std::min<i32>(p.s[held].strength, p.s[u].strength * p.t().escort.value));
+    p.s[held].strength = short_of(std::min<i32>(p.s[held].strength, p.s[u].strength * p.t().melee.escort.value));
 }
 
 void settle(Play& p, Side mover) {
@@ -112,7 +112,7 @@ void settle(Play& p, Side mover) {
   });
   guns_of(b, other(mover)).each([&](UnitId gun) {  // nobody of its side near, and enemies at its wheels (LW-5.1)
     bool held = b.within(b[gun], p.g.string(), men_of(b, other(mover))) != UnitId::none;
-    if (held || count(b, near(b, gun, contact(p.g), men_of(b, mover))) < p.t().crew.value) return;
+    if (held || count(b, near(b, gun, contact(p.g), men_of(b, mover))) < p.t().gun.crew.value) return;
     p.s[gun].side = mover;
     p.tell(Tell::gun, "LW-5.1"_c, gun);
   });
@@ -120,12 +120,12 @@ void settle(Play& p, Side mover) {
 
 // Prisoners count for him who lost them as for him who took them (LW-6.2).
 i32 points(const LittleGame& g, const State& s, Side side) {
-  const Tables& t = g.t();
-  const Figure* worth[] = {&t.footman, &t.horseman, &t.gun};
+  const PointsTable& t = g.t().points;
+  const Figure* worth[] = {&t.infantry, &t.cavalry, &t.gun};
   i32 sum = 0;
   each_unit(s, every_unit, [&](UnitId, const Unit& u) {
     bool held = u.place == captive || u.place == out_of_reach;
-    if (held || u.side == side) sum += u.strength * (held ? t.prisoner : *at(worth, g.arm(plain(u)))).value;
+    if (held || u.side == side) sum += u.strength * (held ? t.prisoner : *at(worth, g.arm(u))).value;
   });
   return sum;
 }

@@ -22,7 +22,7 @@ void offer_ways(const LittleGame& g, const State& s, UnitId u, Rng& rng, Orders&
       least_unit(s, both(stands, against(s.active)), [&](UnitId e) { return distance_squared(s[e].pose.at, from); });
   Point foe = enemy == UnitId::none ? from : s[enemy].pose.at;
   i32 at_foe = direction(from, foe), aside = static_cast<i32>(rng.below(1200)) - 600;
-  Order o = kit::make(g.is_gun(plain(s[u])) ? Verb::haul : Verb::move, u);
+  Order o = kit::make(g.is_gun(s[u]) ? Verb::haul : Verb::move, u);
   for (i32 bearing : {at_foe, at_foe + aside, 0, half_turn, static_cast<i32>(rng.below(full_turn))})
     for (i32 share : {1, 3}) {
       o.pose = {point_ahead(from, bearing, g.pace(s, u) / share - 1), short_of(at_foe), 0};
@@ -31,8 +31,8 @@ void offer_ways(const LittleGame& g, const State& s, UnitId u, Rng& rng, Orders&
 }
 
 i32 slot_of(const Tables& t, const ShotIn& in) {
-  i32 band = std::min((in.range - 1) / t.band.value, bands - 1);
-  return ((band * 3 + number_of(in.cover)) * 2 + (in.horse ? 1 : 0)) * 4 + std::clamp(in.men, 1, 4) - 1;
+  i32 band = std::min((in.range - 1) / t.gun.band.value, bands - 1);
+  return ((band * 3 + number_of(in.cover)) * 2 + (in.horse ? 1 : 0)) * 4 + std::clamp<i32>(in.men, 1, 4) - 1;
 }
 // The best shot of a gun in action, in thousandths of a man.
 i32 best_shot(const LittleGame& g, const Bodies& b, UnitId gun) {
@@ -45,19 +45,21 @@ i32 best_shot(const LittleGame& g, const Bodies& b, UnitId gun) {
 }
 i32 worth(const LittleGame& g, const Bodies& b, Side side) {
   const Tables& t = g.t();
-  const State& s = typed<Types>(b.state());
-  i32 sum = points(g, s, side) * t.point;
+  const State& s = b.state();
+  i32 sum = points(g, s, side) * t.weights.point;
   guns_of(b, side).each([&](UnitId gun) {
     bool can = side == s.active && !s.game.men_moved && !s[gun].moved &&
-               (s.turn >= t.first_fire.value || side == g.defender());
-    sum += best_shot(g, b, gun) * (t.next * t.shots.value + (can ? t.now * (t.shots.value - s[gun].shots) : 0)) / 1000;
+               (s.turn >= t.gun.first_fire.value || side == g.defender());
+    sum += best_shot(g, b, gun) *
+           (t.weights.next * t.gun.shots.value + (can ? t.weights.now * (t.gun.shots.value - s[gun].shots) : 0)) / 1000;
   });
   UnitSet own = men_of(b, side);
   own.each([&](UnitId u) {
     i32 from_home = side == Side::first ? s[u].pose.at.y : g.board().height - s[u].pose.at.y;
-    if (prisoners_of(s, u) != UnitId::none) sum -= t.home * from_home / inch;
-    if (2 * count(b, near(b, u, t.infantry.value * inch, own)) >= s[u].strength) sum += t.supported * s[u].strength;
-    if (side != g.defender()) sum += t.approach * from_home / inch;
+    if (prisoners_of(s, u) != UnitId::none) sum -= t.weights.home * from_home / inch;
+    if (2 * count(b, near(b, u, t.move.infantry.value * inch, own)) >= s[u].strength)
+      sum += t.weights.supported * s[u].strength;
+    if (side != g.defender()) sum += t.weights.approach * from_home / inch;
   });
   return sum;
 }
@@ -89,8 +91,8 @@ void LittleGame::menu(const State& s, Menu& menu) const {
   for (UnitId u : units(s, of_side(s.asked().side))) {
     if (s.asked().kind == Ask::put)
       for (Point p : zone(s[u].side)) lines.same_or_new(Verb::put, u).corner(p);
-    else if (stands(s[u]) && !s[u].moved && s[u].shots == 0 && !(is_gun(plain(s[u])) && s.game.men_moved))
-      lines.add(is_gun(plain(s[u])) ? Verb::haul : Verb::move, u).disc(s[u].pose.at, pace(s, u));
+    else if (stands(s[u]) && !s[u].moved && s[u].shots == 0 && !(is_gun(s[u]) && s.game.men_moved))
+      lines.add(is_gun(s[u]) ? Verb::haul : Verb::move, u).disc(s[u].pose.at, pace(s, u));
   }
   for (Verb v : {Verb::fire, Verb::charge})
     if (s.asked().kind == Ask::act) offer_pairs(*this, s, v, pairs);
@@ -100,7 +102,7 @@ void LittleGame::menu(const State& s, Menu& menu) const {
 // What shots are worth, by the procedure itself, so that a house rule reaches it.
 void LittleGame::reckon() {
   for (i32 i = 0; i < count_of(kills_); ++i) {
-    ShotIn in{1 + i / 24 * t().band.value, static_cast<Cover>(i / 8 % 3), 1 + i % 4, i / 4 % 2 != 0};
+    ShotIn in{1 + i / 24 * t().gun.band.value, static_cast<Cover>(i / 8 % 3), 1 + i % 4, i / 4 % 2 != 0};
     Tally why = shot_reasons(t(), in);
     at(kills_, i) = kit::expected([&](Dice& dice) { return shot(t(), in, why, dice); }, &ShotOut::killed);
   }

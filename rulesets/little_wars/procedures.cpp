@@ -7,10 +7,10 @@ namespace grog::little_wars {
 // The score to hit without a name; the score that saves a man in cover under 's'.
 Tally shot_reasons(const Tables& t, const ShotIn& in) {
   Tally n;
-  n.add(t.score);
-  n.add(t.further.clause, t.further.value * ((in.range - 1) / t.band.value));
-  n.add(t.horse, in.horse);
-  Modifier save = in.cover == Cover::wood ? t.wood : t.wall;
+  n.add(t.score.near);
+  n.add(t.score.further.clause, t.score.further.value * ((in.range - 1) / t.gun.band.value));
+  n.add(t.score.horse, in.horse);
+  Modifier save = in.cover == Cover::wood ? t.save.wood : t.save.wall;
   save.of = 's';
   n.add(save, in.cover != Cover::none);
   return n;
@@ -18,10 +18,10 @@ Tally shot_reasons(const Tables& t, const ShotIn& in) {
 
 ShotOut shot(const Tables& t, const ShotIn& in, const Tally& why, Dice& dice) {
   Values men{};
-  for (i32 i = 0; i < 6; ++i) at(men, i) = static_cast<i8>(1 + i * t.falls.value / 6);
+  for (i32 i = 0; i < 6; ++i) at(men, i) = static_cast<i8>(1 + i * t.gun.falls.value / 6);
   ShotOut out;
-  out.hit = dice.test(at_least(why.total()), t.score.clause);
-  if (out.hit != 0) out.fallen = short_of(std::min(dice.sum(1, t.falls.clause, men), in.men));
+  out.hit = dice.test(at_least(why.total()), t.score.near.clause);
+  if (out.hit) out.fallen = short_of(std::min<i32>(dice.sum(1, t.gun.falls.clause, men), in.men));
   if (in.cover != Cover::none) out.saved = short_of(dice.pool(out.fallen, {at_least(why.total('s'))}, "LW-R5"_c));
   out.killed = short_of(out.fallen - out.saved);
   return out;
@@ -52,24 +52,9 @@ MeleeOut melee(const Tables&, const MeleeIn& in, const Tally& why, Dice&) {
   return {short_of(fewer - taken), a < b ? taken : none, a < b ? none : taken};
 }
 
-namespace {
-
-constexpr std::string_view covers[] = {"none", "wood", "wall"};
-constexpr Field shot_in[] = {integer<&ShotIn::range>("range", 1, 120, 24), choice<&ShotIn::cover>("cover", covers, 0),
-                             integer<&ShotIn::men>("men", 1, 12, 10), flag<&ShotIn::horse>("horse")};
-constexpr Field shot_out[] = {flag<&ShotOut::hit>("hit"), number<&ShotOut::fallen>("fallen"),
-                              number<&ShotOut::saved>("saved"), number<&ShotOut::killed>("killed")};
-constexpr Field melee_in[] = {integer<&MeleeIn::a_men>("a_men", 0, 99, 11), integer<&MeleeIn::b_men>("b_men", 0, 99, 9),
-                              integer<&MeleeIn::a_near>("a_near", 0, 99, 0),
-                              integer<&MeleeIn::b_near>("b_near", 0, 99, 0)};
-constexpr Field melee_out[] = {number<&MeleeOut::dead>("dead"), number<&MeleeOut::a_prisoners>("a_prisoners"),
-                               number<&MeleeOut::b_prisoners>("b_prisoners")};
-constexpr Procedure all[] = {
-    procedure<Tables, ShotIn, ShotOut, &shot_reasons, &shot>("shot", {}, shot_in, shot_out),
-    procedure<Tables, MeleeIn, MeleeOut, &melee_reasons, &melee>("melee", {}, melee_in, melee_out)};
-
-}  // namespace
-
-std::span<const Procedure> procedures() { return all; }
+std::span<const Procedure> procedures() {
+  static const Procedure all[] = {procedure<shot_reasons, shot>("shot"), procedure<melee_reasons, melee>("melee")};
+  return all;
+}
 
 }  // namespace grog::little_wars

@@ -1,7 +1,7 @@
 // What a battle of Little Wars keeps, the names of all that is said and asked in it, and its figures.
 #pragma once
 #include "core/units.hpp"
-#include "rulesets/kit/reading.hpp"
+#include "rulesets/kit/figures.hpp"
 #include "rulesets/kit/types.hpp"
 
 namespace grog::little_wars {
@@ -35,12 +35,46 @@ constexpr auto stands = [](const auto& u) { return u.place == on_table; };
 constexpr auto boxed = [](const auto& u) { return u.place == in_box; };
 
 inline constexpr i32 inch = 254;
-struct Tables {
-  Figure infantry, cavalry, string, clear, crew, shots, first_fire, band, falls, contact, escort;  // string: six inches
-  Figure victory, gun, horseman, footman, prisoner, exhausted, blow, one_in, line, width, depth;
-  Modifier score, further, horse, wood, wall;
-  i32 point, now, next, approach, supported, home;  // what a computer player minds
-  std::vector<Arm> arms;                            // by Unit::kind, from 1
+
+// ---- the figures, as tables.toml and generals.toml have them
+
+using Count = kit::FigureIn<0, 10'000>;
+struct MoveTable {
+  Count infantry, cavalry, string, clear_sixteenths;  // string: six inches
+};
+struct GunTable {
+  Count crew, shots, first_fire, band, falls;
+};
+struct HitTable {
+  Modifier near, further, horse;
+};
+struct SaveTable {
+  Modifier wood, wall;
+};
+struct MeleeTable {
+  Count contact_sixteenths, escort;
+};
+struct PointsTable {
+  Count victory, gun, cavalry, infantry, prisoner, exhausted, blow, one_in, line;
+};
+struct TrayTable {
+  Count width, depth;
+};
+struct Figures {
+  MoveTable move;
+  GunTable gun;
+  HitTable score;
+  SaveTable save;
+  MeleeTable melee;
+  PointsTable points;
+  TrayTable tray;
+};
+struct Weights {  // what a computer player minds
+  i32 point, now, next, approach, supported, home;
+};
+struct Tables : Figures {
+  Weights weights{};
+  std::vector<Arm> arms;  // by Unit::kind, from 1
 };
 bool read_tables(const kit::Reading&, Tables&, std::vector<TroopInfo>&);
 

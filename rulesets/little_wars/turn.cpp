@@ -1,6 +1,5 @@
 // The battle, order by order: putting down, moves, and how it ends.
 #include "rulesets/kit/proposals.hpp"
-#include "rulesets/kit/verbs.hpp"
 #include "rulesets/little_wars/game.hpp"
 
 namespace grog::little_wars {
@@ -17,18 +16,18 @@ Verdict may_put(const LittleGame& g, const State& s, const Order& o) {
 }
 // A gun, or men, of one's own that has not moved yet, and guns first.
 Verdict may_act(const LittleGame& g, const State& s, const Order& o) {
-  bool gun = o.verb == static_cast<u8>(Verb::fire) || o.verb == static_cast<u8>(Verb::haul);
+  bool gun = kit::is(o, Verb::fire) || kit::is(o, Verb::haul);
   if (Verdict v = kit::check_own(s, o.unit, s.active, stands); !v) return v;
-  if (g.is_gun(plain(s[o.unit])) != gun) return faulty(gun ? "no_gun"_w : "a_gun"_w);
+  if (g.is_gun(s[o.unit]) != gun) return faulty(gun ? "no_gun"_w : "a_gun"_w);
   if (gun && s.game.men_moved) return refused("LW-2.5"_c);
   return s[o.unit].moved ? refused(gun ? "LW-3.4"_c : "LW-2.6"_c) : Verdict{};
 }
 Verdict may_fire(const LittleGame& g, const State& s, const Order& o) {
   const Tables& t = g.t();
   if (Verdict v = may_act(g, s, o); !v) return v;
-  if (s.turn < t.first_fire.value && s.active != g.defender()) return refused(t.first_fire.clause);
-  if (s[o.unit].shots >= t.shots.value) return refused(t.shots.clause);
-  auto is_mark = [&](const Unit& u) { return stands(u) && !g.is_gun(plain(u)); };
+  if (s.turn < t.gun.first_fire.value && s.active != g.defender()) return refused(t.gun.first_fire.clause);
+  if (s[o.unit].shots >= t.gun.shots.value) return refused(t.gun.shots.clause);
+  auto is_mark = [&](const Unit& u) { return stands(u) && !g.is_gun(u); };
   if (Verdict v = kit::check_enemy(s, o.target, s.active, is_mark); !v) return v;
   Bodies b({&g}, s);
   return in_action(g, b, o.unit) ? aim(g, b, o.unit, o.target).verdict : refused("LW-3.3"_c, "no_crew"_w);
@@ -36,7 +35,7 @@ Verdict may_fire(const LittleGame& g, const State& s, const Order& o) {
 Verdict may_go(const LittleGame& g, const State& s, const Order& o) {
   Verdict v = may_act(g, s, o);
   if (v && s[o.unit].shots > 0) v = refused("LW-3.4"_c);
-  if (v && o.verb == static_cast<u8>(Verb::charge)) v = kit::check_enemy(s, o.target, s.active, stands);
+  if (v && kit::is(o, Verb::charge)) v = kit::check_enemy(s, o.target, s.active, stands);
   return v ? way_of(g, Bodies({&g}, s), o).verdict : v;
 }
 
@@ -109,7 +108,7 @@ void go(Play& p, const Order& o) {
     return p.tell(Tell::hauls, "LW-3.6"_c, o.unit, way.hauler);
   }
   p.s.game.men_moved = true;
-  bool charge = o.verb == static_cast<u8>(Verb::charge);
+  bool charge = kit::is(o, Verb::charge);
   p.tell(charge ? Tell::charges : Tell::moves, charge ? "LW-4.2"_c : "LW-2.6"_c, o.unit, o.target);
 }
 // The end of a move: melees, and whether the battle is decided.
@@ -122,28 +121,24 @@ void end(Play& p, const Order&) {
   i32 ours = count(b, men_of(b, mover)), theirs = count(b, men_of(b, next)), there = 0;
   men_of(b, mover).each([&](UnitId u) { there += p.g.on_back_line(b[u], next) ? p.s[u].strength : 0; });
   if (ours == 0 || theirs == 0) return win(p, ours > 0 ? mover : theirs > 0 ? next : defender, "LW-6.1"_c);
-  if (p.g.battle == Battle::rear && there >= t.blow.value) return win(p, mover, t.blow.clause);
-  if (next == defender && there * t.one_in.value >= p.g.men_at_start[index(mover)])
-    return win(p, mover, t.one_in.clause);
-  if (defender == Side::nobody && std::max(ours, theirs) < t.exhausted.value)
-    return win(p, defender, t.exhausted.clause);
+  if (p.g.battle == Battle::rear && there >= t.points.blow.value) return win(p, mover, t.points.blow.clause);
+  if (next == defender && there * t.points.one_in.value >= p.g.men_at_start[index(mover)])
+    return win(p, mover, t.points.one_in.clause);
+  if (defender == Side::nobody && std::max(ours, theirs) < t.points.exhausted.value)
+    return win(p, defender, t.points.exhausted.clause);
   bool last = next == p.s.game.first_player && p.s.turn >= p.g.turns;
-  if (last) return win(p, defender, defender == Side::nobody ? "LW-R14"_c : t.one_in.clause);
+  if (last) return win(p, defender, defender == Side::nobody ? "LW-R14"_c : t.points.one_in.clause);
   begin_move(p, next);
 }
 
-using Rows = kit::Verbs<LittleGame, Verb, Ask, Play>;
-constexpr Rows::Row rows[] = {{Verb::toss, {Ask::toss}, nullptr, toss},  {Verb::put, {Ask::put}, may_put, put},
-                              {Verb::ready, {Ask::put}, nullptr, ready}, {Verb::fire, {Ask::act}, may_fire, fire},
-                              {Verb::haul, {Ask::act}, may_go, go},      {Verb::move, {Ask::act}, may_go, go},
-                              {Verb::charge, {Ask::act}, may_go, go},    {Verb::end, {Ask::act}, nullptr, end}};
+constexpr LittleGame::Verbs::Row rows[] = {
+    {Verb::toss, {Ask::toss}, nullptr, toss},  {Verb::put, {Ask::put}, may_put, put},
+    {Verb::ready, {Ask::put}, nullptr, ready}, {Verb::fire, {Ask::act}, may_fire, fire},
+    {Verb::haul, {Ask::act}, may_go, go},      {Verb::move, {Ask::act}, may_go, go},
+    {Verb::charge, {Ask::act}, may_go, go},    {Verb::end, {Ask::act}, nullptr, end}};
 
 }  // namespace
 
-Verdict LittleGame::check(const State& s, const Order& o) const { return Rows::check(rows, *this, s, o); }
-void LittleGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) const {
-  Play p{*this, s, dice, journal};
-  Rows::apply(rows, p, o);
-}
+std::span<const LittleGame::Verbs::Row> LittleGame::verbs() { return rows; }
 
 }  // namespace grog::little_wars

@@ -54,7 +54,7 @@ auto can_lose(const Tables& t, const Decision& d, Category c) {
 bool settle_forced(Play& p) {
   Decision& d = p.s.asked();
   bool done = true;
-  for (Category c : enumerators<Category, category_count>()) {
+  for (Category c : all_of<Category>) {
     if (d.due[c] == 0) continue;
     int count = 0, bases = 0;
     auto loser = can_lose(p.t(), d, c);
@@ -125,7 +125,7 @@ Retreat still_to_retreat(const Play& p) {
   r.next = first_unit(p.s, leaves);
   Occupation o(p.g, p.s);
   r.exits = retreat_zones(p.g, p.s, o, beaten);
-  bool crowded = r.exits.count == 1 && left > 1 && o.units[r.exits.zone[0]] + left > p.t().units_in_a_zone.value;
+  bool crowded = r.exits.count == 1 && left > 1 && o.units[r.exits.zone[0]] + left > p.t().table.units_in_a_zone.value;
   r.choice = r.exits.count > 1 || crowded;
   return r;
 }
@@ -254,7 +254,7 @@ void fight(Play& p, const UnitSet& taking_part, Event e) {
 
 void assault(Play& p, const Order& o) {
   State& s = p.s;
-  s.side_of(s.active).six = enumerators<Six, six_count>()[o.option];
+  s.side_of(s.active).six = at(all_of<Six>, o.option);
   int from = -1;
   o.with.each([&](UnitId id) { from = s[id].place; });
   zone_of(s, from).marks.set(ZoneMark::launched);

@@ -5,11 +5,11 @@
 namespace grog::walter_schnaffs {
 
 bool WalterBook::read(const DataFiles& files, Problems& problems) {
-  if (!BookOf::read("walter-schnaffs", files, label_keys(), problems)) return false;
+  if (!BookOf::read(files, problems)) return false;
   std::vector<Name> troops;
   for (const TroopInfo& i : troops_) troops.push_back({i.key, {i.fr, i.en}});
   store_.set_options(Verb::buy, std::move(troops));
-  labels_.length_size = t().zone_mm.value * 10;
+  labels_.length_size = t().table.zone_mm.value * 10;
   return true;
 }
 
@@ -36,18 +36,14 @@ bool WalterBook::check_army(const DataFile& file, Problems& problems) const {
   });
 }
 
-WalterGame::WalterGame(const WalterBook& book, const ScenarioHead& head) : GameOf(book, head), book_(&book), start_{} {}
-
-namespace {
-
-std::span<const Verbs::Row> verb_rows() {
+std::span<const Verbs::Row> WalterGame::verbs() {
   // In the order of offers: assaults before the end of the turn.
   static const std::vector<Verbs::Row> all = Verbs::join({setup_rows(), assault_rows(), turn_rows()});
   return all;
 }
 
 // A real order at the wrong time: the sequence of the turn forbids it.
-Verdict untimely(const WalterGame&, const State& s, const Order& o) {
+Verdict WalterGame::untimely(const WalterGame&, const State& s, const Order& o) {
   Ask asked = s.asked().kind;
   Verb verb = kit::verb_of<Verb>(o);
   bool fights = verb == Verb::bombard || verb == Verb::assault;
@@ -56,31 +52,13 @@ Verdict untimely(const WalterGame&, const State& s, const Order& o) {
   return six ? refused("WS-11.3"_c) : six;
 }
 
-}  // namespace
-
-Verdict WalterGame::check(const State& s, const Order& o) const {
-  return Verbs::check(verb_rows(), *this, s, o, untimely);
-}
-
-void WalterGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) const {
-  Play p{*this, s, dice, journal};
-  Verbs::apply(verb_rows(), p, o);
-}
-
-void WalterGame::propose(const State& s, Rng& rng, std::size_t most, std::vector<Order>& out) const {
-  out.clear();
-  if (s.over || s.waiting == 0) return;
-  Verbs::offer(verb_rows(), *this, s, rng, most, out);
-  kit::sample(rng, most, out);
-}
-
 bool own(const State& s, const Order& o) { return kit::check_own(s, o.unit, s.asked().side, alive).accepted; }
 
 Verdict check_zone(const WalterGame& g, const Order& o) {
   return g.has_zone(o.place) ? Verdict{} : faulty("no_zone"_w);
 }
 
-Verdict check_six(const Order& o) { return o.option < six_count ? Verdict{} : faulty("unknown_six"_w); }
+Verdict check_six(const Order& o) { return o.option < enum_count<Six> ? Verdict{} : faulty("unknown_six"_w); }
 
 Verdict check_units(const WalterGame& g, const State& s, const Order& o, int& from) {
   if (o.with.empty()) return faulty("name_a_unit"_w);
@@ -124,7 +102,7 @@ bool WalterGame::is_objective(const State& s, int zone, Posture p) const {  // t
     case Posture::nach_paris: return r == last;
     case Posture::advance: return r >= last - 1;
     case Posture::turn: return r >= last - 2 && (c < 2 || c >= columns() - 2);
-    case Posture::solid: return r >= t().defender_first_row.value && (z.kind == Kind::built || z.level > 0);
+    case Posture::solid: return r >= t().table.defender_first_row.value && (z.kind == Kind::built || z.level > 0);
     default: return false;
   }
 }
@@ -161,7 +139,7 @@ Standing WalterGame::standing(const State& s) const {
   VictoryOut v = victory(t(), in, victory_reasons(t(), in), none);
   out.points[index(a)] = v.attacker_points;
   out.points[index(d)] = v.defender_points;
-  out.ahead = v.winner == Winner::nobody ? Side::nobody : v.winner == Winner::attacker ? a : d;
+  out.ahead = v.result == Winner::draw ? Side::nobody : v.result == Winner::attacker ? a : d;
   return out;
 }
 
@@ -184,7 +162,7 @@ void WalterGame::terrain(const State& s, std::vector<Piece>& out) const {
     if (zone.kind == Kind::open && zone.level == 0) continue;
     Piece p;
     p.id = place.id, p.fr = place.fr, p.en = place.en, p.points = place.points;
-    p.kind = kind_keys[slot(zone.kind)];
+    p.kind = key_of(zone.kind);
     p.level = short_of(zone.level);
     out.push_back(std::move(p));
   }
@@ -194,7 +172,7 @@ void WalterGame::terrain(const State& s, std::vector<Piece>& out) const {
       const std::vector<Point>& corner = at(board_.places, z).points;
       Piece p;
       p.id = at(board_.places, z).id + (w == Way::north ? "-north" : "-east");
-      p.kind = edge_keys[slot(edge(z, w))];
+      p.kind = key_of(edge(z, w));
       p.shape = Piece::Shape::line;
       p.width = 150;
       p.points = {corner[w == Way::north ? 3 : 1], corner[2]};
@@ -237,7 +215,7 @@ std::string WalterGame::broken(const State& s) const {
     int z = u.place;
     const std::string& zone = at(board_.places, z).id;
     crowd[z] += id != s.game.mover;
-    if (crowd[z] > t().units_in_a_zone.value) return "too many units in " + zone;
+    if (crowd[z] > t().table.units_in_a_zone.value) return "too many units in " + zone;
     if (holder[z] != Side::nobody && holder[z] != u.side) return "both sides in " + zone;
     holder[z] = u.side;
     if ((slots[z] >> u.pose.slot & 1) != 0) return "two units in one place of " + zone;
@@ -248,8 +226,7 @@ std::string WalterGame::broken(const State& s) const {
 }
 
 const Ruleset& ruleset() {
-  static const kit::RulesetOf<WalterBook> it("walter-schnaffs", {"Walter Schnaffs", "Walter Schnaffs"},
-                                             embedded_files());
+  static const kit::RulesetOf<WalterBook> it({"Walter Schnaffs", "Walter Schnaffs"}, embedded_files());
   return it;
 }
 

@@ -9,13 +9,11 @@
 
 namespace grog::walter_schnaffs {
 
-const kit::LabelKeys& label_keys();
 std::span<const EmbeddedFile> embedded_files();
 
 enum class Way : u8 { north, east, south, west };  // towards the Defender's edge, and round by the right
-inline constexpr std::size_t way_count = 4;
-inline constexpr auto ways = enumerators<Way, way_count>();
-constexpr Way turned(Way w, std::size_t quarters) { return ways[(slot(w) + quarters) % way_count]; }
+inline constexpr auto ways = all_of<Way>;
+constexpr Way turned(Way w, std::size_t quarters) { return ways[(slot(w) + quarters) % ways.size()]; }
 constexpr Way right_of(Way w) { return turned(w, 1); }
 constexpr Way opposite(Way w) { return turned(w, 2); }
 constexpr Way left_of(Way w) { return turned(w, 3); }
@@ -28,17 +26,18 @@ class WalterBook final : public kit::BookOf<Tables, WalterGame> {
   bool check_army(const DataFile&, Problems&) const override;
 };
 
-class WalterGame final : public kit::GameOf<Types> {
+class WalterGame final : public kit::RuledGame<WalterGame, WalterBook, Types> {
  public:
-  using Book = WalterBook;
-  WalterGame(const WalterBook&, const ScenarioHead&);
+  static constexpr std::string_view ruleset_id = "walter-schnaffs";
+  using Play = kit::PlayOf<WalterGame, Tell>;
+  using Verbs = kit::Verbs<WalterGame, Verb, Ask, Play>;
+  using RuledGame::RuledGame;
+  static kit::LabelKeys labels();
+  static std::span<const Verbs::Row> verbs();
+  static Verdict untimely(const WalterGame&, const State&, const Order&);
   bool read(const Table& root);  // scenario.cpp; false with the faults told
 
-  State start() const override { return start_; }
-  Verdict check(const State&, const Order&) const override;
-  void apply(State&, const Order&, Dice&, Journal*) const override;
   void menu(const State&, Menu&) const override;
-  void propose(const State&, Rng&, std::size_t most, std::vector<Order>&) const override;
   i32 score(const State&, Side) const override;
   Thoughts thoughts() const override;
   Standing standing(const State&) const override;
@@ -52,12 +51,11 @@ class WalterGame final : public kit::GameOf<Types> {
   std::string unit_name(const State&, UnitId, Lang) const override;
   std::string broken(const State&) const override;
 
-  const Tables& t() const { return book_->t(); }
   Arm arm(const Unit& u) const { return t().arm(u); }
   int columns() const { return board_.columns; }
   int rows() const { return board_.rows; }
   int zones() const { return columns() * rows(); }
-  i32 zone_side() const { return t().zone_mm.value * 10; }
+  i32 zone_side() const { return t().table.zone_mm.value * 10; }
   bool has_zone(int zone) const { return zone >= 0 && zone < zones(); }
   int row(int zone) const { return zone / columns() + 1; }  // 1 on the Attacker's edge
   int column(int zone) const { return zone % columns(); }
@@ -80,10 +78,8 @@ class WalterGame final : public kit::GameOf<Types> {
   void lay_grid(int columns, int rows);
   friend class ScenarioReader;
 
-  const WalterBook* book_;
-  State start_;
-  Row<Row<i16, way_count>, max_places> next_{};
-  Row<Row<Edge, way_count>, max_places> edge_{};
+  Row<By<Way, i16>, max_places> next_{};
+  Row<By<Way, Edge>, max_places> edge_{};
   Row<i16, max_units> suggested_{};
   int reserve_ = -1;  // the scenario's own number, or -1: by posture
   int budget_ = 0;    // the scenario's own, or 0: the dearer army's cost
@@ -124,8 +120,8 @@ Exits retreat_zones(const WalterGame&, const State&, const Occupation&, Side bea
 UnitSet attackers_left(const State&);
 
 // A verb has its check, its effect and its offers in one row of one of these files.
-using Play = kit::PlayOf<WalterGame, Tell>;
-using Verbs = kit::Verbs<WalterGame, Verb, Ask, Play>;
+using Play = WalterGame::Play;
+using Verbs = WalterGame::Verbs;
 
 // setup.cpp: from purchase to deployment.
 std::span<const Verbs::Row> setup_rows();

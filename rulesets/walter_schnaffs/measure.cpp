@@ -37,9 +37,9 @@ void count_attackers(const WalterGame& g, const State& s, const UnitSet& with, T
     }
     in.a_res += troop.quality == Quality::reservist;
     if (troop.arm == Arm::infantry)
-      (u.strength >= t.fresh_infantry_bases.value ? in.a_inf_fresh : in.a_inf_weak) += 1;
+      (u.strength >= t.assault.fresh_infantry_bases.value ? in.a_inf_fresh : in.a_inf_weak) += 1;
     else
-      (u.strength >= t.fresh_cavalry_bases.value ? in.a_cav_fresh : in.a_cav_weak) += 1;
+      (u.strength >= t.assault.fresh_cavalry_bases.value ? in.a_cav_fresh : in.a_cav_weak) += 1;
   });
 }
 
@@ -67,7 +67,7 @@ struct Support {
   int held(int zone, Side who) const { return zone >= 0 && o.side[zone] == who ? o.units[zone] : 0; }
   int foot(int zone, Side who) const { return held(zone, who) > 0 ? o.infantry[zone] : 0; }
   int flanks(int zone, Way axis, Side who) const {
-    int wanted = g.t().flank_units.value;
+    int wanted = g.t().assault.flank_units.value;
     return (held(g.next(zone, left_of(axis)), who) >= wanted) + (held(g.next(zone, right_of(axis)), who) >= wanted);
   }
 };
@@ -118,15 +118,15 @@ BombardIn measure_bombard(const WalterGame& g, const State& s, int target, const
   guns.each([&](UnitId id) {
     const Unit& u = s[id];
     in.gun = gun_of(g.arm(u));
-    in.nation = u.side;
-    in.far = g.steps(u.place, target) > 1;
+    in.nation = u.side == Side::first ? Nation::german : Nation::french;
+    in.range = g.steps(u.place, target) > 1 ? Range::long_ : Range::short_;
     in.six = s.side_of(u.side).six;
   });
   const TerrainRow& ground = g.ground(s, target);
   in.ground = ground.ground;
   in.cover = ground.cover;
   Bases b = bases_in(g, s, target);
-  in.inf_bases = b.inf, in.cav_bases = b.cav, in.art_bases = b.art, in.mit_bases = b.mit;
+  in.present = {b.inf, b.cav, b.art, b.mit};
   return in;
 }
 

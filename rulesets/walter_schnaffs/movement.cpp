@@ -5,7 +5,7 @@ namespace grog::walter_schnaffs {
 
 // On the table, free of enemies, with room.
 bool open_for(const WalterGame& g, const Occupation& o, int zone, Side side) {
-  return zone >= 0 && !o.enemy(zone, side) && o.units[zone] < g.t().units_in_a_zone.value;
+  return zone >= 0 && !o.enemy(zone, side) && o.units[zone] < g.t().table.units_in_a_zone.value;
 }
 
 Verdict may_move(const WalterGame& g, const State& s, const Occupation& o, UnitId id, int to) {
@@ -19,7 +19,7 @@ Verdict may_move(const WalterGame& g, const State& s, const Occupation& o, UnitI
   if (!way) return refused("WS-10.2"_c);
   if (g.edge(u.place, *way) == Edge::river) return refused("WS-12.6"_c);
   if (o.enemy(to, u.side)) return refused("WS-10.10"_c);
-  if (o.units[to] < g.t().units_in_a_zone.value) return {};
+  if (o.units[to] < g.t().table.units_in_a_zone.value) return {};
   // A full zone can only be passed through (WS-R30), and only by one who has the movement, and the ground, to go on.
   bool passes = u.zones_moved + 1 < zones.value && !g.ground(s, to).heavy;
   for (Way w : ways) {
@@ -32,7 +32,7 @@ Verdict may_move(const WalterGame& g, const State& s, const Occupation& o, UnitI
 UnitId passing(const WalterGame& g, const State& s, const Occupation& o) {
   UnitId mover = s.game.mover;
   if (mover == UnitId::none || !on_table(s[mover])) return UnitId::none;
-  return o.units[s[mover].place] > g.t().units_in_a_zone.value ? mover : UnitId::none;
+  return o.units[s[mover].place] > g.t().table.units_in_a_zone.value ? mover : UnitId::none;
 }
 
 Verdict may_bombard(const WalterGame& g, const State& s, UnitId id) {

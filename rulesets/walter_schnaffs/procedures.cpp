@@ -27,11 +27,11 @@ void add_attack(const Tables& t, const TotalsIn& in, Sum sum) {
   sum.add(a.fresh_cavalry, in.a_cav_fresh);
   sum.add(a.weak_cavalry, in.a_cav_weak);
   sum.add(a.guns, in.a_art + in.a_mit);
-  sum.add(a.rear, in.a_rear_inf >= t.rear_infantry_units.value);
+  sum.add(a.rear, in.a_rear_inf >= t.assault.rear_infantry_units.value);
   sum.add(a.flank, in.a_flanks);
   sum.add(a.watercourse, in.crossing == Edge::stream);  // a bridge costs the attacker nothing
   sum.add(a.professional, in.a_pro > 0 && a_units > 0 && 2 * in.a_pro >= a_units);
-  sum.add(a.reservist, std::min(in.a_res, a.reservists_counted.value));
+  sum.add(a.reservist, std::min<i32>(in.a_res, a.reservists_counted.value));
   sum.add(a.cover, in.cover);
 }
 
@@ -47,9 +47,9 @@ void add_defence(const Tables& t, const TotalsIn& in, Sum sum) {
   sum.add(d.professional, in.d_pro > 0 && d_units > 0 && 2 * in.d_pro >= d_units);
   sum.add(d.flank, in.d_flanks);
   sum.add(d.watercourse, in.crossing != Edge::none);
-  sum.add(d.rear, in.d_rear_inf >= t.rear_infantry_units.value);
-  sum.add(d.reservist, std::min(in.d_res, d.reservists_counted.value));
-  sum.add(d.earlier_attack, std::min(in.prior, d.earlier_attacks_counted.value));
+  sum.add(d.rear, in.d_rear_inf >= t.assault.rear_infantry_units.value);
+  sum.add(d.reservist, std::min<i32>(in.d_res, d.reservists_counted.value));
+  sum.add(d.earlier_attack, std::min<i32>(in.prior, d.earlier_attacks_counted.value));
 }
 
 }  // namespace
@@ -62,7 +62,7 @@ Tally totals_reasons(const Tables& t, const TotalsIn& in) {
 }
 
 int loss_dice(const Tables& t, int total) {  // one for each started multiple (WS-8.24), none at 0 or less (WS-13.8)
-  int step = t.points_a_die.value;
+  int step = t.assault.points_a_die.value;
   return total <= 0 ? 0 : (total + step - 1) / step;
 }
 
@@ -77,7 +77,7 @@ namespace {
 
 Sort loss_bins(const Tables& t) {
   Sort s{{}, 3};
-  for (int f = 1; f <= 6; ++f) at(s.into, f - 1) = shows(t.loss_six.on, f) ? 2 : shows(t.loss_one.on, f) ? 1 : 0;
+  for (int f = 1; f <= 6; ++f) at(s.into, f - 1) = shows(t.loss.six.on, f) ? 2 : shows(t.loss.one_base.on, f) ? 1 : 0;
   return s;
 }
 
@@ -96,14 +96,14 @@ void Bases::add(Arm arm, int bases) {
 
 // Lowest dice first: every 3, 4 and 5, then the sixes one by one (WS-13.9, 13.10).
 Bases losses(const Tables& t, int dice_count, const Bases& present, Six choice, Dice& dice) {
-  Bins fell = dice.sort(dice_count, loss_bins(t), t.loss_one.clause);
+  Bins fell = dice.sort(dice_count, loss_bins(t), t.loss.one_base.clause);
   Bases lost;
   auto one_base = [&] { return take(present.cav, lost.cav) || take(present.inf, lost.inf); };
   auto artillery = [&] { return take(present.art, lost.art); };
   auto mitrailleuse = [&] { return take(present.mit, lost.mit); };
   auto two_bases = [&] {
     bool any = one_base();
-    for (int i = 1; any && i < t.bases_on_six.value; ++i) one_base();
+    for (int i = 1; any && i < t.loss.bases_on_six.value; ++i) one_base();
     return any;
   };
   auto lose_on_six = [&] {
@@ -140,16 +140,17 @@ Result assault_result(const Clash& c, const Bases& a, const Bases& d) {
 Tally bombard_reasons(const Tables& t, const BombardIn& in) {
   Tally n;
   const BombardRow& row = t.bombard[arm_of(in.gun)];
-  if (in.far && row.reach.value < 2) {
+  bool far = in.range == Range::long_;
+  if (far && row.reach.value < 2) {
     n.note(row.reach.clause);
     return n;
   }
-  const Score& hit = in.far ? row.far : row.near;
+  const Score& hit = far ? row.far : row.near;
   n.note(hit.clause, hit.value);
   if (t.percussion[in.nation][arm_of(in.gun)] && in.ground != Ground::firm)
-    n.note(t.save_percussion.clause, t.save_percussion.value);
+    n.note(t.save.percussion.clause, t.save.percussion.value);
   else if (in.cover || in.ground == Ground::wood)
-    n.note(t.save_cover.clause, t.save_cover.value);
+    n.note(t.save.cover.clause, t.save.cover.value);
   return n;
 }
 
@@ -159,7 +160,7 @@ Salvo salvo(const Tables& t, const BombardIn& in, const Tally& why, Dice& dice) 
   const Modifier& hit = why.items()[0];
   if (hit.value == 0) return out;  // out of range
   out.chances = dice.pool(in.batteries, {at_least(hit.value)}, hit.clause);
-  out.hit = losses(t, out.chances, {in.inf_bases, in.cav_bases, in.art_bases, in.mit_bases}, in.six, dice);
+  out.hit = losses(t, out.chances, in.present, in.six, dice);
   if (why.items().size() < 2) return out;
   const Modifier& save = why.items()[1];
   auto saves = [&](int n) { return dice.pool(n, {at_least(save.value)}, save.clause); };
@@ -181,7 +182,7 @@ bool leaves(const Tables& t, Arm a, bool heavy, Dice& dice) {
 }
 
 Roles assign_roles(const Tables& t, const PostureChoice& in, Dice& dice) {
-  Row<i32, 2> pick{in.german, in.french};
+  Row<i32, 2> pick{number_of(in.german), number_of(in.french)};
   Roles out;
   for (Side n : {Side::first, Side::second}) {
     if (pick[n] == drawn_place) pick[n] = dice.sum(1, "WS-17.3"_c, t.draw);
@@ -235,8 +236,8 @@ VictoryOut victory(const Tables& t, const VictoryIn& in, const Tally& why, Dice&
   i32 a = in.enemy_loss + why.total(), d = in.own_loss;
   i32 gap = a - d;
   // More than a tenth of the budget, without dividing (WS-16.4).
-  bool decided = std::abs(gap) * t.margin_one_in.value > in.budget;
-  return {a, d, !decided ? Winner::nobody : gap > 0 ? Winner::attacker : Winner::defender};
+  bool decided = std::abs(gap) * t.victory.margin_one_in.value > in.budget;
+  return {a, d, !decided ? Winner::draw : gap > 0 ? Winner::attacker : Winner::defender};
 }
 
 }  // namespace grog::walter_schnaffs

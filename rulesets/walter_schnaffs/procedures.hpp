@@ -8,13 +8,19 @@
 namespace grog::walter_schnaffs {
 
 // ---- totals: both sides' points and the dice they give
+using Few = Within<0, 5>;  // units of a zone
 struct TotalsIn {
-  i32 a_inf_fresh = 2, a_inf_weak = 0, a_cav_fresh = 0, a_cav_weak = 0, a_art = 0, a_mit = 0, a_rear_inf = 0,
-      a_flanks = 0, a_pro = 0, a_res = 0;
-  Edge crossing = Edge::none;
+  using KeysAlone = void;
+  Few a_inf_fresh = 2, a_inf_weak = 0, a_cav_fresh = 0, a_cav_weak = 0;
+  Within<0, 4> a_art = 0, a_mit = 0;
+  Few a_rear_inf = 0;
+  Within<0, 2> a_flanks = 0;
+  Few a_pro = 0, a_res = 0;
+  Among<Edge::none, Edge::bridge> crossing = Edge::none;
   bool cover = false;
-  i32 d_inf_rapid = 1, d_inf_other = 0, d_cav = 0, d_mit = 0, d_bl = 0, d_ml = 0, d_rear_inf = 0, d_flanks = 0,
-      d_pro = 0, d_res = 0, prior = 0;
+  Few d_inf_rapid = 1, d_inf_other = 0, d_cav = 0, d_mit = 0, d_bl = 0, d_ml = 0, d_rear_inf = 0;
+  Within<0, 2> d_flanks = 0;
+  Few d_pro = 0, d_res = 0, prior = 0;
 };
 struct TotalsOut {
   i32 attacker_total, attacker_dice, defender_total, defender_dice;
@@ -32,17 +38,16 @@ struct Bases {
     return {a.inf - b.inf, a.cav - b.cav, a.art - b.art, a.mit - b.mit};
   }
 };
-struct LossesIn {
-  i32 dice = 3, inf_bases = 8, cav_bases = 0, art_bases = 0, mit_bases = 0;
-  Six six = Six::artillery;
+struct PresentIn {
+  using KeysAlone = void;
+  Within<0, 25> inf_bases = 8;
+  Within<0, 15> cav_bases = 0;
+  Few art_bases = 0, mit_bases = 0;
+  operator Bases() const { return {inf_bases, cav_bases, art_bases, mit_bases}; }
 };
 Bases losses(const Tables&, int dice, const Bases& present, Six choice, Dice&);
 
-// ---- assault: a whole assault, from totals to result
-struct AssaultIn : TotalsIn {
-  i32 a_inf_size = 4, a_weak_size = 2, a_cav_size = 2, d_inf_size = 4, d_cav_size = 2;
-  Six a_six = Six::artillery, d_six = Six::artillery;
-};
+// ---- assault: from totals to result
 // Who fights, whatever the procedure's what-if or the table gives.
 struct Clash {
   Bases attackers, defenders;
@@ -61,14 +66,16 @@ struct Result {
 Result assault_result(const Clash&, const Bases& a_lost, const Bases& d_lost);
 
 // ---- bombard: one salvo
+enum class Nation : u8 { german, french };
+enum class Range : u8 { short_, long_ };
 struct BombardIn {
   Gun gun = Gun::bl_light;
-  Side nation = Side::first;
-  i32 batteries = 1;
-  bool far = false;
+  Nation nation = Nation::german;
+  Within<1, 5> batteries = 1;
+  Range range = Range::short_;
   Ground ground = Ground::firm;
   bool cover = false;
-  i32 inf_bases = 8, cav_bases = 0, art_bases = 0, mit_bases = 0;
+  PresentIn present;
   Six six = Six::artillery;
 };
 struct Salvo {
@@ -79,16 +86,15 @@ Tally bombard_reasons(const Tables&, const BombardIn&);
 Salvo salvo(const Tables&, const BombardIn&, const Tally&, Dice&);
 
 // ---- move and retreat
-struct MoveIn {
-  Arm arm = Arm::bl_light;
-  bool heavy = false;
-};
 const Score& leaving_score(const Tables&, Arm, bool heavy);
 bool leaves(const Tables&, Arm, bool heavy, Dice&);
 
 // ---- scenario: who attacks
-struct PostureChoice {
-  i32 german = 1, french = 2;  // place in one's list, or drawn_place
+enum class GermanPick : u8 { nach_paris, advance, turn, solid, random };
+enum class FrenchPick : u8 { advance, turn, solid, last, random };
+struct PostureChoice {  // the place in one's list, or `random`
+  GermanPick german = GermanPick::advance;
+  FrenchPick french = FrenchPick::solid;
 };
 inline constexpr i32 drawn_place = list_size;
 struct Roles {
@@ -104,7 +110,7 @@ int clock_after(int clock, Dice&);
 // ---- cost
 struct CostIn {
   Arm arm = Arm::infantry;
-  i32 bases = 3;
+  Within<1, 5> bases = 3;
   Quality quality = Quality::regular;
   bool rapid = false;
 };
@@ -113,13 +119,15 @@ int cost_a_base(const Tables&, const Troop&);
 
 // ---- victory
 struct VictoryIn {
-  Posture posture = Posture::advance;
-  i32 zones = 2, enemy_loss = 60, own_loss = 60, budget = 400;
+  Among<Posture::nach_paris, Posture::solid> posture = Posture::advance;
+  Within<0, 32> zones = 2;
+  Within<0, 1000> enemy_loss = 60, own_loss = 60;
+  Within<100, 1000> budget = 400;
 };
-enum class Winner : i32 { attacker, defender, nobody };
+enum class Winner : i32 { attacker, defender, draw };
 struct VictoryOut {
   i32 attacker_points, defender_points;
-  Winner winner;
+  Winner result;
 };
 Tally victory_reasons(const Tables&, const VictoryIn&);
 VictoryOut victory(const Tables&, const VictoryIn&, const Tally&, Dice&);

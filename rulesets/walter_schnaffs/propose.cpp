@@ -14,7 +14,7 @@ using Orders = std::vector<Order>;
 template <class F>
 void each_salvo(const WalterGame& g, const State& s, F&& f) {
   Occupation o(g, s);
-  Row<Row<bool, arm_count>, max_places> seen{};
+  Row<By<Arm, bool>, max_places> seen{};
   for (UnitId first : units(s, on_table_of(s.active))) {
     int from = s[first].place;
     Arm arm = g.arm(s[first]);
@@ -57,7 +57,7 @@ void each_assault(const WalterGame& g, const State& s, F&& f) {
 // The choice for sixes matters only where the enemy zone holds something to choose from.
 void push_with_sixes(const WalterGame& g, const State& s, Order o, Orders& out) {
   Bases there = bases_in(g, s, o.place);
-  std::size_t choices = there.art > 0 || there.mit > 0 ? six_count : 1;
+  std::size_t choices = there.art > 0 || there.mit > 0 ? enum_count<Six> : 1;
   for (o.option = 0; o.option < choices; ++o.option) out.push_back(o);
 }
 

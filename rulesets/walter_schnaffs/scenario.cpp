@@ -8,7 +8,6 @@ namespace grog::walter_schnaffs {
 namespace {
 
 constexpr u8 slots_a_side = 40;  // of a pick-up army
-constexpr auto kinds = enumerators<Kind, kind_count>();
 constexpr std::string_view start_phases[] = {"movement", "bombardment", "assault"};
 
 std::string zone_name(int column, int row) {
@@ -77,7 +76,7 @@ class ScenarioReader {
     if (!map.exists()) return false;
     std::vector<std::string> lines = map.texts("zones");
     if (lines.empty()) {
-      g.lay_grid(map.integer("columns", 2, 16, t.columns.value), map.integer("rows", 4, 8, t.rows.value));
+      g.lay_grid(map.integer("columns", 2, 16, t.table.columns.value), map.integer("rows", 4, 8, t.table.rows.value));
     } else {
       int columns = count_of(words(lines[0])), rows = count_of(lines);
       if (rows < 4 || rows > 8 || columns < 2 || columns > 16) {
@@ -106,18 +105,19 @@ class ScenarioReader {
       std::string name = written;
       int level = 0;
       while (name.ends_with('^')) name.pop_back(), ++level;
-      int kind = kit::find_key(kind_keys, name);
+      int kind = kit::find_key(enum_keys<Kind>, name);
       if (kind < 0 || level > 7)
-        map.fault("zones", with_hint(map.problem("no_terrain"_w, {written, std::to_string(row)}), name, kind_keys));
+        map.fault("zones",
+                  with_hint(map.problem("no_terrain"_w, {written, std::to_string(row)}), name, enum_keys<Kind>));
       else
-        zone_of(g.start_, z).kind = at(kinds, kind), zone_of(g.start_, z).level = level;
+        zone_of(g.start_, z).kind = at(all_of<Kind>, kind), zone_of(g.start_, z).level = level;
       ++z;
     }
   }
 
   void read_edge(const Table& e) {
     std::vector<std::string> pair = e.texts("between");
-    Edge kind = kit::choose<Edge>(e, "is", edge_keys);
+    Edge kind = kit::choose<Edge>(e, "is");
     if (pair.size() != 2) return e.fault("between", "two_zones"_w);
     int a = zone(e, "between", pair[0]), b = zone(e, "between", pair[1]);
     if (a < 0 || b < 0) return;
@@ -138,7 +138,7 @@ class ScenarioReader {
       role.fault("posture", "never_attacks"_w);
     auto& data = g.start_.side_of(side);
     data.posture = p;
-    data.six = kit::choose<Six>(role, "six", six_keys, Six::artillery);
+    data.six = kit::choose<Six>(role, "six", Six::artillery);
     data.points_killed = role.integer("points_killed", 0, 10000, 0);
     if (attacks) g.start_.game.attacker = side;
   }
@@ -149,7 +149,7 @@ class ScenarioReader {
       Text name = g.rules().words()("side", nation_keys[i]);
       g.sides_[i] = {std::string{nation_keys[i]}, std::string{name.fr}, std::string{name.en}, letters[i]};
     }
-    g.start_.game.clock = root.integer("clock", 1, 99, t.clock.value);
+    g.start_.game.clock = root.integer("clock", 1, 99, t.clock.start.value);
     g.reserve_ = root.integer("reserve", 0, 40, -1);
     g.budget_ = root.integer("budget", 1, 10000, 0);
     Table a = root.table("attacker", root.has("unit")), d = root.table("defender", root.has("unit"));
@@ -187,14 +187,14 @@ class ScenarioReader {
     std::string at = u.text("at", std::string{});
     s[id].zones_moved = u.integer("zones_moved", 0, 2, 0);
     for (Mark m : {Mark::stuck, Mark::bombarded, Mark::assaulted, Mark::arrived})
-      s[id].marks.set(m, u.boolean(mark_keys[slot(m)], false));
+      s[id].marks.set(m, u.boolean(key_of(m), false));
     if (at == "reserve") {
       s[id].place = in_reserve;
     } else if (!at.empty()) {
       int z = zone(u, "at", at);
       if (z < 0) return;
       Occupation o(g, s);
-      const Figure& most = t.units_in_a_zone;
+      const Figure& most = t.table.units_in_a_zone;
       if (o.enemy(z, s[id].side)) return u.fault("at", "held_by_enemy"_w, {at, g.rules().clause_id("WS-10.7"_c)});
       if (o.units[z] >= most.value) return u.fault("at", "zone_full"_w, {at, g.rules().clause_id(most.clause)});
       g.put(s, id, z);
@@ -242,10 +242,10 @@ class ScenarioReader {
         continue;
       }
       int row = g.row(where);
-      bool legal = side == attacker(s) ? row == t.attacker_row.value : row >= t.defender_first_row.value;
-      if (legal && ++crowd[where] <= t.units_in_a_zone.value) continue;
+      bool legal = side == attacker(s) ? row == t.table.attacker_row.value : row >= t.table.defender_first_row.value;
+      if (legal && ++crowd[where] <= t.table.units_in_a_zone.value) continue;
       root.fault("suggested_zone"_w,
-                 {g.roster_[index(id)].id, g.rules().clause_id(!legal ? "WS-17.8"_c : t.units_in_a_zone.clause)});
+                 {g.roster_[index(id)].id, g.rules().clause_id(!legal ? "WS-17.8"_c : t.table.units_in_a_zone.clause)});
     }
     bool whole = g.has_suggestion(s, side) && side == defender(s) && !root.has("start");
     if (whole && reserve != g.reserve_wanted(s))

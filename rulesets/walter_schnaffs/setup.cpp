@@ -92,7 +92,7 @@ Verdict check_army(const WalterGame& g, const State& s, const Order&) { return a
 void close_army(Play& p, const Order& o) {
   Event e = event_of(p.s, o, "WS-17.1"_c);
   auto& side = p.s.side_of(e.side);
-  side.done.set(Done::army);
+  side.done.set(Done::army_ready);
   e.value = side.spent;
   p.tell(Tell::army_ready, e);
   step_done(p);
@@ -113,7 +113,7 @@ Verdict check_pick(const WalterGame& g, const State& s, const Order& o) {
 }
 
 void pick(Play& p, const Order& o) {
-  p.s.side_of(p.s.asked().side).posture = enumerators<Posture, posture_count + 1>()[o.option];
+  p.s.side_of(p.s.asked().side).posture = at(all_of<Posture>, o.option);
   step_done(p);
 }
 
@@ -125,17 +125,17 @@ void offer_picks(const WalterGame& g, const State& s, Rng&, std::size_t, Orders&
   }
 }
 
-i32 place_in_list(const Tables& t, Side side, Posture p) {
-  for (i32 i = 0; i < drawn_place; ++i)
-    if (t.posture_list[side][i] == p) return i;
-  return drawn_place;
+// The place of a posture in its side's list; of the one to be drawn, the place behind it.
+template <class Pick>
+Pick pick_of(const Tables& t, const State& s, Side side) {
+  const auto& list = t.posture_list[side];
+  return at(all_of<Pick>, std::find(list.begin(), list.end(), posture_of(s, side)) - list.begin());
 }
 
 void reveal(Play& p) {
   const Tables& t = p.t();
   State& s = p.s;
-  PostureChoice picks{place_in_list(t, Side::first, posture_of(s, Side::first)),
-                      place_in_list(t, Side::second, posture_of(s, Side::second))};
+  PostureChoice picks{pick_of<GermanPick>(t, s, Side::first), pick_of<FrenchPick>(t, s, Side::second)};
   Roles r = assign_roles(t, picks, p.dice);
   for (Side side : {Side::first, Side::second}) {
     bool drawn = posture_of(s, side) == Posture::draw;
@@ -156,12 +156,12 @@ struct LaidPiece {
   int level = 0;
   Way towards = Way::east;
 };
-constexpr u8 lay_options = 2 * kind_count;  // five kinds and the hill, two ways
-LaidPiece laid_piece(u8 option) {           // wood-east, wood-north, built-east, ... hill-east, hill-north
+constexpr u8 lay_options = 2 * enum_count<Kind>;  // five kinds and the hill, two ways
+LaidPiece laid_piece(u8 option) {                 // wood-east, wood-north, built-east, ... hill-east, hill-north
   std::size_t what = option / 2u + 1;
   LaidPiece piece;
-  if (what < kind_count)
-    piece.kind = enumerators<Kind, kind_count>()[what];
+  if (what < enum_count<Kind>)
+    piece.kind = at(all_of<Kind>, what);
   else
     piece.level = 1;
   if (option % 2 != 0) piece.towards = Way::north;
@@ -172,7 +172,7 @@ Verdict check_lay(const WalterGame& g, const State& s, const Order& o) {
   if (Verdict v = check_zone(g, o); !v) return v;
   if (o.option >= lay_options) return faulty("unknown_piece"_w);
   for (int z : {int{o.place}, g.next(o.place, laid_piece(o.option).towards)}) {
-    bool free = z >= 0 && g.row(z) > g.t().free_row.value && !zone_of(s, z).marks.has(ZoneMark::laid);
+    bool free = z >= 0 && g.row(z) > g.t().table.free_row.value && !zone_of(s, z).marks.has(ZoneMark::laid);
     if (!free) return refused("WS-17.7"_c);
   }
   return {};
@@ -229,11 +229,11 @@ Verdict may_stand(const WalterGame& g, const State& s, Side side, const Order& o
   if (Verdict v = check_zone(g, o); !v) return v;
   const Tables& t = g.t();
   int row = g.row(o.place);
-  if (side == attacker(s) && row != t.attacker_row.value) return refused(t.attacker_row.clause);
-  if (side == defender(s) && row < t.defender_first_row.value) return refused(t.defender_first_row.clause);
+  if (side == attacker(s) && row != t.table.attacker_row.value) return refused(t.table.attacker_row.clause);
+  if (side == defender(s) && row < t.table.defender_first_row.value) return refused(t.table.defender_first_row.clause);
   Occupation around(g, s);
   if (around.enemy(o.place, side)) return refused("WS-10.7"_c);
-  return around.units[o.place] < t.units_in_a_zone.value ? Verdict{} : refused(t.units_in_a_zone.clause);
+  return around.units[o.place] < t.table.units_in_a_zone.value ? Verdict{} : refused(t.table.units_in_a_zone.clause);
 }
 
 Verdict check_deploy(const WalterGame& g, const State& s, const Order& o) {
@@ -263,7 +263,7 @@ Verdict check_deployed(const WalterGame&, const State& s, const Order&) {
 }
 
 void close_deployment(Play& p, const Order&) {
-  p.s.side_of(p.s.asked().side).done.set(Done::deployment);
+  p.s.side_of(p.s.asked().side).done.set(Done::deployed);
   step_done(p);
 }
 
@@ -346,20 +346,20 @@ void next_setup_step(Play& p) {
   constexpr Side sides[] = {Side::first, Side::second};
   if (p.g.purse() > 0)
     for (Side side : sides)
-      if (!s.side_of(side).done.has(Done::army)) return ask(p, Phase::purchase, Ask::buy, side);
+      if (!s.side_of(side).done.has(Done::army_ready)) return ask(p, Phase::purchase, Ask::buy, side);
   for (Side side : sides)
     if (posture_of(s, side) == Posture::none) return ask(p, Phase::postures, Ask::pick, side);
   if (attacker(s) == Side::nobody) reveal(p);
   if (p.dice.ran_short()) return;
   if (p.g.purse() > 0) {
     int a = s.side_of(attacker(s)).pieces, d = s.side_of(defender(s)).pieces;
-    if (std::min(a, d) < p.t().pieces_a_side.value && can_lay(p.g, s))
+    if (std::min(a, d) < p.t().table.pieces_a_side.value && can_lay(p.g, s))
       return ask(p, Phase::terrain, Ask::lay, d <= a ? defender(s) : attacker(s));
   }
   if (count_where(s, defender(s), in_reserve) < p.g.reserve_wanted(s))
     return ask(p, Phase::reserve, Ask::set_aside, defender(s));
   for (Side side : {defender(s), attacker(s)})
-    if (!s.side_of(side).done.has(Done::deployment)) return ask(p, Phase::deployment, Ask::deploy, side);
+    if (!s.side_of(side).done.has(Done::deployed)) return ask(p, Phase::deployment, Ask::deploy, side);
   s.turn = 1;
   begin_player_turn(p, attacker(s));
 }

@@ -9,43 +9,31 @@
 namespace grog::walter_schnaffs {
 
 enum class Arm : u8 { infantry, cavalry, bl_heavy, bl_light, ml_heavy, ml_light, mitrailleuse };
-inline constexpr std::size_t arm_count = 7;
-inline constexpr std::string_view arm_keys[] = {"infantry", "cavalry",  "bl_heavy",    "bl_light",
-                                                "ml_heavy", "ml_light", "mitrailleuse"};
 constexpr bool is_gun(Arm a) { return a >= Arm::bl_heavy; }
 constexpr bool is_artillery(Arm a) { return is_gun(a) && a != Arm::mitrailleuse; }
 constexpr bool is_muzzle_loader(Arm a) { return a == Arm::ml_heavy || a == Arm::ml_light; }
 
 // The arms that bombard; all but the last are artillery.
 enum class Gun : u8 { bl_heavy, bl_light, ml_heavy, ml_light, mitrailleuse };
-inline constexpr std::span<const std::string_view> gun_keys{&arm_keys[slot(Arm::bl_heavy)], 5};
-inline constexpr std::span<const std::string_view> artillery_keys = gun_keys.first(4);
+inline constexpr std::span<const std::string_view> artillery_keys = std::span(enum_keys<Gun>).first(4);
 constexpr Arm arm_of(Gun g) { return static_cast<Arm>(slot(Arm::bl_heavy) + slot(g)); }
 constexpr Gun gun_of(Arm a) { return static_cast<Gun>(slot(a) - slot(Arm::bl_heavy)); }
 
 enum class Quality : u8 { regular, professional, reservist };
-inline constexpr std::string_view quality_keys[] = {"regular", "professional", "reservist"};
 
 // Those that a side may hold; `draw` lets the die choose when both are shown (WS-17.3), `none` is not picked yet.
 enum class Posture : u8 { nach_paris, advance, turn, solid, last, draw, none };
 inline constexpr std::size_t posture_count = 5;
-inline constexpr std::string_view posture_keys[] = {"nach_paris", "advance", "turn", "solid", "last", "draw", "none"};
-inline constexpr std::span<const std::string_view> held_keys{posture_keys, posture_count};
+inline constexpr std::span<const std::string_view> held_keys = std::span(enum_keys<Posture>).first(posture_count);
 
 // The standing choice for one's own sixes on the loss table.
 enum class Six : u8 { artillery, mitrailleuse, bases };
-inline constexpr std::size_t six_count = 3;
-inline constexpr std::string_view six_keys[] = {"artillery", "mitrailleuse", "bases"};
 
 enum class Ground : u8 { firm, soft, wood };
-inline constexpr std::string_view ground_keys[] = {"firm", "soft", "wood"};
 
 enum class Kind : u8 { open, wood, built, vines, soft, steep };  // of a zone
-inline constexpr std::size_t kind_count = 6;
-inline constexpr std::string_view kind_keys[] = {"open", "wood", "built", "vines", "soft", "steep"};
 
 enum class Edge : u8 { none, stream, bridge, river };
-inline constexpr std::string_view edge_keys[] = {"none", "stream", "bridge", "river"};
 
 // The first side of a state is the German, the second the French; which of them is the Attacker is in the state.
 inline constexpr std::string_view nation_keys[] = {"german", "french"};
@@ -53,7 +41,6 @@ inline constexpr std::string_view side_keys[] = {"german", "french", "nobody"};
 
 // How the loss table sorts arms.
 enum class Category : u8 { infantry, cavalry, artillery, mitrailleuse };
-inline constexpr std::size_t category_count = 4;
 constexpr Category category(Arm a) {
   if (is_artillery(a)) return Category::artillery;
   return a == Arm::infantry ? Category::infantry : a == Arm::cavalry ? Category::cavalry : Category::mitrailleuse;
@@ -120,15 +107,13 @@ enum class Tell : u8 {
 inline constexpr i16 nowhere = -1, in_reserve = -2, to_deploy = -3, to_arrive = -4;
 
 enum class Mark : u8 { stuck, bombarded, assaulted, arrived, fighting, attacking };
-inline constexpr std::string_view mark_keys[] = {"stuck", "bombarded", "assaulted", "arrived", "fighting", "attacking"};
 struct UnitData {
   Marks<Mark, u8> marks;
   Tiny zones_moved;  // this turn
   Tiny start;        // bases that it was raised with
 };
 
-enum class Done : u8 { army, deployment };
-inline constexpr std::string_view done_keys[] = {"army_ready", "deployed"};
+enum class Done : u8 { army_ready, deployed };
 struct SideData {
   Posture posture = Posture::none;
   Six six = Six::artillery;
@@ -139,7 +124,6 @@ struct SideData {
 
 // What came of the assault that retreats and advances follow; none: no assault is under way.
 enum class Outcome : u8 { none, repulsed, taken };
-inline constexpr std::string_view outcome_keys[] = {"none", "repulsed", "taken"};
 struct GameData {
   Tiny clock;
   Side attacker = Side::nobody;
@@ -150,7 +134,6 @@ struct GameData {
 
 // The zone's terrain, which pick-up terrain may change before play, and what it went through this turn.
 enum class ZoneMark : u8 { launched, laid };
-inline constexpr std::string_view zone_mark_keys[] = {"launched", "laid"};
 struct ZoneData {
   Kind kind = Kind::open;
   Tiny level;
@@ -160,7 +143,7 @@ struct ZoneData {
 
 // Of `lose`: bases still to be taken off, by category, and the zone they stand in.
 struct AskData {
-  Row<Tiny, category_count> due{};
+  By<Category, Tiny> due{};
   Short place = -1;
 };
 

@@ -1,35 +1,81 @@
 // The figures of tables.toml, armies.toml and generals.toml, as the rules use them.
 #pragma once
-#include "rulesets/kit/reading.hpp"
+#include "rulesets/kit/figures.hpp"
 #include "rulesets/walter_schnaffs/state.hpp"
 
 namespace grog::walter_schnaffs {
 
+using kit::FigureIn;
+
 struct MoveRow {
-  Figure zones;
+  FigureIn<1, 4> zones;
   Score ordinary, heavy;
 };
 struct BombardRow {
-  Figure reach;
+  FigureIn<1, 2> reach;
   Score near, far;
+};
+struct SaveTable {
+  Score cover, percussion;
 };
 struct AttackTable {
   Figure fresh_infantry, weak_infantry, fresh_cavalry, weak_cavalry, guns, rear, flank, watercourse, professional,
-      reservist, reservists_counted, cover;
+      reservist;
+  FigureIn<0, 9> reservists_counted;
+  Figure cover;
 };
 struct DefenceTable {
   Figure rapid_infantry, other_infantry, cavalry, mitrailleuse, breech_loader, muzzle_loader, professional, flank,
-      watercourse, rear, reservist, reservists_counted, earlier_attack, earlier_attacks_counted;
+      watercourse, rear, reservist;
+  FigureIn<0, 9> reservists_counted;
+  Figure earlier_attack;
+  FigureIn<0, 9> earlier_attacks_counted;
+};
+struct AssaultTable {
+  FigureIn<1, 5> fresh_infantry_bases;
+  FigureIn<1, 3> fresh_cavalry_bases;
+  FigureIn<1, 5> rear_infantry_units, flank_units;
+  FigureIn<1, 100> points_a_die;
+};
+struct LossTable {
+  Score nothing, one_base, six;
+  FigureIn<1, 6> bases_on_six;
 };
 struct TerrainRow {
   bool cover = false, heavy = false, blocks = false;
   Ground ground = Ground::firm;
 };
+struct TableSize {
+  FigureIn<2, 16> columns;
+  FigureIn<4, 8> rows;
+  FigureIn<1, 6> units_in_a_zone;
+  FigureIn<2, 8> defender_first_row;
+  FigureIn<1, 2> attacker_row;
+  FigureIn<10, 300> zone_mm;
+  FigureIn<0, 9> pieces_a_side;
+  FigureIn<0, 8> free_row;
+};
 struct PostureRow {
   Figure rung, award, reserve_one_in;  // award 0: never attacks; reserve_one_in 0: keeps no reserve
 };
 struct BudgetTable {
-  Figure professional, reservist, infantry, rapid, cavalry, guns, muzzle_loader, points;
+  Figure professional, reservist, infantry, rapid, cavalry, guns, muzzle_loader;
+  FigureIn<1, 10'000> points;
+};
+struct UnitTable {  // bases of a unit when it is raised
+  FigureIn<1, 5> infantry_least, infantry_most;
+  FigureIn<1, 3> cavalry_least, cavalry_most;
+  FigureIn<1, 1> battery;
+};
+struct ClockTable {
+  FigureIn<1, 99> start;
+};
+struct ReserveTable {
+  Score arrives;
+  FigureIn<1, 20> first_turn;
+};
+struct VictoryTable {
+  FigureIn<1, 1000> margin_one_in;
 };
 struct Troop {
   Side side = Side::nobody;
@@ -47,33 +93,39 @@ struct Weights {
 
 inline constexpr std::size_t list_size = 4;  // of the postures that a side may pick
 
-struct Tables {
-  Row<MoveRow, arm_count> move;
-  Row<BombardRow, arm_count> bombard;  // guns only
-  Score save_cover, save_percussion;
-  Clause percussion_clause = Clause::none;
-  Row<Row<bool, arm_count>, 2> percussion{};
+// As tables.toml has them, a struct a table.
+struct Figures {
+  By<Arm, MoveRow> move;
+  SaveTable save;
   AttackTable attack;
   DefenceTable defence;
-  Figure fresh_infantry_bases, fresh_cavalry_bases, rear_infantry_units, flank_units, points_a_die;
-  Score loss_nothing, loss_one, loss_six;
-  Figure bases_on_six;
-  Row<TerrainRow, kind_count> terrain;
+  AssaultTable assault;
+  LossTable loss;
+  TableSize table;
+  BudgetTable budget;
+  UnitTable unit;
+  ClockTable clock;
+  ReserveTable reserve;
+  VictoryTable victory;
+};
+struct Tables : Figures {
+  By<Arm, BombardRow> bombard;  // guns only
+  Clause percussion_clause = Clause::none;
+  Row<By<Arm, bool>, 2> percussion{};
+  By<Kind, TerrainRow> terrain;
   Row<PostureRow, posture_count> posture;
   Row<Row<Posture, list_size>, 2> posture_list{};
-  Values draw{};  // face -> place in one's list, from 0
-  BudgetTable budget;
-  Bounds infantry, cavalry, battery;
-  Figure columns, rows, units_in_a_zone, defender_first_row, attacker_row, zone_mm, pieces_a_side, free_row;
-  Figure clock;
-  Score arrives;
-  Figure first_arrivals, margin_one_in;
+  Values draw{};              // face -> place in one's list, from 0
   std::vector<Troop> troops;  // Unit::kind - 1
   Weights weights;
 
   const Troop& troop(const Unit& u) const { return troops[u.kind - 1u]; }
   Arm arm(const Unit& u) const { return troop(u).arm; }
-  const Bounds& bases(Arm a) const { return is_gun(a) ? battery : a == Arm::cavalry ? cavalry : infantry; }
+  Bounds bases(Arm a) const {
+    if (is_gun(a)) return {unit.battery, unit.battery};
+    return a == Arm::cavalry ? Bounds{unit.cavalry_least, unit.cavalry_most}
+                             : Bounds{unit.infantry_least, unit.infantry_most};
+  }
 };
 
 bool read_tables(const kit::Reading&, Tables&, std::vector<TroopInfo>&);

@@ -70,7 +70,7 @@ void place_arrivals(Play& p) {
 }
 
 void roll_arrivals(Play& p) {
-  const Score& arrives = p.t().arrives;
+  const Score& arrives = p.t().reserve.arrives;
   p.s.phase = Phase::arrivals;
   for (UnitId id : units(p.s, army_of(p.s.active))) {
     Unit& u = p.s[id];
@@ -112,7 +112,7 @@ void offer_arrivals(const WalterGame& g, const State& s, Rng&, std::size_t, Orde
 // A cavalry unit passing through a full zone may not stop there.
 Verdict check_stopped(const WalterGame& g, const State& s, const Occupation& o, UnitId next) {
   UnitId halted = passing(g, s, o);
-  return halted == UnitId::none || halted == next ? Verdict{} : refused(g.t().units_in_a_zone.clause);
+  return halted == UnitId::none || halted == next ? Verdict{} : refused(g.t().table.units_in_a_zone.clause);
 }
 
 Verdict check_end_of_movement(const WalterGame& g, const State& s, const Order&) {
@@ -178,7 +178,7 @@ Verdict check_bombard(const WalterGame& g, const State& s, const Order& o) {
 
 void bombard(Play& p, const Order& o) {
   State& s = p.s;
-  s.side_of(s.active).six = enumerators<Six, six_count>()[o.option];
+  s.side_of(s.active).six = at(all_of<Six>, o.option);
   BombardIn in = measure_bombard(p.g, s, o.place, o.with);
   Tally why = bombard_reasons(p.t(), in);
   Event e{.side = s.active, .clause = why.items()[0].clause, .place2 = o.place};
@@ -213,7 +213,7 @@ Verdict check_end_turn(const WalterGame&, const State&, const Order& o) { return
 
 void end_turn(Play& p, const Order& o) {
   State& s = p.s;
-  s.side_of(s.active).six = enumerators<Six, six_count>()[o.option];
+  s.side_of(s.active).six = at(all_of<Six>, o.option);
   s.answered();
   if (s.active == attacker(s)) return begin_player_turn(p, defender(s));
   s.game.clock = clock_after(s.game.clock, p.dice);
@@ -224,7 +224,7 @@ void end_turn(Play& p, const Order& o) {
 }
 
 void offer_end_turn(const WalterGame&, const State&, Rng&, std::size_t, Orders& out) {
-  for (Six six : enumerators<Six, six_count>()) {
+  for (Six six : all_of<Six>) {
     out.push_back(make(Verb::end_turn));
     out.back().option = byte_of(six);
   }
@@ -253,7 +253,7 @@ void begin_player_turn(Play& p, Side side) {
   p.s.active = side;
   clear_turn(p.s, p.g.zones());
   p.tell(Tell::turn, {.side = side, .clause = "WS-11.1"_c, .value = p.s.turn});
-  if (side == defender(p.s) && p.s.turn >= p.t().first_arrivals.value) return roll_arrivals(p);
+  if (side == defender(p.s) && p.s.turn >= p.t().reserve.first_turn.value) return roll_arrivals(p);
   begin_phase(p, Phase::movement);
 }
 

@@ -113,7 +113,7 @@ TEST(WalterData, nothing_is_there_that_should_not_be) {
   for (const VerbInfo& v : book().labels().verbs) EXPECT_FALSE(mentions(v.key)) << v.key;
   for (const EventInfo& e : book().labels().events) EXPECT_FALSE(mentions(e.key)) << e.key;
   for (const Procedure& p : book().procedures()) EXPECT_FALSE(mentions(p.name)) << p.name;
-  for (std::string_view kind : kind_keys) EXPECT_FALSE(mentions(kind)) << kind;
+  for (std::string_view kind : enum_keys<Kind>) EXPECT_FALSE(mentions(kind)) << kind;
   for (const TroopInfo& t : book().troops()) EXPECT_NE(t.symbol, Symbol::officer) << t.key;
 }
 
