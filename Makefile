@@ -33,8 +33,9 @@ format:
 	@git ls-files '*.cpp' '*.hpp' | xargs clang-format-14 -i
 
 tidy:
-	@cmake --preset clang >/dev/null
-	@git ls-files 'core/*.cpp' 'rulesets/*.cpp' 'cli/*.cpp' 'protocol/*.cpp' 'ai/*.cpp' 'lab/*.cpp' | xargs clang-tidy -p build/clang --quiet
+	@tools/packages.sh tidy
+	@cmake --preset clang -DGROGNARD_BENCH=ON -DGROGNARD_FUZZ=ON >/dev/null
+	@git ls-files '*.cpp' | grep -v '^wasm/' | xargs -P $$(nproc) -n 1 tools/tidy.sh
 
 clean:
 	rm -rf build

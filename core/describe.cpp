@@ -206,20 +206,18 @@ std::string describe(const Game& game, const State& s, const Decision& d, Lang l
   std::span<const DecisionInfo> decisions = game.rules().labels().decisions;
   if (d.kind >= decisions.size()) return std::string{unsaid};
   // A question may speak of the fields of its own that bear these names.
-  auto asked = [&](std::string_view key, std::size_t nth, i32 fallback) {
-    for (const StateField& f : game.rules().labels().fields.ask) {
-      if (f.key == "data") return static_cast<i32>(f.value(d.bytes.data(), nth));
+  auto asked = [&](std::string_view key, i32 fallback) {
+    for (const StateField& f : game.rules().labels().fields.ask)
       if (f.key == key) return static_cast<i32>(f.value(d.bytes.data()));
-    }
     return fallback;
   };
   return filled(game, s, decisions[d.kind].text,
                 {.unit = d.unit,
                  .other = d.other,
-                 .place = asked("place", 2, -1),
-                 .place2 = asked("place2", 3, -1),
-                 .value = asked("value", 0, 0),
-                 .value2 = asked("value2", 1, 0),
+                 .place = asked("place", -1),
+                 .place2 = asked("place2", -1),
+                 .value = asked("value", 0),
+                 .value2 = asked("value2", 0),
                  .side = d.side,
                  .option = {},
                  .with = {}},

@@ -63,24 +63,14 @@ struct TroopInfo {  // Unit::kind, from 1
   Grammar grammar{};  // of fr
 };
 
-struct AttrInfo {
-  std::string_view key;
-  Text text;
-  bool shown = true;  // worth a line in a unit's card
-};
-
 struct Labels {
   std::span<const Name> phases;
   std::span<const VerbInfo> verbs;
   std::span<const DecisionInfo> decisions;
   std::span<const EventInfo> events;
   std::span<const FormationInfo> formations;
-  std::span<const AttrInfo> flags;       // bit i of Unit::flags
-  std::span<const AttrInfo> attrs;       // Unit::attr
-  std::span<const AttrInfo> side_attrs;  // State::side
-  std::span<const AttrInfo> game_attrs;  // State::game
-  Text strength;                         // what Unit::strength counts: "bases", "figures"
-  Text length{"cm", "cm"};               // in which players measure, and how many tenths of a millimetre it has
+  Text strength;            // what Unit::strength counts: "bases", "figures"
+  Text length{"cm", "cm"};  // in which players measure, and how many tenths of a millimetre it has
   i32 length_size = 100;
   // What the choices and outcome fields of procedures are called, each by its name in them: "rifle", or more closely
   // "weapon.rifle" (field and choice), "fire.weapon.rifle" (procedure too), where the same word means several things.

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that a purpose needs, if any is missing.  packages.sh play|test|bench
+# Installs the Debian packages that a purpose needs, if any is missing.  packages.sh play|test|bench|tidy
 set -euo pipefail
 
 build="g++ cmake ninja-build ccache make libtomlplusplus-dev nlohmann-json3-dev libcli11-dev
@@ -10,7 +10,8 @@ case "${1:-play}" in
                 libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32 clang-format-14 nodejs npm chromium
                 openmpi-bin libopenmpi-dev python3" ;;
   bench) wanted="$build libbenchmark-dev valgrind" ;;
-  *) echo "usage: packages.sh play|test|bench" >&2; exit 2 ;;
+  tidy) wanted="$build libgtest-dev librapidcheck-dev libbenchmark-dev clang-19 clang-tidy-19 openmpi-bin libopenmpi-dev" ;;
+  *) echo "usage: packages.sh play|test|bench|tidy" >&2; exit 2 ;;
 esac
 
 missing=()

@@ -1,7 +1,5 @@
 #include "tests/support/paper_game.hpp"
 
-#include "core/old_state.hpp"
-
 namespace grog::test {
 namespace {
 
@@ -36,8 +34,15 @@ constexpr EventInfo events[] = {
     {"stray", {"{unknown} et } puis {unit", "{unknown} and } then {unit"}},
 };
 constexpr FormationInfo formations[] = {{"line", {"en ligne", "in line"}}};
-constexpr AttrInfo flags[] = {{"tired", {"fatiguée", "tired"}}, {"secret", {"secrète", "secret"}, false}};
-constexpr AttrInfo attrs[] = {{"hits", {"pertes", "hits"}}, {"depth", {"fond", "depth"}, false}};
+
+// Of its fields only what has words is shown: the first mark, and the hits.
+constexpr Text marks[] = {{"fatiguée", "tired"}, {}};
+constexpr std::array unit_fields = [] {
+  std::array fields = fields_of<PaperUnit>;
+  fields[0].name_texts = marks;
+  fields[1].text = {"pertes", "hits"}, fields[1].is_shown = true;
+  return fields;
+}();
 
 ScenarioHead paper_head() {
   ScenarioHead head;
@@ -60,12 +65,8 @@ PaperBook::PaperBook() {
                    .decisions = decisions,
                    .events = events,
                    .formations = formations,
-                   .flags = flags,
-                   .attrs = attrs,
-                   .side_attrs = {},
-                   .game_attrs = {},
-                   .strength = {"bases", "bases"}};
-  labels_.fields = old::described(labels_);
+                   .strength = {"bases", "bases"},
+                   .fields = {unit_fields, {}, fields_of<PaperNumbers>, {}, {}, fields_of<PaperAsk>}};
   troops_ = {{"foot", "infanterie", "infantry", Symbol::infantry}};
 }
 

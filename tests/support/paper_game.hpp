@@ -2,11 +2,25 @@
 // places and sides to name. Nothing can be played in it.
 #pragma once
 #include "core/kernel.hpp"
+#include "rulesets/kit/types.hpp"
 
 namespace grog::test {
 
 enum class PaperVerb : u8 { wait, move, bombard, assault, march, spend, drill };
 enum class PaperEvent : u8 { all, bare, stray };
+
+enum class PaperMark : u8 { tired, secret };
+struct PaperUnit {
+  Marks<PaperMark, u16> marks;
+  Short hits, depth;
+};
+struct PaperNumbers {
+  Short counter;
+};
+struct PaperAsk {
+  Short value, value2, place = -1, place2 = -1;
+};
+using PaperTypes = kit::TypesOf<u8, u8, u8, PaperUnit, PaperNumbers, kit::Nothing, kit::Nothing, PaperAsk>;
 
 class PaperBook final : public Rulebook {
  public:

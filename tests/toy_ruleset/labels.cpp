@@ -36,27 +36,23 @@ constexpr EventInfo events[] = {
     {"ends", {"Fin : {side} ({value} à {value2}).", "The end: {side} ({value} to {value2})."}},
 };
 constexpr FormationInfo formations[] = {{"squad", {"en groupe", "in a squad"}}};
-constexpr StateField with(StateField f, Text text) {
-  f.text = text, f.is_shown = true;
-  return f;
+// All that it keeps is shown, with these words.
+template <class Data>
+constexpr auto shown(std::initializer_list<Text> texts) {
+  std::array fields = fields_of<Data>;
+  std::size_t i = 0;
+  for (const Text& text : texts) fields[i].text = text, fields[i++].is_shown = true;
+  return fields;
 }
-constexpr StateField unit_fields[] = {with(yes_or_no<&UnitData::acted>("acted"), {"a agi", "has acted"}),
-                                      with(yes_or_no<&UnitData::down>("down"), {"couchée", "down"})};
-constexpr std::string_view posture_keys[] = {"unknown", "bold", "wary"};
-constexpr StateField side_fields[] = {
-    with(chosen<&SideData::posture>("posture", posture_keys), {"posture", "posture"})};
-constexpr StateField nothing[] = {counted<&Nothing::none>("")};
+constexpr auto unit_fields = shown<UnitData>({{"a agi", "has acted"}, {"couchée", "down"}});
+constexpr auto side_fields = shown<SideData>({{"posture", "posture"}});
 constexpr Labels all{.phases = phases,
                      .verbs = verbs,
                      .decisions = decisions,
                      .events = events,
                      .formations = formations,
-                     .flags = {},
-                     .attrs = {},
-                     .side_attrs = {},
-                     .game_attrs = {},
                      .strength = {"bases", "bases"},
-                     .fields = {unit_fields, side_fields, nothing, nothing, nothing, nothing}};
+                     .fields = {unit_fields, side_fields, {}, {}, {}, {}}};
 
 }  // namespace
 

@@ -1,7 +1,7 @@
 // Names for what the toy keeps in the state.
 #pragma once
 #include "core/fields.hpp"
-#include "core/state.hpp"
+#include "rulesets/kit/types.hpp"
 
 namespace grog::toy_ruleset {
 
@@ -18,20 +18,7 @@ struct UnitData {
 struct SideData {
   Posture posture = Posture::unknown;
 };
-struct Nothing {
-  u8 none = 0;
-};
-struct Types {
-  using Formation = u8;
-  using Phase = toy_ruleset::Phase;
-  using Ask = toy_ruleset::Ask;
-  using UnitData = toy_ruleset::UnitData;
-  using SideData = toy_ruleset::SideData;
-  using GameData = Nothing;
-  using LinkData = Nothing;
-  using PlaceData = Nothing;
-  using AskData = Nothing;
-};
+using Types = kit::TypesOf<u8, Phase, Ask, UnitData, kit::Nothing, SideData>;
 using State = StateOf<Types>;
 using Unit = State::Unit;
 using Decision = State::Decision;

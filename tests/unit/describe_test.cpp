@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "core/old_state.hpp"
 #include "core/typography.hpp"
 #include "tests/support/paper_game.hpp"
 
@@ -79,7 +78,7 @@ TEST(Describe, french_spaces_do_not_break) {
 
 TEST(Describe, decisions) {
   State s = paper_game().begin();
-  DecisionOf<old::Types> told{{0, Side::second, unit_id(2), unit_id(0)}, {{{3, 0, 1, -1}, {}}}};
+  DecisionOf<test::PaperTypes> told{{0, Side::second, unit_id(2), unit_id(0)}, {{3, 0, 1, -1}}};
   const Decision& d = reinterpret_cast<const Decision&>(told);
   EXPECT_EQ(describe(paper_game(), s, d, Lang::fr),
             "Rouges\u00A0: où recule 57e de ligne devant IR 47 (3, le Geisberg)\u00A0?");
@@ -113,11 +112,10 @@ TEST(Describe, verdicts) {
 
 TEST(Describe, units) {
   State s = paper_game().begin();
-  auto& unit = typed<old::Types>(s).unit[0];
+  auto& unit = typed<test::PaperTypes>(s).unit[0];
   unit.place = 1;
-  unit.set(1);
-  unit.set(2);
-  unit.attr[0] = 2, unit.attr[1] = 9;
+  unit.marks = {test::PaperMark::tired, test::PaperMark::secret};
+  unit.hits = 2, unit.depth = 9;
   EXPECT_EQ(describe_unit(paper_game(), s, unit_id(0), Lang::fr),
             "IR 47, infanterie, en ligne, bases\u00A0: 4, le Geisberg, fatiguée, pertes\u00A0: 2");
   EXPECT_EQ(describe_unit(paper_game(), s, unit_id(1), Lang::en), "7th Grenadiers, infantry, in line, bases: 4");

@@ -10,7 +10,6 @@ using What = Patch::What;
 
 enum class Mood : u8 { calm, angry, tired };
 enum class Mark : u8 { seen, lost };
-constexpr std::string_view mood_keys[] = {"calm", "angry", "tired"}, mark_keys[] = {"seen", "lost"};
 
 struct Types {
   using Formation = u8;
@@ -43,17 +42,8 @@ struct Types {
 };
 using Typed = StateOf<Types>;
 
-constexpr StateField unit_fields[] = {
-    counted<&Types::UnitData::hits>("hits"),      chosen<&Types::UnitData::mood>("mood", mood_keys),
-    unit_field<&Types::UnitData::chief>("chief"), marked<&Types::UnitData::marks>("marks", mark_keys),
-    counted<&Types::UnitData::legs>("leg"),       yes_or_no<&Types::UnitData::lame>("lame"),
-    counted<&Types::UnitData::spare>("spare")};
-constexpr StateField link_fields[] = {counted<&Types::LinkData::round>("round")};
-constexpr StateField ask_fields[] = {counted<&Types::AskData::where>("where")};
-constexpr StateField place_fields[] = {counted<&Types::PlaceData::holder>("holder")};
-constexpr StateField side_fields[] = {counted<&Types::SideData::budget>("budget")};
-constexpr StateField game_fields[] = {unit_field<&Types::GameData::mover>("mover")};
-constexpr StateFields described{unit_fields, side_fields, game_fields, link_fields, place_fields, ask_fields};
+constexpr StateFields described{fields_of<Types::UnitData>, fields_of<Types::SideData>,  fields_of<Types::GameData>,
+                                fields_of<Types::LinkData>, fields_of<Types::PlaceData>, fields_of<Types::AskData>};
 
 std::vector<Patch> between(const Typed& before, const Typed& after) {
   std::vector<Patch> out;
@@ -106,7 +96,7 @@ TEST(Diff, each_field_is_one_patch_with_its_own_width_and_sign) {
   expect_one({What::unit, 1, "mood", 0, 0, 2}, [](Typed& s) { s.unit[1].mood = Mood::tired; });
   expect_one({What::unit, 1, "chief", 0, 255, 3}, [](Typed& s) { s.unit[1].chief = unit_id(3); });
   expect_one({What::unit, 1, "marks", 0, 0, 2}, [](Typed& s) { s.unit[1].marks.set(Mark::lost); });
-  expect_one({What::unit, 1, "leg", 2, 0, 11}, [](Typed& s) { s.unit[1].legs[2] = 11; });
+  expect_one({What::unit, 1, "legs", 2, 0, 11}, [](Typed& s) { s.unit[1].legs[2] = 11; });
   expect_one({What::unit, 1, "lame", 0, 0, 1}, [](Typed& s) { s.unit[1].lame = true; });
 }
 
@@ -147,8 +137,8 @@ TEST(Diff, the_hash_of_the_content_knows_no_layout) {
   b.unit[1].hits = 1;
   EXPECT_NE(content_hash(described, plain(a)), content_hash(described, plain(b)));
   // In another order, and with a field that nobody has set: the same.
-  constexpr StateField turned[] = {unit_fields[6], unit_fields[4], unit_fields[3],
-                                   unit_fields[2], unit_fields[1], unit_fields[0]};
+  constexpr auto fields = fields_of<Types::UnitData>;
+  constexpr StateField turned[] = {fields[6], fields[4], fields[3], fields[2], fields[1], fields[0]};
   StateFields other = described;
   other.unit = turned;
   EXPECT_EQ(content_hash(other, plain(b)), content_hash(described, plain(b)));

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <functional>
 
-#include "core/old_state.hpp"
 #include "core/order_text.hpp"
 #include "tests/support/load.hpp"
 #include "tests/support/paper_game.hpp"
@@ -133,8 +132,8 @@ TEST(Branches, are_the_positions_and_their_chances) {
 
 // Rules for these tests alone.
 // A number that the paper game keeps in its state.
-i16& counter(State& s) { return typed<old::Types>(s).game[0]; }
-i16 counter(const State& s) { return typed<old::Types>(s).game[0]; }
+Short& counter(State& s) { return typed<test::PaperTypes>(s).game.counter; }
+i32 counter(const State& s) { return typed<test::PaperTypes>(s).game.counter; }
 
 class Rules final : public test::PaperGame {
  public:
