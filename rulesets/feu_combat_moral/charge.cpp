@@ -316,7 +316,7 @@ Shot closing_shot(const Scene& c, UnitId foe, UnitId id) {
   shot.possible = false;
   if (shot.figures == 0) return shot;
   const Troop& x = c.t().troop(v);
-  i32 reach = x.arm == Arm::artillery ? c.t().gun_of(x.calibre).canister.value : c.t().weapon[x.weapon].range.value;
+  i32 reach = x.arm == Arm::artillery ? c.t().gun_of(x).canister.value : c.t().weapon[x.weapon].range.value;
   i32 start = start_distance(c.g, u, v);
   shot.time = time_of(c.t(), exposure_share({reach, start, 0, std::max(full_speed(c.g, u), 1), true}));
   shot.distance = std::min(shot.distance, c.t().move.stops_short.value);
@@ -328,7 +328,7 @@ namespace {
 
 bool lost_a_figure(const State& s, UnitId id) {
   for (const Link& l : links(s)) {
-    if (closed_in_now(s, l, id) && l.fire.marks.has(ShotMark::figure)) return true;
+    if (closed_in_now(s, l, id) && l.fire().marks.has(ShotMark::figure)) return true;
   }
   return false;
 }

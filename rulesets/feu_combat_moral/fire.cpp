@@ -21,7 +21,7 @@ Verdict check_officer_target(const Scene& c, UnitId shooter, UnitId officer) {
   return c.bodies.within(c[officer], over.value, friends) == UnitId::none ? Verdict{} : refused(over.clause);
 }
 
-i32 canister_reach(const FcmGame& g, const Unit& u) { return g.t().gun_of(g.t().troop(u).calibre).canister.value; }
+i32 canister_reach(const FcmGame& g, const Unit& u) { return g.t().gun_of(g.t().troop(u)).canister.value; }
 
 }  // namespace
 
@@ -45,14 +45,14 @@ void shoot(Play& p, UnitId shooter, UnitId target, const Shot& shot, bool canist
     why = fire_reasons(p.t(), in);
     out = fire(p.t(), in, why, p.dice);
   }
-  if (p.dice.ran_short() || out.fires == 0) return;
+  if (p.dice.ran_short() || !out.fires) return;
   u.set(Mark::fired | Mark::first_fire);
   Event e = about(shooter, closing ? "FCM-24.8"_c : "FCM-25.7"_c, target, out.losses);
   e.value2 = out.factor;
   e.option = byte_of(canister ? 1 : 0);
   p.tell(Tell::fired, e, why);
   if (is_officer(v)) {
-    OfficerFireIn in{true, out.losses, 1, std::min<i32>(v.losses, 39)};
+    OfficerFireIn in{Mode::target, out.losses, 1, std::min<i32>(v.losses, 39)};
     Tally reasons = officer_fire_reasons(p.t(), in);
     OfficerFireOut fate = officer_fire(p.t(), in, reasons, p.dice);
     if (p.dice.ran_short()) return;
@@ -61,7 +61,7 @@ void shoot(Play& p, UnitId shooter, UnitId target, const Shot& shot, bool canist
     Event fell = about(target, reasons.items()[0].clause, shooter);
     fell.option = byte_of(fate.fate);
     p.tell(Tell::officer_fate, fell, reasons);
-    if (fate.fate != 0) officer_falls(p, target, Fate{byte_of(fate.fate)}, fell.clause);
+    if (fate.fate != Fate::safe) officer_falls(p, target, fate.fate, fell.clause);
     return;
   }
   Link l;
@@ -76,7 +76,7 @@ void shoot(Play& p, UnitId shooter, UnitId target, const Shot& shot, bool canist
     lose_men(p, target, out.losses, "FCM-25.11"_c, true);
     marks.set(ShotMark::figure, v.strength < before);
   }
-  l.fire = {LinkKind::fire, marks, out.losses};
+  l.fire() = {LinkKind::fire, marks, out.losses};
   s.join(l);
   officers_at_risk(p, target, FateOf::fire, out.losses, before);
 }
@@ -148,11 +148,11 @@ void end_fire(Play& p) {
   State& s = p.s;
   // Losses are applied together after the last shot (FCM-25.11).
   for (Link& l : links(s)) {
-    if (l.kind() != LinkKind::fire || l.fire.marks.has(ShotMark::closing)) continue;
-    if (l.fire.losses == 0 || !on_table(s[l.b])) continue;
+    if (l.kind != LinkKind::fire || l.fire().marks.has(ShotMark::closing)) continue;
+    if (l.fire().losses == 0 || !on_table(s[l.b])) continue;
     int before = s[l.b].strength;
-    lose_men(p, l.b, l.fire.losses, "FCM-25.11"_c, true);
-    if (s[l.b].strength < before) l.fire.marks.set(ShotMark::figure);
+    lose_men(p, l.b, l.fire().losses, "FCM-25.11"_c, true);
+    if (s[l.b].strength < before) l.fire().marks.set(ShotMark::figure);
   }
   for (UnitId each : units(s)) {
     Unit& u = s[each];

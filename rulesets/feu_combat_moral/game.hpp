@@ -13,7 +13,6 @@
 
 namespace grog::feu_combat_moral {
 
-kit::LabelKeys label_keys();
 std::span<const EmbeddedFile> embedded_files();
 
 inline constexpr std::size_t most_units = 60;  // so that the links of a period always find room
@@ -21,14 +20,10 @@ inline constexpr std::size_t most_units = 60;  // so that the links of a period 
 class FcmGame;
 class FcmBook final : public kit::BookOf<Tables, FcmGame> {
  public:
-  bool read(const DataFiles& files, Problems& problems) {
-    return BookOf::read("feu-combat-moral", files, label_keys(), problems);
-  }
   bool check_army(const DataFile&, Problems&) const override;  // army.cpp
 };
 
 enum class TableEdge : u8 { north, east, south, west };
-inline constexpr std::string_view edge_keys[] = {"north", "east", "south", "west"};
 
 // What never changes of a unit: its price, and what only some have.
 struct UnitInfo {
@@ -67,10 +62,12 @@ struct GroundKinds {  // by what their rows say; `light` of skirmishers
 class FcmGame final : public kit::GameOf<Types> {
  public:
   using Book = FcmBook;
+  static constexpr std::string_view ruleset_id = "feu-combat-moral";
+  static kit::LabelKeys labels();
   FcmGame(const FcmBook&, const ScenarioHead&);
+  State start() const override { return start_; }
   bool read(const Table& root);  // scenario.cpp; false with the faults told
 
-  State start() const override { return start_; }
   Verdict check(const State&, const Order&) const override;
   void apply(State&, const Order&, Dice&, Journal*) const override;
   void menu(const State&, Menu&) const override;
@@ -214,6 +211,7 @@ Shot measure_shot(const Scene&, UnitId shooter, UnitId target);
 FireIn fire_input(const Scene&, UnitId shooter, UnitId target, const Shot&);
 GunIn gun_input(const Scene&, UnitId shooter, UnitId target, const Shot&, bool canister);
 MeleeIn measure_melee(const Scene&, const Link&);
+Stance stance_of(Formation, Arm);
 struct Inside {  // a house
   int figures = 0;
   bool enemy = false;  // of that side

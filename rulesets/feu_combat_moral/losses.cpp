@@ -26,7 +26,8 @@ void lose_men(Play& p, UnitId id, i32 losses, Clause why, bool by_fire) {
     return;
   }
   Formation f = u.formation;
-  bool fronted = f == Formation::column || f == Formation::full || f == Formation::division || f == Formation::limbered;
+  bool fronted =
+      f == Formation::column || f == Formation::full_square || f == Formation::division || f == Formation::limbered;
   if (fronted && u.front > left) u.front = left;
   // The front stays where it is: those behind close up.
   Size z = size_of(p.g, u, goal_of(u), left);
@@ -64,7 +65,7 @@ void remove_unit(Play& p, UnitId id, Clause why) {
     if (on_table(o) && is_officer(o) && o.target == id) detach(s, each);
   }
   drop_links_if(s, [id](const Link& l) {
-    bool shots = l.kind() == LinkKind::fire || l.kind() == LinkKind::old_fire;
+    bool shots = l.kind == LinkKind::fire || l.kind == LinkKind::old_fire;
     return shots && (l.a == id || l.b == id);
   });
   UnitData gone;

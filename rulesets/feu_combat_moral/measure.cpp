@@ -82,7 +82,7 @@ Shot measure_shot(const Scene& c, UnitId id, UnitId target) {
   Shot shot;
   const Unit &u = c.s[id], &v = c.s[target];
   const Troop& x = c.t().troop(u);
-  const Figure& reach = x.arm == Arm::artillery ? c.t().gun_of(x.calibre).range : c.t().weapon[x.weapon].range;
+  const Figure& reach = x.arm == Arm::artillery ? c.t().gun_of(x).range : c.t().weapon[x.weapon].range;
   const Quad &me = c[id], &to = c[target];
   shot.clause = reach.clause;
   if (!near(me, to, reach.value)) return shot;
@@ -109,11 +109,11 @@ FireIn fire_input(const Scene& c, UnitId id, UnitId target, const Shot& shot) {
   const Troop& x = c.t().troop(u);
   in.figures = shot.figures, in.fire_value = x.fire, in.weapon = x.weapon;
   in.distance = std::max(shot.distance, 1), in.time = shot.time;
-  in.cavalry = is_cavalry(x.arm);
+  in.shooter = is_cavalry(x.arm) ? Shooter::cavalry : Shooter::infantry;
   in.order = u.level;
   in.skirmish = x.arm == Arm::infantry && u.formation == Formation::skirmish;
   in.first_fire = !u.is(Mark::first_fire);
-  fill_target(c, id, target, in);
+  fill_target(c, id, target, in.at);
   return in;
 }
 
@@ -121,9 +121,9 @@ GunIn gun_input(const Scene& c, UnitId id, UnitId target, const Shot& shot, bool
   GunIn in;
   const Troop& x = c.t().troop(c.s[id]);
   in.figures = shot.figures, in.fire_value = x.fire;
-  in.calibre = static_cast<i32>(&c.t().gun_of(x.calibre) - c.t().calibre.data());
-  in.canister = canister, in.distance = std::max(shot.distance, 1), in.time = shot.time;
-  fill_target(c, id, target, in);
+  in.calibre = Tables::calibre_of(x);
+  in.ammo = canister ? Ammo::canister : Ammo::ball, in.distance = std::max(shot.distance, 1), in.time = shot.time;
+  fill_target(c, id, target, in.at);
   return in;
 }
 
@@ -170,15 +170,17 @@ int figures_fighting(const Scene& c, UnitId id, UnitId foe, const Link& l) {
   int n = (touching_frontage(c[id], c[foe], face) * 2 + each) / (2 * each);
   n = std::clamp(n, 1, std::max(rank, 1));
   if (in_house(c.s[foe])) n = std::min(n, most);
-  if (l.melee.round >= 2 && !in_house(c.s[foe])) n = std::min(n + 2, std::max(rank, 1));
+  if (l.melee().round >= 2 && !in_house(c.s[foe])) n = std::min(n + 2, std::max(rank, 1));
   return n;
 }
 
-Stance stance_of(const Unit& u, Arm arm) {
-  switch (u.formation) {
+}  // namespace
+
+Stance stance_of(Formation f, Arm arm) {
+  switch (f) {
     case Formation::line: return Stance::line;
-    case Formation::hollow: return Stance::hollow_square;
-    case Formation::full: return Stance::full_square;
+    case Formation::hollow_square: return Stance::hollow_square;
+    case Formation::full_square: return Stance::full_square;
     case Formation::skirmish: return arm == Arm::infantry ? Stance::skirmish : Stance::line;
     case Formation::battery: return Stance::battery;
     case Formation::limbered: return Stance::limbered;
@@ -186,27 +188,29 @@ Stance stance_of(const Unit& u, Arm arm) {
   }
 }
 
+namespace {
+
 FighterIn fighter(const Scene& c, UnitId id, UnitId foe, const Link& l, bool is_a) {
   FighterIn f;
   const Unit& u = c.s[id];
   const Troop& x = c.t().troop(u);
-  auto has = [&](PairMark of_a, PairMark of_b) { return l.melee.marks.has(is_a ? of_a : of_b); };
+  auto has = [&](PairMark of_a, PairMark of_b) { return l.melee().marks.has(is_a ? of_a : of_b); };
   f.figures = figures_fighting(c, id, foe, l);
   f.combat = x.combat, f.bonus = x.bonus;
   f.charging = has(PairMark::a_charging, PairMark::b_charging),
   f.straight = has(PairMark::a_straight, PairMark::b_straight);
   f.ranks = full_ranks_behind(c.g, id, u);
   f.arm = u.is(Mark::guns_left) ? Arm::infantry : x.arm;
-  f.formation = stance_of(u, x.arm);
+  f.formation = stance_of(u.formation, x.arm);
   f.order = u.level;
   f.fresh = !u.is(Mark::shaken) && (u.first_melee == 0 || u.first_melee == c.s.turn);
   f.cover = cover_of(c, id, foe);
   f.cuirass = x.cuirass;
-  f.flank = is_a ? l.melee.a_flank : l.melee.b_flank;
-  f.house_side = is_a && l.melee.marks.has(PairMark::house_side);
+  f.flank = is_a ? l.melee().a_flank : l.melee().b_flank;
+  f.house_side = is_a && l.melee().marks.has(PairMark::house_side);
   f.follow = has(PairMark::a_follow, PairMark::b_follow);
   for (const Link& shot : links(c.s))
-    if (closed_in_now(c.s, shot, id)) f.fire_losses += shot.fire.losses;
+    if (closed_in_now(c.s, shot, id)) f.fire_losses += shot.fire().losses;
   Officers o = officers_with(c.g, c.s, id);
   f.general = o.value, f.aide = o.aide != UnitId::none;
   f.initial = u.initial, f.prior = u.losses;
@@ -217,9 +221,9 @@ FighterIn fighter(const Scene& c, UnitId id, UnitId foe, const Link& l, bool is_
 
 MeleeIn measure_melee(const Scene& c, const Link& l) {
   MeleeIn in;
-  in.round = std::clamp<i32>(l.melee.round, 1, 6);
+  in.round = std::clamp<i32>(l.melee().round, 1, 6);
   int a = level_at(c.g, c.s[l.a].pose.at), b = level_at(c.g, c.s[l.b].pose.at);
-  in.higher = a > b ? 1 : b > a ? 2 : 0;
+  in.higher = a > b ? Which::a : b > a ? Which::b : Which::none;
   in.a = fighter(c, l.a, l.b, l, true);
   in.b = fighter(c, l.b, l.a, l, false);
   return in;
@@ -273,7 +277,7 @@ int supporting_batteries(const Scene& c, UnitId id) {
   LinkKind wanted = s.phase == Phase::morale ? LinkKind::fire : LinkKind::old_fire;
   int n = 0;
   for (const Link& l : links(s)) {
-    if (l.kind() != wanted || !on_table(s[l.a]) || !on_table(s[l.b]) || l.a == id) continue;
+    if (l.kind != wanted || !on_table(s[l.a]) || !on_table(s[l.b]) || l.a == id) continue;
     const Unit& battery = s[l.a];
     if (battery.side != me.side || battery.formation != Formation::battery || battery.morale != Morale::steady)
       continue;
@@ -292,7 +296,7 @@ MoraleIn measure_morale(const Scene& c, UnitId id, Why why, UnitId opponent) {
   const Unit& u = s[id];
   const Troop& x = g.t().troop(u);
   in.status = x.status, in.moral = x.moral;
-  in.arm = is_cavalry(x.arm) ? 1 : x.arm == Arm::artillery ? 2 : 0;
+  in.arm = is_cavalry(x.arm) ? TestArm::cavalry : x.arm == Arm::artillery ? TestArm::artillery : TestArm::infantry;
   in.skirmish = x.arm == Arm::infantry && u.formation == Formation::skirmish;
   in.vs_cavalry = against_cavalry(g, s, id, why == Why::charged || why == Why::countercharge ? opponent : UnitId::none);
   in.square = is_square(u.formation) && u.level <= Level::disorganised;
@@ -315,10 +319,10 @@ MoraleIn measure_morale(const Scene& c, UnitId id, Why why, UnitId opponent) {
     in.loss_gap = std::max<i32>(0, u.busy_with<InRound>().gap);
   }
   for (const Link& l : links(s)) {
-    if (l.kind() != LinkKind::fire || l.b != id || l.fire.losses < g.t().fire.heavy_fire.value) continue;
-    if (l.fire.marks.has(ShotMark::light))
+    if (l.kind != LinkKind::fire || l.b != id || l.fire().losses < g.t().fire.heavy_fire.value) continue;
+    if (l.fire().marks.has(ShotMark::light))
       in.light_fire = true;
-    else if (l.fire.marks.has(ShotMark::formed))
+    else if (l.fire().marks.has(ShotMark::formed))
       ++in.fires;
   }
   in.batteries = supporting_batteries(c, id);

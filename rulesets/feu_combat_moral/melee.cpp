@@ -92,8 +92,8 @@ void join_melee(Play& p, UnitId id, UnitId target, bool mutual) {
   align(p, id, target);
   Link l;
   l.a = id, l.b = target;
-  l.melee = {LinkKind::melee, 1, PairMark::a_charging, flank};
-  PairMarks& marks = l.melee.marks;
+  l.melee() = {LinkKind::melee, 1, PairMark::a_charging, flank};
+  PairMarks& marks = l.melee().marks;
   marks.set(PairMark::a_straight, ran_straight(p.g, u));
   marks.set(PairMark::b_charging, mutual);
   marks.set(PairMark::b_straight, mutual && ran_straight(p.g, v));
@@ -156,7 +156,7 @@ void on_melee_result(Play& p, UnitId id, Result r, Why why) {
       bool away = fall_away(p, id, true);
       p.tell(Tell::recoiled, about(id, "FCM-26.9"_c));
       for (Link& l : links(s))
-        if (away && fights_in(l, id)) l.melee.marks.set(PairMark::apart);
+        if (away && fights_in(l, id)) l.melee().marks.set(PairMark::apart);
       return;
     }
     default: break;
@@ -178,7 +178,7 @@ WinnersChoice winner_options(const FcmGame& g, const State& s, UnitId id) {
   for (const Link& l : links(s)) {
     UnitId foe = opponent_in(l, id);
     if (!fights_in(l, id) || !s[foe].is(Mark::lost_round)) continue;
-    bool apart = l.melee.marks.has(PairMark::apart);
+    bool apart = l.melee().marks.has(PairMark::apart);
     may.open.set(apart ? Verb::follow : Verb::fall_back);
     if (apart && may.follow == UnitId::none) may.follow = foe;
   }
@@ -190,7 +190,7 @@ WinnersChoice winner_options(const FcmGame& g, const State& s, UnitId id) {
   }
   if (round.house >= 0 && foot) {
     Inside inside = inside_of(s, round.house, u.side);
-    may.open.set(Verb::enter, !inside.enemy && inside.figures + u.strength <= g.t().house_capacity.value);
+    may.open.set(Verb::enter, !inside.enemy && inside.figures + u.strength <= g.t().house.capacity.value);
   }
   may.open.set(Verb::stay, !may.open.none());
   return may;
@@ -239,8 +239,8 @@ void winner_acts(Play& p, UnitId id, Verb verb, UnitId target) {
       align(p, id, target);
       for (Link& l : links(s)) {
         if (!is_melee(l) || !((l.a == id && l.b == target) || (l.b == id && l.a == target))) continue;
-        l.melee.marks.clear(PairMark::apart);
-        l.melee.marks.set(l.a == id ? PairMark::a_follow : PairMark::b_follow);
+        l.melee().marks.clear(PairMark::apart);
+        l.melee().marks.set(l.a == id ? PairMark::a_follow : PairMark::b_follow);
       }
       p.tell(Tell::followed, about(id, "FCM-26.10"_c, target));
       return;
@@ -270,7 +270,7 @@ void winner_acts(Play& p, UnitId id, Verb verb, UnitId target) {
 
 void end_melees(Play& p) {
   State& s = p.s;
-  drop_links_if(s, [](const Link& l) { return is_melee(l) && l.melee.marks.has(PairMark::apart); });
+  drop_links_if(s, [](const Link& l) { return is_melee(l) && l.melee().marks.has(PairMark::apart); });
   for (UnitId each : units(s)) {
     Unit& u = s[each];
     if (u.is(Mark::fought) && !u.is(Mark::pursuing)) {

@@ -63,7 +63,7 @@ struct Menus {
     for (u8 option = 0; option < 7; ++option) {
       if (!check(c, with_option(verb, id, option))) continue;
       Line line = open(verb, id, option);
-      bool fronted = Formation{option} == Formation::column || Formation{option} == Formation::full;
+      bool fronted = Formation{option} == Formation::column || Formation{option} == Formation::full_square;
       if (fronted) line.values(0, g.t().formation.column_most.value);
     }
   }

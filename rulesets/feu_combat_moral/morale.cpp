@@ -9,12 +9,12 @@ namespace {
 // Whether the owner's choices can change the result for any throw: otherwise there is nothing to ask.
 bool choice_matters(const Tables& t, const MoraleIn& in) {
   bool near_choice = in.general == 0 && in.general_distance > 0 && in.general_distance <= t.morale.near_reach.value;
-  bool square_choice = in.vs_cavalry && in.arm == 0 && in.square;
+  bool square_choice = in.vs_cavalry && in.arm == TestArm::infantry && in.square;
   if (in.general == 0 && !near_choice && !square_choice) return false;
   const DieRow& die = morale_die(t, in);
   MoraleIn best = in, worst = in;
-  best.general_use = 5, best.near_minus = best.square_minus = false;
-  worst.general_use = -5, worst.near_minus = worst.square_minus = true;
+  best.general_use = 5, best.near_use = best.square_use = Use::plus;
+  worst.general_use = -5, worst.near_use = worst.square_use = Use::minus;
   i32 high = morale_reasons(t, best).total(), low = morale_reasons(t, worst).total();
   for (i8 add : die.values) {
     Result r = morale_result(t, in.status, high + add);
@@ -97,7 +97,7 @@ void run_test(Play& p, UnitId id, Why why, UnitId other_unit, const MoraleIn& in
   Tally reasons = morale_reasons(p.t(), in);
   MoraleOut out = morale(p.t(), in, reasons, p.dice);
   if (p.dice.ran_short()) return;
-  Result r{byte_of(out.result)};
+  Result r = out.result;
   Unit& u = p.s[id];
   if (r == Result::uncontrolled_advance && p.t().arm(u) == Arm::artillery) r = Result::obey;  // FCM-27.10
   Event e = about(id, p.t().results_clause, other_unit, out.points);
@@ -152,8 +152,8 @@ bool has_reason(const Scene& c, UnitId id) {
   if (runs && u.is(Mark::since)) return true;
   if (u.morale == Morale::uncontrolled && !in_melee(s, id)) return true;
   for (const Link& l : links(s)) {
-    if (l.kind() != LinkKind::fire || l.b != id) continue;
-    if (l.fire.losses >= c.t().fire.heavy_fire.value || l.fire.marks.has(ShotMark::figure)) return true;
+    if (l.kind != LinkKind::fire || l.b != id) continue;
+    if (l.fire().losses >= c.t().fire.heavy_fire.value || l.fire().marks.has(ShotMark::figure)) return true;
   }
   for (UnitId each : units(s, both(present, of_side(u.side)))) {
     if (each == id || !s[each].is(Mark::new_rout)) continue;

@@ -286,8 +286,8 @@ void follow_officers(const FcmGame& g, State& s, UnitId id) {
     Unit& v = s[each];
     if (v.target != id) continue;
     // Behind the middle of the unit, or at its middle where the table ends.
-    Point at = point_ahead(edge_centre(q, Face::rear), q.facing, -g.t().officer_base.depth / 2);
-    i32 r = g.t().officer_base.width;
+    Point at = point_ahead(edge_centre(q, Face::rear), q.facing, -g.t().footprint.officer.depth / 2);
+    i32 r = g.t().footprint.officer.width;
     bool on = at.x >= r && at.y >= r && at.x <= g.board().width - r && at.y <= g.board().height - r;
     v.pose.at = on && !in_house(u) ? at : u.pose.at;
     v.pose.facing = u.pose.facing;

@@ -27,7 +27,8 @@ void officer_falls(Play& p, UnitId id, Fate fate, Clause why) {
 }
 
 void officers_at_risk(Play& p, UnitId unit, FateOf of_what, i32 losses, int figures_before) {
-  if (of_what == FateOf::fire && officer_fire_reasons(p.t(), {false, losses, std::max(figures_before, 1), 0}).empty())
+  if (of_what == FateOf::fire &&
+      officer_fire_reasons(p.t(), {Mode::attached, losses, std::max(figures_before, 1), 0}).empty())
     return;
   for (UnitId each : units(p.s, leaders)) {
     Unit& o = p.s[each];
@@ -39,7 +40,7 @@ void officers_at_risk(Play& p, UnitId unit, FateOf of_what, i32 losses, int figu
 
 bool next_fate(Play& p) {
   State& s = p.s;
-  UnitId id = first_unit(s, [](const Unit& u) { return u.matter_kind == MatterKind::risk && on_table(u); });
+  UnitId id = first_unit(s, [](const Unit& u) { return u.matter == MatterKind::risk && on_table(u); });
   if (id == UnitId::none) return false;
   p.ask(Ask::fate, s[id].side, id, s[id].target);
   return true;
@@ -54,13 +55,13 @@ void throw_fate(Play& p, UnitId id) {
   Fate fate;
   Tally why;
   if (fire) {
-    OfficerFireIn in{false, losses, figures, 0};
+    OfficerFireIn in{Mode::attached, losses, figures, 0};
     why = officer_fire_reasons(p.t(), in);
-    fate = Fate{byte_of(officer_fire(p.t(), in, why, p.dice).fate)};
+    fate = officer_fire(p.t(), in, why, p.dice).fate;
   } else {
     OfficerMeleeIn in{losses, figures};
     why = officer_melee_reasons(p.t(), in);
-    fate = Fate{byte_of(officer_melee(p.t(), in, why, p.dice).fate)};
+    fate = officer_melee(p.t(), in, why, p.dice).fate;
   }
   if (p.dice.ran_short()) return;
   constexpr Clause by_fire[] = {"FCM-7.4"_c, "FCM-7.6"_c, "FCM-7.5"_c},
@@ -86,7 +87,7 @@ bool way_is_open(const FcmGame& g, Point from, Point to) {
 }
 
 Box officer_box(const FcmGame& g, Point at, i32 facing) {
-  return {at, normalise(facing), g.t().officer_base.width, g.t().officer_base.depth};
+  return {at, normalise(facing), g.t().footprint.officer.width, g.t().footprint.officer.depth};
 }
 
 }  // namespace

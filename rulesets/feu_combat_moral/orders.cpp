@@ -14,7 +14,7 @@ Goal goal_from(const FcmGame& g, const Unit& u, const Order& o) {
   goal.formation = goal.elites ? Formation::division : Formation{o.option};
   if (goal.formation == Formation::division)
     goal.front = g.t().formation.division.value;
-  else if (goal.formation == Formation::column || goal.formation == Formation::full)
+  else if (goal.formation == Formation::column || goal.formation == Formation::full_square)
     goal.front = o.value > 0 ? o.value : usual_front(g, u, u.strength);
   return goal;
 }
@@ -25,7 +25,7 @@ Verdict check_form(const Scene& c, const Order& o) {
   if (in_house(u)) return refused("FCM-23.7"_c);
   if (u.level >= Level::no_formation) return refused("FCM-21.15"_c);
   Goal goal = goal_from(c.g, u, o);
-  if (o.value > 0 && goal.formation != Formation::column && goal.formation != Formation::full)
+  if (o.value > 0 && goal.formation != Formation::column && goal.formation != Formation::full_square)
     return faulty("no_front_to_choose"_w);
   if (Verdict v = check_goal(c.g, o.unit, u, goal); !v) return v;
   if (goal == goal_of(u)) return faulty("already_formed"_w);
@@ -67,7 +67,7 @@ Verdict check_enter(const Scene& c, const Order& o) {
   if (!within(c[o.unit], spot.quad, 20)) return refused("FCM-23.7"_c);
   Inside inside = inside_of(c.s, o.place, u.side);
   if (inside.enemy) return refused("FCM-23.7"_c, "enemy_holds_it"_w);
-  const Figure& most = c.t().house_capacity;
+  const Figure& most = c.t().house.capacity;
   return inside.figures + u.strength <= most.value ? Verdict{} : refused(most.clause);
 }
 
@@ -137,18 +137,17 @@ void keep_order(Play& p, const Order& o) {
       return;
     case Verb::form:
       u.order = OrderKind::form;
-      u.turn_to<ToForm>().goal = goal_from(p.g, u, o);
+      u.order_goal = goal_from(p.g, u, o);
       return;
     case Verb::reform:
       u.order = OrderKind::reform;
-      u.turn_to<ToForm>().goal = in_house(u) || p.t().arm(u) == Arm::artillery ? goal_of(u) : goal_from(p.g, u, o);
+      u.order_goal = in_house(u) || p.t().arm(u) == Arm::artillery ? goal_of(u) : goal_from(p.g, u, o);
       return;
     case Verb::limber:
     case Verb::unlimber: {
       bool limber = verb_of(o) == Verb::limber;
       u.order = limber ? OrderKind::limber : OrderKind::unlimber;
-      Goal goal{limber ? Formation::limbered : Formation::battery, limber ? usual_front(p.g, u, u.strength) : 0, false};
-      u.turn_to<ToForm>().goal = goal;
+      u.order_goal = {limber ? Formation::limbered : Formation::battery, limber ? usual_front(p.g, u, u.strength) : 0};
       return;
     }
     case Verb::enter:

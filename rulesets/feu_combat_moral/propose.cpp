@@ -231,7 +231,8 @@ struct Proposals {
     // The likely best first: horse runs to meet them, light troops slip away, foot forms square if there is time.
     UnitSet chargers = chargers_of(s, id);
     bool horse = is_cavalry(g.t().arm(s[id])), in_time = true;
-    Goal goal{s[id].strength >= g.t().formation.hollow_least.value ? Formation::hollow : Formation::full, 0, false};
+    Goal goal{s[id].strength >= g.t().formation.hollow_least.value ? Formation::hollow_square : Formation::full_square,
+              0, false};
     chargers.each([&](UnitId each) {
       Share t = time_to_contact(g, s, each, id);
       in_time = in_time && change_halves(g, s[id], goal.formation) * t.whole <= 2 * t.part;
@@ -350,7 +351,7 @@ struct Proposals {
       Posts sides{};
       Order o = make(Verb::post, each);
       for (int turn : {0, 1, 3, 2}) {
-        int here = std::min(left, g.t().house_side.value), side_of_it = (face + turn) % 4;
+        int here = std::min(left, g.t().house.a_side.value), side_of_it = (face + turn) % 4;
         left -= here;
         at(sides, side_of_it) = here;
         o.value = short_of(o.value + here * digit[side_of_it]);

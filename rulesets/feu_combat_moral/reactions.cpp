@@ -100,13 +100,13 @@ void settle_reactions(Play& p) {
     });
     if (chargers.empty()) {  // FCM-20.10: it does its order after all
       u.reaction = Reaction::none;
-      u.clear(Mark::full);
+      u.clear(Mark::full_square);
       if (u.order != OrderKind::charge) u.target = UnitId::none;
       continue;
     }
     Reaction r = u.reaction;
     UnitId named = u.target;
-    bool full = u.is(Mark::full);
+    bool full = u.is(Mark::full_square);
     clear_order(u);
     u.reaction = r;
     u.target = chargers.has(named) ? named : UnitId::none;
@@ -114,7 +114,8 @@ void settle_reactions(Play& p) {
     if (r == Reaction::stand && u.target == UnitId::none) chargers.each([&](UnitId c) { u.target = c; });
     if (r != Reaction::square) continue;
     bool hollow = u.strength >= p.t().formation.hollow_least.value && !full;
-    Goal goal{hollow ? Formation::hollow : Formation::full, hollow ? 0 : usual_front(p.g, u, u.strength), false};
+    Goal goal{hollow ? Formation::hollow_square : Formation::full_square, hollow ? 0 : usual_front(p.g, u, u.strength),
+              false};
     int halves = change_halves(p.g, u, goal.formation);
     bool in_time = true;  // against the first of them to arrive
     chargers.each([&](UnitId c) {

@@ -21,7 +21,7 @@ Goal deployed_goal(const FcmGame& g, const Unit& u, const Order& o) {
   goal.formation = goal.elites ? Formation::division : Formation{std::min<u8>(o.option, 7)};
   if (goal.formation == Formation::division)
     goal.front = g.t().formation.division.value;
-  else if (goal.formation == Formation::column || goal.formation == Formation::full ||
+  else if (goal.formation == Formation::column || goal.formation == Formation::full_square ||
            goal.formation == Formation::limbered)
     goal.front = o.value > 0 && goal.formation != Formation::limbered ? o.value : usual_front(g, u, u.strength);
   return goal;
@@ -43,8 +43,8 @@ Verdict check_garrison(const FcmGame& g, const State& s, UnitId id, int place) {
   if (spot.ground != Ground::house || g.t().arm(u) != Arm::infantry) return refused("FCM-23.4"_c);
   Inside inside = inside_of(s, place, u.side);
   if (!g.in_zone(u.side, spot.quad) || inside.enemy) return refused("FCM-29.5"_c);
-  bool room = inside.figures + u.strength <= g.t().house_capacity.value;
-  return room ? Verdict{} : refused(g.t().house_capacity.clause);
+  bool room = inside.figures + u.strength <= g.t().house.capacity.value;
+  return room ? Verdict{} : refused(g.t().house.capacity.clause);
 }
 
 void put(Play& p, UnitId id, const Goal& goal, const Pose& pose) {
@@ -99,7 +99,7 @@ Verdict check_setup(const Scene& c, const State& s, const Order& o) {
   Goal goal = deployed_goal(g, u, o);
   if (officer && (o.option != 0 || o.value != 0)) return faulty("not_such"_w);
   if (!officer) {
-    bool column = goal.formation == Formation::column || goal.formation == Formation::full;
+    bool column = goal.formation == Formation::column || goal.formation == Formation::full_square;
     if (o.value > 0 && !column) return faulty("no_front_to_choose"_w);
     if (Verdict v = check_goal(g, o.unit, u, goal); !v) return v;
   }
@@ -124,7 +124,7 @@ void next_deployment(Play& p) {
   if (s.game.initiative == Side::nobody) {
     InitiativeOut out = initiative_roll(p.t(), {}, {}, p.dice);
     if (p.dice.ran_short()) return;
-    s.game.initiative = side_numbered(out.winner);
+    s.game.initiative = side_of(out.winner);
     s.game.turn_of = other(s.game.initiative);
     Event e;
     e.side = s.game.initiative, e.clause = "FCM-20.9"_c;

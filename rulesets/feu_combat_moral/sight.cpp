@@ -122,7 +122,7 @@ Cover cover_of(const Scene& c, UnitId id, UnitId by) {
   for (std::size_t i = 0; i < c.s.links && best == Cover::none; ++i) {  // spiked guns are light cover (FCM-2.4)
     const Link& l = c.s.link[i];
     Box guns;
-    bool spiked = l.kind() == LinkKind::guns && l.guns.state == GunState::spiked;
+    bool spiked = l.kind == LinkKind::guns && l.guns().state == GunState::spiked;
     if (!spiked || !guns_box(c.g, c.s, l.a, guns)) continue;
     Quad q = guns;
     if (within(me, q, behind) && all_behind([&](const Segment& way) { return crosses(way, q); })) best = Cover::light;

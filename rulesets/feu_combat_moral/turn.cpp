@@ -66,7 +66,7 @@ void start_half(Play& p, int half) {
     OrderKind k = u.order;
     bool change = k == OrderKind::form || k == OrderKind::limber || k == OrderKind::unlimber;
     if (!change && k != OrderKind::reform) continue;
-    Goal goal = u.busy_with<ToForm>().goal;
+    Goal goal = u.order_goal;
     bool going_on = u.task == (change ? Task::change : Task::reform) && u.task_goal == goal;
     int halves = change ? change_halves(p.g, u, goal.formation) : reform_halves(p.g, u);
     if (!going_on) set_task(u, change ? Task::change : Task::reform, halves, goal);
@@ -135,7 +135,7 @@ void go_in_or_out(Play& p, UnitId id) {
   const Spot& spot = at(p.g.spots(), to.place);
   Inside inside = inside_of(s, to.place, u.side);
   bool there = within(Quad(box_of(p.g, u)), spot.quad, 20);
-  bool room = !inside.enemy && inside.figures + u.strength <= p.t().house_capacity.value;
+  bool room = !inside.enemy && inside.figures + u.strength <= p.t().house.capacity.value;
   if (!there || !room) return p.tell(Tell::blocked, about(id, "FCM-23.7"_c));
   enter_house(p, id, to.place);
 }
@@ -201,7 +201,7 @@ void finish_task(Play& p, UnitId id) {
       u.set(Mark::guns_left);
       return p.tell(Tell::no_room, about(id, "FCM-26.22"_c));
     }
-    drop_links_if(s, [id](const Link& l) { return l.a == id && l.kind() >= LinkKind::guns; });
+    drop_links_if(s, [id](const Link& l) { return l.a == id && l.kind >= LinkKind::guns; });
     take_shape(u, goal);
     place_at(p, id, b);
     return p.tell(Tell::guns_manned, about(id, "FCM-26.22"_c));
@@ -382,10 +382,10 @@ void begin_period(Play& p) {
   State& s = p.s;
   ++s.turn;
   if (s.turn > 1) {
-    InitiativeIn in{s.game.initiative == Side::first ? 1 : 2};
+    InitiativeIn in{s.game.initiative == Side::first ? Which::a : Which::b};
     InitiativeOut out = initiative_roll(p.t(), in, {}, p.dice);
     if (p.dice.ran_short()) return;
-    s.game.initiative = side_numbered(out.winner);
+    s.game.initiative = side_of(out.winner);
   }
   constexpr Marks<Mark> of_a_period{Mark::fired,    Mark::ran,          Mark::fled,    Mark::new_rout,
                                     Mark::crossed,  Mark::officer_lost, Mark::moved,   Mark::tested,
@@ -407,10 +407,10 @@ void begin_period(Play& p) {
   }
   for (std::size_t i = s.links; i-- > 0;) {  // a battery's fire is remembered for one period (FCM-27.15)
     Link& l = s.link[i];
-    bool battery = l.kind() == LinkKind::fire && on_table(s[l.a]) && p.t().arm(s[l.a]) == Arm::artillery;
+    bool battery = l.kind == LinkKind::fire && on_table(s[l.a]) && p.t().arm(s[l.a]) == Arm::artillery;
     if (battery)
-      l.fire = {LinkKind::old_fire, {}, {}};
-    else if (l.kind() == LinkKind::fire || l.kind() == LinkKind::old_fire)
+      l.fire() = {LinkKind::old_fire, {}, {}};
+    else if (l.kind == LinkKind::fire || l.kind == LinkKind::old_fire)
       s.unlink(i);
   }
   for (Side side : {Side::first, Side::second}) s.side_of(side).committed = false;

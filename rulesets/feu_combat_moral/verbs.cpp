@@ -55,7 +55,8 @@ void nerve(Play& p, const Order& o) {
   p.s.answered();
   MoraleIn in = measure_morale(p.scene(), d.unit, d.why, d.other);
   in.general_use = o.value;
-  in.near_minus = (o.option & 1) != 0, in.square_minus = (o.option & 2) != 0;
+  in.near_use = (o.option & 1) != 0 ? Use::minus : Use::plus;
+  in.square_use = (o.option & 2) != 0 ? Use::minus : Use::plus;
   run_test(p, d.unit, d.why, d.other, in);
   advance(p);
 }
@@ -92,7 +93,7 @@ void react(Play& p, const Order& o) {
   Unit& u = p.s[o.unit];
   Reaction r = reaction_by(verb_of(o));
   u.reaction = r;
-  if (r == Reaction::square && o.option == 1) u.set(Mark::full);
+  if (r == Reaction::square && o.option == 1) u.set(Mark::full_square);
   bool renames = u.order != OrderKind::charge || r == Reaction::countercharge;
   if (o.target != UnitId::none && renames) u.target = o.target;
   Event e = about(o.unit, "FCM-24.5"_c, o.target);
@@ -178,7 +179,7 @@ Verdict check_post(const Scene& c, const State& s, const Order& o) {
   int sum = 0;
   for (int n : posts_of(o.value)) {
     sum += n;
-    if (n > c.t().house_side.value) return refused("FCM-23.3"_c);
+    if (n > c.t().house.a_side.value) return refused("FCM-23.3"_c);
   }
   return sum <= u.strength ? Verdict{} : refused("FCM-23.3"_c);
 }

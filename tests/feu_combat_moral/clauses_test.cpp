@@ -32,15 +32,15 @@ Ask asked_of(const State& s) { return s.asked().kind; }
 Link fight_between(UnitId x, UnitId y) {
   Link l;
   l.a = x, l.b = y;
-  l.melee.kind = LinkKind::melee, l.melee.round = 1;
+  l.melee().kind = LinkKind::melee, l.melee().round = 1;
   return l;
 }
 
 void put_guns(State& s, UnitId battery, Point at, i16 figures, GunState state) {
   Link guns, facing;
   guns.a = facing.a = battery;
-  guns.guns = {LinkKind::guns, state, at.x, at.y};
-  facing.facing = {LinkKind::guns_facing, figures, 0};
+  guns.guns() = {LinkKind::guns, state, at.x, at.y};
+  facing.as<GunsFacingLink>() = {LinkKind::guns_facing, figures, 0};
   s.join(guns);
   s.join(facing);
 }
@@ -181,7 +181,7 @@ TEST(FcmClauses, the_owner_chooses_his_square) {
     TapeDice dice(tape);
     game->apply(plain(s), order(*game, "roll"), dice, nullptr);
     ASSERT_FALSE(dice.ran_short());
-    EXPECT_EQ(s[b].formation, full ? Formation::full : Formation::hollow);
+    EXPECT_EQ(s[b].formation, full ? Formation::full_square : Formation::hollow_square);
   }
 }
 
