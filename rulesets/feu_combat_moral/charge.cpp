@@ -9,11 +9,10 @@ namespace {
 
 // Turns on its inner front corner to look at a point, at most so far; what that costs.
 i32 wheel_towards(const Scene& c, UnitId id, Box& box, Point aim, i32 most, i32 purse, i32& turned) {
-  i32 by = turn_between(box.facing, direction(box.at, aim));
+  i32 by = std::clamp(turn_between(box.facing, direction(box.at, aim)), -most, most);
   turned = 0;
-  by = std::clamp(by, -most, most);
   if (by == 0) return 0;
-  Motion m(box, by > 0 ? Stride::wheel_right(by) : Stride::wheel_left(-by));
+  Motion m(box, wheel_by(by));
   i32 cost = m.length();
   Box end = m.end();
   if (cost > purse || !fits(c, id, end)) return 0;
@@ -118,10 +117,8 @@ void run_meeting(Play& p, UnitId id, UnitId foe, Box box, i32 purse) {
 
 UnitSet chargers_of(const State& s, UnitId target) {
   UnitSet set;
-  for (UnitId each : units(s)) {
-    const Unit& u = s[each];
-    if (on_table(u) && !is_officer(u) && u.order == OrderKind::charge && u.target == target) set.add(each);
-  }
+  for (UnitId each : units(s, troops))
+    if (s[each].order == OrderKind::charge && s[each].target == target) set.add(each);
   return set;
 }
 
@@ -135,7 +132,7 @@ ChargePlan plan_charge(const Scene& c, UnitId id, UnitId target, i32 most_wheel)
   if (straight.blocked && straight.steps <= reach) return {true, 0, 0, straight.steps};
   i32 by = turn_between(box.facing, direction(box.at, c.s[target].pose.at));
   if (magnitude(by) > most_wheel || by == 0) return plan;
-  Motion wheel(box, by > 0 ? Stride::wheel_right(by) : Stride::wheel_left(-by));
+  Motion wheel(box, wheel_by(by));
   plan.wheel = by, plan.cost = wheel.length();
   if (plan.cost > reach) return plan;
   Room run = room(Motion(wheel.end(), Stride::forward(reach - plan.cost + 1)), to);
@@ -165,23 +162,16 @@ void on_charge_result(Play& p, UnitId id, Why why, Result r) {
   Unit& u = s[id];
   bool goes = r == Result::obey || r == Result::uncontrolled_advance;
   bool runs = r >= Result::retreat;
-  if (why == Why::charge) {
-    if (goes) {
-      u.set(Mark::charging);
-      if (r == Result::uncontrolled_advance) set_morale(u, Morale::uncontrolled);
-      return p.tell(Tell::charges, about(id, "FCM-24.4"_c, u.target));
-    }
-    return apply_result(p, id, r);
-  }
-  if (why == Why::countercharge) {
-    if (goes) {
-      u.set(Mark::countering);
-      if (r == Result::uncontrolled_advance) set_morale(u, Morale::uncontrolled);
-      return p.tell(Tell::charges, about(id, "FCM-24.15"_c, u.target));
-    }
+  if (why == Why::charge || why == Why::countercharge) {
+    bool counter = why == Why::countercharge;
     UnitId foe = u.target;
+    if (goes) {
+      u.set(counter ? Mark::countering : Mark::charging);
+      if (r == Result::uncontrolled_advance) set_morale(u, Morale::uncontrolled);
+      return p.tell(Tell::charges, about(id, counter ? "FCM-24.15"_c : "FCM-24.4"_c, foe));
+    }
     apply_result(p, id, r);
-    if (!runs && on_table(u)) u.reaction = Reaction::stand, u.target = foe;
+    if (counter && !runs && on_table(u)) u.reaction = Reaction::stand, u.target = foe;
     return;
   }
   if (why == Why::charged) {
@@ -327,10 +317,8 @@ Shot closing_shot(const Scene& c, UnitId foe, UnitId id) {
 namespace {
 
 bool lost_a_figure(const State& s, UnitId id) {
-  for (const Link& l : links(s)) {
-    if (closed_in_now(s, l, id) && l.fire().marks.has(ShotMark::figure)) return true;
-  }
-  return false;
+  return std::ranges::any_of(
+      links(s), [&](const Link& l) { return closed_in_now(s, l, id) && l.fire().marks.has(ShotMark::figure); });
 }
 
 }  // namespace

@@ -228,6 +228,7 @@ struct Play : kit::PlayOf<FcmGame, Tell> {
 };
 
 // ---- movement.cpp
+inline Stride wheel_by(i32 right) { return right > 0 ? Stride::wheel_right(right) : Stride::wheel_left(-right); }
 struct March {  // what one half-period of a path comes to
   Box at;
   i32 spent = 0;
@@ -381,6 +382,12 @@ inline Verdict check_own(const State& s, UnitId id, Side side) { return kit::che
 inline Event about(UnitId unit, Clause c = Clause::none, UnitId with = UnitId::none, i32 value = 0) {
   Event e;
   e.unit = unit, e.other = with, e.clause = c, e.value = value;
+  return e;
+}
+
+template <class Option>
+Event optioned(Event e, Option option) {
+  e.option = byte_of(option);
   return e;
 }
 

@@ -80,9 +80,7 @@ void join_melee(Play& p, UnitId id, UnitId target, bool mutual) {
       place_at(p, target, *b);
     } else {
       at_best(v, is_cavalry(p.t().arm(u)) ? Level::disorder : Level::no_formation);
-      Event e = about(target, "FCM-21.13"_c, id);
-      e.option = byte_of(v.level);
-      p.tell(Tell::order_lost, e);
+      p.tell(Tell::order_lost, optioned(about(target, "FCM-21.13"_c, id), v.level));
     }
     clear_task(v);
   }
@@ -112,9 +110,7 @@ void join_melee(Play& p, UnitId id, UnitId target, bool mutual) {
   }
   u.set(Mark::ran | Mark::moved);
   if (mutual) v.set(Mark::ran | Mark::moved);
-  Event e = about(id, flank == Flank::none ? "FCM-24.3"_c : "FCM-24.11"_c, target);
-  e.option = byte_of(flank);
-  p.tell(Tell::contact, e);
+  p.tell(Tell::contact, optioned(about(id, flank == Flank::none ? "FCM-24.3"_c : "FCM-24.11"_c, target), flank));
 }
 
 bool next_loser(Play& p) {
@@ -162,7 +158,7 @@ void on_melee_result(Play& p, UnitId id, Result r, Why why) {
     default: break;
   }
   for (const Link& l : links(s)) {  // who may go after it
-    if (!is_melee(l) || (l.a != id && l.b != id)) continue;
+    if (!fights_in(l, id)) continue;
     Unit& w = s[opponent_in(l, id)];
     InRound& round = w.turn_to<InRound>();
     round.prey = id;
@@ -238,7 +234,7 @@ void winner_acts(Play& p, UnitId id, Verb verb, UnitId target) {
       place_at(p, id, r.at);
       align(p, id, target);
       for (Link& l : links(s)) {
-        if (!is_melee(l) || !((l.a == id && l.b == target) || (l.b == id && l.a == target))) continue;
+        if (!between(l, id, target)) continue;
         l.melee().marks.clear(PairMark::apart);
         l.melee().marks.set(l.a == id ? PairMark::a_follow : PairMark::b_follow);
       }
@@ -273,9 +269,7 @@ void end_melees(Play& p) {
   drop_links_if(s, [](const Link& l) { return is_melee(l) && l.melee().marks.has(PairMark::apart); });
   for (UnitId each : units(s)) {
     Unit& u = s[each];
-    if (u.is(Mark::fought) && !u.is(Mark::pursuing)) {
-      u.drop_matter();
-    }
+    if (u.is(Mark::fought) && !u.is(Mark::pursuing)) u.drop_matter();
     u.clear(Mark::lost_round | Mark::won_round);
   }
 }

@@ -107,11 +107,9 @@ void run_test(Play& p, UnitId id, Why why, UnitId other_unit, const MoraleIn& in
   switch (why) {
     case Why::lost:
     case Why::caught: return on_melee_result(p, id, r, why);
-    case Why::pursuit: {
-      if (r != Result::uncontrolled_advance) return;
-      set_morale(u, Morale::uncontrolled);
+    case Why::pursuit:
+      if (r == Result::uncontrolled_advance) set_morale(u, Morale::uncontrolled);
       return;
-    }
     case Why::step8: return apply_result(p, id, r);
     default: return on_charge_result(p, id, why, r);
   }
@@ -128,13 +126,7 @@ void apply_result(Play& p, UnitId id, Result r) {
     case Result::obey:
       if (was != Morale::halt) set_morale(u, Morale::steady);  // a halt lasts its time (FCM-27.18)
       return;
-    case Result::halt: {
-      if (was == Morale::retreat) {
-        set_morale(u, Morale::steady);
-        return;
-      }
-      return halt(p, id);
-    }
+    case Result::halt: return was == Morale::retreat ? set_morale(u, Morale::steady) : halt(p, id);
     case Result::retreat: return start_running(p, id, Morale::retreat);
     case Result::rout: return start_running(p, id, Morale::rout);
     case Result::flight: return start_running(p, id, Morale::flight);

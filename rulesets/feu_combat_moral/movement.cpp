@@ -274,9 +274,7 @@ void lose_step(Play& p, UnitId id, Clause why) {
   Level l = u.level;
   if (l == Level::disorder) return;
   u.level = Level{byte_of(number_of(l) + 1)};
-  Event e = about(id, why);
-  e.option = byte_of(u.level);
-  p.tell(Tell::order_lost, e);
+  p.tell(Tell::order_lost, optioned(about(id, why), u.level));
 }
 
 void follow_officers(const FcmGame& g, State& s, UnitId id) {
@@ -335,8 +333,8 @@ void move_by_order(Play& p, UnitId id) {
   clear_task(u);
   if (u.formation == Formation::battery) u.set(Mark::by_hand);
   place_at(p, id, m.at);
-  Event e = about(id, m.climbed ? "FCM-22.11"_c : "FCM-22.1"_c, UnitId::none, distance_up(from.at, m.at.at) / 10);
-  p.tell(Tell::moved, e);
+  i32 far = distance_up(from.at, m.at.at) / 10;
+  p.tell(Tell::moved, about(id, m.climbed ? "FCM-22.11"_c : "FCM-22.1"_c, UnitId::none, far));
   if (m.barred != Clause::none) p.tell(Tell::blocked, about(id, m.barred));
   if (m.broke_order) lose_step(p, id, "FCM-21.16"_c);
 }

@@ -66,10 +66,9 @@ void throw_fate(Play& p, UnitId id) {
   if (p.dice.ran_short()) return;
   constexpr Clause by_fire[] = {"FCM-7.4"_c, "FCM-7.6"_c, "FCM-7.5"_c},
                    by_melee[] = {"FCM-7.17"_c, "FCM-7.19"_c, "FCM-7.20"_c};
-  Event e = about(id, (fire ? by_fire : by_melee)[slot(fate)], o.target);
-  e.option = byte_of(fate);
-  p.tell(Tell::officer_fate, e, why);
-  if (fate != Fate::safe) officer_falls(p, id, fate, e.clause);
+  Clause clause = (fire ? by_fire : by_melee)[slot(fate)];
+  p.tell(Tell::officer_fate, optioned(about(id, clause, o.target), fate), why);
+  if (fate != Fate::safe) officer_falls(p, id, fate, clause);
 }
 
 namespace {
@@ -112,26 +111,17 @@ void reach_officers(Play& p, UnitId by) {
         break;
       }
     Event e = about(each, "FCM-28.6"_c, by);
-    if (away) {
-      p.tell(Tell::officer_moved, e);
-    } else {
-      e.option = byte_of(Fate::killed);
-      p.tell(Tell::officer_fate, e);
-      officer_falls(p, each, Fate::killed, "FCM-28.6"_c);
-    }
+    p.tell(away ? Tell::officer_moved : Tell::officer_fate, away ? e : optioned(e, Fate::killed));
+    if (!away) officer_falls(p, each, Fate::killed, "FCM-28.6"_c);
   }
 }
 
 bool next_officer(Play& p) {
   State& s = p.s;
-  Side side = s.game.turn_of;
-  for (Side each : {side, other(side)})
-    for (UnitId one : units(s, both(leaders, of_side(each)))) {
-      const Unit& u = s[one];
-      if (u.is(Mark::moved)) continue;
-      p.ask(Ask::officer, each);
-      return true;
-    }
+  for (Side side : {s.game.turn_of, other(s.game.turn_of)}) {
+    bool any = any_unit(s, [&](const Unit& u) { return u.side == side && leaders(u) && !u.is(Mark::moved); });
+    if (any) return p.ask(Ask::officer, side), true;
+  }
   return false;
 }
 
@@ -166,20 +156,18 @@ void move_officer(Play& p, const Order& o) {
   s.answered();
   s.game.turn_of = other(side);
   if (verb_of(o) == Verb::done) {
-    for (UnitId each : units(s))
-      if (s[each].side == side && is_officer(s[each])) s[each].set(Mark::moved);
-    return;
+    for (UnitId each : units(s, of_side(side)))
+      if (is_officer(s[each])) s[each].set(Mark::moved);
+  } else {
+    Unit& u = s[o.unit];
+    u.set(Mark::moved);
+    detach(s, o.unit);
+    bool joins = verb_of(o) == Verb::join;
+    if (joins) attach(p.g, s, o.unit, o.target);
+    if (!joins) u.pose.at = o.pose.at, u.pose.facing = o.pose.facing;
+    p.tell(Tell::officer_moved, about(o.unit, joins ? "FCM-28.2"_c : "FCM-20.11"_c, o.target));
   }
-  Unit& u = s[o.unit];
-  u.set(Mark::moved);
-  detach(s, o.unit);
-  if (verb_of(o) == Verb::join) {
-    attach(p.g, s, o.unit, o.target);
-    return p.tell(Tell::officer_moved, about(o.unit, "FCM-28.2"_c, o.target));
-  }
-  u.pose.at = o.pose.at;
-  u.pose.facing = o.pose.facing;
-  p.tell(Tell::officer_moved, about(o.unit, "FCM-20.11"_c));
+  advance(p);
 }
 
 }  // namespace grog::feu_combat_moral

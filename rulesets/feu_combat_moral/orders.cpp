@@ -19,6 +19,9 @@ Goal goal_from(const FcmGame& g, const Unit& u, const Order& o) {
   return goal;
 }
 
+// It regains order as it stands.
+bool stays_as_it_is(const FcmGame& g, const Unit& u) { return in_house(u) || g.t().arm(u) == Arm::artillery; }
+
 Verdict check_form(const Scene& c, const Order& o) {
   const Unit& u = c.s[o.unit];
   if (o.option >= option_count || o.value < 0 || o.value > 24) return faulty("unknown_formation"_w);
@@ -36,7 +39,7 @@ Verdict check_reform(const Scene& c, const Order& o) {
   const Unit& u = c.s[o.unit];
   if (o.option >= option_count || o.value < 0 || o.value > 24) return faulty("unknown_formation"_w);
   if (u.level == Level::ordered) return faulty("already_in_order"_w);
-  if (in_house(u) || c.t().arm(u) == Arm::artillery) return {};  // it regains order as it stands
+  if (stays_as_it_is(c.g, u)) return {};
   Goal goal = goal_from(c.g, u, o);
   if (Verdict v = check_goal(c.g, o.unit, u, goal); !v) return v;
   return reshaped(c, o.unit, goal) ? Verdict{} : faulty("no_room"_w);
@@ -121,44 +124,21 @@ void keep_order(Play& p, const Order& o) {
   clear_order(u);
   u.set(Mark::committed);
   if (prey != UnitId::none) u.target = prey;
+  u.order = OrderKind{byte_of(kit::find_key(enum_keys<OrderKind>, key_of(verb_of(o))))};  // of the same names
   switch (verb_of(o)) {
     case Verb::hold: return;
-    case Verb::move: {
-      Path legs;
-      legs_of(p.scene(), o.unit, o, legs);
-      u.order = OrderKind::move;
-      u.turn_to<ToMarch>().legs = legs;
-      return;
-    }
+    case Verb::move: legs_of(p.scene(), o.unit, o, u.turn_to<ToMarch>().legs); return;
     case Verb::charge:
-      u.order = OrderKind::charge;
       u.set(Mark::pursuing, false);
       u.target = o.target;
       return;
-    case Verb::form:
-      u.order = OrderKind::form;
-      u.order_goal = goal_from(p.g, u, o);
-      return;
-    case Verb::reform:
-      u.order = OrderKind::reform;
-      u.order_goal = in_house(u) || p.t().arm(u) == Arm::artillery ? goal_of(u) : goal_from(p.g, u, o);
-      return;
-    case Verb::limber:
-    case Verb::unlimber: {
-      bool limber = verb_of(o) == Verb::limber;
-      u.order = limber ? OrderKind::limber : OrderKind::unlimber;
-      u.order_goal = {limber ? Formation::limbered : Formation::battery, limber ? usual_front(p.g, u, u.strength) : 0};
-      return;
-    }
-    case Verb::enter:
-      u.order = OrderKind::enter;
-      u.turn_to<ToPass>().place = o.place;
-      return;
-    case Verb::leave:
-      u.order = OrderKind::leave;
-      u.turn_to<ToPass>().side = o.option;
-      return;
-    default: u.order = OrderKind::arrive; u.turn_to<ToPass>().aside = o.value;
+    case Verb::form: u.order_goal = goal_from(p.g, u, o); return;
+    case Verb::reform: u.order_goal = stays_as_it_is(p.g, u) ? goal_of(u) : goal_from(p.g, u, o); return;
+    case Verb::limber: u.order_goal = {Formation::limbered, usual_front(p.g, u, u.strength)}; return;
+    case Verb::unlimber: u.order_goal = {Formation::battery, 0}; return;
+    case Verb::enter: u.turn_to<ToPass>().place = o.place; return;
+    case Verb::leave: u.turn_to<ToPass>().side = o.option; return;
+    default: u.turn_to<ToPass>().aside = o.value;
   }
 }
 

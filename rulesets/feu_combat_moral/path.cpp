@@ -25,7 +25,6 @@ bool legs_to_pose(const Scene& c, UnitId id, const Pose& pose, Path& legs) {
   auto wheel = [&](i32 by) {
     if (by != 0) put(by > 0 ? LegKind::wheel_right : LegKind::wheel_left, by > 0 ? by : -by);
   };
-  auto stride = [](i32 by) { return by > 0 ? Stride::wheel_right(by) : Stride::wheel_left(-by); };
   i32 facing = normalise(pose.facing);
   if (within(from.at, pose.at, 20)) {  // on the spot
     i32 by = normalise(facing - from.facing);
@@ -55,13 +54,13 @@ bool legs_to_pose(const Scene& c, UnitId id, const Pose& pose, Path& legs) {
   i32 first = 0, ahead = 0, last = 0;
   for (int i = 0; i < 6; ++i) {
     first = turn_between(start.facing, direction(start.at, aim));
-    Box wheeled = first == 0 ? start : Motion(start, stride(first)).end();
+    Box wheeled = first == 0 ? start : Motion(start, wheel_by(first)).end();
     first = turn_between(start.facing, direction(wheeled.at, aim));
-    wheeled = first == 0 ? start : Motion(start, stride(first)).end();
+    wheeled = first == 0 ? start : Motion(start, wheel_by(first)).end();
     ahead = distance_up(wheeled.at, aim);
     Box there = Motion(wheeled, Stride::forward(ahead)).end();
     last = turn_between(there.facing, facing);
-    Box end = last == 0 ? there : Motion(there, stride(last)).end();
+    Box end = last == 0 ? there : Motion(there, wheel_by(last)).end();
     Point miss = pose.at - end.at;
     if (within(pose.at, end.at, 3)) break;
     aim = aim + miss;

@@ -65,7 +65,7 @@ struct Proposals {
     if (magnitude(by) > 750)
       return offer_way(id, {leg(LegKind::turn, by > 0 ? quarter_turn : 3 * quarter_turn), rest(quarter)});
     if (by == 0) return offer_way(id, {rest(0)});
-    i32 cost = Motion(box, by > 0 ? Stride::wheel_right(by) : Stride::wheel_left(-by)).length();
+    i32 cost = Motion(box, wheel_by(by)).length();
     LegKind wheel = by > 0 ? LegKind::wheel_right : LegKind::wheel_left;
     offer_way(id, {leg(wheel, static_cast<i32>(magnitude(by))), rest(cost)});
   }
@@ -77,11 +77,9 @@ struct Proposals {
     for (std::size_t k = 0; k < g.spots().size(); ++k) {
       const Spot& spot = g.spots()[k];
       if (spot.percent == 0) continue;
-      int friends = 0;
-      for (UnitId each : units(s))
-        if (on_table(s[each]) && s[each].side == u.side && s[each].place == short_of(k)) ++friends;
+      bool held = any_unit(s, both(within_house(static_cast<int>(k)), of_side(u.side)));
       i64 d = distance_squared(u.pose.at, spot.box.at);
-      if (friends == 0 && d < nearest) nearest = d, best = &spot;
+      if (!held && d < nearest) nearest = d, best = &spot;
     }
     return best;
   }
@@ -152,11 +150,7 @@ struct Proposals {
     const Unit& u = s[id];
     if (u.place == to_arrive) {
       Order o = make(Verb::arrive, id);
-      offer(o);
-      for (i16 aside : {i16{-150}, i16{150}}) {
-        o.value = aside;
-        offer(o);
-      }
+      for (i16 aside : {i16{0}, i16{-150}, i16{150}}) o.value = aside, offer(o);
       return;
     }
     offer(make(Verb::hold, id));
@@ -172,11 +166,8 @@ struct Proposals {
                       [&](UnitId v, const Quad&) { offer(make(Verb::charge, id, v)); });
     }
     if (in_house(u)) {
-      for (u8 side = 0; side < 4; ++side) {
-        Order o = make(Verb::leave, id);
-        o.option = side;
-        offer(o);
-      }
+      Order o = make(Verb::leave, id);
+      for (; o.option < 4; ++o.option) offer(o);
       return;
     }
     if (arm == Arm::infantry)
@@ -278,9 +269,7 @@ struct Proposals {
       int joins = 0;
       for (std::size_t k = 0; k < s.units && joins < 3; ++k) {
         if (s.unit[k].side != side || unit_id(k) == u.target) continue;
-        Order o = make(Verb::join, id);
-        o.target = unit_id(k);
-        joins += offer(o);
+        joins += offer(make(Verb::join, id, unit_id(k)));
       }
       Point foe = place_of(nearest_enemy(c, id).unit);
       for (int k = 0; k < 2; ++k) {
@@ -313,8 +302,8 @@ struct Proposals {
         Shot shot = measure_shot(c, id, each);
         if (!shot.possible) continue;
         for (u8 ammo = 0; ammo < (guns ? 2 : 1); ++ammo) {
-          Order o = make(Verb::fire, id);
-          o.target = each, o.option = ammo;
+          Order o = make(Verb::fire, id, each);
+          o.option = ammo;
           if (!check(c, o)) continue;
           i32 factor = guns ? gun_reasons(g.t(), gun_input(c, id, o.target, shot, ammo == 1)).total()
                             : fire_reasons(g.t(), fire_input(c, id, o.target, shot)).total();

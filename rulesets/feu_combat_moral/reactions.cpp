@@ -129,9 +129,7 @@ void settle_reactions(Play& p) {
       clear_task(u);
       if (u.level == Level::disorganised) u.level = Level::ordered;
       place_at(p, id, *room_for);
-      Event e = about(id, "FCM-24.6"_c);
-      e.option = byte_of(u.formation);
-      p.tell(Tell::formed, e);
+      p.tell(Tell::formed, optioned(about(id, "FCM-24.6"_c), u.formation));
     } else {
       set_task(u, Task::change, std::max(halves, 1), goal);
       p.tell(Tell::no_room, about(id, "FCM-24.6"_c));

@@ -153,8 +153,7 @@ void throw_catch(Play& p, UnitId id, UnitId caught, bool charger) {
   Tally why = melee_reasons(p.t(), m);
   MeleeRead r = melee_round(p.t(), m, why, p.dice);
   if (p.dice.ran_short()) return;
-  Event e = about(id, "FCM-26.12"_c, caught, r.out.b_losses);
-  p.tell(Tell::caught, e, why);
+  p.tell(Tell::caught, about(id, "FCM-26.12"_c, caught, r.out.b_losses), why);
   u.clear(Mark::charging | Mark::pursuing | Mark::countering);
   u.set(Mark::ran | Mark::moved);
   clear_order(u);

@@ -8,9 +8,7 @@ namespace {
 
 bool waits(const Unit& u, bool officers) { return u.place == to_deploy && (is_officer(u)) == officers; }
 bool any_waiting(const State& s, Side side, bool officers) {
-  for (UnitId each : units(s))
-    if (s[each].side == side && waits(s[each], officers)) return true;
-  return false;
+  return any_unit(s, [&](const Unit& u) { return u.side == side && waits(u, officers); });
 }
 
 Goal deployed_goal(const FcmGame& g, const Unit& u, const Order& o) {
@@ -112,10 +110,11 @@ void apply_setup(Play& p, const Order& o) {
   s.answered();
   s.game.turn_of = other(side);
   switch (verb_of(o)) {
-    case Verb::suggested: return deploy_as_suggested(p, side);
-    case Verb::garrison: return enter_house(p, o.unit, o.place);
-    default: return put(p, o.unit, deployed_goal(p.g, s[o.unit], o), o.pose);
+    case Verb::suggested: deploy_as_suggested(p, side); break;
+    case Verb::garrison: enter_house(p, o.unit, o.place); break;
+    default: put(p, o.unit, deployed_goal(p.g, s[o.unit], o), o.pose);
   }
+  advance(p);
 }
 
 // One unit each in turn, the side without the initiative first; officers last.
@@ -126,9 +125,7 @@ void next_deployment(Play& p) {
     if (p.dice.ran_short()) return;
     s.game.initiative = side_of(out.winner);
     s.game.turn_of = other(s.game.initiative);
-    Event e;
-    e.side = s.game.initiative, e.clause = "FCM-20.9"_c;
-    p.tell(Tell::initiative, e);
+    p.tell(Tell::initiative, Event{.side = s.game.initiative, .clause = "FCM-20.9"_c});
   }
   Side next = s.game.turn_of;
   for (bool officers : {false, true})

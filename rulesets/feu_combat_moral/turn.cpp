@@ -10,9 +10,7 @@ namespace {
 
 void set_phase(Play& p, Phase phase) {
   p.s.phase = phase;
-  Event e;
-  e.option = byte_of(phase), e.value = p.s.game.half, e.clause = "FCM-20.1"_c;
-  p.tell(Tell::phase, e);
+  p.tell(Tell::phase, optioned({.clause = "FCM-20.1"_c, .value = p.s.game.half}, phase));
 }
 
 void clear_marks(State& s, Marks<Mark> set) {
@@ -26,11 +24,7 @@ void reveal(Play& p) {
   for (UnitId id : units(s)) {
     Unit& u = s[id];
     if (u.place == to_arrive && u.order == OrderKind::arrive)
-      p.tell(Tell::revealed, [&] {
-        Event e = about(id, "FCM-20.2"_c);
-        e.option = byte_of(OrderKind::arrive);
-        return e;
-      }());
+      p.tell(Tell::revealed, optioned(about(id, "FCM-20.2"_c), OrderKind::arrive));
     if (!on_table(u) || is_officer(u)) continue;
     u.set(Mark::committed, false);
     if (u.morale == Morale::uncontrolled && !in_melee(s, id)) {  // FCM-24.18
@@ -45,9 +39,8 @@ void reveal(Play& p) {
       continue;
     }
     if (u.order == OrderKind::hold) continue;
-    Event e = about(id, "FCM-20.2"_c, u.order == OrderKind::charge ? u.target : UnitId::none);
-    e.option = byte_of(u.order);
-    p.tell(Tell::revealed, e);
+    p.tell(Tell::revealed,
+           optioned(about(id, "FCM-20.2"_c, u.order == OrderKind::charge ? u.target : UnitId::none), u.order));
   }
   set_phase(p, Phase::reactions);
 }
@@ -215,9 +208,7 @@ void finish_task(Play& p, UnitId id) {
     place_at(p, id, *b);
     if (kind == Task::reform || u.level == Level::disorganised) u.level = Level::ordered;
   }
-  Event e = about(id, kind == Task::reform ? "FCM-21.15"_c : "FCM-21.11"_c);
-  e.option = byte_of(u.formation);
-  p.tell(Tell::formed, e);
+  p.tell(Tell::formed, optioned(about(id, kind == Task::reform ? "FCM-21.15"_c : "FCM-21.11"_c), u.formation));
 }
 
 void end_half(Play& p) {
@@ -288,9 +279,7 @@ void end_period(Play& p) {
     broken[index(side)] = lost * 100 >= p.t().victory.broken.value * s.side_of(side).budget;
     if (!broken[index(side)]) continue;
     s.side_of(side).broken = true;
-    Event e;
-    e.side = side, e.clause = "FCM-29.3"_c, e.value = lost / 10;
-    p.tell(Tell::collapse, e);
+    p.tell(Tell::collapse, Event{.side = side, .clause = "FCM-29.3"_c, .value = lost / 10});
   }
   if (broken[0] || broken[1]) return finish(p, broken[0] && broken[1] ? "FCM-29.4"_c : "FCM-29.3"_c);
   if (s.turn >= p.g.periods(s)) return finish(p, "FCM-29.4"_c);
@@ -343,12 +332,11 @@ void step(Play& p) {
     case Phase::charge_tests:
       if (next_charge_test(p)) return;
       settle_reactions(p);
-      for (UnitId each : units(s)) {  // orders taken up again may be charges
-        const Unit& u = s[each];
-        bool due = on_table(u) && !is_officer(u) && u.order == OrderKind::charge &&
-                   !u.is(Mark::charging | Mark::tested) && u.reaction == Reaction::none;
-        if (due) return;
-      }
+      if (any_unit(s, [](const Unit& u) {  // orders taken up again may be charges
+            return troops(u) && u.order == OrderKind::charge && !u.is(Mark::charging | Mark::tested) &&
+                   u.reaction == Reaction::none;
+          }))
+        return;
       return start_half(p, 1);
     case Phase::movement: return step_movement(p);
     case Phase::contact: return step_contact(p);
@@ -415,9 +403,7 @@ void begin_period(Play& p) {
   }
   for (Side side : {Side::first, Side::second}) s.side_of(side).committed = false;
   s.game.half = 0;
-  Event e;
-  e.value = s.turn, e.side = s.game.initiative, e.clause = "FCM-20.9"_c;
-  p.tell(Tell::period, e);
+  p.tell(Tell::period, Event{.side = s.game.initiative, .clause = "FCM-20.9"_c, .value = s.turn});
   set_phase(p, Phase::orders);
 }
 

@@ -63,13 +63,8 @@ void nerve(Play& p, const Order& o) {
 
 // ---- reactions to a charge
 
-Reaction reaction_by(Verb verb) {
-  switch (verb) {
-    case Verb::stand: return Reaction::stand;
-    case Verb::countercharge: return Reaction::countercharge;
-    case Verb::square: return Reaction::square;
-    default: return Reaction::evade;
-  }
+Reaction reaction_by(Verb verb) {  // in the same order
+  return Reaction{byte_of(number_of(verb) - number_of(Verb::stand) + number_of(Reaction::stand))};
 }
 
 Verdict check_reaction(const Scene& c, const State& s, const Order& o) {
@@ -96,9 +91,7 @@ void react(Play& p, const Order& o) {
   if (r == Reaction::square && o.option == 1) u.set(Mark::full_square);
   bool renames = u.order != OrderKind::charge || r == Reaction::countercharge;
   if (o.target != UnitId::none && renames) u.target = o.target;
-  Event e = about(o.unit, "FCM-24.5"_c, o.target);
-  e.option = byte_of(r);
-  p.tell(Tell::reaction, e);
+  p.tell(Tell::reaction, optioned(about(o.unit, "FCM-24.5"_c, o.target), r));
   advance(p);
 }
 
@@ -140,15 +133,11 @@ void leave_runners(Play& p, const Order& o) {
   advance(p);
 }
 
-void act_with_officer(Play& p, const Order& o) {
-  move_officer(p, o);
-  advance(p);
-}
-
 // ---- what a side does until it says that it is done
 
-void end_of_orders(Play& p, const Order&) {
-  p.s.side_of(p.s.asked().side).committed = true;
+template <bool SideData::*Done>
+void end_of(Play& p, const Order&) {
+  p.s.side_of(p.s.asked().side).*Done = true;
   p.s.answered();
   advance(p);
 }
@@ -160,12 +149,6 @@ void aim(Play& p, const Order& o) {
   u.set(Mark::ceased, !fires);
   u.aim = fires ? o.target : UnitId::none;
   u.set(Mark::canister, fires && o.option == 1);
-}
-
-void end_of_aims(Play& p, const Order&) {
-  p.s.side_of(p.s.asked().side).fired = true;
-  p.s.answered();
-  advance(p);
 }
 
 // Figures on the north, east, south and west sides as the digits of a number: 6442.
@@ -189,23 +172,12 @@ void post(Play& p, const Order& o) {
   p.tell(Tell::posted, about(o.unit, "FCM-23.3"_c, UnitId::none, o.value));
 }
 
-void end_of_posts(Play& p, const Order&) {
-  p.s.side_of(p.s.asked().side).posted = true;
-  p.s.answered();
-  advance(p);
-}
-
-void deploy(Play& p, const Order& o) {
-  apply_setup(p, o);
-  advance(p);
-}
-
 using Table = kit::Verbs<Scene, Verb, Ask, Play>;
 constexpr Table::Row rows[] = {
     {Verb::roll, {Ask::start, Ask::test, Ask::round, Ask::volley, Ask::fate}, nullptr, roll},
-    {Verb::suggested, Ask::deploy, check_setup, deploy},
-    {Verb::deploy, Ask::deploy, check_setup, deploy},
-    {Verb::garrison, Ask::deploy, check_setup, deploy},
+    {Verb::suggested, Ask::deploy, check_setup, apply_setup},
+    {Verb::deploy, Ask::deploy, check_setup, apply_setup},
+    {Verb::garrison, Ask::deploy, check_setup, apply_setup},
     {Verb::hold, Ask::orders, check_order, keep_order},
     {Verb::move, Ask::orders, check_order, keep_order},
     {Verb::charge, Ask::orders, check_order, keep_order},
@@ -216,7 +188,7 @@ constexpr Table::Row rows[] = {
     {Verb::enter, Ask::orders, check_order, keep_order},
     {Verb::leave, Ask::orders, check_order, keep_order},
     {Verb::arrive, Ask::orders, check_arrival, keep_order},
-    {Verb::done, Ask::orders, nullptr, end_of_orders},
+    {Verb::done, Ask::orders, nullptr, end_of<&SideData::committed>},
     {Verb::stand, Ask::react, check_reaction, react},
     {Verb::countercharge, Ask::react, check_reaction, react},
     {Verb::square, Ask::react, check_reaction, react},
@@ -227,16 +199,16 @@ constexpr Table::Row rows[] = {
     {Verb::pursue, Ask::after, check_after, act_as_winner},
     {Verb::fall_back, Ask::after, check_after, act_as_winner},
     {Verb::enter, Ask::after, check_after, act_as_winner},
-    {Verb::ride, Ask::officer, check_officer, act_with_officer},
-    {Verb::join, Ask::officer, check_officer, act_with_officer},
-    {Verb::done, Ask::officer, nullptr, act_with_officer},
+    {Verb::ride, Ask::officer, check_officer, move_officer},
+    {Verb::join, Ask::officer, check_officer, move_officer},
+    {Verb::done, Ask::officer, nullptr, move_officer},
     {Verb::depart, Ask::leave, check_leaver, leave_runners},
     {Verb::remain, Ask::leave, check_leaver, leave_runners},
     {Verb::fire, Ask::fire, check_fire, aim},
     {Verb::cease, Ask::fire, check_fire, aim},
-    {Verb::done, Ask::fire, nullptr, end_of_aims},
+    {Verb::done, Ask::fire, nullptr, end_of<&SideData::fired>},
     {Verb::post, Ask::post, check_post, post},
-    {Verb::done, Ask::post, nullptr, end_of_posts},
+    {Verb::done, Ask::post, nullptr, end_of<&SideData::posted>},
 };
 
 // After a round and in the fire step a clause says what a unit may do, whatever else it is told to.
