@@ -70,21 +70,17 @@ constexpr kit::FormationKeys formations[] = {
 }  // namespace
 
 kit::LabelKeys CasquesGame::labels() {
-  static const std::vector<kit::EventKeys> events = kit::event_keys<Tell>({
-      {.key = "competence", .options = enum_keys<Competence>, .option_words = "competence"},
-      {.key = "initiative", .reveals = true},
-      {.key = "formed", .options = std::span{enum_keys<Formation>}.first(9)},
-      {.key = "test", .options = test_keys},
-      {.key = "contact", .options = enum_keys<Contact>},
-  });
-  return {.phases = enum_keys<Phase>,
-          .verbs = verbs,
-          .asks = enum_keys<Ask>,
-          .events = events,
-          .formations = formations,
-          .fields = kit::state_fields<Types>(),
-          .procedures = procedures(),
-          .length_size = distance_unit};
+  kit::LabelKeys all = kit::labels_of<Types, Tell>(
+      verbs, formations, procedures(),
+      {
+          {.key = "competence", .options = enum_keys<Competence>, .option_words = "competence"},
+          {.key = "initiative", .reveals = true},
+          {.key = "formed", .options = std::span{enum_keys<Formation>}.first(9)},
+          {.key = "test", .options = test_keys},
+          {.key = "contact", .options = enum_keys<Contact>},
+      });
+  all.length_size = distance_unit;
+  return all;
 }
 
 }  // namespace grog::casques_et_plumets

@@ -45,17 +45,10 @@ static_assert(std::size(verb_keys) == enum_count<Verb>);
 }  // namespace
 
 kit::LabelKeys MplgGame::labels() {
-  static const std::vector<kit::EventKeys> events =
-      kit::event_keys<Tell>({{.key = "step", .options = enum_keys<Step>, .option_words = "phase"}});
-  return {.phases = enum_keys<Step>,
-          .verbs = verb_keys,
-          .asks = enum_keys<Ask>,
-          .events = events,
-          .formations = formations,
-          .fields = kit::state_fields<Types>(),
-          .procedures = procedures(),
-          .length_size = ud,
-          .sides = side_keys};
+  kit::LabelKeys all = kit::labels_of<Types, Tell>(
+      verb_keys, formations, procedures(), {{.key = "step", .options = enum_keys<Step>, .option_words = "phase"}});
+  all.length_size = ud, all.sides = side_keys;
+  return all;
 }
 
 }  // namespace grog::mplg
