@@ -59,21 +59,15 @@ constexpr kit::FormationKeys formations[] = {
 }  // namespace
 
 kit::LabelKeys PlaineGame::labels() {
-  static const std::vector<kit::EventKeys> events =
-      kit::event_keys<Tell>({{"phase", false, enum_keys<Phase>, "phase"},
-                             {"formed", false, formation_keys, "formation"},
-                             {"test", false, passed_keys, "told.test"},
-                             {"disengaged", false, passed_keys, "told.test"},
-                             {"reaction", false, reply_keys},
-                             {"reaction_test", false, passed_keys, "told.test"}});
-  return {.phases = enum_keys<Phase>,
-          .verbs = verb_keys,
-          .asks = enum_keys<Ask>,
-          .events = events,
-          .formations = formations,
-          .fields = kit::state_fields<Types>(),
-          .procedures = procedures(),
-          .length_size = inch};
+  kit::LabelKeys all = kit::labels_of<Types, Tell>(verb_keys, formations, procedures(),
+                                                   {{"phase", false, enum_keys<Phase>, "phase"},
+                                                    {"formed", false, formation_keys, "formation"},
+                                                    {"test", false, passed_keys, "told.test"},
+                                                    {"disengaged", false, passed_keys, "told.test"},
+                                                    {"reaction", false, reply_keys},
+                                                    {"reaction_test", false, passed_keys, "told.test"}});
+  all.length_size = inch;
+  return all;
 }
 
 }  // namespace grog::morne_plaine
