@@ -7,6 +7,7 @@
 #include "protocol/message.hpp"
 #include "protocol/values.hpp"
 #include "server/tokens.hpp"
+#include "server/words.hpp"
 
 namespace grog {
 namespace {
@@ -45,10 +46,7 @@ bool read_pair(const Message& m, std::string_view key, std::string (&out)[2], Fa
       }
       out[at - std::begin(side_names)] = value.get<std::string>();
     }
-  if (!good)
-    f = field_fault({"« {0} » doit être un objet avec « first » et « second », des textes",
-                     "'{0}' must be an object with 'first' and 'second', both texts"},
-                    {key});
+  if (!good) f = field_fault(server_word("api.must_be_object_first_second"), {key});
   return good;
 }
 
@@ -62,7 +60,7 @@ bool read_player(const Message& m, std::string_view key, std::string& out, Fault
   if (named.player != nullptr) return true;
   std::vector<std::string_view> names{"human"};
   for (const NamedText& p : player_infos()) names.push_back(p.name);
-  f = wrong_name("player", {"{1} : joueur inconnu « {0} »", "{1}: unknown player '{0}'"}, out, names, {key});
+  f = wrong_name("player", server_word("api.unknown_player"), out, names, {key});
   return false;
 }
 
@@ -72,13 +70,12 @@ bool read_dice(const Message& m, GameInfo& info, Fault& f) {
   for (std::size_t side = 0; side < 2; ++side) {
     if (dice[side] != "program" && dice[side] != "hand") {
       constexpr std::string_view names[] = {"program", "hand"};
-      f = wrong_name("dice", {"dés inconnus « {0} »", "unknown dice '{0}'"}, dice[side], names);
+      f = wrong_name("dice", server_word("api.unknown_dice"), dice[side], names);
       return false;
     }
     info.by_hand[side] = dice[side] == "hand";
     if (info.by_hand[side] && info.players[side] != "human") {
-      f = field_fault({"« dice » : le programme jette les dés de l'ordinateur",
-                       "'dice': the program throws the dice of a computer player"});
+      f = field_fault(server_word("api.dice_program_throws_dice_computer"));
       return false;
     }
   }
@@ -95,7 +92,7 @@ bool read_option_ids(const Message& m, std::vector<std::string>& out, Fault& f) 
       good = good && id.is_string();
       if (id.is_string()) out.push_back(id.get<std::string>());
     }
-  if (!good) f = field_fault({"« options » doit être une liste de textes", "'options' must be a list of texts"});
+  if (!good) f = field_fault(server_word("api.options_must_be_list_texts"));
   return good;
 }
 
@@ -190,9 +187,7 @@ void Api::handle(const Request& r, Done done) {
   constexpr std::string_view gets[] = {"/api/list", "/api/procedures", "/api/clause", "/api/clauses", "/api/log"};
   constexpr std::string_view posts[] = {"/api/odds", "/api/roll", "/api/games", "/api/games/status", "/api/import"};
   if (std::ranges::find(r.post ? gets : posts, r.path) != std::end(r.post ? gets : posts))
-    return done(error_answer(
-        405, "method",
-        sentence({"{0} se demande par {1}", "{0} is asked for by {1}"}, {r.path, r.post ? "GET" : "POST"})));
+    return done(error_answer(405, "method", sentence(server_word("api.is_asked"), {r.path, r.post ? "GET" : "POST"})));
   if (r.path == "/api/list") return done({200, "application/json", hall_.catalogue().list()});
   if (r.path == "/api/procedures") return done(plain(procedures_text(shelf, value("ruleset"))));
   if (r.path == "/api/clause") return done(plain(clause_text(shelf, value("ruleset"), value("clause"))));
@@ -205,7 +200,7 @@ void Api::handle(const Request& r, Done done) {
   if (r.path == "/api/import") return import(r.body, std::move(done));
   std::vector<std::string_view> all(std::begin(gets), std::end(gets));
   all.insert(all.end(), std::begin(posts), std::end(posts));
-  done(error_answer(404, wrong_name("path", {"rien à l'adresse « {0} »", "nothing at '{0}'"}, r.path, all)));
+  done(error_answer(404, wrong_name("path", server_word("api.nothing"), r.path, all)));
 }
 
 void Api::new_game(const std::string& body, Done done) {
@@ -237,7 +232,7 @@ void Api::import(const std::string& body, Done done) {
   if (!m.read_object(body, f) || !m.only({"log"}, f) || !m.text("log", text, f)) return done(error_answer(400, f));
   auto refuse = [&](std::size_t line, const std::string& fr, const std::string& en) {
     std::string number = std::to_string(line);
-    done(error_answer(400, "log", sentence({"ligne {0} : {1}", "line {0}: {2}"}, {number, fr, en})));
+    done(error_answer(400, "log", sentence(server_word("api.line"), {number, fr, en})));
   };
   LogRead read = read_log("log", text.value_or(""));
   if (!read.ok) {
@@ -270,9 +265,7 @@ Answer Api::statuses(const std::string& body) {
   if (!m.read_object(body, f) || !m.only({"tokens"}, f)) return error_answer(400, f);
   const Json* tokens = m.find("tokens");
   if (tokens == nullptr || !tokens->is_array() || tokens->size() > most_tokens)
-    return error_answer(400, field_fault({"« tokens » doit être une liste de {0} textes au plus",
-                                          "'tokens' must be a list of {0} texts at most"},
-                                         {std::to_string(most_tokens)}));
+    return error_answer(400, field_fault(server_word("api.tokens_must_be_list_texts"), {std::to_string(most_tokens)}));
   Answer out;
   JsonOut json(out.body);
   json.open();
@@ -301,14 +294,12 @@ void Api::log(std::string_view token, Done done) {
   Sentence fault;
   Store::Found found = hall_.find(token, link, fault);
   if (found == Store::Found::failed) return done(error_answer(500, "storage", fault));
-  if (found == Store::Found::no) return done(error_answer(404, "token", sentence({"lien inconnu", "unknown link"})));
+  if (found == Store::Found::no) return done(error_answer(404, "token", sentence(server_word("api.unknown_link"))));
   hall_.table(link.game)->ask_log(link.seat, [done = std::move(done)](GameTable::LogAnswer answer) {
     using Kind = GameTable::LogAnswer::Kind;
     if (answer.kind == Kind::text) return done({200, "text/plain; charset=utf-8", std::move(answer.text)});
     if (answer.kind == Kind::failed) return done(error_answer(500, "storage", answer.fault));
-    done(error_answer(403, "seat",
-                      sentence({"le compte rendu se lit quand la partie est finie",
-                                "the record can be read once the game is over"})));
+    done(error_answer(403, "seat", sentence(server_word("api.record_can_be_read_once"))));
   });
 }
 

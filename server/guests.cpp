@@ -7,6 +7,7 @@
 #include "server/hall.hpp"
 #include "server/table.hpp"
 #include "server/tokens.hpp"
+#include "server/words.hpp"
 
 namespace grog {
 namespace {
@@ -128,13 +129,12 @@ bool GameTable::special(Guest& from, const Heard& heard) {
 bool GameTable::chat(Guest& from, const std::string& said, const std::string& re) {
   std::string line = excerpt(said, chat_bytes);
   if (line.find_first_not_of(' ') == std::string::npos) {
-    tell_error(from.out, "field", sentence({"« text » : rien n'est dit", "'text': nothing is said"}), re);
+    tell_error(from.out, "field", sentence(server_word("guests.text_nothing_is_said")), re);
     return true;
   }
   if (Clock::now() - from.chats_since > std::chrono::minutes(1)) from.chats = 0, from.chats_since = Clock::now();
   if (++from.chats > chats_a_minute) {
-    tell_error(from.out, "chat",
-               sentence({"trop de messages ; attendez une minute", "too many messages; wait a minute"}), re);
+    tell_error(from.out, "chat", sentence(server_word("guests.too_many_messages_wait_minute")), re);
     return true;
   }
   Side side = side_at(from.seat);
@@ -152,7 +152,7 @@ bool GameTable::hint(Guest& from, const std::string& re) {
   if (side == Side::nobody || !session_->human[index(side)]) return false;
   if (eyes(*session_, match_->state(), from.seat) != seat_of(side)) return false;
   if (hinting_) {
-    tell_error(from.out, "hint", sentence({"un conseil est déjà en route", "advice is already on its way"}), re);
+    tell_error(from.out, "hint", sentence(server_word("guests.advice_is_already_on_way")), re);
     return true;
   }
   hinting_ = true;
@@ -173,17 +173,14 @@ bool GameTable::hint(Guest& from, const std::string& re) {
       if (self->at() == asked)
         self->deliver(out, shared(hint_letter(*self->session_, seat, h, re)));
       else
-        self->tell_error(out, "stale",
-                         sentence({"la question a changé entre-temps", "the question has changed meanwhile"}), re);
+        self->tell_error(out, "stale", sentence(server_word("guests.question_has_changed_meanwhile")), re);
     });
   };
   hall_.thinkers().think(std::move(work), [self = shared_from_this(), out = from.out, re] {
     self->post_([self, out, re] {
       self->hinting_ = false;
       if (self->guest(out.get()) == nullptr) return;
-      self->tell_error(
-          out, "hint",
-          sentence({"le général consulté n'a pas su répondre", "the general who was asked found no answer"}), re);
+      self->tell_error(out, "hint", sentence(server_word("guests.general_who_was_asked_found")), re);
     });
   });
   return true;

@@ -9,6 +9,7 @@
 
 #include "server/assets.hpp"
 #include "server/net.hpp"
+#include "server/words.hpp"
 
 namespace grog {
 namespace {
@@ -62,14 +63,12 @@ class Visit : public std::enable_shared_from_this<Visit> {
     if ((r.post || upgrade || r.path.starts_with("/api/")) &&
         is_foreign(desk_, view(request[http::field::host]), view(request[http::field::origin]),
                    view(request["Sec-Fetch-Site"])))
-      return reply(error_answer(
-          403, "origin", sentence({"demande d'un autre site, refusée", "a request from another site, refused"})));
+      return reply(error_answer(403, "origin", sentence(server_word("http.request_from_another_site_refused"))));
     if (r.path == "/ws") {
       if (upgrade) return begin_websocket(desk_, std::move(stream_), std::move(request));
-      return reply(error_answer(426, "upgrade", sentence({"ceci est un WebSocket", "this is a WebSocket"})));
+      return reply(error_answer(426, "upgrade", sentence(server_word("http.is_websocket"))));
     }
-    if (!get && !r.post)
-      return reply(error_answer(405, "method", sentence({"GET ou POST seulement", "GET or POST only"})));
+    if (!get && !r.post) return reply(error_answer(405, "method", sentence(server_word("http.get_post_only"))));
     if (r.path.starts_with("/api/")) {
       r.body = std::move(request.body());
       if (r.path == "/api/list" && !r.post && zips_) return reply_list(request);
@@ -80,8 +79,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
       return;
     }
     const Asset* asset = get ? asset_at(r.path) : nullptr;
-    if (asset == nullptr)
-      return reply(error_answer(404, "path", sentence({"rien à cette adresse", "nothing at this address"})));
+    if (asset == nullptr) return reply(error_answer(404, "path", sentence(server_word("http.nothing_address"))));
     send_asset(*asset, view(request[http::field::if_none_match]));
   }
 
@@ -149,12 +147,12 @@ class Visit : public std::enable_shared_from_this<Visit> {
   void unreadable(error_code e) {
     keep_ = false;
     if (e == http::error::body_limit)
-      return reply(error_answer(413, "too_long", sentence({"demande trop longue", "the request is too long"})));
+      return reply(error_answer(413, "too_long", sentence(server_word("http.request_is_too_long"))));
     if (e == http::error::header_limit)
-      return reply(error_answer(431, "too_long", sentence({"en-têtes trop longs", "the headers are too long"})));
+      return reply(error_answer(431, "too_long", sentence(server_word("http.headers_are_too_long"))));
     if (e.category() == make_error_code(http::error::end_of_stream).category() && e != http::error::end_of_stream &&
         e != http::error::partial_message)
-      return reply(error_answer(400, "http", sentence({"ce n'est pas du HTTP", "this is not HTTP"})));
+      return reply(error_answer(400, "http", sentence(server_word("http.is_not_http"))));
     end();
   }
 

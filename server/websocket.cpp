@@ -9,6 +9,7 @@
 #include <deque>
 
 #include "server/net.hpp"
+#include "server/words.hpp"
 
 namespace grog {
 namespace {
@@ -55,9 +56,7 @@ class Client : public std::enable_shared_from_this<Client> {
     SeatLink link;
     Sentence fault;
     Store::Found found = desk_.hall.find(query_value(query, "token"), link, fault);
-    if (found == Store::Found::no)
-      fault = sentence({"lien inconnu : vérifiez l'adresse qui vous a été donnée",
-                        "unknown link: check the address that you were given"});
+    if (found == Store::Found::no) fault = sentence(server_word("websocket.unknown_link_check_address_you"));
     if (found != Store::Found::yes) return drop(fault);
     std::optional<std::size_t> since;
     std::string at = query_value(query, "at");
@@ -90,10 +89,10 @@ class Client : public std::enable_shared_from_this<Client> {
     if (dropping_) return buffer_.consume(buffer_.size()), read();  // until the other side closes too
     if (buffer_.size() > max_message) {
       queue(shared(too_long_letter()));
-      return drop(sentence({"message trop long", "message too long"}), websocket::close_code::too_big);
+      return drop(sentence(server_word("websocket.message_too_long")), websocket::close_code::too_big);
     }
     if (!ws_.is_message_done()) return read();
-    if (!ws_.got_text()) return drop(sentence({"des textes seulement", "texts only"}));
+    if (!ws_.got_text()) return drop(sentence(server_word("websocket.texts_only")));
     std::string text = beast::buffers_to_string(buffer_.data());
     buffer_.consume(buffer_.size());
     if (buffer_.capacity() > kept_buffer) buffer_.shrink_to_fit();
@@ -106,8 +105,7 @@ class Client : public std::enable_shared_from_this<Client> {
     queued_bytes_ += text->size();
     queue_.push_back(std::move(text));
     if (queued_bytes_ > most_queued_bytes || queue_.size() > most_queued)
-      return drop(sentence(
-          {"votre navigateur ne suit plus ; rouvrez la page", "your browser does not keep up; open the page again"}));
+      return drop(sentence(server_word("websocket.your_browser_does_not_keep")));
     if (queue_.size() == 1) write();
   }
 

@@ -41,7 +41,10 @@ struct Depths {
   i64 start, most;
 };
 Depths depths(const Motion& m, const Axes& axes, const Quad& from, const Quad& obstacle) {
-  i64 start = std::max<i64>(overlap_depth(axes), 0);
+  // Mostly some axis parts them, and tells without a division.
+  bool apart = false;
+  for (std::size_t i = 0; i < axes.count; ++i) apart = apart || magnitude(axes.list[i].off) >= axes.list[i].reach;
+  i64 start = apart ? 0 : std::max<i64>(overlap_depth(axes), 0);
   return {start, std::max(start + square_graze, leg_tolerance(from, obstacle, m.turns()))};
 }
 

@@ -88,26 +88,21 @@ std::span<const StateField> unit_fields() {
 }  // namespace
 
 kit::LabelKeys FcmGame::labels() {
-  static const std::vector<kit::EventKeys> events = kit::event_keys<Tell>({
-      {.key = "revealed", .reveals = true, .options = enum_keys<OrderKind>},
-      {.key = "reaction", .options = enum_keys<Reaction>},
-      {.key = "tested", .options = enum_keys<Result>},
-      {.key = "contact", .options = enum_keys<Flank>},
-      {.key = "formed", .options = enum_keys<Formation>},
-      {.key = "order_lost", .options = enum_keys<Level>},
-      {.key = "officer_fate", .options = enum_keys<Fate>},
-      {.key = "over", .options = victory_keys},
-      {.key = "phase", .options = enum_keys<Phase>},
-  });
-  StateFields fields = kit::state_fields<Types>();
-  fields.unit = unit_fields();
-  return {.phases = enum_keys<Phase>,
-          .verbs = verbs,
-          .asks = enum_keys<Ask>,
-          .events = events,
-          .formations = formations,
-          .fields = fields,
-          .procedures = procedures()};
+  kit::LabelKeys all =
+      kit::labels_of<Types, Tell>(verbs, formations, procedures(),
+                                  {
+                                      {.key = "revealed", .reveals = true, .options = enum_keys<OrderKind>},
+                                      {.key = "reaction", .options = enum_keys<Reaction>},
+                                      {.key = "tested", .options = enum_keys<Result>},
+                                      {.key = "contact", .options = enum_keys<Flank>},
+                                      {.key = "formed", .options = enum_keys<Formation>},
+                                      {.key = "order_lost", .options = enum_keys<Level>},
+                                      {.key = "officer_fate", .options = enum_keys<Fate>},
+                                      {.key = "over", .options = victory_keys},
+                                      {.key = "phase", .options = enum_keys<Phase>},
+                                  });
+  all.fields.unit = unit_fields();
+  return all;
 }
 
 }  // namespace grog::feu_combat_moral
