@@ -43,7 +43,7 @@ newcomer() {
    tools/new-ruleset "Newcomer's First Rules" NF
    cmake -B build -G Ninja -DCMAKE_BUILD_TYPE=Release -DGROGNARD_ONLY=newcomers_first_rules -DGROGNARD_TESTS=ON >/dev/null
    cmake --build build -j "$jobs" --target grognard random_games grog_tests >/dev/null
-   build/grognard check rulesets/newcomers_first_rules
+   build/grognard check rulesets/newcomers_first_rules/scenarios/*.toml
    build/random_games 50 newcomers-first-rules
    build/grog_tests --gtest_brief=1 --gtest_filter='*Case*:*Described*:*Words*:*Score*')
 }
