@@ -194,10 +194,10 @@ WinnersChoice winner_options(const FcmGame& g, const State& s, UnitId id) {
 
 bool next_winner(Play& p) {
   State& s = p.s;
+  auto won = [](const Unit& u) { return present(u) && u.is(Mark::won_round); };
   for (Side side : {s.game.initiative, other(s.game.initiative)})
-    for (UnitId id : units(s, both(present, of_side(side)))) {
+    for (UnitId id : units(s, both(won, of_side(side)))) {
       Unit& u = s[id];
-      if (!u.is(Mark::won_round)) continue;
       WinnersChoice may = winner_options(p.g, s, id);
       UnitId prey = may.pursue;
       if (may.open.none()) {

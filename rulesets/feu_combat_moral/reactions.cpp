@@ -41,10 +41,10 @@ Reactions reactions_open(const FcmGame& g, const State& s, UnitId id) {
 
 bool next_reaction(Play& p) {
   State& s = p.s;
+  auto may_react = [](const Unit& u) { return troops(u) && u.reaction == Reaction::none; };
   for (Side side : {s.game.initiative, other(s.game.initiative)})
-    for (UnitId id : units(s, both(troops, of_side(side)))) {
+    for (UnitId id : units(s, both(may_react, of_side(side)))) {
       Unit& u = s[id];
-      if (u.reaction != Reaction::none) continue;
       UnitSet chargers = chargers_of(s, id);
       // An uncontrolled advance from beyond reach gives nothing to react to (FCM-24.18).
       chargers.each([&](UnitId c) {

@@ -226,11 +226,18 @@ int fire_dice(const FireIn& in) {
   return plan.dice;
 }
 
-Tally fire_reasons(const Tables& t, const FireIn& in) {
+namespace {
+
+template <class Plan, class In>
+Tally reasons_of(Plan plan, const Tables& t, const In& in) {
   Tally why;
-  fire_plan(t, in, why);
+  plan(t, in, why);
   return why;
 }
+
+}  // namespace
+
+Tally fire_reasons(const Tables& t, const FireIn& in) { return reasons_of(fire_plan, t, in); }
 
 FireOut fire(const Tables& t, const FireIn& in, const Tally&, Dice& dice) {
   Tally same;
@@ -245,11 +252,7 @@ FireOut fire(const Tables& t, const FireIn& in, const Tally&, Dice& dice) {
   return out;
 }
 
-Tally artillery_reasons(const Tables& t, const ArtilleryIn& in) {
-  Tally why;
-  gun_plan(t, in, why);
-  return why;
-}
+Tally artillery_reasons(const Tables& t, const ArtilleryIn& in) { return reasons_of(gun_plan, t, in); }
 
 ArtilleryOut artillery(const Tables& t, const ArtilleryIn& in, const Tally&, Dice& dice) {
   Tally same;
