@@ -95,7 +95,7 @@ std::string Program::help(const CLI::App& app) const {
   const CommandText& text = command->text;
   bool root = command == &commands_.front();
   std::string out{root ? "grognard" : "grognard " + std::string{text.name}};
-  out += std::string{context_.in(cli_word("program.quoted"))} + std::string{context_.in(text.about)} + "\n\n";
+  out += std::string{context_.in(cli_word("shared.colon"))} + std::string{context_.in(text.about)} + "\n\n";
   out += std::string{context_.in(cli_word("program.usage_grognard"))};
   if (!root) out += std::string{text.name} + " ";
   out += std::string{context_.in(text.usage)} + "\n";
@@ -106,7 +106,7 @@ std::string Program::help(const CLI::App& app) const {
   }
   if (!text.more.en.empty()) out += "\n" + std::string{context_.in(text.more)} + "\n";
   out += std::string{context_.in(cli_word("program.examples"))} + indented(context_.in(text.examples));
-  out += "\nOptions" + std::string{context_.in(cli_word("program.quoted_2"))} + options_help(app);
+  out += std::string{context_.in(cli_word("program.options"))} + options_help(app);
   if (!root) out += options_help(app_);
   return out;
 }
