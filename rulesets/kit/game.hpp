@@ -1,6 +1,7 @@
 // The kernel's questions, asked with a ruleset's own types: what it overrides here sees its fields by name.
 #pragma once
 #include "core/kernel.hpp"
+#include "rulesets/kit/play.hpp"
 #include "rulesets/kit/proposals.hpp"
 #include "rulesets/kit/verbs.hpp"
 
@@ -67,14 +68,16 @@ class GameOf : public Game {
 
 // A battle that is played by a table of verbs. GameType is derived from this and has
 //
-//   using Play = ...; using Verbs = kit::Verbs<...>; static std::span<const Verbs::Row> verbs();
+//   static std::span<const Verbs::Row> verbs();
 //
-// and, if an order at the wrong time may break a clause, static Verdict untimely(const GameType&, const State&, const
-// Order&).
-template <class GameType, class BookType, class Types>
+// and, if an order at the wrong time may break a clause, Verdict untimely(const GameType&, const State&, const Order&),
+// static too.
+template <class GameType, class BookType, class Types, class Verb, class Tell>
 class RuledGame : public GameOf<Types> {
  public:
   using Book = BookType;
+  using Play = PlayOf<GameType, Tell>;  // or a Play of the game's own, with more at hand
+  using Verbs = kit::Verbs<GameType, Verb, typename Types::Ask, Play>;
   using State = StateOf<Types>;
   using GameOf<Types>::check;
   using GameOf<Types>::apply;

@@ -7,7 +7,7 @@
 //   };
 #pragma once
 #include "core/marks.hpp"
-#include "core/row.hpp"
+#include "core/reflect.hpp"
 #include "rulesets/kit/refusals.hpp"
 
 namespace grog::kit {
@@ -16,7 +16,7 @@ template <class GameType, class Verb, class Ask, class Play>
 struct Verbs {
   using State = typename GameType::State;
   struct Row {
-    Verb verb{};
+    Marks<Verb, u64> verbs{};                                                 // one, or several of a kind
     Marks<Ask, u64> when{};                                                   // at which questions
     Verdict (*check)(const GameType&, const State&, const Order&) = nullptr;  // null: always
     void (*apply)(Play&, const Order&) = nullptr;
@@ -32,7 +32,7 @@ struct Verbs {
   // The row for what is ordered and asked now; null if that verb is no answer.
   static const Row* find(std::span<const Row> rows, const State& s, const Order& o) {
     for (const Row& r : rows)
-      if (static_cast<u8>(r.verb) == o.verb && r.when.has(s.asked().kind)) return &r;
+      if (o.verb < enum_count<Verb> && r.verbs.has(static_cast<Verb>(o.verb)) && r.when.has(s.asked().kind)) return &r;
     return nullptr;
   }
   // `untimely`: a real order at the wrong time may be forbidden by a clause.

@@ -23,11 +23,9 @@ using Bodies = field::Bodies<Layout>;
 inline UnitSet men_of(const Bodies& b, Side side) { return b.of(side) & b.kind(0); }
 inline UnitSet guns_of(const Bodies& b, Side side) { return b.of(side) & b.kind(1); }
 
-class LittleGame final : public kit::RuledGame<LittleGame, kit::BookOf<Tables, LittleGame>, Types> {
+class LittleGame final : public kit::RuledGame<LittleGame, kit::BookOf<Tables, LittleGame>, Types, Verb, Tell> {
  public:
   static constexpr std::string_view ruleset_id = "little-wars";
-  using Play = kit::PlayOf<LittleGame, Tell>;
-  using Verbs = kit::Verbs<LittleGame, Verb, Ask, Play>;
   using RuledGame::RuledGame;
   static kit::LabelKeys labels();
   static std::span<const Verbs::Row> verbs();

@@ -63,7 +63,7 @@ struct Size {
 };
 
 struct Play;
-class PlaineGame final : public kit::RuledGame<PlaineGame, PlaineBook, Types> {
+class PlaineGame final : public kit::RuledGame<PlaineGame, PlaineBook, Types, Verb, Tell> {
  public:
   static constexpr std::string_view ruleset_id = "morne-plaine";
   using Play = morne_plaine::Play;

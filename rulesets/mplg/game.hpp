@@ -67,11 +67,9 @@ struct Post {
   Point entry;
 };
 
-class MplgGame final : public kit::RuledGame<MplgGame, MplgBook, Types> {
+class MplgGame final : public kit::RuledGame<MplgGame, MplgBook, Types, Verb, Tell> {
  public:
   static constexpr std::string_view ruleset_id = "mplg";
-  using Play = kit::PlayOf<MplgGame, Tell>;
-  using Verbs = kit::Verbs<MplgGame, Verb, Ask, Play>;
   using RuledGame::RuledGame;
   static kit::LabelKeys labels();
   static std::span<const Verbs::Row> verbs();

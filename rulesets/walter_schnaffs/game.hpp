@@ -26,11 +26,9 @@ class WalterBook final : public kit::BookOf<Tables, WalterGame> {
   bool check_army(const DataFile&, Problems&) const override;
 };
 
-class WalterGame final : public kit::RuledGame<WalterGame, WalterBook, Types> {
+class WalterGame final : public kit::RuledGame<WalterGame, WalterBook, Types, Verb, Tell> {
  public:
   static constexpr std::string_view ruleset_id = "walter-schnaffs";
-  using Play = kit::PlayOf<WalterGame, Tell>;
-  using Verbs = kit::Verbs<WalterGame, Verb, Ask, Play>;
   using RuledGame::RuledGame;
   static kit::LabelKeys labels();
   static std::span<const Verbs::Row> verbs();
