@@ -49,6 +49,7 @@ struct OpenedGame {
   ScenarioHead head;
   LogHeader header;  // of a new match
   bool saved = false;
+  bool torn = false;  // its last line was cut short, and left out
   Log log;  // when what was named is a saved game
 };
 // `name` is the id of a scenario, a scenario's file or a saved game.

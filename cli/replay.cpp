@@ -72,6 +72,10 @@ int run(Context& c, const Options& o) {
     return failure(c, {fill("après {0} ordres égaux : {1}", {count, replayed.fault_fr}),
                        fill("after {0} equal orders: {1}", {count, replayed.fault})});
   }
+  if (opened.torn && o.verify)
+    return failure(c, sentence({"la dernière ligne du journal est coupée : {0} ordres sont entiers, et égaux",
+                                "the last line of the log is cut short: {0} orders are whole, and equal"},
+                               {count}));
   if (replayed.unproved == 0)
     out.line(fill(c.in({"{0} ordres rejoués, chaque position égale à celle du journal.",
                         "{0} orders replayed, every position equal to the log's."}),

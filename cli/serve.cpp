@@ -27,7 +27,7 @@ constexpr CommandText text{
 
 struct Options {
   bool open = false;
-  std::string port = "1815", host = "127.0.0.1", db = "grognard.db", origin;
+  std::string port = "1815", host = "127.0.0.1", db = "grognard.db", origin, proxy;
 };
 
 // In the user's own browser, where the desktop knows how. Nobody waits for it, and it may fail.
@@ -60,6 +60,11 @@ int run(Context& c, const Options& o) {
     while (one.ends_with('/')) one.pop_back();
     options.origins.push_back(std::move(one));
   }
+  for (std::string rest = o.proxy; !rest.empty();) {
+    std::size_t comma = std::min(rest.find(','), rest.size());
+    options.proxies.push_back(rest.substr(0, comma));
+    rest.erase(0, comma + 1);
+  }
   Output& out = standard_output();
   auto started = [&](const std::vector<std::string>& addresses) {
     out.line(std::string{c.in({"grognard sert à ", "grognard serves at "})} + addresses.front());
@@ -91,6 +96,10 @@ void add_serve(Program& program) {
                  {"autres origines dont les pages peuvent parler au serveur, séparées par des virgules",
                   "other origins whose pages may speak to the server, parted by commas"},
                  {"URL,...", "URL,..."});
+  program.option(app, "--proxy", o->proxy,
+                 {"adresses des serveurs mandataires d'autres machines, crus quand ils disent pour qui ils demandent",
+                  "addresses of proxies on other machines, believed when they say for whom they ask"},
+                 {"ADRESSE,...", "ADDRESS,..."});
 }
 
 }  // namespace grog

@@ -281,11 +281,13 @@ bool Conversation::asked_undo(Fault& f) {
   }
   if (!match_.undo(side)) {
     refuse("undo", Clause::none,
-           sentence({"rien à reprendre : on ne revient ni sur un jet de dés, ni sur ce qui a été révélé, ni sur un "
-                     "choix de l'adversaire",
-                     "nothing to take back: never across a throw, a reveal or a choice of the opponent"}));
+           sentence({"rien à reprendre : on ne revient ni sur un jet de dés, ni sur ce qui a été révélé ou demandé à "
+                     "l'adversaire, ni sur son choix, ni sur la fin de la partie",
+                     "nothing to take back: never across a throw, a reveal, what the opponent was asked or chose, or "
+                     "the end of the game"}));
     return true;
   }
+  t_.report.clear();  // another order may follow, and have the number of this one
   for (Seat seat : all_seats) {
     if (!told(seat)) continue;
     State now = view(t_, match_.state(), seat);
