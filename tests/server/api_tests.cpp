@@ -133,7 +133,7 @@ TEST_F(Api, links_are_long_and_all_different) {
 }
 
 TEST_F(Api, pages_carry_a_policy_without_inline_script) {
-  for (const char* page : {"/", "/t/abc", "/aide", "/aide/x/y?a=1", "/report/abc", "/rules/x"}) {
+  for (const char* page : {"/", "/t/abc", "/i/abc", "/aide", "/aide/x/y?a=1", "/report/abc", "/rules/x"}) {
     HttpReply r = get(page);
     ASSERT_EQ(r.status, 200) << page;
     const std::string& policy = r.headers["content-security-policy"];

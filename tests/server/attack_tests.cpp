@@ -26,7 +26,7 @@ HttpReply post(const Server& s, const std::string& path, const Json& body, const
 }
 
 std::string toy_scenario() {
-  std::ifstream in(std::filesystem::path(GROGNARD_TESTS_FOLDER) / "toy_ruleset/scenarios/toy-skirmish.toml");
+  std::ifstream in(std::filesystem::path(GROGNARD_TESTS_FOLDER) / "toy_ruleset/scenarios/skirmish.toml");
   std::stringstream text;
   text << in.rdbuf();
   return text.str();
@@ -225,9 +225,9 @@ TEST_F(Attack, a_record_that_was_brought_says_so) {
   Json ours = http(server.port(), "GET", "/api/list").json()["rulesets"][0]["scenarios"][0]["name"];
   EXPECT_EQ(status["name"], ours) << "the same battle";
 
-  std::size_t turns = renamed.find("turns = ");
-  ASSERT_NE(turns, std::string::npos);
-  renamed.replace(turns, 9, "turns = 9");
+  std::size_t zones = renamed.find("zones = 4");
+  ASSERT_NE(zones, std::string::npos);
+  renamed.replace(zones, 9, "zones = 6");
   std::string forged = record_of(server, renamed);
   forged.replace(forged.find("house none"), 10, "house the organisers' own");
   HttpReply other = import(forged);

@@ -33,7 +33,7 @@ Socket::Socket(int port, const char* from) {
     mine.sin_family = AF_INET;
     inet_pton(AF_INET, from, &mine.sin_addr);
     setsockopt(fd_, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &on, sizeof on);
-    if (::bind(fd_, reinterpret_cast<sockaddr*>(&mine), sizeof mine) != 0) return close();
+    if (::bind(fd_, reinterpret_cast<sockaddr*>(&mine), sizeof mine) != 0) close();
   }
   setsockopt(fd_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
   if (::connect(fd_, reinterpret_cast<sockaddr*>(&at), sizeof at) != 0) close();
