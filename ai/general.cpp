@@ -5,33 +5,13 @@
 #include <chrono>
 
 #include "ai/reasons.hpp"
+#include "ai/words.hpp"
 
 namespace grog {
 namespace {
 
-constexpr NamedText levels[] = {
-    {"conscrit",
-     {"Conscrit", "Conscript"},
-     {"pense à peu de choses et ne voit pas loin", "thinks of few things and does not see far"}},
-    {"veteran",
-     {"Vétéran", "Veteran"},
-     {"joue dans sa tête la suite de ses meilleurs ordres", "plays its best orders on in its head"}},
-    {"grognard",
-     {"Grognard", "Grognard"},
-     {"pense bien plus longtemps que le vétéran", "thinks far longer than the veteran"}},
-    {"marechal",
-     {"Maréchal", "Marshal"},
-     {"pense longuement, et à plus d'ordres", "thinks at length, and of more orders"}},
-};
-constexpr NamedText styles[] = {
-    {"aggressive",
-     {"Offensif", "Aggressive"},
-     {"veut les pertes de l'ennemi et prend des risques", "wants the enemy's losses and takes risks"}},
-    {"steady", {"Posé", "Steady"}, {"pèse tout également (le style ordinaire)", "weighs all alike (the usual style)"}},
-    {"cautious",
-     {"Prudent", "Cautious"},
-     {"ménage ses troupes et fuit les risques", "spares its troops and shuns risks"}},
-};
+constexpr std::string_view levels[] = {"conscrit", "veteran", "grognard", "marechal"};
+constexpr std::string_view styles[] = {"aggressive", "steady", "cautious"};
 
 SearchLimits level_limits(std::string_view name) {
   constexpr PolicyLimits careful{64, 64, 4, 3};
@@ -58,8 +38,14 @@ constexpr double circling = 1;
 
 }  // namespace
 
-std::span<const NamedText> level_infos() { return levels; }
-std::span<const NamedText> style_infos() { return styles; }
+std::span<const NamedText> level_infos() {
+  static const std::vector<NamedText> infos = named_texts(levels);
+  return infos;
+}
+std::span<const NamedText> style_infos() {
+  static const std::vector<NamedText> infos = named_texts(styles);
+  return infos;
+}
 
 std::optional<u32> thought_of(std::string_view& name) {
   std::size_t at = name.find('@');
@@ -77,13 +63,13 @@ std::optional<GeneralPlan> general_plan(std::string_view name) {
   if (!thought) return {};
   std::size_t colon = name.find(':');
   std::string_view level = name.substr(0, colon), style = colon == name.npos ? "steady" : name.substr(colon + 1);
-  auto has = [](std::span<const NamedText> list, std::string_view key) {
-    return std::ranges::any_of(list, [&](const NamedText& i) { return i.name == key; });
+  auto has = [](std::span<const std::string_view> list, std::string_view key) {
+    return std::ranges::find(list, key) != list.end();
   };
   if (!has(levels, level) || !has(styles, style)) return {};
   GeneralPlan plan{level_limits(level), style_taste(style), {}, *thought};
   for (std::size_t i = 0; i + 1 < std::size(levels); ++i)
-    if (level == levels[i + 1].name) plan.level = i;
+    if (level == levels[i + 1]) plan.level = i;
   return plan;
 }
 

@@ -4,6 +4,7 @@
 
 #include "ai/general.hpp"
 #include "ai/greedy.hpp"
+#include "ai/words.hpp"
 #include "core/require.hpp"
 
 namespace grog {
@@ -23,12 +24,7 @@ class RandomPlayer final : public Player {
   std::vector<Order> orders_;
 };
 
-constexpr NamedText simple[] = {
-    {"random", {"Hasard", "Random"}, {"un ordre permis au hasard", "any allowed order, at random"}},
-    {"greedy",
-     {"Glouton", "Greedy"},
-     {"l'ordre qui promet le plus, un coup en avant", "the order that promises most, one step ahead"}},
-};
+constexpr std::string_view simple[] = {"random", "greedy"};
 
 BotMaker bots = nullptr;
 
@@ -40,19 +36,18 @@ NamedPlayer unknown(std::string_view name, std::span<const NamedText> infos, Tex
     list += (list.empty() ? "" : ", ") + std::string{i.name};
   }
   std::string written{name.substr(0, 40)}, near = nearest(name, names);
+  Sentence also = near.empty() ? Sentence{} : sentence(core_word("hint.did_you_mean"), {near});
+  Sentence said = with_parts(ai_word("player.unknown"), {sentence(what), {written, written}, also, {list, list}});
   NamedPlayer out;
-  out.fault_fr = std::string{what.fr} + " « " + written + " »" +
-                 (near.empty() ? "" : " ; vouliez-vous dire « " + near + " » ?") + " (il y a : " + list + ")";
-  out.fault_en = std::string{what.en} + " '" + written + "'" + (near.empty() ? "" : "; did you mean '" + near + "'?") +
-                 " (there are: " + list + ")";
+  out.fault_fr = said.fr, out.fault_en = said.en;
   return out;
 }
 
 NamedPlayer no_thought(std::string_view written) {
   std::string share{written.substr(0, 40)}, most = std::to_string(most_thought);
+  Sentence said = sentence(ai_word("player.no_share"), {share, most});
   NamedPlayer out;
-  out.fault_fr = "part de réflexion « " + share + " » : un nombre entier de centièmes, de 1 à " + most;
-  out.fault_en = "share of thought '" + share + "': a whole number of hundredths, from 1 to " + most;
+  out.fault_fr = said.fr, out.fault_en = said.en;
   return out;
 }
 
@@ -60,7 +55,7 @@ NamedPlayer no_thought(std::string_view written) {
 
 std::span<const NamedText> player_infos() {
   static const std::vector<NamedText> all = [] {
-    std::vector<NamedText> list(std::begin(simple), std::end(simple));
+    std::vector<NamedText> list = named_texts(simple);
     list.insert(list.end(), level_infos().begin(), level_infos().end());
     return list;
   }();
@@ -90,10 +85,10 @@ NamedPlayer player_named(std::string_view name) {
   if (bots != nullptr && name.starts_with("bot:")) return bots(name.substr(4));
   std::string_view level = name.substr(0, name.find_first_of(":@"));
   bool general = std::ranges::any_of(level_infos(), [&](const NamedText& i) { return i.name == level; });
-  if (!general) return unknown(name, player_infos(), {"aucun joueur", "no player"});
+  if (!general) return unknown(name, player_infos(), ai_word("player.no_player"));
   std::string_view called = name;
   if (!thought_of(called)) return no_thought(name.substr(name.find('@') + 1));
-  return unknown(called.substr(level.size() + 1), style_infos(), {"aucun style", "no style"});
+  return unknown(called.substr(level.size() + 1), style_infos(), ai_word("player.no_style"));
 }
 
 }  // namespace grog

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ai/words.hpp"
 #include "core/describe.hpp"
 
 namespace grog {
@@ -31,7 +32,7 @@ struct Told {
 std::string percent_text(double chance, bool exact, Lang lang) {
   int p = std::clamp(static_cast<int>(std::lround(100 * chance)), 1, 99);
   std::string n = std::to_string(p) + (lang == Lang::fr ? " %" : "%");
-  return exact ? n : (lang == Lang::fr ? "environ " : "about ") + n;
+  return exact ? n : fill(ai_word("reasons.about").in(lang), {n});
 }
 
 // Without its full stop, to stand inside a sentence.
@@ -139,26 +140,25 @@ class Reasons {
 };
 
 std::string tell(const Game& game, const State& seen, Side side, const Found& found, const Reasons& r, Lang lang) {
-  bool fr = lang == Lang::fr;
+  auto say = [lang](std::string_view word, std::initializer_list<std::string_view> parts) {
+    return fill(ai_word(word).in(lang), parts);
+  };
   const Considered& best = found.considered.front();
   std::size_t of = found.considered.size();
-  std::string out = phrase(describe(game, seen, best.order, lang));
-  if (of == 1) return out + (fr ? " : il n'y avait rien d'autre à faire." : ": there was nothing else to do.");
-  out += fr ? " : le meilleur de " + std::to_string(of) + " ordres pesés."
-            : ": the best of " + std::to_string(of) + " orders weighed.";
+  std::string order = phrase(describe(game, seen, best.order, lang));
+  if (of == 1) return say("reasons.nothing_else", {order});
+  std::string out = say("reasons.best_of", {order, std::to_string(of)});
   auto event = [&](const Weighed& w) {
     return phrase(describe(game, seen, w.prospect.event, lang)) + " (" +
            percent_text(w.prospect.chance, r.exact(), lang) + ").";
   };
-  if (const Weighed* aim = r.aim()) out += (fr ? " Le but : " : " The aim: ") + event(*aim);
-  if (const Weighed* fear = r.fear()) out += (fr ? " La crainte : " : " The fear: ") + event(*fear);
+  if (const Weighed* aim = r.aim()) out += say("reasons.aim", {event(*aim)});
+  if (const Weighed* fear = r.fear()) out += say("reasons.fear", {event(*fear)});
   Order answer;
   State where;
-  if (r.answer(answer, where))
-    out += (fr ? " Réponse attendue (" : " Expected reply (") +
-           (fr ? game.side(other(side)).fr : game.side(other(side)).en) + (fr ? ") : " : "): ") +
-           phrase(describe(game, where, answer, lang)) + ".";
-  return out;
+  if (!r.answer(answer, where)) return out;
+  const SideInfo& foe = game.side(other(side));
+  return out + say("reasons.reply", {Text{foe.fr, foe.en}.in(lang), phrase(describe(game, where, answer, lang))});
 }
 
 }  // namespace

@@ -5,22 +5,14 @@
 #include "cli/sim_run.hpp"
 #include "cli/text.hpp"
 #include "cli/variant.hpp"
+#include "cli/words.hpp"
 #include "lab/paired.hpp"
 #include "protocol/json_out.hpp"
 
 namespace grog {
 namespace {
 
-constexpr CommandText text{
-    "balance",
-    {"dit si un scénario est équilibré et propose un handicap", "says how even a scenario is and proposes a handicap"},
-    {"SCÉNARIO [--games N] [--player JOUEUR] [--json]", "SCENARIO [--games N] [--player PLAYER] [--json]"},
-    {"Deux généraux égaux jouent les deux camps. Trois remèdes sont essayés : des points donnés d'avance, la longueur\n"
-     "de la bataille, ce que vaut un objectif ; chacun aux mêmes dés. Le plus proche de 50 % est proposé.",
-     "Two equal generals play the two sides. Three remedies are tried: points given beforehand, the length of the\n"
-     "battle, what an objective is worth; each with the same dice. The one nearest to 50% is proposed."},
-    {"grognard balance SCÉNARIO --games 500 --player veteran",
-     "grognard balance SCENARIO --games 500 --player veteran"}};
+constexpr std::string_view command = "balance";
 
 struct Options {
   std::string scenario, games = "400", player = "veteran", seed = "1", jobs;
@@ -99,7 +91,7 @@ int run(Context& c, const Options& o) {
   double n = static_cast<double>(base_result.totals.games);
   if (PointsHandicap h = points_handicap(base_result.details.margins); h.points != 0) {
     const SideInfo& side = opened.game->side(h.points > 0 ? Side::first : Side::second);
-    trials.push_back({fill(c.in({"{0} points d'avance : {1}", "{0} points beforehand: {1}"}),
+    trials.push_back({fill(c.in(cli_word("balance.points_beforehand")),
                            {std::to_string(std::abs(h.points)), c.lang == Lang::fr ? side.fr : side.en}),
                       h.share, share_interval(h.share * n, n)});
   }
@@ -128,23 +120,19 @@ int run(Context& c, const Options& o) {
     return "  " + padded(label, 46) + padded_left(percent(t.share, c.lang), 9) + "   " + percent(t.at.low, c.lang) +
            " – " + percent(t.at.high, c.lang) + "\n";
   };
-  std::string out = fill(c.in({"{0} : part du premier camp ({1}), {2} parties, généraux « {3} »\n\n",
-                               "{0}: share of the first side ({1}), {2} games, generals '{3}'\n\n"}),
+  std::string out = fill(c.in(cli_word("balance.share_first_side_games_generals")),
                          {opened.game->scenario(),
                           c.lang == Lang::fr ? opened.game->side(Side::first).fr : opened.game->side(Side::first).en,
                           grouped(base_result.totals.games, c.lang), o.player});
-  out += row(std::string{c.in({"tel quel", "as it is"})}, base);
+  out += row(std::string{c.in(cli_word("balance.as_is"))}, base);
   for (const Trial& t : trials) out += row(t.change, t);
   bool even = base.at.low <= 0.5 && base.at.high >= 0.5;
   out += "\n  ";
   if (best.change.empty())
-    out += std::string{
-        c.in({"Rien de ce qui a été essayé ne l'équilibre mieux.", "Nothing that was tried evens it out better."})};
+    out += std::string{c.in(cli_word("balance.nothing_was_tried_evens_out"))};
   else
-    out += fill(c.in({"Proposition : {0}", "Proposed: {0}"}), {best.change});
-  if (even)
-    out += std::string{c.in(
-        {" (le scénario tel quel est déjà compatible avec 50 %)", " (the scenario as it is already agrees with 50%)"})};
+    out += fill(c.in(cli_word("balance.proposed")), {best.change});
+  if (even) out += std::string{c.in(cli_word("balance.scenario_as_is_already_agrees"))};
   standard_output().write(out + "\n");
   return exit_ok;
 }
@@ -153,16 +141,14 @@ int run(Context& c, const Options& o) {
 
 void add_balance(Program& program) {
   auto o = std::make_shared<Options>();
-  CLI::App& app = program.add(text, [o, &program] { return run(program.context(), *o); });
+  CLI::App& app = program.add(command, [o, &program] { return run(program.context(), *o); });
   app.add_option("scenario", o->scenario);
   program.house_options(app);
-  program.option(app, "--games", o->games, {"parties par essai (400)", "games a trial (400)"}, {"N", "N"});
-  program.option(app, "--player", o->player,
-                 {"le général des deux camps (veteran)", "the general of both sides (veteran)"}, {"JOUEUR", "PLAYER"});
-  program.option(app, "--seed", o->seed, {"la graine (1)", "the seed (1)"}, {"S", "S"});
-  program.option(app, "--jobs", o->jobs,
-                 {"combien de fils à la fois (tous les cœurs)", "how many threads at once (all cores)"}, {"J", "J"});
-  program.flag(app, "--json", o->json, {"un objet JSON", "one JSON object"});
+  program.option(app, "--games", o->games, cli_word("balance.games_trial_400"), cli_word("value.n"));
+  program.option(app, "--player", o->player, cli_word("balance.general_both_sides_veteran"), cli_word("value.player"));
+  program.option(app, "--seed", o->seed, cli_word("shared.seed_1"), cli_word("value.s"));
+  program.option(app, "--jobs", o->jobs, cli_word("shared.how_many_threads_once_all"), cli_word("value.j"));
+  program.flag(app, "--json", o->json, cli_word("shared.one_json_object"));
 }
 
 }  // namespace grog

@@ -3,6 +3,7 @@
 
 #include "cli/bot_player.hpp"
 #include "cli/program.hpp"
+#include "cli/words.hpp"
 #include "core/order_text.hpp"
 #include "protocol/message.hpp"
 #include "protocol/session.hpp"
@@ -11,21 +12,7 @@
 namespace grog {
 namespace {
 
-constexpr CommandText text{
-    "bot",
-    {"un général qui joue pour un autre programme", "a general that plays for another program"},
-    {"[JOUEUR] [--think MS] [--seed N]", "[PLAYER] [--think MS] [--seed N]"},
-    {"Parle le protocole des bots (docs/bots.md) sur l'entrée et la sortie : un objet JSON par ligne. Reçoit hello,\n"
-     "répond ready ; reçoit go avec une position, répond order avec un ordre et ses raisons. Pour jouer avec vos "
-     "propres\n"
-     "bots : « bot:COMMANDE » comme joueur de play, sim et match.",
-     "Speaks the protocol of bots (docs/bots.md) on standard input and output: one JSON object a line. Gets hello,\n"
-     "answers ready; gets go with a position, answers order with an order and its reasons. To play with bots of your\n"
-     "own: 'bot:COMMAND' as a player of play, sim and match."},
-    {"grognard bot veteran\n"
-     "grognard match \"bot:grognard bot veteran\" greedy SCÉNARIO",
-     "grognard bot veteran\n"
-     "grognard match \"bot:grognard bot veteran\" greedy SCENARIO"}};
+constexpr std::string_view command = "bot";
 
 struct Options {
   std::string player = "veteran", think, seed = "1";
@@ -56,9 +43,7 @@ class Bot {
     if (m.type() == "go" || m.type() == "refused") return go(m);
     if (m.type() == "quit") leaving_ = true;
     if (leaving_) return "";
-    return error_text(
-        sentence({"type inconnu « {0} » (hello, go, refused, quit)", "unknown type '{0}' (hello, go, refused, quit)"},
-                 {excerpt(m.type())}));
+    return error_text(sentence(cli_word("bot.unknown_type_hello_go_refused"), {excerpt(m.type())}));
   }
   bool leaving() const { return leaving_; }
 
@@ -67,14 +52,12 @@ class Bot {
     const Json* scenario = m.find("scenario");
     const Json* id =
         scenario != nullptr && scenario->is_object() && scenario->contains("id") ? &(*scenario)["id"] : nullptr;
-    if (id == nullptr || !id->is_string())
-      return error_text(sentence({"hello sans scenario.id", "hello without scenario.id"}));
+    if (id == nullptr || !id->is_string()) return error_text(sentence(cli_word("bot.hello_without_scenario_id")));
     player_->start();
     opened_ = {};
     if (open_game(c_, id->get<std::string>(), opened_) != exit_ok) {
       opened_ = {};
-      return error_text(
-          sentence({"pas de scénario « {0} » ici", "no scenario '{0}' here"}, {excerpt(id->get<std::string>())}));
+      return error_text(sentence(cli_word("bot.no_scenario"), {excerpt(id->get<std::string>())}));
     }
     std::string out;
     JsonOut json(out);
@@ -86,7 +69,7 @@ class Bot {
   }
 
   std::string go(const Message& m) {
-    if (opened_.game == nullptr) return error_text(sentence({"go avant hello", "go before hello"}));
+    if (opened_.game == nullptr) return error_text(sentence(cli_word("bot.go_before_hello")));
     if (m.type() == "go") {
       const Json* position = m.find("position");
       known_ = position != nullptr && position->is_string() && position_from(position->get<std::string>(), seen_) &&
@@ -94,8 +77,7 @@ class Bot {
       if (const Json* ms = m.find("milliseconds"); ms != nullptr && ms->is_number_unsigned())
         player_->think(static_cast<u32>(std::min<u64>(ms->get<u64>(), 600'000)));
     }
-    if (!known_)
-      return error_text(sentence({"go sans une position qui se lise", "go without a position that can be read"}));
+    if (!known_) return error_text(sentence(cli_word("bot.go_without_position_can_be")));
     Side side = seen_.asked().side;
     Order order = player_->choose(*opened_.game, seen_, side, rng_);
     Why why = player_->why();
@@ -133,8 +115,7 @@ int run(Context& c, const Options& o) {
   for (std::string_view line; !bot.leaving() && !out.gone();) {
     LineReader::Got got = lines.next(line);
     if (got == LineReader::Got::end || got == LineReader::Got::interrupted) break;
-    std::string reply = got == LineReader::Got::too_long
-                            ? error_text(sentence({"ligne trop longue", "a line too long"}))
+    std::string reply = got == LineReader::Got::too_long ? error_text(sentence(cli_word("bot.line_too_long")))
                         : line.find_first_not_of(" \t") == line.npos ? ""
                                                                      : bot.answer(line);
     if (!reply.empty()) out.line(reply);
@@ -147,14 +128,12 @@ int run(Context& c, const Options& o) {
 
 void add_bot(Program& program) {
   auto o = std::make_shared<Options>();
-  CLI::App& app = program.add(text, [o, &program] { return run(program.context(), *o); });
+  CLI::App& app = program.add(command, [o, &program] { return run(program.context(), *o); });
   program.house_options(app);
   app.add_option("player", o->player);
-  program.option(
-      app, "--think", o->think,
-      {"millisecondes par décision, si l'autre n'en dit rien", "milliseconds a decision, where the other says nothing"},
-      {"MS", "MS"});
-  program.option(app, "--seed", o->seed, {"la graine de ses pensées (1)", "the seed of its thoughts (1)"}, {"N", "N"});
+  program.option(app, "--think", o->think, cli_word("bot.milliseconds_decision_where_other_says"),
+                 cli_word("value.ms"));
+  program.option(app, "--seed", o->seed, cli_word("bot.seed_thoughts_1"), cli_word("value.n"));
 }
 
 }  // namespace grog

@@ -11,6 +11,7 @@
 #include <mutex>
 #include <utility>
 
+#include "cli/words.hpp"
 #include "core/describe.hpp"
 #include "core/order_text.hpp"
 #include "core/require.hpp"
@@ -143,8 +144,7 @@ class BotPlayer final : public Player {
 
   bool meet(const Game& game, const State& seen, Side side) {
     if (met_ && game_ == &game && scenario_ == game.scenario_hash() && side_ == side) return true;
-    if (!met_ && !child_.start(command_))
-      return lose({"le bot « {0} » ne démarre pas", "the bot '{0}' does not start"});
+    if (!met_ && !child_.start(command_)) return lose(cli_word("bot_player.bot_does_not_start"));
     met_ = true, game_ = &game, scenario_ = game.scenario_hash(), side_ = side;
     std::string text;
     JsonOut json(text);
@@ -173,13 +173,10 @@ class BotPlayer final : public Player {
     json.close();
     std::string line;
     child_.say(text);  // who has left may have said something first
-    if (!child_.hear(line, 10'000))
-      return lose({"le bot « {0} » ne répond pas à hello", "the bot '{0}' does not answer hello"});
+    if (!child_.hear(line, 10'000)) return lose(cli_word("bot_player.bot_does_not_answer_hello"));
     Message m;
     Fault fault;
-    if (!m.read(line, fault) || m.type() != "ready")
-      return lose({"le bot « {0} » devait répondre {\"type\": \"ready\"} à hello",
-                   "the bot '{0}' should have answered hello with {\"type\": \"ready\"}"});
+    if (!m.read(line, fault) || m.type() != "ready") return lose(cli_word("bot_player.bot_should_have_answered_hello"));
     return true;
   }
 
@@ -218,16 +215,13 @@ class BotPlayer final : public Player {
     int refusals = 0;
     for (int talk = 0; said && talk < 10'000; ++talk) {
       std::string line;
-      if (!child_.hear(line, patience()))
-        return lose({"le bot « {0} » ne répond plus", "the bot '{0}' answers no more"});
+      if (!child_.hear(line, patience())) return lose(cli_word("bot_player.bot_answers_no_more"));
       Message m;
       Fault fault;
       std::string reply;
       bool done = false;
       if (!m.read(line, fault) || !answer(game, seen, side, rng, m, reply, fault, order, done)) {
-        if (++refusals > 3)
-          return lose({"le bot « {0} » a donné quatre mauvaises réponses de suite",
-                       "the bot '{0}' gave four wrong answers in a row"});
+        if (++refusals > 3) return lose(cli_word("bot_player.bot_gave_four_wrong_answers"));
         JsonOut json(reply);
         json.open();
         json.key("type").text("refused");
@@ -238,7 +232,7 @@ class BotPlayer final : public Player {
       if (done) return true;
       said = child_.say(reply);
     }
-    return lose({"le bot « {0} » n'écoute plus", "the bot '{0}' listens no more"});
+    return lose(cli_word("bot_player.bot_listens_no_more"));
   }
 
   // False with what is wrong. `done`: the message was the bot's order.
@@ -259,9 +253,7 @@ class BotPlayer final : public Player {
       return true;
     }
     if (m.type() != "order" && m.type() != "check" && m.type() != "preview") {
-      f.message = sentence({"type inconnu « {0} » (order, check, preview, propose)",
-                            "unknown type '{0}' (order, check, preview, propose)"},
-                           {excerpt(m.type())});
+      f.message = sentence(cli_word("bot_player.unknown_type_order_check_preview"), {excerpt(m.type())});
       return false;
     }
     GivenOrder given;
@@ -302,9 +294,10 @@ class BotPlayer final : public Player {
 };
 
 NamedPlayer make_bot(std::string_view command) {
-  if (command.find_first_not_of(' ') == command.npos)
-    return {nullptr, "bot: sans commande ; comme « bot:python3 bot.py »",
-            "bot: without a command; like 'bot:python3 bot.py'"};
+  if (command.find_first_not_of(' ') == command.npos) {
+    Text said = cli_word("bot_player.without_command");
+    return {nullptr, std::string{said.fr}, std::string{said.en}};
+  }
   return {std::make_unique<BotPlayer>(std::string{command}), {}, {}};
 }
 

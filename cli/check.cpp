@@ -2,25 +2,12 @@
 #include <filesystem>
 
 #include "cli/program.hpp"
+#include "cli/words.hpp"
 
 namespace grog {
 namespace {
 
-constexpr CommandText text{
-    "check",
-    {"cherche les fautes d'un scénario, d'une armée, de tables ou d'une partie",
-     "finds the faults of a scenario, an army, tables or a saved game"},
-    {"FICHIER... [--ruleset RÈGLE]", "FILE... [--ruleset RULESET]"},
-    {"Toutes les fautes, une par ligne : fichier:ligne:colonne. Un scénario a « id » et « ruleset », une armée\n"
-     "« ruleset » seul, un fichier de tables porte le nom de celui qu'il remplace, dans un dossier au nom de la règle.",
-     "All faults, one a line: file:line:column. A scenario has 'id' and 'ruleset', an army 'ruleset' alone, a file\n"
-     "of tables bears the name of the one it replaces, in a folder named like the ruleset."},
-    {"grognard check ma-bataille.toml\n"
-     "grognard check maison/RÈGLE/tables.toml\n"
-     "grognard check partie.log                  rejoue la partie et compare chaque position",
-     "grognard check my-battle.toml\n"
-     "grognard check house/RULESET/tables.toml\n"
-     "grognard check game.log                    replays the game and compares every position"}};
+constexpr std::string_view command = "check";
 
 struct Options {
   std::vector<std::string> files;
@@ -69,9 +56,7 @@ void check_log(Context& c, const DataFile& file, Problems& problems) {
   DataFile scenario{file.path, h.scenario_text};
   if (h.scenario_text.empty()) {
     const ScenarioEntry* e = c.shelf->scenario_named(h.scenario);
-    if (e == nullptr)
-      return fault(sentence({"le scénario « {0} » n'existe pas ici", "there is no scenario '{0}' here"}, {h.scenario})
-                       .in(c.lang));
+    if (e == nullptr) return fault(sentence(cli_word("check.there_is_no_scenario"), {h.scenario}).in(c.lang));
     scenario = *e->file;
     if (!change_scenario(variant->options, e->head.id, scenario, f)) return fault(f.message.in(c.lang));
   }
@@ -110,17 +95,12 @@ std::string kind_of(Context& c, const Options& o, const DataFile& file, Problems
   std::string name = std::filesystem::path(file.path).filename().string();
   if (r != nullptr && c.shelf->files(*r).find(name) != nullptr)
     return check_tables(c, *r, name, file, problems), "tables";
-  problems.add(
-      {file.path, 0, 0,
-       std::string{c.in({"ni scénario (id, ruleset), ni armée (ruleset), ni fichier d'une règle : --ruleset dit "
-                         "de laquelle, et le nom doit être celui du fichier remplacé",
-                         "no scenario (id, ruleset), no army (ruleset), no file of a ruleset: --ruleset says of "
-                         "which, and the name must be that of the file it replaces"})}});
+  problems.add({file.path, 0, 0, std::string{c.in(cli_word("check.no_scenario_id_ruleset_no"))}});
   return "toml";
 }
 
 int run(Context& c, const Options& o) {
-  if (o.files.empty()) return usage_fault(c, sentence({"check : quels fichiers ?", "check: which files?"}));
+  if (o.files.empty()) return usage_fault(c, sentence(cli_word("check.check_which_files")));
   Output& out = standard_output();
   bool sound = true;
   for (const std::string& path : o.files) {
@@ -133,7 +113,7 @@ int run(Context& c, const Options& o) {
     Problems problems;
     std::string kind = kind_of(c, o, {path, std::move(read.text)}, problems);
     if (problems.empty()) {
-      out.line(path + std::string{c.in({" : bon (", ": sound ("})} + kind + ")");
+      out.line(path + std::string{c.in(cli_word("check.sound"))} + kind + ")");
     } else {
       out.write(in_order(problems).text(c.lang));
       sound = false;
@@ -146,11 +126,9 @@ int run(Context& c, const Options& o) {
 
 void add_check(Program& program) {
   auto o = std::make_shared<Options>();
-  CLI::App& app = program.add(text, [o, &program] { return run(program.context(), *o); });
+  CLI::App& app = program.add(command, [o, &program] { return run(program.context(), *o); });
   app.add_option("files", o->files);
-  program.option(app, "--ruleset", o->ruleset,
-                 {"la règle dont le fichier fait partie", "the ruleset that the file is part of"},
-                 {"RÈGLE", "RULESET"});
+  program.option(app, "--ruleset", o->ruleset, cli_word("check.ruleset_file_is_part"), cli_word("value.ruleset"));
 }
 
 }  // namespace grog

@@ -7,36 +7,13 @@
 #include "cli/sim_run.hpp"
 #include "cli/text.hpp"
 #include "cli/variant.hpp"
+#include "cli/words.hpp"
 #include "lab/paired.hpp"
 
 namespace grog {
 namespace {
 
-constexpr CommandText text{
-    "compare",
-    {"compare deux variantes d'une règle ou d'un scénario", "compares two variants of the rules or of a scenario"},
-    {"SCÉNARIO [--option NOM]... [--with DOSSIER] [--set CHEMIN=VALEUR]... [--games N]\n        [--players A,B,...] "
-     "[--json]",
-     "SCENARIO [--option NAME]... [--with FOLDER] [--set PATH=VALUE]... [--games N]\n        [--players A,B,...] "
-     "[--json]"},
-    {"La première variante est la règle telle quelle (ou celle de --house), la seconde celle de --option, --with et "
-     "--set.\n"
-     "--set change un chiffre par son nom : tables.CHEMIN (« tables. » peut manquer), armies.CHEMIN, scenario.CHEMIN "
-     ";\n"
-     "l'élément d'une liste se dit par son rang, de 0. Les parties vont par paires, aux mêmes dés ; plusieurs styles "
-     "de\n"
-     "généraux jouent, pour que les manies de l'un ne passent pas pour un déséquilibre.",
-     "The first variant is the rules as they are (or those of --house), the second that of --option, --with and --set. "
-     "--set\n"
-     "changes a figure by its name: tables.PATH ('tables.' may be left out), armies.PATH, scenario.PATH; an element "
-     "of\n"
-     "a list goes by its number, from 0. Games come in pairs with equal dice; generals of several styles play, so "
-     "that\n"
-     "one style's habits are not taken for balance."},
-    {"grognard compare SCÉNARIO --set scenario.turns=8\n"
-     "grognard compare SCÉNARIO --with mes-regles --games 500 --html compare.html",
-     "grognard compare SCENARIO --set scenario.turns=8\n"
-     "grognard compare SCENARIO --with my-rules --games 500 --html compare.html"}};
+constexpr std::string_view command = "compare";
 
 constexpr std::size_t shown_shifts = 15;
 
@@ -72,7 +49,7 @@ std::vector<std::string> list_of(const std::string& text_) {
 }
 
 std::string plus_percent(double v, Lang lang) {
-  return (v < 0 ? "−" : "+") + decimal_text(std::abs(v) * 100, 1, lang) + (lang == Lang::fr ? " points" : " points");
+  return (v < 0 ? "−" : "+") + decimal_text(std::abs(v) * 100, 1, lang) + " points";
 }
 
 std::string json_of(const Comparison& k) {
@@ -152,12 +129,11 @@ Rows battle_rows(const Comparison& k, Lang lang) {
 struct Heads {
   std::vector<std::string> shifts, battles;
 };
-Heads heads(bool fr) {
-  if (fr)
-    return {{"question", "chances déplacées", "moyennes"},
-            {"généraux", "avant", "après", "écart (95 %)", "points d'avance", "tours"}};
-  return {{"question", "chances moved", "means"},
-          {"generals", "before", "after", "shift (95%)", "points ahead", "turns"}};
+Heads heads(Lang lang) {
+  auto say = [lang](std::string_view name) { return cli_say(name, lang); };
+  return {{say("compare.question"), say("compare.moved"), say("compare.means")},
+          {say("compare.generals"), say("compare.before"), say("compare.after"), say("compare.shift"),
+           say("compare.points_ahead"), say("compare.turns")}};
 }
 
 std::string columns(const std::vector<std::string>& head, const Rows& rows) {
@@ -180,36 +156,28 @@ std::string columns(const std::vector<std::string>& head, const Rows& rows) {
 std::string verdict(const Context& c, const Comparison& k) {
   std::size_t moved = 0;
   for (const StyleResult& r : k.styles) moved += r.share.moved();
-  if (moved == 0)
-    return std::string{c.in({"Aucun style ne montre un écart que le hasard n'expliquerait pas.",
-                             "No style shows a shift that chance would not explain."})};
-  return fill(c.in({"{0} style(s) sur {1} : l'écart dépasse ce que le hasard explique.",
-                    "{0} style(s) of {1}: the shift is more than chance explains."}),
+  if (moved == 0) return std::string{c.in(cli_word("compare.no_style_shows_shift_chance"))};
+  return fill(c.in(cli_word("compare.style_s_shift_is_more")),
               {std::to_string(moved), std::to_string(k.styles.size())});
 }
 
 std::string text_of(const Context& c, const Comparison& k) {
-  bool fr = c.lang == Lang::fr;
   std::string out = k.scenario + "  |  " + k.change + "\n\n";
   if (k.shifts.empty())
-    out += std::string{c.in({"Aucune chance ne change dans les questions posées.\n",
-                             "No odds change in the questions that were asked.\n"})};
+    out += std::string{c.in(cli_word("compare.no_odds_change_questions_were"))};
   else
-    out += columns(heads(fr).shifts, shift_rows(k, c.lang));
-  out += "\n" + columns(heads(fr).battles, battle_rows(k, c.lang)) + "\n  " +
-         std::string{c.in({"Part du premier camp ; les paires sont jouées aux mêmes dés. ",
-                           "Share of the first side; pairs are played with equal dice. "})} +
-         verdict(c, k) + "\n";
+    out += columns(heads(c.lang).shifts, shift_rows(k, c.lang));
+  out += "\n" + columns(heads(c.lang).battles, battle_rows(k, c.lang)) + "\n  " +
+         std::string{c.in(cli_word("compare.share_first_side_pairs_are"))} + verdict(c, k) + "\n";
   return out;
 }
 
 std::string html_of(const Context& c, const Comparison& k) {
-  bool fr = c.lang == Lang::fr;
   Page page(c.lang, k.scenario + " : " + k.change);
-  page.heading(c.in({"Les chances", "The odds"}));
-  page.table(heads(fr).shifts, shift_rows(k, c.lang));
-  page.heading(c.in({"Les batailles", "The battles"}));
-  page.table(heads(fr).battles, battle_rows(k, c.lang));
+  page.heading(c.in(cli_word("compare.odds")));
+  page.table(heads(c.lang).shifts, shift_rows(k, c.lang));
+  page.heading(c.in(cli_word("compare.battles")));
+  page.table(heads(c.lang).battles, battle_rows(k, c.lang));
   page.paragraph(verdict(c, k));
   return page.text();
 }
@@ -217,8 +185,7 @@ std::string html_of(const Context& c, const Comparison& k) {
 int run(Context& c, const Options& o) {
   VariantSpec spec{o.with, o.sets, o.options};
   if (o.with.empty() && o.sets.empty() && o.options.empty())
-    return usage_fault(c, sentence({"que faut-il comparer ? --option NOM, --with DOSSIER ou --set CHEMIN=VALEUR",
-                                    "compare with what? --option NAME, --with FOLDER or --set PATH=VALUE"}));
+    return usage_fault(c, sentence(cli_word("compare.compare_what_option_name_folder")));
   BatchPlan plan;
   u64 jobs = all_cores();
   if (int s = read_whole(c, "--games", o.games, 2, 10'000'000, plan.games); s != exit_ok) return s;
@@ -264,28 +231,21 @@ int run(Context& c, const Options& o) {
 
 void add_compare(Program& program) {
   auto o = std::make_shared<Options>();
-  CLI::App& app = program.add(text, [o, &program] { return run(program.context(), *o); });
+  CLI::App& app = program.add(command, [o, &program] { return run(program.context(), *o); });
   app.add_option("scenario", o->scenario);
   program.house_options(app, &o->options);
-  program.option(app, "--with", o->with,
-                 {"la seconde variante : un dossier de règles maison", "the second variant: a folder of house rules"},
-                 {"DOSSIER", "FOLDER"});
+  program.option(app, "--with", o->with, cli_word("compare.second_variant_folder_house_rules"),
+                 cli_word("value.folder"));
   app.add_option("--set", o->sets,
-                 std::string{program.context().in(
-                     {"change un chiffre ; peut se répéter", "changes a figure; may be repeated"})})
-      ->type_name(std::string{program.context().in({"CHEMIN=VALEUR", "PATH=VALUE"})})
+                 std::string{program.context().in(cli_word("compare.changes_figure_may_be_repeated"))})
+      ->type_name(std::string{program.context().in(cli_word("value.path_value"))})
       ->take_all();
-  program.option(app, "--games", o->games, {"paires de parties par style (200)", "pairs of games a style (200)"},
-                 {"N", "N"});
-  program.option(app, "--players", o->players,
-                 {"les généraux, des deux côtés (trois styles de veteran)",
-                  "the generals, on both sides (three styles of veteran)"},
-                 {"A,B,...", "A,B,..."});
-  program.option(app, "--seed", o->seed, {"la graine (1)", "the seed (1)"}, {"S", "S"});
-  program.option(app, "--jobs", o->jobs,
-                 {"combien de fils à la fois (tous les cœurs)", "how many threads at once (all cores)"}, {"J", "J"});
-  program.option(app, "--html", o->html, {"écrit une page", "writes a page"}, {"FICHIER", "FILE"});
-  program.flag(app, "--json", o->json, {"un objet JSON", "one JSON object"});
+  program.option(app, "--games", o->games, cli_word("compare.pairs_games_style_200"), cli_word("value.n"));
+  program.option(app, "--players", o->players, cli_word("compare.generals_on_both_sides_three"), cli_word("value.b"));
+  program.option(app, "--seed", o->seed, cli_word("shared.seed_1"), cli_word("value.s"));
+  program.option(app, "--jobs", o->jobs, cli_word("shared.how_many_threads_once_all"), cli_word("value.j"));
+  program.option(app, "--html", o->html, cli_word("compare.writes_page"), cli_word("value.file"));
+  program.flag(app, "--json", o->json, cli_word("shared.one_json_object"));
 }
 
 }  // namespace grog

@@ -47,6 +47,7 @@ Chances table_of(const Odds& o) {
   std::size_t width = o.procedure->out.size();
   for (std::size_t i = 0; i < o.count(); ++i) {
     std::vector<i32> key;
+    key.reserve(width);
     for (std::size_t f = 0; f < width; ++f) key.push_back(o.cell(i, f));
     out[key] += o.chance(i);
   }

@@ -7,6 +7,7 @@
 #include <random>
 #include <tuple>
 
+#include "cli/words.hpp"
 #include "rulesets/registry.hpp"
 
 namespace grog {
@@ -63,17 +64,13 @@ int add_house_files(Context& c, const Ruleset& r, const fs::path& folder) {
   std::error_code error;
   for (fs::recursive_directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
     if (at->path().extension() == ".toml") paths.push_back(at->path().lexically_relative(folder).generic_string());
-  if (error)
-    return failure(c, sentence({"{0} : lecture impossible ({1})", "{0}: cannot be read ({1})"},
-                               {folder.string(), error.message()}));
+  if (error) return failure(c, sentence(cli_word("shared.cannot_be_read"), {folder.string(), error.message()}));
   std::sort(paths.begin(), paths.end());
   for (std::string& path : paths) {
     if (c.shelf->files(r).find(path) == nullptr && !path.starts_with("scenarios/")) {
       std::vector<std::string_view> names;
       for (const EmbeddedFile& f : r.files()) names.push_back(f.path);
-      return usage_fault(
-          c, wrong_name("file", {"{1} n'a pas de fichier « {0} »", "{1} has no file '{0}'"}, path, names, {r.id()})
-                 .message);
+      return usage_fault(c, wrong_name("file", cli_word("context.has_no_file"), path, names, {r.id()}).message);
     }
     FileRead file = read_file((folder / path).string());
     if (!file.ok) return failure(c, file.fault);
@@ -87,9 +84,7 @@ int add_house_files(Context& c, const Ruleset& r, const fs::path& folder) {
 int open_shelf(Context& c) {
   c.shelf = std::make_unique<Shelf>(rulesets());
   if (c.house.empty()) return exit_ok;
-  if (!is_folder(c.house))
-    return usage_fault(
-        c, sentence({"--house : « {0} » n'est pas un dossier", "--house: '{0}' is not a folder"}, {c.house}));
+  if (!is_folder(c.house)) return usage_fault(c, sentence(cli_word("context.house_is_not_folder"), {c.house}));
   std::vector<fs::path> folders;
   std::error_code error;
   for (fs::directory_iterator at(c.house, error), end; !error && at != end; at.increment(error))
@@ -108,8 +103,7 @@ int find_ruleset(Context& c, const std::string& id, const Ruleset*& r) {
   r = c.shelf->find(id);
   if (r != nullptr) return exit_ok;
   if (!id.empty()) return usage_fault(c, c.shelf->unknown_ruleset(id).message);
-  return usage_fault(
-      c, wrong_name("ruleset", {"il manque la règle", "the ruleset is missing"}, "", c.shelf->ids()).message);
+  return usage_fault(c, wrong_name("ruleset", cli_word("context.ruleset_is_missing"), "", c.shelf->ids()).message);
 }
 
 Problems with_house_paths(const Context& c, const Ruleset& r, const Problems& problems) {
@@ -172,19 +166,14 @@ int load_log(Context& c, const std::string& path, const std::string& text, Opene
     Fault f = c.shelf->unknown_ruleset(h.ruleset);
     return failure(c, {path + " : " + f.message.fr, path + ": " + f.message.en});
   }
-  if (!c.options.empty())
-    return usage_fault(
-        c, sentence({"{0} : une partie garde les options avec lesquelles elle a commencé ; --option n'y peut rien",
-                     "{0}: a game keeps the options with which it began; --option cannot change them"},
-                    {path}));
+  if (!c.options.empty()) return usage_fault(c, sentence(cli_word("context.game_keeps_options_which_began"), {path}));
   std::vector<std::string> options = options_of_house(h.house);
   if (Fault f; c.shelf->variant(*r, options, f) == nullptr)
     return failure(c, {path + " : " + f.message.fr, path + ": " + f.message.en});
   if (!h.scenario_text.empty()) return load(c, *r, {path, h.scenario_text}, options, {}, out);
   const ScenarioEntry* e = c.shelf->scenario_named(h.scenario);
   if (e == nullptr || e->ruleset != r)
-    return failure(c, sentence({"{0} : le scénario « {1} » n'existe pas ici", "{0}: there is no scenario '{1}' here"},
-                               {path, h.scenario}));
+    return failure(c, sentence(cli_word("context.there_is_no_scenario"), {path, h.scenario}));
   return load(c, *r, *e->file, options, e->head.id, out);
 }
 
@@ -194,13 +183,11 @@ int open_game(Context& c, const std::string& name, OpenedGame& out) {
   if (const ScenarioEntry* e = c.shelf->scenario_named(name); e != nullptr)
     return load(c, *e->ruleset, *e->file, c.options, e->head.id, out);
   if (name.empty()) {
-    Fault f = wrong_name("scenario", {"il manque un scénario ou un fichier{1}", "a scenario or a file is missing{1}"},
-                         "", c.shelf->scenario_ids(), {""});
+    Fault f = wrong_name("scenario", cli_word("context.scenario_file_is_missing"), "", c.shelf->scenario_ids(), {""});
     return usage_fault(c, f.message);
   }
   if (!is_file(name)) {
-    Fault f = wrong_name("scenario", {"ni scénario ni fichier « {0} »", "no scenario and no file '{0}'"}, name,
-                         c.shelf->scenario_ids());
+    Fault f = wrong_name("scenario", cli_word("context.no_scenario_no_file"), name, c.shelf->scenario_ids());
     return usage_fault(c, f.message);
   }
   FileRead file = read_file(name);
@@ -232,8 +219,7 @@ int read_whole(const Context& c, std::string_view option, const std::string& tex
   const char* end = text.data() + text.size();
   auto [stop, error] = std::from_chars(text.data(), end, out);
   if (error == std::errc{} && stop == end && !text.empty() && out >= low && out <= high) return exit_ok;
-  return usage_fault(c, sentence({"{0} doit être un nombre entier de {1} à {2}, pas « {3} »",
-                                  "{0} must be a whole number from {1} to {2}, not '{3}'"},
+  return usage_fault(c, sentence(cli_word("context.must_be_whole_number_from"),
                                  {option, std::to_string(low), std::to_string(high), excerpt(text)}));
 }
 

@@ -1,12 +1,12 @@
 #include "cli/dice_option.hpp"
 
+#include "cli/words.hpp"
+
 namespace grog {
 
 int set_dice(const Context& c, const DiceOptions& o, Session& t, LogHeader& header) {
   if (!o.dice.empty() && o.dice != "random") {
-    if (!o.seed.empty())
-      return usage_fault(c,
-                         sentence({"--dice et --seed ne vont pas ensemble", "--dice and --seed do not go together"}));
+    if (!o.seed.empty()) return usage_fault(c, sentence(cli_word("dice_option.dice_seed_do_not_go")));
     header.seed = "none";
     if (o.dice == "hand") return exit_ok;
     std::string text = o.dice;
@@ -22,12 +22,8 @@ int set_dice(const Context& c, const DiceOptions& o, Session& t, LogHeader& head
       std::string_view piece = rest.substr(0, rest.find_first_of("|\n"));
       if (!parse_tape(piece, tape, where)) {
         std::size_t at = static_cast<std::size_t>(piece.data() - text.data()) + where + 1;
-        return usage_fault(c,
-                           sentence({"--dice : ni fichier, ni « hand », ni « random », ni des faces de 1 à 6 dont les "
-                                     "jets sont séparés par | (caractère {0} de « {1} »)",
-                                     "--dice: no file, not 'hand', not 'random', nor faces from 1 to 6 with throws "
-                                     "parted by | (character {0} of '{1}')"},
-                                    {std::to_string(at), excerpt(o.dice)}));
+        return usage_fault(
+            c, sentence(cli_word("dice_option.dice_no_file_not_hand"), {std::to_string(at), excerpt(o.dice)}));
       }
       rest.remove_prefix(std::min(piece.size() + 1, rest.size()));
     }

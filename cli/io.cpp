@@ -1,5 +1,7 @@
 #include "cli/io.hpp"
 
+#include "cli/words.hpp"
+
 #include <fcntl.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
@@ -107,7 +109,7 @@ constexpr std::size_t largest_file = 64u << 20;
 
 FileRead read_file(const std::string& path) {
   FileRead out;
-  Text cannot{"{0} : lecture impossible ({1})", "{0}: cannot be read ({1})"};
+  Text cannot = cli_word("shared.cannot_be_read");
   int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0) {
     out.fault = system_fault(cannot, path, errno);
@@ -121,7 +123,7 @@ FileRead read_file(const std::string& path) {
     if (n <= 0) break;
     out.text.append(chunk, static_cast<std::size_t>(n));
     if (out.text.size() > largest_file) {
-      out.fault = sentence({"{0} : fichier de plus de 64 Mio", "{0}: the file is larger than 64 MiB"}, {path});
+      out.fault = sentence(cli_word("io.file_is_larger_than_64"), {path});
       break;
     }
   }
@@ -138,8 +140,7 @@ bool is_file(const std::string& path) { return is_kind(path, S_IFREG) || is_kind
 bool is_folder(const std::string& path) { return is_kind(path, S_IFDIR); }
 
 bool replace_file(const std::string& named, std::string_view text, Sentence& fault) {
-  Text cannot{"{0} : écriture impossible ({1}) ; l'ancien fichier est intact",
-              "{0}: cannot be written ({1}); the old file is as it was"};
+  Text cannot = cli_word("io.cannot_be_written_old_file");
   std::string path = named;
   if (char* real = ::realpath(named.c_str(), nullptr); real != nullptr) {  // through a link, to the file itself
     path = real;
@@ -148,7 +149,7 @@ bool replace_file(const std::string& named, std::string_view text, Sentence& fau
   struct stat old {};
   bool exists = ::stat(path.c_str(), &old) == 0;
   if (exists && !S_ISREG(old.st_mode)) {
-    fault = sentence({"{0} : ce n'est pas un fichier ordinaire", "{0}: this is not a plain file"}, {named});
+    fault = sentence(cli_word("io.is_not_plain_file"), {named});
     return false;
   }
   std::string beside = path + ".new-" + std::to_string(::getpid());

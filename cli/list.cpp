@@ -2,19 +2,14 @@
 #include "ai/player.hpp"
 #include "cli/program.hpp"
 #include "cli/text.hpp"
+#include "cli/words.hpp"
 #include "protocol/odds.hpp"
 #include "protocol/values.hpp"
 
 namespace grog {
 namespace {
 
-constexpr CommandText text{
-    "list",
-    {"les règles, leurs scénarios et leurs procédures", "the rulesets, their scenarios and procedures"},
-    {"[--json]", "[--json]"},
-    {},
-    {"grognard list\ngrognard list --json | jq '.rulesets[].scenarios[].id'",
-     "grognard list\ngrognard list --json | jq '.rulesets[].scenarios[].id'"}};
+constexpr std::string_view command = "list";
 
 void write_ruleset(Context& c, const Ruleset& r, const Rulebook& book, JsonOut& json) {
   json.open();
@@ -65,7 +60,7 @@ std::string ruleset_text(Context& c, const Ruleset& r, const Rulebook& book) {
       if (!line.empty()) out += std::string(widest + 4, ' ') + line + "\n";
   }
   if (const std::vector<HouseOption>& options = c.shelf->options(r); !options.empty()) {
-    out += std::string{c.in({"  règles maison (--option) :\n", "  house rules (--option):\n"})};
+    out += std::string{c.in(cli_word("list.house_rules_option"))};
     std::size_t width = 0;
     for (const HouseOption& o : options) width = std::max(width, o.id.size());
     for (const HouseOption& o : options) {
@@ -76,7 +71,7 @@ std::string ruleset_text(Context& c, const Ruleset& r, const Rulebook& book) {
   }
   std::string names;
   for (const Procedure& p : book.procedures()) names += (names.empty() ? "" : ", ") + std::string{p.name};
-  for (std::size_t n = 0; const std::string& line : wrapped((fr ? "chances : " : "odds: ") + names, 96))
+  for (std::size_t n = 0; const std::string& line : wrapped((cli_say("list.odds", c.lang)) + names, 96))
     out += (n++ == 0 ? "  " : "    ") + line + "\n";
   return out;
 }
@@ -109,8 +104,8 @@ int run(Context& c, bool as_json) {
 
 void add_list(Program& program) {
   auto json = std::make_shared<bool>(false);
-  CLI::App& app = program.add(text, [json, &program] { return run(program.context(), *json); });
-  program.flag(app, "--json", *json, {"un objet JSON", "one JSON object"});
+  CLI::App& app = program.add(command, [json, &program] { return run(program.context(), *json); });
+  program.flag(app, "--json", *json, cli_word("shared.one_json_object"));
 }
 
 }  // namespace grog

@@ -4,6 +4,7 @@
 
 #include "cli/map_terrain.hpp"
 #include "cli/text.hpp"
+#include "cli/words.hpp"
 
 namespace grog {
 
@@ -220,9 +221,7 @@ class FreeMap {
     out += "  " + sides_legend(game_, lang_, style_.colour, "▓", "░");
     if (std::string legend = terrain_legend(kinds_, lang_); !legend.empty()) out += "      " + legend;
     std::string millimetres = decimal_text(step_ / 10.0, 1, lang_);
-    out += lang_ == Lang::fr ? "\n  un caractère : " + millimetres + " mm de large\n"
-                             : "\n  one character: " + millimetres + " mm wide\n";
-    return out;
+    return out + cli_say("map.one_character", lang_, {millimetres});
   }
 
  private:

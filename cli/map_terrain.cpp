@@ -1,44 +1,17 @@
 #include "cli/map_terrain.hpp"
 
+#include "cli/words.hpp"
+
 namespace grog {
 namespace {
 
 constexpr TerrainSign signs[] = {
-    {"open", " ", {"terrain découvert", "open ground"}},
-    {"wood", "♣", {"bois", "woods"}},
-    {"woods", "♣", {"bois", "woods"}},
-    {"forest", "♣", {"forêt", "forest"}},
-    {"orchard", "♧", {"verger", "orchard"}},
-    {"vines", "⁖", {"vignes", "vines"}},
-    {"vineyard", "⁖", {"vignes", "vineyard"}},
-    {"built", "⌂", {"bâtiments", "buildings"}},
-    {"building", "⌂", {"bâtiment", "building"}},
-    {"buildings", "⌂", {"bâtiments", "buildings"}},
-    {"village", "⌂", {"village", "village"}},
-    {"house", "⌂", {"maison", "house"}},
-    {"farm", "⌂", {"ferme", "farm"}},
-    {"town", "⌂", {"ville", "town"}},
-    {"hill", "▲", {"colline", "hill"}},
-    {"ridge", "▲", {"crête", "ridge"}},
-    {"height", "▲", {"hauteur", "height"}},
-    {"steep", "△", {"pente raide", "steep ground"}},
-    {"slope", "△", {"pente", "slope"}},
-    {"soft", "≋", {"terrain mou", "soft ground"}},
-    {"marsh", "≋", {"marais", "marsh"}},
-    {"field", "∴", {"champs", "fields"}},
-    {"fields", "∴", {"champs", "fields"}},
-    {"rough", "∷", {"terrain difficile", "rough ground"}},
-    {"river", "≈", {"rivière", "river"}},
-    {"stream", "~", {"ruisseau", "stream"}},
-    {"lake", "≈", {"lac", "lake"}},
-    {"water", "≈", {"eau", "water"}},
-    {"bridge", "‡", {"pont", "bridge"}},
-    {"ford", "†", {"gué", "ford"}},
-    {"road", "·", {"route", "road"}},
-    {"track", "·", {"chemin", "track"}},
-    {"wall", "▪", {"mur", "wall"}},
-    {"hedge", "▫", {"haie", "hedge"}},
-    {"entrenchment", "◊", {"retranchement", "entrenchment"}},
+    {"open", " "},     {"wood", "♣"},   {"woods", "♣"},    {"forest", "♣"},    {"orchard", "♧"},      {"vines", "⁖"},
+    {"vineyard", "⁖"}, {"built", "⌂"},  {"building", "⌂"}, {"buildings", "⌂"}, {"village", "⌂"},      {"house", "⌂"},
+    {"farm", "⌂"},     {"town", "⌂"},   {"hill", "▲"},     {"ridge", "▲"},     {"height", "▲"},       {"steep", "△"},
+    {"slope", "△"},    {"soft", "≋"},   {"marsh", "≋"},    {"field", "∴"},     {"fields", "∴"},       {"rough", "∷"},
+    {"river", "≈"},    {"stream", "~"}, {"lake", "≈"},     {"water", "≈"},     {"bridge", "‡"},       {"ford", "†"},
+    {"road", "·"},     {"track", "·"},  {"wall", "▪"},     {"hedge", "▫"},     {"entrenchment", "◊"},
 };
 
 const TerrainSign* sign_of(std::string_view kind) {
@@ -55,8 +28,8 @@ std::string terrain_glyph(std::string_view kind) {
 }
 
 std::string terrain_name(std::string_view kind, Lang lang) {
-  const TerrainSign* s = sign_of(kind);
-  return std::string{s != nullptr ? s->text.in(lang) : kind};
+  Text text = cli_words()("terrain", kind);
+  return std::string{text.fr.empty() ? kind : text.in(lang)};
 }
 
 bool is_plain(std::string_view kind) { return terrain_glyph(kind) == " "; }

@@ -10,7 +10,6 @@ namespace grog {
 struct TerrainSign {
   std::string_view kind;
   std::string_view glyph;
-  Text text;
 };
 std::string terrain_glyph(std::string_view kind);  // one character
 std::string terrain_name(std::string_view kind, Lang);

@@ -8,31 +8,14 @@
 #include "cli/program.hpp"
 #include "cli/sim_run.hpp"
 #include "cli/text.hpp"
+#include "cli/words.hpp"
 #include "lab/duel.hpp"
 #include "protocol/json_out.hpp"
 
 namespace grog {
 namespace {
 
-constexpr CommandText text{
-    "match",
-    {"mesure deux joueurs de l'ordinateur l'un contre l'autre", "measures two computer players against each other"},
-    {"A B SCÉNARIO... [--pairs N] [--sprt [--elo0 E] [--elo1 E]] [--think MS] [--seed S] [--jobs J] [--json]",
-     "A B SCENARIO... [--pairs N] [--sprt [--elo0 E] [--elo1 E]] [--think MS] [--seed S] [--jobs J] [--json]"},
-    {"Une paire, ce sont deux parties aux mêmes dés, camps échangés ; elle est décidée quand l'un y prend plus de\n"
-     "points que l'autre. --sprt s'arrête dès qu'il est établi, à 5 % près, que A vaut au moins elo1 de plus, ou pas\n"
-     "plus que elo0. Sans --think les joueurs pensent un nombre fixe d'ordres : une mesure se répète à l'identique.\n"
-     "Joueurs : comme pour sim.",
-     "A pair is two games with the same dice and sides swapped; it is decided when one takes more points from it\n"
-     "than the other. --sprt stops as soon as it is shown, but for 5%, that A is better by elo1 at least, or by no\n"
-     "more than elo0. Without --think players think a fixed number of orders: a measurement repeats to the letter.\n"
-     "Players: as for sim."},
-    {"grognard match veteran greedy SCÉNARIO --pairs 100\n"
-     "grognard match veteran:cautious veteran SCÉNARIO --sprt --elo0 0 --elo1 50 --pairs 1000\n"
-     "grognard match \"bot:python3 bot.py\" greedy SCÉNARIO",
-     "grognard match veteran greedy SCENARIO --pairs 100\n"
-     "grognard match veteran:cautious veteran SCENARIO --sprt --elo0 0 --elo1 50 --pairs 1000\n"
-     "grognard match \"bot:python3 bot.py\" greedy SCENARIO"}};
+constexpr std::string_view command = "match";
 
 struct Options {
   std::vector<std::string> words;
@@ -55,9 +38,7 @@ int read_elo(const Context& c, std::string_view name, const std::string& words, 
     used = 0;
   }
   if (used != 0 && used == words.size() && std::abs(out) <= 2000) return exit_ok;
-  return usage_fault(
-      c, sentence({"{0} : un nombre de -2000 à 2000, pas « {1} »", "{0}: a number from -2000 to 2000, not '{1}'"},
-                  {name, excerpt(words)}));
+  return usage_fault(c, sentence(cli_word("match.number_from_2000_2000_not"), {name, excerpt(words)}));
 }
 
 std::string elo_text(double elo, Lang lang) {
@@ -66,7 +47,7 @@ std::string elo_text(double elo, Lang lang) {
 }
 
 std::string between(const Context& c, const std::string& low, const std::string& high) {
-  return fill(c.in({"{0} à {1}", "{0} to {1}"}), {low, high});
+  return fill(c.in(cli_word("match.to")), {low, high});
 }
 
 std::string told(const Context& c, const Line& l) {
@@ -74,25 +55,24 @@ std::string told(const Context& c, const Line& l) {
   auto row = [&](Text name, const std::string& value, const std::string& interval) {
     return "  " + padded(c.in(name), 26) + padded_left(value, 9) + (interval.empty() ? "" : "   " + interval) + "\n";
   };
-  std::string out = fill(c.in({"{0} contre {1}, {2} : {3} paires\n", "{0} against {1}, {2}: {3} pairs\n"}),
-                         {l.a, l.b, l.scenario, grouped(l.sums.pairs, c.lang)});
-  out += row({"part des points", "share of points"}, percent(points.value, c.lang),
+  std::string out = fill(c.in(cli_word("match.against_pairs")), {l.a, l.b, l.scenario, grouped(l.sums.pairs, c.lang)});
+  out += row(cli_word("match.share_points"), percent(points.value, c.lang),
              between(c, percent(points.low, c.lang), percent(points.high, c.lang)));
   u64 n = l.sums.won() + l.sums.lost();
-  out += row({"paires décidées", "decided pairs"}, grouped(n, c.lang), "");
+  out += row(cli_word("match.decided_pairs"), grouped(n, c.lang), "");
   if (n > 0)
-    out += row({"  dont gagnées", "  of them won"}, percent(decided.value, c.lang),
+    out += row(cli_word("match.them_won"), percent(decided.value, c.lang),
                between(c, percent(decided.low, c.lang), percent(decided.high, c.lang)));
-  out += row({"Elo", "Elo"}, elo_text(elo_of(points.value), c.lang),
+  out += row(cli_word("match.elo"), elo_text(elo_of(points.value), c.lang),
              between(c, elo_text(elo_of(points.low), c.lang), elo_text(elo_of(points.high), c.lang)));
   if (l.result.proof != Proof::none)
-    out += row({"test séquentiel", "sequential test"},
-               std::string{
-                   c.in(l.result.proof == Proof::better ? Text{"meilleur", "better"} : Text{"pas mieux", "no better"})},
-               "");
-  if (l.refused > 0) out += row({"ordres refusés", "orders refused"}, grouped(l.refused, c.lang), "");
-  if (l.unfinished > 0) out += row({"parties inachevées", "unfinished games"}, grouped(l.unfinished, c.lang), "");
-  out += fill(c.in({"  intervalles à 95 % ; {0} ordres, {1} s\n", "  intervals at 95%; {0} orders, {1} s\n"}),
+    out +=
+        row(cli_word("match.sequential_test"),
+            std::string{c.in(l.result.proof == Proof::better ? cli_word("match.better") : cli_word("match.no_better"))},
+            "");
+  if (l.refused > 0) out += row(cli_word("match.orders_refused"), grouped(l.refused, c.lang), "");
+  if (l.unfinished > 0) out += row(cli_word("match.unfinished_games"), grouped(l.unfinished, c.lang), "");
+  out += fill(c.in(cli_word("match.intervals_95_orders_s")),
               {grouped(l.orders, c.lang), decimal_text(l.result.seconds, 1, c.lang)});
   return out;
 }
@@ -178,12 +158,9 @@ int run(Context& c, const Options& o) {
   plan.sprt.on = o.sprt;
   if (int s = read_elo(c, "--elo0", o.elo0, plan.sprt.elo0); s != exit_ok) return s;
   if (int s = read_elo(c, "--elo1", o.elo1, plan.sprt.elo1); s != exit_ok) return s;
-  if (plan.sprt.elo0 >= plan.sprt.elo1)
-    return usage_fault(c, sentence({"--elo0 doit être plus petit que --elo1", "--elo0 must be less than --elo1"}));
+  if (plan.sprt.elo0 >= plan.sprt.elo1) return usage_fault(c, sentence(cli_word("match.elo0_must_be_less_than")));
   constexpr std::size_t names = 2;
-  if (o.words.size() < names + 1)
-    return usage_fault(c, sentence({"match : deux joueurs, puis au moins un scénario",
-                                    "match: two players, then at least one scenario"}));
+  if (o.words.size() < names + 1) return usage_fault(c, sentence(cli_word("match.match_two_players_then_least")));
 
   Output& out = standard_output();
   std::vector<OpenedGame> opened(o.words.size() - names);
@@ -217,21 +194,17 @@ int run(Context& c, const Options& o) {
 
 void add_match(Program& program) {
   auto o = std::make_shared<Options>();
-  CLI::App& app = program.add(text, [o, &program] { return run(program.context(), *o); });
+  CLI::App& app = program.add(command, [o, &program] { return run(program.context(), *o); });
   app.add_option("words", o->words);
   program.house_options(app);
-  program.option(app, "--pairs", o->pairs, {"combien de paires au plus (50)", "how many pairs at most (50)"},
-                 {"N", "N"});
-  program.flag(app, "--sprt", o->sprt,
-               {"s'arrête quand la question est tranchée", "stops when the question is settled"});
-  program.option(app, "--elo0", o->elo0, {"l'écart à réfuter (0)", "the difference to disprove (0)"}, {"E", "E"});
-  program.option(app, "--elo1", o->elo1, {"l'écart à établir (100)", "the difference to prove (100)"}, {"E", "E"});
-  program.option(app, "--think", o->think,
-                 {"millisecondes par décision, à l'horloge", "milliseconds a decision, by the clock"}, {"MS", "MS"});
-  program.option(app, "--seed", o->seed, {"la graine (1)", "the seed (1)"}, {"S", "S"});
-  program.option(app, "--jobs", o->jobs,
-                 {"combien de fils à la fois (tous les cœurs)", "how many threads at once (all cores)"}, {"J", "J"});
-  program.flag(app, "--json", o->json, {"un objet JSON", "one JSON object"});
+  program.option(app, "--pairs", o->pairs, cli_word("match.how_many_pairs_most_50"), cli_word("value.n"));
+  program.flag(app, "--sprt", o->sprt, cli_word("match.stops_when_question_is_settled"));
+  program.option(app, "--elo0", o->elo0, cli_word("match.difference_disprove_0"), cli_word("value.e"));
+  program.option(app, "--elo1", o->elo1, cli_word("match.difference_prove_100"), cli_word("value.e"));
+  program.option(app, "--think", o->think, cli_word("match.milliseconds_decision_clock"), cli_word("value.ms"));
+  program.option(app, "--seed", o->seed, cli_word("shared.seed_1"), cli_word("value.s"));
+  program.option(app, "--jobs", o->jobs, cli_word("shared.how_many_threads_once_all"), cli_word("value.j"));
+  program.flag(app, "--json", o->json, cli_word("shared.one_json_object"));
 }
 
 }  // namespace grog

@@ -4,6 +4,7 @@
 
 #include "cli/telling.hpp"
 #include "cli/text.hpp"
+#include "cli/words.hpp"
 #include "core/describe.hpp"
 #include "core/order_text.hpp"
 
@@ -50,11 +51,11 @@ std::string option_list(const Game& game, const Choice& c) {  // only where the 
 std::string path_form(const Game& game, const Choice& c, Lang lang) {
   const VerbInfo& verb = verb_of(game, c.verb);
   std::string out;
-  if ((verb.uses & uses_pose) != 0) out = lang == Lang::fr ? "to X,Y facing DEGRÉS" : "to X,Y facing DEGREES";
+  if ((verb.uses & uses_pose) != 0) out = cli_say("menu_text.x_y_facing_degrees", lang);
   if ((verb.uses & uses_legs) == 0) return out;
   std::string legs;
   for (const Name& n : verb.legs) legs += (legs.empty() ? "" : "|") + std::string{n.key};
-  return out + (out.empty() ? "by " : " by ") + legs + (lang == Lang::fr ? " NOMBRE, ..." : " NUMBER, ...");
+  return out + (out.empty() ? "by " : " by ") + legs + (cli_say("menu_text.number", lang));
 }
 
 std::string numbered(std::size_t n, const std::string& text) {
@@ -84,7 +85,6 @@ void spread_options(const Game& game, Menu& menu) {
 }
 
 std::string choice_text(const Game& game, const State& s, const Menu& menu, std::size_t choice, Lang lang) {
-  bool fr = lang == Lang::fr;
   const Choice& c = menu.choices[choice];
   u16 uses = verb_of(game, c.verb).uses;
   Order o = bare_order(game, c);
@@ -96,11 +96,11 @@ std::string choice_text(const Game& game, const State& s, const Menu& menu, std:
   std::string out = describe(game, s, o, lang);
   auto more = [&](const char* label, const std::string& list) { out += std::string{"  ["} + label + list + "]"; };
   if (c.places > 1) more("", place_list(game, menu, c));
-  if (c.targets > 1) more(fr ? "cible : " : "target: ", id_list(game, menu, c.targets_at, c.targets));
-  if (c.with > 1) more(fr ? "avec tous, ou : " : "with all, or: ", id_list(game, menu, c.with_at, c.with));
+  if (c.targets > 1) more(cli_say("menu_text.target", lang), id_list(game, menu, c.targets_at, c.targets));
+  if (c.with > 1) more(cli_say("menu_text.all", lang), id_list(game, menu, c.with_at, c.with));
   if (std::string names = option_list(game, c); !names.empty()) more("", names);
   if ((uses & uses_value) != 0 && c.value_low != c.value_high)
-    more("", std::to_string(c.value_low) + (fr ? " à " : " to ") + std::to_string(c.value_high));
+    more("", std::to_string(c.value_low) + (cli_say("menu_text.to", lang)) + std::to_string(c.value_high));
   if (std::string path = path_form(game, c, lang); !path.empty()) more("", path);
   return out;
 }
@@ -137,14 +137,12 @@ std::string menu_text(const Game& game, const State& s, const Menu& menu, Lang l
                 std::string{verb_of(game, menu.choices[i].verb).key};
     out += line + "\n";
   }
-  out += lang == Lang::fr ? "  (le nom d'une unité montre ce qu'elle peut faire)\n"
-                          : "  (a unit's name shows what it may do)\n";
+  out += cli_say("menu_text.units_name_shows_what_may", lang);
   return out + general;
 }
 
 bool order_of_choice(const Game& game, const Menu& menu, std::size_t choice, const std::vector<std::string>& words,
                      Lang lang, Order& order, std::string& fault) {
-  bool fr = lang == Lang::fr;
   const Choice& c = menu.choices[choice];
   u16 uses = verb_of(game, c.verb).uses;
   order = bare_order(game, c);
@@ -185,8 +183,7 @@ bool order_of_choice(const Game& game, const Menu& menu, std::size_t choice, con
       order.value = value;
       valued = true;
     } else {
-      fault = (fr ? "« " + word + " » n'est pas offert par le choix " : "'" + word + "' is not offered by choice ") +
-              std::to_string(choice + 1);
+      fault = cli_say("menu_text.not_offered", lang, {word, std::to_string(choice + 1)});
       return false;
     }
   }
@@ -197,14 +194,14 @@ bool order_of_choice(const Game& game, const Menu& menu, std::size_t choice, con
   if (!valued) order.value = c.value_low;
   std::string number = std::to_string(choice + 1);
   if (order.place < 0 && c.places > 1)
-    fault = (fr ? "où ? écrire « " : "where? type '") + number + " " + place_id_text(game, menu.places[c.places_at]) +
-            (fr ? " » ; possibles : " : "'; possible: ") + place_list(game, menu, c);
+    fault = cli_say("menu_text.where", lang,
+                    {number, place_id_text(game, menu.places[c.places_at]), place_list(game, menu, c)});
   else if (order.target == UnitId::none && c.targets > 1)
-    fault = (fr ? "sur qui ? écrire « " : "at whom? type '") + number + " " +
-            unit_id_text(game, menu.units[c.targets_at]) + (fr ? " » ; possibles : " : "'; possible: ") +
-            id_list(game, menu, c.targets_at, c.targets);
+    fault =
+        cli_say("menu_text.at_whom", lang,
+                {number, unit_id_text(game, menu.units[c.targets_at]), id_list(game, menu, c.targets_at, c.targets)});
   else if ((uses & (uses_pose | uses_legs)) != 0 && path.empty())
-    fault = (fr ? "comment ? écrire « " : "how? type '") + number + " " + path_form(game, c, lang) + (fr ? " »" : "'");
+    fault = cli_say("menu_text.how", lang, {number, path_form(game, c, lang)});
   if (!fault.empty() || path.empty()) return fault.empty();
   ParsedOrder parsed = parse_order(game, order_text(game, order) + path, lang);
   order = parsed.order, fault = parsed.fault;

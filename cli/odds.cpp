@@ -5,29 +5,12 @@
 
 #include "cli/odds_show.hpp"
 #include "cli/program.hpp"
+#include "cli/words.hpp"
 
 namespace grog {
 namespace {
 
-constexpr CommandText text{
-    "odds",
-    {"les chances exactes d'une procédure", "the exact odds of a procedure"},
-    {"RÈGLE [PROCÉDURE [donnée=valeur ...]] [--json]\n       grognard odds --batch < QUESTIONS",
-     "RULESET [PROCEDURE [input=value ...]] [--json]\n       grognard odds --batch < QUESTIONS"},
-    {"Toutes les issues avec leur probabilité exacte, et les modificateurs avec la clause qui les donne. Sans\n"
-     "procédure : celles de la règle. Les données non dites gardent leur valeur par défaut ; --inputs les montre.",
-     "Every outcome with its exact probability, and the modifiers with the clause that gives each. Without a\n"
-     "procedure: those of the ruleset. Inputs not given keep their defaults; --inputs shows them."},
-    {"grognard odds RÈGLE                          la liste des procédures\n"
-     "grognard odds RÈGLE fire --inputs            ce que cette procédure demande\n"
-     "grognard odds RÈGLE fire range=3 cover=true  un tableau et un graphique\n"
-     "grognard odds RÈGLE fire range=3 --json      pour un programme\n"
-     "echo '{\"ruleset\": \"RÈGLE\", \"procedure\": \"fire\", \"inputs\": {\"range\": 3}}' | grognard odds --batch",
-     "grognard odds RULESET                          the list of procedures\n"
-     "grognard odds RULESET fire --inputs            what this procedure asks for\n"
-     "grognard odds RULESET fire range=3 cover=true  a table and a chart\n"
-     "grognard odds RULESET fire range=3 --json      for a program\n"
-     "echo '{\"ruleset\": \"RULESET\", \"procedure\": \"fire\", \"inputs\": {\"range\": 3}}' | grognard odds --batch"}};
+constexpr std::string_view command = "odds";
 
 struct Options {
   std::vector<std::string> words;
@@ -49,7 +32,7 @@ int answer_batch(Context& c) {
   Fault fault;
   Fault too_long;
   too_long.kind = "too_long";
-  too_long.message = sentence({"une question a un mébioctet au plus", "a question has one mebibyte at most"});
+  too_long.message = sentence(cli_word("odds.question_has_one_mebibyte_most"));
   for (std::string_view line; !out.gone();) {
     if (!lines.has_line()) out.flush();
     LineReader::Got got = lines.next(line);
@@ -69,12 +52,9 @@ int answer_batch(Context& c) {
 
 int run(Context& c, const Options& o) {
   if (o.batch) {
-    if (!c.options.empty())
-      return usage_fault(c, sentence({"--batch mêle plusieurs règles : --option ne va qu'avec une seule question",
-                                      "--batch may mix rulesets: --option goes with a single question"}));
+    if (!c.options.empty()) return usage_fault(c, sentence(cli_word("odds.batch_may_mix_rulesets_option")));
     if (o.words.empty()) return answer_batch(c);
-    return usage_fault(c, sentence({"--batch lit ses questions sur l'entrée standard : pas d'autre mot",
-                                    "--batch reads its questions from standard input: no other words"}));
+    return usage_fault(c, sentence(cli_word("odds.batch_reads_questions_from_standard")));
   }
   const Ruleset* r = nullptr;
   const Rulebook* book = nullptr;
@@ -97,9 +77,7 @@ int run(Context& c, const Options& o) {
     const std::string& word = o.words[i];
     std::size_t sign = word.find('=');
     if (sign == word.npos || sign == 0)
-      return usage_fault(
-          c, sentence({"« {0} » : une donnée s'écrit donnée=valeur", "'{0}': an input is written input=value"},
-                      {excerpt(word)}));
+      return usage_fault(c, sentence(cli_word("odds.input_is_written_input_value"), {excerpt(word)}));
     Question::Input& in = q.add();
     in.key = word.substr(0, sign);
     in.value = {Value::Kind::word, word.substr(sign + 1)};
@@ -120,16 +98,12 @@ int run(Context& c, const Options& o) {
 
 void add_odds(Program& program) {
   auto o = std::make_shared<Options>();
-  CLI::App& app = program.add(text, [o, &program] { return run(program.context(), *o); });
+  CLI::App& app = program.add(command, [o, &program] { return run(program.context(), *o); });
   app.add_option("words", o->words);
   program.house_options(app);
-  program.flag(app, "--json", o->json, {"un objet JSON sur une ligne", "one JSON object on one line"});
-  program.flag(
-      app, "--batch", o->batch,
-      {"des questions JSON, une par ligne, sur l'entrée standard", "questions as JSON Lines on standard input"});
-  program.flag(
-      app, "--inputs", o->inputs,
-      {"montre les données de la procédure et leurs valeurs", "shows the procedure's inputs and their values"});
+  program.flag(app, "--json", o->json, cli_word("odds.one_json_object_on_one"));
+  program.flag(app, "--batch", o->batch, cli_word("odds.questions_as_json_lines_on"));
+  program.flag(app, "--inputs", o->inputs, cli_word("odds.shows_procedures_inputs_their_values"));
 }
 
 }  // namespace grog

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "cli/text.hpp"
+#include "cli/words.hpp"
 #include "core/describe.hpp"
 
 namespace grog {
@@ -14,12 +15,11 @@ constexpr std::size_t bar_width = 40;
 std::string field_name(const Odds& odds, const Field& f, Lang lang) {
   std::string out{f.name};
   Text said = field_words(odds.book->labels(), *odds.procedure, f);
-  if (!said.en.empty()) out += lang == Lang::fr ? " : " + std::string{said.fr} : ": " + std::string{said.en};
+  if (!said.en.empty()) out += cli_say("shared.colon", lang) + std::string{said.in(lang)};
   return out;
 }
 
 std::string kind_text(const Field& f, Lang lang) {
-  bool fr = lang == Lang::fr;
   std::string out;
   switch (f.kind) {
     case Field::Kind::boolean: return "true, false";
@@ -29,7 +29,7 @@ std::string kind_text(const Field& f, Lang lang) {
     case Field::Kind::integer:
     case Field::Kind::decimal: break;
   }
-  return parts_text(f.low, f.scale) + (fr ? " à " : " to ") + parts_text(f.high, f.scale);
+  return parts_text(f.low, f.scale) + (cli_say("odds_show.to", lang)) + parts_text(f.high, f.scale);
 }
 
 std::string value_word(const Field& f, i32 v) {  // as it is typed
@@ -48,7 +48,6 @@ std::map<i32, Big> marginal(const Odds& odds, std::size_t field) {
 
 std::string chart(const Odds& odds, std::size_t field, const std::map<i32, Big>& weights, Lang lang) {
   const Field& f = odds.procedure->out[field];
-  bool fr = lang == Lang::fr;
   bool number = f.kind == Field::Kind::integer || f.kind == Field::Kind::decimal;
   bool counted = number && !weights.contains(null_value);
   const Big& total = odds.raw.total;
@@ -61,9 +60,9 @@ std::string chart(const Odds& odds, std::size_t field, const std::map<i32, Big>&
     widest = std::max(widest, width_of(value_text(odds.book->labels(), *odds.procedure, f, value, lang)));
   }
   std::string out = field_name(odds, f, lang);
-  if (counted) out += (fr ? "   moyenne " : "   mean ") + decimal_text(mean, 2, lang);
+  if (counted) out += (cli_say("odds_show.mean", lang)) + decimal_text(mean, 2, lang);
   out += "\n";
-  if (counted) out += std::string(widest + 4 + 9 + 2 + bar_width + 2, ' ') + (fr ? "au moins\n" : "at least\n");
+  if (counted) out += std::string(widest + 4 + 9 + 2 + bar_width + 2, ' ') + (cli_say("odds_show.least", lang));
   Big left = total;
   for (const auto& [value, weight] : weights) {
     double p = to_double(weight, total);
@@ -81,7 +80,6 @@ std::string chart(const Odds& odds, std::size_t field, const std::map<i32, Big>&
 // The whole outcomes, likeliest first: what the fields' own charts cannot show, how they go together.
 std::string joint_table(const Odds& odds, const std::vector<std::size_t>& fields, Lang lang) {
   constexpr std::size_t most_rows = 24;
-  bool fr = lang == Lang::fr;
   std::vector<u32> order = odds.sorted;
   std::stable_sort(order.begin(), order.end(), [&](u32 a, u32 b) { return odds.raw.weight(a) > odds.raw.weight(b); });
   std::vector<std::size_t> widths;
@@ -92,10 +90,9 @@ std::string joint_table(const Odds& odds, const std::vector<std::size_t>& fields
           w, width_of(value_text(odds.book->labels(), *odds.procedure, odds.procedure->out[f], odds.cell(i, f), lang)));
     widths.push_back(w + 2);
   }
-  std::string out = fr ? "Ensemble" : "Together";
+  std::string out = cli_say("odds_show.together", lang);
   if (order.size() > most_rows)
-    out += fr ? " (les " + std::to_string(most_rows) + " plus probables sur " + grouped(order.size(), lang) + ")"
-              : " (the " + std::to_string(most_rows) + " likeliest of " + grouped(order.size(), lang) + ")";
+    out += cli_say("odds_show.likeliest", lang, {std::to_string(most_rows), grouped(order.size(), lang)});
   out += "\n    ";
   for (std::size_t k = 0; k < fields.size(); ++k) out += padded(odds.procedure->out[fields[k]].name, widths[k]);
   out += "\n";
@@ -124,14 +121,11 @@ std::string procedures_text(const Rulebook& book, const Ruleset& r, Lang lang) {
   for (const Procedure& p : book.procedures())
     out += "  " + padded(p.name, widest + 2) + std::string{p.text.in(lang)} + "\n";
   std::string id{book.id()};
-  out += lang == Lang::fr ? "\ngrognard odds " + id + " PROCÉDURE --inputs montre ce que chacune demande.\n"
-                          : "\ngrognard odds " + id + " PROCEDURE --inputs shows what each asks for.\n";
-  return out;
+  return out + cli_say("odds_show.inputs_shows", lang, {id});
 }
 
 std::string inputs_text(const Procedure& p, Lang lang) {
-  bool fr = lang == Lang::fr;
-  std::string out = std::string{p.name} + (fr ? " : " : ": ") + std::string{p.text.in(lang)} + "\n\n";
+  std::string out = std::string{p.name} + (cli_say("shared.colon", lang)) + std::string{p.text.in(lang)} + "\n\n";
   std::size_t widest = 0;
   for (const Field& f : p.in) widest = std::max(widest, f.name.size() + 1 + value_word(f, f.fallback).size());
   for (const Field& f : p.in) {
@@ -139,16 +133,15 @@ std::string inputs_text(const Procedure& p, Lang lang) {
     if (!f.text.en.empty()) out += "  (" + std::string{f.text.in(lang)} + ")";
     out += "\n";
   }
-  out += fr ? "\nIssue : " : "\nOutcome: ";
+  out += cli_say("odds_show.outcome", lang);
   for (std::size_t i = 0; i < p.out.size(); ++i) out += (i > 0 ? ", " : "") + std::string{p.out[i].name};
   return out + "\n";
 }
 
 std::string odds_text(const Odds& odds, Text ruleset_name, Lang lang) {
   const Procedure& p = *odds.procedure;
-  bool fr = lang == Lang::fr;
   std::string out{ruleset_name.in(lang)};
-  out += " · " + std::string{p.name} + (fr ? " : " : ": ") + std::string{p.text.in(lang)} + "\n";
+  out += " · " + std::string{p.name} + (cli_say("shared.colon", lang)) + std::string{p.text.in(lang)} + "\n";
   std::string given, rest;
   for (std::size_t i = 0; i < p.in.size(); ++i) {
     std::string word = std::string{p.in[i].name} + "=" + value_word(p.in[i], odds.input(i));
@@ -158,16 +151,13 @@ std::string odds_text(const Odds& odds, Text ruleset_name, Lang lang) {
   if (!given.empty())
     for (const std::string& line : wrapped(given, 96)) out += "  " + line + "\n";
   if (!rest.empty())
-    for (const std::string& line : wrapped((fr ? "par défaut : " : "by default: ") + rest, 96))
-      out += "  " + line + "\n";
+    for (const std::string& line : wrapped((cli_say("odds_show.default", lang)) + rest, 96)) out += "  " + line + "\n";
   out += "\n";
   for (const Modifier& m : odds.why.items())
     for (std::size_t n = 0; const std::string& line : wrapped(describe(*odds.book, m, lang), 92))
       out += (n++ == 0 ? "  • " : "    ") + line + "\n";
   if (!odds.why.empty()) out += "\n";
-  if (!odds.raw.exact)
-    out += fr ? "  Attention : trop d'issues ; ceci est un échantillon, pas un calcul exact.\n\n"
-              : "  Mind: too many outcomes; this is a sample, not an exact answer.\n\n";
+  if (!odds.raw.exact) out += cli_say("odds_show.mind_too_many_outcomes_is", lang);
 
   std::vector<std::size_t> varying;
   std::string fixed;
@@ -181,7 +171,7 @@ std::string odds_text(const Odds& odds, Text ruleset_name, Lang lang) {
                value_text(odds.book->labels(), p, p.out[f], weights.begin()->first, lang) + "\n";
     }
   }
-  if (!fixed.empty()) out += (fr ? "Toujours\n" : "Always\n") + fixed + (varying.size() > 1 ? "\n" : "");
+  if (!fixed.empty()) out += (cli_say("odds_show.always", lang)) + fixed + (varying.size() > 1 ? "\n" : "");
   if (varying.size() > 1) out += joint_table(odds, varying, lang);
   return out;
 }

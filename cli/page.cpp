@@ -147,15 +147,15 @@ std::string histogram(const std::map<i32, u64>& counts, Lang lang) {
     if (auto next = std::next(it); next != counts.end()) step = std::min(step, next->first - it->first);
   }
   step = std::max(step, 1);
-  double bars = (high - low) / step + 1, room = plot_width - left_margin, width = std::min(room / bars, 60.0);
+  auto bar = [&](i32 value) { return static_cast<double>((value - low) / step); };  // which one, from the left
+  double bars = bar(high) + 1, room = plot_width - left_margin, width = std::min(room / bars, 60.0);
   double floor = plot_height - bottom_margin;
   std::string out = line(left_margin, floor, plot_width, floor);
   out += line(left_margin, 12, left_margin, floor);
   out += words(left_margin - 6, 18, grouped(most, lang), "end") + words(left_margin - 6, floor, "0", "end");
   double last_label = -100;
   for (const auto& [value, n] : counts) {
-    double x = left_margin + (value - low) / step * width,
-           h = (floor - 12) * static_cast<double>(n) / static_cast<double>(most);
+    double x = left_margin + bar(value) * width, h = (floor - 12) * static_cast<double>(n) / static_cast<double>(most);
     out += rect(x + 1, floor - h, std::max(width - 2, 1.0), h, "#8a3a22");
     if (x - last_label < 40) continue;
     out += words(x + width / 2, floor + 16, std::to_string(value), "middle");
@@ -179,8 +179,11 @@ std::string lines(const std::vector<Curve>& curves, Lang lang) {
     double y = at(low, share).second;
     out += line(left_margin, y, left_margin + room, y) + words(left_margin - 6, y + 4, percent(share, lang), "end");
   }
-  for (double x = low; x <= high; x += std::max(1.0, std::floor((high - low) / 12)))
+  double step = std::max(1.0, std::floor((high - low) / 12));
+  for (int i = 0; low + i * step <= high; ++i) {
+    double x = low + i * step;
     out += words(at(x, 0).first, floor + 16, std::to_string(static_cast<int>(x)), "middle");
+  }
   constexpr std::string_view looks[] = {
       "stroke=\"#2a4a94\" stroke-width=\"2.5\" fill=\"none\"",
       "stroke=\"#a8281f\" stroke-width=\"2.5\" stroke-dasharray=\"7 4\" fill=\"none\""};

@@ -2,35 +2,12 @@
 #include "cli/dice_option.hpp"
 #include "cli/program.hpp"
 #include "cli/table.hpp"
+#include "cli/words.hpp"
 
 namespace grog {
 namespace {
 
-constexpr CommandText text{
-    "play",
-    {"une bataille au terminal, contre l'ordinateur ou à deux",
-     "a battle at the terminal, against the computer or by two"},
-    {"SCÉNARIO|FICHIER [--first JOUEUR] [--second JOUEUR] [--think MS] [--dice random|hand] [--seed N]\n"
-     "       [--save FICHIER]",
-     "SCENARIO|FILE [--first PLAYER] [--second PLAYER] [--think MS] [--dice random|hand] [--seed N]\n"
-     "       [--save FILE]"},
-    {"Un JOUEUR est human (vous), un général (conscrit, veteran, grognard, marechal ; avec un style, "
-     "veteran:cautious),\n"
-     "greedy, random ou bot:COMMANDE. FICHIER est un scénario ou une partie sauvée, qui reprend où elle en était.\n"
-     " Avec --dice hand vous jetez de vrais dés et tapez leurs faces quand on vous les demande.",
-     "A PLAYER is human (you), a general (conscrit, veteran, grognard, marechal; with a style, veteran:cautious),\n"
-     "greedy, random or bot:COMMAND. FILE is a scenario or a saved game, which goes on where it was.\n"
-     "With --dice hand you throw real dice and type their faces when you are asked for them."},
-    {"grognard play SCÉNARIO                         vous, contre l'ordinateur\n"
-     "grognard play SCÉNARIO --second human          à deux devant le même écran\n"
-     "grognard play SCÉNARIO --dice hand             arbitre d'une partie sur une vraie table\n"
-     "grognard play SCÉNARIO --first greedy --second random   regarder\n"
-     "grognard play partie.log                       reprendre une partie sauvée",
-     "grognard play SCENARIO                         you, against the computer\n"
-     "grognard play SCENARIO --second human          two people at one screen\n"
-     "grognard play SCENARIO --dice hand             referee of a game on a real table\n"
-     "grognard play SCENARIO --first greedy --second random   to watch\n"
-     "grognard play game.log                         to take a saved game up again"}};
+constexpr std::string_view command = "play";
 
 struct Options {
   std::string scenario, first = "human", second = "veteran", think, save;
@@ -78,27 +55,16 @@ int run(Context& c, const Options& o) {
 
 void add_play(Program& program) {
   auto o = std::make_shared<Options>();
-  CLI::App& app = program.add(text, [o, &program] { return run(program.context(), *o); });
+  CLI::App& app = program.add(command, [o, &program] { return run(program.context(), *o); });
   app.add_option("scenario", o->scenario);
   program.house_options(app);
-  program.option(app, "--first", o->first, {"le joueur du premier camp (human)", "the first side's player (human)"},
-                 {"JOUEUR", "PLAYER"});
-  program.option(app, "--second", o->second,
-                 {"le joueur du second camp (veteran)", "the second side's player (veteran)"}, {"JOUEUR", "PLAYER"});
-  program.option(app, "--think", o->think,
-                 {"millisecondes par décision du général, à l'horloge ; sinon au plus 1500, et 20 s par tour",
-                  "milliseconds a decision of the general, by the clock; else 1500 at most, and 20 s a turn"},
-                 {"MS", "MS"});
-  program.option(app, "--dice", o->dice.dice,
-                 {"random : le programme jette ; hand : vous jetez ; ou des faces, ou leur fichier",
-                  "random: the program throws; hand: you do; or faces, or a file of them"},
-                 {"DÉS", "DICE"});
-  program.option(app, "--seed", o->dice.seed, {"la graine des dés et de l'ordinateur", "the seed of dice and computer"},
-                 {"N", "N"});
-  program.option(
-      app, "--save", o->save,
-      {"garde la partie dans ce fichier après chaque ordre", "keeps the game in this file after every order"},
-      {"FICHIER", "FILE"});
+  program.option(app, "--first", o->first, cli_word("play.first_sides_player_human"), cli_word("value.player"));
+  program.option(app, "--second", o->second, cli_word("play.second_sides_player_veteran"), cli_word("value.player"));
+  program.option(app, "--think", o->think, cli_word("play.milliseconds_decision_general_clock_else"),
+                 cli_word("value.ms"));
+  program.option(app, "--dice", o->dice.dice, cli_word("play.random_program_throws_hand_you"), cli_word("value.dice"));
+  program.option(app, "--seed", o->dice.seed, cli_word("play.seed_dice_computer"), cli_word("value.n"));
+  program.option(app, "--save", o->save, cli_word("play.keeps_game_file_after_every"), cli_word("value.file"));
 }
 
 }  // namespace grog

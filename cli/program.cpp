@@ -6,26 +6,17 @@
 
 #include "cli/bot_player.hpp"
 #include "cli/text.hpp"
+#include "cli/words.hpp"
 
 namespace grog {
 namespace {
 
-constexpr CommandText program_text{
-    "grognard",
-    {"arbitre, joue et éprouve des règles de jeu d'histoire", "referees, plays and tests rules of miniature battles"},
-    {"COMMANDE ...", "COMMAND ..."},
-    {"Statuts de sortie : 0 tout va bien ; 1 ce qui était demandé a échoué (fautes trouvées, partie qui ne se rejoue\n"
-     "pas) ; 2 mauvais usage.",
-     "Exit status: 0 all is well; 1 what was asked failed (problems found, a game that does not replay); 2 wrong\n"
-     "usage."},
-    {"grognard list                      ce qu'il y a à jouer\n"
-     "grognard play SCENARIO             une bataille contre l'ordinateur\n"
-     "grognard odds RÈGLE                les procédures dont on peut demander les chances\n"
-     "grognard COMMANDE --help           chaque commande en détail",
-     "grognard list                      what there is to play\n"
-     "grognard play SCENARIO             a battle against the computer\n"
-     "grognard odds RULESET              the procedures whose odds can be asked\n"
-     "grognard COMMAND --help            each command in detail"}};
+constexpr std::string_view program_name = "grognard";
+
+CommandText command_text(std::string_view name) {
+  const Words& words = cli_words();
+  return {name, words(name, "about"), words(name, "usage"), words(name, "more"), words(name, "examples")};
+}
 
 std::string indented(std::string_view lines) {
   std::string out;
@@ -41,27 +32,23 @@ std::string indented(std::string_view lines) {
 
 Program::Program(Lang lang) {
   context_.lang = lang;
-  commands_.push_back({program_text, &app_, nullptr});
+  commands_.push_back({command_text(program_name), &app_, nullptr});
   app_.name("grognard");
   app_.fallthrough();
-  app_.set_help_flag("-h,--help", std::string{context_.in({"cette aide", "this help"})});
+  app_.set_help_flag("-h,--help", std::string{context_.in(cli_word("program.help"))});
   app_.set_version_flag("--version", "grognard " + std::string{program_version()},
-                        std::string{context_.in({"la version", "the version"})});
-  option(app_, "--lang", lang_,
-         {"langue : fr ou en (sinon celle de LC_ALL, LC_MESSAGES ou LANG)",
-          "language: fr or en (else that of LC_ALL, LC_MESSAGES or LANG)"},
-         {"fr|en", "fr|en"});
-  option(app_, "--house", context_.house,
-         {"règles maison : un dossier où RÈGLE/tables.toml, etc. remplacent les fichiers d'origine",
-          "house rules: a folder where RULESET/tables.toml and so on replace the built-in files"},
-         {"DOSSIER", "FOLDER"});
-  app_.formatter_fn([this](const CLI::App* app, std::string, CLI::AppFormatMode) { return help(*app); });
+                        std::string{context_.in(cli_word("program.version"))});
+  option(app_, "--lang", lang_, cli_word("program.language_fr_en_else_lc"), cli_word("program.fr_en"));
+  option(app_, "--house", context_.house, cli_word("program.house_rules_folder_where_ruleset"),
+         cli_word("value.folder"));
+  app_.formatter_fn([this](const CLI::App* app, const std::string&, CLI::AppFormatMode) { return help(*app); });
 }
 
-CLI::App& Program::add(const CommandText& text, std::function<int()> run) {
+CLI::App& Program::add(std::string_view name, std::function<int()> run) {
+  CommandText text = command_text(name);
   CLI::App* app = app_.add_subcommand(std::string{text.name}, std::string{context_.in(text.about)});
   app->fallthrough();
-  app->set_help_flag("-h,--help", std::string{context_.in({"cette aide", "this help"})});
+  app->set_help_flag("-h,--help", std::string{context_.in(cli_word("program.help"))});
   commands_.push_back({text, app, std::move(run)});
   return *app;
 }
@@ -72,9 +59,8 @@ CLI::Option* Program::option(CLI::App& app, const std::string& name, std::string
 
 void Program::house_options(CLI::App& app, std::vector<std::string>* ids) {
   app.add_option("--option", ids != nullptr ? *ids : context_.options,
-                 std::string{context_.in({"une règle maison de « grognard list », par son nom ; peut se répéter",
-                                          "a house rule of 'grognard list', by its name; may be repeated"})})
-      ->type_name(std::string{context_.in({"NOM", "NAME"})})
+                 std::string{context_.in(cli_word("program.house_rule_grognard_list_name"))})
+      ->type_name(std::string{context_.in(cli_word("value.name"))})
       ->take_all();
 }
 
@@ -109,18 +95,18 @@ std::string Program::help(const CLI::App& app) const {
   const CommandText& text = command->text;
   bool root = command == &commands_.front();
   std::string out{root ? "grognard" : "grognard " + std::string{text.name}};
-  out += std::string{context_.in({" : ", ": "})} + std::string{context_.in(text.about)} + "\n\n";
-  out += std::string{context_.in({"Usage : grognard ", "Usage: grognard "})};
+  out += std::string{context_.in(cli_word("program.quoted"))} + std::string{context_.in(text.about)} + "\n\n";
+  out += std::string{context_.in(cli_word("program.usage_grognard"))};
   if (!root) out += std::string{text.name} + " ";
   out += std::string{context_.in(text.usage)} + "\n";
   if (root) {
-    out += std::string{context_.in({"\nCommandes :\n", "\nCommands:\n"})};
+    out += std::string{context_.in(cli_word("program.commands"))};
     for (std::size_t i = 1; i < commands_.size(); ++i)
       out += "  " + padded(commands_[i].text.name, 10) + std::string{context_.in(commands_[i].text.about)} + "\n";
   }
   if (!text.more.en.empty()) out += "\n" + std::string{context_.in(text.more)} + "\n";
-  out += std::string{context_.in({"\nExemples :\n", "\nExamples:\n"})} + indented(context_.in(text.examples));
-  out += "\nOptions" + std::string{context_.in({" :\n", ":\n"})} + options_help(app);
+  out += std::string{context_.in(cli_word("program.examples"))} + indented(context_.in(text.examples));
+  out += "\nOptions" + std::string{context_.in(cli_word("program.quoted_2"))} + options_help(app);
   if (!root) out += options_help(app_);
   return out;
 }
@@ -151,19 +137,16 @@ Sentence Program::explain(const CLI::ParseError& e) const {
     }
     std::vector<std::string_view> views(names.begin(), names.end());
     return wrong_name("option",
-                      extra.starts_with('-') ? Text{"option inconnue « {0} »", "unknown option '{0}'"}
-                      : &app == &app_        ? Text{"commande inconnue « {0} »", "unknown command '{0}'"}
-                                             : Text{"« {0} » est de trop", "'{0}' is one too many"},
+                      extra.starts_with('-') ? cli_word("program.unknown_option")
+                      : &app == &app_        ? cli_word("program.unknown_command")
+                                             : cli_word("shared.is_one_too_many"),
                       extra, views)
         .message;
   }
   std::string option = what.substr(0, what.find(':'));
   if (code == CLI::ExitCodes::ArgumentMismatch)
-    return sentence(
-        {"l'option {0} demande une valeur, une seule fois ; voir {1}", "the option {0} wants one value, once; see {1}"},
-        {option, see});
-  return sentence({"ligne de commande mal formée ({0}) ; voir {1}", "malformed command line ({0}); see {1}"},
-                  {what, see});
+    return sentence(cli_word("program.option_wants_one_value_once"), {option, see});
+  return sentence(cli_word("program.malformed_command_line_see"), {what, see});
 }
 
 int Program::run(int argc, const char* const* argv) {
@@ -180,7 +163,7 @@ int Program::run(int argc, const char* const* argv) {
     return usage_fault(context_, explain(e));
   }
   if (Lang ignored; !choose_language(lang_, ignored))
-    return usage_fault(context_, sentence({"--lang : fr ou en, pas « {0} »", "--lang: fr or en, not '{0}'"}, {lang_}));
+    return usage_fault(context_, sentence(cli_word("program.lang_fr_en_not"), {lang_}));
   const CLI::App& app = chosen();
   if (&app == &app_) {
     out.write(help(app_));
@@ -227,8 +210,7 @@ int run_program(int argc, const char* const* argv) {
   out.flush();
   if (out.gone() && out.error() != EPIPE)
     return failure(program.context(),
-                   sentence({"la sortie ne peut être écrite ({0})", "the output cannot be written ({0})"},
-                            {std::strerror(out.error())}));
+                   sentence(cli_word("program.output_cannot_be_written"), {std::strerror(out.error())}));
   return status;
 }
 

@@ -10,6 +10,7 @@
 
 namespace grog {
 
+// From [NAME] of words.toml.
 struct CommandText {
   std::string_view name;
   Text about;     // one line, in the list of commands
@@ -24,7 +25,7 @@ class Program {
 
   Context& context() { return context_; }
   // The options that the function adds to the command bind variables that `run` reads.
-  CLI::App& add(const CommandText&, std::function<int()> run);
+  CLI::App& add(std::string_view name, std::function<int()> run);
   CLI::Option* option(CLI::App&, const std::string& name, std::string& value, Text about, Text what = {});
   // --option, which may be repeated. Without a list of its own it holds for every game that the command opens.
   void house_options(CLI::App&, std::vector<std::string>* ids = nullptr);

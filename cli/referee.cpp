@@ -4,26 +4,12 @@
 #include "ai/player.hpp"
 #include "cli/dice_option.hpp"
 #include "cli/program.hpp"
+#include "cli/words.hpp"
 
 namespace grog {
 namespace {
 
-constexpr CommandText text{
-    "referee",
-    {"arbitre une partie en JSON Lines, pour d'autres programmes", "referees a game in JSON Lines, for other programs"},
-    {"SCÉNARIO|FICHIER [--dice DÉS | --seed N]", "SCENARIO|FILE [--dice DICE | --seed N]"},
-    {"Dit la position et la question posée, lit un ordre par ligne, répond accepté ou refusé avec la clause. Les\n"
-     "messages sont décrits dans docs/protocol.md. FICHIER est un scénario ou une partie sauvée.",
-     "Tells the position and the pending question, reads an order a line, answers accepted or refused with the\n"
-     "clause. The messages are described in docs/protocol.md. FILE is a scenario or a saved game."},
-    {"grognard referee SCÉNARIO --seed 42\n"
-     "grognard referee SCÉNARIO --dice '5 2 6 | 1'   ces faces, dans cet ordre\n"
-     "grognard referee SCÉNARIO --dice hand          les dés viennent avec les ordres\n"
-     "echo '{\"type\": \"order\", \"order\": \"end\"}' | grognard referee SCÉNARIO",
-     "grognard referee SCENARIO --seed 42\n"
-     "grognard referee SCENARIO --dice '5 2 6 | 1'   these faces, in this order\n"
-     "grognard referee SCENARIO --dice hand          the dice come with the orders\n"
-     "echo '{\"type\": \"order\", \"order\": \"end\"}' | grognard referee SCENARIO"}};
+constexpr std::string_view command = "referee";
 
 struct Options {
   std::string scenario;
@@ -86,15 +72,11 @@ int run(Context& c, const Options& o) {
 
 void add_referee(Program& program) {
   auto o = std::make_shared<Options>();
-  CLI::App& app = program.add(text, [o, &program] { return run(program.context(), *o); });
+  CLI::App& app = program.add(command, [o, &program] { return run(program.context(), *o); });
   app.add_option("scenario", o->scenario);
   program.house_options(app);
-  program.option(app, "--dice", o->dice.dice,
-                 {"des faces de 1 à 6, un fichier qui en contient, « hand » ou « random »",
-                  "faces from 1 to 6, a file that holds some, 'hand' or 'random'"},
-                 {"DÉS", "DICE"});
-  program.option(app, "--seed", o->dice.seed, {"la graine des dés du programme", "the seed of the program's dice"},
-                 {"N", "N"});
+  program.option(app, "--dice", o->dice.dice, cli_word("referee.faces_from_1_6_file"), cli_word("value.dice"));
+  program.option(app, "--seed", o->dice.seed, cli_word("referee.seed_programs_dice"), cli_word("value.n"));
 }
 
 }  // namespace grog

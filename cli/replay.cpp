@@ -2,21 +2,13 @@
 #include "cli/map.hpp"
 #include "cli/program.hpp"
 #include "cli/telling.hpp"
+#include "cli/words.hpp"
 #include "core/order_text.hpp"
 
 namespace grog {
 namespace {
 
-constexpr CommandText text{
-    "replay",
-    {"raconte une partie sauvée et la vérifie", "tells a saved game again and verifies it"},
-    {"FICHIER [--verify] [--at N]", "FILE [--verify] [--at N]"},
-    {"Chaque ordre est rejoué avec ses dés et la position comparée à celle du journal ; à la première différence le\n"
-     "statut est 1. --verify ne dit que le verdict, --at montre la table après N ordres.",
-     "Each order is played again with its dice and the position compared with that of the log; at the first\n"
-     "difference the status is 1. --verify tells the verdict alone, --at shows the table after N orders."},
-    {"grognard replay partie.log\ngrognard replay partie.log --verify\ngrognard replay partie.log --at 12",
-     "grognard replay game.log\ngrognard replay game.log --verify\ngrognard replay game.log --at 12"}};
+constexpr std::string_view command = "replay";
 
 struct Options {
   std::string file, at;
@@ -25,7 +17,7 @@ struct Options {
 
 // What the log says from there on, where this program can no longer follow it.
 void tell_as_recorded(Context& c, Output& out, const Log& log, std::size_t from) {
-  out.line(c.in({"La suite, telle qu'elle a été notée :", "What follows, as it was recorded:"}));
+  out.line(c.in(cli_word("replay.what_follows_as_was_recorded")));
   for (std::size_t i = from; i < log.entries.size() && !out.gone(); ++i) {
     const LogEntry& e = log.entries[i];
     std::string dice = e.tape.empty() ? "" : " | " + tape_text(e.tape);
@@ -37,9 +29,7 @@ void tell_as_recorded(Context& c, Output& out, const Log& log, std::size_t from)
 int run(Context& c, const Options& o) {
   OpenedGame opened;
   if (int status = open_game(c, o.file, opened); status != exit_ok) return status;
-  if (!opened.saved)
-    return usage_fault(
-        c, sentence({"« {0} » n'est pas une partie sauvée", "'{0}' is not a saved game"}, {excerpt(o.file)}));
+  if (!opened.saved) return usage_fault(c, sentence(cli_word("replay.is_not_saved_game"), {excerpt(o.file)}));
   const Game& game = *opened.game;
   Replay replayed = replay(game, opened.log);
   Output& out = standard_output();
@@ -66,27 +56,19 @@ int run(Context& c, const Options& o) {
       out.write(told(game, s, journal.events, journal.modifiers, thrown, c.lang));
     }
   }
-  for (const Sentence& note : replayed.notes) out.line(std::string{c.in({"Journal : ", "Log: "})} + note.in(c.lang));
+  for (const Sentence& note : replayed.notes) out.line(std::string{c.in(cli_word("replay.log"))} + note.in(c.lang));
   if (!replayed.ok) {
     if (!o.verify && o.at.empty()) tell_as_recorded(c, out, opened.log, replayed.entries);
-    return failure(c, {fill("après {0} ordres égaux : {1}", {count, replayed.fault_fr}),
-                       fill("after {0} equal orders: {1}", {count, replayed.fault})});
+    return failure(
+        c, with_parts(cli_word("replay.after_equal_orders"), {{count, count}, {replayed.fault_fr, replayed.fault}}));
   }
   if (opened.torn && o.verify)
-    return failure(c, sentence({"la dernière ligne du journal est coupée : {0} ordres sont entiers, et égaux",
-                                "the last line of the log is cut short: {0} orders are whole, and equal"},
-                               {count}));
+    return failure(c, sentence(cli_word("replay.last_line_cut_short"), {count}));
   if (replayed.unproved == 0)
-    out.line(fill(c.in({"{0} ordres rejoués, chaque position égale à celle du journal.",
-                        "{0} orders replayed, every position equal to the log's."}),
-                  {count}));
+    out.line(fill(c.in(cli_word("replay.orders_replayed_every_position_equal")), {count}));
   else
     out.line(
-        fill(c.in({"{0} ordres rejoués : chacun est permis et ses dés vont. {1} empreintes sont d'une version dont "
-                   "les positions ne se comparent plus.",
-                   "{0} orders replayed: each is allowed and its dice fit. {1} hashes are of a release whose "
-                   "positions can no longer be compared."}),
-             {count, std::to_string(replayed.unproved)}));
+        fill(c.in(cli_word("replay.orders_replayed_each_is_allowed")), {count, std::to_string(replayed.unproved)}));
   return exit_ok;
 }
 
@@ -94,10 +76,10 @@ int run(Context& c, const Options& o) {
 
 void add_replay(Program& program) {
   auto o = std::make_shared<Options>();
-  CLI::App& app = program.add(text, [o, &program] { return run(program.context(), *o); });
+  CLI::App& app = program.add(command, [o, &program] { return run(program.context(), *o); });
   app.add_option("file", o->file);
-  program.flag(app, "--verify", o->verify, {"le verdict seul", "the verdict alone"});
-  program.option(app, "--at", o->at, {"la table après N ordres", "the table after N orders"}, {"N", "N"});
+  program.flag(app, "--verify", o->verify, cli_word("replay.verdict_alone"));
+  program.option(app, "--at", o->at, cli_word("replay.table_after_n_orders"), cli_word("value.n"));
 }
 
 }  // namespace grog

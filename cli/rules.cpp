@@ -1,25 +1,13 @@
 // `grognard rules`: the clauses in our own words, as the program enforces them.
 #include "cli/program.hpp"
 #include "cli/text.hpp"
+#include "cli/words.hpp"
 #include "protocol/values.hpp"
 
 namespace grog {
 namespace {
 
-constexpr CommandText text{
-    "rules",
-    {"les clauses d'une règle, chacune avec son texte", "the clauses of a ruleset, each with its text"},
-    {"RÈGLE [CLAUSE] [--json]", "RULESET [CLAUSE] [--json]"},
-    {"CLAUSE est un identifiant (AB-7.5, ou 7.5), une décision (AB-R12, ou R12) ou un numéro de chapitre (7).\n"
-     "Une étoile marque ce qui n'est pas dans le texte imprimé, un rond ce qu'un programme n'a pas à faire respecter.",
-     "CLAUSE is an id (AB-7.5, or 7.5), a ruling (AB-R12, or R12) or the number of a chapter (7).\n"
-     "A star marks what is not in the printed text, a circle what a program has nothing to enforce of."},
-    {"grognard rules RÈGLE          toutes les clauses\n"
-     "grognard rules RÈGLE 7        le chapitre 7\n"
-     "grognard rules RÈGLE 7.5      une clause, et les décisions dont elle dépend",
-     "grognard rules RULESET        all the clauses\n"
-     "grognard rules RULESET 7      chapter 7\n"
-     "grognard rules RULESET 7.5    one clause, and the rulings on which it rests"}};
+constexpr std::string_view command = "rules";
 
 struct Options {
   std::string ruleset, clause;
@@ -41,7 +29,7 @@ std::string entry_text(const ClauseBook& book, const ClauseEntry& e, Lang lang, 
 std::string chapter_text(const ClauseBook& book, int number, Lang lang) {
   std::string out;
   bool rulings = number == ruling_chapter;
-  if (rulings) out = lang == Lang::fr ? "Décisions\n" : "Rulings\n";
+  if (rulings) out = cli_say("rules.rulings", lang);
   for (const ChapterEntry& c : book.chapters)
     if (c.number == number) out = std::to_string(number) + ". " + (lang == Lang::fr ? c.fr : c.en) + "\n";
   for (const ClauseEntry& e : book.entries)
@@ -99,12 +87,9 @@ int run(Context& c, const Options& o) {
     std::vector<std::string_view> views(ids.begin(), ids.end());
     std::string near = nearest(o.clause, views), first = ids.empty() ? "" : ids.front();
     std::string last = ids.empty() ? "" : ids.back();
-    Sentence told = sentence({"{0} n'a ni clause ni chapitre « {1} »", "{0} has no clause and no chapter '{1}'"},
-                             {r->id(), excerpt(o.clause)});
-    if (!near.empty())
-      told.fr += " ; vouliez-vous dire « " + near + " » ?", told.en += "; did you mean '" + near + "'?";
-    told.fr += " (de " + first + " à " + last + ")", told.en += " (from " + first + " to " + last + ")";
-    return usage_fault(c, told);
+    Sentence told = sentence(cli_word("rules.has_no_clause_no_chapter"), {r->id(), excerpt(o.clause)});
+    if (!near.empty()) told = told + sentence(core_word("hint.did_you_mean"), {near});
+    return usage_fault(c, told + sentence(cli_word("rules.from_to"), {first, last}));
   }
   Output& out = standard_output();
   auto chosen = [&](const ClauseEntry& e) {
@@ -140,10 +125,10 @@ int run(Context& c, const Options& o) {
 
 void add_rules(Program& program) {
   auto o = std::make_shared<Options>();
-  CLI::App& app = program.add(text, [o, &program] { return run(program.context(), *o); });
+  CLI::App& app = program.add(command, [o, &program] { return run(program.context(), *o); });
   app.add_option("ruleset", o->ruleset);
   app.add_option("clause", o->clause);
-  program.flag(app, "--json", o->json, {"un objet JSON", "one JSON object"});
+  program.flag(app, "--json", o->json, cli_word("shared.one_json_object"));
 }
 
 }  // namespace grog

@@ -3,27 +3,12 @@
 
 #include <unistd.h>
 #include "cli/program.hpp"
+#include "cli/words.hpp"
 
 namespace grog {
 namespace {
 
-constexpr CommandText text{
-    "serve",
-    {"ouvre la table de jeu dans le navigateur", "opens the table in the browser"},
-    {"[--port N] [--host ADRESSE] [--db FICHIER]", "[--port N] [--host ADDRESS] [--db FILE]"},
-    {"Sert la page de jeu, les parties et l'aide de jeu jusqu'à Ctrl-C. Chaque siège est un lien secret : ouvrez-en "
-     "un\n"
-     "dans un autre navigateur ou sur une autre machine du réseau pour jouer à deux. Un ordre accepté est déjà sur le\n"
-     "disque : rien n'est perdu si le programme s'arrête. L'interface est décrite dans docs/server.md.",
-     "Serves the playing page, the games and the aid for real tables until Ctrl-C. Each seat is a secret link: open\n"
-     "one in another browser or on another machine of the network to play together. An order that was accepted is on\n"
-     "disk already: nothing is lost if the program ends. The interface is described in docs/server.md."},
-    {"grognard serve                     http://localhost:1815/, parties dans grognard.db\n"
-     "grognard serve --host 0.0.0.0      ouvert aux autres machines du réseau\n"
-     "grognard serve --db samedi.db      les parties dans un autre fichier",
-     "grognard serve                     http://localhost:1815/, games in grognard.db\n"
-     "grognard serve --host 0.0.0.0      open to other machines of the network\n"
-     "grognard serve --db saturday.db    games in another file"}};
+constexpr std::string_view command = "serve";
 
 struct Options {
   bool open = false;
@@ -54,9 +39,7 @@ int run(Context& c, const Options& o) {
     std::string one = rest.substr(0, comma);
     rest.erase(0, comma + 1);
     if (!one.starts_with("http://") && !one.starts_with("https://"))
-      return usage_fault(c, sentence({"--origin : « {0} » doit commencer par http:// ou https://",
-                                      "--origin: '{0}' must begin with http:// or https://"},
-                                     {excerpt(one)}));
+      return usage_fault(c, sentence(cli_word("serve.origin_must_begin_http_https"), {excerpt(one)}));
     while (one.ends_with('/')) one.pop_back();
     options.origins.push_back(std::move(one));
   }
@@ -67,10 +50,10 @@ int run(Context& c, const Options& o) {
   }
   Output& out = standard_output();
   auto started = [&](const std::vector<std::string>& addresses) {
-    out.line(std::string{c.in({"grognard sert à ", "grognard serves at "})} + addresses.front());
+    out.line(std::string{c.in(cli_word("serve.grognard_serves"))} + addresses.front());
     for (std::size_t i = 1; i < addresses.size(); ++i)
-      out.line(std::string{c.in({"  depuis le réseau : ", "  from the network: "})} + addresses[i]);
-    out.line(c.in({"Ctrl-C pour arrêter.", "Ctrl-C to stop."}));
+      out.line(std::string{c.in(cli_word("serve.from_network"))} + addresses[i]);
+    out.line(c.in(cli_word("serve.ctrl_c_stop")));
     out.flush();
     if (o.open) open_in_browser(addresses.front());
   };
@@ -83,23 +66,14 @@ int run(Context& c, const Options& o) {
 
 void add_serve(Program& program) {
   auto o = std::make_shared<Options>();
-  CLI::App& app = program.add(text, [o, &program] { return run(program.context(), *o); });
-  program.option(app, "--port", o->port, {"le port (1815)", "the port (1815)"}, {"N", "N"});
-  program.option(app, "--host", o->host,
-                 {"l'adresse : 127.0.0.1, cette machine seule ; 0.0.0.0, tout le réseau",
-                  "the address: 127.0.0.1, this machine alone; 0.0.0.0, the whole network"},
-                 {"ADRESSE", "ADDRESS"});
-  program.option(app, "--db", o->db, {"le fichier des parties (grognard.db)", "the file of games (grognard.db)"},
-                 {"FICHIER", "FILE"});
-  program.flag(app, "--open", o->open, {"ouvre la page dans le navigateur", "opens the page in the browser"});
-  program.option(app, "--origin", o->origin,
-                 {"autres origines dont les pages peuvent parler au serveur, séparées par des virgules",
-                  "other origins whose pages may speak to the server, parted by commas"},
-                 {"URL,...", "URL,..."});
-  program.option(app, "--proxy", o->proxy,
-                 {"adresses des serveurs mandataires d'autres machines, crus quand ils disent pour qui ils demandent",
-                  "addresses of proxies on other machines, believed when they say for whom they ask"},
-                 {"ADRESSE,...", "ADDRESS,..."});
+  CLI::App& app = program.add(command, [o, &program] { return run(program.context(), *o); });
+  program.option(app, "--port", o->port, cli_word("serve.port_1815"), cli_word("value.n"));
+  program.option(app, "--host", o->host, cli_word("serve.address_127_0_0_1"), cli_word("value.address"));
+  program.option(app, "--db", o->db, cli_word("serve.file_games_grognard_db"), cli_word("value.file"));
+  program.flag(app, "--open", o->open, cli_word("serve.opens_page_browser"));
+  program.option(app, "--origin", o->origin, cli_word("serve.other_origins_whose_pages_may"), cli_word("value.url"));
+  program.option(app, "--proxy", o->proxy, cli_word("serve.addresses_proxies_other_machines"),
+                 cli_word("value.addresses"));
 }
 
 }  // namespace grog

@@ -5,6 +5,7 @@
 #include "cli/page.hpp"
 #include "cli/sim_record.hpp"
 #include "cli/text.hpp"
+#include "cli/words.hpp"
 
 namespace grog {
 namespace {
@@ -16,21 +17,17 @@ class SimPage {
   std::string text() {
     Page page(lang_, (fr_ ? r_.scenario_fr : r_.scenario_en));
     page.paragraph(
-        fill(in({"{0} parties, {1} contre {2}, graine {3}. Règles {4}, tables {5}{6}.",
-                 "{0} games, {1} against {2}, seed {3}. Rules {4}, tables {5}{6}."}),
+        fill(in(cli_word("sim_html.games_against_seed_rules_tables")),
              {grouped(r_.totals.games, lang_), r_.players[0], r_.players[1], std::to_string(r_.seed), r_.ruleset,
               r_.tables, r_.house == "none" ? "" : (fr_ ? ", maison : " : ", house: ") + r_.house}));
     if (!r_.lost.empty() || r_.stopped)
-      page.warning(r_.lost.empty()
-                       ? in({"Série interrompue : des parties manquent.", "Interrupted: games are missing."})
-                       : std::string_view{r_.lost});
+      page.warning(r_.lost.empty() ? in(cli_word("sim_html.interrupted_games_are_missing"))
+                                   : std::string_view{r_.lost});
     winners(page);
-    page.heading(in({"De combien", "By how much"}));
-    page.figure(histogram(binned(r_.margins), lang_),
-                in({"Points du premier camp moins ceux du second ; nombre de parties.",
-                    "Points of the first side less those of the second; number of games."}));
-    page.heading(in({"En combien de tours", "How long"}));
-    page.figure(histogram(r_.lengths, lang_), in({"Tours ; nombre de parties.", "Turns; number of games."}));
+    page.heading(in(cli_word("sim_html.how_much")));
+    page.figure(histogram(binned(r_.margins), lang_), in(cli_word("sim_html.points_first_side_less_those")));
+    page.heading(in(cli_word("sim_html.how_long")));
+    page.figure(histogram(r_.lengths, lang_), in(cli_word("sim_html.turns_number_games")));
     strength(page);
     losses(page);
     clauses(page);
@@ -44,7 +41,7 @@ class SimPage {
   void winners(Page& page) {
     const Totals& t = r_.totals;
     double n = static_cast<double>(std::max<u64>(t.games, 1));
-    page.heading(in({"Qui gagne", "Who wins"}));
+    page.heading(in(cli_word("sim_html.who_wins")));
     std::vector<std::vector<std::string>> rows;
     auto row = [&](const std::string& name, u64 count, bool interval) {
       Interval i = share_interval(static_cast<double>(count), n);
@@ -52,18 +49,17 @@ class SimPage {
                       interval ? percent(i.low, lang_) + " – " + percent(i.high, lang_) : ""});
     };
     for (std::size_t i = 0; i < 2; ++i) row(side(i) + " (" + r_.players[i] + ")", t.wins[i], true);
-    row(std::string{in({"parties nulles", "draws"})}, t.draws, true);
-    if (t.unfinished > 0) row(std::string{in({"sans fin", "unfinished"})}, t.unfinished, false);
+    row(std::string{in(cli_word("sim_html.draws"))}, t.draws, true);
+    if (t.unfinished > 0) row(std::string{in(cli_word("sim_html.unfinished"))}, t.unfinished, false);
     page.figure(shares({static_cast<double>(t.wins[0]) / n, static_cast<double>(t.draws + t.unfinished) / n,
                         static_cast<double>(t.wins[1]) / n},
                        {side(0), "", side(1)}, lang_),
                 "");
-    page.table({"", std::string{in({"parties", "games"})}, std::string{in({"part", "share"})},
-                std::string{in({"à 95 %", "at 95%"})}},
+    page.table({"", std::string{in(cli_word("sim_html.games"))}, std::string{in(cli_word("sim_html.share"))},
+                std::string{in(cli_word("sim_html.95"))}},
                rows);
     Interval share = first_share(t);
-    page.paragraph(fill(in({"Part du premier camp, une nulle comptant pour moitié : de {0} à {1} (95 %).",
-                            "First side's share, a draw counting half: {0} to {1} (95%)."}),
+    page.paragraph(fill(in(cli_word("sim_html.first_sides_share_draw_counting")),
                         {percent(share.low, lang_), percent(share.high, lang_)}));
   }
 
@@ -82,14 +78,13 @@ class SimPage {
       }
       first = false;
     }
-    page.heading(in({"L'usure", "Attrition"}));
-    page.figure(lines(curves, lang_), in({"Ce qui reste de chaque camp à la fin de chaque tour, en moyenne.",
-                                          "What is left of each side at the end of each turn, on average."}));
+    page.heading(in(cli_word("sim_html.attrition")));
+    page.figure(lines(curves, lang_), in(cli_word("sim_html.what_is_left_each_side")));
   }
 
   void losses(Page& page) {
     if (r_.units.empty()) return;
-    page.heading(in({"Les unités", "The units"}));
+    page.heading(in(cli_word("sim_html.units")));
     std::vector<std::vector<std::string>> rows;
     for (const SimUnit& u : r_.units) {
       if (u.fate.left.count == 0) continue;
@@ -99,17 +94,17 @@ class SimPage {
                       std::to_string(u.fate.full), Page::meter(u.fate.left.mean() / full),
                       percent(static_cast<double>(u.fate.destroyed) / static_cast<double>(u.fate.left.count), lang_)});
     }
-    page.table(
-        {std::string{in({"unité", "unit"})}, std::string{in({"camp", "side"})}, std::string{in({"reste", "left"})},
-         std::string{in({"sur", "of"})}, "", std::string{in({"détruite", "destroyed"})}},
-        rows);
+    page.table({std::string{in(cli_word("sim_html.unit"))}, std::string{in(cli_word("sim_html.side"))},
+                std::string{in(cli_word("sim_html.left"))}, std::string{in(cli_word("sim_html.of"))}, "",
+                std::string{in(cli_word("sim_html.destroyed"))}},
+               rows);
   }
 
   void clauses(Page& page) {
     if (r_.clauses.empty()) return;
     std::vector<std::pair<std::string, ClauseUse>> list(r_.clauses.begin(), r_.clauses.end());
     std::ranges::stable_sort(list, [](const auto& a, const auto& b) { return a.second.times > b.second.times; });
-    page.heading(in({"Les clauses qui ont parlé", "The clauses that spoke"}));
+    page.heading(in(cli_word("sim_html.clauses_spoke")));
     double games = static_cast<double>(std::max<u64>(r_.totals.games, 1));
     double won[2] = {static_cast<double>(std::max<u64>(r_.totals.wins[0], 1)),
                      static_cast<double>(std::max<u64>(r_.totals.wins[1], 1))};
@@ -119,9 +114,9 @@ class SimPage {
                       percent(static_cast<double>(use.games) / games, lang_),
                       decimal_text(static_cast<double>(use.won[0]) / won[0], 2, lang_),
                       decimal_text(static_cast<double>(use.won[1]) / won[1], 2, lang_)});
-    page.table({"clause", std::string{in({"par partie", "a game"})}, std::string{in({"parties", "games"})},
-                std::string{in({"quand gagne : ", "when won by: "})} + side(0),
-                std::string{in({"quand gagne : ", "when won by: "})} + side(1)},
+    page.table({"clause", std::string{in(cli_word("sim_html.game"))}, std::string{in(cli_word("sim_html.games"))},
+                std::string{in(cli_word("sim_html.when_won"))} + side(0),
+                std::string{in(cli_word("sim_html.when_won"))} + side(1)},
                rows);
   }
 

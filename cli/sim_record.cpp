@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "cli/words.hpp"
 #include "protocol/json_out.hpp"
 
 namespace grog {
@@ -270,31 +271,28 @@ bool read_sim(const std::string& file, std::string_view text, SimRecord& out, Se
     read_record(Json::parse(text), out);
     return true;
   } catch (const std::exception& e) {
-    fault = sentence({"{0} n'est pas un résultat de « grognard sim --json » ({1})",
-                      "{0} is not a result of 'grognard sim --json' ({1})"},
-                     {file, e.what()});
+    fault = sentence(cli_word("sim_record.is_not_result_grognard_sim"), {file, e.what()});
     return false;
   }
 }
 
 bool merge(SimRecord& into, const SimRecord& piece, Sentence& fault) {
-  auto other = [&](const char* fr, const char* en, const std::string& a, const std::string& b) {
+  auto other = [&](Text what, const std::string& a, const std::string& b) {
     if (a == b) return false;
-    fault = {std::string{"ces résultats ne sont pas de la même série : "} + fr + " " + a + " et " + b,
-             std::string{"these results are not of one run: "} + en + " " + a + " and " + b};
+    fault = with_parts(cli_word("sim_record.not_of_one_run"), {sentence(what), {a, a}, {b, b}});
     return true;
   };
-  if (other("scénario", "scenario", into.scenario, piece.scenario) ||
-      other("tables", "tables", into.tables, piece.tables) ||
-      other("joueurs", "players", into.players[0] + " - " + into.players[1],
+  if (other(cli_word("sim_record.scenario"), into.scenario, piece.scenario) ||
+      other(cli_word("sim_record.tables"), into.tables, piece.tables) ||
+      other(cli_word("sim_record.players"), into.players[0] + " - " + into.players[1],
             piece.players[0] + " - " + piece.players[1]) ||
-      other("graine", "seed", std::to_string(into.seed), std::to_string(piece.seed)) ||
-      other("parties", "games", std::to_string(into.asked), std::to_string(piece.asked)) ||
-      other("parts", "shards", std::to_string(into.shards), std::to_string(piece.shards)))
+      other(cli_word("sim_record.seed"), std::to_string(into.seed), std::to_string(piece.seed)) ||
+      other(cli_word("sim_record.games"), std::to_string(into.asked), std::to_string(piece.asked)) ||
+      other(cli_word("sim_record.shards"), std::to_string(into.shards), std::to_string(piece.shards)))
     return false;
   for (u64 p : piece.pieces) {
     if (std::ranges::find(into.pieces, p) != into.pieces.end()) {
-      fault = sentence({"la part {0} est là deux fois", "shard {0} is there twice"}, {shard_name(p, into.shards)});
+      fault = sentence(cli_word("sim_record.shard_is_there_twice"), {shard_name(p, into.shards)});
       return false;
     }
     into.pieces.push_back(p);

@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "cli/text.hpp"
+#include "cli/words.hpp"
 
 namespace grog {
 namespace {
@@ -23,7 +24,7 @@ std::string progress(const Context& c, const std::string& label, u64 done, u64 a
   double share = all > 0 ? static_cast<double>(done) / static_cast<double>(all) : 1;
   std::string out = "\r" + label + (label.empty() ? "" : " ") + "[" + padded(bar(share, 24), 24) + "] " +
                     grouped(done, c.lang) + "/" + grouped(all, c.lang);
-  if (done > 0 && done < all) out += fill(c.in({"  reste {0}", "  {0} left"}), {clock_text(seconds / share - seconds)});
+  if (done > 0 && done < all) out += fill(c.in(cli_word("sim_run.left")), {clock_text(seconds / share - seconds)});
   return out + "\x1b[K";
 }
 
@@ -78,10 +79,7 @@ int set_player(const Context& c, const std::string& name, PlayerMaker& maker) {
 
 int read_shard(const Context& c, const std::string& text, u64& shard, u64& shards) {
   std::size_t slash = text.find('/');
-  if (slash == text.npos)
-    return usage_fault(
-        c, sentence({"--shard s'écrit I/N, comme 2/4, pas « {0} »", "--shard is written I/N, like 2/4, not '{0}'"},
-                    {excerpt(text)}));
+  if (slash == text.npos) return usage_fault(c, sentence(cli_word("sim_run.shard_is_written_i_n"), {excerpt(text)}));
   if (int status = read_whole(c, "--shard N", text.substr(slash + 1), 1, 1'000'000, shards); status != exit_ok)
     return status;
   // Counted from 0 or from 1, the shards of a run are the same ones.

@@ -3,6 +3,7 @@
 
 #include "cli/sim_record.hpp"
 #include "cli/text.hpp"
+#include "cli/words.hpp"
 
 namespace grog {
 namespace {
@@ -13,8 +14,9 @@ std::string unit_rows(const Context& c, const SimRecord& r) {
   bool fr = c.lang == Lang::fr;
   std::string out;
   for (Side side : {Side::first, Side::second}) {
-    out += "\n  " + padded((fr ? "pertes : " : "losses: ") + (fr ? r.side_fr : r.side_en)[index(side)], label_width) +
-           padded_left(fr ? "reste" : "left", 9) + padded_left(fr ? "détruit" : "lost", 9) + "\n";
+    out += "\n  " +
+           padded((cli_say("sim_text.losses", c.lang)) + (fr ? r.side_fr : r.side_en)[index(side)], label_width) +
+           padded_left(cli_say("sim_text.left", c.lang), 9) + padded_left(cli_say("sim_text.lost", c.lang), 9) + "\n";
     for (const SimUnit& u : r.units) {
       if (u.side != side || u.fate.left.count == 0) continue;
       double left = u.fate.full > 0 ? u.fate.left.mean() / u.fate.full : 0;
@@ -32,8 +34,8 @@ std::string clause_rows(const Context& c, const SimRecord& r) {
   std::vector<std::pair<std::string, ClauseUse>> list(r.clauses.begin(), r.clauses.end());
   std::ranges::stable_sort(list, [](const auto& a, const auto& b) { return a.second.times > b.second.times; });
   if (list.size() > 12) list.resize(12);
-  std::string out = std::string{c.in({"\n  clauses les plus citées", "\n  clauses cited most"})};
-  out += std::string(label_width - 23, ' ') + std::string{c.in({" par partie", "   a game"})} + "\n";
+  std::string out = std::string{c.in(cli_word("sim_text.clauses_cited_most"))};
+  out += std::string(label_width - 23, ' ') + std::string{c.in(cli_word("sim_text.game"))} + "\n";
   double games = static_cast<double>(std::max<u64>(r.totals.games, 1));
   for (const auto& [id, use] : list)
     out += "  " + padded(id, label_width) +
@@ -47,8 +49,7 @@ std::string sim_text(const Context& c, const SimRecord& r) {
   const Totals& s = r.totals;
   bool fr = c.lang == Lang::fr;
   double n = s.games > 0 ? static_cast<double>(s.games) : 1;
-  std::string out =
-      fill(c.in({"{0} parties de {1}\n\n", "{0} games of {1}\n\n"}), {grouped(s.games, c.lang), r.scenario});
+  std::string out = fill(c.in(cli_word("sim_text.games")), {grouped(s.games, c.lang), r.scenario});
   auto row = [&](const std::string& label, u64 count) {
     double part = static_cast<double>(count) / n;
     out += "  " + padded(clipped_to(label, label_width - 2), label_width) + padded_left(grouped(count, c.lang), 9) +
@@ -56,29 +57,26 @@ std::string sim_text(const Context& c, const SimRecord& r) {
   };
   for (std::size_t side = 0; side < 2; ++side)
     row((fr ? r.side_fr : r.side_en)[side] + " (" + r.players[side] + ")", s.wins[side]);
-  row(fr ? "parties nulles" : "draws", s.draws);
-  if (s.unfinished > 0) row(fr ? "sans fin" : "unfinished", s.unfinished);
+  row(cli_say("sim_text.draws", c.lang), s.draws);
+  if (s.unfinished > 0) row(cli_say("sim_text.unfinished", c.lang), s.unfinished);
   Interval share = first_share(s);
-  out += fill(
-      c.in({"\n  part du premier camp, à 95 % : de {0} à {1}\n\n", "\n  first side's share, at 95%: {0} to {1}\n\n"}),
-      {percent(share.low, c.lang), percent(share.high, c.lang)});
+  out +=
+      fill(c.in(cli_word("sim_text.first_sides_share_95")), {percent(share.low, c.lang), percent(share.high, c.lang)});
   auto range = [&](const char* label, const Sums& v) {
     out += "  " + padded(label, label_width) + padded_left(decimal_text(v.mean(), 1, c.lang), 9) + "  ± " +
-           decimal_text(v.margin(), 2, c.lang) + "  (" + std::to_string(v.least) + (fr ? " à " : " to ") +
+           decimal_text(v.margin(), 2, c.lang) + "  (" + std::to_string(v.least) + (cli_say("sim_text.to", c.lang)) +
            std::to_string(v.most) + ")\n";
   };
-  range(fr ? "points du premier camp" : "points of the first side", s.points[0]);
-  range(fr ? "points du second camp" : "points of the second side", s.points[1]);
-  range(fr ? "ordres" : "orders", s.orders);
-  range(fr ? "tours" : "turns", s.turns);
+  range(cli_say("sim_text.points_first_side", c.lang), s.points[0]);
+  range(cli_say("sim_text.points_second_side", c.lang), s.points[1]);
+  range(cli_say("sim_text.orders", c.lang), s.orders);
+  range(cli_say("sim_text.turns", c.lang), s.turns);
   if (!r.units.empty()) out += unit_rows(c, r) + clause_rows(c, r);
   double time = r.seconds > 0 ? r.seconds : 1e-9;
-  out +=
-      fill(c.in({"\n  {0} ordres par seconde, {1} s, empreinte {2}\n", "\n  {0} orders a second, {1} s, hash {2}\n"}),
-           {grouped(static_cast<u64>(static_cast<double>(s.orders.sum) / time), c.lang),
-            decimal_text(r.seconds, 1, c.lang), hash_text(s.hash)});
-  if (r.stopped)
-    out += std::string{c.in({"  interrompu : des parties manquent\n", "  interrupted: games are missing\n"})};
+  out += fill(c.in(cli_word("sim_text.orders_second_s_hash")),
+              {grouped(static_cast<u64>(static_cast<double>(s.orders.sum) / time), c.lang),
+               decimal_text(r.seconds, 1, c.lang), hash_text(s.hash)});
+  if (r.stopped) out += std::string{c.in(cli_word("sim_text.interrupted_games_are_missing"))};
   if (!r.lost.empty()) out += "  " + r.lost + "\n";
   return out;
 }

@@ -1,5 +1,7 @@
 #include "cli/spread.hpp"
 
+#include "cli/words.hpp"
+
 #include <dlfcn.h>
 #include <unistd.h>
 
@@ -67,10 +69,7 @@ int play_spread(const Context& c, const OpenedGame& opened, const BatchPlan& pla
   void* library = dlopen(library_path().c_str(), RTLD_NOW | RTLD_GLOBAL);
   auto* run_games = library != nullptr ? reinterpret_cast<SpreadRun>(dlsym(library, "grognard_spread")) : nullptr;
   if (run_games == nullptr)
-    return failure(c, sentence({"mpirun : ce programme a été construit sans MPI (installez libopenmpi-dev et "
-                                "reconstruisez), ou sa bibliothèque manque : {0}",
-                                "mpirun: this program was built without MPI (install libopenmpi-dev and build again), "
-                                "or its library is missing: {0}"},
+    return failure(c, sentence(cli_word("spread.mpirun_program_was_built_without"),
                                {dlerror() != nullptr ? library_path() : "grognard_spread"}));
   Run run{opened, plan, players, {}, false};
   Spread spread = spread_of_environment();
@@ -82,19 +81,15 @@ int play_spread(const Context& c, const OpenedGame& opened, const BatchPlan& pla
   job.play = play_piece, job.take = take_piece, job.self = &run;
   SpreadEnd end;
   auto start = std::chrono::steady_clock::now();
-  if (run_games(job, end) != 0) return failure(c, sentence({"MPI ne se laisse pas ouvrir", "MPI does not open"}));
+  if (run_games(job, end) != 0) return failure(c, sentence(cli_word("spread.mpi_does_not_open")));
   if (spread.rank > 0) return exit_ok;
   out = std::move(run.whole);
   out.shards = 1, out.pieces = {0}, out.jobs = static_cast<u64>(spread.ranks);
   out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (end.silent.empty()) return exit_ok;
   Sentence told = end.lost == 0
-                      ? sentence({"rang(s) {0} sans réponse ; leurs parties ont été rejouées ailleurs, rien ne manque",
-                                  "rank(s) {0} fell silent; their games were played elsewhere, nothing is missing"},
-                                 {end.silent})
-                      : sentence({"rang(s) {0} sans réponse ; {1} parties manquent",
-                                  "rank(s) {0} fell silent; {1} games are missing"},
-                                 {end.silent, std::to_string(end.lost)});
+                      ? sentence(cli_word("spread.rank_s_fell_silent_their"), {end.silent})
+                      : sentence(cli_word("spread.rank_s_fell_silent_games"), {end.silent, std::to_string(end.lost)});
   warn(c, told);
   if (end.lost > 0) out.lost = told.in(c.lang);
   return exit_ok;

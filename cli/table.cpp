@@ -7,6 +7,7 @@
 #include "cli/map.hpp"
 #include "cli/telling.hpp"
 #include "cli/text.hpp"
+#include "cli/words.hpp"
 #include "core/describe.hpp"
 #include "core/order_text.hpp"
 
@@ -71,11 +72,9 @@ void TableTop::introduce() {
   for (const std::string& line : wrapped(fr ? h.story_fr : h.story_en, 90))
     if (!line.empty()) say("  " + line + "\n");
   for (Side s : {Side::first, Side::second})
-    say("  " + side_name(game_, s, c_.lang) + (fr ? " : " : ": ") +
-        std::string{is_person(s) ? c_.in({"une personne", "a person"}) : c_.in({"l'ordinateur", "the computer"})} +
-        "\n");
-  if (is_person(Side::first) || is_person(Side::second))
-    tell({"\n  « ? » montre ce qu'on peut taper.\n", "\n  '?' shows what can be typed.\n"});
+    say("  " + side_name(game_, s, c_.lang) + (cli_say("shared.colon", c_.lang)) +
+        std::string{is_person(s) ? c_.in(cli_word("table.person")) : c_.in(cli_word("table.computer"))} + "\n");
+  if (is_person(Side::first) || is_person(Side::second)) tell(cli_word("table.shows_what_can_be_typed"));
 }
 
 void TableTop::show_map() {
@@ -118,12 +117,11 @@ TableTop::Next TableTop::person_turn(Side side) {
       take_interrupt();
       if (asked_to_leave_) return Next::leave;
       asked_to_leave_ = true;
-      tell({"\n  Ctrl-C encore une fois pour partir ; « save FICHIER » garde la partie.\n",
-            "\n  Ctrl-C once more to leave; 'save FILE' keeps the game.\n"});
+      tell(cli_word("table.ctrl_c_once_more_leave"));
       continue;
     }
     if (got == LineReader::Got::too_long) {
-      tell({"  ligne trop longue\n", "  the line is too long\n"});
+      tell(cli_word("table.line_is_too_long"));
       continue;
     }
     Next next = obey(line, side);
@@ -142,8 +140,7 @@ bool TableTop::order_from(const std::string& words, Order& order, std::string& f
   }
   std::size_t n = std::stoul(words.substr(0, digits));
   if (n == 0 || n > menu_.choices.size()) {
-    fault = fill(c_.in({"pas de choix {0} : de 1 à {1}", "no choice {0}: from 1 to {1}"}),
-                 {std::to_string(n), std::to_string(menu_.choices.size())});
+    fault = fill(c_.in(cli_word("table.no_choice_from_1")), {std::to_string(n), std::to_string(menu_.choices.size())});
     return false;
   }
   return order_of_choice(game_, menu_, n - 1, words_of(words.substr(digits)), c_.lang, order, fault);
@@ -155,7 +152,7 @@ TableTop::Next TableTop::give_order(const Order& order) {
   if (!o.verdict) {
     last_refusal_ = o.verdict;
     last_fault_.clear();
-    say_refused({"Refusé. ", "Refused. "}, o.verdict);
+    say_refused(cli_word("table.refused"), o.verdict);
     return Next::ask_again;
   }
   asked_to_leave_ = false;
@@ -175,8 +172,7 @@ bool TableTop::give_with_dice(const Order& order, Outcome& o) {
     if (!o.verdict || (!o.needs_dice && !o.bad_dice)) return true;
     std::size_t due = static_cast<std::size_t>(o.missing.count);
     say(clause_lines(game_.rules(), o.missing.clause, c_.lang));
-    std::string prompt = fill(due == 1 ? c_.in({"  jetez un dé : ", "  throw one die: "})
-                                       : c_.in({"  jetez {0} dés : ", "  throw {0} dice: "}),
+    std::string prompt = fill(due == 1 ? c_.in(cli_word("table.throw_one_die")) : c_.in(cli_word("table.throw_dice")),
                               {std::to_string(due)});
     std::string line;
     LineReader::Got got = read_line(prompt, line);
@@ -189,9 +185,8 @@ bool TableTop::give_with_dice(const Order& order, Outcome& o) {
     Tape thrown;
     std::size_t where = 0;
     if (!parse_tape(line, thrown, where) || thrown.faces.size() != due) {
-      say(fill(c_.in({"  {0} faces de 1 à 6, comme « 5 2 6 »\n", "  {0} faces from 1 to 6, like '5 2 6'\n"}),
-               {std::to_string(due)}));
-      if (by_hand.empty()) tell({"  (« annuler » reprend l'ordre)\n", "  ('cancel' takes the order back)\n"});
+      say(fill(c_.in(cli_word("table.faces_from_1_6_like")), {std::to_string(due)}));
+      if (by_hand.empty()) tell(cli_word("table.cancel_takes_order_back"));
       continue;
     }
     by_hand.add(o.missing.clause, thrown.faces);
@@ -211,9 +206,8 @@ void TableTop::computer_turn(Side side) {
   if (!give_with_dice(order, o)) return;
   Side v = viewer();
   bool hidden = v != Side::nobody && v != side && secret(game_, before, match_.state(), seat_of(v));
-  std::string words =
-      hidden ? side_name(game_, side, c_.lang) + std::string{c_.in({" : un choix secret", ": a secret choice"})}
-             : describe_order(game_, before, order, side, c_.lang);
+  std::string words = hidden ? side_name(game_, side, c_.lang) + std::string{c_.in(cli_word("table.secret_choice"))}
+                             : describe_order(game_, before, order, side, c_.lang);
   say("  " + words + "\n");
   if (!hidden) say(told(game_, match_.state(), o.events, o.modifiers, o.tape, c_.lang));
 }
@@ -221,11 +215,11 @@ void TableTop::computer_turn(Side side) {
 void TableTop::show_end() {
   const State& s = match_.state();
   show_map();
-  tell({"\n  La bataille est finie. ", "\n  The battle is over. "});
+  tell(cli_word("table.battle_is_over"));
   if (s.winner == Side::nobody)
-    tell({"Personne ne l'emporte", "Nobody wins"});
+    tell(cli_word("table.nobody_wins"));
   else
-    say(fill(c_.in({"Victoire : {0}", "Victory: {0}"}), {side_name(game_, s.winner, c_.lang)}));
+    say(fill(c_.in(cli_word("table.victory")), {side_name(game_, s.winner, c_.lang)}));
   say(" (" + standing_text(game_, s, c_.lang) + ").\n");
 }
 

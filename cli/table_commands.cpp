@@ -5,6 +5,7 @@
 #include "cli/table.hpp"
 #include "cli/telling.hpp"
 #include "cli/text.hpp"
+#include "cli/words.hpp"
 #include "core/describe.hpp"
 #include "core/order_text.hpp"
 
@@ -22,7 +23,7 @@ constexpr CommandNames names[] = {
     {"units", {"units", "unités", "unites", "u"}},
     {"menu", {"menu", "choix", "choices"}},
     {"odds", {"odds", "chances", "preview", "aperçu"}},
-    {"why", {"why", "pourquoi"}},
+    {"why", cli_word("table_commands.pourquoi")},
     {"rule", {"rule", "clause", "règle", "regle"}},
     {"undo", {"undo", "annuler", "reprendre"}},
     {"score", {"score", "points"}},
@@ -61,8 +62,7 @@ TableTop::Next TableTop::obey(std::string_view line, Side side) {
     return Next::ask_again;
   }
   if (side == Side::nobody) {
-    tell({"  La partie est finie : carte, unités, journal, sauver, quitter.\n",
-          "  The game is over: map, units, log, save, quit.\n"});
+    tell(cli_word("table_commands.game_is_over_map_units"));
     return Next::ask_again;
   }
   Order order;
@@ -98,11 +98,10 @@ bool TableTop::command(const std::string& word, const std::vector<std::string>& 
   } else if (name == "undo") {
     const auto& entries = match_.log().entries;
     if (!entries.empty() && is_person(entries.back().side) && match_.undo(entries.back().side)) {
-      tell({"  Ordre repris.\n", "  Order taken back.\n"});
+      tell(cli_word("table_commands.order_taken_back"));
       next = Next::answered;
     } else {
-      tell({"  Rien à reprendre : jamais au-delà d'un jet de dés, d'une révélation ou d'un choix de l'adversaire.\n",
-            "  Nothing to take back: never across a throw, a reveal or a choice of the opponent.\n"});
+      tell(cli_word("table_commands.nothing_take_back_never_across"));
     }
   } else if (name == "score") {
     say("  " + standing_text(game_, seen(), c_.lang) + "\n");
@@ -112,22 +111,18 @@ bool TableTop::command(const std::string& word, const std::vector<std::string>& 
     // A record tells everything: with hidden choices about, a player sees the number of orders only.
     bool open = viewer() == Side::nobody || match_.over() || seen() == match_.state();
     say(open ? log_text(game_, match_.log())
-             : fill(c_.in({"  {0} ordres ; le journal s'ouvre quand plus rien n'est caché\n",
-                           "  {0} orders; the log opens when nothing is hidden any more\n"}),
+             : fill(c_.in(cli_word("table_commands.orders_log_opens_when_nothing")),
                     {std::to_string(match_.log().entries.size())}));
   } else if (name == "save") {
     if (words.empty())
-      tell({"  save FICHIER\n", "  save FILE\n"});
+      tell(cli_word("table_commands.save_file"));
     else if (save(words))
-      say(fill(c_.in({"  Sauvé dans {0} ; « grognard play {0} » reprend la partie.\n",
-                      "  Saved in {0}; 'grognard play {0}' takes the game up again.\n"}),
-               {words}));
+      say(fill(c_.in(cli_word("table_commands.saved_grognard_play_takes_game")), {words}));
   } else if (name == "quit") {
     bool unsaved = saved_entries_ != match_.log().entries.size() && save_to_.empty() && !match_.over();
     if (unsaved && interactive_ && !asked_to_leave_) {
       asked_to_leave_ = true;
-      tell({"  La partie n'est pas sauvée : « save FICHIER », ou encore « quitter ».\n",
-            "  The game is not saved: 'save FILE', or 'quit' again.\n"});
+      tell(cli_word("table_commands.game_is_not_saved_save"));
     } else {
       next = Next::leave;
     }
@@ -136,29 +131,11 @@ bool TableTop::command(const std::string& word, const std::vector<std::string>& 
 }
 
 void TableTop::show_help() {
-  tell(
-      {"  3             le choix n° 3 ; « 3 B2 », « 3 gr7 », « 3 to 300,120 facing 90 » dit où, ou sur qui\n"
-       "  move ir47 @B2 un ordre en toutes lettres : VERBE [unité] [> cible] [@lieu] [:option] [=nombre]\n"
-       "                [with unité,unité] [to x,y facing degrés] [by mouvement nombre, ...]\n"
-       "  ir47          cette unité, et ce qu'elle peut faire\n"
-       "  chances 3 B2  ce que donnerait un ordre, avant de le donner\n"
-       "  pourquoi      la clause du dernier refus ; « règle 7.5 » montre une clause\n"
-       "  carte, unités, menu, score, conseil, journal\n"
-       "  annuler       reprend le dernier ordre, jamais au-delà d'un jet de dés\n"
-       "  sauver FICHIER, quitter\n",
-       "  3             choice 3; '3 B2', '3 gr7', '3 to 300,120 facing 90' says where, or at whom\n"
-       "  move ir47 @B2 an order in full: VERB [unit] [> target] [@place] [:option] [=number]\n"
-       "                [with unit,unit] [to x,y facing degrees] [by leg number, ...]\n"
-       "  ir47          that unit, and what it may do\n"
-       "  odds 3 B2     what an order would lead to, before it is given\n"
-       "  why           the clause of the last refusal; 'rule 7.5' shows a clause\n"
-       "  map, units, menu, score, hint, log\n"
-       "  undo          takes the last order back, never across a throw\n"
-       "  save FILE, quit\n"});
+  tell(cli_word("table_commands.3_choice_3_3_b2"));
   std::string verbs;
   for (const VerbInfo& v : game_.rules().labels().verbs)
     if (!v.key.empty() && v.key != "none") verbs += (verbs.empty() ? "" : ", ") + std::string{v.key};
-  for (const std::string& line : wrapped(std::string{c_.in({"verbes : ", "verbs: "})} + verbs, 92))
+  for (const std::string& line : wrapped(std::string{c_.in(cli_word("table_commands.verbs"))} + verbs, 92))
     say("  " + line + "\n");
 }
 
@@ -167,8 +144,7 @@ void TableTop::show_odds(const std::string& words) {
   std::string fault;
   Side side = match_.to_decide();
   if (words.empty() || side == Side::nobody) {
-    tell({"  chances ORDRE : « chances 3 », « chances move ir47 @B2 »\n",
-          "  odds ORDER: 'odds 3', 'odds move ir47 @B2'\n"});
+    tell(cli_word("table_commands.odds_order_odds_3_odds"));
     return;
   }
   if (!order_from(words, order, fault)) return say("  " + fault + "\n");
@@ -177,7 +153,7 @@ void TableTop::show_odds(const std::string& words) {
   say("  " + describe(game_, s, order, c_.lang) + "\n");
   if (p.verdict) return say(preview_text(game_, s, p, c_.lang));
   last_refusal_ = p.verdict;
-  say_refused({"Serait refusé. ", "Would be refused. "}, p.verdict);
+  say_refused(cli_word("table_commands.would_be_refused"), p.verdict);
 }
 
 void TableTop::show_why(const std::vector<std::string>& words) {
@@ -188,10 +164,9 @@ void TableTop::show_why(const std::vector<std::string>& words) {
                    [](char ch) { return ch >= 'a' && ch <= 'z' ? static_cast<char>(ch - 32) : ch; });
     if (id.starts_with(book.prefix + "-")) id.erase(0, book.prefix.size() + 1);
     std::string lines = clause_lines(game_.rules(), parse_clause_number(id), c_.lang);
-    say(lines.empty() ? fill(c_.in({"  aucune clause « {0} » ; comme « règle {1}-7.5 »\n",
-                                    "  no clause '{0}'; like 'rule {1}-7.5'\n"}),
-                             {excerpt(words.front()), book.prefix})
-                      : lines);
+    say(lines.empty()
+            ? fill(c_.in(cli_word("table_commands.no_clause_like_rule_7")), {excerpt(words.front()), book.prefix})
+            : lines);
     return;
   }
   if (!last_refusal_.accepted) {
@@ -200,7 +175,7 @@ void TableTop::show_why(const std::vector<std::string>& words) {
   } else if (!last_fault_.empty()) {
     say("  " + last_fault_ + "\n");
   } else {
-    tell({"  Rien n'a été refusé.\n", "  Nothing has been refused.\n"});
+    tell(cli_word("table_commands.nothing_has_been_refused"));
   }
 }
 

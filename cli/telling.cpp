@@ -4,17 +4,18 @@
 
 #include "cli/map.hpp"
 #include "cli/text.hpp"
+#include "cli/words.hpp"
 #include "core/describe.hpp"
 
 namespace grog {
 
 std::string side_name(const Game& game, Side side, Lang lang) {
-  if (side == Side::nobody) return lang == Lang::fr ? "personne" : "nobody";
+  if (side == Side::nobody) return std::string{core_word("describe.nobody").in(lang)};
   return lang == Lang::fr ? game.side(side).fr : game.side(side).en;
 }
 
 std::string describe_order(const Game& game, const State& s, const Order& o, Side side, Lang lang) {
-  return side_name(game, side, lang) + (lang == Lang::fr ? "\u00a0: " : ": ") + describe(game, s, o, lang);
+  return side_name(game, side, lang) + (cli_say("telling.quoted", lang)) + describe(game, s, o, lang);
 }
 
 std::string units_text(const Game& game, const State& s, Lang lang) {
@@ -32,7 +33,7 @@ std::string units_text(const Game& game, const State& s, Lang lang) {
       (present ? here : away) += line;
     }
     out += side_name(game, side, lang) + "\n" + here;
-    if (!away.empty()) out += (lang == Lang::fr ? "  hors de la table\n" : "  off the table\n") + away;
+    if (!away.empty()) out += (cli_say("telling.off_table", lang)) + away;
   }
   return out;
 }
@@ -64,7 +65,7 @@ std::string told(const Game& game, const State& after, const std::vector<Event>&
   std::size_t thrown = 0;
   auto dice_up_to = [&](std::size_t to) {
     std::string faces = faces_text(tape, thrown, to, game.rules());
-    if (!faces.empty()) out += (lang == Lang::fr ? "      dés " : "      dice ") + faces + "\n";
+    if (!faces.empty()) out += (cli_say("telling.dice", lang)) + faces + "\n";
     thrown = std::max(thrown, to);
   };
   for (const Event& e : events) {
@@ -82,7 +83,7 @@ std::string told(const Game& game, const State& after, const std::vector<Event>&
 
 std::string question_text(const Game& game, const State& s, Lang lang) {
   const Labels& labels = game.rules().labels();
-  std::string out = (lang == Lang::fr ? "Tour " : "Turn ") + std::to_string(s.turn);
+  std::string out = (cli_say("telling.turn", lang)) + std::to_string(s.turn);
   if (s.phase < labels.phases.size()) out += " · " + std::string{labels.phases[s.phase].text.in(lang)};
   for (const StateField& f : labels.fields.game)
     for (std::size_t e = 0; f.is_shown && e < f.count; ++e)
@@ -90,24 +91,21 @@ std::string question_text(const Game& game, const State& s, Lang lang) {
         out += " · " + std::string{f.text.in(lang)} + " " + std::to_string(value);
   if (s.waiting == 0) return out + "\n";
   const Decision& d = s.asked();
-  return out + "\n" + side_name(game, d.side, lang) + (lang == Lang::fr ? "\u00a0: " : ": ") +
-         describe(game, s, d, lang) + "\n";
+  return out + "\n" + side_name(game, d.side, lang) + (cli_say("telling.quoted", lang)) + describe(game, s, d, lang) +
+         "\n";
 }
 
 std::string preview_text(const Game& game, const State& s, const Preview& p, Lang lang) {
-  bool fr = lang == Lang::fr;
   std::string out;
   for (const Modifier& m : p.modifiers)
     for (std::size_t n = 0; const std::string& line : wrapped(describe(game.rules(), m, lang), 84))
       out += (n++ == 0 ? "    · " : "      ") + line + "\n";
-  if (!p.exact)
-    out += fr ? "  (échantillon : trop d'issues pour un calcul exact)\n"
-              : "  (a sample: too many outcomes for an exact answer)\n";
+  if (!p.exact) out += cli_say("telling.sample_too_many_outcomes_exact", lang);
   for (const Prospect& prospect : p.prospects)
     out += padded_left(percent(prospect.chance, lang), 10) + "  " + padded(bar(prospect.chance, 12), 12) + "  " +
            describe(game, s, prospect.event, lang) + "\n";
   for (Side side : {Side::first, Side::second})
-    out += "  " + side_name(game, side, lang) + (fr ? " : valeur " : ": worth ") +
+    out += "  " + side_name(game, side, lang) + (cli_say("telling.worth", lang)) +
            decimal_text(p.score_before[index(side)], 1, lang) + " → " +
            decimal_text(p.score_after[index(side)], 1, lang) + "\n";
   return out;

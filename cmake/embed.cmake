@@ -1,7 +1,8 @@
 # grognard_embed_folder(target NAMESPACE folder files...): the files' bytes inside the binary, as
 # `std::span<const grog::EmbeddedFile> NAMESPACE::embedded_files()`. Paths are relative to the folder.
 function(grognard_embed_folder target namespace folder)
-  set(out ${CMAKE_CURRENT_BINARY_DIR}/${target}_files.cpp)
+  string(REPLACE "::" "_" name ${namespace})
+  set(out ${CMAKE_CURRENT_BINARY_DIR}/${name}_files.cpp)
   set(root ${CMAKE_CURRENT_SOURCE_DIR}/${folder})
   list(TRANSFORM ARGN PREPEND ${root}/ OUTPUT_VARIABLE paths)
   string(REPLACE ";" "|" joined "${ARGN}")

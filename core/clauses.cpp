@@ -29,20 +29,15 @@ bool read_clauses(const DataFile& file, ClauseBook& book, Problems& problems) {
     std::string id = t.text("id");
     e.id = parse_clause(id, book.prefix);
     if (e.id == Clause::none || is_ruling(e.id) != ruling)
-      t.fault("id", sentence(ruling ? Text{"« {0} » n'est pas l'identifiant d'un arbitrage de {1}",
-                                           "'{0}' is not the id of a ruling of {1}"}
-                                    : Text{"« {0} » n'est pas l'identifiant d'une clause de {1}",
-                                           "'{0}' is not the id of a clause of {1}"},
+      t.fault("id", sentence(ruling ? core_word("clauses.is_not_id_ruling") : core_word("clauses.is_not_id_clause"),
                              {id, book.prefix}));
-    if (book.find(e.id) != nullptr) t.fault("id", sentence({"« {0} » y est deux fois", "'{0}' stands twice"}, {id}));
+    if (book.find(e.id) != nullptr) t.fault("id", sentence(core_word("shared.stands_twice"), {id}));
     e.fr = t.text("fr"), e.en = t.text("en");
     e.ours = t.boolean("ours", false);
     t.both("advice", e.advice_fr, e.advice_en, false);
     for (const std::string& r : t.texts("rulings")) {
       Clause c = parse_clause(r, book.prefix);
-      if (!is_ruling(c))
-        t.fault("rulings",
-                sentence({"« {0} » n'est pas l'identifiant d'un arbitrage", "'{0}' is not the id of a ruling"}, {r}));
+      if (!is_ruling(c)) t.fault("rulings", sentence(core_word("clauses.is_not_id_ruling_2"), {r}));
       e.rulings.push_back(c);
     }
     book.entries.push_back(std::move(e));
@@ -52,7 +47,7 @@ bool read_clauses(const DataFile& file, ClauseBook& book, Problems& problems) {
   for (const ClauseEntry& e : book.entries)
     for (Clause r : e.rulings)
       if (book.find(r) == nullptr)
-        root.fault(sentence({"{0} s'appuie sur {1}, qui n'existe pas", "{0} rests on {1}, which is not there"},
+        root.fault(sentence(core_word("clauses.rests_on_which_is_not"),
                             {clause_id(e.id, book.prefix), clause_id(r, book.prefix)}));
   doc.finish();
   return doc.sound();

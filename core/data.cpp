@@ -66,16 +66,11 @@ std::string nearest(std::string_view written, std::span<const std::string_view> 
 }
 
 std::string hint(std::string_view written, std::span<const std::string_view> names, Lang lang) {
-  std::string near = nearest(written, names), out;
-  bool fr = lang == Lang::fr;
-  if (!near.empty()) out = fr ? " ; vouliez-vous dire « " + near + " » ?" : "; did you mean '" + near + "'?";
+  std::string near = nearest(written, names), list, out;
+  if (!near.empty()) out = fill(core_word("hint.did_you_mean").in(lang), {near});
   if (names.empty() || names.size() > 12) return out;
-  if (near.empty())
-    out += fr ? " ; possibles : " : "; allowed: ";
-  else
-    out += fr ? " (possibles : " : " (allowed: ";
-  for (std::size_t i = 0; i < names.size(); ++i) out += (i > 0 ? ", " : "") + std::string{names[i]};
-  return near.empty() ? out : out + ")";
+  for (std::string_view n : names) list += (list.empty() ? "" : ", ") + std::string{n};
+  return out + fill(core_word(near.empty() ? "hint.allowed" : "hint.also_allowed").in(lang), {list});
 }
 
 Sentence with_hint(Sentence s, std::string_view written, std::span<const std::string_view> names) {
@@ -105,20 +100,18 @@ const toml::table* table_of(const void* node) { return static_cast<const toml::t
 
 Sentence shown(const toml::node& n) {
   if (auto s = n.value_exact<std::string>())
-    return sentence({"« {0} »", "'{0}'"}, {std::string_view{*s}.substr(0, 40)});
+    return sentence(core_word("data.quoted"), {std::string_view{*s}.substr(0, 40)});
   if (auto i = n.value_exact<i64>()) return {std::to_string(*i), std::to_string(*i)};
   if (n.is_boolean()) return *n.value<bool>() ? Sentence{"true", "true"} : Sentence{"false", "false"};
-  if (n.is_table()) return {"une table", "a table"};
-  if (n.is_array()) return {"une liste", "a list"};
-  if (n.is_floating_point()) return {"un nombre à décimales", "a number with decimals"};
-  return {"autre chose", "something else"};
+  if (n.is_table()) return sentence(core_word("data.table"));
+  if (n.is_array()) return sentence(core_word("data.list"));
+  if (n.is_floating_point()) return sentence(core_word("data.number_decimals"));
+  return sentence(core_word("data.something_else"));
 }
 
 // "'x' must be a text, not a list": the pattern names the key as {0}, what stands there is added.
 Sentence instead(Text pattern, const std::string& name, const toml::node& n) {
-  Sentence out = sentence(pattern, {name}), is = shown(n);
-  out.fr += ", pas " + is.fr, out.en += ", not " + is.en;
-  return out;
+  return with_parts(core_word("data.instead"), {sentence(pattern, {name}), shown(n)});
 }
 
 std::string part_text(i64 n, i64 scale, char point) {
@@ -132,10 +125,8 @@ std::string part_text(i64 n, i64 scale, char point) {
 }
 
 Sentence out_of_range(const std::string& name, i64 low, i64 high, i64 scale, const Sentence& is) {
-  return {fill("« {0} » doit aller de {1} à {2}, pas {3}",
-               {name, part_text(low, scale, ','), part_text(high, scale, ','), is.fr}),
-          fill("'{0}' must be {1} to {2}, not {3}",
-               {name, part_text(low, scale, '.'), part_text(high, scale, '.'), is.en})};
+  auto number = [scale](i64 n) { return Sentence{part_text(n, scale, ','), part_text(n, scale, '.')}; };
+  return with_parts(core_word("data.must_be_within"), {{name, name}, number(low), number(high), is});
 }
 
 }  // namespace
@@ -147,7 +138,7 @@ static const toml::node* ask(DocumentTree* tree, const void* node, const std::st
   tree->asked[node].emplace(key);
   const toml::node* found = table_of(node)->get(key);
   if (found == nullptr && required)
-    tree->fault(table_of(node), sentence({"il manque « {0} »", "'{0}' is missing"}, {path + std::string{key}}));
+    tree->fault(table_of(node), sentence(core_word("data.is_missing"), {path + std::string{key}}));
   return found;
 }
 
@@ -180,15 +171,12 @@ static std::optional<i32> number_of(DocumentTree* tree, const toml::node& n, con
     parts = static_cast<i64>(exact < 0 ? exact - 0.5 : exact + 0.5);
     double off = exact - static_cast<double>(parts);
     if (off > 1e-6 || off < -1e-6) {
-      tree->fault(&n, sentence({"« {0} » a plus de décimales que n'en tient un pas de 1/{1}",
-                                "'{0}' has more decimals than {1}ths can hold"},
-                               {name, std::to_string(scale)}));
+      tree->fault(&n, sentence(core_word("data.has_more_decimals_than_ths"), {name, std::to_string(scale)}));
       return {};
     }
   } else {
-    tree->fault(&n, instead(scale > 1 ? Text{"« {0} » doit être un nombre", "'{0}' must be a number"}
-                                      : Text{"« {0} » doit être un nombre entier", "'{0}' must be a whole number"},
-                            name, n));
+    tree->fault(
+        &n, instead(scale > 1 ? core_word("data.must_be_number") : core_word("data.must_be_whole_number"), name, n));
     return {};
   }
   if (parts < low || parts > high) {
@@ -213,8 +201,7 @@ bool Table::boolean(std::string_view key, std::optional<bool> fallback) const {
   const toml::node* n = ask(tree_, node_, path_, key, !fallback);
   if (n == nullptr) return fallback.value_or(false);
   if (auto b = n->value_exact<bool>()) return *b;
-  tree_->fault(
-      n, instead({"« {0} » doit valoir true ou false", "'{0}' must be true or false"}, path_ + std::string{key}, *n));
+  tree_->fault(n, instead(core_word("data.must_be_true_false"), path_ + std::string{key}, *n));
   return fallback.value_or(false);
 }
 
@@ -222,7 +209,7 @@ std::string Table::text(std::string_view key, std::optional<std::string> fallbac
   const toml::node* n = ask(tree_, node_, path_, key, !fallback);
   if (n == nullptr) return fallback.value_or("");
   if (auto s = n->value_exact<std::string>()) return *s;
-  tree_->fault(n, instead({"« {0} » doit être un texte", "'{0}' must be a text"}, path_ + std::string{key}, *n));
+  tree_->fault(n, instead(core_word("data.must_be_text"), path_ + std::string{key}, *n));
   return fallback.value_or("");
 }
 
@@ -231,9 +218,7 @@ std::string Table::any_text(std::string_view key) const {
   if (n == nullptr) return {};
   if (auto s = n->value_exact<std::string>()) return *s;
   if (n->is_integer() || n->is_boolean()) return shown(*n).en;
-  tree_->fault(n, sentence({"« {0} » doit être un texte, un nombre entier, true ou false",
-                            "'{0}' must be a text, a whole number, true or false"},
-                           {path_ + std::string{key}}));
+  tree_->fault(n, sentence(core_word("data.must_be_text_whole_number"), {path_ + std::string{key}}));
   return {};
 }
 
@@ -246,8 +231,8 @@ i32 Table::choice(std::string_view key, std::span<const std::string_view> names,
       if (names[i] == *s) return static_cast<i32>(i);
   Sentence is = shown(*n);
   std::string name = path_ + std::string{key}, written = s.value_or("");
-  tree_->fault(n, {fill("« {0} » ne peut pas être {1}{2}", {name, is.fr, hint(written, names, Lang::fr)}),
-                   fill("'{0}' cannot be {1}{2}", {name, is.en, hint(written, names)})});
+  Sentence allowed{hint(written, names, Lang::fr), hint(written, names)};
+  tree_->fault(n, with_parts(core_word("data.cannot_be"), {{name, name}, is, allowed}));
   return fallback.value_or(0);
 }
 
@@ -258,7 +243,7 @@ std::vector<i32> Table::decimals(std::string_view key, i32 scale, i32 low, i32 h
   const toml::node* n = ask(tree_, node_, path_, key, false);
   if (n == nullptr) return out;
   if (!n->is_array()) {
-    tree_->fault(n, instead({"« {0} » doit être une liste", "'{0}' must be a list"}, path_ + std::string{key}, *n));
+    tree_->fault(n, instead(core_word("data.must_be_list"), path_ + std::string{key}, *n));
     return out;
   }
   for (const toml::node& item : *n->as_array())
@@ -271,15 +256,14 @@ std::vector<std::string> Table::texts(std::string_view key) const {
   const toml::node* n = ask(tree_, node_, path_, key, false);
   if (n == nullptr) return out;
   if (!n->is_array()) {
-    tree_->fault(n, instead({"« {0} » doit être une liste", "'{0}' must be a list"}, path_ + std::string{key}, *n));
+    tree_->fault(n, instead(core_word("data.must_be_list"), path_ + std::string{key}, *n));
     return out;
   }
   for (const toml::node& item : *n->as_array()) {
     if (auto s = item.value_exact<std::string>())
       out.push_back(*s);
     else
-      tree_->fault(&item, instead({"« {0} » ne doit contenir que des textes", "'{0}' must hold texts"},
-                                  path_ + std::string{key}, item));
+      tree_->fault(&item, instead(core_word("data.must_hold_texts"), path_ + std::string{key}, item));
   }
   return out;
 }
@@ -288,7 +272,7 @@ Table Table::table(std::string_view key, bool required) const {
   const toml::node* n = ask(tree_, node_, path_, key, required);
   if (n == nullptr) return {};
   if (!n->is_table()) {
-    tree_->fault(n, instead({"« {0} » doit être une table", "'{0}' must be a table"}, path_ + std::string{key}, *n));
+    tree_->fault(n, instead(core_word("data.must_be_table"), path_ + std::string{key}, *n));
     return {};
   }
   return {tree_, n->as_table(), path_ + std::string{key} + "."};
@@ -299,8 +283,7 @@ std::vector<Table> Table::tables(std::string_view key) const {
   const toml::node* n = ask(tree_, node_, path_, key, false);
   if (n == nullptr) return out;
   if (!n->is_array()) {
-    tree_->fault(n, instead({"« {0} » doit être une liste de tables", "'{0}' must be a list of tables"},
-                            path_ + std::string{key}, *n));
+    tree_->fault(n, instead(core_word("data.must_be_list_tables"), path_ + std::string{key}, *n));
     return out;
   }
   int count = 0;
@@ -309,8 +292,7 @@ std::vector<Table> Table::tables(std::string_view key) const {
     if (item.is_table())
       out.emplace_back(tree_, item.as_table(), path_ + std::string{key} + "[" + std::to_string(count) + "].");
     else
-      tree_->fault(&item, instead({"« {0} » ne doit contenir que des tables", "'{0}' must hold tables"},
-                                  path_ + std::string{key}, item));
+      tree_->fault(&item, instead(core_word("data.must_hold_tables"), path_ + std::string{key}, item));
   }
   return out;
 }
@@ -326,7 +308,7 @@ Clause Table::clause(std::string_view key) const {
   if (!exists() || id.empty() || tree_->clauses == nullptr) return Clause::none;
   Clause c = parse_clause(id, tree_->clauses->prefix);
   if (tree_->clauses->find(c) == nullptr) {
-    fault(key, sentence({"« {0} » n'est pas une clause de cette règle", "'{0}' is no clause of this ruleset"}, {id}));
+    fault(key, sentence(core_word("data.is_no_clause_ruleset"), {id}));
     return Clause::none;
   }
   return c;
@@ -397,9 +379,9 @@ Document::Document(const DataFile& file, Problems& problems, const ClauseBook* c
   toml::parse_result result = toml::parse(std::string_view{file.text}, std::string_view{file.path});
   if (!result) {
     const toml::parse_error& e = result.error();
+    Sentence said = sentence(core_word("data.no_toml"), {e.description()});
     problems.add({file.path, static_cast<int>(e.source().begin.line), static_cast<int>(e.source().begin.column),
-                  std::string{e.description()},
-                  fill("ce n'est pas du TOML bien formé (l'analyseur dit : {0})", {e.description()})});
+                  said.en, said.fr});
     return;
   }
   tree_->root = std::move(result).table();
@@ -419,9 +401,10 @@ static void refuse_unasked(DocumentTree& tree, const toml::table& t, const std::
   for (auto&& [k, v] : t) {
     std::string name{k.str()};
     if (!asked.contains(name)) {
+      Sentence allowed{hint(name, names, Lang::fr), hint(name, names)};
+      Sentence said = with_parts(core_word("data.unknown_key"), {{path + name, path + name}, allowed});
       tree.problems->add({tree.file, static_cast<int>(k.source().begin.line), static_cast<int>(k.source().begin.column),
-                          fill("unknown key '{0}'{1}", {path + name, hint(name, names)}),
-                          fill("clé inconnue « {0} »{1}", {path + name, hint(name, names, Lang::fr)})});
+                          said.en, said.fr});
     } else if (const toml::table* inner = v.as_table()) {
       refuse_unasked(tree, *inner, path + name + ".");
     } else if (const toml::array* list = v.as_array()) {
@@ -444,7 +427,8 @@ namespace {
 u64 hash_node(const toml::node& node, const std::string& path) {
   u64 sum = 0;
   if (const toml::table* table = node.as_table()) {
-    static constexpr std::string_view of_names[] = {"fr", "en", "short", "short_en", "gender", "number", "article"};
+    static constexpr std::string_view of_names[] = {"fr",     "en",      "short",  "short_en",  "gender",
+                                                    "number", "article", "proper", "number_en", "article_en"};
     bool named = table->contains("fr");
     for (auto&& [key, value] : *table) {
       bool read = named && std::ranges::find(of_names, std::string_view{key.str()}) != std::end(of_names);
@@ -492,9 +476,7 @@ bool read_head(const DataFile&, const Table& root, ScenarioHead& head) {
   bool plain = !head.id.empty() && std::all_of(head.id.begin(), head.id.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
   });
-  if (!plain && root.exists())
-    root.fault("id", sentence({"« id » doit s'écrire en minuscules, chiffres et tirets",
-                               "'id' must be lower-case letters, digits and dashes"}));
+  if (!plain && root.exists()) root.fault("id", sentence(core_word("data.id_must_be_lower_case")));
   return plain;
 }
 

@@ -21,8 +21,6 @@ struct Subjects {
 
 constexpr std::string_view unsaid = "…";  // stands for what is not chosen yet: "IR 47 moves to …"
 
-std::string plain_number(i32 n) { return n < 0 ? "−" + std::to_string(-static_cast<i64>(n)) : std::to_string(n); }
-
 std::string_view in(Lang lang, std::string_view fr, std::string_view en) { return lang == Lang::fr ? fr : en; }
 
 const TroopInfo* troop_of(const Game& game, const Unit& u) {
@@ -48,59 +46,93 @@ std::string place_name(const Game& game, i32 place, Lang lang) {
   return std::string{proper.empty() ? p.id : proper};
 }
 
+bool is_player(Side side) { return side == Side::first || side == Side::second; }
+
 std::string side_name(const Game& game, Side side, Lang lang) {
-  if (side != Side::first && side != Side::second) return std::string{in(lang, "personne", "nobody")};
+  if (!is_player(side)) return std::string{core_word("describe.nobody").in(lang)};
   const SideInfo& info = game.side(side);
   return std::string{in(lang, info.fr, info.en)};
 }
 
-std::string list_of(const Game& game, const State& s, const UnitSet& units, Lang lang) {
+// How the name of a unit behaves in a sentence. Where it does not say: an officer is a person, a battery feminine.
+Grammar grammar_of(const Game& game, const State& s, UnitId u) {
+  if (!s.has(u)) return {};
+  const TroopInfo* troop = troop_of(game, s[u]);
+  const RosterEntry* own = index(u) < game.roster().size() ? &game.roster()[index(u)] : nullptr;
+  Symbol symbol = troop == nullptr ? Symbol::infantry : troop->symbol;
+  Grammar g;
+  if (own != nullptr && own->grammar) {
+    g = *own->grammar;
+  } else if (own != nullptr && !own->fr.empty()) {
+    g.bare = symbol == Symbol::officer && !has_own_article(own->fr);
+    g.feminine = symbol == Symbol::artillery;
+  } else if (troop != nullptr) {
+    g = troop->grammar;
+  }
+  g.person = symbol == Symbol::officer;
+  return g;
+}
+
+std::string name_with_article(const Game& game, const State& s, std::string_view article, UnitId u, Lang lang) {
+  std::string name = name_of(game, s, u, lang);
+  if (article.empty() || !valid(u)) return name;
+  return with_article(article, name, spoken_in(lang, name, grammar_of(game, s, u)), lang);
+}
+
+std::string list_of(const Game& game, const State& s, std::string_view article, const UnitSet& units, Lang lang) {
   std::string out;
   int left = units.count();
   units.each([&](UnitId u) {
     --left;
-    if (!out.empty()) out += left == 0 ? in(lang, " et ", " and ") : ", ";
-    out += name_of(game, s, u, lang);
+    if (!out.empty()) out += left == 0 ? core_word("describe.and").in(lang) : ", ";
+    out += name_with_article(game, s, article, u, lang);
   });
   return out.empty() ? std::string{unsaid} : out;
 }
 
-// How the name of a unit behaves in a sentence. An officer is a person; a battle may say so of a name.
-Grammar grammar_of(const Game& game, const State& s, UnitId u) {
-  if (!s.has(u)) return {};
-  if (index(u) < game.roster().size())
-    if (const std::optional<Grammar>& own = game.roster()[index(u)].grammar) return *own;
-  const TroopInfo* troop = troop_of(game, s[u]);
-  return troop == nullptr ? Grammar{} : troop->grammar;
+// A zone of a grid goes by its code: "en C5", "de C5".
+std::string place_with_article(const Game& game, std::string_view article, i32 place, Lang lang) {
+  std::string name = place_name(game, place, lang);
+  if (article.empty() || name == unsaid) return name;
+  bool code = game.board().places[static_cast<std::size_t>(place)].id == name;
+  if (code && article == "en") return "en " + name;
+  Grammar g;
+  g.bare = true;  // unless it has an article of its own
+  return with_article(article, name, g, lang);
 }
 
-std::string plain_word(const Game& game, const State& s, std::string_view tag, const Subjects& about, Lang lang) {
-  if (tag == "unit") return name_of(game, s, about.unit, lang);
-  if (tag == "other" || tag == "target") return name_of(game, s, about.other, lang);
-  if (tag == "place") return place_name(game, about.place, lang);
-  if (tag == "place2") return place_name(game, about.place2, lang);
-  if (tag == "value") return plain_number(about.value);
-  if (tag == "value2") return plain_number(about.value2);
-  if (tag == "side") return side_name(game, about.side, lang);
-  if (tag == "with") return list_of(game, s, about.with, lang);
-  if (tag == "option" && !about.option.empty()) return std::string{about.option};
-  return std::string{unsaid};
+std::string side_with_article(const Game& game, std::string_view article, Side side, Lang lang) {
+  std::string name = side_name(game, side, lang);
+  Grammar g;
+  g.plural = g.proper = true;
+  return article.empty() || !is_player(side) ? name : with_article(article, name, g, lang);
 }
+
+std::string filled(const Game&, const State&, std::string_view text, const Subjects&, Lang);
 
 // A tag filled in: a name with its article, the form of a word that agrees with it or with a number.
 std::string word_for(const Game& game, const State& s, std::string_view written, const Subjects& about, Lang lang) {
   Tag tag = parse_tag(written);
-  bool unit = tag.subject == "unit", other_ = tag.subject == "other" || tag.subject == "target";
-  Grammar g = unit || other_ ? grammar_of(game, s, unit ? about.unit : about.other) : Grammar{};
-  if (tag.subject == "side") g.plural = true;  // "les Français"
-  if (tag.subject == "with") g.plural = about.with.count() > 1;
-  if (!tag.forms.empty()) {
-    bool number = tag.subject == "value" || tag.subject == "value2";
-    return std::string{number ? counting(tag.forms, tag.subject == "value" ? about.value : about.value2, lang)
-                              : agreeing(tag.forms, g)};
+  if (tag.subject == "unit" || tag.subject == "other" || tag.subject == "target") {
+    UnitId u = tag.subject == "unit" ? about.unit : about.other;
+    if (tag.forms.empty()) return name_with_article(game, s, tag.article, u, lang);
+    return std::string{agreeing(tag.forms, spoken_in(lang, name_of(game, s, u, lang), grammar_of(game, s, u)))};
   }
-  std::string word = plain_word(game, s, tag.subject, about, lang);
-  return tag.article.empty() ? word : with_article(tag.article, word, g, lang);
+  if (tag.subject == "value" || tag.subject == "value2") {
+    i32 n = tag.subject == "value" ? about.value : about.value2;
+    return tag.forms.empty() ? number_text(n) : counting(tag.forms, n, lang);
+  }
+  if (tag.subject == "place" || tag.subject == "place2")
+    return place_with_article(game, tag.article, tag.subject == "place" ? about.place : about.place2, lang);
+  Grammar several;
+  several.plural = tag.subject == "side" ? is_player(about.side) : about.with.count() > 1;  // "les Français"
+  if (!tag.forms.empty()) return std::string{agreeing(tag.forms, several)};
+  if (tag.subject == "side") return side_with_article(game, tag.article, about.side, lang);
+  if (tag.subject == "with") return list_of(game, s, tag.article, about.with, lang);
+  if (tag.subject != "option" || about.option.empty()) return std::string{unsaid};
+  Subjects besides = about;  // what an option says may agree too
+  besides.option = {};
+  return filled(game, s, about.option, besides, lang);
 }
 
 std::string typeset(std::string_view text, Lang lang) {
@@ -109,8 +141,7 @@ std::string typeset(std::string_view text, Lang lang) {
 }
 
 // The template with its tags filled in; a brace that is no part of a tag is left out.
-std::string filled(const Game& game, const State& s, Text text, const Subjects& about, Lang lang) {
-  std::string_view from = text.in(lang);
+std::string filled(const Game& game, const State& s, std::string_view from, const Subjects& about, Lang lang) {
   std::string out;
   while (!from.empty()) {
     std::size_t open = from.find_first_of("{}");
@@ -135,15 +166,7 @@ std::string_view option_name(std::span<const Name> names, std::size_t i, Lang la
 std::string as_phrase(std::string_view text) {
   std::string out{text};
   if (out.ends_with('.') && !out.ends_with("..")) out.pop_back();
-  bool wide = out.size() > 1 && static_cast<unsigned char>(out[0]) == 0xC3;  // À to Þ, in UTF-8
-  std::size_t second = wide ? 2 : 1;
-  if (out.size() <= second) return out;
-  unsigned char next = static_cast<unsigned char>(out[second]);
-  if (next < 0x80 && std::islower(next) == 0 && next != ' ' && next != '\'') return out;
-  unsigned char last = static_cast<unsigned char>(out[second - 1]);
-  if (wide && last >= 0x80 && last <= 0x9E) out[1] = static_cast<char>(last + 0x20);
-  if (!wide) out[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(out[0])));
-  return out;
+  return without_capital(out);
 }
 
 std::string clause_text(const Rulebook& rules, Clause c, Lang lang) {
@@ -155,35 +178,35 @@ std::string amount(const Modifier& m, Lang lang) {
   if (!m.word.empty()) return real_minus(m.word.view());
   switch (m.op) {
     case Op::add: return signed_number(m.value);
-    case Op::times: return "×" + plain_number(m.value);
-    case Op::halve_up: return std::string{in(lang, "moitié (arrondie au-dessus)", "half (rounded up)")};
-    case Op::halve_down: return std::string{in(lang, "moitié (arrondie au-dessous)", "half (rounded down)")};
-    case Op::at_least: return std::string{in(lang, "au moins ", "at least ")} + plain_number(m.value);
-    case Op::at_most: return std::string{in(lang, "au plus ", "at most ")} + plain_number(m.value);
+    case Op::times: return "×" + number_text(m.value);
+    case Op::halve_up: return std::string{core_word("describe.half_up").in(lang)};
+    case Op::halve_down: return std::string{core_word("describe.half_down").in(lang)};
+    case Op::at_least: return fill(core_word("describe.at_least").in(lang), {number_text(m.value)});
+    case Op::at_most: return fill(core_word("describe.at_most").in(lang), {number_text(m.value)});
     case Op::note: break;
   }
-  return m.value == 0 ? std::string{} : plain_number(m.value);
+  return m.value == 0 ? std::string{} : number_text(m.value);
 }
 
 }  // namespace
 
-std::string signed_number(i32 n) { return n > 0 ? "+" + std::to_string(n) : plain_number(n); }
+std::string signed_number(i32 n) { return n > 0 ? "+" + std::to_string(n) : number_text(n); }
 
 std::string describe(const Game& game, const State& s, const Event& e, Lang lang) {
   std::span<const EventInfo> events = game.rules().labels().events;
   if (e.kind >= events.size()) return std::string{unsaid};
   const EventInfo& info = events[e.kind];
-  return filled(game, s, info.text,
-                {.unit = e.unit,
-                 .other = e.other,
-                 .place = e.place,
-                 .place2 = e.place2,
-                 .value = e.value,
-                 .value2 = e.value2,
-                 .side = e.side,
-                 .option = option_name(info.options, e.option, lang),
-                 .with = {}},
-                lang);
+  return capitalised(filled(game, s, info.text.in(lang),
+                            {.unit = e.unit,
+                             .other = e.other,
+                             .place = e.place,
+                             .place2 = e.place2,
+                             .value = e.value,
+                             .value2 = e.value2,
+                             .side = e.side,
+                             .option = option_name(info.options, e.option, lang),
+                             .with = {}},
+                            lang));
 }
 
 std::string describe(const Game& game, const State& s, const Order& o, Lang lang) {
@@ -191,7 +214,7 @@ std::string describe(const Game& game, const State& s, const Order& o, Lang lang
   if (o.verb >= verbs.size()) return std::string{unsaid};
   const VerbInfo& verb = verbs[o.verb];
   Side side = s.waiting > 0 ? s.asked().side : valid(o.unit) ? s[o.unit].side : Side::nobody;
-  return filled(game, s, verb.text,
+  return filled(game, s, verb.text.in(lang),
                 {.unit = o.unit,
                  .other = o.target,
                  .place = o.place,
@@ -211,17 +234,17 @@ std::string describe(const Game& game, const State& s, const Decision& d, Lang l
       if (f.key == key) return static_cast<i32>(f.value(d.bytes.data()));
     return fallback;
   };
-  return filled(game, s, decisions[d.kind].text,
-                {.unit = d.unit,
-                 .other = d.other,
-                 .place = asked("place", -1),
-                 .place2 = asked("place2", -1),
-                 .value = asked("value", 0),
-                 .value2 = asked("value2", 0),
-                 .side = d.side,
-                 .option = {},
-                 .with = {}},
-                lang);
+  return capitalised(filled(game, s, decisions[d.kind].text.in(lang),
+                            {.unit = d.unit,
+                             .other = d.other,
+                             .place = asked("place", -1),
+                             .place2 = asked("place2", -1),
+                             .value = asked("value", 0),
+                             .value2 = asked("value2", 0),
+                             .side = d.side,
+                             .option = {},
+                             .with = {}},
+                            lang));
 }
 
 std::string describe(const Rulebook& rules, const Modifier& m, Lang lang) {
@@ -246,10 +269,13 @@ std::string length_text(const Labels& labels, i32 tenths, Lang lang) {
     out += std::to_string(rest / 10);
     if (rest % 10 != 0) out += std::to_string(rest % 10);
   }
-  return out + " " + std::string{labels.length.in(lang)};
+  // "1 step", "2 steps": what is more than one, in French from two on.
+  bool several = lang == Lang::fr ? hundredths >= 200 : hundredths != 100;
+  return out + " " + counting(labels.length.in(lang), several ? 2 : 1, lang);
 }
 
-// A sentence of the ruleset's words or the program's, with figures in it: {0} a number, {0:length} a length.
+// A sentence of the ruleset's words or the program's, with figures in it: {0} a number, {0:length} a length,
+// {0:# point|# points} what agrees with it.
 std::string with_figures(const Rulebook& rules, WordKey word, std::span<const i32> figures, Lang lang) {
   Text text = rules.words()("refusal", word.key);
   if (text.fr.empty()) text = core_words()("refusal", word.key);
@@ -260,10 +286,12 @@ std::string with_figures(const Rulebook& rules, WordKey word, std::span<const i3
     std::size_t open = from.find('{'), close = from.find('}', open == std::string_view::npos ? 0 : open);
     out += from.substr(0, open);
     if (open == std::string_view::npos || close == std::string_view::npos) break;
-    std::string_view tag = from.substr(open + 1, close - open - 1);
+    std::string_view tag = from.substr(open + 1, close - open - 1), forms = parse_tag(tag).forms;
     std::size_t n = tag.empty() ? figures.size() : static_cast<std::size_t>(tag[0] - '0');
     if (n < figures.size())
-      out += tag.ends_with(":length") ? length_text(rules.labels(), figures[n], lang) : plain_number(figures[n]);
+      out += forms.empty()       ? number_text(figures[n])
+             : forms == "length" ? length_text(rules.labels(), figures[n], lang)
+                                 : counting(forms, figures[n], lang);
     from.remove_prefix(close + 1);
   }
   return out;
@@ -281,7 +309,7 @@ std::string describe(const Rulebook& rules, const Verdict& v, Lang lang) {
   if (v.clause != Clause::none) {
     out = rules.clause_id(v.clause);
     if (std::string text = clause_text(rules, v.clause, lang); !text.empty())
-      out += std::string{in(lang, " : ", ": ")} + text + ".";
+      out += std::string{core_word("describe.colon").in(lang)} + text + ".";
     if (!note.empty()) out += " ";
   }
   return typeset(out + note, lang);
@@ -296,7 +324,7 @@ std::string describe_unit(const Game& game, const State& s, UnitId u, Lang lang)
     if (!text.empty()) out += ", " + std::string{text};
   };
   auto counted = [&](std::string_view text, i32 n) {
-    also(std::string{text} + std::string{in(lang, " : ", ": ")} + plain_number(n));
+    also(std::string{text} + std::string{core_word("describe.colon").in(lang)} + number_text(n));
   };
   const TroopInfo* troop = troop_of(game, unit);
   if (troop != nullptr && !game.unit_name(s, u, lang).empty()) also(in(lang, troop->fr, troop->en));

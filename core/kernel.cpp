@@ -62,7 +62,8 @@ bool Rulebook::read_common(const DataFiles& files, Problems& problems) {
 }
 
 bool Rulebook::check_army(const DataFile& file, Problems& problems) const {
-  problems.add({file.path, 0, 0, "this ruleset has no army lists", "cette règle n'a pas de listes d'armée"});
+  Text said = core_word("problem.no_army_lists");
+  problems.add({file.path, 0, 0, std::string{said.en}, std::string{said.fr}});
   return false;
 }
 

@@ -32,7 +32,7 @@ struct VerbInfo {
   std::span<const Name> options{};  // names of Order::option
   i16 value_low = 0, value_high = 0;
   std::span<const Name> legs{};  // names of Leg::kind, from 1
-  Text short_text{};             // what a button calls it: "move". Empty: the words' [short] says, or `text` is cut
+  Text short_text{};             // what a button calls it: "move"; with {unit} where units are chosen by buttons
 };
 
 struct DecisionInfo {

@@ -128,17 +128,13 @@ class LogReader {
     std::string_view line;
     if (!next(line) || !line.starts_with("grognard-log ")) {
       number_ = 1;
-      fault({"ce n'est pas un journal de partie : la première ligne doit être « grognard-log {0} »",
-             "not a log: the first line must be 'grognard-log {0}'"},
-            std::to_string(log_format));
+      fault(core_word("log.not_log_first_line_must"), std::to_string(log_format));
       return false;
     }
     std::optional<std::size_t> format = parse_count(line.substr(13));
     if (!format || *format < 1 || *format > static_cast<std::size_t>(log_format)) {
       static_assert(log_format == 2);
-      fault({"format « {0} » : ce n'est pas un format que ce programme lit (1, 2)",
-             "format '{0}' is not one that this program reads (1, 2)"},
-            line.substr(13));
+      fault(core_word("log.format_is_not_one_program"), line.substr(13));
       return false;
     }
     out_.log.header.format = static_cast<int>(*format);
@@ -146,13 +142,13 @@ class LogReader {
     while (!enough() && next(line)) {
       if (line == "---") {
         for (std::size_t i = 0; i < required; ++i)
-          if (!given_[i]) fault({"l'en-tête n'a pas de ligne « {0} »", "the header has no line '{0}'"}, names[i]);
+          if (!given_[i]) fault(core_word("log.header_has_no_line"), names[i]);
         return sound_;
       }
       read_field(line);
     }
     if (enough()) return false;
-    fault({"l'en-tête ne finit pas : il manque une ligne « --- »", "the header does not end: a line '---' is missing"});
+    fault(core_word("log.header_does_not_end_line"));
     return false;
   }
 
@@ -161,23 +157,20 @@ class LogReader {
     auto at = std::find(std::begin(names), std::end(names), name);
     if (at == std::end(names)) {
       sound_ = false;
-      return report({fill("ligne d'en-tête inconnue « {0} »{1}", {clipped(name), hint(name, names, Lang::fr)}),
-                     fill("unknown header line '{0}'{1}", {clipped(name), hint(name, names)})});
+      std::string written{clipped(name)};
+      Sentence allowed{hint(name, names, Lang::fr), hint(name, names)};
+      return report(with_parts(core_word("log.unknown_header_line"), {{written, written}, allowed}));
     }
     std::size_t field = static_cast<std::size_t>(at - std::begin(names));
-    if (given_[field]) return fault({"l'en-tête a deux lignes « {0} »", "the header has two lines '{0}'"}, name);
+    if (given_[field]) return fault(core_word("log.header_has_two_lines"), name);
     given_[field] = true;
     std::size_t column = name.size() + 1;
     LogHeader& h = out_.log.header;
     std::string_view second = value, first = take_word(second);
-    if (value.empty())
-      return fault({"la ligne d'en-tête « {0} » est vide", "the header line '{0}' says nothing"}, name, column);
+    if (value.empty()) return fault(core_word("log.header_line_says_nothing"), name, column);
     if (name == "ruleset") {
       std::optional<std::size_t> version = parse_count(second);
-      if (!version)
-        return fault(
-            {"la ligne de la règle s'écrit « ruleset ID VERSION »", "a ruleset's line is 'ruleset ID VERSION'"}, {},
-            column);
+      if (!version) return fault(core_word("log.rulesets_line_is_ruleset_id"), {}, column);
       h.ruleset = first, h.version = static_cast<int>(*version);
     } else if (name == "tables") {
       read_hash(value, column, h.tables_hash);
@@ -199,23 +192,17 @@ class LogReader {
     if (std::optional<u64> h = parse_hash(text))
       hash = *h;
     else
-      fault(no_hash, text, column);
+      fault(core_word("log.is_not_hash_16_hexadecimal"), text, column);
   }
 
   void read_file(std::string_view count) {
     std::optional<std::size_t> lines = parse_count(count);
-    if (!lines || *lines == 0)
-      return fault({"« {0} » n'est pas un nombre de lignes", "'{0}' is not a number of lines"}, count, 5);
+    if (!lines || *lines == 0) return fault(core_word("log.is_not_number_lines"), count, 5);
     std::string& text = out_.log.header.scenario_text;
     for (std::size_t i = 0; i < *lines; ++i) {
       std::string_view line;
-      if (!next(line, true))
-        return fault(
-            {"le fichier du scénario finit avant ses {0} lignes", "the scenario's file ends before its {0} lines"},
-            std::to_string(*lines));
-      if (!line.starts_with("| ") && line != "|")
-        return fault(
-            {"une ligne du fichier du scénario commence par « | »", "a line of the scenario's file begins with '| '"});
+      if (!next(line, true)) return fault(core_word("log.scenarios_file_ends_before_lines"), std::to_string(*lines));
+      if (!line.starts_with("| ") && line != "|") return fault(core_word("log.line_scenarios_file_begins"));
       if (i > 0) text += '\n';
       text += line.substr(std::min<std::size_t>(2, line.size()));
     }
@@ -228,11 +215,10 @@ class LogReader {
       std::size_t hash_at = line.rfind(" #");
       if (last && (!whole_ || (hash_at == std::string_view::npos && !line.starts_with("end ")))) {
         out_.torn = true;
-        return report(
-            {"la dernière ligne est coupée : elle est laissée de côté", "the last line is cut short and was left out"});
+        return report(sentence(core_word("log.last_line_is_cut_short")));
       }
       if (ended_)
-        fault({"rien ne peut suivre la ligne « end »", "nothing may follow the line 'end'"});
+        fault(core_word("log.nothing_may_follow_line_end"));
       else if (line.starts_with("end "))
         ended_ = true, out_.log.ending = line.substr(4);
       else
@@ -242,41 +228,35 @@ class LogReader {
 
   void read_entry(std::string_view line, std::size_t hash_at) {
     ++due_;
-    if (hash_at == std::string_view::npos)
-      return fault({"la ligne n'a pas de « #2 » suivi d'une empreinte", "the line has no ' #2 ' and hash"});
+    if (hash_at == std::string_view::npos) return fault(core_word("log.line_has_no_2_hash"));
     LogEntry e;
     e.by_bytes = !line.substr(hash_at).starts_with(" #2 ");
     std::size_t digits = hash_at + (e.by_bytes ? 3 : 4);
     std::optional<u64> hash = parse_hash(line.substr(std::min(digits, line.size())));
-    if (!hash) return fault(no_hash, line.substr(std::min(digits, line.size())), digits);
+    if (!hash)
+      return fault(core_word("log.is_not_hash_16_hexadecimal"), line.substr(std::min(digits, line.size())), digits);
     e.hash = *hash;
     std::string_view body = line.substr(0, hash_at), order = body.substr(0, body.find('|'));
     if (order.size() < body.size()) {
       std::size_t where = 0, from = order.size() + 1;
       if (!parse_tape(body.substr(from), e.tape, where))
-        return fault({"« {0} » n'est pas une face de dé, de 1 à 6", "'{0}' is not a face of a die, 1 to 6"},
-                     body.substr(from + where, 1), from + where);
-      if (e.tape.empty()) return fault({"aucun dé ne suit le « | »", "no dice follow the '|'"}, {}, order.size());
+        return fault(core_word("log.is_not_face_die_1"), body.substr(from + where, 1), from + where);
+      if (e.tape.empty()) return fault(core_word("log.no_dice_follow"), {}, order.size());
     }
     std::string_view number = take_word(order);
     std::optional<std::size_t> n = parse_count(number);
     if (n != due_) {
       sound_ = false;
-      report(sentence({"c'est l'ordre {0} qui est attendu ici, pas « {1} »", "order {0} is due here, not '{1}'"},
-                      {std::to_string(due_), clipped(number)}));
+      report(sentence(core_word("log.order_is_due_not"), {std::to_string(due_), clipped(number)}));
       if (n) due_ = *n;  // one gap is one fault
       return;
     }
     e.side_key = take_word(order);
     e.order = trimmed(order);
-    if (e.side_key.empty() || e.order.empty())
-      return fault(
-          {"une ligne s'écrit « NUMÉRO CAMP ORDRE | DÉS # EMPREINTE »", "a line is 'NUMBER SIDE ORDER | DICE # HASH'"});
+    if (e.side_key.empty() || e.order.empty()) return fault(core_word("log.line_is_number_side_order"));
     if (sound_) out_.log.entries.push_back(std::move(e));
   }
 
-  static constexpr Text no_hash{"« {0} » n'est pas une empreinte de 16 chiffres hexadécimaux",
-                                "'{0}' is not a hash of 16 hexadecimal digits"};
   static constexpr std::string_view names[] = {"ruleset", "tables", "scenario", "house", "seed", "program", "file"};
   static constexpr std::size_t required = 5, most_problems = 20;
 

@@ -11,8 +11,6 @@ namespace {
 
 constexpr std::size_t kept_every = 16, recent_at_hand = 4;
 
-constexpr Text game_is_over{"La partie est finie.", "The game is over."};
-
 // "french 10 35": who won, and the points of the first and the second side.
 std::string ending_of(const Game& game, const State& s) {
   Standing standing = game.standing(s);
@@ -53,7 +51,7 @@ Match::Match(const Game& game, LogHeader header) : game_(&game) {
 template <class D>
 Outcome Match::settle(const Order& order, D& dice, Tape& tape) {
   Outcome out;
-  out.verdict = over() ? faulty(game_is_over) : game_->check(state(), order);
+  out.verdict = over() ? faulty(core_word("match.game_is_over")) : game_->check(state(), order);
   if (!out.verdict) return out;
 
   State next = state();
@@ -169,20 +167,14 @@ bool Match::take(const Log& log, std::size_t at, const State& state) {
 
 namespace {
 
-// What differs from a log, in both languages; empty if nothing does.
-struct Difference {
-  std::string fr, en;
-  bool none() const { return en.empty(); }
-};
-
-Difference header_fault(const Game& game, const LogHeader& h) {
+// What differs from a log; empty if nothing does.
+Sentence header_fault(const Game& game, const LogHeader& h) {
   const Rulebook& rules = game.rules();
-  auto differs = [](Text what, const std::string& logged, const std::string& ours) -> Difference {
-    return {"journal : " + std::string{what.fr} + " " + logged + " ; ici " + ours,
-            std::string{what.en} + " of the log is " + logged + ", here it is " + ours};
+  auto differs = [](Text what, const std::string& logged, const std::string& ours) -> Sentence {
+    return with_parts(core_word("match.differs"), {sentence(what), {logged, logged}, {ours, ours}});
   };
-  if (h.ruleset != rules.id()) return differs({"la règle", "the ruleset"}, h.ruleset, std::string{rules.id()});
-  if (h.scenario != game.scenario()) return differs({"le scénario", "the scenario"}, h.scenario, game.scenario());
+  if (h.ruleset != rules.id()) return differs(core_word("match.ruleset"), h.ruleset, std::string{rules.id()});
+  if (h.scenario != game.scenario()) return differs(core_word("match.scenario"), h.scenario, game.scenario());
   return {};
 }
 
@@ -191,55 +183,49 @@ std::vector<Sentence> header_notes(const Game& game, const LogHeader& h) {
   const Rulebook& rules = game.rules();
   std::vector<Sentence> out;
   if (h.program != program_version())
-    out.push_back(sentence({"écrit par la version {0} du programme, celle-ci est la {1}",
-                            "written by version {0} of the program, this is {1}"},
-                           {h.program, program_version()}));
+    out.push_back(sentence(core_word("match.written_version_program_is"), {h.program, program_version()}));
   if (h.version != rules.version())
-    out.push_back(sentence({"version {0} de la règle, ici {1}", "version {0} of the rules, here {1}"},
-                           {std::to_string(h.version), std::to_string(rules.version())}));
+    out.push_back(
+        sentence(core_word("match.version_rules"), {std::to_string(h.version), std::to_string(rules.version())}));
   // The first release hashed bytes, comments and all: those cannot be compared.
   if (h.format > 1 && h.tables_hash != rules.tables_hash())
-    out.push_back(sentence({"des chiffres des tables ont changé", "figures of the tables have changed"}));
+    out.push_back(sentence(core_word("match.figures_tables_have_changed")));
   bool scenario = h.scenario_text.empty() || h.format == 1
                       ? h.format == 1 || h.scenario_hash == game.scenario_hash()
                       : h.scenario_hash == figures_hash({h.scenario, h.scenario_text});
-  if (!scenario) out.push_back(sentence({"le scénario a changé", "the scenario has changed"}));
+  if (!scenario) out.push_back(sentence(core_word("match.scenario_has_changed")));
   return out;
 }
 
 // Gives the entry's order with its dice; what differs from the log, or nothing.
-Difference entry_fault(Match& match, const LogEntry& e) {
+Sentence entry_fault(Match& match, const LogEntry& e) {
   const Game& game = match.game();
-  if (match.over()) return {"la partie est finie avant lui", "the game is over before it"};
+  if (match.over()) return sentence(core_word("match.game_is_over_before"));
   std::string asked = game.side(match.to_decide()).key;
   std::string by = e.side == Side::nobody ? e.side_key : game.side(e.side).key;
-  if (by != asked)
-    return {"donné par " + by + " alors que " + asked + " doit décider",
-            "it is given by " + by + " where " + asked + " must decide"};
+  if (by != asked) return sentence(core_word("match.other_decides"), {by, asked});
   ParsedOrder parsed = parse_order(game, e.order);
-  if (!parsed.ok) return {parsed.why.fr, parsed.why.en};
+  if (!parsed.ok) return parsed.why;
   Outcome o = match.give(parsed.order, e.tape);
   if (!o.verdict) {
     std::string clause = o.verdict.clause != Clause::none ? game.rules().clause_id(o.verdict.clause) : "";
     auto why = [&](std::string_view note) {
       return clause + (clause.empty() || note.empty() ? "" : " ") + std::string{note};
     };
-    return {"il est refusé : " + why(note_of(game.rules(), o.verdict, Lang::fr)),
-            "it is refused: " + why(note_of(game.rules(), o.verdict, Lang::en))};
+    return with_parts(core_word("match.refused"), {{why(note_of(game.rules(), o.verdict, Lang::fr)),
+                                                    why(note_of(game.rules(), o.verdict, Lang::en))}});
   }
   if (o.missing.count > 0) {
     std::string count = std::to_string(o.missing.count), clause = game.rules().clause_id(o.missing.clause);
-    return {"ses dés ne vont pas : on en jette " + count + " pour " + clause,
-            "its dice do not fit: " + count + " are thrown for " + clause};
+    return sentence(core_word("match.dice_do_not_fit"), {count, clause});
   }
-  if (o.bad_dice) return {"il a plus de dés qu'on n'en jette", "it has more dice than are thrown"};
+  if (o.bad_dice) return sentence(core_word("match.has_more_dice_than_are"));
   auto same_size = [](const Throw& a, const Throw& b) { return a.count == b.count; };
   if (!std::ranges::equal(o.tape.throws, e.tape.throws, same_size))
-    return {"ses dés sont groupés autrement", "its dice are grouped otherwise"};
+    return sentence(core_word("match.dice_are_grouped_otherwise"));
   u64 hash = match.log().entries.back().hash;
   if (!e.by_bytes && hash != e.hash)
-    return {"la position qui le suit a l'empreinte " + hash_text(hash) + ", le journal dit " + hash_text(e.hash),
-            "the state after it has the hash " + hash_text(hash) + ", the log says " + hash_text(e.hash)};
+    return sentence(core_word("match.other_hash"), {hash_text(hash), hash_text(e.hash)});
   return {};
 }
 
@@ -256,20 +242,20 @@ std::unique_ptr<Match> replayed(const Game& game, const Log& log, std::size_t co
 static Replay replay_from(const Game& game, const Log& log, std::size_t at, const State* kept) {
   Replay out;
   out.match = std::make_unique<Match>(game, log.header);
-  auto stop = [&out](const std::string& fr, const std::string& en) {
-    out.fault_fr = fr, out.fault = en;
+  auto stop = [&out](const Sentence& why) {
+    out.fault_fr = why.fr, out.fault = why.en;
     return std::move(out);
   };
-  if (Difference d = header_fault(game, log.header); !d.none()) return stop(d.fr, d.en);
+  if (Sentence why = header_fault(game, log.header); !why.empty()) return stop(why);
   out.notes = header_notes(game, log.header);
   if (kept != nullptr && out.match->take(log, at, *kept)) out.entries = at;
   while (out.entries < log.entries.size()) {
     const LogEntry& e = log.entries[out.entries];
-    Difference d = entry_fault(*out.match, e);
-    if (!d.none()) {
+    Sentence why = entry_fault(*out.match, e);
+    if (!why.empty()) {
       std::string where = std::to_string(out.entries + 1) + " (" + e.order + ")";
       if (out.match->log().entries.size() > out.entries) out.match = replayed(game, log, out.entries);
-      return stop("ordre " + where + " : " + d.fr, "order " + where + ": " + d.en);
+      return stop(with_parts(core_word("match.at_order"), {{where, where}, why}));
     }
     ++out.entries;
     out.unproved += e.by_bytes;
@@ -277,10 +263,7 @@ static Replay replay_from(const Game& game, const Log& log, std::size_t at, cons
   if (!log.ending.empty() && log.ending != out.match->log().ending) {
     const std::string& here = out.match->log().ending;
     bool over = out.match->over();
-    return stop(
-        "le journal finit par « " + log.ending + " », la partie " +
-            (over ? "par « " + here + " »" : std::string{"n'est pas finie"}),
-        "the log ends with '" + log.ending + "', the game is " + (over ? "'" + here + "'" : std::string{"not over"}));
+    return stop(sentence(core_word(over ? "match.other_ending" : "match.not_over"), {log.ending, here}));
   }
   out.ok = true;
   return out;

@@ -34,8 +34,8 @@ class OrderMaker {
   const Sentence& why() const { return why_; }
 
  private:
-  bool fault(std::string en, std::string fr);
-  bool unknown(std::string_view written, std::string en, std::string fr, std::span<const std::string_view> names);
+  bool fault(Sentence);
+  bool unknown(std::string_view written, const Sentence&, std::span<const std::string_view> names);
   bool named_unit(std::string_view name, UnitId&);
   bool within(i64 n, i64 low, i64 high, i64 scale = 1);
 
@@ -49,7 +49,6 @@ class OrderMaker {
 
 // Equal but for the case of their letters.
 bool same_name(std::string_view, std::string_view);
-std::string in_quotes(std::string_view, Lang);  // what somebody wrote, cut where it is long
-std::string tenths_text(i64);                   // 1205 is "120.5", 300 is "30"
+std::string tenths_text(i64);  // 1205 is "120.5", 300 is "30"
 
 }  // namespace grog

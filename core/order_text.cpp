@@ -93,8 +93,8 @@ class Reader {
     return good;
   }
   // What is wrong with the writing itself, whatever the parts would mean.
-  bool fault(std::size_t from, std::string en, const std::string& fr) {
-    why_ = {french_spaces(fr), std::move(en)};
+  bool fault(std::size_t from, Sentence said) {
+    why_ = {french_spaces(said.fr), std::move(said.en)};
     return at(from, false);
   }
 
@@ -162,8 +162,8 @@ class Reader {
   bool stray(std::size_t from) {
     std::string_view w = word();
     if (w.empty()) w = text_.substr(from, 1);
-    return fault(from, in_quotes(w, Lang::en) + " is not expected here; write: " + maker_.form(Lang::en),
-                 in_quotes(w, Lang::fr) + " n'a pas sa place ici ; écrire : " + maker_.form(Lang::fr));
+    return fault(from,
+                 sentence(core_word("order.not_expected"), {clipped(w), maker_.form(Lang::fr), maker_.form(Lang::en)}));
   }
 
   // A number in `scale` (1 or 10) parts.
@@ -182,11 +182,7 @@ class Reader {
       i += 2;
     }
     if (!good || i != w.size())
-      return fault(from,
-                   in_quotes(w, Lang::en) +
-                       (scale == 10 ? " is not a number with one decimal at most" : " is not a whole number"),
-                   in_quotes(w, Lang::fr) +
-                       (scale == 10 ? " n'est pas un nombre à une décimale au plus" : " n'est pas un nombre entier"));
+      return fault(from, sentence(core_word(scale == 10 ? "order.no_tenths" : "order.no_whole_number"), {clipped(w)}));
     return at(from, (maker_.*part)(negative ? -n : n));
   }
 
@@ -200,8 +196,7 @@ class Reader {
 
   bool read_pose() {
     if (!number(10, &OrderMaker::x)) return false;
-    if (!take(','))
-      return fault(at_, "a comma and y are due after x: to 120,80.5", "il faut une virgule et y après x : to 120,80.5");
+    if (!take(',')) return fault(at_, sentence(core_word("order.comma_due")));
     if (!number(10, &OrderMaker::y)) return false;
     if (take_word("facing") && !number(10, &OrderMaker::facing)) return false;
     return !take_word("slot") || number(1, &OrderMaker::slot);

@@ -40,8 +40,9 @@ consteval std::string_view last_word(std::string_view s) {
   return s;
 }
 
-// The word alone, so that the compiler's sentence about it does not end up in the program.
-template <auto V>
+// The word alone, so that the compiler's sentence about it does not end up in the program. Of: the enum or struct that
+// it belongs to, by which the linker tells two of the same name in two files apart.
+template <class Of, auto V>
 struct Key {
   static constexpr std::size_t size = last_word(called<V>()).size();
   static constexpr std::array<char, size> letters = [] {
@@ -66,7 +67,7 @@ consteval std::size_t enumerators() {
 }
 template <class E, std::size_t... I>
 constexpr auto all_keys(std::index_sequence<I...>) {
-  return std::array<std::string_view, sizeof...(I)>{Key<static_cast<E>(I)>::text...};
+  return std::array<std::string_view, sizeof...(I)>{Key<E, static_cast<E>(I)>::text...};
 }
 
 struct Anything {
@@ -139,7 +140,7 @@ template <class S>
 inline constexpr Holder<S> here{};
 
 template <class S, std::size_t I>
-inline constexpr std::string_view member_key = Key<&std::get<I>(tied<members<S>()>(here<S>.it))>::text;
+inline constexpr std::string_view member_key = Key<S, &std::get<I>(tied<members<S>()>(here<S>.it))>::text;
 
 template <class S, class F, std::size_t... I>
 constexpr void each(S& s, F&& f, std::index_sequence<I...>) {

@@ -137,7 +137,9 @@ struct StateOf {
     return reinterpret_cast<const StateOf<PlainTypes>&>(*this);
   }
 
-  friend bool operator==(const StateOf& a, const StateOf& b) { return std::memcmp(&a, &b, sizeof(StateOf)) == 0; }
+  friend bool operator==(const StateOf& a, const StateOf& b) {
+    return std::memcmp(&a, &b, sizeof(StateOf)) == 0;  // NOLINT: it has no padding, which is asserted below
+  }
 };
 
 // What the kernel sees.

@@ -15,8 +15,7 @@ i32 tenths(i32 hundredths, i32 unit) {
 
 std::vector<Point> points_of(const Table& t, std::string_view key, i32 unit) {
   std::vector<i32> raw = t.decimals(key, parts, -most, most);
-  if (raw.size() % 2 != 0)
-    t.fault(key, sentence({"« {0} » doit contenir des paires x, y", "'{0}' must hold pairs x, y"}, {std::string{key}}));
+  if (raw.size() % 2 != 0) t.fault(key, sentence(core_word("terrain_file.must_hold_pairs_x_y"), {std::string{key}}));
   std::vector<Point> out;
   for (std::size_t i = 0; i + 1 < raw.size(); i += 2) out.push_back({tenths(raw[i], unit), tenths(raw[i + 1], unit)});
   return out;
@@ -30,30 +29,26 @@ bool on_board(const Board& b, const std::vector<Point>& points) {
 bool read_shape(const Table& t, i32 unit, Piece& piece) {
   int given = t.has("box") + t.has("corners") + t.has("line");
   if (given != 1) {
-    t.fault(sentence({"un élément de terrain a soit « box », soit « corners », soit « line »",
-                      "a piece of terrain has one of 'box', 'corners' and 'line'"}));
+    t.fault(sentence(core_word("terrain_file.piece_terrain_has_one_box")));
     return false;
   }
   if (t.has("box")) {
     std::vector<Point> c = points_of(t, "box", unit);
     if (c.size() != 2) {
-      t.fault("box", sentence({"« box » doit donner deux coins : [x1, y1, x2, y2]",
-                               "'box' must be two corners: [x1, y1, x2, y2]"}));
+      t.fault("box", sentence(core_word("terrain_file.box_must_be_two_corners")));
       return false;
     }
     i32 x1 = std::min(c[0].x, c[1].x), x2 = std::max(c[0].x, c[1].x);
     i32 y1 = std::min(c[0].y, c[1].y), y2 = std::max(c[0].y, c[1].y);
     piece.points = {{x1, y1}, {x2, y1}, {x2, y2}, {x1, y2}};
-    if (x1 == x2 || y1 == y2) t.fault("box", sentence({"« box » n'a pas de surface", "'box' has no surface"}));
+    if (x1 == x2 || y1 == y2) t.fault("box", sentence(core_word("terrain_file.box_has_no_surface")));
   } else if (t.has("corners")) {
     piece.points = points_of(t, "corners", unit);
-    if (piece.points.size() < 3)
-      t.fault("corners", sentence({"une surface a au moins trois coins", "an area has at least three corners"}));
+    if (piece.points.size() < 3) t.fault("corners", sentence(core_word("terrain_file.area_has_least_three_corners")));
   } else {
     piece.shape = Piece::Shape::line;
     piece.points = points_of(t, "line", unit);
-    if (piece.points.size() < 2)
-      t.fault("line", sentence({"une ligne a au moins deux points", "a line has at least two points"}));
+    if (piece.points.size() < 2) t.fault("line", sentence(core_word("terrain_file.line_has_least_two_points")));
   }
   return true;
 }
@@ -67,7 +62,7 @@ bool read_terrain(const Table& root, i32 unit, std::span<const std::string_view>
   board.width = tenths(table.decimal("width", parts, parts, most), unit);
   board.height = tenths(table.decimal("height", parts, parts, most), unit);
   if (board.width > 32'000 || board.height > 32'000)
-    table.fault(sentence({"une table mesure 3,2 m au plus", "a table measures at most 3.2 m"}));
+    table.fault(sentence(core_word("terrain_file.table_measures_most_3_2")));
   for (const Table& t : root.tables("terrain")) {
     Piece piece;
     piece.id = t.text("id");
@@ -78,9 +73,8 @@ bool read_terrain(const Table& root, i32 unit, std::span<const std::string_view>
     piece.level = static_cast<i16>(t.integer("level", 0, 20, 0));
     piece.width = static_cast<i16>(tenths(t.decimal("width", parts, 0, 1000 * parts, 0), unit));
     for (const Piece& other : board.pieces)
-      if (other.id == piece.id) t.fault("id", sentence({"« {0} » y est deux fois", "'{0}' stands twice"}, {piece.id}));
-    if (!on_board(board, piece.points))
-      t.fault(sentence({"« {0} » sort de la table", "'{0}' reaches off the table"}, {piece.id}));
+      if (other.id == piece.id) t.fault("id", sentence(core_word("shared.stands_twice"), {piece.id}));
+    if (!on_board(board, piece.points)) t.fault(sentence(core_word("terrain_file.reaches_off_table"), {piece.id}));
     board.pieces.push_back(std::move(piece));
   }
   return true;
@@ -89,12 +83,11 @@ bool read_terrain(const Table& root, i32 unit, std::span<const std::string_view>
 bool read_point(const Table& t, std::string_view key, i32 unit, const Board& board, Point& out) {
   std::vector<Point> p = points_of(t, key, unit);
   if (p.size() != 1) {
-    t.fault(key,
-            sentence({"« {0} » doit être un point : [x, y]", "'{0}' must be one point: [x, y]"}, {std::string{key}}));
+    t.fault(key, sentence(core_word("terrain_file.must_be_one_point_x"), {std::string{key}}));
     return false;
   }
   if (!on_board(board, p)) {
-    t.fault(key, sentence({"« {0} » est hors de la table", "'{0}' lies off the table"}, {std::string{key}}));
+    t.fault(key, sentence(core_word("terrain_file.lies_off_table"), {std::string{key}}));
     return false;
   }
   out = p[0];

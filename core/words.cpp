@@ -25,10 +25,7 @@ bool Words::read(const DataFile& file, Problems& problems) {
         continue;
       }
       Entry e{entry.text("fr"), entry.text("en")};
-      if (e.fr.empty() || e.en.empty())
-        entry.fault(sentence(
-            {"« {0} » doit dire quelque chose dans chaque langue", "'{0}' must say something in each language"},
-            {name}));
+      if (e.fr.empty() || e.en.empty()) entry.fault(sentence(core_word("words.must_say_something"), {name}));
       entries_.insert_or_assign(std::move(name), std::move(e));
     }
   };
@@ -45,16 +42,25 @@ Text Words::find(std::string_view section, std::string_view key) const {
   return it == entries_.end() ? Text{} : Text{it->second.fr, it->second.en};
 }
 
+Text Words::at(std::string_view name) const {
+  auto it = entries_.find(name);
+  require(it != entries_.end(), "the program has no words for something that it says");
+  return {it->second.fr, it->second.en};
+}
+
+Words embedded_words(std::span<const EmbeddedFile> files) {
+  Words all;
+  Problems problems;
+  for (const EmbeddedFile& f : files)
+    require(all.read({std::string{f.path}, std::string{f.text}}, problems), "the program's own words are not sound");
+  return all;
+}
+
 const Words& core_words() {
-  static const Words words = [] {
-    Words all;
-    Problems problems;
-    for (const EmbeddedFile& f : core_files::embedded_files())
-      require(all.read({std::string{f.path}, std::string{f.text}}, problems), "the program's own words are not sound");
-    return all;
-  }();
+  static const Words words = embedded_words(core_files::embedded_files());
   return words;
 }
+Text core_word(std::string_view name) { return core_words().at(name); }
 
 Sentence Words::say(std::string_view section, std::string_view key,
                     std::initializer_list<std::string_view> parts) const {

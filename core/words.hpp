@@ -8,6 +8,7 @@
 #pragma once
 #include <deque>
 #include <map>
+#include <span>
 #include <string>
 
 #include "core/data.hpp"
@@ -22,6 +23,7 @@ class Words {
   // Both languages empty where there is no such entry.
   Text find(std::string_view section, std::string_view key) const;
   Text operator()(std::string_view section, std::string_view key) const { return find(section, key); }
+  Text at(std::string_view name) const;  // "section.key", which must be there
   std::vector<std::string> keys(std::string_view section) const;
   std::vector<std::string> all() const;  // "section.key", in order
   // Said with these parts in its {0}, {1}, ...; the program's own words where the ruleset has none of that key.
@@ -37,5 +39,8 @@ class Words {
 
 // What the program itself says, whatever the ruleset.
 const Words& core_words();
+// Those that a part of the program carries in it; they must be sound.
+struct EmbeddedFile;
+Words embedded_words(std::span<const EmbeddedFile>);
 
 }  // namespace grog

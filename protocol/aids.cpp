@@ -4,6 +4,7 @@
 #include "core/order_text.hpp"
 #include "core/typography.hpp"
 #include "protocol/conversation.hpp"
+#include "protocol/words.hpp"
 
 namespace grog {
 namespace {
@@ -11,7 +12,7 @@ namespace {
 Fault unknown_unit(const Game& game, std::string_view written) {
   std::vector<std::string_view> ids;
   for (const RosterEntry& r : game.roster()) ids.push_back(r.id);
-  return wrong_name("unit", {"unité inconnue « {0} »", "unknown unit '{0}'"}, written, ids);
+  return wrong_name("unit", protocol_word("aids.unknown_unit"), written, ids);
 }
 
 // One end of a distance: a unit, or a point of the table.
@@ -41,8 +42,7 @@ bool read_end(const Game& game, const State& s, const Message& m, std::string_vi
     return true;
   }
   f.kind = "field";
-  f.message =
-      sentence({"« {0} » doit être une unité ou un point [x, y]", "'{0}' must be a unit or a point [x, y]"}, {key});
+  f.message = sentence(protocol_word("aids.must_be_unit_point_x"), {key});
   return false;
 }
 
@@ -71,10 +71,11 @@ i32 distance_between(const Game& game, const State& s, const End& a, const End& 
 // In the ruleset's measure, to a tenth, rounded up: what reads "4" is not beyond 4.
 Sentence length_text(i32 distance, Text unit_name, i32 size) {
   i64 tenths = (i64{distance} * 10 + size - 1) / size;
-  auto in = [&](char point, std::string_view unit) {
-    return parts_text(static_cast<i32>(tenths), 10, point) + " " + std::string{unit};
+  auto in = [&](char point, Lang lang) {
+    bool several = lang == Lang::fr ? tenths >= 20 : tenths != 10;
+    return parts_text(static_cast<i32>(tenths), 10, point) + " " + counting(unit_name.in(lang), several ? 2 : 1, lang);
   };
-  return {in(',', unit_name.fr), in('.', unit_name.en)};
+  return {in(',', Lang::fr), in('.', Lang::en)};
 }
 
 }  // namespace
@@ -124,14 +125,12 @@ bool Conversation::asked_measure(Fault& f) {
   for (UnitId x : here)
     for (UnitId y : there)
       if (Verdict v = game_.may_measure(s, x, y); !v) {
-        refuse("measure", v.clause,
-               sentence({"la règle interdit de mesurer cette distance : jugez-la à l'œil",
-                         "the rules forbid measuring this distance: judge it by eye"}));
+        refuse("measure", v.clause, sentence(protocol_word("aids.rules_forbid_measuring_distance_judge")));
         return true;
       }
   i32 found = distance_between(game_, s, a, b);
   if (found < 0) {
-    refuse("measure", Clause::none, sentence({"l'unité n'est pas sur la table", "the unit is not on the table"}));
+    refuse("measure", Clause::none, sentence(protocol_word("aids.unit_is_not_on_table")));
     return true;
   }
   Letter letter = begin("measure");
@@ -160,16 +159,16 @@ Letter Conversation::hint(const Hint& h, std::string re) {
 
 bool Conversation::asked_hint(Fault& f) {
   if (!message_.only({}, f) || !may_play(f)) return false;
-  if (match_.over()) return refuse("hint", Clause::none, sentence({"la partie est finie", "the game is over"})), true;
+  if (match_.over()) return refuse("hint", Clause::none, sentence(protocol_word("shared.game_is_over"))), true;
   Side side = match_.to_decide();
   Seat by = from_ == Seat::referee ? seat_of(side) : eyes(t_, match_.state(), from_);
   if (by != seat_of(side)) {
-    refuse("hint", Clause::none, sentence({"c'est à l'adversaire de répondre", "it is for the opponent to answer"}));
+    refuse("hint", Clause::none, sentence(protocol_word("shared.is_opponent_answer")));
     return true;
   }
   if (!t_.hint) {
     f.kind = "hint";
-    f.message = sentence({"personne ici pour donner un conseil", "nobody here gives advice"});
+    f.message = sentence(protocol_word("aids.nobody_gives_advice"));
     return false;
   }
   send(hint(t_.hint(game_, view(game_, match_.state(), by), side), {}));
@@ -187,13 +186,13 @@ bool Conversation::asked_standing(Fault& f) {
     std::string_view names[] = {game_.side(Side::first).key, game_.side(Side::second).key};
     Side asked = *key == names[0] ? Side::first : *key == names[1] ? Side::second : Side::nobody;
     if (asked == Side::nobody) {
-      f = wrong_name("side", {"camp inconnu « {0} »", "unknown side '{0}'"}, *key, names);
+      f = wrong_name("side", protocol_word("shared.unknown_side"), *key, names);
       return false;
     }
     bool mine = from_ == Seat::referee || from_ == seat_of(asked) || (from_ == Seat::both && t_.human[index(asked)]);
     if (!mine) {
       f.kind = "seat";
-      f.message = sentence({"on ne donne d'ordres qu'à son camp", "one gives orders to one's own side only"});
+      f.message = sentence(protocol_word("aids.one_gives_orders_ones_own"));
       return false;
     }
     side = asked;
@@ -206,7 +205,7 @@ bool Conversation::asked_standing(Fault& f) {
     for (const DecisionInfo& d : infos) kinds.push_back(d.key);
     auto at = std::find(kinds.begin(), kinds.end(), *kind);
     if (at == kinds.end()) {
-      f = wrong_name("decision", {"question inconnue « {0} »", "unknown question '{0}'"}, *kind, kinds);
+      f = wrong_name("decision", protocol_word("aids.unknown_question"), *kind, kinds);
       return false;
     }
     u8 number = static_cast<u8>(at - kinds.begin());
@@ -218,8 +217,7 @@ bool Conversation::asked_standing(Fault& f) {
     if (!ask_again) list.push_back({number, given.order});
   } else if (message_.find("order") != nullptr) {
     f.kind = "field";
-    f.message = sentence({"il manque « decision » : à quelle question cet ordre répond-il ?",
-                          "'decision' is missing: which question does this order answer?"});
+    f.message = sentence(protocol_word("aids.decision_is_missing_which_question"));
     return false;
   }
   Letter letter = begin("standing");

@@ -5,6 +5,7 @@
 #include "protocol/message.hpp"
 #include "protocol/odds.hpp"
 #include "protocol/values.hpp"
+#include "protocol/words.hpp"
 
 namespace grog {
 
@@ -177,16 +178,14 @@ Reply roll_text(Shelf& shelf, std::string_view question, u64 seed) {
   const Json* by_hand = m.find("hand");
   if (by_hand != nullptr && !by_hand->is_boolean()) {
     f.kind = "field";
-    f.message = sentence({"« hand » doit valoir true ou false", "'hand' must be true or false"});
+    f.message = sentence(protocol_word("desk.hand_must_be_true_false"));
     return fault_reply(f);
   }
   Tape given;
   if (std::size_t where = 0; dice && !parse_tape(*dice, given, where)) {
     std::string column = std::to_string(where + 1);
     f.kind = "dice";
-    f.message = sentence({"« dice » : des chiffres de 1 à 6, les jets séparés par | (caractère {0})",
-                          "'dice': figures from 1 to 6, throws parted by | (character {0})"},
-                         {column});
+    f.message = sentence(protocol_word("shared.dice_figures_from_1_6"), {column});
     return fault_reply(f);
   }
   const Rulebook* book = book_of(shelf, ruleset.value_or(""), f);

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/toml.hpp"
+#include "protocol/words.hpp"
 
 namespace grog {
 namespace {
@@ -103,9 +104,7 @@ bool read_change(std::string_view text, FigureChange& out, Fault& f) {
   std::size_t equals = text.find('=');
   if (equals == text.npos || equals == 0) {
     f.kind = "set";
-    f.message = sentence({"un chiffre se change par CHEMIN=VALEUR ou CHEMIN+=NOMBRE, pas « {0} »",
-                          "a figure is changed by PATH=VALUE or PATH+=NUMBER, not '{0}'"},
-                         {excerpt(text)});
+    f.message = sentence(protocol_word("figures.figure_is_changed_path_value"), {excerpt(text)});
     return false;
   }
   out.more = text[equals - 1] == '+';
@@ -124,8 +123,7 @@ bool change_figure(const FigureChange& change, std::string& text, Fault& f) {
   toml::parse_result parsed = toml::parse(text);
   if (!parsed) {
     f.kind = "file";
-    f.message =
-        sentence({"{0} ne se lit pas ({1})", "{0} cannot be read ({1})"}, {change.file, parsed.error().description()});
+    f.message = sentence(protocol_word("figures.cannot_be_read"), {change.file, parsed.error().description()});
     return false;
   }
   std::string wrong;
@@ -133,15 +131,13 @@ bool change_figure(const FigureChange& change, std::string& text, Fault& f) {
   toml::node* at = follow(parsed.table(), change.path, wrong, allowed);
   if (at == nullptr) {
     std::vector<std::string_view> names(allowed.begin(), allowed.end());
-    f = wrong_name("key", {"{1} : pas de « {0} » à cet endroit", "{1}: no '{0}' there"}, wrong, names, {change.name()});
+    f = wrong_name("key", protocol_word("figures.no_there"), wrong, names, {change.name()});
     return false;
   }
   std::string value = written(*at, change);
   if (value.empty()) {
     f.kind = "value";
-    f.message = sentence(
-        {"{0} : « {1} » n'est pas du même genre que l'ancienne valeur", "{0}: '{1}' is not of the old one's kind"},
-        {change.name(), excerpt(change.value)});
+    f.message = sentence(protocol_word("figures.is_not_old_ones_kind"), {change.name(), excerpt(change.value)});
     return false;
   }
   std::size_t from = offset_of(text, at->source().begin), to = offset_of(text, at->source().end);

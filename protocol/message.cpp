@@ -1,6 +1,7 @@
 #include "protocol/message.hpp"
 
 #include "protocol/session.hpp"
+#include "protocol/words.hpp"
 
 namespace grog {
 namespace {
@@ -32,15 +33,14 @@ class Builder : public nlohmann::detail::json_sax_dom_parser<Json> {
     if (auto cut = what.find("column "); cut != what.npos)
       if (auto colon = what.find(": ", cut); colon != what.npos) what.remove_prefix(colon + 2);
     std::string where = std::to_string(at), detail = excerpt(what, 160);
-    return fail(fault_, "json", {"ce n'est pas du JSON (caractère {0}) : {1}", "this is not JSON (character {0}): {1}"},
-                {where, detail});
+    return fail(fault_, "json", protocol_word("shared.is_not_json_character"), {where, detail});
   }
 
  private:
   bool deeper() {
     if (++depth_ <= max_depth) return true;
     std::string most = std::to_string(max_depth);
-    return fail(fault_, "deep", {"plus de {0} niveaux imbriqués", "nested more than {0} deep"}, {most});
+    return fail(fault_, "deep", protocol_word("message.nested_more_than_deep"), {most});
   }
   Fault& fault_;
   int depth_ = 0;
@@ -51,7 +51,7 @@ class Builder : public nlohmann::detail::json_sax_dom_parser<Json> {
 bool Message::read_object(std::string_view text, Fault& fault) {
   Builder builder(json_, fault);
   if (!Json::sax_parse(text.begin(), text.end(), &builder)) return false;
-  return json_.is_object() || fail(fault, "message", {"un message est un objet JSON", "a message is a JSON object"});
+  return json_.is_object() || fail(fault, "message", protocol_word("message.message_is_json_object"));
 }
 
 bool Message::read(std::string_view text, Fault& fault) {
@@ -62,7 +62,7 @@ bool Message::read(std::string_view text, Fault& fault) {
     return true;
   }
   if (type == nullptr || !type->is_string())
-    return fail(fault, "message", {"il manque au message son « type », un texte", "the message has no 'type', a text"});
+    return fail(fault, "message", protocol_word("message.message_has_no_type_text"));
   type_ = type->get<std::string>();
   return true;
 }
@@ -90,8 +90,7 @@ bool Message::only(std::initializer_list<std::string_view> keys, Fault& fault) c
     if (key == "type" || key == "id" || std::find(keys.begin(), keys.end(), key) != keys.end()) continue;
     std::vector<std::string_view> allowed{"type", "id"};
     allowed.insert(allowed.end(), keys.begin(), keys.end());
-    Text wrong = type_.empty() ? Text{"clé inconnue « {0} »", "unknown key '{0}'"}
-                               : Text{"un message « {1} » n'a pas de « {0} »", "a message '{1}' has no '{0}'"};
+    Text wrong = type_.empty() ? protocol_word("shared.unknown_key") : protocol_word("message.message_has_no");
     if (type_.empty()) allowed.erase(allowed.begin(), allowed.begin() + 2);
     fault = wrong_name("field", wrong, key, allowed, {type_});
     return false;
@@ -102,7 +101,7 @@ bool Message::only(std::initializer_list<std::string_view> keys, Fault& fault) c
 bool Message::text(std::string_view key, std::optional<std::string>& out, Fault& fault) const {
   const Json* j = find(key);
   if (j == nullptr || j->is_null()) return true;
-  if (!j->is_string()) return fail(fault, "field", {"« {0} » doit être un texte", "'{0}' must be a text"}, {key});
+  if (!j->is_string()) return fail(fault, "field", protocol_word("shared.must_be_text"), {key});
   out = j->get<std::string>();
   return true;
 }
@@ -117,21 +116,18 @@ bool Message::number(std::string_view key, i64 low, i64 high, std::optional<i64>
     return true;
   }
   std::string from = std::to_string(low), to = std::to_string(high);
-  return fail(fault, "field",
-              {"« {0} » doit être un entier de {1} à {2}", "'{0}' must be a whole number from {1} to {2}"},
-              {key, from, to});
+  return fail(fault, "field", protocol_word("message.must_be_whole_number_from"), {key, from, to});
 }
 
 bool Message::question(Question& q, Fault& fault) const {
   std::optional<std::string> name;
   if (!text("procedure", name, fault)) return false;
-  if (!name) return fail(fault, "field", {"il manque « procedure »", "'procedure' is missing"});
+  if (!name) return fail(fault, "field", protocol_word("message.procedure_is_missing"));
   q.clear();
   q.procedure = *name;
   const Json* inputs = find("inputs");
   if (inputs == nullptr || inputs->is_null()) return true;
-  if (!inputs->is_object())
-    return fail(fault, "field", {"« inputs » doit être un objet", "'inputs' must be an object"});
+  if (!inputs->is_object()) return fail(fault, "field", protocol_word("message.inputs_must_be_object"));
   for (const auto& [key, value] : inputs->items()) {
     Question::Input& in = q.add();
     in.key = key;

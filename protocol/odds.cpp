@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "core/require.hpp"
+#include "protocol/words.hpp"
 
 namespace grog {
 namespace {
@@ -37,22 +38,16 @@ Fault wrong_value(const Field& f, const Value& v) {
                             high = parts_text(f.high, f.scale);
   if (v.kind == Value::Kind::text) shown = '"' + shown + '"';
   switch (f.kind) {
-    case Field::Kind::choice:
-      return wrong_name("value", {"{1} ne peut pas valoir « {0} »", "{1} cannot be '{0}'"}, v.text, f.choices, {name});
+    case Field::Kind::choice: return wrong_name("value", protocol_word("odds.cannot_be"), v.text, f.choices, {name});
     case Field::Kind::boolean:
-      return plain_fault(
-          "value",
-          sentence({"{0} doit valoir true ou false, pas {1}", "{0} must be true or false, not {1}"}, {name, shown}));
+      return plain_fault("value", sentence(protocol_word("odds.must_be_true_false_not"), {name, shown}));
     case Field::Kind::integer:
-      return plain_fault("value", sentence({"{0} doit être un nombre entier de {1} à {2}, pas {3}",
-                                            "{0} must be a whole number from {1} to {2}, not {3}"},
-                                           {name, low, high, shown}));
+      return plain_fault("value", sentence(protocol_word("odds.must_be_whole_number_from"), {name, low, high, shown}));
     case Field::Kind::decimal: break;
   }
   std::string step = parts_text(1, f.scale);
-  return plain_fault("value", sentence({"{0} doit être un nombre de {1} à {2} au pas de {4}, pas {3}",
-                                        "{0} must be a number from {1} to {2} in steps of {4}, not {3}"},
-                                       {name, low, high, shown, step}));
+  return plain_fault("value",
+                     sentence(protocol_word("odds.must_be_number_from_steps"), {name, low, high, shown, step}));
 }
 
 bool read_value(const Field& f, const Value& v, i32& out, Fault& fault) {
@@ -100,13 +95,11 @@ bool set_inputs(const Procedure& p, const Question& q, Odds& odds, Fault& fault)
     if (at == p.in.size()) {
       std::vector<std::string_view> names;
       for (const Field& f : p.in) names.push_back(f.name);
-      fault = wrong_name("field", {"« {0} » n'est pas une donnée de {1}", "'{0}' is not an input of {1}"}, input.key,
-                         names, {p.name});
+      fault = wrong_name("field", protocol_word("odds.is_not_input"), input.key, names, {p.name});
       return false;
     }
     if (odds.given[at]) {
-      fault = plain_fault(
-          "field", sentence({"la donnée « {0} » est donnée deux fois", "the input '{0}' is given twice"}, {input.key}));
+      fault = plain_fault("field", sentence(protocol_word("odds.input_is_given_twice"), {input.key}));
       return false;
     }
     i32 value = 0;
@@ -130,8 +123,7 @@ const Procedure* procedure_named(const Rulebook& book, std::string_view name, Fa
     if (p.name == name) return &p;
   std::vector<std::string_view> names;
   for (const Procedure& p : book.procedures()) names.push_back(p.name);
-  fault = wrong_name("procedure", {"procédure inconnue « {0} » de {1}", "unknown procedure '{0}' of {1}"}, name, names,
-                     {book.id()});
+  fault = wrong_name("procedure", protocol_word("odds.unknown_procedure"), name, names, {book.id()});
   return nullptr;
 }
 
@@ -141,8 +133,7 @@ bool prepare(const Rulebook& book, const Question& q, Odds& odds, Fault& fault) 
   odds.book = &book, odds.procedure = p;
   if (!set_inputs(*p, q, odds, fault)) return false;
   if (Sentence why = p->invalid(book.tables(), odds.in.data()); !why.empty()) {
-    fault =
-        plain_fault("inputs", sentence({"ces données ne vont pas ensemble : ", "these inputs do not agree: "}) + why);
+    fault = plain_fault("inputs", sentence(protocol_word("odds.these_inputs_do_not_agree")) + why);
     return false;
   }
   p->reasons(book.tables(), odds.in.data(), odds.why);
@@ -193,7 +184,7 @@ bool ask(Shelf& shelf, const Question& q, Odds& odds, Fault& fault) {
     std::string all = problems.text();
     if (all.ends_with('\n')) all.pop_back();
     std::replace(all.begin(), all.end(), '\n', ' ');
-    fault = plain_fault("tables", sentence({"les tables sont fautives : {0}", "the tables are faulty: {0}"}, {all}));
+    fault = plain_fault("tables", sentence(protocol_word("odds.tables_are_faulty"), {all}));
     return false;
   }
   return ask(*book, q, odds, fault);

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/odds.hpp"
+#include "protocol/words.hpp"
 
 namespace grog {
 namespace {
@@ -41,10 +42,10 @@ class QuestionReader {
     for (key_ = 0; key_ < 3; ++key_)
       if (question_keys[key_] == k) break;
     if (key_ == 3) {
-      fault_ = wrong_name("key", {"clé inconnue « {0} »", "unknown key '{0}'"}, k, question_keys);
+      fault_ = wrong_name("key", protocol_word("shared.unknown_key"), k, question_keys);
       return false;
     }
-    if (seen_[key_]) return fail("key", {"la clé « {0} » est donnée deux fois", "the key '{0}' is given twice"}, k);
+    if (seen_[key_]) return fail("key", protocol_word("odds_read.key_is_given_twice"), k);
     seen_[key_] = true;
     return true;
   }
@@ -54,13 +55,12 @@ class QuestionReader {
       if (auto colon = what.find(": ", cut); colon != what.npos) what.remove_prefix(colon + 2);
     std::string where = std::to_string(at), detail = excerpt(what, 160);
     fault_.kind = "json";
-    fault_.message = sentence({"ce n'est pas du JSON (caractère {0}) : {1}", "this is not JSON (character {0}): {1}"},
-                              {where, detail});
+    fault_.message = sentence(protocol_word("shared.is_not_json_character"), {where, detail});
     return false;
   }
   bool missing() {
     for (std::size_t k = 0; k < 2; ++k)
-      if (!seen_[k]) return !fail("key", {"il manque la clé « {0} »", "the key '{0}' is missing"}, question_keys[k]);
+      if (!seen_[k]) return !fail("key", protocol_word("odds_read.key_is_missing"), question_keys[k]);
     return false;
   }
 
@@ -80,26 +80,17 @@ class QuestionReader {
       return true;
     }
     if (key_ == 2 || kind != Value::Kind::text)
-      return fail("key",
-                  key_ == 2 ? Text{"« {0} » doit être un objet", "'{0}' must be an object"}
-                            : Text{"« {0} » doit être un texte", "'{0}' must be a text"},
+      return fail("key", key_ == 2 ? protocol_word("odds_read.must_be_object") : protocol_word("shared.must_be_text"),
                   question_keys[key_]);
     (key_ == 0 ? question_.ruleset : question_.procedure) = text;
     return true;
   }
   bool nested() {
     if (depth_ == 2)
-      return fail("value", {"« {0} » ne peut pas être une liste ni un objet", "'{0}' cannot be a list or an object"},
-                  question_.inputs[question_.count - 1].key);
-    return fail("key", {"« {0} » ne peut pas être une liste ni un objet", "'{0}' cannot be a list or an object"},
-                question_keys[key_]);
+      return fail("value", protocol_word("odds_read.cannot_be_list_object"), question_.inputs[question_.count - 1].key);
+    return fail("key", protocol_word("odds_read.cannot_be_list_object"), question_keys[key_]);
   }
-  bool not_an_object() {
-    return fail("json",
-                {"une question est un objet {ruleset, procedure, inputs}",
-                 "a question is an object {ruleset, procedure, inputs}"},
-                "");
-  }
+  bool not_an_object() { return fail("json", protocol_word("odds_read.question_is_object_ruleset_procedure"), ""); }
   bool fail(std::string_view kind, Text text, std::string_view name) {
     fault_.kind = kind;
     std::string shown = excerpt(name);

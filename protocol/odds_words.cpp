@@ -1,6 +1,8 @@
 // The parts of odds that people and forms read.
 #include "protocol/odds.hpp"
 
+#include "protocol/words.hpp"
+
 namespace grog {
 namespace {
 
@@ -32,10 +34,9 @@ Text choice_words(const Labels& labels, const Procedure& p, const Field& f, std:
 }
 
 std::string value_text(const Labels& labels, const Procedure& p, const Field& f, i32 v, Lang lang) {
-  bool fr = lang == Lang::fr;
   if (v == null_value) return "—";
   switch (f.kind) {
-    case Field::Kind::boolean: return v != 0 ? (fr ? "oui" : "yes") : (fr ? "non" : "no");
+    case Field::Kind::boolean: return std::string{protocol_word(v != 0 ? "odds_words.yes" : "odds_words.no").in(lang)};
     case Field::Kind::choice: {
       std::string_view key = f.choices[static_cast<std::size_t>(v)];
       Text said = choice_words(labels, p, f, key);
@@ -44,7 +45,7 @@ std::string value_text(const Labels& labels, const Procedure& p, const Field& f,
     case Field::Kind::integer:
     case Field::Kind::decimal: break;
   }
-  std::string out = parts_text(v, f.scale, fr ? ',' : '.');
+  std::string out = parts_text(v, f.scale, lang == Lang::fr ? ',' : '.');
   return out.starts_with('-') ? "−" + out.substr(1) : out;
 }
 

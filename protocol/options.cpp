@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "protocol/values.hpp"
+#include "protocol/words.hpp"
 
 namespace grog {
 namespace {
@@ -34,8 +35,7 @@ bool change_all(std::span<const HouseOption> options, const TextOf& text_of, Fau
         if (text == nullptr || change_figure(change, *text, f)) continue;
         if (list == &o.also && f.kind == "key") continue;
         f.kind = "option";
-        f.message = sentence({"l'option « {0} » ne va pas ici : {1}", "the option '{0}' does not fit here: {2}"},
-                             {o.id, f.message.fr, f.message.en});
+        f.message = sentence(protocol_word("options.option_does_not_fit"), {o.id, f.message.fr, f.message.en});
         return false;
       }
   return true;
@@ -58,15 +58,11 @@ bool read_options(const DataFiles& files, const ClauseBook& clauses, std::vector
     read_changes(t, "set", o.set);
     read_changes(t, "also", o.also);
     o.scenarios = t.texts("scenarios");
-    if (!plain_id(o.id))
-      t.fault("id", sentence({"« id » doit s'écrire en minuscules, chiffres et tirets",
-                              "'id' must be lower-case letters, digits and dashes"}));
+    if (!plain_id(o.id)) t.fault("id", sentence(protocol_word("options.id_must_be_lower_case")));
     if (std::ranges::any_of(out, [&](const HouseOption& other) { return other.id == o.id; }))
-      t.fault("id", sentence({"deux options s'appellent « {0} »", "two options are called '{0}'"}, {o.id}));
+      t.fault("id", sentence(protocol_word("options.two_options_are_called"), {o.id}));
     if (o.set.empty() && o.also.empty())
-      t.fault(sentence({"l'option « {0} » ne change rien : il lui faut « set » ou « also »",
-                        "the option '{0}' changes nothing: it needs 'set' or 'also'"},
-                       {o.id}));
+      t.fault(sentence(protocol_word("options.option_changes_nothing_needs_set"), {o.id}));
     out.push_back(std::move(o));
   }
   doc.finish();
@@ -109,8 +105,7 @@ bool change_scenario(std::span<const HouseOption> options, std::string_view id, 
       std::string where;
       for (const std::string& s : o.scenarios) where += (where.empty() ? "" : ", ") + s;
       f.kind = "option";
-      f.message =
-          sentence({"l'option « {0} » ne vaut que pour {1}", "the option '{0}' is for {1} only"}, {o.id, where});
+      f.message = sentence(protocol_word("options.option_is_only"), {o.id, where});
       return false;
     }
   std::string text = scenario.text;

@@ -4,6 +4,7 @@
 
 #include "core/order_maker.hpp"
 #include "core/order_text.hpp"
+#include "protocol/words.hpp"
 
 namespace grog {
 namespace {
@@ -27,25 +28,25 @@ class OrderObject {
   bool formed() const {
     for (const auto& [key, value] : order_.items())
       if (std::ranges::find(order_keys, key) == std::end(order_keys)) {
-        fault_ = wrong_name("field", {"un ordre n'a pas de « {0} »", "an order has no '{0}'"}, key, order_keys);
+        fault_ = wrong_name("field", protocol_word("order_json.order_has_no"), key, order_keys);
         return false;
       }
     for (const char* key : {"text", "verb", "unit", "target", "place", "option"})
-      if (const Json* j = part(key); j != nullptr && !j->is_string()) return bad(key, {"un texte", "a text"});
+      if (const Json* j = part(key); j != nullptr && !j->is_string()) return bad(key, protocol_word("order_json.text"));
     if (const Json* j = part("value"); j != nullptr && !j->is_number_integer())
-      return bad("value", {"un nombre entier", "a whole number"});
+      return bad("value", protocol_word("order_json.whole_number"));
     if (const Json* j = part("with"); j != nullptr)
       if (!j->is_array() || !std::ranges::all_of(*j, [](const Json& u) { return u.is_string(); }))
-        return bad("with", {"une liste d'unités", "a list of units"});
+        return bad("with", protocol_word("order_json.list_units"));
     if (const Json* j = part("pose"); j != nullptr)
       if (!j->is_object() || !j->contains("x") || !j->contains("y") || !numbers(*j, {"x", "y", "facing", "slot"}))
-        return bad("pose", {"un objet {x, y, facing, slot} d'entiers", "an object {x, y, facing, slot} of integers"});
+        return bad("pose", protocol_word("order_json.object_x_y_facing_slot"));
     auto is_leg = [](const Json& leg) {
       return leg.is_object() && leg.contains("kind") && leg["kind"].is_string() && numbers(leg, {"option", "value"});
     };
     if (const Json* j = part("legs"); j != nullptr)
       if (!j->is_array() || !std::ranges::all_of(*j, is_leg))
-        return bad("legs", {"une liste d'objets {kind, option, value}", "a list of objects {kind, option, value}"});
+        return bad("legs", protocol_word("order_json.list_objects_kind_option_value"));
     return true;
   }
   bool is_text() const { return order_.contains("text") && !order_.contains("verb"); }
@@ -93,7 +94,7 @@ class OrderObject {
     return at == order_.end() || at->is_null() ? nullptr : &*at;
   }
   bool bad(std::string_view key, Text what) const {
-    fail(fault_, {"« order.{0} » doit être {1}", "'order.{0}' must be {2}"}, {key, what.fr, what.en});
+    fail(fault_, protocol_word("order_json.order_must_be"), {key, what.fr, what.en});
     return false;
   }
   static bool numbers(const Json& j, std::initializer_list<const char*> keys) {
@@ -157,14 +158,12 @@ void read_text(const Game& game, std::string text, GivenOrder& out) {
 
 bool read_order(const Game& game, const Message& message, GivenOrder& out, Fault& fault) {
   const Json* j = message.find("order");
-  if (j == nullptr || j->is_null())
-    return fail(fault, {"il manque « order » au message", "the message has no 'order'"});
+  if (j == nullptr || j->is_null()) return fail(fault, protocol_word("order_json.message_has_no_order"));
   if (j->is_string()) {
     read_text(game, j->get<std::string>(), out);
     return true;
   }
-  if (!j->is_object())
-    return fail(fault, {"« order » doit être un texte ou un objet", "'order' must be a text or an object"});
+  if (!j->is_object()) return fail(fault, protocol_word("order_json.order_must_be_text_object"));
   OrderObject object(*j, fault);
   if (!object.formed()) return false;
   if (object.is_text()) {

@@ -2,6 +2,7 @@
 #include "core/describe.hpp"
 #include "core/order_text.hpp"
 #include "protocol/conversation.hpp"
+#include "protocol/words.hpp"
 
 namespace grog {
 
@@ -18,7 +19,7 @@ std::string fixed_hello(const Game& game, const ScenarioHead& head, Text ruleset
   write_labels(json.key("labels"), book);
   json.key("length").open();
   json.key("name");
-  write_both(json, labels.length);
+  write_both(json, counting(labels.length.fr, 2, Lang::fr), counting(labels.length.en, 2, Lang::en));  // of several
   json.key("size").number(labels.length_size);
   json.close();
   json.key("scenario").open();
@@ -141,7 +142,7 @@ bool Conversation::asked_preview(Fault& f) {
   if (!asked_for(given, f, sent)) return sent;
   const Order& order = given.order;
   const std::string& words = given.text;
-  if (match_.over()) return refuse(words, Clause::none, sentence({"la partie est finie", "the game is over"})), true;
+  if (match_.over()) return refuse(words, Clause::none, sentence(protocol_word("shared.game_is_over"))), true;
   Side viewer = from_ == Seat::referee ? match_.to_decide() : side_at(eyes(t_, match_.state(), from_));
   State seen = view(game_, match_.state(), seat_of(viewer));
   if (message_.type() == "check") {
@@ -171,8 +172,7 @@ bool Conversation::asked_log(Fault& f) {
   if (!message_.only({}, f)) return false;
   if (!may_read_all(t_, from_)) {
     f.kind = "seat";
-    f.message = sentence({"le journal dit tout : il se lit une fois la partie finie",
-                          "the log tells everything: it is read once the game is over"});
+    f.message = sentence(protocol_word("questions.log_tells_everything_is_read"));
     return false;
   }
   Letter letter = begin("log");
@@ -218,7 +218,7 @@ const ClauseEntry* clause_named(const Rulebook& rules, std::string_view id, Faul
   std::string shown = excerpt(id);
   f.kind = "clause";
   f.nearest = nearest(id, names);
-  f.message = sentence({"aucune clause « {0} »", "no clause '{0}'"}, {shown});
+  f.message = sentence(protocol_word("questions.no_clause"), {shown});
   return nullptr;
 }
 

@@ -5,6 +5,7 @@
 #include "core/preview.hpp"
 #include "protocol/conversation.hpp"
 #include "protocol/history.hpp"
+#include "protocol/words.hpp"
 
 namespace grog {
 namespace {
@@ -176,8 +177,7 @@ bool Conversation::asked_report(Fault& f) {
   if (!message_.only({}, f)) return false;
   if (!may_read_all(t_, from_)) {
     f.kind = "seat";
-    f.message = sentence({"le compte rendu dit tout : il se lit une fois la bataille finie",
-                          "the report tells everything: it is read once the battle is over"});
+    f.message = sentence(protocol_word("report.report_tells_everything_is_read"));
     return false;
   }
   // Reckoned once a position: many may ask for it when a battle ends.

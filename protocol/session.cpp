@@ -5,6 +5,7 @@
 #include "core/describe.hpp"
 #include "core/order_text.hpp"
 #include "protocol/conversation.hpp"
+#include "protocol/words.hpp"
 
 namespace grog {
 
@@ -76,7 +77,7 @@ bool Conversation::dispatch(Fault& f) {
   if (type == "standing") return asked_standing(f);
   if (type == "hint") return asked_hint(f);
   if (type == "report") return asked_report(f);
-  f = wrong_name("message", {"type de message inconnu « {0} »", "unknown type of message '{0}'"}, type, types);
+  f = wrong_name("message", protocol_word("session.unknown_type_message"), type, types);
   return false;
 }
 
@@ -125,18 +126,14 @@ bool Conversation::asked_order(Fault& f) {
   if (at && static_cast<std::size_t>(*at) != now) {
     std::string was = std::to_string(*at), is = std::to_string(now);
     f.kind = "stale";
-    f.message = sentence({"cet ordre répond à la question {0} ; on en est à la {1}",
-                          "this order answers question {0}; the game is at {1}"},
-                         {was, is});
+    f.message = sentence(protocol_word("session.order_answers_question_game_is"), {was, is});
     return false;
   }
   Tape by_hand;
   if (std::size_t where = 0; dice && !parse_tape(*dice, by_hand, where)) {
     std::string column = std::to_string(where + 1);
     f.kind = "dice";
-    f.message = sentence({"« dice » : des chiffres de 1 à 6, les jets séparés par | (caractère {0})",
-                          "'dice': figures from 1 to 6, throws parted by | (character {0})"},
-                         {column});
+    f.message = sentence(protocol_word("shared.dice_figures_from_1_6"), {column});
     return false;
   }
   if (!may_play(f)) return false;
@@ -144,17 +141,15 @@ bool Conversation::asked_order(Fault& f) {
   bool hand = side != Side::nobody && t_.dice_by_hand[index(side)];
   if (!by_hand.empty() && t_.random != nullptr && !hand && from_ != Seat::referee) {
     f.kind = "dice";
-    f.message = sentence({"dans cette partie, le programme jette les dés", "in this game the program throws the dice"});
+    f.message = sentence(protocol_word("session.game_program_throws_dice"));
     return false;
   }
   GivenOrder given;
   bool sent = false;
   if (!asked_for(given, f, sent)) return sent;
-  if (match_.over())
-    return refuse(given.text, Clause::none, sentence({"la partie est finie", "the game is over"})), true;
+  if (match_.over()) return refuse(given.text, Clause::none, sentence(protocol_word("shared.game_is_over"))), true;
   if (from_ != Seat::referee && eyes(t_, match_.state(), from_) != seat_of(side)) {
-    refuse(given.text, Clause::none,
-           sentence({"c'est à l'adversaire de répondre", "it is for the opponent to answer"}));
+    refuse(given.text, Clause::none, sentence(protocol_word("shared.is_opponent_answer")));
     return true;
   }
   play(given, by_hand);
@@ -171,9 +166,8 @@ bool Conversation::may_play(Fault& f) const {
   if (from_ != Seat::watch && (from_ == Seat::both ? t_.human[0] || t_.human[1] : t_.human[index(side_at(from_))]))
     return true;
   f.kind = "seat";
-  f.message = from_ == Seat::watch ? sentence({"ici l'on regarde ; les camps ont leurs propres places",
-                                               "this seat watches; the sides have seats of their own"})
-                                   : sentence({"l'ordinateur joue ce camp", "the computer plays this side"});
+  f.message = from_ == Seat::watch ? sentence(protocol_word("session.seat_watches_sides_have_seats"))
+                                   : sentence(protocol_word("session.computer_plays_side"));
   return false;
 }
 
@@ -243,14 +237,9 @@ void Conversation::need_dice(std::string_view words, const Tape& by_hand, const 
   write_clause(json.key("clause"), game_.rules(), o.missing.clause);
   std::string n = std::to_string(o.missing.count);
   json.key("reason");
-  write_both(json, o.bad_dice             ? sentence({"les dés donnés ne vont pas avec les jets : il en faut {0} ici",
-                                                      "the dice given do not fit the throws: {0} are due here"},
-                                                     {n})
-                   : o.missing.count == 1 ? sentence({"jetez un dé et redonnez l'ordre avec tous ses dés",
-                                                      "throw one die and give the order again with all its dice"})
-                                          : sentence({"jetez {0} dés et redonnez l'ordre avec tous ses dés",
-                                                      "throw {0} dice and give the order again with all its dice"},
-                                                     {n}));
+  write_both(json, o.bad_dice             ? sentence(protocol_word("session.dice_given_do_not_fit"), {n})
+                   : o.missing.count == 1 ? sentence(protocol_word("session.throw_one_die_give_order"))
+                                          : sentence(protocol_word("session.throw_dice_give_order_again"), {n}));
   Cited cited{o.missing.clause};
   write_clauses(json.key("clauses"), game_.rules(), cited);
   send(std::move(letter));
@@ -269,22 +258,18 @@ bool Conversation::asked_undo(Fault& f) {
     std::string_view names[] = {game_.side(Side::first).key, game_.side(Side::second).key};
     Side asked = *key == names[0] ? Side::first : *key == names[1] ? Side::second : Side::nobody;
     if (asked == Side::nobody) {
-      f = wrong_name("side", {"camp inconnu « {0} »", "unknown side '{0}'"}, *key, names);
+      f = wrong_name("side", protocol_word("shared.unknown_side"), *key, names);
       return false;
     }
     if (!mine[index(asked)]) {
       f.kind = "seat";
-      f.message = sentence({"on ne reprend que ses propres ordres", "one takes back one's own orders only"});
+      f.message = sentence(protocol_word("session.one_takes_back_ones_own"));
       return false;
     }
     side = asked;
   }
   if (!match_.undo(side)) {
-    refuse("undo", Clause::none,
-           sentence({"rien à reprendre : on ne revient ni sur un jet de dés, ni sur ce qui a été révélé ou demandé à "
-                     "l'adversaire, ni sur son choix, ni sur la fin de la partie",
-                     "nothing to take back: never across a throw, a reveal, what the opponent was asked or chose, or "
-                     "the end of the game"}));
+    refuse("undo", Clause::none, sentence(protocol_word("session.nothing_take_back_never_across")));
     return true;
   }
   t_.report.clear();  // another order may follow, and have the number of this one
@@ -332,8 +317,7 @@ Letter hint_letter(const Session& t, Seat seat, const Hint& hint, std::string re
 
 Letter too_long_letter() {
   std::string most = std::to_string(max_message);
-  return error_letter("too_long",
-                      sentence({"un message a {0} octets au plus", "a message has {0} bytes at most"}, {most}));
+  return error_letter("too_long", sentence(protocol_word("session.message_has_bytes_most"), {most}));
 }
 
 }  // namespace grog

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/require.hpp"
+#include "protocol/words.hpp"
 
 namespace grog {
 
@@ -28,7 +29,7 @@ std::vector<std::string_view> Shelf::ids() const {
 }
 
 Fault Shelf::unknown_ruleset(std::string_view written) const {
-  return wrong_name("ruleset", {"règle inconnue « {0} »", "unknown ruleset '{0}'"}, written, ids());
+  return wrong_name("ruleset", protocol_word("shelf.unknown_ruleset"), written, ids());
 }
 
 Shelf::Volume& Shelf::volume(const Ruleset& r) {
@@ -79,9 +80,7 @@ std::shared_ptr<const Variant> Shelf::variant(const Ruleset& r, std::span<const 
   for (const HouseOption& o : offered) names.push_back(o.id);
   for (const std::string& id : ids)
     if (std::ranges::find(names, id) == names.end()) {
-      f = wrong_name("option",
-                     {"{1} : pas d'option « {0} » dans ce programme", "{1}: this program has no option '{0}'"}, id,
-                     names, {r.name().fr});
+      f = wrong_name("option", protocol_word("shelf.program_has_no_option"), id, names, {r.name().fr});
       return nullptr;
     }
   auto made = std::make_shared<Variant>();
@@ -91,9 +90,7 @@ std::shared_ptr<const Variant> Shelf::variant(const Ruleset& r, std::span<const 
     for (const HouseOption& other : made->options)
       if (exclude(o, other)) {
         f.kind = "option";
-        f.message = sentence({"les options « {0} » et « {1} » s'excluent : elles changent le même chiffre",
-                              "the options '{0}' and '{1}' exclude each other: they change the same figure"},
-                             {other.id, o.id});
+        f.message = sentence(protocol_word("shelf.options_exclude_each_other_they"), {other.id, o.id});
         return nullptr;
       }
     made->options.push_back(o);

@@ -3,6 +3,7 @@
 #include "core/order_text.hpp"
 #include "protocol/odds.hpp"
 #include "protocol/values.hpp"
+#include "protocol/words.hpp"
 
 namespace grog {
 namespace {
@@ -247,7 +248,7 @@ void write_questions(JsonOut& json, const Game& game, const State& s, const Prev
     if (q.side == Side::nobody) {
       json.key("kind").null();
       json.key("text");
-      write_both(json, Text{"La bataille est finie.", "The battle is over."});
+      write_both(json, protocol_word("telling.battle_is_over"));
     } else {
       json.key("kind").text(q.kind < infos.size() ? infos[q.kind].key : std::string_view{"?"});
       json.key("text");

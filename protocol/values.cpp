@@ -176,8 +176,7 @@ void write_verbs(JsonOut& json, const Rulebook& book) {
     json.key("key").text(v.key);
     json.key("text");
     write_both(json, v.text);
-    Text name = v.short_text.fr.empty() ? book.words().find("short", v.key) : v.short_text;
-    if (!name.fr.empty()) write_both(json.key("short"), name);
+    write_both(json.key("short"), v.short_text.fr.empty() ? Text{v.key, v.key} : v.short_text);
     json.key("uses");
     write_uses(json, v.uses);
     if (!v.options.empty()) write_names(json.key("options"), v.options);

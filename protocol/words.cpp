@@ -1,8 +1,17 @@
 #include "protocol/words.hpp"
 
-#include "core/data.hpp"
+#include "core/kernel.hpp"
+#include "core/words.hpp"
 
 namespace grog {
+namespace protocol_files {
+std::span<const EmbeddedFile> embedded_files();
+}
+
+Text protocol_word(std::string_view name) {
+  static const Words words = embedded_words(protocol_files::embedded_files());
+  return words.at(name);
+}
 
 Fault wrong_name(std::string_view kind, Text pattern, std::string_view written, std::span<const std::string_view> names,
                  std::initializer_list<std::string_view> more) {
@@ -13,16 +22,11 @@ Fault wrong_name(std::string_view kind, Text pattern, std::string_view written, 
   std::string shown = excerpt(written);
   std::string_view first = more.size() > 0 ? more.begin()[0] : std::string_view{};
   f.message = sentence(pattern, {shown, first});
-  if (!f.nearest.empty()) {
-    f.message.fr += " ; vouliez-vous dire « " + f.nearest + " » ?";
-    f.message.en += "; did you mean '" + f.nearest + "'?";
-  }
+  if (!f.nearest.empty()) f.message = f.message + sentence(core_word("hint.did_you_mean"), {f.nearest});
   std::string list;
   for (std::string_view n : names) list += (list.empty() ? "" : ", ") + std::string{n};
-  if (!list.empty()) {
-    f.message.fr += (f.nearest.empty() ? " ; permis : " : " (permis : ") + list + (f.nearest.empty() ? "" : ")");
-    f.message.en += (f.nearest.empty() ? "; allowed: " : " (allowed: ") + list + (f.nearest.empty() ? "" : ")");
-  }
+  if (!list.empty())
+    f.message = f.message + sentence(protocol_word(f.nearest.empty() ? "words.allowed" : "words.also_allowed"), {list});
   return f;
 }
 

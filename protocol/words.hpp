@@ -10,6 +10,8 @@
 
 namespace grog {
 
+Text protocol_word(std::string_view name);  // "section.key" of words.toml, which must be there
+
 // What is wrong with what someone asked, what would be right, and the nearest right name.
 struct Fault {
   std::string_view kind;  // a word for programs: "ruleset", "procedure", "field", "value", ...

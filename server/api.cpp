@@ -9,6 +9,7 @@
 #include "protocol/message.hpp"
 #include "protocol/values.hpp"
 #include "server/tokens.hpp"
+#include "server/words.hpp"
 
 namespace grog {
 namespace {
@@ -47,10 +48,7 @@ bool read_pair(const Message& m, std::string_view key, std::string (&out)[2], Fa
       }
       out[at - std::begin(side_names)] = value.get<std::string>();
     }
-  if (!good)
-    f = field_fault({"« {0} » doit être un objet avec « first » et « second », des textes",
-                     "'{0}' must be an object with 'first' and 'second', both texts"},
-                    {key});
+  if (!good) f = field_fault(server_word("api.must_be_object_first_second"), {key});
   return good;
 }
 
@@ -63,8 +61,7 @@ bool read_player(const Message& m, std::string_view key, std::string& out, Fault
   constexpr u32 most = 100;
   std::string_view called = out;
   if (std::optional<u32> share = thought_of(called); share && *share > most) {
-    f = field_fault({"« {0} » : part de réflexion de 1 à {1}", "'{0}': a share of thought from 1 to {1}"},
-                    {key, std::to_string(most)});
+    f = field_fault(server_word("api.share_of_thought"), {key, std::to_string(most)});
     return false;
   }
   // A command of the server's machine is no player that a page may choose.
@@ -72,7 +69,7 @@ bool read_player(const Message& m, std::string_view key, std::string& out, Fault
   if (named.player != nullptr) return true;
   std::vector<std::string_view> names{"human"};
   for (const NamedText& p : player_infos()) names.push_back(p.name);
-  f = wrong_name("player", {"{1} : joueur inconnu « {0} »", "{1}: unknown player '{0}'"}, out, names, {key});
+  f = wrong_name("player", server_word("api.unknown_player"), out, names, {key});
   return false;
 }
 
@@ -82,13 +79,12 @@ bool read_dice(const Message& m, GameInfo& info, Fault& f) {
   for (std::size_t side = 0; side < 2; ++side) {
     if (dice[side] != "program" && dice[side] != "hand") {
       constexpr std::string_view names[] = {"program", "hand"};
-      f = wrong_name("dice", {"dés inconnus « {0} »", "unknown dice '{0}'"}, dice[side], names);
+      f = wrong_name("dice", server_word("api.unknown_dice"), dice[side], names);
       return false;
     }
     info.by_hand[side] = dice[side] == "hand";
     if (info.by_hand[side] && info.players[side] != "human") {
-      f = field_fault({"« dice » : le programme jette les dés de l'ordinateur",
-                       "'dice': the program throws the dice of a computer player"});
+      f = field_fault(server_word("api.dice_program_throws_dice_computer"));
       return false;
     }
   }
@@ -105,7 +101,7 @@ bool read_option_ids(const Message& m, std::vector<std::string>& out, Fault& f) 
       good = good && id.is_string();
       if (id.is_string()) out.push_back(id.get<std::string>());
     }
-  if (!good) f = field_fault({"« options » doit être une liste de textes", "'options' must be a list of texts"});
+  if (!good) f = field_fault(server_word("api.options_must_be_list_texts"));
   return good;
 }
 
@@ -216,9 +212,7 @@ void Api::handle(Request r, Done done) {
     hall_.shares().spent(shared->address, Shares::Clock::now() - began);
   };
   clerks_.think(shared->address, std::move(work), [done] {
-    done(error_answer(500, "broken",
-                      sentence({"le programme s'est trompé en y répondant : c'est une faute du programme",
-                                "the program went wrong over it: this is a fault of the program"})));
+    done(error_answer(500, "broken", sentence(server_word("api.program_went_wrong"))));
   });
 }
 
@@ -230,9 +224,7 @@ void Api::answer(const Request& r, Done done) {
                                         "/api/games/status", "/api/import", "/api/claim"};
   std::span<const std::string_view> others = r.post ? std::span<const std::string_view>(gets) : posts;
   if (std::ranges::find(others, r.path) != others.end())
-    return done(error_answer(
-        405, "method",
-        sentence({"{0} se demande par {1}", "{0} is asked for by {1}"}, {r.path, r.post ? "GET" : "POST"})));
+    return done(error_answer(405, "method", sentence(server_word("api.is_asked"), {r.path, r.post ? "GET" : "POST"})));
   if (r.path == "/api/list") return done({200, "application/json", hall_.catalogue().list()});
   if (r.path == "/api/procedures") return done(plain(procedures_text(shelf, value("ruleset"))));
   if (r.path == "/api/clause") return done(plain(clause_text(shelf, value("ruleset"), value("clause"))));
@@ -246,7 +238,7 @@ void Api::answer(const Request& r, Done done) {
   if (r.path == "/api/claim") return claim(r.body, std::move(done));
   std::vector<std::string_view> all(std::begin(gets), std::end(gets));
   all.insert(all.end(), std::begin(posts), std::end(posts));
-  done(error_answer(404, wrong_name("path", {"rien à l'adresse « {0} »", "nothing at '{0}'"}, r.path, all)));
+  done(error_answer(404, wrong_name("path", server_word("api.nothing"), r.path, all)));
 }
 
 void Api::new_game(const std::string& body, Done done) {
@@ -278,7 +270,7 @@ void Api::import(const std::string& body, Done done) {
   if (!m.read_object(body, f) || !m.only({"log"}, f) || !m.text("log", text, f)) return done(error_answer(400, f));
   auto refuse = [&](std::size_t line, const std::string& fr, const std::string& en) {
     std::string number = std::to_string(line);
-    done(error_answer(400, "log", sentence({"ligne {0} : {1}", "line {0}: {2}"}, {number, fr, en})));
+    done(error_answer(400, "log", sentence(server_word("api.line"), {number, fr, en})));
   };
   LogRead read = read_log("log", text.value_or(""));
   if (!read.ok) {
@@ -289,9 +281,7 @@ void Api::import(const std::string& body, Done done) {
   }
   if (read.log.header.scenario_text.size() > most_scenario_text)
     return done(error_answer(413, "too_long",
-                             sentence({"le scénario du journal a plus de {0} octets",
-                                       "the scenario in the log has more than {0} bytes"},
-                                      {std::to_string(most_scenario_text)})));
+                             sentence(server_word("api.scenario_too_long"), {std::to_string(most_scenario_text)})));
   std::shared_ptr<const Battle> battle = hall_.catalogue().of(read.log.header, f);
   if (battle == nullptr) return done(error_answer(400, f));
   Replay replayed = replay(*battle->game, read.log);
@@ -333,24 +323,19 @@ void Api::claim(const std::string& body, Done done) {
       !m.text("key", key, f))
     return done(error_answer(400, f));
   if (key && !is_token(*key))
-    return done(error_answer(400, field_fault({"« key » : 22 lettres, chiffres, - ou _ tirés au hasard",
-                                               "'key': 22 letters, figures, - or _ drawn at random"})));
+    return done(error_answer(400, field_fault(server_word("api.key_22_letters"))));
   SeatLink link;
   Sentence fault;
   Store::Found found = hall_.find(invitation.value_or(""), link, fault);
   if (found == Store::Found::failed) return done(error_answer(500, "storage", fault));
   if (found == Store::Found::no || link.kind == LinkKind::seat)
-    return done(error_answer(404, "token", sentence({"ce lien n'est pas une invitation", "this link is no invitation"})));
+    return done(error_answer(404, "token", sentence(server_word("api.no_invitation"))));
   std::string token = key.value_or(new_token());
   hall_.table(link.game)->claim(link, hash_of_token(token), [link, token, done](GameTable::Claimed how, Sentence why) {
     using Claimed = GameTable::Claimed;
     if (how == Claimed::failed) return done(error_answer(500, "storage", why));
     if (how == Claimed::taken)
-      return done(error_answer(409, "taken",
-                               sentence({"cette place est déjà prise : la première personne qui a ouvert l'invitation "
-                                         "l'a ; demandez le lien des spectateurs",
-                                         "this seat is taken: whoever opened the invitation first has it; ask for the "
-                                         "link of spectators"})));
+      return done(error_answer(409, "taken", sentence(server_word("api.seat_is_taken"))));
     Answer out;
     JsonOut json(out.body);
     json.open();
@@ -368,9 +353,7 @@ Answer Api::statuses(const std::string& body) {
   if (!m.read_object(body, f) || !m.only({"tokens"}, f)) return error_answer(400, f);
   const Json* tokens = m.find("tokens");
   if (tokens == nullptr || !tokens->is_array() || tokens->size() > most_tokens)
-    return error_answer(400, field_fault({"« tokens » doit être une liste de {0} textes au plus",
-                                          "'tokens' must be a list of {0} texts at most"},
-                                         {std::to_string(most_tokens)}));
+    return error_answer(400, field_fault(server_word("api.tokens_must_be_list_texts"), {std::to_string(most_tokens)}));
   Answer out;
   JsonOut json(out.body);
   json.open();
@@ -400,14 +383,12 @@ void Api::log(std::string_view token, Done done) {
   Store::Found found = hall_.find(token, link, fault);
   if (found == Store::Found::failed) return done(error_answer(500, "storage", fault));
   if (found == Store::Found::no || link.kind != LinkKind::seat)
-    return done(error_answer(404, "token", sentence({"lien inconnu", "unknown link"})));
+    return done(error_answer(404, "token", sentence(server_word("api.unknown_link"))));
   hall_.table(link.game)->ask_log(link.seat, [done = std::move(done)](GameTable::LogAnswer answer) {
     using Kind = GameTable::LogAnswer::Kind;
     if (answer.kind == Kind::text) return done({200, "text/plain; charset=utf-8", std::move(answer.text)});
     if (answer.kind == Kind::failed) return done(error_answer(500, "storage", answer.fault));
-    done(error_answer(403, "seat",
-                      sentence({"le compte rendu se lit quand la partie est finie",
-                                "the record can be read once the game is over"})));
+    done(error_answer(403, "seat", sentence(server_word("api.record_can_be_read_once"))));
   });
 }
 

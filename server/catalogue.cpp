@@ -3,6 +3,7 @@
 #include "ai/player.hpp"
 #include "protocol/desk.hpp"
 #include "protocol/session.hpp"
+#include "server/words.hpp"
 
 namespace grog {
 
@@ -17,7 +18,7 @@ std::shared_ptr<const Battle> Catalogue::named(std::string_view scenario, std::s
   if (auto at = plain_.find(scenario); at != plain_.end() && options.empty()) return at->second;
   const ScenarioEntry* e = shelf_.scenario_named(scenario);
   if (e == nullptr) {
-    f = wrong_name("scenario", {"scénario inconnu « {0} »", "unknown scenario '{0}'"}, scenario, shelf_.scenario_ids());
+    f = wrong_name("scenario", server_word("catalogue.unknown_scenario"), scenario, shelf_.scenario_ids());
     return nullptr;
   }
   std::shared_ptr<const Variant> variant = shelf_.variant(*e->ruleset, options, f);
@@ -61,8 +62,9 @@ std::shared_ptr<const Battle> Catalogue::of(const LogHeader& h, Fault& f) {
   std::lock_guard lock(mutex_);
   if (is_not_ours(*battle, *variant)) {
     // It bears the id of a battle of ours: its name says that it is another.
-    battle->head.name_fr += " (modifié)";
-    battle->head.name_en += " (changed)";
+    Text changed = server_word("catalogue.changed");
+    battle->head.name_fr += " " + std::string{changed.fr};
+    battle->head.name_en += " " + std::string{changed.en};
     greet_with(*battle);
   }
   brought_[hash] = battle;
@@ -98,9 +100,8 @@ std::shared_ptr<Battle> Catalogue::load(const Ruleset& r, std::shared_ptr<const 
   if (battle->game == nullptr || !read_scenario_head(file, battle->head, problems)) {
     Problem first = problems.list().empty() ? Problem{file.path, 1, 0, ""} : problems.list().front();
     f.kind = "scenario";
-    f.message = sentence(
-        {"le scénario {0} ne peut être joué : ligne {1}, {2}", "the scenario {0} cannot be played: line {1}, {3}"},
-        {file.path, std::to_string(first.line), first.in(Lang::fr), first.in(Lang::en)});
+    f.message = sentence(server_word("catalogue.scenario_cannot_be_played_line"),
+                         {file.path, std::to_string(first.line), first.in(Lang::fr), first.in(Lang::en)});
     return nullptr;
   }
   battle->ruleset = &r;

@@ -8,6 +8,7 @@
 #include "server/limits.hpp"
 #include "server/table.hpp"
 #include "server/tokens.hpp"
+#include "server/words.hpp"
 
 namespace grog {
 namespace {
@@ -147,14 +148,13 @@ bool GameTable::special(Guest& from, const Heard& heard) {
 bool GameTable::chat(Guest& from, const std::string& said, const std::string& re) {
   std::string line = excerpt(said, chat_bytes);
   if (line.find_first_not_of(' ') == std::string::npos) {
-    tell_error(from.out, "field", sentence({"« text » : rien n'est dit", "'text': nothing is said"}), re);
+    tell_error(from.out, "field", sentence(server_word("guests.text_nothing_is_said")), re);
     return true;
   }
   Said& by_link = said_[from.who.link];
   if (Clock::now() - by_link.since > std::chrono::minutes(1)) by_link = {0, Clock::now()};
   if (++by_link.lines > chats_a_minute) {
-    tell_error(from.out, "chat",
-               sentence({"trop de messages ; attendez une minute", "too many messages; wait a minute"}), re);
+    tell_error(from.out, "chat", sentence(server_word("guests.too_many_messages_wait_minute")), re);
     return true;
   }
   Side side = side_at(from.seat);
@@ -172,7 +172,7 @@ bool GameTable::hint(Guest& from, const std::string& re) {
   if (side == Side::nobody || !session_->human[index(side)]) return false;
   if (eyes(*session_, match_->state(), from.seat) != seat_of(side)) return false;
   if (hinting_) {
-    tell_error(from.out, "hint", sentence({"un conseil est déjà en route", "advice is already on its way"}), re);
+    tell_error(from.out, "hint", sentence(server_word("guests.advice_is_already_on_way")), re);
     return true;
   }
   if (!hall_.shares().may(from.who.address, Doing::hint)) {
@@ -197,8 +197,7 @@ bool GameTable::hint(Guest& from, const std::string& re) {
       if (self->at() == asked)
         self->deliver(out, shared(hint_letter(*self->session_, seat, h, re)));
       else
-        self->tell_error(out, "stale",
-                         sentence({"la question a changé entre-temps", "the question has changed meanwhile"}), re);
+        self->tell_error(out, "stale", sentence(server_word("guests.question_has_changed_meanwhile")), re);
     });
   };
   std::string whose = from.who.address.empty() ? whose_thought() : from.who.address;
@@ -206,9 +205,7 @@ bool GameTable::hint(Guest& from, const std::string& re) {
     self->post_([self, out, re] {
       self->hinting_ = false;
       if (self->guest(out.get()) == nullptr) return;
-      self->tell_error(
-          out, "hint",
-          sentence({"le général consulté n'a pas su répondre", "the general who was asked found no answer"}), re);
+      self->tell_error(out, "hint", sentence(server_word("guests.general_who_was_asked_found")), re);
     });
   });
   return true;

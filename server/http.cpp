@@ -11,6 +11,7 @@
 
 #include "server/assets.hpp"
 #include "server/net.hpp"
+#include "server/words.hpp"
 
 namespace grog {
 namespace {
@@ -60,7 +61,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
     const auto& head = parser_->get();
     // What names another coding than ours would count as no body, and its bytes as a second request.
     if (auto coding = head[http::field::transfer_encoding]; !coding.empty() && !beast::iequals(coding, "chunked"))
-      return say(error_answer(400, "http", sentence({"ce n'est pas du HTTP", "this is not HTTP"})));
+      return say(error_answer(400, "http", sentence(server_word("http.is_not_http"))));
     bool record = head.target() == "/api/import";
     std::size_t most = record ? max_import : max_body;
     auto announced = parser_->content_length();
@@ -97,18 +98,16 @@ class Visit : public std::enable_shared_from_this<Visit> {
     if ((r.post || upgrade || r.path.starts_with("/api/")) &&
         is_foreign(desk_, view(request[http::field::host]), view(request[http::field::origin]),
                    view(request["Sec-Fetch-Site"])))
-      return reply(error_answer(
-          403, "origin", sentence({"demande d'un autre site, refusée", "a request from another site, refused"})));
+      return reply(error_answer(403, "origin", sentence(server_word("http.request_from_another_site_refused"))));
     if (r.path == "/ws") {
       if (upgrade) {
         Shares::Ticket socket = desk_.shares->hold(r.address, Shares::Holding::socket);
         if (socket == nullptr) return say(busy_answer(429, Over::address));
         return begin_websocket(desk_, std::move(stream_), std::move(request), r.address, std::move(socket));
       }
-      return reply(error_answer(426, "upgrade", sentence({"ceci est un WebSocket", "this is a WebSocket"})));
+      return reply(error_answer(426, "upgrade", sentence(server_word("http.is_websocket"))));
     }
-    if (!get && !r.post)
-      return reply(error_answer(405, "method", sentence({"GET ou POST seulement", "GET or POST only"})));
+    if (!get && !r.post) return reply(error_answer(405, "method", sentence(server_word("http.get_post_only"))));
     if (r.path.starts_with("/api/")) {
       r.body = std::move(request.body());
       if (r.path == "/api/list" && !r.post && zips_) return reply_list(request);
@@ -119,8 +118,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
       return;
     }
     const Asset* asset = get ? asset_at(r.path) : nullptr;
-    if (asset == nullptr)
-      return reply(error_answer(404, "path", sentence({"rien à cette adresse", "nothing at this address"})));
+    if (asset == nullptr) return reply(error_answer(404, "path", sentence(server_word("http.nothing_address"))));
     send_asset(*asset, view(request[http::field::if_none_match]));
   }
 
@@ -189,12 +187,12 @@ class Visit : public std::enable_shared_from_this<Visit> {
   void unreadable(error_code e) {
     keep_ = false;
     if (e == http::error::body_limit)
-      return reply(error_answer(413, "too_long", sentence({"demande trop longue", "the request is too long"})));
+      return reply(error_answer(413, "too_long", sentence(server_word("http.request_is_too_long"))));
     if (e == http::error::header_limit)
-      return reply(error_answer(431, "too_long", sentence({"en-têtes trop longs", "the headers are too long"})));
+      return reply(error_answer(431, "too_long", sentence(server_word("http.headers_are_too_long"))));
     if (e.category() == make_error_code(http::error::end_of_stream).category() && e != http::error::end_of_stream &&
         e != http::error::partial_message)
-      return reply(error_answer(400, "http", sentence({"ce n'est pas du HTTP", "this is not HTTP"})));
+      return reply(error_answer(400, "http", sentence(server_word("http.is_not_http"))));
     end();
   }
 

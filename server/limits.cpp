@@ -1,5 +1,7 @@
 #include "server/limits.hpp"
 
+#include "server/words.hpp"
+
 namespace grog {
 
 Pace pace_of(Doing what) {
@@ -15,21 +17,13 @@ Pace pace_of(Doing what) {
 
 Sentence told_over(Over what) {
   switch (what) {
-    case Over::address:
-      return sentence({"trop de connexions depuis votre adresse ; fermez-en quelques-unes",
-                       "too many connections from your address; close some of them"});
-    case Over::pace:
-      return sentence({"trop de demandes depuis votre adresse ; réessayez dans un moment",
-                       "too many requests from your address; try again in a while"});
-    case Over::game:
-      return sentence({"trop de monde à cette table ; revenez plus tard",
-                       "too many people at this table; come back later"});
-    case Over::shows:
-      return sentence({"l'ordinateur joue déjà plusieurs parties seul pour vous ; celle-ci attend",
-                       "the computer already plays several games alone for you; this one waits"});
+    case Over::address: return sentence(server_word("limits.address"));
+    case Over::pace: return sentence(server_word("limits.pace"));
+    case Over::game: return sentence(server_word("limits.game"));
+    case Over::shows: return sentence(server_word("limits.shows"));
     case Over::full: break;
   }
-  return sentence({"le serveur est plein ; réessayez dans un moment", "the server is full; try again in a while"});
+  return sentence(server_word("limits.full"));
 }
 
 }  // namespace grog

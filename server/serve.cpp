@@ -16,6 +16,7 @@
 #include "server/lanes.hpp"
 #include "server/net.hpp"
 #include "server/tokens.hpp"
+#include "server/words.hpp"
 
 namespace grog {
 namespace {
@@ -85,10 +86,7 @@ class Server {
     error_code e;
     auto address = asio::ip::make_address(o.host == "localhost" ? "127.0.0.1" : o.host, e);
     if (e) {
-      fault =
-          sentence({"--host : « {0} » n'est pas une adresse IP (127.0.0.1 pour cette machine, 0.0.0.0 pour le réseau)",
-                    "--host: '{0}' is no IP address (127.0.0.1 for this machine, 0.0.0.0 for the network)"},
-                   {excerpt(o.host)});
+      fault = sentence(server_word("serve.host_is_no_ip_address"), {excerpt(o.host)});
       return false;
     }
     desk_.loopback_only = address.is_loopback();
@@ -98,8 +96,7 @@ class Server {
     if (!e) acceptor_.bind(where, e);
     if (!e) acceptor_.listen(asio::socket_base::max_listen_connections, e);
     if (!e) return true;
-    fault = sentence({"impossible d'ouvrir {0}, port {1} : {2}", "cannot open {0}, port {1}: {2}"},
-                     {o.host, std::to_string(o.port), e.message()});
+    fault = sentence(server_word("serve.cannot_open_port"), {o.host, std::to_string(o.port), e.message()});
     return false;
   }
 
@@ -201,7 +198,7 @@ class Server {
 
 bool serve(Shelf& shelf, const ServeOptions& o, const Started& started, Sentence& fault) {
   if (!start_secrets()) {
-    fault = sentence({"le système ne donne pas de nombres aléatoires", "the system gives no random numbers"});
+    fault = sentence(server_word("serve.system_gives_no_random_numbers"));
     return false;
   }
   std::unique_ptr<Store> store = open_store(o.db, fault);

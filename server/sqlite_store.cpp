@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "server/store.hpp"
+#include "server/words.hpp"
 
 namespace grog {
 namespace {
@@ -250,27 +251,20 @@ class SqliteStore final : public Store {
       fault = sentence(why, {file, more});
       return false;
     };
-    constexpr Text unusable{"{0} : la base de données ne peut servir ({1})", "{0}: the database cannot be used ({1})"};
+    const Text unusable = server_word("sqlite_store.database_cannot_be_used");
     // Links are in it, if only their hashes: nobody else's to read. One server at a time: two would give the same
     // numbers to their games.
     lock_ = FileLock(file);
-    if (lock_.taken())
-      return refuse({"{0} : un autre serveur se sert déjà de cette base{1}",
-                     "{0}: another server already uses this database{1}"},
-                    "");
+    if (lock_.taken()) return refuse(server_word("sqlite_store.another_server_uses_database"), "");
     if (!reader_.open(file)) return refuse(unusable, reader_.message());
     i64 version = 0, owner = 0, tables = 0;
     if (!reader_.number("PRAGMA user_version", version) || !reader_.number("PRAGMA application_id", owner) ||
         !reader_.number("SELECT count(*) FROM sqlite_master", tables))
       return refuse(unusable, reader_.message());
     if (tables > 0 && owner != application_id)
-      return refuse(
-          {"{0} : ce fichier est la base d'un autre programme{1}", "{0}: this file is another program's database{1}"},
-          "");
+      return refuse(server_word("sqlite_store.file_is_another_programs_database"), "");
     if (tables > 0 && (version < 1 || version > schema_version))
-      return refuse({"{0} : base d'une autre version de grognard ({1}) ; celle-ci lit les versions 1 et 2",
-                     "{0}: a database of another version of grognard ({1}); this one reads versions 1 and 2"},
-                    std::to_string(version));
+      return refuse(server_word("sqlite_store.database_another_version_grognard_one"), std::to_string(version));
     if (!writer_.open(file) || !writer_.run("PRAGMA journal_mode = WAL") || !writer_.run("PRAGMA synchronous = FULL"))
       return refuse(unusable, writer_.message());
     if (tables == 0 || version < schema_version) {
@@ -352,8 +346,7 @@ class SqliteStore final : public Store {
   // Where the database itself has nothing to say, an order came without the one before it.
   static void told(const Connection& c, Sentence& fault) {
     bool gap = sqlite3_errcode(c.get()) == SQLITE_OK || sqlite3_errcode(c.get()) == SQLITE_DONE;
-    fault = sentence({"la base de données refuse ({0})", "the database refuses ({0})"},
-                     {gap ? std::string{"gap"} : c.message()});
+    fault = sentence(server_word("shared.database_refuses"), {gap ? std::string{"gap"} : c.message()});
   }
   Found nothing(int code, Sentence& fault) const {
     if (code == SQLITE_DONE) return Found::no;

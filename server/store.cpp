@@ -1,5 +1,7 @@
 #include "server/store.hpp"
 
+#include "server/words.hpp"
+
 namespace grog {
 
 std::unique_ptr<Store> open_store(const std::string& place, Sentence& fault) {
@@ -7,8 +9,7 @@ std::unique_ptr<Store> open_store(const std::string& place, Sentence& fault) {
 #ifdef GROGNARD_POSTGRES
   return open_postgres(place, fault);
 #else
-  fault = sentence({"--db : ce programme a été construit sans PostgreSQL ; donnez un fichier",
-                    "--db: this program was built without PostgreSQL; give a file"});
+  fault = sentence(server_word("store.db_program_was_built_without"));
   return nullptr;
 #endif
 }

@@ -9,6 +9,7 @@
 #include "server/hall.hpp"
 #include "server/limits.hpp"
 #include "server/tokens.hpp"
+#include "server/words.hpp"
 
 namespace grog {
 namespace {
@@ -129,7 +130,7 @@ bool GameTable::awake(Sentence& fault) {
   if (match_ != nullptr) return true;
   StoredGame stored;
   Store::Found found = hall_.store().load(id_, stored, fault);
-  if (found == Store::Found::no) fault = sentence({"cette partie n'existe plus", "this game is no longer there"});
+  if (found == Store::Found::no) fault = sentence(server_word("table.game_is_no_longer_there"));
   if (found != Store::Found::yes) return false;
   std::string text = stored.info.header;
   for (const std::string& line : stored.lines) text += line + "\n";
@@ -139,9 +140,9 @@ bool GameTable::awake(Sentence& fault) {
   if (read.ok) battle_ = hall_.catalogue().of(read.log.header, f);
   if (!read.ok || battle_ == nullptr) {
     Problem first = read.problems.list().empty() ? Problem{} : read.problems.list().front();
-    fault = read.ok ? f.message
-                    : sentence({"la partie ne peut être relue : {0}", "the game cannot be read again: {1}"},
-                               {first.in(Lang::fr), first.in(Lang::en)});
+    fault = read.ok
+                ? f.message
+                : sentence(server_word("table.game_cannot_be_read_again"), {first.in(Lang::fr), first.in(Lang::en)});
     recorded_ = std::move(text);
     return false;
   }
@@ -153,9 +154,7 @@ bool GameTable::awake(Sentence& fault) {
   Sentence frozen;
   if (!replayed.ok) {
     // Rules or figures are no longer those it was played by: what is equal is shown, all of it can be taken away.
-    frozen = sentence({"cette partie ne se rejoue plus : {0} ; elle peut être regardée jusque-là et emportée",
-                       "this game no longer replays: {1}; it can be looked at up to there, and taken away"},
-                      {replayed.fault_fr, replayed.fault});
+    frozen = sentence(server_word("table.game_no_longer_replays_can"), {replayed.fault_fr, replayed.fault});
     recorded_ = std::move(text);
   }
   match_ = std::move(replayed.match);
@@ -332,7 +331,7 @@ void GameTable::thought(std::size_t asked, Side side, const std::optional<Order>
     Rng rng(random_word());
     battle_->game->propose(match_->state(), rng, 64, legal);
     std::erase_if(legal, [&](const Order& o) { return !battle_->game->check(match_->state(), o).accepted; });
-    if (legal.empty()) return dismiss(sentence({"l'ordinateur ne trouve plus d'ordre", "the computer finds no order"}));
+    if (legal.empty()) return dismiss(sentence(server_word("table.computer_finds_no_order")));
     given = legal[rng.below(static_cast<u32>(legal.size()))];
     why = {};
   }

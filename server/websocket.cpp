@@ -9,6 +9,7 @@
 #include <deque>
 
 #include "server/net.hpp"
+#include "server/words.hpp"
 
 namespace grog {
 namespace {
@@ -61,13 +62,10 @@ class Client : public std::enable_shared_from_this<Client> {
     SeatLink link;
     Sentence fault;
     Store::Found found = desk_.hall.find(query_value(query, "token"), link, fault);
-    if (found == Store::Found::no)
-      fault = sentence({"lien inconnu : vérifiez l'adresse qui vous a été donnée",
-                        "unknown link: check the address that you were given"});
+    if (found == Store::Found::no) fault = sentence(server_word("websocket.unknown_link_check_address_you"));
     if (found != Store::Found::yes) return drop(fault);
     if (link.kind != LinkKind::seat) {
-      fault = sentence({"ce lien est une invitation : prenez d'abord la place",
-                        "this link is an invitation: claim the seat first"});
+      fault = sentence(server_word("websocket.invitation_claim_seat_first"));
       queue(shared(error_letter("invitation", fault)));
       return drop(fault);
     }
@@ -102,12 +100,12 @@ class Client : public std::enable_shared_from_this<Client> {
     if (dropping_) return buffer_.consume(buffer_.size()), read();  // until the other side closes too
     if (buffer_.size() > max_message) {
       queue(shared(too_long_letter()));
-      return drop(sentence({"message trop long", "message too long"}), websocket::close_code::too_big);
+      return drop(sentence(server_word("websocket.message_too_long")), websocket::close_code::too_big);
     }
     if (!ws_.is_message_done()) return half();
     if (began_) began_ = false, pause_.cancel();
     part_.shrink();
-    if (!ws_.got_text()) return drop(sentence({"des textes seulement", "texts only"}));
+    if (!ws_.got_text()) return drop(sentence(server_word("websocket.texts_only")));
     std::string text = beast::buffers_to_string(buffer_.data());
     buffer_.consume(buffer_.size());
     if (buffer_.capacity() > kept_buffer) buffer_.shrink_to_fit();
@@ -123,7 +121,7 @@ class Client : public std::enable_shared_from_this<Client> {
       began_ = true;
       pause_.expires_after(patience_for_message);
       pause_.async_wait([self = shared_from_this()](error_code e) {
-        if (!e && self->began_) self->drop(sentence({"message inachevé", "unfinished message"}));
+        if (!e && self->began_) self->drop(sentence(server_word("websocket.unfinished_message")));
       });
     }
     read();
@@ -141,8 +139,7 @@ class Client : public std::enable_shared_from_this<Client> {
     queued_bytes_ += text->size();
     queue_.push_back(std::move(text));
     if (queued_bytes_ > most_queued_bytes || queue_.size() > most_queued)
-      return drop(sentence(
-          {"votre navigateur ne suit plus ; rouvrez la page", "your browser does not keep up; open the page again"}));
+      return drop(sentence(server_word("websocket.your_browser_does_not_keep")));
     if (queue_.size() == 1) write();
   }
 

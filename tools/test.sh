@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Everything that must hold before a change lands. Stops at the first thing that does not.
 #   tools/test.sh            all
-#   tools/test.sh STEP...    some of: unit clauses format web sanitizers hashes story fuzz
+#   tools/test.sh STEP...    some of: unit clauses format newcomer web sanitizers hashes story fuzz
 #   tools/test.sh long       5,000 random games of each scenario under sanitizers; an hour or more
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -32,6 +32,20 @@ clauses() {
 format() {
   step "format"
   git ls-files '*.cpp' '*.hpp' | xargs clang-format-14 --dry-run --Werror
+}
+
+# What tools/new-ruleset starts builds, plays and passes its tests, in a copy of the sources.
+newcomer() {
+  step "a ruleset started from the template"
+  rm -rf build/newcomer && mkdir -p build/newcomer
+  git ls-files --cached --others --exclude-standard -z | xargs -0 cp --parents -t build/newcomer
+  (cd build/newcomer
+   tools/new-ruleset "Newcomer's First Rules" NF
+   cmake -B build -G Ninja -DCMAKE_BUILD_TYPE=Release -DGROGNARD_ONLY=newcomers_first_rules -DGROGNARD_TESTS=ON >/dev/null
+   cmake --build build -j "$jobs" --target grognard random_games grog_tests >/dev/null
+   build/grognard check rulesets/newcomers_first_rules/scenarios/*.toml
+   build/random_games 50 newcomers-first-rules
+   build/grog_tests --gtest_brief=1 --gtest_filter='*Case*:*Described*:*Words*:*Score*')
 }
 
 # Types, pure logic, then whole games by clicks in a real browser; pictures of every page go to build/screenshots.
@@ -100,6 +114,6 @@ fuzz() {
 }
 
 steps=("$@")
-[ $# -gt 0 ] || steps=(unit clauses format web sanitizers hashes story fuzz)
+[ $# -gt 0 ] || steps=(unit clauses format newcomer web sanitizers hashes story fuzz)
 for s in "${steps[@]}"; do "$s"; done
 printf '\nAll is well (%s s).\n' "$SECONDS"

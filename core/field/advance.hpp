@@ -65,7 +65,7 @@ class Advance {
   // Judge: Room (const GroundPiece&).
   template <class Judge>
   void ground(const Ground& ground, Classes of, Judge&& judge) {
-    ground.along(swath_, 0, of, [&](const GroundPiece& g) {
+    ground.along(m_, 0, of, [&](const GroundPiece& g) {
       Room room = judge(g);
       if (cuts(room)) stop_ = {std::max(room.steps, 0), Stop::By::ground, UnitId::none, static_cast<i16>(g.number)};
     });

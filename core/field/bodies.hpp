@@ -128,17 +128,32 @@ class Bodies {
   };
   template <class Judge>
   Nearest nearest(const Quad& q, const UnitSet& among, Judge&& judge) const {
-    Nearest best;
+    return nearest(q, among, INT32_MAX, judge);
+  }
+  // Whoever his centre is nearest bounds the others: most are then too far at a glance.
+  Nearest nearest(const Quad& q, const UnitSet& among) const {
+    UnitId first = UnitId::none;
+    i64 least = INT64_MAX;
     among.each([&](UnitId u) {
-      const Quad& other = (*this)[u];
-      if (best.unit != UnitId::none && !near(q, other, best.distance)) return;
-      i32 d = distance(Shape(q), Shape(other));
-      if (d < best.distance && judge(u)) best = {u, d};
+      if (i64 d = squared((*this)[u].centre - q.centre); d < least) least = d, first = u;
     });
-    return best;
+    if (first == UnitId::none) return {};
+    i32 bound = distance(Shape(q), Shape((*this)[first]));
+    return nearest(q, among, bound, [](UnitId) { return true; });
   }
 
  private:
+  template <class Judge>
+  Nearest nearest(const Quad& q, const UnitSet& among, i32 bound, Judge&& judge) const {
+    Nearest best;
+    among.each([&](UnitId u) {
+      const Quad& other = (*this)[u];
+      if (bound != INT32_MAX && !near(q, other, bound)) return;
+      i32 d = distance(Shape(q), Shape(other));
+      if (d <= bound && d < best.distance && judge(u)) best = {u, d}, bound = d;
+    });
+    return best;
+  }
   // Places that nobody has stay as they are: it is made many times an order.
   union Slot {
     Quad quad;

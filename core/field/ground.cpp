@@ -80,7 +80,7 @@ bool touches(const GroundPiece& g, const Quad& q) {
 }
 
 bool comes_within(const GroundPiece& g, const Quad& q, i32 r) {
-  return g.bounds.meets(bounds_of(q, r)) && gap(Shape(q), g.shape()).within(r);
+  return g.bounds.meets(bounds_of(q, r)) && within(Shape(q), g.shape(), r);
 }
 
 Crossing crossed(const GroundPiece& g, const Segment& s) {

@@ -35,7 +35,20 @@ inline Bounds bounds_of(const Swath& s, i32 r = 0) {
   static_assert(fine_parts == 16);
   return {low(s.a.x, s.b.x), high(s.a.x, s.b.x), low(s.a.y, s.b.y), high(s.a.y, s.b.y)};
 }
-inline Bounds bounds_of(const Quad& q, i32 r = 0) { return bounds_of(Swath{q.centre, q.centre, q.radius}, r); }
+inline Bounds bounds_of(const Quad& q, i32 r = 0) {
+  i64 wide = magnitude(q.across.x) + magnitude(q.ahead.x), high = magnitude(q.across.y) + magnitude(q.ahead.y);
+  auto low = [&](i64 v) { return static_cast<i32>(v >> 4) - r - 1; };
+  auto top = [&](i64 v) { return static_cast<i32>(v >> 4) + r + 1; };
+  return {low(q.centre.x - wide), top(q.centre.x + wide), low(q.centre.y - high), top(q.centre.y + high)};
+}
+// Of what a motion covers.
+inline Bounds bounds_of(const Motion& m, const Swath& way, i32 r = 0) {
+  if (m.turns()) return bounds_of(way, r);
+  Bounds from = bounds_of(m.start(), r + 1);
+  i32 x = m.vector().x / fine_parts, y = m.vector().y / fine_parts;
+  return {from.left + std::min(x, 0), from.right + std::max(x, 0), from.bottom + std::min(y, 0),
+          from.top + std::max(y, 0)};
+}
 
 struct GroundPiece {
   std::span<const Point> points;  // corners of an area, vertices of a line
@@ -118,6 +131,10 @@ class Ground {
   template <class F>
   const GroundPiece* along(const Segment& s, Classes of, F&& f) const {
     return list(bounds_of(s), of, f);
+  }
+  template <class F>
+  const GroundPiece* along(const Motion& m, i32 r, Classes of, F&& f) const {
+    return list(bounds_of(m, swath(m), r), of, f);
   }
   template <class F>
   const GroundPiece* along(const Swath& s, i32 r, Classes of, F&& f) const {

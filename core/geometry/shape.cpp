@@ -319,6 +319,11 @@ Squared gap_of_edges(Fine a, Fine b, Fine c, Fine d) {
     if (g < least) least = g;
   return least;
 }
+Squared gap_to_edge(const Shape& convex, const std::array<Fine, 2>& edge) {
+  if (!convex.quad()) return gap_of_edges(convex[0], convex.end_of(0), edge[0], edge[1]);
+  Convex c(convex, Shape(edge));
+  return c.apart() ? c.gap() : Squared{};
+}
 // From a quad, a segment or a point to a shape of many edges; most edges of large areas are too far off to be looked
 // at.
 Squared gap_to_edges(const Shape& convex, const Shape& many) {
@@ -331,11 +336,7 @@ Squared gap_to_edges(const Shape& convex, const Shape& many) {
     Bounds along(edge[0]);
     along.add(edge[1]);
     if (squared_gap(all, along) >= least_up) continue;
-    Squared g;
-    if (!convex.quad())
-      g = gap_of_edges(convex[0], convex.end_of(0), edge[0], edge[1]);
-    else if (Convex c(convex, Shape(edge)); c.apart())
-      g = c.gap();
+    Squared g = gap_to_edge(convex, edge);
     if (g.zero()) return {};
     if (least.num >= 0 && !(g < least)) continue;
     least = g;
@@ -343,7 +344,25 @@ Squared gap_to_edges(const Shape& convex, const Shape& many) {
   }
   return least;
 }
+bool edge_within(const Shape& convex, const Shape& many, i32 r) {
+  if (many.filled() && encloses(many, convex[0])) return r >= 0;
+  Bounds all = bounds_of(convex);
+  i64 reach = i64{r} * fine_parts;
+  for (std::size_t j = 0; j < many.edges(); ++j) {
+    std::array<Fine, 2> edge{many[j], many.end_of(j)};
+    Bounds along(edge[0]);
+    along.add(edge[1]);
+    if (squared_gap(all, along) <= reach * reach && gap_to_edge(convex, edge).within(r)) return true;
+  }
+  return false;
+}
 }  // namespace
+
+bool within(const Shape& p, const Shape& q, i32 r) {
+  if (p.convex() == q.convex()) return gap(p, q).within(r);
+  require_points(p, q);
+  return p.convex() ? edge_within(p, q, r) : edge_within(q, p, r);
+}
 
 Squared gap(const Shape& p, const Shape& q) {
   require_points(p, q);

@@ -52,7 +52,7 @@ class Shape {
 
 Squared gap(const Shape&, const Shape&);
 inline i32 distance(const Shape& a, const Shape& b) { return gap(a, b).tenths(); }  // rounded up
-inline bool within(const Shape& a, const Shape& b, i32 r) { return gap(a, b).within(r); }
+bool within(const Shape&, const Shape&, i32 r);
 inline bool within(const Quad& a, const Quad& b, i32 r) { return near(a, b, r) && gap(a, b).within(r); }
 inline bool within(const Box& a, const Box& b, i32 r) { return within(Quad(a), Quad(b), r); }
 

@@ -41,7 +41,10 @@ struct Depths {
   i64 start, most;
 };
 Depths depths(const Motion& m, const Axes& axes, const Quad& from, const Quad& obstacle) {
-  i64 start = std::max<i64>(overlap_depth(axes), 0);
+  // Mostly some axis parts them, and tells without a division.
+  bool apart = false;
+  for (std::size_t i = 0; i < axes.count; ++i) apart = apart || magnitude(axes.list[i].off) >= axes.list[i].reach;
+  i64 start = apart ? 0 : std::max<i64>(overlap_depth(axes), 0);
   return {start, std::max(start + square_graze, leg_tolerance(from, obstacle, m.turns()))};
 }
 
@@ -137,39 +140,42 @@ std::optional<i32> clear_of_edges(const Motion& m, const Shape& border) {
   return step <= m.steps() ? std::optional(step) : std::nullopt;
 }
 
-// A circle that holds a convex shape.
-struct Circle {
-  Fine centre;
-  i64 radius = 0;
-  explicit Circle(const Shape& s) {
-    Fine a = s[0], b = s[s.size() / 2];
-    centre = {(a.x + b.x) / 2, (a.y + b.y) / 2};
-    i64 most = 0;
-    for (std::size_t i = 0; i < s.size(); ++i) most = std::max(most, squared(s[i] - centre));
-    radius = root_down(most) + 1;
+// What of an axis a shape covers, seen from a point, in units of the axis.
+struct Cover {
+  i64 low = INT64_MAX, high = INT64_MIN;
+  Cover(const Shape& s, Fine from, Fine axis) {
+    for (std::size_t i = 0; i < s.size(); ++i) {
+      i64 at = dot(s[i] - from, axis);
+      low = std::min(low, at), high = std::max(high, at);
+    }
   }
 };
 
 std::optional<i32> first_within_convex(const Motion& m, const Shape& shape, i32 r) {
   std::optional<i32> found;
-  Circle other(shape);
-  i64 both = other.radius + m.start().radius, far = both + i64{r} * fine_parts;
-  i64 sure = (root_down(squared(m.vector())) + 1) * both;
+  const Quad& from = m.start();
+  Fine way = m.vector(), aside{-way.y, way.x};
+  // Farther apart than r along an axis, and than what is rounded, they are farther apart; along the way it then tells
+  // whether they come nearer, whatever the two nearest points are.
+  i64 far = (i64{r} + 2) * fine_parts * (root_down(squared(way)) + 1);
+  auto half = [&](Fine axis) { return magnitude(dot(from.across, axis)) + magnitude(dot(from.ahead, axis)); };
+  Cover across(shape, from.centre, aside), along(shape, from.centre, way);
+  i64 wide = half(aside) + far, deep = half(way) + far;
+  if (across.low > wide || across.high < -wide) return found;
   i32 low = 0, high = m.steps();
   while (low <= high) {
     i32 mid = (low + high) / 2;
     Quad q = m.gliding(mid);
-    // Well apart, the circles tell whether it comes nearer: whatever the two nearest points are.
-    Fine between = other.centre - q.centre;
-    i64 ahead = dot(m.vector(), between);
-    if ((ahead > sure || ahead < -sure) && squared(between) > far * far) {
-      if (ahead > 0)
-        low = mid + 1;
-      else
-        high = mid - 1;
+    i64 at = dot(q.centre - from.centre, way);
+    if (along.low - at > deep) {
+      low = mid + 1;
       continue;
     }
-    Approach a = approach(q, shape, m.vector());
+    if (at - along.high > deep) {
+      high = mid - 1;
+      continue;
+    }
+    Approach a = approach(q, shape, way);
     if (a.gap.within(r)) {
       found = mid;
       high = mid - 1;

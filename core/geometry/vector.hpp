@@ -79,7 +79,8 @@ struct Squared {
   constexpr bool within(i32 r) const { return at_most(i64{r} * fine_parts); }
   // Rounded up to a whole tenth of a millimetre, so that `within(r)` is `tenths() <= r`.
   constexpr i32 tenths() const {
-    i64 f = root_down(static_cast<i64>(num / den));
+    // A division of 128 bits is dear, and seldom needed.
+    i64 f = root_down(num <= INT64_MAX ? static_cast<i64>(num) / den : static_cast<i64>(num / den));
     while (!at_most(f)) ++f;
     return static_cast<i32>((f + fine_parts - 1) / fine_parts);
   }

@@ -1,30 +1,111 @@
 // What units do in their brigade's sequence, one act at a time: who may, what it costs, what comes of it.
-#include <cstdlib>
-
 #include "rulesets/casques_et_plumets/manoeuvre.hpp"
 
 namespace grog::casques_et_plumets {
 namespace {
 
-Verdict check_fire(const Scene& scene, const Order& o, Shot& shot) {
+// An act is read, its price looked at; then it is read again, paid for and done.
+template <Act (*Read)(const Scene&, const Order&)>
+Verdict check(const Scene& scene, const State& s, const Order& o) {
+  if (Verdict v = kit::check_own(s, o.unit, s.asked().side, scene.t.fighters()); !v) return v;
+  Act a = Read(scene, o);
+  return a.verdict ? may_act(scene, o.unit, a.price.actions, a.price.points) : a.verdict;
+}
+template <Act (*Read)(const Scene&, const Order&), void (*Do)(Play&, const Order&, const Act&)>
+void act(Play& p, const Order& o) {
+  Act a = Read(Scene(p.g, p.s), o);
+  spend(p, o.unit, a.price.actions, a.price.points, o.with);
+  Do(p, o, a);
+}
+Act once(const Scene& scene, Verdict v) { return {v, {1, scene.t.cost.act.value}}; }
+
+void move(Play& p, const Order& o, const Act& a) {
+  if (a.path.before != 0) turn(p, o.unit, a.path.before);
+  begin_move(p, o.unit, a.plan, a.path.way);
+  if (a.path.after != 0) turn(p, o.unit, a.path.after);
+  p.s[o.unit].set(Mark::turned_free, a.path.after != 0 && p.s[o.unit].formation == Formation::road_column);
+}
+void march(Play& p, const Order& o, const Act& a) { begin_move(p, o.unit, a.plan, a.path.way); }
+
+Act read_rally(const Scene& scene, const Order& o) {
   const Unit& u = scene.s[o.unit];
-  if (Verdict v = may_shoot(scene, o.unit, false); !v) return v;
-  if (o.option >= 4) return faulty("unknown_side"_w);
-  if (o.option != 0 && !all_round(scene.g, u)) return refused("CP-12.7"_c);
-  shot = target_of(scene, o.unit, static_cast<Face>(o.option));
-  if (shot.target == UnitId::none) {
-    int wood = u.place < 0 ? wood_under(scene.g, u.pose.at) : -1;
-    bool deep = wood >= 0 && !at_wood_edge(scene.g, scene.quad(o.unit), wood);
-    return refused(deep ? "CP-24.4"_c : "CP-12.7"_c);
+  bool may = is_horse(scene.t.arm(u)) || u.formation == Formation::skirmish;
+  return once(scene, may && u.place < 0 ? Verdict{} : refused("CP-18.1"_c));
+}
+void rally(Play& p, const Order& o, const Act&) { rally_away(p, o.unit, rally_way(Scene(p.g, p.s), o.unit)); }
+
+void turn_to(Play& p, const Order& o, const Act& a) { turn(p, o.unit, a.path.before); }
+void about_face(Play& p, const Order& o, const Act& a) {
+  Box b = p.g.box_of(p.s[o.unit]);
+  b.facing = normalise(b.facing + a.path.before);
+  set_pose(p, o.unit, b);
+  p.tell(Tell::turned, about(o.unit, "CP-17.3"_c, a.path.before / 10));
+}
+
+void form(Play& p, const Order& o, const Act& a) {
+  if (a.formation == Formation::square) return try_square(p, o.unit, o.with);
+  change_formation(p, o.unit, a.formation, a.plan.end);
+  after_move(p, o.unit, a.plan.end);
+}
+
+Act read_fire(const Scene& scene, const Order& o) {
+  const Unit& u = scene.s[o.unit];
+  if (Verdict v = may_shoot(scene, o.unit, false); !v) return {v};
+  if (o.option >= 4) return {faulty("unknown_side"_w)};
+  if (o.option != 0 && !all_round(scene.g, u)) return {refused("CP-12.7"_c)};
+  Act a = once(scene, {});
+  a.shot = target_of(scene, o.unit, static_cast<Face>(o.option));
+  if (a.shot.target == UnitId::none) return {refused(scene.post(o.unit).deep() ? "CP-24.4"_c : "CP-12.7"_c)};
+  if (o.target != UnitId::none && o.target != a.shot.target) return {refused("CP-12.8"_c)};
+  FireIn in = measure_fire(scene, o.unit, a.shot.target, a.shot.range_cm, false);
+  if (a.shot.range_cm > in.range_cm) return {refused(scene.t.range[in.weapon].clause)};
+  a.verdict = verdict_of(fire_reasons(scene.t, in));
+  return a;
+}
+void fire_at(Play& p, const Order& o, const Act& a) { shoot(p, o.unit, a.shot.target, a.shot.range_cm, false); }
+
+Act read_reorder(const Scene& scene, const Order& o) {
+  const Unit& u = scene.s[o.unit];
+  if (!disordered(u)) return {faulty("in_order"_w)};
+  bool lost = is_horse(scene.t.arm(u)) && u.formation != Formation::forage && in_wood(scene.g, u);
+  return once(scene, lost ? refused("CP-24.7"_c) : Verdict{});
+}
+void reorder(Play& p, const Order& o, const Act&) {
+  p.s[o.unit].set(Mark::disorder, false);
+  p.s[o.unit].set(Mark::reordered);
+  p.tell(Tell::reordered, about(o.unit, "CP-10.1"_c));
+}
+
+void cross_over(Play& p, const Order& o, const Act& a) {
+  p.tell(Tell::crossed, about(o.unit, "CP-23.1"_c));
+  march(p, o, a);
+}
+
+void enter(Play& p, const Order& o, const Act&) {
+  Unit& u = p.s[o.unit];
+  const Feature* f = p.g.building(o.place);
+  u.place = o.place;
+  Box inside = f->box;
+  if (f->kind == Ground::building) {
+    u.formation = Formation::line;
+    u.set(Mark::disorder, false);  // CP-24.8
+  } else {
+    inside.facing = u.pose.facing;
   }
-  if (o.target != UnitId::none && o.target != shot.target) return refused("CP-12.8"_c);
-  Tally why = fire_reasons(scene.t, measure_fire(scene, o.unit, shot.target, shot.range_cm, false));
-  bool too_far = shot.range_cm > 80;
-  if (too_far || refuses(why)) {
-    FireIn in = measure_fire(scene, o.unit, shot.target, 80, false);
-    return refused(too_far ? scene.t.range[in.weapon].clause : why.items()[0].clause);
-  }
-  return {};
+  set_pose(p, o.unit, inside);
+  p.tell(Tell::entered, {.unit = o.unit, .clause = "CP-23.2"_c, .place = o.place});
+}
+
+void leave(Play& p, const Order& o, const Act& a) {
+  Unit& u = p.s[o.unit];
+  bool house = p.g.in_house(u);
+  i16 place = u.place;
+  u.place = -1;
+  u.formation = a.formation;
+  set_pose(p, o.unit, a.plan.end);
+  p.tell(Tell::left, {.unit = o.unit, .clause = house ? "CP-24.9"_c : "CP-R54"_c, .place = place});
+  if (house) set_disorder(p, o.unit, "CP-24.9"_c);
+  after_move(p, o.unit, a.plan.end);
 }
 
 }  // namespace
@@ -69,12 +150,10 @@ void try_square(Play& p, UnitId id, const UnitSet& payers) {
   Box end;
   fits_formation(scene, id, Formation::square, p.s[id].pose.facing, end);
   pay(p, id, p.t().cost.act.value, payers);
-  SquareOut out = form_square(p.t(), in, why, p.dice);
+  bool formed = form_square(p.t(), in, why, p.dice).result == SquareResult::formed;
   p.s[id].set(Mark::tested);
-  bool formed = out.result == SquareResult::formed;
-  Event e = about(id, formed ? "CP-16.23"_c : "CP-16.24"_c, why.total());
-  e.option = formed;
-  p.tell(Tell::test, e, why);
+  Clause clause = formed ? "CP-16.23"_c : "CP-16.24"_c;
+  p.tell(Tell::test, {.option = formed, .unit = id, .clause = clause, .value = why.total()}, why);
   if (formed)
     change_formation(p, id, Formation::square, end);
   else
@@ -99,206 +178,21 @@ void spend(Play& p, UnitId id, int actions, int points, const UnitSet& payers) {
   if (actions > 0) p.s[id].set(Mark::turned_free, false);
 }
 
-namespace {
-
-// Of one's own unit on the table, for what the verb itself asks.
-template <Verdict (*Check)(const Scene&, const Order&)>
-Verdict own(const Scene& scene, const State& s, const Order& o) {
-  auto stands = [&](const Unit& u) { return scene.t.is_troop(u) && alive(u); };
-  Verdict v = kit::check_own(s, o.unit, s.asked().side, stands);
-  return v ? Check(scene, o) : v;
-}
-int one_point(const Tables& t) { return t.cost.act.value; }
-Verdict may_act_once(const Scene& scene, UnitId id) { return may_act(scene, id, 1, one_point(scene.t)); }
-void spend_once(Play& p, const Order& o) { spend(p, o.unit, 1, one_point(p.t()), o.with); }
-
-Verdict check_move(const Scene& scene, const Order& o) {
-  if (Verdict v = may_act(scene, o.unit, 1, 0); !v) return v;
-  MoveOrder m = read_move(scene, o);
-  return m.verdict ? may_act(scene, o.unit, m.price.actions, m.price.points) : m.verdict;
-}
-void move(Play& p, const Order& o) {
-  MoveOrder m = read_move(Scene(p.g, p.s), o);
-  spend(p, o.unit, m.price.actions, m.price.points, o.with);
-  if (m.path.before != 0) turn(p, o.unit, m.path.before);
-  begin_move(p, o.unit, m.plan, m.path.way);
-  if (m.path.after != 0) turn(p, o.unit, m.path.after);
-  p.s[o.unit].set(Mark::turned_free, m.path.after != 0 && p.s[o.unit].formation == Formation::road_column);
-}
-
-Verdict may_march(const Scene& scene, UnitId id, const Plan& plan) {
-  return plan.verdict ? may_act(scene, id, 1, one_point(scene.t) + surcharge(scene.t, plan.passed)) : plan.verdict;
-}
-void march(Play& p, const Order& o, const Plan& plan, Way way) {
-  spend(p, o.unit, 1, one_point(p.t()) + surcharge(p.t(), plan.passed), o.with);
-  begin_move(p, o.unit, plan, way);
-}
-Verdict check_fall_back(const Scene& scene, const Order& o) {
-  return may_march(scene, o.unit, read_fall_back(scene, o));
-}
-void fall_back(Play& p, const Order& o) { march(p, o, read_fall_back(Scene(p.g, p.s), o), Way::back); }
-Verdict check_manhandle(const Scene& scene, const Order& o) {
-  Way way = Way::ahead;
-  return may_march(scene, o.unit, read_manhandle(scene, o, way));
-}
-void manhandle(Play& p, const Order& o) {
-  Way way = Way::ahead;
-  Plan plan = read_manhandle(Scene(p.g, p.s), o, way);
-  march(p, o, plan, way);
-}
-
-Verdict check_rally(const Scene& scene, const Order& o) {
-  const Unit& u = scene.s[o.unit];
-  bool may = is_horse(scene.t.arm(u)) || u.formation == Formation::skirmish;
-  return may && u.place < 0 ? may_act_once(scene, o.unit) : refused("CP-18.1"_c);
-}
-void rally(Play& p, const Order& o) {
-  Retire r = rally_way(Scene(p.g, p.s), o.unit);
-  spend_once(p, o);
-  rally_away(p, o.unit, r.end, r.passed);
-}
-
-Verdict check_turn(const Scene& scene, const Order& o) {
-  i32 angle = turn_of(o.legs[0]);
-  if (angle == 0 || std::abs(angle) > half_turn || o.legs[1].kind != 0) return faulty("say_turn"_w);
-  Price price = price_of_turn(scene.t, scene.s[o.unit], angle);
-  if (Verdict v = may_act(scene, o.unit, price.actions, price.points); !v) return v;
-  return may_turn(scene, o.unit, angle);
-}
-void turn_to(Play& p, const Order& o) {
-  i32 angle = turn_of(o.legs[0]);
-  Price price = price_of_turn(p.t(), p.s[o.unit], angle);
-  spend(p, o.unit, price.actions, price.points, o.with);
-  turn(p, o.unit, angle);
-}
-
-Verdict check_about_face(const Scene& scene, const Order& o) {
-  Formation f = scene.s[o.unit].formation;
-  if (f != Formation::line && f != Formation::skirmish) return refused("CP-17.3"_c);
-  const CostTable& cost = scene.t.cost;
-  if (Verdict v = may_act(scene, o.unit, cost.about_face_actions.value, cost.about_face_points.value); !v) return v;
-  return may_turn(scene, o.unit, half_turn);
-}
-void about_face(Play& p, const Order& o) {
-  spend(p, o.unit, p.t().cost.about_face_actions.value, p.t().cost.about_face_points.value, o.with);
-  set_pose(p, o.unit, turned_box(p.g, p.s[o.unit], half_turn));
-  p.tell(Tell::turned, about(o.unit, "CP-17.3"_c, 180));
-}
-
-// The point for a square is paid by the try itself.
-Verdict check_forming(const Scene& scene, const Order& o) {
-  int points = formation_of(o) == Formation::square ? 0 : one_point(scene.t);
-  if (Verdict v = may_act(scene, o.unit, 1, points); !v) return v;
-  Box end;
-  return check_form(scene, o, end);
-}
-void form(Play& p, const Order& o) {
-  if (formation_of(o) == Formation::square) {
-    spend(p, o.unit, 1, 0, o.with);
-    return try_square(p, o.unit, o.with);
-  }
-  Box end;
-  check_form(Scene(p.g, p.s), o, end);
-  spend_once(p, o);
-  change_formation(p, o.unit, formation_of(o), end);
-  after_move(p, o.unit, end);
-}
-
-Verdict check_firing(const Scene& scene, const Order& o) {
-  Shot shot;
-  Verdict v = check_fire(scene, o, shot);
-  return v ? may_act_once(scene, o.unit) : v;
-}
-void fire_at(Play& p, const Order& o) {
-  Shot shot;
-  check_fire(Scene(p.g, p.s), o, shot);
-  spend_once(p, o);
-  shoot(p, o.unit, shot.target, shot.range_cm, false);
-}
-
-Verdict check_reorder(const Scene& scene, const Order& o) {
-  const Unit& u = scene.s[o.unit];
-  if (!disordered(u)) return faulty("in_order"_w);
-  if (is_horse(scene.t.arm(u)) && u.formation != Formation::forage && in_wood(scene.g, u)) return refused("CP-24.7"_c);
-  return may_act_once(scene, o.unit);
-}
-void reorder(Play& p, const Order& o) {
-  spend_once(p, o);
-  p.s[o.unit].set(Mark::disorder, false);
-  p.s[o.unit].set(Mark::reordered);
-  p.tell(Tell::reordered, about(o.unit, "CP-10.1"_c));
-}
-
-Verdict check_cross(const Scene& scene, const Order& o) {
-  Verdict v = may_act_once(scene, o.unit);
-  return v ? read_cross(scene, o).verdict : v;
-}
-void cross_over(Play& p, const Order& o) {
-  Plan plan = read_cross(Scene(p.g, p.s), o);
-  spend_once(p, o);
-  p.tell(Tell::crossed, about(o.unit, "CP-23.1"_c));
-  begin_move(p, o.unit, plan, Way::ahead);
-}
-
-Verdict check_entering(const Scene& scene, const Order& o) {
-  Verdict v = check_enter(scene, o);
-  return v ? may_act_once(scene, o.unit) : v;
-}
-void enter(Play& p, const Order& o) {
-  spend_once(p, o);
-  Unit& u = p.s[o.unit];
-  const Feature* f = p.g.building(o.place);
-  u.place = o.place;
-  Box inside = f->box;
-  if (f->kind == Ground::building) {
-    u.formation = Formation::line;
-    u.set(Mark::disorder, false);  // CP-24.8
-  } else {
-    inside.facing = u.pose.facing;
-  }
-  set_pose(p, o.unit, inside);
-  p.tell(Tell::entered, {.unit = o.unit, .clause = "CP-23.2"_c, .place = o.place});
-}
-
-Verdict check_leaving(const Scene& scene, const Order& o) {
-  Box end;
-  Formation f = Formation::line;
-  Verdict v = check_leave(scene, o, end, f);
-  return v ? may_act_once(scene, o.unit) : v;
-}
-void leave(Play& p, const Order& o) {
-  Box end;
-  Formation f = Formation::line;
-  check_leave(Scene(p.g, p.s), o, end, f);
-  spend_once(p, o);
-  Unit& u = p.s[o.unit];
-  bool house = p.g.in_house(u);
-  Event e{.unit = o.unit, .clause = house ? "CP-24.9"_c : "CP-R54"_c, .place = u.place};
-  u.place = -1;
-  u.formation = f;
-  set_pose(p, o.unit, end);
-  p.tell(Tell::left, e);
-  if (house) set_disorder(p, o.unit, "CP-24.9"_c);
-  after_move(p, o.unit, end);
-}
-
-}  // namespace
-
 std::span<const Verbs::Row> act_rows() {
   static constexpr Verbs::Row rows[] = {
-      {Verb::move, Ask::act, own<check_move>, move},
-      {Verb::charge, Ask::act, own<check_charge>, declare_charge},
-      {Verb::fire, Ask::act, own<check_firing>, fire_at},
-      {Verb::turn, Ask::act, own<check_turn>, turn_to},
-      {Verb::form, Ask::act, own<check_forming>, form},
-      {Verb::reorder, Ask::act, own<check_reorder>, reorder},
-      {Verb::cross, Ask::act, own<check_cross>, cross_over},
-      {Verb::enter, Ask::act, own<check_entering>, enter},
-      {Verb::leave, Ask::act, own<check_leaving>, leave},
-      {Verb::fall_back, Ask::act, own<check_fall_back>, fall_back},
-      {Verb::manhandle, Ask::act, own<check_manhandle>, manhandle},
-      {Verb::rally, Ask::act, own<check_rally>, rally},
-      {Verb::about_face, Ask::act, own<check_about_face>, about_face},
+      {Verb::move, Ask::act, check<read_move>, act<read_move, move>},
+      {Verb::charge, Ask::act, check_charge, declare_charge},
+      {Verb::fire, Ask::act, check<read_fire>, act<read_fire, fire_at>},
+      {Verb::turn, Ask::act, check<read_turn>, act<read_turn, turn_to>},
+      {Verb::form, Ask::act, check<read_form>, act<read_form, form>},
+      {Verb::reorder, Ask::act, check<read_reorder>, act<read_reorder, reorder>},
+      {Verb::cross, Ask::act, check<read_cross>, act<read_cross, cross_over>},
+      {Verb::enter, Ask::act, check<read_enter>, act<read_enter, enter>},
+      {Verb::leave, Ask::act, check<read_leave>, act<read_leave, leave>},
+      {Verb::fall_back, Ask::act, check<read_fall_back>, act<read_fall_back, march>},
+      {Verb::manhandle, Ask::act, check<read_manhandle>, act<read_manhandle, march>},
+      {Verb::rally, Ask::act, check<read_rally>, act<read_rally, rally>},
+      {Verb::about_face, Ask::act, check<read_about_face>, act<read_about_face, about_face>},
   };
   return rows;
 }

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "core/field/advance.hpp"
+#include "rulesets/casques_et_plumets/manoeuvre.hpp"
 
 namespace grog::casques_et_plumets {
 namespace {
@@ -21,10 +22,10 @@ Goals goals_of(const Scene& scene, UnitId id) {
   Goals out;
   i64 least = -1, held = -1;
   Point of_held;
-  for (i16 p : scene.g.watched()) {
-    Point goal = scene.g.goal(p);
+  for (const Objective& o : scene.g.watched()) {
+    Point goal = o.goal;
     i64 d = distance_squared(goal, u.pose.at);
-    bool ours = at(scene.s.place, p).held == u.side;
+    bool ours = at(scene.s.place, o.place).held == u.side;
     if (!ours && (least < 0 || d < least)) out.place = goal, least = d;
     if (ours && (held < 0 || d < held)) of_held = goal, held = d;
   }
@@ -42,31 +43,16 @@ Goals goals_of(const Scene& scene, UnitId id) {
 
 constexpr i32 room_to_turn = 250;  // that a column keeps behind a friend, lest it be stuck there
 
-}  // namespace
-
-// How far straight ahead it may go at most, as far as what stands there tells; check() has the last word.
-i32 way_ahead(const Scene& scene, UnitId id, const Box& from, i32 most) {
-  const Unit& u = scene.s[id];
-  field::Advance way(Motion(from, Stride::forward(most)));
-  way.edge(scene.g.board().width, scene.g.board().height);
-  way.ground(scene.land(), ground::barred,
-             [&](const GroundPiece& f) { return f.is(ground::work) ? field::go_on : way.until(f); });
-  way.units(scene.bodies, scene.all() - id, 0, [&](UnitId o, const Quad& q) {
-    Room r = way.until(q);
-    i32 keep_off = scene.s[o].side == u.side ? room_to_turn : scene.t.zone.clearance.value;
-    return Room{std::max(0, r.steps - keep_off), r.blocked};
-  });
-  i32 limit = way.stop().steps;
-  if (limit > 0 && difficult_on(scene.g, Motion(from, Stride::forward(limit))))
-    limit = std::min(limit, rate(scene.t, u, Going::difficult, scene.strategic(id) ? Mode::strategic : Mode::tactical));
-  return limit;
-}
-
-namespace {
-
 bool marches(const Unit& u) {
   Formation f = u.formation;
   return u.place < 0 && f != Formation::square && f != Formation::battery;
+}
+
+// A move that a turn comes before, or none: are there actions and points for that much, wherever it leads?
+bool may_pay(const Scene& scene, UnitId id, i32 turn) {
+  Price price = price_of_turn(scene.t, scene.s[id], turn);
+  bool free = turn != 0 || scene.strategic(id);
+  return may_act(scene, id, 1 + price.actions, price.points + (free ? 0 : scene.t.cost.act.value)).accepted;
 }
 
 // Round what bars or slows the straight way: a turn to either side of it, and as far as that leads.
@@ -74,13 +60,12 @@ void offer_detours(Offers& f, UnitId id, i32 angle, i32 most, i32 straight) {
   const Scene& scene = f.scene;
   for (i32 off : {300, -300, 600, -600}) {
     i32 turn = turn_between(0, angle + off);
+    if (std::abs(turn) < 30 || !may_pay(scene, id, turn)) continue;
     Box from = scene.g.box_of(scene.s[id]);
     from.facing = normalise(from.facing + turn);
     i32 limit = way_ahead(scene, id, from, most);
-    if (std::abs(turn) < 30 || limit < straight + 3 * centimetre) continue;
-    Order o = make(Verb::move, id);
-    o.legs[0] = turn_leg(turn), o.legs[1] = leg(Step::forward, limit);
-    f.act(o);
+    if (limit < straight + 3 * centimetre) continue;
+    f.act(with_turn(Verb::move, id, turn, limit));
   }
 }
 
@@ -88,30 +73,25 @@ void offer_detours(Offers& f, UnitId id, i32 angle, i32 most, i32 straight) {
 bool offer_march(Offers& f, UnitId id, Point aim, bool all_lengths) {
   const Scene& scene = f.scene;
   const Unit& u = scene.s[id];
-  Mode mode = scene.strategic(id) ? Mode::strategic : Mode::tactical;
+  Mode mode = scene.mode(id);
   i32 off = distance_up(u.pose.at, aim);
   i32 angle = turn_between(u.pose.facing, direction(u.pose.at, aim));
   bool ahead = std::abs(angle) <= 120;
   i32 most = std::min(rate(scene.t, u, Going::flat, mode), off);
   if (most < centimetre) return false;
+  bool may_turn_too = may_act(scene, id, u.formation == Formation::road_column ? 1 : 2, 0).accepted;
+  if (!ahead && !may_turn_too) return false;
+  bool payable = may_pay(scene, id, ahead ? 0 : angle);
+  if (!payable && !(all_lengths && may_turn_too)) return false;
   Box from = scene.g.box_of(u);
   if (!ahead) from.facing = normalise(from.facing + angle);
   i32 limit = way_ahead(scene, id, from, most);
   auto offer = [&](i32 length) {
-    if (length < centimetre) return false;
-    Order o = make(Verb::move, id);
-    Leg forward = leg(Step::forward, length);
-    if (ahead)
-      o.legs[0] = forward;
-    else
-      o.legs[0] = turn_leg(angle), o.legs[1] = forward;
-    return f.act(o);
+    return length >= centimetre && payable && f.act(with_turn(Verb::move, id, ahead ? 0 : angle, length));
   };
-  bool may_turn_too = may_act(scene, id, u.formation == Formation::road_column ? 1 : 2, 0).accepted;
-  if (!ahead && !may_turn_too) return false;
   bool any = offer(limit);
   if (all_lengths && may_turn_too && limit < most * 6 / 10) offer_detours(f, id, angle, most, limit);
-  if (!all_lengths || !ahead) return any;
+  if (!all_lengths || !ahead || !payable) return any;
   // Up to the edge of the first zone, where nobody fires and no test is due.
   i32 edge = 0;
   if (limit > 0 && !zones_entered(scene, id, Motion(from, Stride::forward(limit)), UnitId::none, edge).empty() &&
@@ -125,22 +105,16 @@ void offer_facing(Offers& f, UnitId id, Point aim) {
   const Unit& u = f.scene.s[id];
   i32 angle = turn_between(u.pose.facing, direction(u.pose.at, aim));
   if (std::abs(angle) <= 120) return;
-  Order o = make(Verb::turn, id);
-  o.legs[0] = turn_leg(angle);
-  bool done = f.act(o);
+  bool done = f.act(with_turn(Verb::turn, id, angle));
   if (std::abs(angle) > 1350 && f.act(make(Verb::about_face, id))) return;
   if (done || std::abs(angle) <= 450) return;
-  o.legs[0] = turn_leg(angle > 0 ? 450 : -450);  // what one point pays for
-  f.act(o);
+  f.act(with_turn(Verb::turn, id, angle > 0 ? 450 : -450));  // what one point pays for
 }
 
 bool offer_form(Offers& f, UnitId id, Formation wanted, i32 angle = 0) {
   const Unit& u = f.scene.s[id];
   if (u.formation == wanted || !has_formation(f.scene.t.troop(u), wanted)) return false;
-  Order o = make(Verb::form, id);
-  o.option = option_of(wanted);
-  if (angle != 0) o.legs[0] = turn_leg(angle);
-  return f.act(o);
+  return f.act(with_option(with_turn(Verb::form, id, angle), option_of(wanted)));
 }
 
 void offer_formations(Offers& f, UnitId id, const Goals& goals) {
@@ -166,12 +140,6 @@ void offer_formations(Offers& f, UnitId id, const Goals& goals) {
   if (now != Formation::line && is_foot(arm) && goals.enemy_off < 3000) offer_form(f, id, Formation::line);
 }
 
-void offer_house(Offers& f, UnitId id) {
-  const Unit& u = f.scene.s[id];
-  if (u.place >= 0 || is_horse(f.scene.t.arm(u))) return;
-  offer_entering(f, id);
-}
-
 void offer_retreat(Offers& f, UnitId id, const Goals& goals) {
   const Unit& u = f.scene.s[id];
   const Tables& t = f.scene.t;
@@ -186,18 +154,31 @@ void offer_retreat(Offers& f, UnitId id, const Goals& goals) {
 void offer_leaving(Offers& f, UnitId id, const Goals& goals) {
   const Unit& u = f.scene.s[id];
   if (u.place < 0 || !goals.any_place) return;
-  const Feature* house = f.scene.g.building_of(u);
-  Face side = Face::front;
-  i64 least = -1;
-  for (Face face : {Face::front, Face::right, Face::rear, Face::left})
-    if (i64 d = distance_squared(edge_centre(Quad(house->box), face), goals.place); least < 0 || d < least)
-      side = face, least = d;
-  Order o = make(Verb::leave, id);
-  o.option = byte_of(index(side) * 3 + 1);
-  f.act(o);
+  Quad house(f.scene.g.building_of(u)->box);
+  Face side = *std::ranges::min_element(
+      all_of<Face>, {}, [&](Face face) { return distance_squared(edge_centre(house, face), goals.place); });
+  f.act(with_option(make(Verb::leave, id), byte_of(index(side) * 3 + 1)));
 }
 
 }  // namespace
+
+// How far straight ahead it may go at most, as far as what stands there tells; check() has the last word.
+i32 way_ahead(const Scene& scene, UnitId id, const Box& from, i32 most) {
+  const Unit& u = scene.s[id];
+  field::Advance way(Motion(from, Stride::forward(most)));
+  way.edge(scene.g.board().width, scene.g.board().height);
+  way.ground(scene.land(), ground::barred,
+             [&](const GroundPiece& f) { return f.is(ground::work) ? field::go_on : way.until(f); });
+  way.units(scene.bodies, scene.all() - id, 0, [&](UnitId o, const Quad& q) {
+    Room r = way.until(q);
+    i32 keep_off = scene.s[o].side == u.side ? room_to_turn : scene.t.zone.clearance.value;
+    return Room{std::max(0, r.steps - keep_off), r.blocked};
+  });
+  i32 limit = way.stop().steps;
+  if (limit > 0 && difficult_on(scene.g, Motion(from, Stride::forward(limit))))
+    limit = std::min(limit, rate(scene.t, u, Going::difficult, scene.mode(id)));
+  return limit;
+}
 
 void offer_by_promise(Offers& f, std::span<const UnitId> units, const UnitSet& brigade) {
   const State& s = f.scene.s;
@@ -215,7 +196,9 @@ void offer_by_promise(Offers& f, std::span<const UnitId> units, const UnitSet& b
           offer_fire(f, id);
           if (disordered(s[id])) f.act(make(Verb::reorder, id));
           break;
-        case 2: offer_house(f, id); break;
+        case 2:
+          if (s[id].place < 0 && !is_horse(f.scene.t.arm(s[id]))) offer_entering(f, id);
+          break;
         case 3:
           if (goes) offer_march(f, id, to.any_place ? to.place : to.enemy, true);
           if (goes) f.act(make(Verb::cross, id));
@@ -229,10 +212,10 @@ void offer_by_promise(Offers& f, std::span<const UnitId> units, const UnitSet& b
           if (goes && to.any_place) offer_facing(f, id, to.place);
           break;
         case 7: {
-          if (!goes) break;
+          if (!goes || !may_pay(f.scene, id, 0)) break;
           const Unit& u = s[id];
           // As it stands, whatever lies there; along the road if it is on one.
-          Mode mode = f.scene.strategic(id) ? Mode::strategic : Mode::tactical;
+          Mode mode = f.scene.mode(id);
           i32 most = way_ahead(f.scene, id, f.scene.g.box_of(u), rate(f.scene.t, u, Going::flat, mode));
           if (most >= centimetre) f.act(with_leg(Verb::move, id, Step::forward, most));
           if (i32 road = rate(f.scene.t, u, Going::road, mode); road > 0 && road_under(f.scene, id).feature >= 0)

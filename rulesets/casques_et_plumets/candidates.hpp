@@ -12,17 +12,22 @@ struct Offers {
   std::size_t most;
   std::vector<Order>& out;
 
+  std::vector<Order> refused{};  // what was thought of before and may not be done
+
   bool full() const { return out.size() >= most; }
+  // An order that leads to the same by two ways of thinking is looked at once.
   bool act(const Order& o) {
-    bool good = !full() && check_order(scene, o);
-    if (good) out.push_back(o);
+    auto among = [&](const std::vector<Order>& list) { return std::find(list.begin(), list.end(), o) != list.end(); };
+    if (full() || among(refused)) return false;
+    bool good = among(out) || check_order(scene, o);
+    (good ? out : refused).push_back(o);
     return good;
   }
 };
 
 Order with_leg(Verb, UnitId, Step, i32 value);
-// A turn as a leg; nothing where there is none to make.
-Leg turn_leg(i32 angle);
+// A turn, and then straight ahead; only one of them where the other is 0.
+Order with_turn(Verb, UnitId, i32 angle, i32 ahead = 0);
 void offer_fire(Offers&, UnitId);
 void offer_entering(Offers&, UnitId);  // houses and redoubts that it stands at
 void offer_charges(Offers&, UnitId, const UnitSet& brigade);

@@ -9,6 +9,8 @@
 namespace grog::casques_et_plumets {
 namespace {
 
+Box stood_box(const CasquesGame& g, const Unit& u) { return g.box_in(u, u.formation, u.stood()); }
+
 i32 allowance_of(const Scene& scene, UnitId id, i32 to_contact) {
   const Unit& u = scene.s[id];
   i32 flat = rate(scene.t, u, Going::flat, Mode::tactical);
@@ -30,6 +32,15 @@ i32 strike_distance(const Scene& scene, UnitId charger, UnitId target) {
   if (d < 0 || work == nullptr) return d;
   i32 edge = contact_distance(scene, charger, Quad(work->box));
   return edge >= 0 ? std::min(d, edge) : d;
+}
+
+// How far the charger has to go to the target of the charge, or to where that stood before it rallied; -1: it lies
+// beside the way.
+i32 left_to_contact(const Scene& scene, UnitId id) {
+  UnitId target = scene.s.game.target;
+  if (scene.s[target].is(Mark::refused)) return contact_distance(scene, id, Quad(stood_box(scene.g, scene.s[target])));
+  bool across = shared_obstacle(scene.g, scene.quad(id), scene.quad(target)) >= 0;
+  return across ? 0 : strike_distance(scene, id, target);
 }
 
 // What stands between a charger and its target (CP-17.6, CP-23.8).
@@ -63,11 +74,7 @@ Verdict may_charge(const Scene& scene, UnitId id, UnitId target) {
   if (is_gun(arm) || f == Formation::road_column || f == Formation::square || u.place >= 0) return refused("CP-R17"_c);
   if (u.is(Mark::reformed)) return refused("CP-20.12"_c);
   if (him.place >= 0 && !is_foot(arm)) return refused(scene.g.in_house(him) ? "CP-R26"_c : "CP-R54"_c);
-  if (!sees(scene, id, target)) {
-    int wood = wood_under(scene.g, u.pose.at);
-    bool deep = wood >= 0 && !at_wood_edge(scene.g, scene.quad(id), wood);
-    return refused(deep ? "CP-24.4"_c : "CP-17.5"_c);
-  }
+  if (!sees(scene, id, target)) return refused(scene.post(id).deep() ? "CP-24.4"_c : "CP-17.5"_c);
   i32 distance = strike_distance(scene, id, target);
   if (distance < 0) return refused("CP-17.4"_c);
   bool across = shared_obstacle(scene.g, scene.quad(id), scene.quad(target)) >= 0;
@@ -88,11 +95,6 @@ Verdict may_charge(const Scene& scene, UnitId id, UnitId target) {
   return {};
 }
 
-}  // namespace
-
-Box stood_box(const CasquesGame& g, const Unit& u) { return g.box_in(u, u.formation, u.stood()); }
-namespace {
-
 bool chief_pays(const Scene& scene, UnitId id) {
   UnitId chief = scene.g.chief_of(scene.s[id].side);
   return chief != UnitId::none && is_payer(scene, id, chief);
@@ -112,14 +114,83 @@ bool all_payable(const Scene& scene, const UnitSet& chargers) {
   return n * act <= most && own_only * act <= least;
 }
 
+// A target that formed square may lie beside the strip ahead: the charger slides as far as needed (CP-R16).
+void slide_onto(Play& p, UnitId charger, UnitId target) {
+  Scene scene(p.g, p.s);
+  if (contact_distance(scene, charger, scene.quad(target)) >= 0) return;
+  Box b = p.g.box_of(p.s[charger]);
+  for (i32 shift = 50; shift <= 1500; shift += 50)
+    for (i32 way : {shift, -shift}) {
+      Box slid = b;
+      slid.at = point_ahead(b.at, normalise(b.facing + quarter_turn), way);
+      Motion m(slid, Stride::forward(6000));
+      if (!room(m, scene.quad(target)).blocked || !fits(scene, charger, slid)) continue;
+      set_pose(p, charger, slid);
+      return p.tell(Tell::moved, about(charger, "CP-R16"_c, shift / 10));
+    }
+}
+
+void join_combat(State& s, UnitId a, UnitId d, Contact contact, Face struck, bool stays = false) {
+  Link l;
+  l.kind = Tie::contact, l.a = a, l.b = d;
+  l.contact = contact, l.struck = struck, l.stays = stays;
+  s.join(l);
+}
+// Touches the target and aligns on the edge of the arc it came from (CP-R17).
+void make_contact(Play& p, UnitId id) {
+  State& s = p.s;
+  UnitId target = s.game.target;
+  Scene scene(p.g, s);
+  Box start = stood_box(p.g, s[id]);
+  Point began = edge_centre(Quad(start), Face::front);
+  Face face = struck_face(scene, target, began);
+  Contact contact = contact_of(scene, target, began);
+  Box from = p.g.box_of(s[id]);
+  bool across = shared_obstacle(p.g, scene.quad(id), scene.quad(target)) >= 0;
+  if (!across) {
+    Box struck = Motion(from, Stride::forward(std::max(i32{s.game.left}, 0))).end();
+    Point front = edge_centre(Quad(struck), Face::front);
+    Box flushed = flush(struck, Face::front, scene.quad(target), face, front);
+    if (const Feature* work = p.g.building_of(s[target]); work != nullptr && !p.g.in_house(s[target])) {
+      Quad edge(work->box);
+      Box before_it = flush(struck, Face::front, edge, side_by_diagonals(edge, front), front);
+      if (fits(scene, id, before_it, true)) flushed = before_it;
+    }
+    if (!fits(scene, id, flushed, true)) {
+      // No room there: along the edge, as near as may be.
+      std::array<Quad, max_units> others;
+      std::size_t n = 0;
+      (scene.all() - id).each([&](UnitId o) { others[n++] = scene.quad(o); });
+      auto slid = slide_clear(flushed, std::span<const Quad>(others.data(), n), 1500, 1500, p.g.board().width,
+                              p.g.board().height);
+      bool good = slid && fits(scene, id, *slid, true) && touching(Quad(*slid), scene.quad(target));
+      flushed = good ? *slid : struck;
+      if (!fits(scene, id, flushed, true)) flushed = from;
+    }
+    set_pose(p, id, flushed);
+    after_move(p, id, from);
+  }
+  Event e = about(id, contact == Contact::front ? "CP-R17"_c : "CP-R23"_c, 0, target);
+  e.option = byte_of(contact);
+  p.tell(Tell::contact, e);
+  if (!alive(s[id])) return;
+  join_combat(s, id, target, contact, face);
+  // A second defender in contact with the first and with the charger (CP-R32).
+  Scene now(p.g, s);
+  Shape front(fine_edge(now.quad(id), Face::front));
+  now.bodies.around(now.quad(id), 20, now.friends(target), [&](UnitId e2, const Quad& his) {
+    if (s[e2].place >= 0 || !touching(his, now.quad(target)) || !touching(his, now.quad(id))) return;
+    if (!within(front, Shape(his), 3)) return;
+    join_combat(s, id, e2, contact_of(now, e2, began), struck_face(now, e2, began));
+  });
+}
+
 }  // namespace
 
-Verdict check_charge(const Scene& scene, const Order& o) {
-  const State& s = scene.s;
-  auto stands = [&](const Unit& u) { return scene.t.is_troop(u) && alive(u); };
-  if (Verdict v = kit::check_enemy(s, o.target, s[o.unit].side, stands); !v) return v;
+Verdict check_charge(const Scene& scene, const State& s, const Order& o) {
   UnitSet chargers;
-  Verdict v;
+  Verdict v = kit::check_own(s, o.unit, s.asked().side, scene.t.fighters());
+  if (v) v = kit::check_enemy(s, o.target, s[o.unit].side, scene.t.fighters());
   auto consider = [&](UnitId id) {
     if (!v || chargers.has(id)) return;
     v = kit::check_own(s, id, s[o.unit].side, [](const Unit& u) { return alive(u); });
@@ -152,9 +223,7 @@ void declare_charge(Play& p, const Order& o) {
   chargers.each([&](UnitId id) {
     s[id].set(Mark::charging);
     s[id].stood(s[id].pose);
-    Event e = about(id, "CP-17.4"_c);
-    e.other = o.target;
-    p.tell(Tell::charge, e);
+    p.tell(Tell::charge, about(id, "CP-17.4"_c, 0, o.target));
   });
   s.game.target = o.target;
   s.game.reacted = Reacted::not_yet;
@@ -168,11 +237,11 @@ bool may_rally(const Scene& scene, UnitId id) {
   return arm && u.place < 0 && u.is(in_command) && points_for(scene, id) >= scene.t.cost.act.value;
 }
 
-void rally_away(Play& p, UnitId id, const Box& end, const UnitSet& passed, Clause why) {
+void rally_away(Play& p, UnitId id, const Retreat& r, Clause why) {
   Box from = p.g.box_of(p.s[id]);
-  set_pose(p, id, end);
-  p.tell(Tell::rallied, about(id, why, distance_up(from.at, end.at) / 10));
-  pass_friends(p, id, passed);
+  set_pose(p, id, r.end);
+  p.tell(Tell::rallied, about(id, why, distance_up(from.at, r.end.at) / 10));
+  pass_friends(p, id, r.passed);
   set_disorder(p, id, "CP-18.5"_c);
   after_move(p, id, from);
 }
@@ -184,26 +253,6 @@ UnitSet still_to_move(const State& s) {
   return set;
 }
 
-namespace {
-
-// A target that formed square may lie beside the strip ahead: the charger slides as far as needed (CP-R16).
-void slide_onto(Play& p, UnitId charger, UnitId target) {
-  Scene scene(p.g, p.s);
-  if (contact_distance(scene, charger, scene.quad(target)) >= 0) return;
-  Box b = p.g.box_of(p.s[charger]);
-  for (i32 shift = 50; shift <= 1500; shift += 50)
-    for (i32 way : {shift, -shift}) {
-      Box slid = b;
-      slid.at = point_ahead(b.at, normalise(b.facing + quarter_turn), way);
-      Motion m(slid, Stride::forward(6000));
-      if (!room(m, scene.quad(target)).blocked || !fits(scene, charger, slid)) continue;
-      set_pose(p, charger, slid);
-      return p.tell(Tell::moved, about(charger, "CP-R16"_c, shift / 10));
-    }
-}
-
-}  // namespace
-
 // Sends the next charger off, up to the edge of the first zone on its way.
 void start_charger(Play& p, UnitId id) {
   State& s = p.s;
@@ -212,38 +261,28 @@ void start_charger(Play& p, UnitId id) {
   s.game.stage = Stage::charge_moving;
   if (s[target].formation == Formation::square) slide_onto(p, id, target);
   Scene scene(p.g, s);
-  bool rallied = s[target].is(Mark::refused);
-  Quad aim = rallied ? Quad(stood_box(p.g, s[target])) : scene.quad(target);
-  i32 contact = rallied ? contact_distance(scene, id, aim) : strike_distance(scene, id, target);
-  bool across = !rallied && shared_obstacle(p.g, scene.quad(id), aim) >= 0;
-  if (across) contact = 0;
+  auto ahead = [&](i32 d) { return Motion(scene.box(id), Stride::forward(std::max(d, 1))); };
+  i32 contact = left_to_contact(scene, id);
   i32 allowance = allowance_of(scene, id, contact < 0 ? 6000 : contact);
-  i32 goal = contact < 0 ? 0 : std::min(contact, allowance + p.t().zone.charge_reach.value);
-  if (contact > allowance + p.t().zone.charge_reach.value) goal = allowance;
+  i32 reach = allowance + p.t().zone.charge_reach.value;
+  i32 goal = contact < 0 ? 0 : contact > reach ? allowance : contact;
   // Another charger may have come into the way since the charge was declared.
-  Motion m(p.g.box_of(s[id]), Stride::forward(std::max(goal, 1)));
-  i32 blocked = goal;
-  scene.bodies.along(m, 0, scene.all() - id - target, [&](UnitId, const Quad& q) {
-    if (Room r = room(m, q); r.blocked) blocked = std::min(blocked, r.steps);
-  });
-  if (blocked < goal || contact < 0) s[id].set(Mark::settled);  // it will not strike
-  goal = blocked;
+  field::Advance way(ahead(goal));
+  way.cut_at(goal);
+  way.units(scene.bodies, scene.all() - id - target, 0, [&](UnitId, const Quad& q) { return way.until(q); });
+  if (way.stop().steps < goal || contact < 0) s[id].set(Mark::settled);  // it will not strike
+  goal = way.stop().steps;
   s.game.allowance = allowance;
-  bool horse = is_horse(p.t().arm(s[id]));
   i32 edge = goal;
-  UnitSet owners;
-  if (goal > 0) owners = zones_entered(scene, id, Motion(p.g.box_of(s[id]), Stride::forward(goal)), target, edge);
-  owners.each([&](UnitId o) { add_zone(s, o, id, true); });
-  bool reaches = contact >= 0 && contact <= allowance + p.t().zone.charge_reach.value && !s[id].is(Mark::settled);
+  if (goal > 0) zones_entered(scene, id, ahead(goal), target, edge).each([&](UnitId o) { add_zone(s, o, id, true); });
+  bool strikes = contact >= 0 && contact <= reach && !s[id].is(Mark::settled) && !s[target].is(Mark::refused);
   Point start = edge_centre(scene.quad(id), Face::front);
-  if (!rallied && reaches && contact_of(scene, target, start) == Contact::front && has_zone(scene, target, horse)) {
+  bool horse = is_horse(p.t().arm(s[id]));
+  if (strikes && contact_of(scene, target, start) == Contact::front && has_zone(scene, target, horse)) {
     add_zone(s, target, id, false);
-    i32 at = std::max(0, goal - p.t().zone.depth.value);
-    for (Face f : zone_faces(p.g, s[target])) {
-      Room r = room(Motion(p.g.box_of(s[id]), Stride::forward(std::max(goal, 1))),
-                    strip(scene.quad(target), f, p.t().zone.depth.value));
-      if (r.blocked) at = std::min(at, r.steps);
-    }
+    i32 depth = p.t().zone.depth.value, at = std::max(0, goal - depth);
+    for (Face f : zone_faces(p.g, s[target]))
+      if (Room r = room(ahead(goal), strip(scene.quad(target), f, depth)); r.blocked) at = std::min(at, r.steps);
     edge = std::min(edge, stands_in_zone(scene, id, target) ? 0 : at);
   }
   s[id].set(Mark::pursuing, false);
@@ -261,67 +300,6 @@ void charger_done(State& s, UnitId id) {
   s.game.stage = Stage::charge_next;
 }
 
-namespace {
-
-void join_combat(State& s, UnitId a, UnitId d, Contact contact, Face struck, bool stays = false) {
-  Link l;
-  l.kind = Tie::contact, l.a = a, l.b = d;
-  l.contact = contact, l.struck = struck, l.stays = stays;
-  s.join(l);
-}
-// Touches the target and aligns on the edge of the arc it came from (CP-R17).
-void make_contact(Play& p, UnitId id) {
-  State& s = p.s;
-  UnitId target = s.game.target;
-  Scene scene(p.g, s);
-  Box start = stood_box(p.g, s[id]);
-  Point began = edge_centre(Quad(start), Face::front);
-  Face face = struck_face(scene, target, began);
-  Contact contact = contact_of(scene, target, began);
-  Box from = p.g.box_of(s[id]);
-  bool across = shared_obstacle(p.g, scene.quad(id), scene.quad(target)) >= 0;
-  if (!across) {
-    Box struck = Motion(from, Stride::forward(std::max(i32{s.game.left}, 0))).end();
-    Point front = edge_centre(Quad(struck), Face::front);
-    Box flushed = flush(struck, Face::front, scene.quad(target), face, front);
-    if (const Feature* work = p.g.building_of(s[target]); work != nullptr && !p.g.in_house(s[target])) {
-      Quad edge(work->box);
-      Box before_it = flush(struck, Face::front, edge, side_by_diagonals(edge, front), front);
-      if (fits(scene, id, before_it, true)) flushed = before_it;
-    }
-    if (!fits(scene, id, flushed, true)) {
-      // No room there: along the edge, as near as may be.
-      std::array<Quad, max_units> others;
-      std::size_t n = 0;
-      UnitSet all = scene.all();
-      all.remove(id);
-      all.each([&](UnitId o) { others[n++] = scene.quad(o); });
-      auto slid = slide_clear(flushed, std::span<const Quad>(others.data(), n), 1500, 1500, p.g.board().width,
-                              p.g.board().height);
-      bool good = slid && fits(scene, id, *slid, true) && touching(Quad(*slid), scene.quad(target));
-      flushed = good ? *slid : struck;
-      if (!fits(scene, id, flushed, true)) flushed = from;
-    }
-    set_pose(p, id, flushed);
-    after_move(p, id, from);
-  }
-  Event e = about(id, contact == Contact::front ? "CP-R17"_c : "CP-R23"_c);
-  e.other = target, e.option = byte_of(contact);
-  p.tell(Tell::contact, e);
-  if (!alive(s[id])) return;
-  join_combat(s, id, target, contact, face);
-  // A second defender in contact with the first and with the charger (CP-R32).
-  Scene now(p.g, s);
-  Shape front(fine_edge(now.quad(id), Face::front));
-  now.bodies.around(now.quad(id), 20, now.friends(target), [&](UnitId e2, const Quad& his) {
-    if (s[e2].place >= 0 || !touching(his, now.quad(target)) || !touching(his, now.quad(id))) return;
-    if (!within(front, Shape(his), 3)) return;
-    join_combat(s, id, e2, contact_of(now, e2, began), struck_face(now, e2, began));
-  });
-}
-
-}  // namespace
-
 // The charger passed its test, or had none to pass.
 void charger_goes_in(Play& p, UnitId id) {
   State& s = p.s;
@@ -331,18 +309,14 @@ void charger_goes_in(Play& p, UnitId id) {
     return charger_done(s, id);
   }
   Scene scene(p.g, s);
-  bool rallied = s[target].is(Mark::refused);
-  Quad aim = rallied ? Quad(stood_box(p.g, s[target])) : scene.quad(target);
-  bool across = !rallied && shared_obstacle(p.g, scene.quad(id), aim) >= 0;
-  i32 contact = across ? 0 : rallied ? contact_distance(scene, id, aim) : strike_distance(scene, id, target);
-  i32 left = s.game.left;
+  i32 contact = left_to_contact(scene, id), left = s.game.left;
   if (contact < 0 || contact > left + 3) {
     advance(p, id, Way::ahead, left, true);
     p.tell(Tell::short_charge, about(id, "CP-17.8"_c));
     if (alive(s[id])) set_disorder(p, id, "CP-17.8"_c);
     return charger_done(s, id);
   }
-  if (!rallied) {
+  if (!s[target].is(Mark::refused)) {
     make_contact(p, id);
     return charger_done(s, id);
   }
@@ -388,15 +362,12 @@ void pursue(Play& p, UnitId id) {
   i32 stop = way.stop().steps;
   Room touch = alive(s[target]) ? room(m, scene.quad(target)) : Room{};
   bool caught = touch.blocked && touch.steps <= stop;
-  Event e = about(id, "CP-18.8"_c);
-  e.other = target;
-  p.tell(Tell::pursued, e);
+  p.tell(Tell::pursued, about(id, "CP-18.8"_c, 0, target));
   advance(p, id, Way::ahead, caught ? touch.steps : stop, false);
   if (!alive(s[id])) return charger_done(s, id);
   set_disorder(p, id, "CP-18.8"_c);
   if (caught) {
-    e.clause = "CP-18.9"_c;
-    p.tell(Tell::caught, e);
+    p.tell(Tell::caught, about(id, "CP-18.9"_c, 0, target));
     Scene now(p.g, s);
     Box flushed =
         flush(p.g.box_of(s[id]), Face::front, now.quad(target), Face::front, edge_centre(now.quad(id), Face::front));

@@ -16,7 +16,6 @@ Settled settle_zones(Play&, UnitId mover);
 void finish_move(Play&, UnitId mover, bool passed);
 
 // ---- charge.cpp
-Box stood_box(const CasquesGame&, const Unit&);
 UnitSet still_to_move(const State&);
 void start_charger(Play&, UnitId);
 void charger_done(State&, UnitId);

@@ -5,13 +5,6 @@
 #include "rulesets/casques_et_plumets/game.hpp"
 
 namespace grog::casques_et_plumets {
-
-// ---- command points
-
-bool within_radius(const CasquesGame& g, const State& s, UnitId officer, const Quad& q) {
-  return within(Shape(s[officer].pose.at), Shape(q), g.t().command.radius.value);
-}
-
 namespace {
 
 bool is_replacement(const Unit& officer) { return officer.is(Mark::replacement); }
@@ -24,57 +17,10 @@ bool chief_serves(const Scene& scene, UnitId unit, UnitId chief) {
   return alive(officer) && within(officer.pose.at, scene.s[chief].pose.at, scene.t.command.radius.value);
 }
 
-}  // namespace
-
-bool is_payer(const Scene& scene, UnitId unit, UnitId officer) {
-  const Unit &u = scene.s[unit], &o = scene.s[officer];
-  if (!scene.t.is_officer(o) || !alive(o) || o.side != u.side || o.pc <= 0) return false;
-  UnitId own = officer_of(u);
-  if (is_replacement(scene.s[own])) return officer != own;  // CP-10.19, CP-22.8: any other, at any distance
-  if (officer == own) return true;
-  return scene.t.is_chief(o) && chief_serves(scene, unit, officer);
-}
-
-int points_for(const Scene& scene, UnitId unit) {
-  int sum = 0;
-  scene.g.officers(scene.s[unit].side).each([&](UnitId o) {
-    if (is_payer(scene, unit, o)) sum += scene.s[o].pc;
-  });
-  return sum;
-}
-
-namespace {
-
 void take_points(Play& p, UnitId payer, UnitId unit, int points, Clause why) {
   p.s[payer].pc -= points;
-  Event e = about(payer, why, points);
-  e.other = unit;
-  p.tell(Tell::paid, e);
+  p.tell(Tell::paid, about(payer, why, points, unit));
 }
-
-}  // namespace
-
-// Named payers first; then the unit's own officer, the commander-in-chief, and for a replacement's unit the others.
-void pay(Play& p, UnitId unit, int points, const UnitSet& payers) {
-  if (points <= 0) return;
-  Scene scene(p.g, p.s);
-  UnitId own = officer_of(p.s[unit]), chief = p.g.chief_of(p.s[unit].side);
-  auto draw = [&](UnitId id) {
-    if (points == 0 || id == UnitId::none || !is_payer(scene, unit, id)) return;
-    int n = std::min<int>(points, p.s[id].pc);
-    if (n == 0) return;
-    Clause why = is_replacement(p.s[own]) ? "CP-22.6"_c : id == own ? "CP-10.11"_c : "CP-9.12"_c;
-    take_points(p, id, unit, n, why);
-    points -= n;
-  };
-  payers.each(draw);
-  draw(own);
-  draw(chief);
-  p.g.officers(p.s[unit].side).each(draw);
-  require(points == 0, "an act was ordered that nobody can pay for");
-}
-
-namespace {
 
 Verdict check_grant(const Scene& scene, const State& s, const Order& o) {
   Side side = s.asked().side;
@@ -94,9 +40,7 @@ void grant(Play& p, const Order& o) {
   UnitId chief = p.g.chief_of(p.s[o.unit].side);
   p.s[chief].pc -= o.value;
   p.s[o.unit].pc += o.value;
-  Event e = about(chief, "CP-10.8"_c, o.value);
-  e.other = o.unit;
-  p.tell(Tell::granted, e);
+  p.tell(Tell::granted, about(chief, "CP-10.8"_c, o.value, o.unit));
 }
 
 // ---- recovery
@@ -117,21 +61,16 @@ Verdict check_recover(const Scene& scene, const State& s, const Order& o) {
   }
   if (u.is(Mark::recovery_tried)) return refused("CP-R20"_c);
   if (!within_radius(scene.g, s, o.unit, scene.quad(o.target))) return refused("CP-15.1"_c);
-  RecoverIn in;
-  in.competence = officer.competence;
-  in.vc_start = scene.t.full(u), in.vc = u.strength;
+  RecoverIn in{officer.competence, scene.t.full(u), u.strength};
   in.officer_in_melee = officer.attached != UnitId::none && s[officer.attached].is(Mark::fought);
-  in.pc = officer.pc;
+  in.pc = i32{officer.pc};
   if (is_replacement(officer) && !chief) in.pc = std::min(points_for(scene, o.target), 7);
-  Tally why = recover_reasons(scene.t, in);
-  return refuses(why) ? refused(why.items()[0].clause) : Verdict{};
+  return verdict_of(recover_reasons(scene.t, in));
 }
 
 void try_recovery(Play& p, const Order& o) {
   Unit &officer = p.s[o.unit], &u = p.s[o.target];
-  RecoverIn in;
-  in.competence = officer.competence;
-  in.vc_start = p.t().full(u), in.vc = u.strength;
+  RecoverIn in{officer.competence, p.t().full(u), u.strength};
   if (is_replacement(officer))
     pay(p, o.target, p.t().cost.act.value, o.with);
   else
@@ -142,12 +81,87 @@ void try_recovery(Play& p, const Order& o) {
   RecoverOut out = recover(p.t(), in, why, p.dice);
   u.strength = short_of(out.vc_after);
   bool done = out.result == RecoverResult::recovered;
-  Event e = about(o.target, "CP-15.4"_c, out.vc_after);
-  e.other = o.unit;
-  p.tell(done ? Tell::recovered : Tell::not_recovered, e, why);
+  p.tell(done ? Tell::recovered : Tell::not_recovered, about(o.target, "CP-15.4"_c, out.vc_after, o.unit), why);
+}
+
+Unit emptied(const Unit& u) {  // what is left of its place in the roster
+  Unit empty;
+  empty.kind = u.kind, empty.side = u.side, empty.group = u.group;
+  return empty;
+}
+
+// An officer whose units are all gone leaves the table (CP-R50).
+void dismiss_if_alone(Play& p, UnitId officer) {
+  if (officer == UnitId::none || !alive(p.s[officer])) return;
+  if (any_unit(p.s, p.t().fighters_under(officer))) return;
+  p.tell(Tell::officer_gone, about(officer, "CP-R50"_c));
+  p.s[officer] = emptied(p.s[officer]);
+}
+
+UnitId nearest_unit(const State& s, const Tables& t, UnitId officer) {
+  const Unit& o = s[officer];
+  auto his = [&](const Unit& u) {
+    return t.is_troop(u) && alive(u) && u.side == o.side && u.is(Mark::placed) &&
+           (t.is_chief(o) || officer_of(u) == officer);
+  };
+  return least_unit(s, his, [&](UnitId u) { return distance_squared(s[u].pose.at, o.pose.at); });
+}
+
+// His unit is gone, or an enemy rode over him.
+void officer_unhorsed(Play& p, UnitId officer) {
+  Unit& o = p.s[officer];
+  o.attached = UnitId::none;
+  UnitId to = nearest_unit(p.s, p.t(), officer);
+  if (to == UnitId::none) return;
+  o.pose.at = p.s[to].pose.at;
+  if (!holds_officer(p.s, p.t(), to)) o.attached = to;
+  p.tell(Tell::officer_joined, about(officer, "CP-R35"_c, 0, to));
 }
 
 }  // namespace
+
+// ---- command points
+
+bool within_radius(const CasquesGame& g, const State& s, UnitId officer, const Quad& q) {
+  return within(Shape(s[officer].pose.at), Shape(q), g.t().command.radius.value);
+}
+
+bool is_payer(const Scene& scene, UnitId unit, UnitId officer) {
+  const Unit &u = scene.s[unit], &o = scene.s[officer];
+  if (!scene.t.is_officer(o) || !alive(o) || o.side != u.side || o.pc <= 0) return false;
+  UnitId own = officer_of(u);
+  if (is_replacement(scene.s[own])) return officer != own;  // CP-10.19, CP-22.8: any other, at any distance
+  if (officer == own) return true;
+  return scene.t.is_chief(o) && chief_serves(scene, unit, officer);
+}
+
+int points_for(const Scene& scene, UnitId unit) {
+  int sum = 0;
+  scene.g.officers(scene.s[unit].side).each([&](UnitId o) {
+    if (is_payer(scene, unit, o)) sum += scene.s[o].pc;
+  });
+  return sum;
+}
+
+// Named payers first; then the unit's own officer, the commander-in-chief, and for a replacement's unit the others.
+void pay(Play& p, UnitId unit, int points, const UnitSet& payers) {
+  if (points <= 0) return;
+  Scene scene(p.g, p.s);
+  UnitId own = officer_of(p.s[unit]), chief = p.g.chief_of(p.s[unit].side);
+  auto draw = [&](UnitId id) {
+    if (points == 0 || id == UnitId::none || !is_payer(scene, unit, id)) return;
+    int n = std::min<int>(points, p.s[id].pc);
+    if (n == 0) return;
+    Clause why = is_replacement(p.s[own]) ? "CP-22.6"_c : id == own ? "CP-10.11"_c : "CP-9.12"_c;
+    take_points(p, id, unit, n, why);
+    points -= n;
+  };
+  payers.each(draw);
+  draw(own);
+  draw(chief);
+  p.g.officers(p.s[unit].side).each(draw);
+  require(points == 0, "an act was ordered that nobody can pay for");
+}
 
 std::span<const Verbs::Row> command_rows() {
   static constexpr Verbs::Row rows[] = {
@@ -186,48 +200,11 @@ void lose_strength(Play& p, UnitId id, int losses, Clause why) {
   if (u.strength <= 0) destroy(p, id, "CP-6.7"_c);
 }
 
-namespace {
-
-// An officer whose units are all gone leaves the table (CP-R50).
-void dismiss_if_alone(Play& p, UnitId officer) {
-  if (officer == UnitId::none || !alive(p.s[officer])) return;
-  if (any_unit(p.s, p.t().fighters_under(officer))) return;
-  p.tell(Tell::officer_gone, about(officer, "CP-R50"_c));
-  Unit& o = p.s[officer];
-  Unit empty;
-  empty.kind = o.kind, empty.side = o.side, empty.group = o.group;
-  o = empty;
-}
-
-UnitId nearest_unit(const State& s, const Tables& t, UnitId officer) {
-  const Unit& o = s[officer];
-  auto his = [&](const Unit& u) {
-    return t.is_troop(u) && alive(u) && u.side == o.side && u.is(Mark::placed) &&
-           (t.is_chief(o) || officer_of(u) == officer);
-  };
-  return least_unit(s, his, [&](UnitId u) { return distance_squared(s[u].pose.at, o.pose.at); });
-}
-
-}  // namespace
-
-void officer_unhorsed(Play& p, UnitId officer) {
-  Unit& o = p.s[officer];
-  o.attached = UnitId::none;
-  UnitId to = nearest_unit(p.s, p.t(), officer);
-  if (to == UnitId::none) return;
-  o.pose.at = p.s[to].pose.at;
-  if (!holds_officer(p.s, p.t(), to)) o.attached = to;
-  Event e = about(officer, "CP-R35"_c);
-  e.other = to;
-  p.tell(Tell::officer_joined, e);
-}
-
 void destroy(Play& p, UnitId id, Clause why) {
   Unit& u = p.s[id];
   p.tell(Tell::destroyed, about(id, why));
   UnitId attached = officer_in(p.s, p.t(), id), own = officer_of(u);
-  Unit gone;
-  gone.kind = u.kind, gone.side = u.side, gone.group = u.group;
+  Unit gone = emptied(u);
   for (Mark m : {Mark::numerous, Mark::lance}) gone.set(m, u.is(m));
   gone.pose.at = u.pose.at;
   u = gone;
@@ -241,9 +218,7 @@ void destroy(Play& p, UnitId id, Clause why) {
 
 void officer_lost(Play& p, UnitId officer, UnitId in_unit) {
   Unit& o = p.s[officer];
-  Event e = about(officer, "CP-22.4"_c);
-  e.other = in_unit;
-  p.tell(Tell::officer_hit, e);
+  p.tell(Tell::officer_hit, about(officer, "CP-22.4"_c, 0, in_unit));
   o.set(Mark::replacement);
   o.competence = Competence::incompetent;  // CP-22.5
   o.pc = 0;
@@ -283,9 +258,7 @@ void mark_commanded(State& s, const CasquesGame& g) {
 void begin_turn(Play& p) {
   State& s = p.s;
   s.active = Side::nobody;
-  Event e;
-  e.value = s.turn, e.clause = "CP-9.5"_c;
-  p.tell(Tell::turn, e);
+  p.tell(Tell::turn, {.clause = "CP-9.5"_c, .value = s.turn});
   mark_commanded(s, p.g);
   for (Side side : both_sides) s.side_of(side).thrown = false;
   begin_sequences(p);
@@ -302,7 +275,7 @@ void throw_command(Play& p, Side side) {
     Unit& o = s[id];
     if (!alive(o) || number++ < from || number > from + at_a_time) return;
     ++dice;
-    CommandIn in{o.competence, o.lost_before, is_replacement(o)};
+    CommandIn in{o.competence, i32{o.lost_before}, is_replacement(o)};
     Tally why = command_reasons(p.t(), in);
     o.pc = i32{command_points(p.t(), in, why, p.dice).pc};
     p.tell(Tell::command, about(id, is_replacement(o) ? "CP-22.7"_c : "CP-10.3"_c, o.pc), why);
@@ -317,27 +290,28 @@ void throw_command(Play& p, Side side) {
 
 void watch_objectives(State& s, const CasquesGame& g) {
   constexpr i32 longest = 1500;  // from the centre of any unit to its corners
-  for (i16 place : g.watched()) {
-    const Place& spot = at(g.board().places, place);
-    Shape there = spot.points.size() == 1 ? Shape(spot.points[0]) : Shape(Polygon{spot.points});
-    Quad within_it(spot.points.size() == 1 ? Box{spot.points[0], 0, 10, 10} : g.building(place)->box);
-    std::array<i32, 2> any{INT16_MAX, INT16_MAX}, ordered{INT16_MAX, INT16_MAX};
-    i32 reach = g.t().zone.objective.value;
-    for (UnitId id : units(s, g.t().fighters())) {
+  i32 reach = g.t().zone.objective.value;
+  for (const auto& [place, goal, house, around] : g.watched()) {
+    i32 far = around.radius / fine_parts + 1 + reach + longest;
+    auto near_by = [&](const Unit& u) {
+      return within(u.pose.at, goal, far) && g.t().is_troop(u) && alive(u) && u.is(Mark::placed);
+    };
+    Side& held = at(s.place, place).held;
+    // Nobody near who has not got it: nothing changes.
+    if (!any_unit(s, [&](const Unit& u) { return u.side != held && near_by(u); })) continue;
+    Shape there = house ? Shape(around) : Shape(goal);
+    Row<i32, 2> any{INT16_MAX, INT16_MAX}, ordered = any;
+    for (UnitId id : units(s, near_by)) {
       const Unit& u = s[id];
-      if (!u.is(Mark::placed)) continue;
-      i64 off = i64{within_it.radius} + (reach + longest) * i64{fine_parts};
-      if (squared(fine(u.pose.at) - within_it.centre) > off * off) continue;  // for a quick no
       Quad own(g.box_of(u));
-      if (!near(own, within_it, reach)) continue;
+      if (!near(own, around, reach)) continue;
       i32 d = u.place == place ? -1 : distance(Shape(own), there);
       if (d > reach) continue;
-      any[index(u.side)] = std::min(any[index(u.side)], d);
-      if (!disordered(u)) ordered[index(u.side)] = std::min(ordered[index(u.side)], d);
+      any[u.side] = std::min(any[u.side], d);
+      if (!disordered(u)) ordered[u.side] = std::min(ordered[u.side], d);
     }
     for (Side side : both_sides)
-      if (ordered[index(side)] <= reach && any[index(other(side))] > ordered[index(side)])
-        at(s.place, place).held = side;
+      if (ordered[side] <= reach && any[other(side)] > ordered[side]) held = side;
   }
 }
 
@@ -345,9 +319,7 @@ void finish(Play& p, Clause why) {
   Standing now = p.g.standing(p.s);
   p.PlayOf::finish(now.ahead);
   while (p.s.links > 0) p.s.unlink(p.s.links - 1u);
-  Event e;
-  e.clause = why, e.side = now.ahead, e.value = now.points[0], e.value2 = now.points[1];
-  p.tell(Tell::over, e);
+  p.tell(Tell::over, {.side = now.ahead, .clause = why, .value = now.points[0], .value2 = now.points[1]});
 }
 
 bool ended_by_losses(Play& p) {
@@ -361,7 +333,7 @@ void end_turn(Play& p) {
   State& s = p.s;
   for (UnitId id : units(s)) {
     Unit& u = s[id];
-    u.marks.clear(this_turn);
+    u.flags.clear(this_turn);
     if (p.t().is_officer(u)) {
       if (u.pc > 0) p.tell(Tell::spent_lost, about(id, "CP-10.20"_c, u.pc));
       u.pc = 0;

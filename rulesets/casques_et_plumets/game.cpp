@@ -40,24 +40,14 @@ bool CasquesBook::check_army(const DataFile& file, Problems& problems) const {
       if (count < b.units_least.value) broken_by(brigade, b.units_least.clause);
       if (count > b.units_most.value) broken_by(brigade, b.units_most.clause);
     }
-    if (brigades == 0 || brigades > b.officers_most.value)
-      root.fault("officers_most"_w, {std::to_string(b.officers_most.value)});
+    if (brigades == 0 || brigades > t().battle.officers_most.value)
+      root.fault("officers_most"_w, {std::to_string(t().battle.officers_most.value)});
     if (spent > budget) root.fault("budget", "army_cost"_w, {std::to_string(spent), clause_id(b.officer.clause)});
   });
 }
 
-CasquesGame::CasquesGame(const CasquesBook& book, const ScenarioHead& head)
-    : GameOf(book, head), book_(&book), start_{} {}
-
-const std::vector<std::array<Point, 2>>& CasquesGame::zone(const State& s, Side side) const {
+const std::vector<Zone>& CasquesGame::zone(const State& s, Side side) const {
   return zones_[index(s.game.swapped ? other(side) : side)];
-}
-
-const Feature* CasquesGame::building(int place) const {
-  if (place < 0) return nullptr;
-  for (const Feature& f : features_)
-    if (f.place == place) return &f;
-  return nullptr;
 }
 
 Box CasquesGame::box_in(const Unit& u, Formation f, const Pose& pose) const {
@@ -72,30 +62,22 @@ Box CasquesGame::box_of(const Unit& u) const {
 }
 
 bool CasquesGame::meets_objectives(const State& s, Side side) const {
-  for (const std::vector<i16>& group : objectives(side)) {
-    bool held = false;
-    for (i16 p : group) held = held || at(s.place, p).held == side;
-    if (!held) return false;
-  }
-  return !objectives(side).empty();
+  auto held = [&](const std::vector<i16>& group) {
+    return std::ranges::any_of(group, [&](i16 p) { return at(s.place, p).held == side; });
+  };
+  return !objectives(side).empty() && std::ranges::all_of(objectives(side), held);
 }
 
 // Units destroyed, and who is ahead: all objectives first, then destruction (CP-R39).
 Standing CasquesGame::standing(const State& s) const {
-  Standing out;
-  std::array<bool, 2> stands{}, aims{};
-  for (Side side : both_sides) {
-    stands[index(side)] = any_unit(s, t().fighters_of(side));
-    out.points[index(side)] = s.side_of(side).destroyed;
-    aims[index(side)] = meets_objectives(s, side);
-  }
-  if (stands[0] != stands[1]) {
-    out.ahead = stands[0] ? Side::first : Side::second;
-  } else if (aims[0] != aims[1]) {
-    out.ahead = aims[0] ? Side::first : Side::second;
-  } else if (out.points[0] != out.points[1]) {
-    out.ahead = out.points[0] > out.points[1] ? Side::first : Side::second;
-  }
+  Standing out{{s.side[0].destroyed, s.side[1].destroyed}};
+  auto decide = [&](auto&& worth) {
+    i32 a = worth(Side::first), b = worth(Side::second);
+    if (out.ahead == Side::nobody && a != b) out.ahead = a > b ? Side::first : Side::second;
+  };
+  decide([&](Side side) { return any_unit(s, t().fighters_of(side)); });
+  decide([&](Side side) { return meets_objectives(s, side); });
+  decide([&](Side side) { return out.points[index(side)]; });
   return out;
 }
 
@@ -149,9 +131,9 @@ std::string CasquesGame::broken(const State& s) const {
   return {};
 }
 
+std::span<const EmbeddedFile> embedded_files();
 const Ruleset& ruleset() {
-  static const kit::RulesetOf<CasquesBook> it(ruleset_id, {"Casques et Plumets", "Casques et Plumets"},
-                                              embedded_files());
+  static const kit::RulesetOf<CasquesBook> it({"Casques et Plumets", "Casques et Plumets"}, embedded_files());
   return it;
 }
 

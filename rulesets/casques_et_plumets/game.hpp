@@ -11,6 +11,7 @@
 #include "rulesets/kit/book.hpp"
 #include "rulesets/kit/draws.hpp"
 #include "rulesets/kit/game.hpp"
+#include "rulesets/kit/menu.hpp"
 #include "rulesets/kit/play.hpp"
 #include "rulesets/kit/proposals.hpp"
 #include "rulesets/kit/verbs.hpp"
@@ -19,17 +20,40 @@ namespace grog::casques_et_plumets {
 
 using kit::make;
 
-kit::LabelKeys label_keys();
-std::span<const EmbeddedFile> embedded_files();
+// What dice bring on the average, in thousandths, by the procedures themselves: for judging positions.
+class Prospects {
+ public:
+  Prospects() = default;
+  explicit Prospects(const Tables&);
+  // VC lost to so many dice by one that has so many.
+  i32 by_fire(i32 dice, i32 vc) const { return of(fire_, dice, vc); }
+  i32 in_melee(i32 dice, i32 vc) const { return of(melee_, dice, vc); }
+  // A test of morale with this total passed.
+  i32 nerve(i32 total) const { return at(nerve_, std::clamp(total, -most_total, most_total) + most_total); }
 
-inline constexpr std::string_view ruleset_id = "casques-et-plumets";
+ private:
+  static constexpr i32 most_dice = 15, most_vc = 5, most_total = 12;
+  using ByDice = Row<Row<i32, most_vc + 1>, most_dice + 1>;
+  static i32 of(const ByDice& r, i32 dice, i32 vc) {
+    return r[std::clamp(dice, 0, most_dice)][std::clamp(vc, 0, most_vc)];
+  }
+  ByDice fire_{}, melee_{};
+  Row<i32, 2 * most_total + 1> nerve_{};
+};
+
 class CasquesGame;
 class CasquesBook final : public kit::BookOf<Tables, CasquesGame> {
  public:
   bool read(const DataFiles& files, Problems& problems) {
-    return BookOf::read(ruleset_id, files, label_keys(), problems);
+    bool good = BookOf::read(files, problems);
+    if (good) prospects_ = Prospects(t());
+    return good;
   }
+  const Prospects& prospects() const { return prospects_; }
   bool check_army(const DataFile&, Problems&) const override;
+
+ private:
+  Prospects prospects_;
 };
 
 // What ground is asked for by.
@@ -47,7 +71,15 @@ struct Feature {
   i16 place = -1;  // the same
 };
 
-struct Suggestion {  // of a scenario, for one unit
+struct Objective {
+  i16 place = -1;
+  Point goal;   // what those who want it go for
+  bool house;   // or redoubt, or a point
+  Quad around;  // the house as it is, or what holds the point
+};
+
+using Zone = std::array<Point, 2>;  // where a side deploys: two corners
+struct Suggestion {                 // of a scenario, for one unit
   bool given = false;
   Pose pose;
   Formation formation = Formation::none;
@@ -58,7 +90,9 @@ struct Suggestion {  // of a scenario, for one unit
 class CasquesGame final : public kit::GameOf<Types> {
  public:
   using Book = CasquesBook;
-  CasquesGame(const CasquesBook&, const ScenarioHead&);
+  static constexpr std::string_view ruleset_id = "casques-et-plumets";
+  static kit::LabelKeys labels();
+  CasquesGame(const CasquesBook& book, const ScenarioHead& head) : GameOf(book, head), book_(&book), start_{} {}
   bool read(const Table& root);  // scenario.cpp; false with the faults told
 
   State start() const override { return start_; }
@@ -67,7 +101,7 @@ class CasquesGame final : public kit::GameOf<Types> {
   void menu(const State&, Menu&) const override;
   void propose(const State&, Rng&, std::size_t most, std::vector<Order>&) const override;
   i32 score(const State&, Side) const override;
-  Thoughts thoughts() const override;
+  Thoughts thoughts() const override { return t().thoughts; }
   Standing standing(const State&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   State seen_by(const State&, Side) const override;
@@ -78,6 +112,7 @@ class CasquesGame final : public kit::GameOf<Types> {
   std::string broken(const State&) const override;
 
   const Tables& t() const { return book_->t(); }
+  const Prospects& prospects() const { return book_->prospects(); }
   const field::Ground& land() const { return land_; }
   const Feature& feature(int number) const { return at(features_, number); }
   const Feature& feature(const GroundPiece& g) const { return features_[g.number]; }
@@ -85,12 +120,14 @@ class CasquesGame final : public kit::GameOf<Types> {
   Side places_first() const { return places_first_; }
   const Suggestion& suggestion(UnitId u) const { return suggested_[index(u)]; }
   // Where a side deploys, the lot being drawn.
-  const std::vector<std::array<Point, 2>>& zone(const State&, Side) const;
+  const std::vector<Zone>& zone(const State&, Side) const;
   // Places that count for a side: each group wants one of its places held.
   const std::vector<std::vector<i16>>& objectives(Side s) const { return objectives_[index(s)]; }
-  const std::vector<i16>& watched() const { return watched_; }  // every place that is an objective
+  const std::vector<Objective>& watched() const { return watched_; }  // every place that is an objective
   Polygon area_of(const Feature& f) const { return land_[static_cast<int>(&f - features_.data())].area(); }
-  const Feature* building(int place) const;  // or redoubt; null: none of that place
+  const Feature* building(int place) const {  // or redoubt; null: none of that place
+    return place >= 0 && place < count_of(works_) ? &features_[at(works_, place)] : nullptr;
+  }
   const Feature* building_of(const Unit& u) const { return u.place < 0 ? nullptr : building(u.place); }
   bool in_house(const Unit& u) const {
     const Feature* f = building_of(u);
@@ -113,10 +150,11 @@ class CasquesGame final : public kit::GameOf<Types> {
   State start_;
   field::Ground land_;
   std::vector<Feature> features_;  // by GroundPiece::number
+  std::vector<u16> works_;         // their numbers, by place: works come first among the places
   std::array<Suggestion, max_units> suggested_;
-  std::array<std::vector<std::array<Point, 2>>, 2> zones_;
+  std::array<std::vector<Zone>, 2> zones_;
   std::array<std::vector<std::vector<i16>>, 2> objectives_;
-  std::vector<i16> watched_;
+  std::vector<Objective> watched_;
   std::array<UnitId, 2> chiefs_{UnitId::none, UnitId::none};
   std::array<UnitSet, 2> officers_;
   int last_turn_ = 8;
@@ -129,17 +167,16 @@ struct Post {  // an end of a line of sight: who stands there, as far as terrain
   bool edge = false;  // of that wood
   const Feature* house = nullptr;
   Fine centre;
+  bool deep() const { return wood >= 0 && !edge; }
 };
 
 // Troops on the table; officers are passed through and seen past.
 struct Layout {
+  using State = casques_et_plumets::State;
   const CasquesGame* g;
   static constexpr int kinds = 1;
-  int kind_of(const grog::Unit& u) const {
-    const Unit& own = typed<Types>(u);
-    return g->t().is_troop(own) && alive(own) && own.is(Mark::placed) ? 0 : -1;
-  }
-  Box box_of(const grog::Unit& u) const { return g->box_of(typed<Types>(u)); }
+  int kind_of(const Unit& u) const { return g->t().is_troop(u) && alive(u) && u.is(Mark::placed) ? 0 : -1; }
+  Box box_of(const Unit& u) const { return g->box_of(u); }
 };
 
 // A position with its bodies laid out, of which questions are asked; what is asked again and again is found out once.
@@ -147,10 +184,17 @@ class Scene {
  public:
   using State = casques_et_plumets::State;
   Scene(const CasquesGame& game, const State& state) : g(game), s(state), t(game.t()), bodies({&game}, state) {}
-  // The same where one unit alone stands otherwise in `changed`.
-  Scene(const Scene& of, const State& changed, UnitId u)
-      : g(of.g), s(changed), t(of.t), bodies(of.bodies), posted_(of.posted_ - u), woods_(of.woods_) {
-    bodies.put(u, Quad(g.box_of(s[u])));
+  // The same as if one unit stood elsewhere.
+  Scene(const Scene& of, UnitId u, const Box& there)
+      : g(of.g),
+        s(of.s),
+        t(of.t),
+        bodies(of.bodies),
+        moved_(u),
+        there_(there),
+        posted_(of.posted_ - u),
+        woods_(of.woods_) {
+    bodies.put(u, Quad(there));
   }
   Scene(const Scene&) = delete;
   Scene& operator=(const Scene&) = delete;
@@ -160,6 +204,7 @@ class Scene {
   field::Bodies<Layout> bodies;
 
   const field::Ground& land() const { return g.land(); }
+  Box box(UnitId u) const { return u == moved_ ? there_ : g.box_of(s[u]); }
   const Quad& quad(UnitId u) const { return bodies[u]; }
   UnitSet troops(Side side) const { return bodies.of(side); }
   UnitSet all() const { return bodies.all(); }
@@ -167,8 +212,11 @@ class Scene {
   UnitSet enemies(UnitId u) const { return bodies.of(other(s[u].side)); }
   Post post(UnitId) const;
   bool strategic(UnitId) const;  // farther than 40 cm from every enemy in sight (CP-8.2)
+  Mode mode(UnitId u) const { return strategic(u) ? Mode::strategic : Mode::tactical; }
 
  private:
+  UnitId moved_ = UnitId::none;
+  Box there_;
   struct Woods {
     i16 wood;
     bool edge;
@@ -178,13 +226,23 @@ class Scene {
 };
 
 // ---- sight.cpp: terrain under units, what is seen, what shelters
-int wood_under(const CasquesGame&, Point);  // its number, or -1
 bool on_height(const CasquesGame&, Point);
 bool in_wood(const CasquesGame&, const Unit&);
-bool at_wood_edge(const CasquesGame&, const Quad&, int wood);
-bool sees(const Scene&, UnitId viewer, UnitId target);                  // CP-R11, CP-R51
-bool sees_by_terrain(const Scene&, const Quad& viewer, UnitId target);  // for the 40 cm of CP-8.2
-bool sees_point(const Scene&, UnitId viewer, Point eye, Point);         // a point of the table, units in the way
+bool sees(const Scene&, UnitId viewer, UnitId target);  // CP-R11, CP-R51
+// For the 40 cm of CP-8.2: whether terrain lets a unit be seen from here, and from there.
+class Lookout {
+ public:
+  Lookout(const Scene&, UnitId target);
+  bool sees(const Quad& viewer);
+
+ private:
+  const Scene& scene_;
+  UnitId target_;
+  Post to_;
+  std::array<Point, 5> aims_;
+  const GroundPiece* last_ = nullptr;  // what stopped a line: likely it stops the next one too
+};
+bool sees_point(const Scene&, UnitId viewer, Point eye, Point);  // a point of the table, units in the way
 Cover cover_of(const Scene&, UnitId target, UnitId from);
 bool obstacle_between(const CasquesGame&, const Quad&, const Quad&);  // a line of terrain that one of them touches
 int shared_obstacle(const CasquesGame&, const Quad&, const Quad&);    // one that both touch, from two sides; or -1
@@ -196,12 +254,14 @@ std::span<const Face> zone_faces(const CasquesGame&, const Unit&);  // the front
 Face struck_face(const Scene&, UnitId target, Point from);
 Contact contact_of(const Scene&, UnitId target, Point charge_start);
 int supports(const Scene&, UnitId, std::optional<Face> but = {});
-bool enemy_on_flank(const Scene&, UnitId);
 struct Shot {
   UnitId target = UnitId::none;
   i32 range_cm = 0;
 };
 Shot target_of(const Scene&, UnitId shooter, Face);
+// Of the two units alone; what stands around them comes from where they stand.
+FireIn fire_between(const CasquesGame&, const Unit& shooter, const Unit& target, i32 range_cm, bool opportunity);
+MeleeIn melee_between(const CasquesGame&, const Unit& attacker, const Unit& defender, Contact);
 FireIn measure_fire(const Scene&, UnitId shooter, UnitId target, i32 range_cm, bool opportunity);
 MoraleIn measure_morale(const Scene&, UnitId, bool charging);
 ZoneOf zone_kind(const Scene&, UnitId owner);
@@ -209,20 +269,20 @@ SquareIn measure_square(const Scene&, UnitId);
 MeleeIn measure_melee(const Scene&, UnitId attacker, UnitId defender, Contact, Face struck);
 bool holds_officer(const State&, const Tables&, UnitId);
 UnitId officer_in(const State&, const Tables&, UnitId);
-Competence competence_for(const Scene&, UnitId);
 
 // ---- movement.cpp: rates, paths, places that are free
 Pace pace_of(Arm, Formation);
 i32 rate(const Tables&, const Unit&, Going, Mode);
+Motion straight(const Box&, Way, i32 distance);  // ahead or back
 struct Plan {
-  Verdict verdict;
-  Box end;
+  Verdict verdict{};
+  Box end{};
   i32 distance = 0;
   Mode mode = Mode::tactical;
-  UnitSet passed;     // friends on the way
+  UnitSet passed{};   // friends on the way
   int obstacle = -1;  // the one it comes up to
   bool cut = false;   // stopped before the distance asked for, at 40 cm or at an obstacle
-  UnitSet zones;      // owners of the zones it would enter
+  UnitSet zones{};    // owners of the zones it would enter
   i32 edge = 0;       // how far to the first of them
 };
 // A move of a unit, looked at along its whole way. `limit`: 0, or a length that replaces the allowance.
@@ -230,7 +290,8 @@ Plan plan_move(const Scene&, UnitId, Way, i32 distance, i32 limit = 0);
 // Zones entered on a straight way of a box; those it stands in already do not count.
 UnitSet zones_entered(const Scene&, UnitId mover, const Motion&, UnitId but, i32& edge);
 bool stands_in_zone(const Scene&, UnitId mover, UnitId owner);
-Verdict fits(const Scene&, UnitId, const Box&, bool near_enemy_allowed = false);
+// `overlapped`: whom it overlaps, if that is why not.
+Verdict fits(const Scene&, UnitId, const Box&, bool near_enemy_allowed = false, UnitId* overlapped = nullptr);
 Verdict fits_formation(const Scene&, UnitId, Formation, i32 facing, Box& out);
 bool difficult_on(const CasquesGame&, const Motion&);
 // Come up to an obstacle or a house, it conforms to it for free, if there is room (CP-23.4).
@@ -249,30 +310,21 @@ Plan plan_ride(const Scene&, UnitId officer, Point to, i16 into = -1);  // into:
 // ---- retire.cpp: moves that nobody orders
 struct Retreat {
   Box end;
+  UnitSet passed{};                      // friends on the way; of a recoil, those whose two opposite edges it crosses
   bool trapped = false, shaken = false;  // shaken: stopped by impassable ground
-  UnitSet passed;                        // friends whose two opposite edges the centre crosses
 };
 Retreat recoil_of(const Scene&, UnitId loser, UnitId winner);
-struct Exit {  // out of a building
-  bool found = false;
-  Box end;
-};
-Exit driven_out(const Scene&, UnitId loser, UnitId winner);
-struct Retire {
-  Box end;
-  UnitSet passed;
-};
-Retire retire_of(const Scene&, UnitId, Pace);
-Retire rally_way(const Scene&, UnitId);
+std::optional<Box> driven_out(const Scene&, UnitId loser, UnitId winner);  // out of a building
+Retreat retire_of(const Scene&, UnitId, Pace);
+Retreat rally_way(const Scene&, UnitId);
 struct Refuge {
-  bool cover = false, friendly = false, stand = false;
-  Box to_cover, behind_friend;
-  UnitSet cover_passed, friend_passed;  // on the way there
+  std::optional<Retreat> cover, friendly;
+  bool stand = false;
 };
 Refuge refuge_of(const Scene&, UnitId, UnitId charger);
 bool fits_inside(const Scene&, UnitId, const Feature& house, const Box&);
-// Where the winner may come to stand; false: nowhere that differs from where it is.
-bool occupation_of(const Scene&, UnitId winner, const Box& left_ground, int left_house, int obstacle, Box& end);
+// Where the winner may come to stand, if that differs from where it is.
+std::optional<Box> occupation_of(const Scene&, UnitId winner, const AskData& ground_left);
 
 // ---- all that a step of play needs at hand
 struct Play : kit::PlayOf<CasquesGame, Tell> {
@@ -293,10 +345,18 @@ struct Play : kit::PlayOf<CasquesGame, Tell> {
 };
 using Verbs = kit::Verbs<Scene, Verb, Ask, Play>;
 
-inline Event about(UnitId u, Clause c, i32 value = 0) {
-  Event e;
-  e.unit = u, e.clause = c, e.value = value;
-  return e;
+// What can be answered in one way.
+template <Verb verb>
+void offer_it(const Scene&, const State&, Rng&, std::size_t, std::vector<Order>& out) {
+  out.push_back(make(verb));
+}
+template <class P>
+bool any_link(const State& s, P&& p) {
+  return std::any_of(s.link.begin(), s.link.begin() + s.links, p);
+}
+
+inline Event about(UnitId u, Clause c, i32 value = 0, UnitId other = UnitId::none) {
+  return {.unit = u, .other = other, .clause = c, .value = value};
 }
 
 // ---- command.cpp: command points, officers, the start and the end of a turn
@@ -312,7 +372,6 @@ void set_disorder(Play&, UnitId, Clause);
 void lose_strength(Play&, UnitId, int losses, Clause);
 void destroy(Play&, UnitId, Clause);
 void officer_lost(Play&, UnitId officer, UnitId in_unit);
-void officer_unhorsed(Play&, UnitId officer);  // his unit is gone, or an enemy rode over him
 void after_move(Play&, UnitId, const Box& from);
 bool ended_by_losses(Play&);
 void finish(Play&, Clause);
@@ -330,13 +389,13 @@ void try_square(Play&, UnitId, const UnitSet& payers);
 Verdict may_shoot(const Scene&, UnitId, bool opportunity);
 
 // ---- charge.cpp: charges and interrupted moves, up to the next choice
-Verdict check_charge(const Scene&, const Order&);
+Verdict check_charge(const Scene&, const State&, const Order&);
 void declare_charge(Play&, const Order&);
 void begin_move(Play&, UnitId, const Plan&, Way);
 void resume(Play&);
 std::span<const Verbs::Row> reaction_rows();
 bool may_rally(const Scene&, UnitId);
-void rally_away(Play&, UnitId, const Box& end, const UnitSet& passed, Clause why = "CP-18.3"_c);
+void rally_away(Play&, UnitId, const Retreat&, Clause why = "CP-18.3"_c);
 
 // ---- turn.cpp
 void next_activation(Play&);
@@ -349,7 +408,8 @@ Verdict check_order(const Scene&, const Order&);  // what CasquesGame::check() s
 // ---- setup.cpp
 std::span<const Verbs::Row> setup_rows();
 void next_setup_step(Play&);
-void propose_setup(const CasquesGame&, const State&, Rng&, std::size_t most, std::vector<Order>&);
-void menu_setup(const CasquesGame&, const State&, Menu&);
+void put_in_place(const CasquesGame&, State&, UnitId, const Suggestion&);  // an officer after his units
+void propose_setup(const Scene&, Rng&, std::size_t most, std::vector<Order>&);
+void menu_setup(const Scene&, kit::MenuBuilder&);
 
 }  // namespace grog::casques_et_plumets

@@ -4,13 +4,15 @@
 #include <cstdlib>
 
 namespace grog::casques_et_plumets {
+namespace {
 
+// Clockwise; 0 where the leg is no turn.
 i32 turn_of(const Leg& leg) {
   Step k = step_of(leg);
   return k == Step::right ? leg.value : k == Step::left ? -leg.value : 0;
 }
 
-namespace {
+Price once(const Scene& scene) { return {1, scene.t.cost.act.value}; }
 
 Verdict read_path(const Unit& u, const Order& o, Path& path) {
   if (o.legs[0].kind == 0) {
@@ -59,17 +61,16 @@ Verdict read_path(const Unit& u, const Order& o, Path& path) {
   return stage == 0 ? faulty("say_how_far"_w) : Verdict{};
 }
 
-}  // namespace
+int surcharge(const Tables& t, const UnitSet& passed) { return passed.count() * t.cost.pass_through.value; }
 
-// One point for each 45 degrees begun; a road column turns free of both (CP-17.2, CP-17.16).
-Price price_of_turn(const Tables& t, const Unit& u, i32 angle) {
-  if (angle == 0 || u.formation == Formation::road_column) return {};
-  i32 step = t.cost.turn_step.value * 10;
-  return {1, (std::abs(angle) + step - 1) / step * t.cost.act.value};
+// Who stays where it is: in a house, in square, in battery.
+Verdict may_leave_its_place(const Scene& scene, const Unit& u) {
+  if (scene.g.building_of(u) != nullptr) return refused("CP-R26"_c);
+  if (u.formation == Formation::square) return refused("CP-R43"_c);
+  return u.formation == Formation::battery ? refused("CP-R12"_c) : Verdict{};
 }
 
-Box turned_box(const CasquesGame& g, const Unit& u, i32 angle) {
-  Box b = g.box_of(u);
+Box turned_box(Box b, i32 angle) {
   b.facing = normalise(b.facing + angle);
   return b;
 }
@@ -78,134 +79,144 @@ Verdict may_turn(const Scene& scene, UnitId id, i32 angle) {
   const Unit& u = scene.s[id];
   if (scene.g.in_house(u)) return refused("CP-R26"_c);
   if (u.formation == Formation::road_column && u.is(Mark::turned_free)) return refused("CP-R47"_c);
-  return fits(scene, id, turned_box(scene.g, u, angle));
+  return fits(scene, id, turned_box(scene.box(id), angle));
+}
+// Paid for before it is looked at.
+Act priced_turn(const Scene& scene, UnitId id, i32 angle, Price price) {
+  Verdict v = may_act(scene, id, price.actions, price.points);
+  return {v ? may_turn(scene, id, angle) : v, price, {.before = angle}};
+}
+
+// A fall back or a manhandled gun, of one leg.
+Path single_leg(const Order& o) {
+  Step k = step_of(o.legs[0]);
+  bool one = o.legs[1].kind == 0 && o.legs[0].value > 0 && (k == Step::back || k == Step::forward);
+  return {.distance = one ? o.legs[0].value : 0, .way = k == Step::back ? Way::back : Way::ahead};
+}
+Act marching(const Scene& scene, UnitId id, const Path& path, i32 limit = 0) {
+  Plan plan = plan_move(scene, id, path.way, path.distance, limit);
+  return {plan.verdict, {1, scene.t.cost.act.value + surcharge(scene.t, plan.passed)}, path, plan};
+}
+
+// Options of `leave`: side by side, in each the formations it may come out in.
+constexpr Formation leave_formations[] = {Formation::line, Formation::attack_column, Formation::skirmish};
+
+}  // namespace
+
+// One point for each 45 degrees begun; a road column turns free of both (CP-17.2, CP-17.16).
+Price price_of_turn(const Tables& t, const Unit& u, i32 angle) {
+  if (angle == 0 || u.formation == Formation::road_column) return {};
+  i32 step = t.cost.turn_step_degrees.value * 10;
+  return {1, (std::abs(angle) + step - 1) / step * t.cost.act.value};
 }
 
 void turn(Play& p, UnitId id, i32 angle) {
   Unit& u = p.s[id];
-  set_pose(p, id, turned_box(p.g, u, angle));
-  if (u.formation == Formation::road_column) u.set(Mark::turned_free);
-  if (u.formation == Formation::battery) {
-    bool wide = std::abs(angle) > p.t().cost.turn_step.value * 10 || u.is(Mark::pivoted);
+  set_pose(p, id, turned_box(p.g.box_of(u), angle));
+  bool column = u.formation == Formation::road_column, battery = u.formation == Formation::battery;
+  if (column) u.set(Mark::turned_free);
+  if (battery) {
+    bool wide = std::abs(angle) > p.t().cost.turn_step_degrees.value * 10 || u.is(Mark::pivoted);
     u.set(wide ? UnitMarks{Mark::pivoted_wide, Mark::pivoted} : Mark::pivoted);
   }
-  Clause why = u.formation == Formation::road_column ? "CP-17.16"_c
-               : u.formation == Formation::battery   ? "CP-17.10"_c
-                                                     : "CP-17.2"_c;
-  p.tell(Tell::turned, about(id, why, angle / 10));
+  p.tell(Tell::turned, about(id, column ? "CP-17.16"_c : battery ? "CP-17.10"_c : "CP-17.2"_c, angle / 10));
 }
 
-int surcharge(const Tables& t, const UnitSet& passed) { return passed.count() * t.cost.pass_through.value; }
-
-namespace {
-int move_points(const Tables& t, const Plan& p) {
-  return (p.mode == Mode::strategic ? 0 : t.cost.act.value) + surcharge(t, p.passed);
-}
-
-}  // namespace
-
-MoveOrder read_move(const Scene& scene, const Order& o) {
-  MoveOrder m;
+Act read_move(const Scene& scene, const Order& o) {
+  if (Verdict v = may_act(scene, o.unit, 1, 0); !v) return {v};
   const Unit& u = scene.s[o.unit];
-  if (scene.g.building_of(u) != nullptr) return m.verdict = refused("CP-R26"_c), m;
-  if (u.formation == Formation::square) return m.verdict = refused("CP-R43"_c), m;
-  if (u.formation == Formation::battery) return m.verdict = refused("CP-R12"_c), m;
-  m.verdict = read_path(u, o, m.path);
-  if (!m.verdict) return m;
+  if (Verdict v = may_leave_its_place(scene, u); !v) return {v};
+  Act m;
+  if (Verdict v = read_path(u, o, m.path); !v) return {v};
+  const Path& path = m.path;
   bool column = u.formation == Formation::road_column;
-  if (column && m.path.before == 0 && m.path.way == Way::ahead && road_under(scene, o.unit).feature >= 0)
-    return m.verdict = refused("CP-17.17"_c), m;
-  if (m.path.before != 0) {
-    m.verdict = may_turn(scene, o.unit, m.path.before);
-    if (!m.verdict) return m;
-    State turned = scene.s;
-    Box b = turned_box(scene.g, u, m.path.before);
-    turned[o.unit].pose.facing = short_of(b.facing);
-    m.plan = plan_move(Scene(scene, turned, o.unit), o.unit, m.path.way, m.path.distance);
+  if (column && path.before == 0 && path.way == Way::ahead && road_under(scene, o.unit).feature >= 0)
+    return {refused("CP-17.17"_c)};
+  if (path.before != 0) {
+    if (Verdict v = may_turn(scene, o.unit, path.before); !v) return {v};
+    Scene turned(scene, o.unit, turned_box(scene.box(o.unit), path.before));
+    m.plan = plan_move(turned, o.unit, path.way, path.distance);
   } else {
-    m.plan = plan_move(scene, o.unit, m.path.way, m.path.distance);
+    m.plan = plan_move(scene, o.unit, path.way, path.distance);
   }
   m.verdict = m.plan.verdict;
   if (!m.verdict) return m;
-  Price first = price_of_turn(scene.t, u, m.path.before), last = price_of_turn(scene.t, u, m.path.after);
-  m.price = {1 + first.actions + last.actions, move_points(scene.t, m.plan) + first.points + last.points};
-  if (m.path.after == 0) return m;
+  Price first = price_of_turn(scene.t, u, path.before), last = price_of_turn(scene.t, u, path.after);
+  int points = (m.plan.mode == Mode::strategic ? 0 : scene.t.cost.act.value) + surcharge(scene.t, m.plan.passed);
+  m.price = {1 + first.actions + last.actions, points + first.points + last.points};
+  if (path.after == 0) return m;
   // What comes after a zone of control is ordered when one knows whether the unit got there.
-  if (!m.plan.zones.empty() || m.plan.cut) return m.verdict = refused("CP-R47"_c), m;
-  State there = scene.s;
-  there[o.unit].pose.at = m.plan.end.at;
-  there[o.unit].pose.facing = short_of(m.plan.end.facing);
-  there[o.unit].set(Mark::turned_free, false);
-  m.verdict = may_turn(Scene(scene, there, o.unit), o.unit, m.path.after);
+  if (!m.plan.zones.empty() || m.plan.cut) return {refused("CP-R47"_c)};
+  m.verdict = fits(Scene(scene, o.unit, m.plan.end), o.unit, turned_box(m.plan.end, path.after));
   return m;
 }
 
-namespace {
-
-// The distance of a fall back or of a manhandled gun: one leg, or a number of tenths by pose.
-i32 single_leg(const Order& o, Way& way) {
-  Step k = step_of(o.legs[0]);
-  way = k == Step::back ? Way::back : Way::ahead;
-  bool one = o.legs[1].kind == 0 && o.legs[0].value > 0;
-  return one && (k == Step::back || k == Step::forward) ? o.legs[0].value : 0;
-}
-
-}  // namespace
-
-Plan read_fall_back(const Scene& scene, const Order& o) {
+Act read_fall_back(const Scene& scene, const Order& o) {
   const Unit& u = scene.s[o.unit];
-  Plan p;
   Formation f = u.formation;
-  if (scene.g.building_of(u) != nullptr) return p.verdict = refused("CP-R26"_c), p;
-  if (is_horse(scene.t.arm(u)) || f == Formation::skirmish) return p.verdict = refused("CP-8.12"_c), p;
-  if (!is_foot(scene.t.arm(u))) return p.verdict = refused("CP-8.10"_c), p;
-  if (f != Formation::line && f != Formation::attack_column) return p.verdict = refused("CP-R47"_c), p;
-  Way way = Way::back;
-  i32 distance = single_leg(o, way);
-  if (distance == 0 || way != Way::back) return p.verdict = refused("CP-8.11"_c), p;
-  return plan_move(scene, o.unit, Way::back, distance);
+  if (scene.g.building_of(u) != nullptr) return {refused("CP-R26"_c)};
+  if (is_horse(scene.t.arm(u)) || f == Formation::skirmish) return {refused("CP-8.12"_c)};
+  if (!is_foot(scene.t.arm(u))) return {refused("CP-8.10"_c)};
+  if (f != Formation::line && f != Formation::attack_column) return {refused("CP-R47"_c)};
+  Path path = single_leg(o);
+  if (path.distance == 0 || path.way != Way::back) return {refused("CP-8.11"_c)};
+  return marching(scene, o.unit, path);
 }
 
-Plan read_manhandle(const Scene& scene, const Order& o, Way& way) {
+Act read_manhandle(const Scene& scene, const Order& o) {
   const Unit& u = scene.s[o.unit];
-  Plan p;
-  if (u.formation != Formation::battery) return p.verdict = refused("CP-R12"_c), p;
-  i32 most = scene.t.move[pace_of(scene.t.arm(u), Formation::battery)].manhandled;
-  if (most == 0) return p.verdict = refused("CP-8.9"_c), p;
-  i32 distance = single_leg(o, way);
-  if (distance == 0) return p.verdict = faulty("say_manhandle"_w), p;
-  if (distance > most) return p.verdict = refused("CP-8.8"_c, "too_far"_w, distance, most), p;
-  p = plan_move(scene, o.unit, way, distance, most);
-  if (!p.verdict) return p;
-  Motion m(scene.g.box_of(u), way == Way::back ? Stride::backward(p.distance) : Stride::forward(p.distance));
-  if (difficult_on(scene.g, m)) p.verdict = refused("CP-8.8"_c);
-  return p;
+  if (u.formation != Formation::battery) return {refused("CP-R12"_c)};
+  i32 most = scene.t.move.of[pace_of(scene.t.arm(u), Formation::battery)].manhandled;
+  if (most == 0) return {refused("CP-8.9"_c)};
+  Path path = single_leg(o);
+  if (path.distance == 0) return {faulty("say_manhandle"_w)};
+  if (path.distance > most) return {refused("CP-8.8"_c, "too_far"_w, path.distance, most)};
+  Act a = marching(scene, o.unit, path, most);
+  if (a.verdict && difficult_on(scene.g, straight(scene.box(o.unit), path.way, a.plan.distance)))
+    a.verdict = refused("CP-8.8"_c);
+  return a;
+}
+
+Act read_turn(const Scene& scene, const Order& o) {
+  i32 angle = turn_of(o.legs[0]);
+  if (angle == 0 || std::abs(angle) > half_turn || o.legs[1].kind != 0) return {faulty("say_turn"_w)};
+  return priced_turn(scene, o.unit, angle, price_of_turn(scene.t, scene.s[o.unit], angle));
+}
+
+Act read_about_face(const Scene& scene, const Order& o) {
+  Formation f = scene.s[o.unit].formation;
+  if (f != Formation::line && f != Formation::skirmish) return {refused("CP-17.3"_c)};
+  const CostTable& cost = scene.t.cost;
+  return priced_turn(scene, o.unit, half_turn, {cost.about_face_actions.value, cost.about_face_points.value});
 }
 
 // ---- formations
 
-Verdict check_form(const Scene& scene, const Order& o, Box& end) {
+Act read_form(const Scene& scene, const Order& o) {
+  // The point for a square is paid by the try itself.
+  Act a{.price = {1, formation_of(o) == Formation::square ? 0 : scene.t.cost.act.value}};
+  if (Verdict v = may_act(scene, o.unit, a.price.actions, a.price.points); !v) return {v};
   const Unit& u = scene.s[o.unit];
-  if (o.option >= 8) return faulty("unknown_formation"_w);
+  if (o.option >= 8) return {faulty("unknown_formation"_w)};
   Formation f = formation_of(o), now = u.formation;
   const Troop& troop = scene.t.troop(u);
-  if (scene.g.in_house(u)) return refused("CP-R26"_c);
+  if (scene.g.in_house(u)) return {refused("CP-R26"_c)};
   if (!has_formation(troop, f)) {
-    if (f == Formation::skirmish && is_foot(troop.arm)) return refused("CP-7.2"_c);
-    if (f == Formation::forage && is_horse(troop.arm)) return refused("CP-7.4"_c);
-    return refused(is_foot(troop.arm) ? "CP-7.1"_c : is_horse(troop.arm) ? "CP-7.3"_c : "CP-7.5"_c);
+    if (f == Formation::skirmish && is_foot(troop.arm)) return {refused("CP-7.2"_c)};
+    if (f == Formation::forage && is_horse(troop.arm)) return {refused("CP-7.4"_c)};
+    return {refused(is_foot(troop.arm) ? "CP-7.1"_c : is_horse(troop.arm) ? "CP-7.3"_c : "CP-7.5"_c)};
   }
-  if (f == now) return faulty("already_so"_w);
+  if (f == now) return {faulty("already_so"_w)};
   i32 angle = turn_of(o.legs[0]);
   if (o.legs[0].kind != 0 && (angle == 0 || std::abs(angle) > half_turn || o.legs[1].kind != 0))
-    return faulty("say_turn"_w);
+    return {faulty("say_turn"_w)};
   bool free = (now == Formation::road_column && f != Formation::square) || f == Formation::battery;
-  if (angle != 0 && !free) return refused("CP-R44"_c);
-  if (f == Formation::square) {
-    Tally why = square_reasons(scene.t, measure_square(scene, o.unit));
-    if (refuses(why)) return refused(why.items()[0].clause);
-  }
-  return fits_formation(scene, o.unit, f, normalise(u.pose.facing + angle), end);
+  if (angle != 0 && !free) return {refused("CP-R44"_c)};
+  if (f == Formation::square)
+    if (Verdict v = verdict_of(square_reasons(scene.t, measure_square(scene, o.unit))); !v) return {v};
+  a.formation = f;
+  a.verdict = fits_formation(scene, o.unit, f, normalise(u.pose.facing + angle), a.plan.end);
+  return a;
 }
 
 void change_formation(Play& p, UnitId id, Formation f, const Box& end) {
@@ -214,115 +225,87 @@ void change_formation(Play& p, UnitId id, Formation f, const Box& end) {
   u.formation = f;
   set_pose(p, id, end);
   if (f == Formation::battery && p.t().arm(u) != Arm::horse_gun) u.set(Mark::unlimbered);
-  Event e = about(id, f == Formation::battery         ? "CP-17.13"_c
-                      : was == Formation::road_column ? "CP-17.15"_c
-                      : f == Formation::square        ? "CP-16.23"_c
-                                                      : "CP-10.17"_c);
-  e.option = byte_of(f);
-  p.tell(Tell::formed, e);
+  Clause why = f == Formation::battery         ? "CP-17.13"_c
+               : was == Formation::road_column ? "CP-17.15"_c
+               : f == Formation::square        ? "CP-16.23"_c
+                                               : "CP-10.17"_c;
+  p.tell(Tell::formed, {.option = byte_of(f), .unit = id, .clause = why});
 }
 
 // ---- obstacles and buildings
 
 // The obstacle that its front touches, and the place just beyond it.
-Plan read_cross(const Scene& scene, const Order& o) {
-  const Unit& u = scene.s[o.unit];
-  Plan p;
-  if (scene.g.building_of(u) != nullptr) return p.verdict = refused("CP-R26"_c), p;
-  if (u.formation == Formation::square) return p.verdict = refused("CP-R43"_c), p;
-  if (u.formation == Formation::battery) return p.verdict = refused("CP-R12"_c), p;
-  Box from = scene.g.box_of(u);
+Act read_cross(const Scene& scene, const Order& o) {
+  Act a{.price = once(scene)};
+  if (Verdict v = may_act(scene, o.unit, a.price.actions, a.price.points); !v) return {v};
+  if (Verdict v = may_leave_its_place(scene, scene.s[o.unit]); !v) return {v};
+  Plan& p = a.plan;
+  Box from = scene.box(o.unit);
   Motion m(from, Stride::forward(2 * from.depth + 200));
-  Quad start(from);
   scene.land().along(swath(m), 0, ground::obstacle, [&](const GroundPiece& f) {
-    if (overlap(start, f.line())) return;
+    if (overlap(m.start(), f.line())) return;
     Room r = room(m, f);
     if (!r.blocked || r.steps > 20) return;
     if (std::optional<i32> clear = clear_after(m, f.line())) p.distance = *clear, p.obstacle = f.number;
   });
-  if (p.obstacle < 0) return p.verdict = refused("CP-23.3"_c), p;
+  if (p.obstacle < 0) return {refused("CP-23.3"_c)};
   Motion over(from, Stride::forward(p.distance));
   bool barred = room_on_table(over, scene.g.board().width, scene.g.board().height).blocked ||
                 scene.bodies.along(over, 0, scene.all() - o.unit,
                                    [&](UnitId, const Quad& q) { return room(over, q).blocked; }) != UnitId::none;
-  if (barred) return p.verdict = refused("CP-R24"_c, "no_room_beyond"_w), p;
+  if (barred) return {refused("CP-R24"_c, "no_room_beyond"_w)};
   p.end = over.end();
-  p.verdict = fits(scene, o.unit, p.end);
-  if (!p.verdict) return p;
+  if (Verdict v = fits(scene, o.unit, p.end); !v) return {v};
   p.zones = zones_entered(scene, o.unit, over, UnitId::none, p.edge);
-  if (!p.zones.empty()) {
-    MoraleIn in = measure_morale(scene, o.unit, false);
-    Tally why = morale_reasons(scene.t, in);
-    if (refuses(why)) p.verdict = refused(why.items()[0].clause);
-  }
-  return p;
+  if (!p.zones.empty()) a.verdict = verdict_of(morale_reasons(scene.t, measure_morale(scene, o.unit, false)));
+  return a;
 }
 
-namespace {
-
-bool occupied(const State& s, const Tables& t, int place) {
-  return any_unit(s, [&](const Unit& u) { return t.is_troop(u) && alive(u) && u.place == place; });
-}
-
-}  // namespace
-
-Verdict check_enter(const Scene& scene, const Order& o) {
+Act read_enter(const Scene& scene, const Order& o) {
   const Unit& u = scene.s[o.unit];
   const Feature* f = scene.g.building(o.place);
-  if (f == nullptr) return faulty("no_place"_w);
-  if (u.place >= 0) return refused("CP-R26"_c);
+  if (f == nullptr) return {faulty("no_place"_w)};
+  if (u.place >= 0) return {refused("CP-R26"_c)};
+  bool work = f->kind == Ground::redoubt;
   Arm arm = scene.t.arm(u);
-  if (!is_foot(arm) && !(f->kind == Ground::redoubt && is_gun(arm)))
-    return refused(f->kind == Ground::redoubt ? "CP-R54"_c : "CP-R26"_c);
-  if (u.formation == Formation::square) return refused("CP-R43"_c);
-  if (u.formation == Formation::battery) return refused("CP-R12"_c);
-  if (occupied(scene.s, scene.t, o.place)) return refused(f->kind == Ground::redoubt ? "CP-R54"_c : "CP-R26"_c);
-  if (!within(scene.quad(o.unit), Quad(f->box), 20)) return refused("CP-23.3"_c);
+  if (!is_foot(arm) && !(work && is_gun(arm))) return {refused(work ? "CP-R54"_c : "CP-R26"_c)};
+  if (Verdict v = may_leave_its_place(scene, u); !v) return {v};
+  bool occupied = any_unit(scene.s, both(scene.t.fighters(), [&](const Unit& x) { return x.place == o.place; }));
+  if (occupied) return {refused(work ? "CP-R54"_c : "CP-R26"_c)};
+  if (!within(scene.quad(o.unit), Quad(f->box), 20)) return {refused("CP-23.3"_c)};
   // In a redoubt it keeps its formation, which may reach beyond the work.
-  Box stands = scene.g.box_of(u);
+  Box stands = scene.box(o.unit);
   stands.at = f->box.at;
-  if (f->kind == Ground::redoubt && !fits_inside(scene, o.unit, *f, stands)) return refused("CP-R54"_c, "no_room"_w);
-  return {};
+  if (work && !fits_inside(scene, o.unit, *f, stands)) return {refused("CP-R54"_c, "no_room"_w)};
+  return {{}, once(scene)};
 }
 
-namespace {
-
-// Options of `leave`: side by side, in each the formations it may come out in.
-struct Leaving {
-  Face side = Face::front;
-  Formation formation = Formation::line;
-};
-constexpr Formation leave_formations[] = {Formation::line, Formation::attack_column, Formation::skirmish};
-Leaving leaving(u8 option) { return {static_cast<Face>(option / 3 % 4), leave_formations[option % 3]}; }
-
-}  // namespace
-
-Verdict check_leave(const Scene& scene, const Order& o, Box& end, Formation& formation) {
+Act read_leave(const Scene& scene, const Order& o) {
   const Unit& u = scene.s[o.unit];
   const Feature* f = scene.g.building_of(u);
-  if (o.option >= 12) return faulty("unknown_side"_w);
-  if (f == nullptr) return faulty("in_no_building"_w);
-  Leaving l = leaving(o.option);
-  formation = f->kind == Ground::redoubt ? u.formation : l.formation;
-  if (!has_formation(scene.t.troop(u), formation)) return refused("CP-7.2"_c);
-  if (formation == Formation::battery) return refused("CP-R12"_c);
+  if (o.option >= 12) return {faulty("unknown_side"_w)};
+  if (f == nullptr) return {faulty("in_no_building"_w)};
+  Act a{.price = once(scene)};
+  a.formation = f->kind == Ground::redoubt ? u.formation : leave_formations[o.option % 3];
+  if (!has_formation(scene.t.troop(u), a.formation)) return {refused("CP-7.2"_c)};
+  if (a.formation == Formation::battery) return {refused("CP-R12"_c)};
+  Face side = static_cast<Face>(o.option / 3);
   Quad q(f->box);
-  const Footprint& print = scene.t.prints(scene.t.arm(u), formation);
-  i32 facing = outward(q, l.side);
-  end = {point_ahead(edge_centre(q, l.side), facing, print.depth / 2), facing, print.width, print.depth};
+  const Footprint& print = scene.t.prints(scene.t.arm(u), a.formation);
+  i32 facing = outward(q, side), depth = scene.t.zone.depth.value;
+  a.plan.end = {point_ahead(edge_centre(q, side), facing, print.depth / 2), facing, print.width, print.depth};
   const UnitSet enemies = scene.enemies(o.unit);
-  i32 depth = scene.t.zone.depth.value;
-  bool touched = scene.bodies.overlapped(strip(q, l.side, scene.t.zone.clearance.value), enemies) != UnitId::none;
-  Quad out(end);
+  if (scene.bodies.overlapped(strip(q, side, scene.t.zone.clearance.value), enemies) != UnitId::none)
+    return {refused("CP-R26"_c)};
+  Quad out(a.plan.end);
   bool zone = scene.bodies.around(out, depth, enemies, [&](UnitId e, const Quad& his) {
-    if (!has_zone(scene, e, false)) return false;
-    for (Face face : zone_faces(scene.g, scene.s[e]))
-      if (overlap(out, strip(his, face, depth))) return true;
-    return false;
+    return has_zone(scene, e, false) && std::ranges::any_of(zone_faces(scene.g, scene.s[e]), [&](Face face) {
+             return overlap(out, strip(his, face, depth));
+           });
   }) != UnitId::none;
-  if (touched) return refused("CP-R26"_c);
-  if (zone) return refused("CP-16.15"_c);  // it comes out in disorder
-  return fits(scene, o.unit, end);
+  if (zone) return {refused("CP-16.15"_c)};  // it comes out in disorder
+  a.verdict = fits(scene, o.unit, a.plan.end);
+  return a;
 }
 
 }  // namespace grog::casques_et_plumets

@@ -5,6 +5,128 @@
 #include "rulesets/casques_et_plumets/game.hpp"
 
 namespace grog::casques_et_plumets {
+namespace {
+
+// An enemy within 5 cm of the flank or rear edges (CP-R23). What lies ahead of the front is not on the flank, however
+// near a front corner it stands.
+bool enemy_on_flank(const Scene& scene, UnitId id) {
+  const Unit& u = scene.s[id];
+  if (all_round(scene.g, u)) return false;
+  const Quad& q = scene.quad(id);
+  i32 reach = scene.t.zone.support.value;
+  return scene.bodies.around(q, reach, scene.enemies(id), [&](UnitId, const Quad& his) {
+    // His part that is not ahead of the line of the front: cut by that line.
+    std::array<Fine, 4> c = fine_corners(his);
+    std::array<Point, 6> kept{};
+    std::size_t n = 0;
+    Fine front = q.centre + q.ahead;
+    auto depth = [&](Fine p) { return dot(p - front, q.ahead); };  // positive ahead
+    i64 slack = i64{q.half_depth} * 2 * fine_parts;
+    for (std::size_t i = 0; i < 4; ++i) {
+      Fine a = c[i], b = c[(i + 1) % 4];
+      i64 da = depth(a) + slack, db = depth(b) + slack;
+      if (da <= 0 && n < kept.size()) kept[n++] = nearest_point(a);
+      if ((da < 0) != (db < 0) && da != db && n < kept.size()) {
+        i64 span = da - db;
+        auto part = [&](i32 x, i32 y) {
+          return static_cast<i32>(x + static_cast<i64>(static_cast<i128>(y - x) * da / span));
+        };
+        kept[n++] = nearest_point({part(a.x, b.x), part(a.y, b.y)});
+      }
+    }
+    if (n < 3) return false;
+    Shape rest(Polygon{std::span<const Point>(kept.data(), n)});
+    for (Face f : {Face::right, Face::rear, Face::left})
+      if (within(Shape(fine_edge(q, f)), rest, reach)) return true;
+    return false;
+  }) != UnitId::none;
+}
+
+// Of the unit's own officer if he commanded it when the turn began, else of the commander-in-chief (CP-R34).
+Competence competence_for(const Scene& scene, UnitId id) {
+  const Unit& u = scene.s[id];
+  UnitId chief = scene.g.chief_of(u.side), own = officer_of(u);
+  bool by_own = u.is(Mark::commanded) || !u.is(Mark::under_chief) || chief == UnitId::none;
+  return scene.s[by_own ? own : chief].competence;
+}
+
+// How far ahead of a face the nearest part of a quad lies inside the strip as wide as the face, in tenths; -1: no part.
+i32 ahead_in_strip(const Quad& q, Face face, const Quad& his) {
+  std::array<Fine, 2> e = fine_edge(q, face);
+  Ray out = ray(outward(q, face));
+  Fine middle{(e[0].x + e[1].x) / 2, (e[0].y + e[1].y) / 2};
+  // Own frame: x to the right of the way looked at, y ahead; both in sixteenths.
+  auto frame = [&](Fine p) -> Fine {
+    Fine d = p - middle;
+    i64 y = q30_nearest(i64{d.x} * out.x + i64{d.y} * out.y);
+    i64 x = q30_nearest(i64{d.x} * out.y - i64{d.y} * out.x);
+    return {static_cast<i32>(x), static_cast<i32>(y)};
+  };
+  i64 half = (face == Face::front || face == Face::rear) ? q.half_width : q.half_depth;
+  std::array<Fine, 4> c = fine_corners(his);
+  for (Fine& p : c) p = frame(p);
+  bool any = false;
+  i64 best = 0;
+  auto take = [&](i64 y) {
+    if (y < 0) y = 0;
+    if (!any || y < best) best = y;
+    any = true;
+  };
+  i64 top = -1;
+  for (std::size_t i = 0; i < 4; ++i) {
+    Fine a = c[i], b = c[(i + 1) % 4];
+    top = std::max<i64>(top, a.y);
+    // The stretch of this edge between the two sides of the strip; to share a mere border is not to be in it.
+    i64 lo = std::max<i64>(std::min(a.x, b.x), -half), hi = std::min<i64>(std::max(a.x, b.x), half);
+    if (lo > hi || (lo == hi && (lo == half || lo == -half))) continue;
+    if (a.x == b.x) {
+      take(std::min(a.y, b.y));
+      continue;
+    }
+    for (i64 x : {lo, hi}) take(a.y + (x - a.x) * (i64{b.y} - a.y) / (i64{b.x} - a.x));
+  }
+  if (!any || top <= 0) return -1;
+  return static_cast<i32>((best + fine_parts - 1) / fine_parts);
+}
+
+i32 whole_centimetres(i32 tenths, bool turned) {  // rounded up, at least 1
+  return std::max(1, (tenths - (turned ? 3 : 0) + centimetre - 1) / centimetre);
+}
+
+template <class In>
+void measure_mind(const Scene& scene, UnitId id, In& in) {
+  const Unit& u = scene.s[id];
+  in.competence = competence_for(scene, id);
+  in.status = scene.t.troop(u).status;
+  in.fresh = scene.t.fresh(u);
+  in.numerous = u.is(Mark::numerous);
+  in.support = supports(scene, id);
+  in.losses = scene.t.full(u) - u.strength;  // CP-R19
+  in.enemy_flank = enemy_on_flank(scene, id);
+  in.disordered = disordered(u);
+  in.tested = u.is(Mark::tested);
+  in.formation = u.formation;
+}
+
+void describe_fighter(const CasquesGame& g, const Unit& u, auto& f) {
+  f.vc = u.strength;
+  f.arm = g.t().arm(u);
+  f.formation = g.in_house(u) ? Formation::line : u.formation;
+  f.lance = u.is(Mark::lance);
+  f.fresh = g.t().fresh(u);
+  f.numerous = u.is(Mark::numerous);
+  f.disordered = disordered(u);
+  f.round = u.rounds > 0 ? 2 : 1;
+}
+
+void measure_fighter(const Scene& scene, UnitId id, UnitId foe, Face struck, auto& f) {
+  f.support = supports(scene, id, struck);
+  f.officer = holds_officer(scene.s, scene.t, id);
+  f.cover = cover_of(scene, id, foe);
+  f.trapped = scene.g.in_house(scene.s[id]) ? !driven_out(scene, id, foe) : recoil_of(scene, id, foe).trapped;
+}
+
+}  // namespace
 
 bool all_round(const CasquesGame& g, const Unit& u) { return u.formation == Formation::square || g.in_house(u); }
 std::span<const Face> zone_faces(const CasquesGame& g, const Unit& u) {
@@ -16,12 +138,9 @@ bool has_zone(const Scene& scene, UnitId id, bool against_horse) {
   const Unit& u = scene.s[id];
   Formation f = u.formation;
   if (disordered(u) && !(f == Formation::square && against_horse)) return false;  // CP-16.18, CP-R22
-  if (u.place < 0 || !scene.g.in_house(u)) {
-    if (f == Formation::road_column || is_open_order(f)) return false;  // CP-16.19, CP-16.20
-    Post at = scene.post(id);
-    if (at.wood >= 0 && !at.edge) return false;  // CP-24.5
-  }
-  return true;
+  if (scene.g.in_house(u)) return true;
+  // CP-16.19, CP-16.20, CP-24.5
+  return f != Formation::road_column && !is_open_order(f) && !scene.post(id).deep();
 }
 
 ZoneOf zone_kind(const Scene& scene, UnitId owner) {
@@ -69,88 +188,6 @@ int supports(const Scene& scene, UnitId id, std::optional<Face> but) {
   return count;
 }
 
-// An enemy within 5 cm of the flank or rear edges (CP-R23). What lies ahead of the front is not on the flank, however
-// near a front corner it stands.
-bool enemy_on_flank(const Scene& scene, UnitId id) {
-  const Unit& u = scene.s[id];
-  if (all_round(scene.g, u)) return false;
-  const Quad& q = scene.quad(id);
-  i32 reach = scene.t.zone.support.value;
-  return scene.bodies.around(q, reach, scene.enemies(id), [&](UnitId, const Quad& his) {
-    // His part that is not ahead of the line of the front: cut by that line.
-    std::array<Fine, 4> c = fine_corners(his);
-    std::array<Point, 6> kept{};
-    std::size_t n = 0;
-    Fine front = q.centre + q.ahead;
-    auto depth = [&](Fine p) { return dot(p - front, q.ahead); };  // positive ahead
-    i64 slack = i64{q.half_depth} * 2 * fine_parts;
-    for (std::size_t i = 0; i < 4; ++i) {
-      Fine a = c[i], b = c[(i + 1) % 4];
-      i64 da = depth(a) + slack, db = depth(b) + slack;
-      if (da <= 0 && n < kept.size()) kept[n++] = nearest_point(a);
-      if ((da < 0) != (db < 0) && da != db && n < kept.size()) {
-        i64 span = da - db;
-        auto part = [&](i32 x, i32 y) {
-          return static_cast<i32>(x + static_cast<i64>(static_cast<i128>(y - x) * da / span));
-        };
-        kept[n++] = nearest_point({part(a.x, b.x), part(a.y, b.y)});
-      }
-    }
-    if (n < 3) return false;
-    Shape rest(Polygon{std::span<const Point>(kept.data(), n)});
-    for (Face f : {Face::right, Face::rear, Face::left})
-      if (within(Shape(fine_edge(q, f)), rest, reach)) return true;
-    return false;
-  }) != UnitId::none;
-}
-
-namespace {
-
-// How far ahead of a face the nearest part of a quad lies inside the strip as wide as the face, in tenths; -1: no part.
-i32 ahead_in_strip(const Quad& q, Face face, const Quad& his) {
-  std::array<Fine, 2> e = fine_edge(q, face);
-  Ray out = ray(outward(q, face));
-  Fine middle{(e[0].x + e[1].x) / 2, (e[0].y + e[1].y) / 2};
-  // Own frame: x to the right of the way looked at, y ahead; both in sixteenths.
-  auto frame = [&](Fine p) -> Fine {
-    Fine d = p - middle;
-    i64 y = q30_nearest(i64{d.x} * out.x + i64{d.y} * out.y);
-    i64 x = q30_nearest(i64{d.x} * out.y - i64{d.y} * out.x);
-    return {static_cast<i32>(x), static_cast<i32>(y)};
-  };
-  i64 half = (face == Face::front || face == Face::rear) ? q.half_width : q.half_depth;
-  std::array<Fine, 4> c = fine_corners(his);
-  for (Fine& p : c) p = frame(p);
-  bool any = false;
-  i64 best = 0;
-  auto take = [&](i64 y) {
-    if (y < 0) y = 0;
-    if (!any || y < best) best = y;
-    any = true;
-  };
-  i64 top = -1;
-  for (std::size_t i = 0; i < 4; ++i) {
-    Fine a = c[i], b = c[(i + 1) % 4];
-    top = std::max<i64>(top, a.y);
-    // The stretch of this edge between the two sides of the strip; to share a mere border is not to be in it.
-    i64 lo = std::max<i64>(std::min(a.x, b.x), -half), hi = std::min<i64>(std::max(a.x, b.x), half);
-    if (lo > hi || (lo == hi && (lo == half || lo == -half))) continue;
-    if (a.x == b.x) {
-      take(std::min(a.y, b.y));
-      continue;
-    }
-    for (i64 x : {lo, hi}) take(a.y + (x - a.x) * (i64{b.y} - a.y) / (i64{b.x} - a.x));
-  }
-  if (!any || top <= 0) return -1;
-  return static_cast<i32>((best + fine_parts - 1) / fine_parts);
-}
-
-i32 whole_centimetres(i32 tenths, bool turned) {  // rounded up, at least 1
-  return std::max(1, (tenths - (turned ? 3 : 0) + centimetre - 1) / centimetre);
-}
-
-}  // namespace
-
 // The nearest enemy with a part in the strip ahead and in sight; nobody behind him is aimed at (CP-12.7, CP-12.8).
 Shot target_of(const Scene& scene, UnitId shooter, Face face) {
   const Quad& q = scene.quad(shooter);
@@ -182,55 +219,32 @@ UnitId officer_in(const State& s, const Tables& t, UnitId id) {
 }
 bool holds_officer(const State& s, const Tables& t, UnitId id) { return officer_in(s, t, id) != UnitId::none; }
 
-// Of the unit's own officer if he commanded it when the turn began, else of the commander-in-chief (CP-R34).
-Competence competence_for(const Scene& scene, UnitId id) {
-  const Unit& u = scene.s[id];
-  UnitId chief = scene.g.chief_of(u.side), own = officer_of(u);
-  bool by_own = u.is(Mark::commanded) || !u.is(Mark::under_chief) || chief == UnitId::none;
-  return scene.s[by_own ? own : chief].competence;
-}
-
-FireIn measure_fire(const Scene& scene, UnitId shooter, UnitId target, i32 range_cm, bool opportunity) {
-  const Unit &u = scene.s[shooter], &him = scene.s[target];
+FireIn fire_between(const CasquesGame& g, const Unit& u, const Unit& him, i32 range_cm, bool opportunity) {
   FireIn in;
   in.vc = u.strength;
-  in.weapon = scene.t.weapon(u);
+  in.weapon = g.t().weapon(u);
   in.range_cm = std::min(range_cm, 80);
   in.formation = u.formation;
   in.first_fire = !u.is(Mark::fired_ever);
   in.numerous = u.is(Mark::numerous);
-  in.officer = holds_officer(scene.s, scene.t, shooter);
   in.disordered = disordered(u);
-  in.in_house = scene.g.in_house(u);
+  in.in_house = g.in_house(u);
   in.opportunity = opportunity;
   in.target_vc = him.strength;
   // Inside a house there is no formation (CP-R26).
-  in.target_formation = scene.g.in_house(him) ? Formation::line : him.formation;
-  in.target_cover = cover_of(scene, target, shooter);
-  in.target_charging = him.is(Mark::charging) && is_horse(scene.t.arm(him));
+  in.target_formation = g.in_house(him) ? Formation::line : him.formation;
+  in.target_charging = him.is(Mark::charging) && is_horse(g.t().arm(him));
   in.target_disordered = disordered(him);
-  in.target_officer = holds_officer(scene.s, scene.t, target);
   return in;
 }
 
-namespace {
-
-template <class In>
-void measure_mind(const Scene& scene, UnitId id, In& in) {
-  const Unit& u = scene.s[id];
-  in.competence = competence_for(scene, id);
-  in.status = scene.t.troop(u).status;
-  in.fresh = scene.t.fresh(u);
-  in.numerous = u.is(Mark::numerous);
-  in.support = supports(scene, id);
-  in.losses = scene.t.full(u) - u.strength;  // CP-R19
-  in.enemy_flank = enemy_on_flank(scene, id);
-  in.disordered = disordered(u);
-  in.tested = u.is(Mark::tested);
-  in.formation = u.formation;
+FireIn measure_fire(const Scene& scene, UnitId shooter, UnitId target, i32 range_cm, bool opportunity) {
+  FireIn in = fire_between(scene.g, scene.s[shooter], scene.s[target], range_cm, opportunity);
+  in.officer = holds_officer(scene.s, scene.t, shooter);
+  in.target_cover = cover_of(scene, target, shooter);
+  in.target_officer = holds_officer(scene.s, scene.t, target);
+  return in;
 }
-
-}  // namespace
 
 MoraleIn measure_morale(const Scene& scene, UnitId id, bool charging) {
   MoraleIn in;
@@ -250,38 +264,21 @@ SquareIn measure_square(const Scene& scene, UnitId id) {
   return in;
 }
 
-namespace {
-
-Fighter measure_fighter(const Scene& scene, UnitId id, UnitId foe, Face struck) {
-  const Unit& u = scene.s[id];
-  bool house = scene.g.in_house(u);
-  Fighter f;
-  f.vc = u.strength;
-  f.arm = scene.t.arm(u);
-  f.formation = house ? Formation::line : u.formation;
-  f.lance = u.is(Mark::lance);
-  f.fresh = scene.t.fresh(u);
-  f.numerous = u.is(Mark::numerous);
-  f.support = supports(scene, id, struck);
-  f.officer = holds_officer(scene.s, scene.t, id);
-  f.disordered = disordered(u);
-  f.cover = cover_of(scene, id, foe);
-  f.round = u.rounds > 0 ? 2 : 1;
-  f.trapped = house ? !driven_out(scene, id, foe).found : recoil_of(scene, id, foe).trapped;
-  return f;
+MeleeIn melee_between(const CasquesGame& g, const Unit& attacker, const Unit& defender, Contact contact) {
+  MeleeIn in;
+  describe_fighter(g, attacker, in.a);
+  describe_fighter(g, defender, in.d);
+  in.contact = in.d.round > 1 ? Contact::front : contact;  // CP-17.9
+  bool a_high = on_height(g, attacker.pose.at), d_high = on_height(g, defender.pose.at);
+  in.higher = a_high == d_high ? Higher::none : a_high ? Higher::attacker : Higher::defender;
+  for (const Unit* u : {&attacker, &defender}) in.woods = in.woods || (is_horse(g.t().arm(*u)) && in_wood(g, *u));
+  return in;
 }
 
-}  // namespace
-
 MeleeIn measure_melee(const Scene& scene, UnitId attacker, UnitId defender, Contact contact, Face struck) {
-  MeleeIn in;
-  in.a = measure_fighter(scene, attacker, defender, Face::front);
-  in.d = measure_fighter(scene, defender, attacker, struck);
-  in.contact = in.d.round > 1 ? Contact::front : contact;  // CP-17.9
-  bool a_high = on_height(scene.g, scene.s[attacker].pose.at), d_high = on_height(scene.g, scene.s[defender].pose.at);
-  in.higher = a_high == d_high ? Higher::none : a_high ? Higher::attacker : Higher::defender;
-  for (UnitId id : {attacker, defender})
-    in.woods = in.woods || (is_horse(scene.t.arm(scene.s[id])) && in_wood(scene.g, scene.s[id]));
+  MeleeIn in = melee_between(scene.g, scene.s[attacker], scene.s[defender], contact);
+  measure_fighter(scene, attacker, defender, Face::front, in.a);
+  measure_fighter(scene, defender, attacker, struck, in.d);
   return in;
 }
 

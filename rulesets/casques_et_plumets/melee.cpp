@@ -16,8 +16,6 @@ void part(State& s, UnitId id) {  // it fights nobody any more
   drop_links_if(s, [&](const Link& l) { return l.kind == Tie::contact && (l.a == id || l.b == id); });
 }
 
-Pace line_row(Arm a) { return pace_of(a, Formation::line); }
-
 void recoil(Play& p, UnitId loser, const Retreat& r) {
   Box from = p.g.box_of(p.s[loser]);
   p.s[loser].place = -1;  // out of a redoubt
@@ -32,11 +30,11 @@ void recoil(Play& p, UnitId loser, const Retreat& r) {
   after_move(p, loser, from);
 }
 
-void leave_house(Play& p, UnitId loser, const Exit& exit) {
+void leave_house(Play& p, UnitId loser, const Box& outside) {
   Unit& u = p.s[loser];
   u.place = -1;
   u.formation = Formation::attack_column;
-  set_pose(p, loser, exit.end);
+  set_pose(p, loser, outside);
   p.tell(Tell::recoiled, about(loser, "CP-R26"_c));
   set_disorder(p, loser, "CP-24.9"_c);
 }
@@ -45,7 +43,7 @@ void leave_house(Play& p, UnitId loser, const Exit& exit) {
 void reform(Play& p, UnitId id) {
   if (!alive(p.s[id])) return;
   Scene scene(p.g, p.s);
-  Retire r = retire_of(scene, id, line_row(p.t().arm(p.s[id])));
+  Retreat r = retire_of(scene, id, pace_of(p.t().arm(p.s[id]), Formation::line));
   Box from = p.g.box_of(p.s[id]);
   p.s[id].set(Mark::disorder, false);
   p.s[id].set(Mark::reformed);
@@ -59,32 +57,20 @@ void reform(Play& p, UnitId id) {
   after_move(p, id, from);
 }
 
-// The ground that a loser left, kept in the decision while the winner thinks about it.
-struct GroundLeft {
-  Box box;
-  int house = -1, obstacle = -1;
-};
-
-GroundLeft ground_of(const Scene& scene, UnitId loser, UnitId winner) {
-  GroundLeft g;
-  g.box = scene.g.box_of(scene.s[loser]);
+// The ground that a loser leaves, kept in the decision while the winner thinks about it.
+AskData ground_of(const Scene& scene, UnitId loser, UnitId winner) {
+  AskData g;
+  g.left(scene.box(loser));
   g.house = scene.s[loser].place;  // or redoubt
   if (g.house < 0) g.obstacle = shared_obstacle(scene.g, scene.quad(loser), scene.quad(winner));
   return g;
 }
 
-void ask_occupation(Play& p, UnitId winner, UnitId loser, const GroundLeft& left) {
-  Scene scene(p.g, p.s);
-  Box end;
+void ask_occupation(Play& p, UnitId winner, UnitId loser, const AskData& ground) {
   // Who held a house or a redoubt stays in it: it would come out as `leave` has it.
-  if (!alive(p.s[winner]) || p.s[winner].place >= 0 ||
-      !occupation_of(scene, winner, left.box, left.house, left.obstacle, end))
-    return;
+  if (!alive(p.s[winner]) || p.s[winner].place >= 0 || !occupation_of(Scene(p.g, p.s), winner, ground)) return;
   p.ask(Ask::occupy, p.s[winner].side, winner, alive(p.s[loser]) ? loser : UnitId::none);
-  Decision& d = p.s.asked();
-  d.x = left.box.at.x, d.y = left.box.at.y, d.facing = left.box.facing;
-  d.width = left.box.width, d.depth = left.box.depth;
-  d.house = left.house, d.obstacle = left.obstacle;
+  static_cast<AskData&>(p.s.asked()) = ground;
 }
 
 // After crossing an obstacle the loser goes back as much further as leaves 5 cm (CP-R53).
@@ -106,9 +92,7 @@ void make_room(Play& p, UnitId winner, UnitId loser) {
 void officer_fates(Play& p, UnitId id, UnitId officer, bool hit, bool lost) {
   if (officer == UnitId::none || !lost) return;
   if (hit) return officer_lost(p, officer, id);
-  Event e = about(officer, "CP-22.3"_c);
-  e.other = id;
-  p.tell(Tell::officer_safe, e);
+  p.tell(Tell::officer_safe, about(officer, "CP-22.3"_c, 0, id));
 }
 
 void combat(Play& p, UnitId a, UnitId d, Contact contact, Face struck) {
@@ -116,15 +100,14 @@ void combat(Play& p, UnitId a, UnitId d, Contact contact, Face struck) {
   Scene scene(p.g, s);
   MeleeIn in = measure_melee(scene, a, d, contact, struck);
   Retreat a_back = recoil_of(scene, a, d), d_back = recoil_of(scene, d, a);
-  bool house = p.g.in_house(s[d]);
-  Exit d_exit = house ? driven_out(scene, d, a) : Exit{};
-  GroundLeft a_ground = ground_of(scene, a, d), d_ground = ground_of(scene, d, a);
+  std::optional<Box> d_exit = p.g.in_house(s[d]) ? driven_out(scene, d, a) : std::nullopt;
+  AskData a_ground = ground_of(scene, a, d), d_ground = ground_of(scene, d, a);
   Tally why = melee_reasons(p.t(), in);
   // Only the outcome matters from here on: paths that lead to the same are one.
   MeleeOut out = stage(p.dice, [&](Dice& dice) { return melee(p.t(), in, why, dice); });
   if (p.dice.ran_short()) return;
-  Event e = about(a, refuses(why) ? "CP-19.17"_c : "CP-19.1"_c, out.a_losses);
-  e.other = d, e.value2 = out.d_losses;
+  Event e = about(a, refuses(why) ? "CP-19.17"_c : "CP-19.1"_c, out.a_losses, d);
+  e.value2 = out.d_losses;
   p.tell(Tell::melee, e, why);
   for (UnitId id : {a, d}) {
     ++s[id].rounds;
@@ -134,9 +117,9 @@ void combat(Play& p, UnitId a, UnitId d, Contact contact, Face struck) {
   End a_end = out.a_end, d_end = out.d_end;
   bool more = contacts(s, d) > 0;  // others of the attacker wait for this defender
   bool tied = out.a_losses == out.d_losses && w == Winner::defender;
-  Event result = about(w == Winner::defender ? d : a, tied ? "CP-20.7"_c : "CP-20.1"_c);
-  result.other = w == Winner::defender ? a : d;
-  p.tell(w == Winner::none ? Tell::drawn : Tell::won, result);
+  bool held = w == Winner::defender;
+  p.tell(w == Winner::none ? Tell::drawn : Tell::won,
+         about(held ? d : a, tied ? "CP-20.7"_c : "CP-20.1"_c, 0, held ? a : d));
 
   UnitId a_officer = officer_in(s, p.t(), a), d_officer = officer_in(s, p.t(), d);
   officer_fates(p, a, a_officer, out.a_officer_hit, w != Winner::attacker);
@@ -155,7 +138,7 @@ void combat(Play& p, UnitId a, UnitId d, Contact contact, Face struck) {
 
   if (w == Winner::attacker) {
     part(s, d);  // beaten, so that the rest do not fight it (CP-R32)
-    if (d_end == End::recoil) house ? leave_house(p, d, d_exit) : recoil(p, d, d_back);
+    if (d_end == End::recoil) d_exit ? leave_house(p, d, *d_exit) : recoil(p, d, d_back);
     if (a_end == End::reform) {
       part(s, a);
       return reform(p, a);
@@ -175,20 +158,11 @@ void combat(Play& p, UnitId a, UnitId d, Contact contact, Face struck) {
       recoil(p, a, a_back);
   }
   if (reforms) {
-    if (more) {
-      s.game.beaten = d;
-    } else {
-      s.game.beaten = UnitId::none;
-      reform(p, d);
-    }
-    return;
+    s.game.beaten = more ? d : UnitId::none;
+    return more ? void() : reform(p, d);
   }
   if (!more && s.game.beaten == UnitId::none) ask_occupation(p, d, a, a_ground);
 }
-
-}  // namespace
-
-namespace {
 
 // Whoever stood in contact with one that broke off may pursue it, each in turn (CP-18.8).
 bool asks_pursuit(Play& p) {
@@ -238,29 +212,23 @@ void fight_on(Play& p) {
 }
 
 void occupy(Play& p, const Decision& d, const Order&) {
-  Scene scene(p.g, p.s);
-  Box left{{d.x, d.y}, d.facing, d.width, d.depth}, end;
-  int house = d.house, obstacle = d.obstacle;
-  occupation_of(scene, d.unit, left, house, obstacle, end);
+  std::optional<Box> end = occupation_of(Scene(p.g, p.s), d.unit, d);
   Unit& u = p.s[d.unit];
   Box from = p.g.box_of(u);
-  if (house >= 0) {
-    u.place = short_of(house);
-    if (p.g.in_house(u)) {
-      u.formation = Formation::line;
-      u.set(Mark::disorder, false);
-    }
+  if (d.house >= 0) u.place = short_of(d.house);
+  if (d.house >= 0 && p.g.in_house(u)) {
+    u.formation = Formation::line;
+    u.set(Mark::disorder, false);
   }
-  set_pose(p, d.unit, end);
-  p.tell(Tell::occupied, about(d.unit, house >= 0 || obstacle >= 0 ? "CP-23.10"_c : "CP-20.3"_c));
-  if (obstacle >= 0) make_room(p, d.unit, d.other);
+  set_pose(p, d.unit, end.value_or(from));
+  p.tell(Tell::occupied, about(d.unit, d.house >= 0 || d.obstacle >= 0 ? "CP-23.10"_c : "CP-20.3"_c));
+  if (d.obstacle >= 0) make_room(p, d.unit, d.other);
   after_move(p, d.unit, from);
 }
 
 Verdict check_next_combat(const Scene&, const State& s, const Order& o) {
-  bool met = false;
-  each_link(s, [&](const Link& l) {
-    met = met || (l.kind == Tie::contact && l.a == o.unit && (o.target == UnitId::none || l.b == o.target));
+  bool met = any_link(s, [&](const Link& l) {
+    return l.kind == Tie::contact && l.a == o.unit && (o.target == UnitId::none || l.b == o.target);
   });
   return met ? Verdict{} : refused("CP-21.2"_c);
 }
@@ -285,7 +253,7 @@ void fight_next(Play& p, const Decision&, const Order& o) {
 
 void break_off(Play& p, const Decision& d, const Order& o) {
   State& s = p.s;
-  Retire r = rally_way(Scene(p.g, s), d.unit);
+  Retreat r = rally_way(Scene(p.g, s), d.unit);
   pay(p, d.unit, p.t().cost.act.value, o.with);
   each_link(s, [&](const Link& l) {
     if (l.kind == Tie::contact && l.b == d.unit) s[l.a].set(Mark::pursuing);
@@ -294,7 +262,7 @@ void break_off(Play& p, const Decision& d, const Order& o) {
   part(s, d.unit);
   s.game.chosen = UnitId::none;
   if (s.game.beaten == d.unit) s.game.beaten = UnitId::none;  // gone, it does not reform
-  rally_away(p, d.unit, r.end, r.passed);
+  rally_away(p, d.unit, r);
 }
 
 void end_charge(Play& p) {
@@ -303,7 +271,7 @@ void end_charge(Play& p) {
   s.game.beaten = UnitId::none;
   if (reforms != UnitId::none && alive(s[reforms])) reform(p, reforms);
   for (UnitId id : units(s)) {
-    s[id].marks.clear(this_charge);
+    s[id].flags.clear(this_charge);
     s[id].stood({});
   }
   while (s.links > 0) s.unlink(s.links - 1u);

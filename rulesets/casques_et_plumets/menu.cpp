@@ -1,6 +1,5 @@
 // What may be done now, for people: a verb for a unit, with its targets, its places, or the ground it may move over.
-#include "rulesets/kit/menu.hpp"
-#include "rulesets/casques_et_plumets/game.hpp"
+#include "rulesets/casques_et_plumets/candidates.hpp"
 
 namespace grog::casques_et_plumets {
 namespace {
@@ -17,51 +16,36 @@ bool turns_and_moves(const Scene& scene, UnitId id, Mode mode) {
   return may_act(scene, id, 2, move + act).accepted;
 }
 
-Order leg_order(Verb v, UnitId id, Step step, i32 value) {
-  Order o = make(v, id);
-  o.legs[0] = leg(step, value);
-  return o;
-}
-
 void menu_of_unit(const Scene& scene, UnitId id, MenuBuilder& b) {
   const Unit& u = scene.s[id];
   auto legal = [&](const Order& o) { return check_order(scene, o).accepted; };
+  auto legal_leg = [&](Verb v, Step step, i32 value) { return legal(with_leg(v, id, step, value)); };
   i32 most = 0;
-  Mode mode = scene.strategic(id) ? Mode::strategic : Mode::tactical;
+  Mode mode = scene.mode(id);
   for (i32 d = rate(scene.t, u, Going::flat, mode); d > 0 && most == 0; d -= centimetre)
-    if (legal(leg_order(Verb::move, id, Step::forward, d))) most = d;
-  if (turns_and_moves(scene, id, mode)) {
+    if (legal_leg(Verb::move, Step::forward, d)) most = d;
+  if (turns_and_moves(scene, id, mode))
     b.add(Verb::move, id).disc(u.pose.at, rate(scene.t, u, Going::flat, mode));
-  } else if (most > 0) {
-    auto line = b.add(Verb::move, id);
-    Corridor way = corridor(Motion(scene.g.box_of(u), Stride::forward(most)));
-    for (Point p : way.area().points) line.corner(p);
-  }
-  if (legal(leg_order(Verb::move, id, Step::road, centimetre))) b.add(Verb::move, id);
-  if (legal(leg_order(Verb::fall_back, id, Step::back, centimetre))) b.add(Verb::fall_back, id);
-  for (Step way : {Step::forward, Step::back})
-    if (legal(leg_order(Verb::manhandle, id, way, centimetre))) {
-      b.add(Verb::manhandle, id);
-      break;
-    }
-  for (Step way : {Step::left, Step::right})
-    if (legal(leg_order(Verb::turn, id, way, 450)) || legal(leg_order(Verb::turn, id, way, 100))) {
-      b.add(Verb::turn, id);
-      break;
-    }
+  else if (most > 0)
+    b.add(Verb::move, id).corners(corridor(Motion(scene.box(id), Stride::forward(most))).area().points);
+  if (legal_leg(Verb::move, Step::road, centimetre)) b.add(Verb::move, id);
+  if (legal_leg(Verb::fall_back, Step::back, centimetre)) b.add(Verb::fall_back, id);
+  if (legal_leg(Verb::manhandle, Step::forward, centimetre) || legal_leg(Verb::manhandle, Step::back, centimetre))
+    b.add(Verb::manhandle, id);
+  auto turns = [&](Step way) { return legal_leg(Verb::turn, way, 450) || legal_leg(Verb::turn, way, 100); };
+  if (turns(Step::left) || turns(Step::right)) b.add(Verb::turn, id);
   for (Verb v : {Verb::about_face, Verb::reorder, Verb::cross, Verb::rally})
     if (legal(make(v, id))) b.add(v, id);
-  for (u8 k = 0; k < 8; ++k) {
-    Order o = make(Verb::form, id);
-    o.option = k;
-    if (legal(o)) b.add(Verb::form, id, k);
-  }
-  for (u8 k = 0; k < 4; ++k) {
-    Order o = make(Verb::fire, id);
-    o.option = k;
-    if (legal(o)) b.add(Verb::fire, id, k).target(target_of(scene, id, static_cast<Face>(k)).target);
-  }
-  scene.troops(other(u.side)).each([&](UnitId e) {
+  auto each_option = [&](Verb v, u8 count, auto&& add) {
+    Order o = make(v, id);
+    for (o.option = 0; o.option < count; ++o.option)
+      if (legal(o)) add(b.add(v, id, o.option), o.option);
+  };
+  auto nothing_more = [](const auto&, u8) {};
+  each_option(Verb::form, 8, nothing_more);
+  each_option(Verb::fire, 4,
+              [&](const auto& line, u8 face) { line.target(target_of(scene, id, static_cast<Face>(face)).target); });
+  scene.enemies(id).each([&](UnitId e) {
     if (legal(make(Verb::charge, id, e))) b.same_or_new(Verb::charge, id).target(e);
   });
   scene.land().around(scene.quad(id), 20, ground::work, [&](const GroundPiece& f) {
@@ -69,11 +53,7 @@ void menu_of_unit(const Scene& scene, UnitId id, MenuBuilder& b) {
     o.place = scene.g.feature(f).place;
     if (legal(o)) b.add(Verb::enter, id).place(o.place);
   });
-  for (u8 k = 0; k < 12 && u.place >= 0; ++k) {
-    Order o = make(Verb::leave, id);
-    o.option = k;
-    if (legal(o)) b.add(Verb::leave, id, k);
-  }
+  if (u.place >= 0) each_option(Verb::leave, 12, nothing_more);
 }
 
 void menu_of_officers(const Scene& scene, MenuBuilder& b, bool in_phase) {
@@ -95,8 +75,7 @@ void menu_of_rider(const Scene& scene, MenuBuilder& b) {
   const State& s = scene.s;
   UnitId id = s.asked().unit;
   b.add(Verb::stay);
-  i32 reach = rate(scene.t, s[id], Going::flat, scene.strategic(id) ? Mode::strategic : Mode::tactical);
-  b.add(Verb::ride, id).disc(s[id].pose.at, reach);
+  b.add(Verb::ride, id).disc(s[id].pose.at, rate(scene.t, s[id], Going::flat, scene.mode(id)));
   bool any = false;
   scene.troops(s[id].side).each([&](UnitId u) {
     if (!check_order(scene, make(Verb::ride, id, u))) return;
@@ -110,32 +89,28 @@ void menu_of_rider(const Scene& scene, MenuBuilder& b) {
 void CasquesGame::menu(const State& s, Menu& menu) const {
   menu.clear();
   if (s.over || s.waiting == 0) return;
-  const Decision& d = s.asked();
   MenuBuilder b(menu);
+  Scene scene(*this, s);
   switch (asked(s)) {
     case Ask::muster:
-    case Ask::deploy: return menu_setup(*this, s, menu);
-    case Ask::stake: return void(b.add(Verb::stake).values(0, s[d.unit].pc));
-    case Ask::act: {
-      Scene scene(*this, s);
+    case Ask::deploy: return menu_setup(scene, b);
+    case Ask::stake: return void(b.add(Verb::stake).values(0, s[s.asked().unit].pc));
+    case Ask::act:
       for (UnitId id : units(s, t().fighters_under(s.game.brigade))) menu_of_unit(scene, id, b);
       menu_of_officers(scene, b, true);
-      b.add(Verb::end);
-      return;
-    }
+      return void(b.add(Verb::end));
     case Ask::officer_move:
-    case Ask::chief_move: return menu_of_rider(Scene(*this, s), b);
+    case Ask::chief_move: return menu_of_rider(scene, b);
     default: break;
   }
   // The rest can be listed: one choice an order.
   std::vector<Order> all;
   Rng unused(0);
-  propose(s, unused, ~std::size_t{0}, all);
+  offer_answers(scene, unused, ~std::size_t{0}, all);
   for (const Order& o : all) {
     auto line = b.add(verb_of(o), o.unit, o.option);
     if (o.target != UnitId::none) line.target(o.target);
   }
-  Scene scene(*this, s);
   if (asked(s) >= Ask::square) menu_of_officers(scene, b, false);
 }
 

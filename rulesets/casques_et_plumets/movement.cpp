@@ -11,17 +11,189 @@ namespace {
 
 constexpr i32 road_stride = 50;  // how often a way along a road is looked at
 
-Motion straight(const Box& b, Way way, i32 distance) {
-  return Motion(b, way == Way::back ? Stride::backward(distance) : Stride::forward(distance));
-}
-
 // Most who are near enough are so by their centres alone.
 bool surely_within(const Quad& a, const Quad& b, i32 r) {
   i64 reach = i64{r} * fine_parts;
   return squared(b.centre - a.centre) <= reach * reach || within(a, b, r);
 }
 
+Verdict may_enter(const Unit& u, const UnitSet& zones) {
+  if (zones.empty()) return {};
+  if (u.formation == Formation::road_column) return refused("CP-17.14"_c);
+  if (disordered(u)) return refused("CP-16.15"_c);
+  if (u.is(Mark::reordered)) return refused("CP-16.21"_c);
+  return u.is(Mark::tested) ? refused("CP-16.17"_c) : Verdict{};
+}
+
+// Somebody in the way of a move: friends are passed, but for squares and houses.
+Verdict meets(const Scene& scene, const Unit& mover, UnitId other, Plan& plan) {
+  if (scene.s[other].side != mover.side) return refused("CP-R47"_c, "enemy_bars"_w);
+  if (all_round(scene.g, scene.s[other])) return refused("CP-R46"_c);
+  plan.passed.add(other);
+  return {};
+}
+
+// Where a strategic move turns tactical: 40 cm from an enemy seen by then (CP-8.4, CP-R4). `from(enemy)` is a step up
+// to which he is farther off than that, or -1: he always is.
+template <class At, class From>
+i32 strategic_stop(const Scene& scene, UnitId id, i32 distance, At&& at, From&& from) {
+  i32 limit = scene.t.move.strategic.value;
+  i32 stop = distance;
+  Quad start = at(0);
+  scene.bodies.around(start, limit + distance, scene.enemies(id), [&](UnitId e, const Quad& his) {
+    if (!near(start, his, limit + stop)) return;
+    i32 d = from(e);
+    if (d < 0) return;
+    Lookout enemy(scene, e);
+    auto seen_at = [&](i32 step) {
+      Quad q = at(step);
+      return surely_within(q, his, limit) && enemy.sees(q);
+    };
+    if (d > 0 && d <= stop && seen_at(d)) return stop = d, void();
+    for (; d < stop; d += 50) {
+      i32 next = std::min(d + 50, stop);
+      if (!seen_at(next)) continue;
+      i32 low = d, high = next;  // the first tenth from which it is seen that near
+      while (high - low > 1) {
+        i32 middle = (low + high) / 2;
+        (seen_at(middle) ? high : low) = middle;
+      }
+      stop = high;
+      return;
+    }
+  });
+  return stop;
+}
+
+// The first obstacle that the way comes up to, and how far that is; a house or a redoubt is come up to alike.
+i32 obstacle_stop(const Scene& scene, UnitId mover, const Motion& m, int& which) {
+  const Quad& start = m.start();
+  field::Advance way(m);
+  way.ground(scene.land(), ground::work | ground::obstacle, [&](const GroundPiece& f) {
+    bool shelter = f.is(ground::work) && scene.g.feature(f).place != scene.s[mover].place;
+    if (!shelter && (!f.is(ground::obstacle) || overlap(start, f.line()))) return field::go_on;
+    return way.until(f);
+  });
+  which = way.stop().piece;
+  return way.stop().steps;
+}
+
+Plan plan_straight(const Scene& scene, UnitId id, Way way, i32 distance, i32 limit) {
+  const Unit& u = scene.s[id];
+  Plan p;
+  Box from = scene.box(id);
+  p.mode = way == Way::back || limit > 0 || !scene.strategic(id) ? Mode::tactical : Mode::strategic;
+  i32 most = limit > 0 ? limit : rate(scene.t, u, way == Way::back ? Going::difficult : Going::flat, p.mode);
+  Clause by = way == Way::back ? "CP-8.10"_c : p.mode == Mode::strategic ? "CP-8.2"_c : scene.t.move.clause;
+  if (distance > most) return {refused(by, "beyond_allowance"_w, distance, most)};
+  p.distance = distance;
+  if (p.mode == Mode::strategic) {
+    Motion m = straight(from, way, distance);
+    Swath along = swath(m);
+    i32 near_by = scene.t.move.strategic.value;
+    auto first_near = [&](UnitId e) {
+      const Quad& q = scene.quad(e);
+      if (!near(along, q.centre, q.radius + i64{near_by} * fine_parts)) return -1;
+      // Deep in a wood that this way keeps clear of, nobody is seen (CP-24.3).
+      Post his = scene.post(e);
+      if (his.deep() && !scene.land()[his.wood].bounds.meets(field::bounds_of(along))) return -1;
+      return first_within(m, Shape(q), near_by).value_or(-1);
+    };
+    p.distance = strategic_stop(
+        scene, id, distance, [&](i32 d) { return m.standing(d); }, first_near);
+  }
+  Motion whole = straight(from, way, p.distance);
+  i32 up_to = obstacle_stop(scene, id, whole, p.obstacle);
+  if (p.obstacle >= 0 && up_to == 0) return {refused("CP-23.5"_c)};
+  p.distance = up_to;
+  p.cut = p.distance < distance;
+  Motion m = straight(from, way, p.distance);
+  i32 slowly = rate(scene.t, u, Going::difficult, p.mode);
+  if (limit == 0 && p.distance > slowly && difficult_on(scene.g, m))
+    return {refused(way == Way::back ? "CP-8.10"_c : "CP-24.1"_c, "beyond_allowance"_w, p.distance, slowly)};
+  Swath sw = swath(m);
+  const Board& board = scene.g.board();
+  if (field::room_on(board.width, board.height, m, sw).blocked) return {refused("CP-R47"_c, "off_table"_w)};
+  auto bars = [&](const GroundPiece& f) { return !f.is(ground::work) && room(m, f).blocked; };
+  if (scene.land().along(sw, 0, ground::barred, bars) != nullptr) return {refused("CP-R47"_c, "ground_bars"_w)};
+  Verdict v;
+  scene.bodies.along(sw, 0, scene.all() - id, [&](UnitId o, const Quad& q) {
+    if (room(m, q).blocked) v = meets(scene, u, o, p);
+    return !v.accepted;
+  });
+  if (!v) return {v};
+  p.end = m.end();
+  if (p.obstacle >= 0 && way == Way::ahead) p.end = aligned_on(scene, id, p.end, scene.land()[p.obstacle]);
+  p.verdict = fits(scene, id, p.end);
+  if (!p.verdict) return p;
+  p.zones = zones_entered(scene, id, m, UnitId::none, p.edge);
+  p.verdict = may_enter(u, p.zones);
+  return p;
+}
+
+Plan plan_road(const Scene& scene, UnitId id, i32 distance) {
+  const Unit& u = scene.s[id];
+  Plan p;
+  RoadWay road = road_under(scene, id);
+  if (road.feature < 0) return {refused("CP-R48"_c)};
+  Box from = scene.box(id);
+  p.mode = scene.mode(id);
+  i32 most = rate(scene.t, u, Going::road, p.mode);
+  if (most == 0) return {refused("CP-8.7"_c)};
+  if (distance > most) return {refused(scene.t.move.clause, "beyond_allowance"_w, distance, most)};
+  i32 left = road.onward ? length_of(scene.land()[road.feature].line()) - road.walked : road.walked;
+  if (distance > left) return {refused("CP-17.17"_c, "road_ends"_w, distance, left)};
+  auto box_at = [&](i32 d) { return box_on_road(scene.g, from, road, d); };
+  p.distance = p.mode == Mode::strategic
+                   ? strategic_stop(
+                         scene, id, distance, [&](i32 d) { return Quad(box_at(d)); }, [](UnitId) { return 0; })
+                   : distance;
+  p.cut = p.distance < distance;
+  p.edge = p.distance;
+  bool horse = is_horse(scene.t.arm(u));
+  for (i32 d = 0;;) {
+    d = std::min(d + road_stride, p.distance);
+    Quad q(box_at(d));
+    Verdict v;
+    scene.bodies.around(q, scene.t.zone.depth.value, scene.all() - id, [&](UnitId o, const Quad& his) {
+      bool enemy = scene.s[o].side != u.side;
+      if (overlap(q, his)) {
+        v = meets(scene, u, o, p);
+      } else if (enemy && !p.zones.has(o) && !stands_in_zone(scene, id, o) && has_zone(scene, o, horse)) {
+        for (Face face : zone_faces(scene.g, scene.s[o]))
+          if (overlap(q, strip(his, face, scene.t.zone.depth.value))) {
+            if (p.zones.empty()) p.edge = d - road_stride < 0 ? 0 : d - road_stride;
+            p.zones.add(o);
+            break;
+          }
+      }
+      return !v.accepted;
+    });
+    if (!v) return {v};
+    if (d == p.distance) break;
+  }
+  p.end = box_at(p.distance);
+  p.verdict = fits(scene, id, p.end);
+  if (p.verdict) p.verdict = may_enter(u, p.zones);
+  return p;
+}
+
+// Both ends on one straight stretch of a road, so that the whole way is.
+bool rides_a_road(const Scene& scene, Point from, Point to) {
+  i32 off = scene.t.zone.road.value;
+  return scene.land().along(Swath{fine(from), fine(to), 0}, off, ground::road, [&](const GroundPiece& f) {
+    OnLine a = nearest_on(f.line(), from), b = nearest_on(f.line(), to);
+    bool on = within(from, a.at, off) && within(to, b.at, off) && a.direction == b.direction;
+    i32 walked = a.walked > b.walked ? a.walked - b.walked : b.walked - a.walked;
+    return on && walked <= distance_up(a.at, b.at) + 5;
+  }) != nullptr;
+}
+
 }  // namespace
+
+Motion straight(const Box& b, Way way, i32 distance) {
+  return Motion(b, way == Way::back ? Stride::backward(distance) : Stride::forward(distance));
+}
 
 Pace pace_of(Arm a, Formation f) {
   switch (a) {
@@ -39,7 +211,7 @@ Pace pace_of(Arm a, Formation f) {
 
 i32 rate(const Tables& t, const Unit& u, Going going, Mode mode) {
   Formation f = u.formation;
-  const MoveRow& row = t.move[pace_of(t.arm(u), f)];
+  const MoveRow& row = t.move.of[pace_of(t.arm(u), f)];
   if (going == Going::road && f != Formation::road_column && f != Formation::limbered && f != Formation::rider)
     return 0;
   return row.rate[going][mode];
@@ -78,7 +250,7 @@ UnitSet zones_entered(const Scene& scene, UnitId mover, const Motion& m, UnitId 
   return zones.owners;
 }
 
-Verdict fits(const Scene& scene, UnitId id, const Box& b, bool near_enemy_allowed) {
+Verdict fits(const Scene& scene, UnitId id, const Box& b, bool near_enemy_allowed, UnitId* overlapped) {
   Quad q(b);
   const Unit& u = scene.s[id];
   if (!on_table(q, scene.g.board().width, scene.g.board().height)) return refused("CP-R47"_c, "off_table"_w);
@@ -87,7 +259,9 @@ Verdict fits(const Scene& scene, UnitId id, const Box& b, bool near_enemy_allowe
   Verdict v;
   scene.bodies.around(q, clear, scene.all() - id, [&](UnitId o, const Quad& his) {
     bool enemy = scene.s[o].side != u.side;
-    if (overlap(q, his))
+    bool over = overlap(q, his);
+    if (over && overlapped != nullptr) *overlapped = o;
+    if (over)
       v = enemy ? refused("CP-R47"_c, "enemy_bars"_w) : refused("CP-R46"_c, "friend_there"_w);
     else if (enemy && !near_enemy_allowed && within(q, his, clear) && !obstacle_between(scene.g, q, his) &&
              !(stood && within(scene.quad(id), his, distance(Shape(q), Shape(his)))))
@@ -114,73 +288,20 @@ Verdict fits_formation(const Scene& scene, UnitId id, Formation f, i32 facing, B
   Box wanted{{}, normalise(facing), print.width, print.depth};
   wanted.at = point_ahead(front, facing, -print.depth / 2);
   Verdict first;
+  UnitId barred_by = UnitId::none;  // in the try before, and likely in this one: asked first
   i32 most = scene.t.zone.shift.value;
   for (i32 shift = 0; shift <= most; shift += 10)
     for (i32 way : {shift, -shift}) {
       out = wanted;
       out.at = point_ahead(wanted.at, facing, way);
-      Verdict v = fits(scene, id, out);
+      if (barred_by != UnitId::none && overlap(Quad(out), scene.quad(barred_by))) continue;
+      Verdict v = fits(scene, id, out, false, &barred_by);
       if (v) return v;
       if (shift == 0) first = v;
     }
   first.clause = "CP-R44"_c;
   return first;
 }
-
-namespace {
-
-Clause bars_zone(const Unit& u) {
-  if (u.formation == Formation::road_column) return "CP-17.14"_c;
-  if (disordered(u)) return "CP-16.15"_c;
-  if (u.is(Mark::reordered)) return "CP-16.21"_c;
-  return u.is(Mark::tested) ? "CP-16.17"_c : Clause::none;
-}
-
-// Where a strategic move turns tactical: 40 cm from an enemy seen by then (CP-8.4, CP-R4). `from(enemy)` is a step up
-// to which he is farther off than that, or -1: he always is.
-template <class At, class From>
-i32 strategic_stop(const Scene& scene, UnitId id, i32 distance, At&& at, From&& from) {
-  i32 limit = scene.t.zone.strategic.value;
-  i32 stop = distance;
-  Quad start = at(0);
-  scene.bodies.around(start, limit + distance, scene.enemies(id), [&](UnitId e, const Quad& his) {
-    if (!near(start, his, limit + stop)) return;
-    i32 d = from(e);
-    if (d < 0) return;
-    auto seen_at = [&](i32 step) {
-      Quad q = at(step);
-      return surely_within(q, his, limit) && sees_by_terrain(scene, q, e);
-    };
-    if (d > 0 && d <= stop && seen_at(d)) return stop = d, void();
-    for (; d < stop; d += 50) {
-      i32 next = std::min(d + 50, stop);
-      if (!seen_at(next)) continue;
-      i32 low = d, high = next;  // the first tenth from which it is seen that near
-      while (high - low > 1) {
-        i32 middle = (low + high) / 2;
-        (seen_at(middle) ? high : low) = middle;
-      }
-      stop = high;
-      return;
-    }
-  });
-  return stop;
-}
-
-// The first obstacle that the way comes up to, and how far that is; a house or a redoubt is come up to alike.
-i32 obstacle_stop(const Scene& scene, UnitId mover, const Motion& m, int& which) {
-  const Quad& start = m.start();
-  field::Advance way(m);
-  way.ground(scene.land(), ground::work | ground::obstacle, [&](const GroundPiece& f) {
-    bool shelter = f.is(ground::work) && scene.g.feature(f).place != scene.s[mover].place;
-    if (!shelter && (!f.is(ground::obstacle) || overlap(start, f.line()))) return field::go_on;
-    return way.until(f);
-  });
-  which = way.stop().piece;
-  return way.stop().steps;
-}
-
-}  // namespace
 
 Segment nearest_stretch(const GroundPiece& line, Point p) {
   Segment best{line.points[0], line.points[1]};
@@ -203,136 +324,13 @@ Box aligned_on(const Scene& scene, UnitId id, const Box& at, const GroundPiece& 
   return fits(scene, id, flushed) ? flushed : at;
 }
 
-namespace {
-
-Plan no_plan(Verdict v) {
-  Plan p;
-  p.verdict = v;
-  return p;
-}
-
-Plan plan_straight(const Scene& scene, UnitId id, Way way, i32 distance, i32 limit) {
-  const Unit& u = scene.s[id];
-  Plan p;
-  Box from = scene.g.box_of(u);
-  p.mode = way == Way::back || limit > 0 || !scene.strategic(id) ? Mode::tactical : Mode::strategic;
-  i32 most = limit > 0 ? limit : rate(scene.t, u, way == Way::back ? Going::difficult : Going::flat, p.mode);
-  Clause by = way == Way::back ? "CP-8.10"_c : p.mode == Mode::strategic ? "CP-8.2"_c : scene.t.move_clause;
-  if (distance > most) return no_plan(refused(by, "beyond_allowance"_w, distance, most));
-  p.distance = distance;
-  if (p.mode == Mode::strategic) {
-    Motion m = straight(from, way, distance);
-    Swath along = swath(m);
-    i32 near_by = scene.t.zone.strategic.value;
-    auto first_near = [&](UnitId e) {
-      const Quad& q = scene.quad(e);
-      if (!near(along, q.centre, q.radius + i64{near_by} * fine_parts)) return -1;
-      // Deep in a wood that this way keeps clear of, nobody is seen (CP-24.3).
-      Post his = scene.post(e);
-      if (his.wood >= 0 && !his.edge && !scene.land()[his.wood].bounds.meets(field::bounds_of(along))) return -1;
-      return first_within(m, Shape(q), near_by).value_or(-1);
-    };
-    p.distance = strategic_stop(
-        scene, id, distance, [&](i32 d) { return m.standing(d); }, first_near);
-  }
-  Motion whole = straight(from, way, p.distance);
-  i32 up_to = obstacle_stop(scene, id, whole, p.obstacle);
-  if (p.obstacle >= 0 && up_to == 0) return no_plan(refused("CP-23.5"_c));
-  p.distance = up_to;
-  p.cut = p.distance < distance;
-  Motion m = straight(from, way, p.distance);
-  i32 slowly = rate(scene.t, u, Going::difficult, p.mode);
-  if (limit == 0 && p.distance > slowly && difficult_on(scene.g, m))
-    return no_plan(refused(way == Way::back ? "CP-8.10"_c : "CP-24.1"_c, "beyond_allowance"_w, p.distance, slowly));
-  Swath sw = swath(m);
-  const Board& board = scene.g.board();
-  if (field::room_on(board.width, board.height, m, sw).blocked) return no_plan(refused("CP-R47"_c, "off_table"_w));
-  auto bars = [&](const GroundPiece& f) { return !f.is(ground::work) && room(m, f).blocked; };
-  if (scene.land().along(sw, 0, ground::barred, bars) != nullptr) return no_plan(refused("CP-R47"_c, "ground_bars"_w));
-  Verdict v;
-  scene.bodies.along(sw, 0, scene.all() - id, [&](UnitId o, const Quad& q) {
-    if (!room(m, q).blocked) return false;
-    if (scene.s[o].side != u.side)
-      v = refused("CP-R47"_c, "enemy_bars"_w);
-    else if (all_round(scene.g, scene.s[o]))
-      v = refused("CP-R46"_c);
-    else
-      p.passed.add(o);
-    return !v.accepted;
-  });
-  if (!v) return no_plan(v);
-  p.end = m.end();
-  if (p.obstacle >= 0 && way == Way::ahead) p.end = aligned_on(scene, id, p.end, scene.land()[p.obstacle]);
-  p.verdict = fits(scene, id, p.end);
-  if (!p.verdict) return p;
-  p.zones = zones_entered(scene, id, m, UnitId::none, p.edge);
-  if (!p.zones.empty())
-    if (Clause c = bars_zone(u); c != Clause::none) p.verdict = refused(c);
-  return p;
-}
-
-Plan plan_road(const Scene& scene, UnitId id, i32 distance) {
-  const Unit& u = scene.s[id];
-  Plan p;
-  RoadWay road = road_under(scene, id);
-  if (road.feature < 0) return no_plan(refused("CP-R48"_c));
-  Box from = scene.g.box_of(u);
-  p.mode = scene.strategic(id) ? Mode::strategic : Mode::tactical;
-  i32 most = rate(scene.t, u, Going::road, p.mode);
-  if (most == 0) return no_plan(refused("CP-8.7"_c));
-  if (distance > most) return no_plan(refused(scene.t.move_clause, "beyond_allowance"_w, distance, most));
-  i32 left = road.onward ? length_of(scene.land()[road.feature].line()) - road.walked : road.walked;
-  if (distance > left) return no_plan(refused("CP-17.17"_c, "road_ends"_w, distance, left));
-  auto box_at = [&](i32 d) { return box_on_road(scene.g, from, road, d); };
-  p.distance = p.mode == Mode::strategic
-                   ? strategic_stop(
-                         scene, id, distance, [&](i32 d) { return Quad(box_at(d)); }, [](UnitId) { return 0; })
-                   : distance;
-  p.cut = p.distance < distance;
-  p.edge = p.distance;
-  bool horse = is_horse(scene.t.arm(u));
-  for (i32 d = 0;;) {
-    d = std::min(d + road_stride, p.distance);
-    Quad q(box_at(d));
-    Verdict v;
-    scene.bodies.around(q, scene.t.zone.depth.value, scene.all() - id, [&](UnitId o, const Quad& his) {
-      bool enemy = scene.s[o].side != u.side;
-      if (overlap(q, his)) {
-        if (enemy)
-          v = refused("CP-R47"_c, "enemy_bars"_w);
-        else if (all_round(scene.g, scene.s[o]))
-          v = refused("CP-R46"_c);
-        else
-          p.passed.add(o);
-      } else if (enemy && !p.zones.has(o) && !stands_in_zone(scene, id, o) && has_zone(scene, o, horse)) {
-        for (Face face : zone_faces(scene.g, scene.s[o]))
-          if (overlap(q, strip(his, face, scene.t.zone.depth.value))) {
-            if (p.zones.empty()) p.edge = d - road_stride < 0 ? 0 : d - road_stride;
-            p.zones.add(o);
-            break;
-          }
-      }
-      return !v.accepted;
-    });
-    if (!v) return no_plan(v);
-    if (d == p.distance) break;
-  }
-  p.end = box_at(p.distance);
-  p.verdict = fits(scene, id, p.end);
-  if (p.verdict && !p.zones.empty())
-    if (Clause c = bars_zone(u); c != Clause::none) p.verdict = refused(c);
-  return p;
-}
-
-}  // namespace
-
 Plan plan_move(const Scene& scene, UnitId id, Way way, i32 distance, i32 limit) {
-  if (distance <= 0) return no_plan(faulty("say_how_far"_w));
+  if (distance <= 0) return {faulty("say_how_far"_w)};
   return way == Way::road ? plan_road(scene, id, distance) : plan_straight(scene, id, way, distance, limit);
 }
 
 RoadWay road_under(const Scene& scene, UnitId id) {
-  const Box b = scene.g.box_of(scene.s[id]);
+  const Box b = scene.box(id);
   Point front = edge_centre(Quad(b), Face::front);
   RoadWay out;
   scene.land().around(Quad(b), scene.t.zone.road.value, ground::road, [&](const GroundPiece& f) {
@@ -357,21 +355,6 @@ Box box_on_road(const CasquesGame& g, const Box& b, const RoadWay& road, i32 dis
   return out;
 }
 
-namespace {
-
-// Both ends on one straight stretch of a road, so that the whole way is.
-bool rides_a_road(const Scene& scene, Point from, Point to) {
-  i32 off = scene.t.zone.road.value;
-  return scene.land().along(Swath{fine(from), fine(to), 0}, off, ground::road, [&](const GroundPiece& f) {
-    OnLine a = nearest_on(f.line(), from), b = nearest_on(f.line(), to);
-    bool on = within(from, a.at, off) && within(to, b.at, off) && a.direction == b.direction;
-    i32 walked = a.walked > b.walked ? a.walked - b.walked : b.walked - a.walked;
-    return on && walked <= distance_up(a.at, b.at) + 5;
-  }) != nullptr;
-}
-
-}  // namespace
-
 // Officers alone go any way, through anyone; their rate is that of light cavalry in column (CP-8.6, CP-R47).
 Plan plan_ride(const Scene& scene, UnitId id, Point to, i16 into) {
   const Unit& u = scene.s[id];
@@ -380,14 +363,14 @@ Plan plan_ride(const Scene& scene, UnitId id, Point to, i16 into) {
   Point from = p.end.at;
   p.end.at = to;
   Quad q(p.end);
-  if (!on_table(q, scene.g.board().width, scene.g.board().height)) return no_plan(refused("CP-R47"_c, "off_table"_w));
-  i32 limit = scene.t.zone.strategic.value;
+  if (!on_table(q, scene.g.board().width, scene.g.board().height)) return {refused("CP-R47"_c, "off_table"_w)};
+  i32 limit = scene.t.move.strategic.value;
   UnitSet enemies = scene.enemies(id);
-  if (scene.bodies.overlapped(q, enemies) != UnitId::none) return no_plan(refused("CP-R47"_c, "enemy_bars"_w));
+  if (scene.bodies.overlapped(q, enemies) != UnitId::none) return {refused("CP-R47"_c, "enemy_bars"_w)};
   bool near_end = scene.bodies.around(q, limit, enemies, [&](UnitId e, const Quad& his) {
-    return within(q, his, limit) && sees_by_terrain(scene, q, e);
+    return within(q, his, limit) && Lookout(scene, e).sees(q);
   }) != UnitId::none;
-  p.mode = !near_end && scene.strategic(id) ? Mode::strategic : Mode::tactical;
+  p.mode = near_end ? Mode::tactical : scene.mode(id);
   Segment line{from, to};
   Going going = Going::flat;
   const GroundPiece* wall = scene.land().along(line, ground::barred | ground::difficult, [&](const GroundPiece& f) {
@@ -397,11 +380,11 @@ Plan plan_ride(const Scene& scene, UnitId id, Point to, i16 into) {
     if (f.is(ground::difficult) && (through || contains(f.area(), from))) going = Going::difficult;
     return f.is(ground::barred) && through;
   });
-  if (wall != nullptr) return no_plan(refused("CP-R47"_c, "ground_bars"_w));
+  if (wall != nullptr) return {refused("CP-R47"_c, "ground_bars"_w)};
   p.distance = distance_up(from, to);
   if (rides_a_road(scene, from, to)) going = Going::road;
   if (i32 most = rate(scene.t, u, going, p.mode); p.distance > most)
-    return no_plan(refused("CP-8.6"_c, "beyond_allowance"_w, p.distance, most));
+    return {refused("CP-8.6"_c, "beyond_allowance"_w, p.distance, most)};
   return p;
 }
 

@@ -61,15 +61,14 @@ void add_reach(const Scene& scene, UnitId id, std::vector<Overlay>& out) {
   const Unit& u = scene.s[id];
   Formation f = u.formation;
   if (u.place >= 0 || f == Formation::square) return;
-  Mode mode = scene.strategic(id) ? Mode::strategic : Mode::tactical;
+  Mode mode = scene.mode(id);
   i32 most = rate(scene.t, u, Going::flat, mode);
-  if (f == Formation::battery) most = scene.t.move[pace_of(scene.t.arm(u), f)].manhandled;
+  if (f == Formation::battery) most = scene.t.move.of[pace_of(scene.t.arm(u), f)].manhandled;
   if (most == 0) return;
   WordKey word = f == Formation::battery ? "manhandled"_w : mode == Mode::strategic ? "strategic"_w : "tactical"_w;
   Clause clause = f == Formation::battery ? "CP-8.8"_c : mode == Mode::strategic ? "CP-8.2"_c : "CP-8.3"_c;
-  Overlay& o = add(scene.g, out, Kind::reach, word, clause);
-  Corridor way = corridor(Motion(scene.g.box_of(u), Stride::forward(most)));
-  for (Point p : way.area().points) o.points.push_back(p);
+  Corridor way = corridor(Motion(scene.box(id), Stride::forward(most)));
+  add(scene.g, out, Kind::reach, word, clause).points.assign(way.points.begin(), way.points.begin() + way.count);
 }
 
 void add_sight(const Scene& scene, UnitId id, std::vector<Overlay>& out) {
@@ -92,12 +91,10 @@ void CasquesGame::overlays(const State& s, UnitId id, std::vector<Overlay>& out)
   if (index(id) >= s.units || s[id].kind == 0 || !alive(s[id]) || !s[id].is(Mark::placed)) return;
   Scene scene(*this, s);
   if (t().is_officer(s[id])) {
-    Overlay& command = add(*this, out, Kind::command, "command"_w, "CP-14.1"_c);
-    add_disc(s[id].pose.at, t().command.radius.value, command.points);
-    Overlay& reach = add(*this, out, Kind::reach, "ride"_w, "CP-8.6"_c);
-    Mode mode = scene.strategic(id) ? Mode::strategic : Mode::tactical;
-    add_disc(s[id].pose.at, rate(t(), s[id], Going::flat, mode), reach.points);
-    return;
+    Point at = s[id].pose.at;
+    add_disc(at, t().command.radius.value, add(*this, out, Kind::command, "command"_w, "CP-14.1"_c).points);
+    i32 reach = rate(t(), s[id], Going::flat, scene.mode(id));
+    return add_disc(at, reach, add(*this, out, Kind::reach, "ride"_w, "CP-8.6"_c).points);
   }
   add_zones(scene, id, out);
   add_fire(scene, id, out);
@@ -109,10 +106,7 @@ u8 CasquesGame::markers(const State& s, UnitId id) const {
   if (index(id) >= s.units || s[id].kind == 0 || !alive(s[id])) return 0;
   const Unit& u = s[id];
   u8 bits = 0;
-  if (t().is_officer(u)) {
-    if (u.is(Mark::activated)) bits |= Marker::has_acted;
-    return bits;
-  }
+  if (t().is_officer(u)) return u.is(Mark::activated) ? Marker::has_acted : 0;
   if (grog::casques_et_plumets::disordered(u)) bits |= Marker::disordered;
   if (u.is(Mark::fired)) bits |= Marker::has_fired;
   if (s.turn > 0 && u.is(Mark::placed) && !u.is(in_command)) bits |= Marker::out_of_command;

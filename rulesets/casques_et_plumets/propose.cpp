@@ -5,15 +5,6 @@
 #include "rulesets/casques_et_plumets/candidates.hpp"
 
 namespace grog::casques_et_plumets {
-
-Order with_leg(Verb v, UnitId id, Step step, i32 value) {
-  Order o = make(v, id);
-  o.legs[0] = leg(step, value);
-  return o;
-}
-
-Leg turn_leg(i32 angle) { return leg(angle > 0 ? Step::right : Step::left, std::abs(angle)); }
-
 namespace {
 
 // What a unit looks towards: the nearest enemy, or a place its side still wants.
@@ -38,20 +29,15 @@ void offer_moves(Offers& f, UnitId id) {
   const Unit& u = f.scene.s[id];
   const Tables& t = f.scene.t;
   Formation form = u.formation;
-  if (u.place >= 0) {
-    Order o = make(Verb::leave, id);
-    o.option = byte_of(f.rng.below(12));
-    f.act(o);
-    return;
-  }
+  if (u.place >= 0) return void(f.act(with_option(make(Verb::leave, id), byte_of(f.rng.below(12)))));
   if (form == Formation::battery) {
-    i32 most = t.move[pace_of(t.arm(u), form)].manhandled;
+    i32 most = t.move.of[pace_of(t.arm(u), form)].manhandled;
     if (most > 0 && f.rng.below(4) == 0)
       f.act(with_leg(Verb::manhandle, id, f.rng.below(2) == 0 ? Step::forward : Step::back, most));
     return;
   }
   if (form == Formation::square) return;
-  Mode mode = f.scene.strategic(id) ? Mode::strategic : Mode::tactical;
+  Mode mode = f.scene.mode(id);
   if (form == Formation::road_column || form == Formation::limbered)
     if (road_under(f.scene, id).feature >= 0)
       f.act(with_leg(Verb::move, id, Step::road, rate(t, u, Going::road, mode)));
@@ -71,7 +57,7 @@ void offer_turns(Offers& f, UnitId id) {
   const Unit& u = f.scene.s[id];
   Point aim = aim_of(f.scene, id, f.rng);
   i32 angle = turn_between(u.pose.facing, direction(u.pose.at, aim));
-  if (std::abs(angle) > 30) f.act(with_leg(Verb::turn, id, angle > 0 ? Step::right : Step::left, std::abs(angle)));
+  if (std::abs(angle) > 30) f.act(with_turn(Verb::turn, id, angle));
   if (std::abs(angle) > 1350 && f.rng.below(2) == 0) f.act(make(Verb::about_face, id));
   if (f.rng.below(6) == 0) {
     i32 any = 10 + kit::draw(f.rng, 450);
@@ -87,66 +73,11 @@ void offer_forms(Offers& f, UnitId id) {
   Formation wanted = static_cast<Formation>(1 + f.rng.below(8));
   if (gun) wanted = f.scene.s[id].formation == Formation::battery ? Formation::limbered : Formation::battery;
   if (!has_formation(troop, wanted) || (gun && wanted == Formation::limbered && f.rng.below(4) != 0)) return;
-  Order o = make(Verb::form, id);
-  o.option = option_of(wanted);
-  if (wanted == Formation::battery) {
-    i32 angle = turn_between(f.scene.s[id].pose.facing, direction(f.scene.s[id].pose.at, aim_of(f.scene, id, f.rng)));
-    if (angle != 0) o.legs[0] = turn_leg(angle);
-  }
-  f.act(o);
+  i32 angle = 0;
+  if (wanted == Formation::battery)
+    angle = turn_between(f.scene.s[id].pose.facing, direction(f.scene.s[id].pose.at, aim_of(f.scene, id, f.rng)));
+  f.act(with_option(with_turn(Verb::form, id, angle), option_of(wanted)));
 }
-
-}  // namespace
-
-void offer_fire(Offers& f, UnitId id) {
-  const Scene& scene = f.scene;
-  const Unit& u = scene.s[id];
-  if (!may_shoot(scene, id, false) || !may_act(scene, id, 1, scene.t.cost.act.value)) return;
-  // Nobody within the longest range there is for it: nothing to aim at.
-  i32 far = scene.t.range_of(u).far * centimetre;
-  auto there = [](UnitId, const Quad&) { return true; };
-  if (scene.bodies.around(scene.quad(id), far, scene.enemies(id), there) == UnitId::none) return;
-  for (Face face : zone_faces(scene.g, u)) {
-    if (f.full()) break;
-    Shot shot = target_of(scene, id, face);
-    if (shot.target == UnitId::none || shot.range_cm * centimetre > far) continue;
-    Order o = make(Verb::fire, id);
-    o.option = byte_of(face), o.target = shot.target;
-    if (!refuses(fire_reasons(scene.t, measure_fire(scene, id, shot.target, shot.range_cm, false)))) f.out.push_back(o);
-  }
-}
-
-void offer_entering(Offers& f, UnitId id) {
-  f.scene.land().around(f.scene.quad(id), 20, ground::work, [&](const GroundPiece& x) {
-    Order o = make(Verb::enter, id);
-    o.place = f.scene.g.feature(x).place;
-    f.act(o);
-  });
-}
-
-void offer_charges(Offers& f, UnitId id, const UnitSet& brigade) {
-  const Unit& u = f.scene.s[id];
-  Arm arm = f.scene.t.arm(u);
-  if (is_gun(arm) || u.place >= 0) return;
-  const Quad& q = f.scene.quad(id);
-  i32 reach = rate(f.scene.t, u, Going::flat, Mode::tactical) + f.scene.t.zone.charge_reach.value;
-  Motion m(f.scene.g.box_of(u), Stride::forward(reach));
-  f.scene.bodies.around(q, reach, f.scene.enemies(id), [&](UnitId e, const Quad& his) {
-    if (!room(m, his).blocked) return;
-    Order o = make(Verb::charge, id);
-    o.target = e;
-    if (!f.act(o)) return;
-    Order together = o;
-    brigade.each([&](UnitId b) {
-      if (b == id || !near(f.scene.quad(b), f.scene.quad(e), reach)) return;
-      together.with.add(b);
-      if (!check_order(f.scene, together)) together.with.remove(b);
-    });
-    if (!together.with.empty()) f.act(together);
-  });
-}
-
-namespace {
 
 // Whoever asks for that many draws one of them: then a few of each unit, at random, do as well.
 constexpr std::size_t too_many = 256;
@@ -164,10 +95,8 @@ void propose_acts(Offers& f) {
     bool ready = u.is(in_command) && u.actions < f.scene.t.command.actions.value;
     if (ready) brigade.add(id), order[n++] = id;
     if (u.strength >= f.scene.t.full(u) - 1) continue;
-    for (UnitId who : {officer, chief}) {
-      if (who == UnitId::none) continue;
-      f.act(make(Verb::recover, who, id));
-    }
+    for (UnitId who : {officer, chief})
+      if (who != UnitId::none) f.act(make(Verb::recover, who, id));
   }
   for (std::size_t i = n; i > 1; --i) std::swap(order[i - 1], at(order, kit::draw(f.rng, short_of(i))));
   if (f.most < too_many) offer_by_promise(f, {order.data(), n}, brigade);
@@ -213,12 +142,70 @@ void propose_ride(const Scene& scene, Rng& rng, std::size_t most, std::vector<Or
       break;
     }
   }
-  Order join = make(Verb::ride, id);
-  join.target = any;
+  Order join = make(Verb::ride, id, any);
   if (out.size() < most && check_order(scene, join)) out.push_back(join);
 }
 
 }  // namespace
+
+Order with_leg(Verb v, UnitId id, Step step, i32 value) {
+  Order o = make(v, id);
+  o.legs[0] = leg(step, value);
+  return o;
+}
+
+Order with_turn(Verb v, UnitId id, i32 angle, i32 ahead) {
+  Order o = make(v, id);
+  Leg* next = o.legs.data();
+  if (angle != 0) *next++ = leg(angle > 0 ? Step::right : Step::left, std::abs(angle));
+  if (ahead != 0) *next = leg(Step::forward, ahead);
+  return o;
+}
+
+void offer_fire(Offers& f, UnitId id) {
+  const Scene& scene = f.scene;
+  const Unit& u = scene.s[id];
+  if (!may_shoot(scene, id, false) || !may_act(scene, id, 1, scene.t.cost.act.value)) return;
+  // Nobody within the longest range there is for it: nothing to aim at.
+  i32 far = scene.t.range_of(u).far * centimetre;
+  auto there = [](UnitId, const Quad&) { return true; };
+  if (scene.bodies.around(scene.quad(id), far, scene.enemies(id), there) == UnitId::none) return;
+  for (Face face : zone_faces(scene.g, u)) {
+    if (f.full()) break;
+    Shot shot = target_of(scene, id, face);
+    if (shot.target == UnitId::none || shot.range_cm * centimetre > far) continue;
+    if (!refuses(fire_reasons(scene.t, measure_fire(scene, id, shot.target, shot.range_cm, false))))
+      f.out.push_back(with_option(make(Verb::fire, id, shot.target), byte_of(face)));
+  }
+}
+
+void offer_entering(Offers& f, UnitId id) {
+  f.scene.land().around(f.scene.quad(id), 20, ground::work, [&](const GroundPiece& x) {
+    Order o = make(Verb::enter, id);
+    o.place = f.scene.g.feature(x).place;
+    f.act(o);
+  });
+}
+
+void offer_charges(Offers& f, UnitId id, const UnitSet& brigade) {
+  const Unit& u = f.scene.s[id];
+  Arm arm = f.scene.t.arm(u);
+  if (is_gun(arm) || u.place >= 0 || !may_act(f.scene, id, 1, f.scene.t.cost.act.value)) return;
+  const Quad& q = f.scene.quad(id);
+  i32 reach = rate(f.scene.t, u, Going::flat, Mode::tactical) + f.scene.t.zone.charge_reach.value;
+  Motion m(f.scene.g.box_of(u), Stride::forward(reach));
+  f.scene.bodies.around(q, reach, f.scene.enemies(id), [&](UnitId e, const Quad& his) {
+    if (!room(m, his).blocked) return;
+    Order together = make(Verb::charge, id, e);
+    if (!f.act(together)) return;
+    brigade.each([&](UnitId b) {
+      if (b == id || !near(f.scene.quad(b), f.scene.quad(e), reach)) return;
+      together.with.add(b);
+      if (!check_order(f.scene, together)) together.with.remove(b);
+    });
+    if (!together.with.empty()) f.act(together);
+  });
+}
 
 void CasquesGame::propose(const State& s, Rng& rng, std::size_t most, std::vector<Order>& out) const {
   out.clear();
@@ -226,7 +213,7 @@ void CasquesGame::propose(const State& s, Rng& rng, std::size_t most, std::vecto
   Scene scene(*this, s);
   switch (asked(s)) {
     case Ask::muster:
-    case Ask::deploy: return propose_setup(*this, s, rng, most, out);
+    case Ask::deploy: return propose_setup(scene, rng, most, out);
     case Ask::act: {
       Offers f{scene, rng, most, out};
       return propose_acts(f);

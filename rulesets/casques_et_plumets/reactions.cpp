@@ -15,17 +15,17 @@ UnitId leading_charger(const State& s, const Tables& t) {
   return last;
 }
 
-void refuse_charge(Play& p, UnitId target, const Box& end, const UnitSet& passed, Clause why) {
+void refuse_charge(Play& p, UnitId target, const Retreat& r, Clause why) {
   p.s[target].stood(p.s[target].pose);
   p.s[target].set(Mark::refused);
-  rally_away(p, target, end, passed, why);
+  rally_away(p, target, r, why);
 }
 
 // Straight back only where there is neither cover nor a friend.
 Marks<Flight, u16> flights(const Refuge& r) {
   Marks<Flight, u16> out;
-  out.set(Flight::cover, r.cover);
-  out.set(Flight::behind_friend, r.friendly);
+  out.set(Flight::cover, r.cover.has_value());
+  out.set(Flight::friend_, r.friendly.has_value());
   out.set(Flight::back, out.none());
   out.set(Flight::stand, r.stand);
   return out;
@@ -37,10 +37,8 @@ void take_refuge(Play& p, UnitId target, Flight to) {
   // The compulsory one takes a point if there is one (CP-R33).
   if (points_for(scene, target) > 0) pay(p, target, p.t().cost.act.value, {});
   Refuge r = refuge_of(scene, target, leading_charger(p.s, p.t()));
-  if (to == Flight::cover) return refuse_charge(p, target, r.to_cover, r.cover_passed, "CP-18.6"_c);
-  if (to == Flight::behind_friend) return refuse_charge(p, target, r.behind_friend, r.friend_passed, "CP-18.6"_c);
-  Retire back = rally_way(scene, target);
-  refuse_charge(p, target, back.end, back.passed, "CP-18.6"_c);
+  const auto& chosen = to == Flight::cover ? r.cover : to == Flight::friend_ ? r.friendly : std::nullopt;
+  refuse_charge(p, target, chosen ? *chosen : rally_way(scene, target), "CP-18.6"_c);
 }
 
 // The target's reactions, in order; false while one is asked.
@@ -59,7 +57,7 @@ bool target_reacted(Play& p) {
     Scene scene(p.g, s);
     if (horse && is_open_order(s[target].formation) && s[target].place < 0) {
       Marks<Flight, u16> open = flights(refuge_of(scene, target, charger));
-      for (Flight only : {Flight::back, Flight::cover, Flight::behind_friend, Flight::stand})
+      for (Flight only : {Flight::back, Flight::cover, Flight::friend_, Flight::stand})
         if (open == only) return take_refuge(p, target, only), true;
       p.ask(Ask::refuge, s[target].side, target, charger);
       s.asked().flights = open;
@@ -69,6 +67,81 @@ bool target_reacted(Play& p) {
     }
   }
   return true;
+}
+
+// A reaction is answered, done, and what it interrupted goes on.
+template <void (*Do)(Play&, const Decision&, const Order&)>
+void react(Play& p, const Order& o) {
+  Decision d = p.s.asked();
+  p.s.answered();
+  Do(p, d, o);
+  resume(p);
+}
+
+Verdict check_square(const Scene& scene, const State&, const Order& o) {
+  bool square = o.unit == scene.s.asked().unit && formation_of(o) == Formation::square;
+  return square ? Verdict{} : faulty("not_asked"_w);
+}
+void form_square_now(Play& p, const Decision& d, const Order& o) { try_square(p, d.unit, o.with); }
+void offer_square(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  out.push_back(with_option(make(Verb::form, s.asked().unit), option_of(Formation::square)));
+}
+
+void rally_now(Play& p, const Decision& d, const Order& o) {
+  Retreat r = rally_way(Scene(p.g, p.s), d.unit);
+  pay(p, d.unit, p.t().cost.act.value, o.with);
+  refuse_charge(p, d.unit, r, "CP-18.3"_c);
+}
+void offer_rally(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  out.push_back(make(Verb::rally, s.asked().unit));
+}
+
+// To run where, or to stand.
+Flight refuge_in(const Order& o) { return verb_of(o) == Verb::stand ? Flight::stand : flight_of(o); }
+Verdict check_refuge(const Scene&, const State& s, const Order& o) {
+  if (verb_of(o) == Verb::rally && o.option > 2) return faulty("unknown_refuge"_w);
+  return s.asked().flights.has(refuge_in(o)) ? Verdict{} : refused("CP-18.6"_c);
+}
+void run(Play& p, const Decision& d, const Order& o) { take_refuge(p, d.unit, refuge_in(o)); }
+void offer_refuge(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  Order o = make(Verb::rally, s.asked().unit);
+  for (o.option = 0; o.option < 3; ++o.option)
+    if (s.asked().flights.has(flight_of(o))) out.push_back(o);
+  if (s.asked().flights.has(Flight::stand)) out.push_back(make(Verb::stand));
+}
+
+Verdict check_opportunity(const Scene&, const State& s, const Order& o) {
+  return o.target == UnitId::none || o.target == s.asked().other ? Verdict{} : refused("CP-13.1"_c);
+}
+void fire_now(Play& p, const Decision& d, const Order& o) {
+  pay(p, d.unit, p.t().cost.act.value, o.with);
+  shoot(p, d.unit, d.other, p.t().fire.opportunity_cm.value, true);
+}
+void offer_opportunity(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  out.push_back(make(Verb::fire, s.asked().unit, s.asked().other));
+}
+
+// To let it pass, told with the clause that would have let it act.
+void stand(Play& p, const Decision& d, const Order&) {
+  Clause why = d.kind == Ask::square        ? "CP-16.22"_c
+               : d.kind == Ask::opportunity ? "CP-13.1"_c
+               : d.kind == Ask::occupy      ? "CP-20.3"_c
+                                            : "CP-18.6"_c;
+  p.tell(Tell::held, about(d.unit, why));
+}
+
+Verdict check_next_charger(const Scene&, const State& s, const Order& o) {
+  return still_to_move(s).has(o.unit) ? Verdict{} : refused("CP-R52"_c);
+}
+void charge_next(Play& p, const Decision&, const Order& o) { start_charger(p, o.unit); }
+void offer_next_charger(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  still_to_move(s).each([&](UnitId id) { out.push_back(make(Verb::lead, id)); });
+}
+
+void pursue_now(Play& p, const Decision& d, const Order&) { pursue(p, d.unit); }
+void halt(Play& p, const Decision& d, const Order&) {
+  p.tell(Tell::held, about(d.unit, "CP-18.7"_c));
+  charger_done(p.s, d.unit);
 }
 
 }  // namespace
@@ -121,105 +194,13 @@ void resume(Play& p) {
   }
 }
 
-namespace {
-
-// A reaction is answered, done, and what it interrupted goes on.
-template <void (*Do)(Play&, const Decision&, const Order&)>
-void react(Play& p, const Order& o) {
-  Decision d = p.s.asked();
-  p.s.answered();
-  Do(p, d, o);
-  resume(p);
-}
-
-Verdict check_square(const Scene& scene, const State&, const Order& o) {
-  bool square = o.unit == scene.s.asked().unit && formation_of(o) == Formation::square;
-  return square ? Verdict{} : faulty("not_asked"_w);
-}
-void form_square_now(Play& p, const Decision& d, const Order& o) { try_square(p, d.unit, o.with); }
-void offer_square(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
-  Order o = make(Verb::form, s.asked().unit);
-  o.option = option_of(Formation::square);
-  out.push_back(o);
-}
-
-void rally_now(Play& p, const Decision& d, const Order& o) {
-  Retire r = rally_way(Scene(p.g, p.s), d.unit);
-  pay(p, d.unit, p.t().cost.act.value, o.with);
-  refuse_charge(p, d.unit, r.end, r.passed, "CP-18.3"_c);
-}
-void offer_rally(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
-  out.push_back(make(Verb::rally, s.asked().unit));
-}
-
-Verdict check_refuge(const Scene&, const State& s, const Order& o) {
-  if (o.option > 2) return faulty("unknown_refuge"_w);
-  return s.asked().flights.has(flight_of(o)) ? Verdict{} : refused("CP-18.6"_c);
-}
-Verdict check_no_refuge(const Scene&, const State& s, const Order&) {
-  return s.asked().flights.has(Flight::stand) ? Verdict{} : refused("CP-18.6"_c);
-}
-void run(Play& p, const Decision& d, const Order& o) { take_refuge(p, d.unit, flight_of(o)); }
-void brave(Play& p, const Decision& d, const Order&) { take_refuge(p, d.unit, Flight::stand); }
-void offer_refuge(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
-  Order o = make(Verb::rally, s.asked().unit);
-  for (o.option = 0; o.option < 3; ++o.option)
-    if (s.asked().flights.has(flight_of(o))) out.push_back(o);
-}
-void offer_bravery(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
-  if (s.asked().flights.has(Flight::stand)) out.push_back(make(Verb::stand));
-}
-
-Verdict check_opportunity(const Scene&, const State& s, const Order& o) {
-  return o.target == UnitId::none || o.target == s.asked().other ? Verdict{} : refused("CP-13.1"_c);
-}
-void fire_now(Play& p, const Decision& d, const Order& o) {
-  pay(p, d.unit, p.t().cost.act.value, o.with);
-  shoot(p, d.unit, d.other, p.t().fire.opportunity_cm.value, true);
-}
-void offer_opportunity(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
-  out.push_back(make(Verb::fire, s.asked().unit, s.asked().other));
-}
-
-// To let it pass, told with the clause that would have let it act.
-void stand(Play& p, const Decision& d, const Order&) {
-  Clause why = d.kind == Ask::square        ? "CP-16.22"_c
-               : d.kind == Ask::opportunity ? "CP-13.1"_c
-               : d.kind == Ask::occupy      ? "CP-20.3"_c
-                                            : "CP-18.6"_c;
-  p.tell(Tell::held, about(d.unit, why));
-}
-void offer_standing(const Scene&, const State&, Rng&, std::size_t, std::vector<Order>& out) {
-  out.push_back(make(Verb::stand));
-}
-
-Verdict check_next_charger(const Scene&, const State& s, const Order& o) {
-  return still_to_move(s).has(o.unit) ? Verdict{} : refused("CP-R52"_c);
-}
-void charge_next(Play& p, const Decision&, const Order& o) { start_charger(p, o.unit); }
-void offer_next_charger(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
-  still_to_move(s).each([&](UnitId id) { out.push_back(make(Verb::lead, id)); });
-}
-
-void pursue_now(Play& p, const Decision& d, const Order&) { pursue(p, d.unit); }
-void halt(Play& p, const Decision& d, const Order&) {
-  p.tell(Tell::held, about(d.unit, "CP-18.7"_c));
-  charger_done(p.s, d.unit);
-}
-template <Verb verb>
-void offer_it(const Scene&, const State&, Rng&, std::size_t, std::vector<Order>& out) {
-  out.push_back(make(verb));
-}
-
-}  // namespace
-
 std::span<const Verbs::Row> reaction_rows() {
   static constexpr Verbs::Row rows[] = {
       {Verb::form, Ask::square, check_square, react<form_square_now>, offer_square},
       {Verb::rally, Ask::rally, nullptr, react<rally_now>, offer_rally},
       {Verb::rally, Ask::break_off, nullptr, react<break_off>, offer_rally},
       {Verb::rally, Ask::refuge, check_refuge, react<run>, offer_refuge},
-      {Verb::stand, Ask::refuge, check_no_refuge, react<brave>, offer_bravery},
+      {Verb::stand, Ask::refuge, check_refuge, react<run>},
       {Verb::fire, Ask::opportunity, check_opportunity, react<fire_now>, offer_opportunity},
       {Verb::lead, Ask::next_charger, check_next_charger, react<charge_next>, offer_next_charger},
       {Verb::lead, Ask::next_combat, check_next_combat, react<fight_next>, offer_next_combat},
@@ -230,7 +211,7 @@ std::span<const Verbs::Row> reaction_rows() {
        {Ask::square, Ask::rally, Ask::break_off, Ask::opportunity, Ask::occupy},
        nullptr,
        react<stand>,
-       offer_standing},
+       offer_it<Verb::stand>},
   };
   return rows;
 }

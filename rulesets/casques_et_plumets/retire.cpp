@@ -38,7 +38,7 @@ i32 enemy_stop(const Scene& scene, const Motion& m, UnitId mover, UnitId but) {
 bool passable(const Scene& scene, UnitId f) { return !all_round(scene.g, scene.s[f]); }
 
 // A straight way for one who passes friends but must end clear of them, of the enemy, of ground that bars it.
-Retire passing_way(const Scene& scene, UnitId id, const Motion& m, UnitId but) {
+Retreat passing_way(const Scene& scene, UnitId id, const Motion& m, UnitId but) {
   const Unit& u = scene.s[id];
   Stops ground = ground_stop(scene, m, u, true);
   i32 limit = std::min({ground.table, ground.ground, enemy_stop(scene, m, id, but)});
@@ -58,8 +58,7 @@ Retire passing_way(const Scene& scene, UnitId id, const Motion& m, UnitId but) {
       limit = std::min(limit, before);
     });
   }
-  Retire out;
-  out.end = m.at(limit);
+  Retreat out{m.at(limit)};
   if (limit == 0) return out;
   friends.each([&](UnitId f) {
     Room r = room(m, scene.quad(f));
@@ -115,11 +114,7 @@ Retreat recoil_of(const Scene& scene, UnitId loser, UnitId winner) {
   Stops ground = ground_stop(scene, way, u, false);
   i32 enemies = enemy_stop(scene, way, loser, winner);
   i32 trap = std::min(ground.table, enemies);
-  if (trap < std::min(distance, ground.ground)) {
-    out.trapped = true;
-    out.end = from;
-    return out;
-  }
+  if (trap < std::min(distance, ground.ground)) return {.end = from, .passed = out.passed, .trapped = true};
   if (ground.ground < distance) {
     out.shaken = true;
     distance = ground.ground;
@@ -133,11 +128,7 @@ Retreat recoil_of(const Scene& scene, UnitId loser, UnitId winner) {
     }
     out.passed = kept;
   }
-  if (distance < least) {
-    out.trapped = true;
-    out.end = from;
-    return out;
-  }
+  if (distance < least) return {.end = from, .passed = out.passed, .trapped = true, .shaken = out.shaken};
   out.end = way.at(distance);
   Box turned = out.end;
   turned.facing = normalise(direction + half_turn);
@@ -146,11 +137,10 @@ Retreat recoil_of(const Scene& scene, UnitId loser, UnitId winner) {
   return out;
 }
 
-Exit driven_out(const Scene& scene, UnitId loser, UnitId winner) {
+std::optional<Box> driven_out(const Scene& scene, UnitId loser, UnitId winner) {
   const Unit& u = scene.s[loser];
-  Exit out;
   const Feature* house = scene.g.building_of(u);
-  if (house == nullptr) return out;
+  if (house == nullptr) return {};
   Quad q(house->box);
   const Footprint& print = scene.t.prints(scene.t.arm(u), Formation::attack_column);
   Face struck = struck_face(scene, loser, edge_centre(scene.quad(winner), Face::front));
@@ -163,32 +153,29 @@ Exit driven_out(const Scene& scene, UnitId loser, UnitId winner) {
     Quad side = strip(q, f, scene.t.zone.clearance.value);
     return scene.bodies.overlapped(side, scene.enemies(loser)) != UnitId::none;
   };
-  std::array<Face, 4> order{opposite(struck), Face::front, Face::right, Face::rear};
-  std::size_t n = 1;
-  for (Face f : {Face::front, Face::right, Face::rear, Face::left})
-    if (f != opposite(struck)) order[n++] = f;
-  for (std::size_t i = 0; i < 4; ++i) {
-    if (i > 0 && touched(order[i])) continue;
-    for (i32 left = scene.t.melee.recoil.value; left >= 0; left -= centimetre) {
-      out.end = on_side(order[i], left);
-      if (!fits(scene, loser, out.end)) continue;
-      out.found = true;
-      return out;
-    }
-  }
-  return out;
+  // Opposite to the attack, be it watched; else wherever nobody is.
+  auto out_of = [&](Face f) -> std::optional<Box> {
+    for (i32 left = scene.t.melee.recoil.value; left >= 0; left -= centimetre)
+      if (Box b = on_side(f, left); fits(scene, loser, b)) return b;
+    return {};
+  };
+  if (auto out = out_of(opposite(struck))) return out;
+  for (Face f : all_of<Face>)
+    if (f != opposite(struck) && !touched(f))
+      if (auto out = out_of(f)) return out;
+  return {};
 }
 
 // Straight back by a row's flat figure, or its difficult one where the way crosses such ground (CP-R30, CP-R33).
-Retire retire_of(const Scene& scene, UnitId id, Pace pace) {
-  const auto& rates = scene.t.move[pace].rate;
+Retreat retire_of(const Scene& scene, UnitId id, Pace pace) {
+  const auto& rates = scene.t.move.of[pace].rate;
   Box from = scene.g.box_of(scene.s[id]);
   Motion m(from, Stride::backward(rates[Going::flat][Mode::tactical]));
   if (difficult_on(scene.g, m)) m = Motion(from, Stride::backward(rates[Going::difficult][Mode::tactical]));
   return passing_way(scene, id, m, UnitId::none);
 }
 
-Retire rally_way(const Scene& scene, UnitId id) {
+Retreat rally_way(const Scene& scene, UnitId id) {
   return retire_of(scene, id, pace_of(scene.t.arm(scene.s[id]), Formation::attack_column));
 }
 
@@ -197,26 +184,24 @@ Refuge refuge_of(const Scene& scene, UnitId id, UnitId charger) {
   const Unit& u = scene.s[id];
   Refuge out;
   Box from = scene.g.box_of(u);
-  const auto& rates = scene.t.move[pace_of(scene.t.arm(u), Formation::attack_column)].rate;
+  const auto& rates = scene.t.move.of[pace_of(scene.t.arm(u), Formation::attack_column)].rate;
   Point enemy = scene.s[charger].pose.at;
   i32 face_enemy = direction(from.at, enemy);
   auto leads_away = [&](Point to) {
     Point way = to - from.at, away = from.at - enemy;
     return i64{way.x} * away.x + i64{way.y} * away.y >= 0;
   };
-  auto reach = [&](Point to, Box& end, UnitSet& passed) {
-    if (to == from.at || !leads_away(to)) return false;
+  auto reach = [&](Point to) -> std::optional<Retreat> {
+    if (to == from.at || !leads_away(to)) return {};
     Motion m(from, Stride::to_point(to));
     i32 limit = rates[difficult_on(scene.g, m) ? Going::difficult : Going::flat][Mode::tactical];
-    if (m.steps() > limit) return false;
-    Retire r = passing_way(scene, id, m, UnitId::none);
-    if (!(r.end == m.end())) return false;
-    end = r.end;
-    passed = r.passed;
-    Box turned = end;
+    if (m.steps() > limit) return {};
+    Retreat r = passing_way(scene, id, m, UnitId::none);
+    if (!(r.end == m.end())) return {};
+    Box turned = r.end;
     turned.facing = face_enemy;
-    if (fits(scene, id, turned)) end = turned;
-    return fits(scene, id, end).accepted;
+    if (fits(scene, id, turned)) r.end = turned;
+    return fits(scene, id, r.end) ? std::optional(r) : std::nullopt;
   };
   i64 nearest = -1;
   for (const GroundPiece& f : scene.land().pieces()) {
@@ -230,10 +215,7 @@ Refuge refuge_of(const Scene& scene, UnitId id, UnitId charger) {
     if (nearest >= 0 && d >= nearest) continue;
     // A centimetre inside, so that its centre is in the wood.
     Point inside = point_ahead(c.b, direction(from.at, c.b), centimetre);
-    Box end;
-    if (!reach(inside, end, out.cover_passed)) continue;
-    nearest = d;
-    out.cover = true, out.to_cover = end;
+    if (auto r = reach(inside)) out.cover = r, nearest = d;
   }
   nearest = -1;
   scene.friends(id).each([&](UnitId f) {
@@ -243,10 +225,7 @@ Refuge refuge_of(const Scene& scene, UnitId id, UnitId charger) {
     Point spot = point_ahead(edge_centre(q, Face::rear), q.facing, -(from.depth / 2 + 10));
     i64 d = distance_squared(from.at, spot);
     if (nearest >= 0 && d >= nearest) return;
-    Box end;
-    if (!reach(spot, end, out.friend_passed)) return;
-    nearest = d;
-    out.friendly = true, out.behind_friend = end;
+    if (auto r = reach(spot)) out.friendly = r, nearest = d;
   });
   return out;
 }
@@ -260,26 +239,28 @@ bool fits_inside(const Scene& scene, UnitId id, const Feature& house, const Box&
          scene.land().around(q, 0, ground::barred, walls) == nullptr;
 }
 
-bool occupation_of(const Scene& scene, UnitId winner, const Box& left_ground, int left_house, int obstacle, Box& end) {
+std::optional<Box> occupation_of(const Scene& scene, UnitId winner, const AskData& ground_left) {
   const Unit& u = scene.s[winner];
-  Box from = scene.g.box_of(u);
-  if (left_house >= 0) {
-    const Feature* house = scene.g.building(left_house);
-    if (house == nullptr || !is_foot(scene.t.arm(u))) return false;
-    end = house->kind == Ground::building ? house->box : Box{house->box.at, from.facing, from.width, from.depth};
-    return house->kind == Ground::building || fits_inside(scene, winner, *house, end);
+  Box from = scene.g.box_of(u), left = ground_left.left();
+  auto if_it = [](bool fits, const Box& b) { return fits ? std::optional(b) : std::nullopt; };
+  if (ground_left.house >= 0) {
+    const Feature* house = scene.g.building(ground_left.house);
+    if (house == nullptr || !is_foot(scene.t.arm(u))) return {};
+    if (house->kind == Ground::building) return house->box;
+    Box inside{house->box.at, from.facing, from.width, from.depth};
+    return if_it(fits_inside(scene, winner, *house, inside), inside);
   }
   i32 keep_off = scene.t.zone.depth.value;
-  if (obstacle >= 0) {
+  if (ground_left.obstacle >= 0) {
     Point front = edge_centre(Quad(from), Face::front);
     Box across = from;
     across.at = point_ahead(from.at, from.facing, from.depth + 20);
-    end = flush(across, Face::rear, nearest_stretch(scene.land()[obstacle], front), front);
-    return fits(scene, winner, end, true).accepted;
+    across = flush(across, Face::rear, nearest_stretch(scene.land()[ground_left.obstacle], front), front);
+    return if_it(fits(scene, winner, across, true).accepted, across);
   }
-  i32 turn = normalise(left_ground.facing - from.facing) % half_turn;
+  i32 turn = normalise(left.facing - from.facing) % half_turn;
   bool end_on = turn < 450 || turn > half_turn - 450;
-  Motion m(from, Stride::forward(end_on ? left_ground.depth : left_ground.width));
+  Motion m(from, Stride::forward(end_on ? left.depth : left.width));
   Stops ground = ground_stop(scene, m, u, true);
   i32 limit = std::min(ground.table, ground.ground);
   scene.bodies.along(m, keep_off, scene.all() - winner, [&](UnitId o, const Quad& q) {
@@ -290,8 +271,7 @@ bool occupation_of(const Scene& scene, UnitId winner, const Box& left_ground, in
       limit = std::min(limit, *step > 0 ? *step - 1 : 0);
     }
   });
-  end = m.at(limit);
-  return limit > 0;
+  return if_it(limit > 0, m.at(limit));
 }
 
 }  // namespace grog::casques_et_plumets

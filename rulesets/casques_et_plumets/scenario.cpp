@@ -10,8 +10,7 @@
 namespace grog::casques_et_plumets {
 namespace {
 
-constexpr std::string_view start_phases[] = {"command", "stakes",       "initiative", "activate",
-                                             "act",     "officer_move", "chief_move"};
+enum class Start : u8 { command, stakes, initiative, activate, act, officer_move, chief_move };
 constexpr std::string_view edge_keys[] = {"given", "lot"};
 constexpr std::string_view side_tables[] = {"first", "second"};
 
@@ -44,12 +43,12 @@ class ScenarioReader {
   }
 
   bool read_table() {
-    std::span<const std::string_view> kinds(ground_keys);
+    std::span<const std::string_view> kinds(enum_keys<Ground>);
     if (!read_terrain(root, distance_unit, kinds.first(area_count), kinds.subspan(area_count), g.board_)) return false;
     for (Piece& p : g.board_.pieces) {
-      if (p.kind == ground_keys[slot(Ground::height)]) p.level = 1;
+      if (p.kind == key_of(Ground::height)) p.level = 1;
+      add_feature(p);
     }
-    for (const Piece& p : g.board_.pieces) add_feature(p);
     g.land_.finish(g.board_.width, g.board_.height);
     for (const Table& o : root.tables("objective")) {
       Place place;
@@ -81,8 +80,8 @@ class ScenarioReader {
 
   void add_feature(const Piece& p) {
     Feature f;
-    f.kind = static_cast<Ground>(kit::find_key(ground_keys, p.kind));
-    f.row = t.ground(f.kind);
+    f.kind = static_cast<Ground>(kit::find_key(enum_keys<Ground>, p.kind));
+    f.row = t.terrain[f.kind];
     const GroundPiece& shape = g.land_[g.land_.add(p, classes_of(f))];
     if (shape.is(ground::work)) {
       const field::Bounds& b = shape.bounds;
@@ -90,6 +89,7 @@ class ScenarioReader {
       if (!shape.upright) fault(root, "terrain", "upright_box"_w, {p.id});
       f.place = short_of(count_of(g.board_.places));
       g.board_.places.push_back({p.id, p.fr, p.en, p.points});
+      g.works_.push_back(shape.number);
     }
     g.features_.push_back(f);
   }
@@ -125,7 +125,7 @@ class ScenarioReader {
       g.start_.side_of(who).destroyed = side.integer("destroyed", 0, 96, 0);
     }
     if (side_keys[0] == side_keys[1]) fault(root.table("second"), "army", "same_nation"_w);
-    g.last_turn_ = root.integer("turns", 1, 99, t.turns.value);
+    g.last_turn_ = root.integer("turns", 1, 99, t.battle.turns.value);
     g.edges_by_lot_ = root.choice("edges", edge_keys, 0) == 1;
     g.places_first_ = kit::choose<Side>(root, "places_first", side_keys, Side::second);
     for (const Table& h : root.tables("held")) {
@@ -134,6 +134,19 @@ class ScenarioReader {
       if (p >= 0) at(g.start_.place, p).held = who;
     }
     return sound;
+  }
+
+  void watch(i16 place) {
+    for (const Objective& o : g.watched_)
+      if (o.place == place) return;
+    const Feature* house = g.building(place);
+    Objective o{place, g.goal(place), house != nullptr,
+                Quad(house != nullptr ? house->box : Box{g.goal(place), 0, 10, 10})};
+    if (house != nullptr) {  // a box has its centre to the tenth
+      const field::Bounds& b = g.land_[at(g.works_, place)].bounds;
+      o.around.centre = {(b.left + b.right) * (fine_parts / 2), (b.bottom + b.top) * (fine_parts / 2)};
+    }
+    g.watched_.push_back(o);
   }
 
   // "a|b": one of them is enough.
@@ -145,7 +158,7 @@ class ScenarioReader {
         int p = place(side, "objectives", text.substr(from, bar - from));
         if (p >= 0) {
           group.push_back(short_of(p));
-          if (std::find(g.watched_.begin(), g.watched_.end(), p) == g.watched_.end()) g.watched_.push_back(short_of(p));
+          watch(short_of(p));
         }
         from = bar + 1;
       }
@@ -201,37 +214,27 @@ class ScenarioReader {
     u.strength = begun && o.boolean("gone", false) ? 0 : 1;
     u.formation = Formation::rider;
     if (!chief) set_officer(u, id);
-    if (chief) {
-      if (g.chiefs_[index(side)] != UnitId::none) fault(o, "chief", "one_chief"_w);
-      g.chiefs_[index(side)] = id;
-      g.roster_[index(id)].chief = true;
-    }
+    if (chief && g.chief_of(side) != UnitId::none) fault(o, "chief", "one_chief"_w);
+    if (chief) g.chiefs_[index(side)] = id, g.roster_[index(id)].chief = true;
     Suggestion& at = g.suggested_[index(id)];
     at.formation = Formation::rider;
     if (o.has("at")) at.given = read_point(o, "at", distance_unit, g.board_, at.pose.at);
-    u.competence = kit::choose<Competence>(o, "competence", competence_keys, Competence::competent);
+    u.competence = kit::choose<Competence>(o, "competence", Competence::competent);
     u.pc = o.integer("pc", 0, 20, 0);
     u.lost_before = o.integer("lost_before", 0, 5, 0);
     u.lost_now = o.integer("lost_now", 0, 5, 0);
-    u.set(Mark::replacement, o.boolean("replacement", false));
-    u.set(Mark::recovery_used, o.boolean("recovery_used", false));
-    u.set(Mark::activated, o.boolean("activated", false));
+    read_marks(o, u, {Mark::replacement, Mark::recovery_used, Mark::activated});
   }
 
   void read_unit(const Table& row) {
     std::string lead = row.text("officer");
     UnitId officer = named(lead);
-    if (officer == UnitId::none || g.start_[officer].group == 0) {
-      fault(row, "officer", "unknown_brigade"_w, {lead});
-      return;
-    }
-    Side side = g.start_[officer].side;
-    UnitId id = enroll(row, side);
+    if (officer == UnitId::none || g.start_[officer].group == 0)
+      return fault(row, "officer", "unknown_brigade"_w, {lead});
+    UnitId id = enroll(row, g.start_[officer].side);
     if (id == UnitId::none) return;
     Unit& u = g.start_[id];
-    std::vector<std::string_view> keys;
-    for (const TroopInfo& i : g.rules().troops()) keys.push_back(i.key);
-    std::size_t k = slot(row.choice("troop", keys, 2));
+    std::size_t k = slot(row.choice("troop", kit::keys_of(g.rules().troops()), 2));
     const Troop& troop = t.troops[k];
     u.kind = static_cast<u8>(k + 1);
     set_officer(u, officer);
@@ -242,25 +245,22 @@ class ScenarioReader {
     if (u.is(Mark::lance) && !troop.may_lance) fault(row, "lance", "no_lances"_w);
     u.strength = short_of(row.integer("vc", begun ? 0 : 1, t.full(u), t.full(u)));
     Suggestion& at = g.suggested_[index(id)];
-    std::span<const std::string_view> forms(formation_keys);
-    at.formation = kit::choose<Formation>(row, "formation", forms,
-                                          is_gun(troop.arm) ? Formation::limbered : Formation::attack_column);
+    at.formation =
+        kit::choose<Formation>(row, "formation", is_gun(troop.arm) ? Formation::limbered : Formation::attack_column);
     if (!has_formation(troop, at.formation)) fault(row, "formation", "never_so"_w);
     at.pose.facing = short_of(row.decimal("facing", 10, 0, 3599, 0));
     if (row.has("at")) at.given = read_point(row, "at", distance_unit, g.board_, at.pose.at);
     if (row.has("in")) at.place = short_of(place(row, "in", row.text("in"))), at.given = true;
-    read_markers(row, u);
-  }
-
-  void read_markers(const Table& row, Unit& u) {
-    constexpr std::pair<std::string_view, Mark> markers[] = {
-        {"disorder", Mark::disorder},     {"fired_ever", Mark::fired_ever}, {"fired", Mark::fired},
-        {"tested", Mark::tested},         {"reordered", Mark::reordered},   {"recovery_tried", Mark::recovery_tried},
-        {"unlimbered", Mark::unlimbered}, {"pivoted", Mark::pivoted},       {"pivoted_wide", Mark::pivoted_wide},
-        {"reformed", Mark::reformed},     {"fought", Mark::fought},         {"turned_free", Mark::turned_free}};
-    for (const auto& [key, mark] : markers) u.set(mark, row.boolean(key, false));
+    read_marks(row, u,
+               {Mark::disorder, Mark::fired_ever, Mark::fired, Mark::tested, Mark::reordered, Mark::recovery_tried,
+                Mark::unlimbered, Mark::pivoted, Mark::pivoted_wide, Mark::reformed, Mark::fought, Mark::turned_free});
     u.actions = row.integer("actions", 0, 2, 0);
     u.rounds = row.integer("rounds", 0, 9, 0);
+  }
+
+  static void read_marks(const Table& row, Unit& u, std::initializer_list<Mark> marks) {
+    for (Mark m : marks)
+      if (row.has(key_of(m))) u.set(m, row.boolean(key_of(m)));
   }
 
   void check_brigades() {
@@ -288,24 +288,19 @@ class ScenarioReader {
       next_setup_step(p);
       return sound && suggestion_stands();
     }
-    for (UnitId id : units(s)) place_unit(start, id);
-    for (UnitId id : units(s)) {
-      UnitId inside = g.suggestion(id).inside;
-      if (inside == UnitId::none) continue;
-      s[id].attached = inside;
-      s[id].pose.at = s[inside].pose.at;
-    }
+    for (bool officers : {false, true})
+      for (UnitId id : units(s, [&](const Unit& u) { return alive(u) && t.is_officer(u) == officers; })) {
+        if (!g.suggestion(id).given) fault(start, "phase", "at_due"_w, {g.roster_[index(id)].id});
+        put_in_place(g, s, id, g.suggestion(id));
+      }
     if (!sound) return false;
     mark_commanded(s, g);
-    for (const Table& row : root.tables("unit")) {  // as the file says, where it says
-      UnitId id = named(row.text("id"));
-      if (row.has("commanded")) s[id].set(Mark::commanded, row.boolean("commanded"));
-      if (row.has("under_chief")) s[id].set(Mark::under_chief, row.boolean("under_chief"));
-    }
+    for (const Table& row : root.tables("unit"))  // as the file says, where it says
+      read_marks(row, s[named(row.text("id"))], {Mark::commanded, Mark::under_chief});
     watch_objectives(s, g);
     s.turn = static_cast<u16>(start.integer("turn", 1, 99, 1));
     s.active = kit::choose<Side>(start, "active", side_keys, Side::first);
-    i32 phase = start.choice("phase", start_phases, 4);
+    Start phase = kit::choose<Start>(start, "phase", Start::act);
     std::string lead = start.text("brigade", std::string{});
     UnitId brigade = named(lead);
     if (!lead.empty() && (brigade == UnitId::none || s[brigade].group == 0))
@@ -316,57 +311,36 @@ class ScenarioReader {
     return sound;
   }
 
-  void place_unit(const Table& start, UnitId id) {
-    Unit& u = g.start_[id];
-    const Suggestion& at = g.suggested_[index(id)];
-    if (u.strength == 0) return;
-    if (!at.given) return fault(start, "phase", "at_due"_w, {g.roster_[index(id)].id});
-    u.set(Mark::placed);
-    u.pose = at.pose;
-    u.formation = at.formation;
-    u.place = at.place;
-    if (const Feature* house = g.building(at.place)) {
-      u.pose.at = house->box.at;
-      if (house->kind == Ground::building) u.pose.facing = 0, u.formation = Formation::line;
-    }
-  }
-
-  void begin_at(const Table& start, i32 phase, UnitId brigade) {
+  void begin_at(const Table& start, Start phase, UnitId brigade) {
     State& s = g.start_;
     RandomDice none(0);
     Play p{{g, s, none, nullptr}};
-    for (Side side : both_sides) s.side_of(side).thrown = phase > 0;
+    for (Side side : both_sides) s.side_of(side).thrown = phase != Start::command;
+    UnitId chief = g.chief_of(s.active);
     switch (phase) {
-      case 0: return begin_sequences(p);
-      case 1:
-        s.phase = Phase::stakes;
-        for (Side side : {Side::second, Side::first}) {
-          UnitId chief = g.chief_of(side);
-          s.side_of(side).stake = chief != UnitId::none && s[chief].pc > 0 ? no_stake : 0;
-        }
-        for (Side side : both_sides)
-          if (s.side_of(side).stake == no_stake) return p.ask(Ask::stake, side, g.chief_of(side));
-        return fault(start, "phase", "no_stakes"_w);
-      case 2:
+      case Start::stakes: {
+        auto may_stake = [&](Side side) { return g.chief_of(side) != UnitId::none && s[g.chief_of(side)].pc > 0; };
+        for (Side side : both_sides) s.side_of(side).stake = may_stake(side) ? no_stake : 0;
+        if (!may_stake(Side::first) && !may_stake(Side::second)) return fault(start, "phase", "no_stakes"_w);
+        return begin_sequences(p);
+      }
+      case Start::command: return begin_sequences(p);
+      case Start::initiative:
         s.phase = Phase::initiative;
         s.game.initiative = s.active;
         return p.ask(Ask::first, s.active);
-      case 3: return next_activation(p);
+      case Start::activate: return next_activation(p);
+      case Start::chief_move:
+        s.phase = Phase::chiefs;
+        if (chief == UnitId::none) return fault(start, "phase", "no_chief"_w);
+        return p.ask(Ask::chief_move, s.active, chief);
       default: break;
-    }
-    if (phase == 6) {
-      s.phase = Phase::chiefs;
-      if (g.chief_of(s.active) == UnitId::none) return fault(start, "phase", "no_chief"_w);
-      return p.ask(Ask::chief_move, s.active, g.chief_of(s.active));
     }
     if (brigade == UnitId::none || s[brigade].side != s.active) return fault(start, "brigade", "active_officer"_w);
     s.phase = Phase::sequences;
     s[brigade].set(Mark::activated);
     s.game.brigade = brigade;
-    if (phase == 4)
-      p.ask(Ask::act, s.active);
-    else
-      p.ask(Ask::officer_move, s.active, brigade);
+    p.ask(phase == Start::act ? Ask::act : Ask::officer_move, s.active, phase == Start::act ? UnitId::none : brigade);
   }
 
   // The suggested deployment must be one that the rules allow, in the order of play.

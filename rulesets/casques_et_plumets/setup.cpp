@@ -1,19 +1,17 @@
 // Before the first turn: the lot for the edges, competence, and brigades placed in turn (CP-9.1 to CP-9.4).
 #include "rulesets/casques_et_plumets/game.hpp"
-#include "rulesets/kit/menu.hpp"
 
 namespace grog::casques_et_plumets {
 namespace {
 
 bool unplaced(const Unit& u) { return u.kind != 0 && alive(u) && !u.is(Mark::placed); }
 
+// GameData::brigade is the one being placed, by its officer; none before its first unit is put down.
+//
 // Brigades first, commanders-in-chief when both sides have placed all of them.
 bool brigade_left(const State& s, const Tables& t, Side side) {
   return any_unit(s, [&](const Unit& u) { return u.side == side && unplaced(u) && !t.is_chief(u); });
 }
-
-// The brigade being placed, or none: the officer of the first unit put down.
-UnitId brigade_under_way(const State& s) { return s.game.brigade; }
 
 bool complete(const State& s, UnitId officer) {
   return !any_unit(s, [&](const Unit& u) { return officer_of(u) == officer && unplaced(u); });
@@ -24,12 +22,9 @@ UnitId next_brigade(const State& s, const Tables& t, Side side) {
                     [&](const Unit& u) { return u.side == side && unplaced(u) && t.is_officer(u) && !t.is_chief(u); });
 }
 
+std::array<Point, 4> outline_of(const Zone& z) { return {z[0], {z[1].x, z[0].y}, z[1], {z[0].x, z[1].y}}; }
 bool in_deployment_zone(const CasquesGame& g, const State& s, Side side, const Quad& q) {
-  for (const auto& [low, high] : g.zone(s, side)) {
-    std::array<Point, 4> area{low, Point{high.x, low.y}, high, Point{low.x, high.y}};
-    if (inside(q, Polygon{area})) return true;
-  }
-  return false;
+  return std::ranges::any_of(g.zone(s, side), [&](const Zone& z) { return inside(q, Polygon{outline_of(z)}); });
 }
 
 Verdict check_officer_place(const CasquesGame& g, const State& s, const Order& o) {
@@ -37,25 +32,23 @@ Verdict check_officer_place(const CasquesGame& g, const State& s, const Order& o
   if (o.target != UnitId::none) {
     auto stands = [&](const Unit& x) { return g.t().is_troop(x) && x.is(Mark::placed); };
     if (Verdict v = kit::check_own(s, o.target, u.side, stands); !v) return v;
-    const Unit& with = s[o.target];
     UnitId there = officer_in(s, g.t(), o.target);
-    if (there != UnitId::none && there != o.unit) return refused("CP-R35"_c);
-    if (!g.t().is_chief(u) && officer_of(with) != o.unit) return refused("CP-R35"_c);
-    return {};
+    bool taken = there != UnitId::none && there != o.unit, his = officer_of(s[o.target]) == o.unit;
+    return !taken && (his || g.t().is_chief(u)) ? Verdict{} : refused("CP-R35"_c);
   }
   Box b = g.box_in(u, Formation::rider, o.pose);
-  if (!in_deployment_zone(g, s, u.side, Quad(b))) return refused("CP-9.4"_c);
-  return {};
+  return in_deployment_zone(g, s, u.side, Quad(b)) ? Verdict{} : refused("CP-9.4"_c);
 }
 
-Verdict check_place(const CasquesGame& g, const State& s, const Order& o, Side side) {
+Verdict check_place(const Scene& scene, const State& s, const Order& o) {
+  const CasquesGame& g = scene.g;
   const Tables& t = g.t();
+  Side side = s.asked().side;
   if (Verdict v = kit::check_own(s, o.unit, side, [](const Unit& x) { return alive(x); }); !v) return v;
   const Unit& u = s[o.unit];
   bool chief = t.is_chief(u);
-  if (chief != !brigade_left(s, t, side) && !(brigade_under_way(s) != UnitId::none && !chief))
-    return refused("CP-9.4"_c);
-  UnitId own = officer_of(u), now = brigade_under_way(s);
+  if (chief != !brigade_left(s, t, side) && !(s.game.brigade != UnitId::none && !chief)) return refused("CP-9.4"_c);
+  UnitId own = officer_of(u), now = s.game.brigade;
   if (!chief && now != UnitId::none && own != now) return refused("CP-9.4"_c);
   if (!chief && now == UnitId::none && u.is(Mark::placed)) return refused("CP-9.4"_c);
   if (t.is_officer(u)) return check_officer_place(g, s, o);
@@ -63,13 +56,12 @@ Verdict check_place(const CasquesGame& g, const State& s, const Order& o, Side s
   Formation f = formation_of(o);
   if (o.option >= 8 || !has_formation(troop, f)) return refused("CP-7.1"_c);
   if (f == Formation::square) return refused("CP-9.4"_c, "no_square_yet"_w);
-  Scene scene(g, s);
   if (o.place >= 0) {
     const Feature* house = g.building(o.place);
     if (house == nullptr) return faulty("no_place"_w);
     if (!is_foot(troop.arm) && !(house->kind == Ground::redoubt && is_gun(troop.arm))) return refused("CP-R26"_c);
-    for (UnitId id : units(s, t.fighters()))
-      if (id != o.unit && s[id].place == o.place) return refused("CP-R26"_c);
+    auto in_it = [&](const Unit& x) { return &x != &u && x.place == o.place; };
+    if (any_unit(s, both(t.fighters(), in_it))) return refused("CP-R26"_c);
     return in_deployment_zone(g, s, side, Quad(house->box)) ? Verdict{} : refused("CP-9.4"_c);
   }
   if (o.pose == Pose{}) return faulty("say_place"_w);
@@ -84,9 +76,11 @@ Verdict check_place(const CasquesGame& g, const State& s, const Order& o, Side s
 }
 
 // All in place, and each within 25 cm of the officer.
-Verdict check_done(const CasquesGame& g, const State& s, Side side) {
-  UnitId officer = brigade_under_way(s);
+Verdict check_done(const Scene& scene, const State& s, const Order&) {
+  const CasquesGame& g = scene.g;
+  UnitId officer = s.game.brigade;
   if (officer == UnitId::none) {
+    Side side = s.asked().side;
     UnitId chief = g.chief_of(side);
     bool all = !brigade_left(s, g.t(), side) && (chief == UnitId::none || s[chief].is(Mark::placed));
     return all ? Verdict{} : refused("CP-9.4"_c);
@@ -99,21 +93,7 @@ Verdict check_done(const CasquesGame& g, const State& s, Side side) {
 
 void put_down(Play& p, UnitId id, const Suggestion& at) {
   Unit& u = p.s[id];
-  u.set(Mark::placed);
-  if (p.t().is_officer(u)) {
-    u.formation = Formation::rider;
-    u.attached = at.inside;
-    u.pose = {at.inside == UnitId::none ? at.pose.at : p.s[at.inside].pose.at, 0, 0};
-  } else {
-    u.formation = at.formation;
-    u.place = at.place;
-    u.pose = {at.pose.at, at.pose.facing, 0};
-    if (const Feature* house = p.g.building(at.place)) {
-      u.pose.at = house->box.at;
-      if (house->kind == Ground::building) u.pose.facing = short_of(house->box.facing), u.formation = Formation::line;
-    }
-    for (UnitId inside : units(p.s, [&](const Unit& o) { return o.attached == id; })) p.s[inside].pose.at = u.pose.at;
-  }
+  put_in_place(p.g, p.s, id, at);
   if (is_horse(p.t().arm(u)) && u.formation != Formation::forage && in_wood(p.g, u)) u.set(Mark::disorder);
   p.tell(Tell::deployed, about(id, "CP-9.4"_c));
 }
@@ -121,7 +101,7 @@ void put_down(Play& p, UnitId id, const Suggestion& at) {
 // What `suggested` puts down: the brigade under way, or the next, or the commander-in-chief.
 UnitSet suggested_set(const CasquesGame& g, const State& s, Side side) {
   UnitSet set;
-  UnitId officer = brigade_under_way(s);
+  UnitId officer = s.game.brigade;
   if (officer == UnitId::none) officer = next_brigade(s, g.t(), side);
   if (officer == UnitId::none) {
     if (g.chief_of(side) != UnitId::none) set.add(g.chief_of(side));
@@ -131,32 +111,24 @@ UnitSet suggested_set(const CasquesGame& g, const State& s, Side side) {
   return set;
 }
 
-void muster(Play& p, Side side) {
-  State& s = p.s;
-  if (p.g.edges_by_lot() && side == Side::first) {
-    s.game.swapped = p.dice.test(at_least(4), "CP-9.2"_c);
-    Event e;
-    e.side = s.game.swapped ? Side::second : Side::first, e.clause = "CP-9.2"_c;
-    p.tell(Tell::edges, e);
-  }
-  p.g.officers(side).each([&](UnitId id) {
-    Competence level = competence(p.t(), {}, {}, p.dice).level;
-    s[id].competence = level;
-    Event e = about(id, p.t().command.competence[level].clause);
-    e.option = byte_of(level);
-    p.tell(Tell::competence, e);
-  });
-  s.side_of(side).thrown = true;
+void brigade_done(Play& p, const Order&) {
+  p.s.answered();
+  next_setup_step(p);
 }
 
-Side placing_side(const CasquesGame& g, const State& s) {  // who lost the draw, or whom the scenario names
-  if (!g.edges_by_lot()) return g.places_first();
-  return s.game.swapped ? Side::first : Side::second;
+// Units before the officer, who may be inside one of them.
+template <class F>
+void in_order(const CasquesGame& g, const State& s, const UnitSet& set, F&& f) {
+  for (bool officers : {false, true})
+    set.each([&](UnitId id) {
+      if (g.t().is_officer(s[id]) == officers) f(id, g.suggestion(id));
+    });
 }
 
-Verdict suggestion_fits(const CasquesGame& g, const State& s, Side side) {
+Verdict check_suggested(const Scene& scene, const State& s, const Order&) {
+  const CasquesGame& g = scene.g;
   State trial = s;
-  UnitSet set = suggested_set(g, s, side);
+  UnitSet set = suggested_set(g, s, s.asked().side);
   Verdict v;
   set.each([&](UnitId id) {
     if (!g.suggestion(id).given) v = faulty("none_suggested"_w);
@@ -167,120 +139,60 @@ Verdict suggestion_fits(const CasquesGame& g, const State& s, Side side) {
   if (!v) return v;
   RandomDice none(0);
   Play p{{g, trial, none, nullptr}};
-  // Units before the officer, who may be inside one of them.
-  for (bool officers : {false, true})
-    set.each([&](UnitId id) {
-      if (!v || g.t().is_officer(s[id]) != officers) return;
-      const Suggestion& at = g.suggestion(id);
-      Order o = make(Verb::deploy, id);
-      o.option = option_of(at.formation);
-      o.place = at.place, o.target = at.inside;
-      if (at.place < 0 && at.inside == UnitId::none) o.pose = at.pose;
-      v = check_place(g, trial, o, side);
-      if (!v) return;
-      put_down(p, id, at);
-      if (!g.t().is_chief(s[id])) trial.game.brigade = officer_of(s[id]);
-    });
-  if (!v) return v;
-  return check_done(g, trial, side);
+  in_order(g, s, set, [&](UnitId id, const Suggestion& at) {
+    if (!v) return;
+    Order o = make(Verb::deploy, id, at.inside);
+    o.option = option_of(at.formation);
+    o.place = at.place;
+    if (at.place < 0 && at.inside == UnitId::none) o.pose = at.pose;
+    v = check_place(Scene(g, trial), trial, o);
+    if (!v) return;
+    put_down(p, id, at);
+    if (!g.t().is_chief(s[id])) trial.game.brigade = officer_of(s[id]);
+  });
+  return v ? check_done(scene, trial, {}) : v;
 }
-
-}  // namespace
-
-void next_setup_step(Play& p) {
-  State& s = p.s;
-  s.phase = Phase::competence;
-  for (Side side : both_sides)
-    if (!s.side_of(side).thrown) return p.ask(Ask::muster, side);
-  s.phase = Phase::deployment;
-  s.game.brigade = UnitId::none;
-  Side lead = placing_side(p.g, s);
-  const Tables& t = p.t();
-  auto placed = [&](Side side, bool chiefs) {  // how many brigades or chiefs stand already
-    return count_units(s, [&](const Unit& u) {
-      return u.side == side && t.is_officer(u) && t.is_chief(u) == chiefs && u.is(Mark::placed);
-    });
-  };
-  bool brigades = brigade_left(s, t, Side::first) || brigade_left(s, t, Side::second);
-  for (Side side : {lead, other(lead)}) {
-    UnitId chief = p.g.chief_of(side);
-    bool left = brigades ? brigade_left(s, t, side) : chief != UnitId::none && unplaced(s[chief]);
-    bool others = brigades ? brigade_left(s, t, other(side))
-                           : p.g.chief_of(other(side)) != UnitId::none && unplaced(s[p.g.chief_of(other(side))]);
-    if (!left) continue;
-    int mine = placed(side, !brigades), his = placed(other(side), !brigades);
-    bool turn_is_mine = side == lead ? mine <= his : mine < his;
-    if (!turn_is_mine && others) continue;
-    s.active = side;
-    return p.ask(Ask::deploy, side);
-  }
-  s.turn = 1;
-  watch_objectives(s, p.g);
-  begin_turn(p);
-}
-
-namespace {
-
-Verdict check_suggested(const Scene& scene, const State& s, const Order&) {
-  return suggestion_fits(scene.g, s, s.asked().side);
-}
-void place_as_suggested(Play& p, const Order&) {
+void place_as_suggested(Play& p, const Order& o) {
   UnitSet set = suggested_set(p.g, p.s, p.s.asked().side);
-  for (bool officers : {false, true})
-    set.each([&](UnitId id) {
-      if (p.t().is_officer(p.s[id]) == officers) put_down(p, id, p.g.suggestion(id));
-    });
-  p.s.answered();
-  next_setup_step(p);
+  in_order(p.g, p.s, set, [&](UnitId id, const Suggestion& at) { put_down(p, id, at); });
+  brigade_done(p, o);
 }
 
-Verdict check_deploy(const Scene& scene, const State& s, const Order& o) {
-  return check_place(scene.g, s, o, s.asked().side);
-}
 void deploy(Play& p, const Order& o) {
   Unit& u = p.s[o.unit];
   bool officer = p.t().is_officer(u);
-  Suggestion at;
-  at.pose = o.pose, at.formation = formation_of(o);
-  at.place = officer ? i16{-1} : o.place, at.inside = officer ? o.target : UnitId::none;
   if (!p.t().is_chief(u)) p.s.game.brigade = officer_of(u);
   u.place = -1;
-  put_down(p, o.unit, at);
+  put_down(p, o.unit, {true, o.pose, formation_of(o), officer ? i16{-1} : o.place, officer ? o.target : UnitId::none});
 }
 
-Verdict check_all_placed(const Scene& scene, const State& s, const Order&) {
-  return check_done(scene.g, s, s.asked().side);
+void muster(Play& p, const Order& o) {
+  State& s = p.s;
+  Side side = s.asked().side;
+  if (p.g.edges_by_lot() && side == Side::first) {
+    s.game.swapped = p.dice.test(at_least(4), "CP-9.2"_c);
+    p.tell(Tell::edges, {.side = s.game.swapped ? Side::second : Side::first, .clause = "CP-9.2"_c});
+  }
+  p.g.officers(side).each([&](UnitId id) {
+    Competence level = s[id].competence = competence(p.t(), {}, {}, p.dice).level;
+    p.tell(Tell::competence, {.option = byte_of(level), .unit = id, .clause = p.t().competence.on[level].clause});
+  });
+  s.side_of(side).thrown = true;
+  brigade_done(p, o);
 }
-void brigade_done(Play& p, const Order&) {
-  p.s.answered();
-  next_setup_step(p);
-}
-void muster_side(Play& p, const Order&) {
-  Side side = p.s.asked().side;
-  p.s.answered();
-  muster(p, side);
-  next_setup_step(p);
-}
-
-}  // namespace
-
-std::span<const Verbs::Row> setup_rows() {
-  static constexpr Verbs::Row rows[] = {
-      {Verb::muster, Ask::muster, nullptr, muster_side},
-      {Verb::suggested, Ask::deploy, check_suggested, place_as_suggested},
-      {Verb::done, Ask::deploy, check_all_placed, brigade_done},
-      {Verb::deploy, Ask::deploy, check_deploy, deploy},
-  };
-  return rows;
-}
-
-namespace {
 
 // Who may be put down: of the brigade of that officer, or the commander-in-chief.
 auto to_place(const Tables& t, UnitId officer, Side side) {
   return [&t, officer, side](const Unit& u) {
     return alive(u) && (officer != UnitId::none ? officer_of(u) == officer : t.is_chief(u) && u.side == side);
   };
+}
+
+Order suggested_formation(const CasquesGame& g, const Unit& u, UnitId id) {
+  Order o = make(Verb::deploy, id);
+  o.option = g.t().is_officer(u) ? u8{0} : option_of(g.suggestion(id).formation);
+  o.pose.facing = g.suggestion(id).pose.facing;
+  return o;
 }
 
 // Where luck found no place: every UD of the zone, or of the ground round the officer for those too far from him.
@@ -308,55 +220,110 @@ void search_places(const CasquesGame& g, const State& s, UnitId officer, Side si
 // Where the ground round the officer is full: anyone of the brigade, he too, stands somewhere else.
 template <class Offer>
 void make_room(const CasquesGame& g, const State& s, UnitId officer, Side side, Rng& rng, Offer&& offer) {
-  UnitSet brigade;
-  for (UnitId id : units(s, [&](const Unit& u) { return alive(u) && officer_of(u) == officer; })) brigade.add(id);
-  const auto& zones = g.zone(s, side);
   constexpr int most = 1'000;
   bool found = false;
+  auto his = [&](const Unit& u) { return alive(u) && officer_of(u) == officer; };
   for (int tries = 0; tries < most && !found; ++tries)
-    brigade.each([&](UnitId id) {
-      const auto& [low, high] = kit::draw_from(rng, zones);
-      Order o = make(Verb::deploy, id);
-      const Suggestion& at = g.suggestion(id);
-      o.option = g.t().is_officer(s[id]) ? u8{0} : option_of(at.formation);
-      o.pose = {kit::draw_point(rng, low, high), at.pose.facing, 0};
+    for (UnitId id : units(s, his)) {
+      const auto& [low, high] = kit::draw_from(rng, g.zone(s, side));
+      Order o = suggested_formation(g, s[id], id);
+      o.pose.at = kit::draw_point(rng, low, high);
       found = found || (rng.below(4) == 0 && offer(o));
-    });
+    }
 }
 
 }  // namespace
 
-void propose_setup(const CasquesGame& g, const State& s, Rng& rng, std::size_t most, std::vector<Order>& out) {
+void next_setup_step(Play& p) {
+  State& s = p.s;
+  s.phase = Phase::competence;
+  for (Side side : both_sides)
+    if (!s.side_of(side).thrown) return p.ask(Ask::muster, side);
+  s.phase = Phase::deployment;
+  s.game.brigade = UnitId::none;
+  // Who lost the draw, or whom the scenario names.
+  Side lead = !p.g.edges_by_lot() ? p.g.places_first() : s.game.swapped ? Side::first : Side::second;
+  const Tables& t = p.t();
+  auto placed = [&](Side side, bool chiefs) {  // how many brigades or chiefs stand already
+    return count_units(s, [&](const Unit& u) {
+      return u.side == side && t.is_officer(u) && t.is_chief(u) == chiefs && u.is(Mark::placed);
+    });
+  };
+  bool brigades = brigade_left(s, t, Side::first) || brigade_left(s, t, Side::second);
+  auto left = [&](Side side) {
+    UnitId chief = p.g.chief_of(side);
+    return brigades ? brigade_left(s, t, side) : chief != UnitId::none && unplaced(s[chief]);
+  };
+  for (Side side : {lead, other(lead)}) {
+    int mine = placed(side, !brigades), his = placed(other(side), !brigades);
+    bool turn_is_mine = side == lead ? mine <= his : mine < his;
+    if (!left(side) || (!turn_is_mine && left(other(side)))) continue;
+    s.active = side;
+    return p.ask(Ask::deploy, side);
+  }
+  s.turn = 1;
+  watch_objectives(s, p.g);
+  begin_turn(p);
+}
+
+std::span<const Verbs::Row> setup_rows() {
+  static constexpr Verbs::Row rows[] = {
+      {Verb::muster, Ask::muster, nullptr, muster},
+      {Verb::suggested, Ask::deploy, check_suggested, place_as_suggested},
+      {Verb::done, Ask::deploy, check_done, brigade_done},
+      {Verb::deploy, Ask::deploy, check_place, deploy},
+  };
+  return rows;
+}
+
+void put_in_place(const CasquesGame& g, State& s, UnitId id, const Suggestion& at) {
+  Unit& u = s[id];
+  u.set(Mark::placed);
+  u.formation = at.formation;
+  u.pose = {at.pose.at, at.pose.facing, 0};
+  if (g.t().is_officer(u)) {
+    u.formation = Formation::rider;
+    u.attached = at.inside;
+    u.pose = {at.inside == UnitId::none ? at.pose.at : s[at.inside].pose.at, 0, 0};
+    return;
+  }
+  u.place = at.place;
+  if (const Feature* house = g.building(at.place)) {
+    u.pose.at = house->box.at;
+    if (house->kind == Ground::building) u.pose.facing = short_of(house->box.facing), u.formation = Formation::line;
+  }
+  for (UnitId inside : units(s, [&](const Unit& o) { return o.attached == id; })) s[inside].pose.at = u.pose.at;
+}
+
+void propose_setup(const Scene& scene, Rng& rng, std::size_t most, std::vector<Order>& out) {
+  const CasquesGame& g = scene.g;
+  const State& s = scene.s;
   if (asked(s) == Ask::muster) return out.push_back(make(Verb::muster));
   Side side = s.asked().side;
   auto offer = [&](const Order& o) {
-    bool good = out.size() < most && g.check(s, o);
+    bool good = out.size() < most && check_order(scene, o);
     if (good) out.push_back(o);
     return good;
   };
   offer(make(Verb::suggested));
   offer(make(Verb::done));
-  UnitId officer = brigade_under_way(s);
+  UnitId officer = s.game.brigade;
   if (out.size() == 1 && officer == UnitId::none && rng.below(4) != 0) return;
   if (officer == UnitId::none) officer = next_brigade(s, g.t(), side);
-  const auto& zones = g.zone(s, side);
   for (UnitId id : units(s, to_place(g.t(), officer, side))) {
     if (out.size() >= most) break;
     const Unit& u = s[id];
-    if (u.is(Mark::placed) && complete(s, officer) && check_done(g, s, side)) continue;
-    Order o = make(Verb::deploy, id);
-    const Suggestion& at = g.suggestion(id);
-    o.option = g.t().is_officer(u) ? u8{0} : option_of(at.formation);
+    if (u.is(Mark::placed) && complete(s, officer) && check_done(scene, s, {})) continue;
+    Order o = suggested_formation(g, u, id);
     // Near its officer if he stands, anywhere in the zone if not.
     bool near_officer = officer != UnitId::none && s[officer].is(Mark::placed) && !g.t().is_officer(u);
     for (int tries = 0; tries < (u.is(Mark::placed) ? 1 : 12); ++tries) {
-      const auto& [low, high] = kit::draw_from(rng, zones);
-      Point p = kit::draw_point(rng, low, high);
+      const auto& [low, high] = kit::draw_from(rng, g.zone(s, side));
+      o.pose.at = kit::draw_point(rng, low, high);
       if (near_officer) {
         Point he = s[officer].pose.at;
-        p = kit::draw_point(rng, he - Point{2500, 1500}, he + Point{2500, 1500});
+        o.pose.at = kit::draw_point(rng, he - Point{2500, 1500}, he + Point{2500, 1500});
       }
-      o.pose = {p, at.pose.facing, 0};
       if (offer(o)) break;
     }
   }
@@ -364,26 +331,21 @@ void propose_setup(const CasquesGame& g, const State& s, Rng& rng, std::size_t m
   if (out.empty()) make_room(g, s, officer, side, rng, offer);
 }
 
-void menu_setup(const CasquesGame& g, const State& s, Menu& menu) {
-  kit::MenuBuilder b(menu);
+void menu_setup(const Scene& scene, kit::MenuBuilder& b) {
+  const CasquesGame& g = scene.g;
+  const State& s = scene.s;
   if (asked(s) == Ask::muster) return void(b.add(Verb::muster));
   Side side = s.asked().side;
   for (Verb v : {Verb::suggested, Verb::done})
-    if (g.check(s, make(v))) b.add(v);
-  UnitId officer = brigade_under_way(s);
-  for (UnitId id : units(s, of_side(side))) {
-    const Unit& u = s[id];
-    if (!alive(u)) continue;
-    bool chief = g.t().is_chief(u);
-    if (chief                     ? brigade_left(s, g.t(), side) || officer != UnitId::none
-        : officer != UnitId::none ? officer_of(u) != officer
-                                  : u.is(Mark::placed))
-      continue;
-    for (const auto& [low, high] : g.zone(s, side)) {
-      auto line = b.add(Verb::deploy, id, any_option);
-      for (Point p : {low, Point{high.x, low.y}, high, Point{low.x, high.y}}) line.corner(p);
-    }
-  }
+    if (check_order(scene, make(v))) b.add(v);
+  UnitId officer = s.game.brigade;
+  auto has_its_turn = [&](const Unit& u) {
+    if (u.side != side || !alive(u)) return false;
+    if (g.t().is_chief(u)) return !brigade_left(s, g.t(), side) && officer == UnitId::none;
+    return officer != UnitId::none ? officer_of(u) == officer : !u.is(Mark::placed);
+  };
+  for (UnitId id : units(s, has_its_turn))
+    for (const Zone& z : g.zone(s, side)) b.add(Verb::deploy, id, any_option).corners(outline_of(z));
 }
 
 }  // namespace grog::casques_et_plumets

@@ -4,15 +4,12 @@
 #include "rulesets/casques_et_plumets/game.hpp"
 
 namespace grog::casques_et_plumets {
+namespace {
 
 int wood_under(const CasquesGame& g, Point p) {
   const GroundPiece* w = g.land().at(p, ground::wood);
   return w == nullptr ? -1 : w->number;
 }
-
-bool on_height(const CasquesGame& g, Point p) { return g.land().at(p, ground::height) != nullptr; }
-
-bool in_wood(const CasquesGame& g, const Unit& u) { return u.place < 0 && wood_under(g, u.pose.at) >= 0; }
 
 // Its front edge is within a centimetre of the boundary, or beyond it (CP-R40).
 bool at_wood_edge(const CasquesGame& g, const Quad& q, int wood) {
@@ -21,39 +18,7 @@ bool at_wood_edge(const CasquesGame& g, const Quad& q, int wood) {
   return within(front, Shape(Outline{f.points}), g.t().zone.wood_edge.value) || !within(front, Shape(f.area()), 0);
 }
 
-Post Scene::post(UnitId id) const {
-  const Quad& q = quad(id);
-  Post e;
-  e.centre = q.centre;
-  e.house = g.building_of(s[id]);
-  Woods& known = woods_[index(id)];
-  if (!posted_.has(id)) {
-    posted_.add(id);
-    int wood = e.house == nullptr ? wood_under(g, nearest_point(q.centre)) : -1;
-    known = {short_of(wood), wood >= 0 && at_wood_edge(g, q, wood)};
-  }
-  e.wood = known.wood, e.edge = known.edge;
-  return e;
-}
-
-bool Scene::strategic(UnitId id) const {
-  if (looked_.has(id)) return strategic_.has(id);
-  looked_.add(id);
-  const Quad q(g.box_of(s[id]));
-  i32 limit = t.zone.strategic.value;
-  i64 reach = i64{limit} * fine_parts;
-  bool far = bodies.around(q, limit, enemies(id), [&](UnitId e, const Quad& his) {
-    // Most who are near enough are so by their centres alone.
-    bool close = squared(his.centre - q.centre) <= reach * reach || within(q, his, limit);
-    return close && sees_by_terrain(*this, q, e);
-  }) == UnitId::none;
-  if (far) strategic_.add(id);
-  return far;
-}
-
-namespace {
-
-// `last` is what stopped the line before this one: likely it stops this one too, so that it is asked first.
+// `last` is what stopped the line before this one, and is asked first.
 bool terrain_stops(const CasquesGame& g, const Segment& line, const Post& from, const Post& to,
                    const GroundPiece*& last) {
   auto stops = [&](const GroundPiece& f) {
@@ -82,27 +47,6 @@ bool terrain_stops(const CasquesGame& g, const Segment& line, const Post& from, 
   return last != nullptr;
 }
 
-}  // namespace
-
-bool sees_by_terrain(const Scene& scene, const Quad& viewer, UnitId target) {
-  Post from;
-  Point eye = nearest_point(viewer.centre);
-  from.centre = viewer.centre;
-  from.wood = wood_under(scene.g, eye);
-  Post to = scene.post(target);
-  // As for fire and charges: 10 cm inside one wood, and nobody deep in a wood sees out or is seen (CP-24.2, CP-24.3).
-  if (from.wood >= 0 && from.wood == to.wood) return within(viewer, scene.quad(target), scene.t.zone.wood_sight.value);
-  if (to.wood >= 0 && !to.edge) return false;
-  from.edge = from.wood >= 0 && at_wood_edge(scene.g, viewer, from.wood);
-  if (from.wood >= 0 && !from.edge) return false;
-  const GroundPiece* last = nullptr;
-  for (Point p : centre_and_corners(scene.quad(target)))
-    if (!terrain_stops(scene.g, {eye, p}, from, to, last)) return true;
-  return false;
-}
-
-namespace {
-
 // Units of either side stop a line; from higher ground one sees over those lower down (CP-R11).
 bool units_stop(const Scene& scene, const Segment& line, UnitId viewer, UnitId target) {
   UnitSet others = scene.all() - viewer;
@@ -112,40 +56,6 @@ bool units_stop(const Scene& scene, const Segment& line, UnitId viewer, UnitId t
                                    [&](UnitId u, const Crossing&) { return !high(viewer) || high(u); });
   return by != UnitId::none;
 }
-
-}  // namespace
-
-bool sees_point(const Scene& scene, UnitId viewer, Point eye, Point p) {
-  Post from = scene.post(viewer);
-  Post to;
-  to.centre = fine(p);
-  to.wood = wood_under(scene.g, p);
-  scene.land().at(p, ground::building, [&](const GroundPiece& f) { to.house = &scene.g.feature(f); });
-  if (from.wood >= 0 && from.wood == to.wood)
-    return within(Shape(scene.quad(viewer)), Shape(p), scene.t.zone.wood_sight.value);
-  if ((from.wood >= 0 && !from.edge) || to.wood >= 0) return false;
-  const GroundPiece* last = nullptr;
-  return !terrain_stops(scene.g, {eye, p}, from, to, last) && !units_stop(scene, {eye, p}, viewer, UnitId::none);
-}
-
-bool sees(const Scene& scene, UnitId viewer, UnitId target) {
-  const Quad &q = scene.quad(viewer), &aim = scene.quad(target);
-  Post from = scene.post(viewer), to = scene.post(target);
-  // Inside one wood, 10 cm for all purposes (CP-24.2, CP-R40).
-  if (from.wood >= 0 && from.wood == to.wood) return within(q, aim, scene.t.zone.wood_sight.value);
-  if ((from.wood >= 0 && !from.edge) || (to.wood >= 0 && !to.edge)) return false;
-  const GroundPiece* last = nullptr;
-  for (Face f : zone_faces(scene.g, scene.s[viewer])) {
-    Point eye = edge_centre(q, f);
-    for (Point p : centre_and_corners(aim)) {
-      Segment line{eye, p};
-      if (!terrain_stops(scene.g, line, from, to, last) && !units_stop(scene, line, viewer, target)) return true;
-    }
-  }
-  return false;
-}
-
-namespace {
 
 bool passes_over(const GroundPiece& f, const Quad& a, const Quad& b) {
   return passed(f, {nearest_point(a.centre), nearest_point(b.centre)}).count % 2 == 1;
@@ -160,6 +70,89 @@ bool is_by(const GroundPiece& f, const Quad& q) {
 }
 
 }  // namespace
+
+bool on_height(const CasquesGame& g, Point p) { return g.land().at(p, ground::height) != nullptr; }
+
+bool in_wood(const CasquesGame& g, const Unit& u) { return u.place < 0 && wood_under(g, u.pose.at) >= 0; }
+
+Post Scene::post(UnitId id) const {
+  const Quad& q = quad(id);
+  Post e;
+  e.centre = q.centre;
+  e.house = g.building_of(s[id]);
+  Woods& known = woods_[index(id)];
+  if (!posted_.has(id)) {
+    posted_.add(id);
+    int wood = e.house == nullptr ? wood_under(g, nearest_point(q.centre)) : -1;
+    known = {short_of(wood), wood >= 0 && at_wood_edge(g, q, wood)};
+  }
+  e.wood = known.wood, e.edge = known.edge;
+  return e;
+}
+
+bool Scene::strategic(UnitId id) const {
+  if (looked_.has(id)) return strategic_.has(id);
+  looked_.add(id);
+  const Quad q(box(id));
+  i32 limit = t.move.strategic.value;
+  i64 reach = i64{limit} * fine_parts;
+  bool far = bodies.around(q, limit, enemies(id), [&](UnitId e, const Quad& his) {
+    // Most who are near enough are so by their centres alone.
+    bool close = squared(his.centre - q.centre) <= reach * reach || within(q, his, limit);
+    return close && Lookout(*this, e).sees(q);
+  }) == UnitId::none;
+  if (far) strategic_.add(id);
+  return far;
+}
+
+Lookout::Lookout(const Scene& scene, UnitId target)
+    : scene_(scene), target_(target), to_(scene.post(target)), aims_(centre_and_corners(scene.quad(target))) {}
+
+bool Lookout::sees(const Quad& viewer) {
+  Post from;
+  Point eye = nearest_point(viewer.centre);
+  from.centre = viewer.centre;
+  from.wood = wood_under(scene_.g, eye);
+  // As for fire and charges: 10 cm inside one wood, and nobody deep in a wood sees out or is seen (CP-24.2, CP-24.3).
+  if (from.wood >= 0 && from.wood == to_.wood)
+    return within(viewer, scene_.quad(target_), scene_.t.zone.wood_sight.value);
+  if (to_.deep()) return false;
+  from.edge = from.wood >= 0 && at_wood_edge(scene_.g, viewer, from.wood);
+  if (from.deep()) return false;
+  for (Point p : aims_)
+    if (!terrain_stops(scene_.g, {eye, p}, from, to_, last_)) return true;
+  return false;
+}
+
+bool sees_point(const Scene& scene, UnitId viewer, Point eye, Point p) {
+  Post from = scene.post(viewer);
+  Post to;
+  to.centre = fine(p);
+  to.wood = wood_under(scene.g, p);
+  scene.land().at(p, ground::building, [&](const GroundPiece& f) { to.house = &scene.g.feature(f); });
+  if (from.wood >= 0 && from.wood == to.wood)
+    return within(Shape(scene.quad(viewer)), Shape(p), scene.t.zone.wood_sight.value);
+  if (from.deep() || to.wood >= 0) return false;
+  const GroundPiece* last = nullptr;
+  return !terrain_stops(scene.g, {eye, p}, from, to, last) && !units_stop(scene, {eye, p}, viewer, UnitId::none);
+}
+
+bool sees(const Scene& scene, UnitId viewer, UnitId target) {
+  const Quad &q = scene.quad(viewer), &aim = scene.quad(target);
+  Post from = scene.post(viewer), to = scene.post(target);
+  // Inside one wood, 10 cm for all purposes (CP-24.2, CP-R40).
+  if (from.wood >= 0 && from.wood == to.wood) return within(q, aim, scene.t.zone.wood_sight.value);
+  if (from.deep() || to.deep()) return false;
+  const GroundPiece* last = nullptr;
+  for (Face f : zone_faces(scene.g, scene.s[viewer])) {
+    Point eye = edge_centre(q, f);
+    for (Point p : centre_and_corners(aim)) {
+      Segment line{eye, p};
+      if (!terrain_stops(scene.g, line, from, to, last) && !units_stop(scene, line, viewer, target)) return true;
+    }
+  }
+  return false;
+}
 
 bool obstacle_between(const CasquesGame& g, const Quad& a, const Quad& b) {
   auto parts = [&](const GroundPiece& f) { return touching(a, f.line()) && passes_over(f, a, b); };

@@ -4,23 +4,17 @@
 #include "core/fields.hpp"
 #include "core/geometry/box.hpp"
 #include "core/order.hpp"
-#include "core/row.hpp"
-#include "core/state.hpp"
 #include "core/units.hpp"
+#include "rulesets/kit/types.hpp"
 
 namespace grog::casques_et_plumets {
 
 enum class Arm : u8 { infantry, light_cav, heavy_cav, cuirassier, field_gun, horse_gun, heavy_gun, officer };
-inline constexpr std::size_t arm_count = 8;
-inline constexpr std::string_view arm_keys[] = {"infantry",  "light_cav", "heavy_cav", "cuirassier",
-                                                "field_gun", "horse_gun", "heavy_gun", "officer"};
 constexpr bool is_foot(Arm a) { return a == Arm::infantry; }
 constexpr bool is_horse(Arm a) { return a >= Arm::light_cav && a <= Arm::cuirassier; }
 constexpr bool is_gun(Arm a) { return a >= Arm::field_gun && a <= Arm::heavy_gun; }
 
 enum class Status : u8 { militia, regular, elite, guard };
-inline constexpr std::size_t status_count = 4;
-inline constexpr std::string_view status_keys[] = {"militia", "regular", "elite", "guard"};
 
 enum class Formation : u8 {
   none,
@@ -34,17 +28,12 @@ enum class Formation : u8 {
   limbered,
   rider
 };
-inline constexpr std::size_t formation_count = 10;
-inline constexpr std::string_view formation_keys[] = {"none",     "line",   "attack_column", "road_column", "square",
-                                                      "skirmish", "forage", "battery",       "limbered",    "rider"};
 constexpr bool is_open_order(Formation f) { return f == Formation::skirmish || f == Formation::forage; }
 constexpr bool is_column(Formation f) { return f == Formation::attack_column || f == Formation::road_column; }
 
 enum class Cover : u8 { none, light, hard };
-inline constexpr std::string_view cover_keys[] = {"none", "light", "hard"};
 
 enum class Competence : u8 { incompetent, competent, brilliant };
-inline constexpr std::string_view competence_keys[] = {"incompetent", "competent", "brilliant"};
 
 // Of pieces of terrain; lines begin at hedge.
 enum class Ground : u8 {
@@ -62,10 +51,7 @@ enum class Ground : u8 {
   stream,
   road
 };
-inline constexpr std::size_t ground_count = 13, area_count = 9;
-inline constexpr std::string_view ground_keys[] = {"wood",   "orchard",  "vineyard", "crops",      "steep",
-                                                   "height", "building", "redoubt",  "impassable", "hedge",
-                                                   "wall",   "stream",   "road"};
+inline constexpr std::size_t area_count = slot(Ground::hedge);
 
 enum class Phase : u8 { competence, deployment, command, stakes, initiative, sequences, chiefs };
 enum class Ask : u8 {
@@ -184,11 +170,10 @@ enum class Reacted : u8 { not_yet, square, all };
 // The way of the mover: straight ahead, straight back, along a road.
 enum class Way : u8 { ahead, back, road };
 enum class Contact : u8 { front, flank, rear };
-inline constexpr std::string_view contact_keys[] = {"front", "flank", "rear"};
 // Who stands in contact with whom and will fight; whose zone the mover is about to enter.
 enum class Tie : u8 { none, contact, zone };
 // What a unit that must run before cavalry may do; the first three in the order of the options of `rally`.
-enum class Flight : u8 { back, cover, behind_friend, stand };
+enum class Flight : u8 { back, cover, friend_, stand };
 
 enum class Mark : u8 {
   disorder,
@@ -230,7 +215,7 @@ inline constexpr UnitMarks this_turn =
     this_sequence | this_charge;
 
 struct UnitData {
-  UnitMarks marks;
+  UnitMarks flags;
   i32 stood_x = 0, stood_y = 0;  // where it stood before the charge that it makes, or refused
   Short stood_facing;
   Tiny actions, rounds;  // done this turn; melees of this sequence
@@ -239,8 +224,8 @@ struct UnitData {
   UnitId attached = UnitId::none;  // the unit that he is inside
   Short lost_before, lost_now;     // units of his lost last turn, and this
 
-  bool is(UnitMarks any) const { return marks.any(any); }
-  void set(UnitMarks m, bool on = true) { marks.set(m, on); }
+  bool is(UnitMarks any) const { return flags.any(any); }
+  void set(UnitMarks m, bool on = true) { flags.set(m, on); }
   Pose stood() const { return {{stood_x, stood_y}, short_of(stood_facing), 0}; }
   void stood(const Pose& p) { stood_x = p.at.x, stood_y = p.at.y, stood_facing = p.facing; }
 };
@@ -279,29 +264,20 @@ struct AskData {
   i32 x = 0, y = 0;
   Short facing, width, depth, house = -1, obstacle = -1;
   Marks<Flight, u16> flights;
+
+  Box left() const { return {{x, y}, facing, width, depth}; }
+  void left(const Box& b) { x = b.at.x, y = b.at.y, facing = b.facing, width = b.width, depth = b.depth; }
 };
 
 struct PlaceData {
   Side held = Side::nobody;
 };
 
-struct Types {
-  using Formation = casques_et_plumets::Formation;
-  using Phase = casques_et_plumets::Phase;
-  using Ask = casques_et_plumets::Ask;
-  using UnitData = casques_et_plumets::UnitData;
-  using LinkData = casques_et_plumets::LinkData;
-  using AskData = casques_et_plumets::AskData;
-  using PlaceData = casques_et_plumets::PlaceData;
-  using SideData = casques_et_plumets::SideData;
-  using GameData = casques_et_plumets::GameData;
-};
+using Types = kit::TypesOf<Formation, Phase, Ask, UnitData, GameData, SideData, LinkData, AskData, PlaceData>;
 using State = StateOf<Types>;
 using Unit = State::Unit;
 using Link = State::Link;
 using Decision = State::Decision;
-
-StateFields described();  // labels.cpp
 
 inline constexpr Side both_sides[] = {Side::first, Side::second};
 inline bool alive(const Unit& u) { return u.strength > 0; }
@@ -313,6 +289,10 @@ inline void set_officer(Unit& u, UnitId officer) { u.group = static_cast<u8>(ind
 // What an order's option means: of `form` and `deploy` a formation, from the first there is; of `rally` where to.
 inline Formation formation_of(const Order& o) { return static_cast<Formation>(o.option + 1); }
 inline u8 option_of(Formation f) { return static_cast<u8>(f == Formation::none ? 0 : number_of(f) - 1); }
+inline Order with_option(Order o, u8 option) {
+  o.option = option;
+  return o;
+}
 inline Flight flight_of(const Order& o) { return static_cast<Flight>(o.option); }
 inline Leg leg(Step step, i32 value) { return {static_cast<u8>(step), 0, short_of(value)}; }
 inline Step step_of(const Leg& l) { return static_cast<Step>(l.kind); }

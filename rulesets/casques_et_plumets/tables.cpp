@@ -1,206 +1,85 @@
 #include "rulesets/casques_et_plumets/tables.hpp"
 
+#include "rulesets/kit/thoughts.hpp"
+
 namespace grog::casques_et_plumets {
-namespace {
 
-constexpr std::string_view row_keys[] = {"inf_column", "inf_line",  "light_column", "light_line", "heavy_column",
-                                         "heavy_line", "field_gun", "horse_gun",    "heavy_gun"};
-
-Figure length(const Table& t, std::string_view key) {  // written in centimetres
-  Figure f = t.figure(key, 0, 300);
-  f.value *= centimetre;
-  return f;
+void read_one(const Table& t, std::string_view key, Length& out) {
+  static_cast<Figure&>(out) = t.figure(std::string{key} + "_cm", 0, 300);
+  out.value *= centimetre;
 }
 
-template <std::size_t N>
-Clause values(const Table& t, std::string_view key, Row<i32, N>& out) {
+void read_one(const Table& t, std::string_view key, MoveTable& out) {
+  Table move = t.table(key);
+  out.clause = move.clause();
+  read_one(move, "strategic", out.strategic);
+  for (Pace p : all_of<Pace>) {
+    Table row = move.table(key_of(p));
+    for (Going g : all_of<Going>) {
+      if (g == Going::road && !row.has("road")) continue;
+      std::vector<i32> pair = row.integers(key_of(g), 1, 100);
+      if (row.exists() && pair.size() != 2) row.fault(key_of(g), "two_rates"_w);
+      for (std::size_t m = 0; m < 2 && m < pair.size(); ++m) out.of[p].rate[g][m] = pair[m] * centimetre;
+    }
+    if (row.has("manhandled")) out.of[p].manhandled = row.figure("manhandled", 0, 300).value * centimetre;
+  }
+}
+
+void read_one(const Table& t, std::string_view key, RangeRow& out) {
   Table row = t.table(key);
-  std::vector<i32> v = row.integers("values", -100, 100);
-  if (row.exists() && v.size() != N) row.fault("values", "numbers_due"_w, {std::to_string(N)});
-  for (std::size_t i = 0; i < N && i < v.size(); ++i) out[i] = v[i];
-  return row.clause();
+  out = {row.integer("canister", 1, 80, 0), row.integer("short", 1, 80), row.integer("long", 1, 80), row.clause()};
 }
 
-void read_movement(const Table& root, Tables& t) {
-  constexpr std::string_view going[] = {"flat", "difficult", "road"};
-  Table move = root.table("move");
-  t.move_clause = move.clause();
-  t.zone.strategic = length(move, "strategic_cm");
-  for (std::size_t r = 0; r < pace_count; ++r) {
-    Table row = move.table(row_keys[r]);
-    for (std::size_t g = 0; g < 3; ++g) {
-      if (g == 2 && !row.has("road")) continue;
-      std::vector<i32> pair = row.integers(going[g], 1, 100);
-      if (row.exists() && pair.size() != 2) row.fault(going[g], "two_rates"_w);
-      for (std::size_t m = 0; m < 2 && m < pair.size(); ++m) t.move[r].rate[g][m] = pair[m] * centimetre;
-    }
-    if (row.has("manhandled")) t.move[r].manhandled = length(row, "manhandled").value;
-  }
-  Table range = root.table("range");
-  for (std::size_t w = 0; w < weapon_count; ++w) {
-    Table row = range.table(weapon_keys[w]);
-    t.range[w] = {row.integer("canister", 1, 80, 0), row.integer("short", 1, 80), row.integer("long", 1, 80),
-                  row.clause()};
-  }
+void read_one(const Table& t, std::string_view key, StatusTable& out) {
+  Table row = t.table(key);
+  Each<Status> points;
+  read_one(row, "vc", out.vc);
+  read_one(row, "points", points);
+  std::vector<std::string> ids = row.texts("points_clauses");
+  for (std::size_t i = 0; i < points.size(); ++i)
+    out.points[i] = {points[i], i < ids.size() ? parse_clause(ids[i], "CP") : Clause::none};
 }
 
-void read_dice(const Table& root, Tables& t) {
-  Table f = root.table("fire"), m = root.table("morale"), c = root.table("melee");
-  t.fire = {f.score("hit"),
-            f.score("save"),
-            f.figure("least", 1, 9),
-            f.figure("opportunity_cm", 1, 80),
-            f.figure("salvo"),
-            f.figure("square_by_foot"),
-            f.figure("square_by_guns"),
-            f.figure("column"),
-            f.figure("officer"),
-            f.figure("line"),
-            f.figure("rifle"),
-            f.figure("canister"),
-            f.figure("disorder_or_house"),
-            f.figure("light_cover"),
-            f.figure("hard_cover"),
-            f.figure("charging"),
-            f.figure("skirmish")};
-  t.morale = {m.figure("pass", 2, 12),
-              m.figure("attack_column"),
-              m.figure("heavy_charge"),
-              m.figure("cuirassier_charge"),
-              m.figure("fresh_or_numerous"),
-              m.figure("support"),
-              m.figure("loss"),
-              m.figure("enemy_flank"),
-              m.figure("light_cav_on_line"),
-              m.figure("square"),
-              m.figure("square_in_disorder"),
-              {},
-              Clause::none};
-  t.morale.status_clause = values(m, "status", t.morale.status);
-  t.melee = {c.score("hit"),
-             c.score("save"),
-             c.figure("least", 1, 9),
-             c.figure("officer"),
-             c.figure("attack_column"),
-             c.figure("heavy_on_foot"),
-             c.figure("cuirassier"),
-             c.figure("heavy_on_light"),
-             c.figure("support"),
-             c.figure("lance"),
-             c.figure("fresh_or_numerous"),
-             c.figure("weak_target"),
-             c.figure("artillery"),
-             c.figure("light_on_foot"),
-             c.figure("higher"),
-             c.figure("wood"),
-             c.figure("disorder"),
-             c.figure("light_cover"),
-             c.figure("hard_cover"),
-             c.figure("square"),
-             c.figure("square_in_disorder"),
-             length(c, "recoil_cm")};
-}
-
-void read_command(const Table& root, Tables& t) {
-  Table c = root.table("competence"), p = root.table("command"), k = root.table("cost"), z = root.table("zone");
+void read_one(const Table& t, std::string_view key, CompetenceTable& out) {
+  Table row = t.table(key);
   Faces all = 0;
-  for (std::size_t i = 0; i < 3; ++i) {
-    t.command.competence[i] = c.score(competence_keys[i]);
-    if ((all & t.command.competence[i].on) != 0) c.fault(competence_keys[i], "two_levels"_w);
-    all = static_cast<Faces>(all | t.command.competence[i].on);
+  for (Competence c : all_of<Competence>) {
+    out.on[c] = row.score(key_of(c));
+    if ((all & out.on[c].on) != 0) row.fault(key_of(c), "two_levels"_w);
+    all = static_cast<Faces>(all | out.on[c].on);
   }
-  if (c.exists() && all != 0x3F) c.fault("every_face"_w);
-  values(c, "value", t.command.value);
-  t.command.brilliant = p.figure("brilliant");
-  t.command.incompetent = p.figure("incompetent");
-  t.command.unit_lost = p.figure("unit_lost");
-  t.command.least = p.figure("least", 0, 6);
-  t.command.radius = length(p, "radius_cm");
-  t.command.actions = p.figure("actions", 1, 9);
-  t.command.initiative_dice = p.figure("initiative_dice", 1, 6);
-  t.command.lost_initiative = p.figure("lost_initiative");
-  t.command.recovery = p.figure("recovery", 1, 7);
-  t.command.first_loss = p.figure("first_loss", 0, 5);
-  t.command.officer_hit = p.score("officer_hit");
-  t.cost = {k.figure("act", 0, 9), k.figure("turn_step_degrees", 1, 180), k.figure("about_face_points", 0, 9),
-            k.figure("about_face_actions", 1, 2), k.figure("pass_through", 0, 9)};
-  Figure strategic = t.zone.strategic;
-  t.zone = {strategic,
-            length(z, "depth_cm"),
-            length(z, "support_cm"),
-            length(z, "charge_reach_cm"),
-            length(z, "wood_sight_cm"),
-            length(z, "wood_edge_cm"),
-            length(z, "clearance_cm"),
-            length(z, "shift_cm"),
-            length(z, "road_cm"),
-            length(z, "objective_cm")};
+  if (row.exists() && all != 0x3F) row.fault("every_face"_w);
+  read_one(row, "value", out.value);
 }
 
-void read_budget(const Table& root, Tables& t) {
-  Table s = root.table("status"), b = root.table("budget"), g = root.table("battle");
-  values(s, "vc", t.vc);
-  Row<i32, status_count> points{};
-  values(s, "points", points);
-  std::vector<std::string> ids = s.texts("points_clauses");
-  for (std::size_t i = 0; i < status_count; ++i)
-    t.budget.status[i] = {points[i], i < ids.size() ? parse_clause(ids[i], "CP") : Clause::none};
-  t.budget.officer = b.figure("officer", 0, 100);
-  t.budget.numerous = b.figure("numerous", 0, 100);
-  t.budget.regular_heavy_cavalry = b.figure("regular_heavy_cavalry", 0, 100);
-  t.budget.lance = b.figure("lance", 0, 100);
-  t.budget.heavy_gun = b.figure("heavy_gun", 0, 100);
-  t.budget.units_least = b.figure("units_least", 1, 9);
-  t.budget.units_most = b.figure("units_most", 1, 9);
-  t.budget.officers_most = g.figure("officers_most", 1, 9);
-  t.turns = g.figure("turns", 1, 99);
-}
+void read_one(const Table& t, std::string_view key, TerrainRow& out) { kit::read_given(t.table(key), out); }
 
-void read_ground(const Table& root, Tables& t) {
-  Table terrain = root.table("terrain");
-  for (std::size_t k = 0; k < ground_count; ++k) {
-    Table row = terrain.table(ground_keys[k]);
-    t.terrain[k] = {row.boolean("difficult", false),
-                    row.boolean("blocks", false),
-                    row.boolean("height", false),
-                    row.boolean("barred", false),
-                    row.boolean("obstacle", false),
-                    row.boolean("road", false),
-                    kit::choose<Cover>(row, "shelter", cover_keys, Cover::none)};
-  }
-  Table prints = root.table("footprint");
-  prints.clause();
+void read_one(const Table& t, std::string_view key, PrintTable& out) {
   constexpr std::string_view arms[] = {"infantry", "cavalry", "artillery", "officer"};
-  for (std::size_t a = 0; a < 4; ++a) {
-    Table row = prints.table(arms[a]);
-    for (std::size_t f = 0; f < formation_count; ++f) {
-      if (!row.has(formation_keys[f])) continue;
-      std::vector<i32> size = row.integers(formation_keys[f], 1, 60);
-      if (size.size() != 2) {
-        row.fault(formation_keys[f], "two_sizes"_w);
-        continue;
-      }
-      for (std::size_t arm = 0; arm < arm_count; ++arm) {
-        Arm x = static_cast<Arm>(arm);
-        std::size_t of = is_foot(x) ? 0 : is_horse(x) ? 1 : is_gun(x) ? 2 : 3;
-        if (of == a) t.footprint[arm][f] = {size[0] * centimetre, size[1] * centimetre};
-      }
+  Table prints = t.table(key);
+  prints.clause();
+  for (Arm a : all_of<Arm>) {
+    Table row = prints.table(arms[is_foot(a) ? 0 : is_horse(a) ? 1 : is_gun(a) ? 2 : 3]);
+    for (Formation f : all_of<Formation>) {
+      if (!row.has(key_of(f))) continue;
+      std::vector<i32> size = row.integers(key_of(f), 1, 60);
+      if (size.size() == 2)
+        out.of[a][f] = {size[0] * centimetre, size[1] * centimetre};
+      else
+        row.fault(key_of(f), "two_sizes"_w);
     }
   }
 }
+
+namespace {
 
 void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
   for (const Table& row : root.tables("troop")) {
     Troop troop;
     TroopInfo info = kit::read_troop_names(row, infos);
-    troop.arm = kit::choose<Arm>(row, "arm", arm_keys);
-    troop.status = kit::choose<Status>(row, "status", status_keys, Status::regular);
-    troop.light = row.boolean("light", false);
-    troop.rifle = row.boolean("rifle", false);
-    troop.lance = row.boolean("lance", false);
-    troop.may_lance = row.boolean("may_lance", false) || troop.lance;
-    troop.may_be_numerous = row.boolean("may_be_numerous", false);
-    troop.chief = row.boolean("chief", false);
+    kit::read_one(row, "arm", troop.arm);
+    kit::read_given(row, troop);
+    troop.may_lance = troop.may_lance || troop.lance;
     if (troop.rifle && !is_foot(troop.arm)) row.fault("rifle", "rifles"_w);
     if (troop.may_lance && !is_horse(troop.arm)) row.fault("lance", "lances"_w);
     info.symbol = is_gun(troop.arm)           ? Symbol::artillery
@@ -248,7 +127,7 @@ bool has_formation(const Troop& troop, Formation f) {
 int cost_of(const Tables& t, const Troop& troop, bool numerous, bool lance) {
   const BudgetTable& b = t.budget;
   if (troop.arm == Arm::officer) return b.officer.value;
-  int points = b.status[troop.status].value;
+  int points = t.status.points[troop.status].value;
   if (numerous) points += b.numerous.value;
   if (troop.arm == Arm::heavy_cav && troop.status == Status::regular) points += b.regular_heavy_cavalry.value;
   if (lance) points += b.lance.value;
@@ -257,22 +136,19 @@ int cost_of(const Tables& t, const Troop& troop, bool numerous, bool lance) {
 }
 
 bool read_tables(const kit::Reading& reading, Tables& t, std::vector<TroopInfo>& infos) {
-  const DataFile *tables = reading.file("tables.toml"), *armies = reading.file("armies.toml");
-  if (tables == nullptr || armies == nullptr) return false;
   t.words = &reading.words;
-  Document figures = reading.open(*tables), lists = reading.open(*armies);
-  if (!figures.parsed() || !lists.parsed()) return false;
-  Table root = figures.root();
-  read_movement(root, t);
-  read_dice(root, t);
-  read_command(root, t);
-  read_budget(root, t);
-  read_ground(root, t);
-  read_troops(lists.root(), t, infos);
-  read_armies(lists.root(), t, infos);
-  figures.finish();
-  lists.finish();
-  return figures.sound() && lists.sound();
+  auto read_lists = [&](const Table& root) {
+    read_troops(root, t, infos);
+    read_armies(root, t, infos);
+  };
+  auto read_generals = [&](const Table& root) {
+    kit::read(root, t.weights);
+    t.thoughts = kit::read_thoughts(root);
+  };
+  auto read_all_figures = [&](const Table& root) { kit::read(root, static_cast<Figures&>(t)); };
+  bool figures = kit::read_file(reading, "tables.toml", read_all_figures);
+  bool lists = kit::read_file(reading, "armies.toml", read_lists);
+  return kit::read_file(reading, "generals.toml", read_generals) && figures && lists;
 }
 
 }  // namespace grog::casques_et_plumets

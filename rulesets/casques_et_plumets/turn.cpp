@@ -2,26 +2,20 @@
 #include "rulesets/casques_et_plumets/game.hpp"
 
 namespace grog::casques_et_plumets {
-
 namespace {
 
-bool waits_for_activation(const Tables& t, const Unit& o, Side side) {
-  return t.is_officer(o) && !t.is_chief(o) && alive(o) && o.side == side && !o.is(Mark::activated);
-}
-
-UnitId sole_brigade(const State& s, const Tables& t, Side side, int& count) {
-  UnitId last = UnitId::none;
-  count = 0;
-  for (UnitId id : units(s))
-    if (waits_for_activation(t, s[id], side)) last = id, ++count;
-  return last;
+// Officers of a side whose brigades have not been played this turn.
+auto waiting(const Tables& t, Side side) {
+  return [&t, side](const Unit& o) {
+    return t.is_officer(o) && !t.is_chief(o) && alive(o) && o.side == side && !o.is(Mark::activated);
+  };
 }
 
 void activate(Play& p, UnitId officer) {
   State& s = p.s;
   s[officer].set(Mark::activated);
   s.game.brigade = officer;
-  for (UnitId id : units(s)) s[id].marks.clear(this_sequence), s[id].rounds = 0;
+  for (UnitId id : units(s)) s[id].flags.clear(this_sequence), s[id].rounds = 0;
   p.tell(Tell::activated, about(officer, "CP-9.11"_c, s[officer].pc));
   p.ask(Ask::act, s.active);
 }
@@ -39,39 +33,32 @@ void chiefs_move(Play& p) {
   end_turn(p);
 }
 
-// The brigade is played out: its officer moves last (CP-9.13), then the other side's turn comes.
-void end_sequence(Play& p) {
-  State& s = p.s;
-  UnitId officer = s.game.brigade;
-  if (alive(s[officer])) return p.ask(Ask::officer_move, s.active, officer);
-  s.active = other(s.active);
+void other_side_goes_on(Play& p) {
+  p.s.active = other(p.s.active);
   next_activation(p);
 }
 
 void begin_battle_order(Play& p) {
   State& s = p.s;
   InitiativeIn in;
-  std::array<i32*, 2> pc{&in.a_pc, &in.b_pc}, lost{&in.a_lost, &in.b_lost};
-  std::array<Competence*, 2> level{&in.a_competence, &in.b_competence};
-  for (Side side : both_sides) {
+  auto count = [&](Side side, auto& pc, auto& lost, Competence& level) {
     UnitId chief = p.g.chief_of(side);
-    std::size_t i = index(side);
-    *pc[i] = s.side_of(side).stake;
-    *lost[i] = s.side_of(side).lost_initiatives;
-    if (chief == UnitId::none) continue;
-    *level[i] = s[chief].competence;
-    s[chief].pc -= *pc[i];
-  }
+    pc = i32{s.side_of(side).stake};
+    lost = i32{s.side_of(side).lost_initiatives};
+    if (chief == UnitId::none) return;
+    level = s[chief].competence;
+    s[chief].pc -= pc;
+  };
+  count(Side::first, in.a_pc, in.a_lost, in.a_competence);
+  count(Side::second, in.b_pc, in.b_lost, in.b_competence);
   Tally why = initiative_reasons(p.t(), in);
-  InitiativeOut out = initiative(p.t(), in, why, p.dice);
-  ++s.side_of(other(out.winner)).lost_initiatives;
-  s.game.initiative = out.winner;
+  Side winner = initiative(p.t(), in, why, p.dice).winner == Leader::a ? Side::first : Side::second;
+  ++s.side_of(other(winner)).lost_initiatives;
+  s.game.initiative = winner;
   for (Side side : both_sides) s.side_of(side).stake = no_stake;
-  Event e;
-  e.side = out.winner, e.clause = "CP-9.6"_c;
-  p.tell(Tell::initiative, e, why);
+  p.tell(Tell::initiative, {.side = winner, .clause = "CP-9.6"_c}, why);
   s.phase = Phase::initiative;
-  p.ask(Ask::first, out.winner);
+  p.ask(Ask::first, winner);
 }
 
 // ---- officers on the move
@@ -81,8 +68,7 @@ Verdict check_ride(const Scene& scene, const State& s, const Order& o) {
   if (o.unit != d.unit) return faulty("other_officer"_w);
   if (o.target == UnitId::none)
     return o.pose == Pose{} ? faulty("say_where"_w) : plan_ride(scene, o.unit, o.pose.at).verdict;
-  auto stands = [&](const Unit& u) { return scene.t.is_troop(u) && alive(u); };
-  if (Verdict v = kit::check_own(s, o.target, d.side, stands); !v) return v;
+  if (Verdict v = kit::check_own(s, o.target, d.side, scene.t.fighters()); !v) return v;
   UnitId there = officer_in(s, scene.t, o.target);
   if (there == o.unit) return faulty("already_there"_w);
   if (there != UnitId::none) return refused("CP-R35"_c);
@@ -101,38 +87,6 @@ void ride(Play& p, const Order& o) {
   officer.pose.at = o.pose.at;
   p.tell(Tell::officer_moved, about(o.unit, "CP-14.7"_c));
 }
-
-}  // namespace
-
-// Asks for what the beginning of the turn still lacks, then throws for the initiative.
-void begin_sequences(Play& p) {
-  constexpr Side sides[] = {Side::first, Side::second};
-  p.s.phase = Phase::command;
-  for (Side side : sides)
-    if (!p.s.side_of(side).thrown) return p.ask(Ask::command, side);
-  p.s.phase = Phase::stakes;
-  for (Side side : sides)
-    if (p.s.side_of(side).stake == no_stake) return p.ask(Ask::stake, side, p.g.chief_of(side));
-  begin_battle_order(p);
-}
-
-// The side in `active` picks a brigade; without one left, the other goes on (CP-9.15, CP-R7).
-void next_activation(Play& p) {
-  State& s = p.s;
-  s.phase = Phase::sequences;
-  s.game.brigade = UnitId::none;
-  int count = 0;
-  UnitId only = sole_brigade(s, p.t(), s.active, count);
-  if (count == 0) {
-    s.active = other(s.active);
-    only = sole_brigade(s, p.t(), s.active, count);
-  }
-  if (count == 0) return chiefs_move(p);
-  if (count == 1) return activate(p, only);
-  p.ask(Ask::activate, s.active);
-}
-
-namespace {
 
 Verdict check_stake(const Scene&, const State& s, const Order& o) {
   i32 most = s[s.asked().unit].pc;
@@ -157,9 +111,6 @@ void command_dice(Play& p, const Order&) {
   throw_command(p, side);
   begin_sequences(p);
 }
-void offer_command(const Scene&, const State&, Rng&, std::size_t, std::vector<Order>& out) {
-  out.push_back(make(Verb::command));
-}
 
 Verdict check_first(const Scene&, const State&, const Order& o) {
   return o.option < 2 ? Verdict{} : faulty("unknown_choice"_w);
@@ -172,30 +123,29 @@ void who_first(Play& p, const Order& o) {
   next_activation(p);
 }
 void offer_first(const Scene&, const State&, Rng&, std::size_t, std::vector<Order>& out) {
-  for (u8 k : {u8{0}, u8{1}}) {
-    out.push_back(make(Verb::first));
-    out.back().option = k;
-  }
+  for (u8 k : {u8{0}, u8{1}}) out.push_back(with_option(make(Verb::first), k));
 }
 
 Verdict check_activate(const Scene& scene, const State& s, const Order& o) {
   if (!s.has(o.unit)) return faulty("no_unit"_w);
-  return waits_for_activation(scene.t, s[o.unit], s.asked().side) ? Verdict{} : refused("CP-9.15"_c);
+  return waiting(scene.t, s.asked().side)(s[o.unit]) ? Verdict{} : refused("CP-9.15"_c);
 }
 void activate_brigade(Play& p, const Order& o) {
   p.s.answered();
   activate(p, o.unit);
 }
 void offer_brigades(const Scene& scene, const State& s, Rng&, std::size_t most, std::vector<Order>& out) {
-  for (UnitId id : units(s))
-    if (out.size() < most && waits_for_activation(scene.t, s[id], s.asked().side))
-      out.push_back(make(Verb::activate, id));
+  for (UnitId id : units(s, waiting(scene.t, s.asked().side)))
+    if (out.size() < most) out.push_back(make(Verb::activate, id));
 }
 
+// The brigade is played out: its officer moves last (CP-9.13), then the other side's turn comes.
 void end_of_sequence(Play& p, const Order&) {
+  UnitId officer = p.s.game.brigade;
   p.s.answered();
-  p.tell(Tell::ended, about(p.s.game.brigade, "CP-9.15"_c));
-  end_sequence(p);
+  p.tell(Tell::ended, about(officer, "CP-9.15"_c));
+  if (alive(p.s[officer])) return p.ask(Ask::officer_move, p.s.active, officer);
+  other_side_goes_on(p);
 }
 
 // An officer rode or stayed: the next one, or the other side's brigade.
@@ -205,12 +155,9 @@ void officer_done(Play& p, const Order& o) {
   UnitId id = s.asked().unit;
   s.answered();
   if (verb_of(o) == Verb::ride) ride(p, o);
-  if (chief) {
-    s[id].set(Mark::activated);
-    return chiefs_move(p);
-  }
-  s.active = other(s.active);
-  next_activation(p);
+  if (!chief) return other_side_goes_on(p);
+  s[id].set(Mark::activated);
+  chiefs_move(p);
 }
 
 const std::vector<Verbs::Row>& all_rows() {
@@ -228,9 +175,32 @@ Verdict untimely(const Scene& scene, const State& s, const Order& o) {
 
 }  // namespace
 
+// Asks for what the beginning of the turn still lacks, then throws for the initiative.
+void begin_sequences(Play& p) {
+  p.s.phase = Phase::command;
+  for (Side side : both_sides)
+    if (!p.s.side_of(side).thrown) return p.ask(Ask::command, side);
+  p.s.phase = Phase::stakes;
+  for (Side side : both_sides)
+    if (p.s.side_of(side).stake == no_stake) return p.ask(Ask::stake, side, p.g.chief_of(side));
+  begin_battle_order(p);
+}
+
+// The side in `active` picks a brigade; without one left, the other goes on (CP-9.15, CP-R7).
+void next_activation(Play& p) {
+  State& s = p.s;
+  s.phase = Phase::sequences;
+  s.game.brigade = UnitId::none;
+  if (!any_unit(s, waiting(p.t(), s.active))) s.active = other(s.active);
+  int count = count_units(s, waiting(p.t(), s.active));
+  if (count == 0) return chiefs_move(p);
+  if (count == 1) return activate(p, first_unit(s, waiting(p.t(), s.active)));
+  p.ask(Ask::activate, s.active);
+}
+
 std::span<const Verbs::Row> turn_rows() {
   static constexpr Verbs::Row rows[] = {
-      {Verb::command, Ask::command, nullptr, command_dice, offer_command},
+      {Verb::command, Ask::command, nullptr, command_dice, offer_it<Verb::command>},
       {Verb::stake, Ask::stake, check_stake, stake, offer_stakes},
       {Verb::first, Ask::first, check_first, who_first, offer_first},
       {Verb::activate, Ask::activate, check_activate, activate_brigade, offer_brigades},
@@ -264,8 +234,7 @@ void CasquesGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) 
   // A brigade that is no more has nothing left to do.
   if (asked(s) == Ask::act && s.waiting == 1 && !alive(s[s.game.brigade])) {
     s.answered();
-    s.active = other(s.active);
-    next_activation(p);
+    other_side_goes_on(p);
   }
 }
 

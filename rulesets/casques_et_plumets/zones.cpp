@@ -6,9 +6,6 @@
 #include "rulesets/casques_et_plumets/charge.hpp"
 
 namespace grog::casques_et_plumets {
-void drop_zones(State& s) {
-  drop_links_if(s, [](const Link& l) { return l.kind == Tie::zone; });
-}
 namespace {
 
 UnitSet friends_on(const Scene& scene, UnitId mover, const Motion& m) {
@@ -18,6 +15,7 @@ UnitSet friends_on(const Scene& scene, UnitId mover, const Motion& m) {
   });
   return out;
 }
+
 // Straight on, or back, or along the road.
 struct Track {
   Box from;
@@ -26,66 +24,15 @@ struct Track {
   const CasquesGame& g;
   Box at(i32 d) const {
     if (d == 0) return from;
-    if (way == Way::road) return box_on_road(g, from, road, d);
-    return Motion(from, way == Way::back ? Stride::backward(d) : Stride::forward(d)).end();
+    return way == Way::road ? box_on_road(g, from, road, d) : motion(d).end();
   }
-  Motion motion(i32 d) const { return Motion(from, way == Way::back ? Stride::backward(d) : Stride::forward(d)); }
+  Motion motion(i32 d) const { return straight(from, way, d); }
 };
 Track track_of(const Scene& scene, UnitId id, Way way) {
   Track t{scene.g.box_of(scene.s[id]), way, {}, scene.g};
   if (way == Way::road) t.road = road_under(scene, id);
   return t;
 }
-
-}  // namespace
-
-void add_zone(State& s, UnitId owner, UnitId mover, bool square_too) {
-  bool known = false;
-  each_link(s, [&](const Link& l) { known = known || (l.kind == Tie::zone && l.a == owner); });
-  if (known) return;
-  Link l;
-  l.kind = Tie::zone, l.a = owner, l.b = mover, l.square_asked = !square_too;
-  s.join(l);
-}
-// Friends that the way from one box to another went through: columns and batteries, and who passed them, are in
-// disorder.
-void pass_friends(Play& p, UnitId mover, const UnitSet& passed) {
-  passed.each([&](UnitId f) {
-    Formation his = p.s[f].formation;
-    bool shakes = is_column(his) || his == Formation::battery || his == Formation::limbered;
-    Event e = about(mover, shakes ? "CP-23.9"_c : "CP-23.6"_c);
-    e.other = f;
-    p.tell(Tell::passed_through, e);
-    if (!shakes) return;
-    set_disorder(p, f, "CP-23.9"_c);
-    set_disorder(p, mover, "CP-23.9"_c);
-  });
-}
-// Goes on so far, through friends where they may be passed; never ends on one.
-void advance(Play& p, UnitId id, Way way, i32 distance, bool told) {
-  if (distance <= 0) return;
-  Scene scene(p.g, p.s);
-  Track track = track_of(scene, id, way);
-  auto clear = [&](i32 d) { return scene.bodies.overlapped(Quad(track.at(d)), scene.all() - id) == UnitId::none; };
-  distance = field::last_rest(distance, 10, clear);
-  if (distance == 0) return;
-  UnitSet passed = way == Way::road ? UnitSet{} : friends_on(scene, id, track.motion(distance));
-  Box end = track.at(distance);
-  set_pose(p, id, end);
-  if (told) p.tell(Tell::moved, about(id, "CP-8.1"_c, distance / 10));
-  pass_friends(p, id, passed);
-  after_move(p, id, track.from);
-}
-
-bool may_square(const Scene& scene, UnitId id) {
-  const Unit& u = scene.s[id];
-  if (!is_foot(scene.t.arm(u)) || u.formation == Formation::square || u.place >= 0) return false;
-  if (refuses(square_reasons(scene.t, measure_square(scene, id)))) return false;
-  Box end;
-  return fits_formation(scene, id, Formation::square, u.pose.facing, end).accepted;
-}
-
-namespace {
 
 // An obstacle that its front touches now: it conforms to it (CP-23.4).
 void align_on_obstacle(Play& p, UnitId id) {
@@ -123,30 +70,74 @@ void refresh_zones(Play& p, UnitId mover) {
 
 }  // namespace
 
+void drop_zones(State& s) {
+  drop_links_if(s, [](const Link& l) { return l.kind == Tie::zone; });
+}
+
+void add_zone(State& s, UnitId owner, UnitId mover, bool square_too) {
+  if (any_link(s, [&](const Link& l) { return l.kind == Tie::zone && l.a == owner; })) return;
+  Link l;
+  l.kind = Tie::zone, l.a = owner, l.b = mover, l.square_asked = !square_too;
+  s.join(l);
+}
+// Friends that the way from one box to another went through: columns and batteries, and who passed them, are in
+// disorder.
+void pass_friends(Play& p, UnitId mover, const UnitSet& passed) {
+  passed.each([&](UnitId f) {
+    Formation his = p.s[f].formation;
+    bool shakes = is_column(his) || his == Formation::battery || his == Formation::limbered;
+    p.tell(Tell::passed_through, about(mover, shakes ? "CP-23.9"_c : "CP-23.6"_c, 0, f));
+    if (!shakes) return;
+    set_disorder(p, f, "CP-23.9"_c);
+    set_disorder(p, mover, "CP-23.9"_c);
+  });
+}
+// Goes on so far, through friends where they may be passed; never ends on one.
+void advance(Play& p, UnitId id, Way way, i32 distance, bool told) {
+  if (distance <= 0) return;
+  Scene scene(p.g, p.s);
+  Track track = track_of(scene, id, way);
+  auto clear = [&](i32 d) { return scene.bodies.overlapped(Quad(track.at(d)), scene.all() - id) == UnitId::none; };
+  distance = field::last_rest(distance, 10, clear);
+  if (distance == 0) return;
+  UnitSet passed = way == Way::road ? UnitSet{} : friends_on(scene, id, track.motion(distance));
+  Box end = track.at(distance);
+  set_pose(p, id, end);
+  if (told) p.tell(Tell::moved, about(id, "CP-8.1"_c, distance / 10));
+  pass_friends(p, id, passed);
+  after_move(p, id, track.from);
+}
+
+bool may_square(const Scene& scene, UnitId id) {
+  const Unit& u = scene.s[id];
+  if (!is_foot(scene.t.arm(u)) || u.formation == Formation::square || u.place >= 0) return false;
+  if (refuses(square_reasons(scene.t, measure_square(scene, id)))) return false;
+  Box end;
+  return fits_formation(scene, id, Formation::square, u.pose.facing, end).accepted;
+}
+
 // Squares, then fire, then one test with the worst of the targets (CP-R37).
 Settled settle_zones(Play& p, UnitId mover) {
   State& s = p.s;
   if (!alive(s[mover])) return Settled::gone;
+  // The next owner who has not been asked that yet and may do it.
+  auto asks = [&](Ask what, bool Link::*been_asked, auto&& may) {
+    for (std::size_t i = 0; i < s.links; ++i) {
+      Link& l = s.link[i];
+      if (l.kind != Tie::zone || l.*been_asked) continue;
+      l.*been_asked = true;
+      if (!may(Scene(p.g, s), l.a)) continue;
+      p.ask(what, s[l.a].side, l.a, mover);
+      return true;
+    }
+    return false;
+  };
   bool horse = is_horse(p.t().arm(s[mover]));
-  for (std::size_t i = 0; i < s.links; ++i) {
-    Link& l = s.link[i];
-    if (l.kind != Tie::zone || l.square_asked) continue;
-    l.square_asked = true;
-    Scene scene(p.g, s);
-    if (!horse || !may_square(scene, l.a)) continue;
-    p.ask(Ask::square, s[l.a].side, l.a, mover);
-    return Settled::asked;
-  }
+  auto squares = [&](const Scene& scene, UnitId id) { return horse && may_square(scene, id); };
+  if (asks(Ask::square, &Link::square_asked, squares)) return Settled::asked;
   refresh_zones(p, mover);
-  for (std::size_t i = 0; i < s.links; ++i) {
-    Link& l = s.link[i];
-    if (l.kind != Tie::zone || l.fire_asked) continue;
-    l.fire_asked = true;
-    Scene scene(p.g, s);
-    if (!may_shoot(scene, l.a, true)) continue;
-    p.ask(Ask::opportunity, s[l.a].side, l.a, mover);
-    return Settled::asked;
-  }
+  auto fires = [](const Scene& scene, UnitId id) { return may_shoot(scene, id, true).accepted; };
+  if (asks(Ask::opportunity, &Link::fire_asked, fires)) return Settled::asked;
   bool any = false;
   Scene scene(p.g, s);
   bool charging = s[mover].is(Mark::charging);
@@ -173,8 +164,8 @@ Settled settle_zones(Play& p, UnitId mover) {
   MoraleOut out = morale(p.t(), worst_in, why, p.dice);
   s[mover].set(Mark::tested);
   bool passes = out.result == MoraleResult::pass;
-  Event e = about(mover, "CP-16.16"_c, why.total());
-  e.other = owner, e.option = passes;
+  Event e = about(mover, "CP-16.16"_c, why.total(), owner);
+  e.option = passes;
   p.tell(Tell::test, e, why);
   return passes ? Settled::passed : Settled::stopped;
 }

@@ -8,15 +8,14 @@ namespace grog::feu_combat_moral {
 namespace {
 
 // Turns on its inner front corner to look at a point, at most so far; what that costs.
-i32 wheel_towards(const FcmGame& g, const State& s, UnitId id, Box& box, Point aim, i32 most, i32 purse, i32& turned) {
-  i32 by = turn_between(box.facing, direction(box.at, aim));
+i32 wheel_towards(const Scene& c, UnitId id, Box& box, Point aim, i32 most, i32 purse, i32& turned) {
+  i32 by = std::clamp(turn_between(box.facing, direction(box.at, aim)), -most, most);
   turned = 0;
-  by = std::clamp(by, -most, most);
   if (by == 0) return 0;
-  Motion m(box, by > 0 ? Stride::wheel_right(by) : Stride::wheel_left(-by));
+  Motion m(box, wheel_by(by));
   i32 cost = m.length();
   Box end = m.end();
-  if (cost > purse || !fits(g, s, id, end)) return 0;
+  if (cost > purse || !fits(c, id, end)) return 0;
   box = end;
   turned = static_cast<i32>(magnitude(by));
   return cost;
@@ -63,7 +62,7 @@ void begin_contact(Play& p, UnitId id, UnitId met, Point began, const Box& box, 
   i32 cost = 0, near_by = std::max(0, steps - p.t().move.stops_short.value);
   i32 k = near_by == 0 ? 0 : charge_steps(p.g, u, box, near_by, purse, cost);
   Box at = k == 0 ? box : Motion(box, Stride::forward(near_by)).at(k);
-  if (!fits(p.g, p.s, id, at)) at = box, k = 0, cost = 0;
+  if (!fits(p.scene(), id, at)) at = box, k = 0, cost = 0;
   run_on(u, k);
   move_on(p, id, at);
   u.target = met;
@@ -84,27 +83,27 @@ void run_meeting(Play& p, UnitId id, UnitId foe, Box box, i32 purse) {
   Unit &u = s[id], &v = s[foe];
   Box other_box = box_of(p.g, v);
   i32 turned = 0, foe_purse = full_speed(p.g, v) / 2;
-  foe_purse -= wheel_towards(p.g, s, foe, other_box, box.at, p.t().move.wheel.value, foe_purse, turned);
+  foe_purse -= wheel_towards(p.scene(), foe, other_box, box.at, p.t().move.wheel.value, foe_purse, turned);
   move_on(p, foe, other_box);
-  Run ahead = run_straight(p.g, s, id, box, 0, purse + foe_purse + 100);
+  Run ahead = run_straight(p.scene(), id, box, 0, purse + foe_purse + 100);
   i32 way = ahead.steps, mine = full_speed(p.g, u), theirs = full_speed(p.g, v);
   i32 share = ahead.met == foe && mine + theirs > 0 ? static_cast<i32>(i64{way} * mine / (mine + theirs)) : way;
   i32 cost = 0, k = charge_steps(p.g, u, box, std::min({share, purse, way}), purse, cost);
   if (k > 0) {
     Box at = Motion(box, Stride::forward(std::max(std::min({share, purse, way}), 1))).at(k);
-    if (fits(p.g, s, id, at)) box = at, run_on(u, k);
+    if (fits(p.scene(), id, at)) box = at, run_on(u, k);
   }
   move_on(p, id, box);
-  Run back = run_straight(p.g, s, foe, box_of(p.g, v), 0, foe_purse);
-  if (back.steps > 0 && fits(p.g, s, foe, back.at)) {
+  Run back = run_straight(p.scene(), foe, box_of(p.g, v), 0, foe_purse);
+  if (back.steps > 0 && fits(p.scene(), foe, back.at)) {
     run_on(v, back.steps);
     move_on(p, foe, back.at);
   }
   v.set(Mark::moved | Mark::ran);
   u.set(Mark::moved | Mark::ran);
   if (!on_table(u) || !on_table(v)) return;
-  Run rest = run_straight(p.g, s, id, box_of(p.g, u), 0, std::max(purse - k, 0) + 20);
-  if (rest.met == foe && fits(p.g, s, id, rest.at)) {
+  Run rest = run_straight(p.scene(), id, box_of(p.g, u), 0, std::max(purse - k, 0) + 20);
+  if (rest.met == foe && fits(p.scene(), id, rest.at)) {
     move_on(p, id, rest.at);
     return join_melee(p, id, foe, true);
   }
@@ -118,25 +117,22 @@ void run_meeting(Play& p, UnitId id, UnitId foe, Box box, i32 purse) {
 
 UnitSet chargers_of(const State& s, UnitId target) {
   UnitSet set;
-  for (UnitId each : units(s)) {
-    const Unit& u = s[each];
-    if (on_table(u) && !is_officer(u) && u.order == OrderKind::charge && u.target == target) set.add(each);
-  }
+  for (UnitId each : units(s, troops))
+    if (s[each].order == OrderKind::charge && s[each].target == target) set.add(each);
   return set;
 }
 
-ChargePlan plan_charge(const FcmGame& g, const State& s, UnitId id, UnitId target, i32 most_wheel) {
+ChargePlan plan_charge(const Scene& c, UnitId id, UnitId target, i32 most_wheel) {
   ChargePlan plan;
-  const Unit& u = s[id];
-  Box box = box_of(g, u);
-  Quad to = box_of(g, s[target]);
-  i32 reach = full_speed(g, u);
-  if (!near(Quad(box), to, reach)) return plan;
+  Box box = c.box(id);
+  const Quad& to = c[target];
+  i32 reach = full_speed(c.g, c.s[id]);
+  if (!near(c[id], to, reach)) return plan;
   Room straight = room(Motion(box, Stride::forward(reach + 1)), to);
   if (straight.blocked && straight.steps <= reach) return {true, 0, 0, straight.steps};
-  i32 by = turn_between(box.facing, direction(box.at, s[target].pose.at));
+  i32 by = turn_between(box.facing, direction(box.at, c.s[target].pose.at));
   if (magnitude(by) > most_wheel || by == 0) return plan;
-  Motion wheel(box, by > 0 ? Stride::wheel_right(by) : Stride::wheel_left(-by));
+  Motion wheel(box, wheel_by(by));
   plan.wheel = by, plan.cost = wheel.length();
   if (plan.cost > reach) return plan;
   Room run = room(Motion(wheel.end(), Stride::forward(reach - plan.cost + 1)), to);
@@ -145,20 +141,20 @@ ChargePlan plan_charge(const FcmGame& g, const State& s, UnitId id, UnitId targe
   return plan;
 }
 
-Verdict check_charge(const FcmGame& g, const State& s, UnitId id, UnitId target) {
+Verdict check_charge(const Scene& c, UnitId id, UnitId target) {
+  const State& s = c.s;
   if (!valid(target) || index(target) >= s.units || !on_table(s[target])) return faulty("no_unit"_w);
   const Unit &u = s[id], &v = s[target];
   if (v.side == u.side) return faulty("own_charged"_w);
-  if (!can_charge_at_all(g, u)) return refused("FCM-24.1"_c);
+  if (!can_charge_at_all(c.g, u)) return refused("FCM-24.1"_c);
   if (u.morale == Morale::halt) return refused("FCM-27.6"_c);
-  bool foot_light = g.t().arm(u) == Arm::infantry && u.formation == Formation::skirmish;
+  bool foot_light = c.t().arm(u) == Arm::infantry && u.formation == Formation::skirmish;
   bool prey =
       v.formation == Formation::skirmish || v.formation == Formation::battery || is_officer(v) || runs_for_good(v);
   if (foot_light && !prey) return refused("FCM-24.1"_c);
-  if (is_cavalry(g.t().arm(u)) && (in_house(v) || barred_to_horse(g, box_of(g, v)))) return refused("FCM-24.12"_c);
-  if (!plan_charge(g, s, id, target, g.t().move.wheel.value).ok || !sees(g, s, id, target))
-    return refused("FCM-24.2"_c);
-  return {};
+  if (is_cavalry(c.t().arm(u)) && (in_house(v) || barred_to_horse(c.g, c[target]))) return refused("FCM-24.12"_c);
+  bool reached = plan_charge(c, id, target, c.t().move.wheel.value).ok && sees(c, id, target);
+  return reached ? Verdict{} : refused("FCM-24.2"_c);
 }
 
 void on_charge_result(Play& p, UnitId id, Why why, Result r) {
@@ -166,23 +162,16 @@ void on_charge_result(Play& p, UnitId id, Why why, Result r) {
   Unit& u = s[id];
   bool goes = r == Result::obey || r == Result::uncontrolled_advance;
   bool runs = r >= Result::retreat;
-  if (why == Why::charge) {
-    if (goes) {
-      u.set(Mark::charging);
-      if (r == Result::uncontrolled_advance) set_morale(u, Morale::uncontrolled);
-      return p.tell(Tell::charges, about(id, "FCM-24.4"_c, u.target));
-    }
-    return apply_result(p, id, r);
-  }
-  if (why == Why::countercharge) {
-    if (goes) {
-      u.set(Mark::countering);
-      if (r == Result::uncontrolled_advance) set_morale(u, Morale::uncontrolled);
-      return p.tell(Tell::charges, about(id, "FCM-24.15"_c, u.target));
-    }
+  if (why == Why::charge || why == Why::countercharge) {
+    bool counter = why == Why::countercharge;
     UnitId foe = u.target;
+    if (goes) {
+      u.set(counter ? Mark::countering : Mark::charging);
+      if (r == Result::uncontrolled_advance) set_morale(u, Morale::uncontrolled);
+      return p.tell(Tell::charges, about(id, counter ? "FCM-24.15"_c : "FCM-24.4"_c, foe));
+    }
     apply_result(p, id, r);
-    if (!runs && on_table(u)) u.reaction = Reaction::stand, u.target = foe;
+    if (counter && !runs && on_table(u)) u.reaction = Reaction::stand, u.target = foe;
     return;
   }
   if (why == Why::charged) {
@@ -201,8 +190,8 @@ void on_charge_result(Play& p, UnitId id, Why why, Result r) {
     set_morale(u, Morale::uncontrolled);  // it counter-charges out of cover or square (FCM-24.9)
     if (in_house(u) || in_melee(s, id)) return;
     if (is_square(u.formation)) {
-      Goal column{Formation::column, usual_front(p.g, u, u.strength), false};
-      if (std::optional<Box> b = reshaped(p.g, s, id, column)) {
+      Goal column = usual_column(p.g, u);
+      if (std::optional<Box> b = reshaped(p.scene(), id, column)) {
         take_shape(u, column);
         place_at(p, id, *b);
       }
@@ -225,24 +214,25 @@ void run_evasion(Play& p, UnitId id) {
   u.set(Mark::moved | Mark::ran);
   UnitId foe = UnitId::none;
   i32 nearest = INT32_MAX;
-  chargers_of(s, id).each([&](UnitId c) {
-    i32 d = gap(p.g, s[c], u);
-    if (d < nearest) nearest = d, foe = c;
+  Scene c = p.scene();
+  chargers_of(s, id).each([&](UnitId each) {
+    i32 d = c.gap(each, id);
+    if (d < nearest) nearest = d, foe = each;
   });
-  if (foe == UnitId::none) foe = nearest_enemy(p.g, s, id).unit;
+  if (foe == UnitId::none) foe = nearest_enemy(p.scene(), id).unit;
   if (foe == UnitId::none) return;
   Box box = box_of(p.g, u);
   i32 way = direction(s[foe].pose.at, box.at);
   Box turned = box;
   turned.facing = way;
-  bool can_turn = fits(p.g, s, id, turned);
+  bool can_turn = fits(p.scene(), id, turned);
   if (can_turn) box = turned;
   i32 cost = 0, purse = speed_of(p.g, u) / 2;
-  Run r = run_straight(p.g, s, id, box, can_turn ? 0 : way - box.facing, purse);
+  Run r = run_straight(p.scene(), id, box, can_turn ? 0 : way - box.facing, purse);
   Motion m(box, Stride::straight(can_turn ? 0 : way - box.facing, std::max(r.steps, 1)));
   i32 k = paid_steps(p.g, u, m, std::min(r.steps, m.steps()), purse, cost);
   Box to = k > 0 ? m.at(k) : box;
-  if (!fits(p.g, s, id, to)) to = box;
+  if (!fits(p.scene(), id, to)) to = box;
   move_on(p, id, to);
   p.tell(Tell::moved, about(id, "FCM-24.14"_c, foe, k / 10));
 }
@@ -262,11 +252,11 @@ void run_charge(Play& p, UnitId id) {
   if (!lost) {
     if (in_house(u)) {  // an uncontrolled garrison comes out first
       int side = number_of((touched_face(Quad(box), Quad(box_of(p.g, s[target])))));
-      std::optional<Box> out = house_exit(p.g, s, id, side);
+      std::optional<Box> out = house_exit(p.scene(), id, side);
       if (!out) return stop_charge(p, id, false);
       return come_out(p, id, side, *out);
     }
-    Run straight = run_straight(p.g, s, id, box, 0, 2 * purse);
+    Run straight = run_straight(p.scene(), id, box, 0, 2 * purse);
     if (straight.met != target) {
       i32 turned = 0,
           most = pursuit ? half_turn : std::max(p.t().move.wheel.value - u.busy_with<OnTheRun>().wheeled, 0);
@@ -275,21 +265,21 @@ void run_charge(Play& p, UnitId id) {
       if (pursuit || u.morale == Morale::uncontrolled) {  // straight after it
         Box faced = box;
         faced.facing = direction(box.at, aim);
-        if (fits(p.g, s, id, faced)) box = faced;
+        if (fits(p.scene(), id, faced)) box = faced;
       }
-      purse -= wheel_towards(p.g, s, id, box, aim, most, purse, turned);
+      purse -= wheel_towards(p.scene(), id, box, aim, most, purse, turned);
       OnTheRun& run = u.turn_to<OnTheRun>();
       run.wheeled = std::min(run.wheeled + turned, full_turn);
       if (turned > 0) run.straight = 0;
     }
     if (meets(s, id, target) && on_table(s[target])) return run_meeting(p, id, target, box, purse);
   }
-  Run r = run_straight(p.g, s, id, box, 0, purse);
+  Run r = run_straight(p.scene(), id, box, 0, purse);
   i32 cost = 0, k = r.steps == 0 ? 0 : charge_steps(p.g, u, box, r.steps, purse, cost);
   if (r.met != UnitId::none && k == r.steps) return begin_contact(p, id, r.met, began, box, r.steps, purse);
   if (k > 0) {
     Box at = Motion(box, Stride::forward(r.steps)).at(k);
-    if (fits(p.g, s, id, at)) box = at;
+    if (fits(p.scene(), id, at)) box = at;
   }
   run_on(u, k);
   move_on(p, id, box);
@@ -301,25 +291,25 @@ void run_charge(Play& p, UnitId id) {
   }
 }
 
-Shot closing_shot(const FcmGame& g, const State& s, UnitId foe, UnitId id) {
+Shot closing_shot(const Scene& c, UnitId foe, UnitId id) {
+  const State& s = c.s;
   const Unit &u = s[id], &v = s[foe];
   bool runs = is_running(v) || v.is(Mark::evading | Mark::countering | Mark::charging);
-  if (runs || !may_fire(g, s, foe)) return {};
+  if (runs || !may_fire(c.g, s, foe)) return {};
   UnitId named = v.target;
   if (named != UnitId::none && named != id && on_table(s[named]) && s[named].is(Mark::charging)) return {};
-  Quad me = box_of(g, v);
   Point began{s.game.contact_x, s.game.contact_y};
   bool all_round = in_house(v) || (is_square(v.formation) && v.level <= Level::disorganised);
-  i32 arc = v.formation == Formation::skirmish ? g.t().move.arc_wide.value : g.t().move.arc.value;
-  if (!all_round && !in_arc(arc_from(me, Face::front, arc), began)) return {};
-  Shot shot = measure_shot(g, s, foe, id);
+  i32 arc = v.formation == Formation::skirmish ? c.t().move.arc_wide.value : c.t().move.arc.value;
+  if (!all_round && !in_arc(arc_from(c[foe], Face::front, arc), began)) return {};
+  Shot shot = measure_shot(c, foe, id);
   shot.possible = false;
   if (shot.figures == 0) return shot;
-  const Troop& x = g.t().troop(v);
-  i32 reach = x.arm == Arm::artillery ? g.t().gun_of(x.calibre).canister.value : g.t().weapon[x.weapon].range.value;
-  i32 start = distance(Quad(start_box(g, u)), Quad(start_box(g, v)));
-  shot.time = time_of(g.t(), exposure_share({reach, start, 0, std::max(full_speed(g, u), 1), true}));
-  shot.distance = std::min(shot.distance, g.t().move.stops_short.value);
+  const Troop& x = c.t().troop(v);
+  i32 reach = x.arm == Arm::artillery ? c.t().gun_of(x).canister.value : c.t().weapon[x.weapon].range.value;
+  i32 start = start_distance(c.g, u, v);
+  shot.time = time_of(c.t(), exposure_share({reach, start, 0, std::max(full_speed(c.g, u), 1), true}));
+  shot.distance = std::min(shot.distance, c.t().move.stops_short.value);
   shot.possible = shot.time != Time::none;
   return shot;
 }
@@ -327,10 +317,8 @@ Shot closing_shot(const FcmGame& g, const State& s, UnitId foe, UnitId id) {
 namespace {
 
 bool lost_a_figure(const State& s, UnitId id) {
-  for (const Link& l : links(s)) {
-    if (closed_in_now(s, l, id) && l.fire.marks.has(ShotMark::figure)) return true;
-  }
-  return false;
+  return std::ranges::any_of(
+      links(s), [&](const Link& l) { return closed_in_now(s, l, id) && l.fire().marks.has(ShotMark::figure); });
 }
 
 }  // namespace
@@ -351,7 +339,7 @@ void step_contact(Play& p) {
   switch (stage) {
     case Stage::met:
       stage = Stage::shot;
-      if (on_table(v) && closing_shot(p.g, s, foe, id).possible) p.ask(Ask::volley, v.side, foe, id).closing = true;
+      if (on_table(v) && closing_shot(p.scene(), foe, id).possible) p.ask(Ask::volley, v.side, foe, id).closing = true;
       return;
     case Stage::shot: {
       stage = Stage::tried;
@@ -370,11 +358,11 @@ void step_contact(Play& p) {
   i32 purse = s.game.purse;
   bool charger = !u.is(Mark::pursuing);
   end_contact(p);
-  Run r = run_straight(p.g, s, id, box_of(p.g, u), 0, purse);
+  Run r = run_straight(p.scene(), id, box_of(p.g, u), 0, purse);
   i32 cost = 0, k = r.steps == 0 ? 0 : charge_steps(p.g, u, box_of(p.g, u), r.steps, purse, cost);
   if (k > 0) {
     Box at = Motion(box_of(p.g, u), Stride::forward(r.steps)).at(k);
-    if (!fits(p.g, s, id, at)) return stop_charge(p, id, false);
+    if (!fits(p.scene(), id, at)) return stop_charge(p, id, false);
     run_on(u, k);
     move_on(p, id, at);
   }

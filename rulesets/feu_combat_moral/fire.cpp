@@ -6,47 +6,28 @@
 namespace grog::feu_combat_moral {
 namespace {
 
-bool fires_over_friend(const FcmGame& g, const State& s, UnitId shooter, UnitId target) {
-  Segment line{s[shooter].pose.at, box_of(g, s[target]).at};
-  for (UnitId each : units(s, both(troops, of_side(s[shooter].side)))) {
-    const Unit& u = s[each];
-    if (each == shooter) continue;
-    if (!in_house(u) && faces_crossed(line, Quad(box_of(g, u))) != 0) return true;
-  }
-  return false;
+bool fires_over_friend(const Scene& c, UnitId shooter, UnitId target) {
+  Segment line{c.s[shooter].pose.at, c.box(target).at};
+  UnitSet friends = c.in_the_open() & c.bodies.of(c.s[shooter].side);
+  auto crossed = [&](UnitId, const Quad& q) { return faces_crossed(line, q) != 0; };
+  return c.bodies.along(line, 0, friends - shooter, crossed) != UnitId::none;
 }
 
 // FCM-7.1 and 25.13.
-Verdict check_officer_target(const FcmGame& g, const State& s, UnitId shooter, UnitId officer) {
-  const Unit& o = s[officer];
-  if (o.target != UnitId::none) return refused("FCM-25.13"_c);
-  Quad q = box_of(g, o);
-  for (UnitId each : units(s, both(troops, of_side(s[shooter].side)))) {
-    const Unit& u = s[each];
-    if (within(q, Quad(box_of(g, u)), g.t().officer.target_over.value))
-      return refused(g.t().officer.target_over.clause);
-  }
-  return {};
+Verdict check_officer_target(const Scene& c, UnitId shooter, UnitId officer) {
+  if (c.s[officer].target != UnitId::none) return refused("FCM-25.13"_c);
+  const Figure& over = c.t().officer.target_over;
+  UnitSet friends = c.troops() & c.bodies.of(c.s[shooter].side);
+  return c.bodies.within(c[officer], over.value, friends) == UnitId::none ? Verdict{} : refused(over.clause);
 }
 
-bool is_target(const State& s, UnitId shooter, UnitId id) {
-  const Unit& u = s[id];
-  return on_table(u) && u.side != s[shooter].side && !is_officer(u) && !in_melee(s, id);
-}
-
-i32 canister_reach(const FcmGame& g, const Unit& u) { return g.t().gun_of(g.t().troop(u).calibre).canister.value; }
+i32 canister_reach(const FcmGame& g, const Unit& u) { return g.t().gun_of(g.t().troop(u)).canister.value; }
 
 }  // namespace
 
-UnitId small_arms_target(const FcmGame& g, const State& s, UnitId shooter) {
-  UnitId best = UnitId::none;
-  i32 nearest = INT32_MAX;
-  for (UnitId id : units(s)) {
-    if (!is_target(s, shooter, id)) continue;
-    Shot shot = measure_shot(g, s, shooter, id);
-    if (shot.possible && shot.distance < nearest) nearest = shot.distance, best = id;
-  }
-  return best;
+UnitId small_arms_target(const Scene& c, UnitId shooter) {
+  auto possible = [&](UnitId u) { return !in_melee(c.s, u) && measure_shot(c, shooter, u).possible; };
+  return c.bodies.nearest(c[shooter], c.enemies(c.s[shooter].side), possible).unit;
 }
 
 void shoot(Play& p, UnitId shooter, UnitId target, const Shot& shot, bool canister, bool closing) {
@@ -56,22 +37,22 @@ void shoot(Play& p, UnitId shooter, UnitId target, const Shot& shot, bool canist
   Tally why;
   FireOut out;
   if (guns) {
-    GunIn in = gun_input(p.g, s, shooter, target, shot, canister);
+    GunIn in = gun_input(p.scene(), shooter, target, shot, canister);
     why = gun_reasons(p.t(), in);
     out = gun_fire(p.t(), in, why, p.dice);
   } else {
-    FireIn in = fire_input(p.g, s, shooter, target, shot);
+    FireIn in = fire_input(p.scene(), shooter, target, shot);
     why = fire_reasons(p.t(), in);
     out = fire(p.t(), in, why, p.dice);
   }
-  if (p.dice.ran_short() || out.fires == 0) return;
+  if (p.dice.ran_short() || !out.fires) return;
   u.set(Mark::fired | Mark::first_fire);
   Event e = about(shooter, closing ? "FCM-24.8"_c : "FCM-25.7"_c, target, out.losses);
   e.value2 = out.factor;
   e.option = byte_of(canister ? 1 : 0);
   p.tell(Tell::fired, e, why);
   if (is_officer(v)) {
-    OfficerFireIn in{true, out.losses, 1, std::min<i32>(v.losses, 39)};
+    OfficerFireIn in{Mode::target, out.losses, 1, std::min<i32>(v.losses, 39)};
     Tally reasons = officer_fire_reasons(p.t(), in);
     OfficerFireOut fate = officer_fire(p.t(), in, reasons, p.dice);
     if (p.dice.ran_short()) return;
@@ -80,7 +61,7 @@ void shoot(Play& p, UnitId shooter, UnitId target, const Shot& shot, bool canist
     Event fell = about(target, reasons.items()[0].clause, shooter);
     fell.option = byte_of(fate.fate);
     p.tell(Tell::officer_fate, fell, reasons);
-    if (fate.fate != 0) officer_falls(p, target, Fate{byte_of(fate.fate)}, fell.clause);
+    if (fate.fate != Fate::safe) officer_falls(p, target, fate.fate, fell.clause);
     return;
   }
   Link l;
@@ -95,18 +76,19 @@ void shoot(Play& p, UnitId shooter, UnitId target, const Shot& shot, bool canist
     lose_men(p, target, out.losses, "FCM-25.11"_c, true);
     marks.set(ShotMark::figure, v.strength < before);
   }
-  l.fire = {LinkKind::fire, marks, out.losses};
+  l.fire() = {LinkKind::fire, marks, out.losses};
   s.join(l);
   officers_at_risk(p, target, FateOf::fire, out.losses, before);
 }
 
 bool ask_fire(Play& p) {
   State& s = p.s;
+  Scene c = p.scene();
   for (Side side : {s.game.initiative, other(s.game.initiative)}) {
     if (s.side_of(side).fired) continue;
     for (UnitId each : units(s, both(present, of_side(side)))) {
       if (!may_fire(p.g, s, each)) continue;
-      if (small_arms_target(p.g, s, each) == UnitId::none) continue;
+      if (small_arms_target(c, each) == UnitId::none) continue;
       p.ask(Ask::fire, side);
       return true;
     }
@@ -120,14 +102,14 @@ namespace {
 // Who was not told otherwise fires at the nearest, batteries with canister where they can.
 void aim_the_rest(Play& p) {
   State& s = p.s;
+  Scene c = p.scene();
   for (UnitId id : units(s, present)) {
     Unit& u = s[id];
     if (u.is(Mark::aimed | Mark::ceased) || !may_fire(p.g, s, id)) continue;
-    UnitId target = small_arms_target(p.g, s, id);
+    UnitId target = small_arms_target(c, id);
     if (target == UnitId::none) continue;
-    bool canister = p.t().arm(u) == Arm::artillery &&
-                    measure_shot(p.g, s, id, target).distance <= canister_reach(p.g, u) &&
-                    !fires_over_friend(p.g, s, id, target);
+    bool canister = p.t().arm(u) == Arm::artillery && c.gap(id, target) <= canister_reach(p.g, u) &&
+                    !fires_over_friend(c, id, target);
     u.set(Mark::aimed);
     u.aim = target;
     u.set(Mark::canister, canister);
@@ -155,7 +137,7 @@ bool next_volley(Play& p) {
 void throw_volley(Play& p, UnitId shooter, UnitId target, bool closing) {
   Unit& u = p.s[shooter];
   bool guns = p.t().arm(u) == Arm::artillery, canister = closing ? guns : u.is(Mark::canister);
-  Shot shot = closing ? closing_shot(p.g, p.s, shooter, target) : measure_shot(p.g, p.s, shooter, target);
+  Shot shot = closing ? closing_shot(p.scene(), shooter, target) : measure_shot(p.scene(), shooter, target);
   u.set(Mark::aimed, false);
   if (closing) p.tell(Tell::closing, about(shooter, "FCM-24.8"_c, target));
   if (!closing) u.aim = UnitId::none, u.clear(Mark::canister);
@@ -166,11 +148,11 @@ void end_fire(Play& p) {
   State& s = p.s;
   // Losses are applied together after the last shot (FCM-25.11).
   for (Link& l : links(s)) {
-    if (l.kind() != LinkKind::fire || l.fire.marks.has(ShotMark::closing)) continue;
-    if (l.fire.losses == 0 || !on_table(s[l.b])) continue;
+    if (l.kind != LinkKind::fire || l.fire().marks.has(ShotMark::closing)) continue;
+    if (l.fire().losses == 0 || !on_table(s[l.b])) continue;
     int before = s[l.b].strength;
-    lose_men(p, l.b, l.fire.losses, "FCM-25.11"_c, true);
-    if (s[l.b].strength < before) l.fire.marks.set(ShotMark::figure);
+    lose_men(p, l.b, l.fire().losses, "FCM-25.11"_c, true);
+    if (s[l.b].strength < before) l.fire().marks.set(ShotMark::figure);
   }
   for (UnitId each : units(s)) {
     Unit& u = s[each];
@@ -180,26 +162,26 @@ void end_fire(Play& p) {
   sweep_dead(p);
 }
 
-Verdict check_fire(const FcmGame& g, const State& s, const Order& o) {
+Verdict check_fire(const Scene& c, const State& s, const Order& o) {
   const Decision& d = s.asked();
   if (Verdict v = check_own(s, o.unit, d.side); !v) return v;
-  if (Verdict v = may_fire(g, s, o.unit); !v) return v;
+  if (Verdict v = may_fire(c.g, s, o.unit); !v) return v;
   if (verb_of(o) == Verb::cease) return {};
   if (verb_of(o) != Verb::fire) return faulty("not_asked"_w);
   if (!valid(o.target) || index(o.target) >= s.units || !on_table(s[o.target])) return faulty("no_unit"_w);
   if (s[o.target].side == d.side) return faulty("own_fired_at"_w);
   if (o.option > 1) return faulty("unknown_ammunition"_w);
-  bool guns = g.t().arm(s[o.unit]) == Arm::artillery, canister = o.option == 1;
+  bool guns = c.t().arm(s[o.unit]) == Arm::artillery, canister = o.option == 1;
   if (canister && !guns) return refused("FCM-25.12"_c);
   bool officer = is_officer(s[o.target]);
   if (officer)
-    if (Verdict v = check_officer_target(g, s, o.unit, o.target); !v) return v;
+    if (Verdict v = check_officer_target(c, o.unit, o.target); !v) return v;
   if (!officer && in_melee(s, o.target)) return refused("FCM-25.8"_c);
-  Shot shot = measure_shot(g, s, o.unit, o.target);
+  Shot shot = measure_shot(c, o.unit, o.target);
   if (!shot.possible) return refused(shot.clause);
-  if (canister && shot.distance > canister_reach(g, s[o.unit])) return refused("FCM-25.12"_c);
-  if (canister && fires_over_friend(g, s, o.unit, o.target)) return refused("FCM-25.9"_c);
-  if (!guns && !officer && small_arms_target(g, s, o.unit) != o.target) return refused("FCM-25.8"_c);
+  if (canister && shot.distance > canister_reach(c.g, s[o.unit])) return refused("FCM-25.12"_c);
+  if (canister && fires_over_friend(c, o.unit, o.target)) return refused("FCM-25.9"_c);
+  if (!guns && !officer && small_arms_target(c, o.unit) != o.target) return refused("FCM-25.8"_c);
   return {};
 }
 

@@ -1,6 +1,7 @@
 // Retreat, rout and flight: which way, how far, through whom and round what (FCM-27.7 to 27.13, 27.17, 27.20).
 #include <algorithm>
 
+#include "core/field/advance.hpp"
 #include "rulesets/feu_combat_moral/game.hpp"
 
 namespace grog::feu_combat_moral {
@@ -11,34 +12,31 @@ i32 run_speed(const FcmGame& g, const Unit& u) {
   return u.morale == Morale::rout ? column * 3 / 2 : column;
 }
 
-i32 run_direction(const FcmGame& g, const State& s, UnitId id) {
-  const Unit& u = s[id];
-  if (runs_for_good(u)) return g.home_bearing(u.side);
-  Nearest enemy = nearest_enemy(g, s, id);
-  if (enemy.unit == UnitId::none) return g.home_bearing(u.side);
-  Point from = box_of(g, s[enemy.unit]).at, here = box_of(g, u).at;
+i32 run_direction(const Scene& c, UnitId id) {
+  const Unit& u = c.s[id];
+  i32 home = c.g.home_bearing(u.side);
+  if (runs_for_good(u)) return home;
+  Nearest enemy = nearest_enemy(c, id);
+  if (enemy.unit == UnitId::none) return home;
+  Point from = c.box(enemy.unit).at, here = c.box(id).at;
   return from == here ? u.pose.facing : direction(from, here);
 }
 
-int side_away_from(const FcmGame& g, const State& s, UnitId garrison, UnitId enemy) {
-  const Box& house = at(g.spots(), s[garrison].place).box;
-  if (enemy == UnitId::none) return number_of(g.edge_of(s[garrison].side));
-  return number_of((opposite(touched_face(house, box_of(g, s[enemy])))));
+int side_away_from(const Scene& c, UnitId garrison, UnitId enemy) {
+  if (enemy == UnitId::none) return number_of(c.g.edge_of(c.s[garrison].side));
+  return number_of(opposite(touched_face(c[garrison], c[enemy])));
 }
 
-std::optional<Box> house_exit(const FcmGame& g, const State& s, UnitId id, int side) {
-  const Unit& u = s[id];
-  Quad house = at(g.spots(), u.place).box;
-  Goal goal{Formation::column, usual_front(g, u, u.strength), false};
-  Unit outside = u;
-  outside.place = on_field;
-  Size z = size_of(g, outside, goal, u.strength);
+std::optional<Box> house_exit(const Scene& c, UnitId id, int side) {
+  const Unit& u = c.s[id];
+  const Quad& house = at(c.g.spots(), u.place).quad;
+  Size z = size_of(c.g, u, usual_column(c.g, u), u.strength);
   Face face{byte_of(side)};
   i32 way = outward(house, face);
   Point door = point_ahead(edge_centre(house, face), way, z.depth / 2 + (z.depth & 1));
   for (i32 aside : {0, 200, -200, 400, -400, 600, -600}) {
     Box b{point_ahead(door, way + quarter_turn, aside), way, z.width, z.depth};
-    if (fits(g, s, id, b)) return b;
+    if (fits(c, id, b)) return b;
   }
   return {};
 }
@@ -48,86 +46,54 @@ void come_out(Play& p, UnitId id, int side, const Box& b) {
   Event e = about(id, "FCM-23.7"_c);
   e.place = u.place, e.option = byte_of(side);
   u.place = on_field;
-  take_shape(u, {Formation::column, usual_front(p.g, u, u.strength), false});
+  take_shape(u, usual_column(p.g, u));
   place_at(p, id, b);
   p.tell(Tell::left_house, e);
 }
 
 namespace {
 
-struct Bar {
-  i32 steps;
-  UnitId unit = UnitId::none;
-  bool hit = false;
-};
-
 // What first bars the run; friends that routers may pass through are noted instead.
-Bar first_bar(const FcmGame& g, const State& s, UnitId id, const Motion& m, UnitSet& through, bool may_pass) {
-  const Unit& me = s[id];
-  Bar bar{m.steps()};
-  Swath way = swath(m);
-  i32 limit = runs_for_good(me) ? passes_through(g.t(), me.strength) : 0;
-  for (UnitId each : units(s, troops)) {
-    const Unit& u = s[each];
-    if (each == id || in_house(u)) continue;
-    Box b = box_of(g, u);
-    if (!near(way, b)) continue;
-    Room r = room(m, Quad(b));
-    if (!r.blocked) continue;
-    if (may_pass && u.side == me.side && u.strength <= limit) {
-      through.add(each);
-      continue;
-    }
-    if (r.steps < bar.steps) bar = {r.steps, each, true};
-  }
-  auto ground = [&](const Room& r) {
-    if (r.blocked && r.steps < bar.steps) bar = {r.steps, UnitId::none, true};
-  };
-  for (const Spot& spot : g.spots())
-    if (spot.ground == Ground::house && near(way, spot.box)) ground(room(m, spot.quad));
-  for (const Feature& f : g.features())
-    if (g.t().of(f.ground).impassable) {
-      const Piece& piece = g.piece(f.piece);
-      ground(piece.shape == Piece::Shape::area ? room(m, Polygon{piece.points}) : room(m, Polyline{piece.points}));
-    }
-  return bar;
+field::Stop first_bar(const Scene& c, UnitId id, const Motion& m, UnitSet& through, bool may_pass) {
+  const Unit& me = c.s[id];
+  field::Advance way(m);
+  i32 limit = may_pass && runs_for_good(me) ? passes_through(c.t(), me.strength) : 0;
+  way.units(c.bodies, c.in_the_open() - id, 0, [&](UnitId each, const Quad& q) {
+    Room r = way.until(q);
+    bool passed = r.blocked && c.s[each].side == me.side && c.s[each].strength <= limit;
+    if (passed) through.add(each);
+    return passed ? field::go_on : r;
+  });
+  way.ground(c.g.land(), c.g.kinds().closed, [&](const field::GroundPiece& p) {
+    return p.is(class_of(Ground::house)) ? way.until(c.g.spot(p).quad) : way.until(p);
+  });
+  return way.stop();
 }
 
+Stride sideways(i32 right) { return Stride::straight(right > 0 ? quarter_turn : 3 * quarter_turn, std::abs(right)); }
 // Sideways to clear what bars the way, by the shorter flank; 0 where neither is open.
-i32 way_round(const FcmGame& g, const State& s, UnitId id, const Box& at, const Bar& bar, i32 purse) {
-  if (bar.unit == UnitId::none) return 0;
-  Quad me = at, q = box_of(g, s[bar.unit]);
+i32 way_round(const Scene& c, UnitId id, const Box& at, UnitId bar, i32 purse) {
+  if (bar == UnitId::none) return 0;
+  Quad me = at;
   i64 low = INT64_MAX, high = INT64_MIN;
-  for (Fine c : fine_corners(q)) {
-    i64 x = dot(c - me.centre, me.across) / std::max(me.half_width, 1);
+  for (Fine corner : fine_corners(c[bar])) {
+    i64 x = dot(corner - me.centre, me.across) / std::max(me.half_width, 1);
     low = std::min(low, x), high = std::max(high, x);
   }
   i32 right = static_cast<i32>((high + me.half_width) / fine_parts) + 5;
   i32 left = static_cast<i32>((me.half_width - low) / fine_parts) + 5;
-  auto open = [&](i32 bearing, i32 distance_aside) {
-    if (distance_aside <= 0 || distance_aside > purse) return false;
-    Motion m(at, Stride::straight(bearing, distance_aside));
+  auto open = [&](i32 aside) {
+    if (aside == 0 || std::abs(aside) > purse) return false;
+    Motion m(at, sideways(aside));
     UnitSet none;
-    return !first_bar(g, s, id, m, none, false).hit && fits(g, s, id, m.end());
+    return !first_bar(c, id, m, none, false) && fits(c, id, m.end());
   };
-  i32 first = right <= left ? right : left;
-  i32 bearing = right <= left ? quarter_turn : 3 * quarter_turn;
-  if (open(bearing, first)) return right <= left ? right : -left;
-  i32 second = right <= left ? left : right;
-  if (open(bearing == quarter_turn ? 3 * quarter_turn : quarter_turn, second)) return right <= left ? -left : right;
-  return 0;
+  i32 first = right <= left ? right : -left, second = right <= left ? -left : right;
+  return open(first) ? first : open(second) ? second : 0;
 }
 
-bool at_mercy(const FcmGame& g, const State& s, UnitId id) {
-  Box here = box_of(g, s[id]);
-  Quad me = here;
-  for (UnitId each : units(s, both(present, against(s[id].side)))) {
-    const Unit& u = s[each];
-    if (!is_formed(u)) continue;
-    Box b = box_of(g, u);
-    if (!far_apart(here, b, g.t().move.surrender.value) && within(me, Quad(b), g.t().move.surrender.value)) return true;
-  }
-  return false;
+bool at_mercy(const Scene& c, UnitId id) {
+  return c.formed_enemy_within(c.s[id].side, c[id], c.t().move.surrender.value);
 }
 
 void note_passage(Play& p, UnitId id, const UnitSet& through, const Box& from, const Box& to) {
@@ -144,76 +110,58 @@ void note_passage(Play& p, UnitId id, const UnitSet& through, const Box& from, c
 }  // namespace
 
 void run_away(Play& p, UnitId id, i32 purse, i32 way) {
-  const FcmGame& g = p.g;
-  State& s = p.s;
-  Unit& u = s[id];
-  bool guns = g.t().arm(u) == Arm::artillery;
+  Unit& u = p.s[id];
+  bool guns = p.t().arm(u) == Arm::artillery;
   if (guns && u.formation == Formation::battery && !u.is(Mark::guns_left)) leave_guns(p, id);
-  Goal goal{guns && !u.is(Mark::guns_left) ? Formation::limbered : Formation::column, usual_front(g, u, u.strength),
-            false};
-  Size z = size_of(g, u, goal, u.strength);
+  Goal goal = usual_column(p.g, u);
+  if (guns && !u.is(Mark::guns_left)) goal.formation = Formation::limbered;
+  Size z = size_of(p.g, u, goal, u.strength);
   Box at{u.pose.at, way, z.width, z.depth};
   Point began = at.at;
-  bool placed = false, barred = false;
+  bool placed = false, barred = false, off_table = false;
+  Scene c = p.scene();
   for (i32 off = 0; off <= purse && !placed; off += 100) {  // out of where it stands, into a column
     Box b = at;
     b.at = point_ahead(at.at, way, off);
-    if (!on_table(Quad(b), g.board().width, g.board().height)) break;
-    placed = fits(g, s, id, b);
+    if (!p.g.on_board(b)) break;
+    placed = fits(c, id, b);
     if (placed) at = b, purse -= off;
   }
   if (!placed) {
-    Quad edge = at;
-    if (!on_table(edge, g.board().width, g.board().height)) return remove_unit(p, id, "FCM-27.11"_c);
+    if (!p.g.on_board(at)) return remove_unit(p, id, "FCM-27.11"_c);
     p.tell(Tell::blocked, about(id, "FCM-27.13"_c));
-    if (at_mercy(g, s, id)) remove_unit(p, id, "FCM-27.20"_c);
+    if (at_mercy(c, id)) remove_unit(p, id, "FCM-27.20"_c);
     return;
   }
   take_shape(u, goal);
-  bool off_table = false;
-  for (int tries = 0; tries < 6 && purse > 0; ++tries) {
-    Motion m(at, Stride::straight(0, purse));
+  for (int tries = 0; tries < 6 && purse > 0 && !off_table; ++tries) {
+    Motion m(at, Stride::forward(purse));
     UnitSet through;
-    Bar bar = first_bar(g, s, id, m, through, true);
-    Room edge = room_on_table(m, g.board().width, g.board().height);
-    if (edge.blocked && edge.steps < bar.steps) {
-      off_table = true;
-      note_passage(p, id, through, at, m.at(edge.steps));
-      at = m.at(edge.steps);
-      break;
-    }
-    Box end = m.at(bar.steps);
-    if (!through.empty() && !fits(g, s, id, end)) {  // clear of those it passes, or short of them
-      i32 k = bar.steps;
-      while (k > 0 && !fits(g, s, id, m.at(k))) k -= 50;
-      end = m.at(std::max(k, 0));
-      note_passage(p, id, through, at, end);
-      at = end;
-      barred = true;
-      break;
-    }
-    note_passage(p, id, through, at, end);
-    purse -= bar.steps;
-    at = end;
-    if (!bar.hit) break;
-    barred = true;
-    i32 aside = way_round(g, s, id, at, bar, purse);
-    if (aside == 0) break;
-    at = Motion(at, Stride::straight(aside > 0 ? quarter_turn : 3 * quarter_turn, std::abs(aside))).end();
+    field::Stop bar = first_bar(c, id, m, through, true);
+    Room edge = room_on_table(m, p.g.board().width, p.g.board().height);
+    off_table = edge.blocked && edge.steps < bar.steps;
+    i32 steps = off_table ? edge.steps : bar.steps;
+    // Clear of those it passes, or short of them.
+    bool on_top = !off_table && !through.empty() && !fits(c, id, m.at(steps));
+    if (on_top) steps = field::last_rest(steps, 50, [&](i32 k) { return fits(c, id, m.at(k)); });
+    note_passage(p, id, through, at, m.at(steps));
+    purse -= steps;
+    at = m.at(steps);
+    if (off_table || (!bar && !on_top)) break;
+    i32 aside = on_top ? 0 : way_round(c, id, at, bar.unit, purse);
+    barred = aside == 0;
+    if (barred) break;
+    at = Motion(at, sideways(aside)).end();
     purse -= std::abs(aside);
-    barred = false;
   }
   place_at(p, id, at);
-  p.tell(Tell::ran, about(id,
-                          u.morale == Morale::flight ? "FCM-27.9"_c
-                          : u.morale == Morale::rout ? "FCM-27.8"_c
-                                                     : "FCM-27.7"_c,
-                          UnitId::none, distance_up(began, at.at) / 10));
+  constexpr Clause by_result[] = {"FCM-27.7"_c, "FCM-27.8"_c, "FCM-27.9"_c};
+  Clause why = by_result[number_of(u.morale) - number_of(Morale::retreat)];
+  p.tell(Tell::ran, about(id, why, UnitId::none, distance_up(began, at.at) / 10));
   if (off_table) return remove_unit(p, id, "FCM-27.11"_c);
-  if (barred) {
-    p.tell(Tell::blocked, about(id, "FCM-27.13"_c));
-    if (at_mercy(g, s, id)) return remove_unit(p, id, "FCM-27.20"_c);
-  }
+  if (!barred) return;
+  p.tell(Tell::blocked, about(id, "FCM-27.13"_c));
+  if (at_mercy(p.scene(), id)) remove_unit(p, id, "FCM-27.20"_c);
 }
 
 }  // namespace grog::feu_combat_moral

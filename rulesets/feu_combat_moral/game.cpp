@@ -6,7 +6,23 @@
 
 namespace grog::feu_combat_moral {
 
-FcmGame::FcmGame(const FcmBook& book, const ScenarioHead& head) : GameOf(book, head), book_(&book), start_{} {}
+FcmGame::FcmGame(const FcmBook& book, const ScenarioHead& head) : GameOf(book, head), book_(&book) {
+  for (Ground each : all_of<Ground>) {
+    const GroundRow& row = t().of(each);
+    auto add = [&](field::Classes& to, bool is_one) { to |= is_one ? class_of(each) : 0; };
+    add(kinds_.closed, row.impassable || each == Ground::house);
+    add(kinds_.closed_to_guns, row.no_guns);
+    add(kinds_.slow, row.speed < 100 || row.cross > 0);
+    add(kinds_.slow_to_light, row.speed_skirmish < 100 || row.cross_skirmish > 0);
+    add(kinds_.difficult, row.difficult);
+    add(kinds_.cover, row.cover != Cover::none && each != Ground::house);
+  }
+}
+
+bool FcmGame::in_zone(Side side, const Quad& q) const {
+  Quad zone = zone_[index(side)];
+  return std::ranges::all_of(fine_corners(q), [&](Fine c) { return contains(zone, c); });
+}
 
 void FcmGame::outline(const State& s, UnitId id, std::vector<Point>& out) const {
   out.clear();
@@ -71,11 +87,11 @@ std::string FcmGame::broken(const State& s) const {
     for (UnitId each : units(s))
       if (on_table(s[each]) && s[each].place == short_of(i))
         inside_it += s[each].strength, in[index(s[each].side)] = true;
-    if (inside_it > t().house_capacity.value) return "too many figures in " + board_.places[i].id;
+    if (inside_it > t().house.capacity.value) return "too many figures in " + board_.places[i].id;
     if (in[0] && in[1]) return "both sides are in " + board_.places[i].id;
   }
   for (const Link& l : links(s)) {
-    if (l.kind() != LinkKind::melee) continue;
+    if (l.kind != LinkKind::melee) continue;
     if (!on_table(s[l.a]) || !on_table(s[l.b])) return "a melee with one who is gone";
     if (s[l.a].side == s[l.b].side) return "a melee between friends";
   }
@@ -84,8 +100,7 @@ std::string FcmGame::broken(const State& s) const {
 }
 
 const Ruleset& ruleset() {
-  static const kit::RulesetOf<FcmBook> it("feu-combat-moral", {"Feu, Combat, Moral", "Feu, Combat, Moral"},
-                                          embedded_files());
+  static const kit::RulesetOf<FcmBook> it({"Feu, Combat, Moral", "Feu, Combat, Moral"}, embedded_files());
   return it;
 }
 

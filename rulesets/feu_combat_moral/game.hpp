@@ -1,7 +1,7 @@
 // The game as the kernel sees it, and the pieces that its sources share.
 #pragma once
-#include "core/geometry/sweep.hpp"
-#include "core/row.hpp"
+#include "core/field/bodies.hpp"
+#include "core/field/ground.hpp"
 #include "rulesets/feu_combat_moral/procedures.hpp"
 #include "rulesets/feu_combat_moral/state.hpp"
 #include "rulesets/feu_combat_moral/tables.hpp"
@@ -13,7 +13,6 @@
 
 namespace grog::feu_combat_moral {
 
-kit::LabelKeys label_keys();
 std::span<const EmbeddedFile> embedded_files();
 
 inline constexpr std::size_t most_units = 60;  // so that the links of a period always find room
@@ -21,14 +20,10 @@ inline constexpr std::size_t most_units = 60;  // so that the links of a period 
 class FcmGame;
 class FcmBook final : public kit::BookOf<Tables, FcmGame> {
  public:
-  bool read(const DataFiles& files, Problems& problems) {
-    return BookOf::read("feu-combat-moral", files, label_keys(), problems);
-  }
   bool check_army(const DataFile&, Problems&) const override;  // army.cpp
 };
 
 enum class TableEdge : u8 { north, east, south, west };
-inline constexpr std::string_view edge_keys[] = {"north", "east", "south", "west"};
 
 // What never changes of a unit: its price, and what only some have.
 struct UnitInfo {
@@ -49,23 +44,30 @@ struct Spot {  // a place of the board
   Ground ground = Ground::house;
   int piece = 0;
   Box box;          // of a house element
-  Quad quad;        // the same, laid out
+  Quad quad{};      // the same, laid out
   i32 percent = 0;  // of the enemy's budget, if held alone at the end
 };
-struct Feature {  // a piece of terrain as movement and sight ask for it
-  Ground ground = Ground::slope;
-  int piece = 0;
-  int level = 0;
-  i32 left = 0, right = 0, bottom = 0, top = 0;  // what it lies within
+// Classes of field::GroundPiece: one for each kind of ground. Its number is that of the board's piece; its own index is
+// that of a place of the board, and the level of a slope.
+template <class... Grounds>
+constexpr field::Classes class_of(Grounds... g) {
+  return ((field::Classes{1} << number_of(g)) | ...);
+}
+constexpr Ground ground_of(const field::GroundPiece& p) { return Ground{byte_of(std::countr_zero(p.classes))}; }
+
+struct GroundKinds {  // by what their rows say; `light` of skirmishers
+  field::Classes closed = 0, closed_to_guns = 0, slow = 0, slow_to_light = 0, difficult = 0, cover = 0;
 };
 
 class FcmGame final : public kit::GameOf<Types> {
  public:
   using Book = FcmBook;
+  static constexpr std::string_view ruleset_id = "feu-combat-moral";
+  static kit::LabelKeys labels();
   FcmGame(const FcmBook&, const ScenarioHead&);
+  State start() const override { return start_; }
   bool read(const Table& root);  // scenario.cpp; false with the faults told
 
-  State start() const override { return start_; }
   Verdict check(const State&, const Order&) const override;
   void apply(State&, const Order&, Dice&, Journal*) const override;
   void menu(const State&, Menu&) const override;
@@ -86,12 +88,16 @@ class FcmGame final : public kit::GameOf<Types> {
   const Tables& t() const { return book_->t(); }
   const UnitInfo& info(UnitId u) const { return info_[index(u)]; }
   const std::vector<Spot>& spots() const { return spots_; }
-  const std::vector<Feature>& features() const { return features_; }
+  const Spot& spot(const field::GroundPiece& p) const { return at(spots_, p.own); }
+  const field::Ground& land() const { return land_; }
+  const GroundKinds& kinds() const { return kinds_; }
+  bool on_board(const Quad& q) const { return grog::on_table(q, board_.width, board_.height); }
   const Piece& piece(int i) const { return at(board_.pieces, i); }
   TableEdge edge_of(Side s) const { return edge_[index(s)]; }
   i32 home_bearing(Side s) const { return number_of(edge_of(s)) * quarter_turn; }
   const Box& zone(Side s) const { return zone_[index(s)]; }
-  int manoeuvre(const Unit& u) const;  // class A, B, C: 0, 1, 2
+  bool in_zone(Side, const Quad&) const;  // wholly
+  int manoeuvre(const Unit& u) const;     // class A, B, C: 0, 1, 2
   int periods(const State& s) const { return s.game.periods; }
 
  private:
@@ -100,7 +106,8 @@ class FcmGame final : public kit::GameOf<Types> {
   State start_;
   std::array<UnitInfo, max_units> info_{};
   std::vector<Spot> spots_;
-  std::vector<Feature> features_;
+  field::Ground land_;
+  GroundKinds kinds_;
   std::array<TableEdge, 2> edge_{};
   std::array<Box, 2> zone_{};
 };
@@ -114,21 +121,14 @@ struct Ranks {
 };
 Size size_of(const FcmGame&, const Unit&, const Goal&, int figures);
 Box box_of(const FcmGame&, const Unit&);
-// No farther from its centre does a box reach: what is far away is left out before its corners are laid out.
-inline i64 radius_bound(const Box& b) { return (i64{b.width} + b.depth) / 2 + 1; }
-inline bool far_apart(const Box& a, Point centre, i64 radius) {
-  i64 reach = radius_bound(a) + radius;
-  return distance_squared(a.at, centre) > reach * reach;
-}
-inline bool far_apart(const Box& a, const Box& b, i64 by = 0) { return far_apart(a, b.at, radius_bound(b) + by); }
-inline bool near(const Swath& way, const Box& b) { return grog::near(way, fine(b.at), radius_bound(b) * fine_parts); }
-Box start_box(const FcmGame&, const Unit&);  // where it stood when the period began
+i32 start_distance(const FcmGame&, const Unit&, const Unit&);  // between them when the period began
 void note_start(Unit&);
 Ranks ranks_of(const FcmGame&, UnitId, const Unit&);
 int full_ranks_behind(const FcmGame&, UnitId, const Unit&);  // FCM-6.31, 6.32
 int face_figures(const FcmGame&, UnitId, const Unit&, Face);
 Posts even_posts(const Tables&, int figures);
 int usual_front(const FcmGame&, const Unit&, int figures);
+Goal usual_column(const FcmGame&, const Unit&);
 Goal goal_of(const Unit&);
 void take_shape(Unit&, const Goal&);
 // Whether the formation is one that the unit can take, and with that front.
@@ -141,24 +141,64 @@ i32 charge_bonus(const FcmGame&, const Unit&);
 i32 column_speed(const FcmGame&, const Unit&);
 bool turns_free(const Unit&);  // skirmishers and squares
 
-// ---- measure.cpp: state to inputs, no dice
-bool in_melee(const State&, UnitId);
-i32 gap(const FcmGame&, const Unit&, const Unit&);
-int level_at(const FcmGame&, Point);
-bool sees(const FcmGame&, const State&, UnitId from, UnitId to);
-bool sees_point(const FcmGame&, const State&, UnitId from, Point eye, Point);  // for drawing
-Cover cover_of(const FcmGame&, const State&, UnitId unit, UnitId seen_by);
-struct Nearest {
-  UnitId unit = UnitId::none;
-  i32 distance = 0;
+// ---- a position with its bodies laid out, of which questions are asked
+struct Layout {
+  const FcmGame* g;
+  static constexpr int kinds = 3;
+  int kind_of(const grog::Unit& u) const { return kind_of(typed<Types>(u)); }
+  static int kind_of(const Unit& u) { return !on_table(u) ? -1 : is_officer(u) ? 2 : in_house(u) ? 1 : 0; }
+  Box box_of(const grog::Unit& u) const { return feu_combat_moral::box_of(*g, typed<Types>(u)); }
 };
-Nearest nearest_enemy(const FcmGame&, const State&, UnitId, bool only_seen = false, bool officers = false);
+struct Ahead {  // how far a leg may go before it is stopped, and by what clause
+  i32 steps = 0;
+  Clause barred = Clause::none;
+};
+class Scene {
+ public:
+  using State = feu_combat_moral::State;
+  using Bodies = field::Bodies<Layout>;
+  Scene(const FcmGame& game, const State& state) : g(game), s(state), bodies({&game}, state) {}
+  Scene(const Scene&) = delete;
+  Scene& operator=(const Scene&) = delete;
+  const FcmGame& g;
+  const State& s;
+  Bodies bodies;
+
+  const Tables& t() const { return g.t(); }
+  const Quad& operator[](UnitId u) const { return bodies[u]; }
+  Box box(UnitId u) const { return box_of(g, s[u]); }
+  UnitSet in_the_open() const { return bodies.kind(0); }
+  UnitSet troops() const { return bodies.kind(0) | bodies.kind(1); }  // all but officers
+  UnitSet enemies(Side side) const { return troops() & bodies.of(other(side)); }
+  i32 gap(UnitId a, UnitId b) const { return distance(bodies[a], bodies[b]); }
+  bool formed_enemy_within(Side, const Quad&, i32 r) const;
+
+  // The last wheel looked along: one way after another that is thought of begins with it.
+  struct Wheel {
+    UnitId unit = UnitId::none;
+    Box from;
+    Stretch leg;
+    bool planning = false, strict = false;
+    friend bool operator==(const Wheel&, const Wheel&) = default;
+  };
+  mutable Wheel wheel;
+  mutable Ahead wheel_ahead;
+};
+
+// ---- sight.cpp, measure.cpp: state to inputs, no dice
+bool in_melee(const State&, UnitId);
+int level_at(const FcmGame&, Point);
+bool sees(const Scene&, UnitId from, UnitId to);
+bool sees_point(const Scene&, UnitId from, Point eye, Point);  // for drawing
+Cover cover_of(const Scene&, UnitId unit, UnitId seen_by);
+using Nearest = Scene::Bodies::Nearest;
+Nearest nearest_enemy(const Scene&, UnitId, bool only_seen = false);
 struct Frame {  // a point seen from a unit: to the right of it, ahead of it, from its centre
   i64 right, ahead;
 };
 Frame frame_of(const Quad&, Point);
 Face touched_face(const Quad& target, const Quad& attacker);
-MoraleIn measure_morale(const FcmGame&, const State&, UnitId, Why, UnitId other);
+MoraleIn measure_morale(const Scene&, UnitId, Why, UnitId other);
 struct Shot {
   bool possible = false;
   Clause clause = Clause::none;  // why not
@@ -167,10 +207,11 @@ struct Shot {
   Time time = Time::none;
 };
 Verdict may_fire(const FcmGame&, const State&, UnitId);
-Shot measure_shot(const FcmGame&, const State&, UnitId shooter, UnitId target);
-FireIn fire_input(const FcmGame&, const State&, UnitId shooter, UnitId target, const Shot&);
-GunIn gun_input(const FcmGame&, const State&, UnitId shooter, UnitId target, const Shot&, bool canister);
-MeleeIn measure_melee(const FcmGame&, const State&, const Link&);
+Shot measure_shot(const Scene&, UnitId shooter, UnitId target);
+FireIn fire_input(const Scene&, UnitId shooter, UnitId target, const Shot&);
+GunIn gun_input(const Scene&, UnitId shooter, UnitId target, const Shot&, bool canister);
+MeleeIn measure_melee(const Scene&, const Link&);
+Stance stance_of(Formation, Arm);
 struct Inside {  // a house
   int figures = 0;
   bool enemy = false;  // of that side
@@ -182,53 +223,54 @@ struct Officers {  // with a unit
 };
 Officers officers_with(const FcmGame&, const State&, UnitId);
 
-using Play = kit::PlayOf<FcmGame, Tell>;
+struct Play : kit::PlayOf<FcmGame, Tell> {
+  Scene scene() const { return {g, s}; }  // as it stands now
+};
 
 // ---- movement.cpp
+inline Stride wheel_by(i32 right) { return right > 0 ? Stride::wheel_right(right) : Stride::wheel_left(-right); }
 struct March {  // what one half-period of a path comes to
   Box at;
   i32 spent = 0;
   Path legs{};  // what is left of it
-  bool blocked = false;
   Clause barred = Clause::none;
   bool climbed = false, broke_order = false;
 };
-bool fits(const FcmGame&, const State&, UnitId, const Box&, bool officers_block = false);
-March march_half(const FcmGame&, const State&, UnitId, const Box& from, const Path& legs, i32 allowance, bool planning);
+bool fits(const Scene&, UnitId, const Quad&, bool officers_block = false);
+March march_half(const Scene&, UnitId, const Box& from, const Path& legs, i32 allowance, bool planning);
 // As much of a path as can be walked in a period, from what is known now.
 enum class Trimmed : u8 { nothing, part, whole };
-Trimmed trim_path(const FcmGame&, const State&, UnitId, Path& legs);
+Trimmed trim_path(const Scene&, UnitId, Path& legs);
 // Where the legs of its order lead, were nothing in the way.
 Box path_end(Box from, const Unit&);
-Verdict check_path(const FcmGame&, const State&, UnitId, const Order&, Path& legs);
-bool legs_to_pose(const FcmGame&, const State&, UnitId, const Pose&, Path& legs);
+Verdict legs_of(const Scene&, UnitId, const Order&, Path& legs);
+Verdict check_path(const Scene&, UnitId, const Order&);
+bool legs_to_pose(const Scene&, UnitId, const Pose&, Path& legs);
 void place_at(Play&, UnitId, const Box&);  // officers in contact go with it
 void follow_officers(const FcmGame&, State&, UnitId);
 void move_by_order(Play&, UnitId);
 // Runs away for so far, passing through, going round or stopping (FCM-27.12, 27.13, 27.20).
 void run_away(Play&, UnitId, i32 distance, i32 direction);
-i32 run_direction(const FcmGame&, const State&, UnitId);
+i32 run_direction(const Scene&, UnitId);
 i32 run_speed(const FcmGame&, const Unit&);
 struct Run {  // straight ahead until something is met
   Box at;
   i32 steps = 0;
-  UnitId met = UnitId::none;
-  bool barred = false;  // by a friend, ground or the table's edge
+  UnitId met = UnitId::none;  // an enemy
 };
-Run run_straight(const FcmGame&, const State&, UnitId, const Box&, i32 bearing, i32 distance,
-                 UnitId ignore = UnitId::none);
+Run run_straight(const Scene&, UnitId, const Box&, i32 bearing, i32 distance);
 // How many of the steps ahead a purse pays for over the ground as it is.
 i32 paid_steps(const FcmGame&, const Unit&, const Motion&, i32 steps, i32 purse, i32& cost);
 bool changes_ground(const FcmGame&, const Box&, const Box&);  // enters or leaves difficult ground
 void lose_step(Play&, UnitId, Clause);
 void at_best(Unit&, Level);
-std::optional<Box> reshaped(const FcmGame&, const State&, UnitId, const Goal&);  // where the new shape fits
-bool barred_to_horse(const FcmGame&, const Box&);                                // FCM-24.12
+std::optional<Box> reshaped(const Scene&, UnitId, const Goal&);  // where the new shape fits
+bool barred_to_horse(const FcmGame&, const Quad&);               // FCM-24.12
 
 // ---- flee.cpp
-std::optional<Box> house_exit(const FcmGame&, const State&, UnitId, int side);  // column outside that side
+std::optional<Box> house_exit(const Scene&, UnitId, int side);  // column outside that side
 void come_out(Play&, UnitId, int side, const Box&);
-int side_away_from(const FcmGame&, const State&, UnitId garrison, UnitId enemy);
+int side_away_from(const Scene&, UnitId garrison, UnitId enemy);
 
 // ---- turn.cpp
 void advance(Play&);
@@ -242,10 +284,10 @@ i32 budget_lost(const FcmGame&, const State&, Side);      // tenths of a point, 
 i32 objectives_lost(const FcmGame&, const State&, Side);  // per cent
 
 // ---- orders.cpp: check and keep the orders of a period
-Verdict check_order(const FcmGame&, const State&, const Order&);
-Verdict check_arrival(const FcmGame&, const State&, const Order&);
+Verdict check_order(const Scene&, const State&, const Order&);
+Verdict check_arrival(const Scene&, const State&, const Order&);
 void keep_order(Play&, const Order&);
-Verdict check_charge(const FcmGame&, const State&, UnitId, UnitId target);
+Verdict check_charge(const Scene&, UnitId, UnitId target);
 
 // ---- reactions.cpp, charge.cpp
 i32 full_speed(const FcmGame&, const Unit&);          // with the bracket
@@ -256,7 +298,7 @@ struct ChargePlan {
   i32 cost = 0;   // of the wheel
   i32 run = 0;    // straight to contact
 };
-ChargePlan plan_charge(const FcmGame&, const State&, UnitId, UnitId target, i32 most_wheel);
+ChargePlan plan_charge(const Scene&, UnitId, UnitId target, i32 most_wheel);
 UnitSet chargers_of(const State&, UnitId target);
 Reactions reactions_open(const FcmGame&, const State&, UnitId);
 Share time_to_contact(const FcmGame&, const State&, UnitId charger, UnitId target);
@@ -266,7 +308,7 @@ void settle_reactions(Play&);  // squares formed, orders taken up again (FCM-20.
 void run_charge(Play&, UnitId);
 void run_evasion(Play&, UnitId);
 void step_contact(Play&);
-Shot closing_shot(const FcmGame&, const State&, UnitId shooter, UnitId charger);  // FCM-24.8
+Shot closing_shot(const Scene&, UnitId shooter, UnitId charger);  // FCM-24.8
 void on_charge_result(Play&, UnitId, Why, Result);
 
 // ---- melee.cpp
@@ -310,7 +352,7 @@ void officer_falls(Play&, UnitId, Fate, Clause);
 void officers_at_risk(Play&, UnitId unit, FateOf, i32 losses, int figures_before);
 bool next_fate(Play&);  // asks; false when none is due
 void throw_fate(Play&, UnitId officer);
-Verdict check_officer(const FcmGame&, const State&, const Order&);
+Verdict check_officer(const Scene&, const State&, const Order&);
 void move_officer(Play&, const Order&);
 bool next_officer(Play&);
 void attach(const FcmGame&, State&, UnitId officer, UnitId unit);
@@ -322,14 +364,17 @@ bool ask_fire(Play&);
 bool next_volley(Play&);  // asks; false when all have fired
 void throw_volley(Play&, UnitId shooter, UnitId target, bool closing);
 void end_fire(Play&);
-Verdict check_fire(const FcmGame&, const State&, const Order&);
-UnitId small_arms_target(const FcmGame&, const State&, UnitId shooter);
+Verdict check_fire(const Scene&, const State&, const Order&);
+UnitId small_arms_target(const Scene&, UnitId shooter);
 
 // ---- setup.cpp
-Verdict check_setup(const FcmGame&, const State&, const Order&);
+Verdict check_setup(const Scene&, const State&, const Order&);
 void apply_setup(Play&, const Order&);
 void next_deployment(Play&);
 bool has_suggestion(const FcmGame&, const State&, Side);
+
+// ---- verbs.cpp
+Verdict check(const Scene&, const Order&);
 
 inline Verb verb_of(const Order& o) { return Verb{o.verb}; }
 using kit::make;
@@ -337,6 +382,12 @@ inline Verdict check_own(const State& s, UnitId id, Side side) { return kit::che
 inline Event about(UnitId unit, Clause c = Clause::none, UnitId with = UnitId::none, i32 value = 0) {
   Event e;
   e.unit = unit, e.other = with, e.clause = c, e.value = value;
+  return e;
+}
+
+template <class Option>
+Event optioned(Event e, Option option) {
+  e.option = byte_of(option);
   return e;
 }
 

@@ -10,12 +10,12 @@ void leave_guns(Play& p, UnitId id) {
   Unit& u = s[id];
   Link guns, facing;
   guns.a = facing.a = id;
-  guns.guns = {LinkKind::guns, GunState::left, u.pose.at.x, u.pose.at.y};
-  facing.facing = {LinkKind::guns_facing, u.strength, u.pose.facing};
+  guns.guns() = {LinkKind::guns, GunState::left, u.pose.at.x, u.pose.at.y};
+  facing.as<GunsFacingLink>() = {LinkKind::guns_facing, u.strength, u.pose.facing};
   s.join(guns);
   s.join(facing);
   u.set(Mark::guns_left);
-  take_shape(u, {Formation::column, usual_front(p.g, u, u.strength), false});
+  take_shape(u, usual_column(p.g, u));
   follow_officers(p.g, s, id);
   p.tell(Tell::guns_left, about(id, "FCM-26.15"_c));
 }
@@ -25,11 +25,11 @@ bool guns_box(const FcmGame& g, const State& s, UnitId battery, Box& out) {
   const GunsFacingLink* facing = nullptr;
   for (const Link& l : links(s)) {
     if (l.a != battery) continue;
-    if (l.kind() == LinkKind::guns) at = &l.guns;
-    if (l.kind() == LinkKind::guns_facing) facing = &l.facing;
+    if (l.kind == LinkKind::guns) at = &l.guns();
+    if (l.kind == LinkKind::guns_facing) facing = &l.as<GunsFacingLink>();
   }
   if (at == nullptr || facing == nullptr) return false;
-  const Footprint& f = g.t().gunner;
+  const Footprint& f = g.t().footprint.gunner;
   out = {{at->x, at->y}, facing->facing, f.width * std::max<i32>(facing->figures, 1), f.depth};
   return true;
 }
@@ -37,19 +37,15 @@ bool guns_box(const FcmGame& g, const State& s, UnitId battery, Box& out) {
 void look_at_guns(Play& p) {
   State& s = p.s;
   for (std::size_t i = 0; i < s.links; ++i) {  // links go with a battery that is removed
-    if (s.link[i].kind() != LinkKind::guns || s.link[i].guns.state == GunState::spiked) continue;
+    if (s.link[i].kind != LinkKind::guns || s.link[i].guns().state == GunState::spiked) continue;
     UnitId battery = s.link[i].a;
     Box guns;
     guns_box(p.g, s, battery, guns);
     Quad q = guns;
-    bool taken = false;
-    for (UnitId each : units(s, both(present, against(s[battery].side)))) {
-      const Unit& v = s[each];
-      if (taken || !is_formed(v) || in_house(v) || in_melee(s, each)) continue;
-      Quad there = box_of(p.g, v);
-      taken = near(q, there) && within(q, there, 0);
-    }
-    GunState& state = s.link[i].guns.state;
+    Scene c = p.scene();
+    auto takes = [&](UnitId u, const Quad& there) { return is_formed(s[u]) && !in_melee(s, u) && within(q, there, 0); };
+    bool taken = c.bodies.around(q, 0, c.in_the_open() & c.enemies(s[battery].side), takes) != UnitId::none;
+    GunState& state = s.link[i].guns().state;
     if (!taken || state == GunState::left) {
       state = taken ? GunState::taken : GunState::left;
       continue;

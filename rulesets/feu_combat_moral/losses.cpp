@@ -26,17 +26,18 @@ void lose_men(Play& p, UnitId id, i32 losses, Clause why, bool by_fire) {
     return;
   }
   Formation f = u.formation;
-  bool fronted = f == Formation::column || f == Formation::full || f == Formation::division || f == Formation::limbered;
+  bool fronted =
+      f == Formation::column || f == Formation::full_square || f == Formation::division || f == Formation::limbered;
   if (fronted && u.front > left) u.front = left;
   // The front stays where it is: those behind close up.
   Size z = size_of(p.g, u, goal_of(u), left);
   Box now = resized(before, z.width, z.depth);
   // Roundings add up when a unit at an angle shrinks again and again beside another: it keeps clear by a hair.
-  for (i32 hair = 0; hair <= 12 && !fits(p.g, p.s, id, now); hair += 3)
+  for (i32 hair = 0; hair <= 12 && !fits(p.scene(), id, now); hair += 3)
     for (i32 bearing : {1800, 900, 2700}) {
       Box b = resized(before, z.width, z.depth);
       b.at = point_ahead(b.at, before.facing + bearing, hair);
-      if (fits(p.g, p.s, id, b)) {
+      if (fits(p.scene(), id, b)) {
         now = b;
         break;
       }
@@ -59,12 +60,10 @@ void remove_unit(Play& p, UnitId id, Clause why) {
   if (u.place == nowhere) return;
   p.tell(why == "FCM-27.20"_c ? Tell::surrendered : Tell::removed, about(id, why));
   drop_links(s, id);
-  for (UnitId each : units(s)) {
-    Unit& o = s[each];
-    if (on_table(o) && is_officer(o) && o.target == id) detach(s, each);
-  }
+  for (UnitId each : units(s, leaders))
+    if (s[each].target == id) detach(s, each);
   drop_links_if(s, [id](const Link& l) {
-    bool shots = l.kind() == LinkKind::fire || l.kind() == LinkKind::old_fire;
+    bool shots = l.kind == LinkKind::fire || l.kind == LinkKind::old_fire;
     return shots && (l.a == id || l.b == id);
   });
   UnitData gone;
@@ -94,15 +93,12 @@ i32 budget_lost(const FcmGame& g, const State& s, Side side) {
   i64 lost = 0;
   for (UnitId each : units(s, of_side(side))) {
     const Unit& u = s[each];
-    if (u.kind == 0) continue;
-    const UnitInfo& info = g.info(each);
-    if (is_officer(u)) {
-      bool killed = u.place == nowhere && u.losses >= g.t().officer.removed.value;
-      if (killed) lost += info.price;
-      continue;
-    }
-    // A unit's price is never lost twice (FCM-29.10).
-    lost += u.place == nowhere ? info.price : i64{info.price} * (u.initial - u.strength) / u.initial;
+    i64 price = g.info(each).price;
+    bool gone = u.place == nowhere;
+    if (is_officer(u))
+      lost += gone && u.losses >= g.t().officer.removed.value ? price : 0;
+    else if (u.kind != 0)  // a unit's price is never lost twice (FCM-29.10)
+      lost += gone ? price : price * (u.initial - u.strength) / u.initial;
   }
   return static_cast<i32>(lost);
 }
@@ -159,19 +155,14 @@ Standing FcmGame::standing(const State& s) const {
 
 void finish(Play& p, Clause why) {
   Standing now = p.g.standing(p.s);
-  p.s.over = 1;
-  p.s.winner = now.ahead;
-  while (p.s.waiting > 0) p.s.answered();
+  p.finish(now.ahead);
   for (std::size_t i = 0; i < p.g.spots().size(); ++i) {
     Side holder = p.g.spots()[i].percent > 0 ? holder_of(p.g, p.s, i) : Side::nobody;
     if (holder == Side::nobody) continue;
-    Event held;
-    held.clause = "FCM-29.8"_c, held.side = holder, held.place = short_of(i), held.value = p.g.spots()[i].percent;
-    p.tell(Tell::held, held);
+    p.tell(Tell::held, {.side = holder, .clause = "FCM-29.8"_c, .place = short_of(i), .value = p.g.spots()[i].percent});
   }
-  i32 gap = now.points[0] > now.points[1] ? now.points[0] - now.points[1] : now.points[1] - now.points[0];
-  Event e;
-  e.clause = why, e.side = now.ahead, e.value = now.points[1] / 10, e.value2 = now.points[0] / 10;
+  i32 gap = std::abs(now.points[0] - now.points[1]);
+  Event e{.side = now.ahead, .clause = why, .value = now.points[1] / 10, .value2 = now.points[0] / 10};
   bool marginal = why == "FCM-29.4"_c && gap < 10 * p.t().victory.marginal_under.value;
   e.option = byte_of(now.ahead == Side::nobody ? 0 : marginal ? 1 : 2);
   p.tell(Tell::over, e);

@@ -38,13 +38,13 @@ Time standing_time(const FcmGame& g, const Unit& u) {
   return time_of(g.t(), {std::max<i64>(part, 0), 2 * speed});
 }
 
-void fill_target(const FcmGame& g, const State& s, UnitId shooter, UnitId target, TargetIn& in) {
-  const Unit &u = s[shooter], &v = s[target];
-  const Troop& x = g.t().troop(v);
+void fill_target(const Scene& c, UnitId shooter, UnitId target, TargetIn& in) {
+  const Unit &u = c.s[shooter], &v = c.s[target];
+  const Troop& x = c.t().troop(v);
   in.target_initial = v.initial, in.prior_losses = v.losses;
   in.irregular = x.status == Status::irregular && !is_officer(x.arm);
-  in.cover = cover_of(g, s, target, shooter);
-  in.uphill = level_at(g, v.pose.at) > level_at(g, u.pose.at);
+  in.cover = cover_of(c, target, shooter);
+  in.uphill = level_at(c.g, v.pose.at) > level_at(c.g, u.pose.at);
   if (is_officer(x.arm)) {
     in.target = Target::officer;
     return;
@@ -61,7 +61,7 @@ void fill_target(const FcmGame& g, const State& s, UnitId shooter, UnitId target
   else if (is_square(v.formation) && formed)
     in.target_formation = Shape::square;
   else
-    in.target_formation = !in_house(v) && ranks_of(g, target, v).count > 1 ? Shape::deep : Shape::line;
+    in.target_formation = !in_house(v) && ranks_of(c.g, target, v).count > 1 ? Shape::deep : Shape::line;
 }
 
 }  // namespace
@@ -78,55 +78,52 @@ Verdict may_fire(const FcmGame& g, const State& s, UnitId id) {
   return {};
 }
 
-Shot measure_shot(const FcmGame& g, const State& s, UnitId id, UnitId target) {
+Shot measure_shot(const Scene& c, UnitId id, UnitId target) {
   Shot shot;
-  const Unit &u = s[id], &v = s[target];
-  const Troop& x = g.t().troop(u);
-  Box here = box_of(g, u), there = box_of(g, v);
-  i32 reach = x.arm == Arm::artillery ? g.t().gun_of(x.calibre).range.value : g.t().weapon[x.weapon].range.value;
-  shot.clause = x.arm == Arm::artillery ? g.t().gun_of(x.calibre).range.clause : g.t().weapon[x.weapon].range.clause;
-  if (far_apart(here, there, reach)) return shot;
-  Quad me = here, to = there;
-  if (!near(me, to, reach)) return shot;
+  const Unit &u = c.s[id], &v = c.s[target];
+  const Troop& x = c.t().troop(u);
+  const Figure& reach = x.arm == Arm::artillery ? c.t().gun_of(x).range : c.t().weapon[x.weapon].range;
+  const Quad &me = c[id], &to = c[target];
+  shot.clause = reach.clause;
+  if (!near(me, to, reach.value)) return shot;
   shot.distance = distance(me, to);
-  if (shot.distance > reach) return shot;
+  if (shot.distance > reach.value) return shot;
   shot.clause = "FCM-25.2"_c;
-  shot.figures = figures_bearing(g, id, u, me, to);
+  shot.figures = figures_bearing(c.g, id, u, me, to);
   if (shot.figures == 0) return shot;
   shot.clause = "FCM-25.6"_c;
-  i32 start = distance(Quad(start_box(g, u)), Quad(start_box(g, v)));
-  i32 speed = std::max(has_moved(v) ? speed_had(g, v) : speed_of(g, u), 400);
-  Time in_range = time_of(g.t(), exposure_share({reach, start, shot.distance, speed, false}));
-  shot.time = std::max(in_range, standing_time(g, u));
+  i32 speed = std::max(has_moved(v) ? speed_had(c.g, v) : speed_of(c.g, u), 400);
+  ExposureIn exposed{reach.value, start_distance(c.g, u, v), shot.distance, speed, false};
+  shot.time = std::max(time_of(c.t(), exposure_share(exposed)), standing_time(c.g, u));
   if (shot.time == Time::none) return shot;
   shot.clause = "FCM-23.5"_c;
-  if (!sees(g, s, id, target)) return shot;
+  if (!sees(c, id, target)) return shot;
   shot.clause = Clause::none;
   shot.possible = true;
   return shot;
 }
 
-FireIn fire_input(const FcmGame& g, const State& s, UnitId id, UnitId target, const Shot& shot) {
+FireIn fire_input(const Scene& c, UnitId id, UnitId target, const Shot& shot) {
   FireIn in;
-  const Unit& u = s[id];
-  const Troop& x = g.t().troop(u);
+  const Unit& u = c.s[id];
+  const Troop& x = c.t().troop(u);
   in.figures = shot.figures, in.fire_value = x.fire, in.weapon = x.weapon;
   in.distance = std::max(shot.distance, 1), in.time = shot.time;
-  in.cavalry = is_cavalry(x.arm);
+  in.shooter = is_cavalry(x.arm) ? Shooter::cavalry : Shooter::infantry;
   in.order = u.level;
   in.skirmish = x.arm == Arm::infantry && u.formation == Formation::skirmish;
   in.first_fire = !u.is(Mark::first_fire);
-  fill_target(g, s, id, target, in);
+  fill_target(c, id, target, in.at);
   return in;
 }
 
-GunIn gun_input(const FcmGame& g, const State& s, UnitId id, UnitId target, const Shot& shot, bool canister) {
+GunIn gun_input(const Scene& c, UnitId id, UnitId target, const Shot& shot, bool canister) {
   GunIn in;
-  const Troop& x = g.t().troop(s[id]);
+  const Troop& x = c.t().troop(c.s[id]);
   in.figures = shot.figures, in.fire_value = x.fire;
-  in.calibre = static_cast<i32>(&g.t().gun_of(x.calibre) - g.t().calibre.data());
-  in.canister = canister, in.distance = std::max(shot.distance, 1), in.time = shot.time;
-  fill_target(g, s, id, target, in);
+  in.calibre = Tables::calibre_of(x);
+  in.ammo = canister ? Ammo::canister : Ammo::ball, in.distance = std::max(shot.distance, 1), in.time = shot.time;
+  fill_target(c, id, target, in.at);
   return in;
 }
 
@@ -145,45 +142,45 @@ i32 touching_frontage(const Quad& me, const Quad& foe, Face face) {
   return static_cast<i32>(std::max<i64>(covered, 0) / fine_parts);
 }
 
-int engaged_elsewhere(const FcmGame& g, const State& s, UnitId id, const Link& but) {
+int engaged_elsewhere(const Scene& c, UnitId id, const Link& but) {
   int n = 0;
-  Quad me = box_of(g, s[id]);
-  for (const Link& l : links(s)) {
-    if (l.kind() != LinkKind::melee || (l.a != id && l.b != id) || (l.a == but.a && l.b == but.b)) continue;
-    n += at(s[id].posts, touched_face(me, box_of(g, s[opponent_in(l, id)])));
+  for (const Link& l : links(c.s)) {
+    if (!fights_in(l, id) || (l.a == but.a && l.b == but.b)) continue;
+    n += at(c.s[id].posts, touched_face(c[id], c[opponent_in(l, id)]));
   }
   return n;
 }
 
-int figures_fighting(const FcmGame& g, const State& s, UnitId id, UnitId foe, const Link& l) {
-  const Unit& u = s[id];
-  Quad me = box_of(g, u), other_quad = box_of(g, s[foe]);
-  Face face = touched_face(me, other_quad);
-  int most = g.t().melee.house_side_figures.value;
+int figures_fighting(const Scene& c, UnitId id, UnitId foe, const Link& l) {
+  const Unit& u = c.s[id];
+  Face face = touched_face(c[id], c[foe]);
+  int most = c.t().melee.house_side_figures.value;
   if (in_house(u)) {
     int here = at(u.posts, face);
-    if (here == 0) here = std::min(most, u.strength - engaged_elsewhere(g, s, id, l));  // FCM-23.8
+    if (here == 0) here = std::min(most, u.strength - engaged_elsewhere(c, id, l));  // FCM-23.8
     return std::clamp(here, 1, most);
   }
   bool formed = u.level <= Level::disorganised;
   if (u.formation == Formation::battery) return u.strength;
-  if (is_square(u.formation) && formed) return face_figures(g, id, u, face);
+  if (is_square(u.formation) && formed) return face_figures(c.g, id, u, face);
   bool wide = face == Face::front || face == Face::rear;
-  Size z = size_of(g, u, goal_of(u), u.strength);
-  int rank = face_figures(g, id, u, face);
+  Size z = size_of(c.g, u, goal_of(u), u.strength);
+  int rank = face_figures(c.g, id, u, face);
   i32 each = std::max(wide ? z.width / std::max(rank, 1) : z.depth / std::max(rank, 1), 1);
-  int n = (touching_frontage(me, other_quad, face) * 2 + each) / (2 * each);
+  int n = (touching_frontage(c[id], c[foe], face) * 2 + each) / (2 * each);
   n = std::clamp(n, 1, std::max(rank, 1));
-  if (in_house(s[foe])) n = std::min(n, most);
-  if (l.melee.round >= 2 && !in_house(s[foe])) n = std::min(n + 2, std::max(rank, 1));
+  if (in_house(c.s[foe])) n = std::min(n, most);
+  if (l.melee().round >= 2 && !in_house(c.s[foe])) n = std::min(n + 2, std::max(rank, 1));
   return n;
 }
 
-Stance stance_of(const Unit& u, Arm arm) {
-  switch (u.formation) {
+}  // namespace
+
+Stance stance_of(Formation f, Arm arm) {
+  switch (f) {
     case Formation::line: return Stance::line;
-    case Formation::hollow: return Stance::hollow_square;
-    case Formation::full: return Stance::full_square;
+    case Formation::hollow_square: return Stance::hollow_square;
+    case Formation::full_square: return Stance::full_square;
     case Formation::skirmish: return arm == Arm::infantry ? Stance::skirmish : Stance::line;
     case Formation::battery: return Stance::battery;
     case Formation::limbered: return Stance::limbered;
@@ -191,29 +188,30 @@ Stance stance_of(const Unit& u, Arm arm) {
   }
 }
 
-FighterIn fighter(const FcmGame& g, const State& s, UnitId id, UnitId foe, const Link& l, bool is_a) {
+namespace {
+
+FighterIn fighter(const Scene& c, UnitId id, UnitId foe, const Link& l, bool is_a) {
   FighterIn f;
-  const Unit& u = s[id];
-  const Troop& x = g.t().troop(u);
-  auto has = [&](PairMark of_a, PairMark of_b) { return l.melee.marks.has(is_a ? of_a : of_b); };
-  f.figures = figures_fighting(g, s, id, foe, l);
+  const Unit& u = c.s[id];
+  const Troop& x = c.t().troop(u);
+  auto has = [&](PairMark of_a, PairMark of_b) { return l.melee().marks.has(is_a ? of_a : of_b); };
+  f.figures = figures_fighting(c, id, foe, l);
   f.combat = x.combat, f.bonus = x.bonus;
   f.charging = has(PairMark::a_charging, PairMark::b_charging),
   f.straight = has(PairMark::a_straight, PairMark::b_straight);
-  f.ranks = full_ranks_behind(g, id, u);
+  f.ranks = full_ranks_behind(c.g, id, u);
   f.arm = u.is(Mark::guns_left) ? Arm::infantry : x.arm;
-  f.formation = stance_of(u, x.arm);
+  f.formation = stance_of(u.formation, x.arm);
   f.order = u.level;
-  f.fresh = !u.is(Mark::shaken) && (u.first_melee == 0 || u.first_melee == s.turn);
-  f.cover = cover_of(g, s, id, foe);
+  f.fresh = !u.is(Mark::shaken) && (u.first_melee == 0 || u.first_melee == c.s.turn);
+  f.cover = cover_of(c, id, foe);
   f.cuirass = x.cuirass;
-  f.flank = is_a ? l.melee.a_flank : l.melee.b_flank;
-  f.house_side = is_a && l.melee.marks.has(PairMark::house_side);
+  f.flank = is_a ? l.melee().a_flank : l.melee().b_flank;
+  f.house_side = is_a && l.melee().marks.has(PairMark::house_side);
   f.follow = has(PairMark::a_follow, PairMark::b_follow);
-  for (const Link& shot : links(s)) {
-    if (closed_in_now(s, shot, id)) f.fire_losses += shot.fire.losses;
-  }
-  Officers o = officers_with(g, s, id);
+  for (const Link& shot : links(c.s))
+    if (closed_in_now(c.s, shot, id)) f.fire_losses += shot.fire().losses;
+  Officers o = officers_with(c.g, c.s, id);
   f.general = o.value, f.aide = o.aide != UnitId::none;
   f.initial = u.initial, f.prior = u.losses;
   return f;
@@ -221,13 +219,13 @@ FighterIn fighter(const FcmGame& g, const State& s, UnitId id, UnitId foe, const
 
 }  // namespace
 
-MeleeIn measure_melee(const FcmGame& g, const State& s, const Link& l) {
+MeleeIn measure_melee(const Scene& c, const Link& l) {
   MeleeIn in;
-  in.round = std::clamp<i32>(l.melee.round, 1, 6);
-  int a = level_at(g, s[l.a].pose.at), b = level_at(g, s[l.b].pose.at);
-  in.higher = a > b ? 1 : b > a ? 2 : 0;
-  in.a = fighter(g, s, l.a, l.b, l, true);
-  in.b = fighter(g, s, l.b, l.a, l, false);
+  in.round = std::clamp<i32>(l.melee().round, 1, 6);
+  int a = level_at(c.g, c.s[l.a].pose.at), b = level_at(c.g, c.s[l.b].pose.at);
+  in.higher = a > b ? Which::a : b > a ? Which::b : Which::none;
+  in.a = fighter(c, l.a, l.b, l, true);
+  in.b = fighter(c, l.b, l.a, l, false);
   return in;
 }
 
@@ -238,79 +236,72 @@ bool against_cavalry(const FcmGame& g, const State& s, UnitId id, UnitId opponen
   if (t.arm(s[id]) != Arm::infantry) return false;
   if (opponent != UnitId::none && is_cavalry(t.arm(s[opponent]))) return true;
   for (const Link& l : links(s)) {
-    if (l.kind() != LinkKind::melee || (l.a != id && l.b != id)) continue;
-    if (is_cavalry(t.arm(s[l.a == id ? l.b : l.a]))) return true;
+    if (fights_in(l, id) && is_cavalry(t.arm(s[opponent_in(l, id)]))) return true;
   }
   return false;
 }
 
 // Friends, enemies, routs and threats around it, in one look (FCM-27.4, 27.16, 27.19).
-void look_around(const FcmGame& g, const State& s, UnitId id, MoraleIn& in) {
-  const MoraleTable& m = g.t().morale;
-  const Unit& me = s[id];
-  Box me_box = box_of(g, me);
-  Quad q = me_box;
+void look_around(const Scene& c, UnitId id, MoraleIn& in) {
+  const MoraleTable& m = c.t().morale;
+  const Unit& me = c.s[id];
+  const Quad& q = c[id];
   bool sided = !is_square(me.formation) && me.formation != Formation::skirmish && !in_house(me);
-  in.general_distance = 0;
-  for (UnitId each : units(s, present)) {
-    const Unit& u = s[each];
-    if (each == id) continue;
+  UnitSet generals;
+  (c.bodies.kind(2) & c.bodies.of(me.side)).each([&](UnitId u) {
+    if (c.t().arm(c.s[u]) == Arm::general) generals.add(u);
+  });
+  Nearest general = c.bodies.nearest(q, generals);
+  in.general_distance = general.unit == UnitId::none ? 0 : std::clamp(general.distance, 1, 15000);
+  c.bodies.around(q, m.around.value, c.troops() - id, [&](UnitId each, const Quad& there) {
+    if (!within(q, there, m.around.value)) return;
+    const Unit& u = c.s[each];
     bool friendly = u.side == me.side;
-    Arm arm = g.t().arm(u);
-    if (is_officer(arm)) {
-      if (!friendly || arm == Arm::aide) continue;
-      i32 d = std::max(distance(q, Quad(box_of(g, u))), 1);
-      if (in.general_distance == 0 || d < in.general_distance) in.general_distance = d;
-      continue;
-    }
-    Box box = box_of(g, u);
-    if (far_apart(box, me_box, m.around.value)) continue;
-    Quad there = box;
-    if (!within(q, there, m.around.value)) continue;
-    bool runs = runs_for_good(u);
-    if (runs) {
-      if (sees(g, s, id, each)) ++(friendly ? in.friend_routs : in.enemy_routs);
-      continue;
+    if (runs_for_good(u)) {
+      if (sees(c, id, each)) ++(friendly ? in.friend_routs : in.enemy_routs);
+      return;
     }
     ++(friendly ? in.friends : in.enemies);
-    bool steady = u.morale == Morale::steady;
-    if (friendly || !sided || !steady || (in.rear && in.flank)) continue;
-    i32 reach = arm == Arm::infantry || u.is(Mark::guns_left) ? m.behind_foot.value : m.behind_horse.value;
+    if (friendly || !sided || u.morale != Morale::steady || (in.rear && in.flank)) return;
+    bool foot = c.t().arm(u) == Arm::infantry || u.is(Mark::guns_left);
     Frame f = frame_of(q, u.pose.at);
-    if (f.ahead >= q.half_depth || !within(q, there, reach) || !sees(g, s, id, each)) continue;
+    i32 reach = foot ? m.behind_foot.value : m.behind_horse.value;
+    if (f.ahead >= q.half_depth || !within(q, there, reach) || !sees(c, id, each)) return;
     (f.ahead < -q.half_depth ? in.rear : in.flank) = true;
-  }
-  in.general_distance = std::min(in.general_distance, 15000);
+  });
 }
 
-int supporting_batteries(const FcmGame& g, const State& s, UnitId id) {
+int supporting_batteries(const Scene& c, UnitId id) {
+  const State& s = c.s;
   const Unit& me = s[id];
   LinkKind wanted = s.phase == Phase::morale ? LinkKind::fire : LinkKind::old_fire;
   int n = 0;
   for (const Link& l : links(s)) {
-    if (l.kind() != wanted || !on_table(s[l.a]) || !on_table(s[l.b]) || l.a == id) continue;
-    const Unit &battery = s[l.a], &target = s[l.b];
+    if (l.kind != wanted || !on_table(s[l.a]) || !on_table(s[l.b]) || l.a == id) continue;
+    const Unit& battery = s[l.a];
     if (battery.side != me.side || battery.formation != Formation::battery || battery.morale != Morale::steady)
       continue;
-    i32 r = g.t().morale.around.value;
-    n += gap(g, battery, me) <= r && gap(g, target, me) <= r;
+    i32 r = c.t().morale.around.value;
+    n += within(c[l.a], c[id], r) && within(c[l.b], c[id], r);
   }
   return n;
 }
 
 }  // namespace
 
-MoraleIn measure_morale(const FcmGame& g, const State& s, UnitId id, Why why, UnitId opponent) {
+MoraleIn measure_morale(const Scene& c, UnitId id, Why why, UnitId opponent) {
+  const FcmGame& g = c.g;
+  const State& s = c.s;
   MoraleIn in;
   const Unit& u = s[id];
   const Troop& x = g.t().troop(u);
   in.status = x.status, in.moral = x.moral;
-  in.arm = is_cavalry(x.arm) ? 1 : x.arm == Arm::artillery ? 2 : 0;
+  in.arm = is_cavalry(x.arm) ? TestArm::cavalry : x.arm == Arm::artillery ? TestArm::artillery : TestArm::infantry;
   in.skirmish = x.arm == Arm::infantry && u.formation == Formation::skirmish;
   in.vs_cavalry = against_cavalry(g, s, id, why == Why::charged || why == Why::countercharge ? opponent : UnitId::none);
   in.square = is_square(u.formation) && u.level <= Level::disorganised;
-  UnitId by = opponent != UnitId::none ? opponent : nearest_enemy(g, s, id).unit;
-  in.cover = cover_of(g, s, id, by);
+  UnitId by = opponent != UnitId::none ? opponent : nearest_enemy(c, id).unit;
+  in.cover = cover_of(c, id, by);
   Morale m = u.morale;
   in.state = m == Morale::rout || m == Morale::flight ? Footing::rout
              : m == Morale::retreat                   ? Footing::retreat
@@ -321,20 +312,20 @@ MoraleIn measure_morale(const FcmGame& g, const State& s, UnitId id, Why why, Un
   in.general = o.value, in.aide = o.aide != UnitId::none;
   in.general_lost = u.general_fallen;
   in.charging = is_cavalry(x.arm) && (why == Why::charge || why == Why::again || why == Why::countercharge);
-  look_around(g, s, id, in);
+  look_around(c, id, in);
   in.melee_won = u.won_period > 0 && u.won_period + 1 >= s.turn;
   if (why == Why::lost || why == Why::caught) {
     in.melee_lost = std::max<i32>(u.rounds_lost, 1);
     in.loss_gap = std::max<i32>(0, u.busy_with<InRound>().gap);
   }
   for (const Link& l : links(s)) {
-    if (l.kind() != LinkKind::fire || l.b != id || l.fire.losses < g.t().fire.heavy_fire.value) continue;
-    if (l.fire.marks.has(ShotMark::light))
+    if (l.kind != LinkKind::fire || l.b != id || l.fire().losses < g.t().fire.heavy_fire.value) continue;
+    if (l.fire().marks.has(ShotMark::light))
       in.light_fire = true;
-    else if (l.fire.marks.has(ShotMark::formed))
+    else if (l.fire().marks.has(ShotMark::formed))
       ++in.fires;
   }
-  in.batteries = supporting_batteries(g, s, id);
+  in.batteries = supporting_batteries(c, id);
   in.initial = u.initial, in.losses = u.losses;
   return in;
 }

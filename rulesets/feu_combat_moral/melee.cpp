@@ -21,8 +21,8 @@ bool fall_away(Play& p, UnitId id, bool costs_order) {
   Unit& u = p.s[id];
   if (u.formation == Formation::battery && !u.is(Mark::guns_left)) leave_guns(p, id);
   i32 length = recoil_length(p.g, u);
-  Run r = run_straight(p.g, p.s, id, box_of(p.g, u), half_turn, length);
-  if (!fits(p.g, p.s, id, r.at)) r.steps = 0, r.at = box_of(p.g, u);
+  Run r = run_straight(p.scene(), id, box_of(p.g, u), half_turn, length);
+  if (!fits(p.scene(), id, r.at)) r.steps = 0, r.at = box_of(p.g, u);
   place_at(p, id, r.at);
   add_busy(u);  // no time to stand and fire (FCM-25.14)
   if (r.steps < length && costs_order) {
@@ -50,7 +50,7 @@ void align(Play& p, UnitId id, UnitId target) {
   Face face = touched_face(to, Quad(box));
   if (normalise(box.facing - outward(to, face)) == half_turn) return;
   Box laid = flush(box, Face::front, to, face, edge_centre(Quad(box), Face::front));
-  if (fits(p.g, p.s, id, laid)) place_at(p, id, laid);
+  if (fits(p.scene(), id, laid)) place_at(p, id, laid);
 }
 
 }  // namespace
@@ -74,15 +74,13 @@ void join_melee(Play& p, UnitId id, UnitId target, bool mutual) {
   if (v.task != Task::none) {  // caught while changing formation (FCM-21.13, 21.19)
     Share t = time_to_contact(p.g, s, id, target);
     std::optional<Box> b;
-    if (v.task_left * t.whole <= 2 * t.part) b = reshaped(p.g, s, target, v.task_goal);
+    if (v.task_left * t.whole <= 2 * t.part) b = reshaped(p.scene(), target, v.task_goal);
     if (b) {
       take_shape(v, v.task_goal);
       place_at(p, target, *b);
     } else {
       at_best(v, is_cavalry(p.t().arm(u)) ? Level::disorder : Level::no_formation);
-      Event e = about(target, "FCM-21.13"_c, id);
-      e.option = byte_of(v.level);
-      p.tell(Tell::order_lost, e);
+      p.tell(Tell::order_lost, optioned(about(target, "FCM-21.13"_c, id), v.level));
     }
     clear_task(v);
   }
@@ -92,8 +90,8 @@ void join_melee(Play& p, UnitId id, UnitId target, bool mutual) {
   align(p, id, target);
   Link l;
   l.a = id, l.b = target;
-  l.melee = {LinkKind::melee, 1, PairMark::a_charging, flank};
-  PairMarks& marks = l.melee.marks;
+  l.melee() = {LinkKind::melee, 1, PairMark::a_charging, flank};
+  PairMarks& marks = l.melee().marks;
   marks.set(PairMark::a_straight, ran_straight(p.g, u));
   marks.set(PairMark::b_charging, mutual);
   marks.set(PairMark::b_straight, mutual && ran_straight(p.g, v));
@@ -112,9 +110,7 @@ void join_melee(Play& p, UnitId id, UnitId target, bool mutual) {
   }
   u.set(Mark::ran | Mark::moved);
   if (mutual) v.set(Mark::ran | Mark::moved);
-  Event e = about(id, flank == Flank::none ? "FCM-24.3"_c : "FCM-24.11"_c, target);
-  e.option = byte_of(flank);
-  p.tell(Tell::contact, e);
+  p.tell(Tell::contact, optioned(about(id, flank == Flank::none ? "FCM-24.3"_c : "FCM-24.11"_c, target), flank));
 }
 
 bool next_loser(Play& p) {
@@ -156,13 +152,13 @@ void on_melee_result(Play& p, UnitId id, Result r, Why why) {
       bool away = fall_away(p, id, true);
       p.tell(Tell::recoiled, about(id, "FCM-26.9"_c));
       for (Link& l : links(s))
-        if (away && fights_in(l, id)) l.melee.marks.set(PairMark::apart);
+        if (away && fights_in(l, id)) l.melee().marks.set(PairMark::apart);
       return;
     }
     default: break;
   }
   for (const Link& l : links(s)) {  // who may go after it
-    if (!is_melee(l) || (l.a != id && l.b != id)) continue;
+    if (!fights_in(l, id)) continue;
     Unit& w = s[opponent_in(l, id)];
     InRound& round = w.turn_to<InRound>();
     round.prey = id;
@@ -178,7 +174,7 @@ WinnersChoice winner_options(const FcmGame& g, const State& s, UnitId id) {
   for (const Link& l : links(s)) {
     UnitId foe = opponent_in(l, id);
     if (!fights_in(l, id) || !s[foe].is(Mark::lost_round)) continue;
-    bool apart = l.melee.marks.has(PairMark::apart);
+    bool apart = l.melee().marks.has(PairMark::apart);
     may.open.set(apart ? Verb::follow : Verb::fall_back);
     if (apart && may.follow == UnitId::none) may.follow = foe;
   }
@@ -190,7 +186,7 @@ WinnersChoice winner_options(const FcmGame& g, const State& s, UnitId id) {
   }
   if (round.house >= 0 && foot) {
     Inside inside = inside_of(s, round.house, u.side);
-    may.open.set(Verb::enter, !inside.enemy && inside.figures + u.strength <= g.t().house_capacity.value);
+    may.open.set(Verb::enter, !inside.enemy && inside.figures + u.strength <= g.t().house.capacity.value);
   }
   may.open.set(Verb::stay, !may.open.none());
   return may;
@@ -231,16 +227,16 @@ void winner_acts(Play& p, UnitId id, Verb verb, UnitId target) {
   switch (verb) {
     case Verb::follow: {
       Box box = box_of(p.g, u);
-      Run r = run_straight(p.g, s, id, box, direction(box.at, box_of(p.g, s[target]).at) - box.facing, 1500);
-      Run ahead = run_straight(p.g, s, id, box, 0, 1500);
+      Run r = run_straight(p.scene(), id, box, direction(box.at, box_of(p.g, s[target]).at) - box.facing, 1500);
+      Run ahead = run_straight(p.scene(), id, box, 0, 1500);
       if (ahead.met == target) r = ahead;
-      if (r.met != target || !fits(p.g, s, id, r.at)) return;
+      if (r.met != target || !fits(p.scene(), id, r.at)) return;
       place_at(p, id, r.at);
       align(p, id, target);
       for (Link& l : links(s)) {
-        if (!is_melee(l) || !((l.a == id && l.b == target) || (l.b == id && l.a == target))) continue;
-        l.melee.marks.clear(PairMark::apart);
-        l.melee.marks.set(l.a == id ? PairMark::a_follow : PairMark::b_follow);
+        if (!between(l, id, target)) continue;
+        l.melee().marks.clear(PairMark::apart);
+        l.melee().marks.set(l.a == id ? PairMark::a_follow : PairMark::b_follow);
       }
       p.tell(Tell::followed, about(id, "FCM-26.10"_c, target));
       return;
@@ -270,12 +266,10 @@ void winner_acts(Play& p, UnitId id, Verb verb, UnitId target) {
 
 void end_melees(Play& p) {
   State& s = p.s;
-  drop_links_if(s, [](const Link& l) { return is_melee(l) && l.melee.marks.has(PairMark::apart); });
+  drop_links_if(s, [](const Link& l) { return is_melee(l) && l.melee().marks.has(PairMark::apart); });
   for (UnitId each : units(s)) {
     Unit& u = s[each];
-    if (u.is(Mark::fought) && !u.is(Mark::pursuing)) {
-      u.drop_matter();
-    }
+    if (u.is(Mark::fought) && !u.is(Mark::pursuing)) u.drop_matter();
     u.clear(Mark::lost_round | Mark::won_round);
   }
 }

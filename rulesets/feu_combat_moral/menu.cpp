@@ -11,13 +11,14 @@ namespace {
 using Line = kit::MenuBuilder::Line;
 
 struct Menus {
-  const FcmGame& g;
-  const State& s;
+  const Scene& c;
+  const FcmGame& g = c.g;
+  const State& s = c.s;
   kit::MenuBuilder menu;
 
   Line open(Verb v, UnitId unit = UnitId::none, u8 option = 0) { return menu.add(v, unit, option); }
   void open_if(const Order& o) {
-    if (g.check(s, o)) open(verb_of(o), o.unit, o.option);
+    if (check(c, o)) open(verb_of(o), o.unit, o.option);
   }
   Order with_option(Verb v, UnitId unit, u8 option) const {
     Order o = make(v, unit);
@@ -29,7 +30,7 @@ struct Menus {
     UnitSet found;
     for (UnitId id : units(s)) {
       o.target = id;
-      if (g.check(s, o)) found.add(id);
+      if (check(c, o)) found.add(id);
     }
     if (found.empty()) return;
     Line line = open(verb_of(o), o.unit, o.option);
@@ -38,7 +39,7 @@ struct Menus {
   // A choice for each place that the order may name.
   void with_places(Order o) {
     for (o.place = 0; o.place < count_of(g.spots()); ++o.place)
-      if (g.check(s, o)) open(verb_of(o), o.unit).place(o.place);
+      if (check(c, o)) open(verb_of(o), o.unit).place(o.place);
   }
   void region(Verb v, UnitId unit, i32 radius) {
     Line line = open(v, unit);
@@ -60,17 +61,17 @@ struct Menus {
 
   void shapes(Verb verb, UnitId id) {
     for (u8 option = 0; option < 7; ++option) {
-      if (!g.check(s, with_option(verb, id, option))) continue;
+      if (!check(c, with_option(verb, id, option))) continue;
       Line line = open(verb, id, option);
-      bool fronted = Formation{option} == Formation::column || Formation{option} == Formation::full;
+      bool fronted = Formation{option} == Formation::column || Formation{option} == Formation::full_square;
       if (fronted) line.values(0, g.t().formation.column_most.value);
     }
   }
 
   void orders_of(UnitId id) {
     const Unit& u = s[id];
-    if (g.check(s, make(Verb::arrive, id))) open(Verb::arrive, id).values(-200, 200);
-    if (!on_table(u) || is_officer(u) || !g.check(s, make(Verb::hold, id))) return;
+    if (check(c, make(Verb::arrive, id))) open(Verb::arrive, id).values(-200, 200);
+    if (!on_table(u) || is_officer(u) || !check(c, make(Verb::hold, id))) return;
     open(Verb::hold, id);
     if (in_melee(s, id)) return;
     if (!in_house(u) && speed_of(g, u) > 0) region(Verb::move, id, speed_of(g, u));
@@ -139,7 +140,8 @@ void FcmGame::menu(const State& s, Menu& out) const {
   out.clear();
   if (s.over || s.waiting == 0) return;
   const Decision& d = s.asked();
-  Menus m{*this, s, kit::MenuBuilder(out)};
+  Scene c(*this, s);
+  Menus m{.c = c, .menu = kit::MenuBuilder(out)};
   switch (d.kind) {
     case Ask::deploy: return m.deployment(d.side);
     case Ask::orders: return m.orders(d.side);

@@ -9,12 +9,12 @@ namespace {
 // Whether the owner's choices can change the result for any throw: otherwise there is nothing to ask.
 bool choice_matters(const Tables& t, const MoraleIn& in) {
   bool near_choice = in.general == 0 && in.general_distance > 0 && in.general_distance <= t.morale.near_reach.value;
-  bool square_choice = in.vs_cavalry && in.arm == 0 && in.square;
+  bool square_choice = in.vs_cavalry && in.arm == TestArm::infantry && in.square;
   if (in.general == 0 && !near_choice && !square_choice) return false;
   const DieRow& die = morale_die(t, in);
   MoraleIn best = in, worst = in;
-  best.general_use = 5, best.near_minus = best.square_minus = false;
-  worst.general_use = -5, worst.near_minus = worst.square_minus = true;
+  best.general_use = 5, best.near_use = best.square_use = Use::plus;
+  worst.general_use = -5, worst.near_use = worst.square_use = Use::minus;
   i32 high = morale_reasons(t, best).total(), low = morale_reasons(t, worst).total();
   for (i8 add : die.values) {
     Result r = morale_result(t, in.status, high + add);
@@ -52,11 +52,11 @@ void start_running(Play& p, UnitId id, Morale m) {
   // The same result again, or a router that only retreats now, makes no move; nor does one that ran this period.
   bool stays = already || moved || (m == Morale::retreat && (was == Morale::rout || was == Morale::flight));
   if (in_house(u)) {
-    UnitId enemy = nearest_enemy(p.g, s, id).unit;
-    int away = side_away_from(p.g, s, id, enemy);
+    UnitId enemy = nearest_enemy(p.scene(), id).unit;
+    int away = side_away_from(p.scene(), id, enemy);
     for (int turn : {0, 1, 3, 2}) {
       int side = (away + turn) % 4;
-      if (std::optional<Box> b = house_exit(p.g, s, id, side)) {
+      if (std::optional<Box> b = house_exit(p.scene(), id, side)) {
         come_out(p, id, side, *b);
         break;
       }
@@ -66,7 +66,7 @@ void start_running(Play& p, UnitId id, Morale m) {
   if (stays) return;
   u.set(Mark::fled);
   u.busy_halves = 2;
-  run_away(p, id, run_speed(p.g, u), run_direction(p.g, s, id));
+  run_away(p, id, run_speed(p.g, u), run_direction(p.scene(), id));
   if (on_table(s[id])) ask_leavers(p, id, before);
 }
 
@@ -89,7 +89,7 @@ void halt(Play& p, UnitId id) {
 }  // namespace
 
 void test(Play& p, UnitId id, Why why, UnitId other_unit) {
-  bool choice = choice_matters(p.t(), measure_morale(p.g, p.s, id, why, other_unit));
+  bool choice = choice_matters(p.t(), measure_morale(p.scene(), id, why, other_unit));
   p.ask(choice ? Ask::nerve : Ask::test, p.s[id].side, id, other_unit).why = why;
 }
 
@@ -97,7 +97,7 @@ void run_test(Play& p, UnitId id, Why why, UnitId other_unit, const MoraleIn& in
   Tally reasons = morale_reasons(p.t(), in);
   MoraleOut out = morale(p.t(), in, reasons, p.dice);
   if (p.dice.ran_short()) return;
-  Result r{byte_of(out.result)};
+  Result r = out.result;
   Unit& u = p.s[id];
   if (r == Result::uncontrolled_advance && p.t().arm(u) == Arm::artillery) r = Result::obey;  // FCM-27.10
   Event e = about(id, p.t().results_clause, other_unit, out.points);
@@ -107,11 +107,9 @@ void run_test(Play& p, UnitId id, Why why, UnitId other_unit, const MoraleIn& in
   switch (why) {
     case Why::lost:
     case Why::caught: return on_melee_result(p, id, r, why);
-    case Why::pursuit: {
-      if (r != Result::uncontrolled_advance) return;
-      set_morale(u, Morale::uncontrolled);
+    case Why::pursuit:
+      if (r == Result::uncontrolled_advance) set_morale(u, Morale::uncontrolled);
       return;
-    }
     case Why::step8: return apply_result(p, id, r);
     default: return on_charge_result(p, id, why, r);
   }
@@ -128,13 +126,7 @@ void apply_result(Play& p, UnitId id, Result r) {
     case Result::obey:
       if (was != Morale::halt) set_morale(u, Morale::steady);  // a halt lasts its time (FCM-27.18)
       return;
-    case Result::halt: {
-      if (was == Morale::retreat) {
-        set_morale(u, Morale::steady);
-        return;
-      }
-      return halt(p, id);
-    }
+    case Result::halt: return was == Morale::retreat ? set_morale(u, Morale::steady) : halt(p, id);
     case Result::retreat: return start_running(p, id, Morale::retreat);
     case Result::rout: return start_running(p, id, Morale::rout);
     case Result::flight: return start_running(p, id, Morale::flight);
@@ -144,21 +136,20 @@ void apply_result(Play& p, UnitId id, Result r) {
 namespace {
 
 // Reasons to test in step 8 (FCM-27.2 d to h).
-bool has_reason(const FcmGame& g, const State& s, UnitId id) {
+bool has_reason(const Scene& c, UnitId id) {
+  const State& s = c.s;
   const Unit& u = s[id];
   if (u.is(Mark::crossed | Mark::officer_lost)) return true;
   bool runs = u.morale == Morale::retreat || u.morale == Morale::rout;
   if (runs && u.is(Mark::since)) return true;
   if (u.morale == Morale::uncontrolled && !in_melee(s, id)) return true;
   for (const Link& l : links(s)) {
-    if (l.kind() != LinkKind::fire || l.b != id) continue;
-    if (l.fire.losses >= g.t().fire.heavy_fire.value || l.fire.marks.has(ShotMark::figure)) return true;
+    if (l.kind != LinkKind::fire || l.b != id) continue;
+    if (l.fire().losses >= c.t().fire.heavy_fire.value || l.fire().marks.has(ShotMark::figure)) return true;
   }
-  Quad q = box_of(g, u);
   for (UnitId each : units(s, both(present, of_side(u.side)))) {
-    const Unit& v = s[each];
-    if (each == id || !v.is(Mark::new_rout)) continue;
-    if (within(q, Quad(box_of(g, v)), g.t().morale.around.value) && sees(g, s, id, each)) return true;
+    if (each == id || !s[each].is(Mark::new_rout)) continue;
+    if (within(c[id], c[each], c.t().morale.around.value) && sees(c, id, each)) return true;
   }
   return false;
 }
@@ -170,11 +161,12 @@ bool next_step8(Play& p) {
   State& s = p.s;
   UnitId best = UnitId::none;
   i32 nearest = INT32_MAX;
+  Scene c = p.scene();
   for (UnitId id : units(s, troops)) {
     const Unit& u = s[id];
     if (u.is(Mark::tested) || u.morale == Morale::flight) continue;
-    if (!has_reason(p.g, s, id)) continue;
-    i32 d = nearest_enemy(p.g, s, id).distance;
+    if (!has_reason(c, id)) continue;
+    i32 d = nearest_enemy(c, id).distance;
     if (d < nearest) nearest = d, best = id;
   }
   if (best == UnitId::none) return false;

@@ -1,41 +1,43 @@
 // The names of this ruleset: arms, grounds, phases, verbs, questions, events.
 #pragma once
 #include "core/marks.hpp"
+#include "core/reflect.hpp"
 
 namespace grog::feu_combat_moral {
 
 enum class Arm : u8 { infantry, heavy, lancer, light, artillery, general, aide };
-inline constexpr std::string_view arm_keys[] = {"infantry", "heavy", "lancer", "light", "artillery"};
+inline constexpr auto arm_keys = std::span(enum_keys<Arm>).first(5);  // of troops
 constexpr bool is_cavalry(Arm a) { return a == Arm::heavy || a == Arm::lancer || a == Arm::light; }
 constexpr bool is_officer(Arm a) { return a == Arm::general || a == Arm::aide; }
 
 enum class Status : u8 { guard, elite, regular, semi, militia, irregular };
-inline constexpr std::size_t status_count = 6;
-inline constexpr std::string_view status_keys[] = {"guard", "elite", "regular", "semi", "militia", "irregular"};
 
 enum class Weapon : u8 { mousqueton, fusil, carabine };
-inline constexpr std::string_view weapon_keys[] = {"mousqueton", "fusil", "carabine"};
 inline constexpr std::string_view class_keys[] = {"A", "B", "C"};
 inline constexpr std::string_view nation_keys[] = {"prussia", "france", "austria", "russia", "britain"};
-inline constexpr std::size_t nation_count = 5;
 
 // How well a unit keeps its order: each step down is one worse.
 enum class Level : u8 { ordered, disorganised, no_formation, disorder };
-inline constexpr std::string_view level_keys[] = {"ordered", "disorganised", "no_formation", "disorder"};
 enum class Morale : u8 { steady, halt, retreat, rout, flight, uncontrolled };
-inline constexpr std::string_view morale_keys[] = {"steady", "halt", "retreat", "rout", "flight", "uncontrolled"};
-enum class Result : u8 { uncontrolled_advance, obey, halt, retreat, rout, flight };
-inline constexpr std::string_view result_keys[] = {"uncontrolled_advance", "obey", "halt", "retreat", "rout", "flight"};
+enum class Result : i16 { uncontrolled_advance, obey, halt, retreat, rout, flight };
 
 // Skirmish order of foot is open order for horse.
-enum class Formation : u8 { line, column, division, hollow, full, skirmish, battery, limbered, garrison, officer };
+enum class Formation : u8 {
+  line,
+  column,
+  division,
+  hollow_square,
+  full_square,
+  skirmish,
+  battery,
+  limbered,
+  garrison,
+  officer
+};
 inline constexpr std::size_t formation_count = 10;
-inline constexpr std::string_view formation_keys[] = {"line",     "column",  "division", "hollow_square", "full_square",
-                                                      "skirmish", "battery", "limbered", "garrison",      "officer"};
-constexpr bool is_square(Formation f) { return f == Formation::hollow || f == Formation::full; }
+constexpr bool is_square(Formation f) { return f == Formation::hollow_square || f == Formation::full_square; }
 
 enum class Cover : u8 { none, light, hard, house };
-inline constexpr std::string_view cover_keys[] = {"none", "light", "hard", "house"};
 
 enum class Ground : u8 {
   slope,
@@ -53,10 +55,7 @@ enum class Ground : u8 {
   road,
   bridge
 };
-inline constexpr std::size_t ground_count = 14, area_count = 8;
-inline constexpr std::string_view ground_keys[] = {"slope",     "wood",  "orchard", "house", "redoubt",
-                                                   "enclosure", "marsh", "river",   "hedge", "wall",
-                                                   "stream",    "ford",  "road",    "bridge"};
+inline constexpr std::size_t area_count = 8;  // of them; a river is an area or a line
 
 enum class Phase : u8 {
   deployment,
@@ -170,18 +169,12 @@ enum class Tell : u8 {
 };
 
 enum class OrderKind : u8 { hold, move, charge, form, reform, limber, unlimber, enter, leave, arrive };
-inline constexpr std::string_view order_keys[] = {"hold",   "move",     "charge", "form",  "reform",
-                                                  "limber", "unlimber", "enter",  "leave", "arrive"};
 enum class Reaction : u8 { none, stand, countercharge, square, evade };
-inline constexpr std::string_view reaction_keys[] = {"none", "stand", "countercharge", "square", "evade"};
 using Reactions = Marks<Reaction, u8>;
 
 // Why a unit tests (FCM-27.2).
 enum class Why : u8 { charge, countercharge, charged, again, lost, pursuit, caught, step8 };
-inline constexpr std::string_view why_keys[] = {"charge", "countercharge", "charged", "again",
-                                                "lost",   "pursuit",       "caught",  "step8"};
-enum class Fate : u8 { safe, wounded, killed };
+enum class Fate : i16 { safe, wounded, killed };
 enum class FateOf : u8 { none, fire, melee };
-inline constexpr std::string_view fate_keys[] = {"safe", "wounded", "killed"};
 
 }  // namespace grog::feu_combat_moral

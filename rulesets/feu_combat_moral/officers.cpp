@@ -27,7 +27,8 @@ void officer_falls(Play& p, UnitId id, Fate fate, Clause why) {
 }
 
 void officers_at_risk(Play& p, UnitId unit, FateOf of_what, i32 losses, int figures_before) {
-  if (of_what == FateOf::fire && officer_fire_reasons(p.t(), {false, losses, std::max(figures_before, 1), 0}).empty())
+  if (of_what == FateOf::fire &&
+      officer_fire_reasons(p.t(), {Mode::attached, losses, std::max(figures_before, 1), 0}).empty())
     return;
   for (UnitId each : units(p.s, leaders)) {
     Unit& o = p.s[each];
@@ -39,7 +40,7 @@ void officers_at_risk(Play& p, UnitId unit, FateOf of_what, i32 losses, int figu
 
 bool next_fate(Play& p) {
   State& s = p.s;
-  UnitId id = first_unit(s, [](const Unit& u) { return u.matter_kind == MatterKind::risk && on_table(u); });
+  UnitId id = first_unit(s, [](const Unit& u) { return u.matter == MatterKind::risk && on_table(u); });
   if (id == UnitId::none) return false;
   p.ask(Ask::fate, s[id].side, id, s[id].target);
   return true;
@@ -54,51 +55,38 @@ void throw_fate(Play& p, UnitId id) {
   Fate fate;
   Tally why;
   if (fire) {
-    OfficerFireIn in{false, losses, figures, 0};
+    OfficerFireIn in{Mode::attached, losses, figures, 0};
     why = officer_fire_reasons(p.t(), in);
-    fate = Fate{byte_of(officer_fire(p.t(), in, why, p.dice).fate)};
+    fate = officer_fire(p.t(), in, why, p.dice).fate;
   } else {
     OfficerMeleeIn in{losses, figures};
     why = officer_melee_reasons(p.t(), in);
-    fate = Fate{byte_of(officer_melee(p.t(), in, why, p.dice).fate)};
+    fate = officer_melee(p.t(), in, why, p.dice).fate;
   }
   if (p.dice.ran_short()) return;
   constexpr Clause by_fire[] = {"FCM-7.4"_c, "FCM-7.6"_c, "FCM-7.5"_c},
                    by_melee[] = {"FCM-7.17"_c, "FCM-7.19"_c, "FCM-7.20"_c};
-  Event e = about(id, (fire ? by_fire : by_melee)[slot(fate)], o.target);
-  e.option = byte_of(fate);
-  p.tell(Tell::officer_fate, e, why);
-  if (fate != Fate::safe) officer_falls(p, id, fate, e.clause);
+  Clause clause = (fire ? by_fire : by_melee)[slot(fate)];
+  p.tell(Tell::officer_fate, optioned(about(id, clause, o.target), fate), why);
+  if (fate != Fate::safe) officer_falls(p, id, fate, clause);
 }
 
 namespace {
 
-bool free_of_enemies(const FcmGame& g, const State& s, Side side, const Quad& q) {
-  for (UnitId each : units(s, both(troops, against(side)))) {
-    const Unit& u = s[each];
-    Box b = box_of(g, u);
-    if (!far_apart(b, nearest_point(q.centre), q.radius / fine_parts + 11) && within(q, Quad(b), 10)) return false;
-  }
-  return true;
+bool free_of_enemies(const Scene& c, Side side, const Quad& q) {
+  return c.bodies.within(q, 10, c.enemies(side)) == UnitId::none;
 }
 
 // Over anything but rivers and houses (FCM-22.8).
 bool way_is_open(const FcmGame& g, Point from, Point to) {
-  for (const Feature& f : g.features()) {
-    bool river = f.ground == Ground::river;
-    if (!river && f.ground != Ground::house) continue;
-    const Piece& piece = g.piece(f.piece);
-    Segment line{from, to};
-    bool area = piece.shape == Piece::Shape::area;
-    if (area ? static_cast<bool>(crossing(line, Polygon{piece.points})) || contains(Polygon{piece.points}, to)
-             : wall_crossing(line, Polyline{piece.points}).count > 0)
-      return false;
-  }
-  return true;
+  Segment line{from, to};
+  return g.land().along(line, class_of(Ground::river, Ground::house), [&](const field::GroundPiece& p) {
+    return p.is_area ? field::crossed(p, line) || field::holds(p, to) : field::passed(p, line).count > 0;
+  }) == nullptr;
 }
 
 Box officer_box(const FcmGame& g, Point at, i32 facing) {
-  return {at, normalise(facing), g.t().officer_base.width, g.t().officer_base.depth};
+  return {at, normalise(facing), g.t().footprint.officer.width, g.t().footprint.officer.depth};
 }
 
 }  // namespace
@@ -106,50 +94,39 @@ Box officer_box(const FcmGame& g, Point at, i32 facing) {
 void reach_officers(Play& p, UnitId by) {
   State& s = p.s;
   if (is_officer(s[by]) || !on_table(s[by])) return;
-  Box here = box_of(p.g, s[by]);
-  Quad q = here;
+  Quad here = box_of(p.g, s[by]);
   for (UnitId each : units(s, both(leaders, against(s[by].side)))) {
     Unit& o = s[each];
-    if (o.target != UnitId::none) continue;
-    Box his = box_of(p.g, o);
-    if (far_apart(here, his, 5) || !within(q, Quad(his), 5)) continue;
+    if (o.target != UnitId::none || !within(here, Quad(box_of(p.g, o)), 5)) continue;
+    Scene c = p.scene();
     i32 home = p.g.home_bearing(o.side), longest = p.t().officer.flight.value;
     bool away = false;
     for (i32 length = longest; length >= 300 && !away; length -= 300)
       for (i32 off : {0, 450, 3150, 900, 2700, 1350, 2250, 1800}) {
         Point to = point_ahead(o.pose.at, home + off, length);
         Box b = officer_box(p.g, to, o.pose.facing);
-        if (!on_table(Quad(b), p.g.board().width, p.g.board().height) || !way_is_open(p.g, o.pose.at, to)) continue;
-        if (!free_of_enemies(p.g, s, o.side, b)) continue;
+        if (!p.g.on_board(b) || !way_is_open(p.g, o.pose.at, to) || !free_of_enemies(c, o.side, b)) continue;
         o.pose.at = to;
         away = true;
         break;
       }
     Event e = about(each, "FCM-28.6"_c, by);
-    if (away) {
-      p.tell(Tell::officer_moved, e);
-    } else {
-      e.option = byte_of(Fate::killed);
-      p.tell(Tell::officer_fate, e);
-      officer_falls(p, each, Fate::killed, "FCM-28.6"_c);
-    }
+    p.tell(away ? Tell::officer_moved : Tell::officer_fate, away ? e : optioned(e, Fate::killed));
+    if (!away) officer_falls(p, each, Fate::killed, "FCM-28.6"_c);
   }
 }
 
 bool next_officer(Play& p) {
   State& s = p.s;
-  Side side = s.game.turn_of;
-  for (Side each : {side, other(side)})
-    for (UnitId one : units(s, both(leaders, of_side(each)))) {
-      const Unit& u = s[one];
-      if (u.is(Mark::moved)) continue;
-      p.ask(Ask::officer, each);
-      return true;
-    }
+  for (Side side : {s.game.turn_of, other(s.game.turn_of)}) {
+    bool any = any_unit(s, [&](const Unit& u) { return u.side == side && leaders(u) && !u.is(Mark::moved); });
+    if (any) return p.ask(Ask::officer, side), true;
+  }
   return false;
 }
 
-Verdict check_officer(const FcmGame& g, const State& s, const Order& o) {
+Verdict check_officer(const Scene& c, const State& s, const Order& o) {
+  const FcmGame& g = c.g;
   const Decision& d = s.asked();
   if (Verdict v = check_own(s, o.unit, d.side); !v) return v;
   const Unit& u = s[o.unit];
@@ -159,23 +136,18 @@ Verdict check_officer(const FcmGame& g, const State& s, const Order& o) {
   if (verb_of(o) == Verb::join) {
     if (Verdict v = check_own(s, o.target, d.side); !v) return v;
     if (is_officer(s[o.target])) return faulty("not_such"_w);
-    Box here = box_of(g, u), there = box_of(g, s[o.target]);
-    if (far_apart(here, there, reach) || distance(Quad(here), Quad(there)) > reach) return refused("FCM-20.11"_c);
+    if (!within(c[o.unit], c[o.target], reach)) return refused("FCM-20.11"_c);
     bool open = in_house(s[o.target]) || way_is_open(g, u.pose.at, s[o.target].pose.at) || u.target == o.target;
     return open ? Verdict{} : refused("FCM-22.8"_c);
   }
   if (o.pose.facing < 0 || o.pose.facing >= full_turn || o.pose.slot != 0) return faulty("not_such"_w);
   if (!within(u.pose.at, o.pose.at, reach)) return refused("FCM-20.11"_c);
   Quad q = officer_box(g, o.pose.at, o.pose.facing);
-  if (!on_table(q, g.board().width, g.board().height)) return faulty("off_the_table"_w);
+  if (!g.on_board(q)) return faulty("off_the_table"_w);
   if (!way_is_open(g, u.pose.at, o.pose.at)) return refused("FCM-22.8"_c);
-  if (!free_of_enemies(g, s, d.side, q)) return refused("FCM-28.6"_c);
-  for (UnitId each : units(s))
-    if (on_table(s[each]) && each != o.unit) {
-      Box b = box_of(g, s[each]);
-      if (!far_apart(b, o.pose.at, g.t().officer_base.width) && overlap(q, Quad(b))) return faulty("no_room"_w);
-    }
-  return {};
+  if (!free_of_enemies(c, d.side, q)) return refused("FCM-28.6"_c);
+  bool taken = c.bodies.overlapped(q, c.bodies.all() - o.unit) != UnitId::none;
+  return taken ? faulty("no_room"_w) : Verdict{};
 }
 
 void move_officer(Play& p, const Order& o) {
@@ -184,20 +156,18 @@ void move_officer(Play& p, const Order& o) {
   s.answered();
   s.game.turn_of = other(side);
   if (verb_of(o) == Verb::done) {
-    for (UnitId each : units(s))
-      if (s[each].side == side && is_officer(s[each])) s[each].set(Mark::moved);
-    return;
+    for (UnitId each : units(s, of_side(side)))
+      if (is_officer(s[each])) s[each].set(Mark::moved);
+  } else {
+    Unit& u = s[o.unit];
+    u.set(Mark::moved);
+    detach(s, o.unit);
+    bool joins = verb_of(o) == Verb::join;
+    if (joins) attach(p.g, s, o.unit, o.target);
+    if (!joins) u.pose.at = o.pose.at, u.pose.facing = o.pose.facing;
+    p.tell(Tell::officer_moved, about(o.unit, joins ? "FCM-28.2"_c : "FCM-20.11"_c, o.target));
   }
-  Unit& u = s[o.unit];
-  u.set(Mark::moved);
-  detach(s, o.unit);
-  if (verb_of(o) == Verb::join) {
-    attach(p.g, s, o.unit, o.target);
-    return p.tell(Tell::officer_moved, about(o.unit, "FCM-28.2"_c, o.target));
-  }
-  u.pose.at = o.pose.at;
-  u.pose.facing = o.pose.facing;
-  p.tell(Tell::officer_moved, about(o.unit, "FCM-20.11"_c));
+  advance(p);
 }
 
 }  // namespace grog::feu_combat_moral

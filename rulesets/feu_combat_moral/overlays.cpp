@@ -47,14 +47,14 @@ struct Sheet {
     bool all_round = in_house(u) || (is_square(u.formation) && u.level <= Level::disorganised);
     i32 half = u.formation == Formation::skirmish ? t.move.arc_wide.value : t.move.arc.value;
     if (guns) {
-      const CalibreRow& c = t.gun_of(x.calibre);
-      i32 close = std::min(t.gun.doubled_under.value, c.canister.value);
+      const CalibreRow& c = t.gun_of(x);
+      i32 close = std::min(t.artillery.doubled_under.value, c.canister.value);
       fire(q, half, false,
-           {{0, close, "canister_doubled"_w, t.gun.doubled_under.clause},
+           {{0, close, "canister_doubled"_w, t.artillery.doubled_under.clause},
             {close, c.canister.value, "canister"_w, c.canister.clause},
             {c.canister.value, c.half.value, "ball_half"_w, c.half.clause},
-            {c.half.value, c.three_quarters.value, "ball_three_quarters"_w, t.gun.half.clause},
-            {c.three_quarters.value, c.range.value, "ball_extreme"_w, t.gun.three_quarters.clause}});
+            {c.half.value, c.three_quarters.value, "ball_three_quarters"_w, t.artillery.half.clause},
+            {c.three_quarters.value, c.range.value, "ball_extreme"_w, t.artillery.three_quarters.clause}});
       return;
     }
     const WeaponRow& w = t.weapon[x.weapon];
@@ -108,11 +108,12 @@ void FcmGame::overlays(const State& s, UnitId id, std::vector<Overlay>& out) con
   sheet.reach(u, q);
   bool round = in_house(u) || is_square(u.formation);
   Point eye = round ? u.pose.at : edge_centre(q, Face::front);
+  Scene scene(*this, s);
   constexpr i32 far = 9000, step = 300;
   add_seen(
       eye, far, step,
       [&](Point p) {
-        return p.x >= 0 && p.y >= 0 && p.x <= board_.width && p.y <= board_.height && sees_point(*this, s, id, eye, p);
+        return p.x >= 0 && p.y >= 0 && p.x <= board_.width && p.y <= board_.height && sees_point(scene, id, eye, p);
       },
       sheet.lay(Overlay::Kind::sight, "sight"_w, "FCM-23.5"_c));
 }

@@ -13,9 +13,9 @@ Stretch spilling(LegKind k, i32 length) {
 
 }  // namespace
 
-bool legs_to_pose(const FcmGame& g, const State& s, UnitId id, const Pose& pose, Path& legs) {
-  const Unit& u = s[id];
-  Box from = box_of(g, u);
+bool legs_to_pose(const Scene& c, UnitId id, const Pose& pose, Path& legs) {
+  const Unit& u = c.s[id];
+  Box from = c.box(id);
   legs = {};
   std::size_t n = 0;
   bool free = turns_free(u);
@@ -25,7 +25,6 @@ bool legs_to_pose(const FcmGame& g, const State& s, UnitId id, const Pose& pose,
   auto wheel = [&](i32 by) {
     if (by != 0) put(by > 0 ? LegKind::wheel_right : LegKind::wheel_left, by > 0 ? by : -by);
   };
-  auto stride = [](i32 by) { return by > 0 ? Stride::wheel_right(by) : Stride::wheel_left(-by); };
   i32 facing = normalise(pose.facing);
   if (within(from.at, pose.at, 20)) {  // on the spot
     i32 by = normalise(facing - from.facing);
@@ -55,13 +54,13 @@ bool legs_to_pose(const FcmGame& g, const State& s, UnitId id, const Pose& pose,
   i32 first = 0, ahead = 0, last = 0;
   for (int i = 0; i < 6; ++i) {
     first = turn_between(start.facing, direction(start.at, aim));
-    Box wheeled = first == 0 ? start : Motion(start, stride(first)).end();
+    Box wheeled = first == 0 ? start : Motion(start, wheel_by(first)).end();
     first = turn_between(start.facing, direction(wheeled.at, aim));
-    wheeled = first == 0 ? start : Motion(start, stride(first)).end();
+    wheeled = first == 0 ? start : Motion(start, wheel_by(first)).end();
     ahead = distance_up(wheeled.at, aim);
     Box there = Motion(wheeled, Stride::forward(ahead)).end();
     last = turn_between(there.facing, facing);
-    Box end = last == 0 ? there : Motion(there, stride(last)).end();
+    Box end = last == 0 ? there : Motion(there, wheel_by(last)).end();
     Point miss = pose.at - end.at;
     if (within(pose.at, end.at, 3)) break;
     aim = aim + miss;
@@ -73,13 +72,13 @@ bool legs_to_pose(const FcmGame& g, const State& s, UnitId id, const Pose& pose,
   return true;
 }
 
-Trimmed trim_path(const FcmGame& g, const State& s, UnitId id, Path& legs) {
-  Box at = box_of(g, s[id]);
+Trimmed trim_path(const Scene& c, UnitId id, Path& legs) {
+  Box at = c.box(id);
   Path left = legs;
   constexpr Path none{};
   bool barred = false;
   for (int h = 0; h < 2 && !barred && left != none; ++h) {
-    March m = march_half(g, s, id, at, left, speed_of(g, s[id]) / 2, true);
+    March m = march_half(c, id, at, left, speed_of(c.g, c.s[id]) / 2, true);
     barred = m.barred != Clause::none || m.at == at;
     at = m.at, left = m.legs;
   }
@@ -93,11 +92,10 @@ Trimmed trim_path(const FcmGame& g, const State& s, UnitId id, Path& legs) {
   return any ? Trimmed::part : Trimmed::nothing;
 }
 
-Verdict check_path(const FcmGame& g, const State& s, UnitId id, const Order& o, Path& legs) {
-  const Unit& u = s[id];
+// The legs that an order names, or that lead to the pose it names.
+Verdict legs_of(const Scene& c, UnitId id, const Order& o, Path& legs) {
+  const Unit& u = c.s[id];
   legs = {};
-  i32 speed = speed_of(g, u);
-  if (speed == 0) return refused("FCM-22.6"_c);
   bool named = false;
   for (std::size_t i = 0; i < legs.size(); ++i) {
     const Leg& l = o.legs[i];
@@ -113,11 +111,18 @@ Verdict check_path(const FcmGame& g, const State& s, UnitId id, const Order& o, 
     if (k == LegKind::turn && !turns_free(u) && l.value % quarter_turn != 0) return refused("FCM-22.4"_c);
     legs[i] = {k, l.value};
   }
-  if (!named && !legs_to_pose(g, s, id, o.pose, legs)) return faulty("leads_nowhere"_w);
-  Path ordered = legs;
-  Box at = box_of(g, u);
+  return named || legs_to_pose(c, id, o.pose, legs) ? Verdict{} : faulty("leads_nowhere"_w);
+}
+
+Verdict check_path(const Scene& c, UnitId id, const Order& o) {
+  const Unit& u = c.s[id];
+  i32 speed = speed_of(c.g, u);
+  if (speed == 0) return refused("FCM-22.6"_c);
+  Path legs;
+  if (Verdict v = legs_of(c, id, o, legs); !v) return v;
+  Box at = c.box(id);
   for (int h = 0; h < 2 && (h == 0 || legs != Path{}); ++h) {
-    March m = march_half(g, s, id, at, legs, speed / 2, true);
+    March m = march_half(c, id, at, legs, speed / 2, true);
     if (m.barred != Clause::none) {
       if (m.barred == "FCM-20.7"_c) return refused(m.barred, "edge_bars"_w);
       return refused(m.barred);
@@ -127,14 +132,10 @@ Verdict check_path(const FcmGame& g, const State& s, UnitId id, const Order& o, 
   }
   if (legs != Path{}) return refused("FCM-22.1"_c);
   if (u.morale == Morale::halt) {  // no nearer to any enemy
-    Quad before = box_of(g, u), after = at;
-    for (UnitId each : units(s, both(troops, against(u.side)))) {
-      const Unit& v = s[each];
-      Quad q = box_of(g, v);
-      if (distance(after, q) < distance(before, q)) return refused("FCM-27.6"_c);
-    }
+    bool nearer = false;
+    c.enemies(u.side).each([&](UnitId e) { nearer = nearer || distance(Quad(at), c[e]) < distance(c[id], c[e]); });
+    if (nearer) return refused("FCM-27.6"_c);
   }
-  legs = ordered;
   return {};
 }
 

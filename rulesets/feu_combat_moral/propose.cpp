@@ -8,15 +8,17 @@ namespace grog::feu_combat_moral {
 namespace {
 
 struct Proposals {
-  const FcmGame& g;
-  const State& s;
+  const Scene& c;
   Rng& rng;
   std::size_t most;
   std::vector<Order>& out;
 
+  const FcmGame& g = c.g;
+  const State& s = c.s;
+
   bool full() const { return out.size() >= most; }
   bool offer(const Order& o) {
-    if (full() || !g.check(s, o)) return false;
+    if (full() || !check(c, o)) return false;
     out.push_back(o);
     return true;
   }
@@ -38,7 +40,7 @@ struct Proposals {
     for (const Leg& l : wished)
       if (l.value > 0) legs[n++] = {LegKind{l.kind}, l.value};
     if (n == 0 || full()) return;
-    Trimmed trimmed = trim_path(g, s, id, legs);
+    Trimmed trimmed = trim_path(c, id, legs);
     if (trimmed == Trimmed::nothing) return;
     Order o = make(Verb::move, id);
     n = 0;
@@ -63,7 +65,7 @@ struct Proposals {
     if (magnitude(by) > 750)
       return offer_way(id, {leg(LegKind::turn, by > 0 ? quarter_turn : 3 * quarter_turn), rest(quarter)});
     if (by == 0) return offer_way(id, {rest(0)});
-    i32 cost = Motion(box, by > 0 ? Stride::wheel_right(by) : Stride::wheel_left(-by)).length();
+    i32 cost = Motion(box, wheel_by(by)).length();
     LegKind wheel = by > 0 ? LegKind::wheel_right : LegKind::wheel_left;
     offer_way(id, {leg(wheel, static_cast<i32>(magnitude(by))), rest(cost)});
   }
@@ -75,11 +77,9 @@ struct Proposals {
     for (std::size_t k = 0; k < g.spots().size(); ++k) {
       const Spot& spot = g.spots()[k];
       if (spot.percent == 0) continue;
-      int friends = 0;
-      for (UnitId each : units(s))
-        if (on_table(s[each]) && s[each].side == u.side && s[each].place == short_of(k)) ++friends;
+      bool held = any_unit(s, both(within_house(static_cast<int>(k)), of_side(u.side)));
       i64 d = distance_squared(u.pose.at, spot.box.at);
-      if (friends == 0 && d < nearest) nearest = d, best = &spot;
+      if (!held && d < nearest) nearest = d, best = &spot;
     }
     return best;
   }
@@ -92,11 +92,15 @@ struct Proposals {
     Pose pose;
     pose.at = point_ahead(edge_centre(spot.quad, face), inward, -(box.depth / 2 + 5));
     pose.facing = short_of(inward);
-    Path legs{};
-    if (!within(box.at, pose.at, 2500) || !legs_to_pose(g, s, id, pose, legs)) return;
+    if (!within(box.at, pose.at, 2500)) return;
     Order o = make(Verb::move, id);
     o.pose = pose;
     offer(o);
+  }
+
+  // Where an enemy is, or the middle of the table where there is none.
+  Point place_of(UnitId enemy) const {
+    return enemy == UnitId::none ? Point{g.board().width / 2, g.board().height / 2} : c.box(enemy).at;
   }
 
   void offer_moves(UnitId id) {
@@ -104,9 +108,8 @@ struct Proposals {
     i32 speed = speed_of(g, u);
     if (speed == 0) return;
     Box box = box_of(g, u);
-    Nearest enemy = nearest_enemy(g, s, id);
-    Point foe =
-        enemy.unit == UnitId::none ? Point{g.board().width / 2, g.board().height / 2} : box_of(g, s[enemy.unit]).at;
+    Nearest enemy = nearest_enemy(c, id);
+    Point foe = place_of(enemy.unit);
     bool foot = g.t().arm(u) == Arm::infantry, guns = g.t().arm(u) == Arm::artillery;
     const Spot* goal = foot ? goal_for(u) : nullptr;
     if (goal != nullptr) {
@@ -147,11 +150,7 @@ struct Proposals {
     const Unit& u = s[id];
     if (u.place == to_arrive) {
       Order o = make(Verb::arrive, id);
-      offer(o);
-      for (i16 aside : {i16{-150}, i16{150}}) {
-        o.value = aside;
-        offer(o);
-      }
+      for (i16 aside : {i16{0}, i16{-150}, i16{150}}) o.value = aside, offer(o);
       return;
     }
     offer(make(Verb::hold, id));
@@ -162,29 +161,21 @@ struct Proposals {
       offer(make(Verb::limber, id));
       offer(make(Verb::unlimber, id));
     } else {
-      i32 reach = speed_of(g, u) + charge_bonus(g, u);
-      Box me = box_of(g, u);
-      for (std::size_t i = 0; i < s.units && !full(); ++i) {
-        const Unit& v = s.unit[i];
-        if (!on_table(v) || v.side == u.side || far_apart(me, box_of(g, v), reach)) continue;
-        Order o = make(Verb::charge, id);
-        o.target = unit_id(i);
-        offer(o);
-      }
+      i32 reach = full_speed(g, u);
+      c.bodies.around(c[id], reach, c.bodies.of(other(u.side)),
+                      [&](UnitId v, const Quad&) { offer(make(Verb::charge, id, v)); });
     }
     if (in_house(u)) {
-      for (u8 side = 0; side < 4; ++side) {
-        Order o = make(Verb::leave, id);
-        o.option = side;
-        offer(o);
-      }
+      Order o = make(Verb::leave, id);
+      for (; o.option < 4; ++o.option) offer(o);
       return;
     }
-    for (std::size_t i = 0; arm == Arm::infantry && i < g.spots().size(); ++i) {
-      Order o = make(Verb::enter, id);
-      o.place = short_of(i);
-      offer(o);
-    }
+    if (arm == Arm::infantry)
+      g.land().around(c[id], 20, class_of(Ground::house), [&](const field::GroundPiece& p) {
+        Order o = make(Verb::enter, id);
+        o.place = p.own;
+        offer(o);
+      });
     offer_moves(id);
     if (u.level <= Level::disorganised && arm != Arm::artillery) offer_shapes(id, Verb::form);
   }
@@ -231,18 +222,13 @@ struct Proposals {
     // The likely best first: horse runs to meet them, light troops slip away, foot forms square if there is time.
     UnitSet chargers = chargers_of(s, id);
     bool horse = is_cavalry(g.t().arm(s[id])), in_time = true;
-    Goal goal{s[id].strength >= g.t().formation.hollow_least.value ? Formation::hollow : Formation::full, 0, false};
-    chargers.each([&](UnitId c) {
-      Share t = time_to_contact(g, s, c, id);
+    Goal goal{s[id].strength >= g.t().formation.hollow_least.value ? Formation::hollow_square : Formation::full_square,
+              0, false};
+    chargers.each([&](UnitId each) {
+      Share t = time_to_contact(g, s, each, id);
       in_time = in_time && change_halves(g, s[id], goal.formation) * t.whole <= 2 * t.part;
     });
-    auto named = [&](Verb v) {
-      chargers.each([&](UnitId c) {
-        Order o = make(v, id);
-        o.target = c;
-        offer(o);
-      });
-    };
+    auto named = [&](Verb v) { chargers.each([&](UnitId each) { offer(make(v, id, each)); }); };
     if (horse) named(Verb::countercharge);
     if (!horse) offer(make(Verb::evade, id));
     if (in_time) offer(make(Verb::square, id));
@@ -283,14 +269,11 @@ struct Proposals {
       int joins = 0;
       for (std::size_t k = 0; k < s.units && joins < 3; ++k) {
         if (s.unit[k].side != side || unit_id(k) == u.target) continue;
-        Order o = make(Verb::join, id);
-        o.target = unit_id(k);
-        joins += offer(o);
+        joins += offer(make(Verb::join, id, unit_id(k)));
       }
+      Point foe = place_of(nearest_enemy(c, id).unit);
       for (int k = 0; k < 2; ++k) {
         Order o = make(Verb::ride, id);
-        UnitId enemy = nearest_enemy(g, s, id).unit;
-        Point foe = enemy == UnitId::none ? Point{g.board().width / 2, g.board().height / 2} : box_of(g, s[enemy]).at;
         i32 way = direction(u.pose.at, foe) + kit::draw(rng, 1200) - 600 + (k == 1 ? half_turn : 0);
         o.pose.at = point_ahead(u.pose.at, way, 500 + kit::draw(rng, 900));
         o.pose.facing = short_of(normalise(way));
@@ -316,14 +299,14 @@ struct Proposals {
         const Unit& v = s[each];
         bool officer = is_officer(v);
         if (!on_table(v) || v.side == side || (!guns && !officer)) continue;
-        Shot shot = measure_shot(g, s, id, each);
+        Shot shot = measure_shot(c, id, each);
         if (!shot.possible) continue;
         for (u8 ammo = 0; ammo < (guns ? 2 : 1); ++ammo) {
-          Order o = make(Verb::fire, id);
-          o.target = each, o.option = ammo;
-          if (!g.check(s, o)) continue;
-          i32 factor = guns ? gun_reasons(g.t(), gun_input(g, s, id, o.target, shot, ammo == 1)).total()
-                            : fire_reasons(g.t(), fire_input(g, s, id, o.target, shot)).total();
+          Order o = make(Verb::fire, id, each);
+          o.option = ammo;
+          if (!check(c, o)) continue;
+          i32 factor = guns ? gun_reasons(g.t(), gun_input(c, id, o.target, shot, ammo == 1)).total()
+                            : fire_reasons(g.t(), fire_input(c, id, o.target, shot)).total();
           i32 men = officer ? 0 : losses_read(g.t(), factor + 1, shot.figures);
           i32 worth = men * g.info(o.target).price / std::max<i32>(v.initial, 1);
           aims.push_back({worth, aims.size(), o});
@@ -349,7 +332,7 @@ struct Proposals {
     for (UnitId each : units(s, both(present, of_side(side)))) {
       const Unit& u = s[each];
       if (!in_house(u)) continue;
-      UnitId enemy = nearest_enemy(g, s, each).unit;
+      UnitId enemy = nearest_enemy(c, each).unit;
       if (enemy == UnitId::none) continue;
       int face = number_of((touched_face(Quad(box_of(g, u)), Quad(box_of(g, s[enemy])))));
       int left = u.strength;
@@ -357,7 +340,7 @@ struct Proposals {
       Posts sides{};
       Order o = make(Verb::post, each);
       for (int turn : {0, 1, 3, 2}) {
-        int here = std::min(left, g.t().house_side.value), side_of_it = (face + turn) % 4;
+        int here = std::min(left, g.t().house.a_side.value), side_of_it = (face + turn) % 4;
         left -= here;
         at(sides, side_of_it) = here;
         o.value = short_of(o.value + here * digit[side_of_it]);
@@ -374,7 +357,9 @@ void FcmGame::propose(const State& s, Rng& rng, std::size_t most, std::vector<Or
   out.clear();
   if (s.over || s.waiting == 0 || most == 0) return;
   const Decision& d = s.asked();
-  Proposals p{*this, s, rng, most, out};
+  if (d.kind == Ask::start || d.kind >= Ask::test) return out.push_back(make(Verb::roll));
+  Scene c(*this, s);
+  Proposals p{.c = c, .rng = rng, .most = most, .out = out};
   switch (s.asked().kind) {
     case Ask::deploy: p.deployment(d.side); break;
     case Ask::orders: p.orders(d.side); break;
@@ -388,7 +373,7 @@ void FcmGame::propose(const State& s, Rng& rng, std::size_t most, std::vector<Or
       break;
     case Ask::fire: p.fire(d.side); break;
     case Ask::post: p.posts(d.side); break;
-    default: out.push_back(make(Verb::roll));
+    default: break;
   }
 }
 

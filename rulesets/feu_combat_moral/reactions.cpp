@@ -17,8 +17,7 @@ bool can_charge_at_all(const FcmGame& g, const Unit& u) {  // FCM-24.1
 }
 
 Share time_to_contact(const FcmGame& g, const State& s, UnitId charger, UnitId target) {
-  return {distance(Quad(start_box(g, s[charger])), Quad(start_box(g, s[target]))),
-          std::max(full_speed(g, s[charger]), 1)};
+  return {start_distance(g, s[charger], s[target]), std::max(full_speed(g, s[charger]), 1)};
 }
 
 Reactions reactions_open(const FcmGame& g, const State& s, UnitId id) {
@@ -50,8 +49,7 @@ bool next_reaction(Play& p) {
       // An uncontrolled advance from beyond reach gives nothing to react to (FCM-24.18).
       chargers.each([&](UnitId c) {
         const Unit& v = s[c];
-        if (v.morale == Morale::uncontrolled && gap(p.g, v, u) > speed_of(p.g, v) + charge_bonus(p.g, v))
-          chargers.remove(c);
+        if (v.morale == Morale::uncontrolled && p.scene().gap(c, id) > full_speed(p.g, v)) chargers.remove(c);
       });
       if (chargers.empty() || is_running(u)) continue;
       bool mutual = u.order == OrderKind::charge && chargers.has(u.target);
@@ -102,13 +100,13 @@ void settle_reactions(Play& p) {
     });
     if (chargers.empty()) {  // FCM-20.10: it does its order after all
       u.reaction = Reaction::none;
-      u.clear(Mark::full);
+      u.clear(Mark::full_square);
       if (u.order != OrderKind::charge) u.target = UnitId::none;
       continue;
     }
     Reaction r = u.reaction;
     UnitId named = u.target;
-    bool full = u.is(Mark::full);
+    bool full = u.is(Mark::full_square);
     clear_order(u);
     u.reaction = r;
     u.target = chargers.has(named) ? named : UnitId::none;
@@ -116,23 +114,22 @@ void settle_reactions(Play& p) {
     if (r == Reaction::stand && u.target == UnitId::none) chargers.each([&](UnitId c) { u.target = c; });
     if (r != Reaction::square) continue;
     bool hollow = u.strength >= p.t().formation.hollow_least.value && !full;
-    Goal goal{hollow ? Formation::hollow : Formation::full, hollow ? 0 : usual_front(p.g, u, u.strength), false};
+    Goal goal{hollow ? Formation::hollow_square : Formation::full_square, hollow ? 0 : usual_front(p.g, u, u.strength),
+              false};
     int halves = change_halves(p.g, u, goal.formation);
     bool in_time = true;  // against the first of them to arrive
     chargers.each([&](UnitId c) {
       Share t = time_to_contact(p.g, s, c, id);
       in_time = in_time && halves * t.whole <= 2 * t.part;
     });
-    std::optional<Box> room_for = reshaped(p.g, s, id, goal);
+    std::optional<Box> room_for = reshaped(p.scene(), id, goal);
     u.busy_halves = std::min(halves, 2);
     if (in_time && room_for) {
       take_shape(u, goal);
       clear_task(u);
       if (u.level == Level::disorganised) u.level = Level::ordered;
       place_at(p, id, *room_for);
-      Event e = about(id, "FCM-24.6"_c);
-      e.option = byte_of(u.formation);
-      p.tell(Tell::formed, e);
+      p.tell(Tell::formed, optioned(about(id, "FCM-24.6"_c), u.formation));
     } else {
       set_task(u, Task::change, std::max(halves, 1), goal);
       p.tell(Tell::no_room, about(id, "FCM-24.6"_c));

@@ -24,7 +24,7 @@ std::array<u8, max_units> groups_of(const State& s) {
 
 void break_square(Play& p, UnitId id, UnitId by) {
   Unit& u = p.s[id];
-  Goal column{Formation::column, usual_front(p.g, u, u.strength), false};
+  Goal column = usual_column(p.g, u);
   Box now = box_of(p.g, u);
   Size z = size_of(p.g, u, column, u.strength);
   Box inside = now;  // within the square's own ground, so that it always fits
@@ -51,7 +51,7 @@ void begin_rounds(Play& p) {
 
 bool next_round(Play& p) {
   for (const Link& l : links(p.s)) {
-    if (!is_melee(l) || l.melee.marks.has(PairMark::thrown)) continue;
+    if (!is_melee(l) || l.melee().marks.has(PairMark::thrown)) continue;
     p.ask(Ask::round, p.s[l.a].side, l.a, l.b);
     return true;
   }
@@ -61,7 +61,7 @@ bool next_round(Play& p) {
 void throw_round(Play& p, UnitId a, UnitId b) {
   for (Link& l : links(p.s)) {
     if (!is_melee(l) || l.a != a || l.b != b) continue;
-    MeleeIn m = measure_melee(p.g, p.s, l);
+    MeleeIn m = measure_melee(p.scene(), l);
     Tally why = melee_reasons(p.t(), m);
     MeleeRead r = melee_round(p.t(), m, why, p.dice);
     if (p.dice.ran_short()) return;
@@ -76,16 +76,16 @@ void throw_round(Play& p, UnitId a, UnitId b) {
       round.fell += std::min(lost, p.t().men_a_figure.value * u.initial - u.losses);
     }
     // What counts once only is over: charge, follow-up, the undefended side.
-    l.melee.marks = PairMark::thrown;
-    l.melee.marks.set(PairMark::a_broken, r.out.square_broken == 1);
-    l.melee.marks.set(PairMark::b_broken, r.out.square_broken == 2);
+    l.melee().marks = PairMark::thrown;
+    l.melee().marks.set(PairMark::a_broken, r.out.square_broken == Which::a);
+    l.melee().marks.set(PairMark::b_broken, r.out.square_broken == Which::b);
     return;
   }
 }
 
 // A square that breaks, and by whom; joining counts once, a flank for two rounds.
 static void settle_pair(Link& l, std::array<UnitId, max_units>& broken_by) {
-  MeleeLink& pair = l.melee;
+  MeleeLink& pair = l.melee();
   if (pair.marks.has(PairMark::a_broken)) broken_by[index(l.a)] = l.b;
   if (pair.marks.has(PairMark::b_broken)) broken_by[index(l.b)] = l.a;
   pair.marks = {};
@@ -146,15 +146,14 @@ void throw_catch(Play& p, UnitId id, UnitId caught, bool charger) {
   Unit &u = s[id], &v = s[caught];
   Link l;
   l.a = id, l.b = caught;
-  l.melee = {LinkKind::none, 1, {}, Flank::rear};
-  l.melee.marks.set(PairMark::a_charging, charger);
-  l.melee.marks.set(PairMark::a_straight, charger && ran_straight(p.g, u));
-  MeleeIn m = measure_melee(p.g, s, l);
+  l.melee() = {LinkKind::none, 1, {}, Flank::rear};
+  l.melee().marks.set(PairMark::a_charging, charger);
+  l.melee().marks.set(PairMark::a_straight, charger && ran_straight(p.g, u));
+  MeleeIn m = measure_melee(p.scene(), l);
   Tally why = melee_reasons(p.t(), m);
   MeleeRead r = melee_round(p.t(), m, why, p.dice);
   if (p.dice.ran_short()) return;
-  Event e = about(id, "FCM-26.12"_c, caught, r.out.b_losses);
-  p.tell(Tell::caught, e, why);
+  p.tell(Tell::caught, about(id, "FCM-26.12"_c, caught, r.out.b_losses), why);
   u.clear(Mark::charging | Mark::pursuing | Mark::countering);
   u.set(Mark::ran | Mark::moved);
   clear_order(u);

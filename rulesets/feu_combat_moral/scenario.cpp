@@ -17,9 +17,8 @@ class ScenarioReader {
   ScenarioReader(FcmGame& game, const Table& file) : g(game), t(game.t()), root(file) {}
 
   bool read() {
-    std::span<const std::string_view> areas{ground_keys, area_count};
-    std::span<const std::string_view> lines{ground_keys + 7, ground_count - 7};  // a river is an area or a line
-    if (!read_terrain(root, cm, areas, lines, g.board_)) return false;
+    std::span<const std::string_view> grounds = enum_keys<Ground>;
+    if (!read_terrain(root, cm, grounds.first(area_count), grounds.subspan(area_count - 1), g.board_)) return false;
     read_ground();
     read_side("first", Side::first);
     read_side("second", Side::second);
@@ -41,35 +40,23 @@ class ScenarioReader {
   const Table& root;
 
   void read_ground() {
-    for (std::size_t i = 0; i < g.board_.pieces.size(); ++i) {
-      const Piece& p = g.board_.pieces[i];
-      std::size_t k = 0;
-      while (k < ground_count && ground_keys[k] != p.kind) ++k;
-      Feature f;
-      f.ground = Ground{byte_of(k)};
-      f.piece = count_of(g.features_);
-      f.level = f.ground == Ground::slope ? std::max<int>(p.level, 1) : 0;
-      f.left = f.bottom = INT32_MAX;
-      f.right = f.top = INT32_MIN;
-      for (Point c : p.points) {
-        f.left = std::min(f.left, c.x), f.right = std::max(f.right, c.x);
-        f.bottom = std::min(f.bottom, c.y), f.top = std::max(f.top, c.y);
-      }
-      if (f.ground == Ground::slope) g.board_.pieces[i].level = short_of(f.level);
-      g.features_.push_back(f);
-      bool place = f.ground == Ground::house || f.ground == Ground::redoubt || f.ground == Ground::enclosure;
+    for (Piece& p : g.board_.pieces) {
+      Ground ground = Ground{byte_of(kit::find_key(enum_keys<Ground>, p.kind))};
+      if (ground == Ground::slope) p.level = short_of(std::max<int>(p.level, 1));
+      bool place = ground == Ground::house || ground == Ground::redoubt || ground == Ground::enclosure;
+      int piece = g.land_.add(p, class_of(ground), place ? count_of(g.spots_) : p.level);
       if (!place) continue;
-      Spot spot;
-      spot.ground = f.ground;
-      spot.piece = f.piece;
-      spot.box = {{(f.left + f.right) / 2, (f.bottom + f.top) / 2}, 0, f.right - f.left, f.top - f.bottom};
+      const field::Bounds& b = g.land_[piece].bounds;
+      Spot spot{
+          ground, piece, {{(b.left + b.right) / 2, (b.bottom + b.top) / 2}, 0, b.right - b.left, b.top - b.bottom}};
       spot.quad = spot.box;
-      i32 side = t.house_length.value;
-      if (f.ground == Ground::house && (spot.box.width != side || spot.box.depth != side || p.points.size() != 4))
-        root.fault("house_block"_w, {p.id, g.rules().clause_id(t.house_capacity.clause)});
+      i32 side = t.house.side.value;
+      if (ground == Ground::house && (spot.box.width != side || spot.box.depth != side || p.points.size() != 4))
+        root.fault("house_block"_w, {p.id, g.rules().clause_id(t.house.capacity.clause)});
       g.spots_.push_back(spot);
       g.board_.places.push_back({p.id, p.fr, p.en, p.points});
     }
+    g.land_.finish(g.board_.width, g.board_.height);
   }
 
   void read_side(std::string_view key, Side side) {
@@ -79,7 +66,7 @@ class ScenarioReader {
     info.fr = s.text("fr"), info.en = s.text("en");
     std::string letter = s.text("letter", info.en.substr(0, 1));
     info.letter = letter.empty() ? '?' : letter[0];
-    g.edge_[index(side)] = kit::choose<TableEdge>(s, "edge", edge_keys);
+    g.edge_[index(side)] = kit::choose<TableEdge>(s, "edge");
     std::vector<i32> zone = s.decimals("zone", cm, 0, 400 * cm);
     if (zone.size() != 4 || zone[0] >= zone[2] || zone[1] >= zone[3]) {
       s.fault("zone", "zone_corners"_w);
@@ -109,8 +96,8 @@ class ScenarioReader {
     Arm arm = t.arm(unit);
     if (is_officer(arm)) return {Formation::officer, 0, false};
     Formation fallback = arm == Arm::artillery ? Formation::limbered : Formation::column;
-    goal.formation = kit::choose(u, "formation", std::span{formation_keys}.first(8), std::optional{fallback});
-    bool fronted = goal.formation == Formation::column || goal.formation == Formation::full;
+    goal.formation = kit::choose(u, "formation", std::span(enum_keys<Formation>).first(8), std::optional{fallback});
+    bool fronted = goal.formation == Formation::column || goal.formation == Formation::full_square;
     int usual = usual_front(g, unit, unit.strength);
     goal.front = fronted                                 ? u.integer("front", 1, 24, usual)
                  : goal.formation == Formation::division ? t.formation.division.value
@@ -195,8 +182,8 @@ class ScenarioReader {
   }
 
   void read_state(const Table& u, UnitId, Unit& unit) {
-    unit.level = kit::choose<Level>(u, "level", level_keys, Level::ordered);
-    Morale m = kit::choose<Morale>(u, "morale", morale_keys, Morale::steady);
+    unit.level = kit::choose<Level>(u, "level", Level::ordered);
+    Morale m = kit::choose<Morale>(u, "morale", Morale::steady);
     set_morale(unit, m);
     if (m == Morale::halt) unit.halt_until = u.integer("halt_until", 1, 99, 99);
     unit.set(Mark::since, u.boolean("since", m == Morale::retreat || m == Morale::rout));
@@ -252,7 +239,7 @@ class ScenarioReader {
       unit.place = on_field;
       take_shape(unit, goal);
       unit.set(Mark::elites, goal.elites);
-      if (!fits(g, g.start_, id, box_of(g, unit)) && !is_officer(t.arm(unit)))
+      if (!fits({g, g.start_}, id, box_of(g, unit)) && !is_officer(t.arm(unit)))
         u.fault("at", "does_not_fit"_w, {g.roster_[index(id)].id});
     } else {
       return;
@@ -262,7 +249,7 @@ class ScenarioReader {
       Point p;
       if (read_point(u, "started_at", cm, g.board_, p)) unit.start_x = p.x, unit.start_y = p.y;
     }
-    unit.reaction = kit::choose<Reaction>(u, "reaction", reaction_keys, Reaction::none);
+    unit.reaction = kit::choose<Reaction>(u, "reaction", Reaction::none);
   }
 
   void read_pose(const Table& at, Pose& pose) {
@@ -272,9 +259,8 @@ class ScenarioReader {
 
   void check_in_zone(const Table& at, const Unit& unit, const Goal& goal, const Pose& pose) {
     Size z = size_of(g, unit, goal, unit.strength);
-    Quad q = box_at(pose, z.width, z.depth), zone = g.zone_[index(unit.side)];
-    for (Fine c : fine_corners(q))
-      if (!contains(zone, c)) return at.fault("suggested_off_zone"_w, {g.rules().clause_id("FCM-29.5"_c)});
+    if (!g.in_zone(unit.side, box_at(pose, z.width, z.depth)))
+      at.fault("suggested_off_zone"_w, {g.rules().clause_id("FCM-29.5"_c)});
   }
 
   UnitId named(const Table& at, std::string_view key) {
@@ -298,11 +284,11 @@ class ScenarioReader {
   void read_melee(const Table& m) {
     Link l;
     l.a = named(m, "a"), l.b = named(m, "b");
-    l.melee.kind = LinkKind::melee;
-    l.melee.round = m.integer("round", 1, 9, 1);
-    l.melee.a_flank = kit::choose<Flank>(m, "a_flank", flank_keys, Flank::none);
-    l.melee.b_flank = kit::choose<Flank>(m, "b_flank", flank_keys, Flank::none);
-    auto mark = [&](std::string_view key, PairMark which) { l.melee.marks.set(which, m.boolean(key, false)); };
+    l.melee().kind = LinkKind::melee;
+    l.melee().round = m.integer("round", 1, 9, 1);
+    l.melee().a_flank = kit::choose<Flank>(m, "a_flank", Flank::none);
+    l.melee().b_flank = kit::choose<Flank>(m, "b_flank", Flank::none);
+    auto mark = [&](std::string_view key, PairMark which) { l.melee().marks.set(which, m.boolean(key, false)); };
     mark("a_charging", PairMark::a_charging);
     mark("b_charging", PairMark::b_charging);
     mark("a_straight", PairMark::a_straight);

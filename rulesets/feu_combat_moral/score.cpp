@@ -1,5 +1,6 @@
 // How well a side stands, for search: what is lost, in what order units are, and what the positions that their orders
-// lead to are worth in fire, in charges and for the objectives. In hundredths of a per cent of a side's budget.
+// lead to are worth in fire, in charges and for the objectives, reckoned by the procedures' own reasons and tables. In
+// hundredths of a per cent of a side's budget.
 #include <algorithm>
 
 #include "core/geometry/arc.hpp"
@@ -7,6 +8,8 @@
 
 namespace grog::feu_combat_moral {
 namespace {
+
+constexpr i32 cm = 100;
 
 // A unit where its order leaves it, as far as that can be told.
 struct Post {
@@ -21,11 +24,14 @@ struct Post {
   i32 figure;        // of one of its figures
   Side side;
   bool runs, fights, moves, housed;
+  TargetIn as_target;
+  bool sided() const { return !is_square(formation) && formation != Formation::skirmish && !housed; }
 };
 
 struct Field {
   std::array<Post, most_units> post;
   std::size_t count = 0;
+  std::span<const Post> posts() const { return {post.data(), count}; }
 };
 
 // How far apart two units are, about: along the line between their centres.
@@ -45,12 +51,28 @@ bool is_change(OrderKind k) { return k == OrderKind::form || k == OrderKind::ref
 
 // The shape that an order is about. The figures of other orders are read as one too, until the judgement is mended.
 Goal ordered_goal(const Unit& u) {
-  if (u.matter_kind == MatterKind::form) return u.busy_with<ToForm>().goal;
+  if (is_change(u.order) || u.order == OrderKind::unlimber) return u.order_goal;
   const ToPass& pass = u.busy_with<ToPass>();
   int n = u.order == OrderKind::enter   ? pass.place + 1
           : u.order == OrderKind::leave ? pass.side + 1
                                         : i32{u.busy_with<ToMarch>().legs[0].length};
   return {Formation{byte_of(n & 15)}, n >> 4 & 31, (n >> 9 & 1) != 0};
+}
+
+// As others fire at it.
+TargetIn target_of(const Post& p) {
+  TargetIn in;
+  bool horse = is_cavalry(p.troop->arm), guns = p.troop->arm == Arm::artillery && !p.unit->is(Mark::guns_left);
+  in.target = guns    ? p.formation == Formation::battery ? Target::artillery : Target::limbered
+              : horse ? p.troop->cuirass ? Target::cuirassier : Target::cavalry
+                      : Target::infantry;
+  in.target_formation = p.formation == Formation::skirmish ? Shape::skirmish
+                        : is_square(p.formation)           ? Shape::square
+                        : p.ranks > 1                      ? Shape::deep
+                                                           : Shape::line;
+  in.irregular = p.troop->status == Status::irregular;
+  in.cover = p.housed ? Cover::house : Cover::none;
+  return in;
 }
 
 Post post_of(const FcmGame& g, const State& s, UnitId id, i64 budget) {
@@ -83,222 +105,182 @@ Post post_of(const FcmGame& g, const State& s, UnitId id, i64 budget) {
   p.formation = p.housed ? Formation::garrison : goal.formation;
   int front = std::clamp<int>(goal.front, 1, std::max<int>(u.strength, 1));
   bool deep = goal.formation == Formation::column || goal.formation == Formation::division ||
-              goal.formation == Formation::full || goal.formation == Formation::limbered;
+              goal.formation == Formation::full_square || goal.formation == Formation::limbered;
   p.first = p.housed ? std::min(u.strength / 4 + 1, 6) : deep ? front : u.strength;
-  if (goal.formation == Formation::hollow) p.first = std::max(u.strength / 4, 1);
+  if (goal.formation == Formation::hollow_square) p.first = std::max(u.strength / 4, 1);
   p.ranks = deep ? (u.strength + front - 1) / front : 1;
+  p.as_target = target_of(p);
   return p;
 }
 
-// What a volley of one at the other would cost it, about; 0 where it cannot reach.
-i32 volley(const FcmGame& g, const Post& a, const Post& b, i32 distance_between) {
-  const Tables& t = g.t();
+// Men that a volley of one would cost the other.
+i32 volley(const Tables& t, const Post& a, const TargetIn& at, i32 distance_between) {
+  const Troop& x = *a.troop;
+  i32 away = std::max(distance_between, 1);
+  if (x.arm == Arm::artillery) {
+    Ammo ammo = away <= t.gun_of(x).canister.value ? Ammo::canister : Ammo::ball;
+    return gun_fire_expected(t, {a.unit->strength, x.fire, Tables::calibre_of(x), ammo, away, Time::half, at});
+  }
+  FireIn in;
+  in.figures = std::max(std::min<int>(a.first, a.unit->strength), 1), in.fire_value = x.fire;
+  in.weapon = x.weapon, in.distance = away;
+  in.shooter = is_cavalry(x.arm) ? Shooter::cavalry : Shooter::infantry;
+  in.order = a.level, in.skirmish = x.arm == Arm::infantry && a.formation == Formation::skirmish;
+  in.first_fire = !a.unit->is(Mark::first_fire), in.at = at;
+  return fire_expected(t, in);
+}
+
+bool bears_on(const Tables& t, const Post& a, const Quad& on) {
+  i32 half = a.formation == Formation::skirmish ? t.move.arc_wide.value : t.move.arc.value;
+  return a.housed || is_square(a.formation) || in_arc(arc_from(a.quad, Face::front, half), on);
+}
+
+// What it would be worth; 0 where it cannot reach.
+i32 fire_worth(const Tables& t, const Post& a, const Post& b, i32 distance_between) {
   const Troop& x = *a.troop;
   bool guns = x.arm == Arm::artillery;
   if (x.fire == 0 || a.runs || a.fights || b.fights || a.unit->is(Mark::guns_left)) return 0;
   if (guns && a.formation != Formation::battery) return 0;
-  i32 factor = x.fire + 1;
-  const WeaponRow& w = at(t.weapon, x.weapon);
-  const CalibreRow& c = t.gun_of(x.calibre);
-  bool all_round = a.housed || is_square(a.formation);
-  i32 reach = guns ? c.range.value : w.range.value;
-  if (distance_between > reach) return 0;
-  i32 half = a.formation == Formation::skirmish ? t.move.arc_wide.value : t.move.arc.value;
-  if (!all_round && !in_arc(arc_from(a.quad, Face::front, half), b.quad)) return 0;
-  bool deep = b.ranks > 1 || is_square(b.formation), twice = false;
-  if (guns) {
-    if (distance_between <= c.canister.value) factor += t.gun.canister.value;
-    twice = distance_between < t.gun.doubled_under.value;
-    if (distance_between > c.three_quarters.value)
-      factor += t.gun.three_quarters.value;
-    else if (distance_between > c.half.value)
-      factor += t.gun.half.value;
-    factor += deep ? c.deep.value : distance_between > c.canister.value ? t.gun.line.value : 0;
-  } else {
-    bool rifle = x.weapon == Weapon::carabine;
-    if (distance_between <= w.point_blank.value) factor += t.fire.point_blank.value;
-    if (distance_between > w.two_thirds.value)
-      factor += rifle ? t.fire.two_thirds_rifle.value : t.fire.two_thirds.value;
-    else if (distance_between > w.third.value)
-      factor += rifle ? t.fire.third_rifle.value : t.fire.third.value;
-    if (a.level == Level::no_formation) factor += t.fire.no_formation.value;
-    if (a.level == Level::disorder) factor += t.fire.disorder.value;
-    if (deep) factor += t.fire.deep.value;
-    if (!a.unit->is(Mark::first_fire) && x.arm == Arm::infantry) factor += t.fire.first.value;
-  }
-  if (b.housed) factor += t.fire.hard.value;
-  if (b.formation == Formation::skirmish) factor += t.fire.skirmish.value;
-  if (b.formation == Formation::battery) factor += guns ? t.gun.gunners.value : t.fire.gunners.value;
-  i32 figures = guns ? a.unit->strength : std::min<i32>(a.first, a.unit->strength);
-  i32 men = losses_read(t, factor, std::max<i32>(figures, 1)) * (twice ? 2 : 1);
-  if (a.moves) men /= 2;
+  i32 reach = guns ? t.gun_of(x).range.value : t.weapon[x.weapon].range.value;
+  if (distance_between > reach || !bears_on(t, a, b.quad)) return 0;
+  i32 men = volley(t, a, b.as_target, distance_between);
+  if (a.moves) men = men * t.weights.fire.moving / 100;
   return men * b.figure / t.men_a_figure.value;
+}
+
+FighterIn fighter(const Post& p, i32 figures) {
+  FighterIn f;
+  f.figures = figures, f.combat = p.troop->combat, f.bonus = p.troop->bonus, f.ranks = p.ranks - 1;
+  f.arm = p.unit->is(Mark::guns_left) ? Arm::infantry : p.troop->arm;
+  f.formation = stance_of(p.formation, p.troop->arm);
+  f.order = p.level, f.cuirass = p.troop->cuirass, f.fresh = !p.unit->is(Mark::shaken);
+  f.cover = p.housed ? Cover::house : Cover::none;
+  return f;
 }
 
 // What a charge may bring: the round that it leads to, after closing fire, and how often it starts at all.
 i32 charge_worth(const FcmGame& g, const State& s, const Post& a, const Post& b) {
   const Tables& t = g.t();
-  bool horse = is_cavalry(a.troop->arm), target_horse = is_cavalry(b.troop->arm);
-  i32 fire = 0;
-  if (!target_horse && !b.runs && !b.fights) {
-    bool seen = in_arc(arc_from(b.quad, Face::front, t.move.arc.value), a.unit->pose.at) || is_square(b.formation);
-    if (seen && !b.unit->is(Mark::fired)) {
-      i32 figures = b.troop->arm == Arm::artillery ? b.unit->strength : b.first;
-      i32 factor = b.troop->fire + 2 + (a.ranks > 1 ? 1 : 0) + (b.troop->arm == Arm::artillery ? 3 : 0);
-      if (b.troop->fire > 0) fire = losses_read(t, factor, std::max(figures, 1));
-      if (b.troop->arm == Arm::artillery) fire *= 2;
-    }
-  }
-  bool charges = a.troop->arm != Arm::artillery;
-  i32 mine = a.troop->combat + (charges ? a.troop->bonus : 0) + 1 - fire / 15;
-  i32 theirs = b.troop->combat + 1;
-  if (a.troop->arm == Arm::infantry) mine += std::min(a.ranks - 1, 3);
-  if (horse && b.troop->arm == Arm::infantry) theirs += is_square(b.formation) ? 2 : -1;
-  if (b.housed) mine += t.melee.house.value;
-  if (b.troop->cuirass) mine += t.melee.cuirass.value;
-  if (a.troop->cuirass) theirs += t.melee.cuirass.value;
-  auto order = [&](Level l) {
-    return l == Level::disorganised   ? t.melee.disorganised.value
-           : l == Level::no_formation ? t.melee.no_formation.value
-           : l == Level::disorder     ? t.melee.disorder.value
-                                      : 0;
-  };
-  mine += order(a.level), theirs += order(b.level);
-  if (b.formation == Formation::skirmish && !target_horse) theirs += t.melee.skirmish.value;
-  if (b.formation == Formation::limbered) theirs += t.melee.limbered.value;
-  Frame f = frame_of(b.quad, a.unit->pose.at);
-  bool sided = !is_square(b.formation) && b.formation != Formation::skirmish && !b.housed;
-  if (sided && f.ahead < -b.quad.half_depth) mine += t.melee.flank.value;
-  if (b.runs) mine += t.melee.flank.value, theirs = -9;
+  const ChargeWeights& w = t.weights.charge;
+  bool waits = !is_cavalry(b.troop->arm) && !b.runs && !b.fights && b.troop->fire > 0 && !b.unit->is(Mark::fired);
+  TargetIn charger = a.as_target;
+  charger.charging = true;
+  i32 fire = waits && bears_on(t, b, a.quad) ? volley(t, b, charger, t.move.stops_short.value) : 0;
   i32 width = std::max(1, std::min(a.first, std::max(b.first, 4)));
-  i32 dealt = losses_read(t, mine + 1, width), taken = losses_read(t, theirs + 1, width);
-  // Whoever loses the round tests, recoils or runs: each ten men of difference weigh more than the men themselves.
-  i32 gap = dealt - taken;
-  i32 swing = std::clamp(gap, -60, 60) * (gap > 0 ? b.worth : a.worth) / 150;
-  i32 men = (dealt * b.figure - (taken + fire) * a.figure) / t.men_a_figure.value;
-  MoraleIn in = measure_morale(g, s, a.id, Why::charge, b.id);
-  i32 points = morale_reasons(t, in).total(), goes = 0;
-  for (i8 add : morale_die(t, in).values) {
-    Result r = morale_result(t, in.status, points + add);
-    goes += r <= Result::obey ? 6 : 0;
-    if (r >= Result::retreat) men -= a.worth / 20;
+  MeleeIn in{1, Which::none, fighter(a, width), fighter(b, width)};
+  bool behind = b.sided() && frame_of(b.quad, a.unit->pose.at).ahead < -b.quad.half_depth;
+  in.a.charging = true, in.a.fire_losses = std::min(fire, 200);
+  in.a.flank = behind || b.runs ? Flank::rear : Flank::none;
+  Dealt dealt = melee_expected(t, in);
+  if (b.runs) dealt.by_b = 0;
+  // Whoever loses the round tests, recoils or runs: each man of difference weighs more than the men themselves.
+  i32 gap = std::clamp(dealt.by_a - dealt.by_b, -w.most_gap, w.most_gap);
+  i32 swing = gap * (gap > 0 ? b.worth : a.worth) / w.swing;
+  i32 men = (dealt.by_a * b.figure - (dealt.by_b + fire) * a.figure) / t.men_a_figure.value;
+  MoraleIn nerve = measure_morale({g, s}, a.id, Why::charge, b.id);
+  i32 points = morale_reasons(t, nerve).total(), goes = 0;
+  for (i8 add : morale_die(t, nerve).values) {
+    Result r = morale_result(t, nerve.status, points + add);
+    goes += r <= Result::obey ? 1 : 0;
+    if (r >= Result::retreat) men -= a.worth / w.shaken;
   }
-  return (men + swing - a.worth / 10) * goes / 36;
+  return (men + swing - a.worth / w.cost) * goes / 6;
 }
 
-i32 condition(const State& s, const Post& p) {
+i32 condition(const State& s, const Tables& t, const Post& p) {
   const Unit& u = *p.unit;
-  i32 v = 0;
-  if (u.morale == Morale::flight)
-    v -= p.worth * 8 / 10;
-  else if (u.morale == Morale::rout)
-    v -= p.worth * 5 / 10;
-  else if (u.morale == Morale::retreat)
-    v -= p.worth * 2 / 10;
-  else if (u.morale == Morale::halt)
-    v -= p.worth / 50;
-  constexpr i32 by_level[] = {0, 3, 8, 14};
-  v -= p.worth * at(by_level, p.level) / 100;
-  v -= p.figure * (u.losses % 40) / 60;
-  if (u.is(Mark::guns_left)) v -= p.worth * 4 / 10;
-  if (u.reaction == Reaction::square && !is_square(p.formation)) v -= p.worth / 20;
-  if (u.is(Mark::pursuing) && u.target != UnitId::none && is_running(s[u.target])) v += p.worth / 10;
-  return v;
+  const ConditionWeights& w = t.weights.condition;
+  const i32 by_morale[] = {0, w.halt, w.retreat, w.rout, w.flight, 0};
+  const i32 by_level[] = {0, w.disorganised, w.no_formation, w.disorder};
+  i32 less = at(by_morale, u.morale) + at(by_level, p.level);
+  if (u.is(Mark::guns_left)) less += w.guns_left;
+  if (u.reaction == Reaction::square && !is_square(p.formation)) less += w.square_coming;
+  if (u.is(Mark::pursuing) && u.target != UnitId::none && is_running(s[u.target])) less -= w.pursuing;
+  return -p.worth * less / 100 - p.figure * (u.losses % t.men_a_figure.value) / w.wounded;
 }
 
 // Objectives that nobody holds yet draw the nearest foot, the more the nearer the end.
 i32 objectives(const FcmGame& g, const State& s, const Field& f, Side side) {
-  i32 sum = 0;
-  i32 left = std::max<i32>(g.periods(s) - s.turn, 0), urgency = 4 + 8 * s.turn / std::max(s.turn + left, 1);
-  for (std::size_t k = 0; k < g.spots().size(); ++k) {
-    const Spot& spot = g.spots()[k];
+  const ObjectiveWeights& w = g.t().weights.objective;
+  i32 sum = 0, far = g.t().weights.place.far * cm;
+  i32 urgency = w.early + w.late * s.turn / std::max<i32>({g.periods(s), s.turn, 1});
+  for (const Spot& spot : g.spots()) {
     if (spot.percent == 0) continue;
     Point at = spot.ground == Ground::house ? spot.box.at : g.piece(spot.piece).points[0];
-    i32 nearest = 12000;
+    i32 nearest = far;
     bool inside_it = false;
-    for (std::size_t i = 0; i < f.count; ++i) {
-      const Post& p = f.post[i];
+    for (const Post& p : f.posts()) {
       if (p.side != side || p.troop->arm != Arm::infantry || p.runs) continue;
       nearest = std::min(nearest, distance_up(nearest_point(p.quad.centre), at));
       inside_it = inside_it || (spot.ground == Ground::house && p.housed && contains(p.quad, fine(at)));
     }
-    i32 pull = spot.percent * 100;
-    sum += pull * urgency / 12 * (12000 - nearest) / 12000;
-    if (inside_it) sum += pull / 2;
+    i32 pull = spot.percent * w.pull;
+    sum += pull * urgency / 100 * (far - nearest) / far;
+    if (inside_it) sum += pull * w.inside / 100;
   }
   return sum;
 }
 
-i32 side_worth(const FcmGame& g, const State& s, const Field& f, Side side) {
-  i32 sum = objectives(g, s, f, side);
-  for (std::size_t i = 0; i < f.count; ++i) {
-    const Post& p = f.post[i];
-    if (p.side != side) continue;
-    sum += condition(s, p);
-    if (p.runs) continue;
-    i32 nearest = INT32_MAX, best = 0, at_nearest = 0;
-    bool guns = p.troop->arm == Arm::artillery;
-    bool sided = !is_square(p.formation) && p.formation != Formation::skirmish && !p.housed;
-    int flanked = 0;
-    for (std::size_t k = 0; k < f.count; ++k) {
-      const Post& e = f.post[k];
-      if (e.side == side) continue;
-      bool close = near(p.quad, e.quad, std::min(nearest, 12000));
-      if (!close && !guns) continue;
-      i32 d = apart(p.quad, e.quad);
-      i32 hit = e.runs && d > 1000 ? 0 : volley(g, p, e, d);
-      best = std::max(best, hit);
-      if (sided && d < 3000 && !e.runs) flanked += frame_of(p.quad, nearest_point(e.quad.centre)).ahead < 0;
-      if (d >= nearest || (e.runs && nearest < 6000)) continue;
-      nearest = d, at_nearest = hit;
-    }
-    sum += (guns ? best : at_nearest) * 7 / 10;
-    if (nearest < 12000) sum += p.worth * (12000 - nearest) / 12000 / (guns ? 60 : 40);
-    if (nearest < 200 && !p.fights) sum -= p.worth / 100;
-    sum -= p.worth * std::min(flanked, 3) / 30;
-    if (guns && p.formation == Formation::limbered && nearest < 5000) sum -= p.worth / 12;
-    const Unit& u = *p.unit;
-    UnitId target = u.order == OrderKind::charge ? u.target : UnitId::none;
-    if (target != UnitId::none && on_table(s[target]) && !p.fights)
-      for (std::size_t k = 0; k < f.count; ++k)
-        if (f.post[k].id == target) sum += charge_worth(g, s, p, f.post[k]);
+// Its fire, and where it stands to the enemies.
+i32 place_worth(const FcmGame& g, const State& s, const Field& f, const Post& p) {
+  const Weights& w = g.t().weights;
+  i32 far = w.place.far * cm, nearest = INT32_MAX, best = 0, at_nearest = 0, flanked = 0, sum = 0;
+  bool guns = p.troop->arm == Arm::artillery;
+  for (const Post& e : f.posts()) {
+    if (e.side == p.side || (!guns && !near(p.quad, e.quad, std::min(nearest, far)))) continue;
+    i32 d = apart(p.quad, e.quad);
+    i32 hit = e.runs && d > 1000 ? 0 : fire_worth(g.t(), p, e, d);
+    best = std::max(best, hit);
+    if (p.sided() && d < w.place.behind * cm && !e.runs)
+      flanked += frame_of(p.quad, nearest_point(e.quad.centre)).ahead < 0;
+    if (d >= nearest || (e.runs && nearest < far / 2)) continue;
+    nearest = d, at_nearest = hit;
   }
-  // A general near by steadies; far away he does not (FCM-8.19 to 8.23).
-  for (std::size_t i = 0; i < f.count; ++i) {
-    const Post& p = f.post[i];
+  sum += (guns ? best : at_nearest) * w.fire.share / 100;
+  if (nearest < far) sum += p.worth * (far - nearest) / far / (guns ? w.place.near_guns : w.place.near_foot);
+  if (nearest < w.place.touching * cm && !p.fights) sum -= p.worth * w.place.touched / 100;
+  sum -= p.worth * std::min(flanked, w.place.most_flanked) / w.place.flanked;
+  if (guns && p.formation == Formation::limbered && nearest < w.fire.limbered_at * cm)
+    sum -= p.worth * w.fire.limbered / 100;
+  UnitId target = p.unit->order == OrderKind::charge && !p.fights ? p.unit->target : UnitId::none;
+  for (const Post& e : f.posts())
+    if (e.id == target) sum += charge_worth(g, s, p, e);
+  return sum;
+}
+
+i32 side_worth(const FcmGame& g, const State& s, const Field& f, Side side) {
+  const Weights& w = g.t().weights;
+  i32 sum = objectives(g, s, f, side), far = w.place.far * cm;
+  for (const Post& p : f.posts()) {
     if (p.side != side) continue;
-    i32 nearest = 12000;
-    for (UnitId each : units(s, both(present, of_side(side)))) {
+    sum += condition(s, g.t(), p) + (p.runs ? 0 : place_worth(g, s, f, p));
+    i32 nearest = far;  // a general near by steadies; far away he does not (FCM-8.19 to 8.23)
+    for (UnitId each : units(s, both(leaders, of_side(side)))) {
       const Unit& o = s[each];
       if (g.t().arm(o) != Arm::general) continue;
       nearest = std::min(nearest, o.target == p.id ? 0 : distance_up(o.pose.at, nearest_point(p.quad.centre)));
     }
-    sum -= p.worth * nearest / 12000 / 100;
+    sum -= p.worth * nearest / far / w.general.away;
   }
-  for (UnitId each : units(s)) {  // an officer alone among enemies is soon gone
-    const Unit& o = s[each];
-    if (!on_table(o) || o.side != side || !is_officer(o) || o.target != UnitId::none) continue;
-    for (std::size_t i = 0; i < f.count; ++i)
-      if (f.post[i].side != side && within(f.post[i].quad, o.pose.at, 1500)) sum -= 20;
-  }
+  for (UnitId each : units(s, both(leaders, of_side(side))))
+    for (const Post& p : f.posts())
+      if (p.side != side && s[each].target == UnitId::none && within(p.quad, s[each].pose.at, w.general.alone * cm))
+        sum -= w.general.danger;
   return sum;
 }
 
 }  // namespace
 
-Thoughts FcmGame::thoughts() const { return {{{1'000}, {1'500, 6, Horizon::turn}, {30'000, 8, Horizon::turn, 50}}}; }
+Thoughts FcmGame::thoughts() const { return t().thoughts; }
 
 i32 FcmGame::score(const State& s, Side side) const {
+  const EndWeights& w = t().weights.end;
   Standing now = standing(s);
   Field f;
-  for (UnitId each : units(s)) {
-    const Unit& u = s[each];
-    if (!feu_combat_moral::on_table(u) || is_officer(u)) continue;
-    f.post[f.count++] = post_of(*this, s, each, s.side_of(u.side).budget);
-  }
-  i32 mine = 10 * (now.points[index(side)] - now.points[index(other(side))]);
+  for (UnitId each : units(s, troops)) f.post[f.count++] = post_of(*this, s, each, s.side_of(s[each].side).budget);
+  i32 mine = w.lost * (now.points[index(side)] - now.points[index(other(side))]);
   mine += side_worth(*this, s, f, side) - side_worth(*this, s, f, other(side));
-  if (s.over) mine += s.winner == side ? 20000 : s.winner == Side::nobody ? 0 : -20000;
+  if (s.over) mine += s.winner == side ? w.victory * 100 : s.winner == Side::nobody ? 0 : -w.victory * 100;
   return mine;
 }
 

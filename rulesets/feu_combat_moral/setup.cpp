@@ -8,9 +8,7 @@ namespace {
 
 bool waits(const Unit& u, bool officers) { return u.place == to_deploy && (is_officer(u)) == officers; }
 bool any_waiting(const State& s, Side side, bool officers) {
-  for (UnitId each : units(s))
-    if (s[each].side == side && waits(s[each], officers)) return true;
-  return false;
+  return any_unit(s, [&](const Unit& u) { return u.side == side && waits(u, officers); });
 }
 
 Goal deployed_goal(const FcmGame& g, const Unit& u, const Order& o) {
@@ -21,23 +19,19 @@ Goal deployed_goal(const FcmGame& g, const Unit& u, const Order& o) {
   goal.formation = goal.elites ? Formation::division : Formation{std::min<u8>(o.option, 7)};
   if (goal.formation == Formation::division)
     goal.front = g.t().formation.division.value;
-  else if (goal.formation == Formation::column || goal.formation == Formation::full ||
+  else if (goal.formation == Formation::column || goal.formation == Formation::full_square ||
            goal.formation == Formation::limbered)
     goal.front = o.value > 0 && goal.formation != Formation::limbered ? o.value : usual_front(g, u, u.strength);
   return goal;
 }
 
-Verdict check_place(const FcmGame& g, const State& s, UnitId id, const Goal& goal, const Pose& pose) {
-  const Unit& u = s[id];
+Verdict check_place(const Scene& c, UnitId id, const Goal& goal, const Pose& pose) {
+  const Unit& u = c.s[id];
   if (pose.facing < 0 || pose.facing >= full_turn || pose.slot != 0) return faulty("impossible_facing"_w);
-  Size z = size_of(g, u, goal, u.strength);
-  Box b = box_at(pose, z.width, z.depth);
-  if (!on_table(Quad(b), g.board().width, g.board().height)) return refused("FCM-29.5"_c);
-  Quad zone = g.zone(u.side);
-  for (Fine c : fine_corners(Quad(b)))
-    if (!contains(zone, c)) return refused("FCM-29.5"_c);
-  if (!fits(g, s, id, b, true)) return refused("FCM-29.5"_c, "no_room"_w);
-  return {};
+  Size z = size_of(c.g, u, goal, u.strength);
+  Quad q = box_at(pose, z.width, z.depth);
+  if (!c.g.on_board(q) || !c.g.in_zone(u.side, q)) return refused("FCM-29.5"_c);
+  return fits(c, id, q, true) ? Verdict{} : refused("FCM-29.5"_c, "no_room"_w);
 }
 
 Verdict check_garrison(const FcmGame& g, const State& s, UnitId id, int place) {
@@ -45,13 +39,10 @@ Verdict check_garrison(const FcmGame& g, const State& s, UnitId id, int place) {
   if (place < 0 || place >= count_of(g.spots())) return faulty("no_place"_w);
   const Spot& spot = at(g.spots(), place);
   if (spot.ground != Ground::house || g.t().arm(u) != Arm::infantry) return refused("FCM-23.4"_c);
-  Quad zone = g.zone(u.side);
-  for (Fine c : fine_corners(Quad(spot.box)))
-    if (!contains(zone, c)) return refused("FCM-29.5"_c);
   Inside inside = inside_of(s, place, u.side);
-  if (inside.enemy) return refused("FCM-29.5"_c);
-  bool room = inside.figures + u.strength <= g.t().house_capacity.value;
-  return room ? Verdict{} : refused(g.t().house_capacity.clause);
+  if (!g.in_zone(u.side, spot.quad) || inside.enemy) return refused("FCM-29.5"_c);
+  bool room = inside.figures + u.strength <= g.t().house.capacity.value;
+  return room ? Verdict{} : refused(g.t().house.capacity.clause);
 }
 
 void put(Play& p, UnitId id, const Goal& goal, const Pose& pose) {
@@ -88,7 +79,8 @@ bool has_suggestion(const FcmGame& g, const State& s, Side side) {
   return true;
 }
 
-Verdict check_setup(const FcmGame& g, const State& s, const Order& o) {
+Verdict check_setup(const Scene& c, const State& s, const Order& o) {
+  const FcmGame& g = c.g;
   const Decision& d = s.asked();
   Verb verb = verb_of(o);
   if (verb == Verb::suggested) return has_suggestion(g, s, d.side) ? Verdict{} : faulty("nothing_suggested"_w);
@@ -105,11 +97,11 @@ Verdict check_setup(const FcmGame& g, const State& s, const Order& o) {
   Goal goal = deployed_goal(g, u, o);
   if (officer && (o.option != 0 || o.value != 0)) return faulty("not_such"_w);
   if (!officer) {
-    bool column = goal.formation == Formation::column || goal.formation == Formation::full;
+    bool column = goal.formation == Formation::column || goal.formation == Formation::full_square;
     if (o.value > 0 && !column) return faulty("no_front_to_choose"_w);
     if (Verdict v = check_goal(g, o.unit, u, goal); !v) return v;
   }
-  return check_place(g, s, o.unit, goal, o.pose);
+  return check_place(c, o.unit, goal, o.pose);
 }
 
 void apply_setup(Play& p, const Order& o) {
@@ -118,10 +110,11 @@ void apply_setup(Play& p, const Order& o) {
   s.answered();
   s.game.turn_of = other(side);
   switch (verb_of(o)) {
-    case Verb::suggested: return deploy_as_suggested(p, side);
-    case Verb::garrison: return enter_house(p, o.unit, o.place);
-    default: return put(p, o.unit, deployed_goal(p.g, s[o.unit], o), o.pose);
+    case Verb::suggested: deploy_as_suggested(p, side); break;
+    case Verb::garrison: enter_house(p, o.unit, o.place); break;
+    default: put(p, o.unit, deployed_goal(p.g, s[o.unit], o), o.pose);
   }
+  advance(p);
 }
 
 // One unit each in turn, the side without the initiative first; officers last.
@@ -130,11 +123,9 @@ void next_deployment(Play& p) {
   if (s.game.initiative == Side::nobody) {
     InitiativeOut out = initiative_roll(p.t(), {}, {}, p.dice);
     if (p.dice.ran_short()) return;
-    s.game.initiative = side_numbered(out.winner);
+    s.game.initiative = side_of(out.winner);
     s.game.turn_of = other(s.game.initiative);
-    Event e;
-    e.side = s.game.initiative, e.clause = "FCM-20.9"_c;
-    p.tell(Tell::initiative, e);
+    p.tell(Tell::initiative, Event{.side = s.game.initiative, .clause = "FCM-20.9"_c});
   }
   Side next = s.game.turn_of;
   for (bool officers : {false, true})

@@ -9,11 +9,11 @@ namespace {
 int up(int n, int by) { return (n + by - 1) / by; }
 
 Footprint figure_of(const Tables& t, Arm arm, Formation f, bool crew) {
-  if (is_officer(arm)) return t.officer_base;
+  if (is_officer(arm)) return t.footprint.officer;
   bool open = f == Formation::skirmish;
-  if (arm == Arm::infantry || crew) return open ? t.skirmisher : t.infantry;
-  if (arm == Arm::artillery) return t.gunner;
-  return open ? t.open_order : t.horseman;
+  if (arm == Arm::infantry || crew) return open ? t.footprint.skirmisher : t.footprint.infantry;
+  if (arm == Arm::artillery) return t.footprint.gunner;
+  return open ? t.footprint.open_order : t.footprint.horseman;
 }
 
 }  // namespace
@@ -36,14 +36,14 @@ Size size_of(const FcmGame& g, const Unit& u, const Goal& goal, int figures) {
     case Formation::skirmish:
     case Formation::battery: return {f.width * figures, f.depth};
     case Formation::column:
-    case Formation::full:
+    case Formation::full_square:
     case Formation::division:
     case Formation::limbered: return {f.width * front, f.depth * up(figures, front)};
-    case Formation::hollow: {  // ceil(n/4) + 1 cm (FCM-21.6)
+    case Formation::hollow_square: {  // ceil(n/4) + 1 cm (FCM-21.6)
       i32 side = f.width * (up(figures, 4) + 1);
       return {side, side};
     }
-    case Formation::garrison: return {t.house_length.value, t.house_length.value};
+    case Formation::garrison: return {t.house.side.value, t.house.side.value};
     case Formation::officer: break;
   }
   return {f.width, f.depth};
@@ -63,11 +63,12 @@ void note_start(Unit& u) {
   u.start_figures = u.strength;
 }
 
-Box start_box(const FcmGame& g, const Unit& u) {
-  Goal goal{u.start_formation, u.start_front, false};
-  Size z = size_of(g, u, goal, std::max<int>(u.start_figures, 1));
-  Pose p{{u.start_x, u.start_y}, short_of(u.start_facing), 0};
-  return box_at(p, z.width, z.depth);
+static Quad start_quad(const FcmGame& g, const Unit& u) {
+  Size z = size_of(g, u, {u.start_formation, u.start_front, false}, std::max<int>(u.start_figures, 1));
+  return box_at({{u.start_x, u.start_y}, short_of(u.start_facing), 0}, z.width, z.depth);
+}
+i32 start_distance(const FcmGame& g, const Unit& a, const Unit& b) {
+  return distance(start_quad(g, a), start_quad(g, b));
 }
 
 Ranks ranks_of(const FcmGame&, UnitId, const Unit& u) {
@@ -75,9 +76,9 @@ Ranks ranks_of(const FcmGame&, UnitId, const Unit& u) {
   switch (u.formation) {
     case Formation::column:
     case Formation::division:
-    case Formation::full:
+    case Formation::full_square:
     case Formation::limbered: return {front, up(n, front)};
-    case Formation::hollow: return {n / 4 + n % 4, 1};
+    case Formation::hollow_square: return {n / 4 + n % 4, 1};
     default: return {n, 1};
   }
 }
@@ -97,7 +98,7 @@ Posts even_posts(const Tables& t, int figures) {
   Posts sides{};
   for (int i = 0; i < figures; ++i) {
     Tiny& side = at(sides, i % 4);
-    side = std::min(side + 1, t.house_side.value);
+    side = std::min(side + 1, t.house.a_side.value);
   }
   return sides;
 }
@@ -107,7 +108,7 @@ int face_figures(const FcmGame& g, UnitId id, const Unit& u, Face face) {
   if (in_house(u)) return at(u.posts, face);
   Ranks r = ranks_of(g, id, u);
   switch (u.formation) {
-    case Formation::hollow: return face == Face::front ? r.first : std::max(1, u.strength / 4);
+    case Formation::hollow_square: return face == Face::front ? r.first : std::max(1, u.strength / 4);
     case Formation::battery: return u.strength;
     default: return face == Face::front || face == Face::rear ? r.first : r.count;
   }
@@ -119,6 +120,8 @@ int usual_front(const FcmGame& g, const Unit& u, int figures) {
   bool large = figures > f.usual_over.value && !is_cavalry(g.t().arm(u));
   return std::max(1, std::min(large ? f.usual_large.value : f.usual.value, (figures + 1) / 2));
 }
+
+Goal usual_column(const FcmGame& g, const Unit& u) { return {Formation::column, usual_front(g, u, u.strength), false}; }
 
 Verdict check_goal(const FcmGame& g, UnitId id, const Unit& u, const Goal& goal) {
   const Tables& t = g.t();
@@ -141,10 +144,10 @@ Verdict check_goal(const FcmGame& g, UnitId id, const Unit& u, const Goal& goal)
     case Formation::division:
       if (!foot) return refused(horse ? "FCM-21.9"_c : "FCM-21.10"_c);
       return fronted(f.division.value, f.division.value, f.division.clause);
-    case Formation::hollow:
+    case Formation::hollow_square:
       if (!foot) return refused(horse ? "FCM-21.9"_c : "FCM-21.10"_c);
       return n >= f.hollow_least.value ? Verdict{} : refused(f.hollow_least.clause);
-    case Formation::full:
+    case Formation::full_square:
       if (!foot) return refused(horse ? "FCM-21.9"_c : "FCM-21.10"_c);
       if (n < f.full_least.value) return refused(f.full_least.clause);
       return fronted(f.column_least.value, f.column_most.value, f.full_least.clause);
@@ -182,7 +185,7 @@ int change_halves(const FcmGame& g, const Unit& u, Formation to) {
 int reform_halves(const FcmGame& g, const Unit& u) {
   int level = number_of(u.level);
   if (level == 0) return 0;
-  int halves = at(g.t().change.reform, level - 1);
+  int halves = at(g.t().change.reform.halves, level - 1);
   if (g.t().troop(u).status >= Status::semi) halves += g.t().change.below_regular.value;
   return halves;
 }
@@ -209,7 +212,7 @@ i32 speed_of(const FcmGame& g, const Unit& u) {
     }
     case Formation::limbered: return x.column;
     case Formation::skirmish: return x.skirmish;
-    case Formation::hollow: return t.move.hollow_square.value;
+    case Formation::hollow_square: return t.move.hollow_square.value;
     default: return 0;
   }
 }

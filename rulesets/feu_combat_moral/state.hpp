@@ -4,10 +4,12 @@
 #include <memory>
 #include <span>
 
+#include "core/fields.hpp"
 #include "core/order.hpp"
 #include "core/small.hpp"
 #include "core/units.hpp"
 #include "rulesets/feu_combat_moral/names.hpp"
+#include "rulesets/kit/types.hpp"
 
 namespace grog::feu_combat_moral {
 
@@ -36,18 +38,13 @@ enum class Mark : u8 {
   tested,     // done with in this step, or charged and tested in this half-period
   lost_round,
   won_round,
-  aimed,      // its target of the fire step is named
-  ceased,     // holds its fire
-  committed,  // its order is given
-  canister,   // what it aims with
-  full,       // of a square in reaction: full by choice, not for want of figures
-  fought,     // a round in this period
+  aimed,        // its target of the fire step is named
+  ceased,       // holds its fire
+  committed,    // its order is given
+  canister,     // what it aims with
+  full_square,  // of a square in reaction: full by choice, not for want of figures
+  fought,       // a round in this period
 };
-inline constexpr std::string_view mark_keys[] = {
-    "fired",     "first_fire",   "shaken",    "routed",   "ran",         "fled",       "new_rout",
-    "crossed",   "officer_lost", "since",     "pursuing", "evading",     "charging",   "countering",
-    "guns_left", "elites",       "by_hand",   "moved",    "tested",      "lost_round", "won_round",
-    "aimed",     "ceased",       "committed", "canister", "full_square", "fought"};
 constexpr Marks<Mark> operator|(Mark a, Mark b) { return {a, b}; }
 
 // A stretch of an ordered path, in tenths of a millimetre or of a degree: less than 8,192 of them.
@@ -73,19 +70,12 @@ struct Goal {
 };
 // A change of formation or a reforming under way.
 enum class Task : u8 { none, change, reform };
-inline constexpr std::string_view task_keys[] = {"none", "change", "reform"};
 
 // What a unit is busy with for no longer than an order, a charge or a round lasts. It is one of these at a time.
-enum class MatterKind : u8 { none, march, form, pass, run, round, risk };
-inline constexpr std::string_view matter_keys[] = {"none", "march", "form", "pass", "run", "round", "risk"};
+enum class MatterKind : u8 { none, march, pass, run, round, risk };
 struct ToMarch {  // ordered: the legs that are left
   static constexpr MatterKind kind = MatterKind::march;
   Path legs{};
-};
-struct ToForm {  // ordered: the shape to take
-  static constexpr MatterKind kind = MatterKind::form;
-  Goal goal;
-  std::array<u8, 9> rest{};
 };
 struct ToPass {  // ordered: the house to enter, the side to leave it by, how far aside of its point it comes on
   static constexpr MatterKind kind = MatterKind::pass;
@@ -111,25 +101,15 @@ struct AtRisk {  // an officer: the throw for his fate that is due, the losses a
   Tiny figures;
   std::array<u8, 8> rest{};
 };
-union Matter {
-  constexpr Matter() : march{} {}
-  ToMarch march;
-  ToForm form;
-  ToPass pass;
-  OnTheRun run;
-  InRound round;
-  AtRisk risk;
-};
-
 using Posts = std::array<Tiny, 4>;
 struct UnitData {
   Marks<Mark> marks;
   Short losses, spent;
-  Matter matter;
+  std::array<u8, 12> matter_byte{};      // one of the structs above
   Short start_x, start_y, start_facing;  // where and how it stood when the period began
   Formation start_formation{};
   Tiny start_front, start_figures;
-  MatterKind matter_kind = MatterKind::none;
+  MatterKind matter = MatterKind::none;
   Tiny initial, front;
   Posts posts{};  // of a garrison: figures on the north, east, south and west sides
   Level level = Level::ordered;
@@ -138,6 +118,7 @@ struct UnitData {
   OrderKind order = OrderKind::hold;
   Reaction reaction = Reaction::none;
   UnitId target = UnitId::none, aim = UnitId::none;  // whom it charges; in the fire step; of an officer: who he is with
+  Goal order_goal;                                   // the shape that an order is to take
   Task task = Task::none;
   Tiny task_left;  // half-periods
   Goal task_goal;
@@ -145,7 +126,6 @@ struct UnitData {
   Tiny rounds_lost;              // running, three at most
   Tiny busy_halves;              // given to something else than standing or moving in this period (FCM-25.14)
   Tiny general_fallen;           // value of the general who fell beside it in this period, in twenties
-  std::array<u8, 3> spare{};
 
   constexpr bool is(Marks<Mark> any) const { return marks.any(any); }
   constexpr void set(Marks<Mark> m, bool on = true) { marks.set(m, on); }
@@ -155,17 +135,17 @@ struct UnitData {
   template <class T>
   const T& busy_with() const {
     static constexpr T nothing{};
-    return matter_kind == T::kind ? reinterpret_cast<const T&>(matter) : nothing;
+    return matter == T::kind ? reinterpret_cast<const T&>(matter_byte) : nothing;
   }
   // The same to write to; whatever else it was busy with is over.
   template <class T>
   T& turn_to() {
-    static_assert(sizeof(T) == sizeof(Matter));
-    if (matter_kind != T::kind) std::construct_at(reinterpret_cast<T*>(&matter));
-    matter_kind = T::kind;
-    return reinterpret_cast<T&>(matter);
+    static_assert(sizeof(T) == sizeof(matter_byte) && alignof(T) <= alignof(Short));
+    if (matter != T::kind) std::construct_at(reinterpret_cast<T*>(&matter_byte));
+    matter = T::kind;
+    return reinterpret_cast<T&>(matter_byte);
   }
-  void drop_matter() { matter = {}, matter_kind = MatterKind::none; }
+  void drop_matter() { matter_byte = {}, matter = MatterKind::none; }
 };
 
 struct SideData {
@@ -193,19 +173,16 @@ struct GameData {
 
 // What is asked: why to test, what kind of round, whether the volley closes a charge, where a runner stood.
 enum class Bout : u8 { round, pursuer_catches, charger_catches };
-inline constexpr std::string_view bout_keys[] = {"round", "pursuer_catches", "charger_catches"};
 struct AskData {
   Pose before;
   Why why = Why::charge;
   Bout bout = Bout::round;
   bool closing = false;
-  u8 spare = 0;
+  bool unused = false;
 };
 
 enum class LinkKind : u8 { none, melee, fire, old_fire, guns, guns_facing };
-inline constexpr std::string_view link_keys[] = {"none", "melee", "fire", "old_fire", "guns", "guns_facing"};
 enum class Flank : u8 { none, flank, rear, joining };
-inline constexpr std::string_view flank_keys[] = {"none", "flank", "rear", "joining"};
 enum class PairMark : u8 {
   a_charging,
   b_charging,
@@ -245,31 +222,27 @@ struct GunsFacingLink {  // the rest of it
   Short facing;
   std::array<u8, 2> rest{};
 };
-struct LinkData {
-  constexpr LinkData() : melee{} {}
-  union {
-    MeleeLink melee;
-    FireLink fire;
-    GunsLink guns;
-    GunsFacingLink facing;
-  };
-  LinkKind kind() const { return melee.kind; }  // all begin with it
-};
-struct PlaceData {
-  u8 spare = 0;
+struct LinkData {  // one of these: all begin with their kind
+  LinkKind kind = LinkKind::none;
+  std::array<u8, 5> byte{};
+  template <class T>
+  T& as() {
+    static_assert(sizeof(T) == sizeof(LinkData));
+    return reinterpret_cast<T&>(*this);
+  }
+  template <class T>
+  const T& as() const {
+    return const_cast<LinkData*>(this)->as<T>();
+  }
+  MeleeLink& melee() { return as<MeleeLink>(); }
+  const MeleeLink& melee() const { return as<MeleeLink>(); }
+  FireLink& fire() { return as<FireLink>(); }
+  const FireLink& fire() const { return as<FireLink>(); }
+  GunsLink& guns() { return as<GunsLink>(); }
+  const GunsLink& guns() const { return as<GunsLink>(); }
 };
 
-struct Types {
-  using Formation = feu_combat_moral::Formation;
-  using Phase = feu_combat_moral::Phase;
-  using Ask = feu_combat_moral::Ask;
-  using UnitData = feu_combat_moral::UnitData;
-  using LinkData = feu_combat_moral::LinkData;
-  using AskData = feu_combat_moral::AskData;
-  using PlaceData = feu_combat_moral::PlaceData;
-  using SideData = feu_combat_moral::SideData;
-  using GameData = feu_combat_moral::GameData;
-};
+using Types = kit::TypesOf<Formation, Phase, Ask, UnitData, GameData, SideData, LinkData, AskData>;
 using State = StateOf<Types>;
 using Unit = State::Unit;
 using Link = State::Link;
@@ -290,7 +263,6 @@ constexpr auto leaders = [](const Unit& u) { return on_table(u) && is_officer(u)
 inline auto within_house(int place) {
   return [place](const Unit& u) { return on_table(u) && u.place == place; };
 }
-constexpr Side side_numbered(int n) { return n == 0 ? Side::first : Side::second; }
 inline std::span<const Link> links(const State& s) { return {s.link.data(), s.links}; }
 inline std::span<Link> links(State& s) { return {s.link.data(), s.links}; }
 
@@ -302,21 +274,22 @@ inline void set_morale(Unit& u, Morale m) {
 inline void clear_order(Unit& u) {
   u.order = OrderKind::hold;
   u.reaction = Reaction::none;
-  u.clear(Mark::full);
+  u.clear(Mark::full_square);
   u.target = UnitId::none;
+  u.order_goal = {};
   u.drop_matter();
 }
 inline void set_task(Unit& u, Task t, int left, const Goal& g) { u.task = t, u.task_left = left, u.task_goal = g; }
 inline void clear_task(Unit& u) { set_task(u, Task::none, 0, {}); }
 inline void add_busy(Unit& u, int halves = 1) { u.busy_halves = std::min(u.busy_halves + halves, 2); }
 inline void lose_round(Unit& u) { u.rounds_lost = std::min(u.rounds_lost + 1, 3); }
-inline bool is_melee(const Link& l) { return l.kind() == LinkKind::melee; }
+inline bool is_melee(const Link& l) { return l.kind == LinkKind::melee; }
 inline bool fights_in(const Link& l, UnitId id) { return is_melee(l) && (l.a == id || l.b == id); }
 inline bool between(const Link& l, UnitId x, UnitId y) { return fights_in(l, x) && (l.a == y || l.b == y); }
 // Closing fire at a unit in this half-period.
 inline bool closed_in_now(const State& s, const Link& l, UnitId at) {
-  if (l.kind() != LinkKind::fire || l.b != at || !l.fire.marks.has(ShotMark::closing)) return false;
-  return l.fire.marks.has(ShotMark::second_half) == (s.game.half == 2);
+  if (l.kind != LinkKind::fire || l.b != at || !l.fire().marks.has(ShotMark::closing)) return false;
+  return l.fire().marks.has(ShotMark::second_half) == (s.game.half == 2);
 }
 inline UnitId opponent_in(const Link& l, UnitId id) { return l.a == id ? l.b : l.a; }
 

@@ -1,10 +1,7 @@
 // The figures of tables.toml and armies.toml, as the rules use them.
 #pragma once
-#include "core/data.hpp"
-#include "core/kernel.hpp"
-#include "core/row.hpp"
 #include "rulesets/feu_combat_moral/state.hpp"
-#include "rulesets/kit/reading.hpp"
+#include "rulesets/kit/figures.hpp"
 
 namespace grog::feu_combat_moral {
 
@@ -21,10 +18,12 @@ struct GunTable {
   Figure canister, doubled_under, gunners, line, half, three_quarters, officer;
 };
 struct CalibreRow {
-  i32 calibre = 0;
-  Figure range, half, three_quarters, canister, deep;
+  kit::FigureIn<0, 12'000> range;
+  Figure half, three_quarters, canister, deep;
 };
-inline constexpr std::size_t calibre_count = 6;
+struct ExposureTable {
+  Figure half, quarter;
+};
 inline constexpr std::string_view calibre_keys[] = {"3", "4", "6", "8", "9", "12"};
 inline constexpr i32 calibres[] = {3, 4, 6, 8, 9, 12};
 
@@ -36,8 +35,11 @@ struct MeleeTable {
 };
 struct OfficerTable {
   Figure target_over, removed, tested, tested_a_figure, killed, wounded, melee_wounded, melee_killed_over, move, flight,
-      aide_value;
-  Row<Figure, 5> morale;  // by value / 20 - 1
+      aide_value, morale_20, morale_40, morale_60, morale_80, morale_100;
+  i32 morale(i32 twenties) const {  // the greatest change by a general of that value
+    const Figure* by_value[] = {&morale_20, &morale_40, &morale_60, &morale_80, &morale_100};
+    return at(by_value, twenties - 1)->value;
+  }
 };
 struct MoraleTable {
   Figure square, not_square, light, hard, house, disorder, no_formation, routed, aide, charging, more_friends,
@@ -48,6 +50,10 @@ struct MoraleTable {
 struct DieRow {
   Values values{};
   Clause clause = Clause::none;
+};
+struct DieTable {
+  DieRow everyone, skirmishers, general_20, general_60, general_100;
+  kit::FigureIn<0, 6> general_rounds;
 };
 struct AttritionRow {
   std::array<i32, 5> losses{};
@@ -60,12 +66,20 @@ struct FormationTable {
 struct Footprint {
   i32 width = 0, depth = 0;
 };
-using ByClass = std::array<i32, 3>;
+struct FootprintTable {
+  Clause clause = Clause::none;
+  Footprint infantry, skirmisher, horseman, open_order, gunner, officer;
+};
+struct ByClass : Row<i32, 3> {};
+struct ReformRow {
+  ByClass halves{};
+  Clause clause = Clause::none;
+};
 struct ChangeTable {
   Clause clause = Clause::none;
   ByClass column_line{}, division{}, column_square{}, line_square{}, square_out{}, skirmish{}, cavalry{}, limber{};
-  Figure below_regular;
-  std::array<i32, 3> reform{};
+  kit::FigureIn<0, 4> below_regular;
+  ReformRow reform;
 };
 struct MoveTable {
   Figure line_front, line_front_horse, turn_parts, hollow_square, crew, keep_off, road_clear, wheel, stops_short,
@@ -77,6 +91,9 @@ struct GroundRow {
   i32 cross = 0, cross_skirmish = 0;
   bool difficult = false, impassable = false, no_guns = false;
   Cover cover = Cover::none;
+};
+struct HouseTable {
+  Figure capacity, a_side, side;
 };
 struct VictoryTable {
   Figure broken, draw_under, marginal_under, holder;
@@ -104,47 +121,82 @@ struct Nation {
   int manoeuvre = 0;  // class A, B, C
 };
 
-struct Tables {
-  Clause loss_clause = Clause::none;
-  std::array<std::array<i16, loss_columns>, loss_rows> losses{};
-  i32 lowest_factor = -5;
-  Figure men_a_figure, loss_step;
-  DieRow die, die_skirmish, die_20, die_60, die_100;
-  Figure general_rounds;
+// As generals.toml has them, a struct a table.
+struct EndWeights {
+  i32 victory, lost;
+};
+struct ConditionWeights {
+  i32 flight, rout, retreat, halt, disorganised, no_formation, disorder, guns_left, square_coming, pursuing, wounded;
+};
+struct FireWeights {
+  i32 share, moving, limbered, limbered_at;
+};
+struct PlaceWeights {
+  i32 far, near_foot, near_guns, touching, touched, behind, flanked, most_flanked;
+};
+struct ObjectiveWeights {
+  i32 pull, early, late, inside;
+};
+struct GeneralWeights {
+  i32 away, alone, danger;
+};
+struct ChargeWeights {
+  i32 most_gap, swing, shaken, cost;
+};
+struct Weights {
+  EndWeights end;
+  ConditionWeights condition;
+  FireWeights fire;
+  PlaceWeights place;
+  ObjectiveWeights objective;
+  GeneralWeights general;
+  ChargeWeights charge;
+};
+
+// As tables.toml has them, a struct a table.
+struct Figures {
+  DieTable die;
   FireTable fire;
-  Row<WeaponRow, 3> weapon;
-  GunTable gun;
-  std::array<CalibreRow, calibre_count> calibre;
-  Figure exposure_half, exposure_quarter;
+  By<Weapon, WeaponRow> weapon;
+  GunTable artillery;
+  ExposureTable exposure;
   MeleeTable melee;
   OfficerTable officer;
   MoraleTable morale;
-  Row<AttritionRow, strengths> attrition;  // by initial figures
-  Row<Figure, status_count> two_thirds, half;
-  Clause attrition_clause = Clause::none, strength_clause = Clause::none;
-  Clause results_clause = Clause::none;
-  std::array<i32, 11> result_points{};
-  Row<std::array<Result, 11>, status_count> results{};
-  Row<Figure, 9> passes;  // by routing figures; none for 0 and 1
-  Footprint infantry, skirmisher, horseman, open_order, gunner, officer_base;
+  FootprintTable footprint;
   FormationTable formation;
   ChangeTable change;
   MoveTable move;
-  Row<GroundRow, ground_count> ground;
-  Figure uphill, road, house_capacity, house_side, house_length;
+  HouseTable house;
   VictoryTable victory;
   ArmyTable army;
-  Row<Nation, nation_count> nation;
+};
+struct Tables : Figures {
+  std::array<std::array<i16, loss_columns>, loss_rows> losses{};
+  i32 lowest_factor = -5;
+  Figure men_a_figure, loss_step;
+  Row<CalibreRow, std::size(calibres)> calibre;
+  Row<AttritionRow, strengths> attrition;  // by initial figures
+  By<Status, Figure> two_thirds, half;
+  Clause results_clause = Clause::none;
+  std::array<i32, 11> result_points{};
+  By<Status, std::array<Result, 11>> results{};
+  Row<Figure, 9> passes;  // by routing figures; none for 0 and 1
+  By<Ground, GroundRow> ground;
+  Figure uphill, road;
+  Row<Nation, std::size(nation_keys)> nation;
   std::vector<Troop> troops;  // Unit::kind - 1
+  Weights weights{};
+  Thoughts thoughts{};
 
   const Troop& troop(const Unit& u) const { return troops[u.kind - 1u]; }
   Arm arm(const Unit& u) const { return troop(u).arm; }
   const GroundRow& of(Ground g) const { return ground[g]; }
-  const CalibreRow& gun_of(i32 size) const {
-    for (const CalibreRow& c : calibre)
-      if (c.calibre == size) return c;
-    return calibre[0];
+  static int calibre_of(const Troop& x) {
+    auto found = std::ranges::find(calibres, x.calibre);
+    return found == std::end(calibres) ? 0 : static_cast<int>(found - calibres);
   }
+  const CalibreRow& gun_of(const Troop& x) const { return calibre[calibre_of(x)]; }
 };
 
 bool read_tables(const kit::Reading&, Tables&, std::vector<TroopInfo>&);

@@ -10,9 +10,7 @@ namespace {
 
 void set_phase(Play& p, Phase phase) {
   p.s.phase = phase;
-  Event e;
-  e.option = byte_of(phase), e.value = p.s.game.half, e.clause = "FCM-20.1"_c;
-  p.tell(Tell::phase, e);
+  p.tell(Tell::phase, optioned({.clause = "FCM-20.1"_c, .value = p.s.game.half}, phase));
 }
 
 void clear_marks(State& s, Marks<Mark> set) {
@@ -26,15 +24,11 @@ void reveal(Play& p) {
   for (UnitId id : units(s)) {
     Unit& u = s[id];
     if (u.place == to_arrive && u.order == OrderKind::arrive)
-      p.tell(Tell::revealed, [&] {
-        Event e = about(id, "FCM-20.2"_c);
-        e.option = byte_of(OrderKind::arrive);
-        return e;
-      }());
+      p.tell(Tell::revealed, optioned(about(id, "FCM-20.2"_c), OrderKind::arrive));
     if (!on_table(u) || is_officer(u)) continue;
     u.set(Mark::committed, false);
     if (u.morale == Morale::uncontrolled && !in_melee(s, id)) {  // FCM-24.18
-      Nearest enemy = nearest_enemy(p.g, s, id, true);
+      Nearest enemy = nearest_enemy(p.scene(), id, true);
       clear_order(u);
       if (enemy.unit != UnitId::none && enemy.distance <= p.t().move.uncontrolled.value) {
         u.order = OrderKind::charge;
@@ -45,9 +39,8 @@ void reveal(Play& p) {
       continue;
     }
     if (u.order == OrderKind::hold) continue;
-    Event e = about(id, "FCM-20.2"_c, u.order == OrderKind::charge ? u.target : UnitId::none);
-    e.option = byte_of(u.order);
-    p.tell(Tell::revealed, e);
+    p.tell(Tell::revealed,
+           optioned(about(id, "FCM-20.2"_c, u.order == OrderKind::charge ? u.target : UnitId::none), u.order));
   }
   set_phase(p, Phase::reactions);
 }
@@ -66,7 +59,7 @@ void start_half(Play& p, int half) {
     OrderKind k = u.order;
     bool change = k == OrderKind::form || k == OrderKind::limber || k == OrderKind::unlimber;
     if (!change && k != OrderKind::reform) continue;
-    Goal goal = u.busy_with<ToForm>().goal;
+    Goal goal = u.order_goal;
     bool going_on = u.task == (change ? Task::change : Task::reform) && u.task_goal == goal;
     int halves = change ? change_halves(p.g, u, goal.formation) : reform_halves(p.g, u);
     if (!going_on) set_task(u, change ? Task::change : Task::reform, halves, goal);
@@ -106,17 +99,10 @@ void arrive(Play& p, UnitId id) {
   i32 half = p.t().troop(u).column / 2;
   Point entry = point_ahead(info.entry, info.entry_facing + quarter_turn, 10 * u.busy_with<ToPass>().aside);
   clear_order(u);
+  Scene c = p.scene();
   for (i32 way = half; way >= z.depth; way -= 50) {  // its head goes as far as it can
     Box b{point_ahead(entry, info.entry_facing, way - z.depth / 2), info.entry_facing, z.width, z.depth};
-    bool crowded = false;
-    Quad q = b;
-    for (UnitId each : units(s)) {
-      const Unit& v = s[each];
-      if (on_table(v) && v.side != u.side && is_formed(v) &&
-          within(q, Quad(box_of(p.g, v)), p.t().move.keep_off.value - 1))
-        crowded = true;
-    }
-    if (crowded || !fits(p.g, s, id, b)) continue;
+    if (c.formed_enemy_within(u.side, b, p.t().move.keep_off.value - 1) || !fits(c, id, b)) continue;
     u.place = on_field;
     take_shape(u, goal);
     place_at(p, id, b);
@@ -136,13 +122,13 @@ void go_in_or_out(Play& p, UnitId id) {
   clear_task(u);
   add_busy(u);
   if (!in) {
-    if (std::optional<Box> b = house_exit(p.g, s, id, to.side)) return come_out(p, id, to.side, *b);
+    if (std::optional<Box> b = house_exit(p.scene(), id, to.side)) return come_out(p, id, to.side, *b);
     return p.tell(Tell::no_room, about(id, "FCM-23.7"_c));
   }
   const Spot& spot = at(p.g.spots(), to.place);
   Inside inside = inside_of(s, to.place, u.side);
-  bool there = within(Quad(box_of(p.g, u)), Quad(spot.box), 20);
-  bool room = !inside.enemy && inside.figures + u.strength <= p.t().house_capacity.value;
+  bool there = within(Quad(box_of(p.g, u)), spot.quad, 20);
+  bool room = !inside.enemy && inside.figures + u.strength <= p.t().house.capacity.value;
   if (!there || !room) return p.tell(Tell::blocked, about(id, "FCM-23.7"_c));
   enter_house(p, id, to.place);
 }
@@ -154,7 +140,7 @@ void move_in_class(Play& p, UnitId id, MoveClass c) {
   switch (c) {
     case MoveClass::flights:
     case MoveClass::routs:
-    case MoveClass::retreats: return run_away(p, id, run_speed(p.g, u) / 2, run_direction(p.g, s, id));
+    case MoveClass::retreats: return run_away(p, id, run_speed(p.g, u) / 2, run_direction(p.scene(), id));
     case MoveClass::evasions: return run_evasion(p, id);
     case MoveClass::charges: {
       if (!u.is(Mark::countering) || u.is(Mark::charging)) return run_charge(p, id);
@@ -204,11 +190,11 @@ void finish_task(Play& p, UnitId id) {
     u.set(Mark::guns_left, false);
     z = size_of(p.g, u, goal, u.strength);
     Box b{guns.at, guns.facing, z.width, z.depth};
-    if (!fits(p.g, s, id, b)) {
+    if (!fits(p.scene(), id, b)) {
       u.set(Mark::guns_left);
       return p.tell(Tell::no_room, about(id, "FCM-26.22"_c));
     }
-    drop_links_if(s, [id](const Link& l) { return l.a == id && l.kind() >= LinkKind::guns; });
+    drop_links_if(s, [id](const Link& l) { return l.a == id && l.kind >= LinkKind::guns; });
     take_shape(u, goal);
     place_at(p, id, b);
     return p.tell(Tell::guns_manned, about(id, "FCM-26.22"_c));
@@ -216,15 +202,13 @@ void finish_task(Play& p, UnitId id) {
   if (kind == Task::reform && (in_house(u) || p.t().arm(u) == Arm::artillery)) {
     u.level = Level::ordered;
   } else {
-    std::optional<Box> b = check_goal(p.g, id, u, goal) ? reshaped(p.g, s, id, goal) : std::optional<Box>{};
+    std::optional<Box> b = check_goal(p.g, id, u, goal) ? reshaped(p.scene(), id, goal) : std::optional<Box>{};
     if (!b) return p.tell(Tell::no_room, about(id, "FCM-21.11"_c));
     take_shape(u, goal);
     place_at(p, id, *b);
     if (kind == Task::reform || u.level == Level::disorganised) u.level = Level::ordered;
   }
-  Event e = about(id, kind == Task::reform ? "FCM-21.15"_c : "FCM-21.11"_c);
-  e.option = byte_of(u.formation);
-  p.tell(Tell::formed, e);
+  p.tell(Tell::formed, optioned(about(id, kind == Task::reform ? "FCM-21.15"_c : "FCM-21.11"_c), u.formation));
 }
 
 void end_half(Play& p) {
@@ -282,7 +266,7 @@ void step_melee(Play& p) {
 
 bool wants_posts(const Play& p, UnitId id) {
   const Unit& u = p.s[id];
-  return on_table(u) && in_house(u) && nearest_enemy(p.g, p.s, id).distance <= p.t().move.dispersed.value;
+  return on_table(u) && in_house(u) && nearest_enemy(p.scene(), id).distance <= p.t().move.dispersed.value;
 }
 
 void end_period(Play& p) {
@@ -295,9 +279,7 @@ void end_period(Play& p) {
     broken[index(side)] = lost * 100 >= p.t().victory.broken.value * s.side_of(side).budget;
     if (!broken[index(side)]) continue;
     s.side_of(side).broken = true;
-    Event e;
-    e.side = side, e.clause = "FCM-29.3"_c, e.value = lost / 10;
-    p.tell(Tell::collapse, e);
+    p.tell(Tell::collapse, Event{.side = side, .clause = "FCM-29.3"_c, .value = lost / 10});
   }
   if (broken[0] || broken[1]) return finish(p, broken[0] && broken[1] ? "FCM-29.4"_c : "FCM-29.3"_c);
   if (s.turn >= p.g.periods(s)) return finish(p, "FCM-29.4"_c);
@@ -310,7 +292,7 @@ void step_recovery(Play& p) {
     s.game.recovered = true;
     for (UnitId id : units(s, present)) {
       Unit& u = s[id];
-      bool gone = u.morale == Morale::flight && nearest_enemy(p.g, s, id).distance > p.t().move.dispersed.value;
+      bool gone = u.morale == Morale::flight && nearest_enemy(p.scene(), id).distance > p.t().move.dispersed.value;
       if (gone) {
         remove_unit(p, id, "FCM-27.11"_c);
         continue;
@@ -350,12 +332,11 @@ void step(Play& p) {
     case Phase::charge_tests:
       if (next_charge_test(p)) return;
       settle_reactions(p);
-      for (UnitId each : units(s)) {  // orders taken up again may be charges
-        const Unit& u = s[each];
-        bool due = on_table(u) && !is_officer(u) && u.order == OrderKind::charge &&
-                   !u.is(Mark::charging | Mark::tested) && u.reaction == Reaction::none;
-        if (due) return;
-      }
+      if (any_unit(s, [](const Unit& u) {  // orders taken up again may be charges
+            return troops(u) && u.order == OrderKind::charge && !u.is(Mark::charging | Mark::tested) &&
+                   u.reaction == Reaction::none;
+          }))
+        return;
       return start_half(p, 1);
     case Phase::movement: return step_movement(p);
     case Phase::contact: return step_contact(p);
@@ -389,10 +370,10 @@ void begin_period(Play& p) {
   State& s = p.s;
   ++s.turn;
   if (s.turn > 1) {
-    InitiativeIn in{s.game.initiative == Side::first ? 1 : 2};
+    InitiativeIn in{s.game.initiative == Side::first ? Which::a : Which::b};
     InitiativeOut out = initiative_roll(p.t(), in, {}, p.dice);
     if (p.dice.ran_short()) return;
-    s.game.initiative = side_numbered(out.winner);
+    s.game.initiative = side_of(out.winner);
   }
   constexpr Marks<Mark> of_a_period{Mark::fired,    Mark::ran,          Mark::fled,    Mark::new_rout,
                                     Mark::crossed,  Mark::officer_lost, Mark::moved,   Mark::tested,
@@ -414,17 +395,15 @@ void begin_period(Play& p) {
   }
   for (std::size_t i = s.links; i-- > 0;) {  // a battery's fire is remembered for one period (FCM-27.15)
     Link& l = s.link[i];
-    bool battery = l.kind() == LinkKind::fire && on_table(s[l.a]) && p.t().arm(s[l.a]) == Arm::artillery;
+    bool battery = l.kind == LinkKind::fire && on_table(s[l.a]) && p.t().arm(s[l.a]) == Arm::artillery;
     if (battery)
-      l.fire = {LinkKind::old_fire, {}, {}};
-    else if (l.kind() == LinkKind::fire || l.kind() == LinkKind::old_fire)
+      l.fire() = {LinkKind::old_fire, {}, {}};
+    else if (l.kind == LinkKind::fire || l.kind == LinkKind::old_fire)
       s.unlink(i);
   }
   for (Side side : {Side::first, Side::second}) s.side_of(side).committed = false;
   s.game.half = 0;
-  Event e;
-  e.value = s.turn, e.side = s.game.initiative, e.clause = "FCM-20.9"_c;
-  p.tell(Tell::period, e);
+  p.tell(Tell::period, Event{.side = s.game.initiative, .clause = "FCM-20.9"_c, .value = s.turn});
   set_phase(p, Phase::orders);
 }
 

@@ -28,7 +28,7 @@ void roll(Play& p, const Order&) {
     case Ask::start:
       if (p.s.phase == Phase::recovery) begin_period(p);
       break;
-    case Ask::test: run_test(p, d.unit, d.why, d.other, measure_morale(p.g, p.s, d.unit, d.why, d.other)); break;
+    case Ask::test: run_test(p, d.unit, d.why, d.other, measure_morale(p.scene(), d.unit, d.why, d.other)); break;
     case Ask::round:
       if (d.bout == Bout::round)
         throw_round(p, d.unit, d.other);
@@ -41,11 +41,11 @@ void roll(Play& p, const Order&) {
   advance(p);
 }
 
-Verdict check_nerve(const FcmGame& g, const State& s, const Order& o) {
+Verdict check_nerve(const Scene& c, const State& s, const Order& o) {
   const Decision& d = s.asked();
   if (o.unit != d.unit) return faulty("another_tests"_w);
   if (o.option > 3) return faulty("unknown_choice"_w);
-  Officers with = officers_with(g, s, d.unit);
+  Officers with = officers_with(c.g, s, d.unit);
   if (o.value > with.value || o.value < -with.value) return refused("FCM-7.16"_c);
   return {};
 }
@@ -53,25 +53,22 @@ Verdict check_nerve(const FcmGame& g, const State& s, const Order& o) {
 void nerve(Play& p, const Order& o) {
   Decision d = p.s.asked();
   p.s.answered();
-  MoraleIn in = measure_morale(p.g, p.s, d.unit, d.why, d.other);
+  MoraleIn in = measure_morale(p.scene(), d.unit, d.why, d.other);
   in.general_use = o.value;
-  in.near_minus = (o.option & 1) != 0, in.square_minus = (o.option & 2) != 0;
+  in.near_use = (o.option & 1) != 0 ? Use::minus : Use::plus;
+  in.square_use = (o.option & 2) != 0 ? Use::minus : Use::plus;
   run_test(p, d.unit, d.why, d.other, in);
   advance(p);
 }
 
 // ---- reactions to a charge
 
-Reaction reaction_by(Verb verb) {
-  switch (verb) {
-    case Verb::stand: return Reaction::stand;
-    case Verb::countercharge: return Reaction::countercharge;
-    case Verb::square: return Reaction::square;
-    default: return Reaction::evade;
-  }
+Reaction reaction_by(Verb verb) {  // in the same order
+  return Reaction{byte_of(number_of(verb) - number_of(Verb::stand) + number_of(Reaction::stand))};
 }
 
-Verdict check_reaction(const FcmGame& g, const State& s, const Order& o) {
+Verdict check_reaction(const Scene& c, const State& s, const Order& o) {
+  const FcmGame& g = c.g;
   const Decision& d = s.asked();
   if (o.unit != d.unit) return faulty("another_reacts"_w);
   Reaction r = reaction_by(verb_of(o));
@@ -91,21 +88,19 @@ void react(Play& p, const Order& o) {
   Unit& u = p.s[o.unit];
   Reaction r = reaction_by(verb_of(o));
   u.reaction = r;
-  if (r == Reaction::square && o.option == 1) u.set(Mark::full);
+  if (r == Reaction::square && o.option == 1) u.set(Mark::full_square);
   bool renames = u.order != OrderKind::charge || r == Reaction::countercharge;
   if (o.target != UnitId::none && renames) u.target = o.target;
-  Event e = about(o.unit, "FCM-24.5"_c, o.target);
-  e.option = byte_of(r);
-  p.tell(Tell::reaction, e);
+  p.tell(Tell::reaction, optioned(about(o.unit, "FCM-24.5"_c, o.target), r));
   advance(p);
 }
 
 // ---- after a round of melee
 
-Verdict check_after(const FcmGame& g, const State& s, const Order& o) {
+Verdict check_after(const Scene& c, const State& s, const Order& o) {
   const Decision& d = s.asked();
   if (o.unit != d.unit) return faulty("another_won"_w);
-  WinnersChoice may = winner_options(g, s, d.unit);
+  WinnersChoice may = winner_options(c.g, s, d.unit);
   if (!may.open.has(verb_of(o))) return refused("FCM-26.10"_c);
   if (verb_of(o) == Verb::follow && o.target != may.follow) return faulty("follow_who_recoiled"_w);
   if (verb_of(o) == Verb::pursue && o.target != may.pursue) return faulty("pursue_who_runs"_w);
@@ -121,7 +116,7 @@ void act_as_winner(Play& p, const Order& o) {
 
 // ---- officers
 
-Verdict check_leaver(const FcmGame&, const State& s, const Order& o) {
+Verdict check_leaver(const Scene&, const State& s, const Order& o) {
   return o.unit == s.asked().unit ? Verdict{} : faulty("not_yours"_w);
 }
 
@@ -138,15 +133,11 @@ void leave_runners(Play& p, const Order& o) {
   advance(p);
 }
 
-void act_with_officer(Play& p, const Order& o) {
-  move_officer(p, o);
-  advance(p);
-}
-
 // ---- what a side does until it says that it is done
 
-void end_of_orders(Play& p, const Order&) {
-  p.s.side_of(p.s.asked().side).committed = true;
+template <bool SideData::*Done>
+void end_of(Play& p, const Order&) {
+  p.s.side_of(p.s.asked().side).*Done = true;
   p.s.answered();
   advance(p);
 }
@@ -160,16 +151,10 @@ void aim(Play& p, const Order& o) {
   u.set(Mark::canister, fires && o.option == 1);
 }
 
-void end_of_aims(Play& p, const Order&) {
-  p.s.side_of(p.s.asked().side).fired = true;
-  p.s.answered();
-  advance(p);
-}
-
 // Figures on the north, east, south and west sides as the digits of a number: 6442.
 Posts posts_of(i32 value) { return {value / 1000 % 10, value / 100 % 10, value / 10 % 10, value % 10}; }
 
-Verdict check_post(const FcmGame& g, const State& s, const Order& o) {
+Verdict check_post(const Scene& c, const State& s, const Order& o) {
   if (Verdict v = check_own(s, o.unit, s.asked().side); !v) return v;
   const Unit& u = s[o.unit];
   if (!in_house(u) || in_melee(s, o.unit)) return refused("FCM-23.3"_c);
@@ -177,7 +162,7 @@ Verdict check_post(const FcmGame& g, const State& s, const Order& o) {
   int sum = 0;
   for (int n : posts_of(o.value)) {
     sum += n;
-    if (n > g.t().house_side.value) return refused("FCM-23.3"_c);
+    if (n > c.t().house.a_side.value) return refused("FCM-23.3"_c);
   }
   return sum <= u.strength ? Verdict{} : refused("FCM-23.3"_c);
 }
@@ -187,23 +172,12 @@ void post(Play& p, const Order& o) {
   p.tell(Tell::posted, about(o.unit, "FCM-23.3"_c, UnitId::none, o.value));
 }
 
-void end_of_posts(Play& p, const Order&) {
-  p.s.side_of(p.s.asked().side).posted = true;
-  p.s.answered();
-  advance(p);
-}
-
-void deploy(Play& p, const Order& o) {
-  apply_setup(p, o);
-  advance(p);
-}
-
-using Table = kit::Verbs<FcmGame, Verb, Ask, Play>;
+using Table = kit::Verbs<Scene, Verb, Ask, Play>;
 constexpr Table::Row rows[] = {
     {Verb::roll, {Ask::start, Ask::test, Ask::round, Ask::volley, Ask::fate}, nullptr, roll},
-    {Verb::suggested, Ask::deploy, check_setup, deploy},
-    {Verb::deploy, Ask::deploy, check_setup, deploy},
-    {Verb::garrison, Ask::deploy, check_setup, deploy},
+    {Verb::suggested, Ask::deploy, check_setup, apply_setup},
+    {Verb::deploy, Ask::deploy, check_setup, apply_setup},
+    {Verb::garrison, Ask::deploy, check_setup, apply_setup},
     {Verb::hold, Ask::orders, check_order, keep_order},
     {Verb::move, Ask::orders, check_order, keep_order},
     {Verb::charge, Ask::orders, check_order, keep_order},
@@ -214,7 +188,7 @@ constexpr Table::Row rows[] = {
     {Verb::enter, Ask::orders, check_order, keep_order},
     {Verb::leave, Ask::orders, check_order, keep_order},
     {Verb::arrive, Ask::orders, check_arrival, keep_order},
-    {Verb::done, Ask::orders, nullptr, end_of_orders},
+    {Verb::done, Ask::orders, nullptr, end_of<&SideData::committed>},
     {Verb::stand, Ask::react, check_reaction, react},
     {Verb::countercharge, Ask::react, check_reaction, react},
     {Verb::square, Ask::react, check_reaction, react},
@@ -225,38 +199,40 @@ constexpr Table::Row rows[] = {
     {Verb::pursue, Ask::after, check_after, act_as_winner},
     {Verb::fall_back, Ask::after, check_after, act_as_winner},
     {Verb::enter, Ask::after, check_after, act_as_winner},
-    {Verb::ride, Ask::officer, check_officer, act_with_officer},
-    {Verb::join, Ask::officer, check_officer, act_with_officer},
-    {Verb::done, Ask::officer, nullptr, act_with_officer},
+    {Verb::ride, Ask::officer, check_officer, move_officer},
+    {Verb::join, Ask::officer, check_officer, move_officer},
+    {Verb::done, Ask::officer, nullptr, move_officer},
     {Verb::depart, Ask::leave, check_leaver, leave_runners},
     {Verb::remain, Ask::leave, check_leaver, leave_runners},
     {Verb::fire, Ask::fire, check_fire, aim},
     {Verb::cease, Ask::fire, check_fire, aim},
-    {Verb::done, Ask::fire, nullptr, end_of_aims},
+    {Verb::done, Ask::fire, nullptr, end_of<&SideData::fired>},
     {Verb::post, Ask::post, check_post, post},
-    {Verb::done, Ask::post, nullptr, end_of_posts},
+    {Verb::done, Ask::post, nullptr, end_of<&SideData::posted>},
 };
 
 // After a round and in the fire step a clause says what a unit may do, whatever else it is told to.
-Verdict untimely(const FcmGame& g, const State& s, const Order& o) {
+Verdict untimely(const Scene& c, const State& s, const Order& o) {
   switch (s.asked().kind) {
-    case Ask::after: return check_after(g, s, o);
-    case Ask::fire: return check_fire(g, s, o);
+    case Ask::after: return check_after(c, s, o);
+    case Ask::fire: return check_fire(c, s, o);
     default: return faulty("not_asked"_w);
   }
 }
 
 }  // namespace
 
-Verdict FcmGame::check(const State& s, const Order& o) const {
-  if (s.over != 0 || s.waiting == 0) return faulty("game_over"_w);
-  if (o.verb == 0 || o.verb >= rules().labels().verbs.size()) return faulty("not_asked"_w);
-  if (!is_plain(o, rules().labels().verbs[o.verb].uses)) return faulty("says_too_much"_w);
-  return Table::check(rows, *this, s, o, untimely);
+Verdict check(const Scene& c, const Order& o) {
+  if (c.s.over != 0 || c.s.waiting == 0) return faulty("game_over"_w);
+  std::span<const VerbInfo> verbs = c.g.rules().labels().verbs;
+  if (o.verb == 0 || o.verb >= verbs.size()) return faulty("not_asked"_w);
+  if (!is_plain(o, verbs[o.verb].uses)) return faulty("says_too_much"_w);
+  return Table::check(rows, c, c.s, o, untimely);
 }
+Verdict FcmGame::check(const State& s, const Order& o) const { return feu_combat_moral::check({*this, s}, o); }
 
 void FcmGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) const {
-  Play p{*this, s, dice, journal};
+  Play p{{*this, s, dice, journal}};
   Table::apply(rows, p, o);
 }
 

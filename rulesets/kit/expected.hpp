@@ -4,13 +4,18 @@
 
 namespace grog::kit {
 
-// In thousandths. Run: Out (Dice&), of few throws; a member of Out that is never negative.
+// In thousandths. Run: Out (Dice&); a member of Out that is never negative.
 template <class Run, class Out, class Number>
 i32 expected(Run&& run, Number Out::*member) {
   auto all = enumerate(run);
-  u64 sum = 0;
-  for (const auto& item : all.items) sum += item.weight.word[0] * static_cast<u64>(item.result.*member);
-  return static_cast<i32>(1000 * sum / all.total.word[0]);
+  Big sum;
+  for (const auto& item : all.items) sum += item.weight * Big(static_cast<u64>(item.result.*member));
+  // Of weights of many dice the highest bits are enough.
+  constexpr unsigned kept = 48;
+  std::size_t top = all.total.used() - 1;
+  unsigned bits = static_cast<unsigned>(64 * top) + static_cast<unsigned>(std::bit_width(all.total.word[top]));
+  unsigned dropped = bits > kept ? bits - kept : 0;
+  return static_cast<i32>(1000 * (sum >> dropped).word[0] / (all.total >> dropped).word[0]);
 }
 
 }  // namespace grog::kit

@@ -109,6 +109,13 @@ requires std::is_aggregate_v<S>
 void read(const Table& t, S& out) {
   each_member(out, [&](std::string_view key, auto& member) { read_one(t, key, member); });
 }
+// The same where a row may leave out what it has nothing to say about: that stays as the struct begins.
+template <class S>
+void read_given(const Table& t, S& out) {
+  each_member(out, [&](std::string_view key, auto& member) {
+    if (t.has(key)) read_one(t, key, member);
+  });
+}
 inline void read(const Table&) {}
 template <class Out, class... Rest>
 void read(const Table& t, std::string_view key, Out& out, Rest&&... rest) {

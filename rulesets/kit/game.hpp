@@ -53,7 +53,10 @@ class GameOf : public Game {
   i32 full_strength(const grog::State& s, UnitId u) const final { return full_strength(mine(s), u); }
   int last_turn(const grog::State& s) const final { return last_turn(mine(s)); }
   std::string unit_name(const grog::State& s, UnitId u, Lang l) const final { return unit_name(mine(s), u, l); }
-  std::string broken(const grog::State& s) const final { return broken(mine(s)); }
+  std::string broken(const grog::State& s) const final {
+    if ((s.over != 0) != (s.waiting == 0)) return "a game that goes on waits for an answer, one that is over does not";
+    return broken(mine(s));
+  }
 
  protected:
   using Game::Game;

@@ -4,8 +4,8 @@ namespace grog::kit {
 
 void LabelStore::lack(std::string_view section, std::string_view key) {
   std::string name = std::string{section} + "." + std::string{key};
-  problems_->add(
-      {"words.toml", 0, 0, "there are no words for '" + name + "'", "il n'y a pas de mots pour « " + name + " »"});
+  Sentence said = sentence(core_word("problem.no_words"), {name});
+  problems_->add({"words.toml", 0, 0, said.en, said.fr});
 }
 
 std::span<const Name> LabelStore::names(Keys keys, std::string_view section, const Words& words) {
@@ -48,7 +48,7 @@ Labels LabelStore::make(const LabelKeys& keys, const Words& words, Problems& pro
   for (std::string_view key : keys.phases) phases_.push_back({key, said("phase", key)});
   for (const VerbKeys& v : keys.verbs) {
     VerbInfo info;
-    info.key = v.key, info.text = said("verb", v.key), info.uses = v.uses;
+    info.key = v.key, info.text = said("verb", v.key), info.short_text = said("short", v.key), info.uses = v.uses;
     info.value_low = v.value_low, info.value_high = v.value_high;
     if (!v.options.empty())
       info.options =

@@ -1,10 +1,10 @@
 // A ruleset's names: keys in its C++, words in its words.toml. From the two come the kernel's Labels.
 //
-// Sections of words.toml: [phase] [ask] [event] [verb] [formation] by key; [option.VERB], [leg.VERB], [told.EVENT] by
-// key for what goes with a verb or an event; [field] and [mark] for what is shown of the state; [overlay], [refusal],
-// [problem] for what the code says by "key"_w; [word] for choices and outcomes of procedures; [procedure] for a line
-// about each, [input.PROCEDURE] for its fields; [input], [option], [leg] and [told] for what several share; [ruleset]
-// with strength and length.
+// Sections of words.toml: [phase] [ask] [event] [verb] [formation] by key, [short] for a verb on a button;
+// [option.VERB], [leg.VERB], [told.EVENT] by key for what goes with a verb or an event; [field] and [mark] for what is
+// shown of the state; [overlay], [refusal], [problem] for what the code says by "key"_w; [word] for choices and
+// outcomes of procedures; [procedure] for a line about each, [input.PROCEDURE] for its fields; [input], [option], [leg]
+// and [told] for what several share; [ruleset] with strength and length.
 #pragma once
 #include <deque>
 
@@ -72,6 +72,20 @@ struct LabelKeys {
   i32 length_size = 100;  // tenths of a millimetre in what people measure by
   Keys sides{};           // what the state's fields call the two sides and nobody, where they have better names
 };
+
+// Those of a ruleset by the enums and structs of its own; `told`: the events that have options or reveal something.
+template <class Types, class Tell>
+LabelKeys labels_of(std::span<const VerbKeys> verbs, std::span<const FormationKeys> formations,
+                    std::span<const Procedure> procedures, std::initializer_list<EventKeys> told = {}) {
+  static const std::vector<EventKeys> events = event_keys<Tell>(told);
+  return {.phases = enum_keys<typename Types::Phase>,
+          .verbs = verbs,
+          .asks = enum_keys<typename Types::Ask>,
+          .events = events,
+          .formations = formations,
+          .fields = state_fields<Types>(),
+          .procedures = procedures};
+}
 
 // Keeps what Labels only points to.
 class LabelStore {

@@ -32,11 +32,16 @@ int read_troop(const Table& row, std::span<const TroopInfo> troops) {
   return k;
 }
 
-// gender = "f", number = "plural", article = false; nothing where none of them is said.
 std::optional<Grammar> read_grammar(const Table& t) {
-  if (!t.has("gender") && !t.has("number") && !t.has("article")) return {};
+  static constexpr std::string_view keys[] = {"gender", "number", "article", "proper", "number_en", "article_en"};
+  if (std::none_of(std::begin(keys), std::end(keys), [&](std::string_view key) { return t.has(key); })) return {};
   static constexpr std::string_view genders[] = {"m", "f"}, numbers[] = {"singular", "plural"};
-  return Grammar{t.choice("gender", genders, 0) == 1, t.choice("number", numbers, 0) == 1, !t.boolean("article", true)};
+  Grammar g;
+  g.feminine = t.choice("gender", genders, 0) == 1, g.plural = t.choice("number", numbers, 0) == 1;
+  g.bare = !t.boolean("article", true), g.proper = t.boolean("proper", false);
+  if (t.has("number_en")) g.plural_en = t.choice("number_en", numbers, 0) == 1;
+  if (t.has("article_en")) g.bare_en = !t.boolean("article_en", true);
+  return g;
 }
 
 TroopInfo read_troop_names(const Table& row, std::span<const TroopInfo> before) {

@@ -47,7 +47,9 @@ std::vector<E> choose_all(const Table& t, std::string_view key, std::span<const 
 
 // ---- troops
 
-// How a name behaves in French: gender = "f", number = "plural", article = false (a person) beside fr and en.
+// How a name behaves in sentences (core/grammar.hpp), beside fr and en: gender = "f", number = "plural", article =
+// false (a person), proper = true ("la Landwehr"); number_en and article_en where English differs. Nothing where none
+// is said.
 std::optional<Grammar> read_grammar(const Table& name);
 std::vector<std::string_view> keys_of(std::span<const TroopInfo>);
 // The troop that a row names by its key `troop`, from 0; -1 with the fault told.

@@ -79,7 +79,6 @@ void LittleGame::overlays(const State& s, UnitId u, std::vector<Overlay>& out) c
 }
 
 std::string LittleGame::broken(const State& s) const {
-  if ((s.over != 0) != (s.waiting == 0)) return "a game that goes on waits for an answer, one that is over does not";
   Bodies b({this}, s);
   for (UnitId id : units(s)) {
     const Unit& u = s[id];

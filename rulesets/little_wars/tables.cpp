@@ -24,15 +24,9 @@ kit::LabelKeys LittleGame::labels() {
       {"toss"},          {"put", to_pose},      {"ready"}, {"fire", at_target}, {"haul", to_pose},
       {"move", to_pose}, {"charge", at_target}, {"end"}};
   static constexpr kit::FormationKeys formations[] = {{"group", Look::line}, {"gun", Look::battery}};
-  static const std::vector<kit::EventKeys> events = kit::event_keys<Tell>();
-  return {.phases = enum_keys<Phase>,
-          .verbs = verbs,
-          .asks = enum_keys<Ask>,
-          .events = events,
-          .formations = formations,
-          .fields = kit::state_fields<Types>(),
-          .procedures = procedures(),
-          .length_size = inch};
+  kit::LabelKeys all = kit::labels_of<Types, Tell>(verbs, formations, procedures());
+  all.length_size = inch;
+  return all;
 }
 
 std::span<const EmbeddedFile> embedded_files();

@@ -1,4 +1,4 @@
-// The actions of MP-4: moving, firing, forming, rallying, guns. Charges are in charge.cpp.
+// The actions of MP-4: moving, firing, forming, rallying. Charges are in charge.cpp, batteries in guns.cpp.
 #include <algorithm>
 
 #include "core/require.hpp"
@@ -7,299 +7,170 @@
 namespace grog::morne_plaine {
 namespace {
 
-i32 allowance_of(const Tables& t, const Unit& u, bool fast, Clause& limit) {
-  if (!fast) {
-    limit = t.move.advance.clause;
-    return base_move(t, u) * t.move.advance.value;
-  }
-  bool march = u.formation == Formation::march;
-  limit = march ? t.move.march.clause : t.move.fast.clause;
-  return base_move(t, u) * (march ? t.move.march.value : t.move.fast.value);
-}
-
 struct Shots {
   Row<UnitId, 4> target{};
   Row<int, 4> side{};
   int count = 0;
 };
 // Targets of one action: one, or one for each side of a square (MP-2.18).
-Verdict check_shots(const PlaineGame& g, const State& s, const Bodies& b, const Order& o, Shot shot, Shots& out) {
+Verdict check_shots(const Bodies& b, const Order& o, Shot shot, Shots& out) {
+  const Unit& u = b.unit(o.unit);
+  bool square = u.formation == Formation::square;
   UnitSet all = o.with;
   if (o.target != UnitId::none) {
     if (!valid(o.target)) return faulty("no_unit"_w);
     all.add(o.target);
   }
-  if (all.count() > 1 && (s[o.unit].formation != Formation::square || inside(s[o.unit])))
-    return refused("MP-2.18"_c, "one_target"_w);
+  if (all.count() > 1 && (!square || inside(u))) return refused("MP-2.18"_c, "one_target"_w);
   if (all.count() > 4) return refused("MP-2.18"_c);
   Verdict v;
-  int used = 0, left = s[o.unit].strength;
+  int used = 0, left = u.strength;
   all.each([&](UnitId target) {
     if (!v) return;
     int side = 0;
-    v = may_fire(g, s, b, o.unit, target, shot, side);
+    v = may_fire(b, o.unit, target, shot, side);
     if (!v) return;
-    if ((used >> side & 1) != 0) v = refused("MP-2.17"_c);
-    if (s[o.unit].formation == Formation::square && side_figures(s[o.unit], side) > left) v = refused("MP-2.17"_c);
-    left -= s[o.unit].formation == Formation::square ? side_figures(s[o.unit], side) : 0;
+    int figures = square ? side_figures(u, side) : 0;
+    if ((used >> side & 1) != 0 || figures > left) v = refused("MP-2.17"_c);
+    left -= figures;
     used |= 1 << side;
     out.target[out.count] = target;
     out.side[out.count++] = side;
   });
   return v;
 }
-
-// The move of a unit of foot or horse, as the order says.
-Path plan_action(const PlaineGame& g, const State& s, const Bodies& b, const Order& o, bool fast) {
-  const Unit& u = s[o.unit];
-  Clause limit;
-  i32 allowance = allowance_of(g.t(), u, fast, limit);
-  bool moves = o.place >= 0 || o.legs[0].kind != 0 || o.pose != Pose{};
-  if (inside(u) && moves) return {refused("MP-R56"_c, "in_house"_w), {}};
-  if (o.place >= 0) return plan_entry(g, s, b, o.unit, o.place, allowance, limit);
-  return plan_move(g, s, b, o.unit, o, allowance, limit);
-}
-void go(const PlaineGame& g, Unit& u, Bodies& b, UnitId id, const Path& path) {
-  if (inside(u)) return;
-  u.pose = path.end;
-  u.place = path.place;
-  b.put(g, id, u);
+Verdict check_shots(const Bodies& b, const Order& o, Shot shot) {
+  Shots shots;
+  return check_shots(b, o, shot, shots);
 }
 bool fires(const Order& o) { return o.target != UnitId::none || !o.with.empty(); }
 
-Verdict make_sortie(const PlaineGame& g, State& s, Bodies& b, const Order& o, Path& path) {
-  Unit& u = s[o.unit];
-  if (!inside(u)) return refused("MP-R56"_c, "not_inside"_w);
-  Unit out;
-  if (!set_up_outside(g, s, b, o.unit, o.option, out)) return refused("MP-R56"_c, "no_room_there"_w);
-  Quad before = b[o.unit];
-  u = out;
-  b.put(g, o.unit, u);
-  Clause limit;
-  i32 allowance = allowance_of(g.t(), u, o.value == 1, limit) / g.t().move.obstacle.value;
-  path = plan_move(g, s, b, o.unit, o, allowance, limit);
-  if (!path.verdict) return path.verdict;
-  u.pose = path.end;
-  b.field::Bodies<Layout>::put(o.unit, before);  // nearer to an enemy than the building was is too near
-  Verdict v = stands_clear(g, s, b, o.unit, body(g, u), true);
-  b.put(g, o.unit, u);
-  return v;
+// The move of a unit of foot or horse, as the order says.
+Path plan_action(const Bodies& b, const Order& o, bool fast) {
+  const Unit& u = b.unit(o.unit);
+  Allowance may = pace_of(b.t(), u, fast);
+  bool moves = o.place >= 0 || o.legs[0].kind != 0 || o.pose != Pose{};
+  if (inside(u) && moves) return {refused("MP-R56"_c, "in_house"_w)};
+  return o.place >= 0 ? plan_entry(b, o.unit, o.place, may) : plan_move(b, o.unit, o, may);
+}
+Unit moved(const Unit& u, const Path& path) {
+  Unit there = u;
+  if (!inside(u)) there.pose = path.end, there.place = path.place;
+  return there;
 }
 
-Verdict check_volley(const PlaineGame& g, const State& s, const Bodies& b, const Order& o) {
-  const Unit& u = s[o.unit];
-  if (g.t().arm(u) == Arm::cavalry) return refused("MP-4.8"_c);
+// Out of a building and on, half as far; the unit is then looked at as it stands outside.
+Path plan_sortie(Bodies& b, const Order& o) {
+  if (!inside(b.s[o.unit])) return {refused("MP-R56"_c, "not_inside"_w)};
+  std::optional<Unit> out = set_up_outside(b, o.unit, o.option);
+  if (!out) return {refused("MP-R56"_c, "no_room_there"_w)};
+  Quad house = b[o.unit];
+  b.look_at(o.unit, *out);
+  Allowance may = pace_of(b.t(), *out, o.value == 1);
+  may.tenths /= b.t().move.obstacle.value;
+  Path path = plan_move(b, o.unit, o, may);
+  if (!path.verdict) return path;
+  out->pose = path.end;
+  b.put(o.unit, house);  // nearer to an enemy than the building was is too near
+  path.verdict = stands_clear(b, o.unit, body(b.g, *out), true);
+  b.look_at(o.unit, *out);
+  return path;
+}
+
+Verdict check_advance(Bodies& b, const Order& o) {
+  Path path = plan_action(b, o, false);
+  if (!path.verdict || !fires(o)) return path.verdict;
+  b.look_at(o.unit, moved(b.s[o.unit], path));
+  return check_shots(b, o, Shot::advance);
+}
+
+Verdict check_fast(Bodies& b, const Order& o) {
+  const Unit& u = b.s[o.unit];
+  if (u.formation == Formation::square && !inside(u)) return refused("MP-R34"_c);
+  if (inside(u)) return refused("MP-R56"_c, "in_house"_w);
+  return plan_action(b, o, true).verdict;
+}
+
+Verdict check_leave(Bodies& b, const Order& o) {
+  if (o.option > 3 || o.value < 0 || o.value > 1) return faulty("which_side"_w);
+  if (Verdict v = plan_sortie(b, o).verdict; !v) return v;
+  if (o.value == 1 && fires(o)) return refused("MP-4.15"_c);
+  return check_shots(b, o, Shot::advance);
+}
+
+Verdict check_volley(Bodies& b, const Order& o) {
+  const Unit& u = b.s[o.unit];
+  if (b.arm(o.unit) == Arm::cavalry) return refused("MP-4.8"_c);
   if (u.marks.has(Mark::formed_before)) return refused("MP-4.9"_c);
   if (u.held_turns > 0) return refused("MP-18.19"_c);
-  if (o.target == UnitId::none && o.with.empty()) return faulty("which_target"_w);
-  Shots shots;
-  return check_shots(g, s, b, o, Shot::volley, shots);
+  return fires(o) ? check_shots(b, o, Shot::volley) : faulty("which_target"_w);
 }
 
-Verdict check_reform(const PlaineGame& g, const State& s, const Bodies& b, const Order& o) {
-  const Unit& u = s[o.unit];
-  bool under_way = s.game.mover == o.unit;
-  bool before = u.acted == Action::none;
-  if (!before && (!under_way || (u.acted != Action::advance && u.acted != Action::fast))) return refused("MP-R38"_c);
-  if (u.marks.has(before ? Mark::formed_before : Mark::formed_after)) return refused("MP-R38"_c);
-  bool light = g.t().troop(u).horse == Horse::light && !u.marks.has(Mark::used_light);
-  bool command = !u.marks.has(Mark::used_command) && in_command(g, s, o.unit);
-  if (!light && !command) return refused("MP-4.2"_c);
-  return check_form(g, s, b, o.unit, o, nullptr, nullptr);
+bool free_for_light(const Tables& t, const Unit& u) {
+  return t.troop(u).horse == Horse::light && !u.marks.has(Mark::used_light);
+}
+Mark forming_mark(const Unit& u) { return u.acted == Action::none ? Mark::formed_before : Mark::formed_after; }
+
+Verdict check_reform(Bodies& b, const Order& o) {
+  const Unit& u = b.s[o.unit];
+  bool moved = b.s.game.mover == o.unit && (u.acted == Action::advance || u.acted == Action::fast);
+  if ((u.acted != Action::none && !moved) || u.marks.has(forming_mark(u))) return refused("MP-R38"_c);
+  bool command = !u.marks.has(Mark::used_command) && in_command(b, o.unit);
+  if (!free_for_light(b.t(), u) && !command) return refused("MP-4.2"_c);
+  return check_form(b, o);
 }
 
-Verdict check_rally(const PlaineGame& g, const State& s, const Bodies&, const Order& o) {
-  const Unit& u = s[o.unit];
+Verdict check_rally(Bodies& b, const Order& o) {
+  const Unit& u = b.s[o.unit];
   if (!routed(u)) return refused("MP-4.19"_c, "not_fleeing"_w);
   if (o.option >= formation_count) return faulty("unknown_formation"_w);
-  return may_form(g.t(), g.t().troop(u), formation_asked(o), o.value, u.strength);
+  return may_form(b.t(), b.t().troop(u), formation_asked(o), o.value, u.strength);
+}
+
+Verdict check_disengage(Bodies& b, const Order& o) {
+  const Unit& u = b.s[o.unit];
+  if (b.arm(o.unit) != Arm::cavalry) return refused("MP-4.20"_c);
+  return engaged(u) && good_order(u) ? Verdict{} : refused("MP-R37"_c);
 }
 
 // Who may act at all, and how, before what the verb itself asks.
-Verdict check_actor(const PlaineGame& g, const State& s, const Order& o) {
-  if (Verdict v = kit::check_own(s, o.unit, s.asked().side, present); !v) return v;
-  const Unit& u = s[o.unit];
+Verdict check_actor(const Bodies& b, const Order& o) {
+  if (Verdict v = kit::check_own(b.s, o.unit, b.s.asked().side, present); !v) return v;
+  const Unit& u = b.s[o.unit];
   Verb verb = verb_of(o);
-  if (g.t().arm(u) == Arm::leader) return refused("MP-7.4"_c);
+  Arm arm = b.arm(o.unit);
+  if (arm == Arm::leader) return refused("MP-7.4"_c);
   if (engaged(u) && verb != Verb::disengage) return refused("MP-R37"_c);
   if (routed(u) && verb != Verb::rally) return refused("MP-R14"_c);
   if (u.acted != Action::none && verb != Verb::reform) return refused("MP-4.1"_c);
   bool guns = verb == Verb::bombard || verb == Verb::manhandle || verb == Verb::drive;
-  if (g.t().arm(u) == Arm::artillery && !guns) return faulty("battery_acts"_w);
-  return {};
+  return arm == Arm::artillery && !guns ? faulty("battery_acts"_w) : Verdict{};
 }
 
 void shoot(Play& p, UnitId shooter, UnitId target, Shot shot, int side) {
-  FireIn in = measure_fire(p.g, p.s, shooter, target, shot, side);
+  FireIn in = measure_fire(p.bodies(), shooter, target, shot, side);
   Tally why = fire_reasons(p.t(), in);
   Harm harm = harm_done(p.dice, [&](Dice& dice) { return fire(p.t(), in, why, dice); });
   p.tell(Tell::fired, p.of(shooter, shot == Shot::volley ? "MP-4.8"_c : "MP-4.3"_c, harm.losses, target), why);
-  if (p.dice.ran_short()) return;
-  suffer_fire(p, target, shooter, harm, "MP-1.4"_c);
+  if (!p.dice.ran_short()) suffer_fire(p, target, shooter, harm);
 }
 
 void shoot_all(Play& p, const Order& o, Shot shot) {
-  Bodies b(p.g, p.s);
   Shots shots;
   // Only a leader ridden down on the way may have gone since the order was checked.
-  if (!check_shots(p.g, p.s, b, o, shot, shots)) return p.tell_unit(Tell::no_fire, o.unit, "MP-R27"_c);
+  if (!check_shots(p.bodies(), o, shot, shots)) return p.tell_unit(Tell::no_fire, o.unit, "MP-R27"_c);
   for (int i = 0; i < shots.count; ++i)
     if (present(p[o.unit])) shoot(p, o.unit, shots.target[i], shot, shots.side[i]);
 }
 
-void form(Play& p, const Order& o) {
-  Bodies b(p.g, p.s);
-  Path path;
-  Unit formed;
-  require(check_form(p.g, p.s, b, o.unit, o, &path, &formed).accepted, "a unit forms as it was checked");
-  p[o.unit] = formed;
-  p.tell(Tell::formed, p.of(o.unit, "MP-4.18"_c, o.value, UnitId::none, o.option));
-  clear_leaders(p, o.unit);
-}
-
-void reform(Play& p, const Order& o) {
-  const Unit& u = p[o.unit];
-  bool light = p.t().troop(u).horse == Horse::light && !u.marks.has(Mark::used_light);
-  Marks<Mark> used{light ? Mark::used_light : Mark::used_command,
-                   u.acted == Action::none ? Mark::formed_before : Mark::formed_after};
-  form(p, o);
-  p[o.unit].marks.set(used);
-}
-
-void rally(Play& p, const Order& o) {
-  Unit& u = p[o.unit];
-  MoraleIn in;
-  in.cause = Cause::rally;
-  in.cavalry = p.t().arm(u) == Arm::cavalry;
-  in.figures = u.strength, in.start = u.start;
-  in.quality = p.t().troop(u).quality;
-  in.command = in_command(p.g, p.s, o.unit);
-  Tally why = morale_reasons(p.t(), in);
-  bool passed = morale(p.t(), why, in.command, p.dice);
-  u.acted = Action::rally;
-  p.tell(passed ? Tell::rallied : Tell::not_rallied, p.of(o.unit, "MP-4.19"_c), why);
-  if (!passed) return;
-  u.marks.clear({Mark::fleeing, Mark::caught});
-  u.flight = 0;
-  // Where the formation asked for finds no room it keeps its own.
-  Bodies b(p.g, p.s);
-  Unit formed = formed_as(p.g, u, formation_asked(o), o.value, wanted_facing(o, u), false);
-  Path fits = settle(p.g, p.s, b, o.unit, body(p.g, formed));
-  if (!fits.verdict) return;
-  u = formed;
-  u.pose = fits.end;
-  clear_leaders(p, o.unit);
-}
-
-void disengage(Play& p, const Order& o) {
-  Unit& u = p[o.unit];
-  int melee = u.melee;
-  Band mine = melee_units(p.s, melee, u.side);
-  for (UnitId id : mine) p[id].acted = Action::disengage;
-  bool passed = p.dice.test(p.t().melee.disengage.on, p.t().melee.disengage.clause);
-  p.tell(Tell::disengaged, p.of(o.unit, p.t().melee.disengage.clause, 0, UnitId::none, passed));
-  if (!passed || p.dice.ran_short()) return;
-  int inches = throw_move(p.t().dice_move.disengage, p.dice);
-  UnitId lead = melee_lead(p.s, melee, u.side), foe = melee_lead(p.s, melee, other(u.side));
-  i32 way =
-      foe == UnitId::none ? normalise(p[lead].pose.facing + half_turn) : direction(p[foe].pose.at, p[lead].pose.at);
-  for (int i = mine.count; i-- > 0;) {  // the rear unit first
-    UnitId id = mine.id[i];
-    i32 moved = push(p, id, way, inches * inch);
-    p.tell_unit(Tell::retired, id, p.t().dice_move.disengage.clause, (moved + 127) / inch);
-  }
-  dissolve(p, melee);
-}
-
-}  // namespace
-
-void tell_move(Play& p, const Order& o, const Path& path, Clause why) {
-  bool held = verb_of(o) == Verb::advance && path.place < 0 && o.legs[0].kind == 0 && o.pose == Pose{};
-  if (held) return;
-  Tell kind = path.place >= 0 ? Tell::entered : verb_of(o) == Verb::leave ? Tell::left : Tell::moved;
-  Event e;
-  e.unit = o.unit, e.side = p[o.unit].side, e.value = (path.distance + 127) / inch, e.place = path.place;
-  e.clause = path.place >= 0 || verb_of(o) == Verb::leave ? "MP-R56"_c : path.slowed ? path.slowed_by : why;
-  p.tell(kind, e);
-}
-
-Verdict check_form(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, const Order& o, Path* out,
-                   Unit* formed) {
-  const Unit& u = s[id];
-  if (inside(u)) return refused("MP-R56"_c);
-  if (o.option >= formation_count) return faulty("unknown_formation"_w);
-  Formation f = formation_asked(o);
-  if (g.t().arm(u) == Arm::skirmishers) return refused("MP-R25"_c);
-  if (Verdict v = may_form(g.t(), g.t().troop(u), f, o.value, u.strength); !v) return v;
-  i32 facing = wanted_facing(o, u);
-  bool same = f == u.formation && o.value == u.front && facing == u.pose.facing && u.formed == u.strength;
-  if (same) return refused("MP-4.18"_c, "formed_so"_w);
-  Unit changed = formed_as(g, u, f, o.value, facing, false);
-  Path fits = settle(g, s, b, id, body(g, changed));
-  changed.pose = fits.end;
-  if (out != nullptr) *out = fits;
-  if (formed != nullptr) *formed = changed;
-  return fits.verdict;
-}
-
-namespace {
-
-using Check = Verdict (*)(const PlaineGame&, const State&, const Bodies&, const Order&);
-
-Verdict check_advance(const PlaineGame& g, const State& s, const Bodies& now, const Order& o) {
-  Path path = plan_action(g, s, now, o, false);
-  if (!path.verdict || !fires(o)) return path.verdict;
-  State there = s;
-  Bodies b = now;
-  go(g, there[o.unit], b, o.unit, path);
-  Shots shots;
-  return check_shots(g, there, b, o, Shot::advance, shots);
-}
-
-Verdict check_fast(const PlaineGame& g, const State& s, const Bodies& b, const Order& o) {
-  const Unit& u = s[o.unit];
-  if (u.formation == Formation::square && !inside(u)) return refused("MP-R34"_c);
-  if (inside(u)) return refused("MP-R56"_c, "in_house"_w);
-  return plan_action(g, s, b, o, true).verdict;
-}
-
-Verdict check_leave(const PlaineGame& g, const State& s, const Bodies& now, const Order& o) {
-  if (o.option > 3 || o.value < 0 || o.value > 1) return faulty("which_side"_w);
-  State there = s;
-  Bodies b = now;
-  Path path;
-  if (Verdict v = make_sortie(g, there, b, o, path); !v) return v;
-  if (o.value == 1 && fires(o)) return refused("MP-4.15"_c);
-  Shots shots;
-  return check_shots(g, there, b, o, Shot::advance, shots);
-}
-
-Verdict check_disengage(const PlaineGame& g, const State& s, const Bodies&, const Order& o) {
-  const Unit& u = s[o.unit];
-  if (g.t().arm(u) != Arm::cavalry) return refused("MP-4.20"_c);
-  return engaged(u) && good_order(u) ? Verdict{} : refused("MP-R37"_c);
-}
-
-Verdict check_new_form(const PlaineGame& g, const State& s, const Bodies& b, const Order& o) {
-  return check_form(g, s, b, o.unit, o, nullptr, nullptr);
-}
-
 void move(Play& p, const Order& o) {
-  Verb verb = verb_of(o);
-  bool fast = verb == Verb::fast || (verb == Verb::leave && o.value == 1);
-  Bodies b(p.g, p.s);
-  Path path;
-  if (verb == Verb::leave) {
-    path.verdict = make_sortie(p.g, p.s, b, o, path);
-  } else {
-    path = plan_action(p.g, p.s, b, o, fast);
-    go(p.g, p[o.unit], b, o.unit, path);
-  }
+  bool leaves = verb_of(o) == Verb::leave, fast = verb_of(o) == Verb::fast || (leaves && o.value == 1);
+  Bodies b = p.bodies();
+  Path path = leaves ? plan_sortie(b, o) : plan_action(b, o, fast);
   require(path.verdict.accepted, "a unit moves as it was checked");
+  p[o.unit] = leaves ? b.unit(o.unit) : moved(p[o.unit], path);
   p[o.unit].acted = fast ? Action::fast : Action::advance;
-  Clause why = p.t().move.advance.clause;
-  if (fast) why = p[o.unit].formation == Formation::march ? p.t().move.march.clause : p.t().move.fast.clause;
-  tell_move(p, o, path, why);
+  tell_move(p, o, path, pace_of(p.t(), p[o.unit], fast).limit);
   clear_leaders(p, o.unit);
   if (!fast) shoot_all(p, o, Shot::advance);
 }
@@ -309,14 +180,58 @@ void volley(Play& p, const Order& o) {
   shoot_all(p, o, Shot::volley);
 }
 
+void form_as_asked(Play& p, const Order& o) {
+  Unit formed;
+  require(check_form(p.bodies(), o, &formed).accepted, "a unit forms as it was checked");
+  form(p, o.unit, formed, "MP-4.18"_c);
+}
 void change_formation(Play& p, const Order& o) {
-  form(p, o);
+  form_as_asked(p, o);
   p[o.unit].acted = Action::form;
+}
+void reform(Play& p, const Order& o) {
+  const Unit& u = p[o.unit];
+  Marks<Mark> used{free_for_light(p.t(), u) ? Mark::used_light : Mark::used_command, forming_mark(u)};
+  form_as_asked(p, o);
+  p[o.unit].marks.set(used);
+}
+
+void rally(Play& p, const Order& o) {
+  Unit& u = p[o.unit];
+  Bodies b = p.bodies();
+  MoraleIn in = measure_morale(b, o.unit, Cause::rally);
+  Tally why = morale_reasons(p.t(), in);
+  bool passed = morale(p.t(), why, in.command, p.dice);
+  u.acted = Action::rally;
+  p.tell(passed ? Tell::rallied : Tell::not_rallied, p.of(o.unit, "MP-4.19"_c), why);
+  if (!passed) return;
+  u.marks.clear({Mark::fleeing, Mark::caught});
+  u.flight = 0;
+  // Where the formation asked for finds no room it keeps its own.
+  Unit formed = formed_as(u, formation_asked(o), o.value, wanted_facing(o, u));
+  Path fits = settle(b, o.unit, body(p.g, formed));
+  if (!fits.verdict) return;
+  u = formed;
+  u.pose = fits.end;
+  clear_leaders(p, o.unit);
+}
+
+void disengage(Play& p, const Order& o) {
+  int melee = p[o.unit].melee;
+  Side side = p[o.unit].side;
+  const Score& score = p.t().melee.disengage;
+  for (UnitId id : melee_units(p.s, melee, side)) p[id].acted = Action::disengage;
+  bool passed = p.dice.test(score.on, score.clause);
+  p.tell(Tell::disengaged, p.of(o.unit, score.clause, 0, UnitId::none, passed));
+  if (!passed || p.dice.ran_short()) return;
+  const Figure& dice = p.t().dice_move.disengage;
+  push_all(p, melee, side, throw_move(dice, p.dice), dice.clause);
+  dissolve(p, melee);
 }
 
 struct ActionRow {
   Verb verb;
-  Check check;
+  Verdict (*check)(Bodies&, const Order&);
   void (*apply)(Play&, const Order&);
 };
 constexpr ActionRow actions[] = {
@@ -324,7 +239,7 @@ constexpr ActionRow actions[] = {
     {Verb::volley, check_volley, volley},
     {Verb::fast, check_fast, move},
     {Verb::charge, check_charge, declare_charge},
-    {Verb::form, check_new_form, change_formation},
+    {Verb::form, [](Bodies& b, const Order& o) { return check_form(b, o); }, change_formation},
     {Verb::reform, check_reform, reform},
     {Verb::rally, check_rally, rally},
     {Verb::disengage, check_disengage, disengage},
@@ -334,24 +249,16 @@ constexpr ActionRow actions[] = {
     {Verb::leave, check_leave, move},
 };
 const ActionRow* row_of(const Order& o) {
-  auto it =
-      std::find_if(std::begin(actions), std::end(actions), [&](const ActionRow& r) { return r.verb == verb_of(o); });
+  auto it = std::find_if(std::begin(actions), std::end(actions), [&](auto& row) { return row.verb == verb_of(o); });
   return it == std::end(actions) ? nullptr : it;
 }
 
-}  // namespace
-
-Verdict check_action(const PlaineGame& g, const State& s, const Order& o) {
-  return check_action(g, s, Bodies(g, s), o);
+Verdict check(const PlaineGame& g, const State& s, const Order& o) {
+  Bodies b(g, s);
+  return check_action(b, o);
 }
 
-Verdict check_action(const PlaineGame& g, const State& s, const Bodies& b, const Order& o) {
-  if (Verdict v = check_actor(g, s, o); !v) return v;
-  const ActionRow* row = row_of(o);
-  return row == nullptr ? faulty("not_asked"_w) : row->check(g, s, b, o);
-}
-
-void apply_action(Play& p, const Order& o) {
+void apply(Play& p, const Order& o) {
   // Whoever was under way is done once another unit begins.
   if (UnitId mover = p.s.game.mover; mover != UnitId::none && mover != o.unit) {
     Unit& last = p[mover];
@@ -359,6 +266,58 @@ void apply_action(Play& p, const Order& o) {
   }
   p.s.game.mover = o.unit;
   row_of(o)->apply(p, o);
+}
+
+}  // namespace
+
+void tell_move(Play& p, const Order& o, const Path& path, Clause why) {
+  bool enters = path.place >= 0, leaves = verb_of(o) == Verb::leave;
+  bool held = verb_of(o) == Verb::advance && !enters && o.legs[0].kind == 0 && o.pose == Pose{};
+  if (held) return;
+  Event e = p.of(o.unit, enters || leaves ? "MP-R56"_c : path.slowed ? path.slowed_by : why, in_inches(path.distance));
+  e.place = path.place;
+  p.tell(enters ? Tell::entered : leaves ? Tell::left : Tell::moved, e);
+}
+
+Verdict check_form(const Bodies& b, const Order& o, Unit* formed) {
+  const Unit& u = b.unit(o.unit);
+  if (inside(u)) return refused("MP-R56"_c);
+  if (o.option >= formation_count) return faulty("unknown_formation"_w);
+  if (b.arm(o.unit) == Arm::skirmishers) return refused("MP-R25"_c);
+  Formation f = formation_asked(o);
+  if (Verdict v = may_form(b.t(), b.t().troop(u), f, o.value, u.strength); !v) return v;
+  i32 facing = wanted_facing(o, u);
+  bool same = f == u.formation && o.value == u.front && facing == u.pose.facing && u.formed == u.strength;
+  if (same) return refused("MP-4.18"_c, "formed_so"_w);
+  Unit changed = formed_as(u, f, o.value, facing);
+  Path fits = settle(b, o.unit, body(b.g, changed));
+  changed.pose = fits.end;
+  if (formed != nullptr) *formed = changed;
+  return fits.verdict;
+}
+
+void form(Play& p, UnitId id, const Unit& formed, Clause why) {
+  p[id] = formed;
+  p.tell(Tell::formed, p.of(id, why, formed.front, UnitId::none, byte_of(formed.formation)));
+  clear_leaders(p, id);
+}
+
+Verdict check_action(Bodies& b, const Order& o) {
+  if (Verdict v = check_actor(b, o); !v) return v;
+  const ActionRow* row = row_of(o);
+  if (row == nullptr) return faulty("not_asked"_w);
+  Verdict v = row->check(b, o);
+  b.look_back();
+  return v;
+}
+
+std::span<const Rows::Row> action_verbs() {
+  static const std::vector<Rows::Row> rows = [] {
+    std::vector<Rows::Row> all;
+    for (const ActionRow& a : actions) all.push_back({a.verb, Ask::act, check, apply});
+    return all;
+  }();
+  return rows;
 }
 
 }  // namespace grog::morne_plaine

@@ -9,10 +9,8 @@ namespace {
 // An even number of tenths of a millimetre, so that the middle of every body square to the table is a whole one.
 i32 tenths(i64 hundredths) { return 2 * static_cast<i32>(divide_nearest(hundredths * inch, 200)); }
 
-struct BaseSize {
-  i32 width, depth;  // hundredths of an inch
-};
-BaseSize base_of(const Tables& t, const Troop& troop) {
+// In hundredths of an inch.
+Size base_of(const Tables& t, const Troop& troop) {
   if (troop.arm == Arm::cavalry) return {t.base.horse_width.value, t.base.horse_depth.value};
   return {t.base.infantry.value, t.base.infantry.value};
 }
@@ -21,14 +19,13 @@ BaseSize base_of(const Tables& t, const Troop& troop) {
 
 int front_now(const Unit& u) { return std::min<int>(u.front, u.strength); }
 
-int ranks_of(const Unit& u) {
-  int front = std::max(1, front_now(u));
-  return (u.strength + front - 1) / front;
-}
-
 int side_figures(const Unit& u, int side) {
   int formed = u.formed;
   return std::min<int>(formed / 4 + (side < formed % 4), u.strength);
+}
+
+int front_of(const Unit& u, int side) {
+  return inside(u) ? (u.strength + 1) / 2 : u.formation == Formation::square ? side_figures(u, side) : front_now(u);
 }
 
 Size size_of(const Tables& t, const Troop& troop, Formation f, int front, int formed, int figures) {
@@ -47,7 +44,7 @@ Size size_of(const Tables& t, const Troop& troop, Formation f, int front, int fo
               tenths((rows - 1) * b.open_spacing.value + b.infantry.value)};
     }
     default: {
-      BaseSize base = base_of(t, troop);
+      Size base = base_of(t, troop);
       int wide = std::max(1, std::min(front, figures)), ranks = std::max(1, (figures + wide - 1) / wide);
       return {tenths(i64{wide} * base.width), tenths(i64{ranks} * base.depth)};
     }
@@ -108,8 +105,8 @@ int figure_points(const PlaineGame& g, const Unit& u, Row<Fine, max_figures>& ou
       break;
     }
     default: {
-      BaseSize base = base_of(t, t.troop(u));
-      int wide = std::max(1, front_now(u)), ranks = ranks_of(u), left = u.strength;
+      Size base = base_of(t, t.troop(u));
+      int wide = std::max(1, front_now(u)), ranks = (u.strength + wide - 1) / wide, left = u.strength;
       for (int r = 0; r < ranks; ++r) {
         int n = std::min(wide, left);
         for (int i = 0; i < n; ++i) put(i64{2 * i - (n - 1)} * base.width, i64{ranks - 1 - 2 * r} * base.depth);
@@ -136,7 +133,7 @@ void shrink(const PlaineGame& g, State& s, UnitId id, int before) {
   for (i32 back = 0; back <= farthest; ++back)
     for (i32 aside : {0, 1, -1}) {
       u.pose.at = point_ahead(point_ahead(at, u.pose.facing, -back), u.pose.facing + quarter_turn, aside);
-      if (stands_clear(g, s, others, id, box_at(u.pose, now.width, now.depth), false)) return;
+      if (stands_clear(others, id, body(g, u), false)) return;
     }
   u.pose.at = at;
 }
@@ -197,24 +194,49 @@ int usual_front(const Tables& t, const Troop& troop, Formation f, int figures) {
   return std::min(wide, figures);
 }
 
-int Layout::kind_of(const grog::Unit& plain_unit) const {
-  const Unit& u = typed<Types>(plain_unit);
+Formation usual_formation(Arm arm) {
+  switch (arm) {
+    case Arm::infantry: return Formation::line;
+    case Arm::cavalry: return Formation::echelon;
+    case Arm::skirmishers: return Formation::open;
+    case Arm::artillery: return Formation::unlimbered;
+    case Arm::leader: break;
+  }
+  return Formation::leader;
+}
+
+Unit formed_as(const Unit& u, Formation f, int front, i32 facing) {
+  Unit out = u;
+  out.formation = f;
+  out.front = f == Formation::open ? u.strength : f > Formation::open ? 1 : front;
+  out.formed = u.strength;
+  out.pose.facing = short_of(normalise(facing));
+  return out;
+}
+
+int Layout::kind_of(const Unit& u) const {
   if (!present(u)) return -1;
   if (inside(u)) return garrisons;
   Arm arm = g->t().arm(u);
   return arm == Arm::leader ? leaders : arm == Arm::skirmishers ? skirmishers : troops;
 }
 
-UnitSet barring(const PlaineGame& g, const State& s, const Bodies& b, UnitId mover) {
-  Arm arm = g.t().arm(s[mover]);
-  Side side = s[mover].side;
+std::vector<Quad> crowd(const Bodies& b, const UnitSet& who) {
+  std::vector<Quad> all;
+  who.each([&](UnitId u) { all.push_back(b[u]); });
+  return all;
+}
+
+UnitSet barring(const Bodies& b, UnitId mover) {
+  Arm arm = b.arm(mover);
+  Side side = b.s[mover].side;
   UnitSet barred = b.of(other(side)) & b.in_the_open();
   if (arm != Arm::skirmishers && arm != Arm::leader) barred = barred | (b.of(side) & b.kind(troops));
   return barred - mover;
 }
 
 bool in_a_wall(const PlaineGame& g, const Quad& q, i16 except) {
-  return g.land().around(q, 0, house, [&](const field::GroundPiece& p) {
+  return g.land.around(q, 0, house, [&](const field::GroundPiece& p) {
     const Terrain& l = g.terrain(p);
     return l.place != except && overlap(q, l.box);
   }) != nullptr;

@@ -1,6 +1,7 @@
 // Moves that dice or enemies dictate: falling back, flight, the run into contact, leaders ridden down.
 #include <algorithm>
 
+#include "core/field/retreat.hpp"
 #include "core/geometry/align.hpp"
 #include "core/geometry/arc.hpp"
 #include "core/rng.hpp"
@@ -9,26 +10,33 @@
 namespace grog::morne_plaine {
 namespace {
 
-bool clear_of(const PlaineGame& g, const Bodies& b, const Quad& q, const UnitSet& others, bool houses) {
-  return b.overlapped(q, others) == UnitId::none && !(houses && in_a_wall(g, q));
+bool clear_of(const Bodies& b, const Quad& q, UnitId id, bool houses) {
+  return b.overlapped(q, b.in_the_open() - id) == UnitId::none && !(houses && in_a_wall(b.g, q));
 }
 
 // Bodies that a unit brought to a place must not overlap.
-Crowd crowd_besides(const PlaineGame& g, const Bodies& b, const UnitSet& others, i16 except_house) {
-  Crowd crowd(b, others);
-  for (const Terrain& l : g.lands())
-    if (l.ground == Ground::building && l.place != except_house) crowd.add(l.box);
-  return crowd;
+std::vector<Quad> crowd_besides(const Bodies& b, const UnitSet& others, i16 except_house) {
+  std::vector<Quad> all = crowd(b, others);
+  for (const Terrain& l : b.g.lands)
+    if (l.ground == Ground::building && l.place != except_house) all.push_back(l.box);
+  return all;
+}
+// In contact with a face, slid along it as far as that where somebody is in the way; false where there is no room.
+bool place_at(const Bodies& b, Unit& u, const Quad& q, Face face, i32 most, const std::vector<Quad>& others) {
+  Box box = flush(body(b.g, u), Face::front, q, face, edge_centre(q, face));
+  auto placed = slide_clear(box, others, most, most, b.g.board().width, b.g.board().height);
+  if (placed) u.pose = placed->pose();
+  return placed.has_value();
 }
 
 // How many steps of a way are free: units that may not be passed, an inch from enemies, buildings, obstacles if they
 // are to be avoided. The table's edge is not looked at here.
-i32 free_steps(const Play& p, const Bodies& b, UnitId id, const Motion& m, bool round_obstacles) {
-  i32 steps = m.steps(), apart = p.t().move.apart.value * inch;
+i32 free_steps(const Bodies& b, UnitId id, const Motion& m, bool round_obstacles) {
+  i32 steps = m.steps(), apart = b.t().move.apart.value * inch;
   Swath swept = swath(m);
-  UnitSet foes = b.of(other(p[id].side)) - b.kind(leaders);
-  b.along(swept, apart, barring(p.g, p.s, b, id) | foes, [&](UnitId other_id, const Quad& q) {
-    if (!inside(p[other_id])) steps = std::min(steps, room(m, q).steps);
+  UnitSet foes = b.of(other(b.s[id].side)) - b.kind(leaders);
+  b.along(swept, apart, barring(b, id) | foes, [&](UnitId other_id, const Quad& q) {
+    if (!inside(b.s[other_id])) steps = std::min(steps, room(m, q).steps);
     if (!foes.has(other_id)) return;
     Approach start = approach(Shape(m.standing(0)), Shape(q), m.vector());
     if (start.gap.tenths() < apart) {
@@ -37,9 +45,9 @@ i32 free_steps(const Play& p, const Bodies& b, UnitId id, const Motion& m, bool 
       steps = std::min(steps, std::max(0, *first - 1));
     }
   });
-  p.g.land().along(swept, 0, house | obstructing, [&](const field::GroundPiece& g) {
+  b.g.land.along(swept, 0, house | obstructing, [&](const field::GroundPiece& g) {
     if (g.is(house))
-      steps = std::min(steps, room(m, p.g.terrain(g).box).steps);
+      steps = std::min(steps, room(m, b.g.terrain(g).box).steps);
     else if (round_obstacles)
       steps = std::min(steps, room(m, g.line()).steps);
   });
@@ -47,104 +55,107 @@ i32 free_steps(const Play& p, const Bodies& b, UnitId id, const Motion& m, bool 
 }
 
 // The last step up to there where it overlaps nobody, not even those whom it may pass; -1 if there is none.
-i32 last_clear(const Play& p, const Bodies& b, UnitId id, const Motion& m, i32 steps, bool houses) {
+i32 last_clear(const Bodies& b, UnitId id, const Motion& m, i32 steps, bool houses) {
   constexpr i32 back = 16;
   for (i32 step = steps; step >= 0; step = step > 0 && step < back ? 0 : step - back)
-    if (clear_of(p.g, b, m.standing(step), b.in_the_open() - id, houses)) return step;
+    if (clear_of(b, m.standing(step), id, houses)) return step;
   return -1;
 }
 
-bool touches_edge(const PlaineGame& g, const Quad& q) {
+bool touches_edge(const Board& board, const Quad& q) {
   for (Fine c : fine_corners(q))
-    if (c.x <= 0 || c.y <= 0 || c.x >= g.board().width * fine_parts || c.y >= g.board().height * fine_parts)
-      return true;
+    if (c.x <= 0 || c.y <= 0 || c.x >= board.width * fine_parts || c.y >= board.height * fine_parts) return true;
   return false;
 }
 
-i32 halved_by_ground(const Play& p, const Box& from, i32 bearing, i32 distance) {
-  return slows(p.g, Motion(from, Stride::straight(bearing, distance))) ? distance / p.t().move.difficult.value
-                                                                       : distance;
+bool on_the_board(const PlaineGame& g, const Quad& q) { return on_table(q, g.board().width, g.board().height); }
+
+// Straight on, half as far where the ground slows it.
+Motion straight(const PlaineGame& g, const Box& from, i32 bearing, i32 distance) {
+  Motion m(from, Stride::straight(bearing, distance));
+  return slows(g, m) ? Motion(from, Stride::straight(bearing, distance / g.t().move.difficult.value)) : m;
+}
+// As far as it gets on the table; -1 where it finds no place at all.
+i32 steps_along(const Bodies& b, UnitId id, const Motion& m, bool houses) {
+  i32 edge = room_on_table(m, b.g.board().width, b.g.board().height).steps;
+  return last_clear(b, id, m, std::min(free_steps(b, id, m, false), edge), houses);
 }
 
 }  // namespace
 
-Point front_centre(const PlaineGame& g, const Unit& u) {
-  if (inside(u)) return g.building(u.place)->shape.at;
-  return edge_centre(Quad(body(g, u)), Face::front);
+Point front_centre(const Bodies& b, UnitId id) {
+  const Unit& u = b.unit(id);
+  return inside(u) ? b.g.building(u.place)->shape.at : edge_centre(b[id], Face::front);
 }
 
 i32 push(Play& p, UnitId id, i32 way, i32 distance) {
   Unit& u = p[id];
-  Box from = body(p.g, u);
-  i32 bearing = normalise(way - u.pose.facing);
-  Motion m(from, Stride::straight(bearing, halved_by_ground(p, from, bearing, distance)));
-  Bodies b(p.g, p.s);
-  i32 steps = std::min(free_steps(p, b, id, m, false), room_on_table(m, p.g.board().width, p.g.board().height).steps);
-  steps = last_clear(p, b, id, m, steps, false);
+  Motion m = straight(p.g, body(p.g, u), normalise(way - u.pose.facing), distance);
+  i32 steps = steps_along(p.bodies(), id, m, false);
   if (steps <= 0) return 0;
   u.pose = m.at(steps).pose();
   clear_leaders(p, id);
   return steps;
 }
 
+void push_all(Play& p, int melee, Side side, int inches, Clause why) {
+  UnitId lead = melee_lead(p.s, melee, side), foe = melee_lead(p.s, melee, other(side));
+  i32 way =
+      foe == UnitId::none ? normalise(p[lead].pose.facing + half_turn) : direction(p[foe].pose.at, p[lead].pose.at);
+  Band band = melee_units(p.s, melee, side);
+  for (int i = band.count; i-- > 0;)
+    p.tell_unit(Tell::retired, band.id[i], why, in_inches(push(p, band.id[i], way, inches * inch)));
+}
+
 void flee(Play& p, UnitId id, i32 way, i32 distance, bool round_obstacles, Clause why) {
   Unit& u = p[id];
   Box from = body(p.g, u);
   const DiceMoveTable& d = p.t().dice_move;
-  i32 edge = p.g.edge_direction(u.side), best_steps = -1, best_way = way;
+  i32 edge = p.g.edge[u.side], best_steps = -1, best_way = way;
   bool leaves = false;
-  Bodies b(p.g, p.s);
+  Bodies b = p.bodies();
   // Straight first; then turned by steps, the side nearer the own edge first, the left of equals.
   i32 to_edge = turn_between(way, edge);
   i32 first = to_edge > 0 && to_edge < half_turn ? 1 : -1;
   for (i32 turn = 0; turn <= d.turn_most.value; turn += d.turn_step.value) {
     bool found = false;
     for (i32 side : {first, -first}) {
-      Box box = from;
-      box.facing = normalise(way + side * turn * 10);
-      i32 length = halved_by_ground(p, box, 0, distance);
-      Motion m(box, Stride::forward(length));
-      i32 steps = free_steps(p, b, id, m, round_obstacles);
+      Box box = field::faced(from, way + side * turn * 10);
+      Motion m = straight(p.g, box, 0, distance);
+      i32 steps = free_steps(b, id, m, round_obstacles);
       Room table = room_on_table(m, p.g.board().width, p.g.board().height);
       bool off = table.blocked && table.steps <= steps;
-      if (off || steps == length || steps > best_steps) {
+      if (off || steps == m.steps() || steps > best_steps) {
         leaves = off;
         best_steps = off ? table.steps : steps;
         best_way = box.facing;
-        found = off || steps == length;
+        found = off || steps == m.steps();
       }
       if (found || turn == 0) break;
     }
     if (found) break;
   }
   if (leaves) return remove_unit(p, id, Tell::left_table, "MP-R14"_c);
-  Box box = from;
-  box.facing = best_way;
-  Motion m(box, Stride::forward(std::max(0, best_steps)));
-  i32 steps = last_clear(p, b, id, m, m.steps(), true);
+  Motion m(field::faced(from, best_way), Stride::forward(std::max(0, best_steps)));
+  i32 steps = last_clear(b, id, m, m.steps(), true);
   if (steps >= 0) u.pose = m.at(steps).pose();
   u.flight = std::max(0, steps);
-  p.tell_unit(Tell::fled, id, why, std::max(0, steps));
-  if (touches_edge(p.g, Quad(body(p.g, u)))) return remove_unit(p, id, Tell::left_table, "MP-R14"_c);
+  p.tell_unit(Tell::fled, id, why, u.flight);
+  if (touches_edge(p.g.board(), Quad(body(p.g, u)))) return remove_unit(p, id, Tell::left_table, "MP-R14"_c);
   clear_leaders(p, id);
 }
 
 void advance_towards(Play& p, UnitId id, UnitId target, i32 distance) {
+  Bodies b = p.bodies();
   Unit& u = p[id];
-  Point from = front_centre(p.g, u);
-  Closest line = closest(Shape(from), Shape(Quad(body(p.g, p[target]))));
+  Closest line = closest(Shape(front_centre(b, id)), Shape(b[target]));
   if (line.a == line.b) return;
+  i32 course = direction(line.a, line.b);
   Box box = body(p.g, u);
-  Box turned =
-      Motion(box, Stride::turn(Pivot::front_centre, turn_between(u.pose.facing, direction(line.a, line.b)))).end();
-  Bodies b(p.g, p.s);
-  if (clear_of(p.g, b, Quad(turned), b.in_the_open() - id, true) &&
-      on_table(Quad(turned), p.g.board().width, p.g.board().height))
-    box = turned;
-  i32 bearing = normalise(direction(line.a, line.b) - box.facing);
-  Motion m(box, Stride::straight(bearing, halved_by_ground(p, box, bearing, distance)));
-  i32 steps = std::min(free_steps(p, b, id, m, false), room_on_table(m, p.g.board().width, p.g.board().height).steps);
-  steps = last_clear(p, b, id, m, steps, true);
+  Box turned = Motion(box, Stride::turn(Pivot::front_centre, turn_between(u.pose.facing, course))).end();
+  if (clear_of(b, Quad(turned), id, true) && on_the_board(p.g, Quad(turned))) box = turned;
+  Motion m = straight(p.g, box, normalise(course - box.facing), distance);
+  i32 steps = steps_along(b, id, m, true);
   if (steps < 0) return;
   u.pose = m.at(steps).pose();
   clear_leaders(p, id);
@@ -152,61 +163,55 @@ void advance_towards(Play& p, UnitId id, UnitId target, i32 distance) {
 
 bool bring_into_contact(Play& p, UnitId charger, UnitId target, bool realign) {
   Unit &c = p[charger], &t = p[target];
-  Point from = front_centre(p.g, c);
-  Bodies b(p.g, p.s);
+  Bodies b = p.bodies();
+  Point from = front_centre(b, charger);
   UnitSet besides = b.in_the_open() - charger - target;
   Pose old = t.pose;
   bool turned = false;
   if (realign) {
     t.pose.facing = short_of(direction(t.pose.at, from));
     Quad q(body(p.g, t));
-    turned = b.overlapped(q, besides) == UnitId::none && !in_a_wall(p.g, q, t.place) &&
-             on_table(q, p.g.board().width, p.g.board().height);
+    turned = b.overlapped(q, besides) == UnitId::none && !in_a_wall(p.g, q, t.place) && on_the_board(p.g, q);
     if (!turned) t.pose = old;
     if (turned) p.tell_unit(Tell::realigned, target, "MP-15.5"_c);
+    b.refresh(target);
   }
-  Quad q(body(p.g, t));
-  bool by_front = turned || (!all_round(p.t(), t) && !takes_in_flank(p.g, c, t));
-  Face face = by_front ? Face::front : all_round(p.t(), t) ? side_by_diagonals(q, from) : side_by_edges(q, from);
-  Box box = flush(body(p.g, c), Face::front, q, face, edge_centre(q, face));
+  const Quad& q = b[target];
+  bool round = all_round(p.t(), t), by_front = turned || (!round && !takes_in_flank(b, charger, target));
+  Face face = by_front ? Face::front : round ? side_by_diagonals(q, from) : side_by_edges(q, from);
   i32 wide = (face == Face::front || face == Face::rear ? q.half_width : q.half_depth) / fine_parts;
-  i32 most = wide + box.width / 2;
-  Crowd others = crowd_besides(p.g, b, besides, t.place);
-  auto placed = slide_clear(box, others.all(), most, most, p.g.board().width, p.g.board().height);
-  if (!placed) {
+  if (!place_at(b, c, q, face, wide + body(p.g, c).width / 2, crowd_besides(b, besides, t.place))) {
     t.pose = old;
     return false;
   }
-  c.pose = placed->pose();
   clear_leaders(p, charger);
   if (turned) clear_leaders(p, target);
   return true;
 }
 
 void line_up_behind(Play& p, UnitId support, UnitId ahead) {
-  Quad q(body(p.g, p[ahead]));
-  Bodies b(p.g, p.s);
-  Crowd others = crowd_besides(p.g, b, b.in_the_open() - support, in_the_open);
-  Box box = flush(body(p.g, p[support]), Face::front, q, Face::rear, edge_centre(q, Face::rear));
-  i32 most = q.half_width / fine_parts;
-  auto placed = slide_clear(box, others.all(), most, most, p.g.board().width, p.g.board().height);
-  if (!placed) return;  // no room: it counts as in its place (MP-R31)
-  p[support].pose = placed->pose();
-  clear_leaders(p, support);
+  Bodies b = p.bodies();
+  const Quad& q = b[ahead];
+  std::vector<Quad> others = crowd_besides(b, b.in_the_open() - support, in_the_open);
+  // Without room it counts as in its place (MP-R31).
+  if (place_at(b, p[support], q, Face::rear, q.half_width / fine_parts, others)) clear_leaders(p, support);
 }
 
-Reach charge_line(const PlaineGame& g, const State& s, const Unit& charger, UnitId target) {
-  Quad q(body(g, s[target]));
-  Reach r;
-  Point from = front_centre(g, charger);
+Reach charge_line(const Bodies& b, UnitId charger, UnitId target) {
+  const Quad& q = b[target];
+  Point from = front_centre(b, charger);
   Closest line = closest(Shape(from), Shape(q));
-  r.line = {line.a, line.b};
-  r.gap = gap(Shape(from), Shape(q));
-  r.slowed = g.land().along(r.line, slowing, [&](const field::GroundPiece& p) {
+  Reach r{{line.a, line.b}, gap(Shape(from), Shape(q))};
+  r.slowed = b.g.land.along(r.line, slowing, [&](const field::GroundPiece& p) {
     if (p.is_area) return bool{field::crossed(p, r.line)};
     return !touching(q, p.line()) && bool{field::passed(p, r.line)};  // what the target defends is not crossed (MP-R57)
   }) != nullptr;
   return r;
+}
+
+i32 charge_move(const Tables& t, const Unit& u, bool slowed) {
+  i32 full = base_move(t, u) * t.move.charge.value;
+  return slowed ? full / t.move.difficult.value : full;
 }
 
 i32 judged(const State& s, UnitId from, UnitId to, i32 tenths) {
@@ -217,20 +222,20 @@ i32 judged(const State& s, UnitId from, UnitId to, i32 tenths) {
 namespace {
 
 // Beside the nearest of his units within his move, where no enemy and no wall is; none.
-std::optional<Pose> refuge_of(const Play& p, const Bodies& b, UnitId leader) {
-  const Unit& u = p[leader];
+std::optional<Pose> refuge_of(const Bodies& b, UnitId leader) {
+  const Unit& u = b.s[leader];
   UnitSet foes = b.of(other(u.side)) - b.kind(leaders);
-  i32 best = p.t().move.leader.value * inch + 1;
+  i32 best = b.t().move.leader.value * inch + 1;
   std::optional<Pose> refuge;
   (b.of(u.side) - b.kind(leaders)).each([&](UnitId id) {
     const Quad& f = b[id];
     i32 away = distance(Shape(u.pose.at), Shape(f));
     if (away >= best) return;
     for (Face face : {Face::rear, Face::left, Face::right, Face::front}) {
-      Box box = flush(body(p.g, u), Face::front, f, face, edge_centre(f, face));
+      Box box = flush(body(b.g, u), Face::front, f, face, edge_centre(f, face));
       Quad stand(box);
-      if (!on_table(stand, p.g.board().width, p.g.board().height)) continue;
-      if (b.overlapped(stand, foes) != UnitId::none || in_a_wall(p.g, stand)) continue;
+      bool room = on_the_board(b.g, stand) && b.overlapped(stand, foes) == UnitId::none && !in_a_wall(b.g, stand);
+      if (!room) continue;
       best = away;
       refuge = box.pose();
       return;
@@ -245,10 +250,8 @@ std::optional<Pose> refuge_of(const Play& p, const Bodies& b, UnitId leader) {
 void clear_leaders(Play& p, UnitId mover) {
   Quad q(body(p.g, p[mover]));
   for (UnitId id : units(p.s, present_of(other(p[mover].side)))) {
-    if (p.t().arm(p[id]) != Arm::leader) continue;
-    Quad mine(body(p.g, p[id]));
-    if (!near(q, mine) || !overlap(q, mine)) continue;
-    if (std::optional<Pose> refuge = refuge_of(p, Bodies(p.g, p.s), id)) {
+    if (p.arm(id) != Arm::leader || !overlap(q, Quad(body(p.g, p[id])))) continue;
+    if (std::optional<Pose> refuge = refuge_of(p.bodies(), id)) {
       p[id].pose = *refuge;
       p.tell_unit(Tell::leader_displaced, id, "MP-R27"_c);
     } else {

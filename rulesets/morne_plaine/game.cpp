@@ -48,8 +48,6 @@ std::pair<Figure, Figure> figures_of(const Tables& t, const Troop& troop) {
   return {a.infantry_least, a.infantry_most};
 }
 
-PlaineGame::PlaineGame(const PlaineBook& book, const ScenarioHead& head) : GameOf(book, head), book_(&book), start_{} {}
-
 namespace {
 
 bool holds_ground(const Tables& t, const Unit& u) {
@@ -97,7 +95,7 @@ Standing PlaineGame::standing(const State& s) const {
       enemy += w / t().victory.fleeing_one_in.value;
   }
   Bodies b(*this, s);
-  for (const Objective& o : objectives_)
+  for (const Objective& o : objectives)
     if (Side side = holder(*this, s, b, o); side != Side::nobody) out.points[index(side)] += o.worth;
   int gap = out.points[0] - out.points[1], least = std::min(worth[0], worth[1]);
   bool decided = t().victory.margin_one_in.value * std::abs(gap) >= least && gap != 0;
@@ -177,8 +175,9 @@ std::string PlaineGame::broken_alone(const Unit& u, const Quad& quad) const {
   return in_a_wall(*this, quad) ? " stands in a wall" : "";
 }
 
+std::span<const EmbeddedFile> embedded_files();
 const Ruleset& ruleset() {
-  static const kit::RulesetOf<PlaineBook> it("morne-plaine", {"Morne Plaine", "Morne Plaine"}, embedded_files());
+  static const kit::RulesetOf<PlaineBook> it({"Morne Plaine", "Morne Plaine"}, embedded_files());
   return it;
 }
 

@@ -5,20 +5,17 @@
 namespace grog::morne_plaine {
 namespace {
 
-using kit::EventKeys;
-using kit::Keys;
-using kit::VerbKeys;
-
+constexpr kit::Keys formation_keys = enum_keys<Formation>;
 constexpr std::string_view stay_keys[] = {"line", "division", "march", "square", "echelon", "open", "keep"};
 constexpr std::string_view limber_keys[] = {"unlimbered", "limbered"};
 constexpr std::string_view side_keys[] = {"north", "east", "south", "west"};
-constexpr std::string_view move_legs[] = {"wheel_left", "wheel_right", "forward"};
-constexpr std::string_view face_legs[] = {"face"};
+constexpr kit::Keys move_legs = kit::Keys(enum_keys<MoveLeg>).subspan(1),
+                    face_legs = kit::Keys(enum_keys<FaceLeg>).subspan(1);
 constexpr std::string_view passed_keys[] = {"failed", "passed"};
 constexpr std::string_view reply_keys[] = {"stand", "fire", "retire", "form", "volley", "counter"};
 
 constexpr u16 moves = uses_pose | uses_legs, forms = uses_unit | uses_option | uses_value | uses_legs;
-constexpr VerbKeys verbs[] = {
+constexpr kit::VerbKeys verb_keys[] = {
     {"none"},
     {"lots"},
     {"deploy", uses_unit | uses_option | uses_value | uses_pose, formation_keys, {}, 1, 40, "formation"},
@@ -53,116 +50,24 @@ constexpr VerbKeys verbs[] = {
     {"flee", uses_unit},
     {"test", uses_unit},
 };
-constexpr std::string_view asks[] = {"none", "lots",  "deploy",  "panic",  "act",   "react",
-                                     "ride", "fight", "victory", "flight", "result"};
-constexpr EventKeys events[] = {{"none"},
-                                {"lots"},
-                                {"deployed"},
-                                {"garrisoned"},
-                                {"turn"},
-                                {"phase", false, phase_keys, "phase"},
-                                {"moved"},
-                                {"entered"},
-                                {"left"},
-                                {"formed", false, formation_keys, "formation"},
-                                {"fired"},
-                                {"bombarded"},
-                                {"canister"},
-                                {"no_fire"},
-                                {"lost"},
-                                {"removed"},
-                                {"destroyed"},
-                                {"test", false, passed_keys, "told.test"},
-                                {"fled"},
-                                {"left_table"},
-                                {"rallied"},
-                                {"not_rallied"},
-                                {"disengaged", false, passed_keys, "told.test"},
-                                {"declared"},
-                                {"flank"},
-                                {"reaction", false, reply_keys},
-                                {"reaction_test", false, passed_keys, "told.test"},
-                                {"retired"},
-                                {"countercharged"},
-                                {"charge_failed"},
-                                {"contact"},
-                                {"joined"},
-                                {"lined_up"},
-                                {"realigned"},
-                                {"skirmishers_caught"},
-                                {"battery_taken"},
-                                {"overtaken"},
-                                {"melee"},
-                                {"melee_losses"},
-                                {"draw"},
-                                {"beaten"},
-                                {"holds"},
-                                {"victor"},
-                                {"pursues"},
-                                {"pursuit_failed"},
-                                {"panic_exempt"},
-                                {"leader_moved"},
-                                {"leader_displaced"},
-                                {"leader_captured"},
-                                {"took_building"},
-                                {"broken_army"},
-                                {"over"}};
 constexpr kit::FormationKeys formations[] = {
     {"line", Look::line},          {"division", Look::column},   {"march", Look::road_column},
     {"square", Look::square},      {"echelon", Look::line},      {"open", Look::skirmish},
     {"unlimbered", Look::battery}, {"limbered", Look::limbered}, {"leader", Look::officer},
 };
 
-constexpr std::string_view mark_keys[] = {"fleeing",      "caught",     "charging",      "declared",
-                                          "charged",      "must_panic", "formed_before", "formed_after",
-                                          "used_command", "used_light", "must_flee"};
-constexpr std::string_view player_keys[] = {"first", "second", "nobody"};
-constexpr StateField unit_fields[] = {
-    marked<&UnitData::marks>("marks", mark_keys),
-    counted<&UnitData::start>("start").shown(),
-    counted<&UnitData::front>("front").shown(),
-    counted<&UnitData::formed>("formed"),
-    counted<&UnitData::fire_losses>("fire_losses").shown(),
-    chosen<&UnitData::acted>("acted", action_keys),
-    unit_field<&UnitData::held_by>("held_by"),
-    counted<&UnitData::held_turns>("held_turns").shown(),
-    counted<&UnitData::melee>("melee").shown(),
-    counted<&UnitData::rank>("rank"),
-    chosen<&UnitData::contact>("contact", contact_keys),
-    chosen<&UnitData::gun_moved>("gun_moved", gun_move_keys),
-    counted<&UnitData::fled_from>("fled_from"),
-    counted<&UnitData::flight>("flight"),
-    unit_field<&UnitData::panic_by>("panic_by"),
-};
-constexpr StateField side_fields[] = {yes_or_no<&SideData::deployed>("deployed")};
-constexpr StateField game_fields[] = {
-    unit_field<&GameData::mover>("mover"),
-    chosen<&GameData::first_player>("first_player", player_keys),
-    yes_or_no<&GameData::lots_due>("lots_due"),
-    yes_or_no<&GameData::by_eye>("by_eye"),
-};
-constexpr StateField link_fields[] = {
-    chosen<&LinkData::kind>("kind", link_keys), counted<&LinkData::number>("number"),
-    counted<&LinkData::lost>("lost"),           counted<&LinkData::fought>("fought"),
-    yes_or_no<&LinkData::settled>("settled"),
-};
-constexpr StateField ask_fields[] = {
-    yes_or_no<&AskData::flank>("flank"),
-    yes_or_no<&AskData::imagined>("imagined"),
-    yes_or_no<&AskData::may_pursue>("may_pursue"),
-    yes_or_no<&AskData::is_free>("is_free"),
-    counted<&AskData::house>("house"),
-    counted<&AskData::melee>("melee"),
-};
-
 }  // namespace
 
-const kit::LabelKeys& label_keys() {
-  static const kit::LabelKeys keys{phase_keys,   verbs,
-                                   asks,         events,
-                                   formations,   {unit_fields, side_fields, game_fields, link_fields, {}, ask_fields},
-                                   procedures(), inch};
-  return keys;
+kit::LabelKeys PlaineGame::labels() {
+  kit::LabelKeys all = kit::labels_of<Types, Tell>(verb_keys, formations, procedures(),
+                                                   {{"phase", false, enum_keys<Phase>, "phase"},
+                                                    {"formed", false, formation_keys, "formation"},
+                                                    {"test", false, passed_keys, "told.test"},
+                                                    {"disengaged", false, passed_keys, "told.test"},
+                                                    {"reaction", false, reply_keys},
+                                                    {"reaction_test", false, passed_keys, "told.test"}});
+  all.length_size = inch;
+  return all;
 }
 
 }  // namespace grog::morne_plaine

@@ -12,8 +12,6 @@ void Play::tell_unit(Tell kind, UnitId unit, Clause clause, i32 value, UnitId ot
   tell(kind, e);
 }
 
-bool dwindled(const Tables& t, const Unit& u) { return t.removed_one_in.value * u.strength <= u.start; }
-
 void lose(Play& p, UnitId id, int figures, Clause why) {
   Unit& u = p[id];
   int lost = std::min<int>(figures, u.strength);
@@ -23,6 +21,23 @@ void lose(Play& p, UnitId id, int figures, Clause why) {
   shrink(p.g, p.s, id, before);
   p.tell_unit(Tell::lost, id, why, lost);
 }
+
+bool remove_dwindled(Play& p, UnitId id) {
+  if (p.t().losses.removed_one_in.value * p[id].strength > p[id].start) return false;
+  remove_unit(p, id, Tell::removed, "MP-10.2"_c);
+  return true;
+}
+
+bool overtaken(Play& p, UnitId id, UnitId by) {
+  Corps corps = corps_of(p.arm(id));
+  Clause why = overtaken_clause(corps);
+  int lost = throw_few(corps, why, p.dice);
+  p.tell_unit(Tell::overtaken, id, why, lost, by);
+  lose(p, id, lost, why);
+  return !remove_dwindled(p, id);
+}
+
+namespace {
 
 // The units behind it step up; the first support takes the place of a lead that is gone (MP-R21).
 void leave_melee(Play& p, UnitId id) {
@@ -34,13 +49,15 @@ void leave_melee(Play& p, UnitId id) {
     if (p[other_id].melee == melee && p[other_id].rank > rank) --p[other_id].rank;
 }
 
+}  // namespace
+
 void remove_unit(Play& p, UnitId id, Tell how, Clause why) {
   Unit& u = p[id];
   int melee = u.melee;
   bool led = leads(u);
   p.tell_unit(how, id, why);
   leave_melee(p, id);
-  Tiny start = u.start;
+  Short start = u.start;
   u.strength = 0;
   u.place = gone;
   u.formation = {};
@@ -52,8 +69,13 @@ void remove_unit(Play& p, UnitId id, Tell how, Clause why) {
   if (next != UnitId::none && foe != UnitId::none) bring_into_contact(p, next, foe, false);
 }
 
-void become_fleeing(Play& p, UnitId id) {
-  Unit& u = p[id];
+void turn_at_bay(Unit& u) {
+  u.marks.clear(Mark::fleeing);
+  u.marks.set(Mark::caught);
+  u.flight = 0;
+}
+
+void become_fleeing(Unit& u) {
   u.marks.clear({Mark::caught, Mark::charging, Mark::declared, Mark::must_panic});
   u.marks.set(Mark::fleeing);
   u.held_by = UnitId::none;
@@ -65,50 +87,34 @@ void rout(Play& p, UnitId id, i32 way, int inches, bool round_obstacles, Clause 
   if (routed(u)) return remove_unit(p, id, Tell::destroyed, "MP-18.13"_c);
   leave_melee(p, id);
   if (inside(u)) {  // by the side away from the enemy (MP-R56)
-    Bodies b(p.g, p.s);
-    Unit out;
-    int side = ((way + quarter_turn / 2) % full_turn) / quarter_turn;
-    if (!set_up_outside(p.g, p.s, b, id, side, out)) return remove_unit(p, id, Tell::destroyed, "MP-R56"_c);
-    u = out;
+    std::optional<Unit> out = set_up_outside(p.bodies(), id, side_towards(way));
+    if (!out) return remove_unit(p, id, Tell::destroyed, "MP-R56"_c);
+    u = *out;
   }
-  become_fleeing(p, id);
+  become_fleeing(u);
   flee(p, id, way, inches * inch, round_obstacles, why);
 }
 
-void suffer_fire(Play& p, UnitId target, UnitId firer, const Harm& h, Clause why) {
+void suffer_fire(Play& p, UnitId target, UnitId firer, const Harm& h) {
   Unit& u = p[target];
   if (h.losses == 0) return;
-  Arm arm = p.t().arm(u);
+  Arm arm = p.arm(target);
   bool figures = arm != Arm::artillery && arm != Arm::leader;
   if (figures) u.fire_losses += h.losses;
-  lose(p, target, h.losses, why);
-  if (h.removed != 0) {
-    Clause c = "MP-10.2"_c;
-    if (arm == Arm::artillery) c = p.t().artillery.of[p.t().troop(u).gun].endures.clause;
-    if (arm == Arm::leader)
-      c = p.t().troop(u).rank == Rank::general ? p.t().leader.general_endures.clause : p.t().leader.adc_endures.clause;
-    return remove_unit(p, target, figures ? Tell::removed : Tell::destroyed, c);
+  lose(p, target, h.losses, "MP-1.4"_c);
+  if (h.removed) {
+    Clause why = figures ? "MP-10.2"_c : p.t().endures(p.t().troop(u)).clause;
+    return remove_unit(p, target, figures ? Tell::removed : Tell::destroyed, why);
   }
-  if (h.test == 0) return;
-  const Unit& by = p[firer];
-  MoraleIn in;
-  in.cause = Cause::fire;
-  in.cavalry = arm == Arm::cavalry;
-  in.foe = p.t().arm(by) == Arm::cavalry     ? Foe::cavalry
-           : p.t().arm(by) == Arm::artillery ? Foe::artillery
-                                             : Foe::infantry;
-  in.figures = u.strength, in.start = u.start;
-  in.quality = p.t().troop(u).quality;
-  in.obstacle = defends(p.g, u, by.pose.at);
-  in.square = in_square(u);
-  in.command = in_command(p.g, p.s, target);
+  if (!h.test) return;
+  MoraleIn in = measure_morale(p.bodies(), target, Cause::fire, firer);
   Tally reasons = morale_reasons(p.t(), in);
   bool passed = morale(p.t(), reasons, in.command, p.dice);
   p.tell(Tell::test, p.of(target, "MP-10.1"_c, 0, UnitId::none, passed), reasons);
   if (passed) return;
-  i32 way = direction(by.pose.at, u.pose.at);
+  i32 way = direction(p[firer].pose.at, u.pose.at);
   if (routed(u)) return remove_unit(p, target, Tell::destroyed, "MP-R54"_c);
-  const Figure& dice = flight_dice(p.t(), in.cavalry);
+  const Figure& dice = flight_dice(p.t(), in.arm);
   rout(p, target, way, throw_move(dice, p.dice), false, dice.clause);
 }
 

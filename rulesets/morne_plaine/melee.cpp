@@ -5,61 +5,50 @@
 #include "rulesets/morne_plaine/game.hpp"
 
 namespace grog::morne_plaine {
-namespace {
 
-int losses_of(const Link& l, Side side) { return l.lost[index(side)]; }
-
-bool mounted(const Tables& t, const Unit& u) { return t.arm(u) == Arm::cavalry; }
-
-Brawler brawler(const PlaineGame& g, const Unit& u) {
-  const Troop& troop = g.t().troop(u);
-  Brawler b;
-  b.horse = troop.horse;
-  b.nation = troop.nation;
-  b.quality = troop.quality;
-  // Those in flight have lost their formation, a garrison has none (MP-R54, MP-R56).
-  bool plain = routed(u) || inside(u);
-  b.formation = !plain ? u.formation : mounted(g.t(), u) ? Formation::echelon : Formation::line;
-  b.figures = u.strength;
-  b.front = inside(u) ? (u.strength + 1) / 2 : u.formation == Formation::square ? side_figures(u, 0) : front_now(u);
-  b.charge = u.marks.has(Mark::charging);
-  return b;
-}
-
-Ring ring_for(const PlaineGame& g, const State& s, UnitId own, UnitId foe) {
-  const Unit &u = s[own], &f = s[foe];
+Ring ring_for(const Bodies& b, UnitId own, UnitId foe) {
+  const Unit &u = b.s[own], &f = b.s[foe];
   Ring r;
-  r.difficult = in_difficult(g, u) || in_difficult(g, f);
-  r.obstacle = !f.marks.has(Mark::charging) && f.contact == Contact::front && g.t().arm(f) == Arm::infantry &&
-               defends(g, f, u.pose.at);
+  r.difficult = in_difficult(b, own) || in_difficult(b, foe);
+  r.obstacle = !f.marks.has(Mark::charging) && f.contact == Contact::front && b.arm(foe) == Arm::infantry &&
+               defends(b, foe, u.pose.at);
   r.foe_square = in_square(f);
-  r.counter = u.marks.has(Mark::charging) && f.marks.has(Mark::charging) && u.side != s.active;
+  r.counter = u.marks.has(Mark::charging) && f.marks.has(Mark::charging) && u.side != b.s.active;
   return r;
 }
 
-struct SideOf : Band {
-  Lineup line;
-  bool struck_first = false;  // it is
-};
-
-SideOf side_in(const PlaineGame& g, const State& s, int melee, Side side, UnitId foe) {
-  SideOf out{melee_units(s, melee, side), {}, false};
-  out.line.count = out.count;
-  Ring ring = ring_for(g, s, out.id[0], foe);
-  for (int i = 0; i < out.count; ++i) {
-    out.line.unit[i] = fighter(g.t(), brawler(g, s[out.id[i]]), ring, i > 0);
-    out.struck_first = out.struck_first || s[out.id[i]].contact != Contact::front;
+Lineup lineup(const Tables& t, const State& s, const Band& who, const Ring& ring, std::optional<bool> charges) {
+  Lineup out;
+  out.count = who.count;
+  for (int i = 0; i < who.count; ++i) {
+    Brawler b = brawler(t, s[who.id[i]]);
+    b.charge = charges.value_or(b.charge);
+    out.unit[i] = fighter(t, b, ring, i > 0);
   }
   return out;
 }
 
-void side_reasons(const Play& p, const SideOf& side, UnitId foe, std::string_view lead, std::string_view rest,
-                  Tally& why) {
-  Ring ring = ring_for(p.g, p.s, side.id[0], foe);
-  for (int i = 0; i < side.count; ++i) {
-    Brawler b = brawler(p.g, p[side.id[i]]);
-    if (i < 2) strike_reasons(p.t(), b, ring, i == 0 ? lead : rest, i, why);
-  }
+namespace {
+
+int losses_of(const Link& l, Side side) { return l.lost[index(side)]; }
+
+struct SideOf : Band {
+  Lineup line;
+  Ring ring;
+  bool struck_first = false;  // it is
+};
+
+SideOf side_in(const Bodies& b, int melee, Side side, UnitId foe) {
+  SideOf out{melee_units(b.s, melee, side), {}, {}, false};
+  out.ring = ring_for(b, out.id[0], foe);
+  out.line = lineup(b.t(), b.s, out, out.ring);
+  for (UnitId id : out) out.struck_first = out.struck_first || b.s[id].contact != Contact::front;
+  return out;
+}
+
+void side_reasons(const Play& p, const SideOf& side, std::string_view lead, std::string_view rest, Tally& why) {
+  for (int i = 0; i < std::min(side.count, 2); ++i)
+    strike_reasons(p.t(), brawler(p.t(), p[side.id[i]]), side.ring, i == 0 ? lead : rest, i, why);
 }
 
 // Fugitives leave the unit that was taken, before anybody strikes.
@@ -69,8 +58,8 @@ Lost throw_fugitives(Play& p, const SideOf& side, Dice& dice) {
     const Unit& u = p[side.id[i]];
     Contact c = u.contact;
     if (c == Contact::front || c == Contact::pursuit) continue;
-    bool horse = mounted(p.t(), u);
-    fled[i] = short_of(std::min<int>(throw_few(horse, fugitives_clause(c, horse), dice), u.strength));
+    Corps corps = corps_of(p.arm(side.id[i]));
+    fled[i] = short_of(std::min<int>(throw_few(corps, fugitives_clause(c, corps), dice), u.strength));
   }
   return fled;
 }
@@ -90,37 +79,43 @@ int take_losses(Play& p, const SideOf& side, const Lost& lost, Clause why) {
   return sum;
 }
 
+// Who strikes how, and why.
+Tally round_reasons(const Play& p, const SideOf& a, const SideOf& d, bool a_first) {
+  Tally why;
+  Contact how = Contact::front;
+  Corps corps = Corps::infantry;
+  for (UnitId id : d)
+    if (p[id].contact != Contact::front) how = p[id].contact, corps = corps_of(p.arm(id));
+  order_reasons(how, corps, a_first, why);
+  side_reasons(p, a, "a:", "s:", why);
+  side_reasons(p, d, "d:", "t:", why);
+  save_reasons(p.t(), brawler(p.t(), p[d.id[0]]), "d:", why);
+  save_reasons(p.t(), brawler(p.t(), p[a.id[0]]), "a:", why);
+  return why;
+}
+
+// The round is over for a side. Supports first, so that a lead's place goes to one that stays.
+void leave_ranks(Play& p, const SideOf& side, const Lost& lost) {
+  for (int i = side.count; i-- > 0;)
+    if (lost[i] > 0) remove_dwindled(p, side.id[i]);
+}
+
 void fight(Play& p, Link& link, int order) {
   int melee = link.number;
   UnitId first = melee_lead(p.s, melee, Side::first), second = melee_lead(p.s, melee, Side::second);
   link.fought = order;
   if (first == UnitId::none || second == UnitId::none) return;
   // The side that strikes first throws first; of equals the one that charges, then the active one.
-  SideOf one = side_in(p.g, p.s, melee, Side::first, second), two = side_in(p.g, p.s, melee, Side::second, first);
+  Bodies b = p.bodies();
+  SideOf one = side_in(b, melee, Side::first, second), two = side_in(b, melee, Side::second, first);
+  bool one_charges = p[first].marks.has(Mark::charging), two_charges = p[second].marks.has(Mark::charging);
   bool swap = one.struck_first != two.struck_first ? one.struck_first
-              : p[first].marks.has(Mark::charging) != p[second].marks.has(Mark::charging)
-                  ? p[second].marks.has(Mark::charging)
-                  : p.s.active == Side::second;
+              : one_charges != two_charges         ? two_charges
+                                                   : p.s.active == Side::second;
   SideOf &a = swap ? two : one, &d = swap ? one : two;
   bool a_first = d.struck_first && !a.struck_first;
-
-  Tally why;
-  Contact how = Contact::front;
-  bool horse = false;
-  for (UnitId id : d) {
-    const Unit& u = p[id];
-    if (u.contact != Contact::front) how = u.contact, horse = mounted(p.t(), u);
-  }
-  why.note(a_first ? order_clause(how, horse) : "MP-14.5"_c, a_first ? Word("a first") : Word("together"));
-  if (a_first && how != Contact::pursuit) why.note(fugitives_clause(how, horse), horse ? Word("d:1d3") : Word("d:1d6"));
-  side_reasons(p, a, d.id[0], "a:", "s:", why);
-  side_reasons(p, d, a.id[0], "d:", "t:", why);
-  save_reasons(p.t(), brawler(p.g, p[d.id[0]]), "d:", why);
-  save_reasons(p.t(), brawler(p.g, p[a.id[0]]), "a:", why);
-  Event e;
-  e.unit = a.id[0], e.other = d.id[0], e.side = p[a.id[0]].side,
-  e.clause = a_first ? order_clause(how, horse) : "MP-14.5"_c;
-  p.tell(Tell::melee, e, why);
+  Tally why = round_reasons(p, a, d, a_first);
+  p.tell(Tell::melee, p.of(a.id[0], why.items()[0].clause, 0, d.id[0]), why);
 
   struct Exchange {
     Lost fled_a, lost_d;
@@ -140,40 +135,17 @@ void fight(Play& p, Link& link, int order) {
   int d_lost = take_losses(p, d, x.lost_d, "MP-14.2"_c), a_lost = take_losses(p, a, lost_a, "MP-14.2"_c);
   link.lost = {a_lost, d_lost};
   if (swap) link.lost = {d_lost, a_lost};
-  e.value = a_lost, e.value2 = d_lost, e.clause = "MP-17.1"_c;
+  Event e = p.of(a.id[0], "MP-17.1"_c, a_lost, d.id[0]);
+  e.value2 = d_lost;
   p.tell(Tell::melee_losses, e);
   for (const SideOf* side : {&a, &d})
     for (UnitId id : *side) {
       p[id].marks.clear(Mark::charging);
       p[id].contact = Contact::front;
     }
-  // At the end of the round, not between the two sides' strikes (MP-R10). Supports first, so that a lead's place
-  // goes to one that stays.
-  for (const SideOf* side : {&a, &d})
-    for (int i = side->count; i-- > 0;) {
-      UnitId id = side->id[i];
-      bool hurt = (side == &a ? lost_a : x.lost_d)[i] > 0;
-      if (hurt && (p[id].strength == 0 || dwindled(p.t(), p[id]))) remove_unit(p, id, Tell::removed, "MP-10.2"_c);
-    }
-}
-
-MoraleIn measure_morale(const Play& p, int melee, const Link& link, UnitId lead, UnitId foe) {
-  const Unit& u = p[lead];
-  MoraleIn in;
-  in.cavalry = mounted(p.t(), u);
-  in.foe = mounted(p.t(), p[foe]) ? Foe::cavalry : Foe::infantry;
-  in.figures = in.foe_figures = 0;
-  for (UnitId id : melee_units(p.s, melee, u.side)) in.figures += p[id].strength;
-  for (UnitId id : melee_units(p.s, melee, other(u.side))) in.foe_figures += p[id].strength;
-  in.half_figures = u.strength;
-  in.start = u.start;
-  in.losses = losses_of(link, u.side);
-  in.foe_losses = losses_of(link, other(u.side));
-  in.quality = p.t().troop(u).quality;
-  in.obstacle = defends(p.g, u, p[foe].pose.at);
-  in.square = in_square(u);
-  in.command = in_command(p.g, p.s, lead);
-  return in;
+  // At the end of the round, not between the two sides' strikes (MP-R10).
+  leave_ranks(p, a, lost_a);
+  leave_ranks(p, d, x.lost_d);
 }
 
 void ask_victor(Play& p, UnitId victor, UnitId beaten, bool pursuit, bool freed, int house, int melee) {
@@ -192,11 +164,10 @@ void ask_victor(Play& p, UnitId victor, UnitId beaten, bool pursuit, bool freed,
 // The loser flees, all its units in that melee with one throw, the rear one first (MP-R22, MP-R55).
 void break_side(Play& p, int melee, UnitId beaten, UnitId victor) {
   Side side = p[beaten].side;
-  bool horse = mounted(p.t(), p[beaten]);
   int house = p[beaten].place;
   Band band = melee_units(p.s, melee, side);
   i32 way = direction(p[victor].pose.at, p[beaten].pose.at);
-  const Figure& dice = flight_dice(p.t(), horse);
+  const Figure& dice = flight_dice(p.t(), corps_of(p.arm(beaten)));
   bool all_caught = std::all_of(band.begin(), band.end(), [&](UnitId id) { return routed(p[id]); });
   int inches = all_caught ? 0 : throw_move(dice, p.dice);
   if (p.dice.ran_short()) return;
@@ -209,7 +180,7 @@ void break_side(Play& p, int melee, UnitId beaten, UnitId victor) {
     flees = true;
   }
   ask_victor(p, victor, flees && present(p[beaten]) ? beaten : UnitId::none, flees && house < 0, true,
-             p.t().arm(p[victor]) == Arm::infantry ? house : in_the_open, melee);
+             p.arm(victor) == Arm::infantry ? house : in_the_open, melee);
 }
 
 void settle_result(Play& p, Link& link) {
@@ -231,11 +202,22 @@ void settle_result(Play& p, Link& link) {
   p.ask(Ask::result, p[beaten].side, beaten, victor).melee = melee;
 }
 
+int figures_in(const State& s, int melee, Side side) {
+  int sum = 0;
+  for (UnitId id : melee_units(s, melee, side)) sum += s[id].strength;
+  return sum;
+}
+
 // The loser's test, when its player throws it.
 void test_morale(Play& p, const Decision& d) {
   UnitId beaten = d.unit, victor = d.other;
   int melee = d.melee;
-  MoraleIn in = measure_morale(p, melee, *link_of(p.s, melee), beaten, victor);
+  const Link& link = *link_of(p.s, melee);
+  Side side = p[beaten].side;
+  MoraleIn in = measure_morale(p.bodies(), beaten, Cause::melee, victor);
+  in.half_figures = p[beaten].strength, in.figures = figures_in(p.s, melee, side);
+  in.foe_figures = figures_in(p.s, melee, other(side));
+  in.losses = losses_of(link, side), in.foe_losses = losses_of(link, other(side));
   Tally why = morale_reasons(p.t(), in);
   bool passed = morale(p.t(), why, in.command, p.dice);
   p.tell(Tell::test, p.of(beaten, "MP-17.1"_c, 0, victor, passed), why);
@@ -259,12 +241,12 @@ void go_on_fighting(Play& p) {
       waits = waits || unfought(l);
       if (l.fought > 0 && (next == nullptr || l.fought < next->fought)) next = &l;
     }
-    if (waits) {
+    if (waits)
       p.ask(Ask::fight, p.s.active);
-      return;
-    }
-    if (next == nullptr) return end_player_turn(p);
-    settle_result(p, *next);
+    else if (next != nullptr)
+      settle_result(p, *next);
+    else
+      return end_player_turn(p);
   }
 }
 
@@ -285,15 +267,15 @@ Band melee_units(const State& s, int melee, Side side) {
   return band;
 }
 
-Link& join_melee(Play& p, UnitId a, UnitId b) {
+Link& join_melee(State& s, UnitId a, UnitId b) {
   int melee = 1;
-  while (link_of(p.s, melee) != nullptr) ++melee;
+  while (link_of(s, melee) != nullptr) ++melee;
   Link l;
   l.kind = LinkKind::melee;
   l.number = melee;
   l.a = a, l.b = b;
-  for (UnitId id : {a, b}) p[id].melee = melee, p[id].rank = 0;
-  return p.s.join(l);
+  for (UnitId id : {a, b}) s[id].melee = melee, s[id].rank = 0;
+  return s.join(l);
 }
 
 void settle_melee(Link& l) {
@@ -302,18 +284,22 @@ void settle_melee(Link& l) {
 }
 
 void begin_melees(Play& p) {
-  p.s.phase = Phase::melees;
-  Event e;
-  e.side = p.s.active, e.option = static_cast<u8>(p.s.phase), e.clause = "MP-11.2"_c;
-  p.tell(Tell::phase, e);
+  tell_phase(p, Phase::melees, "MP-11.2"_c);
   go_on_fighting(p);
 }
+
+namespace {
 
 Verdict check_fight(const PlaineGame&, const State& s, const Order& o) {
   if (!stands(s, o.unit)) return faulty("no_unit"_w);
   for (std::size_t i = 0; i < s.links; ++i)
     if (unfought(s.link[i]) && s.link[i].number == s[o.unit].melee) return {};
   return faulty("no_melee_left"_w);
+}
+void offer_fights(const PlaineGame&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  each_link(s, [&](const Link& l) {
+    if (unfought(l)) out.push_back(make(Verb::fight, melee_lead(s, l.number, s.asked().side)));
+  });
 }
 void fight_one(Play& p, const Order& o) {
   p.s.answered();
@@ -326,11 +312,21 @@ void fight_one(Play& p, const Order& o) {
 Verdict check_test(const PlaineGame&, const State& s, const Order& o) {
   return o.unit == s.asked().unit ? Verdict{} : faulty("other_tests"_w);
 }
+void offer_test(const PlaineGame&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  out.push_back(make(Verb::test, s.asked().unit));
+}
 void test_loser(Play& p, const Order&) {
-  Decision d = p.s.asked();
-  p.s.answered();
-  test_morale(p, d);
+  test_morale(p, p.answered());
   go_on_fighting(p);
 }
+
+constexpr Rows::Row rows[] = {
+    {Verb::fight, Ask::fight, check_fight, fight_one, offer_fights},
+    {Verb::test, Ask::result, check_test, test_loser, offer_test},
+};
+
+}  // namespace
+
+std::span<const Rows::Row> melee_verbs() { return rows; }
 
 }  // namespace grog::morne_plaine

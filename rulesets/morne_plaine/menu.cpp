@@ -17,13 +17,7 @@ class MenuMaker {
 
   void make_menu() {
     switch (s.asked().kind) {
-      case Ask::lots: add(Verb::lots); break;
       case Ask::deploy: deployment(); break;
-      case Ask::panic:
-        each_present(s, [&](UnitId id, const Unit& u) {
-          if (u.marks.has(Mark::must_panic)) add(Verb::panic, id);
-        });
-        break;
       case Ask::act:
         each_present(s, [&](UnitId id, const Unit& u) {
           if (u.side == s.asked().side) unit_actions(id, u);
@@ -38,18 +32,13 @@ class MenuMaker {
         });
         add(Verb::end);
         break;
-      case Ask::fight:
-        for (std::size_t i = 0; i < s.links; ++i)
-          if (unfought(s.link[i])) add(Verb::fight, melee_lead(s, s.link[i].number, s.asked().side));
-        break;
       case Ask::victory: victors(); break;
-      case Ask::flight:
-        each_present(s, [&](UnitId id, const Unit& u) {
-          if (u.marks.has(Mark::must_flee)) add(Verb::flee, id);
-        });
-        break;
-      case Ask::result: add(Verb::test, s.asked().unit); break;
-      case Ask::none: break;
+      default: {
+        Rng none(0);
+        std::vector<Order> all;
+        PlaineGame::Verbs::offer(PlaineGame::verbs(), g, s, none, 0, all);
+        menu.fold(all);
+      }
     }
   }
 
@@ -61,16 +50,16 @@ class MenuMaker {
   kit::MenuBuilder menu;
 
   Line add(Verb v, UnitId unit = UnitId::none, u8 option = 0) { return menu.add(v, unit, option); }
-  Line add(Verb v, UnitId unit, Formation f) { return menu.add(v, unit, static_cast<u8>(f)); }
+  Line add(Verb v, UnitId unit, Formation f) { return menu.add(v, unit, byte_of(f)); }
 
   void corners(Line line, std::vector<Point> outline) {
     clip_to_table(g.board(), outline);
     line.corners(outline);
   }
-  std::vector<UnitId> enemies_for(Verb v, UnitId id) const {
+  std::vector<UnitId> enemies_for(Verb v, UnitId id) {
     std::vector<UnitId> marks;
     for (UnitId foe : units(s, present_of(other(s[id].side))))
-      if (check_action(g, s, b, make(v, id, foe))) marks.push_back(foe);
+      if (check_action(b, make(v, id, foe))) marks.push_back(foe);
     return marks;
   }
 
@@ -82,7 +71,7 @@ class MenuMaker {
       return corners(c, std::move(outline));
     }
     i32 behind = size_of(t, u).depth / 2;
-    Point front = front_centre(g, u);
+    Point front = edge_centre(Quad(body(g, u)), Face::front);
     for (i32 way = 0; way < full_turn; way += 100) {
       bool back = magnitude(turn_between(u.pose.facing, way)) > quarter_turn;
       outline.push_back(point_ahead(front, way, back ? behind : std::max(reach - behind, 0)));
@@ -97,13 +86,6 @@ class MenuMaker {
     corners(c, table_ahead(g, body(g, u)));
   }
 
-  bool allowed(Verb v, UnitId id, Formation f, int front) const {
-    Order o = make(v, id);
-    o.option = static_cast<u8>(f);
-    o.value = short_of(front);
-    return g.check(s, o).accepted;
-  }
-
   // One choice a formation, with the fronts that it may take.
   void formations(Verb v, UnitId id) {
     const Unit& u = s[id];
@@ -114,7 +96,7 @@ class MenuMaker {
         if (may_form(t, t.troop(u), f, front, u.strength)) low = low == 0 ? front : low, high = front;
       if (low == 0) continue;
       bool may = false;
-      for (int front = low; front <= high && !may; ++front) may = allowed(v, id, f, front);
+      for (int front = low; front <= high && !may; ++front) may = g.check(s, forming(v, id, f, front)).accepted;
       if (!may) continue;
       add(v, id, f).values(low, high);
     }
@@ -169,13 +151,13 @@ class MenuMaker {
       o.option = side;
       if (!g.check(s, o)) continue;
       Line out = add(Verb::leave, id, side).values(0, 1);
-      Unit set_up = u;
-      if (set_up_outside(g, s, b, id, side, set_up)) around(out, set_up, base_move(t, u) / t.move.obstacle.value);
+      if (std::optional<Unit> set_up = set_up_outside(b, id, side))
+        around(out, *set_up, base_move(t, u) / t.move.obstacle.value);
     }
   }
 
   void houses(Line c, UnitId id, Verb v) {
-    for (const Terrain& l : g.lands()) {
+    for (const Terrain& l : g.lands) {
       if (l.ground != Ground::building) continue;
       Order o = make(v, id);
       o.place = l.place;
@@ -227,7 +209,7 @@ class MenuMaker {
 
   void garrisons(UnitId id) {
     std::vector<i16> open;
-    for (const Terrain& l : g.lands()) {
+    for (const Terrain& l : g.lands) {
       Order o = make(Verb::garrison, id);
       o.place = l.place;
       if (l.ground == Ground::building && g.check(s, o)) open.push_back(l.place);
@@ -241,7 +223,7 @@ class MenuMaker {
     Side side = s.asked().side;
     if (g.has_suggestion(s, side)) add(Verb::suggested);
     bool placed = true;
-    i32 w = g.board().width, h = g.board().height, deep = g.zone_depth(), way = g.edge_direction(side);
+    i32 w = g.board().width, h = g.board().height, deep = g.zone_depth, way = g.edge[side];
     Point low{way == quarter_turn ? w - deep : 0, way == 0 ? h - deep : 0};
     Point high{way == 3 * quarter_turn ? deep : w, way == half_turn ? deep : h};
     for (UnitId id : units(s, of_side(side))) {
@@ -249,8 +231,7 @@ class MenuMaker {
       if (u.strength == 0) continue;
       placed = placed && u.place != to_deploy;
       const Troop& troop = t.troop(u);
-      for (u8 k = 0; k < formation_count; ++k) {
-        Formation f = static_cast<Formation>(k);
+      for (Formation f : all_of<Formation>) {
         int front = usual_front(t, troop, f, u.strength);
         if (!may_form(t, troop, f, front, u.strength)) continue;
         add(Verb::deploy, id, f)

@@ -1,43 +1,66 @@
 // Moves that a player chooses, checked along the whole way: one wheel, then straight ahead (MP-R31).
 #include <algorithm>
+#include <utility>
 
+#include "core/field/advance.hpp"
 #include "core/geometry/align.hpp"
 #include "rulesets/morne_plaine/game.hpp"
 
 namespace grog::morne_plaine {
-namespace {
 
 bool on_board(const PlaineGame& g, const Pose& p) {
   return p.at.x >= 0 && p.at.y >= 0 && p.at.x <= g.board().width && p.at.y <= g.board().height && p.facing >= 0 &&
          p.facing < full_turn;
 }
 
+namespace {
+
 bool meets(const Motion& m, const field::GroundPiece& p) {
   return field::stands_on(p, m.standing(0)) || field::stands_on(p, m.standing(m.steps())) || field::room(m, p).blocked;
 }
 
-// Guns cross no obstacle and enter no rough ground, the others are slowed.
-Verdict check_ground(const PlaineGame& g, const Motion& m, bool guns, Path& path) {
-  path.slowed = m.steps() > 0 && slows(g, m, &path.slowed_by);
-  if (guns && path.slowed) return refused(path.slowed_by == g.t().move.obstacle.clause ? "MP-9.9"_c : "MP-9.10"_c);
-  return {};
-}
-
-Verdict check_way(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, const Motion& m) {
+Verdict check_way(const Bodies& b, UnitId id, const Motion& m) {
   Swath swept = swath(m);
   auto stops = [&](UnitId, const Quad& q) { return room(m, q).blocked; };
-  if (b.along(swept, 0, barring(g, s, b, id), stops) != UnitId::none) return refused("MP-R32"_c, "in_the_way"_w);
-  auto walled = [&](const field::GroundPiece& p) { return room(m, g.terrain(p).box).blocked; };
-  if (g.land().along(swept, 0, house, walled) != nullptr) return refused("MP-R56"_c, "walls"_w);
-  if (room_on_table(m, g.board().width, g.board().height).blocked) return refused("MP-R31"_c, "off_table"_w);
+  if (b.along(swept, 0, barring(b, id), stops) != UnitId::none) return refused("MP-R32"_c, "in_the_way"_w);
+  auto walled = [&](const field::GroundPiece& p) { return room(m, b.g.terrain(p).box).blocked; };
+  if (b.g.land.along(swept, 0, house, walled) != nullptr) return refused("MP-R56"_c, "walls"_w);
+  if (field::room_on(b.g.board().width, b.g.board().height, m, swept).blocked)
+    return refused("MP-R31"_c, "off_table"_w);
   return {};
 }
 
-Verdict check_length(const PlaineGame& g, const Path& path, i32 allowance, Clause limit) {
-  i32 most = path.slowed ? allowance / g.t().move.difficult.value : allowance;
-  if (path.distance <= most) return {};
-  // What is allowed, and never how far it is: that would be a ruler (MP-R35).
-  return refused(path.slowed && path.distance <= allowance ? path.slowed_by : limit, "too_far"_w, most);
+// What is allowed, and never how far it is: that would be a ruler (MP-R35).
+Verdict too_far(const Path& path, Allowance may, i32 most) {
+  return refused(path.slowed && path.distance <= may.tenths ? path.slowed_by : may.limit, "too_far"_w, most);
+}
+
+// A straight way, but for where it ends. Guns cross no obstacle and enter no rough ground, the others are slowed.
+Path follow(const Bodies& b, UnitId id, const Motion& m, Allowance may) {
+  Path path;
+  path.distance = m.length();
+  path.slowed = m.steps() > 0 && slows(b.g, m, &path.slowed_by);
+  const MoveTable& move = b.t().move;
+  i32 most = path.slowed ? may.tenths / move.difficult.value : may.tenths;
+  if (path.slowed && b.arm(id) == Arm::artillery) {
+    path.verdict = refused(path.slowed_by == move.obstacle.clause ? "MP-9.9"_c : "MP-9.10"_c);
+  } else if (path.distance > most) {
+    path.verdict = too_far(path, may, most);
+  } else {
+    path.verdict = check_way(b, id, m);
+    path.barred = !path.verdict;
+  }
+  return path;
+}
+void come_to_rest(const Bodies& b, UnitId id, const Box& end, Path& path) {
+  path.end = end.pose();
+  if (!path.verdict) return;
+  path.verdict = stands_clear(b, id, end, true);
+  path.barred = !path.verdict;
+}
+
+Verdict may_wheel(const Tables& t, i32 turn) {
+  return magnitude(turn) > t.move.wheel.value * 10 ? refused(t.move.wheel.clause, "one_wheel"_w) : Verdict{};
 }
 
 // The turn and the way that bring the centre of a formed body to a place.
@@ -45,11 +68,11 @@ struct Course {
   i32 turn = 0, distance = 0;
   Verdict verdict;
 };
-Course course_to(const PlaineGame& g, const Unit& u, const Pose& to) {
+Course course_to(const Bodies& b, UnitId id, const Pose& to) {
   Course c;
-  Point front = front_centre(g, u);
-  Size size = size_of(g.t(), u);
-  i32 away = distance_up(front, to.at), back = size.depth / 2;
+  const Unit& u = b.unit(id);
+  Point front = front_centre(b, id);
+  i32 away = distance_up(front, to.at), back = size_of(b.t(), u).depth / 2;
   // A place behind the front is reached by a move shorter than half the depth, or not at all.
   i32 direct = direction(front, to.at), reversed = normalise(direct + half_turn);
   bool behind =
@@ -57,33 +80,29 @@ Course course_to(const PlaineGame& g, const Unit& u, const Pose& to) {
   i32 facing = away == 0 ? u.pose.facing : behind ? reversed : direct;
   c.turn = turn_between(u.pose.facing, facing);
   c.distance = std::max(0, behind ? back - away : back + away);
-  if (magnitude(c.turn) > g.t().move.wheel.value * 10) c.verdict = refused(g.t().move.wheel.clause, "one_wheel"_w);
   constexpr i32 near_enough = 150;
   if (to.facing != 0 && magnitude(turn_between(facing, to.facing)) > near_enough)
-    c.verdict = refused(g.t().move.wheel.clause, "other_way"_w);
+    c.verdict = refused(b.t().move.wheel.clause, "other_way"_w);
+  else
+    c.verdict = may_wheel(b.t(), c.turn);
   return c;
 }
 
-Course course_of_legs(const PlaineGame& g, const Order& o) {
+Course course_of_legs(const Tables& t, const Order& o) {
   Course c;
+  Verdict one_wheel = refused(t.move.wheel.clause, "one_wheel"_w);
   bool wheeled = false, gone = false;
   for (const Leg& leg : o.legs) {
     if (leg.kind == 0) break;
     MoveLeg kind = static_cast<MoveLeg>(leg.kind);
-    if (kind > MoveLeg::forward || leg.value < 0) {
-      c.verdict = faulty("unknown_leg"_w);
-    } else if (kind == MoveLeg::forward) {
-      if (gone) c.verdict = refused(g.t().move.wheel.clause, "one_wheel"_w);
-      gone = true;
-      c.distance = leg.value;
-    } else {
-      if (wheeled || gone) c.verdict = refused(g.t().move.wheel.clause, "one_wheel"_w);
-      wheeled = true;
-      c.turn = kind == MoveLeg::wheel_left ? -leg.value : leg.value;
-    }
-    if (!c.verdict) return c;
+    if (kind > MoveLeg::forward || leg.value < 0) return {0, 0, faulty("unknown_leg"_w)};
+    if (gone || (wheeled && kind != MoveLeg::forward)) return {0, 0, one_wheel};
+    if (kind == MoveLeg::forward)
+      gone = true, c.distance = leg.value;
+    else
+      wheeled = true, c.turn = kind == MoveLeg::wheel_left ? -leg.value : leg.value;
   }
-  if (magnitude(c.turn) > g.t().move.wheel.value * 10) c.verdict = refused(g.t().move.wheel.clause, "one_wheel"_w);
+  c.verdict = may_wheel(t, c.turn);
   return c;
 }
 
@@ -91,6 +110,11 @@ Course course_of_legs(const PlaineGame& g, const Order& o) {
 
 i32 base_move(const Tables& t, const Unit& u) {
   return (t.arm(u) == Arm::cavalry ? t.move.cavalry.value : t.move.infantry.value) * inch;
+}
+
+Allowance pace_of(const Tables& t, const Unit& u, bool fast) {
+  auto at = [&](const Figure& times) -> Allowance { return {base_move(t, u) * times.value, times.clause}; };
+  return !fast ? at(t.move.advance) : u.formation == Formation::march ? at(t.move.march) : at(t.move.fast);
 }
 
 bool passes(const PlaineGame& g, const State& s, UnitId mover, UnitId through) {
@@ -102,7 +126,7 @@ bool passes(const PlaineGame& g, const State& s, UnitId mover, UnitId through) {
 
 bool slows(const PlaineGame& g, const Motion& m, Clause* why) {
   const field::GroundPiece* by =
-      g.land().along(swath(m), 0, slowing, [&](const field::GroundPiece& p) { return meets(m, p); });
+      g.land.along(swath(m), 0, slowing, [&](const field::GroundPiece& p) { return meets(m, p); });
   if (by == nullptr) return false;
   if (why != nullptr) *why = by->is(difficult) ? g.t().move.difficult.clause : g.t().move.obstacle.clause;
   return true;
@@ -112,20 +136,20 @@ namespace {
 
 // Whether a body keeps clear of those whom list(q, apart, judge) names; what is on the ground and the edge apart.
 template <class List>
-Verdict clear_of_units(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, const Quad& q, bool keep_apart,
-                       List&& list) {
+Verdict clear_of_units(const Bodies& b, UnitId id, const Quad& q, bool keep_apart, List&& list) {
   Verdict v;
-  bool leader = g.t().arm(s[id]) == Arm::leader;
-  i32 apart = g.t().move.apart.value * inch;
+  const Unit& u = b.unit(id);
+  bool leader = b.arm(id) == Arm::leader;
+  i32 apart = b.t().move.apart.value * inch;
   list(q, keep_apart ? apart : 0, [&](UnitId other_id, const Quad& theirs) {
-    bool foe = s[other_id].side != s[id].side;
-    if (!(leader && !foe) && !inside(s[other_id]) && overlap(q, theirs)) v = refused("MP-R32"_c, "no_room"_w);
+    bool foe = b.s[other_id].side != u.side;
+    if (!(leader && !foe) && !inside(b.s[other_id]) && overlap(q, theirs)) v = refused("MP-R32"_c, "no_room"_w);
     if (!v || !foe || !keep_apart) return !v;
     Squared now = gap(Shape(q), Shape(theirs));
     if (now.tenths() >= apart) return false;
     Squared before = gap(Shape(b[id]), Shape(theirs));
-    bool was_near = present(s[id]) && before.tenths() < apart && !(now < before);
-    if (!was_near) v = refused(g.t().move.apart.clause);
+    bool was_near = present(u) && before.tenths() < apart && !(now < before);
+    if (!was_near) v = refused(b.t().move.apart.clause);
     return !was_near;
   });
   return v;
@@ -133,175 +157,130 @@ Verdict clear_of_units(const PlaineGame& g, const State& s, const Bodies& b, Uni
 
 }  // namespace
 
-Verdict stands_clear(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, const Box& box, bool keep_apart) {
+Verdict stands_clear(const Bodies& b, UnitId id, const Box& box, bool keep_apart) {
   Quad q(box);
-  if (!on_table(q, g.board().width, g.board().height)) return refused("MP-R31"_c, "off_table"_w);
-  if (in_a_wall(g, q)) return refused("MP-R56"_c, "walls"_w);
-  return clear_of_units(g, s, b, id, q, keep_apart, [&](const Quad& at, i32 r, auto&& judge) {
+  if (!on_table(q, b.g.board().width, b.g.board().height)) return refused("MP-R31"_c, "off_table"_w);
+  if (in_a_wall(b.g, q)) return refused("MP-R56"_c, "walls"_w);
+  return clear_of_units(b, id, q, keep_apart, [&](const Quad& at, i32 r, auto&& judge) {
     b.around(at, r, b.all() - b.kind(leaders) - id, judge);
   });
 }
 
-Path settle(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, const Box& box) {
-  Path path;
-  path.verdict = stands_clear(g, s, b, id, box, true);
-  path.end = box.pose();
+Path settle(const Bodies& b, UnitId id, const Box& box) {
+  Path path{stands_clear(b, id, box, true), box.pose()};
   if (path.verdict) return path;
-  // Who and what is within reach of all the places to be tried.
+  // Who and what is within reach of all the places to be tried. Who was in the way last is asked first.
   constexpr i32 step = inch / 8, ways = 16;
-  i32 reach = g.t().move.reform_shift.value * inch, slack = 10;
+  const MoveTable& move = b.t().move;
+  i32 reach = move.reform_shift.value * inch, slack = 10;
   Row<UnitId, max_units> close;
   int count = 0;
-  b.around(Quad(box), reach + slack + g.t().move.apart.value * inch, b.all() - b.kind(leaders) - id,
+  b.around(Quad(box), reach + slack + move.apart.value * inch, b.all() - b.kind(leaders) - id,
            [&](UnitId u, const Quad&) { close[count++] = u; });
   auto listed = [&](const Quad& at, i32 r, auto&& judge) {
     for (int i = 0; i < count; ++i)
-      if (near(at, b[close[i]], r) && judge(close[i], b[close[i]])) return;
+      if (near(at, b[close[i]], r) && judge(close[i], b[close[i]])) return std::swap(close[0], close[i]);
   };
   bool walls =
-      g.land().around(Quad(box), reach + slack, house, [](const field::GroundPiece&) { return true; }) != nullptr;
+      b.g.land.around(Quad(box), reach + slack, house, [](const field::GroundPiece&) { return true; }) != nullptr;
   for (i32 r = step; r <= reach; r += step)
     for (i32 k = 0; k < ways; ++k) {
       Box moved = box;
       moved.at = point_ahead(box.at, k * (full_turn / ways), r);
       Quad q(moved);
-      if (!on_table(q, g.board().width, g.board().height) || (walls && in_a_wall(g, q))) continue;
-      if (!clear_of_units(g, s, b, id, q, true, listed)) continue;
-      path.verdict = {};
-      path.end = moved.pose();
+      if (!on_table(q, b.g.board().width, b.g.board().height) || (walls && in_a_wall(b.g, q))) continue;
+      if (!clear_of_units(b, id, q, true, listed)) continue;
+      path = {{}, moved.pose()};
       path.distance = r;
       return path;
     }
-  path.verdict = refused(g.t().move.reform_shift.clause, "no_room"_w);
+  path.verdict = refused(move.reform_shift.clause, "no_room"_w);
   return path;
 }
 
-Unit formed_as(const PlaineGame& g, const Unit& u, Formation f, int front, i32 facing, bool keep_front_line) {
-  Unit out = u;
-  Size old = size_of(g.t(), u);
-  out.formation = f;
-  if (f == Formation::open) front = u.strength;
-  if (f > Formation::open) front = 1;
-  out.front = front;
-  out.formed = u.strength;
-  out.pose.facing = short_of(normalise(facing));
-  if (keep_front_line) {
-    Size now = size_of(g.t(), out);
-    out.pose.at = behind_same_front(box_at(u.pose, old.width, old.depth), now);
-  }
-  return out;
+Wheeled wheel(const Bodies& b, UnitId id, i32 turn, bool stays) {
+  Box box = body(b.g, b.unit(id));
+  if (turn == 0) return {{}, box};
+  if (Verdict v = may_wheel(b.t(), turn); !v) return {v, box};
+  box = Motion(box, Stride::turn(Pivot::front_centre, turn)).end();
+  return {stands_clear(b, id, box, stays), box};
 }
 
-Path plan_free_move(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, const Pose& to, i32 allowance,
-                    Clause limit) {
-  Path path;
-  const Unit& u = s[id];
-  if (!on_board(g, to)) {
-    path.verdict = refused("MP-R31"_c, "off_table"_w);
-    return path;
-  }
-  Box from = body(g, u);
-  Motion m(from, Stride::to_point(to.at));
-  path.distance = m.length();
-  path.verdict = check_ground(g, m, g.t().arm(u) == Arm::artillery, path);
-  if (path.verdict) path.verdict = check_length(g, path, allowance, limit);
-  if (path.verdict) path.verdict = check_way(g, s, b, id, m);
+Path plan_straight(const Bodies& b, UnitId id, const Box& from, i32 distance, Allowance may) {
+  Motion m(from, Stride::forward(distance));
+  Path path = follow(b, id, m, may);
+  path.end = m.end().pose();
+  if (distance > 0) come_to_rest(b, id, m.end(), path);
+  return path;
+}
+
+Path plan_free_move(const Bodies& b, UnitId id, const Pose& to, Allowance may) {
+  if (!on_board(b.g, to)) return {refused("MP-R31"_c, "off_table"_w)};
+  Motion m(body(b.g, b.unit(id)), Stride::to_point(to.at));
+  Path path = follow(b, id, m, may);
   Box end = m.end();
   end.facing = to.facing;
-  if (path.verdict) path.verdict = stands_clear(g, s, b, id, end, true);
-  path.end = end.pose();
+  come_to_rest(b, id, end, path);
   return path;
 }
 
-Path plan_move(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, const Order& o, i32 allowance,
-               Clause limit) {
-  Path path;
-  const Unit& u = s[id];
+Path plan_move(const Bodies& b, UnitId id, const Order& o, Allowance may) {
+  const Unit& u = b.unit(id);
   bool legs = o.legs[0].kind != 0;
-  path.end = u.pose;
-  if (!legs && o.pose == Pose{}) return path;
-  if (!legs && !on_board(g, o.pose)) {
-    path.verdict = refused("MP-R31"_c, "off_table"_w);
-    return path;
-  }
-  if (!legs && all_round(g.t(), u)) {
-    Pose to = o.pose;
-    to.facing = u.pose.facing;
-    return plan_free_move(g, s, b, id, to, allowance, limit);
-  }
-  Course c = legs ? course_of_legs(g, o) : course_to(g, u, o.pose);
-  path.verdict = c.verdict;
-  if (!path.verdict) return path;
-  path.distance = c.distance;
-  if (c.distance > 2 * allowance) {
-    path.verdict = refused(limit, "too_far"_w, allowance);
-    return path;
-  }
-  Box box = body(g, u);
-  if (c.turn != 0) {
-    box = Motion(box, Stride::turn(Pivot::front_centre, c.turn)).end();
-    path.verdict = stands_clear(g, s, b, id, box, c.distance == 0);
-    if (!path.verdict) return path;
-  }
-  Motion m(box, Stride::forward(c.distance));
-  path.verdict = check_ground(g, m, g.t().arm(u) == Arm::artillery, path);
-  if (path.verdict) path.verdict = check_length(g, path, allowance, limit);
-  if (path.verdict) path.verdict = check_way(g, s, b, id, m);
-  if (path.verdict && c.distance > 0) path.verdict = stands_clear(g, s, b, id, m.end(), true);
-  path.end = m.end().pose();
-  return path;
+  if (!legs && o.pose == Pose{}) return {{}, u.pose};
+  if (!legs && !on_board(b.g, o.pose)) return {refused("MP-R31"_c, "off_table"_w)};
+  if (!legs && all_round(b.t(), u)) return plan_free_move(b, id, {o.pose.at, u.pose.facing, o.pose.slot}, may);
+  Course c = legs ? course_of_legs(b.t(), o) : course_to(b, id, o.pose);
+  if (!c.verdict) return {c.verdict};
+  if (c.distance > 2 * may.tenths) return {refused(may.limit, "too_far"_w, may.tenths)};
+  Wheeled from = wheel(b, id, c.turn, c.distance == 0);
+  return from.verdict ? plan_straight(b, id, from.box, c.distance, may) : Path{from.verdict};
 }
 
-Path plan_entry(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, i16 place, i32 allowance,
-                Clause limit) {
-  Path path;
-  const Unit& u = s[id];
-  const Terrain* house = g.building(place);
-  auto refuse = [&](Verdict v) {
-    path.verdict = v;
-    return path;
-  };
-  if (house == nullptr) return refuse(faulty("no_building"_w));
-  Arm arm = g.t().arm(u);
-  if (arm != Arm::infantry && arm != Arm::skirmishers) return refuse(refused("MP-R56"_c));
-  if (any_unit(s, [&](const Unit& held) { return held.place == place && present(held); }))
-    return refuse(refused("MP-R56"_c, "held_already"_w));
-  Point from = all_round(g.t(), u) ? u.pose.at : front_centre(g, u);
-  Closest way = closest(Shape(from), Shape(house->box));
-  Box box = body(g, u);
-  path.distance = distance_up(way.a, way.b);
-  path.slowed = true;
-  path.slowed_by = g.t().move.obstacle.clause;
-  if (Verdict v = check_length(g, path, allowance, limit); !v) return refuse(v);
-  if (!all_round(g.t(), u) && path.distance > 0) {
+Path plan_entry(const Bodies& b, UnitId id, i16 place, Allowance may) {
+  const Unit& u = b.unit(id);
+  const Terrain* house = b.g.building(place);
+  if (Verdict v = may_garrison(b, id, place, "held_already"_w); !v) return {v};
+  bool round = all_round(b.t(), u);
+  Closest way = closest(Shape(round ? u.pose.at : front_centre(b, id)), Shape(house->box));
+  Path path{{}, {house->shape.at, u.pose.facing, 0}, place, distance_up(way.a, way.b), true};
+  path.slowed_by = b.t().move.obstacle.clause;
+  i32 most = may.tenths / b.t().move.difficult.value;
+  if (path.distance > most) return {too_far(path, may, most)};
+  Box box = body(b.g, u);
+  if (!round && path.distance > 0) {
     i32 turn = turn_between(u.pose.facing, direction(way.a, way.b));
-    if (magnitude(turn) > g.t().move.wheel.value * 10) return refuse(refused(g.t().move.wheel.clause, "one_wheel"_w));
+    if (Verdict v = may_wheel(b.t(), turn); !v) return {v};
     box = Motion(box, Stride::turn(Pivot::front_centre, turn)).end();
   }
   Motion m(box, Stride::to_point(box.at + (way.b - way.a)));
   auto stops = [&](UnitId, const Quad& q) { return room(m, q).blocked; };
-  if (b.along(m, 0, barring(g, s, b, id), stops) != UnitId::none) return refuse(refused("MP-R32"_c, "in_the_way"_w));
-  path.end = {house->shape.at, u.pose.facing, 0};
-  path.place = place;
+  if (b.along(m, 0, barring(b, id), stops) != UnitId::none) return {refused("MP-R32"_c, "in_the_way"_w)};
   return path;
 }
 
-bool set_up_outside(const PlaineGame& g, const State& s, const Bodies& b, UnitId id, int side, Unit& out) {
-  const Unit& u = s[id];
-  const Terrain* house = g.building(u.place);
-  Formation f = g.t().arm(u) == Arm::skirmishers ? Formation::open : Formation::line;
-  out = u;
-  out.place = in_the_open;
-  out = formed_as(g, out, f, usual_front(g.t(), g.t().troop(u), f, u.strength), 0, false);
-  Crowd others(b, b.in_the_open() - id);
+Verdict may_garrison(const Bodies& b, UnitId id, i16 place, WordKey held) {
+  if (b.g.building(place) == nullptr) return faulty("no_building"_w);
+  Arm arm = b.arm(id);
+  if (arm != Arm::infantry && arm != Arm::skirmishers) return refused("MP-R56"_c);
+  for (UnitId other_id : units(b.s, on_the_table))
+    if (b.s[other_id].place == place && other_id != id) return refused("MP-R56"_c, held);
+  return {};
+}
+
+std::optional<Unit> set_up_outside(const Bodies& b, UnitId id, int side) {
+  Unit out = b.unit(id);
+  const Terrain* house = b.g.building(out.place);
+  Formation f = b.arm(id) == Arm::skirmishers ? Formation::open : Formation::line;
+  i16 place = std::exchange(out.place, in_the_open);
+  out = formed_as(out, f, usual_front(b.t(), b.t().troop(out), f, out.strength), 0);
   Face face = face_of(side);
-  Box wanted = flush(body(g, out), Face::rear, house->box, face, edge_centre(house->box, face));
+  Box wanted = flush(body(b.g, out), Face::rear, house->box, face, edge_centre(house->box, face));
   i32 most = face == Face::front || face == Face::rear ? house->shape.width / 2 : house->shape.depth / 2;
-  auto placed = slide_clear(wanted, others.all(), most, most, g.board().width, g.board().height);
-  if (!placed) return false;
-  if (in_a_wall(g, Quad(*placed), u.place)) return false;
+  auto placed = slide_clear(wanted, crowd(b, b.in_the_open() - id), most, most, b.g.board().width, b.g.board().height);
+  if (!placed || in_a_wall(b.g, Quad(*placed), place)) return {};
   out.pose = placed->pose();
-  return true;
+  return out;
 }
 
 i32 wanted_facing(const Order& o, const Unit& u) {

@@ -63,14 +63,10 @@ class Layers {
     if (!inside(u)) {
       auto c = corners(Quad(body(g, u)));
       add_rounded(c, t.move.apart.value * inch, add(Overlay::Kind::control, "apart"_w, t.move.apart.clause).points);
-      clip_to_table(g.board(), out.back().points);
     }
     fire();
-    if (t.arm(u) == Arm::artillery && u.acted == Action::none) {
-      add_disc(u.pose.at, t.move.manhandled.value * inch,
-               add(Overlay::Kind::reach, "manhandle"_w, t.move.manhandled.clause).points);
-      clip_to_table(g.board(), out.back().points);
-    }
+    if (t.arm(u) == Arm::artillery && u.acted == Action::none)
+      disc(Overlay::Kind::reach, "manhandle"_w, t.move.manhandled);
     sight_area();
   }
 
@@ -87,20 +83,18 @@ class Layers {
     return out.back();
   }
 
+  void disc(Overlay::Kind kind, WordKey word, const Figure& reach) {
+    add_disc(u.pose.at, reach.value * inch, add(kind, word, reach.clause).points);
+  }
+
   void leader() {
-    bool general = t.troop(u).rank == Rank::general;
-    const Figure& command = general ? t.leader.general_command : t.leader.adc_command;
-    add_disc(u.pose.at, command.value * inch, add(Overlay::Kind::command, "command"_w, command.clause).points);
-    clip_to_table(g.board(), out.back().points);
-    if (u.acted != Action::none) return;
-    add_disc(u.pose.at, t.move.leader.value * inch, add(Overlay::Kind::reach, "ride"_w, t.move.leader.clause).points);
-    clip_to_table(g.board(), out.back().points);
+    disc(Overlay::Kind::command, "command"_w, t.command(t.troop(u)));
+    if (u.acted == Action::none) disc(Overlay::Kind::reach, "ride"_w, t.move.leader);
   }
 
   void fire() {
     Formation f = u.formation;
-    bool never = routed(u) || engaged(u) || f == Formation::limbered || (f == Formation::march && !inside(u));
-    if (never) return;
+    if (routed(u) || engaged(u) || f == Formation::limbered || in_march(u)) return;
     i32 far = across_table(g.board());
     if (inside(u) || f == Formation::open) {
       const Board& b = g.board();
@@ -114,19 +108,16 @@ class Layers {
       Arc arc = arc_from(q, face_of(side), guns ? quarter_turn : quarter_turn / 2);
       Clause why = guns ? "MP-5.2"_c : square ? "MP-2.17"_c : "MP-5.1"_c;
       add_sector(arc, 0, far, add(Overlay::Kind::fire, square ? "square"_w : "fire"_w, why).points);
-      clip_to_table(g.board(), out.back().points);
     }
   }
 
   void sight_area() {
     Bodies b(g, s);
-    Point eye = firing_point(g, u, 0);
+    Point eye = firing_point(b, id, 0);
     i32 width = g.board().width, height = g.board().height;
     add_seen(
         eye, across_table(g.board()), 2 * inch,
-        [&](Point p) {
-          return p.x >= 0 && p.y >= 0 && p.x <= width && p.y <= height && sees_place(g, s, b, id, eye, p);
-        },
+        [&](Point p) { return p.x >= 0 && p.y >= 0 && p.x <= width && p.y <= height && sees_place(b, id, eye, p); },
         add(Overlay::Kind::sight, "sight"_w, "MP-R32"_c).points);
   }
 };
@@ -137,6 +128,7 @@ void PlaineGame::overlays(const State& s, UnitId id, std::vector<Overlay>& out) 
   out.clear();
   if (!stands(s, id)) return;
   Layers(*this, s, id, out).lay();
+  for (Overlay& o : out) clip_to_table(board_, o.points);
 }
 
 u8 PlaineGame::markers(const State& s, UnitId id) const {

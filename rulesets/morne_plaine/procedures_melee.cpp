@@ -43,7 +43,7 @@ Fighter fighter(const Tables& t, const Brawler& b, const Ring& r, bool support) 
   f.reroll = misses ? all_but(at_least(f.score)) : ones ? face(1) : Faces{0};
   f.save = short_of(mounted(b) ? t.save.melee_cavalry.value : t.save.melee_infantry.value);
   f.save_reroll = b.horse == Horse::cuirassiers ? face(1) : Faces{0};
-  f.cavalry = mounted(b);
+  f.corps = mounted(b) ? Corps::cavalry : Corps::infantry;
   return f;
 }
 
@@ -109,7 +109,8 @@ Lost suffer(const Lineup& l, int hits, Dice& dice) {
   for (int i = 0; i < l.count; ++i) {
     const Fighter& f = l.unit[i];
     int mine = share + (i == 0 ? hits % l.count : 0);
-    int saved = dice.pool(mine, {at_least(f.save), f.save_reroll}, f.cavalry ? "MP-14.3"_c : "MP-14.4"_c);
+    int saved =
+        dice.pool(mine, {at_least(f.save), f.save_reroll}, f.corps == Corps::cavalry ? "MP-14.3"_c : "MP-14.4"_c);
     lost[i] = short_of(std::min<int>(mine - saved, f.figures));
   }
   return lost;
@@ -131,59 +132,62 @@ struct Reading {
   Brawler a, s, d;
   Ring ring, d_ring;
   Contact contact = Contact::front;
+  Corps corps = Corps::infantry;  // of the defender
   bool a_first = false, fugitives = false;
   int a_start = 0, d_start = 0;
 };
 
-Formation read_formation(Horse h, Formation f) {
-  if (h != Horse::none) return f == Formation::march ? f : Formation::echelon;
-  return f == Formation::echelon ? Formation::line : f;
-}
-
 Reading read(const MeleeIn& in) {
   Reading r;
-  r.a = {in.a_arm,     in.a_nation, in.a_quality, read_formation(in.a_arm, in.a_formation),
-         in.a_figures, in.a_front,  in.a_charge};
+  auto horse = [](Fights f) { return static_cast<Horse>(f); };
+  bool a_foot = in.a_arm == Fights::infantry, d_foot = in.d_arm == Fights::infantry;
+  r.a = {horse(in.a_arm), in.a_nation, in.a_quality, read_formation(!a_foot, in.a_formation),
+         in.a_figures,    in.a_front,  in.a_charge};
   r.s = r.a;
   r.s.figures = in.support_figures, r.s.front = in.support_front, r.s.charge = in.support_charge;
-  r.d = {in.d_arm,     in.d_nation, in.d_quality, read_formation(in.d_arm, in.d_formation),
-         in.d_figures, in.d_front,  in.d_charge};
+  r.d = {horse(in.d_arm), in.d_nation, in.d_quality, read_formation(!d_foot, in.d_formation),
+         in.d_figures,    in.d_front,  in.d_charge};
   r.contact = in.contact;
+  r.corps = d_foot ? Corps::infantry : Corps::cavalry;
   if (r.contact == Contact::flank && r.d.formation == Formation::square) r.contact = Contact::front;
   bool front = r.contact == Contact::front;
-  r.d.charge = in.d_charge && in.d_arm != Horse::none && r.d.formation == Formation::echelon && front;
-  r.ring = {in.difficult, in.obstacle && in.d_arm == Horse::none && front, r.d.formation == Formation::square, false};
+  r.d.charge = in.d_charge && !d_foot && r.d.formation == Formation::echelon && front;
+  r.ring = {in.difficult, in.obstacle && d_foot && front, r.d.formation == Formation::square, false};
   r.d_ring = {in.difficult, false, r.a.formation == Formation::square, true};
   if (front && r.d.formation == Formation::march && charges(r.a)) r.contact = Contact::march;
   r.a_first = r.contact != Contact::front;
   r.fugitives = r.a_first && r.contact != Contact::pursuit;
-  r.a_start = std::max(in.a_start, in.a_figures);
-  r.d_start = std::max(in.d_start, in.d_figures);
+  r.a_start = std::max<i32>(in.a_start, in.a_figures);
+  r.d_start = std::max<i32>(in.d_start, in.d_figures);
   return r;
 }
 
 }  // namespace
 
-Clause order_clause(Contact c, bool horse) {
+Clause order_clause(Contact c, Corps who) {
   switch (c) {
     case Contact::flank: return "MP-15.6"_c;
-    case Contact::retired: return horse ? "MP-13.6"_c : "MP-12.7"_c;
+    case Contact::retired: return who == Corps::cavalry ? "MP-13.6"_c : "MP-12.7"_c;
     case Contact::pursuit: return "MP-18.11"_c;
     case Contact::march: return "MP-15.9"_c;
     default: return "MP-14.5"_c;
   }
 }
-Clause fugitives_clause(Contact c, bool horse) {
+Clause fugitives_clause(Contact c, Corps who) {
+  bool horse = who == Corps::cavalry;
   if (c == Contact::retired) return horse ? "MP-13.5"_c : "MP-12.6"_c;
   return horse ? "MP-15.8"_c : "MP-15.7"_c;
+}
+void order_reasons(Contact c, Corps who, bool a_first, Tally& why) {
+  why.note(a_first ? order_clause(c, who) : "MP-14.5"_c, a_first ? Word("a first") : Word("together"));
+  if (!a_first || c == Contact::pursuit) return;
+  why.note(fugitives_clause(c, who), who == Corps::cavalry ? Word("d:1d3") : Word("d:1d6"));
 }
 
 Tally melee_reasons(const Tables& t, const MeleeIn& in) {
   Reading r = read(in);
   Tally why;
-  bool horse = in.d_arm != Horse::none;
-  why.note(order_clause(r.contact, horse), r.a_first ? Word("a first") : Word("together"));
-  if (r.fugitives) why.note(fugitives_clause(r.contact, horse), horse ? Word("d:1d3") : Word("d:1d6"));
+  order_reasons(r.contact, r.corps, r.a_first, why);
   strike_reasons(t, r.a, r.ring, "a:", 0, why);
   if (in.supports > 0) strike_reasons(t, r.s, r.ring, "s:", in.supports, why);
   strike_reasons(t, r.d, r.d_ring, "d:", 0, why);
@@ -199,14 +203,13 @@ MeleeOut melee(const Tables& t, const MeleeIn& in, const Tally&, Dice& dice) {
   a.count = in.supports + 1;
   for (int i = 1; i < a.count; ++i) a.unit[i] = fighter(t, r.s, r.ring, true);
   d.unit[0] = fighter(t, r.d, r.d_ring, false);
-  bool horse = in.d_arm != Horse::none;
 
   i16 d_losses = stage(dice, [&](Dice& x) {
     int fled = 0;
-    if (r.fugitives) fled = throw_few(horse, fugitives_clause(r.contact, horse), x);
+    if (r.fugitives) fled = throw_few(r.corps, fugitives_clause(r.contact, r.corps), x);
     int hits = strike(a, x);
     Lost fell = suffer(d, hits, x);
-    return short_of(std::min<int>(fled + fell[0], in.d_figures));
+    return short_of(std::min<i32>(fled + fell[0], in.d_figures));
   });
   Lineup answer = d;
   if (r.a_first) weaken(t, answer, d, {d_losses, 0, 0, 0});
@@ -219,8 +222,8 @@ MeleeOut melee(const Tables& t, const MeleeIn& in, const Tally&, Dice& dice) {
   out.a_lead_losses = back[0];
   out.a_losses = back[1];
   out.d_losses = d_losses;
-  out.winner = out.a_losses < d_losses ? 0 : out.a_losses > d_losses ? 1 : 2;
-  int one_in = t.removed_one_in.value;
+  out.winner = out.a_losses < d_losses ? Winner::a : out.a_losses > d_losses ? Winner::d : Winner::draw;
+  int one_in = t.losses.removed_one_in.value;
   out.a_removed = out.a_lead_losses >= 1 && one_in * (in.a_figures - out.a_lead_losses) <= r.a_start;
   out.d_removed = d_losses >= 1 && one_in * (in.d_figures - d_losses) <= r.d_start;
   return out;

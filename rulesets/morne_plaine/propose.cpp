@@ -2,6 +2,7 @@
 // turn, so nothing is lost, and a playout stays cheap.
 #include <algorithm>
 
+#include "rulesets/kit/draws.hpp"
 #include "rulesets/morne_plaine/game.hpp"
 
 namespace grog::morne_plaine {
@@ -72,23 +73,6 @@ class Proposer {
     out.push_back(make(Verb::end));
   }
 
-  void melees() {
-    for (std::size_t i = 0; i < s.links; ++i)
-      if (unfought(s.link[i])) offer(make(Verb::fight, melee_lead(s, s.link[i].number, s.asked().side)));
-  }
-
-  void panics() {
-    each_present(s, [&](UnitId id, const Unit& u) {
-      if (u.marks.has(Mark::must_panic)) out.push_back(make(Verb::panic, id));
-    });
-  }
-
-  void flights() {
-    each_present(s, [&](UnitId id, const Unit& u) {
-      if (u.marks.has(Mark::must_flee)) out.push_back(make(Verb::flee, id));
-    });
-  }
-
   void deployment() {
     Side side = s.asked().side;
     if (g.has_suggestion(s, side)) out.push_back(make(Verb::suggested));
@@ -115,24 +99,19 @@ class Proposer {
   void offer(const Order& o) {
     if (allowed(o)) out.push_back(o);
   }
-  bool allowed(const Order& o) const {
-    return (s.asked().kind == Ask::act ? check_action(g, s, b, o) : g.check(s, o)).accepted;
-  }
-  int any(int n) { return static_cast<int>(rng.below(static_cast<u32>(n))); }
+  bool allowed(const Order& o) { return (s.asked().kind == Ask::act ? check_action(b, o) : g.check(s, o)).accepted; }
+  i32 any(i32 n) { return kit::draw(rng, n); }
 
   template <class Kind>
   static Leg leg(Kind kind, i64 value) {
     return {static_cast<u8>(kind), 0, short_of(value)};
   }
   Order forming(Verb v, UnitId id, Formation f) const {
-    Order o = make(v, id);
-    o.option = static_cast<u8>(f);
-    o.value = short_of(usual_front(t, t.troop(s[id]), f, s[id].strength));
-    return o;
+    return morne_plaine::forming(v, id, f, usual_front(t, t.troop(s[id]), f, s[id].strength));
   }
 
   Point random_place(Side side) {
-    i32 w = g.board().width, h = g.board().height, deep = g.zone_depth(), way = g.edge_direction(side);
+    i32 w = g.board().width, h = g.board().height, deep = g.zone_depth, way = g.edge[side];
     i32 off = any(deep);
     i32 along = any(way % half_turn == 0 ? w : h);
     return way == 0              ? Point{along, h - off}
@@ -141,17 +120,11 @@ class Proposer {
                                  : Point{off, along};
   }
   Order placing(UnitId id, Point at) const {
-    const Suggestion& like = g.suggested(id);
-    Arm arm = t.arm(s[id]);
-    Formation f = like.given && like.place < 0 ? like.formation
-                  : arm == Arm::infantry       ? Formation::line
-                  : arm == Arm::cavalry        ? Formation::echelon
-                  : arm == Arm::skirmishers    ? Formation::open
-                  : arm == Arm::artillery      ? Formation::unlimbered
-                                               : Formation::leader;
+    const Suggestion& like = g.suggested[id];
+    Formation f = like.given && like.place < 0 ? like.formation : usual_formation(t.arm(s[id]));
     Order o = forming(Verb::deploy, id, f);
     o.pose.at = at;
-    o.pose.facing = short_of(normalise(g.edge_direction(s[id].side) + half_turn));
+    o.pose.facing = short_of(normalise(g.edge[s[id].side] + half_turn));
     return o;
   }
 
@@ -159,34 +132,24 @@ class Proposer {
     UnitId id = UnitId::none;
     i32 away = 0;
   };
-  struct Sights {
-    Row<Sight, 4> at;
-    int count = 0;
-    bool none() const { return count == 0; }
-    const Sight* begin() const { return at.data(); }
-    const Sight* end() const { return at.data() + count; }
-  };
-  // The nearest enemies, by their centres.
+  using Sights = std::vector<Sight>;
+  // The four nearest enemies, by their centres.
   Sights enemies(const Unit& u) const {
-    Sights near_by;
-    Row<Sight, 4>& list = near_by.at;
+    Sights seen;
     (b.of(other(u.side)) - b.kind(StandsAs::leaders)).each([&](UnitId id) {
-      Point at = s[id].pose.at;
-      if (near_by.count == 4 && distance_squared(u.pose.at, at) > i64{list[3].away} * list[3].away) return;
-      Sight x{id, distance_up(u.pose.at, at)};
-      int i = near_by.count;
-      for (; i > 0 && list[i - 1].away > x.away; --i)
-        if (i < 4) list[i] = list[i - 1];
-      if (i < 4) list[i] = x;
-      near_by.count = std::min(near_by.count + 1, 4);
+      seen.push_back({id, distance_up(u.pose.at, s[id].pose.at)});
     });
-    return near_by;
+    auto nearer = [](const Sight& x, const Sight& y) { return std::pair(x.away, x.id) < std::pair(y.away, y.id); };
+    auto fifth = seen.begin() + std::min<std::ptrdiff_t>(std::ssize(seen), 4);
+    std::partial_sort(seen.begin(), fifth, seen.end(), nearer);
+    seen.erase(fifth, seen.end());
+    return seen;
   }
 
   // Where to go: the objective that is nearest, one of the others, the nearest enemy.
   std::vector<Point> aims(const Unit& u, const Sights& foes) {
     std::vector<Point> out_points;
-    std::span<const Objective> all = g.objectives();
+    std::span<const Objective> all = g.objectives;
     if (!all.empty()) {
       int nearest = 0;
       i64 best = INT64_MAX;
@@ -197,17 +160,14 @@ class Proposer {
       out_points.push_back(g.spot(at(all, nearest)));
       if (int other_one = any(count_of(all)); other_one != nearest) out_points.push_back(g.spot(at(all, other_one)));
     }
-    if (!foes.none()) out_points.push_back(s[foes.at[0].id].pose.at);
+    if (!foes.empty()) out_points.push_back(s[foes[0].id].pose.at);
     return out_points;
   }
   void unit_actions(UnitId id) {
     const Unit& u = s[id];
     Arm arm = t.arm(u);
     if (engaged(u)) return offer(make(Verb::disengage, id));
-    if (routed(u)) {
-      Formation f = arm == Arm::infantry ? Formation::line : arm == Arm::cavalry ? Formation::echelon : Formation::open;
-      return offer(forming(Verb::rally, id, f));
-    }
+    if (routed(u)) return offer(forming(Verb::rally, id, usual_formation(arm)));
     Sights foes = enemies(u);
     if (arm == Arm::artillery) return gun_actions(id, foes);
     if (inside(u)) return garrison_actions(id, foes);
@@ -216,7 +176,7 @@ class Proposer {
     enter_actions(id);
     move_somewhere(id, foes);
     bool seldom = playout && rng.below(3) != 0;
-    if (arm == Arm::skirmishers && !foes.none() && !seldom) fall_back(id, foes.at[0]);
+    if (arm == Arm::skirmishers && !foes.empty() && !seldom) fall_back(id, foes[0]);
     if (arm != Arm::skirmishers && !seldom) form_actions(id, foes, Verb::form);
     out.push_back(make(Verb::advance, id));  // to hold is to advance by nothing
   }
@@ -227,7 +187,7 @@ class Proposer {
     i32 last = full_turn;
     for (Point aim : to) {
       if (playout) break;
-      i32 course = direction(front_centre(g, u), aim);
+      i32 course = direction(front_centre(b, id), aim);
       if (last != full_turn && magnitude(turn_between(last, course)) < 100) continue;  // the same way
       move_actions(id, aim, course);
       last = course;
@@ -235,7 +195,7 @@ class Proposer {
     if (to.empty()) return;
     Point aim = at(to, any(count_of(to)));  // and a way of its own
     i32 off = (any(5) - 2) * 150;
-    if (playout || off != 0) move_actions(id, aim, direction(front_centre(g, u), aim) + off);
+    if (playout || off != 0) move_actions(id, aim, direction(front_centre(b, id), aim) + off);
   }
 
   // Skirmishers go back before what comes too near.
@@ -256,7 +216,7 @@ class Proposer {
     bool moved = u.acted == Action::advance || u.acted == Action::fast;
     if (!present(u) || u.side != s.asked().side || !moved || u.marks.has(Mark::formed_after) || inside(u)) return;
     if (t.arm(u) == Arm::skirmishers || routed(u)) return;
-    if (!in_command(g, s, id) && t.troop(u).horse != Horse::light) return;
+    if (!in_command(b, id) && t.troop(u).horse != Horse::light) return;
     form_actions(id, enemies(u), Verb::reform);
   }
 
@@ -269,20 +229,19 @@ class Proposer {
       bool may_volley = t.arm(s[id]) != Arm::cavalry && s[id].held_turns == 0 && !s[id].marks.has(Mark::formed_before);
       Order o = make(may_volley ? Verb::volley : Verb::advance, id);
       o.target = foe;
-      if (may_fire(g, s, b, id, foe, may_volley ? Shot::volley : Shot::advance, side)) out.push_back(o);
+      if (may_fire(b, id, foe, may_volley ? Shot::volley : Shot::advance, side)) out.push_back(o);
     }
   }
 
   void charges_of(UnitId id, const Sights& foes) {
     const Unit& u = s[id];
     if (t.arm(u) == Arm::skirmishers) return;
-    i32 reach = base_move(t, u) * t.move.charge.value;
+    i32 reach = charge_move(t, u, false);
     for (const Sight& seen : foes) {
       UnitId foe = seen.id;
       if (!near(b[id], b[foe], 2 * reach)) continue;
-      Reach line = charge_line(g, s, u, foe);
-      i32 able = line.slowed ? reach / t.move.difficult.value : reach;
-      if (judged(s, id, foe, line.gap.tenths()) > able) continue;
+      Reach line = charge_line(b, id, foe);
+      if (judged(s, id, foe, line.gap.tenths()) > charge_move(t, u, line.slowed)) continue;
       Order o = make(Verb::charge, id);
       o.target = foe;
       if (!allowed(o)) continue;
@@ -292,7 +251,7 @@ class Proposer {
         if (o.with.count() >= t.melee.supports.value) break;
         const Unit& w = s[with];
         if (with == id || t.arm(w) != t.arm(u) || w.acted != Action::none) continue;
-        if (!near(b[id], b[with], reach) || judged(s, with, foe, charge_line(g, s, w, foe).gap.tenths()) > reach)
+        if (!near(b[id], b[with], reach) || judged(s, with, foe, charge_line(b, with, foe).gap.tenths()) > reach)
           continue;
         Order more = o;
         more.with.add(with);
@@ -303,36 +262,40 @@ class Proposer {
     }
   }
 
+  // At each pace as far as it goes, or half, or a quarter of it. What bars a way bars it at any pace.
   void move_actions(UnitId id, Point aim, i32 course) {
     const Unit& u = s[id];
-    Point front = front_centre(g, u);
-    i32 away = distance_up(front, aim);
+    i32 away = distance_up(front_centre(b, id), aim);
     if (away < inch / 2) return;
     bool free = all_round(t, u);
     i32 turn = std::clamp(turn_between(u.pose.facing, course), -quarter_turn, quarter_turn);
-    bool square = u.formation == Formation::square;
+    Wheeled from = wheel(b, id, free ? 0 : turn, false);
+    if (!from.verdict) return;
+    Row<i32, 6> barred{};
+    int count = 0;
     for (bool fast : {false, true}) {
-      if (fast && square) continue;
-      bool march = u.formation == Formation::march;
-      i32 times = !fast ? t.move.advance.value : march ? t.move.march.value : t.move.fast.value;
-      i32 allowance = base_move(t, u) * times;
-      Clause limit = t.move.advance.clause;
+      if (fast && u.formation == Formation::square) continue;
+      Allowance may = pace_of(t, u, fast);
       for (i32 part : {1, 2, 4}) {
+        i32 distance = std::min(may.tenths / part, away);
+        if (std::find(barred.begin(), barred.begin() + count, distance) != barred.begin() + count) continue;
         Order o = make(fast ? Verb::fast : Verb::advance, id);
-        i32 distance = std::min(allowance / part, away);
-        if (free) {
-          o.pose.at = point_ahead(u.pose.at, normalise(course), distance);
-          if (distance_up(u.pose.at, o.pose.at) > allowance / part) distance -= 2;
-          o.pose.at = point_ahead(u.pose.at, normalise(course), distance);
-        } else {
+        if (free)
+          o.pose.at = place_within(u.pose.at, course, distance, may.tenths / part);
+        else
           wheel_and_go(o, turn, distance);
-        }
-        if (!plan_move(g, s, b, id, o, allowance, limit).verdict) continue;
+        Path path = free ? plan_move(b, id, o, may) : plan_straight(b, id, from.box, distance, may);
+        if (path.barred && !free) barred[count++] = distance;
+        if (!path.verdict) continue;
         out.push_back(o);
-        if (!fast) add_shot(o);
+        if (!fast) add_shot(o, path.end);
         break;
       }
     }
+  }
+  static Point place_within(Point from, i32 course, i32 distance, i32 most) {
+    Point to = point_ahead(from, normalise(course), distance);
+    return distance_up(from, to) > most ? point_ahead(from, normalise(course), distance - 2) : to;
   }
 
   static void wheel_and_go(Order& o, i32 turn, i32 distance) {
@@ -342,20 +305,27 @@ class Proposer {
   }
 
   // The same move, ending with fire at somebody near.
-  void add_shot(Order o) {
+  void add_shot(Order o, const Pose& end) {
     Sights foes = enemies(s[o.unit]);
     i32 reach = (t.fire.advance_range.value + 2 * t.move.cavalry.value) * inch;
-    for (int i = 0; i < std::min(foes.count, 2); ++i) {
-      o.target = foes.at[i].id;
-      if (near(b[o.unit], b[o.target], reach)) offer(o);
+    Quad before = b[o.unit];
+    Unit there = s[o.unit];
+    there.pose = end;
+    b.look_at(o.unit, there);
+    foes.resize(std::min<std::size_t>(foes.size(), 2));
+    for (const Sight& foe : foes) {
+      o.target = foe.id;
+      int side = 0;
+      if (near(before, b[o.target], reach) && may_fire(b, o.unit, o.target, Shot::advance, side)) out.push_back(o);
     }
+    b.look_back();
   }
 
   void enter_actions(UnitId id) {
     Arm arm = t.arm(s[id]);
     if (arm != Arm::infantry && arm != Arm::skirmishers) return;
     i32 reach = base_move(t, s[id]) * t.move.fast.value;
-    for (const Terrain& l : g.lands()) {
+    for (const Terrain& l : g.lands) {
       if (l.ground != Ground::building || !near(b[id], l.box, reach)) continue;
       Order o = make(Verb::fast, id);
       o.place = l.place;
@@ -367,15 +337,15 @@ class Proposer {
   void form_actions(UnitId id, const Sights& foes, Verb verb) {
     const Unit& u = s[id];
     bool horse = t.arm(u) == Arm::cavalry;
-    i32 facing = foes.none() ? u.pose.facing : direction(u.pose.at, s[foes.at[0].id].pose.at);
-    i32 horse_away = INT32_MAX, away = foes.none() ? INT32_MAX : foes.at[0].away;
+    i32 facing = foes.empty() ? u.pose.facing : direction(u.pose.at, s[foes[0].id].pose.at);
+    i32 horse_away = INT32_MAX, away = foes.empty() ? INT32_MAX : foes[0].away;
     for (const Sight& foe : foes)
       if (t.arm(s[foe.id]) == Arm::cavalry) horse_away = std::min(horse_away, foe.away);
     bool turned = magnitude(turn_between(u.pose.facing, facing)) > 300;
     auto add = [&](Formation f, Verb v) {
       if (f == u.formation && !turned && f != Formation::echelon) return;
       Order o = forming(v, id, f);
-      if (!foes.none()) o.legs[0] = leg(FaceLeg::face, facing);
+      if (!foes.empty()) o.legs[0] = leg(FaceLeg::face, facing);
       offer(o);
     };
     if (horse) {
@@ -398,7 +368,7 @@ class Proposer {
     fire_actions(id, foes);
     if (rng.below(4) != 0) return;
     Order o = make(Verb::leave, id);
-    o.option = static_cast<u8>(rng.below(4));
+    o.option = byte_of(any(4));
     offer(o);
   }
 
@@ -408,10 +378,10 @@ class Proposer {
     for (const Sight& foe : foes) {
       Order o = make(Verb::bombard, id, foe.id);
       bool ready = u.formation == Formation::unlimbered;
-      if (ready ? may_bombard(g, s, b, id, foe.id).accepted : allowed(o)) out.push_back(o), ++shots;
+      if (ready ? may_bombard(b, id, foe.id).accepted : allowed(o)) out.push_back(o), ++shots;
     }
-    if (foes.none() || (shots > 0 && rng.below(4) != 0)) return;
-    const Sight& nearest = foes.at[0];
+    if (foes.empty() || (shots > 0 && rng.below(4) != 0)) return;
+    const Sight& nearest = foes[0];
     i32 facing = direction(u.pose.at, s[nearest.id].pose.at);
     Order turn = make(Verb::manhandle, id);
     turn.pose = u.pose;
@@ -440,17 +410,12 @@ void PlaineGame::propose(const State& s, Rng& rng, std::size_t most, std::vector
   if (s.over || s.waiting == 0) return;
   Proposer p(*this, s, rng, most, out);
   switch (s.asked().kind) {
-    case Ask::lots: out.push_back(make(Verb::lots)); break;
     case Ask::deploy: p.deployment(); break;
-    case Ask::panic: p.panics(); break;
     case Ask::act: p.actions(most); break;
     case Ask::react: p.reactions(); break;
     case Ask::ride: p.leaders(); break;
-    case Ask::fight: p.melees(); break;
     case Ask::victory: p.victors(); break;
-    case Ask::flight: p.flights(); break;
-    case Ask::result: out.push_back(make(Verb::test, s.asked().unit)); break;
-    case Ask::none: break;
+    default: Verbs::offer(verbs(), *this, s, rng, most, out);
   }
   if (out.size() > most) out.resize(most);  // the most promising come first
 }

@@ -9,9 +9,8 @@ namespace grog::morne_plaine {
 namespace {
 
 constexpr std::string_view edge_keys[] = {"north", "east", "south", "west"};
-constexpr std::span<const std::string_view> start_phases{&phase_keys[2], 4};
-constexpr std::span<const std::string_view> area_kinds{ground_keys, area_grounds};
-constexpr std::span<const std::string_view> line_kinds{&ground_keys[area_grounds], ground_count - area_grounds};
+constexpr kit::Keys start_phases = kit::Keys(enum_keys<Phase>).subspan(2), ground_keys = enum_keys<Ground>;
+constexpr kit::Keys area_kinds = ground_keys.first(area_grounds), line_kinds = ground_keys.subspan(area_grounds);
 
 }  // namespace
 
@@ -32,6 +31,7 @@ class ScenarioReader {
       read_start(start);
     else
       begin_at_the_beginning();
+    g.reckon();
     return true;
   }
 
@@ -56,21 +56,16 @@ class ScenarioReader {
   }
 
   void lay_terrain() {
-    for (std::size_t i = 0; i < g.board_.pieces.size(); ++i) {
-      const Piece& piece = g.board_.pieces[i];
+    for (const Piece& piece : g.board_.pieces) {
       Terrain l;
-      l.piece = i;
       l.ground = static_cast<Ground>(kit::find_key(ground_keys, piece.kind));
-      Point low = piece.points[0], high = low;
-      for (Point p : piece.points) {
-        low = {std::min(low.x, p.x), std::min(low.y, p.y)};
-        high = {std::max(high.x, p.x), std::max(high.y, p.y)};
-      }
-      i32 thin_side = 10;  // a box has a millimetre at least
-      l.shape = {{(low.x + high.x) / 2, (low.y + high.y) / 2},
+      int number = g.land.add(piece, classes_of(l.ground), count_of(g.lands));
+      const field::Bounds& in = g.land[number].bounds;
+      constexpr i32 thin_side = 10;  // a box has a millimetre at least
+      l.shape = {{(in.left + in.right) / 2, (in.bottom + in.top) / 2},
                  0,
-                 std::max(thin_side, high.x - low.x),
-                 std::max(thin_side, high.y - low.y)};
+                 std::max(thin_side, in.right - in.left),
+                 std::max(thin_side, in.top - in.bottom)};
       l.box = Quad(l.shape);
       l.level = piece.level > 0 ? piece.level : i16{l.ground == Ground::hill};
       if (l.ground == Ground::building) {
@@ -79,13 +74,9 @@ class ScenarioReader {
         l.place = short_of(count_of(g.board_.places));
         g.board_.places.push_back({piece.id, piece.fr, piece.en, piece.points});
       }
-      g.lands_.push_back(l);
-      g.land_.add(piece, classes_of(l.ground), static_cast<int>(i));
+      g.lands.push_back(l);
     }
-    g.land_.finish(g.board_.width, g.board_.height);
-    g.houses_.assign(g.board_.places.size(), -1);
-    for (int i = 0; i < count_of(g.lands_); ++i)
-      if (i16 place = at(g.lands_, i).place; place >= 0) at(g.houses_, place) = short_of(i);
+    g.land.finish(g.board_.width, g.board_.height);
   }
 
   void read_objectives() {
@@ -106,7 +97,7 @@ class ScenarioReader {
         objective.place = short_of(count_of(g.board_.places));
         g.board_.places.push_back(std::move(place));
       }
-      if (objective.place >= 0) g.objectives_.push_back(objective);
+      if (objective.place >= 0) g.objectives.push_back(objective);
     }
   }
 
@@ -115,11 +106,11 @@ class ScenarioReader {
     for (std::size_t i = 0; i < 2; ++i) {
       Table side = sides.table(i == 0 ? "first" : "second");
       g.sides_[i] = kit::read_side(side);
-      g.edge_[i] = side.choice("edge", edge_keys) * quarter_turn;
+      g.edge[i] = side.choice("edge", edge_keys) * quarter_turn;
     }
-    g.turns_ = root.integer("turns", 1, 60, t.victory.turns.value);
+    g.turns = root.integer("turns", 1, 60, t.victory.turns.value);
     bool large = g.board_.width >= t.army.large_table.value * inch;
-    g.zone_depth_ = (large ? t.army.deployment_large.value : t.army.deployment.value) * inch;
+    g.zone_depth = (large ? t.army.deployment_large.value : t.army.deployment.value) * inch;
     g.start_.game.lots_due = root.boolean("lots", false);
   }
 
@@ -152,27 +143,20 @@ class ScenarioReader {
   }
 
   int full_strength(const Table& u, const Troop& troop) {
-    if (troop.arm == Arm::artillery) return t.artillery.of[troop.gun].endures.value;
-    if (troop.arm == Arm::leader)
-      return troop.rank == Rank::general ? t.leader.general_endures.value : t.leader.adc_endures.value;
+    if (troop.arm >= Arm::artillery) return t.endures(troop).value;
     auto [least, most] = figures_of(t, troop);
     return u.integer("figures", least.value, most.value);
   }
 
   // Where it stands, or is suggested to stand.
   void read_stand(const Table& u, UnitId id) {
-    Suggestion& where = g.suggested_[index(id)];
+    Suggestion& where = g.suggested[id];
     Unit& unit = g.start_[id];
     const Troop& troop = t.troop(unit);
-    Formation usual = troop.arm == Arm::infantry      ? Formation::line
-                      : troop.arm == Arm::cavalry     ? Formation::echelon
-                      : troop.arm == Arm::skirmishers ? Formation::open
-                      : troop.arm == Arm::artillery   ? Formation::unlimbered
-                                                      : Formation::leader;
-    where.formation = kit::choose<Formation>(u, "formation", formation_keys, usual);
+    where.formation = kit::choose<Formation>(u, "formation", usual_formation(troop.arm));
     int front = u.integer("front", 1, 40, usual_front(t, troop, where.formation, unit.strength));
     where.front = short_of(front);
-    i32 facing = u.decimal("facing", 10, 0, full_turn - 1, g.edge_[index(other(unit.side))]);
+    i32 facing = u.decimal("facing", 10, 0, full_turn - 1, g.edge[other(unit.side)]);
     where.pose.facing = short_of(facing);
     if (u.has("inside")) {
       std::string house = u.text("inside");
@@ -203,13 +187,13 @@ class ScenarioReader {
     unit.marks.set(Mark::caught, u.boolean("caught", false));
     unit.marks.set(Mark::charging, u.boolean("charging", false));
     unit.marks.set(Mark::charged, u.boolean("charged", false));
-    unit.acted = kit::choose<Action>(u, "acted", action_keys, Action::none);
+    unit.acted = kit::choose<Action>(u, "acted", Action::none);
     unit.fire_losses = u.integer("fire_losses", 0, 40, 0);
     unit.held_turns = u.integer("held_turns", 0, 2, 0);
     unit.melee = u.integer("melee", 0, 48, 0);
     unit.rank = u.integer("rank", 0, 3, 0);
-    unit.contact = kit::choose<Contact>(u, "contact", contact_keys, Contact::front);
-    unit.gun_moved = kit::choose<GunMove>(u, "gun_moved", gun_move_keys, GunMove::none);
+    unit.contact = kit::choose<Contact>(u, "contact", Contact::front);
+    unit.gun_moved = kit::choose<GunMove>(u, "gun_moved", GunMove::none);
   }
 
   void link_states() {
@@ -257,19 +241,24 @@ class ScenarioReader {
     }
   }
 
-  void stand_up(UnitId id) {
-    const Suggestion& where = g.suggested_[index(id)];
-    Unit& u = g.start_[id];
+  Unit stood_up(UnitId id) const {
+    const Suggestion& where = g.suggested[id];
+    Unit u = g.start_[id];
     u.pose = where.pose;
     u.place = where.place;
-    int formed = u.formed;
-    u = formed_as(g, u, where.formation, where.front, where.pose.facing, false);
+    Tiny formed = u.formed;
+    u = formed_as(u, where.formation, where.front, where.pose.facing);
     if (where.place < 0 && formed > 0) u.formed = formed;
+    return u;
+  }
+  void check_sound(const State& s, const Table& at, WordKey fault) const {
+    std::string wrong = g.broken(s);
+    if (!wrong.empty() && wrong != "nobody is asked anything") at.fault(fault, {wrong});
   }
 
   void begin_at_the_beginning() {
     State& s = g.start_;
-    for (std::size_t i = 0; i < rows.size(); ++i) rows[i].text("held_by", std::string{});
+    for (const Table& row : rows) row.text("held_by", std::string{});
     each_unit(s, every_unit, [](UnitId, Unit& u) { u.formed = 0; });
     check_suggestions();
     RandomDice none(0);
@@ -280,18 +269,10 @@ class ScenarioReader {
   // The suggested deployment overlaps nobody.
   void check_suggestions() {
     State trial = g.start_;
-    for (Side side : {Side::first, Side::second}) {
-      if (!g.has_suggestion(trial, side)) continue;
-      for (UnitId id : units(trial, of_side(side))) {
-        State& s = g.start_;
-        Unit before = s[id];
-        stand_up(id);
-        trial[id] = s[id];
-        s[id] = before;
-      }
-    }
-    if (std::string wrong = g.broken(trial); !wrong.empty() && wrong != "nobody is asked anything")
-      root.fault("suggestion_forbidden"_w, {wrong});
+    for (Side side : {Side::first, Side::second})
+      if (g.has_suggestion(trial, side))
+        for (UnitId id : units(trial, of_side(side))) trial[id] = stood_up(id);
+    check_sound(trial, root, "suggestion_forbidden"_w);
   }
 
   void read_start(const Table& start) {
@@ -301,15 +282,14 @@ class ScenarioReader {
     s.active = side_named(start, "active");
     s.game.lots_due = false;
     for (UnitId id : units(s)) {
-      if (!g.suggested(id).given)
+      if (!g.suggested[id].given)
         start.fault("needs_place"_w, {g.roster_[index(id)].id});
       else
-        stand_up(id);
+        s[id] = stood_up(id);
     }
     s.side_of(Side::first).deployed = s.side_of(Side::second).deployed = true;
     link_states();
-    std::string wrong = g.broken(s);
-    if (!wrong.empty() && wrong != "nobody is asked anything") start.fault("impossible"_w, {wrong});
+    check_sound(s, start, "impossible"_w);
     RandomDice none(0);
     Play p{g, s, none, nullptr};
     switch (s.phase) {
@@ -323,16 +303,14 @@ class ScenarioReader {
     }
   }
 
-  void begin_with_panic(Play& p);
+  // A beginning throws nothing: even a single test waits to be asked for.
+  void begin_with_panic(Play& p) {
+    mark_panic(p);
+    bool any = any_unit(p.s, [](const Unit& u) { return u.marks.has(Mark::must_panic) && present(u); });
+    if (!any) p.s.phase = Phase::actions;
+    p.ask(any ? Ask::panic : Ask::act, p.s.active);
+  }
 };
-
-// A beginning throws nothing: even a single test waits to be asked for.
-void ScenarioReader::begin_with_panic(Play& p) {
-  mark_panic(p);
-  bool any = any_unit(p.s, [](const Unit& u) { return u.marks.has(Mark::must_panic) && present(u); });
-  if (!any) p.s.phase = Phase::actions;
-  p.ask(any ? Ask::panic : Ask::act, p.s.active);
-}
 
 bool PlaineGame::read(const Table& root) { return ScenarioReader(*this, root).read(); }
 

@@ -1,8 +1,10 @@
 // How well a side stands, for computer players, in tenths of a point of worth. Smooth in every distance, and rough on
 // purpose (octagons instead of circles): nothing here tells whether a charge would reach (MP-R35).
 #include <algorithm>
+#include <bit>
 
 #include "core/geometry/shape.hpp"
+#include "rulesets/kit/expected.hpp"
 #include "rulesets/morne_plaine/game.hpp"
 
 namespace grog::morne_plaine {
@@ -41,8 +43,9 @@ class Reckoning {
   // For the first side, against the second.
   i32 lead() const {
     Standing now = g.standing(s);
-    i32 all = w.point * (now.points[0] - now.points[1]);
-    if (s.over) return all + (s.winner == Side::first ? w.victory : s.winner == Side::second ? -w.victory : 0);
+    i32 all = w.score.point * (now.points[0] - now.points[1]);
+    if (s.over)
+      return all + (s.winner == Side::first ? w.score.victory : s.winner == Side::second ? -w.score.victory : 0);
     for (std::size_t i = 0; i < count; ++i) {
       i32 worth = value_of(pieces[i]);
       all += pieces[i].u->side == Side::first ? worth : -worth;
@@ -62,39 +65,40 @@ class Reckoning {
 
   i32 value_of(const Piece& p) const {
     i32 start = std::max<i32>(1, p.u->start);
-    i32 value = -w.loss * p.worth * (start - p.u->strength) / start;
-    if (routed(*p.u)) return value - w.rout * p.worth;
+    i32 value = -w.score.loss * p.worth * (start - p.u->strength) / start;
+    if (routed(*p.u)) return value - w.score.rout * p.worth;
     if (p.arm == Arm::leader) return value + leader(p);
     value += objectives(p);
     if (engaged(*p.u)) return value;
-    return value + among_enemies(p) + (!inside(*p.u) ? 0 : p.arm == Arm::infantry ? w.garrison : w.outpost);
+    return value + among_enemies(p) + (!inside(*p.u) ? 0 : p.arm == Arm::infantry ? w.score.garrison : w.score.outpost);
   }
 
   // Nearer is better, the more so the later it is. Guns have other work.
   i32 objectives(const Piece& p) const {
     if (p.arm == Arm::artillery) return 0;
     i32 nearest = INT32_MAX;
-    for (const Objective& o : g.objectives()) nearest = std::min(nearest, roughly(p.at, g.spot(o)));
+    for (const Objective& o : g.objectives) nearest = std::min(nearest, roughly(p.at, g.spot(o)));
     if (nearest == INT32_MAX) return 0;
-    i32 urgency = w.urgency + w.late * s.turn / std::max(1, g.turns());
+    i32 urgency = w.objective.urgency + w.objective.late * s.turn / std::max(1, g.turns);
     // Infantry takes ground and keeps it; horse comes in at the end, and until then stays out of its way.
-    i32 holds = p.arm == Arm::infantry ? w.infantry : p.arm == Arm::skirmishers || s.turn >= g.turns() ? w.others : 0;
-    return -std::min(nearest, 10 * w.farthest) * p.worth * urgency * holds / w.objective_part;
+    i32 holds = p.arm == Arm::infantry                           ? w.objective.infantry
+                : p.arm == Arm::skirmishers || s.turn >= g.turns ? w.objective.others
+                                                                 : 0;
+    return -std::min(nearest, 10 * w.objective.farthest) * p.worth * urgency * holds / w.objective.part.value;
   }
 
   i32 leader(const Piece& p) const {
-    bool general = t.troop(*p.u).rank == Rank::general;
-    i32 radius = general ? t.leader.general_command.value : t.leader.adc_command.value, value = 0;
+    i32 radius = t.command(t.troop(*p.u)).value, value = 0;
     for (std::size_t i = 0; i < count; ++i) {
       const Piece& q = pieces[i];
       if (q.arm == Arm::leader) continue;
       i32 away = roughly(p.at, q.at);
       if (q.u->side == p.u->side)
-        value += q.arm == Arm::artillery
-                     ? 0
-                     : fading(away, {radius, radius + w.margin, routed(*q.u) ? w.rallies : w.steadies});
+        value += q.arm == Arm::artillery ? 0
+                                         : fading(away, {radius, radius + w.leader.margin.value,
+                                                         routed(*q.u) ? w.leader.rallies : w.leader.steadies});
       else
-        value -= fading(away, w.danger);
+        value -= fading(away, w.leader.danger);
     }
     return value;
   }
@@ -102,141 +106,187 @@ class Reckoning {
   // What a unit threatens, and what threatens it.
   i32 among_enemies(const Piece& p) const {
     bool guns = p.arm == Arm::artillery, foot = p.arm == Arm::infantry, round = all_round(t, *p.u);
+    FireIn fires = shooting(t, *p.u, p.arm == Arm::cavalry ? Shot::advance : Shot::volley);
+    int dice = fire_dice(fires);
     i32 best_shot = 0, press = 0, flank = 0, horse_near = 0, guns_near = 0, enemy_near = 0;
     for (std::size_t i = 0; i < count; ++i) {
       const Piece& e = pieces[i];
       if (e.u->side == p.u->side || e.arm == Arm::leader || routed(*e.u)) continue;
       i32 away = roughly(p.at, e.at);
-      if (away >= 10 * w.reach && !guns) continue;
-      enemy_near = std::max(enemy_near, fading(away, w.enemy));
-      if (e.arm == Arm::cavalry) horse_near = std::max(horse_near, fading(away, w.horse));
-      if (e.arm == Arm::artillery) guns_near = std::max(guns_near, fading(away, w.guns));
+      if (away >= 10 * w.threat.reach && !guns) continue;
+      enemy_near = std::max(enemy_near, fading(away, w.near.enemy));
+      if (e.arm == Arm::cavalry) horse_near = std::max(horse_near, fading(away, w.near.horse));
+      if (e.arm == Arm::artillery) guns_near = std::max(guns_near, fading(away, w.near.guns));
       i64 ahead = (i64{p.look.x} * (e.at.x - p.at.x) + i64{p.look.y} * (e.at.y - p.at.y)) >> 20;
       i64 aside = magnitude((i64{p.look.x} * (e.at.y - p.at.y) - i64{p.look.y} * (e.at.x - p.at.x)) >> 20);
       bool covered = round || (guns ? ahead > 0 : ahead > 0 && ahead + (600 << 10) > aside);
       if (covered && p.formation != Formation::limbered && p.formation != Formation::march)
-        best_shot = std::max(best_shot, inside(*e.u) ? shot(p, away) / w.walls : shot(p, away));
+        best_shot = std::max(best_shot, shot(p, fires.shooter, dice, inside(*e.u), away));
       bool column = p.formation == Formation::division || p.formation == Formation::echelon;
       if (column && ahead > 0)
-        press = std::max(press, fading(away, {w.press.near, w.press.far, p.u->strength * p.worth / w.press.most}));
+        press = std::max(press, fading(away, {w.threat.press.near, w.threat.press.far,
+                                              p.u->strength * p.worth / w.threat.press.most}));
       bool comes = e.arm == Arm::cavalry || e.arm == Arm::infantry;
       if (comes && !round && ahead < 0)
-        flank = std::max(flank, fading(away, e.arm == Arm::cavalry ? w.flank_horse : w.flank_foot));
+        flank = std::max(flank, fading(away, e.arm == Arm::cavalry ? w.threat.flank_horse : w.threat.flank_foot));
     }
     i32 value = best_shot + press - flank;
-    if (p.formation == Formation::march) value -= w.march * std::max(enemy_near, guns_near) / 100;
+    if (p.formation == Formation::march) value -= w.stance.march * std::max(enemy_near, guns_near) / 100;
     if (p.formation == Formation::square)
-      value += w.square * horse_near / 100 - w.square_idle * (100 - horse_near) / 100;
-    if (p.formation == Formation::square || p.formation == Formation::division) value -= w.deep * guns_near / 100;
-    if (p.formation == Formation::line && foot) value -= w.line * horse_near / 100;
-    if (p.formation == Formation::limbered) value -= w.limbered + w.limbered_near * enemy_near / 100;
+      value += w.stance.square * horse_near / 100 - w.stance.square_idle * (100 - horse_near) / 100;
+    if (p.formation == Formation::square || p.formation == Formation::division)
+      value -= w.stance.deep * guns_near / 100;
+    if (p.formation == Formation::line && foot) value -= w.stance.line * horse_near / 100;
+    if (p.formation == Formation::limbered) value -= w.stance.limbered + w.stance.limbered_near * enemy_near / 100;
     return value + cover(p) * std::max(enemy_near, guns_near) / 100;
   }
 
-  i32 shot(const Piece& p, i32 away) const {
-    switch (p.arm) {
-      case Arm::artillery: {
-        const BatteryRow& row = t.artillery.of[t.troop(*p.u).gun];
-        return w.battery + fading(away, {row.medium.value, row.far.value, w.battery_far}) +
-               fading(away, {row.near.value, row.medium.value, w.battery_near});
-      }
-      case Arm::cavalry: return fading(away, w.pistols);
-      default: break;
+  // By what it would cost, short of the range a little less than at it: a unit draws near before it fires.
+  i32 shot(const Piece& p, Shooter who, int dice, bool walls, i32 away) const {
+    const Troop& troop = t.troop(*p.u);
+    if (p.arm == Arm::artillery) {
+      const BatteryRow& row = t.artillery.of(troop.gun);
+      i32 far = g.salvo[troop.gun][false][walls], near = g.salvo[troop.gun][true][walls];
+      i32 losses = fading(away, {row.medium.value, row.long_.value, far}) +
+                   fading(away, {row.short_.value, row.medium.value, near - far});
+      return w.threat.battery + losses * w.threat.salvo / 10'000;
     }
-    i32 dice = p.formation == Formation::line || p.formation == Formation::open || inside(*p.u) ? p.u->strength
-               : p.formation == Formation::square                                               ? p.u->strength / 4
-                                                                                                : front_now(*p.u);
-    i32 far = t.troop(*p.u).rifles ? t.fire.rifles_far.value : t.fire.far_range.value;
-    return dice * (fading(away, {far - 1, far + 6, w.volley_far}) + fading(away, {far / 2, far, w.volley_near})) / 100;
+    i32 near = dice * g.volley[who][true][walls], far = dice * g.volley[who][false][walls];
+    if (p.arm == Arm::cavalry) return near * fading(away, w.threat.pistols) / 10'000;
+    i32 reach = troop.rifles ? t.fire.rifles_far.value : t.fire.far_range.value;
+    i32 losses = fading(away, {reach - 1, reach + 6, far}) + fading(away, {reach / 2, reach, near - far});
+    return losses * w.threat.volley / 10'000;
   }
 
   i32 cover(const Piece& p) const {
     if (p.arm == Arm::cavalry || inside(*p.u)) return 0;
     i32 best = 0;
-    g.land().along(Segment{p.at, p.at}, covering, [&](const field::GroundPiece& piece) {
+    g.land.along(Segment{p.at, p.at}, covering, [&](const field::GroundPiece& piece) {
       bool soft = g.ground(g.terrain(piece)).cover == Cover::soft;
       if (!piece.is_area || (soft && p.arm == Arm::infantry)) return;
-      if (encloses(Shape{piece.area()}, fine(p.at))) best = w.cover;
+      if (encloses(Shape{piece.area()}, fine(p.at))) best = w.stance.cover;
     });
     return best;
   }
 
-  // What one side of a melee may expect to inflict, in hundredths of a figure.
-  struct Blows {
-    i32 strikes = 0, later = 0, worth = 0, figures = 0;  // strikes in sixths of a die, now and in the next rounds
-    bool horse = false, square = false;
+  // One side of a melee: how it strikes now, and in the next rounds, when nobody charges any more.
+  struct Brawl {
+    Lineup now, later;
+    i32 worth = 0;
   };
-  Blows& add(Blows& b, const Unit& u, bool charging, bool support, const Unit* foe) const {
-    Formation f = u.formation;
-    bool horse = t.arm(u) == Arm::cavalry;
-    bool dash = charging && !(horse && foe != nullptr && foe->formation == Formation::square);
-    bool bonus = dash && !(foe != nullptr && inside(*foe));  // walls cancel the +1, not the press of a column
-    i32 dice = dash && (f == Formation::echelon || f == Formation::division) ? u.strength
-               : f == Formation::square                                      ? side_figures(u, 0)
-                                                                             : front_now(u);
-    if (inside(u)) dice = (u.strength + 1) / 2;
-    i32 front = inside(u) ? dice : f == Formation::square ? side_figures(u, 0) : front_now(u);
-    if (support) dice = (dice + 1) / 2, front = (front + 1) / 2;
-    i32 better = t.troop(u).quality != Quality::regular ? 1 : 0;
-    b.strikes += dice * ((bonus ? 3 : 2) + better);
-    b.later += front * (2 + better);
-    b.worth += worth_of(t, u), b.figures += u.strength * (horse ? 2 : 1);
-    b.horse = b.horse || horse, b.square = b.square || f == Formation::square;
-    return b;
+  Brawl brawl(const Band& who, const Ring& ring, std::optional<bool> charges = {}) const {
+    Brawl out{lineup(t, s, who, ring, charges), lineup(t, s, who, ring, false)};
+    for (UnitId id : who) out.worth += worth_of(t, s[id]);
+    return out;
   }
-  // Tenths of points that the first stands to win by.
-  i32 clash(const Blows& a, const Blows& d, bool a_first) const {
-    i32 on_d = a.strikes * (d.horse ? 9 : 12), on_a = d.strikes * (a.horse ? 9 : 12);  // hundredths of a figure
-    if (a_first) on_a -= on_a / w.answer, on_d += d.horse ? 200 : 350;
-    i32 next = a.later * (d.horse ? 9 : 12) - d.later * (a.horse ? 9 : 12);
-    i32 margin = std::clamp((w.now * (on_d - on_a) + w.later * next) / (w.now + w.later), -w.most, w.most);
-    i32 stake = margin > 0 ? d.worth : a.worth;
-    return margin * (w.stake + w.stake_worth * stake) / w.melee_part;
+  // Figures to be expected to fall, in hundredths: hits of all, saves as those in contact throw them.
+  static i32 blows(const Lineup& by, const Lineup& on) {
+    auto chance = [](Faces hit, Faces again) {  // in thirty-sixths
+      auto faces = [](Faces f) { return std::popcount(f); };
+      return 6 * faces(static_cast<Faces>(hit & ~again)) + faces(again) * faces(hit);
+    };
+    i32 hits = 0;
+    for (int i = 0; i < by.count; ++i) hits += by.unit[i].dice * chance(at_least(by.unit[i].score), by.unit[i].reroll);
+    const Fighter& f = on.unit[0];
+    return hits * (36 - chance(at_least(f.save), f.save_reroll)) * 100 / (36 * 36);
+  }
+  // Tenths of points that the first stands to win by. Those who are struck first answer with what is left.
+  i32 clash(const Brawl& a, const Brawl& d, bool a_first, bool fugitives) const {
+    i32 on_d = blows(a.now, d.now);
+    Lineup answer = d.now;
+    const Fighter& lead = d.now.unit[0];
+    if (fugitives) on_d += g.fugitives[lead.corps] / 10;
+    if (a_first) weaken(t, answer, d.now, {short_of(std::min<i32>(on_d / 100, lead.figures)), 0, 0, 0});
+    i32 on_a = blows(answer, a.now), next = blows(a.later, d.later) - blows(d.later, a.later);
+    const MeleeWeights& m = w.melee;
+    i32 margin = (m.now.value * (on_d - on_a) + m.later * next) / (m.now.value + m.later);
+    margin = std::clamp(margin, -m.most, m.most);
+    return margin * (m.stake + m.stake_worth * (margin > 0 ? d.worth : a.worth)) / m.part.value;
   }
 
   i32 melee(int number) const {
-    Blows side[2];
-    bool first[2] = {false, false};
+    Row<UnitId, 2> lead{melee_lead(s, number, Side::first), melee_lead(s, number, Side::second)};
+    if (lead[0] == UnitId::none || lead[1] == UnitId::none) return 0;
+    Bodies b(g, s);
+    Row<Brawl, 2> side{};
+    Row<bool, 2> struck{}, fled{};
     for (Side who : {Side::first, Side::second}) {
-      UnitId foe = melee_lead(s, number, other(who));
-      const Unit* against = foe == UnitId::none ? nullptr : &s[foe];
       Band band = melee_units(s, number, who);
-      for (int i = band.count; i-- > 0;) {
-        const Unit& u = s[band.id[i]];
-        add(side[index(who)], u, u.marks.has(Mark::charging), i > 0, against);
-        if (u.contact != Contact::front) first[index(other(who))] = true;
+      side[who] = brawl(band, ring_for(b, lead[who], lead[other(who)]));
+      for (UnitId id : band) {
+        struck[who] = struck[who] || s[id].contact != Contact::front;
+        fled[who] = fled[who] || (s[id].contact != Contact::front && s[id].contact != Contact::pursuit);
       }
     }
-    if (side[0].figures == 0 || side[1].figures == 0) return 0;
-    return first[1] ? -clash(side[1], side[0], true) : clash(side[0], side[1], first[0]);
+    return struck[0] ? -clash(side[1], side[0], true, fled[0]) : clash(side[0], side[1], struck[1], fled[1]);
   }
 
   // What a charge promises before it is measured: numbers and surprise, never the distance. The enemy may still answer.
   i32 declared() const {
-    const Unit& target = s[s.asked().unit];
-    bool square = target.formation == Formation::square && !inside(target), from_flank = s.asked().flank;
-    Blows a, d;
-    for (UnitId id : units(s, on_the_table))
-      if (s[id].marks.has(Mark::declared)) add(a, s[id], true, id != s.asked().other, &target);
+    UnitId lead = s.asked().other, id = s.asked().unit;
+    const Unit& target = s[id];
+    bool from_flank = s.asked().flank;
     i32 promise = 0;
     Arm arm = t.arm(target);
     if (arm == Arm::skirmishers) {  // they always go, and foot seldom catches them
-      promise = (a.horse ? w.skirmishers_horse : w.skirmishers_foot) * worth_of(t, target);
+      bool horse = t.arm(s[lead]) == Arm::cavalry;
+      promise = (horse ? w.charge.skirmishers_horse : w.charge.skirmishers_foot) * worth_of(t, target);
     } else if (arm == Arm::artillery) {
-      promise = w.charged_battery * worth_of(t, target) - (from_flank ? 0 : w.canister);
+      promise = w.charge.battery * worth_of(t, target) - (from_flank ? 0 : w.charge.canister);
     } else {
-      promise = clash(a, add(d, target, false, false, nullptr), from_flank || routed(target));
-      if (!from_flank && !square && !routed(target)) promise -= w.reply;  // it may fire, form, or go
+      Bodies b(g, s);
+      Band all;
+      all.id[all.count++] = lead;
+      for (UnitId support : units(s, on_the_table))
+        if (s[support].marks.has(Mark::declared) && support != lead) all.id[all.count++] = support;
+      Ring ring = ring_for(b, lead, id);
+      ring.obstacle = ring.obstacle && !from_flank;
+      bool surprised = from_flank || routed(target);
+      promise = clash(brawl(all, ring, true), brawl({{id}, 1}, ring_for(b, id, lead)), surprised, surprised);
+      if (!surprised && !in_square(target)) promise -= w.charge.answer;  // it may fire, form, or go
     }
-    promise = promise * w.trust / 300;
+    promise = promise * w.charge.trust / 300;
     return target.side == Side::first ? -promise : promise;
   }
 };
 
 }  // namespace
 
-Thoughts PlaineGame::thoughts() const {
-  return {{{300}, {200'000, 6, Horizon::battle}, {600'000, 6, Horizon::battle}}};
+// What a shot costs a line of infantry in the open or behind walls: by the procedures, once for a battle.
+void PlaineGame::reckon() {
+  for (bool walls : {false, true}) {
+    FireIn fired;
+    fired.at.cover = walls ? Cover::hard : Cover::none;
+    fired.figures = 1, fired.front = 1;
+    for (Shooter who : all_of<Shooter>)
+      for (bool near : {false, true}) {
+        bool rifles = who == Shooter::rifles, horse = who == Shooter::cavalry;
+        const FireTable& f = t().fire;
+        fired.shooter = who;
+        fired.action = horse ? Shot::advance : Shot::volley;
+        fired.formation = horse ? Formation::echelon : Formation::line;
+        fired.range = horse  ? f.horse_range.value
+                      : near ? (rifles ? f.rifles_near : f.near_range).value
+                             : (rifles ? f.rifles_far : f.far_range).value;
+        volley[who][near][walls] = kit::expected([&](Dice& d) { return fire(t(), fired, {}, d).harm; }, &Harm::losses);
+      }
+    ArtilleryIn bombards;
+    bombards.at.cover = fired.at.cover;
+    for (Gun gun : {Gun::medium, Gun::heavy, Gun::horse})
+      for (bool near : {false, true}) {
+        const BatteryRow& row = t().artillery.of(gun);
+        bombards.battery = gun;
+        bombards.range = near ? row.short_.value : row.medium.value;
+        salvo[gun][near][walls] =
+            kit::expected([&](Dice& d) { return artillery(t(), bombards, {}, d).harm; }, &Harm::losses);
+      }
+  }
+  struct Few {
+    i16 men;
+  };
+  for (Corps corps : all_of<Corps>)
+    fugitives[corps] =
+        kit::expected([&](Dice& d) { return Few{short_of(throw_few(corps, "MP-15.7"_c, d))}; }, &Few::men);
 }
 
 i32 PlaineGame::score(const State& s, Side side) const {

@@ -5,13 +5,9 @@
 namespace grog::morne_plaine {
 namespace {
 
-bool all_placed(const State& s, Side side) {
-  return !any_unit(s, [&](const Unit& u) { return u.side == side && u.place == to_deploy; });
-}
-
 // Wholly within the zone along its own edge.
 bool in_zone(const PlaineGame& g, Side side, const Quad& q) {
-  i32 way = g.edge_direction(side), deep = g.zone_depth(), w = g.board().width, h = g.board().height;
+  i32 way = g.edge[side], deep = g.zone_depth, w = g.board().width, h = g.board().height;
   for (Fine c : fine_corners(q)) {
     i32 from_edge = way == 0              ? h * fine_parts - c.y
                     : way == quarter_turn ? w * fine_parts - c.x
@@ -28,56 +24,28 @@ Verdict check_place(const PlaineGame& g, const State& s, const Order& o, Unit& p
   Formation f = formation_asked(o);
   const Troop& troop = g.t().troop(u);
   if (Verdict v = may_form(g.t(), troop, f, o.value, u.strength); !v) return v;
-  const Board& board = g.board();
-  if (o.pose.at.x < 0 || o.pose.at.y < 0 || o.pose.at.x > board.width || o.pose.at.y > board.height ||
-      o.pose.facing < 0 || o.pose.facing >= full_turn)
-    return refused("MP-R50"_c);
+  if (!on_board(g, o.pose)) return refused("MP-R50"_c);
   placed = u;
   placed.place = in_the_open;
   placed.pose = o.pose;
   placed.pose.slot = 0;
-  placed = formed_as(g, placed, f, o.value, o.pose.facing, false);
-  Quad q(body(g, placed));
-  if (!in_zone(g, u.side, q)) return refused("MP-R50"_c, "outside_zone"_w);
-  Bodies b(g, s);
-  return stands_clear(g, s, b, o.unit, body(g, placed), false);
-}
-
-Verdict check_house(const PlaineGame& g, const State& s, const Order& o) {
-  const Terrain* house = g.building(o.place);
-  if (house == nullptr) return faulty("no_building"_w);
-  Arm arm = g.t().arm(s[o.unit]);
-  if (arm != Arm::infantry && arm != Arm::skirmishers) return refused("MP-R56"_c);
-  for (UnitId id : units(s, on_the_table))
-    if (s[id].place == o.place && id != o.unit) return refused("MP-R56"_c);
-  return in_zone(g, s[o.unit].side, house->box) ? Verdict{} : refused("MP-R50"_c);
+  placed = formed_as(placed, f, o.value, o.pose.facing);
+  if (!in_zone(g, u.side, Quad(body(g, placed)))) return refused("MP-R50"_c, "outside_zone"_w);
+  return stands_clear(Bodies(g, s), o.unit, body(g, placed), false);
 }
 
 void garrison(const PlaineGame& g, Unit& u, i16 place) {
   Formation f = g.t().arm(u) == Arm::skirmishers ? Formation::open : Formation::line;
-  u = formed_as(g, u, f, usual_front(g.t(), g.t().troop(u), f, u.strength), u.pose.facing, false);
+  u = formed_as(u, f, usual_front(g.t(), g.t().troop(u), f, u.strength), u.pose.facing);
   u.place = place;
   u.pose.at = g.building(place)->shape.at;
-}
-
-void deploy_as_suggested(Play& p, Side side) {
-  for (UnitId id : units(p.s, of_side(side))) {
-    Unit& u = p[id];
-    if (u.strength == 0) continue;
-    const Suggestion& where = p.g.suggested(id);
-    u.pose = where.pose;
-    u.place = in_the_open;
-    u = formed_as(p.g, u, where.formation, where.front, where.pose.facing, false);
-    if (where.place >= 0) garrison(p.g, u, where.place);
-    p.tell_unit(where.place >= 0 ? Tell::garrisoned : Tell::deployed, id, "MP-R50"_c);
-  }
 }
 
 }  // namespace
 
 bool PlaineGame::has_suggestion(const State& s, Side side) const {
   for (UnitId id : units(s, of_side(side)))
-    if (s[id].strength > 0 && !suggested(id).given) return false;
+    if (s[id].strength > 0 && !suggested[id].given) return false;
   return true;
 }
 
@@ -110,17 +78,17 @@ void go_on(Play& p) {
   next_setup_step(p);
 }
 
-}  // namespace
-
 Verdict check_suggested(const PlaineGame& g, const State& s, const Order&) {
   return g.has_suggestion(s, s.asked().side) ? Verdict{} : faulty("no_suggestion"_w);
 }
 Verdict check_done(const PlaineGame&, const State& s, const Order&) {
-  return all_placed(s, s.asked().side) ? Verdict{} : refused("MP-R50"_c, "left_to_place"_w);
+  bool left = any_unit(s, [&](const Unit& u) { return u.side == s.asked().side && u.place == to_deploy; });
+  return left ? refused("MP-R50"_c, "left_to_place"_w) : Verdict{};
 }
 Verdict check_garrison(const PlaineGame& g, const State& s, const Order& o) {
-  Verdict v = check_placed(s, o);
-  return v ? check_house(g, s, o) : v;
+  if (Verdict v = check_placed(s, o); !v) return v;
+  if (Verdict v = may_garrison(Bodies(g, s), o.unit, o.place); !v) return v;
+  return in_zone(g, s[o.unit].side, g.building(o.place)->box) ? Verdict{} : refused("MP-R50"_c);
 }
 Verdict check_deploy(const PlaineGame& g, const State& s, const Order& o) {
   if (Verdict v = check_placed(s, o); !v) return v;
@@ -140,6 +108,9 @@ void draw_lots(Play& p, const Order&) {
   p.tell(Tell::lots, {.side = game.first_player, .clause = "MP-R50"_c, .value = thrown[0], .value2 = thrown[1]});
   go_on(p);
 }
+void offer_lots(const PlaineGame&, const State&, Rng&, std::size_t, std::vector<Order>& out) {
+  out.push_back(make(Verb::lots));
+}
 void deploy(Play& p, const Order& o) {
   Unit placed;
   require(check_place(p.g, p.s, o, placed).accepted, "a unit deploys as it was checked");
@@ -150,13 +121,34 @@ void put_into(Play& p, const Order& o) {
   garrison(p.g, p[o.unit], o.place);
   p.tell_unit(Tell::garrisoned, o.unit, "MP-R50"_c);
 }
-void deploy_suggested(Play& p, const Order& o) {
-  deploy_as_suggested(p, p.s.asked().side);
-  deployed(p, o);
-}
 void deployed(Play& p, const Order&) {
   p.s.side_of(p.s.asked().side).deployed = true;
   go_on(p);
 }
+void deploy_suggested(Play& p, const Order& o) {
+  for (UnitId id : units(p.s, of_side(p.s.asked().side))) {
+    Unit& u = p[id];
+    if (u.strength == 0) continue;
+    const Suggestion& where = p.g.suggested[id];
+    u.pose = where.pose;
+    u.place = in_the_open;
+    u = formed_as(u, where.formation, where.front, where.pose.facing);
+    if (where.place >= 0) garrison(p.g, u, where.place);
+    p.tell_unit(where.place >= 0 ? Tell::garrisoned : Tell::deployed, id, "MP-R50"_c);
+  }
+  deployed(p, o);
+}
+
+constexpr Rows::Row rows[] = {
+    {Verb::lots, Ask::lots, nullptr, draw_lots, offer_lots},
+    {Verb::deploy, Ask::deploy, check_deploy, deploy},
+    {Verb::garrison, Ask::deploy, check_garrison, put_into},
+    {Verb::suggested, Ask::deploy, check_suggested, deploy_suggested},
+    {Verb::done, Ask::deploy, check_done, deployed},
+};
+
+}  // namespace
+
+std::span<const Rows::Row> setup_verbs() { return rows; }
 
 }  // namespace grog::morne_plaine

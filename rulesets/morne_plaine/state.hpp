@@ -2,49 +2,34 @@
 #pragma once
 #include "core/marks.hpp"
 #include "core/order.hpp"
-#include "core/row.hpp"
-#include "core/small.hpp"
-#include "core/state.hpp"
+#include "core/reflect.hpp"
 #include "core/units.hpp"
+#include "rulesets/kit/types.hpp"
 
 namespace grog::morne_plaine {
 
 inline constexpr i32 inch = 254;  // in tenths of a millimetre (MP-1.1)
 
 enum class Arm : u8 { infantry, skirmishers, cavalry, artillery, leader };
-inline constexpr std::string_view arm_keys[] = {"infantry", "skirmishers", "cavalry", "artillery", "leader"};
 enum class Horse : u8 { none, light, line, heavy, cuirassiers };
-inline constexpr std::string_view horse_keys[] = {"none", "light", "line", "heavy", "cuirassiers"};
 enum class Nation : u8 { other, french, scottish, english };
-inline constexpr std::string_view nation_keys[] = {"other", "french", "scottish", "english"};
 enum class Quality : u8 { regular, elite, guard };
-inline constexpr std::string_view quality_keys[] = {"regular", "elite", "guard"};
 enum class Gun : u8 { none, medium, heavy, horse };
-inline constexpr std::string_view gun_keys[] = {"none", "medium", "heavy", "horse"};
 enum class Rank : u8 { none, adc, general };
-inline constexpr std::string_view rank_keys[] = {"none", "adc", "general"};
 
 // Formations of troops first, then how models stand. Order::option of the verbs that form troops is one of these.
 enum class Formation : u8 { line, division, march, square, echelon, open, unlimbered, limbered, leader };
-inline constexpr std::size_t formation_count = 9;
-inline constexpr std::string_view formation_keys[] = {"line", "division",   "march",    "square", "echelon",
-                                                      "open", "unlimbered", "limbered", "leader"};
+inline constexpr std::size_t formation_count = enum_count<Formation>;
 
 enum class Cover : u8 { none, soft, hard };
-inline constexpr std::string_view cover_keys[] = {"none", "soft", "hard"};
 enum class GunMove : u8 { none, manhandled, limbered };
-inline constexpr std::string_view gun_move_keys[] = {"none", "manhandled", "limbered"};
 
 // How the enemy came upon a unit: what the next round of its melee owes to it.
 enum class Contact : u8 { front, flank, retired, pursuit, march };
-inline constexpr std::string_view contact_keys[] = {"front", "flank", "retired", "pursuit", "march"};
 
 enum class Action : u8 { none, advance, volley, fast, charge, form, rally, disengage, bombard, manhandle, drive, ride };
-inline constexpr std::string_view action_keys[] = {"none",  "advance",   "volley",  "fast",      "charge", "form",
-                                                   "rally", "disengage", "bombard", "manhandle", "drive",  "ride"};
 
 enum class Phase : u8 { lots, deployment, panic, actions, leaders, melees };
-inline constexpr std::string_view phase_keys[] = {"lots", "deployment", "panic", "actions", "leaders", "melees"};
 enum class Ask : u8 { none, lots, deploy, panic, act, react, ride, fight, victory, flight, result };
 enum class MoveLeg : u8 { none, wheel_left, wheel_right, forward };
 enum class FaceLeg : u8 { none, face };
@@ -157,19 +142,17 @@ enum class Mark : u8 {
 
 struct UnitData {
   Marks<Mark> marks;
-  Short flight;                    // covered when it last fled, in tenths of a millimetre
-  Tiny start;                      // figures at the beginning, or the hits that it endures
-  Tiny front, formed;              // figures of the front rank; all of them when it last formed
-  Tiny fire_losses;                // in this player turn
-  Tiny melee, rank;                // its number, or 0; 0 in contact, then the supports behind
-  Tiny fled_from;                  // the melee that it has just lost, or 0
-  Tiny held_turns;                 // its own turns without a volley (MP-18.19)
-  UnitId held_by = UnitId::none;   // whom it may not charge so long (MP-18.18)
-  UnitId panic_by = UnitId::none;  // those in flight who frighten it
+  Short start;                      // figures at the beginning, or the hits that it endures
+  Tiny front, formed, fire_losses;  // figures of the front rank; all when it last formed; lost in this player turn
   Action acted = Action::none;
+  UnitId held_by = UnitId::none;  // whom it may not charge so long (MP-18.18)
+  Tiny held_turns;                // its own turns without a volley (MP-18.19)
+  Tiny melee, rank;               // its number, or 0; 0 in contact, then the supports behind
   Contact contact = Contact::front;
   GunMove gun_moved = GunMove::none;
-  u8 spare = 0;
+  Tiny fled_from;                  // the melee that it has just lost, or 0
+  UnitId panic_by = UnitId::none;  // those in flight who frighten it
+  Short flight;                    // covered when it last fled, in tenths of a millimetre
 };
 struct SideData {
   bool deployed = false;
@@ -181,7 +164,6 @@ struct GameData {
   bool by_eye = false;  // a state that a side looks ahead from: charges are judged, not measured (MP-R35)
 };
 enum class LinkKind : u8 { none, melee };
-inline constexpr std::string_view link_keys[] = {"none", "melee"};
 struct LinkData {
   LinkKind kind = LinkKind::none;
   Tiny number;               // Unit::melee of those in it
@@ -197,20 +179,7 @@ struct AskData {
   Short house = in_the_open;  // victory: the building that may be occupied
   Short melee;                // victory, result
 };
-struct PlaceData {
-  u8 spare = 0;
-};
-struct Types {
-  using Formation = morne_plaine::Formation;
-  using Phase = morne_plaine::Phase;
-  using Ask = morne_plaine::Ask;
-  using UnitData = morne_plaine::UnitData;
-  using SideData = morne_plaine::SideData;
-  using GameData = morne_plaine::GameData;
-  using LinkData = morne_plaine::LinkData;
-  using AskData = morne_plaine::AskData;
-  using PlaceData = morne_plaine::PlaceData;
-};
+using Types = kit::TypesOf<Formation, Phase, Ask, UnitData, GameData, SideData, LinkData, AskData>;
 using State = StateOf<Types>;
 using Unit = State::Unit;
 using Link = State::Link;

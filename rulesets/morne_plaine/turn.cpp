@@ -1,27 +1,22 @@
 // The player turn: chain panic, actions, leaders, melees; the end of the turn and of the battle.
 #include <algorithm>
 
-#include "core/require.hpp"
-#include "rulesets/kit/verbs.hpp"
 #include "rulesets/morne_plaine/game.hpp"
 
 namespace grog::morne_plaine {
 
-namespace {
-
 void tell_phase(Play& p, Phase phase, Clause why) {
   p.s.phase = phase;
-  Event e;
-  e.side = p.s.active, e.option = static_cast<u8>(phase), e.clause = why;
-  p.tell(Tell::phase, e);
+  p.tell(Tell::phase, {.option = static_cast<u8>(phase), .side = p.s.active, .clause = why});
 }
 
-void finish(Play& p, Side winner, Clause why) {
-  Standing now = p.g.standing(p.s);
+namespace {
+
+bool finish(Play& p, Side winner) {
+  auto [first, second] = p.g.standing(p.s).points;
   p.finish(winner);
-  Event e;
-  e.clause = why, e.side = winner, e.value = now.points[0], e.value2 = now.points[1];
-  p.tell(Tell::over, e);
+  p.tell(Tell::over, {.side = winner, .clause = "MP-R50"_c, .value = first, .value2 = second});
+  return true;
 }
 
 struct Share {
@@ -46,35 +41,22 @@ bool battle_ends(Play& p) {
     const Share& x = share[index(side)];
     broken[index(side)] = p.t().victory.broken_one_in.value * x.lost >= x.all;
     if (!broken[index(side)]) continue;
-    Event e;
-    e.side = side, e.value = x.lost, e.value2 = x.all, e.clause = "MP-R50"_c;
-    p.tell(Tell::broken_army, e);
+    p.tell(Tell::broken_army, {.side = side, .clause = "MP-R50"_c, .value = x.lost, .value2 = x.all});
   }
-  if (broken[0] != broken[1]) {
-    finish(p, broken[0] ? Side::second : Side::first, "MP-R50"_c);
-    return true;
-  }
+  if (broken[0] != broken[1]) return finish(p, broken[0] ? Side::second : Side::first);
   if (broken[0]) {
     int a = share[0].lost * share[1].all, b = share[1].lost * share[0].all;
-    finish(p, a < b ? Side::first : b < a ? Side::second : Side::nobody, "MP-R50"_c);
-    return true;
+    return finish(p, a < b ? Side::first : b < a ? Side::second : Side::nobody);
   }
-  if (p.s.turn < p.g.turns()) return false;
-  finish(p, p.g.standing(p.s).ahead, "MP-R50"_c);
-  return true;
+  return p.s.turn >= p.g.turns && finish(p, p.g.standing(p.s).ahead);
 }
 
 bool tests_morale(const Tables& t, const Unit& u) { return t.arm(u) != Arm::artillery && t.arm(u) != Arm::leader; }
 
-PanicIn panic_of(const PlaineGame& g, const State& s, UnitId id, UnitId fleeing) {
-  PanicIn in;
-  in.cavalry = g.t().arm(s[id]) == Arm::cavalry;
-  in.figures = s[id].strength;
-  in.quality = g.t().troop(s[id]).quality;
-  in.fleeing_cavalry = g.t().arm(s[fleeing]) == Arm::cavalry;
-  in.fleeing_figures = s[fleeing].strength;
-  in.command = in_command(g, s, id);
-  return in;
+PanicIn panic_of(const Bodies& b, UnitId id, UnitId fleeing) {
+  const Unit &u = b.s[id], &f = b.s[fleeing];
+  return {corps_of(b.arm(id)),      u.strength, b.t().troop(u).quality,
+          corps_of(b.arm(fleeing)), f.strength, in_command(b, id)};
 }
 
 }  // namespace
@@ -82,59 +64,43 @@ PanicIn panic_of(const PlaineGame& g, const State& s, UnitId id, UnitId fleeing)
 // Who tests is fixed when the step begins, and by whom each is frightened: horse before foot, since only foot that
 // flees lets cavalry off lightly (MP-R12).
 void mark_panic(Play& p) {
+  Bodies b = p.bodies();
   i32 near_by = p.t().panic.radius.value * inch;
-  each_present(p.s, [&](UnitId id, const Unit& u) {
-    if (u.side != p.s.active || routed(u) || engaged(u) || !tests_morale(p.t(), u)) return;
-    Quad mine(body(p.g, u));
+  for (UnitId id : units(p.s, present_of(p.s.active))) {
+    if (routed(p[id]) || engaged(p[id]) || !tests_morale(p.t(), p[id])) continue;
     UnitId by = UnitId::none;
     bool spared = false;
-    each_present(p.s, [&](UnitId other_id, const Unit& f) {
-      if (f.side != u.side || !routed(f) || !within(mine, Quad(body(p.g, f)), near_by)) return;
-      if (panic_exempt(p.t(), panic_of(p.g, p.s, id, other_id))) {
+    for (UnitId other_id : units(p.s, present_of(p.s.active))) {
+      if (!routed(p[other_id]) || !within(b[id], b[other_id], near_by)) continue;
+      if (panic_exempt(p.t(), panic_of(b, id, other_id)))
         spared = true;
-        return;
-      }
-      if (by == UnitId::none || (p.t().arm(f) == Arm::cavalry && p.t().arm(p[by]) != Arm::cavalry)) by = other_id;
-    });
+      else if (by == UnitId::none || (p.arm(other_id) == Arm::cavalry && p.arm(by) != Arm::cavalry))
+        by = other_id;
+    }
     if (by == UnitId::none) {
       if (spared) p.tell_unit(Tell::panic_exempt, id, p.t().panic.exempt.clause);
-      return;
+      continue;
     }
     p[id].marks.set(Mark::must_panic);
     p[id].panic_by = by;
-  });
+  }
 }
 
 namespace {
-
-void test_panic(Play& p, UnitId id) {
-  Unit& u = p[id];
-  PanicIn in = panic_of(p.g, p.s, id, u.panic_by);
-  u.marks.clear(Mark::must_panic);
-  u.panic_by = UnitId::none;
-  Tally why = panic_reasons(p.t(), in);
-  PanicOut out = panic(p.t(), in, why, p.dice);
-  p.tell(Tell::test, p.of(id, "MP-19.1"_c, 0, UnitId::none, out.result != 2), why);
-  if (out.result == 2 && !p.dice.ran_short()) rout(p, id, p.g.edge_direction(u.side), out.flight, true, "MP-19.9"_c);
-}
 
 void begin_actions(Play& p) {
   tell_phase(p, Phase::actions, "MP-1.2"_c);
   p.ask(Ask::act, p.s.active);
 }
 
-bool any_with(const State& s, Mark mark) {
-  return any_unit(s, [&](const Unit& u) { return u.marks.has(mark) && present(u); });
-}
-
 // Nobody throws unasked, not even the last: each throw is an order, and so can be looked at before it is made.
-void go_on_panicking(Play& p) {
+void ask_those_with(Play& p, Mark mark, Ask ask, void (*go_on)(Play&)) {
   if (p.dice.ran_short()) return;
-  if (any_with(p.s, Mark::must_panic))
-    p.ask(Ask::panic, p.s.active);
-  else
-    begin_actions(p);
+  bool any = any_unit(p.s, [&](const Unit& u) { return u.marks.has(mark) && present(u); });
+  if (!any) return go_on(p);
+  p.ask(ask, p.s.active);
 }
+void go_on_panicking(Play& p) { ask_those_with(p, Mark::must_panic, Ask::panic, begin_actions); }
 
 void begin_leaders(Play& p);
 
@@ -144,20 +110,7 @@ void begin_flights(Play& p) {
     if (u.side == p.s.active && u.marks.has(Mark::fleeing)) p[id].marks.set(Mark::must_flee);
   });
 }
-void go_on_fleeing(Play& p) {
-  if (p.dice.ran_short()) return;
-  if (any_with(p.s, Mark::must_flee))
-    p.ask(Ask::flight, p.s.active);
-  else
-    begin_leaders(p);
-}
-void flee_on(Play& p, UnitId id) {
-  p[id].marks.clear(Mark::must_flee);
-  const Figure& dice = flight_dice(p.t(), p.t().arm(p[id]) == Arm::cavalry);
-  int inches = throw_move(dice, p.dice);
-  if (!p.dice.ran_short()) flee(p, id, p.g.edge_direction(p[id].side), inches * inch, true, "MP-R14"_c);
-}
-
+void go_on_fleeing(Play& p) { ask_those_with(p, Mark::must_flee, Ask::flight, begin_leaders); }
 bool can_ride(const Play& p) {
   return any_unit(p.s, [&](const Unit& u) {
     return u.side == p.s.active && present(u) && p.t().arm(u) == Arm::leader && u.acted == Action::none;
@@ -177,9 +130,8 @@ Verdict check_ride(const PlaineGame& g, const State& s, const Order& o) {
   const Unit& u = s[o.unit];
   if (g.t().arm(u) != Arm::leader) return refused("MP-7.4"_c);
   if (u.acted != Action::none) return refused("MP-4.1"_c);
-  Bodies b(g, s);
   const Figure& reach = g.t().move.leader;
-  return plan_free_move(g, s, b, o.unit, o.pose, reach.value * inch, reach.clause).verdict;
+  return plan_free_move(Bodies(g, s), o.unit, o.pose, {reach.value * inch, reach.clause}).verdict;
 }
 
 void ride(Play& p, const Order& o) {
@@ -187,13 +139,11 @@ void ride(Play& p, const Order& o) {
   i32 away = distance_up(u.pose.at, o.pose.at);
   u.pose = o.pose;
   u.acted = Action::ride;
-  p.tell_unit(Tell::leader_moved, o.unit, p.t().move.leader.clause, (away + 127) / inch);
+  p.tell_unit(Tell::leader_moved, o.unit, p.t().move.leader.clause, in_inches(away));
   if (can_ride(p)) return;
   p.s.answered();
   begin_melees(p);
 }
-
-}  // namespace
 
 void start_unit_turn(Unit& u) {
   u.marks.clear({Mark::charged, Mark::formed_before, Mark::formed_after, Mark::used_command, Mark::used_light});
@@ -201,6 +151,8 @@ void start_unit_turn(Unit& u) {
   u.acted = Action::none;
   u.gun_moved = GunMove::none;
 }
+
+}  // namespace
 
 void begin_player_turn(Play& p, Side side) {
   p.s.active = side;
@@ -210,9 +162,7 @@ void begin_player_turn(Play& p, Side side) {
     Link& l = p.s.link[i];
     l.lost = {}, l.fought = 0, l.settled = false;
   }
-  Event e;
-  e.side = side, e.value = p.s.turn, e.clause = "MP-1.2"_c;
-  p.tell(Tell::turn, e);
+  p.tell(Tell::turn, {.side = side, .clause = "MP-1.2"_c, .value = p.s.turn});
   tell_phase(p, Phase::panic, "MP-19.1"_c);
   mark_panic(p);
   go_on_panicking(p);
@@ -231,25 +181,35 @@ void end_player_turn(Play& p) {
 
 namespace {
 
-Verdict check_marked(const State& s, const Order& o, Mark mark, Clause why) {
+template <Mark mark, Clause why>
+Verdict check_marked(const PlaineGame&, const State& s, const Order& o) {
   if (!stands(s, o.unit)) return faulty("no_unit"_w);
   return s[o.unit].marks.has(mark) ? Verdict{} : refused(why);
 }
-Verdict check_panic(const PlaineGame&, const State& s, const Order& o) {
-  return check_marked(s, o, Mark::must_panic, "MP-R12"_c);
-}
-Verdict check_flight(const PlaineGame&, const State& s, const Order& o) {
-  return check_marked(s, o, Mark::must_flee, "MP-R14"_c);
+template <Verb verb, Mark mark>
+void offer_marked(const PlaineGame&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  for (UnitId id : units(s, on_the_table))
+    if (s[id].marks.has(mark)) out.push_back(make(verb, id));
 }
 
-void apply_panic(Play& p, const Order& o) {
+void test_panic(Play& p, const Order& o) {
   p.s.answered();
-  test_panic(p, o.unit);
+  Unit& u = p[o.unit];
+  PanicIn in = panic_of(p.bodies(), o.unit, u.panic_by);
+  u.marks.clear(Mark::must_panic);
+  u.panic_by = UnitId::none;
+  Tally why = panic_reasons(p.t(), in);
+  PanicOut out = panic(p.t(), in, why, p.dice);
+  bool flees = out.result == Fright::flee;
+  p.tell(Tell::test, p.of(o.unit, "MP-19.1"_c, 0, UnitId::none, !flees), why);
+  if (flees && !p.dice.ran_short()) rout(p, o.unit, p.g.edge[u.side], out.flight, true, "MP-19.9"_c);
   go_on_panicking(p);
 }
-void apply_flight(Play& p, const Order& o) {
+void flee_on(Play& p, const Order& o) {
   p.s.answered();
-  flee_on(p, o.unit);
+  p[o.unit].marks.clear(Mark::must_flee);
+  int inches = throw_move(flight_dice(p.t(), corps_of(p.arm(o.unit))), p.dice);
+  if (!p.dice.ran_short()) flee(p, o.unit, p.g.edge[p[o.unit].side], inches * inch, true, "MP-R14"_c);
   go_on_fleeing(p);
 }
 void end_actions(Play& p, const Order&) {
@@ -263,62 +223,36 @@ void end_rides(Play& p, const Order&) {
   begin_melees(p);
 }
 
-using Rows = kit::Verbs<PlaineGame, Verb, Ask, Play>;
-constexpr Rows::Row rows[] = {
-    {Verb::lots, Ask::lots, nullptr, draw_lots},
-    {Verb::deploy, Ask::deploy, check_deploy, deploy},
-    {Verb::garrison, Ask::deploy, check_garrison, put_into},
-    {Verb::suggested, Ask::deploy, check_suggested, deploy_suggested},
-    {Verb::done, Ask::deploy, check_done, deployed},
-    {Verb::panic, Ask::panic, check_panic, apply_panic},
-    {Verb::advance, Ask::act, check_action, apply_action},
-    {Verb::volley, Ask::act, check_action, apply_action},
-    {Verb::fast, Ask::act, check_action, apply_action},
-    {Verb::charge, Ask::act, check_action, apply_action},
-    {Verb::form, Ask::act, check_action, apply_action},
-    {Verb::reform, Ask::act, check_action, apply_action},
-    {Verb::rally, Ask::act, check_action, apply_action},
-    {Verb::disengage, Ask::act, check_action, apply_action},
-    {Verb::bombard, Ask::act, check_action, apply_action},
-    {Verb::manhandle, Ask::act, check_action, apply_action},
-    {Verb::drive, Ask::act, check_action, apply_action},
-    {Verb::leave, Ask::act, check_action, apply_action},
+constexpr Rows::Row turn_verbs[] = {
+    {Verb::panic, Ask::panic, check_marked<Mark::must_panic, "MP-R12"_c>, test_panic,
+     offer_marked<Verb::panic, Mark::must_panic>},
     {Verb::end, Ask::act, nullptr, end_actions},
-    {Verb::stand, Ask::react, check_reaction, apply_reaction},
-    {Verb::stand_fire, Ask::react, check_reaction, apply_reaction},
-    {Verb::retire, Ask::react, check_reaction, apply_reaction},
-    {Verb::form, Ask::react, check_reaction, apply_reaction},
-    {Verb::react_volley, Ask::react, check_reaction, apply_reaction},
-    {Verb::counter, Ask::react, check_reaction, apply_reaction},
-    {Verb::flee, Ask::flight, check_flight, apply_flight},
+    {Verb::flee, Ask::flight, check_marked<Mark::must_flee, "MP-R14"_c>, flee_on,
+     offer_marked<Verb::flee, Mark::must_flee>},
     {Verb::ride, Ask::ride, check_ride, ride},
     {Verb::end, Ask::ride, nullptr, end_rides},
-    {Verb::fight, Ask::fight, check_fight, fight_one},
-    {Verb::test, Ask::result, check_test, test_loser},
-    {Verb::stay, Ask::victory, check_stay, stay},
-    {Verb::withdraw, Ask::victory, check_victor, withdraw},
-    {Verb::pursue, Ask::victory, check_pursue, pursue},
-    {Verb::occupy, Ask::victory, check_occupy, occupy},
 };
 
+}  // namespace
+
+std::span<const Rows::Row> PlaineGame::verbs() {
+  static const std::vector<Rows::Row> all =
+      Rows::join({action_verbs(), turn_verbs, reaction_verbs(), melee_verbs(), victor_verbs(), setup_verbs()});
+  return all;
+}
+
 // What is forbidden at this moment, and not only unasked.
-Verdict untimely(const PlaineGame& g, const State& s, const Order& o) {
+Verdict PlaineGame::untimely(const PlaineGame& g, const State& s, const Order& o) {
   Verb verb = verb_of(o);
   switch (s.asked().kind) {
     case Ask::panic: return verb == Verb::rally ? refused("MP-19.2"_c) : faulty("not_asked"_w);
     case Ask::flight: return verb == Verb::rally ? refused("MP-R14"_c) : faulty("not_asked"_w);
-    case Ask::act: return verb == Verb::ride ? refused("MP-7.4"_c) : check_action(g, s, o);
+    case Ask::act: {
+      Bodies b(g, s);
+      return verb == Verb::ride ? refused("MP-7.4"_c) : check_action(b, o);
+    }
     default: return faulty("not_asked"_w);
   }
-}
-
-}  // namespace
-
-Verdict PlaineGame::check(const State& s, const Order& o) const { return Rows::check(rows, *this, s, o, untimely); }
-
-void PlaineGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) const {
-  Play p{*this, s, dice, journal};
-  Rows::apply(rows, p, o);
 }
 
 }  // namespace grog::morne_plaine

@@ -14,12 +14,11 @@ void set_out(Play& p, const Order& o) {
   Verb verb = verb_of(o);
   spend(p.g, u);
   if (in_sector(u)) {
-    u.place = outside, u.pose = way.start, u.formation = Formation::open;
+    come_out(u, way.start);
     p.tell(Tell::left_sector, "MPLG-5.11"_c, o.unit);
   }
-  Event e;
-  e.unit = o.unit, e.value = way.length / tenth;
-  e.clause = verb == Verb::road ? p.t().road.clause : p.g.pace(u).clause;
+  Event e{.unit = o.unit, .value = way.length / tenth};
+  e.clause = verb == Verb::road ? p.t().move.road.clause : p.g.pace(u).clause;
   if (verb == Verb::enter) {
     e.place = o.place, e.clause = "MPLG-5.9"_c;
     p.tell(Tell::entered, e);
@@ -31,45 +30,6 @@ void set_out(Play& p, const Order& o) {
   begin_path(p, o.unit, verb == Verb::road ? Path::road : Path::straight, way.end);
   s.game.road = way.line;
 }
-
-}  // namespace
-
-// Standing orders are given at any decision of one's own, and change nothing else.
-Verdict check_standing_order(const State& s, const Order& o) {
-  if (o.option > number_of(StandingOrder::fire)) return faulty("unknown_standing_order"_w);
-  bool fires = o.option == number_of(StandingOrder::fire);
-  if (fires ? o.value < 1 || o.value > 9 : o.value != 0) return faulty("standing_distance"_w);
-  return o.unit == UnitId::none ? Verdict{} : check_own(s, o.unit, s.asked().side);
-}
-
-void apply_standing_order(Play& p, const Order& o) {
-  Side side = p.s.asked().side;
-  for (UnitId id : units(p.s, of_side(side))) {
-    Unit& u = p.s[id];
-    if (u.strength == 0 || (o.unit != UnitId::none && o.unit != id)) continue;
-    if (p.g.arm(u) != Arm::infantry && p.g.arm(u) != Arm::mitrailleuse) continue;
-    u.standing = static_cast<StandingOrder>(o.option);
-    u.fires_within = o.value;
-  }
-}
-
-// The mover stands where its path ends.
-void finish_path(Play& p) {
-  State& s = p.s;
-  UnitId id = s.game.mover;
-  Path kind = s.game.path;
-  if (is_charge(kind)) return finish_charge(p);
-  if (kind == Path::enter) {
-    Unit& u = s[id];
-    u.place = short_of(s.game.sector);
-    u.pose = {p.g.body(u).at, towards_enemy(u.side), 0};
-    u.formation = Formation::open;
-  }
-  end_path(s);
-  if (kind > Path::done) displace_generals(p, id);
-}
-
-namespace {
 
 Verdict check_action(const MplgGame& g, const State& s, const Order& o) {
   Verb verb = verb_of(o);
@@ -127,20 +87,32 @@ void end_actions(Play& p, const Order&) {
   }
 }
 
-constexpr Rows::Row rows[] = {
-    {Verb::move, Ask::act, check_action, act, offer_actions},
-    {Verb::road, Ask::act, check_action, act},
-    {Verb::enter, Ask::act, check_action, act},
-    {Verb::turn, Ask::act, check_action, act},
-    {Verb::limber, Ask::act, check_action, act},
-    {Verb::unlimber, Ask::act, check_action, act},
-    {Verb::stand, Ask::act, check_action, act},
-    {Verb::prone, Ask::act, check_action, act},
-    {Verb::end, Ask::act, nullptr, end_actions},
-};
-
 }  // namespace
 
-std::span<const Rows::Row> action_verbs() { return rows; }
+// The mover stands where its path ends.
+void finish_path(Play& p) {
+  State& s = p.s;
+  UnitId id = s.game.mover;
+  Path kind = s.game.path;
+  if (is_charge(kind)) return finish_charge(p);
+  if (kind == Path::enter) go_in(p.g, s[id], s.game.sector);
+  end_path(s);
+  if (kind > Path::done) displace_generals(p, id);
+}
+
+std::span<const Rows::Row> action_verbs() {
+  static constexpr Rows::Row rows[] = {
+      {Verb::move, Ask::act, check_action, act, offer_actions},
+      {Verb::road, Ask::act, check_action, act},
+      {Verb::enter, Ask::act, check_action, act},
+      {Verb::turn, Ask::act, check_action, act},
+      {Verb::limber, Ask::act, check_action, act},
+      {Verb::unlimber, Ask::act, check_action, act},
+      {Verb::stand, Ask::act, check_action, act},
+      {Verb::prone, Ask::act, check_action, act},
+      {Verb::end, Ask::act, nullptr, end_actions},
+  };
+  return rows;
+}
 
 }  // namespace grog::mplg

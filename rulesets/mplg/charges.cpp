@@ -1,16 +1,19 @@
-// Steps 2 and 5: charges declared together, answered, tested, then moved one at a time.
+// Steps 2 and 5: charges declared together, answered, tested, then moved one at a time; and how bodies line up
+// where one comes into contact.
 #include <algorithm>
 
-#include "rulesets/mplg/candidates.hpp"
+#include "core/geometry/align.hpp"
+#include "rulesets/mplg/game.hpp"
 
 namespace grog::mplg {
 namespace {
 
-const Link* charge_of(const State& s, UnitId charger) {
+const Link* find_link(const State& s, LinkKind kind, UnitId a, UnitId b = UnitId::none) {
   for (std::size_t i = 0; i < s.links; ++i)
-    if (s.link[i].kind == LinkKind::charge && s.link[i].a == charger) return &s.link[i];
+    if (s.link[i].kind == kind && s.link[i].a == a && (b == UnitId::none || s.link[i].b == b)) return &s.link[i];
   return nullptr;
 }
+const Link* charge_of(const State& s, UnitId charger) { return find_link(s, LinkKind::charge, charger); }
 
 UnitId next_charger(const State& s) {  // in the order in which they were declared
   UnitId next = UnitId::none;
@@ -20,6 +23,8 @@ UnitId next_charger(const State& s) {  // in the order in which they were declar
   });
   return next;
 }
+
+bool can_charge(const MplgGame& g, const Unit& u) { return !is_gun(g.arm(u)) && !g.is_general(u); }
 
 Verdict able_to_charge(const MplgGame& g, const Unit& u) {
   if (!can_charge(g, u)) return refused("MPLG-R38"_c);
@@ -37,26 +42,6 @@ Verdict may_be_charged(const MplgGame& g, const Unit& charger, const Unit& targe
   return g.arm(charger) == Arm::cavalry && closed ? refused("MPLG-R38"_c) : Verdict{};
 }
 
-bool any_charge(const MplgGame& g, const State& s, Side side) {
-  Scene scene(g, s);
-  for (UnitId id : units(s, present(side))) {
-    if (!able_to_charge(g, s[id])) continue;
-    for (UnitId foe : units(s, enemies_of(side)))
-      if (may_charge(scene, id, foe)) return true;
-  }
-  return false;
-}
-
-bool any_counter(const MplgGame& g, const State& s, Side side) {
-  Scene scene(g, s);
-  for (std::size_t l = 0; l < s.links; ++l) {
-    if (s.link[l].kind != LinkKind::charge) continue;
-    for (UnitId id : units(s, present(side)))
-      if (may_counter(scene, id, s.link[l].a)) return true;
-  }
-  return false;
-}
-
 // Straight on towards a point, as far as the reach allows, stopping short of everybody.
 Pose run_towards(const Scene& scene, UnitId id, Point aim) {
   const MplgGame& g = scene.g;
@@ -64,7 +49,7 @@ Pose run_towards(const Scene& scene, UnitId id, Point aim) {
   i32 whole = distance_up(u.pose.at, aim);
   if (whole == 0) return u.pose;
   i32 reach = actions_left(u) * g.allowance(u);
-  i32 apart = g.t().apart.value * tenth;
+  i32 apart = g.t().body.apart_tenths.value * tenth;
   for (i32 length = std::min(whole, reach); length > 0; length -= apart) {
     Pose to{part_way(u.pose.at, aim, length, whole), u.pose.facing, 0};
     i32 cost = 0;
@@ -82,6 +67,10 @@ Pose run_towards(const Scene& scene, UnitId id, Point aim) {
 }
 
 void spend_all(Unit& u) { u.actions = u.allowed; }
+bool can_run(const Unit& u) { return !rallying(u) && !u.is_any({Mark::prone, Mark::engaged, Mark::pinned}); }
+void gallop(const MplgGame& g, Unit& u, Point from) {
+  u.set(Mark::charge2, g.arm(u) == Arm::cavalry && gallops(g, from, u.pose.at));
+}
 
 // Whether a target that answers may come so far; nobody but the charger, which will have come on, is in its way.
 bool may_meet(const Scene& scene, UnitId target, UnitId charger, const Pose& pose, i32 reach) {
@@ -95,29 +84,26 @@ bool may_meet(const Scene& scene, UnitId target, UnitId charger, const Pose& pos
     const Unit& w = scene.s[id];
     return w.side == v.side && may_pass(g, v, w) ? overlap(end, q) : room(m, q).blocked;
   };
-  auto built = [&](const field::GroundPiece& p) { return overlap(end, g.sector(p.own).quad); };
   return scene.bodies.along(m, 0, scene.troops() - target - charger, in_the_way) == UnitId::none &&
-         g.land().around(end, 0, house, built) == nullptr;
+         scene.house_under(end) == nullptr;
 }
 
 // The target that answers comes half way, or as far as it can (MPLG-R39); the charger's own end moves back with it, and
 // must fit too.
-i32 meeting(Play& p, UnitId charger, UnitId target, ChargeWay& way) {
-  const State& s = p.s;
+i32 meeting(Scene& scene, UnitId charger, UnitId target, Way& way) {
+  const MplgGame& g = scene.g;
+  const State& s = scene.s;
   const Unit& v = s[target];
-  bool answers = has_link(s, LinkKind::counter, target, charger) &&
-                 !v.is_any({Mark::engaged, Mark::prone, Mark::pinned}) && !rallying(v) && !in_sector(v);
-  if (!answers) return 0;
-  Scene scene(p.g, s);
-  i32 reach = actions_left(v) * p.g.allowance(v);
+  if (!has_link(s, LinkKind::counter, target, charger) || !can_run(v) || in_sector(v)) return 0;
+  i32 reach = actions_left(v) * g.allowance(v);
   Point towards = v.pose.at + (way.start.at - way.end.at);
   constexpr i32 less = 100;
-  for (i32 meets = std::min(way.run / 2, reach); meets > 0; meets -= less) {
-    Pose pose{part_way(v.pose.at, towards, meets, std::max(1, way.run)), v.pose.facing, 0};
+  for (i32 meets = std::min(way.length / 2, reach); meets > 0; meets -= less) {
+    Pose pose{part_way(v.pose.at, towards, meets, std::max(1, way.length)), v.pose.facing, 0};
     if (!may_meet(scene, target, charger, pose, reach)) continue;
     Point back = way.end.at + (pose.at - v.pose.at);
-    scene.bodies.put(target, p.g.body_at(v, pose));
-    bool fits = scene.clear(charger, p.g.body_at(s[charger], {back, s[charger].pose.facing, 0}));
+    scene.bodies.put(target, g.body_at(v, pose));
+    bool fits = scene.clear(charger, g.body_at(s[charger], {back, s[charger].pose.facing, 0}));
     scene.bodies.refresh(target);
     if (!fits) continue;
     way.end.at = back;
@@ -133,7 +119,7 @@ void begin_charge(Play& p, UnitId charger) {
   Unit& u = s[charger];
   const Unit& v = s[declared.b];
   bool there = on_table(v) && (v.pose.at == declared.spot() || v.is(Mark::engaged));
-  ChargeWay way;
+  Way way;
   if (there) way = charge_way(scene, charger, declared.b, true);
   there = there && way.verdict.accepted;
   if (in_sector(u)) {  // out it comes, in open order (MPLG-5.11)
@@ -144,7 +130,7 @@ void begin_charge(Play& p, UnitId charger) {
       return p.tell(Tell::no_contact, "MPLG-R75"_c, charger, declared.b);
     }
     p.tell(Tell::left_sector, "MPLG-5.11"_c, charger);
-    u.place = outside, u.pose = out, u.formation = Formation::open;
+    come_out(u, out);
     scene.bodies.refresh(charger);
   }
   if (!there) {
@@ -152,11 +138,82 @@ void begin_charge(Play& p, UnitId charger) {
     spend_all(u);
     return begin_path(p, charger, Path::charge_empty, to);
   }
-  i32 meets = meeting(p, charger, declared.b, way);
+  i32 meets = meeting(scene, charger, declared.b, way);
   spend_all(u);
   u.set(Mark::charge2, p.g.arm(u) == Arm::cavalry && gallops(p.g, way.start.at, way.end.at));
   begin_path(p, charger, Path::charge, way.end);
   s.game.meets = meets;
+}
+
+// The advantage of position at the moment of contact (MPLG-R44); `from`: where the charger came from.
+LinkMarks advantages(const MplgGame& g, const Unit& a, Point from, const Unit& b) {
+  LinkMarks out;
+  int level_a = g.level_at(a.pose.at), level_b = g.level_at(b.pose.at);
+  bool b_wood = g.in_wood(b.pose.at) && !in_sector(b);
+  bool a_wood = g.in_wood(a.pose.at);
+  if (in_sector(b) || level_b > level_a || (b_wood && !g.in_wood(from))) out.set(LinkMark::b_holds);
+  if (level_a > level_b || (a_wood && !b_wood)) out.set(LinkMark::a_holds);
+  if (cover_of(g, b, from, b.pose.at) == Cover::wall) out.set(LinkMark::b_holds);
+  return out;
+}
+
+// Of the edges it touches, the one most square to the way it came.
+Face touched_face(const Quad& body, const Quad& other_, Point by) {
+  Face best = Face::front;
+  i64 head_on = INT64_MIN;
+  for (Face f : {Face::front, Face::right, Face::rear, Face::left}) {
+    if (!gap(body, fine_edge(other_, f)).within(contact_slack)) continue;
+    Fine out = vector_along(outward(other_, f), 1000);
+    i64 against = -(i64{out.x} * by.x + i64{out.y} * by.y);
+    if (against > head_on) best = f, head_on = against;
+  }
+  return best;
+}
+
+// Front against the edge it touched, unless that would put it on somebody (MPLG-R41, R75).
+void line_up(Play& p, UnitId charger, UnitId target, Point from) {
+  Scene scene(p.g, p.s);
+  Unit& u = p.s[charger];
+  Box box = p.g.body(u);
+  Quad body = box;
+  Point by = u.pose.at - from;
+  if (by == Point{}) by = point_ahead({}, u.pose.facing, ud);
+  Face face = touched_face(body, scene[target], by);
+  Box flushed = flush(box, Face::front, scene[target], face, edge_centre(body, Face::front));
+  Quad end = flushed;
+  i32 cost = 0;
+  if (!scene.rests(charger, end) || !over_ground(p.g, u, u.pose.at, flushed.at, cost)) return;
+  // Nobody else may be driven into by it.
+  auto driven_into = [&](UnitId, const Quad& q) {
+    return gap(end, q).within(contact_slack) && !gap(body, q).within(contact_slack);
+  };
+  UnitSet others = scene.enemies(u.side) - target;
+  if (scene.bodies.around(end, contact_slack, others, driven_into) == UnitId::none) u.pose = flushed.pose();
+}
+
+void engage(State& s, UnitId a, UnitId b, LinkMarks held) {
+  if (has_link(s, LinkKind::contact, a, b) || has_link(s, LinkKind::contact, b, a)) return;
+  if (s.links < max_links) s.join(link_of(LinkKind::contact, a, b, held));
+  s[a].set(Mark::engaged), s[b].set(Mark::engaged);
+}
+
+// Everyone the charger touches is in the melee (MPLG-R75).
+bool make_contact(Play& p, UnitId charger, UnitId target, Point from) {
+  State& s = p.s;
+  Scene scene(p.g, s);
+  Quad body = p.g.body(s[charger]);
+  UnitId first = UnitId::none;
+  scene.bodies.around(body, contact_slack, scene.enemies(s[charger].side), [&](UnitId id, const Quad& q) {
+    if (!gap(body, q).within(contact_slack)) return;
+    s[id].clear(Mark::prone);
+    engage(s, charger, id, advantages(p.g, s[charger], from, s[id]));
+    p.tell(Tell::contact, "MPLG-R75"_c, charger, id);
+    if (first == UnitId::none || id == target) first = id;
+  });
+  if (first == UnitId::none) return false;
+  s[charger].set(Mark::charged);
+  line_up(p, charger, first, from);
+  return true;
 }
 
 // Counter-chargers other than the target go at the charger where it now stands.
@@ -165,18 +222,17 @@ void move_other_counters(Play& p, UnitId charger, UnitId target) {
   for (UnitId id : units(s, [](const Unit& u) { return on_table(u); })) {
     if (id == target || !has_link(s, LinkKind::counter, id, charger)) continue;
     Unit& u = s[id];
-    ChargeWay way;
+    Way way;
     way.verdict = faulty("not_asked"_w);
-    if (on_table(s[charger]) && !rallying(u) && !u.is_any({Mark::prone, Mark::engaged, Mark::pinned}))
-      way = charge_way(Scene(p.g, s), id, charger, true);
+    if (on_table(s[charger]) && can_run(u)) way = charge_way(Scene(p.g, s), id, charger, true);
     if (!way.verdict) {
       p.tell(Tell::no_contact, "MPLG-R39"_c, id, charger);
       continue;
     }
-    if (in_sector(u)) u.place = outside, u.formation = Formation::open;
+    if (in_sector(u)) come_out(u, way.end);
     spend_all(u);
     u.pose = way.end;
-    u.set(Mark::charge2, p.g.arm(u) == Arm::cavalry && gallops(p.g, way.start.at, way.end.at));
+    gallop(p.g, u, way.start.at);
     if (!make_contact(p, id, charger, way.start.at)) u.clear(Mark::charge2);
     displace_generals(p, id);
   }
@@ -187,63 +243,8 @@ void move_target(Play& p, UnitId charger, UnitId target, Point from, i32 meets) 
   Unit& v = p.s[target];
   Point by = from - p.s[charger].pose.at, stood = v.pose.at;
   v.pose.at = part_way(stood, stood + by, meets, std::max<i64>(1, root_up(squared(by))));
-  v.set(Mark::charge2, p.g.arm(v) == Arm::cavalry && gallops(p.g, stood, v.pose.at));
+  gallop(p.g, v, stood);
 }
-
-}  // namespace
-
-bool has_link(const State& s, LinkKind kind, UnitId a, UnitId b) {
-  for (std::size_t i = 0; i < s.links; ++i)
-    if (s.link[i].kind == kind && s.link[i].a == a && (b == UnitId::none || s.link[i].b == b)) return true;
-  return false;
-}
-
-bool can_charge(const MplgGame& g, const Unit& u) { return !is_gun(g.arm(u)) && !g.is_general(u); }
-
-Verdict may_charge(const Scene& scene, UnitId charger, UnitId target) {
-  const State& s = scene.s;
-  if (Verdict v = able_to_charge(scene.g, s[charger]); !v) return v;
-  if (has_link(s, LinkKind::charge, charger)) return refused("MPLG-12.1"_c);
-  if (Verdict v = may_be_charged(scene.g, s[charger], s[target]); !v) return v;
-  return charge_way(scene, charger, target, true).verdict;
-}
-
-Verdict may_counter(const Scene& scene, UnitId id, UnitId charger) {
-  const State& s = scene.s;
-  if (!can_charge(scene.g, s[id])) return refused("MPLG-R39"_c);
-  if (Verdict v = able_to_charge(scene.g, s[id]); !v) return v;
-  if (has_link(s, LinkKind::counter, id)) return refused("MPLG-R39"_c, "answers_already"_w);
-  if (!has_link(s, LinkKind::charge, charger)) return refused("MPLG-R39"_c, "does_not_charge"_w);
-  if (Verdict v = may_be_charged(scene.g, s[id], s[charger]); !v) return v;
-  bool target = has_link(s, LinkKind::charge, charger, id);  // it meets the charge, so its own reach need not do
-  return charge_way(scene, id, charger, !target).verdict;
-}
-
-// The charger has come to the end of its run.
-void finish_charge(Play& p) {
-  State& s = p.s;
-  UnitId charger = s.game.mover;
-  i32 meets = s.game.meets;
-  bool empty = s.game.path == Path::charge_empty;
-  const Link* declared = charge_of(s, charger);
-  UnitId target = declared == nullptr ? UnitId::none : declared->b;
-  Point from = declared == nullptr ? s[charger].pose.at : s.game.from();
-  end_path(s);
-  bool there = s.has(target) && on_table(s[target]);
-  bool comes = there && !empty && meets > 0;
-  if (comes) move_target(p, charger, target, from, meets);
-  if (comes || (there && has_link(s, LinkKind::counter, target, charger))) spend_all(s[target]);
-  if (empty || !make_contact(p, charger, target, from)) {
-    s[charger].clear(Mark::charge2);
-    if (there && !s[target].is(Mark::engaged)) s[target].clear(Mark::charge2);
-    p.tell(Tell::no_contact, "MPLG-R41"_c, charger, target);
-  }
-  displace_generals(p, charger);
-  move_other_counters(p, charger, target);
-  drop_links(s, charger, LinkKind::charge);
-}
-
-namespace {
 
 void answer_charges(Play& p) {
   State& s = p.s;
@@ -254,7 +255,7 @@ void answer_charges(Play& p) {
     s[id].clear(Mark::prone);
     p.tell(Tell::stood_up, "MPLG-12.8"_c, id);
   }
-  if (!any_counter(p.g, s, other(s.active))) return next_stage(s);
+  if (!any_pair<may_counter>(p.g, s, other(s.active))) return next_stage(s);
   p.ask(Ask::counter, other(s.active));
 }
 
@@ -263,7 +264,7 @@ void test_chargers(Play& p) {
   for (UnitId id : units(p.s)) {
     const Link* l = charge_of(p.s, id);
     if (l == nullptr) continue;
-    if (l->marks.has(LinkMark::joins))
+    if (l->flags.has(LinkMark::joins))
       p.tell(Tell::passed, "MPLG-13.18"_c, id);
     else
       add_test(p, id, Alarm::charge);
@@ -274,7 +275,7 @@ void test_targets(Play& p) {
   for (UnitId id : units(p.s)) {
     bool charged = false;
     each_link(p.s, [&](const Link& l) {
-      charged = charged || (l.kind == LinkKind::charge && l.b == id && !l.marks.has(LinkMark::joins));
+      charged = charged || (l.kind == LinkKind::charge && l.b == id && !l.flags.has(LinkMark::joins));
     });
     if (!charged) continue;
     bool answers = has_link(p.s, LinkKind::counter, id);
@@ -292,37 +293,9 @@ void move_next_charge(Play& p) {
   UnitId next = next_charger(p.s);
   if (next == UnitId::none) return next_step(p);
   const Unit& u = p.s[next];
-  if (on_table(u) && !rallying(u) && !u.is_any({Mark::prone, Mark::engaged, Mark::pinned}))
-    return begin_charge(p, next);
+  if (on_table(u) && can_run(u)) return begin_charge(p, next);
   p.tell(Tell::charge_off, "MPLG-R76"_c, next);
   drop_links(p.s, next, LinkKind::charge);
-}
-
-}  // namespace
-
-void proceed_charges(Play& p) {
-  switch (p.s.game.stage) {
-    case Stage::declare:
-      if (!any_charge(p.g, p.s, p.s.active)) return next_stage(p.s);
-      p.ask(Ask::charge, p.s.active);
-      return;
-    case Stage::counter: return answer_charges(p);
-    case Stage::charger_tests: return test_chargers(p);
-    case Stage::target_tests: return test_targets(p);
-    case Stage::other_tests: return test_others(p);
-    default: return move_next_charge(p);
-  }
-}
-
-namespace {
-
-Verdict check_charge(const MplgGame& g, const State& s, const Order& o) {
-  Verdict v = check_pair(s, o);
-  return v ? may_charge(Scene(g, s), o.unit, o.target) : v;
-}
-Verdict check_counter(const MplgGame& g, const State& s, const Order& o) {
-  Verdict v = check_pair(s, o);
-  return v ? may_counter(Scene(g, s), o.unit, o.target) : v;
 }
 
 void declare(Play& p, const Order& o) {
@@ -332,8 +305,7 @@ void declare(Play& p, const Order& o) {
   each_link(s, [&](const Link& l) { number += l.kind == LinkKind::charge; });
   bool joins = s[o.target].is(Mark::engaged);
   s[o.unit].charge_order = number;
-  s.join(link_of(LinkKind::charge, o.unit, o.target, joins ? LinkMark::joins : Marks<LinkMark, u8>{},
-                 s[o.target].pose.at));
+  s.join(link_of(LinkKind::charge, o.unit, o.target, joins ? LinkMark::joins : LinkMarks{}, s[o.target].pose.at));
   p.tell(Tell::charge, joins ? "MPLG-13.17"_c : "MPLG-12.1"_c, o.unit, o.target);
 }
 
@@ -344,21 +316,75 @@ void declare_counter(Play& p, const Order& o) {
   p.tell(Tell::counter, is_target ? "MPLG-12.3"_c : "MPLG-12.2"_c, o.unit, o.target);
 }
 
-void offer_charges(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& out) {
-  each_charge(Scene(g, s), into(out, Verb::charge));
-}
-
-void offer_counters(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& out) {
-  each_counter(Scene(g, s), into(out, Verb::counter));
-}
-
-constexpr Rows::Row rows[] = {
-    {Verb::charge, Ask::charge, check_charge, declare, offer_charges},
-    {Verb::counter, Ask::counter, check_counter, declare_counter, offer_counters},
-};
-
 }  // namespace
 
-std::span<const Rows::Row> charge_verbs() { return rows; }
+bool has_link(const State& s, LinkKind kind, UnitId a, UnitId b) { return find_link(s, kind, a, b) != nullptr; }
+
+Verdict may_charge(const Scene& scene, UnitId charger, UnitId target) {
+  const State& s = scene.s;
+  if (Verdict v = able_to_charge(scene.g, s[charger]); !v) return v;
+  if (has_link(s, LinkKind::charge, charger)) return refused("MPLG-12.1"_c);
+  if (target == UnitId::none) return {};
+  if (Verdict v = may_be_charged(scene.g, s[charger], s[target]); !v) return v;
+  return charge_way(scene, charger, target, true).verdict;
+}
+
+Verdict may_counter(const Scene& scene, UnitId id, UnitId charger) {
+  const State& s = scene.s;
+  if (!can_charge(scene.g, s[id])) return refused("MPLG-R39"_c);
+  if (Verdict v = able_to_charge(scene.g, s[id]); !v) return v;
+  if (has_link(s, LinkKind::counter, id)) return refused("MPLG-R39"_c, "answers_already"_w);
+  if (charger == UnitId::none) return {};
+  if (!has_link(s, LinkKind::charge, charger)) return refused("MPLG-R39"_c, "does_not_charge"_w);
+  if (Verdict v = may_be_charged(scene.g, s[id], s[charger]); !v) return v;
+  bool target = has_link(s, LinkKind::charge, charger, id);  // it meets the charge, so its own reach need not do
+  return charge_way(scene, id, charger, !target).verdict;
+}
+
+// The charger has come to the end of its run.
+void finish_charge(Play& p) {
+  State& s = p.s;
+  UnitId charger = s.game.mover;
+  i32 meets = s.game.meets;
+  bool empty = s.game.path == Path::charge_empty;
+  const Link* declared = charge_of(s, charger);
+  UnitId target = declared == nullptr ? UnitId::none : declared->b;
+  Point from = declared == nullptr ? s[charger].pose.at : s.game.from.at();
+  end_path(s);
+  bool there = s.has(target) && on_table(s[target]);
+  bool comes = there && !empty && meets > 0;
+  if (comes) move_target(p, charger, target, from, meets);
+  if (comes || (there && has_link(s, LinkKind::counter, target, charger))) spend_all(s[target]);
+  if (empty || !make_contact(p, charger, target, from)) {
+    s[charger].clear(Mark::charge2);
+    if (there && !s[target].is(Mark::engaged)) s[target].clear(Mark::charge2);
+    p.tell(Tell::no_contact, "MPLG-R41"_c, charger, target);
+  }
+  displace_generals(p, charger);
+  move_other_counters(p, charger, target);
+  drop_links(s, charger, LinkKind::charge);
+}
+
+void proceed_charges(Play& p) {
+  switch (p.s.game.stage) {
+    case Stage::declare:
+      if (!any_pair<may_charge>(p.g, p.s, p.s.active)) return next_stage(p.s);
+      p.ask(Ask::charge, p.s.active);
+      return;
+    case Stage::counter: return answer_charges(p);
+    case Stage::charger_tests: return test_chargers(p);
+    case Stage::target_tests: return test_targets(p);
+    case Stage::other_tests: return test_others(p);
+    default: return move_next_charge(p);
+  }
+}
+
+std::span<const Rows::Row> charge_verbs() {
+  static constexpr Rows::Row rows[] = {
+      {Verb::charge, Ask::charge, check_pair<may_charge>, declare, offer_pairs<may_charge, Verb::charge>},
+      {Verb::counter, Ask::counter, check_pair<may_counter>, declare_counter, offer_pairs<may_counter, Verb::counter>},
+  };
+  return rows;
+}
 
 }  // namespace grog::mplg

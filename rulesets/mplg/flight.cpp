@@ -1,13 +1,12 @@
 // Where a charge goes, and where a beaten unit flees to.
 #include <algorithm>
 
-#include "core/geometry/arc.hpp"
+#include "core/field/advance.hpp"
+#include "core/field/retreat.hpp"
 #include "rulesets/mplg/game.hpp"
 
 namespace grog::mplg {
 namespace {
-
-constexpr i32 contact_slack = 3;  // what rounding may leave between bodies that touch
 
 // Whether somebody cuts the way of a charge before it meets its target, or would be run over at its end.
 Verdict cut_by_units(const Scene& scene, UnitId id, UnitId target, const Unit& u, const Motion& m, i32 run,
@@ -28,193 +27,169 @@ Verdict cut_by_units(const Scene& scene, UnitId id, UnitId target, const Unit& u
 }
 
 // One line to one aiming point; refused where something cuts it before the target.
-ChargeWay along_line(const Scene& scene, UnitId id, const Unit& u, UnitId target, Point aim, i32 reach) {
+Way along_line(const Scene& scene, UnitId id, const Unit& u, UnitId target, Point aim, i32 reach) {
   const MplgGame& g = scene.g;
-  ChargeWay way;
+  Way way;
   way.start = u.pose;
-  auto fail = [&way](Verdict v) {
-    way.verdict = v;
-    return way;
-  };
   Box body = g.body(u);
   Point front = edge_centre(body, Face::front), by = aim - front;
   i64 length = root_up(squared(by));
-  if (!in_arc(arc_from(front, u.pose.facing, g.t().half_arc.value * whole_degree), aim))
-    return fail(refused("MPLG-R75"_c));
+  if (!in_arc(front_arc(g, front, u.pose.facing), aim)) return way.fail(refused("MPLG-R75"_c));
   i32 more = 300;  // past the aiming point, so that the body is sure to meet what it aims at
   Point to = length == 0 ? point_ahead(u.pose.at, u.pose.facing, more)
                          : part_way(u.pose.at, u.pose.at + by, length + more, length);
   Motion m(body, Stride::to_point(to));
   Room r = room(m, scene[target]);
-  if (!r.blocked) return fail(refused("MPLG-R75"_c));
-  way.run = r.steps;
+  if (!r.blocked) return way.fail(refused("MPLG-R75"_c));
+  way.length = r.steps;
   Box last = m.at(r.steps);
   Quad end = last;
   way.end = last.pose();
   int goal = scene.s[target].place;
-  if (Verdict v = over_ground(g, u, u.pose.at, way.end.at, way.cost, goal); !v) return fail(v);
-  if (reach > 0 && way.cost > reach) return fail(refused("MPLG-R37"_c, "too_far"_w, way.cost, reach));
-  if (!g.on_board(end)) return fail(refused("MPLG-R75"_c));
-  if (Verdict v = cut_by_units(scene, id, target, u, m, r.steps, end); !v) return fail(v);
-  auto built = [&](const field::GroundPiece& p) { return p.own != goal && overlap(end, g.sector(p.own).quad); };
-  return g.land().around(end, 0, house, built) != nullptr ? fail(refused("MPLG-R80"_c)) : way;
+  if (Verdict v = over_ground(g, u, u.pose.at, way.end.at, way.cost, goal); !v) return way.fail(v);
+  if (reach > 0 && way.cost > reach) return way.fail(refused("MPLG-R37"_c, "too_far"_w, way.cost, reach));
+  if (!g.on_board(end)) return way.fail(refused("MPLG-R75"_c));
+  if (Verdict v = cut_by_units(scene, id, target, u, m, r.steps, end); !v) return way.fail(v);
+  return scene.house_under(end, goal) != nullptr ? way.fail(refused("MPLG-R80"_c)) : way;
 }
-
-}  // namespace
-
-bool gallops(const MplgGame& g, Point from, Point to) {
-  i32 run = distance_up(from, to), last = g.t().run.value * ud;
-  if (run < last) return false;
-  Segment s{part_way(from, to, run - last, run), to};
-  auto hinders = [&](const field::GroundPiece& p) {
-    if (p.is_area) return static_cast<bool>(field::crossed(p, s));
-    for (std::size_t i = 0; i + 1 < p.points.size(); ++i)
-      if (meet(s, {p.points[i], p.points[i + 1]})) return true;
-    return false;
-  };
-  return g.land().along(s, wood | stream | rough | house | wall, hinders) == nullptr;
-}
-
-ChargeWay charge_way(const Scene& scene, UnitId charger, UnitId target, bool limited) {
-  const MplgGame& g = scene.g;
-  const Unit& u = scene.s[charger];
-  i32 reach = limited ? actions_left(u) * g.allowance(u) : 0;
-  constexpr int any_distance = 12;
-  ChargeWay first;
-  Aims seen = aims(scene, charger, target, limited ? std::max(1, reach / ud) : any_distance);
-  if (seen.count == 0) {
-    bool too_far = seen.why == "MPLG-R2"_c || seen.why == out_of_reach(g.t(), g.troop(u).weapon, 99);
-    first.verdict = refused(too_far ? "MPLG-R37"_c : seen.why);
-    return first;
-  }
-  for (std::size_t i = 0; i < seen.count; ++i) {
-    Unit out = u;
-    if (in_sector(u)) {  // it comes out where the line does, in open order (MPLG-R38, R75)
-      out.pose = set_down(g, u.place, seen.list[i].at);
-      out.place = outside;
-      out.formation = Formation::open;
-      if (!scene.rests(charger, g.body(out))) {
-        if (i == 0) first.verdict = refused("MPLG-R19"_c);
-        continue;
-      }
-    }
-    ChargeWay way = along_line(scene, charger, out, target, seen.list[i].at, reach);
-    if (way.verdict) return way;
-    if (i == 0) first = way;
-  }
-  if (first.verdict.accepted) first.verdict = refused("MPLG-R38"_c);
-  return first;
-}
-
-namespace {
 
 // How far a body may flee along one direction.
 class Flee {
  public:
-  Flee(const Scene& scene_, UnitId id_, const Unit& out, const Box& from, i32 direction, i32 way)
-      : length(way), scene(scene_), g(scene_.g), id(id_), u(out), m(field_motion(from, direction, way)) {
-    edge_of_table();
+  // A way that is cut and not longer than `least` is of no use, and not followed to its end.
+  Flee(const Scene& scene_, UnitId id_, const Unit& out, const Motion& m, i32 least)
+      : scene(scene_), g(scene_.g), id(id_), u(out), way(m) {
+    way.edge(g.board().width, g.board().height);
+    own_edge = way.stopped() && past_own_edge();
     over_ground();
-    past_units();
-    // The body must end clear; what it may pass through it may not stop on.
-    while (length > 0 && !scene.clear(id, m.at(length))) cut_at(length - std::min(length, tenth / 10));
+    if (useful(least)) past_units();
+    if (useful(least)) step_back(least);
   }
-  Pose end() const { return m.at(length).pose(); }
-
-  i32 length;
-  bool cut = false, edge = false;
+  i32 length() const { return way.stop().steps; }
+  bool to_edge() const { return own_edge && way.stop().by == By::edge; }
+  bool cut() const { return way.stopped() && !to_edge(); }  // its own edge stops it without cutting its way
+  bool useful(i32 least) const { return length() > least || !cut(); }
+  Pose end() const { return way.end().pose(); }
 
  private:
+  using By = field::Stop::By;
   const Scene& scene;
   const MplgGame& g;
   UnitId id;
   const Unit& u;
-  Motion m;
+  field::Advance way;
+  bool own_edge = false;
 
-  static Motion field_motion(const Box& from, i32 direction, i32 way) {
-    return Motion(from, Stride::straight(normalise(direction - from.facing), way));
-  }
-  void cut_at(i32 at) {
-    if (at >= length) return;
-    length = std::max(0, at), cut = true, edge = false;
-  }
-
-  // Its own edge stops it without cutting its way, unless it is past another edge at the same moment.
-  void edge_of_table() {
-    const Board& b = g.board();
-    Room table = room_on_table(m, b.width, b.height);
-    if (!table.blocked) return;
-    i32 whole = length;
-    cut_at(table.steps);
+  // Past its own edge, and past no other at the same moment.
+  bool past_own_edge() const {
     constexpr i32 a_little = 8;
-    Quad after = m.at(std::min(table.steps + a_little, whole));
+    const Motion& m = way.motion();
+    Quad after = m.at(std::min(length() + a_little, m.steps()));
     i32 low = after.centre.y, high = after.centre.y;
     bool sideways = false;
     for (Fine c : fine_corners(after)) {
       low = std::min(low, c.y), high = std::max(high, c.y);
-      sideways = sideways || c.x < -turned_graze || c.x > b.width * fine_parts + turned_graze;
+      sideways = sideways || c.x < -turned_graze || c.x > g.board().width * fine_parts + turned_graze;
     }
-    bool own = u.side == french ? low < 0 : high > b.height * fine_parts;
-    if (own && !sideways) cut = false, edge = true;
+    return !sideways && (u.side == french ? low < 0 : high > g.board().height * fine_parts);
   }
 
   void over_ground() {
     Arm arm = g.arm(u);
-    Segment path{m.from().at, m.at(length).at};
+    Segment path{u.pose.at, way.end().at};
     int left = scene.s[id].place;  // the sector that it comes out of
     if (arm != Arm::infantry)
       g.land().along(path, wood, [&](const field::GroundPiece& w) {
-        if (Crossing c = field::crossed(w, path)) cut_at(c.enter);
-        if (field::holds(w, m.at(length).at)) cut_at(length - 1);
+        if (Crossing c = field::crossed(w, path)) way.cut_at(c.enter, By::ground);
+        if (field::holds(w, way.end().at)) way.cut_at(length() - 1, By::ground);
       });
     field::areas_crossed(g.land(), path, house, [&](const field::GroundPiece& p, const Crossing& c) {
-      if (p.own != left) cut_at(c.enter);
+      if (p.own != left) way.cut_at(c.enter, By::ground);
     });
     if (!is_gun(arm)) return;
     field::areas_crossed(g.land(), path, stream, [&](const field::GroundPiece&, const Crossing& c) {
-      if (g.land().at(m.at((c.enter + c.leave) / 2).at, bridge) == nullptr) cut_at(c.enter);
+      Point middle = way.motion().at((c.enter + c.leave) / 2).at;
+      if (g.land().at(middle, bridge) == nullptr) way.cut_at(c.enter, By::ground);
     });
   }
 
   void past_units() {
-    i32 apart = g.t().apart.value * tenth;
-    scene.bodies.along(m, apart, scene.troops() - id, [&](UnitId other_, const Quad& q) {
+    i32 apart = g.t().body.apart_tenths.value * tenth;
+    way.units(scene.bodies, scene.troops() - id, apart, [&](UnitId other_, const Quad& q) {
       const Unit& v = scene.s[other_];
       bool friendly = v.side == u.side;
-      if (friendly && (in_sector(v) || may_pass(g, u, v))) return;
+      if (friendly && (in_sector(v) || may_pass(g, u, v))) return field::go_on;
       bool touching_now =
           has_link(scene.s, LinkKind::contact, id, other_) || has_link(scene.s, LinkKind::contact, other_, id);
-      if (friendly || touching_now || gap(m.start(), q).within(apart)) {
-        if (Room r = room(m, q); r.blocked) cut_at(r.steps);
-      } else if (std::optional<i32> at = first_within(m, q, apart)) {
-        cut_at(*at - 1);
-      }
+      bool near_now = friendly || touching_now || gap(way.motion().start(), q).within(apart);
+      return near_now ? way.until(q) : way.short_of(q, apart);
     });
+  }
+
+  // The body must end clear; what it may pass through it may not stop on.
+  void step_back(i32 least) {
+    constexpr i32 pace = tenth / 10;
+    while (length() > 0 && useful(least)) {
+      const Quad* on = scene.obstacle(id, way.end());
+      if (on == nullptr) return;
+      do way.cut_at(length() - std::min(length(), pace), By::unit);
+      while (length() > 0 && overlap(way.motion().standing(length()), *on));
+    }
   }
 };
 
 }  // namespace
 
-Flight flight(const Scene& scene, UnitId id, i32 length) {
+bool gallops(const MplgGame& g, Point from, Point to) {
+  i32 run = distance_up(from, to), last = g.t().melee.run.value * ud;
+  if (run < last) return false;
+  Segment s{part_way(from, to, run - last, run), to};
+  auto hinders = [&](const field::GroundPiece& p) {
+    return p.is_area ? static_cast<bool>(field::crossed(p, s)) : field::meets(p, s);
+  };
+  return g.land().along(s, wood | stream | rough | house | wall, hinders) == nullptr;
+}
+
+Way charge_way(const Scene& scene, UnitId charger, UnitId target, bool limited) {
+  const MplgGame& g = scene.g;
+  const Unit& u = scene.s[charger];
+  i32 reach = limited ? actions_left(u) * g.allowance(u) : 0;
+  constexpr int any_distance = 12;
+  Way first;
+  Aims seen = aims(scene, charger, target, limited ? std::max(1, reach / ud) : any_distance);
+  if (seen.count == 0) {
+    bool too_far = seen.why == "MPLG-R2"_c || seen.why == out_of_reach(g.t(), g.troop(u).weapon, 99);
+    return first.fail(refused(too_far ? "MPLG-R37"_c : seen.why));
+  }
+  for (std::size_t i = 0; i < seen.count; ++i) {
+    Unit out = outdoors(g, u, seen.list[i].at);  // it comes out where the line does (MPLG-R38, R75)
+    if (in_sector(u) && !scene.rests(charger, g.body(out))) {
+      if (i == 0) first.verdict = refused("MPLG-R19"_c);
+      continue;
+    }
+    Way way = along_line(scene, charger, out, target, seen.list[i].at, reach);
+    if (way.verdict) return way;
+    if (i == 0) first = way;
+  }
+  return first.verdict ? first.fail(refused("MPLG-R38"_c)) : first;
+}
+
+Flight flight(const Scene& scene, UnitId id, i32 length, i32 least) {
   const MplgGame& g = scene.g;
   const Unit& u = scene.s[id];
   Unit out = u;
-  if (in_sector(u)) {
-    out.pose = {g.sector(u.place).box.at, towards_enemy(u.side), 0};
-    out.place = outside;
-    out.formation = Formation::open;
-  }
+  if (in_sector(u)) come_out(out, {g.sector(u.place).box.at, towards_enemy(u.side), 0});
   Box from = g.body(out);
   Flight best;
-  best.end = out.pose;
-  i32 turn = g.t().retreat_turn.value * whole_degree;
+  best.end = out.pose, best.length = least - 1;
+  i32 turn = g.t().body.retreat_turn.value * whole_degree;
   for (i32 k = 0; k * turn <= quarter_turn; ++k)
     for (i32 way : {-1, 1}) {
       if (k == 0 && way > 0) continue;
-      Flee flee(scene, id, out, from, normalise(home(u.side) + way * k * turn), length);
-      if (flee.length <= best.length && flee.cut) continue;
-      best = {flee.end(), flee.length, !flee.cut && !flee.edge, flee.edge};
-      if (!flee.cut) return best;
+      Flee flee(scene, id, out, field::straight(from, home(u.side) + way * k * turn, length), best.length);
+      if (!flee.useful(best.length)) continue;
+      best = {flee.end(), flee.length(), !flee.cut() && !flee.to_edge(), flee.to_edge()};
+      if (!flee.cut()) return best;
     }
   return best;
 }

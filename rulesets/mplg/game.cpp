@@ -1,6 +1,7 @@
-#include "rulesets/mplg/game.hpp"
-
+// Armies by themselves, the table of verbs, and what a sound position is.
 #include <algorithm>
+
+#include "rulesets/mplg/game.hpp"
 
 namespace grog::mplg {
 namespace {
@@ -11,7 +12,7 @@ class ArmyCheck {
   ArmyCheck(const MplgBook& b, const Table& r)
       : book(b),
         root(r),
-        side(kit::choose<Side>(r, "side", side_keys)),
+        side(kit::choose<Side>(r, "side", army_keys)),
         army(side == french ? "MPLG-18.1"_c : "MPLG-18.2"_c) {}
 
   void run() {
@@ -23,8 +24,9 @@ class ArmyCheck {
     for (const Table& row : root.tables("unit")) check_unit(row);
     const Tables& t = book.t();
     for (const auto& [name, units] : commands)
-      if (units < t.units_least.value || units > t.units_most.value)
-        root.fault(root.problem("units_of_general"_w, {name, std::to_string(units)}) + because(t.units_least.clause));
+      if (units < t.game.units_least.value || units > t.game.units_most.value)
+        root.fault(root.problem("units_of_general"_w, {name, std::to_string(units)}) +
+                   because(t.game.units_least.clause));
     if (commands.empty()) root.fault(because("MPLG-R59"_c));
   }
 
@@ -56,7 +58,7 @@ class ArmyCheck {
     i32 stands = row.integer("stands", 1, 99);
     std::string name = row.text("general");
     if (troop != nullptr && stands > t.most_stands(troop->arm))
-      row.fault("stands", because(t.infantry_stands.clause));
+      row.fault("stands", because(t.body.infantry_stands.clause));
     else if (troop != nullptr && (stands < troop->least || stands > troop->most))
       row.fault("stands", because(army));
     auto chief = std::find_if(commands.begin(), commands.end(), [&](const auto& c) { return c.first == name; });
@@ -67,17 +69,60 @@ class ArmyCheck {
   }
 };
 
-}  // namespace
-
-bool MplgBook::read(const DataFiles& files, Problems& problems) {
-  return BookOf::read("mplg", files, label_keys(), problems);
+// What is wrong with one unit; null if nothing.
+const char* wrong_with(const MplgGame& g, const State& s, UnitId id) {
+  const Unit& u = s[id];
+  const Tables& t = g.t();
+  if (u.strength < 0 || u.strength > g.post(id).stands) return "has more stands than it began with";
+  if ((u.strength == 0) != (u.place == gone)) return "is dead but stands, or the reverse";
+  if (!on_table(u)) return nullptr;
+  if (u.pose.facing < 0 || u.pose.facing >= full_turn || u.pose.facing % whole_degree != 0)
+    return "faces no whole degree";
+  if (g.is_general(u)) return g.on_board(u.pose.at) ? nullptr : "is off the table";
+  if (u.losses >= t.losses_a_stand(g.arm(u)).value) return "has too many losses";
+  if (u.allowed > t.move.actions.value || u.actions > t.move.actions.value) return "did too much, or may";
+  if (s.waiting > 0 && !u.due.none() && s.game.fighting == UnitId::none) return "owes a test";
+  if (u.is(Mark::prone) && (g.arm(u) != Arm::infantry || in_sector(u))) return "cannot be prone";
+  if (u.is(Mark::engaged) == enemies_touched(s, id).empty()) return "is engaged with nobody, or the reverse";
+  if (in_sector(u) && g.arm(u) != Arm::infantry) return "cannot be in a building";
+  if (in_sector(u)) return g.occupant(s, u.place) == id ? nullptr : "shares its building";
+  return g.on_board(Quad(g.body(u))) ? nullptr : "is off the table";
 }
+
+void end_stage(Play& p, const Order&) {
+  p.s.answered();
+  next_stage(p.s);
+}
+
+// Standing orders are given at any decision of one's own, and change nothing else.
+Verdict check_standing_order(const MplgGame&, const State& s, const Order& o) {
+  if (o.option > number_of(StandingOrder::fire)) return faulty("unknown_standing_order"_w);
+  bool fires = o.option == number_of(StandingOrder::fire);
+  if (fires ? o.value < 1 || o.value > 9 : o.value != 0) return faulty("standing_distance"_w);
+  return o.unit == UnitId::none ? Verdict{} : check_own(s, o.unit, s.asked().side);
+}
+
+void apply_standing_order(Play& p, const Order& o) {
+  for (UnitId id : units(p.s, of_side(p.s.asked().side))) {
+    Unit& u = p.s[id];
+    if (u.strength == 0 || (o.unit != UnitId::none && o.unit != id)) continue;
+    if (p.g.arm(u) != Arm::infantry && p.g.arm(u) != Arm::mitrailleuse) continue;
+    u.standing = static_cast<StandingOrder>(o.option);
+    u.fires_within = o.value;
+  }
+}
+
+constexpr Marks<Ask, u64> in_turn{Ask::bombard, Ask::charge, Ask::counter, Ask::fire, Ask::act, Ask::withdraw};
+constexpr Marks<Ask, u64> any_time = in_turn | Marks<Ask, u64>{Ask::deploy, Ask::melee, Ask::strike, Ask::take};
+constexpr Marks<Ask, u64> ended_by_stage{Ask::bombard, Ask::charge, Ask::counter, Ask::withdraw};
+constexpr Rows::Row common_verbs[] = {{Verb::end, ended_by_stage, nullptr, end_stage},
+                                      {Verb::standing, any_time, check_standing_order, apply_standing_order}};
+
+}  // namespace
 
 bool MplgBook::check_army(const DataFile& file, Problems& problems) const {
   return check_file(file, problems, [this](const Table& root) { ArmyCheck(*this, root).run(); });
 }
-
-MplgGame::MplgGame(const Book& book, const ScenarioHead& head) : GameOf(book, head), book_(&book), start_{} {}
 
 void MplgGame::outline(const State& s, UnitId id, std::vector<Point>& out) const {
   out.clear();
@@ -93,30 +138,6 @@ State MplgGame::seen_by(const State& s, Side side) const {
   return seen;
 }
 
-namespace {
-
-// What is wrong with one unit; null if nothing.
-const char* wrong_with(const MplgGame& g, const State& s, UnitId id) {
-  const Unit& u = s[id];
-  const Tables& t = g.t();
-  if (u.strength < 0 || u.strength > g.post(id).stands) return "has more stands than it began with";
-  if ((u.strength == 0) != (u.place == gone)) return "is dead but stands, or the reverse";
-  if (!on_table(u)) return nullptr;
-  if (u.pose.facing < 0 || u.pose.facing >= full_turn || u.pose.facing % whole_degree != 0)
-    return "faces no whole degree";
-  if (g.is_general(u)) return g.on_board(u.pose.at) ? nullptr : "is off the table";
-  if (u.losses >= t.losses_a_stand(g.arm(u)).value) return "has too many losses";
-  if (u.allowed > t.actions.value || u.actions > t.actions.value) return "did too much, or may";
-  if (s.waiting > 0 && !u.due.none() && s.game.fighting == UnitId::none) return "owes a test";
-  if (u.is(Mark::prone) && (g.arm(u) != Arm::infantry || in_sector(u))) return "cannot be prone";
-  if (u.is(Mark::engaged) == enemies_touched(s, id).empty()) return "is engaged with nobody, or the reverse";
-  if (in_sector(u) && g.arm(u) != Arm::infantry) return "cannot be in a building";
-  if (in_sector(u)) return g.occupant(s, u.place) == id ? nullptr : "shares its building";
-  return g.on_board(Quad(g.body(u))) ? nullptr : "is off the table";
-}
-
-}  // namespace
-
 std::string MplgGame::broken(const State& s) const {
   Scene scene(*this, s);
   for (UnitId id : units(s)) {
@@ -129,10 +150,65 @@ std::string MplgGame::broken(const State& s) const {
   return {};
 }
 
+std::span<const EmbeddedFile> embedded_files();
 const Ruleset& ruleset() {
-  static const kit::RulesetOf<MplgBook> it("mplg", {"MPLG, Morts pour la gloire", "MPLG, They Died for Glory"},
+  static const kit::RulesetOf<MplgBook> it({"MPLG, Morts pour la gloire", "MPLG, They Died for Glory"},
                                            embedded_files());
   return it;
+}
+
+std::span<const Rows::Row> MplgGame::verbs() {
+  static const std::vector<Rows::Row> all = Rows::join({setup_verbs(), shooting_verbs(), charge_verbs(), action_verbs(),
+                                                        melee_verbs(), withdrawal_verbs(), common_verbs});
+  return all;
+}
+
+// A real order at the wrong time: the sequence of the turn forbids it.
+Verdict MplgGame::untimely(const MplgGame&, const State& s, const Order& o) {
+  const Decision& d = s.asked();
+  if (!in_turn.has(d.kind)) return faulty("not_asked"_w);
+  switch (verb_of(o)) {
+    case Verb::bombard: return refused("MPLG-11.2"_c);
+    case Verb::fire: return refused("MPLG-6.1"_c);
+    case Verb::charge: return refused(d.side == french ? "MPLG-2.5"_c : "MPLG-2.2"_c);
+    case Verb::move:
+    case Verb::turn:
+    case Verb::limber:
+    case Verb::unlimber: return refused(d.side == french ? "MPLG-2.6"_c : "MPLG-2.3"_c);
+    case Verb::withdraw: return d.kind == Ask::act ? faulty("not_asked"_w) : refused("MPLG-2.9"_c);
+    default: return faulty("not_asked"_w);
+  }
+}
+
+Verdict check_own(const State& s, UnitId id, Side side) {
+  return kit::check_own(s, id, side, [](const Unit& u) { return on_table(u); });
+}
+Verdict check_enemy(const State& s, UnitId id, Side side) {
+  return kit::check_enemy(s, id, side, [](const Unit& u) { return on_table(u); });
+}
+Verdict check_pair(const State& s, const Order& o) {
+  Verdict v = check_own(s, o.unit, s.asked().side);
+  return v ? check_enemy(s, o.target, s.asked().side) : v;
+}
+
+void MplgGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) const {
+  Play p{*this, s, dice, journal};
+  Rows::apply(verbs(), p, o);
+  proceed(p);
+}
+
+void MplgGame::propose(const State& s, Rng& rng, std::size_t most, std::vector<Order>& out) const {
+  out.clear();
+  if (s.over || s.waiting == 0) return;
+  Rows::offer(verbs(), *this, s, rng, most, out);
+  Ask asked = s.asked().kind;
+  if (asked == Ask::deploy || asked == Ask::melee || asked == Ask::strike)
+    return kit::sample(rng, std::max<std::size_t>(1, most), out);
+  // Last of all, to be done with it.
+  bool fire = asked == Ask::fire;
+  if (fire && most <= 1) out.clear();
+  kit::sample(rng, most > 0 ? most - 1 : 0, out);
+  out.push_back(make(fire ? Verb::hold : Verb::end));
 }
 
 }  // namespace grog::mplg

@@ -1,23 +1,52 @@
 // The game as the kernel sees it, and the pieces that its sources share.
 #pragma once
+#include "core/field/bodies.hpp"
+#include "core/field/line.hpp"
+#include "core/geometry/arc.hpp"
 #include "rulesets/kit/book.hpp"
 #include "rulesets/kit/game.hpp"
 #include "rulesets/kit/play.hpp"
 #include "rulesets/kit/proposals.hpp"
 #include "rulesets/kit/refusals.hpp"
 #include "rulesets/kit/verbs.hpp"
-#include "rulesets/mplg/ground.hpp"
 #include "rulesets/mplg/procedures.hpp"
 
 namespace grog::mplg {
 
-const kit::LabelKeys& label_keys();
-std::span<const EmbeddedFile> embedded_files();
+// ---- terrain as the rules ask about it; the pieces of the board are what it was read from
+
+// Classes of field::GroundPiece. `own` is the index of a sector, and the level of a hill.
+enum : field::Classes {
+  wood = 1,
+  house = 2,
+  stream = 4,  // one strip for each stretch
+  rough = 8,
+  hill = 16,
+  bridge = 32,
+  wall = 64,
+  entrenchment = 128,  // a wall too
+};
+
+struct Sector {
+  Box box;
+  Quad quad;
+  i16 place = -1;
+};
+struct Terrain {
+  field::Ground land;
+  std::vector<std::vector<Point>> roads;
+  std::vector<Sector> sectors;  // Unit::place is an index into this
+};
+
+inline constexpr i32 tenth = ud / 10;
+// So far from one point to another; `length` is all of it.
+inline Point part_way(Point from, Point to, i64 walked, i64 length) {
+  return field::point_on({from, to}, walked, length);
+}
 
 class MplgGame;
 class MplgBook final : public kit::BookOf<Tables, MplgGame> {
  public:
-  bool read(const DataFiles&, Problems&);  // false with what is wrong
   bool check_army(const DataFile&, Problems&) const override;
 };
 
@@ -29,7 +58,7 @@ struct Objective {
 // Where a unit may deploy, how it comes in, and what it had at the start.
 struct Post {
   int stands = 0;
-  std::vector<std::array<Point, 2>> zones;  // low and high corners
+  std::vector<field::Bounds> zones;
   bool suggested = false;
   Pose pose;
   Formation formation = Formation::line;
@@ -38,19 +67,22 @@ struct Post {
   Point entry;
 };
 
-class MplgGame final : public kit::GameOf<Types> {
+class MplgGame final : public kit::RuledGame<MplgGame, MplgBook, Types> {
  public:
-  using Book = MplgBook;
-  MplgGame(const Book&, const ScenarioHead&);
+  static constexpr std::string_view ruleset_id = "mplg";
+  using Play = kit::PlayOf<MplgGame, Tell>;
+  using Verbs = kit::Verbs<MplgGame, Verb, Ask, Play>;
+  using RuledGame::RuledGame;
+  static kit::LabelKeys labels();
+  static std::span<const Verbs::Row> verbs();
+  static Verdict untimely(const MplgGame&, const State&, const Order&);
   bool read(const Table& root);  // scenario.cpp; false with the faults told
 
-  State start() const override { return start_; }
-  Verdict check(const State&, const Order&) const override;
   void apply(State&, const Order&, Dice&, Journal*) const override;
   void menu(const State&, Menu&) const override;
   void propose(const State&, Rng&, std::size_t most, std::vector<Order>&) const override;
   i32 score(const State&, Side) const override;
-  Thoughts thoughts() const override;
+  Thoughts thoughts() const override { return t().thoughts; }
   Standing standing(const State&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   State seen_by(const State&, Side) const override;
@@ -60,7 +92,6 @@ class MplgGame final : public kit::GameOf<Types> {
   int last_turn(const State&) const override { return turns_; }
   std::string broken(const State&) const override;
 
-  const Tables& t() const { return book_->t(); }
   const Terrain& terrain() const { return terrain_; }
   const field::Ground& land() const { return terrain_.land; }
   const Sector& sector(int i) const { return grog::at(terrain_.sectors, i); }
@@ -71,7 +102,7 @@ class MplgGame final : public kit::GameOf<Types> {
   Arm arm(const Unit& u) const { return troop(u).arm; }
   bool is_general(const Unit& u) const { return arm(u) == Arm::general; }
   const Troop& troop(const Unit& u) const { return t().troop(u.kind); }
-  const Figure& pace(const Unit& u) const { return t().move[troop(u).move]; }
+  const Figure& pace(const Unit& u) const { return t().pace[troop(u).move]; }
   i32 allowance(const Unit& u) const { return pace(u).value * ud; }
   bool on_board(const Quad& q) const { return grog::on_table(q, board_.width, board_.height); }
   bool on_board(Point p) const { return p.x >= 0 && p.y >= 0 && p.x <= board_.width && p.y <= board_.height; }
@@ -89,8 +120,6 @@ class MplgGame final : public kit::GameOf<Types> {
 
  private:
   friend class ScenarioReader;
-  const Book* book_;
-  State start_;
   Terrain terrain_;
   std::vector<Objective> objectives_;
   std::array<Post, max_units> posts_;
@@ -100,10 +129,11 @@ class MplgGame final : public kit::GameOf<Types> {
 
 // ---- a position with its bodies laid out, of which questions are asked
 struct Layout {
+  using State = mplg::State;
   const MplgGame* g;
   static constexpr int kinds = 3;
-  int kind_of(const grog::Unit& u) const;
-  Box box_of(const grog::Unit& u) const { return g->body(u.kind, u.strength, u.pose, u.place); }
+  int kind_of(const Unit& u) const { return !on_table(u) ? -1 : g->is_general(u) ? 2 : in_sector(u) ? 1 : 0; }
+  Box box_of(const Unit& u) const { return g->body(u); }
 };
 class Scene {
  public:
@@ -115,17 +145,30 @@ class Scene {
   field::Bodies<Layout> bodies;
 
   const Quad& operator[](UnitId u) const { return bodies[u]; }
+  const Unit& unit(UnitId u) const { return u == moved_ ? there_ : s[u]; }
+  // As if it stood there, for what is asked about bodies and lines; one unit at a time.
+  void stand(UnitId u, const Pose& pose) {
+    there_ = s[u], there_.pose = pose, moved_ = u;
+    bodies.put(u, g.body(there_));
+  }
   UnitSet in_the_open() const { return bodies.kind(0); }
   UnitSet troops() const { return bodies.kind(0) | bodies.kind(1); }  // all but generals
   UnitSet enemies(Side side) const { return troops() & bodies.of(other(side)); }
-  // Overlaps no other unit and no sector.
-  bool clear(UnitId, const Quad&) const;
+  // A sector or, in the open, another unit that a body overlaps.
+  const Sector* house_under(const Quad&, int but = outside) const;
+  const Quad* obstacle(UnitId, const Quad&) const;
+  bool clear(UnitId id, const Quad& q) const { return obstacle(id, q) == nullptr; }
   bool rests(UnitId id, const Quad& q) const { return g.on_board(q) && clear(id, q); }
   // Nearer than a move may come to any enemy (MPLG-R21).
   bool enemy_near(Side, const Quad&) const;
+
+ private:
+  UnitId moved_ = UnitId::none;
+  Unit there_;
 };
 
 // ---- measure.cpp: state to inputs, no dice
+Arc front_arc(const MplgGame&, Point apex, i32 facing);  // to move, to charge and to fire in (MPLG-7.1, R13)
 struct Sight {
   Clause why = Clause::none;  // what forbids it
   Point from, at;
@@ -144,16 +187,18 @@ Aims aims(const Scene&, UnitId shooter, UnitId target, int reach, std::size_t mo
 // Terrain alone, between two units (MPLG-R52).
 bool terrain_blocks(const MplgGame&, const Segment&, const Unit& a, const Unit& b);
 Cover cover_of(const MplgGame&, const Unit& target, Point from, Point at);
+Target target_of(const MplgGame&, const Unit&);
+StrikeIn measure_strike(const MplgGame&, const Unit&);  // as far as it knows itself
 FireIn measure_fire(const MplgGame&, const State&, UnitId shooter, UnitId target, const Sight&);
 ArtilleryIn measure_artillery(const MplgGame&, const State&, UnitId gun, UnitId target, const Sight&);
-int reach_of(const Tables&, Weapon);
+Sight line_of_fire(const Scene&, UnitId shooter, UnitId target);  // as far as its weapon carries
 // Whether this unit may fire at that one now, step and actions included.
-Verdict may_fire(const Scene&, UnitId shooter, UnitId target, Sight* = nullptr);
-Verdict may_bombard(const Scene&, UnitId gun, UnitId target, Sight* = nullptr);
+Verdict may_fire(const Scene&, UnitId shooter, UnitId target);
+Verdict may_bombard(const Scene&, UnitId gun, UnitId target);
 Clause cannot_shoot(const MplgGame&, const State&, UnitId shooter);  // whatever the target
 Clause cannot_be_shot(const State&, UnitId target);
-Clause cannot_bombard(const MplgGame&, const State&, UnitId gun);
-Clause locked_in(const Unit&);  // in contact: a clause for before and one for after the first round (MPLG-R47)
+// In contact: a clause for before and one for after the first round (MPLG-R47).
+Clause locked_in(const Unit&, Clause after = "MPLG-13.14"_c);
 
 // ---- movement.cpp
 struct Way {
@@ -172,23 +217,22 @@ Verdict over_ground(const MplgGame&, const Unit&, Point from, Point to, i32& cos
 Way way_of(const Scene&, const Order&);
 bool may_pass(const MplgGame&, const Unit& mover, const Unit& friend_);
 bool too_near(const Squared& gap, i32 apart);
-Pose set_down(const MplgGame&, int sector, Point towards);  // out of a sector, rear edge on its side
+Pose set_down(const MplgGame&, int sector, Point towards);   // out of a sector, rear edge on its side
+Unit outdoors(const MplgGame&, const Unit&, Point towards);  // as it stands once out of its sector
+void come_out(Unit&, const Pose&);                           // of a sector, in open order (MPLG-5.11)
+void go_in(const MplgGame&, Unit&, int sector);
 Verdict may_act(const MplgGame&, const State&, UnitId, Verb);
 Verdict check_turn(const Scene&, const Order&);
 Clause closed_wood(Arm);  // to whom woods are impassable
 bool infantry_in_open_order(const MplgGame&, const Unit&);
-// Where the mover of the state stands after so much more of its path; and how much is left of it.
-Pose along_path(const MplgGame&, const State&, i32 further);
-i32 path_left(const MplgGame&, const State&);
+// Where the mover of the state stands so much farther on its path than `from`; and how much is left of it there.
+Pose along_path(const MplgGame&, const State&, const Pose& from, i32 further);
+i32 path_left(const MplgGame&, const State&, Point from);
 
 // ---- flight.cpp
-struct ChargeWay {
-  Verdict verdict;
-  Pose start, end;
-  i32 run = 0, cost = 0;
-};
+inline constexpr i32 contact_slack = 3;  // what rounding may leave between bodies that touch
 // A charge from where the unit stands, as far as its actions carry it, or without limit.
-ChargeWay charge_way(const Scene&, UnitId charger, UnitId target, bool limited);
+Way charge_way(const Scene&, UnitId charger, UnitId target, bool limited);
 // A run of at least 2 UD, the last 2 of them over clear ground (MPLG-R42).
 bool gallops(const MplgGame&, Point from, Point to);
 // The way of a retreat or withdrawal.
@@ -198,13 +242,11 @@ struct Flight {
   bool whole = false;    // all of it
   bool to_edge = false;  // stopped by its own edge
 };
-Flight flight(const Scene&, UnitId, i32 length);
+Flight flight(const Scene&, UnitId, i32 length, i32 least);  // of those shorter than `least` one is as good as none
 
-// All that a step of play needs at hand.
-using Play = kit::PlayOf<MplgGame, Tell>;
-
-// Verbs stand in the files that know them; verbs.cpp joins their rows.
-using Rows = kit::Verbs<MplgGame, Verb, Ask, Play>;
+using Play = MplgGame::Play;
+// Verbs stand in the files that know them; game.cpp joins their rows.
+using Rows = MplgGame::Verbs;
 using Offers = std::vector<Order>;
 std::span<const Rows::Row> setup_verbs();
 std::span<const Rows::Row> shooting_verbs();
@@ -221,8 +263,11 @@ void start_step(Play&, Step);
 
 // setup.cpp
 void next_setup(Play&);
+Formation usual_formation(Arm);
+bool may_stand(Arm, Formation);
+Dress dress_for(Arm, Formation, bool prone);
 bool can_arrive(const Scene&, UnitId, Pose& at);
-std::array<Point, 2> usual_zone(const MplgGame&, Side);  // low and high corners
+field::Bounds usual_zone(const MplgGame&, Side);
 
 // morale.cpp
 void add_test(Play&, UnitId, Alarms);
@@ -232,7 +277,6 @@ void lose(Play&, UnitId, const Toll&, Clause why);
 void destroy(Play&, UnitId, Tell how, Clause why, bool warn = true);
 void retreat(Play&, UnitId, Clause why);
 void warn_friends(Play&, UnitId, const Unit& as_it_stood, Alarms);
-void release_tests_of_friends(State&);
 void drop_links(State&, UnitId, LinkKind);
 void displace_generals(Play&, UnitId by);
 void go_prone(Play&, UnitId, Tell how, Clause why);
@@ -242,8 +286,6 @@ Verdict may_withdraw(const Scene&, UnitId);
 // shooting.cpp
 void shoot(Play&, UnitId shooter, UnitId target, const Sight&);
 void land_shells(Play&);
-bool any_shot(const MplgGame&, const State&, Side);
-bool any_bombardment(const MplgGame&, const State&, Side);
 Side firing_side(const State&);  // who may interrupt now; nobody outside steps 2, 3, 5, 6
 bool standing_fire(Play&);       // one shot by those told to fire at what is in reach when the step begins
 bool fires_by_itself(const Unit&);
@@ -257,24 +299,19 @@ int path_steps(const MplgGame&, const State&);  // tenths of a UD that are left 
 // So many tenths of a UD farther on the mover's path than here, or farther back than the last point it stopped at.
 Pose point_of(const MplgGame&, const State&, int value);
 
-// charges.cpp, contact.cpp
+// charges.cpp
 Verdict may_charge(const Scene&, UnitId charger, UnitId target);
 Verdict may_counter(const Scene&, UnitId, UnitId charger);
-bool can_charge(const MplgGame&, const Unit&);  // by its arm
 void proceed_charges(Play&);
 void finish_charge(Play&);
 bool has_link(const State&, LinkKind, UnitId a, UnitId b = UnitId::none);
-bool make_contact(Play&, UnitId charger, UnitId target, Point from);
 
 // melee.cpp
 void proceed_melees(Play&);
-UnitSet melee_of(const State&, UnitId);
 UnitSet enemies_touched(const State&, UnitId);
 
 // action.cpp: the movement step; its candidate orders in propose.cpp
 void finish_path(Play&);
-Verdict check_standing_order(const State&, const Order&);
-void apply_standing_order(Play&, const Order&);
 void offer_actions(const MplgGame&, const State&, Rng&, std::size_t most, Offers&);
 
 using kit::make;
@@ -284,5 +321,33 @@ Verdict check_own(const State&, UnitId, Side);
 Verdict check_enemy(const State&, UnitId, Side);
 // Two units of an order: one's own, and an enemy.
 Verdict check_pair(const State&, const Order&);
+
+// ---- orders about one's own unit and an enemy. May: Verdict (const Scene&, UnitId own, UnitId foe); where the foe is
+// none it says whether the unit may at all, whoever the foe.
+template <class May, class F>
+bool each_pair(const Scene& scene, Side side, May&& may, F&& f) {  // f's true ends it
+  for (UnitId id : units(scene.s, present(side))) {
+    if (!may(scene, id, UnitId::none)) continue;
+    for (UnitId foe : units(scene.s, enemies_of(side)))
+      if (may(scene, id, foe) && f(id, foe)) return true;
+  }
+  return false;
+}
+template <auto May>
+bool any_pair(const MplgGame& g, const State& s, Side side) {
+  return each_pair(Scene(g, s), side, May, [](UnitId, UnitId) { return true; });
+}
+template <auto May>
+Verdict check_pair(const MplgGame& g, const State& s, const Order& o) {
+  Verdict v = check_pair(s, o);
+  return v ? May(Scene(g, s), o.unit, o.target) : v;
+}
+template <auto May, Verb verb>
+void offer_pairs(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& out) {
+  each_pair(Scene(g, s), s.asked().side, May, [&out](UnitId id, UnitId foe) {
+    out.push_back(make(verb, id, foe));
+    return false;
+  });
+}
 
 }  // namespace grog::mplg

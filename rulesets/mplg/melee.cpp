@@ -1,22 +1,37 @@
 // Steps 4 and 7: each melee in turn, from the naming of opponents to the taking of the position.
 #include <algorithm>
 
+#include "core/require.hpp"
 #include "rulesets/mplg/game.hpp"
 
 namespace grog::mplg {
 namespace {
 
+UnitSet melee_of(const State& s, UnitId id) {
+  UnitSet all;
+  all.add(id);
+  for (bool grew = true; grew;) {
+    grew = false;
+    each_link(s, [&](const Link& l) {
+      if (l.kind != LinkKind::contact || all.has(l.a) == all.has(l.b)) return;
+      all.add(l.a), all.add(l.b);
+      grew = true;
+    });
+  }
+  return all;
+}
+
 bool to_fight(const State& s, UnitId id) { return s[id].is(Mark::engaged) && !s[id].is(Mark::fought_now); }
 
-int melees_left(const State& s, UnitId& first) {
-  UnitSet seen;
-  int n = 0;
+// One unit, the first, of each melee that is still to be fought in this step.
+UnitSet melees_left(const State& s) {
+  UnitSet seen, first;
   for (UnitId id : units(s)) {
     if (!to_fight(s, id) || seen.has(id)) continue;
-    if (n++ == 0) first = id;
+    first.add(id);
     seen = seen | melee_of(s, id);
   }
-  return n;
+  return first;
 }
 
 UnitId first_of(const UnitSet& set) {
@@ -39,19 +54,13 @@ UnitId needs_opponent(State& s, const UnitSet& all) {
   return UnitId::none;
 }
 
-StrikeIn measure_strike(const MplgGame& g, const State& s, UnitId id, UnitId foe, bool prolonged) {
-  const Unit& u = s[id];
-  StrikeIn in;
-  in.type = g.troop(u).fight;
-  in.stands = u.strength;
-  in.open = infantry_in_open_order(g, u);
-  in.charge2 = u.is(Mark::charge2);
-  in.rally = rallying(u);
+StrikeIn strike_at(const MplgGame& g, const State& s, UnitId id, UnitId foe, bool prolonged) {
+  StrikeIn in = measure_strike(g, s[id]);
   in.prolonged = prolonged;
   each_link(s, [&](const Link& l) {
     if (l.kind != LinkKind::contact) return;
-    if (l.a == id && l.b == foe) in.enemy_adv = l.marks.has(LinkMark::b_holds);
-    if (l.b == id && l.a == foe) in.enemy_adv = l.marks.has(LinkMark::a_holds);
+    if (l.a == id && l.b == foe) in.enemy_adv = l.flags.has(LinkMark::b_holds);
+    if (l.b == id && l.a == foe) in.enemy_adv = l.flags.has(LinkMark::a_holds);
   });
   return in;
 }
@@ -78,15 +87,18 @@ void leave_prizes(Play& p, const UnitSet& all, Side winner) {
 }
 
 // Where a winner comes to stand when it takes the position; nothing where there is no room.
-std::optional<Pose> taken_place(const Scene& scene, const Link& prize, i16& sector) {
+struct Taken {
+  Pose at;
+  int sector = outside;
+};
+std::optional<Taken> taken_place(const Scene& scene, const Link& prize) {
   const MplgGame& g = scene.g;
   const Unit& u = scene.s[prize.a];
   Point goal = prize.spot();
-  sector = outside;
   if (prize.kind == LinkKind::sector_prize) {
-    sector = short_of(g.sector_at(goal));
+    int sector = g.sector_at(goal);
     if (sector < 0 || g.occupant(scene.s, sector) != UnitId::none) return {};
-    return Pose{g.sector(sector).box.at, towards_enemy(u.side), 0};
+    return Taken{u.pose, sector};
   }
   i32 length = distance_up(u.pose.at, goal);
   constexpr i32 step = 10;
@@ -96,15 +108,20 @@ std::optional<Pose> taken_place(const Scene& scene, const Link& prize, i16& sect
     auto crossed = [&](const field::GroundPiece& w) { return static_cast<bool>(field::passed(w, gone_over)); };
     bool there =
         prize.kind == LinkKind::wood_prize ? g.in_wood(at.at) : g.land().along(gone_over, wall, crossed) != nullptr;
-    if (there && scene.rests(prize.a, g.body_at(u, at))) return at;
+    if (there && scene.rests(prize.a, g.body_at(u, at))) return Taken{at};
   }
   return {};
 }
 
-bool may_take(const Scene& scene, const Link& prize) {
-  const Unit& u = scene.s[prize.a];
-  i16 sector = outside;
-  return on_table(u) && !rallying(u) && !u.is(Mark::engaged) && taken_place(scene, prize, sector).has_value();
+// What a unit may take now.
+std::optional<Taken> prize_for(const Scene& scene, UnitId id) {
+  const State& s = scene.s;
+  if (!on_table(s[id]) || rallying(s[id]) || s[id].is(Mark::engaged)) return {};
+  for (std::size_t i = 0; i < s.links; ++i) {
+    if (!is_prize(s.link[i].kind) || s.link[i].a != id) continue;
+    if (std::optional<Taken> there = taken_place(scene, s.link[i])) return there;
+  }
+  return {};
 }
 
 // Hits on each unit of the melee, by all the others.
@@ -116,14 +133,12 @@ Hits strike_all(Play& p, const UnitSet& all, bool prolonged) {
     all.each([&](UnitId id) {
       if (s[id].side != side || p.dice.ran_short()) return;
       UnitId foe = s[id].opponent;
-      StrikeIn in = measure_strike(p.g, s, id, foe, prolonged);
+      StrikeIn in = strike_at(p.g, s, id, foe, prolonged);
       Tally why = strike_reasons(p.t(), in);
       StrikeOut out = strike(p.t(), in, why, p.dice);
       hits[foe] += out.hits;
-      Event e;
-      e.unit = id, e.other = foe, e.value = out.hits;
-      e.clause = in.rally ? "MPLG-16.4"_c : p.t().melee[in.type].clauses[0];
-      p.tell(Tell::struck, e, why);
+      Clause c = in.rally ? "MPLG-16.4"_c : p.t().blows[in.type].clauses[0];
+      p.tell(Tell::struck, {.unit = id, .other = foe, .clause = c, .value = out.hits}, why);
     });
   return hits;
 }
@@ -142,7 +157,7 @@ Losses take_losses(Play& p, const UnitSet& all, const Hits& hits) {
     out.suffered[index(u.side)] += t.suffered;
     u.clear(Mark::charge2);
     u.opponent = UnitId::none;
-    if (t.destroyed != 0) return out.dead.add(id);
+    if (t.destroyed) return out.dead.add(id);
     if (t.stands_lost != 0) out.hurt.add(id);
     out.alive[index(u.side)] = true;
     lose(p, id, t, p.t().losses_a_stand(p.g.arm(u)).clause);
@@ -185,10 +200,10 @@ void settle(Play& p) {
     if (s[id].strength > 0) s[id].set(Mark::fought_now);
     if (s[id].is(Mark::engaged)) s[id].set(Mark::fought);
   });
-  Event e;
-  e.side = loser, e.value = losses.suffered[0], e.value2 = losses.suffered[1], e.unit = fighting;
-  e.clause = loser == Side::nobody ? "MPLG-13.14"_c : "MPLG-13.13"_c;
-  p.tell(loser == Side::nobody ? Tell::locked : Tell::side_lost, e);
+  bool locked = loser == Side::nobody;
+  Event e{.side = loser, .unit = fighting, .clause = locked ? "MPLG-13.14"_c : "MPLG-13.13"_c};
+  e.value = losses.suffered[0], e.value2 = losses.suffered[1];
+  p.tell(locked ? Tell::locked : Tell::side_lost, e);
   if (loser != Side::nobody) retreat_all(p, all, loser);
   losses.hurt.each([&](UnitId id) {
     if (s[id].side != loser) add_test(p, id, Alarm::stand_lost);
@@ -196,45 +211,15 @@ void settle(Play& p) {
   next_stage(s);
 }
 
-}  // namespace
-
-UnitSet enemies_touched(const State& s, UnitId id) {
-  UnitSet out;
-  each_link(s, [&](const Link& l) {
-    if (l.kind != LinkKind::contact) return;
-    if (l.a == id) out.add(l.b);
-    if (l.b == id) out.add(l.a);
-  });
-  return out;
-}
-
-UnitSet melee_of(const State& s, UnitId id) {
-  UnitSet all;
-  all.add(id);
-  for (bool grew = true; grew;) {
-    grew = false;
-    each_link(s, [&](const Link& l) {
-      if (l.kind != LinkKind::contact || all.has(l.a) == all.has(l.b)) return;
-      all.add(l.a), all.add(l.b);
-      grew = true;
-    });
-  }
-  return all;
-}
-
-namespace {
-
 void next_melee(Play& p) {
-  State& s = p.s;
-  UnitId first = UnitId::none;
-  int n = melees_left(s, first);
-  if (n == 0) return next_step(p);
-  if (n > 1) {
-    p.ask(Ask::melee, s.active);
+  UnitSet left = melees_left(p.s);
+  if (left.empty()) return next_step(p);
+  if (left.count() > 1) {
+    p.ask(Ask::melee, p.s.active);
     return;
   }
-  s.game.fighting = first;
-  next_stage(s);
+  p.s.game.fighting = first_of(left);
+  next_stage(p.s);
 }
 
 void name_opponents(Play& p) {
@@ -248,7 +233,7 @@ void ask_who_takes(Play& p) {
   Side side = Side::nobody;
   Scene scene(p.g, s);
   each_link(s, [&](const Link& l) {
-    if (is_prize(l.kind) && may_take(scene, l)) side = s[l.a].side;
+    if (is_prize(l.kind) && prize_for(scene, l.a)) side = s[l.a].side;
   });
   next_stage(s);
   if (side != Side::nobody) p.ask(Ask::take, side);
@@ -257,23 +242,9 @@ void ask_who_takes(Play& p) {
 void end_melee(State& s) {
   drop_links_if(s, [](const Link& l) { return is_prize(l.kind); });
   s.game.fighting = UnitId::none;
-  release_tests_of_friends(s);
+  each_unit(s, every_unit, [](UnitId, Unit& u) { u.due.clear(Alarm::later); });
   s.game.stage = Stage::choose_melee;
 }
-
-}  // namespace
-
-void proceed_melees(Play& p) {
-  switch (p.s.game.stage) {
-    case Stage::choose_melee: return next_melee(p);
-    case Stage::opponents: return name_opponents(p);
-    case Stage::settle: return settle(p);
-    case Stage::take: return ask_who_takes(p);
-    default: return end_melee(p.s);
-  }
-}
-
-namespace {
 
 Verdict check_melee(const MplgGame&, const State& s, const Order& o) {
   if (!s.has(o.unit) || !on_table(s[o.unit])) return faulty("no_unit"_w);
@@ -288,10 +259,7 @@ Verdict check_strike(const MplgGame&, const State& s, const Order& o) {
 
 Verdict check_take(const MplgGame& g, const State& s, const Order& o) {
   if (Verdict v = check_own(s, o.unit, s.asked().side); !v) return v;
-  Scene scene(g, s);
-  for (std::size_t i = 0; i < s.links; ++i)
-    if (is_prize(s.link[i].kind) && s.link[i].a == o.unit && may_take(scene, s.link[i])) return {};
-  return refused("MPLG-R49"_c);
+  return prize_for(Scene(g, s), o.unit) ? Verdict{} : refused("MPLG-R49"_c);
 }
 
 void choose_melee(Play& p, const Order& o) {
@@ -308,35 +276,20 @@ void choose_opponent(Play& p, const Order& o) {
 void take(Play& p, const Order& o) {
   State& s = p.s;
   s.answered();
-  Scene scene(p.g, s);
-  for (std::size_t i = 0; i < s.links; ++i) {
-    const Link& prize = s.link[i];
-    if (!is_prize(prize.kind) || prize.a != o.unit) continue;
-    i16 sector = outside;
-    std::optional<Pose> to = taken_place(scene, prize, sector);
-    if (!to) continue;
-    Unit& u = s[o.unit];
-    u.pose = *to;
-    u.place = sector;
-    if (sector >= 0) u.formation = Formation::open;
-    Event e;
-    e.unit = o.unit, e.clause = "MPLG-13.20"_c;
-    if (sector >= 0) e.place = p.g.sector(sector).place;
-    p.tell(Tell::took, e);
-    return displace_generals(p, o.unit);
-  }
+  std::optional<Taken> prize = prize_for(Scene(p.g, s), o.unit);
+  require(prize.has_value(), "a position that check() refuses was taken");
+  Unit& u = s[o.unit];
+  i16 house = outside;
+  u.pose = prize->at, u.place = outside;
+  if (prize->sector >= 0) go_in(p.g, u, prize->sector), house = p.g.sector(prize->sector).place;
+  p.tell(Tell::took, {.unit = o.unit, .clause = "MPLG-13.20"_c, .place = house});
+  displace_generals(p, o.unit);
 }
 
 void decline(Play& p, const Order&) { p.s.answered(); }
 
-void offer_melees(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& out) {
-  UnitSet seen;
-  for (UnitId id : units(s)) {
-    Order o = make(Verb::melee, id);
-    if (seen.has(id) || !check_melee(g, s, o)) continue;
-    seen = seen | melee_of(s, id);
-    out.push_back(o);
-  }
+void offer_melees(const MplgGame&, const State& s, Rng&, std::size_t, Offers& out) {
+  melees_left(s).each([&](UnitId id) { out.push_back(make(Verb::melee, id)); });
 }
 
 void offer_strikes(const MplgGame&, const State& s, Rng&, std::size_t, Offers& out) {
@@ -351,15 +304,36 @@ void offer_prizes(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& 
   });
 }
 
-constexpr Rows::Row rows[] = {
-    {Verb::melee, Ask::melee, check_melee, choose_melee, offer_melees},
-    {Verb::strike, Ask::strike, check_strike, choose_opponent, offer_strikes},
-    {Verb::take, Ask::take, check_take, take, offer_prizes},
-    {Verb::end, Ask::take, nullptr, decline},
-};
-
 }  // namespace
 
-std::span<const Rows::Row> melee_verbs() { return rows; }
+UnitSet enemies_touched(const State& s, UnitId id) {
+  UnitSet out;
+  each_link(s, [&](const Link& l) {
+    if (l.kind != LinkKind::contact) return;
+    if (l.a == id) out.add(l.b);
+    if (l.b == id) out.add(l.a);
+  });
+  return out;
+}
+
+void proceed_melees(Play& p) {
+  switch (p.s.game.stage) {
+    case Stage::choose_melee: return next_melee(p);
+    case Stage::opponents: return name_opponents(p);
+    case Stage::settle: return settle(p);
+    case Stage::take: return ask_who_takes(p);
+    default: return end_melee(p.s);
+  }
+}
+
+std::span<const Rows::Row> melee_verbs() {
+  static constexpr Rows::Row rows[] = {
+      {Verb::melee, Ask::melee, check_melee, choose_melee, offer_melees},
+      {Verb::strike, Ask::strike, check_strike, choose_opponent, offer_strikes},
+      {Verb::take, Ask::take, check_take, take, offer_prizes},
+      {Verb::end, Ask::take, nullptr, decline},
+  };
+  return rows;
+}
 
 }  // namespace grog::mplg

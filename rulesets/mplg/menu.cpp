@@ -2,16 +2,19 @@
 #include <algorithm>
 
 #include "rulesets/kit/menu.hpp"
-#include "rulesets/mplg/candidates.hpp"
+#include "rulesets/mplg/game.hpp"
 
 namespace grog::mplg {
 namespace {
 
 using kit::MenuBuilder;
 
-// One choice a unit, with all its targets.
-auto into(MenuBuilder& menu, Verb v) {
-  return [&menu, v](UnitId a, UnitId b) { menu.same_or_new(v, a).target(b); };
+// All that the verbs' rows offer, a choice a unit with all its targets.
+void offers(const MplgGame& g, const State& s, MenuBuilder& menu) {
+  Rng none(0);  // orders about an enemy are offered without drawing lots
+  Offers all;
+  Rows::offer(MplgGame::verbs(), g, s, none, 0, all);
+  menu.fold(all);
 }
 
 // Options only where the arm has a choice of formations.
@@ -24,8 +27,8 @@ void deployments(const MplgGame& g, const State& s, MenuBuilder& menu) {
     if (u.strength == 0 || u.place == to_arrive) continue;
     auto line = menu.add(Verb::deploy, id, dresses(g.arm(u) != Arm::cavalry && !g.is_general(u)));
     const Post& post = g.post(id);
-    auto [low, high] = post.zones.empty() ? usual_zone(g, side) : post.zones[0];
-    for (Point corner : {low, Point{high.x, low.y}, high, Point{low.x, high.y}}) line.corner(corner);
+    field::Bounds z = post.zones.empty() ? usual_zone(g, side) : post.zones[0];
+    line.corner({z.left, z.bottom}).corner({z.right, z.bottom}).corner({z.right, z.top}).corner({z.left, z.top});
   }
   for (Verb v : {Verb::suggested, Verb::done})
     if (g.check(s, make(v))) menu.add(v);
@@ -58,7 +61,10 @@ void points_of_fire(const MplgGame& g, const State& s, MenuBuilder& menu, Menu& 
 }
 
 void fire(const MplgGame& g, const State& s, MenuBuilder& menu, Menu& out) {
-  each_shot(Scene(g, s), into(menu, Verb::fire));
+  each_pair(Scene(g, s), s.asked().side, may_fire, [&menu](UnitId id, UnitId foe) {
+    menu.same_or_new(Verb::fire, id).target(foe);
+    return false;
+  });
   points_of_fire(g, s, menu, out);
   for (UnitId id : units(s, of_side(s.asked().side)))
     if (g.check(s, make(Verb::prone, id))) menu.add(Verb::prone, id);
@@ -121,12 +127,10 @@ void MplgGame::menu(const State& s, Menu& out) const {
     case Ask::deploy: return deployments(*this, s, menu);
     case Ask::fire: return fire(*this, s, menu, out);
     case Ask::melee: return allowed(*this, s, Verb::melee, menu);
-    case Ask::strike:
-      enemies_touched(s, s.asked().unit).each([&](UnitId f) { into(menu, Verb::strike)(s.asked().unit, f); });
-      return;
-    case Ask::bombard: each_bombardment(Scene(*this, s), into(menu, Verb::bombard)); break;
-    case Ask::charge: each_charge(Scene(*this, s), into(menu, Verb::charge)); break;
-    case Ask::counter: each_counter(Scene(*this, s), into(menu, Verb::counter)); break;
+    case Ask::strike: return offers(*this, s, menu);
+    case Ask::bombard:
+    case Ask::charge:
+    case Ask::counter: offers(*this, s, menu); break;
     case Ask::act: actions(*this, s, menu); break;
     case Ask::take: allowed(*this, s, Verb::take, menu); break;
     case Ask::withdraw: allowed(*this, s, Verb::withdraw, menu); break;

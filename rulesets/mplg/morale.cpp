@@ -60,24 +60,92 @@ void take_test(Play& p, UnitId id) {
   due.clear(Alarm::later);
   u.due = {}, u.queue = 0;
   if (u.is(Mark::tested)) return;
-  MoraleIn in;
-  in.troop = p.g.troop(u).morale;
-  in.lost = p.g.post(id).stands - u.strength;
-  in.shelter = p.g.sheltered(u);
-  in.cause = cause_of(due);
+  MoraleIn in{p.g.troop(u).morale, p.g.post(id).stands - u.strength, p.g.sheltered(u), cause_of(due)};
   Tally why = morale_reasons(p.t(), in);
   MoraleOut out = morale(p.t(), in, why, p.dice);
   if (p.dice.ran_short()) return;
   u.set(Mark::tested);
-  Event e;
-  e.unit = id, e.clause = cause_clause(due), e.side = u.side;
+  Event e{.side = u.side, .unit = id, .clause = cause_clause(due)};
   if (out.effect == Effect::none) return p.tell(Tell::passed, e, why);
   p.tell(out.effect == Effect::hold ? Tell::held : Tell::broke, e, why);
-  if (out.effect == Effect::retreat) return retreat(p, id, p.t().retreat.clause);
+  if (out.effect == Effect::retreat) return retreat(p, id, p.t().move.retreat.clause);
   u.set(Mark::pinned);
   drop_links(p.s, id, LinkKind::charge);
   drop_links(p.s, id, LinkKind::counter);
   p.tell(Tell::charge_off, "MPLG-15.11"_c, id);
+}
+
+// Out of whatever it was in, guns limbered, nobody prone.
+void go_back(Play& p, UnitId id, const Pose& to) {
+  Unit& u = p.s[id];
+  if (in_sector(u)) come_out(u, to);
+  if (is_gun(p.g.arm(u))) u.formation = Formation::limbered;
+  u.pose = to;
+  u.clear(Mark::prone);
+}
+// Friends see it go, and come.
+void alarm_friends(Play& p, UnitId id, const Unit& before, Alarm cause) {
+  warn_friends(p, id, before, cause);
+  warn_friends(p, id, Unit(p.s[id]), cause);
+  displace_generals(p, id);
+}
+
+Flight withdrawal(const Scene& scene, UnitId id) {
+  i32 length = scene.g.t().move.withdrawal.value * ud;
+  return flight(scene, id, length, length);
+}
+
+// Beside a friend: behind it, then at its right, left and front; nowhere where an enemy touches him.
+std::optional<Pose> refuge(const Scene& scene, const Unit& general, UnitId friend_) {
+  const Quad& q = scene[friend_];
+  i32 radius = scene.g.t().body.general_radius_tenths.value * tenth;
+  for (Face f : {Face::rear, Face::right, Face::left, Face::front}) {
+    Pose pose{point_ahead(edge_centre(q, f), outward(q, f), radius), general.pose.facing, 0};
+    Quad there = scene.g.body_at(general, pose);
+    auto touches = [&](UnitId, const Quad& enemy) { return gap(there, enemy).at_most(turned_reach); };
+    if (!scene.g.on_board(there)) continue;
+    if (scene.bodies.around(there, turned_reach, scene.enemies(general.side), touches) == UnitId::none) return pose;
+  }
+  return {};
+}
+
+UnitId nearest_friend(const Scene& scene, const Unit& general) {
+  UnitId nearest = UnitId::none;
+  Squared best;
+  (scene.troops() & scene.bodies.of(general.side)).each([&](UnitId id) {
+    Squared d = gap(general.pose.at, scene[id]);
+    bool close = d.within(scene.g.t().general.refuge.value * ud);
+    if (close && (nearest == UnitId::none || d < best)) nearest = id, best = d;
+  });
+  return nearest;
+}
+
+Verdict check_withdrawal(const MplgGame& g, const State& s, const Order& o) {
+  Verdict v = check_own(s, o.unit, s.asked().side);
+  return v ? may_withdraw(Scene(g, s), o.unit) : v;
+}
+
+void withdraw(Play& p, const Order& o) {
+  p.s.answered();
+  Unit before = p.s[o.unit];
+  Flight f = withdrawal(Scene(p.g, p.s), o.unit);
+  go_back(p, o.unit, f.end);
+  p.s[o.unit].set(Mark::withdrew);
+  p.tell(Tell::withdrew, p.t().move.withdrawal.clause, o.unit, UnitId::none, f.length / tenth);
+  alarm_friends(p, o.unit, before, Alarm::friend_withdrew);
+}
+
+void offer_withdrawals(const MplgGame& g, const State& s, Rng& rng, std::size_t most, Offers& out) {
+  Scene scene(g, s);
+  constexpr std::size_t most_for_search = 64, enough_in_playout = 3;
+  std::size_t first = rng.below(s.units);
+  for (std::size_t n = 0; n < s.units && (most <= most_for_search || out.size() < enough_in_playout); ++n) {
+    UnitId id = unit_id((first + n) % s.units);
+    const Unit& u = s[id];
+    bool hurt = g.post(id).stands > u.strength || u.losses > 0;
+    if (on_table(u) && u.side == s.asked().side && hurt && may_withdraw(scene, id))
+      out.push_back(make(Verb::withdraw, id));
+  }
 }
 
 }  // namespace
@@ -95,10 +163,6 @@ void run_tests(Play& p) {
   for (UnitId id = next_to_test(p.s); id != UnitId::none && !p.dice.ran_short(); id = next_to_test(p.s))
     take_test(p, id);
   if (!any_unit(p.s, [](const Unit& u) { return !u.due.none(); })) p.s.game.queue = 0;
-}
-
-void release_tests_of_friends(State& s) {
-  each_unit(s, every_unit, [](UnitId, Unit& u) { u.due.clear(Alarm::later); });
 }
 
 void drop_links(State& s, UnitId id, LinkKind kind) {
@@ -134,7 +198,7 @@ void destroy(Play& p, UnitId id, Tell how, Clause why, bool warn) {
 void warn_friends(Play& p, UnitId id, const Unit& as_it_stood, Alarms cause) {
   Scene scene(p.g, p.s);
   Quad there = p.g.body(as_it_stood);
-  i32 near_by = p.t().friend_tenths.value * tenth;
+  i32 near_by = p.t().morale.friend_tenths.value * tenth;
   if (p.s.game.fighting != UnitId::none) cause.set(Alarm::later);
   UnitSet friends = (scene.troops() & scene.bodies.of(as_it_stood.side)) - id;
   scene.bodies.around(there, near_by, friends, [&](UnitId other_, const Quad& q) {
@@ -145,31 +209,11 @@ void warn_friends(Play& p, UnitId id, const Unit& as_it_stood, Alarms cause) {
   });
 }
 
-namespace {
-
-// Out of whatever it was in, guns limbered, nobody prone.
-void go_back(Play& p, UnitId id, const Pose& to) {
-  Unit& u = p.s[id];
-  if (in_sector(u)) u.formation = Formation::open;
-  if (is_gun(p.g.arm(u))) u.formation = Formation::limbered;
-  u.pose = to;
-  u.place = outside;
-  u.clear(Mark::prone);
-}
-// Friends see it go, and come.
-void alarm_friends(Play& p, UnitId id, const Unit& before, Alarm cause) {
-  warn_friends(p, id, before, cause);
-  warn_friends(p, id, Unit(p.s[id]), cause);
-  displace_generals(p, id);
-}
-
-}  // namespace
-
 void retreat(Play& p, UnitId id, Clause why) {
   Unit before = p.s[id];
-  Flight f = flight(Scene(p.g, p.s), id, p.t().retreat.value * ud);
+  const Figure& least = p.t().body.least_retreat;
+  Flight f = flight(Scene(p.g, p.s), id, p.t().move.retreat.value * ud, least.value * ud);
   let_go(p.s, id);
-  const Figure& least = p.t().least_retreat;
   if (f.length < least.value * ud)
     return destroy(p, id, f.to_edge ? Tell::left_table : Tell::surrendered, least.clause);
   go_back(p, id, f.end);
@@ -198,37 +242,8 @@ Verdict may_withdraw(const Scene& scene, UnitId id) {
   if (rallying(u)) return refused("MPLG-16.2"_c);
   if (u.is(Mark::pinned)) return refused("MPLG-15.11"_c);
   if (u.is(Mark::withdrew)) return refused("MPLG-R58"_c);
-  return flight(scene, id, scene.g.t().withdrawal.value * ud).whole ? Verdict{} : refused("MPLG-R58"_c);
+  return withdrawal(scene, id).whole ? Verdict{} : refused("MPLG-R58"_c);
 }
-
-namespace {
-
-// Beside a friend: behind it, then at its right, left and front; nowhere where an enemy touches him.
-std::optional<Pose> refuge(const Scene& scene, const Unit& general, UnitId friend_) {
-  const Quad& q = scene[friend_];
-  i32 radius = scene.g.t().general_radius.value * tenth;
-  for (Face f : {Face::rear, Face::right, Face::left, Face::front}) {
-    Pose pose{point_ahead(edge_centre(q, f), outward(q, f), radius), general.pose.facing, 0};
-    Quad there = scene.g.body_at(general, pose);
-    auto touches = [&](UnitId, const Quad& enemy) { return gap(there, enemy).at_most(turned_reach); };
-    if (!scene.g.on_board(there)) continue;
-    if (scene.bodies.around(there, turned_reach, scene.enemies(general.side), touches) == UnitId::none) return pose;
-  }
-  return {};
-}
-
-UnitId nearest_friend(const Scene& scene, const Unit& general) {
-  UnitId nearest = UnitId::none;
-  Squared best;
-  (scene.troops() & scene.bodies.of(general.side)).each([&](UnitId id) {
-    Squared d = gap(general.pose.at, scene[id]);
-    bool close = d.within(scene.g.t().refuge.value * ud);
-    if (close && (nearest == UnitId::none || d < best)) nearest = id, best = d;
-  });
-  return nearest;
-}
-
-}  // namespace
 
 void displace_generals(Play& p, UnitId by) {
   const Unit& mover = p.s[by];
@@ -245,47 +260,16 @@ void displace_generals(Play& p, UnitId by) {
     std::optional<Pose> to = friend_ == UnitId::none ? std::nullopt : refuge(scene, general, friend_);
     if (to) {
       general.pose = *to;
-      p.tell(Tell::general_moved, p.t().refuge.clause, id, friend_);
+      p.tell(Tell::general_moved, p.t().general.refuge.clause, id, friend_);
     } else {
-      destroy(p, id, Tell::captured, p.t().refuge.clause, false);
+      destroy(p, id, Tell::captured, p.t().general.refuge.clause, false);
     }
   }
 }
 
-namespace {
-
-Verdict check_withdrawal(const MplgGame& g, const State& s, const Order& o) {
-  Verdict v = check_own(s, o.unit, s.asked().side);
-  return v ? may_withdraw(Scene(g, s), o.unit) : v;
+std::span<const Rows::Row> withdrawal_verbs() {
+  static constexpr Rows::Row rows[] = {{Verb::withdraw, Ask::withdraw, check_withdrawal, withdraw, offer_withdrawals}};
+  return rows;
 }
-
-void withdraw(Play& p, const Order& o) {
-  p.s.answered();
-  Unit before = p.s[o.unit];
-  Flight f = flight(Scene(p.g, p.s), o.unit, p.t().withdrawal.value * ud);
-  go_back(p, o.unit, f.end);
-  p.s[o.unit].set(Mark::withdrew);
-  p.tell(Tell::withdrew, p.t().withdrawal.clause, o.unit, UnitId::none, f.length / tenth);
-  alarm_friends(p, o.unit, before, Alarm::friend_withdrew);
-}
-
-void offer_withdrawals(const MplgGame& g, const State& s, Rng& rng, std::size_t most, Offers& out) {
-  Scene scene(g, s);
-  constexpr std::size_t most_for_search = 64, enough_in_playout = 3;
-  std::size_t first = rng.below(s.units);
-  for (std::size_t n = 0; n < s.units && (most <= most_for_search || out.size() < enough_in_playout); ++n) {
-    UnitId id = unit_id((first + n) % s.units);
-    const Unit& u = s[id];
-    bool hurt = g.post(id).stands > u.strength || u.losses > 0;
-    if (on_table(u) && u.side == s.asked().side && hurt && may_withdraw(scene, id))
-      out.push_back(make(Verb::withdraw, id));
-  }
-}
-
-constexpr Rows::Row rows[] = {{Verb::withdraw, Ask::withdraw, check_withdrawal, withdraw, offer_withdrawals}};
-
-}  // namespace
-
-std::span<const Rows::Row> withdrawal_verbs() { return rows; }
 
 }  // namespace grog::mplg

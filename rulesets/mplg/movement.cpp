@@ -1,7 +1,7 @@
 // Who may go where: what a way costs, what bars it, and where it ends.
 #include <algorithm>
 
-#include "core/geometry/arc.hpp"
+#include "core/field/contact.hpp"
 #include "rulesets/mplg/game.hpp"
 
 namespace grog::mplg {
@@ -19,7 +19,7 @@ Clause closed_stream(Arm arm) {
 // Other bodies on the way of a straight motion.
 Verdict among_units(const Scene& scene, UnitId id, const Unit& mover, const Motion& m) {
   const MplgGame& g = scene.g;
-  i32 apart = g.t().apart.value * tenth;
+  i32 apart = g.t().body.apart_tenths.value * tenth;
   Corridor lane;
   Verdict verdict;
   scene.bodies.along(m, apart, scene.troops() - id, [&](UnitId other_, const Quad& q) {
@@ -48,20 +48,9 @@ Verdict among_units(const Scene& scene, UnitId id, const Unit& mover, const Moti
 Verdict fits(const Scene& scene, UnitId id, const Quad& end) {
   const MplgGame& g = scene.g;
   if (!g.on_board(end)) return refused("MPLG-R13"_c, "off_table"_w);
-  auto built = [&](const field::GroundPiece& p) { return overlap(end, g.sector(p.own).quad); };
-  if (g.land().around(end, 0, house, built) != nullptr) return refused("MPLG-R80"_c, "ends_on_sector"_w);
+  if (scene.house_under(end) != nullptr) return refused("MPLG-R80"_c, "ends_on_sector"_w);
   bool clear = scene.bodies.overlapped(end, scene.in_the_open() - id) == UnitId::none;
   return clear ? Verdict{} : refused("MPLG-R13"_c, "ends_on_unit"_w);
-}
-
-// The same unit as it stands once out of its sector.
-Unit outdoors(const MplgGame& g, const Unit& u, Point towards) {
-  Unit v = u;
-  if (!in_sector(u)) return v;
-  v.pose = set_down(g, u.place, towards);
-  v.place = outside;
-  v.formation = Formation::open;
-  return v;
 }
 
 Verdict free_to_leave(const Scene& scene, UnitId id, const Unit& out) {
@@ -72,10 +61,6 @@ Verdict free_to_leave(const Scene& scene, UnitId id, const Unit& out) {
   return scene.enemy_near(u.side, q) ? refused("MPLG-R21"_c) : Verdict{};
 }
 
-Arc front_arc(const MplgGame& g, Point apex, i32 facing) {
-  return arc_from(apex, facing, g.t().half_arc.value * whole_degree);
-}
-
 Way general_way(const Scene& scene, UnitId id, Point to, bool road) {
   const MplgGame& g = scene.g;
   const Unit& u = scene.s[id];
@@ -83,8 +68,8 @@ Way general_way(const Scene& scene, UnitId id, Point to, bool road) {
   way.start = u.pose;
   way.end = {to, u.pose.facing, 0};
   way.length = way.cost = distance_up(u.pose.at, to);
-  const Figure& pace = g.t().move[MoveClass::general];
-  i32 reach = (pace.value + (road ? g.t().road.value : 0)) * ud;
+  const Figure& pace = g.t().pace[MoveClass::general];
+  i32 reach = (pace.value + (road ? g.t().move.road.value : 0)) * ud;
   if (way.length == 0) return way.fail(faulty("already_there"_w));
   if (way.length > reach) return way.fail(refused(pace.clause, "too_far"_w, way.length, reach));
   if (!g.on_board(to)) return way.fail(refused("MPLG-R13"_c, "off_table"_w));
@@ -107,13 +92,13 @@ Way general_way(const Scene& scene, UnitId id, Point to, bool road) {
 
 // Where the legs of a move lead: left or right of the axis, then forward. Nothing where they make no sense.
 std::optional<Point> end_of_legs(const MplgGame& g, const Unit& u, const Order& o) {
-  enum : u8 { none, forward, left, right };
   i32 bearing = 0, distance = 0;
   for (const Leg& leg : o.legs) {
-    if (leg.kind > right || leg.value < 0) return {};
-    if (leg.kind == forward) distance += leg.value;
-    if (leg.kind == left) bearing -= leg.value;
-    if (leg.kind == right) bearing += leg.value;
+    MoveLeg kind = static_cast<MoveLeg>(leg.kind);
+    if (kind > MoveLeg::right || leg.value < 0) return {};
+    if (kind == MoveLeg::forward) distance += leg.value;
+    if (kind == MoveLeg::left) bearing -= leg.value;
+    if (kind == MoveLeg::right) bearing += leg.value;
   }
   if (distance == 0) return {};
   i32 heading = u.pose.facing + bearing;
@@ -205,7 +190,7 @@ Way road_way(const Scene& scene, UnitId id, i32 distance) {
   const Unit& u = scene.s[id];
   Way way;
   if (in_sector(u)) return way.fail(refused("MPLG-R16"_c));
-  i64 best = -1, near_by = i64{g.t().road_near.value} * tenth;
+  i64 best = -1, near_by = i64{g.t().body.road_tenths.value} * tenth;
   OnLine here;
   for (int i = 0; i < count_of(g.terrain().roads); ++i) {
     const std::vector<Point>& line = at(g.terrain().roads, i);
@@ -221,12 +206,12 @@ Way road_way(const Scene& scene, UnitId id, i32 distance) {
   if (distance == 0 || to < 0 || to > length_of(road)) return way.fail(refused("MPLG-R16"_c, "road_ends"_w));
   bool general = g.is_general(u);
   i32 heading = here.direction + (distance > 0 ? 0 : half_turn);
-  if (!general && magnitude(turn_between(u.pose.facing, heading)) > g.t().half_arc.value * whole_degree)
+  if (!general && magnitude(turn_between(u.pose.facing, heading)) > g.t().sight.half_arc.value * whole_degree)
     return way.fail(refused("MPLG-R13"_c));
   way.start = u.pose;
-  i32 allowed = g.allowance(u) + g.t().road.value * ud;
+  i32 allowed = g.allowance(u) + g.t().move.road.value * ud;
   way.length = static_cast<i32>(magnitude(distance));
-  if (way.length > allowed) return way.fail(refused(g.t().road.clause, "too_far"_w, way.length, allowed));
+  if (way.length > allowed) return way.fail(refused(g.t().move.road.clause, "too_far"_w, way.length, allowed));
   if (Verdict v = march(scene, id, road, here.walked, to, way); !v) return way.fail(v);
   if (way.cost > allowed) return way.fail(refused("MPLG-R17"_c, "too_far"_w, way.cost, allowed));
   if (general) return way.fail(general_way(scene, id, way.end.at, true).verdict);
@@ -251,11 +236,7 @@ Way enter_way(const Scene& scene, UnitId id, int sector) {
   if (!aim) return way.fail(refused("MPLG-R13"_c));
   Point by = *aim - front;
   i64 length = root_up(squared(by));
-  if (length > 0) {
-    Motion whole(body, Stride::to_point(out.pose.at + by));
-    Room r = room(whole, walls);
-    way.length = r.blocked ? r.steps : whole.steps();
-  }
+  if (length > 0) way.length = field::slide_to(body, out.pose.at + by, walls).room.steps;
   way.end = {part_way(out.pose.at, out.pose.at + by, way.length, length), out.pose.facing, 0};
   if (Verdict v = over_ground(g, out, out.pose.at, way.end.at, way.cost, sector); !v) return way.fail(v);
   if (way.cost > g.allowance(u)) return way.fail(refused("MPLG-R19"_c, "too_far"_w, way.cost, g.allowance(u)));
@@ -265,6 +246,10 @@ Way enter_way(const Scene& scene, UnitId id, int sector) {
 }
 
 }  // namespace
+
+Arc front_arc(const MplgGame& g, Point apex, i32 facing) {
+  return arc_from(apex, facing, g.t().sight.half_arc.value * whole_degree);
+}
 
 bool too_near(const Squared& gap, i32 apart) { return gap.at_most(i64{apart} * fine_parts - 1); }
 
@@ -286,7 +271,21 @@ Pose set_down(const MplgGame& g, int sector, Point towards) {
   const Quad& q = g.sector(sector).quad;
   Face side = side_by_diagonals(q, towards);
   i32 facing = outward(q, side);
-  return {point_ahead(edge_centre(q, side), facing, g.t().stand_depth.value * tenth / 2), short_of(facing), 0};
+  return {point_ahead(edge_centre(q, side), facing, g.t().body.stand_depth_tenths.value * tenth / 2), short_of(facing),
+          0};
+}
+
+void come_out(Unit& u, const Pose& at) { u.place = outside, u.pose = at, u.formation = Formation::open; }
+
+Unit outdoors(const MplgGame& g, const Unit& u, Point towards) {
+  Unit out = u;
+  if (in_sector(u)) come_out(out, set_down(g, u.place, towards));
+  return out;
+}
+
+void go_in(const MplgGame& g, Unit& u, int sector) {
+  u.place = short_of(sector), u.formation = Formation::open;
+  u.pose = {g.sector(sector).box.at, towards_enemy(u.side), 0};
 }
 
 Verdict over_ground(const MplgGame& g, const Unit& u, Point from, Point to, i32& cost, int but_sector) {
@@ -294,26 +293,22 @@ Verdict over_ground(const MplgGame& g, const Unit& u, Point from, Point to, i32&
   Arm arm = g.arm(u);
   cost = distance_up(from, to);
   if (arm == Arm::general) return {};
-  field::Covered slow;
   const bool light = g.troop(u).light && u.formation == Formation::open && !in_sector(u);  // MPLG-5.5
-  if (Clause closed = closed_wood(arm); closed != Clause::none) {
-    if (g.in_wood(to)) return refused(closed);
-    auto any = [](const field::GroundPiece&, const Crossing&) { return true; };
-    if (field::areas_crossed(g.land(), s, wood, any) != nullptr) return refused(closed);
-  }
-  auto slowed = [&](const field::GroundPiece&, const Crossing& c) { slow.add(c.enter, c.leave); };
-  if (!light) field::areas_crossed(g.land(), s, wood, slowed);
-  auto other_sector = [&](const field::GroundPiece& p, const Crossing&) { return p.own != but_sector; };
-  if (field::areas_crossed(g.land(), s, house, other_sector) != nullptr)
-    return refused(arm == Arm::infantry ? "MPLG-R80"_c : "MPLG-5.9"_c);
-  auto wades = [&](const field::GroundPiece&, const Crossing& c) {
-    if (bridged(g, s, c)) return false;
-    slow.add(c.enter, c.leave);
-    return closed_stream(arm) != Clause::none;
-  };
-  if (field::areas_crossed(g.land(), s, stream, wades) != nullptr) return refused(closed_stream(arm));
-  field::areas_crossed(g.land(), s, rough, slowed);
-  cost += slow.length() * (g.t().difficult.value - 1);
+  const Clause no_wood = closed_wood(arm), no_stream = closed_stream(arm);
+  bool wooded = false, built = false, wet = false;
+  field::Covered slow;
+  field::areas_crossed(g.land(), s, wood | house | stream | rough, [&](const field::GroundPiece& p, const Crossing& c) {
+    if (p.is(house)) {
+      built = built || p.own != but_sector;
+    } else if (!(p.is(wood) && light) && !(p.is(stream) && bridged(g, s, c))) {
+      slow.add(c.enter, c.leave);
+      wooded = wooded || p.is(wood), wet = wet || p.is(stream);
+    }
+  });
+  if (no_wood != Clause::none && (wooded || g.in_wood(to))) return refused(no_wood);
+  if (built) return refused(arm == Arm::infantry ? "MPLG-R80"_c : "MPLG-5.9"_c);
+  if (no_stream != Clause::none && wet) return refused(no_stream);
+  cost += slow.length() * (g.t().move.difficult.value - 1);
   return {};
 }
 
@@ -323,28 +318,25 @@ Way way_of(const Scene& scene, const Order& o) {
   return move_way(scene, o);
 }
 
-Pose along_path(const MplgGame& g, const State& s, i32 further) {
-  const Unit& u = s[s.game.mover];
-  Pose to = s.game.to();
-  if (s.game.path <= Path::done) return u.pose;
-  if (further >= path_left(g, s)) return to;
+Pose along_path(const MplgGame& g, const State& s, const Pose& from, i32 further) {
+  Pose to = s.game.to.pose();
+  i32 left = path_left(g, s, from.at);
+  if (further >= left) return s.game.path <= Path::done ? from : to;
   if (s.game.path == Path::road) {
     Polyline road{at(g.terrain().roads, s.game.road)};
-    i32 here = nearest_on(road, u.pose.at).walked, end = nearest_on(road, to.at).walked;
+    i32 here = nearest_on(road, from.at).walked, end = nearest_on(road, to.at).walked;
     OnLine there = walk(road, end > here ? here + further : here - further);
     return {there.at, to_whole_degree(normalise(there.direction + (end > here ? 0 : half_turn))), 0};
   }
-  i64 length = std::max<i64>(1, root_up(distance_squared(u.pose.at, to.at)));
-  return {part_way(u.pose.at, to.at, further, length), u.pose.facing, 0};
+  return {part_way(from.at, to.at, further, left), from.facing, 0};
 }
 
-i32 path_left(const MplgGame& g, const State& s) {
-  const Unit& u = s[s.game.mover];
-  Point to = s.game.to().at;
+i32 path_left(const MplgGame& g, const State& s, Point from) {
+  Point to = s.game.to.pose().at;
   if (s.game.path <= Path::done) return 0;
-  if (s.game.path != Path::road) return distance_up(u.pose.at, to);
+  if (s.game.path != Path::road) return distance_up(from, to);
   Polyline road{at(g.terrain().roads, s.game.road)};
-  return static_cast<i32>(magnitude(nearest_on(road, u.pose.at).walked - nearest_on(road, to).walked));
+  return static_cast<i32>(magnitude(nearest_on(road, from).walked - nearest_on(road, to).walked));
 }
 
 Verdict may_act(const MplgGame& g, const State& s, UnitId id, Verb verb) {
@@ -352,14 +344,14 @@ Verdict may_act(const MplgGame& g, const State& s, UnitId id, Verb verb) {
   bool going = verb == Verb::move || verb == Verb::road || verb == Verb::enter;
   if (g.is_general(u)) {
     if (verb != Verb::move && verb != Verb::road) return refused("MPLG-R33"_c);
-    return u.moves < g.t().general_moves.value ? Verdict{} : refused(g.t().general_moves.clause);
+    return u.moves < g.t().move.general_moves.value ? Verdict{} : refused(g.t().move.general_moves.clause);
   }
   if (u.is(Mark::engaged)) return refused(locked_in(u));
   if (rallying(u)) return refused(going ? "MPLG-16.2"_c : "MPLG-R73"_c);
   if (verb == Verb::prone) return can_lie_down(g, u) ? Verdict{} : refused(in_sector(u) ? "MPLG-5.10"_c : "MPLG-R22"_c);
   if (actions_left(u) <= 0) {
-    bool limited = u.allowed < g.t().actions.value;
-    return refused(limited ? g.t().actions_uncommanded.clause : g.t().actions.clause);
+    bool limited = u.allowed < g.t().move.actions.value;
+    return refused(limited ? g.t().move.actions_uncommanded.clause : g.t().move.actions.clause);
   }
   if (verb == Verb::stand) return u.is(Mark::prone) ? Verdict{} : faulty("on_its_feet"_w);
   if (u.is(Mark::prone)) return refused("MPLG-3.7"_c);
@@ -390,7 +382,7 @@ Verdict check_turn(const Scene& scene, const Order& o) {
   if (!g.on_board(turned)) return refused("MPLG-R14"_c, "off_table"_w);
   if (!turns) return {};
   if (!scene.clear(o.unit, turned)) return refused("MPLG-R14"_c, "ends_on_unit"_w);
-  i32 apart = g.t().apart.value * tenth;
+  i32 apart = g.t().body.apart_tenths.value * tenth;
   auto closes = [&](UnitId, const Quad& q) {
     Squared after = gap(turned, q);
     return too_near(after, apart) && after < gap(scene[o.unit], q);

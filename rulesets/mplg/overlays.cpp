@@ -1,5 +1,4 @@
 // What a client draws over the table on demand, and the markers that stand beside a unit.
-#include "core/geometry/arc.hpp"
 #include "core/geometry/region.hpp"
 #include "rulesets/mplg/game.hpp"
 
@@ -18,7 +17,8 @@ class Layers {
       add_disc(u.pose.at, radius.value * ud, add(Overlay::Kind::command, "command"_w, radius.clause));
     } else {
       auto c = corners(Quad(g.body(u)));
-      add_rounded(c, t.apart.value * tenth, add(Overlay::Kind::control, "apart"_w, t.apart.clause));
+      add_rounded(c, t.body.apart_tenths.value * tenth,
+                  add(Overlay::Kind::control, "apart"_w, t.body.apart_tenths.clause));
       fire();
     }
     reach();
@@ -45,7 +45,7 @@ class Layers {
       auto c = corners(q);
       return add_rounded(c, to * ud, points);
     }
-    Arc arc = arc_from(edge_centre(q, Face::front), u.pose.facing, g.t().half_arc.value * whole_degree);
+    Arc arc = front_arc(g, edge_centre(q, Face::front), u.pose.facing);
     add_sector(arc, from * ud, to * ud, points);
   }
 
@@ -54,18 +54,11 @@ class Layers {
     Weapon w = g.troop(u).weapon;
     if (w == Weapon::none || rallying(u) || u.is(Mark::engaged)) return;
     if (is_gun(g.arm(u)) && u.formation != Formation::deployed) return;
-    switch (w) {
-      case Weapon::rifle: return band(0, t.near.reach, "near"_w, t.near.clause);
-      case Weapon::chassepot:
-      case Weapon::werder:
-        band(0, t.near.reach, "near"_w, t.near.clause);
-        return band(t.near.reach, t.far.reach, "far"_w, t.far.clause);
-      case Weapon::mitrailleuse: return band(0, t.mitrailleuse.reach, "mitrailleuse"_w, t.mitrailleuse.clause);
-      default: break;
-    }
-    const ScoreRow &canister = t.canister_of(w), &shell = t.shell_of(w);
-    band(0, canister.reach, "canister"_w, canister.clause);
-    band(canister.reach, shell.reach, "shell"_w, shell.clause);
+    bool shells = g.arm(u) == Arm::artillery;
+    const ScoreRow &all = farthest_row(t, w), &near = shells ? t.artillery.of(w).canister : t.small_arms.near;
+    if (w == Weapon::mitrailleuse) return band(0, all.reach, "mitrailleuse"_w, all.clause);
+    band(0, near.reach, shells ? "canister"_w : "near"_w, near.clause);
+    if (w != Weapon::rifle) band(near.reach, all.reach, shells ? "shell"_w : "far"_w, all.clause);
   }
 
   void reach() {
@@ -73,7 +66,7 @@ class Layers {
     if (!may_act(g, s, id, Verb::move)) return;
     std::vector<Point>& points = add(Overlay::Kind::reach, "reach"_w, g.pace(u).clause);
     if (general || in_sector(u)) return add_disc(u.pose.at, g.allowance(u), points);
-    add_sector(arc_from(u.pose.at, u.pose.facing, g.t().half_arc.value * whole_degree), 0, g.allowance(u), points);
+    add_sector(front_arc(g, u.pose.at, u.pose.facing), 0, g.allowance(u), points);
   }
 
   void sight_area() {

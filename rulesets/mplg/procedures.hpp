@@ -13,20 +13,26 @@ bool forbidden(const Tally&);
 
 // ---- fire: one shot by infantry or mitrailleuses
 struct TargetIn {
+  using KeysAlone = void;
   Target target = Target::line;
   Cover cover = Cover::none;
   bool prone = false;
-  i32 target_stands = 4, target_losses = 0;
+  Within<1, 6> target_stands = 4;
+  Within<0, 3> target_losses = 0;
 };
-struct FireIn : TargetIn {
-  Weapon weapon = Weapon::rifle;
-  i32 stands = 4, range = 2;
+struct FireIn {
+  Among<Weapon::rifle, Weapon::mitrailleuse> weapon = Weapon::rifle;
+  Within<1, 6> stands = 4;
+  Within<1, 9> range = 2;
   Shooter shooter = Shooter::plain;
   bool second_shot = false;
-  i32 turn_losses = 0;
+  TargetIn at;
+  Within<0, 12> turn_losses = 0;
 };
 struct FireOut {
-  i16 legal, hits, stands_lost, losses_left, destroyed, forced_prone, test, general_out;
+  Flag legal;
+  i16 hits, stands_lost, losses_left;
+  Flag destroyed, forced_prone, test, general_out;
 };
 Tally fire_reasons(const Tables&, const FireIn&);
 FireOut fire(const Tables&, const FireIn&, const Tally&, Dice&);
@@ -34,17 +40,23 @@ const ScoreRow& fire_row(const Tables&, const FireIn&);
 int fire_dice(const Tables&, const FireIn&, const Tally&);
 // The lowest score that hits a target; 7 and more is none.
 int score_to_hit(const Tables&, const TargetIn&, const ScoreRow&, const Tally&);
-// Why a weapon does not carry so far; none if it does.
+// How far a weapon carries: by what row, in UD, and why not farther; none if it does.
+const ScoreRow& farthest_row(const Tables&, Weapon);
+int reach_of(const Tables&, Weapon);
 Clause out_of_reach(const Tables&, Weapon, int range);
 
 // ---- artillery: one artillery unit in step 1
-struct ArtilleryIn : TargetIn {
-  Weapon gun = Weapon::pr6;
-  i32 stands = 1, range = 5;
+struct ArtilleryIn {
+  Among<Weapon::fr4, Weapon::pr6> gun = Weapon::pr6;
+  Within<1, 4> stands = 1;
   bool guard = false;
+  Within<1, 10> range = 5;
+  TargetIn at;
 };
 struct ArtilleryOut {
-  i16 legal, on_target, hits, stands_lost, losses_left, destroyed, test, general_out;
+  Flag legal;
+  i16 on_target, hits, stands_lost, losses_left;
+  Flag destroyed, test, general_out;
 };
 Tally artillery_reasons(const Tables&, const ArtilleryIn&);
 const ScoreRow& shell_row(const Tables&, const ArtilleryIn&);  // canister or shell
@@ -55,35 +67,42 @@ ArtilleryOut artillery(const Tables&, const ArtilleryIn&, const Tally&, Dice&);
 
 // Stands and marker after so many more losses (MPLG-R32).
 struct Toll {
-  i16 stands_lost, losses_left, destroyed, suffered;  // suffered: the surplus left out (MPLG-R77)
+  i16 stands_lost, losses_left, suffered;  // suffered: the surplus left out (MPLG-R77)
+  bool destroyed;
 };
 Toll toll(const Tables&, Arm, int stands, int losses, int hits);
 
 // ---- strike and melee
 struct StrikeIn {
   Fight type = Fight::de_inf;
-  i32 stands = 4;
+  Within<1, 6> stands = 4;
   bool open = false, charge2 = false, enemy_adv = false, rally = false, prolonged = false;
 };
 struct StrikeOut {
-  i16 legal, hits;
+  Flag legal;
+  i16 hits = 0;
 };
 Tally strike_reasons(const Tables&, const StrikeIn&);
 int strike_score(const Tables&, const Tally&);  // the lowest that hits
 StrikeOut strike(const Tables&, const StrikeIn&, const Tally&, Dice&);
 
+struct Fighter {
+  Fight type = Fight::de_inf;
+  Within<1, 6> stands = 4;
+  Within<0, 3> losses = 0;
+  bool open = false, charge2 = false, adv = false, rally = false;
+};
 struct MeleeIn {
-  Fight a_type = Fight::de_inf, b_type = Fight::fr_inf;
-  i32 a_stands = 4, b_stands = 4, a_losses = 0, b_losses = 0;
-  bool a_open = false, a_charge2 = false, a_adv = false, a_rally = false;
-  bool b_open = false, b_charge2 = false, b_adv = false, b_rally = false;
+  Fighter a, b{Fight::fr_inf};
   bool prolonged = false;
 };
 enum class Result : i16 { none, a_wins, b_wins, locked, both_destroyed };
 struct MeleeOut {
-  i16 legal, a_hits, b_hits, a_stands_lost, b_stands_lost, a_destroyed, b_destroyed;
+  Flag legal;
+  i16 a_hits, b_hits, a_stands_lost, b_stands_lost;
+  Flag a_destroyed, b_destroyed;
   Result result;
-  i16 a_test, b_test;
+  Flag a_test, b_test;
 };
 Tally melee_reasons(const Tables&, const MeleeIn&);
 MeleeOut melee(const Tables&, const MeleeIn&, const Tally&, Dice&);
@@ -95,12 +114,12 @@ enum class Cause : u8 { artillery, stand_lost, charge, counter, charged, charged
 enum class Effect : i16 { none, retreat, hold };
 struct MoraleIn {
   Morale troop = Morale::fr_line;
-  i32 lost = 0;
+  Within<0, 5> lost = 0;
   bool shelter = false;
   Cause cause = Cause::stand_lost;
 };
 struct MoraleOut {
-  i16 legal, passed;
+  Flag legal, passed;
   Effect effect;
   i16 retreat_ud;
 };
@@ -109,30 +128,31 @@ MoraleOut morale(const Tables&, const MoraleIn&, const Tally&, Dice&);
 
 // ---- charge: the tests of one charge on one target
 struct ChargeIn {
-  Morale charger = Morale::de_prussian, target = Morale::fr_line;
-  i32 charger_lost = 0, target_lost = 0;
-  bool charger_shelter = false, target_shelter = false, counter = false, joining = false;
+  Morale charger = Morale::de_prussian;
+  Within<0, 5> charger_lost = 0;
+  bool charger_shelter = false;
+  Morale target = Morale::fr_line;
+  Within<0, 5> target_lost = 0;
+  bool target_shelter = false, counter = false, joining = false;
 };
 enum class ChargeResult : i16 { none, charger_holds, target_retreats, contact };
 struct ChargeOut {
-  i16 legal;
+  Flag legal;
   ChargeResult result;
-  i16 target_rolled;
+  Flag target_rolled;
 };
 Tally charge_reasons(const Tables&, const ChargeIn&);
 ChargeOut charge(const Tables&, const ChargeIn&, const Tally&, Dice&);
 
-// ---- general_fate
-bool general_falls(const Tables&, int hits, Dice&);
-
 // ---- command
 struct CommandIn {
   Quality quality = Quality::average;
-  i32 distance = 10;  // tenths of a UD
+  Within<0, 80, 10> distance = 10;  // tenths of a UD
   bool alive = true;
 };
 struct CommandOut {
-  i16 legal, in_command, actions;
+  Flag legal, in_command;
+  i16 actions;
 };
 Tally command_reasons(const Tables&, const CommandIn&);
 CommandOut command(const Tables&, const CommandIn&, const Tally&, Dice&);

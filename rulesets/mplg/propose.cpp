@@ -6,26 +6,24 @@
 namespace grog::mplg {
 namespace {
 
-// The nearest thing worth going to: an objective not held, or an enemy.
-Point goal_of(const MplgGame& g, const State& s, const Unit& u) {
-  Point best{g.board().width / 2, g.board().height / 2};
-  i64 nearest = -1;
-  auto consider = [&](Point p) {
-    i64 d = distance_squared(p, u.pose.at);
-    if (nearest < 0 || d < nearest) nearest = d, best = p;
-  };
+struct Nearest {
+  Point at;
+  i64 off = INT64_MAX;
+  void consider(Point p, Point from) {
+    if (i64 d = distance_squared(p, from); d < off) off = d, at = p;
+  }
+};
+// What a unit may go to or turn to: the nearest enemy, and an objective not held where that is no farther.
+struct Goals {
+  Point enemy, goal;
+};
+Goals goals_of(const Scene& scene, const Unit& u) {
+  const MplgGame& g = scene.g;
+  Nearest enemy{point_ahead(u.pose.at, u.pose.facing, ud)}, goal{{g.board().width / 2, g.board().height / 2}};
+  scene.enemies(u.side).each([&](UnitId foe) { enemy.consider(scene.s[foe].pose.at, u.pose.at); });
   for (int k = 0; k < count_of(g.objectives()); ++k)
-    if (at(s.game.holder, k) != u.side) consider(at(g.objectives(), k).at);
-  each_unit(s, enemies_of(u.side), [&](UnitId, const Unit& v) {
-    if (!g.is_general(v)) consider(v.pose.at);
-  });
-  return best;
-}
-
-Point nearest_enemy(const MplgGame& g, const State& s, const Unit& u) {
-  auto hostile = [&](const Unit& v) { return on_table(v) && v.side != u.side && !g.is_general(v); };
-  UnitId foe = least_unit(s, hostile, [&](UnitId id) { return distance_squared(s[id].pose.at, u.pose.at); });
-  return foe == UnitId::none ? point_ahead(u.pose.at, u.pose.facing, ud) : s[foe].pose.at;
+    if (at(scene.s.game.holder, k) != u.side) goal.consider(at(g.objectives(), k).at, u.pose.at);
+  return {enemy.at, enemy.off < goal.off ? enemy.at : goal.at};
 }
 
 class ActionList {
@@ -49,23 +47,23 @@ class ActionList {
   }
 
   void of_unit(UnitId id, Rng& rng) {
-    Point goal = goal_of(g, s, s[id]);
+    Goals goals = goals_of(scene, s[id]);
     if (may_act(g, s, id, Verb::move)) {
-      moves(id, goal, rng);
+      moves(id, goals.goal, rng);
       entries(id);
       roads(id);
     }
-    turns(id, goal);
+    turns(id, goals);
     others(id);
   }
 
   void arrivals(Side side) {
     for (UnitId id : units(s, of_side(side))) {
-      const Unit& u = s[id];
-      if (u.strength == 0 || u.place != to_arrive || u.arrives > s.turn) continue;
+      Pose at;
+      if (!can_arrive(scene, id, at)) continue;
       Order o = make(Verb::arrive, id);
-      o.option = static_cast<u8>(g.arm(u) == Arm::infantry ? Dress::line : Dress::keep);
-      if (g.check(s, o)) out.push_back(o);
+      o.option = static_cast<u8>(g.arm(s[id]) == Arm::infantry ? Dress::line : Dress::keep);
+      out.push_back(o);
     }
   }
 
@@ -115,14 +113,14 @@ class ActionList {
     }
   }
 
-  void turns(UnitId id, Point goal) {
+  void turns(UnitId id, const Goals& goals) {
     const Unit& u = s[id];
     if (in_sector(u) || !may_act(g, s, id, Verb::turn)) return;
     Order o = make(Verb::turn, id);
     auto offer = [&] {
       if (check_turn(scene, o)) out.push_back(o);
     };
-    for (Point to : {nearest_enemy(g, s, u), goal}) {
+    for (Point to : {goals.enemy, goals.goal}) {
       o.value = static_cast<i16>(divide_nearest(direction(u.pose.at, to), whole_degree) % 360);
       if (magnitude(turn_between(u.pose.facing, o.value * whole_degree)) > 200) offer();
     }

@@ -22,28 +22,6 @@ field::Classes classes_of(std::string_view kind) {
                                              : 0;
 }
 
-Dress dress_for(Arm arm, const Post& post) {
-  if (arm == Arm::cavalry || arm == Arm::general) return Dress::keep;
-  switch (post.formation) {
-    case Formation::limbered: return Dress::limbered;
-    case Formation::deployed: return Dress::deployed;
-    case Formation::line: return post.prone ? Dress::prone_line : Dress::line;
-    default: return post.prone ? Dress::prone_open : Dress::open;
-  }
-}
-
-Formation usual_formation(Arm arm) {
-  return arm == Arm::infantry  ? Formation::line
-         : arm == Arm::cavalry ? Formation::mounted
-         : arm == Arm::general ? Formation::staff
-                               : Formation::deployed;
-}
-bool may_take(Arm arm, Formation f) {
-  if (arm == Arm::infantry) return f == Formation::line || f == Formation::open;
-  if (is_gun(arm)) return f == Formation::limbered || f == Formation::deployed;
-  return f == usual_formation(arm);
-}
-
 }  // namespace
 
 class ScenarioReader {
@@ -62,7 +40,7 @@ class ScenarioReader {
     lay_ground();
     read_objectives();
     read_zones();
-    g.turns_ = root.integer("turns", 1, 99, t.turns.value);
+    g.turns_ = root.integer("turns", 1, 99, t.game.turns.value);
     for (const Table& u : root.tables("general")) enroll(u, true);
     // No general is above another (MPLG-R59); one who is alone has the whole army.
     for (RosterEntry& r : g.roster_) r.chief = std::ranges::count(g.roster_, r.side, &RosterEntry::side) == 1;
@@ -77,7 +55,7 @@ class ScenarioReader {
   const Tables& t;
   State& s;
   const Table& root;
-  std::vector<std::pair<std::string, std::array<Point, 2>>> zones;
+  std::vector<std::pair<std::string, field::Bounds>> zones;
 
   Sentence side_name(std::string_view key) const { return g.rules().words().say("side", key); }
   std::string broken_clause(Clause c) const { return " (" + g.rules().clause_id(c) + ")"; }
@@ -98,24 +76,17 @@ class ScenarioReader {
   }
 
   void lay_sector(const Piece& piece) {
-    Point low = piece.points[0], high = low;
-    for (Point p : piece.points) {
-      low = {std::min(low.x, p.x), std::min(low.y, p.y)};
-      high = {std::max(high.x, p.x), std::max(high.y, p.y)};
-    }
-    bool upright = piece.points.size() == 4;
-    for (Point p : piece.points)
-      upright = upright && (p.x == low.x || p.x == high.x) && (p.y == low.y || p.y == high.y);
-    if (!upright || (high.x - low.x) % 2 != 0 || (high.y - low.y) % 2 != 0)
-      root.fault("terrain", "upright_building"_w, {piece.id});
-    Box box{{(low.x + high.x) / 2, (low.y + high.y) / 2}, 0, high.x - low.x, high.y - low.y};
-    g.terrain_.land.add(piece, house, count_of(g.terrain_.sectors));
+    field::Ground& land = g.terrain_.land;
+    const field::GroundPiece& p = land[land.add(piece, house, count_of(g.terrain_.sectors))];
+    i32 width = p.bounds.right - p.bounds.left, depth = p.bounds.top - p.bounds.bottom;
+    if (!p.upright || width % 2 != 0 || depth % 2 != 0) root.fault("terrain", "upright_building"_w, {piece.id});
+    Box box{{p.bounds.left + width / 2, p.bounds.bottom + depth / 2}, 0, width, depth};
     g.terrain_.sectors.push_back({box, Quad(box), short_of(count_of(g.board_.places))});
     g.board_.places.push_back({piece.id, piece.fr, piece.en, piece.points});
   }
 
   void lay_stream(const Piece& piece) {
-    i32 half = (piece.width > 0 ? piece.width : t.stream_width.value * tenth) / 2;
+    i32 half = (piece.width > 0 ? piece.width : t.body.stream_tenths.value * tenth) / 2;
     for (std::size_t i = 0; i + 1 < piece.points.size(); ++i) {
       Point a = piece.points[i], b = piece.points[i + 1];
       i32 side = direction(a, b) + quarter_turn;
@@ -162,9 +133,7 @@ class ScenarioReader {
         z.fault("box", "zone_corners"_w);
         continue;
       }
-      zones.push_back({z.text("id"),
-                       {Point{std::min(box[0], box[2]), std::min(box[1], box[3])},
-                        Point{std::max(box[0], box[2]), std::max(box[1], box[3])}}});
+      zones.push_back({z.text("id"), field::bounds_of(Segment{{box[0], box[1]}, {box[2], box[3]}})});
     }
   }
 
@@ -224,8 +193,8 @@ class ScenarioReader {
     Unit& unit = s[id];
     Post& post = g.posts_[index(id)];
     Arm arm = g.arm(unit);
-    post.formation = kit::choose<Formation>(u, "formation", formation_keys, usual_formation(arm));
-    if (!may_take(arm, post.formation)) u.fault("formation", "no_such_formation"_w, {broken_clause("MPLG-R5"_c)});
+    post.formation = kit::choose<Formation>(u, "formation", usual_formation(arm));
+    if (!may_stand(arm, post.formation)) u.fault("formation", "no_such_formation"_w, {broken_clause("MPLG-R5"_c)});
     i32 facing = u.integer("facing", 0, 359, towards_enemy(unit.side) / whole_degree);
     post.pose.facing = short_of(whole_degree * facing);
     post.prone = u.boolean("prone", false);
@@ -273,12 +242,10 @@ class ScenarioReader {
     unit.place = post.sector;
     unit.pose = post.pose;
     unit.set(Mark::prone, post.prone);
-    if (post.sector >= 0) {
-      unit.formation = Formation::open;
-      unit.pose = {g.body(unit).at, towards_enemy(unit.side), 0};
-    } else if (!g.is_general(unit) && !Scene(g, s).rests(id, g.body(unit))) {
+    if (post.sector >= 0)
+      go_in(g, unit, post.sector);
+    else if (!g.is_general(unit) && !Scene(g, s).rests(id, g.body(unit)))
       u.fault("at", "no_room"_w, {broken_clause("MPLG-R13"_c)});
-    }
   }
 
   // Where a battle that has begun stands. `standing`: 0 asks, 1 holds fire, more fires within one UD less than that.
@@ -292,15 +259,13 @@ class ScenarioReader {
     i32 told = number("standing", 10);
     unit.standing = told == 0 ? StandingOrder::ask : told == 1 ? StandingOrder::hold : StandingOrder::fire;
     unit.fires_within = std::max(0, told - 1);
-    constexpr std::pair<std::string_view, Mark> marks[] = {{"pinned", Mark::pinned},       {"tested", Mark::tested},
-                                                           {"bombarded", Mark::bombarded}, {"charge2", Mark::charge2},
-                                                           {"charged", Mark::charged},     {"fought", Mark::fought}};
-    for (const auto& [key, mark] : marks) unit.set(mark, u.boolean(key, false));
+    for (Mark m : {Mark::pinned, Mark::tested, Mark::bombarded, Mark::charge2, Mark::charged, Mark::fought})
+      unit.set(m, u.boolean(key_of(m), false));
   }
 
   void read_contact(const Table& c) {
     UnitId a = named(c.text("a")), b = named(c.text("b"));
-    Marks<LinkMark, u8> held;
+    LinkMarks held;
     held.set(LinkMark::a_holds, c.boolean("a_holds", false));
     held.set(LinkMark::b_holds, c.boolean("b_holds", false));
     if (a == UnitId::none || b == UnitId::none || s[a].side == s[b].side) return c.fault("contact_of_enemies"_w);
@@ -323,7 +288,7 @@ class ScenarioReader {
         o.place = g.sector(post.sector).place;
       else
         o.pose = post.pose;
-      o.option = byte_of(dress_for(g.arm(u), post));
+      o.option = byte_of(dress_for(g.arm(u), post.formation, post.prone));
       if (Verdict v = g.check(then, o); !v)
         root.fault("suggestion_forbidden"_w, {g.roster_[index(id)].id, broken_clause(v.clause)});
       u.place = post.sector, u.pose = post.pose, u.formation = post.formation;
@@ -346,7 +311,7 @@ class ScenarioReader {
       s.side_of(side).deployed = !deploys;
     }
     if (!start.exists()) return proceed(p);
-    Step step = kit::choose<Step>(start, "step", step_keys);
+    Step step = kit::choose<Step>(start, "step");
     if (step == Step::deployment || step == Step::markers) start.fault("step", "step_of_decision"_w);
     s.turn = static_cast<u16>(start.integer("turn", 1, 99, 1));
     begin_in(p, step);
@@ -361,7 +326,7 @@ class ScenarioReader {
       u.actions = said[id].actions;
       if (said[id].allowed == 0) return;
       u.allowed = said[id].allowed;
-      u.set(Mark::in_command, u.allowed >= t.actions.value);
+      u.set(Mark::in_command, u.allowed >= t.move.actions.value);
     });
     start_step(p, step);
     each_unit(s, every_unit, [&](UnitId id, Unit& u) { u.set(Mark::tested, said[id].is(Mark::tested)); });

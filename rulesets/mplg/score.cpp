@@ -30,11 +30,8 @@ class Reckoning {
       const Unit& u = s[id];
       Piece& p = pieces[count++];
       p.id = id, p.u = &u, p.arm = g.arm(u), p.at = u.pose.at, p.look = ray(u.pose.facing);
-      p.half_front = u.strength * t.stand_width.value * (ud / 20);
-      p.as_target.target = p.arm == Arm::cavalry ? Target::cavalry
-                           : is_gun(p.arm)       ? (limbered(u) ? Target::limbered : Target::deployed)
-                           : in_line(u)          ? Target::line
-                                                 : Target::open;
+      p.half_front = u.strength * t.body.stand_width_tenths.value * (ud / 20);
+      p.as_target.target = target_of(g, u);
       if (in_sector(u)) p.as_target.cover = Cover::buildings;
       if (!in_sector(u) && p.arm == Arm::infantry && g.in_wood(u.pose.at)) p.as_target.cover = Cover::woods;
       p.as_target.prone = u.is(Mark::prone);
@@ -50,7 +47,7 @@ class Reckoning {
       i32 value = place_of(pieces[i]) + fire_of(pieces[i]);
       sum += pieces[i].u->side == french ? value : -value;
     }
-    i32 turns = std::max(1, g.turns()), held = w.held + w.late * s.turn / turns;
+    i32 turns = std::max(1, g.turns()), held = w.objective.held + w.objective.late * s.turn / turns;
     for (Side holder : s.game.holder) sum += holder == french ? held : holder == prussian ? -held : 0;
     each_link(s, [&](const Link& l) {
       if (l.kind == LinkKind::charge) sum += promise(l);
@@ -66,16 +63,13 @@ class Reckoning {
   std::array<Piece, max_units> pieces;
   std::size_t count = 0;
 
-  static bool limbered(const Unit& u) { return u.formation == Formation::limbered; }
-  static bool in_line(const Unit& u) { return u.formation == Formation::line && !in_sector(u); }
-
   i32 material(const Unit& u) const {
     if (u.strength == 0) return 0;
     Arm arm = g.arm(u);
-    if (arm == Arm::general) return w.general;
-    i32 value = w.stand * u.strength - w.stand * u.losses / t.losses_a_stand(arm).value;
-    if (rallying(u)) value -= w.rallying * u.strength;
-    if (u.is(Mark::pinned)) value -= w.pinned * u.strength;
+    if (arm == Arm::general) return w.material.general;
+    i32 value = w.material.stand * u.strength - w.material.stand * u.losses / t.losses_a_stand(arm).value;
+    if (rallying(u)) value -= w.material.rallying * u.strength;
+    if (u.is(Mark::pinned)) value -= w.material.pinned * u.strength;
     return value;
   }
 
@@ -85,9 +79,9 @@ class Reckoning {
     for (std::size_t i = 0; i < count; ++i) {
       const Piece& e = pieces[i];
       if (e.u->side != p.u->side && e.arm != Arm::general)
-        value -= std::max(0, w.danger_ud * ud - roughly(p.at, e.at)) / w.danger_step;
+        value -= std::max(0, w.general.danger_ud * ud - roughly(p.at, e.at)) / std::max(1, w.general.danger_step);
       if (e.u->side == p.u->side && g.general_of(e.id) == p.id)
-        value += std::clamp(radius + ud - roughly(p.at, e.at), 0, ud) * w.by_his_men / ud;
+        value += std::clamp(radius + ud - roughly(p.at, e.at), 0, ud) * w.general.by_his_men / ud;
     }
     return value;
   }
@@ -96,16 +90,17 @@ class Reckoning {
   i32 place_of(const Piece& p) const {
     if (p.arm == Arm::general) return place_of_general(p);
     if (p.arm != Arm::infantry) return 0;  // horse and guns go where they can strike
-    i32 cost = w.farthest, won = w.won_a_ud + w.won_late * s.turn / std::max(1, g.turns());
+    i32 cost = w.objective.farthest,
+        won = w.objective.won_a_ud + w.objective.won_late * s.turn / std::max(1, g.turns());
     for (int k = 0; k < count_of(g.objectives()); ++k) {
       i32 away = std::min(roughly(at(g.objectives(), k).at, p.at), 30 * ud);
       bool own = at(s.game.holder, k) == p.u->side;
-      cost = std::min(cost, own ? w.kept + away * w.kept_a_ud / ud : away * won / ud);
+      cost = std::min(cost, own ? w.objective.kept + away * w.objective.kept_a_ud / ud : away * won / ud);
     }
     i32 value = -cost;
-    if (p.as_target.target == Target::line) value -= w.line;
-    if (p.as_target.prone && cost > w.prone_off) value -= w.prone;
-    return value * p.u->strength + (in_sector(*p.u) ? w.building : 0);
+    if (p.as_target.target == Target::line) value -= w.place.line;
+    if (p.as_target.prone && cost > w.place.prone_off) value -= w.place.prone;
+    return value * p.u->strength + (in_sector(*p.u) ? w.place.building : 0);
   }
 
   // Hits to be expected, in sixths: of the first shot of a turn, and of the second.
@@ -116,12 +111,12 @@ class Reckoning {
 
   Volley small_arms(const Piece& p, const Piece& e, i32 range) const {
     FireIn in;
-    static_cast<TargetIn&>(in) = e.as_target;
+    in.at = e.as_target;
     in.weapon = g.troop(*p.u).weapon, in.stands = p.u->strength, in.range = range;
     if (in_sector(*p.u)) in.shooter = Shooter::buildings;
     auto shot = [&] {
       Tally why = fire_reasons(t, in);
-      return forbidden(why) ? 0 : sixths(fire_dice(t, in, why), score_to_hit(t, in, fire_row(t, in), why));
+      return forbidden(why) ? 0 : sixths(fire_dice(t, in, why), score_to_hit(t, in.at, fire_row(t, in), why));
     };
     Volley out;
     out.first = shot();
@@ -133,14 +128,14 @@ class Reckoning {
 
   Volley guns(const Piece& p, const Piece& e, i32 range) const {
     ArtilleryIn in;
-    static_cast<TargetIn&>(in) = e.as_target;
+    in.at = e.as_target;
     const Troop& troop = g.troop(*p.u);
     in.gun = troop.weapon, in.guard = troop.guard, in.stands = p.u->strength, in.range = range;
     Tally why = artillery_reasons(t, in);
     if (forbidden(why)) return {};
-    i32 dice = in.stands * t.artillery_dice.value;
+    i32 dice = in.stands * t.dice.artillery.value;
     if (!is_canister(t, in)) dice = dice * std::popcount(ranging(t, in).on) / 6;
-    return {sixths(halved(dice, why), score_to_hit(t, in, shell_row(t, in), why)), 0};
+    return {sixths(halved(dice, why), score_to_hit(t, in.at, shell_row(t, in), why)), 0};
   }
 
   // Most lines pass by everything: bounds tell, and only the others are followed.
@@ -168,7 +163,7 @@ class Reckoning {
       if (away > reach * ud || !faces(p, e, away)) continue;
       i32 range = static_cast<i32>(divide_up(away, ud));
       Volley v = shells ? guns(p, e, range) : small_arms(p, e, range);
-      i32 worth = w.stand / t.losses_a_stand(e.arm).value, points = v.first * worth / 6;
+      i32 worth = w.material.stand / t.losses_a_stand(e.arm).value, points = v.first * worth / 6;
       if (points > best.first && !hidden(p, e)) best = {points, v.second * worth / 6};
     }
     return best;
@@ -178,45 +173,43 @@ class Reckoning {
   i32 fire_of(const Piece& p) const {
     if (g.troop(*p.u).weapon == Weapon::none || rallying(*p.u) || p.u->is(Mark::engaged)) return 0;
     bool shells = p.arm == Arm::artillery;
-    if (is_gun(p.arm) && limbered(*p.u)) return -w.limbered;
+    if (is_gun(p.arm) && p.u->formation == Formation::limbered) return -w.fire.limbered;
     Volley best = best_fire(p, shells);
-    if (shells) return best.first * w.guns / 100;
+    if (shells) return best.first * w.fire.guns / 100;
     // The French fire in step 3, the Prussians in step 6.
     Step last = p.u->side == french ? Step::prussian_move : Step::french_move;
     bool still = s.phase <= last && s.phase > Step::deployment;
     int left = still ? actions_left(*p.u) : 0;
     i32 both = best.first + best.second;
     i32 now = left <= 0 ? 0 : p.u->shots > 0 ? best.second : left == 1 ? best.first : both;
-    return now * (s.phase == last ? w.last : w.now) / 100 + both * w.next_turn / 100;
+    return now * (s.phase == last ? w.fire.last : w.fire.now) / 100 + both * w.fire.next_turn / 100;
   }
 
   // Sixths of a hit to be expected of a unit in a melee.
   i32 blows(const Unit& u, bool enemy_holds) const {
-    StrikeIn in;
-    in.type = g.troop(u).fight, in.stands = u.strength, in.open = infantry_in_open_order(g, u);
-    in.charge2 = u.is(Mark::charge2), in.enemy_adv = enemy_holds, in.rally = rallying(u);
+    StrikeIn in = measure_strike(g, u);
+    in.enemy_adv = enemy_holds;
     Tally why = strike_reasons(t, in);
-    return in.rally ? 0 : sixths(t.melee[in.type].of(in.stands), strike_score(t, why));
+    return in.rally ? 0 : sixths(t.blows[in.type].of(in.stands), strike_score(t, why));
   }
   // A charge declared: who would have the better of the melee, and the fire that it has to cross.
   i32 promise(const Link& link) const {
     const Unit &a = s[link.a], &d = s[link.b];
     if (!on_table(a) || !on_table(d) || g.is_general(d)) return 0;
     i32 more = blows(a, in_sector(d)) - blows(d, false);
-    i32 value = std::clamp(more, -w.most, w.most) * w.blows;
-    value += more > 0 ? w.charged_stand * d.strength : -w.charged_stand * a.strength;
-    if (g.arm(d) == Arm::infantry) value -= w.charge_fire * t.infantry_dice.of(d.strength);
+    i32 value = std::clamp(more, -w.charge.most, w.charge.most) * w.charge.blows;
+    value += more > 0 ? w.charge.stand * d.strength : -w.charge.stand * a.strength;
+    if (g.arm(d) == Arm::infantry) value -= w.charge.fire * t.dice.infantry.of(d.strength);
     return a.side == french ? value : -value;
   }
 };
 
 }  // namespace
 
-Thoughts MplgGame::thoughts() const { return {{{400}, {60'000, 6, Horizon::battle}, {200'000, 6, Horizon::battle}}}; }
-
 i32 MplgGame::score(const State& s, Side side) const {
   i32 lead = Reckoning(*this, s).lead();
-  if (s.over) lead += s.winner == french ? t().weights.victory : s.winner == prussian ? -t().weights.victory : 0;
+  if (s.over)
+    lead += s.winner == french ? t().weights.end.victory : s.winner == prussian ? -t().weights.end.victory : 0;
   return side == french ? lead : -lead;
 }
 

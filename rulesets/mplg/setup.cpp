@@ -2,19 +2,13 @@
 #include <algorithm>
 
 #include "core/require.hpp"
+#include "rulesets/kit/draws.hpp"
 #include "rulesets/mplg/game.hpp"
 
 namespace grog::mplg {
 namespace {
 
-bool dress_fits(Arm arm, Dress d) {
-  switch (d) {
-    case Dress::keep: return arm == Arm::cavalry || arm == Arm::general;
-    case Dress::limbered:
-    case Dress::deployed: return is_gun(arm);
-    default: return arm == Arm::infantry;
-  }
-}
+// The formation that a unit may be ordered into; what has no choice of them stands as usual.
 Formation formation_for(Arm arm, Dress d) {
   switch (d) {
     case Dress::line:
@@ -28,19 +22,15 @@ Formation formation_for(Arm arm, Dress d) {
   return arm == Arm::general ? Formation::staff : Formation::mounted;
 }
 
-bool within_box(Point p, const std::array<Point, 2>& box) {
-  return p.x >= box[0].x && p.x <= box[1].x && p.y >= box[0].y && p.y <= box[1].y;
-}
-
 // Wholly in the zone: each corner and the centre in one of its rectangles.
 bool in_zone(const MplgGame& g, UnitId id, const Unit& u, const Box& box) {
   const Post& post = g.post(id);
   auto inside = [&](Point p) {
     if (post.zones.empty()) {
-      i32 depth = g.t().zone[u.side].value * ud;
+      i32 depth = g.t().zone(u.side).value * ud;
       return u.side == french ? p.y <= depth : p.y >= g.board().height - depth;
     }
-    return std::any_of(post.zones.begin(), post.zones.end(), [&](const auto& z) { return within_box(p, z); });
+    return std::any_of(post.zones.begin(), post.zones.end(), [&](const auto& z) { return z.holds(p); });
   };
   if (!inside(box.at)) return false;
   auto all = corners(Quad(box));
@@ -56,12 +46,12 @@ Verdict check_sector(const MplgGame& g, const State& s, UnitId id, Dress dress, 
   if (lies(dress)) return refused("MPLG-5.10"_c);
   UnitId host = g.occupant(s, sector);
   if (host != UnitId::none && host != id) return refused("MPLG-R19"_c);
-  return in_zone(g, id, s[id], g.sector(sector).box) ? Verdict{} : refused(g.t().zone[0].clause);
+  return in_zone(g, id, s[id], g.sector(sector).box) ? Verdict{} : refused(g.t().zone(french).clause);
 }
 
 Verdict check_place(const MplgGame& g, const State& s, UnitId id, Pose pose) {
   const Unit& u = s[id];
-  Clause zone = g.t().zone[0].clause;
+  Clause zone = g.t().zone(french).clause;
   if (pose.facing < 0 || pose.facing >= full_turn || pose.facing % whole_degree != 0 || pose.slot != 0)
     return refused("MPLG-R1"_c);
   if (!g.on_board(pose.at)) return refused(zone);
@@ -77,9 +67,8 @@ Verdict check_place(const MplgGame& g, const State& s, UnitId id, Pose pose) {
 
 void place(const MplgGame& g, State& s, UnitId id, Pose pose, Formation formation, bool prone, int sector) {
   Unit& u = s[id];
-  u.place = short_of(sector >= 0 ? sector : outside);
-  u.formation = sector >= 0 ? Formation::open : formation;
-  u.pose = sector >= 0 ? Pose{g.body(u).at, towards_enemy(u.side), 0} : pose;
+  u.place = outside, u.formation = formation, u.pose = pose;
+  if (sector >= 0) go_in(g, u, sector);
   u.set(Mark::prone, prone);
 }
 
@@ -97,26 +86,16 @@ Pose entry_pose(const MplgGame& g, UnitId id, const Unit& u, i32 aside) {
   Point entry = g.post(id).entry;
   i32 facing = inwards(g, entry);
   Point at = point_ahead(entry, facing + quarter_turn, aside);
-  if (!g.is_general(u)) at = point_ahead(at, facing, g.t().stand_depth.value * tenth / 2);
+  if (!g.is_general(u)) at = point_ahead(at, facing, g.t().body.stand_depth_tenths.value * tenth / 2);
   return {at, short_of(facing), 0};
 }
 
 bool room_to_arrive(const Scene& scene, UnitId id, const Pose& pose) {
   const Unit& u = scene.s[id];
   Quad q = scene.g.body_at(u, pose);
-  if (scene.enemy_near(u.side, q)) return false;
-  return scene.g.is_general(u) || (scene.rests(id, q) && !wood_is_closed(scene.g, u, pose.at));
+  bool fits = scene.g.is_general(u) || (scene.rests(id, q) && !wood_is_closed(scene.g, u, pose.at));
+  return fits && !scene.enemy_near(u.side, q);
 }
-
-}  // namespace
-
-std::array<Point, 2> usual_zone(const MplgGame& g, Side side) {
-  const Board& b = g.board();
-  i32 depth = g.t().zone[side].value * ud;
-  return {Point{0, side == french ? 0 : b.height - depth}, Point{b.width, side == french ? depth : b.height}};
-}
-
-namespace {
 
 Verdict check_suggested(const MplgGame& g, const State& s, const Order&) {
   for (UnitId id : units(s, of_side(s.asked().side)))
@@ -128,8 +107,8 @@ Verdict check_suggested(const MplgGame& g, const State& s, const Order&) {
 Verdict check_done(const MplgGame& g, const State& s, const Order&) {
   Side side = s.asked().side;
   if (any_unit(s, [side](const Unit& u) { return u.side == side && u.place == to_deploy; }))
-    return refused(g.t().zone[0].clause);
-  const Figure& near_by = g.t().general_near;
+    return refused(g.t().zone(french).clause);
+  const Figure& near_by = g.t().game.general_near;
   for (UnitId general : units(s, present(side))) {
     if (!g.is_general(s[general])) continue;
     bool any = false, close = false;
@@ -146,10 +125,11 @@ Verdict check_done(const MplgGame& g, const State& s, const Order&) {
 Verdict check_deploy(const MplgGame& g, const State& s, const Order& o) {
   if (!is_own(s, o.unit)) return faulty("not_yours"_w);
   if (s[o.unit].place == to_arrive) return refused("MPLG-R66"_c);
+  Arm arm = g.arm(s[o.unit]);
   if (dress_of(o) > Dress::prone_open) return faulty("unknown_formation"_w);
   int sector = o.place >= 0 ? g.sector_of_place(o.place) : -1;
   if (o.place >= 0 && sector < 0) return faulty("no_building"_w);
-  if (!dress_fits(g.arm(s[o.unit]), dress_of(o))) return refused("MPLG-R5"_c);
+  if (!may_stand(arm, formation_for(arm, dress_of(o)))) return refused("MPLG-R5"_c);
   return sector >= 0 ? check_sector(g, s, o.unit, dress_of(o), sector) : check_place(g, s, o.unit, o.pose);
 }
 
@@ -180,34 +160,6 @@ void deploy_as_suggested(Play& p, const Order& o) {
   deployed(p, o);
 }
 
-}  // namespace
-
-void next_setup(Play& p) {
-  for (Side side : {french, prussian})
-    if (!p.s.side_of(side).deployed) {
-      p.s.active = side;
-      p.ask(Ask::deploy, side);
-      return;
-    }
-  p.s.turn = 1;
-  begin_turn(p);
-}
-
-bool can_arrive(const Scene& scene, UnitId id, Pose& at) {
-  const Unit& u = scene.s[id];
-  if (u.strength == 0 || u.place != to_arrive || u.arrives > scene.s.turn) return false;
-  i32 spread = scene.g.t().arrival_spread.value * ud;
-  for (i32 aside = 0; aside <= spread; aside += tenth)
-    for (i32 way : {1, -1}) {
-      if (aside == 0 && way < 0) continue;
-      at = entry_pose(scene.g, id, u, way * aside);
-      if (room_to_arrive(scene, id, at)) return true;
-    }
-  return false;
-}
-
-namespace {
-
 Verdict check_arrival(const MplgGame& g, const State& s, const Order& o) {
   if (!is_own(s, o.unit)) return faulty("not_yours"_w);
   const Unit& u = s[o.unit];
@@ -224,7 +176,7 @@ Verdict check_arrival(const MplgGame& g, const State& s, const Order& o) {
   if (o.pose.at == point.at) return at == point ? Verdict{} : refused("MPLG-R66"_c);
   Point off = o.pose.at - point.at;
   bool along_edge = inwards(g, g.post(o.unit).entry) % half_turn == 0 ? off.y == 0 : off.x == 0;
-  bool close = within(o.pose.at, point.at, g.t().arrival_spread.value * ud);
+  bool close = within(o.pose.at, point.at, g.t().game.arrival_spread.value * ud);
   Pose there{o.pose.at, point.facing, 0};
   bool allowed = at != point && along_edge && close && g.on_board(there.at) && room_to_arrive(scene, o.unit, there);
   return allowed ? Verdict{} : refused("MPLG-R66"_c);
@@ -242,7 +194,7 @@ void arrive(Play& p, const Order& o) {
   Arm arm = p.g.arm(u);
   u.formation = is_gun(arm) ? Formation::limbered : formation_for(arm, dress_of(o));
   if (arm != Arm::general) {
-    u.allowed = p.t().actions.value;
+    u.allowed = p.t().move.actions.value;
     u.set(Mark::in_command);
   }
   p.tell(Tell::arrived, "MPLG-R66"_c, o.unit);
@@ -261,31 +213,70 @@ void offer_setup(const MplgGame& g, const State& s, Rng& rng, std::size_t, Offer
   if (id == UnitId::none) return;
   Order o = make(Verb::deploy, id);
   Arm arm = g.arm(s[id]);
-  o.option = static_cast<u8>(arm == Arm::infantry ? Dress::line : is_gun(arm) ? Dress::deployed : Dress::keep);
+  o.option = byte_of(dress_for(arm, usual_formation(arm), false));
   o.pose.facing = towards_enemy(side);
   const Post& post = g.post(id);
   for (int tries = 0; tries < 6; ++tries) {
-    std::array<Point, 2> zone = usual_zone(g, side);
-    if (!post.zones.empty()) zone = post.zones[rng.below(static_cast<u32>(post.zones.size()))];
-    auto somewhere = [&rng](i32 low, i32 high) {
-      return low + static_cast<i32>(rng.below(static_cast<u32>(high - low + 1)));
-    };
-    i32 x = somewhere(zone[0].x, zone[1].x), y = somewhere(zone[0].y, zone[1].y);
-    o.pose.at = {x, y};
+    field::Bounds zone = post.zones.empty() ? usual_zone(g, side) : kit::draw_from(rng, post.zones);
+    o.pose.at = kit::draw_point(rng, {zone.left, zone.bottom}, {zone.right + 1, zone.top + 1});
     if (tries == 0 && post.suggested && post.sector < 0) o.pose = post.pose;
     offer(o);
   }
 }
 
-constexpr Rows::Row rows[] = {
-    {Verb::suggested, Ask::deploy, check_suggested, deploy_as_suggested, offer_setup},
-    {Verb::done, Ask::deploy, check_done, deployed},
-    {Verb::deploy, Ask::deploy, check_deploy, deploy},
-    {Verb::arrive, Ask::act, check_arrival, arrive},
-};
-
 }  // namespace
 
-std::span<const Rows::Row> setup_verbs() { return rows; }
+Formation usual_formation(Arm arm) {
+  return is_gun(arm) ? Formation::deployed : formation_for(arm, arm == Arm::infantry ? Dress::line : Dress::keep);
+}
+bool may_stand(Arm arm, Formation f) {
+  if (arm == Arm::infantry) return f == Formation::line || f == Formation::open;
+  return f == usual_formation(arm) || (is_gun(arm) && f == Formation::limbered);
+}
+Dress dress_for(Arm arm, Formation formation, bool prone) {
+  for (Dress d : all_of<Dress>)
+    if (formation_for(arm, d) == formation && lies(d) == (prone && arm == Arm::infantry)) return d;
+  return Dress::keep;
+}
+
+field::Bounds usual_zone(const MplgGame& g, Side side) {
+  const Board& b = g.board();
+  i32 depth = g.t().zone(side).value * ud;
+  return {0, b.width, side == french ? 0 : b.height - depth, side == french ? depth : b.height};
+}
+
+void next_setup(Play& p) {
+  for (Side side : {french, prussian})
+    if (!p.s.side_of(side).deployed) {
+      p.s.active = side;
+      p.ask(Ask::deploy, side);
+      return;
+    }
+  p.s.turn = 1;
+  begin_turn(p);
+}
+
+bool can_arrive(const Scene& scene, UnitId id, Pose& at) {
+  const Unit& u = scene.s[id];
+  if (u.strength == 0 || u.place != to_arrive || u.arrives > scene.s.turn) return false;
+  i32 spread = scene.g.t().game.arrival_spread.value * ud;
+  for (i32 aside = 0; aside <= spread; aside += tenth)
+    for (i32 way : {1, -1}) {
+      if (aside == 0 && way < 0) continue;
+      at = entry_pose(scene.g, id, u, way * aside);
+      if (room_to_arrive(scene, id, at)) return true;
+    }
+  return false;
+}
+
+std::span<const Rows::Row> setup_verbs() {
+  static constexpr Rows::Row rows[] = {
+      {Verb::suggested, Ask::deploy, check_suggested, deploy_as_suggested, offer_setup},
+      {Verb::done, Ask::deploy, check_done, deployed},
+      {Verb::deploy, Ask::deploy, check_deploy, deploy},
+      {Verb::arrive, Ask::act, check_arrival, arrive},
+  };
+  return rows;
+}
 
 }  // namespace grog::mplg

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "core/require.hpp"
-#include "rulesets/mplg/candidates.hpp"
+#include "rulesets/mplg/game.hpp"
 
 namespace grog::mplg {
 
@@ -21,26 +21,6 @@ int told_reach(const MplgGame& g, const Unit& u) {
   return std::min<int>(reach_of(g.t(), g.troop(u).weapon), u.fires_within);
 }
 
-bool any_shot(const MplgGame& g, const State& s, Side side) {
-  Scene scene(g, s);
-  for (UnitId id : units(s, present(side))) {
-    if (s[id].standing == StandingOrder::hold || cannot_shoot(g, s, id) != Clause::none) continue;
-    for (UnitId foe : units(s, enemies_of(side)))
-      if (may_fire(scene, id, foe)) return true;
-  }
-  return false;
-}
-
-bool any_bombardment(const MplgGame& g, const State& s, Side side) {
-  Scene scene(g, s);
-  for (UnitId id : units(s, present(side))) {
-    if (cannot_bombard(g, s, id) != Clause::none) continue;
-    for (UnitId foe : units(s, enemies_of(side)))
-      if (may_bombard(scene, id, foe)) return true;
-  }
-  return false;
-}
-
 void shoot(Play& p, UnitId shooter, UnitId target, const Sight& line) {
   State& s = p.s;
   FireIn in = measure_fire(p.g, s, shooter, target, line);
@@ -50,21 +30,19 @@ void shoot(Play& p, UnitId shooter, UnitId target, const Sight& line) {
   if (p.dice.ran_short()) return;
   ++s[shooter].actions;
   ++s[shooter].shots;
-  Event e;
-  e.unit = shooter, e.other = target, e.value = out.hits, e.value2 = in.range;
-  e.clause = fire_row(p.t(), in).clause;
-  p.tell(Tell::fired, e, why);
-  if (in.target == Target::general) {
-    if (out.general_out != 0) destroy(p, target, Tell::general_out, p.t().general_out.clause, false);
+  Clause row = fire_row(p.t(), in).clause;
+  p.tell(Tell::fired, {.unit = shooter, .other = target, .clause = row, .value = out.hits, .value2 = in.range}, why);
+  if (in.at.target == Target::general) {
+    if (out.general_out) destroy(p, target, Tell::general_out, p.t().general.out.clause, false);
     return;
   }
   Unit& v = s[target];
   Toll t = toll(p.t(), p.g.arm(v), v.strength, v.losses, out.hits);
   v.turn_losses += out.hits;
   lose(p, target, t, p.t().losses_a_stand(p.g.arm(v)).clause);
-  if (t.destroyed != 0) return destroy(p, target, Tell::destroyed, "MPLG-R32"_c);
-  if (out.forced_prone != 0) go_prone(p, target, Tell::forced_prone, p.t().forced_prone.clause);
-  if (out.test != 0) add_test(p, target, Alarm::stand_lost);
+  if (t.destroyed) return destroy(p, target, Tell::destroyed, "MPLG-R32"_c);
+  if (out.forced_prone) go_prone(p, target, Tell::forced_prone, p.t().small_arms.forced_prone.clause);
+  if (out.test) add_test(p, target, Alarm::stand_lost);
 }
 
 // All shells of step 1 land together: losses, then destruction, then tests, Prussians first (MPLG-R6).
@@ -77,13 +55,13 @@ void land_shells(Play& p) {
       if (hits == 0) continue;
       u.pending = 0;
       if (p.g.is_general(u)) {
-        destroy(p, id, Tell::general_out, p.t().general_out.clause, false);
+        destroy(p, id, Tell::general_out, p.t().general.out.clause, false);
         continue;
       }
       Unit before = u;
       Toll t = toll(p.t(), p.g.arm(u), u.strength, u.losses, hits);
       lose(p, id, t, p.t().losses_a_stand(p.g.arm(u)).clause);
-      if (t.destroyed == 0) {
+      if (!t.destroyed) {
         add_test(p, id, t.stands_lost > 0 ? Alarms{Alarm::artillery, Alarm::stand_lost} : Alarm::artillery);
         continue;
       }
@@ -116,14 +94,8 @@ bool standing_fire(Play& p) {
 
 namespace {
 
-Verdict check_bombardment(const MplgGame& g, const State& s, const Order& o) {
-  Verdict v = check_pair(s, o);
-  return v ? may_bombard(Scene(g, s), o.unit, o.target) : v;
-}
-
 void bombard(Play& p, const Order& o) {
-  Sight line;
-  require(may_bombard(Scene(p.g, p.s), o.unit, o.target, &line).accepted, "a shot that check() refuses was fired");
+  Sight line = line_of_fire(Scene(p.g, p.s), o.unit, o.target);
   p.s.answered();
   ArtilleryIn in = measure_artillery(p.g, p.s, o.unit, o.target, line);
   Tally why = artillery_reasons(p.t(), in);
@@ -131,10 +103,9 @@ void bombard(Play& p, const Order& o) {
   ArtilleryOut out = artillery(p.t(), in, why, p.dice);
   if (p.dice.ran_short()) return;
   p.s[o.unit].set(Mark::bombarded);
-  p.s[o.target].pending += in.target == Target::general ? out.general_out : out.hits;
-  Event e;
-  e.unit = o.unit, e.other = o.target, e.value = out.hits, e.value2 = out.on_target;
-  e.clause = shell_row(p.t(), in).clause;
+  p.s[o.target].pending += in.at.target == Target::general ? out.general_out.value : out.hits;
+  Event e{.unit = o.unit, .other = o.target, .clause = shell_row(p.t(), in).clause};
+  e.value = out.hits, e.value2 = out.on_target;
   p.tell(Tell::bombarded, e, why);
 }
 
@@ -156,9 +127,8 @@ Verdict check_fire(const MplgGame& g, const State& s, const Order& o) {
   UnitId mover = s.game.mover;
   if (mover == UnitId::none) return faulty("nobody_moves"_w);
   if (o.value > path_steps(g, s) || o.value < -s.asked().covered) return faulty("off_the_path"_w);
-  State then = s;
-  then[mover].pose = point_of(g, s, o.value);
-  Scene there(g, then);
+  Scene there(g, s);
+  there.stand(mover, point_of(g, s, o.value));
   if (!in_sector(s[mover]) && !g.is_general(s[mover]) && !there.clear(mover, there[mover]))
     return refused("MPLG-R10"_c, "across_a_friend"_w);
   return may_fire(there, o.unit, o.target);
@@ -191,18 +161,7 @@ void fire_order(Play& p, const Order& o) {
     s.game.passed = Passed::halted;
   }
   s.answered();
-  Sight line;
-  Verdict v = may_fire(Scene(p.g, s), o.unit, o.target, &line);
-  require(v.accepted, "a shot that check() refuses was fired");
-  shoot(p, o.unit, o.target, line);
-}
-
-void offer_bombardments(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& out) {
-  each_bombardment(Scene(g, s), into(out, Verb::bombard));
-}
-
-void offer_shots(const MplgGame& g, const State& s, Rng&, std::size_t, Offers& out) {
-  each_shot(Scene(g, s), into(out, Verb::fire));
+  shoot(p, o.unit, o.target, line_of_fire(Scene(p.g, s), o.unit, o.target));
 }
 
 // Only when the step ends, and only by those who were hit.
@@ -212,15 +171,16 @@ void offer_lying_down(const MplgGame& g, const State& s, Rng&, std::size_t, Offe
     if (s[id].losses > 0 && can_lie_down(g, s[id])) out.push_back(make(Verb::prone, id));
 }
 
-constexpr Rows::Row rows[] = {
-    {Verb::bombard, Ask::bombard, check_bombardment, bombard, offer_bombardments},
-    {Verb::fire, Ask::fire, check_fire, fire_order, offer_shots},
-    {Verb::prone, Ask::fire, check_lying_down, lie_down, offer_lying_down},
-    {Verb::hold, Ask::fire, check_hold, hold_fire},
-};
-
 }  // namespace
 
-std::span<const Rows::Row> shooting_verbs() { return rows; }
+std::span<const Rows::Row> shooting_verbs() {
+  static constexpr Rows::Row rows[] = {
+      {Verb::bombard, Ask::bombard, check_pair<may_bombard>, bombard, offer_pairs<may_bombard, Verb::bombard>},
+      {Verb::fire, Ask::fire, check_fire, fire_order, offer_pairs<may_fire, Verb::fire>},
+      {Verb::prone, Ask::fire, check_lying_down, lie_down, offer_lying_down},
+      {Verb::hold, Ask::fire, check_hold, hold_fire},
+  };
+  return rows;
+}
 
 }  // namespace grog::mplg

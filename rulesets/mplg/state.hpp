@@ -2,9 +2,7 @@
 #pragma once
 #include "core/marks.hpp"
 #include "core/order.hpp"
-#include "core/row.hpp"
-#include "core/small.hpp"
-#include "core/state.hpp"
+#include "core/reflect.hpp"
 #include "core/units.hpp"
 #include "rulesets/kit/types.hpp"
 
@@ -14,7 +12,6 @@ inline constexpr i32 ud = 1000;  // tenths of a millimetre: a UD is 10 cm, so th
 inline constexpr i32 whole_degree = 10;
 
 enum class Arm : u8 { infantry, cavalry, artillery, mitrailleuse, general };
-inline constexpr std::string_view arm_keys[] = {"infantry", "cavalry", "artillery", "mitrailleuse", "general"};
 constexpr bool is_gun(Arm a) { return a == Arm::artillery || a == Arm::mitrailleuse; }
 
 enum class MoveClass : u8 {
@@ -26,15 +23,8 @@ enum class MoveClass : u8 {
   light_cavalry,
   general
 };
-inline constexpr std::size_t move_classes = 7;
-inline constexpr std::string_view move_keys[] = {"infantry",        "artillery",     "mitrailleuse", "battle_cavalry",
-                                                 "horse_artillery", "light_cavalry", "general"};
 
 enum class Weapon : u8 { none, rifle, chassepot, werder, mitrailleuse, fr4, fr12, pr4, pr6 };
-inline constexpr std::string_view weapon_keys[] = {"none", "rifle", "chassepot", "werder", "mitrailleuse",
-                                                   "fr4",  "fr12",  "pr4",       "pr6"};
-inline constexpr std::size_t gun_count = 4;
-constexpr std::size_t gun_index(Weapon w) { return slot(w) - slot(Weapon::fr4); }
 
 enum class Morale : u8 {
   fr_line,
@@ -51,22 +41,14 @@ enum class Morale : u8 {
   de_light_cav,
   de_guns
 };
-inline constexpr std::size_t morale_count = 13;
-inline constexpr std::string_view morale_keys[] = {
-    "fr_line",  "fr_guard",   "fr_battle_cav", "fr_light_cav", "fr_guns",      "fr_mobile", "de_prussian",
-    "de_other", "de_reserve", "de_guard",      "de_heavy_cav", "de_light_cav", "de_guns"};
 
 enum class Fight : u8 { fr_inf, fr_elite, de_inf, light_cav, heavy_cav, guns };
-inline constexpr std::size_t fight_count = 6;
-inline constexpr std::string_view fight_keys[] = {"fr_inf", "fr_elite", "de_inf", "light_cav", "heavy_cav", "guns"};
 constexpr bool is_infantry(Fight f) { return f <= Fight::de_inf; }
 constexpr bool is_cavalry(Fight f) { return f == Fight::light_cav || f == Fight::heavy_cav; }
 
 enum class Quality : u8 { mediocre, average, superior };
-inline constexpr std::string_view quality_keys[] = {"mediocre", "average", "superior"};
 
 enum class Formation : u8 { line, open, mounted, limbered, deployed, staff };
-inline constexpr std::string_view formation_keys[] = {"line", "open", "mounted", "limbered", "deployed", "staff"};
 
 // What a target is, and where, as the fire tables see it.
 enum class Target : u8 { line, open, cavalry, limbered, deployed, general };
@@ -74,8 +56,8 @@ enum class Cover : u8 { none, woods, wall, buildings };
 enum class Shooter : u8 { plain, buildings, prone_obstacle };
 
 // The first side of a state is the French, the second the Prussian (every German contingent).
-inline constexpr std::string_view side_keys[] = {"french", "prussian"};
-inline constexpr std::string_view holder_keys[] = {"french", "prussian", "nobody"};
+inline constexpr std::string_view side_keys[] = {"french", "prussian", "nobody"};
+inline constexpr std::span army_keys = std::span(side_keys).first<2>();
 inline constexpr Side french = Side::first, prussian = Side::second;
 
 // State::phase: the nine steps, after deployment.
@@ -91,9 +73,6 @@ enum class Step : u8 {
   markers,
   withdrawal
 };
-inline constexpr std::string_view step_keys[] = {"deployment", "artillery",     "prussian_charge", "prussian_move",
-                                                 "melee",      "french_charge", "french_move",     "late_melee",
-                                                 "markers",    "withdrawal"};
 enum class Ask : u8 { none, deploy, bombard, charge, counter, fire, act, melee, strike, take, withdraw };
 enum class Verb : u8 {
   none,
@@ -169,24 +148,22 @@ enum class Tell : u8 {
   over
 };
 
+enum class MoveLeg : u8 { none, forward, left, right };
 // Option of `hold`: nothing until the next point that matters, the rest of this move, or the rest of this step.
 enum class Hold : u8 { here, move, step };
 // Option of `standing`: ask me, hold fire, fire at the first enemy that comes within so many UD.
 enum class StandingOrder : u8 { ask, hold, fire };
-inline constexpr std::string_view standing_keys[] = {"ask", "hold", "fire"};
 // Option of `turn`, `arrive` and `deploy`; `keep` leaves the formation as it is.
 enum class Dress : u8 { keep, line, open, limbered, deployed, prone_line, prone_open };
 constexpr bool lies(Dress d) { return d == Dress::prone_line || d == Dress::prone_open; }
 // How the mover goes on; `done` has nothing left to do but to be fired at.
 enum class Path : u8 { none, done, straight, road, enter, charge, charge_empty };
-inline constexpr std::string_view path_keys[] = {"none", "done", "straight", "road", "enter", "charge", "charge_empty"};
 constexpr bool is_charge(Path p) { return p == Path::charge || p == Path::charge_empty; }
 // How the firing side stands to the point where the mover is.
 enum class Passed : u8 { no, yes, halted };
-inline constexpr std::string_view passed_keys[] = {"no", "yes", "halted"};
 
 // Where in its step the game is: each step goes through its own, in this order.
-enum class Stage : u8 {
+enum class Stage : u16 {  // two bytes, so that GameData has no gap
   none,
   prussian_guns,
   french_guns,
@@ -211,29 +188,6 @@ enum class Stage : u8 {
   french_withdrawal,
   withdrawal_done
 };
-inline constexpr std::string_view stage_keys[] = {"none",
-                                                  "prussian_guns",
-                                                  "french_guns",
-                                                  "shells",
-                                                  "guns_done",
-                                                  "declare",
-                                                  "counter",
-                                                  "charger_tests",
-                                                  "target_tests",
-                                                  "other_tests",
-                                                  "charge_moves",
-                                                  "first_fire",
-                                                  "actions",
-                                                  "last_fire",
-                                                  "movement_done",
-                                                  "choose_melee",
-                                                  "opponents",
-                                                  "settle",
-                                                  "take",
-                                                  "friends",
-                                                  "prussian_withdrawal",
-                                                  "french_withdrawal",
-                                                  "withdrawal_done"};
 
 // Unit::place when it is not a building sector.
 inline constexpr i16 outside = -1, gone = -2, to_deploy = -3, to_arrive = -4;
@@ -251,9 +205,6 @@ enum class Mark : u8 {
   fought_now,
   charged
 };
-inline constexpr std::string_view mark_keys[] = {"prone",     "pinned",     "tested", "engaged",
-                                                 "bombarded", "charge2",    "fought", "in_command",
-                                                 "withdrew",  "fought_now", "charged"};
 
 // Why a morale test is due.
 enum class Alarm : u8 {
@@ -266,13 +217,11 @@ enum class Alarm : u8 {
   friend_withdrew,
   later  // those of friends wait until the melee at hand is settled (MPLG-R77)
 };
-inline constexpr std::string_view alarm_keys[] = {"artillery",   "stand_lost",  "charge",          "charged",
-                                                  "friend_lost", "friend_fled", "friend_withdrew", "later"};
 using Alarms = Marks<Alarm, u8>;
 inline constexpr Alarms of_friends{Alarm::friend_lost, Alarm::friend_fled, Alarm::friend_withdrew};
 
 struct UnitData {
-  Marks<Mark, u16> marks;
+  Marks<Mark, u16> flags;
   Short queue = 0;  // its place among those who test
   Tiny losses = 0, actions = 0, allowed = 0, shots = 0;
   Tiny turn_losses = 0;  // by small arms
@@ -286,37 +235,43 @@ struct UnitData {
   Tiny charge_order = 0;  // charges move in the order in which they were declared
   UnitId opponent = UnitId::none;
 
-  constexpr bool is(Mark m) const { return marks.has(m); }
-  constexpr bool is_any(Marks<Mark, u16> m) const { return marks.any(m); }
-  constexpr void set(Marks<Mark, u16> m, bool on = true) { marks.set(m, on); }
-  constexpr void clear(Marks<Mark, u16> m) { marks.clear(m); }
+  constexpr bool is(Mark m) const { return flags.has(m); }
+  constexpr bool is_any(Marks<Mark, u16> m) const { return flags.any(m); }
+  constexpr void set(Marks<Mark, u16> m, bool on = true) { flags.set(m, on); }
+  constexpr void clear(Marks<Mark, u16> m) { flags.clear(m); }
 };
 struct SideData {
   bool deployed = false;
   bool hold_step = false, hold_move = false;  // no more fire in this step, at this move
 };
+struct Spot {
+  Short x = 0, y = 0;
+  Point at() const { return {x, y}; }
+};
+struct Stand {
+  Short x = 0, y = 0, facing = 0;
+  Pose pose() const { return {{x, y}, short_of(facing), 0}; }
+};
+inline Spot spot_of(Point p) { return {p.x, p.y}; }
+inline Stand stand_of(const Pose& p) { return {p.at.x, p.at.y, p.facing}; }
 inline constexpr std::size_t max_objectives = 6;
 struct GameData {
   Stage stage = Stage::none;
-  UnitId mover = UnitId::none;
+  UnitId mover = UnitId::none, fighting = UnitId::none;
   Path path = Path::none;
   Passed passed = Passed::no;
-  Short from_x = 0, from_y = 0, to_x = 0, to_y = 0, to_facing = 0;
+  Spot from;
+  Stand to;
   Short road = -1;    // that it follows
   Short sector = -1;  // that it enters
   Short meets = 0;    // how far the target of its charge comes to meet it (MPLG-R39)
   Short queue = 0;    // tests asked for so far
-  UnitId fighting = UnitId::none;
   std::array<Side, max_objectives> holder{Side::nobody, Side::nobody, Side::nobody,
                                           Side::nobody, Side::nobody, Side::nobody};
-  Tiny spare = 0;
-
-  Point from() const { return {from_x, from_y}; }
-  Pose to() const { return {{to_x, to_y}, short_of(to_facing), 0}; }
 };
 // A question about a mover: from where it came to this point, and how many tenths of a UD ago.
 struct AskData {
-  Short from_x = 0, from_y = 0, from_facing = 0;
+  Stand from;
   Short covered = 0;
 };
 enum class LinkKind : u8 {
@@ -328,18 +283,16 @@ enum class LinkKind : u8 {
   wood_prize,
   wall_prize
 };
-inline constexpr std::string_view link_keys[] = {"none",         "charge",     "counter",   "contact",
-                                                 "sector_prize", "wood_prize", "wall_prize"};
 constexpr bool is_prize(LinkKind k) { return k >= LinkKind::sector_prize; }
 enum class LinkMark : u8 {
   joins,  // a charge into a locked melee
   a_holds,
   b_holds  // the advantageous position (MPLG-13.10)
 };
-inline constexpr std::string_view link_mark_keys[] = {"joins", "a_holds", "b_holds"};
+using LinkMarks = Marks<LinkMark, u8>;
 struct LinkData {
   LinkKind kind = LinkKind::none;
-  Marks<LinkMark, u8> marks;
+  LinkMarks flags;
   Short x = 0, y = 0;
   Point spot() const { return {x, y}; }
 };
@@ -349,9 +302,9 @@ using Unit = State::Unit;
 using Link = State::Link;
 using Decision = State::Decision;
 
-inline Link link_of(LinkKind kind, UnitId a, UnitId b, Marks<LinkMark, u8> marks = {}, Point spot = {}) {
+inline Link link_of(LinkKind kind, UnitId a, UnitId b, LinkMarks flags = {}, Point spot = {}) {
   Link l;
-  l.a = a, l.b = b, l.kind = kind, l.marks = marks, l.x = spot.x, l.y = spot.y;
+  l.a = a, l.b = b, l.kind = kind, l.flags = flags, l.x = spot.x, l.y = spot.y;
   return l;
 }
 inline bool on_table(const Unit& u) { return u.strength > 0 && u.place >= outside; }

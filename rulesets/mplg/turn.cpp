@@ -7,29 +7,6 @@ namespace {
 
 Clause step_clause(Step step) { return make_clause(2, number_of(step)); }  // MPLG-2.1 to 2.9
 
-Side mover_of_step(Step step) {
-  switch (step) {
-    case Step::french_charge:
-    case Step::french_move:
-    case Step::late_melee: return french;
-    default: return prussian;
-  }
-}
-
-Stage first_stage(Step step) {
-  switch (step) {
-    case Step::artillery: return Stage::prussian_guns;
-    case Step::prussian_charge:
-    case Step::french_charge: return Stage::declare;
-    case Step::prussian_move:
-    case Step::french_move: return Stage::first_fire;
-    case Step::melee:
-    case Step::late_melee: return Stage::choose_melee;
-    case Step::withdrawal: return Stage::prussian_withdrawal;
-    default: return Stage::none;
-  }
-}
-
 // Within the radius of its own general as the turn begins (MPLG-17.1, 17.2, R59).
 void give_orders(Play& p) {
   State& s = p.s;
@@ -49,11 +26,9 @@ void give_orders(Play& p) {
     Tally why = command_reasons(p.t(), in);
     CommandOut out = command(p.t(), in, why, p.dice);
     u.allowed = out.actions;
-    u.set(Mark::in_command, out.in_command != 0);
-    if (out.in_command != 0) continue;
-    Event e;
-    e.unit = id, e.side = u.side, e.clause = why.items()[0].clause;
-    p.tell(Tell::out_of_command, e, why);
+    u.set(Mark::in_command, out.in_command);
+    if (out.in_command) continue;
+    p.tell(Tell::out_of_command, {.side = u.side, .unit = id, .clause = why.items()[0].clause}, why);
   }
 }
 
@@ -74,7 +49,7 @@ Side holder_of(const Scene& scene, const Objective& o, Side now) {
     bool there = false, inside = false;
     Squared best;
   };
-  i32 reach = scene.g.t().holds.value * tenth;
+  i32 reach = scene.g.t().game.holds_tenths.value * tenth;
   Row<Claim, 2> claims;
   scene.troops().each([&](UnitId id) {
     const Unit& u = scene.s[id];
@@ -101,9 +76,7 @@ void reckon_objectives(Play& p) {
     Side now = holder_of(scene, o, holder);
     if (now == holder) continue;
     holder = now;
-    Event e;
-    e.side = holder, e.place = o.place, e.clause = "MPLG-R81"_c;
-    p.tell(Tell::objective, e);
+    p.tell(Tell::objective, {.side = holder, .clause = "MPLG-R81"_c, .place = o.place});
   }
 }
 
@@ -122,15 +95,13 @@ StandCount stands_of(const MplgGame& g, const State& s, Side side) {
 }
 bool is_broken(const MplgGame& g, const State& s, Side side) {
   StandCount t = stands_of(g, s, side);
-  return t.start > 0 && t.lost * g.t().broken_one_in.value >= t.start;
+  return t.start > 0 && t.lost * g.t().game.broken_one_in.value >= t.start;
 }
 
 void finish(Play& p, Side winner, Clause why) {
   Standing now = p.g.standing(p.s);
   p.finish(winner);
-  Event e;
-  e.clause = why, e.side = winner, e.value = now.points[0], e.value2 = now.points[1];
-  p.tell(Tell::over, e);
+  p.tell(Tell::over, {.side = winner, .clause = why, .value = now.points[0], .value2 = now.points[1]});
 }
 
 void end_turn(Play& p) {
@@ -156,8 +127,13 @@ void proceed_artillery(Play& p) {
   }
   Side side = stage == Stage::prussian_guns ? prussian : french;
   bool fired = any_unit(s, [side](const Unit& u) { return u.side == side && u.is(Mark::bombarded); });
-  if (!fired && !any_bombardment(p.g, s, side)) return next_stage(s);
+  if (!fired && !any_pair<may_bombard>(p.g, s, side)) return next_stage(s);
   p.ask(Ask::bombard, side);
+}
+
+bool any_shot(const MplgGame& g, const State& s, Side side) {
+  auto wants = [&s](UnitId id, UnitId) { return s[id].standing != StandingOrder::hold; };
+  return each_pair(Scene(g, s), side, may_fire, wants);
 }
 
 // Fire when the step begins, actions, fire when it ends (MPLG-R72).
@@ -196,20 +172,38 @@ void proceed_withdrawal(Play& p) {
   p.ask(Ask::withdraw, s.active);
 }
 
+// Whose step it is, where it begins, and what goes on in it.
+struct StepRow {
+  Side mover;
+  Stage first;
+  void (*proceed)(Play&);
+};
+constexpr StepRow steps[] = {
+    {prussian, Stage::none, next_setup},
+    {prussian, Stage::prussian_guns, proceed_artillery},
+    {prussian, Stage::declare, proceed_charges},
+    {prussian, Stage::first_fire, proceed_movement},
+    {prussian, Stage::choose_melee, proceed_melees},
+    {french, Stage::declare, proceed_charges},
+    {french, Stage::first_fire, proceed_movement},
+    {french, Stage::choose_melee, proceed_melees},
+    {prussian, Stage::none, next_step},
+    {prussian, Stage::prussian_withdrawal, proceed_withdrawal},
+};
+static_assert(std::size(steps) == enum_count<Step>);
+
 }  // namespace
 
 void start_step(Play& p, Step step) {
   State& s = p.s;
   s.phase = step;
-  s.active = mover_of_step(step);
-  s.game.stage = first_stage(step);
+  s.active = at(steps, step).mover;
+  s.game.stage = at(steps, step).first;
   s.game.fighting = UnitId::none;
   end_path(s);
   each_unit(s, every_unit, [](UnitId, Unit& u) { u.clear({Mark::tested, Mark::fought_now}); });
   for (auto& side : s.side) side.hold_step = false;
-  Event e;
-  e.side = s.active, e.option = static_cast<u8>(step), e.clause = step_clause(step);
-  p.tell(Tell::step, e);
+  p.tell(Tell::step, {.option = byte_of(step), .side = s.active, .clause = step_clause(step)});
 }
 
 void next_step(Play& p) {
@@ -229,25 +223,6 @@ void begin_turn(Play& p) {
   start_step(p, Step::artillery);
 }
 
-namespace {
-
-void proceed_step(Play& p) {
-  switch (p.s.phase) {
-    case Step::deployment: return next_setup(p);
-    case Step::artillery: return proceed_artillery(p);
-    case Step::prussian_charge:
-    case Step::french_charge: return proceed_charges(p);
-    case Step::prussian_move:
-    case Step::french_move: return proceed_movement(p);
-    case Step::melee:
-    case Step::late_melee: return proceed_melees(p);
-    case Step::markers: return next_step(p);
-    case Step::withdrawal: return proceed_withdrawal(p);
-  }
-}
-
-}  // namespace
-
 // Runs on until somebody must decide. What is under way comes first: tests, then a move, then the step.
 void proceed(Play& p) {
   while (!p.stopped()) {
@@ -256,7 +231,7 @@ void proceed(Play& p) {
     else if (p.s.game.mover != UnitId::none)
       advance_mover(p);
     else
-      proceed_step(p);
+      at(steps, p.s.phase).proceed(p);
   }
 }
 
@@ -264,13 +239,13 @@ Standing MplgGame::standing(const State& s) const {
   Standing out;
   for (Side side : {french, prussian}) {
     i32& points = out.points[index(side)];
-    points = stands_of(*this, s, other(side)).lost / t().stands_a_point.value;
+    points = stands_of(*this, s, other(side)).lost / t().game.stands_a_point.value;
     for (int k = 0; k < count_of(objectives_); ++k)
-      if (grog::at(s.game.holder, k) == side) points += t().objective.value;
+      if (grog::at(s.game.holder, k) == side) points += t().game.objective.value;
   }
   i32 gap_ = out.points[0] - out.points[1];
-  if (gap_ >= t().lead.value) out.ahead = french;
-  if (-gap_ >= t().lead.value) out.ahead = prussian;
+  if (gap_ >= t().game.lead.value) out.ahead = french;
+  if (-gap_ >= t().game.lead.value) out.ahead = prussian;
   return out;
 }
 

@@ -14,21 +14,18 @@ class Watch {
       : g(game),
         s(state),
         id(state.game.mover),
-        scratch(state),
-        scene(game, scratch),
-        left(path_left(game, state)),
+        scene(game, state),
+        here(state[id].pose),
+        left(path_left(game, state, here.at)),
         last(path_steps(game, state)),
-        end(along_path(game, state, left)) {}
+        end(along_path(game, state, here, left)) {}
 
   // How far the shooter sees the mover there; 0: not at all, or the mover's body lies across another.
   int range_at(UnitId shooter, int k, int reach) {
-    Pose pose = k == last ? end : along_path(g, s, std::min(k * tenth, left));
-    if (pose != scratch[id].pose) {
-      scratch[id].pose = pose;
-      scene.bodies.refresh(id);
-    }
+    Pose pose = k == last ? end : along_path(g, s, here, k * tenth);
+    if (pose != scene.unit(id).pose) scene.stand(id, pose);
     Sight line = sight(scene, shooter, id, reach);
-    return line && fits(k, pose) ? line.range : 0;
+    return line && fits(k) ? line.range : 0;
   }
 
   // The next point that matters to this shooter, not before `first`: where the mover comes into reach or sight, where
@@ -74,23 +71,20 @@ class Watch {
   const MplgGame& g;
   const State& s;
   UnitId id;
-  State scratch;
   Scene scene;
+  Pose here;
   i32 left;
   int last;
   Pose end;
 
-  bool fits(int k, const Pose& pose) const {
-    if (k == 0 || in_sector(s[id]) || g.is_general(s[id])) return true;
-    return scene.clear(id, g.body_at(s[id], pose));
-  }
+  bool fits(int k) const { return k == 0 || in_sector(s[id]) || g.is_general(s[id]) || scene.clear(id, scene[id]); }
   bool out_of_reach(UnitId shooter, int reach) const { return !near(scene[shooter], g.body(s[id]), left + reach * ud); }
   // The step nearest to the shooter, on a straight way.
   int closest_step(UnitId shooter) const {
-    Point from = s[id].pose.at, by = end.at - from;
+    Point by = end.at - here.at;
     i64 length = squared(by);
     if (length == 0) return 0;
-    i64 along = dot(s[shooter].pose.at - from, by);
+    i64 along = dot(s[shooter].pose.at - here.at, by);
     return static_cast<int>(std::clamp<i64>(along * last / length, 0, last));
   }
 };
@@ -142,35 +136,30 @@ void halt(Play& p, UnitId id) {
   s.game.passed = Passed::halted;
 }
 
-}  // namespace
-
-int path_steps(const MplgGame& g, const State& s) { return static_cast<int>(divide_up(path_left(g, s), tenth)); }
-
-Pose point_of(const MplgGame& g, const State& s, int value) {
-  if (value >= 0) return along_path(g, s, std::min(value * tenth, path_left(g, s)));
-  const Decision& d = s.asked();
-  State then = s;
-  then[s.game.mover].pose = {{d.from_x, d.from_y}, short_of(d.from_facing), 0};
-  return along_path(g, then, std::min((d.covered + value) * tenth, path_left(g, then)));
-}
-
-namespace {
-
 void forget_path(GameData& game) {
   const GameData fresh;
   game.mover = fresh.mover, game.path = fresh.path, game.passed = fresh.passed;
-  game.from_x = game.from_y = game.to_x = game.to_y = game.to_facing = 0;
+  game.from = fresh.from, game.to = fresh.to;
   game.road = fresh.road, game.sector = fresh.sector, game.meets = fresh.meets;
 }
 
 }  // namespace
 
+int path_steps(const MplgGame& g, const State& s) {
+  return static_cast<int>(divide_up(path_left(g, s, s[s.game.mover].pose.at), tenth));
+}
+
+Pose point_of(const MplgGame& g, const State& s, int value) {
+  if (value >= 0) return along_path(g, s, s[s.game.mover].pose, value * tenth);
+  const Decision& d = s.asked();
+  return along_path(g, s, d.from.pose(), (d.covered + value) * tenth);
+}
+
 void begin_path(Play& p, UnitId id, Path kind, const Pose& to) {
   GameData& game = p.s.game;
   forget_path(game);
   game.mover = id, game.path = kind;
-  game.from_x = p.s[id].pose.at.x, game.from_y = p.s[id].pose.at.y;
-  game.to_x = to.at.x, game.to_y = to.at.y, game.to_facing = to.facing;
+  game.from = spot_of(p.s[id].pose.at), game.to = stand_of(to);
 }
 
 void end_path(State& s) {
@@ -187,20 +176,19 @@ void advance_mover(Play& p) {
   Side side = firing_side(s);
   Stop stop = side == Side::nobody ? Stop{} : next_stop(p.g, s, side);
   if (stop.at < 0) {
-    u.pose = along_path(p.g, s, path_left(p.g, s));
+    u.pose = along_path(p.g, s, u.pose, path_left(p.g, s, u.pose.at));
     return finish_path(p);
   }
   Pose before = u.pose;
-  if (stop.at > 0) u.pose = along_path(p.g, s, stop.at * tenth);
+  if (stop.at > 0) u.pose = along_path(p.g, s, u.pose, stop.at * tenth);
   s.game.passed = Passed::halted;
   if (stop.by == UnitId::none) {
     // Where it came from, so that a shot may also be fired at any point between.
     Decision& d = p.ask(Ask::fire, side, id);
-    d.from_x = before.at.x, d.from_y = before.at.y, d.from_facing = before.facing;
-    d.covered = stop.at;
+    d.from = stand_of(before), d.covered = stop.at;
     return;
   }
-  Sight line = sight(Scene(p.g, s), stop.by, id, reach_of(p.t(), p.g.troop(s[stop.by]).weapon));
+  Sight line = line_of_fire(Scene(p.g, s), stop.by, id);
   require(static_cast<bool>(line), "a standing order lost sight of its target");
   p.tell(Tell::standing, "MPLG-R10"_c, stop.by, id);
   shoot(p, stop.by, id, line);

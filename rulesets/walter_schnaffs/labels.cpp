@@ -40,20 +40,16 @@ constexpr kit::FormationKeys formations[] = {{"bases", Look::bases}};
 }  // namespace
 
 kit::LabelKeys WalterGame::labels() {
-  static const std::vector<kit::EventKeys> events = kit::event_keys<Tell>({
-      {.key = "postures_shown", .reveals = true, .options = picks, .option_words = "posture"},
-      {.key = "roles", .reveals = true},
-      {.key = "laid", .options = pieces, .option_words = "piece"},
-      {.key = "phase", .options = enum_keys<Phase>, .option_words = "phase"},
-  });
-  return {.phases = enum_keys<Phase>,
-          .verbs = verb_keys,
-          .asks = enum_keys<Ask>,
-          .events = events,
-          .formations = formations,
-          .fields = kit::state_fields<Types>(),
-          .procedures = procedures(),
-          .sides = side_keys};
+  kit::LabelKeys all = kit::labels_of<Types, Tell>(
+      verb_keys, formations, procedures(),
+      {
+          {.key = "postures_shown", .reveals = true, .options = picks, .option_words = "posture"},
+          {.key = "roles", .reveals = true},
+          {.key = "laid", .options = pieces, .option_words = "piece"},
+          {.key = "phase", .options = enum_keys<Phase>, .option_words = "phase"},
+      });
+  all.sides = side_keys;
+  return all;
 }
 
 }  // namespace grog::walter_schnaffs

@@ -6,6 +6,7 @@
 #include <mutex>
 
 #include "server/store.hpp"
+#include "server/words.hpp"
 
 namespace grog {
 namespace {
@@ -151,16 +152,13 @@ class PostgresStore final : public Store {
       if (made.good()) {
         Result version = reader_.ask("SELECT version FROM grognard", {});
         if (version.good() && version.rows() == 1 && version.number(0, 0) == 2) return true;
-        fault = sentence({"--db : la base PostgreSQL est d'une autre version de grognard",
-                          "--db: the PostgreSQL database is of another version of grognard"});
+        fault = sentence(server_word("postgres_store.db_postgresql_database_is_another"));
         return false;
       }
     }
     // The address may hold a password: it is not repeated.
     std::string why = writer_.message().empty() ? reader_.message() : writer_.message();
-    fault = sentence(
-        {"--db : la base PostgreSQL ne peut servir ({0})", "--db: the PostgreSQL database cannot be used ({0})"},
-        {why});
+    fault = sentence(server_word("postgres_store.db_postgresql_database_cannot_be"), {why});
     return false;
   }
 
@@ -219,15 +217,13 @@ class PostgresStore final : public Store {
       PQexitPipelineMode(writer_.get());
       if (!good && writer_.ready()) writer_.run("ROLLBACK");
     }
-    if (!good)
-      fault = sentence({"la base de données refuse ({0})", "the database refuses ({0})"},
-                       {why.empty() ? writer_.message() : why});
+    if (!good) fault = sentence(server_word("shared.database_refuses"), {why.empty() ? writer_.message() : why});
     return good;
   }
 
  private:
   Found failed(Sentence& fault) const {
-    fault = sentence({"la base de données refuse ({0})", "the database refuses ({0})"}, {reader_.message()});
+    fault = sentence(server_word("shared.database_refuses"), {reader_.message()});
     return Found::failed;
   }
 

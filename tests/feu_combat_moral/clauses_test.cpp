@@ -32,15 +32,15 @@ Ask asked_of(const State& s) { return s.asked().kind; }
 Link fight_between(UnitId x, UnitId y) {
   Link l;
   l.a = x, l.b = y;
-  l.melee.kind = LinkKind::melee, l.melee.round = 1;
+  l.melee().kind = LinkKind::melee, l.melee().round = 1;
   return l;
 }
 
 void put_guns(State& s, UnitId battery, Point at, i16 figures, GunState state) {
   Link guns, facing;
   guns.a = facing.a = battery;
-  guns.guns = {LinkKind::guns, state, at.x, at.y};
-  facing.facing = {LinkKind::guns_facing, figures, 0};
+  guns.guns() = {LinkKind::guns, state, at.x, at.y};
+  facing.as<GunsFacingLink>() = {LinkKind::guns_facing, figures, 0};
   s.join(guns);
   s.join(facing);
 }
@@ -54,12 +54,12 @@ TEST(FcmClauses, spiked_guns_are_light_cover) {
         foot("r", "red", line ? "at = [60, 32.2], facing = 180, formation = 'line'" : "at = [60, 33.7], facing = 180") +
         unit("g", "red", "prussia-foot-battery-6", 4, "at = [20, 70], formation = 'limbered'"));
     State s = begun(*game);
-    EXPECT_EQ(cover_of(fcm(*game), s, b, a), Cover::none);
+    EXPECT_EQ(cover_of({fcm(*game), s}, b, a), Cover::none);
     State left = s, spiked = s;
     put_guns(left, c, {6000, 3000}, 4, GunState::left);
     put_guns(spiked, c, {6000, 3000}, 4, GunState::spiked);
-    EXPECT_EQ(cover_of(fcm(*game), left, b, a), Cover::none);  // left by their crew, but whole
-    EXPECT_EQ(cover_of(fcm(*game), spiked, b, a), line ? Cover::none : Cover::light);
+    EXPECT_EQ(cover_of({fcm(*game), left}, b, a), Cover::none);  // left by their crew, but whole
+    EXPECT_EQ(cover_of({fcm(*game), spiked}, b, a), line ? Cover::none : Cover::light);
   }
 }
 
@@ -118,16 +118,16 @@ TEST(FcmClauses, an_undefended_side) {
   };
   Link south = fight_between(a, c), north = fight_between(b, c);
   auto open = with(12, "[4, 4, 0, 4]"), manned = with(12, "[4, 4, 4, 0]");
-  EXPECT_FALSE(closing_shot(fcm(*open), begun(*open), c, a).possible);
-  EXPECT_TRUE(closing_shot(fcm(*manned), begun(*manned), c, a).possible);
-  EXPECT_EQ(measure_melee(fcm(*open), begun(*open), south).b.figures, 6);
-  EXPECT_EQ(measure_melee(fcm(*manned), begun(*manned), south).b.figures, 4);
+  EXPECT_FALSE(closing_shot({fcm(*open), begun(*open)}, c, a).possible);
+  EXPECT_TRUE(closing_shot({fcm(*manned), begun(*manned)}, c, a).possible);
+  EXPECT_EQ(measure_melee({fcm(*open), begun(*open)}, south).b.figures, 6);
+  EXPECT_EQ(measure_melee({fcm(*manned), begun(*manned)}, south).b.figures, 4);
   auto few = with(8, "[4, 4, 0, 0]");
   State s = begun(*few);
   s.join(south);
-  EXPECT_EQ(measure_melee(fcm(*few), s, south).b.figures, 6);
+  EXPECT_EQ(measure_melee({fcm(*few), s}, south).b.figures, 6);
   s.join(north);
-  EXPECT_EQ(measure_melee(fcm(*few), s, south).b.figures, 4);  // eight, four of them at the north side
+  EXPECT_EQ(measure_melee({fcm(*few), s}, south).b.figures, 4);  // eight, four of them at the north side
 }
 
 // FCM-24.16: who can only stand; and of two chargers only the one that is named gets the closing fire.
@@ -145,7 +145,7 @@ TEST(FcmClauses, garrisons_batteries_and_fighters_only_stand) {
   EXPECT_FALSE(reactions_open(fcm(*game), s, d) == standing);  // hussars may do more
   s.join(fight_between(a, d));
   EXPECT_TRUE(reactions_open(fcm(*game), s, d) == standing);
-  EXPECT_FALSE(closing_shot(fcm(*game), s, d, a).possible);
+  EXPECT_FALSE(closing_shot({fcm(*game), s}, d, a).possible);
   EXPECT_TRUE(reactions_open(fcm(*game), s, unit_id(4)).none());  // routers go on running
 }
 
@@ -162,7 +162,7 @@ TEST(FcmClauses, closing_fire_goes_to_the_charger_that_is_named) {
   for (UnitId id : {a, b}) {
     s[a].set(Mark::charging), s[b].set(Mark::charging);
     s.game.contact_x = s[id].pose.at.x, s.game.contact_y = 2000;
-    EXPECT_EQ(closing_shot(fcm(*game), s, c, id).possible, id == b);
+    EXPECT_EQ(closing_shot({fcm(*game), s}, c, id).possible, id == b);
   }
 }
 
@@ -181,7 +181,7 @@ TEST(FcmClauses, the_owner_chooses_his_square) {
     TapeDice dice(tape);
     game->apply(plain(s), order(*game, "roll"), dice, nullptr);
     ASSERT_FALSE(dice.ran_short());
-    EXPECT_EQ(s[b].formation, full ? Formation::full : Formation::hollow);
+    EXPECT_EQ(s[b].formation, full ? Formation::full_square : Formation::hollow_square);
   }
 }
 
@@ -229,7 +229,7 @@ TEST(FcmClauses, cavalry_below_elite_may_have_to_pursue) {
     std::size_t where = 0;
     ASSERT_TRUE(parse_tape("1", tape, where));
     TapeDice dice(tape);
-    Play p{fcm(*game), s, dice, nullptr};
+    Play p{{fcm(*game), s, dice, nullptr}};
     advance(p);
     ASSERT_EQ(asked_of(s), Ask::nerve);
     EXPECT_EQ(s.asked().why, Why::pursuit);
@@ -248,7 +248,7 @@ TEST(FcmClauses, cavalry_below_elite_may_have_to_pursue) {
   auto elite = winner("prussia-cuirassier");
   State s = won(*elite);
   RandomDice dice(1);
-  Play p{fcm(*elite), s, dice, nullptr};
+  Play p{{fcm(*elite), s, dice, nullptr}};
   advance(p);
   EXPECT_EQ(asked_of(s), Ask::after);
 }

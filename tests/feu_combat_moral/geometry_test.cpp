@@ -106,7 +106,7 @@ TEST(FcmGeometry, sight_through_wood) {
     auto game = situation(
         foot("a", "blue", "[60, 20]") + foot("r", "red", "[60, 40]", ", facing = 180"),
         std::string{"terrain = [ { id = 'w', kind = 'wood', box = [40, 27, 80, "} + (deep ? "32.1" : "32") + "] } ]\n");
-    EXPECT_EQ(sees(fcm(*game), begun(*game), unit_id(0), unit_id(1)), !deep);
+    EXPECT_EQ(sees({fcm(*game), begun(*game)}, unit_id(0), unit_id(1)), !deep);
   }
 }
 

@@ -63,10 +63,10 @@ TEST(MornePlaineTable, losses_leave_the_front_in_place) {
   State s = game->begin();
   UnitId a = unit_named(*game, "a");
   Unit& u = typed<Types>(s)[a];
-  Point before = front_centre(plaine(*game), u);
+  Point before = front_centre(Bodies(plaine(*game), typed<Types>(s)), a);
   u.strength = 12;
   shrink(plaine(*game), typed<Types>(s), a, 24);
-  Point after = front_centre(plaine(*game), u);
+  Point after = front_centre(Bodies(plaine(*game), typed<Types>(s)), a);
   EXPECT_LE(distance_up(before, after), 2);
   EXPECT_EQ(body(plaine(*game), u).depth, 406);  // two ranks of 0.8p
 }

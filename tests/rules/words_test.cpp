@@ -111,12 +111,50 @@ TEST(WordFiles, every_word_is_named_by_something) {
   }
 }
 
-// {unit}, {0:length}: the names in front of a colon or a bar.
+// Of a part of the program: every "section.key" that its code names is in its words.toml, and every entry is named:
+// whole, by its last part (a word of core that rulesets share), or as one of what is looked up by a name.
+TEST(WordFiles, every_part_of_the_program_says_what_it_names) {
+  static const std::regex called(R"re((\w+)_(word|say)\(\s*"([^"]+)")re");
+  Quoted rulesets_too;
+  for (const char* folder : {"rulesets", "core", "tests/toy_ruleset"}) rulesets_too.read(root / folder);
+  for (const std::string part : {"core", "protocol", "server", "cli", "ai"}) {
+    Words words;
+    Problems problems;
+    std::ostringstream text;
+    text << std::ifstream(root / part / "words.toml").rdbuf();
+    ASSERT_TRUE(words.read({part + "/words.toml", text.str()}, problems)) << problems.text();
+    std::vector<std::string> list = words.all();
+    Keys all(list.begin(), list.end());
+    for (const auto& entry : fs::recursive_directory_iterator(root)) {
+      std::string extension = entry.path().extension().string();
+      if (extension != ".cpp" && extension != ".hpp") continue;
+      if (entry.path().string().find("/build") != std::string::npos) continue;
+      std::ostringstream source;
+      source << std::ifstream(entry.path()).rdbuf();
+      std::string code = source.str();
+      for (std::sregex_iterator it(code.begin(), code.end(), called), end; it != end; ++it)
+        if ((*it)[1] == part) EXPECT_TRUE(all.contains((*it)[3])) << entry.path() << ": " << (*it)[3];
+    }
+    Quoted own;
+    own.read(root / part);
+    for (const std::string& name : all) {
+      std::string section = name.substr(0, name.find('.')), key = last_part(name);
+      bool looked_up = part == "cli"
+                           ? own.all.contains(section) && Keys{"about", "usage", "more", "examples"}.contains(key)
+                           : part == "ai" && own.all.contains(key);
+      looked_up = looked_up || (part == "cli" && section == "terrain" && own.all.contains(key));
+      looked_up = looked_up || (part == "core" && rulesets_too.all.contains(key));
+      EXPECT_TRUE(own.all.contains(name) || looked_up) << part << ": nothing names " << name;
+    }
+  }
+}
+
+// {unit}, {Le unit}, {0:length}: the names behind an article, in front of a colon.
 Keys holes(std::string_view text) {
   Keys out;
   for (std::size_t open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1)) {
-    std::size_t end = text.find_first_of("}:|", open);
-    out.insert(std::string{text.substr(open + 1, end - open - 1)});
+    std::size_t end = text.find('}', open);
+    out.insert(std::string{parse_tag(text.substr(open + 1, end - open - 1)).subject});
   }
   return out;
 }
@@ -126,7 +164,8 @@ void expect_same_holes(const Words& words, const std::string& whose) {
     std::size_t dot = name.rfind('.');
     Text text = words(name.substr(0, dot), name.substr(dot + 1));
     EXPECT_FALSE(text.fr.empty() || text.en.empty()) << whose << ": " << name;
-    if (name.starts_with("problem.")) continue;  // whose parts may be said in each language: a clause's text
+    // Their parts may be said in each language: a clause's text, the form of an order.
+    if (name.starts_with("problem.") || name.starts_with("order.") || name.starts_with("data.")) continue;
     EXPECT_EQ(holes(text.fr), holes(text.en)) << whose << ": " << name;
   }
 }

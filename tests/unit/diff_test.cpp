@@ -137,12 +137,8 @@ TEST(Diff, the_hash_of_the_content_knows_no_layout) {
   b.unit[1].hits = 1;
   EXPECT_NE(content_hash(described, plain(a)), content_hash(described, plain(b)));
   // In another order, and with a field that nobody has set: the same.
-  constexpr StateField turned[] = {fields_of<Types::UnitData>[6],
-                                   fields_of<Types::UnitData>[4],
-                                   unit_fields[3],
-                                   unit_fields[2],
-                                   unit_fields[1],
-                                   unit_fields[0]};
+  constexpr auto fields = fields_of<Types::UnitData>;
+  constexpr StateField turned[] = {fields[6], fields[4], fields[3], fields[2], fields[1], fields[0]};
   StateFields other = described;
   other.unit = turned;
   EXPECT_EQ(content_hash(other, plain(b)), content_hash(described, plain(b)));

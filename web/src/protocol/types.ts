@@ -90,8 +90,8 @@ export interface Label {
 }
 
 export interface VerbLabel extends Label {
-  /** what a button calls it, without what is still to be chosen */
-  short?: Text;
+  /** what a button calls it, without what is still to be chosen; may hold {unit} */
+  short: Text;
   /** which parts of an order it takes */
   uses: Use[];
   /** where it has options with names */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice, Labels, VerbLabel } from '../protocol/types';
 import { actions_of, draft_for, takes } from './actions';
-import { cut_name } from './cut_name';
 import {
   begin,
   from_order,
@@ -19,11 +18,13 @@ import {
   units_that_act,
   verb_name,
   with_everyone,
+  without_names,
 } from './draft';
 
 const verb = (key: string, fr: string, en: string, uses: VerbLabel['uses'], more: Partial<VerbLabel> = {}): VerbLabel => ({
   key,
   text: { fr, en },
+  short: { fr: `${key} (fr)`, en: `${key} (en)` },
   uses,
   ...more,
 });
@@ -157,31 +158,14 @@ describe('a draft', () => {
 });
 
 describe('the order bar', () => {
-  it('names a verb without what is still to be chosen', () => {
-    const name = (key: string, lang: 'fr' | 'en') =>
-      verb_name(
-        labels.verbs.find((v) => v.key === key)!,
-        lang,
-        'Gr 7',
-      );
-    expect(name('go', 'fr')).toBe('déplacer');
-    expect(name('go', 'en')).toBe('move');
-    expect(cut_name({ fr: '{unit} canonne {target}', en: '' }, 'fr', 'Gr 7')).toBe('canonne');
-    expect(cut_name({ fr: '', en: "play {unit}'s brigade" }, 'en', 'Ney')).toBe("play Ney's brigade");
-    expect(name('shape', 'fr')).toBe('former');
-    expect(name('storm', 'en')).toBe('assault');
-    expect(cut_name({ fr: 'garder {unit} en réserve', en: '' }, 'fr', 'Gr 7')).toBe('garder Gr 7 en réserve');
-    expect(cut_name({ fr: 'jouer la brigade de {unit}', en: '' }, 'fr', 'Ney')).toBe('jouer la brigade de Ney');
-    expect(cut_name({ fr: 'renvoyer {unit}', en: '' }, 'fr', 'Ney')).toBe('renvoyer');
-    expect(cut_name({ fr: 'donner {value} PC à {unit}', en: '' }, 'fr', 'Ney')).toBe('donner … PC à Ney');
-    expect(name('bid', 'fr')).toBe('miser');
-  });
   it('calls a verb as its ruleset does', () => {
-    const short = verb('go', 'déplacer {unit} en {place}', 'move {unit} to {place}', ['unit', 'place'], {
-      short: { fr: 'aller', en: 'go' },
-    });
-    expect(verb_name(short, 'fr', 'Gr 7')).toBe('aller');
-    expect(verb_name({ ...short, short: { fr: 'la brigade de {unit}', en: "{unit}'s brigade" } }, 'en', 'Ney')).toBe("Ney's brigade");
+    expect(verb_name(labels.verbs[0]!, 'fr', 'Gr 7')).toBe('go (fr)');
+    const short = { ...labels.verbs[0]!, short: { fr: 'la brigade de {unit}', en: "{unit}'s brigade" } };
+    expect(verb_name(short, 'en', 'Ney')).toBe("Ney's brigade");
+  });
+  it('reads a template without the names that are not known', () => {
+    expect(without_names('{Le unit} {unit:tente-t-il|tente-t-elle|tentent-ils|tentent-elles} le carré ?')).toBe('… tente-t-il le carré ?');
+    expect(without_names('Tirez-vous maintenant ?')).toBe('Tirez-vous maintenant ?');
   });
   it('makes one button for each option where that is all there is', () => {
     const list = actions_of(
@@ -189,7 +173,7 @@ describe('the order bar', () => {
       'en',
       (id) => id,
     );
-    expect(list.map((a) => a.name)).toEqual(['us (en)', 'them (en)', 'end']);
+    expect(list.map((a) => a.name)).toEqual(['who (en): us (en)', 'who (en): them (en)', 'end (en)']);
     expect(list.map((a) => a.plain)).toEqual([false, false, true]);
     expect(to_order(draft_for(list[1]!, null, null))).toEqual({ verb: 'who', option: 'them' });
   });

@@ -1,6 +1,5 @@
 // An order being composed, from the menu alone: unit → verb → option → object → numbers. Pure; what is allowed, the referee says.
 import type { Choice, Label, Labels, Lang, Leg, OrderObject, Point, Pose, Text, VerbLabel } from '../protocol/types';
-import { cut_name } from './cut_name';
 
 /** All choices of one verb for one unit (or for none). */
 export interface Group {
@@ -34,7 +33,7 @@ export interface Slots {
 const plain = (key: string): Text => ({ fr: key, en: key });
 
 export function verb_label(labels: Labels, key: string): VerbLabel {
-  return labels.verbs.find((v) => v.key === key) ?? { key, text: plain(key), uses: [] };
+  return labels.verbs.find((v) => v.key === key) ?? { key, text: plain(key), short: plain(key), uses: [] };
 }
 
 export function groups(labels: Labels, menu: Choice[]): Group[] {
@@ -222,9 +221,14 @@ export function legs_of_text(text: string): Leg[] {
     });
 }
 
-/** A verb's name for a button: the ruleset's own, else its sentence without what is still to be chosen. */
+/** A verb's name for a button. */
 export function verb_name(verb: VerbLabel, lang: Lang, unit_name: string): string {
-  return verb.short ? verb.short[lang].replace('{unit}', unit_name) : cut_name(verb.text, lang, unit_name);
+  return verb.short[lang].replace('{unit}', unit_name);
+}
+
+/** A kernel's template where nobody is meant yet: the first of its forms, and dots for names. */
+export function without_names(template: string): string {
+  return template.replace(/\{[^}:]*:([^|}]*)[^}]*\}/g, '$1').replace(/\{[^}]*\}/g, '…');
 }
 
 /** A key for each button: a letter of its name, else any letter or figure left. */

@@ -24,7 +24,7 @@ describe('the stations of an order’s throws', () => {
 
 describe('what an order is aimed at', () => {
   const draft = (unit: string | null, more: Partial<Draft>): Draft => ({
-    group: { key: '', verb: { key: 'go', text: { fr: '', en: '' }, uses: [] }, unit, choices: [] },
+    group: { key: '', verb: { key: 'go', text: { fr: '', en: '' }, short: { fr: '', en: '' }, uses: [] }, unit, choices: [] },
     with: [],
     legs: [],
     ...more,
