@@ -213,6 +213,49 @@ TEST_F(Attack, without_descriptors_the_server_waits_and_comes_back) {
   EXPECT_EQ(http(small.port(), "GET", "/api/list").status, 200);
 }
 
+// In MPLG units have secret standing orders, and a move may make the opponent answer, or his standing order answer for
+// him.
+TEST_F(Attack, secret_orders_are_secret_twice_and_no_undo_gives_a_free_look) {
+  Server real(GROGNARD, temporary_file("secrets.db"));
+  ASSERT_TRUE(real.running()) << real.said();
+  std::string scenario;
+  for (const Json& r : http(real.port(), "GET", "/api/list").json()["rulesets"])
+    if (r["id"] == "mplg") scenario = r["scenarios"][0]["id"];
+  ASSERT_FALSE(scenario.empty());
+  Game g = new_game(real.port(), {{"scenario", scenario}, {"seed", 9}}).value_or(Game{});
+  WebSocket ws(real.port(), "/ws?token=" + g.both), watcher(real.port(), "/ws?token=" + g.watch);
+  Json now = ws.wait_for("decision")["decision"];
+  watcher.wait_for("decision");
+  int twice = 0, reactions = 0;
+  for (int i = 0; i < 250 && !now["over"].get<bool>() && (twice < 3 || reactions < 2); ++i) {
+    Json orders = ws.ask({{"type", "propose"}, {"most", 300}, {"seed", i}})["orders"];
+    ASSERT_FALSE(orders.empty());
+    std::string order = orders[static_cast<std::size_t>(i * 13) % orders.size()];
+    for (const Json& o : orders)
+      if (twice < 3 && o.get<std::string>().starts_with("standing ")) order = o;
+    bool standing = order.starts_with("standing ");
+    for (int again = 0; again < (standing ? 2 : 1); ++again) {
+      Json mover = now["side"], answer = ws.ask({{"order", order}});
+      if (answer["type"] != "accepted") {
+        ASSERT_EQ(again, 1) << answer;
+        break;
+      }
+      now = answer["decision"];
+      Json told = watcher.wait_for("accepted");
+      if (standing) {
+        EXPECT_TRUE(told["order"].is_null()) << (again ? "given again: " : "given: ") << order;
+        twice += again;
+      }
+      bool reacts = !now["over"].get<bool>() && now.value("reaction", false) && now["side"] != mover;
+      if (reacts) {
+        ++reactions;
+        for (const Json& side : now["undo"]) EXPECT_NE(side, mover) << order;
+      }
+    }
+  }
+  EXPECT_GT(twice + reactions, 0) << "nothing was tried";
+}
+
 TEST_F(Attack, a_record_that_was_brought_says_so) {
   std::string renamed = toy_scenario();
   HttpReply same = import(record_of(server, renamed));
