@@ -94,7 +94,7 @@ std::string choice_text(const Game& game, const State& s, const Menu& menu, std:
   if (c.with > 0)
     for (std::size_t i = c.with_at; i < c.with_at + std::size_t{c.with}; ++i) o.with.add(menu.units[i]);
   std::string out = describe(game, s, o, lang);
-  auto more = [&](const char* label, const std::string& list) { out += std::string{"  ["} + label + list + "]"; };
+  auto more = [&](std::string_view label, const std::string& list) { out += "  [" + std::string{label} + list + "]"; };
   if (c.places > 1) more("", place_list(game, menu, c));
   if (c.targets > 1) more(cli_say("menu_text.target", lang), id_list(game, menu, c.targets_at, c.targets));
   if (c.with > 1) more(cli_say("menu_text.all", lang), id_list(game, menu, c.with_at, c.with));
