@@ -62,7 +62,7 @@ std::string sim_text(const Context& c, const SimRecord& r) {
   Interval share = first_share(s);
   out +=
       fill(c.in(cli_word("sim_text.first_sides_share_95")), {percent(share.low, c.lang), percent(share.high, c.lang)});
-  auto range = [&](const char* label, const Sums& v) {
+  auto range = [&](std::string_view label, const Sums& v) {
     out += "  " + padded(label, label_width) + padded_left(decimal_text(v.mean(), 1, c.lang), 9) + "  ± " +
            decimal_text(v.margin(), 2, c.lang) + "  (" + std::to_string(v.least) + (cli_say("sim_text.to", c.lang)) +
            std::to_string(v.most) + ")\n";

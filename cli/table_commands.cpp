@@ -23,7 +23,7 @@ constexpr CommandNames names[] = {
     {"units", {"units", "unités", "unites", "u"}},
     {"menu", {"menu", "choix", "choices"}},
     {"odds", {"odds", "chances", "preview", "aperçu"}},
-    {"why", cli_word("table_commands.pourquoi")},
+    {"why", {"why", "pourquoi"}},
     {"rule", {"rule", "clause", "règle", "regle"}},
     {"undo", {"undo", "annuler", "reprendre"}},
     {"score", {"score", "points"}},

@@ -133,6 +133,7 @@ int Ground::add(std::span<const Point> points, bool is_area, Classes classes, in
   g.bounds = bounds_of_points(g.points);
   g.upright = is_area && fills(g.points, g.bounds);
   pieces_.push_back(g);
+  classes_ |= classes;
   return g.number;
 }
 

@@ -157,6 +157,7 @@ class Ground {
   }
   template <class F>
   const GroundPiece* list(const Bounds& b, Classes of, F&& f) const {
+    if ((classes_ & of) == 0) return nullptr;  // a table without hills is asked for them all the same
     Cells c = cells_of(b);
     for (std::size_t w = 0; w < words_; ++w)
       for (u64 bits = candidates(c, w); bits != 0; bits &= bits - 1) {
@@ -194,6 +195,7 @@ class Ground {
   std::vector<GroundPiece> pieces_;
   std::vector<std::unique_ptr<Point[]>> points_;  // what the pieces' spans look at
   std::vector<u64> cells_;
+  Classes classes_ = 0;  // of all the pieces
   std::size_t words_ = 0;
   i32 width_ = 0, height_ = 0;
   int cell_shift_ = 0;  // a cell is 2^this wide and high

@@ -128,6 +128,8 @@ int full_ranks_behind(const FcmGame&, UnitId, const Unit&);  // FCM-6.31, 6.32
 int face_figures(const FcmGame&, UnitId, const Unit&, Face);
 Posts even_posts(const Tables&, int figures);
 int usual_front(const FcmGame&, const Unit&, int figures);
+// Of that front, or of the usual one where the formation leaves no choice or none is made.
+Goal goal_with(const FcmGame&, const Unit&, Formation, bool elites, int front);
 Goal usual_column(const FcmGame&, const Unit&);
 Goal goal_of(const Unit&);
 void take_shape(Unit&, const Goal&);

@@ -35,6 +35,10 @@ enum class Formation : u8 {
   officer
 };
 inline constexpr std::size_t formation_count = 10;
+constexpr bool is_deep(Formation f) {  // in ranks of its front
+  using enum Formation;
+  return f == column || f == division || f == full_square || f == limbered;
+}
 constexpr bool is_square(Formation f) { return f == Formation::hollow_square || f == Formation::full_square; }
 
 enum class Cover : u8 { none, light, hard, house };

@@ -9,14 +9,8 @@ namespace {
 // Options of form and reform.
 constexpr u8 option_count = 7;
 Goal goal_from(const FcmGame& g, const Unit& u, const Order& o) {
-  Goal goal;
-  goal.elites = o.option == 6;
-  goal.formation = goal.elites ? Formation::division : Formation{o.option};
-  if (goal.formation == Formation::division)
-    goal.front = g.t().formation.division.value;
-  else if (goal.formation == Formation::column || goal.formation == Formation::full_square)
-    goal.front = o.value > 0 ? o.value : usual_front(g, u, u.strength);
-  return goal;
+  bool elites = o.option + 1 == option_count;
+  return goal_with(g, u, elites ? Formation::division : Formation{o.option}, elites, o.value);
 }
 
 // It regains order as it stands.

@@ -92,18 +92,13 @@ class ScenarioReader {
   }
 
   Goal read_goal(const Table& u, const Unit& unit, const Table& troop_at) {
-    Goal goal;
     Arm arm = t.arm(unit);
     if (is_officer(arm)) return {Formation::officer, 0, false};
     Formation fallback = arm == Arm::artillery ? Formation::limbered : Formation::column;
-    goal.formation = kit::choose(u, "formation", std::span(enum_keys<Formation>).first(8), std::optional{fallback});
-    bool fronted = goal.formation == Formation::column || goal.formation == Formation::full_square;
-    int usual = usual_front(g, unit, unit.strength);
-    goal.front = fronted                                 ? u.integer("front", 1, 24, usual)
-                 : goal.formation == Formation::division ? t.formation.division.value
-                 : goal.formation == Formation::limbered ? usual
-                                                         : 0;
-    goal.elites = u.boolean("elites", false);
+    Formation f = kit::choose(u, "formation", std::span(enum_keys<Formation>).first(8), std::optional{fallback});
+    bool fronted = f == Formation::column || f == Formation::full_square;
+    int usual = usual_front(g, unit, unit.strength), front = fronted ? u.integer("front", 1, 24, usual) : 0;
+    Goal goal = goal_with(g, unit, f, u.boolean("elites", false), front);
     if (unit.is(Mark::guns_left)) return {Formation::column, usual, false};
     UnitId id = unit_id(g.roster_.size() - 1);
     if (Verdict v = check_goal(g, id, unit, goal); !v)

@@ -104,8 +104,7 @@ Post post_of(const FcmGame& g, const State& s, UnitId id, i64 budget) {
   p.quad = box;
   p.formation = p.housed ? Formation::garrison : goal.formation;
   int front = std::clamp<int>(goal.front, 1, std::max<int>(u.strength, 1));
-  bool deep = goal.formation == Formation::column || goal.formation == Formation::division ||
-              goal.formation == Formation::full_square || goal.formation == Formation::limbered;
+  bool deep = is_deep(goal.formation);
   p.first = p.housed ? std::min(u.strength / 4 + 1, 6) : deep ? front : u.strength;
   if (goal.formation == Formation::hollow_square) p.first = std::max(u.strength / 4, 1);
   p.ranks = deep ? (u.strength + front - 1) / front : 1;

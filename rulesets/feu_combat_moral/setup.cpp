@@ -12,17 +12,9 @@ bool any_waiting(const State& s, Side side, bool officers) {
 }
 
 Goal deployed_goal(const FcmGame& g, const Unit& u, const Order& o) {
-  Goal goal;
-  Arm arm = g.t().arm(u);
-  if (is_officer(arm)) return {Formation::officer, 0, false};
-  goal.elites = o.option == 8;
-  goal.formation = goal.elites ? Formation::division : Formation{std::min<u8>(o.option, 7)};
-  if (goal.formation == Formation::division)
-    goal.front = g.t().formation.division.value;
-  else if (goal.formation == Formation::column || goal.formation == Formation::full_square ||
-           goal.formation == Formation::limbered)
-    goal.front = o.value > 0 && goal.formation != Formation::limbered ? o.value : usual_front(g, u, u.strength);
-  return goal;
+  if (is_officer(g.t().arm(u))) return {Formation::officer, 0, false};
+  bool elites = o.option == 8;
+  return goal_with(g, u, elites ? Formation::division : Formation{std::min<u8>(o.option, 7)}, elites, o.value);
 }
 
 Verdict check_place(const Scene& c, UnitId id, const Goal& goal, const Pose& pose) {

@@ -73,14 +73,8 @@ i32 start_distance(const FcmGame& g, const Unit& a, const Unit& b) {
 
 Ranks ranks_of(const FcmGame&, UnitId, const Unit& u) {
   int n = u.strength, front = std::clamp<int>(u.front, 1, std::max(n, 1));
-  switch (u.formation) {
-    case Formation::column:
-    case Formation::division:
-    case Formation::full_square:
-    case Formation::limbered: return {front, up(n, front)};
-    case Formation::hollow_square: return {n / 4 + n % 4, 1};
-    default: return {n, 1};
-  }
+  if (is_deep(u.formation)) return {front, up(n, front)};
+  return {u.formation == Formation::hollow_square ? n / 4 + n % 4 : n, 1};
 }
 
 int full_ranks_behind(const FcmGame& g, UnitId id, const Unit& u) {
@@ -119,6 +113,12 @@ int usual_front(const FcmGame& g, const Unit& u, int figures) {
   if (g.t().arm(u) == Arm::artillery && !u.is(Mark::guns_left)) return std::min(f.limbered_front.value, figures);
   bool large = figures > f.usual_over.value && !is_cavalry(g.t().arm(u));
   return std::max(1, std::min(large ? f.usual_large.value : f.usual.value, (figures + 1) / 2));
+}
+
+Goal goal_with(const FcmGame& g, const Unit& u, Formation f, bool elites, int front) {
+  bool chosen = front > 0 && (f == Formation::column || f == Formation::full_square);
+  if (!chosen) front = f == Formation::division ? g.t().formation.division.value : usual_front(g, u, u.strength);
+  return {f, is_deep(f) ? front : 0, elites};
 }
 
 Goal usual_column(const FcmGame& g, const Unit& u) { return {Formation::column, usual_front(g, u, u.strength), false}; }

@@ -237,7 +237,7 @@ UnitSet barring(const Bodies& b, UnitId mover) {
 
 bool in_a_wall(const PlaineGame& g, const Quad& q, i16 except) {
   return g.land.around(q, 0, house, [&](const field::GroundPiece& p) {
-    const Terrain& l = g.terrain(p);
+    const Terrain& l = g.terrain_of(p);
     return l.place != except && overlap(q, l.box);
   }) != nullptr;
 }

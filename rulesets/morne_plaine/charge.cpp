@@ -26,7 +26,7 @@ Verdict check_charger(const Bodies& b, UnitId id, UnitId target, const UnitSet& 
   Segment line = charge_line(b, id, target).line;
   Quad way = thin(fine(line.a), fine(line.b));
   auto walled = [&](const field::GroundPiece& p) {
-    return b.g.terrain(p).place != mark.place && bool{field::crossed(p, line)};
+    return b.g.terrain_of(p).place != mark.place && bool{field::crossed(p, line)};
   };
   if (b.g.land.along(line, house, walled) != nullptr) return refused("MP-R36"_c, "barred"_w);
   UnitSet others = (b.kind(troops) | (b.kind(skirmishers) & b.of(mark.side))) - series - id - target;

@@ -47,7 +47,7 @@ i32 free_steps(const Bodies& b, UnitId id, const Motion& m, bool round_obstacles
   });
   b.g.land.along(swept, 0, house | obstructing, [&](const field::GroundPiece& g) {
     if (g.is(house))
-      steps = std::min(steps, room(m, b.g.terrain(g).box).steps);
+      steps = std::min(steps, room(m, b.g.terrain_of(g).box).steps);
     else if (round_obstacles)
       steps = std::min(steps, room(m, g.line()).steps);
   });

@@ -88,7 +88,7 @@ class PlaineGame final : public kit::RuledGame<PlaineGame, PlaineBook, Types> {
   int last_turn(const State&) const override { return turns; }
   std::string broken(const State&) const override;
 
-  const Terrain& terrain(const field::GroundPiece& p) const { return at(lands, p.own); }
+  const Terrain& terrain_of(const field::GroundPiece& p) const { return at(lands, p.own); }
   const GroundRow& ground(const Terrain& l) const { return t().ground[l.ground]; }
   const Terrain* building(i16 place) const;  // null where that place is none
   Point spot(const Objective&) const;        // the middle of its building, or its mark on the table

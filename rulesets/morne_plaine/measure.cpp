@@ -38,7 +38,7 @@ bool half_in_quarter(const Bodies& b, const Quad& q, int side, UnitId target) {
 }
 
 bool half_on(const Bodies& b, UnitId id, const field::GroundPiece& p) {
-  if (!near(b[id], b.g.terrain(p).box)) return false;
+  if (!near(b[id], b.g.terrain_of(p).box)) return false;
   Shape area{p.area()};
   return half_of(b, id, [&](Fine f) { return encloses(area, f); });
 }
@@ -46,7 +46,7 @@ bool half_on(const Bodies& b, UnitId id, const field::GroundPiece& p) {
 int height(const Bodies& b, UnitId id) {
   int h = 0;
   b.g.land.around(b[id], 0, hill, [&](const field::GroundPiece& p) {
-    int level = b.g.terrain(p).level;
+    int level = b.g.terrain_of(p).level;
     if (level > h && half_on(b, id, p)) h = level;
   });
   return h;
@@ -114,7 +114,7 @@ Verdict sight(const Bodies& b, UnitId from, Point eye, UnitId to, const UnitSet&
     Crossing c = field::crossed(p, line);
     if (!c) return false;
     if (p.is(wood)) return c.inside > deep;
-    i16 place = b.g.terrain(p).place;
+    i16 place = b.g.terrain_of(p).place;
     if (p.is(house)) return b.unit(from).place != place && b.unit(to).place != place;
     return !half_on(b, from, p) && !half_on(b, to, p);
   };
@@ -131,7 +131,7 @@ bool sees_place(const Bodies& b, UnitId from, Point eye, Point place) {
   bool high = false;  // either end stands on a hill
   auto hides = [&](const field::GroundPiece& p) {
     bool there = encloses(Shape{p.area()}, fine(place));
-    if (p.is(house)) return b.unit(from).place != b.g.terrain(p).place && !there && bool{field::crossed(p, line)};
+    if (p.is(house)) return b.unit(from).place != b.g.terrain_of(p).place && !there && bool{field::crossed(p, line)};
     if (p.is(wood)) return field::crossed(p, line).inside > b.t().sight_wood.value * inch;
     bool on_it = half_on(b, from, p) || there;
     high = high || on_it;
@@ -148,7 +148,7 @@ bool sees_place(const Bodies& b, UnitId from, Point eye, Point place) {
 Cover area_cover(const Bodies& b, UnitId id) {
   Cover best = Cover::none;
   b.g.land.around(b[id], 0, covering, [&](const field::GroundPiece& p) {
-    Cover c = b.g.ground(b.g.terrain(p)).cover;
+    Cover c = b.g.ground(b.g.terrain_of(p)).cover;
     if (p.is_area && c > best && half_on(b, id, p)) best = c;
   });
   return best;
@@ -162,7 +162,7 @@ Cover cover_of(const Bodies& b, UnitId id, Point from) {
   const Quad& q = b[id];
   Segment shot{from, u.pose.at};
   b.g.land.around(q, touch, covering, [&](const field::GroundPiece& p) {
-    const Terrain& l = b.g.terrain(p);
+    const Terrain& l = b.g.terrain_of(p);
     Cover c = b.g.ground(l).cover;
     if (c <= best || !near(q, l.box)) return;
     if (p.is_area ? half_on(b, id, p) : touching(q, p.line()) && field::passed(p, shot)) best = c;
@@ -177,7 +177,7 @@ bool defends(const Bodies& b, UnitId id, Point from) {
   const Quad& q = b[id];
   Segment way{from, u.pose.at};
   return b.g.land.around(q, touch, obstructing, [&](const field::GroundPiece& p) {
-    const Terrain& l = b.g.terrain(p);
+    const Terrain& l = b.g.terrain_of(p);
     if (!near(q, l.box)) return false;
     if (p.is(house)) return touching(q, l.box) && bool{field::crossed(p, way)};
     return touching(q, p.line()) && bool{field::passed(p, way)};

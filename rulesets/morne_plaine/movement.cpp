@@ -23,7 +23,7 @@ Verdict check_way(const Bodies& b, UnitId id, const Motion& m) {
   Swath swept = swath(m);
   auto stops = [&](UnitId, const Quad& q) { return room(m, q).blocked; };
   if (b.along(swept, 0, barring(b, id), stops) != UnitId::none) return refused("MP-R32"_c, "in_the_way"_w);
-  auto walled = [&](const field::GroundPiece& p) { return room(m, b.g.terrain(p).box).blocked; };
+  auto walled = [&](const field::GroundPiece& p) { return room(m, b.g.terrain_of(p).box).blocked; };
   if (b.g.land.along(swept, 0, house, walled) != nullptr) return refused("MP-R56"_c, "walls"_w);
   if (field::room_on(b.g.board().width, b.g.board().height, m, swept).blocked)
     return refused("MP-R31"_c, "off_table"_w);

@@ -162,7 +162,7 @@ class Reckoning {
     if (p.arm == Arm::cavalry || inside(*p.u)) return 0;
     i32 best = 0;
     g.land.along(Segment{p.at, p.at}, covering, [&](const field::GroundPiece& piece) {
-      bool soft = g.ground(g.terrain(piece)).cover == Cover::soft;
+      bool soft = g.ground(g.terrain_of(piece)).cover == Cover::soft;
       if (!piece.is_area || (soft && p.arm == Arm::infantry)) return;
       if (encloses(Shape{piece.area()}, fine(p.at))) best = w.stance.cover;
     });

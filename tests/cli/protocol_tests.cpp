@@ -31,7 +31,7 @@ TEST(Protocol, greets_with_hello_state_and_decision) {
   EXPECT_EQ(hello["sides"][1]["key"], "red");
   EXPECT_EQ(hello["labels"]["verbs"][2]["uses"], Json::parse(R"(["unit", "target"])"));
   EXPECT_EQ(hello["labels"]["verbs"][2]["short"]["fr"], "tirer");
-  EXPECT_FALSE(hello["labels"]["verbs"][1].contains("short"));
+  EXPECT_EQ(hello["labels"]["verbs"][1]["short"]["en"], hello["labels"]["verbs"][1]["key"]);
   EXPECT_EQ(state["state"]["units"][0]["id"], "b1");
   EXPECT_EQ(state["state"]["units"][0]["place"], "A1");
   EXPECT_EQ(state["state"]["units"][0]["strength"], 3);
