@@ -3,12 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <latch>
-#include <vector>
-#include <string>
 #include <mutex>
-#include <algorithm>
+#include <string>
+#include <vector>
 
 #include "core/require.hpp"
 
