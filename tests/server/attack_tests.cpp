@@ -171,6 +171,32 @@ TEST_F(Attack, chat_is_counted_by_link) {
   EXPECT_EQ(heard, 30);
 }
 
+TEST_F(Attack, a_comment_in_the_tables_locks_no_game) {
+  std::string file = temporary_file("tables.db");
+  Game g;
+  {
+    Server first(GROGNARD_TOY, file);
+    ASSERT_TRUE(first.running()) << first.said();
+    g = new_game(first.port(), skirmish).value_or(Game{});
+    WebSocket ws(first.port(), "/ws?token=" + g.both);
+    ASSERT_EQ(ws.ask({{"order", "choose :bold"}})["type"], "accepted");
+    first.signal(SIGINT);
+    first.wait();
+  }
+  namespace fs = std::filesystem;
+  fs::path house = fs::path(temporary_file("house"));
+  fs::remove_all(house);
+  fs::create_directories(house / "toy-ruleset");
+  fs::copy_file(fs::path(GROGNARD_TESTS_FOLDER) / "toy_ruleset/tables.toml", house / "toy-ruleset/tables.toml");
+  std::ofstream(house / "toy-ruleset/tables.toml", std::ios::app) << "\n# a remark\n";
+  Server again(GROGNARD_TOY, file, {"--house", house.string()});
+  ASSERT_TRUE(again.running()) << again.said();
+  WebSocket ws(again.port(), "/ws?token=" + g.both);
+  EXPECT_EQ(ws.wait_for("hello")["at"], 1);
+  EXPECT_EQ(ws.ask({{"order", "choose :wary"}})["type"], "accepted");
+  fs::remove_all(house);
+}
+
 TEST_F(Attack, a_second_server_on_the_same_file_is_refused_in_words) {
   Server second(GROGNARD_TOY, db);
   EXPECT_FALSE(second.running());
