@@ -50,7 +50,7 @@ struct OpenedGame {
   LogHeader header;  // of a new match
   bool saved = false;
   bool torn = false;  // its last line was cut short, and left out
-  Log log;  // when what was named is a saved game
+  Log log;            // when what was named is a saved game
 };
 // `name` is the id of a scenario, a scenario's file or a saved game.
 int open_game(Context&, const std::string& name, OpenedGame&);

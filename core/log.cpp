@@ -105,7 +105,8 @@ class LogReader {
     report(sentence(text, {clipped(written)}), column);
     sound_ = false;
   }
-  // Who reads the first faults of a file knows enough: a file of nonsense must not become a list far longer than itself.
+  // Who reads the first faults of a file knows enough: a file of nonsense must not become a list far longer than
+  // itself.
   bool enough() const { return out_.problems.list().size() >= most_problems; }
   void report(Sentence s, std::size_t column = 0) {
     if (enough()) return;

@@ -29,7 +29,8 @@ bool shows_by_questions(const Game& game, const State& before, const Order& orde
   RandomDice dice(0);
   game.apply(foreseen, order, dice, nullptr);
   if (dice.thrown() > 0 || foreseen.over != after.over || foreseen.waiting != after.waiting) return true;
-  return after.waiting > 0 && (foreseen.asked().side != after.asked().side || foreseen.asked().kind != after.asked().kind);
+  return after.waiting > 0 &&
+         (foreseen.asked().side != after.asked().side || foreseen.asked().kind != after.asked().kind);
 }
 
 }  // namespace

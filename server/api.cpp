@@ -201,9 +201,7 @@ std::string query_value(std::string_view query, std::string_view key) {
 }
 
 void Api::handle(Request r, Done done) {
-  Doing what = r.path == "/api/games"    ? Doing::creation
-               : r.path == "/api/import" ? Doing::import
-                                         : Doing::question;
+  Doing what = r.path == "/api/games" ? Doing::creation : r.path == "/api/import" ? Doing::import : Doing::question;
   if (!hall_.shares().may(r.address, what)) return done(busy_answer(429, Over::pace));
   auto shared = std::make_shared<Request>(std::move(r));
   auto work = [this, shared, done] {
@@ -211,16 +209,15 @@ void Api::handle(Request r, Done done) {
     answer(*shared, done);
     hall_.shares().spent(shared->address, Shares::Clock::now() - began);
   };
-  clerks_.think(shared->address, std::move(work), [done] {
-    done(error_answer(500, "broken", sentence(server_word("api.program_went_wrong"))));
-  });
+  clerks_.think(shared->address, std::move(work),
+                [done] { done(error_answer(500, "broken", sentence(server_word("api.program_went_wrong")))); });
 }
 
 void Api::answer(const Request& r, Done done) {
   Shelf& shelf = hall_.catalogue().shelf();
   auto value = [&](std::string_view key) { return query_value(r.query, key); };
   constexpr std::string_view gets[] = {"/api/list", "/api/procedures", "/api/clause", "/api/clauses", "/api/log"};
-  constexpr std::string_view posts[] = {"/api/odds",         "/api/roll",  "/api/games",
+  constexpr std::string_view posts[] = {"/api/odds",         "/api/roll",   "/api/games",
                                         "/api/games/status", "/api/import", "/api/claim"};
   std::span<const std::string_view> others = r.post ? std::span<const std::string_view>(gets) : posts;
   if (std::ranges::find(others, r.path) != others.end())
@@ -294,7 +291,7 @@ void Api::import(const std::string& body, Done done) {
   info.scenario = battle->game->scenario();
   info.players[0] = info.players[1] = "human";
   LogHeader header = replayed.match->log().header;
-  header.seed = "none";  // dice still to be thrown are nobody's to foresee
+  header.seed = "none";                 // dice still to be thrown are nobody's to foresee
   header.house = battle->header.house;  // what is in force, whatever the record calls it
   info.imported = true;
   info.header = header_text(header);
@@ -322,8 +319,7 @@ void Api::claim(const std::string& body, Done done) {
   if (!m.read_object(body, f) || !m.only({"invitation", "key"}, f) || !m.text("invitation", invitation, f) ||
       !m.text("key", key, f))
     return done(error_answer(400, f));
-  if (key && !is_token(*key))
-    return done(error_answer(400, field_fault(server_word("api.key_22_letters"))));
+  if (key && !is_token(*key)) return done(error_answer(400, field_fault(server_word("api.key_22_letters"))));
   SeatLink link;
   Sentence fault;
   Store::Found found = hall_.find(invitation.value_or(""), link, fault);
@@ -334,8 +330,7 @@ void Api::claim(const std::string& body, Done done) {
   hall_.table(link.game)->claim(link, hash_of_token(token), [link, token, done](GameTable::Claimed how, Sentence why) {
     using Claimed = GameTable::Claimed;
     if (how == Claimed::failed) return done(error_answer(500, "storage", why));
-    if (how == Claimed::taken)
-      return done(error_answer(409, "taken", sentence(server_word("api.seat_is_taken"))));
+    if (how == Claimed::taken) return done(error_answer(409, "taken", sentence(server_word("api.seat_is_taken"))));
     Answer out;
     JsonOut json(out.body);
     json.open();

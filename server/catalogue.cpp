@@ -83,8 +83,7 @@ bool Catalogue::is_not_ours(const Battle& brought, const Variant& variant) {
 }
 
 void Catalogue::greet_with(Battle& b) {
-  b.hello = std::make_shared<const std::string>(
-      fixed_hello(*b.game, b.head, b.ruleset->name(), b.variant->options));
+  b.hello = std::make_shared<const std::string>(fixed_hello(*b.game, b.head, b.ruleset->name(), b.variant->options));
 }
 
 std::shared_ptr<Battle> Catalogue::load(const Ruleset& r, std::shared_ptr<const Variant> variant, DataFile file,

@@ -1,12 +1,12 @@
 // Requests over HTTP: the client's files, and the questions of server/api.hpp.
+#include <algorithm>
+#include <array>
 #include <boost/asio/post.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
-#include <algorithm>
-#include <array>
 #include <optional>
 
 #include "server/assets.hpp"
@@ -196,8 +196,8 @@ class Visit : public std::enable_shared_from_this<Visit> {
     end();
   }
 
-  // What the other side still sends is read and thrown away for a moment: closed at once, a connection with unread bytes
-  // breaks, and the answer may be lost with it.
+  // What the other side still sends is read and thrown away for a moment: closed at once, a connection with unread
+  // bytes breaks, and the answer may be lost with it.
   void end() {
     error_code ignored;
     stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);

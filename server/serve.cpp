@@ -24,7 +24,7 @@ namespace {
 using asio::ip::tcp;
 using boost::system::error_code;
 
-constexpr int io_threads = 2;  // they carry letters, no more
+constexpr int io_threads = 2;         // they carry letters, no more
 constexpr unsigned game_threads = 3;  // one long answer, a preview or a report, leaves two for the others
 constexpr unsigned clerk_threads = 2;
 constexpr auto sweep_every = std::chrono::seconds(5);
@@ -64,7 +64,7 @@ class Server {
         hall_(std::make_unique<Hall>(
             catalogue_, *store_, *writer_, *thinkers_, *shares_, [this] { return lanes_.lane(); },
             [this](GameTable::Clock::duration wait, Task task) { later(wait, std::move(task)); })),
-        desk_{io_,     *hall_,    Api(*hall_, *clerks_), o.origins, false, gzip(catalogue_.list()),
+        desk_{io_,     *hall_,    Api(*hall_, *clerks_),      o.origins, false, gzip(catalogue_.list()),
               shares_, o.proxies, Budget(most_half_received), 0},
         acceptor_(io_),
         timer_(io_),

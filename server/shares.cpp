@@ -47,7 +47,8 @@ Shares::Clock::duration Shares::spent(const std::string& address, Clock::duratio
   bucket.used += std::chrono::duration<double, std::milli>(took).count();
   double over = bucket.used - time_of_address.at_once;
   if (over <= 0) return {};
-  return std::chrono::duration_cast<Clock::duration>(over * std::chrono::duration<double, std::milli>(time_of_address.each));
+  return std::chrono::duration_cast<Clock::duration>(over *
+                                                     std::chrono::duration<double, std::milli>(time_of_address.each));
 }
 
 void Shares::forget_idle() {

@@ -162,8 +162,8 @@ struct Reading {
         standing(db, "SELECT side, decision, text FROM standing WHERE game = ? ORDER BY n"),
         last_game(db, "SELECT ifnull(max(id), 0) FROM games") {}
   bool ready() const {
-    return link.ready() && links.ready() && game.ready() && last.ready() && lines.ready() && snapshot.ready() && chat.ready() &&
-           standing.ready() && last_game.ready();
+    return link.ready() && links.ready() && game.ready() && last.ready() && lines.ready() && snapshot.ready() &&
+           chat.ready() && standing.ready() && last_game.ready();
   }
   Statement link, links, game, last, lines, snapshot, chat, standing, last_game;
 };
@@ -186,8 +186,9 @@ struct Writing {
         no_standing(db, "DELETE FROM standing WHERE game = ?"),
         standing(db, "INSERT INTO standing VALUES (?, ?, ?, ?, ?)") {}
   bool ready() const {
-    return game.ready() && link.ready() && taken.ready() && old_chat.ready() && begins.ready() && entry.ready() && cut.ready() && cut_snapshot.ready() &&
-           snapshot.ready() && chat.ready() && no_standing.ready() && standing.ready();
+    return game.ready() && link.ready() && taken.ready() && old_chat.ready() && begins.ready() && entry.ready() &&
+           cut.ready() && cut_snapshot.ready() && snapshot.ready() && chat.ready() && no_standing.ready() &&
+           standing.ready();
   }
 
   bool write(GameId id, const NewGame& g) {

@@ -95,8 +95,8 @@ struct Change {
   std::variant<NewGame, NewEntry, CutTo, Snapshot, ChatLine, NewStanding, Claim> what;
 };
 
-inline constexpr int chat_loaded = 50;    // lines that come with a game
-inline constexpr int chat_stored = 500;   // older ones are let go
+inline constexpr int chat_loaded = 50;   // lines that come with a game
+inline constexpr int chat_stored = 500;  // older ones are let go
 
 class Store {
  public:

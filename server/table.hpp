@@ -106,7 +106,7 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
   void deliver(const std::shared_ptr<Outlet>&, SharedText);
   void broadcast(const Letter&);
   void tell_error(const std::shared_ptr<Outlet>&, std::string_view kind, const Sentence&, const std::string& re);
-  void tell_seats();       // at most once a second: people come and go
+  void tell_seats();  // at most once a second: people come and go
   void tell_seats_now();
   Letter seats_letter() const;
   void send_chat(const ChatLine&, const std::shared_ptr<Outlet>* to);

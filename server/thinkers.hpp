@@ -1,6 +1,6 @@
 // Threads on which computer players think, and on which long questions are answered, so that the orders of others are
-// heard meanwhile. Whoever asks is served in turn, and never has all the threads. Work that breaks an invariant is lost,
-// and its thread with it; the games go on.
+// heard meanwhile. Whoever asks is served in turn, and never has all the threads. Work that breaks an invariant is
+// lost, and its thread with it; the games go on.
 #pragma once
 #include <condition_variable>
 #include <deque>

@@ -269,8 +269,7 @@ class PostgresStore final : public Store {
   void write(GameId id, const Claim& c) {
     Values v;
     v.bytes({reinterpret_cast<const char*>(c.invitation.data()), c.invitation.size()}).add(id);
-    send(
-        "SELECT 1 / (SELECT count(*) FROM links WHERE hash = $1 AND game = $2::bigint AND kind = 1)", v);
+    send("SELECT 1 / (SELECT count(*) FROM links WHERE hash = $1 AND game = $2::bigint AND kind = 1)", v);
     send("UPDATE links SET kind = 2 WHERE hash = $1 AND game = $2::bigint AND kind = 1", v);
     write_link(id, c.seat);
   }
@@ -292,8 +291,10 @@ class PostgresStore final : public Store {
   void write(GameId id, const ChatLine& c) {
     send("INSERT INTO chat (game, time, seat, name, text) VALUES ($1, $2, $3, $4, $5)",
          Values{}.add(id).add(c.time).add(static_cast<i64>(c.from)).add(c.name).add(c.text));
-    send("DELETE FROM chat WHERE game = $1 AND n <= (SELECT n FROM chat WHERE game = $1 ORDER BY n DESC LIMIT 1 OFFSET $2)",
-         Values{}.add(id).add(i64{chat_stored}));
+    send(
+        "DELETE FROM chat WHERE game = $1 AND n <= (SELECT n FROM chat WHERE game = $1 ORDER BY n DESC LIMIT 1 OFFSET "
+        "$2)",
+        Values{}.add(id).add(i64{chat_stored}));
   }
   void write(GameId id, const NewStanding& s) {
     send("DELETE FROM standing WHERE game = $1", Values{}.add(id));

@@ -67,7 +67,8 @@ TEST_F(Attack, a_list_of_games_opens_none_and_tells_each_once) {
   Json status = post(server, "/api/games/status", {{"tokens", tokens}}).json();
   EXPECT_LT(seconds_since(began), 2);
   EXPECT_EQ(status["games"].size(), 1u);
-  EXPECT_EQ(status["games"][0]["waits"], http(server.port(), "GET", "/api/list").json()["rulesets"][0]["scenarios"][0]["sides"][0]["key"]);
+  EXPECT_EQ(status["games"][0]["waits"],
+            http(server.port(), "GET", "/api/list").json()["rulesets"][0]["scenarios"][0]["sides"][0]["key"]);
 }
 
 TEST_F(Attack, a_record_may_have_its_size_but_not_its_scenario_any) {

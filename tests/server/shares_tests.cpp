@@ -45,8 +45,10 @@ TEST_F(Shares, of_new_games) {
   // An address is believed of a proxy alone.
   Socket stranger(server.port(), "127.0.0.2");
   std::string body = skirmish.dump(), text;
-  stranger.send("POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: 10.0.0.1\r\nConnection: close\r\n"
-                "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body);
+  stranger.send(
+      "POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: 10.0.0.1\r\nConnection: close\r\n"
+      "Content-Length: " +
+      std::to_string(body.size()) + "\r\n\r\n" + body);
   while (stranger.receive(text, 3000)) {
   }
   EXPECT_TRUE(text.starts_with("HTTP/1.1 200")) << text.substr(0, 100);
