@@ -22,7 +22,8 @@ std::string ending_of(const Game& game, const State& s) {
 // or that he was not asked where his secrets alone can be the reason. Taken back, such an order would be a free look.
 bool shows_by_questions(const Game& game, const State& before, const Order& order, const State& after) {
   Side side = before.asked().side;
-  if (after.over == 0 && after.waiting > 1 && after.asked().side != side) return true;
+  bool reaction = after.waiting > 0 && after.asked().side != side && (after.waiting > 1 || after.active == side);
+  if (after.over == 0 && reaction) return true;
   State foreseen = game.seen_by(before, side);
   if (foreseen == before) return false;
   if (!game.check(foreseen, order)) return true;

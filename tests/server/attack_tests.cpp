@@ -246,7 +246,8 @@ TEST_F(Attack, secret_orders_are_secret_twice_and_no_undo_gives_a_free_look) {
   Server real(GROGNARD, temporary_file("secrets.db"));
   ASSERT_TRUE(real.running()) << real.said();
   std::string scenario;
-  for (const Json& r : http(real.port(), "GET", "/api/list").json()["rulesets"])
+  Json list = http(real.port(), "GET", "/api/list").json();
+  for (const Json& r : list["rulesets"])
     if (r["id"] == "mplg") scenario = r["scenarios"][0]["id"];
   ASSERT_FALSE(scenario.empty());
   Game g = new_game(real.port(), {{"scenario", scenario}, {"seed", 9}}).value_or(Game{});
