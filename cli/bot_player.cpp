@@ -46,10 +46,12 @@ class Child {
     }
     pid_ = fork();
     if (pid_ == 0) {
+      setpgid(0, 0);  // what it starts goes with it
       dup2(to[0], STDIN_FILENO), dup2(from[1], STDOUT_FILENO);
       execl("/bin/sh", "sh", "-c", command.c_str(), static_cast<char*>(nullptr));
       _exit(127);
     }
+    if (pid_ > 0) setpgid(pid_, pid_);  // here too: whichever comes first
     close(to[0]), close(from[1]);
     write_ = to[1], read_ = from[0];
     return pid_ > 0;
@@ -93,12 +95,13 @@ class Child {
     close(write_);  // the end of its input: a bot leaves by itself
     for (int i = 0; i < 40; ++i) {
       if (waitpid(pid_, nullptr, WNOHANG) != 0) {
+        kill(-pid_, SIGKILL);  // children that it left behind
         close(read_), pid_ = 0;
         return;
       }
       poll(nullptr, 0, 25);
     }
-    kill(pid_, SIGKILL);
+    kill(-pid_, SIGKILL);
     waitpid(pid_, nullptr, 0);
     close(read_), pid_ = 0;
   }

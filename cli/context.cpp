@@ -157,6 +157,7 @@ int load_log(Context& c, const std::string& path, const std::string& text, Opene
   LogRead read = read_log(path, text);
   if (!read.ok) return failure(c, read.problems);
   if (read.torn) failure(c, read.problems);  // told, and the rest is good
+  out.torn = read.torn;
   out.log = std::move(read.log);
   out.saved = true;
   const LogHeader& h = out.log.header;

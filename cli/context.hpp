@@ -49,7 +49,8 @@ struct OpenedGame {
   ScenarioHead head;
   LogHeader header;  // of a new match
   bool saved = false;
-  Log log;  // when what was named is a saved game
+  bool torn = false;  // its last line was cut short, and left out
+  Log log;            // when what was named is a saved game
 };
 // `name` is the id of a scenario, a scenario's file or a saved game.
 int open_game(Context&, const std::string& name, OpenedGame&);

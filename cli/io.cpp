@@ -14,9 +14,31 @@
 
 namespace grog {
 
+// Names in a stranger's file may hold what a terminal obeys: titles, keys, pictures. Colours and the wiping of a line,
+// which this program writes itself, pass; any other control character is shown as a dot.
+static void append_tame(std::string& out, std::string_view s) {
+  auto control = [](unsigned char c) { return (c < 0x20 && c != '\n' && c != '\t' && c != '\r') || c == 0x7F; };
+  for (std::size_t i = 0; i < s.size(); ++i) {
+    unsigned char c = static_cast<unsigned char>(s[i]);
+    bool high = c == 0xC2 && i + 1 < s.size() && static_cast<unsigned char>(s[i + 1]) < 0xA0;  // in UTF-8
+    if (!control(c) && !high) {
+      out += s[i];
+      continue;
+    }
+    std::size_t end = s.find_first_not_of("0123456789;", i + 2);
+    if (c == 0x1B && s.substr(i + 1).starts_with('[') && end != s.npos && (s[end] == 'm' || s[end] == 'K')) {
+      out += s.substr(i, end + 1 - i);
+      i = end;
+      continue;
+    }
+    out += "\u00B7";
+    i += high ? 1 : 0;
+  }
+}
+
 void Output::write(std::string_view s) {
   if (gone()) return;
-  buffer_ += s;
+  append_tame(buffer_, s);
   flush_if_full();
 }
 

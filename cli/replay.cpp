@@ -62,6 +62,7 @@ int run(Context& c, const Options& o) {
     return failure(
         c, with_parts(cli_word("replay.after_equal_orders"), {{count, count}, {replayed.fault_fr, replayed.fault}}));
   }
+  if (opened.torn && o.verify) return failure(c, sentence(cli_word("replay.last_line_cut_short"), {count}));
   if (replayed.unproved == 0)
     out.line(fill(c.in(cli_word("replay.orders_replayed_every_position_equal")), {count}));
   else

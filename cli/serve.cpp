@@ -12,7 +12,7 @@ constexpr std::string_view command = "serve";
 
 struct Options {
   bool open = false;
-  std::string port = "1815", host = "127.0.0.1", db = "grognard.db", origin;
+  std::string port = "1815", host = "127.0.0.1", db = "grognard.db", origin, proxy;
 };
 
 // In the user's own browser, where the desktop knows how. Nobody waits for it, and it may fail.
@@ -43,6 +43,11 @@ int run(Context& c, const Options& o) {
     while (one.ends_with('/')) one.pop_back();
     options.origins.push_back(std::move(one));
   }
+  for (std::string rest = o.proxy; !rest.empty();) {
+    std::size_t comma = std::min(rest.find(','), rest.size());
+    options.proxies.push_back(rest.substr(0, comma));
+    rest.erase(0, comma + 1);
+  }
   Output& out = standard_output();
   auto started = [&](const std::vector<std::string>& addresses) {
     out.line(std::string{c.in(cli_word("serve.grognard_serves"))} + addresses.front());
@@ -67,6 +72,8 @@ void add_serve(Program& program) {
   program.option(app, "--db", o->db, cli_word("serve.file_games_grognard_db"), cli_word("value.file"));
   program.flag(app, "--open", o->open, cli_word("serve.opens_page_browser"));
   program.option(app, "--origin", o->origin, cli_word("serve.other_origins_whose_pages_may"), cli_word("value.url"));
+  program.option(app, "--proxy", o->proxy, cli_word("serve.addresses_proxies_other_machines"),
+                 cli_word("value.addresses"));
 }
 
 }  // namespace grog

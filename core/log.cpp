@@ -92,6 +92,8 @@ class LogReader {
   LogReader(const std::string& file, std::string_view text) : file_(file), rest_(text) {}
 
   LogRead read() {
+    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";  // some editors put it before the first letter
+    if (rest_.starts_with(byte_order_mark)) rest_.remove_prefix(byte_order_mark.size());
     if (read_header()) read_entries();
     out_.ok = sound_;
     return std::move(out_);
@@ -103,7 +105,11 @@ class LogReader {
     report(sentence(text, {clipped(written)}), column);
     sound_ = false;
   }
+  // Who reads the first faults of a file knows enough: a file of nonsense must not become a list far longer than
+  // itself.
+  bool enough() const { return out_.problems.list().size() >= most_problems; }
   void report(Sentence s, std::size_t column = 0) {
+    if (enough()) return;
     out_.problems.add({file_, number_, static_cast<int>(column) + 1, std::move(s.en), std::move(s.fr)});
   }
 
@@ -134,7 +140,7 @@ class LogReader {
     }
     out_.log.header.format = static_cast<int>(*format);
     if (*format == 1) out_.log.header.program = "0.1.0";
-    while (next(line)) {
+    while (!enough() && next(line)) {
       if (line == "---") {
         for (std::size_t i = 0; i < required; ++i)
           if (!given_[i]) fault(core_word("log.header_has_no_line"), names[i]);
@@ -142,6 +148,7 @@ class LogReader {
       }
       read_field(line);
     }
+    if (enough()) return false;
     fault(core_word("log.header_does_not_end_line"));
     return false;
   }
@@ -204,7 +211,7 @@ class LogReader {
 
   void read_entries() {
     std::string_view line;
-    while (next(line)) {
+    while (!enough() && next(line)) {
       bool last = rest_.empty();
       std::size_t hash_at = line.rfind(" #");
       if (last && (!whole_ || (hash_at == std::string_view::npos && !line.starts_with("end ")))) {
@@ -252,7 +259,7 @@ class LogReader {
   }
 
   static constexpr std::string_view names[] = {"ruleset", "tables", "scenario", "house", "seed", "program", "file"};
-  static constexpr std::size_t required = 5;
+  static constexpr std::size_t required = 5, most_problems = 20;
 
   const std::string& file_;
   std::string_view rest_;

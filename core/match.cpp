@@ -18,6 +18,22 @@ std::string ending_of(const Game& game, const State& s) {
   return out + " " + std::to_string(standing.points[0]) + " " + std::to_string(standing.points[1]);
 }
 
+// Whether what is asked after an order tells its giver something that he could not know: that the opponent may react,
+// or that he was not asked where his secrets alone can be the reason. Taken back, such an order would be a free look.
+bool shows_by_questions(const Game& game, const State& before, const Order& order, const State& after) {
+  Side side = before.asked().side;
+  bool reaction = after.waiting > 0 && after.asked().side != side && (after.waiting > 1 || after.active == side);
+  if (after.over == 0 && reaction) return true;
+  State foreseen = game.seen_by(before, side);
+  if (foreseen == before) return false;
+  if (!game.check(foreseen, order)) return true;
+  RandomDice dice(0);
+  game.apply(foreseen, order, dice, nullptr);
+  if (dice.thrown() > 0 || foreseen.over != after.over || foreseen.waiting != after.waiting) return true;
+  return after.waiting > 0 &&
+         (foreseen.asked().side != after.asked().side || foreseen.asked().kind != after.asked().kind);
+}
+
 }  // namespace
 
 Match::Match(const Game& game, LogHeader header) : game_(&game) {
@@ -55,6 +71,7 @@ Outcome Match::settle(const Order& order, D& dice, Tape& tape) {
   std::span<const EventInfo> events = game_->rules().labels().events;
   bool reveals = std::ranges::any_of(journal.events,
                                      [&](const Event& e) { return e.kind < events.size() && events[e.kind].reveals; });
+  bool final = reveals || !tape.empty() || shows_by_questions(*game_, state(), order, next);
   LogEntry entry;
   entry.side = to_decide();
   entry.side_key = game_->side(entry.side).key;
@@ -62,7 +79,7 @@ Outcome Match::settle(const Order& order, D& dice, Tape& tape) {
   entry.tape = tape;
   entry.hash = record_hash(*game_, next);
   log_.entries.push_back(std::move(entry));
-  final_.push_back(reveals || !tape.empty());
+  final_.push_back(final);
   state_ = next;
   if (log_.entries.size() % kept_every == 0) kept_.push_back({log_.entries.size(), state_});
   if (over()) log_.ending = ending_of(*game_, next);
@@ -89,7 +106,7 @@ Outcome Match::give(const Order& order, const Tape& given) {
 }
 
 bool Match::can_undo(Side side) const {
-  return !log_.entries.empty() && !final_.back() && log_.entries.back().side == side;
+  return !over() && !log_.entries.empty() && !final_.back() && log_.entries.back().side == side;
 }
 
 bool Match::undo(Side side) {

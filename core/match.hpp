@@ -31,7 +31,7 @@ class Match {
 
   Outcome give(const Order&, RandomDice&);       // dice thrown by the program
   Outcome give(const Order&, const Tape& dice);  // dice thrown by hand: all those of this order so far
-  bool can_undo(Side) const;  // back over orders of that side, never across a throw, a reveal or the opponent
+  bool can_undo(Side) const;  // back over orders of that side, never across a throw, a reveal, a question or the end
   bool undo(Side);
   // The state before entry i (0 is the beginning).
   State state_before(std::size_t i) const;

@@ -52,6 +52,7 @@ void Conversation::hello() {
   json.key("program").text("grognard");
   json.key("seat").text(seat_name(from_));
   Fault unheard;
+  if (t_.imported) json.key("imported").boolean(true);
   json.key("may_answer").boolean(may_play(unheard));
   auto thrower = [&](Side side) -> std::string_view {
     if (t_.random != nullptr) return t_.dice_by_hand[index(side)] ? "hand" : "program";
@@ -176,7 +177,7 @@ bool Conversation::asked_log(Fault& f) {
   }
   Letter letter = begin("log");
   JsonOut json(letter.body);
-  json.key("log").text(log_text(game_, match_.log()));
+  json.key("log").text(log_for(t_, from_));
   send(std::move(letter));
   return true;
 }

@@ -69,13 +69,16 @@ bool hides(const Game& game, const State& after, Patch p, Seat seat) {
 // A position that another order might have led to, and that this seat cannot tell from `after`.
 std::optional<State> indistinct(const Game& game, const State& before, const State& after, Seat seat, bool threw) {
   if (seat == Seat::referee || after.over != 0) return {};
-  if (without_questions(before) == without_questions(after)) return {};
-  if (same_view(game, before, after, seat)) return before;
+  // An order may change nothing because it repeats a secret one: it is as secret, where another one would have changed
+  // what this seat cannot see, and led to the same question.
+  bool idle = without_questions(before) == without_questions(after);
+  if (!idle && same_view(game, before, after, seat)) return before;
   // Something is seen of the order: perhaps only that it was given. Rarely so: not where all that it changed is seen,
   // and not where dice were thrown before everybody's eyes.
+  if (threw) return {};
   std::vector<Patch> changed;
   content(game, before, after, changed);
-  if (threw || std::ranges::none_of(changed, [&](const Patch& p) { return hides(game, after, p, seat); })) return {};
+  if (!idle && std::ranges::none_of(changed, [&](const Patch& p) { return hides(game, after, p, seat); })) return {};
   Rng rng(0);
   RandomDice dice(0);
   std::vector<Order> others;
@@ -84,7 +87,8 @@ std::optional<State> indistinct(const Game& game, const State& before, const Sta
     State s = before;
     game.apply(s, o, dice, nullptr);
     bool differs = !(without_questions(s) == without_questions(after));
-    if (differs && dice.thrown() == 0 && same_view(game, s, after, seat)) return s;
+    bool alike = idle ? view(game, s, seat) == view(game, after, seat) : same_view(game, s, after, seat);
+    if (differs && dice.thrown() == 0 && alike) return s;
     if (dice.thrown() > 0) dice = RandomDice(0);
   }
   return {};
@@ -127,6 +131,14 @@ bool secret_still(const Session& t, std::size_t i, Seat seat) {
     if (!same_view(game, otherwise, now, by)) return false;
   }
   return true;
+}
+
+std::string log_for(const Session& t, Seat seat) {
+  const Game& game = t.match->game();
+  if (seat == Seat::referee || t.match->over()) return log_text(game, t.match->log());
+  Log log = t.match->log();
+  log.header.seed = "none";
+  return log_text(game, log);
 }
 
 bool may_read_all(const Session& t, Seat seat) {

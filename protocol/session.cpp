@@ -272,6 +272,7 @@ bool Conversation::asked_undo(Fault& f) {
     refuse("undo", Clause::none, sentence(protocol_word("session.nothing_take_back_never_across")));
     return true;
   }
+  t_.report.clear();  // another order may follow, and have the number of this one
   for (Seat seat : all_seats) {
     if (!told(seat)) continue;
     State now = view(t_, match_.state(), seat);

@@ -48,8 +48,9 @@ struct Session {
   std::vector<StandingOrder> standing[2];
   std::optional<Sentence> why;               // of the next order, said by whoever gives it; it is used up by it
   std::shared_ptr<const std::string> fixed;  // fixed_hello(); games of one scenario may share it
-  Sentence frozen;     // why this record cannot be played on: its game can be looked at and taken away, no more
-  std::string report;  // reckoned when it was last asked for, after that many orders
+  bool imported = false;  // begun from a record that somebody brought: nobody vouches for what it says
+  Sentence frozen;        // why this record cannot be played on: its game can be looked at and taken away, no more
+  std::string report;     // reckoned when it was last asked for, after that many orders
   std::size_t report_at = 0;
 };
 
@@ -87,5 +88,8 @@ bool secret(const Game&, const State& before, const State& after, Seat, bool thr
 bool secret_still(const Session&, std::size_t i, Seat);
 // Nothing of the record is hidden from this seat: it may have all of it.
 bool may_read_all(const Session&, Seat);
+// The record as text for a seat that may read it. The seed, which foretells every throw, is in it once the game is
+// over.
+std::string log_for(const Session&, Seat);
 
 }  // namespace grog

@@ -159,7 +159,10 @@ Fault tables_fault(const Problems& problems) {
   return f;
 }
 
-bool is_log(std::string_view text) { return text.starts_with("grognard-log "); }
+bool is_log(std::string_view text) {
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);  // a byte order mark
+  return text.starts_with("grognard-log ");
+}
 
 bool read_scenario_head(const DataFile& file, ScenarioHead& head, Problems& problems) {
   Document doc(file, problems);

@@ -1,7 +1,9 @@
 #include "server/api.hpp"
 
 #include <algorithm>
+#include <set>
 
+#include "ai/general.hpp"
 #include "ai/player.hpp"
 #include "protocol/desk.hpp"
 #include "protocol/message.hpp"
@@ -55,6 +57,13 @@ bool read_player(const Message& m, std::string_view key, std::string& out, Fault
   if (!m.text(key, name, f)) return false;
   out = name.value_or("human");
   if (out == "human") return true;
+  // More thought than a level has is for one's own machine: here others wait.
+  constexpr u32 most = 100;
+  std::string_view called = out;
+  if (std::optional<u32> share = thought_of(called); share && *share > most) {
+    f = field_fault(server_word("api.share_of_thought"), {key, std::to_string(most)});
+    return false;
+  }
   // A command of the server's machine is no player that a page may choose.
   NamedPlayer named = out.starts_with("bot:") ? NamedPlayer{} : player_named(out);
   if (named.player != nullptr) return true;
@@ -120,22 +129,24 @@ Answer made_answer(const Hall::Made& made) {
   return out;
 }
 
-void write_status(JsonOut& json, std::string_view token, Seat seat, const GameInfo& info, const GameStatus& s,
-                  const Battle& battle) {
-  const Game& game = *battle.game;
+void write_status(JsonOut& json, std::string_view token, Seat seat, const GameInfo& info, const GameStatus& s) {
+  auto write_side_key = [&](std::string_view key, Side side) {
+    json.key(key);
+    side == Side::nobody ? static_cast<void>(json.null()) : static_cast<void>(json.text(info.sides[index(side)]));
+  };
   bool human = s.waits != Side::nobody && info.players[index(s.waits)] == "human";
   json.open();
   json.key("token").text(token);
   json.key("seat").text(seat_name(seat));
   json.key("scenario").text(info.scenario);
   json.key("name");
-  write_both(json, battle.head.name_fr, battle.head.name_en);
-  json.key("ruleset").text(game.rules().id());
+  write_both(json, info.title);
+  json.key("ruleset").text(info.ruleset);
   json.key("turn").number(s.turn);
   json.key("at").number(s.at);
   json.key("over").boolean(s.over);
-  write_side(json.key("winner"), game, s.winner);
-  write_side(json.key("waits"), game, s.waits);
+  write_side_key("winner", s.winner);
+  write_side_key("waits", s.waits);
   json.key("yours").boolean(human && (seat == Seat::both || seat == seat_of(s.waits)));
   json.key("players").open();
   for (std::size_t side = 0; side < 2; ++side) {
@@ -145,6 +156,7 @@ void write_status(JsonOut& json, std::string_view token, Seat seat, const GameIn
     json.close();
   }
   json.close();
+  if (info.imported) json.key("imported").boolean(true);
   json.key("created").number(info.created);
   json.key("updated").number(s.updated);
   json.close();
@@ -159,6 +171,13 @@ Answer error_answer(int status, std::string_view kind, const Sentence& why) {
   f.kind = kind;
   f.message = why;
   return error_answer(status, f);
+}
+
+Answer busy_answer(int status, Over what) {
+  constexpr int a_while = 10;
+  Answer out = error_answer(status, "busy", told_over(what));
+  out.retry_after = a_while;
+  return out;
 }
 
 std::string query_value(std::string_view query, std::string_view key) {
@@ -181,12 +200,27 @@ std::string query_value(std::string_view query, std::string_view key) {
   return {};
 }
 
-void Api::handle(const Request& r, Done done) {
+void Api::handle(Request r, Done done) {
+  Doing what = r.path == "/api/games" ? Doing::creation : r.path == "/api/import" ? Doing::import : Doing::question;
+  if (!hall_.shares().may(r.address, what)) return done(busy_answer(429, Over::pace));
+  auto shared = std::make_shared<Request>(std::move(r));
+  auto work = [this, shared, done] {
+    auto began = Shares::Clock::now();
+    answer(*shared, done);
+    hall_.shares().spent(shared->address, Shares::Clock::now() - began);
+  };
+  clerks_.think(shared->address, std::move(work),
+                [done] { done(error_answer(500, "broken", sentence(server_word("api.program_went_wrong")))); });
+}
+
+void Api::answer(const Request& r, Done done) {
   Shelf& shelf = hall_.catalogue().shelf();
   auto value = [&](std::string_view key) { return query_value(r.query, key); };
   constexpr std::string_view gets[] = {"/api/list", "/api/procedures", "/api/clause", "/api/clauses", "/api/log"};
-  constexpr std::string_view posts[] = {"/api/odds", "/api/roll", "/api/games", "/api/games/status", "/api/import"};
-  if (std::ranges::find(r.post ? gets : posts, r.path) != std::end(r.post ? gets : posts))
+  constexpr std::string_view posts[] = {"/api/odds",         "/api/roll",   "/api/games",
+                                        "/api/games/status", "/api/import", "/api/claim"};
+  std::span<const std::string_view> others = r.post ? std::span<const std::string_view>(gets) : posts;
+  if (std::ranges::find(others, r.path) != others.end())
     return done(error_answer(405, "method", sentence(server_word("api.is_asked"), {r.path, r.post ? "GET" : "POST"})));
   if (r.path == "/api/list") return done({200, "application/json", hall_.catalogue().list()});
   if (r.path == "/api/procedures") return done(plain(procedures_text(shelf, value("ruleset"))));
@@ -198,6 +232,7 @@ void Api::handle(const Request& r, Done done) {
   if (r.path == "/api/games") return new_game(r.body, std::move(done));
   if (r.path == "/api/games/status") return done(statuses(r.body));
   if (r.path == "/api/import") return import(r.body, std::move(done));
+  if (r.path == "/api/claim") return claim(r.body, std::move(done));
   std::vector<std::string_view> all(std::begin(gets), std::end(gets));
   all.insert(all.end(), std::begin(posts), std::end(posts));
   done(error_answer(404, wrong_name("path", server_word("api.nothing"), r.path, all)));
@@ -241,6 +276,9 @@ void Api::import(const std::string& body, Done done) {
     Problem first = problems.empty() ? Problem{} : problems.front();
     return refuse(static_cast<std::size_t>(line), first.in(Lang::fr), first.in(Lang::en));
   }
+  if (read.log.header.scenario_text.size() > most_scenario_text)
+    return done(error_answer(413, "too_long",
+                             sentence(server_word("api.scenario_too_long"), {std::to_string(most_scenario_text)})));
   std::shared_ptr<const Battle> battle = hall_.catalogue().of(read.log.header, f);
   if (battle == nullptr) return done(error_answer(400, f));
   Replay replayed = replay(*battle->game, read.log);
@@ -253,10 +291,55 @@ void Api::import(const std::string& body, Done done) {
   info.scenario = battle->game->scenario();
   info.players[0] = info.players[1] = "human";
   LogHeader header = replayed.match->log().header;
-  header.seed = "none";  // dice still to be thrown are nobody's to foresee
+  header.seed = "none";                 // dice still to be thrown are nobody's to foresee
+  header.house = battle->header.house;  // what is in force, whatever the record calls it
+  info.imported = true;
   info.header = header_text(header);
   hall_.make(*battle, std::move(info), replayed.match.get(),
              [done = std::move(done)](Hall::Made made) { done(made_answer(made)); });
+}
+
+// A game of an older release does not say what a list shows of it: its header does.
+bool Api::look_into(GameInfo& info) {
+  Fault f;
+  LogRead header = read_log("log", info.header);
+  std::shared_ptr<const Battle> battle;
+  if (header.ok) battle = hall_.catalogue().of(header.log.header, f);
+  if (battle == nullptr) return false;
+  info.ruleset = battle->game->rules().id();
+  info.title = {battle->head.name_fr, battle->head.name_en};
+  for (Side side : {Side::first, Side::second}) info.sides[index(side)] = battle->game->side(side).key;
+  return true;
+}
+
+void Api::claim(const std::string& body, Done done) {
+  Message m;
+  Fault f;
+  std::optional<std::string> invitation, key;
+  if (!m.read_object(body, f) || !m.only({"invitation", "key"}, f) || !m.text("invitation", invitation, f) ||
+      !m.text("key", key, f))
+    return done(error_answer(400, f));
+  if (key && !is_token(*key)) return done(error_answer(400, field_fault(server_word("api.key_22_letters"))));
+  SeatLink link;
+  Sentence fault;
+  Store::Found found = hall_.find(invitation.value_or(""), link, fault);
+  if (found == Store::Found::failed) return done(error_answer(500, "storage", fault));
+  if (found == Store::Found::no || link.kind == LinkKind::seat)
+    return done(error_answer(404, "token", sentence(server_word("api.no_invitation"))));
+  std::string token = key.value_or(new_token());
+  hall_.table(link.game)->claim(link, hash_of_token(token), [link, token, done](GameTable::Claimed how, Sentence why) {
+    using Claimed = GameTable::Claimed;
+    if (how == Claimed::failed) return done(error_answer(500, "storage", why));
+    if (how == Claimed::taken) return done(error_answer(409, "taken", sentence(server_word("api.seat_is_taken"))));
+    Answer out;
+    JsonOut json(out.body);
+    json.open();
+    json.key("game").number(link.game);
+    json.key("seat").text(seat_name(link.seat));
+    json.key("token").text(token);
+    json.close();
+    done(std::move(out));
+  });
 }
 
 Answer Api::statuses(const std::string& body) {
@@ -270,19 +353,19 @@ Answer Api::statuses(const std::string& body) {
   JsonOut json(out.body);
   json.open();
   json.key("games").open_list();
+  std::set<std::string> told;
   for (const Json& t : *tokens) {
     if (!t.is_string()) continue;
     std::string token = t.get<std::string>();
+    if (!told.insert(token).second) continue;
     SeatLink link;
     GameInfo info;
     GameStatus status;
     Sentence fault;
-    if (hall_.find(token, link, fault) != Store::Found::yes) continue;
+    if (hall_.find(token, link, fault) != Store::Found::yes || link.kind != LinkKind::seat) continue;
     if (hall_.store().look(link.game, info, status, fault) != Store::Found::yes) continue;
-    LogRead header = read_log("log", info.header);
-    std::shared_ptr<const Battle> battle;
-    if (header.ok) battle = hall_.catalogue().of(header.log.header, f);
-    if (battle != nullptr) write_status(json, token, link.seat, info, status, *battle);
+    if (info.ruleset.empty() && !look_into(info)) continue;
+    write_status(json, token, link.seat, info, status);
   }
   json.close_list();
   json.close();
@@ -294,7 +377,8 @@ void Api::log(std::string_view token, Done done) {
   Sentence fault;
   Store::Found found = hall_.find(token, link, fault);
   if (found == Store::Found::failed) return done(error_answer(500, "storage", fault));
-  if (found == Store::Found::no) return done(error_answer(404, "token", sentence(server_word("api.unknown_link"))));
+  if (found == Store::Found::no || link.kind != LinkKind::seat)
+    return done(error_answer(404, "token", sentence(server_word("api.unknown_link"))));
   hall_.table(link.game)->ask_log(link.seat, [done = std::move(done)](GameTable::LogAnswer answer) {
     using Kind = GameTable::LogAnswer::Kind;
     if (answer.kind == Kind::text) return done({200, "text/plain; charset=utf-8", std::move(answer.text)});

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "server/hall.hpp"
+#include "server/limits.hpp"
 
 namespace grog {
 
@@ -13,32 +14,41 @@ struct Request {
   std::string path;   // without the query
   std::string query;  // what follows '?', still encoded
   std::string body;
+  std::string address;  // of who asks; see Shares
 };
 struct Answer {
   int status = 200;
   std::string type = "application/json";
   std::string body;
+  int retry_after = 0;  // seconds, where a limit is the reason
 };
 
 class Api {
  public:
-  explicit Api(Hall& hall) : hall_(hall) {}
+  // Questions are answered on the clerks' threads.
+  Api(Hall& hall, Thinkers& clerks) : hall_(hall), clerks_(clerks) {}
   // `done` is called once, perhaps on another thread.
-  void handle(const Request&, std::function<void(Answer)> done);
+  void handle(Request, std::function<void(Answer)> done);
 
  private:
   using Done = std::function<void(Answer)>;
+  void answer(const Request&, Done);
   void new_game(const std::string& body, Done);
+  void claim(const std::string& body, Done);
   void import(const std::string& body, Done);
   void log(std::string_view token, Done);
   Answer statuses(const std::string& body);
+  bool look_into(GameInfo&);
 
   Hall& hall_;
+  Thinkers& clerks_;
 };
 
 // {"error": {"kind", "reason": {"fr", "en"}}}
 Answer error_answer(int status, const Fault&);
 Answer error_answer(int status, std::string_view kind, const Sentence&);
+
+Answer busy_answer(int status, Over);  // 429: more than one's share; 503: all are served that can be
 
 // The value of a key in a query, decoded; empty where there is none.
 std::string query_value(std::string_view query, std::string_view key);

@@ -43,7 +43,7 @@ constexpr Type types[] = {
 
 // The client routes these itself.
 bool is_page(std::string_view path) {
-  for (std::string_view first : {"/t/", "/aide/", "/rules/", "/report/"})
+  for (std::string_view first : {"/t/", "/i/", "/aide/", "/rules/", "/report/"})
     if (path.starts_with(first)) return true;
   return path == "/" || path == "/aide" || path == "/rules";
 }

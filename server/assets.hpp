@@ -15,7 +15,7 @@ struct Asset {
   bool lasting = false;  // its name changes with its content: may be kept for good
 };
 
-// Null where there is none. Pages of the client ("/", "/t/...", "/aide/...") are all its first page.
+// Null where there is none. Pages of the client ("/", "/t/...", "/i/...", "/aide/...") are all its first page.
 const Asset* asset_at(std::string_view path);
 void prepare_assets();  // once, before the first request
 

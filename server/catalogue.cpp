@@ -21,16 +21,16 @@ std::shared_ptr<const Battle> Catalogue::named(std::string_view scenario, std::s
     f = wrong_name("scenario", server_word("catalogue.unknown_scenario"), scenario, shelf_.scenario_ids());
     return nullptr;
   }
+  std::shared_ptr<const Variant> variant = shelf_.variant(*e->ruleset, options, f);
+  if (variant == nullptr) return nullptr;
   if (options.empty()) {
-    std::shared_ptr<const Battle> battle = load(*e->ruleset, *e->file, {}, e->head.id, f);
+    std::shared_ptr<const Battle> battle = load(*e->ruleset, variant, *e->file, e->head.id, f);
     if (battle != nullptr) plain_.emplace(std::string{scenario}, battle);
     return battle;
   }
-  std::shared_ptr<const Variant> variant = shelf_.variant(*e->ruleset, options, f);
-  if (variant == nullptr) return nullptr;
   std::weak_ptr<const Battle>& kept = varied_[e->head.id + " " + house_text("none", variant->options)];
   if (std::shared_ptr<const Battle> known = kept.lock()) return known;
-  std::shared_ptr<const Battle> battle = load(*e->ruleset, *e->file, options, e->head.id, f);
+  std::shared_ptr<const Battle> battle = load(*e->ruleset, variant, *e->file, e->head.id, f);
   kept = battle;
   return battle;
 }
@@ -43,22 +43,53 @@ std::shared_ptr<const Battle> Catalogue::of(const LogHeader& h, Fault& f) {
   }
   std::vector<std::string> options = options_of_house(h.house);
   if (h.scenario_text.empty()) return named(h.scenario, options, f);
-  std::lock_guard lock(mutex_);
   u64 hash = hash_bytes(h.scenario_text.data(), h.scenario_text.size());
   hash = hash_bytes(h.house.data(), h.house.size(), hash);
-  if (auto known = brought_[hash].lock();
-      known != nullptr && known->header.scenario_text == h.scenario_text && known->variant->ids() == options)
-    return known;
-  std::shared_ptr<const Battle> battle = load(*r, {h.scenario + ".toml", h.scenario_text}, options, {}, f);
-  if (battle != nullptr) brought_[hash] = battle;
+  auto known = [&]() -> std::shared_ptr<const Battle> {
+    std::shared_ptr<const Battle> b = brought_[hash].lock();
+    return b != nullptr && b->header.scenario_text == h.scenario_text && b->variant->ids() == options ? b : nullptr;
+  };
+  std::shared_ptr<const Variant> variant;
+  {
+    std::lock_guard lock(mutex_);
+    if (std::shared_ptr<const Battle> b = known()) return b;
+    variant = shelf_.variant(*r, options, f);
+  }
+  if (variant == nullptr) return nullptr;
+  // A stranger's file: whatever it does to who reads it, others are not kept waiting.
+  std::shared_ptr<Battle> battle = load(*r, variant, {h.scenario + ".toml", h.scenario_text}, {}, f);
+  if (battle == nullptr) return nullptr;
+  std::lock_guard lock(mutex_);
+  if (is_not_ours(*battle, *variant)) {
+    // It bears the id of a battle of ours: its name says that it is another.
+    Text changed = server_word("catalogue.changed");
+    battle->head.name_fr += " " + std::string{changed.fr};
+    battle->head.name_en += " " + std::string{changed.en};
+    greet_with(*battle);
+  }
+  brought_[hash] = battle;
   return battle;
 }
 
-std::shared_ptr<const Battle> Catalogue::load(const Ruleset& r, DataFile file, std::span<const std::string> options,
-                                              std::string_view id, Fault& f) {
+bool Catalogue::is_not_ours(const Battle& brought, const Variant& variant) {
+  const ScenarioEntry* e = shelf_.scenario_named(brought.game->scenario());
+  if (e == nullptr) return false;
+  DataFile ours = *e->file;
+  Fault f;
+  Problems problems;
+  if (e->ruleset != brought.ruleset || !change_scenario(variant.options, e->head.id, ours, f)) return true;
+  std::shared_ptr<const Game> game = variant.book->load(ours, problems);
+  return game == nullptr || game->scenario_hash() != brought.game->scenario_hash();
+}
+
+void Catalogue::greet_with(Battle& b) {
+  b.hello = std::make_shared<const std::string>(fixed_hello(*b.game, b.head, b.ruleset->name(), b.variant->options));
+}
+
+std::shared_ptr<Battle> Catalogue::load(const Ruleset& r, std::shared_ptr<const Variant> variant, DataFile file,
+                                        std::string_view id, Fault& f) {
   auto battle = std::make_shared<Battle>();
-  battle->variant = shelf_.variant(r, options, f);
-  if (battle->variant == nullptr) return nullptr;
+  battle->variant = std::move(variant);
   // A scenario that the program carries is found again by its name; any other goes into the record, as it is played.
   bool carried = false;
   for (const EmbeddedFile& e : r.files()) carried = carried || (!id.empty() && e.text == file.text);
@@ -75,8 +106,7 @@ std::shared_ptr<const Battle> Catalogue::load(const Ruleset& r, DataFile file, s
   battle->ruleset = &r;
   battle->header.house = house_text(shelf_.house(r), battle->variant->options);
   if (!carried) battle->header.scenario_text = file.text;
-  battle->hello =
-      std::make_shared<const std::string>(fixed_hello(*battle->game, battle->head, r.name(), battle->variant->options));
+  greet_with(*battle);
   return battle;
 }
 

@@ -33,9 +33,10 @@ class Catalogue {
   std::shared_ptr<const Battle> of(const LogHeader&, Fault&);
 
  private:
-  std::shared_ptr<const Battle> load(const Ruleset&, DataFile, std::span<const std::string> options,
-                                     std::string_view id,
-                                     Fault&);  // no id: the scenario of a record, which is as it was played
+  // No id: the scenario of a record, which is as it was played.
+  std::shared_ptr<Battle> load(const Ruleset&, std::shared_ptr<const Variant>, DataFile, std::string_view id, Fault&);
+  bool is_not_ours(const Battle& brought, const Variant&);
+  static void greet_with(Battle&);
 
   Shelf& shelf_;
   std::string list_;

@@ -5,6 +5,7 @@
 #include "protocol/message.hpp"
 #include "protocol/values.hpp"
 #include "server/hall.hpp"
+#include "server/limits.hpp"
 #include "server/table.hpp"
 #include "server/tokens.hpp"
 #include "server/words.hpp"
@@ -13,8 +14,7 @@ namespace grog {
 namespace {
 
 constexpr std::size_t chat_bytes = 500;  // of one line
-constexpr int chats_a_minute = 30;
-constexpr std::size_t chat_kept = 50;
+constexpr auto seats_every = std::chrono::seconds(1);
 constexpr std::string_view adviser = "grognard";
 
 }  // namespace
@@ -65,6 +65,25 @@ void GameTable::tell_error(const std::shared_ptr<Outlet>& to, std::string_view k
 }
 
 void GameTable::tell_seats() {
+  if (seats_due_) return;
+  Clock::duration since = Clock::now() - seats_told_;
+  if (since >= seats_every) return tell_seats_now();
+  seats_due_ = true;
+  hall_.later(seats_every - since, [weak = weak_from_this()] {
+    if (auto self = weak.lock())
+      self->post_([self] {
+        self->seats_due_ = false;
+        if (self->match_ != nullptr) self->tell_seats_now();
+      });
+  });
+}
+
+void GameTable::tell_seats_now() {
+  seats_told_ = Clock::now();
+  broadcast(seats_letter());
+}
+
+Letter GameTable::seats_letter() const {
   Letter letter{"seats", at(), {}, {}};
   JsonOut json(letter.body);
   json.key("seats").open_list();
@@ -87,7 +106,7 @@ void GameTable::tell_seats() {
   }
   json.close_list();
   json.key("watching").number(connected(Seat::watch));
-  broadcast(letter);
+  return letter;
 }
 
 void GameTable::thinking(Side side, bool on) {
@@ -132,8 +151,9 @@ bool GameTable::chat(Guest& from, const std::string& said, const std::string& re
     tell_error(from.out, "field", sentence(server_word("guests.text_nothing_is_said")), re);
     return true;
   }
-  if (Clock::now() - from.chats_since > std::chrono::minutes(1)) from.chats = 0, from.chats_since = Clock::now();
-  if (++from.chats > chats_a_minute) {
+  Said& by_link = said_[from.who.link];
+  if (Clock::now() - by_link.since > std::chrono::minutes(1)) by_link = {0, Clock::now()};
+  if (++by_link.lines > chats_a_minute) {
     tell_error(from.out, "chat", sentence(server_word("guests.too_many_messages_wait_minute")), re);
     return true;
   }
@@ -142,7 +162,7 @@ bool GameTable::chat(Guest& from, const std::string& said, const std::string& re
   submit(c);
   send_chat(c, nullptr);
   chat_.push_back(std::move(c));
-  if (chat_.size() > chat_kept) chat_.erase(chat_.begin());
+  if (chat_.size() > static_cast<std::size_t>(chat_loaded)) chat_.erase(chat_.begin());
   return true;
 }
 
@@ -153,6 +173,10 @@ bool GameTable::hint(Guest& from, const std::string& re) {
   if (eyes(*session_, match_->state(), from.seat) != seat_of(side)) return false;
   if (hinting_) {
     tell_error(from.out, "hint", sentence(server_word("guests.advice_is_already_on_way")), re);
+    return true;
+  }
+  if (!hall_.shares().may(from.who.address, Doing::hint)) {
+    tell_error(from.out, "busy", told_over(Over::pace), re);
     return true;
   }
   hinting_ = true;
@@ -176,7 +200,8 @@ bool GameTable::hint(Guest& from, const std::string& re) {
         self->tell_error(out, "stale", sentence(server_word("guests.question_has_changed_meanwhile")), re);
     });
   };
-  hall_.thinkers().think(std::move(work), [self = shared_from_this(), out = from.out, re] {
+  std::string whose = from.who.address.empty() ? whose_thought() : from.who.address;
+  hall_.thinkers().think(whose, std::move(work), [self = shared_from_this(), out = from.out, re] {
     self->post_([self, out, re] {
       self->hinting_ = false;
       if (self->guest(out.get()) == nullptr) return;

@@ -6,12 +6,15 @@
 
 namespace grog {
 
-Hall::Hall(Catalogue& catalogue, Store& store, Writer& writer, Thinkers& thinkers, std::function<Post()> new_strand)
+Hall::Hall(Catalogue& catalogue, Store& store, Writer& writer, Thinkers& thinkers, Shares& shares,
+           std::function<Post()> new_lane, Later later)
     : catalogue_(catalogue),
       store_(store),
       writer_(writer),
       thinkers_(thinkers),
-      new_strand_(std::move(new_strand)),
+      shares_(shares),
+      new_lane_(std::move(new_lane)),
+      later_(std::move(later)),
       next_(store.last_game() + 1) {}
 
 Store::Found Hall::find(std::string_view token, SeatLink& link, Sentence& fault) {
@@ -23,7 +26,7 @@ std::shared_ptr<GameTable> Hall::table(GameId id) {
   std::lock_guard lock(mutex_);
   std::shared_ptr<GameTable> table = tables_[id].lock();
   if (table == nullptr) {
-    table = std::make_shared<GameTable>(*this, id, new_strand_());
+    table = std::make_shared<GameTable>(*this, id, new_lane_());
     tables_[id] = table;
   }
   warm_[id] = {table, GameTable::Clock::now()};
@@ -39,12 +42,16 @@ void Hall::make(const Battle& battle, GameInfo info, const Match* played, std::f
   // The seat of a computer's side shows no more than a spectator sees: its plans are nobody's business.
   auto link = [&](std::string& token, Seat seat, bool human) {
     token = new_token();
-    g.links.push_back({hash_of_token(token), human ? seat : Seat::watch, made.game});
+    LinkKind kind = human && seat != Seat::watch ? LinkKind::invitation : LinkKind::seat;
+    g.links.push_back({hash_of_token(token), human ? seat : Seat::watch, made.game, kind});
   };
   link(made.links.first, Seat::first, info.players[0] == "human");
   link(made.links.second, Seat::second, info.players[1] == "human");
-  link(made.links.both, Seat::both, true);
+  link(made.links.both, Seat::both, info.players[0] == "human" || info.players[1] == "human");
   link(made.links.watch, Seat::watch, true);
+  info.ruleset = battle.game->rules().id();
+  info.title = {battle.head.name_fr, battle.head.name_en};
+  for (Side side : {Side::first, Side::second}) info.sides[index(side)] = battle.game->side(side).key;
   g.info = std::move(info);
   std::size_t orders = played != nullptr ? played->log().entries.size() : 0;
   for (std::size_t i = 0; i <= orders; ++i) {

@@ -4,24 +4,29 @@
 #include <map>
 #include <mutex>
 
+#include "server/shares.hpp"
 #include "server/table.hpp"
 #include "server/thinkers.hpp"
 #include "server/writer.hpp"
 
 namespace grog {
 
+// Of a new game. Those of people's seats are invitations.
 struct Links {
   std::string first, second, both, watch;
 };
 
 class Hall {
  public:
-  Hall(Catalogue&, Store&, Writer&, Thinkers&, std::function<Post()> new_strand);
+  using Later = std::function<void(GameTable::Clock::duration, Task)>;
+  Hall(Catalogue&, Store&, Writer&, Thinkers&, Shares&, std::function<Post()> new_lane, Later);
 
   Catalogue& catalogue() { return catalogue_; }
   Store& store() { return store_; }
   Writer& writer() { return writer_; }
   Thinkers& thinkers() { return thinkers_; }
+  Shares& shares() { return shares_; }
+  void later(GameTable::Clock::duration wait, Task task) { later_(wait, std::move(task)); }
 
   Store::Found find(std::string_view token, SeatLink&, Sentence& fault);
   std::shared_ptr<GameTable> table(GameId);
@@ -43,7 +48,9 @@ class Hall {
   Store& store_;
   Writer& writer_;
   Thinkers& thinkers_;
-  std::function<Post()> new_strand_;
+  Shares& shares_;
+  std::function<Post()> new_lane_;
+  Later later_;
   std::mutex mutex_;
   // A table lives as long as somebody holds it: a client, a write on its way, a thought, or the list of warm ones.
   std::map<GameId, std::weak_ptr<GameTable>> tables_;

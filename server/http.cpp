@@ -1,4 +1,6 @@
 // Requests over HTTP: the client's files, and the questions of server/api.hpp.
+#include <algorithm>
+#include <array>
 #include <boost/asio/post.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/parser.hpp>
@@ -28,24 +30,56 @@ std::string_view view(beast::string_view s) { return {s.data(), s.size()}; }
 
 class Visit : public std::enable_shared_from_this<Visit> {
  public:
-  Visit(Desk& desk, Stream&& stream) : desk_(desk), stream_(std::move(stream)) { desk_.connections.fetch_add(1); }
+  Visit(Desk& desk, Stream&& stream, Peer peer, Shares::Ticket ticket)
+      : desk_(desk), stream_(std::move(stream)), peer_(std::move(peer)), ticket_(std::move(ticket)) {
+    desk_.connections.fetch_add(1);
+  }
   ~Visit() { desk_.connections.fetch_sub(1); }
   Visit(const Visit&) = delete;
   Visit& operator=(const Visit&) = delete;
 
   void read() {
     parser_.emplace();
-    parser_->body_limit(max_body);
-    stream_.expires_after(patience);
+    parser_->body_limit(max_import);  // how much this request may bring is known with its header
+    part_.shrink();
+    upload_.reset();
+    // A connection that is kept waits for the next question; one that begins has a question to ask.
+    stream_.expires_after(asked_ ? patience : patience_for_header);
     http::async_read_header(stream_, buffer_, *parser_, [self = shared_from_this()](error_code e, std::size_t) {
       if (e) return self->unreadable(e);
-      if (self->parser_->get().target() == "/api/import") self->parser_->body_limit(max_import);
-      http::async_read(self->stream_, self->buffer_, *self->parser_,
-                       [self](error_code bad, std::size_t) { bad ? self->unreadable(bad) : self->route(); });
+      self->asked_ = true;
+      self->read_body();
     });
+  }
+  void say(Answer answer) {
+    keep_ = false;
+    reply(std::move(answer));
   }
 
  private:
+  void read_body() {
+    const auto& head = parser_->get();
+    // What names another coding than ours would count as no body, and its bytes as a second request.
+    if (auto coding = head[http::field::transfer_encoding]; !coding.empty() && !beast::iequals(coding, "chunked"))
+      return say(error_answer(400, "http", sentence(server_word("http.is_not_http"))));
+    bool record = head.target() == "/api/import";
+    std::size_t most = record ? max_import : max_body;
+    auto announced = parser_->content_length();
+    if (announced && *announced > most) return unreadable(http::error::body_limit);
+    parser_->body_limit(most);
+    std::size_t due = announced ? static_cast<std::size_t>(*announced) : parser_->chunked() ? most : 0;
+    if (due > small_message) {
+      upload_ = desk_.shares->hold(address_of(desk_, peer_, view(head["X-Forwarded-For"])), Shares::Holding::upload);
+      if (upload_ == nullptr) return say(busy_answer(429, Over::address));
+      // Read, it is there twice: as it came, and as it is understood.
+      if (!part_.grow_to(due * 2)) return say(busy_answer(503, Over::full));
+    }
+    stream_.expires_after(patience);
+    http::async_read(stream_, buffer_, *parser_, [self = shared_from_this()](error_code bad, std::size_t) {
+      bad ? self->unreadable(bad) : self->route();
+    });
+  }
+
   void route() {
     HttpRequest request = parser_->release();
     keep_ = request.keep_alive();
@@ -57,7 +91,8 @@ class Visit : public std::enable_shared_from_this<Visit> {
     Request r{request.method() == http::verb::post,
               target.substr(0, mark),
               target.substr(std::min(mark + 1, target.size())),
-              {}};
+              {},
+              address_of(desk_, peer_, view(request["X-Forwarded-For"]))};
     bool get = request.method() == http::verb::get || head_;
     bool upgrade = is_upgrade(request);
     if ((r.post || upgrade || r.path.starts_with("/api/")) &&
@@ -65,14 +100,18 @@ class Visit : public std::enable_shared_from_this<Visit> {
                    view(request["Sec-Fetch-Site"])))
       return reply(error_answer(403, "origin", sentence(server_word("http.request_from_another_site_refused"))));
     if (r.path == "/ws") {
-      if (upgrade) return begin_websocket(desk_, std::move(stream_), std::move(request));
+      if (upgrade) {
+        Shares::Ticket socket = desk_.shares->hold(r.address, Shares::Holding::socket);
+        if (socket == nullptr) return say(busy_answer(429, Over::address));
+        return begin_websocket(desk_, std::move(stream_), std::move(request), r.address, std::move(socket));
+      }
       return reply(error_answer(426, "upgrade", sentence(server_word("http.is_websocket"))));
     }
     if (!get && !r.post) return reply(error_answer(405, "method", sentence(server_word("http.get_post_only"))));
     if (r.path.starts_with("/api/")) {
       r.body = std::move(request.body());
       if (r.path == "/api/list" && !r.post && zips_) return reply_list(request);
-      desk_.api.handle(r, [self = shared_from_this()](Answer answer) {
+      desk_.api.handle(std::move(r), [self = shared_from_this()](Answer answer) {
         asio::post(self->stream_.get_executor(),
                    [self, answer = std::move(answer)]() mutable { self->reply(std::move(answer)); });
       });
@@ -101,6 +140,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
   void reply(Answer answer) {
     auto out = begin(answer.status, answer.type);
     out->set(http::field::cache_control, "no-store");
+    if (answer.retry_after > 0) out->set(http::field::retry_after, std::to_string(answer.retry_after));
     if (zips_ && answer.body.size() >= worth_zipping) {
       out->set(http::field::content_encoding, "gzip");
       out->set(http::field::vary, "Accept-Encoding");
@@ -156,18 +196,41 @@ class Visit : public std::enable_shared_from_this<Visit> {
     end();
   }
 
+  // What the other side still sends is read and thrown away for a moment: closed at once, a connection with unread
+  // bytes breaks, and the answer may be lost with it.
   void end() {
     error_code ignored;
     stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+    parser_.reset();
+    stream_.expires_after(std::chrono::seconds(2));
+    discard();
+  }
+  void discard() {
+    stream_.async_read_some(asio::buffer(discarded_), [self = shared_from_this()](error_code e, std::size_t) {
+      if (!e) self->discard();
+    });
   }
 
   Desk& desk_;
   Stream stream_;
+  Peer peer_;
+  Shares::Ticket ticket_, upload_;
+  Budget::Part part_{desk_.half_received};
+  bool asked_ = false;
+  std::array<char, 4096> discarded_{};
   beast::flat_buffer buffer_{64 * 1024 + max_import};
   std::optional<http::request_parser<http::string_body>> parser_;
   bool keep_ = true, zips_ = false, head_ = false;
   unsigned version_ = 11;
 };
+
+// Of IPv6 the network of a household, as text.
+std::string share_of(const asio::ip::address& a) {
+  if (!a.is_v6()) return a.to_string();
+  asio::ip::address_v6::bytes_type bytes = a.to_v6().to_bytes();
+  std::fill(bytes.begin() + 8, bytes.end(), 0);
+  return asio::ip::address_v6(bytes).to_string();
+}
 
 // "localhost:1815" without what follows the name.
 std::string_view without_port(std::string_view host) {
@@ -191,6 +254,34 @@ bool is_foreign(const Desk& desk, std::string_view host, std::string_view origin
   return true;
 }
 
-void begin_http(Desk& desk, Stream&& stream) { std::make_shared<Visit>(desk, std::move(stream))->read(); }
+Peer peer_of(const Desk& desk, const asio::ip::tcp::endpoint& from) {
+  asio::ip::address address = from.address();
+  if (address.is_v6() && address.to_v6().is_v4_mapped())
+    address = asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
+  std::string text = address.to_string();
+  bool here = text == "127.0.0.1" || text == "::1";
+  bool proxy = here || std::ranges::find(desk.proxies, text) != desk.proxies.end();
+  // Who listens to his own machine alone, without a proxy before it, is the only one who can come from it.
+  if (here && desk.loopback_only && desk.origins.empty()) return {"", proxy};
+  return {share_of(address), proxy};
+}
+
+std::string address_of(const Desk&, const Peer& peer, std::string_view forwarded_for) {
+  if (!peer.proxy || forwarded_for.empty()) return peer.address;
+  // The proxy adds whom it hears to what it was told: only the last is sure.
+  std::string last{forwarded_for.substr(forwarded_for.rfind(',') + 1)};
+  std::erase(last, ' ');
+  error_code e;
+  asio::ip::address address = asio::ip::make_address(last, e);
+  return e ? peer.address : share_of(address);
+}
+
+void begin_http(Desk& desk, Stream&& stream, const Peer& peer, Shares::Ticket ticket) {
+  std::make_shared<Visit>(desk, std::move(stream), peer, std::move(ticket))->read();
+}
+
+void turn_away(Desk& desk, Stream&& stream, Answer answer, Shares::Ticket ticket) {
+  std::make_shared<Visit>(desk, std::move(stream), Peer{}, std::move(ticket))->say(std::move(answer));
+}
 
 }  // namespace grog

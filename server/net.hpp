@@ -27,16 +27,27 @@ struct Desk {
   std::vector<std::string> origins;
   bool loopback_only = false;
   std::string list_zipped;  // the answer to the question that every page asks first
+  std::shared_ptr<Shares> shares;
+  std::vector<std::string> proxies;  // addresses that are believed when they say for whom they ask
+  Budget half_received{most_half_received};
   std::atomic<int> connections = 0;
 };
 
-inline constexpr int most_connections = 4096;
+// For whom a connection speaks: itself, or, where it is a proxy's, whom its request names.
+struct Peer {
+  std::string address;  // as Shares counts it
+  bool proxy = false;
+};
+Peer peer_of(const Desk&, const asio::ip::tcp::endpoint&);
+std::string address_of(const Desk&, const Peer&, std::string_view forwarded_for);
 
 // Whether a page of another site asks: by its Origin, by what the browser says of it, by a name that is not ours.
 bool is_foreign(const Desk&, std::string_view host, std::string_view origin, std::string_view fetch_site);
 
-void begin_http(Desk&, Stream&&);
+void begin_http(Desk&, Stream&&, const Peer&, Shares::Ticket);
+// Says why there is no room, and hangs up.
+void turn_away(Desk&, Stream&&, Answer, Shares::Ticket = nullptr);
 // Takes the connection over from HTTP.
-void begin_websocket(Desk&, Stream&&, HttpRequest&&);
+void begin_websocket(Desk&, Stream&&, HttpRequest&&, std::string address, Shares::Ticket);
 
 }  // namespace grog

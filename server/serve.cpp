@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "server/assets.hpp"
+#include "server/lanes.hpp"
 #include "server/net.hpp"
 #include "server/tokens.hpp"
 #include "server/words.hpp"
@@ -23,7 +24,9 @@ namespace {
 using asio::ip::tcp;
 using boost::system::error_code;
 
-constexpr int io_threads = 3;  // one long answer, a preview or a report, leaves two for the others
+constexpr int io_threads = 2;         // they carry letters, no more
+constexpr unsigned game_threads = 3;  // one long answer, a preview or a report, leaves two for the others
+constexpr unsigned clerk_threads = 2;
 constexpr auto sweep_every = std::chrono::seconds(5);
 
 // One connection needs one file; most systems give few of them until they are asked.
@@ -55,21 +58,24 @@ class Server {
       : store_(std::move(store)),
         catalogue_(shelf, o.version),
         writer_(std::make_unique<Writer>(*store_)),
-        thinkers_(std::make_unique<Thinkers>(std::max(1u, std::thread::hardware_concurrency()))),
-        hall_(std::make_unique<Hall>(catalogue_, *store_, *writer_, *thinkers_,
-                                     [this] {
-                                       return [strand = Strand(io_.get_executor())](Task task) {
-                                         asio::post(strand, std::move(task));
-                                       };
-                                     })),
-        desk_{io_, *hall_, Api(*hall_), o.origins, false, gzip(catalogue_.list()), 0},
+        // Two at least: whoever asks for much leaves one to the others.
+        thinkers_(std::make_unique<Thinkers>(std::max(2u, std::thread::hardware_concurrency()), true)),
+        clerks_(std::make_unique<Thinkers>(clerk_threads, false)),
+        hall_(std::make_unique<Hall>(
+            catalogue_, *store_, *writer_, *thinkers_, *shares_, [this] { return lanes_.lane(); },
+            [this](GameTable::Clock::duration wait, Task task) { later(wait, std::move(task)); })),
+        desk_{io_,     *hall_,    Api(*hall_, *clerks_),      o.origins, false, gzip(catalogue_.list()),
+              shares_, o.proxies, Budget(most_half_received), 0},
         acceptor_(io_),
         timer_(io_),
+        breath_(io_),
         signals_(io_, SIGINT, SIGTERM) {}
 
   // What still thinks or writes is waited for; what waits for the network is dropped with it.
   ~Server() {
+    clerks_.reset();
     thinkers_.reset();
+    lanes_.end();
     writer_.reset();
     hall_.reset();
   }
@@ -125,13 +131,42 @@ class Server {
     acceptor_.async_accept(Strand(io_.get_executor()),
                            [this](error_code e, asio::basic_stream_socket<tcp, Strand> socket) {
                              if (e == asio::error::operation_aborted) return;
-                             if (!e && desk_.connections.load() < most_connections) {
-                               error_code ignored;
-                               socket.set_option(tcp::no_delay(true), ignored);
-                               begin_http(desk_, Stream(std::move(socket)));
-                             }
+                             if (e) return accept_later();
+                             welcome(std::move(socket));
                              accept();
                            });
+  }
+
+  // Without files left for connections the next attempt would fail at once, and so on: others may leave meanwhile.
+  void accept_later() {
+    breath_.expires_after(std::chrono::milliseconds(100));
+    breath_.async_wait([this](error_code e) {
+      if (!e) accept();
+    });
+  }
+
+  void welcome(asio::basic_stream_socket<tcp, Strand> socket) {
+    error_code e;
+    tcp::endpoint from = socket.remote_endpoint(e);
+    if (e) return;  // gone already
+    socket.set_option(tcp::no_delay(true), e);
+    int others = desk_.connections.load();
+    if (others >= most_connections + most_turned_away) return;
+    if (others >= most_connections) return turn_away(desk_, Stream(std::move(socket)), busy_answer(503, Over::full));
+    Peer peer = peer_of(desk_, from);
+    // A proxy brings many people; each is counted by the sockets that he opens.
+    Shares::Ticket ticket = shares_->hold(peer.proxy ? "" : peer.address, Shares::Holding::connection);
+    if (ticket != nullptr) return begin_http(desk_, Stream(std::move(socket)), peer, std::move(ticket));
+    // He is told so a few times; then he finds the door shut, since being told costs as much as being served.
+    if (Shares::Ticket word = shares_->hold(peer.address, Shares::Holding::word); word != nullptr)
+      turn_away(desk_, Stream(std::move(socket)), busy_answer(429, Over::address), std::move(word));
+  }
+
+  void later(GameTable::Clock::duration wait, Task task) {
+    auto timer = std::make_shared<asio::steady_timer>(io_, wait);
+    timer->async_wait([timer, task = std::move(task)](error_code e) {
+      if (!e) task();
+    });
   }
 
   void sweep() {
@@ -139,20 +174,23 @@ class Server {
     timer_.async_wait([this](error_code e) {
       if (e) return;
       hall_->sweep();
+      shares_->forget_idle();
       malloc_trim(0);  // games that rest give their memory back
       sweep();
     });
   }
 
   asio::io_context io_{io_threads};
+  Lanes lanes_{game_threads};
+  std::shared_ptr<Shares> shares_ = std::make_shared<Shares>();
   std::unique_ptr<Store> store_;
   Catalogue catalogue_;
   std::unique_ptr<Writer> writer_;
-  std::unique_ptr<Thinkers> thinkers_;
+  std::unique_ptr<Thinkers> thinkers_, clerks_;
   std::unique_ptr<Hall> hall_;
   Desk desk_;
   tcp::acceptor acceptor_;
-  asio::steady_timer timer_;
+  asio::steady_timer timer_, breath_;
   asio::signal_set signals_;
 };
 

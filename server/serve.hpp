@@ -15,6 +15,9 @@ struct ServeOptions {
   // Pages of these origins ("https://example.org") may speak to the server besides its own: behind a proxy, or while
   // the client is being developed.
   std::vector<std::string> origins;
+  // Proxies on other machines, by their addresses: believed when they say (X-Forwarded-For) for whom they ask. One on
+  // this machine is believed anyway.
+  std::vector<std::string> proxies;
   std::string version;
 };
 

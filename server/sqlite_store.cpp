@@ -1,9 +1,16 @@
 // One file in SQLite's write-ahead mode. A commit waits for the disk (synchronous = FULL), so an order that was
 // acknowledged survives the end of the program at any moment, and of the machine too.
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include <algorithm>
+#include <cerrno>
 #include <cstring>
 #include <mutex>
+#include <utility>
 
 #include "server/store.hpp"
 #include "server/words.hpp"
@@ -11,9 +18,8 @@
 namespace grog {
 namespace {
 
-constexpr int schema_version = 1;
+constexpr int schema_version = 2;
 constexpr int application_id = 0x47524F47;  // "GROG": a file of another program is left alone
-constexpr int chat_kept = 50;               // lines that come with a game
 constexpr int busy_ms = 5000;
 
 constexpr const char* schema = R"(
@@ -32,6 +38,18 @@ CREATE TABLE chat (
 CREATE TABLE standing (
   game INTEGER NOT NULL, n INTEGER NOT NULL, side INTEGER NOT NULL, decision TEXT NOT NULL, text TEXT NOT NULL,
   PRIMARY KEY (game, n)) WITHOUT ROWID;
+)";
+
+// What the second version has more than the first. A new file is made as the first, and then brought up.
+constexpr const char* second_version = R"(
+ALTER TABLE games ADD COLUMN ruleset TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN title_fr TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN title_en TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN first_side TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN second_side TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN imported INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE links ADD COLUMN kind INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX links_of_game ON links (game);
 )";
 
 class Statement {
@@ -73,6 +91,7 @@ class Statement {
 // A file may hold anything; a side or seat out of range becomes the harmless one.
 Side side_in(i64 n) { return n == 0 ? Side::first : n == 1 ? Side::second : Side::nobody; }
 Seat seat_in(i64 n) { return n >= 0 && n < static_cast<i64>(seat_count) ? static_cast<Seat>(n) : Seat::watch; }
+LinkKind kind_in(i64 n) { return n == 0 ? LinkKind::seat : n == 1 ? LinkKind::invitation : LinkKind::taken; }
 
 class Connection {
  public:
@@ -101,12 +120,39 @@ class Connection {
   sqlite3* db_ = nullptr;
 };
 
+// One process has the file; who makes it makes it for its owner alone. Where it cannot be opened, SQLite says why.
+class FileLock {
+ public:
+  FileLock() = default;
+  explicit FileLock(const std::string& file)
+      : fd_(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR)) {
+    taken_ = fd_ >= 0 && flock(fd_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+  }
+  ~FileLock() {
+    if (fd_ >= 0) ::close(fd_);
+  }
+  FileLock(const FileLock&) = delete;
+  FileLock& operator=(const FileLock&) = delete;
+  FileLock& operator=(FileLock&& o) noexcept {
+    std::swap(fd_, o.fd_);
+    taken_ = o.taken_;
+    return *this;
+  }
+  bool taken() const { return taken_; }
+
+ private:
+  int fd_ = -1;
+  bool taken_ = false;
+};
+
 struct Reading {
   explicit Reading(sqlite3* db)
-      : link(db, "SELECT game, seat FROM links WHERE hash = ?"),
+      : link(db, "SELECT game, seat, kind FROM links WHERE hash = ?"),
+        links(db, "SELECT hash, seat, kind FROM links WHERE game = ?"),
         game(db,
-             "SELECT scenario, header, first, second, first_name, second_name, first_by_hand, second_by_hand, "
-             "created FROM games WHERE id = ?"),
+             "SELECT scenario, iif(?2 OR ruleset = '', header, ''), first, second, first_name, second_name, "
+             "first_by_hand, second_by_hand, created, ruleset, title_fr, title_en, first_side, second_side, imported "
+             "FROM games WHERE id = ?1"),
         last(db, "SELECT n, turn, over, winner, waits, time FROM entries WHERE game = ? ORDER BY n DESC LIMIT 1"),
         lines(db, "SELECT line FROM entries WHERE game = ? ORDER BY n"),
         snapshot(db, "SELECT n, state FROM snapshots WHERE game = ?"),
@@ -116,17 +162,18 @@ struct Reading {
         standing(db, "SELECT side, decision, text FROM standing WHERE game = ? ORDER BY n"),
         last_game(db, "SELECT ifnull(max(id), 0) FROM games") {}
   bool ready() const {
-    return link.ready() && game.ready() && last.ready() && lines.ready() && snapshot.ready() && chat.ready() &&
-           standing.ready() && last_game.ready();
+    return link.ready() && links.ready() && game.ready() && last.ready() && lines.ready() && snapshot.ready() &&
+           chat.ready() && standing.ready() && last_game.ready();
   }
-  Statement link, game, last, lines, snapshot, chat, standing, last_game;
+  Statement link, links, game, last, lines, snapshot, chat, standing, last_game;
 };
 
 struct Writing {
   explicit Writing(sqlite3* db)
       : db_(db),
-        game(db, "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
-        link(db, "INSERT INTO links (hash, game, seat) VALUES (?, ?, ?)"),
+        game(db, "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+        link(db, "INSERT INTO links (hash, game, seat, kind) VALUES (?, ?, ?, ?)"),
+        taken(db, "UPDATE links SET kind = 2 WHERE hash = ? AND game = ? AND kind = 1"),
         begins(db, "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)"),
         entry(db,
               "INSERT INTO entries SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE EXISTS "
@@ -135,25 +182,31 @@ struct Writing {
         cut_snapshot(db, "DELETE FROM snapshots WHERE game = ? AND n > ?"),
         snapshot(db, "INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)"),
         chat(db, "INSERT INTO chat SELECT ?1, ifnull(max(n), 0) + 1, ?2, ?3, ?4, ?5 FROM chat WHERE game = ?1"),
+        old_chat(db, "DELETE FROM chat WHERE game = ?1 AND n <= (SELECT max(n) FROM chat WHERE game = ?1) - ?2"),
         no_standing(db, "DELETE FROM standing WHERE game = ?"),
         standing(db, "INSERT INTO standing VALUES (?, ?, ?, ?, ?)") {}
   bool ready() const {
-    return game.ready() && link.ready() && begins.ready() && entry.ready() && cut.ready() && cut_snapshot.ready() &&
-           snapshot.ready() && chat.ready() && no_standing.ready() && standing.ready();
+    return game.ready() && link.ready() && taken.ready() && old_chat.ready() && begins.ready() && entry.ready() &&
+           cut.ready() && cut_snapshot.ready() && snapshot.ready() && chat.ready() && no_standing.ready() &&
+           standing.ready();
   }
 
   bool write(GameId id, const NewGame& g) {
     const GameInfo& i = g.info;
     game.bind(id).bind(i.scenario).bind(i.header).bind(i.players[0]).bind(i.players[1]).bind(i.names[0]);
     game.bind(i.names[1]).bind(i64{i.by_hand[0]}).bind(i64{i.by_hand[1]}).bind(i.created);
+    game.bind(i.ruleset).bind(i.title.fr).bind(i.title.en).bind(i.sides[0]).bind(i.sides[1]).bind(i64{i.imported});
     if (game.step() != SQLITE_DONE) return false;
     // Order 0 is the beginning: how the game stands before anybody has said anything.
     if (!write_entry(begins, id, "", g.begins)) return false;
-    for (const SeatLink& l : g.links) {
-      link.blob(l.hash.data(), l.hash.size()).bind(id).bind(static_cast<i64>(l.seat));
-      if (link.step() != SQLITE_DONE) return false;
-    }
+    for (const SeatLink& l : g.links)
+      if (!write_link(id, l)) return false;
     return true;
+  }
+  // Only of an invitation that nobody has claimed.
+  bool write(GameId id, const Claim& c) {
+    return taken.blob(c.invitation.data(), c.invitation.size()).bind(id).step() == SQLITE_DONE &&
+           sqlite3_changes(db_) == 1 && write_link(id, c.seat);
   }
   // Only after the order before it: a game in the store has no gaps.
   bool write(GameId id, const NewEntry& e) {
@@ -166,7 +219,8 @@ struct Writing {
     return snapshot.bind(id).bind(s.at).blob(s.bytes.data(), s.bytes.size()).step() == SQLITE_DONE;
   }
   bool write(GameId id, const ChatLine& c) {
-    return chat.bind(id).bind(c.time).bind(static_cast<i64>(c.from)).bind(c.name).bind(c.text).step() == SQLITE_DONE;
+    return chat.bind(id).bind(c.time).bind(static_cast<i64>(c.from)).bind(c.name).bind(c.text).step() == SQLITE_DONE &&
+           old_chat.bind(id).bind(i64{chat_stored}).step() == SQLITE_DONE;
   }
   bool write(GameId id, const NewStanding& s) {
     if (no_standing.bind(id).step() != SQLITE_DONE) return false;
@@ -183,8 +237,12 @@ struct Writing {
     to.bind(id).bind(s.at).bind(line).bind(i64{s.turn}).bind(i64{s.over}).bind(static_cast<i64>(s.winner));
     return to.bind(static_cast<i64>(s.waits)).bind(s.updated).step() == SQLITE_DONE;
   }
+  bool write_link(GameId id, const SeatLink& l) {
+    link.blob(l.hash.data(), l.hash.size()).bind(id).bind(static_cast<i64>(l.seat)).bind(static_cast<i64>(l.kind));
+    return link.step() == SQLITE_DONE;
+  }
   sqlite3* db_;
-  Statement game, link, begins, entry, cut, cut_snapshot, snapshot, chat, no_standing, standing;
+  Statement game, link, taken, begins, entry, cut, cut_snapshot, snapshot, chat, old_chat, no_standing, standing;
 };
 
 class SqliteStore final : public Store {
@@ -195,6 +253,10 @@ class SqliteStore final : public Store {
       return false;
     };
     const Text unusable = server_word("sqlite_store.database_cannot_be_used");
+    // Links are in it, if only their hashes: nobody else's to read. One server at a time: two would give the same
+    // numbers to their games.
+    lock_ = FileLock(file);
+    if (lock_.taken()) return refuse(server_word("sqlite_store.another_server_uses_database"), "");
     if (!reader_.open(file)) return refuse(unusable, reader_.message());
     i64 version = 0, owner = 0, tables = 0;
     if (!reader_.number("PRAGMA user_version", version) || !reader_.number("PRAGMA application_id", owner) ||
@@ -202,12 +264,12 @@ class SqliteStore final : public Store {
       return refuse(unusable, reader_.message());
     if (tables > 0 && owner != application_id)
       return refuse(server_word("sqlite_store.file_is_another_programs_database"), "");
-    if (tables > 0 && version != schema_version)
+    if (tables > 0 && (version < 1 || version > schema_version))
       return refuse(server_word("sqlite_store.database_another_version_grognard_one"), std::to_string(version));
     if (!writer_.open(file) || !writer_.run("PRAGMA journal_mode = WAL") || !writer_.run("PRAGMA synchronous = FULL"))
       return refuse(unusable, writer_.message());
-    if (tables == 0) {
-      std::string sql = "BEGIN IMMEDIATE;" + std::string{schema} +
+    if (tables == 0 || version < schema_version) {
+      std::string sql = "BEGIN IMMEDIATE;" + std::string{tables == 0 ? schema : ""} + second_version +
                         "PRAGMA application_id = " + std::to_string(application_id) +
                         "; PRAGMA user_version = " + std::to_string(schema_version) + "; COMMIT;";
       if (!writer_.run(sql.c_str())) return refuse(unusable, writer_.message());
@@ -228,9 +290,22 @@ class SqliteStore final : public Store {
     read_->link.blob(hash.data(), hash.size());
     int code = read_->link.step();
     if (code != SQLITE_ROW) return nothing(code, fault);
-    out = {hash, seat_in(read_->link.number(1)), read_->link.number(0)};
+    out = {hash, seat_in(read_->link.number(1)), read_->link.number(0), kind_in(read_->link.number(2))};
     read_->link.reset();
     return Found::yes;
+  }
+
+  Found links(GameId id, std::vector<SeatLink>& out, Sentence& fault) override {
+    std::lock_guard lock(reading_);
+    Statement& l = read_->links;
+    int code = SQLITE_OK;
+    for (l.bind(id); (code = l.step()) == SQLITE_ROW;) {
+      SeatLink link{{}, seat_in(l.number(1)), id, kind_in(l.number(2))};
+      std::string hash = l.text(0);
+      std::memcpy(link.hash.data(), hash.data(), std::min(hash.size(), link.hash.size()));
+      out.push_back(link);
+    }
+    return code == SQLITE_DONE ? Found::yes : nothing(code, fault);
   }
 
   Found load(GameId id, StoredGame& out, Sentence& fault) override {
@@ -245,7 +320,7 @@ class SqliteStore final : public Store {
   Found look(GameId id, GameInfo& info, GameStatus& status, Sentence& fault) override {
     std::lock_guard lock(reading_);
     reader_.run("BEGIN");
-    Found found = look_at(id, info, status, fault);
+    Found found = look_at(id, info, status, false, fault);
     reader_.run("COMMIT");
     return found;
   }
@@ -280,9 +355,9 @@ class SqliteStore final : public Store {
     return Found::failed;
   }
 
-  Found look_at(GameId id, GameInfo& info, GameStatus& status, Sentence& fault) {
+  Found look_at(GameId id, GameInfo& info, GameStatus& status, bool whole, Sentence& fault) {
     Statement& g = read_->game;
-    int code = g.bind(id).step();
+    int code = g.bind(id).bind(i64{whole}).step();
     if (code != SQLITE_ROW) return nothing(code, fault);
     info.scenario = g.text(0), info.header = g.text(1);
     for (int side = 0; side < 2; ++side) {
@@ -290,6 +365,8 @@ class SqliteStore final : public Store {
       info.by_hand[side] = g.number(6 + side) != 0;
     }
     info.created = g.number(8);
+    info.ruleset = g.text(9), info.title = {g.text(10), g.text(11)};
+    info.sides[0] = g.text(12), info.sides[1] = g.text(13), info.imported = g.number(14) != 0;
     g.reset();
     Statement& l = read_->last;
     code = l.bind(id).step();
@@ -301,12 +378,12 @@ class SqliteStore final : public Store {
   }
 
   Found load_all(GameId id, StoredGame& out, Sentence& fault) {
-    if (Found found = look_at(id, out.info, out.status, fault); found != Found::yes) return found;
+    if (Found found = look_at(id, out.info, out.status, true, fault); found != Found::yes) return found;
     int code = SQLITE_OK;
     for (read_->lines.bind(id); (code = read_->lines.step()) == SQLITE_ROW;) out.lines.push_back(read_->lines.text(0));
     if (code != SQLITE_DONE) return nothing(code, fault);
     if (!out.lines.empty()) out.lines.erase(out.lines.begin());  // order 0 is none
-    for (read_->chat.bind(id).bind(i64{chat_kept}); (code = read_->chat.step()) == SQLITE_ROW;) {
+    for (read_->chat.bind(id).bind(i64{chat_loaded}); (code = read_->chat.step()) == SQLITE_ROW;) {
       Statement& c = read_->chat;
       out.chat.push_back({c.number(0), seat_in(c.number(1)), c.text(2), c.text(3)});
     }
@@ -323,6 +400,7 @@ class SqliteStore final : public Store {
     return Found::yes;
   }
 
+  FileLock lock_;  // let go after the connections: closing any handle of the file ends the locks that SQLite has on it
   Connection reader_, writer_;
   std::unique_ptr<Reading> read_;
   std::unique_ptr<Writing> write_;

@@ -26,6 +26,10 @@ struct GameInfo {
   std::string names[2];    // of the people, as they wrote them
   bool by_hand[2] = {false, false};
   i64 created = 0;  // seconds
+  // What a list of games shows, so that it opens none of them. Empty in games of older releases.
+  std::string ruleset, sides[2];  // ids
+  Sentence title;                 // of the scenario
+  bool imported = false;          // from a record that somebody brought
 };
 // How a game stands, without opening it.
 struct GameStatus {
@@ -56,10 +60,14 @@ struct StoredGame {
   std::vector<ChatLine> chat;  // the last ones, oldest first
   Snapshot snapshot;
 };
+// An invitation opens no game: whoever claims it first gets the seat, under a link that nobody else has seen. Links of
+// older releases are seats themselves.
+enum class LinkKind : u8 { seat, invitation, taken };
 struct SeatLink {
   TokenHash hash{};
   Seat seat = Seat::watch;
   GameId game = 0;
+  LinkKind kind = LinkKind::seat;
 };
 
 // What may change.
@@ -78,10 +86,17 @@ struct CutTo {
 struct NewStanding {
   std::vector<StandingText> all;  // of both sides
 };
+struct Claim {
+  TokenHash invitation{};  // no longer one
+  SeatLink seat;           // new
+};
 struct Change {
   GameId game = 0;
-  std::variant<NewGame, NewEntry, CutTo, Snapshot, ChatLine, NewStanding> what;
+  std::variant<NewGame, NewEntry, CutTo, Snapshot, ChatLine, NewStanding, Claim> what;
 };
+
+inline constexpr int chat_loaded = 50;   // lines that come with a game
+inline constexpr int chat_stored = 500;  // older ones are let go
 
 class Store {
  public:
@@ -91,7 +106,9 @@ class Store {
   // Any thread may read; what it sees is what was committed. `failed`: the fault says why.
   virtual Found find(const TokenHash&, SeatLink&, Sentence& fault) = 0;
   virtual Found load(GameId, StoredGame&, Sentence& fault) = 0;
-  // Without the orders: info and status alone.
+  // All the links of a game.
+  virtual Found links(GameId, std::vector<SeatLink>&, Sentence& fault) = 0;
+  // Without the orders: info and status alone, the header only where a list needs it.
   virtual Found look(GameId, GameInfo&, GameStatus&, Sentence& fault) = 0;
   virtual GameId last_game() = 0;  // 0: none yet
 

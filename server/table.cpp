@@ -7,6 +7,7 @@
 #include "protocol/message.hpp"
 #include "protocol/values.hpp"
 #include "server/hall.hpp"
+#include "server/limits.hpp"
 #include "server/tokens.hpp"
 #include "server/words.hpp"
 
@@ -35,17 +36,23 @@ bool read_snapshot(const StoredGame& g, State& out) {
 
 GameTable::GameTable(Hall& hall, GameId id, Post post) : hall_(hall), id_(id), post_(std::move(post)) {}
 
-void GameTable::join(Seat seat, std::shared_ptr<Outlet> out, std::optional<std::size_t> since) {
-  post_([self = shared_from_this(), seat, out = std::move(out), since] { self->seat_guest(seat, out, since); });
+void GameTable::join(Visitor who, std::shared_ptr<Outlet> out, std::optional<std::size_t> since) {
+  post_([self = shared_from_this(), who = std::move(who), out = std::move(out), since] {
+    self->seat_guest(who, out, since);
+  });
 }
 
-void GameTable::heard(std::shared_ptr<Outlet> out, std::string text, Task next) {
+void GameTable::heard(std::shared_ptr<Outlet> out, std::string text, Next next) {
   post_([self = shared_from_this(), out = std::move(out), text = std::move(text), next = std::move(next)] {
+    const Guest* from = self->guest(out.get());
+    std::string address = from != nullptr ? from->who.address : "";
+    Clock::time_point began = Clock::now();
     self->hear(out, text);
+    Clock::duration wait = self->hall_.shares().spent(address, Clock::now() - began);
     if (self->held_.size() < most_held)
-      next();
+      next(wait);
     else
-      self->held_.push_back({self->submitted_, nullptr, nullptr, next});
+      self->held_.push_back({self->submitted_, nullptr, nullptr, [next, wait] { next(wait); }});
   });
 }
 
@@ -54,6 +61,7 @@ void GameTable::leave(std::shared_ptr<Outlet> out) {
     std::size_t were = self->guests_.size();
     std::erase_if(self->guests_, [&](const Guest& g) { return g.out == out; });
     if (self->guests_.size() == were) return;
+    if (self->guests_.empty()) self->show_.reset();
     self->listen();
     if (self->match_ != nullptr) self->tell_seats();
   });
@@ -61,6 +69,7 @@ void GameTable::leave(std::shared_ptr<Outlet> out) {
 
 void GameTable::rest(Clock::duration idle) {
   post_([self = shared_from_this(), idle] {
+    if (self->match_ != nullptr && self->waits_to_show_) self->go_on();
     if (self->match_ == nullptr || self->job_ || self->hinting_ || self->submitted_ != self->committed_) return;
     if (Clock::now() - self->touched_ < idle) return;
     self->session_.reset();
@@ -68,6 +77,9 @@ void GameTable::rest(Clock::duration idle) {
     for (auto& player : self->players_) player.reset();
     self->chat_ = {};
     self->info_ = {};
+    self->said_.clear();
+    self->show_.reset();
+    self->waits_to_show_ = false;
     self->resting_.store(true, std::memory_order_relaxed);
   });
 }
@@ -78,9 +90,38 @@ void GameTable::ask_log(Seat seat, std::function<void(LogAnswer)> done) {
     if (self->awake(answer.fault)) {
       bool frozen = !self->session_->frozen.empty(), may = frozen || may_read_all(*self->session_, seat);
       answer.kind = may ? LogAnswer::Kind::text : LogAnswer::Kind::hidden;
-      if (may) answer.text = frozen ? self->recorded_ : log_text(*self->battle_->game, self->match_->log());
+      if (may) answer.text = frozen ? self->recorded_ : log_for(*self->session_, seat);
+    } else if (!self->recorded_.empty()) {
+      // It cannot be opened at all, but it was played: its lines are those who played it's to take away.
+      answer.kind = LogAnswer::Kind::text;
+      answer.text = self->recorded_;
     }
     done(std::move(answer));
+  });
+}
+
+void GameTable::claim(const SeatLink& invitation, const TokenHash& key,
+                      std::function<void(Claimed, Sentence fault)> done) {
+  post_([self = shared_from_this(), invitation, key, done = std::move(done)] {
+    std::vector<SeatLink> links;
+    Sentence fault;
+    if (self->hall_.store().links(self->id_, links, fault) != Store::Found::yes) return done(Claimed::failed, fault);
+    for (const SeatLink& l : links)
+      if (l.kind == LinkKind::seat && l.hash == key)
+        return done(l.seat == invitation.seat ? Claimed::yes : Claimed::taken, {});
+    std::vector<Seat> taken = self->claimed_;
+    for (const SeatLink& l : links)
+      if (l.kind == LinkKind::taken) taken.push_back(l.seat);
+    // The hot seat is both others at once.
+    for (Seat t : taken)
+      if (t == invitation.seat || t == Seat::both || invitation.seat == Seat::both) return done(Claimed::taken, {});
+    self->claimed_.push_back(invitation.seat);
+    Claim change{invitation.hash, {key, invitation.seat, self->id_, LinkKind::seat}};
+    self->hall_.writer().write({self->id_, change}, [self, seat = invitation.seat, done](const Sentence* why) {
+      if (why == nullptr) return done(Claimed::yes, {});
+      self->post_([self, seat] { std::erase(self->claimed_, seat); });
+      done(Claimed::failed, *why);
+    });
   });
 }
 
@@ -95,12 +136,14 @@ bool GameTable::awake(Sentence& fault) {
   for (const std::string& line : stored.lines) text += line + "\n";
   LogRead read = read_log("log", text);
   Fault f;
+  recorded_.clear();
   if (read.ok) battle_ = hall_.catalogue().of(read.log.header, f);
   if (!read.ok || battle_ == nullptr) {
     Problem first = read.problems.list().empty() ? Problem{} : read.problems.list().front();
     fault = read.ok
                 ? f.message
                 : sentence(server_word("table.game_cannot_be_read_again"), {first.in(Lang::fr), first.in(Lang::en)});
+    recorded_ = std::move(text);
     return false;
   }
   Replay replayed;
@@ -109,7 +152,6 @@ bool GameTable::awake(Sentence& fault) {
   else
     replayed = replay(*battle_->game, read.log);
   Sentence frozen;
-  recorded_.clear();
   if (!replayed.ok) {
     // Rules or figures are no longer those it was played by: what is equal is shown, all of it can be taken away.
     frozen = sentence(server_word("table.game_no_longer_replays_can"), {replayed.fault_fr, replayed.fault});
@@ -126,6 +168,7 @@ bool GameTable::awake(Sentence& fault) {
   session_->fixed = battle_->hello;
   session_->random = std::make_unique<RandomDice>(0);
   session_->frozen = std::move(frozen);
+  session_->imported = info_.imported;
   for (std::size_t side = 0; side < 2; ++side) {
     session_->human[side] = info_.players[side] == "human";
     session_->dice_by_hand[side] = info_.by_hand[side];
@@ -151,10 +194,14 @@ void GameTable::set_standing(const std::vector<StandingText>& all) {
   }
 }
 
-void GameTable::seat_guest(Seat seat, std::shared_ptr<Outlet> out, std::optional<std::size_t> since) {
+void GameTable::seat_guest(const Visitor& who, std::shared_ptr<Outlet> out, std::optional<std::size_t> since) {
   Sentence fault;
+  // Players find room at a table that is full of spectators.
+  if (guests_.size() >= most_guests * (who.seat == Seat::watch ? 1 : 2)) return out->close(told_over(Over::game));
   if (!awake(fault)) return out->close(fault);
-  guests_.push_back({seat, out, 0, {}});
+  Seat seat = who.seat;
+  guests_.push_back({seat, out, who});
+  spoke_last_ = who.address;
   listen();
   fresh_dice();
   std::vector<Letter> letters;
@@ -166,6 +213,7 @@ void GameTable::seat_guest(Seat seat, std::shared_ptr<Outlet> out, std::optional
   for (const Letter& l : letters) deliver(out, shared(l));
   if (!since)
     for (const ChatLine& line : chat_) send_chat(line, &out);
+  deliver(out, shared(seats_letter()));
   tell_seats();
   if (thinking_) thinking(*thinking_, true);
   go_on();
@@ -179,6 +227,7 @@ void GameTable::hear(const std::shared_ptr<Outlet>& out, const std::string& text
   Heard heard = grog::hear(text);
   if (special(*from, heard)) return;
   Seat seat = from->seat;
+  spoke_last_ = from->who.address;
   std::size_t before = at();
   std::vector<Letter> letters;
   fresh_dice();
@@ -210,7 +259,7 @@ void GameTable::go_on() {
     if (!session_->human[index(side)]) {
       // Two computers play for spectators only.
       bool alone = !session_->human[0] && !session_->human[1] && guests_.empty();
-      if (!alone) think(side);
+      if (!alone && may_show()) think(side);
       return;
     }
     std::optional<Order> order = standing_answer(*session_);
@@ -223,7 +272,23 @@ void GameTable::go_on() {
     record(before);
     route(letters, nullptr);
   }
+  show_.reset();
   if (thinking_) thinking(*thinking_, false);
+}
+
+// Two computers play for whoever looks on; only so many such games at a time for one address.
+bool GameTable::may_show() {
+  if (session_->human[0] || session_->human[1] || show_ != nullptr) return true;
+  show_ = hall_.shares().hold(spoke_last_, Shares::Holding::show);
+  if (show_ == nullptr && !waits_to_show_)
+    for (const Guest& g : guests_) tell_error(g.out, "busy", told_over(Over::shows), {});
+  waits_to_show_ = show_ == nullptr;
+  return show_ != nullptr;
+}
+
+// Thoughts are served in turn between addresses; this machine's own games take turns among themselves.
+std::string GameTable::whose_thought() const {
+  return spoke_last_.empty() ? "game " + std::to_string(id_) : spoke_last_;
 }
 
 void GameTable::think(Side side) {
@@ -245,7 +310,7 @@ void GameTable::think(Side side) {
     Why why = player->why();
     self->post_([self, side, asked, order, why] { self->thought(asked, side, order, {why.fr, why.en}); });
   };
-  hall_.thinkers().think(std::move(work), [self = shared_from_this(), side, asked = at()] {
+  hall_.thinkers().think(whose_thought(), std::move(work), [self = shared_from_this(), side, asked = at()] {
     self->post_([self, side, asked] {
       self->players_[index(side)].reset();
       self->thought(asked, side, {}, {});

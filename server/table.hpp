@@ -6,6 +6,7 @@
 #include <chrono>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 
@@ -24,6 +25,12 @@ inline SharedText shared(const Letter& l) { return std::make_shared<const std::s
 using Task = std::function<void()>;
 using Post = std::function<void(Task)>;  // runs a task on some strand, later
 
+// Who a client is.
+struct Visitor {
+  Seat seat = Seat::watch;
+  TokenHash link{};
+  std::string address;  // see Shares
+};
 // The way to one client. Both may be called from any thread.
 struct Outlet {
   std::function<void(SharedText)> send;
@@ -36,9 +43,10 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
   GameTable(Hall&, GameId, Post);
 
   // From any thread. `since`: what the client knows already, so that it is told only what came after.
-  void join(Seat, std::shared_ptr<Outlet>, std::optional<std::size_t> since);
-  // `next` is called when the client may say something more.
-  void heard(std::shared_ptr<Outlet>, std::string text, Task next);
+  void join(Visitor, std::shared_ptr<Outlet>, std::optional<std::size_t> since);
+  // `next` is called when the client may say something more, after such a while.
+  using Next = std::function<void(Clock::duration)>;
+  void heard(std::shared_ptr<Outlet>, std::string text, Next next);
   void leave(std::shared_ptr<Outlet>);
   struct LogAnswer {
     enum class Kind : u8 { text, hidden, failed };
@@ -47,6 +55,9 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
     Sentence fault;
   };
   void ask_log(Seat, std::function<void(LogAnswer)>);
+  // A seat for the first who asks. `key` is his own link from now on; who asks again with the same has it already.
+  enum class Claimed : u8 { yes, taken, failed };
+  void claim(const SeatLink& invitation, const TokenHash& key, std::function<void(Claimed, Sentence fault)>);
   void rest(Clock::duration idle);  // lets the position go when nothing happened for so long
   bool at_rest() const { return resting_.load(std::memory_order_relaxed); }
   GameId id() const { return id_; }
@@ -55,8 +66,11 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
   struct Guest {
     Seat seat;
     std::shared_ptr<Outlet> out;
-    int chats = 0;  // of the last minute
-    Clock::time_point chats_since{};
+    Visitor who;
+  };
+  struct Said {  // by one link
+    int lines = 0;
+    Clock::time_point since{};
   };
   struct Held {  // until what was submitted before it is on disk
     u64 after;
@@ -67,13 +81,15 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
 
   bool awake(Sentence& fault);
   void set_standing(const std::vector<StandingText>&);
-  void seat_guest(Seat, std::shared_ptr<Outlet>, std::optional<std::size_t> since);
+  void seat_guest(const Visitor&, std::shared_ptr<Outlet>, std::optional<std::size_t> since);
   void hear(const std::shared_ptr<Outlet>&, const std::string& text);
   bool special(Guest&, const Heard&);
   bool chat(Guest&, const std::string& text, const std::string& re);
   bool hint(Guest&, const std::string& re);
   void go_on();
+  bool may_show();
   void think(Side);
+  std::string whose_thought() const;
   // No order: the thought was lost.
   void thought(std::size_t at, Side, const std::optional<Order>&, Sentence why);
   void thinking(Side, bool on);
@@ -90,7 +106,9 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
   void deliver(const std::shared_ptr<Outlet>&, SharedText);
   void broadcast(const Letter&);
   void tell_error(const std::shared_ptr<Outlet>&, std::string_view kind, const Sentence&, const std::string& re);
-  void tell_seats();
+  void tell_seats();  // at most once a second: people come and go
+  void tell_seats_now();
+  Letter seats_letter() const;
   void send_chat(const ChatLine&, const std::shared_ptr<Outlet>* to);
   void listen();
   void dismiss(const Sentence& why);
@@ -110,6 +128,13 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
   std::optional<u64> seed_;  // dice that can be had again; else they come from the system
   std::vector<ChatLine> chat_;
   std::vector<Guest> guests_;
+  std::map<TokenHash, Said> said_;
+  std::vector<Seat> claimed_;   // since the table is in memory: the store may not know it yet
+  std::string spoke_last_;      // the address for which the game goes on
+  std::shared_ptr<void> show_;  // held while two computers play
+  bool waits_to_show_ = false;
+  Clock::time_point seats_told_{};
+  bool seats_due_ = false;
   std::shared_ptr<Player> players_[2];
   std::optional<Side> thinking_;  // told to clients
   bool job_ = false;              // a thinker works for this table

@@ -12,17 +12,19 @@ namespace {
 // Of a thinking thread.
 thread_local Thinkers* owner = nullptr;
 thread_local const std::function<void()>* told_when_lost = nullptr;
+thread_local const std::string* working_for = nullptr;
 
 }  // namespace
 
-Thinkers::Thinkers(unsigned threads) {
+Thinkers::Thinkers(unsigned threads, bool low_priority) : low_priority_(low_priority), threads_(threads) {
   for (unsigned i = 0; i < threads; ++i) start();
 }
 
 Thinkers::~Thinkers() {
   std::unique_lock lock(mutex_);
   ending_ = true;
-  waiting_.clear();
+  std::map<std::string, Turn> dropped = std::move(turns_);
+  turns_.clear();
   woken_.notify_all();
   woken_.wait(lock, [this] { return at_work_ == 0; });
 }
@@ -38,33 +40,70 @@ void Thinkers::left() {
   woken_.notify_all();
 }
 
-void Thinkers::think(std::function<void()> work, std::function<void()> lost) {
+void Thinkers::think(const std::string& for_whom, std::function<void()> work, std::function<void()> lost) {
   {
     std::lock_guard lock(mutex_);
     if (ending_) return;
-    waiting_.push_back({std::move(work), std::move(lost)});
+    Turn& turn = turns_[for_whom];
+    if (turn.waiting.empty()) order_.push_back(for_whom);
+    turn.waiting.push_back({std::move(work), std::move(lost)});
   }
+  woken_.notify_one();
+}
+
+std::size_t Thinkers::waiting() {
+  std::lock_guard lock(mutex_);
+  std::size_t n = 0;
+  for (const auto& [who, turn] : turns_) n += turn.waiting.size();
+  return n;
+}
+
+// The work of the first in turn who has not all the threads but one at work already.
+bool Thinkers::next(Job& job, std::string& for_whom) {
+  const unsigned most = threads_ > 1 ? threads_ - 1 : 1;
+  for (auto at = order_.begin(); at != order_.end(); ++at) {
+    Turn& turn = turns_[*at];
+    if (turn.at_work >= most) continue;
+    for_whom = *at;
+    job = std::move(turn.waiting.front());
+    turn.waiting.pop_front();
+    ++turn.at_work;
+    order_.erase(at);
+    if (!turn.waiting.empty()) order_.push_back(for_whom);
+    return true;
+  }
+  return false;
+}
+
+void Thinkers::done(const std::string& for_whom) {
+  auto at = turns_.find(for_whom);
+  if (at == turns_.end()) return;
+  --at->second.at_work;
+  if (at->second.at_work == 0 && at->second.waiting.empty()) turns_.erase(at);
   woken_.notify_one();
 }
 
 void Thinkers::run() {
   // On Linux a thread has a priority of its own. Where it cannot be lowered, thinking is merely less polite.
   constexpr int nice = 10;
-  static_cast<void>(setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), nice));
+  if (low_priority_) static_cast<void>(setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), nice));
   owner = this;
+  std::string for_whom;
   for (;;) {
     Job job;
     {
       std::unique_lock lock(mutex_);
-      woken_.wait(lock, [this] { return ending_ || !waiting_.empty(); });
+      woken_.wait(lock, [&] { return ending_ || next(job, for_whom); });
       if (ending_) return left();
-      job = std::move(waiting_.front());
-      waiting_.pop_front();
     }
     told_when_lost = &job.lost;
+    working_for = &for_whom;
     on_broken(&Thinkers::give_up);
     job.work();
     on_broken(nullptr);
+    job = {};  // what it held may end with it: not under the lock
+    std::lock_guard lock(mutex_);
+    done(for_whom);
   }
 }
 
@@ -74,6 +113,7 @@ void Thinkers::give_up(const char*, const char*, int) {
   (*told_when_lost)();
   {
     std::lock_guard lock(owner->mutex_);
+    owner->done(*working_for);
     if (!owner->ending_) owner->start();
     owner->left();
   }

@@ -25,7 +25,13 @@ constexpr auto silence = std::chrono::seconds(60);  // a ping goes out half-way,
 
 class Client : public std::enable_shared_from_this<Client> {
  public:
-  Client(Desk& desk, Stream&& stream) : desk_(desk), ws_(std::move(stream)), timer_(ws_.get_executor()) {
+  Client(Desk& desk, Stream&& stream, std::string address, Shares::Ticket ticket)
+      : desk_(desk),
+        ws_(std::move(stream)),
+        timer_(ws_.get_executor()),
+        pause_(ws_.get_executor()),
+        address_(std::move(address)),
+        ticket_(std::move(ticket)) {
     desk_.connections.fetch_add(1);
   }
   ~Client() { desk_.connections.fetch_sub(1); }
@@ -58,6 +64,11 @@ class Client : public std::enable_shared_from_this<Client> {
     Store::Found found = desk_.hall.find(query_value(query, "token"), link, fault);
     if (found == Store::Found::no) fault = sentence(server_word("websocket.unknown_link_check_address_you"));
     if (found != Store::Found::yes) return drop(fault);
+    if (link.kind != LinkKind::seat) {
+      fault = sentence(server_word("websocket.invitation_claim_seat_first"));
+      queue(shared(error_letter("invitation", fault)));
+      return drop(fault);
+    }
     std::optional<std::size_t> since;
     std::string at = query_value(query, "at");
     std::size_t n = 0;
@@ -72,7 +83,7 @@ class Client : public std::enable_shared_from_this<Client> {
       if (auto self = weak.lock()) asio::post(self->ws_.get_executor(), [self, why] { self->drop(why); });
     };
     table_ = desk_.hall.table(link.game);
-    table_->join(link.seat, outlet_, since);
+    table_->join({link.seat, link.hash, address_}, outlet_, since);
     read();
   }
 
@@ -91,13 +102,36 @@ class Client : public std::enable_shared_from_this<Client> {
       queue(shared(too_long_letter()));
       return drop(sentence(server_word("websocket.message_too_long")), websocket::close_code::too_big);
     }
-    if (!ws_.is_message_done()) return read();
+    if (!ws_.is_message_done()) return half();
+    if (began_) began_ = false, pause_.cancel();
+    part_.shrink();
     if (!ws_.got_text()) return drop(sentence(server_word("websocket.texts_only")));
     std::string text = beast::buffers_to_string(buffer_.data());
     buffer_.consume(buffer_.size());
     if (buffer_.capacity() > kept_buffer) buffer_.shrink_to_fit();
-    table_->heard(outlet_, std::move(text),
-                  [self = shared_from_this()] { asio::post(self->ws_.get_executor(), [self] { self->read(); }); });
+    table_->heard(outlet_, std::move(text), [self = shared_from_this()](std::chrono::steady_clock::duration wait) {
+      asio::post(self->ws_.get_executor(), [self, wait] { self->read_after(wait); });
+    });
+  }
+
+  // A part of a message: it has a time to become whole, and a share of the memory meanwhile.
+  void half() {
+    if (buffer_.size() > small_message && !part_.grow_to(buffer_.size())) return drop(told_over(Over::full));
+    if (!began_) {
+      began_ = true;
+      pause_.expires_after(patience_for_message);
+      pause_.async_wait([self = shared_from_this()](error_code e) {
+        if (!e && self->began_) self->drop(sentence(server_word("websocket.unfinished_message")));
+      });
+    }
+    read();
+  }
+
+  // Who has used more than his share of the server's time is heard again when others have had theirs.
+  void read_after(std::chrono::steady_clock::duration wait) {
+    if (wait <= std::chrono::steady_clock::duration::zero() || left_) return read();
+    pause_.expires_after(wait);
+    pause_.async_wait([self = shared_from_this()](error_code) { self->read(); });
   }
 
   void queue(SharedText text) {
@@ -146,6 +180,7 @@ class Client : public std::enable_shared_from_this<Client> {
     if (left_) return;
     left_ = true;
     timer_.cancel();
+    pause_.cancel();
     beast::get_lowest_layer(ws_).close();
     if (table_ != nullptr) table_->leave(outlet_);
     table_.reset();
@@ -153,7 +188,13 @@ class Client : public std::enable_shared_from_this<Client> {
 
   Desk& desk_;
   websocket::stream<Stream> ws_;
-  asio::basic_waitable_timer<std::chrono::steady_clock, asio::wait_traits<std::chrono::steady_clock>, Strand> timer_;
+  using Timer =
+      asio::basic_waitable_timer<std::chrono::steady_clock, asio::wait_traits<std::chrono::steady_clock>, Strand>;
+  Timer timer_, pause_;
+  std::string address_;
+  Shares::Ticket ticket_;
+  Budget::Part part_{desk_.half_received};
+  bool began_ = false;  // a message of which a part is there
   HttpRequest request_;
   beast::flat_buffer buffer_;
   std::shared_ptr<GameTable> table_;
@@ -166,8 +207,8 @@ class Client : public std::enable_shared_from_this<Client> {
 
 }  // namespace
 
-void begin_websocket(Desk& desk, Stream&& stream, HttpRequest&& request) {
-  std::make_shared<Client>(desk, std::move(stream))->begin(std::move(request));
+void begin_websocket(Desk& desk, Stream&& stream, HttpRequest&& request, std::string address, Shares::Ticket ticket) {
+  std::make_shared<Client>(desk, std::move(stream), std::move(address), std::move(ticket))->begin(std::move(request));
 }
 
 }  // namespace grog

@@ -2,6 +2,7 @@
 // journey to the database whatever it holds.
 #include <libpq-fe.h>
 
+#include <algorithm>
 #include <mutex>
 
 #include "server/store.hpp"
@@ -9,8 +10,6 @@
 
 namespace grog {
 namespace {
-
-constexpr int chat_kept = 50;  // lines that come with a game
 
 constexpr const char* schema = R"(
 CREATE TABLE IF NOT EXISTS grognard (version INTEGER NOT NULL);
@@ -30,11 +29,20 @@ CREATE TABLE IF NOT EXISTS chat (
 CREATE TABLE IF NOT EXISTS standing (
   game BIGINT NOT NULL, n BIGINT NOT NULL, side BIGINT NOT NULL, decision TEXT NOT NULL, text TEXT NOT NULL,
   PRIMARY KEY (game, n));
+ALTER TABLE games ADD COLUMN IF NOT EXISTS ruleset TEXT NOT NULL DEFAULT '',
+  ADD COLUMN IF NOT EXISTS title_fr TEXT NOT NULL DEFAULT '', ADD COLUMN IF NOT EXISTS title_en TEXT NOT NULL DEFAULT '',
+  ADD COLUMN IF NOT EXISTS first_side TEXT NOT NULL DEFAULT '',
+  ADD COLUMN IF NOT EXISTS second_side TEXT NOT NULL DEFAULT '',
+  ADD COLUMN IF NOT EXISTS imported BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE links ADD COLUMN IF NOT EXISTS kind BIGINT NOT NULL DEFAULT 0;
+CREATE INDEX IF NOT EXISTS links_of_game ON links (game);
+UPDATE grognard SET version = 2 WHERE version = 1;
 )";
 
 // A side or seat out of range becomes the harmless one.
 Side side_in(i64 n) { return n == 0 ? Side::first : n == 1 ? Side::second : Side::nobody; }
 Seat seat_in(i64 n) { return n >= 0 && n < static_cast<i64>(seat_count) ? static_cast<Seat>(n) : Seat::watch; }
+LinkKind kind_in(i64 n) { return n == 0 ? LinkKind::seat : n == 1 ? LinkKind::invitation : LinkKind::taken; }
 
 // PostgreSQL's texts hold no zero bytes; ours should not either.
 std::string without_zeros(std::string_view s) {
@@ -143,7 +151,7 @@ class PostgresStore final : public Store {
       Result made = writer_.run(schema);
       if (made.good()) {
         Result version = reader_.ask("SELECT version FROM grognard", {});
-        if (version.good() && version.rows() == 1 && version.number(0, 0) == 1) return true;
+        if (version.good() && version.rows() == 1 && version.number(0, 0) == 2) return true;
         fault = sentence(server_word("postgres_store.db_postgresql_database_is_another"));
         return false;
       }
@@ -158,10 +166,23 @@ class PostgresStore final : public Store {
     std::lock_guard lock(reading_);
     Values v;
     v.bytes({reinterpret_cast<const char*>(hash.data()), hash.size()});
-    Result r = reader_.ask("SELECT game, seat FROM links WHERE hash = $1", v);
+    Result r = reader_.ask("SELECT game, seat, kind FROM links WHERE hash = $1", v);
     if (!r.good()) return failed(fault);
     if (r.rows() == 0) return Found::no;
-    out = {hash, seat_in(r.number(0, 1)), r.number(0, 0)};
+    out = {hash, seat_in(r.number(0, 1)), r.number(0, 0), kind_in(r.number(0, 2))};
+    return Found::yes;
+  }
+
+  Found links(GameId id, std::vector<SeatLink>& out, Sentence& fault) override {
+    std::lock_guard lock(reading_);
+    Result r = reader_.ask("SELECT hash, seat, kind FROM links WHERE game = $1", Values{}.add(id));
+    if (!r.good()) return failed(fault);
+    for (int i = 0; i < r.rows(); ++i) {
+      SeatLink link{{}, seat_in(r.number(i, 1)), id, kind_in(r.number(i, 2))};
+      std::string hash = r.bytes(i, 0);
+      std::copy_n(hash.begin(), std::min(hash.size(), link.hash.size()), link.hash.begin());
+      out.push_back(link);
+    }
     return Found::yes;
   }
 
@@ -176,7 +197,7 @@ class PostgresStore final : public Store {
 
   Found look(GameId id, GameInfo& info, GameStatus& status, Sentence& fault) override {
     std::lock_guard lock(reading_);
-    return look_at(id, info, status, fault);
+    return look_at(id, info, status, false, fault);
   }
 
   GameId last_game() override {
@@ -232,15 +253,25 @@ class PostgresStore final : public Store {
     const GameInfo& i = g.info;
     Values v;
     v.add(id).add(i.scenario).add(i.header).add(i.players[0]).add(i.players[1]).add(i.names[0]).add(i.names[1]);
-    send("INSERT INTO games VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
-         v.add(i64{i.by_hand[0]}).add(i64{i.by_hand[1]}).add(i.created));
+    v.add(i64{i.by_hand[0]}).add(i64{i.by_hand[1]}).add(i.created).add(i.ruleset).add(i.title.fr).add(i.title.en);
+    send("INSERT INTO games VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
+         v.add(i.sides[0]).add(i.sides[1]).add(i64{i.imported}));
     // Order 0 is the beginning: how the game stands before anybody has said anything.
     send("INSERT INTO entries VALUES ($1, $2, $3, $4, $5, $6, $7, $8)", entry_values(id, "", g.begins));
-    for (const SeatLink& l : g.links) {
-      Values link;
-      link.bytes({reinterpret_cast<const char*>(l.hash.data()), l.hash.size()}).add(id).add(static_cast<i64>(l.seat));
-      send("INSERT INTO links VALUES ($1, $2, $3)", link);
-    }
+    for (const SeatLink& l : g.links) write_link(id, l);
+  }
+  void write_link(GameId id, const SeatLink& l) {
+    Values link;
+    link.bytes({reinterpret_cast<const char*>(l.hash.data()), l.hash.size()}).add(id).add(static_cast<i64>(l.seat));
+    send("INSERT INTO links VALUES ($1, $2, $3, $4)", link.add(static_cast<i64>(l.kind)));
+  }
+  // Only of an invitation that nobody has claimed, else a division by nought stops the commit.
+  void write(GameId id, const Claim& c) {
+    Values v;
+    v.bytes({reinterpret_cast<const char*>(c.invitation.data()), c.invitation.size()}).add(id);
+    send("SELECT 1 / (SELECT count(*) FROM links WHERE hash = $1 AND game = $2::bigint AND kind = 1)", v);
+    send("UPDATE links SET kind = 2 WHERE hash = $1 AND game = $2::bigint AND kind = 1", v);
+    write_link(id, c.seat);
   }
   // Only after the order before it, else a division by nought stops the commit: a game in the store has no gaps.
   void write(GameId id, const NewEntry& e) {
@@ -260,6 +291,10 @@ class PostgresStore final : public Store {
   void write(GameId id, const ChatLine& c) {
     send("INSERT INTO chat (game, time, seat, name, text) VALUES ($1, $2, $3, $4, $5)",
          Values{}.add(id).add(c.time).add(static_cast<i64>(c.from)).add(c.name).add(c.text));
+    send(
+        "DELETE FROM chat WHERE game = $1 AND n <= (SELECT n FROM chat WHERE game = $1 ORDER BY n DESC LIMIT 1 OFFSET "
+        "$2)",
+        Values{}.add(id).add(i64{chat_stored}));
   }
   void write(GameId id, const NewStanding& s) {
     send("DELETE FROM standing WHERE game = $1", Values{}.add(id));
@@ -277,11 +312,12 @@ class PostgresStore final : public Store {
     return v.add(static_cast<i64>(s.waits)).add(s.updated);
   }
 
-  Found look_at(GameId id, GameInfo& info, GameStatus& status, Sentence& fault) {
+  Found look_at(GameId id, GameInfo& info, GameStatus& status, bool whole, Sentence& fault) {
     Result g = reader_.ask(
-        "SELECT scenario, header, first, second, first_name, second_name, first_by_hand, second_by_hand, created FROM "
-        "games WHERE id = $1",
-        Values{}.add(id));
+        "SELECT scenario, CASE WHEN $2::bigint = 1 OR ruleset = '' THEN header ELSE '' END, first, second, first_name, "
+        "second_name, first_by_hand, second_by_hand, created, ruleset, title_fr, title_en, first_side, second_side, "
+        "imported FROM games WHERE id = $1",
+        Values{}.add(id).add(i64{whole}));
     if (!g.good()) return failed(fault);
     if (g.rows() == 0) return Found::no;
     info.scenario = g.text(0, 0), info.header = g.text(0, 1);
@@ -290,6 +326,8 @@ class PostgresStore final : public Store {
       info.by_hand[side] = g.number(0, 6 + side) != 0;
     }
     info.created = g.number(0, 8);
+    info.ruleset = g.text(0, 9), info.title = {g.text(0, 10), g.text(0, 11)};
+    info.sides[0] = g.text(0, 12), info.sides[1] = g.text(0, 13), info.imported = g.number(0, 14) != 0;
     Result l =
         reader_.ask("SELECT n, turn, over, winner, waits, time FROM entries WHERE game = $1 ORDER BY n DESC LIMIT 1",
                     Values{}.add(id));
@@ -301,12 +339,12 @@ class PostgresStore final : public Store {
   }
 
   Found load_all(GameId id, StoredGame& out, Sentence& fault) {
-    if (Found found = look_at(id, out.info, out.status, fault); found != Found::yes) return found;
+    if (Found found = look_at(id, out.info, out.status, true, fault); found != Found::yes) return found;
     Result lines = reader_.ask("SELECT line FROM entries WHERE game = $1 AND n > 0 ORDER BY n", Values{}.add(id));
     Result chat = reader_.ask(
         "SELECT time, seat, name, text FROM (SELECT * FROM chat WHERE game = $1 ORDER BY n DESC LIMIT $2) last ORDER "
         "BY n",
-        Values{}.add(id).add(i64{chat_kept}));
+        Values{}.add(id).add(i64{chat_loaded}));
     Result standing =
         reader_.ask("SELECT side, decision, text FROM standing WHERE game = $1 ORDER BY n", Values{}.add(id));
     Result snapshot = reader_.ask("SELECT n, state FROM snapshots WHERE game = $1", Values{}.add(id));

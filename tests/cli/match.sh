@@ -44,6 +44,13 @@ silent
 said '"refused":0,"unfinished":0'
 
 # A bot that is none is said to be, once, and the run ends with a fault.
+# A bot that hangs takes what it started with it.
+expect 1 match "bot:sleep 987 & echo \$! >child.txt; exec sleep 988" random toy-skirmish --pairs 1
+for _ in 1 2 3 4 5 6 7 8 9 10; do
+  kill -0 "$(cat child.txt)" 2>/dev/null || break
+  sleep 0.1
+done
+if ps -o stat= -p "$(cat child.txt)" | grep -qv Z; then fail 'a child of a hung bot is left behind'; fi
 expect 1 match "bot:false" random toy-skirmish --pairs 2
 told "the bot 'false' does not answer hello"
 expect 1 match "bot:echo no" random toy-skirmish --pairs 2

@@ -45,8 +45,16 @@ told 'toy-war'
 sed 's/toy-ruleset/chess/' game.log >ruleset.log
 expect 1 replay ruleset.log
 head -c $(($(wc -c <game.log) - 5)) game.log >torn.log
-expect 0 replay --verify torn.log
+expect 1 replay --verify torn.log
 told 'cut short'
+expect 0 replay torn.log
+# An editor's mark before the first letter is no fault.
+printf '\357\273\277' | cat - game.log >marked.log
+expect 0 replay --verify marked.log
+# What a terminal would obey is shown, not sent.
+sed 's/^name = .*/name = { fr = "\\u001b]0;x\\u0007", en = "\\u001b]0;x\\u0007" }/' "$toy/scenarios/skirmish.toml" >escapes.toml
+"$program" --lang en play escapes.toml </dev/null >escapes.txt 2>&1
+if grep -q "$(printf '\033]')" escapes.txt; then fail 'an escape sequence reaches the terminal'; fi
 expect 1 check torn.log
 echo 'grognard-log 99' >future.log
 expect 1 replay future.log

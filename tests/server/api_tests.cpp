@@ -98,15 +98,15 @@ TEST_F(Api, a_raw_line_of_rubbish_is_refused_and_the_server_goes_on) {
 TEST_F(Api, knows_games_by_their_links_alone) {
   std::optional<Game> g = new_game(
       server.port(),
-      {{"scenario", "toy-skirmish"}, {"second", "greedy"}, {"names", {{"first", "<script>alert(1)</script>"}}}});
+      {{"scenario", "toy-skirmish"}, {"second", "greedy"}, {"names", {{"first", "<script>alert(1)</script>"}}}},
+      Sit::sides);
   ASSERT_TRUE(g);
   std::string stranger(22, 'A');
   Json j = post("/api/games/status", {{"tokens", {g->first, stranger, "..", g->both, g->watch, g->second, 7}}}).json();
-  ASSERT_EQ(j["games"].size(), 4u) << j;
+  ASSERT_EQ(j["games"].size(), 3u) << "an invitation is no seat" << j;
   EXPECT_EQ(j["games"][0]["seat"], "first");
-  EXPECT_EQ(j["games"][1]["seat"], "both");
-  EXPECT_EQ(j["games"][2]["seat"], "watch");
-  EXPECT_EQ(j["games"][3]["seat"], "watch") << "the seat of a computer shows what a spectator sees";
+  EXPECT_EQ(j["games"][1]["seat"], "watch");
+  EXPECT_EQ(j["games"][2]["seat"], "watch") << "the seat of a computer shows what a spectator sees";
   const Json& mine = j["games"][0];
   EXPECT_EQ(mine["scenario"], "toy-skirmish");
   EXPECT_EQ(mine["at"], 0);
@@ -122,7 +122,7 @@ TEST_F(Api, knows_games_by_their_links_alone) {
 TEST_F(Api, links_are_long_and_all_different) {
   std::map<std::string, int> seen;
   for (int i = 0; i < 20; ++i) {
-    std::optional<Game> g = new_game(server.port(), {{"scenario", "toy-skirmish"}});
+    std::optional<Game> g = new_game(server.port(), {{"scenario", "toy-skirmish"}}, Sit::nobody);
     ASSERT_TRUE(g);
     for (const std::string& t : {g->first, g->second, g->both, g->watch}) {
       EXPECT_EQ(t.size(), 22u);
@@ -133,7 +133,7 @@ TEST_F(Api, links_are_long_and_all_different) {
 }
 
 TEST_F(Api, pages_carry_a_policy_without_inline_script) {
-  for (const char* page : {"/", "/t/abc", "/aide", "/aide/x/y?a=1", "/report/abc", "/rules/x"}) {
+  for (const char* page : {"/", "/t/abc", "/i/abc", "/aide", "/aide/x/y?a=1", "/report/abc", "/rules/x"}) {
     HttpReply r = get(page);
     ASSERT_EQ(r.status, 200) << page;
     const std::string& policy = r.headers["content-security-policy"];

@@ -12,11 +12,13 @@ class Table : public ::testing::Test {
   static void TearDownTestSuite() { server = {}; }
   void SetUp() override { ASSERT_TRUE(server.running()) << server.said(); }
 
-  static Game made(const Json& more = Json::object()) {
+  // Both sides' seats are claimed.
+  static Game made(const Json& more = Json::object(), Sit sit = Sit::sides) {
     Json q{{"scenario", "toy-skirmish"}};
     q.update(more);
-    return new_game(server.port(), q).value_or(Game{});
+    return new_game(server.port(), q, sit).value_or(Game{});
   }
+  static Game hot_seat(const Json& more = Json::object()) { return made(more, Sit::hot); }
   // Seated, with the greeting heard.
   static WebSocket sit(const std::string& token, Json* decision = nullptr) {
     WebSocket ws(server.port(), "/ws?token=" + token);
@@ -39,10 +41,11 @@ Json give_any(WebSocket& ws, unsigned which = 0) {
 }
 
 TEST_F(Seats, the_greeting_says_who_one_is) {
-  Game g = made({{"names", {{"first", "Ada"}, {"second", "Blaise"}}}});
+  const Json names{{"names", {{"first", "Ada"}, {"second", "Blaise"}}}};
+  Game g = made(names), hot = hot_seat(names);
   for (const auto& [token, seat, may] : {std::tuple{g.first, "first", true},
                                          {g.second, "second", true},
-                                         {g.both, "both", true},
+                                         {hot.both, "both", true},
                                          {g.watch, "watch", false}}) {
     WebSocket ws(server.port(), "/ws?token=" + token);
     Json hello = ws.wait_for("hello");
@@ -158,7 +161,7 @@ TEST_F(Seats, an_unknown_link_gets_a_reason_and_nothing_else) {
 }
 
 TEST_F(Seats, the_hot_seat_plays_both_sides) {
-  Game g = made({{"seed", 3}});
+  Game g = hot_seat({{"seed", 3}});
   Json decision;
   WebSocket ws = sit(g.both, &decision);
   Json now = decision["decision"];
@@ -172,7 +175,7 @@ TEST_F(Seats, the_hot_seat_plays_both_sides) {
 }
 
 TEST_F(Orders, come_once_each) {
-  Game g = made();
+  Game g = hot_seat();
   WebSocket ws = sit(g.both);
   ASSERT_EQ(ws.ask({{"order", "choose :bold"}, {"at", 0}})["type"], "accepted");
   Json again = ws.ask({{"order", "choose :bold"}, {"at", 0}});
@@ -184,7 +187,7 @@ TEST_F(Orders, come_once_each) {
 }
 
 TEST_F(Orders, malformed_messages_get_a_reason_and_change_nothing) {
-  Game g = made();
+  Game g = hot_seat();
   WebSocket ws = sit(g.both);
   for (const char* text :
        {"", "rubbish", "{", "[]", "7", "{\"type\":7}", "{\"type\":\"ordre\"}", "{\"order\":{}}",
@@ -211,7 +214,7 @@ TEST_F(Orders, malformed_messages_get_a_reason_and_change_nothing) {
 }
 
 TEST_F(Orders, frames_that_are_none_end_the_connection_and_nothing_else) {
-  Game g = made();
+  Game g = hot_seat();
   WebSocket good = sit(g.both);
   auto ends = [&](WebSocket& ws) {
     while (ws.next(10'000)) {
@@ -234,7 +237,7 @@ TEST_F(Orders, frames_that_are_none_end_the_connection_and_nothing_else) {
 }
 
 TEST_F(Orders, a_message_over_the_limit_is_refused_by_its_size) {
-  Game g = made();
+  Game g = hot_seat();
   WebSocket good = sit(g.both), ws = sit(g.watch);
   ws.say_text(std::string((1 << 20) + 10, ' '));
   EXPECT_EQ(ws.wait_for("error")["kind"], "too_long");
@@ -246,7 +249,7 @@ TEST_F(Orders, a_message_over_the_limit_is_refused_by_its_size) {
 }
 
 TEST_F(Orders, dice_by_hand_come_with_the_order) {
-  Game g = made({{"dice", {{"first", "hand"}, {"second", "hand"}}}});
+  Game g = hot_seat({{"dice", {{"first", "hand"}, {"second", "hand"}}}});
   WebSocket ws = sit(g.both);
   ASSERT_EQ(ws.ask({{"order", "choose :bold"}})["type"], "accepted");
   // The second choice reveals both and throws for the initiative: a die each.
@@ -261,14 +264,14 @@ TEST_F(Orders, dice_by_hand_come_with_the_order) {
   }
   ASSERT_EQ(answer["type"], "accepted") << answer;
   EXPECT_EQ(answer["dice"][0]["faces"][0], 6);
-  Game other = made();
+  Game other = hot_seat();
   WebSocket by_program = sit(other.both);
   ASSERT_EQ(by_program.ask({{"order", "choose :bold"}})["type"], "accepted");
   EXPECT_EQ(by_program.ask({{"order", "choose :wary"}, {"dice", "6 | 1"}})["kind"], "dice");
 }
 
 TEST_F(Orders, answers_name_the_question_to_the_asker_alone) {
-  Game g = made();
+  Game g = hot_seat();
   WebSocket one = sit(g.both), two = sit(g.both);
   EXPECT_EQ(one.ask({{"order", "choose :bold"}})["type"], "accepted");
   Json heard = two.wait_for("accepted");
@@ -296,7 +299,7 @@ TEST_F(Orders, chat_reaches_all_and_comes_back_after_a_reload) {
 }
 
 TEST_F(Orders, a_client_that_comes_back_is_told_what_it_missed) {
-  Game g = made();
+  Game g = hot_seat();
   WebSocket first = sit(g.both);
   give_any(first);
   std::size_t known = 1;
@@ -352,7 +355,7 @@ TEST_F(Computers, two_of_them_play_for_a_spectator) {
 }
 
 TEST_F(Computers, give_advice_for_ones_own_decision) {
-  Game g = made();
+  Game g = hot_seat();
   WebSocket ws = sit(g.both);
   Json advice = ws.ask({{"type", "hint"}});
   ASSERT_EQ(advice["type"], "hint") << advice;

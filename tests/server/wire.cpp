@@ -21,13 +21,20 @@
 
 namespace grog::test {
 
-Socket::Socket(int port) {
+Socket::Socket(int port, const char* from) {
   fd_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   sockaddr_in at{};
   at.sin_family = AF_INET;
   at.sin_port = htons(static_cast<std::uint16_t>(port));
   at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   int on = 1;
+  if (from != nullptr) {
+    sockaddr_in mine{};
+    mine.sin_family = AF_INET;
+    inet_pton(AF_INET, from, &mine.sin_addr);
+    setsockopt(fd_, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &on, sizeof on);
+    if (::bind(fd_, reinterpret_cast<sockaddr*>(&mine), sizeof mine) != 0) close();
+  }
   setsockopt(fd_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
   if (::connect(fd_, reinterpret_cast<sockaddr*>(&at), sizeof at) != 0) close();
 }
@@ -115,7 +122,8 @@ HttpReply http(int port, const std::string& method, const std::string& target, c
   return out;
 }
 
-WebSocket::WebSocket(int port, const std::string& target, const Headers& headers) : socket_(port) {
+WebSocket::WebSocket(int port, const std::string& target, const Headers& headers, const char* from)
+    : socket_(port, from) {
   if (!socket_.open()) return;
   socket_.send(request_text("GET", target, port, headers) +
                "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -284,12 +292,20 @@ double Server::cpu_seconds() const {
   return static_cast<double>(user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
 }
 
-std::optional<Game> new_game(int port, const Json& question) {
+std::string claimed(int port, const std::string& invitation) {
+  Json j = http(port, "POST", "/api/claim", Json{{"invitation", invitation}}.dump()).json();
+  return j.is_object() && j.contains("token") ? j["token"].get<std::string>() : invitation;
+}
+
+std::optional<Game> new_game(int port, const Json& question, Sit sit) {
   Json j = http(port, "POST", "/api/games", question.dump()).json();
   if (!j.is_object() || !j.contains("links")) return {};
   const Json& l = j["links"];
-  return Game{j["game"].get<long>(), l["first"].get<std::string>(), l["second"].get<std::string>(),
-              l["both"].get<std::string>(), l["watch"].get<std::string>()};
+  Game g{j["game"].get<long>(), l["first"].get<std::string>(), l["second"].get<std::string>(),
+         l["both"].get<std::string>(), l["watch"].get<std::string>()};
+  if (sit == Sit::hot) g.both = claimed(port, g.both);
+  if (sit == Sit::sides) g.first = claimed(port, g.first), g.second = claimed(port, g.second);
+  return g;
 }
 
 std::string temporary_file(const std::string& name) {

@@ -16,7 +16,8 @@ using Json = nlohmann::json;
 class Socket {
  public:
   Socket() = default;
-  explicit Socket(int port);
+  // From an address of this machine's own (127.0.0.2 is another visitor than 127.0.0.1), or any.
+  explicit Socket(int port, const char* from = nullptr);
   ~Socket();
   Socket(Socket&&) noexcept;
   Socket& operator=(Socket&&) noexcept;
@@ -47,7 +48,7 @@ class WebSocket {
  public:
   WebSocket() = default;
   // status() is 101 when it is open.
-  WebSocket(int port, const std::string& target, const Headers& headers = {});
+  WebSocket(int port, const std::string& target, const Headers& headers = {}, const char* from = nullptr);
 
   bool open() const { return socket_.open() && status_ == 101; }
   int status() const { return status_; }
@@ -109,8 +110,12 @@ struct Game {
   long id = 0;
   std::string first, second, both, watch;
 };
+// Who sits down at once: the fields of their seats are then links of seats, the others stay invitations.
+enum class Sit { hot, sides, nobody };
 // Asks for a game; all the fields of the answer must be there.
-std::optional<Game> new_game(int port, const Json& question);
+std::optional<Game> new_game(int port, const Json& question, Sit = Sit::hot);
+// The link of a seat for its invitation; the invitation itself where it is none.
+std::string claimed(int port, const std::string& invitation);
 
 std::string temporary_file(const std::string& name);  // of this process; removed first if it is there
 

@@ -167,6 +167,16 @@ TEST(Undo, never_across_a_throw) {
   EXPECT_FALSE(m.can_undo(Side::first));
 }
 
+// Whether the opponent is asked may be his secret: taken back, the order would have been a free look.
+TEST(Undo, never_across_a_question_to_the_opponent) {
+  auto game = test::toy_game(4, test::toy_unit("b1", "blue", 2, 3) + test::toy_unit("r1", "red", 3, 2),
+                             "[start]\nfirst = 'bold'\nsecond = 'bold'\n");
+  Match m(*game, LogHeader{});
+  must(m, "fire b1 > r1");
+  ASSERT_EQ(m.to_decide(), Side::second);
+  EXPECT_FALSE(m.can_undo(Side::first));
+}
+
 TEST(Match, a_finished_game_says_how_it_ended) {
   auto game = test::toy_game(4, test::toy_unit("b1", "blue", 2, 3) + test::toy_unit("r1", "red", 3, 1, true),
                              "[start]\nturn = 3\nfirst = 'bold'\nsecond = 'bold'\n");
@@ -183,8 +193,8 @@ TEST(Match, a_finished_game_says_how_it_ended) {
   must(draw, "hold b1");
   must(draw, "hold r1");
   EXPECT_EQ(draw.log().ending, "draw 2 2");
-  EXPECT_TRUE(draw.undo(Side::second));  // nothing was thrown
-  EXPECT_EQ(draw.log().ending, "");
+  EXPECT_FALSE(draw.undo(Side::second)) << "nothing was thrown, but all secrets were opened: the end is final";
+  EXPECT_EQ(draw.log().ending, "draw 2 2");
 }
 
 TEST(Match, remembers_every_position) {

@@ -73,11 +73,16 @@ try {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ scenario, first: 'human', second: 'human' }),
     }).then((r) => r.json());
+    const seat = await fetch(url + '/api/claim', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ invitation: made.links.both }),
+    }).then((r) => r.json());
     const runs = [];
     for (let i = 0; i < 7; i++)
       runs.push(
         await visit(
-          '/t/' + made.links.both,
+          '/t/' + seat.token,
           () =>
             new Promise((done) => {
               const wait = () => (window.drawn ? done(window.drawn) : setTimeout(wait, 5));

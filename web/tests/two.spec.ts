@@ -25,6 +25,15 @@ describe('two players by links', () => {
     await there.goto(link);
     await there.locator('.roster .row').first().waitFor();
     await here.locator('.invite').waitFor({ state: 'detached' });
+    // The seat is the friend's now, under a link that nobody else has: whoever comes later is told so.
+    expect(link).toMatch(/\/i\//);
+    expect(there.url()).toMatch(/\/t\//);
+    const late = await bench.visitor();
+    await late.goto(link);
+    await late.getByRole('alert').filter({ hasText: 'déjà prise' }).waitFor();
+    bench.complaints.length = 0; // the browser itself complains of the answer 409
+    await there.goto(link);
+    await there.locator('.roster .row').first().waitFor();
 
     let answered = false;
     for (let order = 0; order < 400 && !answered; order++) {

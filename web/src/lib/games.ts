@@ -5,7 +5,9 @@ import type { Links } from '../protocol/types';
 export interface StoredGame {
   /** The token to open the table with. */
   token: string;
-  /** All links of a game made here, so that they can be copied later. */
+  /** What this seat was claimed with. */
+  invitation?: string;
+  /** The invitations of a game made here and the link for spectators, so that they can be copied later. */
   links?: Links;
   when: number;
 }

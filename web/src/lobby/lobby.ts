@@ -3,7 +3,7 @@ import type { Links } from '../protocol/types';
 
 export type Sitter = 'me' | 'friend' | 'computer';
 
-/** The link to open: the hot seat when both sides sit here, else the side that is mine, else that of a spectator. */
+/** What to open: the invitation to the hot seat when both sides sit here, else that of my side, else the link of a spectator. */
 export function seat_token(links: Links, sitters: [Sitter, Sitter]): string {
   const mine = sitters.map((s) => s === 'me');
   return mine[0] && mine[1] ? links.both : mine[0] ? links.first : mine[1] ? links.second : links.watch;

@@ -1,4 +1,5 @@
 import type {
+  ClaimAnswer,
   ClauseList,
   ClauseText,
   Created,
@@ -71,6 +72,7 @@ export const api = {
   clause: (ruleset: string, clause: string) => call<ClauseText>(`/api/clause?ruleset=${q(ruleset)}&clause=${q(clause)}`),
   clauses: (ruleset: string) => call<ClauseList>(`/api/clauses?ruleset=${q(ruleset)}`),
   create: (game: NewGame) => call<Created>('/api/games', game),
+  claim: (invitation: string, key: string) => call<ClaimAnswer>('/api/claim', { invitation, key }),
   status: (tokens: string[]) => call<StatusAnswer>('/api/games/status', { tokens }),
   import: (log: string) => call<Created>('/api/import', { log }),
   log_url: (token: string) => `/api/log?token=${q(token)}`,

@@ -28,7 +28,7 @@ export type Look = 'bases' | 'line' | 'column' | 'road_column' | 'square' | 'ski
 export type TroopSymbol = 'infantry' | 'cavalry' | 'artillery' | 'officer';
 export type Marker = 'disordered' | 'fired' | 'prone' | 'routed' | 'out_of_command' | 'acted';
 export type OverlayKind = 'control' | 'fire' | 'reach' | 'command' | 'sight';
-export type ErrorKind = 'json' | 'deep' | 'too_long' | 'message' | 'field' | 'value' | 'inputs' | 'procedure' | 'clause' | 'side' | 'unit' | 'decision' | 'hint' | 'stale' | 'dice' | 'seat' | 'frozen' | 'chat' | 'closed';
+export type ErrorKind = 'json' | 'deep' | 'too_long' | 'message' | 'field' | 'value' | 'inputs' | 'procedure' | 'clause' | 'side' | 'unit' | 'decision' | 'hint' | 'stale' | 'dice' | 'seat' | 'frozen' | 'chat' | 'busy' | 'invitation' | 'closed';
 
 export interface Side {
   /** what messages call it */
@@ -795,10 +795,13 @@ export interface NewGame {
   seed?: number;
 }
 
-/** the secret link of each seat */
+/** what opens each seat: invitations for people, who claim them; for spectators a link that may be passed on */
 export interface Links {
+  /** an invitation; where a computer plays, a link for spectators */
   first: string;
+  /** an invitation; where a computer plays, a link for spectators */
   second: string;
+  /** an invitation to the hot seat: claimed, it leaves no other; and none is left for it once another is claimed */
   both: string;
   watch: string;
 }
@@ -806,6 +809,19 @@ export interface Links {
 export interface Created {
   game: number;
   links: Links;
+}
+
+export interface ClaimQuestion {
+  invitation: string;
+  /** 22 random letters, figures, - and _ of your own: the link of your seat from now on, so that you may ask again if the answer is lost; made for you if left out */
+  key?: string;
+}
+
+export interface ClaimAnswer {
+  game: number;
+  seat: Seat;
+  /** the link of the seat: nobody else has it */
+  token: string;
 }
 
 export interface StatusQuestion {
@@ -843,6 +859,8 @@ export interface GameStatus {
   /** it waits for this seat */
   yours: boolean;
   players: PlayerPair;
+  /** true where it was begun from a record that somebody brought */
+  imported?: boolean;
   /** seconds since 1970 */
   created: number;
   /** seconds since 1970 */
@@ -890,6 +908,8 @@ export interface Hello {
   seat: Seat;
   /** whether this seat gives orders at all: not where it watches, nor where a computer plays its side */
   may_answer: boolean;
+  /** true where the game was begun from a record that somebody brought: nobody vouches for its past */
+  imported?: boolean;
   /** who throws for you */
   dice: Thrower;
   /** who throws for each side */
