@@ -7,6 +7,24 @@ namespace {
 
 using What = Patch::What;
 
+// The kernel's own fields, by member pointer: their keys are older than their names.
+template <class S, class M, M S::*Member>
+constexpr StateField number_at(std::string_view key, StateField::Kind kind) {
+  StateField f;
+  f.key = key, f.kind = kind;
+  constexpr S fresh{};
+  f.fallback = detail::as_number(fresh.*Member);
+  f.get = [](const void* data, std::size_t) { return detail::as_number(static_cast<const S*>(data)->*Member); };
+  f.set = [](void* data, std::size_t, i64 v) { detail::put_number(static_cast<S*>(data)->*Member, v); };
+  return f;
+}
+template <auto Member>
+constexpr StateField counted(std::string_view key) {
+  return []<class S, class M>(M S::*, std::string_view k) {
+    return number_at<S, M, Member>(k, std::is_same_v<M, UnitId> ? StateField::Kind::unit : StateField::Kind::number);
+  }(Member, key);
+}
+
 constexpr StateField head_fields[] = {
     counted<&State::turn>("turn"),     counted<&State::phase>("phase"), counted<&State::active>("active"),
     counted<&State::winner>("winner"), counted<&State::over>("over"),   counted<&State::waiting>("waiting"),
@@ -55,10 +73,10 @@ using PlainAsk = AskHead<PlainTypes>;
 constexpr StateField ask_head[] = {
     counted<&PlainAsk::kind>("kind"),
     counted<&PlainAsk::side>("side"),
-    unit_field<&PlainAsk::unit>("unit"),
-    unit_field<&PlainAsk::other>("other"),
+    counted<&PlainAsk::unit>("unit"),
+    counted<&PlainAsk::other>("other"),
 };
-constexpr StateField link_head[] = {unit_field<&LinkHead::a>("a"), unit_field<&LinkHead::b>("b")};
+constexpr StateField link_head[] = {counted<&LinkHead::a>("a"), counted<&LinkHead::b>("b")};
 
 // A run of equal structs inside State: what all battles have of it, then what is the ruleset's.
 struct Section {

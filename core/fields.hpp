@@ -31,12 +31,6 @@ struct StateField {
   // What the described struct holds; `data` is a ruleset's room in a state.
   i64 value(const void* data, std::size_t element = 0) const { return get(data, first + element); }
   void put(void* data, std::size_t element, i64 value) const { set(data, first + element, value); }
-
-  constexpr StateField shown() const {
-    StateField f = *this;
-    f.is_shown = true;
-    return f;
-  }
 };
 
 namespace detail {
@@ -121,54 +115,6 @@ inline constexpr std::array<StateField, leaf_count<S>> fields_of = [] {
   each_leaf<S>([&](auto path, std::string_view key) { all[n++] = detail::described<S>(key, path); });
   return all;
 }();
-
-namespace detail {
-template <class>
-struct StateMember;
-template <class S, class M>
-struct StateMember<M S::*> {
-  using Struct = S;
-  using Member = M;
-};
-
-}  // namespace detail
-
-template <auto Member>
-constexpr StateField pointed(std::string_view key, StateField::Kind kind,
-                             std::span<const std::string_view> names = {}) {
-  using Of = detail::StateMember<decltype(Member)>;
-  using S = typename Of::Struct;
-  using E = detail::ElementOf<typename Of::Member>;
-  StateField f;
-  f.key = key, f.kind = kind, f.names = names, f.count = E::count;
-  constexpr S fresh{};
-  f.fallback = detail::as_number(E::at(fresh.*Member, 0));
-  f.get = [](const void* data, std::size_t i) {
-    return detail::as_number(E::at(static_cast<const S*>(data)->*Member, i));
-  };
-  f.set = [](void* data, std::size_t i, i64 v) { detail::put_number(E::at(static_cast<S*>(data)->*Member, i), v); };
-  return f;
-}
-template <auto Member>
-constexpr StateField counted(std::string_view key) {
-  return pointed<Member>(key, StateField::Kind::number);
-}
-template <auto Member>
-constexpr StateField yes_or_no(std::string_view key) {
-  return pointed<Member>(key, StateField::Kind::boolean);
-}
-template <auto Member>
-constexpr StateField unit_field(std::string_view key) {
-  return pointed<Member>(key, StateField::Kind::unit);
-}
-template <auto Member>
-constexpr StateField chosen(std::string_view key, std::span<const std::string_view> names) {
-  return pointed<Member>(key, StateField::Kind::choice, names);
-}
-template <auto Member>
-constexpr StateField marked(std::string_view key, std::span<const std::string_view> names) {
-  return pointed<Member>(key, StateField::Kind::marks, names);
-}
 
 // All that a ruleset keeps besides what every battle has.
 struct StateFields {

@@ -32,61 +32,6 @@ struct Field {
   Text text{};  // what a form shows beside it
 };
 
-namespace detail {
-template <class>
-struct MemberOf;
-template <class S, class M>
-struct MemberOf<M S::*> {
-  using Struct = S;
-  using Member = M;
-};
-template <auto Member>
-constexpr Field bound(std::string_view name, Field::Kind kind, i32 low, i32 high, i32 fallback, i32 scale,
-                      std::span<const std::string_view> choices, Text text) {
-  using Of = MemberOf<decltype(Member)>;
-  using S = typename Of::Struct;
-  using M = typename Of::Member;
-  return {name,
-          kind,
-          low,
-          high,
-          fallback,
-          scale,
-          choices,
-          [](const void* s) {
-            M m = static_cast<const S*>(s)->*Member;
-            if constexpr (std::is_same_v<M, i16>)
-              if (m == INT16_MIN) return null_value;
-            return static_cast<i32>(m);
-          },
-          [](void* s, i32 v) { static_cast<S*>(s)->*Member = static_cast<M>(v); },
-          text};
-}
-}  // namespace detail
-
-template <auto Member>
-constexpr Field integer(std::string_view name, i32 low, i32 high, i32 fallback, Text text = {}) {
-  return detail::bound<Member>(name, Field::Kind::integer, low, high, fallback, 1, {}, text);
-}
-template <auto Member>
-constexpr Field decimal_field(std::string_view name, i32 scale, i32 low, i32 high, i32 fallback, Text text = {}) {
-  return detail::bound<Member>(name, Field::Kind::decimal, low, high, fallback, scale, {}, text);
-}
-template <auto Member>
-constexpr Field flag(std::string_view name, bool fallback = false, Text text = {}) {
-  return detail::bound<Member>(name, Field::Kind::boolean, 0, 1, fallback ? 1 : 0, 1, {}, text);
-}
-template <auto Member>
-constexpr Field choice(std::string_view name, std::span<const std::string_view> names, i32 fallback, Text text = {}) {
-  return detail::bound<Member>(name, Field::Kind::choice, 0, static_cast<i32>(names.size()) - 1, fallback, 1, names,
-                               text);
-}
-// Outcome fields: no range.
-template <auto Member>
-constexpr Field number(std::string_view name, Text text = {}) {
-  return integer<Member>(name, INT16_MIN, INT16_MAX, 0, text);
-}
-
 // ---- what inputs and outcomes are made of, besides enums (a choice) and bools
 
 // A whole number of an input, with its range; with a scale, that many parts of a decimal (10: tenths).

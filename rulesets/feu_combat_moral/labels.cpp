@@ -61,15 +61,15 @@ constexpr kit::FormationKeys formations[] = {
 };
 
 // An enum whose values but the first are shown as marks: a unit is in order, or it is disorganised, or ...
-template <auto Member>
+template <class E, E UnitData::*Member>
 StateField marks_of(std::string_view key) {
-  using S = typename detail::StateMember<decltype(Member)>::Struct;
-  using E = typename detail::StateMember<decltype(Member)>::Member;
   StateField f;
   f.key = key, f.kind = StateField::Kind::marks, f.names = std::span(enum_keys<E>).subspan(1);
-  f.get = [](const void* data, std::size_t) { return i64{1} << number_of(static_cast<const S*>(data)->*Member) >> 1; };
+  f.get = [](const void* data, std::size_t) {
+    return i64{1} << number_of(static_cast<const UnitData*>(data)->*Member) >> 1;
+  };
   f.set = [](void* data, std::size_t, i64 bits) {
-    static_cast<S*>(data)->*Member = static_cast<E>(std::bit_width(static_cast<u64>(bits)));
+    static_cast<UnitData*>(data)->*Member = static_cast<E>(std::bit_width(static_cast<u64>(bits)));
   };
   return f;
 }
@@ -77,8 +77,8 @@ std::span<const StateField> unit_fields() {
   static const auto all = [] {
     auto fields = fields_of<UnitData>;
     for (StateField& f : fields) {
-      if (f.key == "level") f = marks_of<&UnitData::level>("level");
-      if (f.key == "morale") f = marks_of<&UnitData::morale>("morale");
+      if (f.key == "level") f = marks_of<Level, &UnitData::level>("level");
+      if (f.key == "morale") f = marks_of<Morale, &UnitData::morale>("morale");
     }
     return fields;
   }();

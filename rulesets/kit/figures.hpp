@@ -3,15 +3,6 @@
 //   struct MoveTable { FigureIn<1, 60> foot, horse; Modifier road; };
 //   struct Tables { MoveTable move; By<Arm, FireRow> fire; std::vector<Troop> troops; };
 //   kit::read(root.table("move"), t.move);   kit::read(root.table("fire"), t.fire);
-//
-// Or by member pointer, a line each: where it stands, where it goes, and its range.
-//
-//   constexpr kit::FigureAt<Tables> figures[] = {{"move.infantry", &Tables::infantry_pace, 1, 60}, ...};
-//   kit::read_figures(root, figures, t);
-//
-// Or, where all are numbers from 0 to 10,000, many a line by key and where each goes:
-//
-//   kit::read(root.table("move"), "infantry", t.infantry, "cavalry", t.cavalry, "road", t.road);
 #pragma once
 #include "core/reflect.hpp"
 #include "rulesets/kit/reading.hpp"
@@ -21,58 +12,6 @@ namespace grog::kit {
 // A figure with its range; a plain one lies between -10,000 and 10,000.
 template <i32 Low, i32 High>
 struct FigureIn : Figure {};
-
-template <class Tables>
-struct FigureAt {
-  std::string_view path;  // table and key
-  Figure Tables::*figure;
-  i32 low = -10000, high = 10000;
-};
-template <class Tables>
-struct ModifierAt {
-  std::string_view path;
-  Modifier Tables::*modifier;
-};
-// A number without a clause: the weights of generals.toml.
-template <class Tables>
-struct NumberAt {
-  std::string_view path;
-  i32 Tables::*number;
-  i32 low = -10000, high = 10000;
-};
-
-namespace detail {
-struct Spot {
-  Table table;
-  std::string_view key;
-};
-inline Spot spot(const Table& root, std::string_view path) {
-  std::size_t dot = path.find('.');
-  return {root.table(path.substr(0, dot)), path.substr(dot + 1)};
-}
-}  // namespace detail
-
-template <class Tables, std::size_t N>
-void read_figures(const Table& root, const FigureAt<Tables> (&rows)[N], Tables& t) {
-  for (const auto& r : rows) {
-    detail::Spot s = detail::spot(root, r.path);
-    t.*r.figure = s.table.figure(s.key, r.low, r.high);
-  }
-}
-template <class Tables, std::size_t N>
-void read_figures(const Table& root, const ModifierAt<Tables> (&rows)[N], Tables& t) {
-  for (const auto& r : rows) {
-    detail::Spot s = detail::spot(root, r.path);
-    t.*r.modifier = s.table.modifier(s.key);
-  }
-}
-template <class Tables, std::size_t N>
-void read_figures(const Table& root, const NumberAt<Tables> (&rows)[N], Tables& t) {
-  for (const auto& r : rows) {
-    detail::Spot s = detail::spot(root, r.path);
-    t.*r.number = s.table.integer(s.key, r.low, r.high);
-  }
-}
 
 inline void read_one(const Table& t, std::string_view key, Figure& out) { out = t.figure(key); }
 inline void read_one(const Table& t, std::string_view key, Modifier& out) { out = t.modifier(key); }

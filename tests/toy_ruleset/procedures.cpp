@@ -1,5 +1,7 @@
 #include "tests/toy_ruleset/procedures.hpp"
 
+#include <vector>
+
 #include "core/exact.hpp"
 
 namespace grog::toy_ruleset {
@@ -10,31 +12,14 @@ Modifier of(char whose, Modifier m) {
   return m;
 }
 
-constexpr Field fire_in[] = {
-    integer<&FireIn::bases>("bases", 1, 20, 2, {"bases qui tirent", "bases firing"}),
-    flag<&FireIn::long_range>("long_range", false, {"à deux zones", "two zones away"}),
-    flag<&FireIn::wary>("wary", false, {"cible prudente", "wary target"}),
-    flag<&FireIn::ducked>("ducked", false, {"cible couchée", "target down"}),
-};
-constexpr Field fire_out[] = {
-    number<&FireOut::hits>("hits", {"touches", "hits"}),
-    number<&FireOut::saved>("saved", {"sauvées", "saved"}),
-    number<&FireOut::lost>("lost", {"bases perdues", "bases lost"}),
-};
-constexpr Field initiative_in[] = {
-    flag<&InitiativeIn::first_bold>("first_bold", false, {"premier camp hardi", "first side bold"}),
-    flag<&InitiativeIn::second_bold>("second_bold", false, {"second camp hardi", "second side bold"}),
-};
-constexpr Field initiative_out[] = {
-    number<&InitiativeOut::first>("first", {"premier camp", "first side"}),
-    number<&InitiativeOut::second>("second", {"second camp", "second side"}),
-};
-constexpr Procedure all[] = {
-    procedure<Tables, FireIn, FireOut, &fire_reasons, &fire>(
-        "fire", {"Une unité tire sur une autre.", "One unit fires at another."}, fire_in, fire_out),
-    procedure<Tables, InitiativeIn, InitiativeOut, &initiative_reasons, &initiative>(
-        "initiative", {"Qui joue le premier.", "Who plays first."}, initiative_in, initiative_out),
-};
+// The form of a struct with words beside its fields: the toy has no words.toml.
+template <class S>
+std::span<const Field> form(std::initializer_list<Text> texts) {
+  static std::vector<Field> fields(form_of<S>().begin(), form_of<S>().end());
+  std::size_t i = 0;
+  for (const Text& text : texts) fields[i++].text = text;
+  return fields;
+}
 
 }  // namespace
 
@@ -70,6 +55,21 @@ InitiativeOut initiative(const Tables& t, const InitiativeIn&, const Tally& why,
   return until(dice, both, [](const InitiativeOut& o) { return o.first != o.second; });
 }
 
-std::span<const Procedure> procedures() { return all; }
+std::span<const Procedure> procedures() {
+  static const Procedure all[] = {
+      procedure<Tables, FireIn, FireOut, &fire_reasons, &fire>(
+          "fire", {"Une unité tire sur une autre.", "One unit fires at another."},
+          form<FireIn>({{"bases qui tirent", "bases firing"},
+                        {"à deux zones", "two zones away"},
+                        {"cible prudente", "wary target"},
+                        {"cible couchée", "target down"}}),
+          form<FireOut>({{"touches", "hits"}, {"sauvées", "saved"}, {"bases perdues", "bases lost"}})),
+      procedure<Tables, InitiativeIn, InitiativeOut, &initiative_reasons, &initiative>(
+          "initiative", {"Qui joue le premier.", "Who plays first."},
+          form<InitiativeIn>({{"premier camp hardi", "first side bold"}, {"second camp hardi", "second side bold"}}),
+          form<InitiativeOut>({{"premier camp", "first side"}, {"second camp", "second side"}})),
+  };
+  return all;
+}
 
 }  // namespace grog::toy_ruleset

@@ -6,7 +6,7 @@
 namespace grog::toy_ruleset {
 
 struct FireIn {
-  i16 bases = 2;
+  Within<1, 20> bases = 2;
   bool long_range = false;
   bool wary = false, ducked = false;  // of the target
 };
