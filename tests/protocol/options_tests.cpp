@@ -275,21 +275,18 @@ TEST_F(Options, casques_et_plumets) {
   auto plain = variant(cp, {}), v = variant(cp, {"small-bases", "ud-prevail", "open-banks", "wide-objectives"});
   const Tables& was = *static_cast<const Tables*>(plain->book->tables());
   const Tables& is = *static_cast<const Tables*>(v->book->tables());
-  auto foot = static_cast<std::size_t>(Arm::infantry), line = static_cast<std::size_t>(Formation::line);
-  EXPECT_EQ(was.footprint[foot][line].width, 1500);
-  EXPECT_EQ(is.footprint[foot][line].width, 1000);
-  EXPECT_EQ(is.footprint[foot][line].depth, 400);
-  auto rate = [](const Tables& t, Pace row, Mode mode) {
-    return t.move[static_cast<std::size_t>(row)]
-        .rate[static_cast<std::size_t>(Going::road)][static_cast<std::size_t>(mode)];
-  };
+  auto foot = [](const Tables& t) { return t.footprint.of[Arm::infantry][Formation::line]; };
+  EXPECT_EQ(foot(was).width, 1500);
+  EXPECT_EQ(foot(is).width, 1000);
+  EXPECT_EQ(foot(is).depth, 400);
+  auto rate = [](const Tables& t, Pace row, Mode mode) { return t.move.of[row].rate[Going::road][mode]; };
   EXPECT_EQ(rate(was, Pace::inf_column, Mode::tactical), 2000);
   EXPECT_EQ(rate(is, Pace::inf_column, Mode::tactical), 2500);
   EXPECT_EQ(rate(was, Pace::heavy_gun, Mode::strategic), 2500);
   EXPECT_EQ(rate(is, Pace::heavy_gun, Mode::strategic), 2000);
-  EXPECT_EQ(was.ground(Ground::stream).shelter, Cover::light);
-  EXPECT_EQ(is.ground(Ground::stream).shelter, Cover::none);
-  EXPECT_EQ(is.ground(Ground::hedge).shelter, Cover::light);
+  EXPECT_EQ(was.terrain[Ground::stream].shelter, Cover::light);
+  EXPECT_EQ(is.terrain[Ground::stream].shelter, Cover::none);
+  EXPECT_EQ(is.terrain[Ground::hedge].shelter, Cover::light);
   EXPECT_EQ(was.zone.objective.value, 500);
   EXPECT_EQ(is.zone.objective.value, 1000);
 }
@@ -299,8 +296,8 @@ TEST_F(Options, mplg) {
   EXPECT_EQ(turns(id, {}, "auberge"), 6);
   EXPECT_EQ(turns(id, {"long-battle"}, "auberge"), 8);
   auto v = variant(id, {"fragile-armies", "slim-lead"});
-  EXPECT_EQ(static_cast<const mplg::Tables*>(v->book->tables())->broken_one_in.value, 3);
-  EXPECT_EQ(static_cast<const mplg::Tables*>(v->book->tables())->lead.value, 1);
+  EXPECT_EQ(static_cast<const mplg::Tables*>(v->book->tables())->game.broken_one_in.value, 3);
+  EXPECT_EQ(static_cast<const mplg::Tables*>(v->book->tables())->game.lead.value, 1);
   // Two faces hit a line, with the option three: half as many hits again. Open order is as before.
   auto hits = [&](const Ids& ids, const char* gun, const char* target, const char* cover) {
     return mean(odds(id, ids, "artillery", {{"gun", gun}, {"range", "5"}, {"target", target}, {"cover", cover}}),
@@ -378,7 +375,7 @@ TEST_F(Options, little_wars) {
   auto killed = [&](const Ids& ids) { return mean(odds(id, ids, "shot", {{"range", "12"}}), "killed"); };
   EXPECT_NEAR(killed({"wild-guns"}), killed({}) * 3 / 4, 1e-12);
   auto shots = [&](const Ids& ids) {
-    return static_cast<const little_wars::Tables*>(variant(id, ids)->book->tables())->shots.value;
+    return static_cast<const little_wars::Tables*>(variant(id, ids)->book->tables())->gun.shots.value;
   };
   EXPECT_EQ(shots({}), 4);
   EXPECT_EQ(shots({"quick-fire"}), 6);

@@ -125,7 +125,8 @@ class Survey {
       std::string text = read(path);
       for (std::size_t end = text.find("\"_c"); end != std::string::npos; end = text.find("\"_c", end + 1)) {
         std::size_t quote = end == 0 ? std::string::npos : text.rfind('"', end - 1);
-        if (quote == std::string::npos) continue;
+        bool longer = end + 3 < text.size() && (std::isalnum(static_cast<unsigned char>(text[end + 3])) != 0);
+        if (quote == std::string::npos || longer) continue;  // "_cm" is no clause
         std::string id = text.substr(quote + 1, end - quote - 1);
         if (book_->find(parse_clause(id, book_->prefix)) == nullptr)
           out_.faults.push_back(name(path) + " names " + id + ", which is no clause of " + out_.id);
