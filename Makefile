@@ -1,11 +1,13 @@
 # make            builds build/grognard
 # make play       installs what is missing, builds, and opens the table in the browser (http://localhost:1815)
 # make test       installs what is missing, builds, and runs every test
-# make bench      measures; make clauses prints which clauses which tests cite; make format formats the sources
+# make bench      measures; make format formats the sources
+# make clauses    prints which clauses the tests exercise, and why not the others
+# make mutants    spoils 200 places of the rules, one at a time, and tells which spoilings no test notices: hours
 PORT ?= 1815
 DB ?= grognard.db
 
-.PHONY: all play test bench clauses format tidy clean
+.PHONY: all play test bench clauses mutants format tidy clean
 
 all:
 	@cmake --preset release -DGROGNARD_TESTS=OFF >/dev/null
@@ -24,6 +26,12 @@ test:
 clauses:
 	@tools/packages.sh test
 	@tools/test.sh clauses
+
+mutants:
+	@tools/packages.sh test
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release --target grog_tests clause_coverage
+	@tools/mutate --all
 
 bench:
 	@tools/packages.sh bench

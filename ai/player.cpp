@@ -37,18 +37,15 @@ NamedPlayer unknown(std::string_view name, std::span<const NamedText> infos, Tex
   }
   std::string written{name.substr(0, 40)}, near = nearest(name, names);
   Sentence also = near.empty() ? Sentence{} : sentence(core_word("hint.did_you_mean"), {near});
-  Sentence said = with_parts(ai_word("player.unknown"), {sentence(what), {written, written}, also, {list, list}});
-  NamedPlayer out;
-  out.fault_fr = said.fr, out.fault_en = said.en;
-  return out;
+  Sentence said =
+      with_parts(ai_word("player.unknown"), {sentence(what), Sentence::same(written), also, Sentence::same(list)});
+  return {nullptr, std::move(said)};
 }
 
 NamedPlayer no_thought(std::string_view written) {
   std::string share{written.substr(0, 40)}, most = std::to_string(most_thought);
   Sentence said = sentence(ai_word("player.no_share"), {share, most});
-  NamedPlayer out;
-  out.fault_fr = said.fr, out.fault_en = said.en;
-  return out;
+  return {nullptr, std::move(said)};
 }
 
 }  // namespace
@@ -79,9 +76,9 @@ std::string player_title(std::string_view name, Lang lang) {
 void set_bots(BotMaker maker) { bots = maker; }
 
 NamedPlayer player_named(std::string_view name) {
-  if (name == "random") return {std::make_unique<RandomPlayer>(), {}, {}};
-  if (name == "greedy") return {std::make_unique<GreedyPlayer>(), {}, {}};
-  if (auto plan = general_plan(name)) return {std::make_unique<General>(*plan), {}, {}};
+  if (name == "random") return {std::make_unique<RandomPlayer>(), {}};
+  if (name == "greedy") return {std::make_unique<GreedyPlayer>(), {}};
+  if (auto plan = general_plan(name)) return {std::make_unique<General>(*plan), {}};
   if (bots != nullptr && name.starts_with("bot:")) return bots(name.substr(4));
   std::string_view level = name.substr(0, name.find_first_of(":@"));
   bool general = std::ranges::any_of(level_infos(), [&](const NamedText& i) { return i.name == level; });

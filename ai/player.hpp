@@ -9,10 +9,7 @@
 
 namespace grog {
 
-struct Why {
-  std::string fr, en;
-  const std::string& in(Lang l) const { return l == Lang::fr ? fr : en; }
-};
+using Why = Sentence;
 
 class Player {
  public:
@@ -39,7 +36,7 @@ std::string player_title(std::string_view name, Lang);
 // The player of that name, or null with what is wrong and which there are. One for each game and thread.
 struct NamedPlayer {
   std::unique_ptr<Player> player;
-  std::string fault_fr, fault_en;
+  Sentence fault;
 };
 NamedPlayer player_named(std::string_view name);
 // Who makes the players called "bot:" and something; nobody does until a program says so.

@@ -31,7 +31,7 @@ struct Told {
 
 std::string percent_text(double chance, bool exact, Lang lang) {
   int p = std::clamp(static_cast<int>(std::lround(100 * chance)), 1, 99);
-  std::string n = std::to_string(p) + (lang == Lang::fr ? " %" : "%");
+  std::string n = fill(ai_word("reasons.percent").in(lang), {std::to_string(p)});
   return exact ? n : fill(ai_word("reasons.about").in(lang), {n});
 }
 
@@ -157,8 +157,8 @@ std::string tell(const Game& game, const State& seen, Side side, const Found& fo
   Order answer;
   State where;
   if (!r.answer(answer, where)) return out;
-  const SideInfo& foe = game.side(other(side));
-  return out + say("reasons.reply", {Text{foe.fr, foe.en}.in(lang), phrase(describe(game, where, answer, lang))});
+  return out +
+         say("reasons.reply", {game.side(other(side)).name.in(lang), phrase(describe(game, where, answer, lang))});
 }
 
 }  // namespace
@@ -167,7 +167,7 @@ Why reasons(const Game& game, const Judge& judge, const State& seen, Side side, 
             const PolicyLimits& limits) {
   if (found.considered.empty()) return {};
   Reasons r(game, judge, seen, side, found.considered.front().order, limits);
-  return {tell(game, seen, side, found, r, Lang::fr), tell(game, seen, side, found, r, Lang::en)};
+  return in_each([&](Lang l) { return tell(game, seen, side, found, r, l); });
 }
 
 }  // namespace grog

@@ -8,7 +8,7 @@ std::span<const EmbeddedFile> embedded_files();
 }
 
 const Words& ai_words() {
-  static const Words words = embedded_words(ai_files::embedded_files());
+  static const Words words = embedded_words("ai", ai_files::embedded_files());
   return words;
 }
 Text ai_word(std::string_view name) { return ai_words().at(name); }

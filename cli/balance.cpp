@@ -91,9 +91,9 @@ int run(Context& c, const Options& o) {
   double n = static_cast<double>(base_result.totals.games);
   if (PointsHandicap h = points_handicap(base_result.details.margins); h.points != 0) {
     const SideInfo& side = opened.game->side(h.points > 0 ? Side::first : Side::second);
-    trials.push_back({fill(c.in(cli_word("balance.points_beforehand")),
-                           {std::to_string(std::abs(h.points)), c.lang == Lang::fr ? side.fr : side.en}),
-                      h.share, share_interval(h.share * n, n)});
+    trials.push_back(
+        {fill(c.in(cli_word("balance.points_beforehand")), {std::to_string(std::abs(h.points)), side.name.in(c.lang)}),
+         h.share, share_interval(h.share * n, n)});
   }
   plan.details = false;
   for (const Knob& knob : knobs_of(c, opened))
@@ -121,8 +121,7 @@ int run(Context& c, const Options& o) {
            " – " + percent(t.at.high, c.lang) + "\n";
   };
   std::string out = fill(c.in(cli_word("balance.share_first_side_games_generals")),
-                         {opened.game->scenario(),
-                          c.lang == Lang::fr ? opened.game->side(Side::first).fr : opened.game->side(Side::first).en,
+                         {opened.game->scenario(), opened.game->side(Side::first).name.in(c.lang),
                           grouped(base_result.totals.games, c.lang), o.player});
   out += row(std::string{c.in(cli_word("balance.as_is"))}, base);
   for (const Trial& t : trials) out += row(t.change, t);

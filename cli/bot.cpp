@@ -24,7 +24,7 @@ std::string error_text(const Sentence& what) {
   json.open();
   json.key("type").text("error");
   json.key("reason");
-  write_both(json, what);
+  write_text(json, what);
   json.close();
   return out;
 }
@@ -86,7 +86,7 @@ class Bot {
     json.open();
     json.key("type").text("order");
     json.key("order").text(order_text(*opened_.game, order));
-    if (!why.en.empty()) json.key("why"), write_both(json, why.fr, why.en);
+    if (!why.empty()) json.key("why"), write_text(json, why);
     json.close();
     return out;
   }
@@ -102,7 +102,7 @@ class Bot {
 
 int run(Context& c, const Options& o) {
   NamedPlayer made = player_named(o.player);
-  if (made.player == nullptr) return usage_fault(c, {made.fault_fr, made.fault_en});
+  if (made.player == nullptr) return usage_fault(c, made.fault);
   u64 seed = 0, think = 0;
   if (int s = read_whole(c, "--seed", o.seed, 0, INT64_MAX, seed); s != exit_ok) return s;
   if (!o.think.empty()) {

@@ -13,6 +13,7 @@
 
 #include "cli/words.hpp"
 #include "core/describe.hpp"
+#include "core/languages.hpp"
 #include "core/order_text.hpp"
 #include "core/require.hpp"
 #include "protocol/order_json.hpp"
@@ -28,7 +29,7 @@ std::vector<Sentence> faults;
 void add_fault(Sentence s) {
   std::lock_guard lock(faults_lock);
   for (const Sentence& f : faults)
-    if (f.en == s.en) return;
+    if (f == s) return;
   faults.push_back(std::move(s));
 }
 
@@ -226,7 +227,7 @@ class BotPlayer final : public Player {
         json.open();
         json.key("type").text("refused");
         json.key("reason");
-        write_both(json, fault.message);
+        write_text(json, fault.message);
         json.close();
       }
       if (done) return true;
@@ -264,21 +265,27 @@ class BotPlayer final : public Player {
     }
     Verdict v = game.check(seen, given.order);
     if (!v) {
-      f.message = {describe(game.rules(), v, Lang::fr), describe(game.rules(), v, Lang::en)};
+      f.message = describe(game.rules(), v);
       return false;
     }
     if (m.type() == "order") {
       order = given.order, done = true;
       if (const Json* why = m.find("why"); why != nullptr && why->is_object())
-        why_ = {excerpt(why->value("fr", ""), 500), excerpt(why->value("en", ""), 500)};
+        why_ = in_each([&](Lang l) { return excerpt(why->value(language(l).code, why->value("en", "")), 500); });
       return true;
     }
     Cited cited;
+    Preview seen_ahead;
+    if (m.type() == "preview") seen_ahead = preview(game, seen, given.order, side, 100'000);
+    if (const Verdict& hidden = seen_ahead.foreseen; !hidden) {
+      f.message = {describe(game.rules(), hidden, Lang::fr), describe(game.rules(), hidden, Lang::en)};
+      return false;
+    }
     json.open();
     json.key("type").text(m.type() == "check" ? "allowed" : "preview");
     json.key("order");
     write_order(json, game, seen, given.order);
-    if (m.type() == "preview") write_preview(json, game, seen, preview(game, seen, given.order, side, 100'000), cited);
+    if (m.type() == "preview") write_preview(json, game, seen, seen_ahead, cited);
     json.close();
     return true;
   }
@@ -295,10 +302,9 @@ class BotPlayer final : public Player {
 
 NamedPlayer make_bot(std::string_view command) {
   if (command.find_first_not_of(' ') == command.npos) {
-    Text said = cli_word("bot_player.without_command");
-    return {nullptr, std::string{said.fr}, std::string{said.en}};
+    return {nullptr, sentence(cli_word("bot_player.without_command"))};
   }
-  return {std::make_unique<BotPlayer>(std::string{command}), {}, {}};
+  return {std::make_unique<BotPlayer>(std::string{command}), {}};
 }
 
 constexpr std::string_view digits = "0123456789abcdef";

@@ -1,6 +1,9 @@
 // `grognard check`: every fault of a file, with its place.
+#include <algorithm>
 #include <filesystem>
 
+#include "ai/player.hpp"
+#include "cli/languages.hpp"
 #include "cli/program.hpp"
 #include "cli/words.hpp"
 
@@ -11,7 +14,8 @@ constexpr std::string_view command = "check";
 
 struct Options {
   std::vector<std::string> files;
-  std::string ruleset;
+  std::string ruleset, language;
+  bool missing = false;
 };
 
 const Ruleset* ruleset_of_folder(Context& c, const std::string& path) {
@@ -28,13 +32,15 @@ const Ruleset* ruleset_of_folder(Context& c, const std::string& path) {
 
 // The ruleset with this file in place of its own.
 void check_tables(Context& c, const Ruleset& r, const std::string& name, const DataFile& file, Problems& problems) {
-  DataFiles files;
-  for (const DataFile& f : c.shelf->files(r).all()) files.put(f.path, f.text);
+  DataFiles files = c.shelf->files(r);
   files.put(name, file.text);
   Problems found;
   std::unique_ptr<const Rulebook> book = r.open(files, found);
   std::vector<HouseOption> options;
   if (book != nullptr) read_options(files, book->clauses(), options, found);
+  std::vector<std::string_view> generals;
+  for (const NamedText& p : player_infos()) generals.push_back(p.name);
+  if (book != nullptr) read_tutorial(files, *book, generals, found);
   for (Problem p : found.list()) {
     if (p.file == name) p.file = file.path;
     problems.add(std::move(p));
@@ -46,24 +52,24 @@ void check_log(Context& c, const DataFile& file, Problems& problems) {
   for (const Problem& p : read.problems.list()) problems.add(p);
   if (!read.ok) return;
   const LogHeader& h = read.log.header;
-  auto fault = [&](std::string message) { problems.add({file.path, 0, 0, std::move(message)}); };
+  auto fault = [&](Sentence message) { problems.add({file.path, 0, 0, std::move(message)}); };
   const Ruleset* r = c.shelf->find(h.ruleset);
-  if (r == nullptr) return fault(c.shelf->unknown_ruleset(h.ruleset).message.in(c.lang));
+  if (r == nullptr) return fault(c.shelf->unknown_ruleset(h.ruleset).message);
   if (c.shelf->open(*r, problems) == nullptr) return;
   Fault f;
   std::shared_ptr<const Variant> variant = c.shelf->variant(*r, options_of_house(h.house), f);
-  if (variant == nullptr) return fault(f.message.in(c.lang));
+  if (variant == nullptr) return fault(f.message);
   DataFile scenario{file.path, h.scenario_text};
   if (h.scenario_text.empty()) {
     const ScenarioEntry* e = c.shelf->scenario_named(h.scenario);
-    if (e == nullptr) return fault(sentence(cli_word("check.there_is_no_scenario"), {h.scenario}).in(c.lang));
+    if (e == nullptr) return fault(sentence(cli_word("check.there_is_no_scenario"), {h.scenario}));
     scenario = *e->file;
-    if (!change_scenario(variant->options, e->head.id, scenario, f)) return fault(f.message.in(c.lang));
+    if (!change_scenario(variant->options, e->head.id, scenario, f)) return fault(f.message);
   }
   std::unique_ptr<const Game> game = variant->book->load(scenario, problems);
   if (game == nullptr) return;
   Replay replayed = replay(*game, read.log);
-  if (!replayed.ok) fault(c.lang == Lang::fr ? replayed.fault_fr : replayed.fault);
+  if (!replayed.ok) fault(replayed.fault);
 }
 
 std::string kind_of(Context& c, const Options& o, const DataFile& file, Problems& problems) {
@@ -80,7 +86,7 @@ std::string kind_of(Context& c, const Options& o, const DataFile& file, Problems
     ruleset = doc.root().text("ruleset", "");
   }
   auto unknown = [&](const std::string& name) {
-    problems.add({file.path, 0, 0, c.shelf->unknown_ruleset(name).message.in(c.lang)});
+    problems.add({file.path, 0, 0, c.shelf->unknown_ruleset(name).message});
   };
   if (!ruleset.empty()) {
     const Ruleset* r = c.shelf->find(ruleset);
@@ -93,13 +99,17 @@ std::string kind_of(Context& c, const Options& o, const DataFile& file, Problems
   const Ruleset* r = o.ruleset.empty() ? ruleset_of_folder(c, file.path) : c.shelf->find(o.ruleset);
   if (!o.ruleset.empty() && r == nullptr) return unknown(o.ruleset), "toml";
   std::string name = std::filesystem::path(file.path).filename().string();
-  if (r != nullptr && c.shelf->files(*r).find(name) != nullptr)
+  // These a ruleset may have or not.
+  constexpr std::string_view optional[] = {"options.toml", "coats.toml", "tutorial.toml"};
+  bool known = std::ranges::find(optional, name) != std::end(optional);
+  if (r != nullptr && (known || c.shelf->files(*r).find(name) != nullptr))
     return check_tables(c, *r, name, file, problems), "tables";
-  problems.add({file.path, 0, 0, std::string{c.in(cli_word("check.no_scenario_id_ruleset_no"))}});
+  problems.add({file.path, 0, 0, sentence(cli_word("check.no_scenario_id_ruleset_no"))});
   return "toml";
 }
 
 int run(Context& c, const Options& o) {
+  if (!o.language.empty()) return check_language(c, o.language, o.missing);
   if (o.files.empty()) return usage_fault(c, sentence(cli_word("check.check_which_files")));
   Output& out = standard_output();
   bool sound = true;
@@ -129,6 +139,8 @@ void add_check(Program& program) {
   CLI::App& app = program.add(command, [o, &program] { return run(program.context(), *o); });
   app.add_option("files", o->files);
   program.option(app, "--ruleset", o->ruleset, cli_word("check.ruleset_file_is_part"), cli_word("value.ruleset"));
+  program.option(app, "--language", o->language, cli_word("check.how_far_language"), cli_word("value.code"));
+  program.flag(app, "--missing", o->missing, cli_word("check.what_language_does_not_say"));
 }
 
 }  // namespace grog

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "cli/words.hpp"
+#include "core/languages.hpp"
 #include "rulesets/registry.hpp"
 
 namespace grog {
@@ -17,14 +18,19 @@ bool choose_language(const std::string& option, Lang& lang) {
     lang = language_of_environment();
     return true;
   }
-  lang = option == "fr" ? Lang::fr : Lang::en;
-  return option == "fr" || option == "en";
+  std::optional<Lang> named = language_named(option);
+  lang = named.value_or(Lang::en);
+  return named.has_value();
+}
+
+// "de" of "de_DE.UTF-8".
+static Lang language_of_locale(std::string_view value) {
+  return language_named(value.substr(0, value.find_first_of("_.@-"))).value_or(Lang::en);
 }
 
 Lang language_of_environment() {
   for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})
-    if (const char* value = std::getenv(name); value != nullptr && *value != 0)
-      return std::string_view{value}.starts_with("fr") ? Lang::fr : Lang::en;
+    if (const char* value = std::getenv(name); value != nullptr && *value != 0) return language_of_locale(value);
   return Lang::en;
 }
 
@@ -164,12 +170,12 @@ int load_log(Context& c, const std::string& path, const std::string& text, Opene
   const Ruleset* r = c.shelf->find(h.ruleset);
   if (r == nullptr) {
     Fault f = c.shelf->unknown_ruleset(h.ruleset);
-    return failure(c, {path + " : " + f.message.fr, path + ": " + f.message.en});
+    return failure(c, Sentence::same(path) + sentence(cli_word("shared.colon")) + f.message);
   }
   if (!c.options.empty()) return usage_fault(c, sentence(cli_word("context.game_keeps_options_which_began"), {path}));
   std::vector<std::string> options = options_of_house(h.house);
   if (Fault f; c.shelf->variant(*r, options, f) == nullptr)
-    return failure(c, {path + " : " + f.message.fr, path + ": " + f.message.en});
+    return failure(c, Sentence::same(path) + sentence(cli_word("shared.colon")) + f.message);
   if (!h.scenario_text.empty()) return load(c, *r, {path, h.scenario_text}, options, {}, out);
   const ScenarioEntry* e = c.shelf->scenario_named(h.scenario);
   if (e == nullptr || e->ruleset != r)
@@ -200,7 +206,7 @@ int open_game(Context& c, const std::string& name, OpenedGame& out) {
   const Ruleset* r = c.shelf->find(head.ruleset);
   if (r == nullptr) {
     Fault f = c.shelf->unknown_ruleset(head.ruleset);
-    return failure(c, {name + " : " + f.message.fr, name + ": " + f.message.en});
+    return failure(c, Sentence::same(name) + sentence(cli_word("shared.colon")) + f.message);
   }
   return load(c, *r, data, c.options, head.id, out);
 }
@@ -210,8 +216,7 @@ std::unique_ptr<Match> open_match(Context& c, const OpenedGame& opened, int& sta
   if (!opened.saved) return std::make_unique<Match>(*opened.game, opened.header);
   Replay replayed = replay(*opened.game, opened.log);
   if (replayed.ok) return std::move(replayed.match);
-  status =
-      failure(c, {"la partie ne se rejoue pas : " + replayed.fault_fr, "the game does not replay: " + replayed.fault});
+  status = failure(c, with_parts(cli_word("context.game_does_not_replay"), {replayed.fault}));
   return nullptr;
 }
 

@@ -21,7 +21,7 @@ struct Context {
   std::string_view in(Text t) const { return t.in(lang); }
 };
 
-// --lang's value, or what the environment asks for. False where it is neither fr nor en.
+// --lang's value, or what the environment asks for. False where there is no such language.
 bool choose_language(const std::string& option, Lang&);
 Lang language_of_environment();
 

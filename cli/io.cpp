@@ -99,8 +99,9 @@ LineReader::Got LineReader::next(std::string_view& line) {
 
 namespace {
 
-Sentence system_fault(Text pattern, const std::string& path, int error) {
-  return sentence(pattern, {path, std::strerror(error)});
+// By key: a file is read before the languages are known, and words only once they are.
+Sentence system_fault(std::string_view word, const std::string& path, int error) {
+  return sentence(cli_word(word), {path, std::strerror(error)});
 }
 
 constexpr std::size_t largest_file = 64u << 20;
@@ -109,7 +110,7 @@ constexpr std::size_t largest_file = 64u << 20;
 
 FileRead read_file(const std::string& path) {
   FileRead out;
-  Text cannot = cli_word("shared.cannot_be_read");
+  constexpr std::string_view cannot = "shared.cannot_be_read";
   int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0) {
     out.fault = system_fault(cannot, path, errno);
@@ -128,7 +129,7 @@ FileRead read_file(const std::string& path) {
     }
   }
   ::close(fd);
-  out.ok = out.fault.en.empty();
+  out.ok = out.fault.empty();
   return out;
 }
 
@@ -140,7 +141,7 @@ bool is_file(const std::string& path) { return is_kind(path, S_IFREG) || is_kind
 bool is_folder(const std::string& path) { return is_kind(path, S_IFDIR); }
 
 bool replace_file(const std::string& named, std::string_view text, Sentence& fault) {
-  Text cannot = cli_word("io.cannot_be_written_old_file");
+  constexpr std::string_view cannot = "io.cannot_be_written_old_file";
   std::string path = named;
   if (char* real = ::realpath(named.c_str(), nullptr); real != nullptr) {  // through a link, to the file itself
     path = real;

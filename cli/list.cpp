@@ -16,7 +16,7 @@ void write_ruleset(Context& c, const Ruleset& r, const Rulebook& book, JsonOut& 
   json.key("id").text(r.id());
   json.key("name").text(r.name().in(c.lang));
   json.key("names");
-  write_both(json, r.name());
+  write_text(json, r.name());
   json.key("version").number(book.version());
   json.key("tables").text(hash_text(book.tables_hash()));
   json.key("house").text(c.shelf->house(r));
@@ -24,11 +24,11 @@ void write_ruleset(Context& c, const Ruleset& r, const Rulebook& book, JsonOut& 
   for (const ScenarioEntry& e : c.shelf->scenarios(r)) {
     json.open();
     json.key("id").text(e.head.id);
-    json.key("name").text(c.lang == Lang::fr ? e.head.name_fr : e.head.name_en);
+    json.key("name").text(e.head.name.in(c.lang));
     json.key("names");
-    write_both(json, e.head.name_fr, e.head.name_en);
+    write_text(json, e.head.name);
     json.key("story");
-    write_both(json, e.head.story_fr, e.head.story_en);
+    write_text(json, e.head.story);
     json.key("minutes").number(e.head.minutes);
     json.key("hash").text(hash_text(e.head.hash));
     json.key("options").open_list();
@@ -49,14 +49,13 @@ void write_ruleset(Context& c, const Ruleset& r, const Rulebook& book, JsonOut& 
 }
 
 std::string ruleset_text(Context& c, const Ruleset& r, const Rulebook& book) {
-  bool fr = c.lang == Lang::fr;
   std::string out = std::string{r.name().in(c.lang)} + "  (" + std::string{r.id()} + ")\n";
   std::size_t widest = 0;
   for (const ScenarioEntry& e : c.shelf->scenarios(r)) widest = std::max(widest, e.head.id.size());
   for (const ScenarioEntry& e : c.shelf->scenarios(r)) {
-    out += "  " + padded(e.head.id, widest + 2) + (fr ? e.head.name_fr : e.head.name_en);
+    out += "  " + padded(e.head.id, widest + 2) + e.head.name.in(c.lang);
     out += ", " + std::to_string(e.head.minutes) + " min\n";
-    for (const std::string& line : wrapped(fr ? e.head.story_fr : e.head.story_en, 92 - widest))
+    for (const std::string& line : wrapped(e.head.story.in(c.lang), 92 - widest))
       if (!line.empty()) out += std::string(widest + 4, ' ') + line + "\n";
   }
   if (const std::vector<HouseOption>& options = c.shelf->options(r); !options.empty()) {
@@ -64,7 +63,7 @@ std::string ruleset_text(Context& c, const Ruleset& r, const Rulebook& book) {
     std::size_t width = 0;
     for (const HouseOption& o : options) width = std::max(width, o.id.size());
     for (const HouseOption& o : options) {
-      std::string said = (fr ? o.fr : o.en) + " (" + book.clause_id(o.clause) + ")";
+      std::string said = o.name.in(c.lang) + " (" + book.clause_id(o.clause) + ")";
       for (std::size_t n = 0; const std::string& line : wrapped(said, 92 - width))
         out += "    " + padded(n++ == 0 ? o.id : "", width + 2) + line + "\n";
     }

@@ -1,6 +1,7 @@
 #include "cli/map.hpp"
 
 #include <algorithm>
+#include <charconv>
 
 #include "cli/map_terrain.hpp"
 #include "cli/text.hpp"
@@ -10,7 +11,7 @@ namespace grog {
 
 std::string tag_of(const Game& game, UnitId u) {
   const RosterEntry& r = game.roster()[index(u)];
-  return clipped_to(r.short_name.empty() ? r.id : r.short_name, 5);
+  return clipped_to(r.short_name.empty() ? r.id : r.short_name.in(Lang::fr), 5);
 }
 
 bool on_map(const Game& game, const State& s, UnitId u) {
@@ -24,9 +25,23 @@ bool on_map(const Game& game, const State& s, UnitId u) {
 
 namespace {
 
-std::string coloured(const std::string& text, Side side, bool colour) {
-  if (!colour || side == Side::nobody) return text;
-  return (side == Side::first ? "\x1b[1;34m" : "\x1b[1;31m") + text + "\x1b[0m";
+// A terminal has eight colours: the one that a coat is nearest to, and none for what is black, white or grey.
+std::string ink_of(const Coat& coat) {
+  i32 parts[3] = {};
+  for (std::size_t i = 0; i < 3; ++i) {
+    const char* from = coat.colour.data() + 1 + 2 * i;
+    std::from_chars(from, from + 2, parts[i], 16);
+  }
+  auto [low, high] = std::minmax({parts[0], parts[1], parts[2]});
+  constexpr i32 hardly = 32;
+  if (high - low < hardly) return "\x1b[1m";
+  int ink = 0;
+  for (int i = 0; i < 3; ++i) ink |= (2 * parts[i] > high + low) << i;
+  return "\x1b[1;" + std::to_string(30 + ink) + "m";
+}
+
+std::string coloured(const Game& game, const std::string& text, Side side, bool colour) {
+  return colour && side != Side::nobody ? ink_of(coat_of(game, side)) + text + "\x1b[0m" : text;
 }
 
 std::string sides_legend(const Game& game, Lang lang, bool colour, std::string_view first, std::string_view second) {
@@ -34,7 +49,7 @@ std::string sides_legend(const Game& game, Lang lang, bool colour, std::string_v
   for (Side s : {Side::first, Side::second}) {
     const SideInfo& i = game.side(s);
     std::string sign{s == Side::first ? first : second};
-    out += (out.empty() ? "" : "   ") + coloured(sign, s, colour) + " " + (lang == Lang::fr ? i.fr : i.en);
+    out += (out.empty() ? "" : "   ") + coloured(game, sign, s, colour) + " " + i.name.in(lang);
   }
   return out;
 }
@@ -118,7 +133,7 @@ class GridMap {
       }
     if (level > 0) ground += "^" + std::to_string(level);
     lines.push_back(padded(clipped_to(padded(p.id, 3) + ground, inner_), inner_));
-    if (const std::string& name = lang_ == Lang::fr ? p.fr : p.en; !name.empty())
+    if (const std::string& name = p.name.in(lang_); !name.empty())
       for (const std::string& part : wrapped(name, inner_)) lines.push_back(padded(clipped_to(part, inner_), inner_));
     for (std::size_t i = 0; i < state_.units; ++i) {
       const Unit& u = state_.unit[i];
@@ -126,7 +141,7 @@ class GridMap {
       std::string text = std::string{game_.side(u.side).letter} + " " + tag_of(game_, unit_id(i));
       std::string strength = std::to_string(u.strength);
       text = padded(clipped_to(text, inner_ - strength.size() - 1), inner_ - strength.size()) + strength;
-      lines.push_back(coloured(text, u.side, style_.colour));
+      lines.push_back(coloured(game_, text, u.side, style_.colour));
     }
     return lines;
   }
@@ -213,7 +228,7 @@ class FreeMap {
       out += "│";
       for (int c = 0; c < columns_; ++c) {
         const Cell& cell = cells_[static_cast<std::size_t>(r * columns_ + c)];
-        out += coloured(cell.glyph, cell.side, style_.colour);
+        out += coloured(game_, cell.glyph, cell.side, style_.colour);
       }
       out += "│\n";
     }

@@ -29,7 +29,7 @@ std::string terrain_glyph(std::string_view kind) {
 
 std::string terrain_name(std::string_view kind, Lang lang) {
   Text text = cli_words()("terrain", kind);
-  return std::string{text.fr.empty() ? kind : text.in(lang)};
+  return std::string{text.empty() ? kind : text.in(lang)};
 }
 
 bool is_plain(std::string_view kind) { return terrain_glyph(kind) == " "; }

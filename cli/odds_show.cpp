@@ -15,7 +15,7 @@ constexpr std::size_t bar_width = 40;
 std::string field_name(const Odds& odds, const Field& f, Lang lang) {
   std::string out{f.name};
   Text said = field_words(odds.book->labels(), *odds.procedure, f);
-  if (!said.en.empty()) out += cli_say("shared.colon", lang) + std::string{said.in(lang)};
+  if (!said.empty()) out += cli_say("shared.colon", lang) + std::string{said.in(lang)};
   return out;
 }
 
@@ -130,7 +130,7 @@ std::string inputs_text(const Procedure& p, Lang lang) {
   for (const Field& f : p.in) widest = std::max(widest, f.name.size() + 1 + value_word(f, f.fallback).size());
   for (const Field& f : p.in) {
     out += "  " + padded(std::string{f.name} + "=" + value_word(f, f.fallback), widest + 2) + kind_text(f, lang);
-    if (!f.text.en.empty()) out += "  (" + std::string{f.text.in(lang)} + ")";
+    if (!f.text.empty()) out += "  (" + std::string{f.text.in(lang)} + ")";
     out += "\n";
   }
   out += cli_say("odds_show.outcome", lang);

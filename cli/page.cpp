@@ -1,5 +1,7 @@
 #include "cli/page.hpp"
 
+#include "core/languages.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -67,7 +69,7 @@ std::string escaped(std::string_view text) {
 }
 
 Page::Page(Lang lang, const std::string& title) {
-  head_ = std::string{"<!doctype html>\n<html lang=\""} + (lang == Lang::fr ? "fr" : "en") +
+  head_ = std::string{"<!doctype html>\n<html lang=\""} + language(lang).code +
           "\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>" +
           escaped(title) + " · grognard</title><style>" + std::string{style} + "</style></head><body>\n<h1>" +
           escaped(title) + "</h1>\n";

@@ -2,11 +2,14 @@
 
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 
 #include "cli/bot_player.hpp"
+#include "cli/languages.hpp"
 #include "cli/text.hpp"
 #include "cli/words.hpp"
+#include "core/languages.hpp"
 
 namespace grog {
 namespace {
@@ -38,7 +41,10 @@ Program::Program(Lang lang) {
   app_.set_help_flag("-h,--help", std::string{context_.in(cli_word("program.help"))});
   app_.set_version_flag("--version", "grognard " + std::string{program_version()},
                         std::string{context_.in(cli_word("program.version"))});
-  option(app_, "--lang", lang_, cli_word("program.language_fr_en_else_lc"), cli_word("program.fr_en"));
+  std::string codes = language_codes(context_.in(cli_word("languages.or"))), choice = language_codes("|");
+  app_.add_option("--lang", lang_, fill(context_.in(cli_word("program.language_else_lc")), {codes}))
+      ->type_name(language_count() == 2 ? choice : std::string{context_.in(cli_word("value.code"))});
+  option(app_, "--languages", languages_, cli_word("program.languages_folder"), cli_word("value.folder"));
   option(app_, "--house", context_.house, cli_word("program.house_rules_folder_where_ruleset"),
          cli_word("value.folder"));
   app_.formatter_fn([this](const CLI::App* app, const std::string&, CLI::AppFormatMode) { return help(*app); });
@@ -104,7 +110,7 @@ std::string Program::help(const CLI::App& app) const {
     for (std::size_t i = 1; i < commands_.size(); ++i)
       out += "  " + padded(commands_[i].text.name, 10) + std::string{context_.in(commands_[i].text.about)} + "\n";
   }
-  if (!text.more.en.empty()) out += "\n" + std::string{context_.in(text.more)} + "\n";
+  if (!text.more.empty()) out += "\n" + std::string{context_.in(text.more)} + "\n";
   out += std::string{context_.in(cli_word("program.examples"))} + indented(context_.in(text.examples));
   out += std::string{context_.in(cli_word("program.options"))} + options_help(app);
   if (!root) out += options_help(app_);
@@ -163,7 +169,10 @@ int Program::run(int argc, const char* const* argv) {
     return usage_fault(context_, explain(e));
   }
   if (Lang ignored; !choose_language(lang_, ignored))
-    return usage_fault(context_, sentence(cli_word("program.lang_fr_en_not"), {lang_}));
+    return usage_fault(
+        context_, with_parts(cli_word("program.lang_not"), {Sentence::same(lang_), in_each([](Lang l) {
+                                                              return language_codes(cli_word("languages.or").in(l));
+                                                            })}));
   const CLI::App& app = chosen();
   if (&app == &app_) {
     out.write(help(app_));
@@ -184,13 +193,23 @@ int Program::run(int argc, const char* const* argv) {
 int run_program(int argc, const char* const* argv) {
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);  // a file too large is an error of its write, like a full disk
-  // The language is needed before the options are described.
+  // Which languages there are and which is spoken is needed before the options are described.
+  auto given = [&](std::string_view option) {
+    std::string value;
+    for (int i = 1; i < argc; ++i) {
+      std::string_view a = argv[i];
+      if (a == option && i + 1 < argc) value = argv[i + 1];
+      if (a.starts_with(option) && a.substr(option.size()).starts_with('=')) value = a.substr(option.size() + 1);
+    }
+    return value;
+  };
+  std::string folder = given("--languages");
+  if (const char* usual = std::getenv("GROGNARD_LANGUAGES"); folder.empty() && usual != nullptr) folder = usual;
+  Context before;
+  choose_language(given("--lang"), before.lang);
+  if (int status = open_languages(before, folder); status != exit_ok) return status;
   Lang lang = language_of_environment();
-  for (int i = 1; i < argc; ++i) {
-    std::string_view a = argv[i];
-    if (a == "--lang" && i + 1 < argc) choose_language(argv[i + 1], lang);
-    if (a.starts_with("--lang=")) choose_language(std::string{a.substr(7)}, lang);
-  }
+  choose_language(given("--lang"), lang);
   Program program(lang);
   add_list(program);
   add_play(program);

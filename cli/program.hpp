@@ -46,7 +46,7 @@ class Program {
 
   Context context_;
   CLI::App app_;
-  std::string lang_;
+  std::string lang_, languages_;  // the folder is read before there is a program
   std::vector<Command> commands_;
 };
 

@@ -22,8 +22,7 @@ Hint advice(const Game& game, const State& seen, Side side) {
   Rng rng(hash_of(seen));
   Hint out;
   out.order = named.player->choose(game, seen, side, rng);
-  Why why = named.player->why();
-  out.why = {why.fr, why.en};
+  out.why = named.player->why();
   return out;
 }
 
@@ -42,6 +41,8 @@ int run(Context& c, const Options& o) {
   OpenedGame opened;
   if (int status = open_game(c, o.scenario, opened); status != exit_ok) return status;
   Session t = session_of(opened);
+  const Tutorial* tutorial = c.shelf->tutorial(*opened.ruleset);
+  if (tutorial != nullptr && tutorial->scenario == opened.game->scenario()) t.tutorial = tutorial;
   LogHeader& header = opened.saved ? opened.log.header : opened.header;
   if (int status = set_dice(c, o.dice, t, header); status != exit_ok) return status;
   int status = exit_ok;

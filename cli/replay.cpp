@@ -59,8 +59,7 @@ int run(Context& c, const Options& o) {
   for (const Sentence& note : replayed.notes) out.line(std::string{c.in(cli_word("replay.log"))} + note.in(c.lang));
   if (!replayed.ok) {
     if (!o.verify && o.at.empty()) tell_as_recorded(c, out, opened.log, replayed.entries);
-    return failure(
-        c, with_parts(cli_word("replay.after_equal_orders"), {{count, count}, {replayed.fault_fr, replayed.fault}}));
+    return failure(c, with_parts(cli_word("replay.after_equal_orders"), {Sentence::same(count), replayed.fault}));
   }
   if (opened.torn && o.verify) return failure(c, sentence(cli_word("replay.last_line_cut_short"), {count}));
   if (replayed.unproved == 0)

@@ -21,8 +21,7 @@ std::string entry_text(const ClauseBook& book, const ClauseEntry& e, Lang lang, 
   for (std::size_t n = 0; const std::string& line : wrapped(e.in(lang), 84))
     out += (n++ == 0 ? padded(id, 10) + mark + " " : std::string(12, ' ')) + line + "\n";
   if (whole && e.is_advice())
-    for (const std::string& line : wrapped(lang == Lang::fr ? e.advice_fr : e.advice_en, 82))
-      out += std::string(12, ' ') + "° " + line + "\n";
+    for (const std::string& line : wrapped(e.advice.in(lang), 82)) out += std::string(12, ' ') + "° " + line + "\n";
   return out;
 }
 
@@ -31,7 +30,7 @@ std::string chapter_text(const ClauseBook& book, int number, Lang lang) {
   bool rulings = number == ruling_chapter;
   if (rulings) out = cli_say("rules.rulings", lang);
   for (const ChapterEntry& c : book.chapters)
-    if (c.number == number) out = std::to_string(number) + ". " + (lang == Lang::fr ? c.fr : c.en) + "\n";
+    if (c.number == number) out = std::to_string(number) + ". " + c.text.in(lang) + "\n";
   for (const ClauseEntry& e : book.entries)
     if (chapter_of(e.id) == number) out += entry_text(book, e, lang, false);
   return out;
@@ -42,11 +41,11 @@ void write_entry(JsonOut& json, const ClauseBook& book, const ClauseEntry& e) {
   json.key("clause").text(clause_id(e.id, book.prefix));
   json.key("chapter").number(is_ruling(e.id) ? -1 : chapter_of(e.id));
   json.key("text");
-  write_both(json, e.fr, e.en);
+  write_text(json, e.text);
   json.key("ours").boolean(e.ours || is_ruling(e.id));
   if (e.is_advice()) {
     json.key("advice");
-    write_both(json, e.advice_fr, e.advice_en);
+    write_text(json, e.advice);
   }
   json.key("rulings").open_list();
   for (Clause r : e.rulings) json.text(clause_id(r, book.prefix));

@@ -40,7 +40,7 @@ int run_merge(const Context& c, const Options& o) {
     if (all.scenario.empty())
       all = std::move(piece);
     else if (!merge(all, piece, fault))
-      return failure(c, {path + " : " + fault.fr, path + ": " + fault.en});
+      return failure(c, Sentence::same(path) + sentence(cli_word("shared.colon")) + fault);
   }
   if (all.scenario.empty()) return usage_fault(c, sentence(cli_word("sim.sim_merge_which_files")));
   if (all.pieces.size() < all.shards)

@@ -12,14 +12,14 @@ namespace {
 
 class SimPage {
  public:
-  SimPage(const SimRecord& r, Lang lang) : r_(r), lang_(lang), fr_(lang == Lang::fr) {}
+  SimPage(const SimRecord& r, Lang lang) : r_(r), lang_(lang) {}
 
   std::string text() {
-    Page page(lang_, (fr_ ? r_.scenario_fr : r_.scenario_en));
+    Page page(lang_, r_.name.in(lang_));
     page.paragraph(
         fill(in(cli_word("sim_html.games_against_seed_rules_tables")),
              {grouped(r_.totals.games, lang_), r_.players[0], r_.players[1], std::to_string(r_.seed), r_.ruleset,
-              r_.tables, r_.house == "none" ? "" : (fr_ ? ", maison : " : ", house: ") + r_.house}));
+              r_.tables, r_.house == "none" ? "" : std::string{in(cli_word("sim_html.house"))} + r_.house}));
     if (!r_.lost.empty() || r_.stopped)
       page.warning(r_.lost.empty() ? in(cli_word("sim_html.interrupted_games_are_missing"))
                                    : std::string_view{r_.lost});
@@ -36,7 +36,7 @@ class SimPage {
 
  private:
   std::string_view in(Text t) const { return t.in(lang_); }
-  std::string side(std::size_t i) const { return fr_ ? r_.side_fr[i] : r_.side_en[i]; }
+  std::string side(std::size_t i) const { return r_.side_names[i].in(lang_); }
 
   void winners(Page& page) {
     const Totals& t = r_.totals;
@@ -89,7 +89,7 @@ class SimPage {
     for (const SimUnit& u : r_.units) {
       if (u.fate.left.count == 0) continue;
       double full = std::max(u.fate.full, 1);
-      rows.push_back({fr_ ? u.fr : u.en, side(index(u.side)),
+      rows.push_back({u.name.in(lang_), side(index(u.side)),
                       decimal_text(u.fate.left.mean(), 2, lang_) + " ± " + decimal_text(u.fate.left.margin(), 2, lang_),
                       std::to_string(u.fate.full), Page::meter(u.fate.left.mean() / full),
                       percent(static_cast<double>(u.fate.destroyed) / static_cast<double>(u.fate.left.count), lang_)});

@@ -4,7 +4,9 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/words.hpp"
+#include "core/languages.hpp"
 #include "protocol/json_out.hpp"
+#include "protocol/values.hpp"
 
 namespace grog {
 
@@ -12,12 +14,12 @@ SimRecord record_of(const OpenedGame& g, const BatchPlan& plan, const BatchResul
                     const std::string (&players)[2]) {
   SimRecord r;
   r.scenario = g.game->scenario(), r.ruleset = g.book->id();
-  r.scenario_fr = g.head.name_fr, r.scenario_en = g.head.name_en;
+  r.name = g.head.name;
   r.tables = hash_text(g.book->tables_hash()), r.house = g.header.house;
   for (Side side : {Side::first, Side::second}) {
     const SideInfo& info = g.game->side(side);
     r.players[index(side)] = players[index(side)], r.sides[index(side)] = info.key;
-    r.side_fr[index(side)] = info.fr, r.side_en[index(side)] = info.en;
+    r.side_names[index(side)] = info.name;
   }
   r.seed = plan.seed, r.asked = plan.games, r.shards = plan.shards, r.pieces = {plan.shard};
   r.totals = result.totals;
@@ -25,8 +27,8 @@ SimRecord record_of(const OpenedGame& g, const BatchPlan& plan, const BatchResul
   for (std::size_t i = 0; i < result.details.units.size(); ++i) {
     SimUnit u;
     u.id = g.game->roster()[i].id, u.side = g.game->roster()[i].side;
-    u.fr = g.game->unit_name(start, unit_id(i), Lang::fr), u.en = g.game->unit_name(start, unit_id(i), Lang::en);
-    if (u.fr.empty()) u.fr = u.en = u.id;
+    u.name = unit_names(*g.game, start, unit_id(i));
+    if (u.name.empty()) u.name = Sentence::same(u.id);
     u.fate = result.details.units[i];
     r.units.push_back(std::move(u));
   }
@@ -74,19 +76,12 @@ void write_pair(JsonOut& json, u64 first, u64 second) {
   json.close();
 }
 
-void write_words(JsonOut& json, const std::string& fr, const std::string& en) {
-  json.open();
-  json.key("fr").text(fr);
-  json.key("en").text(en);
-  json.close();
-}
-
 void write_details(JsonOut& json, const SimRecord& r) {
   json.key("units").open_list();
   for (const SimUnit& u : r.units) {
     json.open();
     json.key("id").text(u.id);
-    write_words(json.key("name"), u.fr, u.en);
+    write_text(json.key("name"), u.name);
     json.key("side").text(u.side == Side::first ? "first" : "second");
     json.key("full").number(u.fate.full);
     write_sums(json.key("left"), u.fate.left);
@@ -149,7 +144,7 @@ std::string sim_json(const SimRecord& r, bool each) {
   JsonOut json(out);
   json.open();
   json.key("scenario").text(r.scenario);
-  write_words(json.key("name"), r.scenario_fr, r.scenario_en);
+  write_text(json.key("name"), r.name);
   json.key("ruleset").text(r.ruleset);
   json.key("tables").text(r.tables);
   json.key("house").text(r.house);
@@ -160,7 +155,7 @@ std::string sim_json(const SimRecord& r, bool each) {
   json.key("second").text(r.sides[1]);
   json.close();
   json.key("side_names").open_list();
-  for (std::size_t i = 0; i < 2; ++i) write_words(json, r.side_fr[i], r.side_en[i]);
+  for (std::size_t i = 0; i < 2; ++i) write_text(json, r.side_names[i]);
   json.close_list();
   json.key("seed").number(r.seed);
   json.key("asked").number(r.asked);
@@ -220,13 +215,17 @@ void read_counts(const Json& list, std::map<i32, u64>& out) {
 
 u64 read_hash(const Json& j) { return std::stoull(j.get<std::string>(), nullptr, 16); }
 
+// A language that the record does not have says the English.
+Sentence read_words(const Json& j) {
+  return in_each([&](Lang l) { return j.value(language(l).code, j.at("en").get<std::string>()); });
+}
+
 void read_record(const Json& j, SimRecord& r) {
   r.scenario = j.at("scenario"), r.ruleset = j.at("ruleset"), r.tables = j.at("tables"), r.house = j.at("house");
-  r.scenario_fr = j.at("name").at("fr"), r.scenario_en = j.at("name").at("en");
+  r.name = read_words(j.at("name"));
   r.players[0] = j.at("first"), r.players[1] = j.at("second");
   r.sides[0] = j.at("sides").at("first"), r.sides[1] = j.at("sides").at("second");
-  for (std::size_t i = 0; i < 2; ++i)
-    r.side_fr[i] = j.at("side_names").at(i).at("fr"), r.side_en[i] = j.at("side_names").at(i).at("en");
+  for (std::size_t i = 0; i < 2; ++i) r.side_names[i] = read_words(j.at("side_names").at(i));
   r.seed = j.at("seed"), r.asked = j.at("asked"), r.shards = j.at("shards");
   r.pieces = j.at("pieces").get<std::vector<u64>>();
   Totals& t = r.totals;
@@ -236,7 +235,7 @@ void read_record(const Json& j, SimRecord& r) {
   t.orders = read_sums(j.at("orders")), t.turns = read_sums(j.at("turns")), t.hash = read_hash(j.at("hash"));
   for (const Json& u : j.at("units")) {
     SimUnit unit;
-    unit.id = u.at("id"), unit.fr = u.at("name").at("fr"), unit.en = u.at("name").at("en");
+    unit.id = u.at("id"), unit.name = read_words(u.at("name"));
     unit.side = u.at("side") == "first" ? Side::first : Side::second;
     unit.fate = {read_sums(u.at("left")), u.at("destroyed"), u.at("full")};
     r.units.push_back(std::move(unit));

@@ -10,14 +10,16 @@
 namespace grog {
 
 struct SimUnit {
-  std::string id, fr, en;
+  std::string id;
+  Sentence name;
   Side side = Side::nobody;
   UnitFate fate;
 };
 struct SimRecord {
   std::string scenario, ruleset, tables, house;
-  std::string scenario_fr, scenario_en;
-  std::string players[2], sides[2], side_fr[2], side_en[2];
+  Sentence name;  // of the scenario
+  std::string players[2], sides[2];
+  Sentence side_names[2];
   u64 seed = 0, asked = 0;  // games of the whole run
   u64 shards = 1;           // into which it was cut
   std::vector<u64> pieces;  // those that are in here, from 0

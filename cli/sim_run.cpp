@@ -72,7 +72,7 @@ BatchResult play_watched(const Context& c, const BatchPlan& plan, const std::str
 
 int set_player(const Context& c, const std::string& name, PlayerMaker& maker) {
   NamedPlayer made = player_named(name);
-  if (made.player == nullptr) return usage_fault(c, {made.fault_fr, made.fault_en});
+  if (made.player == nullptr) return usage_fault(c, made.fault);
   maker = [name] { return player_named(name).player; };
   return exit_ok;
 }

@@ -11,16 +11,15 @@ namespace {
 constexpr std::size_t label_width = 36;
 
 std::string unit_rows(const Context& c, const SimRecord& r) {
-  bool fr = c.lang == Lang::fr;
   std::string out;
   for (Side side : {Side::first, Side::second}) {
-    out += "\n  " +
-           padded((cli_say("sim_text.losses", c.lang)) + (fr ? r.side_fr : r.side_en)[index(side)], label_width) +
-           padded_left(cli_say("sim_text.left", c.lang), 9) + padded_left(cli_say("sim_text.lost", c.lang), 9) + "\n";
+    std::string whose = cli_say("sim_text.losses", c.lang) + r.side_names[index(side)].in(c.lang);
+    out += "\n  " + padded(whose, label_width) + padded_left(cli_say("sim_text.left", c.lang), 9) +
+           padded_left(cli_say("sim_text.lost", c.lang), 9) + "\n";
     for (const SimUnit& u : r.units) {
       if (u.side != side || u.fate.left.count == 0) continue;
       double left = u.fate.full > 0 ? u.fate.left.mean() / u.fate.full : 0;
-      out += "  " + padded(clipped_to(fr ? u.fr : u.en, label_width - 2), label_width) +
+      out += "  " + padded(clipped_to(u.name.in(c.lang), label_width - 2), label_width) +
              padded_left(decimal_text(u.fate.left.mean(), 1, c.lang) + "/" + std::to_string(u.fate.full), 9) +
              padded_left(
                  percent(static_cast<double>(u.fate.destroyed) / static_cast<double>(u.fate.left.count), c.lang), 9) +
@@ -47,7 +46,6 @@ std::string clause_rows(const Context& c, const SimRecord& r) {
 
 std::string sim_text(const Context& c, const SimRecord& r) {
   const Totals& s = r.totals;
-  bool fr = c.lang == Lang::fr;
   double n = s.games > 0 ? static_cast<double>(s.games) : 1;
   std::string out = fill(c.in(cli_word("sim_text.games")), {grouped(s.games, c.lang), r.scenario});
   auto row = [&](const std::string& label, u64 count) {
@@ -56,7 +54,7 @@ std::string sim_text(const Context& c, const SimRecord& r) {
            padded_left(percent(part, c.lang), 9) + "  " + bar(part, 30) + "\n";
   };
   for (std::size_t side = 0; side < 2; ++side)
-    row((fr ? r.side_fr : r.side_en)[side] + " (" + r.players[side] + ")", s.wins[side]);
+    row(r.side_names[side].in(c.lang) + " (" + r.players[side] + ")", s.wins[side]);
   row(cli_say("sim_text.draws", c.lang), s.draws);
   if (s.unfinished > 0) row(cli_say("sim_text.unfinished", c.lang), s.unfinished);
   Interval share = first_share(s);

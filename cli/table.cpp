@@ -13,7 +13,7 @@
 
 namespace grog {
 
-TableTop::TableTop(Context& c, Session& t, Seats seats, std::string save_to)
+TableTop::TableTop(Context& c, Session& t, Seats seats, std::string save_to, Guide guide)
     : c_(c),
       t_(t),
       match_(*t.match),
@@ -21,6 +21,7 @@ TableTop::TableTop(Context& c, Session& t, Seats seats, std::string save_to)
       seats_(std::move(seats)),
       thoughts_{Rng(seed_of(seats_.seed, 1)), Rng(seed_of(seats_.seed, 2))},
       save_to_(std::move(save_to)),
+      guide_(guide),
       lines_(STDIN_FILENO, 1 << 16),
       saved_entries_(match_.log().entries.size()) {
   interactive_ = is_terminal(STDIN_FILENO) && is_terminal(STDOUT_FILENO);
@@ -66,10 +67,9 @@ int TableTop::run() {
 }
 
 void TableTop::introduce() {
-  bool fr = c_.lang == Lang::fr;
   const ScenarioHead& h = t_.head;
-  say("\n  " + (fr ? h.name_fr : h.name_en) + "  ·  " + std::string{t_.ruleset_name.in(c_.lang)} + "\n");
-  for (const std::string& line : wrapped(fr ? h.story_fr : h.story_en, 90))
+  say("\n  " + h.name.in(c_.lang) + "  ·  " + std::string{t_.ruleset_name.in(c_.lang)} + "\n");
+  for (const std::string& line : wrapped(h.story.in(c_.lang), 90))
     if (!line.empty()) say("  " + line + "\n");
   for (Side s : {Side::first, Side::second})
     say("  " + side_name(game_, s, c_.lang) + (cli_say("shared.colon", c_.lang)) +
@@ -109,7 +109,9 @@ LineReader::Got TableTop::read_line(const std::string& prompt, std::string& line
 
 TableTop::Next TableTop::person_turn(Side side) {
   show_question(side);
+  guide_.sees(seen());
   for (;;) {
+    say(guide_.told(c_.lang));
     std::string line;
     LineReader::Got got = read_line(side_name(game_, side, c_.lang) + "> ", line);
     if (standard_output().gone() || got == LineReader::Got::end) return Next::leave;
@@ -156,6 +158,7 @@ TableTop::Next TableTop::give_order(const Order& order) {
     return Next::ask_again;
   }
   asked_to_leave_ = false;
+  guide_.gave(order);
   say(told(game_, match_.state(), o.events, o.modifiers, o.tape, c_.lang));
   return Next::answered;
 }
@@ -165,6 +168,7 @@ void TableTop::say_refused(Text how, const Verdict& v) {
     say("  " + line + "\n");
 }
 
+// What dice are due for may be an opponent's secret: an order that asks for some is given.
 bool TableTop::give_with_dice(const Order& order, Outcome& o) {
   Tape by_hand;
   for (;;) {
@@ -181,12 +185,10 @@ bool TableTop::give_with_dice(const Order& order, Outcome& o) {
       take_interrupt();
       return leaving_ = true, false;
     }
-    if ((line == "cancel" || line == "annuler") && by_hand.empty()) return false;
     Tape thrown;
     std::size_t where = 0;
     if (!parse_tape(line, thrown, where) || thrown.faces.size() != due) {
       say(fill(c_.in(cli_word("table.faces_from_1_6_like")), {std::to_string(due)}));
-      if (by_hand.empty()) tell(cli_word("table.cancel_takes_order_back"));
       continue;
     }
     by_hand.add(o.missing.clause, thrown.faces);
@@ -205,7 +207,7 @@ void TableTop::computer_turn(Side side) {
   Outcome o;
   if (!give_with_dice(order, o)) return;
   Side v = viewer();
-  bool hidden = v != Side::nobody && v != side && secret(game_, before, match_.state(), seat_of(v));
+  bool hidden = v != Side::nobody && !match_.over() && secret(game_, before, order, o.events, seat_of(v));
   std::string words = hidden ? side_name(game_, side, c_.lang) + std::string{c_.in(cli_word("table.secret_choice"))}
                              : describe_order(game_, before, order, side, c_.lang);
   say("  " + words + "\n");

@@ -6,6 +6,7 @@
 
 #include "ai/player.hpp"
 #include "cli/context.hpp"
+#include "cli/guide.hpp"
 #include "protocol/session.hpp"
 
 namespace grog {
@@ -17,7 +18,7 @@ struct Seats {
 
 class TableTop {
  public:
-  TableTop(Context&, Session&, Seats, std::string save_to);
+  TableTop(Context&, Session&, Seats, std::string save_to, Guide = {});
   int run();
 
  private:
@@ -26,6 +27,7 @@ class TableTop {
   void computer_turn(Side);
   Next person_turn(Side);
   Next obey(std::string_view line, Side);
+  bool guide_command(std::string_view word);
   bool command(const std::string& word, const std::vector<std::string>& rest, Next&);
   Next give_order(const Order&);
   // Asks for real dice until the order has all it needs. False when the player leaves or takes the order back.
@@ -57,6 +59,7 @@ class TableTop {
   Seats seats_;
   Rng thoughts_[2];
   std::string save_to_;
+  Guide guide_;
   LineReader lines_;
   Menu menu_;
   Verdict last_refusal_;

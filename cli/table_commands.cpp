@@ -30,6 +30,9 @@ constexpr CommandNames names[] = {
     {"hint", {"hint", "conseil"}},
     {"log", {"log", "journal"}},
     {"save", {"save", "sauver"}},
+    {"next", {"next", "suite"}},
+    {"back", {"back", "retour"}},
+    {"skip", {"skip", "passer"}},
     {"quit", {"quit", "quitter", "exit", "q"}},
 };
 
@@ -59,6 +62,7 @@ TableTop::Next TableTop::obey(std::string_view line, Side side) {
   if (UnitId u = unit_named(game_, word); u != UnitId::none && rest.empty() && !verb) {
     State s = seen();
     say("  " + describe_unit(game_, s, u, c_.lang) + "\n" + unit_menu_text(game_, s, menu_, u, c_.lang));
+    guide_.looked_at(u);
     return Next::ask_again;
   }
   if (side == Side::nobody) {
@@ -79,6 +83,7 @@ TableTop::Next TableTop::obey(std::string_view line, Side side) {
 bool TableTop::command(const std::string& word, const std::vector<std::string>& rest, Next& next) {
   std::string_view name = command_named(word);
   if (name.empty()) return false;
+  if (guide_command(name)) return true;
   std::string words;
   for (const std::string& w : rest) words += (words.empty() ? "" : " ") + w;
   if (name == "help") {
@@ -97,11 +102,13 @@ bool TableTop::command(const std::string& word, const std::vector<std::string>& 
     show_why(rest.empty() ? std::vector<std::string>{""} : rest);
   } else if (name == "undo") {
     const auto& entries = match_.log().entries;
-    if (!entries.empty() && is_person(entries.back().side) && match_.undo(entries.back().side)) {
+    Side last = entries.empty() || !is_person(entries.back().side) ? Side::nobody : entries.back().side;
+    if (Verdict v = match_.may_undo(last); !v) {
+      say("  " + describe(game_.rules(), v, c_.lang) + "\n");
+    } else {
+      match_.undo(last);
       tell(cli_word("table_commands.order_taken_back"));
       next = Next::answered;
-    } else {
-      tell(cli_word("table_commands.nothing_take_back_never_across"));
     }
   } else if (name == "score") {
     say("  " + standing_text(game_, seen(), c_.lang) + "\n");
@@ -130,6 +137,17 @@ bool TableTop::command(const std::string& word, const std::vector<std::string>& 
   return true;
 }
 
+// What turns the pages of the tutorial; without one there is nothing to turn.
+bool TableTop::guide_command(std::string_view name) {
+  if (name != "next" && name != "back" && name != "skip") return false;
+  if (!guide_.on()) return tell(cli_word("guide.is_over")), true;
+  if (name == "next") guide_.next();
+  if (name == "back") guide_.back();
+  if (name == "skip") guide_.skip();
+  if (!guide_.on()) tell(cli_word("guide.is_over"));
+  return true;
+}
+
 void TableTop::show_help() {
   tell(cli_word("table_commands.3_choice_3_3_b2"));
   std::string verbs;
@@ -151,7 +169,11 @@ void TableTop::show_odds(const std::string& words) {
   State s = seen();
   Preview p = preview(game_, match_.state(), order, side, t_.preview_limit);
   say("  " + describe(game_, s, order, c_.lang) + "\n");
-  if (p.verdict) return say(preview_text(game_, s, p, c_.lang));
+  if (!p.foreseen) return say("  " + describe(game_.rules(), p.foreseen, c_.lang) + "\n");
+  if (p.verdict) {
+    guide_.weighed(order);
+    return say(preview_text(game_, s, p, c_.lang));
+  }
   last_refusal_ = p.verdict;
   say_refused(cli_word("table_commands.would_be_refused"), p.verdict);
 }

@@ -11,7 +11,7 @@ namespace grog {
 
 std::string side_name(const Game& game, Side side, Lang lang) {
   if (side == Side::nobody) return std::string{core_word("describe.nobody").in(lang)};
-  return lang == Lang::fr ? game.side(side).fr : game.side(side).en;
+  return game.side(side).name.in(lang);
 }
 
 std::string describe_order(const Game& game, const State& s, const Order& o, Side side, Lang lang) {
@@ -127,7 +127,7 @@ std::string clause_lines(const Rulebook& book, Clause c, Lang lang) {
     std::string id = book.clause_id(entry.id);
     for (std::size_t n = 0; const std::string& line : wrapped(entry.in(lang), 84))
       out += "  " + (n++ == 0 ? padded(id, 11) : std::string(11, ' ')) + line + "\n";
-    if (entry.is_advice()) out += std::string(13, ' ') + (lang == Lang::fr ? entry.advice_fr : entry.advice_en) + "\n";
+    if (entry.is_advice()) out += std::string(13, ' ') + entry.advice.in(lang) + "\n";
   };
   add(*e);
   for (Clause r : e->rulings)

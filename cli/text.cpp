@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "core/languages.hpp"
+
 namespace grog {
 
 std::size_t width_of(std::string_view s) {
@@ -55,13 +57,13 @@ std::string decimal_text(double v, int decimals, Lang lang) {
   std::snprintf(text, sizeof text, "%.*f", decimals, v);
   std::string out = text;
   if (out.starts_with('-')) out = out.find_first_not_of("-0.") == out.npos ? out.substr(1) : "−" + out.substr(1);
-  if (lang == Lang::fr) std::replace(out.begin(), out.end(), '.', ',');
+  if (std::size_t point = out.find('.'); point != out.npos) out.replace(point, 1, language(lang).decimal);
   return out;
 }
 
 std::string percent(double chance, Lang lang) {
   double value = 100 * chance;
-  std::string_view sign = lang == Lang::fr ? "\u202f%" : "%";
+  std::string_view sign = language(lang).percent;
   if (chance > 0 && value < 0.05) return "<" + decimal_text(0.1, 1, lang) + std::string{sign};
   if (chance < 1 && value >= 99.95) return ">" + decimal_text(99.9, 1, lang) + std::string{sign};
   return decimal_text(value, value >= 99.95 || value == 0 ? 0 : 1, lang) + std::string{sign};
@@ -79,7 +81,7 @@ std::string bar(double share, std::size_t width) {
 std::string grouped(u64 n, Lang lang) {
   std::string digits = std::to_string(n), out;
   for (std::size_t i = 0; i < digits.size(); ++i) {
-    if (i > 0 && (digits.size() - i) % 3 == 0) out += lang == Lang::fr ? "\u202f" : ",";
+    if (i > 0 && (digits.size() - i) % 3 == 0) out += language(lang).thousands;
     out += digits[i];
   }
   return out;

@@ -1,5 +1,6 @@
 #include "cli/variant.hpp"
 
+#include "cli/words.hpp"
 #include "core/toml.hpp"
 
 namespace grog {
@@ -8,8 +9,7 @@ namespace {
 // Puts the changed file in the place of the one that has the figure.
 int apply(Context& c, const Ruleset& r, const std::string& set, const std::string& scenario_file) {
   auto refuse = [&](const Fault& f) {
-    return usage_fault(c,
-                       {"--set " + excerpt(set) + " : " + f.message.fr, "--set " + excerpt(set) + ": " + f.message.en});
+    return usage_fault(c, Sentence::same("--set " + excerpt(set)) + sentence(cli_word("shared.colon")) + f.message);
   };
   FigureChange change;
   Fault f;

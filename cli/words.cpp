@@ -8,7 +8,7 @@ std::span<const EmbeddedFile> embedded_files();
 }
 
 const Words& cli_words() {
-  static const Words words = embedded_words(cli_files::embedded_files());
+  static const Words words = embedded_words("cli", cli_files::embedded_files());
   return words;
 }
 Text cli_word(std::string_view name) { return cli_words().at(name); }

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "core/sentence.hpp"
 #include "core/types.hpp"
 
 namespace grog {
@@ -11,7 +12,7 @@ namespace grog {
 struct Piece {
   enum class Shape : u8 { area, line };
   std::string id, kind;  // kind: "wood", "built", "road", ... as the scenario file says
-  std::string fr, en;    // its proper name, or empty
+  Sentence name;         // its proper name, or empty
   Shape shape = Shape::area;
   std::vector<Point> points;  // corners of an area in order round it, or the vertices of a line
   i16 level = 0;
@@ -20,8 +21,8 @@ struct Piece {
 
 // Something an order can name: a zone of a grid, a building, an objective.
 struct Place {
-  std::string id;      // "C4"; in orders and logs
-  std::string fr, en;  // its proper name, or empty
+  std::string id;  // "C4"; in orders and logs
+  Sentence name;   // its proper name, or empty
   std::vector<Point> points;
 };
 

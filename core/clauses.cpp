@@ -12,7 +12,7 @@ const ClauseEntry* ClauseBook::find(Clause c) const {
 Sentence ClauseBook::said(Clause c) const {
   const ClauseEntry* e = find(c);
   std::string id = clause_id(c, prefix);
-  return e != nullptr ? Sentence{id + ", " + e->fr, id + ", " + e->en} : Sentence{id, id};
+  return e != nullptr ? Sentence::same(id + ", ") + e->text : Sentence::same(id);
 }
 
 bool read_clauses(const DataFile& file, ClauseBook& book, Problems& problems) {
@@ -21,7 +21,7 @@ bool read_clauses(const DataFile& file, ClauseBook& book, Problems& problems) {
   Table root = doc.root();
   book.prefix = root.text("prefix");
   for (const Table& t : root.tables("chapter")) {
-    ChapterEntry c{t.integer("number", 0, 0xFE), t.text("fr"), t.text("en")};
+    ChapterEntry c{t.integer("number", 0, 0xFE), t.said()};
     book.chapters.push_back(std::move(c));
   }
   auto read = [&](const Table& t, bool ruling) {
@@ -32,9 +32,9 @@ bool read_clauses(const DataFile& file, ClauseBook& book, Problems& problems) {
       t.fault("id", sentence(ruling ? core_word("clauses.is_not_id_ruling") : core_word("clauses.is_not_id_clause"),
                              {id, book.prefix}));
     if (book.find(e.id) != nullptr) t.fault("id", sentence(core_word("shared.stands_twice"), {id}));
-    e.fr = t.text("fr"), e.en = t.text("en");
+    e.text = t.said();
     e.ours = t.boolean("ours", false);
-    t.both("advice", e.advice_fr, e.advice_en, false);
+    e.advice = t.said("advice", false);
     for (const std::string& r : t.texts("rulings")) {
       Clause c = parse_clause(r, book.prefix);
       if (!is_ruling(c)) t.fault("rulings", sentence(core_word("clauses.is_not_id_ruling_2"), {r}));

@@ -1,4 +1,4 @@
-// The catalogue of a ruleset's clauses and rulings, with their texts in both languages.
+// The catalogue of a ruleset's clauses and rulings, with their texts in every language.
 #pragma once
 #include <string>
 #include <vector>
@@ -9,16 +9,16 @@ namespace grog {
 
 struct ClauseEntry {
   Clause id = Clause::none;
-  std::string fr, en;
-  bool ours = false;                 // not in the printed text; a ruling carries it
-  std::string advice_fr, advice_en;  // why a program has nothing to enforce; empty: it has
-  std::vector<Clause> rulings;       // on which it rests
-  const std::string& in(Lang l) const { return l == Lang::fr ? fr : en; }
-  bool is_advice() const { return !advice_en.empty(); }
+  Sentence text;
+  bool ours = false;            // not in the printed text; a ruling carries it
+  Sentence advice;              // why a program has nothing to enforce; empty: it has
+  std::vector<Clause> rulings;  // on which it rests
+  const std::string& in(Lang l) const { return text.in(l); }
+  bool is_advice() const { return !advice.empty(); }
 };
 struct ChapterEntry {
   int number = 0;
-  std::string fr, en;
+  Sentence text;
 };
 
 struct ClauseBook {

@@ -6,9 +6,11 @@
 #include <set>
 
 #include "core/clauses.hpp"
+#include "core/languages.hpp"
 #include "core/require.hpp"
 #include "core/state.hpp"
 #include "core/toml.hpp"
+#include "core/translations.hpp"
 #include "core/words.hpp"
 
 namespace grog {
@@ -29,7 +31,7 @@ void DataFiles::put(std::string path, std::string text) {
       f.text = std::move(text);
       return;
     }
-  files_.push_back({std::move(path), std::move(text)});
+  files_.push_back({std::move(path), std::move(text), home_});
 }
 
 const DataFile* DataFiles::find(std::string_view path) const {
@@ -73,9 +75,12 @@ std::string hint(std::string_view written, std::span<const std::string_view> nam
   return out + fill(core_word(near.empty() ? "hint.allowed" : "hint.also_allowed").in(lang), {list});
 }
 
+Sentence hints(std::string_view written, std::span<const std::string_view> names) {
+  return in_each([&](Lang l) { return hint(written, names, l); });
+}
+
 Sentence with_hint(Sentence s, std::string_view written, std::span<const std::string_view> names) {
-  s.fr += hint(written, names, Lang::fr), s.en += hint(written, names);
-  return s;
+  return s += hints(written, names);
 }
 
 struct DocumentTree {
@@ -90,7 +95,7 @@ struct DocumentTree {
 
   void fault(const toml::node* at, Sentence s) {
     toml::source_position p = at != nullptr ? at->source().begin : toml::source_position{};
-    problems->add({file, static_cast<int>(p.line), static_cast<int>(p.column), std::move(s.en), std::move(s.fr)});
+    problems->add({file, static_cast<int>(p.line), static_cast<int>(p.column), std::move(s)});
   }
 };
 
@@ -101,8 +106,8 @@ const toml::table* table_of(const void* node) { return static_cast<const toml::t
 Sentence shown(const toml::node& n) {
   if (auto s = n.value_exact<std::string>())
     return sentence(core_word("data.quoted"), {std::string_view{*s}.substr(0, 40)});
-  if (auto i = n.value_exact<i64>()) return {std::to_string(*i), std::to_string(*i)};
-  if (n.is_boolean()) return *n.value<bool>() ? Sentence{"true", "true"} : Sentence{"false", "false"};
+  if (auto i = n.value_exact<i64>()) return Sentence::same(std::to_string(*i));
+  if (n.is_boolean()) return Sentence::same(*n.value<bool>() ? "true" : "false");
   if (n.is_table()) return sentence(core_word("data.table"));
   if (n.is_array()) return sentence(core_word("data.list"));
   if (n.is_floating_point()) return sentence(core_word("data.number_decimals"));
@@ -114,19 +119,23 @@ Sentence instead(Text pattern, const std::string& name, const toml::node& n) {
   return with_parts(core_word("data.instead"), {sentence(pattern, {name}), shown(n)});
 }
 
-std::string part_text(i64 n, i64 scale, char point) {
+std::string part_text(i64 n, i64 scale, std::string_view point) {
   std::string s = std::to_string(n / scale);
   if (scale > 1 && n % scale != 0) {
     std::string rest = std::to_string(std::abs(n % scale));
     std::string zeros(std::to_string(scale).size() - 1 - rest.size(), '0');
-    s = (n < 0 && n / scale == 0 ? "-" : "") + s + point + zeros + rest;
+    s = (n < 0 && n / scale == 0 ? "-" : "") + s + std::string{point} + zeros + rest;
   }
   return s;
 }
 
+Sentence parts_said(i64 n, i64 scale) {
+  return in_each([&](Lang l) { return part_text(n, scale, language(l).decimal); });
+}
+
 Sentence out_of_range(const std::string& name, i64 low, i64 high, i64 scale, const Sentence& is) {
-  auto number = [scale](i64 n) { return Sentence{part_text(n, scale, ','), part_text(n, scale, '.')}; };
-  return with_parts(core_word("data.must_be_within"), {{name, name}, number(low), number(high), is});
+  return with_parts(core_word("data.must_be_within"),
+                    {Sentence::same(name), parts_said(low, scale), parts_said(high, scale), is});
 }
 
 }  // namespace
@@ -180,7 +189,7 @@ static std::optional<i32> number_of(DocumentTree* tree, const toml::node& n, con
     return {};
   }
   if (parts < low || parts > high) {
-    tree->fault(&n, out_of_range(name, low, high, scale, {part_text(parts, scale, ','), part_text(parts, scale, '.')}));
+    tree->fault(&n, out_of_range(name, low, high, scale, parts_said(parts, scale)));
     return {};
   }
   return static_cast<i32>(parts);
@@ -217,7 +226,7 @@ std::string Table::any_text(std::string_view key) const {
   const toml::node* n = ask(tree_, node_, path_, key, true);
   if (n == nullptr) return {};
   if (auto s = n->value_exact<std::string>()) return *s;
-  if (n->is_integer() || n->is_boolean()) return shown(*n).en;
+  if (n->is_integer() || n->is_boolean()) return shown(*n).in(Lang::en);
   tree_->fault(n, sentence(core_word("data.must_be_text_whole_number"), {path_ + std::string{key}}));
   return {};
 }
@@ -231,8 +240,7 @@ i32 Table::choice(std::string_view key, std::span<const std::string_view> names,
       if (names[i] == *s) return static_cast<i32>(i);
   Sentence is = shown(*n);
   std::string name = path_ + std::string{key}, written = s.value_or("");
-  Sentence allowed{hint(written, names, Lang::fr), hint(written, names)};
-  tree_->fault(n, with_parts(core_word("data.cannot_be"), {{name, name}, is, allowed}));
+  tree_->fault(n, with_parts(core_word("data.cannot_be"), {Sentence::same(name), is, hints(written, names)}));
   return fallback.value_or(0);
 }
 
@@ -297,10 +305,23 @@ std::vector<Table> Table::tables(std::string_view key) const {
   return out;
 }
 
-void Table::both(std::string_view key, std::string& fr, std::string& en, bool required) const {
-  Table t = table(key, required);
-  if (!t.exists()) return;
-  fr = t.text("fr"), en = t.text("en");
+bool Table::says() const {
+  return std::ranges::any_of(languages(), [&](const Language& l) { return has(l.code); });
+}
+
+Sentence Table::said() const {
+  if (!exists()) return {};
+  std::vector<Said> out;
+  std::size_t at = 0;
+  for (const Language& l : languages()) {
+    std::string text = l.complete ? this->text(l.code) : this->text(l.code, "");
+    if (text.empty() && !l.complete && index(l.fallback) < at)
+      out.push_back(out[index(l.fallback)]);
+    else
+      out.push_back({std::move(text), static_cast<Lang>(at)});
+    ++at;
+  }
+  return Sentence(std::move(out));
 }
 
 Clause Table::clause(std::string_view key) const {
@@ -364,6 +385,10 @@ Sentence Table::problem(WordKey word, Parts parts) const {
   const Words& words = exists() && tree_->words != nullptr ? *tree_->words : core_words();
   return words.say("problem", word.key, parts);
 }
+Sentence Table::problem_with(WordKey word, std::initializer_list<Sentence> parts) const {
+  const Words& words = exists() && tree_->words != nullptr ? *tree_->words : core_words();
+  return words.say_with("problem", word.key, parts);
+}
 void Table::unknown(std::string_view key, WordKey word, std::string_view written,
                     std::span<const std::string_view> names) const {
   fault(key, with_hint(problem(word, {written}), written, names));
@@ -381,10 +406,11 @@ Document::Document(const DataFile& file, Problems& problems, const ClauseBook* c
     const toml::parse_error& e = result.error();
     Sentence said = sentence(core_word("data.no_toml"), {e.description()});
     problems.add({file.path, static_cast<int>(e.source().begin.line), static_cast<int>(e.source().begin.column),
-                  said.en, said.fr});
+                  std::move(said)});
     return;
   }
   tree_->root = std::move(result).table();
+  translations().graft(file, tree_->root);
   tree_->parsed = true;
 }
 Document::~Document() = default;
@@ -401,10 +427,9 @@ static void refuse_unasked(DocumentTree& tree, const toml::table& t, const std::
   for (auto&& [k, v] : t) {
     std::string name{k.str()};
     if (!asked.contains(name)) {
-      Sentence allowed{hint(name, names, Lang::fr), hint(name, names)};
-      Sentence said = with_parts(core_word("data.unknown_key"), {{path + name, path + name}, allowed});
+      Sentence said = with_parts(core_word("data.unknown_key"), {Sentence::same(path + name), hints(name, names)});
       tree.problems->add({tree.file, static_cast<int>(k.source().begin.line), static_cast<int>(k.source().begin.column),
-                          said.en, said.fr});
+                          std::move(said)});
     } else if (const toml::table* inner = v.as_table()) {
       refuse_unasked(tree, *inner, path + name + ".");
     } else if (const toml::array* list = v.as_array()) {
@@ -424,15 +449,24 @@ void Document::finish() {
 
 namespace {
 
+// What a name says of itself, in some language: "short", "gender_de".
+bool is_of_name(std::string_view key) {
+  static constexpr std::string_view of_names[] = {"short", "gender", "number", "article", "proper"};
+  for (const Language& l : languages()) {
+    if (key == l.code) return true;
+    if (key.ends_with("_" + l.code)) key.remove_suffix(l.code.size() + 1);
+  }
+  return std::ranges::find(of_names, key) != std::end(of_names);
+}
+
 u64 hash_node(const toml::node& node, const std::string& path) {
   u64 sum = 0;
   if (const toml::table* table = node.as_table()) {
-    static constexpr std::string_view of_names[] = {"fr",     "en",      "short",  "short_en",  "gender",
-                                                    "number", "article", "proper", "number_en", "article_en"};
     bool named = table->contains("fr");
     for (auto&& [key, value] : *table) {
-      bool read = named && std::ranges::find(of_names, std::string_view{key.str()}) != std::end(of_names);
-      if (!read) sum += hash_node(value, path + "." + std::string{key.str()});
+      bool read = named && is_of_name(key.str());
+      bool paint = path.empty() && key.str() == "coats";
+      if (!read && !paint) sum += hash_node(value, path + "." + std::string{key.str()});
     }
     return sum;
   }
@@ -469,9 +503,9 @@ u64 figures_hash(const DataFile& file) {
 bool read_head(const DataFile&, const Table& root, ScenarioHead& head) {
   head.id = root.text("id");
   head.ruleset = root.text("ruleset");
-  root.both("name", head.name_fr, head.name_en);
-  root.both("story", head.story_fr, head.story_en, false);
+  head.name = root.said("name"), head.story = root.said("story", false);
   head.minutes = root.integer("minutes", 5, 1000, 60);
+  head.coats = read_coats(root.table("coats", false));
   head.hash = root.figures_hash();
   bool plain = !head.id.empty() && std::all_of(head.id.begin(), head.id.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/coat.hpp"
 #include "core/dice.hpp"
 #include "core/sentence.hpp"
 #include "core/tally.hpp"
@@ -17,9 +18,8 @@ namespace grog {
 struct Problem {
   std::string file;
   int line = 0, column = 0;  // 0: the file as a whole
-  std::string message;       // in English
-  std::string fr{};          // in French; empty where nobody has written it
-  const std::string& in(Lang l) const { return l == Lang::fr && !fr.empty() ? fr : message; }
+  Sentence message;
+  const std::string& in(Lang l) const { return message.in(l); }
 };
 class Problems {
  public:
@@ -34,15 +34,19 @@ class Problems {
 
 struct DataFile {
   std::string path, text;
+  std::string home{};  // whose it is: the id of a ruleset, "core", ...; empty for a player's own
 };
 // The files of a ruleset: what is built in, with a user's own in place of those he has changed.
 class DataFiles {
  public:
+  DataFiles() = default;
+  explicit DataFiles(std::string_view home) : home_(home) {}
   void put(std::string path, std::string text);  // replaces one of that path
   const DataFile* find(std::string_view path) const;
   std::span<const DataFile> all() const { return files_; }
 
  private:
+  std::string home_;
   std::vector<DataFile> files_;
 };
 
@@ -51,6 +55,7 @@ std::string nearest(std::string_view written, std::span<const std::string_view> 
 // "; did you mean X?", or "; allowed: A, B, C" where the names are few, or nothing.
 std::string hint(std::string_view written, std::span<const std::string_view> names, Lang = Lang::en);
 
+Sentence hints(std::string_view written, std::span<const std::string_view> names);  // in every language
 Sentence with_hint(Sentence, std::string_view written, std::span<const std::string_view> names);
 
 struct ClauseBook;
@@ -93,8 +98,11 @@ class Table {
   std::vector<std::string> texts(std::string_view key) const;
   Table table(std::string_view key, bool required = true) const;
   std::vector<Table> tables(std::string_view key) const;  // [[key]], or an inline array of tables
-  // fr and en of a table { fr = "...", en = "..." }.
-  void both(std::string_view key, std::string& fr, std::string& en, bool required = true) const;
+  // What this table { fr = "...", en = "..." } says, or the table at a key; a language that need not say it may be
+  // left out.
+  Sentence said() const;
+  Sentence said(std::string_view key, bool required = true) const { return table(key, required).said(); }
+  bool says() const;  // it has a text in some language
 
   Figure figure(std::string_view key, i32 low = -10000, i32 high = 10000) const;
   Score score(std::string_view key) const;        // { score = 4, clause } or { faces = [5, 6], clause }
@@ -102,7 +110,7 @@ class Table {
   Clause clause(std::string_view key = "clause") const;
 
   // Of every figure and key in it, whatever the comments, the spacing and the order of the file; what people read (fr,
-  // en, short) is no figure.
+  // en, short, ...) or see (coats) is no figure.
   u64 figures_hash() const;
 
   void fault(std::string_view key, Sentence) const;  // at that key
@@ -110,6 +118,7 @@ class Table {
   // The same by key: what [problem] of the ruleset's words, or of the program's own, says with these parts in it.
   using Parts = std::initializer_list<std::string_view>;
   Sentence problem(WordKey, Parts = {}) const;
+  Sentence problem_with(WordKey, std::initializer_list<Sentence>) const;  // parts that are said in each language
   void fault(std::string_view key, WordKey word, Parts parts = {}) const { fault(key, problem(word, parts)); }
   void fault(WordKey word, Parts parts = {}) const { fault(problem(word, parts)); }
   // No such name among those: the nearest is offered.
@@ -142,8 +151,9 @@ u64 figures_hash(const DataFile&);  // 0 for one that cannot be parsed
 // What every scenario file says, whatever its ruleset.
 struct ScenarioHead {
   std::string id, ruleset;
-  std::string name_fr, name_en, story_fr, story_en;
+  Sentence name, story;
   int minutes = 60;  // of play between people, roughly
+  Coats coats;       // what its sides wear, where they do not wear what their ruleset says
   u64 hash = 0;      // of the file's figures
 };
 bool read_head(const DataFile&, const Table& root, ScenarioHead&);

@@ -3,6 +3,7 @@
 #include <cctype>
 #include <optional>
 
+#include "core/languages.hpp"
 #include "core/typography.hpp"
 
 namespace grog {
@@ -21,8 +22,6 @@ struct Subjects {
 
 constexpr std::string_view unsaid = "…";  // stands for what is not chosen yet: "IR 47 moves to …"
 
-std::string_view in(Lang lang, std::string_view fr, std::string_view en) { return lang == Lang::fr ? fr : en; }
-
 const TroopInfo* troop_of(const Game& game, const Unit& u) {
   std::span<const TroopInfo> troops = game.rules().troops();
   return u.kind >= 1 && u.kind <= troops.size() ? &troops[u.kind - 1u] : nullptr;
@@ -36,22 +35,20 @@ std::string name_of(const Game& game, const State& s, UnitId u, Lang lang) {
   if (!name.empty() || troop == nullptr) return name.empty() ? "?" : name;
   int number = 0;
   for (std::size_t i = 0; i <= index(u); ++i) number += s.unit[i].side == s[u].side && s.unit[i].kind == s[u].kind;
-  return std::string{in(lang, troop->fr, troop->en)} + " " + std::to_string(number);
+  return troop->name.in(lang) + " " + std::to_string(number);
 }
 
 std::string place_name(const Game& game, i32 place, Lang lang) {
   if (place < 0 || static_cast<std::size_t>(place) >= game.board().places.size()) return std::string{unsaid};
   const Place& p = game.board().places[static_cast<std::size_t>(place)];
-  std::string_view proper = in(lang, p.fr, p.en);
-  return std::string{proper.empty() ? p.id : proper};
+  return p.name.empty() ? p.id : p.name.in(lang);
 }
 
 bool is_player(Side side) { return side == Side::first || side == Side::second; }
 
 std::string side_name(const Game& game, Side side, Lang lang) {
   if (!is_player(side)) return std::string{core_word("describe.nobody").in(lang)};
-  const SideInfo& info = game.side(side);
-  return std::string{in(lang, info.fr, info.en)};
+  return game.side(side).name.in(lang);
 }
 
 // How the name of a unit behaves in a sentence. Where it does not say: an officer is a person, a battery feminine.
@@ -63,9 +60,9 @@ Grammar grammar_of(const Game& game, const State& s, UnitId u) {
   Grammar g;
   if (own != nullptr && own->grammar) {
     g = *own->grammar;
-  } else if (own != nullptr && !own->fr.empty()) {
-    g.bare = symbol == Symbol::officer && !has_own_article(own->fr);
-    g.feminine = symbol == Symbol::artillery;
+  } else if (own != nullptr && !own->name.empty()) {
+    g.bare = symbol == Symbol::officer && !has_own_article(own->name.in(Lang::fr), Lang::fr);
+    if (symbol == Symbol::artillery) g.gender = Gender::feminine;
   } else if (troop != nullptr) {
     g = troop->grammar;
   }
@@ -95,7 +92,7 @@ std::string place_with_article(const Game& game, std::string_view article, i32 p
   std::string name = place_name(game, place, lang);
   if (article.empty() || name == unsaid) return name;
   bool code = game.board().places[static_cast<std::size_t>(place)].id == name;
-  if (code && article == "en") return "en " + name;
+  if (code) return code_with_article(article, name, lang);
   Grammar g;
   g.bare = true;  // unless it has an article of its own
   return with_article(article, name, g, lang);
@@ -137,7 +134,7 @@ std::string word_for(const Game& game, const State& s, std::string_view written,
 
 std::string typeset(std::string_view text, Lang lang) {
   std::string out = real_minus(text);
-  return lang == Lang::fr ? french_spaces(out) : out;
+  return unbroken(out, lang);
 }
 
 // The template with its tags filled in; a brace that is no part of a tag is left out.
@@ -196,6 +193,8 @@ std::string describe(const Game& game, const State& s, const Event& e, Lang lang
   std::span<const EventInfo> events = game.rules().labels().events;
   if (e.kind >= events.size()) return std::string{unsaid};
   const EventInfo& info = events[e.kind];
+  if (info.text.empty()) return {};
+  lang = info.text.as(lang).lang;
   return capitalised(filled(game, s, info.text.in(lang),
                             {.unit = e.unit,
                              .other = e.other,
@@ -214,6 +213,8 @@ std::string describe(const Game& game, const State& s, const Order& o, Lang lang
   if (o.verb >= verbs.size()) return std::string{unsaid};
   const VerbInfo& verb = verbs[o.verb];
   Side side = s.waiting > 0 ? s.asked().side : valid(o.unit) ? s[o.unit].side : Side::nobody;
+  if (verb.text.empty()) return {};
+  lang = verb.text.as(lang).lang;
   return filled(game, s, verb.text.in(lang),
                 {.unit = o.unit,
                  .other = o.target,
@@ -234,7 +235,10 @@ std::string describe(const Game& game, const State& s, const Decision& d, Lang l
       if (f.key == key) return static_cast<i32>(f.value(d.bytes.data()));
     return fallback;
   };
-  return capitalised(filled(game, s, decisions[d.kind].text.in(lang),
+  const Text& question = decisions[d.kind].text;
+  if (question.empty()) return {};
+  lang = question.as(lang).lang;
+  return capitalised(filled(game, s, question.in(lang),
                             {.unit = d.unit,
                              .other = d.other,
                              .place = asked("place", -1),
@@ -265,22 +269,21 @@ std::string length_text(const Labels& labels, i32 tenths, Lang lang) {
   i64 hundredths = (i64{tenths < 0 ? -tenths : tenths} * 100 + labels.length_size / 2) / labels.length_size;
   std::string out = (tenths < 0 ? "−" : "") + std::to_string(hundredths / 100);
   if (int rest = static_cast<int>(hundredths % 100); rest != 0) {
-    out += lang == Lang::fr ? "," : ".";
+    out += language(lang).decimal;
     out += std::to_string(rest / 10);
     if (rest % 10 != 0) out += std::to_string(rest % 10);
   }
-  // "1 step", "2 steps": what is more than one, in French from two on.
-  bool several = lang == Lang::fr ? hundredths >= 200 : hundredths != 100;
-  return out + " " + counting(labels.length.in(lang), several ? 2 : 1, lang);
+  return out + " " + counting_parts(labels.length.in(lang), hundredths, 100, lang);  // "1 step", "1.5 steps"
 }
 
 // A sentence of the ruleset's words or the program's, with figures in it: {0} a number, {0:length} a length,
 // {0:# point|# points} what agrees with it.
 std::string with_figures(const Rulebook& rules, WordKey word, std::span<const i32> figures, Lang lang) {
   Text text = rules.words()("refusal", word.key);
-  if (text.fr.empty()) text = core_words()("refusal", word.key);
+  if (text.empty()) text = core_words()("refusal", word.key);
+  if (text.empty()) return std::string{word.key};
   std::string_view from = text.in(lang);
-  if (from.empty()) return std::string{word.key};
+  lang = text.as(lang).lang;
   std::string out;
   while (!from.empty()) {
     std::size_t open = from.find('{'), close = from.find('}', open == std::string_view::npos ? 0 : open);
@@ -327,7 +330,7 @@ std::string describe_unit(const Game& game, const State& s, UnitId u, Lang lang)
     also(std::string{text} + std::string{core_word("describe.colon").in(lang)} + number_text(n));
   };
   const TroopInfo* troop = troop_of(game, unit);
-  if (troop != nullptr && !game.unit_name(s, u, lang).empty()) also(in(lang, troop->fr, troop->en));
+  if (troop != nullptr && !game.unit_name(s, u, lang).empty()) also(troop->name.in(lang));
   if (unit.formation < labels.formations.size()) also(labels.formations[unit.formation].text.in(lang));
   counted(labels.strength.in(lang), unit.strength);
   if (unit.place >= 0) also(place_name(game, unit.place, lang));

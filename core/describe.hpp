@@ -1,4 +1,4 @@
-// Words for what the kernel knows, in either language, from a ruleset's labels alone.
+// Words for what the kernel knows, in each language, from a ruleset's labels alone.
 #pragma once
 #include <string>
 
@@ -16,5 +16,14 @@ std::string describe(const Rulebook&, const Verdict&, Lang);
 std::string note_of(const Rulebook&, const Verdict&, Lang);          // what it says besides the clause
 std::string describe_unit(const Game&, const State&, UnitId, Lang);  // name, troop, strength, place, markers
 std::string signed_number(i32);                                      // "+2", "−3", "0"
+
+// The same in every language.
+template <class T>
+Sentence describe(const Game& game, const State& s, const T& what) {
+  return in_each([&](Lang l) { return describe(game, s, what, l); });
+}
+inline Sentence describe(const Rulebook& rules, const Verdict& v) {
+  return in_each([&](Lang l) { return describe(rules, v, l); });
+}
 
 }  // namespace grog

@@ -1,33 +1,27 @@
 #include "core/grammar.hpp"
 
-#include <array>
+#include <algorithm>
 #include <cctype>
+
+#include "core/languages.hpp"
 
 namespace grog {
 namespace {
 
-// An e or an a before it is elided. Not before an h: hussars and howitzers are aspirated; nor before a figure, nor a
-// y or a one-letter word that is read as a number: "le I/74e".
-bool begins_with_vowel(std::string_view name) {
-  if (name.empty()) return false;
-  if (std::string_view{"aeiouAEIOU"}.find(name[0]) != std::string_view::npos) {
-    std::size_t roman = name.find_first_not_of("IVX");
-    return roman == 0 || roman == std::string_view::npos || name[roman] != '/';
-  }
-  for (std::string_view v : {"à", "â", "é", "è", "ê", "î", "ô", "œ", "À", "Â", "É", "È", "Ê", "Î", "Ô", "Œ"})
-    if (name.starts_with(v)) return true;
+// An article is elided before it. Not before a number of Roman figures: "le I/74e".
+bool elides(const Language& l, std::string_view name) {
+  for (const std::string& v : l.elided_before)
+    if (name.starts_with(v) || name.starts_with(capitalised(v))) {
+      std::size_t roman = name.find_first_not_of("IVX");
+      return roman == 0 || roman == std::string_view::npos || name[roman] != '/';
+    }
   return false;
 }
 
-struct French {
-  std::string_view bare, masculine, feminine, elided, plural;
-};
-constexpr std::array<std::pair<std::string_view, French>, 4> french{{
-    {"le", {"", "le ", "la ", "l'", "les "}},
-    {"du", {"de ", "du ", "de la ", "de l'", "des "}},
-    {"au", {"à ", "au ", "à la ", "à l'", "aux "}},
-    {"en", {"à ", "au ", "à la ", "à l'", "aux "}},
-}};
+const Article* article_named(const Language& l, std::string_view key) {
+  auto at = std::ranges::find(l.articles, key, &Article::key);
+  return at == l.articles.end() ? nullptr : &*at;
+}
 
 std::string_view nth(std::string_view forms, std::size_t n) {
   for (; n > 0; --n) {
@@ -43,38 +37,57 @@ std::size_t count(std::string_view forms) {
   return n;
 }
 
-// The article that a name has of itself, and what it says of the name.
-std::string_view own_article(std::string_view name, Lang lang, Grammar& g) {
-  std::string_view rest = name;
-  auto drops = [&](std::string_view capital, std::string_view small) {
-    bool there = name.starts_with(capital) || name.starts_with(small);
-    if (there) rest.remove_prefix(capital.size());
-    return there;
-  };
-  if (lang == Lang::en) {
-    drops("The ", "the ");
-  } else if (drops("Les ", "les ")) {
-    g.plural = true;
-  } else if (drops("Le ", "le ")) {
-    g.feminine = g.plural = false;
-  } else if (drops("La ", "la ")) {
-    g.feminine = true, g.plural = false;
-  } else if (drops("L'", "l'")) {
-    g.plural = false;
+// The name without the article that it has of itself, and what that says of it.
+std::string_view own_article(std::string_view name, const Language& l, Grammar& g) {
+  for (const OwnArticle& own : l.own_articles) {
+    if (!name.starts_with(own.word) && !name.starts_with(without_capital(own.word))) continue;
+    g.gender = own.gender.value_or(g.gender);
+    g.plural = own.plural.value_or(g.plural);
+    g.bare = false, g.proper = true;  // what stands behind it is written as it is said
+    return name.substr(own.word.size());
   }
-  if (rest.size() != name.size()) g.bare = false, g.proper = true;  // what stands behind it is written as it is said
-  return rest;
+  return name;
+}
+
+// Which of the language's forms of number: 0 for one, ...; as many as plural_forms.
+std::size_t plural_form(Plural rule, i64 whole, bool even) {
+  i64 n = whole < 0 ? -whole : whole;
+  switch (rule) {
+    case Plural::english: return whole == 1 && even ? 0 : 1;
+    case Plural::french: return n < 2 ? 0 : 1;
+    case Plural::slavic:
+      if (n == 1 && even) return 0;
+      return even && n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? 1 : 2;
+    case Plural::none: break;
+  }
+  return 0;
+}
+std::size_t plural_forms(Plural rule) { return rule == Plural::none ? 1 : rule == Plural::slavic ? 3 : 2; }
+
+std::string_view form_for(std::string_view forms, i64 whole, bool even, Lang lang) {
+  Plural rule = language(lang).plural;
+  std::size_t all = count(forms), known = plural_forms(rule);
+  if (all > known && all > 1 && whole == 0 && even && known > 1) return nth(forms, 0);
+  std::size_t first = all > known && known > 1 ? 1 : 0;
+  return all == 1 ? forms : nth(forms, std::min(first + plural_form(rule, whole, even), all - 1));
 }
 
 }  // namespace
 
-Grammar spoken_in(Lang lang, std::string_view name, Grammar g) {
-  if (lang == Lang::fr) return g;
+Grammar spoken_in(Lang lang, std::string_view name, const Grammar& g) {
+  const Language& l = language(lang);
+  if (l.own_grammar) return g;
   Grammar out = g;
-  out.feminine = false;
-  out.bare = g.bare_en.value_or(g.bare);
+  out.gender = Gender::masculine;
+  auto at = std::ranges::find(g.elsewhere, lang, &Grammar::Elsewhere::lang);
+  Grammar::Elsewhere own = at == g.elsewhere.end() ? Grammar::Elsewhere{} : *at;
+  if (l.genders) out.gender = own.gender.value_or(Gender::masculine);
+  out.bare = own.bare.value_or(g.bare);
   std::string_view whole = name.substr(0, name.find(" ("));
-  out.plural = g.plural_en.value_or(!out.bare && whole.ends_with('s') && !whole.ends_with("ss"));
+  auto ends = [&](const std::vector<std::string>& endings) {
+    return std::ranges::any_of(endings, [&](const std::string& e) { return whole.ends_with(e); });
+  };
+  out.plural = own.plural.value_or(!out.bare && ends(l.plural_endings) && !ends(l.singular_endings));
   return out;
 }
 
@@ -89,44 +102,46 @@ Tag parse_tag(std::string_view tag) {
 }
 
 std::string with_article(std::string_view article, std::string_view name, Grammar g, Lang lang) {
-  std::string wanted{article}, out;
+  const Language& l = language(lang);
   bool capital = !article.empty() && article[0] >= 'A' && article[0] <= 'Z';
+  std::string wanted{article};
   if (capital) wanted[0] = static_cast<char>(wanted[0] - 'A' + 'a');
-  std::string_view bare_name = g.bare && g.person ? name : own_article(name, lang, g);
-  out = wanted + " ";
-  if (lang == Lang::en) {
-    if (wanted == "the" && g.bare) out = "";
-  } else {
-    for (const auto& [key, forms] : french)
-      if (wanted == key) {
-        std::string_view form = g.bare                         ? forms.bare
-                                : g.plural                     ? forms.plural
-                                : begins_with_vowel(bare_name) ? forms.elided
-                                : g.feminine                   ? forms.feminine
-                                                               : forms.masculine;
-        if (g.bare && wanted == "du" && begins_with_vowel(bare_name)) form = "d'";
-        out = form;
-      }
+  std::string out = wanted + " ";
+  std::string_view bare_name = g.bare && g.person ? name : own_article(name, l, g);
+  if (const Article* a = article_named(l, wanted)) {
+    bool elided = elides(l, bare_name);
+    out = g.bare                          ? (elided ? a->bare_elided : a->bare)
+          : g.plural                      ? a->plural
+          : elided                        ? a->elided
+          : g.gender == Gender::feminine  ? a->feminine
+          : g.gender == Gender::masculine ? a->masculine
+                                          : a->neuter;
   }
-  bool small = !g.bare && !g.proper && lang == Lang::fr;  // English names keep their capitals
+  bool small = !g.bare && !g.proper && l.small;
   out += small ? without_capital(bare_name) : std::string{bare_name};
   return capital ? capitalised(out) : out;
 }
 
-std::string_view agreeing(std::string_view forms, Grammar g) {
+std::string code_with_article(std::string_view article, std::string_view code, Lang lang) {
+  const Article* a = article_named(language(lang), article);
+  if (a != nullptr && !a->code.empty()) return a->code + std::string{code};
+  Grammar g;
+  g.bare = true;
+  return with_article(article, code, g, lang);
+}
+
+std::string_view agreeing(std::string_view forms, const Grammar& g) {
   std::size_t all = count(forms), row = g.plural ? 1 : 0;
-  if (all >= 4) return nth(forms, 2 * row + (g.feminine ? 1 : 0));
+  if (all >= 6) return nth(forms, 3 * row + static_cast<std::size_t>(g.gender));
+  if (all >= 4) return nth(forms, 2 * row + (g.gender == Gender::feminine ? 1 : 0));
   if (all == 3 && g.person) return nth(forms, 2);
   return all >= 2 ? nth(forms, row) : forms;
 }
 
 std::string counting(std::string_view forms, i32 n, Lang lang) {
   if (forms == "tenths") return tenths_text(n, lang);
-  std::size_t all = count(forms), first = all >= 3 ? 1 : 0;
-  bool one = lang == Lang::fr ? n > -2 && n < 2 : n == 1;
-  std::string_view form = all >= 3 && n == 0 ? nth(forms, 0) : all >= 2 ? nth(forms, first + (one ? 0 : 1)) : forms;
   std::string out;
-  for (char c : form) {
+  for (char c : form_for(forms, n, true, lang)) {
     if (c == '#')
       out += number_text(n);
     else
@@ -135,12 +150,16 @@ std::string counting(std::string_view forms, i32 n, Lang lang) {
   return out;
 }
 
+std::string counting_parts(std::string_view forms, i64 n, i64 parts, Lang lang) {
+  return std::string{form_for(forms, n / parts, n % parts == 0, lang)};
+}
+
 std::string number_text(i32 n) { return n < 0 ? "−" + std::to_string(-static_cast<i64>(n)) : std::to_string(n); }
 
 std::string tenths_text(i32 n, Lang lang) {
   i64 size = n < 0 ? -static_cast<i64>(n) : n;
   std::string out = (n < 0 ? "−" : "") + std::to_string(size / 10);
-  if (size % 10 != 0) out += (lang == Lang::fr ? "," : ".") + std::to_string(size % 10);
+  if (size % 10 != 0) out += language(lang).decimal + std::to_string(size % 10);
   return out;
 }
 
@@ -168,9 +187,9 @@ std::string without_capital(std::string_view text) {
   return out;
 }
 
-bool has_own_article(std::string_view name) {
+bool has_own_article(std::string_view name, Lang lang) {
   Grammar g;
-  return own_article(name, Lang::fr, g).size() != name.size();
+  return own_article(name, language(lang), g).size() != name.size();
 }
 
 }  // namespace grog

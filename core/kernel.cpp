@@ -9,13 +9,13 @@
 namespace grog {
 
 Game::Game(const Rulebook& rules, const ScenarioHead& head)
-    : rules_(&rules), scenario_(head.id), scenario_hash_(head.hash) {}
+    : rules_(&rules), scenario_(head.id), scenario_hash_(head.hash), coats_(head.coats) {}
 
 // Empty for a unit without a name of its own; describe.hpp then says troop and number.
 std::string Game::unit_name(const State&, UnitId u, Lang lang) const {
   if (index(u) >= roster_.size()) return "?";
   const RosterEntry& r = roster_[index(u)];
-  return lang == Lang::fr ? r.fr : r.en;
+  return r.name.in(lang);
 }
 
 i32 Game::distance_between(const State& s, UnitId a, UnitId b) const {
@@ -30,7 +30,7 @@ i32 Game::full_strength(const State& s, UnitId u) const { return std::max(s[u].s
 // The first leg alone, the first two, and so on: each a whole order, given on a copy without dice.
 void Game::way(const State& s, const Order& o, std::vector<Pose>& out) const {
   out.clear();
-  if (index(o.unit) >= s.units) return;
+  if (index(o.unit) >= s.units || !may_foresee(s, o)) return;
   std::size_t legs = 0;
   while (legs < o.legs.size() && o.legs[legs].kind != 0) ++legs;
   const Tape none;
@@ -51,19 +51,23 @@ bool Rulebook::read_common(const DataFiles& files, Problems& problems) {
   bool all = true;
   for (const char* name : {"clauses.toml", "words.toml", "tables.toml"})
     if (files.find(name) == nullptr) {
-      problems.add({name, 0, 0, "the file is missing", "il manque ce fichier"});
+      problems.add({name, 0, 0, sentence(core_word("problem.missing_file"))});
       all = false;
     }
   if (!all || !read_clauses(*files.find("clauses.toml"), clauses_, problems)) return false;
   if (!words_.read(*files.find("words.toml"), problems)) return false;
   for (const char* name : {"tables.toml", "armies.toml"})
     if (const DataFile* f = files.find(name)) tables_hash_ += figures_hash(*f);
-  return true;
+  const DataFile* coats = files.find("coats.toml");
+  if (coats == nullptr) return true;
+  Document doc(*coats, problems, &clauses_, &words_);
+  coats_ = read_coats(doc.root());
+  doc.finish();
+  return doc.sound();
 }
 
 bool Rulebook::check_army(const DataFile& file, Problems& problems) const {
-  Text said = core_word("problem.no_army_lists");
-  problems.add({file.path, 0, 0, std::string{said.en}, std::string{said.fr}});
+  problems.add({file.path, 0, 0, sentence(core_word("problem.no_army_lists"))});
   return false;
 }
 

@@ -44,18 +44,17 @@ struct Menu {
 
 // A unit as its army list has it. Fixed for the game, so not in the state.
 struct RosterEntry {
-  std::string id;          // in orders and logs: short, unique, lower case
-  std::string fr, en;      // its name; empty: the troop's name and a number
-  std::string short_name;  // on a block
+  std::string id;       // in orders and logs: short, unique, lower case
+  Sentence name;        // empty: the troop's name and a number
+  Sentence short_name;  // on a block
   Side side = Side::nobody;
-  std::string short_en{};            // where the short name is another in English
   bool chief = false;                // commands the whole army
-  std::optional<Grammar> grammar{};  // of its name in French; else its troop's
+  std::optional<Grammar> grammar{};  // of its name; else its troop's
 };
 struct SideInfo {
-  std::string key;     // "french"; in scenario files and JSON
-  std::string fr, en;  // "Français"
-  char letter = '?';   // of the army, on a block
+  std::string key;    // "french"; in scenario files and JSON
+  Sentence name;      // "Français"
+  char letter = '?';  // of the army, on a block
 };
 
 // How far a game in a general's head goes before it is judged.
@@ -103,6 +102,7 @@ class Game {
   const SideInfo& side(Side s) const { return sides_[index(s)]; }
   const std::string& scenario() const { return scenario_; }
   u64 scenario_hash() const { return scenario_hash_; }
+  const Coats& coats() const { return coats_; }  // those that its scenario says; coat_of() knows what is worn
 
   // The position before the first decision. Throws nothing: what a set-up throws, an order throws.
   virtual State begin() const = 0;
@@ -125,7 +125,13 @@ class Game {
   virtual void terrain(const State&, std::vector<Piece>& out) const { out = board_.pieces; }
   // What a side knows: a state that can be played on, with what is hidden from it replaced by nothing.
   virtual State seen_by(const State& s, Side) const { return s; }
+  // Whether what an order says is its side's secret, given in this position: others hear only that one was given, until
+  // an event that reveals. It may not depend on what they do not see.
+  virtual bool is_secret(const State&, const Order&) const { return false; }
   virtual Verdict may_measure(const State&, UnitId, UnitId) const { return {}; }
+  // Whether a player may look at what an order leads to before it is given, and so take it back: not where that would
+  // tell what the rules have him judge by eye. Asked about orders that check() accepts.
+  virtual Verdict may_foresee(const State&, const Order&) const { return {}; }
   // Edge to edge as the rules measure, in tenths of a millimetre; only where may_measure() says so. -1 off the table.
   virtual i32 distance_between(const State&, UnitId, UnitId) const;
   // Never tells what may not be measured.
@@ -150,6 +156,7 @@ class Game {
   const Rulebook* rules_;
   std::string scenario_;
   u64 scenario_hash_;
+  Coats coats_;
 };
 
 // A ruleset with its tables read, perhaps changed by house rules. Immutable, outlives its games.
@@ -160,6 +167,7 @@ class Rulebook {
   const ClauseBook& clauses() const { return clauses_; }
   const Labels& labels() const { return labels_; }
   const Words& words() const { return words_; }
+  const Coats& coats() const { return coats_; }  // by the keys of sides
   std::span<const TroopInfo> troops() const { return troops_; }
   std::span<const Procedure> procedures() const { return procedures_; }
   const void* tables() const { return tables_; }
@@ -176,9 +184,10 @@ class Rulebook {
  protected:
   std::string_view id_;
   ClauseBook clauses_;
-  // Clauses and words, and the hash of what the tables say; false with what is wrong.
+  // Clauses, words and coats, and the hash of what the tables say; false with what is wrong.
   bool read_common(const DataFiles&, Problems&);
   Words words_;
+  Coats coats_;
   Labels labels_;
   std::vector<TroopInfo> troops_;
   std::span<const Procedure> procedures_;

@@ -1,9 +1,10 @@
-// Names, in both languages, for everything of a ruleset that a client shows without understanding it.
+// Names, in every language, for everything of a ruleset that a client shows without understanding it.
 #pragma once
 #include <span>
 
 #include "core/fields.hpp"
 #include "core/grammar.hpp"
+#include "core/sentence.hpp"
 #include "core/types.hpp"
 
 namespace grog {
@@ -58,9 +59,9 @@ struct FormationInfo {
 
 struct TroopInfo {  // Unit::kind, from 1
   std::string key;
-  std::string fr, en;
+  Sentence name;
   Symbol symbol = Symbol::infantry;
-  Grammar grammar{};  // of fr
+  Grammar grammar{};  // of its name
 };
 
 struct Labels {
@@ -69,8 +70,8 @@ struct Labels {
   std::span<const DecisionInfo> decisions;
   std::span<const EventInfo> events;
   std::span<const FormationInfo> formations;
-  Text strength;            // what Unit::strength counts: "bases", "figures"
-  Text length{"cm", "cm"};  // in which players measure, and how many tenths of a millimetre it has
+  Text strength;  // what Unit::strength counts: "bases", "figures"
+  Text length;    // in which players measure, and how many tenths of a millimetre it has
   i32 length_size = 100;
   // What the choices and outcome fields of procedures are called, each by its name in them: "rifle", or more closely
   // "weapon.rifle" (field and choice), "fire.weapon.rifle" (procedure too), where the same word means several things.

@@ -110,7 +110,7 @@ class LogReader {
   bool enough() const { return out_.problems.list().size() >= most_problems; }
   void report(Sentence s, std::size_t column = 0) {
     if (enough()) return;
-    out_.problems.add({file_, number_, static_cast<int>(column) + 1, std::move(s.en), std::move(s.fr)});
+    out_.problems.add({file_, number_, static_cast<int>(column) + 1, std::move(s)});
   }
 
   // False at the end. The last line of a file is whole only if it ends.
@@ -158,9 +158,8 @@ class LogReader {
     auto at = std::find(std::begin(names), std::end(names), name);
     if (at == std::end(names)) {
       sound_ = false;
-      std::string written{clipped(name)};
-      Sentence allowed{hint(name, names, Lang::fr), hint(name, names)};
-      return report(with_parts(core_word("log.unknown_header_line"), {{written, written}, allowed}));
+      return report(
+          with_parts(core_word("log.unknown_header_line"), {Sentence::same(clipped(name)), hints(name, names)}));
     }
     std::size_t field = static_cast<std::size_t>(at - std::begin(names));
     if (given_[field]) return fault(core_word("log.header_has_two_lines"), name);

@@ -71,7 +71,9 @@ Outcome Match::settle(const Order& order, D& dice, Tape& tape) {
   std::span<const EventInfo> events = game_->rules().labels().events;
   bool reveals = std::ranges::any_of(journal.events,
                                      [&](const Event& e) { return e.kind < events.size() && events[e.kind].reveals; });
-  bool final = reveals || !tape.empty() || shows_by_questions(*game_, state(), order, next);
+  Verdict final = game_->may_foresee(state(), order);
+  bool shows = reveals || !tape.empty() || shows_by_questions(*game_, state(), order, next);
+  if (final && shows) final = faulty(core_word("match.taken_back"));
   LogEntry entry;
   entry.side = to_decide();
   entry.side_key = game_->side(entry.side).key;
@@ -105,8 +107,9 @@ Outcome Match::give(const Order& order, const Tape& given) {
   return settle(order, dice, tape);
 }
 
-bool Match::can_undo(Side side) const {
-  return !over() && !log_.entries.empty() && !final_.back() && log_.entries.back().side == side;
+Verdict Match::may_undo(Side side) const {
+  bool his = !over() && !log_.entries.empty() && log_.entries.back().side == side;
+  return his ? final_.back() : faulty(core_word("match.taken_back"));
 }
 
 bool Match::undo(Side side) {
@@ -160,7 +163,7 @@ bool Match::take(const Log& log, std::size_t at, const State& state) {
     if (e.side == Side::nobody) return false;
   }
   log_.entries = std::move(entries);
-  final_.assign(at, true);
+  final_.assign(at, faulty(core_word("match.taken_back")));
   state_ = state;
   kept_.push_back({at, state_});
   if (over()) log_.ending = ending_of(*game_, state_);
@@ -173,7 +176,7 @@ namespace {
 Sentence header_fault(const Game& game, const LogHeader& h) {
   const Rulebook& rules = game.rules();
   auto differs = [](Text what, const std::string& logged, const std::string& ours) -> Sentence {
-    return with_parts(core_word("match.differs"), {sentence(what), {logged, logged}, {ours, ours}});
+    return with_parts(core_word("match.differs"), {sentence(what), Sentence::same(logged), Sentence::same(ours)});
   };
   if (h.ruleset != rules.id()) return differs(core_word("match.ruleset"), h.ruleset, std::string{rules.id()});
   if (h.scenario != game.scenario()) return differs(core_word("match.scenario"), h.scenario, game.scenario());
@@ -211,11 +214,10 @@ Sentence entry_fault(Match& match, const LogEntry& e) {
   Outcome o = match.give(parsed.order, e.tape);
   if (!o.verdict) {
     std::string clause = o.verdict.clause != Clause::none ? game.rules().clause_id(o.verdict.clause) : "";
-    auto why = [&](std::string_view note) {
-      return clause + (clause.empty() || note.empty() ? "" : " ") + std::string{note};
-    };
-    return with_parts(core_word("match.refused"), {{why(note_of(game.rules(), o.verdict, Lang::fr)),
-                                                    why(note_of(game.rules(), o.verdict, Lang::en))}});
+    return with_parts(core_word("match.refused"), {in_each([&](Lang l) {
+                        std::string note = note_of(game.rules(), o.verdict, l);
+                        return clause + (clause.empty() || note.empty() ? "" : " ") + note;
+                      })});
   }
   if (o.missing.count > 0) {
     std::string count = std::to_string(o.missing.count), clause = game.rules().clause_id(o.missing.clause);
@@ -244,8 +246,8 @@ std::unique_ptr<Match> replayed(const Game& game, const Log& log, std::size_t co
 static Replay replay_from(const Game& game, const Log& log, std::size_t at, const State* kept) {
   Replay out;
   out.match = std::make_unique<Match>(game, log.header);
-  auto stop = [&out](const Sentence& why) {
-    out.fault_fr = why.fr, out.fault = why.en;
+  auto stop = [&out](Sentence why) {
+    out.fault = std::move(why);
     return std::move(out);
   };
   if (Sentence why = header_fault(game, log.header); !why.empty()) return stop(why);
@@ -257,7 +259,7 @@ static Replay replay_from(const Game& game, const Log& log, std::size_t at, cons
     if (!why.empty()) {
       std::string where = std::to_string(out.entries + 1) + " (" + e.order + ")";
       if (out.match->log().entries.size() > out.entries) out.match = replayed(game, log, out.entries);
-      return stop(with_parts(core_word("match.at_order"), {{where, where}, why}));
+      return stop(with_parts(core_word("match.at_order"), {Sentence::same(where), why}));
     }
     ++out.entries;
     out.unproved += e.by_bytes;

@@ -31,7 +31,10 @@ class Match {
 
   Outcome give(const Order&, RandomDice&);       // dice thrown by the program
   Outcome give(const Order&, const Tape& dice);  // dice thrown by hand: all those of this order so far
-  bool can_undo(Side) const;  // back over orders of that side, never across a throw, a reveal, a question or the end
+  // Back over orders of that side, never across a throw, a reveal, a question, what may not be foreseen, or the end.
+  // Refused with a clause where the rules themselves forbid it.
+  Verdict may_undo(Side) const;
+  bool can_undo(Side side) const { return may_undo(side).accepted; }
   bool undo(Side);
   // The state before entry i (0 is the beginning).
   State state_before(std::size_t i) const;
@@ -51,7 +54,7 @@ class Match {
   const Game* game_;
   Log log_;
   State state_;
-  std::vector<bool> final_;  // entries that may not be taken back
+  std::vector<Verdict> final_;  // of each entry, whether it may be taken back
   // One state in `kept_every`: the others are played again from the one before, which dozens of games in one process
   // can afford where their memory could not. The last few that were asked for are at hand.
   std::vector<Kept> kept_;
@@ -66,7 +69,7 @@ struct Replay {
   std::size_t entries = 0;      // played and found equal
   std::size_t unproved = 0;     // of these, whose hash is one that this program cannot compare
   std::vector<Sentence> notes;  // what the header says otherwise than this program
-  std::string fault, fault_fr;  // in English and in French
+  Sentence fault;
   std::unique_ptr<Match> match;
 };
 Replay replay(const Game&, const Log&);

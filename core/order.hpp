@@ -24,7 +24,8 @@ struct Order {
   i16 place = -1;  // index into the board's places
   i16 value = 0;
   Pose pose;
-  std::array<u8, 4> spare{};
+  u8 faces_north = 0;  // the facing is 0 because the order says so, not because it says none
+  std::array<u8, 3> spare{};
   UnitSet with;
   std::array<Leg, max_legs> legs{};
 };

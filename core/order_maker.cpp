@@ -45,19 +45,21 @@ std::string tenths_text(i64 n) {
 }
 
 bool OrderMaker::fault(Sentence said) {
-  why_ = {french_spaces(said.fr), std::move(said.en)};
+  why_ = unbroken(said);
   return false;
 }
 
 bool OrderMaker::unknown(std::string_view written, const Sentence& said, std::span<const std::string_view> names) {
-  return fault(said + Sentence{hint(written, names, Lang::fr), hint(written, names, Lang::en)});
+  return fault(said + hints(written, names));
 }
 
-std::string OrderMaker::form(Lang lang) const {
-  std::string out{verb_->key};
-  for (const PartName& p : part_names)
-    if ((verb_->uses & p.use) != 0) out += core_words()("order_form", p.key).in(lang);
-  return out;
+Sentence OrderMaker::form() const {
+  return in_each([&](Lang lang) {
+    std::string out{verb_->key};
+    for (const PartName& p : part_names)
+      if ((verb_->uses & p.use) != 0) out += core_words()("order_form", p.key).in(lang);
+    return out;
+  });
 }
 
 bool OrderMaker::verb(std::string_view key) {
@@ -76,8 +78,8 @@ bool OrderMaker::verb(std::string_view key) {
 bool OrderMaker::takes(Uses use) {
   Text name = core_words()("order_part", std::ranges::find(part_names, use, &PartName::use)->key);
   if ((verb_->uses & use) == 0)
-    return fault(sentence(core_word("order.takes_no"), {verb_->key, name.fr, name.en, form(Lang::fr), form(Lang::en)}));
-  if ((given_ & use) != 0) return fault(sentence(core_word("order.twice"), {name.fr, name.en}));
+    return fault(with_parts(core_word("order.takes_no"), {Sentence::same(verb_->key), Sentence(name), form()}));
+  if ((given_ & use) != 0) return fault(with_parts(core_word("order.twice"), {Sentence(name)}));
   given_ = static_cast<u16>(given_ | use);
   return true;
 }
@@ -147,6 +149,7 @@ bool OrderMaker::y(i64 n) {
 }
 bool OrderMaker::facing(i64 n) {
   order_.pose.facing = static_cast<i16>(n);
+  order_.faces_north = n == 0;
   return within(n, 0, 3599, 10);
 }
 bool OrderMaker::slot(i64 n) {
@@ -177,7 +180,7 @@ bool OrderMaker::complete() {
   if ((verb_->uses & ~given_ & uses_option) != 0)
     return unknown("", sentence(core_word("order.needs_option"), {verb_->key}), keys(verb_->options));
   if ((verb_->uses & ~given_ & uses_value) != 0)
-    return fault(sentence(core_word("order.needs_number"), {verb_->key, form(Lang::fr), form(Lang::en)}));
+    return fault(with_parts(core_word("order.needs_number"), {Sentence::same(verb_->key), form()}));
   return true;
 }
 

@@ -29,7 +29,7 @@ class OrderMaker {
   bool complete();  // after all parts
 
   bool may_take(Uses use) const { return (verb_->uses & use) != 0 && (given_ & use) == 0; }
-  std::string form(Lang) const;  // how the verb is written: "fire UNIT > TARGET"
+  Sentence form() const;  // how the verb is written: "fire UNIT > TARGET"
   const Order& order() const { return order_; }
   const Sentence& why() const { return why_; }
 

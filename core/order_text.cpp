@@ -1,8 +1,10 @@
 #include "core/order_text.hpp"
 
+#include <algorithm>
 #include <cctype>
 #include <utility>
 
+#include "core/languages.hpp"
 #include "core/order_maker.hpp"
 #include "core/typography.hpp"
 
@@ -48,7 +50,7 @@ std::string order_text(const Game& game, const Order& order) {
   }
   if ((verb.uses & uses_pose) != 0 && order.pose != Pose{}) {
     out += " to " + tenths_text(order.pose.at.x) + "," + tenths_text(order.pose.at.y);
-    if (order.pose.facing != 0) out += " facing " + tenths_text(order.pose.facing);
+    if (order.pose.facing != 0 || order.faces_north != 0) out += " facing " + tenths_text(order.pose.facing);
     if (order.pose.slot != 0) out += " slot " + std::to_string(order.pose.slot);
   }
   if ((verb.uses & uses_legs) != 0) out += legs_text(verb, order);
@@ -60,8 +62,10 @@ UnitId unit_named(const Game& game, std::string_view id) {
   for (std::size_t i = 0; i < roster.size(); ++i)
     if (same_name(roster[i].id, id)) return unit_id(i);
   UnitId found = UnitId::none;
+  const std::vector<Lang> languages = all_languages();
   for (std::size_t i = 0; i < roster.size(); ++i) {
-    if (id.empty() || (!same_name(roster[i].short_name, id) && !same_name(roster[i].short_en, id))) continue;
+    auto is = [&](Lang l) { return same_name(roster[i].short_name.in(l), id); };
+    if (id.empty() || std::ranges::none_of(languages, is)) continue;
     if (found != UnitId::none) return UnitId::none;
     found = unit_id(i);
   }
@@ -94,7 +98,7 @@ class Reader {
   }
   // What is wrong with the writing itself, whatever the parts would mean.
   bool fault(std::size_t from, Sentence said) {
-    why_ = {french_spaces(said.fr), std::move(said.en)};
+    why_ = unbroken(said);
     return at(from, false);
   }
 
@@ -162,8 +166,7 @@ class Reader {
   bool stray(std::size_t from) {
     std::string_view w = word();
     if (w.empty()) w = text_.substr(from, 1);
-    return fault(from,
-                 sentence(core_word("order.not_expected"), {clipped(w), maker_.form(Lang::fr), maker_.form(Lang::en)}));
+    return fault(from, with_parts(core_word("order.not_expected"), {Sentence::same(clipped(w)), maker_.form()}));
   }
 
   // A number in `scale` (1 or 10) parts.

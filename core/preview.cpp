@@ -231,7 +231,8 @@ Preview preview(const Game& game, const State& state, const Order& order, Side v
   // Nobody is the referee, who sees everything.
   State seen = viewer == Side::nobody ? state : game.seen_by(state, viewer);
   out.verdict = game.check(seen, order);
-  if (!out.verdict) return out;
+  if (out.verdict && viewer != Side::nobody) out.foreseen = game.may_foresee(seen, order);
+  if (!out.verdict || !out.foreseen) return out;
 
   Paths paths(game, seen, order, true);
   paths.run(leaf_limit);

@@ -22,7 +22,8 @@ struct Asked {               // what may be asked next, and of whom
   Decision decision{};  // the whole question, as it is first met
 };
 struct Preview {
-  Verdict verdict;  // when refused, nothing else is filled in
+  Verdict verdict;   // when refused, nothing else is filled in
+  Verdict foreseen;  // the same: the order is allowed, but what it leads to may not be looked at before it is given
   bool exact = true;
   Big total;
   std::vector<Prospect> prospects;  // one for each different event, likeliest first

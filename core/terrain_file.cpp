@@ -44,11 +44,17 @@ bool read_shape(const Table& t, i32 unit, Piece& piece) {
     if (x1 == x2 || y1 == y2) t.fault("box", sentence(core_word("terrain_file.box_has_no_surface")));
   } else if (t.has("corners")) {
     piece.points = points_of(t, "corners", unit);
-    if (piece.points.size() < 3) t.fault("corners", sentence(core_word("terrain_file.area_has_least_three_corners")));
+    if (piece.points.size() < 3) {
+      t.fault("corners", sentence(core_word("terrain_file.area_has_least_three_corners")));
+      piece.points.clear();
+    }
   } else {
     piece.shape = Piece::Shape::line;
     piece.points = points_of(t, "line", unit);
-    if (piece.points.size() < 2) t.fault("line", sentence(core_word("terrain_file.line_has_least_two_points")));
+    if (piece.points.size() < 2) {
+      t.fault("line", sentence(core_word("terrain_file.line_has_least_two_points")));
+      piece.points.clear();
+    }
   }
   return true;
 }
@@ -69,13 +75,13 @@ bool read_terrain(const Table& root, i32 unit, std::span<const std::string_view>
     if (!read_shape(t, unit, piece)) continue;
     std::span<const std::string_view> kinds = piece.shape == Piece::Shape::line ? lines : areas;
     piece.kind = kinds.empty() ? t.text("kind") : std::string{kinds[static_cast<std::size_t>(t.choice("kind", kinds))]};
-    t.both("name", piece.fr, piece.en, false);
+    piece.name = t.said("name", false);
     piece.level = static_cast<i16>(t.integer("level", 0, 20, 0));
     piece.width = static_cast<i16>(tenths(t.decimal("width", parts, 0, 1000 * parts, 0), unit));
     for (const Piece& other : board.pieces)
       if (other.id == piece.id) t.fault("id", sentence(core_word("shared.stands_twice"), {piece.id}));
     if (!on_board(board, piece.points)) t.fault(sentence(core_word("terrain_file.reaches_off_table"), {piece.id}));
-    board.pieces.push_back(std::move(piece));
+    if (!piece.points.empty()) board.pieces.push_back(std::move(piece));
   }
   return true;
 }

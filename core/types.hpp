@@ -5,6 +5,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -119,11 +120,32 @@ consteval Clause operator""_c(const char* text, std::size_t size) {
 std::string clause_id(Clause, std::string_view prefix);             // "WS-7.5"
 Clause parse_clause(std::string_view id, std::string_view prefix);  // none where it is not one
 
-// A text in both languages of the program.
+// A language of the program: its place in the list (core/languages.hpp). These two are always there and always whole;
+// every other is known from its files alone and has no name here.
 enum class Lang : u8 { fr, en };
-struct Text {
-  std::string_view fr, en;
-  constexpr std::string_view in(Lang l) const { return l == Lang::fr ? fr : en; }
+constexpr std::size_t index(Lang l) { return static_cast<std::size_t>(l); }
+
+// What is said, and in which language: a language that does not say something yet borrows it from another.
+struct Said {
+  std::string text;
+  Lang lang = Lang::en;
+};
+// A text in every language: a view of what a catalogue or a Sentence (core/sentence.hpp) owns. A language beyond the
+// last that it has is answered with the last.
+class Text {
+ public:
+  constexpr Text() = default;
+  constexpr explicit Text(std::span<const Said> said) : said_(said.data()), count_(said.size()) {}
+  // Written in code, and kept for good: names of books, and tests. Other languages say the second.
+  Text(std::string_view fr, std::string_view en);
+
+  std::string_view in(Lang l) const { return count_ == 0 ? std::string_view{} : std::string_view{as(l).text}; }
+  const Said& as(Lang l) const { return said_[index(l) < count_ ? index(l) : count_ - 1]; }  // of one that is not empty
+  bool empty() const { return in(Lang::en).empty(); }
+
+ private:
+  const Said* said_ = nullptr;
+  std::size_t count_ = 0;
 };
 // The key of something that is said, in a catalogue of words: "too_far"_w. A search for it finds the sentence.
 struct WordKey {

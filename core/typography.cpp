@@ -1,24 +1,35 @@
 #include "core/typography.hpp"
 
+#include <algorithm>
+
+#include "core/languages.hpp"
+
 namespace grog {
 namespace {
 
-constexpr std::string_view no_break = "\u00A0", minus = "\u2212", opening = "\u00AB", closing = "\u00BB";
+constexpr std::string_view no_break = "\u00A0", minus = "\u2212";
 
 }  // namespace
 
-std::string french_spaces(std::string_view s) {
+std::string unbroken(std::string_view s, Lang lang) {
+  const Language& l = language(lang);
   std::string out;
   for (std::size_t i = 0; i < s.size(); ++i) {
     std::string_view before = s.substr(0, i), after = s.substr(i + 1);
-    bool tight = !after.empty() &&
-                 (std::string_view{":;?!"}.find(after[0]) != std::string_view::npos || after.starts_with(closing));
-    if (s[i] == ' ' && (tight || before.ends_with(opening)))
+    auto tight = [&] {
+      return std::ranges::any_of(l.tight_before, [&](const std::string& t) { return after.starts_with(t); }) ||
+             std::ranges::any_of(l.tight_after, [&](const std::string& t) { return before.ends_with(t); });
+    };
+    if (s[i] == ' ' && tight())
       out += no_break;
     else
       out += s[i];
   }
   return out;
+}
+
+Sentence unbroken(const Sentence& s) {
+  return in_each([&](Lang l) { return unbroken(s.in(l), l); });
 }
 
 std::string real_minus(std::string_view s) {

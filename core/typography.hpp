@@ -3,10 +3,13 @@
 #include <string>
 #include <string_view>
 
+#include "core/sentence.hpp"
+
 namespace grog {
 
-// French: the spaces before : ; ? ! » and after « do not break.
-std::string french_spaces(std::string_view);
+// The spaces that the language does not break: in French those before : ; ? ! » and after «.
+std::string unbroken(std::string_view, Lang);
+Sentence unbroken(const Sentence&);
 // A hyphen that begins a number becomes a minus sign.
 std::string real_minus(std::string_view);
 // The first characters of what somebody typed, never cutting one in two.

@@ -77,6 +77,14 @@ UnitId first_unit(const StateOf<Types>& s, Predicate p) {
   for (UnitId id : units(s, p)) return id;
   return UnitId::none;
 }
+// The first of one side for whom it holds, or else of the other; none. F: bool (UnitId).
+template <class Types, class F>
+UnitId first_by_side(const StateOf<Types>& s, Side first, F&& f) {
+  for (Side side : {first, other(first)})
+    for (UnitId id : units(s, of_side(side)))
+      if (f(id)) return id;
+  return UnitId::none;
+}
 // The least by f (ties: the lowest id), or none.
 template <class Types, class Predicate, class F>
 UnitId least_unit(const StateOf<Types>& s, Predicate p, F&& f) {
@@ -85,6 +93,23 @@ UnitId least_unit(const StateOf<Types>& s, Predicate p, F&& f) {
   for (UnitId id : units(s, p))
     if (auto v = f(id); best == UnitId::none || v < least) best = id, least = v;
   return best;
+}
+// The first of a set, or none.
+inline UnitId first_of(const UnitSet& set) {
+  for (std::size_t w = 0; w < 2; ++w)
+    if (set.bits[w] != 0) return unit_id(w * 64 + static_cast<std::size_t>(std::countr_zero(set.bits[w])));
+  return UnitId::none;
+}
+// The first link for which p(link) holds; null if there is none.
+template <class Types, class P>
+const LinkOf<Types>* first_link(const StateOf<Types>& s, P&& p) {
+  for (std::size_t i = 0; i < s.links; ++i)
+    if (p(s.link[i])) return &s.link[i];
+  return nullptr;
+}
+template <class Types, class F>
+void each_link(StateOf<Types>& s, F&& f) {
+  for (std::size_t i = 0; i < s.links; ++i) f(s.link[i]);
 }
 template <class Types, class F>
 void each_link(const StateOf<Types>& s, F&& f) {

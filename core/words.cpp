@@ -1,17 +1,13 @@
 #include "core/words.hpp"
 
 #include "core/kernel.hpp"
+#include "core/languages.hpp"
 #include "core/require.hpp"
 
 namespace grog {
 namespace core_files {
 std::span<const EmbeddedFile> embedded_files();
 }
-namespace {
-
-bool is_entry(const Table& t) { return t.has("fr") || t.has("en"); }
-
-}  // namespace
 
 bool Words::read(const DataFile& file, Problems& problems) {
   Document doc(file, problems);
@@ -20,13 +16,17 @@ bool Words::read(const DataFile& file, Problems& problems) {
     for (const std::string& key : table.keys()) {
       Table entry = table.table(key);
       std::string name = path.empty() ? key : path + "." + key;
-      if (!is_entry(entry)) {
+      if (!entry.says()) {
         self(self, entry, name);
         continue;
       }
-      Entry e{entry.text("fr"), entry.text("en")};
-      if (e.fr.empty() || e.en.empty()) entry.fault(sentence(core_word("words.must_say_something"), {name}));
-      entries_.insert_or_assign(std::move(name), std::move(e));
+      Sentence said = entry.said();
+      for (const Language& l : languages())
+        if (l.complete && said.in(*language_named(l.code)).empty()) {
+          entry.fault(sentence(core_word("words.must_say_something"), {name}));
+          break;
+        }
+      entries_.insert_or_assign(std::move(name), std::move(said));
     }
   };
   walk(walk, doc.root(), "");
@@ -39,25 +39,26 @@ Text Words::find(std::string_view section, std::string_view key) const {
   name += '.';
   name += key;
   auto it = entries_.find(name);
-  return it == entries_.end() ? Text{} : Text{it->second.fr, it->second.en};
+  return it == entries_.end() ? Text{} : it->second.text();
 }
 
 Text Words::at(std::string_view name) const {
   auto it = entries_.find(name);
   require(it != entries_.end(), "the program has no words for something that it says");
-  return {it->second.fr, it->second.en};
+  return it->second.text();
 }
 
-Words embedded_words(std::span<const EmbeddedFile> files) {
+Words embedded_words(std::string_view home, std::span<const EmbeddedFile> files) {
   Words all;
   Problems problems;
   for (const EmbeddedFile& f : files)
-    require(all.read({std::string{f.path}, std::string{f.text}}, problems), "the program's own words are not sound");
+    require(all.read({std::string{f.path}, std::string{f.text}, std::string{home}}, problems),
+            "the program's own words are not sound");
   return all;
 }
 
 const Words& core_words() {
-  static const Words words = embedded_words(core_files::embedded_files());
+  static const Words words = embedded_words("core", core_files::embedded_files());
   return words;
 }
 Text core_word(std::string_view name) { return core_words().at(name); }
@@ -65,8 +66,14 @@ Text core_word(std::string_view name) { return core_words().at(name); }
 Sentence Words::say(std::string_view section, std::string_view key,
                     std::initializer_list<std::string_view> parts) const {
   Text text = find(section, key);
-  if (text.fr.empty()) text = core_words().find(section, key);
-  return text.fr.empty() ? Sentence{std::string{key}, std::string{key}} : sentence(text, parts);
+  if (text.empty()) text = core_words().find(section, key);
+  return text.empty() ? Sentence::same(key) : sentence(text, parts);
+}
+
+Sentence Words::say_with(std::string_view section, std::string_view key, std::initializer_list<Sentence> parts) const {
+  Text text = find(section, key);
+  if (text.empty()) text = core_words().find(section, key);
+  return text.empty() ? Sentence::same(key) : with_parts(text, parts);
 }
 
 std::vector<std::string> Words::all() const {

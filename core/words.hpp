@@ -20,7 +20,7 @@ class Words {
  public:
   // Adds the entries of a file; false with what is wrong. Every entry must say something in each language.
   bool read(const DataFile&, Problems&);
-  // Both languages empty where there is no such entry.
+  // Empty where there is no such entry.
   Text find(std::string_view section, std::string_view key) const;
   Text operator()(std::string_view section, std::string_view key) const { return find(section, key); }
   Text at(std::string_view name) const;  // "section.key", which must be there
@@ -29,18 +29,16 @@ class Words {
   // Said with these parts in its {0}, {1}, ...; the program's own words where the ruleset has none of that key.
   Sentence say(std::string_view section, std::string_view key,
                std::initializer_list<std::string_view> parts = {}) const;
+  Sentence say_with(std::string_view section, std::string_view key, std::initializer_list<Sentence> parts) const;
 
  private:
-  struct Entry {
-    std::string fr, en;
-  };
-  std::map<std::string, Entry, std::less<>> entries_;  // "section.key"; entries never move
+  std::map<std::string, Sentence, std::less<>> entries_;  // "section.key"; entries never move
 };
 
 // What the program itself says, whatever the ruleset.
 const Words& core_words();
-// Those that a part of the program carries in it; they must be sound.
+// Those that a part of the program, its home, carries in it; they must be sound.
 struct EmbeddedFile;
-Words embedded_words(std::span<const EmbeddedFile>);
+Words embedded_words(std::string_view home, std::span<const EmbeddedFile>);
 
 }  // namespace grog

@@ -1,6 +1,7 @@
 // What a player may ask while he thinks: overlays, distances, a hint, and orders that stand until he says otherwise.
 #include "core/geometry/angle.hpp"
 #include "core/geometry/shape.hpp"
+#include "core/languages.hpp"
 #include "core/order_text.hpp"
 #include "core/typography.hpp"
 #include "protocol/conversation.hpp"
@@ -71,11 +72,10 @@ i32 distance_between(const Game& game, const State& s, const End& a, const End& 
 // In the ruleset's measure, to a tenth, rounded up: what reads "4" is not beyond 4.
 Sentence length_text(i32 distance, Text unit_name, i32 size) {
   i64 tenths = (i64{distance} * 10 + size - 1) / size;
-  auto in = [&](char point, Lang lang) {
-    bool several = lang == Lang::fr ? tenths >= 20 : tenths != 10;
-    return parts_text(static_cast<i32>(tenths), 10, point) + " " + counting(unit_name.in(lang), several ? 2 : 1, lang);
-  };
-  return {in(',', Lang::fr), in('.', Lang::en)};
+  return in_each([&](Lang l) {
+    return parts_text(static_cast<i32>(tenths), 10, language(l).decimal) + " " +
+           counting_parts(unit_name.in(l), tenths, 10, l);
+  });
 }
 
 }  // namespace
@@ -101,7 +101,7 @@ bool Conversation::asked_overlays(Fault& f) {
     json.open();
     json.key("kind").text(kinds[static_cast<std::size_t>(o.kind)]);
     json.key("text");
-    write_both(json, o.text);
+    write_text(json, o.text);
     write_clause(json.key("clause"), game_.rules(), o.clause);
     if (o.clause != Clause::none) cited.insert(o.clause);
     write_points(json.key("points"), o.points);
@@ -140,7 +140,7 @@ bool Conversation::asked_measure(Fault& f) {
   // A grid counts its distances from zone to zone; between points it has only the ruler's.
   const Labels& labels = game_.rules().labels();
   bool by_ruler = game_.board().is_grid() && (a.unit == UnitId::none || b.unit == UnitId::none);
-  write_both(json,
+  write_text(json,
              by_ruler ? length_text(found, {"cm", "cm"}, 100) : length_text(found, labels.length, labels.length_size));
   send(std::move(letter));
   return true;
@@ -153,7 +153,7 @@ Letter Conversation::hint(const Hint& h, std::string re) {
   JsonOut json(letter.body);
   write_order(json.key("order"), game_, seen, h.order);
   json.key("why");
-  write_both(json, h.why);
+  write_text(json, h.why);
   return letter;
 }
 
@@ -238,7 +238,7 @@ bool Conversation::asked_standing(Fault& f) {
 std::optional<Order> standing_answer(const Session& t) {
   const Match& match = *t.match;
   Side side = match.to_decide();
-  if (side == Side::nobody) return {};
+  if (side == Side::nobody || t.given) return {};
   const Decision& d = match.state().asked();
   for (const StandingOrder& o : t.standing[index(side)])
     if (o.decision == d.kind && match.game().check(match.game().seen_by(match.state(), side), o.order) &&

@@ -16,7 +16,7 @@ Reply fault_reply(const Fault& f) {
   json.key("error").open();
   json.key("kind").text(f.kind);
   json.key("reason");
-  write_both(json, f.message);
+  write_text(json, f.message);
   if (!f.nearest.empty()) json.key("nearest").text(f.nearest);
   if (!f.allowed.empty()) {
     json.key("allowed").open_list();
@@ -68,9 +68,9 @@ void write_scenario(JsonOut& json, Shelf& shelf, const ScenarioEntry& e, const G
   json.open();
   json.key("id").text(e.head.id);
   json.key("name");
-  write_both(json, e.head.name_fr, e.head.name_en);
+  write_text(json, e.head.name);
   json.key("story");
-  write_both(json, e.head.story_fr, e.head.story_en);
+  write_text(json, e.head.story);
   json.key("minutes").number(e.head.minutes);
   json.key("turns").number(game.last_turn(s));
   write_sides(json.key("sides"), game);
@@ -83,14 +83,29 @@ void write_scenario(JsonOut& json, Shelf& shelf, const ScenarioEntry& e, const G
   json.close();
 }
 
+// A lesson stands in no list of battles: what is shown of it is told here.
+void write_offer(JsonOut& json, Shelf& shelf, const Rulebook& book, const Tutorial& t) {
+  const ScenarioEntry* e = shelf.scenario_named(t.scenario);
+  Problems ignored;
+  std::unique_ptr<const Game> game = book.load(*e->file, ignored);
+  json.open();
+  json.key("scenario").text(t.scenario);
+  json.key("name");
+  write_text(json, e->head.name);
+  json.key("minutes").number(e->head.minutes);
+  json.key("side").text(t.side);
+  json.key("seat").text(game->side(Side::first).key == t.side ? "first" : "second");
+  json.close();
+}
+
 void write_entry(JsonOut& json, const ClauseBook& book, const ClauseEntry& e, std::string_view name) {
   json.key(name).text(clause_id(e.id, book.prefix));
   json.key("text");
-  write_both(json, e.fr, e.en);
+  write_text(json, e.text);
   json.key("ours").boolean(e.ours || is_ruling(e.id));
   if (e.is_advice()) {
     json.key("advice");
-    write_both(json, e.advice_fr, e.advice_en);
+    write_text(json, e.advice);
   }
 }
 
@@ -108,6 +123,7 @@ std::string list_text(Shelf& shelf, std::string_view version, std::span<const Na
   json.open();
   json.key("program").text("grognard");
   json.key("version").text(version);
+  write_languages(json.key("languages"));
   json.key("rulesets").open_list();
   for (const Ruleset* r : shelf.rulesets()) {
     Problems ignored;  // `grognard check` tells them; a list shows what can be played
@@ -116,7 +132,7 @@ std::string list_text(Shelf& shelf, std::string_view version, std::span<const Na
     json.open();
     json.key("id").text(r->id());
     json.key("name");
-    write_both(json, r->name());
+    write_text(json, r->name());
     json.key("prefix").text(book->prefix());
     json.key("scenarios").open_list();
     for (const ScenarioEntry& e : shelf.scenarios(*r))
@@ -124,6 +140,7 @@ std::string list_text(Shelf& shelf, std::string_view version, std::span<const Na
         write_scenario(json, shelf, e, *game);
     json.close_list();
     write_options(json.key("options"), *book, shelf.options(*r), true);
+    if (const Tutorial* t = shelf.tutorial(*r)) write_offer(json.key("tutorial"), shelf, *book, *t);
     json.close();
   }
   json.close_list();
@@ -251,7 +268,7 @@ Reply clauses_text(Shelf& shelf, std::string_view ruleset) {
     json.open();
     json.key("number").number(c.number);
     json.key("text");
-    write_both(json, c.fr, c.en);
+    write_text(json, c.text);
     json.close();
   }
   json.close_list();
@@ -259,6 +276,7 @@ Reply clauses_text(Shelf& shelf, std::string_view ruleset) {
   for (const ClauseEntry& e : clauses.entries) {
     json.open();
     write_entry(json, clauses, e, "id");
+    if (!is_ruling(e.id)) json.key("chapter").number(chapter_of(e.id));
     json.key("rulings").open_list();
     for (Clause c : e.rulings) json.text(clause_id(c, clauses.prefix));
     json.close_list();

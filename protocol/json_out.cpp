@@ -56,7 +56,7 @@ void JsonOut::escape(std::string_view s) {
   out_ += '"';
 }
 
-std::string parts_text(i32 v, i32 scale, char point) {
+std::string parts_text(i32 v, i32 scale, std::string_view point) {
   u32 size = v < 0 ? 0u - static_cast<u32>(v) : static_cast<u32>(v);
   u32 whole = size / static_cast<u32>(scale), rest = size % static_cast<u32>(scale);
   std::string out = (v < 0 ? "-" : "") + std::to_string(whole);

@@ -64,6 +64,6 @@ class JsonOut {
 };
 
 // The text of v / scale without trailing zeros: "2.5", "-3".
-std::string parts_text(i32 v, i32 scale, char point = '.');
+std::string parts_text(i32 v, i32 scale, std::string_view point = ".");
 
 }  // namespace grog

@@ -23,7 +23,7 @@ Letter error_letter(std::string_view kind, const Sentence& why, std::optional<st
   Letter out{"error", at, std::move(re), {}};
   JsonOut json(out.body);
   json.key("kind").text(kind);
-  write_both(json.key("reason"), why);
+  write_text(json.key("reason"), why);
   if (!nearest.empty()) json.key("nearest").text(nearest);
   return out;
 }

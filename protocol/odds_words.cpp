@@ -1,6 +1,8 @@
 // The parts of odds that people and forms read.
 #include "protocol/odds.hpp"
 
+#include "core/languages.hpp"
+#include "protocol/values.hpp"
 #include "protocol/words.hpp"
 
 namespace grog {
@@ -13,17 +15,10 @@ Text word(const Labels& labels, std::initializer_list<std::string> keys) {
   return {};
 }
 
-void write_text(JsonOut& json, Text t) {
-  json.open();
-  json.key("fr").text(t.fr);
-  json.key("en").text(t.en);
-  json.close();
-}
-
 }  // namespace
 
 Text field_words(const Labels& labels, const Procedure& p, const Field& f) {
-  if (!f.text.fr.empty()) return f.text;
+  if (!f.text.empty()) return f.text;
   std::string name{f.name};
   return word(labels, {std::string{p.name} + "." + name, name});
 }
@@ -40,12 +35,12 @@ std::string value_text(const Labels& labels, const Procedure& p, const Field& f,
     case Field::Kind::choice: {
       std::string_view key = f.choices[static_cast<std::size_t>(v)];
       Text said = choice_words(labels, p, f, key);
-      return std::string{said.fr.empty() ? key : said.in(lang)};
+      return std::string{said.empty() ? key : said.in(lang)};
     }
     case Field::Kind::integer:
     case Field::Kind::decimal: break;
   }
-  std::string out = parts_text(v, f.scale, lang == Lang::fr ? ',' : '.');
+  std::string out = parts_text(v, f.scale, language(lang).decimal);
   return out.starts_with('-') ? "−" + out.substr(1) : out;
 }
 
@@ -60,7 +55,7 @@ static void write_field(JsonOut& json, const Labels& labels, const Procedure& p,
     json.close_list();
     json.key("words").open();
     for (std::string_view c : f.choices)
-      if (Text t = choice_words(labels, p, f, c); !t.fr.empty()) write_text(json.key(c), t);
+      if (Text t = choice_words(labels, p, f, c); !t.empty()) write_text(json.key(c), t);
     json.close();
   }
   if (input) {
@@ -73,7 +68,7 @@ static void write_field(JsonOut& json, const Labels& labels, const Procedure& p,
   if (f.kind == Field::Kind::decimal) {
     json.key("step").parts(1, f.scale);
   }
-  if (Text t = field_words(labels, p, f); !t.fr.empty()) write_text(json.key("text"), t);
+  if (Text t = field_words(labels, p, f); !t.empty()) write_text(json.key("text"), t);
   json.close();
 }
 

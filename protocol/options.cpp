@@ -35,7 +35,7 @@ bool change_all(std::span<const HouseOption> options, const TextOf& text_of, Fau
         if (text == nullptr || change_figure(change, *text, f)) continue;
         if (list == &o.also && f.kind == "key") continue;
         f.kind = "option";
-        f.message = sentence(protocol_word("options.option_does_not_fit"), {o.id, f.message.fr, f.message.en});
+        f.message = with_parts(protocol_word("options.option_does_not_fit"), {Sentence::same(o.id), f.message});
         return false;
       }
   return true;
@@ -52,8 +52,7 @@ bool read_options(const DataFiles& files, const ClauseBook& clauses, std::vector
   for (const Table& t : doc.root().tables("option")) {
     HouseOption o;
     o.id = t.text("id");
-    t.both("name", o.fr, o.en);
-    t.both("about", o.about_fr, o.about_en);
+    o.name = t.said("name"), o.about = t.said("about");
     o.clause = t.clause();
     read_changes(t, "set", o.set);
     read_changes(t, "also", o.also);
@@ -149,9 +148,9 @@ void write_options(JsonOut& json, const Rulebook& book, std::span<const HouseOpt
     json.open();
     json.key("id").text(o.id);
     json.key("text");
-    write_both(json, o.fr, o.en);
+    write_text(json, o.name);
     json.key("about");
-    write_both(json, o.about_fr, o.about_en);
+    write_text(json, o.about);
     json.key("clause").text(book.clause_id(o.clause));
     if (offers) {
       json.key("excludes").open_list();

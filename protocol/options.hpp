@@ -13,9 +13,9 @@
 namespace grog {
 
 struct HouseOption {
-  std::string id;                  // in logs and messages
-  std::string fr, en;              // what one ticks
-  std::string about_fr, about_en;  // what it changes, and from what
+  std::string id;  // in logs and messages
+  Sentence name;   // what one ticks
+  Sentence about;  // what it changes, and from what
   Clause clause = Clause::none;
   std::vector<FigureChange> set;       // each of them must be there
   std::vector<FigureChange> also;      // where the file has that figure

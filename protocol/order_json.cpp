@@ -75,7 +75,7 @@ class OrderObject {
       for (const Json& u : *j) out += std::exchange(sign, ",") + u.get<std::string>();
     if (const Json* j = part("pose")) {
       out += " to " + tenths_text(whole(*j, "x")) + "," + tenths_text(whole(*j, "y"));
-      if (i64 facing = whole(*j, "facing"); facing != 0) out += " facing " + tenths_text(facing);
+      if (j->contains("facing")) out += " facing " + tenths_text(whole(*j, "facing"));
       if (i64 slot = whole(*j, "slot"); slot != 0) out += " slot " + std::to_string(slot);
     }
     sign = " by ";
@@ -94,7 +94,8 @@ class OrderObject {
     return at == order_.end() || at->is_null() ? nullptr : &*at;
   }
   bool bad(std::string_view key, Text what) const {
-    fail(fault_, protocol_word("order_json.order_must_be"), {key, what.fr, what.en});
+    fail(fault_, {});
+    fault_.message = with_parts(protocol_word("order_json.order_must_be"), {Sentence::same(key), Sentence(what)});
     return false;
   }
   static bool numbers(const Json& j, std::initializer_list<const char*> keys) {
@@ -128,8 +129,8 @@ class OrderObject {
   bool pose(OrderMaker& m) const {
     const Json* j = part("pose");
     if (j == nullptr) return true;
-    return m.takes(uses_pose) && m.x(whole(*j, "x")) && m.y(whole(*j, "y")) && m.facing(whole(*j, "facing")) &&
-           m.slot(whole(*j, "slot"));
+    if (!m.takes(uses_pose) || !m.x(whole(*j, "x")) || !m.y(whole(*j, "y"))) return false;
+    return (!j->contains("facing") || m.facing(whole(*j, "facing"))) && m.slot(whole(*j, "slot"));
   }
   bool legs(OrderMaker& m) const {
     const Json* j = part("legs");

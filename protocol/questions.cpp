@@ -8,7 +8,7 @@ namespace grog {
 
 // Between `begin` and what depends on the moment or the seat; members of an object, without its braces.
 std::string fixed_hello(const Game& game, const ScenarioHead& head, Text ruleset_name,
-                        std::span<const HouseOption> in_force) {
+                        std::span<const HouseOption> in_force, const Tutorial* tutorial) {
   const Rulebook& book = game.rules();
   const Labels& labels = book.labels();
   std::string text;
@@ -19,22 +19,23 @@ std::string fixed_hello(const Game& game, const ScenarioHead& head, Text ruleset
   write_labels(json.key("labels"), book);
   json.key("length").open();
   json.key("name");
-  write_both(json, counting(labels.length.fr, 2, Lang::fr), counting(labels.length.en, 2, Lang::en));  // of several
+  write_text(json, in_each([&](Lang l) { return counting(labels.length.in(l), 2, l); }));  // of several
   json.key("size").number(labels.length_size);
   json.close();
   json.key("scenario").open();
   json.key("id").text(game.scenario());
   json.key("hash").text(hash_text(game.scenario_hash()));
   json.key("name");
-  write_both(json, head.name_fr, head.name_en);
+  write_text(json, head.name);
   json.key("story");
-  write_both(json, head.story_fr, head.story_en);
+  write_text(json, head.story);
   json.key("minutes").number(head.minutes);
   json.close();
+  if (tutorial != nullptr) write_tutorial(json.key("tutorial"), *tutorial);
   json.key("ruleset").open();
   json.key("id").text(book.id());
   json.key("name");
-  write_both(json, ruleset_name);
+  write_text(json, ruleset_name);
   json.key("version").number(book.version());
   json.key("tables").text(hash_text(book.tables_hash()));
   json.key("prefix").text(book.prefix());
@@ -45,7 +46,8 @@ std::string fixed_hello(const Game& game, const ScenarioHead& head, Text ruleset
 void Conversation::hello() {
   const LogHeader& header = match_.log().header;
   if (t_.fixed == nullptr)
-    t_.fixed = std::make_shared<const std::string>(fixed_hello(game_, t_.head, t_.ruleset_name, t_.options));
+    t_.fixed =
+        std::make_shared<const std::string>(fixed_hello(game_, t_.head, t_.ruleset_name, t_.options, t_.tutorial));
   Letter letter = begin("hello");
   letter.body.reserve(t_.fixed->size() + 1000);
   JsonOut json(letter.body);
@@ -102,18 +104,20 @@ void Conversation::write_decision(JsonOut& json, Seat to) const {
     if (d.unit != UnitId::none) write_unit_id(json.key("unit"), game_, d.unit);
     if (d.other != UnitId::none) write_unit_id(json.key("other"), game_, d.other);
     json.key("question");
-    write_both(json, describe(game_, s, d, Lang::fr), describe(game_, s, d, Lang::en));
+    write_text(json, describe(game_, s, d));
     if (s.active != Side::nobody && s.active != side) json.key("reaction").boolean(true);
     if (to == Seat::referee || by == seat_of(side)) {
       Menu menu;
       game_.menu(s, menu);
       if (only_order(game_, s, menu)) json.key("forced").boolean(true);
       write_menu(json.key("menu"), game_, menu);
+      if (t_.given) json.key("given").text(order_text(game_, *t_.given));
     }
   }
   json.key("undo").open_list();
   for (Side who : {Side::first, Side::second}) {
     bool may = to == Seat::referee || ((to == seat_of(who) || to == Seat::both) && t_.human[index(who)]);
+    if (t_.given && to != Seat::referee) may = false;
     if (may && match_.can_undo(who)) write_side(json, game_, who);
   }
   json.close_list();
@@ -155,7 +159,7 @@ bool Conversation::asked_preview(Fault& f) {
     return true;
   }
   Preview p = preview(game_, match_.state(), order, viewer, t_.preview_limit);
-  if (!p.verdict) return refuse(words, p.verdict), true;
+  if (!p.verdict || !p.foreseen) return refuse(words, p.verdict ? p.foreseen : p.verdict), true;
   Cited cited;
   Letter letter = begin("preview");
   JsonOut json(letter.body);
@@ -232,11 +236,11 @@ bool Conversation::asked_clause(Fault& f) {
   JsonOut json(letter.body);
   json.key("clause").text(clause_id(e->id, book.prefix));
   json.key("text");
-  write_both(json, e->fr, e->en);
+  write_text(json, e->text);
   json.key("ours").boolean(e->ours || is_ruling(e->id));
   if (e->is_advice()) {
     json.key("advice");
-    write_both(json, e->advice_fr, e->advice_en);
+    write_text(json, e->advice);
   }
   Cited cited(e->rulings.begin(), e->rulings.end());
   write_clauses(json.key("rulings"), game_.rules(), cited);

@@ -131,7 +131,7 @@ class Reckoning {
       write_unit_id(json.key("unit"), game_, u);
       write_side(json.key("side"), game_, s[u].side);
       json.key("name");
-      write_both(json, game_.unit_name(s, u, Lang::fr), game_.unit_name(s, u, Lang::en));
+      write_text(json, unit_names(game_, s, u));
       json.key("full").number(full);
       json.key("left").number(left);
       json.close();
@@ -153,11 +153,11 @@ class Reckoning {
     json.key("swing").number(std::abs(swing.by));
     json.key("words");
     if (telling != nullptr)
-      write_both(json, describe(game_, after, *telling, Lang::fr), describe(game_, after, *telling, Lang::en));
+      write_text(json, describe(game_, after, *telling));
     else
-      write_both(json, describe(game_, before, told.order, Lang::fr), describe(game_, before, told.order, Lang::en));
+      write_text(json, describe(game_, before, told.order));
     json.key("order");
-    write_both(json, describe(game_, before, told.order, Lang::fr), describe(game_, before, told.order, Lang::en));
+    write_text(json, describe(game_, before, told.order));
     json.close();
   }
 

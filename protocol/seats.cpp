@@ -47,57 +47,52 @@ void content(const Game& game, const State& before, const State& after, std::vec
   std::erase_if(out, [](const Patch& p) { return p.what == Patch::What::decision || p.what == Patch::What::head; });
 }
 
-// Whether the seat could not see this field take another value: the one it had, or two that nobody chose.
-bool hides(const Game& game, const State& after, Patch p, Seat seat) {
+// Whether the seat cannot tell what value this field has: it sees two others alike.
+bool hides(const Game& game, const State& now, Patch p, Seat seat) {
   auto with = [&](i64 value) {
-    State s = after;
+    State s = now;
     Patch one = p;
     one.before = p.after, one.after = value;
     patch(game.rules().labels().fields, s, {&one, 1});
     return s;
   };
-  if (same_view(game, with(p.before), after, seat)) return true;
-  if (!p.own || p.what == Patch::What::link || p.what == Patch::What::decision) return false;
-  const StateField& field = field_of(game.rules().labels().fields, p);
-  i64 choices = static_cast<i64>(field.names.size());
-  if (field.kind == StateField::Kind::choice && choices > 2)
-    return same_view(game, with((p.after + 1) % choices), with((p.after + 2) % choices), seat);
-  bool room = p.after > -30'000 && p.after < 30'000;
-  return field.kind == StateField::Kind::number && room && same_view(game, with(p.after + 1), with(p.after + 2), seat);
+  bool own = p.own && p.what != Patch::What::link && p.what != Patch::What::decision;
+  if (own) {
+    const StateField& field = field_of(game.rules().labels().fields, p);
+    i64 choices = static_cast<i64>(field.names.size());
+    if (field.kind == StateField::Kind::choice && choices > 2)
+      return same_view(game, with((p.after + 1) % choices), with((p.after + 2) % choices), seat);
+    bool room = p.after > -30'000 && p.after < 30'000;
+    if (field.kind == StateField::Kind::number && room)
+      return same_view(game, with(p.after + 1), with(p.after + 2), seat);
+  }
+  return same_view(game, with(p.before), now, seat);
 }
 
-// A position that another order might have led to, and that this seat cannot tell from `after`.
-std::optional<State> indistinct(const Game& game, const State& before, const State& after, Seat seat, bool threw) {
-  if (seat == Seat::referee || after.over != 0) return {};
-  // An order may change nothing because it repeats a secret one: it is as secret, where another one would have changed
-  // what this seat cannot see, and led to the same question.
-  bool idle = without_questions(before) == without_questions(after);
-  if (!idle && same_view(game, before, after, seat)) return before;
-  // Something is seen of the order: perhaps only that it was given. Rarely so: not where all that it changed is seen,
-  // and not where dice were thrown before everybody's eyes.
-  if (threw) return {};
-  std::vector<Patch> changed;
-  content(game, before, after, changed);
-  if (!idle && std::ranges::none_of(changed, [&](const Patch& p) { return hides(game, after, p, seat); })) return {};
-  Rng rng(0);
-  RandomDice dice(0);
-  std::vector<Order> others;
-  game.propose(before, rng, 200, others);
-  for (const Order& o : others) {
-    State s = before;
-    game.apply(s, o, dice, nullptr);
-    bool differs = !(without_questions(s) == without_questions(after));
-    bool alike = idle ? view(game, s, seat) == view(game, after, seat) : same_view(game, s, after, seat);
-    if (differs && dice.thrown() == 0 && alike) return s;
-    if (dice.thrown() > 0) dice = RandomDice(0);
-  }
-  return {};
+bool same_field(const Patch& a, const Patch& b) {
+  return a.what == b.what && a.at == b.at && a.own == b.own && a.field == b.field && a.element == b.element;
+}
+
+bool reveals(const Game& game, std::span<const Event> told) {
+  std::span<const EventInfo> infos = game.rules().labels().events;
+  return std::ranges::any_of(told, [&](const Event& e) { return e.kind < infos.size() && infos[e.kind].reveals; });
+}
+
+// What order `i` of the log wrote; of one that repeats another and so changed nothing, what that one wrote.
+std::vector<Patch> written_by(const Match& match, std::size_t i) {
+  const std::vector<LogEntry>& entries = match.log().entries;
+  std::vector<Patch> out;
+  for (std::size_t k = i + 1; k-- > 0 && out.empty();)
+    if (k == i || (entries[k].side == entries[i].side && entries[k].order == entries[i].order))
+      content(match.game(), match.state_before(k), match.state_before(k + 1), out);
+  return out;
 }
 
 }  // namespace
 
-bool secret(const Game& game, const State& before, const State& after, Seat seat, bool threw) {
-  return indistinct(game, before, after, seat, threw).has_value();
+bool secret(const Game& game, const State& before, const Order& order, std::span<const Event> told, Seat seat) {
+  return seat != Seat::referee && side_at(seat) != before.asked().side && game.is_secret(before, order) &&
+         !reveals(game, told);
 }
 
 bool secret_still(const Session& t, std::size_t i, Seat seat) {
@@ -106,29 +101,20 @@ bool secret_still(const Session& t, std::size_t i, Seat seat) {
   const LogEntry& entry = match.log().entries[i];
   Seat by = eyes(t, match.state(), seat);
   if (match.over() || by == Seat::referee || side_at(by) == entry.side) return false;
-  State before = match.state_before(i), after = match.state_before(i + 1);
-  std::optional<State> instead = indistinct(game, before, after, by, !entry.tape.empty());
-  if (!instead) return false;
-  // Later on, would this seat see a difference if the other order had been given?
-  std::vector<Patch> changed;
-  content(game, after, *instead, changed);
+  if (!game.is_secret(match.state_before(i), parse_order(game, entry.order).order)) return false;
+  if (reveals(game, retell(match, i).journal.events)) return false;
+  // Since when would this seat see it if the order had said something else?
+  std::vector<Patch> written = written_by(match, i);
+  const State after = match.state_before(i + 1);
   for (std::size_t j = i + 1; j < match.log().entries.size(); ++j) {
-    State now = match.state_before(j + 1), otherwise = now;
+    State now = match.state_before(j + 1);
     std::vector<Patch> lost;
     content(game, now, after, lost);
     bool stands = std::ranges::none_of(lost, [&](const Patch& p) {
-      return std::ranges::any_of(changed, [&](const Patch& c) {
-        return c.what == p.what && c.at == p.at && c.own == p.own && c.field == p.field && c.element == p.element;
-      });
+      return std::ranges::any_of(written, [&](const Patch& w) { return same_field(w, p); });
     });
-    if (!stands) {  // carried out or replaced: it was shown if a reveal says so
-      Retold told = retell(match, j);
-      std::span<const EventInfo> infos = game.rules().labels().events;
-      return std::ranges::none_of(told.journal.events,
-                                  [&](const Event& e) { return e.kind < infos.size() && infos[e.kind].reveals; });
-    }
-    patch(game.rules().labels().fields, otherwise, changed);
-    if (!same_view(game, otherwise, now, by)) return false;
+    if (!stands) return !reveals(game, retell(match, j).journal.events);  // carried out, or replaced
+    if (std::ranges::any_of(written, [&](const Patch& p) { return !hides(game, now, p, by); })) return false;
   }
   return true;
 }

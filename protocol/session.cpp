@@ -9,7 +9,9 @@
 
 namespace grog {
 
-Outcome give(Session& t, const Order& order, const Tape& by_hand) {
+namespace {
+
+Outcome throw_and_give(Session& t, const Order& order, const Tape& by_hand) {
   Side side = t.match->to_decide();
   bool hand = side != Side::nobody && t.dice_by_hand[index(side)];
   if (t.random != nullptr && by_hand.empty() && !hand) return t.match->give(order, *t.random);
@@ -30,6 +32,16 @@ Outcome give(Session& t, const Order& order, const Tape& by_hand) {
     tape.add(o.missing.clause, {faces.data() + used, due});
     used += due;
   }
+}
+
+bool went(const Outcome& o) { return o.verdict && !o.bad_dice && !o.needs_dice; }
+
+}  // namespace
+
+Outcome give(Session& t, const Order& order, const Tape& by_hand) {
+  Outcome o = throw_and_give(t, order, by_hand);
+  if (went(o)) t.given.reset();
+  return o;
 }
 
 static constexpr std::string_view types[] = {"hello",   "state",    "decision",   "order",    "check",  "preview",
@@ -105,7 +117,7 @@ void Conversation::refuse(std::string_view order, Clause clause, const Sentence&
   json.key("order").text(order);
   write_clause(json.key("clause"), game_.rules(), clause);
   json.key("reason");
-  write_both(json, reason);
+  write_text(json, reason);
   if (column >= 0) json.key("column").number(column);
   Cited cited{clause};
   write_clauses(json.key("clauses"), game_.rules(), cited);
@@ -113,7 +125,7 @@ void Conversation::refuse(std::string_view order, Clause clause, const Sentence&
 }
 
 void Conversation::refuse(std::string_view order, const Verdict& v) {
-  refuse(order, v.clause, {describe(game_.rules(), v, Lang::fr), describe(game_.rules(), v, Lang::en)});
+  refuse(order, v.clause, describe(game_.rules(), v));
 }
 
 bool Conversation::asked_order(Fault& f) {
@@ -152,6 +164,11 @@ bool Conversation::asked_order(Fault& f) {
     refuse(given.text, Clause::none, sentence(protocol_word("shared.is_opponent_answer")));
     return true;
   }
+  if (t_.given && from_ != Seat::referee && !(*t_.given == given.order)) {
+    refuse(given.text, Clause::none,
+           sentence(protocol_word("session.order_waits_for_dice"), {order_text(game_, *t_.given)}));
+    return true;
+  }
   play(given, by_hand);
   return true;
 }
@@ -176,7 +193,10 @@ void Conversation::play(const GivenOrder& given, const Tape& by_hand) {
   Side side = match_.to_decide();
   Outcome o = give(t_, given.order, by_hand);
   if (!o.verdict) return refuse(given.text, o.verdict);
-  if (o.bad_dice || o.needs_dice) return need_dice(given.text, by_hand, o);
+  if (!went(o)) {
+    if (from_ != Seat::referee) t_.given = given.order;
+    return need_dice(given.text, by_hand, o);
+  }
   told_all(side, before, given.order, o);
 }
 
@@ -185,7 +205,10 @@ Outcome Conversation::give_and_tell(const Order& order, const Tape& by_hand) {
   State before = match_.state();
   Side side = match_.to_decide();
   Outcome o = give(t_, order, by_hand);
-  if (o.verdict && !o.bad_dice && !o.needs_dice) told_all(side, before, order, o);
+  if (went(o))
+    told_all(side, before, order, o);
+  else if (o.verdict && t_.human[index(side)])
+    t_.given = order;
   return o;
 }
 
@@ -198,7 +221,7 @@ void Conversation::told_all(Side side, const State& before, const Order& order, 
 void Conversation::accepted(Seat seat, Side side, const State& before, const State& after, const Order& order,
                             const Outcome& o) {
   Seat by = eyes(t_, after, seat);
-  bool hidden = side_at(by) != side && secret(game_, before, after, by, !o.tape.empty());
+  bool hidden = after.over == 0 && secret(game_, before, order, o.events, by);
   State old = view(t_, before, seat), now = view(t_, after, seat);
   Cited cited;
   Letter letter = begin("accepted", seat);
@@ -209,9 +232,9 @@ void Conversation::accepted(Seat seat, Side side, const State& before, const Sta
     json.null();
   else
     write_order(json, game_, old, order);
-  if (why_ && !hidden && !(why_->fr.empty() && why_->en.empty())) {
+  if (why_ && !hidden && *why_ != Sentence{}) {
     json.key("why");
-    write_both(json, *why_);
+    write_text(json, *why_);
   }
   write_dice(json.key("dice"), game_.rules(), hidden ? Tape{} : o.tape, cited);
   json.key("events").open_list();
@@ -237,7 +260,7 @@ void Conversation::need_dice(std::string_view words, const Tape& by_hand, const 
   write_clause(json.key("clause"), game_.rules(), o.missing.clause);
   std::string n = std::to_string(o.missing.count);
   json.key("reason");
-  write_both(json, o.bad_dice             ? sentence(protocol_word("session.dice_given_do_not_fit"), {n})
+  write_text(json, o.bad_dice             ? sentence(protocol_word("session.dice_given_do_not_fit"), {n})
                    : o.missing.count == 1 ? sentence(protocol_word("session.throw_one_die_give_order"))
                                           : sentence(protocol_word("session.throw_dice_give_order_again"), {n}));
   Cited cited{o.missing.clause};
@@ -268,10 +291,14 @@ bool Conversation::asked_undo(Fault& f) {
     }
     side = asked;
   }
-  if (!match_.undo(side)) {
-    refuse("undo", Clause::none, sentence(protocol_word("session.nothing_take_back_never_across")));
+  if (t_.given && from_ != Seat::referee) {
+    refuse("undo", Clause::none,
+           sentence(protocol_word("session.order_waits_for_dice"), {order_text(game_, *t_.given)}));
     return true;
   }
+  if (Verdict v = match_.may_undo(side); !v) return refuse("undo", v), true;
+  match_.undo(side);
+  t_.given.reset();
   t_.report.clear();  // another order may follow, and have the number of this one
   for (Seat seat : all_seats) {
     if (!told(seat)) continue;

@@ -4,11 +4,13 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/match.hpp"
+#include "core/tutorial.hpp"
 #include "protocol/letter.hpp"
 #include "protocol/options.hpp"
 #include "protocol/words.hpp"
@@ -37,6 +39,7 @@ struct Session {
   ScenarioHead head;
   Text ruleset_name;
   std::vector<HouseOption> options;       // house rules in force
+  const Tutorial* tutorial = nullptr;     // of this battle, for who wants to be guided
   std::unique_ptr<RandomDice> random;     // null: dice come from the tape, then with the orders
   bool dice_by_hand[2] = {false, false};  // with `random`: a side whose orders come with dice all the same
   std::vector<u8> tape;                   // faces written beforehand
@@ -46,6 +49,9 @@ struct Session {
   u64 preview_limit = 500'000;  // paths that a preview may run before it is called inexact
   std::function<Hint(const Game&, const State& seen, Side)> hint;  // none: nobody to ask
   std::vector<StandingOrder> standing[2];
+  // A player's order that the rules allow and whose dice are due. It is given: what its dice are due for may be an
+  // opponent's secret, so no other order takes its place, and nothing is taken back before it.
+  std::optional<Order> given;
   std::optional<Sentence> why;               // of the next order, said by whoever gives it; it is used up by it
   std::shared_ptr<const std::string> fixed;  // fixed_hello(); games of one scenario may share it
   bool imported = false;  // begun from a record that somebody brought: nobody vouches for what it says
@@ -75,15 +81,17 @@ std::optional<Order> standing_answer(const Session&);
 Letter hint_letter(const Session&, Seat, const Hint&, std::string re);
 
 // What `hello` says of every game of a scenario. Made once, and kept in the session.
-std::string fixed_hello(const Game&, const ScenarioHead&, Text ruleset_name, std::span<const HouseOption> in_force);
+std::string fixed_hello(const Game&, const ScenarioHead&, Text ruleset_name, std::span<const HouseOption> in_force,
+                        const Tutorial* = nullptr);
 
 // The seat whose eyes a seat has: the hot seat has those of the side that must decide, where people play it.
 Seat eyes(const Session&, const State&, Seat);
 // What a seat may see of a position.
 State view(const Session&, const State&, Seat);
 State view(const Game&, const State&, Seat);
-// An order whose content a seat cannot tell from the position: told to it as given, without its content.
-bool secret(const Game&, const State& before, const State& after, Seat, bool threw = false);
+// An order that is its side's secret, and of which nothing was revealed: told to this seat as given, without its
+// content.
+bool secret(const Game&, const State& before, const Order&, std::span<const Event> told, Seat);
 // Whether order `i` of the log was secret and is still: nothing that this seat could see since has shown it.
 bool secret_still(const Session&, std::size_t i, Seat);
 // Nothing of the record is hidden from this seat: it may have all of it.

@@ -10,7 +10,7 @@ namespace grog {
 Shelf::Shelf(std::span<const Ruleset* const> rulesets) : rulesets_(rulesets.begin(), rulesets.end()) {
   for (const Ruleset* r : rulesets_) {
     Volume v;
-    v.ruleset = r;
+    v.ruleset = r, v.files = DataFiles(r->id());
     for (const EmbeddedFile& f : r->files()) v.files.put(std::string{f.path}, std::string{f.text});
     volumes_.push_back(std::move(v));
   }
@@ -80,7 +80,7 @@ std::shared_ptr<const Variant> Shelf::variant(const Ruleset& r, std::span<const 
   for (const HouseOption& o : offered) names.push_back(o.id);
   for (const std::string& id : ids)
     if (std::ranges::find(names, id) == names.end()) {
-      f = wrong_name("option", protocol_word("shelf.program_has_no_option"), id, names, {r.name().fr});
+      f = wrong_name("option", protocol_word("shelf.program_has_no_option"), id, names, {r.name().in(Lang::fr)});
       return nullptr;
     }
   auto made = std::make_shared<Variant>();
@@ -120,10 +120,11 @@ const std::vector<ScenarioEntry>& Shelf::scenarios(const Ruleset& r) {
   if (v.heads_read) return v.scenarios;
   v.heads_read = true;
   for (const DataFile& f : v.files.all()) {
-    if (!f.path.starts_with("scenarios/")) continue;
+    bool lesson = f.path.starts_with("lessons/");
+    if (!lesson && !f.path.starts_with("scenarios/")) continue;
     ScenarioEntry e{v.ruleset, &f, {}};
     Problems ignored;  // `check` tells them; a list shows what can be played
-    if (read_scenario_head(f, e.head, ignored)) v.scenarios.push_back(std::move(e));
+    if (read_scenario_head(f, e.head, ignored)) (lesson ? v.lessons : v.scenarios).push_back(std::move(e));
   }
   return v.scenarios;
 }
@@ -134,8 +135,9 @@ const ScenarioEntry* Shelf::scenario_named(std::string_view id) {
   for (bool by_name : {true, false})
     for (const Ruleset* r : rulesets_) {
       if (by_name && files(*r).find(usual) == nullptr) continue;
-      for (const ScenarioEntry& e : scenarios(*r))
-        if (e.head.id == id) return &e;
+      for (const auto* list : {&scenarios(*r), &std::as_const(volume(*r).lessons)})
+        for (const ScenarioEntry& e : *list)
+          if (e.head.id == id) return &e;
     }
   return nullptr;
 }
@@ -147,15 +149,25 @@ std::vector<std::string_view> Shelf::scenario_ids() {
   return out;
 }
 
+const Tutorial* Shelf::tutorial(const Ruleset& r) {
+  Volume& v = volume(r);
+  if (!v.tutorial_read) {
+    v.tutorial_read = true;
+    Problems ignored;
+    if (const Rulebook* book = open(r, ignored)) v.tutorial = read_tutorial(v.files, *book, {}, ignored);
+  }
+  return v.tutorial ? &*v.tutorial : nullptr;
+}
+
 Fault tables_fault(const Problems& problems) {
-  Sentence all;
+  Sentence all, colon = sentence(core_word("describe.colon"));
   for (const Problem& p : problems.list()) {
-    std::string where = (all.en.empty() ? "" : " ") + p.file + ":" + std::to_string(p.line);
-    all.fr += where + " : " + p.in(Lang::fr), all.en += where + ": " + p.in(Lang::en);
+    std::string where = (all.empty() ? "" : " ") + p.file + ":" + std::to_string(p.line);
+    all += Sentence::same(where) + colon + p.message;
   }
   Fault f;
   f.kind = "tables";
-  f.message = {"les tables sont fautives : " + all.fr, "the tables are faulty: " + all.en};
+  f.message = with_parts(protocol_word("odds.tables_are_faulty"), {all});
   return f;
 }
 

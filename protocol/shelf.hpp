@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/kernel.hpp"
+#include "core/tutorial.hpp"
 #include "protocol/options.hpp"
 #include "protocol/words.hpp"
 
@@ -43,8 +44,12 @@ class Shelf {
 
   // Heads of the scenarios of one ruleset, in the order of its files. One that cannot be read is left out.
   const std::vector<ScenarioEntry>& scenarios(const Ruleset&);
+  // Lessons go by their names as scenarios do, and stand in no list.
   const ScenarioEntry* scenario_named(std::string_view id);
   std::vector<std::string_view> scenario_ids();
+
+  // The first battle of a ruleset for newcomers; null where it has none, or a faulty one, which `check` tells.
+  const Tutorial* tutorial(const Ruleset&);
 
  private:
   struct Volume {
@@ -52,8 +57,10 @@ class Shelf {
     DataFiles files;
     std::vector<std::string> replaced;
     std::unique_ptr<const Rulebook> book;
-    std::vector<ScenarioEntry> scenarios;
+    std::vector<ScenarioEntry> scenarios, lessons;
     bool heads_read = false;
+    std::optional<Tutorial> tutorial;
+    bool tutorial_read = false;
     std::vector<HouseOption> options;
     bool options_read = false;
     Problems options_problems;

@@ -1,4 +1,4 @@
-// Orders, events, dice, menus and previews as JSON, with words in both languages beside them.
+// Orders, events, dice, menus and previews as JSON, with words in every language beside them.
 #include "core/describe.hpp"
 #include "core/order_text.hpp"
 #include "protocol/odds.hpp"
@@ -10,7 +10,7 @@ namespace {
 
 template <class Thing>
 void write_words(JsonOut& json, const Game& game, const State& s, const Thing& thing) {
-  write_both(json, describe(game, s, thing, Lang::fr), describe(game, s, thing, Lang::en));
+  write_text(json, describe(game, s, thing));
 }
 
 void write_option(JsonOut& json, std::span<const Name> names, u8 option) {
@@ -65,7 +65,7 @@ void write_order(JsonOut& json, const Game& game, const State& s, const Order& o
     json.key("pose").open();
     json.key("x").number(o.pose.at.x);
     json.key("y").number(o.pose.at.y);
-    json.key("facing").number(o.pose.facing);
+    if (o.pose.facing != 0 || o.faces_north != 0) json.key("facing").number(o.pose.facing);
     json.key("slot").number(o.pose.slot);
     json.close();
   }
@@ -248,7 +248,7 @@ void write_questions(JsonOut& json, const Game& game, const State& s, const Prev
     if (q.side == Side::nobody) {
       json.key("kind").null();
       json.key("text");
-      write_both(json, protocol_word("telling.battle_is_over"));
+      write_text(json, protocol_word("telling.battle_is_over"));
     } else {
       json.key("kind").text(q.kind < infos.size() ? infos[q.kind].key : std::string_view{"?"});
       json.key("text");
@@ -265,7 +265,7 @@ void write_clauses(JsonOut& json, const Rulebook& book, const Cited& cited) {
   for (Clause c : cited)
     if (const ClauseEntry* e = book.clauses().find(c); e != nullptr) {
       json.key(book.clause_id(c));
-      write_both(json, e->fr, e->en);
+      write_text(json, e->text);
     }
   json.close();
 }

@@ -3,14 +3,35 @@
 #include <algorithm>
 
 #include "core/diff.hpp"
+#include "core/languages.hpp"
+#include "core/reflect.hpp"
 
 namespace grog {
 
-void write_both(JsonOut& json, std::string_view fr, std::string_view en) {
+void write_text(JsonOut& json, Text text) {
   json.open();
-  json.key("fr").text(fr);
-  json.key("en").text(en);
+  for (Lang l : all_languages()) json.key(language(l).code).text(text.in(l));
   json.close();
+}
+void write_text(JsonOut& json, const Sentence& s) { write_text(json, s.text()); }
+
+void write_languages(JsonOut& json) {
+  json.open_list();
+  for (const Language& l : languages()) {
+    json.open();
+    json.key("code").text(l.code);
+    json.key("name").text(l.name);
+    json.key("fallback").text(language(l.fallback).code);
+    json.key("before").open_list();  // a space before these does not break
+    for (const std::string& sign : l.tight_before) json.text(sign);
+    json.close_list();
+    json.key("after").open_list();  // nor one after these
+    for (const std::string& sign : l.tight_after) json.text(sign);
+    json.close_list();
+    json.key("apostrophe").text(l.apostrophe);
+    json.close();
+  }
+  json.close_list();
 }
 
 void write_named(JsonOut& json, std::span<const NamedText> all) {
@@ -19,12 +40,16 @@ void write_named(JsonOut& json, std::span<const NamedText> all) {
     json.open();
     json.key("name").text(n.name);
     json.key("title");
-    write_both(json, n.title);
+    write_text(json, n.title);
     json.key("text");
-    write_both(json, n.text);
+    write_text(json, n.text);
     json.close();
   }
   json.close_list();
+}
+
+Sentence unit_names(const Game& game, const State& s, UnitId u) {
+  return in_each([&](Lang l) { return game.unit_name(s, u, l); });
 }
 
 void write_side(JsonOut& json, const Game& game, Side s) {
@@ -85,7 +110,7 @@ void write_names(JsonOut& json, std::span<const Name> names) {
     json.open();
     json.key("key").text(n.key);
     json.key("text");
-    write_both(json, n.text);
+    write_text(json, n.text);
     json.close();
   }
   json.close_list();
@@ -102,7 +127,7 @@ void write_field_info(JsonOut& json, std::string_view key, const Text& text, boo
   json.open();
   json.key("key").text(key);
   json.key("text");
-  write_both(json, text);
+  write_text(json, text);
   json.key("shown").boolean(shown);
   json.close();
 }
@@ -114,7 +139,7 @@ void write_flag_infos(JsonOut& json, std::span<const StateField> fields) {
     if (f.kind == Kind::boolean) write_field_info(json, f.key, f.text, f.is_shown);
     for (std::size_t i = 0; f.kind == Kind::marks && i < f.names.size(); ++i) {
       Text text = i < f.name_texts.size() ? f.name_texts[i] : Text{};
-      write_field_info(json, f.names[i], text, !text.fr.empty());
+      write_field_info(json, f.names[i], text, !text.empty());
     }
   }
   json.close_list();
@@ -175,8 +200,8 @@ void write_verbs(JsonOut& json, const Rulebook& book) {
     json.open();
     json.key("key").text(v.key);
     json.key("text");
-    write_both(json, v.text);
-    write_both(json.key("short"), v.short_text.fr.empty() ? Text{v.key, v.key} : v.short_text);
+    write_text(json, v.text);
+    write_text(json.key("short"), v.short_text.empty() ? Sentence::same(v.key) : Sentence(v.short_text));
     json.key("uses");
     write_uses(json, v.uses);
     if (!v.options.empty()) write_names(json.key("options"), v.options);
@@ -203,7 +228,7 @@ void write_pieces(JsonOut& json, const std::vector<Piece>& pieces) {
     json.key("id").text(p.id);
     json.key("kind").text(p.kind);
     json.key("name");
-    write_both(json, p.fr, p.en);
+    write_text(json, p.name);
     json.key("shape").text(p.shape == Piece::Shape::area ? "area" : "line");
     json.key("level").number(p.level);
     json.key("width").number(p.width);
@@ -234,7 +259,7 @@ void write_board(JsonOut& json, const Game& game, const State& s) {
     json.open();
     json.key("id").text(p.id);
     json.key("name");
-    write_both(json, p.fr, p.en);
+    write_text(json, p.name);
     write_points(json.key("points"), p.points);
     json.close();
   }
@@ -248,10 +273,10 @@ void write_roster(JsonOut& json, const Game& game) {
     json.open();
     json.key("id").text(r.id);
     json.key("name");
-    write_both(json, r.fr, r.en);
-    json.key("short").text(r.short_name);
+    write_text(json, r.name);
+    json.key("short").text(r.short_name.in(Lang::fr));
     json.key("short_text");
-    write_both(json, r.short_name, r.short_en.empty() ? r.short_name : r.short_en);
+    write_text(json, r.short_name);
     write_side(json.key("side"), game, r.side);
     json.close();
   }
@@ -265,8 +290,14 @@ void write_sides(JsonOut& json, const Game& game) {
     json.open();
     json.key("key").text(info.key);
     json.key("name");
-    write_both(json, info.fr, info.en);
+    write_text(json, info.name);
     json.key("letter").text({&info.letter, 1});
+    Coat coat = coat_of(game, s);
+    json.key("coat").open();
+    json.key("colour").text(coat.colour);
+    json.key("hatching").text(key_of(coat.hatching));
+    if (!coat.facings.empty()) json.key("facings").text(coat.facings);
+    json.close();
     json.close();
   }
   json.close_list();
@@ -285,7 +316,7 @@ void write_labels(JsonOut& json, const Rulebook& book) {
     json.open();
     json.key("key").text(d.key);
     json.key("text");
-    write_both(json, d.text);
+    write_text(json, d.text);
     json.close();
   }
   json.close_list();
@@ -294,7 +325,7 @@ void write_labels(JsonOut& json, const Rulebook& book) {
     json.open();
     json.key("key").text(e.key);
     json.key("text");
-    write_both(json, e.text);
+    write_text(json, e.text);
     json.key("reveals").boolean(e.reveals);
     if (!e.options.empty()) write_names(json.key("options"), e.options);
     json.close();
@@ -305,7 +336,7 @@ void write_labels(JsonOut& json, const Rulebook& book) {
     json.open();
     json.key("key").text(f.key);
     json.key("text");
-    write_both(json, f.text);
+    write_text(json, f.text);
     json.key("look").text(looks[static_cast<std::size_t>(f.look)]);
     json.close();
   }
@@ -315,7 +346,7 @@ void write_labels(JsonOut& json, const Rulebook& book) {
     json.open();
     json.key("key").text(t.key);
     json.key("text");
-    write_both(json, t.fr, t.en);
+    write_text(json, t.name);
     json.key("symbol").text(symbols[static_cast<std::size_t>(t.symbol)]);
     json.close();
   }
@@ -325,7 +356,7 @@ void write_labels(JsonOut& json, const Rulebook& book) {
   write_attr_infos(json.key("side_attrs"), l.fields.side);
   write_attr_infos(json.key("game_attrs"), l.fields.game);
   json.key("strength");
-  write_both(json, l.strength);
+  write_text(json, l.strength);
   json.close();
 }
 
@@ -342,7 +373,7 @@ void write_unit(JsonOut& json, const Game& game, const State& s, UnitId u) {
   else
     json.null();
   json.key("name");
-  write_both(json, game.unit_name(s, u, Lang::fr), game.unit_name(s, u, Lang::en));
+  write_text(json, unit_names(game, s, u));
   if (index(u) < game.roster().size() && game.roster()[index(u)].chief) json.key("chief").boolean(true);
   json.key("strength").number(unit.strength);
   json.key("full").number(game.full_strength(s, u));
@@ -434,8 +465,8 @@ void write_state(JsonOut& json, const Game& game, const State& s) {
 
 static bool same_pieces(const std::vector<Piece>& a, const std::vector<Piece>& b) {
   return std::ranges::equal(a, b, [](const Piece& x, const Piece& y) {
-    return x.id == y.id && x.kind == y.kind && x.fr == y.fr && x.en == y.en && x.shape == y.shape &&
-           x.points == y.points && x.level == y.level && x.width == y.width;
+    return x.id == y.id && x.kind == y.kind && x.name == y.name && x.shape == y.shape && x.points == y.points &&
+           x.level == y.level && x.width == y.width;
   });
 }
 

@@ -12,12 +12,15 @@
 
 namespace grog {
 
+struct Tutorial;
+
 // The clauses that a message has cited, so that it can carry their texts.
 using Cited = std::set<Clause>;
 
-void write_both(JsonOut&, std::string_view fr, std::string_view en);  // {"fr": ..., "en": ...}
-inline void write_both(JsonOut& json, Text t) { write_both(json, t.fr, t.en); }
-inline void write_both(JsonOut& json, const Sentence& s) { write_both(json, s.fr, s.en); }
+void write_text(JsonOut&, Text);  // {"fr": ..., "en": ...}: by the code of each language
+void write_text(JsonOut&, const Sentence&);
+void write_languages(JsonOut&);  // [{"code", "name", ...}]: which there are, and what a browser must know of them
+Sentence unit_names(const Game&, const State&, UnitId);
 void write_named(JsonOut&, std::span<const NamedText>);  // [{"name", "title", "text"}]
 
 void write_side(JsonOut&, const Game&, Side);          // its key, or null
@@ -29,6 +32,8 @@ void write_clause(JsonOut&, const Rulebook&, Clause);  // its id, or null
 void write_board(JsonOut&, const Game&, const State&);  // with the terrain of that position
 void write_terrain(JsonOut&, const Game&, const State&);
 void write_roster(JsonOut&, const Game&);
+// What newcomers are told in their first battle, step by step.
+void write_tutorial(JsonOut&, const Tutorial&);
 void write_sides(JsonOut&, const Game&);
 void write_labels(JsonOut&, const Rulebook&);
 

@@ -9,7 +9,7 @@ std::span<const EmbeddedFile> embedded_files();
 }
 
 Text protocol_word(std::string_view name) {
-  static const Words words = embedded_words(protocol_files::embedded_files());
+  static const Words words = embedded_words("protocol", protocol_files::embedded_files());
   return words.at(name);
 }
 

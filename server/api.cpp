@@ -113,6 +113,29 @@ bool read_seed(const Message& m, std::string& seed, Fault& f) {
   return true;
 }
 
+bool read_tutorial_wish(const Message& m, bool& out, Fault& f) {
+  const Json* wish = m.find("tutorial");
+  if (wish == nullptr || wish->is_null()) return true;
+  bool free = m.find("first") == nullptr && m.find("second") == nullptr && m.find("seed") == nullptr;
+  if (wish->is_boolean() && (free || !wish->get<bool>())) return out = wish->get<bool>(), true;
+  f = field_fault(server_word("api.tutorial_is_true_false"));
+  return false;
+}
+
+// The newcomer's side is a person's, the other the tutorial's general's, and the dice are those that it was written
+// for.
+bool seat_newcomer(const Battle& battle, GameInfo& info, std::string& seed, Fault& f) {
+  const Tutorial* t = battle.tutorial;
+  if (t == nullptr) return f = field_fault(server_word("api.no_tutorial_there"), {battle.head.id}), false;
+  for (Side side : {Side::first, Side::second}) {
+    bool person = battle.game->side(side).key == t->side;
+    info.players[index(side)] = person ? "human" : t->general;
+    if (!person) info.by_hand[index(side)] = false;
+  }
+  if (t->seed) seed = std::to_string(*t->seed);
+  return true;
+}
+
 Answer made_answer(const Hall::Made& made) {
   if (made.fault) return error_answer(500, "storage", *made.fault);
   Answer out;
@@ -140,7 +163,7 @@ void write_status(JsonOut& json, std::string_view token, Seat seat, const GameIn
   json.key("seat").text(seat_name(seat));
   json.key("scenario").text(info.scenario);
   json.key("name");
-  write_both(json, info.title);
+  write_text(json, info.title);
   json.key("ruleset").text(info.ruleset);
   json.key("turn").number(s.turn);
   json.key("at").number(s.at);
@@ -245,13 +268,17 @@ void Api::new_game(const std::string& body, Done done) {
   std::optional<std::string> scenario;
   std::string seed = "none";
   std::vector<std::string> options;
-  if (!m.read_object(body, f) || !m.only({"scenario", "options", "first", "second", "dice", "names", "seed"}, f) ||
+  bool tutorial = false;
+  if (!m.read_object(body, f) ||
+      !m.only({"scenario", "options", "first", "second", "dice", "names", "seed", "tutorial"}, f) ||
       !m.text("scenario", scenario, f) || !read_player(m, "first", info.players[0], f) ||
       !read_player(m, "second", info.players[1], f) || !read_dice(m, info, f) ||
-      !read_pair(m, "names", info.names, f) || !read_seed(m, seed, f) || !read_option_ids(m, options, f))
+      !read_pair(m, "names", info.names, f) || !read_seed(m, seed, f) || !read_option_ids(m, options, f) ||
+      !read_tutorial_wish(m, tutorial, f))
     return done(error_answer(400, f));
   std::shared_ptr<const Battle> battle = hall_.catalogue().named(scenario.value_or(""), options, f);
   if (battle == nullptr) return done(error_answer(400, f));
+  if (tutorial && !seat_newcomer(*battle, info, seed, f)) return done(error_answer(400, f));
   for (std::string& name : info.names) name = excerpt(name, name_bytes);
   LogHeader header = battle->header;
   header.seed = seed;
@@ -265,16 +292,15 @@ void Api::import(const std::string& body, Done done) {
   Fault f;
   std::optional<std::string> text;
   if (!m.read_object(body, f) || !m.only({"log"}, f) || !m.text("log", text, f)) return done(error_answer(400, f));
-  auto refuse = [&](std::size_t line, const std::string& fr, const std::string& en) {
-    std::string number = std::to_string(line);
-    done(error_answer(400, "log", sentence(server_word("api.line"), {number, fr, en})));
+  auto refuse = [&](std::size_t line, const Sentence& why) {
+    done(error_answer(400, "log", with_parts(server_word("api.line"), {Sentence::same(std::to_string(line)), why})));
   };
   LogRead read = read_log("log", text.value_or(""));
   if (!read.ok) {
     std::span<const Problem> problems = read.problems.list();
     int line = problems.empty() ? 1 : std::max(1, problems.front().line);
     Problem first = problems.empty() ? Problem{} : problems.front();
-    return refuse(static_cast<std::size_t>(line), first.in(Lang::fr), first.in(Lang::en));
+    return refuse(static_cast<std::size_t>(line), first.message);
   }
   if (read.log.header.scenario_text.size() > most_scenario_text)
     return done(error_answer(413, "too_long",
@@ -285,7 +311,7 @@ void Api::import(const std::string& body, Done done) {
   if (!replayed.ok) {
     std::string head = header_text(read.log.header);
     std::size_t lines = static_cast<std::size_t>(std::ranges::count(head, '\n'));
-    return refuse(lines + replayed.entries + 1, replayed.fault_fr, replayed.fault);
+    return refuse(lines + replayed.entries + 1, replayed.fault);
   }
   GameInfo info;
   info.scenario = battle->game->scenario();
@@ -307,7 +333,7 @@ bool Api::look_into(GameInfo& info) {
   if (header.ok) battle = hall_.catalogue().of(header.log.header, f);
   if (battle == nullptr) return false;
   info.ruleset = battle->game->rules().id();
-  info.title = {battle->head.name_fr, battle->head.name_en};
+  info.title = battle->head.name;
   for (Side side : {Side::first, Side::second}) info.sides[index(side)] = battle->game->side(side).key;
   return true;
 }

@@ -62,9 +62,7 @@ std::shared_ptr<const Battle> Catalogue::of(const LogHeader& h, Fault& f) {
   std::lock_guard lock(mutex_);
   if (is_not_ours(*battle, *variant)) {
     // It bears the id of a battle of ours: its name says that it is another.
-    Text changed = server_word("catalogue.changed");
-    battle->head.name_fr += " " + std::string{changed.fr};
-    battle->head.name_en += " " + std::string{changed.en};
+    battle->head.name += Sentence::same(" ") + Sentence(server_word("catalogue.changed"));
     greet_with(*battle);
   }
   brought_[hash] = battle;
@@ -83,7 +81,8 @@ bool Catalogue::is_not_ours(const Battle& brought, const Variant& variant) {
 }
 
 void Catalogue::greet_with(Battle& b) {
-  b.hello = std::make_shared<const std::string>(fixed_hello(*b.game, b.head, b.ruleset->name(), b.variant->options));
+  b.hello = std::make_shared<const std::string>(
+      fixed_hello(*b.game, b.head, b.ruleset->name(), b.variant->options, b.tutorial));
 }
 
 std::shared_ptr<Battle> Catalogue::load(const Ruleset& r, std::shared_ptr<const Variant> variant, DataFile file,
@@ -97,15 +96,17 @@ std::shared_ptr<Battle> Catalogue::load(const Ruleset& r, std::shared_ptr<const 
   Problems problems;
   battle->game = battle->variant->book->load(file, problems);
   if (battle->game == nullptr || !read_scenario_head(file, battle->head, problems)) {
-    Problem first = problems.list().empty() ? Problem{file.path, 1, 0, ""} : problems.list().front();
+    Problem first = problems.list().empty() ? Problem{file.path, 1, 0, {}} : problems.list().front();
     f.kind = "scenario";
-    f.message = sentence(server_word("catalogue.scenario_cannot_be_played_line"),
-                         {file.path, std::to_string(first.line), first.in(Lang::fr), first.in(Lang::en)});
+    f.message = with_parts(server_word("catalogue.scenario_cannot_be_played_line"),
+                           {Sentence::same(file.path), Sentence::same(std::to_string(first.line)), first.message});
     return nullptr;
   }
   battle->ruleset = &r;
   battle->header.house = house_text(shelf_.house(r), battle->variant->options);
   if (!carried) battle->header.scenario_text = file.text;
+  const Tutorial* tutorial = id.empty() ? nullptr : shelf_.tutorial(r);
+  if (tutorial != nullptr && tutorial->scenario == id) battle->tutorial = tutorial;
   greet_with(*battle);
   return battle;
 }

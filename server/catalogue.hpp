@@ -16,6 +16,7 @@ struct Battle {
   const Ruleset* ruleset = nullptr;
   ScenarioHead head;
   LogHeader header;                          // of a new game
+  const Tutorial* tutorial = nullptr;        // where this is its battle
   std::shared_ptr<const std::string> hello;  // what every greeting has in common
 };
 

@@ -98,7 +98,7 @@ Letter GameTable::seats_letter() const {
     json.key("player").text(info_.players[index(side)]);
     if (!human) {
       const std::string& name = info_.players[index(side)];
-      write_both(json.key("title"), player_title(name, Lang::fr), player_title(name, Lang::en));
+      write_text(json.key("title"), in_each([&](Lang l) { return player_title(name, l); }));
     }
     json.key("name").text(info_.names[index(side)]);
     json.key("connected").boolean(!human || connected(seat_of(side)) > 0 || connected(Seat::both) > 0);
@@ -188,8 +188,7 @@ bool GameTable::hint(Guest& from, const std::string& re) {
     Hint h;
     general->at_most(patience);
     h.order = general->choose(*battle->game, *seen, side, rng);
-    Why why = general->why();
-    h.why = {why.fr, why.en};
+    h.why = general->why();
     self->post_([self, h, asked, seat, out, re] {
       self->hinting_ = false;
       Sentence fault;

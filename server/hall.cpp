@@ -50,7 +50,7 @@ void Hall::make(const Battle& battle, GameInfo info, const Match* played, std::f
   link(made.links.both, Seat::both, info.players[0] == "human" || info.players[1] == "human");
   link(made.links.watch, Seat::watch, true);
   info.ruleset = battle.game->rules().id();
-  info.title = {battle.head.name_fr, battle.head.name_en};
+  info.title = battle.head.name;
   for (Side side : {Side::first, Side::second}) info.sides[index(side)] = battle.game->side(side).key;
   g.info = std::move(info);
   std::size_t orders = played != nullptr ? played->log().entries.size() : 0;

@@ -195,7 +195,12 @@ struct Writing {
     const GameInfo& i = g.info;
     game.bind(id).bind(i.scenario).bind(i.header).bind(i.players[0]).bind(i.players[1]).bind(i.names[0]);
     game.bind(i.names[1]).bind(i64{i.by_hand[0]}).bind(i64{i.by_hand[1]}).bind(i.created);
-    game.bind(i.ruleset).bind(i.title.fr).bind(i.title.en).bind(i.sides[0]).bind(i.sides[1]).bind(i64{i.imported});
+    game.bind(i.ruleset)
+        .bind(i.title.in(Lang::fr))
+        .bind(i.title.in(Lang::en))
+        .bind(i.sides[0])
+        .bind(i.sides[1])
+        .bind(i64{i.imported});
     if (game.step() != SQLITE_DONE) return false;
     // Order 0 is the beginning: how the game stands before anybody has said anything.
     if (!write_entry(begins, id, "", g.begins)) return false;

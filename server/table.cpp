@@ -18,6 +18,10 @@ constexpr std::size_t most_held = 64;       // letters that wait for the disk be
 constexpr std::size_t snapshot_every = 64;  // orders
 constexpr int standing_in_a_row = 500;      // answers by standing orders before people are asked again
 
+// An order that waits for its dice is kept with the standing ones, by the place in the record that it will have: it is
+// given, and nobody sleeps it away.
+std::string waits_at(std::size_t at) { return "waits " + std::to_string(at); }
+
 u64 hash_of_line(const std::string& line, u64 before) { return hash_bytes(line.data(), line.size(), before); }
 
 // False where there is none, or where it is not the position of these lines.
@@ -140,9 +144,7 @@ bool GameTable::awake(Sentence& fault) {
   if (read.ok) battle_ = hall_.catalogue().of(read.log.header, f);
   if (!read.ok || battle_ == nullptr) {
     Problem first = read.problems.list().empty() ? Problem{} : read.problems.list().front();
-    fault = read.ok
-                ? f.message
-                : sentence(server_word("table.game_cannot_be_read_again"), {first.in(Lang::fr), first.in(Lang::en)});
+    fault = read.ok ? f.message : with_parts(server_word("table.game_cannot_be_read_again"), {first.message});
     recorded_ = std::move(text);
     return false;
   }
@@ -154,7 +156,7 @@ bool GameTable::awake(Sentence& fault) {
   Sentence frozen;
   if (!replayed.ok) {
     // Rules or figures are no longer those it was played by: what is equal is shown, all of it can be taken away.
-    frozen = sentence(server_word("table.game_no_longer_replays_can"), {replayed.fault_fr, replayed.fault});
+    frozen = with_parts(server_word("table.game_no_longer_replays_can"), {replayed.fault});
     recorded_ = std::move(text);
   }
   match_ = std::move(replayed.match);
@@ -189,6 +191,7 @@ void GameTable::set_standing(const std::vector<StandingText>& all) {
   for (const StandingText& s : all) {
     auto kind = std::ranges::find(kinds, s.decision, &DecisionInfo::key);
     ParsedOrder parsed = parse_order(game, s.order);
+    if (parsed.ok && s.decision == waits_at(at())) session_->given = parsed.order;
     if (kind == kinds.end() || !parsed.ok || s.side == Side::nobody) continue;
     session_->standing[index(s.side)].push_back({static_cast<u8>(kind - kinds.begin()), parsed.order});
   }
@@ -231,21 +234,26 @@ void GameTable::hear(const std::shared_ptr<Outlet>& out, const std::string& text
   std::size_t before = at();
   std::vector<Letter> letters;
   fresh_dice();
-  bool about_standing = heard.is("standing");
+  bool to_keep = heard.is("standing");
+  std::optional<Order> given = session_->given;
   answer(*session_, seat, std::move(heard), letters);
   bool changed = before != at();
   record(before);
+  // What is answered leaves when this is on disk.
+  if (to_keep || (session_->given && !given)) submit(standing_orders());
   route(letters, out.get());
-  if (about_standing) {
-    NewStanding all;
-    for (Side side : {Side::first, Side::second})
-      for (const StandingOrder& o : session_->standing[index(side)])
-        all.all.push_back({side, std::string{battle_->game->rules().labels().decisions[o.decision].key},
-                           order_text(*battle_->game, o.order)});
-    submit(std::move(all));
-    changed = true;
-  }
-  if (changed) go_on();
+  if (to_keep || changed) go_on();
+}
+
+NewStanding GameTable::standing_orders() const {
+  NewStanding out;
+  const Game& game = *battle_->game;
+  for (Side side : {Side::first, Side::second})
+    for (const StandingOrder& o : session_->standing[index(side)])
+      out.all.push_back(
+          {side, std::string{game.rules().labels().decisions[o.decision].key}, order_text(game, o.order)});
+  if (session_->given) out.all.push_back({match_->to_decide(), waits_at(at()), order_text(game, *session_->given)});
+  return out;
 }
 
 // Dice of an order depend on nothing that a player can know, unless the game was made with a seed.
@@ -268,6 +276,7 @@ void GameTable::go_on() {
     std::vector<Letter> letters;
     fresh_dice();
     Outcome o = give_and_tell(*session_, *order, {}, letters);
+    if (session_->given) submit(standing_orders());
     if (at() == before) break;
     record(before);
     route(letters, nullptr);
@@ -308,7 +317,7 @@ void GameTable::think(Side side) {
     Rng rng(seed);
     Order order = player->choose(*battle->game, *seen, side, rng);
     Why why = player->why();
-    self->post_([self, side, asked, order, why] { self->thought(asked, side, order, {why.fr, why.en}); });
+    self->post_([self, side, asked, order, why] { self->thought(asked, side, order, why); });
   };
   hall_.thinkers().think(whose_thought(), std::move(work), [self = shared_from_this(), side, asked = at()] {
     self->post_([self, side, asked] {
@@ -336,7 +345,7 @@ void GameTable::thought(std::size_t asked, Side side, const std::optional<Order>
     why = {};
   }
   std::size_t before = at();
-  if (!why.en.empty()) session_->why = std::move(why);
+  if (!why.empty()) session_->why = std::move(why);
   std::vector<Letter> letters;
   give_and_tell(*session_, given, {}, letters);
   record(before);

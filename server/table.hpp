@@ -81,6 +81,7 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
 
   bool awake(Sentence& fault);
   void set_standing(const std::vector<StandingText>&);
+  NewStanding standing_orders() const;  // as they are kept
   void seat_guest(const Visitor&, std::shared_ptr<Outlet>, std::optional<std::size_t> since);
   void hear(const std::shared_ptr<Outlet>&, const std::string& text);
   bool special(Guest&, const Heard&);

@@ -8,7 +8,7 @@ std::span<const EmbeddedFile> embedded_files();
 }
 
 Text server_word(std::string_view name) {
-  static const Words words = embedded_words(server_files::embedded_files());
+  static const Words words = embedded_words("server", server_files::embedded_files());
   return words.at(name);
 }
 

@@ -32,6 +32,33 @@ inline Room short_of(const Motion& m, const Shape& s, i32 r) {
   return first ? Room{std::max(0, *first - 1), true} : Room{m.steps(), false};
 }
 
+// Comes as near as r to a shape, and no nearer; a way that begins nearer is stopped at once.
+inline Room up_to(const Motion& m, const Shape& s, i32 r) {
+  auto nearer = [&](i32 step) { return gap(m.standing(step), s).at_most(i64{r} * fine_parts - 1); };
+  std::optional<i32> first = first_within(m, s, r - 1);
+  i32 steps = first ? std::max(0, *first - 1) : m.steps();
+  while (steps > 0 && nearer(steps)) --steps;  // what lies between r - 1 and r: no more than a step or two
+  return {steps, first.has_value() || steps < m.steps()};
+}
+// A turn that begins just beyond r of a body, until it comes within: looked at each degree, for between two such looks
+// nothing comes nearer by more than a hair and goes away again.
+inline Room turns_no_nearer(const Motion& m, const Quad& q, i32 r) {
+  i32 clear = 0;
+  while (clear < m.steps()) {
+    i32 next = std::min(clear + 10, m.steps()), now = distance(m.gliding(next), q);
+    if (now > r) {
+      clear = next + static_cast<i32>(i64{now - r - 1} * fine_parts / m.speed());
+      continue;
+    }
+    while (next - clear > 1) {
+      i32 mid = (clear + next) / 2;
+      (within(m.gliding(mid), q, r) ? next : clear) = mid;
+    }
+    return {clear, true};
+  }
+  return {m.steps(), false};
+}
+
 // The edge of the table; a quick yes for ways that stay well inside.
 inline Room room_on(i32 width, i32 height, const Motion& m, const Swath& way) {
   i64 r = way.radius, right = i64{width} * fine_parts, top = i64{height} * fine_parts;
@@ -53,6 +80,16 @@ class Advance {
   Room until(const Quad& q) const { return room(m_, q); }
   Room until(const GroundPiece& g) const { return room(m_, g); }
   Room short_of(const Quad& q, i32 r) const { return field::short_of(m_, Shape(q), r); }
+  Room up_to(const Quad& q, i32 r) const { return field::up_to(m_, Shape(q), r); }
+  // Keeps so far off a body, all along the way; who is nearer already comes no nearer.
+  Room keeps_off(const Quad& q, i32 r) const {
+    if (!near(m_.start(), q, r)) return short_of(q, r - 1);
+    Approach from = approach(m_.start(), q, m_.vector());
+    if (!m_.turns() && from.closing <= 0) return {m_.steps(), false};  // a straight way comes nearer at once or never
+    i32 now = from.gap.tenths();
+    if (now >= r || !m_.turns()) return short_of(q, std::min(now, r) - 1);
+    return turns_no_nearer(m_, q, now - 1);
+  }
 
   // Judge: Room (UnitId, const Quad&), asked about those that may come within r of the way.
   template <class B, class Judge>
@@ -65,7 +102,7 @@ class Advance {
   // Judge: Room (const GroundPiece&).
   template <class Judge>
   void ground(const Ground& ground, Classes of, Judge&& judge) {
-    ground.along(m_, 0, of, [&](const GroundPiece& g) {
+    ground.along(m_, swath_, of, [&](const GroundPiece& g) {
       Room room = judge(g);
       if (cuts(room)) stop_ = {std::max(room.steps, 0), Stop::By::ground, UnitId::none, static_cast<i16>(g.number)};
     });

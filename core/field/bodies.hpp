@@ -9,6 +9,7 @@
 //     static constexpr int kinds = 3;      // troops in the open, garrisons, generals: as questions tell them apart
 //     int kind_of(const Unit&) const;      // 0..kinds - 1; -1: not on the table, nobody asks about him
 //     Box box_of(const Unit&) const;
+//     i32 reach_of(const Unit&) const;     // if it likes: no part of him is farther from his pose, the box's middle
 //   };
 //   using Bodies = field::Bodies<Layout>;
 //
@@ -46,7 +47,7 @@ class Bodies {
     for (std::size_t i = 0; i < s.units; ++i) count(unit_id(i));
   }
   Bodies(const Bodies& b) : layout_(b.layout_), s_(b.s_), sides_(b.sides_), kinds_(b.kinds_), shifted_(b.shifted_) {
-    b.laid_.each([&](UnitId u) { place(u, b.slots_[index(u)].quad); });
+    b.laid_.each([&](UnitId u) { lay(u, b.slots_[index(u)].quad); });
   }
   Bodies& operator=(const Bodies&) = delete;
 
@@ -61,7 +62,7 @@ class Bodies {
 
   // Of one who stands on the table.
   const Quad& operator[](UnitId u) const {
-    if (!laid_.has(u)) place(u, Quad(layout_.box_of(unit(u))));
+    if (!laid_.has(u)) lay(u, Quad(layout_.box_of(unit(u))));
     assert(shifted_.has(u) || same(slots_[index(u)].quad, Quad(layout_.box_of(unit(u)))));
     return slots_[index(u)].quad;
   }
@@ -69,7 +70,7 @@ class Bodies {
   // ---- changes
   // After this unit of the state changed: its place, its formation, its strength; it may have come or gone.
   void refresh(UnitId u) {
-    if (laid_.has(u)) lift(u);
+    lift(u);
     shifted_.remove(u);
     for (UnitSet& k : kinds_) k.remove(u);
     for (UnitSet& side : sides_) side.remove(u);
@@ -77,8 +78,8 @@ class Bodies {
   }
   // As if it stood there, for some questions; refresh() puts it back where the state has it.
   void put(UnitId u, const Quad& q) {
-    if (laid_.has(u)) lift(u);
-    place(u, q);
+    lift(u);
+    lay(u, q);
     shifted_.add(u);
   }
 
@@ -87,12 +88,10 @@ class Bodies {
   template <class F>
   UnitId around(const Quad& q, i32 r, const UnitSet& among, F&& f) const {
     i64 reach = i64{q.radius} + i64{r} * fine_parts;
-    return list(
-        among, {cell(q.centre.x - reach), cell(q.centre.x + reach), cell(q.centre.y - reach), cell(q.centre.y + reach)},
-        f, [&](const Quad& other) {
-          i64 x = i64{other.centre.x} - q.centre.x, y = i64{other.centre.y} - q.centre.y, all = reach + other.radius;
-          return x * x + y * y <= all * all;
-        });
+    return list(among, cells_round(q.centre, reach), f, [&](const Quad& other) {
+      i64 x = i64{other.centre.x} - q.centre.x, y = i64{other.centre.y} - q.centre.y, all = reach + other.radius;
+      return x * x + y * y <= all * all;
+    });
   }
   template <class F>
   UnitId along(const Swath& s, i32 r, const UnitSet& among, F&& f) const {
@@ -130,12 +129,23 @@ class Bodies {
   Nearest nearest(const Quad& q, const UnitSet& among, Judge&& judge) const {
     return nearest(q, among, INT32_MAX, judge);
   }
+  // The same, of those no farther than that.
+  template <class Judge>
+  Nearest nearest(const Quad& q, const UnitSet& among, i32 farthest, Judge&& judge) const {
+    Nearest best;
+    among.each([&](UnitId u) {
+      if (farthest != INT32_MAX && (beyond(u, q, farthest) || !near(q, (*this)[u], farthest))) return;
+      i32 d = distance(Shape(q), Shape((*this)[u]));
+      if (d <= farthest && d < best.distance && judge(u)) best = {u, d}, farthest = d;
+    });
+    return best;
+  }
   // Whoever his centre is nearest bounds the others: most are then too far at a glance.
   Nearest nearest(const Quad& q, const UnitSet& among) const {
     UnitId first = UnitId::none;
     i64 least = INT64_MAX;
     among.each([&](UnitId u) {
-      if (i64 d = squared((*this)[u].centre - q.centre); d < least) least = d, first = u;
+      if (i64 d = squared(centre(u) - q.centre); d < least) least = d, first = u;
     });
     if (first == UnitId::none) return {};
     i32 bound = distance(Shape(q), Shape((*this)[first]));
@@ -143,16 +153,17 @@ class Bodies {
   }
 
  private:
-  template <class Judge>
-  Nearest nearest(const Quad& q, const UnitSet& among, i32 bound, Judge&& judge) const {
-    Nearest best;
-    among.each([&](UnitId u) {
-      const Quad& other = (*this)[u];
-      if (bound != INT32_MAX && !near(q, other, bound)) return;
-      i32 d = distance(Shape(q), Shape(other));
-      if (d <= bound && d < best.distance && judge(u)) best = {u, d}, bound = d;
-    });
-    return best;
+  // By his pose alone, where the layout says how far he reaches from it: many are never laid out.
+  static constexpr bool glances = requires(const Layout& l, const One& u) { l.reach_of(u); };
+  Fine centre(UnitId u) const { return glances && !laid_.has(u) ? fine(unit(u).pose.at) : (*this)[u].centre; }
+  i64 radius(UnitId u) const {
+    if constexpr (glances)
+      if (!laid_.has(u)) return i64{layout_.reach_of(unit(u))} * fine_parts;
+    return (*this)[u].radius;
+  }
+  bool beyond(UnitId u, const Quad& q, i32 r) const {
+    i64 reach = i64{q.radius} + radius(u) + i64{r} * fine_parts;
+    return squared(centre(u) - q.centre) > reach * reach;
   }
   // Places that nobody has stay as they are: it is made many times an order.
   union Slot {
@@ -166,6 +177,10 @@ class Bodies {
     kinds_[static_cast<std::size_t>(k)].add(u);
     sides_[index(unit.side)].add(u);
   }
+  void lay(UnitId u, const Quad& q) const {
+    slots_[index(u)].quad = q;
+    laid_.add(u);
+  }
   // The table in columns and in rows, each with the set of those whose circles meet it: who is near a place is in one
   // of its columns and in one of its rows.
   static constexpr int cells = 16, cell_bits = 15;  // 2,048 tenths of a millimetre wide
@@ -173,25 +188,23 @@ class Bodies {
     u8 left, right, bottom, top;
   };
   static u8 cell(i64 v) { return static_cast<u8>(std::clamp<i64>(v >> cell_bits, 0, cells - 1)); }
-  static Cells cells_of(const Quad& q) {
-    return {cell(i64{q.centre.x} - q.radius), cell(i64{q.centre.x} + q.radius), cell(i64{q.centre.y} - q.radius),
-            cell(i64{q.centre.y} + q.radius)};
-  }
-  void place(UnitId u, const Quad& q) const {
-    slots_[index(u)].quad = q;
-    laid_.add(u);
-    Cells c = cells_of(q);
+  static Cells cells_round(Fine at, i64 r) { return {cell(at.x - r), cell(at.x + r), cell(at.y - r), cell(at.y + r)}; }
+  void enter(UnitId u) const {
+    Cells c = cells_[index(u)] = cells_round(centre(u), radius(u));
+    entered_.add(u);
     for (int x = c.left; x <= c.right; ++x) columns_[static_cast<std::size_t>(x)].add(u);
     for (int y = c.bottom; y <= c.top; ++y) rows_[static_cast<std::size_t>(y)].add(u);
   }
   void lift(UnitId u) {
-    Cells c = cells_of(slots_[index(u)].quad);
     laid_.remove(u);
+    if (!entered_.has(u)) return;
+    entered_.remove(u);
+    Cells c = cells_[index(u)];
     for (int x = c.left; x <= c.right; ++x) columns_[static_cast<std::size_t>(x)].remove(u);
     for (int y = c.bottom; y <= c.top; ++y) rows_[static_cast<std::size_t>(y)].remove(u);
   }
   UnitSet candidates(const UnitSet& among, const Cells& c) const {
-    (among - laid_).each([&](UnitId u) { place(u, Quad(layout_.box_of(unit(u)))); });
+    (among - entered_).each([&](UnitId u) { enter(u); });
     UnitSet in_columns, in_rows;
     for (int x = c.left; x <= c.right; ++x) in_columns = in_columns | columns_[static_cast<std::size_t>(x)];
     for (int y = c.bottom; y <= c.top; ++y) in_rows = in_rows | rows_[static_cast<std::size_t>(y)];
@@ -206,7 +219,7 @@ class Bodies {
     for (std::size_t w = 0; w < 2; ++w)
       for (u64 b = found.bits[w]; b != 0; b &= b - 1) {
         UnitId u = unit_id(w * 64 + static_cast<std::size_t>(std::countr_zero(b)));
-        const Quad& q = slots_[index(u)].quad;
+        const Quad& q = (*this)[u];
         if (!is_near(q)) continue;
         if constexpr (std::is_void_v<std::invoke_result_t<F&, UnitId, const Quad&>>)
           f(u, q);
@@ -221,8 +234,9 @@ class Bodies {
   std::array<UnitSet, 2> sides_;
   std::array<UnitSet, Layout::kinds> kinds_;
   UnitSet shifted_;
-  mutable UnitSet laid_;
+  mutable UnitSet laid_, entered_;  // as a quad; in the columns and rows
   mutable std::array<UnitSet, cells> columns_, rows_;
+  mutable std::array<Cells, max_units> cells_;
   mutable std::array<Slot, max_units> slots_;
 };
 

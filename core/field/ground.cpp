@@ -143,6 +143,8 @@ void Ground::finish(i32 width, i32 height) {
   words_ = (pieces_.size() + 63) / 64;
   cells_.assign(std::size_t{side} * side * std::max<std::size_t>(words_, 1), 0);
   for (const GroundPiece& g : pieces_) {
+    for (std::size_t c = 0; c < of_class_.size() && g.number < 64; ++c)
+      if (g.is(Classes{1} << c)) of_class_[c] |= u64{1} << g.number;
     Cells c = cells_of(g.bounds);
     for (int y = c.bottom; y <= c.top; ++y)
       for (int x = c.left; x <= c.right; ++x)

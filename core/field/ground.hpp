@@ -137,6 +137,10 @@ class Ground {
     return list(bounds_of(m, swath(m), r), of, f);
   }
   template <class F>
+  const GroundPiece* along(const Motion& m, const Swath& way, Classes of, F&& f) const {
+    return list(bounds_of(m, way), of, f);
+  }
+  template <class F>
   const GroundPiece* along(const Swath& s, i32 r, Classes of, F&& f) const {
     return list(bounds_of(s, r), of, f);
   }
@@ -158,13 +162,26 @@ class Ground {
   template <class F>
   const GroundPiece* list(const Bounds& b, Classes of, F&& f) const {
     if ((classes_ & of) == 0) return nullptr;  // a table without hills is asked for them all the same
+    if (pieces_.size() <= 16) return list(b, of, of_classes(of), 0, f);
     Cells c = cells_of(b);
     for (std::size_t w = 0; w < words_; ++w)
-      for (u64 bits = candidates(c, w); bits != 0; bits &= bits - 1) {
-        const GroundPiece& g = pieces_[w * 64 + static_cast<std::size_t>(std::countr_zero(bits))];
-        if (g.is(of) && g.bounds.meets(b) && said(f, g)) return &g;
-      }
+      if (const GroundPiece* found = list(b, of, candidates(c, w), w, f)) return found;
     return nullptr;
+  }
+  template <class F>
+  const GroundPiece* list(const Bounds& b, Classes of, u64 bits, std::size_t w, F& f) const {
+    for (; bits != 0; bits &= bits - 1) {
+      const GroundPiece& g = pieces_[w * 64 + static_cast<std::size_t>(std::countr_zero(bits))];
+      if (g.is(of) && g.bounds.meets(b) && said(f, g)) return &g;
+    }
+    return nullptr;
+  }
+  // Of a table that has no more pieces than a word has bits.
+  u64 of_classes(Classes of) const {
+    u64 bits = 0;
+    for (Classes c = classes_ & of; c != 0; c &= c - 1)
+      bits |= of_class_[static_cast<std::size_t>(std::countr_zero(c))];
+    return bits;
   }
   // A grid of cells over the table; each holds the set of pieces whose bounds meet it.
   static constexpr int side = 16;
@@ -195,7 +212,8 @@ class Ground {
   std::vector<GroundPiece> pieces_;
   std::vector<std::unique_ptr<Point[]>> points_;  // what the pieces' spans look at
   std::vector<u64> cells_;
-  Classes classes_ = 0;  // of all the pieces
+  Classes classes_ = 0;             // of all the pieces
+  std::array<u64, 32> of_class_{};  // the first 64 pieces by their classes
   std::size_t words_ = 0;
   i32 width_ = 0, height_ = 0;
   int cell_shift_ = 0;  // a cell is 2^this wide and high

@@ -134,7 +134,10 @@ Crossing crossing(const Segment& line, const Shape& area) {
     if (Stretch right = walk_round(line, area, false); right.inside < s.inside) s = right;
   if (s.inside == 0) return {};
   i64 length = length_in_sixteenths(line);
-  return {tenths_of(length, s.inside), tenths_of(length, s.enter), tenths_of(length, s.leave)};
+  // Each of the two parts is rounded by less than one.
+  i64 past_half = s.enter + s.leave - whole;
+  return {tenths_of(length, s.inside), tenths_of(length, s.enter), tenths_of(length, s.leave),
+          magnitude(past_half) <= 2 ? 0 : sign(past_half)};
 }
 
 WallCrossing wall_crossing(const Segment& line, const Shape& wall) {

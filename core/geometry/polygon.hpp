@@ -9,6 +9,7 @@ namespace grog {
 struct Crossing {
   i32 inside = 0;            // length of it inside the area; 0: it does not cross
   i32 enter = 0, leave = 0;  // where it is first and last inside
+  int half = 0;              // where the middle between the two lies: -1 nearer to the line's beginning, 1 to its end
   explicit operator bool() const { return inside > 0; }
 };
 Crossing crossing(const Segment&, const Shape& area);

@@ -7,7 +7,7 @@ namespace {
 // An act is read, its price looked at; then it is read again, paid for and done.
 template <Act (*Read)(const Scene&, const Order&)>
 Verdict check(const Scene& scene, const State& s, const Order& o) {
-  if (Verdict v = kit::check_own(s, o.unit, s.asked().side, scene.t.fighters()); !v) return v;
+  if (Verdict v = check_actor(scene, s, o.unit); !v) return v;
   Act a = Read(scene, o);
   return a.verdict ? may_act(scene, o.unit, a.price.actions, a.price.points) : a.verdict;
 }
@@ -18,6 +18,14 @@ void act(Play& p, const Order& o) {
   Do(p, o, a);
 }
 Act once(const Scene& scene, Verdict v) { return {v, {1, scene.t.cost.act.value}}; }
+
+// Whoever must enter a zone for it is fired at and tests before it is done (CP-R45).
+void at_once(Play& p, const Order& o, const Act& a) {
+  GameData& game = p.s.game;
+  game.act = verb_of(o), game.to_formation = a.formation, game.to_place = a.place;
+  game.to_x = a.plan.end.at.x, game.to_y = a.plan.end.at.y, game.to_facing = short_of(a.plan.end.facing);
+  begin_move(p, o.unit, a.plan, Way::at_once);
+}
 
 void move(Play& p, const Order& o, const Act& a) {
   if (a.path.before != 0) turn(p, o.unit, a.path.before);
@@ -30,11 +38,13 @@ void march(Play& p, const Order& o, const Act& a) { begin_move(p, o.unit, a.plan
 Act read_rally(const Scene& scene, const Order& o) {
   const Unit& u = scene.s[o.unit];
   bool may = is_horse(scene.t.arm(u)) || u.formation == Formation::skirmish;
-  return once(scene, may && u.place < 0 ? Verdict{} : refused("CP-18.1"_c));
+  if (!may || u.place >= 0) return {refused("CP-18.1"_c)};
+  return once(scene, flight_of(o) == Flight::back ? Verdict{} : refused("CP-18.6"_c));
 }
-void rally(Play& p, const Order& o, const Act&) { rally_away(p, o.unit, rally_way(Scene(p.g, p.s), o.unit)); }
+void rally(Play& p, const Order& o, const Act&) {
+  rally_away(p, o.unit, rally_way(Scene(p.g, p.s), o.unit, UnitId::none));
+}
 
-void turn_to(Play& p, const Order& o, const Act& a) { turn(p, o.unit, a.path.before); }
 void about_face(Play& p, const Order& o, const Act& a) {
   Box b = p.g.box_of(p.s[o.unit]);
   b.facing = normalise(b.facing + a.path.before);
@@ -44,8 +54,7 @@ void about_face(Play& p, const Order& o, const Act& a) {
 
 void form(Play& p, const Order& o, const Act& a) {
   if (a.formation == Formation::square) return try_square(p, o.unit, o.with);
-  change_formation(p, o.unit, a.formation, a.plan.end);
-  after_move(p, o.unit, a.plan.end);
+  at_once(p, o, a);
 }
 
 Act read_fire(const Scene& scene, const Order& o) {
@@ -74,38 +83,6 @@ void reorder(Play& p, const Order& o, const Act&) {
   p.s[o.unit].set(Mark::disorder, false);
   p.s[o.unit].set(Mark::reordered);
   p.tell(Tell::reordered, about(o.unit, "CP-10.1"_c));
-}
-
-void cross_over(Play& p, const Order& o, const Act& a) {
-  p.tell(Tell::crossed, about(o.unit, "CP-23.1"_c));
-  march(p, o, a);
-}
-
-void enter(Play& p, const Order& o, const Act&) {
-  Unit& u = p.s[o.unit];
-  const Feature* f = p.g.building(o.place);
-  u.place = o.place;
-  Box inside = f->box;
-  if (f->kind == Ground::building) {
-    u.formation = Formation::line;
-    u.set(Mark::disorder, false);  // CP-24.8
-  } else {
-    inside.facing = u.pose.facing;
-  }
-  set_pose(p, o.unit, inside);
-  p.tell(Tell::entered, {.unit = o.unit, .clause = "CP-23.2"_c, .place = o.place});
-}
-
-void leave(Play& p, const Order& o, const Act& a) {
-  Unit& u = p.s[o.unit];
-  bool house = p.g.in_house(u);
-  i16 place = u.place;
-  u.place = -1;
-  u.formation = a.formation;
-  set_pose(p, o.unit, a.plan.end);
-  p.tell(Tell::left, {.unit = o.unit, .clause = house ? "CP-24.9"_c : "CP-R54"_c, .place = place});
-  if (house) set_disorder(p, o.unit, "CP-24.9"_c);
-  after_move(p, o.unit, a.plan.end);
 }
 
 }  // namespace
@@ -153,11 +130,18 @@ void try_square(Play& p, UnitId id, const UnitSet& payers) {
   bool formed = form_square(p.t(), in, why, p.dice).result == SquareResult::formed;
   p.s[id].set(Mark::tested);
   Clause clause = formed ? "CP-16.23"_c : "CP-16.24"_c;
-  p.tell(Tell::test, {.option = formed, .unit = id, .clause = clause, .value = why.total()}, why);
+  p.tell(Tell::test, {.option = formed, .unit = id, .clause = clause, .value = p.t().morale.pass.value - why.total()},
+         why);
+  p.s[id].set(Mark::squared, formed && p.s.game.stage != Stage::none);
   if (formed)
     change_formation(p, id, Formation::square, end);
   else
     set_disorder(p, id, "CP-16.24"_c);
+}
+
+Verdict check_actor(const Scene& scene, const State& s, UnitId id) {
+  if (s.has(id) && scene.t.officers()(s[id])) return faulty("not_of_officers"_w);
+  return kit::check_own(s, id, s.asked().side, scene.t.fighters());
 }
 
 Verdict may_act(const Scene& scene, UnitId id, int actions, int points) {
@@ -183,12 +167,12 @@ std::span<const Verbs::Row> act_rows() {
       {Verb::move, Ask::act, check<read_move>, act<read_move, move>},
       {Verb::charge, Ask::act, check_charge, declare_charge},
       {Verb::fire, Ask::act, check<read_fire>, act<read_fire, fire_at>},
-      {Verb::turn, Ask::act, check<read_turn>, act<read_turn, turn_to>},
+      {Verb::turn, Ask::act, check<read_turn>, act<read_turn, at_once>},
       {Verb::form, Ask::act, check<read_form>, act<read_form, form>},
       {Verb::reorder, Ask::act, check<read_reorder>, act<read_reorder, reorder>},
-      {Verb::cross, Ask::act, check<read_cross>, act<read_cross, cross_over>},
-      {Verb::enter, Ask::act, check<read_enter>, act<read_enter, enter>},
-      {Verb::leave, Ask::act, check<read_leave>, act<read_leave, leave>},
+      {Verb::cross, Ask::act, check<read_cross>, act<read_cross, at_once>},
+      {Verb::enter, Ask::act, check<read_enter>, act<read_enter, at_once>},
+      {Verb::leave, Ask::act, check<read_leave>, act<read_leave, at_once>},
       {Verb::fall_back, Ask::act, check<read_fall_back>, act<read_fall_back, march>},
       {Verb::manhandle, Ask::act, check<read_manhandle>, act<read_manhandle, march>},
       {Verb::rally, Ask::act, check<read_rally>, act<read_rally, rally>},

@@ -2,7 +2,6 @@
 // short list holds the best of all of them.
 #include "rulesets/casques_et_plumets/candidates.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 
 #include "core/field/advance.hpp"
@@ -10,36 +9,6 @@
 
 namespace grog::casques_et_plumets {
 namespace {
-
-struct Goals {
-  Point place, enemy;  // what it goes for, and the enemy that it looks at
-  i32 enemy_off = 0;   // to his centre
-  bool any_place = false, horse_near = false;
-};
-
-Goals goals_of(const Scene& scene, UnitId id) {
-  const Unit& u = scene.s[id];
-  Goals out;
-  i64 least = -1, held = -1;
-  Point of_held;
-  for (const Objective& o : scene.g.watched()) {
-    Point goal = o.goal;
-    i64 d = distance_squared(goal, u.pose.at);
-    bool ours = at(scene.s.place, o.place).held == u.side;
-    if (!ours && (least < 0 || d < least)) out.place = goal, least = d;
-    if (ours && (held < 0 || d < held)) of_held = goal, held = d;
-  }
-  if (least < 0 && held > i64{2500} * 2500) out.place = of_held, least = held;
-  out.any_place = least >= 0;
-  i64 nearest = -1;
-  scene.troops(other(u.side)).each([&](UnitId e) {
-    i64 d = distance_squared(scene.s[e].pose.at, u.pose.at);
-    if (nearest < 0 || d < nearest) nearest = d, out.enemy = scene.s[e].pose.at;
-    if (is_horse(scene.t.arm(scene.s[e])) && d < i64{3000} * 3000) out.horse_near = true;
-  });
-  out.enemy_off = nearest < 0 ? 100'000 : static_cast<i32>(root_down(nearest));
-  return out;
-}
 
 constexpr i32 room_to_turn = 250;  // that a column keeps behind a friend, lest it be stuck there
 
@@ -161,6 +130,30 @@ void offer_leaving(Offers& f, UnitId id, const Goals& goals) {
 }
 
 }  // namespace
+
+Goals goals_of(const Scene& scene, UnitId id) {
+  const Unit& u = scene.s[id];
+  Goals out;
+  i64 least = -1, held = -1;
+  Point of_held;
+  for (const Objective& o : scene.g.watched()) {
+    Point goal = o.goal;
+    i64 d = distance_squared(goal, u.pose.at);
+    bool ours = at(scene.s.place, o.place).held == u.side;
+    if (!ours && (least < 0 || d < least)) out.place = goal, least = d;
+    if (ours && (held < 0 || d < held)) of_held = goal, held = d;
+  }
+  if (least < 0 && held > i64{2500} * 2500) out.place = of_held, least = held;
+  out.any_place = least >= 0;
+  i64 nearest = -1;
+  scene.troops(other(u.side)).each([&](UnitId e) {
+    i64 d = distance_squared(scene.s[e].pose.at, u.pose.at);
+    if (nearest < 0 || d < nearest) nearest = d, out.enemy = scene.s[e].pose.at;
+    if (is_horse(scene.t.arm(scene.s[e])) && d < i64{3000} * 3000) out.horse_near = true;
+  });
+  out.enemy_off = nearest < 0 ? 100'000 : static_cast<i32>(root_down(nearest));
+  return out;
+}
 
 // How far straight ahead it may go at most, as far as what stands there tells; check() has the last word.
 i32 way_ahead(const Scene& scene, UnitId id, const Box& from, i32 most) {

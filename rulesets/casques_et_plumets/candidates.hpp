@@ -1,7 +1,5 @@
 // Orders for units of the brigade in phase, each looked at before it is offered.
 #pragma once
-#include <vector>
-
 #include "rulesets/casques_et_plumets/game.hpp"
 
 namespace grog::casques_et_plumets {
@@ -24,6 +22,13 @@ struct Offers {
     return good;
   }
 };
+
+struct Goals {
+  Point place, enemy;  // what it goes for, and the enemy that it looks at
+  i32 enemy_off = 0;   // to his centre
+  bool any_place = false, horse_near = false;
+};
+Goals goals_of(const Scene&, UnitId);
 
 Order with_leg(Verb, UnitId, Step, i32 value);
 // A turn, and then straight ahead; only one of them where the other is 0.

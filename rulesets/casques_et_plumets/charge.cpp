@@ -1,15 +1,16 @@
 // Charges: who may, and how each charger goes in, falls short, pursues (CP-17, CP-18).
-#include <algorithm>
-
-#include "core/field/advance.hpp"
+#include "rulesets/casques_et_plumets/charge.hpp"
+#include "core/field/contact.hpp"
 #include "core/geometry/align.hpp"
 #include "core/geometry/arc.hpp"
-#include "rulesets/casques_et_plumets/charge.hpp"
 
 namespace grog::casques_et_plumets {
 namespace {
 
-Box stood_box(const CasquesGame& g, const Unit& u) { return g.box_in(u, u.formation, u.stood()); }
+Box stood_box(const CasquesGame& g, const Unit& u) {
+  // Whoever ran into a house or a redoubt stood in open order.
+  return g.box_in(u, u.is(Mark::refused) && u.place >= 0 ? Formation::skirmish : u.formation, u.stood());
+}
 
 i32 allowance_of(const Scene& scene, UnitId id, i32 to_contact) {
   const Unit& u = scene.s[id];
@@ -33,6 +34,10 @@ i32 strike_distance(const Scene& scene, UnitId charger, UnitId target) {
   i32 edge = contact_distance(scene, charger, Quad(work->box));
   return edge >= 0 ? std::min(d, edge) : d;
 }
+Quad aimed_at(const Scene& scene, UnitId target) {
+  const Feature* work = scene.g.building_of(scene.s[target]);
+  return work != nullptr ? Quad(work->box) : scene.quad(target);
+}
 
 // How far the charger has to go to the target of the charge, or to where that stood before it rallied; -1: it lies
 // beside the way.
@@ -41,6 +46,14 @@ i32 left_to_contact(const Scene& scene, UnitId id) {
   if (scene.s[target].is(Mark::refused)) return contact_distance(scene, id, Quad(stood_box(scene.g, scene.s[target])));
   bool across = shared_obstacle(scene.g, scene.quad(id), scene.quad(target)) >= 0;
   return across ? 0 : strike_distance(scene, id, target);
+}
+
+// Within 5 cm of where it stands or stood once the allowance is used up: that is the target's zone, or as far as one
+// reaches (CP-17.7, CP-R17). From there contact is made without further allowance.
+bool reaches(const Scene& scene, UnitId id, const Quad& target, i32 contact, i32 allowance) {
+  if (contact < 0) return false;
+  Motion m(scene.g.box_of(scene.s[id]), Stride::forward(std::max(1, std::min(contact, allowance))));
+  return contact <= allowance || within(Quad(m.end()), target, scene.t.zone.charge_reach.value);
 }
 
 // What stands between a charger and its target (CP-17.6, CP-23.8).
@@ -58,13 +71,41 @@ Verdict way_is_free(const Scene& scene, UnitId charger, UnitId target, i32 dista
   if (!v) return v;
   const Quad& start = way.motion().start();
   auto bars = [&](const GroundPiece& f) {
-    i16 place = scene.g.feature(f).place;
-    bool own = place >= 0 && (place == scene.s[target].place || place == u.place);
-    bool met = f.is(ground::barred) && !own ? true : f.is(ground::obstacle) && !overlap(start, f.line());
-    return met && stops(way.until(f));
+    if (f.is(ground::barred)) return scene.g.bars(f, scene.s[target]) && scene.g.bars(f, u) && stops(way.until(f));
+    return !overlap(start, f.line()) &&
+           (stops(way.until(f)) || field::lies_between(f, way.motion().from(), scene.quad(target), distance));
   };
   if (scene.land().along(way.way(), 0, ground::barred | ground::obstacle, bars) != nullptr) return refused("CP-17.6"_c);
   return {};
+}
+
+// Where it comes to stand against the target, so far ahead: along the edge of the arc it came from (CP-R17).
+Box contact_box(const Scene& scene, UnitId id, UnitId target, Point began, i32 ahead) {
+  const CasquesGame& g = scene.g;
+  Box from = g.box_of(scene.s[id]), struck = Motion(from, Stride::forward(std::max(ahead, 0))).end();
+  Point front = edge_centre(Quad(struck), Face::front);
+  auto stands = [&](const Box& b) { return fits(scene, id, b, in_contact).accepted; };
+  const Feature* work = g.building_of(scene.s[target]);
+  if (work != nullptr && !g.in_house(scene.s[target])) {
+    Quad edge(work->box);
+    Box before_it = flush(struck, Face::front, edge, side_by_diagonals(edge, front), front);
+    if (stands(before_it)) return before_it;
+  }
+  Box flushed = flush(struck, Face::front, scene.quad(target), struck_face(scene, target, began), front);
+  if (stands(flushed)) return flushed;
+  // No room there: along the edge, as near as may be.
+  std::array<Quad, max_units> others;
+  std::size_t n = 0;
+  (scene.all() - id).each([&](UnitId o) { others[n++] = scene.quad(o); });
+  auto slid =
+      slide_clear(flushed, std::span<const Quad>(others.data(), n), 1500, 1500, g.board().width, g.board().height);
+  if (slid && stands(*slid) && touching(Quad(*slid), scene.quad(target))) return *slid;
+  return stands(struck) ? struck : from;
+}
+
+// Whose zones it enters there, but for the target's.
+UnitSet zones_struck(const Scene& scene, UnitId id, UnitId target, i32 ahead) {
+  return zones_at(scene, id, contact_box(scene, id, target, charges_from(scene.quad(id)), ahead)) - target;
 }
 
 Verdict may_charge(const Scene& scene, UnitId id, UnitId target) {
@@ -80,19 +121,18 @@ Verdict may_charge(const Scene& scene, UnitId id, UnitId target) {
   bool across = shared_obstacle(scene.g, scene.quad(id), scene.quad(target)) >= 0;
   if (!across)
     if (Verdict v = way_is_free(scene, id, target, distance); !v) return v;
-  // A zone that this unit may not enter: the target's, if it comes from its front; others' on the way.
-  bool horse = is_horse(arm);
-  Point start = edge_centre(scene.quad(id), Face::front);
-  bool inside = stands_in_zone(scene, id, target);
-  bool front = contact_of(scene, target, start) == Contact::front && has_zone(scene, target, horse);
-  i32 edge = 0;
-  Motion m(scene.g.box_of(u), Stride::forward(std::max(1, std::min(distance, allowance_of(scene, id, distance)))));
+  // Zones that it may not enter: the target's, if it comes from its front; others' on the way and where it would stand.
+  Clause bar = disordered(u) ? "CP-16.15"_c : u.is(Mark::reordered) ? "CP-16.21"_c : "CP-16.17"_c;
+  if (bar == "CP-16.17"_c && !u.is(Mark::tested)) return {};
+  i32 allowance = allowance_of(scene, id, distance), edge = 0;
+  Motion m(scene.g.box_of(u), Stride::forward(std::max(1, std::min(distance, allowance))));
   bool others = !across && !zones_entered(scene, id, m, target, edge).empty();
-  if (!front && !others) return {};
-  if (disordered(u)) return refused("CP-16.15"_c);
-  if (u.is(Mark::reordered)) return refused("CP-16.21"_c);
-  if (u.is(Mark::tested) && (others || !inside)) return refused("CP-16.17"_c);
-  return {};
+  if (!across && reaches(scene, id, aimed_at(scene, target), distance, allowance))
+    others = others || !zones_struck(scene, id, target, distance).empty();
+  bool front = contact_of(scene, target, charges_from(scene.quad(id))) == Contact::front &&
+               has_zone(scene, target, is_horse(arm));
+  bool tested_there = bar == "CP-16.17"_c && in_zone_of(scene, target, scene.quad(id));
+  return others || (front && !tested_there) ? refused(bar) : Verdict{};
 }
 
 bool chief_pays(const Scene& scene, UnitId id) {
@@ -102,16 +142,15 @@ bool chief_pays(const Scene& scene, UnitId id) {
 
 // A point each, where some may draw on the commander-in-chief and the others on their officer alone.
 bool all_payable(const Scene& scene, const UnitSet& chargers) {
-  int own_only = 0, most = 0, least = 0, n = 0;
+  int own_only = 0, most = 0, least = INT16_MAX;
   chargers.each([&](UnitId id) {
     int points = points_for(scene, id);
     own_only += !chief_pays(scene, id);
-    most = n == 0 ? points : std::max(most, points);
-    least = n == 0 ? points : std::min(least, points);
-    ++n;
+    most = std::max(most, points);
+    least = std::min(least, points);
   });
   int act = scene.t.cost.act.value;
-  return n * act <= most && own_only * act <= least;
+  return chargers.count() * act <= most && own_only * act <= least;
 }
 
 // A target that formed square may lie beside the strip ahead: the charger slides as far as needed (CP-R16).
@@ -119,12 +158,18 @@ void slide_onto(Play& p, UnitId charger, UnitId target) {
   Scene scene(p.g, p.s);
   if (contact_distance(scene, charger, scene.quad(target)) >= 0) return;
   Box b = p.g.box_of(p.s[charger]);
+  auto slides = [&](const Box& to) {  // past nobody, and over nothing that stops it
+    field::Advance way(Motion(b, Stride::to_point(to.at)));
+    way.units(scene.bodies, scene.all() - charger, 0, [&](UnitId, const Quad& q) { return way.until(q); });
+    way.ground(p.g.land(), ground::barred | ground::obstacle, [&](const GroundPiece& f) { return way.until(f); });
+    return !way.stopped();
+  };
   for (i32 shift = 50; shift <= 1500; shift += 50)
     for (i32 way : {shift, -shift}) {
       Box slid = b;
       slid.at = point_ahead(b.at, normalise(b.facing + quarter_turn), way);
       Motion m(slid, Stride::forward(6000));
-      if (!room(m, scene.quad(target)).blocked || !fits(scene, charger, slid)) continue;
+      if (!room(m, scene.quad(target)).blocked || !fits(scene, charger, slid) || !slides(slid)) continue;
       set_pose(p, charger, slid);
       return p.tell(Tell::moved, about(charger, "CP-R16"_c, shift / 10));
     }
@@ -136,38 +181,16 @@ void join_combat(State& s, UnitId a, UnitId d, Contact contact, Face struck, boo
   l.contact = contact, l.struck = struck, l.stays = stays;
   s.join(l);
 }
-// Touches the target and aligns on the edge of the arc it came from (CP-R17).
 void make_contact(Play& p, UnitId id) {
   State& s = p.s;
   UnitId target = s.game.target;
   Scene scene(p.g, s);
-  Box start = stood_box(p.g, s[id]);
-  Point began = edge_centre(Quad(start), Face::front);
+  Point began = charges_from(Quad(stood_box(p.g, s[id])));
   Face face = struck_face(scene, target, began);
   Contact contact = contact_of(scene, target, began);
   Box from = p.g.box_of(s[id]);
-  bool across = shared_obstacle(p.g, scene.quad(id), scene.quad(target)) >= 0;
-  if (!across) {
-    Box struck = Motion(from, Stride::forward(std::max(i32{s.game.left}, 0))).end();
-    Point front = edge_centre(Quad(struck), Face::front);
-    Box flushed = flush(struck, Face::front, scene.quad(target), face, front);
-    if (const Feature* work = p.g.building_of(s[target]); work != nullptr && !p.g.in_house(s[target])) {
-      Quad edge(work->box);
-      Box before_it = flush(struck, Face::front, edge, side_by_diagonals(edge, front), front);
-      if (fits(scene, id, before_it, true)) flushed = before_it;
-    }
-    if (!fits(scene, id, flushed, true)) {
-      // No room there: along the edge, as near as may be.
-      std::array<Quad, max_units> others;
-      std::size_t n = 0;
-      (scene.all() - id).each([&](UnitId o) { others[n++] = scene.quad(o); });
-      auto slid = slide_clear(flushed, std::span<const Quad>(others.data(), n), 1500, 1500, p.g.board().width,
-                              p.g.board().height);
-      bool good = slid && fits(scene, id, *slid, true) && touching(Quad(*slid), scene.quad(target));
-      flushed = good ? *slid : struck;
-      if (!fits(scene, id, flushed, true)) flushed = from;
-    }
-    set_pose(p, id, flushed);
+  if (shared_obstacle(p.g, scene.quad(id), scene.quad(target)) < 0) {
+    set_pose(p, id, contact_box(scene, id, target, began, s.game.left));
     after_move(p, id, from);
   }
   Event e = about(id, contact == Contact::front ? "CP-R17"_c : "CP-R23"_c, 0, target);
@@ -189,7 +212,7 @@ void make_contact(Play& p, UnitId id) {
 
 Verdict check_charge(const Scene& scene, const State& s, const Order& o) {
   UnitSet chargers;
-  Verdict v = kit::check_own(s, o.unit, s.asked().side, scene.t.fighters());
+  Verdict v = check_actor(scene, s, o.unit);
   if (v) v = kit::check_enemy(s, o.target, s[o.unit].side, scene.t.fighters());
   auto consider = [&](UnitId id) {
     if (!v || chargers.has(id)) return;
@@ -237,13 +260,20 @@ bool may_rally(const Scene& scene, UnitId id) {
   return arm && u.place < 0 && u.is(in_command) && points_for(scene, id) >= scene.t.cost.act.value;
 }
 
-void rally_away(Play& p, UnitId id, const Retreat& r, Clause why) {
+void withdraw(Play& p, UnitId id, const Retreat& r, Tell told, Clause why) {
   Box from = p.g.box_of(p.s[id]);
   set_pose(p, id, r.end);
-  p.tell(Tell::rallied, about(id, why, distance_up(from.at, r.end.at) / 10));
+  p.tell(told, about(id, why, distance_up(from.at, r.end.at) / 10));
   pass_friends(p, id, r.passed);
-  set_disorder(p, id, "CP-18.5"_c);
   after_move(p, id, from);
+}
+
+void rally_away(Play& p, UnitId id, const Retreat& r, Clause why) {
+  withdraw(p, id, r, Tell::rallied, why);
+  set_disorder(p, id, "CP-18.5"_c);
+  if (r.place < 0) return;
+  go_inside(p, id, r.place);
+  p.tell(Tell::entered, {.unit = id, .clause = "CP-23.2"_c, .place = r.place});
 }
 
 UnitSet still_to_move(const State& s) {
@@ -264,8 +294,10 @@ void start_charger(Play& p, UnitId id) {
   auto ahead = [&](i32 d) { return Motion(scene.box(id), Stride::forward(std::max(d, 1))); };
   i32 contact = left_to_contact(scene, id);
   i32 allowance = allowance_of(scene, id, contact < 0 ? 6000 : contact);
-  i32 reach = allowance + p.t().zone.charge_reach.value;
-  i32 goal = contact < 0 ? 0 : contact > reach ? allowance : contact;
+  bool refused = s[target].is(Mark::refused);
+  const Quad aim = refused ? Quad(stood_box(p.g, s[target])) : aimed_at(scene, target);
+  bool reached = reaches(scene, id, aim, contact, allowance);
+  i32 goal = contact < 0 ? 0 : reached ? contact : allowance;
   // Another charger may have come into the way since the charge was declared.
   field::Advance way(ahead(goal));
   way.cut_at(goal);
@@ -275,15 +307,20 @@ void start_charger(Play& p, UnitId id) {
   s.game.allowance = allowance;
   i32 edge = goal;
   if (goal > 0) zones_entered(scene, id, ahead(goal), target, edge).each([&](UnitId o) { add_zone(s, o, id, true); });
-  bool strikes = contact >= 0 && contact <= reach && !s[id].is(Mark::settled) && !s[target].is(Mark::refused);
-  Point start = edge_centre(scene.quad(id), Face::front);
+  bool strikes = reached && !s[id].is(Mark::settled) && !refused;
+  Point start = charges_from(scene.quad(id));
   bool horse = is_horse(p.t().arm(s[id]));
+  if (strikes && contact > 0)
+    zones_struck(scene, id, target, contact).each([&](UnitId o) {
+      add_zone(s, o, id, true);
+      edge = std::min(edge, std::max(0, goal - p.t().zone.clearance.value));
+    });
   if (strikes && contact_of(scene, target, start) == Contact::front && has_zone(scene, target, horse)) {
     add_zone(s, target, id, false);
     i32 depth = p.t().zone.depth.value, at = std::max(0, goal - depth);
     for (Face f : zone_faces(p.g, s[target]))
       if (Room r = room(ahead(goal), strip(scene.quad(target), f, depth)); r.blocked) at = std::min(at, r.steps);
-    edge = std::min(edge, stands_in_zone(scene, id, target) ? 0 : at);
+    edge = std::min(edge, in_zone_of(scene, target, scene.quad(id)) ? 0 : at);
   }
   s[id].set(Mark::pursuing, false);
   Point before = s[id].pose.at;
@@ -359,9 +396,19 @@ void pursue(Play& p, UnitId id) {
   way.ground(p.g.land(), ground::barred | ground::obstacle, [&](const GroundPiece& f) {
     return f.is(ground::barred) || !overlap(start, f.line()) ? way.until(f) : field::go_on;
   });
+  // Its whole charge is slow where it comes into difficult ground; up to there it is not (CP-R5).
+  i32 slow = rate(p.t(), s[id], Going::difficult, Mode::tactical) - distance_up(s[id].stood().at, s[id].pose.at);
+  way.ground(p.g.land(), ground::difficult, [&](const GroundPiece& f) {
+    Room r = way.until(f);
+    return Room{std::max(r.steps, slow), r.blocked};
+  });
   i32 stop = way.stop().steps;
   Room touch = alive(s[target]) ? room(m, scene.quad(target)) : Room{};
-  bool caught = touch.blocked && touch.steps <= stop;
+  // Who has reached the other side of a hedge is out of its reach.
+  int by = way.stop().piece;
+  bool across = by >= 0 && p.g.land()[by].is(ground::obstacle) &&
+                field::lies_between(p.g.land()[by], m.from(), scene.quad(target), touch.steps);
+  bool caught = touch.blocked && touch.steps <= stop && !across;
   p.tell(Tell::pursued, about(id, "CP-18.8"_c, 0, target));
   advance(p, id, Way::ahead, caught ? touch.steps : stop, false);
   if (!alive(s[id])) return charger_done(s, id);
@@ -369,9 +416,10 @@ void pursue(Play& p, UnitId id) {
   if (caught) {
     p.tell(Tell::caught, about(id, "CP-18.9"_c, 0, target));
     Scene now(p.g, s);
+    Face struck = struck_face(now, target, charges_from(now.quad(id)));
     Box flushed =
-        flush(p.g.box_of(s[id]), Face::front, now.quad(target), Face::front, edge_centre(now.quad(id), Face::front));
-    if (fits(now, id, flushed, true)) set_pose(p, id, flushed);
+        flush(p.g.box_of(s[id]), Face::front, now.quad(target), struck, edge_centre(now.quad(id), Face::front));
+    if (fits(now, id, flushed, in_contact)) set_pose(p, id, flushed);
     join_combat(s, id, target, Contact::front, Face::front, true);  // caught, it gets away no more
   }
   charger_done(s, id);

@@ -16,6 +16,7 @@ Settled settle_zones(Play&, UnitId mover);
 void finish_move(Play&, UnitId mover, bool passed);
 
 // ---- charge.cpp
+void withdraw(Play&, UnitId, const Retreat&, Tell told, Clause why);
 UnitSet still_to_move(const State&);
 void start_charger(Play&, UnitId);
 void charger_done(State&, UnitId);

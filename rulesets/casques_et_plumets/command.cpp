@@ -1,6 +1,4 @@
 // Command points, officers and their fate, the beginning and the end of a turn (CP-9, CP-10, CP-14, CP-15, CP-22).
-#include <algorithm>
-
 #include "core/require.hpp"
 #include "rulesets/casques_et_plumets/game.hpp"
 
@@ -9,12 +7,13 @@ namespace {
 
 bool is_replacement(const Unit& officer) { return officer.is(Mark::replacement); }
 
+bool near_chief(const Scene& scene, UnitId officer, UnitId chief) {
+  return within(scene.s[officer].pose.at, scene.s[chief].pose.at, scene.t.command.radius.value);
+}
 // May the commander-in-chief's points serve this unit: directly, or handed to its officer (CP-R34)?
 bool chief_serves(const Scene& scene, UnitId unit, UnitId chief) {
-  const Unit& u = scene.s[unit];
-  if (u.is(Mark::under_chief)) return true;
-  const Unit& officer = scene.s[officer_of(u)];
-  return alive(officer) && within(officer.pose.at, scene.s[chief].pose.at, scene.t.command.radius.value);
+  UnitId officer = officer_of(scene.s[unit]);
+  return scene.s[unit].is(Mark::under_chief) || (alive(scene.s[officer]) && near_chief(scene, officer, chief));
 }
 
 void take_points(Play& p, UnitId payer, UnitId unit, int points, Clause why) {
@@ -33,7 +32,7 @@ Verdict check_grant(const Scene& scene, const State& s, const Order& o) {
   if (is_replacement(to)) return refused("CP-10.19"_c);
   if (o.value < 1 || o.value > scene.s[chief].pc)
     return refused("CP-10.8"_c, "too_few_points"_w, o.value, scene.s[chief].pc);
-  return within(to.pose.at, scene.s[chief].pose.at, scene.t.command.radius.value) ? Verdict{} : refused("CP-10.8"_c);
+  return near_chief(scene, o.unit, chief) ? Verdict{} : refused("CP-10.8"_c);
 }
 
 void grant(Play& p, const Order& o) {
@@ -98,20 +97,14 @@ void dismiss_if_alone(Play& p, UnitId officer) {
   p.s[officer] = emptied(p.s[officer]);
 }
 
-UnitId nearest_unit(const State& s, const Tables& t, UnitId officer) {
-  const Unit& o = s[officer];
-  auto his = [&](const Unit& u) {
-    return t.is_troop(u) && alive(u) && u.side == o.side && u.is(Mark::placed) &&
-           (t.is_chief(o) || officer_of(u) == officer);
-  };
-  return least_unit(s, his, [&](UnitId u) { return distance_squared(s[u].pose.at, o.pose.at); });
-}
-
-// His unit is gone, or an enemy rode over him.
+// His unit is gone, or an enemy rode over him: he goes to the nearest of his.
 void officer_unhorsed(Play& p, UnitId officer) {
   Unit& o = p.s[officer];
   o.attached = UnitId::none;
-  UnitId to = nearest_unit(p.s, p.t(), officer);
+  bool chief = p.t().is_chief(o);
+  auto his = [&](const Unit& u) { return u.is(Mark::placed) && (chief || officer_of(u) == officer); };
+  UnitId to = least_unit(p.s, both(p.t().fighters_of(o.side), his),
+                         [&](UnitId u) { return distance_squared(p.s[u].pose.at, o.pose.at); });
   if (to == UnitId::none) return;
   o.pose.at = p.s[to].pose.at;
   if (!holds_officer(p.s, p.t(), to)) o.attached = to;
@@ -185,6 +178,19 @@ void set_pose(Play& p, UnitId id, const Box& b) {
   if (officer != UnitId::none) p.s[officer].pose.at = b.at;
 }
 
+void go_inside(Play& p, UnitId id, i16 place) {
+  Unit& u = p.s[id];
+  u.place = place;
+  Box inside = p.g.building(place)->box;
+  if (p.g.in_house(u)) {
+    u.formation = Formation::line;
+    u.set(Mark::disorder, false);  // CP-24.8
+  } else {
+    inside.facing = u.pose.facing;
+  }
+  set_pose(p, id, inside);
+}
+
 void set_disorder(Play& p, UnitId id, Clause why) {
   Unit& u = p.s[id];
   if (disordered(u)) return;
@@ -224,20 +230,23 @@ void officer_lost(Play& p, UnitId officer, UnitId in_unit) {
   o.pc = 0;
 }
 
-// What follows from having moved: cavalry in a wood, and lone officers ridden over.
-void after_move(Play& p, UnitId id, const Box& from) {
+void after_move(Play& p, UnitId id, const Box& from) { after_leg(p, id, from, p.g.box_of(p.s[id])); }
+
+// What follows from having gone straight there: cavalry in a wood, and lone officers ridden over.
+void after_leg(Play& p, UnitId id, const Box& from, const Box& now) {
   Unit& u = p.s[id];
   if (!alive(u)) return;
-  if (is_horse(p.t().arm(u)) && u.formation != Formation::forage && in_wood(p.g, u)) set_disorder(p, id, "CP-24.7"_c);
-  Box now = p.g.box_of(u);
+  bool closed = is_horse(p.t().arm(u)) && u.formation != Formation::forage && u.place < 0;
+  Segment centre{from.at, now.at};
+  auto through = [&](const GroundPiece& wood) { return holds(wood, now.at) || goes_through(wood, centre); };
+  if (closed && p.g.land().along(centre, ground::wood, through) != nullptr) set_disorder(p, id, "CP-24.7"_c);
   Box start = from;
   start.width = now.width, start.depth = now.depth, start.facing = now.facing;
   Motion m(start, Stride::to_point(now.at));
   Swath way = swath(m);
-  for (UnitId rider : units(p.s, p.t().officers())) {
+  for (UnitId rider : units(p.s, both(p.t().officers(), marked(Mark::placed)))) {
     const Unit& o = p.s[rider];
     if (o.side == u.side || o.attached != UnitId::none) continue;
-    if (!o.is(Mark::placed)) continue;
     Quad q(p.g.box_of(o));
     if (near(way, q.centre, q.radius) && (overlap(Quad(now), q) || room(m, q).blocked)) officer_unhorsed(p, rider);
   }

@@ -1,7 +1,5 @@
 #include "rulesets/casques_et_plumets/game.hpp"
 
-#include <algorithm>
-
 namespace grog::casques_et_plumets {
 
 // An army by itself: `army`, an optional `budget`, and [[brigade]] with its [[brigade.unit]]; the officers and the
@@ -15,8 +13,7 @@ bool CasquesBook::check_army(const DataFile& file, Problems& problems) const {
     const Army& army = at(t().armies, root.choice("army", armies, 0));
     int budget = root.integer("budget", 1, 10000, 10000);
     auto broken_by = [&](const Table& where, Clause c) {
-      Sentence said = clauses().said(c);
-      where.fault("forbidden"_w, {said.fr, said.en});
+      where.fault(where.problem_with("forbidden"_w, {clauses().said(c)}));
     };
     int spent = b.officer.value, brigades = 0;
     for (const Table& brigade : root.tables("brigade")) {
@@ -87,6 +84,13 @@ void CasquesGame::outline(const State& s, UnitId id, std::vector<Point>& out) co
   for (Point p : corners(Quad(box_of(s[id])))) out.push_back(p);
 }
 
+// Of officers from their centre, as their radius is counted (CP-R34).
+i32 CasquesGame::distance_between(const State& s, UnitId a, UnitId b) const {
+  i32 plain = GameOf::distance_between(s, a, b);
+  auto shape = [&](UnitId id) { return t().is_officer(s[id]) ? Shape(s[id].pose.at) : Shape(box_of(s[id])); };
+  return plain < 0 ? plain : distance(shape(a), shape(b));
+}
+
 // Only stakes are hidden, while the other side still chooses (CP-R6).
 State CasquesGame::seen_by(const State& s, Side side) const {
   State seen = s;
@@ -95,6 +99,8 @@ State CasquesGame::seen_by(const State& s, Side side) const {
   if (his > 0) his = 0;
   return seen;
 }
+
+bool CasquesGame::is_secret(const State&, const Order& o) const { return verb_of(o) == Verb::stake; }
 
 std::string CasquesGame::broken(const State& s) const {
   std::array<Quad, max_units> quads;
@@ -117,8 +123,12 @@ std::string CasquesGame::broken(const State& s) const {
     Quad& own = quads[index(id)];
     own = Quad(box_of(u));
     if (!on_table(own, board().width, board().height)) return name + " is off the table";
-    auto walls = [&](const GroundPiece& f) { return feature(f).place != u.place && stands_on(f, own); };
-    if (land_.around(own, 0, ground::barred, walls) != nullptr) return name + " stands in a wall";
+    for (const GroundPiece& f : land_.pieces()) {
+      Ground kind = feature(f).kind;
+      bool work = kind == Ground::building || kind == Ground::redoubt;
+      if ((kind == Ground::impassable || (work && building_of(u) != &feature(f))) && stands_on(f, own))
+        return name + " stands where nobody may";
+    }
     seen.each([&](UnitId o) {
       if (wrong.empty() && near(own, quads[index(o)]) && overlap(own, quads[index(o)]))
         wrong = name + " and " + roster()[index(o)].id + " overlap";

@@ -45,6 +45,7 @@ class CasquesGame;
 class CasquesBook final : public kit::BookOf<Tables, CasquesGame> {
  public:
   bool read(const DataFiles& files, Problems& problems) {
+    version_ = 2;
     bool good = BookOf::read(files, problems);
     if (good) prospects_ = Prospects(t());
     return good;
@@ -104,7 +105,9 @@ class CasquesGame final : public kit::GameOf<Types> {
   Thoughts thoughts() const override { return t().thoughts; }
   Standing standing(const State&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
+  i32 distance_between(const State&, UnitId, UnitId) const override;
   State seen_by(const State&, Side) const override;
+  bool is_secret(const State&, const Order&) const override;
   void overlays(const State&, UnitId, std::vector<Overlay>& out) const override;
   u8 markers(const State&, UnitId) const override;
   i32 full_strength(const State&, UnitId) const override;
@@ -124,11 +127,14 @@ class CasquesGame final : public kit::GameOf<Types> {
   // Places that count for a side: each group wants one of its places held.
   const std::vector<std::vector<i16>>& objectives(Side s) const { return objectives_[index(s)]; }
   const std::vector<Objective>& watched() const { return watched_; }  // every place that is an objective
-  Polygon area_of(const Feature& f) const { return land_[static_cast<int>(&f - features_.data())].area(); }
-  const Feature* building(int place) const {  // or redoubt; null: none of that place
+  const Feature* building(int place) const {                          // or redoubt; null: none of that place
     return place >= 0 && place < count_of(works_) ? &features_[at(works_, place)] : nullptr;
   }
   const Feature* building_of(const Unit& u) const { return u.place < 0 ? nullptr : building(u.place); }
+  bool bars(const GroundPiece& f, const Unit& u) const {  // all but its own house or redoubt
+    i16 place = feature(f).place;
+    return f.is(ground::barred) && (place < 0 || place != u.place);
+  }
   bool in_house(const Unit& u) const {
     const Feature* f = building_of(u);
     return f != nullptr && f->kind == Ground::building;
@@ -229,11 +235,11 @@ class Scene {
 bool on_height(const CasquesGame&, Point);
 bool in_wood(const CasquesGame&, const Unit&);
 bool sees(const Scene&, UnitId viewer, UnitId target);  // CP-R11, CP-R51
-// For the 40 cm of CP-8.2: whether terrain lets a unit be seen from here, and from there.
+// For the 40 cm of CP-8.2: whether a unit is that near, and terrain lets it be seen, from here, and from there.
 class Lookout {
  public:
   Lookout(const Scene&, UnitId target);
-  bool sees(const Quad& viewer);
+  bool watches(const Quad& viewer);
 
  private:
   const Scene& scene_;
@@ -242,6 +248,7 @@ class Lookout {
   std::array<Point, 5> aims_;
   const GroundPiece* last_ = nullptr;  // what stopped a line: likely it stops the next one too
 };
+bool unwatched(const Scene&, UnitId, const Quad& there);         // by any enemy, if that unit stood there
 bool sees_point(const Scene&, UnitId viewer, Point eye, Point);  // a point of the table, units in the way
 Cover cover_of(const Scene&, UnitId target, UnitId from);
 bool obstacle_between(const CasquesGame&, const Quad&, const Quad&);  // a line of terrain that one of them touches
@@ -251,6 +258,7 @@ int shared_obstacle(const CasquesGame&, const Quad&, const Quad&);    // one tha
 bool has_zone(const Scene&, UnitId, bool against_horse);
 bool all_round(const CasquesGame&, const Unit&);                    // squares and houses look every way
 std::span<const Face> zone_faces(const CasquesGame&, const Unit&);  // the front, or all four of these
+Point charges_from(const Quad&);                                    // what tells from which side a charge comes
 Face struck_face(const Scene&, UnitId target, Point from);
 Contact contact_of(const Scene&, UnitId target, Point charge_start);
 int supports(const Scene&, UnitId, std::optional<Face> but = {});
@@ -289,9 +297,17 @@ struct Plan {
 Plan plan_move(const Scene&, UnitId, Way, i32 distance, i32 limit = 0);
 // Zones entered on a straight way of a box; those it stands in already do not count.
 UnitSet zones_entered(const Scene&, UnitId mover, const Motion&, UnitId but, i32& edge);
-bool stands_in_zone(const Scene&, UnitId mover, UnitId owner);
-// `overlapped`: whom it overlaps, if that is why not.
-Verdict fits(const Scene&, UnitId, const Box&, bool near_enemy_allowed = false, UnitId* overlapped = nullptr);
+UnitSet zones_at(const Scene&, UnitId mover, const Box& end);  // the same of a way at once
+Verdict may_enter(const Unit&, Formation, const UnitSet& zones);
+bool in_zone_of(const Scene&, UnitId owner, const Quad&);
+struct Rest {
+  bool near_enemy = false;       // may come nearer than a centimetre
+  int road = -1;                 // on which it stands: what that crosses does not bar it
+  UnitId* overlapped = nullptr;  // whom it overlaps, if that is why not
+};
+inline constexpr Rest in_contact{.near_enemy = true};
+Verdict fits(const Scene&, UnitId, const Box&, const Rest& = {});
+bool passes_over(const GroundPiece& line, const Quad&, const Quad&);  // from one centre to the other
 Verdict fits_formation(const Scene&, UnitId, Formation, i32 facing, Box& out);
 bool difficult_on(const CasquesGame&, const Motion&);
 // Come up to an obstacle or a house, it conforms to it for free, if there is room (CP-23.4).
@@ -312,11 +328,13 @@ struct Retreat {
   Box end;
   UnitSet passed{};                      // friends on the way; of a recoil, those whose two opposite edges it crosses
   bool trapped = false, shaken = false;  // shaken: stopped by impassable ground
+  i16 place = -1;                        // the house or the redoubt it runs into
 };
 Retreat recoil_of(const Scene&, UnitId loser, UnitId winner);
 std::optional<Box> driven_out(const Scene&, UnitId loser, UnitId winner);  // out of a building
-Retreat retire_of(const Scene&, UnitId, Pace);
-Retreat rally_way(const Scene&, UnitId);
+// Before an enemy; none: the nearest.
+Retreat retire_from(const Scene&, UnitId, UnitId enemy, Pace);
+Retreat rally_way(const Scene&, UnitId, UnitId enemy);
 struct Refuge {
   std::optional<Retreat> cover, friendly;
   bool stand = false;
@@ -345,6 +363,13 @@ struct Play : kit::PlayOf<CasquesGame, Tell> {
 };
 using Verbs = kit::Verbs<Scene, Verb, Ask, Play>;
 
+// A question is answered, and what follows from it is done.
+template <void (*Do)(Play&, const Decision&, const Order&)>
+void answer(Play& p, const Order& o) {
+  Decision d = p.s.asked();
+  p.s.answered();
+  Do(p, d, o);
+}
 // What can be answered in one way.
 template <Verb verb>
 void offer_it(const Scene&, const State&, Rng&, std::size_t, std::vector<Order>& out) {
@@ -368,11 +393,13 @@ void begin_turn(Play&);
 void throw_command(Play&, Side);
 void end_turn(Play&);
 void set_pose(Play&, UnitId, const Box&);
+void go_inside(Play&, UnitId, i16 place);  // a house or a redoubt
 void set_disorder(Play&, UnitId, Clause);
 void lose_strength(Play&, UnitId, int losses, Clause);
 void destroy(Play&, UnitId, Clause);
 void officer_lost(Play&, UnitId officer, UnitId in_unit);
 void after_move(Play&, UnitId, const Box& from);
+void after_leg(Play&, UnitId, const Box& from, const Box& to);  // of a way that bends
 bool ended_by_losses(Play&);
 void finish(Play&, Clause);
 void watch_objectives(State&, const CasquesGame&);
@@ -381,6 +408,9 @@ std::span<const Verbs::Row> command_rows();
 
 // ---- action.cpp: what units do in their brigade's sequence
 std::span<const Verbs::Row> act_rows();
+Verdict may_stand(const Troop&, Formation);
+Verdict may_hold(const Scene&, UnitId, const Feature& work);  // a house or a redoubt
+Verdict check_actor(const Scene&, const State&, UnitId);      // troops of the side that is asked
 Verdict may_act(const Scene&, UnitId, int actions, int points);
 void spend(Play&, UnitId, int actions, int points, const UnitSet& payers);
 void shoot(Play&, UnitId shooter, UnitId target, i32 range_cm, bool opportunity);

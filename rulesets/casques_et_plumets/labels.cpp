@@ -18,15 +18,10 @@ constexpr kit::VerbKeys marching(std::string_view key, u16 uses) {
   return {.key = key, .uses = static_cast<u16>(uses | uses_legs), .legs = leg_keys};
 }
 constexpr kit::VerbKeys verbs[] = {
-    {"none"},
-    {"muster"},
     {.key = "deploy",
      .uses = uses_unit | uses_target | uses_place | uses_option | uses_pose,
      .options = formation_options,
      .option_words = "formation"},
-    {"suggested"},
-    {"done"},
-    {"command"},
     {.key = "stake", .uses = uses_value, .value_low = 0, .value_high = 20},
     {"first", uses_option, first_keys},
     {"activate", uses_unit},
@@ -49,29 +44,18 @@ constexpr kit::VerbKeys verbs[] = {
     {"leave", paid | uses_option, leave_keys},
     {"recover", paid | uses_target},
     {.key = "grant", .uses = uses_unit | uses_value, .value_low = 1, .value_high = 20},
-    {"end"},
     {"ride", uses_unit | uses_target | uses_pose},
-    {"stay"},
-    {"stand"},
     {"lead", uses_unit | uses_target},
-    {"pursue"},
-    {"halt"},
-    {"occupy"},
 };
 
-constexpr kit::FormationKeys formations[] = {
-    {"none", Look::bases},           {"line", Look::line},
-    {"attack_column", Look::column}, {"road_column", Look::road_column},
-    {"square", Look::square},        {"skirmish", Look::skirmish},
-    {"forage", Look::skirmish},      {"battery", Look::battery},
-    {"limbered", Look::limbered},    {"rider", Look::officer},
-};
+using enum Look;
+constexpr auto looks = {bases, line, column, road_column, square, skirmish, skirmish, battery, limbered, officer};
 
 }  // namespace
 
 kit::LabelKeys CasquesGame::labels() {
-  kit::LabelKeys all = kit::labels_of<Types, Tell>(
-      verbs, formations, procedures(),
+  kit::LabelKeys all = kit::labels_of<Types, Verb, Tell>(
+      verbs, looks, procedures(),
       {
           {.key = "competence", .options = enum_keys<Competence>, .option_words = "competence"},
           {.key = "initiative", .reveals = true},

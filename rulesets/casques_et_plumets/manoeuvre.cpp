@@ -65,7 +65,7 @@ int surcharge(const Tables& t, const UnitSet& passed) { return passed.count() * 
 
 // Who stays where it is: in a house, in square, in battery.
 Verdict may_leave_its_place(const Scene& scene, const Unit& u) {
-  if (scene.g.building_of(u) != nullptr) return refused("CP-R26"_c);
+  if (u.place >= 0) return refused(scene.g.in_house(u) ? "CP-R26"_c : "CP-R54"_c);
   if (u.formation == Formation::square) return refused("CP-R43"_c);
   return u.formation == Formation::battery ? refused("CP-R12"_c) : Verdict{};
 }
@@ -73,6 +73,16 @@ Verdict may_leave_its_place(const Scene& scene, const Unit& u) {
 Box turned_box(Box b, i32 angle) {
   b.facing = normalise(b.facing + angle);
   return b;
+}
+
+// An act at once: where it leads, and whose zones it enters there.
+Act leading_to(const Scene& scene, UnitId id, const Box& end, Act a) {
+  const Unit& u = scene.s[id];
+  if (a.formation == Formation::none) a.formation = u.formation;
+  a.plan.end = end;
+  a.plan.zones = zones_at(scene, id, end);
+  a.verdict = may_enter(u, a.formation, a.plan.zones);
+  return a;
 }
 
 Verdict may_turn(const Scene& scene, UnitId id, i32 angle) {
@@ -84,7 +94,8 @@ Verdict may_turn(const Scene& scene, UnitId id, i32 angle) {
 // Paid for before it is looked at.
 Act priced_turn(const Scene& scene, UnitId id, i32 angle, Price price) {
   Verdict v = may_act(scene, id, price.actions, price.points);
-  return {v ? may_turn(scene, id, angle) : v, price, {.before = angle}};
+  Act a{v ? may_turn(scene, id, angle) : v, price, {.before = angle}};
+  return a.verdict ? leading_to(scene, id, turned_box(scene.box(id), angle), a) : a;
 }
 
 // A fall back or a manhandled gun, of one leg.
@@ -102,6 +113,22 @@ Act marching(const Scene& scene, UnitId id, const Path& path, i32 limit = 0) {
 constexpr Formation leave_formations[] = {Formation::line, Formation::attack_column, Formation::skirmish};
 
 }  // namespace
+
+Verdict may_stand(const Troop& troop, Formation f) {
+  if (has_formation(troop, f)) return {};
+  bool foot = is_foot(troop.arm), horse = is_horse(troop.arm);
+  if (f == Formation::skirmish && foot) return refused("CP-7.2"_c);
+  if (f == Formation::forage && horse) return refused("CP-7.4"_c);
+  return refused(foot ? "CP-7.1"_c : horse ? "CP-7.3"_c : "CP-7.5"_c);
+}
+
+Verdict may_hold(const Scene& scene, UnitId id, const Feature& work) {
+  Clause by = work.kind == Ground::redoubt ? "CP-R54"_c : "CP-R26"_c;
+  Arm arm = scene.t.arm(scene.s[id]);
+  if (!is_foot(arm) && !(work.kind == Ground::redoubt && is_gun(arm))) return refused(by);
+  auto in_it = [&](const Unit& x) { return &x != &scene.s[id] && x.place == work.place; };
+  return any_unit(scene.s, both(scene.t.fighters(), in_it)) ? refused(by) : Verdict{};
+}
 
 // One point for each 45 degrees begun; a road column turns free of both (CP-17.2, CP-17.16).
 Price price_of_turn(const Tables& t, const Unit& u, i32 angle) {
@@ -134,8 +161,9 @@ Act read_move(const Scene& scene, const Order& o) {
     return {refused("CP-17.17"_c)};
   if (path.before != 0) {
     if (Verdict v = may_turn(scene, o.unit, path.before); !v) return {v};
-    Scene turned(scene, o.unit, turned_box(scene.box(o.unit), path.before));
-    m.plan = plan_move(turned, o.unit, path.way, path.distance);
+    Box before = turned_box(scene.box(o.unit), path.before);
+    if (!zones_at(scene, o.unit, before).empty()) return {refused("CP-R47"_c, "turn_apart"_w)};
+    m.plan = plan_move(Scene(scene, o.unit, before), o.unit, path.way, path.distance);
   } else {
     m.plan = plan_move(scene, o.unit, path.way, path.distance);
   }
@@ -145,16 +173,19 @@ Act read_move(const Scene& scene, const Order& o) {
   int points = (m.plan.mode == Mode::strategic ? 0 : scene.t.cost.act.value) + surcharge(scene.t, m.plan.passed);
   m.price = {1 + first.actions + last.actions, points + first.points + last.points};
   if (path.after == 0) return m;
-  // What comes after a zone of control is ordered when one knows whether the unit got there.
+  // What comes after a zone of control, or leads into one, is ordered when one knows whether the unit got there.
   if (!m.plan.zones.empty() || m.plan.cut) return {refused("CP-R47"_c)};
-  m.verdict = fits(Scene(scene, o.unit, m.plan.end), o.unit, turned_box(m.plan.end, path.after));
+  Scene there(scene, o.unit, m.plan.end);
+  Box after = turned_box(m.plan.end, path.after);
+  if (!zones_at(there, o.unit, after).empty()) return {refused("CP-R47"_c, "turn_apart"_w)};
+  m.verdict = fits(there, o.unit, after);
   return m;
 }
 
 Act read_fall_back(const Scene& scene, const Order& o) {
   const Unit& u = scene.s[o.unit];
   Formation f = u.formation;
-  if (scene.g.building_of(u) != nullptr) return {refused("CP-R26"_c)};
+  if (u.place >= 0) return {may_leave_its_place(scene, u)};
   if (is_horse(scene.t.arm(u)) || f == Formation::skirmish) return {refused("CP-8.12"_c)};
   if (!is_foot(scene.t.arm(u))) return {refused("CP-8.10"_c)};
   if (f != Formation::line && f != Formation::attack_column) return {refused("CP-R47"_c)};
@@ -201,11 +232,7 @@ Act read_form(const Scene& scene, const Order& o) {
   Formation f = formation_of(o), now = u.formation;
   const Troop& troop = scene.t.troop(u);
   if (scene.g.in_house(u)) return {refused("CP-R26"_c)};
-  if (!has_formation(troop, f)) {
-    if (f == Formation::skirmish && is_foot(troop.arm)) return {refused("CP-7.2"_c)};
-    if (f == Formation::forage && is_horse(troop.arm)) return {refused("CP-7.4"_c)};
-    return {refused(is_foot(troop.arm) ? "CP-7.1"_c : is_horse(troop.arm) ? "CP-7.3"_c : "CP-7.5"_c)};
-  }
+  if (Verdict v = may_stand(troop, f); !v) return {v};
   if (f == now) return {faulty("already_so"_w)};
   i32 angle = turn_of(o.legs[0]);
   if (o.legs[0].kind != 0 && (angle == 0 || std::abs(angle) > half_turn || o.legs[1].kind != 0))
@@ -216,7 +243,8 @@ Act read_form(const Scene& scene, const Order& o) {
     if (Verdict v = verdict_of(square_reasons(scene.t, measure_square(scene, o.unit))); !v) return {v};
   a.formation = f;
   a.verdict = fits_formation(scene, o.unit, f, normalise(u.pose.facing + angle), a.plan.end);
-  return a;
+  // A square has a test of its own, and no unit makes two (CP-16.17).
+  return a.verdict && f != Formation::square ? leading_to(scene, o.unit, a.plan.end, a) : a;
 }
 
 void change_formation(Play& p, UnitId id, Formation f, const Box& end) {
@@ -254,10 +282,11 @@ Act read_cross(const Scene& scene, const Order& o) {
                 scene.bodies.along(over, 0, scene.all() - o.unit,
                                    [&](UnitId, const Quad& q) { return room(over, q).blocked; }) != UnitId::none;
   if (barred) return {refused("CP-R24"_c, "no_room_beyond"_w)};
-  p.end = over.end();
-  if (Verdict v = fits(scene, o.unit, p.end); !v) return {v};
-  p.zones = zones_entered(scene, o.unit, over, UnitId::none, p.edge);
-  if (!p.zones.empty()) a.verdict = verdict_of(morale_reasons(scene.t, measure_morale(scene, o.unit, false)));
+  if (Verdict v = fits(scene, o.unit, over.end()); !v) return {v};
+  a = leading_to(scene, o.unit, over.end(), a);
+  i32 edge = 0;
+  a.plan.zones = a.plan.zones | zones_entered(scene, o.unit, over, UnitId::none, edge);
+  a.verdict = may_enter(scene.s[o.unit], a.formation, a.plan.zones);
   return a;
 }
 
@@ -265,19 +294,15 @@ Act read_enter(const Scene& scene, const Order& o) {
   const Unit& u = scene.s[o.unit];
   const Feature* f = scene.g.building(o.place);
   if (f == nullptr) return {faulty("no_place"_w)};
-  if (u.place >= 0) return {refused("CP-R26"_c)};
-  bool work = f->kind == Ground::redoubt;
-  Arm arm = scene.t.arm(u);
-  if (!is_foot(arm) && !(work && is_gun(arm))) return {refused(work ? "CP-R54"_c : "CP-R26"_c)};
   if (Verdict v = may_leave_its_place(scene, u); !v) return {v};
-  bool occupied = any_unit(scene.s, both(scene.t.fighters(), [&](const Unit& x) { return x.place == o.place; }));
-  if (occupied) return {refused(work ? "CP-R54"_c : "CP-R26"_c)};
+  if (Verdict v = may_hold(scene, o.unit, *f); !v) return {v};
+  bool work = f->kind == Ground::redoubt;
   if (!within(scene.quad(o.unit), Quad(f->box), 20)) return {refused("CP-23.3"_c)};
   // In a redoubt it keeps its formation, which may reach beyond the work.
   Box stands = scene.box(o.unit);
   stands.at = f->box.at;
   if (work && !fits_inside(scene, o.unit, *f, stands)) return {refused("CP-R54"_c, "no_room"_w)};
-  return {{}, once(scene)};
+  return leading_to(scene, o.unit, work ? stands : f->box, {.price = once(scene), .place = o.place});
 }
 
 Act read_leave(const Scene& scene, const Order& o) {
@@ -292,20 +317,47 @@ Act read_leave(const Scene& scene, const Order& o) {
   Face side = static_cast<Face>(o.option / 3);
   Quad q(f->box);
   const Footprint& print = scene.t.prints(scene.t.arm(u), a.formation);
-  i32 facing = outward(q, side), depth = scene.t.zone.depth.value;
+  i32 facing = outward(q, side);
   a.plan.end = {point_ahead(edge_centre(q, side), facing, print.depth / 2), facing, print.width, print.depth};
   const UnitSet enemies = scene.enemies(o.unit);
   if (scene.bodies.overlapped(strip(q, side, scene.t.zone.clearance.value), enemies) != UnitId::none)
     return {refused("CP-R26"_c)};
   Quad out(a.plan.end);
-  bool zone = scene.bodies.around(out, depth, enemies, [&](UnitId e, const Quad& his) {
-    return has_zone(scene, e, false) && std::ranges::any_of(zone_faces(scene.g, scene.s[e]), [&](Face face) {
-             return overlap(out, strip(his, face, depth));
-           });
-  }) != UnitId::none;
-  if (zone) return {refused("CP-16.15"_c)};  // it comes out in disorder
+  auto has_it = [&](UnitId e, const Quad&) { return in_zone_of(scene, e, out) && has_zone(scene, e, false); };
+  bool house = scene.g.in_house(u);
+  if (house && scene.bodies.around(out, scene.t.zone.depth.value, enemies, has_it) != UnitId::none)
+    return {refused("CP-16.15"_c)};  // it comes out in disorder
   a.verdict = fits(scene, o.unit, a.plan.end);
-  return a;
+  return a.verdict ? leading_to(scene, o.unit, a.plan.end, a) : a;
+}
+
+void done_at_once(Play& p, UnitId id) {
+  const GameData game = p.s.game;
+  Unit& u = p.s[id];
+  Box from = p.g.box_of(u);
+  Box end = p.g.box_in(u, game.to_formation, {{game.to_x, game.to_y}, short_of(game.to_facing), 0});
+  bool house = p.g.in_house(u);
+  i16 left = u.place;
+  switch (game.act) {
+    case Verb::turn: return turn(p, id, turn_between(u.pose.facing, end.facing));
+    case Verb::form: change_formation(p, id, game.to_formation, end); break;
+    case Verb::cross:
+      p.tell(Tell::crossed, about(id, "CP-23.1"_c));
+      set_pose(p, id, end);
+      p.tell(Tell::moved, about(id, "CP-8.1"_c, distance_up(from.at, end.at) / 10));
+      break;
+    case Verb::enter:
+      go_inside(p, id, short_of(game.to_place));
+      return p.tell(Tell::entered, {.unit = id, .clause = "CP-23.2"_c, .place = short_of(game.to_place)});
+    default:
+      u.place = -1;
+      u.formation = game.to_formation;
+      set_pose(p, id, end);
+      p.tell(Tell::left, {.unit = id, .clause = house ? "CP-24.9"_c : "CP-R54"_c, .place = left});
+      if (house) set_disorder(p, id, "CP-24.9"_c);
+      from = end;
+  }
+  after_move(p, id, game.act == Verb::form ? end : from);
 }
 
 }  // namespace grog::casques_et_plumets

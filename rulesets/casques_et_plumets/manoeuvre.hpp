@@ -18,10 +18,12 @@ struct Act {
   Plan plan{};  // where it leads
   Shot shot{};
   Formation formation = Formation::none;  // in which it then stands
+  i16 place = -1;                         // and in which house
 };
 
 Price price_of_turn(const Tables&, const Unit&, i32 angle);
 void turn(Play&, UnitId, i32 angle);
+void done_at_once(Play&, UnitId);  // what GameData::act says
 void change_formation(Play&, UnitId, Formation, const Box& end);
 Act read_move(const Scene&, const Order&);
 Act read_fall_back(const Scene&, const Order&);

@@ -1,6 +1,5 @@
 // State and terrain to inputs of the procedures: zones of control, supports, targets, who fights how. No dice.
-#include <algorithm>
-
+#include "core/field/retreat.hpp"
 #include "core/geometry/arc.hpp"
 #include "rulesets/casques_et_plumets/game.hpp"
 
@@ -50,43 +49,11 @@ Competence competence_for(const Scene& scene, UnitId id) {
   return scene.s[by_own ? own : chief].competence;
 }
 
-// How far ahead of a face the nearest part of a quad lies inside the strip as wide as the face, in tenths; -1: no part.
-i32 ahead_in_strip(const Quad& q, Face face, const Quad& his) {
-  std::array<Fine, 2> e = fine_edge(q, face);
-  Ray out = ray(outward(q, face));
-  Fine middle{(e[0].x + e[1].x) / 2, (e[0].y + e[1].y) / 2};
-  // Own frame: x to the right of the way looked at, y ahead; both in sixteenths.
-  auto frame = [&](Fine p) -> Fine {
-    Fine d = p - middle;
-    i64 y = q30_nearest(i64{d.x} * out.x + i64{d.y} * out.y);
-    i64 x = q30_nearest(i64{d.x} * out.y - i64{d.y} * out.x);
-    return {static_cast<i32>(x), static_cast<i32>(y)};
-  };
-  i64 half = (face == Face::front || face == Face::rear) ? q.half_width : q.half_depth;
-  std::array<Fine, 4> c = fine_corners(his);
-  for (Fine& p : c) p = frame(p);
-  bool any = false;
-  i64 best = 0;
-  auto take = [&](i64 y) {
-    if (y < 0) y = 0;
-    if (!any || y < best) best = y;
-    any = true;
-  };
-  i64 top = -1;
-  for (std::size_t i = 0; i < 4; ++i) {
-    Fine a = c[i], b = c[(i + 1) % 4];
-    top = std::max<i64>(top, a.y);
-    // The stretch of this edge between the two sides of the strip; to share a mere border is not to be in it.
-    i64 lo = std::max<i64>(std::min(a.x, b.x), -half), hi = std::min<i64>(std::max(a.x, b.x), half);
-    if (lo > hi || (lo == hi && (lo == half || lo == -half))) continue;
-    if (a.x == b.x) {
-      take(std::min(a.y, b.y));
-      continue;
-    }
-    for (i64 x : {lo, hi}) take(a.y + (x - a.x) * (i64{b.y} - a.y) / (i64{b.x} - a.x));
-  }
-  if (!any || top <= 0) return -1;
-  return static_cast<i32>((best + fine_parts - 1) / fine_parts);
+// How far ahead of a face the nearest part of a body lies in the strip as wide as the face, in tenths; -1: no part.
+i32 ahead_in_strip(const Box& b, Face face, const Quad& his) {
+  constexpr i32 farther_than_any_table = 30'000;
+  Room r = room(field::straight(b, outward(Quad(b), face), farther_than_any_table), his);
+  return r.blocked ? r.steps : -1;
 }
 
 i32 whole_centimetres(i32 tenths, bool turned) {  // rounded up, at least 1
@@ -152,6 +119,12 @@ ZoneOf zone_kind(const Scene& scene, UnitId owner) {
   return foot && f == Formation::line ? ZoneOf::infantry_line : ZoneOf::other;
 }
 
+// The middle of its front (CP-R23); a hair behind it, so that one who touches an edge comes from outside it.
+Point charges_from(const Quad& q) {
+  constexpr i32 hair = 5;
+  return point_ahead(edge_centre(q, Face::front), q.facing, -hair);
+}
+
 Face struck_face(const Scene& scene, UnitId target, Point from) {
   const Quad& q = scene.quad(target);
   return all_round(scene.g, scene.s[target]) ? side_by_diagonals(q, from) : side_by_edges(q, from);
@@ -190,28 +163,16 @@ int supports(const Scene& scene, UnitId id, std::optional<Face> but) {
 
 // The nearest enemy with a part in the strip ahead and in sight; nobody behind him is aimed at (CP-12.7, CP-12.8).
 Shot target_of(const Scene& scene, UnitId shooter, Face face) {
-  const Quad& q = scene.quad(shooter);
-  struct Seen {
-    UnitId id;
-    i32 distance;
-  };
-  std::array<Seen, max_units> seen;
-  std::size_t n = 0;
-  scene.troops(other(scene.s[shooter].side)).each([&](UnitId e) {
-    i32 d = ahead_in_strip(q, face, scene.quad(e));
-    if (d >= 0) seen[n++] = {e, d};
+  Shot best;
+  i32 least = INT32_MAX;
+  scene.enemies(shooter).each([&](UnitId e) {
+    i32 d = ahead_in_strip(scene.box(shooter), face, scene.quad(e));
+    if (d < 0 || d >= least || !sees(scene, shooter, e)) return;
+    least = d;
+    bool turned = !scene.quad(shooter).square() || !scene.quad(e).square();
+    best = {e, whole_centimetres(d, turned)};
   });
-  while (n > 0) {
-    std::size_t best = 0;
-    for (std::size_t i = 1; i < n; ++i)
-      if (seen[i].distance < seen[best].distance) best = i;
-    if (sees(scene, shooter, seen[best].id)) {
-      bool turned = !q.square() || !scene.quad(seen[best].id).square();
-      return {seen[best].id, whole_centimetres(seen[best].distance, turned)};
-    }
-    seen[best] = seen[--n];
-  }
-  return {};
+  return best;
 }
 
 UnitId officer_in(const State& s, const Tables& t, UnitId id) {

@@ -1,6 +1,6 @@
 // Melees one at a time, in the attacker's order, and what follows from each (CP-19 to CP-22).
-#include <algorithm>
-
+#include "core/field/advance.hpp"
+#include "core/field/retreat.hpp"
 #include "rulesets/casques_et_plumets/charge.hpp"
 
 namespace grog::casques_et_plumets {
@@ -32,29 +32,22 @@ void recoil(Play& p, UnitId loser, const Retreat& r) {
 
 void leave_house(Play& p, UnitId loser, const Box& outside) {
   Unit& u = p.s[loser];
+  Point from = u.pose.at;
   u.place = -1;
   u.formation = Formation::attack_column;
   set_pose(p, loser, outside);
-  p.tell(Tell::recoiled, about(loser, "CP-R26"_c));
+  p.tell(Tell::recoiled, about(loser, "CP-R26"_c, distance_up(from, outside.at) / 10));
   set_disorder(p, loser, "CP-24.9"_c);
 }
 
 // Victorious cavalry goes back by its line rate, in order, and charges no more this turn (CP-20.8 to CP-20.12).
-void reform(Play& p, UnitId id) {
+void reform(Play& p, UnitId id, UnitId enemy) {
   if (!alive(p.s[id])) return;
   Scene scene(p.g, p.s);
-  Retreat r = retire_of(scene, id, pace_of(p.t().arm(p.s[id]), Formation::line));
-  Box from = p.g.box_of(p.s[id]);
+  Retreat r = retire_from(scene, id, enemy, pace_of(p.t().arm(p.s[id]), Formation::line));
   p.s[id].set(Mark::disorder, false);
   p.s[id].set(Mark::reformed);
-  set_pose(p, id, r.end);
-  p.tell(Tell::reformed, about(id, "CP-20.8"_c, distance_up(from.at, r.end.at) / 10));
-  r.passed.each([&](UnitId f) {
-    if (!is_column(p.s[f].formation) && !is_gun(p.t().arm(p.s[f]))) return;
-    set_disorder(p, f, "CP-23.9"_c);
-    set_disorder(p, id, "CP-23.9"_c);
-  });
-  after_move(p, id, from);
+  withdraw(p, id, r, Tell::reformed, "CP-20.8"_c);
 }
 
 // The ground that a loser leaves, kept in the decision while the winner thinks about it.
@@ -77,16 +70,18 @@ void ask_occupation(Play& p, UnitId winner, UnitId loser, const AskData& ground)
 void make_room(Play& p, UnitId winner, UnitId loser) {
   if (loser == UnitId::none || !alive(p.s[loser])) return;
   i32 keep_off = p.t().zone.depth.value;
+  Scene scene(p.g, p.s);
   Box from = p.g.box_of(p.s[loser]);
-  i32 way = p.s[winner].pose.facing;
-  for (i32 step = 0; step <= 1500; step += 50) {
-    Scene scene(p.g, p.s);
-    Box b = from;
-    b.at = point_ahead(from.at, way, step);
-    if (within(Quad(b), scene.quad(winner), keep_off - 1) || !fits(scene, loser, b, true)) continue;
-    if (step > 0) set_pose(p, loser, b);
-    return after_move(p, loser, from);
-  }
+  // As far as the way is open, and no farther than leaves that much.
+  field::Advance way(field::straight(from, p.s[winner].pose.facing, 1500));
+  way.units(scene.bodies, scene.all() - loser - winner, 0, [&](UnitId, const Quad& q) { return way.until(q); });
+  way.ground(p.g.land(), ground::barred, [&](const GroundPiece& f) { return way.until(f); });
+  way.edge(p.g.board().width, p.g.board().height);
+  i32 step = 0;
+  while (step < way.stop().steps && within(Quad(way.motion().at(step)), scene.quad(winner), keep_off - 1)) ++step;
+  if (step == 0) return;
+  set_pose(p, loser, way.motion().at(step));
+  after_move(p, loser, from);
 }
 
 void officer_fates(Play& p, UnitId id, UnitId officer, bool hit, bool lost) {
@@ -141,7 +136,7 @@ void combat(Play& p, UnitId a, UnitId d, Contact contact, Face struck) {
     if (d_end == End::recoil) d_exit ? leave_house(p, d, *d_exit) : recoil(p, d, d_back);
     if (a_end == End::reform) {
       part(s, a);
-      return reform(p, a);
+      return reform(p, a, d);
     }
     // With another defender still before it, it stays to fight that one.
     if (contacts(s, a) == 0) ask_occupation(p, a, d, d_ground);
@@ -159,7 +154,7 @@ void combat(Play& p, UnitId a, UnitId d, Contact contact, Face struck) {
   }
   if (reforms) {
     s.game.beaten = more ? d : UnitId::none;
-    return more ? void() : reform(p, d);
+    return more ? void() : reform(p, d, alive(s[a]) ? a : UnitId::none);
   }
   if (!more && s.game.beaten == UnitId::none) ask_occupation(p, d, a, a_ground);
 }
@@ -167,7 +162,7 @@ void combat(Play& p, UnitId a, UnitId d, Contact contact, Face struck) {
 // Whoever stood in contact with one that broke off may pursue it, each in turn (CP-18.8).
 bool asks_pursuit(Play& p) {
   State& s = p.s;
-  for (UnitId id : units(s, [](const Unit& u) { return u.is(Mark::pursuing); })) {
+  for (UnitId id : units(s, marked(Mark::pursuing))) {
     s[id].set(Mark::pursuing, false);
     i32 left = alive(s[id]) ? rest_of_charge(Scene(p.g, s), id) : 0;
     if (left == 0) continue;
@@ -213,14 +208,11 @@ void fight_on(Play& p) {
 
 void occupy(Play& p, const Decision& d, const Order&) {
   std::optional<Box> end = occupation_of(Scene(p.g, p.s), d.unit, d);
-  Unit& u = p.s[d.unit];
-  Box from = p.g.box_of(u);
-  if (d.house >= 0) u.place = short_of(d.house);
-  if (d.house >= 0 && p.g.in_house(u)) {
-    u.formation = Formation::line;
-    u.set(Mark::disorder, false);
-  }
-  set_pose(p, d.unit, end.value_or(from));
+  Box from = p.g.box_of(p.s[d.unit]);
+  if (d.house >= 0)
+    go_inside(p, d.unit, short_of(d.house));
+  else
+    set_pose(p, d.unit, end.value_or(from));
   p.tell(Tell::occupied, about(d.unit, d.house >= 0 || d.obstacle >= 0 ? "CP-23.10"_c : "CP-20.3"_c));
   if (d.obstacle >= 0) make_room(p, d.unit, d.other);
   after_move(p, d.unit, from);
@@ -233,12 +225,10 @@ Verdict check_next_combat(const Scene&, const State& s, const Order& o) {
   return met ? Verdict{} : refused("CP-21.2"_c);
 }
 void offer_next_combat(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
-  for (UnitId id : units(s, of_side(s.asked().side))) {
-    if (!s[id].is(Mark::charging)) continue;
+  for (UnitId id : units(s, both(of_side(s.asked().side), marked(Mark::charging))))
     each_link(s, [&](const Link& l) {
       if (l.kind == Tie::contact && l.a == id) out.push_back(make(Verb::lead, id, l.b));
     });
-  }
 }
 // The combat named comes first among those of its attacker.
 void fight_next(Play& p, const Decision&, const Order& o) {
@@ -253,7 +243,7 @@ void fight_next(Play& p, const Decision&, const Order& o) {
 
 void break_off(Play& p, const Decision& d, const Order& o) {
   State& s = p.s;
-  Retreat r = rally_way(Scene(p.g, s), d.unit);
+  Retreat r = rally_way(Scene(p.g, s), d.unit, d.other);
   pay(p, d.unit, p.t().cost.act.value, o.with);
   each_link(s, [&](const Link& l) {
     if (l.kind == Tie::contact && l.b == d.unit) s[l.a].set(Mark::pursuing);
@@ -269,7 +259,7 @@ void end_charge(Play& p) {
   State& s = p.s;
   UnitId reforms = s.game.beaten;
   s.game.beaten = UnitId::none;
-  if (reforms != UnitId::none && alive(s[reforms])) reform(p, reforms);
+  if (reforms != UnitId::none && alive(s[reforms])) reform(p, reforms, UnitId::none);
   for (UnitId id : units(s)) {
     s[id].flags.clear(this_charge);
     s[id].stood({});

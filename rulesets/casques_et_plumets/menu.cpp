@@ -24,7 +24,12 @@ void menu_of_unit(const Scene& scene, UnitId id, MenuBuilder& b) {
   Mode mode = scene.mode(id);
   for (i32 d = rate(scene.t, u, Going::flat, mode); d > 0 && most == 0; d -= centimetre)
     if (legal_leg(Verb::move, Step::forward, d)) most = d;
-  if (turns_and_moves(scene, id, mode))
+  auto goes_somewhere = [&] {
+    for (i32 way = 450; way < full_turn; way += 450)
+      if (legal(with_turn(Verb::move, id, way <= half_turn ? way : way - full_turn, centimetre))) return true;
+    return most > 0;
+  };
+  if (turns_and_moves(scene, id, mode) && goes_somewhere())
     b.add(Verb::move, id).disc(u.pose.at, rate(scene.t, u, Going::flat, mode));
   else if (most > 0)
     b.add(Verb::move, id).corners(corridor(Motion(scene.box(id), Stride::forward(most))).area().points);

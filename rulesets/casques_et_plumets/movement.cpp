@@ -1,6 +1,4 @@
 // Rates, paths looked at along their whole length, and places where a unit may come to stand (CP-8, CP-17, CP-23).
-#include <algorithm>
-
 #include "core/field/advance.hpp"
 #include "core/geometry/align.hpp"
 #include "core/geometry/arc.hpp"
@@ -10,20 +8,6 @@ namespace grog::casques_et_plumets {
 namespace {
 
 constexpr i32 road_stride = 50;  // how often a way along a road is looked at
-
-// Most who are near enough are so by their centres alone.
-bool surely_within(const Quad& a, const Quad& b, i32 r) {
-  i64 reach = i64{r} * fine_parts;
-  return squared(b.centre - a.centre) <= reach * reach || within(a, b, r);
-}
-
-Verdict may_enter(const Unit& u, const UnitSet& zones) {
-  if (zones.empty()) return {};
-  if (u.formation == Formation::road_column) return refused("CP-17.14"_c);
-  if (disordered(u)) return refused("CP-16.15"_c);
-  if (u.is(Mark::reordered)) return refused("CP-16.21"_c);
-  return u.is(Mark::tested) ? refused("CP-16.17"_c) : Verdict{};
-}
 
 // Somebody in the way of a move: friends are passed, but for squares and houses.
 Verdict meets(const Scene& scene, const Unit& mover, UnitId other, Plan& plan) {
@@ -45,10 +29,7 @@ i32 strategic_stop(const Scene& scene, UnitId id, i32 distance, At&& at, From&& 
     i32 d = from(e);
     if (d < 0) return;
     Lookout enemy(scene, e);
-    auto seen_at = [&](i32 step) {
-      Quad q = at(step);
-      return surely_within(q, his, limit) && enemy.sees(q);
-    };
+    auto seen_at = [&](i32 step) { return enemy.watches(at(step)); };
     if (d > 0 && d <= stop && seen_at(d)) return stop = d, void();
     for (; d < stop; d += 50) {
       i32 next = std::min(d + 50, stop);
@@ -126,8 +107,9 @@ Plan plan_straight(const Scene& scene, UnitId id, Way way, i32 distance, i32 lim
   if (p.obstacle >= 0 && way == Way::ahead) p.end = aligned_on(scene, id, p.end, scene.land()[p.obstacle]);
   p.verdict = fits(scene, id, p.end);
   if (!p.verdict) return p;
-  p.zones = zones_entered(scene, id, m, UnitId::none, p.edge);
-  p.verdict = may_enter(u, p.zones);
+  // To conform to an obstacle may bring a wing into a zone that the way kept clear of.
+  p.zones = zones_entered(scene, id, m, UnitId::none, p.edge) | zones_at(scene, id, p.end);
+  p.verdict = may_enter(u, u.formation, p.zones);
   return p;
 }
 
@@ -156,16 +138,12 @@ Plan plan_road(const Scene& scene, UnitId id, i32 distance) {
     Quad q(box_at(d));
     Verdict v;
     scene.bodies.around(q, scene.t.zone.depth.value, scene.all() - id, [&](UnitId o, const Quad& his) {
-      bool enemy = scene.s[o].side != u.side;
       if (overlap(q, his)) {
         v = meets(scene, u, o, p);
-      } else if (enemy && !p.zones.has(o) && !stands_in_zone(scene, id, o) && has_zone(scene, o, horse)) {
-        for (Face face : zone_faces(scene.g, scene.s[o]))
-          if (overlap(q, strip(his, face, scene.t.zone.depth.value))) {
-            if (p.zones.empty()) p.edge = d - road_stride < 0 ? 0 : d - road_stride;
-            p.zones.add(o);
-            break;
-          }
+      } else if (scene.s[o].side != u.side && in_zone_of(scene, o, q) && !in_zone_of(scene, o, scene.quad(id)) &&
+                 has_zone(scene, o, horse)) {
+        if (p.zones.empty()) p.edge = std::max(0, d - road_stride);
+        p.zones.add(o);
       }
       return !v.accepted;
     });
@@ -173,8 +151,8 @@ Plan plan_road(const Scene& scene, UnitId id, i32 distance) {
     if (d == p.distance) break;
   }
   p.end = box_at(p.distance);
-  p.verdict = fits(scene, id, p.end);
-  if (p.verdict) p.verdict = may_enter(u, p.zones);
+  p.verdict = fits(scene, id, p.end, {.road = road.feature});
+  if (p.verdict) p.verdict = may_enter(u, u.formation, p.zones);
   return p;
 }
 
@@ -224,10 +202,27 @@ bool difficult_on(const CasquesGame& g, const Motion& m) {
   }) != nullptr;
 }
 
-bool stands_in_zone(const Scene& scene, UnitId mover, UnitId owner) {
-  for (Face f : zone_faces(scene.g, scene.s[owner]))
-    if (overlap(scene.quad(mover), strip(scene.quad(owner), f, scene.t.zone.depth.value))) return true;
-  return false;
+Verdict may_enter(const Unit& u, Formation f, const UnitSet& zones) {
+  if (zones.empty()) return {};
+  if (f == Formation::road_column) return refused("CP-17.14"_c);
+  if (disordered(u)) return refused("CP-16.15"_c);
+  if (u.is(Mark::reordered)) return refused("CP-16.21"_c);
+  return u.is(Mark::tested) ? refused("CP-16.17"_c) : Verdict{};
+}
+
+UnitSet zones_at(const Scene& scene, UnitId mover, const Box& end) {
+  UnitSet owners;
+  bool horse = is_horse(scene.t.arm(scene.s[mover]));
+  Quad q(end);
+  scene.bodies.around(q, scene.t.zone.depth.value, scene.enemies(mover), [&](UnitId e, const Quad&) {
+    if (in_zone_of(scene, e, q) && !in_zone_of(scene, e, scene.quad(mover)) && has_zone(scene, e, horse)) owners.add(e);
+  });
+  return owners;
+}
+
+bool in_zone_of(const Scene& scene, UnitId owner, const Quad& q) {
+  return std::ranges::any_of(zone_faces(scene.g, scene.s[owner]),
+                             [&](Face f) { return overlap(q, strip(scene.quad(owner), f, scene.t.zone.depth.value)); });
 }
 
 UnitSet zones_entered(const Scene& scene, UnitId mover, const Motion& m, UnitId but, i32& edge) {
@@ -238,19 +233,16 @@ UnitSet zones_entered(const Scene& scene, UnitId mover, const Motion& m, UnitId 
   if (but != UnitId::none) enemies = enemies - but;
   field::Zones zones = field::zones_entered(scene.bodies, enemies, depth, m, [&](UnitId e, const Quad& q) {
     Room first = field::go_on;
-    for (Face f : zone_faces(scene.g, scene.s[e])) {
-      Quad zone = strip(q, f, depth);
-      if (overlap(start, zone)) return field::go_on;  // it stands there already (CP-R45)
-      Room r = room(m, zone);
-      if (r.blocked && r.steps < first.steps) first = r;
-    }
-    return first.blocked && has_zone(scene, e, horse) ? first : field::go_on;
+    if (in_zone_of(scene, e, start) || !has_zone(scene, e, horse)) return first;  // it stands there already (CP-R45)
+    for (Face f : zone_faces(scene.g, scene.s[e]))
+      if (Room r = room(m, strip(q, f, depth)); r.blocked && r.steps < first.steps) first = r;
+    return first;
   });
   edge = zones.edge;
   return zones.owners;
 }
 
-Verdict fits(const Scene& scene, UnitId id, const Box& b, bool near_enemy_allowed, UnitId* overlapped) {
+Verdict fits(const Scene& scene, UnitId id, const Box& b, const Rest& rest) {
   Quad q(b);
   const Unit& u = scene.s[id];
   if (!on_table(q, scene.g.board().width, scene.g.board().height)) return refused("CP-R47"_c, "off_table"_w);
@@ -260,19 +252,28 @@ Verdict fits(const Scene& scene, UnitId id, const Box& b, bool near_enemy_allowe
   scene.bodies.around(q, clear, scene.all() - id, [&](UnitId o, const Quad& his) {
     bool enemy = scene.s[o].side != u.side;
     bool over = overlap(q, his);
-    if (over && overlapped != nullptr) *overlapped = o;
+    if (over && rest.overlapped != nullptr) *rest.overlapped = o;
     if (over)
       v = enemy ? refused("CP-R47"_c, "enemy_bars"_w) : refused("CP-R46"_c, "friend_there"_w);
-    else if (enemy && !near_enemy_allowed && within(q, his, clear) && !obstacle_between(scene.g, q, his) &&
+    else if (enemy && !rest.near_enemy && within(q, his, clear) && !obstacle_between(scene.g, q, his) &&
              !(stood && within(scene.quad(id), his, distance(Shape(q), Shape(his)))))
       v = refused("CP-R47"_c, "too_near"_w);
     return !v.accepted;
   });
   if (!v) return v;
+  // The road that it is on crosses this one (CP-R48).
+  auto bridged = [&](const GroundPiece& f) {
+    if (rest.road < 0) return false;
+    std::span<const Point> way = scene.land()[rest.road].points;
+    for (std::size_t i = 0; i + 1 < way.size(); ++i)
+      if (meets(f, {way[i], way[i + 1]})) return true;
+    return false;
+  };
   scene.land().around(q, 0, ground::barred | ground::obstacle, [&](const GroundPiece& f) {
-    if (f.is(ground::barred) && scene.g.feature(f).place != u.place && stands_on(f, q))
+    if (!stands_on(f, q)) return false;
+    if (scene.g.bars(f, u))
       v = refused("CP-R47"_c, "ground_bars"_w);
-    else if (f.is(ground::obstacle) && stands_on(f, q) && !(stood && stands_on(f, scene.quad(id))))
+    else if (f.is(ground::obstacle) && !(stood && stands_on(f, scene.quad(id))) && !bridged(f))
       v = refused("CP-23.1"_c, "obstacle_there"_w);
     return !v.accepted;
   });
@@ -290,16 +291,23 @@ Verdict fits_formation(const Scene& scene, UnitId id, Formation f, i32 facing, B
   Verdict first;
   UnitId barred_by = UnitId::none;  // in the try before, and likely in this one: asked first
   i32 most = scene.t.zone.shift.value;
+  // To the other side of an obstacle it comes by crossing it, and pays for that (CP-23.5).
+  auto crosses = [&](const Box& b) {
+    return scene.land().along(Segment{now.at, b.at}, ground::obstacle, [&](const GroundPiece& line) {
+      return passes_over(line, Quad(now), Quad(b));
+    }) != nullptr;
+  };
   for (i32 shift = 0; shift <= most; shift += 10)
     for (i32 way : {shift, -shift}) {
       out = wanted;
       out.at = point_ahead(wanted.at, facing, way);
       if (barred_by != UnitId::none && overlap(Quad(out), scene.quad(barred_by))) continue;
-      Verdict v = fits(scene, id, out, false, &barred_by);
+      Verdict v = fits(scene, id, out, {.overlapped = &barred_by});
+      if (v && crosses(out)) v = refused("CP-23.1"_c, "obstacle_there"_w);
       if (v) return v;
       if (shift == 0) first = v;
     }
-  first.clause = "CP-R44"_c;
+  if (first.clause != "CP-23.1"_c) first.clause = "CP-R44"_c;
   return first;
 }
 
@@ -364,18 +372,15 @@ Plan plan_ride(const Scene& scene, UnitId id, Point to, i16 into) {
   p.end.at = to;
   Quad q(p.end);
   if (!on_table(q, scene.g.board().width, scene.g.board().height)) return {refused("CP-R47"_c, "off_table"_w)};
-  i32 limit = scene.t.move.strategic.value;
-  UnitSet enemies = scene.enemies(id);
-  if (scene.bodies.overlapped(q, enemies) != UnitId::none) return {refused("CP-R47"_c, "enemy_bars"_w)};
-  bool near_end = scene.bodies.around(q, limit, enemies, [&](UnitId e, const Quad& his) {
-    return within(q, his, limit) && Lookout(scene, e).sees(q);
-  }) != UnitId::none;
-  p.mode = near_end ? Mode::tactical : scene.mode(id);
+  if (scene.bodies.overlapped(q, scene.enemies(id)) != UnitId::none) return {refused("CP-R47"_c, "enemy_bars"_w)};
+  p.mode = unwatched(scene, id, q) ? scene.mode(id) : Mode::tactical;
   Segment line{from, to};
   Going going = Going::flat;
   const GroundPiece* wall = scene.land().along(line, ground::barred | ground::difficult, [&](const GroundPiece& f) {
     i16 place = scene.g.feature(f).place;
-    if (!f.is_area || (place >= 0 && place == into)) return false;
+    // He goes into a house to join those inside, and leaves it by his own move (CP-R35).
+    bool leaves = contains(f.area(), from) && !contains(f.area(), to);
+    if (!f.is_area || (place >= 0 && (place == into || leaves))) return false;
     bool through = crossing(line, Shape(f.area())) || contains(f.area(), to);
     if (f.is(ground::difficult) && (through || contains(f.area(), from))) going = Going::difficult;
     return f.is(ground::barred) && through;

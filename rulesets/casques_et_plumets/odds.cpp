@@ -8,8 +8,9 @@ using enum Formation;
 
 Tally none_at_all(const Tables&, const NoInput&) { return {}; }
 
-// What a form calls a choice in French; in English its key says it.
-std::string_view french(const Tables& t, std::string_view key) { return t.words->find("word", key).fr; }
+// What a form calls a choice; in English its key says it.
+Sentence word(const Tables& t, std::string_view key) { return Sentence(t.words->find("word", key)); }
+Sentence key(std::string_view key) { return Sentence::same(key); }
 Sentence unfit(const Tables& t, WordKey why, std::initializer_list<std::string_view> parts = {}) {
   return t.words->say("problem", why.key, parts);
 }
@@ -19,7 +20,8 @@ Sentence fire_invalid(const Tables& t, const FireIn& in) {
   bool gun_formation = in.formation == battery || in.formation == limbered;
   std::string_view formation = key_of(in.formation.value), weapon = key_of(in.weapon);
   if (in.formation != none && gun != gun_formation)
-    return unfit(t, "fire_formation"_w, {formation, weapon, french(t, formation), french(t, weapon)});
+    return t.words->say_with("problem", "fire_formation",
+                             {key(formation), key(weapon), word(t, formation), word(t, weapon)});
   if (gun && in.in_house) return unfit(t, "guns_in_house"_w);
   Formation f = in.target_formation;
   if (in.target_charging && f != line && f != attack_column && f != forage) return unfit(t, "charging_formation"_w);
@@ -30,7 +32,8 @@ Sentence fire_invalid(const Tables& t, const FireIn& in) {
 Sentence misfit(const Tables& t, std::string_view field, Arm a, Formation f) {
   if (f == none || has_formation({a, Status::regular, true}, f)) return {};
   std::string_view arm = form_key(a), formation = key_of(f);
-  return unfit(t, "never_in"_w, {field, arm, formation, french(t, arm), french(t, formation)});
+  return t.words->say_with("problem", "never_in",
+                           {key(field), key(arm), key(formation), word(t, arm), word(t, formation)});
 }
 Sentence melee_invalid(const Tables& t, const MeleeIn& in) {
   if (Sentence m = misfit(t, "a_formation", in.a.arm, in.a.formation); !m.empty()) return m;

@@ -1,6 +1,6 @@
 // What a unit holds, covers, reaches, commands and sees, as outlines to draw. Measuring is free at any time (CP-R17),
 // so nothing is kept back.
-#include "core/geometry/region.hpp"
+#include "rulesets/kit/overlays.hpp"
 #include "core/geometry/sweep.hpp"
 #include "rulesets/casques_et_plumets/game.hpp"
 
@@ -8,13 +8,6 @@ namespace grog::casques_et_plumets {
 namespace {
 
 using Kind = Overlay::Kind;
-
-Overlay& add(const CasquesGame& g, std::vector<Overlay>& out, Kind kind, WordKey word, Clause clause) {
-  Overlay o;
-  o.kind = kind, o.text = g.rules().words().find("overlay", word.key), o.clause = clause;
-  out.push_back(std::move(o));
-  return out.back();
-}
 
 // Ahead of a face, as wide as it, from one distance to another.
 void add_band(const Quad& q, Face face, i32 near, i32 far, std::vector<Point>& points) {
@@ -25,16 +18,16 @@ void add_band(const Quad& q, Face face, i32 near, i32 far, std::vector<Point>& p
     points.push_back(p);
 }
 
-void add_zones(const Scene& scene, UnitId id, std::vector<Overlay>& out) {
+void add_zones(const Scene& scene, UnitId id, kit::Sheets& sheets) {
   if (!has_zone(scene, id, true)) return;
   bool against_all = has_zone(scene, id, false);
   Clause clause = !against_all ? "CP-R22"_c : all_round(scene.g, scene.s[id]) ? "CP-16.25"_c : "CP-16.2"_c;
   for (Face f : zone_faces(scene.g, scene.s[id]))
     add_band(scene.quad(id), f, 0, scene.t.zone.depth.value,
-             add(scene.g, out, Kind::control, against_all ? "zone"_w : "zone_for_horse"_w, clause).points);
+             sheets.lay(Kind::control, against_all ? "zone"_w : "zone_for_horse"_w, clause));
 }
 
-void add_fire(const Scene& scene, UnitId id, std::vector<Overlay>& out) {
+void add_fire(const Scene& scene, UnitId id, kit::Sheets& sheets) {
   const Unit& u = scene.s[id];
   Arm arm = scene.t.arm(u);
   Formation f = u.formation;
@@ -54,10 +47,10 @@ void add_fire(const Scene& scene, UnitId id, std::vector<Overlay>& out) {
     for (const Band& b : bands)
       if (b.far > b.near)
         add_band(scene.quad(id), face, b.near * centimetre, b.far * centimetre,
-                 add(scene.g, out, Kind::fire, b.word, b.clause).points);
+                 sheets.lay(Kind::fire, b.word, b.clause));
 }
 
-void add_reach(const Scene& scene, UnitId id, std::vector<Overlay>& out) {
+void add_reach(const Scene& scene, UnitId id, kit::Sheets& sheets) {
   const Unit& u = scene.s[id];
   Formation f = u.formation;
   if (u.place >= 0 || f == Formation::square) return;
@@ -68,38 +61,33 @@ void add_reach(const Scene& scene, UnitId id, std::vector<Overlay>& out) {
   WordKey word = f == Formation::battery ? "manhandled"_w : mode == Mode::strategic ? "strategic"_w : "tactical"_w;
   Clause clause = f == Formation::battery ? "CP-8.8"_c : mode == Mode::strategic ? "CP-8.2"_c : "CP-8.3"_c;
   Corridor way = corridor(Motion(scene.box(id), Stride::forward(most)));
-  add(scene.g, out, Kind::reach, word, clause).points.assign(way.points.begin(), way.points.begin() + way.count);
+  sheets.lay(Kind::reach, word, clause).assign(way.points.begin(), way.points.begin() + way.count);
 }
 
-void add_sight(const Scene& scene, UnitId id, std::vector<Overlay>& out) {
+void add_sight(const Scene& scene, UnitId id, kit::Sheets& sheets) {
   constexpr i32 step = 100;
   const Board& board = scene.g.board();
-  bool every_way = all_round(scene.g, scene.s[id]);
   const Quad& q = scene.quad(id);
-  Point eye = every_way ? nearest_point(q.centre) : edge_centre(q, Face::front);
-  Overlay& o = add(scene.g, out, Kind::sight, "sight"_w, "CP-R51"_c);
-  auto seen = [&](Point p) {
-    return p.x >= 0 && p.y >= 0 && p.x <= board.width && p.y <= board.height && sees_point(scene, id, eye, p);
-  };
-  add_seen(eye, std::max(board.width, board.height), step, seen, o.points);
+  Point eye = all_round(scene.g, scene.s[id]) ? nearest_point(q.centre) : edge_centre(q, Face::front);
+  sheets.view("sight"_w, "CP-R51"_c, eye, std::max(board.width, board.height), step,
+              [&](Point p) { return sees_point(scene, id, eye, p); });
 }
 
 }  // namespace
 
 void CasquesGame::overlays(const State& s, UnitId id, std::vector<Overlay>& out) const {
-  out.clear();
+  kit::Sheets sheets(*this, out);
   if (index(id) >= s.units || s[id].kind == 0 || !alive(s[id]) || !s[id].is(Mark::placed)) return;
   Scene scene(*this, s);
   if (t().is_officer(s[id])) {
     Point at = s[id].pose.at;
-    add_disc(at, t().command.radius.value, add(*this, out, Kind::command, "command"_w, "CP-14.1"_c).points);
-    i32 reach = rate(t(), s[id], Going::flat, scene.mode(id));
-    return add_disc(at, reach, add(*this, out, Kind::reach, "ride"_w, "CP-8.6"_c).points);
+    sheets.disc(Kind::command, "command"_w, "CP-14.1"_c, at, t().command.radius.value);
+    return sheets.disc(Kind::reach, "ride"_w, "CP-8.6"_c, at, rate(t(), s[id], Going::flat, scene.mode(id)));
   }
-  add_zones(scene, id, out);
-  add_fire(scene, id, out);
-  add_reach(scene, id, out);
-  add_sight(scene, id, out);
+  add_zones(scene, id, sheets);
+  add_fire(scene, id, sheets);
+  add_reach(scene, id, sheets);
+  add_sight(scene, id, sheets);
 }
 
 u8 CasquesGame::markers(const State& s, UnitId id) const {

@@ -1,5 +1,4 @@
 // Orders worth considering, all of them legal: what search and random players choose from.
-#include <algorithm>
 #include <cstdlib>
 
 #include "rulesets/casques_et_plumets/candidates.hpp"
@@ -9,20 +8,8 @@ namespace {
 
 // What a unit looks towards: the nearest enemy, or a place its side still wants.
 Point aim_of(const Scene& scene, UnitId id, Rng& rng) {
-  const Unit& u = scene.s[id];
-  Point best = u.pose.at;
-  i64 least = -1;
-  auto consider = [&](Point p) {
-    i64 d = distance_squared(p, u.pose.at);
-    if (least < 0 || d < least) best = p, least = d;
-  };
-  bool for_places = rng.below(2) == 0;
-  if (for_places)
-    for (const std::vector<i16>& group : scene.g.objectives(u.side))
-      for (i16 p : group)
-        if (at(scene.s.place, p).held != u.side) consider(scene.g.goal(p));
-  if (least < 0) scene.troops(other(u.side)).each([&](UnitId e) { consider(scene.s[e].pose.at); });
-  return best;
+  Goals goals = goals_of(scene, id);
+  return goals.any_place && rng.below(2) == 0 ? goals.place : goals.enemy;
 }
 
 void offer_moves(Offers& f, UnitId id) {

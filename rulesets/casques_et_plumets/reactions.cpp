@@ -7,8 +7,7 @@ namespace {
 // The first cavalry among the chargers, or the last of them where there is none.
 UnitId leading_charger(const State& s, const Tables& t) {
   UnitId last = UnitId::none;
-  for (UnitId id : units(s, t.fighters())) {
-    if (!s[id].is(Mark::charging)) continue;
+  for (UnitId id : units(s, both(t.fighters(), marked(Mark::charging)))) {
     last = id;
     if (is_horse(t.arm(s[id]))) break;
   }
@@ -36,9 +35,10 @@ void take_refuge(Play& p, UnitId target, Flight to) {
   if (to == Flight::stand) return p.tell(Tell::held, about(target, "CP-18.6"_c));
   // The compulsory one takes a point if there is one (CP-R33).
   if (points_for(scene, target) > 0) pay(p, target, p.t().cost.act.value, {});
-  Refuge r = refuge_of(scene, target, leading_charger(p.s, p.t()));
+  UnitId charger = leading_charger(p.s, p.t());
+  Refuge r = refuge_of(scene, target, charger);
   const auto& chosen = to == Flight::cover ? r.cover : to == Flight::friend_ ? r.friendly : std::nullopt;
-  refuse_charge(p, target, chosen ? *chosen : rally_way(scene, target), "CP-18.6"_c);
+  refuse_charge(p, target, chosen ? *chosen : rally_way(scene, target, charger), "CP-18.6"_c);
 }
 
 // The target's reactions, in order; false while one is asked.
@@ -72,9 +72,7 @@ bool target_reacted(Play& p) {
 // A reaction is answered, done, and what it interrupted goes on.
 template <void (*Do)(Play&, const Decision&, const Order&)>
 void react(Play& p, const Order& o) {
-  Decision d = p.s.asked();
-  p.s.answered();
-  Do(p, d, o);
+  answer<Do>(p, o);
   resume(p);
 }
 
@@ -87,8 +85,11 @@ void offer_square(const Scene&, const State& s, Rng&, std::size_t, std::vector<O
   out.push_back(with_option(make(Verb::form, s.asked().unit), option_of(Formation::square)));
 }
 
+Verdict check_rally(const Scene&, const State&, const Order& o) {
+  return flight_of(o) == Flight::back ? Verdict{} : refused("CP-18.6"_c);
+}
 void rally_now(Play& p, const Decision& d, const Order& o) {
-  Retreat r = rally_way(Scene(p.g, p.s), d.unit);
+  Retreat r = rally_way(Scene(p.g, p.s), d.unit, d.other);
   pay(p, d.unit, p.t().cost.act.value, o.with);
   refuse_charge(p, d.unit, r, "CP-18.3"_c);
 }
@@ -197,8 +198,8 @@ void resume(Play& p) {
 std::span<const Verbs::Row> reaction_rows() {
   static constexpr Verbs::Row rows[] = {
       {Verb::form, Ask::square, check_square, react<form_square_now>, offer_square},
-      {Verb::rally, Ask::rally, nullptr, react<rally_now>, offer_rally},
-      {Verb::rally, Ask::break_off, nullptr, react<break_off>, offer_rally},
+      {Verb::rally, Ask::rally, check_rally, react<rally_now>, offer_rally},
+      {Verb::rally, Ask::break_off, check_rally, react<break_off>, offer_rally},
       {Verb::rally, Ask::refuge, check_refuge, react<run>, offer_refuge},
       {Verb::stand, Ask::refuge, check_refuge, react<run>},
       {Verb::fire, Ask::opportunity, check_opportunity, react<fire_now>, offer_opportunity},

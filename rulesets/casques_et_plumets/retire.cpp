@@ -1,6 +1,4 @@
 // Moves that nobody orders: recoil, reform, rallying away, refuge, coming out of a house, taking the ground.
-#include <algorithm>
-
 #include "core/field/advance.hpp"
 #include "core/field/retreat.hpp"
 #include "core/geometry/align.hpp"
@@ -11,18 +9,17 @@ namespace {
 
 using field::straight;
 
-// How far a box gets on a way before the table's edge, or ground, stops it.
+// How far a box gets on a way before the table's edge, or ground, stops it. `over`: an obstacle that does not.
 struct Stops {
   i32 table, ground;
 };
-Stops ground_stop(const Scene& scene, const Motion& m, const Unit& u, bool obstacles_too) {
+Stops ground_stop(const Scene& scene, const Motion& m, const Unit& u, bool obstacles_too, int over = -1) {
   field::Advance edge(m), way(m);
   edge.edge(scene.g.board().width, scene.g.board().height);
   const Quad& start = m.start();
   way.ground(scene.land(), ground::barred | ground::obstacle, [&](const GroundPiece& f) {
-    bool bars = f.is(ground::barred) && scene.g.feature(f).place != u.place;
-    bool stops = bars || (obstacles_too && f.is(ground::obstacle) && !overlap(start, f.line()));
-    return stops ? way.until(f) : field::go_on;
+    bool obstacle = obstacles_too && f.is(ground::obstacle) && f.number != over && !overlap(start, f.line());
+    return obstacle || scene.g.bars(f, u) ? way.until(f) : field::go_on;
   });
   return {edge.stop().steps, way.stop().steps};
 }
@@ -38,10 +35,9 @@ i32 enemy_stop(const Scene& scene, const Motion& m, UnitId mover, UnitId but) {
 bool passable(const Scene& scene, UnitId f) { return !all_round(scene.g, scene.s[f]); }
 
 // A straight way for one who passes friends but must end clear of them, of the enemy, of ground that bars it.
-Retreat passing_way(const Scene& scene, UnitId id, const Motion& m, UnitId but) {
-  const Unit& u = scene.s[id];
-  Stops ground = ground_stop(scene, m, u, true);
-  i32 limit = std::min({ground.table, ground.ground, enemy_stop(scene, m, id, but)});
+Retreat passing_way(const Scene& scene, UnitId id, const Motion& m, int over = -1) {
+  Stops ground = ground_stop(scene, m, scene.s[id], true, over);
+  i32 limit = std::min({ground.table, ground.ground, enemy_stop(scene, m, id, UnitId::none)});
   UnitSet friends = scene.friends(id);
   friends.each([&](UnitId f) {
     if (passable(scene, f)) return;
@@ -81,8 +77,7 @@ Retreat recoil_of(const Scene& scene, UnitId loser, UnitId winner) {
   Retreat out;
   // Out of a redoubt, it goes at least clear of the work.
   const Feature* work = scene.g.building_of(u);
-  Polygon work_area = work == nullptr ? Polygon{} : scene.g.area_of(*work);
-  i32 least = work == nullptr ? 0 : clear_after(far_way, work_area).value_or(wanted + beyond);
+  i32 least = work == nullptr ? 0 : clear_after(far_way, Quad(work->box)).value_or(wanted + beyond);
   i32 distance = std::max(wanted, least), short_of = distance;
   scene.friends(loser).each([&](UnitId f) {
     const Quad& q = scene.quad(f);
@@ -132,8 +127,8 @@ Retreat recoil_of(const Scene& scene, UnitId loser, UnitId winner) {
   out.end = way.at(distance);
   Box turned = out.end;
   turned.facing = normalise(direction + half_turn);
-  bool clear = work == nullptr || !overlap(Quad(turned), work_area);
-  if (turned.facing != out.end.facing && clear && fits(scene, loser, turned, true)) out.end = turned;
+  bool clear = work == nullptr || !overlap(Quad(turned), Quad(work->box));
+  if (turned.facing != out.end.facing && clear && fits(scene, loser, turned, in_contact)) out.end = turned;
   return out;
 }
 
@@ -153,10 +148,19 @@ std::optional<Box> driven_out(const Scene& scene, UnitId loser, UnitId winner) {
     Quad side = strip(q, f, scene.t.zone.clearance.value);
     return scene.bodies.overlapped(side, scene.enemies(loser)) != UnitId::none;
   };
+  // From the wall to where it ends there is neither an enemy nor ground that bars it.
+  auto walks_out = [&](Face f, const Box& end) {
+    Motion m(on_side(f, 0), Stride::to_point(end.at));
+    return ground_stop(scene, m, u, false).ground == m.steps() &&
+           enemy_stop(scene, m, loser, UnitId::none) == m.steps() &&
+           scene.bodies.overlapped(m.start(), scene.enemies(loser)) == UnitId::none;
+  };
   // Opposite to the attack, be it watched; else wherever nobody is.
   auto out_of = [&](Face f) -> std::optional<Box> {
-    for (i32 left = scene.t.melee.recoil.value; left >= 0; left -= centimetre)
-      if (Box b = on_side(f, left); fits(scene, loser, b)) return b;
+    for (i32 left = scene.t.melee.recoil.value; left >= 0; left -= centimetre) {
+      Box b = on_side(f, left);
+      if (fits(scene, loser, b) && walks_out(f, b)) return b;
+    }
     return {};
   };
   if (auto out = out_of(opposite(struck))) return out;
@@ -166,66 +170,112 @@ std::optional<Box> driven_out(const Scene& scene, UnitId loser, UnitId winner) {
   return {};
 }
 
-// Straight back by a row's flat figure, or its difficult one where the way crosses such ground (CP-R30, CP-R33).
-Retreat retire_of(const Scene& scene, UnitId id, Pace pace) {
+// By a row's flat figure, or its difficult one where the way crosses such ground (CP-R30, CP-R33): to its own rear, or
+// straight away from an enemy who is there, as he comes; then it faces him (CP-18.4, CP-20.9).
+Retreat retire_from(const Scene& scene, UnitId id, UnitId enemy, Pace pace) {
   const auto& rates = scene.t.move.of[pace].rate;
   Box from = scene.g.box_of(scene.s[id]);
-  Motion m(from, Stride::backward(rates[Going::flat][Mode::tactical]));
-  if (difficult_on(scene.g, m)) m = Motion(from, Stride::backward(rates[Going::difficult][Mode::tactical]));
-  return passing_way(scene, id, m, UnitId::none);
-}
-
-Retreat rally_way(const Scene& scene, UnitId id) {
-  return retire_of(scene, id, pace_of(scene.t.arm(scene.s[id]), Formation::attack_column));
-}
-
-// Where skirmishers and foragers charged by cavalry run to (CP-18.6, CP-R33).
-Refuge refuge_of(const Scene& scene, UnitId id, UnitId charger) {
-  const Unit& u = scene.s[id];
-  Refuge out;
-  Box from = scene.g.box_of(u);
-  const auto& rates = scene.t.move.of[pace_of(scene.t.arm(u), Formation::attack_column)].rate;
-  Point enemy = scene.s[charger].pose.at;
-  i32 face_enemy = direction(from.at, enemy);
-  auto leads_away = [&](Point to) {
-    Point way = to - from.at, away = from.at - enemy;
-    return i64{way.x} * away.x + i64{way.y} * away.y >= 0;
-  };
-  auto reach = [&](Point to) -> std::optional<Retreat> {
-    if (to == from.at || !leads_away(to)) return {};
-    Motion m(from, Stride::to_point(to));
-    i32 limit = rates[difficult_on(scene.g, m) ? Going::difficult : Going::flat][Mode::tactical];
-    if (m.steps() > limit) return {};
-    Retreat r = passing_way(scene, id, m, UnitId::none);
-    if (!(r.end == m.end())) return {};
-    Box turned = r.end;
-    turned.facing = face_enemy;
-    if (fits(scene, id, turned)) r.end = turned;
-    return fits(scene, id, r.end) ? std::optional(r) : std::nullopt;
-  };
-  i64 nearest = -1;
-  for (const GroundPiece& f : scene.land().pieces()) {
-    if (!f.is_area || !f.is(ground::shelter)) continue;
-    if (holds(f, from.at)) {
-      out.stand = true;
-      continue;
-    }
-    Closest c = closest(Shape(from.at), Shape(f.area()));
-    i64 d = distance_squared(from.at, c.b);
-    if (nearest >= 0 && d >= nearest) continue;
-    // A centimetre inside, so that its centre is in the wood.
-    Point inside = point_ahead(c.b, direction(from.at, c.b), centimetre);
-    if (auto r = reach(inside)) out.cover = r, nearest = d;
+  if (enemy == UnitId::none) enemy = scene.bodies.nearest(Quad(from), scene.enemies(id)).unit;
+  Point he = point_ahead(from.at, from.facing, 1);
+  i32 away = 0;
+  if (enemy != UnitId::none) {
+    const Unit& foe = scene.s[enemy];
+    bool comes = foe.is(Mark::charging);
+    he = comes ? charges_from(scene.quad(enemy)) : foe.pose.at;
+    away = comes ? i32{foe.pose.facing} : field::away_from(he, from);
   }
-  nearest = -1;
+  i32 back = field::rearward(from, he, away);
+  Motion m = straight(from, back, rates[Going::flat][Mode::tactical]);
+  if (difficult_on(scene.g, m)) m = straight(from, back, rates[Going::difficult][Mode::tactical]);
+  Retreat out = passing_way(scene, id, m);
+  out.end = field::turned_to(out.end, he, [&](const Box& b) { return fits(scene, id, b, in_contact).accepted; });
+  return out;
+}
+
+Retreat rally_way(const Scene& scene, UnitId id, UnitId enemy) {
+  return retire_from(scene, id, enemy, pace_of(scene.t.arm(scene.s[id]), Formation::attack_column));
+}
+
+namespace {
+
+// Where one who must run may run to: within its rate, away from the charger, with nothing in the way.
+struct Runner {
+  const Scene& scene;
+  UnitId id;
+  Point enemy;
+  Box from = scene.g.box_of(scene.s[id]);
+
+  bool leads_away(Point to) const { return dot(to - from.at, from.at - enemy) >= 0; }
+  std::optional<Retreat> to(const Box& end, int over = -1) const {
+    if (end.at == from.at || !leads_away(end.at)) return {};
+    Motion m(from, Stride::to_point(end.at));
+    const auto& rates = scene.t.move.of[pace_of(scene.t.arm(scene.s[id]), Formation::attack_column)].rate;
+    if (m.steps() > rates[difficult_on(scene.g, m) ? Going::difficult : Going::flat][Mode::tactical]) return {};
+    Retreat r = passing_way(scene, id, m, over);
+    if (!(r.end == m.end())) return {};
+    if (fits(scene, id, end)) r.end = end;
+    return fits(scene, id, r.end) ? std::optional(r) : std::nullopt;
+  }
+  // A centimetre inside, so that its centre is in the wood, faced to the charger.
+  std::optional<Retreat> into(Point nearest) const {
+    Box inside = field::faced(from, direction(from.at, enemy));
+    inside.at = point_ahead(nearest, direction(from.at, nearest), centimetre);
+    return to(inside);
+  }
+  // Beyond a hedge, a wall or a bank, its front along it.
+  std::optional<Retreat> behind(const GroundPiece& line, Point nearest, const Quad& charger) const {
+    i32 beyond = direction(from.at, nearest);
+    Box there = field::faced(from, beyond + half_turn);
+    there.at = point_ahead(nearest, beyond, from.depth / 2 + 10);
+    there = flush(there, Face::front, nearest_stretch(line, nearest), nearest);
+    if (!passes_over(line, Quad(there), charger)) return {};
+    std::optional<Retreat> r = to(there, line.number);
+    return r && r->end == there ? r : std::nullopt;
+  }
+  // Up to a house or a redoubt that nobody is in, and in.
+  std::optional<Retreat> inside(const GroundPiece& work) const {
+    const Feature& house = scene.g.feature(work);
+    if (!may_hold(scene, id, house)) return {};
+    Box end = house.kind == Ground::building ? house.box : field::faced(from, from.facing);
+    end.at = house.box.at;
+    if (house.kind == Ground::redoubt && !fits_inside(scene, id, house, end)) return {};
+    Motion m(from, Stride::to_point(house.box.at));
+    std::optional<Retreat> r = touching(Quad(from), Quad(house.box)) ? Retreat{from} : to(m.at(room(m, work).steps));
+    if (!r || !leads_away(house.box.at)) return {};
+    r->end = end, r->place = house.place;
+    return r;
+  }
+};
+
+}  // namespace
+
+// Where skirmishers and foragers charged by cavalry run to (CP-18.6, CP-R33): the nearest cover that they can reach, or
+// behind the nearest friend. Who has cover already may stand.
+Refuge refuge_of(const Scene& scene, UnitId id, UnitId charger) {
+  Refuge out;
+  Runner run{scene, id, scene.s[charger].pose.at};
+  const Box& from = run.from;
+  out.stand = cover_of(scene, id, charger) != Cover::none;
+  i64 nearest = INT64_MAX;
+  for (const GroundPiece& f : scene.land().pieces()) {
+    bool work = f.is(ground::work);
+    if (!work && !f.is(ground::shelter)) continue;
+    if (f.is_area && holds(f, from.at)) continue;
+    Point edge = closest(Shape(from.at), f.shape()).b;
+    i64 d = distance_squared(from.at, edge);
+    if (d >= nearest || d == 0) continue;
+    auto r = work ? run.inside(f) : f.is_area ? run.into(edge) : run.behind(f, edge, scene.quad(charger));
+    if (r) out.cover = r, nearest = d;
+  }
+  nearest = INT64_MAX;
   scene.friends(id).each([&](UnitId f) {
-    const Unit& him = scene.s[f];
-    if (him.place >= 0) return;
+    if (scene.s[f].place >= 0) return;
     const Quad& q = scene.quad(f);
-    Point spot = point_ahead(edge_centre(q, Face::rear), q.facing, -(from.depth / 2 + 10));
-    i64 d = distance_squared(from.at, spot);
-    if (nearest >= 0 && d >= nearest) return;
-    if (auto r = reach(spot)) out.friendly = r, nearest = d;
+    Box spot = field::faced(from, direction(from.at, run.enemy));
+    spot.at = point_ahead(edge_centre(q, Face::rear), q.facing, -(from.depth / 2 + 10));
+    i64 d = distance_squared(from.at, spot.at);
+    if (d >= nearest) return;
+    if (auto r = run.to(spot)) out.friendly = r, nearest = d;
   });
   return out;
 }
@@ -241,7 +291,12 @@ bool fits_inside(const Scene& scene, UnitId id, const Feature& house, const Box&
 
 std::optional<Box> occupation_of(const Scene& scene, UnitId winner, const AskData& ground_left) {
   const Unit& u = scene.s[winner];
-  Box from = scene.g.box_of(u), left = ground_left.left();
+  // Who has no move of its own takes no ground (CP-R53).
+  if (u.formation == Formation::square || u.formation == Formation::battery) return {};
+  Box stands = scene.g.box_of(u), left = ground_left.left();
+  // Whoever was charged turns to where the charge came from.
+  Box from = u.is(Mark::charging) ? stands : field::faced(stands, left.facing + half_turn);
+  if (from.facing != stands.facing && !fits(scene, winner, from, in_contact)) return {};
   auto if_it = [](bool fits, const Box& b) { return fits ? std::optional(b) : std::nullopt; };
   if (ground_left.house >= 0) {
     const Feature* house = scene.g.building(ground_left.house);
@@ -256,7 +311,7 @@ std::optional<Box> occupation_of(const Scene& scene, UnitId winner, const AskDat
     Box across = from;
     across.at = point_ahead(from.at, from.facing, from.depth + 20);
     across = flush(across, Face::rear, nearest_stretch(scene.land()[ground_left.obstacle], front), front);
-    return if_it(fits(scene, winner, across, true).accepted, across);
+    return if_it(fits(scene, winner, across, in_contact).accepted, across);
   }
   i32 turn = normalise(left.facing - from.facing) % half_turn;
   bool end_on = turn < 450 || turn > half_turn - 450;

@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "core/describe.hpp"
-#include "core/terrain_file.hpp"
 #include "rulesets/casques_et_plumets/game.hpp"
+#include "rulesets/kit/scenario.hpp"
 
 namespace grog::casques_et_plumets {
 namespace {
@@ -16,9 +16,10 @@ constexpr std::string_view side_tables[] = {"first", "second"};
 
 }  // namespace
 
-class ScenarioReader {
+class ScenarioReader : kit::ScenarioOf<CasquesGame> {
  public:
-  ScenarioReader(CasquesGame& game, const Table& file) : g(game), t(game.t()), root(file) {}
+  ScenarioReader(CasquesGame& game, const Table& file)
+      : ScenarioOf(game, game.start_, {game.rules(), game.board_, game.roster_, game.sides_, file, true}) {}
 
   bool read() {
     begun = root.has("start");
@@ -31,10 +32,6 @@ class ScenarioReader {
   }
 
  private:
-  CasquesGame& g;
-  const Tables& t;
-  const Table& root;
-  std::vector<std::string_view> side_keys;
   bool begun = false, sound = true;
 
   void fault(const Table& at, std::string_view key, WordKey what, Table::Parts parts = {}) {
@@ -44,21 +41,14 @@ class ScenarioReader {
 
   bool read_table() {
     std::span<const std::string_view> kinds(enum_keys<Ground>);
-    if (!read_terrain(root, distance_unit, kinds.first(area_count), kinds.subspan(area_count), g.board_)) return false;
-    for (Piece& p : g.board_.pieces) {
+    if (!read_terrain(root, distance_unit, kinds.first(area_count), kinds.subspan(area_count), board)) return false;
+    for (Piece& p : board.pieces) {
       if (p.kind == key_of(Ground::height)) p.level = 1;
       add_feature(p);
     }
-    g.land_.finish(g.board_.width, g.board_.height);
-    for (const Table& o : root.tables("objective")) {
-      Place place;
-      place.id = o.text("id");
-      o.both("name", place.fr, place.en, false);
-      Point at;
-      if (!read_point(o, "at", distance_unit, g.board_, at)) return false;
-      place.points = {at};
-      if (g.board_.places.size() < max_places) g.board_.places.push_back(std::move(place));
-    }
+    g.land_.finish(board.width, board.height);
+    for (const Table& o : root.tables("objective"))
+      if (board.places.size() < max_places && add_point(o, distance_unit) < 0) return false;
     return true;
   }
 
@@ -84,24 +74,17 @@ class ScenarioReader {
     f.row = t.terrain[f.kind];
     const GroundPiece& shape = g.land_[g.land_.add(p, classes_of(f))];
     if (shape.is(ground::work)) {
-      const field::Bounds& b = shape.bounds;
-      f.box = {{(b.left + b.right) / 2, (b.bottom + b.top) / 2}, 0, b.right - b.left, b.top - b.bottom};
+      f.box = kit::box_of(shape.bounds);
       if (!shape.upright) fault(root, "terrain", "upright_box"_w, {p.id});
-      f.place = short_of(count_of(g.board_.places));
-      g.board_.places.push_back({p.id, p.fr, p.en, p.points});
+      f.place = add_place(p);
       g.works_.push_back(shape.number);
     }
     g.features_.push_back(f);
   }
 
-  int place(const Table& at, std::string_view key, const std::string& name) {
-    int p = g.board_.place_named(name);
-    if (p < 0) {
-      std::vector<std::string_view> names;
-      for (const Place& x : g.board_.places) names.push_back(x.id);
-      sound = false;
-      at.unknown(key, "unknown_place"_w, name, names);
-    }
+  i16 place(const Table& at, std::string_view key, std::string_view name) {
+    i16 p = place_named(at, key, name, "unknown_place"_w);
+    sound = sound && p >= 0;
     return p;
   }
 
@@ -113,25 +96,21 @@ class ScenarioReader {
       Table side = root.table(side_tables[i]);
       if (!side.exists()) return false;
       const Army& a = at(t.armies, side.choice("army", armies, 0));
-      g.sides_[i] = {a.key, a.fr, a.en, a.letter};
-      side_keys.push_back(a.key);
-      std::vector<i32> zone = side.decimals("zone", distance_unit, 0, 40000);
-      if (zone.size() % 4 != 0 || (zone.empty() && !begun)) fault(side, "zone", "zone_corners"_w);
-      for (std::size_t k = 0; k + 3 < zone.size(); k += 4)
-        g.zones_[i].push_back({Point{std::min(zone[k], zone[k + 2]), std::min(zone[k + 1], zone[k + 3])},
-                               Point{std::max(zone[k], zone[k + 2]), std::max(zone[k + 1], zone[k + 3])}});
+      sides[i] = {a.key, a.name, a.letter};
+      for (const field::Bounds& b : read_boxes(side, "zone", distance_unit, "zone_corners"_w))
+        g.zones_[i].push_back({Point{b.left, b.bottom}, Point{b.right, b.top}});
+      if (g.zones_[i].empty() && !begun) fault(side, "zone", "zone_corners"_w);
       read_objectives(side, i);
-      g.start_.side_of(who).lost_initiatives = side.integer("lost_initiatives", 0, 99, 0);
-      g.start_.side_of(who).destroyed = side.integer("destroyed", 0, 96, 0);
+      kit::read_state<SideData>(side, s.side_of(who), {{"lost_initiatives", 99}, {"destroyed", 96}});
     }
-    if (side_keys[0] == side_keys[1]) fault(root.table("second"), "army", "same_nation"_w);
+    if (sides[0].key == sides[1].key) fault(root.table("second"), "army", "same_nation"_w);
     g.last_turn_ = root.integer("turns", 1, 99, t.battle.turns.value);
     g.edges_by_lot_ = root.choice("edges", edge_keys, 0) == 1;
-    g.places_first_ = kit::choose<Side>(root, "places_first", side_keys, Side::second);
+    g.places_first_ = side_named(root, "places_first", Side::second);
     for (const Table& h : root.tables("held")) {
       int p = place(h, "place", h.text("place"));
-      Side who = kit::choose<Side>(h, "side", side_keys);
-      if (p >= 0) at(g.start_.place, p).held = who;
+      Side who = side_named(h);
+      if (p >= 0) at(s.place, p).held = who;
     }
     return sound;
   }
@@ -153,36 +132,10 @@ class ScenarioReader {
   void read_objectives(const Table& side, std::size_t i) {
     for (const std::string& text : side.texts("objectives")) {
       std::vector<i16> group;
-      for (std::size_t from = 0; from <= text.size();) {
-        std::size_t bar = std::min(text.find('|', from), text.size());
-        int p = place(side, "objectives", text.substr(from, bar - from));
-        if (p >= 0) {
-          group.push_back(short_of(p));
-          watch(short_of(p));
-        }
-        from = bar + 1;
-      }
+      for (const std::string& name : kit::split(text, '|'))
+        if (i16 p = place(side, "objectives", name); p >= 0) group.push_back(p), watch(p);
       g.objectives_[i].push_back(std::move(group));
     }
-  }
-
-  UnitId enroll(const Table& row, Side side) {
-    State& s = g.start_;
-    if (!kit::has_room(row, s.units)) return sound = false, UnitId::none;
-    RosterEntry entry = kit::read_entry(row, g.roster_);
-    entry.side = side;
-    if (entry.fr.empty()) entry.fr = entry.en = entry.short_name = entry.id;
-    g.roster_.push_back(std::move(entry));
-    UnitId id = unit_id(s.units++);
-    s[id] = Unit{};
-    s[id].side = side;
-    return id;
-  }
-
-  UnitId named(const std::string& id) const {
-    for (std::size_t i = 0; i < g.roster_.size(); ++i)
-      if (g.roster_[i].id == id) return unit_id(i);
-    return UnitId::none;
   }
 
   void read_roster() {
@@ -194,49 +147,41 @@ class ScenarioReader {
       UnitId id = named(o.text("id"));
       if (inside.empty() || id == UnitId::none) continue;
       UnitId unit = named(inside);
-      if (unit == UnitId::none || !t.is_troop(g.start_[unit])) {
-        fault(o, "inside", "unknown_unit"_w, {inside});
-        continue;
-      }
+      if (unit == UnitId::none || !t.is_troop(s[unit])) fault(o, "inside", "unknown_unit"_w, {inside});
       g.suggested_[index(id)].inside = unit;
       g.suggested_[index(id)].given = true;
     }
   }
 
   void read_officer(const Table& o) {
-    Side side = kit::choose<Side>(o, "side", side_keys);
+    Side side = side_named(o);
     bool chief = o.boolean("chief", false);
-    UnitId id = enroll(o, side);
-    if (id == UnitId::none) return;
-    Unit& u = g.start_[id];
-    u.kind = chief ? 2 : 1;
+    UnitId id = enroll(o, s, chief ? 1 : 0, side);
+    if (id == UnitId::none) return void(sound = false);
+    Unit& u = s[id];
     g.officers_[index(side)].add(id);
     u.strength = begun && o.boolean("gone", false) ? 0 : 1;
     u.formation = Formation::rider;
     if (!chief) set_officer(u, id);
     if (chief && g.chief_of(side) != UnitId::none) fault(o, "chief", "one_chief"_w);
-    if (chief) g.chiefs_[index(side)] = id, g.roster_[index(id)].chief = true;
+    if (chief) g.chiefs_[index(side)] = id, roster[index(id)].chief = true;
     Suggestion& at = g.suggested_[index(id)];
     at.formation = Formation::rider;
-    if (o.has("at")) at.given = read_point(o, "at", distance_unit, g.board_, at.pose.at);
-    u.competence = kit::choose<Competence>(o, "competence", Competence::competent);
-    u.pc = o.integer("pc", 0, 20, 0);
-    u.lost_before = o.integer("lost_before", 0, 5, 0);
-    u.lost_now = o.integer("lost_now", 0, 5, 0);
-    read_marks(o, u, {Mark::replacement, Mark::recovery_used, Mark::activated});
+    if (o.has("at")) at.given = read_point(o, "at", distance_unit, board, at.pose.at);
+    kit::read_state<UnitData>(
+        o, u,
+        {"competence", {"pc", 20}, {"lost_before", 5}, {"lost_now", 5}, "replacement", "recovery_used", "activated"});
   }
 
   void read_unit(const Table& row) {
     std::string lead = row.text("officer");
     UnitId officer = named(lead);
-    if (officer == UnitId::none || g.start_[officer].group == 0)
-      return fault(row, "officer", "unknown_brigade"_w, {lead});
-    UnitId id = enroll(row, g.start_[officer].side);
-    if (id == UnitId::none) return;
-    Unit& u = g.start_[id];
-    std::size_t k = slot(row.choice("troop", kit::keys_of(g.rules().troops()), 2));
-    const Troop& troop = t.troops[k];
-    u.kind = static_cast<u8>(k + 1);
+    if (officer == UnitId::none || s[officer].group == 0) return fault(row, "officer", "unknown_brigade"_w, {lead});
+    int k = row.choice("troop", kit::keys_of(rules.troops()), 2);
+    UnitId id = enroll(row, s, k, s[officer].side);
+    if (id == UnitId::none) return void(sound = false);
+    Unit& u = s[id];
+    const Troop& troop = at(t.troops, k);
     set_officer(u, officer);
     if (troop.arm == Arm::officer) fault(row, "troop", "officer_rows"_w);
     u.set(Mark::numerous, row.boolean("numerous", false));
@@ -249,22 +194,26 @@ class ScenarioReader {
         kit::choose<Formation>(row, "formation", is_gun(troop.arm) ? Formation::limbered : Formation::attack_column);
     if (!has_formation(troop, at.formation)) fault(row, "formation", "never_so"_w);
     at.pose.facing = short_of(row.decimal("facing", 10, 0, 3599, 0));
-    if (row.has("at")) at.given = read_point(row, "at", distance_unit, g.board_, at.pose.at);
-    if (row.has("in")) at.place = short_of(place(row, "in", row.text("in"))), at.given = true;
-    read_marks(row, u,
-               {Mark::disorder, Mark::fired_ever, Mark::fired, Mark::tested, Mark::reordered, Mark::recovery_tried,
-                Mark::unlimbered, Mark::pivoted, Mark::pivoted_wide, Mark::reformed, Mark::fought, Mark::turned_free});
-    u.actions = row.integer("actions", 0, 2, 0);
-    u.rounds = row.integer("rounds", 0, 9, 0);
-  }
-
-  static void read_marks(const Table& row, Unit& u, std::initializer_list<Mark> marks) {
-    for (Mark m : marks)
-      if (row.has(key_of(m))) u.set(m, row.boolean(key_of(m)));
+    if (row.has("at")) at.given = read_point(row, "at", distance_unit, board, at.pose.at);
+    if (row.has("in")) at.place = place(row, "in", row.text("in")), at.given = true;
+    kit::read_state<UnitData>(row, u,
+                              {"disorder",
+                               "fired_ever",
+                               "fired",
+                               "tested",
+                               "reordered",
+                               "recovery_tried",
+                               "unlimbered",
+                               "pivoted",
+                               "pivoted_wide",
+                               "reformed",
+                               "fought",
+                               "turned_free",
+                               {"actions", 2},
+                               {"rounds", 9}});
   }
 
   void check_brigades() {
-    const State& s = g.start_;
     std::array<int, 2> officers{};
     for (UnitId id : units(s, [&](const Unit& u) { return t.is_officer(u) && !t.is_chief(u); })) {
       ++officers[index(s[id].side)];
@@ -272,15 +221,13 @@ class ScenarioReader {
       const Figure &least = t.budget.units_least, &most = t.budget.units_most;
       if (!begun && (n < least.value || n > most.value))
         fault(root, "officer", "brigade_size"_w,
-              {g.roster_[index(id)].id, std::to_string(n),
-               g.rules().clause_id(n < least.value ? least.clause : most.clause)});
+              {id_of(id), std::to_string(n), clause(n < least.value ? least.clause : most.clause)});
     }
     for (std::size_t i = 0; i < 2; ++i)
       if (officers[i] == 0) fault(root, "officer", "officer_due"_w);
   }
 
   bool read_start() {
-    State& s = g.start_;
     Table start = root.table("start", false);
     if (!start.exists()) {
       RandomDice none(0);
@@ -290,16 +237,16 @@ class ScenarioReader {
     }
     for (bool officers : {false, true})
       for (UnitId id : units(s, [&](const Unit& u) { return alive(u) && t.is_officer(u) == officers; })) {
-        if (!g.suggestion(id).given) fault(start, "phase", "at_due"_w, {g.roster_[index(id)].id});
+        if (!g.suggestion(id).given) fault(start, "phase", "at_due"_w, {id_of(id)});
         put_in_place(g, s, id, g.suggestion(id));
       }
     if (!sound) return false;
     mark_commanded(s, g);
     for (const Table& row : root.tables("unit"))  // as the file says, where it says
-      read_marks(row, s[named(row.text("id"))], {Mark::commanded, Mark::under_chief});
+      kit::read_state<UnitData>(row, s[named(row.text("id"))], {"commanded", "under_chief"});
     watch_objectives(s, g);
     s.turn = static_cast<u16>(start.integer("turn", 1, 99, 1));
-    s.active = kit::choose<Side>(start, "active", side_keys, Side::first);
+    s.active = side_named(start, "active", Side::first);
     Start phase = kit::choose<Start>(start, "phase", Start::act);
     std::string lead = start.text("brigade", std::string{});
     UnitId brigade = named(lead);
@@ -312,7 +259,6 @@ class ScenarioReader {
   }
 
   void begin_at(const Table& start, Start phase, UnitId brigade) {
-    State& s = g.start_;
     RandomDice none(0);
     Play p{{g, s, none, nullptr}};
     for (Side side : both_sides) s.side_of(side).thrown = phase != Start::command;
@@ -346,17 +292,17 @@ class ScenarioReader {
   // The suggested deployment must be one that the rules allow, in the order of play.
   bool suggestion_stands() {
     bool all = !g.edges_by_lot_;  // nobody knows yet at which edge
-    for (UnitId id : units(g.start_)) all = all && g.suggestion(id).given;
+    for (UnitId id : units(s)) all = all && g.suggestion(id).given;
     if (!all) return true;
-    State s = g.start_;
+    State trial = s;
     RandomDice dice(1);
-    for (int step = 0; step < 40 && (asked(s) == Ask::muster || asked(s) == Ask::deploy); ++step) {
-      Order o = make(asked(s) == Ask::muster ? Verb::muster : Verb::suggested);
-      if (Verdict v = g.check(s, o); !v) {
-        fault(root, "unit", "bad_suggestion"_w, {describe(g.rules(), v, Lang::fr), describe(g.rules(), v, Lang::en)});
-        return false;
+    for (int step = 0; step < 40 && (asked(trial) == Ask::muster || asked(trial) == Ask::deploy); ++step) {
+      Order o = make(asked(trial) == Ask::muster ? Verb::muster : Verb::suggested);
+      if (Verdict v = g.check(trial, o); !v) {
+        root.fault("unit", root.problem_with("bad_suggestion"_w, {describe(rules, v)}));
+        return sound = false;
       }
-      g.apply(s, o, dice, nullptr);
+      g.apply(trial, o, dice, nullptr);
     }
     return true;
   }

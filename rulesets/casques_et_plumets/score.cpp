@@ -1,7 +1,6 @@
 // How well a side stands, in tenths of a point: material, order, command, the outlook of the battle, threats, and what
 // a charge under way promises. What fire, blows and fear do is reckoned by the procedures' own reasons and throws; what
 // that is worth is in generals.toml. Smooth, and cheap: it is asked of every position that a search looks at.
-#include <algorithm>
 #include <cstdlib>
 
 #include "rulesets/casques_et_plumets/game.hpp"
@@ -43,8 +42,7 @@ struct Piece {  // a unit, as far as it matters here
   const Unit* u;
   Point at, front;
   Ray ahead;
-  i32 cost;      // tenths of a point
-  i32 vc_worth;  // what one VC of it is worth
+  i32 cost;  // tenths of a point
   Arm arm;
   Formation formation;
   Cover cover;
@@ -72,7 +70,7 @@ struct Field {
   }
   std::span<const Piece> of(Side side) const { return {pieces[index(side)].data(), count[index(side)]}; }
   i32 cost(const Unit& u) const { return 10 * cost_of(t, t.troop(u), u.is(Mark::numerous), u.is(Mark::lance)); }
-  i32 vc_worth(const Unit& u) const { return cost(u) * w.material.vc / (100 * t.full(u)); }
+  i32 vc_worth(const Unit& u) const { return cost(u) * w.material.vc / (100 * t.full(u)); }  // of one VC of it
 
  private:
   void add(UnitId id) {
@@ -87,7 +85,6 @@ struct Field {
             .front = point_ahead(u.pose.at, u.pose.facing, inside ? 0 : t.prints(t.arm(u), u.formation).depth / 2),
             .ahead = ray(u.pose.facing),
             .cost = cost(u),
-            .vc_worth = vc_worth(u),
             .arm = t.arm(u),
             .formation = u.formation,
             .cover = Cover::none,
@@ -114,7 +111,7 @@ i32 along(Point d, Ray r) { return static_cast<i32>((i64{d.x} * r.x + i64{d.y} *
 // What is left of it, in what order, and whether somebody will command it.
 i32 condition(const Field& f, const Piece& p) {
   const Unit& u = *p.u;
-  i32 value = p.cost - p.vc_worth * (f.t.full(u) - u.strength);
+  i32 value = p.cost - f.vc_worth(u) * (f.t.full(u) - u.strength);
   if (disordered(u)) value -= p.cost * f.w.material.disorder / 100;
   i32 beyond = far_away;
   for (UnitId o : {officer_of(u), f.g.chief_of(u.side)}) {
@@ -143,12 +140,21 @@ i32 nearness(const Field& f, Side side, const Piece& p) {
   return -(is_gun(p.arm) ? value * w.guns / 100 : value);
 }
 
-// What fire would cost the enemy on the average.
+// What fire would cost its target on the average, and what a round of melee brings the attacker.
+i32 fire_worth(const Field& f, const FireIn& in, const Unit& target) {
+  Tally why = fire_reasons(f.t, in);
+  return refuses(why) ? 0 : f.g.prospects().by_fire(why.total(), target.strength) * f.vc_worth(target) / 1000;
+}
 i32 fire_worth(const Field& f, const Piece& p, const Piece& e, i32 cm, bool opportunity = false) {
   FireIn in = fire_between(f.g, *p.u, *e.u, cm, opportunity);
   in.target_cover = e.cover;
-  Tally why = fire_reasons(f.t, in);
-  return refuses(why) ? 0 : f.g.prospects().by_fire(why.total(), e.u->strength) * e.vc_worth / 1000;
+  return fire_worth(f, in, *e.u);
+}
+i32 melee_worth(const Field& f, const Tally& why, const Unit& u, const Unit& him, i32 die) {
+  i32 a = why.total('a'), d = why.total('d');
+  const Prospects& lost = f.g.prospects();
+  i32 dealt = lost.in_melee(a, him.strength) * f.vc_worth(him), taken = lost.in_melee(d, u.strength) * f.vc_worth(u);
+  return (dealt - taken) / 1000 + (a - d) * die;
 }
 
 // What a charge would bring on the average, friends close by and the fire before it reckoned in; 0 if it would not pay.
@@ -158,11 +164,8 @@ i32 charge_worth(const Field& f, const Piece& p, const Piece& e, bool behind) {
   MeleeIn in = melee_between(f.g, *p.u, *e.u, behind ? Contact::flank : Contact::front);
   in.a.support = p.support, in.d.support = e.support, in.d.cover = e.cover;
   Tally why = melee_reasons(f.t, in);
-  i32 a = why.total('a'), d = why.total('d');
-  const Prospects& lost = f.g.prospects();
-  i32 value = (lost.in_melee(a, e.u->strength) * e.vc_worth - lost.in_melee(d, p.u->strength) * p.vc_worth) / 1000;
-  value += (a - d) * w.die;
-  if (is_gun(e.arm) && a > d) value += e.cost * w.guns / 100;
+  i32 value = melee_worth(f, why, *p.u, *e.u, w.die);
+  if (is_gun(e.arm) && why.total('a') > why.total('d')) value += e.cost * w.guns / 100;
   if (!behind && !is_horse(e.arm)) value -= fire_worth(f, e, p, 0, true);
   return std::max(0, value);
 }
@@ -328,19 +331,17 @@ i32 command_score(const Field& f, Side side) {
 i32 promise_of(const Field& f, const Scene& scene, UnitId id, UnitId target, bool in_contact) {
   const Weights::Promise& w = f.w.promise;
   const Unit &u = f.s[id], &him = f.s[target];
-  Point from = edge_centre(scene.quad(id), Face::front);
+  Point from = charges_from(scene.quad(id));
   Contact contact = contact_of(scene, target, from);
   MeleeIn in = measure_melee(scene, id, target, contact, struck_face(scene, target, from));
   Tally why = melee_reasons(f.t, in);
   i32 value = f.cost(him);  // limbered guns
   if (!refuses(why)) {
-    i32 a = why.total('a'), d = why.total('d');
-    const Prospects& lost = f.g.prospects();
-    value = (lost.in_melee(a, him.strength) * f.vc_worth(him) - lost.in_melee(d, u.strength) * f.vc_worth(u)) / 1000;
-    value += (a - d) * w.die;
+    value = melee_worth(f, why, u, him, w.die);
     bool doomed = is_gun(in.d.arm) || in.d.trapped || contact == Contact::rear;
-    if (a > d && doomed) value += f.cost(him) * w.doomed / 100;
-    if (a > d && holds_ground(f, him)) value += w.ground + w.ground_late * f.progress / 100;
+    bool stronger = why.total('a') > why.total('d');
+    if (stronger && doomed) value += f.cost(him) * w.doomed / 100;
+    if (stronger && holds_ground(f, him)) value += w.ground + w.ground_late * f.progress / 100;
   }
   bool tests = !in_contact && !u.is(Mark::tested) && contact == Contact::front;
   if (!tests || !has_zone(scene, target, is_horse(f.t.arm(u)))) return value;
@@ -358,9 +359,8 @@ i32 charge_score(const Field& f) {
   if (target == UnitId::none || !alive(f.s[target]) || f.s[target].is(Mark::refused)) return 0;
   Scene scene(f.g, f.s);
   i32 total = 0, weight = 100;
-  for (UnitId id : units(f.s, f.t.fighters())) {
+  for (UnitId id : units(f.s, both(f.t.fighters(), marked(Mark::charging)))) {
     const Unit& u = f.s[id];
-    if (!u.is(Mark::charging)) continue;
     bool in_contact = any_link(f.s, [&](const Link& l) { return l.kind == Tie::contact && l.a == id; });
     if (u.is(Mark::charge_moved) && !in_contact) continue;
     i32 value = promise_of(f, scene, id, target, in_contact) * weight / 100;
@@ -379,11 +379,8 @@ i32 zone_score(const Field& f) {
     if (l.kind != Tie::zone || !alive(f.s[l.a]) || !alive(f.s[l.b])) return;
     bool open = !l.fire_asked || (asked(f.s) == Ask::opportunity && f.s.asked().unit == l.a);
     if (!open || !may_shoot(scene, l.a, true)) return;
-    const Unit& mover = f.s[l.b];
-    Tally why = fire_reasons(f.t, measure_fire(scene, l.a, l.b, 0, true));
-    if (refuses(why)) return;
-    i32 value = f.g.prospects().by_fire(why.total(), mover.strength) * f.vc_worth(mover) / 1000;
-    total += mover.side == Side::first ? -value : value;
+    i32 value = fire_worth(f, measure_fire(scene, l.a, l.b, 0, true), f.s[l.b]);
+    total += f.s[l.b].side == Side::first ? -value : value;
   });
   return total;
 }

@@ -17,9 +17,10 @@ bool complete(const State& s, UnitId officer) {
   return !any_unit(s, [&](const Unit& u) { return officer_of(u) == officer && unplaced(u); });
 }
 
-UnitId next_brigade(const State& s, const Tables& t, Side side) {
-  return first_unit(s,
-                    [&](const Unit& u) { return u.side == side && unplaced(u) && t.is_officer(u) && !t.is_chief(u); });
+// The one under way, or the next; none: the commander-in-chief's turn has come.
+UnitId brigade_now(const State& s, const Tables& t, Side side) {
+  auto next = [&](const Unit& u) { return u.side == side && unplaced(u) && t.is_officer(u) && !t.is_chief(u); };
+  return s.game.brigade != UnitId::none ? s.game.brigade : first_unit(s, next);
 }
 
 std::array<Point, 4> outline_of(const Zone& z) { return {z[0], {z[1].x, z[0].y}, z[1], {z[0].x, z[1].y}}; }
@@ -36,8 +37,9 @@ Verdict check_officer_place(const CasquesGame& g, const State& s, const Order& o
     bool taken = there != UnitId::none && there != o.unit, his = officer_of(s[o.target]) == o.unit;
     return !taken && (his || g.t().is_chief(u)) ? Verdict{} : refused("CP-R35"_c);
   }
-  Box b = g.box_in(u, Formation::rider, o.pose);
-  return in_deployment_zone(g, s, u.side, Quad(b)) ? Verdict{} : refused("CP-9.4"_c);
+  Quad q(g.box_in(u, Formation::rider, o.pose));
+  if (!in_deployment_zone(g, s, u.side, q)) return refused("CP-9.4"_c);
+  return g.land().at(o.pose.at, ground::barred) == nullptr ? Verdict{} : refused("CP-R47"_c, "ground_bars"_w);
 }
 
 Verdict check_place(const Scene& scene, const State& s, const Order& o) {
@@ -54,24 +56,26 @@ Verdict check_place(const Scene& scene, const State& s, const Order& o) {
   if (t.is_officer(u)) return check_officer_place(g, s, o);
   const Troop& troop = t.troop(u);
   Formation f = formation_of(o);
-  if (o.option >= 8 || !has_formation(troop, f)) return refused("CP-7.1"_c);
+  if (o.option >= 8) return faulty("unknown_formation"_w);
+  if (Verdict v = may_stand(troop, f); !v) return v;
   if (f == Formation::square) return refused("CP-9.4"_c, "no_square_yet"_w);
+  State without = s;
+  without[o.unit].set(Mark::placed, false);
+  without[o.unit].place = -1;
   if (o.place >= 0) {
     const Feature* house = g.building(o.place);
     if (house == nullptr) return faulty("no_place"_w);
-    if (!is_foot(troop.arm) && !(house->kind == Ground::redoubt && is_gun(troop.arm))) return refused("CP-R26"_c);
-    auto in_it = [&](const Unit& x) { return &x != &u && x.place == o.place; };
-    if (any_unit(s, both(t.fighters(), in_it))) return refused("CP-R26"_c);
-    return in_deployment_zone(g, s, side, Quad(house->box)) ? Verdict{} : refused("CP-9.4"_c);
+    if (Verdict v = may_hold(scene, o.unit, *house); !v) return v;
+    if (!in_deployment_zone(g, s, side, Quad(house->box))) return refused("CP-9.4"_c);
+    Box inside = g.box_in(u, f, {house->box.at, o.pose.facing, 0});
+    bool room = house->kind == Ground::building || fits_inside(Scene(g, without), o.unit, *house, inside);
+    return room ? Verdict{} : refused("CP-R54"_c, "no_room"_w);
   }
   if (o.pose == Pose{}) return faulty("say_place"_w);
   if (o.pose.facing < 0 || o.pose.facing >= full_turn) return faulty("no_such_angle"_w);
   Box b = g.box_in(u, f, o.pose);
   if (!on_table(Quad(b), g.board().width, g.board().height) || !in_deployment_zone(g, s, side, Quad(b)))
     return refused("CP-9.4"_c);
-  State without = s;
-  without[o.unit].set(Mark::placed, false);
-  without[o.unit].place = -1;
   return fits(Scene(g, without), o.unit, b);
 }
 
@@ -98,17 +102,11 @@ void put_down(Play& p, UnitId id, const Suggestion& at) {
   p.tell(Tell::deployed, about(id, "CP-9.4"_c));
 }
 
-// What `suggested` puts down: the brigade under way, or the next, or the commander-in-chief.
-UnitSet suggested_set(const CasquesGame& g, const State& s, Side side) {
-  UnitSet set;
-  UnitId officer = s.game.brigade;
-  if (officer == UnitId::none) officer = next_brigade(s, g.t(), side);
-  if (officer == UnitId::none) {
-    if (g.chief_of(side) != UnitId::none) set.add(g.chief_of(side));
-    return set;
-  }
-  for (UnitId id : units(s, [&](const Unit& u) { return officer_of(u) == officer; })) set.add(id);
-  return set;
+// Who may be put down: of the brigade of that officer, or the commander-in-chief.
+auto to_place(const Tables& t, UnitId officer, Side side) {
+  return [&t, officer, side](const Unit& u) {
+    return alive(u) && (officer != UnitId::none ? officer_of(u) == officer : t.is_chief(u) && u.side == side);
+  };
 }
 
 void brigade_done(Play& p, const Order&) {
@@ -116,22 +114,21 @@ void brigade_done(Play& p, const Order&) {
   next_setup_step(p);
 }
 
-// Units before the officer, who may be inside one of them.
+// What `suggested` puts down, units before the officer, who may be inside one of them: f(UnitId, const Suggestion&).
 template <class F>
-void in_order(const CasquesGame& g, const State& s, const UnitSet& set, F&& f) {
+void each_suggested(const CasquesGame& g, const State& s, F&& f) {
+  Side side = s.asked().side;
   for (bool officers : {false, true})
-    set.each([&](UnitId id) {
+    for (UnitId id : units(s, to_place(g.t(), brigade_now(s, g.t(), side), side)))
       if (g.t().is_officer(s[id]) == officers) f(id, g.suggestion(id));
-    });
 }
 
 Verdict check_suggested(const Scene& scene, const State& s, const Order&) {
   const CasquesGame& g = scene.g;
   State trial = s;
-  UnitSet set = suggested_set(g, s, s.asked().side);
   Verdict v;
-  set.each([&](UnitId id) {
-    if (!g.suggestion(id).given) v = faulty("none_suggested"_w);
+  each_suggested(g, s, [&](UnitId id, const Suggestion& at) {
+    if (!at.given) v = faulty("none_suggested"_w);
     trial[id].set(Mark::placed, false);
     trial[id].place = -1;
     trial[id].attached = UnitId::none;
@@ -139,7 +136,7 @@ Verdict check_suggested(const Scene& scene, const State& s, const Order&) {
   if (!v) return v;
   RandomDice none(0);
   Play p{{g, trial, none, nullptr}};
-  in_order(g, s, set, [&](UnitId id, const Suggestion& at) {
+  each_suggested(g, s, [&](UnitId id, const Suggestion& at) {
     if (!v) return;
     Order o = make(Verb::deploy, id, at.inside);
     o.option = option_of(at.formation);
@@ -153,8 +150,8 @@ Verdict check_suggested(const Scene& scene, const State& s, const Order&) {
   return v ? check_done(scene, trial, {}) : v;
 }
 void place_as_suggested(Play& p, const Order& o) {
-  UnitSet set = suggested_set(p.g, p.s, p.s.asked().side);
-  in_order(p.g, p.s, set, [&](UnitId id, const Suggestion& at) { put_down(p, id, at); });
+  const State before = p.s;
+  each_suggested(p.g, before, [&](UnitId id, const Suggestion& at) { put_down(p, id, at); });
   brigade_done(p, o);
 }
 
@@ -179,13 +176,6 @@ void muster(Play& p, const Order& o) {
   });
   s.side_of(side).thrown = true;
   brigade_done(p, o);
-}
-
-// Who may be put down: of the brigade of that officer, or the commander-in-chief.
-auto to_place(const Tables& t, UnitId officer, Side side) {
-  return [&t, officer, side](const Unit& u) {
-    return alive(u) && (officer != UnitId::none ? officer_of(u) == officer : t.is_chief(u) && u.side == side);
-  };
 }
 
 Order suggested_formation(const CasquesGame& g, const Unit& u, UnitId id) {
@@ -307,9 +297,8 @@ void propose_setup(const Scene& scene, Rng& rng, std::size_t most, std::vector<O
   };
   offer(make(Verb::suggested));
   offer(make(Verb::done));
-  UnitId officer = s.game.brigade;
-  if (out.size() == 1 && officer == UnitId::none && rng.below(4) != 0) return;
-  if (officer == UnitId::none) officer = next_brigade(s, g.t(), side);
+  if (out.size() == 1 && s.game.brigade == UnitId::none && rng.below(4) != 0) return;
+  UnitId officer = brigade_now(s, g.t(), side);
   for (UnitId id : units(s, to_place(g.t(), officer, side))) {
     if (out.size() >= most) break;
     const Unit& u = s[id];

@@ -57,19 +57,11 @@ bool units_stop(const Scene& scene, const Segment& line, UnitId viewer, UnitId t
   return by != UnitId::none;
 }
 
+}  // namespace
+
 bool passes_over(const GroundPiece& f, const Quad& a, const Quad& b) {
   return passed(f, {nearest_point(a.centre), nearest_point(b.centre)}).count % 2 == 1;
 }
-// By circles round both, for one who does not touch it himself.
-bool is_by(const GroundPiece& f, const Quad& q) {
-  Fine centre{(f.bounds.left + f.bounds.right) * (fine_parts / 2), (f.bounds.bottom + f.bounds.top) * (fine_parts / 2)};
-  i64 radius = 0;
-  for (Point p : f.points) radius = std::max(radius, root_up(squared(fine(p) - centre)));
-  i64 reach = radius + q.radius + i64{20} * fine_parts;
-  return squared(q.centre - centre) <= reach * reach;
-}
-
-}  // namespace
 
 bool on_height(const CasquesGame& g, Point p) { return g.land().at(p, ground::height) != nullptr; }
 
@@ -93,29 +85,30 @@ Post Scene::post(UnitId id) const {
 bool Scene::strategic(UnitId id) const {
   if (looked_.has(id)) return strategic_.has(id);
   looked_.add(id);
-  const Quad q(box(id));
-  i32 limit = t.move.strategic.value;
-  i64 reach = i64{limit} * fine_parts;
-  bool far = bodies.around(q, limit, enemies(id), [&](UnitId e, const Quad& his) {
-    // Most who are near enough are so by their centres alone.
-    bool close = squared(his.centre - q.centre) <= reach * reach || within(q, his, limit);
-    return close && Lookout(*this, e).sees(q);
-  }) == UnitId::none;
-  if (far) strategic_.add(id);
-  return far;
+  if (unwatched(*this, id, Quad(box(id)))) strategic_.add(id);
+  return strategic_.has(id);
+}
+
+bool unwatched(const Scene& scene, UnitId id, const Quad& there) {
+  auto watches = [&](UnitId e, const Quad&) { return Lookout(scene, e).watches(there); };
+  return scene.bodies.around(there, scene.t.move.strategic.value, scene.enemies(id), watches) == UnitId::none;
 }
 
 Lookout::Lookout(const Scene& scene, UnitId target)
     : scene_(scene), target_(target), to_(scene.post(target)), aims_(centre_and_corners(scene.quad(target))) {}
 
-bool Lookout::sees(const Quad& viewer) {
+bool Lookout::watches(const Quad& viewer) {
+  // Most who are near enough are so by their centres alone.
+  const Quad& his = scene_.quad(target_);
+  i32 limit = scene_.t.move.strategic.value;
+  i64 reach = i64{limit} * fine_parts;
+  if (squared(his.centre - viewer.centre) > reach * reach && !within(viewer, his, limit)) return false;
   Post from;
   Point eye = nearest_point(viewer.centre);
   from.centre = viewer.centre;
   from.wood = wood_under(scene_.g, eye);
   // As for fire and charges: 10 cm inside one wood, and nobody deep in a wood sees out or is seen (CP-24.2, CP-24.3).
-  if (from.wood >= 0 && from.wood == to_.wood)
-    return within(viewer, scene_.quad(target_), scene_.t.zone.wood_sight.value);
+  if (from.wood >= 0 && from.wood == to_.wood) return within(viewer, his, scene_.t.zone.wood_sight.value);
   if (to_.deep()) return false;
   from.edge = from.wood >= 0 && at_wood_edge(scene_.g, viewer, from.wood);
   if (from.deep()) return false;
@@ -155,10 +148,10 @@ bool sees(const Scene& scene, UnitId viewer, UnitId target) {
 }
 
 bool obstacle_between(const CasquesGame& g, const Quad& a, const Quad& b) {
-  auto parts = [&](const GroundPiece& f) { return touching(a, f.line()) && passes_over(f, a, b); };
-  if (g.land().around(a, 20, ground::obstacle, parts) != nullptr) return true;
-  auto parts_him = [&](const GroundPiece& f) { return touching(b, f.line()) && passes_over(f, a, b) && is_by(f, a); };
-  return g.land().around(b, 20, ground::obstacle, parts_him) != nullptr;
+  Segment way{nearest_point(a.centre), nearest_point(b.centre)};
+  return g.land().along(way, ground::obstacle, [&](const GroundPiece& f) {
+    return (touching(a, f.line()) || touching(b, f.line())) && passes_over(f, a, b);
+  }) != nullptr;
 }
 
 int shared_obstacle(const CasquesGame& g, const Quad& a, const Quad& b) {

@@ -167,8 +167,9 @@ enum class Step : u8 { none, forward, back, left, right, road };
 enum class Stage : u8 { none, moving, charge_declared, charge_next, charge_moving, fighting, closing };
 // What the target of a charge has been asked already.
 enum class Reacted : u8 { not_yet, square, all };
-// The way of the mover: straight ahead, straight back, along a road.
-enum class Way : u8 { ahead, back, road };
+// The way of the mover: straight ahead, straight back, along a road; or at once, by a turn, a new formation, over an
+// obstacle, in or out of a house.
+enum class Way : u8 { ahead, back, road, at_once };
 enum class Contact : u8 { front, flank, rear };
 // Who stands in contact with whom and will fight; whose zone the mover is about to enter.
 enum class Tie : u8 { none, contact, zone };
@@ -201,13 +202,14 @@ enum class Mark : u8 {
   activated,
   pursuing,
   refused,
-  recoiled
+  recoiled,
+  squared  // before the charge or the move that is under way
 };
 using UnitMarks = Marks<Mark>;
 inline constexpr UnitMarks in_command{Mark::commanded, Mark::under_chief};
 inline constexpr UnitMarks this_sequence{Mark::reordered, Mark::turned_free, Mark::recoiled};
-inline constexpr UnitMarks this_charge{Mark::charging, Mark::charge_moved, Mark::settled, Mark::pursuing,
-                                       Mark::refused};
+inline constexpr UnitMarks this_charge{Mark::charging, Mark::charge_moved, Mark::settled,
+                                       Mark::pursuing, Mark::refused,      Mark::squared};
 inline constexpr UnitMarks this_turn =
     UnitMarks{Mark::commanded,      Mark::under_chief, Mark::fired,         Mark::tested,
               Mark::recovery_tried, Mark::unlimbered,  Mark::pivoted,       Mark::pivoted_wide,
@@ -239,6 +241,10 @@ struct SideData {
 };
 
 struct GameData {
+  i32 to_x = 0, to_y = 0;  // where a way at once leads, and in what formation and place
+  Short to_facing, to_place = -1;
+  Formation to_formation = Formation::none;
+  Verb act = Verb::none;          // and what it is
   UnitId brigade = UnitId::none;  // in phase: its officer
   Side initiative = Side::nobody;
   bool swapped = false;  // the edges of the table
@@ -280,6 +286,9 @@ using Link = State::Link;
 using Decision = State::Decision;
 
 inline constexpr Side both_sides[] = {Side::first, Side::second};
+inline auto marked(Mark m) {  // for units(s, marked(...))
+  return [m](const Unit& u) { return u.is(m); };
+}
 inline bool alive(const Unit& u) { return u.strength > 0; }
 inline bool disordered(const Unit& u) { return u.is(Mark::disorder); }
 inline Ask asked(const State& s) { return s.waiting == 0 ? Ask::none : s.asked().kind; }

@@ -17,9 +17,8 @@ void read_one(const Table& t, std::string_view key, MoveTable& out) {
     Table row = move.table(key_of(p));
     for (Going g : all_of<Going>) {
       if (g == Going::road && !row.has("road")) continue;
-      std::vector<i32> pair = row.integers(key_of(g), 1, 100);
-      if (row.exists() && pair.size() != 2) row.fault(key_of(g), "two_rates"_w);
-      for (std::size_t m = 0; m < 2 && m < pair.size(); ++m) out.of[p].rate[g][m] = pair[m] * centimetre;
+      kit::read_row(row, key_of(g), 1, 100, "two_rates"_w, out.of[p].rate[g]);
+      for (i32& rate : out.of[p].rate[g]) rate *= centimetre;
     }
     if (row.has("manhandled")) out.of[p].manhandled = row.figure("manhandled", 0, 300).value * centimetre;
   }
@@ -62,11 +61,9 @@ void read_one(const Table& t, std::string_view key, PrintTable& out) {
     Table row = prints.table(arms[is_foot(a) ? 0 : is_horse(a) ? 1 : is_gun(a) ? 2 : 3]);
     for (Formation f : all_of<Formation>) {
       if (!row.has(key_of(f))) continue;
-      std::vector<i32> size = row.integers(key_of(f), 1, 60);
-      if (size.size() == 2)
-        out.of[a][f] = {size[0] * centimetre, size[1] * centimetre};
-      else
-        row.fault(key_of(f), "two_sizes"_w);
+      std::array<i32, 2> size{};
+      kit::read_row(row, key_of(f), 1, 60, "two_sizes"_w, size);
+      out.of[a][f] = {size[0] * centimetre, size[1] * centimetre};
     }
   }
 }
@@ -74,30 +71,26 @@ void read_one(const Table& t, std::string_view key, PrintTable& out) {
 namespace {
 
 void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
-  for (const Table& row : root.tables("troop")) {
-    Troop troop;
-    TroopInfo info = kit::read_troop_names(row, infos);
+  kit::read_troops(root, t.troops, infos, [](const Table& row, Troop& troop) {
     kit::read_one(row, "arm", troop.arm);
     kit::read_given(row, troop);
     troop.may_lance = troop.may_lance || troop.lance;
     if (troop.rifle && !is_foot(troop.arm)) row.fault("rifle", "rifles"_w);
     if (troop.may_lance && !is_horse(troop.arm)) row.fault("lance", "lances"_w);
-    info.symbol = is_gun(troop.arm)           ? Symbol::artillery
-                  : is_horse(troop.arm)       ? Symbol::cavalry
-                  : troop.arm == Arm::officer ? Symbol::officer
-                                              : Symbol::infantry;
-    t.troops.push_back(troop);
-    infos.push_back(std::move(info));
-  }
+    return is_gun(troop.arm)           ? Symbol::artillery
+           : is_horse(troop.arm)       ? Symbol::cavalry
+           : troop.arm == Arm::officer ? Symbol::officer
+                                       : Symbol::infantry;
+  });
   bool leads = t.troops.size() > 2 && t.troops[0].arm == Arm::officer && !t.troops[0].chief &&
                t.troops[1].arm == Arm::officer && t.troops[1].chief;
-  if (!leads || t.troops.size() > 200) root.fault("officer_kinds"_w);
+  if (!leads) root.fault("officer_kinds"_w);
 }
 
 void read_armies(const Table& root, Tables& t, const std::vector<TroopInfo>& infos) {
   std::vector<std::string_view> keys = kit::keys_of(infos);
   for (const Table& row : root.tables("army")) {
-    Army a{row.text("key"), row.text("fr"), row.text("en"), '?', std::vector<bool>(infos.size())};
+    Army a{row.text("key"), row.said(), '?', std::vector<bool>(infos.size())};
     std::string letter = row.text("letter");
     if (!letter.empty()) a.letter = letter[0];
     for (std::size_t k : kit::choose_all<std::size_t>(row, "troops", keys, "unknown_troop"_w)) a.raises[k] = true;
@@ -141,14 +134,10 @@ bool read_tables(const kit::Reading& reading, Tables& t, std::vector<TroopInfo>&
     read_troops(root, t, infos);
     read_armies(root, t, infos);
   };
-  auto read_generals = [&](const Table& root) {
-    kit::read(root, t.weights);
-    t.thoughts = kit::read_thoughts(root);
-  };
-  auto read_all_figures = [&](const Table& root) { kit::read(root, static_cast<Figures&>(t)); };
-  bool figures = kit::read_file(reading, "tables.toml", read_all_figures);
-  bool lists = kit::read_file(reading, "armies.toml", read_lists);
-  return kit::read_file(reading, "generals.toml", read_generals) && figures && lists;
+  return kit::read_files(reading,
+                         {{"tables.toml", [&](const Table& root) { kit::read(root, static_cast<Figures&>(t)); }},
+                          {"armies.toml", read_lists},
+                          kit::generals(t)});
 }
 
 }  // namespace grog::casques_et_plumets

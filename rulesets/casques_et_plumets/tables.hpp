@@ -20,9 +20,7 @@ struct Each : By<E, i32> {
 template <class E>
 void read_one(const Table& t, std::string_view key, Each<E>& out) {
   Table row = t.table(key);
-  std::vector<i32> v = row.integers("values", -100, 100);
-  if (row.exists() && v.size() != enum_count<E>) row.fault("values", "numbers_due"_w, {std::to_string(enum_count<E>)});
-  for (std::size_t i = 0; i < enum_count<E> && i < v.size(); ++i) out[i] = v[i];
+  kit::read_row(row, "values", -100, 100, "numbers_due"_w, out);
   out.clause = row.clause();
 }
 template <i32 Low, i32 High>
@@ -90,34 +88,17 @@ struct BudgetTable {
   In<0, 100> officer, numerous, regular_heavy_cavalry, lance, heavy_gun;
   In<1, 9> units_least, units_most;
 };
-struct BattleTable {
-  In<1, 99> turns;
-  In<1, 9> officers_most;
-};
 struct CompetenceTable {
   By<Competence, Score> on;
   Each<Competence> value;
 };
 void read_one(const Table&, std::string_view key, CompetenceTable&);
-struct CommandTable {
-  Figure brilliant, incompetent, unit_lost, lost_initiative;
-  In<0, 6> least;
-  Length radius;
-  In<1, 9> actions;
-  In<1, 6> initiative_dice;
-  In<1, 7> recovery;
-  In<0, 5> first_loss;
-  Score officer_hit;
-};
 struct CostTable {
   In<0, 9> act;
   In<1, 180> turn_step_degrees;
   In<0, 9> about_face_points;
   In<1, 2> about_face_actions;
   In<0, 9> pass_through;
-};
-struct ZoneTable {
-  Length depth, support, charge_reach, wood_sight, wood_edge, clearance, shift, road, objective;
 };
 struct TerrainRow {
   bool difficult = false, blocks = false, height = false, barred = false, obstacle = false, road = false;
@@ -142,12 +123,26 @@ struct Figures {
   StatusTable status;
   BudgetTable budget;
   CompetenceTable competence;
-  CommandTable command;
+  struct CommandTable {
+    Figure brilliant, incompetent, unit_lost, lost_initiative;
+    In<0, 6> least;
+    Length radius;
+    In<1, 9> actions;
+    In<1, 6> initiative_dice;
+    In<1, 7> recovery;
+    In<0, 5> first_loss;
+    Score officer_hit;
+  } command;
   CostTable cost;
-  ZoneTable zone;
+  struct ZoneTable {
+    Length depth, support, charge_reach, wood_sight, wood_edge, clearance, shift, road, objective;
+  } zone;
   PrintTable footprint;
   By<Ground, TerrainRow> terrain;
-  BattleTable battle;
+  struct BattleTable {
+    In<1, 99> turns;
+    In<1, 9> officers_most;
+  } battle;
 };
 
 // What computer players weigh; generals.toml says what each is.
@@ -191,7 +186,8 @@ struct Troop {
   bool light = false, rifle = false, lance = false, may_lance = false, may_be_numerous = false, chief = false;
 };
 struct Army {
-  std::string key, fr, en;
+  std::string key;
+  Sentence name;
   char letter = '?';
   std::vector<bool> raises;  // by place in Tables::troops
 };

@@ -92,10 +92,8 @@ Verdict check_stake(const Scene&, const State& s, const Order& o) {
   i32 most = s[s.asked().unit].pc;
   return o.value >= 0 && o.value <= most ? Verdict{} : refused("CP-9.10"_c, "too_few_points"_w, o.value, most);
 }
-void stake(Play& p, const Order& o) {
-  Side side = p.s.asked().side;
-  p.s.answered();
-  p.s.side_of(side).stake = o.value;
+void stake(Play& p, const Decision& d, const Order& o) {
+  p.s.side_of(d.side).stake = o.value;
   begin_sequences(p);
 }
 void offer_stakes(const Scene&, const State& s, Rng&, std::size_t most, std::vector<Order>& out) {
@@ -105,20 +103,16 @@ void offer_stakes(const Scene&, const State& s, Rng&, std::size_t most, std::vec
   }
 }
 
-void command_dice(Play& p, const Order&) {
-  Side side = p.s.asked().side;
-  p.s.answered();
-  throw_command(p, side);
+void command_dice(Play& p, const Decision& d, const Order&) {
+  throw_command(p, d.side);
   begin_sequences(p);
 }
 
 Verdict check_first(const Scene&, const State&, const Order& o) {
   return o.option < 2 ? Verdict{} : faulty("unknown_choice"_w);
 }
-void who_first(Play& p, const Order& o) {
-  Side side = p.s.asked().side;
-  p.s.answered();
-  p.s.active = o.option == 0 ? side : other(side);
+void who_first(Play& p, const Decision& d, const Order& o) {
+  p.s.active = o.option == 0 ? d.side : other(d.side);
   p.tell(Tell::first, {.side = p.s.active, .clause = "CP-9.6"_c});
   next_activation(p);
 }
@@ -130,33 +124,25 @@ Verdict check_activate(const Scene& scene, const State& s, const Order& o) {
   if (!s.has(o.unit)) return faulty("no_unit"_w);
   return waiting(scene.t, s.asked().side)(s[o.unit]) ? Verdict{} : refused("CP-9.15"_c);
 }
-void activate_brigade(Play& p, const Order& o) {
-  p.s.answered();
-  activate(p, o.unit);
-}
+void activate_brigade(Play& p, const Decision&, const Order& o) { activate(p, o.unit); }
 void offer_brigades(const Scene& scene, const State& s, Rng&, std::size_t most, std::vector<Order>& out) {
   for (UnitId id : units(s, waiting(scene.t, s.asked().side)))
     if (out.size() < most) out.push_back(make(Verb::activate, id));
 }
 
 // The brigade is played out: its officer moves last (CP-9.13), then the other side's turn comes.
-void end_of_sequence(Play& p, const Order&) {
+void end_of_sequence(Play& p, const Decision&, const Order&) {
   UnitId officer = p.s.game.brigade;
-  p.s.answered();
   p.tell(Tell::ended, about(officer, "CP-9.15"_c));
   if (alive(p.s[officer])) return p.ask(Ask::officer_move, p.s.active, officer);
   other_side_goes_on(p);
 }
 
 // An officer rode or stayed: the next one, or the other side's brigade.
-void officer_done(Play& p, const Order& o) {
-  State& s = p.s;
-  bool chief = asked(s) == Ask::chief_move;
-  UnitId id = s.asked().unit;
-  s.answered();
+void officer_done(Play& p, const Decision& d, const Order& o) {
   if (verb_of(o) == Verb::ride) ride(p, o);
-  if (!chief) return other_side_goes_on(p);
-  s[id].set(Mark::activated);
+  if (d.kind != Ask::chief_move) return other_side_goes_on(p);
+  p.s[d.unit].set(Mark::activated);
   chiefs_move(p);
 }
 
@@ -200,13 +186,13 @@ void next_activation(Play& p) {
 
 std::span<const Verbs::Row> turn_rows() {
   static constexpr Verbs::Row rows[] = {
-      {Verb::command, Ask::command, nullptr, command_dice, offer_it<Verb::command>},
-      {Verb::stake, Ask::stake, check_stake, stake, offer_stakes},
-      {Verb::first, Ask::first, check_first, who_first, offer_first},
-      {Verb::activate, Ask::activate, check_activate, activate_brigade, offer_brigades},
-      {Verb::end, Ask::act, nullptr, end_of_sequence},
-      {Verb::ride, {Ask::officer_move, Ask::chief_move}, check_ride, officer_done},
-      {Verb::stay, {Ask::officer_move, Ask::chief_move}, nullptr, officer_done},
+      {Verb::command, Ask::command, nullptr, answer<command_dice>, offer_it<Verb::command>},
+      {Verb::stake, Ask::stake, check_stake, answer<stake>, offer_stakes},
+      {Verb::first, Ask::first, check_first, answer<who_first>, offer_first},
+      {Verb::activate, Ask::activate, check_activate, answer<activate_brigade>, offer_brigades},
+      {Verb::end, Ask::act, nullptr, answer<end_of_sequence>},
+      {Verb::ride, {Ask::officer_move, Ask::chief_move}, check_ride, answer<officer_done>},
+      {Verb::stay, {Ask::officer_move, Ask::chief_move}, nullptr, answer<officer_done>},
   };
   return rows;
 }
@@ -215,7 +201,11 @@ Verdict check_order(const Scene& scene, const Order& o) {
   constexpr i32 far_off = 100'000;  // beyond any table, and safe to reckon with
   if (o.pose.at.x < -far_off || o.pose.at.x > far_off || o.pose.at.y < -far_off || o.pose.at.y > far_off)
     return faulty("point_off_table"_w);
-  return Verbs::check(all_rows(), scene, scene.s, o, untimely);
+  // Who is asked answers, and nobody for him; a commander-in-chief may hand points over meanwhile.
+  UnitId due = scene.s.waiting == 0 ? UnitId::none : scene.s.asked().unit;
+  bool another = due != UnitId::none && o.unit != UnitId::none && o.unit != due && verb_of(o) != Verb::grant;
+  Verdict v = Verbs::check(all_rows(), scene, scene.s, o, untimely);
+  return v && another ? faulty("asks_another"_w) : v;
 }
 
 void offer_answers(const Scene& scene, Rng& rng, std::size_t most, std::vector<Order>& out) {

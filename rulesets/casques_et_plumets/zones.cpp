@@ -1,9 +1,8 @@
 // Moves that meet zones of control: friends passed, squares, fire, the test, and the rest of the way (CP-13, CP-16,
 // CP-23).
-#include <algorithm>
-
 #include "core/field/advance.hpp"
 #include "rulesets/casques_et_plumets/charge.hpp"
+#include "rulesets/casques_et_plumets/manoeuvre.hpp"
 
 namespace grog::casques_et_plumets {
 namespace {
@@ -32,6 +31,12 @@ Track track_of(const Scene& scene, UnitId id, Way way) {
   Track t{scene.g.box_of(scene.s[id]), way, {}, scene.g};
   if (way == Way::road) t.road = road_under(scene, id);
   return t;
+}
+
+// A road bends: it is looked at every centimetre.
+void after_way(Play& p, UnitId id, const Track& track, i32 distance) {
+  i32 step = track.way == Way::road ? centimetre : distance;
+  for (i32 d = 0; d < distance; d += step) after_leg(p, id, track.at(d), track.at(std::min(d + step, distance)));
 }
 
 // An obstacle that its front touches now: it conforms to it (CP-23.4).
@@ -105,7 +110,7 @@ void advance(Play& p, UnitId id, Way way, i32 distance, bool told) {
   set_pose(p, id, end);
   if (told) p.tell(Tell::moved, about(id, "CP-8.1"_c, distance / 10));
   pass_friends(p, id, passed);
-  after_move(p, id, track.from);
+  after_way(p, id, track, distance);
 }
 
 bool may_square(const Scene& scene, UnitId id) {
@@ -138,7 +143,7 @@ Settled settle_zones(Play& p, UnitId mover) {
   refresh_zones(p, mover);
   auto fires = [](const Scene& scene, UnitId id) { return may_shoot(scene, id, true).accepted; };
   if (asks(Ask::opportunity, &Link::fire_asked, fires)) return Settled::asked;
-  bool any = false;
+  bool any = false, inside = true;  // it stands in all of these zones, of none who formed square before it
   Scene scene(p.g, s);
   bool charging = s[mover].is(Mark::charging);
   MoraleIn in = measure_morale(scene, mover, charging), worst_in = in;
@@ -149,6 +154,7 @@ Settled settle_zones(Play& p, UnitId mover) {
     in.target = zone_kind(scene, l.a);
     in.target_disordered = disordered(s[l.a]);
     in.tested = in.disordered = false;
+    inside = inside && !s[l.a].is(Mark::squared) && in_zone_of(scene, l.a, scene.quad(mover));
     i32 total = morale_reasons(p.t(), in).total();
     if (!any || total < worst) worst = total, worst_in = in, owner = l.a;
     any = true;
@@ -159,12 +165,16 @@ Settled settle_zones(Play& p, UnitId mover) {
     p.tell(Tell::stopped, about(mover, "CP-16.15"_c));
     return Settled::stopped;
   }
-  if (s[mover].is(Mark::tested)) return Settled::passed;  // already in the zone, and tested there (CP-R45)
+  if (s[mover].is(Mark::tested)) {
+    if (inside) return Settled::passed;  // and tested there (CP-R45)
+    p.tell(Tell::stopped, about(mover, "CP-16.17"_c));
+    return Settled::stopped;
+  }
   Tally why = morale_reasons(p.t(), worst_in);
   MoraleOut out = morale(p.t(), worst_in, why, p.dice);
   s[mover].set(Mark::tested);
   bool passes = out.result == MoraleResult::pass;
-  Event e = about(mover, "CP-16.16"_c, why.total(), owner);
+  Event e = about(mover, "CP-16.16"_c, p.t().morale.pass.value - why.total(), owner);
   e.option = passes;
   p.tell(Tell::test, e, why);
   return passes ? Settled::passed : Settled::stopped;
@@ -173,20 +183,26 @@ Settled settle_zones(Play& p, UnitId mover) {
 // The end of a move that was interrupted: the rest of its way if it passed, and alignment on what it comes up to.
 void finish_move(Play& p, UnitId mover, bool passed) {
   State& s = p.s;
-  if (passed) {
+  if (passed && s.game.way == Way::at_once) {
+    done_at_once(p, mover);
+  } else if (passed) {
     advance(p, mover, s.game.way, s.game.left, true);
     if (alive(s[mover]) && s.game.way == Way::ahead) align_on_obstacle(p, mover);
   }
   drop_zones(s);
-  s.game.stage = Stage::none;
-  s.game.mover = UnitId::none, s.game.left = 0, s.game.way = Way::ahead;
+  for (UnitId id : units(s, marked(Mark::squared))) s[id].set(Mark::squared, false);
+  GameData rest;
+  rest.brigade = s.game.brigade, rest.initiative = s.game.initiative, rest.swapped = s.game.swapped;
+  static_cast<GameData&>(s.game) = rest;
 }
 
 void begin_move(Play& p, UnitId id, const Plan& plan, Way way) {
   State& s = p.s;
   Box from = p.g.box_of(s[id]);
+  if (plan.zones.empty() && way == Way::at_once) return s.game.way = way, finish_move(p, id, true);
   if (plan.mode == Mode::strategic && plan.cut && plan.obstacle < 0) p.tell(Tell::stopped, about(id, "CP-8.4"_c));
   if (plan.zones.empty()) {
+    Track track = way == Way::road ? track_of(Scene(p.g, s), id, way) : Track{from, way, {}, p.g};
     set_pose(p, id, plan.end);
     p.tell(Tell::moved, about(id,
                               plan.mode == Mode::strategic            ? "CP-10.16"_c
@@ -197,7 +213,8 @@ void begin_move(Play& p, UnitId id, const Plan& plan, Way way) {
                               plan.distance / 10));
     pass_friends(p, id, plan.passed);
     if (plan.obstacle >= 0 && way == Way::ahead && plan.cut) p.tell(Tell::stopped, about(id, "CP-23.4"_c));
-    return after_move(p, id, from);
+    // The end may be conformed to an obstacle: straight there.
+    return way == Way::road ? after_way(p, id, track, plan.distance) : after_move(p, id, from);
   }
   s.game.stage = Stage::moving;
   s.game.mover = id;

@@ -33,6 +33,7 @@ class ArmyReader {
   const Table& root_;
   int nation_ = 0;
   std::vector<Regiment> regiments_;
+  std::vector<std::string> brigades_;  // of the grouped battalions
   i32 spent_ = 0;
   bool general_ = false;
 
@@ -74,7 +75,10 @@ class ArmyReader {
     spent_ += x->price * figures;
     general_ = general_ || x->arm == Arm::general;
     int added = read_companies(u, *x, figures), most = added > 0 ? t_.army.mixed.value : x->most;
-    if (grouped && x->company) most = t_.army.company.value * t_.army.grouped_companies.value;
+    if (grouped && x->company) {
+      most = t_.army.company.value * t_.army.grouped_companies.value;
+      check_advice(u);
+    }
     bool musketeers = key == "prussia-mousquetaire";
     if (musketeers && figures == t_.army.musketeers_of_8th.value) {
       most = t_.army.musketeers_of_8th.value;
@@ -90,6 +94,14 @@ class ArmyReader {
     r->musketeers += musketeers, r->fusiliers += key == "prussia-fusilier", r->volunteers += volunteers;
   }
 
+  // One grouped battalion a brigade; who wants more says that he knows the advice.
+  void check_advice(const Table& u) {
+    std::string brigade = u.text("brigade", "");
+    bool another = std::ranges::count(brigades_, brigade) > 0, knows = u.boolean("against_advice", false);
+    if (another && !knows) refuse(u, "grouped", "FCM-10.12"_c, "one_grouped_battalion"_w);
+    brigades_.push_back(brigade);
+  }
+
   void check_regiment(const Regiment& r) {
     bool whole = r.musketeers == 2 && r.fusiliers == 1;
     if (r.volunteers > 0 && !whole)
@@ -102,7 +114,8 @@ class ArmyReader {
 }  // namespace
 
 // `nation`, an optional `budget` in points, and [[unit]] with `troop`, `figures`, and where they matter `regiment` (its
-// number), `grouped` (companies together) and `with` (elite companies of a mixed battalion).
+// number), `grouped` (companies together), `brigade` (its name), `against_advice` (of FCM-10.12) and `with` (elite
+// companies of a mixed battalion).
 bool FcmBook::check_army(const DataFile& file, Problems& problems) const {
   return check_file(file, problems, [&](const Table& root) { ArmyReader(*this, root).read(); });
 }

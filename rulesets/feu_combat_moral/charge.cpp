@@ -1,25 +1,12 @@
 // Charges: plans, runs, evasions, counter-charges, closing fire and contact (FCM-24).
 #include <algorithm>
 
+#include "core/field/contact.hpp"
 #include "core/geometry/arc.hpp"
 #include "rulesets/feu_combat_moral/game.hpp"
 
 namespace grog::feu_combat_moral {
 namespace {
-
-// Turns on its inner front corner to look at a point, at most so far; what that costs.
-i32 wheel_towards(const Scene& c, UnitId id, Box& box, Point aim, i32 most, i32 purse, i32& turned) {
-  i32 by = std::clamp(turn_between(box.facing, direction(box.at, aim)), -most, most);
-  turned = 0;
-  if (by == 0) return 0;
-  Motion m(box, wheel_by(by));
-  i32 cost = m.length();
-  Box end = m.end();
-  if (cost > purse || !fits(c, id, end)) return 0;
-  box = end;
-  turned = static_cast<i32>(magnitude(by));
-  return cost;
-}
 
 void stop_charge(Play& p, UnitId id, bool reached) {
   Unit& u = p.s[id];
@@ -38,38 +25,73 @@ void end_contact(Play& p) {
   now.contact_x = now.contact_y = now.purse = 0;
   p.s.phase = Phase::movement;
 }
-void run_on(Unit& u, i32 steps) { u.turn_to<OnTheRun>().straight += steps; }
 
-// The share of the way that ground allows, horse stopping before what it may not enter (FCM-24.12).
-i32 charge_steps(const FcmGame& g, const Unit& u, const Box& box, i32 steps, i32 purse, i32& cost) {
-  Motion m(box, Stride::forward(std::max(steps, 1)));
-  i32 k = paid_steps(g, u, m, std::min(steps, m.steps()), purse, cost);
-  if (is_cavalry(g.t().arm(u)))
-    while (k > 0 && barred_to_horse(g, m.at(k)) && !barred_to_horse(g, box)) k = std::max(0, k - 50);
-  return k;
+// Horse stops before what it may not charge into (FCM-24.12); out of it it may go.
+i32 open_to_horse(const FcmGame& g, const Motion& m) {
+  field::Advance way(m);
+  way.ground(g.land(), g.kinds().closed_to_charging_horse,
+             [&](const field::GroundPiece& p) { return field::stands_on(p, m.start()) ? field::go_on : way.until(p); });
+  return way.stop().steps;
 }
 
-void move_on(Play& p, UnitId id, const Box& to) {
-  Unit& u = p.s[id];
-  Box from = box_of(p.g, u);
-  place_at(p, id, to);
-  if (u.formation != Formation::skirmish && changes_ground(p.g, from, to)) lose_step(p, id, "FCM-21.16"_c);
+// The share of the way that ground and purse allow.
+i32 charge_steps(const FcmGame& g, const Unit& u, const Motion& m, i32 purse, i32& cost) {
+  bool charging_horse = is_cavalry(g.t().arm(u)) && !u.is(Mark::evading);
+  return paid_steps(g, u, m, charging_horse ? open_to_horse(g, m) : m.steps(), purse, cost);
 }
+
+// One that runs in this half-period: where it has come to, what it has left to run, what lay along its way.
+struct Runner {
+  Play& p;
+  UnitId id;
+  i32 purse;
+  Box box = box_of(p.g, p.s[id]);
+  Trail trail{};
+
+  Run look(i32 distance, i32 bearing = 0) const { return run_straight(p.scene(), id, box, bearing, distance); }
+  i32 payable(i32 steps) const {
+    i32 cost = 0;
+    return charge_steps(p.g, p.s[id], Motion(box, Stride::forward(steps)), purse, cost);
+  }
+  void go(const Motion& m, i32 cost) {
+    follow(p.scene(), id, m, trail);
+    box = m.end(), purse -= cost;
+  }
+  // Turns on its inner front corner to look at a point: at most so far, and as far as the purse pays for.
+  i32 wheel(Point aim, i32 most) {
+    i32 by = std::clamp(turn_between(box.facing, direction(box.at, aim)), -most, most);
+    Motion whole(box, wheel_by(by));
+    i32 steps = open_steps(whole, whole.steps(), 1, purse);
+    Motion m(box, wheel_by(by > 0 ? steps : -steps));
+    if (steps == 0 || !fits(p.scene(), id, m.end())) return 0;
+    go(m, m.length());
+    return steps;
+  }
+  // As much of so many steps as ground and purse allow.
+  i32 run(i32 steps, i32 bearing = 0) {
+    i32 cost = 0, k = charge_steps(p.g, p.s[id], Motion(box, Stride::straight(bearing, steps)), purse, cost);
+    Motion m(box, Stride::straight(bearing, k));
+    if (k == 0 || !fits(p.scene(), id, m.end())) return 0;
+    go(m, cost);
+    if (!p.s[id].is(Mark::evading)) p.s[id].turn_to<OnTheRun>().straight += k;
+    return k;
+  }
+  void stop() {
+    settle(p, id, box, trail);
+    trail = {};
+  }
+};
 
 // Comes up to what it has met; what it still has to run waits for the tests.
-void begin_contact(Play& p, UnitId id, UnitId met, Point began, const Box& box, i32 steps, i32 purse) {
-  Unit& u = p.s[id];
-  i32 cost = 0, near_by = std::max(0, steps - p.t().move.stops_short.value);
-  i32 k = near_by == 0 ? 0 : charge_steps(p.g, u, box, near_by, purse, cost);
-  Box at = k == 0 ? box : Motion(box, Stride::forward(near_by)).at(k);
-  if (!fits(p.scene(), id, at)) at = box, k = 0, cost = 0;
-  run_on(u, k);
-  move_on(p, id, at);
-  u.target = met;
-  GameData& now = p.s.game;
-  now.contact_x = began.x, now.contact_y = began.y, now.purse = std::max(purse - cost, 0);
-  now.contact = id, now.contact_with = met, now.stage = Stage::met;
-  p.s.phase = Phase::contact;
+void begin_contact(Runner& r, const Run& ahead, Point began) {
+  State& s = r.p.s;
+  r.run(std::max(0, ahead.steps - r.p.t().move.stops_short.value));
+  r.stop();
+  s[r.id].target = ahead.met;
+  GameData& now = s.game;
+  now.contact_x = began.x, now.contact_y = began.y, now.purse = std::max(r.purse, 0);
+  now.contact = r.id, now.contact_with = ahead.met, now.stage = Stage::met;
+  s.phase = Phase::contact;
 }
 
 bool meets(const State& s, UnitId charger, UnitId target) {  // both run at each other
@@ -78,37 +100,29 @@ bool meets(const State& s, UnitId charger, UnitId target) {  // both run at each
 }
 
 // FCM-24.7: they meet in proportion to their speeds.
-void run_meeting(Play& p, UnitId id, UnitId foe, Box box, i32 purse) {
-  State& s = p.s;
-  Unit &u = s[id], &v = s[foe];
-  Box other_box = box_of(p.g, v);
-  i32 turned = 0, foe_purse = full_speed(p.g, v) / 2;
-  foe_purse -= wheel_towards(p.scene(), foe, other_box, box.at, p.t().move.wheel.value, foe_purse, turned);
-  move_on(p, foe, other_box);
-  Run ahead = run_straight(p.scene(), id, box, 0, purse + foe_purse + 100);
-  i32 way = ahead.steps, mine = full_speed(p.g, u), theirs = full_speed(p.g, v);
-  i32 share = ahead.met == foe && mine + theirs > 0 ? static_cast<i32>(i64{way} * mine / (mine + theirs)) : way;
-  i32 cost = 0, k = charge_steps(p.g, u, box, std::min({share, purse, way}), purse, cost);
-  if (k > 0) {
-    Box at = Motion(box, Stride::forward(std::max(std::min({share, purse, way}), 1))).at(k);
-    if (fits(p.scene(), id, at)) box = at, run_on(u, k);
-  }
-  move_on(p, id, box);
-  Run back = run_straight(p.scene(), foe, box_of(p.g, v), 0, foe_purse);
-  if (back.steps > 0 && fits(p.scene(), foe, back.at)) {
-    run_on(v, back.steps);
-    move_on(p, foe, back.at);
-  }
-  v.set(Mark::moved | Mark::ran);
-  u.set(Mark::moved | Mark::ran);
+void run_meeting(Runner& mine, UnitId foe) {
+  Play& p = mine.p;
+  Unit &u = p.s[mine.id], &v = p.s[foe];
+  Runner theirs{p, foe, full_speed(p.g, v) / 2};
+  theirs.wheel(mine.box.at, p.t().move.wheel.value);
+  theirs.stop();
+  Run ahead = mine.look(mine.purse + theirs.purse + 100);
+  i32 share = ahead.steps, speed = full_speed(p.g, u), both = speed + full_speed(p.g, v);
+  if (ahead.met == foe && both > 0) share = static_cast<i32>(i64{ahead.steps} * speed / both);
+  mine.run(std::min(share, mine.purse));
+  mine.stop();
+  theirs.run(theirs.look(theirs.purse).steps);
+  theirs.stop();
+  for (Unit* each : {&u, &v}) each->set(Mark::moved | Mark::ran);
   if (!on_table(u) || !on_table(v)) return;
-  Run rest = run_straight(p.scene(), id, box_of(p.g, u), 0, std::max(purse - k, 0) + 20);
-  if (rest.met == foe && fits(p.scene(), id, rest.at)) {
-    move_on(p, id, rest.at);
-    return join_melee(p, id, foe, true);
+  Run rest = mine.look(std::max(mine.purse, 0) + 20);
+  if (rest.met == foe && fits(p.scene(), mine.id, rest.at)) {
+    mine.go(Motion(mine.box, Stride::forward(rest.steps)), 0);
+    mine.stop();
+    return join_melee(p, mine.id, foe, true);
   }
-  if (s.game.half == 2) {
-    stop_charge(p, id, false);
+  if (p.s.game.half == 2) {
+    stop_charge(p, mine.id, false);
     stop_charge(p, foe, false);
   }
 }
@@ -122,24 +136,42 @@ UnitSet chargers_of(const State& s, UnitId target) {
   return set;
 }
 
-ChargePlan plan_charge(const Scene& c, UnitId id, UnitId target, i32 most_wheel) {
-  ChargePlan plan;
-  Box box = c.box(id);
+namespace {
+
+// Whether it can come up to the target over the ground as it is, and if not by what clause: wheeling no more than once
+// and as little as it must, running half of its reach in each half-period. Units may have moved by then.
+Clause bar_to_charge(const Scene& c, UnitId id, UnitId target) {
+  const FcmGame& g = c.g;
+  const Unit& u = c.s[id];
+  i32 reach = full_speed(g, u), half = reach / 2;
   const Quad& to = c[target];
-  i32 reach = full_speed(c.g, c.s[id]);
-  if (!near(c[id], to, reach)) return plan;
-  Room straight = room(Motion(box, Stride::forward(reach + 1)), to);
-  if (straight.blocked && straight.steps <= reach) return {true, 0, 0, straight.steps};
-  i32 by = turn_between(box.facing, direction(box.at, c.s[target].pose.at));
-  if (magnitude(by) > most_wheel || by == 0) return plan;
-  Motion wheel(box, wheel_by(by));
-  plan.wheel = by, plan.cost = wheel.length();
-  if (plan.cost > reach) return plan;
-  Room run = room(Motion(wheel.end(), Stride::forward(reach - plan.cost + 1)), to);
-  plan.ok = run.blocked && run.steps <= reach - plan.cost;
-  plan.run = run.steps;
-  return plan;
+  Box box = c.box(id);
+  auto touch = [&](const Box& from, i32 distance) {
+    Room r = room(Motion(from, Stride::forward(distance + field::touch_beyond)), to);
+    return r.blocked && r.steps <= distance ? r.steps : -1;
+  };
+  i32 run = near(c[id], to, reach) ? touch(box, reach) : -1, left = reach;
+  if (run < 0) {
+    i32 by = turn_between(box.facing, direction(box.at, c.s[target].pose.at));
+    if (magnitude(by) > c.t().move.wheel.value || by == 0) return "FCM-24.2"_c;
+    Motion wheel(box, wheel_by(by));
+    box = wheel.end(), left = reach - wheel.length();
+    run = left < 0 ? -1 : touch(box, left);
+  }
+  if (run < 0) return "FCM-24.2"_c;
+  Motion way(box, Stride::forward(run));
+  if (is_cavalry(g.t().arm(u)) && open_to_horse(g, way) < run) return "FCM-24.12"_c;
+  if (open_ground(g, u, way) < run) return "FCM-23.1"_c;
+  i32 first = left - half, cost = 0;  // what the wheel leaves of the first half, or takes of the second
+  if (first > 0) {
+    i32 k = charge_steps(g, u, way, first, cost);
+    box = way.at(k), run -= k;
+  }
+  bool there = run == 0 || charge_steps(g, u, Motion(box, Stride::forward(run)), std::min(left, half), cost) == run;
+  return there ? Clause::none : "FCM-24.2"_c;
 }
+
+}  // namespace
 
 Verdict check_charge(const Scene& c, UnitId id, UnitId target) {
   const State& s = c.s;
@@ -152,9 +184,10 @@ Verdict check_charge(const Scene& c, UnitId id, UnitId target) {
   bool prey =
       v.formation == Formation::skirmish || v.formation == Formation::battery || is_officer(v) || runs_for_good(v);
   if (foot_light && !prey) return refused("FCM-24.1"_c);
-  if (is_cavalry(c.t().arm(u)) && (in_house(v) || barred_to_horse(c.g, c[target]))) return refused("FCM-24.12"_c);
-  bool reached = plan_charge(c, id, target, c.t().move.wheel.value).ok && sees(c, id, target);
-  return reached ? Verdict{} : refused("FCM-24.2"_c);
+  bool sheltered = in_house(v) || c.g.land().under(c[target], c.g.kinds().closed_to_charging_horse) != nullptr;
+  if (is_cavalry(c.t().arm(u)) && sheltered) return refused("FCM-24.12"_c);
+  if (Clause bar = bar_to_charge(c, id, target); bar != Clause::none) return refused(bar);
+  return sees(c, id, target) ? Verdict{} : refused("FCM-24.2"_c);
 }
 
 void on_charge_result(Play& p, UnitId id, Why why, Result r) {
@@ -212,28 +245,17 @@ void run_evasion(Play& p, UnitId id) {
   State& s = p.s;
   Unit& u = s[id];
   u.set(Mark::moved | Mark::ran);
-  UnitId foe = UnitId::none;
-  i32 nearest = INT32_MAX;
   Scene c = p.scene();
-  chargers_of(s, id).each([&](UnitId each) {
-    i32 d = c.gap(each, id);
-    if (d < nearest) nearest = d, foe = each;
-  });
-  if (foe == UnitId::none) foe = nearest_enemy(p.scene(), id).unit;
+  UnitSet chargers = chargers_of(s, id);
+  UnitId foe = (chargers.empty() ? nearest_enemy(c, id) : c.bodies.nearest(c[id], chargers)).unit;
   if (foe == UnitId::none) return;
-  Box box = box_of(p.g, u);
-  i32 way = direction(s[foe].pose.at, box.at);
-  Box turned = box;
+  Runner r{p, id, speed_of(p.g, u) / 2};
+  i32 way = direction(s[foe].pose.at, r.box.at);
+  Box turned = r.box;
   turned.facing = way;
-  bool can_turn = fits(p.scene(), id, turned);
-  if (can_turn) box = turned;
-  i32 cost = 0, purse = speed_of(p.g, u) / 2;
-  Run r = run_straight(p.scene(), id, box, can_turn ? 0 : way - box.facing, purse);
-  Motion m(box, Stride::straight(can_turn ? 0 : way - box.facing, std::max(r.steps, 1)));
-  i32 k = paid_steps(p.g, u, m, std::min(r.steps, m.steps()), purse, cost);
-  Box to = k > 0 ? m.at(k) : box;
-  if (!fits(p.scene(), id, to)) to = box;
-  move_on(p, id, to);
+  if (fits(p.scene(), id, turned)) r.box = turned;
+  i32 bearing = way - r.box.facing, k = r.run(r.look(r.purse, bearing).steps, bearing);
+  r.stop();
   p.tell(Tell::moved, about(id, "FCM-24.14"_c, foe, k / 10));
 }
 
@@ -242,52 +264,42 @@ void run_charge(Play& p, UnitId id) {
   Unit& u = s[id];
   UnitId target = u.target;
   u.set(Mark::moved | Mark::ran);
-  bool pursuit = u.is(Mark::pursuing);
+  bool pursuit = u.is(Mark::pursuing), wild = u.morale == Morale::uncontrolled;
   bool lost = target == UnitId::none || !on_table(s[target]);
-  if (lost && u.morale != Morale::uncontrolled) return stop_charge(p, id, false);
+  if (lost && !wild) return stop_charge(p, id, false);
+  if (lost && in_house(u)) return stop_charge(p, id, true);
   Point began = u.pose.at;
   clear_task(u);
-  i32 purse = full_speed(p.g, u) / 2;
-  Box box = box_of(p.g, u);
+  Runner r{p, id, full_speed(p.g, u) / 2};
   if (!lost) {
+    Box to = box_of(p.g, s[target]);
     if (in_house(u)) {  // an uncontrolled garrison comes out first
-      int side = number_of((touched_face(Quad(box), Quad(box_of(p.g, s[target])))));
+      int side = number_of(touched_face(Quad(r.box), Quad(to)));
       std::optional<Box> out = house_exit(p.scene(), id, side);
       if (!out) return stop_charge(p, id, false);
       return come_out(p, id, side, *out);
     }
-    Run straight = run_straight(p.scene(), id, box, 0, 2 * purse);
-    if (straight.met != target) {
-      i32 turned = 0,
-          most = pursuit ? half_turn : std::max(p.t().move.wheel.value - u.busy_with<OnTheRun>().wheeled, 0);
-      if (u.morale == Morale::uncontrolled) most = half_turn;
-      Point aim = in_house(s[target]) ? box_of(p.g, s[target]).at : s[target].pose.at;
-      if (pursuit || u.morale == Morale::uncontrolled) {  // straight after it
-        Box faced = box;
-        faced.facing = direction(box.at, aim);
-        if (fits(p.scene(), id, faced)) box = faced;
-      }
-      purse -= wheel_towards(p.scene(), id, box, aim, most, purse, turned);
+    if (r.look(2 * r.purse).met != target) {
+      Box faced = r.box;
+      faced.facing = direction(r.box.at, to.at);
+      if ((pursuit || wild) && fits(p.scene(), id, faced)) r.box = faced;  // straight after it
+      i32 wheeled = u.busy_with<OnTheRun>().wheeled, most = std::max(p.t().move.wheel.value - wheeled, 0);
+      i32 turned = r.wheel(to.at, pursuit || wild ? half_turn : most);
       OnTheRun& run = u.turn_to<OnTheRun>();
       run.wheeled = std::min(run.wheeled + turned, full_turn);
       if (turned > 0) run.straight = 0;
     }
-    if (meets(s, id, target) && on_table(s[target])) return run_meeting(p, id, target, box, purse);
+    if (meets(s, id, target)) return run_meeting(r, target);
   }
-  Run r = run_straight(p.scene(), id, box, 0, purse);
-  i32 cost = 0, k = r.steps == 0 ? 0 : charge_steps(p.g, u, box, r.steps, purse, cost);
-  if (r.met != UnitId::none && k == r.steps) return begin_contact(p, id, r.met, began, box, r.steps, purse);
-  if (k > 0) {
-    Box at = Motion(box, Stride::forward(r.steps)).at(k);
-    if (fits(p.scene(), id, at)) box = at;
-  }
-  run_on(u, k);
-  move_on(p, id, box);
-  p.tell(Tell::moved, about(id, pursuit ? "FCM-26.11"_c : "FCM-24.3"_c, target, k / 10));
-  if (pursuit || s.game.half == 2) {
-    bool wild = u.morale == Morale::uncontrolled;
-    stop_charge(p, id, pursuit);
-    if (wild) at_best(u, Level::disorganised);
+  Run ahead = r.look(r.purse);
+  bool comes_up = ahead.met != UnitId::none && r.payable(ahead.steps) == ahead.steps;
+  if (comes_up && !is_officer(s[ahead.met])) return begin_contact(r, ahead, began);
+  i32 k = r.run(ahead.steps);
+  r.stop();
+  p.tell(Tell::moved, about(id, pursuit ? "FCM-26.11"_c : lost ? "FCM-27.10"_c : "FCM-24.3"_c, target, k / 10));
+  if (comes_up || pursuit || s.game.half == 2) {
+    stop_charge(p, id, comes_up || pursuit || lost);
+    if (wild && !lost && !comes_up) at_best(u, Level::disorganised);
   }
 }
 
@@ -295,7 +307,8 @@ Shot closing_shot(const Scene& c, UnitId foe, UnitId id) {
   const State& s = c.s;
   const Unit &u = s[id], &v = s[foe];
   bool runs = is_running(v) || v.is(Mark::evading | Mark::countering | Mark::charging);
-  if (runs || !may_fire(c.g, s, foe)) return {};
+  bool forming = v.reaction == Reaction::square && !is_square(v.formation);  // no time, or no room for it
+  if (runs || forming || !may_fire(c.g, s, foe)) return {};
   UnitId named = v.target;
   if (named != UnitId::none && named != id && on_table(s[named]) && s[named].is(Mark::charging)) return {};
   Point began{s.game.contact_x, s.game.contact_y};
@@ -355,22 +368,16 @@ void step_contact(Play& p) {
       return;
     default: break;
   }
-  i32 purse = s.game.purse;
   bool charger = !u.is(Mark::pursuing);
+  Runner r{p, id, s.game.purse};
   end_contact(p);
-  Run r = run_straight(p.scene(), id, box_of(p.g, u), 0, purse);
-  i32 cost = 0, k = r.steps == 0 ? 0 : charge_steps(p.g, u, box_of(p.g, u), r.steps, purse, cost);
-  if (k > 0) {
-    Box at = Motion(box_of(p.g, u), Stride::forward(r.steps)).at(k);
-    if (!fits(p.scene(), id, at)) return stop_charge(p, id, false);
-    run_on(u, k);
-    move_on(p, id, at);
-  }
-  if (!on_table(u)) return;
-  if (r.met == UnitId::none || k < r.steps) return stop_charge(p, id, false);
-  Unit& met = s[r.met];
-  if (is_running(met) || met.is(Mark::evading)) return catch_runner(p, id, r.met, charger);
-  join_melee(p, id, r.met, met.is(Mark::countering));
+  Run ahead = r.look(r.purse);
+  bool comes_up = r.run(ahead.steps) == ahead.steps && ahead.met != UnitId::none;
+  r.stop();
+  if (!comes_up) return stop_charge(p, id, false);
+  Unit& met = s[ahead.met];
+  if (is_running(met) || met.is(Mark::evading)) return catch_runner(p, id, ahead.met, charger);
+  join_melee(p, id, ahead.met, met.is(Mark::countering));
 }
 
 }  // namespace grog::feu_combat_moral

@@ -13,21 +13,32 @@ bool fires_over_friend(const Scene& c, UnitId shooter, UnitId target) {
   return c.bodies.along(line, 0, friends - shooter, crossed) != UnitId::none;
 }
 
-// FCM-7.1 and 25.13.
-Verdict check_officer_target(const Scene& c, UnitId shooter, UnitId officer) {
-  if (c.s[officer].target != UnitId::none) return refused("FCM-25.13"_c);
-  const Figure& over = c.t().officer.target_over;
-  UnitSet friends = c.troops() & c.bodies.of(c.s[shooter].side);
-  return c.bodies.within(c[officer], over.value, friends) == UnitId::none ? Verdict{} : refused(over.clause);
-}
-
 i32 canister_reach(const FcmGame& g, const Unit& u) { return g.t().gun_of(g.t().troop(u)).canister.value; }
 
 }  // namespace
 
+bool chooses_target(const Scene& c, UnitId shooter, UnitId target) {
+  return c.t().arm(c.s[shooter]) == Arm::artillery || is_officer(c.s[target]);
+}
+
+Verdict check_target(const Scene& c, UnitId shooter, UnitId target) {
+  if (!is_officer(c.s[target])) return in_melee(c.s, target) ? refused("FCM-25.8"_c) : Verdict{};
+  if (c.s[target].target != UnitId::none) return refused("FCM-25.13"_c);
+  const Figure& over = c.t().officer.target_over;  // FCM-7.1
+  UnitSet friends = c.troops() & c.bodies.of(c.s[shooter].side);
+  return c.bodies.within(c[target], over.value, friends) == UnitId::none ? Verdict{} : refused(over.clause);
+}
+
+Verdict check_shot(const Scene& c, UnitId shooter, UnitId target, const Shot& shot, bool canister) {
+  if (!shot.possible) return refused(shot.clause);
+  if (canister && shot.distance > canister_reach(c.g, c.s[shooter])) return refused("FCM-25.12"_c);
+  return canister && fires_over_friend(c, shooter, target) ? refused("FCM-25.9"_c) : Verdict{};
+}
+
 UnitId small_arms_target(const Scene& c, UnitId shooter) {
   auto possible = [&](UnitId u) { return !in_melee(c.s, u) && measure_shot(c, shooter, u).possible; };
-  return c.bodies.nearest(c[shooter], c.enemies(c.s[shooter].side), possible).unit;
+  i32 reach = reach_of(c.t(), c.t().troop(c.s[shooter])).value;
+  return c.bodies.nearest(c[shooter], c.enemies(c.s[shooter].side), reach, possible).unit;
 }
 
 void shoot(Play& p, UnitId shooter, UnitId target, const Shot& shot, bool canister, bool closing) {
@@ -122,16 +133,11 @@ bool next_volley(Play& p) {
   State& s = p.s;
   if (!s.game.aims_named) aim_the_rest(p);
   s.game.aims_named = true;
-  for (Side side : {s.game.initiative, other(s.game.initiative)})
-    for (UnitId each : units(s, both(present, of_side(side)))) {
-      const Unit& u = s[each];
-      if (!u.is(Mark::aimed)) continue;
-      UnitId target = u.aim;
-      if (!on_table(s[target])) continue;  // an officer who fell to an earlier shot
-      p.ask(Ask::volley, side, each, target);
-      return true;
-    }
-  return false;
+  UnitId id = first_by_side(s, s.game.initiative, [&](UnitId u) {  // an officer may have fallen to an earlier shot
+    return present(s[u]) && s[u].is(Mark::aimed) && on_table(s[s[u].aim]);
+  });
+  if (id != UnitId::none) p.ask(Ask::volley, s[id].side, id, s[id].aim);
+  return id != UnitId::none;
 }
 
 void throw_volley(Play& p, UnitId shooter, UnitId target, bool closing) {
@@ -171,18 +177,11 @@ Verdict check_fire(const Scene& c, const State& s, const Order& o) {
   if (!valid(o.target) || index(o.target) >= s.units || !on_table(s[o.target])) return faulty("no_unit"_w);
   if (s[o.target].side == d.side) return faulty("own_fired_at"_w);
   if (o.option > 1) return faulty("unknown_ammunition"_w);
-  bool guns = c.t().arm(s[o.unit]) == Arm::artillery, canister = o.option == 1;
-  if (canister && !guns) return refused("FCM-25.12"_c);
-  bool officer = is_officer(s[o.target]);
-  if (officer)
-    if (Verdict v = check_officer_target(c, o.unit, o.target); !v) return v;
-  if (!officer && in_melee(s, o.target)) return refused("FCM-25.8"_c);
-  Shot shot = measure_shot(c, o.unit, o.target);
-  if (!shot.possible) return refused(shot.clause);
-  if (canister && shot.distance > canister_reach(c.g, s[o.unit])) return refused("FCM-25.12"_c);
-  if (canister && fires_over_friend(c, o.unit, o.target)) return refused("FCM-25.9"_c);
-  if (!guns && !officer && small_arms_target(c, o.unit) != o.target) return refused("FCM-25.8"_c);
-  return {};
+  if (o.option == 1 && c.t().arm(s[o.unit]) != Arm::artillery) return refused("FCM-25.12"_c);
+  if (Verdict v = check_target(c, o.unit, o.target); !v) return v;
+  if (Verdict v = check_shot(c, o.unit, o.target, measure_shot(c, o.unit, o.target), o.option == 1); !v) return v;
+  bool free = chooses_target(c, o.unit, o.target) || small_arms_target(c, o.unit) == o.target;
+  return free ? Verdict{} : refused("FCM-25.8"_c);
 }
 
 }  // namespace grog::feu_combat_moral

@@ -64,9 +64,7 @@ field::Stop first_bar(const Scene& c, UnitId id, const Motion& m, UnitSet& throu
     if (passed) through.add(each);
     return passed ? field::go_on : r;
   });
-  way.ground(c.g.land(), c.g.kinds().closed, [&](const field::GroundPiece& p) {
-    return p.is(class_of(Ground::house)) ? way.until(c.g.spot(p).quad) : way.until(p);
-  });
+  way.ground(c.g.land(), c.g.kinds().closed, [&](const field::GroundPiece& p) { return open_until(c.g, way, p); });
   return way.stop();
 }
 
@@ -119,6 +117,7 @@ void run_away(Play& p, UnitId id, i32 purse, i32 way) {
   Box at{u.pose.at, way, z.width, z.depth};
   Point began = at.at;
   bool placed = false, barred = false, off_table = false;
+  Trail trail;
   Scene c = p.scene();
   for (i32 off = 0; off <= purse && !placed; off += 100) {  // out of where it stands, into a column
     Box b = at;
@@ -145,6 +144,7 @@ void run_away(Play& p, UnitId id, i32 purse, i32 way) {
     bool on_top = !off_table && !through.empty() && !fits(c, id, m.at(steps));
     if (on_top) steps = field::last_rest(steps, 50, [&](i32 k) { return fits(c, id, m.at(k)); });
     note_passage(p, id, through, at, m.at(steps));
+    follow(c, id, Motion(at, Stride::forward(steps)), trail);
     purse -= steps;
     at = m.at(steps);
     if (off_table || (!bar && !on_top)) break;
@@ -154,7 +154,8 @@ void run_away(Play& p, UnitId id, i32 purse, i32 way) {
     at = Motion(at, sideways(aside)).end();
     purse -= std::abs(aside);
   }
-  place_at(p, id, at);
+  trail.broke_order = false;  // whoever runs has lost it
+  settle(p, id, at, trail);
   constexpr Clause by_result[] = {"FCM-27.7"_c, "FCM-27.8"_c, "FCM-27.9"_c};
   Clause why = by_result[number_of(u.morale) - number_of(Morale::retreat)];
   p.tell(Tell::ran, about(id, why, UnitId::none, distance_up(began, at.at) / 10));

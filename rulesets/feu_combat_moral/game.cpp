@@ -7,6 +7,8 @@
 namespace grog::feu_combat_moral {
 
 FcmGame::FcmGame(const FcmBook& book, const ScenarioHead& head) : GameOf(book, head), book_(&book) {
+  using enum Ground;
+  kinds_.closed_to_charging_horse = class_of(wood, orchard, marsh, wall, enclosure, redoubt);  // FCM-24.12
   for (Ground each : all_of<Ground>) {
     const GroundRow& row = t().of(each);
     auto add = [&](field::Classes& to, bool is_one) { to |= is_one ? class_of(each) : 0; };
@@ -48,50 +50,45 @@ State FcmGame::seen_by(const State& s, Side side) const {
   return seen;
 }
 
+bool FcmGame::is_secret(const State& s, const Order& o) const {
+  return s.phase == Phase::orders && verb_of(o) != Verb::done;
+}
+
 std::string FcmGame::unit_name(const State& s, UnitId id, Lang lang) const {
   if (index(id) >= roster().size()) return "?";
   const RosterEntry& r = roster()[index(id)];
-  if (!r.fr.empty()) return lang == Lang::fr ? r.fr : r.en;
+  if (!r.name.empty()) return r.name.in(lang);
   const TroopInfo& troop = rules().troops()[s[id].kind - 1u];
-  return (lang == Lang::fr ? troop.fr : troop.en) + " " + r.id;
+  return troop.name.in(lang) + " " + r.id;
 }
 
 std::string FcmGame::broken(const State& s) const {
-  std::array<Quad, max_units> quads;
+  Scene c(*this, s);
+  UnitSet before;  // in the open, and looked at
   for (UnitId each : units(s)) {
     const Unit& u = s[each];
     if (u.kind == 0) continue;
     const std::string& id = roster()[index(each)].id;
     if (u.strength < 0 || u.strength > u.initial) return id + " has " + std::to_string(u.strength) + " figures";
     if (!on_table(u)) continue;
-    quads[index(each)] = box_of(*this, u);
-    bool officer = is_officer(u);
-    if (u.losses % t().loss_step.value != 0 && !officer) return id + " has lost part of five men";
-    if (!officer && u.strength != u.initial - u.losses / t().men_a_figure.value)
+    if (!is_officer(u) && u.losses % t().loss_step.value != 0) return id + " has lost part of five men";
+    if (!is_officer(u) && u.strength != u.initial - u.losses / t().men_a_figure.value)
       return id + " has figures that do not fit its losses";
-    Fine c = quads[index(each)].centre;
-    bool on = officer ? c.x >= 0 && c.y >= 0 && c.x <= board_.width * fine_parts && c.y <= board_.height * fine_parts
-                      : grog::on_table(quads[index(each)], board_.width, board_.height);
-    if (!on) return id + " is off the table";
-    if (officer || in_house(u)) continue;
-    for (std::size_t k = 0; k < index(each); ++k) {
-      const Unit& v = s.unit[k];
-      if (!on_table(v) || in_house(v) || is_officer(v)) continue;
-      if (near(quads[index(each)], quads[k]) && overlap(quads[index(each)], quads[k]))
-        return id + " overlaps " + roster()[k].id;
-    }
+    Box point{u.pose.at, 0, 0, 0};
+    if (!on_board(is_officer(u) ? Quad(point) : c[each])) return id + " is off the table";
+    if (!c.in_the_open().has(each)) continue;
+    UnitId on = c.bodies.overlapped(c[each], before);
+    if (on != UnitId::none) return id + " overlaps " + roster()[index(on)].id;
+    before.add(each);
   }
   for (std::size_t i = 0; i < spots_.size(); ++i) {
-    int inside_it = 0;
-    std::array<bool, 2> in{};
-    for (UnitId each : units(s))
-      if (on_table(s[each]) && s[each].place == short_of(i))
-        inside_it += s[each].strength, in[index(s[each].side)] = true;
-    if (inside_it > t().house.capacity.value) return "too many figures in " + board_.places[i].id;
-    if (in[0] && in[1]) return "both sides are in " + board_.places[i].id;
+    Inside first = inside_of(s, static_cast<int>(i), Side::first),
+           second = inside_of(s, static_cast<int>(i), Side::second);
+    if (first.figures > t().house.capacity.value) return "too many figures in " + board_.places[i].id;
+    if (first.enemy && second.enemy) return "both sides are in " + board_.places[i].id;
   }
   for (const Link& l : links(s)) {
-    if (l.kind != LinkKind::melee) continue;
+    if (!is_melee(l)) continue;
     if (!on_table(s[l.a]) || !on_table(s[l.b])) return "a melee with one who is gone";
     if (s[l.a].side == s[l.b].side) return "a melee between friends";
   }

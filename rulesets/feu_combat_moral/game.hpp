@@ -1,7 +1,6 @@
 // The game as the kernel sees it, and the pieces that its sources share.
 #pragma once
-#include "core/field/bodies.hpp"
-#include "core/field/ground.hpp"
+#include "core/field/advance.hpp"
 #include "rulesets/feu_combat_moral/procedures.hpp"
 #include "rulesets/feu_combat_moral/state.hpp"
 #include "rulesets/feu_combat_moral/tables.hpp"
@@ -20,6 +19,7 @@ inline constexpr std::size_t most_units = 60;  // so that the links of a period 
 class FcmGame;
 class FcmBook final : public kit::BookOf<Tables, FcmGame> {
  public:
+  FcmBook() { version_ = 2; }
   bool check_army(const DataFile&, Problems&) const override;  // army.cpp
 };
 
@@ -56,7 +56,8 @@ constexpr field::Classes class_of(Grounds... g) {
 constexpr Ground ground_of(const field::GroundPiece& p) { return Ground{byte_of(std::countr_zero(p.classes))}; }
 
 struct GroundKinds {  // by what their rows say; `light` of skirmishers
-  field::Classes closed = 0, closed_to_guns = 0, slow = 0, slow_to_light = 0, difficult = 0, cover = 0;
+  field::Classes closed = 0, closed_to_guns = 0, closed_to_charging_horse = 0, slow = 0, slow_to_light = 0,
+                 difficult = 0, cover = 0;
 };
 
 class FcmGame final : public kit::GameOf<Types> {
@@ -77,6 +78,7 @@ class FcmGame final : public kit::GameOf<Types> {
   Standing standing(const State&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   State seen_by(const State&, Side) const override;
+  bool is_secret(const State&, const Order&) const override;
   void overlays(const State&, UnitId, std::vector<Overlay>&) const override;  // overlays.cpp
   u8 markers(const State&, UnitId) const override;
   void way(const State&, const Order&, std::vector<Pose>&) const override;  // movement.cpp
@@ -121,6 +123,7 @@ struct Ranks {
 };
 Size size_of(const FcmGame&, const Unit&, const Goal&, int figures);
 Box box_of(const FcmGame&, const Unit&);
+i32 farthest_part(const FcmGame&, const Unit&);                // of any body that it may have, from its middle
 i32 start_distance(const FcmGame&, const Unit&, const Unit&);  // between them when the period began
 void note_start(Unit&);
 Ranks ranks_of(const FcmGame&, UnitId, const Unit&);
@@ -129,7 +132,7 @@ int face_figures(const FcmGame&, UnitId, const Unit&, Face);
 Posts even_posts(const Tables&, int figures);
 int usual_front(const FcmGame&, const Unit&, int figures);
 // Of that front, or of the usual one where the formation leaves no choice or none is made.
-Goal goal_with(const FcmGame&, const Unit&, Formation, bool elites, int front);
+Goal goal_with(const FcmGame&, UnitId, const Unit&, Formation, bool elites, int front);
 Goal usual_column(const FcmGame&, const Unit&);
 Goal goal_of(const Unit&);
 void take_shape(Unit&, const Goal&);
@@ -145,16 +148,20 @@ bool turns_free(const Unit&);  // skirmishers and squares
 
 // ---- a position with its bodies laid out, of which questions are asked
 struct Layout {
+  using State = feu_combat_moral::State;
   const FcmGame* g;
   static constexpr int kinds = 3;
-  int kind_of(const grog::Unit& u) const { return kind_of(typed<Types>(u)); }
-  static int kind_of(const Unit& u) { return !on_table(u) ? -1 : is_officer(u) ? 2 : in_house(u) ? 1 : 0; }
-  Box box_of(const grog::Unit& u) const { return feu_combat_moral::box_of(*g, typed<Types>(u)); }
+  int kind_of(const Unit& u) const { return !on_table(u) ? -1 : is_officer(u) ? 2 : in_house(u) ? 1 : 0; }
+  Box box_of(const Unit& u) const { return feu_combat_moral::box_of(*g, u); }
+  i32 reach_of(const Unit& u) const { return farthest_part(*g, u); }
 };
 struct Ahead {  // how far a leg may go before it is stopped, and by what clause
   i32 steps = 0;
   Clause barred = Clause::none;
 };
+// Who is looked out for on a way: an order on paper knows of no unit, for all may have moved by then; a plan goes by
+// where enemies stand now; and on the way itself everybody is met.
+enum class Eyes : u8 { on_paper, as_seen, on_the_way };
 class Scene {
  public:
   using State = feu_combat_moral::State;
@@ -180,11 +187,14 @@ class Scene {
     UnitId unit = UnitId::none;
     Box from;
     Stretch leg;
-    bool planning = false, strict = false;
+    Eyes eyes{};
+    bool strict = false;
     friend bool operator==(const Wheel&, const Wheel&) = default;
   };
   mutable Wheel wheel;
   mutable Ahead wheel_ahead;
+  mutable UnitId nearest_of = UnitId::none;  // whose nearest enemy was asked for last
+  mutable Bodies::Nearest nearest;
 };
 
 // ---- sight.cpp, measure.cpp: state to inputs, no dice
@@ -209,6 +219,7 @@ struct Shot {
   Time time = Time::none;
 };
 Verdict may_fire(const FcmGame&, const State&, UnitId);
+const Figure& reach_of(const Tables&, const Troop&);
 Shot measure_shot(const Scene&, UnitId shooter, UnitId target);
 FireIn fire_input(const Scene&, UnitId shooter, UnitId target, const Shot&);
 GunIn gun_input(const Scene&, UnitId shooter, UnitId target, const Shot&, bool canister);
@@ -231,15 +242,23 @@ struct Play : kit::PlayOf<FcmGame, Tell> {
 
 // ---- movement.cpp
 inline Stride wheel_by(i32 right) { return right > 0 ? Stride::wheel_right(right) : Stride::wheel_left(-right); }
-struct March {  // what one half-period of a path comes to
+// What a body goes over and whom it reaches along the whole of its way, leg by leg.
+struct Trail {
+  bool broke_order = false;  // by difficult ground (FCM-21.16)
+  UnitSet officers;          // of the enemy (FCM-28.6)
+};
+void follow(const Scene&, UnitId, const Motion&, Trail&);
+void settle(Play&, UnitId, const Box&, const Trail&);  // puts it at the end of its way
+struct March {                                         // what one half-period of a path comes to
   Box at;
   i32 spent = 0;
   Path legs{};  // what is left of it
   Clause barred = Clause::none;
-  bool climbed = false, broke_order = false;
+  bool climbed = false;
+  Trail trail{};
 };
 bool fits(const Scene&, UnitId, const Quad&, bool officers_block = false);
-March march_half(const Scene&, UnitId, const Box& from, const Path& legs, i32 allowance, bool planning);
+March march_half(const Scene&, UnitId, const Box& from, const Path& legs, i32 allowance, Eyes);
 // As much of a path as can be walked in a period, from what is known now.
 enum class Trimmed : u8 { nothing, part, whole };
 Trimmed trim_path(const Scene&, UnitId, Path& legs);
@@ -248,6 +267,10 @@ Box path_end(Box from, const Unit&);
 Verdict legs_of(const Scene&, UnitId, const Order&, Path& legs);
 Verdict check_path(const Scene&, UnitId, const Order&);
 bool legs_to_pose(const Scene&, UnitId, const Pose&, Path& legs);
+Pose pose_before(const Scene&, UnitId, const Spot& house);  // touching the side that it sees
+bool touches_house(const Scene&, UnitId, const Spot&);
+// Up to a house in one half-period, so that it may enter in the next; none where it stands there already (FCM-23.7).
+std::optional<Path> way_to_house(const Scene&, UnitId, const Spot&);
 void place_at(Play&, UnitId, const Box&);  // officers in contact go with it
 void follow_officers(const FcmGame&, State&, UnitId);
 void move_by_order(Play&, UnitId);
@@ -263,11 +286,13 @@ struct Run {  // straight ahead until something is met
 Run run_straight(const Scene&, UnitId, const Box&, i32 bearing, i32 distance);
 // How many of the steps ahead a purse pays for over the ground as it is.
 i32 paid_steps(const FcmGame&, const Unit&, const Motion&, i32 steps, i32 purse, i32& cost);
-bool changes_ground(const FcmGame&, const Box&, const Box&);  // enters or leaves difficult ground
+i32 open_steps(const Motion&, i32 steps, i32 price, i32 purse);  // where the ground costs nothing
+// How far a way is open up to closed ground; a river may be crossed where a bridge or ford lies (T13).
+Room open_until(const FcmGame&, const field::Advance&, const field::GroundPiece&);
+i32 open_ground(const FcmGame&, const Unit&, const Motion&);  // up to where closed ground lies across the way
 void lose_step(Play&, UnitId, Clause);
 void at_best(Unit&, Level);
 std::optional<Box> reshaped(const Scene&, UnitId, const Goal&);  // where the new shape fits
-bool barred_to_horse(const FcmGame&, const Quad&);               // FCM-24.12
 
 // ---- flee.cpp
 std::optional<Box> house_exit(const Scene&, UnitId, int side);  // column outside that side
@@ -294,16 +319,11 @@ Verdict check_charge(const Scene&, UnitId, UnitId target);
 // ---- reactions.cpp, charge.cpp
 i32 full_speed(const FcmGame&, const Unit&);          // with the bracket
 bool can_charge_at_all(const FcmGame&, const Unit&);  // FCM-24.1
-struct ChargePlan {
-  bool ok = false;
-  i32 wheel = 0;  // clockwise
-  i32 cost = 0;   // of the wheel
-  i32 run = 0;    // straight to contact
-};
-ChargePlan plan_charge(const Scene&, UnitId, UnitId target, i32 most_wheel);
 UnitSet chargers_of(const State&, UnitId target);
 Reactions reactions_open(const FcmGame&, const State&, UnitId);
 Share time_to_contact(const FcmGame&, const State&, UnitId charger, UnitId target);
+Goal square_of(const FcmGame&, const Unit&);  // that it forms before horse, unless its owner says otherwise
+bool has_time_for(const FcmGame&, const State&, UnitId, const UnitSet& chargers, Formation);  // FCM-24.6
 bool next_reaction(Play&);     // asks; false when there is none
 bool next_charge_test(Play&);  // false when all are done
 void settle_reactions(Play&);  // squares formed, orders taken up again (FCM-20.10, 24.6)
@@ -348,7 +368,10 @@ void apply_result(Play&, UnitId, Result);
 bool next_step8(Play&);
 
 // ---- officers.cpp
-void reach_officers(Play&, UnitId by);
+inline constexpr i32 officer_reach = 5;
+bool is_lone_officer(const State&, UnitId);
+// Those alone whom it has come up to move off, or are taken: where it stands, and of those on its way (FCM-28.6).
+void reach_officers(Play&, UnitId by, const UnitSet& on_its_way = {});
 void officer_falls(Play&, UnitId, Fate, Clause);
 // Throws for the officers with a unit, by what it lost; they come before anything else goes on.
 void officers_at_risk(Play&, UnitId unit, FateOf, i32 losses, int figures_before);
@@ -367,6 +390,9 @@ bool next_volley(Play&);  // asks; false when all have fired
 void throw_volley(Play&, UnitId shooter, UnitId target, bool closing);
 void end_fire(Play&);
 Verdict check_fire(const Scene&, const State&, const Order&);
+bool chooses_target(const Scene&, UnitId shooter, UnitId target);   // batteries do; others may name an officer only
+Verdict check_target(const Scene&, UnitId shooter, UnitId target);  // FCM-25.8, 25.13
+Verdict check_shot(const Scene&, UnitId shooter, UnitId target, const Shot&, bool canister);
 UnitId small_arms_target(const Scene&, UnitId shooter);
 
 // ---- setup.cpp
@@ -380,6 +406,11 @@ Verdict check(const Scene&, const Order&);
 
 inline Verb verb_of(const Order& o) { return Verb{o.verb}; }
 using kit::make;
+inline Order make(Verb v, UnitId unit, u8 option) {
+  Order o = make(v, unit);
+  o.option = option;
+  return o;
+}
 inline Verdict check_own(const State& s, UnitId id, Side side) { return kit::check_own(s, id, side, present); }
 inline Event about(UnitId unit, Clause c = Clause::none, UnitId with = UnitId::none, i32 value = 0) {
   Event e;

@@ -1,5 +1,6 @@
 // The keys of everything that a client shows of this ruleset, in the order of the enums; words.toml has the words.
 #include "rulesets/feu_combat_moral/game.hpp"
+#include "rulesets/kit/marks_shown.hpp"
 
 namespace grog::feu_combat_moral {
 namespace {
@@ -18,10 +19,8 @@ constexpr kit::VerbKeys choosing(std::string_view key, u16 uses, kit::Keys optio
   return {key, static_cast<u16>(uses | uses_unit | uses_option | value), options, {}, low, high};
 }
 constexpr kit::VerbKeys verbs[] = {
-    {"none"},
     choosing("deploy", uses_pose, deploy_keys, 0, 24),
     {"garrison", uses_unit | uses_place},
-    {"suggested"},
     {"hold", uses_unit},
     {.key = "move", .uses = uses_unit | uses_pose | uses_legs, .legs = leg_keys},
     {"enter", uses_unit | uses_place},
@@ -32,7 +31,6 @@ constexpr kit::VerbKeys verbs[] = {
     {"limber", uses_unit},
     {"unlimber", uses_unit},
     {.key = "arrive", .uses = uses_unit | uses_value, .value_low = -200, .value_high = 200},
-    {"done"},
     {"stand", uses_unit | uses_target},
     {"countercharge", uses_unit | uses_target},
     choosing("square", 0, square_keys),
@@ -49,37 +47,17 @@ constexpr kit::VerbKeys verbs[] = {
     choosing("fire", uses_target, enum_keys<Ammo>),
     {"cease", uses_unit},
     {.key = "post", .uses = uses_unit | uses_value, .value_low = 0, .value_high = 6666},
-    {"roll"},
 };
 
-constexpr kit::FormationKeys formations[] = {
-    {"line", Look::line},          {"column", Look::column},
-    {"division", Look::column},    {"hollow_square", Look::square},
-    {"full_square", Look::square}, {"skirmish", Look::skirmish},
-    {"battery", Look::battery},    {"limbered", Look::limbered},
-    {"garrison", Look::bases},     {"officer", Look::officer},
-};
+using enum Look;
+constexpr auto looks = {line, column, column, square, square, skirmish, battery, limbered, bases, officer};
 
-// An enum whose values but the first are shown as marks: a unit is in order, or it is disorganised, or ...
-template <class E, E UnitData::*Member>
-StateField marks_of(std::string_view key) {
-  StateField f;
-  f.key = key, f.kind = StateField::Kind::marks, f.names = std::span(enum_keys<E>).subspan(1);
-  f.get = [](const void* data, std::size_t) {
-    return i64{1} << number_of(static_cast<const UnitData*>(data)->*Member) >> 1;
-  };
-  f.set = [](void* data, std::size_t, i64 bits) {
-    static_cast<UnitData*>(data)->*Member = static_cast<E>(std::bit_width(static_cast<u64>(bits)));
-  };
-  return f;
-}
+// A unit is in order, or it is disorganised, or ...
 std::span<const StateField> unit_fields() {
   static const auto all = [] {
     auto fields = fields_of<UnitData>;
-    for (StateField& f : fields) {
-      if (f.key == "level") f = marks_of<Level, &UnitData::level>("level");
-      if (f.key == "morale") f = marks_of<Morale, &UnitData::morale>("morale");
-    }
+    kit::show_as_marks<&UnitData::level>(fields, "level");
+    kit::show_as_marks<&UnitData::morale>(fields, "morale");
     return fields;
   }();
   return all;
@@ -89,18 +67,18 @@ std::span<const StateField> unit_fields() {
 
 kit::LabelKeys FcmGame::labels() {
   kit::LabelKeys all =
-      kit::labels_of<Types, Tell>(verbs, formations, procedures(),
-                                  {
-                                      {.key = "revealed", .reveals = true, .options = enum_keys<OrderKind>},
-                                      {.key = "reaction", .options = enum_keys<Reaction>},
-                                      {.key = "tested", .options = enum_keys<Result>},
-                                      {.key = "contact", .options = enum_keys<Flank>},
-                                      {.key = "formed", .options = enum_keys<Formation>},
-                                      {.key = "order_lost", .options = enum_keys<Level>},
-                                      {.key = "officer_fate", .options = enum_keys<Fate>},
-                                      {.key = "over", .options = victory_keys},
-                                      {.key = "phase", .options = enum_keys<Phase>},
-                                  });
+      kit::labels_of<Types, Verb, Tell>(verbs, looks, procedures(),
+                                        {
+                                            {.key = "revealed", .reveals = true, .options = enum_keys<OrderKind>},
+                                            {.key = "reaction", .options = enum_keys<Reaction>},
+                                            {.key = "tested", .options = enum_keys<Result>},
+                                            {.key = "contact", .options = enum_keys<Flank>},
+                                            {.key = "formed", .options = enum_keys<Formation>},
+                                            {.key = "order_lost", .options = enum_keys<Level>},
+                                            {.key = "officer_fate", .options = enum_keys<Fate>},
+                                            {.key = "over", .options = victory_keys},
+                                            {.key = "phase", .options = enum_keys<Phase>},
+                                        });
   all.fields.unit = unit_fields();
   return all;
 }

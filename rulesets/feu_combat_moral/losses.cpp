@@ -162,8 +162,12 @@ void finish(Play& p, Clause why) {
     p.tell(Tell::held, {.side = holder, .clause = "FCM-29.8"_c, .place = short_of(i), .value = p.g.spots()[i].percent});
   }
   i32 gap = std::abs(now.points[0] - now.points[1]);
-  Event e{.side = now.ahead, .clause = why, .value = now.points[1] / 10, .value2 = now.points[0] / 10};
-  bool marginal = why == "FCM-29.4"_c && gap < 10 * p.t().victory.marginal_under.value;
+  bool broken = why == "FCM-29.3"_c;  // objectives do not count then
+  auto lost = [&](Side side) {
+    return (now.points[index(other(side))] - (broken ? 10 * p.s.side_of(side).objectives : 0)) / 10;
+  };
+  Event e{.side = now.ahead, .clause = why, .value = lost(Side::first), .value2 = lost(Side::second)};
+  bool marginal = !broken && gap < 10 * p.t().victory.marginal_under.value;
   e.option = byte_of(now.ahead == Side::nobody ? 0 : marginal ? 1 : 2);
   p.tell(Tell::over, e);
 }

@@ -78,11 +78,15 @@ Verdict may_fire(const FcmGame& g, const State& s, UnitId id) {
   return {};
 }
 
+const Figure& reach_of(const Tables& t, const Troop& x) {
+  return x.arm == Arm::artillery ? t.gun_of(x).range : t.weapon[x.weapon].range;
+}
+
 Shot measure_shot(const Scene& c, UnitId id, UnitId target) {
   Shot shot;
   const Unit &u = c.s[id], &v = c.s[target];
   const Troop& x = c.t().troop(u);
-  const Figure& reach = x.arm == Arm::artillery ? c.t().gun_of(x).range : c.t().weapon[x.weapon].range;
+  const Figure& reach = reach_of(c.t(), x);
   const Quad &me = c[id], &to = c[target];
   shot.clause = reach.clause;
   if (!near(me, to, reach.value)) return shot;
@@ -298,7 +302,8 @@ MoraleIn measure_morale(const Scene& c, UnitId id, Why why, UnitId opponent) {
   in.status = x.status, in.moral = x.moral;
   in.arm = is_cavalry(x.arm) ? TestArm::cavalry : x.arm == Arm::artillery ? TestArm::artillery : TestArm::infantry;
   in.skirmish = x.arm == Arm::infantry && u.formation == Formation::skirmish;
-  in.vs_cavalry = against_cavalry(g, s, id, why == Why::charged || why == Why::countercharge ? opponent : UnitId::none);
+  bool by_opponent = why == Why::charged || why == Why::countercharge || why == Why::caught;
+  in.vs_cavalry = against_cavalry(g, s, id, by_opponent ? opponent : UnitId::none);
   in.square = is_square(u.formation) && u.level <= Level::disorganised;
   UnitId by = opponent != UnitId::none ? opponent : nearest_enemy(c, id).unit;
   in.cover = cover_of(c, id, by);

@@ -1,6 +1,7 @@
 // Hand to hand: contact, what losers and winners of a round do, pursuit (FCM-26).
 #include <algorithm>
 
+#include "core/field/retreat.hpp"
 #include "core/geometry/align.hpp"
 #include "rulesets/feu_combat_moral/game.hpp"
 
@@ -16,14 +17,25 @@ i32 recoil_length(const FcmGame& g, const Unit& u) {
   return is_cavalry(g.t().arm(u)) ? g.t().melee.recoil_horse.value : g.t().melee.recoil_foot.value;
 }
 
-// Straight back, facing the enemy; false where it could not get away at all.
+UnitId opponent_of(const State& s, UnitId id) {  // the first, where there are several
+  auto mine = std::ranges::find_if(links(s), [&](const Link& l) { return fights_in(l, id); });
+  return mine == links(s).end() ? UnitId::none : opponent_in(*mine, id);
+}
+
+// Straight away from the side that the enemy touches, and faced to him where there is room; false where it could not
+// get away at all.
 bool fall_away(Play& p, UnitId id, bool costs_order) {
   Unit& u = p.s[id];
   if (u.formation == Formation::battery && !u.is(Mark::guns_left)) leave_guns(p, id);
   i32 length = recoil_length(p.g, u);
-  Run r = run_straight(p.scene(), id, box_of(p.g, u), half_turn, length);
-  if (!fits(p.scene(), id, r.at)) r.steps = 0, r.at = box_of(p.g, u);
-  place_at(p, id, r.at);
+  Box box = box_of(p.g, u);
+  UnitId foe = opponent_of(p.s, id);
+  Face touched = foe == UnitId::none ? Face::front : touched_face(Quad(box), Quad(box_of(p.g, p.s[foe])));
+  i32 to_enemy = outward(Quad(box), touched);
+  Run r = run_straight(p.scene(), id, box, to_enemy + half_turn - box.facing, length);
+  if (!fits(p.scene(), id, r.at)) r.steps = 0, r.at = box;
+  Box turned = field::faced(r.at, to_enemy);
+  place_at(p, id, fits(p.scene(), id, turned) ? turned : r.at);
   add_busy(u);  // no time to stand and fire (FCM-25.14)
   if (r.steps < length && costs_order) {
     p.tell(Tell::blocked, about(id, "FCM-26.20"_c));
@@ -71,10 +83,10 @@ void join_melee(Play& p, UnitId id, UnitId target, bool mutual) {
   Unit &u = s[id], &v = s[target];
   for (const Link& l : links(s))
     if (between(l, id, target)) return;
-  if (v.task != Task::none) {  // caught while changing formation (FCM-21.13, 21.19)
-    Share t = time_to_contact(p.g, s, id, target);
+  if (v.task != Task::none) {                       // caught while changing formation (FCM-21.13, 21.19)
+    Share t = time_to_contact(p.g, s, id, target);  // from the beginning of the period, as the time it takes
     std::optional<Box> b;
-    if (v.task_left * t.whole <= 2 * t.part) b = reshaped(p.scene(), target, v.task_goal);
+    if ((v.task_left + s.game.half - 1) * t.whole <= 2 * t.part) b = reshaped(p.scene(), target, v.task_goal);
     if (b) {
       take_shape(v, v.task_goal);
       place_at(p, target, *b);
@@ -115,17 +127,11 @@ void join_melee(Play& p, UnitId id, UnitId target, bool mutual) {
 
 bool next_loser(Play& p) {
   State& s = p.s;
-  for (Side side : {s.game.initiative, other(s.game.initiative)})
-    for (UnitId each : units(s, both(present, of_side(side)))) {
-      const Unit& u = s[each];
-      if (!u.is(Mark::lost_round) || u.is(Mark::tested)) continue;
-      UnitId foe = UnitId::none;
-      for (const Link& l : links(s))
-        if (foe == UnitId::none && fights_in(l, each)) foe = opponent_in(l, each);
-      test(p, each, Why::lost, foe);
-      return true;
-    }
-  return false;
+  auto lost = [&](UnitId u) { return present(s[u]) && s[u].is(Mark::lost_round) && !s[u].is(Mark::tested); };
+  UnitId id = first_by_side(s, s.game.initiative, lost);
+  if (id == UnitId::none) return false;
+  test(p, id, Why::lost, opponent_of(s, id));
+  return true;
 }
 
 void on_melee_result(Play& p, UnitId id, Result r, Why why) {
@@ -194,30 +200,24 @@ WinnersChoice winner_options(const FcmGame& g, const State& s, UnitId id) {
 
 bool next_winner(Play& p) {
   State& s = p.s;
-  auto won = [](const Unit& u) { return present(u) && u.is(Mark::won_round); };
-  for (Side side : {s.game.initiative, other(s.game.initiative)})
-    for (UnitId id : units(s, both(won, of_side(side)))) {
-      Unit& u = s[id];
-      WinnersChoice may = winner_options(p.g, s, id);
-      UnitId prey = may.pursue;
-      if (may.open.none()) {
-        u.set(Mark::won_round, false);
-        continue;
-      }
-      const Troop& x = p.t().troop(u);
-      bool rash = prey != UnitId::none && is_cavalry(x.arm) && x.status > Status::elite;
-      if (rash && !u.is(Mark::tested)) {
-        test(p, id, Why::pursuit, UnitId::none);
-        return true;
-      }
-      if (rash && u.morale == Morale::uncontrolled) {  // it must (FCM-26.13)
-        winner_acts(p, id, Verb::pursue, prey);
-        return true;
-      }
-      p.ask(Ask::after, side, id);
-      return true;
-    }
-  return false;
+  WinnersChoice may;
+  UnitId id = first_by_side(s, s.game.initiative, [&](UnitId each) {
+    if (!present(s[each]) || !s[each].is(Mark::won_round)) return false;
+    may = winner_options(p.g, s, each);
+    if (may.open.none()) s[each].clear(Mark::won_round);
+    return !may.open.none();
+  });
+  if (id == UnitId::none) return false;
+  Unit& u = s[id];
+  const Troop& x = p.t().troop(u);
+  bool rash = may.pursue != UnitId::none && is_cavalry(x.arm) && x.status > Status::elite;  // FCM-26.13
+  if (rash && !u.is(Mark::tested))
+    test(p, id, Why::pursuit, UnitId::none);
+  else if (rash && u.morale == Morale::uncontrolled)
+    winner_acts(p, id, Verb::pursue, may.pursue);
+  else
+    p.ask(Ask::after, u.side, id);
+  return true;
 }
 
 void winner_acts(Play& p, UnitId id, Verb verb, UnitId target) {

@@ -20,11 +20,6 @@ struct Menus {
   void open_if(const Order& o) {
     if (check(c, o)) open(verb_of(o), o.unit, o.option);
   }
-  Order with_option(Verb v, UnitId unit, u8 option) const {
-    Order o = make(v, unit);
-    o.option = option;
-    return o;
-  }
   // One choice with every unit that the order may name as its target.
   void with_targets(Order o) {
     UnitSet found;
@@ -61,7 +56,7 @@ struct Menus {
 
   void shapes(Verb verb, UnitId id) {
     for (u8 option = 0; option < 7; ++option) {
-      if (!check(c, with_option(verb, id, option))) continue;
+      if (!check(c, make(verb, id, option))) continue;
       Line line = open(verb, id, option);
       bool fronted = Formation{option} == Formation::column || Formation{option} == Formation::full_square;
       if (fronted) line.values(0, g.t().formation.column_most.value);
@@ -80,7 +75,7 @@ struct Menus {
     shapes(Verb::reform, id);
     open_if(make(Verb::limber, id));
     open_if(make(Verb::unlimber, id));
-    for (u8 wall = 0; wall < 4 && in_house(u); ++wall) open_if(with_option(Verb::leave, id, wall));
+    for (u8 wall = 0; wall < 4 && in_house(u); ++wall) open_if(make(Verb::leave, id, wall));
     with_places(make(Verb::enter, id));
   }
 
@@ -90,8 +85,8 @@ struct Menus {
   }
 
   void reactions(UnitId id) {
-    open_if(with_option(Verb::square, id, 0));
-    open_if(with_option(Verb::square, id, 1));
+    open_if(make(Verb::square, id, 0));
+    open_if(make(Verb::square, id, 1));
     open_if(make(Verb::evade, id));
     with_targets(make(Verb::stand, id));
     with_targets(make(Verb::countercharge, id));
@@ -120,8 +115,8 @@ struct Menus {
   void fire(Side side) {
     for (UnitId id : units(s, both(present, of_side(side)))) {
       if (!may_fire(g, s, id)) continue;
-      with_targets(with_option(Verb::fire, id, 0));
-      with_targets(with_option(Verb::fire, id, 1));
+      with_targets(make(Verb::fire, id, 0));
+      with_targets(make(Verb::fire, id, 1));
       open(Verb::cease, id);
     }
     open(Verb::done);

@@ -6,6 +6,16 @@
 namespace grog::feu_combat_moral {
 namespace {
 
+// Whether there is anything to choose at all: by a general with it or near by, or as a square.
+bool may_choose(const Scene& c, UnitId id) {
+  if (is_square(c.s[id].formation)) return true;
+  auto near_by = [&](UnitId u, const Quad& q) {
+    return c.t().arm(c.s[u]) == Arm::general && within(c[id], q, c.t().morale.near_reach.value);
+  };
+  UnitSet officers = c.bodies.kind(2) & c.bodies.of(c.s[id].side);
+  return c.bodies.around(c[id], c.t().morale.near_reach.value, officers, near_by) != UnitId::none;
+}
+
 // Whether the owner's choices can change the result for any throw: otherwise there is nothing to ask.
 bool choice_matters(const Tables& t, const MoraleIn& in) {
   bool near_choice = in.general == 0 && in.general_distance > 0 && in.general_distance <= t.morale.near_reach.value;
@@ -89,7 +99,7 @@ void halt(Play& p, UnitId id) {
 }  // namespace
 
 void test(Play& p, UnitId id, Why why, UnitId other_unit) {
-  bool choice = choice_matters(p.t(), measure_morale(p.scene(), id, why, other_unit));
+  bool choice = may_choose(p.scene(), id) && choice_matters(p.t(), measure_morale(p.scene(), id, why, other_unit));
   p.ask(choice ? Ask::nerve : Ask::test, p.s[id].side, id, other_unit).why = why;
 }
 
@@ -136,7 +146,7 @@ void apply_result(Play& p, UnitId id, Result r) {
 namespace {
 
 // Reasons to test in step 8 (FCM-27.2 d to h).
-bool has_reason(const Scene& c, UnitId id) {
+bool has_reason(const Scene& c, UnitId id, const UnitSet& new_routs) {
   const State& s = c.s;
   const Unit& u = s[id];
   if (u.is(Mark::crossed | Mark::officer_lost)) return true;
@@ -147,11 +157,11 @@ bool has_reason(const Scene& c, UnitId id) {
     if (l.kind != LinkKind::fire || l.b != id) continue;
     if (l.fire().losses >= c.t().fire.heavy_fire.value || l.fire().marks.has(ShotMark::figure)) return true;
   }
-  for (UnitId each : units(s, both(present, of_side(u.side)))) {
-    if (each == id || !s[each].is(Mark::new_rout)) continue;
-    if (within(c[id], c[each], c.t().morale.around.value) && sees(c, id, each)) return true;
-  }
-  return false;
+  auto seen = [&](UnitId each, const Quad& there) {
+    return within(c[id], there, c.t().morale.around.value) && sees(c, id, each);
+  };
+  UnitSet friends = (new_routs & c.bodies.of(u.side)) - id;
+  return c.bodies.around(c[id], c.t().morale.around.value, friends, seen) != UnitId::none;
 }
 
 }  // namespace
@@ -159,19 +169,19 @@ bool has_reason(const Scene& c, UnitId id) {
 // The nearest to the enemy tests first (FCM section 3, step 8).
 bool next_step8(Play& p) {
   State& s = p.s;
-  UnitId best = UnitId::none;
-  i32 nearest = INT32_MAX;
   Scene c = p.scene();
+  UnitSet new_routs;
+  for (UnitId id : units(s, present))
+    if (s[id].is(Mark::new_rout)) new_routs.add(id);
+  UnitId first = UnitId::none;
+  i32 nearest = INT32_MAX;
   for (UnitId id : units(s, troops)) {
-    const Unit& u = s[id];
-    if (u.is(Mark::tested) || u.morale == Morale::flight) continue;
-    if (!has_reason(c, id)) continue;
+    if (s[id].is(Mark::tested) || s[id].morale == Morale::flight || !has_reason(c, id, new_routs)) continue;
     i32 d = nearest_enemy(c, id).distance;
-    if (d < nearest) nearest = d, best = id;
+    if (d < nearest) nearest = d, first = id;
   }
-  if (best == UnitId::none) return false;
-  test(p, best, Why::step8, UnitId::none);
-  return true;
+  if (first != UnitId::none) test(p, first, Why::step8, UnitId::none);
+  return first != UnitId::none;
 }
 
 }  // namespace grog::feu_combat_moral

@@ -1,11 +1,27 @@
 // Paths: legs and poses, what they cost and what bars them (FCM-20.7, 20.8, 22, 23.1).
 #include <algorithm>
 
-#include "core/field/advance.hpp"
+#include "core/field/contact.hpp"
 #include "core/field/rest.hpp"
 #include "rulesets/feu_combat_moral/game.hpp"
 
 namespace grog::feu_combat_moral {
+
+// The most steps that a purse pays for where the ground costs nothing.
+i32 open_steps(const Motion& m, i32 steps, i32 price, i32 purse) {
+  if (!m.turns()) return std::min(steps, std::max(purse, 0) / price);
+  if (m.length(steps) * price <= purse) return steps;
+  i32 low = 0, high = steps;
+  while (low < high) {
+    i32 mid = (low + high + 1) / 2;
+    if (m.length(mid) * price <= purse)
+      low = mid;
+    else
+      high = mid - 1;
+  }
+  return low;
+}
+
 namespace {
 
 using field::Advance, field::GroundPiece;
@@ -19,14 +35,35 @@ field::Classes closed_to(const FcmGame& g, const Unit& u) {
   bool guns = g.t().arm(u) == Arm::artillery && !u.is(Mark::guns_left);
   return g.kinds().closed | (guns ? g.kinds().closed_to_guns : 0);
 }
-// How far the way is open up to closed ground; a river may be crossed where a bridge or ford lies (T13).
+// A bridge or ford lies under it for as long as it is on the river (T13).
+bool is_bridged(const FcmGame& g, const Motion& m, const GroundPiece& river) {
+  field::Stretch on = field::swept(m, river);
+  return g.land().along(m, 0, class_of(Ground::bridge, Ground::ford), [&](const GroundPiece& p) {
+    constexpr i32 slack = field::touch_beyond;
+    field::Stretch over = field::swept(m, p);
+    return over && (over.begins || over.enter <= on.enter + slack) && (over.ends || over.leave + slack >= on.leave);
+  }) != nullptr;
+}
+
+// Whether a way leads higher anywhere than where it begins (FCM-22.11).
+bool climbs(const FcmGame& g, Point from, Point to) {
+  Segment way{from, to};
+  return g.land().along(way, class_of(Ground::slope), [&](const GroundPiece& p) {
+    return (field::holds(p, to) || field::crossed(p, way)) && p.own > level_at(g, from);
+  }) != nullptr;
+}
+
+}  // namespace
+
 Room open_until(const FcmGame& g, const Advance& way, const GroundPiece& p) {
   if (p.is(class_of(Ground::house))) {
     const Quad& house = g.spot(p).quad;
     return near(way.way(), house.centre, house.radius) ? way.until(house) : field::go_on;
   }
-  return p.is(class_of(Ground::river)) && on_crossing(g, way.motion().end()) ? field::go_on : way.until(p);
+  return p.is(class_of(Ground::river)) && is_bridged(g, way.motion(), p) ? field::go_on : way.until(p);
 }
+
+namespace {
 
 bool passes_freely(const Unit& mover, const Unit& u) {  // FCM-22.7, friends only
   auto light = [](const Unit& x) { return x.formation == Formation::skirmish || x.formation == Formation::battery; };
@@ -46,28 +83,29 @@ Stride stride_of(const Stretch& l) {
 int price_of(LegKind k) { return k == LegKind::back || k == LegKind::left || k == LegKind::right ? 2 : 1; }
 
 // How far a leg may go before it is stopped, whatever it costs.
-Ahead look_ahead(const Scene& c, UnitId id, const Motion& m, bool planning, bool strict) {
+Ahead look_ahead(const Scene& c, UnitId id, const Motion& m, Eyes eyes, bool strict) {
   const Unit& me = c.s[id];
-  i32 keep = c.t().move.keep_off.value;
+  bool halted = me.morale == Morale::halt;  // it comes no nearer to anybody (FCM-27.6)
+  i32 keep = halted ? c.g.board().width + c.g.board().height : c.t().move.keep_off.value;
   Advance way(m);
   Clause by_unit = Clause::none;
   auto stopped = [&](Room r, Clause why) {
     if (r.blocked && r.steps < way.stop().steps) by_unit = why;
     return r;
   };
-  UnitSet enemies = c.in_the_open() & c.bodies.of(other(me.side));
-  way.units(c.bodies, planning ? enemies : c.in_the_open() - id, keep, [&](UnitId each, const Quad& q) {
+  UnitSet enemies = halted ? c.enemies(me.side) : c.in_the_open() & c.bodies.of(other(me.side)), met = enemies;
+  if (eyes == Eyes::on_paper && !halted) met = {};
+  if (eyes == Eyes::on_the_way) met = (c.in_the_open() - id) | enemies;
+  way.units(c.bodies, met, keep, [&](UnitId each, const Quad& q) {
+    if (way.stop().steps == 0) return field::go_on;
     const Unit& u = c.s[each];
     bool friendly = u.side == me.side;
     if (friendly && ((!strict && passes_freely(me, u)) || !near(way.way(), q.centre, q.radius))) return field::go_on;
-    if (!friendly && is_formed(u)) {
-      Room off = way.short_of(q, keep - 1);
-      if (!off.blocked) return off;  // who keeps 5 cm off does not touch
-      // Who is nearer already may only go away.
-      if (off.steps > 0 || !within(m.start(), q, keep - 1)) return stopped(off, "FCM-20.8"_c);
-      if (distance(Quad(m.end()), q) < distance(m.start(), q)) return stopped({0, true}, "FCM-20.8"_c);
+    if (!friendly && (halted || is_formed(u))) {
+      Room off = way.keeps_off(q, keep);
+      if (off.blocked) return stopped(off, halted ? "FCM-27.6"_c : "FCM-20.8"_c);
     }
-    return stopped(way.until(q), "FCM-20.7"_c);
+    return in_house(u) ? field::go_on : stopped(way.until(q), "FCM-20.7"_c);
   });
   way.ground(c.g.land(), closed_to(c.g, me), [&](const GroundPiece& p) { return open_until(c.g, way, p); });
   way.edge(c.g.board().width, c.g.board().height);
@@ -80,24 +118,11 @@ Ahead look_ahead(const Scene& c, UnitId id, const Motion& m, bool planning, bool
   return {way.stop().steps, why};
 }
 
-Ahead look_along(const Scene& c, UnitId id, const Motion& m, const Stretch& leg, bool planning, bool strict) {
-  Scene::Wheel wheel{id, m.from(), leg, planning, strict};
-  if (!m.turns()) return look_ahead(c, id, m, planning, strict);
-  if (!(wheel == c.wheel)) c.wheel = wheel, c.wheel_ahead = look_ahead(c, id, m, planning, strict);
+Ahead look_along(const Scene& c, UnitId id, const Motion& m, const Stretch& leg, Eyes eyes, bool strict) {
+  if (!m.turns()) return look_ahead(c, id, m, eyes, strict);
+  Scene::Wheel wheel{id, m.from(), leg, eyes, strict};
+  if (!(wheel == c.wheel)) c.wheel = wheel, c.wheel_ahead = look_ahead(c, id, m, eyes, strict);
   return c.wheel_ahead;
-}
-
-// The most steps that a purse pays for where the ground costs nothing.
-i32 affordable_in_the_open(const Motion& m, i32 steps, i32 price, i32 purse) {
-  i32 low = 0, high = steps;
-  while (low < high) {
-    i32 mid = (low + high + 1) / 2;
-    if (m.length(mid) * price <= purse)
-      low = mid;
-    else
-      high = mid - 1;
-  }
-  return low;
 }
 
 // How far a purse goes on a leg over the ground as it is; what it costs.
@@ -117,7 +142,7 @@ i32 affordable(const FcmGame& g, const Unit& u, const Motion& m, i32 steps, i32 
                         field::stands_on(p, m.start())};
   });
   if (count == 0) {
-    i32 most = m.length(steps) * price <= purse ? steps : affordable_in_the_open(m, steps, price, purse);
+    i32 most = open_steps(m, steps, price, purse);
     cost = m.length(most) * price;
     return most;
   }
@@ -146,7 +171,7 @@ i32 affordable(const FcmGame& g, const Unit& u, const Motion& m, i32 steps, i32 
   return done;
 }
 
-March walk(const Scene& c, UnitId id, const Box& from, const Path& legs, i32 purse, bool planning, bool strict) {
+March walk(const Scene& c, UnitId id, const Box& from, const Path& legs, i32 purse, Eyes eyes, bool strict) {
   March out;
   out.at = from;
   out.legs = legs;
@@ -158,7 +183,7 @@ March walk(const Scene& c, UnitId id, const Box& from, const Path& legs, i32 pur
       if (out.spent + turn_cost > purse) break;
       Box turned = out.at;
       turned.facing = normalise(turned.facing + leg.length);
-      if (planning ? !c.g.on_board(turned) : !fits(c, id, turned)) {
+      if (eyes == Eyes::on_the_way ? !fits(c, id, turned) : !c.g.on_board(turned)) {
         out.barred = "FCM-20.7"_c;
         break;
       }
@@ -166,9 +191,12 @@ March walk(const Scene& c, UnitId id, const Box& from, const Path& legs, i32 pur
       continue;
     }
     Motion m(out.at, stride_of(leg));
-    Ahead a = look_along(c, id, m, leg, planning, strict);
+    Ahead a = look_along(c, id, m, leg, eyes, strict);
     i32 cost = 0, steps = affordable(c.g, u, m, a.steps, price_of(leg.kind), purse - out.spent, cost);
-    out.at = m.at(steps);
+    if (eyes == Eyes::on_the_way) follow(c, id, Motion(out.at, stride_of({leg.kind, steps})), out.trail);
+    Box at = m.at(steps);
+    out.climbed = out.climbed || (u.formation != Formation::skirmish && climbs(c.g, out.at.at, at.at));
+    out.at = at;
     out.spent += cost;
     bool whole = steps == m.steps();
     leg = whole ? Stretch{} : Stretch{leg.kind, leg.length - steps};
@@ -209,18 +237,23 @@ void FcmGame::way(const State& s, const Order& o, std::vector<Pose>& out) const 
   }
 }
 
-bool changes_ground(const FcmGame& g, const Box& from, const Box& to) {
-  Quad a = from, b = to;
-  Swath between{a.centre, b.centre, std::max(a.radius, b.radius)};
-  return g.land().along(between, 0, g.kinds().difficult, [&](const GroundPiece& p) {
-    bool passed = !p.is_area && field::passed(p, {from.at, to.at}).count % 2 != 0;
-    return passed || field::stands_on(p, a) != field::stands_on(p, b);
-  }) != nullptr;
+void follow(const Scene& c, UnitId id, const Motion& m, Trail& trail) {
+  auto changes = [&](const GroundPiece& p) {  // enters or leaves it
+    field::Stretch on = field::swept(m, p);
+    return on && !(on.begins && on.ends);
+  };
+  bool formed = c.s[id].formation != Formation::skirmish;
+  if (formed && c.g.land().along(m, 0, c.g.kinds().difficult, changes) != nullptr) trail.broke_order = true;
+  UnitSet officers = c.bodies.kind(2) & c.bodies.of(other(c.s[id].side));
+  c.bodies.along(m, officer_reach, officers, [&](UnitId u, const Quad& q) {
+    if (first_within(m, q, officer_reach)) trail.officers.add(u);
+  });
 }
 
-bool barred_to_horse(const FcmGame& g, const Quad& q) {
-  constexpr auto bad = class_of(Ground::wood, Ground::marsh, Ground::wall, Ground::enclosure, Ground::redoubt);
-  return g.land().under(q, bad) != nullptr;
+i32 open_ground(const FcmGame& g, const Unit& u, const Motion& m) {
+  Advance way(m);
+  way.ground(g.land(), closed_to(g, u), [&](const GroundPiece& p) { return open_until(g, way, p); });
+  return way.stop().steps;
 }
 
 bool fits(const Scene& c, UnitId id, const Quad& q, bool officers_block) {
@@ -233,13 +266,13 @@ bool fits(const Scene& c, UnitId id, const Quad& q, bool officers_block) {
   return !field::rests(q, c.g.land(), c.g.kinds().closed, closed, c.bodies, others, 0, taken);
 }
 
-March march_half(const Scene& c, UnitId id, const Box& from, const Path& legs, i32 allowance, bool planning) {
+March march_half(const Scene& c, UnitId id, const Box& from, const Path& legs, i32 allowance, Eyes eyes) {
   const Unit& u = c.s[id];
   bool column = u.formation == Formation::column || u.formation == Formation::limbered;
   auto go = [&](i32 purse) {
-    March m = walk(c, id, from, legs, purse, planning, false);
-    if (planning || fits(c, id, m.at)) return m;
-    m = walk(c, id, from, legs, purse, planning, true);
+    March m = walk(c, id, from, legs, purse, eyes, false);
+    if (eyes != Eyes::on_the_way || fits(c, id, m.at)) return m;
+    m = walk(c, id, from, legs, purse, eyes, true);
     if (fits(c, id, m.at)) return m;
     March still;  // a wing would come to stand on somebody: it does not start
     still.at = from, still.legs = legs, still.barred = "FCM-20.7"_c;
@@ -253,13 +286,11 @@ March march_half(const Scene& c, UnitId id, const Box& from, const Path& legs, i
     if (boosted) m.spent = std::min(m.spent, allowance);
   }
   if (!boosted) m = go(allowance);
-  bool light = u.formation == Formation::skirmish;
-  if (!light && level_at(c.g, m.at.at) > level_at(c.g, from.at)) {  // FCM-22.11
+  if (m.climbed) {  // FCM-22.11
     m = go(allowance * c.t().uphill.value / 100);
     m.spent = std::min(m.spent * 100 / c.t().uphill.value, allowance);
     m.climbed = true;
   }
-  m.broke_order = !planning && !light && changes_ground(c.g, from, m.at);
   return m;
 }
 
@@ -292,13 +323,15 @@ void follow_officers(const FcmGame& g, State& s, UnitId id) {
   }
 }
 
-void place_at(Play& p, UnitId id, const Box& b) {
+void settle(Play& p, UnitId id, const Box& b, const Trail& trail) {
   Unit& u = p.s[id];
   u.pose.at = b.at;
   u.pose.facing = short_of(normalise(b.facing));
   follow_officers(p.g, p.s, id);
-  reach_officers(p, id);
+  reach_officers(p, id, trail.officers);
+  if (trail.broke_order) lose_step(p, id, "FCM-21.16"_c);
 }
+void place_at(Play& p, UnitId id, const Box& b) { settle(p, id, b, {}); }
 
 std::optional<Box> reshaped(const Scene& c, UnitId id, const Goal& goal) {
   const Unit& u = c.s[id];
@@ -323,7 +356,7 @@ void move_by_order(Play& p, UnitId id) {
   Unit& u = p.s[id];
   Path legs = u.busy_with<ToMarch>().legs;
   Box from = box_of(p.g, u);
-  March m = march_half(p.scene(), id, from, legs, speed_of(p.g, u) / 2, false);
+  March m = march_half(p.scene(), id, from, legs, speed_of(p.g, u) / 2, Eyes::on_the_way);
   u.turn_to<ToMarch>().legs = m.legs;
   if (m.at == from) {
     if (m.barred != Clause::none) p.tell(Tell::blocked, about(id, m.barred));
@@ -332,11 +365,10 @@ void move_by_order(Play& p, UnitId id) {
   u.spent += m.spent;
   clear_task(u);
   if (u.formation == Formation::battery) u.set(Mark::by_hand);
-  place_at(p, id, m.at);
+  settle(p, id, m.at, m.trail);
   i32 far = distance_up(from.at, m.at.at) / 10;
   p.tell(Tell::moved, about(id, m.climbed ? "FCM-22.11"_c : "FCM-22.1"_c, UnitId::none, far));
   if (m.barred != Clause::none) p.tell(Tell::blocked, about(id, m.barred));
-  if (m.broke_order) lose_step(p, id, "FCM-21.16"_c);
 }
 
 i32 paid_steps(const FcmGame& g, const Unit& u, const Motion& m, i32 steps, i32 purse, i32& cost) {
@@ -348,8 +380,10 @@ namespace {
 Run run_until_met(const Scene& c, UnitId id, const Box& from, i32 bearing, i32 distance_to_go, bool strict) {
   const Unit& me = c.s[id];
   if (distance_to_go <= 0) return {from};
-  Advance way(Motion(from, Stride::straight(bearing, distance_to_go)));
-  way.units(c.bodies, c.troops() - id, 0, [&](UnitId each, const Quad& q) {
+  Advance way(Motion(from, Stride::straight(bearing, distance_to_go + field::touch_beyond)));
+  UnitSet met_with = c.troops() - id;
+  if (me.is(Mark::charging | Mark::pursuing) && is_lone_officer(c.s, me.target)) met_with.add(me.target);  // FCM-24.1
+  way.units(c.bodies, met_with, 0, [&](UnitId each, const Quad& q) {
     return !strict && passes_freely(me, c.s[each]) ? field::go_on : way.until(q);
   });
   way.ground(c.g.land(), closed_to(c.g, me), [&](const GroundPiece& p) {
@@ -358,6 +392,7 @@ Run run_until_met(const Scene& c, UnitId id, const Box& from, i32 bearing, i32 d
     return held ? field::go_on : open_until(c.g, way, p);
   });
   way.edge(c.g.board().width, c.g.board().height);
+  way.cut_at(distance_to_go);  // whom it touches at its very end it has met
   UnitId met = way.stop().unit;
   bool enemy = met != UnitId::none && c.s[met].side != me.side;
   return {way.end(), way.stop().steps, enemy ? met : UnitId::none};

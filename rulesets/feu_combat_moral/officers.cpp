@@ -77,11 +77,12 @@ bool free_of_enemies(const Scene& c, Side side, const Quad& q) {
   return c.bodies.within(q, 10, c.enemies(side)) == UnitId::none;
 }
 
-// Over anything but rivers and houses (FCM-22.8).
+// Over anything but rivers and houses (FCM-22.8); who is with a garrison leaves its house.
 bool way_is_open(const FcmGame& g, Point from, Point to) {
   Segment line{from, to};
   return g.land().along(line, class_of(Ground::river, Ground::house), [&](const field::GroundPiece& p) {
-    return p.is_area ? field::crossed(p, line) || field::holds(p, to) : field::passed(p, line).count > 0;
+    if (!p.is_area) return field::passed(p, line).count > 0;
+    return field::holds(p, to) || (field::crossed(p, line) && !field::holds(p, from));
   }) == nullptr;
 }
 
@@ -91,13 +92,18 @@ Box officer_box(const FcmGame& g, Point at, i32 facing) {
 
 }  // namespace
 
-void reach_officers(Play& p, UnitId by) {
+bool is_lone_officer(const State& s, UnitId id) {
+  return id != UnitId::none && leaders(s[id]) && s[id].target == UnitId::none;
+}
+
+void reach_officers(Play& p, UnitId by, const UnitSet& on_its_way) {
   State& s = p.s;
   if (is_officer(s[by]) || !on_table(s[by])) return;
   Quad here = box_of(p.g, s[by]);
   for (UnitId each : units(s, both(leaders, against(s[by].side)))) {
     Unit& o = s[each];
-    if (o.target != UnitId::none || !within(here, Quad(box_of(p.g, o)), 5)) continue;
+    if (!is_lone_officer(s, each)) continue;
+    if (!on_its_way.has(each) && !within(here, Quad(box_of(p.g, o)), officer_reach)) continue;
     Scene c = p.scene();
     i32 home = p.g.home_bearing(o.side), longest = p.t().officer.flight.value;
     bool away = false;

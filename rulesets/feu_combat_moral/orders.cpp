@@ -10,32 +10,25 @@ namespace {
 constexpr u8 option_count = 7;
 Goal goal_from(const FcmGame& g, const Unit& u, const Order& o) {
   bool elites = o.option + 1 == option_count;
-  return goal_with(g, u, elites ? Formation::division : Formation{o.option}, elites, o.value);
+  return goal_with(g, o.unit, u, elites ? Formation::division : Formation{o.option}, elites, o.value);
 }
 
 // It regains order as it stands.
 bool stays_as_it_is(const FcmGame& g, const Unit& u) { return in_house(u) || g.t().arm(u) == Arm::artillery; }
 
-Verdict check_form(const Scene& c, const Order& o) {
+Verdict check_shape(const Scene& c, const Order& o) {
   const Unit& u = c.s[o.unit];
+  bool reform = verb_of(o) == Verb::reform;
   if (o.option >= option_count || o.value < 0 || o.value > 24) return faulty("unknown_formation"_w);
-  if (in_house(u)) return refused("FCM-23.7"_c);
-  if (u.level >= Level::no_formation) return refused("FCM-21.15"_c);
+  if (reform && u.level == Level::ordered) return faulty("already_in_order"_w);
+  if (reform && stays_as_it_is(c.g, u)) return {};
+  if (!reform && in_house(u)) return refused("FCM-23.7"_c);
+  if (!reform && !in_formation(u)) return refused("FCM-21.15"_c);
   Goal goal = goal_from(c.g, u, o);
-  if (o.value > 0 && goal.formation != Formation::column && goal.formation != Formation::full_square)
-    return faulty("no_front_to_choose"_w);
+  bool fronted = goal.formation == Formation::column || goal.formation == Formation::full_square;
+  if (!reform && o.value > 0 && !fronted) return faulty("no_front_to_choose"_w);
   if (Verdict v = check_goal(c.g, o.unit, u, goal); !v) return v;
-  if (goal == goal_of(u)) return faulty("already_formed"_w);
-  return reshaped(c, o.unit, goal) ? Verdict{} : faulty("no_room"_w);
-}
-
-Verdict check_reform(const Scene& c, const Order& o) {
-  const Unit& u = c.s[o.unit];
-  if (o.option >= option_count || o.value < 0 || o.value > 24) return faulty("unknown_formation"_w);
-  if (u.level == Level::ordered) return faulty("already_in_order"_w);
-  if (stays_as_it_is(c.g, u)) return {};
-  Goal goal = goal_from(c.g, u, o);
-  if (Verdict v = check_goal(c.g, o.unit, u, goal); !v) return v;
+  if (!reform && goal == goal_of(u)) return faulty("already_formed"_w);
   return reshaped(c, o.unit, goal) ? Verdict{} : faulty("no_room"_w);
 }
 
@@ -61,7 +54,7 @@ Verdict check_enter(const Scene& c, const Order& o) {
   const Spot& spot = at(c.g.spots(), o.place);
   if (spot.ground != Ground::house) return refused("FCM-23.4"_c);
   if (c.t().arm(u) != Arm::infantry || in_house(u)) return refused("FCM-23.4"_c);
-  if (!within(c[o.unit], spot.quad, 20)) return refused("FCM-23.7"_c);
+  if (!touches_house(c, o.unit, spot) && !way_to_house(c, o.unit, spot)) return refused("FCM-23.7"_c);
   Inside inside = inside_of(c.s, o.place, u.side);
   if (inside.enemy) return refused("FCM-23.7"_c, "enemy_holds_it"_w);
   const Figure& most = c.t().house.capacity;
@@ -104,8 +97,8 @@ Verdict check_order(const Scene& c, const State& s, const Order& o) {
       if (o.option > 3) return faulty("four_sides"_w);
       return house_exit(c, o.unit, o.option) ? Verdict{} : faulty("no_room"_w);
     case Verb::charge: return check_charge(c, o.unit, o.target);
-    case Verb::form: return check_form(c, o);
-    case Verb::reform: return check_reform(c, o);
+    case Verb::form:
+    case Verb::reform: return check_shape(c, o);
     case Verb::limber: return check_limber(c, o, false);
     default: return check_limber(c, o, true);
   }
@@ -130,7 +123,14 @@ void keep_order(Play& p, const Order& o) {
     case Verb::reform: u.order_goal = stays_as_it_is(p.g, u) ? goal_of(u) : goal_from(p.g, u, o); return;
     case Verb::limber: u.order_goal = {Formation::limbered, usual_front(p.g, u, u.strength)}; return;
     case Verb::unlimber: u.order_goal = {Formation::battery, 0}; return;
-    case Verb::enter: u.turn_to<ToPass>().place = o.place; return;
+    case Verb::enter:
+      if (std::optional<Path> way = way_to_house(p.scene(), o.unit, at(p.g.spots(), o.place))) {
+        u.order_goal = {Formation::garrison, o.place};
+        u.turn_to<ToMarch>().legs = *way;
+      } else {
+        u.turn_to<ToPass>().place = o.place;
+      }
+      return;
     case Verb::leave: u.turn_to<ToPass>().side = o.option; return;
     default: u.turn_to<ToPass>().aside = o.value;
   }

@@ -2,8 +2,8 @@
 // view.
 #include <algorithm>
 
-#include "core/geometry/region.hpp"
 #include "rulesets/feu_combat_moral/game.hpp"
+#include "rulesets/kit/overlays.hpp"
 
 namespace grog::feu_combat_moral {
 namespace {
@@ -14,27 +14,24 @@ struct Band {
   Clause clause;
 };
 
-struct Sheet {
+using Kind = Overlay::Kind;
+
+struct Layers : kit::Sheets {
+  Layers(const FcmGame& game, const State& state, UnitId which, std::vector<Overlay>& out)
+      : Sheets(game, out), g(game), s(state), id(which) {}
+
   const FcmGame& g;
   const State& s;
   UnitId id;
-  std::vector<Overlay>& out;
-
-  std::vector<Point>& lay(Overlay::Kind kind, WordKey word, Clause clause) {
-    out.push_back({kind, g.rules().words()("overlay", word.key), clause, {}});
-    return out.back().points;
-  }
 
   // Squares and garrisons fire all round: by the face turned to the target (FCM-25.2).
   void fire(const Quad& q, i32 half, bool all_round, std::initializer_list<Band> bands) {
-    std::array<Point, 4> outline = corners(q);
     for (const Band& b : bands) {
       if (b.far <= b.near) continue;
-      std::vector<Point>& points = lay(Overlay::Kind::fire, b.word, b.clause);
       if (all_round)
-        add_rounded(outline, b.far, points);
+        round(Kind::fire, b.word, b.clause, q, b.far);
       else
-        add_sector(arc_from(q, Face::front, half), b.near, b.far, points);
+        arc(Kind::fire, b.word, b.clause, arc_from(q, Face::front, half), b.near, b.far);
     }
   }
 
@@ -70,52 +67,39 @@ struct Sheet {
 
   void officer(const Unit& u, const Quad& q) {
     const Tables& t = g.t();
-    add_disc(u.pose.at, t.officer.move.value, lay(Overlay::Kind::reach, "ride"_w, "FCM-20.11"_c));
+    disc(Kind::reach, "ride"_w, "FCM-20.11"_c, u.pose.at, t.officer.move.value);
     if (t.arm(u) != Arm::general) return;
     const MoraleTable& m = t.morale;
-    std::array<Point, 4> outline = corners(q);
     const Band bands[] = {{0, m.near_reach.value, "morale_one"_w, m.near.clause},
                           {0, 2 * m.band.value, "morale_minus_1"_w, m.far_30.clause},
                           {0, 3 * m.band.value - 1, "morale_minus_2"_w, m.far_45.clause},
                           {0, 4 * m.band.value - 1, "morale_minus_3"_w, m.far_60.clause}};
-    for (const Band& b : bands) add_rounded(outline, b.far, lay(Overlay::Kind::command, b.word, b.clause));
+    for (const Band& b : bands) round(Kind::command, b.word, b.clause, q, b.far);
   }
 
   void reach(const Unit& u, const Quad& q) {
     if (in_house(u) || in_melee(s, id) || is_running(u)) return;
-    if (i32 speed = speed_of(g, u); speed > 0)
-      add_disc(u.pose.at, speed, lay(Overlay::Kind::reach, "march"_w, "FCM-22.1"_c));
+    if (i32 speed = speed_of(g, u); speed > 0) disc(Kind::reach, "march"_w, "FCM-22.1"_c, u.pose.at, speed);
     if (can_charge_at_all(g, u) && u.morale != Morale::halt)
-      add_sector(arc_from(q, Face::front, g.t().move.wheel.value), 0, full_speed(g, u),
-                 lay(Overlay::Kind::reach, "charge"_w, "FCM-24.2"_c));
+      arc(Kind::reach, "charge"_w, "FCM-24.2"_c, arc_from(q, Face::front, g.t().move.wheel.value), 0, full_speed(g, u));
   }
 };
 
 }  // namespace
 
 void FcmGame::overlays(const State& s, UnitId id, std::vector<Overlay>& out) const {
-  out.clear();
+  Layers layers(*this, s, id, out);
   if (index(id) >= s.units || !feu_combat_moral::on_table(s[id])) return;
   const Unit& u = s[id];
   Quad q = box_of(*this, u);
-  Sheet sheet{*this, s, id, out};
-  if (is_officer(u)) return sheet.officer(u, q);
-  if (is_formed(u)) {
-    std::array<Point, 4> outline = corners(q);
-    add_rounded(outline, t().move.keep_off.value, sheet.lay(Overlay::Kind::control, "keeps_off"_w, "FCM-20.8"_c));
-  }
-  sheet.fires(u, q);
-  sheet.reach(u, q);
-  bool round = in_house(u) || is_square(u.formation);
-  Point eye = round ? u.pose.at : edge_centre(q, Face::front);
+  if (is_officer(u)) return layers.officer(u, q);
+  if (is_formed(u)) layers.round(Kind::control, "keeps_off"_w, "FCM-20.8"_c, q, t().move.keep_off.value);
+  layers.fires(u, q);
+  layers.reach(u, q);
+  Point eye = in_house(u) || is_square(u.formation) ? u.pose.at : edge_centre(q, Face::front);
   Scene scene(*this, s);
   constexpr i32 far = 9000, step = 300;
-  add_seen(
-      eye, far, step,
-      [&](Point p) {
-        return p.x >= 0 && p.y >= 0 && p.x <= board_.width && p.y <= board_.height && sees_point(scene, id, eye, p);
-      },
-      sheet.lay(Overlay::Kind::sight, "sight"_w, "FCM-23.5"_c));
+  layers.view("sight"_w, "FCM-23.5"_c, eye, far, step, [&](Point p) { return sees_point(scene, id, eye, p); });
 }
 
 u8 FcmGame::markers(const State& s, UnitId id) const {

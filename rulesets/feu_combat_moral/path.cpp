@@ -2,16 +2,6 @@
 #include "rulesets/feu_combat_moral/game.hpp"
 
 namespace grog::feu_combat_moral {
-namespace {
-
-// A leg holds up to 819 mm. What a way has beyond that spills into its kind: an order to go farther than anybody can in
-// a period leads elsewhere, and most often to a refusal. Games on record hang on it.
-Stretch spilling(LegKind k, i32 length) {
-  constexpr i32 one_more = longest_leg + 1;
-  return {LegKind{static_cast<u16>(number_of(k) | length / one_more)}, length % one_more};
-}
-
-}  // namespace
 
 bool legs_to_pose(const Scene& c, UnitId id, const Pose& pose, Path& legs) {
   const Unit& u = c.s[id];
@@ -20,7 +10,7 @@ bool legs_to_pose(const Scene& c, UnitId id, const Pose& pose, Path& legs) {
   std::size_t n = 0;
   bool free = turns_free(u);
   auto put = [&](LegKind k, i32 value) {
-    if (value > 0 && n < legs.size()) legs[n++] = {k, value};
+    if (value > 0 && n < legs.size()) legs[n++] = {k, std::min(value, longest_leg)};  // farther than anybody goes
   };
   auto wheel = [&](i32 by) {
     if (by != 0) put(by > 0 ? LegKind::wheel_right : LegKind::wheel_left, by > 0 ? by : -by);
@@ -38,7 +28,7 @@ bool legs_to_pose(const Scene& c, UnitId id, const Pose& pose, Path& legs) {
   i32 way = direction(from.at, pose.at);
   if (free) {
     if (way != from.facing) put(LegKind::turn, normalise(way - from.facing));
-    legs[n++] = spilling(LegKind::forward, distance_up(from.at, pose.at));
+    put(LegKind::forward, distance_up(from.at, pose.at));
     if (facing != way) put(LegKind::turn, normalise(facing - way));
     return true;
   }
@@ -65,7 +55,6 @@ bool legs_to_pose(const Scene& c, UnitId id, const Pose& pose, Path& legs) {
     if (within(pose.at, end.at, 3)) break;
     aim = aim + miss;
   }
-  if (ahead > longest_leg) return false;
   wheel(first);
   put(LegKind::forward, ahead);
   wheel(last);
@@ -78,7 +67,7 @@ Trimmed trim_path(const Scene& c, UnitId id, Path& legs) {
   constexpr Path none{};
   bool barred = false;
   for (int h = 0; h < 2 && !barred && left != none; ++h) {
-    March m = march_half(c, id, at, left, speed_of(c.g, c.s[id]) / 2, true);
+    March m = march_half(c, id, at, left, speed_of(c.g, c.s[id]) / 2, Eyes::as_seen);
     barred = m.barred != Clause::none || m.at == at;
     at = m.at, left = m.legs;
   }
@@ -90,6 +79,24 @@ Trimmed trim_path(const Scene& c, UnitId id, Path& legs) {
     any = any || walked > 0;
   }
   return any ? Trimmed::part : Trimmed::nothing;
+}
+
+bool touches_house(const Scene& c, UnitId id, const Spot& house) { return within(c[id], house.quad, 20); }
+
+Pose pose_before(const Scene& c, UnitId id, const Spot& house) {
+  Box box = c.box(id);
+  Face face = touched_face(house.quad, Quad(box));
+  i32 inward = normalise(outward(house.quad, face) + half_turn);
+  return {point_ahead(edge_centre(house.quad, face), inward, -(box.depth / 2 + 5)), short_of(inward), 0};
+}
+
+std::optional<Path> way_to_house(const Scene& c, UnitId id, const Spot& house) {
+  i32 half = speed_of(c.g, c.s[id]) / 2;
+  Path legs{};
+  if (touches_house(c, id, house) || !within(c[id], house.quad, half)) return {};
+  if (!legs_to_pose(c, id, pose_before(c, id, house), legs)) return {};
+  March m = march_half(c, id, c.box(id), legs, half, Eyes::on_paper);
+  return m.legs == Path{} && within(Quad(m.at), house.quad, 20) ? std::optional(legs) : std::nullopt;
 }
 
 // The legs that an order names, or that lead to the pose it names.
@@ -122,7 +129,7 @@ Verdict check_path(const Scene& c, UnitId id, const Order& o) {
   if (Verdict v = legs_of(c, id, o, legs); !v) return v;
   Box at = c.box(id);
   for (int h = 0; h < 2 && (h == 0 || legs != Path{}); ++h) {
-    March m = march_half(c, id, at, legs, speed / 2, true);
+    March m = march_half(c, id, at, legs, speed / 2, Eyes::on_paper);
     if (m.barred != Clause::none) {
       if (m.barred == "FCM-20.7"_c) return refused(m.barred, "edge_bars"_w);
       return refused(m.barred);
@@ -130,13 +137,7 @@ Verdict check_path(const Scene& c, UnitId id, const Order& o) {
     at = m.at;
     legs = m.legs;
   }
-  if (legs != Path{}) return refused("FCM-22.1"_c);
-  if (u.morale == Morale::halt) {  // no nearer to any enemy
-    bool nearer = false;
-    c.enemies(u.side).each([&](UnitId e) { nearer = nearer || distance(Quad(at), c[e]) < distance(c[id], c[e]); });
-    if (nearer) return refused("FCM-27.6"_c);
-  }
-  return {};
+  return legs == Path{} ? Verdict{} : refused("FCM-22.1"_c);
 }
 
 }  // namespace grog::feu_combat_moral

@@ -48,7 +48,7 @@ struct Proposals {
       if (l.kind != LegKind::none) o.legs[n++] = leg(l.kind, l.length);
     if (std::find(out.begin(), out.end(), o) != out.end()) return;
     // A path that can be walked whole has just been checked.
-    if (trimmed == Trimmed::whole && s[id].morale != Morale::halt) return out.push_back(o);
+    if (trimmed == Trimmed::whole) return out.push_back(o);
     if (offer(o)) return;
     Leg& last = o.legs[n - 1];
     if (last.kind != byte_of(LegKind::turn) && last.value > 20) last.value = short_of(last.value - 10), offer(o);
@@ -86,16 +86,9 @@ struct Proposals {
 
   // To the side of a house that it sees, touching it, so that it may enter in the next period (FCM-23.7).
   void offer_house(UnitId id, const Spot& spot) {
-    Box box = box_of(g, s[id]);
-    Face face = touched_face(spot.quad, Quad(box));
-    i32 inward = normalise(outward(spot.quad, face) + half_turn);
-    Pose pose;
-    pose.at = point_ahead(edge_centre(spot.quad, face), inward, -(box.depth / 2 + 5));
-    pose.facing = short_of(inward);
-    if (!within(box.at, pose.at, 2500)) return;
     Order o = make(Verb::move, id);
-    o.pose = pose;
-    offer(o);
+    o.pose = pose_before(c, id, spot);
+    if (within(s[id].pose.at, o.pose.at, 2500)) offer(o);
   }
 
   // Where an enemy is, or the middle of the table where there is none.
@@ -139,9 +132,7 @@ struct Proposals {
   void offer_shapes(UnitId id, Verb verb) {
     for (u8 option : {u8{1}, u8{0}, u8{5}, u8{3}, u8{4}, u8{2}, u8{6}}) {
       if (verb == Verb::form && option != 1 && rng.below(3) != 0) continue;
-      Order o = make(verb, id);
-      o.option = option;
-      offer(o);
+      offer(make(verb, id, option));
       if (verb == Verb::reform && (in_house(s[id]) || g.t().arm(s[id]) == Arm::artillery)) return;
     }
   }
@@ -166,8 +157,7 @@ struct Proposals {
                       [&](UnitId v, const Quad&) { offer(make(Verb::charge, id, v)); });
     }
     if (in_house(u)) {
-      Order o = make(Verb::leave, id);
-      for (; o.option < 4; ++o.option) offer(o);
+      for (u8 wall = 0; wall < 4; ++wall) offer(make(Verb::leave, id, wall));
       return;
     }
     if (arm == Arm::infantry)
@@ -192,11 +182,12 @@ struct Proposals {
   // ---- the other questions
   void deployment(Side side) {
     offer(make(Verb::suggested));
-    for (std::size_t i = 0; i < s.units && out.size() < std::min<std::size_t>(most, 3); ++i) {
-      const Unit& u = s.unit[i];
-      if (u.side != side || u.place != to_deploy) continue;
-      const UnitInfo& info = g.info(unit_id(i));
-      Order o = make(Verb::deploy, unit_id(i));
+    for (UnitId id : units(s, of_side(side))) {
+      const Unit& u = s[id];
+      if (out.size() >= std::min<std::size_t>(most, 3)) return;
+      if (u.place != to_deploy) continue;
+      const UnitInfo& info = g.info(id);
+      Order o = make(Verb::deploy, id);
       if (info.suggested && info.suggested_place < 0) {
         o.pose = info.suggested_pose;
         o.option = is_officer(g.t().arm(u))     ? u8{0}
@@ -221,13 +212,8 @@ struct Proposals {
   void reactions(UnitId id) {
     // The likely best first: horse runs to meet them, light troops slip away, foot forms square if there is time.
     UnitSet chargers = chargers_of(s, id);
-    bool horse = is_cavalry(g.t().arm(s[id])), in_time = true;
-    Goal goal{s[id].strength >= g.t().formation.hollow_least.value ? Formation::hollow_square : Formation::full_square,
-              0, false};
-    chargers.each([&](UnitId each) {
-      Share t = time_to_contact(g, s, each, id);
-      in_time = in_time && change_halves(g, s[id], goal.formation) * t.whole <= 2 * t.part;
-    });
+    bool horse = is_cavalry(g.t().arm(s[id])),
+         in_time = has_time_for(g, s, id, chargers, square_of(g, s[id]).formation);
     auto named = [&](Verb v) { chargers.each([&](UnitId each) { offer(make(v, id, each)); }); };
     if (horse) named(Verb::countercharge);
     if (!horse) offer(make(Verb::evade, id));
@@ -243,8 +229,8 @@ struct Proposals {
     for (int v = value; v >= -value; --v)
       for (u8 option : {u8{0}, u8{1}, u8{2}}) {
         if (value > 0 && option == 1) continue;
-        Order o = make(Verb::nerve, id);
-        o.value = short_of(v), o.option = option;
+        Order o = make(Verb::nerve, id, option);
+        o.value = short_of(v);
         offer(o);
       }
   }
@@ -267,10 +253,10 @@ struct Proposals {
       const Unit& u = s[id];
       if (u.is(Mark::moved)) continue;
       int joins = 0;
-      for (std::size_t k = 0; k < s.units && joins < 3; ++k) {
-        if (s.unit[k].side != side || unit_id(k) == u.target) continue;
-        joins += offer(make(Verb::join, id, unit_id(k)));
-      }
+      c.bodies.around(c[id], g.t().officer.move.value, c.troops() & c.bodies.of(side), [&](UnitId each, const Quad&) {
+        if (each != u.target) joins += offer(make(Verb::join, id, each));
+        return joins == 3;
+      });
       Point foe = place_of(nearest_enemy(c, id).unit);
       for (int k = 0; k < 2; ++k) {
         Order o = make(Verb::ride, id);
@@ -286,8 +272,7 @@ struct Proposals {
   // Batteries choose, small arms only whether to aim at an officer: the dearest volley first, then to leave it.
   void fire(Side side) {
     struct Aim {
-      i32 losses;
-      std::size_t number;
+      i32 worth;
       Order order;
     };
     for (UnitId id : units(s, both(present, of_side(side)))) {
@@ -295,32 +280,29 @@ struct Proposals {
       if (u.is(Mark::aimed | Mark::ceased) || !may_fire(g, s, id)) continue;
       bool guns = g.t().arm(u) == Arm::artillery;
       std::vector<Aim> aims;
-      for (UnitId each : units(s)) {
+      for (UnitId each : units(s, both(present, against(side)))) {
         const Unit& v = s[each];
         bool officer = is_officer(v);
-        if (!on_table(v) || v.side == side || (!guns && !officer)) continue;
+        if (!chooses_target(c, id, each) || !near(c[id], c[each], reach_of(g.t(), g.t().troop(u)).value)) continue;
+        if (!check_target(c, id, each)) continue;
         Shot shot = measure_shot(c, id, each);
-        if (!shot.possible) continue;
         for (u8 ammo = 0; ammo < (guns ? 2 : 1); ++ammo) {
-          Order o = make(Verb::fire, id, each);
-          o.option = ammo;
-          if (!check(c, o)) continue;
+          if (!check_shot(c, id, each, shot, ammo == 1)) continue;
+          Order o = make(Verb::fire, id, ammo);
+          o.target = each;
           i32 factor = guns ? gun_reasons(g.t(), gun_input(c, id, o.target, shot, ammo == 1)).total()
                             : fire_reasons(g.t(), fire_input(c, id, o.target, shot)).total();
           i32 men = officer ? 0 : losses_read(g.t(), factor + 1, shot.figures);
           i32 worth = men * g.info(o.target).price / std::max<i32>(v.initial, 1);
-          aims.push_back({worth, aims.size(), o});
+          aims.push_back({worth, o});
         }
       }
       if (aims.empty()) continue;
-      std::sort(aims.begin(), aims.end(), [](const Aim& x, const Aim& y) {
-        return x.losses != y.losses ? x.losses > y.losses : x.number < y.number;
-      });
-      bool done_first = !guns;
-      if (done_first) offer(make(Verb::done));
+      std::ranges::stable_sort(aims, std::ranges::greater{}, &Aim::worth);
+      if (!guns) offer(make(Verb::done));
       for (const Aim& a : aims)
         if (!full()) out.push_back(a.order);
-      if (!done_first) offer(make(Verb::done));
+      if (guns) offer(make(Verb::done));
       if (rng.below(8) == 0) offer(make(Verb::cease, id));
       return;
     }

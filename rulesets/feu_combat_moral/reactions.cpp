@@ -20,6 +20,21 @@ Share time_to_contact(const FcmGame& g, const State& s, UnitId charger, UnitId t
   return {start_distance(g, s[charger], s[target]), std::max(full_speed(g, s[charger]), 1)};
 }
 
+Goal square_of(const FcmGame& g, const Unit& u) {
+  bool hollow = u.strength >= g.t().formation.hollow_least.value;
+  return {hollow ? Formation::hollow_square : Formation::full_square, hollow ? 0 : usual_front(g, u, u.strength)};
+}
+
+bool has_time_for(const FcmGame& g, const State& s, UnitId id, const UnitSet& chargers, Formation to) {
+  int halves = change_halves(g, s[id], to);
+  bool in_time = true;  // against the first of them to arrive
+  chargers.each([&](UnitId c) {
+    Share t = time_to_contact(g, s, c, id);
+    in_time = in_time && halves * t.whole <= 2 * t.part;
+  });
+  return in_time;
+}
+
 Reactions reactions_open(const FcmGame& g, const State& s, UnitId id) {
   const Unit& u = s[id];
   if (is_running(u)) return {};
@@ -41,52 +56,45 @@ Reactions reactions_open(const FcmGame& g, const State& s, UnitId id) {
 
 bool next_reaction(Play& p) {
   State& s = p.s;
-  auto may_react = [](const Unit& u) { return troops(u) && u.reaction == Reaction::none; };
-  for (Side side : {s.game.initiative, other(s.game.initiative)})
-    for (UnitId id : units(s, both(may_react, of_side(side)))) {
-      Unit& u = s[id];
-      UnitSet chargers = chargers_of(s, id);
-      // An uncontrolled advance from beyond reach gives nothing to react to (FCM-24.18).
-      chargers.each([&](UnitId c) {
-        const Unit& v = s[c];
-        if (v.morale == Morale::uncontrolled && p.scene().gap(c, id) > full_speed(p.g, v)) chargers.remove(c);
-      });
-      if (chargers.empty() || is_running(u)) continue;
-      bool mutual = u.order == OrderKind::charge && chargers.has(u.target);
-      if (mutual || u.morale == Morale::uncontrolled) continue;  // FCM-24.15
-      Reactions open = reactions_open(p.g, s, id);
-      if (std::popcount(open.bits) > 1 || chargers.count() > 1) {
-        p.ask(Ask::react, side, id);
-        return true;
-      }
-      u.reaction = Reaction::stand;
-      chargers.each([&](UnitId c) { u.target = c; });
-    }
-  return false;
+  UnitId id = first_by_side(s, s.game.initiative, [&](UnitId each) {
+    Unit& u = s[each];
+    if (!troops(u) || u.reaction != Reaction::none) return false;
+    UnitSet chargers = chargers_of(s, each);
+    // An uncontrolled advance from beyond reach gives nothing to react to (FCM-24.18).
+    chargers.each([&](UnitId c) {
+      const Unit& v = s[c];
+      if (v.morale == Morale::uncontrolled && p.scene().gap(c, each) > full_speed(p.g, v)) chargers.remove(c);
+    });
+    if (chargers.empty() || is_running(u)) return false;
+    bool mutual = u.order == OrderKind::charge && chargers.has(u.target);
+    if (mutual || u.morale == Morale::uncontrolled) return false;  // FCM-24.15
+    if (std::popcount(reactions_open(p.g, s, each).bits) > 1 || chargers.count() > 1) return true;
+    u.reaction = Reaction::stand;
+    chargers.each([&](UnitId c) { u.target = c; });
+    return false;
+  });
+  if (id != UnitId::none) p.ask(Ask::react, s[id].side, id);
+  return id != UnitId::none;
 }
 
 bool next_charge_test(Play& p) {
   State& s = p.s;
-  auto pass = [&](bool counter) {
-    for (Side side : {s.game.initiative, other(s.game.initiative)})
-      for (UnitId id : units(s, both(troops, of_side(side)))) {
-        Unit& u = s[id];
-        if (u.is(Mark::tested)) continue;
-        if (!counter && u.order == OrderKind::charge && u.reaction == Reaction::none && !u.is(Mark::charging)) {
-          test(p, id, Why::charge, u.target);
-          return true;
-        }
-        if (counter && u.reaction == Reaction::countercharge && !u.is(Mark::countering)) {
-          UnitId foe = u.target;
-          bool still = foe != UnitId::none && on_table(s[foe]) && s[foe].is(Mark::charging) && s[foe].target == id;
-          if (!still) continue;
-          test(p, id, Why::countercharge, foe);
-          return true;
-        }
-      }
-    return false;
+  auto next = [&](Why why, auto&& is_due) {
+    UnitId id = first_by_side(s, s.game.initiative, [&](UnitId each) {
+      return troops(s[each]) && !s[each].is(Mark::tested) && is_due(each, s[each]);
+    });
+    if (id != UnitId::none) test(p, id, why, s[id].target);
+    return id != UnitId::none;
   };
-  return pass(false) || pass(true);
+  auto charges = [](UnitId, const Unit& u) {
+    return u.order == OrderKind::charge && u.reaction == Reaction::none && !u.is(Mark::charging);
+  };
+  auto counters = [&](UnitId id, const Unit& u) {
+    if (u.reaction != Reaction::countercharge || u.is(Mark::countering) || u.target == UnitId::none) return false;
+    const Unit& foe = s[u.target];
+    return on_table(foe) && foe.is(Mark::charging) && foe.target == id;
+  };
+  return next(Why::charge, charges) || next(Why::countercharge, counters);
 }
 
 void settle_reactions(Play& p) {
@@ -113,18 +121,11 @@ void settle_reactions(Play& p) {
     if (r == Reaction::evade) u.set(Mark::evading);
     if (r == Reaction::stand && u.target == UnitId::none) chargers.each([&](UnitId c) { u.target = c; });
     if (r != Reaction::square) continue;
-    bool hollow = u.strength >= p.t().formation.hollow_least.value && !full;
-    Goal goal{hollow ? Formation::hollow_square : Formation::full_square, hollow ? 0 : usual_front(p.g, u, u.strength),
-              false};
+    Goal goal = full ? goal_with(p.g, id, u, Formation::full_square, false, 0) : square_of(p.g, u);
     int halves = change_halves(p.g, u, goal.formation);
-    bool in_time = true;  // against the first of them to arrive
-    chargers.each([&](UnitId c) {
-      Share t = time_to_contact(p.g, s, c, id);
-      in_time = in_time && halves * t.whole <= 2 * t.part;
-    });
     std::optional<Box> room_for = reshaped(p.scene(), id, goal);
     u.busy_halves = std::min(halves, 2);
-    if (in_time && room_for) {
+    if (has_time_for(p.g, s, id, chargers, goal.formation) && room_for) {
       take_shape(u, goal);
       clear_task(u);
       if (u.level == Level::disorganised) u.level = Level::ordered;

@@ -96,30 +96,28 @@ static void settle_pair(Link& l, std::array<UnitId, max_units>& broken_by) {
 
 void end_rounds(Play& p) {
   State& s = p.s;
-  std::array<bool, max_units> in{};
+  UnitSet fighters;
   std::array<u8, max_units> group = groups_of(s);
   std::array<std::array<i32, 2>, max_units> gap{};  // of a melee and a side: what it suffered above what it inflicted
   std::array<UnitId, max_units> broken_by;
   broken_by.fill(UnitId::none);
   for (Link& l : links(s)) {
     if (!is_melee(l)) continue;
-    in[index(l.a)] = in[index(l.b)] = true;
+    fighters.add(l.a), fighters.add(l.b);
     settle_pair(l, broken_by);
   }
   std::array<int, max_units> figures{};
-  for (UnitId id : units(s)) {
-    if (!in[index(id)]) continue;
+  fighters.each([&](UnitId id) {
     figures[index(id)] = s[id].strength;
     gap[group[index(id)]][index(s[id].side)] += s[id].busy_with<InRound>().gap;
-  }
-  for (UnitId id : units(s)) {
-    if (!in[index(id)]) continue;
+  });
+  fighters.each([&](UnitId id) {
     Unit& u = s[id];
     if (u.first_melee == 0) u.first_melee = s.turn;
     u.set(Mark::fought);
     add_busy(u);
     lose_men(p, id, u.busy_with<InRound>().fell, "FCM-26.5"_c, false);
-    if (u.strength <= 0) continue;
+    if (u.strength <= 0) return;
     at_best(u, Level::disorganised);
     if (UnitId by = broken_by[index(id)]; by != UnitId::none) break_square(p, id, by);
     i32 of_side = gap[group[index(id)]][index(u.side)];
@@ -132,9 +130,9 @@ void end_rounds(Play& p) {
       u.won_period = s.turn;
       p.tell(Tell::melee_won, about(id, "FCM-26.6"_c));
     }
-  }
-  for (UnitId id : units(s))
-    if (in[index(id)]) officers_at_risk(p, id, FateOf::melee, s[id].busy_with<InRound>().fell, figures[index(id)]);
+  });
+  fighters.each(
+      [&](UnitId id) { officers_at_risk(p, id, FateOf::melee, s[id].busy_with<InRound>().fell, figures[index(id)]); });
 }
 
 void catch_runner(Play& p, UnitId id, UnitId caught, bool charger) {

@@ -47,16 +47,8 @@ i32 apart(const Quad& p, const Quad& e) {
   return static_cast<i32>(std::max<i64>(0, between / fine_parts));
 }
 
-bool is_change(OrderKind k) { return k == OrderKind::form || k == OrderKind::reform || k == OrderKind::limber; }
-
-// The shape that an order is about. The figures of other orders are read as one too, until the judgement is mended.
-Goal ordered_goal(const Unit& u) {
-  if (is_change(u.order) || u.order == OrderKind::unlimber) return u.order_goal;
-  const ToPass& pass = u.busy_with<ToPass>();
-  int n = u.order == OrderKind::enter   ? pass.place + 1
-          : u.order == OrderKind::leave ? pass.side + 1
-                                        : i32{u.busy_with<ToMarch>().legs[0].length};
-  return {Formation{byte_of(n & 15)}, n >> 4 & 31, (n >> 9 & 1) != 0};
+bool is_change(OrderKind k) {
+  return k == OrderKind::form || k == OrderKind::reform || k == OrderKind::limber || k == OrderKind::unlimber;
 }
 
 // As others fire at it.
@@ -92,8 +84,8 @@ Post post_of(const FcmGame& g, const State& s, UnitId id, i64 budget) {
   if (k == OrderKind::move && u.reaction == Reaction::none && !p.fights) {
     box = path_end(box, u);
     p.moves = true;
-  } else if (is_change(k) || k == OrderKind::unlimber || u.task != Task::none) {
-    goal = u.task != Task::none && k == OrderKind::hold ? u.task_goal : ordered_goal(u);
+  } else if (is_change(k) || u.task != Task::none) {
+    goal = is_change(k) ? u.order_goal : u.task_goal;
     Size z = size_of(g, u, goal, u.strength);
     if (!p.housed) box = resized(box, z.width, z.depth);
     if (k == OrderKind::reform || u.task == Task::reform || p.level == Level::disorganised) p.level = Level::ordered;
@@ -140,8 +132,7 @@ i32 fire_worth(const Tables& t, const Post& a, const Post& b, i32 distance_betwe
   bool guns = x.arm == Arm::artillery;
   if (x.fire == 0 || a.runs || a.fights || b.fights || a.unit->is(Mark::guns_left)) return 0;
   if (guns && a.formation != Formation::battery) return 0;
-  i32 reach = guns ? t.gun_of(x).range.value : t.weapon[x.weapon].range.value;
-  if (distance_between > reach || !bears_on(t, a, b.quad)) return 0;
+  if (distance_between > reach_of(t, x).value || !bears_on(t, a, b.quad)) return 0;
   i32 men = volley(t, a, b.as_target, distance_between);
   if (a.moves) men = men * t.weights.fire.moving / 100;
   return men * b.figure / t.men_a_figure.value;

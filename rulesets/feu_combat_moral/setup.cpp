@@ -14,7 +14,7 @@ bool any_waiting(const State& s, Side side, bool officers) {
 Goal deployed_goal(const FcmGame& g, const Unit& u, const Order& o) {
   if (is_officer(g.t().arm(u))) return {Formation::officer, 0, false};
   bool elites = o.option == 8;
-  return goal_with(g, u, elites ? Formation::division : Formation{std::min<u8>(o.option, 7)}, elites, o.value);
+  return goal_with(g, o.unit, u, elites ? Formation::division : Formation{std::min<u8>(o.option, 7)}, elites, o.value);
 }
 
 Verdict check_place(const Scene& c, UnitId id, const Goal& goal, const Pose& pose) {
@@ -76,8 +76,7 @@ Verdict check_setup(const Scene& c, const State& s, const Order& o) {
   const Decision& d = s.asked();
   Verb verb = verb_of(o);
   if (verb == Verb::suggested) return has_suggestion(g, s, d.side) ? Verdict{} : faulty("nothing_suggested"_w);
-  if (verb != Verb::deploy && verb != Verb::garrison) return faulty("not_asked"_w);
-  if (!valid(o.unit) || index(o.unit) >= s.units || s[o.unit].kind == 0) return faulty("no_unit"_w);
+  if (!s.has(o.unit) || s[o.unit].kind == 0) return faulty("no_unit"_w);
   const Unit& u = s[o.unit];
   if (u.side != d.side) return faulty("not_yours"_w);
   if (u.place != to_deploy) return faulty("not_to_deploy"_w);

@@ -55,6 +55,15 @@ Box box_of(const FcmGame& g, const Unit& u) {
   return box_at(u.pose, z.width, z.depth);
 }
 
+// No more than half of width and depth together, and the fewer ranks the wider: the greater side of a figure for each
+// of them, and for the room within a square.
+i32 farthest_part(const FcmGame& g, const Unit& u) {
+  const Tables& t = g.t();
+  if (in_house(u)) return t.house.side.value;
+  Footprint f = figure_of(t, t.arm(u), u.formation, u.is(Mark::guns_left));
+  return std::max(f.width, f.depth) * (std::max<i32>(u.strength, 1) + 3) / 2;
+}
+
 void note_start(Unit& u) {
   u.start_x = u.pose.at.x, u.start_y = u.pose.at.y;
   u.start_facing = u.pose.facing;
@@ -77,13 +86,18 @@ Ranks ranks_of(const FcmGame&, UnitId, const Unit& u) {
   return {u.formation == Formation::hollow_square ? n / 4 + n % 4 : n, 1};
 }
 
+// Figures of the front that elite companies on the flanks add to it: each stands half as wide as it is strong.
+static int flanking_front(const FcmGame& g, UnitId id) {
+  return g.info(id).elite_figures * g.t().formation.elite_block.value / (2 * g.t().army.company.value);
+}
+
 int full_ranks_behind(const FcmGame& g, UnitId id, const Unit& u) {
   Formation f = u.formation;
   if (f != Formation::column && f != Formation::division) return 0;
   int n = u.strength, front = std::clamp<int>(u.front, 1, std::max(n, 1));
   if (u.is(Mark::elites)) {  // the fusiliers stand between the two elite companies (FCM-6.32)
     n -= std::min(g.info(id).elite_figures, n);
-    front -= g.t().formation.elite_block.value;
+    front -= flanking_front(g, id);
   }
   return front <= 0 ? 0 : std::max(0, n / front - 1);
 }
@@ -115,9 +129,14 @@ int usual_front(const FcmGame& g, const Unit& u, int figures) {
   return std::max(1, std::min(large ? f.usual_large.value : f.usual.value, (figures + 1) / 2));
 }
 
-Goal goal_with(const FcmGame& g, const Unit& u, Formation f, bool elites, int front) {
+// Two companies of fusiliers abreast, the elites beside them (FCM-21.5).
+static int division_front(const FcmGame& g, UnitId id, bool elites) {
+  return g.t().formation.division.value + (elites ? flanking_front(g, id) : 0);
+}
+
+Goal goal_with(const FcmGame& g, UnitId id, const Unit& u, Formation f, bool elites, int front) {
   bool chosen = front > 0 && (f == Formation::column || f == Formation::full_square);
-  if (!chosen) front = f == Formation::division ? g.t().formation.division.value : usual_front(g, u, u.strength);
+  if (!chosen) front = f == Formation::division ? division_front(g, id, elites) : usual_front(g, u, u.strength);
   return {f, is_deep(f) ? front : 0, elites};
 }
 
@@ -143,7 +162,7 @@ Verdict check_goal(const FcmGame& g, UnitId id, const Unit& u, const Goal& goal)
                      f.column_most.clause);
     case Formation::division:
       if (!foot) return refused(horse ? "FCM-21.9"_c : "FCM-21.10"_c);
-      return fronted(f.division.value, f.division.value, f.division.clause);
+      return fronted(division_front(g, id, goal.elites), division_front(g, id, goal.elites), f.division.clause);
     case Formation::hollow_square:
       if (!foot) return refused(horse ? "FCM-21.9"_c : "FCM-21.10"_c);
       return n >= f.hollow_least.value ? Verdict{} : refused(f.hollow_least.clause);
@@ -158,6 +177,10 @@ Verdict check_goal(const FcmGame& g, UnitId id, const Unit& u, const Goal& goal)
     case Formation::limbered: return arm == Arm::artillery ? Verdict{} : refused("FCM-21.10"_c);
     default: return faulty("no_formation_to_take"_w);
   }
+}
+
+static int slower_by(const FcmGame& g, const Unit& u) {  // FCM-21.12
+  return g.t().troop(u).status >= Status::semi ? g.t().change.below_regular.value : 0;
 }
 
 int change_halves(const FcmGame& g, const Unit& u, Formation to) {
@@ -177,17 +200,12 @@ int change_halves(const FcmGame& g, const Unit& u, Formation to) {
     row = &c.square_out;
   else if (from == Formation::division || to == Formation::division)
     row = &c.division;
-  int halves = at(*row, g.manoeuvre(u));
-  if (g.t().troop(u).status >= Status::semi) halves += c.below_regular.value;
-  return halves;
+  return at(*row, g.manoeuvre(u)) + slower_by(g, u);
 }
 
 int reform_halves(const FcmGame& g, const Unit& u) {
-  int level = number_of(u.level);
-  if (level == 0) return 0;
-  int halves = at(g.t().change.reform.halves, level - 1);
-  if (g.t().troop(u).status >= Status::semi) halves += g.t().change.below_regular.value;
-  return halves;
+  if (u.level == Level::ordered) return 0;
+  return at(g.t().change.reform.halves, number_of(u.level) - 1) + slower_by(g, u);
 }
 
 bool is_formed(const Unit& u) {

@@ -132,7 +132,10 @@ Cover cover_of(const Scene& c, UnitId id, UnitId by) {
 
 Nearest nearest_enemy(const Scene& c, UnitId id, bool only_seen) {
   UnitSet enemies = c.enemies(c.s[id].side);
-  if (!only_seen) return c.bodies.nearest(c[id], enemies);
+  if (!only_seen) {
+    if (c.nearest_of != id) c.nearest_of = id, c.nearest = c.bodies.nearest(c[id], enemies);
+    return c.nearest;
+  }
   return c.bodies.nearest(c[id], enemies, [&](UnitId u) { return sees(c, id, u); });
 }
 

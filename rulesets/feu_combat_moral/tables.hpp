@@ -7,22 +7,12 @@ namespace grog::feu_combat_moral {
 
 inline constexpr std::size_t loss_rows = 21, loss_columns = 24, strengths = 25;
 
-struct FireTable {
-  Figure irregular, skirmish, light, hard, charging, uphill, point_blank, third, third_rifle, two_thirds,
-      two_thirds_rifle, no_formation, disorder, cuirass, gunners, deep, first, officer, heavy_fire;
-};
 struct WeaponRow {
   Figure range, point_blank, third, two_thirds;
-};
-struct GunTable {
-  Figure canister, doubled_under, gunners, line, half, three_quarters, officer;
 };
 struct CalibreRow {
   kit::FigureIn<0, 12'000> range;
   Figure half, three_quarters, canister, deep;
-};
-struct ExposureTable {
-  Figure half, quarter;
 };
 inline constexpr std::string_view calibre_keys[] = {"3", "4", "6", "8", "9", "12"};
 inline constexpr i32 calibres[] = {3, 4, 6, 8, 9, 12};
@@ -51,10 +41,6 @@ struct DieRow {
   Values values{};
   Clause clause = Clause::none;
 };
-struct DieTable {
-  DieRow everyone, skirmishers, general_20, general_60, general_100;
-  kit::FigureIn<0, 6> general_rounds;
-};
 struct AttritionRow {
   std::array<i32, 5> losses{};
   i32 two_thirds = 0, half = 0;
@@ -65,10 +51,6 @@ struct FormationTable {
 };
 struct Footprint {
   i32 width = 0, depth = 0;
-};
-struct FootprintTable {
-  Clause clause = Clause::none;
-  Footprint infantry, skirmisher, horseman, open_order, gunner, officer;
 };
 struct ByClass : Row<i32, 3> {};
 struct ReformRow {
@@ -81,25 +63,11 @@ struct ChangeTable {
   kit::FigureIn<0, 4> below_regular;
   ReformRow reform;
 };
-struct MoveTable {
-  Figure line_front, line_front_horse, turn_parts, hollow_square, crew, keep_off, road_clear, wheel, stops_short,
-      uncontrolled, dispersed, least_figures, surrender, entry_clear, entry_aside, arc, arc_wide, screen, wood_sight,
-      behind_cover;
-};
 struct GroundRow {
-  i32 speed = 100, speed_skirmish = 100;  // per cent
-  i32 cross = 0, cross_skirmish = 0;
+  Within<1, 100> speed = 100, speed_skirmish = 100;  // per cent
+  Within<0, 5000> cross = 0, cross_skirmish = 0;
   bool difficult = false, impassable = false, no_guns = false;
   Cover cover = Cover::none;
-};
-struct HouseTable {
-  Figure capacity, a_side, side;
-};
-struct VictoryTable {
-  Figure broken, draw_under, marginal_under, holder;
-};
-struct ArmyTable {
-  Figure regiment, company, grouped_companies, mixed, musketeers_of_8th;
 };
 
 struct Troop {
@@ -109,15 +77,14 @@ struct Troop {
   i32 fire = 0, combat = 0, bonus = 0, moral = 0;
   i32 line = 0, line_bonus = 0, column = 0, column_bonus = 0, skirmish = 0;  // tenths of a millimetre a period
   i32 price = 0;                                                             // tenths of a point a figure
-  i32 most = 24;
+  i32 most = 24, calibre = 0;
   Weapon weapon = Weapon::fusil;
-  i32 calibre = 0;
   bool cuirass = false, company = false;
   i32 value = 0;  // of an officer, in points
   Clause clause = Clause::none;
 };
 struct Nation {
-  std::string fr, en;
+  Sentence name;
   int manoeuvre = 0;  // class A, B, C
 };
 
@@ -128,17 +95,8 @@ struct EndWeights {
 struct ConditionWeights {
   i32 flight, rout, retreat, halt, disorganised, no_formation, disorder, guns_left, square_coming, pursuing, wounded;
 };
-struct FireWeights {
-  i32 share, moving, limbered, limbered_at;
-};
-struct PlaceWeights {
-  i32 far, near_foot, near_guns, touching, touched, behind, flanked, most_flanked;
-};
 struct ObjectiveWeights {
   i32 pull, early, late, inside;
-};
-struct GeneralWeights {
-  i32 away, alone, danger;
 };
 struct ChargeWeights {
   i32 most_gap, swing, shaken, cost;
@@ -146,30 +104,59 @@ struct ChargeWeights {
 struct Weights {
   EndWeights end;
   ConditionWeights condition;
-  FireWeights fire;
-  PlaceWeights place;
+  struct FireWeights {
+    i32 share, moving, limbered, limbered_at;
+  } fire;
+  struct PlaceWeights {
+    i32 far, near_foot, near_guns, touching, touched, behind, flanked, most_flanked;
+  } place;
   ObjectiveWeights objective;
-  GeneralWeights general;
+  struct GeneralWeights {
+    i32 away, alone, danger;
+  } general;
   ChargeWeights charge;
 };
 
 // As tables.toml has them, a struct a table.
 struct Figures {
-  DieTable die;
-  FireTable fire;
+  struct DieTable {
+    DieRow everyone, skirmishers, general_20, general_60, general_100;
+    kit::FigureIn<0, 6> general_rounds;
+  } die;
+  struct FireTable {
+    Figure irregular, skirmish, light, hard, charging, uphill, point_blank, third, third_rifle, two_thirds,
+        two_thirds_rifle, no_formation, disorder, cuirass, gunners, deep, first, officer, heavy_fire;
+  } fire;
   By<Weapon, WeaponRow> weapon;
-  GunTable artillery;
-  ExposureTable exposure;
+  struct GunTable {
+    Figure canister, doubled_under, gunners, line, half, three_quarters, officer;
+  } artillery;
+  struct ExposureTable {
+    Figure half, quarter;
+  } exposure;
   MeleeTable melee;
   OfficerTable officer;
   MoraleTable morale;
-  FootprintTable footprint;
+  struct FootprintTable {
+    Clause clause = Clause::none;
+    Footprint infantry, skirmisher, horseman, open_order, gunner, officer;
+  } footprint;
   FormationTable formation;
   ChangeTable change;
-  MoveTable move;
-  HouseTable house;
-  VictoryTable victory;
-  ArmyTable army;
+  struct MoveTable {
+    Figure line_front, line_front_horse, turn_parts, hollow_square, crew, keep_off, road_clear, wheel, stops_short,
+        uncontrolled, dispersed, least_figures, surrender, entry_clear, entry_aside, arc, arc_wide, screen, wood_sight,
+        behind_cover;
+  } move;
+  struct HouseTable {
+    Figure capacity, a_side, side;
+  } house;
+  struct VictoryTable {
+    Figure broken, draw_under, marginal_under, holder;
+  } victory;
+  struct ArmyTable {
+    Figure regiment, company, grouped_companies, mixed, musketeers_of_8th;
+  } army;
 };
 struct Tables : Figures {
   std::array<std::array<i16, loss_columns>, loss_rows> losses{};

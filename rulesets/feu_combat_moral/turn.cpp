@@ -34,8 +34,8 @@ void reveal(Play& p) {
         u.order = OrderKind::charge;
         u.target = enemy.unit;
       }
-      u.set(Mark::charging);
-      p.tell(Tell::charges, about(id, "FCM-24.18"_c, u.target));
+      u.set(Mark::charging);  // or straight ahead, where nobody is in sight (FCM-27.10)
+      if (u.target != UnitId::none) p.tell(Tell::charges, about(id, "FCM-24.18"_c, u.target));
       continue;
     }
     if (u.order == OrderKind::hold) continue;
@@ -47,24 +47,24 @@ void reveal(Play& p) {
 
 // ---- a half-period
 
+void take_up_task(const FcmGame& g, Unit& u) {
+  bool change = u.order == OrderKind::form || u.order == OrderKind::limber || u.order == OrderKind::unlimber;
+  if (!change && u.order != OrderKind::reform) return;
+  Task task = change ? Task::change : Task::reform;
+  Goal goal = u.order_goal;
+  int halves = change ? change_halves(g, u, goal.formation) : reform_halves(g, u);
+  if (u.task != task || u.task_goal != goal) set_task(u, task, halves, goal);
+  clear_order(u);
+}
+
 void start_half(Play& p, int half) {
   State& s = p.s;
   s.game.half = half;
   s.game.move_class = MoveClass::flights;
   s.game.turn_of = s.game.initiative;
   clear_marks(s, Mark::moved | Mark::tested);
-  for (UnitId each : units(s, present)) {
-    Unit& u = s[each];
-    if (half != 1) continue;
-    OrderKind k = u.order;
-    bool change = k == OrderKind::form || k == OrderKind::limber || k == OrderKind::unlimber;
-    if (!change && k != OrderKind::reform) continue;
-    Goal goal = u.order_goal;
-    bool going_on = u.task == (change ? Task::change : Task::reform) && u.task_goal == goal;
-    int halves = change ? change_halves(p.g, u, goal.formation) : reform_halves(p.g, u);
-    if (!going_on) set_task(u, change ? Task::change : Task::reform, halves, goal);
-    clear_order(u);
-  }
+  if (half == 1)
+    for (UnitId each : units(s, present)) take_up_task(p.g, s[each]);
   set_phase(p, Phase::movement);
 }
 
@@ -83,7 +83,7 @@ bool moves_in(const State& s, UnitId id, MoveClass c) {
       return u.is(Mark::charging | Mark::pursuing | Mark::countering) && !is_running(u) && !in_melee(s, id);
     default: {
       OrderKind k = u.order;
-      bool moving = k == OrderKind::move || (s.game.half == 1 && (k == OrderKind::enter || k == OrderKind::leave));
+      bool moving = k == OrderKind::move || k == OrderKind::enter || (s.game.half == 1 && k == OrderKind::leave);
       return moving && !is_running(u) && u.reaction == Reaction::none && !u.is(Mark::ran) && !in_melee(s, id);
     }
   }
@@ -99,18 +99,19 @@ void arrive(Play& p, UnitId id) {
   i32 half = p.t().troop(u).column / 2;
   Point entry = point_ahead(info.entry, info.entry_facing + quarter_turn, 10 * u.busy_with<ToPass>().aside);
   clear_order(u);
+  Box b{point_ahead(entry, info.entry_facing, z.depth / 2), info.entry_facing, z.width, z.depth};  // all of it on
   Scene c = p.scene();
-  for (i32 way = half; way >= z.depth; way -= 50) {  // its head goes as far as it can
-    Box b{point_ahead(entry, info.entry_facing, way - z.depth / 2), info.entry_facing, z.width, z.depth};
-    if (c.formed_enemy_within(u.side, b, p.t().move.keep_off.value - 1) || !fits(c, id, b)) continue;
-    u.place = on_field;
-    take_shape(u, goal);
-    place_at(p, id, b);
-    note_start(u);
-    u.spent = short_of(half);
-    return p.tell(Tell::arrived, about(id, "FCM-29.9"_c));
-  }
-  p.tell(Tell::blocked, about(id, "FCM-29.9"_c));
+  if (c.formed_enemy_within(u.side, b, p.t().move.keep_off.value - 1) || !fits(c, id, b))
+    return p.tell(Tell::blocked, about(id, "FCM-29.9"_c));
+  u.place = on_field;
+  take_shape(u, goal);
+  place_at(p, id, b);
+  i32 ahead = std::max(half - z.depth, 0);  // its head goes as far as it can
+  March m = march_half(p.scene(), id, b, Path{Stretch{LegKind::forward, ahead}}, ahead, Eyes::on_the_way);
+  settle(p, id, m.at, m.trail);
+  note_start(u);
+  u.spent = short_of(half);
+  p.tell(Tell::arrived, about(id, "FCM-29.9"_c));
 }
 
 void go_in_or_out(Play& p, UnitId id) {
@@ -118,6 +119,7 @@ void go_in_or_out(Play& p, UnitId id) {
   Unit& u = s[id];
   bool in = u.order == OrderKind::enter;
   ToPass to = u.busy_with<ToPass>();
+  if (u.matter == MatterKind::march) to.place = i32{u.order_goal.front};  // it has come up to it
   clear_order(u);
   clear_task(u);
   add_busy(u);
@@ -152,7 +154,8 @@ void move_in_class(Play& p, UnitId id, MoveClass c) {
       return;
     }
     default:
-      if (u.order == OrderKind::move) return move_by_order(p, id);
+      if (u.order == OrderKind::move || (u.matter == MatterKind::march && s.game.half == 1))
+        return move_by_order(p, id);
       if (u.order == OrderKind::arrive) return arrive(p, id);
       return go_in_or_out(p, id);
   }
@@ -162,13 +165,11 @@ void move_in_class(Play& p, UnitId id, MoveClass c) {
 void step_movement(Play& p) {
   State& s = p.s;
   MoveClass& c = s.game.move_class;
-  Side next = s.game.turn_of;
-  for (Side side : {next, other(next)})
-    for (UnitId each : units(s, of_side(side))) {
-      if (!moves_in(s, each, c)) continue;
-      s.game.turn_of = other(side);
-      return move_in_class(p, each, c);
-    }
+  UnitId next = first_by_side(s, s.game.turn_of, [&](UnitId u) { return moves_in(s, u, c); });
+  if (next != UnitId::none) {
+    s.game.turn_of = other(s[next].side);
+    return move_in_class(p, next, c);
+  }
   c = MoveClass{byte_of(number_of(c) + 1)};
   s.game.turn_of = s.game.initiative;
   if (c < MoveClass::over) return;
@@ -186,9 +187,8 @@ void finish_task(Play& p, UnitId id) {
   if (u.is(Mark::guns_left) && goal.formation == Formation::battery) {  // FCM-26.22
     Box guns;
     if (!guns_box(p.g, s, id, guns)) return;
-    Size z = size_of(p.g, u, goal, u.strength);
     u.set(Mark::guns_left, false);
-    z = size_of(p.g, u, goal, u.strength);
+    Size z = size_of(p.g, u, goal, u.strength);
     Box b{guns.at, guns.facing, z.width, z.depth};
     if (!fits(p.scene(), id, b)) {
       u.set(Mark::guns_left);
@@ -222,9 +222,8 @@ void end_half(Play& p) {
       continue;
     }
     add_busy(u);
-    int left = u.task_left - 1;
-    if (left > 0)
-      set_task(u, u.task, left, u.task_goal);
+    if (u.task_left > 1)
+      u.task_left -= 1;
     else
       finish_task(p, id);
   }
@@ -271,17 +270,15 @@ bool wants_posts(const Play& p, UnitId id) {
 
 void end_period(Play& p) {
   State& s = p.s;
-  std::array<bool, 2> broken{};
+  int broken = 0;
   for (Side side : {Side::first, Side::second}) {
-    i32 lost = budget_lost(p.g, s, side);
-    s.side_of(side).lost = lost;
-    s.side_of(side).objectives = objectives_lost(p.g, s, side);
-    broken[index(side)] = lost * 100 >= p.t().victory.broken.value * s.side_of(side).budget;
-    if (!broken[index(side)]) continue;
-    s.side_of(side).broken = true;
-    p.tell(Tell::collapse, Event{.side = side, .clause = "FCM-29.3"_c, .value = lost / 10});
+    SideData& mine = s.side_of(side);
+    mine.lost = budget_lost(p.g, s, side), mine.objectives = objectives_lost(p.g, s, side);
+    mine.broken = mine.lost * 100 >= p.t().victory.broken.value * mine.budget;
+    if (mine.broken) p.tell(Tell::collapse, {.side = side, .clause = "FCM-29.3"_c, .value = mine.lost / 10});
+    broken += mine.broken;
   }
-  if (broken[0] || broken[1]) return finish(p, broken[0] && broken[1] ? "FCM-29.4"_c : "FCM-29.3"_c);
+  if (broken > 0) return finish(p, broken == 2 ? "FCM-29.4"_c : "FCM-29.3"_c);
   if (s.turn >= p.g.periods(s)) return finish(p, "FCM-29.4"_c);
   p.ask(Ask::start, s.game.initiative);
 }
@@ -332,12 +329,8 @@ void step(Play& p) {
     case Phase::charge_tests:
       if (next_charge_test(p)) return;
       settle_reactions(p);
-      if (any_unit(s, [](const Unit& u) {  // orders taken up again may be charges
-            return troops(u) && u.order == OrderKind::charge && !u.is(Mark::charging | Mark::tested) &&
-                   u.reaction == Reaction::none;
-          }))
-        return;
-      return start_half(p, 1);
+      if (!next_charge_test(p)) start_half(p, 1);  // orders taken up again may be charges
+      return;
     case Phase::movement: return step_movement(p);
     case Phase::contact: return step_contact(p);
     case Phase::officers:

@@ -14,7 +14,7 @@ bool is_plain(const Order& o, u16 uses) {
   if ((uses & uses_option) != 0) blank.option = o.option;
   if ((uses & uses_value) != 0) blank.value = o.value;
   if ((uses & uses_place) != 0) blank.place = o.place;
-  if ((uses & uses_pose) != 0) blank.pose = o.pose;
+  if ((uses & uses_pose) != 0) blank.pose = o.pose, blank.faces_north = o.faces_north;
   if ((uses & uses_legs) != 0) blank.legs = o.legs;
   return blank == o;
 }
@@ -197,6 +197,7 @@ constexpr Table::Row rows[] = {
 
 // After a round and in the fire step a clause says what a unit may do, whatever else it is told to.
 Verdict untimely(const Scene& c, const State& s, const Order& o) {
+  if (!s.has(o.unit)) return faulty("not_asked"_w);
   switch (s.asked().kind) {
     case Ask::after: return check_after(c, s, o);
     case Ask::fire: return check_fire(c, s, o);

@@ -30,6 +30,7 @@ class BookOf : public Rulebook {
     read_head(file, doc.root(), head);
     auto game = std::make_unique<GameType>(static_cast<const typename GameType::Book&>(*this), head);
     bool read = game->read(doc.root());
+    if (read) check_coats(doc.root().table("coats", false), *game);
     if (read) doc.finish();
     return read && doc.sound() ? std::move(game) : nullptr;
   }

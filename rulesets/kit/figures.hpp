@@ -4,6 +4,9 @@
 //   struct Tables { MoveTable move; By<Arm, FireRow> fire; std::vector<Troop> troops; };
 //   kit::read(root.table("move"), t.move);   kit::read(root.table("fire"), t.fire);
 #pragma once
+#include <functional>
+
+#include "core/procedure.hpp"
 #include "core/reflect.hpp"
 #include "rulesets/kit/reading.hpp"
 
@@ -21,6 +24,10 @@ inline void read_one(const Table& t, std::string_view key, bool& out) { out = t.
 template <i32 Low, i32 High>
 void read_one(const Table& t, std::string_view key, FigureIn<Low, High>& out) {
   static_cast<Figure&>(out) = t.figure(key, Low, High);
+}
+template <i32 Low, i32 High, i32 Scale>
+void read_one(const Table& t, std::string_view key, Within<Low, High, Scale>& out) {
+  out = Scale == 1 ? t.integer(key, Low, High) : t.decimal(key, Scale, Low, High);
 }
 template <class E>
 requires std::is_enum_v<E>
@@ -55,11 +62,41 @@ void read_given(const Table& t, S& out) {
     if (t.has(key)) read_one(t, key, member);
   });
 }
+// Some members alone, by their keys; those of `read_given` may be left out.
 inline void read(const Table&) {}
 template <class Out, class... Rest>
 void read(const Table& t, std::string_view key, Out& out, Rest&&... rest) {
   read_one(t, key, out);
   read(t, rest...);
+}
+inline void read_given(const Table&) {}
+template <class Out, class... Rest>
+void read_given(const Table& t, std::string_view key, Out& out, Rest&&... rest) {
+  if (t.has(key)) read_one(t, key, out);
+  read_given(t, rest...);
+}
+
+// So many whole numbers in a row; told by `fault` if there are others.
+template <class Out>
+void read_row(const Table& t, std::string_view key, i32 low, i32 high, WordKey fault, Out& out) {
+  std::vector<i32> numbers = t.integers(key, low, high);
+  if (t.exists() && numbers.size() != out.size()) t.fault(key, fault, {std::to_string(out.size())});
+  for (std::size_t i = 0; i < numbers.size() && i < out.size(); ++i)
+    out[i] = static_cast<typename Out::value_type>(numbers[i]);
+}
+
+// Every [[troop]]: its names, and read(row, troop) for the rest, which answers how it is drawn.
+template <class Troop, class Read>
+void read_troops(const Table& root, std::vector<Troop>& troops, std::vector<TroopInfo>& infos, Read&& read) {
+  constexpr std::size_t most = 200;
+  for (const Table& row : root.tables("troop")) {
+    TroopInfo info = read_troop_names(row, infos);
+    Troop troop{};
+    info.symbol = read(row, troop);
+    troops.push_back(troop);
+    infos.push_back(std::move(info));
+  }
+  if (infos.empty() || infos.size() > most) root.fault("kinds_of_troops"_w, {std::to_string(most)});
 }
 
 // A file of the ruleset, read with f(root); false with what is wrong.
@@ -72,6 +109,16 @@ bool read_file(const Reading& reading, std::string_view name, F&& f) {
   f(doc.root());
   doc.finish();
   return doc.sound();
+}
+// The same of several, each with what reads it.
+struct FileReader {
+  std::string_view name;
+  std::function<void(const Table& root)> read;
+};
+inline bool read_files(const Reading& reading, std::initializer_list<FileReader> files) {
+  bool sound = true;
+  for (const FileReader& f : files) sound = read_file(reading, f.name, f.read) && sound;
+  return sound;
 }
 
 }  // namespace grog::kit

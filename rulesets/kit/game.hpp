@@ -22,7 +22,9 @@ class GameOf : public Game {
   virtual void outline(const State&, UnitId, std::vector<Point>&) const = 0;
   virtual void terrain(const State&, std::vector<Piece>& out) const { out = board_.pieces; }
   virtual State seen_by(const State& s, Side) const { return s; }
+  virtual bool is_secret(const State&, const Order&) const { return false; }
   virtual Verdict may_measure(const State&, UnitId, UnitId) const { return {}; }
+  virtual Verdict may_foresee(const State&, const Order&) const { return {}; }
   virtual i32 distance_between(const State& s, UnitId a, UnitId b) const {
     return Game::distance_between(plain(s), a, b);
   }
@@ -46,7 +48,9 @@ class GameOf : public Game {
   void outline(const grog::State& s, UnitId u, std::vector<Point>& out) const final { outline(mine(s), u, out); }
   void terrain(const grog::State& s, std::vector<Piece>& out) const final { terrain(mine(s), out); }
   grog::State seen_by(const grog::State& s, Side side) const final { return plain(seen_by(mine(s), side)); }
+  bool is_secret(const grog::State& s, const Order& o) const final { return is_secret(mine(s), o); }
   Verdict may_measure(const grog::State& s, UnitId a, UnitId b) const final { return may_measure(mine(s), a, b); }
+  Verdict may_foresee(const grog::State& s, const Order& o) const final { return may_foresee(mine(s), o); }
   i32 distance_between(const grog::State& s, UnitId a, UnitId b) const final { return distance_between(mine(s), a, b); }
   void overlays(const grog::State& s, UnitId u, std::vector<Overlay>& out) const final { overlays(mine(s), u, out); }
   u8 markers(const grog::State& s, UnitId u) const final { return markers(mine(s), u); }

@@ -4,16 +4,15 @@ namespace grog::kit {
 
 void LabelStore::lack(std::string_view section, std::string_view key) {
   std::string name = std::string{section} + "." + std::string{key};
-  Sentence said = sentence(core_word("problem.no_words"), {name});
-  problems_->add({"words.toml", 0, 0, said.en, said.fr});
+  problems_->add({"words.toml", 0, 0, sentence(core_word("problem.no_words"), {name})});
 }
 
 std::span<const Name> LabelStore::names(Keys keys, std::string_view section, const Words& words) {
   std::vector<Name>& out = names_.emplace_back();
   for (std::string_view key : keys) {
     Text text = words(section, key);
-    if (text.fr.empty()) text = words(section.substr(0, section.find('.')), key);  // what several share
-    if (text.fr.empty() && !key.empty()) lack(section, key);
+    if (text.empty()) text = words(section.substr(0, section.find('.')), key);  // what several share
+    if (text.empty() && !key.empty()) lack(section, key);
     out.push_back({key, text});
   }
   return out;
@@ -25,7 +24,7 @@ std::span<const StateField> LabelStore::fields(std::span<const StateField> from,
   for (StateField& f : out) {
     if (!sides_.empty() && f.names.data() == enum_keys<Side>.data()) f.names = sides_;
     f.text = words("field", f.key);
-    f.is_shown = !f.text.fr.empty();
+    f.is_shown = !f.text.empty();
     if (f.kind != StateField::Kind::marks && f.kind != StateField::Kind::choice) continue;
     std::vector<Text>& texts = texts_.emplace_back();
     for (std::string_view name : f.names)
@@ -39,7 +38,7 @@ Labels LabelStore::make(const LabelKeys& keys, const Words& words, Problems& pro
   problems_ = &problems, sides_ = keys.sides;
   auto said = [&](std::string_view section, std::string_view key) {
     Text text = words(section, key);
-    if (text.fr.empty() && key != "none") lack(section, key);
+    if (text.empty() && key != "none") lack(section, key);
     return text;
   };
   auto under = [](std::string_view section, std::string_view key) {
@@ -74,7 +73,7 @@ Labels LabelStore::make(const LabelKeys& keys, const Words& words, Problems& pro
     std::vector<Field>& in = inputs_.emplace_back(p.in.begin(), p.in.end());
     for (Field& f : in) {
       f.text = words(under("input", p.name), f.name);
-      if (f.text.fr.empty()) f.text = said("input", f.name);
+      if (f.text.empty()) f.text = said("input", f.name);
     }
     p.in = in;
     procedures_.push_back(p);

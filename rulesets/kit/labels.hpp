@@ -6,6 +6,7 @@
 // outcomes of procedures; [procedure] for a line about each, [input.PROCEDURE] for its fields; [input], [option], [leg]
 // and [told] for what several share; [ruleset] with strength and length.
 #pragma once
+#include <algorithm>
 #include <deque>
 
 #include "core/kernel.hpp"
@@ -34,15 +35,19 @@ struct FormationKeys {
   std::string_view key;
   Look look = Look::bases;
 };
-// Of all events by the names of their enum; those of the list have options, or reveal something.
-template <class Tell>
-std::vector<EventKeys> event_keys(std::initializer_list<EventKeys> list = {}) {
-  std::vector<EventKeys> all;
-  for (std::string_view key : enum_keys<Tell>) {
-    all.push_back({key});
-    for (const EventKeys& e : list)
-      if (e.key == key) all.back() = e;
+// Of all verbs or events by the names of their enum; those of the list say more than that, and may have a dash for a
+// line.
+template <class E, class Key>
+std::vector<Key> keys_of_all(std::span<const Key> list) {
+  auto same = [](char a, char b) { return (a == '-' ? '_' : a) == b; };
+  std::vector<Key> all;
+  std::size_t found = 0;
+  for (std::string_view name : enum_keys<E>) {
+    all.push_back({name});
+    for (const Key& k : list)
+      if (std::ranges::equal(k.key, name, same)) all.back() = k, ++found;
   }
+  require(found == list.size(), "a key that is no verb, or no event");
   return all;
 }
 // All that a ruleset's state holds, by the structs it is made of.
@@ -73,13 +78,19 @@ struct LabelKeys {
   Keys sides{};           // what the state's fields call the two sides and nobody, where they have better names
 };
 
-// Those of a ruleset by the enums and structs of its own; `told`: the events that have options or reveal something.
-template <class Types, class Tell>
-LabelKeys labels_of(std::span<const VerbKeys> verbs, std::span<const FormationKeys> formations,
+// Those of a ruleset by the enums and structs of its own; `verbs`: those that take something; `looks`: a formation's
+// each, in their order; `told`: the events that have options or reveal something.
+template <class Types, class Verb, class Tell>
+LabelKeys labels_of(std::span<const VerbKeys> verbs, std::initializer_list<Look> looks,
                     std::span<const Procedure> procedures, std::initializer_list<EventKeys> told = {}) {
-  static const std::vector<EventKeys> events = event_keys<Tell>(told);
+  static const std::vector<VerbKeys> all_verbs = keys_of_all<Verb>(verbs);
+  static const std::vector<EventKeys> events = keys_of_all<Tell>(std::span(told));
+  require(looks.size() == enum_count<typename Types::Formation>, "a look for each formation");
+  static std::vector<FormationKeys> formations;
+  formations.clear();
+  for (Look look : looks) formations.push_back({enum_keys<typename Types::Formation>[formations.size()], look});
   return {.phases = enum_keys<typename Types::Phase>,
-          .verbs = verbs,
+          .verbs = all_verbs,
           .asks = enum_keys<typename Types::Ask>,
           .events = events,
           .formations = formations,

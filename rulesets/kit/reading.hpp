@@ -48,18 +48,18 @@ std::vector<E> choose_all(const Table& t, std::string_view key, std::span<const 
 // ---- troops
 
 // How a name behaves in sentences (core/grammar.hpp), beside fr and en: gender = "f", number = "plural", article =
-// false (a person), proper = true ("la Landwehr"); number_en and article_en where English differs. Nothing where none
-// is said.
+// false (a person), proper = true ("la Landwehr"); gender_de, number_en, article_en where that language differs.
+// Nothing where none is said.
 std::optional<Grammar> read_grammar(const Table& name);
 std::vector<std::string_view> keys_of(std::span<const TroopInfo>);
 // The troop that a row names by its key `troop`, from 0; -1 with the fault told.
 int read_troop(const Table& row, std::span<const TroopInfo>);
-// key, fr and en of a [[troop]]; one that stands twice is a fault.
+// key and name of a [[troop]]; one that stands twice is a fault.
 TroopInfo read_troop_names(const Table& row, std::span<const TroopInfo> before);
 
 // ---- sides and roster
 
-// { key, fr, en, letter }
+// { key, fr, en, ..., letter }
 SideInfo read_side(const Table&);
 // A side by its key.
 Side read_side_of(const Table& row, std::string_view key, const SideInfo& first, const SideInfo& second,
@@ -68,11 +68,10 @@ inline Side read_side_of(const Table& row, std::string_view key, std::span<const
   return choose<Side>(row, key, names);
 }
 
-bool plain_id(std::string_view id, std::string_view besides = "-/");  // lower case, digits, and these
-// id and name = { fr, en, short, short_en } of a unit; names are empty where it has none of its own. Faults are told
-// for an id that is not plain (by `not_plain`) or stands twice. The side is the caller's to say.
-RosterEntry read_entry(const Table& row, std::span<const RosterEntry> before, std::string_view besides = "-/",
-                       WordKey not_plain = {"plain_id"});
+// id and name = { fr, en, ..., short, short_en } of a unit; names are empty where it has none of its own, and the short
+// ones may stand beside the name. Faults are told for an id that is not plain (lower case, digits, - and /) or stands
+// twice. The side is the caller's to say.
+RosterEntry read_entry(const Table& row, std::span<const RosterEntry> before);
 // There is room for one more unit; told if not.
 bool has_room(const Table& row, std::size_t units, std::size_t most = max_units);
 

@@ -1,6 +1,6 @@
 // How the levels of general think, from generals.toml: a table [thought.LEVEL] each, its keys the members of Thought.
 #pragma once
-#include "rulesets/kit/reading.hpp"
+#include "rulesets/kit/figures.hpp"
 
 namespace grog::kit {
 
@@ -16,6 +16,15 @@ inline Thoughts read_thoughts(const Table& root) {
     out[i].trusted = static_cast<u8>(row.integer("trusted", 0, 100, out[i].trusted));
   }
   return out;
+}
+
+// generals.toml: what positions are weighed by, a struct a table, and how the levels think.
+template <class Tables>
+FileReader generals(Tables& t) {
+  return {"generals.toml", [&t](const Table& root) {
+            read(root, t.weights);
+            t.thoughts = read_thoughts(root);
+          }};
 }
 
 }  // namespace grog::kit

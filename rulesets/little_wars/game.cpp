@@ -1,9 +1,8 @@
 // A battle as its file gives it, how it stands, and what a client draws of it.
 #include "rulesets/little_wars/game.hpp"
 
-#include "core/geometry/region.hpp"
-#include "core/terrain_file.hpp"
-#include "rulesets/kit/enroll.hpp"
+#include "rulesets/kit/overlays.hpp"
+#include "rulesets/kit/scenario.hpp"
 
 namespace grog::little_wars {
 namespace {
@@ -24,8 +23,9 @@ bool LittleGame::read(const Table& root) {
     sides_[i] = kit::read_side(side);
     depth[i] = side.integer("zone", 4, 60) * inch;
   }
+  kit::ScenarioFile file{rules(), board_, roster_, sides_, root};
   for (const Table& row : root.tables("unit")) {
-    UnitId id = kit::enroll(row, rules().troops(), sides_, roster_, start_);
+    UnitId id = file.enroll(row, start_, file.troop_named(row), file.side_named(row));
     if (id == UnitId::none) return false;
     Unit& u = start_[id];
     bool gun = is_gun(u), put = row.has("at");
@@ -42,7 +42,7 @@ bool LittleGame::read(const Table& root) {
   State::Decision asked{};
   asked.kind = Ask::toss, asked.side = Side::first;
   if (begun.exists()) {
-    asked.kind = Ask::act, asked.side = kit::read_side_of(begun, "mover", sides_[0], sides_[1]);
+    asked.kind = Ask::act, asked.side = file.side_named(begun, "mover");
     start_.phase = Phase::moves, start_.turn = static_cast<u16>(begun.integer("turn", 1, turns));
     start_.active = start_.game.first_player = asked.side;
   }
@@ -67,15 +67,13 @@ u8 LittleGame::markers(const State& s, UnitId u) const {
   return static_cast<u8>((s[u].moved ? has_acted : 0) | (s[u].shots > 0 ? has_fired : 0));
 }
 void LittleGame::overlays(const State& s, UnitId u, std::vector<Overlay>& out) const {
-  out.clear();
+  kit::Sheets sheets(*this, out);
+  const Figure &band = t().gun.band, &walk = t().move.infantry;
   if (!stands(s[u])) return;
-  bool gun = is_gun(s[u]);
-  Text text = rules().words()("overlay", gun ? "near" : "move");
-  out.push_back({gun ? Overlay::Kind::fire : Overlay::Kind::reach,
-                 text,
-                 gun ? t().gun.band.clause : t().move.infantry.clause,
-                 {}});
-  add_disc(s[u].pose.at, gun ? t().gun.band.value * inch : pace(s, u), out.back().points);
+  if (is_gun(s[u]))
+    sheets.disc(Overlay::Kind::fire, "near"_w, band.clause, s[u].pose.at, band.value * inch);
+  else
+    sheets.disc(Overlay::Kind::reach, "move"_w, walk.clause, s[u].pose.at, pace(s, u));
 }
 
 std::string LittleGame::broken(const State& s) const {

@@ -68,6 +68,7 @@ using Play = LittleGame::Play;
 i32 count(const Bodies&, const UnitSet&);  // men
 UnitSet near(const Bodies&, UnitId, i32 reach, const UnitSet& among);
 bool in_action(const LittleGame&, const Bodies&, UnitId gun);  // LW-3.3
+bool has_team(const LittleGame&, const Bodies&, UnitId gun);   // somebody there to haul it (LW-3.6)
 struct Aim {
   Verdict verdict;
   ShotIn in;

@@ -84,6 +84,7 @@ void LittleGame::propose(const State& s, Rng& rng, std::size_t most, Orders& out
 
 void LittleGame::menu(const State& s, Menu& menu) const {
   kit::MenuBuilder lines(menu);
+  Bodies b({this}, s);
   Orders pairs;
   for (Verb v : {Verb::toss, Verb::ready, Verb::end})
     if (check(s, kit::make(v))) lines.add(v);
@@ -91,7 +92,8 @@ void LittleGame::menu(const State& s, Menu& menu) const {
   for (UnitId u : units(s, of_side(s.asked().side))) {
     if (s.asked().kind == Ask::put)
       for (Point p : zone(s[u].side)) lines.same_or_new(Verb::put, u).corner(p);
-    else if (stands(s[u]) && !s[u].moved && s[u].shots == 0 && !(is_gun(s[u]) && s.game.men_moved))
+    else if (stands(s[u]) && !s[u].moved && s[u].shots == 0 &&
+             !(is_gun(s[u]) && (s.game.men_moved || !has_team(*this, b, u))))
       lines.add(is_gun(s[u]) ? Verb::haul : Verb::move, u).disc(s[u].pose.at, pace(s, u));
   }
   for (Verb v : {Verb::fire, Verb::charge})

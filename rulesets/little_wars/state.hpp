@@ -39,35 +39,29 @@ inline constexpr i32 inch = 254;
 // ---- the figures, as tables.toml and generals.toml have them
 
 using Count = kit::FigureIn<0, 10'000>;
-struct MoveTable {
-  Count infantry, cavalry, string, clear_sixteenths;  // string: six inches
-};
-struct GunTable {
-  Count crew, shots, first_fire, band, falls;
-};
-struct HitTable {
-  Modifier near, further, horse;
-};
-struct SaveTable {
-  Modifier wood, wall;
-};
-struct MeleeTable {
-  Count contact_sixteenths, escort;
-};
 struct PointsTable {
   Count victory, gun, cavalry, infantry, prisoner, exhausted, blow, one_in, line;
 };
-struct TrayTable {
-  Count width, depth;
-};
 struct Figures {
-  MoveTable move;
-  GunTable gun;
-  HitTable score;
-  SaveTable save;
-  MeleeTable melee;
+  struct MoveTable {
+    Count infantry, cavalry, string, clear_sixteenths;  // string: six inches
+  } move;
+  struct GunTable {
+    Count crew, shots, first_fire, band, falls;
+  } gun;
+  struct HitTable {
+    Modifier near, further, horse;
+  } score;
+  struct SaveTable {
+    Modifier wood, wall;
+  } save;
+  struct MeleeTable {
+    Count contact_sixteenths, escort;
+  } melee;
   PointsTable points;
-  TrayTable tray;
+  struct TrayTable {
+    Count width, depth;
+  } tray;
 };
 struct Weights {  // what a computer player minds
   i32 point, now, next, approach, supported, home;

@@ -88,14 +88,16 @@ Way go(const LittleGame& g, const Bodies& b, UnitId id, const Pose& to, UnitId t
   return {fits(g, b, id, end, with), end};
 }
 
-// The first group near enough, strong enough and quick enough takes the gun along, keeping its place beside it
-// (LW-3.6).
+// Whether a group can take a gun along: strong enough, and not moved yet (LW-3.6).
+bool may_haul(const LittleGame& g, const Unit& men) { return men.strength >= g.t().gun.crew.value && !men.moved; }
+
+// The first group near enough that can, and is quick enough, takes the gun along, keeping its place beside it.
 Way haul(const LittleGame& g, const Bodies& b, UnitId gun, Point at) {
   const State& s = b.state();
   Pose to{at, s[gun].pose.facing, 0};  // it is swung round when it fires (LW-3.9)
   Way out{refused("LW-3.3"_c, "no_crew"_w), to};
   near(b, gun, g.string(), men_of(b, s[gun].side)).each([&](UnitId u) {
-    if (out.verdict || s[u].strength < g.t().gun.crew.value || s[u].moved) return;
+    if (out.verdict || !may_haul(g, s[u])) return;
     out.hauler = u, out.beside = {s[u].pose.at + (at - s[gun].pose.at), s[u].pose.facing, 0};
     out.verdict = go(g, b, gun, to, UnitId::none, u).verdict;
     if (out.verdict) out.verdict = go(g, b, u, out.beside, UnitId::none, gun).verdict;
@@ -104,6 +106,12 @@ Way haul(const LittleGame& g, const Bodies& b, UnitId gun, Point at) {
 }
 
 }  // namespace
+
+bool has_team(const LittleGame& g, const Bodies& b, UnitId gun) {
+  bool any = false;
+  near(b, gun, g.string(), men_of(b, b.unit(gun).side)).each([&](UnitId u) { any = any || may_haul(g, b.unit(u)); });
+  return any;
+}
 
 // On the table, over no building and nobody, and clear of its own side (LW-3.7).
 Verdict fits(const LittleGame& g, const Bodies& b, UnitId id, const Pose& at, UnitId but) {

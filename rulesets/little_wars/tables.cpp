@@ -1,30 +1,24 @@
-// The ruleset as the registry knows it: its figures read, its names in the order of their enums.
+// The ruleset as the registry knows it: its figures read, what its verbs take.
 #include "rulesets/little_wars/game.hpp"
 
 namespace grog::little_wars {
 
-bool read_tables(const kit::Reading& reading, Tables& t, std::vector<TroopInfo>& infos) {
-  auto read_troops = [&](const Table& root) {
-    for (const Table& row : root.tables("troop")) {
-      infos.push_back(kit::read_troop_names(row, infos));
-      kit::read_one(row, "arm", t.arms.emplace_back());
-      infos.back().symbol = static_cast<Symbol>(t.arms.back());
-    }
+bool read_tables(const kit::Reading& from, Tables& t, std::vector<TroopInfo>& infos) {
+  auto read_arm = [](const Table& row, Arm& arm) {
+    kit::read(row, "arm", arm);
+    return static_cast<Symbol>(arm);
   };
-  return kit::read_file(reading, "tables.toml",
-                        [&](const Table& root) { kit::read(root, static_cast<Figures&>(t)); }) &&
-         kit::read_file(reading, "armies.toml", read_troops) &&
-         kit::read_file(reading, "generals.toml",
-                        [&](const Table& root) { kit::read(root.table("score"), t.weights); });
+  return kit::read_files(from,
+                         {{"tables.toml", [&](const Table& root) { kit::read(root, static_cast<Figures&>(t)); }},
+                          {"armies.toml", [&](const Table& root) { kit::read_troops(root, t.arms, infos, read_arm); }},
+                          {"generals.toml", [&](const Table& root) { kit::read(root.table("score"), t.weights); }}});
 }
 
 kit::LabelKeys LittleGame::labels() {
   constexpr u16 to_pose = uses_unit | uses_pose, at_target = uses_unit | uses_target;
-  static constexpr kit::VerbKeys verbs[] = {
-      {"toss"},          {"put", to_pose},      {"ready"}, {"fire", at_target}, {"haul", to_pose},
-      {"move", to_pose}, {"charge", at_target}, {"end"}};
-  static constexpr kit::FormationKeys formations[] = {{"group", Look::line}, {"gun", Look::battery}};
-  kit::LabelKeys all = kit::labels_of<Types, Tell>(verbs, formations, procedures());
+  constexpr kit::VerbKeys verbs[] = {
+      {"put", to_pose}, {"fire", at_target}, {"haul", to_pose}, {"move", to_pose}, {"charge", at_target}};
+  kit::LabelKeys all = kit::labels_of<Types, Verb, Tell>(verbs, {Look::line, Look::battery}, procedures());
   all.length_size = inch;
   return all;
 }

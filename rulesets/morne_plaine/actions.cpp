@@ -8,56 +8,39 @@ namespace grog::morne_plaine {
 namespace {
 
 struct Shots {
+  Verdict verdict;
   Row<UnitId, 4> target{};
   Row<int, 4> side{};
   int count = 0;
 };
 // Targets of one action: one, or one for each side of a square (MP-2.18).
-Verdict check_shots(const Bodies& b, const Order& o, Shot shot, Shots& out) {
+Shots plan_shots(const Bodies& b, const Order& o, Shot shot) {
   const Unit& u = b.unit(o.unit);
   bool square = u.formation == Formation::square;
   UnitSet all = o.with;
   if (o.target != UnitId::none) {
-    if (!valid(o.target)) return faulty("no_unit"_w);
+    if (!valid(o.target)) return {faulty("no_unit"_w)};
     all.add(o.target);
   }
-  if (all.count() > 1 && (!square || inside(u))) return refused("MP-2.18"_c, "one_target"_w);
-  if (all.count() > 4) return refused("MP-2.18"_c);
-  Verdict v;
+  if (all.count() > 1 && (!square || inside(u))) return {refused("MP-2.18"_c, "one_target"_w)};
+  if (all.count() > 4) return {refused("MP-2.18"_c)};
+  Shots out;
   int used = 0, left = u.strength;
   all.each([&](UnitId target) {
-    if (!v) return;
     int side = 0;
-    v = may_fire(b, o.unit, target, shot, side);
-    if (!v) return;
+    if (out.verdict) out.verdict = may_fire(b, o.unit, target, shot, side);
+    if (!out.verdict) return;
     int figures = square ? side_figures(u, side) : 0;
-    if ((used >> side & 1) != 0 || figures > left) v = refused("MP-2.17"_c);
+    if ((used >> side & 1) != 0 || figures > left) out.verdict = refused("MP-2.17"_c);
     left -= figures;
     used |= 1 << side;
     out.target[out.count] = target;
     out.side[out.count++] = side;
   });
-  return v;
+  return out;
 }
-Verdict check_shots(const Bodies& b, const Order& o, Shot shot) {
-  Shots shots;
-  return check_shots(b, o, shot, shots);
-}
+bool runs(const Order& o) { return verb_of(o) == Verb::fast || (verb_of(o) == Verb::leave && o.value == 1); }
 bool fires(const Order& o) { return o.target != UnitId::none || !o.with.empty(); }
-
-// The move of a unit of foot or horse, as the order says.
-Path plan_action(const Bodies& b, const Order& o, bool fast) {
-  const Unit& u = b.unit(o.unit);
-  Allowance may = pace_of(b.t(), u, fast);
-  bool moves = o.place >= 0 || o.legs[0].kind != 0 || o.pose != Pose{};
-  if (inside(u) && moves) return {refused("MP-R56"_c, "in_house"_w)};
-  return o.place >= 0 ? plan_entry(b, o.unit, o.place, may) : plan_move(b, o.unit, o, may);
-}
-Unit moved(const Unit& u, const Path& path) {
-  Unit there = u;
-  if (!inside(u)) there.pose = path.end, there.place = path.place;
-  return there;
-}
 
 // Out of a building and on, half as far; the unit is then looked at as it stands outside.
 Path plan_sortie(Bodies& b, const Order& o) {
@@ -66,8 +49,8 @@ Path plan_sortie(Bodies& b, const Order& o) {
   if (!out) return {refused("MP-R56"_c, "no_room_there"_w)};
   Quad house = b[o.unit];
   b.look_at(o.unit, *out);
-  Allowance may = pace_of(b.t(), *out, o.value == 1);
-  may.tenths /= b.t().move.obstacle.value;
+  Allowance may = pace_of(b.t(), *out, runs(o));
+  may.slowed_by = b.t().move.obstacle.clause;
   Path path = plan_move(b, o.unit, o, may);
   if (!path.verdict) return path;
   out->pose = path.end;
@@ -77,25 +60,28 @@ Path plan_sortie(Bodies& b, const Order& o) {
   return path;
 }
 
-Verdict check_advance(Bodies& b, const Order& o) {
-  Path path = plan_action(b, o, false);
-  if (!path.verdict || !fires(o)) return path.verdict;
-  b.look_at(o.unit, moved(b.s[o.unit], path));
-  return check_shots(b, o, Shot::advance);
-}
-
-Verdict check_fast(Bodies& b, const Order& o) {
+// The move of a unit of foot or horse, as the order says; it is then looked at where it ends.
+Path plan_action(Bodies& b, const Order& o) {
+  if (verb_of(o) == Verb::leave) return plan_sortie(b, o);
   const Unit& u = b.s[o.unit];
-  if (u.formation == Formation::square && !inside(u)) return refused("MP-R34"_c);
-  if (inside(u)) return refused("MP-R56"_c, "in_house"_w);
-  return plan_action(b, o, true).verdict;
+  bool moves = runs(o) || o.place >= 0 || o.legs[0].kind != 0 || o.pose != Pose{};
+  if (inside(u)) return {moves ? refused("MP-R56"_c, "in_house"_w) : Verdict{}, u.pose};
+  Allowance may = pace_of(b.t(), u, runs(o));
+  Path path = o.place >= 0 ? plan_entry(b, o.unit, o.place, may) : plan_move(b, o.unit, o, may);
+  if (!path.verdict) return path;
+  Unit there = u;
+  there.pose = path.end, there.place = path.place;
+  b.look_at(o.unit, there);
+  return path;
 }
 
-Verdict check_leave(Bodies& b, const Order& o) {
-  if (o.option > 3 || o.value < 0 || o.value > 1) return faulty("which_side"_w);
-  if (Verdict v = plan_sortie(b, o).verdict; !v) return v;
-  if (o.value == 1 && fires(o)) return refused("MP-4.15"_c);
-  return check_shots(b, o, Shot::advance);
+Verdict check_move(Bodies& b, const Order& o) {
+  bool leaves = verb_of(o) == Verb::leave;
+  if (leaves && (o.option > 3 || o.value < 0 || o.value > 1)) return faulty("which_side"_w);
+  if (verb_of(o) == Verb::fast && in_square(b.s[o.unit])) return refused("MP-R34"_c);
+  if (Path path = plan_action(b, o); !path.verdict) return path.verdict;
+  if (!runs(o)) return plan_shots(b, o, Shot::advance).verdict;
+  return leaves && fires(o) ? refused("MP-4.15"_c) : Verdict{};
 }
 
 Verdict check_volley(Bodies& b, const Order& o) {
@@ -103,7 +89,12 @@ Verdict check_volley(Bodies& b, const Order& o) {
   if (b.arm(o.unit) == Arm::cavalry) return refused("MP-4.8"_c);
   if (u.marks.has(Mark::formed_before)) return refused("MP-4.9"_c);
   if (u.held_turns > 0) return refused("MP-18.19"_c);
-  return fires(o) ? check_shots(b, o, Shot::volley) : faulty("which_target"_w);
+  return fires(o) ? plan_shots(b, o, Shot::volley).verdict : faulty("which_target"_w);
+}
+
+// Who has re-formed goes on with an action that moves.
+Verdict check_formation(Bodies& b, const Order& o) {
+  return b.s[o.unit].marks.has(Mark::formed_before) ? refused("MP-R38"_c) : plan_form(b, o).verdict;
 }
 
 bool free_for_light(const Tables& t, const Unit& u) {
@@ -117,7 +108,7 @@ Verdict check_reform(Bodies& b, const Order& o) {
   if ((u.acted != Action::none && !moved) || u.marks.has(forming_mark(u))) return refused("MP-R38"_c);
   bool command = !u.marks.has(Mark::used_command) && in_command(b, o.unit);
   if (!free_for_light(b.t(), u) && !command) return refused("MP-4.2"_c);
-  return check_form(b, o);
+  return plan_form(b, o).verdict;
 }
 
 Verdict check_rally(Bodies& b, const Order& o) {
@@ -150,29 +141,27 @@ Verdict check_actor(const Bodies& b, const Order& o) {
 void shoot(Play& p, UnitId shooter, UnitId target, Shot shot, int side) {
   FireIn in = measure_fire(p.bodies(), shooter, target, shot, side);
   Tally why = fire_reasons(p.t(), in);
-  Harm harm = harm_done(p.dice, [&](Dice& dice) { return fire(p.t(), in, why, dice); });
-  p.tell(Tell::fired, p.of(shooter, shot == Shot::volley ? "MP-4.8"_c : "MP-4.3"_c, harm.losses, target), why);
-  if (!p.dice.ran_short()) suffer_fire(p, target, shooter, harm);
+  Event e = p.of(shooter, shot == Shot::volley ? "MP-4.8"_c : "MP-4.3"_c, 0, target);
+  fire_at(p, Tell::fired, e, why, [&](Dice& dice) { return fire(p.t(), in, why, dice); });
 }
 
 void shoot_all(Play& p, const Order& o, Shot shot) {
-  Shots shots;
+  Shots shots = plan_shots(p.bodies(), o, shot);
   // Only a leader ridden down on the way may have gone since the order was checked.
-  if (!check_shots(p.bodies(), o, shot, shots)) return p.tell_unit(Tell::no_fire, o.unit, "MP-R27"_c);
+  if (!shots.verdict) return p.tell_unit(Tell::no_fire, o.unit, "MP-R27"_c);
   for (int i = 0; i < shots.count; ++i)
     if (present(p[o.unit])) shoot(p, o.unit, shots.target[i], shot, shots.side[i]);
 }
 
 void move(Play& p, const Order& o) {
-  bool leaves = verb_of(o) == Verb::leave, fast = verb_of(o) == Verb::fast || (leaves && o.value == 1);
   Bodies b = p.bodies();
-  Path path = leaves ? plan_sortie(b, o) : plan_action(b, o, fast);
+  Path path = plan_action(b, o);
   require(path.verdict.accepted, "a unit moves as it was checked");
-  p[o.unit] = leaves ? b.unit(o.unit) : moved(p[o.unit], path);
-  p[o.unit].acted = fast ? Action::fast : Action::advance;
-  tell_move(p, o, path, pace_of(p.t(), p[o.unit], fast).limit);
+  p[o.unit] = b.unit(o.unit);
+  p[o.unit].acted = runs(o) ? Action::fast : Action::advance;
+  tell_move(p, o, path, pace_of(p.t(), p[o.unit], runs(o)).limit);
   clear_leaders(p, o.unit);
-  if (!fast) shoot_all(p, o, Shot::advance);
+  if (!runs(o)) shoot_all(p, o, Shot::advance);
 }
 
 void volley(Play& p, const Order& o) {
@@ -180,11 +169,7 @@ void volley(Play& p, const Order& o) {
   shoot_all(p, o, Shot::volley);
 }
 
-void form_as_asked(Play& p, const Order& o) {
-  Unit formed;
-  require(check_form(p.bodies(), o, &formed).accepted, "a unit forms as it was checked");
-  form(p, o.unit, formed, "MP-4.18"_c);
-}
+void form_as_asked(Play& p, const Order& o) { form(p, o.unit, plan_form(p.bodies(), o), "MP-4.18"_c); }
 void change_formation(Play& p, const Order& o) {
   form_as_asked(p, o);
   p[o.unit].acted = Action::form;
@@ -235,18 +220,18 @@ struct ActionRow {
   void (*apply)(Play&, const Order&);
 };
 constexpr ActionRow actions[] = {
-    {Verb::advance, check_advance, move},
+    {Verb::advance, check_move, move},
     {Verb::volley, check_volley, volley},
-    {Verb::fast, check_fast, move},
+    {Verb::fast, check_move, move},
     {Verb::charge, check_charge, declare_charge},
-    {Verb::form, [](Bodies& b, const Order& o) { return check_form(b, o); }, change_formation},
+    {Verb::form, check_formation, change_formation},
     {Verb::reform, check_reform, reform},
     {Verb::rally, check_rally, rally},
     {Verb::disengage, check_disengage, disengage},
     {Verb::bombard, check_guns, apply_guns},
     {Verb::manhandle, check_guns, apply_guns},
     {Verb::drive, check_guns, apply_guns},
-    {Verb::leave, check_leave, move},
+    {Verb::leave, check_move, move},
 };
 const ActionRow* row_of(const Order& o) {
   auto it = std::find_if(std::begin(actions), std::end(actions), [&](auto& row) { return row.verb == verb_of(o); });
@@ -279,34 +264,34 @@ void tell_move(Play& p, const Order& o, const Path& path, Clause why) {
   p.tell(enters ? Tell::entered : leaves ? Tell::left : Tell::moved, e);
 }
 
-Verdict check_form(const Bodies& b, const Order& o, Unit* formed) {
+Formed plan_form(const Bodies& b, const Order& o) {
   const Unit& u = b.unit(o.unit);
-  if (inside(u)) return refused("MP-R56"_c);
-  if (o.option >= formation_count) return faulty("unknown_formation"_w);
-  if (b.arm(o.unit) == Arm::skirmishers) return refused("MP-R25"_c);
+  if (inside(u)) return {refused("MP-R56"_c)};
+  if (o.option >= formation_count) return {faulty("unknown_formation"_w)};
+  if (b.arm(o.unit) == Arm::skirmishers) return {refused("MP-R25"_c)};
   Formation f = formation_asked(o);
-  if (Verdict v = may_form(b.t(), b.t().troop(u), f, o.value, u.strength); !v) return v;
+  if (Verdict v = may_form(b.t(), b.t().troop(u), f, o.value, u.strength); !v) return {v};
   i32 facing = wanted_facing(o, u);
   bool same = f == u.formation && o.value == u.front && facing == u.pose.facing && u.formed == u.strength;
-  if (same) return refused("MP-4.18"_c, "formed_so"_w);
+  if (same) return {refused("MP-4.18"_c, "formed_so"_w)};
   Unit changed = formed_as(u, f, o.value, facing);
   Path fits = settle(b, o.unit, body(b.g, changed));
   changed.pose = fits.end;
-  if (formed != nullptr) *formed = changed;
-  return fits.verdict;
+  return {fits.verdict, changed};
 }
 
-void form(Play& p, UnitId id, const Unit& formed, Clause why) {
-  p[id] = formed;
-  p.tell(Tell::formed, p.of(id, why, formed.front, UnitId::none, byte_of(formed.formation)));
+void form(Play& p, UnitId id, const Formed& formed, Clause why) {
+  require(formed.verdict.accepted, "a unit forms as it was checked");
+  const Unit& u = p[id] = formed.unit;
+  p.tell(Tell::formed, p.of(id, why, u.front, UnitId::none, byte_of(u.formation)));
   clear_leaders(p, id);
 }
 
 Verdict check_action(Bodies& b, const Order& o) {
-  if (Verdict v = check_actor(b, o); !v) return v;
   const ActionRow* row = row_of(o);
   if (row == nullptr) return faulty("not_asked"_w);
-  Verdict v = row->check(b, o);
+  Verdict v = check_actor(b, o);
+  if (v) v = row->check(b, o);
   b.look_back();
   return v;
 }

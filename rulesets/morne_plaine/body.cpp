@@ -15,9 +15,9 @@ Size base_of(const Tables& t, const Troop& troop) {
   return {t.base.infantry.value, t.base.infantry.value};
 }
 
-}  // namespace
+int front_now(const Unit& u) { return std::min<int>(u.front, u.strength); }  // figures of the front rank that are left
 
-int front_now(const Unit& u) { return std::min<int>(u.front, u.strength); }
+}  // namespace
 
 int side_figures(const Unit& u, int side) {
   int formed = u.formed;
@@ -76,17 +76,18 @@ int figure_points(const PlaineGame& g, const Unit& u, Row<Fine, max_figures>& ou
            static_cast<i32>(divide_nearest((rs * right.y + as * ahead.y) / 200, one_q30))};
     if (count < max_figures) out[count++] = centre + p;
   };
+  auto rank = [&](int n, i64 wide, i64 ahead_by) {
+    for (int i = 0; i < n; ++i) put((2 * i - (n - 1)) * wide, ahead_by);
+  };
   switch (u.formation) {
     case Formation::unlimbered:
     case Formation::limbered:
     case Formation::leader: put(0, 0); break;
     case Formation::open: {
-      int rows = u.strength > 1 ? 2 : 1, step = t.base.open_spacing.value;
-      int ahead_row = u.strength / rows;  // an odd figure stands in the rear row
-      for (int r = 0; r < rows; ++r) {
-        int n = r == 0 ? ahead_row : u.strength - ahead_row;
-        for (int i = 0; i < n; ++i) put((2 * i - (n - 1)) * step, (rows == 1 ? 0 : r == 0 ? 1 : -1) * step);
-      }
+      i64 step = t.base.open_spacing.value;
+      int ahead_row = u.strength / 2;  // an odd figure stands in the rear row, the last one in the middle
+      rank(ahead_row, step, step);
+      rank(u.strength - ahead_row, step, u.strength > 1 ? -step : 0);
       break;
     }
     case Formation::square: {
@@ -106,12 +107,9 @@ int figure_points(const PlaineGame& g, const Unit& u, Row<Fine, max_figures>& ou
     }
     default: {
       Size base = base_of(t, t.troop(u));
-      int wide = std::max(1, front_now(u)), ranks = (u.strength + wide - 1) / wide, left = u.strength;
-      for (int r = 0; r < ranks; ++r) {
-        int n = std::min(wide, left);
-        for (int i = 0; i < n; ++i) put(i64{2 * i - (n - 1)} * base.width, i64{ranks - 1 - 2 * r} * base.depth);
-        left -= n;
-      }
+      int wide = std::max(1, front_now(u)), ranks = (u.strength + wide - 1) / wide;
+      for (int r = 0; r < ranks; ++r)
+        rank(std::min(wide, u.strength - r * wide), base.width, i64{ranks - 1 - 2 * r} * base.depth);
     }
   }
   return count;
@@ -154,33 +152,25 @@ bool all_round(const Tables& t, const Unit& u) {
 
 Verdict may_form(const Tables& t, const Troop& troop, Formation f, int front, int figures) {
   const FormationTable& r = t.formation;
+  auto exactly = [&](const Figure& by) {
+    return front == usual_front(t, troop, f, figures) ? Verdict{} : refused(by.clause);
+  };
   auto width = [&](const Figure& least, const Figure& most) {
     bool fits = front >= std::min(least.value, figures) && front <= most.value && front <= figures;
     return fits ? Verdict{} : refused(least.clause);
   };
-  switch (troop.arm) {
-    case Arm::infantry:
-      if (f == Formation::line)
-        return front == usual_front(t, troop, f, figures) ? Verdict{} : refused(r.line_ranks.clause);
-      if (f == Formation::division)
-        return troop.nation == Nation::french ? width(r.division_least, r.division_most) : refused("MP-2.3"_c);
-      if (f == Formation::march) return width(r.march_least, r.march_most);
-      if (f == Formation::square)
-        return front == usual_front(t, troop, f, figures) ? Verdict{} : refused(r.square_sides.clause);
-      break;
-    case Arm::cavalry:
-      if (f == Formation::echelon) return width(r.echelon_least, r.echelon_most);
-      if (f == Formation::march) return width(r.horse_march_least, r.horse_march_most);
-      break;
-    case Arm::skirmishers: return f == Formation::open ? Verdict{} : refused("MP-R25"_c);
-    case Arm::artillery:
-      if (f == Formation::unlimbered || f == Formation::limbered) return {};
-      break;
-    case Arm::leader:
-      if (f == Formation::leader) return {};
-      break;
-  }
-  return refused("MP-4.18"_c, "wrong_arm"_w);
+  Arm arm = troop.arm;
+  if (arm == Arm::skirmishers) return f == Formation::open ? Verdict{} : refused("MP-R25"_c);
+  if (arm == Arm::infantry && f == Formation::line) return exactly(r.line_ranks);
+  if (arm == Arm::infantry && f == Formation::square) return exactly(r.square_sides);
+  if (arm == Arm::infantry && f == Formation::march) return width(r.march_least, r.march_most);
+  if (arm == Arm::infantry && f == Formation::division)
+    return troop.nation == Nation::french ? width(r.division_least, r.division_most) : refused("MP-2.3"_c);
+  if (arm == Arm::cavalry && f == Formation::echelon) return width(r.echelon_least, r.echelon_most);
+  if (arm == Arm::cavalry && f == Formation::march) return width(r.horse_march_least, r.horse_march_most);
+  bool guns = f == Formation::unlimbered || f == Formation::limbered;
+  bool may = (arm == Arm::artillery && guns) || (arm == Arm::leader && f == Formation::leader);
+  return may ? Verdict{} : refused("MP-4.18"_c, "wrong_arm"_w);
 }
 
 int usual_front(const Tables& t, const Troop& troop, Formation f, int figures) {
@@ -212,6 +202,11 @@ Unit formed_as(const Unit& u, Formation f, int front, i32 facing) {
   out.formed = u.strength;
   out.pose.facing = short_of(normalise(facing));
   return out;
+}
+
+Unit formed_as_usual(const Tables& t, const Unit& u) {
+  Formation f = usual_formation(t.arm(u));
+  return formed_as(u, f, usual_front(t, t.troop(u), f, u.strength), u.pose.facing);
 }
 
 int Layout::kind_of(const Unit& u) const {

@@ -1,6 +1,8 @@
 // Charges: declared without measuring, met by a reaction, then measured, fired at, and carried into contact.
 #include <algorithm>
 
+#include "core/field/retreat.hpp"
+#include "core/geometry/arc.hpp"
 #include "core/require.hpp"
 #include "rulesets/morne_plaine/game.hpp"
 
@@ -40,21 +42,17 @@ enum class Reply : u8 { stand, fire, retire, form, volley, counter };
 // A charge that has been answered.
 struct Charge {
   UnitId lead, target;
-  bool flank, by_eye;
+  bool flank;
   Reply reply;
-  UnitSet supports{};
+  UnitSet supports{}, in_reach{};  // in_reach: those of them, where the lead reaches
 };
 
-bool reaches(const Play& p, UnitId id, UnitId target, bool by_eye) {
+bool reaches(const Play& p, UnitId id, UnitId target) {
   Reach r = charge_line(p.bodies(), id, target);
-  i32 move = charge_move(p.t(), p[id], r.slowed);
-  return by_eye ? judged(p.s, id, target, r.gap.tenths()) <= move : r.gap.within(move);
+  return covers(p.s, id, target, r.gap, charge_move(p.t(), p[id], r.slowed));
 }
 
-void fail_charge(Play& p, UnitId id, UnitId target) {
-  advance_towards(p, id, target, base_move(p.t(), p[id]));
-  p.tell_unit(Tell::charge_failed, id, "MP-11.4"_c, 0, target);
-}
+void fail_charge(Play& p, UnitId id, UnitId target) { fall_short(p, id, target, Tell::charge_failed, "MP-11.4"_c); }
 
 // The charger as the fire finds it when it makes contact: at its target, in the open but for the ground itself. The
 // wall or building across which it is met covers those behind it, not those who come up to it (MP-R57).
@@ -69,7 +67,7 @@ void fire_back(Play& p, UnitId target, UnitId lead, Shot shot, bool contact) {
   // A charge that is met from the front needs neither sight nor arc (MP-R32). One that failed is fired at where it
   // stopped, with the cover and the flank that it has there.
   Bodies b = p.bodies();
-  int side = p[target].formation == Formation::square ? std::max(0, firing_side(b, target, lead)) : 0;
+  int side = in_square(p[target]) ? number_of(side_by_diagonals(b[target], front_centre(b, lead))) : 0;
   FireIn in = measure_fire(b, target, lead, shot, side);
   if (contact) in.range = 0, in.enfilade = false, in.at.cover = cover_at_contact(p, lead, target);
   Tally why = fire_reasons(p.t(), in);
@@ -103,34 +101,28 @@ void fire_canister(Play& p, UnitId battery, UnitId lead, bool contact) {
   in.command = in_command(b, lead);
   Cover cover = contact ? cover_at_contact(p, lead, battery) : cover_of(b, lead, firing_point(b, battery, 0));
   Tally why = canister_reasons(p.t(), in, cover);
-  Harm harm = harm_done(p.dice, [&](Dice& dice) { return canister(p.t(), in, cover, dice); });
-  p.tell(Tell::canister, p.of(battery, p.t().artillery.canister.clause, harm.losses, lead), why);
-  if (!p.dice.ran_short()) suffer_fire(p, lead, battery, harm);
+  Event e = p.of(battery, p.t().artillery.canister.clause, 0, lead);
+  fire_at(p, Tell::canister, e, why, [&](Dice& dice) { return canister(p.t(), in, cover, dice); });
 }
 
-// Supports that reach line up behind; those that do not fail on their own.
-void bring_supports(Play& p, const Charge& c, bool melee) {
+// Out of reach, or the whole charge failed.
+void fail_supports(Play& p, const Charge& c) {
+  (c.supports - c.in_reach).each([&](UnitId id) { fail_charge(p, id, c.target); });
+}
+
+// The others stand one behind the other, in the lead's melee if it has one (MP-16.2).
+void line_up_supports(Play& p, const Charge& c) {
   UnitId ahead = c.lead;
-  c.supports.each([&](UnitId id) {
-    bool alive = present(p[c.target]);
-    if (melee && alive && reaches(p, id, c.target, c.by_eye)) {
-      p[id].rank = melee_units(p.s, p[c.lead].melee, p[c.lead].side).count;
-      p[id].melee = p[c.lead].melee;
+  c.in_reach.each([&](UnitId id) {
+    if (int melee = p[c.lead].melee; melee != 0) {
+      p[id].rank = melee_units(p.s, melee, p[c.lead].side).count;
+      p[id].melee = melee;
       p[id].marks.set(Mark::charging);
-      line_up_behind(p, id, ahead);
-      ahead = id;
-      p.tell_unit(Tell::lined_up, id, "MP-16.2"_c, 0, c.lead);
-    } else if (alive) {  // out of reach, or the whole charge failed
-      fail_charge(p, id, c.target);
     }
+    line_up_behind(p, id, ahead);
+    ahead = id;
+    p.tell_unit(Tell::lined_up, id, "MP-16.2"_c, 0, c.lead);
   });
-}
-
-// Skirmishers and batteries that are reached are gone.
-void sweep_away(Play& p, const Charge& c, Tell how, Clause why) {
-  bring_into_contact(p, c.lead, c.target, false);
-  bring_supports(p, c, false);
-  remove_unit(p, c.target, how, why);
 }
 
 void join_fight(Play& p, const Charge& c) {
@@ -146,38 +138,41 @@ void join_fight(Play& p, const Charge& c) {
     line_up_behind(p, c.lead, mine.id[mine.count - 1]);
   }
   p.tell_unit(Tell::joined, c.lead, "MP-16.8"_c, 0, c.target);
-  bring_supports(p, c, true);
+}
+
+// As if overtaken in pursuit, then it turns at bay (MP-R45); false where nothing is left of it.
+bool overtake(Play& p, const Charge& c) {
+  if (!overtaken(p, c.target, c.lead) || p.dice.ran_short()) return false;
+  turn_at_bay(p[c.target]);
+  return true;
+}
+
+void clash(Play& p, const Charge& c) {
+  Unit& target = p[c.target];
+  bool fled = routed(target);
+  if (fled && !overtake(p, c)) return;
+  if (fled) bring_into_contact(p, c.lead, c.target, false);
+  join_melee(p.s, c.lead, c.target);
+  target.contact = fled                       ? Contact::pursuit
+                   : c.flank                  ? Contact::flank
+                   : c.reply == Reply::retire ? Contact::retired
+                   : in_march(target)         ? Contact::march
+                                              : Contact::front;
+  p[c.lead].marks.set(Mark::charging);
+  target.marks.set(Mark::charging, c.reply == Reply::counter);
 }
 
 void make_contact(Play& p, const Charge& c) {
-  Unit& target = p[c.target];
-  Arm arm = p.arm(c.target);
   p.tell_unit(Tell::contact, c.lead, "MP-11.1"_c, 0, c.target);
-  if (arm == Arm::skirmishers) return sweep_away(p, c, Tell::skirmishers_caught, "MP-12.12"_c);
-  if (arm == Arm::artillery) {
-    i32 deep = body(p.g, target).depth;
-    sweep_away(p, c, Tell::battery_taken, "MP-13.8"_c);
-    push(p, c.lead, p[c.lead].pose.facing, deep);
-    return;
-  }
-  if (engaged(target)) return join_fight(p, c);
-  bool fled = routed(target);
-  if (fled) {  // as if overtaken in pursuit, then it turns at bay (MP-R45)
-    bool stands = overtaken(p, c.target, c.lead);
-    if (p.dice.ran_short() || !stands) return;
-    turn_at_bay(target);
-  }
-  Contact kind = fled                       ? Contact::pursuit
-                 : c.flank                  ? Contact::flank
-                 : c.reply == Reply::retire ? Contact::retired
-                 : in_march(target)         ? Contact::march
-                                            : Contact::front;
-  bring_into_contact(p, c.lead, c.target, c.flank);
-  join_melee(p.s, c.lead, c.target);
-  target.contact = kind;
-  p[c.lead].marks.set(Mark::charging);
-  target.marks.set(Mark::charging, c.reply == Reply::counter);
-  bring_supports(p, c, true);
+  bool joins = engaged(p[c.target]), gone = swept(p.arm(c.target));
+  if (joins)
+    join_fight(p, c);
+  else
+    bring_into_contact(p, c.lead, c.target, c.flank && !gone);
+  fail_supports(p, c);
+  if (gone) sweep_away(p, c.lead, c.target, "MP-12.12"_c, "MP-13.8"_c);
+  if (!gone && !joins) clash(p, c);
+  if (!p.dice.ran_short()) line_up_supports(p, c);
 }
 
 void reply_by_forming(Play& p, const Charge& c, const Order& o) {
@@ -185,27 +180,24 @@ void reply_by_forming(Play& p, const Charge& c, const Order& o) {
   bool done = reaction(p.t(), in, p.dice);
   p.tell(Tell::reaction_test, p.of(c.target, p.t().fire.reaction_form.clause, 0, UnitId::none, done),
          reaction_reasons(p.t(), in));
-  Unit formed;
-  if (done && check_form(p.bodies(), o, &formed)) form(p, c.target, formed, "MP-4.18"_c);
+  if (!done) return;
+  if (Formed formed = plan_form(p.bodies(), o); formed.verdict) form(p, c.target, formed, "MP-4.18"_c);
 }
 
 // Skirmishers leave a building by the far side at once, and foot that reaches it goes in (MP-R56).
 void leave_the_building(Play& p, const Charge& c) {
   Bodies b = p.bodies();
-  Unit &lead = p[c.lead], &target = p[c.target];
+  Unit& target = p[c.target];
   Point from = front_centre(b, c.lead);
   const Terrain& house = *p.g.building(target.place);
   std::optional<Unit> out = set_up_outside(b, c.target, side_towards(direction(from, target.pose.at)));
   if (!out) return remove_unit(p, c.target, Tell::skirmishers_caught, "MP-R56"_c);
   target = *out;
   p.tell_unit(Tell::left, c.target, "MP-R56"_c);
-  Closest way = closest(Shape(from), Shape(house.box));
-  i32 away = distance_up(way.a, way.b);
-  if (c.by_eye) away = judged(p.s, c.lead, c.target, away);
-  if (p.arm(c.lead) != Arm::infantry || away > charge_move(p.t(), lead, false)) return;
-  lead.place = house.place;
-  lead.pose.at = house.shape.at;
-  p.tell_unit(Tell::took_building, c.lead, "MP-R56"_c);
+  Squared away = gap(Shape(from), Shape(house.box));
+  bool there = covers(p.s, c.lead, c.target, away, charge_move(p.t(), p[c.lead], false));
+  if (p.arm(c.lead) != Arm::infantry || !there) return;
+  take_building(p, c.lead, house.place);
 }
 
 void reply_by_retiring(Play& p, const Charge& c) {
@@ -213,7 +205,9 @@ void reply_by_retiring(Play& p, const Charge& c) {
   const Figure& dice = retire_dice(p.t(), p.arm(c.target));
   int inches = throw_move(dice, p.dice);
   if (p.dice.ran_short()) return;
-  i32 moved = push(p, c.target, direction(p[c.lead].pose.at, p[c.target].pose.at), inches * inch);
+  // Along the line of reach, so that the gap grows by all that it retires (MP-R53).
+  i32 way = field::away_along(charge_line(p.bodies(), c.lead, c.target).line, body(p.g, p[c.target]));
+  i32 moved = push(p, c.target, way, inches * inch);
   p.tell_unit(Tell::retired, c.target, dice.clause, in_inches(moved));
 }
 
@@ -224,7 +218,7 @@ void reply_by_charging(Play& p, const Charge& c) {
   if (p.dice.ran_short()) return;
   Bodies b = p.bodies();
   i32 away = distance(Shape(front_centre(b, c.target)), Shape(b[c.lead]));
-  advance_towards(p, c.target, c.lead, std::min(inches * inch, away));
+  advance_towards(p, c.target, c.lead, std::min(inches * inch, away), false);  // it makes contact (MP-R51)
   p.tell_unit(Tell::countercharged, c.target, dice.clause, inches);
 }
 
@@ -233,7 +227,10 @@ void carry_out(Play& p, Charge& c, const Order& o) {
   if (c.reply == Reply::retire) reply_by_retiring(p, c);
   if (c.reply == Reply::counter) reply_by_charging(p, c);
   if (p.dice.ran_short() || !present(p[c.target]) || inside(p[c.lead])) return;
-  bool hit = reaches(p, c.lead, c.target, c.by_eye);
+  bool hit = reaches(p, c.lead, c.target);
+  c.supports.each([&](UnitId id) {
+    if (hit && reaches(p, id, c.target)) c.in_reach.add(id);
+  });
   if (!hit) fail_charge(p, c.lead, c.target);
   if (c.reply == Reply::fire) fire_back(p, c.target, c.lead, Shot::stand, hit);
   if (c.reply == Reply::volley) fire_back(p, c.target, c.lead, Shot::react_volley, hit);
@@ -244,13 +241,14 @@ void carry_out(Play& p, Charge& c, const Order& o) {
   if (hit)
     make_contact(p, c);
   else
-    bring_supports(p, c, false);
+    fail_supports(p, c);
 }
 
 }  // namespace
 
 Verdict check_charge(Bodies& b, const Order& o) {
   const State& s = b.s;
+  if (o.target == UnitId::none) return faulty("which_target"_w);
   if (!stands(s, o.target)) return faulty("no_unit"_w);
   const Unit& mark = s[o.target];
   Side side = s.asked().side;
@@ -276,6 +274,13 @@ Verdict check_charge(Bodies& b, const Order& o) {
   return first == UnitId::none || b.arm(first) == arm ? v : refused("MP-R37"_c);
 }
 
+UnitSet declared_supports(const State& s, UnitId lead) {
+  UnitSet out;
+  for (UnitId id : units(s, on_the_table))
+    if (s[id].marks.has(Mark::declared) && id != lead) out.add(id);
+  return out;
+}
+
 void declare_charge(Play& p, const Order& o) {
   bool flank = takes_in_flank(p.bodies(), o.unit, o.target);
   UnitSet all = o.with;
@@ -288,10 +293,7 @@ void declare_charge(Play& p, const Order& o) {
   p.tell_unit(Tell::declared, o.unit, "MP-4.17"_c, o.with.count(), o.target);
   if (flank) p.tell_unit(Tell::flank, o.target, "MP-15.1"_c, 0, o.unit);
   // The declaration is final before anything is measured, so the target always answers, if only to stand (MP-R35).
-  // One that is only imagined, in a state that a side looks ahead from, is measured by eye.
-  Decision& d = p.ask(Ask::react, p[o.target].side, o.target, o.unit);
-  d.flank = flank;
-  d.imagined = p.s.game.by_eye;
+  p.ask(Ask::react, p[o.target].side, o.target, o.unit).flank = flank;
 }
 
 namespace {
@@ -322,7 +324,7 @@ Verdict check_reaction(const PlaineGame& g, const State& s, const Order& o) {
     case Verb::counter:
       if (!horse) return refused("MP-13.1"_c);
       return in_march(u) ? refused("MP-R34"_c) : Verdict{};
-    case Verb::form: return horse ? refused("MP-12.8"_c) : check_form(Bodies(g, s), o);
+    case Verb::form: return horse ? refused("MP-12.8"_c) : plan_form(Bodies(g, s), o).verdict;
     default: return {};
   }
 }
@@ -331,9 +333,8 @@ template <Reply reply>
 void react(Play& p, const Order& o) {
   Decision d = p.answered();
   p.tell(Tell::reaction, p.of(d.unit, "MP-R7"_c, 0, d.other, static_cast<u8>(reply)));
-  Charge c{d.other, d.unit, d.flank, d.imagined, reply};
-  for (UnitId id : units(p.s, on_the_table))
-    if (p[id].marks.has(Mark::declared) && id != c.lead) c.supports.add(id);
+  Charge c{d.other, d.unit, d.flank, reply};
+  c.supports = declared_supports(p.s, c.lead);
   carry_out(p, c, o);
   if (!p.dice.ran_short()) each_unit(p.s, every_unit, [](UnitId, Unit& u) { u.marks.clear(Mark::declared); });
 }

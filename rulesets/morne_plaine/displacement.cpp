@@ -1,6 +1,7 @@
 // Moves that dice or enemies dictate: falling back, flight, the run into contact, leaders ridden down.
 #include <algorithm>
 
+#include "core/field/advance.hpp"
 #include "core/field/retreat.hpp"
 #include "core/geometry/align.hpp"
 #include "core/geometry/arc.hpp"
@@ -31,35 +32,26 @@ bool place_at(const Bodies& b, Unit& u, const Quad& q, Face face, i32 most, cons
 
 // How many steps of a way are free: units that may not be passed, an inch from enemies, buildings, obstacles if they
 // are to be avoided. The table's edge is not looked at here.
-i32 free_steps(const Bodies& b, UnitId id, const Motion& m, bool round_obstacles) {
-  i32 steps = m.steps(), apart = b.t().move.apart.value * inch;
-  Swath swept = swath(m);
+i32 free_steps(const Bodies& b, UnitId id, const Motion& m, bool round_obstacles, bool keep_apart = true) {
+  i32 apart = b.t().move.apart.value * inch;
   UnitSet foes = b.of(other(b.s[id].side)) - b.kind(leaders);
-  b.along(swept, apart, barring(b, id) | foes, [&](UnitId other_id, const Quad& q) {
-    if (!inside(b.s[other_id])) steps = std::min(steps, room(m, q).steps);
-    if (!foes.has(other_id)) return;
+  field::Advance way(m);
+  way.units(b, barring(b, id), 0, [&](UnitId, const Quad& q) { return way.until(q); });
+  way.units(b, keep_apart ? foes : UnitSet{}, apart, [&](UnitId, const Quad& q) {
     Approach start = approach(Shape(m.standing(0)), Shape(q), m.vector());
-    if (start.gap.tenths() < apart) {
-      if (start.closing > 0) steps = 0;
-    } else if (auto first = first_within(m, Shape(q), apart)) {
-      steps = std::min(steps, std::max(0, *first - 1));
-    }
+    return start.gap.tenths() < apart ? Room{0, start.closing > 0} : way.short_of(q, apart);
   });
-  b.g.land.along(swept, 0, house | obstructing, [&](const field::GroundPiece& g) {
-    if (g.is(house))
-      steps = std::min(steps, room(m, b.g.terrain_of(g).box).steps);
-    else if (round_obstacles)
-      steps = std::min(steps, room(m, g.line()).steps);
+  way.ground(b.g.land, round_obstacles ? obstructing : house, [&](const field::GroundPiece& p) {
+    return p.is(house) ? way.until(b.g.terrain_of(p).box) : way.until(p);
   });
-  return steps;
+  return way.stop().steps;
 }
 
 // The last step up to there where it overlaps nobody, not even those whom it may pass; -1 if there is none.
 i32 last_clear(const Bodies& b, UnitId id, const Motion& m, i32 steps, bool houses) {
-  constexpr i32 back = 16;
-  for (i32 step = steps; step >= 0; step = step > 0 && step < back ? 0 : step - back)
-    if (clear_of(b, m.standing(step), id, houses)) return step;
-  return -1;
+  auto clear = [&](i32 step) { return clear_of(b, m.standing(step), id, houses); };
+  i32 last = field::last_rest(steps, 16, clear);
+  return last > 0 || clear(0) ? last : -1;
 }
 
 bool touches_edge(const Board& board, const Quad& q) {
@@ -70,15 +62,15 @@ bool touches_edge(const Board& board, const Quad& q) {
 
 bool on_the_board(const PlaineGame& g, const Quad& q) { return on_table(q, g.board().width, g.board().height); }
 
-// Straight on, half as far where the ground slows it.
-Motion straight(const PlaineGame& g, const Box& from, i32 bearing, i32 distance) {
-  Motion m(from, Stride::straight(bearing, distance));
-  return slows(g, m) ? Motion(from, Stride::straight(bearing, distance / g.t().move.difficult.value)) : m;
+// Straight in a direction, half as far where the ground slows it.
+Motion straight(const PlaineGame& g, const Box& from, i32 way, i32 distance) {
+  Motion m = field::straight(from, way, distance);
+  return slowed_by(g, m) != Clause::none ? field::straight(from, way, distance / g.t().move.difficult.value) : m;
 }
 // As far as it gets on the table; -1 where it finds no place at all.
-i32 steps_along(const Bodies& b, UnitId id, const Motion& m, bool houses) {
+i32 steps_along(const Bodies& b, UnitId id, const Motion& m, bool houses, bool keep_apart = true) {
   i32 edge = room_on_table(m, b.g.board().width, b.g.board().height).steps;
-  return last_clear(b, id, m, std::min(free_steps(b, id, m, false), edge), houses);
+  return last_clear(b, id, m, std::min(free_steps(b, id, m, false, keep_apart), edge), houses);
 }
 
 }  // namespace
@@ -90,7 +82,7 @@ Point front_centre(const Bodies& b, UnitId id) {
 
 i32 push(Play& p, UnitId id, i32 way, i32 distance) {
   Unit& u = p[id];
-  Motion m = straight(p.g, body(p.g, u), normalise(way - u.pose.facing), distance);
+  Motion m = straight(p.g, body(p.g, u), way, distance);
   i32 steps = steps_along(p.bodies(), id, m, false);
   if (steps <= 0) return 0;
   u.pose = m.at(steps).pose();
@@ -100,8 +92,7 @@ i32 push(Play& p, UnitId id, i32 way, i32 distance) {
 
 void push_all(Play& p, int melee, Side side, int inches, Clause why) {
   UnitId lead = melee_lead(p.s, melee, side), foe = melee_lead(p.s, melee, other(side));
-  i32 way =
-      foe == UnitId::none ? normalise(p[lead].pose.facing + half_turn) : direction(p[foe].pose.at, p[lead].pose.at);
+  i32 way = foe == UnitId::none ? i32{p[lead].away} : direction(p[foe].pose.at, p[lead].pose.at);
   Band band = melee_units(p.s, melee, side);
   for (int i = band.count; i-- > 0;)
     p.tell_unit(Tell::retired, band.id[i], why, in_inches(push(p, band.id[i], way, inches * inch)));
@@ -111,32 +102,31 @@ void flee(Play& p, UnitId id, i32 way, i32 distance, bool round_obstacles, Claus
   Unit& u = p[id];
   Box from = body(p.g, u);
   const DiceMoveTable& d = p.t().dice_move;
-  i32 edge = p.g.edge[u.side], best_steps = -1, best_way = way;
-  bool leaves = false;
   Bodies b = p.bodies();
+  struct Way {
+    i32 facing, steps;
+    bool leaves, clear;
+  };
+  auto look = [&](i32 facing) {
+    Box box = field::faced(from, facing);
+    Motion m = straight(p.g, box, facing, distance);
+    i32 steps = free_steps(b, id, m, round_obstacles);
+    Room table = room_on_table(m, p.g.board().width, p.g.board().height);
+    bool leaves = table.blocked && table.steps <= steps;
+    return Way{box.facing, leaves ? table.steps : steps, leaves, leaves || steps == m.steps()};
+  };
   // Straight first; then turned by steps, the side nearer the own edge first, the left of equals.
-  i32 to_edge = turn_between(way, edge);
+  i32 to_edge = turn_between(way, p.g.edge[u.side]);
   i32 first = to_edge > 0 && to_edge < half_turn ? 1 : -1;
-  for (i32 turn = 0; turn <= d.turn_most.value; turn += d.turn_step.value) {
-    bool found = false;
+  Way best = look(way);
+  for (i32 turn = d.turn_step.value; turn <= d.turn_most.value; turn += d.turn_step.value)
     for (i32 side : {first, -first}) {
-      Box box = field::faced(from, way + side * turn * 10);
-      Motion m = straight(p.g, box, 0, distance);
-      i32 steps = free_steps(b, id, m, round_obstacles);
-      Room table = room_on_table(m, p.g.board().width, p.g.board().height);
-      bool off = table.blocked && table.steps <= steps;
-      if (off || steps == m.steps() || steps > best_steps) {
-        leaves = off;
-        best_steps = off ? table.steps : steps;
-        best_way = box.facing;
-        found = off || steps == m.steps();
-      }
-      if (found || turn == 0) break;
+      if (best.clear) break;
+      Way other_way = look(way + side * turn * 10);
+      if (other_way.clear || other_way.steps > best.steps) best = other_way;
     }
-    if (found) break;
-  }
-  if (leaves) return remove_unit(p, id, Tell::left_table, "MP-R14"_c);
-  Motion m(field::faced(from, best_way), Stride::forward(std::max(0, best_steps)));
+  if (best.leaves) return remove_unit(p, id, Tell::left_table, "MP-R14"_c);
+  Motion m(field::faced(from, best.facing), Stride::forward(best.steps));
   i32 steps = last_clear(b, id, m, m.steps(), true);
   if (steps >= 0) u.pose = m.at(steps).pose();
   u.flight = std::max(0, steps);
@@ -145,7 +135,12 @@ void flee(Play& p, UnitId id, i32 way, i32 distance, bool round_obstacles, Claus
   clear_leaders(p, id);
 }
 
-void advance_towards(Play& p, UnitId id, UnitId target, i32 distance) {
+void fall_short(Play& p, UnitId id, UnitId target, Tell how, Clause why) {
+  advance_towards(p, id, target, base_move(p.t(), p[id]));
+  p.tell_unit(how, id, why, 0, target);
+}
+
+void advance_towards(Play& p, UnitId id, UnitId target, i32 distance, bool keep_apart) {
   Bodies b = p.bodies();
   Unit& u = p[id];
   Closest line = closest(Shape(front_centre(b, id)), Shape(b[target]));
@@ -154,8 +149,8 @@ void advance_towards(Play& p, UnitId id, UnitId target, i32 distance) {
   Box box = body(p.g, u);
   Box turned = Motion(box, Stride::turn(Pivot::front_centre, turn_between(u.pose.facing, course))).end();
   if (clear_of(b, Quad(turned), id, true) && on_the_board(p.g, Quad(turned))) box = turned;
-  Motion m = straight(p.g, box, normalise(course - box.facing), distance);
-  i32 steps = steps_along(b, id, m, true);
+  Motion m = straight(p.g, box, course, distance);
+  i32 steps = steps_along(b, id, m, true, keep_apart);
   if (steps < 0) return;
   u.pose = m.at(steps).pose();
   clear_leaders(p, id);
@@ -217,6 +212,20 @@ i32 charge_move(const Tables& t, const Unit& u, bool slowed) {
 i32 judged(const State& s, UnitId from, UnitId to, i32 tenths) {
   u64 seed = u64{s.turn} << 24 ^ u64 { index(s.active) } << 20 ^ u64 { index(from) } << 8 ^ index(to);
   return static_cast<i32>(i64{tenths} * static_cast<i64>(900 + splitmix64(seed) % 201) / 1000);
+}
+
+bool covers(const State& s, UnitId from, UnitId to, const Squared& gap, i32 move) {
+  return s.game.by_eye ? judged(s, from, to, gap.tenths()) <= move : gap.within(move);
+}
+
+void sweep_away(Play& p, UnitId by, UnitId target, Clause skirmishers, Clause battery) {
+  if (p.arm(target) == Arm::skirmishers) return remove_unit(p, target, Tell::skirmishers_caught, skirmishers);
+  Box guns = body(p.g, p[target]);
+  i32 facing = p[by].pose.facing;
+  i64 turn = magnitude(turn_between(facing, guns.facing));
+  bool from_aside = turn > quarter_turn / 2 && turn < half_turn - quarter_turn / 2;
+  remove_unit(p, target, Tell::battery_taken, battery);
+  push(p, by, facing, from_aside ? guns.width : guns.depth);
 }
 
 namespace {

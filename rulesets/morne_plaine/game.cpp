@@ -50,9 +50,7 @@ std::pair<Figure, Figure> figures_of(const Tables& t, const Troop& troop) {
 
 namespace {
 
-bool holds_ground(const Tables& t, const Unit& u) {
-  return present(u) && good_order(u) && t.arm(u) != Arm::artillery && t.arm(u) != Arm::leader;
-}
+bool holds_ground(const Tables& t, const Unit& u) { return present(u) && good_order(u) && has_figures(t.arm(u)); }
 
 // Side::nobody where both, or none, are there.
 Side holder(const PlaineGame& g, const State& s, const Bodies& b, const Objective& o) {
@@ -106,14 +104,9 @@ Standing PlaineGame::standing(const State& s) const {
 void PlaineGame::outline(const State& s, UnitId id, std::vector<Point>& out) const {
   out.clear();
   if (!present(s[id])) return;
-  if (inside(s[id])) {  // drawn smaller than the walls
-    Box b = building(s[id].place)->shape;
-    b.width = b.width * 3 / 4, b.depth = b.depth * 3 / 4;
-    auto c = corners(Quad(b));
-    out.assign(c.begin(), c.end());
-    return;
-  }
-  auto c = corners(Quad(body(*this, s[id])));
+  Box b = body(*this, s[id]);
+  if (inside(s[id])) b.width = b.width * 3 / 4, b.depth = b.depth * 3 / 4;  // drawn smaller than the walls
+  auto c = corners(Quad(b));
   out.assign(c.begin(), c.end());
 }
 
@@ -127,12 +120,19 @@ State PlaineGame::seen_by(const State& s, Side) const {
 // MP-11.3, MP-R35: no distance between a unit and an enemy that it, or that could, charge.
 Verdict PlaineGame::may_measure(const State& s, UnitId a, UnitId b) const {
   if (!s.has(a) || !s.has(b) || s[a].side == s[b].side) return {};
+  if (s[a].kind == 0 || s[b].kind == 0) return {};
   auto charges_at = [&](const Unit& u, const Unit& target) {
     Arm arm = t().arm(u);
     return (arm == Arm::infantry || arm == Arm::cavalry) && t().arm(target) != Arm::leader;
   };
-  if (s[a].kind == 0 || s[b].kind == 0) return {};
   return charges_at(s[a], s[b]) || charges_at(s[b], s[a]) ? refused("MP-11.3"_c) : Verdict{};
+}
+
+// The same for what comes of it: a charge that waits for its answer, and a pursuit, are measured as they are carried
+// out, and neither looked at before nor taken back.
+Verdict PlaineGame::may_foresee(const State& s, const Order& o) const {
+  bool measures = s.asked().kind == Ask::react || verb_of(o) == Verb::pursue;
+  return measures ? refused("MP-11.3"_c, "foreseen"_w) : Verdict{};
 }
 
 std::string PlaineGame::broken(const State& s) const {
@@ -155,9 +155,7 @@ std::string PlaineGame::broken(const State& s) const {
   }
   for (UnitId id : units(s, on_the_table)) {
     if (!engaged(s[id])) continue;
-    bool known = false;
-    each_link(s, [&](const Link& l) { known = known || l.number == s[id].melee; });
-    if (!known) return name(id) + " fights in no melee";
+    if (link_of(s, s[id].melee) == nullptr) return name(id) + " fights in no melee";
     if (s[id].rank > t().melee.supports.value) return name(id) + " is one support too many";
   }
   return s.over == 0 && s.waiting == 0 ? "nobody is asked anything" : "";

@@ -5,6 +5,7 @@
 #include "core/geometry/sweep.hpp"
 #include "rulesets/kit/book.hpp"
 #include "rulesets/kit/game.hpp"
+#include "rulesets/kit/overlays.hpp"
 #include "rulesets/kit/play.hpp"
 #include "rulesets/morne_plaine/procedures.hpp"
 #include "rulesets/morne_plaine/state.hpp"
@@ -16,6 +17,7 @@ class PlaineGame;
 
 class PlaineBook final : public kit::BookOf<Tables, PlaineGame> {
  public:
+  PlaineBook() { version_ = 2; }  // 2: what an audit by play found (README.md)
   bool check_army(const DataFile&, Problems&) const override;
 
  private:
@@ -82,6 +84,7 @@ class PlaineGame final : public kit::RuledGame<PlaineGame, PlaineBook, Types, Ve
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   State seen_by(const State&, Side) const override;
   Verdict may_measure(const State&, UnitId, UnitId) const override;
+  Verdict may_foresee(const State&, const Order&) const override;
   void overlays(const State&, UnitId, std::vector<Overlay>& out) const override;
   u8 markers(const State&, UnitId) const override;
   i32 full_strength(const State&, UnitId) const override;
@@ -120,14 +123,11 @@ inline Formation formation_asked(const Order& o) { return static_cast<Formation>
 inline Face face_of(int side) { return static_cast<Face>(side); }  // of a square: clockwise from its front
 inline constexpr u8 keep_formation = 6;                            // the option of `stay` that changes nothing
 
+constexpr bool has_figures(Arm a) { return a < Arm::artillery; }
 inline bool stands(const State& s, UnitId id) { return s.has(id) && present(s[id]); }
 inline constexpr auto on_the_table = [](const Unit& u) { return present(u); };
 inline auto present_of(Side side) {
   return [side](const Unit& u) { return u.side == side && present(u); };
-}
-template <class F>
-void each_present(const State& s, F&& f) {
-  each_unit(s, on_the_table, f);
 }
 inline Order forming(Verb v, UnitId id, Formation f, int front) {
   Order o = make(v, id);
@@ -144,7 +144,6 @@ i32 wanted_facing(const Order&, const Unit&);
 Size size_of(const Tables&, const Troop&, Formation, int front, int formed, int figures);
 Size size_of(const Tables&, const Unit&);
 Box body(const PlaineGame&, const Unit&);  // of a garrison, the building
-int front_now(const Unit&);                // figures of the front rank that are left
 int side_figures(const Unit&, int side);   // of a square, front side first
 int front_of(const Unit&, int side = 0);   // those who fire or fight to that side; half a garrison
 inline constexpr int max_figures = 64;
@@ -157,6 +156,7 @@ Verdict may_form(const Tables&, const Troop&, Formation, int front, int figures)
 int usual_front(const Tables&, const Troop&, Formation, int figures);
 Formation usual_formation(Arm);
 Unit formed_as(const Unit&, Formation, int front, i32 facing);
+Unit formed_as_usual(const Tables&, const Unit&);
 bool in_a_wall(const PlaineGame&, const Quad&, i16 except = in_the_open);  // overlaps a building
 
 // Where everybody stands, laid out as it is asked for: troops and skirmishers in the open, garrisons, leaders.
@@ -211,10 +211,11 @@ bool defends(const Bodies&, UnitId, Point from);
 bool in_difficult(const Bodies&, UnitId);
 bool in_command(const Bodies&, UnitId);
 int worth_of(const Tables&, const Unit&);
+Shooter shooter_of(const Troop&);
 FireIn shooting(const Tables&, const Unit&, Shot, int side = 0);  // at nobody yet
 FireIn measure_fire(const Bodies&, UnitId shooter, UnitId target, Shot, int side);
 ArtilleryIn measure_artillery(const Bodies&, UnitId battery, UnitId target);
-Brawler brawler(const Tables&, const Unit&);
+Brawler brawler(const Tables&, const Unit&, int side = 0);
 MoraleIn measure_morale(const Bodies&, UnitId, Cause, UnitId foe = UnitId::none);
 // May it fire at that target from where it stands? `side` is the side of a square, else 0.
 Verdict may_fire(const Bodies&, UnitId shooter, UnitId target, Shot, int& side);
@@ -226,25 +227,27 @@ struct Path {
   Pose end{};
   i16 place = in_the_open;  // a building entered
   i32 distance = 0;
-  bool slowed = false, barred = false;  // barred: at any pace
+  bool slowed = false;
   Clause slowed_by = Clause::none;
 };
 struct Allowance {
   i32 tenths = 0;
   Clause limit = Clause::none;
+  Clause slowed_by = Clause::none;  // before the straight way begins: on its wheel, or leaving a building
 };
 bool on_board(const PlaineGame&, const Pose&);
 i32 base_move(const Tables&, const Unit&);                                   // tenths of a millimetre
 Allowance pace_of(const Tables&, const Unit&, bool fast);                    // of foot or horse
 bool passes(const PlaineGame&, const State&, UnitId mover, UnitId through);  // skirmishers and leaders among friends
-bool slows(const PlaineGame&, const Motion&, Clause* why = nullptr);
+Clause slowed_by(const PlaineGame&, const Motion&);                          // none: nothing slows it
 // One wheel about the centre of the front, then straight on.
 struct Wheeled {
   Verdict verdict;
   Box box;
+  Clause slowed_by = Clause::none;
 };
 Wheeled wheel(const Bodies&, UnitId, i32 turn, bool stays);
-Path plan_straight(const Bodies&, UnitId, const Box& wheeled, i32 distance, Allowance);
+Path plan_straight(const Bodies&, UnitId, const Wheeled&, i32 distance, Allowance);
 Path plan_move(const Bodies&, UnitId, const Order&, Allowance);
 Path plan_free_move(const Bodies&, UnitId, const Pose& to, Allowance);
 Path plan_entry(const Bodies&, UnitId, i16 place, Allowance);
@@ -255,6 +258,7 @@ Verdict stands_clear(const Bodies&, UnitId, const Box&, bool keep_apart);
 Path settle(const Bodies&, UnitId, const Box&);
 // The unit set up before the given side of its building, or none.
 std::optional<Unit> set_up_outside(const Bodies&, UnitId, int side);
+void take_building(Play&, UnitId, i16 place);
 
 // ---- displacement.cpp: moves that dice or enemies dictate
 i32 push(Play&, UnitId, i32 direction, i32 distance);       // facing kept; stops at what is in the way
@@ -262,7 +266,8 @@ void push_all(Play&, int melee, Side, int inches, Clause);  // out of a melee, a
 void flee(Play&, UnitId, i32 direction, i32 distance, bool round_obstacles, Clause);
 bool bring_into_contact(Play&, UnitId charger, UnitId target, bool realign);
 void line_up_behind(Play&, UnitId support, UnitId ahead);
-void advance_towards(Play&, UnitId, UnitId target, i32 distance);  // the straight move of a failed charge
+void advance_towards(Play&, UnitId, UnitId target, i32 distance, bool keep_apart = true);
+void fall_short(Play&, UnitId, UnitId target, Tell, Clause);  // the straight move of a failed charge
 void clear_leaders(Play&, UnitId mover);
 Point front_centre(const Bodies&, UnitId);
 // From the centre of the front to the nearest point of the target, straight.
@@ -275,9 +280,14 @@ Reach charge_line(const Bodies&, UnitId charger, UnitId target);
 i32 charge_move(const Tables&, const Unit&, bool slowed);
 // A distance as a computer judges it by eye: wrong by a tenth at most, the same error all turn for one pair (MP-R35).
 i32 judged(const State&, UnitId from, UnitId to, i32 tenths);
+// Whether a move covers it: measured, or judged where a side only looks ahead.
+bool covers(const State&, UnitId from, UnitId to, const Squared& gap, i32 move);
+// Reached by a charge or a pursuit, skirmishers and batteries are gone; who took a battery stops on its place (MP-R30).
+void sweep_away(Play&, UnitId by, UnitId target, Clause skirmishers, Clause battery);
+constexpr bool swept(Arm a) { return a == Arm::skirmishers || a == Arm::artillery; }
 
 // ---- overlays.cpp: outlines for clients
-void clip_to_table(const Board&, std::vector<Point>&);
+using kit::clip_to_table;
 std::vector<Point> table_ahead(const PlaineGame&, const Box&);  // all that lies ahead of its rear
 
 // ---- losses.cpp: what fire and fear do to units
@@ -287,6 +297,7 @@ bool remove_dwindled(Play&, UnitId);       // with a quarter left or nothing; wh
 bool overtaken(Play&, UnitId, UnitId by);  // a unit in flight that is reached; whether it is still there
 void turn_at_bay(Unit&);
 void suffer_fire(Play&, UnitId target, UnitId firer, const Harm&);
+bool test_morale(Play&, UnitId, const MoraleIn&, Clause, UnitId other = UnitId::none);  // whether it held
 void become_fleeing(Unit&);
 // Flees, or is destroyed a second time.
 void rout(Play&, UnitId, i32 direction, int inches, bool round_obstacles, Clause);
@@ -296,6 +307,7 @@ void next_setup_step(Play&);
 void begin_player_turn(Play&, Side);
 void mark_panic(Play&);
 void tell_phase(Play&, Phase, Clause);
+inline bool can_ride(const Tables& t, const Unit& u) { return t.arm(u) == Arm::leader && u.acted == Action::none; }
 void begin_melees(Play&);
 void go_on_fighting(Play&);
 void end_player_turn(Play&);
@@ -304,11 +316,18 @@ Verdict check_guns(Bodies&, const Order&);  // guns.cpp
 void apply_guns(Play&, const Order&);
 Verdict check_charge(Bodies&, const Order&);  // charge.cpp
 void declare_charge(Play&, const Order&);
+UnitSet declared_supports(const State&, UnitId lead);  // of the charge that waits for its answer
 void tell_move(Play&, const Order&, const Path&, Clause why);
-Verdict check_form(const Bodies&, const Order&, Unit* formed = nullptr);
-void form(Play&, UnitId, const Unit& formed, Clause);
+// The unit as an order would have it formed.
+struct Formed {
+  Verdict verdict;
+  Unit unit{};
+};
+Formed plan_form(const Bodies&, const Order&);
+void form(Play&, UnitId, const Formed&, Clause);
 void dissolve(Play&, int melee);  // those in it are free again
 void forget_flights(Play&);
+const Link* link_of(const State&, int melee);
 Link* link_of(State&, int melee);
 Link& join_melee(State&, UnitId, UnitId);
 void settle_melee(Link&);  // its round and result of this turn are over
@@ -341,6 +360,15 @@ struct Play : kit::PlayOf<PlaineGame, Tell> {
   }
   void tell_unit(Tell kind, UnitId, Clause, i32 value = 0, UnitId other = UnitId::none) const;
 };
+// A shot of Event::unit at Event::other. What it does is merged before anything follows from it: how many hits were
+// saved changes nothing.
+template <class Shot>
+void fire_at(Play& p, Tell how, Event e, const Tally& why, Shot&& shot) {
+  Harm harm = stage(p.dice, [&](Dice& d) { return shot(d).harm; });
+  e.value = harm.losses;
+  p.tell(how, e, why);
+  if (!p.dice.ran_short()) suffer_fire(p, e.other, e.unit, harm);
+}
 using Rows = PlaineGame::Verbs;
 // What there is to say at each question; turn.cpp has them all.
 std::span<const Rows::Row> setup_verbs();

@@ -34,7 +34,6 @@ Path serve_guns(Bodies& b, const Order& o) {
   Path path{{}, u.pose};
   const Figure& reach = reach_of(b.t(), u, verb);
   Allowance may{reach.value * inch, reach.clause};
-  if (by_hand && o.pose == Pose{}) return {faulty("say_where"_w)};
   if (verb != Verb::bombard) path = by_hand ? plan_free_move(b, o.unit, o.pose, may) : plan_move(b, o.unit, o, may);
   if (!path.verdict) return path;
   u.pose = path.end;
@@ -45,9 +44,8 @@ Path serve_guns(Bodies& b, const Order& o) {
 void bombard(Play& p, const Order& o) {
   ArtilleryIn in = measure_artillery(p.bodies(), o.unit, o.target);
   Tally why = artillery_reasons(p.t(), in);
-  Harm harm = harm_done(p.dice, [&](Dice& dice) { return artillery(p.t(), in, why, dice); });
-  p.tell(Tell::bombarded, p.of(o.unit, why.items()[0].clause, harm.losses, o.target), why);
-  if (!p.dice.ran_short()) suffer_fire(p, o.target, o.unit, harm);
+  Event e = p.of(o.unit, why.items()[0].clause, 0, o.target);
+  fire_at(p, Tell::bombarded, e, why, [&](Dice& dice) { return artillery(p.t(), in, why, dice); });
 }
 
 }  // namespace

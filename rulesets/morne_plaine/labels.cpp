@@ -1,5 +1,4 @@
-// Keys of everything a client shows of this ruleset, in the order of the enums in state.hpp; the words are in
-// words.toml.
+// The keys of what a client shows of this ruleset, besides the names of its enums; words.toml has the words.
 #include "rulesets/morne_plaine/game.hpp"
 
 namespace grog::morne_plaine {
@@ -16,12 +15,8 @@ constexpr std::string_view reply_keys[] = {"stand", "fire", "retire", "form", "v
 
 constexpr u16 moves = uses_pose | uses_legs, forms = uses_unit | uses_option | uses_value | uses_legs;
 constexpr kit::VerbKeys verb_keys[] = {
-    {"none"},
-    {"lots"},
     {"deploy", uses_unit | uses_option | uses_value | uses_pose, formation_keys, {}, 1, 40, "formation"},
     {"garrison", uses_unit | uses_place},
-    {"suggested"},
-    {"done"},
     {"panic", uses_unit},
     {"advance", uses_unit | uses_target | uses_place | uses_with | moves, {}, move_legs},
     {"volley", uses_unit | uses_target | uses_with},
@@ -35,7 +30,6 @@ constexpr kit::VerbKeys verb_keys[] = {
     {"manhandle", uses_unit | uses_target | uses_option | uses_pose, limber_keys, {}, 0, 0, "option.limber"},
     {"drive", uses_unit | uses_option | moves, limber_keys, move_legs, 0, 0, "option.limber"},
     {"leave", uses_unit | uses_target | uses_option | uses_value | uses_with | moves, side_keys, move_legs, 0, 1},
-    {"end"},
     {"stand", uses_unit},
     {"stand_fire", uses_unit},
     {"retire", uses_unit},
@@ -50,22 +44,19 @@ constexpr kit::VerbKeys verb_keys[] = {
     {"flee", uses_unit},
     {"test", uses_unit},
 };
-constexpr kit::FormationKeys formations[] = {
-    {"line", Look::line},          {"division", Look::column},   {"march", Look::road_column},
-    {"square", Look::square},      {"echelon", Look::line},      {"open", Look::skirmish},
-    {"unlimbered", Look::battery}, {"limbered", Look::limbered}, {"leader", Look::officer},
-};
+using enum Look;
+constexpr auto looks = {line, column, road_column, square, line, skirmish, battery, limbered, officer};
 
 }  // namespace
 
 kit::LabelKeys PlaineGame::labels() {
-  kit::LabelKeys all = kit::labels_of<Types, Tell>(verb_keys, formations, procedures(),
-                                                   {{"phase", false, enum_keys<Phase>, "phase"},
-                                                    {"formed", false, formation_keys, "formation"},
-                                                    {"test", false, passed_keys, "told.test"},
-                                                    {"disengaged", false, passed_keys, "told.test"},
-                                                    {"reaction", false, reply_keys},
-                                                    {"reaction_test", false, passed_keys, "told.test"}});
+  kit::LabelKeys all = kit::labels_of<Types, Verb, Tell>(verb_keys, looks, procedures(),
+                                                         {{"phase", false, enum_keys<Phase>, "phase"},
+                                                          {"formed", false, formation_keys, "formation"},
+                                                          {"test", false, passed_keys, "told.test"},
+                                                          {"disengaged", false, passed_keys, "told.test"},
+                                                          {"reaction", false, reply_keys},
+                                                          {"reaction_test", false, passed_keys, "told.test"}});
   all.length_size = inch;
   return all;
 }

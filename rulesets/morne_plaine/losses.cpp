@@ -95,11 +95,17 @@ void rout(Play& p, UnitId id, i32 way, int inches, bool round_obstacles, Clause 
   flee(p, id, way, inches * inch, round_obstacles, why);
 }
 
+bool test_morale(Play& p, UnitId id, const MoraleIn& in, Clause why, UnitId other) {
+  Tally reasons = morale_reasons(p.t(), in);
+  bool passed = morale(p.t(), reasons, in.command, p.dice);
+  p.tell(Tell::test, p.of(id, why, 0, other, passed), reasons);
+  return passed;
+}
+
 void suffer_fire(Play& p, UnitId target, UnitId firer, const Harm& h) {
   Unit& u = p[target];
   if (h.losses == 0) return;
-  Arm arm = p.arm(target);
-  bool figures = arm != Arm::artillery && arm != Arm::leader;
+  bool figures = has_figures(p.arm(target));
   if (figures) u.fire_losses += h.losses;
   lose(p, target, h.losses, "MP-1.4"_c);
   if (h.removed) {
@@ -108,10 +114,7 @@ void suffer_fire(Play& p, UnitId target, UnitId firer, const Harm& h) {
   }
   if (!h.test) return;
   MoraleIn in = measure_morale(p.bodies(), target, Cause::fire, firer);
-  Tally reasons = morale_reasons(p.t(), in);
-  bool passed = morale(p.t(), reasons, in.command, p.dice);
-  p.tell(Tell::test, p.of(target, "MP-10.1"_c, 0, UnitId::none, passed), reasons);
-  if (passed) return;
+  if (test_morale(p, target, in, "MP-10.1"_c)) return;
   i32 way = direction(p[firer].pose.at, u.pose.at);
   if (routed(u)) return remove_unit(p, target, Tell::destroyed, "MP-R54"_c);
   const Figure& dice = flight_dice(p.t(), in.arm);

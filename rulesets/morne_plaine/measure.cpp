@@ -25,9 +25,6 @@ bool half_beyond(const Bodies& b, UnitId id, In&& in) {
   for (Fine c : fine_corners(b[id])) yes += in(c) ? 1 : 0;
   return yes == 4 || (yes != 0 && half_of(b, id, in));
 }
-bool behind_front(const Bodies& b, UnitId who, UnitId of) {
-  return half_beyond(b, who, [&](Fine p) { return !ahead_of_front(b[of], p); });
-}
 
 // The arc opens 45 degrees outwards from each front corner.
 bool half_in_quarter(const Bodies& b, const Quad& q, int side, UnitId target) {
@@ -51,6 +48,33 @@ int height(const Bodies& b, UnitId id) {
   });
   return h;
 }
+int height(const Bodies& b, Point at) {
+  int h = 0;
+  b.g.land.at(at, hill, [&](const field::GroundPiece& p) { h = std::max<int>(h, b.g.terrain_of(p).level); });
+  return h;
+}
+
+// From an eye to a unit or, with none, to a place where nobody stands.
+Verdict sight(const Bodies& b, UnitId from, const Segment& line, UnitId to, const UnitSet& through) {
+  bool place = to == UnitId::none;
+  int over = -1;  // how high the higher of the two stands; found when it matters
+  auto higher_than = [&](UnitId id) {
+    if (over < 0) over = std::max(height(b, from), place ? height(b, line.b) : height(b, to));
+    return over > 0 && over > height(b, id);
+  };
+  auto hides = [&](const field::GroundPiece& p) {
+    Crossing c = field::crossed(p, line);
+    if (!c) return false;
+    if (p.is(wood)) return c.inside > b.t().sight_wood.value * inch;
+    return !half_on(b, from, p) && !(place ? field::holds(p, line.b) : half_on(b, to, p));
+  };
+  if (b.g.land.along(line, house | wood | hill, hides) != nullptr) return refused("MP-R32"_c, "hidden"_w);
+  Quad ray_body = thin(fine(line.a), fine(line.b));
+  UnitId screen = b.along(line, 0, b.kind(troops) - through - from - to, [&](UnitId id, const Quad& q) {
+    return overlap(q, ray_body) && !(place && contains(q, line.b)) && !higher_than(id);
+  });
+  return screen == UnitId::none ? Verdict{} : refused("MP-R32"_c, "masked"_w);
+}
 
 bool fires_all_round(const Unit& u) { return inside(u) || u.formation == Formation::open; }
 // Horse, guns on the move and those in flight take no cover and defend nothing.
@@ -69,7 +93,8 @@ const Terrain* PlaineGame::building(i16 place) const {
 }
 
 bool takes_in_flank(const Bodies& b, UnitId charger, UnitId target) {
-  return !all_round(b.t(), b.unit(target)) && behind_front(b, charger, target);
+  return !all_round(b.t(), b.unit(target)) &&
+         half_beyond(b, charger, [&](Fine p) { return !ahead_of_front(b[target], p); });
 }
 
 bool in_front_half(const Bodies& b, UnitId of, UnitId target) {
@@ -103,46 +128,10 @@ bool in_difficult(const Bodies& b, UnitId id) {
 }
 
 Verdict sight(const Bodies& b, UnitId from, Point eye, UnitId to, const UnitSet& through) {
-  Segment line{eye, nearest_point(b[to].centre)};
-  int over = -1;  // how high the higher of the two stands; found when it matters
-  auto higher = [&] {
-    if (over < 0) over = std::max(height(b, from), height(b, to));
-    return over;
-  };
-  i32 deep = b.t().sight_wood.value * inch;
-  auto hides = [&](const field::GroundPiece& p) {
-    Crossing c = field::crossed(p, line);
-    if (!c) return false;
-    if (p.is(wood)) return c.inside > deep;
-    i16 place = b.g.terrain_of(p).place;
-    if (p.is(house)) return b.unit(from).place != place && b.unit(to).place != place;
-    return !half_on(b, from, p) && !half_on(b, to, p);
-  };
-  if (b.g.land.along(line, house | wood | hill, hides) != nullptr) return refused("MP-R32"_c, "hidden"_w);
-  Quad ray_body = thin(fine(line.a), fine(line.b));
-  UnitId screen = b.along(line, 0, b.kind(troops) - through - from - to, [&](UnitId id, const Quad& q) {
-    return overlap(q, ray_body) && !(higher() > 0 && higher() > height(b, id));
-  });
-  return screen == UnitId::none ? Verdict{} : refused("MP-R32"_c, "masked"_w);
+  return sight(b, from, {eye, nearest_point(b[to].centre)}, to, through);
 }
-
 bool sees_place(const Bodies& b, UnitId from, Point eye, Point place) {
-  Segment line{eye, place};
-  bool high = false;  // either end stands on a hill
-  auto hides = [&](const field::GroundPiece& p) {
-    bool there = encloses(Shape{p.area()}, fine(place));
-    if (p.is(house)) return b.unit(from).place != b.g.terrain_of(p).place && !there && bool{field::crossed(p, line)};
-    if (p.is(wood)) return field::crossed(p, line).inside > b.t().sight_wood.value * inch;
-    bool on_it = half_on(b, from, p) || there;
-    high = high || on_it;
-    return !on_it && bool{field::crossed(p, line)};
-  };
-  Swath wide{fine(eye), fine(place), 2 * b[from].radius};  // with the ground that it stands on itself
-  if (b.g.land.along(wide, 0, house | wood | hill, hides) != nullptr) return false;
-  Quad ray_body = thin(fine(eye), fine(place));
-  return b.along(line, 0, b.kind(troops) - from, [&](UnitId id, const Quad& q) {
-    return !contains(q, place) && overlap(q, ray_body) && !(high && height(b, id) == 0);
-  }) == UnitId::none;
+  return sight(b, from, {eye, place}, UnitId::none, {}).accepted;
 }
 
 Cover area_cover(const Bodies& b, UnitId id) {
@@ -158,14 +147,12 @@ Cover cover_of(const Bodies& b, UnitId id, Point from) {
   const Unit& u = b.unit(id);
   if (inside(u)) return Cover::hard;
   if (!uses_cover(b, id)) return Cover::none;
-  Cover best = Cover::none;
+  Cover best = area_cover(b, id);
   const Quad& q = b[id];
   Segment shot{from, u.pose.at};
   b.g.land.around(q, touch, covering, [&](const field::GroundPiece& p) {
-    const Terrain& l = b.g.terrain_of(p);
-    Cover c = b.g.ground(l).cover;
-    if (c <= best || !near(q, l.box)) return;
-    if (p.is_area ? half_on(b, id, p) : touching(q, p.line()) && field::passed(p, shot)) best = c;
+    Cover c = b.g.ground(b.g.terrain_of(p)).cover;
+    if (!p.is_area && c > best && touching(q, p.line()) && field::passed(p, shot)) best = c;
   });
   return best;
 }
@@ -177,20 +164,16 @@ bool defends(const Bodies& b, UnitId id, Point from) {
   const Quad& q = b[id];
   Segment way{from, u.pose.at};
   return b.g.land.around(q, touch, obstructing, [&](const field::GroundPiece& p) {
-    const Terrain& l = b.g.terrain_of(p);
-    if (!near(q, l.box)) return false;
-    if (p.is(house)) return touching(q, l.box) && bool{field::crossed(p, way)};
+    if (p.is(house)) return touching(q, b.g.terrain_of(p).box) && bool{field::crossed(p, way)};
     return touching(q, p.line()) && bool{field::passed(p, way)};
   }) != nullptr;
 }
 
 bool in_command(const Bodies& b, UnitId id) {
-  for (UnitId chief : units(b.s, present_of(b.s[id].side))) {
-    const Troop& troop = b.t().troop(b.s[chief]);
-    if (troop.arm != Arm::leader) continue;
-    i32 reach = b.t().command(troop).value * inch;
-    if (within(Shape(b.s[chief].pose.at), Shape(b[id]), reach)) return true;
-  }
+  const Tables& t = b.t();
+  for (UnitId chief : units(b.s, present_of(b.s[id].side)))
+    if (b.arm(chief) == Arm::leader && within(b[chief], b[id], t.command(t.troop(b.s[chief])).value * inch))
+      return true;
   return false;
 }
 
@@ -207,14 +190,14 @@ int worth_of(const Tables& t, const Unit& u) {
   return plain + (plain * percent + 99) / 100;
 }
 
-namespace {
-
 Shooter shooter_of(const Troop& troop) {
   if (troop.arm == Arm::cavalry) return Shooter::cavalry;
   if (troop.rifles) return Shooter::rifles;
   if (troop.nation == Nation::english || troop.nation == Nation::scottish) return Shooter::english;
   return troop.quality == Quality::guard ? Shooter::guard : Shooter::infantry;
 }
+
+namespace {
 
 TargetIn measure_target(const Bodies& b, UnitId id, Point from) {
   const Unit& u = b.unit(id);
@@ -267,12 +250,12 @@ ArtilleryIn measure_artillery(const Bodies& b, UnitId battery, UnitId target) {
   return in;
 }
 
-Brawler brawler(const Tables& t, const Unit& u) {
+Brawler brawler(const Tables& t, const Unit& u, int side) {
   const Troop& troop = t.troop(u);
   // Those in flight have lost their formation, a garrison has none (MP-R54, MP-R56).
   bool plain = routed(u) || inside(u);
   Formation f = !plain ? u.formation : troop.arm == Arm::cavalry ? Formation::echelon : Formation::line;
-  return {troop.horse, troop.nation, troop.quality, f, u.strength, front_of(u), u.marks.has(Mark::charging)};
+  return {troop.horse, troop.nation, troop.quality, f, u.strength, front_of(u, side), u.marks.has(Mark::charging)};
 }
 
 MoraleIn measure_morale(const Bodies& b, UnitId id, Cause cause, UnitId foe) {
@@ -299,12 +282,13 @@ Verdict may_aim(const Bodies& b, UnitId shooter, int side, UnitId target) {
   if (b.arm(target) != Arm::leader) return {};
   Squared mine = firing_gap(b, shooter, side, target);
   for (UnitId id : units(b.s, present_of(b.unit(target).side)))
-    if (id != target && !(mine < firing_gap(b, shooter, side, id)) && sight(b, shooter, eye, id, {}))
+    if (b.arm(id) != Arm::leader && !(mine < firing_gap(b, shooter, side, id)) && sight(b, shooter, eye, id, {}))
       return refused("MP-7.5"_c);
   return {};
 }
 
 Verdict check_target(const Bodies& b, UnitId shooter, UnitId target) {
+  if (target == UnitId::none) return faulty("which_target"_w);
   if (!stands(b.s, target)) return faulty("no_unit"_w);
   return b.s[target].side == b.s[shooter].side ? faulty("fires_at_own"_w) : Verdict{};
 }
@@ -321,10 +305,7 @@ Verdict may_fire(const Bodies& b, UnitId shooter, UnitId target, Shot shot, int&
   side = firing_side(b, shooter, target);
   if (side < 0) return refused(u.formation == Formation::square ? "MP-2.17"_c : "MP-5.1"_c);
   // The range before the sight: it is cheap and bars most targets.
-  const FireTable& f = b.t().fire;
-  const Figure& reach = shot == Shot::advance   ? (arm == Arm::cavalry ? f.horse_range : f.advance_range)
-                        : b.t().troop(u).rifles ? f.rifles_far
-                                                : f.far_range;
+  const Figure& reach = fire_range(b.t(), shooter_of(b.t().troop(u)), shot);
   if (inches_up(firing_gap(b, shooter, side, target)) > reach.value) return refused(reach.clause);
   return may_aim(b, shooter, side, target);
 }

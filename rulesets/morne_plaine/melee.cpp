@@ -1,6 +1,7 @@
 // Steps 4 and 5: every melee is fought for one round, then each gets its result.
 #include <algorithm>
 
+#include "core/geometry/arc.hpp"
 #include "core/require.hpp"
 #include "rulesets/morne_plaine/game.hpp"
 
@@ -13,6 +14,7 @@ Ring ring_for(const Bodies& b, UnitId own, UnitId foe) {
   r.obstacle = !f.marks.has(Mark::charging) && f.contact == Contact::front && b.arm(foe) == Arm::infantry &&
                defends(b, foe, u.pose.at);
   r.foe_square = in_square(f);
+  if (in_square(u)) r.side = number_of(side_by_diagonals(b[own], b[foe]));
   r.counter = u.marks.has(Mark::charging) && f.marks.has(Mark::charging) && u.side != b.s.active;
   return r;
 }
@@ -21,7 +23,7 @@ Lineup lineup(const Tables& t, const State& s, const Band& who, const Ring& ring
   Lineup out;
   out.count = who.count;
   for (int i = 0; i < who.count; ++i) {
-    Brawler b = brawler(t, s[who.id[i]]);
+    Brawler b = brawler(t, s[who.id[i]], i == 0 ? ring.side : 0);
     b.charge = charges.value_or(b.charge);
     out.unit[i] = fighter(t, b, ring, i > 0);
   }
@@ -48,7 +50,8 @@ SideOf side_in(const Bodies& b, int melee, Side side, UnitId foe) {
 
 void side_reasons(const Play& p, const SideOf& side, std::string_view lead, std::string_view rest, Tally& why) {
   for (int i = 0; i < std::min(side.count, 2); ++i)
-    strike_reasons(p.t(), brawler(p.t(), p[side.id[i]]), side.ring, i == 0 ? lead : rest, i, why);
+    strike_reasons(p.t(), brawler(p.t(), p[side.id[i]], i == 0 ? side.ring.side : 0), side.ring, i == 0 ? lead : rest,
+                   i, why);
 }
 
 // Fugitives leave the unit that was taken, before anybody strikes.
@@ -113,6 +116,8 @@ void fight(Play& p, Link& link, int order) {
               : one_charges != two_charges         ? two_charges
                                                    : p.s.active == Side::second;
   SideOf &a = swap ? two : one, &d = swap ? one : two;
+  for (UnitId id : a) p[id].away = direction(p[d.id[0]].pose.at, p[a.id[0]].pose.at);
+  for (UnitId id : d) p[id].away = direction(p[a.id[0]].pose.at, p[d.id[0]].pose.at);
   bool a_first = d.struck_first && !a.struck_first;
   Tally why = round_reasons(p, a, d, a_first);
   p.tell(Tell::melee, p.of(a.id[0], why.items()[0].clause, 0, d.id[0]), why);
@@ -209,7 +214,7 @@ int figures_in(const State& s, int melee, Side side) {
 }
 
 // The loser's test, when its player throws it.
-void test_morale(Play& p, const Decision& d) {
+void test_loser(Play& p, const Decision& d) {
   UnitId beaten = d.unit, victor = d.other;
   int melee = d.melee;
   const Link& link = *link_of(p.s, melee);
@@ -218,9 +223,7 @@ void test_morale(Play& p, const Decision& d) {
   in.half_figures = p[beaten].strength, in.figures = figures_in(p.s, melee, side);
   in.foe_figures = figures_in(p.s, melee, other(side));
   in.losses = losses_of(link, side), in.foe_losses = losses_of(link, other(side));
-  Tally why = morale_reasons(p.t(), in);
-  bool passed = morale(p.t(), why, in.command, p.dice);
-  p.tell(Tell::test, p.of(beaten, "MP-17.1"_c, 0, victor, passed), why);
+  bool passed = test_morale(p, beaten, in, "MP-17.1"_c, victor);
   if (p.dice.ran_short()) return;
   if (!passed) return break_side(p, melee, beaten, victor);
   for (UnitId id : melee_units(p.s, melee, p[beaten].side)) p[id].marks.clear(Mark::caught);
@@ -236,11 +239,10 @@ void go_on_fighting(Play& p) {
     if (p.dice.ran_short() || p.s.waiting > 0) return;
     Link* next = nullptr;  // of those fought, the one that was fought first
     bool waits = false;
-    for (std::size_t i = 0; i < p.s.links; ++i) {
-      Link& l = p.s.link[i];
+    each_link(p.s, [&](Link& l) {
       waits = waits || unfought(l);
       if (l.fought > 0 && (next == nullptr || l.fought < next->fought)) next = &l;
-    }
+    });
     if (waits)
       p.ask(Ask::fight, p.s.active);
     else if (next != nullptr)
@@ -250,11 +252,12 @@ void go_on_fighting(Play& p) {
   }
 }
 
-Link* link_of(State& s, int melee) {
+const Link* link_of(const State& s, int melee) {
   for (std::size_t i = 0; i < s.links; ++i)
     if (s.link[i].number == melee) return &s.link[i];
   return nullptr;
 }
+Link* link_of(State& s, int melee) { return const_cast<Link*>(link_of(std::as_const(s), melee)); }
 
 UnitId melee_lead(const State& s, int melee, Side side) {
   return first_unit(s, [&](const Unit& u) { return u.melee == melee && u.rank == 0 && u.side == side && present(u); });
@@ -292,9 +295,8 @@ namespace {
 
 Verdict check_fight(const PlaineGame&, const State& s, const Order& o) {
   if (!stands(s, o.unit)) return faulty("no_unit"_w);
-  for (std::size_t i = 0; i < s.links; ++i)
-    if (unfought(s.link[i]) && s.link[i].number == s[o.unit].melee) return {};
-  return faulty("no_melee_left"_w);
+  const Link* l = link_of(s, s[o.unit].melee);
+  return l != nullptr && unfought(*l) ? Verdict{} : faulty("no_melee_left"_w);
 }
 void offer_fights(const PlaineGame&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
   each_link(s, [&](const Link& l) {
@@ -315,14 +317,14 @@ Verdict check_test(const PlaineGame&, const State& s, const Order& o) {
 void offer_test(const PlaineGame&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
   out.push_back(make(Verb::test, s.asked().unit));
 }
-void test_loser(Play& p, const Order&) {
-  test_morale(p, p.answered());
+void answer_test(Play& p, const Order&) {
+  test_loser(p, p.answered());
   go_on_fighting(p);
 }
 
 constexpr Rows::Row rows[] = {
     {Verb::fight, Ask::fight, check_fight, fight_one, offer_fights},
-    {Verb::test, Ask::result, check_test, test_loser, offer_test},
+    {Verb::test, Ask::result, check_test, answer_test, offer_test},
 };
 
 }  // namespace

@@ -19,16 +19,13 @@ class MenuMaker {
     switch (s.asked().kind) {
       case Ask::deploy: deployment(); break;
       case Ask::act:
-        each_present(s, [&](UnitId id, const Unit& u) {
-          if (u.side == s.asked().side) unit_actions(id, u);
-        });
+        each_unit(s, present_of(s.asked().side), [&](UnitId id, const Unit& u) { unit_actions(id, u); });
         add(Verb::end);
         break;
       case Ask::react: reactions(); break;
       case Ask::ride:
-        each_present(s, [&](UnitId id, const Unit& u) {
-          if (u.side == s.asked().side && t.arm(u) == Arm::leader && u.acted == Action::none)
-            around(add(Verb::ride, id), u, t.move.leader.value * inch);
+        each_unit(s, present_of(s.asked().side), [&](UnitId id, const Unit& u) {
+          if (can_ride(t, u)) around(add(Verb::ride, id), u, t.move.leader.value * inch);
         });
         add(Verb::end);
         break;
@@ -63,13 +60,15 @@ class MenuMaker {
     return marks;
   }
 
+  void disc(Line c, const Unit& u, i32 reach) {
+    std::vector<Point> outline;
+    add_disc(u.pose.at, reach, outline);
+    corners(c, std::move(outline));
+  }
   // Where the centre may come to lie: all round, or, after one wheel about the centre of the front and straight on.
   void around(Line c, const Unit& u, i32 reach) {
+    if (all_round(t, u)) return disc(c, u, reach);
     std::vector<Point> outline;
-    if (all_round(t, u)) {
-      add_disc(u.pose.at, reach, outline);
-      return corners(c, std::move(outline));
-    }
     i32 behind = size_of(t, u).depth / 2;
     Point front = edge_centre(Quad(body(g, u)), Face::front);
     for (i32 way = 0; way < full_turn; way += 100) {
@@ -94,11 +93,10 @@ class MenuMaker {
       int low = 0, high = 0;
       for (int front = 1; front <= std::min<int>(u.strength, 20); ++front)
         if (may_form(t, t.troop(u), f, front, u.strength)) low = low == 0 ? front : low, high = front;
-      if (low == 0) continue;
       bool may = false;
-      for (int front = low; front <= high && !may; ++front) may = g.check(s, forming(v, id, f, front)).accepted;
-      if (!may) continue;
-      add(v, id, f).values(low, high);
+      for (int front = low; front > 0 && front <= high && !may; ++front)
+        may = g.check(s, forming(v, id, f, front)).accepted;
+      if (may) add(v, id, f).values(low, high);
     }
   }
 
@@ -157,12 +155,16 @@ class MenuMaker {
   }
 
   void houses(Line c, UnitId id, Verb v) {
+    for (i16 place : open_houses(v, id)) c.place(place);
+  }
+  std::vector<i16> open_houses(Verb v, UnitId id) const {
+    std::vector<i16> open;
     for (const Terrain& l : g.lands) {
-      if (l.ground != Ground::building) continue;
       Order o = make(v, id);
       o.place = l.place;
-      if (g.check(s, o)) c.place(l.place);
+      if (l.ground == Ground::building && g.check(s, o)) open.push_back(l.place);
     }
+    return open;
   }
 
   // Any enemy in arc and in sight, at any distance: reach is not told (MP-R35).
@@ -178,14 +180,25 @@ class MenuMaker {
     }
   }
 
+  // Hemmed in by obstacles it may not get anywhere (MP-9.9).
+  bool can_be_pushed(UnitId id, const Unit& u, i32 reach) const {
+    Order o = make(Verb::manhandle, id);
+    for (i32 far : {10, reach / 2, reach})
+      for (i32 way = 0; way < full_turn; way += 225)
+        for (o.option = 0; o.option < 2; ++o.option) {
+          o.pose = {point_ahead(u.pose.at, way, far), u.pose.facing, 0};
+          if (g.check(s, o)) return true;
+        }
+    return false;
+  }
+
   void guns(UnitId id, const Unit& u) {
     if (std::vector<UnitId> marks = enemies_for(Verb::bombard, id); !marks.empty()) {
       Line c = add(Verb::bombard, id, any_option);
       for (UnitId m : marks) c.target(m);
     }
-    std::vector<Point> near_by;
-    add_disc(u.pose.at, t.move.manhandled.value * inch, near_by);
-    corners(add(Verb::manhandle, id, any_option), std::move(near_by));
+    i32 pushed = t.move.manhandled.value * inch;
+    if (can_be_pushed(id, u, pushed)) disc(add(Verb::manhandle, id, any_option), u, pushed);
     const Figure& reach = t.troop(u).gun == Gun::horse ? t.move.horse_battery : t.move.limbered;
     Unit limbered = u;
     limbered.formation = Formation::limbered;
@@ -207,18 +220,6 @@ class MenuMaker {
       if (g.check(s, make(v, id))) add(v, id);
   }
 
-  void garrisons(UnitId id) {
-    std::vector<i16> open;
-    for (const Terrain& l : g.lands) {
-      Order o = make(Verb::garrison, id);
-      o.place = l.place;
-      if (l.ground == Ground::building && g.check(s, o)) open.push_back(l.place);
-    }
-    if (open.empty()) return;
-    Line c = add(Verb::garrison, id);
-    for (i16 place : open) c.place(place);
-  }
-
   void deployment() {
     Side side = s.asked().side;
     if (g.has_suggestion(s, side)) add(Verb::suggested);
@@ -238,7 +239,7 @@ class MenuMaker {
             .values(front, front)
             .corners(std::array{low, Point{high.x, low.y}, high, Point{low.x, high.y}});
       }
-      garrisons(id);
+      if (!open_houses(Verb::garrison, id).empty()) houses(add(Verb::garrison, id), id, Verb::garrison);
     }
     if (placed) add(Verb::done);
   }

@@ -19,11 +19,15 @@ bool meets(const Motion& m, const field::GroundPiece& p) {
   return field::stands_on(p, m.standing(0)) || field::stands_on(p, m.standing(m.steps())) || field::room(m, p).blocked;
 }
 
-Verdict check_way(const Bodies& b, UnitId id, const Motion& m) {
+// `into`: a building that it goes into, or in_the_open.
+Verdict check_way(const Bodies& b, UnitId id, const Motion& m, i16 into = in_the_open) {
   Swath swept = swath(m);
   auto stops = [&](UnitId, const Quad& q) { return room(m, q).blocked; };
   if (b.along(swept, 0, barring(b, id), stops) != UnitId::none) return refused("MP-R32"_c, "in_the_way"_w);
-  auto walled = [&](const field::GroundPiece& p) { return room(m, b.g.terrain_of(p).box).blocked; };
+  auto walled = [&](const field::GroundPiece& p) {
+    const Terrain& l = b.g.terrain_of(p);
+    return l.place != into && room(m, l.box).blocked;
+  };
   if (b.g.land.along(swept, 0, house, walled) != nullptr) return refused("MP-R56"_c, "walls"_w);
   if (field::room_on(b.g.board().width, b.g.board().height, m, swept).blocked)
     return refused("MP-R31"_c, "off_table"_w);
@@ -35,28 +39,23 @@ Verdict too_far(const Path& path, Allowance may, i32 most) {
   return refused(path.slowed && path.distance <= may.tenths ? path.slowed_by : may.limit, "too_far"_w, most);
 }
 
-// A straight way, but for where it ends. Guns cross no obstacle and enter no rough ground, the others are slowed.
-Path follow(const Bodies& b, UnitId id, const Motion& m, Allowance may) {
-  Path path;
+// A straight way, and where it ends. Guns cross no obstacle and enter no rough ground, the others are slowed.
+Path follow(const Bodies& b, UnitId id, const Motion& m, const Box& end, Allowance may) {
+  Path path{{}, end.pose()};
   path.distance = m.length();
-  path.slowed = m.steps() > 0 && slows(b.g, m, &path.slowed_by);
+  path.slowed_by = may.slowed_by;
+  if (path.slowed_by == Clause::none && m.steps() > 0) path.slowed_by = slowed_by(b.g, m);
+  path.slowed = path.slowed_by != Clause::none;
   const MoveTable& move = b.t().move;
   i32 most = path.slowed ? may.tenths / move.difficult.value : may.tenths;
-  if (path.slowed && b.arm(id) == Arm::artillery) {
+  if (path.slowed && b.arm(id) == Arm::artillery)
     path.verdict = refused(path.slowed_by == move.obstacle.clause ? "MP-9.9"_c : "MP-9.10"_c);
-  } else if (path.distance > most) {
+  else if (path.distance > most)
     path.verdict = too_far(path, may, most);
-  } else {
+  else
     path.verdict = check_way(b, id, m);
-    path.barred = !path.verdict;
-  }
+  if (path.verdict) path.verdict = stands_clear(b, id, end, true);
   return path;
-}
-void come_to_rest(const Bodies& b, UnitId id, const Box& end, Path& path) {
-  path.end = end.pose();
-  if (!path.verdict) return;
-  path.verdict = stands_clear(b, id, end, true);
-  path.barred = !path.verdict;
 }
 
 Verdict may_wheel(const Tables& t, i32 turn) {
@@ -124,24 +123,22 @@ bool passes(const PlaineGame& g, const State& s, UnitId mover, UnitId through) {
   return a == Arm::skirmishers || a == Arm::leader || b == Arm::skirmishers;
 }
 
-bool slows(const PlaineGame& g, const Motion& m, Clause* why) {
+Clause slowed_by(const PlaineGame& g, const Motion& m) {
   const field::GroundPiece* by =
       g.land.along(swath(m), 0, slowing, [&](const field::GroundPiece& p) { return meets(m, p); });
-  if (by == nullptr) return false;
-  if (why != nullptr) *why = by->is(difficult) ? g.t().move.difficult.clause : g.t().move.obstacle.clause;
-  return true;
+  if (by == nullptr) return Clause::none;
+  return by->is(difficult) ? g.t().move.difficult.clause : g.t().move.obstacle.clause;
 }
 
-namespace {
-
-// Whether a body keeps clear of those whom list(q, apart, judge) names; what is on the ground and the edge apart.
-template <class List>
-Verdict clear_of_units(const Bodies& b, UnitId id, const Quad& q, bool keep_apart, List&& list) {
-  Verdict v;
+Verdict stands_clear(const Bodies& b, UnitId id, const Box& box, bool keep_apart) {
+  Quad q(box);
+  if (!on_table(q, b.g.board().width, b.g.board().height)) return refused("MP-R31"_c, "off_table"_w);
+  if (in_a_wall(b.g, q)) return refused("MP-R56"_c, "walls"_w);
   const Unit& u = b.unit(id);
   bool leader = b.arm(id) == Arm::leader;
   i32 apart = b.t().move.apart.value * inch;
-  list(q, keep_apart ? apart : 0, [&](UnitId other_id, const Quad& theirs) {
+  Verdict v;
+  b.around(q, keep_apart ? apart : 0, b.all() - b.kind(leaders) - id, [&](UnitId other_id, const Quad& theirs) {
     bool foe = b.s[other_id].side != u.side;
     if (!(leader && !foe) && !inside(b.s[other_id]) && overlap(q, theirs)) v = refused("MP-R32"_c, "no_room"_w);
     if (!v || !foe || !keep_apart) return !v;
@@ -155,46 +152,18 @@ Verdict clear_of_units(const Bodies& b, UnitId id, const Quad& q, bool keep_apar
   return v;
 }
 
-}  // namespace
-
-Verdict stands_clear(const Bodies& b, UnitId id, const Box& box, bool keep_apart) {
-  Quad q(box);
-  if (!on_table(q, b.g.board().width, b.g.board().height)) return refused("MP-R31"_c, "off_table"_w);
-  if (in_a_wall(b.g, q)) return refused("MP-R56"_c, "walls"_w);
-  return clear_of_units(b, id, q, keep_apart, [&](const Quad& at, i32 r, auto&& judge) {
-    b.around(at, r, b.all() - b.kind(leaders) - id, judge);
-  });
-}
-
 Path settle(const Bodies& b, UnitId id, const Box& box) {
   Path path{stands_clear(b, id, box, true), box.pose()};
   if (path.verdict) return path;
-  // Who and what is within reach of all the places to be tried. Who was in the way last is asked first.
   constexpr i32 step = inch / 8, ways = 16;
-  const MoveTable& move = b.t().move;
-  i32 reach = move.reform_shift.value * inch, slack = 10;
-  Row<UnitId, max_units> close;
-  int count = 0;
-  b.around(Quad(box), reach + slack + move.apart.value * inch, b.all() - b.kind(leaders) - id,
-           [&](UnitId u, const Quad&) { close[count++] = u; });
-  auto listed = [&](const Quad& at, i32 r, auto&& judge) {
-    for (int i = 0; i < count; ++i)
-      if (near(at, b[close[i]], r) && judge(close[i], b[close[i]])) return std::swap(close[0], close[i]);
-  };
-  bool walls =
-      b.g.land.around(Quad(box), reach + slack, house, [](const field::GroundPiece&) { return true; }) != nullptr;
-  for (i32 r = step; r <= reach; r += step)
+  const Figure& shift = b.t().move.reform_shift;
+  Box moved = box;
+  for (i32 r = step; r <= shift.value * inch; r += step)
     for (i32 k = 0; k < ways; ++k) {
-      Box moved = box;
       moved.at = point_ahead(box.at, k * (full_turn / ways), r);
-      Quad q(moved);
-      if (!on_table(q, b.g.board().width, b.g.board().height) || (walls && in_a_wall(b.g, q))) continue;
-      if (!clear_of_units(b, id, q, true, listed)) continue;
-      path = {{}, moved.pose()};
-      path.distance = r;
-      return path;
+      if (stands_clear(b, id, moved, true)) return {{}, moved.pose(), in_the_open, r};
     }
-  path.verdict = refused(move.reform_shift.clause, "no_room"_w);
+  path.verdict = refused(shift.clause, "no_room"_w);
   return path;
 }
 
@@ -202,26 +171,30 @@ Wheeled wheel(const Bodies& b, UnitId id, i32 turn, bool stays) {
   Box box = body(b.g, b.unit(id));
   if (turn == 0) return {{}, box};
   if (Verdict v = may_wheel(b.t(), turn); !v) return {v, box};
-  box = Motion(box, Stride::turn(Pivot::front_centre, turn)).end();
-  return {stands_clear(b, id, box, stays), box};
+  Motion m(box, Stride::turn(Pivot::front_centre, turn));
+  box = m.end();
+  if (Verdict v = stands_clear(b, id, box, stays); !v) return {v, box};
+  return {{}, box, slowed_by(b.g, m)};  // a wing may swing over what the straight way does not meet
 }
 
-Path plan_straight(const Bodies& b, UnitId id, const Box& from, i32 distance, Allowance may) {
-  Motion m(from, Stride::forward(distance));
-  Path path = follow(b, id, m, may);
-  path.end = m.end().pose();
-  if (distance > 0) come_to_rest(b, id, m.end(), path);
-  return path;
+Path plan_straight(const Bodies& b, UnitId id, const Wheeled& from, i32 distance, Allowance may) {
+  Motion m(from.box, Stride::forward(distance));
+  if (may.slowed_by == Clause::none) may.slowed_by = from.slowed_by;
+  return follow(b, id, m, m.end(), may);
 }
 
 Path plan_free_move(const Bodies& b, UnitId id, const Pose& to, Allowance may) {
+  if (to == Pose{}) return {faulty("say_where"_w)};
   if (!on_board(b.g, to)) return {refused("MP-R31"_c, "off_table"_w)};
   Motion m(body(b.g, b.unit(id)), Stride::to_point(to.at));
-  Path path = follow(b, id, m, may);
   Box end = m.end();
+  // Turned at the end it may swing over what it has not met before.
+  Motion turn(end, Stride::turn(Pivot::centre, turn_between(end.facing, to.facing)));
+  auto swings_over = [&](const field::GroundPiece& p) { return !field::stands_on(p, turn.start()) && meets(turn, p); };
+  const field::GroundPiece* over = b.g.land.along(swath(turn), 0, slowing, swings_over);
+  if (over != nullptr) may.slowed_by = over->is(difficult) ? b.t().move.difficult.clause : b.t().move.obstacle.clause;
   end.facing = to.facing;
-  come_to_rest(b, id, end, path);
-  return path;
+  return follow(b, id, m, end, may);
 }
 
 Path plan_move(const Bodies& b, UnitId id, const Order& o, Allowance may) {
@@ -234,7 +207,7 @@ Path plan_move(const Bodies& b, UnitId id, const Order& o, Allowance may) {
   if (!c.verdict) return {c.verdict};
   if (c.distance > 2 * may.tenths) return {refused(may.limit, "too_far"_w, may.tenths)};
   Wheeled from = wheel(b, id, c.turn, c.distance == 0);
-  return from.verdict ? plan_straight(b, id, from.box, c.distance, may) : Path{from.verdict};
+  return from.verdict ? plan_straight(b, id, from, c.distance, may) : Path{from.verdict};
 }
 
 Path plan_entry(const Bodies& b, UnitId id, i16 place, Allowance may) {
@@ -252,10 +225,10 @@ Path plan_entry(const Bodies& b, UnitId id, i16 place, Allowance may) {
     i32 turn = turn_between(u.pose.facing, direction(way.a, way.b));
     if (Verdict v = may_wheel(b.t(), turn); !v) return {v};
     box = Motion(box, Stride::turn(Pivot::front_centre, turn)).end();
+    if (b.overlapped(Quad(box), b.in_the_open() - id) != UnitId::none) return {refused("MP-R32"_c, "no_room"_w)};
   }
   Motion m(box, Stride::to_point(box.at + (way.b - way.a)));
-  auto stops = [&](UnitId, const Quad& q) { return room(m, q).blocked; };
-  if (b.along(m, 0, barring(b, id), stops) != UnitId::none) return {refused("MP-R32"_c, "in_the_way"_w)};
+  if (Verdict v = check_way(b, id, m, place); !v) return {v};
   return path;
 }
 
@@ -271,9 +244,8 @@ Verdict may_garrison(const Bodies& b, UnitId id, i16 place, WordKey held) {
 std::optional<Unit> set_up_outside(const Bodies& b, UnitId id, int side) {
   Unit out = b.unit(id);
   const Terrain* house = b.g.building(out.place);
-  Formation f = b.arm(id) == Arm::skirmishers ? Formation::open : Formation::line;
   i16 place = std::exchange(out.place, in_the_open);
-  out = formed_as(out, f, usual_front(b.t(), b.t().troop(out), f, out.strength), 0);
+  out = formed_as_usual(b.t(), out);
   Face face = face_of(side);
   Box wanted = flush(body(b.g, out), Face::rear, house->box, face, edge_centre(house->box, face));
   i32 most = face == Face::front || face == Face::rear ? house->shape.width / 2 : house->shape.depth / 2;
@@ -281,6 +253,12 @@ std::optional<Unit> set_up_outside(const Bodies& b, UnitId id, int side) {
   if (!placed || in_a_wall(b.g, Quad(*placed), place)) return {};
   out.pose = placed->pose();
   return out;
+}
+
+void take_building(Play& p, UnitId id, i16 place) {
+  p[id].place = place;
+  p[id].pose.at = p.g.building(place)->shape.at;
+  p.tell_unit(Tell::took_building, id, "MP-R56"_c);
 }
 
 i32 wanted_facing(const Order& o, const Unit& u) {

@@ -45,22 +45,29 @@ int unsaved(int hits, const SavePlan& plan, Dice& dice) {
   return hits - dice.pool(hits, {plan.score->on, plan.reroll}, plan.score->clause);
 }
 
-// Column, march or square: artillery counts twice. Nothing for other targets.
-Clause doubled_by(const TargetIn& in) {
-  Formation f = read_target(in);
-  if (is_horse(in.target)) return f == Formation::march ? "MP-3.5"_c : Clause::none;
-  if (in.target != Target::infantry) return Clause::none;
-  return f == Formation::division ? "MP-2.6"_c
-         : f == Formation::march  ? "MP-2.11"_c
-         : f == Formation::square ? "MP-2.15"_c
-                                  : Clause::none;
+// Column, march or square: artillery counts twice, and foot that fires throws its misses again.
+struct Deep {
+  bool horse;
+  Formation formation;
+  Clause doubled, again;
+};
+constexpr Deep deep_formations[] = {
+    {false, Formation::division, "MP-2.6"_c, "MP-2.7"_c},
+    {false, Formation::march, "MP-2.11"_c, "MP-2.12"_c},
+    {false, Formation::square, "MP-2.15"_c, "MP-2.16"_c},
+    {true, Formation::march, "MP-3.5"_c, "MP-3.6"_c},
+};
+const Deep* deep(const TargetIn& in) {
+  for (const Deep& d : deep_formations)
+    if (d.formation == read_target(in) && d.horse == is_horse(in.target)) return &d;
+  return nullptr;
 }
 
 int times_hit(const Tables& t, const TargetIn& in, Tally& why) {
-  Clause c = doubled_by(in);
-  if (c == Clause::none) return 1;
+  const Deep* stands = deep(in);
+  if (stands == nullptr) return 1;
   int times = t.artillery.doubled.value;
-  why.note(c, word({"x", std::to_string(times)}));
+  why.note(stands->doubled, word({"x", std::to_string(times)}));
   return times;
 }
 
@@ -98,17 +105,12 @@ void count_dice(const FireIn& in, Formation f, FirePlan& plan) {
 // The score at that range; stopped by the clause returned where it is too far.
 Clause take_aim(const Tables& t, const FireIn& in, FirePlan& plan) {
   const FireTable& f = t.fire;
-  bool rifles = in.shooter == Shooter::rifles;
-  const Figure& near = rifles ? f.rifles_near : f.near_range;
-  const Figure& far = rifles ? f.rifles_far : f.far_range;
-  if (in.action == Shot::advance) {
-    const Figure& reach = in.shooter == Shooter::cavalry ? f.horse_range : f.advance_range;
-    plan.hit = f.advance;
-    return in.range > reach.value ? reach.clause : Clause::none;
-  }
-  bool stands = in.action == Shot::stand;
-  plan.hit = stands ? f.stand : in.range <= near.value ? f.near : f.far;
-  return in.range <= far.value ? Clause::none : stands ? "MP-R6"_c : f.far.clause;
+  const Figure& far = fire_range(t, in.shooter, in.action);
+  bool advances = in.action == Shot::advance, stands = in.action == Shot::stand;
+  bool near = in.range <= near_range(t, in.shooter).value;
+  plan.hit = advances ? f.advance : stands ? f.stand : near ? f.near : f.far;
+  if (in.range <= far.value) return Clause::none;
+  return advances ? far.clause : stands ? "MP-R6"_c : f.far.clause;
 }
 
 // What is thrown again: ones by good shots, misses at those who stand deep or are taken in flank.
@@ -121,13 +123,8 @@ void count_rerolls(const FireIn& in, FirePlan& plan, Tally& why) {
   bool volley = in.action == Shot::volley || in.action == Shot::react_volley;
   again(volley && (in.shooter == Shooter::english || in.shooter == Shooter::rifles), "MP-4.12"_c, false);
   again(volley && in.shooter == Shooter::guard, "MP-4.13"_c, false);
-  Formation target = read_target(in.at);
-  bool foot = in.at.target == Target::infantry, horse = in.shooter == Shooter::cavalry;
-  again(!horse && foot && target == Formation::division, "MP-2.7"_c, true);
-  again(!horse && foot && target == Formation::march, "MP-2.12"_c, true);
-  again(!horse && foot && target == Formation::square, "MP-2.16"_c, true);
-  again(!horse && is_horse(in.at.target) && target == Formation::march, "MP-3.6"_c, true);
-  again(in.enfilade && foot && target != Formation::square, "MP-5.3"_c, true);
+  if (const Deep* target = deep(in.at)) again(in.shooter != Shooter::cavalry, target->again, true);
+  again(in.enfilade && in.at.target == Target::infantry && read_target(in.at) != Formation::square, "MP-5.3"_c, true);
 }
 
 FirePlan fire_plan(const Tables& t, const FireIn& in, Tally& why) {
@@ -142,7 +139,7 @@ FirePlan fire_plan(const Tables& t, const FireIn& in, Tally& why) {
   if (plan.tests_first) why.note(t.fire.reaction_volley.clause, t.fire.reaction_volley.value);
   count_dice(in, f, plan);
   why.note(plan.clause, plan.dice);
-  const Figure &near = t.fire.rifles_near, &far = t.fire.rifles_far;
+  const Figure &near = near_range(t, in.shooter), &far = fire_range(t, in.shooter, in.action);
   if (in.shooter == Shooter::rifles && in.action != Shot::advance)
     why.note(near.clause, word({std::to_string(near.value), "/", std::to_string(far.value)}));
   if (Clause c = take_aim(t, in, plan); c != Clause::none) return stop(c);
@@ -192,13 +189,6 @@ TargetIn charger_of(const BatteryChargeIn& in, Cover cover) {
   return c;
 }
 
-}  // namespace
-
-Formation read_formation(bool horse, Formation f) {
-  if (horse) return f == Formation::march ? f : Formation::echelon;
-  return f == Formation::echelon ? Formation::line : f;
-}
-
 Harm harm_of(const Tables& t, const TargetIn& in, int fell) {
   Harm h;
   if (!has_figures(in.target)) {
@@ -220,24 +210,32 @@ Harm harm_of(const Tables& t, const TargetIn& in, int fell) {
   return h;
 }
 
+}  // namespace
+
+const Figure& near_range(const Tables& t, Shooter s) {
+  return s == Shooter::rifles ? t.fire.rifles_near : t.fire.near_range;
+}
+const Figure& fire_range(const Tables& t, Shooter s, Shot shot) {
+  if (shot == Shot::advance) return s == Shooter::cavalry ? t.fire.horse_range : t.fire.advance_range;
+  return s == Shooter::rifles ? t.fire.rifles_far : t.fire.far_range;
+}
+
+Formation read_formation(bool horse, Formation f) {
+  if (horse) return f == Formation::march ? f : Formation::echelon;
+  return f == Formation::echelon ? Formation::line : f;
+}
+
 int fire_dice(const FireIn& in) {
   FirePlan plan;
   count_dice(in, read_formation(in.shooter == Shooter::cavalry, in.formation), plan);
   return plan.dice;
 }
 
-namespace {
-
-template <class Plan, class In>
-Tally reasons_of(Plan plan, const Tables& t, const In& in) {
+Tally fire_reasons(const Tables& t, const FireIn& in) {
   Tally why;
-  plan(t, in, why);
+  fire_plan(t, in, why);
   return why;
 }
-
-}  // namespace
-
-Tally fire_reasons(const Tables& t, const FireIn& in) { return reasons_of(fire_plan, t, in); }
 
 FireOut fire(const Tables& t, const FireIn& in, const Tally&, Dice& dice) {
   Tally same;
@@ -252,7 +250,11 @@ FireOut fire(const Tables& t, const FireIn& in, const Tally&, Dice& dice) {
   return out;
 }
 
-Tally artillery_reasons(const Tables& t, const ArtilleryIn& in) { return reasons_of(gun_plan, t, in); }
+Tally artillery_reasons(const Tables& t, const ArtilleryIn& in) {
+  Tally why;
+  gun_plan(t, in, why);
+  return why;
+}
 
 ArtilleryOut artillery(const Tables& t, const ArtilleryIn& in, const Tally&, Dice& dice) {
   Tally same;
@@ -307,15 +309,9 @@ Tally morale_reasons(const Tables& t, const MoraleIn& in) {
   return why;
 }
 
-Faces morale_faces(const Tables& t, int modifiers) {
-  Faces pass = face(6);  // MP-17.15; a 1 never passes (MP-17.14)
-  for (int f = 2; f < 6; ++f)
-    if (f + modifiers >= t.morale.passes.value) pass = static_cast<Faces>(pass | face(f));
-  return pass;
-}
-
 bool morale(const Tables& t, const Tally& why, bool command, Dice& dice) {
-  Faces pass = morale_faces(t, why.total());
+  // A 6 always passes (MP-17.15), a 1 never does (MP-17.14).
+  Faces pass = at_least(std::clamp(t.morale.passes.value - why.total(), 2, 6));
   return dice.test(pass, t.morale.passes.clause, command ? all_but(pass) : Faces{0});
 }
 

@@ -33,7 +33,6 @@ struct Harm {  // what unsaved hits do
   i16 losses = 0;
   Flag test, removed;
 };
-Harm harm_of(const Tables&, const TargetIn&, int unsaved);
 
 // ---- fire
 enum class Shooter : u8 { infantry, english, rifles, guard, cavalry };
@@ -52,15 +51,11 @@ struct FireOut {
   i16 dice = 0, hits = 0;
   Harm harm;
 };
+const Figure& near_range(const Tables&, Shooter);  // of those who stand
+const Figure& fire_range(const Tables&, Shooter, Shot);
 Tally fire_reasons(const Tables&, const FireIn&);
 int fire_dice(const FireIn&);  // how many are thrown, if any may be
 FireOut fire(const Tables&, const FireIn&, const Tally&, Dice&);
-
-// In play what a shot does is merged before anything follows from it: how many hits were saved changes nothing.
-template <class Shot>
-Harm harm_done(Dice& dice, Shot&& shot) {
-  return stage(dice, [&](Dice& d) { return shot(d).harm; });
-}
 
 // ---- artillery
 struct ArtilleryIn {
@@ -111,7 +106,6 @@ struct MoraleIn {
 };
 Tally morale_reasons(const Tables&, const MoraleIn&);
 bool morale(const Tables&, const Tally&, bool command, Dice&);  // true: passed
-Faces morale_faces(const Tables&, int modifiers);
 
 // ---- reactions and dice moves
 enum class Reaction : u8 { form, volley };
@@ -173,13 +167,11 @@ struct Ring {                                // of the melee, as one side finds 
   bool difficult = false, obstacle = false;  // obstacle: the foe defends one
   bool foe_square = false;
   bool counter = false;  // the charge is a counter-charge
+  int side = 0;          // of a square: the one that fights
 };
-bool charges(const Brawler&);
-int support_attacks(const Tables&, const Brawler&, const Ring&);
 Fighter fighter(const Tables&, const Brawler&, const Ring&, bool support);
 void strike_reasons(const Tables&, const Brawler&, const Ring&, std::string_view whose, int supports, Tally&);
 void save_reasons(const Tables&, const Brawler&, std::string_view whose, Tally&);
-Clause order_clause(Contact, Corps);  // who strikes first, and why
 Clause fugitives_clause(Contact, Corps);
 // What opens the reasons of a round: who strikes first, and who runs before.
 void order_reasons(Contact, Corps, bool a_first, Tally&);

@@ -6,6 +6,12 @@
 namespace grog::morne_plaine {
 namespace {
 
+// A square and a march column never charge (MP-R34).
+bool charges(const Brawler& b) {
+  return b.charge &&
+         (b.formation == Formation::line || b.formation == Formation::division || b.formation == Formation::echelon);
+}
+
 bool mounted(const Brawler& b) { return b.horse != Horse::none; }
 bool balked(const Brawler& b, const Ring& r) { return mounted(b) && r.foe_square; }  // MP-2.14
 bool gains(const Brawler& b, const Ring& r) { return charges(b) && !balked(b, r) && !r.difficult && !r.obstacle; }
@@ -14,16 +20,6 @@ bool strikes_with_all(const Brawler& b, const Ring& r) {
 }
 bool spurs(const Brawler& b, const Ring& r) { return b.horse >= Horse::line && charges(b) && !r.foe_square; }
 
-Word said(std::string_view whose, std::string_view what) { return word({whose, what}); }
-
-}  // namespace
-
-// A square and a march column never charge (MP-R34).
-bool charges(const Brawler& b) {
-  return b.charge &&
-         (b.formation == Formation::line || b.formation == Formation::division || b.formation == Formation::echelon);
-}
-
 int attacks(const Brawler& b, const Ring& r) {
   return strikes_with_all(b, r) ? b.figures : std::min(b.front, b.figures);
 }
@@ -31,6 +27,10 @@ int support_attacks(const Tables& t, const Brawler& b, const Ring& r) {
   int part = t.melee.support_one_in.value;
   return (attacks(b, r) + part - 1) / part;
 }
+
+Word said(std::string_view whose, std::string_view what) { return word({whose, what}); }
+
+}  // namespace
 
 Fighter fighter(const Tables& t, const Brawler& b, const Ring& r, bool support) {
   Fighter f;
@@ -88,15 +88,13 @@ int strike(const Lineup& l, Dice& dice) {
       hits += d.pool(all, {at_least(f.score), f.reroll}, "MP-14.1"_c);
     };
     group(0, 1);
-    for (int i = 1; i < l.count;) {
-      int n = 1;
-      auto like = [&](int k) {
-        const Fighter &a = l.unit[i], &b = l.unit[k];
-        return a.score == b.score && a.reroll == b.reroll;
-      };
-      while (i + n < l.count && like(i + n)) ++n;
+    auto like = [&](int i, int k) {
+      const Fighter &a = l.unit[i], &b = l.unit[k];
+      return a.score == b.score && a.reroll == b.reroll;
+    };
+    for (int i = 1, n = 1; i < l.count; i += n) {
+      for (n = 1; i + n < l.count && like(i, i + n);) ++n;
       group(i, n);
-      i += n;
     }
     return hits;
   });
@@ -134,7 +132,6 @@ struct Reading {
   Contact contact = Contact::front;
   Corps corps = Corps::infantry;  // of the defender
   bool a_first = false, fugitives = false;
-  int a_start = 0, d_start = 0;
 };
 
 Reading read(const MeleeIn& in) {
@@ -157,12 +154,8 @@ Reading read(const MeleeIn& in) {
   if (front && r.d.formation == Formation::march && charges(r.a)) r.contact = Contact::march;
   r.a_first = r.contact != Contact::front;
   r.fugitives = r.a_first && r.contact != Contact::pursuit;
-  r.a_start = std::max<i32>(in.a_start, in.a_figures);
-  r.d_start = std::max<i32>(in.d_start, in.d_figures);
   return r;
 }
-
-}  // namespace
 
 Clause order_clause(Contact c, Corps who) {
   switch (c) {
@@ -173,6 +166,9 @@ Clause order_clause(Contact c, Corps who) {
     default: return "MP-14.5"_c;
   }
 }
+
+}  // namespace
+
 Clause fugitives_clause(Contact c, Corps who) {
   bool horse = who == Corps::cavalry;
   if (c == Contact::retired) return horse ? "MP-13.5"_c : "MP-12.6"_c;
@@ -223,9 +219,11 @@ MeleeOut melee(const Tables& t, const MeleeIn& in, const Tally&, Dice& dice) {
   out.a_losses = back[1];
   out.d_losses = d_losses;
   out.winner = out.a_losses < d_losses ? Winner::a : out.a_losses > d_losses ? Winner::d : Winner::draw;
-  int one_in = t.losses.removed_one_in.value;
-  out.a_removed = out.a_lead_losses >= 1 && one_in * (in.a_figures - out.a_lead_losses) <= r.a_start;
-  out.d_removed = d_losses >= 1 && one_in * (in.d_figures - d_losses) <= r.d_start;
+  auto removed = [&](i32 figures, i32 start, i32 lost) {
+    return lost >= 1 && t.losses.removed_one_in.value * (figures - lost) <= std::max(start, figures);
+  };
+  out.a_removed = removed(in.a_figures, in.a_start, out.a_lead_losses);
+  out.d_removed = removed(in.d_figures, in.d_start, d_losses);
   return out;
 }
 

@@ -19,9 +19,9 @@ class Proposer {
   void actions(std::size_t most) {
     Row<UnitId, max_units> pool;
     int count = 0;
-    each_present(s, [&](UnitId id, const Unit& u) {
+    each_unit(s, present_of(s.asked().side), [&](UnitId id, const Unit& u) {
       bool free = u.acted == Action::none && (!engaged(u) || (t.arm(u) == Arm::cavalry && good_order(u)));
-      if (u.side == s.asked().side && t.arm(u) != Arm::leader && free) pool[count++] = id;
+      if (t.arm(u) != Arm::leader && free) pool[count++] = id;
     });
     re_form_mover();
     int heard = 0;
@@ -34,8 +34,7 @@ class Proposer {
       heard += out.size() > before;
     }
     // Ending is worth a thought once everybody has been heard.
-    if (count == 0) out.push_back(make(Verb::end));
-    if (out.empty()) out.push_back(make(Verb::end));
+    if (count == 0 || out.empty()) out.push_back(make(Verb::end));
   }
 
   void reactions() {
@@ -56,8 +55,8 @@ class Proposer {
   }
 
   void leaders() {
-    each_present(s, [&](UnitId id, const Unit& u) {
-      if (u.side != s.asked().side || t.arm(u) != Arm::leader || u.acted != Action::none) return;
+    each_unit(s, present_of(s.asked().side), [&](UnitId id, const Unit& u) {
+      if (!can_ride(t, u)) return;
       for (int tries = 0; tries < 3; ++tries) {
         // Beside some unit of his own, ahead of his place or behind it.
         UnitId with = unit_id(rng.below(s.units));
@@ -148,20 +147,17 @@ class Proposer {
 
   // Where to go: the objective that is nearest, one of the others, the nearest enemy.
   std::vector<Point> aims(const Unit& u, const Sights& foes) {
-    std::vector<Point> out_points;
-    std::span<const Objective> all = g.objectives;
-    if (!all.empty()) {
-      int nearest = 0;
-      i64 best = INT64_MAX;
-      for (int i = 0; i < count_of(all); ++i) {
-        i64 away = distance_squared(u.pose.at, g.spot(at(all, i)));
-        if (away < best) best = away, nearest = i;
-      }
-      out_points.push_back(g.spot(at(all, nearest)));
-      if (int other_one = any(count_of(all)); other_one != nearest) out_points.push_back(g.spot(at(all, other_one)));
+    std::vector<Point> spots, aims;
+    for (const Objective& o : g.objectives) spots.push_back(g.spot(o));
+    if (!spots.empty()) {
+      auto away = [&](Point p) { return distance_squared(u.pose.at, p); };
+      auto nearest = std::min_element(spots.begin(), spots.end(), [&](Point x, Point y) { return away(x) < away(y); });
+      aims.push_back(*nearest);
+      if (int other_one = any(count_of(spots)); other_one != nearest - spots.begin())
+        aims.push_back(at(spots, other_one));
     }
-    if (!foes.empty()) out_points.push_back(s[foes[0].id].pose.at);
-    return out_points;
+    if (!foes.empty()) aims.push_back(s[foes[0].id].pose.at);
+    return aims;
   }
   void unit_actions(UnitId id) {
     const Unit& u = s[id];
@@ -221,16 +217,12 @@ class Proposer {
   }
 
   void fire_actions(UnitId id, const Sights& foes) {
-    i32 reach = (t.troop(s[id]).rifles ? t.fire.rifles_far.value : t.fire.far_range.value) * inch;
-    for (const Sight& seen : foes) {
-      UnitId foe = seen.id;
-      if (!within(b[id], b[foe], reach)) continue;
-      int side = 0;
-      bool may_volley = t.arm(s[id]) != Arm::cavalry && s[id].held_turns == 0 && !s[id].marks.has(Mark::formed_before);
-      Order o = make(may_volley ? Verb::volley : Verb::advance, id);
-      o.target = foe;
-      if (may_fire(b, id, foe, may_volley ? Shot::volley : Shot::advance, side)) out.push_back(o);
-    }
+    bool may_volley = t.arm(s[id]) != Arm::cavalry && s[id].held_turns == 0 && !s[id].marks.has(Mark::formed_before);
+    i32 reach = fire_range(t, shooter_of(t.troop(s[id])), Shot::volley).value * inch;
+    int side = 0;
+    for (const Sight& foe : foes)
+      if (near(b[id], b[foe.id], reach) && may_fire(b, id, foe.id, may_volley ? Shot::volley : Shot::advance, side))
+        out.push_back(make(may_volley ? Verb::volley : Verb::advance, id, foe.id));
   }
 
   void charges_of(UnitId id, const Sights& foes) {
@@ -242,8 +234,7 @@ class Proposer {
       if (!near(b[id], b[foe], 2 * reach)) continue;
       Reach line = charge_line(b, id, foe);
       if (judged(s, id, foe, line.gap.tenths()) > charge_move(t, u, line.slowed)) continue;
-      Order o = make(Verb::charge, id);
-      o.target = foe;
+      Order o = make(Verb::charge, id, foe);
       if (!allowed(o)) continue;
       out.push_back(o);
       // With whoever of the same arm is near enough to follow.
@@ -262,7 +253,7 @@ class Proposer {
     }
   }
 
-  // At each pace as far as it goes, or half, or a quarter of it. What bars a way bars it at any pace.
+  // At each pace as far as it goes, or half, or a quarter of it.
   void move_actions(UnitId id, Point aim, i32 course) {
     const Unit& u = s[id];
     i32 away = distance_up(front_centre(b, id), aim);
@@ -271,21 +262,17 @@ class Proposer {
     i32 turn = std::clamp(turn_between(u.pose.facing, course), -quarter_turn, quarter_turn);
     Wheeled from = wheel(b, id, free ? 0 : turn, false);
     if (!from.verdict) return;
-    Row<i32, 6> barred{};
-    int count = 0;
     for (bool fast : {false, true}) {
       if (fast && u.formation == Formation::square) continue;
       Allowance may = pace_of(t, u, fast);
       for (i32 part : {1, 2, 4}) {
         i32 distance = std::min(may.tenths / part, away);
-        if (std::find(barred.begin(), barred.begin() + count, distance) != barred.begin() + count) continue;
         Order o = make(fast ? Verb::fast : Verb::advance, id);
         if (free)
           o.pose.at = place_within(u.pose.at, course, distance, may.tenths / part);
         else
           wheel_and_go(o, turn, distance);
-        Path path = free ? plan_move(b, id, o, may) : plan_straight(b, id, from.box, distance, may);
-        if (path.barred && !free) barred[count++] = distance;
+        Path path = free ? plan_move(b, id, o, may) : plan_straight(b, id, from, distance, may);
         if (!path.verdict) continue;
         out.push_back(o);
         if (!fast) add_shot(o, path.end);

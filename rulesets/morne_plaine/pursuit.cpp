@@ -20,8 +20,7 @@ void forget_flights(Play& p) {
 
 namespace {
 
-void withdraw(Play& p, const Order&) {
-  Decision d = p.answered();
+void withdraw(Play& p, const Decision& d, const Order&) {
   Side side = p[d.unit].side;
   int inches = throw_move(withdraw_dice(p.t(), corps_of(p.arm(d.unit))), p.dice);
   if (p.dice.ran_short()) return;
@@ -33,20 +32,11 @@ void withdraw(Play& p, const Order&) {
       p[id].held_turns = p[id].side == p.s.active ? 2 : 1;
     }
   dissolve(p, d.melee);
-  forget_flights(p);
-  go_on_fighting(p);
 }
 
 template <class Judge>
 UnitId nearest_of(const Bodies& b, Point from, Judge&& judge) {
-  UnitId found = UnitId::none;
-  i32 nearest = INT32_MAX;
-  for (UnitId id : units(b.s, on_the_table)) {
-    if (!judge(id)) continue;
-    i32 away = distance(Shape(from), Shape(b[id]));
-    if (away < nearest) nearest = away, found = id;
-  }
-  return found;
+  return b.nearest(thin(fine(from), fine(from)), b.all(), judge).unit;
 }
 
 // Who stands between a pursuer and his quarry, nearest first; none if the way is free.
@@ -65,48 +55,48 @@ void fight_on(Play& p, UnitId pursuer, UnitId foe, Contact how) {
   p[pursuer].marks.set(Mark::charging);
 }
 
-void fall_short(Play& p, UnitId id, UnitId target) {
-  advance_towards(p, id, target, base_move(p.t(), p[id]));
-  p.tell_unit(Tell::pursuit_failed, id, "MP-11.5"_c, 0, target);
-}
-
 void run_into(Play& p, UnitId pursuer, UnitId fresh) {
-  Arm arm = p.arm(fresh);
   bool flank = takes_in_flank(p.bodies(), pursuer, fresh);
   bool march = p[fresh].formation == Formation::march && good_order(p[fresh]);
   bring_into_contact(p, pursuer, fresh, flank);
   p.tell_unit(Tell::contact, pursuer, "MP-R46"_c, 0, fresh);
-  if (arm == Arm::skirmishers) return remove_unit(p, fresh, Tell::skirmishers_caught, "MP-R25"_c);
-  if (arm == Arm::artillery) return remove_unit(p, fresh, Tell::battery_taken, "MP-R30"_c);
-  if (p[fresh].marks.has(Mark::fleeing)) p[fresh].marks.clear(Mark::fleeing), p[fresh].marks.set(Mark::caught);
+  if (swept(p.arm(fresh))) return sweep_away(p, pursuer, fresh, "MP-R25"_c, "MP-R30"_c);
+  if (p[fresh].marks.has(Mark::fleeing)) turn_at_bay(p[fresh]);
   // A pursuit is a charge move: it may take in flank or rear, or find a march column (MP-15.1, MP-15.9).
   fight_on(p, pursuer, fresh, flank ? Contact::flank : march ? Contact::march : Contact::front);
 }
 
-// Those of the fled whom the pursuer catches; of them, whoever is still there to fight, the quarry before others.
-struct Caught {
-  bool any = false;
-  UnitId fights = UnitId::none;
-};
-Caught catch_up(Play& p, const Decision& d, UnitId quarry, i32 move) {
-  Caught out;
-  Bodies b = p.bodies();  // before anybody is hurt
-  UnitSet fled;
-  for (UnitId id : units(p.s, on_the_table))
-    if (p[id].fled_from == d.melee) fled.add(id);
-  fled.each([&](UnitId id) {
-    if (p.dice.ran_short()) return;
-    // It started in contact, so the distance really covered is what it must make good (MP-R46, MP-R53).
-    bool caught = id == d.other ? p[id].flight <= move : charge_line(b, d.unit, id).gap.within(move);
-    if (!caught) return;
-    out.any = true;
-    if (p.arm(id) == Arm::skirmishers) return remove_unit(p, id, Tell::skirmishers_caught, "MP-R25"_c);
-    if (overtaken(p, id, d.unit) && (id == quarry || out.fights == UnitId::none)) out.fights = id;
-  });
-  return out;
+// Those of the fled whom the pursuer catches. It started in contact, so of whom it beat the distance really covered is
+// what it must make good (MP-R46, MP-R53).
+UnitSet caught_by(const Bodies& b, const Decision& d, i32 move) {
+  UnitSet caught;
+  for (UnitId id : units(b.s, [&](const Unit& u) { return present(u) && u.fled_from == d.melee; })) {
+    bool reached =
+        id == d.other ? b.s[id].flight <= move : covers(b.s, d.unit, id, charge_line(b, d.unit, id).gap, move);
+    if (reached) caught.add(id);
+  }
+  return caught;
 }
 
-void chase(Play& p, const Decision& d) {
+// It goes up to them whatever is left of them; of those left to fight, the quarry before others.
+void catch_up(Play& p, UnitId pursuer, UnitId quarry, const UnitSet& caught) {
+  UnitId fights = UnitId::none, first = caught.has(quarry) ? quarry : UnitId::none;
+  caught.each([&](UnitId id) {
+    if (first == UnitId::none) first = id;
+  });
+  bring_into_contact(p, pursuer, first, false);
+  caught.each([&](UnitId id) {
+    if (p.dice.ran_short()) return;
+    if (p.arm(id) == Arm::skirmishers) return remove_unit(p, id, Tell::skirmishers_caught, "MP-R25"_c);
+    if (overtaken(p, id, pursuer) && (id == quarry || fights == UnitId::none)) fights = id;
+  });
+  if (p.dice.ran_short() || fights == UnitId::none) return;
+  turn_at_bay(p[fights]);
+  bring_into_contact(p, pursuer, fights, false);
+  fight_on(p, pursuer, fights, Contact::pursuit);
+}
+
+void pursue(Play& p, const Decision& d, const Order&) {
   UnitId pursuer = d.unit;
   Bodies b = p.bodies();
   // The one that fled least far, of those that fled, is the quarry.
@@ -114,64 +104,49 @@ void chase(Play& p, const Decision& d) {
   require(quarry != UnitId::none, "somebody to pursue");
   dissolve(p, d.melee);
   p.tell_unit(Tell::pursues, pursuer, "MP-18.7"_c, 0, quarry);
+  auto fail = [&] { fall_short(p, pursuer, quarry, Tell::pursuit_failed, "MP-11.5"_c); };
   Reach line = charge_line(b, pursuer, quarry);
   i32 move = charge_move(p.t(), p[pursuer], line.slowed);
   UnitId between = in_the_way(b, pursuer, quarry, line.line);
   if (between != UnitId::none) {
     const Unit& u = p[between];
-    bool reached = gap(Shape(line.line.a), Shape(b[between])).within(move);
+    bool reached = covers(p.s, pursuer, between, gap(Shape(line.line.a), Shape(b[between])), move);
     bool fresh = u.side != p[pursuer].side && !engaged(u) && !inside(u);
-    return fresh && reached ? run_into(p, pursuer, between) : fall_short(p, pursuer, quarry);
+    return fresh && reached ? run_into(p, pursuer, between) : fail();
   }
-  Caught caught = catch_up(p, d, quarry, move);
-  if (p.dice.ran_short()) return;
-  if (!caught.any) return fall_short(p, pursuer, quarry);
-  if (caught.fights == UnitId::none) return;
-  turn_at_bay(p[caught.fights]);
-  bring_into_contact(p, pursuer, caught.fights, false);
-  fight_on(p, pursuer, caught.fights, Contact::pursuit);
+  UnitSet caught = caught_by(b, d, move);
+  if (caught.empty()) return fail();
+  catch_up(p, pursuer, quarry, caught);
 }
 
-void pursue(Play& p, const Order&) {
-  chase(p, p.answered());
-  forget_flights(p);
-  go_on_fighting(p);
-}
-
-void occupy(Play& p, const Order&) {
-  Decision d = p.answered();
-  i16 house = short_of(d.house);
+void occupy(Play& p, const Decision& d, const Order&) {
   dissolve(p, d.melee);
-  p[d.unit].place = house;
-  p[d.unit].pose.at = p.g.building(house)->shape.at;
-  p.tell_unit(Tell::took_building, d.unit, "MP-R56"_c);
-  forget_flights(p);
-  go_on_fighting(p);
+  take_building(p, d.unit, short_of(d.house));
 }
 
 // A victor re-forms where it stands: freely, or behind the same front where the enemy is still there (MP-R52).
-Verdict check_victors_form(const Bodies& b, const Order& o, bool is_free, Unit* formed = nullptr) {
-  if (is_free) return check_form(b, o, formed);
+Formed victors_form(const Bodies& b, const Order& o, bool is_free) {
+  if (is_free) return plan_form(b, o);
   const Unit& u = b.s[o.unit];
   Formation f = formation_asked(o);
   if (Verdict v = may_form(b.t(), b.t().troop(u), f, o.value, u.strength); !v)
-    return v.clause == Clause::none ? v : refused("MP-18.15"_c, v.note);
-  if (o.legs[0].kind != 0) return refused("MP-R52"_c, "facing_kept"_w);
+    return {v.clause == Clause::none ? v : refused("MP-18.15"_c, v.note)};
+  if (o.legs[0].kind != 0) return {refused("MP-R52"_c, "facing_kept"_w)};
   Unit changed = formed_as(u, f, o.value, u.pose.facing);
   changed.pose.at = behind_same_front(body(b.g, u), size_of(b.t(), changed));
-  if (formed != nullptr) *formed = changed;
-  return stands_clear(b, o.unit, body(b.g, changed), false) ? Verdict{} : refused("MP-R52"_c);
+  return {stands_clear(b, o.unit, body(b.g, changed), false) ? Verdict{} : refused("MP-R52"_c), changed};
 }
 
-void stay(Play& p, const Order& o) {
-  Decision d = p.answered();
-  if (o.option != keep_formation) {
-    Unit formed;
-    bool may = check_victors_form(p.bodies(), o, d.is_free, &formed).accepted;
-    require(may, "a victor forms as it was checked");
-    form(p, o.unit, formed, d.is_free ? "MP-18.5"_c : "MP-18.15"_c);
-  }
+void stay(Play& p, const Decision& d, const Order& o) {
+  if (o.option != keep_formation)
+    form(p, o.unit, victors_form(p.bodies(), o, d.is_free), d.is_free ? "MP-18.5"_c : "MP-18.15"_c);
   if (d.is_free) dissolve(p, d.melee);
+}
+
+// Whatever he chooses, then the next melee.
+template <void (*choice)(Play&, const Decision&, const Order&)>
+void victor(Play& p, const Order& o) {
+  choice(p, p.answered(), o);
   forget_flights(p);
   go_on_fighting(p);
 }
@@ -182,7 +157,7 @@ Verdict check_victor(const PlaineGame&, const State& s, const Order& o) {
 Verdict check_stay(const PlaineGame& g, const State& s, const Order& o) {
   if (Verdict v = check_victor(g, s, o); !v || o.option == keep_formation) return v;
   if (o.option >= formation_count) return faulty("unknown_formation"_w);
-  return check_victors_form(Bodies(g, s), o, s.asked().is_free);
+  return victors_form(Bodies(g, s), o, s.asked().is_free).verdict;
 }
 Verdict check_pursue(const PlaineGame& g, const State& s, const Order& o) {
   const Decision& d = s.asked();
@@ -195,10 +170,10 @@ Verdict check_occupy(const PlaineGame& g, const State& s, const Order& o) {
 }
 
 constexpr Rows::Row rows[] = {
-    {Verb::stay, Ask::victory, check_stay, stay},
-    {Verb::withdraw, Ask::victory, check_victor, withdraw},
-    {Verb::pursue, Ask::victory, check_pursue, pursue},
-    {Verb::occupy, Ask::victory, check_occupy, occupy},
+    {Verb::stay, Ask::victory, check_stay, victor<stay>},
+    {Verb::withdraw, Ask::victory, check_victor, victor<withdraw>},
+    {Verb::pursue, Ask::victory, check_pursue, victor<pursue>},
+    {Verb::occupy, Ask::victory, check_occupy, victor<occupy>},
 };
 
 }  // namespace

@@ -2,7 +2,7 @@
 // beginning. A place is the centre of a unit's front (of the model, for open order and leaders), in inches.
 #include <algorithm>
 
-#include "core/terrain_file.hpp"
+#include "rulesets/kit/scenario.hpp"
 #include "rulesets/morne_plaine/game.hpp"
 
 namespace grog::morne_plaine {
@@ -14,17 +14,18 @@ constexpr kit::Keys area_kinds = ground_keys.first(area_grounds), line_kinds = g
 
 }  // namespace
 
-class ScenarioReader {
+class ScenarioReader : kit::ScenarioOf<PlaineGame> {
  public:
-  ScenarioReader(PlaineGame& game, const Table& file) : g(game), t(game.t()), root(file) {}
+  ScenarioReader(PlaineGame& game, const Table& file)
+      : ScenarioOf(game, game.start_, {game.rules(), game.board_, game.roster_, game.sides_, file, true}) {}
 
   bool read() {
-    if (!read_terrain(root, inch, area_kinds, line_kinds, g.board_)) return false;
+    if (!read_terrain(root, inch, area_kinds, line_kinds, board)) return false;
     lay_terrain();
     read_objectives();
     read_sides();
     for (const Table& u : root.tables("unit")) enroll(u);
-    if (g.start_.units == 0) root.fault("no_units"_w);
+    if (s.units == 0) root.fault("no_units"_w);
     check_armies();
     Table start = root.table("start", false);
     if (start.exists())
@@ -36,9 +37,6 @@ class ScenarioReader {
   }
 
  private:
-  PlaineGame& g;
-  const Tables& t;
-  const Table& root;
   std::vector<Table> rows;  // of the units, for a second look
 
   field::Classes classes_of(Ground ground) const {
@@ -56,90 +54,70 @@ class ScenarioReader {
   }
 
   void lay_terrain() {
-    for (const Piece& piece : g.board_.pieces) {
+    for (const Piece& piece : board.pieces) {
       Terrain l;
       l.ground = static_cast<Ground>(kit::find_key(ground_keys, piece.kind));
       int number = g.land.add(piece, classes_of(l.ground), count_of(g.lands));
-      const field::Bounds& in = g.land[number].bounds;
       constexpr i32 thin_side = 10;  // a box has a millimetre at least
-      l.shape = {{(in.left + in.right) / 2, (in.bottom + in.top) / 2},
-                 0,
-                 std::max(thin_side, in.right - in.left),
-                 std::max(thin_side, in.top - in.bottom)};
+      l.shape = kit::box_of(g.land[number].bounds);
+      l.shape.width = std::max(thin_side, l.shape.width), l.shape.depth = std::max(thin_side, l.shape.depth);
       l.box = Quad(l.shape);
       l.level = piece.level > 0 ? piece.level : i16{l.ground == Ground::hill};
       if (l.ground == Ground::building) {
         bool square = piece.points.size() == 4 && piece.points[0].y == piece.points[1].y;
         if (!square) root.fault("building_box"_w, {piece.id});
-        l.place = short_of(count_of(g.board_.places));
-        g.board_.places.push_back({piece.id, piece.fr, piece.en, piece.points});
+        l.place = add_place(piece);
       }
       g.lands.push_back(l);
     }
-    g.land.finish(g.board_.width, g.board_.height);
+    g.land.finish(board.width, board.height);
   }
 
   void read_objectives() {
     for (const Table& o : root.tables("objective")) {
       Objective objective;
       objective.worth = short_of(o.integer("worth", 1, 1000));
-      if (o.has("building")) {
-        std::string id = o.text("building");
-        objective.place = short_of(g.board_.place_named(id));
-        if (objective.place < 0) o.fault("building", "no_building"_w, {id});
-      } else {
-        Place place;
-        place.id = o.text("id");
-        o.both("name", place.fr, place.en, false);
-        Point at;
-        if (!read_point(o, "at", inch, g.board_, at)) continue;
-        place.points = {at};
-        objective.place = short_of(count_of(g.board_.places));
-        g.board_.places.push_back(std::move(place));
-      }
+      objective.place = read_goal(o, inch, "no_building"_w);
       if (objective.place >= 0) g.objectives.push_back(objective);
     }
   }
 
   void read_sides() {
-    Table sides = root.table("sides");
     for (std::size_t i = 0; i < 2; ++i) {
-      Table side = sides.table(i == 0 ? "first" : "second");
-      g.sides_[i] = kit::read_side(side);
+      Table side = root.table("sides").table(i == 0 ? "first" : "second");
+      sides[i] = kit::read_side(side);
       g.edge[i] = side.choice("edge", edge_keys) * quarter_turn;
     }
     g.turns = root.integer("turns", 1, 60, t.victory.turns.value);
-    bool large = g.board_.width >= t.army.large_table.value * inch;
+    bool large = board.width >= t.army.large_table.value * inch;
     g.zone_depth = (large ? t.army.deployment_large.value : t.army.deployment.value) * inch;
-    g.start_.game.lots_due = root.boolean("lots", false);
-  }
-
-  Side side_named(const Table& row, std::string_view key) {
-    return kit::read_side_of(row, key, g.sides_[0], g.sides_[1]);
+    s.game.lots_due = root.boolean("lots", false);
   }
 
   void enroll(const Table& u) {
-    State& s = g.start_;
-    if (!kit::has_room(u, s.units)) return;
-    RosterEntry entry = kit::read_entry(u, g.roster_, "-_");
-    if (entry.fr.empty()) entry.fr = entry.id;
-    if (entry.en.empty()) entry.en = entry.id;
-    entry.side = side_named(u, "side");
-    int k = kit::read_troop(u, g.rules().troops());
-    if (k < 0) return;
+    int k = troop_named(u);
+    UnitId id = ScenarioFile::enroll(u, s, k, side_named(u));
+    if (id == UnitId::none) return;
     const Troop& troop = at(t.troops, k);
-    UnitId id = unit_id(s.units++);
     Unit& unit = s[id];
-    unit.side = entry.side;
-    entry.chief = troop.rank == Rank::general;
-    unit.kind = byte_of(k + 1);
+    roster.back().chief = troop.rank == Rank::general;
     unit.place = to_deploy;
     unit.start = full_strength(u, troop);
     unit.strength = short_of(u.integer("now", 1, unit.start, unit.start));
-    g.roster_.push_back(std::move(entry));
     rows.push_back(u);
     read_stand(u, id);
-    read_state(u, id);
+    kit::read_state<UnitData>(u, unit,
+                              {"fleeing",
+                               "caught",
+                               "charging",
+                               "charged",
+                               "acted",
+                               "contact",
+                               "gun_moved",
+                               {"fire_losses", 40},
+                               {"held_turns", 2},
+                               {"melee", 48},
+                               {"rank", 3}});
   }
 
   int full_strength(const Table& u, const Troop& troop) {
@@ -151,7 +129,7 @@ class ScenarioReader {
   // Where it stands, or is suggested to stand.
   void read_stand(const Table& u, UnitId id) {
     Suggestion& where = g.suggested[id];
-    Unit& unit = g.start_[id];
+    Unit& unit = s[id];
     const Troop& troop = t.troop(unit);
     where.formation = kit::choose<Formation>(u, "formation", usual_formation(troop.arm));
     int front = u.integer("front", 1, 40, usual_front(t, troop, where.formation, unit.strength));
@@ -159,20 +137,20 @@ class ScenarioReader {
     i32 facing = u.decimal("facing", 10, 0, full_turn - 1, g.edge[other(unit.side)]);
     where.pose.facing = short_of(facing);
     if (u.has("inside")) {
-      std::string house = u.text("inside");
-      where.place = short_of(g.board_.place_named(house));
-      if (g.building(where.place) == nullptr) return u.fault("inside", "no_building"_w, {house});
+      where.place = place_named(u, "inside", "no_building"_w);
+      if (where.place < 0) return;
+      if (g.building(where.place) == nullptr) return u.fault("inside", "no_building"_w, {u.text("inside")});
       where.pose.at = g.building(where.place)->shape.at;
       where.given = true;
       return;
     }
     if (!u.has("at")) return;
-    if (!read_point(u, "at", inch, g.board_, where.pose.at)) return;
+    if (!read_point(u, "at", inch, board, where.pose.at)) return;
     // A battalion that has lost men since it formed may have kept its width.
     Verdict v = may_form(t, troop, where.formation, front, unit.strength);
     for (int men = unit.strength + 1; !v && men <= unit.start; ++men)
       v = may_form(t, troop, where.formation, front, men);
-    if (!v) return u.fault("formation", "formation_forbidden"_w, {g.rules().clause_id(v.clause)});
+    if (!v) return u.fault("formation", "formation_forbidden"_w, {clause(v.clause)});
     where.given = true;
     unit.formed = u.integer("formed", 1, 40, unit.strength);
     bool model = where.formation == Formation::open || where.formation == Formation::leader;
@@ -181,36 +159,14 @@ class ScenarioReader {
     where.pose.at = framed_point(where.pose.at, facing, 0, -i64{size.depth});
   }
 
-  void read_state(const Table& u, UnitId id) {
-    Unit& unit = g.start_[id];
-    unit.marks.set(Mark::fleeing, u.boolean("fleeing", false));
-    unit.marks.set(Mark::caught, u.boolean("caught", false));
-    unit.marks.set(Mark::charging, u.boolean("charging", false));
-    unit.marks.set(Mark::charged, u.boolean("charged", false));
-    unit.acted = kit::choose<Action>(u, "acted", Action::none);
-    unit.fire_losses = u.integer("fire_losses", 0, 40, 0);
-    unit.held_turns = u.integer("held_turns", 0, 2, 0);
-    unit.melee = u.integer("melee", 0, 48, 0);
-    unit.rank = u.integer("rank", 0, 3, 0);
-    unit.contact = kit::choose<Contact>(u, "contact", Contact::front);
-    unit.gun_moved = kit::choose<GunMove>(u, "gun_moved", GunMove::none);
-  }
-
   void link_states() {
-    State& s = g.start_;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-      std::string enemy = rows[i].text("held_by", std::string{});
-      if (enemy.empty()) continue;
-      for (std::size_t k = 0; k < g.roster_.size(); ++k)
-        if (g.roster_[k].id == enemy) s.unit[i].held_by = unit_id(k);
-      if (s.unit[i].held_by == UnitId::none) rows[i].fault("held_by", "no_unit"_w, {enemy});
-    }
+    for (std::size_t i = 0; i < rows.size(); ++i)
+      if (rows[i].has("held_by")) s.unit[i].held_by = named(rows[i], "held_by", "no_unit"_w);
     for (int melee = 1; melee <= 48; ++melee) join_those_of(melee);
   }
 
   // Those of one melee: a unit of rank 0 on both sides, and ranks without a gap.
   void join_those_of(int melee) {
-    State& s = g.start_;
     bool ranked = true;
     int all = 0;
     for (Side side : {Side::first, Side::second}) {
@@ -230,20 +186,19 @@ class ScenarioReader {
 
   // Sizes are checked with each unit; leaders are counted here (section 8).
   void check_armies() {
-    const State& s = g.start_;
     for (Side side : {Side::first, Side::second}) {
       Leaders count;
       each_unit(s, of_side(side), [&](UnitId, const Unit& u) { count.add(t.troop(u)); });
-      Sentence who = root.problem("army_forbidden"_w, {g.sides_[index(side)].key});
-      std::string clause = g.rules().clause_id("MP-R50"_c);
-      if (count.too_many_generals(t)) root.fault(who + root.problem("one_general_by"_w, {clause}));
-      if (count.too_many_adcs(t)) root.fault(who + root.problem("adcs_by"_w, {clause}));
+      Sentence who = root.problem("army_forbidden"_w, {sides[index(side)].key});
+      std::string by = clause("MP-R50"_c);
+      if (count.too_many_generals(t)) root.fault(who + root.problem("one_general_by"_w, {by}));
+      if (count.too_many_adcs(t)) root.fault(who + root.problem("adcs_by"_w, {by}));
     }
   }
 
   Unit stood_up(UnitId id) const {
     const Suggestion& where = g.suggested[id];
-    Unit u = g.start_[id];
+    Unit u = s[id];
     u.pose = where.pose;
     u.place = where.place;
     Tiny formed = u.formed;
@@ -251,13 +206,12 @@ class ScenarioReader {
     if (where.place < 0 && formed > 0) u.formed = formed;
     return u;
   }
-  void check_sound(const State& s, const Table& at, WordKey fault) const {
-    std::string wrong = g.broken(s);
+  void check_sound(const State& stood, const Table& at, WordKey fault) const {
+    std::string wrong = g.broken(stood);
     if (!wrong.empty() && wrong != "nobody is asked anything") at.fault(fault, {wrong});
   }
 
   void begin_at_the_beginning() {
-    State& s = g.start_;
     for (const Table& row : rows) row.text("held_by", std::string{});
     each_unit(s, every_unit, [](UnitId, Unit& u) { u.formed = 0; });
     check_suggestions();
@@ -268,7 +222,7 @@ class ScenarioReader {
 
   // The suggested deployment overlaps nobody.
   void check_suggestions() {
-    State trial = g.start_;
+    State trial = s;
     for (Side side : {Side::first, Side::second})
       if (g.has_suggestion(trial, side))
         for (UnitId id : units(trial, of_side(side))) trial[id] = stood_up(id);
@@ -276,14 +230,13 @@ class ScenarioReader {
   }
 
   void read_start(const Table& start) {
-    State& s = g.start_;
     s.phase = static_cast<Phase>(number_of(Phase::panic) + start.choice("phase", start_phases));
     s.turn = static_cast<u16>(start.integer("turn", 1, 60, 1));
     s.active = side_named(start, "active");
     s.game.lots_due = false;
     for (UnitId id : units(s)) {
       if (!g.suggested[id].given)
-        start.fault("needs_place"_w, {g.roster_[index(id)].id});
+        start.fault("needs_place"_w, {id_of(id)});
       else
         s[id] = stood_up(id);
     }

@@ -20,24 +20,20 @@ i32 fading(i32 tenths, const Fade& f) {
 }
 
 struct Piece {
-  const Unit* u = nullptr;
-  Arm arm = Arm::infantry;
-  Formation formation = Formation::line;
+  const Unit* u;
+  Arm arm;
+  Formation formation;
   Point at;
-  Ray look{};
-  i32 worth = 0;
+  Ray look;
+  i32 worth;
 };
 
 class Reckoning {
  public:
   Reckoning(const PlaineGame& game, const State& state) : g(game), t(game.t()), w(t.weights), s(state) {
-    for (UnitId id : units(s, on_the_table)) {
-      const Unit& u = s[id];
-      Piece& p = pieces[count++];
-      p.u = &u, p.arm = t.arm(u), p.formation = u.formation, p.at = u.pose.at;
-      p.look = ray(u.pose.facing);
-      p.worth = worth_of(t, u);
-    }
+    each_unit(s, on_the_table, [&](UnitId, const Unit& u) {
+      room[count++] = {&u, t.arm(u), u.formation, u.pose.at, ray(u.pose.facing), worth_of(t, u)};
+    });
   }
 
   // For the first side, against the second.
@@ -46,11 +42,8 @@ class Reckoning {
     i32 all = w.score.point * (now.points[0] - now.points[1]);
     if (s.over)
       return all + (s.winner == Side::first ? w.score.victory : s.winner == Side::second ? -w.score.victory : 0);
-    for (std::size_t i = 0; i < count; ++i) {
-      i32 worth = value_of(pieces[i]);
-      all += pieces[i].u->side == Side::first ? worth : -worth;
-    }
-    for (std::size_t i = 0; i < s.links; ++i) all += melee(s.link[i].number);
+    for (const Piece& p : pieces()) all += p.u->side == Side::first ? value_of(p) : -value_of(p);
+    each_link(s, [&](const Link& l) { all += melee(l.number); });
     if (s.waiting > 0 && s.asked().kind == Ask::react) all += declared();
     return all;
   }
@@ -60,8 +53,9 @@ class Reckoning {
   const Tables& t;
   const Weights& w;
   const State& s;
-  std::array<Piece, max_units> pieces;
+  std::array<Piece, max_units> room;
   std::size_t count = 0;
+  std::span<const Piece> pieces() const { return {room.data(), count}; }
 
   i32 value_of(const Piece& p) const {
     i32 start = std::max<i32>(1, p.u->start);
@@ -89,8 +83,7 @@ class Reckoning {
 
   i32 leader(const Piece& p) const {
     i32 radius = t.command(t.troop(*p.u)).value, value = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-      const Piece& q = pieces[i];
+    for (const Piece& q : pieces()) {
       if (q.arm == Arm::leader) continue;
       i32 away = roughly(p.at, q.at);
       if (q.u->side == p.u->side)
@@ -109,8 +102,7 @@ class Reckoning {
     FireIn fires = shooting(t, *p.u, p.arm == Arm::cavalry ? Shot::advance : Shot::volley);
     int dice = fire_dice(fires);
     i32 best_shot = 0, press = 0, flank = 0, horse_near = 0, guns_near = 0, enemy_near = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-      const Piece& e = pieces[i];
+    for (const Piece& e : pieces()) {
       if (e.u->side == p.u->side || e.arm == Arm::leader || routed(*e.u)) continue;
       i32 away = roughly(p.at, e.at);
       if (away >= 10 * w.threat.reach && !guns) continue;
@@ -153,7 +145,7 @@ class Reckoning {
     }
     i32 near = dice * g.volley[who][true][walls], far = dice * g.volley[who][false][walls];
     if (p.arm == Arm::cavalry) return near * fading(away, w.threat.pistols) / 10'000;
-    i32 reach = troop.rifles ? t.fire.rifles_far.value : t.fire.far_range.value;
+    i32 reach = fire_range(t, who, Shot::volley).value;
     i32 losses = fading(away, {reach - 1, reach + 6, far}) + fading(away, {reach / 2, reach, near - far});
     return losses * w.threat.volley / 10'000;
   }
@@ -237,8 +229,7 @@ class Reckoning {
       Bodies b(g, s);
       Band all;
       all.id[all.count++] = lead;
-      for (UnitId support : units(s, on_the_table))
-        if (s[support].marks.has(Mark::declared) && support != lead) all.id[all.count++] = support;
+      declared_supports(s, lead).each([&](UnitId support) { all.id[all.count++] = support; });
       Ring ring = ring_for(b, lead, id);
       ring.obstacle = ring.obstacle && !from_flank;
       bool surprised = from_flank || routed(target);
@@ -260,14 +251,11 @@ void PlaineGame::reckon() {
     fired.figures = 1, fired.front = 1;
     for (Shooter who : all_of<Shooter>)
       for (bool near : {false, true}) {
-        bool rifles = who == Shooter::rifles, horse = who == Shooter::cavalry;
-        const FireTable& f = t().fire;
+        bool horse = who == Shooter::cavalry;
         fired.shooter = who;
         fired.action = horse ? Shot::advance : Shot::volley;
         fired.formation = horse ? Formation::echelon : Formation::line;
-        fired.range = horse  ? f.horse_range.value
-                      : near ? (rifles ? f.rifles_near : f.near_range).value
-                             : (rifles ? f.rifles_far : f.far_range).value;
+        fired.range = (near && !horse ? near_range(t(), who) : fire_range(t(), who, fired.action)).value;
         volley[who][near][walls] = kit::expected([&](Dice& d) { return fire(t(), fired, {}, d).harm; }, &Harm::losses);
       }
     ArtilleryIn bombards;

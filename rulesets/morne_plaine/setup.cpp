@@ -24,7 +24,8 @@ Verdict check_place(const PlaineGame& g, const State& s, const Order& o, Unit& p
   Formation f = formation_asked(o);
   const Troop& troop = g.t().troop(u);
   if (Verdict v = may_form(g.t(), troop, f, o.value, u.strength); !v) return v;
-  if (!on_board(g, o.pose)) return refused("MP-R50"_c);
+  if (o.pose == Pose{}) return faulty("say_where"_w);
+  if (!on_board(g, o.pose)) return refused("MP-R50"_c, "off_table"_w);
   placed = u;
   placed.place = in_the_open;
   placed.pose = o.pose;
@@ -35,8 +36,7 @@ Verdict check_place(const PlaineGame& g, const State& s, const Order& o, Unit& p
 }
 
 void garrison(const PlaineGame& g, Unit& u, i16 place) {
-  Formation f = g.t().arm(u) == Arm::skirmishers ? Formation::open : Formation::line;
-  u = formed_as(u, f, usual_front(g.t(), g.t().troop(u), f, u.strength), u.pose.facing);
+  u = formed_as_usual(g.t(), u);
   u.place = place;
   u.pose.at = g.building(place)->shape.at;
 }

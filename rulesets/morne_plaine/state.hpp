@@ -142,17 +142,19 @@ enum class Mark : u8 {
 
 struct UnitData {
   Marks<Mark> marks;
-  Short start;                      // figures at the beginning, or the hits that it endures
-  Tiny front, formed, fire_losses;  // figures of the front rank; all when it last formed; lost in this player turn
+  Short start;         // figures at the beginning, or the hits that it endures
+  Short fire_losses;   // lost to fire in this player turn
+  Short flight;        // covered when it last fled, in tenths of a millimetre
+  Short fled_from;     // the melee that it has just lost, or 0
+  Short away;          // the direction back from whom it fights, as they stood in its last round
+  Tiny front, formed;  // figures of the front rank; all when it last formed
   Action acted = Action::none;
   UnitId held_by = UnitId::none;  // whom it may not charge so long (MP-18.18)
   Tiny held_turns;                // its own turns without a volley (MP-18.19)
   Tiny melee, rank;               // its number, or 0; 0 in contact, then the supports behind
   Contact contact = Contact::front;
   GunMove gun_moved = GunMove::none;
-  Tiny fled_from;                  // the melee that it has just lost, or 0
   UnitId panic_by = UnitId::none;  // those in flight who frighten it
-  Short flight;                    // covered when it last fled, in tenths of a millimetre
 };
 struct SideData {
   bool deployed = false;
@@ -173,11 +175,10 @@ struct LinkData {
 };
 struct AskData {
   bool flank = false;         // react: the charge comes in flank or rear
-  bool imagined = false;      // react: measured by eye
   bool may_pursue = false;    // victory
   bool is_free = false;       // victory: nobody is left in contact
+  Tiny melee;                 // victory, result
   Short house = in_the_open;  // victory: the building that may be occupied
-  Short melee;                // victory, result
 };
 using Types = kit::TypesOf<Formation, Phase, Ask, UnitData, GameData, SideData, LinkData, AskData>;
 using State = StateOf<Types>;
@@ -195,6 +196,7 @@ inline bool in_square(const Unit& u) { return u.formation == Formation::square &
 inline bool in_march(const Unit& u) { return u.formation == Formation::march && !inside(u); }
 inline void leave(Unit& u) {  // its melee is over for it
   u.melee = u.rank = 0;
+  u.away = 0;
   u.contact = Contact::front;
   u.marks.clear(Mark::charging);
 }

@@ -52,19 +52,6 @@ struct SaveTable {
   Score infantry, infantry_hard, leader, cavalry, limbered, skirmishers, skirmishers_cover, gunners, gunners_cover,
       melee_cavalry, melee_infantry;
 };
-struct LeaderTable {
-  In<0, 60> adc_command, general_command;
-  In<1, 9> adc_endures, general_endures;
-};
-struct LossTable {
-  In<1, 20> fire_test_one_in, removed_one_in;
-};
-struct MeleeTable {
-  Score hit, disengage;
-  In<0, 5> charge, countercharge;
-  In<1, 6> support_one_in;
-  In<0, 3> supports;
-};
 struct MoraleTable {
   Score passes;
   Modifier losses, outnumbered, below_half, outnumbers, quality, obstacle, square;
@@ -76,11 +63,6 @@ struct DiceMoveTable {
   In<1, 90> turn_step;
   In<0, 180> turn_most;
 };
-struct PanicTable {
-  In<0, 60> radius;
-  In<1, 9> exempt;
-  Score passes, quality, cavalry;
-};
 struct ArmyTable {
   In<1, 40> infantry_least, infantry_most, skirmishers_least, skirmishers_most, cavalry_least, cavalry_most;
   In<0, 9> generals;
@@ -91,12 +73,6 @@ struct ArmyTable {
 struct WorthTable {
   In<0, 100> infantry, cavalry, elite_percent, guard_percent, medium, heavy, adc, general;
 };
-struct VictoryTable {
-  In<1, 10> broken_one_in, fleeing_one_in;
-  In<1, 100> margin_one_in;
-  In<0, 24> objective_radius;
-  In<1, 60> turns;
-};
 struct Figures {
   MoveTable move;
   FormationTable formation;
@@ -104,15 +80,34 @@ struct Figures {
   FireTable fire;
   ArtilleryTable artillery;
   SaveTable save;
-  LeaderTable leader;
-  LossTable losses;
-  MeleeTable melee;
+  struct LeaderTable {
+    In<0, 60> adc_command, general_command;
+    In<1, 9> adc_endures, general_endures;
+  } leader;
+  struct LossTable {
+    In<1, 20> fire_test_one_in, removed_one_in;
+  } losses;
+  struct MeleeTable {
+    Score hit, disengage;
+    In<0, 5> charge, countercharge;
+    In<1, 6> support_one_in;
+    In<0, 3> supports;
+  } melee;
   MoraleTable morale;
   DiceMoveTable dice_move;
-  PanicTable panic;
+  struct PanicTable {
+    In<0, 60> radius;
+    In<1, 9> exempt;
+    Score passes, quality, cavalry;
+  } panic;
   ArmyTable army;
   WorthTable worth;
-  VictoryTable victory;
+  struct VictoryTable {
+    In<1, 10> broken_one_in, fleeing_one_in;
+    In<1, 100> margin_one_in;
+    In<0, 24> objective_radius;
+    In<1, 60> turns;
+  } victory;
 };
 
 enum class Ground : u8 { building, wood, rough, pit, crops, hill, stream, hedge, wall, road };
@@ -130,44 +125,37 @@ struct Fade {  // all of `most` up to `near`, nothing from `far` on (in inches),
 struct Part {  // one part in so many
   i32 value = 1;
 };
-struct ScoreWeights {
-  i32 point, victory, loss, rout, garrison, outpost;
-};
-struct ObjectiveWeights {
-  i32 urgency, late, farthest, infantry, others;
-  Part part;
-};
-struct LeaderWeights {
-  i32 steadies, rallies;
-  Part margin;
-  Fade danger;
-};
-struct NearWeights {
-  Fade enemy, horse, guns;
-};
-struct ThreatWeights {
-  i32 reach, volley, salvo, battery;
-  Fade press, flank_horse, flank_foot, pistols;
-};
-struct StanceWeights {
-  i32 march, square, square_idle, deep, line, limbered, limbered_near, cover;
-};
 struct MeleeWeights {
   Part now, part;
   i32 later, most, stake, stake_worth;
 };
-struct ChargeWeights {
-  i32 skirmishers_horse, skirmishers_foot, battery, canister, answer, trust;
-};
 struct Weights {
-  ScoreWeights score;
-  ObjectiveWeights objective;
-  LeaderWeights leader;
-  NearWeights near;
-  ThreatWeights threat;
-  StanceWeights stance;
+  struct ScoreWeights {
+    i32 point, victory, loss, rout, garrison, outpost;
+  } score;
+  struct ObjectiveWeights {
+    i32 urgency, late, farthest, infantry, others;
+    Part part;
+  } objective;
+  struct LeaderWeights {
+    i32 steadies, rallies;
+    Part margin;
+    Fade danger;
+  } leader;
+  struct NearWeights {
+    Fade enemy, horse, guns;
+  } near;
+  struct ThreatWeights {
+    i32 reach, volley, salvo, battery;
+    Fade press, flank_horse, flank_foot, pistols;
+  } threat;
+  struct StanceWeights {
+    i32 march, square, square_idle, deep, line, limbered, limbered_near, cover;
+  } stance;
   MeleeWeights melee;
-  ChargeWeights charge;
+  struct ChargeWeights {
+    i32 skirmishers_horse, skirmishers_foot, battery, canister, answer, trust;
+  } charge;
 };
 
 struct Troop {
@@ -181,7 +169,8 @@ struct Troop {
   u8 armies = 0;  // bit of each army that raises them
 };
 struct Army {
-  std::string key, fr, en;
+  std::string key;
+  Sentence name;
   char letter = '?';
 };
 

@@ -51,8 +51,6 @@ bool battle_ends(Play& p) {
   return p.s.turn >= p.g.turns && finish(p, p.g.standing(p.s).ahead);
 }
 
-bool tests_morale(const Tables& t, const Unit& u) { return t.arm(u) != Arm::artillery && t.arm(u) != Arm::leader; }
-
 PanicIn panic_of(const Bodies& b, UnitId id, UnitId fleeing) {
   const Unit &u = b.s[id], &f = b.s[fleeing];
   return {corps_of(b.arm(id)),      u.strength, b.t().troop(u).quality,
@@ -67,7 +65,7 @@ void mark_panic(Play& p) {
   Bodies b = p.bodies();
   i32 near_by = p.t().panic.radius.value * inch;
   for (UnitId id : units(p.s, present_of(p.s.active))) {
-    if (routed(p[id]) || engaged(p[id]) || !tests_morale(p.t(), p[id])) continue;
+    if (routed(p[id]) || engaged(p[id]) || !has_figures(p.arm(id))) continue;
     UnitId by = UnitId::none;
     bool spared = false;
     for (UnitId other_id : units(p.s, present_of(p.s.active))) {
@@ -106,20 +104,16 @@ void begin_leaders(Play& p);
 
 // Those that have not rallied flee on, towards their own edge (MP-R14), in the order that their player likes.
 void begin_flights(Play& p) {
-  each_present(p.s, [&](UnitId id, const Unit& u) {
-    if (u.side == p.s.active && u.marks.has(Mark::fleeing)) p[id].marks.set(Mark::must_flee);
-  });
+  for (UnitId id : units(p.s, present_of(p.s.active))) p[id].marks.set(Mark::must_flee, p[id].marks.has(Mark::fleeing));
 }
 void go_on_fleeing(Play& p) { ask_those_with(p, Mark::must_flee, Ask::flight, begin_leaders); }
-bool can_ride(const Play& p) {
-  return any_unit(p.s, [&](const Unit& u) {
-    return u.side == p.s.active && present(u) && p.t().arm(u) == Arm::leader && u.acted == Action::none;
-  });
+bool any_can_ride(const Play& p) {
+  return any_unit(p.s, [&](const Unit& u) { return u.side == p.s.active && present(u) && can_ride(p.t(), u); });
 }
 
 void begin_leaders(Play& p) {
   tell_phase(p, Phase::leaders, "MP-7.4"_c);
-  if (can_ride(p))
+  if (any_can_ride(p))
     p.ask(Ask::ride, p.s.active);
   else
     begin_melees(p);
@@ -140,7 +134,7 @@ void ride(Play& p, const Order& o) {
   u.pose = o.pose;
   u.acted = Action::ride;
   p.tell_unit(Tell::leader_moved, o.unit, p.t().move.leader.clause, in_inches(away));
-  if (can_ride(p)) return;
+  if (any_can_ride(p)) return;
   p.s.answered();
   begin_melees(p);
 }
@@ -158,10 +152,7 @@ void begin_player_turn(Play& p, Side side) {
   p.s.active = side;
   p.s.game.mover = UnitId::none;
   each_unit(p.s, every_unit, [](UnitId, Unit& u) { start_unit_turn(u); });
-  for (std::size_t i = 0; i < p.s.links; ++i) {
-    Link& l = p.s.link[i];
-    l.lost = {}, l.fought = 0, l.settled = false;
-  }
+  each_link(p.s, [](Link& l) { l.lost = {}, l.fought = 0, l.settled = false; });
   p.tell(Tell::turn, {.side = side, .clause = "MP-1.2"_c, .value = p.s.turn});
   tell_phase(p, Phase::panic, "MP-19.1"_c);
   mark_panic(p);

@@ -1,5 +1,4 @@
 // Steps 3 and 6: the moving player's actions, one at a time.
-#include "core/require.hpp"
 #include "rulesets/mplg/game.hpp"
 
 namespace grog::mplg {
@@ -13,11 +12,8 @@ void set_out(Play& p, const Order& o) {
   Way way = way_of(Scene(p.g, s), o);
   Verb verb = verb_of(o);
   spend(p.g, u);
-  if (in_sector(u)) {
-    come_out(u, way.start);
-    p.tell(Tell::left_sector, "MPLG-5.11"_c, o.unit);
-  }
-  Event e{.unit = o.unit, .value = way.length / tenth};
+  if (in_sector(u)) leave_sector(p, o.unit, way.start);
+  Event e{.unit = o.unit, .value = in_tenths(way.length)};
   e.clause = verb == Verb::road ? p.t().move.road.clause : p.g.pace(u).clause;
   if (verb == Verb::enter) {
     e.place = o.place, e.clause = "MPLG-5.9"_c;
@@ -54,25 +50,34 @@ void act(Play& p, const Order& o) {
   if (verb == Verb::move || verb == Verb::road || verb == Verb::enter) return set_out(p, o);
   if (verb == Verb::prone) return go_prone(p, o.unit, Tell::went_prone, "MPLG-3.9"_c);
   spend(p.g, u);
-  switch (verb) {
+  // The enemy may fire before it is done, and after (MPLG-R10).
+  Pose then = u.pose;
+  if (verb == Verb::turn) then.facing = short_of(o.value * whole_degree);
+  begin_path(p, o.unit, Path::spot, then);
+  s.game.doing = verb, s.game.dress = dress_of(o);
+}
+
+// What it was ordered to do where it stands.
+void do_on_the_spot(Play& p, UnitId id) {
+  const GameData game = p.s.game;
+  Unit& u = p.s[id];
+  switch (game.doing) {
     case Verb::turn:
-      u.pose.facing = short_of(o.value * whole_degree);
-      if (dress_of(o) == Dress::line) u.formation = Formation::line;
-      if (dress_of(o) == Dress::open) u.formation = Formation::open;
-      p.tell(Tell::turned, "MPLG-3.4"_c, o.unit, UnitId::none, o.value);
+      u.pose = game.to.pose();
+      if (game.dress != Dress::keep) u.formation = game.dress == Dress::line ? Formation::line : Formation::open;
+      p.tell(Tell::turned, "MPLG-3.4"_c, id, UnitId::none, u.pose.facing / whole_degree);
       break;
     case Verb::limber:
       u.formation = Formation::limbered;
-      p.tell(Tell::limbered, "MPLG-3.5"_c, o.unit);
+      p.tell(Tell::limbered, "MPLG-3.5"_c, id);
       break;
     case Verb::unlimber:
       u.formation = Formation::deployed;
-      p.tell(Tell::unlimbered, "MPLG-3.6"_c, o.unit);
+      p.tell(Tell::unlimbered, "MPLG-3.6"_c, id);
       break;
-    default: u.clear(Mark::prone); p.tell(Tell::stood_up, "MPLG-3.7"_c, o.unit);
+    default: u.clear(Mark::prone); p.tell(Tell::stood_up, "MPLG-3.7"_c, id);
   }
-  // The enemy may fire when it is done.
-  begin_path(p, o.unit, Path::done, u.pose);
+  begin_path(p, id, Path::done, u.pose);
 }
 
 void end_actions(Play& p, const Order&) {
@@ -81,9 +86,8 @@ void end_actions(Play& p, const Order&) {
   next_stage(s);
   Scene scene(p.g, s);
   for (UnitId id : units(s, of_side(s.active))) {
-    Pose at;
     bool due = s[id].place == to_arrive && s[id].arrives <= s.turn;
-    if (due && !can_arrive(scene, id, at)) p.tell(Tell::delayed, "MPLG-R66"_c, id);
+    if (due && !arrival(scene, id)) p.tell(Tell::delayed, "MPLG-R66"_c, id);
   }
 }
 
@@ -95,21 +99,17 @@ void finish_path(Play& p) {
   UnitId id = s.game.mover;
   Path kind = s.game.path;
   if (is_charge(kind)) return finish_charge(p);
+  if (kind == Path::spot) return do_on_the_spot(p, id);
   if (kind == Path::enter) go_in(p.g, s[id], s.game.sector);
   end_path(s);
-  if (kind > Path::done) displace_generals(p, id);
+  if (goes(kind)) displace_generals(p, id);
 }
 
 std::span<const Rows::Row> action_verbs() {
+  static constexpr Marks<Verb, u64> actions{Verb::move,   Verb::road,     Verb::enter, Verb::turn,
+                                            Verb::limber, Verb::unlimber, Verb::stand, Verb::prone};
   static constexpr Rows::Row rows[] = {
-      {Verb::move, Ask::act, check_action, act, offer_actions},
-      {Verb::road, Ask::act, check_action, act},
-      {Verb::enter, Ask::act, check_action, act},
-      {Verb::turn, Ask::act, check_action, act},
-      {Verb::limber, Ask::act, check_action, act},
-      {Verb::unlimber, Ask::act, check_action, act},
-      {Verb::stand, Ask::act, check_action, act},
-      {Verb::prone, Ask::act, check_action, act},
+      {actions, Ask::act, check_action, act, offer_actions},
       {Verb::end, Ask::act, nullptr, end_actions},
   };
   return rows;

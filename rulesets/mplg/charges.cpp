@@ -2,6 +2,7 @@
 // where one comes into contact.
 #include <algorithm>
 
+#include "core/field/advance.hpp"
 #include "core/geometry/align.hpp"
 #include "rulesets/mplg/game.hpp"
 
@@ -9,9 +10,7 @@ namespace grog::mplg {
 namespace {
 
 const Link* find_link(const State& s, LinkKind kind, UnitId a, UnitId b = UnitId::none) {
-  for (std::size_t i = 0; i < s.links; ++i)
-    if (s.link[i].kind == kind && s.link[i].a == a && (b == UnitId::none || s.link[i].b == b)) return &s.link[i];
-  return nullptr;
+  return first_link(s, [&](const Link& l) { return l.kind == kind && l.a == a && (b == UnitId::none || l.b == b); });
 }
 const Link* charge_of(const State& s, UnitId charger) { return find_link(s, LinkKind::charge, charger); }
 
@@ -42,50 +41,60 @@ Verdict may_be_charged(const MplgGame& g, const Unit& charger, const Unit& targe
   return g.arm(charger) == Arm::cavalry && closed ? refused("MPLG-R38"_c) : Verdict{};
 }
 
-// Straight on towards a point, as far as the reach allows, stopping short of everybody.
+// Straight on towards a point, as far as the reach allows, coming no nearer than a move may to anybody (MPLG-R75).
 Pose run_towards(const Scene& scene, UnitId id, Point aim) {
   const MplgGame& g = scene.g;
   const Unit& u = scene.s[id];
-  i32 whole = distance_up(u.pose.at, aim);
-  if (whole == 0) return u.pose;
-  i32 reach = actions_left(u) * g.allowance(u);
-  i32 apart = g.t().body.apart_tenths.value * tenth;
-  for (i32 length = std::min(whole, reach); length > 0; length -= apart) {
-    Pose to{part_way(u.pose.at, aim, length, whole), u.pose.facing, 0};
+  i32 whole = distance_up(u.pose.at, aim), reach = actions_left(u) * g.allowance(u);
+  i32 length = std::min(whole, reach), apart = g.t().body.apart_tenths.value * tenth;
+  if (length == 0) return u.pose;
+  field::Advance way(Motion(g.body(u), Stride::to_point(part_way(u.pose.at, aim, length, whole))));
+  way.edge(g.board().width, g.board().height);
+  way.units(scene.bodies, scene.troops() - id, apart, [&](UnitId other_, const Quad& q) {
+    return may_pass(g, u, scene.s[other_]) ? field::go_on : way.up_to(q, apart);
+  });
+  auto rests = [&](i32 step) {
+    Box there = way.motion().at(step);
     i32 cost = 0;
-    if (!over_ground(g, u, u.pose.at, to.at, cost) || cost > reach) continue;
-    if (!scene.rests(id, g.body_at(u, to))) continue;
-    Motion m(g.body(u), Stride::to_point(to.at));
-    Corridor lane = corridor(m);
-    auto in_the_way = [&](UnitId other_, const Quad& q) {
-      const Unit& v = scene.s[other_];
-      return !(v.side == u.side && may_pass(g, u, v)) && too_near(gap(lane.area(), q), apart);
-    };
-    if (scene.bodies.along(m, apart, scene.troops() - id, in_the_way) == UnitId::none) return to;
-  }
-  return u.pose;
+    return over_ground(g, u, u.pose.at, there.at, cost) && cost <= reach && scene.clear(id, there);
+  };
+  return way.motion().at(field::last_rest(way.stop().steps, tenth / 10, rests)).pose();
 }
 
 void spend_all(Unit& u) { u.actions = u.allowed; }
 bool can_run(const Unit& u) { return !rallying(u) && !u.is_any({Mark::prone, Mark::engaged, Mark::pinned}); }
-void gallop(const MplgGame& g, Unit& u, Point from) {
-  u.set(Mark::charge2, g.arm(u) == Arm::cavalry && gallops(g, from, u.pose.at));
+void gallop(const MplgGame& g, Unit& u, Point from, Point to, i32 run) {
+  u.set(Mark::charge2, g.arm(u) == Arm::cavalry && gallops(g, u, from, to, run));
+}
+// Out it comes, in open order (MPLG-5.11), unless there is no room to.
+bool sally(Play& p, Scene& scene, UnitId id, const Pose& to) {
+  if (!scene.rests(id, p.g.body_at(p.s[id], to))) return false;
+  leave_sector(p, id, to);
+  scene.bodies.refresh(id);
+  return true;
+}
+// Barred, or nobody there any more: as far as it gets, and all its actions spent. False where it cannot even come out.
+bool run_in_vain(Play& p, Scene& scene, UnitId id, Point aim, Pose& to) {
+  Unit& u = p.s[id];
+  bool out = !in_sector(u) || sally(p, scene, id, set_down(p.g, u.place, aim));
+  to = out ? run_towards(scene, id, aim) : u.pose;
+  spend_all(u);
+  return out;
 }
 
 // Whether a target that answers may come so far; nobody but the charger, which will have come on, is in its way.
 bool may_meet(const Scene& scene, UnitId target, UnitId charger, const Pose& pose, i32 reach) {
   const MplgGame& g = scene.g;
-  const Unit& v = scene.s[target];
+  const Unit& v = scene.unit(target);
   i32 cost = 0;
   if (!over_ground(g, v, v.pose.at, pose.at, cost, v.place) || cost > reach) return false;
   Motion m(g.body(v), Stride::to_point(pose.at));
   Quad end = g.body_at(v, pose);
   auto in_the_way = [&](UnitId id, const Quad& q) {
-    const Unit& w = scene.s[id];
-    return w.side == v.side && may_pass(g, v, w) ? overlap(end, q) : room(m, q).blocked;
+    return may_pass(g, v, scene.s[id]) ? overlap(end, q) : room(m, q).blocked;
   };
   return scene.bodies.along(m, 0, scene.troops() - target - charger, in_the_way) == UnitId::none &&
-         scene.house_under(end) == nullptr;
+         scene.house_under(end) < 0;
 }
 
 // The target that answers comes half way, or as far as it can (MPLG-R39); the charger's own end moves back with it, and
@@ -93,22 +102,43 @@ bool may_meet(const Scene& scene, UnitId target, UnitId charger, const Pose& pos
 i32 meeting(Scene& scene, UnitId charger, UnitId target, Way& way) {
   const MplgGame& g = scene.g;
   const State& s = scene.s;
-  const Unit& v = s[target];
-  if (!has_link(s, LinkKind::counter, target, charger) || !can_run(v) || in_sector(v)) return 0;
+  const Unit& v = scene.unit(target);
   i32 reach = actions_left(v) * g.allowance(v);
   Point towards = v.pose.at + (way.start.at - way.end.at);
-  constexpr i32 less = 100;
+  constexpr i32 less = tenth / 10;
   for (i32 meets = std::min(way.length / 2, reach); meets > 0; meets -= less) {
     Pose pose{part_way(v.pose.at, towards, meets, std::max(1, way.length)), v.pose.facing, 0};
     if (!may_meet(scene, target, charger, pose, reach)) continue;
     Point back = way.end.at + (pose.at - v.pose.at);
     scene.bodies.put(target, g.body_at(v, pose));
     bool fits = scene.clear(charger, g.body_at(s[charger], {back, s[charger].pose.facing, 0}));
-    scene.bodies.refresh(target);
+    scene.bodies.put(target, g.body(v));
     if (!fits) continue;
     way.end.at = back;
     return meets;
   }
+  return 0;
+}
+
+// The way of a charge on a target that answers it, and how far that one comes. From a building it will come out to do
+// it (MPLG-R38, R39), when the charger is there: where it cannot, it stays and answers no more.
+i32 meet_half_way(Play& p, Scene& scene, UnitId charger, UnitId target, Way& way) {
+  State& s = p.s;
+  if (!in_sector(s[target])) return meeting(scene, charger, target, way);
+  Unit out = outdoors(p.g, s[target], way.start.at);
+  if (scene.rests(target, p.g.body(out))) {
+    scene.stand(target, out);
+    Way shorter = charge_way(scene, charger, target, true);
+    i32 meets = shorter.verdict ? meeting(scene, charger, target, shorter) : 0;
+    scene.step_back();
+    if (meets > 0) {
+      way = shorter;
+      drop_links(s, target, LinkKind::counter);
+      s.join(link_of(LinkKind::counter, target, charger, {}, out.pose.at));  // where it comes out
+      return meets;
+    }
+  }
+  drop_links(s, target, LinkKind::counter);
   return 0;
 }
 
@@ -121,26 +151,17 @@ void begin_charge(Play& p, UnitId charger) {
   bool there = on_table(v) && (v.pose.at == declared.spot() || v.is(Mark::engaged));
   Way way;
   if (there) way = charge_way(scene, charger, declared.b, true);
-  there = there && way.verdict.accepted;
-  if (in_sector(u)) {  // out it comes, in open order (MPLG-5.11)
-    Pose out = there ? way.start : set_down(p.g, u.place, declared.spot());
-    if (!there && !scene.clear(charger, p.g.body_at(u, out))) {
-      spend_all(u);
-      drop_links(s, charger, LinkKind::charge);
-      return p.tell(Tell::no_contact, "MPLG-R75"_c, charger, declared.b);
-    }
-    p.tell(Tell::left_sector, "MPLG-5.11"_c, charger);
-    come_out(u, out);
-    scene.bodies.refresh(charger);
+  if (!there || !way.verdict) {
+    Pose to;
+    if (run_in_vain(p, scene, charger, declared.spot(), to)) return begin_path(p, charger, Path::charge_empty, to);
+    drop_links(s, charger, LinkKind::charge);
+    return p.tell(Tell::no_contact, "MPLG-R75"_c, charger, declared.b);
   }
-  if (!there) {
-    Pose to = run_towards(scene, charger, declared.spot());
-    spend_all(u);
-    return begin_path(p, charger, Path::charge_empty, to);
-  }
-  i32 meets = meeting(scene, charger, declared.b, way);
+  if (in_sector(u)) leave_sector(p, charger, way.start), scene.bodies.refresh(charger);
+  bool answered = has_link(s, LinkKind::counter, declared.b, charger) && can_run(v);
+  i32 meets = answered ? meet_half_way(p, scene, charger, declared.b, way) : 0;
   spend_all(u);
-  u.set(Mark::charge2, p.g.arm(u) == Arm::cavalry && gallops(p.g, way.start.at, way.end.at));
+  gallop(p.g, u, way.start.at, way.end.at, way.length - meets);
   begin_path(p, charger, Path::charge, way.end);
   s.game.meets = meets;
 }
@@ -149,11 +170,14 @@ void begin_charge(Play& p, UnitId charger) {
 LinkMarks advantages(const MplgGame& g, const Unit& a, Point from, const Unit& b) {
   LinkMarks out;
   int level_a = g.level_at(a.pose.at), level_b = g.level_at(b.pose.at);
-  bool b_wood = g.in_wood(b.pose.at) && !in_sector(b);
-  bool a_wood = g.in_wood(a.pose.at);
-  if (in_sector(b) || level_b > level_a || (b_wood && !g.in_wood(from))) out.set(LinkMark::b_holds);
-  if (level_a > level_b || (a_wood && !b_wood)) out.set(LinkMark::a_holds);
-  if (cover_of(g, b, from, b.pose.at) == Cover::wall) out.set(LinkMark::b_holds);
+  // In a wood that the other came into from outside, whatever wood he came from.
+  auto alone_in_wood = [&](const Unit& u, Point other_) {
+    auto apart = [other_](const field::GroundPiece& w) { return !field::holds(w, other_); };
+    return !in_sector(u) && g.land().at(u.pose.at, wood, apart) != nullptr;
+  };
+  bool b_wood = alone_in_wood(b, from), walled = behind_wall(g, b, {from, b.pose.at}, {a.pose.at, b.pose.at});
+  if (in_sector(b) || level_b > level_a || b_wood || walled) out.set(LinkMark::b_holds);
+  if (level_a > level_b || alone_in_wood(a, b.pose.at)) out.set(LinkMark::a_holds);
   return out;
 }
 
@@ -170,7 +194,8 @@ Face touched_face(const Quad& body, const Quad& other_, Point by) {
   return best;
 }
 
-// Front against the edge it touched, unless that would put it on somebody (MPLG-R41, R75).
+// Front against the edge it touched, unless that would put it on somebody or part it from another enemy that it touches
+// (MPLG-R41, R75).
 void line_up(Play& p, UnitId charger, UnitId target, Point from) {
   Scene scene(p.g, p.s);
   Unit& u = p.s[charger];
@@ -183,16 +208,18 @@ void line_up(Play& p, UnitId charger, UnitId target, Point from) {
   Quad end = flushed;
   i32 cost = 0;
   if (!scene.rests(charger, end) || !over_ground(p.g, u, u.pose.at, flushed.at, cost)) return;
-  // Nobody else may be driven into by it.
-  auto driven_into = [&](UnitId, const Quad& q) {
-    return gap(end, q).within(contact_slack) && !gap(body, q).within(contact_slack);
+  // It is in touch with the same enemies as before, be it none besides.
+  auto parted_or_met = [&](UnitId, const Quad& q) {
+    return gap(end, q).within(contact_slack) != gap(body, q).within(contact_slack);
   };
   UnitSet others = scene.enemies(u.side) - target;
-  if (scene.bodies.around(end, contact_slack, others, driven_into) == UnitId::none) u.pose = flushed.pose();
+  for (const Quad& q : {body, end})
+    if (scene.bodies.around(q, contact_slack, others, parted_or_met) != UnitId::none) return;
+  u.pose = flushed.pose();
 }
 
 void engage(State& s, UnitId a, UnitId b, LinkMarks held) {
-  if (has_link(s, LinkKind::contact, a, b) || has_link(s, LinkKind::contact, b, a)) return;
+  if (contact_of(s, a, b) != nullptr) return;
   if (s.links < max_links) s.join(link_of(LinkKind::contact, a, b, held));
   s[a].set(Mark::engaged), s[b].set(Mark::engaged);
 }
@@ -219,21 +246,25 @@ bool make_contact(Play& p, UnitId charger, UnitId target, Point from) {
 // Counter-chargers other than the target go at the charger where it now stands.
 void move_other_counters(Play& p, UnitId charger, UnitId target) {
   State& s = p.s;
-  for (UnitId id : units(s, [](const Unit& u) { return on_table(u); })) {
+  for (UnitId id : units(s, on_table)) {
     if (id == target || !has_link(s, LinkKind::counter, id, charger)) continue;
     Unit& u = s[id];
-    Way way;
-    way.verdict = faulty("not_asked"_w);
-    if (on_table(s[charger]) && can_run(u)) way = charge_way(Scene(p.g, s), id, charger, true);
-    if (!way.verdict) {
-      p.tell(Tell::no_contact, "MPLG-R39"_c, id, charger);
+    if (!on_table(s[charger]) || !can_run(u)) {
+      p.tell(Tell::no_contact, "MPLG-R76"_c, id, charger);
       continue;
     }
-    if (in_sector(u)) come_out(u, way.end);
-    spend_all(u);
-    u.pose = way.end;
-    gallop(p.g, u, way.start.at);
-    if (!make_contact(p, id, charger, way.start.at)) u.clear(Mark::charge2);
+    Scene scene(p.g, s);
+    if (Way way = charge_way(scene, id, charger, true); way.verdict) {
+      if (in_sector(u)) leave_sector(p, id, way.start);
+      spend_all(u);
+      u.pose = way.end;
+      gallop(p.g, u, way.start.at, way.end.at, way.length);
+      if (!make_contact(p, id, charger, way.start.at)) u.clear(Mark::charge2);
+    } else {
+      Pose to;
+      if (run_in_vain(p, scene, id, s[charger].pose.at, to)) u.pose = to;
+      p.tell(Tell::no_contact, "MPLG-R75"_c, id, charger);
+    }
     displace_generals(p, id);
   }
 }
@@ -241,51 +272,45 @@ void move_other_counters(Play& p, UnitId charger, UnitId target) {
 // The target's share of the way, along the same line, brings it into touch.
 void move_target(Play& p, UnitId charger, UnitId target, Point from, i32 meets) {
   Unit& v = p.s[target];
+  const Link* answer = find_link(p.s, LinkKind::counter, target, charger);
+  if (in_sector(v) && answer != nullptr) leave_sector(p, target, set_down(p.g, v.place, answer->spot()));
   Point by = from - p.s[charger].pose.at, stood = v.pose.at;
   v.pose.at = part_way(stood, stood + by, meets, std::max<i64>(1, root_up(squared(by))));
-  gallop(p.g, v, stood);
+  gallop(p.g, v, stood, v.pose.at, meets);
 }
 
 void answer_charges(Play& p) {
   State& s = p.s;
   if (next_charger(s) == UnitId::none) return next_step(p);
-  for (std::size_t i = 0; i < s.links; ++i) {
-    UnitId id = s.link[i].b;
-    if (s.link[i].kind != LinkKind::charge || !s[id].is(Mark::prone)) continue;
-    s[id].clear(Mark::prone);
-    p.tell(Tell::stood_up, "MPLG-12.8"_c, id);
-  }
+  each_link(s, [&](const Link& l) {
+    if (l.kind != LinkKind::charge || !s[l.b].is(Mark::prone)) return;
+    s[l.b].clear(Mark::prone);
+    p.tell(Tell::stood_up, "MPLG-12.8"_c, l.b);
+  });
   if (!any_pair<may_counter>(p.g, s, other(s.active))) return next_stage(s);
   p.ask(Ask::counter, other(s.active));
 }
 
 // Chargers first, then their targets, then the others that answer (MPLG-R40).
-void test_chargers(Play& p) {
+Alarms due_at(const State& s, Stage stage, UnitId id) {
+  bool answers = has_link(s, LinkKind::counter, id);
+  auto tried = [&](const Link& l) {
+    UnitId who = stage == Stage::charger_tests ? l.a : l.b;
+    return l.kind == LinkKind::charge && who == id && !l.flags.has(LinkMark::joins);
+  };
+  if (stage == Stage::other_tests) return answers ? Alarm::charge : Alarms{};
+  if (first_link(s, tried) == nullptr) return {};
+  if (stage == Stage::charger_tests) return Alarm::charge;
+  return answers ? Alarms{Alarm::charged, Alarm::charge} : Alarm::charged;
+}
+void test_charges(Play& p) {
+  Stage stage = p.s.game.stage;
   for (UnitId id : units(p.s)) {
     const Link* l = charge_of(p.s, id);
-    if (l == nullptr) continue;
-    if (l->flags.has(LinkMark::joins))
-      p.tell(Tell::passed, "MPLG-13.18"_c, id);
-    else
-      add_test(p, id, Alarm::charge);
+    bool joins = stage == Stage::charger_tests && l != nullptr && l->flags.has(LinkMark::joins);
+    if (joins) p.tell(Tell::passed, "MPLG-13.18"_c, id);
+    if (Alarms due = due_at(p.s, stage, id); !due.none()) add_test(p, id, due);
   }
-  next_stage(p.s);
-}
-void test_targets(Play& p) {
-  for (UnitId id : units(p.s)) {
-    bool charged = false;
-    each_link(p.s, [&](const Link& l) {
-      charged = charged || (l.kind == LinkKind::charge && l.b == id && !l.flags.has(LinkMark::joins));
-    });
-    if (!charged) continue;
-    bool answers = has_link(p.s, LinkKind::counter, id);
-    add_test(p, id, answers ? Alarms{Alarm::charged, Alarm::charge} : Alarm::charged);
-  }
-  next_stage(p.s);
-}
-void test_others(Play& p) {
-  for (UnitId id : units(p.s))
-    if (has_link(p.s, LinkKind::counter, id)) add_test(p, id, Alarm::charge);
   next_stage(p.s);
 }
 
@@ -312,6 +337,7 @@ void declare(Play& p, const Order& o) {
 void declare_counter(Play& p, const Order& o) {
   p.s.answered();
   p.s.join(link_of(LinkKind::counter, o.unit, o.target));
+  p.s[o.unit].set(Mark::answers);
   bool is_target = has_link(p.s, LinkKind::charge, o.target, o.unit);
   p.tell(Tell::counter, is_target ? "MPLG-12.3"_c : "MPLG-12.2"_c, o.unit, o.target);
 }
@@ -319,6 +345,10 @@ void declare_counter(Play& p, const Order& o) {
 }  // namespace
 
 bool has_link(const State& s, LinkKind kind, UnitId a, UnitId b) { return find_link(s, kind, a, b) != nullptr; }
+const Link* contact_of(const State& s, UnitId a, UnitId b) {
+  const Link* l = find_link(s, LinkKind::contact, a, b);
+  return l != nullptr ? l : find_link(s, LinkKind::contact, b, a);
+}
 
 Verdict may_charge(const Scene& scene, UnitId charger, UnitId target) {
   const State& s = scene.s;
@@ -372,10 +402,8 @@ void proceed_charges(Play& p) {
       p.ask(Ask::charge, p.s.active);
       return;
     case Stage::counter: return answer_charges(p);
-    case Stage::charger_tests: return test_chargers(p);
-    case Stage::target_tests: return test_targets(p);
-    case Stage::other_tests: return test_others(p);
-    default: return move_next_charge(p);
+    case Stage::charge_moves: return move_next_charge(p);
+    default: return test_charges(p);
   }
 }
 

@@ -13,14 +13,10 @@ Verdict cut_by_units(const Scene& scene, UnitId id, UnitId target, const Unit& u
                      const Quad& end) {
   Verdict verdict;
   scene.bodies.along(m, 0, scene.troops() - id - target, [&](UnitId other_, const Quad& q) {
-    const Unit& v = scene.s[other_];
-    bool passes = v.side == u.side && may_pass(scene.g, u, v);
-    if (overlap(end, q)) {
+    bool passes = may_pass(scene.g, u, scene.s[other_]), under = overlap(end, q);
+    Room met = passes || under ? field::go_on : room(m, q);
+    if (under || (met.blocked && met.steps + contact_slack < run))
       verdict = refused(passes ? "MPLG-R20"_c : "MPLG-R38"_c);
-    } else if (!passes) {
-      Room met = room(m, q);
-      if (met.blocked && met.steps + contact_slack < run) verdict = refused("MPLG-R38"_c);
-    }
     return !verdict.accepted;
   });
   return verdict;
@@ -32,9 +28,8 @@ Way along_line(const Scene& scene, UnitId id, const Unit& u, UnitId target, Poin
   Way way;
   way.start = u.pose;
   Box body = g.body(u);
-  Point front = edge_centre(body, Face::front), by = aim - front;
+  Point by = aim - edge_centre(body, Face::front);
   i64 length = root_up(squared(by));
-  if (!in_arc(front_arc(g, front, u.pose.facing), aim)) return way.fail(refused("MPLG-R75"_c));
   i32 more = 300;  // past the aiming point, so that the body is sure to meet what it aims at
   Point to = length == 0 ? point_ahead(u.pose.at, u.pose.facing, more)
                          : part_way(u.pose.at, u.pose.at + by, length + more, length);
@@ -50,7 +45,7 @@ Way along_line(const Scene& scene, UnitId id, const Unit& u, UnitId target, Poin
   if (reach > 0 && way.cost > reach) return way.fail(refused("MPLG-R37"_c, "too_far"_w, way.cost, reach));
   if (!g.on_board(end)) return way.fail(refused("MPLG-R75"_c));
   if (Verdict v = cut_by_units(scene, id, target, u, m, r.steps, end); !v) return way.fail(v);
-  return scene.house_under(end, goal) != nullptr ? way.fail(refused("MPLG-R80"_c)) : way;
+  return scene.house_under(end, goal) >= 0 ? way.fail(refused("MPLG-R80"_c)) : way;
 }
 
 // How far a body may flee along one direction.
@@ -108,8 +103,7 @@ class Flee {
     });
     if (!is_gun(arm)) return;
     field::areas_crossed(g.land(), path, stream, [&](const field::GroundPiece&, const Crossing& c) {
-      Point middle = way.motion().at((c.enter + c.leave) / 2).at;
-      if (g.land().at(middle, bridge) == nullptr) way.cut_at(c.enter, By::ground);
+      if (!bridged(g, path, c)) way.cut_at(c.enter, By::ground);
     });
   }
 
@@ -118,9 +112,8 @@ class Flee {
     way.units(scene.bodies, scene.troops() - id, apart, [&](UnitId other_, const Quad& q) {
       const Unit& v = scene.s[other_];
       bool friendly = v.side == u.side;
-      if (friendly && (in_sector(v) || may_pass(g, u, v))) return field::go_on;
-      bool touching_now =
-          has_link(scene.s, LinkKind::contact, id, other_) || has_link(scene.s, LinkKind::contact, other_, id);
+      if (may_pass(g, u, v) || (friendly && in_sector(v))) return field::go_on;
+      bool touching_now = contact_of(scene.s, id, other_) != nullptr;
       bool near_now = friendly || touching_now || gap(way.motion().start(), q).within(apart);
       return near_now ? way.until(q) : way.short_of(q, apart);
     });
@@ -140,27 +133,27 @@ class Flee {
 
 }  // namespace
 
-bool gallops(const MplgGame& g, Point from, Point to) {
-  i32 run = distance_up(from, to), last = g.t().melee.run.value * ud;
+bool gallops(const MplgGame& g, const Unit& u, Point from, Point to, i32 run) {
+  i32 last = g.t().melee.run.value * ud;
   if (run < last) return false;
-  Segment s{part_way(from, to, run - last, run), to};
-  auto hinders = [&](const field::GroundPiece& p) {
-    return p.is_area ? static_cast<bool>(field::crossed(p, s)) : field::meets(p, s);
-  };
-  return g.land().along(s, wood | stream | rough | house | wall, hinders) == nullptr;
+  Motion m(g.body_at(u, {part_way(from, to, run - last, run), u.pose.facing, 0}), Stride::to_point(to));
+  Corridor lane = corridor(m);
+  i32 touch = m.start().square() ? square_reach : turned_reach;
+  auto hinders = [&](const field::GroundPiece& p) { return gap(lane.area(), p.shape()).at_most(touch); };
+  return g.land().along(m, turned_reach, wood | stream | rough | house | wall, hinders) == nullptr;
 }
 
 Way charge_way(const Scene& scene, UnitId charger, UnitId target, bool limited) {
   const MplgGame& g = scene.g;
   const Unit& u = scene.s[charger];
   i32 reach = limited ? actions_left(u) * g.allowance(u) : 0;
-  constexpr int any_distance = 12;
   Way first;
-  Aims seen = aims(scene, charger, target, limited ? std::max(1, reach / ud) : any_distance);
-  if (seen.count == 0) {
-    bool too_far = seen.why == "MPLG-R2"_c || seen.why == out_of_reach(g.t(), g.troop(u).weapon, 99);
-    return first.fail(refused(too_far ? "MPLG-R37"_c : seen.why));
-  }
+  // Bodies farther apart than the reach cannot touch; out of a sector it is set down first, no farther off than this.
+  i32 farthest = in_sector(u) ? reach + 2 * ud : reach;
+  if (limited && !within(scene[charger], scene[target], farthest)) return first.fail(refused("MPLG-R37"_c));
+  constexpr int any_distance = 99;  // what is paid is not how far off the point is that it aims at (MPLG-R37)
+  Aims seen = aims(scene, charger, target, any_distance);
+  if (seen.count == 0) return first.fail(refused(seen.why));
   for (std::size_t i = 0; i < seen.count; ++i) {
     Unit out = outdoors(g, u, seen.list[i].at);  // it comes out where the line does (MPLG-R38, R75)
     if (in_sector(u) && !scene.rests(charger, g.body(out))) {

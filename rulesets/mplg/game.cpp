@@ -7,42 +7,16 @@ namespace grog::mplg {
 namespace {
 
 // An army by itself: `side`, [[general]] with `id` and `troop`, [[unit]] with `troop`, `stands` and `general`.
-class ArmyCheck {
- public:
-  ArmyCheck(const MplgBook& b, const Table& r)
-      : book(b),
-        root(r),
-        side(kit::choose<Side>(r, "side", army_keys)),
-        army(side == french ? "MPLG-18.1"_c : "MPLG-18.2"_c) {}
-
-  void run() {
-    root.text("ruleset");
-    for (const Table& row : root.tables("general")) {
-      commands.push_back({row.text("id"), 0});
-      troop_of(row, true);
-    }
-    for (const Table& row : root.tables("unit")) check_unit(row);
-    const Tables& t = book.t();
-    for (const auto& [name, units] : commands)
-      if (units < t.game.units_least.value || units > t.game.units_most.value)
-        root.fault(root.problem("units_of_general"_w, {name, std::to_string(units)}) +
-                   because(t.game.units_least.clause));
-    if (commands.empty()) root.fault(because("MPLG-R59"_c));
-  }
-
- private:
-  const MplgBook& book;
-  const Table& root;
-  Side side;
-  Clause army;
+void check_army_of(const MplgBook& book, const Table& root) {
+  const Tables& t = book.t();
+  Side side = kit::choose<Side>(root, "side", army_keys);
+  Clause army = side == french ? "MPLG-18.1"_c : "MPLG-18.2"_c;
   std::vector<std::pair<std::string, i32>> commands;
-
-  Sentence because(Clause c) const { return root.problem("not_allowed"_w) + book.clauses().said(c); }
-
-  const Troop* troop_of(const Table& row, bool general) const {
+  auto because = [&](Clause c) { return root.problem("not_allowed"_w) + book.clauses().said(c); };
+  auto troop_of = [&](const Table& row, bool general) -> const Troop* {
     int k = kit::read_troop(row, book.troops());
     if (k < 0) return nullptr;
-    const Troop& troop = at(book.t().troops, k);
+    const Troop& troop = at(t.troops, k);
     if (general != (troop.arm == Arm::general))
       row.fault("troop", general ? "no_general"_w : "is_general"_w, {row.text("troop")});
     else if (troop.side != side)
@@ -50,24 +24,31 @@ class ArmyCheck {
     else
       return &troop;
     return nullptr;
+  };
+  root.text("ruleset");
+  for (const Table& row : root.tables("general")) {
+    commands.push_back({row.text("id"), 0});
+    troop_of(row, true);
   }
-
-  void check_unit(const Table& row) {
-    const Tables& t = book.t();
+  for (const Table& row : root.tables("unit")) {
     const Troop* troop = troop_of(row, false);
     i32 stands = row.integer("stands", 1, 99);
-    std::string name = row.text("general");
     if (troop != nullptr && stands > t.most_stands(troop->arm))
       row.fault("stands", because(t.body.infantry_stands.clause));
     else if (troop != nullptr && (stands < troop->least || stands > troop->most))
       row.fault("stands", because(army));
-    auto chief = std::find_if(commands.begin(), commands.end(), [&](const auto& c) { return c.first == name; });
+    auto chief = std::ranges::find(commands, row.text("general"), &std::pair<std::string, i32>::first);
     if (chief == commands.end())
       row.fault("general", because("MPLG-R59"_c));
     else
       ++chief->second;
   }
-};
+  for (const auto& [name, units] : commands)
+    if (units < t.game.units_least.value || units > t.game.units_most.value)
+      root.fault(root.problem("units_of_general"_w, {name, std::to_string(units)}) +
+                 because(t.game.units_least.clause));
+  if (commands.empty()) root.fault(because("MPLG-R59"_c));
+}
 
 // What is wrong with one unit; null if nothing.
 const char* wrong_with(const MplgGame& g, const State& s, UnitId id) {
@@ -113,7 +94,8 @@ void apply_standing_order(Play& p, const Order& o) {
 }
 
 constexpr Marks<Ask, u64> in_turn{Ask::bombard, Ask::charge, Ask::counter, Ask::fire, Ask::act, Ask::withdraw};
-constexpr Marks<Ask, u64> any_time = in_turn | Marks<Ask, u64>{Ask::deploy, Ask::melee, Ask::strike, Ask::take};
+constexpr Marks<Ask, u64> ended_by_order = in_turn | Marks<Ask, u64>{Ask::take};
+constexpr Marks<Ask, u64> any_time = ended_by_order | Marks<Ask, u64>{Ask::deploy, Ask::melee, Ask::strike};
 constexpr Marks<Ask, u64> ended_by_stage{Ask::bombard, Ask::charge, Ask::counter, Ask::withdraw};
 constexpr Rows::Row common_verbs[] = {{Verb::end, ended_by_stage, nullptr, end_stage},
                                       {Verb::standing, any_time, check_standing_order, apply_standing_order}};
@@ -121,13 +103,13 @@ constexpr Rows::Row common_verbs[] = {{Verb::end, ended_by_stage, nullptr, end_s
 }  // namespace
 
 bool MplgBook::check_army(const DataFile& file, Problems& problems) const {
-  return check_file(file, problems, [this](const Table& root) { ArmyCheck(*this, root).run(); });
+  return check_file(file, problems, [this](const Table& root) { check_army_of(*this, root); });
 }
 
 void MplgGame::outline(const State& s, UnitId id, std::vector<Point>& out) const {
   out.clear();
   if (!on_table(s[id])) return;
-  for (Point p : corners(Quad(body(s[id])))) out.push_back(p);
+  std::ranges::copy(corners(Quad(body(s[id]))), std::back_inserter(out));
 }
 
 // Nothing is hidden on the table; only what the other side has told its men to wait for.
@@ -137,6 +119,8 @@ State MplgGame::seen_by(const State& s, Side side) const {
   each_unit(seen, against(side), [](UnitId, Unit& u) { u.standing = StandingOrder::ask, u.fires_within = 0; });
   return seen;
 }
+
+bool MplgGame::is_secret(const State&, const Order& o) const { return verb_of(o) == Verb::standing; }
 
 std::string MplgGame::broken(const State& s) const {
   Scene scene(*this, s);
@@ -166,29 +150,17 @@ std::span<const Rows::Row> MplgGame::verbs() {
 // A real order at the wrong time: the sequence of the turn forbids it.
 Verdict MplgGame::untimely(const MplgGame&, const State& s, const Order& o) {
   const Decision& d = s.asked();
-  if (!in_turn.has(d.kind)) return faulty("not_asked"_w);
-  switch (verb_of(o)) {
-    case Verb::bombard: return refused("MPLG-11.2"_c);
-    case Verb::fire: return refused("MPLG-6.1"_c);
-    case Verb::charge: return refused(d.side == french ? "MPLG-2.5"_c : "MPLG-2.2"_c);
-    case Verb::move:
-    case Verb::turn:
-    case Verb::limber:
-    case Verb::unlimber: return refused(d.side == french ? "MPLG-2.6"_c : "MPLG-2.3"_c);
-    case Verb::withdraw: return d.kind == Ask::act ? faulty("not_asked"_w) : refused("MPLG-2.9"_c);
-    default: return faulty("not_asked"_w);
-  }
-}
-
-Verdict check_own(const State& s, UnitId id, Side side) {
-  return kit::check_own(s, id, side, [](const Unit& u) { return on_table(u); });
-}
-Verdict check_enemy(const State& s, UnitId id, Side side) {
-  return kit::check_enemy(s, id, side, [](const Unit& u) { return on_table(u); });
-}
-Verdict check_pair(const State& s, const Order& o) {
-  Verdict v = check_own(s, o.unit, s.asked().side);
-  return v ? check_enemy(s, o.target, s.asked().side) : v;
+  if (!in_turn.has(d.kind) || o.verb >= enum_count<Verb>) return faulty("not_asked"_w);
+  constexpr Marks<Verb, u64> of_a_move{Verb::move,   Verb::road,     Verb::enter, Verb::turn,
+                                       Verb::limber, Verb::unlimber, Verb::stand};
+  Verb verb = verb_of(o);
+  if (verb == Verb::bombard) return refused("MPLG-11.2"_c);
+  if (verb == Verb::fire) return refused("MPLG-6.1"_c);
+  if (verb == Verb::charge) return refused(d.side == french ? "MPLG-2.5"_c : "MPLG-2.2"_c);
+  if (verb == Verb::counter) return refused(d.side == french ? "MPLG-2.2"_c : "MPLG-2.5"_c);
+  if (verb == Verb::withdraw) return refused("MPLG-2.9"_c);
+  if (!of_a_move.has(verb)) return faulty("not_asked"_w);
+  return refused(d.side == french ? "MPLG-2.6"_c : "MPLG-2.3"_c);
 }
 
 void MplgGame::apply(State& s, const Order& o, Dice& dice, Journal* journal) const {
@@ -202,8 +174,7 @@ void MplgGame::propose(const State& s, Rng& rng, std::size_t most, std::vector<O
   if (s.over || s.waiting == 0) return;
   Rows::offer(verbs(), *this, s, rng, most, out);
   Ask asked = s.asked().kind;
-  if (asked == Ask::deploy || asked == Ask::melee || asked == Ask::strike)
-    return kit::sample(rng, std::max<std::size_t>(1, most), out);
+  if (!ended_by_order.has(asked)) return kit::sample(rng, std::max<std::size_t>(1, most), out);
   // Last of all, to be done with it.
   bool fire = asked == Ask::fire;
   if (fire && most <= 1) out.clear();

@@ -1,5 +1,7 @@
 // The game as the kernel sees it, and the pieces that its sources share.
 #pragma once
+#include <utility>
+
 #include "core/field/bodies.hpp"
 #include "core/field/line.hpp"
 #include "core/geometry/arc.hpp"
@@ -39,6 +41,7 @@ struct Terrain {
 };
 
 inline constexpr i32 tenth = ud / 10;
+inline i32 in_tenths(i32 length) { return static_cast<i32>(divide_nearest(length, tenth)); }  // of a UD, as it is told
 // So far from one point to another; `length` is all of it.
 inline Point part_way(Point from, Point to, i64 walked, i64 length) {
   return field::point_on({from, to}, walked, length);
@@ -47,6 +50,7 @@ inline Point part_way(Point from, Point to, i64 walked, i64 length) {
 class MplgGame;
 class MplgBook final : public kit::BookOf<Tables, MplgGame> {
  public:
+  MplgBook() { version_ = 2; }
   bool check_army(const DataFile&, Problems&) const override;
 };
 
@@ -84,6 +88,7 @@ class MplgGame final : public kit::RuledGame<MplgGame, MplgBook, Types, Verb, Te
   Standing standing(const State&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   State seen_by(const State&, Side) const override;
+  bool is_secret(const State&, const Order&) const override;
   void overlays(const State&, UnitId, std::vector<Overlay>& out) const override;
   u8 markers(const State&, UnitId) const override;
   i32 full_strength(const State&, UnitId u) const override { return post(u).stands; }
@@ -97,11 +102,13 @@ class MplgGame final : public kit::RuledGame<MplgGame, MplgBook, Types, Verb, Te
   const Post& post(UnitId u) const { return posts_[index(u)]; }
   UnitId general_of(UnitId u) const { return general_of_[index(u)]; }
   int turns() const { return turns_; }
+  i32 generals_near() const { return generals_near_; }  // their men when they deploy; 0: anywhere (MPLG-R64)
   Arm arm(const Unit& u) const { return troop(u).arm; }
   bool is_general(const Unit& u) const { return arm(u) == Arm::general; }
   const Troop& troop(const Unit& u) const { return t().troop(u.kind); }
   const Figure& pace(const Unit& u) const { return t().pace[troop(u).move]; }
   i32 allowance(const Unit& u) const { return pace(u).value * ud; }
+  i32 general_radius() const { return t().body.general_radius_tenths.value * tenth; }
   bool on_board(const Quad& q) const { return grog::on_table(q, board_.width, board_.height); }
   bool on_board(Point p) const { return p.x >= 0 && p.y >= 0 && p.x <= board_.width && p.y <= board_.height; }
 
@@ -123,6 +130,7 @@ class MplgGame final : public kit::RuledGame<MplgGame, MplgBook, Types, Verb, Te
   std::array<Post, max_units> posts_;
   std::array<UnitId, max_units> general_of_;
   int turns_ = 8;
+  i32 generals_near_ = 0;
 };
 
 // ---- a position with its bodies laid out, of which questions are asked
@@ -145,20 +153,27 @@ class Scene {
   const Quad& operator[](UnitId u) const { return bodies[u]; }
   const Unit& unit(UnitId u) const { return u == moved_ ? there_ : s[u]; }
   // As if it stood there, for what is asked about bodies and lines; one unit at a time.
-  void stand(UnitId u, const Pose& pose) {
-    there_ = s[u], there_.pose = pose, moved_ = u;
+  void stand(UnitId u, const Unit& as) {
+    there_ = as, moved_ = u;
     bodies.put(u, g.body(there_));
   }
+  void stand(UnitId u, const Pose& pose) {
+    Unit as = s[u];
+    as.pose = pose;
+    stand(u, as);
+  }
+  void step_back() { bodies.refresh(std::exchange(moved_, UnitId::none)); }  // to where the state has it
   UnitSet in_the_open() const { return bodies.kind(0); }
   UnitSet troops() const { return bodies.kind(0) | bodies.kind(1); }  // all but generals
   UnitSet enemies(Side side) const { return troops() & bodies.of(other(side)); }
   // A sector or, in the open, another unit that a body overlaps.
-  const Sector* house_under(const Quad&, int but = outside) const;
+  int house_under(const Quad&, int but = outside) const;  // -1: none
   const Quad* obstacle(UnitId, const Quad&) const;
   bool clear(UnitId id, const Quad& q) const { return obstacle(id, q) == nullptr; }
   bool rests(UnitId id, const Quad& q) const { return g.on_board(q) && clear(id, q); }
   // Nearer than a move may come to any enemy (MPLG-R21).
   bool enemy_near(Side, const Quad&) const;
+  bool enemy_near(Side, Point general) const;
 
  private:
   UnitId moved_ = UnitId::none;
@@ -185,7 +200,10 @@ Aims aims(const Scene&, UnitId shooter, UnitId target, int reach, std::size_t mo
 // Terrain alone, between two units (MPLG-R52).
 bool terrain_blocks(const MplgGame&, const Segment&, const Unit& a, const Unit& b);
 Cover cover_of(const MplgGame&, const Unit& target, Point from, Point at);
+bool behind_wall(const MplgGame&, const Unit&, const Segment&,
+                 const Segment&);  // that it touches, and one of them meets
 Target target_of(const MplgGame&, const Unit&);
+TargetIn target_in_the_open(const MplgGame&, const Unit&);
 StrikeIn measure_strike(const MplgGame&, const Unit&);  // as far as it knows itself
 FireIn measure_fire(const MplgGame&, const State&, UnitId shooter, UnitId target, const Sight&);
 ArtilleryIn measure_artillery(const MplgGame&, const State&, UnitId gun, UnitId target, const Sight&);
@@ -195,6 +213,7 @@ Verdict may_fire(const Scene&, UnitId shooter, UnitId target);
 Verdict may_bombard(const Scene&, UnitId gun, UnitId target);
 Clause cannot_shoot(const MplgGame&, const State&, UnitId shooter);  // whatever the target
 Clause cannot_be_shot(const State&, UnitId target);
+Clause no_action_left(const MplgGame&, const Unit&);  // why it has none
 // In contact: a clause for before and one for after the first round (MPLG-R47).
 Clause locked_in(const Unit&, Clause after = "MPLG-13.14"_c);
 
@@ -213,26 +232,30 @@ struct Way {
 // The centre's way over the ground: what it costs, or what bars it.
 Verdict over_ground(const MplgGame&, const Unit&, Point from, Point to, i32& cost, int but_sector = -1);
 Way way_of(const Scene&, const Order&);
-bool may_pass(const MplgGame&, const Unit& mover, const Unit& friend_);
+bool may_pass(const MplgGame&, const Unit& mover, const Unit& other_);  // a friend, and one of them in open order
 bool too_near(const Squared& gap, i32 apart);
 Pose set_down(const MplgGame&, int sector, Point towards);   // out of a sector, rear edge on its side
 Unit outdoors(const MplgGame&, const Unit&, Point towards);  // as it stands once out of its sector
 void come_out(Unit&, const Pose&);                           // of a sector, in open order (MPLG-5.11)
+void leave_sector(MplgGame::Play&, UnitId, const Pose&);     // the same, told
 void go_in(const MplgGame&, Unit&, int sector);
 Verdict may_act(const MplgGame&, const State&, UnitId, Verb);
 Verdict check_turn(const Scene&, const Order&);
 Clause closed_wood(Arm);  // to whom woods are impassable
+// A crossing of a stream that goes in and comes out on the same bridge (MPLG-5.8, R18).
+bool bridged(const MplgGame&, const Segment&, const Crossing&);
 bool infantry_in_open_order(const MplgGame&, const Unit&);
 // Where the mover of the state stands so much farther on its path than `from`; and how much is left of it there.
 Pose along_path(const MplgGame&, const State&, const Pose& from, i32 further);
 i32 path_left(const MplgGame&, const State&, Point from);
+bool way_is_open(const Scene&);  // what is left of it: a friend may have fled across it meanwhile
 
 // ---- flight.cpp
 inline constexpr i32 contact_slack = 3;  // what rounding may leave between bodies that touch
 // A charge from where the unit stands, as far as its actions carry it, or without limit.
 Way charge_way(const Scene&, UnitId charger, UnitId target, bool limited);
-// A run of at least 2 UD, the last 2 of them over clear ground (MPLG-R42).
-bool gallops(const MplgGame&, Point from, Point to);
+// A run of at least 2 UD, the body's last 2 of them over clear ground (MPLG-R42).
+bool gallops(const MplgGame&, const Unit&, Point from, Point to, i32 run);
 // The way of a retreat or withdrawal.
 struct Flight {
   Pose end;
@@ -263,9 +286,10 @@ void start_step(Play&, Step);
 void next_setup(Play&);
 Formation usual_formation(Arm);
 bool may_stand(Arm, Formation);
+bool may_dress(Arm, Dress);
 Dress dress_for(Arm, Formation, bool prone);
-bool can_arrive(const Scene&, UnitId, Pose& at);
-field::Bounds usual_zone(const MplgGame&, Side);
+std::optional<Pose> arrival(const Scene&, UnitId);  // where it can come in now
+std::vector<field::Bounds> zones_of(const MplgGame&, UnitId, Side);
 
 // morale.cpp
 void add_test(Play&, UnitId, Alarms);
@@ -303,6 +327,7 @@ Verdict may_counter(const Scene&, UnitId, UnitId charger);
 void proceed_charges(Play&);
 void finish_charge(Play&);
 bool has_link(const State&, LinkKind, UnitId a, UnitId b = UnitId::none);
+const Link* contact_of(const State&, UnitId, UnitId);  // of two units; null if they do not touch
 
 // melee.cpp
 void proceed_melees(Play&);
@@ -313,12 +338,21 @@ void finish_path(Play&);
 void offer_actions(const MplgGame&, const State&, Rng&, std::size_t most, Offers&);
 
 using kit::make;
+// The same with a place, a number or a point to go to.
+inline Order make_at(Verb v, UnitId id, i16 place, i32 value = 0, Point to = {}) {
+  Order o = make(v, id);
+  o.place = place, o.value = short_of(value), o.pose.at = to;
+  return o;
+}
 inline Verb verb_of(const Order& o) { return kit::verb_of<Verb>(o); }
 inline Dress dress_of(const Order& o) { return static_cast<Dress>(o.option); }
-Verdict check_own(const State&, UnitId, Side);
-Verdict check_enemy(const State&, UnitId, Side);
+inline Verdict check_own(const State& s, UnitId id, Side side) { return kit::check_own(s, id, side, on_table); }
+inline Verdict check_enemy(const State& s, UnitId id, Side side) { return kit::check_enemy(s, id, side, on_table); }
 // Two units of an order: one's own, and an enemy.
-Verdict check_pair(const State&, const Order&);
+inline Verdict check_pair(const State& s, const Order& o) {
+  Verdict v = check_own(s, o.unit, s.asked().side);
+  return v ? check_enemy(s, o.target, s.asked().side) : v;
+}
 
 // ---- orders about one's own unit and an enemy. May: Verdict (const Scene&, UnitId own, UnitId foe); where the foe is
 // none it says whether the unit may at all, whoever the foe.

@@ -9,10 +9,7 @@ constexpr kit::Keys legs = std::span(enum_keys<MoveLeg>).subspan(1);
 
 constexpr u16 at_target = uses_unit | uses_target, dressed = uses_unit | uses_option;
 constexpr kit::VerbKeys verb_keys[] = {
-    {"none"},
     {.key = "deploy", .uses = dressed | uses_place | uses_pose, .options = dresses, .option_words = "dress"},
-    {"suggested"},
-    {"done"},
     {"bombard", at_target},
     {"charge", at_target},
     {"counter", at_target},
@@ -32,21 +29,15 @@ constexpr kit::VerbKeys verb_keys[] = {
     {"strike", at_target},
     {"take", uses_unit},
     {"withdraw", uses_unit},
-    {"end"},
 };
-
-constexpr kit::FormationKeys formations[] = {
-    {"line", Look::line},         {"open", Look::skirmish},    {"mounted", Look::line},
-    {"limbered", Look::limbered}, {"deployed", Look::battery}, {"staff", Look::officer},
-};
-
-static_assert(std::size(verb_keys) == enum_count<Verb>);
 
 }  // namespace
 
 kit::LabelKeys MplgGame::labels() {
-  kit::LabelKeys all = kit::labels_of<Types, Tell>(
-      verb_keys, formations, procedures(), {{.key = "step", .options = enum_keys<Step>, .option_words = "phase"}});
+  using enum Look;
+  kit::LabelKeys all =
+      kit::labels_of<Types, Verb, Tell>(verb_keys, {line, skirmish, line, limbered, battery, officer}, procedures(),
+                                        {{.key = "step", .options = enum_keys<Step>, .option_words = "phase"}});
   all.length_size = ud, all.sides = side_keys;
   return all;
 }

@@ -7,22 +7,19 @@ namespace grog::mplg {
 namespace {
 
 // One line between a shooter and a target and what it passes.
-struct Levels {
-  int from, to;
-};
 struct FireLine {
   const MplgGame& g;
+  const Unit &from, &to;
   Segment s;
   i32 length;
-  const Unit &from, &to;
-  Levels levels;
+  int from_level = g.level_at(from.pose.at), to_level = g.level_at(to.pose.at);
 
   Clause terrain() const {
     i32 inside = 0;
     bool wooded = false, over_hill = false;
     auto built = [&](const field::GroundPiece& p) {
       if (p.is(house) && (p.own == from.place || p.own == to.place)) return false;  // MPLG-R74
-      if (p.is(hill) && (p.own <= levels.from || p.own <= levels.to)) return false;
+      if (p.is(hill) && (p.own <= from_level || p.own <= to_level)) return false;
       Crossing c = field::crossed(p, s);
       if (!c) return false;
       if (p.is(house)) return !seen_over(c);
@@ -52,8 +49,8 @@ struct FireLine {
   // Seen over from higher ground, and nearer to the shooter than to the target (MPLG-7.6, 7.7).
   template <class Level>
   bool overlooked(const Crossing& c, Level&& ground) const {
-    int highest = std::max(levels.from, levels.to);
-    return highest > 0 && c.enter + c.leave < length && highest > ground();
+    int highest = std::max(from_level, to_level);
+    return highest > 0 && c.half < 0 && highest > ground();
   }
 };
 
@@ -86,21 +83,13 @@ struct Lines {
   }
 };
 
-// Of an upright house.
-Point nearest_of_house(const Box& b, Point p) {
-  return {std::clamp(p.x, b.at.x - b.width / 2, b.at.x + b.width / 2),
-          std::clamp(p.y, b.at.y - b.depth / 2, b.at.y + b.depth / 2)};
-}
-
 Lines lines_of_fire(const Scene& scene, UnitId shooter, UnitId target, const Arc& arc) {
   const Unit &u = scene.unit(shooter), &v = scene.unit(target);
   const Quad &own = scene[shooter], &body = scene[target];
   bool all_round = in_sector(u);
   Point apex = edge_centre(own, Face::front);
   Lines lines;
-  auto add = [&](Point p) {
-    lines.add(all_round ? nearest_of_house(scene.g.sector(u.place).box, p) : apex, p, all_round);
-  };
+  auto add = [&](Point p) { lines.add(all_round ? closest(own, p).a : apex, p, all_round); };
   if (scene.g.is_general(v)) {
     add(v.pose.at);
     return lines;
@@ -117,24 +106,11 @@ Lines lines_of_fire(const Scene& scene, UnitId shooter, UnitId target, const Arc
   return lines;
 }
 
-// A line passes a wall or ends on it, as it does where the unit stands against it.
-bool behind_wall(const MplgGame& g, const Unit& u, const Segment& a, const Segment& b) {
-  Quad q = g.body(u);
-  auto shields = [&](const field::GroundPiece& w) {
-    return gap(q, w.line()).at_most(turned_reach) && (field::meets(w, a) || field::meets(w, b));
-  };
-  return g.land().around(q, turned_reach, wall, shields) != nullptr;
-}
-
 TargetIn measure_target(const MplgGame& g, const Unit& v, const Sight& line) {
-  TargetIn in;
-  in.target = target_of(g, v);
+  TargetIn in = target_in_the_open(g, v);
   // Horse and guns are in no wood, whatever border they touch (MPLG-5.1 to 5.3).
   in.cover = cover_of(g, v, line.from, line.at);
-  if (in.cover == Cover::woods && g.arm(v) != Arm::infantry && g.arm(v) != Arm::general) in.cover = Cover::none;
-  in.prone = v.is(Mark::prone);
-  in.target_stands = v.strength;
-  in.target_losses = v.losses;
+  if (in.cover == Cover::woods && closed_wood(g.arm(v)) != Clause::none) in.cover = Cover::none;
   return in;
 }
 
@@ -143,7 +119,7 @@ TargetIn measure_target(const MplgGame& g, const Unit& v, const Sight& line) {
 Box MplgGame::body(int kind, int stands, const Pose& pose, int place) const {
   if (place >= 0) return sector(place).box;
   if (t().troop(kind).arm == Arm::general) {
-    i32 side = 2 * t().body.general_radius_tenths.value * tenth;
+    i32 side = 2 * general_radius();
     return box_at(pose, side, side);
   }
   return box_at(pose, stands * t().body.stand_width_tenths.value * tenth, t().body.stand_depth_tenths.value * tenth);
@@ -175,13 +151,13 @@ UnitId MplgGame::occupant(const State& s, int sector) const {
   return first_unit(s, [sector](const Unit& u) { return u.strength > 0 && u.place == sector; });
 }
 
-const Sector* Scene::house_under(const Quad& q, int but) const {
+int Scene::house_under(const Quad& q, int but) const {
   auto built = [&](const field::GroundPiece& p) { return p.own != but && overlap(q, g.sector(p.own).quad); };
   const field::GroundPiece* there = g.land().around(q, 0, house, built);
-  return there == nullptr ? nullptr : &g.sector(there->own);
+  return there == nullptr ? -1 : there->own;
 }
 const Quad* Scene::obstacle(UnitId id, const Quad& q) const {
-  if (const Sector* there = house_under(q)) return &there->quad;
+  if (int sector = house_under(q); sector >= 0) return &g.sector(sector).quad;
   UnitId met = bodies.overlapped(q, in_the_open() - id);
   return met == UnitId::none ? nullptr : &bodies[met];
 }
@@ -191,10 +167,14 @@ bool Scene::enemy_near(Side side, const Quad& q) const {
   auto close = [&](UnitId, const Quad& other_) { return too_near(gap(q, other_), apart); };
   return bodies.around(q, apart, enemies(side), close) != UnitId::none;
 }
+bool Scene::enemy_near(Side side, Point general) const {
+  i32 apart = g.general_radius() + g.t().body.apart_tenths.value * tenth;
+  auto close = [&](UnitId, const Quad& other_) { return too_near(gap(general, other_), apart); };
+  return bodies.around(Quad(Box{general, 0, 0, 0}), apart, enemies(side), close) != UnitId::none;
+}
 
 bool terrain_blocks(const MplgGame& g, const Segment& s, const Unit& a, const Unit& b) {
-  Levels levels{g.level_at(a.pose.at), g.level_at(b.pose.at)};
-  return FireLine{g, s, distance_up(s.a, s.b), a, b, levels}.terrain() != Clause::none;
+  return FireLine{g, a, b, s, distance_up(s.a, s.b)}.terrain() != Clause::none;
 }
 
 Aims aims(const Scene& scene, UnitId shooter, UnitId target, int reach, std::size_t most) {
@@ -209,18 +189,17 @@ Aims aims(const Scene& scene, UnitId shooter, UnitId target, int reach, std::siz
   Arc arc = front_arc(g, edge_centre(scene[shooter], Face::front), u.pose.facing);
   Lines lines = lines_of_fire(scene, shooter, target, arc);
   if (lines.count == 0) return out;
-  Levels levels{g.level_at(u.pose.at), g.level_at(v.pose.at)};
+  FireLine shot{g, u, v, {}, 0};
   UnitSet others = scene.in_the_open() - shooter - target;
   for (std::size_t i = 0; i < lines.count && out.count < most; ++i) {
     const auto& [squared_length, line, sure] = lines.list[i];
     if (!sure && !in_arc(arc, line.b)) continue;
-    i32 length = static_cast<i32>(root_up(squared_length));
-    i32 range = std::max(1, static_cast<i32>(divide_up(length, ud)));
+    shot.s = line, shot.length = static_cast<i32>(root_up(squared_length));
+    i32 range = std::max(1, static_cast<i32>(divide_up(shot.length, ud)));
     if (range > reach) {
       if (out.count == 0) out.why = out_of_reach(g.t(), g.troop(u).weapon, range);
       break;
     }
-    FireLine shot{g, line, length, u, v, levels};
     Clause stop = shot.terrain();
     if (stop == Clause::none && shot.blocked_by(scene, others)) stop = "MPLG-7.4"_c;
     if (stop == Clause::none)
@@ -236,10 +215,16 @@ Aims aims(const Scene& scene, UnitId shooter, UnitId target, int reach, std::siz
 
 Sight sight(const Scene& scene, UnitId shooter, UnitId target, int reach) {
   Aims a = aims(scene, shooter, target, reach, 1);
-  if (a.count > 0) return a.list[0];
-  Sight none;
-  none.why = a.why;
-  return none;
+  return a.count > 0 ? a.list[0] : Sight{a.why, {}, {}, 0};
+}
+
+// A line passes a wall or ends on it, as it does where the unit stands against it.
+bool behind_wall(const MplgGame& g, const Unit& u, const Segment& a, const Segment& b) {
+  Quad q = g.body(u);
+  auto shields = [&](const field::GroundPiece& w) {
+    return gap(q, w.line()).at_most(turned_reach) && (field::meets(w, a) || field::meets(w, b));
+  };
+  return g.land().around(q, turned_reach, wall, shields) != nullptr;
 }
 
 Cover cover_of(const MplgGame& g, const Unit& v, Point from, Point at) {
@@ -248,6 +233,9 @@ Cover cover_of(const MplgGame& g, const Unit& v, Point from, Point at) {
   return behind_wall(g, v, {from, at}, {from, v.pose.at}) ? Cover::wall : Cover::none;
 }
 
+TargetIn target_in_the_open(const MplgGame& g, const Unit& v) {
+  return {target_of(g, v), Cover::none, v.is(Mark::prone), v.strength, v.losses};
+}
 Target target_of(const MplgGame& g, const Unit& v) {
   switch (g.arm(v)) {
     case Arm::infantry: return v.formation == Formation::line && !in_sector(v) ? Target::line : Target::open;
@@ -259,18 +247,16 @@ Target target_of(const MplgGame& g, const Unit& v) {
 
 FireIn measure_fire(const MplgGame& g, const State& s, UnitId shooter, UnitId target, const Sight& line) {
   const Unit &u = s[shooter], &v = s[target];
-  FireIn in;
-  in.at = measure_target(g, v, line);
-  in.weapon = g.troop(u).weapon;
-  in.stands = u.strength;
-  in.range = line.range;
-  if (in_sector(u))
-    in.shooter = Shooter::buildings;
-  else if (u.is(Mark::prone) && behind_wall(g, u, {line.from, line.at}, {u.pose.at, line.at}))
-    in.shooter = Shooter::prone_obstacle;
-  in.second_shot = u.shots > 0;
-  in.turn_losses = v.turn_losses;
-  return in;
+  bool behind = u.is(Mark::prone) && behind_wall(g, u, {line.from, line.at}, {u.pose.at, line.at});
+  return {.weapon = g.troop(u).weapon,
+          .stands = u.strength,
+          .range = line.range,
+          .shooter = in_sector(u) ? Shooter::buildings
+                     : behind     ? Shooter::prone_obstacle
+                                  : Shooter::plain,
+          .second_shot = u.shots > 0,
+          .at = measure_target(g, v, line),
+          .turn_losses = v.turn_losses};
 }
 
 ArtilleryIn measure_artillery(const MplgGame& g, const State& s, UnitId gun, UnitId target, const Sight& line) {
@@ -278,6 +264,10 @@ ArtilleryIn measure_artillery(const MplgGame& g, const State& s, UnitId gun, Uni
   return {troop.weapon, s[gun].strength, troop.guard, line.range, measure_target(g, s[target], line)};
 }
 
+Clause no_action_left(const MplgGame& g, const Unit& u) {
+  if (u.allowed >= g.t().move.actions.value) return g.t().move.actions.clause;
+  return u.is(Mark::leaderless) ? g.t().general.killed.clause : g.t().general.out_of_radius.clause;
+}
 Clause locked_in(const Unit& u, Clause after) { return u.is(Mark::fought) ? after : "MPLG-R47"_c; }
 
 Clause cannot_shoot(const MplgGame& g, const State& s, UnitId id) {
@@ -288,10 +278,8 @@ Clause cannot_shoot(const MplgGame& g, const State& s, UnitId id) {
   if (rallying(u)) return "MPLG-16.3"_c;
   if (u.is(Mark::engaged)) return locked_in(u, "MPLG-13.15"_c);
   if (arm == Arm::mitrailleuse && u.formation != Formation::deployed) return "MPLG-R8"_c;
-  if (has_link(s, LinkKind::counter, id)) return "MPLG-R76"_c;
-  if (actions_left(u) <= 0)
-    return u.is(Mark::in_command) ? g.t().move.actions.clause : g.t().move.actions_uncommanded.clause;
-  return Clause::none;
+  if (u.is(Mark::answers)) return "MPLG-R76"_c;
+  return actions_left(u) > 0 ? Clause::none : no_action_left(g, u);
 }
 
 Clause cannot_be_shot(const State& s, UnitId id) {
@@ -313,12 +301,16 @@ Sight line_of_fire(const Scene& scene, UnitId shooter, UnitId target) {
   return sight(scene, shooter, target, reach_of(scene.g.t(), scene.g.troop(scene.s[shooter]).weapon));
 }
 
+static Verdict in_sight(const Scene& scene, UnitId shooter, UnitId target) {
+  Sight line = line_of_fire(scene, shooter, target);
+  return line ? Verdict{} : refused(line.why);
+}
+
 Verdict may_fire(const Scene& scene, UnitId shooter, UnitId target) {
   if (Clause c = cannot_shoot(scene.g, scene.s, shooter); c != Clause::none) return refused(c);
   if (target == UnitId::none) return {};
   if (Clause c = cannot_be_shot(scene.s, target); c != Clause::none) return refused(c);
-  Sight line = line_of_fire(scene, shooter, target);
-  return line ? Verdict{} : refused(line.why);
+  return in_sight(scene, shooter, target);
 }
 
 Verdict may_bombard(const Scene& scene, UnitId gun, UnitId target) {
@@ -330,9 +322,8 @@ Verdict may_bombard(const Scene& scene, UnitId gun, UnitId target) {
   if (u.is(Mark::engaged)) return refused(locked_in(u, "MPLG-13.15"_c));
   if (u.formation != Formation::deployed) return refused("MPLG-R7"_c);
   if (target == UnitId::none) return {};
-  if (scene.s[target].is(Mark::engaged)) return refused("MPLG-13.16"_c);
-  Sight line = line_of_fire(scene, gun, target);
-  return line ? Verdict{} : refused(line.why);
+  if (Clause c = cannot_be_shot(scene.s, target); c != Clause::none) return refused(c);
+  return in_sight(scene, gun, target);
 }
 
 }  // namespace grog::mplg

@@ -34,14 +34,6 @@ UnitSet melees_left(const State& s) {
   return first;
 }
 
-UnitId first_of(const UnitSet& set) {
-  UnitId first = UnitId::none;
-  set.each([&](UnitId id) {
-    if (first == UnitId::none) first = id;
-  });
-  return first;
-}
-
 // The next unit whose player must name whom it strikes; the others are settled.
 UnitId needs_opponent(State& s, const UnitSet& all) {
   for (Side side : {s.active, other(s.active)})
@@ -57,11 +49,8 @@ UnitId needs_opponent(State& s, const UnitSet& all) {
 StrikeIn strike_at(const MplgGame& g, const State& s, UnitId id, UnitId foe, bool prolonged) {
   StrikeIn in = measure_strike(g, s[id]);
   in.prolonged = prolonged;
-  each_link(s, [&](const Link& l) {
-    if (l.kind != LinkKind::contact) return;
-    if (l.a == id && l.b == foe) in.enemy_adv = l.flags.has(LinkMark::b_holds);
-    if (l.b == id && l.a == foe) in.enemy_adv = l.flags.has(LinkMark::a_holds);
-  });
+  if (const Link* met = contact_of(s, id, foe))
+    in.enemy_adv = met->flags.has(met->a == id ? LinkMark::b_holds : LinkMark::a_holds);
   return in;
 }
 
@@ -108,7 +97,8 @@ std::optional<Taken> taken_place(const Scene& scene, const Link& prize) {
     auto crossed = [&](const field::GroundPiece& w) { return static_cast<bool>(field::passed(w, gone_over)); };
     bool there =
         prize.kind == LinkKind::wood_prize ? g.in_wood(at.at) : g.land().along(gone_over, wall, crossed) != nullptr;
-    if (there && scene.rests(prize.a, g.body_at(u, at))) return Taken{at};
+    i32 cost = 0;
+    if (there && scene.rests(prize.a, g.body_at(u, at)) && over_ground(g, u, u.pose.at, at.at, cost)) return Taken{at};
   }
   return {};
 }
@@ -117,11 +107,12 @@ std::optional<Taken> taken_place(const Scene& scene, const Link& prize) {
 std::optional<Taken> prize_for(const Scene& scene, UnitId id) {
   const State& s = scene.s;
   if (!on_table(s[id]) || rallying(s[id]) || s[id].is(Mark::engaged)) return {};
-  for (std::size_t i = 0; i < s.links; ++i) {
-    if (!is_prize(s.link[i].kind) || s.link[i].a != id) continue;
-    if (std::optional<Taken> there = taken_place(scene, s.link[i])) return there;
-  }
-  return {};
+  std::optional<Taken> there;
+  first_link(s, [&](const Link& l) {
+    if (is_prize(l.kind) && l.a == id) there = taken_place(scene, l);
+    return there.has_value();
+  });
+  return there;
 }
 
 // Hits on each unit of the melee, by all the others.
@@ -172,9 +163,7 @@ void retreat_all(Play& p, const UnitSet& all, Side loser) {
   all.each([&](UnitId id) {
     if (s[id].side == loser && on_table(s[id])) order.push_back(id);
   });
-  std::stable_sort(order.begin(), order.end(), [&](UnitId a, UnitId b) {
-    return loser == french ? s[a].pose.at.y < s[b].pose.at.y : s[a].pose.at.y > s[b].pose.at.y;
-  });
+  std::ranges::stable_sort(order, {}, [&](UnitId id) { return s[id].pose.at.y * (loser == french ? 1 : -1); });
   for (UnitId id : order) {
     s[id].due = {}, s[id].queue = 0;
     s[id].set(Mark::tested);
@@ -200,10 +189,10 @@ void settle(Play& p) {
     if (s[id].strength > 0) s[id].set(Mark::fought_now);
     if (s[id].is(Mark::engaged)) s[id].set(Mark::fought);
   });
-  bool locked = loser == Side::nobody;
-  Event e{.side = loser, .unit = fighting, .clause = locked ? "MPLG-13.14"_c : "MPLG-13.13"_c};
-  e.value = losses.suffered[0], e.value2 = losses.suffered[1];
-  p.tell(locked ? Tell::locked : Tell::side_lost, e);
+  Event e{.side = loser, .unit = fighting, .value = losses.suffered[0], .value2 = losses.suffered[1]};
+  bool wiped_out = r == Result::both_destroyed, locked = r == Result::locked;
+  e.clause = wiped_out ? "MPLG-R45"_c : locked ? "MPLG-13.14"_c : "MPLG-13.13"_c;
+  p.tell(wiped_out ? Tell::wiped_out : locked ? Tell::locked : Tell::side_lost, e);
   if (loser != Side::nobody) retreat_all(p, all, loser);
   losses.hurt.each([&](UnitId id) {
     if (s[id].side != loser) add_test(p, id, Alarm::stand_lost);

@@ -17,18 +17,19 @@ void offers(const MplgGame& g, const State& s, MenuBuilder& menu) {
   menu.fold(all);
 }
 
-// Options only where the arm has a choice of formations.
-u8 dresses(bool has_choice) { return has_choice ? any_option : u8{0}; }
+// How foot may stand once it has come or turned; others have no choice.
+using Dresses = Marks<Dress>;
+constexpr Dresses as_it_is{Dress::keep}, comes_in{Dress::line, Dress::open}, turns = as_it_is | comes_in;
 
 void deployments(const MplgGame& g, const State& s, MenuBuilder& menu) {
   Side side = s.asked().side;
   for (UnitId id : units(s, of_side(side))) {
     const Unit& u = s[id];
     if (u.strength == 0 || u.place == to_arrive) continue;
-    auto line = menu.add(Verb::deploy, id, dresses(g.arm(u) != Arm::cavalry && !g.is_general(u)));
-    const Post& post = g.post(id);
-    field::Bounds z = post.zones.empty() ? usual_zone(g, side) : post.zones[0];
-    line.corner({z.left, z.bottom}).corner({z.right, z.bottom}).corner({z.right, z.top}).corner({z.left, z.top});
+    field::Bounds z = zones_of(g, id, side)[0];
+    const Point corners[] = {{z.left, z.bottom}, {z.right, z.bottom}, {z.right, z.top}, {z.left, z.top}};
+    for (Dress d : all_of<Dress>)
+      if (may_dress(g.arm(u), d)) menu.add(Verb::deploy, id, byte_of(d)).corners(corners);
   }
   for (Verb v : {Verb::suggested, Verb::done})
     if (g.check(s, make(v))) menu.add(v);
@@ -60,14 +61,18 @@ void points_of_fire(const MplgGame& g, const State& s, MenuBuilder& menu, Menu& 
   }
 }
 
+void allowed(const MplgGame& g, const State& s, Verb v, MenuBuilder& menu) {
+  for (UnitId id : units(s))
+    if (g.check(s, make(v, id))) menu.add(v, id);
+}
+
 void fire(const MplgGame& g, const State& s, MenuBuilder& menu, Menu& out) {
-  each_pair(Scene(g, s), s.asked().side, may_fire, [&menu](UnitId id, UnitId foe) {
-    menu.same_or_new(Verb::fire, id).target(foe);
-    return false;
-  });
+  Rng none(0);
+  Offers shots;
+  offer_pairs<may_fire, Verb::fire>(g, s, none, 0, shots);
+  menu.fold(shots);
   points_of_fire(g, s, menu, out);
-  for (UnitId id : units(s, of_side(s.asked().side)))
-    if (g.check(s, make(Verb::prone, id))) menu.add(Verb::prone, id);
+  allowed(g, s, Verb::prone, menu);
   menu.add(Verb::hold, UnitId::none, any_option);
 }
 
@@ -84,15 +89,13 @@ void moves_of_unit(const Scene& scene, UnitId id, MenuBuilder& menu) {
     for (i32 a = -600; a <= 600; a += 100) line.corner(point_ahead(u.pose.at, u.pose.facing + a, pace));
   }
   for (const Sector& house : g.terrain().sectors) {
-    Order o = make(Verb::enter, id);
-    o.place = house.place;
-    if (!general && way_of(scene, o).verdict) menu.same_or_new(Verb::enter, id).place(house.place);
+    Order enter = make_at(Verb::enter, id, house.place);
+    if (!general && way_of(scene, enter).verdict) menu.fold(enter);
   }
   i32 low = 0, high = 0;
   for (i32 way : {pace + ud, pace, ud, -ud, -pace, -pace - ud}) {
-    Order o = make(Verb::road, id);
-    o.value = short_of(way);
-    if (way_of(scene, o).verdict) low = std::min(low, way), high = std::max(high, way);
+    Order road = make_at(Verb::road, id, -1, way);
+    if (way_of(scene, road).verdict) low = std::min(low, way), high = std::max(high, way);
   }
   if (low != 0 || high != 0) menu.add(Verb::road, id).values(low, high);
 }
@@ -102,19 +105,23 @@ void actions(const MplgGame& g, const State& s, MenuBuilder& menu) {
   for (UnitId id : units(s, of_side(s.asked().side))) {
     const Unit& u = s[id];
     bool foot = u.strength > 0 && g.arm(u) == Arm::infantry;
-    Pose at;
-    if (can_arrive(scene, id, at)) menu.add(Verb::arrive, id, dresses(foot));
+    for (Dress d : all_of<Dress>)
+      if ((foot ? comes_in : as_it_is).has(d) && arrival(scene, id)) menu.add(Verb::arrive, id, byte_of(d));
     if (!on_table(u)) continue;
     if (may_act(g, s, id, Verb::move)) moves_of_unit(scene, id, menu);
-    if (may_act(g, s, id, Verb::turn) && !in_sector(u)) menu.add(Verb::turn, id, dresses(foot)).values(0, 359);
+    auto turns_somewhere = [&](Dress d) {
+      Order o = make(Verb::turn, id);
+      o.option = byte_of(d);
+      for (o.value = 0; o.value < 360; o.value = short_of(o.value + 5))
+        if (g.check(s, o)) return true;
+      return false;
+    };
+    for (Dress d : all_of<Dress>)
+      if ((foot ? turns : as_it_is).has(d) && may_act(g, s, id, Verb::turn) && !in_sector(u) && turns_somewhere(d))
+        menu.add(Verb::turn, id, byte_of(d)).values(0, 359);
     for (Verb v : {Verb::limber, Verb::unlimber, Verb::stand, Verb::prone})
       if (may_act(g, s, id, v)) menu.add(v, id);
   }
-}
-
-void allowed(const MplgGame& g, const State& s, Verb v, MenuBuilder& menu) {
-  for (UnitId id : units(s))
-    if (g.check(s, make(v, id))) menu.add(v, id);
 }
 
 }  // namespace
@@ -128,13 +135,10 @@ void MplgGame::menu(const State& s, Menu& out) const {
     case Ask::fire: return fire(*this, s, menu, out);
     case Ask::melee: return allowed(*this, s, Verb::melee, menu);
     case Ask::strike: return offers(*this, s, menu);
-    case Ask::bombard:
-    case Ask::charge:
-    case Ask::counter: offers(*this, s, menu); break;
     case Ask::act: actions(*this, s, menu); break;
     case Ask::take: allowed(*this, s, Verb::take, menu); break;
     case Ask::withdraw: allowed(*this, s, Verb::withdraw, menu); break;
-    default: break;
+    default: offers(*this, s, menu);  // bombardments, charges and their answers
   }
   menu.add(Verb::end);
 }

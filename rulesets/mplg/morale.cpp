@@ -95,14 +95,19 @@ Flight withdrawal(const Scene& scene, UnitId id) {
   return flight(scene, id, length, length);
 }
 
+// He is a disc (MPLG-R3).
+bool touches_general(const MplgGame& g, Point at, const Quad& q) {
+  return gap(at, q).at_most(i64{g.general_radius()} * fine_parts + turned_reach);
+}
+
 // Beside a friend: behind it, then at its right, left and front; nowhere where an enemy touches him.
 std::optional<Pose> refuge(const Scene& scene, const Unit& general, UnitId friend_) {
   const Quad& q = scene[friend_];
-  i32 radius = scene.g.t().body.general_radius_tenths.value * tenth;
+  i32 radius = scene.g.general_radius();
   for (Face f : {Face::rear, Face::right, Face::left, Face::front}) {
     Pose pose{point_ahead(edge_centre(q, f), outward(q, f), radius), general.pose.facing, 0};
     Quad there = scene.g.body_at(general, pose);
-    auto touches = [&](UnitId, const Quad& enemy) { return gap(there, enemy).at_most(turned_reach); };
+    auto touches = [&](UnitId, const Quad& enemy) { return touches_general(scene.g, pose.at, enemy); };
     if (!scene.g.on_board(there)) continue;
     if (scene.bodies.around(there, turned_reach, scene.enemies(general.side), touches) == UnitId::none) return pose;
   }
@@ -131,7 +136,7 @@ void withdraw(Play& p, const Order& o) {
   Flight f = withdrawal(Scene(p.g, p.s), o.unit);
   go_back(p, o.unit, f.end);
   p.s[o.unit].set(Mark::withdrew);
-  p.tell(Tell::withdrew, p.t().move.withdrawal.clause, o.unit, UnitId::none, f.length / tenth);
+  p.tell(Tell::withdrew, p.t().move.withdrawal.clause, o.unit, UnitId::none, in_tenths(f.length));
   alarm_friends(p, o.unit, before, Alarm::friend_withdrew);
 }
 
@@ -221,7 +226,7 @@ void retreat(Play& p, UnitId id, Clause why) {
   u.clear(Mark::pinned);
   u.actions = u.allowed;
   u.rally_until = p.s.turn + 1;
-  p.tell(Tell::retreated, why, id, UnitId::none, f.length / tenth);
+  p.tell(Tell::retreated, why, id, UnitId::none, in_tenths(f.length));
   alarm_friends(p, id, before, Alarm::friend_fled);
 }
 
@@ -254,8 +259,7 @@ void displace_generals(Play& p, UnitId by) {
   Quad body = scene[by];
   for (UnitId id : units(p.s, hostile)) {
     Unit& general = p.s[id];
-    Quad q = scene[id];
-    if (!near(body, q, turned_reach) || !gap(body, q).at_most(turned_reach)) continue;
+    if (!touches_general(p.g, general.pose.at, body)) continue;
     UnitId friend_ = nearest_friend(scene, general);
     std::optional<Pose> to = friend_ == UnitId::none ? std::nullopt : refuge(scene, general, friend_);
     if (to) {

@@ -7,11 +7,6 @@
 namespace grog::mplg {
 namespace {
 
-bool bridged(const MplgGame& g, const Segment& s, const Crossing& c) {
-  i64 length = std::max<i64>(1, root_up(distance_squared(s.a, s.b)));
-  return g.land().at(field::point_on(s, (c.enter + c.leave) / 2, length), bridge) != nullptr;
-}
-
 Clause closed_stream(Arm arm) {
   return arm == Arm::artillery ? "MPLG-5.8"_c : arm == Arm::mitrailleuse ? "MPLG-R8"_c : Clause::none;
 }
@@ -25,21 +20,17 @@ Verdict among_units(const Scene& scene, UnitId id, const Unit& mover, const Moti
   scene.bodies.along(m, apart, scene.troops() - id, [&](UnitId other_, const Quad& q) {
     const Unit& u = scene.s[other_];
     if (u.side == mover.side) {
-      if (in_sector(u) || may_pass(g, mover, u) || !room(m, q).blocked) return false;
-      verdict = refused("MPLG-4.9"_c, "friend_bars"_w);
-      return true;
+      bool bars = !in_sector(u) && !may_pass(g, mover, u) && room(m, q).blocked;
+      if (bars) verdict = refused("MPLG-4.9"_c, "friend_bars"_w);
+      return bars;
     }
     if (lane.count == 0) lane = corridor(m);
-    Squared on_way = gap(lane.area(), q);
+    Squared on_way = gap(lane.area(), q), before = gap(m.start(), q);
     if (!too_near(on_way, apart)) return false;
-    Squared before = gap(m.start(), q);
-    if (!too_near(before, apart)) {
-      verdict = refused("MPLG-R21"_c);
-      return true;
-    }
     // Already that near: it may leave, not come nearer (MPLG-R80).
-    if (!too_near(on_way, std::max(0, before.tenths() - 1))) return false;
-    verdict = refused("MPLG-R80"_c);
+    bool near_now = too_near(before, apart);
+    if (near_now && !too_near(on_way, std::max(0, before.tenths() - 1))) return false;
+    verdict = refused(near_now ? "MPLG-R80"_c : "MPLG-R21"_c);
     return true;
   });
   return verdict;
@@ -48,7 +39,7 @@ Verdict among_units(const Scene& scene, UnitId id, const Unit& mover, const Moti
 Verdict fits(const Scene& scene, UnitId id, const Quad& end) {
   const MplgGame& g = scene.g;
   if (!g.on_board(end)) return refused("MPLG-R13"_c, "off_table"_w);
-  if (scene.house_under(end) != nullptr) return refused("MPLG-R80"_c, "ends_on_sector"_w);
+  if (scene.house_under(end) >= 0) return refused("MPLG-R80"_c, "ends_on_sector"_w);
   bool clear = scene.bodies.overlapped(end, scene.in_the_open() - id) == UnitId::none;
   return clear ? Verdict{} : refused("MPLG-R13"_c, "ends_on_unit"_w);
 }
@@ -61,7 +52,31 @@ Verdict free_to_leave(const Scene& scene, UnitId id, const Unit& out) {
   return scene.enemy_near(u.side, q) ? refused("MPLG-R21"_c) : Verdict{};
 }
 
-Way general_way(const Scene& scene, UnitId id, Point to, bool road) {
+bool within_arc(const MplgGame& g, i32 facing, i32 heading) {
+  return magnitude(turn_between(facing, heading)) <= g.t().sight.half_arc.value * whole_degree;
+}
+
+// A general rides over friends, not over enemies (MPLG-R79).
+bool rides_over_enemy(const Scene& scene, Side side, const Segment& ride) {
+  auto anybody = [](UnitId, const Crossing&) { return true; };
+  return field::units_crossed(scene.bodies, scene.enemies(side), ride, anybody) != UnitId::none;
+}
+Verdict general_rests(const Scene& scene, UnitId id, Point to) {
+  const MplgGame& g = scene.g;
+  const Unit& u = scene.s[id];
+  if (!g.on_board(to)) return refused("MPLG-R13"_c, "off_table"_w);
+  Quad end = g.body_at(u, {to, u.pose.facing, 0});
+  // He is a disc: the corners of the square round it are none of his.
+  auto closed = [&](const field::GroundPiece& p) {
+    UnitId host = g.occupant(scene.s, p.own);
+    bool hosted = host != UnitId::none && scene.s[host].side == u.side;
+    return !hosted && too_near(gap(to, g.sector(p.own).quad), g.general_radius());
+  };
+  if (g.land().around(end, 0, house, closed) != nullptr) return refused("MPLG-R79"_c, "ends_on_sector"_w);
+  return scene.enemy_near(u.side, to) ? refused("MPLG-R79"_c, "enemy_too_near"_w) : Verdict{};
+}
+
+Way general_way(const Scene& scene, UnitId id, Point to) {
   const MplgGame& g = scene.g;
   const Unit& u = scene.s[id];
   Way way;
@@ -69,29 +84,20 @@ Way general_way(const Scene& scene, UnitId id, Point to, bool road) {
   way.end = {to, u.pose.facing, 0};
   way.length = way.cost = distance_up(u.pose.at, to);
   const Figure& pace = g.t().pace[MoveClass::general];
-  i32 reach = (pace.value + (road ? g.t().move.road.value : 0)) * ud;
+  i32 reach = pace.value * ud;
   if (way.length == 0) return way.fail(faulty("already_there"_w));
   if (way.length > reach) return way.fail(refused(pace.clause, "too_far"_w, way.length, reach));
-  if (!g.on_board(to)) return way.fail(refused("MPLG-R13"_c, "off_table"_w));
-  Quad end = g.body_at(u, way.end);
-  int sector = -1;
-  g.land().around(end, 0, house, [&](const field::GroundPiece& p) {
-    if (overlap(end, g.sector(p.own).quad)) sector = p.own;
-  });
-  if (sector >= 0) {
-    UnitId host = g.occupant(scene.s, sector);
-    if (host == UnitId::none || scene.s[host].side != u.side)
-      return way.fail(refused("MPLG-R79"_c, "ends_on_sector"_w));
-  }
-  Segment ride{u.pose.at, to};
-  auto ridden_over = [](UnitId, const Crossing&) { return true; };
-  bool close = scene.enemy_near(u.side, end) ||
-               field::units_crossed(scene.bodies, scene.enemies(u.side), ride, ridden_over) != UnitId::none;
-  return close ? way.fail(refused("MPLG-R79"_c, "enemy_too_near"_w)) : way;
+  if (Verdict v = general_rests(scene, id, to); !v) return way.fail(v);
+  if (rides_over_enemy(scene, u.side, {u.pose.at, to})) way.fail(refused("MPLG-R79"_c, "enemy_too_near"_w));
+  return way;
 }
 
 // Where the legs of a move lead: left or right of the axis, then forward. Nothing where they make no sense.
-std::optional<Point> end_of_legs(const MplgGame& g, const Unit& u, const Order& o) {
+struct LegsEnd {
+  Point at;
+  i32 heading = 0;  // as it was ordered, which the point, rounded, may miss
+};
+std::optional<LegsEnd> end_of_legs(const MplgGame& g, const Unit& u, const Order& o) {
   i32 bearing = 0, distance = 0;
   for (const Leg& leg : o.legs) {
     MoveLeg kind = static_cast<MoveLeg>(leg.kind);
@@ -104,7 +110,8 @@ std::optional<Point> end_of_legs(const MplgGame& g, const Unit& u, const Order& 
   i32 heading = u.pose.facing + bearing;
   Point from = in_sector(u) ? set_down(g, u.place, point_ahead(u.pose.at, heading, 10 * ud)).at : u.pose.at;
   Point to = point_ahead(from, heading, distance);
-  return o.pose != Pose{} && o.pose.at != to ? std::nullopt : std::optional(to);
+  if (o.pose != Pose{} && o.pose.at != to) return {};
+  return LegsEnd{to, heading};
 }
 
 Way move_way(const Scene& scene, const Order& o) {
@@ -112,13 +119,15 @@ Way move_way(const Scene& scene, const Order& o) {
   const Unit& u = scene.s[o.unit];
   Way way;
   Point to = o.pose.at;
+  std::optional<LegsEnd> by_legs;
   if (o.legs[0].kind != 0) {
-    std::optional<Point> end = end_of_legs(g, u, o);
-    if (!end) return way.fail(faulty("senseless_path"_w));
-    to = *end;
+    by_legs = end_of_legs(g, u, o);
+    if (!by_legs) return way.fail(faulty("senseless_path"_w));
+    to = by_legs->at;
   }
-  if (o.pose.facing != 0 && o.pose.facing != u.pose.facing) return way.fail(refused("MPLG-R13"_c, "keeps_facing"_w));
-  if (g.is_general(u)) return general_way(scene, o.unit, to, false);
+  bool turns = o.pose.facing != u.pose.facing && (o.pose.facing != 0 || o.faces_north != 0);
+  if (turns) return way.fail(refused("MPLG-R13"_c, "keeps_facing"_w));
+  if (g.is_general(u)) return general_way(scene, o.unit, to);
   Unit out = outdoors(g, u, to);
   way.start = out.pose;
   way.end = {to, out.pose.facing, 0};
@@ -128,7 +137,9 @@ Way move_way(const Scene& scene, const Order& o) {
   if (Verdict v = free_to_leave(scene, o.unit, out); !v) return way.fail(v);
   constexpr i32 farthest = 6 * ud;  // no troops go so far, whatever the ground
   if (way.length > farthest) return way.fail(refused(g.pace(u).clause, "too_far"_w, way.length, allowed));
-  if (!in_arc(front_arc(g, out.pose.at, out.pose.facing), to)) return way.fail(refused("MPLG-R13"_c));
+  bool ahead = by_legs ? within_arc(g, out.pose.facing, by_legs->heading)
+                       : in_arc(front_arc(g, out.pose.at, out.pose.facing), to);
+  if (!ahead) return way.fail(refused("MPLG-R13"_c));
   if (Verdict v = over_ground(g, out, out.pose.at, to, way.cost); !v) return way.fail(v);
   if (way.cost > allowed) {
     Clause c = way.length <= allowed ? "MPLG-R17"_c : g.pace(u).clause;
@@ -163,6 +174,8 @@ Verdict march(const Scene& scene, UnitId id, const Polyline& road, i32 walked, i
     if (Verdict v = over_ground(g, u, way.end.at, end.at, cost); !v) return v;
     way.cost += static_cast<i32>(magnitude(next - walked)) + std::max(0, cost - distance_up(way.end.at, end.at));
     way.end.facing = to_whole_degree(walk(road, (walked + next) / 2).direction + turn);
+    if (g.is_general(u) && rides_over_enemy(scene, u.side, {way.end.at, end.at}))
+      return refused("MPLG-R79"_c, "enemy_too_near"_w);
     if (!g.is_general(u) && way.end.at != end.at) {
       Unit marching = u;
       marching.pose = way.end;
@@ -174,17 +187,6 @@ Verdict march(const Scene& scene, UnitId id, const Polyline& road, i32 walked, i
   return {};
 }
 
-// A quick no, by the bounds of its stretches: nothing of the road lies within r of a point.
-bool far_from(const std::vector<Point>& road, Point p, i64 r) {
-  i32 slack = static_cast<i32>(r) + 2;
-  for (std::size_t i = 0; i + 1 < road.size(); ++i) {
-    field::Bounds b = field::bounds_of(Segment{road[i], road[i + 1]});
-    if (p.x >= b.left - slack && p.x <= b.right + slack && p.y >= b.bottom - slack && p.y <= b.top + slack)
-      return false;
-  }
-  return true;
-}
-
 Way road_way(const Scene& scene, UnitId id, i32 distance) {
   const MplgGame& g = scene.g;
   const Unit& u = scene.s[id];
@@ -193,9 +195,7 @@ Way road_way(const Scene& scene, UnitId id, i32 distance) {
   i64 best = -1, near_by = i64{g.t().body.road_tenths.value} * tenth;
   OnLine here;
   for (int i = 0; i < count_of(g.terrain().roads); ++i) {
-    const std::vector<Point>& line = at(g.terrain().roads, i);
-    if (far_from(line, u.pose.at, near_by)) continue;
-    OnLine there = nearest_on(Polyline{line}, u.pose.at);
+    OnLine there = nearest_on(Polyline{at(g.terrain().roads, i)}, u.pose.at);
     i64 off = distance_squared(there.at, u.pose.at);
     if (off > near_by * near_by || (best >= 0 && off >= best)) continue;
     best = off, way.line = i, here = there;
@@ -206,15 +206,14 @@ Way road_way(const Scene& scene, UnitId id, i32 distance) {
   if (distance == 0 || to < 0 || to > length_of(road)) return way.fail(refused("MPLG-R16"_c, "road_ends"_w));
   bool general = g.is_general(u);
   i32 heading = here.direction + (distance > 0 ? 0 : half_turn);
-  if (!general && magnitude(turn_between(u.pose.facing, heading)) > g.t().sight.half_arc.value * whole_degree)
-    return way.fail(refused("MPLG-R13"_c));
+  if (!general && !within_arc(g, u.pose.facing, heading)) return way.fail(refused("MPLG-R13"_c));
   way.start = u.pose;
   i32 allowed = g.allowance(u) + g.t().move.road.value * ud;
   way.length = static_cast<i32>(magnitude(distance));
   if (way.length > allowed) return way.fail(refused(g.t().move.road.clause, "too_far"_w, way.length, allowed));
   if (Verdict v = march(scene, id, road, here.walked, to, way); !v) return way.fail(v);
   if (way.cost > allowed) return way.fail(refused("MPLG-R17"_c, "too_far"_w, way.cost, allowed));
-  if (general) return way.fail(general_way(scene, id, way.end.at, true).verdict);
+  if (general) return way.fail(general_rests(scene, id, way.end.at));
   return way.fail(fits(scene, id, g.body_at(u, way.end)));
 }
 
@@ -230,19 +229,26 @@ Way enter_way(const Scene& scene, UnitId id, int sector) {
   way.start = out.pose;
   way.sector = short_of(sector);
   if (Verdict v = free_to_leave(scene, id, out); !v) return way.fail(v);
-  Box body = g.body(out);
-  Point front = edge_centre(body, Face::front);
-  std::optional<Point> aim = nearest_in_arc(front_arc(g, front, out.pose.facing), walls);
-  if (!aim) return way.fail(refused("MPLG-R13"_c));
-  Point by = *aim - front;
-  i64 length = root_up(squared(by));
-  if (length > 0) way.length = field::slide_to(body, out.pose.at + by, walls).room.steps;
-  way.end = {part_way(out.pose.at, out.pose.at + by, way.length, length), out.pose.facing, 0};
-  if (Verdict v = over_ground(g, out, out.pose.at, way.end.at, way.cost, sector); !v) return way.fail(v);
-  if (way.cost > g.allowance(u)) return way.fail(refused("MPLG-R19"_c, "too_far"_w, way.cost, g.allowance(u)));
   if (scene.enemy_near(u.side, walls)) return way.fail(refused("MPLG-R21"_c));
-  if (way.length == 0) return way;
-  return way.fail(among_units(scene, id, out, Motion(body, Stride::to_point(way.end.at))));
+  Box body = g.body(out);
+  auto try_way = [&](const field::Slide& slide) {
+    Way it = way;
+    it.length = slide.length;
+    Point to = out.pose.at + slide.by;
+    it.end = {part_way(out.pose.at, to, it.length, distance_up(out.pose.at, to)), out.pose.facing, 0};
+    if (Verdict v = over_ground(g, out, out.pose.at, it.end.at, it.cost, sector); !v) return it.fail(v);
+    if (it.cost > g.allowance(u)) return it.fail(refused("MPLG-R19"_c, "too_far"_w, it.cost, g.allowance(u)));
+    if (it.length == 0) return it;
+    return it.fail(among_units(scene, id, out, Motion(body, Stride::to_point(it.end.at))));
+  };
+  // Any way that reaches the outline will do (MPLG-R19); why not is told of the shortest.
+  std::optional<Way> shortest;
+  for (const field::Slide& slide : field::slides_to(body, g.t().sight.half_arc.value * whole_degree, walls)) {
+    Way it = try_way(slide);
+    if (it.verdict) return it;
+    if (!shortest) shortest = it;
+  }
+  return shortest ? *shortest : way.fail(refused("MPLG-R13"_c));
 }
 
 }  // namespace
@@ -260,11 +266,17 @@ Clause closed_wood(Arm arm) {
                                     : Clause::none;
 }
 
+bool bridged(const MplgGame& g, const Segment& s, const Crossing& c) {
+  i64 length = distance_up(s.a, s.b);
+  Point in = field::point_on(s, c.enter + 1, length), out = field::point_on(s, c.leave - 1, length);
+  return g.land().at(in, bridge, [out](const field::GroundPiece& b) { return field::holds(b, out); }) != nullptr;
+}
+
 bool infantry_in_open_order(const MplgGame& g, const Unit& u) {
   return u.formation == Formation::open && g.arm(u) == Arm::infantry && !in_sector(u);
 }
 bool may_pass(const MplgGame& g, const Unit& mover, const Unit& other_) {
-  return infantry_in_open_order(g, mover) || infantry_in_open_order(g, other_);
+  return mover.side == other_.side && (infantry_in_open_order(g, mover) || infantry_in_open_order(g, other_));
 }
 
 Pose set_down(const MplgGame& g, int sector, Point towards) {
@@ -276,6 +288,10 @@ Pose set_down(const MplgGame& g, int sector, Point towards) {
 }
 
 void come_out(Unit& u, const Pose& at) { u.place = outside, u.pose = at, u.formation = Formation::open; }
+void leave_sector(Play& p, UnitId id, const Pose& at) {
+  come_out(p.s[id], at);
+  p.tell(Tell::left_sector, "MPLG-5.11"_c, id);
+}
 
 Unit outdoors(const MplgGame& g, const Unit& u, Point towards) {
   Unit out = u;
@@ -321,7 +337,7 @@ Way way_of(const Scene& scene, const Order& o) {
 Pose along_path(const MplgGame& g, const State& s, const Pose& from, i32 further) {
   Pose to = s.game.to.pose();
   i32 left = path_left(g, s, from.at);
-  if (further >= left) return s.game.path <= Path::done ? from : to;
+  if (further >= left) return goes(s.game.path) ? to : from;
   if (s.game.path == Path::road) {
     Polyline road{at(g.terrain().roads, s.game.road)};
     i32 here = nearest_on(road, from.at).walked, end = nearest_on(road, to.at).walked;
@@ -333,10 +349,23 @@ Pose along_path(const MplgGame& g, const State& s, const Pose& from, i32 further
 
 i32 path_left(const MplgGame& g, const State& s, Point from) {
   Point to = s.game.to.pose().at;
-  if (s.game.path <= Path::done) return 0;
+  if (!goes(s.game.path)) return 0;
   if (s.game.path != Path::road) return distance_up(from, to);
   Polyline road{at(g.terrain().roads, s.game.road)};
   return static_cast<i32>(magnitude(nearest_on(road, from).walked - nearest_on(road, to).walked));
+}
+
+bool way_is_open(const Scene& scene) {
+  const MplgGame& g = scene.g;
+  const State& s = scene.s;
+  UnitId id = s.game.mover;
+  const Unit& u = s[id];
+  Path path = s.game.path;
+  if (path <= Path::done || is_charge(path) || g.is_general(u)) return true;
+  Pose end = s.game.to.pose();
+  if (path != Path::enter && !in_sector(u) && !scene.clear(id, g.body_at(u, end))) return false;
+  bool straight = (path == Path::straight || path == Path::enter) && end.at != u.pose.at;
+  return !straight || among_units(scene, id, u, Motion(g.body(u), Stride::to_point(end.at))).accepted;
 }
 
 Verdict may_act(const MplgGame& g, const State& s, UnitId id, Verb verb) {
@@ -349,10 +378,7 @@ Verdict may_act(const MplgGame& g, const State& s, UnitId id, Verb verb) {
   if (u.is(Mark::engaged)) return refused(locked_in(u));
   if (rallying(u)) return refused(going ? "MPLG-16.2"_c : "MPLG-R73"_c);
   if (verb == Verb::prone) return can_lie_down(g, u) ? Verdict{} : refused(in_sector(u) ? "MPLG-5.10"_c : "MPLG-R22"_c);
-  if (actions_left(u) <= 0) {
-    bool limited = u.allowed < g.t().move.actions.value;
-    return refused(limited ? g.t().move.actions_uncommanded.clause : g.t().move.actions.clause);
-  }
+  if (actions_left(u) <= 0) return refused(no_action_left(g, u));
   if (verb == Verb::stand) return u.is(Mark::prone) ? Verdict{} : faulty("on_its_feet"_w);
   if (u.is(Mark::prone)) return refused("MPLG-3.7"_c);
   if (u.is(Mark::pinned) && verb != Verb::turn) return refused("MPLG-15.11"_c);

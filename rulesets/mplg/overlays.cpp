@@ -1,52 +1,26 @@
 // What a client draws over the table on demand, and the markers that stand beside a unit.
-#include "core/geometry/region.hpp"
+#include "rulesets/kit/overlays.hpp"
 #include "rulesets/mplg/game.hpp"
 
 namespace grog::mplg {
 namespace {
 
-class Layers {
- public:
-  Layers(const MplgGame& game, const State& state, UnitId which, std::vector<Overlay>& overlays)
-      : g(game), s(state), id(which), u(state[which]), out(overlays) {}
+using Kind = Overlay::Kind;
 
-  void lay() {
-    const Tables& t = g.t();
-    if (g.arm(u) == Arm::general) {
-      const Figure& radius = t.radius[g.troop(u).quality];
-      add_disc(u.pose.at, radius.value * ud, add(Overlay::Kind::command, "command"_w, radius.clause));
-    } else {
-      auto c = corners(Quad(g.body(u)));
-      add_rounded(c, t.body.apart_tenths.value * tenth,
-                  add(Overlay::Kind::control, "apart"_w, t.body.apart_tenths.clause));
-      fire();
-    }
-    reach();
-    if (g.arm(u) != Arm::general) sight_area();
-  }
+struct Layers : kit::Sheets {
+  Layers(const MplgGame& game, const State& state, UnitId which, std::vector<Overlay>& out)
+      : Sheets(game, out), g(game), s(state), id(which), u(state[which]) {}
 
- private:
   const MplgGame& g;
   const State& s;
   UnitId id;
   const Unit& u;
-  std::vector<Overlay>& out;
-
-  std::vector<Point>& add(Overlay::Kind kind, WordKey word, Clause clause) {
-    out.push_back({kind, g.rules().words()("overlay", word.key), clause, {}});
-    return out.back().points;
-  }
 
   // Sixty degrees either side of the axis, from the middle of the front; all round from a building (MPLG-7.1, R74).
   void band(i32 from, i32 to, WordKey word, Clause clause) {
-    std::vector<Point>& points = add(Overlay::Kind::fire, word, clause);
     Quad q = g.body(u);
-    if (in_sector(u)) {
-      auto c = corners(q);
-      return add_rounded(c, to * ud, points);
-    }
-    Arc arc = front_arc(g, edge_centre(q, Face::front), u.pose.facing);
-    add_sector(arc, from * ud, to * ud, points);
+    if (in_sector(u)) return round(Kind::fire, word, clause, q, to * ud);
+    arc(Kind::fire, word, clause, front_arc(g, edge_centre(q, Face::front), u.pose.facing), from * ud, to * ud);
   }
 
   void fire() {
@@ -62,11 +36,10 @@ class Layers {
   }
 
   void reach() {
-    bool general = g.arm(u) == Arm::general;
     if (!may_act(g, s, id, Verb::move)) return;
-    std::vector<Point>& points = add(Overlay::Kind::reach, "reach"_w, g.pace(u).clause);
-    if (general || in_sector(u)) return add_disc(u.pose.at, g.allowance(u), points);
-    add_sector(front_arc(g, u.pose.at, u.pose.facing), 0, g.allowance(u), points);
+    Clause c = g.pace(u).clause;
+    if (g.is_general(u) || in_sector(u)) return disc(Kind::reach, "reach"_w, c, u.pose.at, g.allowance(u));
+    arc(Kind::reach, "reach"_w, c, front_arc(g, u.pose.at, u.pose.facing), 0, g.allowance(u));
   }
 
   void sight_area() {
@@ -78,7 +51,6 @@ class Layers {
     there.place = outside;
     Scene scene(g, s);
     auto sees = [&](Point p) {
-      if (!g.on_board(p)) return false;
       there.pose.at = p;
       if (terrain_blocks(g, {eye, p}, u, there)) return false;
       if (g.level_at(eye) != 0) return true;
@@ -86,7 +58,7 @@ class Layers {
       UnitSet others = scene.in_the_open() - id;
       return field::units_crossed(scene.bodies, others, {eye, p}, hides) == UnitId::none;
     };
-    add_seen(eye, far, ud / 2, sees, add(Overlay::Kind::sight, "sight"_w, "MPLG-7.2"_c));
+    view("sight"_w, "MPLG-7.2"_c, eye, far, ud / 2, sees);
   }
 };
 
@@ -95,7 +67,17 @@ class Layers {
 void MplgGame::overlays(const State& s, UnitId id, std::vector<Overlay>& out) const {
   out.clear();
   if (!s.has(id) || !on_table(s[id])) return;
-  Layers(*this, s, id, out).lay();
+  Layers layers(*this, s, id, out);
+  const Unit& u = s[id];
+  const Figure &apart = t().body.apart_tenths, &radius = t().radius[troop(u).quality];
+  if (is_general(u)) {
+    layers.disc(Kind::command, "command"_w, radius.clause, u.pose.at, radius.value * ud);
+    return layers.reach();
+  }
+  layers.round(Kind::control, "apart"_w, apart.clause, body(u), apart.value * tenth);
+  layers.fire();
+  layers.reach();
+  layers.sight_area();
 }
 
 u8 MplgGame::markers(const State& s, UnitId id) const {

@@ -17,18 +17,11 @@ Arm arm_of(Target t) {
   return t == Target::line || t == Target::open ? Arm::infantry : t == Target::cavalry ? Arm::cavalry : Arm::artillery;
 }
 Arm arm_of(Fight f) { return is_infantry(f) ? Arm::infantry : is_cavalry(f) ? Arm::cavalry : Arm::artillery; }
-bool counts_four_stands(Morale m) {  // the rows of cavalry and guns alone (MPLG-R4)
-  switch (m) {
-    case Morale::fr_battle_cav:
-    case Morale::fr_light_cav:
-    case Morale::fr_guns:
-    case Morale::de_heavy_cav:
-    case Morale::de_light_cav:
-    case Morale::de_guns: return true;
-    default: return false;
-  }
-}
-bool guns(Morale m) { return m == Morale::fr_guns || m == Morale::de_guns; }
+constexpr Marks<Morale> guns{Morale::fr_guns, Morale::de_guns};
+// The rows of cavalry and guns alone (MPLG-R4).
+constexpr Marks<Morale> four_stands{Morale::fr_battle_cav, Morale::fr_light_cav, Morale::fr_guns,
+                                    Morale::de_heavy_cav,  Morale::de_light_cav, Morale::de_guns};
+bool too_many_lost(Morale m, int lost) { return lost > 3 && four_stands.has(m); }
 
 // What no table can be asked about a target, in the catalogue's order; none if all is well.
 Clause bad_target(const Tables& t, const TargetIn& in) {
@@ -305,7 +298,7 @@ MeleeOut melee(const Tables& t, const MeleeIn& in, const Tally& why, Dice& dice)
 }
 
 Tally morale_reasons(const Tables& t, const MoraleIn& in) {
-  if (in.lost > 3 && counts_four_stands(in.troop)) return refusal(t.body.other_stands.clause);
+  if (too_many_lost(in.troop, in.lost)) return refusal(t.body.other_stands.clause);
   Tally n;
   add_morale(t, in.shelter, in.lost, 0, n);
   return n;
@@ -324,11 +317,10 @@ MoraleOut morale(const Tables& t, const MoraleIn& in, const Tally& why, Dice& di
 }
 
 Tally charge_reasons(const Tables& t, const ChargeIn& in) {
-  if (guns(in.charger)) return refusal("MPLG-R38"_c);
-  if (in.charger_lost > 3 && counts_four_stands(in.charger)) return refusal(t.body.other_stands.clause);
-  if (in.target_lost > 3 && counts_four_stands(in.target)) return refusal(t.body.other_stands.clause);
-  if (in.counter && guns(in.target)) return refusal("MPLG-R39"_c);
-  if (in.counter && in.joining) return refusal("MPLG-R39"_c);
+  if (guns.has(in.charger)) return refusal("MPLG-R38"_c);
+  if (too_many_lost(in.charger, in.charger_lost) || too_many_lost(in.target, in.target_lost))
+    return refusal(t.body.other_stands.clause);
+  if (in.counter && (guns.has(in.target) || in.joining)) return refusal("MPLG-R39"_c);
   Tally n;
   if (in.joining) {
     n.note("MPLG-13.18"_c, 0);
@@ -343,14 +335,12 @@ ChargeOut charge(const Tables& t, const ChargeIn& in, const Tally& why, Dice& di
   ChargeOut out{};
   if (forbidden(why)) return out;
   out.legal = true;
-  auto end = [&out](ChargeResult r) {
-    out.result = r;
-    return out;
-  };
-  if (in.joining) return end(ChargeResult::contact);
-  if (!passes(t, in.charger, why.total('A'), dice)) return end(ChargeResult::charger_holds);
-  out.target_rolled = true;
-  return end(passes(t, in.target, why.total('B'), dice) ? ChargeResult::contact : ChargeResult::target_retreats);
+  out.target_rolled = !in.joining && passes(t, in.charger, why.total('A'), dice);
+  if (out.target_rolled)
+    out.result = passes(t, in.target, why.total('B'), dice) ? ChargeResult::contact : ChargeResult::target_retreats;
+  else
+    out.result = in.joining ? ChargeResult::contact : ChargeResult::charger_holds;
+  return out;
 }
 
 Tally command_reasons(const Tables& t, const CommandIn& in) {

@@ -40,9 +40,8 @@ class ActionList {
       i64 length = root_up(squared(by));
       i64 step = std::min<i64>(length, g.allowance(u));
       if (length == 0) continue;
-      Order o = make(Verb::move, id);
-      o.pose.at = u.pose.at + Point{static_cast<i32>(by.x * step / length), static_cast<i32>(by.y * step / length)};
-      if (o.pose.at != u.pose.at) offer_way(o);
+      Point to = u.pose.at + Point{static_cast<i32>(by.x * step / length), static_cast<i32>(by.y * step / length)};
+      if (to != u.pose.at) offer_way(make_at(Verb::move, id, -1, 0, to));
     }
   }
 
@@ -59,11 +58,9 @@ class ActionList {
 
   void arrivals(Side side) {
     for (UnitId id : units(s, of_side(side))) {
-      Pose at;
-      if (!can_arrive(scene, id, at)) continue;
-      Order o = make(Verb::arrive, id);
-      o.option = static_cast<u8>(g.arm(s[id]) == Arm::infantry ? Dress::line : Dress::keep);
-      out.push_back(o);
+      if (!arrival(scene, id)) continue;
+      out.push_back(make(Verb::arrive, id));
+      out.back().option = byte_of(g.arm(s[id]) == Arm::infantry ? Dress::line : Dress::keep);
     }
   }
 
@@ -88,29 +85,20 @@ class ActionList {
                             static_cast<i32>(rng.below(2 * widest + 1)) - widest};
     for (i32 bearing : bearings)
       for (i32 quarters : {4, 2}) {
-        Order o = make(Verb::move, id);
-        o.pose.at = point_ahead(from.at, from.facing + bearing, g.allowance(u) * quarters / 4 - 1);
-        if (offer_way(o)) break;
+        Point to = point_ahead(from.at, from.facing + bearing, g.allowance(u) * quarters / 4 - 1);
+        if (offer_way(make_at(Verb::move, id, -1, 0, to))) break;
       }
   }
   void entries(UnitId id) {
     const Unit& u = s[id];
     if (g.arm(u) != Arm::infantry) return;
-    for (const Sector& house : g.terrain().sectors) {
-      if (!within(house.box.at, u.pose.at, 3 * ud)) continue;
-      Order o = make(Verb::enter, id);
-      o.place = house.place;
-      offer_way(o);
-    }
+    for (const Sector& house : g.terrain().sectors)
+      if (within(house.box.at, u.pose.at, 3 * ud)) offer_way(make_at(Verb::enter, id, house.place));
   }
   void roads(UnitId id) {
     if (g.terrain().roads.empty() || in_sector(s[id])) return;
     i32 pace = g.allowance(s[id]) + ud;
-    for (i32 way : {pace, -pace}) {
-      Order o = make(Verb::road, id);
-      o.value = short_of(way);
-      offer_way(o);
-    }
+    for (i32 way : {pace, -pace}) offer_way(make_at(Verb::road, id, -1, way));
   }
 
   void turns(UnitId id, const Goals& goals) {

@@ -2,7 +2,7 @@
 // the beginning.
 #include <algorithm>
 
-#include "core/terrain_file.hpp"
+#include "rulesets/kit/scenario.hpp"
 #include "rulesets/mplg/game.hpp"
 
 namespace grog::mplg {
@@ -24,16 +24,16 @@ field::Classes classes_of(std::string_view kind) {
 
 }  // namespace
 
-class ScenarioReader {
+class ScenarioReader : kit::ScenarioOf<MplgGame> {
  public:
-  ScenarioReader(MplgGame& game, const Table& file) : g(game), t(game.t()), s(game.start_), root(file) {}
+  ScenarioReader(MplgGame& game, const Table& file)
+      : ScenarioOf(game, game.start_, {game.rules(), game.board_, game.roster_, game.sides_, file, true}) {}
 
   bool read() {
-    g.sides_[0] = {"french", side_name("french").fr, side_name("french").en, 'F'};
-    g.sides_[1] = {"prussian", side_name("prussian").fr, side_name("prussian").en, 'P'};
+    name_sides(army_keys, "FP");
     g.general_of_.fill(UnitId::none);
-    if (!read_terrain(root, ud, area_kinds, line_kinds, g.board_)) return false;
-    if (g.board_.width > INT16_MAX || g.board_.height > INT16_MAX) {
+    if (!read_terrain(root, ud, area_kinds, line_kinds, board)) return false;
+    if (board.width > INT16_MAX || board.height > INT16_MAX) {
       root.fault("table", "table_too_large"_w);
       return false;
     }
@@ -41,9 +41,10 @@ class ScenarioReader {
     read_objectives();
     read_zones();
     g.turns_ = root.integer("turns", 1, 99, t.game.turns.value);
+    g.generals_near_ = root.integer("generals_near", 0, 30, 0) * ud;
     for (const Table& u : root.tables("general")) enroll(u, true);
     // No general is above another (MPLG-R59); one who is alone has the whole army.
-    for (RosterEntry& r : g.roster_) r.chief = std::ranges::count(g.roster_, r.side, &RosterEntry::side) == 1;
+    for (RosterEntry& r : roster) r.chief = std::ranges::count(roster, r.side, &RosterEntry::side) == 1;
     for (const Table& u : root.tables("unit")) enroll(u, false);
     for (const Table& c : root.tables("contact")) read_contact(c);
     read_start();
@@ -51,18 +52,13 @@ class ScenarioReader {
   }
 
  private:
-  MplgGame& g;
-  const Tables& t;
-  State& s;
-  const Table& root;
   std::vector<std::pair<std::string, field::Bounds>> zones;
 
-  Sentence side_name(std::string_view key) const { return g.rules().words().say("side", key); }
-  std::string broken_clause(Clause c) const { return " (" + g.rules().clause_id(c) + ")"; }
+  std::string broken_clause(Clause c) const { return " (" + clause(c) + ")"; }
 
   void lay_ground() {
     field::Ground& land = g.terrain_.land;
-    for (const Piece& piece : g.board_.pieces) {
+    for (const Piece& piece : board.pieces) {
       if (piece.kind == "building")
         lay_sector(piece);
       else if (piece.kind == "stream")
@@ -72,17 +68,15 @@ class ScenarioReader {
       else
         land.add(piece, classes_of(piece.kind), piece.level);
     }
-    land.finish(g.board_.width, g.board_.height);
+    land.finish(board.width, board.height);
   }
 
   void lay_sector(const Piece& piece) {
     field::Ground& land = g.terrain_.land;
     const field::GroundPiece& p = land[land.add(piece, house, count_of(g.terrain_.sectors))];
-    i32 width = p.bounds.right - p.bounds.left, depth = p.bounds.top - p.bounds.bottom;
-    if (!p.upright || width % 2 != 0 || depth % 2 != 0) root.fault("terrain", "upright_building"_w, {piece.id});
-    Box box{{p.bounds.left + width / 2, p.bounds.bottom + depth / 2}, 0, width, depth};
-    g.terrain_.sectors.push_back({box, Quad(box), short_of(count_of(g.board_.places))});
-    g.board_.places.push_back({piece.id, piece.fr, piece.en, piece.points});
+    Box box = kit::box_of(p.bounds);
+    if (!p.upright || box.width % 2 != 0 || box.depth % 2 != 0) root.fault("terrain", "upright_building"_w, {piece.id});
+    g.terrain_.sectors.push_back({box, Quad(box), add_place(piece)});
   }
 
   void lay_stream(const Piece& piece) {
@@ -97,29 +91,17 @@ class ScenarioReader {
   }
 
   // The sector of a building that a row names; none where it names none, -1 with the fault told by the caller.
-  int sector_named(const std::string& id) const { return g.sector_of_place(g.board_.place_named(id)); }
+  int sector_named(const std::string& id) const { return g.sector_of_place(board.place_named(id)); }
 
   void read_objectives() {
     for (const Table& o : root.tables("objective")) {
       if (g.objectives_.size() == max_objectives)
         return o.fault("too_many_objectives"_w, {std::to_string(max_objectives)});
       Objective out;
-      std::string place = o.text("building", std::string{});
-      if (!place.empty()) {
-        out.sector = sector_named(place);
-        out.place = short_of(g.board_.place_named(place));
-        if (out.sector >= 0)
-          out.at = g.sector(out.sector).box.at;
-        else
-          o.fault("building", "unknown_building"_w, {place});
-      } else {
-        Place point;
-        point.id = o.text("id");
-        o.both("name", point.fr, point.en, false);
-        if (read_point(o, "at", ud, g.board_, out.at)) point.points = {out.at};
-        out.place = short_of(count_of(g.board_.places));
-        g.board_.places.push_back(std::move(point));
-      }
+      out.place = read_goal(o, ud, "unknown_building"_w);
+      out.sector = g.sector_of_place(out.place);
+      if (out.place >= 0)
+        out.at = out.sector >= 0 ? g.sector(out.sector).box.at : at(board.places, out.place).points[0];
       i32 holder = o.choice("holder", first_holders, 0);
       if (holder > 0) s.game.holder[g.objectives_.size()] = holder == 1 ? french : prussian;
       g.objectives_.push_back(out);
@@ -128,36 +110,23 @@ class ScenarioReader {
 
   void read_zones() {
     for (const Table& z : root.tables("zone")) {
-      std::vector<i32> box = z.decimals("box", ud, 0, 32 * ud);
-      if (box.size() != 4) {
+      std::vector<field::Bounds> box = read_boxes(z, "box", ud, "zone_corners"_w);
+      if (box.size() == 1)
+        zones.push_back({z.text("id"), box[0]});
+      else
         z.fault("box", "zone_corners"_w);
-        continue;
-      }
-      zones.push_back({z.text("id"), field::bounds_of(Segment{{box[0], box[1]}, {box[2], box[3]}})});
     }
   }
 
-  UnitId named(const std::string& id) const {
-    for (std::size_t i = 0; i < g.roster_.size(); ++i)
-      if (g.roster_[i].id == id) return unit_id(i);
-    return UnitId::none;
-  }
-
   void enroll(const Table& u, bool general) {
-    if (!kit::has_room(u, s.units)) return;
-    RosterEntry entry = kit::read_entry(u, g.roster_);
-    if (entry.fr.empty()) entry.fr = entry.en = entry.id;
-    int k = kit::read_troop(u, g.rules().troops());
+    int k = troop_named(u);
     if (k < 0) return;
     const Troop& troop = at(t.troops, k);
     if (general != (troop.arm == Arm::general))
       return u.fault("troop", general ? "no_general"_w : "is_general"_w, {u.text("troop")});
-    entry.side = troop.side;
-    UnitId id = unit_id(s.units++);
-    g.roster_.push_back(std::move(entry));
+    UnitId id = ScenarioFile::enroll(u, s, k, troop.side);
+    if (id == UnitId::none) return;
     Unit& unit = s[id];
-    unit.kind = byte_of(k + 1);
-    unit.side = troop.side;
     unit.place = to_deploy;
     unit.strength = 1;
     g.posts_[index(id)].stands = 1;
@@ -217,9 +186,9 @@ class ScenarioReader {
     unit.arrives = u.integer("arrives", 1, 99);
     unit.place = to_arrive;
     if (is_gun(g.arm(unit))) unit.formation = Formation::limbered;
-    if (!read_point(u, "entry", ud, g.board_, post.entry)) return;
+    if (!read_point(u, "entry", ud, board, post.entry)) return;
     Point e = post.entry;
-    bool edge = e.x == 0 || e.y == 0 || e.x == g.board_.width || e.y == g.board_.height;
+    bool edge = e.x == 0 || e.y == 0 || e.x == board.width || e.y == board.height;
     if (!edge) u.fault("entry", "entry_at_edge"_w, {broken_clause("MPLG-R66"_c)});
   }
 
@@ -234,9 +203,9 @@ class ScenarioReader {
     }
     bool placed = u.has("at") || (post.sector >= 0 && !u.has("zones") && !u.has("suggested"));
     if (u.has("at"))
-      read_point(u, "at", ud, g.board_, post.pose.at);
+      read_point(u, "at", ud, board, post.pose.at);
     else if (u.has("suggested"))
-      read_point(u, "suggested", ud, g.board_, post.pose.at);
+      read_point(u, "suggested", ud, board, post.pose.at);
     post.suggested = placed || u.has("suggested") || post.sector >= 0;
     if (!placed) return;
     unit.place = post.sector;
@@ -250,17 +219,21 @@ class ScenarioReader {
 
   // Where a battle that has begun stands. `standing`: 0 asks, 1 holds fire, more fires within one UD less than that.
   void read_markers(const Table& u, Unit& unit) {
-    auto number = [&](std::string_view key, i32 most) { return u.integer(key, 0, most, 0); };
-    unit.actions = number("actions", 2);
-    unit.allowed = number("allowed", 2);
-    unit.shots = number("shots", 2);
-    unit.turn_losses = number("turn_losses", 48);
-    unit.rally_until = number("rally_until", 99);
-    i32 told = number("standing", 10);
+    kit::read_state<UnitData>(u, unit,
+                              {{"actions", 2},
+                               {"allowed", 2},
+                               {"shots", 2},
+                               {"turn_losses", 48},
+                               {"rally_until", 99},
+                               "pinned",
+                               "tested",
+                               "bombarded",
+                               "charge2",
+                               "charged",
+                               "fought"});
+    i32 told = u.integer("standing", 0, 10, 0);
     unit.standing = told == 0 ? StandingOrder::ask : told == 1 ? StandingOrder::hold : StandingOrder::fire;
     unit.fires_within = std::max(0, told - 1);
-    for (Mark m : {Mark::pinned, Mark::tested, Mark::bombarded, Mark::charge2, Mark::charged, Mark::fought})
-      unit.set(m, u.boolean(key_of(m), false));
   }
 
   void read_contact(const Table& c) {
@@ -289,8 +262,7 @@ class ScenarioReader {
       else
         o.pose = post.pose;
       o.option = byte_of(dress_for(g.arm(u), post.formation, post.prone));
-      if (Verdict v = g.check(then, o); !v)
-        root.fault("suggestion_forbidden"_w, {g.roster_[index(id)].id, broken_clause(v.clause)});
+      if (Verdict v = g.check(then, o); !v) root.fault("suggestion_forbidden"_w, {id_of(id), broken_clause(v.clause)});
       u.place = post.sector, u.pose = post.pose, u.formation = post.formation;
     }
   }
@@ -304,7 +276,7 @@ class ScenarioReader {
       bool deploys = false;
       for (UnitId id : units(s, of_side(side))) {
         if (s[id].place != to_deploy) continue;
-        if (start.exists()) start.fault("needs_place"_w, {g.roster_[index(id)].id});
+        if (start.exists()) start.fault("needs_place"_w, {id_of(id)});
         deploys = true;
       }
       if (deploys) check_suggestions(side);

@@ -26,29 +26,27 @@ i32 roughly(Point a, Point b) {
 class Reckoning {
  public:
   Reckoning(const MplgGame& game, const State& state) : g(game), t(game.t()), w(game.t().weights), s(state) {
-    for (UnitId id : units(s, [](const Unit& u) { return on_table(u); })) {
+    for (UnitId id : units(s, on_table)) {
       const Unit& u = s[id];
       Piece& p = pieces[count++];
       p.id = id, p.u = &u, p.arm = g.arm(u), p.at = u.pose.at, p.look = ray(u.pose.facing);
       p.half_front = u.strength * t.body.stand_width_tenths.value * (ud / 20);
-      p.as_target.target = target_of(g, u);
+      p.as_target = target_in_the_open(g, u);
       if (in_sector(u)) p.as_target.cover = Cover::buildings;
       if (!in_sector(u) && p.arm == Arm::infantry && g.in_wood(u.pose.at)) p.as_target.cover = Cover::woods;
-      p.as_target.prone = u.is(Mark::prone);
-      p.as_target.target_stands = u.strength, p.as_target.target_losses = u.losses;
     }
   }
 
   // For the French, against the Prussians.
+  static i32 to_french(Side side, i32 value) { return side == french ? value : side == prussian ? -value : 0; }
   i32 lead() const {
     i32 sum = 0;
-    each_unit(s, every_unit, [&](UnitId, const Unit& u) { sum += u.side == french ? material(u) : -material(u); });
-    for (std::size_t i = 0; i < count; ++i) {
-      i32 value = place_of(pieces[i]) + fire_of(pieces[i]);
-      sum += pieces[i].u->side == french ? value : -value;
-    }
+    each_unit(s, every_unit, [&](UnitId, const Unit& u) { sum += to_french(u.side, material(u)); });
+    for (std::size_t i = 0; i < count; ++i)
+      sum += to_french(pieces[i].u->side, place_of(pieces[i]) + fire_of(pieces[i]));
     i32 turns = std::max(1, g.turns()), held = w.objective.held + w.objective.late * s.turn / turns;
-    for (Side holder : s.game.holder) sum += holder == french ? held : holder == prussian ? -held : 0;
+    for (Side holder : s.game.holder) sum += to_french(holder, held);
+    if (s.over) sum += to_french(s.winner, w.end.victory);
     each_link(s, [&](const Link& l) {
       if (l.kind == LinkKind::charge) sum += promise(l);
     });
@@ -64,10 +62,8 @@ class Reckoning {
   std::size_t count = 0;
 
   i32 material(const Unit& u) const {
-    if (u.strength == 0) return 0;
-    Arm arm = g.arm(u);
-    if (arm == Arm::general) return w.material.general;
-    i32 value = w.material.stand * u.strength - w.material.stand * u.losses / t.losses_a_stand(arm).value;
+    if (u.strength == 0 || g.is_general(u)) return u.strength == 0 ? 0 : w.material.general;
+    i32 value = w.material.stand * u.strength - w.material.stand * u.losses / t.losses_a_stand(g.arm(u)).value;
     if (rallying(u)) value -= w.material.rallying * u.strength;
     if (u.is(Mark::pinned)) value -= w.material.pinned * u.strength;
     return value;
@@ -110,27 +106,20 @@ class Reckoning {
   static i32 sixths(i32 dice, i32 score) { return dice * std::clamp(7 - score, 0, 6); }
 
   Volley small_arms(const Piece& p, const Piece& e, i32 range) const {
-    FireIn in;
-    in.at = e.as_target;
-    in.weapon = g.troop(*p.u).weapon, in.stands = p.u->strength, in.range = range;
+    FireIn in{.weapon = g.troop(*p.u).weapon, .stands = p.u->strength, .range = range, .at = e.as_target};
     if (in_sector(*p.u)) in.shooter = Shooter::buildings;
     auto shot = [&] {
       Tally why = fire_reasons(t, in);
       return forbidden(why) ? 0 : sixths(fire_dice(t, in, why), score_to_hit(t, in.at, fire_row(t, in), why));
     };
-    Volley out;
-    out.first = shot();
-    if (out.first == 0) return out;
+    i32 first = shot();
     in.second_shot = true;
-    out.second = shot();
-    return out;
+    return {first, first == 0 ? 0 : shot()};
   }
 
   Volley guns(const Piece& p, const Piece& e, i32 range) const {
-    ArtilleryIn in;
-    in.at = e.as_target;
     const Troop& troop = g.troop(*p.u);
-    in.gun = troop.weapon, in.guard = troop.guard, in.stands = p.u->strength, in.range = range;
+    ArtilleryIn in{troop.weapon, p.u->strength, troop.guard, range, e.as_target};
     Tally why = artillery_reasons(t, in);
     if (forbidden(why)) return {};
     i32 dice = in.stands * t.dice.artillery.value;
@@ -200,7 +189,7 @@ class Reckoning {
     i32 value = std::clamp(more, -w.charge.most, w.charge.most) * w.charge.blows;
     value += more > 0 ? w.charge.stand * d.strength : -w.charge.stand * a.strength;
     if (g.arm(d) == Arm::infantry) value -= w.charge.fire * t.dice.infantry.of(d.strength);
-    return a.side == french ? value : -value;
+    return to_french(a.side, value);
   }
 };
 
@@ -208,8 +197,6 @@ class Reckoning {
 
 i32 MplgGame::score(const State& s, Side side) const {
   i32 lead = Reckoning(*this, s).lead();
-  if (s.over)
-    lead += s.winner == french ? t().weights.end.victory : s.winner == prussian ? -t().weights.end.victory : 0;
   return side == french ? lead : -lead;
 }
 

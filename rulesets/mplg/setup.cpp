@@ -10,31 +10,16 @@ namespace {
 
 // The formation that a unit may be ordered into; what has no choice of them stands as usual.
 Formation formation_for(Arm arm, Dress d) {
-  switch (d) {
-    case Dress::line:
-    case Dress::prone_line: return Formation::line;
-    case Dress::open:
-    case Dress::prone_open: return Formation::open;
-    case Dress::limbered: return Formation::limbered;
-    case Dress::deployed: return Formation::deployed;
-    case Dress::keep: break;
-  }
-  return arm == Arm::general ? Formation::staff : Formation::mounted;
+  constexpr By<Dress, Formation> ordered{Formation::mounted,  Formation::line, Formation::open, Formation::limbered,
+                                         Formation::deployed, Formation::line, Formation::open};
+  return d == Dress::keep && arm == Arm::general ? Formation::staff : ordered[d];
 }
 
 // Wholly in the zone: each corner and the centre in one of its rectangles.
 bool in_zone(const MplgGame& g, UnitId id, const Unit& u, const Box& box) {
-  const Post& post = g.post(id);
-  auto inside = [&](Point p) {
-    if (post.zones.empty()) {
-      i32 depth = g.t().zone(u.side).value * ud;
-      return u.side == french ? p.y <= depth : p.y >= g.board().height - depth;
-    }
-    return std::any_of(post.zones.begin(), post.zones.end(), [&](const auto& z) { return z.holds(p); });
-  };
-  if (!inside(box.at)) return false;
-  auto all = corners(Quad(box));
-  return g.is_general(u) || std::all_of(all.begin(), all.end(), inside);
+  std::vector<field::Bounds> zones = zones_of(g, id, u.side);
+  auto inside = [&](Point p) { return std::ranges::any_of(zones, [p](const auto& z) { return z.holds(p); }); };
+  return inside(box.at) && (g.is_general(u) || std::ranges::all_of(corners(Quad(box)), inside));
 }
 
 bool wood_is_closed(const MplgGame& g, const Unit& u, Point at) {
@@ -51,17 +36,15 @@ Verdict check_sector(const MplgGame& g, const State& s, UnitId id, Dress dress, 
 
 Verdict check_place(const MplgGame& g, const State& s, UnitId id, Pose pose) {
   const Unit& u = s[id];
-  Clause zone = g.t().zone(french).clause;
   if (pose.facing < 0 || pose.facing >= full_turn || pose.facing % whole_degree != 0 || pose.slot != 0)
     return refused("MPLG-R1"_c);
-  if (!g.on_board(pose.at)) return refused(zone);
   Box box = g.body_at(u, pose);
   Quad q = box;
-  if (!g.is_general(u) && !g.on_board(q)) return refused(zone);
-  if (!in_zone(g, id, u, box)) return refused(zone);
+  bool on_board = g.is_general(u) ? g.on_board(pose.at) : g.on_board(q);
+  if (!on_board || !in_zone(g, id, u, box)) return refused(g.t().zone(french).clause);
   if (wood_is_closed(g, u, pose.at)) return refused(closed_wood(g.arm(u)));
   Scene scene(g, s);
-  if (scene.enemy_near(u.side, q)) return refused("MPLG-R21"_c);
+  if (g.is_general(u) ? scene.enemy_near(u.side, pose.at) : scene.enemy_near(u.side, q)) return refused("MPLG-R21"_c);
   return g.is_general(u) || scene.clear(id, q) ? Verdict{} : refused("MPLG-R13"_c);
 }
 
@@ -93,8 +76,8 @@ Pose entry_pose(const MplgGame& g, UnitId id, const Unit& u, i32 aside) {
 bool room_to_arrive(const Scene& scene, UnitId id, const Pose& pose) {
   const Unit& u = scene.s[id];
   Quad q = scene.g.body_at(u, pose);
-  bool fits = scene.g.is_general(u) || (scene.rests(id, q) && !wood_is_closed(scene.g, u, pose.at));
-  return fits && !scene.enemy_near(u.side, q);
+  if (scene.g.is_general(u)) return !scene.enemy_near(u.side, pose.at);
+  return scene.rests(id, q) && !wood_is_closed(scene.g, u, pose.at) && !scene.enemy_near(u.side, q);
 }
 
 Verdict check_suggested(const MplgGame& g, const State& s, const Order&) {
@@ -103,21 +86,20 @@ Verdict check_suggested(const MplgGame& g, const State& s, const Order&) {
   return {};
 }
 
-// Each general within reach of one of his own units (MPLG-R64, catalogue 8.7).
+// Each general within reach of one of his own units, where the scenario wants it.
 Verdict check_done(const MplgGame& g, const State& s, const Order&) {
   Side side = s.asked().side;
   if (any_unit(s, [side](const Unit& u) { return u.side == side && u.place == to_deploy; }))
     return refused(g.t().zone(french).clause);
-  const Figure& near_by = g.t().game.general_near;
   for (UnitId general : units(s, present(side))) {
-    if (!g.is_general(s[general])) continue;
+    if (!g.is_general(s[general]) || g.generals_near() == 0) continue;
     bool any = false, close = false;
-    for (UnitId id : units(s, [](const Unit& u) { return on_table(u); })) {
+    for (UnitId id : units(s, on_table)) {
       if (g.general_of(id) != general) continue;
       any = true;
-      close = close || gap(s[general].pose.at, Quad(g.body(s[id]))).within(near_by.value * ud);
+      close = close || gap(s[general].pose.at, Quad(g.body(s[id]))).within(g.generals_near());
     }
-    if (any && !close) return refused(near_by.clause, "general_too_far"_w);
+    if (any && !close) return refused("MPLG-R64"_c, "general_too_far"_w);
   }
   return {};
 }
@@ -129,7 +111,7 @@ Verdict check_deploy(const MplgGame& g, const State& s, const Order& o) {
   if (dress_of(o) > Dress::prone_open) return faulty("unknown_formation"_w);
   int sector = o.place >= 0 ? g.sector_of_place(o.place) : -1;
   if (o.place >= 0 && sector < 0) return faulty("no_building"_w);
-  if (!may_stand(arm, formation_for(arm, dress_of(o)))) return refused("MPLG-R5"_c);
+  if (!may_dress(arm, dress_of(o))) return refused("MPLG-R5"_c);
   return sector >= 0 ? check_sector(g, s, o.unit, dress_of(o), sector) : check_place(g, s, o.unit, o.pose);
 }
 
@@ -168,29 +150,27 @@ Verdict check_arrival(const MplgGame& g, const State& s, const Order& o) {
   Dress d = dress_of(o);
   if (d > Dress::open || (g.arm(u) == Arm::infantry) == (d == Dress::keep)) return refused("MPLG-R5"_c);
   Scene scene(g, s);
-  Pose at;
-  if (!can_arrive(scene, o.unit, at)) return refused("MPLG-R66"_c, "no_room_to_arrive"_w);
+  std::optional<Pose> at = arrival(scene, o.unit);
+  if (!at) return refused("MPLG-R66"_c, "no_room_to_arrive"_w);
   if (o.pose == Pose{}) return {};
   // Elsewhere only where the point itself is taken, on the same edge and near enough.
   Pose point = entry_pose(g, o.unit, u, 0);
-  if (o.pose.at == point.at) return at == point ? Verdict{} : refused("MPLG-R66"_c);
+  if (o.pose.at == point.at) return *at == point ? Verdict{} : refused("MPLG-R66"_c);
   Point off = o.pose.at - point.at;
   bool along_edge = inwards(g, g.post(o.unit).entry) % half_turn == 0 ? off.y == 0 : off.x == 0;
   bool close = within(o.pose.at, point.at, g.t().game.arrival_spread.value * ud);
   Pose there{o.pose.at, point.facing, 0};
-  bool allowed = at != point && along_edge && close && g.on_board(there.at) && room_to_arrive(scene, o.unit, there);
+  bool allowed = *at != point && along_edge && close && g.on_board(there.at) && room_to_arrive(scene, o.unit, there);
   return allowed ? Verdict{} : refused("MPLG-R66"_c);
 }
 
 void arrive(Play& p, const Order& o) {
   p.s.answered();
   Unit& u = p.s[o.unit];
-  Pose at;
-  bool room_ = can_arrive(Scene(p.g, p.s), o.unit, at);
-  require(room_, "an arrival that check() refuses was made");
-  if (o.pose != Pose{}) at.at = o.pose.at;
-  u.pose = at;
-  u.place = outside;
+  std::optional<Pose> at = arrival(Scene(p.g, p.s), o.unit);
+  require(at.has_value(), "an arrival that check() refuses was made");
+  if (o.pose != Pose{}) at->at = o.pose.at;
+  u.pose = *at, u.place = outside;
   Arm arm = p.g.arm(u);
   u.formation = is_gun(arm) ? Formation::limbered : formation_for(arm, dress_of(o));
   if (arm != Arm::general) {
@@ -216,8 +196,9 @@ void offer_setup(const MplgGame& g, const State& s, Rng& rng, std::size_t, Offer
   o.option = byte_of(dress_for(arm, usual_formation(arm), false));
   o.pose.facing = towards_enemy(side);
   const Post& post = g.post(id);
+  std::vector<field::Bounds> zones = zones_of(g, id, side);
   for (int tries = 0; tries < 6; ++tries) {
-    field::Bounds zone = post.zones.empty() ? usual_zone(g, side) : kit::draw_from(rng, post.zones);
+    field::Bounds zone = post.zones.empty() ? zones[0] : kit::draw_from(rng, zones);
     o.pose.at = kit::draw_point(rng, {zone.left, zone.bottom}, {zone.right + 1, zone.top + 1});
     if (tries == 0 && post.suggested && post.sector < 0) o.pose = post.pose;
     offer(o);
@@ -233,16 +214,18 @@ bool may_stand(Arm arm, Formation f) {
   if (arm == Arm::infantry) return f == Formation::line || f == Formation::open;
   return f == usual_formation(arm) || (is_gun(arm) && f == Formation::limbered);
 }
+bool may_dress(Arm arm, Dress d) { return may_stand(arm, formation_for(arm, d)); }
 Dress dress_for(Arm arm, Formation formation, bool prone) {
   for (Dress d : all_of<Dress>)
     if (formation_for(arm, d) == formation && lies(d) == (prone && arm == Arm::infantry)) return d;
   return Dress::keep;
 }
 
-field::Bounds usual_zone(const MplgGame& g, Side side) {
+std::vector<field::Bounds> zones_of(const MplgGame& g, UnitId id, Side side) {
+  if (!g.post(id).zones.empty()) return g.post(id).zones;
   const Board& b = g.board();
   i32 depth = g.t().zone(side).value * ud;
-  return {0, b.width, side == french ? 0 : b.height - depth, side == french ? depth : b.height};
+  return {{0, b.width, side == french ? 0 : b.height - depth, side == french ? depth : b.height}};
 }
 
 void next_setup(Play& p) {
@@ -256,17 +239,16 @@ void next_setup(Play& p) {
   begin_turn(p);
 }
 
-bool can_arrive(const Scene& scene, UnitId id, Pose& at) {
+std::optional<Pose> arrival(const Scene& scene, UnitId id) {
   const Unit& u = scene.s[id];
-  if (u.strength == 0 || u.place != to_arrive || u.arrives > scene.s.turn) return false;
+  if (u.strength == 0 || u.place != to_arrive || u.arrives > scene.s.turn) return {};
   i32 spread = scene.g.t().game.arrival_spread.value * ud;
   for (i32 aside = 0; aside <= spread; aside += tenth)
     for (i32 way : {1, -1}) {
-      if (aside == 0 && way < 0) continue;
-      at = entry_pose(scene.g, id, u, way * aside);
-      if (room_to_arrive(scene, id, at)) return true;
+      Pose at = entry_pose(scene.g, id, u, way * aside);
+      if (room_to_arrive(scene, id, at)) return at;
     }
-  return false;
+  return {};
 }
 
 std::span<const Rows::Row> setup_verbs() {

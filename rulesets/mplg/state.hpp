@@ -140,6 +140,7 @@ enum class Tell : u8 {
   struck,
   side_lost,
   locked,
+  wiped_out,
   took,
   withdrew,
   rallied,
@@ -156,8 +157,10 @@ enum class StandingOrder : u8 { ask, hold, fire };
 // Option of `turn`, `arrive` and `deploy`; `keep` leaves the formation as it is.
 enum class Dress : u8 { keep, line, open, limbered, deployed, prone_line, prone_open };
 constexpr bool lies(Dress d) { return d == Dress::prone_line || d == Dress::prone_open; }
-// How the mover goes on; `done` has nothing left to do but to be fired at.
-enum class Path : u8 { none, done, straight, road, enter, charge, charge_empty };
+// How the mover goes on; `done` has nothing left to do but to be fired at, `spot` has yet to do what it was ordered to
+// where it stands.
+enum class Path : u8 { none, done, spot, straight, road, enter, charge, charge_empty };
+constexpr bool goes(Path p) { return p > Path::spot; }
 constexpr bool is_charge(Path p) { return p == Path::charge || p == Path::charge_empty; }
 // How the firing side stands to the point where the mover is.
 enum class Passed : u8 { no, yes, halted };
@@ -203,7 +206,9 @@ enum class Mark : u8 {
   in_command,
   withdrew,
   fought_now,
-  charged
+  charged,
+  answers,    // has declared a counter-charge in this step (MPLG-R76)
+  leaderless  // its general was dead when the turn began (MPLG-17.2)
 };
 
 // Why a morale test is due.
@@ -262,10 +267,12 @@ struct GameData {
   Passed passed = Passed::no;
   Spot from;
   Stand to;
-  Short road = -1;    // that it follows
-  Short sector = -1;  // that it enters
-  Short meets = 0;    // how far the target of its charge comes to meet it (MPLG-R39)
-  Short queue = 0;    // tests asked for so far
+  Short road = -1;          // that it follows
+  Short sector = -1;        // that it enters
+  Short meets = 0;          // how far the target of its charge comes to meet it (MPLG-R39)
+  Short queue = 0;          // tests asked for so far
+  Verb doing = Verb::none;  // what it does on the spot, once it may have been fired at before (MPLG-R10)
+  Dress dress = Dress::keep;
   std::array<Side, max_objectives> holder{Side::nobody, Side::nobody, Side::nobody,
                                           Side::nobody, Side::nobody, Side::nobody};
 };

@@ -45,12 +45,8 @@ void read_troop(const Table& row, const Tables& t, Troop& troop) {
     troop.move = MoveClass::general;
     return;
   }
-  troop.move = kit::choose<MoveClass>(row, "move");
-  troop.weapon = kit::choose<Weapon>(row, "weapon", Weapon::none);
-  troop.morale = kit::choose<Morale>(row, "morale");
-  troop.fight = kit::choose<Fight>(row, "melee");
-  troop.light = row.boolean("light", false);
-  troop.guard = row.boolean("guard", false);
+  kit::read(row, "move", troop.move, "morale", troop.morale, "melee", troop.fight);
+  kit::read_given(row, "weapon", troop.weapon, "light", troop.light, "guard", troop.guard);
   Table stands = row.table("stands");
   stands.clause();
   troop.least = stands.integer("least", 1, t.most_stands(troop.arm));
@@ -58,22 +54,17 @@ void read_troop(const Table& row, const Tables& t, Troop& troop) {
 }
 
 void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
-  for (const Table& row : root.tables("troop")) {
-    Troop troop;
-    TroopInfo info = kit::read_troop_names(row, infos);
+  kit::read_troops(root, t.troops, infos, [&](const Table& row, Troop& troop) {
     troop.side = kit::read_side_of(row, "side", army_keys);
     troop.arm = kit::choose<Arm>(row, "arm");
-    info.symbol = symbol_of(troop.arm);
     read_troop(row, t, troop);
     if (troop.light && troop.arm != Arm::infantry) row.fault("light", "light_infantry"_w);
     bool shells = troop.weapon >= Weapon::fr4;
     if (shells != (troop.arm == Arm::artillery)) row.fault("weapon", "guns_and_artillery"_w);
     if ((troop.weapon == Weapon::mitrailleuse) != (troop.arm == Arm::mitrailleuse))
       row.fault("weapon", "mitrailleuses_only"_w);
-    t.troops.push_back(troop);
-    infos.push_back(std::move(info));
-  }
-  if (infos.empty() || infos.size() > 200) root.fault("kinds_of_troops"_w, {"200"});
+    return symbol_of(troop.arm);
+  });
 }
 
 }  // namespace
@@ -86,13 +77,9 @@ bool read_tables(const kit::Reading& reading, Tables& t, std::vector<TroopInfo>&
     kit::read(root.table("melee"), t.blows);
     kit::read(root.table("morale"), t.degree);
   };
-  bool tables = kit::read_file(reading, "tables.toml", read_all);
-  bool armies = kit::read_file(reading, "armies.toml", [&](const Table& root) { read_troops(root, t, infos); });
-  auto read_generals = [&t](const Table& root) {
-    kit::read(root, t.weights);
-    t.thoughts = kit::read_thoughts(root);
-  };
-  return kit::read_file(reading, "generals.toml", read_generals) && tables && armies;
+  return kit::read_files(reading, {{"tables.toml", read_all},
+                                   {"armies.toml", [&](const Table& root) { read_troops(root, t, infos); }},
+                                   kit::generals(t)});
 }
 
 }  // namespace grog::mplg

@@ -21,22 +21,6 @@ struct DiceRow {  // by stands, from 1; 0 past the end
 };
 void read_one(const Table&, std::string_view key, DiceRow&);
 
-struct MoveTable {
-  In<0, 6> road;
-  In<1, 6> retreat, withdrawal, difficult;
-  In<0, 6> general_moves;
-  In<1, 2> actions, actions_uncommanded;
-};
-struct DiceTable {
-  DiceRow infantry;
-  In<1, 12> mitrailleuse, artillery;
-  Modifier in_buildings, prone_obstacle;
-};
-struct SmallArmsTable {
-  ScoreRow near, far, mitrailleuse;
-  Figure prone, second_shot;
-  In<1, 100> forced_prone;
-};
 struct GunRow {
   ScoreRow shell, canister;
 };
@@ -49,62 +33,68 @@ struct ArtilleryTable {
     return w == Weapon::fr4 ? fr4 : w == Weapon::fr12 ? fr12 : w == Weapon::pr4 ? pr4 : pr6;
   }
 };
-struct GeneralTable {
-  Score hit;
-  In<2, 13> out;
-  In<0, 20> refuge;
-  Figure out_of_radius, killed;
-};
-struct MeleeTable {
-  Score hit;
-  Figure open_order, position, cavalry_run;
-  In<1, 6> run;
-};
-struct MoraleTable {
-  Figure shelter, stand_lost;
-  In<0, 60> friend_tenths;
-};
-struct LossesTable {
-  In<1, 12> infantry, cavalry, guns;
-};
-struct SightTable {
-  In<1, 180> half_arc;
-  In<0, 60> wood_tenths;
-};
-struct BodyTable {
-  In<1, 20> stand_width_tenths, stand_depth_tenths;
-  In<1, 10> general_radius_tenths;
-  In<1, 6> infantry_stands;
-  In<1, 4> other_stands;
-  In<0, 10> apart_tenths, road_tenths;
-  In<1, 20> stream_tenths;
-  In<0, 3> least_retreat;
-  In<1, 90> retreat_turn;
-};
-struct GameTable {
-  In<1, 99> turns;
-  In<1, 30> french_zone, prussian_zone;
-  In<0, 30> general_near, arrival_spread;
-  In<1, 10> broken_one_in;
-  In<0, 100> objective;
-  In<1, 100> stands_a_point;
-  In<0, 100> lead;
-  In<0, 60> holds_tenths;
-  In<1, 40> units_least, units_most;
-};
 // As tables.toml has them, a struct a table.
 struct Figures {
-  MoveTable move;
-  DiceTable dice;
-  SmallArmsTable small_arms;
+  struct MoveTable {
+    In<0, 6> road;
+    In<1, 6> retreat, withdrawal, difficult;
+    In<0, 6> general_moves;
+    In<1, 2> actions;
+  } move;
+  struct DiceTable {
+    DiceRow infantry;
+    In<1, 12> mitrailleuse, artillery;
+    Modifier in_buildings, prone_obstacle;
+  } dice;
+  struct SmallArmsTable {
+    ScoreRow near, far, mitrailleuse;
+    Figure prone, second_shot;
+    In<1, 100> forced_prone;
+  } small_arms;
   ArtilleryTable artillery;
-  GeneralTable general;
-  MeleeTable melee;
-  MoraleTable morale;
-  LossesTable losses;
-  SightTable sight;
-  BodyTable body;
-  GameTable game;
+  struct GeneralTable {
+    Score hit;
+    In<2, 13> out;
+    In<0, 20> refuge;
+    Figure out_of_radius, killed;
+  } general;
+  struct MeleeTable {
+    Score hit;
+    Figure open_order, position, cavalry_run;
+    In<1, 6> run;
+  } melee;
+  struct MoraleTable {
+    Figure shelter, stand_lost;
+    In<0, 60> friend_tenths;
+  } morale;
+  struct LossesTable {
+    In<1, 12> infantry, cavalry, guns;
+  } losses;
+  struct SightTable {
+    In<1, 180> half_arc;
+    In<0, 60> wood_tenths;
+  } sight;
+  struct BodyTable {
+    In<1, 20> stand_width_tenths, stand_depth_tenths;
+    In<1, 10> general_radius_tenths;
+    In<1, 6> infantry_stands;
+    In<1, 4> other_stands;
+    In<0, 10> apart_tenths, road_tenths;
+    In<1, 20> stream_tenths;
+    In<0, 3> least_retreat;
+    In<1, 90> retreat_turn;
+  } body;
+  struct GameTable {
+    In<1, 99> turns;
+    In<1, 30> french_zone, prussian_zone;
+    In<0, 30> arrival_spread;
+    In<1, 10> broken_one_in;
+    In<0, 100> objective;
+    In<1, 100> stands_a_point;
+    In<0, 100> lead;
+    In<0, 60> holds_tenths;
+    In<1, 40> units_least, units_most;
+  } game;
 };
 
 struct Troop {

@@ -1,5 +1,4 @@
 // The nine steps of a turn, and what begins and ends it.
-#include "core/require.hpp"
 #include "rulesets/mplg/game.hpp"
 
 namespace grog::mplg {
@@ -10,23 +9,20 @@ Clause step_clause(Step step) { return make_clause(2, number_of(step)); }  // MP
 // Within the radius of its own general as the turn begins (MPLG-17.1, 17.2, R59).
 void give_orders(Play& p) {
   State& s = p.s;
-  for (UnitId id : units(s, [](const Unit& u) { return on_table(u); })) {
+  for (UnitId id : units(s, on_table)) {
     Unit& u = s[id];
     if (p.g.is_general(u)) continue;
     UnitId general = p.g.general_of(id);
-    CommandIn in;
-    in.alive = general != UnitId::none && s[general].strength > 0;
-    if (in.alive) {
-      constexpr i32 not_yet_here = 999;
-      in.quality = p.g.troop(s[general]).quality;
-      in.distance = not_yet_here;
-      if (on_table(s[general]))
-        in.distance = static_cast<i32>(divide_up(gap(s[general].pose.at, Quad(p.g.body(u))).tenths(), tenth));
-    }
+    constexpr i32 not_yet_here = 999;
+    CommandIn in{.distance = not_yet_here, .alive = general != UnitId::none && s[general].strength > 0};
+    if (in.alive) in.quality = p.g.troop(s[general]).quality;
+    if (in.alive && on_table(s[general]))
+      in.distance = static_cast<i32>(divide_up(gap(s[general].pose.at, Quad(p.g.body(u))).tenths(), tenth));
     Tally why = command_reasons(p.t(), in);
     CommandOut out = command(p.t(), in, why, p.dice);
     u.allowed = out.actions;
     u.set(Mark::in_command, out.in_command);
+    u.set(Mark::leaderless, !in.alive);
     if (out.in_command) continue;
     p.tell(Tell::out_of_command, {.side = u.side, .unit = id, .clause = why.items()[0].clause}, why);
   }
@@ -201,7 +197,7 @@ void start_step(Play& p, Step step) {
   s.game.stage = at(steps, step).first;
   s.game.fighting = UnitId::none;
   end_path(s);
-  each_unit(s, every_unit, [](UnitId, Unit& u) { u.clear({Mark::tested, Mark::fought_now}); });
+  each_unit(s, every_unit, [](UnitId, Unit& u) { u.clear({Mark::tested, Mark::fought_now, Mark::answers}); });
   for (auto& side : s.side) side.hold_step = false;
   p.tell(Tell::step, {.option = byte_of(step), .side = s.active, .clause = step_clause(step)});
 }

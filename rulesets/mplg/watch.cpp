@@ -48,15 +48,10 @@ class Watch {
       if (at_end) return high >= first ? high : last;
       return low >= first ? low : -1;
     }
-    // Seen only on its way, between two hides: where it comes out, unless it is passed by then. Looked for in strides
-    // shorter than a stand is wide.
-    constexpr int stride = 3;
-    for (int k = std::max(first, 1); k < last; k += stride) {
-      if (!seen(k)) continue;
-      while (k > std::max(first, 1) && seen(k - 1)) --k;
-      return k;
-    }
-    return nearest >= first && nearest > 0 && nearest < last && seen(nearest) ? nearest : -1;
+    // Seen only on its way, between two hides: where it comes out, unless it is passed by then.
+    for (int k = std::max(first, 1); k < last; ++k)
+      if (seen(k)) return k;
+    return -1;
   }
 
   // The first point where it is no farther than a standing order says. -1: none.
@@ -99,14 +94,22 @@ struct Stop {
   }
 };
 
+bool quiet(const State& s, Side side) { return s.side_of(side).hold_step || s.side_of(side).hold_move; }
+
+// After each shot the other side may fire again, at whomever (MPLG-R72).
+bool may_fire_again(const MplgGame& g, const State& s, Side side) {
+  if (s.game.passed != Passed::halted || side == Side::nobody || quiet(s, side)) return false;
+  auto asked = [&s](UnitId id, UnitId) { return s[id].standing != StandingOrder::hold && !fires_by_itself(s[id]); };
+  return each_pair(Scene(g, s), side, may_fire, asked);
+}
+
 Stop next_stop(const MplgGame& g, const State& s, Side side) {
   Stop stop;
   if (cannot_be_shot(s, s.game.mover) != Clause::none) return stop;
   // Who may fire, by himself or if his player wants; the way is looked at only where there is somebody.
-  bool quiet = s.side_of(side).hold_step || s.side_of(side).hold_move;
   UnitSet shooters;
   for (UnitId id : units(s, present(side))) {
-    bool asked = s[id].standing != StandingOrder::hold && !quiet;
+    bool asked = s[id].standing != StandingOrder::hold && !quiet(s, side);
     if ((asked || fires_by_itself(s[id])) && cannot_shoot(g, s, id) == Clause::none) shooters.add(id);
   }
   if (shooters.empty()) return stop;
@@ -115,24 +118,30 @@ Stop next_stop(const MplgGame& g, const State& s, Side side) {
     int reach = reach_of(g.t(), g.troop(s[id]).weapon);
     if (fires_by_itself(s[id]))
       stop.consider(watch.first_within(id, told_reach(g, s[id])), id);
-    else if (s.game.passed == Passed::halted)
-      stop.consider(watch.range_at(id, 0, reach) > 0 ? 0 : watch.next_point(id, 1, reach), UnitId::none);
     else
-      stop.consider(watch.next_point(id, s.game.passed == Passed::yes ? 1 : 0, reach), UnitId::none);
+      stop.consider(watch.next_point(id, s.game.passed == Passed::no ? 0 : 1, reach), UnitId::none);
   });
   return stop;
 }
 
-// A mover that lies down or is gone goes no further.
-void halt(Play& p, UnitId id) {
-  State& s = p.s;
-  const Unit& u = s[id];
-  if (is_charge(s.game.path)) drop_links(s, id, LinkKind::charge);
-  if (!on_table(u) || rallying(u) || s.game.path <= Path::done) return end_path(s);
-  // It lies where it was stopped, and may be fired at again.
+// It goes no further than where it was last fired at.
+void stop_there(Play& p, UnitId id) {
   p.tell(Tell::stopped, "MPLG-R10"_c, id);
   displace_generals(p, id);
-  begin_path(p, id, Path::done, u.pose);
+  end_path(p.s);
+}
+
+// A mover that lies down or is gone goes no further; where it lies it may be fired at again.
+void halt(Play& p, UnitId id, bool lost) {
+  State& s = p.s;
+  bool charges = is_charge(s.game.path);
+  if (charges) drop_links(s, id, LinkKind::charge);
+  if (charges && lost) return end_path(s);  // it charges no more, and nobody else may be fired at now (MPLG-R9)
+  if (!lost && goes(s.game.path)) {
+    p.tell(Tell::stopped, "MPLG-R10"_c, id);
+    displace_generals(p, id);
+  }
+  begin_path(p, id, Path::done, s[id].pose);
   s.game.passed = Passed::halted;
 }
 
@@ -141,6 +150,7 @@ void forget_path(GameData& game) {
   game.mover = fresh.mover, game.path = fresh.path, game.passed = fresh.passed;
   game.from = fresh.from, game.to = fresh.to;
   game.road = fresh.road, game.sector = fresh.sector, game.meets = fresh.meets;
+  game.doing = fresh.doing, game.dress = fresh.dress;
 }
 
 }  // namespace
@@ -172,9 +182,16 @@ void advance_mover(Play& p) {
   State& s = p.s;
   UnitId id = s.game.mover;
   Unit& u = s[id];
-  if (!on_table(u) || rallying(u) || (s.game.path > Path::done && u.is(Mark::prone))) return halt(p, id);
+  bool lost = !on_table(u) || rallying(u), lies_down = u.is(Mark::prone) && s.game.doing != Verb::stand;
+  if ((lost || lies_down) && s.game.path > Path::done) return halt(p, id, lost);
   Side side = firing_side(s);
+  if (may_fire_again(p.g, s, side)) {
+    p.ask(Ask::fire, side, id).from = stand_of(u.pose);
+    return;
+  }
+  if (lost) return end_path(s);
   Stop stop = side == Side::nobody ? Stop{} : next_stop(p.g, s, side);
+  if (stop.at != 0 && s.game.passed != Passed::no && !way_is_open(Scene(p.g, s))) return stop_there(p, id);
   if (stop.at < 0) {
     u.pose = along_path(p.g, s, u.pose, path_left(p.g, s, u.pose.at));
     return finish_path(p);

@@ -1,6 +1,7 @@
 // Assaults, and what follows from them and from bombardments: losses, retreats, advances.
 #include <algorithm>
 
+#include "rulesets/kit/offers.hpp"
 #include "rulesets/walter_schnaffs/game.hpp"
 
 namespace grog::walter_schnaffs {
@@ -38,15 +39,13 @@ bool ended_by_losses(Play& p) {
   return true;
 }
 
-// An assaulting side loses only of those taking part: its question names a unit as `other`, a bombarded or assaulted
-// one's names none.
-constexpr UnitId of_those_taking_part = unit_id(0);
-
-// Who may be picked to lose a base: units of that category in the zone.
-auto can_lose(const Tables& t, const Decision& d, Category c) {
-  return [&t, &d, c](const Unit& u) {
+// Who may be picked to lose a base: units of that category in the zone; in the one that an assault came from, only
+// those that took part in it.
+auto can_lose(const Tables& t, const State& s, const Decision& d, Category c) {
+  bool assaulting = d.place == s.game.departure;
+  return [&t, &d, c, assaulting](const Unit& u) {
     if (!on_table(u) || u.side != d.side || u.place != d.place || category(t.arm(u)) != c) return false;
-    return d.other == UnitId::none || u.marks.has(Mark::fighting);
+    return !assaulting || u.marks.has(Mark::fighting);
   };
 }
 
@@ -57,7 +56,7 @@ bool settle_forced(Play& p) {
   for (Category c : all_of<Category>) {
     if (d.due[c] == 0) continue;
     int count = 0, bases = 0;
-    auto loser = can_lose(p.t(), d, c);
+    auto loser = can_lose(p.t(), p.s, d, c);
     for (UnitId id : units(p.s, loser)) ++count, bases += p.s[id].strength;
     require(bases >= d.due[c], "more bases lost than there are");
     if (count > 1 && d.due[c] < bases) {
@@ -77,18 +76,13 @@ Verdict check_lose(const WalterGame& g, const State& s, const Order& o) {
   const Decision& d = s.asked();
   if (Verdict v = kit::check_own(s, o.unit, d.side, on_table); !v) return v;
   Category c = category(g.arm(s[o.unit]));
-  return d.due[c] > 0 && can_lose(g.t(), d, c)(s[o.unit]) ? Verdict{} : refused("WS-13.20"_c);
+  return d.due[c] > 0 && can_lose(g.t(), s, d, c)(s[o.unit]) ? Verdict{} : refused("WS-13.20"_c);
 }
 
 void lose(Play& p, const Order& o) {
   --p.s.asked().due[category(p.g.arm(p.s[o.unit]))];
   lose_bases(p, o.unit, 1, "WS-13.20"_c);
   resume(p);
-}
-
-void offer_losses(const WalterGame& g, const State& s, Rng&, std::size_t, Orders& out) {
-  for (UnitId id : units(s, of_side(s.asked().side)))
-    if (Order o = make(Verb::lose, id); check_lose(g, s, o)) out.push_back(o);
 }
 
 // ---- retreats and advances
@@ -162,14 +156,6 @@ void retreat(Play& p, const Order& o) {
   p.s.answered();
   retreat_unit(p, o.unit, o.place);
   resume(p);
-}
-
-void offer_retreats(const WalterGame& g, const State& s, Rng&, std::size_t, Orders& out) {
-  for (UnitId id : units(s, on_table_of(s.asked().side))) {
-    Order o = make(Verb::retreat, id);
-    for (o.place = 0; o.place < g.zones(); ++o.place)
-      if (check_retreat(g, s, o)) out.push_back(o);
-  }
 }
 
 void advance_unit(Play& p, UnitId id) {
@@ -247,7 +233,7 @@ void fight(Play& p, const UnitSet& taking_part, Event e) {
   s.game.result = r.taken ? Outcome::taken : Outcome::repulsed;
   e.clause = r.clause;
   p.tell(r.taken ? Tell::taken : Tell::repulsed, e);
-  ask_losses(p, s.active, from, out.a_lost, true);
+  ask_losses(p, s.active, from, out.a_lost);
   ask_losses(p, other(s.active), to, out.d_lost);
   resume(p);
 }
@@ -269,8 +255,8 @@ void assault(Play& p, const Order& o) {
 
 constexpr Verbs::Row rows[] = {
     {Verb::assault, {Ask::assault}, check_assault, assault, offer_assaults},
-    {Verb::lose, {Ask::lose}, check_lose, lose, offer_losses},
-    {Verb::retreat, {Ask::retreat}, check_retreat, retreat, offer_retreats},
+    {Verb::lose, {Ask::lose}, check_lose, lose, kit::offer_units<Verb::lose, check_lose>},
+    {Verb::retreat, {Ask::retreat}, check_retreat, retreat, kit::offer_units_in_places<Verb::retreat, check_retreat>},
     {Verb::advance, {Ask::advance}, check_advance, advance, offer_advances},
 };
 
@@ -278,9 +264,9 @@ constexpr Verbs::Row rows[] = {
 
 std::span<const Verbs::Row> assault_rows() { return rows; }
 
-void ask_losses(Play& p, Side owner, int zone, const Bases& lost, bool assaulting) {
+void ask_losses(Play& p, Side owner, int zone, const Bases& lost) {
   if (lost.total() == 0) return;
-  Decision& d = p.ask(Ask::lose, owner, UnitId::none, assaulting ? of_those_taking_part : UnitId::none);
+  Decision& d = p.ask(Ask::lose, owner);
   d.due = {lost.inf, lost.cav, lost.art, lost.mit};
   d.place = zone;
 }

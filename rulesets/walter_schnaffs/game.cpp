@@ -7,7 +7,7 @@ namespace grog::walter_schnaffs {
 bool WalterBook::read(const DataFiles& files, Problems& problems) {
   if (!BookOf::read(files, problems)) return false;
   std::vector<Name> troops;
-  for (const TroopInfo& i : troops_) troops.push_back({i.key, {i.fr, i.en}});
+  for (const TroopInfo& i : troops_) troops.push_back({i.key, i.name.text()});
   store_.set_options(Verb::buy, std::move(troops));
   labels_.length_size = t().table.zone_mm.value * 10;
   return true;
@@ -161,7 +161,7 @@ void WalterGame::terrain(const State& s, std::vector<Piece>& out) const {
     const ZoneData& zone = zone_of(s, z);
     if (zone.kind == Kind::open && zone.level == 0) continue;
     Piece p;
-    p.id = place.id, p.fr = place.fr, p.en = place.en, p.points = place.points;
+    p.id = place.id, p.name = place.name, p.points = place.points;
     p.kind = key_of(zone.kind);
     p.level = short_of(zone.level);
     out.push_back(std::move(p));
@@ -190,12 +190,14 @@ State WalterGame::seen_by(const State& s, Side side) const {
   return seen;
 }
 
+bool WalterGame::is_secret(const State&, const Order& o) const { return kit::verb_of<Verb>(o) == Verb::pick; }
+
 // A bought unit goes by its troop and its place in the roster.
 std::string WalterGame::unit_name(const State& s, UnitId id, Lang lang) const {
   if (std::string name = GameOf::unit_name(s, id, lang); !name.empty() || s[id].kind == 0)
     return name.empty() ? roster()[index(id)].id : name;
   const TroopInfo& troop = rules().troops()[s[id].kind - 1u];
-  return (lang == Lang::fr ? troop.fr : troop.en) + " " + roster()[index(id)].id;
+  return troop.name.in(lang) + " " + roster()[index(id)].id;
 }
 
 std::string WalterGame::broken(const State& s) const {

@@ -22,6 +22,7 @@ class WalterGame;
 
 class WalterBook final : public kit::BookOf<Tables, WalterGame> {
  public:
+  WalterBook() { version_ = 2; }  // 2: the question who takes a loss names no unit
   bool read(const DataFiles&, Problems&);
   bool check_army(const DataFile&, Problems&) const override;
 };
@@ -42,6 +43,7 @@ class WalterGame final : public kit::RuledGame<WalterGame, WalterBook, Types, Ve
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   void terrain(const State&, std::vector<Piece>&) const override;
   State seen_by(const State&, Side) const override;
+  bool is_secret(const State&, const Order&) const override;
   i32 distance_between(const State&, UnitId, UnitId) const override;
   void overlays(const State&, UnitId, std::vector<Overlay>&) const override;
   u8 markers(const State&, UnitId) const override;
@@ -134,7 +136,7 @@ void finish(Play&, Clause why);
 
 // assault.cpp: assaults with their losses, retreats and advances.
 std::span<const Verbs::Row> assault_rows();
-void ask_losses(Play&, Side owner, int zone, const Bases& lost, bool assaulting = false);
+void ask_losses(Play&, Side owner, int zone, const Bases& lost);
 void resume(Play&);  // goes on with what was interrupted by choices, up to the next one
 
 // What several verbs ask of an order: a zone of the table, a choice for sixes, own units of one zone.

@@ -1,4 +1,4 @@
-// The keys of everything that a client shows of this ruleset, in the order of the enums; words.toml has the words.
+// The keys of everything that a client shows of this ruleset, by the names of its enums; words.toml has the words.
 #include "rulesets/walter_schnaffs/game.hpp"
 
 namespace grog::walter_schnaffs {
@@ -15,33 +15,27 @@ constexpr VerbKeys with_six(std::string_view key, u16 uses) {
   return {.key = key, .uses = uses, .options = enum_keys<Six>, .option_words = "six"};
 }
 constexpr VerbKeys verb_keys[] = {
-    {"none"},
     {.key = "buy", .uses = uses_option | uses_value, .value_low = 1, .value_high = 5},
     {"dismiss", uses_unit},
-    {"done"},
     {.key = "pick", .uses = uses_option, .options = picks, .option_words = "posture"},
     {.key = "lay", .uses = uses_place | uses_option, .options = pieces, .option_words = "piece"},
     {"reserve", uses_unit},
     {"deploy", uses_unit | uses_place},
-    {"suggested"},
     {"arrive", uses_unit | uses_place},
     {"move", uses_unit | uses_place},
     with_six("bombard", uses_place | uses_with | uses_option),
     with_six("assault", uses_place | uses_with | uses_option),
-    {"end"},
     with_six("end_turn", uses_option),
     {"lose", uses_unit},
     {"retreat", uses_unit | uses_place},
     {"advance", uses_with},
 };
 
-constexpr kit::FormationKeys formations[] = {{"bases", Look::bases}};
-
 }  // namespace
 
 kit::LabelKeys WalterGame::labels() {
-  kit::LabelKeys all = kit::labels_of<Types, Tell>(
-      verb_keys, formations, procedures(),
+  kit::LabelKeys all = kit::labels_of<Types, Verb, Tell>(
+      verb_keys, {Look::bases}, procedures(),
       {
           {.key = "postures_shown", .reveals = true, .options = picks, .option_words = "posture"},
           {.key = "roles", .reveals = true},

@@ -1,6 +1,7 @@
 // What a client draws of a unit besides its block: where it reaches, where it fires, how far off another is.
 #include <algorithm>
 
+#include "rulesets/kit/overlays.hpp"
 #include "rulesets/walter_schnaffs/game.hpp"
 
 namespace grog::walter_schnaffs {
@@ -38,11 +39,11 @@ i32 WalterGame::distance_between(const State& s, UnitId a, UnitId b) const {
 }
 
 void WalterGame::overlays(const State& s, UnitId id, std::vector<Overlay>& out) const {
-  out.clear();
+  kit::Sheets sheets(*this, out);
   const Unit& u = s[id];
   if (!on_table(u)) return;
   auto add = [&](Overlay::Kind kind, WordKey word, Clause clause, int zone) {
-    out.push_back({kind, rules().words()("overlay", word.key), clause, at(board_.places, zone).points});
+    sheets.lay(kind, word, clause) = at(board_.places, zone).points;
   };
   Row<bool, max_places> reach = reached(*this, s, u);
   for (int z = 0; z < zones(); ++z)

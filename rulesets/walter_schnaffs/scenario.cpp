@@ -1,7 +1,7 @@
 // Reads a scenario file: the map, the roles, the units, and where a game may start other than at the beginning.
 #include <algorithm>
-#include <utility>
 
+#include "rulesets/kit/scenario.hpp"
 #include "rulesets/walter_schnaffs/game.hpp"
 
 namespace grog::walter_schnaffs {
@@ -12,18 +12,6 @@ constexpr std::string_view start_phases[] = {"movement", "bombardment", "assault
 
 std::string zone_name(int column, int row) {
   return std::string(1, static_cast<char>('A' + column)) + std::to_string(row);
-}
-
-std::vector<std::string> words(const std::string& line) {
-  std::vector<std::string> out;
-  std::string word;
-  for (char c : line + " ") {
-    if (c != ' ')
-      word += c;
-    else if (!word.empty())
-      out.push_back(std::exchange(word, {}));
-  }
-  return out;
 }
 
 }  // namespace
@@ -48,9 +36,10 @@ void WalterGame::lay_grid(int columns, int rows) {
   }
 }
 
-class ScenarioReader {
+class ScenarioReader : kit::ScenarioOf<WalterGame> {
  public:
-  ScenarioReader(WalterGame& game, const Table& file) : g(game), t(game.t()), root(file) {}
+  ScenarioReader(WalterGame& game, const Table& file)
+      : ScenarioOf(game, game.start_, {game.rules(), game.board_, game.roster_, game.sides_, file}) {}
 
   bool read() {
     if (!read_map()) return false;
@@ -61,12 +50,8 @@ class ScenarioReader {
   }
 
  private:
-  WalterGame& g;
-  const Tables& t;
-  const Table& root;
-
   int zone(const Table& at, std::string_view key, const std::string& name) const {
-    int z = g.board_.place_named(name);
+    int z = board.place_named(name);
     if (z < 0) at.fault(key, "no_zone"_w, {name, zone_name(g.columns() - 1, g.rows())});
     return z;
   }
@@ -78,7 +63,7 @@ class ScenarioReader {
     if (lines.empty()) {
       g.lay_grid(map.integer("columns", 2, 16, t.table.columns.value), map.integer("rows", 4, 8, t.table.rows.value));
     } else {
-      int columns = count_of(words(lines[0])), rows = count_of(lines);
+      int columns = count_of(kit::split(lines[0], ' ')), rows = count_of(lines);
       if (rows < 4 || rows > 8 || columns < 2 || columns > 16) {
         map.fault("zones", "table_size"_w);
         return false;
@@ -86,12 +71,12 @@ class ScenarioReader {
       g.lay_grid(columns, rows);
     }
     int row = g.rows();
-    for (const std::string& line : lines) read_row(map, words(line), row--);
+    for (const std::string& line : lines) read_row(map, kit::split(line, ' '), row--);
     for (const Table& e : map.tables("edges")) read_edge(e);
     for (const Table& n : map.tables("names")) {
       int z = zone(n, "zone", n.text("zone"));
-      std::string fr = n.text("fr"), en = n.text("en");
-      if (z >= 0) at(g.board_.places, z).fr = fr, at(g.board_.places, z).en = en;
+      Sentence name = n.said();
+      if (z >= 0) at(board.places, z).name = std::move(name);
     }
     return true;
   }
@@ -110,7 +95,7 @@ class ScenarioReader {
         map.fault("zones",
                   with_hint(map.problem("no_terrain"_w, {written, std::to_string(row)}), name, enum_keys<Kind>));
       else
-        zone_of(g.start_, z).kind = at(all_of<Kind>, kind), zone_of(g.start_, z).level = level;
+        zone_of(s, z).kind = at(all_of<Kind>, kind), zone_of(s, z).level = level;
       ++z;
     }
   }
@@ -129,27 +114,22 @@ class ScenarioReader {
 
   void read_role(const Table& role, bool attacks) {
     if (!role.exists()) return;
-    Side side = kit::choose<Side>(role, "side", nation_keys);
+    Side side = side_named(role);
     Posture p = kit::choose<Posture>(role, "posture", held_keys);
     const auto& list = t.posture_list[side];
     if (std::find(list.begin(), list.end(), p) == list.end())
-      role.fault("posture", "never_held"_w, {g.rules().clause_id(side == Side::first ? "WS-3.1"_c : "WS-3.2"_c)});
+      role.fault("posture", "never_held"_w, {clause(side == Side::first ? "WS-3.1"_c : "WS-3.2"_c)});
     else if (attacks && t.posture[p].award.value == 0)
       role.fault("posture", "never_attacks"_w);
-    auto& data = g.start_.side_of(side);
+    auto& data = s.side_of(side);
     data.posture = p;
-    data.six = kit::choose<Six>(role, "six", Six::artillery);
-    data.points_killed = role.integer("points_killed", 0, 10000, 0);
-    if (attacks) g.start_.game.attacker = side;
+    kit::read_state<SideData>(role, data, {"six", {"points_killed", 10000}});
+    if (attacks) s.game.attacker = side;
   }
 
   void read_sides() {
-    constexpr char letters[] = {'P', 'F'};
-    for (std::size_t i = 0; i < 2; ++i) {
-      Text name = g.rules().words()("side", nation_keys[i]);
-      g.sides_[i] = {std::string{nation_keys[i]}, std::string{name.fr}, std::string{name.en}, letters[i]};
-    }
-    g.start_.game.clock = root.integer("clock", 1, 99, t.clock.start.value);
+    name_sides(nation_keys, "PF");
+    s.game.clock = root.integer("clock", 1, 99, t.clock.start.value);
     g.reserve_ = root.integer("reserve", 0, 40, -1);
     g.budget_ = root.integer("budget", 1, 10000, 0);
     Table a = root.table("attacker", root.has("unit")), d = root.table("defender", root.has("unit"));
@@ -158,23 +138,18 @@ class ScenarioReader {
     if (a.exists() && d.exists() && a.text("side") == d.text("side")) d.fault("side", "same_side"_w);
     if (a.exists() && !d.exists()) a.fault("attacker_alone"_w);
     // The checks that follow read both postures; a fault has been told where one is missing.
-    Side& attacks = g.start_.game.attacker;
-    if (attacks != Side::nobody && posture_of(g.start_, other(attacks)) == Posture::none) attacks = Side::nobody;
+    Side& attacks = s.game.attacker;
+    if (attacks != Side::nobody && posture_of(s, other(attacks)) == Posture::none) attacks = Side::nobody;
   }
 
   // A fixed army's unit, or one of the empty places of an army to be bought.
   void enroll(const Table& u) {
-    State& s = g.start_;
-    if (!kit::has_room(u, s.units)) return;
-    int troop = kit::read_troop(u, g.rules().troops());
-    if (troop < 0) return;
-    RosterEntry entry = kit::read_entry(u, g.roster_);
-    entry.side = at(t.troops, troop).side;
+    int troop = troop_named(u);
+    UnitId id = ScenarioFile::enroll(u, s, troop, troop < 0 ? Side::nobody : at(t.troops, troop).side);
+    if (id == UnitId::none) return;
     int least = t.bases(at(t.troops, troop).arm).least.value, most = t.bases(at(t.troops, troop).arm).most.value;
     int start = u.integer("start", least, most, u.has("bases") ? -1 : least);
     int bases = u.integer("bases", start > 0 ? 1 : least, start > 0 ? start : most);
-    UnitId id = unit_id(s.units++);
-    g.roster_.push_back(std::move(entry));
     g.enlist(s, id, troop, start > 0 ? start : bases);
     s[id].strength = short_of(bases);
     std::string where = u.text("suggested", std::string{});
@@ -183,11 +158,8 @@ class ScenarioReader {
   }
 
   void read_unit_state(const Table& u, UnitId id) {
-    State& s = g.start_;
     std::string at = u.text("at", std::string{});
-    s[id].zones_moved = u.integer("zones_moved", 0, 2, 0);
-    for (Mark m : {Mark::stuck, Mark::bombarded, Mark::assaulted, Mark::arrived})
-      s[id].marks.set(m, u.boolean(key_of(m), false));
+    kit::read_state<UnitData>(u, s[id], {{"zones_moved", 2}, "stuck", "bombarded", "assaulted", "arrived"});
     if (at == "reserve") {
       s[id].place = in_reserve;
     } else if (!at.empty()) {
@@ -195,8 +167,8 @@ class ScenarioReader {
       if (z < 0) return;
       Occupation o(g, s);
       const Figure& most = t.table.units_in_a_zone;
-      if (o.enemy(z, s[id].side)) return u.fault("at", "held_by_enemy"_w, {at, g.rules().clause_id("WS-10.7"_c)});
-      if (o.units[z] >= most.value) return u.fault("at", "zone_full"_w, {at, g.rules().clause_id(most.clause)});
+      if (o.enemy(z, s[id].side)) return u.fault("at", "held_by_enemy"_w, {at, clause("WS-10.7"_c)});
+      if (o.units[z] >= most.value) return u.fault("at", "zone_full"_w, {at, clause(most.clause)});
       g.put(s, id, z);
     }
   }
@@ -206,32 +178,28 @@ class ScenarioReader {
     for (const Table& u : units) enroll(u);
     if (!units.empty()) return check_armies();
     g.purse_ = g.budget_ > 0 ? g.budget_ : t.budget.points.value;
-    g.start_.units = 2 * slots_a_side;
+    s.units = 2 * slots_a_side;
     for (std::size_t i = 0; i < 2 * slots_a_side; ++i) {
       RosterEntry r;
       r.side = i < slots_a_side ? Side::first : Side::second;
       r.id = (i < slots_a_side ? "g" : "f") + std::to_string(i % slots_a_side + 1);
-      g.roster_.push_back(std::move(r));
+      roster.push_back(std::move(r));
     }
   }
 
   void check_armies() {
-    const State& s = g.start_;
     for (Side side : {Side::first, Side::second}) {
       std::string_view nation = nation_keys[index(side)];
       int spent = s.side_of(side).spent;
-      if (Verdict v = army_complete(g, s, side); !v)
-        root.fault("army_not_allowed"_w, {nation, g.rules().clause_id(v.clause)});
+      if (Verdict v = army_complete(g, s, side); !v) root.fault("army_not_allowed"_w, {nation, clause(v.clause)});
       if (g.budget_ > 0 && spent > g.budget_)
-        root.fault("budget", "army_too_dear"_w,
-                   {nation, std::to_string(spent), g.rules().clause_id(t.budget.points.clause)});
+        root.fault("budget", "army_too_dear"_w, {nation, std::to_string(spent), clause(t.budget.points.clause)});
       if (attacker(s) != Side::nobody) check_suggestion(side);
     }
   }
 
   // A suggested deployment must be one that the rules allow.
   void check_suggestion(Side side) {
-    const State& s = g.start_;
     Row<int, max_places> crowd{};
     int reserve = 0;
     for (UnitId id : units(s, of_side(side))) {
@@ -244,35 +212,31 @@ class ScenarioReader {
       int row = g.row(where);
       bool legal = side == attacker(s) ? row == t.table.attacker_row.value : row >= t.table.defender_first_row.value;
       if (legal && ++crowd[where] <= t.table.units_in_a_zone.value) continue;
-      root.fault("suggested_zone"_w,
-                 {g.roster_[index(id)].id, g.rules().clause_id(!legal ? "WS-17.8"_c : t.table.units_in_a_zone.clause)});
+      root.fault("suggested_zone"_w, {id_of(id), clause(!legal ? "WS-17.8"_c : t.table.units_in_a_zone.clause)});
     }
     bool whole = g.has_suggestion(s, side) && side == defender(s) && !root.has("start");
     if (whole && reserve != g.reserve_wanted(s))
       root.fault("suggested_reserve"_w,
-                 {std::to_string(reserve), std::to_string(g.reserve_wanted(s)), g.rules().clause_id("WS-15.6"_c)});
+                 {std::to_string(reserve), std::to_string(g.reserve_wanted(s)), clause("WS-15.6"_c)});
   }
 
   void read_start() {
     for (const Table& z : root.tables("zone")) {
       int at = zone(z, "at", z.text("at"));
-      int suffered = z.integer("attacks_suffered", 0, 4, 0);
       bool launched = z.boolean("assault_launched", false);
       if (at < 0) continue;
-      zone_of(g.start_, at).attacks_suffered = suffered;
-      if (launched) zone_of(g.start_, at).marks.set(ZoneMark::launched);
+      kit::read_state(z, zone_of(s, at), {{"attacks_suffered", 4}});
+      if (launched) zone_of(s, at).marks.set(ZoneMark::launched);
     }
-    State& s = g.start_;
     RandomDice none(0);
     Play p{g, s, none, nullptr};
     Table start = root.table("start", false);
     if (!start.exists()) return next_setup_step(p);
     int phase = start.choice("phase", start_phases);
     s.turn = static_cast<u16>(start.integer("turn", 1, 99, 1));
-    s.active = kit::choose<Side>(start, "active", nation_keys);
+    s.active = side_named(start, "active");
     if (attacker(s) == Side::nobody) start.fault("no_attacker"_w);
-    for (UnitId id : units(s))
-      if (s[id].place == to_deploy) start.fault("needs_at"_w, {g.roster_[index(id)].id});
+    check_placed(start, s, "needs_at"_w, [](const Unit& u) { return u.place == to_deploy; });
     constexpr Phase phases[] = {Phase::movement, Phase::bombardment, Phase::assault};
     constexpr Ask asks[] = {Ask::move, Ask::bombard, Ask::assault};
     s.phase = at(phases, phase);

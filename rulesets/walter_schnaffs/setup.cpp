@@ -1,6 +1,7 @@
 // Before the first turn: armies bought, postures picked in secret, terrain laid, reserves set aside, deployment.
 #include <algorithm>
 
+#include "rulesets/kit/offers.hpp"
 #include "rulesets/walter_schnaffs/game.hpp"
 
 namespace grog::walter_schnaffs {
@@ -98,11 +99,6 @@ void close_army(Play& p, const Order& o) {
   step_done(p);
 }
 
-void offer_done(const WalterGame& g, const State& s, Rng&, std::size_t, Orders& out) {
-  Order o = make(Verb::done);
-  if (g.check(s, o)) out.push_back(o);
-}
-
 // ---- postures
 
 Verdict check_pick(const WalterGame& g, const State& s, const Order& o) {
@@ -115,14 +111,6 @@ Verdict check_pick(const WalterGame& g, const State& s, const Order& o) {
 void pick(Play& p, const Order& o) {
   p.s.side_of(p.s.asked().side).posture = at(all_of<Posture>, o.option);
   step_done(p);
-}
-
-void offer_picks(const WalterGame& g, const State& s, Rng&, std::size_t, Orders& out) {
-  for (u8 i = 0; i <= byte_of(Posture::draw); ++i) {
-    Order o = make(Verb::pick);
-    o.option = i;
-    if (check_pick(g, s, o)) out.push_back(o);
-  }
 }
 
 // The place of a posture in its side's list; of the one to be drawn, the place behind it.
@@ -200,13 +188,6 @@ void lay(Play& p, const Order& o) {
   step_done(p);
 }
 
-void offer_pieces(const WalterGame& g, const State& s, Rng&, std::size_t, Orders& out) {
-  Order o = make(Verb::lay);
-  for (o.option = 0; o.option < lay_options; ++o.option)
-    for (o.place = 0; o.place < g.zones(); ++o.place)
-      if (check_lay(g, s, o)) out.push_back(o);
-}
-
 // ---- reserves and deployment
 
 Verdict check_reserve(const WalterGame& g, const State& s, const Order& o) {
@@ -218,11 +199,6 @@ void set_aside(Play& p, const Order& o) {
   p.s[o.unit].place = in_reserve;
   p.tell(Tell::set_aside, event_of(p.s, o, "WS-15.6"_c));
   step_done(p);
-}
-
-void offer_reserves(const WalterGame& g, const State& s, Rng&, std::size_t, Orders& out) {
-  for (UnitId id : units(s))
-    if (Order o = make(Verb::reserve, id); check_reserve(g, s, o)) out.push_back(o);
 }
 
 Verdict may_stand(const WalterGame& g, const State& s, Side side, const Order& o) {
@@ -297,13 +273,13 @@ void offer_suggested(const WalterGame& g, const State& s, Rng&, std::size_t, Ord
 constexpr Verbs::Row rows[] = {
     {Verb::buy, {Ask::buy}, check_buy, buy, offer_purchases},
     {Verb::dismiss, {Ask::buy}, check_raised, dismiss},  // never offered, lest an army be raised for ever
-    {Verb::done, {Ask::buy}, check_army, close_army, offer_done},
-    {Verb::pick, {Ask::pick}, check_pick, pick, offer_picks},
-    {Verb::lay, {Ask::lay}, check_lay, lay, offer_pieces},
+    {Verb::done, {Ask::buy}, check_army, close_army, kit::offer<Verb::done, check_army>},
+    {Verb::pick, {Ask::pick}, check_pick, pick, kit::offer<Verb::pick, check_pick, number_of(Posture::draw) + 1>},
+    {Verb::lay, {Ask::lay}, check_lay, lay, kit::offer_places<Verb::lay, check_lay, lay_options>},
     {Verb::suggested, {Ask::set_aside, Ask::deploy}, check_suggested, deploy_as_suggested, offer_suggested},
-    {Verb::reserve, {Ask::set_aside}, check_reserve, set_aside, offer_reserves},
+    {Verb::reserve, {Ask::set_aside}, check_reserve, set_aside, kit::offer_units<Verb::reserve, check_reserve>},
     {Verb::deploy, {Ask::deploy}, check_deploy, deploy, offer_zones},
-    {Verb::done, {Ask::deploy}, check_deployed, close_deployment, offer_done},
+    {Verb::done, {Ask::deploy}, check_deployed, close_deployment, kit::offer<Verb::done, check_deployed>},
 };
 
 }  // namespace

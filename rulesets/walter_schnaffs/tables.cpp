@@ -5,8 +5,6 @@
 namespace grog::walter_schnaffs {
 namespace {
 
-constexpr std::size_t most_troops = 200;
-
 void read_guns(const Table& root, Tables& t) {
   Table bombard = root.table("bombard"), shells = root.table("percussion");
   for (Gun gun : all_of<Gun>) {
@@ -32,9 +30,8 @@ void read_postures(const Table& root, Tables& t) {
   Table posture = root.table("posture"), lists = root.table("postures");
   for (std::size_t p = 0; p < posture_count; ++p) {
     Table row = posture.table(held_keys[p]);
-    t.posture[p].rung = row.figure("rung", 1, 9);
-    if (row.has("award")) t.posture[p].award = row.figure("award", 0, 500);
-    if (row.has("reserve_one_in")) t.posture[p].reserve_one_in = row.figure("reserve_one_in", 1, 12);
+    kit::read(row, "rung", t.posture[p].rung);
+    kit::read_given(row, "award", t.posture[p].award, "reserve_one_in", t.posture[p].reserve_one_in);
   }
   for (std::size_t n = 0; n < 2; ++n) {
     Table list = lists.table(nation_keys[n]);
@@ -46,25 +43,18 @@ void read_postures(const Table& root, Tables& t) {
   }
   Table draw = lists.table("draw");
   draw.clause();
-  std::vector<i32> places = draw.integers("places", 1, list_size);
-  if (places.size() != t.draw.size()) draw.fault("places", "die_faces"_w);
-  places.resize(t.draw.size(), 1);
-  for (std::size_t i = 0; i < places.size(); ++i) t.draw[i] = static_cast<i8>(places[i] - 1);
+  kit::read_row(draw, "places", 1, list_size, "die_faces"_w, t.draw);
+  for (auto& place : t.draw) --place;
 }
 
 void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
-  for (const Table& row : root.tables("troop")) {
-    TroopInfo info = kit::read_troop_names(row, infos);
-    Troop troop{kit::choose<Side>(row, "side", nation_keys), kit::choose<Arm>(row, "arm"),
-                kit::choose<Quality>(row, "quality", Quality::regular), row.boolean("rapid", false)};
+  kit::read_troops(root, t.troops, infos, [](const Table& row, Troop& troop) {
+    troop.side = kit::choose<Side>(row, "side", nation_keys);
+    kit::read(row, "arm", troop.arm);
+    kit::read_given(row, "quality", troop.quality, "rapid", troop.rapid);
     if (troop.rapid && troop.arm != Arm::infantry) row.fault("rapid", "rapid_infantry"_w);
-    info.symbol = is_gun(troop.arm)           ? Symbol::artillery
-                  : troop.arm == Arm::cavalry ? Symbol::cavalry
-                                              : Symbol::infantry;
-    t.troops.push_back(troop);
-    infos.push_back(std::move(info));
-  }
-  if (infos.empty() || infos.size() > most_troops) root.fault("kinds_of_troops"_w, {std::to_string(most_troops)});
+    return is_gun(troop.arm) ? Symbol::artillery : troop.arm == Arm::cavalry ? Symbol::cavalry : Symbol::infantry;
+  });
 }
 
 void read_rules(const Table& root, Tables& t) {
@@ -79,10 +69,10 @@ void read_rules(const Table& root, Tables& t) {
 }  // namespace
 
 bool read_tables(const kit::Reading& from, Tables& t, std::vector<TroopInfo>& infos) {
-  bool rules = kit::read_file(from, "tables.toml", [&](const Table& root) { read_rules(root, t); });
-  bool armies = kit::read_file(from, "armies.toml", [&](const Table& root) { read_troops(root, t, infos); });
-  auto read_weights = [&](const Table& root) { kit::read(root.table("score"), t.weights); };
-  return kit::read_file(from, "generals.toml", read_weights) && rules && armies;
+  return kit::read_files(from,
+                         {{"tables.toml", [&](const Table& root) { read_rules(root, t); }},
+                          {"armies.toml", [&](const Table& root) { read_troops(root, t, infos); }},
+                          {"generals.toml", [&](const Table& root) { kit::read(root.table("score"), t.weights); }}});
 }
 
 }  // namespace grog::walter_schnaffs

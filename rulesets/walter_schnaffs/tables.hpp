@@ -15,9 +15,6 @@ struct BombardRow {
   FigureIn<1, 2> reach;
   Score near, far;
 };
-struct SaveTable {
-  Score cover, percussion;
-};
 struct AttackTable {
   Figure fresh_infantry, weak_infantry, fresh_cavalry, weak_cavalry, guns, rear, flank, watercourse, professional,
       reservist;
@@ -31,12 +28,6 @@ struct DefenceTable {
   Figure earlier_attack;
   FigureIn<0, 9> earlier_attacks_counted;
 };
-struct AssaultTable {
-  FigureIn<1, 5> fresh_infantry_bases;
-  FigureIn<1, 3> fresh_cavalry_bases;
-  FigureIn<1, 5> rear_infantry_units, flank_units;
-  FigureIn<1, 100> points_a_die;
-};
 struct LossTable {
   Score nothing, one_base, six;
   FigureIn<1, 6> bases_on_six;
@@ -45,37 +36,10 @@ struct TerrainRow {
   bool cover = false, heavy = false, blocks = false;
   Ground ground = Ground::firm;
 };
-struct TableSize {
-  FigureIn<2, 16> columns;
-  FigureIn<4, 8> rows;
-  FigureIn<1, 6> units_in_a_zone;
-  FigureIn<2, 8> defender_first_row;
-  FigureIn<1, 2> attacker_row;
-  FigureIn<10, 300> zone_mm;
-  FigureIn<0, 9> pieces_a_side;
-  FigureIn<0, 8> free_row;
-};
 struct PostureRow {
-  Figure rung, award, reserve_one_in;  // award 0: never attacks; reserve_one_in 0: keeps no reserve
-};
-struct BudgetTable {
-  Figure professional, reservist, infantry, rapid, cavalry, guns, muzzle_loader;
-  FigureIn<1, 10'000> points;
-};
-struct UnitTable {  // bases of a unit when it is raised
-  FigureIn<1, 5> infantry_least, infantry_most;
-  FigureIn<1, 3> cavalry_least, cavalry_most;
-  FigureIn<1, 1> battery;
-};
-struct ClockTable {
-  FigureIn<1, 99> start;
-};
-struct ReserveTable {
-  Score arrives;
-  FigureIn<1, 20> first_turn;
-};
-struct VictoryTable {
-  FigureIn<1, 1000> margin_one_in;
+  FigureIn<1, 9> rung;
+  FigureIn<0, 500> award;          // 0: never attacks
+  FigureIn<1, 12> reserve_one_in;  // none given: keeps no reserve
 };
 struct Troop {
   Side side = Side::nobody;
@@ -96,17 +60,47 @@ inline constexpr std::size_t list_size = 4;  // of the postures that a side may 
 // As tables.toml has them, a struct a table.
 struct Figures {
   By<Arm, MoveRow> move;
-  SaveTable save;
+  struct SaveTable {
+    Score cover, percussion;
+  } save;
   AttackTable attack;
   DefenceTable defence;
-  AssaultTable assault;
+  struct AssaultTable {
+    FigureIn<1, 5> fresh_infantry_bases;
+    FigureIn<1, 3> fresh_cavalry_bases;
+    FigureIn<1, 5> rear_infantry_units, flank_units;
+    FigureIn<1, 100> points_a_die;
+  } assault;
   LossTable loss;
-  TableSize table;
-  BudgetTable budget;
-  UnitTable unit;
-  ClockTable clock;
-  ReserveTable reserve;
-  VictoryTable victory;
+  struct TableSize {
+    FigureIn<2, 16> columns;
+    FigureIn<4, 8> rows;
+    FigureIn<1, 6> units_in_a_zone;
+    FigureIn<2, 8> defender_first_row;
+    FigureIn<1, 2> attacker_row;
+    FigureIn<10, 300> zone_mm;
+    FigureIn<0, 9> pieces_a_side;
+    FigureIn<0, 8> free_row;
+  } table;
+  struct BudgetTable {
+    Figure professional, reservist, infantry, rapid, cavalry, guns, muzzle_loader;
+    FigureIn<1, 10'000> points;
+  } budget;
+  struct UnitTable {  // bases of a unit when it is raised
+    FigureIn<1, 5> infantry_least, infantry_most;
+    FigureIn<1, 3> cavalry_least, cavalry_most;
+    FigureIn<1, 1> battery;
+  } unit;
+  struct ClockTable {
+    FigureIn<1, 99> start;
+  } clock;
+  struct ReserveTable {
+    Score arrives;
+    FigureIn<1, 20> first_turn;
+  } reserve;
+  struct VictoryTable {
+    FigureIn<1, 1000> margin_one_in;
+  } victory;
 };
 struct Tables : Figures {
   By<Arm, BombardRow> bombard;  // guns only

@@ -1,4 +1,5 @@
 // The player turn: arrivals, movement, bombardment, the clock. Assaults are in assault.cpp.
+#include "rulesets/kit/offers.hpp"
 #include "rulesets/walter_schnaffs/game.hpp"
 
 namespace grog::walter_schnaffs {
@@ -36,11 +37,6 @@ void end_movement(Play& p, const Order&) {
 void end_bombardment(Play& p, const Order&) {
   p.s.answered();
   begin_phase(p, Phase::assault);
-}
-
-void offer_end(const WalterGame& g, const State& s, Rng&, std::size_t, Orders& out) {
-  Order o = make(Verb::end);
-  if (g.check(s, o)) out.push_back(o);
 }
 
 // ---- arrivals
@@ -96,15 +92,6 @@ void arrive(Play& p, const Order& o) {
   p.tell(Tell::arrived, {.unit = o.unit, .clause = "WS-15.8"_c, .place = o.place});
   p.s.answered();
   place_arrivals(p);
-}
-
-void offer_arrivals(const WalterGame& g, const State& s, Rng&, std::size_t, Orders& out) {
-  Occupation around(g, s);
-  for (int z = first_of_last_row(g); z < g.zones(); ++z) {
-    Order o = make(Verb::arrive, s.asked().unit);
-    o.place = short_of(z);
-    if (open_for(g, around, z, s.asked().side)) out.push_back(o);
-  }
 }
 
 // ---- movement
@@ -223,20 +210,17 @@ void end_turn(Play& p, const Order& o) {
   begin_player_turn(p, attacker(s));
 }
 
-void offer_end_turn(const WalterGame&, const State&, Rng&, std::size_t, Orders& out) {
-  for (Six six : all_of<Six>) {
-    out.push_back(make(Verb::end_turn));
-    out.back().option = byte_of(six);
-  }
-}
-
 constexpr Verbs::Row rows[] = {
-    {Verb::arrive, {Ask::arrive}, check_arrival, arrive, offer_arrivals},
+    {Verb::arrive, {Ask::arrive}, check_arrival, arrive, kit::offer_units_in_places<Verb::arrive, check_arrival>},
     {Verb::move, {Ask::move}, check_move, move, offer_moves},
-    {Verb::end, {Ask::move}, check_end_of_movement, end_movement, offer_end},
+    {Verb::end, {Ask::move}, check_end_of_movement, end_movement, kit::offer<Verb::end, check_end_of_movement>},
     {Verb::bombard, {Ask::bombard}, check_bombard, bombard, offer_salvos},
-    {Verb::end, {Ask::bombard}, nullptr, end_bombardment, offer_end},
-    {Verb::end_turn, {Ask::assault}, check_end_turn, end_turn, offer_end_turn},
+    {Verb::end, {Ask::bombard}, nullptr, end_bombardment, kit::offer<Verb::end, kit::always>},
+    {Verb::end_turn,
+     {Ask::assault},
+     check_end_turn,
+     end_turn,
+     kit::offer<Verb::end_turn, check_end_turn, enum_count<Six>>},
 };
 
 }  // namespace

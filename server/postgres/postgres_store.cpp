@@ -253,7 +253,12 @@ class PostgresStore final : public Store {
     const GameInfo& i = g.info;
     Values v;
     v.add(id).add(i.scenario).add(i.header).add(i.players[0]).add(i.players[1]).add(i.names[0]).add(i.names[1]);
-    v.add(i64{i.by_hand[0]}).add(i64{i.by_hand[1]}).add(i.created).add(i.ruleset).add(i.title.fr).add(i.title.en);
+    v.add(i64{i.by_hand[0]})
+        .add(i64{i.by_hand[1]})
+        .add(i.created)
+        .add(i.ruleset)
+        .add(i.title.in(Lang::fr))
+        .add(i.title.in(Lang::en));
     send("INSERT INTO games VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
          v.add(i.sides[0]).add(i.sides[1]).add(i64{i.imported}));
     // Order 0 is the beginning: how the game stands before anybody has said anything.

@@ -2,6 +2,8 @@
 #include "tests/support/random_games.hpp"
 
 #include "tests/casques_et_plumets/support.hpp"
+#include "tests/casques_et_plumets/works.hpp"
+#include "tests/support/wilful_games.hpp"
 
 namespace grog::test::casques {
 namespace {
@@ -35,49 +37,24 @@ TEST(CasquesRandomGames, either_side_may_win_and_the_usual_questions_are_asked) 
         << book().labels().decisions[static_cast<std::size_t>(a)].key;
 }
 
-// A crowded field with everything that the two scenarios lack: redoubts, two of them too small for a line, cavalry of
-// all kinds, skirmishers, vineyards, walls; the armies begin 30 cm apart, so that they fight.
-const char* const works =
-    "id = \"works\"\nruleset = \"casques-et-plumets\"\nname = { fr = \"Ouvrages\", en = \"Works\" }\nturns = 8\n"
-    "table = { width = 24, height = 18 }\n"
-    "first = { army = \"french\", zone = [0, 0, 24, 6], objectives = [\"north\", \"middle\"] }\n"
-    "second = { army = \"austrian\", zone = [0, 12, 24, 18], objectives = [\"south\", \"middle\"] }\n"
-    "terrain = [{ id = \"south\", kind = \"redoubt\", box = [6, 4, 8, 6] },\n"
-    "{ id = \"north\", kind = \"redoubt\", box = [16, 12, 18, 14] },\n"
-    "{ id = \"middle\", kind = \"redoubt\", box = [10, 7, 14, 11] },\n"
-    "{ id = \"vines\", kind = \"vineyard\", box = [2, 8, 5, 10] }, { id = \"wood\", kind = \"wood\", box = [18, 8, 21, "
-    "10] },\n"
-    "{ id = \"wall\", kind = \"wall\", line = [5, 11, 9, 11.5] }, { id = \"road\", kind = \"road\", line = [22, 0, 22, "
-    "18] }]\n"
-    "officer = [{ id = \"cf\", side = \"french\", chief = true, at = [12, 1] }, { id = \"of\", side = \"french\", at = "
-    "[8, 2] },\n"
-    "{ id = \"og\", side = \"french\", at = [16, 2] }, { id = \"ca\", side = \"austrian\", chief = true, at = [12, 17] "
-    "},\n"
-    "{ id = \"oa\", side = \"austrian\", at = [8, 16] }, { id = \"ob\", side = \"austrian\", at = [16, 16] }]\nunit = "
-    "[\n"
-    "{ id = \"a\", officer = \"of\", troop = \"line\", in = \"south\", formation = \"line\" },\n"
-    "{ id = \"b\", officer = \"of\", troop = \"light\", at = [10, 4.5] },\n"
-    "{ id = \"c\", officer = \"of\", troop = \"grenadiers\", at = [4, 4.5] },\n"
-    "{ id = \"d\", officer = \"og\", troop = \"cuirassiers\", at = [15, 4.5] },\n"
-    "{ id = \"e\", officer = \"og\", troop = \"hussars\", at = [18, 4.5] },\n"
-    "{ id = \"f\", officer = \"og\", troop = \"horse-battery\", at = [13, 4.5] },\n"
-    "{ id = \"n\", officer = \"ob\", troop = \"foot-battery\", in = \"north\", formation = \"battery\", facing = 180 "
-    "},\n"
-    "{ id = \"o\", officer = \"ob\", troop = \"line\", at = [14, 13.5], facing = 180 },\n"
-    "{ id = \"p\", officer = \"ob\", troop = \"dragoons\", at = [19.5, 13.5], facing = 180 },\n"
-    "{ id = \"q\", officer = \"oa\", troop = \"rifles\", at = [10, 13.5], facing = 180 },\n"
-    "{ id = \"r\", officer = \"oa\", troop = \"militia\", at = [7, 13.5], facing = 180 },\n"
-    "{ id = \"s\", officer = \"oa\", troop = \"lancers\", at = [4, 13.5], facing = 180 },\n]\n";
-
+// The rarer questions are asked too, in one run or the other.
 TEST(CasquesRandomGames, among_redoubts) {
+  constexpr Ask rare[] = {Ask::square, Ask::next_charger, Ask::occupy};
+  u64 asked[std::size(rare)] = {};
   for (std::size_t most : {std::size_t{24}, std::size_t{300}}) {
     RandomGamesReport r = play_random_games(
-        book(), {"works.toml", works}, {.games = 60, .seed = 5, .check_every = 5, .branch_every = 60, .most = most});
-    EXPECT_EQ(r.finished, 60);
-    for (Ask a : {Ask::square, Ask::next_charger, Ask::occupy})
-      EXPECT_GT(times(r.decisions, static_cast<std::size_t>(a)), 0u)
-          << book().labels().decisions[static_cast<std::size_t>(a)].key;
+        book(), {"works.toml", works}, {.games = 80, .seed = 6, .check_every = 5, .branch_every = 60, .most = most});
+    EXPECT_EQ(r.finished, 80);
+    for (std::size_t i = 0; i < std::size(rare); ++i) asked[i] += times(r.decisions, static_cast<std::size_t>(rare[i]));
   }
+  for (std::size_t i = 0; i < std::size(rare); ++i)
+    EXPECT_GT(asked[i], 0u) << book().labels().decisions[static_cast<std::size_t>(rare[i])].key;
+}
+
+TEST(CasquesRandomGames, wilfully_among_redoubts) {
+  WilfulReport r =
+      play_wilful_games(ruleset(), book(), {"works.toml", works}, {.games = 12, .seed = 5, .menu_every = 40});
+  EXPECT_EQ(r.finished, 12);
 }
 
 // A brigade may be put down so that nobody fits round its officer any more: then someone must be able to give way.

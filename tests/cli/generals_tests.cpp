@@ -132,13 +132,13 @@ TEST(Generals, luck_in_the_head_stays_with_its_unit) {
 TEST(Generals, say_why_in_both_languages) {
   test::Table t(test::begun);
   General g(*general_plan("veteran"));
-  EXPECT_TRUE(g.why().en.empty());  // nothing was chosen yet
+  EXPECT_TRUE(g.why().in(Lang::en).empty());  // nothing was chosen yet
   Rng rng(1);
   g.choose(*t.game, t.match->state(), Side::first, rng);
   Why why = g.why();
-  EXPECT_NE(why.en.find("the best of"), std::string::npos) << why.en;
-  EXPECT_NE(why.fr.find("le meilleur de"), std::string::npos) << why.fr;
-  EXPECT_EQ(why.en.back(), '.');
+  EXPECT_NE(why.in(Lang::en).find("the best of"), std::string::npos) << why.in(Lang::en);
+  EXPECT_NE(why.in(Lang::fr).find("le meilleur de"), std::string::npos) << why.in(Lang::fr);
+  EXPECT_EQ(why.in(Lang::en).back(), '.');
 }
 
 TEST(Judge, a_won_battle_is_one_a_lost_one_minus_one_and_the_rest_between) {

@@ -49,7 +49,7 @@ TEST(JsonOut, numbers_in_parts) {
   EXPECT_EQ(parts_text(30, 10), "3");
   EXPECT_EQ(parts_text(105, 100), "1.05");
   EXPECT_EQ(parts_text(7, 1), "7");
-  EXPECT_EQ(parts_text(25, 10, ','), "2,5");
+  EXPECT_EQ(parts_text(25, 10, ","), "2,5");
 }
 
 TEST(Text, numbers_in_the_manner_of_each_language) {
@@ -164,7 +164,7 @@ TEST_F(Files, a_link_is_followed_not_replaced) {
 TEST_F(Files, what_is_no_plain_file_is_left_alone) {
   Sentence fault;
   EXPECT_FALSE(replace_file(folder.string(), "x", fault));
-  EXPECT_FALSE(fault.en.empty());
+  EXPECT_FALSE(fault.in(Lang::en).empty());
   EXPECT_FALSE(replace_file((folder / "no" / "such" / "folder").string(), "x", fault));
   EXPECT_FALSE(read_file(folder.string()).ok);
   EXPECT_FALSE(read_file((folder / "missing").string()).ok);

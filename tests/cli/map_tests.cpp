@@ -33,11 +33,11 @@ class DrawnGame final : public Game {
  public:
   DrawnGame(const Rulebook& book, Board board) : Game(book, ScenarioHead{}) {
     board_ = std::move(board);
-    sides_[0] = {"blue", "Bleus", "Blue", 'B'};
-    sides_[1] = {"red", "Rouges", "Red", 'R'};
+    sides_[0] = {"blue", {"Bleus", "Blue"}, 'B'};
+    sides_[1] = {"red", {"Rouges", "Red"}, 'R'};
   }
   UnitId add(State& s, const std::string& id, Side side, Pose pose, i16 place, i16 strength) {
-    roster_.push_back({id, id, id, "", side});
+    roster_.push_back({id, Sentence::same(id), {}, side});
     Unit& u = s.unit[s.units++];
     u.side = side, u.kind = 1, u.pose = pose, u.place = place, u.strength = strength;
     return unit_id(s.units - 1u);
@@ -124,7 +124,7 @@ TEST(GridMap, zones_names_terrain_streams_and_units) {
       p.points = {{x, y}, {x + 1'000, y}, {x + 1'000, y + 1'000}, {x, y + 1'000}};
       b.places.push_back(p);
     }
-  b.places[1].en = "Farm";
+  b.places[1].name = {"Ferme", "Farm"};
   b.pieces.push_back(piece("built", Piece::Shape::area, b.places[1].points));
   b.pieces.push_back(piece("stream", Piece::Shape::line, {{0, 1'000}, {1'000, 1'000}}));
   b.pieces.push_back(piece("river", Piece::Shape::line, {{2'000, 1'000}, {2'000, 2'000}}));

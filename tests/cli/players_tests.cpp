@@ -18,12 +18,13 @@ PlayerMaker maker(const std::string& name) {
 TEST(Players, a_wrong_name_gets_the_nearest_and_the_list) {
   NamedPlayer p = player_named("greddy");
   EXPECT_EQ(p.player, nullptr);
-  EXPECT_NE(p.fault_en.find("'greedy'"), std::string::npos);
-  EXPECT_NE(p.fault_fr.find("« greedy »"), std::string::npos);
+  EXPECT_NE(p.fault.in(Lang::en).find("'greedy'"), std::string::npos);
+  EXPECT_NE(p.fault.in(Lang::fr).find("« greedy »"), std::string::npos);
   for (const char* name : {"general", "veterans", "greedy:steady", ""}) {
     NamedPlayer none = player_named(name);
     EXPECT_EQ(none.player, nullptr) << name;
-    EXPECT_NE(none.fault_en.find("random, greedy, conscrit, veteran, grognard, marechal"), std::string::npos) << name;
+    EXPECT_NE(none.fault.in(Lang::en).find("random, greedy, conscrit, veteran, grognard, marechal"), std::string::npos)
+        << name;
   }
 }
 
@@ -35,8 +36,9 @@ TEST(Players, a_level_takes_a_style_and_no_other_word) {
   }
   NamedPlayer p = player_named("veteran:agressive");
   EXPECT_EQ(p.player, nullptr);
-  EXPECT_NE(p.fault_en.find("no style 'agressive'; did you mean 'aggressive'?"), std::string::npos) << p.fault_en;
-  EXPECT_NE(p.fault_fr.find("« aggressive »"), std::string::npos);
+  EXPECT_NE(p.fault.in(Lang::en).find("no style 'agressive'; did you mean 'aggressive'?"), std::string::npos)
+      << p.fault.in(Lang::en);
+  EXPECT_NE(p.fault.in(Lang::fr).find("« aggressive »"), std::string::npos);
   EXPECT_EQ(player_named("veteran:").player, nullptr);
 }
 
@@ -47,11 +49,11 @@ TEST(Players, a_level_takes_a_share_of_its_thought) {
   for (const char* share : {"", "0", "1001", "-5", "25%", " 25", "99999999999"}) {
     NamedPlayer p = player_named("veteran@" + std::string{share});
     EXPECT_EQ(p.player, nullptr) << share;
-    EXPECT_EQ(p.fault_en,
+    EXPECT_EQ(p.fault.in(Lang::en),
               "share of thought '" + std::string{share} + "': a whole number of hundredths, from 1 to 1000");
   }
-  EXPECT_NE(player_named("greedy@50").fault_en.find("no player 'greedy@50'"), std::string::npos);
-  EXPECT_NE(player_named("veteran:agressive@50").fault_en.find("no style 'agressive'"), std::string::npos);
+  EXPECT_NE(player_named("greedy@50").fault.in(Lang::en).find("no player 'greedy@50'"), std::string::npos);
+  EXPECT_NE(player_named("veteran:agressive@50").fault.in(Lang::en).find("no style 'agressive'"), std::string::npos);
 }
 
 TEST(Players, people_read_titles_of_level_and_style) {

@@ -53,6 +53,49 @@ TEST(Seats, a_side_that_throws_by_hand_is_asked_for_its_dice) {
   EXPECT_EQ(t.order("hold r2", "2 | 5", Seat::second)["decision"]["side"], "red");
 }
 
+// What dice are due for may be a secret of the other side: who was asked for them has given his order.
+TEST(Seats, an_order_whose_dice_are_due_is_given) {
+  Table t;
+  ASSERT_EQ(t.order("choose :bold", "", Seat::first)["type"], "accepted");
+  ASSERT_EQ(t.order("choose :wary", "", Seat::second)["type"], "need_dice");
+  EXPECT_EQ(t.order("choose :bold", "", Seat::second)["type"], "refused");
+  EXPECT_EQ(t.order("choose :bold", "3 | 1", Seat::both)["type"], "refused");
+  auto decision = [&](Seat seat) { return t.say(R"({"type": "decision"})", seat)["decision"]; };
+  EXPECT_EQ(decision(Seat::second)["given"], "choose :wary");
+  EXPECT_EQ(decision(Seat::second)["undo"].size(), 0u);
+  for (Seat seat : {Seat::first, Seat::watch}) EXPECT_FALSE(decision(seat).contains("given")) << seat_name(seat);
+  EXPECT_EQ(t.say(R"({"type": "undo"})", Seat::first)["type"], "refused") << "nor is anything taken back before it";
+  Json done = t.order("choose :wary", "3 | 1", Seat::second);
+  EXPECT_EQ(done["type"], "accepted");
+  EXPECT_FALSE(done["decision"].contains("given"));
+}
+
+TEST(Seats, dice_that_nobody_asked_for_are_no_probe) {
+  Table t;
+  ASSERT_EQ(t.order("choose :bold", "6", Seat::first)["fits"], false);
+  EXPECT_EQ(t.order("choose :wary", "", Seat::first)["type"], "refused") << "the order stands, without its dice";
+  EXPECT_EQ(t.order("choose :bold", "", Seat::first)["type"], "accepted");
+}
+
+TEST(Seats, a_standing_order_waits_for_its_dice_too) {
+  Table t;
+  t.session.standing[1].push_back({static_cast<u8>(0), parse_order(t.match->game(), "choose :wary").order});
+  ASSERT_EQ(t.order("choose :bold", "", Seat::first)["type"], "accepted");
+  std::vector<Letter> letters;
+  std::optional<Order> order = standing_answer(t.session);
+  ASSERT_TRUE(order);
+  EXPECT_TRUE(give_and_tell(t.session, *order, {}, letters).needs_dice);
+  EXPECT_FALSE(standing_answer(t.session)) << "it has answered";
+  EXPECT_EQ(t.order("choose :bold", "", Seat::second)["type"], "refused");
+}
+
+TEST(Seats, the_referee_is_not_bound_by_dice_that_are_due) {
+  Table t;
+  ASSERT_EQ(t.order("choose :bold", "", Seat::first)["type"], "accepted");
+  ASSERT_EQ(t.order("choose :wary", "", Seat::second)["type"], "need_dice");
+  EXPECT_EQ(t.order("choose :bold", "3 | 1")["type"], "accepted") << "he sees everything";
+}
+
 TEST(Seats, who_watches_asks_and_never_orders) {
   Table t(begun);
   for (const char* m : {R"({"order": "hold b1"})", R"({"type": "check", "order": "hold b1"})", R"({"type": "undo"})",

@@ -29,7 +29,10 @@ told "'more' is one too many"
 expect 2 sim --seed
 told '--seed'
 expect 2 --lang de list
-told 'fr or en'
+told "--lang: fr or en, not 'de'"
+expect 0 --help
+said '--lang fr|en'
+said 'language: fr or en (else'
 
 # The language of the environment, the first that is set.
 with=(env LC_ALL=fr_FR.UTF-8)

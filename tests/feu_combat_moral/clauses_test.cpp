@@ -253,6 +253,45 @@ TEST(FcmClauses, cavalry_below_elite_may_have_to_pursue) {
   EXPECT_EQ(asked_of(s), Ask::after);
 }
 
+// FCM-29.3: red has lost 13 of 32 figures, 40.6 %, and breaks; blue 4 of 32, 12.5 %, and the house that red holds at
+// its cost, 30 %, is left out of the last line as it is of what breaks an army. With 12 figures lost red goes on to the
+// last period: then the house counts (FCM-29.4).
+TEST(FcmClauses, the_last_line_counts_objectives_only_where_they_decide) {
+  for (bool breaks : {false, true}) {
+    auto game = situation(
+        foot("a", "blue", "at = [20, 5], losses = 160") + foot("x", "blue", "at = [40, 5]") +
+            foot("r", "red", "house = 'farm'") +
+            foot("s", "red", std::string{"at = [110, 77], facing = 180, losses = "} + (breaks ? "520" : "480")),
+        "start = { phase = 'orders', initiative = 'blue', period = 10 }\n"
+        "terrain = [ { id = 'farm', kind = 'house', box = [100, 60, 110, 70] } ]\n"
+        "objective = [ { at = 'farm', percent = 30 } ]\n");
+    State s = begun(*game);
+    RandomDice dice(1);
+    Journal journal;
+    for (int side = 0; side < 2; ++side) game->apply(plain(s), order(*game, "done"), dice, &journal);
+    throw_all(*game, plain(s), dice, &journal);
+    ASSERT_EQ(s.over, 1);
+    auto last = std::find_if(journal.events.begin(), journal.events.end(),
+                             [](const Event& e) { return e.kind == static_cast<u8>(Tell::over); });
+    ASSERT_NE(last, journal.events.end());
+    EXPECT_EQ(last->clause, breaks ? "FCM-29.3"_c : "FCM-29.4"_c);
+    EXPECT_EQ(last->side, breaks ? Side::first : Side::second);
+    EXPECT_EQ(last->value, breaks ? 12 : 42);
+    EXPECT_EQ(last->value2, breaks ? 40 : 37);
+  }
+}
+
+// At the question of the fire step an order that names no unit is not asked for; one that does is told by its clause.
+TEST(FcmClauses, what_is_not_asked_is_told_as_that) {
+  auto game =
+      situation(foot("a", "blue", "at = [60, 30], ran = true") + foot("r", "red", "at = [60, 45], facing = 180"),
+                "start = { phase = 'fire', half = 2, initiative = 'blue' }\n");
+  State s = begun(*game);
+  ASSERT_EQ(asked_of(s), Ask::fire);
+  EXPECT_EQ(game->check(s, order(*game, "roll")).word.key, "not_asked");
+  EXPECT_EQ(game->check(s, order(*game, "hold a")).clause, "FCM-25.1"_c);
+}
+
 // FCM-26.22: the crew is a column of 16 cm a period, unarmed; touching its guns, with no enemy on them, it mans them
 // again in half a period, where they stand.
 TEST(FcmClauses, a_crew_mans_its_guns_again) {

@@ -38,14 +38,34 @@ TEST(FcmGeometry, footprints) {
   EXPECT_EQ(size("prussia-foot-battery-6", 4, "limbered"), std::pair(400, 600));
 }
 
-// FCM-20.8: exactly 5 cm is allowed, a tenth of a millimetre less is not.
+// FCM-21.5: 16 fusiliers eight wide and two deep; two elite companies of four beside them, each two wide.
+TEST(FcmGeometry, elites_stand_beside_the_fusiliers) {
+  for (bool elites : {false, true}) {
+    auto game = situation(
+        "{ id = 'a', side = 'blue', troop = 'france-fusilier', figures = 16, with = [ { troop = 'france-grenadier', "
+        "figures = 4 }, { troop = 'france-voltigeur', figures = 4 } ], at = [60, 20], formation = 'division', elites "
+        "= " +
+        std::string{elites ? "true" : "false"} + " },\n" + far_red);
+    State s = begun(*game);
+    Box b = box_of(fcm(*game), s.unit[0]);
+    EXPECT_EQ(std::pair(b.width, b.depth), elites ? std::pair(1200, 200) : std::pair(800, 300));
+    EXPECT_EQ(full_ranks_behind(fcm(*game), unit_id(0), s.unit[0]), elites ? 1 : 2);  // FCM-6.32
+  }
+}
+
+// FCM-20.8: a march stops at exactly 5 cm, however far it was to go; short of that nothing stops it.
 TEST(FcmGeometry, five_centimetres_to_the_tenth) {
   auto game = situation(foot("a", "blue", "[60, 20]") + foot("r", "red", "[60, 37]", ", facing = 180"));
-  State s = begun(*game);  // 13 cm between them
-  EXPECT_TRUE(game->check(s, order(*game, "move a by forward 80")));
-  Verdict v = game->check(s, order(*game, "move a by forward 80.1"));
-  EXPECT_FALSE(v);
-  EXPECT_EQ(v.clause, "FCM-20.8"_c);
+  for (i32 tenths : {799, 800, 801, 1600}) {  // 13 cm between them
+    State s = begun(*game);
+    RandomDice dice(1);
+    std::string way = std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
+    for (const std::string& text : {"move a by forward " + way, std::string{"done"}, std::string{"done"}}) {
+      ASSERT_TRUE(game->check(s, order(*game, text))) << text;
+      game->apply(plain(s), order(*game, text), dice, nullptr);
+    }
+    EXPECT_EQ(s.unit[0].pose.at.y, 2000 + std::min(tenths, 800)) << way;
+  }
 }
 
 // FCM-24.2: a target at the very end of the reach, and one a tenth of a millimetre beyond it.

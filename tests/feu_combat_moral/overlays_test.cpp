@@ -17,7 +17,7 @@ std::vector<Overlay> of_kind(const Game& game, const grog::State& s, UnitId id, 
   for (const Overlay& o : all) {
     EXPECT_GE(o.points.size(), 3u);
     EXPECT_NE(o.clause, Clause::none);
-    EXPECT_FALSE(o.text.fr.empty() || o.text.en.empty());
+    EXPECT_FALSE(o.text.in(Lang::fr).empty() || o.text.in(Lang::en).empty());
   }
   return out;
 }

@@ -166,6 +166,18 @@ TEST(FcmArmies, what_is_not_allowed_names_its_clause) {
   refused_by("{ troop = 'france-fusilier', figures = 16 },\n" + chief, "another nation");
 }
 
+// FCM-10.12: one grouped battalion a brigade is advised; who wants two says that he knows.
+TEST(FcmArmies, a_second_grouped_battalion_of_a_brigade_goes_against_advice) {
+  auto grouped = [](const std::string& more) { return unit("schutzen", 16, ", grouped = true" + more); };
+  std::string said;
+  EXPECT_TRUE(army(grouped("") + chief, said)) << said;
+  EXPECT_FALSE(army(grouped("") + grouped("") + chief, said));
+  EXPECT_NE(said.find("FCM-10.12"), std::string::npos) << said;
+  EXPECT_FALSE(army(grouped(", brigade = 'first'") + grouped(", brigade = 'first'") + chief, said));
+  EXPECT_TRUE(army(grouped(", brigade = 'first'") + grouped(", brigade = 'second'") + chief, said)) << said;
+  EXPECT_TRUE(army(grouped("") + grouped(", against_advice = true") + chief, said)) << said;
+}
+
 TEST(FcmArmies, regiment_8_has_twenty) {
   std::string said;
   EXPECT_TRUE(army(unit("mousquetaire", 20, ", regiment = 8") + unit("mousquetaire", 20, ", regiment = 8") +

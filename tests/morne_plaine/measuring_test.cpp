@@ -121,21 +121,66 @@ TEST(MornePlaineMeasuring, looking_ahead_of_a_declaration_shows_an_estimate) {
   EXPECT_GT(wrong, 10);
 }
 
-// After the declaration the target's player may know: his preview is of the charge as it is.
-TEST(MornePlaineMeasuring, once_declared_a_charge_is_measured) {
-  for (int turn = 1; turn <= 20; ++turn) {
+// Nor is a charge that waits for its answer measured: neither player looks at the answers beforehand, and whoever
+// thinks ahead from what a side sees thinks by eye. The referee, who carries it out, knows.
+TEST(MornePlaineMeasuring, a_declared_charge_is_judged_until_it_is_carried_out) {
+  int right = 0, wrong = 0;
+  for (int turn = 1; turn <= 60; ++turn) {
     auto game = situation(
         "{ id = 'a', side = 'blue', troop = 'line_infantry', figures = 16, at = [30, 20] },\n"
-        "{ id = 'x', side = 'red', troop = 'line_infantry', figures = 16, at = [30, 28] },\n",
+        "{ id = 'x', side = 'red', troop = 'line_infantry', figures = 16, at = [30, 27.9] },\n",
         "start = { phase = 'actions', active = 'blue', turn = " + std::to_string(turn) + " }\n");
     State s = game->begin();
     RandomDice dice(1);
     game->apply(s, order(*game, "charge a > x"), dice, nullptr);
-    Preview stand = preview(*game, s, order(*game, "stand x"), Side::second);
-    bool contact = false;
-    for (const Prospect& p : stand.prospects) contact = contact || p.event.kind == static_cast<u8>(Tell::contact);
-    EXPECT_TRUE(contact);
+    Order stand = order(*game, "stand x");
+    for (Side side : {Side::first, Side::second}) {
+      Preview p = preview(*game, s, stand, side);
+      EXPECT_TRUE(p.verdict);
+      EXPECT_EQ(p.foreseen.clause, "MP-11.3"_c);
+      EXPECT_TRUE(p.prospects.empty() && p.questions.empty());
+    }
+    Preview known = preview(*game, s, stand, Side::nobody);
+    EXPECT_TRUE(known.foreseen);
+    EXPECT_FALSE(known.prospects.empty());
+    State seen = game->seen_by(s, Side::second);
+    game->apply(seen, stand, dice, nullptr);
+    (unit_of(*game, seen, "a").melee != 0 ? right : wrong)++;
   }
+  EXPECT_GT(right, 10);
+  EXPECT_GT(wrong, 10);
+}
+
+// A pursuit that runs into a fresh enemy is a charge move as well.
+TEST(MornePlaineMeasuring, a_pursuit_is_judged_too) {
+  int right = 0, wrong = 0;
+  for (int turn = 1; turn <= 60; ++turn) {
+    auto game = situation(
+        "{ id = 'a', side = 'blue', troop = 'line_infantry', figures = 16, at = [30, 25], front = 8, melee = 1 },\n"
+        "{ id = 'x', side = 'red', troop = 'line_infantry', figures = 16, at = [30, 25], front = 8, melee = 1 },\n"
+        "{ id = 'y', side = 'red', troop = 'skirmishers', figures = 8, at = [30, 34.1] },\n",
+        "start = { phase = 'melees', active = 'blue', turn = " + std::to_string(turn) + " }\nturns = 60\n");
+    State s = game->begin();
+    auto give = [&](const char* text, std::vector<u8> faces) {
+      Tape tape;
+      tape.add(Clause::none, faces);
+      TapeDice dice(tape, TapeDice::Grouping::free);
+      ASSERT_TRUE(game->check(s, order(*game, text))) << text;
+      game->apply(s, order(*game, text), dice, nullptr);
+    };
+    give("fight a", {5, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1});
+    give("test x", {1, 6, 6});  // through them and on, 12p
+    Order pursue = order(*game, "pursue a");
+    EXPECT_EQ(preview(*game, s, pursue, Side::first).foreseen.clause, "MP-11.3"_c);
+    State seen = game->seen_by(s, Side::first);
+    RandomDice dice(1);
+    game->apply(s, pursue, dice, nullptr);
+    game->apply(seen, pursue, dice, nullptr);
+    EXPECT_EQ(unit_of(*game, s, "y").strength, 0);  // 7.9p
+    (unit_of(*game, seen, "y").strength == 0 ? right : wrong)++;
+  }
+  EXPECT_GT(right, 10);
+  EXPECT_GT(wrong, 10);
 }
 
 }  // namespace

@@ -74,7 +74,8 @@ TEST(MornePlaineOverlays, guns_cover_all_that_lies_ahead_and_squares_have_four_a
   EXPECT_TRUE(layers(*game, s, "m", Kind::fire).empty());  // a march column never fires (MP-2.13)
 }
 
-TEST(MornePlaineOverlays, command_is_a_disc_round_the_leader) {
+// As far as it counts: from his base, which is 1p wide.
+TEST(MornePlaineOverlays, command_reaches_from_the_base_of_the_leader) {
   auto game = situation(
       "{ id = 'l', side = 'blue', troop = 'adc', at = [30, 20] },\n"
       "{ id = 'g', side = 'blue', troop = 'general', at = [10, 30] },\n"
@@ -87,10 +88,10 @@ TEST(MornePlaineOverlays, command_is_a_disc_round_the_leader) {
   ASSERT_EQ(adc.size() + general.size(), 2u);
   EXPECT_EQ(adc[0].clause, "MP-7.1"_c);
   EXPECT_EQ(general[0].clause, "MP-7.2"_c);
-  EXPECT_TRUE(holds(adc[0], at(30, 25.9)));
-  EXPECT_FALSE(holds(adc[0], at(30, 26.1)));
-  EXPECT_TRUE(holds(general[0], at(10, 41.9)));
-  EXPECT_FALSE(holds(general[0], at(10, 42.1)));
+  EXPECT_TRUE(holds(adc[0], at(30, 26.4)));
+  EXPECT_FALSE(holds(adc[0], at(30, 26.6)));
+  EXPECT_TRUE(holds(general[0], at(10, 42.4)));
+  EXPECT_FALSE(holds(general[0], at(10, 42.6)));
 }
 
 // The wall of the farm hides what is behind it; what stands aside is seen.

@@ -1,6 +1,7 @@
 // Geometry that a player would accept: footprints, contact, flights; menus that agree with the referee; armies.
 #include <gtest/gtest.h>
 
+#include "core/describe.hpp"
 #include "core/exact.hpp"
 #include "core/preview.hpp"
 #include "rulesets/morne_plaine/game.hpp"
@@ -52,6 +53,41 @@ TEST(MornePlaineTable, footprints) {
   expect(foot, Formation::unlimbered, 1, 4, 300, 300);
   expect(foot, Formation::limbered, 1, 4, 200, 500);
   expect(foot, Formation::leader, 1, 1, 100, 100);
+}
+
+// A refusal gives its own reason: what is not asked is not asked, whoever it names.
+TEST(MornePlaineTable, what_is_not_asked_is_called_so) {
+  const char* pair =
+      "{ id = 'a', side = 'blue', troop = 'line_infantry', figures = 16, at = [30, 25], front = 8, melee = 1 },\n"
+      "{ id = 'x', side = 'red', troop = 'line_infantry', figures = 16, at = [30, 25], front = 8, melee = 1 },\n";
+  auto said = [](const Game& g, const char* text) {
+    return describe(g.rules(), g.check(g.begin(), order(g, text)), Lang::en);
+  };
+  auto fight = situation(pair, "start = { phase = 'melees', active = 'blue' }\n"), act = situation(pair);
+  EXPECT_EQ(said(*fight, "end"), "That is not what is asked now.");
+  EXPECT_EQ(said(*fight, "test x"), "That is not what is asked now.");
+  EXPECT_EQ(said(*act, "done"), "That is not what is asked now.");
+  EXPECT_EQ(said(*act, "fight x"), "That is not what is asked now.");
+  EXPECT_EQ(said(*act, "stand a"), "That is not what is asked now.");
+  EXPECT_EQ(said(*act, "volley x > a"), "That unit is not yours.");
+}
+
+// What is left out of an order is asked for.
+TEST(MornePlaineTable, what_is_missing_is_asked_for) {
+  auto game = situation(
+      "{ id = 'a', side = 'blue', troop = 'line_infantry', figures = 16, at = [30, 20] },\n"
+      "{ id = 'b', side = 'blue', troop = 'line_infantry', figures = 16, at = [10, 20] },\n"
+      "{ id = 'c', side = 'blue', troop = 'line_infantry', figures = 16, at = [50, 20] },\n"
+      "{ id = 'g', side = 'blue', troop = 'medium_battery', at = [40, 20] },\n"
+      "{ id = 'l', side = 'blue', troop = 'adc', at = [30, 10] },\n"
+      "{ id = 'x', side = 'red', troop = 'line_infantry', figures = 16, at = [30, 50] },\n");
+  State s = game->begin();
+  auto said = [&](const char* text) { return describe(game->rules(), game->check(s, order(*game, text)), Lang::en); };
+  for (const char* text : {"volley a", "charge a", "bombard g :unlimbered"})
+    EXPECT_EQ(said(text), "At which target?") << text;
+  EXPECT_EQ(said("manhandle g :unlimbered"), "Say where, and facing which way.");
+  s = played(*game, s, {"end"});
+  EXPECT_EQ(said("ride l"), "Say where, and facing which way.");
 }
 
 // Losses leave from the rear: the front stays where it was.

@@ -1,5 +1,6 @@
 // Reactions put to the right side, corner cases of bodies and lines, armies, what a side sees.
 #include "core/describe.hpp"
+#include "core/match.hpp"
 #include "rulesets/mplg/game.hpp"
 #include "tests/mplg/fixture.hpp"
 
@@ -329,6 +330,85 @@ start = { step = "prussian_move" }
   EXPECT_EQ(ask_of(s), Ask::act);
   give(*game, s, "standing :ask =0");
   EXPECT_EQ(unit(s, named(*game, "p1")).standing, StandingOrder::ask);
+}
+
+// Of the options of a line none is refused because of what the unit is: foot does not limber, guns form no line.
+TEST(MplgMenu, offers_only_what_the_arm_can_do) {
+  auto deploys = test::load(rules(), test::scenario_file(ruleset(), "roter-berg"));
+  auto acts = situation(R"(
+unit = [
+  { id = "f1", troop = "ligne", general = "fg", stands = 2, at = [6, 3], allowed = 2 },
+  { id = "b1", troop = "batterie-4", general = "fg", stands = 1, at = [9, 3], allowed = 2 },
+  { id = "h1", troop = "hussards", general = "fg", stands = 2, at = [3, 3], allowed = 2 },
+  { id = "p1", troop = "line", general = "pg", stands = 1, at = [1, 9.9] },
+]
+start = { step = "french_move" }
+)");
+  int foot_deploys = 0, foot_turns = 0, gun_turns = 0, horse_turns = 0;
+  for (const Game* game : {deploys.get(), acts.get()}) {
+    grog::State s = game->begin();
+    Menu menu;
+    game->menu(s, menu);
+    for (const Choice& c : menu.choices) {
+      Verb verb = static_cast<Verb>(c.verb);
+      if (verb != Verb::deploy && verb != Verb::turn) continue;
+      ASSERT_NE(c.option, any_option);
+      Order o;
+      o.verb = c.verb, o.unit = c.unit, o.option = c.option, o.value = 90;
+      EXPECT_NE(game->check(s, o).clause, "MPLG-R5"_c) << order_text(*game, o);
+      Formation now = unit(s, c.unit).formation;
+      bool foot = now == Formation::line || now == Formation::open;
+      (verb == Verb::deploy ? foot_deploys : foot_turns) += foot;
+      if (verb == Verb::turn) gun_turns += now == Formation::deployed, horse_turns += now == Formation::mounted;
+    }
+  }
+  EXPECT_EQ(foot_turns, 3);  // as it is, in line, in open order
+  EXPECT_EQ(gun_turns, 1);
+  EXPECT_EQ(horse_turns, 1);
+  EXPECT_EQ(foot_deploys, 7 * 4);  // on foot or prone, in line or in open order: the Chasseurs, the 63rd and the 2nd
+}
+
+// Told to the nearest tenth of a UD: 0.799 is 0.8, 0.75 is 0.8, 0.749 is 0.7.
+TEST(MplgTelling, of_lengths) {
+  auto game = situation(R"(
+unit = [
+  { id = "f1", troop = "ligne", general = "fg", stands = 1, at = [6, 3], allowed = 2 },
+  { id = "p1", troop = "line", general = "pg", stands = 1, at = [1, 9.9] },
+]
+start = { step = "french_move" }
+)");
+  for (auto [to, tenths] : {std::pair{"379.9", 8}, {"375", 8}, {"374.9", 7}, {"400", 10}}) {
+    grog::State s = game->begin();
+    Journal journal;
+    RandomDice dice(1);
+    game->apply(s, order(*game, std::string{"move f1 to 600,"} + to), dice, &journal);
+    ASSERT_FALSE(journal.events.empty());
+    EXPECT_EQ(journal.events[0].kind, static_cast<u8>(Tell::moved));
+    EXPECT_EQ(journal.events[0].value, tenths) << to;
+  }
+}
+
+// Whether a standing order holds cannot be tried out: a move that comes before the eyes of somebody who could fire is
+// not taken back, whatever he was told; one that does not is.
+TEST(MplgSecrets, a_move_under_fire_is_not_taken_back) {
+  for (int standing : {0, 1, 2, 4}) {  // ask, hold, fire within 1 UD and within 3
+    auto game = situation(R"(
+unit = [
+  { id = "f1", troop = "ligne", general = "fg", stands = 1, at = [6, 3], allowed = 2, standing = )" +
+                          std::to_string(standing) + R"( },
+  { id = "p1", troop = "line", general = "pg", stands = 4, at = [6, 8.5], allowed = 2 },
+  { id = "p2", troop = "line", general = "pg", stands = 4, at = [1, 9.5], allowed = 2 },
+]
+start = { step = "prussian_move" }
+)");
+    Match match(*game, {});
+    RandomDice dice(1);
+    ASSERT_EQ(ask_of(match.state()), Ask::act);
+    ASSERT_TRUE(match.give(order(*game, "move p2 to 100,890"), dice).verdict);
+    EXPECT_TRUE(match.can_undo(prussian)) << standing;
+    ASSERT_TRUE(match.give(order(*game, "move p1 to 600,750"), dice).verdict);
+    EXPECT_FALSE(match.can_undo(prussian)) << standing;
+  }
 }
 
 // What the menu offers without a pose or a number is accepted by check().

@@ -5,6 +5,7 @@
 
 #include "rulesets/mplg/state.hpp"
 #include "tests/mplg/fixture.hpp"
+#include "tests/support/wilful_games.hpp"
 
 namespace grog::mplg {
 namespace {
@@ -83,6 +84,12 @@ TEST(MplgRandomGames, a_brawl) {
     EXPECT_GT(report.decisions[static_cast<std::size_t>(a)], 0u) << static_cast<int>(a);
 }
 
+TEST(MplgRandomGames, a_wilful_brawl) {
+  test::WilfulReport report = test::play_wilful_games(ruleset(), rules(), {"brawl.toml", brawl},
+                                                      {.games = 20, .seed = 21, .menu_every = 40, .most = 8});
+  EXPECT_EQ(report.finished, 20);
+}
+
 TEST(MplgRandomGames, many_and_quick) {
   test::RandomGamesReport report =
       test::play_random_games(rules(), test::scenario_file(ruleset(), "auberge"),
@@ -90,7 +97,7 @@ TEST(MplgRandomGames, many_and_quick) {
   EXPECT_EQ(report.finished, 400);
   // Rare in random play, and each the subject of a case of its own.
   expect_all_told(report, {Tell::deployed, Tell::arrived, Tell::delayed, Tell::standing, Tell::took, Tell::surrendered,
-                           Tell::general_moved, Tell::captured});
+                           Tell::general_moved, Tell::captured, Tell::wiped_out});
 }
 
 }  // namespace

@@ -24,13 +24,13 @@ using Ids = std::vector<std::string>;
 FigureChange change(std::string_view text) {
   FigureChange out;
   Fault f;
-  EXPECT_TRUE(read_change(text, out, f)) << f.message.en;
+  EXPECT_TRUE(read_change(text, out, f)) << f.message.in(Lang::en);
   return out;
 }
 // The text afterwards, or "(kind) message".
 std::string changed(std::string text, std::string_view set) {
   Fault f;
-  if (!change_figure(change(set), text, f)) return "(" + std::string{f.kind} + ") " + f.message.en;
+  if (!change_figure(change(set), text, f)) return "(" + std::string{f.kind} + ") " + f.message.in(Lang::en);
   return text;
 }
 
@@ -80,13 +80,13 @@ class Options : public ::testing::Test {
   std::shared_ptr<const Variant> variant(std::string_view ruleset, const Ids& ids) {
     Fault f;
     auto out = shelf.variant(*shelf.find(ruleset), ids, f);
-    EXPECT_NE(out, nullptr) << f.message.en;
+    EXPECT_NE(out, nullptr) << f.message.in(Lang::en);
     return out;
   }
   std::unique_ptr<const Game> game(const Variant& v, std::string_view scenario) {
     DataFile file = *shelf.scenario_named(scenario)->file;
     Fault f;
-    EXPECT_TRUE(change_scenario(v.options, scenario, file, f)) << f.message.en;
+    EXPECT_TRUE(change_scenario(v.options, scenario, file, f)) << f.message.in(Lang::en);
     Problems problems;
     auto out = v.book->load(file, problems);
     EXPECT_NE(out, nullptr) << problems.text();
@@ -108,7 +108,7 @@ class Options : public ::testing::Test {
     }
     Odds found;
     Fault f;
-    EXPECT_TRUE(ask(*v->book, q, found, f)) << f.message.en;
+    EXPECT_TRUE(ask(*v->book, q, found, f)) << f.message.in(Lang::en);
     std::string text;
     write_odds(found, text);
     return Json::parse(text);
@@ -135,7 +135,8 @@ TEST_F(Options, every_ruleset_offers_three_to_six_with_words_in_both_languages) 
     EXPECT_GE(read.size(), 3u) << r->id();
     EXPECT_LE(read.size(), 6u) << r->id();
     for (const HouseOption& o : read) {
-      EXPECT_FALSE(o.fr.empty() || o.en.empty() || o.about_fr.empty() || o.about_en.empty()) << o.id;
+      EXPECT_FALSE(o.name.in(Lang::fr).empty() || o.name.empty() || o.about.in(Lang::fr).empty() || o.about.empty())
+          << o.id;
       EXPECT_NE(o.clause, Clause::none) << o.id;
       for (const std::string& id : o.scenarios) {
         const ScenarioEntry* e = shelf.scenario_named(id);
@@ -204,7 +205,7 @@ TEST_F(Options, a_name_that_is_none_gets_the_nearest_and_one_for_another_scenari
   auto v = variant(ws, {"large-armies"});
   DataFile file = *shelf.scenario_named("geisberg")->file;
   EXPECT_FALSE(change_scenario(v->options, "geisberg", file, f));
-  EXPECT_NE(f.message.en.find("rencontre"), std::string::npos);
+  EXPECT_NE(f.message.in(Lang::en).find("rencontre"), std::string::npos);
 }
 
 TEST_F(Options, walter_schnaffs) {
@@ -413,17 +414,19 @@ TEST(Words, every_field_choice_and_outcome_of_every_procedure_is_named) {
       for (auto fields : {p.in, p.out})
         for (const Field& f : fields) {
           Text text = field_words(book.labels(), p, f);
-          EXPECT_FALSE(text.fr.empty() || text.en.empty()) << r->id() << " " << p.name << " " << f.name;
+          EXPECT_FALSE(text.in(Lang::fr).empty() || text.in(Lang::en).empty())
+              << r->id() << " " << p.name << " " << f.name;
           for (std::string_view c : f.choices) {
             Text said = choice_words(book.labels(), p, f, c);
-            EXPECT_FALSE(said.fr.empty() || said.en.empty()) << r->id() << " " << p.name << "." << f.name << "." << c;
+            EXPECT_FALSE(said.in(Lang::fr).empty() || said.in(Lang::en).empty())
+                << r->id() << " " << p.name << "." << f.name << "." << c;
           }
         }
   }
 }
 
 TEST(Words, the_closest_name_wins) {
-  static constexpr Name words[] = {
+  static const Name words[] = {
       {"none", {"aucun", "none"}}, {"cover.none", {"rien", "nothing"}}, {"fire.cover.none", {"nu", "bare"}}};
   Labels labels{};
   labels.words = words;
@@ -431,10 +434,10 @@ TEST(Words, the_closest_name_wins) {
   fire.name = "fire", melee.name = "melee";
   Field cover{}, other{};
   cover.name = "cover", other.name = "other";
-  EXPECT_EQ(choice_words(labels, fire, cover, "none").en, "bare");
-  EXPECT_EQ(choice_words(labels, melee, cover, "none").en, "nothing");
-  EXPECT_EQ(choice_words(labels, melee, other, "none").en, "none");
-  EXPECT_TRUE(choice_words(labels, melee, other, "some").en.empty());
+  EXPECT_EQ(choice_words(labels, fire, cover, "none").in(Lang::en), "bare");
+  EXPECT_EQ(choice_words(labels, melee, cover, "none").in(Lang::en), "nothing");
+  EXPECT_EQ(choice_words(labels, melee, other, "none").in(Lang::en), "none");
+  EXPECT_TRUE(choice_words(labels, melee, other, "some").in(Lang::en).empty());
 }
 
 }  // namespace

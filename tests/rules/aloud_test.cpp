@@ -9,6 +9,7 @@
 #include <set>
 
 #include "core/describe.hpp"
+#include "core/languages.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/support/load.hpp"
 
@@ -21,7 +22,7 @@ struct Cast {
 };
 Grammar of(bool feminine, bool plural, bool bare = false) {
   Grammar g;
-  g.feminine = feminine, g.plural = plural, g.bare = bare;
+  g.gender = feminine ? Gender::feminine : Gender::masculine, g.plural = plural, g.bare = bare;
   return g;
 }
 const Cast casts[] = {{"8e léger", "8th Light", of(false, false)},
@@ -41,7 +42,7 @@ std::unique_ptr<const Game> dressed(const Rulebook& book, const DataFiles& files
     if (game == nullptr || game->roster().size() < actors || game->begin().unit[0].kind == 0) continue;
     for (std::size_t i = 0; i < actors; ++i) {
       auto& entry = const_cast<RosterEntry&>(game->roster()[i]);  // the game was not made const
-      entry.fr = casts[i].fr, entry.en = casts[i].en, entry.grammar = casts[i].grammar;
+      entry.name = {std::string{casts[i].fr}, std::string{casts[i].en}}, entry.grammar = casts[i].grammar;
     }
     return game;
   }
@@ -60,7 +61,7 @@ class Reader {
     for (std::string_view never : {"(s)", "(e)", "(es)", "  ", " .", " ,", " de le ", " de les ", " à le ", " à les ",
                                    " de du ", " de des ", " de au ", " le le ", " les les ", " la la ", "the the "})
       EXPECT_EQ(text.find(never), std::string::npos) << whose_ << " " << key << ": " << text;
-    if (aloud_ != (lang == Lang::fr ? "fr" : "en") || !said_.insert(key + text).second) return;
+    if (aloud_ != language(lang).code || !said_.insert(key + text).second) return;
     if (key != last_) std::printf("[%s %s]\n", whose_.c_str(), key.c_str());
     last_ = key;
     std::printf("  %s\n", text.c_str());
@@ -91,11 +92,11 @@ void read_all(const Ruleset& ruleset) {
   for (std::size_t k = 0; k < labels.events.size(); ++k)
     each([&](Lang lang, std::size_t i, UnitId unit, UnitId other) {
       const EventInfo& info = labels.events[k];
-      if (info.text.fr.empty()) return;
+      if (info.text.in(Lang::fr).empty()) return;
       std::size_t options = std::max<std::size_t>(info.options.size(), 1);
       for (std::size_t n = 0; n < options; ++n) {
-        if (n > 0 && i > 1 && info.options[n].text.fr.find('{') == std::string_view::npos) break;
-        if (!info.options.empty() && info.options[n].text.fr.empty()) continue;
+        if (n > 0 && i > 1 && info.options[n].text.in(Lang::fr).find('{') == std::string_view::npos) break;
+        if (!info.options.empty() && info.options[n].text.in(Lang::fr).empty()) continue;
         Event e;
         e.kind = static_cast<u8>(k), e.option = static_cast<u8>(n), e.unit = unit, e.other = other;
         e.value = static_cast<i32>(i), e.value2 = static_cast<i32>((i + 1) % 3), e.side = Side::first;
@@ -106,7 +107,7 @@ void read_all(const Ruleset& ruleset) {
     });
   for (std::size_t k = 0; k < labels.decisions.size(); ++k)
     each([&](Lang lang, std::size_t, UnitId unit, UnitId other) {
-      if (labels.decisions[k].text.fr.empty()) return;
+      if (labels.decisions[k].text.in(Lang::fr).empty()) return;
       Decision d{};
       d.kind = static_cast<u8>(k), d.side = Side::first, d.unit = unit, d.other = other;
       reader.read("ask." + std::string{labels.decisions[k].key}, lang, describe(*game, s, d, lang));
@@ -114,7 +115,7 @@ void read_all(const Ruleset& ruleset) {
   for (std::size_t k = 0; k < labels.verbs.size(); ++k)
     each([&](Lang lang, std::size_t i, UnitId unit, UnitId other) {
       const VerbInfo& info = labels.verbs[k];
-      if (info.text.fr.empty()) return;
+      if (info.text.in(Lang::fr).empty()) return;
       Order o;
       o.verb = static_cast<u8>(k), o.unit = unit, o.target = other, o.value = static_cast<i16>(i);
       if (!info.options.empty()) o.option = static_cast<u8>(i % info.options.size());

@@ -22,7 +22,7 @@ std::string text_of(const std::filesystem::path& file) {
 
 TEST(KeptRecords, of_the_first_release_are_opened) {
   std::filesystem::path folder = std::filesystem::path(GROGNARD_TESTS_FOLDER) / "kept" / "first_release";
-  int logs = 0, whole = 0;
+  int logs = 0;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (entry.path().extension() != ".log") continue;
     ++logs;
@@ -36,12 +36,13 @@ TEST(KeptRecords, of_the_first_release_are_opened) {
       auto game = test::load(*book, test::scenario_file(*r, read.log.header.scenario));
       Replay replayed = replay(*game, read.log);
       EXPECT_EQ(replayed.unproved, replayed.entries) << "its hashes are of bytes";
-      EXPECT_TRUE(replayed.ok) << entry.path() << ": " << replayed.fault;
-      whole += replayed.ok;
+      // A rules change raises the version; then it is said where it begins to tell.
+      bool mended = book->version() > read.log.header.version;
+      EXPECT_TRUE(replayed.ok || mended) << entry.path() << ": " << replayed.fault.in(Lang::en);
+      EXPECT_EQ(replayed.ok, replayed.fault.empty()) << "it is said at which order";
     }
   }
   EXPECT_EQ(logs, 11);
-  EXPECT_EQ(whole, 11) << "no rule has changed since";
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ fs::path folder_of(const Ruleset& r) {
 struct Quoted {
   Keys all, words;
   void read(const fs::path& folder) {
-    static const std::regex quotes(R"re("([^"\\]*)"(_w)?)re");
+    static const std::regex quotes(R"re("((?:[^"\\]|\\.)*)"(_w)?)re");
     for (const auto& entry : fs::recursive_directory_iterator(folder)) {
       std::string extension = entry.path().extension().string(), line;
       if (extension != ".cpp" && extension != ".hpp") continue;
@@ -163,10 +163,10 @@ void expect_same_holes(const Words& words, const std::string& whose) {
   for (const std::string& name : words.all()) {
     std::size_t dot = name.rfind('.');
     Text text = words(name.substr(0, dot), name.substr(dot + 1));
-    EXPECT_FALSE(text.fr.empty() || text.en.empty()) << whose << ": " << name;
+    EXPECT_FALSE(text.in(Lang::fr).empty() || text.in(Lang::en).empty()) << whose << ": " << name;
     // Their parts may be said in each language: a clause's text, the form of an order.
     if (name.starts_with("problem.") || name.starts_with("order.") || name.starts_with("data.")) continue;
-    EXPECT_EQ(holes(text.fr), holes(text.en)) << whose << ": " << name;
+    EXPECT_EQ(holes(text.in(Lang::fr)), holes(text.in(Lang::en))) << whose << ": " << name;
   }
 }
 

@@ -92,7 +92,10 @@ TEST_F(Shares, of_a_game) {
   player.wait_for("seats");
   Clock::time_point began = Clock::now();
   std::vector<WebSocket> watchers;
-  for (int i = 0; i < 199; ++i) watchers.emplace_back(server.port(), "/ws?token=" + g.watch);
+  for (int i = 0; i < 199; ++i) {
+    watchers.emplace_back(server.port(), "/ws?token=" + g.watch);
+    watchers.back().wait_for("hello");  // seated
+  }
   WebSocket over(server.port(), "/ws?token=" + g.watch);
   Json last = over.hear().value_or(Json{});
   EXPECT_EQ(last["kind"], "closed") << last;

@@ -68,6 +68,25 @@ void forgets_what_was_taken_back(const std::string& db) {
 TEST(Storage, a_game_comes_back_as_it_was) { comes_back_as_it_was(temporary_file("back.db")); }
 TEST(Storage, an_order_taken_back_is_gone_from_the_disk) { forgets_what_was_taken_back(temporary_file("undo.db")); }
 
+// An order whose dice are due is given: no restart gives the choice back.
+TEST(Storage, an_order_that_waits_for_its_dice_is_kept) {
+  std::string db = temporary_file("waits.db");
+  Server server(GROGNARD_TOY, db);
+  Json by_hand = skirmish;
+  by_hand["dice"] = {{"first", "hand"}, {"second", "hand"}};
+  std::optional<Game> g = new_game(server.port(), by_hand);
+  ASSERT_TRUE(g);
+  WebSocket ws(server.port(), "/ws?token=" + g->both);
+  ASSERT_EQ(ws.ask({{"order", "choose :bold"}})["type"], "accepted");
+  ASSERT_EQ(ws.ask({{"order", "choose :wary"}})["type"], "need_dice");
+  server.signal(SIGKILL);
+  server.wait();
+  Server again(GROGNARD_TOY, db);
+  WebSocket back(again.port(), "/ws?token=" + g->both);
+  EXPECT_EQ(back.wait_for("decision")["decision"]["given"], "choose :wary");
+  EXPECT_EQ(back.ask({{"order", "choose :bold"}})["type"], "refused");
+}
+
 TEST(Storage, a_file_that_is_no_database_is_refused_in_words) {
   std::string text = temporary_file("text.db");
   std::ofstream(text) << std::string(5000, 'x');

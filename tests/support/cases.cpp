@@ -54,16 +54,18 @@ class CaseRunner {
   CaseRunner(const Ruleset& r, const Rulebook& b, std::string common, std::string forced, const Table& t)
       : ruleset(r), book(b), common_text(std::move(common)), forced_order(std::move(forced)), c(t) {}
 
-  std::vector<std::string> run() {
-    for (const std::string& id : c.texts("clauses")) cited.push_back(known(id));
-    for (const std::string& id : c.texts("about")) known(id);
+  std::vector<std::string> run(CaseTrace& trace) {
+    for (const std::string& id : c.texts("clauses")) trace.expected.insert(known(id));
+    for (const std::string& id : c.texts("about")) trace.mentioned.insert(known(id));
     if (c.has("procedure"))
       run_procedure();
     else
       run_game();
-    for (Clause clause : cited)
+    for (Clause clause : trace.expected)
       if (clause != Clause::none && !seen.contains(clause))
         fail(book.clause_id(clause) + " is cited, but the engine never names it");
+    trace.named = std::move(seen);
+    trace.holds = failures.empty();
     return failures;
   }
 
@@ -73,7 +75,6 @@ class CaseRunner {
   std::string common_text, forced_order;
   const Table& c;
   std::vector<std::string> failures;
-  std::vector<Clause> cited;
   std::set<Clause> seen;
 
   void fail(std::string what) { failures.push_back(std::move(what)); }
@@ -131,7 +132,8 @@ class CaseRunner {
       }
       field->set(in.data(), v);
     }
-    if (Sentence why = p->invalid(book.tables(), in.data()); !why.empty()) return fail("invalid inputs: " + why.en);
+    if (Sentence why = p->invalid(book.tables(), in.data()); !why.empty())
+      return fail("invalid inputs: " + why.in(Lang::en));
     Tally reasons;
     p->reasons(book.tables(), in.data(), reasons);
     std::vector<std::string> listed;
@@ -311,6 +313,10 @@ class CaseRunner {
     auto yes = [](bool b) { return std::string{b ? "true" : "false"}; };
     if (key == "asked") return s.waiting == 0 ? "nothing" : std::string{l.decisions[s.asked().kind].key};
     if (key == "asked.side") return s.waiting == 0 ? "nobody" : side_key(s.asked().side);
+    if (key == "asked.unit" || key == "asked.other") {
+      UnitId u = s.waiting == 0 ? UnitId::none : key == "asked.unit" ? s.asked().unit : s.asked().other;
+      return u == UnitId::none ? "none" : game.roster()[index(u)].id;
+    }
     if (key == "phase") return std::string{l.phases[s.phase].key};
     if (key == "active") return side_key(s.active);
     if (key == "turn") return std::to_string(s.turn);
@@ -380,12 +386,14 @@ CaseResult run_cases(const Ruleset& ruleset, const Rulebook& book, const DataFil
   for (const Table& c : doc.root().tables("case")) {
     ++result.cases;
     std::string name = c.text("name");
-    for (const std::string& f : CaseRunner(ruleset, book, common, forced, c).run())
+    CaseTrace& trace = result.traces.emplace_back();
+    trace.file = file.path, trace.name = name;
+    for (const std::string& f : CaseRunner(ruleset, book, common, forced, c).run(trace))
       result.failures.push_back(file.path + ": " + name + ": " + f);
   }
   doc.finish();
   for (const Problem& p : problems.list())
-    result.failures.push_back(p.file + ":" + std::to_string(p.line) + ": " + p.message);
+    result.failures.push_back(p.file + ":" + std::to_string(p.line) + ": " + p.in(Lang::en));
   return result;
 }
 

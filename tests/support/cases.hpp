@@ -25,14 +25,15 @@
 //   ]
 //   does_not_load = "WS-10.7"                # instead of steps: a clause or words that say why the file is refused
 //
-// What `expect` can name: asked, asked.side, phase, active, turn, over, winner, game.<attr>, side.<side>.<attr>,
-// <unit>.strength|place|formation|x|y|facing|group|side, <unit>.<attr>, <unit>.<flag>, links (their number),
-// place.<id> (the place's raw attribute), told.<event> (how often this step told it), points.<side> (Game::standing).
-// Names are the ruleset's own (Labels). A place that is none is "none", others their id.
+// What `expect` can name: asked, asked.side, asked.unit, asked.other, phase, active, turn, over, winner, game.<attr>,
+// side.<side>.<attr>, <unit>.strength|place|formation|x|y|facing|group|side, <unit>.<attr>, <unit>.<flag>, links (their
+// number), place.<id> (the place's raw attribute), told.<event> (how often this step told it), points.<side>
+// (Game::standing). Names are the ruleset's own (Labels). A place that is none is "none", others their id.
 //
 // A file may say `forced = "roll"` at its top: after each step that order is given, with the rest of the step's dice,
 // for as long as it is what the game waits for; `told` then counts the events of all of them.
 #pragma once
+#include <set>
 #include <string>
 #include <vector>
 
@@ -40,9 +41,17 @@
 
 namespace grog::test {
 
+// What one case says of clauses, and what the engine said while it ran.
+struct CaseTrace {
+  std::string file, name;
+  std::set<Clause> expected, mentioned;  // under `clauses` and `about`
+  std::set<Clause> named;                // in a modifier, an event, a throw, a refusal
+  bool holds = true;
+};
 struct CaseResult {
   int cases = 0;
   std::vector<std::string> failures;  // "file: case: what"
+  std::vector<CaseTrace> traces;      // one a case
 };
 // Every case of one file.
 CaseResult run_cases(const Ruleset&, const Rulebook&, const DataFile&);

@@ -3,11 +3,11 @@
 namespace grog::test {
 namespace {
 
-constexpr Name pieces[] = {{"shell", {"obus", "shell"}}, {"canister", {"mitraille", "canister"}}};
-constexpr Name stretches[] = {{"forward", {"avance", "forward"}},
-                              {"wheel-left", {"conversion à gauche", "wheel left"}},
-                              {"wheel-right", {"conversion à droite", "wheel right"}}};
-constexpr VerbInfo verbs[] = {
+const Name pieces[] = {{"shell", {"obus", "shell"}}, {"canister", {"mitraille", "canister"}}};
+const Name stretches[] = {{"forward", {"avance", "forward"}},
+                          {"wheel-left", {"conversion à gauche", "wheel left"}},
+                          {"wheel-right", {"conversion à droite", "wheel right"}}};
+const VerbInfo verbs[] = {
     {"wait", {"Attendre", "Wait"}},
     {"move", {"{unit} va en {place}", "{unit} moves to {place}"}, uses_unit | uses_place},
     {"bombard",
@@ -19,12 +19,12 @@ constexpr VerbInfo verbs[] = {
     {"spend", {"{side} dépense {value}", "{side} spends {value}"}, uses_value, {}, -5, 20},
     {"drill", {"Exercice {value}", "Drill {value}"}, uses_option | uses_value},
 };
-constexpr DecisionInfo decisions[] = {
+const DecisionInfo decisions[] = {
     {"which",
      {"{side} : où recule {unit} devant {other} ({value}, {place}) ?",
       "{side}: where does {unit} go before {other} ({value}, {place})?"}},
 };
-constexpr EventInfo events[] = {
+const EventInfo events[] = {
     {"all",
      {"{unit} {other} {target} {place} {place2} {value} {value2} {side} {option} {with}",
       "{unit} {other} {target} {place} {place2} {value} {value2} {side} {option} {with}"},
@@ -33,11 +33,11 @@ constexpr EventInfo events[] = {
     {"bare", {"Rien.", "Nothing."}},
     {"stray", {"{unknown} et } puis {unit", "{unknown} and } then {unit"}},
 };
-constexpr FormationInfo formations[] = {{"line", {"en ligne", "in line"}}};
+const FormationInfo formations[] = {{"line", {"en ligne", "in line"}}};
 
 // Of its fields only what has words is shown: the first mark, and the hits.
-constexpr Text marks[] = {{"fatiguée", "tired"}, {}};
-constexpr std::array unit_fields = [] {
+const Text marks[] = {{"fatiguée", "tired"}, {}};
+const std::array unit_fields = [] {
   std::array fields = fields_of<PaperUnit>;
   fields[0].name_texts = marks;
   fields[1].text = {"pertes", "hits"}, fields[1].is_shown = true;
@@ -56,9 +56,9 @@ PaperBook::PaperBook() {
   id_ = "paper";
   clauses_.prefix = "PA";
   clauses_.entries = {
-      {"PA-1.1"_c, "La zone est à couvert.", "The zone is in cover.", false, "", "", {}},
-      {"PA-1.2"_c, "IR 47 ne bouge pas : jamais.", "IR 47 does not move: never.", false, "", "", {}},
-      {"PA-1.3"_c, "Élan : on ajoute un dé", "Dash: a die more", false, "", "", {}},
+      {"PA-1.1"_c, {"La zone est à couvert.", "The zone is in cover."}, false, {}, {}},
+      {"PA-1.2"_c, {"IR 47 ne bouge pas : jamais.", "IR 47 does not move: never."}, false, {}, {}},
+      {"PA-1.3"_c, {"Élan : on ajoute un dé", "Dash: a die more"}, false, {}, {}},
   };
   labels_ = Labels{.phases = {},
                    .verbs = verbs,
@@ -66,19 +66,20 @@ PaperBook::PaperBook() {
                    .events = events,
                    .formations = formations,
                    .strength = {"bases", "bases"},
+                   .length = {"cm", "cm"},
                    .fields = {unit_fields, {}, fields_of<PaperNumbers>, {}, {}, fields_of<PaperAsk>}};
-  troops_ = {{"foot", "infanterie", "infantry", Symbol::infantry}};
+  troops_ = {{"foot", {"infanterie", "infantry"}, Symbol::infantry}};
 }
 
 PaperGame::PaperGame(const PaperBook& book) : Game(book, paper_head()) {
-  sides_[0] = {"blue", "Bleus", "Blue", 'B'};
-  sides_[1] = {"red", "Rouges", "Red", 'R'};
-  roster_ = {{"ir47", "IR 47", "IR 47", "47", Side::first},
-             {"gr7", "7e grenadiers", "7th Grenadiers", "G7", Side::first},
-             {"57e/1", "57e de ligne", "57th of the Line", "57", Side::second},
-             {"anon", "", "", "57", Side::second},
-             {"c2", "2e chasseurs", "2nd Chasseurs", "Ch", Side::second}};
-  board_.places = {{"A1", "", "", {}}, {"B2", "le Geisberg", "the Geisberg", {}}, {"C10", "", "", {}}};
+  sides_[0] = {"blue", {"Bleus", "Blue"}, 'B'};
+  sides_[1] = {"red", {"Rouges", "Red"}, 'R'};
+  roster_ = {{"ir47", {"IR 47", "IR 47"}, Sentence::same("47"), Side::first},
+             {"gr7", {"7e grenadiers", "7th Grenadiers"}, Sentence::same("G7"), Side::first},
+             {"57e/1", {"57e de ligne", "57th of the Line"}, Sentence::same("57"), Side::second},
+             {"anon", {}, Sentence::same("57"), Side::second},
+             {"c2", {"2e chasseurs", "2nd Chasseurs"}, Sentence::same("Ch"), Side::second}};
+  board_.places = {{"A1", {}, {}}, {"B2", {"le Geisberg", "the Geisberg"}, {}}, {"C10", {}, {}}};
 }
 
 State PaperGame::begin() const {

@@ -201,7 +201,7 @@ class RandomGame {
     LogRead read = read_log("game.log", text);
     if (!read.ok || read.torn) return fail("its log is not read: " + read.problems.text());
     Replay again = replay(game_, read.log);
-    if (!again.ok) return fail("its log does not replay: " + again.fault);
+    if (!again.ok) return fail("its log does not replay: " + again.fault.in(Lang::en));
     expect(again.match->state() == match_.state(), "its log replays to another position");
     expect(log_text(game_, again.match->log()) == text, "its log is written otherwise after a replay");
   }

@@ -236,8 +236,9 @@ class Checker {
     if (name == "boolean") return v.is_boolean() ? Found{} : wrong(v, t, path);
     if (name == "null") return v.is_null() ? Found{} : wrong(v, t, path);
     if (name == "both") {
-      static const Shape both{{"fr", {{Type::Kind::name, "text"}, false}}, {"en", {{Type::Kind::name, "text"}, false}}};
-      return object(v, both, path);
+      Shape texts{{"fr", {{Type::Kind::name, "text"}, false}}, {"en", {{Type::Kind::name, "text"}, false}}};
+      for (const auto& [language, text] : v.items()) texts.try_emplace(language, texts.at("en"));
+      return object(v, texts, path);
     }
     if (std::isdigit(static_cast<unsigned char>(name[0])) != 0)
       return v == Json(std::stoi(name)) ? Found{} : wrong(v, t, path);

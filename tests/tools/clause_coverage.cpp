@@ -1,20 +1,32 @@
-// Which clauses and rulings of each ruleset a test cites, and which none does.
+// Which clauses and rulings of each ruleset the tests exercise, which they only mention, and why.
 //
-//   clause_coverage SOURCE_ROOT
+//   clause_coverage SOURCE_ROOT            the table; exit status 1 where a clause is left out, or a reason does not
+//   hold clause_coverage SOURCE_ROOT could      of the clauses that are only mentioned: the cases in which the engine
+//   names them
 //
-// A citation is an id in `clauses` or `about` of a case under tests/cases/<ruleset id>/, or in a .cpp file of the
-// ruleset's own test folder or of tests/rules/. Advice, which a program cannot enforce, needs none. Rules code is read
-// too: a literal "XX-1.2"_c must be a clause of its catalogue. Exit status 1 where anything is missing or unknown.
+// The cases under tests/cases/<ruleset id>/ are run, and what the engine names while they run is noted. A clause is
+//   exercised   where a case that holds expects it by name (`clauses`): in a number, an event, a throw or a refusal;
+//   through     where a case that is about it (`about`) expects by name a clause that rests on it, or on which it
+//   rests; reasoned    where tests/clauses/<ruleset id>.toml says what proves it instead:
+//                 kind = "values"      what a case under `about` expects could not be if it did not hold
+//                 kind = "test"        a C++ test that names it: test = "Suite.name"
+//                 kind = "loader"      files that break it do not load, or need not be: `why`
+//                 kind = "definition"  it only says what words mean: `why`
+//   advice      where a program has nothing to enforce (clauses.toml says why).
+// Rules code is read too: a literal "XX-1.2"_c must be a clause of its catalogue.
 #include <algorithm>
 #include <cctype>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <set>
 #include <sstream>
 
 #include "core/clauses.hpp"
 #include "rulesets/registry.hpp"
+#include "tests/support/cases.hpp"
+#include "tests/support/load.hpp"
 
 namespace grog {
 namespace {
@@ -38,86 +50,122 @@ std::vector<fs::path> files(const fs::path& folder, std::initializer_list<std::s
   return out;
 }
 
-struct Mention {
-  std::string id;     // "WS-7.5"
-  std::size_t after;  // the character behind it
-};
-// Every id of a ruleset in a text: its prefix, a dash, and a clause's or a ruling's number.
-std::vector<Mention> mentions(const std::string& text, const std::string& prefix) {
-  std::vector<Mention> out;
-  std::string head = prefix + "-";
-  for (std::size_t at = text.find(head); at != std::string::npos; at = text.find(head, at + 1)) {
-    if (at > 0 && std::isalnum(static_cast<unsigned char>(text[at - 1])) != 0) continue;
-    std::size_t end = at + head.size();
-    auto digits = [&] {
-      std::size_t from = end;
-      while (end < text.size() && std::isdigit(static_cast<unsigned char>(text[end])) != 0) ++end;
-      return end > from;
-    };
-    bool ruling = end < text.size() && text[end] == 'R';
-    if (ruling) ++end;
-    bool whole = digits();
-    if (whole && !ruling) whole = end < text.size() && text[end++] == '.' && digits();
-    if (whole) out.push_back({text.substr(at, end - at), end});
-  }
-  return out;
-}
+constexpr std::string_view kinds[] = {"values", "test", "loader", "definition"};
 
 struct Coverage {
   std::string id;
-  int clauses = 0, rulings = 0, advice = 0, by_cases = 0, by_cpp = 0;
+  int clauses = 0, rulings = 0, advice = 0, exercised = 0, through = 0;
+  std::map<std::string, int> reasoned;  // by kind
   std::vector<std::string> missing, faults;
 };
 
 class Survey {
  public:
-  Survey(const fs::path& root, const Ruleset& ruleset) : root_(root), folder_(ruleset.id()) {
+  Survey(const fs::path& root, const Ruleset& ruleset) : root_(root), ruleset_(ruleset), folder_(ruleset.id()) {
     out_.id = ruleset.id();
     std::replace(folder_.begin(), folder_.end(), '-', '_');
   }
 
-  Coverage run(const ClauseBook& book) {
-    book_ = &book;
-    read_cases();
-    read_tests(root_ / "tests" / folder_);
-    read_tests(root_ / "tests" / "rules");
+  Coverage run(bool tell_more) {
+    std::unique_ptr<const Rulebook> book = test::open(ruleset_);
+    book_ = &book->clauses();
+    run_cases(*book);
+    read_reasons();
     read_rules();
-    for (const ClauseEntry& e : book.entries) {
+    for (const ClauseEntry& e : book_->entries) {
       ++(is_ruling(e.id) ? out_.rulings : out_.clauses);
-      out_.advice += e.is_advice();
-      bool in_case = cases_.contains(e.id), in_cpp = cpp_.contains(e.id);
-      out_.by_cases += in_case;
-      out_.by_cpp += in_cpp;
-      if (!in_case && !in_cpp && !e.is_advice()) out_.missing.push_back(clause_id(e.id, book.prefix));
+      bool exercised = exercised_.contains(e.id), through = through_.contains(e.id);
+      bool reasoned = reasons_.contains(e.id);
+      if ((exercised || through) && reasoned) fault("the reason for " + name(e.id) + " is no longer needed");
+      if (exercised)
+        ++out_.exercised;
+      else if (through)
+        ++out_.through;
+      else if (e.is_advice())
+        ++out_.advice;
+      else if (reasoned)
+        ++out_.reasoned[reasons_[e.id]];
+      else
+        out_.missing.push_back(name(e.id));
     }
+    if (tell_more) tell_what_could();
     return std::move(out_);
   }
 
  private:
+  std::string name(Clause c) const { return clause_id(c, book_->prefix); }
   std::string name(const fs::path& path) const { return path.lexically_relative(root_).generic_string(); }
+  void fault(const std::string& what) { out_.faults.push_back(out_.id + ": " + what); }
 
-  void cite(std::set<Clause>& where, const std::string& id, const fs::path& file) {
-    Clause c = parse_clause(id, book_->prefix);
-    if (book_->find(c) == nullptr)
-      out_.faults.push_back(name(file) + " cites " + id + ", which is no clause of " + out_.id);
-    else
-      where.insert(c);
-  }
-
-  void read_cases() {
+  void run_cases(const Rulebook& book) {
     for (const fs::path& path : files(root_ / "tests" / "cases" / out_.id, {".toml"})) {
-      Problems problems;
-      Document doc({name(path), read(path)}, problems);
-      for (const Table& c : doc.root().tables("case"))
-        for (const char* key : {"clauses", "about"})
-          for (const std::string& id : c.texts(key)) cite(cases_, id, path);
-      if (!problems.empty()) out_.faults.push_back(problems.text());
+      test::CaseResult r = test::run_cases(ruleset_, book, {name(path), read(path)});
+      for (const std::string& f : r.failures) fault(f);
+      for (test::CaseTrace& t : r.traces) {
+        if (t.holds) note(t);
+        mentioned_.insert(t.mentioned.begin(), t.mentioned.end());
+        traces_.push_back(std::move(t));
+      }
     }
   }
 
-  void read_tests(const fs::path& folder) {
-    for (const fs::path& path : files(folder, {".cpp"}))
-      for (const Mention& m : mentions(read(path), book_->prefix)) cite(cpp_, m.id, path);
+  bool rests(Clause c, Clause on) const {
+    const ClauseEntry* e = book_->find(c);
+    return e != nullptr && std::ranges::find(e->rulings, on) != e->rulings.end();
+  }
+  void note(const test::CaseTrace& t) {
+    exercised_.insert(t.expected.begin(), t.expected.end());
+    for (Clause c : t.mentioned)
+      for (Clause named : t.expected)
+        if (rests(named, c) || rests(c, named)) through_.insert(c);
+  }
+
+  void read_reasons() {
+    fs::path path = root_ / "tests" / "clauses" / (out_.id + ".toml");
+    if (!fs::exists(path)) return;
+    Problems problems;
+    Document doc({name(path), read(path)}, problems);
+    for (const Table& r : doc.root().tables("reason")) {
+      std::string kind{kinds[static_cast<std::size_t>(std::max(0, r.choice("kind", kinds)))]};
+      std::string test = r.text("test", std::string{}), why = r.text("why", std::string{});
+      std::string body = test.empty() ? "" : test_named(test);
+      if (kind == "test" && body.empty()) fault("there is no test " + test);
+      if ((kind == "loader" || kind == "definition") && why.empty()) fault("a reason without a why");
+      for (const std::string& id : r.texts("clauses")) {
+        Clause c = parse_clause(id, book_->prefix);
+        if (book_->find(c) == nullptr) fault(id + " is no clause");
+        if (kind == "values" && !mentioned_.contains(c)) fault("no case is about " + id);
+        if (kind == "test" && !mentions(body, id)) fault(test + " does not name " + id);
+        if (!reasons_.emplace(c, kind).second) fault(id + " has two reasons");
+      }
+    }
+    doc.finish();
+    if (!problems.empty()) fault(problems.text());
+  }
+
+  // The text of a C++ test, with the remark above it.
+  std::string test_named(const std::string& name) {
+    if (tests_.empty())
+      for (const fs::path& folder :
+           {root_ / "tests" / folder_, root_ / "tests" / "rules", root_ / "tests" / "protocol"})
+        for (const fs::path& path : files(folder, {".cpp"})) tests_.push_back(read(path));
+    std::size_t dot = name.find('.');
+    if (dot == std::string::npos) return "";
+    std::string head = "(" + name.substr(0, dot) + ", " + name.substr(dot + 1) + ")";
+    for (const std::string& text : tests_) {
+      std::size_t at = text.find(head);
+      if (at == std::string::npos) continue;
+      std::size_t above = text.rfind("\n\n", at), end = text.find("\n}\n", at);
+      return text.substr(above == std::string::npos ? 0 : above, end - above);
+    }
+    return "";
+  }
+  static bool mentions(const std::string& text, const std::string& id) {
+    for (std::size_t at = text.find(id); at != std::string::npos; at = text.find(id, at + 1)) {
+      char next = at + id.size() < text.size() ? text[at + id.size()] : ' ';
+      if (std::isdigit(static_cast<unsigned char>(next)) == 0) return true;
+    }
+    return false;
   }
 
   void read_rules() {
@@ -129,39 +177,48 @@ class Survey {
         if (quote == std::string::npos || longer) continue;  // "_cm" is no clause
         std::string id = text.substr(quote + 1, end - quote - 1);
         if (book_->find(parse_clause(id, book_->prefix)) == nullptr)
-          out_.faults.push_back(name(path) + " names " + id + ", which is no clause of " + out_.id);
+          fault(name(path) + " names " + id + ", which is no clause");
       }
     }
   }
 
+  void tell_what_could() const {
+    for (const ClauseEntry& e : book_->entries) {
+      if (exercised_.contains(e.id) || through_.contains(e.id) || e.is_advice()) continue;
+      std::printf("%s%s\n", name(e.id).c_str(), mentioned_.contains(e.id) ? " about" : "");
+      for (const test::CaseTrace& t : traces_)
+        if (t.named.contains(e.id))
+          std::printf("  %s|%s|%s\n", t.file.c_str(), t.name.c_str(), t.mentioned.contains(e.id) ? "about" : "");
+    }
+  }
+
   fs::path root_;
+  const Ruleset& ruleset_;
   std::string folder_;
   const ClauseBook* book_ = nullptr;
-  std::set<Clause> cases_, cpp_;
+  std::set<Clause> exercised_, through_, mentioned_;
+  std::map<Clause, std::string> reasons_;
+  std::vector<test::CaseTrace> traces_;
+  std::vector<std::string> tests_;
   Coverage out_;
 };
 
-int survey_all(const fs::path& root) {
+int survey_all(const fs::path& root, bool tell_more) {
   std::vector<Coverage> all;
-  for (const Ruleset* ruleset : rulesets()) {
-    Problems problems;
-    ClauseBook book;
-    for (const EmbeddedFile& f : ruleset->files())
-      if (f.path == "clauses.toml") read_clauses({std::string{f.path}, std::string{f.text}}, book, problems);
-    Coverage c = Survey(root, *ruleset).run(book);
-    if (book.entries.empty()) c.faults.push_back("no clauses at all");
-    if (!problems.empty()) c.faults.push_back(problems.text());
-    all.push_back(std::move(c));
-  }
-  std::printf("%-20s %8s %8s %8s %8s %8s %8s\n", "ruleset", "clauses", "rulings", "advice", "cases", "C++", "missing");
+  for (const Ruleset* ruleset : rulesets()) all.push_back(Survey(root, *ruleset).run(tell_more));
+  if (tell_more) return 0;
+  std::printf("%-20s %8s %8s %8s %10s %8s", "ruleset", "clauses", "rulings", "advice", "exercised", "through");
+  for (std::string_view k : kinds) std::printf(" %10s", std::string{k}.c_str());
+  std::printf(" %8s\n", "missing");
   bool good = true;
-  for (const Coverage& c : all) {
-    std::printf("%-20s %8d %8d %8d %8d %8d %8zu\n", c.id.c_str(), c.clauses, c.rulings, c.advice, c.by_cases, c.by_cpp,
-                c.missing.size());
+  for (Coverage& c : all) {
+    std::printf("%-20s %8d %8d %8d %10d %8d", c.id.c_str(), c.clauses, c.rulings, c.advice, c.exercised, c.through);
+    for (std::string_view k : kinds) std::printf(" %10d", c.reasoned[std::string{k}]);
+    std::printf(" %8zu\n", c.missing.size());
     good = good && c.missing.empty() && c.faults.empty();
   }
   for (const Coverage& c : all) {
-    if (!c.missing.empty()) std::printf("\n%s, cited by no test:", c.id.c_str());
+    if (!c.missing.empty()) std::printf("\n%s, neither exercised nor reasoned:", c.id.c_str());
     for (std::size_t i = 0; i < c.missing.size(); ++i)
       std::printf("%s%s", i % 12 == 0 ? "\n  " : " ", c.missing[i].c_str());
     if (!c.missing.empty()) std::printf("\n");
@@ -174,9 +231,10 @@ int survey_all(const fs::path& root) {
 }  // namespace grog
 
 int main(int argc, char** argv) {
-  if (argc != 2 || !std::filesystem::is_directory(argv[1])) {
-    std::fprintf(stderr, "usage: clause_coverage SOURCE_ROOT\n");
+  bool could = argc == 3 && std::string_view{argv[2]} == "could";
+  if ((argc != 2 && !could) || !std::filesystem::is_directory(argv[1])) {
+    std::fprintf(stderr, "usage: clause_coverage SOURCE_ROOT [could]\n");
     return 2;
   }
-  return grog::survey_all(argv[1]);
+  return grog::survey_all(argv[1], could);
 }

@@ -9,14 +9,12 @@ void ToyGame::read(const Table& root) {
   board_.rows = 1;
   board_.width = 1000 * board_.columns, board_.height = 1000;
   for (i32 i = 0, x = 0; i < board_.columns; ++i, x += 1000)
-    board_.places.push_back({std::string(1, static_cast<char>('A' + i)) + "1",
-                             "",
-                             "",
-                             {{x, 0}, {x + 1000, 0}, {x + 1000, 1000}, {x, 1000}}});
+    board_.places.push_back(
+        {std::string(1, static_cast<char>('A' + i)) + "1", {}, {{x, 0}, {x + 1000, 0}, {x + 1000, 1000}, {x, 1000}}});
   for (Side side : {Side::first, Side::second}) {
     Table t = root.table(side == Side::first ? "first" : "second");
     std::string letter = t.text("letter");
-    sides_[index(side)] = {t.text("key"), t.text("fr"), t.text("en"), letter.empty() ? '?' : letter[0]};
+    sides_[index(side)] = {t.text("key"), t.said(), letter.empty() ? '?' : letter[0]};
   }
   std::string_view keys[] = {sides_[0].key, sides_[1].key};
   for (const Table& t : root.tables("unit")) {
@@ -26,7 +24,7 @@ void ToyGame::read(const Table& root) {
     RosterEntry entry;
     entry.id = t.text("id");
     entry.side = static_cast<Side>(t.choice("side", keys));
-    t.both("name", entry.fr, entry.en);
+    entry.name = t.said("name");
     start_[u].side = entry.side;
     start_[u].kind = 1;
     put(start_, u, t.integer("zone", 1, board_.columns) - 1);
@@ -73,6 +71,8 @@ State ToyGame::seen_by(const State& s, Side side) const {
   return seen;
 }
 
+bool ToyGame::is_secret(const State&, const Order& o) const { return o.verb == static_cast<u8>(Verb::choose); }
+
 std::string ToyGame::broken(const State& s) const {
   if ((s.over != 0) != (s.waiting == 0)) return "a game that goes on waits for an answer, one that is over does not";
   for (std::size_t i = 0; i < s.units; ++i) {
@@ -93,13 +93,13 @@ class ToyBook final : public Rulebook {
     const DataFile* clauses = files.find("clauses.toml");
     const DataFile* tables = files.find("tables.toml");
     if (clauses == nullptr || tables == nullptr) {
-      problems.add({"clauses.toml, tables.toml", 0, 0, "a file of the ruleset is missing"});
+      problems.add({"clauses.toml, tables.toml", 0, 0, Sentence::same("a file of the ruleset is missing")});
       return false;
     }
     if (!read_clauses(*clauses, clauses_, problems)) return false;
     id_ = ruleset().id();
     labels_ = toy_ruleset::labels();
-    troops_ = {{"squad", "groupe", "squad", Symbol::infantry}};
+    troops_ = {{"squad", {"groupe", "squad"}, Symbol::infantry}};
     procedures_ = toy_ruleset::procedures();
     tables_ = &figures_;
     tables_hash_ = figures_hash(*tables);

@@ -25,6 +25,7 @@ class ToyGame final : public kit::GameOf<Types> {
   Standing standing(const State&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   State seen_by(const State&, Side) const override;
+  bool is_secret(const State&, const Order&) const override;
   std::string broken(const State&) const override;
 
   const Tables& t() const { return t_; }

@@ -4,11 +4,11 @@
 namespace grog::toy_ruleset {
 namespace {
 
-constexpr Name phases[] = {{"choice", {"Choix", "Choice"}}, {"play", {"Action", "Play"}}};
-constexpr Name postures[] = {{"bold", {"hardi", "bold"}}, {"wary", {"prudent", "wary"}}};
-constexpr Name revealed[] = {{"unknown", {"inconnu", "unknown"}}, postures[0], postures[1]};
-constexpr Name answers[] = {{"duck", {"se coucher", "duck"}}, {"stand", {"rester debout", "stand"}}};
-constexpr VerbInfo verbs[] = {
+const Name phases[] = {{"choice", {"Choix", "Choice"}}, {"play", {"Action", "Play"}}};
+const Name postures[] = {{"bold", {"hardi", "bold"}}, {"wary", {"prudent", "wary"}}};
+const Name revealed[] = {{"unknown", {"inconnu", "unknown"}}, postures[0], postures[1]};
+const Name answers[] = {{"duck", {"se coucher", "duck"}}, {"stand", {"rester debout", "stand"}}};
+const VerbInfo verbs[] = {
     {"choose", {"Posture : {option}", "Posture: {option}"}, uses_option, postures},
     {"advance", {"{unit} : avancer", "{unit}: advance"}, uses_unit},
     {.key = "fire",
@@ -18,12 +18,12 @@ constexpr VerbInfo verbs[] = {
     {"hold", {"{unit} : tenir", "{unit}: hold"}, uses_unit},
     {"answer", {"Réponse : {option}", "Answer: {option}"}, uses_option, answers},
 };
-constexpr DecisionInfo decisions[] = {
+const DecisionInfo decisions[] = {
     {"posture", {"{side} : hardi ou prudent ?", "{side}: bold or wary?"}},
     {"act", {"{side} : que fait l'unité suivante ?", "{side}: what does the next unit do?"}},
     {"duck", {"{other} va tirer : {unit} se couche ?", "{other} is about to fire: does {unit} duck?"}},
 };
-constexpr EventInfo events[] = {
+const EventInfo events[] = {
     {"chooses", {"{side} : le choix est fait.", "{side} has chosen."}},
     {"reveals", {"{side} : {option}.", "{side}: {option}."}, true, revealed},
     {"initiative",
@@ -35,24 +35,25 @@ constexpr EventInfo events[] = {
     {"gone", {"{unit} quitte la bande.", "{unit} leaves the strip."}},
     {"ends", {"Fin : {side} ({value} à {value2}).", "The end: {side} ({value} to {value2})."}},
 };
-constexpr FormationInfo formations[] = {{"squad", {"en groupe", "in a squad"}}};
+const FormationInfo formations[] = {{"squad", {"en groupe", "in a squad"}}};
 // All that it keeps is shown, with these words.
 template <class Data>
-constexpr auto shown(std::initializer_list<Text> texts) {
+auto shown(std::initializer_list<Text> texts) {
   std::array fields = fields_of<Data>;
   std::size_t i = 0;
   for (const Text& text : texts) fields[i].text = text, fields[i++].is_shown = true;
   return fields;
 }
-constexpr auto unit_fields = shown<UnitData>({{"a agi", "has acted"}, {"couchée", "down"}});
-constexpr auto side_fields = shown<SideData>({{"posture", "posture"}});
-constexpr Labels all{.phases = phases,
-                     .verbs = verbs,
-                     .decisions = decisions,
-                     .events = events,
-                     .formations = formations,
-                     .strength = {"bases", "bases"},
-                     .fields = {unit_fields, side_fields, {}, {}, {}, {}}};
+const auto unit_fields = shown<UnitData>({{"a agi", "has acted"}, {"couchée", "down"}});
+const auto side_fields = shown<SideData>({{"posture", "posture"}});
+const Labels all{.phases = phases,
+                 .verbs = verbs,
+                 .decisions = decisions,
+                 .events = events,
+                 .formations = formations,
+                 .strength = {"bases", "bases"},
+                 .length = {"cm", "cm"},
+                 .fields = {unit_fields, side_fields, {}, {}, {}, {}}};
 
 }  // namespace
 

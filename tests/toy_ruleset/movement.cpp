@@ -4,8 +4,8 @@
 namespace grog::toy_ruleset {
 namespace {
 
-constexpr Text not_yours{"Cette unité n'est pas à vous.", "That unit is not yours."};
-constexpr Text not_an_enemy{"La cible n'est pas un ennemi sur la bande.", "The target is not an enemy on the strip."};
+const Text not_yours{"Cette unité n'est pas à vous.", "That unit is not yours."};
+const Text not_an_enemy{"La cible n'est pas un ennemi sur la bande.", "The target is not an enemy on the strip."};
 constexpr i32 zone_size = 1000;
 
 }  // namespace

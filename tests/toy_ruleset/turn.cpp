@@ -6,7 +6,7 @@
 namespace grog::toy_ruleset {
 namespace {
 
-constexpr Text not_asked{"Ce n'est pas ce qui est demandé.", "That is not what is asked."};
+const Text not_asked{"Ce n'est pas ce qui est demandé.", "That is not what is asked."};
 
 struct Play {
   const ToyGame& g;

@@ -17,7 +17,8 @@ std::string problems_of(std::string text, const std::function<void(const Table&)
   ask(doc.root());
   doc.finish();
   EXPECT_EQ(doc.sound(), problems.empty());
-  for (const Problem& p : problems.list()) EXPECT_FALSE(p.fr.empty() || p.fr == p.message) << p.message;
+  for (const Problem& p : problems.list())
+    EXPECT_FALSE(p.in(Lang::fr).empty() || p.in(Lang::fr) == p.in(Lang::en)) << p.in(Lang::en);
   return problems.text();
 }
 bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
@@ -25,7 +26,7 @@ bool has(const std::string& text, std::string_view part) { return text.find(part
 ClauseBook small_book() {
   ClauseBook book;
   book.prefix = "WS";
-  book.entries.push_back({"WS-7.5"_c, "fr", "en", false, "", "", {}});
+  book.entries.push_back({"WS-7.5"_c, {"fr", "en"}, false, {}, {}});
   return book;
 }
 
@@ -240,7 +241,7 @@ TEST(ScenarioHead, is_read_and_checked) {
   ScenarioHead head, other;
   EXPECT_TRUE(read_head(file, doc.root(), head));
   EXPECT_EQ(head.id, "a-1");
-  EXPECT_EQ(head.name_fr, "F");
+  EXPECT_EQ(head.name.in(Lang::fr), "F");
   EXPECT_EQ(head.minutes, 30);
   EXPECT_TRUE(problems.empty());
 

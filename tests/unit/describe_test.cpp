@@ -71,8 +71,8 @@ TEST(Describe, french_spaces_do_not_break) {
   bombard.verb = static_cast<u8>(PaperVerb::bombard), bombard.unit = unit_id(0), bombard.place = 0;
   EXPECT_EQ(describe(paper_game(), s, bombard, Lang::fr), "IR 47 bombarde A1\u00A0: obus\u00A0!");
   EXPECT_EQ(describe(paper_game(), s, bombard, Lang::en), "IR 47 bombards A1: shell!");
-  EXPECT_EQ(french_spaces("« ici ; là »"), "«\u00A0ici\u00A0; là\u00A0»");
-  EXPECT_EQ(french_spaces("a:b ?"), "a:b\u00A0?");
+  EXPECT_EQ(unbroken("« ici ; là »", Lang::fr), "«\u00A0ici\u00A0; là\u00A0»");
+  EXPECT_EQ(unbroken("a:b ?", Lang::fr), "a:b\u00A0?");
   EXPECT_EQ(real_minus("-1 (-2) a-3 5-6 - 7"), "−1 (−2) a-3 5-6 - 7");
 }
 

@@ -1,5 +1,7 @@
 #include "core/field/advance.hpp"
+#include "core/field/contact.hpp"
 
+#include "core/field/contact.hpp"
 #include "core/field/rest.hpp"
 #include "core/field/retreat.hpp"
 #include "tests/unit/field_gen.hpp"
@@ -30,6 +32,38 @@ TEST(FieldAdvance, TellsWhatStoppedItAndWhere) {
   EXPECT_EQ(way.stop().piece, 0);
   EXPECT_EQ(way.stop().steps, 900);
   EXPECT_EQ(way.end().at, (Point{2000, 1900}));
+}
+
+// As near as that and no nearer; what it passes at that distance does not stop it, a step less does.
+TEST(FieldAdvance, ComesUpTo) {
+  State s;
+  UnitId mover = add_unit(s, Side::first, {{2000, 1000}, 0, 400, 200});
+  add_unit(s, Side::second, {{2000, 3000}, 1800, 400, 200});
+  Advance way(Motion(box_of(s, mover), Stride::forward(3000)));
+  auto up_to = [&](const Box& b, i32 r) { return way.up_to(Quad(b), r); };
+  Room ahead = up_to({{2000, 3000}, 1800, 400, 200}, 500);
+  EXPECT_TRUE(ahead.blocked);
+  EXPECT_EQ(ahead.steps, 1300) << "500 from 2900 less half its depth";
+  Room beside = up_to({{2500, 3000}, 0, 400, 200}, 100);
+  EXPECT_FALSE(beside.blocked) << "from 2200 to 2300";
+  EXPECT_EQ(beside.steps, 3000);
+  EXPECT_TRUE(up_to({{2499, 3000}, 0, 400, 200}, 100).blocked);
+}
+
+// A wing that comes to a house sooner than the middle of the front would; one that stands at it; one that looks away.
+TEST(FieldContact, SlidesShortestFirst) {
+  Quad house = Box{{5400, 4000}, 0, 800, 800};
+  Slides wing = slides_to({{3900, 2800}, 0, 2400, 200}, 600, house);
+  ASSERT_GT(wing.count, 0u);
+  EXPECT_EQ(wing.list[0].length, 700);
+  for (std::size_t i = 1; i < wing.count; ++i) EXPECT_GE(wing.list[i].length, wing.list[i - 1].length);
+  Slides slanted = slides_to({{7100, 2490}, 0, 2400, 200}, 600, house);  // 100 aside, 1010 ahead
+  ASSERT_GT(slanted.count, 0u);
+  EXPECT_NEAR(slanted.list[0].length, 1015, 1);
+  Slides there = slides_to({{4500, 3500}, 0, 1000, 200}, 600, house);
+  ASSERT_GT(there.count, 0u);
+  EXPECT_EQ(there.list[0].length, 0);
+  EXPECT_EQ(slides_to({{3900, 2800}, 1800, 800, 200}, 600, house).count, 0u);
 }
 
 TEST(FieldAdvance, FirstOfEqualsHolds) {
@@ -141,6 +175,43 @@ TEST(FieldRetreat, StraightAwayAndFacedToTheEnemy) {
     RC_ASSERT(magnitude(turn_between(r.end.facing, direction(r.end.at, enemy))) <=
               (distance_up(enemy, b.at) > 200 ? 20 : half_turn));
   }));
+}
+
+TEST(FieldContact, WhatIsMetWithTheTargetLiesBetweenOrBeside) {
+  Box mover{{2000, 1000}, 0, 400, 200};            // its front from x 1800 to 2200, at y 1100
+  Quad target(Box{{2100, 2100}, 1800, 400, 200});  // its near edge from x 1900 to 2300, at y 2000
+  EXPECT_EQ(striking_part(mover, target), (Box{{2050, 1000}, 0, 300, 200}));
+  auto between = [&](std::array<Point, 2> line) {
+    Ground g;
+    g.add(line, false, 1);
+    g.finish(table_width, table_height);
+    return lies_between(g[0], mover, target, 900);
+  };
+  EXPECT_TRUE(between({Point{0, 2000}, Point{4000, 2000}})) << "along the edge that is struck";
+  EXPECT_TRUE(between({Point{0, 1999}, Point{4000, 1999}}));
+  EXPECT_FALSE(between({Point{0, 2001}, Point{4000, 2001}}));
+  EXPECT_FALSE(between({Point{0, 2000}, Point{1900, 2000}})) << "beside it, though the front meets it";
+  EXPECT_TRUE(between({Point{0, 2000}, Point{1950, 2000}}));
+  EXPECT_FALSE(between({Point{1900, 2000}, Point{1900, 3000}})) << "along its flank";
+}
+
+TEST(FieldRetreat, ToTheRearUnlessTheEnemyIsThere) {
+  Box unit{{2000, 2000}, 0, 400, 200};  // its rear edge at y 1900
+  EXPECT_EQ(rearward(unit, {2000, 3000}, 700), 1800);
+  EXPECT_EQ(rearward(unit, {3000, 2000}, 700), 1800) << "he is on its flank";
+  EXPECT_EQ(rearward(unit, {3000, 1900}, 700), 1800) << "on the line of its rear edge he is not behind it";
+  EXPECT_EQ(rearward(unit, {3000, 1899}, 700), 700);
+  EXPECT_EQ(rearward(unit, {2000, 1000}, 3600), 0);
+}
+
+TEST(FieldRetreat, TurnsToAnEnemyWhoIsNotAhead) {
+  Box unit{{2000, 2000}, 0, 400, 200};  // its front edge at y 2100
+  auto rests_anywhere = [](const Box&) { return true; };
+  EXPECT_EQ(turned_to(unit, {3000, 2100}, rests_anywhere), unit) << "on the line of its front";
+  EXPECT_EQ(turned_to(unit, {3000, 2000}, rests_anywhere), faced(unit, 900));
+  EXPECT_EQ(turned_to(unit, {2000, 1000}, rests_anywhere), faced(unit, 1800));
+  EXPECT_EQ(turned_to(unit, {2000, 1000}, [](const Box&) { return false; }), unit) << "no room to turn";
+  EXPECT_EQ(turned_to(unit, unit.at, rests_anywhere), unit);
 }
 
 }  // namespace

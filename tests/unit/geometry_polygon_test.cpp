@@ -72,6 +72,22 @@ TEST(PolygonCrossing, TwoArmsOfAWood) {
   EXPECT_EQ(crossing({{-100, 50}, {400, 50}}, Polygon{u_wood}).inside, 300);
 }
 
+// On which half of the line the middle of the crossed stretch lies, to a hair, on slanted lines too.
+TEST(PolygonCrossing, Half) {
+  EXPECT_EQ(crossing({{0, 1500}, {4000, 1500}}, Polygon{wood}).half, 0);
+  EXPECT_EQ(crossing({{1, 1500}, {4000, 1500}}, Polygon{wood}).half, -1);
+  EXPECT_EQ(crossing({{-1, 1500}, {4000, 1500}}, Polygon{wood}).half, 1);
+  for (i32 x : {1, 7, 333, 500, 1000}) {
+    Point a{6000, 3100}, b{6000 + 2 * x, 5100}, middle{6000 + x, 4100};
+    for (i32 facing : {0, 450, 300, 137}) {
+      EXPECT_EQ(crossing({a, b}, Box{middle, facing, 400, 200}).half, 0) << x << " " << facing;
+      Point nearer{middle.x, middle.y - 1}, farther{middle.x, middle.y + 1};
+      EXPECT_EQ(crossing({a, b}, Box{nearer, 0, 4000, 200}).half, -1) << x;
+      EXPECT_EQ(crossing({a, b}, Box{farther, 0, 4000, 200}).half, 1) << x;
+    }
+  }
+}
+
 TEST(PolygonCrossing, Boxes) {
   Box unit{{1000, 1000}, 0, 1500, 500};  // x 250..1750
   EXPECT_EQ(crossing({{0, 1000}, {2000, 1000}}, unit).inside, 1500);

@@ -5,8 +5,8 @@
 namespace grog {
 namespace {
 
-constexpr Grammar man{}, woman{true, false, false}, men{false, true, false}, women{true, true, false},
-    person{false, false, true};
+const Grammar man{}, woman{Gender::feminine}, men{Gender::masculine, true}, women{Gender::feminine, true},
+    person{Gender::masculine, false, true};
 
 std::string fr(std::string_view article, std::string_view name, Grammar g) {
   return with_article(article, name, g, Lang::fr);
@@ -78,8 +78,8 @@ TEST(Grammar, a_name_with_its_own_article) {
   Grammar marshal = person;
   marshal.person = true;
   EXPECT_EQ(fr("du", "Le Bœuf", marshal), "de Le Bœuf");
-  EXPECT_TRUE(has_own_article("Les champs"));
-  EXPECT_FALSE(has_own_article("Lefebvre"));
+  EXPECT_TRUE(has_own_article("Les champs", Lang::fr));
+  EXPECT_FALSE(has_own_article("Lefebvre", Lang::fr));
 }
 
 TEST(Grammar, a_battalion_by_its_number_is_not_elided) {
@@ -94,10 +94,10 @@ TEST(Grammar, english_names_of_several_end_in_s) {
   EXPECT_FALSE(spoken_in(Lang::en, "Compans", person).plural);
   EXPECT_FALSE(spoken_in(Lang::en, "Light Battalion", men).plural);
   Grammar jaeger = men;
-  jaeger.plural_en = true;
+  jaeger.elsewhere = {{Lang::en, {}, true, {}}};
   EXPECT_TRUE(spoken_in(Lang::en, "East Prussian Jäger", jaeger).plural);
   Grammar doens = man;
-  doens.bare_en = true;
+  doens.elsewhere = {{Lang::en, {}, {}, true}};
   EXPECT_TRUE(spoken_in(Lang::en, "General Doëns", doens).bare);
   EXPECT_FALSE(spoken_in(Lang::fr, "Général Doëns", doens).bare);
 }

@@ -41,7 +41,8 @@ void expect_fault(const std::string& text, const std::string& fault) {
   EXPECT_FALSE(r.ok);
   EXPECT_NE(r.problems.text().find(fault), std::string::npos) << "not told: " << fault << "\nbut\n"
                                                               << r.problems.text();
-  for (const Problem& p : r.problems.list()) EXPECT_FALSE(p.fr.empty() || p.fr == p.message) << p.message;
+  for (const Problem& p : r.problems.list())
+    EXPECT_FALSE(p.in(Lang::fr).empty() || p.in(Lang::fr) == p.in(Lang::en)) << p.in(Lang::en);
 }
 
 TEST(LogText, header_and_entries_are_written_as_documented) {

@@ -46,7 +46,7 @@ TEST(MatchKept, a_game_goes_on_from_a_kept_position) {
   ASSERT_TRUE(read.ok);
   for (std::size_t at = 1; at < w.states.size(); ++at) {
     Replay r = replay(w.match.game(), read.log, at, w.states[at]);
-    ASSERT_TRUE(r.ok) << at << ": " << r.fault;
+    ASSERT_TRUE(r.ok) << at << ": " << r.fault.in(Lang::en);
     EXPECT_EQ(r.match->state(), w.match.state());
     EXPECT_EQ(log_text(w.match.game(), r.match->log()), log_text(w.match.game(), w.match.log()));
     for (std::size_t i = 0; i < w.states.size(); ++i)
@@ -64,7 +64,7 @@ TEST(MatchKept, another_position_is_not_taken_for_it) {
   EXPECT_TRUE(m.log().entries.empty());
   // Asked to go on from it all the same, the game is played from its beginning.
   Replay r = replay(w.match.game(), log, 3, w.states[4]);
-  ASSERT_TRUE(r.ok) << r.fault;
+  ASSERT_TRUE(r.ok) << r.fault.in(Lang::en);
   EXPECT_EQ(r.match->state(), w.match.state());
 }
 

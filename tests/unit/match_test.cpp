@@ -185,7 +185,7 @@ TEST(Match, a_finished_game_says_how_it_ended) {
   EXPECT_TRUE(m.over());
   EXPECT_EQ(m.to_decide(), Side::nobody);
   EXPECT_EQ(m.log().ending, "blue 3 0");
-  EXPECT_EQ(give(m, "hold b1").verdict.note.en, "The game is over.");
+  EXPECT_EQ(give(m, "hold b1").verdict.note.in(Lang::en), "The game is over.");
 
   auto far = test::toy_game(4, test::toy_unit("b1", "blue", 1, 2) + test::toy_unit("r1", "red", 4, 2),
                             "[start]\nturn = 3\nfirst = 'bold'\nsecond = 'bold'\n");
@@ -224,15 +224,15 @@ void expect_stop(const std::string& text, std::size_t entries, const std::string
   Replay r = replayed(text);
   EXPECT_FALSE(r.ok);
   EXPECT_EQ(r.entries, entries);
-  EXPECT_NE(r.fault.find(fault), std::string::npos) << r.fault;
-  EXPECT_FALSE(r.fault_fr.empty() || r.fault_fr == r.fault) << r.fault_fr;
+  EXPECT_NE(r.fault.in(Lang::en).find(fault), std::string::npos) << r.fault.in(Lang::en);
+  EXPECT_FALSE(r.fault.in(Lang::fr).empty() || r.fault.in(Lang::fr) == r.fault.in(Lang::en)) << r.fault.in(Lang::fr);
   ASSERT_NE(r.match, nullptr);
   EXPECT_EQ(r.match->log().entries.size(), entries);  // the match holds what was found equal
 }
 
 TEST(Replay, of_a_sound_log) {
   Replay r = replayed(played());
-  EXPECT_TRUE(r.ok) << r.fault;
+  EXPECT_TRUE(r.ok) << r.fault.in(Lang::en);
   EXPECT_EQ(r.entries, 4u);
   EXPECT_EQ(log_text(test::toy_skirmish(), r.match->log()), played());
   EXPECT_EQ(r.match->to_decide(), Side::first);
@@ -262,10 +262,10 @@ TEST(Replay, the_ruleset_and_the_scenario_must_be_those_of_the_game) {
 TEST(Replay, what_differs_in_the_header_is_noted) {
   auto expect_note = [](const std::string& text, const std::string& note) {
     Replay r = replayed(text);
-    EXPECT_TRUE(r.ok) << r.fault;
+    EXPECT_TRUE(r.ok) << r.fault.in(Lang::en);
     ASSERT_EQ(r.notes.size(), 1u) << note;
-    EXPECT_EQ(r.notes[0].en, note);
-    EXPECT_FALSE(r.notes[0].fr.empty() || r.notes[0].fr == note);
+    EXPECT_EQ(r.notes[0].in(Lang::en), note);
+    EXPECT_FALSE(r.notes[0].in(Lang::fr).empty() || r.notes[0].in(Lang::fr) == note);
   };
   EXPECT_TRUE(replayed(played()).notes.empty());
   expect_note(with(played(), "toy-ruleset 1", "toy-ruleset 2"), "version 2 of the rules, here 1");
@@ -283,7 +283,7 @@ TEST(Replay, of_a_log_whose_hashes_cannot_be_compared) {
       with(played(), "grognard-log 2\nprogram " + std::string{program_version()} + "\n", "grognard-log 1\n");
   for (std::size_t at = old.find("#2 "); at != std::string::npos; at = old.find("#2 ")) old.replace(at, 3, "# ");
   Replay r = replayed(old);
-  EXPECT_TRUE(r.ok) << r.fault;
+  EXPECT_TRUE(r.ok) << r.fault.in(Lang::en);
   EXPECT_EQ(r.unproved, 4u);
   EXPECT_EQ(r.notes.size(), 1u);  // the program's version alone
   // What it becomes is a record of today.

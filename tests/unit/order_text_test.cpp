@@ -70,6 +70,17 @@ TEST(OrderText, is_read_as_people_type_it) {
   EXPECT_EQ(parsed("march gr7 by forward 10.0"), march);
 }
 
+// North is a facing like others: said, it is not the same as none.
+TEST(OrderText, a_facing_of_nought_may_be_said) {
+  Order none = parsed("march gr7 to 10,20"), north = parsed("march gr7 to 10,20 facing 0");
+  EXPECT_EQ(none.pose, north.pose);
+  EXPECT_EQ(none.faces_north, 0);
+  EXPECT_EQ(north.faces_north, 1);
+  EXPECT_EQ(order_text(paper_game(), none), "march gr7 to 10,20");
+  EXPECT_EQ(order_text(paper_game(), north), "march gr7 to 10,20 facing 0");
+  EXPECT_EQ(parsed("march gr7 to 10,20 facing 0.1").faces_north, 0);
+}
+
 TEST(OrderText, what_is_left_out_is_none) {
   Order bare = parsed("move");
   EXPECT_EQ(bare.unit, UnitId::none);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/load.hpp"
+#include "tests/support/wilful_games.hpp"
 #include "tests/toy_ruleset/game.hpp"
 
 namespace grog {
@@ -33,6 +34,15 @@ TEST(RandomGames, are_repeated_by_their_seed) {
   EXPECT_EQ(a.orders, b.orders);
   EXPECT_EQ(a.dice, b.dice);
   EXPECT_EQ(a.wins[0], b.wins[0]);
+}
+
+TEST(WilfulGames, toy) {
+  DataFile scenario = test::scenario_file(toy_ruleset::ruleset(), "toy-skirmish");
+  test::WilfulReport report =
+      test::play_wilful_games(toy_ruleset::ruleset(), test::toy_book(), scenario, {.games = 50, .menu_every = 1});
+  EXPECT_EQ(report.finished, 50);
+  EXPECT_TRUE(report.breaches.empty());
+  EXPECT_GT(report.given, 100u);
 }
 
 }  // namespace

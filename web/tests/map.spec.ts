@@ -14,8 +14,8 @@ const rect = (x0: number, y0: number, x1: number, y1: number) => [
 const hello = {
   scenario: { id: 'trial', name: both('Essai') },
   sides: [
-    { key: 'french', name: both('Français'), letter: 'F' },
-    { key: 'austrian', name: both('Autrichiens'), letter: 'A' },
+    { key: 'west', name: both('Ouest'), letter: 'O', coat: { colour: '#2a4a94', hatching: 'level' } },
+    { key: 'east', name: both('Est'), letter: 'E', coat: { colour: '#fbf7ec', hatching: 'none', facings: '#c8a95f' } },
   ],
   board: {
     width: 12000,
@@ -26,8 +26,8 @@ const hello = {
     places: [{ id: 'farm', name: both('La ferme'), points: rect(1000, 6000, 2000, 7000) }],
   },
   roster: [
-    { id: 'a', name: both('1er bataillon'), short: '1er', side: 'french' },
-    { id: 'b', name: both('Régiment Gyulai'), short: 'Gyu', side: 'austrian' },
+    { id: 'a', name: both('1er bataillon'), short: '1er', side: 'west' },
+    { id: 'b', name: both('Régiment Gyulai'), short: 'Gyu', side: 'east' },
   ],
   labels: { formations: [{ key: 'line', look: 'line' }], troops: [{ key: 'foot', text: both('fantassins'), symbol: 'infantry' }] },
   length: { name: both('cm'), size: 100 },
@@ -49,7 +49,7 @@ const unit = (id: string, side: string, x: number, y: number, facing: number) =>
   markers: [],
   outline: rect(x - 750, y - 250, x + 750, y + 250),
 });
-const state = { units: [unit('a', 'french', 3000, 2000, 0), unit('b', 'austrian', 6000, 4500, 1800)] };
+const state = { units: [unit('a', 'west', 3000, 2000, 0), unit('b', 'east', 6000, 4500, 1800)] };
 
 const size = { width: 1024, height: 780 };
 // The fitted sheet: 980 units and a margin of 20 on each side, in the middle of the page.
@@ -144,7 +144,7 @@ describe('taps', () => {
     expect(await told()).toEqual([['unit', 'b', { shift: false }]]);
   });
   it('give a place that is asked for before a block that is only near', async () => {
-    await tell('setState', { units: [unit('a', 'french', 2800, 6500, 0)] }, { ms: 0 });
+    await tell('setState', { units: [unit('a', 'west', 2800, 6500, 0)] }, { ms: 0 });
     const [x, y] = at(1950, 6500);
     await page.mouse.click(x, y);
     expect((await told())[0]).toEqual(['unit', 'a', { shift: false }]);
@@ -270,16 +270,16 @@ describe('the drawing', () => {
   it('puts blocks where the state says, and moves them', async () => {
     const [x, y] = at(3000 + 450, 2000);
     const [r, g, b] = await inkAt(x, y);
-    expect(b! - r!).toBeGreaterThan(40); // French blue
+    expect(b! - r!).toBeGreaterThan(40); // a blue coat
     expect(b! - g!).toBeGreaterThan(20);
-    await page.evaluate((s) => (window as any).map.setState(s), { units: [unit('a', 'french', 3000, 4000, 0), state.units[1]!] });
+    await page.evaluate((s) => (window as any).map.setState(s), { units: [unit('a', 'west', 3000, 4000, 0), state.units[1]!] });
     const gone = await inkAt(x, y),
       come = await inkAt(...at(3000 + 450, 4000));
     expect(gone[2]! - gone[0]!).toBeLessThan(0); // paper is warm
     expect(come[2]! - come[0]!).toBeGreaterThan(40);
   });
   it('plays a move and ends it at any key', async () => {
-    const moved = { units: [unit('a', 'french', 9000, 2000, 0), state.units[1]!] };
+    const moved = { units: [unit('a', 'west', 9000, 2000, 0), state.units[1]!] };
     await page.mouse.click(...at(11000, 500));
     const took = page.evaluate(async (s) => {
       const start = performance.now();

@@ -45,6 +45,31 @@ describe('figures', () => {
 
 describe('French', () => {
   it('keeps high punctuation with its word', () => {
-    expect(words.set_french("Aux armes ! « l'arme » : 5 %")).toBe('Aux armes\u00a0! «\u00a0l’arme\u00a0»\u00a0: 5\u00a0%');
+    expect(words.typeset("Aux armes ! « l'arme » : 5 %", 'fr')).toBe('Aux armes\u00a0! «\u00a0l’arme\u00a0»\u00a0: 5\u00a0%');
+  });
+});
+
+describe('a third language', () => {
+  const xx = { code: 'xx', name: 'Xish', fallback: 'en', before: ['!'], after: [], apostrophe: "'" };
+  let list: typeof import('./languages');
+  beforeAll(async () => {
+    list = await import('./languages');
+    list.set_languages([...list.languages(), xx]);
+    list.add_words('xx', { 'app.home': 'Xhome !' });
+  });
+  it('is one of those to choose from', () => {
+    expect(list.languages().map((l) => l.name)).toEqual(['Français', 'English', 'Xish']);
+    expect([list.is_language('xx'), list.is_language('yy')]).toEqual([true, false]);
+  });
+  it('says its words, by its own typography', async () => {
+    const { settings } = await import('../lib/settings.svelte');
+    settings.lang = 'xx';
+    expect(words.t('app.home')).toBe('Xhome\u00a0!');
+    expect(words.tx({ fr: 'oui !', en: 'yes !', xx: 'xes !' })).toBe('xes\u00a0!');
+    settings.lang = 'fr';
+  });
+  it('borrows from its fallback what it does not say', () => {
+    expect(list.word('app.retry', 'xx')).toBe(tables.en['app.retry']);
+    expect(list.said({ fr: 'oui', en: 'yes' }, 'xx')).toBe('yes');
   });
 });

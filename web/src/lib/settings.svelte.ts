@@ -1,3 +1,4 @@
+import { is_language } from '../i18n/languages';
 import type { Lang } from '../protocol/types';
 
 export type Theme = 'paper' | 'lamp';
@@ -24,10 +25,10 @@ function stored(): Partial<Settings> {
 
 function first(): Settings {
   const old = stored();
-  const french = (navigator.language || 'fr').toLowerCase().startsWith('fr');
+  const asked = (navigator.language || 'fr').toLowerCase().split('-')[0]!;
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
   return {
-    lang: old.lang === 'fr' || old.lang === 'en' ? old.lang : french ? 'fr' : 'en',
+    lang: is_language(old.lang) ? old.lang : is_language(asked) ? asked : 'en',
     theme: old.theme === 'paper' || old.theme === 'lamp' ? old.theme : dark ? 'lamp' : 'paper',
     odds: old.odds !== false,
     curtain: old.curtain === true,

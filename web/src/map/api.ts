@@ -1,4 +1,5 @@
 // The staff map's face to the rest of the client. Lengths are tenths of a millimetre, angles tenths of a degree, 0 north, clockwise.
+import type { Lang } from '../protocol/types';
 import type { GameState, Hello } from './model';
 export type { Board, GameState, Hello, MiniUnit, Overlay } from './model';
 
@@ -8,7 +9,7 @@ export interface MapModel {
 }
 export interface MapOptions {
   theme: 'paper' | 'lamp';
-  lang: 'fr' | 'en';
+  lang: Lang;
 }
 export interface Ghost {
   unit: string;

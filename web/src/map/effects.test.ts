@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Effects, effects_between, men_lost } from './effects';
 import type { Point } from './model';
-import { coats_of } from './palette';
+import { coat_of } from './palette';
 import type { Look } from './units/look';
 
 const look = (id: string, more: Partial<Look> = {}): Look => ({
   id,
   side: 'red',
-  coat: coats_of([{ key: 'red', letter: 'R' }])['red']!,
+  coat: coat_of({ colour: '#a8281f', hatching: 'upright' }),
   letter: 'R',
   arm: 'infantry',
   form: 'line',

@@ -1,4 +1,6 @@
 // What stands round and on the print: neat line, grid, cartouche with its scale, north, engraved names.
+import { said } from '../i18n/languages';
+import type { Lang } from '../protocol/types';
 import type { Camera } from './camera';
 import { box_of, centre_of, line_distance, meets, shared_area, stations, type Box } from './geometry';
 import type { Board, Hello, Piece, Point } from './model';
@@ -27,7 +29,7 @@ export interface Setting {
   pieces: Piece[];
   sheet: Sheet;
   inks: Inks;
-  lang: 'fr' | 'en';
+  lang: Lang;
   ratio: number;
 }
 
@@ -124,12 +126,12 @@ export function engrave_names(s: Setting, cartouche: Box | null): Label[] {
   const taken: Box[] = cartouche ? [cartouche] : [];
   const out: Label[] = [];
   const wanted: { text: string; kind: Kind; points: Point[]; line: boolean; inside?: boolean; flag: boolean }[] = [];
-  const said = new Set<string>();
+  const written = new Set<string>();
   const ids = new Set(s.pieces.map((p) => p.id));
   for (const p of s.pieces) {
     const known = sign_of(p.kind) !== 'neutral';
-    const text = p.name[lang] || (known ? '' : p.kind);
-    if (!text || said.has(text)) continue;
+    const text = said(p.name, lang) || (known ? '' : p.kind);
+    if (!text || written.has(text)) continue;
     // A river drawn as an area is named along its middle.
     const deep = p.kind === 'deep_river',
       line = deep || p.shape === 'line';
@@ -142,11 +144,11 @@ export function engrave_names(s: Setting, cartouche: Box | null): Label[] {
         inside: deep,
         flag: false,
       });
-    said.add(text);
+    written.add(text);
   }
   for (const p of s.hello.board.places) {
-    const text = p.name[lang];
-    if (!text || said.has(text) || ids.has(p.id)) continue;
+    const text = said(p.name, lang);
+    if (!text || written.has(text) || ids.has(p.id)) continue;
     wanted.push({
       text,
       kind: p.points.length > 2 ? 'settlement' : 'ground',
@@ -154,7 +156,7 @@ export function engrave_names(s: Setting, cartouche: Box | null): Label[] {
       line: false,
       flag: p.points.length === 1,
     });
-    said.add(text);
+    written.add(text);
   }
   for (const n of wanted) {
     const { picture, w, h } = ink(n.text, n.kind, s);
@@ -394,7 +396,7 @@ export function paint_cartouche(s: Setting): Surface {
   c.strokeRect(5, 5, w - 10, h - 10);
   c.fillStyle = inks.ink;
   c.textAlign = 'center';
-  const title = hello.scenario.name[lang].toUpperCase(),
+  const title = said(hello.scenario.name, lang).toUpperCase(),
     grid = hello.board.columns > 0,
     drop = grid ? 12 : 0;
   if ('letterSpacing' in c) c.letterSpacing = '2px';
@@ -407,12 +409,12 @@ export function paint_cartouche(s: Setting): Surface {
   c.fillText(title, w / 2, 30 + drop);
   if ('letterSpacing' in c) c.letterSpacing = '0px';
   c.font = `italic 400 14.5px ${engraved}`;
-  const sides = hello.sides.map((x) => x.name[lang]).join(' — ');
+  const sides = hello.sides.map((x) => said(x.name, lang)).join(' — ');
   c.fillText(sides, w / 2, 48 + drop);
   if (grid) return picture;
   // The scale: a round number of the rules' lengths about half the cartouche wide.
   const size = hello.length?.size || 100,
-    name = hello.length?.name[lang] ?? 'cm';
+    name = hello.length ? said(hello.length.name, lang) : 'cm';
   let n = 2;
   for (const k2 of [2, 4, 6, 8, 10, 20, 40]) if ((k2 * size) / sheet.unit <= w - 62) n = k2;
   const px = (n * size) / sheet.unit,

@@ -5,9 +5,15 @@ import { context_of, sheet_of, surface, to_sheet, type Ctx, type Surface } from 
 import { as_printed, Survey } from './terrain/survey';
 import { draw_block, type Figure } from './units/block';
 import { arm_of, footprint, type Look } from './units/look';
-import type { Board, MiniUnit } from './model';
+import type { Board, MiniUnit, Side } from './model';
 
-export function drawMiniature(canvas: HTMLCanvasElement, board: Board, units: MiniUnit[], options: MapOptions): void {
+export function drawMiniature(
+  canvas: HTMLCanvasElement,
+  board: Board,
+  sides: readonly Side[],
+  units: MiniUnit[],
+  options: MapOptions,
+): void {
   const ratio = window.devicePixelRatio || 1;
   const width = canvas.clientWidth || canvas.width,
     height = canvas.clientHeight || canvas.height;
@@ -23,8 +29,7 @@ export function drawMiniature(canvas: HTMLCanvasElement, board: Board, units: Mi
     oy = (height - sheet.height * zoom) / 2;
   c.drawImage(print_of(board, canvas.width, canvas.height, size, zoom * ratio, ox * ratio, oy * ratio, options.theme), 0, 0);
   c.setTransform(ratio, 0, 0, ratio, 0, 0);
-  const sides = [...new Set(units.map((u) => u.side))].sort();
-  const coats = coats_of(sides.map((key) => ({ key, letter: units.find((u) => u.side === key)?.letter ?? '' })));
+  const coats = coats_of(sides);
   for (const u of units) {
     if (!u.outline.length || u.symbol === 'officer') continue;
     const turn = board.columns > 0 ? 0 : (u.facing * Math.PI) / 1800;

@@ -26,7 +26,6 @@ export interface GameState {
 }
 // A unit of a miniature: the list of battles and the report have no more than this.
 export interface MiniUnit extends wire.ListedUnit {
-  letter?: string;
   strength?: number;
   faded?: boolean;
 }

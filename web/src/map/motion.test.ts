@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { between, plan, short_turn } from './motion';
-import { coats_of } from './palette';
+import { coat_of, coats_of } from './palette';
 import type { Look } from './units/look';
 
 const look = (more: Partial<Look> = {}): Look => ({
   id: 'a',
   side: 'red',
-  coat: coats_of([{ key: 'red', letter: 'R' }])['red']!,
+  coat: coat_of({ colour: '#a8281f', hatching: 'upright' }),
   letter: 'R',
   arm: 'infantry',
   form: 'line',
@@ -64,28 +64,22 @@ describe('motion', () => {
 });
 
 describe('coats', () => {
-  it('differ between the two sides, in colour and in hatching', () => {
-    for (const [a, b] of [
-      ['F', 'P'],
-      ['F', 'A'],
-      ['A', 'A'],
-      ['F', 'F'],
-      ['X', 'Y'],
-      ['R', 'B'],
-    ] as const) {
-      const c = coats_of([
-        { key: 'one', letter: a },
-        { key: 'two', letter: b },
-      ]);
-      expect(c['one']!.fill).not.toBe(c['two']!.fill);
-      expect(c['one']!.hatch).not.toBe(c['two']!.hatch);
-    }
-  });
-  it('follow the army before the letter', () => {
-    const c = coats_of([
-      { key: 'french', letter: 'F' },
-      { key: 'allied', letter: 'A' },
+  const red = coat_of({ colour: '#a8281f', hatching: 'upright' }),
+    white = coat_of({ colour: '#fbf7ec', hatching: 'none', facings: '#c8a95f' });
+  it('are as their ruleset says, by side', () => {
+    const coats = coats_of([
+      { key: 'one', coat: { colour: '#a8281f', hatching: 'upright' } },
+      { key: 'two', coat: { colour: '#fbf7ec', hatching: 'none', facings: '#c8a95f' } },
     ]);
-    expect([c['french']!.hatch, c['allied']!.hatch]).toEqual(['level', 'upright']);
+    expect(coats).toEqual({ one: red, two: white });
+    expect([red.fill, red.hatch, white.half]).toEqual(['#a8281f', 'upright', '#c8a95f']);
+  });
+  it('have light letters on dark cloth and dark ones on light cloth', () => {
+    expect([red.dark, red.name]).toEqual([true, '#ffffff']);
+    expect([white.dark, white.name]).toEqual([false, '#2a2119']);
+    expect(coat_of({ colour: '#e8c66a', hatching: 'bend' }).line).toContain('20,17,13');
+    // #777777: white on it has a contrast of 4.48, black 4.69.
+    expect(coat_of({ colour: '#777777', hatching: 'level' }).dark).toBe(false);
+    expect(coat_of({ colour: '#747474', hatching: 'level' }).dark).toBe(true);
   });
 });

@@ -1,4 +1,6 @@
 // What is laid over the print for a moment: regions, overlays, frames of selection, path, stations, ruler.
+import { said } from '../i18n/languages';
+import type { Lang } from '../protocol/types';
 import type { Camera } from './camera';
 import { box_of, centre_of } from './geometry';
 import type { Overlay, Point } from './model';
@@ -33,7 +35,7 @@ export function draw_overlay(
   at: Point[],
   index: number,
   inks: Inks,
-  lang: 'fr' | 'en',
+  lang: Lang,
   taken: (x: number, y: number) => boolean,
 ): void {
   if (at.length < 3) return;
@@ -101,7 +103,7 @@ export function draw_overlay(
       c.stroke();
   }
   c.restore();
-  const text = typeof o.text === 'string' ? o.text : o.text?.[lang];
+  const text = typeof o.text === 'string' ? o.text : o.text && said(o.text, lang);
   if (!text) return;
   const b = box_of(at),
     [cx, cy] = centre_of(at),

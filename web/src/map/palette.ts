@@ -1,4 +1,6 @@
-// Inks and grounds of the two sheets, and the coats of the armies (these are the same by day and by lamp).
+// Inks and grounds of the two sheets, and how coats are drawn (these are the same by day and by lamp).
+import type { Coat as CoatSaid, Hatching, Side } from '../protocol/types';
+
 export interface Inks {
   ground: string; // around the sheet
   map: string;
@@ -99,63 +101,43 @@ export const sheets: Record<'paper' | 'lamp', Inks> = {
   },
 };
 
-// Petra Sancta: azure level, gules upright, vert bendwise, sable crossed, argent plain.
-export type Hatch = 'level' | 'upright' | 'bend' | 'crossed' | 'sinister' | '';
+// A side's coat as the map draws it: its ruleset says colour, hatching and perhaps facings, the rest goes with them.
 export interface Coat {
   fill: string;
-  hatch: Hatch;
+  hatch: Hatching;
   line: string; // of the hatching
   light: string; // the bar inside the front
-  half: string; // the light half of cavalry
+  half: string; // the other half of cavalry
   name: string;
   dark: boolean;
 }
-const dark = (fill: string, hatch: Hatch): Coat => ({
-  fill,
-  hatch,
-  line: hatch === 'crossed' ? 'rgba(255,255,255,.4)' : 'rgba(255,255,255,.5)',
-  light: '#f6ecd6',
-  half: '#fffaf0',
-  name: '#ffffff',
-  dark: true,
-});
-const coats = {
-  azure: dark('#2a4a94', 'level'),
-  sable: dark('#1c2430', 'crossed'),
-  argent: { fill: '#fbf7ec', hatch: '', line: '', light: '#6d5a2c', half: '#c8a95f', name: '#2a2119', dark: false } as Coat,
-  vert: dark('#2c5c3b', 'bend'),
-  gules: dark('#a8281f', 'upright'),
-  purpure: dark('#5b3a6e', 'sinister'),
-};
-type CoatName = keyof typeof coats;
-const by_key: Record<string, CoatName> = {
-  french: 'azure',
-  france: 'azure',
-  prussian: 'sable',
-  german: 'sable',
-  brunswick: 'sable',
-  austrian: 'argent',
-  saxon: 'argent',
-  russian: 'vert',
-  british: 'gules',
-  english: 'gules',
-  allied: 'gules',
-  danish: 'gules',
-};
-const by_letter: Record<string, CoatName> = { F: 'azure', P: 'sable', A: 'argent', R: 'vert', B: 'gules' };
-const spare: CoatName[] = ['azure', 'gules', 'vert', 'sable', 'purpure', 'argent'];
 
-// The two sides of a game always wear different coats.
-export function coats_of(sides: { key: string; letter: string }[]): Record<string, Coat> {
-  const out: Record<string, Coat> = {};
-  const taken = new Set<CoatName>();
-  for (const side of sides) {
-    const wanted = by_key[side.key] ?? by_letter[side.letter];
-    const name = wanted && !taken.has(wanted) ? wanted : (spare.find((c) => !taken.has(c)) ?? 'purpure');
-    taken.add(name);
-    out[side.key] = coats[name];
-  }
-  return out;
+/** How light a colour is to the eye, from 0 to 1. */
+function luminance(colour: string): number {
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const part = parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+export function coat_of({ colour, hatching, facings }: CoatSaid): Coat {
+  // Where white and black read equally well on it.
+  const dark = luminance(colour) < 0.18;
+  const strength = hatching === 'crossed' ? 0.4 : 0.5;
+  return {
+    fill: colour,
+    hatch: hatching,
+    line: dark ? `rgba(255,255,255,${strength})` : `rgba(20,17,13,${strength})`,
+    light: dark ? '#f6ecd6' : '#6d5a2c',
+    half: facings ?? (dark ? '#fffaf0' : '#c8a95f'),
+    name: dark ? '#ffffff' : '#2a2119',
+    dark,
+  };
+}
+
+export function coats_of(sides: readonly Pick<Side, 'key' | 'coat'>[]): Record<string, Coat> {
+  return Object.fromEntries(sides.map((side) => [side.key, coat_of(side.coat)]));
 }
 
 export const halo = '#fffaf0';

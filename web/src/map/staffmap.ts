@@ -1,7 +1,9 @@
 // The staff map: print, blocks and what is laid over them on one canvas, drawn again only when something changed.
 import type { DragEventDetail, Ghost, Highlights, MapOptions, MeasureEnd, Play, Trail } from './api';
+import { said } from '../i18n/languages';
 import { Effects, effects_between } from './effects';
 import { Furnishing } from './furnishing';
+import { box_of } from './geometry';
 import { Ground } from './ground';
 import { Hand } from './hand';
 import { block_distance, place_at } from './hit';
@@ -85,7 +87,7 @@ export class StaffMap {
     this.canvas.className = 'staff-map';
     this.canvas.tabIndex = 0;
     this.canvas.setAttribute('role', 'application');
-    this.canvas.setAttribute('aria-label', names[options.lang]);
+    this.canvas.setAttribute('aria-label', said(names, options.lang));
     Object.assign(this.canvas.style, { display: 'block', width: '100%', height: '100%', touchAction: 'none', userSelect: 'none' });
     host.append(this.canvas);
     this.c = this.canvas.getContext('2d', { alpha: false })!;
@@ -173,7 +175,7 @@ export class StaffMap {
     if (next.theme === scene.options.theme && next.lang === scene.options.lang) return;
     scene.options = next;
     scene.inks = sheets[next.theme];
-    this.canvas.setAttribute('aria-label', names[next.lang]);
+    this.canvas.setAttribute('aria-label', said(names, next.lang));
     this.furniture.done = false;
     this.print(scene.pieces);
     if (scene.state) scene.read(scene.state);
@@ -212,6 +214,23 @@ export class StaffMap {
     if (this.still?.matches) camera.centre(l.x, l.y);
     else this.glide = { from: [camera.x, camera.y], to: [l.x, l.y], start: performance.now() };
     this.touch();
+  }
+  /** Where a unit, or an outline on the table, lies on the page; null where it is not to be seen. */
+  whereIs(what: string | readonly Point[]): DOMRect | null {
+    const { camera, looks } = this.scene,
+      at = this.canvas.getBoundingClientRect();
+    const look = typeof what === 'string' ? looks.find((l) => l.id === what) : undefined;
+    if (typeof what === 'string' && !look) return null;
+    const reach = look ? Math.max(Math.hypot(look.w, look.h) / 2, 9 / camera.zoom) : 0;
+    const corners = look
+      ? ([
+          [look.x - reach, look.y - reach],
+          [look.x + reach, look.y + reach],
+        ] as const)
+      : (what as readonly Point[]).map(([x, y]) => to_sheet(camera.sheet, x, y));
+    const b = box_of(corners.map(([x, y]) => camera.screen(x, y)));
+    if (b.x1 < 0 || b.y1 < 0 || b.x0 > camera.width || b.y0 > camera.height) return null;
+    return new DOMRect(at.x + b.x0, at.y + b.y0, b.x1 - b.x0, b.y1 - b.y0);
   }
   fit(): void {
     this.glide = null;

@@ -1,11 +1,13 @@
 // Made from protocol/messages.toml by `npm run wire`; not to be edited. Lengths are tenths of a millimetre, angles tenths of a degree
 // (0 is north, +y, clockwise).
 
-export type Lang = 'fr' | 'en';
-/** A text in both languages. */
+/** The code of a language: 'fr', 'en', or another of the server's list. */
+export type Lang = string;
+/** A text by language: in French and English always, and in every other language of the server. */
 export interface Text {
   fr: string;
   en: string;
+  [code: Lang]: string | undefined;
 }
 /** x, y on the table, in tenths of a millimetre */
 export type Point = [number, number];
@@ -29,6 +31,18 @@ export type TroopSymbol = 'infantry' | 'cavalry' | 'artillery' | 'officer';
 export type Marker = 'disordered' | 'fired' | 'prone' | 'routed' | 'out_of_command' | 'acted';
 export type OverlayKind = 'control' | 'fire' | 'reach' | 'command' | 'sight';
 export type ErrorKind = 'json' | 'deep' | 'too_long' | 'message' | 'field' | 'value' | 'inputs' | 'procedure' | 'clause' | 'side' | 'unit' | 'decision' | 'hint' | 'stale' | 'dice' | 'seat' | 'frozen' | 'chat' | 'busy' | 'invitation' | 'closed';
+export type Hatching = 'none' | 'level' | 'upright' | 'bend' | 'sinister' | 'crossed';
+export type Panel = 'objective' | 'clock' | 'roster' | 'map' | 'orders' | 'odds' | 'end' | 'chronicle' | 'undo' | 'menu';
+
+/** how the men of a side are painted; the two sides of a game differ in colour and in hatching */
+export interface Coat {
+  /** `#2a4a94` */
+  colour: string;
+  /** so that the side is known without its colour */
+  hatching: Hatching;
+  /** a second colour, `#fffaf0`, where the side has one of its own */
+  facings?: string;
+}
 
 export interface Side {
   /** what messages call it */
@@ -37,6 +51,8 @@ export interface Side {
   name: Text;
   /** one letter, for small maps */
   letter: string;
+  /** what its units wear on a map */
+  coat: Coat;
 }
 
 /** a piece of terrain */
@@ -200,6 +216,52 @@ export interface ScenarioTold {
   minutes: number;
 }
 
+/** what a step points at: it has one of these */
+export interface TutorialShow {
+  /** a unit, by its id */
+  unit?: string;
+  /** a place or a piece of terrain, by its id */
+  place?: string;
+  /** a part of the client */
+  panel?: Panel;
+}
+
+/** whereupon the next step comes: a unit is selected, the odds of an order are looked at, an order is given, or a time has come */
+export interface TutorialUntil {
+  /** a unit */
+  select?: string;
+  /** a verb */
+  odds?: string;
+  /** a verb */
+  order?: string;
+  /** with `odds` or `order`: whose; any if left out */
+  unit?: string;
+  /** with `odds` or `order`: at whom */
+  target?: string;
+  /** with `odds` or `order`: where */
+  place?: string;
+  /** this turn or a later one */
+  turn?: number;
+  /** a key of `labels.phases` */
+  phase?: string;
+}
+
+export interface TutorialStep {
+  /** its name, once in the tutorial */
+  key: string;
+  text: Text;
+  show?: TutorialShow;
+  /** none: until the reader goes on, as he may at any step */
+  until?: TutorialUntil;
+}
+
+/** what newcomers are told in this battle, step by step */
+export interface Tutorial {
+  /** whom they lead */
+  side: string;
+  steps: TutorialStep[];
+}
+
 /** in what players of these rules measure */
 export interface Length {
   /** of the measure */
@@ -354,6 +416,8 @@ export interface Decision {
   forced?: boolean;
   /** for whoever must answer: what is worth trying */
   menu?: Choice[];
+  /** an order of whoever must answer that waits for its dice: no other can take its place */
+  given?: string;
   /** sides that may take their last order back now */
   undo: string[];
   /** when it is over; null: a draw */
@@ -365,7 +429,7 @@ export interface Decision {
 export interface Pose {
   x: number;
   y: number;
-  /** 0 if left out */
+  /** left out: none is asked for; where an order must have one, 0 */
   facing?: number;
   /** 0 if left out */
   slot?: number;
@@ -664,6 +728,20 @@ export interface ListedScenario {
   options: string[];
 }
 
+/** the first battle of a ruleset for newcomers: `POST /api/games` with this scenario and `tutorial` */
+export interface ListedTutorial {
+  /** its id; perhaps a lesson, which is no other ruleset's and in no list */
+  scenario: string;
+  /** of the scenario */
+  name: Text;
+  /** how long it lasts, about */
+  minutes: number;
+  /** whom the newcomer leads */
+  side: string;
+  /** where that side sits */
+  seat: 'first' | 'second';
+}
+
 export interface ListedOption extends HouseOption {
   /** ids of those that cannot go with it */
   excludes: string[];
@@ -677,6 +755,8 @@ export interface ListedRuleset {
   scenarios: ListedScenario[];
   /** house rules for one game */
   options: ListedOption[];
+  /** where it has one */
+  tutorial?: ListedTutorial;
 }
 
 export interface Listed {
@@ -688,9 +768,26 @@ export interface Listed {
   text: Text;
 }
 
+export interface Language {
+  /** by which texts have it: `fr` */
+  code: string;
+  /** as it calls itself */
+  name: string;
+  /** the code of the language that says what it does not say yet */
+  fallback: string;
+  /** signs before which a space does not break */
+  before: string[];
+  /** signs after which a space does not break */
+  after: string[];
+  /** what it prints for ' */
+  apostrophe: string;
+}
+
 export interface List {
   program: string;
   version: string;
+  /** that texts come in: French, English, then the others */
+  languages: Language[];
   rulesets: ListedRuleset[];
   /** computer players */
   players: Listed[];
@@ -755,6 +852,8 @@ export interface Chapter {
 export interface Clause {
   id: string;
   text: Text;
+  /** the number of its chapter; a ruling is in none */
+  chapter?: number;
   /** not in the printed text */
   ours: boolean;
   /** why a program has nothing to enforce */
@@ -793,6 +892,8 @@ export interface NewGame {
   names?: NamePair;
   /** a game that can be had again */
   seed?: number;
+  /** true: the seats and the dice are those of the ruleset's tutorial, which must be on this scenario; then without `first`, `second` and `seed` */
+  tutorial?: boolean;
 }
 
 /** what opens each seat: invitations for people, who claim them; for spectators a link that may be passed on */
@@ -925,6 +1026,8 @@ export interface Hello {
   labels: Labels;
   length: Length;
   scenario: ScenarioTold;
+  /** where this is the battle of its ruleset's tutorial, whoever plays it */
+  tutorial?: Tutorial;
   ruleset: RulesetTold;
 }
 
@@ -1002,7 +1105,7 @@ export interface Refused {
   clauses: Clauses;
 }
 
-/** dice are due; nothing has happened yet */
+/** dice are due; nothing has happened yet, but the order of a side is given, and no other takes its place */
 export interface NeedDice {
   type: 'need_dice';
   /** the version */

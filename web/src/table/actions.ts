@@ -1,4 +1,6 @@
 // What the order bar shows: one button for each verb (or for each option, where the option is all there is to choose), with its key.
+import { said, word } from '../i18n/languages';
+import { fill, typeset } from '../i18n/write';
 import type { Lang } from '../protocol/types';
 import { begin, is_plain, keys_for, option_label, slots, verb_name, type Draft, type Group } from './draft';
 
@@ -18,7 +20,7 @@ export interface Action {
 }
 
 function joined(lang: Lang, a: string, b: string): string {
-  return lang === 'fr' ? `${a}\u00a0: ${b}` : `${a}: ${b}`;
+  return typeset(fill(word('app.colon', lang), { a, b }, lang), lang);
 }
 
 export function takes(group: Group, aim: Aim): boolean {
@@ -47,7 +49,7 @@ export function actions_of(groups: Group[], lang: Lang, unit_name: (id: string) 
     if (say_unit && unit && !name.includes(unit)) name = joined(lang, unit, name);
     if (only_options) {
       for (const option of s.options) {
-        const words = option_label(group.verb, option.key)[lang];
+        const words = said(option_label(group.verb, option.key), lang);
         list.push({
           id: `${group.key}:${option.key}`,
           name: name ? joined(lang, name, words) : words,
@@ -57,7 +59,7 @@ export function actions_of(groups: Group[], lang: Lang, unit_name: (id: string) 
         });
       }
     } else {
-      const first = s.options.length === 1 ? option_label(group.verb, s.options[0]!.key)[lang] : '';
+      const first = s.options.length === 1 ? said(option_label(group.verb, s.options[0]!.key), lang) : '';
       list.push({ id: group.key, name: name || first || group.verb.key, group, plain: is_plain(group) });
     }
   }

@@ -1,4 +1,5 @@
 // An order being composed, from the menu alone: unit → verb → option → object → numbers. Pure; what is allowed, the referee says.
+import { said } from '../i18n/languages';
 import type { Choice, Label, Labels, Lang, Leg, OrderObject, Point, Pose, Text, VerbLabel } from '../protocol/types';
 
 /** All choices of one verb for one unit (or for none). */
@@ -223,7 +224,7 @@ export function legs_of_text(text: string): Leg[] {
 
 /** A verb's name for a button. */
 export function verb_name(verb: VerbLabel, lang: Lang, unit_name: string): string {
-  return verb.short[lang].replace('{unit}', unit_name);
+  return said(verb.short, lang).replace('{unit}', unit_name);
 }
 
 /** A kernel's template where nobody is meant yet: the first of its forms, and dots for names. */

@@ -218,6 +218,10 @@ export class Table {
     if (this.past === null) this.trails = this.live_trails();
     this.question++;
     this.clear_draft();
+    this.need = null;
+    this.pending_order = null;
+    // An order whose dice are due is given: whoever comes back to the table is asked for them again.
+    if (decision.given) void this.give(decision.given);
     this.hint = null;
     this.refusals = [];
     if (decision.menu) {
@@ -343,8 +347,6 @@ export class Table {
     this.verdict = null;
     this.preview = null;
     this.way = [];
-    this.need = null;
-    this.pending_order = null;
     this.problem = null;
   }
 
@@ -361,12 +363,12 @@ export class Table {
 
   /** A new draft: what can be settled is, and the referee is asked as soon as it makes sense. */
   set_draft(draft: Draft, quick = false): void {
+    if (this.need) return;
     const objects_before = [this.draft?.place, this.draft?.target].join();
     let next = settled(draft);
     if (next.group.unit === null && [next.place, next.target].join() !== objects_before) next = with_everyone(next, this.selected);
     this.draft = next;
     this.quick = quick;
-    this.need = null;
     this.problem = null;
     if (missing(next) === null) void this.judge(next, quick);
     else {
@@ -396,6 +398,8 @@ export class Table {
       const seen = await this.ask({ type: 'preview', order });
       if (turn !== this.judged || this.draft !== draft) return;
       this.preview = seen?.type === 'preview' ? seen : null;
+      // Allowed, but the rules forbid to look at what it leads to: that is said in its place.
+      if (seen?.type === 'refused') this.verdict = { ok: true, clause: seen.clause, reason: seen.reason };
     } else {
       const clause = answer.type === 'refused' ? answer.clause : null;
       this.verdict = { ok: false, clause, reason: reason_of(answer) };

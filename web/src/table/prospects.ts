@@ -1,5 +1,6 @@
 // What an order may lead to, made readable: events told in the same words are one, and events of one kind about the same units
 // (one loss, two losses, ...) are the cases of one question.
+import { said } from '../i18n/languages';
 import type { Lang, Prospect } from '../protocol/types';
 
 export interface Case {
@@ -31,8 +32,8 @@ export function outlook(prospects: Prospect[], lang: Lang): Outlook {
     const key = [kind, unit, other, side].join(' ');
     let question = questions.get(key);
     if (!question) questions.set(key, (question = { key, cases: [], p: 0 }));
-    const words = prospect.event.words[lang];
-    const same = question.cases.find((c) => c.prospect.event.words[lang] === words);
+    const words = said(prospect.event.words, lang);
+    const same = question.cases.find((c) => said(c.prospect.event.words, lang) === words);
     if (same) same.p = Math.min(1, same.p + prospect.p);
     else question.cases.push({ prospect, p: prospect.p });
     question.p = Math.min(1, question.p + prospect.p);

@@ -11,10 +11,7 @@ const plain = {
   null: (v) => v === null,
 };
 const text = { kind: 'name', name: 'text' };
-const both = [
-  { name: 'fr', type: text },
-  { name: 'en', type: text },
-];
+const always = ['fr', 'en'];
 
 const is_object = (v) => typeof v === 'object' && v !== null && !Array.isArray(v);
 
@@ -59,7 +56,10 @@ function fault_of(value, type, path) {
   }
   const name = type.name;
   if (plain[name]) return plain[name](value) ? '' : wrong(name);
-  if (name === 'both') return fields(value, both, path);
+  if (name === 'both') {
+    const missing = is_object(value) ? always.find((code) => !(code in value)) : undefined;
+    return missing ? `${path}.${missing}: is missing` : fault_of(value, { kind: 'map', of: text }, path);
+  }
   if (d.enums[name]) return typeof value === 'string' && value in d.enums[name] ? '' : wrong(name);
   if (d.aliases[name]) return fault_of(value, d.aliases[name].type, path);
   return fields(value, d.objects[name].fields, path);

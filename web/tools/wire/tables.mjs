@@ -11,7 +11,7 @@ const cell = (text) => text.replaceAll('|', '\\|');
 function said(d, type) {
   switch (type.kind) {
     case 'name': {
-      if (type.name === 'both') return 'both languages';
+      if (type.name === 'both') return 'every language';
       const values = d.enums[type.name];
       if (values && Object.values(values).every((v) => v === '')) return `one of ${Object.keys(values).map(code).join(', ')}`;
       return d.objects[type.name] || values || d.aliases[type.name] ? code(type.name) : type.name;

@@ -34,11 +34,13 @@ export function types_ts(d) {
   let out = `// Made from protocol/messages.toml by \`npm run wire\`; not to be edited. Lengths are tenths of a millimetre, angles tenths of a degree
 // (0 is north, +y, clockwise).
 
-export type Lang = 'fr' | 'en';
-/** A text in both languages. */
+/** The code of a language: 'fr', 'en', or another of the server's list. */
+export type Lang = string;
+/** A text by language: in French and English always, and in every other language of the server. */
 export interface Text {
   fr: string;
   en: string;
+  [code: Lang]: string | undefined;
 }
 `;
   for (const [name, { type, about }] of Object.entries(d.aliases)) out += `${comment(about)}export type ${name} = ${written(type)};\n`;

@@ -99,7 +99,7 @@ function coat_fill(c: Ctx, coat: Coat, w: number, h: number, turn: number, far: 
   c.rotate(-turn);
   c.fillStyle = coat.fill;
   c.fillRect(-r, -r, r * 2, r * 2);
-  if (coat.hatch) {
+  if (coat.hatch !== 'none') {
     const gap = far ? 4 : 6;
     c.strokeStyle = coat.line;
     c.lineWidth = far ? 0.9 : 1;

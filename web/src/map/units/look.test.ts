@@ -29,8 +29,8 @@ function hello(grid: boolean): Hello {
   return {
     scenario: { id: 'trial', name: both('Essai') },
     sides: [
-      { key: 'red', name: both('Rouges'), letter: 'R' },
-      { key: 'blue', name: both('Bleus'), letter: 'B' },
+      { key: 'red', name: both('Rouges'), letter: 'R', coat: { colour: '#a8281f', hatching: 'upright' } },
+      { key: 'blue', name: both('Bleus'), letter: 'B', coat: { colour: '#2a4a94', hatching: 'level' } },
     ],
     board: { width: grid ? 3000 : 9800, height: grid ? 3000 : 7400, columns: grid ? 2 : 0, rows: grid ? 2 : 0, pieces: [], places },
     roster: [{ id: 'a', name: both('Premier régiment'), short: '1er', side: 'red' }],

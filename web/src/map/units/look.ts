@@ -1,8 +1,12 @@
 // What a unit's block shows, taken from the state alone: footprint, arm, formation, army, facing, strength, markers.
+import { said } from '../../i18n/languages';
+import type { Lang } from '../../protocol/types';
 import { box_of } from '../geometry';
 import type { Both, GameState, Hello, Point, Unit } from '../model';
 import { coats_of, type Coat } from '../palette';
 import { to_sheet, type Sheet } from '../terrain/print';
+
+const none = { fr: '', en: '' };
 
 export type Arm = 'infantry' | 'cavalry' | 'artillery' | 'officer';
 export type Form = 'bases' | 'line' | 'column' | 'road' | 'square' | 'skirmish' | 'garrison' | 'battery' | 'limbered' | 'officer';
@@ -79,7 +83,7 @@ export class Muster {
     this.grid = hello.board.columns > 0 && hello.board.rows > 0;
   }
 
-  looks(state: GameState, lang: 'fr' | 'en'): Look[] {
+  looks(state: GameState, lang: Lang): Look[] {
     const out: Look[] = [];
     for (const u of state.units) {
       this.most.set(u.id, Math.max(this.most.get(u.id) ?? 0, u.strength));
@@ -94,7 +98,7 @@ export class Muster {
   }
 
   // A unit off the table has no outline: it is shown as large as others of its kind.
-  waiting(u: Unit, lang: 'fr' | 'en'): Look | null {
+  waiting(u: Unit, lang: Lang): Look | null {
     if (u.troop === null || u.strength <= 0) return null;
     const l = this.look({ ...u, outline: [[u.x, u.y]] }, lang);
     const plain: [number, number] =
@@ -103,7 +107,7 @@ export class Muster {
     return { ...l, w, h };
   }
 
-  private look(u: Unit, lang: 'fr' | 'en'): Look {
+  private look(u: Unit, lang: Lang): Look {
     const arm = arm_of(this.symbol.get(u.troop ?? '') ?? '');
     let form = this.form_of.get(u.formation ?? '') ?? 'line';
     const housed =
@@ -119,11 +123,11 @@ export class Muster {
     );
     // A garrison stands inside the walls, so that the house still shows.
     const inner = form === 'garrison' ? 0.78 : 1;
-    const name = u.name[lang] || u.id;
+    const name = said(u.name, lang) || u.id;
     return {
       id: u.id,
       side: u.side,
-      coat: this.coats[u.side] ?? coats_of([{ key: u.side, letter: '' }])[u.side]!,
+      coat: this.coats[u.side]!,
       letter: this.letters[u.side] ?? '',
       arm,
       form,
@@ -134,7 +138,7 @@ export class Muster {
       turn,
       strength: u.strength,
       full: Math.max(u.full ?? 0, this.most.get(u.id) ?? 0, u.strength),
-      short: this.short.get(u.id)?.[lang] || shorten(name),
+      short: said(this.short.get(u.id) ?? none, lang) || shorten(name),
       name,
       markers: u.markers ?? [],
       faces: this.grid || arm === 'officer' ? 0 : form === 'square' || form === 'garrison' ? 4 : 1,

@@ -1,0 +1,209 @@
+// Watches battles from outside the rules, by the printed text and its rulings alone.
+#include <algorithm>
+#include <cmath>
+
+#include "rulesets/feu_combat_moral/tables.hpp"
+#include "tests/support/table_watch.hpp"
+
+namespace grog::test {
+namespace {
+
+using namespace grog::feu_combat_moral;
+using plain::Shape, plain::Spot;
+using Kernel = grog::State;
+using FcmUnit = grog::feu_combat_moral::Unit;
+
+constexpr double one_cm = 100;
+
+class FcmWatch : public TableWatch {
+ public:
+  explicit FcmWatch(const Game& game)
+      : TableWatch(game), troops_(static_cast<const Tables*>(game.rules().tables())->troops) {}
+
+ private:
+  const FcmUnit& own(const Kernel& s, UnitId u) const { return typed<Types>(s)[u]; }
+  const Troop& troop(const Kernel& s, UnitId u) const { return troops_[own(s, u).kind - 1u]; }
+  bool stands(const Kernel& s, UnitId u) const override {
+    return s.has(u) && own(s, u).kind != 0 && own(s, u).strength > 0 && own(s, u).place >= on_field;
+  }
+  bool fights(const Kernel& s, UnitId u) const { return stands(s, u) && !is_officer(troop(s, u).arm); }
+  bool runs(const Kernel& s, UnitId u) const {
+    Morale m = own(s, u).morale;
+    return m == Morale::retreat || m == Morale::rout || m == Morale::flight;
+  }
+  // Skirmishers, guns in battery, officers and runners are passed through (FCM-22.7, FCM-27.12); all others are in the
+  // way (FCM-20.7).
+  bool solid(const Kernel& s, UnitId u) const override {
+    const FcmUnit& me = own(s, u);
+    return fights(s, u) && me.place < 0 && !runs(s, u) && me.formation != Formation::skirmish &&
+           me.formation != Formation::battery;
+  }
+  bool barred(const Kernel& s, UnitId u, const Land& land) const override {
+    if (land.kind == "river") return stands(s, u);
+    return land.kind == "house" && fights(s, u) && own(s, u).place < 0;
+  }
+  std::string bodies_clause() const override { return "FCM-20.7"; }
+
+  // FCM-21.18
+  bool formed(const Kernel& s, UnitId u) const {
+    const FcmUnit& me = own(s, u);
+    return fights(s, u) && me.place < 0 && me.level <= Level::disorganised && me.formation != Formation::skirmish &&
+           !runs(s, u);  // a garrison has no formation (FCM-23.7)
+  }
+  bool in_melee(const Kernel& s, UnitId u) const {
+    const auto& all = typed<Types>(s);
+    for (std::size_t i = 0; i < all.links; ++i)
+      if (all.link[i].kind == LinkKind::melee && (all.link[i].a == u || all.link[i].b == u)) return true;
+    return false;
+  }
+  // Moves of its own will in the class of ordinary moves: neither charges, counters, pursues, evades nor runs.
+  bool marches(const Kernel& s, UnitId u) const {
+    const FcmUnit& me = own(s, u);
+    return fights(s, u) && me.morale != Morale::uncontrolled && !runs(s, u) && me.order == OrderKind::move &&
+           !me.is(Mark::charging | Mark::countering) && !me.is(Mark::pursuing | Mark::evading) &&
+           !me.is(Mark::fled | Mark::ran) && me.reaction == Reaction::none && !in_melee(s, u);
+  }
+
+  void watch_rules(const Act& act) override {
+    switch (static_cast<Verb>(act.order.verb)) {
+      case Verb::charge: watch_charge(act); break;
+      case Verb::fire: watch_fire(act); break;
+      default: break;
+    }
+    for (std::size_t i = 0; i < act.after.units; ++i) {
+      UnitId u = unit_id(i);
+      if (!fights(act.before, u) || !fights(act.after, u) || !moved(act, u)) continue;
+      if (typed<Types>(act.before).phase == Phase::deployment) continue;
+      watch_apart(act, u);
+      watch_speed(act, u);
+      watch_run(act, u);
+    }
+  }
+
+  // FCM-20.8: no nearer than 5 cm to a formed enemy; who is nearer already does not come nearer still. Enemies that
+  // moved in the same order are left out: where each was when is not known from outside.
+  void watch_apart(const Act& act, UnitId u) {
+    if (!marches(act.before, u) || !marches(act.after, u) || own(act.after, u).place >= 0 ||
+        own(act.before, u).place >= 0)
+      return;
+    if (act.before[u].formation != act.after[u].formation) return;
+    for (std::size_t i = 0; i < act.after.units; ++i) {
+      UnitId o = unit_id(i);
+      if (!formed(act.after, o) || !formed(act.before, o) || act.after[o].side == act.after[u].side || moved(act, o))
+        continue;
+      double now = plain::distance(body(act.after, u), body(act.after, o));
+      double was = plain::distance(body(act.before, u), body(act.before, o));
+      if (now < 5 * one_cm - graze && was >= 5 * one_cm - graze)
+        say("a MOVE stays 5 cm from formed enemies (FCM-20.8)",
+            stand(act.before, u) + " to " + cm(now) + " of " + stand(act.after, o) + ": " + stand(act.after, u));
+      if (was < 5 * one_cm - graze && now < was - graze)
+        say("who is nearer than 5 cm comes no nearer (FCM-20.8)", stand(act.before, u) + " from " + cm(was) + " to " +
+                                                                      cm(now) + " of " + stand(act.after, o) + ": " +
+                                                                      stand(act.after, u));
+    }
+  }
+
+  // FCM-22.1, 22.2, 22.10: in an application at most a whole period's move and bonus, half as far again on a road;
+  // twice its column speed in flight (FCM-27.9).
+  void watch_speed(const Act& act, UnitId u) {
+    if (own(act.before, u).place >= 0 || own(act.after, u).place >= 0) return;
+    if (act.before[u].formation != act.after[u].formation || own(act.before, u).front != own(act.after, u).front)
+      return;
+    const Troop& t = troop(act.before, u);
+    double speed = std::max({t.line, t.column, t.skirmish, 1600}), bonus = std::max(t.line_bonus, t.column_bonus);
+    double most = 2 * speed + bonus;
+    if (marches(act.before, u) && marches(act.after, u)) most = 1.5 * speed;
+    double length = plain::length(plain::spot(act.after[u].pose.at) - plain::spot(act.before[u].pose.at));
+    if (length > most + slack)
+      say("nobody moves faster than the roster says (FCM-22.1)", name(u) + " by " + cm(length) + " of " + cm(most));
+  }
+
+  // FCM-27.7: a retreat opens the distance to the enemy it retreats from; FCM-27.8, 27.9: a rout goes to one's own
+  // edge, which a watcher takes from where the side deployed: not known here, so only that it does not run into the
+  // enemy.
+  void watch_run(const Act& act, UnitId u) {
+    if (!runs(act.after, u) || runs(act.before, u) || own(act.before, u).place >= 0) return;
+    UnitId nearest_enemy = UnitId::none;
+    double least = 1e9;
+    for (std::size_t i = 0; i < act.after.units; ++i) {
+      UnitId o = unit_id(i);
+      if (!fights(act.before, o) || act.before[o].side == act.before[u].side) continue;
+      double d = plain::distance(body(act.before, u), body(act.before, o));
+      if (d < least) least = d, nearest_enemy = o;
+    }
+    if (nearest_enemy == UnitId::none || own(act.after, u).morale != Morale::retreat) return;
+    if (!fights(act.after, nearest_enemy) || moved(act, nearest_enemy)) return;  // where he was when is not known
+    double now = plain::distance(body(act.after, u), body(act.after, nearest_enemy));
+    double way = plain::length(plain::spot(act.after[u].pose.at) - plain::spot(act.before[u].pose.at));
+    if (way > one_cm && now < least - slack)  // who is stopped at once may yet turn round
+      say("a retreat goes away from the nearest enemy (FCM-27.7)",
+          name(u) + " from " + cm(least) + " to " + cm(now) + " of " + name(nearest_enemy));
+  }
+
+  // FCM-24.1, 24.2: who charges, and no farther than speed and bonus; FCM-24.12: no cavalry into woods and houses.
+  void watch_charge(const Act& act) {
+    UnitId u = act.order.unit, target = act.order.target;
+    if (!fights(act.before, u) || !stands(act.before, target)) return;
+    const FcmUnit& me = own(act.before, u);
+    const Troop& t = troop(act.before, u);
+    std::string who = name(u) + " at " + name(target);
+    if (t.arm == Arm::artillery || me.formation == Formation::hollow_square || me.formation == Formation::full_square)
+      say("squares and guns never charge (FCM-24.1)", who);
+    if (me.level > Level::disorganised) say("who charges is ordered or disorganised (FCM-24.1)", who);
+    double reach = std::max({t.line + t.line_bonus, t.column + t.column_bonus, t.skirmish});
+    Shape mine = body(act.before, u), theirs = body(act.before, target);
+    if (plain::distance(mine, theirs) > reach + slack) say("a charge starts within reach (FCM-24.2)", who);
+    if (is_cavalry(t.arm)) {
+      if (own(act.before, target).place >= 0) say("cavalry charges into no house (FCM-24.12)", who);
+      for (const Land& l : lands()) {
+        bool shut =
+            l.kind == "wood" || l.kind == "orchard" || l.kind == "marsh" || l.kind == "redoubt" || l.kind == "house";
+        if (shut && plain::overlap(theirs, l.shape, slack) && plain::inside(plain::middle(theirs), l.shape))
+          say("cavalry charges into no wood, marsh, house or redoubt (FCM-24.12)", who + " in " + l.id);
+      }
+    }
+  }
+
+  // FCM-25.1, 25.2, 5.1 to 5.3: who fires, within range, in the arc.
+  void watch_fire(const Act& act) {
+    UnitId u = act.order.unit, target = act.order.target;
+    if (!fights(act.before, u) || !stands(act.before, target)) return;
+    const FcmUnit& me = own(act.before, u);
+    const Troop& t = troop(act.before, u);
+    std::string who = name(u) + " at " + name(target);
+    Shape mine = body(act.before, u), theirs = body(act.before, target);
+    if (runs(act.before, u)) say("runners do not fire (FCM-25.1)", who);
+    if (t.arm == Arm::artillery) {
+      if (me.formation != Formation::battery) say("guns fire in battery (FCM-25.1)", who);
+    } else {
+      double range = t.weapon == Weapon::mousqueton ? 15 : t.weapon == Weapon::fusil ? 21 : 30;
+      if (plain::distance(mine, theirs) > range * one_cm + slack)
+        say("fire carries no farther than its weapon (FCM-5.1)", who);
+    }
+    bool all_round =
+        me.place >= 0 || me.formation == Formation::hollow_square || me.formation == Formation::full_square;
+    if (all_round || mine.size() != 4) return;
+    double half = me.formation == Formation::skirmish ? 90 : 45, facing = me.pose.facing / 10.0;
+    // The whole front: the field widens from both its ends.
+    Spot left = mine[0], right = mine[0], ahead = plain::towards(facing), aside = plain::towards(facing + 90);
+    // The corner farthest ahead and to that hand.
+    auto rank = [&](Spot p, double hand) {
+      return p.x * (ahead.x + hand * aside.x) + p.y * (ahead.y + hand * aside.y);
+    };
+    for (Spot p : mine) {
+      if (rank(p, -1) > rank(left, -1)) left = p;
+      if (rank(p, 1) > rank(right, 1)) right = p;
+    }
+    Shape field{left, left + plain::towards(facing - half - 0.1) * 20000,
+                right + plain::towards(facing + half + 0.1) * 20000, right};
+    if (half < 90 && plain::distance(field, theirs) > 2 * slack) say("fire stays within the arc (FCM-25.2)", who);
+  }
+
+  const std::vector<Troop>& troops_;
+};
+
+const WatcherEntry entry{"feu-combat-moral",
+                         [](const Game& g) -> std::unique_ptr<Watcher> { return std::make_unique<FcmWatch>(g); }};
+
+}  // namespace
+}  // namespace grog::test
