@@ -67,8 +67,10 @@ bool read_terrain(const Table& root, i32 unit, std::span<const std::string_view>
   if (!table.exists()) return false;
   board.width = tenths(table.decimal("width", parts, parts, most), unit);
   board.height = tenths(table.decimal("height", parts, parts, most), unit);
-  if (board.width > 32'000 || board.height > 32'000)
+  if (board.width > 32'000 || board.height > 32'000) {
     table.fault(sentence(core_word("terrain_file.table_measures_most_3_2")));
+    return false;
+  }
   for (const Table& t : root.tables("terrain")) {
     Piece piece;
     piece.id = t.text("id");
@@ -80,7 +82,11 @@ bool read_terrain(const Table& root, i32 unit, std::span<const std::string_view>
     piece.width = static_cast<i16>(tenths(t.decimal("width", parts, 0, 1000 * parts, 0), unit));
     for (const Piece& other : board.pieces)
       if (other.id == piece.id) t.fault("id", sentence(core_word("shared.stands_twice"), {piece.id}));
-    if (!on_board(board, piece.points)) t.fault(sentence(core_word("terrain_file.reaches_off_table"), {piece.id}));
+    if (!on_board(board, piece.points)) {
+      t.fault(sentence(core_word("terrain_file.reaches_off_table"), {piece.id}));
+      // What is read after it is judged all the same, and the geometry reckons with distances of a table only.
+      for (Point& p : piece.points) p = {std::clamp(p.x, 0, board.width), std::clamp(p.y, 0, board.height)};
+    }
     if (!piece.points.empty()) board.pieces.push_back(std::move(piece));
   }
   return true;
