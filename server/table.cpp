@@ -200,8 +200,9 @@ void GameTable::set_standing(const std::vector<StandingText>& all) {
 void GameTable::seat_guest(const Visitor& who, std::shared_ptr<Outlet> out, std::optional<std::size_t> since) {
   Sentence fault;
   // Players find room at a table that is full of spectators.
-  if (guests_.size() >= most_guests * (who.seat == Seat::watch ? 1 : 2)) return out->close(told_over(Over::game));
-  if (!awake(fault)) return out->close(fault);
+  if (guests_.size() >= most_guests * (who.seat == Seat::watch ? 1 : 2))
+    return out->close(told_over(Over::game), false);
+  if (!awake(fault)) return out->close(fault, false);
   Seat seat = who.seat;
   guests_.push_back({seat, out, who});
   spoke_last_ = who.address;
@@ -399,7 +400,7 @@ void GameTable::committed(u64 epoch, u64 number, const Sentence* fault) {
     for (Held& h : held_)
       if (h.then) waiting.push_back(std::move(h.then));
     held_.clear();
-    dismiss(*fault);
+    dismiss(*fault, true);
     for (Task& t : waiting) t();
     return;
   }
@@ -412,10 +413,10 @@ void GameTable::committed(u64 epoch, u64 number, const Sentence* fault) {
   }
 }
 
-void GameTable::dismiss(const Sentence& why) {
+void GameTable::dismiss(const Sentence& why, bool again) {
   std::vector<Guest> guests = std::move(guests_);
   guests_.clear();
-  for (Guest& g : guests) g.out->close(why);
+  for (Guest& g : guests) g.out->close(why, again);
   session_.reset();
   match_.reset();
   thinking_.reset();

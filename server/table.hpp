@@ -34,7 +34,8 @@ struct Visitor {
 // The way to one client. Both may be called from any thread.
 struct Outlet {
   std::function<void(SharedText)> send;
-  std::function<void(const Sentence& why)> close;
+  // `again`: it is no fault of the client's, who may come back at once.
+  std::function<void(const Sentence& why, bool again)> close;
 };
 
 class GameTable : public std::enable_shared_from_this<GameTable> {
@@ -112,7 +113,7 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
   Letter seats_letter() const;
   void send_chat(const ChatLine&, const std::shared_ptr<Outlet>* to);
   void listen();
-  void dismiss(const Sentence& why);
+  void dismiss(const Sentence& why, bool again = false);
   Guest* guest(const Outlet*);
 
   Hall& hall_;

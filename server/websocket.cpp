@@ -79,8 +79,9 @@ class Client : public std::enable_shared_from_this<Client> {
     outlet_->send = [weak = weak_from_this()](SharedText text) {
       if (auto self = weak.lock()) asio::post(self->ws_.get_executor(), [self, text] { self->queue(text); });
     };
-    outlet_->close = [weak = weak_from_this()](const Sentence& why) {
-      if (auto self = weak.lock()) asio::post(self->ws_.get_executor(), [self, why] { self->drop(why); });
+    outlet_->close = [weak = weak_from_this()](const Sentence& why, bool again) {
+      auto code = again ? websocket::close_code::try_again_later : websocket::close_code::policy_error;
+      if (auto self = weak.lock()) asio::post(self->ws_.get_executor(), [self, why, code] { self->drop(why, code); });
     };
     table_ = desk_.hall.table(link.game);
     table_->join({link.seat, link.hash, address_}, outlet_, since);

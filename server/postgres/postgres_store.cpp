@@ -122,12 +122,31 @@ class Connection {
 
   // A database that was restarted is found again.
   bool ready() {
+    // One that has ended while nobody asked is noticed here, not by the next question.
+    if (PQstatus(c_) == CONNECTION_OK) PQconsumeInput(c_);
     if (PQstatus(c_) != CONNECTION_OK) PQreset(c_);
     return PQstatus(c_) == CONNECTION_OK;
   }
+  // A question that found the connection broken is asked once more, where it stands alone; within a view of several
+  // questions whoever began the view begins it again.
   Result ask(const char* sql, Values v) {
+    auto asked = [&] { return PQexecParams(c_, sql, v.count(), nullptr, v.pointers(), v.lengths(), v.formats(), 0); };
     ready();
-    return Result(PQexecParams(c_, sql, v.count(), nullptr, v.pointers(), v.lengths(), v.formats(), 0));
+    PGresult* answer = asked();
+    if (!lost() || in_view_) return Result(answer);
+    PQclear(answer);
+    ready();
+    return Result(asked());
+  }
+  bool lost() const { return PQstatus(c_) != CONNECTION_OK; }
+  void begin_view() {
+    ready();
+    in_view_ = true;
+    run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  }
+  void end_view() {
+    if (!lost()) run("COMMIT");
+    in_view_ = false;
   }
   Result run(const char* sql) { return Result(PQexec(c_, sql)); }
   PGconn* get() const { return c_; }
@@ -140,6 +159,7 @@ class Connection {
 
  private:
   PGconn* c_;
+  bool in_view_ = false;
 };
 
 class PostgresStore final : public Store {
@@ -188,11 +208,15 @@ class PostgresStore final : public Store {
 
   Found load(GameId id, StoredGame& out, Sentence& fault) override {
     std::lock_guard lock(reading_);
-    reader_.ready();
-    reader_.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    Found found = load_all(id, out, fault);
-    reader_.run("COMMIT");
-    return found;
+    for (bool again = false;; again = true) {
+      out = {};
+      reader_.begin_view();
+      bool begun = !reader_.lost();
+      Found found = begun ? load_all(id, out, fault) : failed(fault);
+      bool broke = found == Found::failed && reader_.lost();
+      reader_.end_view();
+      if (!broke || again) return found;
+    }
   }
 
   Found look(GameId id, GameInfo& info, GameStatus& status, Sentence& fault) override {

@@ -4,6 +4,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -238,6 +239,37 @@ TEST_F(Attack, without_descriptors_the_server_waits_and_comes_back) {
   EXPECT_LT(small.cpu_seconds() - before, 0.3) << "it spins";
   many.clear();
   EXPECT_EQ(http(small.port(), "GET", "/api/list").status, 200);
+}
+
+// More half-open connections than there is room for: whoever comes is told so, those who play notice nothing, and the
+// silent ones are let go.
+TEST_F(Attack, a_house_full_of_silent_visitors_says_so_and_empties) {
+  rlimit files{};
+  ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &files), 0);
+  files.rlim_cur = std::min<rlim_t>(files.rlim_max, 8192);
+  ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &files), 0);
+  Server full(GROGNARD_TOY, temporary_file("full.db"));
+  ASSERT_TRUE(full.running());
+  Game g = new_game(full.port(), skirmish).value_or(Game{});
+  WebSocket player(full.port(), "/ws?token=" + g.both);
+  player.wait_for("seats");
+  std::vector<Socket> silent;
+  for (int i = 0; i < 4100; ++i) silent.emplace_back(full.port());
+  HttpReply over;
+  for (int i = 0; i < 20 && over.status != 503; ++i) over = http(full.port(), "GET", "/api/list");
+  EXPECT_EQ(over.status, 503);
+  EXPECT_EQ(over.headers.count("retry-after"), 1u);
+  std::vector<double> waits;
+  for (int i = 0; i < 200; ++i) {
+    Clock::time_point asked = Clock::now();
+    ASSERT_EQ(player.ask({{"type", "state"}})["type"], "state");
+    waits.push_back(seconds_since(asked));
+  }
+  std::ranges::sort(waits);
+  EXPECT_LT(waits[197], 0.1) << "99 of 100 answers to who plays";
+  int status = 0;
+  for (int i = 0; i < 40 && status != 200; ++i) pause_ms(500), status = http(full.port(), "GET", "/api/list").status;
+  EXPECT_EQ(status, 200) << "who says nothing for ten seconds is let go";
 }
 
 // In MPLG units have secret standing orders, and a move may make the opponent answer, or his standing order answer for

@@ -10,6 +10,7 @@
 #include <random>
 #include <thread>
 
+#include "tests/server/database.hpp"
 #include "tests/server/wire.hpp"
 
 namespace grog::test {
@@ -155,6 +156,64 @@ struct Played {
   bool over = false;
 };
 
+std::vector<Played> begun(int port, int count) {
+  std::vector<Played> games;
+  for (int i = 0; i < count; ++i)
+    if (std::optional<Game> g = new_game(port, skirmish))
+      games.push_back({*g, WebSocket(port, "/ws?token=" + g->both), {}, {}, false});
+  return games;
+}
+
+// Every answer brings the next question, so orders of all the games are always on their way; until all are cut off.
+void play_until_cut_off(std::vector<Played>& games, std::mt19937& random,
+                        std::chrono::steady_clock::time_point latest) {
+  for (bool alive = true; alive && std::chrono::steady_clock::now() < latest;) {
+    alive = false;
+    for (Played& p : games) {
+      while (p.ws.open() && !p.ws.closed() && p.ws.has_text()) {
+        std::optional<Json> m = p.ws.hear(0);
+        if (!m) break;
+        std::string type = m->value("type", "");
+        if (type == "accepted") {
+          int n = (*m)["at"];
+          p.acknowledged[n] = p.sent;
+          p.over = (*m)["decision"]["over"];
+        }
+        if ((type == "decision" || type == "accepted") && !p.over)
+          p.ws.say({{"type", "propose"}, {"most", 8}, {"seed", random() % 1000}});
+        if (type == "proposals" && !(*m)["orders"].empty()) {
+          p.sent = (*m)["orders"][random() % (*m)["orders"].size()];
+          p.ws.say({{"order", p.sent}});
+        }
+      }
+      alive = alive || (p.ws.open() && !p.ws.closed() && !p.over);
+    }
+  }
+}
+
+// All that was acknowledged is there. How many orders that were.
+int expect_kept(int port, const std::vector<Played>& games, int round) {
+  int checked = 0;
+  for (const Played& p : games) {
+    WebSocket back(port, "/ws?token=" + p.game.both);
+    Json greeting = back.hear().value_or(Json{});
+    EXPECT_EQ(greeting["type"], "hello") << "round " << round << ": " << greeting;
+    Json history = back.ask({{"type", "history"}});
+    EXPECT_EQ(history["type"], "history") << "round " << round << ": " << history;
+    if (!history.contains("entries")) continue;
+    for (const auto& [n, text] : p.acknowledged) {
+      EXPECT_GE(history["entries"].size(), static_cast<std::size_t>(n)) << "round " << round;
+      if (history["entries"].size() < static_cast<std::size_t>(n)) break;
+      const Json& order = history["entries"][static_cast<std::size_t>(n) - 1]["order"];
+      if (!order.is_null()) {
+        EXPECT_EQ(order["text"], text);
+      }
+      ++checked;
+    }
+  }
+  return checked;
+}
+
 void loses_nothing_by_kill_9(const std::string& db) {
   std::mt19937 random(20260101);
   std::vector<Played> games;
@@ -162,55 +221,15 @@ void loses_nothing_by_kill_9(const std::string& db) {
   for (int round = 0; round < 12; ++round) {
     Server server(GROGNARD_TOY, db);
     ASSERT_TRUE(server.running()) << server.said();
-    // First: all that was acknowledged before the last blow is there.
-    for (Played& p : games) {
-      WebSocket back(server.port(), "/ws?token=" + p.game.both);
-      Json history = back.ask({{"type", "history"}});
-      ASSERT_EQ(history["type"], "history") << history;
-      for (const auto& [n, text] : p.acknowledged) {
-        ASSERT_GE(history["entries"].size(), static_cast<std::size_t>(n)) << "round " << round;
-        const Json& order = history["entries"][static_cast<std::size_t>(n) - 1]["order"];
-        if (!order.is_null()) {
-          EXPECT_EQ(order["text"], text);
-        }
-        ++checked;
-      }
-    }
-    games.clear();
-    for (int i = 0; i < 8; ++i) {
-      std::optional<Game> g = new_game(server.port(), skirmish);
-      ASSERT_TRUE(g);
-      games.push_back({*g, WebSocket(server.port(), "/ws?token=" + g->both), {}, {}, false});
-    }
+    checked += expect_kept(server.port(), games, round);
+    games = begun(server.port(), 8);
+    ASSERT_EQ(games.size(), 8u);
     auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(40 + random() % 250);
     std::thread blow([&] {
       std::this_thread::sleep_until(end);
       server.signal(SIGKILL);
     });
-    // Every answer brings the next question, so orders of all the games are always on their way.
-    for (bool alive = true; alive;) {
-      alive = false;
-      for (Played& p : games) {
-        while (p.ws.open() && !p.ws.closed() && p.ws.has_text()) {
-          std::optional<Json> m = p.ws.hear(0);
-          if (!m) break;
-          std::string type = m->value("type", "");
-          if (type == "accepted") {
-            int n = (*m)["at"];
-            p.acknowledged[n] = p.sent;
-            p.over = (*m)["decision"]["over"];
-          }
-          if ((type == "decision" || type == "accepted") && !p.over)
-            p.ws.say({{"type", "propose"}, {"most", 8}, {"seed", random() % 1000}});
-          if (type == "proposals" && !(*m)["orders"].empty()) {
-            p.sent = (*m)["orders"][random() % (*m)["orders"].size()];
-            p.ws.say({{"order", p.sent}});
-          }
-        }
-        alive = alive || (p.ws.open() && !p.ws.closed());
-      }
-      if (std::chrono::steady_clock::now() > end + std::chrono::seconds(20)) break;
-    }
+    play_until_cut_off(games, random, end + std::chrono::seconds(20));
     blow.join();
     EXPECT_EQ(server.wait(), 128 + SIGKILL);
   }
@@ -219,13 +238,47 @@ void loses_nothing_by_kill_9(const std::string& db) {
 
 TEST(Faults, no_acknowledged_order_is_lost_by_kill_9) { loses_nothing_by_kill_9(temporary_file("kill.db")); }
 
-// The same promises in PostgreSQL, where a test database is named: GROGNARD_TEST_POSTGRES=postgresql://...
-TEST(Postgres, keeps_the_same_promises) {
-  const char* db = std::getenv("GROGNARD_TEST_POSTGRES");
-  if (db == nullptr) GTEST_SKIP() << "no GROGNARD_TEST_POSTGRES";
-  comes_back_as_it_was(db);
-  forgets_what_was_taken_back(db);
-  loses_nothing_by_kill_9(db);
+// The same promises in PostgreSQL, by a server that the test starts itself.
+class Postgres : public ::testing::Test {
+ protected:
+  static void SetUpTestSuite() { database = std::make_unique<Database>(); }
+  static void TearDownTestSuite() { database.reset(); }
+  void SetUp() override { ASSERT_TRUE(database->running() && database->fault().empty()) << database->fault(); }
+  inline static std::unique_ptr<Database> database;
+};
+
+TEST_F(Postgres, a_game_comes_back_as_it_was) { comes_back_as_it_was(database->address()); }
+TEST_F(Postgres, an_order_taken_back_is_gone) { forgets_what_was_taken_back(database->address()); }
+TEST_F(Postgres, no_acknowledged_order_is_lost_by_kill_9_of_the_program) {
+  loses_nothing_by_kill_9(database->address());
+}
+
+// The program outlives its database: those at the tables are told to come back, and find what was acknowledged.
+TEST_F(Postgres, no_acknowledged_order_is_lost_by_kill_9_of_the_database) {
+  std::mt19937 random(20260102);
+  Server server(GROGNARD_TOY, database->address());
+  ASSERT_TRUE(server.running()) << server.said();
+  int checked = 0, told = 0;
+  for (int round = 0; round < 6; ++round) {
+    std::vector<Played> games = begun(server.port(), 8);
+    ASSERT_EQ(games.size(), 8u) << "round " << round << ": the database that came back is found again";
+    auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(40 + random() % 250);
+    std::thread blow([&] {
+      std::this_thread::sleep_until(end);
+      database->kill_9();
+    });
+    play_until_cut_off(games, random, end + std::chrono::seconds(20));
+    blow.join();
+    for (const Played& p : games) told += p.ws.close_code() == 1013 ? 1 : 0;
+    EXPECT_EQ(http(server.port(), "GET", "/api/list").status, 200) << "what needs no database is answered";
+    EXPECT_EQ(http(server.port(), "POST", "/api/games", skirmish.dump()).status, 500);
+    ASSERT_TRUE(database->start());
+    checked += expect_kept(server.port(), games, round);
+  }
+  EXPECT_GT(checked, 50) << "the load was too small to show anything";
+  EXPECT_GT(told, 0) << "a browser comes back by itself where it is told to try again (1013)";
+  server.signal(SIGINT);
+  EXPECT_EQ(server.wait(), 0);
 }
 
 TEST(Faults, a_client_that_does_not_read_holds_nobody_up) {
