@@ -378,6 +378,40 @@ export class Table {
     }
   }
 
+  /**
+   * A unit let go beyond where it may go stops at the last place towards it that the referee accepts; where the facing alone is in
+   * the way, none is asked for. What is allowed, the referee says of each place tried.
+   */
+  async clamp(): Promise<void> {
+    const wish = this.draft,
+      from = this.stand_of(wish?.group.unit);
+    if (!wish?.pose || !from) return;
+    const { x, y } = wish.pose;
+    const allowed = async (pose: Pose): Promise<boolean> =>
+      (await this.ask({ type: 'check', order: to_order({ ...wish, pose }) }))?.type === 'allowed';
+    const part = (k: number, faces: boolean): Pose => ({
+      x: Math.round(from[0] + (x - from[0]) * k),
+      y: Math.round(from[1] + (y - from[1]) * k),
+      ...(faces && wish.pose!.facing !== undefined ? { facing: wish.pose!.facing } : {}),
+    });
+    if (await allowed(part(1, true))) return;
+    let best: { pose: Pose; k: number } | null = null;
+    for (const faces of [true, false]) {
+      let low = 0,
+        high = 1;
+      if (await allowed(part(1, faces))) low = 1;
+      // Halved until a millimetre or so is left.
+      for (let i = 0; i < 9 && low < 1; i++) {
+        if (this.draft !== wish) return;
+        const middle = (low + high) / 2;
+        if (await allowed(part(middle, faces))) low = middle;
+        else high = middle;
+      }
+      if (low > 0 && low > (best?.k ?? 0)) best = { pose: part(low, faces), k: low };
+    }
+    if (best && this.draft === wish) this.set_draft({ ...wish, pose: best.pose });
+  }
+
   private quick = false;
   private judged = 0;
   private judging = false;
