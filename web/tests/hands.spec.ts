@@ -41,8 +41,8 @@ async function on_page(page: Page, { board }: Heard, x: number, y: number): Prom
 }
 
 for (const [locale, battle] of [
-  ['fr-FR', 'L’auberge'],
-  ['en-GB', 'The Inn'],
+  ['fr-FR', 'auberge sur la route'],
+  ['en-GB', 'The inn on the road'],
 ] as const)
   describe(`a unit that is not chosen (${locale})`, () => {
     it('is dragged at once, and stops where it may still go', async () => {
