@@ -42,6 +42,7 @@ import {
   type Group,
 } from './draft';
 import { arm_of, grouped, Repertoire, telling, trials, type Refusal } from './refusals';
+import { settings } from '../lib/settings.svelte';
 import { joined, moves_between, run_of, type Move } from './trails';
 
 export interface Verdict {
@@ -93,6 +94,9 @@ export class Table {
   /** Where the unit of the draft stands after each step of its move, as the referee reckons it. */
   way = $state.raw<Pose[]>([]);
   overlays = $state.raw<Overlay[]>([]);
+
+  /** Orders that left no choice and were given by themselves, by their numbers. */
+  taken = $state.raw<number[]>([]);
 
   /** A moment of the past on show, or null for the present. */
   past = $state<number | null>(null);
@@ -196,7 +200,7 @@ export class Table {
         this.entries = this.entries.filter((e) => e.at <= m.at);
         this.run = { ...this.run, orders: this.run.orders.filter((n) => n <= m.at), before: [] };
         this.trails = this.live_trails();
-        this.ask_of(m.decision);
+        this.ask_of(m.decision, false);
         break;
       case 'seats':
         this.seats = m.seats;
@@ -213,7 +217,8 @@ export class Table {
     }
   }
 
-  private ask_of(decision: Decision): void {
+  /** `onward`: what leaves no choice is done; not where somebody has just taken it back. */
+  private ask_of(decision: Decision, onward = true): void {
     this.decision = decision;
     if (this.past === null) this.trails = this.live_trails();
     this.question++;
@@ -224,6 +229,7 @@ export class Table {
     if (decision.given) void this.give(decision.given);
     this.hint = null;
     this.refusals = [];
+    if (onward && this.leaves_no_choice(decision)) return void this.take_forced(decision);
     if (decision.menu) {
       this.repertoire.learn(decision.kind ?? '', decision.menu, (id) => (this.hello ? arm_of(this.hello, this.unit(id)) : ''));
       const actors = units_that_act(decision.menu);
@@ -233,6 +239,31 @@ export class Table {
       else if (actors.size === 1) this.select([...actors][0]!);
     }
   }
+
+  /** One order alone may be given, by this seat, and the program throws whatever dice it needs. */
+  private leaves_no_choice(decision: Decision): boolean {
+    const mine = this.hello?.may_answer === true && this.hello.dice === 'program' && this.hello.tutorial === undefined;
+    return settings.forced && mine && decision.forced === true && decision.menu !== undefined && !decision.given && this.past === null;
+  }
+
+  private async take_forced(decision: Decision): Promise<void> {
+    const group = this.hello ? groups(this.hello.labels, decision.menu ?? [])[0] : undefined;
+    if (!group) return;
+    const at = this.at,
+      question = this.question;
+    // Nothing to press meanwhile.
+    this.decision = { ...decision, menu: undefined };
+    while (this.busy) await new Promise((go) => setTimeout(go, 10));
+    if (question !== this.question) return;
+    this.taken = [...this.taken.filter((n) => n <= at), at + 1];
+    await this.give(to_order(begin(group)));
+    if (this.problem && question === this.question) this.decision = decision;
+  }
+  /** What was done by itself since the last order that somebody chose. */
+  done_unasked = $derived.by((): Text[] => {
+    const chosen = this.entries.reduce((n, e) => (this.taken.includes(e.at) ? n : e.side === this.decision?.side ? e.at : n), 0);
+    return this.entries.flatMap((e) => (e.at > chosen && this.taken.includes(e.at) && e.order ? [e.order.words] : []));
+  });
 
   private async catch_up(): Promise<void> {
     const known = this.entries.length;
@@ -474,7 +505,10 @@ export class Table {
   }
 
   async undo(): Promise<void> {
-    const answer = await this.ask({ type: 'undo' });
+    // What was taken by itself goes back with the order that led to it.
+    let answer = await this.ask({ type: 'undo' });
+    while (answer?.type === 'undone' && answer.decision.forced && answer.decision.undo.length > 0)
+      answer = await this.ask({ type: 'undo' });
     if (answer) this.problem = reason_of(answer);
   }
 
