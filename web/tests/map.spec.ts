@@ -174,6 +174,38 @@ describe('the selected unit', () => {
     expect(Math.abs(last[1].x - 4000)).toBeLessThan(25);
     expect(Math.abs(last[1].y - 3000)).toBeLessThan(25);
   });
+  it('need not be selected where it may be moved, by mouse or by finger', async () => {
+    await tell('setHighlights', { selected: 'b', movable: ['a'] });
+    const [x, y] = at(3000, 2000),
+      [tx, ty] = at(4000, 3000);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(tx, ty, { steps: 4 });
+    await page.mouse.up();
+    const last = (await told()).pop();
+    expect(last[1]).toMatchObject({ unit: 'a', done: true });
+    expect(Math.abs(last[1].x - 4000)).toBeLessThan(25);
+    // Pressed and not moved, it is only named; an enemy in its place drags the sheet.
+    await page.waitForTimeout(600);
+    await page.mouse.click(x, y);
+    expect(await told()).toEqual([['unit', 'a', { shift: false }]]);
+    await tell('setHighlights', { movable: ['a'] });
+    const [ex, ey] = at(6000, 4500);
+    await page.mouse.move(ex, ey);
+    await page.mouse.down();
+    await page.mouse.move(ex + 60, ey, { steps: 3 });
+    await page.mouse.up();
+    expect(await told()).toEqual([]);
+    await tell('fit');
+    const wire = await page.context().newCDPSession(page);
+    const touch = (type: string, points: [number, number][]): Promise<unknown> =>
+      wire.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints: points.map(([px, py]) => ({ x: px, y: py })) });
+    await touch('touchStart', [[x, y]]);
+    await touch('touchMove', [[(x + tx) / 2, (y + ty) / 2]]);
+    await touch('touchMove', [[tx, ty]]);
+    await touch('touchEnd', []);
+    expect((await told()).pop()[1]).toMatchObject({ unit: 'a', done: true });
+  });
   it('turns with the right button in steps of five degrees', async () => {
     await tell('setHighlights', { selected: 'a' });
     const [x, y] = at(3000, 2000);

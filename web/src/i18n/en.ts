@@ -134,6 +134,8 @@ export const en: Record<Key, string> = {
   'table.refused': 'There is no such seat, or no longer.',
   'table.handover': 'Hand over to: {side}',
   'table.handover.ready': 'I am ready',
+  'table.forced': 'give the only possible order by itself',
+  'table.unasked': 'Done of itself: {orders}.',
   'table.curtain': 'hide the table when it changes hands',
   'table.points': '{n} {n|point|points}',
   'table.gone': 'out of action',

@@ -133,6 +133,8 @@ export const fr = {
   'table.refused': 'Cette place n’existe pas ou plus.',
   'table.handover': 'Passez la main : {side}',
   'table.handover.ready': 'Je suis prêt',
+  'table.forced': 'donner de lui-même le seul ordre possible',
+  'table.unasked': 'Fait d’office : {orders}.',
   'table.curtain': 'cacher la table quand la main passe',
   'table.points': '{n} {n|point|points}',
   'table.gone': 'hors de combat',

@@ -8,6 +8,8 @@ interface Settings {
   theme: Theme;
   /** Show the odds card before an order is given. */
   odds: boolean;
+  /** Give an order by itself where it is the only one. */
+  forced: boolean;
   /** Hide the table between two players of one computer. */
   curtain: boolean;
 }
@@ -31,6 +33,7 @@ function first(): Settings {
     lang: is_language(old.lang) ? old.lang : is_language(asked) ? asked : 'en',
     theme: old.theme === 'paper' || old.theme === 'lamp' ? old.theme : dark ? 'lamp' : 'paper',
     odds: old.odds !== false,
+    forced: old.forced !== false,
     curtain: old.curtain === true,
   };
 }

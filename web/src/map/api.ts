@@ -42,6 +42,7 @@ export interface Highlights {
   places?: string[];
   region?: [number, number][];
   units?: string[];
+  movable?: string[]; // units that a hand may take without choosing them first
   aims?: Aim[];
   stations?: { x: number; y: number; n: number; decides?: boolean }[];
 }

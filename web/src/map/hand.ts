@@ -15,6 +15,7 @@ const on_step = (tenths: number): number => (((Math.round(tenths / turn_step) * 
 export class Hand {
   ghost: Ghost | null = null;
   private grip: { dx: number; dy: number } | null = null;
+  private taken: string | null = null; // pressed, whether or not it is the selected one
   private own = false; // nobody has taken the ghost up yet
   constructor(
     private readonly scene: Scene,
@@ -34,11 +35,11 @@ export class Hand {
     this.scene.redraw();
   }
 
-  // The ghost where there is one, else the selected unit: what a hand can take.
+  // What was pressed; else the ghost where there is one, else the selected unit.
   look(): Look | null {
-    const id = this.ghost?.unit ?? this.scene.highlights.selected;
+    const id = this.taken ?? this.ghost?.unit ?? this.scene.highlights.selected;
     const look = id === undefined ? null : this.scene.look_of(id);
-    if (!look || !this.ghost) return look && this.scene.looks.includes(look) ? look : null;
+    if (!look || this.ghost?.unit !== look.id) return look && this.scene.looks.includes(look) ? look : null;
     const [x, y] = to_sheet(this.scene.camera.sheet, this.ghost.x, this.ghost.y);
     const turn = this.scene.grid || look.arm === 'officer' ? 0 : (this.ghost.facing * Math.PI) / 1800;
     return { ...look, x, y, turn, form: look.form === 'garrison' ? 'line' : look.form };
@@ -51,10 +52,14 @@ export class Hand {
     return Math.hypot(hx - px, hy - py) < thumb;
   }
   grab(px: number, py: number, right: boolean): 'unit' | 'turn' | 'sheet' {
+    this.taken = null;
     const l = this.look();
-    if (!l) return 'sheet';
-    if (right || this.on_handle(l, px, py)) return 'turn';
-    return block_distance(l, this.scene.camera, px, py) < thumb / 2 ? 'unit' : 'sheet';
+    if (l && (right || this.on_handle(l, px, py))) return 'turn';
+    if (l && block_distance(l, this.scene.camera, px, py) < thumb / 2) return 'unit';
+    const pressed = this.scene.unit_at(px, py, thumb / 2)?.look.id;
+    if (right || !pressed || !(this.scene.highlights.movable ?? []).includes(pressed)) return 'sheet';
+    this.taken = pressed;
+    return 'unit';
   }
 
   private start(l: Look): Ghost {
@@ -67,12 +72,14 @@ export class Hand {
     if (!l) return;
     const [sx, sy] = scene.camera.sheet_at(px, py);
     if (phase === 'start') {
-      this.ghost ??= this.start(l);
+      if (this.ghost?.unit !== l.id) this.ghost = this.start(l);
       this.grip = { dx: l.x - sx, dy: l.y - sy };
+      // Whoever listens chooses the unit, before it is let go over a zone.
+      if (scene.grid && this.taken) this.tell({ ...this.ghost, done: false });
     }
     if (!this.grip || !this.ghost) return;
     if (phase === 'cancel' || (phase === 'end' && scene.grid)) {
-      this.grip = this.ghost = null;
+      this.grip = this.ghost = this.taken = null;
       if (phase === 'end' && what === 'unit') this.drop_at(px, py);
       return scene.redraw();
     }
@@ -84,7 +91,7 @@ export class Hand {
       const [gx, gy] = to_sheet(scene.camera.sheet, this.ghost.x, this.ghost.y);
       this.ghost = { ...this.ghost, facing: on_step((Math.atan2(sx - gx, gy - sy) * 1800) / Math.PI) };
     }
-    if (phase === 'end') this.grip = null;
+    if (phase === 'end') this.grip = this.taken = null;
     if (!scene.grid) this.report(phase === 'end');
     scene.redraw();
   }

@@ -42,6 +42,7 @@ import {
   type Group,
 } from './draft';
 import { arm_of, grouped, Repertoire, telling, trials, type Refusal } from './refusals';
+import { settings } from '../lib/settings.svelte';
 import { joined, moves_between, run_of, type Move } from './trails';
 
 export interface Verdict {
@@ -93,6 +94,9 @@ export class Table {
   /** Where the unit of the draft stands after each step of its move, as the referee reckons it. */
   way = $state.raw<Pose[]>([]);
   overlays = $state.raw<Overlay[]>([]);
+
+  /** Orders that left no choice and were given by themselves, by their numbers. */
+  taken = $state.raw<number[]>([]);
 
   /** A moment of the past on show, or null for the present. */
   past = $state<number | null>(null);
@@ -196,7 +200,7 @@ export class Table {
         this.entries = this.entries.filter((e) => e.at <= m.at);
         this.run = { ...this.run, orders: this.run.orders.filter((n) => n <= m.at), before: [] };
         this.trails = this.live_trails();
-        this.ask_of(m.decision);
+        this.ask_of(m.decision, false);
         break;
       case 'seats':
         this.seats = m.seats;
@@ -213,7 +217,8 @@ export class Table {
     }
   }
 
-  private ask_of(decision: Decision): void {
+  /** `onward`: what leaves no choice is done; not where somebody has just taken it back. */
+  private ask_of(decision: Decision, onward = true): void {
     this.decision = decision;
     if (this.past === null) this.trails = this.live_trails();
     this.question++;
@@ -224,6 +229,7 @@ export class Table {
     if (decision.given) void this.give(decision.given);
     this.hint = null;
     this.refusals = [];
+    if (onward && this.leaves_no_choice(decision)) return void this.take_forced(decision);
     if (decision.menu) {
       this.repertoire.learn(decision.kind ?? '', decision.menu, (id) => (this.hello ? arm_of(this.hello, this.unit(id)) : ''));
       const actors = units_that_act(decision.menu);
@@ -233,6 +239,31 @@ export class Table {
       else if (actors.size === 1) this.select([...actors][0]!);
     }
   }
+
+  /** One order alone may be given, by this seat, and the program throws whatever dice it needs. */
+  private leaves_no_choice(decision: Decision): boolean {
+    const mine = this.hello?.may_answer === true && this.hello.dice === 'program' && this.hello.tutorial === undefined;
+    return settings.forced && mine && decision.forced === true && decision.menu !== undefined && !decision.given && this.past === null;
+  }
+
+  private async take_forced(decision: Decision): Promise<void> {
+    const group = this.hello ? groups(this.hello.labels, decision.menu ?? [])[0] : undefined;
+    if (!group) return;
+    const at = this.at,
+      question = this.question;
+    // Nothing to press meanwhile.
+    this.decision = { ...decision, menu: undefined };
+    while (this.busy) await new Promise((go) => setTimeout(go, 10));
+    if (question !== this.question) return;
+    this.taken = [...this.taken.filter((n) => n <= at), at + 1];
+    await this.give(to_order(begin(group)));
+    if (this.problem && question === this.question) this.decision = decision;
+  }
+  /** What was done by itself since the last order that somebody chose. */
+  done_unasked = $derived.by((): Text[] => {
+    const chosen = this.entries.reduce((n, e) => (this.taken.includes(e.at) ? n : e.side === this.decision?.side ? e.at : n), 0);
+    return this.entries.flatMap((e) => (e.at > chosen && this.taken.includes(e.at) && e.order ? [e.order.words] : []));
+  });
 
   private async catch_up(): Promise<void> {
     const known = this.entries.length;
@@ -378,6 +409,40 @@ export class Table {
     }
   }
 
+  /**
+   * A unit let go beyond where it may go stops at the last place towards it that the referee accepts; where the facing alone is in
+   * the way, none is asked for. What is allowed, the referee says of each place tried.
+   */
+  async clamp(): Promise<void> {
+    const wish = this.draft,
+      from = this.stand_of(wish?.group.unit);
+    if (!wish?.pose || !from) return;
+    const { x, y } = wish.pose;
+    const allowed = async (pose: Pose): Promise<boolean> =>
+      (await this.ask({ type: 'check', order: to_order({ ...wish, pose }) }))?.type === 'allowed';
+    const part = (k: number, faces: boolean): Pose => ({
+      x: Math.round(from[0] + (x - from[0]) * k),
+      y: Math.round(from[1] + (y - from[1]) * k),
+      ...(faces && wish.pose!.facing !== undefined ? { facing: wish.pose!.facing } : {}),
+    });
+    if (await allowed(part(1, true))) return;
+    let best: { pose: Pose; k: number } | null = null;
+    for (const faces of [true, false]) {
+      let low = 0,
+        high = 1;
+      if (await allowed(part(1, faces))) low = 1;
+      // Halved until a millimetre or so is left.
+      for (let i = 0; i < 9 && low < 1; i++) {
+        if (this.draft !== wish) return;
+        const middle = (low + high) / 2;
+        if (await allowed(part(middle, faces))) low = middle;
+        else high = middle;
+      }
+      if (low > 0 && low > (best?.k ?? 0)) best = { pose: part(low, faces), k: low };
+    }
+    if (best && this.draft === wish) this.set_draft({ ...wish, pose: best.pose });
+  }
+
   private quick = false;
   private judged = 0;
   private judging = false;
@@ -440,7 +505,10 @@ export class Table {
   }
 
   async undo(): Promise<void> {
-    const answer = await this.ask({ type: 'undo' });
+    // What was taken by itself goes back with the order that led to it.
+    let answer = await this.ask({ type: 'undo' });
+    while (answer?.type === 'undone' && answer.decision.forced && answer.decision.undo.length > 0)
+      answer = await this.ask({ type: 'undo' });
     if (answer) this.problem = reason_of(answer);
   }
 
