@@ -1,5 +1,5 @@
 // Random battles, previews and odds of every ruleset and scenario that is built in.
-//   battles [battles|previews|odds]
+//   battles [all|battles|previews|odds] [SCENARIO...]     odds are of rulesets: scenarios leave them as they are
 #include <cstdlib>
 #include <string>
 
@@ -24,10 +24,13 @@ std::vector<std::string> scenarios_of(const Ruleset& ruleset) {
   return out;
 }
 
+std::vector<std::string> wanted_scenarios;  // all of them where none is named
+
 template <class F>
 void each_scenario(F&& f) {
   for (const Ruleset* ruleset : rulesets())
-    for (const std::string& id : scenarios_of(*ruleset)) f(id);
+    for (const std::string& id : scenarios_of(*ruleset))
+      if (wanted_scenarios.empty() || std::ranges::find(wanted_scenarios, id) != wanted_scenarios.end()) f(id);
 }
 
 void battles() {
@@ -202,6 +205,7 @@ void odds() {
 
 int main(int argc, char** argv) {
   std::string_view what = argc > 1 ? argv[1] : "all";
+  for (int i = 2; i < argc; ++i) wanted_scenarios.emplace_back(argv[i]);
   if (what == "all" || what == "battles") battles();
   if (what == "all" || what == "previews") previews();
   if (what == "all" || what == "odds") odds();
