@@ -2,6 +2,7 @@
 #pragma once
 #include <algorithm>
 
+#include "core/aims.hpp"
 #include "core/field/bodies.hpp"
 #include "core/field/ground.hpp"
 #include "core/geometry/sweep.hpp"
@@ -88,7 +89,7 @@ struct Suggestion {                 // of a scenario, for one unit
   UnitId inside = UnitId::none;  // of an officer
 };
 
-class CasquesGame final : public kit::GameOf<Types> {
+class CasquesGame final : public kit::GameOf<Types>, public Aims {
  public:
   using Book = CasquesBook;
   static constexpr std::string_view ruleset_id = "casques-et-plumets";
@@ -104,6 +105,7 @@ class CasquesGame final : public kit::GameOf<Types> {
   i32 score(const State&, Side) const override;
   Thoughts thoughts() const override { return t().thoughts; }
   Standing standing(const State&) const override;
+  void aims(const grog::State&, std::vector<Aim>&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   i32 distance_between(const State&, UnitId, UnitId) const override;
   State seen_by(const State&, Side) const override;

@@ -2,6 +2,7 @@
 #pragma once
 #include <utility>
 
+#include "core/aims.hpp"
 #include "core/field/bodies.hpp"
 #include "core/field/line.hpp"
 #include "core/geometry/arc.hpp"
@@ -71,7 +72,7 @@ struct Post {
   Point entry;
 };
 
-class MplgGame final : public kit::RuledGame<MplgGame, MplgBook, Types, Verb, Tell> {
+class MplgGame final : public kit::RuledGame<MplgGame, MplgBook, Types, Verb, Tell>, public Aims {
  public:
   static constexpr std::string_view ruleset_id = "mplg";
   using RuledGame::RuledGame;
@@ -86,6 +87,7 @@ class MplgGame final : public kit::RuledGame<MplgGame, MplgBook, Types, Verb, Te
   i32 score(const State&, Side) const override;
   Thoughts thoughts() const override { return t().thoughts; }
   Standing standing(const State&) const override;
+  void aims(const grog::State&, std::vector<Aim>&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   State seen_by(const State&, Side) const override;
   bool is_secret(const State&, const Order&) const override;
