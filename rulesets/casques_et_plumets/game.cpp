@@ -78,18 +78,6 @@ Standing CasquesGame::standing(const State& s) const {
   return out;
 }
 
-// Each side wants what counts for it; who wants nothing of the kind keeps what the other wants.
-void CasquesGame::aims(const grog::State& state, std::vector<Aim>& out) const {
-  const State& s = typed<Types>(state);
-  for (const Objective& o : watched_) {
-    Aim aim{.at = o.goal, .place = o.place, .holder = at(s.place, o.place).held, .wanted = 0};
-    for (Side side : {Side::first, Side::second})
-      for (const std::vector<i16>& group : objectives(side))
-        if (std::ranges::find(group, o.place) != group.end()) aim.wanted |= byte_of(1u << index(side));
-    out.push_back(aim);
-  }
-}
-
 void CasquesGame::outline(const State& s, UnitId id, std::vector<Point>& out) const {
   out.clear();
   if (index(id) >= s.units || s[id].kind == 0 || !alive(s[id]) || !s[id].is(Mark::placed)) return;

@@ -2,7 +2,6 @@
 #pragma once
 #include <algorithm>
 
-#include "core/aims.hpp"
 #include "core/field/bodies.hpp"
 #include "core/field/ground.hpp"
 #include "core/geometry/sweep.hpp"
@@ -89,7 +88,7 @@ struct Suggestion {                 // of a scenario, for one unit
   UnitId inside = UnitId::none;  // of an officer
 };
 
-class CasquesGame final : public kit::GameOf<Types>, public Aims {
+class CasquesGame final : public kit::GameOf<Types> {
  public:
   using Book = CasquesBook;
   static constexpr std::string_view ruleset_id = "casques-et-plumets";
@@ -105,7 +104,6 @@ class CasquesGame final : public kit::GameOf<Types>, public Aims {
   i32 score(const State&, Side) const override;
   Thoughts thoughts() const override { return t().thoughts; }
   Standing standing(const State&) const override;
-  void aims(const grog::State&, std::vector<Aim>&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   i32 distance_between(const State&, UnitId, UnitId) const override;
   State seen_by(const State&, Side) const override;

@@ -1,6 +1,5 @@
 // The game as the kernel sees it, and the pieces that its sources share.
 #pragma once
-#include "core/aims.hpp"
 #include "core/field/advance.hpp"
 #include "rulesets/feu_combat_moral/procedures.hpp"
 #include "rulesets/feu_combat_moral/state.hpp"
@@ -61,7 +60,7 @@ struct GroundKinds {  // by what their rows say; `light` of skirmishers
                  difficult = 0, cover = 0;
 };
 
-class FcmGame final : public kit::GameOf<Types>, public Aims {
+class FcmGame final : public kit::GameOf<Types> {
  public:
   using Book = FcmBook;
   static constexpr std::string_view ruleset_id = "feu-combat-moral";
@@ -77,7 +76,6 @@ class FcmGame final : public kit::GameOf<Types>, public Aims {
   i32 score(const State&, Side) const override;  // score.cpp
   Thoughts thoughts() const override;
   Standing standing(const State&) const override;
-  void aims(const grog::State&, std::vector<Aim>&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   State seen_by(const State&, Side) const override;
   bool is_secret(const State&, const Order&) const override;

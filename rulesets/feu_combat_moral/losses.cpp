@@ -135,17 +135,6 @@ i32 objectives_lost(const FcmGame& g, const State& s, Side side) {
 }
 
 // Points are what the enemy lost, in thousandths of his budget, objectives included.
-void FcmGame::aims(const grog::State& state, std::vector<Aim>& out) const {
-  const State& s = typed<Types>(state);
-  for (std::size_t i = 0; i < spots_.size(); ++i)
-    if (spots_[i].percent > 0)
-      out.push_back(
-          {.at = spots_[i].ground == Ground::house ? spots_[i].box.at : middle_of(piece(spots_[i].piece).points),
-           .place = short_of(i),
-           .holder = holder_of(*this, s, i),
-           .worth = spots_[i].percent});
-}
-
 Standing FcmGame::standing(const State& s) const {
   Standing now;
   for (Side side : {Side::first, Side::second}) {

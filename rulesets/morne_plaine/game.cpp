@@ -78,13 +78,6 @@ Point PlaineGame::spot(const Objective& o) const {
   return at(board_.places, o.place).points[0];
 }
 
-void PlaineGame::aims(const grog::State& state, std::vector<Aim>& out) const {
-  const State& s = typed<Types>(state);
-  Bodies b(*this, s);
-  for (const Objective& o : objectives)
-    out.push_back({.at = spot(o), .place = o.place, .holder = holder(*this, s, b, o), .worth = o.worth});
-}
-
 Standing PlaineGame::standing(const State& s) const {
   Standing out;
   std::array<int, 2> worth{};

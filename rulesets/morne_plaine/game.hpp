@@ -1,6 +1,5 @@
 // The game as the kernel sees it, and the pieces that its sources share.
 #pragma once
-#include "core/aims.hpp"
 #include "core/field/bodies.hpp"
 #include "core/field/ground.hpp"
 #include "core/geometry/sweep.hpp"
@@ -66,7 +65,7 @@ struct Size {
 };
 
 struct Play;
-class PlaineGame final : public kit::RuledGame<PlaineGame, PlaineBook, Types, Verb, Tell>, public Aims {
+class PlaineGame final : public kit::RuledGame<PlaineGame, PlaineBook, Types, Verb, Tell> {
  public:
   static constexpr std::string_view ruleset_id = "morne-plaine";
   using Play = morne_plaine::Play;
@@ -82,7 +81,6 @@ class PlaineGame final : public kit::RuledGame<PlaineGame, PlaineBook, Types, Ve
   i32 score(const State&, Side) const override;
   Thoughts thoughts() const override { return t().thoughts; }
   Standing standing(const State&) const override;
-  void aims(const grog::State&, std::vector<Aim>&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   State seen_by(const State&, Side) const override;
   Verdict may_measure(const State&, UnitId, UnitId) const override;

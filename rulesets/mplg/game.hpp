@@ -2,7 +2,6 @@
 #pragma once
 #include <utility>
 
-#include "core/aims.hpp"
 #include "core/field/bodies.hpp"
 #include "core/field/line.hpp"
 #include "core/geometry/arc.hpp"
@@ -72,7 +71,7 @@ struct Post {
   Point entry;
 };
 
-class MplgGame final : public kit::RuledGame<MplgGame, MplgBook, Types, Verb, Tell>, public Aims {
+class MplgGame final : public kit::RuledGame<MplgGame, MplgBook, Types, Verb, Tell> {
  public:
   static constexpr std::string_view ruleset_id = "mplg";
   using RuledGame::RuledGame;
@@ -87,7 +86,6 @@ class MplgGame final : public kit::RuledGame<MplgGame, MplgBook, Types, Verb, Te
   i32 score(const State&, Side) const override;
   Thoughts thoughts() const override { return t().thoughts; }
   Standing standing(const State&) const override;
-  void aims(const grog::State&, std::vector<Aim>&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   State seen_by(const State&, Side) const override;
   bool is_secret(const State&, const Order&) const override;

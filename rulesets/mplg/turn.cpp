@@ -231,14 +231,6 @@ void proceed(Play& p) {
   }
 }
 
-void MplgGame::aims(const grog::State& state, std::vector<Aim>& out) const {
-  const State& s = typed<Types>(state);
-  for (int k = 0; k < count_of(objectives_); ++k) {
-    const Objective& o = grog::at(objectives_, k);
-    out.push_back({.at = o.at, .place = o.place, .holder = grog::at(s.game.holder, k)});
-  }
-}
-
 Standing MplgGame::standing(const State& s) const {
   Standing out;
   for (Side side : {french, prussian}) {

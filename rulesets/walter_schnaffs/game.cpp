@@ -129,21 +129,6 @@ int objectives_held(const WalterGame& g, const State& s) {
 
 }  // namespace
 
-// What the Attacker's posture asks for; the Defender has it until somebody takes it.
-void WalterGame::aims(const grog::State& state, std::vector<Aim>& out) const {
-  const State& s = typed<Types>(state);
-  Side a = attacker(s);
-  if (a == Side::nobody || !has_posture(s, a)) return;
-  Row<bool, max_places> taken{};
-  for (UnitId id : units(s, on_table_of(a)))
-    if (!is_gun(arm(s[id]))) taken[s[id].place] = true;
-  for (int z = 0; z < zones(); ++z) {
-    if (!is_objective(s, z, posture_of(s, a))) continue;
-    Point at{column(z) * zone_side() + zone_side() / 2, (row(z) - 1) * zone_side() + zone_side() / 2};
-    out.push_back({.at = at, .place = short_of(z), .holder = taken[z] ? a : other(a)});
-  }
-}
-
 Standing WalterGame::standing(const State& s) const {
   Standing out;
   Side a = attacker(s), d = defender(s);

@@ -1,6 +1,5 @@
 // The game as the kernel sees it, and the pieces that its sources share.
 #pragma once
-#include "core/aims.hpp"
 #include "rulesets/kit/book.hpp"
 #include "rulesets/kit/game.hpp"
 #include "rulesets/kit/play.hpp"
@@ -28,7 +27,7 @@ class WalterBook final : public kit::BookOf<Tables, WalterGame> {
   bool check_army(const DataFile&, Problems&) const override;
 };
 
-class WalterGame final : public kit::RuledGame<WalterGame, WalterBook, Types, Verb, Tell>, public Aims {
+class WalterGame final : public kit::RuledGame<WalterGame, WalterBook, Types, Verb, Tell> {
  public:
   static constexpr std::string_view ruleset_id = "walter-schnaffs";
   using RuledGame::RuledGame;
@@ -41,7 +40,6 @@ class WalterGame final : public kit::RuledGame<WalterGame, WalterBook, Types, Ve
   i32 score(const State&, Side) const override;
   Thoughts thoughts() const override;
   Standing standing(const State&) const override;
-  void aims(const grog::State&, std::vector<Aim>&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   void terrain(const State&, std::vector<Piece>&) const override;
   State seen_by(const State&, Side) const override;
