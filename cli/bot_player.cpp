@@ -222,13 +222,17 @@ class BotPlayer final : public Player {
       std::string reply;
       bool done = false;
       if (!m.read(line, fault) || !answer(game, seen, side, rng, m, reply, fault, order, done)) {
-        if (++refusals > 3) return lose(cli_word("bot_player.bot_gave_four_wrong_answers"));
+        // To ask whether an order is allowed is no mistake, whatever the answer.
+        bool asks = m.type() == "check" || m.type() == "preview";
+        if (!asks && ++refusals > 3) return lose(cli_word("bot_player.bot_gave_four_wrong_answers"));
         JsonOut json(reply);
         json.open();
         json.key("type").text("refused");
         json.key("reason");
         write_text(json, fault.message);
         json.close();
+      } else {
+        refusals = 0;
       }
       if (done) return true;
       said = child_.say(reply);

@@ -172,7 +172,8 @@ void TableTop::show_odds(const std::string& words) {
   if (!p.foreseen) return say("  " + describe(game_.rules(), p.foreseen, c_.lang) + "\n");
   if (p.verdict) {
     guide_.weighed(order);
-    return say(preview_text(game_, s, p, c_.lang));
+    Outlook ahead = outlook(game_, match_.state(), order, side, t_.preview_limit);
+    return say(outlook_text(game_, s, order, ahead, c_.lang) + preview_text(game_, s, p, c_.lang));
   }
   last_refusal_ = p.verdict;
   say_refused(cli_word("table_commands.would_be_refused"), p.verdict);

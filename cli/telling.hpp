@@ -16,6 +16,7 @@ std::string units_text(const Game&, const State&, Lang);
 std::string told(const Game&, const State& after, const std::vector<Event>&, const std::vector<Modifier>&, const Tape&,
                  Lang);
 std::string question_text(const Game&, const State&, Lang);
+std::string outlook_text(const Game&, const State&, const Order&, const Outlook&, Lang);
 std::string preview_text(const Game&, const State&, const Preview&, Lang);
 std::string standing_text(const Game&, const State&, Lang);
 // A clause with its text, the rulings it rests on and, for advice, why nothing is enforced.

@@ -211,11 +211,17 @@ std::string describe(const Game& game, const State& s, const Event& e, Lang lang
 std::string describe(const Game& game, const State& s, const Order& o, Lang lang) {
   std::span<const VerbInfo> verbs = game.rules().labels().verbs;
   if (o.verb >= verbs.size()) return std::string{unsaid};
+  return describe_about(game, s, o, verbs[o.verb].text, lang);
+}
+
+std::string describe_about(const Game& game, const State& s, const Order& o, Text text, Lang lang) {
+  std::span<const VerbInfo> verbs = game.rules().labels().verbs;
+  if (o.verb >= verbs.size()) return std::string{unsaid};
   const VerbInfo& verb = verbs[o.verb];
   Side side = s.waiting > 0 ? s.asked().side : valid(o.unit) ? s[o.unit].side : Side::nobody;
-  if (verb.text.empty()) return {};
-  lang = verb.text.as(lang).lang;
-  return filled(game, s, verb.text.in(lang),
+  if (text.empty()) return {};
+  lang = text.as(lang).lang;
+  return filled(game, s, text.in(lang),
                 {.unit = o.unit,
                  .other = o.target,
                  .place = o.place,

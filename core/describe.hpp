@@ -8,6 +8,8 @@ namespace grog {
 
 std::string describe(const Game&, const State&, const Event&, Lang);  // "IR 47 leaves A1 for A2"
 std::string describe(const Game&, const State&, const Order&, Lang);  // "IR 47: move to A2"
+// A template of the words about an order: what it is for, "to take D3".
+std::string describe_about(const Game&, const State&, const Order&, Text, Lang);
 // The question put to a side. {unit} and {other} are the decision's; {value} {value2} {place} {place2} its data 0 to 3.
 std::string describe(const Game&, const State&, const Decision&, Lang);
 std::string describe(const Rulebook&, const Modifier&, Lang);  // "−3 la zone est à couvert (WS-8.11)"

@@ -283,6 +283,181 @@ Preview preview(const Game& game, const State& state, const Order& order, Side v
   return out;
 }
 
+namespace {
+
+// Which of the exclusive outcomes a path is.
+class Judge {
+ public:
+  Judge(const Game& game, const State& before, const Order& order, Side giver)
+      : game_(game), before_(before), giver_(giver) {
+    const Labels& labels = game.rules().labels();
+    const Words& words = game.rules().words();
+    std::string verb{order.verb < labels.verbs.size() ? labels.verbs[order.verb].key : std::string_view{}};
+    goal_ = words.find("aim", verb);
+    if (goal_.empty()) return;
+    // A failure is told beside what went well on the way to it, so it is looked for first.
+    constexpr std::pair<Tone, std::string_view> tones[] = {
+        {Tone::bad, "bad."}, {Tone::good, "good."}, {Tone::neutral, "neutral."}};
+    for (const auto& [tone, section] : tones)
+      for (std::size_t kind = 0; kind < labels.events.size(); ++kind)
+        if (Text told = words.find(std::string{section} + verb, labels.events[kind].key); !told.empty())
+          rows_.push_back({tone, told, static_cast<int>(kind)});
+  }
+  bool says() const { return !goal_.empty(); }
+  Text goal() const { return goal_; }
+
+  std::array<i32, 2> lost(const State& after) const {
+    std::array<i32, 2> out{};
+    for (std::size_t i = 0; i < before_.units; ++i)
+      if (Side side = before_.unit[i].side; before_.unit[i].kind != 0 && side != Side::nobody)
+        out[index(side)] +=
+            std::max(0, std::max<i32>(before_.unit[i].strength, 0) - std::max<i32>(after.unit[i].strength, 0));
+    return out;
+  }
+  template <class HasEvent>
+  Share of(const State& after, bool any_loss, HasEvent&& has) const {
+    for (const Row& r : rows_)
+      if (has(r.kind)) return {r.tone, r.words, 0};
+    if (says()) return {Tone::neutral, core_word("outlook.nothing"), 0};
+    if (any_loss) {
+      std::array<i32, 2> lost_by = lost(after);
+      i32 mine = lost_by[index(giver_)], theirs = lost_by[index(opponent())];
+      if (theirs > mine) return {Tone::good, core_word("outlook.they_lose_more"), 0};
+      if (mine > theirs) return {Tone::bad, core_word("outlook.you_lose_more"), 0};
+      return {Tone::neutral, core_word(mine > 0 ? "outlook.equal_losses" : "outlook.no_losses"), 0};
+    }
+    i32 change = game_.score(after, giver_) - game_.score(before_, giver_);
+    if (change > 0) return {Tone::good, core_word("outlook.better"), 0};
+    if (change < 0) return {Tone::bad, core_word("outlook.worse"), 0};
+    return {Tone::neutral, core_word("outlook.same"), 0};
+  }
+  Side opponent() const { return giver_ == Side::first ? Side::second : Side::first; }
+
+ private:
+  struct Row {
+    Tone tone;
+    Text words;
+    int kind;
+  };
+  const Game& game_;
+  const State& before_;
+  Side giver_;
+  Text goal_;
+  std::vector<Row> rows_;
+};
+
+bool tells(const Paths& paths, u32 path, int kind) {
+  return std::ranges::any_of(paths.path(path), [&](const Step& s) { return paths.event(s.event).kind == kind; });
+}
+
+// Looking through reactions costs no more than this.
+constexpr std::size_t most_asked = 24, most_answers = 4;
+constexpr u64 answer_limit = 5'000;
+
+// A question to the other side in the middle of the giver's own turn.
+bool is_reaction(const State& before, const State& after, Side giver) {
+  return after.over == 0 && after.waiting > 0 && before.active == giver && after.active == giver &&
+         after.turn == before.turn && after.asked().side != giver;
+}
+
+}  // namespace
+
+Outlook outlook(const Game& game, const State& state, const Order& order, Side viewer, u64 leaf_limit) {
+  Outlook out;
+  State seen = viewer == Side::nobody ? state : game.seen_by(state, viewer);
+  out.verdict = game.check(seen, order);
+  if (out.verdict && viewer != Side::nobody) out.foreseen = game.may_foresee(seen, order);
+  if (!out.verdict || !out.foreseen || seen.waiting == 0) return out;
+  Side giver = seen.asked().side;
+  Judge judge(game, seen, order, giver);
+  Paths paths(game, seen, order, true);
+  paths.run(leaf_limit);
+  const RawDistribution& found = paths.found();
+  out.exact = found.exact, out.certain = found.exact && found.count() == 1;
+
+  std::vector<State> states;
+  bool any_loss = false;
+  for (u32 n = 0; n < paths.state_numbers(); ++n) {
+    states.push_back(paths.state(n));
+    std::array<i32, 2> lost = judge.lost(states.back());
+    any_loss = any_loss || lost[0] + lost[1] > 0;
+  }
+  out.goal = judge.says() ? judge.goal() : core_word(any_loss ? "outlook.goal_losses" : "outlook.goal_score");
+
+  auto verb_and_option = [](const Order& a, const Order& b) { return a.verb == b.verb && a.option == b.option; };
+  std::vector<std::pair<u32, std::pair<double, std::vector<Rejoinder>>>> asked;  // leaf, its chance, success by answer
+  double quiet = 0;                                                              // success where nothing is asked
+  for (std::size_t i = 0; i < found.count(); ++i) {
+    Leaf leaf = paths.leaf(i);
+    const State& after = states[leaf.state];
+    double chance = to_double(found.weight(i), found.total);
+    Share share = judge.of(after, any_loss, [&](int kind) { return tells(paths, leaf.path, kind); });
+    std::array<i32, 2> lost = judge.lost(after);
+    for (std::size_t s = 0; s < 2; ++s)
+      for (std::size_t n = 0; n < static_cast<std::size_t>(lost[s]); ++n) {
+        if (n == out.at_least[s].size()) out.at_least[s].push_back(0);
+        out.at_least[s][n] += chance;
+      }
+    auto same = std::ranges::find_if(out.shares, [&](const Share& x) {
+      return x.tone == share.tone && x.words.in(Lang::en) == share.words.in(Lang::en);
+    });
+    if (same == out.shares.end()) same = out.shares.insert(same, share);
+    same->chance += chance;
+    if (share.tone == Tone::good) out.success += chance;
+
+    double good = share.tone == Tone::good ? chance : 0;
+    if (!is_reaction(seen, after, giver) || asked.size() >= most_asked) {
+      quiet += good;
+      if (asked.size() >= most_asked) out.exact = false;
+      continue;
+    }
+    std::vector<Order> orders, kept;
+    Rng rng(1);
+    game.propose(after, rng, 24, orders);
+    for (const Order& o : orders)
+      if (kept.size() < most_answers &&
+          std::ranges::none_of(kept, [&](const Order& k) { return verb_and_option(k, o); }))
+        kept.push_back(o);
+    std::vector<Rejoinder> answers;
+    for (const Order& o : kept) {
+      if (viewer != Side::nobody && !game.may_foresee(after, o)) {
+        out.by_eye = true;
+        continue;
+      }
+      Paths then(game, after, o, true);
+      then.run(answer_limit);
+      out.exact = out.exact && then.found().exact;
+      double success = 0;
+      for (std::size_t k = 0; k < then.found().count(); ++k) {
+        Leaf end = then.leaf(k);
+        Share at_last = judge.of(then.state(end.state), true, [&](int kind) {
+          return tells(paths, leaf.path, kind) || tells(then, end.path, kind);
+        });
+        if (at_last.tone == Tone::good) success += to_double(then.found().weight(k), then.found().total);
+      }
+      answers.push_back({o, after, success});
+    }
+    if (answers.empty())
+      quiet += good;
+    else
+      asked.push_back({leaf.state, {chance, std::move(answers)}});
+  }
+  for (const auto& [number, question] : asked)
+    for (const Rejoinder& a : question.second)
+      if (std::ranges::none_of(out.answers, [&](const Rejoinder& x) { return verb_and_option(x.order, a.order); }))
+        out.answers.push_back({a.order, a.asked, quiet});
+  // Where an answer is not to be had, the one that is worst for the giver.
+  for (Rejoinder& a : out.answers)
+    for (const auto& [number, question] : asked) {
+      const auto& [chance, list] = question;
+      auto it = std::ranges::find_if(list, [&](const Rejoinder& x) { return verb_and_option(x.order, a.order); });
+      a.success += chance * (it != list.end() ? it->success : std::ranges::min(list, {}, &Rejoinder::success).success);
+    }
+  std::ranges::stable_sort(out.answers, {}, &Rejoinder::success);
+  std::ranges::stable_sort(out.shares, [](const Share& a, const Share& b) { return a.tone < b.tone; });
+  return out;
+}
+
 std::optional<double> expected(const Game& game, const State& state, const Order& order, u64 leaf_limit,
                                const std::function<double(const State&)>& worth) {
   Paths paths(game, state, order, false);

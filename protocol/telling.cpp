@@ -238,6 +238,45 @@ void write_preview(JsonOut& json, const Game& game, const State& s, const Previe
   json.close();
 }
 
+void write_outlook(JsonOut& json, const Game& game, const State& s, const Order& o, const Outlook& x) {
+  static constexpr std::string_view tones[] = {"good", "neutral", "bad"};
+  auto about = [&](Text text) { return in_each([&](Lang l) { return describe_about(game, s, o, text, l); }); };
+  json.open();
+  json.key("goal");
+  write_text(json, about(x.goal));
+  json.key("p").real(x.success);
+  json.key("certain").boolean(x.certain);
+  json.key("exact").boolean(x.exact);
+  json.key("by_eye").boolean(x.by_eye);
+  json.key("shares").open_list();
+  for (const Share& share : x.shares) {
+    json.open();
+    json.key("tone").text(tones[static_cast<std::size_t>(share.tone)]);
+    json.key("p").real(share.chance);
+    json.key("text");
+    write_text(json, about(share.words));
+    json.close();
+  }
+  json.close_list();
+  json.key("at_least").open();
+  for (Side side : {Side::first, Side::second}) {
+    json.key(game.side(side).key).open_list();
+    for (double p : x.at_least[index(side)]) json.real(p);
+    json.close_list();
+  }
+  json.close();
+  json.key("answers").open_list();
+  for (const Rejoinder& a : x.answers) {
+    json.open();
+    json.key("p").real(a.success);
+    json.key("text");
+    write_words(json, game, a.asked, a.order);
+    json.close();
+  }
+  json.close_list();
+  json.close();
+}
+
 void write_questions(JsonOut& json, const Game& game, const State& s, const Preview& p) {
   std::span<const DecisionInfo> infos = game.rules().labels().decisions;
   json.open_list();

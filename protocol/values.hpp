@@ -52,6 +52,7 @@ void write_menu(JsonOut&, const Game&, const Menu&);
 // The order that a menu leaves, where it leaves just one.
 std::optional<Order> only_order(const Game&, const State&, const Menu&);
 void write_preview(JsonOut&, const Game&, const State&, const Preview&, Cited&);
+void write_outlook(JsonOut&, const Game&, const State&, const Order&, const Outlook&);
 void write_questions(JsonOut&, const Game&, const State&, const Preview&);  // what would be asked next
 void write_points(JsonOut&, std::span<const Point>);
 const ClauseEntry* clause_named(const Rulebook&, std::string_view id, Fault&);  // null with what is wrong

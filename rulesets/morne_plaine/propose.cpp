@@ -87,6 +87,7 @@ class Proposer {
  private:
   static constexpr int units_heard = 2;
   static constexpr std::size_t enough_to_choose = 32;
+  static constexpr i32 least_wheel = 150;  // tenths of a degree that are worth halving
   const PlaineGame& g;
   const Tables& t;
   const State& s;
@@ -261,6 +262,11 @@ class Proposer {
     bool free = all_round(t, u);
     i32 turn = std::clamp(turn_between(u.pose.facing, course), -quarter_turn, quarter_turn);
     Wheeled from = wheel(b, id, free ? 0 : turn, false);
+    // Where the wheel does not fit (a friend, the table's edge behind it): a shorter one, and straight ahead at last.
+    while (!from.verdict && turn != 0) {
+      turn = magnitude(turn) < least_wheel ? 0 : turn / 2;
+      from = wheel(b, id, turn, false);
+    }
     if (!from.verdict) return;
     for (bool fast : {false, true}) {
       if (fast && u.formation == Formation::square) continue;

@@ -78,5 +78,25 @@ if command -v python3 >/dev/null; then
   expect 0 match "bot:python3 $examples/bot.py" random toy-skirmish --pairs 4 --json
   silent
   said '"refused":0,"unfinished":0'
+
+  # To ask whether an order is allowed is no wrong answer, however often it is not.
+  cat >asks.py <<'EOF'
+import json, sys
+
+def say(m):
+    print(json.dumps(m), flush=True)
+    return json.loads(sys.stdin.readline())
+
+line = json.loads(sys.stdin.readline())
+while line["type"] != "quit":
+    if line["type"] == "hello":
+        line = say({"type": "ready", "name": "asks"})
+    else:
+        for _ in range(6):
+            assert say({"type": "check", "order": "nothing of the kind"})["type"] == "refused"
+        line = say({"type": "order", "order": say({"type": "propose"})["orders"][0]})
+EOF
+  expect 0 match "bot:python3 asks.py" random toy-skirmish --pairs 1 --json
+  silent
 fi
 finish

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <functional>
 
+#include "core/describe.hpp"
 #include "core/order_text.hpp"
 #include "tests/support/load.hpp"
 #include "tests/support/paper_game.hpp"
@@ -115,6 +116,32 @@ TEST(Preview, uses_only_what_the_viewer_knows) {
   Preview seen = preview(game, s, wary, Side::second);
   EXPECT_EQ(chance(seen, Tell::initiative, blue_first), "1/2");
   EXPECT_EQ(chance(seen, Tell::reveals, [](const Event& e) { return e.side == Side::first && e.option == 0; }), "1");
+}
+
+// The volley of `of_a_volley`, before it is ordered: what red answers decides it.
+TEST(Outlook, looks_through_what_the_enemy_may_answer) {
+  auto game = duel();
+  Outlook o = outlook(*game, game->begin(), order(*game, "fire b1 > r1"), Side::first);
+  ASSERT_EQ(o.answers.size(), 2u);
+  EXPECT_NEAR(o.answers[0].success, 1.0 / 3, 1e-12);   // down: saved on 5 and 6
+  EXPECT_NEAR(o.answers[1].success, 5.0 / 12, 1e-12);  // standing: saved on 6
+  EXPECT_EQ(describe(*game, o.answers[0].asked, o.answers[0].order, Lang::en),
+            describe(*game, o.answers[0].asked, order(*game, "answer :duck"), Lang::en));
+}
+
+TEST(Outlook, of_exclusive_shares_adds_up_to_one) {
+  auto game = duel();
+  State s = after(*game, game->begin(), "fire b1 > r1");
+  Outlook o = outlook(*game, s, order(*game, "answer :stand"), Side::second);
+  double all = 0, bad = 0;
+  for (const Share& x : o.shares) all += x.chance, bad += x.tone == Tone::bad ? x.chance : 0;
+  EXPECT_NEAR(all, 1, 1e-12);
+  EXPECT_NEAR(bad, 5.0 / 12, 1e-12);  // it is red who loses
+  EXPECT_EQ(o.success, 0);
+  ASSERT_EQ(o.at_least[1].size(), 1u);
+  EXPECT_NEAR(o.at_least[1][0], 5.0 / 12, 1e-12);
+  EXPECT_TRUE(o.at_least[0].empty());
+  EXPECT_FALSE(o.goal.empty());
 }
 
 TEST(Branches, are_the_positions_and_their_chances) {

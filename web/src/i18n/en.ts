@@ -222,6 +222,8 @@ export const en: Record<Key, string> = {
   'odds.score.even': 'The balance stays the same on average.',
   'odds.more': 'Show all',
   'odds.less': 'Show less',
+  'odds.if': 'if the answer is: {answer}',
+  'odds.by_eye': 'The rules forbid measuring beforehand: the rest is judged by eye.',
   'odds.title': 'Odds',
   'odds.nothing': 'Nothing visible changes at once.',
 

@@ -221,6 +221,8 @@ export const fr = {
   'odds.score.even': 'L’équilibre ne change pas en moyenne.',
   'odds.more': 'Tout montrer',
   'odds.less': 'Montrer moins',
+  'odds.if': 'si la réponse est : {answer}',
+  'odds.by_eye': 'La règle interdit de mesurer d’avance : le reste se juge à l’œil.',
   'odds.title': 'Chances',
   'odds.nothing': 'Rien de visible ne change tout de suite.',
 

@@ -537,6 +537,43 @@ export interface FollowUp {
   unit: string | null;
 }
 
+/** one of the outcomes that exclude each other */
+export interface Share {
+  /** `good`, `neutral` or `bad`, seen from the side that orders */
+  tone: string;
+  /** its chance */
+  p: number;
+  /** in words */
+  text: Text;
+}
+
+/** what the other side may answer */
+export interface AnswerOdds {
+  /** the chance of success if it does, wherever it is asked */
+  p: number;
+  /** in words */
+  text: Text;
+}
+
+/** an order as one sentence of success, seen from the side that orders */
+export interface Outlook {
+  /** completes the chance: `54 %` *de prendre D3* */
+  goal: Text;
+  /** the chance of it before any answer: of the good shares */
+  p: number;
+  /** no die is thrown */
+  certain: boolean;
+  exact: boolean;
+  /** there are answers that the rules forbid to look at beforehand */
+  by_eye: boolean;
+  /** best first; they add up to 1 */
+  shares: Share[];
+  /** by side: the chance to lose at least 1, 2, ... */
+  at_least: Record<string, number[]>;
+  /** of the other side's reactions, the worst for the giver first */
+  answers: AnswerOdds[];
+}
+
 export interface Score {
   before: number;
   /** on average */
@@ -1157,6 +1194,8 @@ export interface Preview {
   modifiers: Modifier[];
   /** by side: how well it stands by the reckoning of computer players */
   score: Record<string, Score>;
+  /** left out by players that are programs */
+  outlook?: Outlook;
   questions: FollowUp[];
   clauses: Clauses;
 }
