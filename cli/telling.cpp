@@ -96,13 +96,13 @@ std::string question_text(const Game& game, const State& s, Lang lang) {
 }
 
 std::string outlook_text(const Game& game, const State& s, const Order& o, const Outlook& x, Lang lang) {
-  if (x.certain && x.answers.empty()) return {};
+  if (x.goal.empty() || (x.certain && x.answers.empty())) return {};
   double worst = x.answers.empty() ? x.success : x.answers[0].success;
   std::string out = "  " + percent(worst, lang) + " " + describe_about(game, s, o, x.goal, lang) + "\n";
   for (const Rejoinder& a : x.answers)
     out += padded_left(percent(a.success, lang), 10) + cli_say("telling.if_he", lang) +
            describe(game, a.asked, a.order, lang) + "\n";
-  for (const Share& share : x.shares)
+  for (const OutcomeShare& share : x.shares)
     if (x.answers.empty())
       out += padded_left(percent(share.chance, lang), 10) + "  " + describe_about(game, s, o, share.words, lang) + "\n";
   return out;

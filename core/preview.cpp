@@ -315,7 +315,7 @@ class Judge {
     return out;
   }
   template <class HasEvent>
-  Share of(const State& after, bool any_loss, HasEvent&& has) const {
+  OutcomeShare of(const State& after, bool any_loss, HasEvent&& has) const {
     for (const Row& r : rows_)
       if (has(r.kind)) return {r.tone, r.words, 0};
     if (says()) return {Tone::neutral, core_word("outlook.nothing"), 0};
@@ -326,10 +326,7 @@ class Judge {
       if (mine > theirs) return {Tone::bad, core_word("outlook.you_lose_more"), 0};
       return {Tone::neutral, core_word(mine > 0 ? "outlook.equal_losses" : "outlook.no_losses"), 0};
     }
-    i32 change = game_.score(after, giver_) - game_.score(before_, giver_);
-    if (change > 0) return {Tone::good, core_word("outlook.better"), 0};
-    if (change < 0) return {Tone::bad, core_word("outlook.worse"), 0};
-    return {Tone::neutral, core_word("outlook.same"), 0};
+    return {Tone::neutral, core_word("outlook.no_losses"), 0};
   }
   Side opponent() const { return giver_ == Side::first ? Side::second : Side::first; }
 
@@ -382,7 +379,8 @@ Outlook outlook(const Game& game, const State& state, const Order& order, Side v
     std::array<i32, 2> lost = judge.lost(states.back());
     any_loss = any_loss || lost[0] + lost[1] > 0;
   }
-  out.goal = judge.says() ? judge.goal() : core_word(any_loss ? "outlook.goal_losses" : "outlook.goal_score");
+  if (!judge.says() && !any_loss) return out;
+  out.goal = judge.says() ? judge.goal() : core_word("outlook.goal_losses");
 
   auto verb_and_option = [](const Order& a, const Order& b) { return a.verb == b.verb && a.option == b.option; };
   std::vector<std::pair<u32, std::pair<double, std::vector<Rejoinder>>>> asked;  // leaf, its chance, success by answer
@@ -391,14 +389,14 @@ Outlook outlook(const Game& game, const State& state, const Order& order, Side v
     Leaf leaf = paths.leaf(i);
     const State& after = states[leaf.state];
     double chance = to_double(found.weight(i), found.total);
-    Share share = judge.of(after, any_loss, [&](int kind) { return tells(paths, leaf.path, kind); });
+    OutcomeShare share = judge.of(after, any_loss, [&](int kind) { return tells(paths, leaf.path, kind); });
     std::array<i32, 2> lost = judge.lost(after);
     for (std::size_t s = 0; s < 2; ++s)
       for (std::size_t n = 0; n < static_cast<std::size_t>(lost[s]); ++n) {
         if (n == out.at_least[s].size()) out.at_least[s].push_back(0);
         out.at_least[s][n] += chance;
       }
-    auto same = std::ranges::find_if(out.shares, [&](const Share& x) {
+    auto same = std::ranges::find_if(out.shares, [&](const OutcomeShare& x) {
       return x.tone == share.tone && x.words.in(Lang::en) == share.words.in(Lang::en);
     });
     if (same == out.shares.end()) same = out.shares.insert(same, share);
@@ -430,7 +428,7 @@ Outlook outlook(const Game& game, const State& state, const Order& order, Side v
       double success = 0;
       for (std::size_t k = 0; k < then.found().count(); ++k) {
         Leaf end = then.leaf(k);
-        Share at_last = judge.of(then.state(end.state), true, [&](int kind) {
+        OutcomeShare at_last = judge.of(then.state(end.state), true, [&](int kind) {
           return tells(paths, leaf.path, kind) || tells(then, end.path, kind);
         });
         if (at_last.tone == Tone::good) success += to_double(then.found().weight(k), then.found().total);
@@ -453,8 +451,10 @@ Outlook outlook(const Game& game, const State& state, const Order& order, Side v
       auto it = std::ranges::find_if(list, [&](const Rejoinder& x) { return verb_and_option(x.order, a.order); });
       a.success += chance * (it != list.end() ? it->success : std::ranges::min(list, {}, &Rejoinder::success).success);
     }
+  // Losses on the way to an answer are not what the order is for: better nothing than a figure that misleads.
+  if (!judge.says() && !out.answers.empty()) out.goal = {};
   std::ranges::stable_sort(out.answers, {}, &Rejoinder::success);
-  std::ranges::stable_sort(out.shares, [](const Share& a, const Share& b) { return a.tone < b.tone; });
+  std::ranges::stable_sort(out.shares, [](const OutcomeShare& a, const OutcomeShare& b) { return a.tone < b.tone; });
   return out;
 }
 

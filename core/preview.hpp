@@ -40,9 +40,10 @@ Preview preview(const Game&, const State&, const Order&, Side viewer, u64 leaf_l
 // The same as one sentence of success, seen from the side that orders. What a verb is for stands in the ruleset's
 // words:
 //   [aim] VERB = the goal, completing "54 %";  [good.VERB] [neutral.VERB] [bad.VERB] EVENT = what it means when told.
-// A verb of which the words say nothing is judged by its losses, and where nobody can lose anything by Game::score.
+// A verb of which the words say nothing is judged by its losses where they are settled at once; else there is no goal,
+// and nothing is told.
 enum class Tone : u8 { good, neutral, bad };
-struct Share {  // shares exclude each other, and add up to 1
+struct OutcomeShare {  // shares exclude each other, and add up to 1
   Tone tone = Tone::neutral;
   Text words;  // a template about the order
   double chance = 0;
@@ -56,9 +57,9 @@ struct Outlook {
   Verdict verdict, foreseen;  // as of a preview
   bool exact = true;
   bool certain = true;  // one path alone: no die is thrown
-  Text goal;            // a template about the order
+  Text goal;            // a template about the order; empty: nothing is told
   double success = 0;   // of the good shares, before any answer
-  std::vector<Share> shares;
+  std::vector<OutcomeShare> shares;
   std::array<std::vector<double>, 2> at_least;  // by side: the chance to lose at least 1, 2, ...
   std::vector<Rejoinder> answers;               // worst for the giver first; of reactions alone
   bool by_eye = false;                          // there are answers that may not be looked at beforehand

@@ -165,8 +165,8 @@ bool Conversation::asked_preview(Fault& f) {
   JsonOut json(letter.body);
   write_order(json.key("order"), game_, seen, order);
   write_preview(json, game_, seen, p, cited);
-  write_outlook(json.key("outlook"), game_, seen, order,
-                outlook(game_, match_.state(), order, viewer, t_.preview_limit));
+  Outlook ahead = outlook(game_, match_.state(), order, viewer, t_.preview_limit);
+  if (!ahead.goal.empty()) write_outlook(json.key("outlook"), game_, seen, order, ahead);
   write_questions(json.key("questions"), game_, seen, p);
   cited.erase(Clause::none);
   write_clauses(json.key("clauses"), game_.rules(), cited);

@@ -249,7 +249,7 @@ void write_outlook(JsonOut& json, const Game& game, const State& s, const Order&
   json.key("exact").boolean(x.exact);
   json.key("by_eye").boolean(x.by_eye);
   json.key("shares").open_list();
-  for (const Share& share : x.shares) {
+  for (const OutcomeShare& share : x.shares) {
     json.open();
     json.key("tone").text(tones[static_cast<std::size_t>(share.tone)]);
     json.key("p").real(share.chance);

@@ -134,7 +134,7 @@ TEST(Outlook, of_exclusive_shares_adds_up_to_one) {
   State s = after(*game, game->begin(), "fire b1 > r1");
   Outlook o = outlook(*game, s, order(*game, "answer :stand"), Side::second);
   double all = 0, bad = 0;
-  for (const Share& x : o.shares) all += x.chance, bad += x.tone == Tone::bad ? x.chance : 0;
+  for (const OutcomeShare& x : o.shares) all += x.chance, bad += x.tone == Tone::bad ? x.chance : 0;
   EXPECT_NEAR(all, 1, 1e-12);
   EXPECT_NEAR(bad, 5.0 / 12, 1e-12);  // it is red who loses
   EXPECT_EQ(o.success, 0);
