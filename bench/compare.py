@@ -15,7 +15,7 @@ import statistics
 import subprocess
 import sys
 
-ROW_OF_BATTLES = re.compile(r"^  ([a-z0-9-]+) +[\d.]+ +(\d+) +\d+ +[\d.]+ +[\d.]+ +[\d.]+$")
+ROW_OF_BATTLES = re.compile(r"^  ([a-z0-9_-]+) +[\d.]+ +(\d+) +\d+ +[\d.]+ +[\d.]+ +[\d.]+$")
 ROW_OF_ODDS = re.compile(r"^  ([a-z0-9-]+): \d+ questions, ([\d.]+) us each$")
 
 

@@ -282,7 +282,9 @@ void throw_command(Play& p, Side side) {
   int from = dice, number = 0;
   p.g.officers(side).each([&](UnitId id) {
     Unit& o = s[id];
-    if (!alive(o) || number++ < from || number > from + at_a_time) return;
+    if (!alive(o)) return;
+    ++number;
+    if (number <= from || number > from + at_a_time) return;
     ++dice;
     CommandIn in{o.competence, i32{o.lost_before}, is_replacement(o)};
     Tally why = command_reasons(p.t(), in);
