@@ -40,6 +40,9 @@ i32 charge_steps(const FcmGame& g, const Unit& u, const Motion& m, i32 purse, i3
   return paid_steps(g, u, m, charging_horse ? open_to_horse(g, m) : m.steps(), purse, cost);
 }
 
+// What climbing takes from the whole of a half-period, however late in it (FCM-22.11).
+i32 lost_uphill(const FcmGame& g, i32 half) { return half - half * g.t().uphill.value / 100; }
+
 // One that runs in this half-period: where it has come to, what it has left to run, what lay along its way.
 struct Runner {
   Play& p;
@@ -52,6 +55,15 @@ struct Runner {
   i32 payable(i32 steps) const {
     i32 cost = 0;
     return charge_steps(p.g, p.s[id], Motion(box, Stride::forward(steps)), purse, cost);
+  }
+  // Pays for a hill on the way from where this half-period began over so many steps.
+  bool pay_uphill(Point began, i32 half, i32 steps, i32 bearing = 0) {
+    const Unit& u = p.s[id];
+    Motion m(box, Stride::straight(bearing, steps));
+    i32 cost = 0, k = charge_steps(p.g, u, m, purse, cost);
+    if (!climbs(p.g, u, began, box.at) && !climbs(p.g, u, box.at, m.at(k).at)) return false;
+    purse = std::max(purse - lost_uphill(p.g, half), 0);
+    return true;
   }
   void go(const Motion& m, i32 cost) {
     follow(p.scene(), id, m, trail);
@@ -100,7 +112,7 @@ bool meets(const State& s, UnitId charger, UnitId target) {  // both run at each
 }
 
 // FCM-24.7: they meet in proportion to their speeds.
-void run_meeting(Runner& mine, UnitId foe) {
+void run_meeting(Runner& mine, UnitId foe, Point began) {
   Play& p = mine.p;
   Unit &u = p.s[mine.id], &v = p.s[foe];
   Runner theirs{p, foe, full_speed(p.g, v) / 2};
@@ -109,8 +121,10 @@ void run_meeting(Runner& mine, UnitId foe) {
   Run ahead = mine.look(mine.purse + theirs.purse + 100);
   i32 share = ahead.steps, speed = full_speed(p.g, u), both = speed + full_speed(p.g, v);
   if (ahead.met == foe && both > 0) share = static_cast<i32>(i64{ahead.steps} * speed / both);
+  mine.pay_uphill(began, speed / 2, share);
   mine.run(std::min(share, mine.purse));
   mine.stop();
+  theirs.pay_uphill(v.pose.at, full_speed(p.g, v) / 2, theirs.look(theirs.purse).steps);
   theirs.run(theirs.look(theirs.purse).steps);
   theirs.stop();
   for (Unit* each : {&u, &v}) each->set(Mark::moved | Mark::ran);
@@ -162,13 +176,15 @@ Clause bar_to_charge(const Scene& c, UnitId id, UnitId target) {
   Motion way(box, Stride::forward(run));
   if (is_cavalry(g.t().arm(u)) && open_to_horse(g, way) < run) return "FCM-24.12"_c;
   if (open_ground(g, u, way) < run) return "FCM-23.1"_c;
-  i32 first = left - half, cost = 0;  // what the wheel leaves of the first half, or takes of the second
-  if (first > 0) {
-    i32 k = charge_steps(g, u, way, first, cost);
-    box = way.at(k), run -= k;
-  }
-  bool there = run == 0 || charge_steps(g, u, Motion(box, Stride::forward(run)), std::min(left, half), cost) == run;
-  return there ? Clause::none : "FCM-24.2"_c;
+  auto runs = [&](i32 purse) {  // in one half-period
+    Motion m(box, Stride::forward(run));
+    i32 cost = 0, k = charge_steps(g, u, m, purse, cost);
+    if (climbs(g, u, box.at, m.at(k).at)) k = charge_steps(g, u, m, std::max(purse - lost_uphill(g, half), 0), cost);
+    box = m.at(k), run -= k;
+  };
+  if (left > half) runs(left - half);  // what the wheel leaves of the first half, or takes of the second
+  if (run > 0) runs(std::min(left, half));
+  return run == 0 ? Clause::none : "FCM-24.2"_c;
 }
 
 }  // namespace
@@ -188,6 +204,18 @@ Verdict check_charge(const Scene& c, UnitId id, UnitId target) {
   if (is_cavalry(c.t().arm(u)) && sheltered) return refused("FCM-24.12"_c);
   if (Clause bar = bar_to_charge(c, id, target); bar != Clause::none) return refused(bar);
   return sees(c, id, target) ? Verdict{} : refused("FCM-24.2"_c);
+}
+
+void leave_square(Play& p, UnitId id) {
+  Unit& u = p.s[id];
+  if (!is_square(u.formation)) return;
+  clear_task(u);
+  Goal column = usual_column(p.g, u);
+  if (std::optional<Box> b = reshaped(p.scene(), id, column)) {
+    take_shape(u, column);
+    place_at(p, id, *b);
+  }
+  at_best(u, Level::no_formation);
 }
 
 void on_charge_result(Play& p, UnitId id, Why why, Result r) {
@@ -222,14 +250,7 @@ void on_charge_result(Play& p, UnitId id, Why why, Result r) {
     if (runs) return apply_result(p, id, r);
     set_morale(u, Morale::uncontrolled);  // it counter-charges out of cover or square (FCM-24.9)
     if (in_house(u) || in_melee(s, id)) return;
-    if (is_square(u.formation)) {
-      Goal column = usual_column(p.g, u);
-      if (std::optional<Box> b = reshaped(p.scene(), id, column)) {
-        take_shape(u, column);
-        place_at(p, id, *b);
-      }
-      at_best(u, Level::no_formation);
-    }
+    leave_square(p, id);
     u.set(Mark::countering | Mark::ran);
     return p.tell(Tell::charges, about(id, "FCM-24.9"_c, s.game.contact));
   }
@@ -254,7 +275,9 @@ void run_evasion(Play& p, UnitId id) {
   Box turned = r.box;
   turned.facing = way;
   if (fits(p.scene(), id, turned)) r.box = turned;
-  i32 bearing = way - r.box.facing, k = r.run(r.look(r.purse, bearing).steps, bearing);
+  i32 bearing = way - r.box.facing;
+  r.pay_uphill(r.box.at, r.purse, r.look(r.purse, bearing).steps, bearing);
+  i32 k = r.run(r.look(r.purse, bearing).steps, bearing);
   r.stop();
   p.tell(Tell::moved, about(id, "FCM-24.14"_c, foe, k / 10));
 }
@@ -289,9 +312,10 @@ void run_charge(Play& p, UnitId id) {
       run.wheeled = std::min(run.wheeled + turned, full_turn);
       if (turned > 0) run.straight = 0;
     }
-    if (meets(s, id, target)) return run_meeting(r, target);
+    if (meets(s, id, target)) return run_meeting(r, target, began);
   }
   Run ahead = r.look(r.purse);
+  if (r.pay_uphill(began, full_speed(p.g, u) / 2, ahead.steps)) ahead = r.look(r.purse);
   bool comes_up = ahead.met != UnitId::none && r.payable(ahead.steps) == ahead.steps;
   if (comes_up && !is_officer(s[ahead.met])) return begin_contact(r, ahead, began);
   i32 k = r.run(ahead.steps);

@@ -286,6 +286,8 @@ struct Run {  // straight ahead until something is met
 Run run_straight(const Scene&, UnitId, const Box&, i32 bearing, i32 distance);
 // How many of the steps ahead a purse pays for over the ground as it is.
 i32 paid_steps(const FcmGame&, const Unit&, const Motion&, i32 steps, i32 purse, i32& cost);
+// Whether it leads higher anywhere than where it begins, and slows those who go that way (FCM-22.11).
+bool climbs(const FcmGame&, const Unit&, Point from, Point to);
 i32 open_steps(const Motion&, i32 steps, i32 price, i32 purse);  // where the ground costs nothing
 // How far a way is open up to closed ground; a river may be crossed where a bridge or ford lies (T13).
 Room open_until(const FcmGame&, const field::Advance&, const field::GroundPiece&);
@@ -334,6 +336,7 @@ Shot closing_shot(const Scene&, UnitId shooter, UnitId charger);  // FCM-24.8
 void on_charge_result(Play&, UnitId, Why, Result);
 
 // ---- melee.cpp
+void leave_square(Play&, UnitId);  // out of control: a column without formation (FCM-24.9, 27.10)
 void join_melee(Play&, UnitId charger, UnitId target, bool both_charge);
 // Rounds (rounds.cpp): each pair throws by itself, what was thrown counts when all have.
 void begin_rounds(Play&);

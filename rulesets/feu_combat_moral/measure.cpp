@@ -133,8 +133,13 @@ GunIn gun_input(const Scene& c, UnitId id, UnitId target, const Shot& shot, bool
 
 namespace {
 
-// How much of a face of one is touched by the other (FCM-26.2).
-i32 touching_frontage(const Quad& me, const Quad& foe, Face face) {
+// The part of a face of one that the other touches, measured along it from its middle (FCM-26.2).
+struct Touch {
+  i64 low, high, half;
+  i64 length() const { return std::max<i64>(high - low, 0); }
+};
+
+Touch touch_of(const Quad& me, const Quad& foe, Face face) {
   bool wide = face == Face::front || face == Face::rear;
   Fine axis = wide ? me.across : me.ahead;
   i64 half = wide ? me.half_width : me.half_depth, low = INT64_MAX, high = INT64_MIN;
@@ -142,8 +147,21 @@ i32 touching_frontage(const Quad& me, const Quad& foe, Face face) {
     i64 at = dot(c - me.centre, axis) / std::max<i64>(half, 1);
     low = std::min(low, at), high = std::max(high, at);
   }
-  i64 covered = std::min(high, half) - std::max(low, -half);
-  return static_cast<i32>(std::max<i64>(covered, 0) / fine_parts);
+  return {std::max(low, -half), std::min(high, half), half};
+}
+
+// At how many ends of the part in touch its own front goes on, with nobody else at once beside it.
+int open_ends(const Scene& c, UnitId id, UnitId foe, Face face) {
+  Touch t = touch_of(c[id], c[foe], face);
+  i64 before = t.low + t.half, after = t.half - t.high;
+  for (const Link& l : links(c.s)) {
+    UnitId other_foe = fights_in(l, id) ? opponent_in(l, id) : foe;
+    if (other_foe == foe || touched_face(c[id], c[other_foe]) != face) continue;
+    Touch o = touch_of(c[id], c[other_foe], face);
+    if (o.high <= t.low) before = std::min(before, t.low - o.high);
+    if (o.low >= t.high) after = std::min(after, o.low - t.high);
+  }
+  return (before > fine_parts) + (after > fine_parts);
 }
 
 int engaged_elsewhere(const Scene& c, UnitId id, const Link& but) {
@@ -155,7 +173,8 @@ int engaged_elsewhere(const Scene& c, UnitId id, const Link& but) {
   return n;
 }
 
-int figures_fighting(const Scene& c, UnitId id, UnitId foe, const Link& l) {
+// As though there were no other enemy (FCM-26.2).
+int figures_against(const Scene& c, UnitId id, UnitId foe, const Link& l) {
   const Unit& u = c.s[id];
   Face face = touched_face(c[id], c[foe]);
   int most = c.t().melee.house_side_figures.value;
@@ -171,11 +190,32 @@ int figures_fighting(const Scene& c, UnitId id, UnitId foe, const Link& l) {
   Size z = size_of(c.g, u, goal_of(u), u.strength);
   int rank = face_figures(c.g, id, u, face);
   i32 each = std::max(wide ? z.width / std::max(rank, 1) : z.depth / std::max(rank, 1), 1);
-  int n = (touching_frontage(c[id], c[foe], face) * 2 + each) / (2 * each);
+  i32 touching = static_cast<i32>(touch_of(c[id], c[foe], face).length() / fine_parts);
+  int n = (touching * 2 + each) / (2 * each);
   n = std::clamp(n, 1, std::max(rank, 1));
   if (in_house(c.s[foe])) n = std::min(n, most);
-  if (l.melee().round >= 2 && !in_house(c.s[foe])) n = std::min(n + 2, std::max(rank, 1));
-  return n;
+  if (l.melee().round < 2 || in_house(c.s[foe])) return n;
+  return std::min(n + open_ends(c, id, foe, face), std::max(rank, 1));
+}
+
+// Where several touch the same side, no figure of it fights twice: they are split by touching frontage (FCM-26.3).
+int figures_fighting(const Scene& c, UnitId id, UnitId foe, const Link& l) {
+  const Unit& u = c.s[id];
+  Face face = touched_face(c[id], c[foe]);
+  int mine = figures_against(c, id, foe, l), all = 0, limit = in_house(u) ? mine : face_figures(c.g, id, u, face);
+  i64 total = 0, before = 0, here = 0;
+  for (const Link& each : links(c.s)) {
+    if (!fights_in(each, id)) continue;
+    UnitId enemy = opponent_in(each, id);
+    Face side = touched_face(c[id], c[enemy]);
+    if (side != face && u.formation != Formation::battery) continue;  // gunners fight all round
+    i64 length = touch_of(c[id], c[enemy], side).length();
+    if (enemy == foe) before = total, here = length;
+    all += figures_against(c, id, enemy, each), total += length;
+  }
+  if (all <= limit || here == 0) return mine;
+  auto up_to = [&](i64 part) { return static_cast<int>((2 * limit * part + total) / (2 * total)); };
+  return std::max(1, up_to(before + here) - up_to(before));
 }
 
 }  // namespace

@@ -83,6 +83,8 @@ void join_melee(Play& p, UnitId id, UnitId target, bool mutual) {
   Unit &u = s[id], &v = s[target];
   for (const Link& l : links(s))
     if (between(l, id, target)) return;
+  // Whoever comes upon others in a pursuit has not charged them, unless nobody holds him (FCM-26.4).
+  bool charges = !u.is(Mark::pursuing) || u.morale == Morale::uncontrolled;
   if (v.task != Task::none) {                       // caught while changing formation (FCM-21.13, 21.19)
     Share t = time_to_contact(p.g, s, id, target);  // from the beginning of the period, as the time it takes
     std::optional<Box> b;
@@ -91,7 +93,7 @@ void join_melee(Play& p, UnitId id, UnitId target, bool mutual) {
       take_shape(v, v.task_goal);
       place_at(p, target, *b);
     } else {
-      at_best(v, is_cavalry(p.t().arm(u)) ? Level::disorder : Level::no_formation);
+      at_best(v, charges && is_cavalry(p.t().arm(u)) ? Level::disorder : Level::no_formation);
       p.tell(Tell::order_lost, optioned(about(target, "FCM-21.13"_c, id), v.level));
     }
     clear_task(v);
@@ -102,9 +104,10 @@ void join_melee(Play& p, UnitId id, UnitId target, bool mutual) {
   align(p, id, target);
   Link l;
   l.a = id, l.b = target;
-  l.melee() = {LinkKind::melee, 1, PairMark::a_charging, flank};
+  l.melee() = {LinkKind::melee, 1, {}, flank};
   PairMarks& marks = l.melee().marks;
-  marks.set(PairMark::a_straight, ran_straight(p.g, u));
+  marks.set(PairMark::a_charging, charges);
+  marks.set(PairMark::a_straight, charges && ran_straight(p.g, u));
   marks.set(PairMark::b_charging, mutual);
   marks.set(PairMark::b_straight, mutual && ran_straight(p.g, v));
   if (in_house(v)) {

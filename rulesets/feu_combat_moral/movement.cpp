@@ -45,15 +45,15 @@ bool is_bridged(const FcmGame& g, const Motion& m, const GroundPiece& river) {
   }) != nullptr;
 }
 
-// Whether a way leads higher anywhere than where it begins (FCM-22.11).
-bool climbs(const FcmGame& g, Point from, Point to) {
+}  // namespace
+
+bool climbs(const FcmGame& g, const Unit& u, Point from, Point to) {
+  if (u.formation == Formation::skirmish) return false;
   Segment way{from, to};
   return g.land().along(way, class_of(Ground::slope), [&](const GroundPiece& p) {
     return (field::holds(p, to) || field::crossed(p, way)) && p.own > level_at(g, from);
   }) != nullptr;
 }
-
-}  // namespace
 
 Room open_until(const FcmGame& g, const Advance& way, const GroundPiece& p) {
   if (p.is(class_of(Ground::house))) {
@@ -93,7 +93,7 @@ Ahead look_ahead(const Scene& c, UnitId id, const Motion& m, Eyes eyes, bool str
     if (r.blocked && r.steps < way.stop().steps) by_unit = why;
     return r;
   };
-  UnitSet enemies = halted ? c.enemies(me.side) : c.in_the_open() & c.bodies.of(other(me.side)), met = enemies;
+  UnitSet enemies = c.enemies(me.side), met = enemies;  // garrisons too: they are formed (FCM-21.18)
   if (eyes == Eyes::on_paper && !halted) met = {};
   if (eyes == Eyes::on_the_way) met = (c.in_the_open() - id) | enemies;
   way.units(c.bodies, met, keep, [&](UnitId each, const Quad& q) {
@@ -195,7 +195,7 @@ March walk(const Scene& c, UnitId id, const Box& from, const Path& legs, i32 pur
     i32 cost = 0, steps = affordable(c.g, u, m, a.steps, price_of(leg.kind), purse - out.spent, cost);
     if (eyes == Eyes::on_the_way) follow(c, id, Motion(out.at, stride_of({leg.kind, steps})), out.trail);
     Box at = m.at(steps);
-    out.climbed = out.climbed || (u.formation != Formation::skirmish && climbs(c.g, out.at.at, at.at));
+    out.climbed = out.climbed || climbs(c.g, u, out.at.at, at.at);
     out.at = at;
     out.spent += cost;
     bool whole = steps == m.steps();

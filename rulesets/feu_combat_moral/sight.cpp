@@ -24,16 +24,19 @@ struct Look {
     i32 near_by = c.t().move.screen.value;
     return level <= level_at(c.g, c.s[u].pose.at) || within(from, q, near_by) || within(to, q, near_by);
   }
-  bool cut_by(const Segment& line, const GroundPiece& p) const {
+  bool cut_by(const Segment& line, const GroundPiece& p, i32& wood) const {
     if (p.number == house_from || p.number == house_to) return false;
     if (p.is(class_of(Ground::slope)) && p.own <= level) return false;
-    bool wood = p.is(class_of(Ground::wood, Ground::orchard));
-    return field::crossed(p, line).inside > (wood ? c.t().move.wood_sight.value : 0);
+    i32 inside = field::crossed(p, line).inside;
+    if (!p.is(class_of(Ground::wood, Ground::orchard))) return inside > 0;
+    wood += inside;  // of all woods on the line together
+    return wood > c.t().move.wood_sight.value;
   }
   bool open(const Segment& line) const {
     constexpr field::Classes screens = class_of(Ground::wood, Ground::orchard, Ground::house, Ground::slope);
     auto unit = [&](UnitId u, const Quad& q) { return cut_by(line, u, q); };
-    auto ground = [&](const GroundPiece& p) { return cut_by(line, p); };
+    i32 wood = 0;
+    auto ground = [&](const GroundPiece& p) { return cut_by(line, p, wood); };
     return c.bodies.along(line, 0, others, unit) == UnitId::none && c.g.land().along(line, screens, ground) == nullptr;
   }
 };

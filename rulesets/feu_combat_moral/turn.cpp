@@ -30,6 +30,7 @@ void reveal(Play& p) {
     if (u.morale == Morale::uncontrolled && !in_melee(s, id)) {  // FCM-24.18
       Nearest enemy = nearest_enemy(p.scene(), id, true);
       clear_order(u);
+      leave_square(p, id);
       if (enemy.unit != UnitId::none && enemy.distance <= p.t().move.uncontrolled.value) {
         u.order = OrderKind::charge;
         u.target = enemy.unit;

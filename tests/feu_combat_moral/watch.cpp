@@ -47,8 +47,8 @@ class FcmWatch : public TableWatch {
   // FCM-21.18
   bool formed(const Kernel& s, UnitId u) const {
     const FcmUnit& me = own(s, u);
-    return fights(s, u) && me.place < 0 && me.level <= Level::disorganised && me.formation != Formation::skirmish &&
-           !runs(s, u);  // a garrison has no formation (FCM-23.7)
+    return fights(s, u) && me.level <= Level::disorganised && me.formation != Formation::skirmish &&
+           !runs(s, u);  // a garrison too: it keeps its order level (FCM-23.7)
   }
   bool in_melee(const Kernel& s, UnitId u) const {
     const auto& all = typed<Types>(s);
