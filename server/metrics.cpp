@@ -121,10 +121,11 @@ std::string metrics_text(const Gauges& g) {
   constexpr std::string_view limits[] = {"address", "pace", "game", "full", "shows"};
   for (std::size_t i = 0; i < 5; ++i) page.value(std::to_string(m.refused[i].load()), "limit=" + quoted(limits[i]));
   page.gauge("grognard_games_open", "Games in memory.", static_cast<i64>(g.games_open));
-  page.gauge("grognard_games_stored", "Games ever stored in the database: the number of the last.",
+  page.gauge("grognard_last_game_number", "Number of the newest game in the database; they count from 1.",
              static_cast<i64>(g.last_game));
   page.count("grognard_games_made_total", "Games made by this process.", m.games_made);
-  page.count("grognard_orders_acknowledged_total", "Orders stored, and only then acknowledged.", m.orders_stored);
+  page.count("grognard_orders_stored_total",
+             "Orders stored, and only then acknowledged; those of imported records too.", m.orders_stored);
   page.count("grognard_store_commits_total", "Commits tried; orders of many games share one.", m.commits);
   page.count("grognard_store_failures_total", "Commits that the database refused.", m.commits_failed);
   page.times("grognard_store_commit_duration_seconds", "How long a commit took.", m.store);
