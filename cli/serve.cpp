@@ -2,6 +2,7 @@
 #include "server/serve.hpp"
 
 #include <unistd.h>
+#include <algorithm>
 #include "cli/program.hpp"
 #include "cli/words.hpp"
 
@@ -12,7 +13,7 @@ constexpr std::string_view command = "serve";
 
 struct Options {
   bool open = false;
-  std::string port = "1815", host = "127.0.0.1", db = "grognard.db", origin, proxy;
+  std::string port = "1815", host = "127.0.0.1", db = "grognard.db", origin, proxy, metrics = "local", log;
 };
 
 // In the user's own browser, where the desktop knows how. Nobody waits for it, and it may fail.
@@ -48,6 +49,15 @@ int run(Context& c, const Options& o) {
     options.proxies.push_back(rest.substr(0, comma));
     rest.erase(0, comma + 1);
   }
+  constexpr std::string_view showings[] = {"none", "local", "all"}, forms[] = {"text", "json"};
+  auto showing = std::ranges::find(showings, o.metrics);
+  if (showing == std::end(showings))
+    return usage_fault(c, sentence(cli_word("serve.metrics_not"), {excerpt(o.metrics)}));
+  options.metrics = static_cast<Showing>(showing - std::begin(showings));
+  auto form = std::ranges::find(forms, o.log);
+  if (form == std::end(forms) && !o.log.empty())
+    return usage_fault(c, sentence(cli_word("serve.log_not"), {excerpt(o.log)}));
+  if (form != std::end(forms)) options.log = static_cast<LogForm>(form - std::begin(forms));
   Output& out = standard_output();
   auto started = [&](const std::vector<std::string>& addresses) {
     out.line(std::string{c.in(cli_word("serve.grognard_serves"))} + addresses.front());
@@ -74,6 +84,8 @@ void add_serve(Program& program) {
   program.option(app, "--origin", o->origin, cli_word("serve.other_origins_whose_pages_may"), cli_word("value.url"));
   program.option(app, "--proxy", o->proxy, cli_word("serve.addresses_proxies_other_machines"),
                  cli_word("value.addresses"));
+  program.option(app, "--metrics", o->metrics, cli_word("serve.who_may_read_metrics"))->type_name("none|local|all");
+  program.option(app, "--log", o->log, cli_word("serve.log_lines"))->type_name("text|json");
 }
 
 }  // namespace grog

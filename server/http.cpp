@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "server/assets.hpp"
+#include "server/meters.hpp"
 #include "server/net.hpp"
 #include "server/words.hpp"
 
@@ -39,6 +40,10 @@ class Visit : public std::enable_shared_from_this<Visit> {
   Visit& operator=(const Visit&) = delete;
 
   void read() {
+    answering_.reset();
+    if (parting_ == nullptr) hear_of_the_end();
+    if (desk_.stopping) return end();
+    idle_ = true;
     parser_.emplace();
     parser_->body_limit(max_import);  // how much this request may bring is known with its header
     part_.shrink();
@@ -48,6 +53,8 @@ class Visit : public std::enable_shared_from_this<Visit> {
     http::async_read_header(stream_, buffer_, *parser_, [self = shared_from_this()](error_code e, std::size_t) {
       if (e) return self->unreadable(e);
       self->asked_ = true;
+      self->idle_ = false;
+      self->answering_.emplace(meters().requests);
       self->read_body();
     });
   }
@@ -80,6 +87,17 @@ class Visit : public std::enable_shared_from_this<Visit> {
     });
   }
 
+  // What was asked is answered; who has asked nothing is let go.
+  void hear_of_the_end() {
+    parting_ = desk_.farewells.add([weak = weak_from_this()] {
+      auto self = weak.lock();
+      if (self == nullptr) return;
+      asio::post(self->stream_.get_executor(), [self] {
+        if (self->idle_) self->stream_.close();
+      });
+    });
+  }
+
   void route() {
     HttpRequest request = parser_->release();
     keep_ = request.keep_alive();
@@ -99,11 +117,13 @@ class Visit : public std::enable_shared_from_this<Visit> {
         is_foreign(desk_, view(request[http::field::host]), view(request[http::field::origin]),
                    view(request["Sec-Fetch-Site"])))
       return reply(error_answer(403, "origin", sentence(server_word("http.request_from_another_site_refused"))));
+    if (get && (r.path == "/healthz" || r.path == "/metrics")) return answer_duty(request, r);
     if (r.path == "/ws") {
       if (upgrade) {
         Shares::Ticket socket = desk_.shares->hold(r.address, Shares::Holding::socket);
         if (socket == nullptr) return say(busy_answer(429, Over::address));
-        return begin_websocket(desk_, std::move(stream_), std::move(request), r.address, std::move(socket));
+        return answering_.reset(),
+               begin_websocket(desk_, std::move(stream_), std::move(request), r.address, std::move(socket));
       }
       return reply(error_answer(426, "upgrade", sentence(server_word("http.is_websocket"))));
     }
@@ -120,6 +140,23 @@ class Visit : public std::enable_shared_from_this<Visit> {
     const Asset* asset = get ? asset_at(r.path) : nullptr;
     if (asset == nullptr) return reply(error_answer(404, "path", sentence(server_word("http.nothing_address"))));
     send_asset(*asset, view(request[http::field::if_none_match]));
+  }
+
+  // A proxy on this machine comes from it too, but says that it asks for somebody else.
+  void answer_duty(const HttpRequest& request, const Request& r) {
+    auto done = [self = shared_from_this()](Answer answer) {
+      asio::post(self->stream_.get_executor(),
+                 [self, answer = std::move(answer)]() mutable { self->reply(std::move(answer)); });
+    };
+    if (r.path == "/healthz") return desk_.duty.health(desk_.stopping, done);
+    bool passed_on = false;
+    for (const char* name : {"X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"})
+      passed_on = passed_on || request.find(name) != request.end();
+    bool foreign = is_foreign(desk_, view(request[http::field::host]), view(request[http::field::origin]),
+                              view(request["Sec-Fetch-Site"]));
+    if (!desk_.duty.shows_metrics(peer_.here && !passed_on && !foreign))
+      return reply(error_answer(404, "path", sentence(server_word("http.nothing_address"))));
+    desk_.duty.metrics(r.address, desk_.connections, desk_.half_received.used(), done);
   }
 
   static bool is_upgrade(const HttpRequest& r) {
@@ -175,6 +212,10 @@ class Visit : public std::enable_shared_from_this<Visit> {
   }
 
   void write(std::shared_ptr<Response> out) {
+    idle_ = false;
+    if (desk_.stopping) keep_ = false, out->keep_alive(false);
+    unsigned kind = out->result_int() / 100;
+    if (kind >= 1 && kind <= 5) meters().answers[kind - 1].fetch_add(1, std::memory_order_relaxed);
     out->prepare_payload();
     if (head_) out->body().clear();
     stream_.expires_after(patience);
@@ -199,6 +240,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
   // What the other side still sends is read and thrown away for a moment: closed at once, a connection with unread
   // bytes breaks, and the answer may be lost with it.
   void end() {
+    answering_.reset();
     error_code ignored;
     stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
     parser_.reset();
@@ -216,7 +258,9 @@ class Visit : public std::enable_shared_from_this<Visit> {
   Peer peer_;
   Shares::Ticket ticket_, upload_;
   Budget::Part part_{desk_.half_received};
-  bool asked_ = false;
+  bool asked_ = false, idle_ = false;  // waits for a question
+  std::optional<Counted> answering_;
+  Farewells::Ticket parting_;
   std::array<char, 4096> discarded_{};
   beast::flat_buffer buffer_{64 * 1024 + max_import};
   std::optional<http::request_parser<http::string_body>> parser_;
@@ -262,8 +306,8 @@ Peer peer_of(const Desk& desk, const asio::ip::tcp::endpoint& from) {
   bool here = text == "127.0.0.1" || text == "::1";
   bool proxy = here || std::ranges::find(desk.proxies, text) != desk.proxies.end();
   // Who listens to his own machine alone, without a proxy before it, is the only one who can come from it.
-  if (here && desk.loopback_only && desk.origins.empty()) return {"", proxy};
-  return {share_of(address), proxy};
+  if (here && desk.loopback_only && desk.origins.empty()) return {"", proxy, here};
+  return {share_of(address), proxy, here};
 }
 
 std::string address_of(const Desk&, const Peer& peer, std::string_view forwarded_for) {

@@ -1,5 +1,6 @@
 #include "server/limits.hpp"
 
+#include "server/meters.hpp"
 #include "server/words.hpp"
 
 namespace grog {
@@ -16,6 +17,7 @@ Pace pace_of(Doing what) {
 }
 
 Sentence told_over(Over what) {
+  meters().refused[static_cast<std::size_t>(what)].fetch_add(1, std::memory_order_relaxed);
   switch (what) {
     case Over::address: return sentence(server_word("limits.address"));
     case Over::pace: return sentence(server_word("limits.pace"));

@@ -7,7 +7,8 @@
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 
-#include "server/api.hpp"
+#include "server/duty.hpp"
+#include "server/farewells.hpp"
 #include "server/serve.hpp"
 
 namespace grog {
@@ -31,12 +32,16 @@ struct Desk {
   std::vector<std::string> proxies;  // addresses that are believed when they say for whom they ask
   Budget half_received{most_half_received};
   std::atomic<int> connections = 0;
+  Duty& duty;
+  Farewells farewells;
+  std::atomic<bool> stopping = false;
 };
 
 // For whom a connection speaks: itself, or, where it is a proxy's, whom its request names.
 struct Peer {
   std::string address;  // as Shares counts it
   bool proxy = false;
+  bool here = false;  // on this machine
 };
 Peer peer_of(const Desk&, const asio::ip::tcp::endpoint&);
 std::string address_of(const Desk&, const Peer&, std::string_view forwarded_for);

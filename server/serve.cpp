@@ -10,10 +10,12 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <cstdlib>
 #include <thread>
 
 #include "server/assets.hpp"
 #include "server/lanes.hpp"
+#include "server/meters.hpp"
 #include "server/net.hpp"
 #include "server/tokens.hpp"
 #include "server/words.hpp"
@@ -28,6 +30,9 @@ constexpr int io_threads = 2;         // they carry letters, no more
 constexpr unsigned game_threads = 3;  // one long answer, a preview or a report, leaves two for the others
 constexpr unsigned clerk_threads = 2;
 constexpr auto sweep_every = std::chrono::seconds(5);
+constexpr auto drain_at_most = std::chrono::seconds(6);  // until those who are connected have their answers
+constexpr auto stop_at_most = std::chrono::seconds(20);  // and all the rest with it
+constexpr auto drain_look = std::chrono::milliseconds(10);
 
 // One connection needs one file; most systems give few of them until they are asked.
 void raise_file_limit() {
@@ -52,6 +57,10 @@ std::vector<std::string> network_addresses() {
   return out;
 }
 
+const char* database_kind(const std::string& db) {
+  return db.starts_with("postgresql://") || db.starts_with("postgres://") ? "postgresql" : "sqlite";
+}
+
 class Server {
  public:
   Server(Shelf& shelf, const ServeOptions& o, std::unique_ptr<Store> store)
@@ -64,21 +73,32 @@ class Server {
         hall_(std::make_unique<Hall>(
             catalogue_, *store_, *writer_, *thinkers_, *shares_, [this] { return lanes_.lane(); },
             [this](GameTable::Clock::duration wait, Task task) { later(wait, std::move(task)); })),
+        duty_(*hall_, *clerks_, o.metrics, o.version, database_kind(o.db)),
         desk_{io_,     *hall_,    Api(*hall_, *clerks_),      o.origins, false, gzip(catalogue_.list()),
-              shares_, o.proxies, Budget(most_half_received), 0},
-        acceptor_(io_),
+              shares_, o.proxies, Budget(most_half_received), 0,         duty_, {},
+              false},
+        door_(asio::make_strand(io_)),
+        acceptor_(door_),
         timer_(io_),
-        breath_(io_),
-        signals_(io_, SIGINT, SIGTERM) {}
+        breath_(door_),
+        signals_(door_, SIGINT, SIGTERM) {}
 
   // What still thinks or writes is waited for; what waits for the network is dropped with it.
   ~Server() {
-    clerks_.reset();
+    close();
     thinkers_.reset();
-    lanes_.end();
-    writer_.reset();
     hall_.reset();
   }
+  // All that was given to be written is on disk. What still thinks finds nobody to tell.
+  void close() {
+    clerks_.reset();
+    thinkers_->stop();
+    lanes_.end();
+    writer_.reset();
+  }
+  // A computer player may think as long as he likes in a game with a seed: the program does not wait for that.
+  bool thinks() { return thinkers_->at_work(); }
+  void close_store() { store_.reset(); }
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
@@ -115,10 +135,8 @@ class Server {
   }
 
   void run() {
-    signals_.async_wait([this](error_code e, int) {
-      if (!e) io_.stop();
-    });
-    accept();
+    wait_for_signal();
+    asio::post(door_, [this] { accept(); });
     sweep();
     std::vector<std::thread> threads;
     for (int i = 1; i < io_threads; ++i) threads.emplace_back([this] { io_.run(); });
@@ -127,7 +145,39 @@ class Server {
   }
 
  private:
+  void wait_for_signal() {
+    signals_.async_wait([this](error_code e, int signal) {
+      if (e) return;
+      stop(signal);
+      wait_for_signal();
+    });
+  }
+
+  // On the door's strand. Whoever asks twice does not want to wait.
+  void stop(int signal) {
+    if (desk_.stopping.exchange(true)) return io_.stop();
+    log_event(LogLevel::info, "stopping", {{"signal", i64{signal}}, {"connections", i64{desk_.connections.load()}}});
+    // A database that never answers would hold the end up for ever.
+    std::thread([] {
+      std::this_thread::sleep_for(stop_at_most);
+      log_event(LogLevel::error, "stop_took_too_long");
+      std::_Exit(1);
+    }).detach();
+    error_code ignored;
+    acceptor_.close(ignored);
+    breath_.cancel();
+    thinkers_->stop();
+    desk_.farewells.tell();
+    drain(GameTable::Clock::now() + drain_at_most);
+  }
+  void drain(GameTable::Clock::time_point until) {
+    if (desk_.connections.load() == 0 || GameTable::Clock::now() >= until) return io_.stop();
+    breath_.expires_after(drain_look);
+    breath_.async_wait([this, until](error_code) { drain(until); });
+  }
+
   void accept() {
+    if (desk_.stopping) return;
     acceptor_.async_accept(Strand(io_.get_executor()),
                            [this](error_code e, asio::basic_stream_socket<tcp, Strand> socket) {
                              if (e == asio::error::operation_aborted) return;
@@ -147,11 +197,12 @@ class Server {
 
   void welcome(asio::basic_stream_socket<tcp, Strand> socket) {
     error_code e;
+    meters().connections.fetch_add(1, std::memory_order_relaxed);
     tcp::endpoint from = socket.remote_endpoint(e);
     if (e) return;  // gone already
     socket.set_option(tcp::no_delay(true), e);
     int others = desk_.connections.load();
-    if (others >= most_connections + most_turned_away) return;
+    if (others >= most_connections + most_turned_away) return shut_out();
     if (others >= most_connections) return turn_away(desk_, Stream(std::move(socket)), busy_answer(503, Over::full));
     Peer peer = peer_of(desk_, from);
     // A proxy brings many people; each is counted by the sockets that he opens.
@@ -160,7 +211,10 @@ class Server {
     // He is told so a few times; then he finds the door shut, since being told costs as much as being served.
     if (Shares::Ticket word = shares_->hold(peer.address, Shares::Holding::word); word != nullptr)
       turn_away(desk_, Stream(std::move(socket)), busy_answer(429, Over::address), std::move(word));
+    else
+      shut_out();
   }
+  static void shut_out() { meters().shut_out.fetch_add(1, std::memory_order_relaxed); }
 
   void later(GameTable::Clock::duration wait, Task task) {
     auto timer = std::make_shared<asio::steady_timer>(io_, wait);
@@ -188,7 +242,9 @@ class Server {
   std::unique_ptr<Writer> writer_;
   std::unique_ptr<Thinkers> thinkers_, clerks_;
   std::unique_ptr<Hall> hall_;
+  Duty duty_;
   Desk desk_;
+  Strand door_;  // what is done at the door, and with its signals, is done one thing after another
   tcp::acceptor acceptor_;
   asio::steady_timer timer_, breath_;
   asio::signal_set signals_;
@@ -203,12 +259,21 @@ bool serve(Shelf& shelf, const ServeOptions& o, const Started& started, Sentence
   }
   std::unique_ptr<Store> store = open_store(o.db, fault);
   if (store == nullptr) return false;
+  set_event_log(o.log.value_or(LogForm::text), o.log ? LogLevel::info : LogLevel::warning);
   raise_file_limit();
   prepare_assets();
   Server server(shelf, o, std::move(store));
   if (!server.open(o, fault)) return false;
   started(server.addresses());
+  log_event(LogLevel::info, "serving",
+            {{"version", o.version}, {"address", server.addresses().front()}, {"database", database_kind(o.db)}});
   server.run();
+  server.close();
+  log_event(LogLevel::info, "stopped", {{"orders", static_cast<i64>(meters().orders_stored.load())}});
+  if (server.thinks()) {
+    server.close_store();
+    std::_Exit(0);
+  }
   return true;
 }
 

@@ -1,10 +1,13 @@
 // `grognard serve` as a call: HTTP and WebSocket on one port, until it is told to stop.
 #pragma once
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "protocol/shelf.hpp"
+#include "server/event_log.hpp"
+#include "server/metrics.hpp"
 
 namespace grog {
 
@@ -18,13 +21,16 @@ struct ServeOptions {
   // Proxies on other machines, by their addresses: believed when they say (X-Forwarded-For) for whom they ask. One on
   // this machine is believed anyway.
   std::vector<std::string> proxies;
+  Showing metrics = Showing::local;  // who may read /metrics
+  std::optional<LogForm> log;        // all events in this form; without it, faults alone, as text
   std::string version;
 };
 
 // Called once the port is open, with the addresses to open in a browser: this machine first, then the network's.
 using Started = std::function<void(const std::vector<std::string>& addresses)>;
 
-// Runs until Ctrl-C or the end of the process is asked for. False with what is wrong.
+// Runs until Ctrl-C or the end of the process is asked for: then orders under way are stored and acknowledged, and
+// clients are told to come back. False with what is wrong.
 bool serve(Shelf&, const ServeOptions&, const Started&, Sentence& fault);
 
 }  // namespace grog

@@ -213,6 +213,11 @@ struct Writing {
     return taken.blob(c.invitation.data(), c.invitation.size()).bind(id).step() == SQLITE_DONE &&
            sqlite3_changes(db_) == 1 && write_link(id, c.seat);
   }
+  // The page that holds the version is written again as it was.
+  bool write(GameId, const StoreTrial&) {
+    std::string sql = "PRAGMA user_version = " + std::to_string(schema_version);
+    return sqlite3_exec(db_, sql.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK;
+  }
   // Only after the order before it: a game in the store has no gaps.
   bool write(GameId id, const NewEntry& e) {
     return write_entry(entry, id, e.line, e.then) && sqlite3_changes(db_) == 1;

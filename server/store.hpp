@@ -90,9 +90,11 @@ struct Claim {
   TokenHash invitation{};  // no longer one
   SeatLink seat;           // new
 };
+// Changes nothing, and is written all the same: whether anything can be.
+struct StoreTrial {};
 struct Change {
   GameId game = 0;
-  std::variant<NewGame, NewEntry, CutTo, Snapshot, ChatLine, NewStanding, Claim> what;
+  std::variant<NewGame, NewEntry, CutTo, Snapshot, ChatLine, NewStanding, Claim, StoreTrial> what;
 };
 
 inline constexpr int chat_loaded = 50;   // lines that come with a game

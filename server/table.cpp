@@ -60,6 +60,15 @@ void GameTable::heard(std::shared_ptr<Outlet> out, std::string text, Next next) 
   });
 }
 
+void GameTable::settle(Task then) {
+  post_([self = shared_from_this(), then = std::move(then)] {
+    if (self->submitted_ == self->committed_)
+      then();
+    else
+      self->held_.push_back({self->submitted_, nullptr, nullptr, then});
+  });
+}
+
 void GameTable::leave(std::shared_ptr<Outlet> out) {
   post_([self = shared_from_this(), out = std::move(out)] {
     std::size_t were = self->guests_.size();

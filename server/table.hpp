@@ -49,6 +49,8 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
   using Next = std::function<void(Clock::duration)>;
   void heard(std::shared_ptr<Outlet>, std::string text, Next next);
   void leave(std::shared_ptr<Outlet>);
+  // `then` is called when all that was heard before is stored, and the answers to it are sent.
+  void settle(Task then);
   struct LogAnswer {
     enum class Kind : u8 { text, hidden, failed };
     Kind kind = Kind::failed;

@@ -5,6 +5,8 @@
 #include <unistd.h>
 
 #include "core/require.hpp"
+#include "server/event_log.hpp"
+#include "server/meters.hpp"
 
 namespace grog {
 namespace {
@@ -21,12 +23,23 @@ Thinkers::Thinkers(unsigned threads, bool low_priority) : low_priority_(low_prio
 }
 
 Thinkers::~Thinkers() {
+  stop();
   std::unique_lock lock(mutex_);
-  ending_ = true;
-  std::map<std::string, Turn> dropped = std::move(turns_);
-  turns_.clear();
-  woken_.notify_all();
   woken_.wait(lock, [this] { return at_work_ == 0; });
+}
+
+void Thinkers::stop() {
+  std::map<std::string, Turn> dropped;  // ends after the lock
+  std::lock_guard lock(mutex_);
+  ending_ = true;
+  dropped.swap(turns_);
+  order_.clear();
+  woken_.notify_all();
+}
+
+bool Thinkers::at_work() {
+  std::lock_guard lock(mutex_);
+  return at_work_ > 0;
 }
 
 void Thinkers::start() {
@@ -99,7 +112,14 @@ void Thinkers::run() {
     told_when_lost = &job.lost;
     working_for = &for_whom;
     on_broken(&Thinkers::give_up);
-    job.work();
+    if (low_priority_) {
+      Counted running(meters().thoughts_running);
+      auto began = std::chrono::steady_clock::now();
+      job.work();
+      meters().thoughts.took(std::chrono::steady_clock::now() - began);
+    } else {
+      job.work();
+    }
     on_broken(nullptr);
     job = {};  // what it held may end with it: not under the lock
     std::lock_guard lock(mutex_);
@@ -109,7 +129,12 @@ void Thinkers::run() {
 
 // The work cannot be gone on with, nor can its frames be unwound: the thread rests here for good, and another takes its
 // place.
-void Thinkers::give_up(const char*, const char*, int) {
+void Thinkers::give_up(const char* what, const char* file, int line) {
+  if (owner->low_priority_) {
+    meters().thoughts_running.fetch_sub(1, std::memory_order_relaxed);
+    meters().thoughts_lost.fetch_add(1, std::memory_order_relaxed);
+  }
+  log_event(LogLevel::error, "work_lost", {{"broken", what}, {"file", file}, {"line", i64{line}}});
   (*told_when_lost)();
   {
     std::lock_guard lock(owner->mutex_);

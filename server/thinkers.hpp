@@ -23,6 +23,8 @@ class Thinkers {
   // work would have said, where it breaks an invariant; what the work had taken hold of stays as it is and is never let
   // go.
   void think(const std::string& for_whom, std::function<void()> work, std::function<void()> lost);
+  void stop();            // what has not begun is dropped, nothing more is begun
+  bool at_work();         // something is
   std::size_t waiting();  // pieces of work that nobody has begun
 
  private:

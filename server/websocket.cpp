@@ -8,6 +8,7 @@
 #include <charconv>
 #include <deque>
 
+#include "server/meters.hpp"
 #include "server/net.hpp"
 #include "server/words.hpp"
 
@@ -48,6 +49,9 @@ class Client : public std::enable_shared_from_this<Client> {
     ws_.read_message_max(0);                       // counted below, so that the client hears what was wrong
     ws_.text(true);
     request_ = std::move(request);
+    parting_ = desk_.farewells.add([weak = weak_from_this()] {
+      if (auto self = weak.lock()) asio::post(self->ws_.get_executor(), [self] { self->server_stops(); });
+    });
     ws_.async_accept(request_, [self = shared_from_this()](error_code e) {
       if (!e) self->accepted();
     });
@@ -98,7 +102,7 @@ class Client : public std::enable_shared_from_this<Client> {
   // a call on its way. The client has left, and has no table any more.
   void got(error_code e) {
     if (e || left_) return leave();
-    if (dropping_) return buffer_.consume(buffer_.size()), read();  // until the other side closes too
+    if (dropping_ || stopping_) return buffer_.consume(buffer_.size()), read();  // until the other side closes too
     if (buffer_.size() > max_message) {
       queue(shared(too_long_letter()));
       return drop(sentence(server_word("websocket.message_too_long")), websocket::close_code::too_big);
@@ -173,6 +177,24 @@ class Client : public std::enable_shared_from_this<Client> {
     if (idle) write();
   }
 
+  // Nothing more is heard. What was said before is stored and answered; then the client is told to come back.
+  void server_stops() {
+    if (stopping_ || dropping_ || left_) return;
+    stopping_ = true;
+    if (table_ == nullptr) return leave();
+    table_->settle([self = shared_from_this()] { asio::post(self->ws_.get_executor(), [self] { self->part(); }); });
+  }
+  void part() {
+    if (dropping_ || left_) return;
+    dropping_ = true;
+    code_ = websocket::close_code::service_restart;
+    timer_.expires_after(farewell);
+    timer_.async_wait([self = shared_from_this()](error_code e) {
+      if (!e) self->leave();
+    });
+    if (queue_.empty()) close();
+  }
+
   void close() {
     ws_.async_close(code_, [self = shared_from_this()](error_code) { self->leave(); });
   }
@@ -202,7 +224,9 @@ class Client : public std::enable_shared_from_this<Client> {
   std::shared_ptr<Outlet> outlet_;
   std::deque<SharedText> queue_;
   std::size_t queued_bytes_ = 0;
-  bool dropping_ = false, left_ = false;
+  bool stopping_ = false, dropping_ = false, left_ = false;
+  Counted counted_{meters().sockets};
+  Farewells::Ticket parting_;
   websocket::close_code code_ = websocket::close_code::normal;
 };
 

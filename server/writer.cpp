@@ -1,5 +1,8 @@
 #include "server/writer.hpp"
 
+#include "server/event_log.hpp"
+#include "server/meters.hpp"
+
 namespace grog {
 
 Writer::Writer(Store& store) : store_(store), thread_([this] { run(); }) {}
@@ -34,8 +37,7 @@ void Writer::run() {
     changes.clear();
     for (const Job& job : jobs) changes.push_back(&job.change);
     Sentence fault;
-    bool stored = store_.commit(changes, fault);
-    commits_.fetch_add(1, std::memory_order_relaxed);
+    bool stored = commit(changes, fault);
     if (stored || jobs.size() == 1)
       for (const Job& job : jobs) job.done(stored ? nullptr : &fault);
     else
@@ -44,14 +46,33 @@ void Writer::run() {
   }
 }
 
+bool Writer::commit(std::span<const Change* const> changes, Sentence& fault) {
+  constexpr auto relaxed = std::memory_order_relaxed;
+  Meters& m = meters();
+  auto began = std::chrono::steady_clock::now();
+  bool stored = store_.commit(changes, fault);
+  m.store.took(std::chrono::steady_clock::now() - began);
+  m.commits.fetch_add(1, relaxed);
+  commits_.fetch_add(1, relaxed);
+  if (!stored) m.commits_failed.fetch_add(1, relaxed);
+  for (const Change* c : changes) {
+    if (stored && std::holds_alternative<NewGame>(c->what)) m.games_made.fetch_add(1, relaxed);
+    if (stored && std::holds_alternative<NewEntry>(c->what)) m.orders_stored.fetch_add(1, relaxed);
+  }
+  // A full disk refuses each order: that it began and that it ended is enough to know.
+  if (!stored && !failing_) log_event(LogLevel::error, "store_failed", {{"reason", fault.in(Lang::en)}});
+  if (stored && failing_) log_event(LogLevel::warning, "store_recovered");
+  failing_ = !stored;
+  return stored;
+}
+
 // One game that cannot be stored does not take the others with it. Their order within a game is kept; what follows a
 // failure in the same game fails too, because the store takes no order without the one before it.
 void Writer::one_by_one(std::vector<Job>& jobs) {
   for (const Job& job : jobs) {
     const Change* change = &job.change;
     Sentence fault;
-    bool stored = store_.commit({&change, 1}, fault);
-    commits_.fetch_add(1, std::memory_order_relaxed);
+    bool stored = commit({&change, 1}, fault);
     job.done(stored ? nullptr : &fault);
   }
 }

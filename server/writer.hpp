@@ -31,12 +31,14 @@ class Writer {
   };
   void run();
   void one_by_one(std::vector<Job>&);
+  bool commit(std::span<const Change* const>, Sentence& fault);  // counted, and told in the log where it fails
 
   Store& store_;
   std::mutex mutex_;
   std::condition_variable woken_;
   std::vector<Job> waiting_;
   bool ending_ = false;
+  bool failing_ = false;  // the writer's thread knows: the last commit failed
   std::atomic<u64> commits_ = 0;
   std::thread thread_;
 };

@@ -302,6 +302,7 @@ class PostgresStore final : public Store {
     send("UPDATE links SET kind = 2 WHERE hash = $1 AND game = $2::bigint AND kind = 1", v);
     write_link(id, c.seat);
   }
+  void write(GameId, const StoreTrial&) { send("UPDATE grognard SET version = version", {}); }
   // Only after the order before it, else a division by nought stops the commit: a game in the store has no gaps.
   void write(GameId id, const NewEntry& e) {
     send(

@@ -82,6 +82,22 @@ describe('a connection', () => {
     Socket.all[1]!.says({ type: 'hello' });
     expect(statuses).toEqual(['open', 'lost', 'open']);
   });
+  it('waits for a server that restarts, however long it is away', async () => {
+    connect();
+    Socket.all[0]!.opens();
+    Socket.all[0]!.says({ type: 'hello' });
+    Socket.all[0]!.breaks(1012);
+    for (let tries = 1; tries <= 6; tries++) {
+      await vi.advanceTimersByTimeAsync(8000);
+      expect(Socket.all.length).toBe(tries + 1);
+      Socket.all[tries]!.breaks();
+    }
+    expect(statuses).not.toContain('refused');
+    await vi.advanceTimersByTimeAsync(8000);
+    Socket.all[7]!.opens();
+    Socket.all[7]!.says({ type: 'hello' });
+    expect(statuses.at(-1)).toBe('open');
+  });
   it('does not knock again at a door that is closed to it', async () => {
     connect();
     Socket.all[0]!.breaks(1008);

@@ -19,6 +19,7 @@ export class Connection {
   private queue: string[] = [];
   private tries = 0;
   private closed = false;
+  private known = false; // it was greeted once: the link is good, and a server that is away comes back
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -58,6 +59,7 @@ export class Connection {
     const hear = (text: string) => {
       if (!greeted) {
         greeted = true;
+        this.known = true;
         this.tries = 0;
         this.changed('open');
       }
@@ -79,7 +81,7 @@ export class Connection {
       this.fail('lost');
       this.tries++;
       const refused = event.code === 1008;
-      this.changed(refused || (!greeted && this.tries >= 4) ? 'refused' : 'lost');
+      this.changed(refused || (!this.known && this.tries >= 4) ? 'refused' : 'lost');
       if (!refused) this.timer = setTimeout(() => this.open(), Math.min(8000, 250 * 2 ** Math.min(5, this.tries)));
     };
     socket.onopen = flush;
