@@ -112,6 +112,7 @@ _grognard_offer() {
     COMPREPLY+=("${paths[@]}")
     compopt -o filenames 2>/dev/null
   fi
+  return 0
 }
 
 _grognard() {
