@@ -1,13 +1,16 @@
 # make            builds build/grognard
 # make play       installs what is missing, builds, and opens the table in the browser (http://localhost:1815)
 # make test       installs what is missing, builds, and runs every test
+# make install    builds and installs under PREFIX (/usr/local), below DESTDIR if given
+# make deb        builds and makes a Debian package, build/package/grognard_*.deb
 # make bench      measures; make format formats the sources
 # make clauses    prints which clauses the tests exercise, and why not the others
 # make mutants    spoils 200 places of the rules, one at a time, and tells which spoilings no test notices: hours
 PORT ?= 1815
 DB ?= grognard.db
+PREFIX ?= /usr/local
 
-.PHONY: all play test bench clauses mutants format tidy clean
+.PHONY: all play test install deb bench clauses mutants format tidy clean
 
 all:
 	@cmake --preset release -DGROGNARD_TESTS=OFF >/dev/null
@@ -22,6 +25,15 @@ test:
 	@tools/packages.sh play
 	@tools/packages.sh test
 	@tools/test.sh
+
+install: all
+	@tools/install.sh "$(PREFIX)" "$(DESTDIR)"
+
+deb:
+	@tools/packages.sh play
+	@tools/packages.sh deb
+	@$(MAKE) --no-print-directory all
+	@tools/deb.sh
 
 clauses:
 	@tools/packages.sh test

@@ -31,6 +31,25 @@ std::string indented(std::string_view lines) {
   return out;
 }
 
+std::string options_help(const std::vector<HelpOption>& options) {
+  std::vector<std::string> names;
+  std::size_t widest = 0;
+  for (const HelpOption& o : options) {
+    std::string name;
+    for (const std::string& n : o.names) name += (name.empty() ? "" : ", ") + n;
+    if (!o.value.empty()) name += " " + o.value;
+    widest = std::max(widest, width_of(name));
+    names.push_back(std::move(name));
+  }
+  std::string out;
+  for (std::size_t n = 0; n < options.size(); ++n) {
+    std::vector<std::string> lines = wrapped(options[n].about, 94 - widest);
+    for (std::size_t i = 0; i < lines.size(); ++i)
+      out += "  " + padded(i == 0 ? names[n] : "", widest + 2) + lines[i] + "\n";
+  }
+  return out;
+}
+
 }  // namespace
 
 Program::Program(Lang lang) {
@@ -74,23 +93,30 @@ CLI::Option* Program::flag(CLI::App& app, const std::string& name, bool& value, 
   return app.add_flag(name, value, std::string{context_.in(about)});
 }
 
-std::string Program::options_help(const CLI::App& app) const {
-  std::vector<std::pair<std::string, std::string>> rows;
-  std::size_t widest = 0;
-  for (const CLI::Option* o : app.get_options()) {
+HelpPage Program::page(const Command& command) const {
+  auto said = [&](Text t) { return std::string{context_.in(t)}; };
+  const CommandText& text = command.text;
+  HelpPage out{&command == &commands_.front() ? "" : std::string{text.name},
+               said(text.about),
+               said(text.usage),
+               said(text.more),
+               said(text.examples),
+               {}};
+  for (const CLI::Option* o : command.app->get_options()) {
     if (o->get_positional() || o->get_description().empty()) continue;
-    std::string name = o->get_name(false, true);
-    if (std::size_t comma = name.find(','); comma != name.npos) name.insert(comma + 1, " ");
-    if (!o->get_type_name().empty() && o->get_expected_max() > 0) name += " " + o->get_type_name();
-    widest = std::max(widest, width_of(name));
-    rows.emplace_back(std::move(name), o->get_description());
+    HelpOption option{{}, o->get_expected_max() > 0 ? o->get_type_name() : "", o->get_description(), false};
+    for (const std::string& name : o->get_snames()) option.names.push_back("-" + name);
+    for (const std::string& name : o->get_lnames()) option.names.push_back("--" + name);
+    option.repeats = o->get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll;
+    out.options.push_back(std::move(option));
   }
-  std::string out;
-  for (const auto& [name, about] : rows) {
-    std::vector<std::string> lines = wrapped(about, 94 - widest);
-    for (std::size_t i = 0; i < lines.size(); ++i)
-      out += "  " + padded(i == 0 ? name : "", widest + 2) + lines[i] + "\n";
-  }
+  return out;
+}
+
+Manual Program::manual() const {
+  Manual out{context_.lang, {}};
+  for (const Command& c : commands_)
+    if (&c == &commands_.front() || !c.app->get_group().empty()) out.pages.push_back(page(c));
   return out;
 }
 
@@ -98,22 +124,22 @@ std::string Program::help(const CLI::App& app) const {
   const Command* command = &commands_.front();
   for (const Command& c : commands_)
     if (c.app == &app) command = &c;
-  const CommandText& text = command->text;
-  bool root = command == &commands_.front();
-  std::string out{root ? "grognard" : "grognard " + std::string{text.name}};
-  out += std::string{context_.in(cli_word("shared.colon"))} + std::string{context_.in(text.about)} + "\n\n";
+  HelpPage page = this->page(*command);
+  bool root = page.name.empty();
+  std::string out{root ? "grognard" : "grognard " + page.name};
+  out += std::string{context_.in(cli_word("shared.colon"))} + page.about + "\n\n";
   out += std::string{context_.in(cli_word("program.usage_grognard"))};
-  if (!root) out += std::string{text.name} + " ";
-  out += std::string{context_.in(text.usage)} + "\n";
+  if (!root) out += page.name + " ";
+  out += page.usage + "\n";
   if (root) {
     out += std::string{context_.in(cli_word("program.commands"))};
-    for (std::size_t i = 1; i < commands_.size(); ++i)
-      out += "  " + padded(commands_[i].text.name, 10) + std::string{context_.in(commands_[i].text.about)} + "\n";
+    for (const HelpPage& p : manual().pages)
+      if (!p.name.empty()) out += "  " + padded(p.name, 10) + p.about + "\n";
   }
-  if (!text.more.empty()) out += "\n" + std::string{context_.in(text.more)} + "\n";
-  out += std::string{context_.in(cli_word("program.examples"))} + indented(context_.in(text.examples));
-  out += std::string{context_.in(cli_word("program.options"))} + options_help(app);
-  if (!root) out += options_help(app_);
+  if (!page.more.empty()) out += "\n" + page.more + "\n";
+  out += std::string{context_.in(cli_word("program.examples"))} + indented(page.examples);
+  out += std::string{context_.in(cli_word("program.options"))} + options_help(page.options);
+  if (!root) out += options_help(this->page(commands_.front()).options);
   return out;
 }
 
@@ -139,7 +165,8 @@ Sentence Program::explain(const CLI::ParseError& e) const {
       std::sort(names.begin(), names.end());
       names.erase(std::unique(names.begin(), names.end()), names.end());
     } else if (&app == &app_) {
-      for (std::size_t i = 1; i < commands_.size(); ++i) names.emplace_back(commands_[i].text.name);
+      for (const HelpPage& p : manual().pages)
+        if (!p.name.empty()) names.push_back(p.name);
     }
     std::vector<std::string_view> views(names.begin(), names.end());
     return wrong_name("option",
@@ -190,6 +217,23 @@ int Program::run(int argc, const char* const* argv) {
   return exit_usage;
 }
 
+void add_commands(Program& program) {
+  add_list(program);
+  add_play(program);
+  add_odds(program);
+  add_rules(program);
+  add_check(program);
+  add_replay(program);
+  add_sim(program);
+  add_match(program);
+  add_bot(program);
+  add_compare(program);
+  add_balance(program);
+  add_referee(program);
+  add_serve(program);
+  add_manual(program);
+}
+
 int run_program(int argc, const char* const* argv) {
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);  // a file too large is an error of its write, like a full disk
@@ -211,19 +255,7 @@ int run_program(int argc, const char* const* argv) {
   Lang lang = language_of_environment();
   choose_language(given("--lang"), lang);
   Program program(lang);
-  add_list(program);
-  add_play(program);
-  add_odds(program);
-  add_rules(program);
-  add_check(program);
-  add_replay(program);
-  add_sim(program);
-  add_match(program);
-  add_bot(program);
-  add_compare(program);
-  add_balance(program);
-  add_referee(program);
-  add_serve(program);
+  add_commands(program);
   int status = program.run(argc, argv);
   Output& out = standard_output();
   out.flush();

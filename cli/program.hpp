@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/context.hpp"
+#include "cli/manual.hpp"
 
 namespace grog {
 
@@ -31,6 +32,11 @@ class Program {
   void house_options(CLI::App&, std::vector<std::string>* ids = nullptr);
   CLI::Option* flag(CLI::App&, const std::string& name, bool& value, Text about);
 
+  // Is run when asked for, and told nowhere: for those who build and package.
+  void hide(CLI::App& app) { app.group(""); }
+  // All that --help tells, of every command.
+  Manual manual() const;
+
   int run(int argc, const char* const* argv);
 
  private:
@@ -39,8 +45,8 @@ class Program {
     CLI::App* app;
     std::function<int()> run;
   };
+  HelpPage page(const Command&) const;
   std::string help(const CLI::App&) const;
-  std::string options_help(const CLI::App&) const;
   Sentence explain(const CLI::ParseError&) const;
   const CLI::App& chosen() const;
 
@@ -63,6 +69,8 @@ void add_match(Program&);
 void add_bot(Program&);
 void add_compare(Program&);
 void add_balance(Program&);
+void add_manual(Program&);
+void add_commands(Program&);  // all of them
 
 // What main() does.
 int run_program(int argc, const char* const* argv);

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that a purpose needs, if any is missing.  packages.sh play|test|bench|tidy
+# Installs the Debian packages that a purpose needs, if any is missing.  packages.sh play|test|bench|tidy|deb
 set -euo pipefail
 
 build="g++ cmake ninja-build ccache make libtomlplusplus-dev nlohmann-json3-dev libcli11-dev
@@ -11,7 +11,8 @@ case "${1:-play}" in
                 openmpi-bin libopenmpi-dev python3 postgresql" ;;
   bench) wanted="$build libbenchmark-dev valgrind" ;;
   tidy) wanted="$build libgtest-dev librapidcheck-dev libbenchmark-dev clang-19 clang-tidy-19 openmpi-bin libopenmpi-dev" ;;
-  *) echo "usage: packages.sh play|test|bench|tidy" >&2; exit 2 ;;
+  deb) wanted="dpkg-dev" ;;
+  *) echo "usage: packages.sh play|test|bench|tidy|deb" >&2; exit 2 ;;
 esac
 
 missing=()
