@@ -79,7 +79,8 @@ export class Connection {
       this.fail('lost');
       this.tries++;
       const refused = event.code === 1008;
-      this.changed(refused || (!greeted && this.tries >= 4) ? 'refused' : 'lost');
+      // Only the server itself can say that there is no such seat; whatever else ends a socket is a lost connection.
+      this.changed(refused ? 'refused' : 'lost');
       if (!refused) this.timer = setTimeout(() => this.open(), Math.min(8000, 250 * 2 ** Math.min(5, this.tries)));
     };
     socket.onopen = flush;
