@@ -104,7 +104,10 @@ class MpWatch : public TableWatch {
     if (length > most + slack)
       say("a move is no longer than its action allows (MP-4.3, 4.15, 9.1)",
           name(u) + " by " + cm(length) + " of " + cm(most));
-    if (!turns_freely(act.before, u) && act.order.legs[1].kind == 0 && verb != Verb::manhandle && length > slack &&
+    // Driven guns limber and unlimber on the way, each time up to two inches from where they were, as there is room
+    // (MP-R52): their front may come to lie behind where it was.
+    double settled = arm(act.before, u) == Arm::artillery ? 4 * one_inch : slack;
+    if (!turns_freely(act.before, u) && act.order.legs[1].kind == 0 && verb != Verb::manhandle && length > settled &&
         plain::turn(act.before[u].pose.facing / 10.0, plain::bearing(a, b)) > 91)
       say("a move is a wheel of 90 degrees at most, then straight ahead (MP-R31)", name(u));
     Shape end = body(act.after, u), start = plain::moved(end, a - b);

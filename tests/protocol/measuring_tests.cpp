@@ -62,7 +62,7 @@ std::string facing_at(const char* y) {
 TEST(Measuring, a_charge_that_waits_for_its_answer_is_not_looked_at) {
   for (const char* y : {"28", "28.01"}) {
     Table t(facing_at(y));
-    if (t.game == nullptr) GTEST_SKIP();
+    ASSERT_NE(t.game, nullptr);
     // The declaration itself may be looked at: it says that it is declared, and no more.
     EXPECT_EQ(t.ask(Seat::first, {{"type", "preview"}, {"order", "charge a > x"}})["type"], "preview");
     ASSERT_EQ(t.order(Seat::first, "charge a > x")["type"], "accepted");
@@ -81,7 +81,7 @@ TEST(Measuring, a_charge_that_waits_for_its_answer_is_not_looked_at) {
 TEST(Measuring, neither_a_declaration_nor_its_answer_is_taken_back) {
   for (const char* y : {"28", "28.01"}) {
     Table t(facing_at(y));
-    if (t.game == nullptr) GTEST_SKIP();
+    ASSERT_NE(t.game, nullptr);
     // A move that shows nothing is taken back, as ever.
     ASSERT_EQ(t.order(Seat::first, "advance a by forward 20")["type"], "accepted");
     EXPECT_EQ(t.ask(Seat::first, {{"type", "undo"}})["type"], "undone");
@@ -100,7 +100,7 @@ TEST(Measuring, a_pursuit_is_neither_looked_at_nor_taken_back) {
       "{ id = 'a', side = 'blue', troop = 'line_infantry', figures = 16, at = [30, 25], front = 8, melee = 1 },\n"
       "{ id = 'x', side = 'red', troop = 'line_infantry', figures = 16, at = [30, 25], front = 8, melee = 1 },\n",
       "melees");
-  if (t.game == nullptr) GTEST_SKIP();
+  ASSERT_NE(t.game, nullptr);
   // One hit on x, who fails his test (1) and flees 12p: farther than foot charges.
   for (auto [text, faces] : std::initializer_list<std::pair<const char*, std::vector<u8>>>{
            {"fight a", {5, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}}, {"test x", {1, 6, 6}}}) {
