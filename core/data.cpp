@@ -465,8 +465,8 @@ u64 hash_node(const toml::node& node, const std::string& path) {
     bool named = table->contains("fr");
     for (auto&& [key, value] : *table) {
       bool read = named && is_of_name(key.str());
-      bool paint = path.empty() && key.str() == "coats";
-      if (!read && !paint) sum += hash_node(value, path + "." + std::string{key.str()});
+      bool apart = path.empty() && (key.str() == "coats" || key.str() == "difficulty");
+      if (!read && !apart) sum += hash_node(value, path + "." + std::string{key.str()});
     }
     return sum;
   }
@@ -505,6 +505,7 @@ bool read_head(const DataFile&, const Table& root, ScenarioHead& head) {
   head.ruleset = root.text("ruleset");
   head.name = root.said("name"), head.story = root.said("story", false);
   head.minutes = root.integer("minutes", 5, 1000, 60);
+  head.difficulty = root.integer("difficulty", 1, 3, 2);
   head.coats = read_coats(root.table("coats", false));
   head.hash = root.figures_hash();
   bool plain = !head.id.empty() && std::all_of(head.id.begin(), head.id.end(), [](char c) {

@@ -110,7 +110,8 @@ class Table {
   Clause clause(std::string_view key = "clause") const;
 
   // Of every figure and key in it, whatever the comments, the spacing and the order of the file; what people read (fr,
-  // en, short, ...) or see (coats) is no figure.
+  // en, short, ...) or see (coats) is no figure, nor how
+  // difficult it is.
   u64 figures_hash() const;
 
   void fault(std::string_view key, Sentence) const;  // at that key
@@ -152,9 +153,10 @@ u64 figures_hash(const DataFile&);  // 0 for one that cannot be parsed
 struct ScenarioHead {
   std::string id, ruleset;
   Sentence name, story;
-  int minutes = 60;  // of play between people, roughly
-  Coats coats;       // what its sides wear, where they do not wear what their ruleset says
-  u64 hash = 0;      // of the file's figures
+  int minutes = 60;    // of play between people, roughly
+  int difficulty = 2;  // 1: to learn the rules with; 3: for who knows them
+  Coats coats;         // what its sides wear, where they do not wear what their ruleset says
+  u64 hash = 0;        // of the file's figures
 };
 bool read_head(const DataFile&, const Table& root, ScenarioHead&);
 

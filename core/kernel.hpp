@@ -21,6 +21,7 @@
 namespace grog {
 
 class Rulebook;
+struct Shop;
 
 // What may be done now, without listing every pose: a verb for a unit, and what its object may be.
 inline constexpr u8 any_option = 0xFF;
@@ -143,6 +144,8 @@ class Game {
   virtual i32 full_strength(const State&, UnitId) const;   // before any loss
   virtual int last_turn(const State&) const { return 0; }  // 0: the battle ends otherwise
   virtual std::string unit_name(const State&, UnitId, Lang) const;
+  // What may be bought, where the question that waits is what to buy (core/shop.hpp); else false.
+  virtual bool shop(const State&, Shop&) const { return false; }
   // What is wrong with a position that play can never reach; empty if nothing.
   virtual std::string broken(const State&) const = 0;
 

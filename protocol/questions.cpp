@@ -1,6 +1,7 @@
 // The messages that ask and change nothing.
 #include "core/describe.hpp"
 #include "core/order_text.hpp"
+#include "core/shop.hpp"
 #include "protocol/conversation.hpp"
 #include "protocol/words.hpp"
 
@@ -111,6 +112,7 @@ void Conversation::write_decision(JsonOut& json, Seat to) const {
       game_.menu(s, menu);
       if (only_order(game_, s, menu)) json.key("forced").boolean(true);
       write_menu(json.key("menu"), game_, menu);
+      if (Shop shop; game_.shop(s, shop)) write_shop(json.key("shop"), game_, s, shop);
       if (t_.given) json.key("given").text(order_text(game_, *t_.given));
     }
   }

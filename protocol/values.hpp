@@ -49,6 +49,7 @@ void write_modifiers(JsonOut&, const Rulebook&, std::span<const Modifier>, Cited
 void write_event(JsonOut&, const Game&, const State&, const Event&, std::span<const Modifier>, Cited&);
 void write_dice(JsonOut&, const Rulebook&, const Tape&, Cited&);
 void write_menu(JsonOut&, const Game&, const Menu&);
+void write_shop(JsonOut&, const Game&, const State&, const Shop&);
 // The order that a menu leaves, where it leaves just one.
 std::optional<Order> only_order(const Game&, const State&, const Menu&);
 void write_preview(JsonOut&, const Game&, const State&, const Preview&, Cited&);

@@ -34,6 +34,7 @@ class GameOf : public Game {
   virtual i32 full_strength(const State& s, UnitId u) const { return Game::full_strength(plain(s), u); }
   virtual int last_turn(const State&) const { return 0; }
   virtual std::string unit_name(const State& s, UnitId u, Lang l) const { return Game::unit_name(plain(s), u, l); }
+  virtual bool shop(const State&, Shop&) const { return false; }
   virtual std::string broken(const State&) const = 0;
 
   grog::State begin() const final { return plain(start()); }
@@ -58,6 +59,7 @@ class GameOf : public Game {
   i32 full_strength(const grog::State& s, UnitId u) const final { return full_strength(mine(s), u); }
   int last_turn(const grog::State& s) const final { return last_turn(mine(s)); }
   std::string unit_name(const grog::State& s, UnitId u, Lang l) const final { return unit_name(mine(s), u, l); }
+  bool shop(const grog::State& s, Shop& out) const final { return shop(mine(s), out); }
   std::string broken(const grog::State& s) const final {
     if ((s.over != 0) != (s.waiting == 0)) return "a game that goes on waits for an answer, one that is over does not";
     return broken(mine(s));

@@ -9,6 +9,9 @@ bool WalterBook::read(const DataFiles& files, Problems& problems) {
   std::vector<Name> troops;
   for (const TroopInfo& i : troops_) troops.push_back({i.key, i.name.text()});
   store_.set_options(Verb::buy, std::move(troops));
+  std::vector<Name> armies;
+  for (const Ready& r : t().ready) armies.push_back({r.key, r.name.text()});
+  store_.set_options(Verb::raise, std::move(armies));
   labels_.length_size = t().table.zone_mm.value * 10;
   return true;
 }
@@ -192,12 +195,17 @@ State WalterGame::seen_by(const State& s, Side side) const {
 
 bool WalterGame::is_secret(const State&, const Order& o) const { return kit::verb_of<Verb>(o) == Verb::pick; }
 
-// A bought unit goes by its troop and its place in the roster.
+// A bought unit goes by its troop and its number among those of its kind.
 std::string WalterGame::unit_name(const State& s, UnitId id, Lang lang) const {
   if (std::string name = GameOf::unit_name(s, id, lang); !name.empty() || s[id].kind == 0)
     return name.empty() ? roster()[index(id)].id : name;
   const TroopInfo& troop = rules().troops()[s[id].kind - 1u];
-  return troop.name.in(lang) + " " + roster()[index(id)].id;
+  int number = 0;
+  for (UnitId other : units(s)) {
+    number += s[other].kind == s[id].kind && roster()[index(other)].side == s[id].side;
+    if (other == id) break;
+  }
+  return sentence(rules().words().at("name.numbered"), {troop.name.in(lang), std::to_string(number)}).in(lang);
 }
 
 std::string WalterGame::broken(const State& s) const {

@@ -49,6 +49,7 @@ class WalterGame final : public kit::RuledGame<WalterGame, WalterBook, Types, Ve
   u8 markers(const State&, UnitId) const override;
   i32 full_strength(const State&, UnitId) const override;
   std::string unit_name(const State&, UnitId, Lang) const override;
+  bool shop(const State&, Shop&) const override;
   std::string broken(const State&) const override;
 
   Arm arm(const Unit& u) const { return t().arm(u); }
@@ -70,6 +71,7 @@ class WalterGame final : public kit::RuledGame<WalterGame, WalterBook, Types, Ve
   i16 suggested(UnitId u) const { return suggested_[u]; }
   bool has_suggestion(const State&, Side) const;
   int purse() const { return purse_; }
+  void offer_all_purchases(const State&, std::vector<Order>&) const;  // for people, who may mix as they like
 
   void put(State&, UnitId, int zone) const;  // into the lowest free slot of a zone
   void enlist(State&, UnitId, int troop, int bases) const;

@@ -28,11 +28,11 @@ void each_salvo(const WalterGame& g, const State& s, F&& f) {
   }
 }
 
-struct Ready {  // of a side in one zone
+struct Assembled {  // of a side in one zone
   UnitSet attackers, guns;
 };
-Ready ready_to_assault(const WalterGame& g, const State& s, int zone) {
-  Ready r;
+Assembled ready_to_assault(const WalterGame& g, const State& s, int zone) {
+  Assembled r;
   for (UnitId id : units(s, both(in_zone(zone), of_side(s.active))))
     if (may_attack(g, s, id)) (is_gun(g.arm(s[id])) ? r.guns : r.attackers).add(id);
   return r;
@@ -44,7 +44,7 @@ void each_assault(const WalterGame& g, const State& s, F&& f) {
   Occupation o(g, s);
   for (int from = 0; from < g.zones(); ++from) {
     if (o.side[from] != s.active) continue;
-    std::optional<Ready> ready;
+    std::optional<Assembled> ready;
     for (Way w : ways) {
       int to = g.next(from, w);
       if (to < 0 || !o.enemy(to, s.active) || !may_assault(g, s, o, from, to)) continue;
@@ -75,7 +75,7 @@ void offer_salvos(const WalterGame& g, const State& s, Rng&, std::size_t, Orders
 }
 
 void offer_assaults(const WalterGame& g, const State& s, Rng&, std::size_t, Orders& out) {
-  each_assault(g, s, [&](const Ready& r, int to) {
+  each_assault(g, s, [&](const Assembled& r, int to) {
     Order o = kit::make(Verb::assault);
     o.place = short_of(to);
     kit::each_subset(r.attackers, false, [&](const UnitSet& men) {
@@ -102,7 +102,7 @@ void WalterGame::menu(const State& s, Menu& out) const {
       menu.add(Verb::end);
       return;
     case Ask::assault:
-      each_assault(*this, s, [&](const Ready& r, int to) { line(Verb::assault, to, {r.attackers, r.guns}); });
+      each_assault(*this, s, [&](const Assembled& r, int to) { line(Verb::assault, to, {r.attackers, r.guns}); });
       menu.add(Verb::end_turn, UnitId::none, any_option);
       return;
     case Ask::advance: {
@@ -114,7 +114,10 @@ void WalterGame::menu(const State& s, Menu& out) const {
   }
   std::vector<Order> all;
   Rng unused(0);
-  propose(s, unused, ~std::size_t{0}, all);
+  if (s.asked().kind == Ask::buy)
+    offer_all_purchases(s, all);
+  else
+    propose(s, unused, ~std::size_t{0}, all);
   menu.fold(all);
   if (s.asked().kind == Ask::buy)
     for (UnitId id : units(s, army_of(s.asked().side))) menu.add(Verb::dismiss, id);

@@ -1,6 +1,7 @@
 // Before the first turn: armies bought, postures picked in secret, terrain laid, reserves set aside, deployment.
 #include <algorithm>
 
+#include "core/shop.hpp"
 #include "rulesets/kit/offers.hpp"
 #include "rulesets/walter_schnaffs/game.hpp"
 
@@ -75,6 +76,60 @@ void offer_purchases(const WalterGame& g, const State& s, Rng&, std::size_t, Ord
     for (o.value = 1; o.value <= 5; ++o.value)
       if (check_buy(g, s, o)) out.push_back(o);
   }
+}
+
+int cost_of(const Tables& t, const Ready& army) {
+  int cost = 0;
+  for (const Regiment& r : army.units) cost += r.times * r.bases * cost_a_base(t, at(t.troops, r.troop));
+  return cost;
+}
+
+void dismiss_all(State& s, Side side) {
+  each_unit(s, army_of(side), [](UnitId, Unit& u) { u = Unit{}; });
+  s.side_of(side).spent = 0;
+}
+
+// Raised in place of all that was: each of its units must be one that may be bought, and the whole must be an army.
+Verdict check_ready(const WalterGame& g, const State& s, const Order& o) {
+  Side side = s.asked().side;
+  if (o.option >= g.t().ready.size() || g.t().ready[o.option].side != side) return faulty("no_army"_w);
+  State tried = s;
+  dismiss_all(tried, side);
+  for (const Regiment& r : g.t().ready[o.option].units)
+    for (int n = 0; n < r.times; ++n) {
+      UnitId id = free_slot(g, tried, side);
+      if (id == UnitId::none) return faulty("army_full"_w);
+      if (Verdict v = may_buy(g, tried, side, r.troop, r.bases, g.purse()); !v) return v;
+      g.enlist(tried, id, r.troop, r.bases);
+    }
+  return army_complete(g, tried, side);
+}
+
+void raise_ready(Play& p, const Order& o) {
+  Event e = event_of(p.s, o, "WS-17.5"_c);
+  dismiss_all(p.s, e.side);
+  for (const Regiment& r : p.t().ready[o.option].units)
+    for (int n = 0; n < r.times; ++n) p.g.enlist(p.s, free_slot(p.g, p.s, e.side), r.troop, r.bases);
+  e.option = 0;
+  e.value = p.s.side_of(e.side).spent;
+  p.tell(Tell::raised, e);
+}
+
+// Where nothing is raised yet, whole armies: one regiment after another, each the best by itself, makes no army.
+bool begins(const WalterGame& g, const State& s) {
+  Order o = make(Verb::raise);
+  for (o.option = 0; o.option < g.t().ready.size(); ++o.option)
+    if (count_units(s, army_of(s.asked().side)) == 0 && check_ready(g, s, o)) return true;
+  return false;
+}
+void offer_ready(const WalterGame& g, const State& s, Rng&, std::size_t, Orders& out) {
+  if (count_units(s, army_of(s.asked().side)) > 0) return;
+  Order o = make(Verb::raise);
+  for (o.option = 0; o.option < g.t().ready.size(); ++o.option)
+    if (check_ready(g, s, o)) out.push_back(o);
+}
+void offer_wares(const WalterGame& g, const State& s, Rng& rng, std::size_t most, Orders& out) {
+  if (!begins(g, s)) offer_purchases(g, s, rng, most, out);
 }
 
 Verdict check_raised(const WalterGame&, const State& s, const Order& o) {
@@ -271,7 +326,8 @@ void offer_suggested(const WalterGame& g, const State& s, Rng&, std::size_t, Ord
 }
 
 constexpr Verbs::Row rows[] = {
-    {Verb::buy, {Ask::buy}, check_buy, buy, offer_purchases},
+    {Verb::buy, {Ask::buy}, check_buy, buy, offer_wares},
+    {Verb::raise, {Ask::buy}, check_ready, raise_ready, offer_ready},
     {Verb::dismiss, {Ask::buy}, check_raised, dismiss},  // never offered, lest an army be raised for ever
     {Verb::done, {Ask::buy}, check_army, close_army, kit::offer<Verb::done, check_army>},
     {Verb::pick, {Ask::pick}, check_pick, pick, kit::offer<Verb::pick, check_pick, number_of(Posture::draw) + 1>},
@@ -285,6 +341,41 @@ constexpr Verbs::Row rows[] = {
 }  // namespace
 
 std::span<const Verbs::Row> setup_rows() { return rows; }
+
+bool WalterGame::shop(const State& s, Shop& out) const {
+  if (s.over != 0 || s.waiting == 0 || s.asked().kind != Ask::buy) return false;
+  Side side = s.asked().side;
+  out.buy = byte_of(Verb::buy), out.whole = byte_of(Verb::raise);
+  out.back = byte_of(Verb::dismiss), out.done = byte_of(Verb::done);
+  out.purse = purse(), out.spent = s.side_of(side).spent;
+  for (std::size_t k = 0; k < t().troops.size(); ++k) {
+    const Troop& troop = t().troops[k];
+    Bounds limits = t().bases(troop.arm);
+    if (troop.side == side)
+      out.wares.push_back({byte_of(k), cost_a_base(t(), troop), limits.least.value, limits.most.value});
+  }
+  for (std::size_t k = 0; k < t().ready.size(); ++k) {
+    const Ready& army = t().ready[k];
+    Order o = make(Verb::raise);
+    o.option = byte_of(k);
+    if (!check_ready(*this, s, o)) continue;
+    ReadyArmy& listed = out.armies.emplace_back();
+    listed.option = o.option, listed.price = cost_of(t(), army), listed.about = army.about.text();
+    for (const Regiment& r : army.units) listed.parts.push_back({byte_of(r.troop), r.bases, r.times});
+  }
+  for (UnitId id : units(s, army_of(side)))
+    out.bought.push_back({id, s[id].strength * cost_a_base(t(), t().troop(s[id]))});
+  return true;
+}
+
+void WalterGame::offer_all_purchases(const State& s, std::vector<Order>& out) const {
+  Rng unused(0);
+  offer_purchases(*this, s, unused, ~std::size_t{0}, out);
+  Order o = make(Verb::raise);
+  for (o.option = 0; o.option < t().ready.size(); ++o.option)
+    if (check_ready(*this, s, o)) out.push_back(o);
+  if (army_complete(*this, s, s.asked().side)) out.push_back(make(Verb::done));
+}
 
 bool WalterGame::has_suggestion(const State& s, Side side) const {
   for (UnitId id : units(s, army_of(side)))

@@ -53,6 +53,7 @@ enum class Ask : u8 { none, buy, pick, lay, set_aside, deploy, arrive, move, bom
 enum class Verb : u8 {
   none,
   buy,
+  raise,
   dismiss,
   done,
   pick,
@@ -73,6 +74,7 @@ enum class Verb : u8 {
 enum class Tell : u8 {
   none,
   bought,
+  raised,
   dismissed,
   army_ready,
   postures_shown,

@@ -57,6 +57,18 @@ void read_troops(const Table& root, Tables& t, std::vector<TroopInfo>& infos) {
   });
 }
 
+void read_ready(const Table& root, Tables& t, const std::vector<TroopInfo>& infos) {
+  for (const Table& row : root.tables("army")) {
+    Ready army{row.text("key"), row.said("name"), row.said("about"), kit::choose<Side>(row, "side", nation_keys), {}};
+    for (const Table& u : row.tables("units")) {
+      Regiment r{kit::read_troop(u, infos), u.integer("bases", 1, 5), u.integer("times", 1, 20, 1)};
+      if (r.troop >= 0 && at(t.troops, r.troop).side != army.side) u.fault("other_side"_w);
+      if (r.troop >= 0) army.units.push_back(r);
+    }
+    t.ready.push_back(std::move(army));
+  }
+}
+
 void read_rules(const Table& root, Tables& t) {
   kit::read(root, static_cast<Figures&>(t));
   root.table("terrain").clause();
@@ -72,6 +84,7 @@ bool read_tables(const kit::Reading& from, Tables& t, std::vector<TroopInfo>& in
   return kit::read_files(from,
                          {{"tables.toml", [&](const Table& root) { read_rules(root, t); }},
                           {"armies.toml", [&](const Table& root) { read_troops(root, t, infos); }},
+                          {"ready.toml", [&](const Table& root) { read_ready(root, t, infos); }},
                           {"generals.toml", [&](const Table& root) { kit::read(root.table("score"), t.weights); }}});
 }
 

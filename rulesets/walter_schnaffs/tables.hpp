@@ -102,6 +102,16 @@ struct Figures {
     FigureIn<1, 1000> margin_one_in;
   } victory;
 };
+// An army ready made, as ready.toml has it.
+struct Regiment {
+  int troop = 0, bases = 1, times = 1;
+};
+struct Ready {
+  std::string key;
+  Sentence name, about;
+  Side side = Side::first;
+  std::vector<Regiment> units;
+};
 struct Tables : Figures {
   By<Arm, BombardRow> bombard;  // guns only
   Clause percussion_clause = Clause::none;
@@ -111,6 +121,7 @@ struct Tables : Figures {
   Row<Row<Posture, list_size>, 2> posture_list{};
   Values draw{};              // face -> place in one's list, from 0
   std::vector<Troop> troops;  // Unit::kind - 1
+  std::vector<Ready> ready;
   Weights weights;
 
   const Troop& troop(const Unit& u) const { return troops[u.kind - 1u]; }

@@ -101,6 +101,8 @@ class ToyBook final : public Rulebook {
     labels_ = toy_ruleset::labels();
     troops_ = {{"squad", {"groupe", "squad"}, Symbol::infantry}};
     procedures_ = toy_ruleset::procedures();
+    if (const DataFile* words = files.find("words.toml"); words != nullptr && !words_.read(*words, problems))
+      return false;
     tables_ = &figures_;
     tables_hash_ = figures_hash(*tables);
     return read_tables(*tables, clauses_, figures_, problems);

@@ -12,7 +12,7 @@ Modifier of(char whose, Modifier m) {
   return m;
 }
 
-// The form of a struct with words beside its fields: the toy has no words.toml.
+// The form of a struct with words beside its fields: the toy says them in code.
 template <class S>
 std::span<const Field> form(std::initializer_list<Text> texts) {
   static std::vector<Field> fields(form_of<S>().begin(), form_of<S>().end());

@@ -98,6 +98,15 @@ describe('a connection', () => {
     Socket.all[7]!.says({ type: 'hello' });
     expect(statuses.at(-1)).toBe('open');
   });
+  it('calls a server that never answers a lost connection, and goes on trying', async () => {
+    connect();
+    for (let n = 0; n < 8; n++) {
+      Socket.all[n]!.breaks();
+      await vi.advanceTimersByTimeAsync(9000);
+    }
+    expect(new Set(statuses)).toEqual(new Set(['lost']));
+    expect(Socket.all.length).toBe(9);
+  });
   it('does not knock again at a door that is closed to it', async () => {
     connect();
     Socket.all[0]!.breaks(1008);

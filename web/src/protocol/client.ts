@@ -19,7 +19,6 @@ export class Connection {
   private queue: string[] = [];
   private tries = 0;
   private closed = false;
-  private known = false; // it was greeted once: the link is good, and a server that is away comes back
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -59,7 +58,6 @@ export class Connection {
     const hear = (text: string) => {
       if (!greeted) {
         greeted = true;
-        this.known = true;
         this.tries = 0;
         this.changed('open');
       }
@@ -81,7 +79,8 @@ export class Connection {
       this.fail('lost');
       this.tries++;
       const refused = event.code === 1008;
-      this.changed(refused || (!this.known && this.tries >= 4) ? 'refused' : 'lost');
+      // Only the server itself can say that there is no such seat; whatever else ends a socket is a lost connection.
+      this.changed(refused ? 'refused' : 'lost');
       if (!refused) this.timer = setTimeout(() => this.open(), Math.min(8000, 250 * 2 ** Math.min(5, this.tries)));
     };
     socket.onopen = flush;

@@ -416,6 +416,8 @@ export interface Decision {
   forced?: boolean;
   /** for whoever must answer: what is worth trying */
   menu?: Choice[];
+  /** where the question is what to buy */
+  shop?: Shop;
   /** an order of whoever must answer that waits for its dice: no other can take its place */
   given?: string;
   /** sides that may take their last order back now */
@@ -424,6 +426,68 @@ export interface Decision {
   winner?: string | null;
   /** when it is over */
   standing?: Standing;
+}
+
+/** why something cannot be done now */
+export interface Bar {
+  clause: string | null;
+  reason: Text;
+}
+
+/** a kind of troops that may be bought: the order `Shop.buy` with this option, and a value from `least` to `most` */
+export interface Ware {
+  /** a key of the verb's options */
+  option: string;
+  /** of each that the value counts */
+  price: number;
+  least: number;
+  most: number;
+  /** why not even the least of it can be bought now */
+  bar?: Bar;
+}
+
+export interface ArmyPart {
+  /** a ware */
+  option: string;
+  /** how many it has */
+  value: number;
+  /** how many such units */
+  times: number;
+}
+
+/** an army ready made: the order `Shop.whole` with this option raises it in place of all that was bought */
+export interface ReadyArmy {
+  /** a key of the verb's options */
+  option: string;
+  price: number;
+  about: Text;
+  parts: ArmyPart[];
+}
+
+export interface Bought {
+  unit: string;
+  price: number;
+}
+
+/** what may be bought now, at what price, and what is left */
+export interface Shop {
+  /** the verb that buys */
+  buy: string;
+  /** the verb that raises an army ready made */
+  whole?: string;
+  /** the verb that gives a unit back */
+  back?: string;
+  /** the verb that ends it */
+  done: string;
+  purse: number;
+  spent: number;
+  wares: Ware[];
+  armies: ReadyArmy[];
+  bought: Bought[];
+  /** something can still be bought */
+  more: boolean;
+  /** why it cannot be ended now */
+  bar?: Bar;
 }
 
 export interface Pose {
@@ -1194,7 +1258,7 @@ export interface Preview {
   modifiers: Modifier[];
   /** by side: how well it stands by the reckoning of computer players */
   score: Record<string, Score>;
-  /** left out by players that are programs */
+  /** where the order has one aim that can be told in a sentence */
   outlook?: Outlook;
   questions: FollowUp[];
   clauses: Clauses;
