@@ -7,6 +7,7 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <iostream>
 #include <random>
 #include <thread>
 
@@ -218,7 +219,8 @@ void loses_nothing_by_kill_9(const std::string& db) {
   std::mt19937 random(20260101);
   std::vector<Played> games;
   int checked = 0;
-  for (int round = 0; round < 12; ++round) {
+  const int rounds = cycles(12);
+  for (int round = 0; round < rounds; ++round) {
     Server server(GROGNARD_TOY, db);
     ASSERT_TRUE(server.running()) << server.said();
     checked += expect_kept(server.port(), games, round);
@@ -233,6 +235,7 @@ void loses_nothing_by_kill_9(const std::string& db) {
     blow.join();
     EXPECT_EQ(server.wait(), 128 + SIGKILL);
   }
+  std::cout << rounds << " blows, " << checked << " acknowledged orders looked for\n";
   EXPECT_GT(checked, 100) << "the load was too small to show anything";
 }
 

@@ -117,6 +117,9 @@ std::optional<Game> new_game(int port, const Json& question, Sit = Sit::hot);
 // The link of a seat for its invitation; the invitation itself where it is none.
 std::string claimed(int port, const std::string& invitation);
 
+// How often something is done to the server: as GROGNARD_CYCLES says, see tools/endure.sh.
+int cycles(int usual);
+
 std::string temporary_file(const std::string& name);  // of this process; removed first if it is there
 
 }  // namespace grog::test
