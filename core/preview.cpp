@@ -288,8 +288,7 @@ namespace {
 // Which of the exclusive outcomes a path is.
 class Judge {
  public:
-  Judge(const Game& game, const State& before, const Order& order, Side giver)
-      : game_(game), before_(before), giver_(giver) {
+  Judge(const Game& game, const State& before, const Order& order, Side giver) : before_(before), giver_(giver) {
     const Labels& labels = game.rules().labels();
     const Words& words = game.rules().words();
     std::string verb{order.verb < labels.verbs.size() ? labels.verbs[order.verb].key : std::string_view{}};
@@ -336,7 +335,6 @@ class Judge {
     Text words;
     int kind;
   };
-  const Game& game_;
   const State& before_;
   Side giver_;
   Text goal_;

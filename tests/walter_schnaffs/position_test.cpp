@@ -216,8 +216,8 @@ TEST(WalterPositions, units_go_by_their_names_in_both_languages) {
       "map = { columns = 5, rows = 5 }\nstart = { phase = 'movement', active = 'german' }\n"
       "unit = [{ id = 'g', troop = 'line', bases = 4, at = 'A1' }, { id = 'f', troop = 'ligne', bases = 4, at = 'A5' "
       "}]\n");
-  EXPECT_EQ(nameless->unit_name(nameless->begin(), unit_id(0), Lang::en), "Line infantry (Dreyse) g");
-  EXPECT_EQ(nameless->unit_name(nameless->begin(), unit_id(1), Lang::fr), "Infanterie de ligne (Chassepot) f");
+  EXPECT_EQ(nameless->unit_name(nameless->begin(), unit_id(0), Lang::en), "Line infantry (Dreyse) No. 1");
+  EXPECT_EQ(nameless->unit_name(nameless->begin(), unit_id(1), Lang::fr), "Infanterie de ligne (Chassepot) n° 1");
 }
 
 }  // namespace
