@@ -21,7 +21,7 @@ struct Answer {
   int status = 200;
   std::string type = "application/json";
   std::string body;
-  int retry_after = 0;    // seconds, where a limit is the reason
+  int retry_after = 0;         // seconds, where a limit is the reason
   std::string elsewhere = {};  // the address of the process that answers in this one's place
 };
 

@@ -15,7 +15,7 @@ void Keeper::stay(i64 me, Clock::time_point since) {
 
 bool Keeper::enter(Sentence& fault) {
   Clock::time_point asked = Clock::now();
-  i64 me = leases_.enter(address_, fault);
+  i64 me = leases_.enter(address_, true, fault);
   if (me == 0) return false;
   stay(me, asked);
   if (!thread_.joinable()) thread_ = std::thread([this] { run(); });
@@ -78,7 +78,7 @@ void Keeper::run() {
       if (renewed == Leases::Renewed::yes) leases_.leave(me);
       Sentence fault;
       asked = Clock::now();
-      if (i64 again = leases_.enter(address_, fault); again != 0) stay(again, asked);
+      if (i64 again = leases_.enter(address_, false, fault); again != 0) stay(again, asked);
       lost_();
     }
   }

@@ -20,8 +20,9 @@ class Leases {
 
   // What the processes of one database know and nobody else.
   virtual const std::string& secret() const = 0;
-  // Any thread may call. `address`: where other processes reach this one, as IP:port. 0 with the fault.
-  virtual i64 enter(const std::string& address, Sentence& fault) = 0;
+  // Any thread may call. `address`: where other processes reach this one, as IP:port. `first`: the process has just
+  // begun, so that who was there under its address before is gone, and his games are free at once. 0 with the fault.
+  virtual i64 enter(const std::string& address, bool first, Sentence& fault) = 0;
   enum class Renewed : unsigned char { yes, gone, failed };
   virtual Renewed renew(i64 me, std::vector<std::string>& others) = 0;
   virtual void leave(i64 me) = 0;

@@ -91,8 +91,9 @@ class Connection {
 
   // A database that was restarted is found again.
   bool ready() {
-    // One that has ended while nobody asked is noticed here, not by the next question.
-    if (PQstatus(c_) == CONNECTION_OK) PQconsumeInput(c_);
+    // One that has ended while nobody asked is noticed here, not by the next question. Its last words come before its
+    // end: the first look may find them alone.
+    for (int look = 0; look < 2 && PQstatus(c_) == CONNECTION_OK; ++look) PQconsumeInput(c_);
     if (PQstatus(c_) != CONNECTION_OK) PQreset(c_);
     return PQstatus(c_) == CONNECTION_OK;
   }

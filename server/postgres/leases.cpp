@@ -11,8 +11,9 @@ void PostgresLeases::failed(Sentence& fault) const {
   fault = sentence(server_word("shared.database_refuses"), {connection_.message()});
 }
 
-i64 PostgresLeases::enter(const std::string& address, Sentence& fault) {
+i64 PostgresLeases::enter(const std::string& address, bool first, Sentence& fault) {
   std::lock_guard lock(mutex_);
+  if (first) connection_.ask("DELETE FROM processes WHERE address = $1", Parameters{}.add(address));
   Result r = connection_.ask(
       "INSERT INTO processes (address, expires) VALUES ($1, clock_timestamp() + make_interval(secs => $2)) RETURNING "
       "id",

@@ -13,7 +13,7 @@ class PostgresLeases final : public Leases {
   void know(std::string secret) { secret_ = std::move(secret); }
 
   const std::string& secret() const override { return secret_; }
-  i64 enter(const std::string& address, Sentence& fault) override;
+  i64 enter(const std::string& address, bool first, Sentence& fault) override;
   Renewed renew(i64 me, std::vector<std::string>& others) override;
   void leave(i64 me) override;
   Taken take(GameId, i64 me, std::string& holder, Sentence& fault) override;
