@@ -357,7 +357,9 @@ void GameTable::think(Side side) {
   std::shared_ptr<Player>& player = players_[index(side)];
   if (player == nullptr) player = player_named(info_.players[index(side)]).player;
   if (player == nullptr) player = player_named(player_infos().front().name).player;  // one that is no longer there
-  player->at_most(seed_ ? 0 : patience);  // a game with a seed is played alike however busy the machine is
+  // A game with a seed is played alike however busy the machine is: its thoughts end by their length.
+  player->at_most(seed_ ? 0 : patience);
+  player->at_most_orders(seed_ ? most_orders_thought : 0);
   job_ = true;
   auto seen = std::make_shared<const State>(battle_->game->seen_by(match_->state(), side));
   auto work = [self = shared_from_this(), battle = battle_, player, seen, side, asked = at(),

@@ -144,6 +144,30 @@ TEST_F(Attack, the_end_of_a_game_is_final) {
   }
 }
 
+// What was reckoned before an order was taken back is not told of the order that takes its number.
+TEST_F(Attack, what_was_reckoned_is_forgotten_with_the_order) {
+  Game g = new_game(server.port(), skirmish).value_or(Game{}),
+       other = new_game(server.port(), skirmish).value_or(Game{});
+  WebSocket ws(server.port(), "/ws?token=" + g.both), straight(server.port(), "/ws?token=" + other.both);
+  auto told = [](WebSocket& by, const Json& question) {
+    Json answer = by.ask(question);
+    answer.erase("re");
+    return answer;
+  };
+  const Json report{{"type", "report"}}, preview{{"type", "preview"}, {"order", "choose :wary"}};
+  Json at_first = told(ws, preview);
+  ASSERT_EQ(at_first["type"], "preview") << at_first;
+  ASSERT_EQ(ws.ask({{"order", "choose :bold"}})["type"], "accepted");
+  Json bold = told(ws, report), after_bold = told(ws, preview);
+  ASSERT_EQ(ws.ask({{"type", "undo"}})["type"], "undone");
+  EXPECT_EQ(told(ws, preview), at_first);
+  for (WebSocket* by : {&ws, &straight}) ASSERT_EQ(by->ask({{"order", "choose :wary"}})["type"], "accepted");
+  Json wary = told(ws, report);
+  EXPECT_EQ(wary, told(straight, report)) << "as if nothing had been taken back";
+  EXPECT_EQ(told(ws, preview), told(straight, preview));
+  ASSERT_EQ(bold["type"], "report") << bold;
+}
+
 TEST_F(Attack, the_seed_is_told_when_the_game_is_over) {
   Json q = skirmish;
   q["seed"] = 4711;

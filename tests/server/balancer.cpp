@@ -17,22 +17,23 @@
 namespace grog::test {
 namespace {
 
-std::string settings(const std::string& folder, const std::vector<int>& servers, int port, bool tls) {
-  std::string at = std::to_string(port), out = "daemon off;\nmaster_process off;\npid " + folder + "/pid;\n";
-  out += "error_log " + folder + "/errors;\nevents { worker_connections 1024; }\nhttp {\n  access_log off;\n";
+std::string frame_of(const std::string& folder, const std::string& inside) {
+  std::string out = "daemon off;\nmaster_process off;\npid " + folder + "/pid;\nerror_log " + folder + "/errors;\n";
+  out += "events { worker_connections 1024; }\nhttp {\n  access_log off;\n";
   for (const char* what : {"client_body", "proxy", "fastcgi", "uwsgi", "scgi"})
     out += std::string{"  "} + what + "_temp_path " + folder + "/" + what + ";\n";
-  out += "  map $http_upgrade $connection_upgrade { default upgrade; '' close; }\n  upstream grognard {\n";
+  return out + inside + "}\n";
+}
+
+std::string in_turn(const std::vector<int>& servers, int port) {
+  std::string out = "  map $http_upgrade $connection_upgrade { default upgrade; '' close; }\n  upstream grognard {\n";
   for (int server : servers)
     out += "    server 127.0.0.1:" + std::to_string(server) + " max_fails=1 fail_timeout=1s;\n";
-  out += "  }\n  server {\n    listen 127.0.0.1:" + at + (tls ? " ssl" : "") + ";\n";
-  if (tls) out += "    ssl_certificate " + folder + "/cert.pem;\n    ssl_certificate_key " + folder + "/key.pem;\n";
+  out += "  }\n  server {\n    listen 127.0.0.1:" + std::to_string(port) + ";\n";
   out += "    client_max_body_size 5m;\n    location / {\n      proxy_pass http://grognard;\n";
   out += "      proxy_http_version 1.1;\n      proxy_set_header Host $http_host;\n";
   out += "      proxy_set_header Upgrade $http_upgrade;\n      proxy_set_header Connection $connection_upgrade;\n";
-  if (tls) out += "      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;\n";
-  out += "      proxy_connect_timeout 1s;\n      proxy_read_timeout 90s;\n    }\n  }\n}\n";
-  return out;
+  return out + "      proxy_connect_timeout 1s;\n      proxy_read_timeout 90s;\n    }\n  }\n";
 }
 
 }  // namespace
@@ -49,21 +50,32 @@ int free_port() {
   return good ? ntohs(at.sin_port) : 0;
 }
 
-Balancer::Balancer(const std::vector<int>& servers, int port, Speaks how) : port_(port) {
-  std::string pattern = (std::filesystem::temp_directory_path() / "grognard-nginx-XXXXXX").string();
-  if (mkdtemp(pattern.data()) == nullptr) {
-    fault_ = "no temporary folder";
-    return;
-  }
-  folder_ = pattern;
-  bool tls = how == Speaks::tls;
-  std::ofstream(folder_ + "/nginx.conf") << settings(folder_, servers, port, tls);
-  std::string make = "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -keyout " + folder_ +
-                     "/key.pem -out " + folder_ + "/cert.pem >" + folder_ + "/openssl 2>&1";
-  if (tls && std::system(make.c_str()) != 0) {
+Balancer::Balancer(const std::vector<int>& servers, int port) : port_(port) {
+  if (make_folder()) run(in_turn(servers, port));
+}
+
+Balancer::Balancer(std::string settings, const std::string& name, int port) : port_(port) {
+  if (!make_folder()) return;
+  std::string make = "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=" + name +
+                     " -addext subjectAltName=DNS:" + name + " -keyout " + folder_ + "/key.pem -out " + certificate() +
+                     " >" + folder_ + "/openssl 2>&1";
+  if (std::system(make.c_str()) != 0) {
     fault_ = "openssl makes no certificate";
     return;
   }
+  for (std::size_t at; (at = settings.find("FOLDER")) != std::string::npos;) settings.replace(at, 6, folder_);
+  run(settings);
+}
+
+bool Balancer::make_folder() {
+  std::string pattern = (std::filesystem::temp_directory_path() / "grognard-nginx-XXXXXX").string();
+  if (mkdtemp(pattern.data()) == nullptr) return fault_ = "no temporary folder", false;
+  folder_ = pattern;
+  return true;
+}
+
+void Balancer::run(const std::string& inside) {
+  std::ofstream(folder_ + "/nginx.conf") << frame_of(folder_, inside);
   pid_ = fork();
   if (pid_ == 0) {
     std::string command = "exec $(command -v nginx || echo /usr/sbin/nginx) -p " + folder_ + " -c " + folder_ +

@@ -269,6 +269,9 @@ TEST_F(Postgres, no_acknowledged_order_is_lost_by_kill_9_of_the_database) {
   for (int round = 0; round < 6; ++round) {
     std::vector<Played> games = begun(server.port(), 8);
     ASSERT_EQ(games.size(), 8u) << "round " << round << ": the database that came back is found again";
+    Game one = new_game(server.port(), skirmish).value_or(Game{});
+    WebSocket later(server.port(), "/ws?token=" + one.both);
+    EXPECT_EQ(later.wait_for("state")["at"], 0);
     auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(40 + random() % 250);
     std::thread blow([&] {
       std::this_thread::sleep_until(end);
@@ -276,14 +279,15 @@ TEST_F(Postgres, no_acknowledged_order_is_lost_by_kill_9_of_the_database) {
     });
     play_until_cut_off(games, random, end + std::chrono::seconds(20));
     blow.join();
-    for (const Played& p : games) told += p.ws.close_code() == 1013 ? 1 : 0;
+    EXPECT_NE(later.ask({{"order", "choose :bold"}})["type"], "accepted");
+    told += later.close_code() == 1013 ? 1 : 0;
     EXPECT_EQ(http(server.port(), "GET", "/api/list").status, 200) << "what needs no database is answered";
     EXPECT_EQ(http(server.port(), "POST", "/api/games", skirmish.dump()).status, 500);
     ASSERT_TRUE(database->start());
     checked += expect_kept(server.port(), games, round);
   }
   EXPECT_GT(checked, 50) << "the load was too small to show anything";
-  EXPECT_GT(told, 0) << "a browser comes back by itself where it is told to try again (1013)";
+  EXPECT_EQ(told, 6) << "a browser comes back by itself where it is told to try again (1013)";
   server.signal(SIGINT);
   EXPECT_EQ(server.wait(), 0);
 }
