@@ -192,6 +192,13 @@ class MenuMaker {
     return false;
   }
 
+  // It limbers up where it stands before it goes anywhere, and hemmed in by others it may not find room (MP-R52).
+  bool can_limber(UnitId id) const {
+    Order o = make(Verb::drive, id);
+    o.option = 1;  // and so it ends, without a step
+    return g.check(s, o).accepted;
+  }
+
   void guns(UnitId id, const Unit& u) {
     if (std::vector<UnitId> marks = enemies_for(Verb::bombard, id); !marks.empty()) {
       Line c = add(Verb::bombard, id, any_option);
@@ -199,6 +206,7 @@ class MenuMaker {
     }
     i32 pushed = t.move.manhandled.value * inch;
     if (can_be_pushed(id, u, pushed)) disc(add(Verb::manhandle, id, any_option), u, pushed);
+    if (!can_limber(id)) return;
     const Figure& reach = t.troop(u).gun == Gun::horse ? t.move.horse_battery : t.move.limbered;
     Unit limbered = u;
     limbered.formation = Formation::limbered;

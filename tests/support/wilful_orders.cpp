@@ -79,7 +79,8 @@ Order WilfulOrders::from_menu(const Menu& menu) {
     bool here = s_->has(c.unit);
     plain::Spot from = here ? plain::spot((*s_)[c.unit].pose.at) : corner;
     double facing = here ? (*s_)[c.unit].pose.facing / 10.0 : 0;
-    lead_to(o, from + (corner - from) * (pick({2, 6, 12, 15, 16, 17}) / 16.0), facing + some_angle() / 10.0);
+    plain::Spot at = from + (corner - from) * (pick({2, 6, 12, 15, 16, 17}) / 16.0);
+    lead_to(o, at, facing + some_angle() / 10.0);
   }
   if ((verb.uses & uses_legs) != 0 && (c.corners == 0 || one_in(2))) o.legs[0] = some_leg(verb), change_legs(o);
   return o;
@@ -169,7 +170,8 @@ i16 WilfulOrders::some_value(i16 now, const VerbInfo& verb) {
 // A figure of the tables, or one tenth of a millimetre beside it; seldom anything at all.
 i32 WilfulOrders::some_length() {
   if (lengths_.empty() || one_in(8)) return static_cast<i32>(rng_.below(6000)) - 200;
-  return lengths_[rng_.below(static_cast<u32>(lengths_.size()))] + pick({-1, 0, 0, 1});
+  i32 figure = lengths_[rng_.below(static_cast<u32>(lengths_.size()))];
+  return figure + pick({-1, 0, 0, 1});
 }
 i16 WilfulOrders::some_angle() {
   return small(pick(
@@ -216,8 +218,8 @@ void WilfulOrders::move(Order& o) {
     }
     default: {  // a figure of the tables from where it stands
       double way = from.facing / 10.0 + some_angle() / 10.0;
-      lead_to(o, plain::spot(from.at) + plain::towards(way) * some_length(),
-              one_in(2) ? from.facing / 10.0 : way + pick({0, 0, 90, 180}));
+      plain::Spot at = plain::spot(from.at) + plain::towards(way) * some_length();
+      lead_to(o, at, one_in(2) ? from.facing / 10.0 : way + pick({0, 0, 90, 180}));
     }
   }
 }
@@ -243,8 +245,10 @@ void WilfulOrders::near_ground(Order& o) {
   std::size_t i = rng_.below(static_cast<u32>(piece.points.size()));
   plain::Spot a = plain::spot(piece.points[i]), b = plain::spot(piece.points[(i + 1) % piece.points.size()]);
   double way = plain::bearing(a, b) + 90;
-  double off = (one_in(2) ? 1 : -1) * (front_of(o.unit) + pick({-200, -1, 0, 1, 50, 500}));
-  lead_to(o, a + (b - a) * (pick({0, 1, 2, 3, 4}) / 4.0) + plain::towards(way) * off, way + pick({0, 90, 180, 270}));
+  int side = one_in(2) ? 1 : -1;
+  double off = side * (front_of(o.unit) + pick({-200, -1, 0, 1, 50, 500}));
+  plain::Spot at = a + (b - a) * (pick({0, 1, 2, 3, 4}) / 4.0) + plain::towards(way) * off;
+  lead_to(o, at, way + pick({0, 90, 180, 270}));
 }
 void WilfulOrders::near_edge(Order& o) {
   double off = front_of(o.unit) + pick({-200, -1, 0, 1, 10});
