@@ -143,6 +143,6 @@ fuzz() {
 }
 
 steps=("$@")
-[ $# -gt 0 ] || steps=(unit clauses mutants format newcomer web sanitizers hashes story fuzz)
+[ $# -gt 0 ] || steps=(unit clauses mutants format newcomer web sanitizers threads hashes story fuzz)
 for s in "${steps[@]}"; do "$s"; done
 printf '\nAll is well (%s s).\n' "$SECONDS"
