@@ -119,6 +119,7 @@ SearchLimits General::limits_for(const Game& game, const State& seen) const {
   }
   u64 units = std::max<u64>(twelve, seen.units);
   l.nodes = std::max(fewest, l.nodes * plan_.share * twelve * twelve / (100 * units * units));
+  if (plan_.at_most_orders != 0) l.nodes = std::min(l.nodes, plan_.at_most_orders);
   if (l.milliseconds == 0 && l.at_most != 0)
     l.at_most = std::min(l.at_most, std::max(least, (turn - std::min(turn, used_)) / share));
   return l;

@@ -13,6 +13,7 @@ struct GeneralPlan {
   Taste taste;
   std::optional<std::size_t> level;  // of those for which a ruleset says how much they think; none thinks by its limits
   u32 share = 100;                   // of that thought, in hundredths
+  u64 at_most_orders = 0;            // in the head for one decision, whatever the level; 0 is no such bound
 };
 
 class General final : public Player {
@@ -40,6 +41,7 @@ class General final : public Player {
   Why why() const override;
   void think(u32 milliseconds) override { plan_.limits.milliseconds = milliseconds; }
   void at_most(u32 milliseconds) override { plan_.limits.at_most = milliseconds; }
+  void at_most_orders(u64 orders) override { plan_.at_most_orders = orders; }
 
   const Found& found() const { return found_; }
 

@@ -26,6 +26,9 @@ class Player {
   virtual void think(u32 /*milliseconds*/) {}
   // For people who wait: cuts a long thought short, and keeps a whole turn under twenty seconds. 0 is no such bound.
   virtual void at_most(u32 /*milliseconds*/) {}
+  // The same by what is thought, not by the clock, so that equal games are played alike: orders tried in the head for
+  // one decision. 0 is no such bound.
+  virtual void at_most_orders(u64 /*orders*/) {}
 };
 
 std::span<const NamedText> player_infos();

@@ -122,7 +122,6 @@ class SimPage {
 
   const SimRecord& r_;
   Lang lang_;
-  bool fr_;
 };
 
 }  // namespace

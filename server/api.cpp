@@ -249,13 +249,13 @@ void Api::answer(const Request& r, Done done) {
   if (r.path == "/api/procedures") return done(plain(procedures_text(shelf, value("ruleset"))));
   if (r.path == "/api/clause") return done(plain(clause_text(shelf, value("ruleset"), value("clause"))));
   if (r.path == "/api/clauses") return done(plain(clauses_text(shelf, value("ruleset"))));
-  if (r.path == "/api/log") return log(value("token"), std::move(done));
+  if (r.path == "/api/log") return log(r, std::move(done));
   if (r.path == "/api/odds") return done(plain(odds_text(shelf, r.body)));
   if (r.path == "/api/roll") return done(plain(roll_text(shelf, r.body, random_word())));
   if (r.path == "/api/games") return new_game(r.body, std::move(done));
   if (r.path == "/api/games/status") return done(statuses(r.body));
   if (r.path == "/api/import") return import(r.body, std::move(done));
-  if (r.path == "/api/claim") return claim(r.body, std::move(done));
+  if (r.path == "/api/claim") return claim(r, std::move(done));
   std::vector<std::string_view> all(std::begin(gets), std::end(gets));
   all.insert(all.end(), std::begin(posts), std::end(posts));
   done(error_answer(404, wrong_name("path", server_word("api.nothing"), r.path, all)));
@@ -338,20 +338,28 @@ bool Api::look_into(GameInfo& info) {
   return true;
 }
 
-void Api::claim(const std::string& body, Done done) {
+bool Api::passed_on(const Request& r, const Hall::Place& place, const Done& done) {
+  if (place.elsewhere.empty()) return false;
+  Answer out = error_answer(503, "storage", sentence(server_word("leases.game_is_elsewhere")));
+  out.retry_after = 1;
+  if (!r.relayed) out.elsewhere = place.elsewhere;
+  return done(std::move(out)), true;
+}
+
+void Api::claim(const Request& r, Done done) {
   Message m;
   Fault f;
   std::optional<std::string> invitation, key;
-  if (!m.read_object(body, f) || !m.only({"invitation", "key"}, f) || !m.text("invitation", invitation, f) ||
+  if (!m.read_object(r.body, f) || !m.only({"invitation", "key"}, f) || !m.text("invitation", invitation, f) ||
       !m.text("key", key, f))
     return done(error_answer(400, f));
   if (key && !is_token(*key)) return done(error_answer(400, field_fault(server_word("api.key_22_letters"))));
-  SeatLink link;
-  Sentence fault;
-  Store::Found found = hall_.find(invitation.value_or(""), link, fault);
-  if (found == Store::Found::failed) return done(error_answer(500, "storage", fault));
-  if (found == Store::Found::no || link.kind == LinkKind::seat)
+  Hall::Place place = hall_.place_of(invitation.value_or(""));
+  const SeatLink& link = place.link;
+  if (place.found == Store::Found::failed) return done(error_answer(500, "storage", place.fault));
+  if (place.found == Store::Found::no || link.kind == LinkKind::seat)
     return done(error_answer(404, "token", sentence(server_word("api.no_invitation"))));
+  if (passed_on(r, place, done)) return;
   std::string token = key.value_or(new_token());
   hall_.table(link.game)->claim(link, hash_of_token(token), [link, token, done](GameTable::Claimed how, Sentence why) {
     using Claimed = GameTable::Claimed;
@@ -398,13 +406,13 @@ Answer Api::statuses(const std::string& body) {
   return out;
 }
 
-void Api::log(std::string_view token, Done done) {
-  SeatLink link;
-  Sentence fault;
-  Store::Found found = hall_.find(token, link, fault);
-  if (found == Store::Found::failed) return done(error_answer(500, "storage", fault));
-  if (found == Store::Found::no || link.kind != LinkKind::seat)
+void Api::log(const Request& r, Done done) {
+  Hall::Place place = hall_.place_of(query_value(r.query, "token"));
+  const SeatLink& link = place.link;
+  if (place.found == Store::Found::failed) return done(error_answer(500, "storage", place.fault));
+  if (place.found == Store::Found::no || link.kind != LinkKind::seat)
     return done(error_answer(404, "token", sentence(server_word("api.unknown_link"))));
+  if (passed_on(r, place, done)) return;
   hall_.table(link.game)->ask_log(link.seat, [done = std::move(done)](GameTable::LogAnswer answer) {
     using Kind = GameTable::LogAnswer::Kind;
     if (answer.kind == Kind::text) return done({200, "text/plain; charset=utf-8", std::move(answer.text)});

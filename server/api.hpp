@@ -14,13 +14,15 @@ struct Request {
   std::string path;   // without the query
   std::string query;  // what follows '?', still encoded
   std::string body;
-  std::string address;  // of who asks; see Shares
+  std::string address;   // of who asks; see Shares
+  bool relayed = false;  // another process of the same database has passed it on
 };
 struct Answer {
   int status = 200;
   std::string type = "application/json";
   std::string body;
-  int retry_after = 0;  // seconds, where a limit is the reason
+  int retry_after = 0;         // seconds, where a limit is the reason
+  std::string elsewhere = {};  // the address of the process that answers in this one's place
 };
 
 class Api {
@@ -34,11 +36,13 @@ class Api {
   using Done = std::function<void(Answer)>;
   void answer(const Request&, Done);
   void new_game(const std::string& body, Done);
-  void claim(const std::string& body, Done);
+  void claim(const Request&, Done);
   void import(const std::string& body, Done);
-  void log(std::string_view token, Done);
+  void log(const Request&, Done);
   Answer statuses(const std::string& body);
   bool look_into(GameInfo&);
+  // Where the game is another process's: answered, and true.
+  bool passed_on(const Request&, const Hall::Place&, const Done&);
 
   Hall& hall_;
   Thinkers& clerks_;

@@ -14,12 +14,31 @@ Hall::Hall(Catalogue& catalogue, Store& store, Writer& writer, Thinkers& thinker
       thinkers_(thinkers),
       shares_(shares),
       new_lane_(std::move(new_lane)),
-      later_(std::move(later)),
-      next_(store.last_game() + 1) {}
+      later_(std::move(later)) {}
 
 Store::Found Hall::find(std::string_view token, SeatLink& link, Sentence& fault) {
   if (!is_token(token)) return Store::Found::no;
   return store_.find(hash_of_token(token), link, fault);
+}
+
+Hall::Place Hall::place_of(std::string_view token) {
+  Place out;
+  out.found = find(token, out.link, out.fault);
+  if (out.found != Store::Found::yes || keeper_ == nullptr) return out;
+  i64 lease = 0;
+  if (keeper_->take(out.link.game, lease, out.elsewhere, out.fault) == Leases::Taken::failed)
+    out.found = Store::Found::failed;
+  return out;
+}
+
+void Hall::drop_lost() {
+  std::vector<std::shared_ptr<GameTable>> all;
+  {
+    std::lock_guard lock(mutex_);
+    for (const auto& [id, table] : tables_)
+      if (std::shared_ptr<GameTable> there = table.lock()) all.push_back(std::move(there));
+  }
+  for (const auto& table : all) table->drop_if_lost();
 }
 
 std::shared_ptr<GameTable> Hall::table(GameId id) {
@@ -35,7 +54,9 @@ std::shared_ptr<GameTable> Hall::table(GameId id) {
 
 void Hall::make(const Battle& battle, GameInfo info, const Match* played, std::function<void(Made)> done) {
   Made made;
-  made.game = next_.fetch_add(1);
+  Sentence none;
+  made.game = store_.new_game(none);
+  if (made.game == 0) return made.fault = none, done(std::move(made));
   info.created = unix_seconds();
   NewGame g;
   g.begins = status_of(*battle.game, played != nullptr ? played->state_before(0) : battle.game->begin(), 0);

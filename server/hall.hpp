@@ -4,6 +4,7 @@
 #include <map>
 #include <mutex>
 
+#include "server/keeper.hpp"
 #include "server/shares.hpp"
 #include "server/table.hpp"
 #include "server/thinkers.hpp"
@@ -26,10 +27,22 @@ class Hall {
   Writer& writer() { return writer_; }
   Thinkers& thinkers() { return thinkers_; }
   Shares& shares() { return shares_; }
+  // Null where this process alone uses the store. Set before anybody comes.
+  Keeper* keeper() { return keeper_; }
+  void set_keeper(Keeper* keeper) { keeper_ = keeper; }
   void later(GameTable::Clock::duration wait, Task task) { later_(wait, std::move(task)); }
 
   Store::Found find(std::string_view token, SeatLink&, Sentence& fault);
+  // The game of a link, and where it is played: here, if it can be, else `elsewhere` is the address of who holds it.
+  struct Place {
+    Store::Found found = Store::Found::no;
+    SeatLink link;
+    Sentence fault;
+    std::string elsewhere;
+  };
+  Place place_of(std::string_view token);
   std::shared_ptr<GameTable> table(GameId);
+  void drop_lost();  // tables of games that another process may have taken meanwhile
 
   // Stores a new game, perhaps with orders already given, and answers when it is on disk.
   struct Made {
@@ -59,7 +72,7 @@ class Hall {
     GameTable::Clock::time_point since;
   };
   std::map<GameId, Warm> warm_;
-  std::atomic<GameId> next_;
+  Keeper* keeper_ = nullptr;
 };
 
 GameStatus status_of(const Game&, const State&, std::size_t at);

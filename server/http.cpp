@@ -12,6 +12,7 @@
 #include "server/assets.hpp"
 #include "server/meters.hpp"
 #include "server/net.hpp"
+#include "server/tokens.hpp"
 #include "server/words.hpp"
 
 namespace grog {
@@ -28,6 +29,8 @@ constexpr std::string_view policy =
     "form-action 'none'; frame-ancestors 'none'";
 
 std::string_view view(beast::string_view s) { return {s.data(), s.size()}; }
+
+bool is_relayed(const Desk&, const HttpRequest&);
 
 class Visit : public std::enable_shared_from_this<Visit> {
  public:
@@ -100,6 +103,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
 
   void route() {
     HttpRequest request = parser_->release();
+    relayed_ = is_relayed(desk_, request);
     keep_ = request.keep_alive();
     version_ = request.version();
     head_ = request.method() == http::verb::head;
@@ -110,27 +114,30 @@ class Visit : public std::enable_shared_from_this<Visit> {
               target.substr(0, mark),
               target.substr(std::min(mark + 1, target.size())),
               {},
-              address_of(desk_, peer_, view(request["X-Forwarded-For"]))};
+              relayed_ ? address_of(desk_, {peer_.address, true}, view(request["X-Forwarded-For"]))
+                       : address_of(desk_, peer_, view(request["X-Forwarded-For"]))};
+    // Whom another process lets in for whom it knows no address is not to be counted.
+    if (relayed_ && request.find("X-Forwarded-For") == request.end()) r.address.clear();
+    r.relayed = relayed_;
     bool get = request.method() == http::verb::get || head_;
     bool upgrade = is_upgrade(request);
-    if ((r.post || upgrade || r.path.starts_with("/api/")) &&
+    if (!relayed_ && (r.post || upgrade || r.path.starts_with("/api/")) &&
         is_foreign(desk_, view(request[http::field::host]), view(request[http::field::origin]),
                    view(request["Sec-Fetch-Site"])))
       return reply(error_answer(403, "origin", sentence(server_word("http.request_from_another_site_refused"))));
     if (get && (r.path == "/healthz" || r.path == "/metrics")) return answer_duty(request, r);
     if (r.path == "/ws") {
-      if (upgrade) {
-        Shares::Ticket socket = desk_.shares->hold(r.address, Shares::Holding::socket);
-        if (socket == nullptr) return say(busy_answer(429, Over::address));
-        return answering_.reset(),
-               begin_websocket(desk_, std::move(stream_), std::move(request), r.address, std::move(socket));
-      }
+      if (upgrade) return open_socket(std::move(request), r);
       return reply(error_answer(426, "upgrade", sentence(server_word("http.is_websocket"))));
     }
     if (!get && !r.post) return reply(error_answer(405, "method", sentence(server_word("http.get_post_only"))));
     if (r.path.starts_with("/api/")) {
-      r.body = std::move(request.body());
       if (r.path == "/api/list" && !r.post && zips_) return reply_list(request);
+      address_ = r.address;
+      if (desk_.hall.keeper() != nullptr && !relayed_ && (r.path == "/api/claim" || r.path == "/api/log"))
+        r.body = request.body(), passed_on_ = std::move(request);
+      else
+        r.body = std::move(request.body());
       desk_.api.handle(std::move(r), [self = shared_from_this()](Answer answer) {
         asio::post(self->stream_.get_executor(),
                    [self, answer = std::move(answer)]() mutable { self->reply(std::move(answer)); });
@@ -140,6 +147,34 @@ class Visit : public std::enable_shared_from_this<Visit> {
     const Asset* asset = get ? asset_at(r.path) : nullptr;
     if (asset == nullptr) return reply(error_answer(404, "path", sentence(server_word("http.nothing_address"))));
     send_asset(*asset, view(request[http::field::if_none_match]));
+  }
+
+  // To which game the link leads, and which process holds it, is the database's to say: the network does not wait for
+  // it.
+  void open_socket(HttpRequest&& request, const Request& r) {
+    Shares::Ticket socket = desk_.shares->hold(r.address, Shares::Holding::socket);
+    if (socket == nullptr) return say(busy_answer(429, Over::address));
+    address_ = r.address;
+    passed_on_ = std::move(request);
+    auto look = [self = shared_from_this(), token = query_value(r.query, "token"), socket] {
+      auto place = std::make_shared<Hall::Place>(self->desk_.hall.place_of(token));
+      asio::post(self->stream_.get_executor(), [self, place, socket] { self->sit_down(*place, socket); });
+    };
+    desk_.porters.think(r.address, std::move(look), [self = shared_from_this()] {
+      asio::post(self->stream_.get_executor(),
+                 [self] { self->say(error_answer(500, "broken", sentence(server_word("api.program_went_wrong")))); });
+    });
+  }
+  void sit_down(Hall::Place& place, Shares::Ticket socket) {
+    answering_.reset();
+    if (!place.elsewhere.empty() && !relayed_)
+      return begin_relay(desk_, std::move(stream_), std::move(passed_on_), place.elsewhere, address_,
+                         std::move(socket));
+    // Passed on once already: the game has changed hands meanwhile.
+    bool again = !place.elsewhere.empty();
+    if (again) place.found = Store::Found::failed, place.fault = sentence(server_word("leases.game_is_elsewhere"));
+    begin_websocket(desk_, std::move(stream_), std::move(passed_on_), std::move(place), again, address_,
+                    std::move(socket));
   }
 
   // A proxy on this machine comes from it too, but says that it asks for somebody else.
@@ -175,6 +210,9 @@ class Visit : public std::enable_shared_from_this<Visit> {
   }
 
   void reply(Answer answer) {
+    if (!answer.elsewhere.empty())
+      return answering_.reset(),
+             begin_relay(desk_, std::move(stream_), std::move(passed_on_), answer.elsewhere, address_, nullptr);
     auto out = begin(answer.status, answer.type);
     out->set(http::field::cache_control, "no-store");
     if (answer.retry_after > 0) out->set(http::field::retry_after, std::to_string(answer.retry_after));
@@ -265,6 +303,9 @@ class Visit : public std::enable_shared_from_this<Visit> {
   beast::flat_buffer buffer_{64 * 1024 + max_import};
   std::optional<http::request_parser<http::string_body>> parser_;
   bool keep_ = true, zips_ = false, head_ = false;
+  bool relayed_ = false;   // another process of the same database asks for somebody
+  HttpRequest passed_on_;  // as it came, until it is known who answers it
+  std::string address_;    // of who asked it
   unsigned version_ = 11;
 };
 
@@ -274,6 +315,12 @@ std::string share_of(const asio::ip::address& a) {
   asio::ip::address_v6::bytes_type bytes = a.to_v6().to_bytes();
   std::fill(bytes.begin() + 8, bytes.end(), 0);
   return asio::ip::address_v6(bytes).to_string();
+}
+
+bool is_relayed(const Desk& desk, const HttpRequest& request) {
+  Keeper* keeper = desk.hall.keeper();
+  std::string_view shown = view(request[relay_header]);
+  return keeper != nullptr && !shown.empty() && equal_secrets(shown, keeper->secret());
 }
 
 // "localhost:1815" without what follows the name.
@@ -306,8 +353,9 @@ Peer peer_of(const Desk& desk, const asio::ip::tcp::endpoint& from) {
   bool here = text == "127.0.0.1" || text == "::1";
   bool proxy = here || std::ranges::find(desk.proxies, text) != desk.proxies.end();
   // Who listens to his own machine alone, without a proxy before it, is the only one who can come from it.
-  if (here && desk.loopback_only && desk.origins.empty()) return {"", proxy, here};
-  return {share_of(address), proxy, here};
+  bool peer = desk.hall.keeper() != nullptr && desk.hall.keeper()->is_peer(text);
+  if (here && desk.loopback_only && desk.origins.empty()) return {"", proxy, here, peer};
+  return {share_of(address), proxy, here, peer};
 }
 
 std::string address_of(const Desk&, const Peer& peer, std::string_view forwarded_for) {

@@ -2,6 +2,7 @@
 #pragma once
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 
 #include "protocol/words.hpp"
 
@@ -16,7 +17,8 @@ inline constexpr int most_words_to_address = 8;    // that it has too many conne
 
 // Of one game.
 inline constexpr std::size_t most_guests = 200;
-inline constexpr int chats_a_minute = 30;  // of one link, however many browsers it is open in
+inline constexpr std::uint64_t most_orders_thought = 200'000;  // of a general in a game with a seed, for one decision
+inline constexpr int chats_a_minute = 30;                      // of one link, however many browsers it is open in
 
 // Of all together.
 inline constexpr int most_connections = 4096;

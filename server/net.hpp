@@ -35,6 +35,7 @@ struct Desk {
   Duty& duty;
   Farewells farewells;
   std::atomic<bool> stopping = false;
+  Thinkers& porters;  // find out, away from the network's threads, to which game a link leads
 };
 
 // For whom a connection speaks: itself, or, where it is a proxy's, whom its request names.
@@ -42,6 +43,7 @@ struct Peer {
   std::string address;  // as Shares counts it
   bool proxy = false;
   bool here = false;  // on this machine
+  bool peer = false;  // a machine from which another process of the same database may come
 };
 Peer peer_of(const Desk&, const asio::ip::tcp::endpoint&);
 std::string address_of(const Desk&, const Peer&, std::string_view forwarded_for);
@@ -52,7 +54,12 @@ bool is_foreign(const Desk&, std::string_view host, std::string_view origin, std
 void begin_http(Desk&, Stream&&, const Peer&, Shares::Ticket);
 // Says why there is no room, and hangs up.
 void turn_away(Desk&, Stream&&, Answer, Shares::Ticket = nullptr);
-// Takes the connection over from HTTP.
-void begin_websocket(Desk&, Stream&&, HttpRequest&&, std::string address, Shares::Ticket);
+// Takes the connection over from HTTP. `again`: a client who finds no game here may come back at once.
+void begin_websocket(Desk&, Stream&&, HttpRequest&&, Hall::Place, bool again, std::string address, Shares::Ticket);
+// Hands a request, and all that follows on its connection, over to the process that holds its game.
+void begin_relay(Desk&, Stream&&, HttpRequest&&, const std::string& holder, const std::string& address, Shares::Ticket);
+// "10.0.0.5:1815" or "[::1]:1815".
+std::optional<asio::ip::tcp::endpoint> endpoint_in(std::string_view);
+inline constexpr const char* relay_header = "X-Grognard-Relay";  // holds the processes' secret
 
 }  // namespace grog

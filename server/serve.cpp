@@ -29,6 +29,7 @@ using boost::system::error_code;
 constexpr int io_threads = 2;         // they carry letters, no more
 constexpr unsigned game_threads = 3;  // one long answer, a preview or a report, leaves two for the others
 constexpr unsigned clerk_threads = 2;
+constexpr unsigned porter_threads = 2;
 constexpr auto sweep_every = std::chrono::seconds(5);
 constexpr auto drain_at_most = std::chrono::seconds(6);  // until those who are connected have their answers
 constexpr auto stop_at_most = std::chrono::seconds(20);  // and all the rest with it
@@ -70,13 +71,14 @@ class Server {
         // Two at least: whoever asks for much leaves one to the others.
         thinkers_(std::make_unique<Thinkers>(std::max(2u, std::thread::hardware_concurrency()), true)),
         clerks_(std::make_unique<Thinkers>(clerk_threads, false)),
+        porters_(std::make_unique<Thinkers>(porter_threads, false)),
         hall_(std::make_unique<Hall>(
             catalogue_, *store_, *writer_, *thinkers_, *shares_, [this] { return lanes_.lane(); },
             [this](GameTable::Clock::duration wait, Task task) { later(wait, std::move(task)); })),
         duty_(*hall_, *clerks_, o.metrics, o.version, database_kind(o.db)),
         desk_{io_,     *hall_,    Api(*hall_, *clerks_),      o.origins, false, gzip(catalogue_.list()),
               shares_, o.proxies, Budget(most_half_received), 0,         duty_, {},
-              false},
+              false,   *porters_},
         door_(asio::make_strand(io_)),
         acceptor_(door_),
         timer_(io_),
@@ -92,9 +94,11 @@ class Server {
   // All that was given to be written is on disk. What still thinks finds nobody to tell.
   void close() {
     clerks_.reset();
+    porters_.reset();
     thinkers_->stop();
     lanes_.end();
     writer_.reset();
+    if (keeper_ != nullptr) keeper_->leave();  // all is stored: others may go on with its games
   }
   // A computer player may think as long as he likes in a game with a seed: the program does not wait for that.
   bool thinks() { return thinkers_->at_work(); }
@@ -115,9 +119,29 @@ class Server {
     if (!e) acceptor_.set_option(asio::socket_base::reuse_address(true), e);
     if (!e) acceptor_.bind(where, e);
     if (!e) acceptor_.listen(asio::socket_base::max_listen_connections, e);
-    if (!e) return true;
+    if (!e) return enter(o, fault);
     fault = sentence(server_word("serve.cannot_open_port"), {o.host, std::to_string(o.port), e.message()});
     return false;
+  }
+
+  // Among the processes that share the store, where it can be shared.
+  bool enter(const ServeOptions& o, Sentence& fault) {
+    Leases* leases = store_->leases();
+    if (leases == nullptr) return true;
+    if (!o.internal.empty() && !endpoint_in(o.internal)) {
+      fault = sentence(server_word("leases.internal_is_no_address"), {excerpt(o.internal)});
+      return false;
+    }
+    tcp::endpoint where = acceptor_.local_endpoint();
+    std::vector<std::string> networks = network_addresses();
+    std::string ip = where.address().to_string();
+    if (where.address().is_unspecified()) ip = networks.empty() ? "127.0.0.1" : networks.front();
+    if (ip.find(':') != std::string::npos) ip = "[" + ip + "]";
+    std::string reached = o.internal.empty() ? ip + ":" + std::to_string(where.port()) : o.internal;
+    keeper_ = std::make_unique<Keeper>(*leases, reached, [this] { hall_->drop_lost(); });
+    if (!keeper_->enter(fault)) return false;
+    hall_->set_keeper(keeper_.get());
+    return true;
   }
 
   std::vector<std::string> addresses() const {
@@ -206,7 +230,7 @@ class Server {
     if (others >= most_connections) return turn_away(desk_, Stream(std::move(socket)), busy_answer(503, Over::full));
     Peer peer = peer_of(desk_, from);
     // A proxy brings many people; each is counted by the sockets that he opens.
-    Shares::Ticket ticket = shares_->hold(peer.proxy ? "" : peer.address, Shares::Holding::connection);
+    Shares::Ticket ticket = shares_->hold(peer.proxy || peer.peer ? "" : peer.address, Shares::Holding::connection);
     if (ticket != nullptr) return begin_http(desk_, Stream(std::move(socket)), peer, std::move(ticket));
     // He is told so a few times; then he finds the door shut, since being told costs as much as being served.
     if (Shares::Ticket word = shares_->hold(peer.address, Shares::Holding::word); word != nullptr)
@@ -240,7 +264,8 @@ class Server {
   std::unique_ptr<Store> store_;
   Catalogue catalogue_;
   std::unique_ptr<Writer> writer_;
-  std::unique_ptr<Thinkers> thinkers_, clerks_;
+  std::unique_ptr<Thinkers> thinkers_, clerks_, porters_;
+  std::unique_ptr<Keeper> keeper_;
   std::unique_ptr<Hall> hall_;
   Duty duty_;
   Desk desk_;

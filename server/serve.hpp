@@ -23,6 +23,8 @@ struct ServeOptions {
   std::vector<std::string> proxies;
   Showing metrics = Showing::local;  // who may read /metrics
   std::optional<LogForm> log;        // all events in this form; without it, faults alone, as text
+  // Where other processes on the same database reach this one, IP:port; empty: where it listens.
+  std::string internal;
   std::string version;
 };
 

@@ -342,6 +342,12 @@ class SqliteStore final : public Store {
     return last;
   }
 
+  GameId new_game(Sentence&) override {
+    GameId first = last_game() + 1;
+    std::lock_guard lock(reading_);
+    return next_ = std::max(next_ + 1, first);
+  }
+
   bool commit(std::span<const Change* const> changes, Sentence& fault) override {
     bool good = writer_.run("BEGIN IMMEDIATE");
     for (const Change* c : changes)
@@ -415,6 +421,7 @@ class SqliteStore final : public Store {
   std::unique_ptr<Reading> read_;
   std::unique_ptr<Writing> write_;
   std::mutex reading_;
+  GameId next_ = 0;  // the last number that was given
 };
 
 }  // namespace

@@ -95,10 +95,14 @@ struct StoreTrial {};
 struct Change {
   GameId game = 0;
   std::variant<NewGame, NewEntry, CutTo, Snapshot, ChatLine, NewStanding, Claim, StoreTrial> what;
+  // The number of the process that holds the game, see server/leases.hpp: stored only while it does. 0: whoever.
+  i64 lease = 0;
 };
 
 inline constexpr int chat_loaded = 50;   // lines that come with a game
 inline constexpr int chat_stored = 500;  // older ones are let go
+
+class Leases;
 
 class Store {
  public:
@@ -113,6 +117,10 @@ class Store {
   // Without the orders: info and status alone, the header only where a list needs it.
   virtual Found look(GameId, GameInfo&, GameStatus&, Sentence& fault) = 0;
   virtual GameId last_game() = 0;  // 0: none yet
+  // A number that no game has, and that is given once. 0 with the fault.
+  virtual GameId new_game(Sentence& fault) = 0;
+  // Null where one process alone uses the store.
+  virtual Leases* leases() { return nullptr; }
 
   // One thread writes. False with the reason, and nothing has changed.
   virtual bool commit(std::span<const Change* const>, Sentence& fault) = 0;

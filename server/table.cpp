@@ -100,7 +100,7 @@ void GameTable::rest(Clock::duration idle) {
 void GameTable::ask_log(Seat seat, std::function<void(LogAnswer)> done) {
   post_([self = shared_from_this(), seat, done = std::move(done)] {
     LogAnswer answer;
-    if (self->awake(answer.fault)) {
+    if (self->awake(answer.fault) || (self->elsewhere_ && self->awake(answer.fault))) {
       bool frozen = !self->session_->frozen.empty(), may = frozen || may_read_all(*self->session_, seat);
       answer.kind = may ? LogAnswer::Kind::text : LogAnswer::Kind::hidden;
       if (may) answer.text = frozen ? self->recorded_ : log_for(*self->session_, seat);
@@ -118,6 +118,8 @@ void GameTable::claim(const SeatLink& invitation, const TokenHash& key,
   post_([self = shared_from_this(), invitation, key, done = std::move(done)] {
     std::vector<SeatLink> links;
     Sentence fault;
+    // The second time where the first has found that a lease has lapsed, which may be had again.
+    if (!self->take_lease(fault) && !self->take_lease(fault)) return done(Claimed::failed, fault);
     if (self->hall_.store().links(self->id_, links, fault) != Store::Found::yes) return done(Claimed::failed, fault);
     for (const SeatLink& l : links)
       if (l.kind == LinkKind::seat && l.hash == key)
@@ -130,16 +132,52 @@ void GameTable::claim(const SeatLink& invitation, const TokenHash& key,
       if (t == invitation.seat || t == Seat::both || invitation.seat == Seat::both) return done(Claimed::taken, {});
     self->claimed_.push_back(invitation.seat);
     Claim change{invitation.hash, {key, invitation.seat, self->id_, LinkKind::seat}};
-    self->hall_.writer().write({self->id_, change}, [self, seat = invitation.seat, done](const Sentence* why) {
-      if (why == nullptr) return done(Claimed::yes, {});
-      self->post_([self, seat] { std::erase(self->claimed_, seat); });
-      done(Claimed::failed, *why);
-    });
+    self->hall_.writer().write({self->id_, change, self->lease_},
+                               [self, seat = invitation.seat, done](const Sentence* why) {
+                                 if (why == nullptr) return done(Claimed::yes, {});
+                                 self->post_([self, seat] { std::erase(self->claimed_, seat); });
+                                 done(Claimed::failed, *why);
+                               });
   });
+}
+
+// The position in memory is worth something only as long as nobody else may have played on: under another lease than
+// its own it is let go, with those who sit at it.
+bool GameTable::take_lease(Sentence& fault) {
+  elsewhere_ = false;
+  Keeper* keeper = hall_.keeper();
+  if (keeper == nullptr) return true;
+  if (lease_ != 0 && keeper->holds(lease_)) return true;
+  elsewhere_ = true;
+  if (lease_ != 0) {
+    fault = sentence(server_word("leases.game_is_elsewhere"));
+    give_up_game();
+    return false;
+  }
+  std::string holder;
+  Leases::Taken taken = keeper->take(id_, lease_, holder, fault);
+  elsewhere_ = taken != Leases::Taken::mine;
+  if (!elsewhere_) return true;
+  lease_ = 0;
+  if (taken == Leases::Taken::others) fault = sentence(server_word("leases.game_is_elsewhere"));
+  return false;
+}
+
+void GameTable::drop_if_lost() {
+  post_([self = shared_from_this()] {
+    if (self->lease_ != 0 && !self->hall_.keeper()->holds(self->lease_)) self->give_up_game();
+  });
+}
+
+void GameTable::give_up_game() {
+  claimed_.clear();
+  lease_ = 0;
+  let_go(sentence(server_word("leases.game_is_elsewhere")));
 }
 
 bool GameTable::awake(Sentence& fault) {
   touched_ = Clock::now();
+  if (!take_lease(fault)) return false;
   if (match_ != nullptr) return true;
   StoredGame stored;
   Store::Found found = hall_.store().load(id_, stored, fault);
@@ -211,7 +249,7 @@ void GameTable::seat_guest(const Visitor& who, std::shared_ptr<Outlet> out, std:
   // Players find room at a table that is full of spectators.
   if (guests_.size() >= most_guests * (who.seat == Seat::watch ? 1 : 2))
     return out->close(told_over(Over::game), false);
-  if (!awake(fault)) return out->close(fault, false);
+  if (!awake(fault)) return out->close(fault, elsewhere_);
   Seat seat = who.seat;
   guests_.push_back({seat, out, who});
   spoke_last_ = who.address;
@@ -236,7 +274,7 @@ void GameTable::hear(const std::shared_ptr<Outlet>& out, const std::string& text
   Guest* from = guest(out.get());
   if (from == nullptr) return;
   Sentence fault;
-  if (!awake(fault)) return dismiss(fault);
+  if (!awake(fault)) return dismiss(fault, elsewhere_);
   Heard heard = grog::hear(text);
   if (special(*from, heard)) return;
   Seat seat = from->seat;
@@ -319,7 +357,9 @@ void GameTable::think(Side side) {
   std::shared_ptr<Player>& player = players_[index(side)];
   if (player == nullptr) player = player_named(info_.players[index(side)]).player;
   if (player == nullptr) player = player_named(player_infos().front().name).player;  // one that is no longer there
-  player->at_most(seed_ ? 0 : patience);  // a game with a seed is played alike however busy the machine is
+  // A game with a seed is played alike however busy the machine is: its thoughts end by their length.
+  player->at_most(seed_ ? 0 : patience);
+  player->at_most_orders(seed_ ? most_orders_thought : 0);
   job_ = true;
   auto seen = std::make_shared<const State>(battle_->game->seen_by(match_->state(), side));
   auto work = [self = shared_from_this(), battle = battle_, player, seen, side, asked = at(),
@@ -340,7 +380,7 @@ void GameTable::think(Side side) {
 void GameTable::thought(std::size_t asked, Side side, const std::optional<Order>& order, Sentence why) {
   job_ = false;
   Sentence fault;
-  if (!awake(fault)) return dismiss(fault);
+  if (!awake(fault)) return dismiss(fault, elsewhere_);
   if (asked != at() || match_->over() || match_->to_decide() != side) return go_on();
   Order given = order.value_or(Order{});
   fresh_dice();
@@ -391,7 +431,7 @@ void GameTable::keep_snapshot() {
 
 void GameTable::submit(decltype(Change::what) what) {
   u64 number = ++submitted_;
-  hall_.writer().write({id_, std::move(what)},
+  hall_.writer().write({id_, std::move(what), lease_},
                        [self = shared_from_this(), epoch = epoch_, number](const Sentence* fault) {
                          std::shared_ptr<const Sentence> kept;
                          if (fault != nullptr) kept = std::make_shared<const Sentence>(*fault);
@@ -401,18 +441,7 @@ void GameTable::submit(decltype(Change::what) what) {
 
 void GameTable::committed(u64 epoch, u64 number, const Sentence* fault) {
   if (epoch != epoch_) return;
-  if (fault != nullptr) {
-    // What was said since the last commit was never said: clients come back to the game as it is stored.
-    ++epoch_;
-    submitted_ = committed_ = 0;
-    std::vector<Task> waiting;
-    for (Held& h : held_)
-      if (h.then) waiting.push_back(std::move(h.then));
-    held_.clear();
-    dismiss(*fault, true);
-    for (Task& t : waiting) t();
-    return;
-  }
+  if (fault != nullptr) return let_go(*fault);
   committed_ = number;
   while (!held_.empty() && held_.front().after <= committed_) {
     Held h = std::move(held_.front());
@@ -420,6 +449,18 @@ void GameTable::committed(u64 epoch, u64 number, const Sentence* fault) {
     if (h.to != nullptr) h.to->send(std::move(h.text));
     if (h.then) h.then();
   }
+}
+
+// What was said since the last commit was never said: clients come back to the game as it is stored.
+void GameTable::let_go(const Sentence& why) {
+  ++epoch_;
+  submitted_ = committed_ = 0;
+  std::vector<Task> waiting;
+  for (Held& h : held_)
+    if (h.then) waiting.push_back(std::move(h.then));
+  held_.clear();
+  dismiss(why, true);
+  for (Task& t : waiting) t();
 }
 
 void GameTable::dismiss(const Sentence& why, bool again) {

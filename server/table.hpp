@@ -62,6 +62,7 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
   enum class Claimed : u8 { yes, taken, failed };
   void claim(const SeatLink& invitation, const TokenHash& key, std::function<void(Claimed, Sentence fault)>);
   void rest(Clock::duration idle);  // lets the position go when nothing happened for so long
+  void drop_if_lost();              // where another process may hold the game by now
   bool at_rest() const { return resting_.load(std::memory_order_relaxed); }
   GameId id() const { return id_; }
 
@@ -83,6 +84,8 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
   };
 
   bool awake(Sentence& fault);
+  bool take_lease(Sentence& fault);
+  void give_up_game();
   void set_standing(const std::vector<StandingText>&);
   NewStanding standing_orders() const;  // as they are kept
   void seat_guest(const Visitor&, std::shared_ptr<Outlet>, std::optional<std::size_t> since);
@@ -116,6 +119,7 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
   void send_chat(const ChatLine&, const std::shared_ptr<Outlet>* to);
   void listen();
   void dismiss(const Sentence& why, bool again = false);
+  void let_go(const Sentence& why);
   Guest* guest(const Outlet*);
 
   Hall& hall_;
@@ -145,7 +149,9 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
   bool hinting_ = false;
   std::size_t snapshot_at_ = 0;
 
-  u64 epoch_ = 0;  // rises when the position is dropped because it could not be stored
+  i64 lease_ = 0;           // under which the position is in memory, see server/leases.hpp
+  bool elsewhere_ = false;  // it could not be had: another process holds the game
+  u64 epoch_ = 0;           // rises when the position is dropped because it could not be stored
   u64 submitted_ = 0, committed_ = 0;
   std::deque<Held> held_;
 };

@@ -33,6 +33,10 @@ TokenHash hash_of_token(std::string_view token) {
   return hash;
 }
 
+bool equal_secrets(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
+}
+
 u64 random_word() {
   u64 word = 0;
   randombytes_buf(&word, sizeof word);

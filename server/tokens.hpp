@@ -12,6 +12,8 @@ std::string new_token();  // 128 random bits as 22 letters that a link may hold
 bool is_token(std::string_view);
 // What is stored in place of a token. Looking the hash up takes no time that depends on the token's own letters.
 TokenHash hash_of_token(std::string_view);
+// Takes no time that depends on where they differ.
+bool equal_secrets(std::string_view, std::string_view);
 u64 random_word();
 
 }  // namespace grog

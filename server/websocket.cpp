@@ -39,7 +39,9 @@ class Client : public std::enable_shared_from_this<Client> {
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;
 
-  void begin(HttpRequest&& request) {
+  void begin(HttpRequest&& request, Hall::Place place, bool again) {
+    place_ = std::move(place);
+    again_ = again;
     websocket::stream_base::timeout limits{};
     limits.handshake_timeout = std::chrono::seconds(10);
     limits.idle_timeout = silence;
@@ -63,11 +65,11 @@ class Client : public std::enable_shared_from_this<Client> {
     request_ = {};
     std::size_t mark = std::min(target.find('?'), target.size());
     std::string query = target.substr(std::min(mark + 1, target.size()));
-    SeatLink link;
-    Sentence fault;
-    Store::Found found = desk_.hall.find(query_value(query, "token"), link, fault);
-    if (found == Store::Found::no) fault = sentence(server_word("websocket.unknown_link_check_address_you"));
-    if (found != Store::Found::yes) return drop(fault);
+    const SeatLink link = place_.link;
+    Sentence fault = std::move(place_.fault);
+    if (place_.found == Store::Found::no) fault = sentence(server_word("websocket.unknown_link_check_address_you"));
+    if (place_.found != Store::Found::yes)
+      return drop(fault, again_ ? websocket::close_code::try_again_later : websocket::close_code::policy_error);
     if (link.kind != LinkKind::seat) {
       fault = sentence(server_word("websocket.invitation_claim_seat_first"));
       queue(shared(error_letter("invitation", fault)));
@@ -219,6 +221,8 @@ class Client : public std::enable_shared_from_this<Client> {
   Budget::Part part_{desk_.half_received};
   bool began_ = false;  // a message of which a part is there
   HttpRequest request_;
+  Hall::Place place_;
+  bool again_ = false;
   beast::flat_buffer buffer_;
   std::shared_ptr<GameTable> table_;
   std::shared_ptr<Outlet> outlet_;
@@ -232,8 +236,10 @@ class Client : public std::enable_shared_from_this<Client> {
 
 }  // namespace
 
-void begin_websocket(Desk& desk, Stream&& stream, HttpRequest&& request, std::string address, Shares::Ticket ticket) {
-  std::make_shared<Client>(desk, std::move(stream), std::move(address), std::move(ticket))->begin(std::move(request));
+void begin_websocket(Desk& desk, Stream&& stream, HttpRequest&& request, Hall::Place place, bool again,
+                     std::string address, Shares::Ticket ticket) {
+  std::make_shared<Client>(desk, std::move(stream), std::move(address), std::move(ticket))
+      ->begin(std::move(request), std::move(place), again);
 }
 
 }  // namespace grog

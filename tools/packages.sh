@@ -8,8 +8,8 @@ case "${1:-play}" in
   play) wanted="$build nodejs npm" ;;
   test) wanted="$build libgtest-dev librapidcheck-dev clang-19 lld-19 llvm-14 libclang-rt-19-dev wasi-libc
                 libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32 clang-format-14 nodejs npm chromium
-                openmpi-bin libopenmpi-dev python3 postgresql" ;;
-  bench) wanted="$build libbenchmark-dev valgrind" ;;
+                openmpi-bin libopenmpi-dev python3 postgresql nginx-light openssl" ;;
+  bench) wanted="$build libbenchmark-dev libgtest-dev valgrind" ;;
   tidy) wanted="$build libgtest-dev librapidcheck-dev libbenchmark-dev clang-19 clang-tidy-19 openmpi-bin libopenmpi-dev" ;;
   deb) wanted="dpkg-dev" ;;
   *) echo "usage: packages.sh play|test|bench|tidy|deb" >&2; exit 2 ;;

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Everything that must hold before a change lands. Stops at the first thing that does not.
 #   tools/test.sh            all
-#   tools/test.sh STEP...    some of: unit clauses mutants format newcomer web sanitizers hashes story fuzz
+#   tools/test.sh STEP...    some of: unit clauses mutants format newcomer web sanitizers threads hashes story fuzz
 #   tools/test.sh long       5,000 random games of each scenario under sanitizers, and wilful ones; hours
 #   tools/test.sh worlds     100,000 answers of each ruleset that has secrets, in two worlds
 set -euo pipefail
@@ -68,6 +68,18 @@ sanitizers() {
   build fuzz random_games
   each_ruleset build/fuzz/random_games 0
   each_ruleset build/fuzz/random_games --wilful 0
+}
+
+# The server's tests with the thread sanitizer: a race ends the server, and so the test. Left out are those that measure
+# time, which it makes several times slower, and those that need the rulesets that it is built without.
+threads() {
+  step "the server's threads do not race"
+  build tsan grog_server_tests
+  rm -f build/tsan/race.*
+  local not='Kept.*:Shares.of_thought:Operate.a_silent_client*:Attack.secret_orders*:Attack.what_was_reckoned*:Attack.a_house_full*'
+  TSAN_OPTIONS="halt_on_error=1 log_path=$PWD/build/tsan/race" GROGNARD_SECONDS=20 \
+    build/tsan/grog_server_tests --gtest_brief=1 --gtest_filter="-$not" || { cat build/tsan/race.* 2>/dev/null; return 1; }
+  if compgen -G 'build/tsan/race.*' >/dev/null; then cat build/tsan/race.*; return 1; fi
 }
 
 each_ruleset() { # command... : a ruleset a process, so that both cores have work

@@ -1,19 +1,26 @@
 // The same tables in PostgreSQL. A commit sends all its changes at once and waits for one answer, so that it costs one
 // journey to the database whatever it holds.
-#include <libpq-fe.h>
-
 #include <algorithm>
 #include <mutex>
+#include <set>
 
+#include "server/postgres/connection.hpp"
+#include "server/postgres/leases.hpp"
 #include "server/store.hpp"
+#include "server/tokens.hpp"
 #include "server/words.hpp"
 
 namespace grog {
 namespace {
 
+using postgres::Connection;
+using postgres::Parameters;
+using postgres::Result;
+
 constexpr const char* schema = R"(
+SELECT pg_advisory_xact_lock(1815);
 CREATE TABLE IF NOT EXISTS grognard (version INTEGER NOT NULL);
-INSERT INTO grognard SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM grognard);
+INSERT INTO grognard (version) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM grognard);
 CREATE TABLE IF NOT EXISTS games (
   id BIGINT PRIMARY KEY, scenario TEXT NOT NULL, header TEXT NOT NULL,
   first TEXT NOT NULL, second TEXT NOT NULL, first_name TEXT NOT NULL, second_name TEXT NOT NULL,
@@ -36,142 +43,33 @@ ALTER TABLE games ADD COLUMN IF NOT EXISTS ruleset TEXT NOT NULL DEFAULT '',
   ADD COLUMN IF NOT EXISTS imported BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE links ADD COLUMN IF NOT EXISTS kind BIGINT NOT NULL DEFAULT 0;
 CREATE INDEX IF NOT EXISTS links_of_game ON links (game);
-UPDATE grognard SET version = 2 WHERE version = 1;
+CREATE TABLE IF NOT EXISTS processes (
+  id BIGSERIAL PRIMARY KEY, address TEXT NOT NULL, expires TIMESTAMPTZ NOT NULL);
+CREATE TABLE IF NOT EXISTS leases (game BIGINT PRIMARY KEY, holder BIGINT NOT NULL);
+ALTER TABLE grognard ADD COLUMN IF NOT EXISTS secret TEXT NOT NULL DEFAULT '';
+CREATE SEQUENCE IF NOT EXISTS game_ids;
+SELECT count(nextval('game_ids')) FROM generate_series(
+  1, greatest(0, (SELECT coalesce(max(id), 0) FROM games) - (SELECT last_value FROM game_ids)));
+UPDATE grognard SET version = 3 WHERE version < 3;
 )";
+
+constexpr i64 version_here = 3;
 
 // A side or seat out of range becomes the harmless one.
 Side side_in(i64 n) { return n == 0 ? Side::first : n == 1 ? Side::second : Side::nobody; }
 Seat seat_in(i64 n) { return n >= 0 && n < static_cast<i64>(seat_count) ? static_cast<Seat>(n) : Seat::watch; }
 LinkKind kind_in(i64 n) { return n == 0 ? LinkKind::seat : n == 1 ? LinkKind::invitation : LinkKind::taken; }
 
-// PostgreSQL's texts hold no zero bytes; ours should not either.
-std::string without_zeros(std::string_view s) {
-  std::string out{s};
-  std::erase(out, '\0');
-  return out;
-}
-
-// The parameters of one statement.
-class Values {
- public:
-  Values& add(i64 v) { return put(std::to_string(v), 0); }
-  Values& add(std::string_view v) { return put(without_zeros(v), 0); }
-  Values& bytes(std::string_view v) { return put(std::string{v}, 1); }
-  int count() const { return static_cast<int>(texts_.size()); }
-  const char* const* pointers() {
-    pointers_.clear();
-    for (const std::string& t : texts_) pointers_.push_back(t.data());
-    return pointers_.data();
-  }
-  const int* lengths() {
-    lengths_.clear();
-    for (const std::string& t : texts_) lengths_.push_back(static_cast<int>(t.size()));
-    return lengths_.data();
-  }
-  const int* formats() const { return formats_.data(); }
-
- private:
-  Values& put(std::string text, int format) {
-    texts_.push_back(std::move(text));
-    formats_.push_back(format);
-    return *this;
-  }
-  std::vector<std::string> texts_;
-  std::vector<const char*> pointers_;
-  std::vector<int> lengths_, formats_;
-};
-
-class Result {
- public:
-  explicit Result(PGresult* r) : r_(r) {}
-  ~Result() { PQclear(r_); }
-  Result(const Result&) = delete;
-  Result& operator=(const Result&) = delete;
-
-  bool good() const {
-    ExecStatusType s = PQresultStatus(r_);
-    return s == PGRES_COMMAND_OK || s == PGRES_TUPLES_OK || s == PGRES_PIPELINE_SYNC;
-  }
-  bool is_end() const { return PQresultStatus(r_) == PGRES_PIPELINE_SYNC; }
-  int rows() const { return PQntuples(r_); }
-  i64 number(int row, int column) const { return std::atoll(PQgetvalue(r_, row, column)); }
-  std::string text(int row, int column) const {
-    return {PQgetvalue(r_, row, column), static_cast<std::size_t>(PQgetlength(r_, row, column))};
-  }
-  std::string bytes(int row, int column) const {
-    std::size_t size = 0;
-    unsigned char* data = PQunescapeBytea(reinterpret_cast<unsigned char*>(PQgetvalue(r_, row, column)), &size);
-    std::string out = data != nullptr ? std::string{reinterpret_cast<char*>(data), size} : std::string{};
-    PQfreemem(data);
-    return out;
-  }
-
- private:
-  PGresult* r_;
-};
-
-class Connection {
- public:
-  explicit Connection(const std::string& place) : c_(PQconnectdb(place.c_str())) {
-    PQsetNoticeProcessor(
-        c_, [](void*, const char*) {}, nullptr);
-  }
-  ~Connection() { PQfinish(c_); }
-  Connection(const Connection&) = delete;
-  Connection& operator=(const Connection&) = delete;
-
-  // A database that was restarted is found again.
-  bool ready() {
-    // One that has ended while nobody asked is noticed here, not by the next question.
-    if (PQstatus(c_) == CONNECTION_OK) PQconsumeInput(c_);
-    if (PQstatus(c_) != CONNECTION_OK) PQreset(c_);
-    return PQstatus(c_) == CONNECTION_OK;
-  }
-  // A question that found the connection broken is asked once more, where it stands alone; within a view of several
-  // questions whoever began the view begins it again.
-  Result ask(const char* sql, Values v) {
-    auto asked = [&] { return PQexecParams(c_, sql, v.count(), nullptr, v.pointers(), v.lengths(), v.formats(), 0); };
-    ready();
-    PGresult* answer = asked();
-    if (!lost() || in_view_) return Result(answer);
-    PQclear(answer);
-    ready();
-    return Result(asked());
-  }
-  bool lost() const { return PQstatus(c_) != CONNECTION_OK; }
-  void begin_view() {
-    ready();
-    in_view_ = true;
-    run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-  }
-  void end_view() {
-    if (!lost()) run("COMMIT");
-    in_view_ = false;
-  }
-  Result run(const char* sql) { return Result(PQexec(c_, sql)); }
-  PGconn* get() const { return c_; }
-  std::string message() const {
-    std::string out = PQerrorMessage(c_);
-    for (char& c : out) c = c == '\n' ? ' ' : c;
-    while (out.ends_with(' ')) out.pop_back();
-    return out;
-  }
-
- private:
-  PGconn* c_;
-  bool in_view_ = false;
-};
-
 class PostgresStore final : public Store {
  public:
-  explicit PostgresStore(const std::string& place) : reader_(place), writer_(place) {}
+  explicit PostgresStore(const std::string& place) : reader_(place), writer_(place), leases_(place) {}
 
   bool open(Sentence& fault) {
     if (reader_.ready() && writer_.ready()) {
       Result made = writer_.run(schema);
       if (made.good()) {
         Result version = reader_.ask("SELECT version FROM grognard", {});
-        if (version.good() && version.rows() == 1 && version.number(0, 0) == 2) return true;
+        if (version.good() && version.rows() == 1 && version.number(0, 0) == version_here) return begin_leases(fault);
         fault = sentence(server_word("postgres_store.db_postgresql_database_is_another"));
         return false;
       }
@@ -184,7 +82,7 @@ class PostgresStore final : public Store {
 
   Found find(const TokenHash& hash, SeatLink& out, Sentence& fault) override {
     std::lock_guard lock(reading_);
-    Values v;
+    Parameters v;
     v.bytes({reinterpret_cast<const char*>(hash.data()), hash.size()});
     Result r = reader_.ask("SELECT game, seat, kind FROM links WHERE hash = $1", v);
     if (!r.good()) return failed(fault);
@@ -195,7 +93,7 @@ class PostgresStore final : public Store {
 
   Found links(GameId id, std::vector<SeatLink>& out, Sentence& fault) override {
     std::lock_guard lock(reading_);
-    Result r = reader_.ask("SELECT hash, seat, kind FROM links WHERE game = $1", Values{}.add(id));
+    Result r = reader_.ask("SELECT hash, seat, kind FROM links WHERE game = $1", Parameters{}.add(id));
     if (!r.good()) return failed(fault);
     for (int i = 0; i < r.rows(); ++i) {
       SeatLink link{{}, seat_in(r.number(i, 1)), id, kind_in(r.number(i, 2))};
@@ -230,22 +128,57 @@ class PostgresStore final : public Store {
     return r.good() && r.rows() == 1 ? r.number(0, 0) : 0;
   }
 
+  GameId new_game(Sentence& fault) override {
+    std::lock_guard lock(reading_);
+    Result r = reader_.ask("SELECT nextval('game_ids')", {});
+    if (r.good() && r.rows() == 1) return r.number(0, 0);
+    failed(fault);
+    return 0;
+  }
+
+  Leases* leases() override { return &leases_; }
+
   bool commit(std::span<const Change* const> changes, Sentence& fault) override {
     std::string why;
     bool good = writer_.ready() && PQenterPipelineMode(writer_.get()) == 1;
     if (good) {
       send("BEGIN", {});
+      std::set<std::pair<GameId, i64>> fenced;
+      for (const Change* c : changes)
+        if (c->lease != 0 && fenced.insert({c->game, c->lease}).second) fence(c->game, c->lease);
       for (const Change* c : changes) std::visit([&](const auto& what) { write(c->game, what); }, c->what);
       send("COMMIT", {});
       good = PQpipelineSync(writer_.get()) == 1 && heard_all(why);
       PQexitPipelineMode(writer_.get());
       if (!good && writer_.ready()) writer_.run("ROLLBACK");
     }
-    if (!good) fault = sentence(server_word("shared.database_refuses"), {why.empty() ? writer_.message() : why});
+    if (!good && why.find(lease_lost) != std::string::npos)
+      fault = sentence(server_word("leases.game_is_elsewhere"));
+    else if (!good)
+      fault = sentence(server_word("shared.database_refuses"), {why.empty() ? writer_.message() : why});
     return good;
   }
 
  private:
+  static constexpr const char* lease_lost = "lease lost";
+
+  // What the processes prove to each other that they belong together with is the first one's to choose.
+  bool begin_leases(Sentence& fault) {
+    Result made = writer_.ask("UPDATE grognard SET secret = $1 WHERE secret = ''", Parameters{}.add(new_token()));
+    Result secret = reader_.ask("SELECT secret FROM grognard", {});
+    if (made.good() && secret.good() && secret.rows() == 1) return leases_.know(secret.text(0, 0)), true;
+    return failed(fault), false;
+  }
+
+  // Nothing of a game is written but by the process that holds it: whoever wants to take it waits until this commit has
+  // ended, and whoever has lost it meanwhile stops here, because a text that is no number is read as one.
+  void fence(GameId id, i64 lease) {
+    send(
+        "SELECT CASE WHEN held.n = 1 THEN 1 ELSE ('lease lost ' || held.n)::int END FROM (SELECT count(*) AS n FROM "
+        "(SELECT 1 FROM leases WHERE game = $1 AND holder = $2 FOR SHARE) AS row) AS held",
+        Parameters{}.add(id).add(lease));
+  }
+
   Found failed(Sentence& fault) const {
     fault = sentence(server_word("shared.database_refuses"), {reader_.message()});
     return Found::failed;
@@ -269,13 +202,13 @@ class PostgresStore final : public Store {
     return false;
   }
 
-  void send(const char* sql, Values v) {
+  void send(const char* sql, Parameters v) {
     PQsendQueryParams(writer_.get(), sql, v.count(), nullptr, v.pointers(), v.lengths(), v.formats(), 0);
   }
 
   void write(GameId id, const NewGame& g) {
     const GameInfo& i = g.info;
-    Values v;
+    Parameters v;
     v.add(id).add(i.scenario).add(i.header).add(i.players[0]).add(i.players[1]).add(i.names[0]).add(i.names[1]);
     v.add(i64{i.by_hand[0]})
         .add(i64{i.by_hand[1]})
@@ -290,13 +223,13 @@ class PostgresStore final : public Store {
     for (const SeatLink& l : g.links) write_link(id, l);
   }
   void write_link(GameId id, const SeatLink& l) {
-    Values link;
+    Parameters link;
     link.bytes({reinterpret_cast<const char*>(l.hash.data()), l.hash.size()}).add(id).add(static_cast<i64>(l.seat));
     send("INSERT INTO links VALUES ($1, $2, $3, $4)", link.add(static_cast<i64>(l.kind)));
   }
   // Only of an invitation that nobody has claimed, else a division by nought stops the commit.
   void write(GameId id, const Claim& c) {
-    Values v;
+    Parameters v;
     v.bytes({reinterpret_cast<const char*>(c.invitation.data()), c.invitation.size()}).add(id);
     send("SELECT 1 / (SELECT count(*) FROM links WHERE hash = $1 AND game = $2::bigint AND kind = 1)", v);
     send("UPDATE links SET kind = 2 WHERE hash = $1 AND game = $2::bigint AND kind = 1", v);
@@ -311,33 +244,33 @@ class PostgresStore final : public Store {
         entry_values(id, e.line, e.then));
   }
   void write(GameId id, const CutTo& c) {
-    send("DELETE FROM entries WHERE game = $1 AND n > $2", Values{}.add(id).add(c.at));
-    send("DELETE FROM snapshots WHERE game = $1 AND n > $2", Values{}.add(id).add(c.at));
+    send("DELETE FROM entries WHERE game = $1 AND n > $2", Parameters{}.add(id).add(c.at));
+    send("DELETE FROM snapshots WHERE game = $1 AND n > $2", Parameters{}.add(id).add(c.at));
   }
   void write(GameId id, const Snapshot& s) {
     send("INSERT INTO snapshots VALUES ($1, $2, $3) ON CONFLICT (game) DO UPDATE SET n = $2, state = $3",
-         Values{}.add(id).add(s.at).bytes(s.bytes));
+         Parameters{}.add(id).add(s.at).bytes(s.bytes));
   }
   void write(GameId id, const ChatLine& c) {
     send("INSERT INTO chat (game, time, seat, name, text) VALUES ($1, $2, $3, $4, $5)",
-         Values{}.add(id).add(c.time).add(static_cast<i64>(c.from)).add(c.name).add(c.text));
+         Parameters{}.add(id).add(c.time).add(static_cast<i64>(c.from)).add(c.name).add(c.text));
     send(
         "DELETE FROM chat WHERE game = $1 AND n <= (SELECT n FROM chat WHERE game = $1 ORDER BY n DESC LIMIT 1 OFFSET "
         "$2)",
-        Values{}.add(id).add(i64{chat_stored}));
+        Parameters{}.add(id).add(i64{chat_stored}));
   }
   void write(GameId id, const NewStanding& s) {
-    send("DELETE FROM standing WHERE game = $1", Values{}.add(id));
+    send("DELETE FROM standing WHERE game = $1", Parameters{}.add(id));
     for (std::size_t i = 0; i < s.all.size(); ++i)
-      send("INSERT INTO standing VALUES ($1, $2, $3, $4, $5)", Values{}
+      send("INSERT INTO standing VALUES ($1, $2, $3, $4, $5)", Parameters{}
                                                                    .add(id)
                                                                    .add(static_cast<i64>(i))
                                                                    .add(static_cast<i64>(s.all[i].side))
                                                                    .add(s.all[i].decision)
                                                                    .add(s.all[i].order));
   }
-  static Values entry_values(GameId id, std::string_view line, const GameStatus& s) {
-    Values v;
+  static Parameters entry_values(GameId id, std::string_view line, const GameStatus& s) {
+    Parameters v;
     v.add(id).add(s.at).add(line).add(i64{s.turn}).add(i64{s.over}).add(static_cast<i64>(s.winner));
     return v.add(static_cast<i64>(s.waits)).add(s.updated);
   }
@@ -347,7 +280,7 @@ class PostgresStore final : public Store {
         "SELECT scenario, CASE WHEN $2::bigint = 1 OR ruleset = '' THEN header ELSE '' END, first, second, first_name, "
         "second_name, first_by_hand, second_by_hand, created, ruleset, title_fr, title_en, first_side, second_side, "
         "imported FROM games WHERE id = $1",
-        Values{}.add(id).add(i64{whole}));
+        Parameters{}.add(id).add(i64{whole}));
     if (!g.good()) return failed(fault);
     if (g.rows() == 0) return Found::no;
     info.scenario = g.text(0, 0), info.header = g.text(0, 1);
@@ -360,7 +293,7 @@ class PostgresStore final : public Store {
     info.sides[0] = g.text(0, 12), info.sides[1] = g.text(0, 13), info.imported = g.number(0, 14) != 0;
     Result l =
         reader_.ask("SELECT n, turn, over, winner, waits, time FROM entries WHERE game = $1 ORDER BY n DESC LIMIT 1",
-                    Values{}.add(id));
+                    Parameters{}.add(id));
     if (!l.good()) return failed(fault);
     if (l.rows() == 0) return Found::no;
     status.at = l.number(0, 0), status.turn = static_cast<int>(l.number(0, 1)), status.over = l.number(0, 2) != 0;
@@ -370,14 +303,14 @@ class PostgresStore final : public Store {
 
   Found load_all(GameId id, StoredGame& out, Sentence& fault) {
     if (Found found = look_at(id, out.info, out.status, true, fault); found != Found::yes) return found;
-    Result lines = reader_.ask("SELECT line FROM entries WHERE game = $1 AND n > 0 ORDER BY n", Values{}.add(id));
+    Result lines = reader_.ask("SELECT line FROM entries WHERE game = $1 AND n > 0 ORDER BY n", Parameters{}.add(id));
     Result chat = reader_.ask(
         "SELECT time, seat, name, text FROM (SELECT * FROM chat WHERE game = $1 ORDER BY n DESC LIMIT $2) last ORDER "
         "BY n",
-        Values{}.add(id).add(i64{chat_loaded}));
+        Parameters{}.add(id).add(i64{chat_loaded}));
     Result standing =
-        reader_.ask("SELECT side, decision, text FROM standing WHERE game = $1 ORDER BY n", Values{}.add(id));
-    Result snapshot = reader_.ask("SELECT n, state FROM snapshots WHERE game = $1", Values{}.add(id));
+        reader_.ask("SELECT side, decision, text FROM standing WHERE game = $1 ORDER BY n", Parameters{}.add(id));
+    Result snapshot = reader_.ask("SELECT n, state FROM snapshots WHERE game = $1", Parameters{}.add(id));
     if (!lines.good() || !chat.good() || !standing.good() || !snapshot.good()) return failed(fault);
     for (int i = 0; i < lines.rows(); ++i) out.lines.push_back(lines.text(i, 0));
     for (int i = 0; i < chat.rows(); ++i)
@@ -389,6 +322,7 @@ class PostgresStore final : public Store {
   }
 
   Connection reader_, writer_;
+  PostgresLeases leases_;
   std::mutex reading_;
 };
 

@@ -144,6 +144,42 @@ TEST_F(Attack, the_end_of_a_game_is_final) {
   }
 }
 
+// What was reckoned before an order was taken back is not told of the order that takes its number. Where nothing is
+// secret a report may be asked for at any time.
+TEST_F(Attack, what_was_reckoned_is_forgotten_with_the_order) {
+  Server open(GROGNARD, temporary_file("stale.db"));
+  ASSERT_TRUE(open.running()) << open.said();
+  const Json battle{{"scenario", "geisberg"}, {"seed", 7}}, report{{"type", "report"}};
+  Game g = new_game(open.port(), battle).value_or(Game{});
+  WebSocket ws(open.port(), "/ws?token=" + g.both);
+  auto told = [](WebSocket& by, const Json& question) {
+    Json answer = by.ask(question);
+    answer.erase("re");
+    return answer;
+  };
+  Json orders = ws.ask({{"type", "propose"}, {"most", 60}, {"seed", 1}})["orders"], first;
+  int differ = 0;
+  for (const Json& order : orders) {
+    const Json preview{{"type", "preview"}, {"order", order}};
+    Json before = told(ws, preview);
+    if (ws.ask({{"order", order}})["type"] != "accepted") continue;
+    Json now = told(ws, report);
+    ASSERT_EQ(now["type"], "report") << now;
+    if (first.is_null()) first = now;
+    if (now != first) {
+      // What somebody hears who has never taken anything back.
+      Game other = new_game(open.port(), battle).value_or(Game{});
+      WebSocket straight(open.port(), "/ws?token=" + other.both);
+      EXPECT_EQ(before, told(straight, preview));
+      ASSERT_EQ(straight.ask({{"order", order}})["type"], "accepted");
+      EXPECT_EQ(now, told(straight, report));
+      ++differ;
+    }
+    if (ws.ask({{"type", "undo"}})["type"] != "undone" || differ == 3) break;
+  }
+  EXPECT_GT(differ, 0) << "reports of different orders differ, or nothing is shown";
+}
+
 TEST_F(Attack, the_seed_is_told_when_the_game_is_over) {
   Json q = skirmish;
   q["seed"] = 4711;

@@ -11,6 +11,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <thread>
 
 namespace grog::test {
@@ -91,6 +92,18 @@ bool Database::start() {
     if (run("pg_isready", "-q -h " + folder_) == 0) return true;
   }
   return false;
+}
+
+bool Database::tell(const std::string& sql) const {
+  return run("psql", "-q -v ON_ERROR_STOP=1 -h " + folder_ + " -U grognard -d postgres -c \"" + sql + "\"") == 0;
+}
+
+// Those that serve a client each are in groups of their own.
+void Database::signal_all(int number) const {
+  std::string children = "/proc/" + std::to_string(pid_) + "/task/" + std::to_string(pid_) + "/children";
+  std::ifstream in(children);
+  for (pid_t child = 0; in >> child;) ::kill(child, number);
+  ::kill(pid_, number);
 }
 
 void Database::kill_9() {

@@ -19,6 +19,8 @@ class Database {
   std::string address() const;                         // as --db takes it
   void kill_9();                                       // the server and all that it has started, at once
   bool start();                                        // again, on the same files; true when it answers
+  bool tell(const std::string& sql) const;             // by another client
+  void signal_all(int) const;                          // the server and all that it has started
 
  private:
   int run(const std::string& program, const std::string& arguments) const;  // and waits for its end

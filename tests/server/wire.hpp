@@ -18,6 +18,8 @@ class Socket {
   Socket() = default;
   // From an address of this machine's own (127.0.0.2 is another visitor than 127.0.0.1), or any.
   explicit Socket(int port, const char* from = nullptr);
+  // Through TLS, by the program openssl, which believes the certificate in this file for this name alone.
+  static Socket over_tls(int port, const std::string& name, const std::string& certificate);
   ~Socket();
   Socket(Socket&&) noexcept;
   Socket& operator=(Socket&&) noexcept;
@@ -43,12 +45,15 @@ struct HttpReply {
 using Headers = std::map<std::string, std::string>;
 HttpReply http(int port, const std::string& method, const std::string& target, const std::string& body = "",
                const Headers& headers = {});
+HttpReply http(Socket, const std::string& host, const std::string& method, const std::string& target,
+               const std::string& body = "", const Headers& headers = {});
 
 class WebSocket {
  public:
   WebSocket() = default;
   // status() is 101 when it is open.
   WebSocket(int port, const std::string& target, const Headers& headers = {}, const char* from = nullptr);
+  WebSocket(Socket, const std::string& host, const std::string& target, const Headers& headers = {});
 
   bool open() const { return socket_.open() && status_ == 101; }
   int status() const { return status_; }
@@ -116,6 +121,9 @@ enum class Sit { hot, sides, nobody };
 std::optional<Game> new_game(int port, const Json& question, Sit = Sit::hot);
 // The link of a seat for its invitation; the invitation itself where it is none.
 std::string claimed(int port, const std::string& invitation);
+
+// How often something is done to the server: as GROGNARD_CYCLES says, see tools/endure.sh.
+int cycles(int usual);
 
 std::string temporary_file(const std::string& name);  // of this process; removed first if it is there
 

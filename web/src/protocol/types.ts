@@ -273,8 +273,8 @@ export interface Length {
 export interface Unit {
   /** of the roster */
   id: string;
-  /** whose it is */
-  side: string;
+  /** whose it is; null in a patch: it is no longer there */
+  side: string | null;
   /** a key of `labels.troops`; null in a patch: it is no longer there */
   troop: string | null;
   /** for people */

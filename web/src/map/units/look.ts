@@ -99,7 +99,7 @@ export class Muster {
 
   // A unit off the table has no outline: it is shown as large as others of its kind.
   waiting(u: Unit, lang: Lang): Look | null {
-    if (u.troop === null || u.strength <= 0) return null;
+    if (u.troop === null || u.side === null || u.strength <= 0) return null;
     const l = this.look({ ...u, outline: [[u.x, u.y]] }, lang);
     const plain: [number, number] =
       l.arm === 'officer' ? [24, 24] : this.grid ? [27 * u.strength, 27] : [700 / this.sheet.unit, 400 / this.sheet.unit];
