@@ -1,6 +1,8 @@
 // Geometry that a player would accept: footprints, contact, flights; menus that agree with the referee; armies.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "core/describe.hpp"
 #include "core/exact.hpp"
 #include "core/preview.hpp"
@@ -226,6 +228,24 @@ TEST(MornePlaineTable, menus_agree_with_the_referee) {
     }
   }
   EXPECT_GT(looked_at, 500);
+}
+
+// `at` is the middle of the front. A limber is 5 inches deep. Between two lines 3 inches apart and 6.4 wide no shift of
+// 2 inches makes room for it (MP-R52); with one of them away, an inch suffices.
+TEST(MornePlaineTable, a_battery_that_cannot_limber_is_offered_no_drive) {
+  std::string between =
+      "{ id = 'g', side = 'blue', troop = 'medium_battery', at = [30, 20] },\n"
+      "{ id = 'a', side = 'blue', troop = 'line_infantry', figures = 16, at = [30, 21.6], front = 8 },\n"
+      "{ id = 'x', side = 'red', troop = 'line_infantry', figures = 16, at = [30, 50] },\n";
+  std::string behind = "{ id = 'b', side = 'blue', troop = 'line_infantry', figures = 16, front = 8, at = [30, ";
+  auto offered = [](const Game& game) {
+    Menu menu;
+    game.menu(game.begin(), menu);
+    return std::any_of(menu.choices.begin(), menu.choices.end(),
+                       [](const Choice& c) { return c.verb == static_cast<u8>(Verb::drive); });
+  };
+  EXPECT_FALSE(offered(*situation(between + behind + "17] },\n")));
+  EXPECT_TRUE(offered(*situation(between + behind + "10] },\n")));
 }
 
 // Section 8: sizes, armies, leaders; the broken clause is named.
