@@ -6,12 +6,16 @@
 
 #include "ai/reasons.hpp"
 #include "ai/words.hpp"
+#include "core/describe.hpp"
 
 namespace grog {
 namespace {
 
 constexpr std::string_view levels[] = {"conscrit", "veteran", "grognard", "marechal"};
 constexpr std::string_view styles[] = {"aggressive", "steady", "cautious"};
+
+// "veteran-1" thinks as "veteran" did in the first release: a yardstick for those who mend the others.
+constexpr std::string_view of_first_release = "-1";
 
 SearchLimits level_limits(std::string_view name) {
   constexpr PolicyLimits careful{64, 64, 4, 3};
@@ -35,6 +39,28 @@ Taste style_taste(std::string_view name) {
 constexpr double undoing = 0.007;
 // Orders that lead back to a position already met this turn lead nowhere.
 constexpr double circling = 1;
+
+// What is meant above the order.
+Why told(const Game& game, const BattlePlan& plan, const std::vector<Ground>& grounds) {
+  constexpr std::string_view words[] = {"",           "plan.mass", "plan.part", "plan.left",
+                                        "plan.right", "plan.hold", "plan.back"};
+  Text pattern = ai_word(words[static_cast<std::size_t>(plan.kind)]);
+  if (plan.ground < 0) return in_each([&](Lang l) { return std::string{pattern.in(l)}; });
+  const Place& place =
+      game.board().places[static_cast<std::size_t>(grounds[static_cast<std::size_t>(plan.ground)].place)];
+  return in_each([&](Lang l) {
+    std::string_view name = place.name.in(l);
+    return fill(pattern.in(l), {name.empty() ? std::string_view{place.id} : name});
+  });
+}
+Why told(const Game& game, const State& seen, const Found& found, std::size_t deployments) {
+  std::string of = std::to_string(deployments);
+  return in_each([&](Lang l) {
+    std::string order = describe(game, seen, found.considered.front().order, l);
+    while (!order.empty() && (order.back() == '.' || order.back() == ' ')) order.pop_back();
+    return fill(ai_word("reasons.deployment").in(l), {order, of});
+  });
+}
 
 }  // namespace
 
@@ -66,8 +92,11 @@ std::optional<GeneralPlan> general_plan(std::string_view name) {
   auto has = [](std::span<const std::string_view> list, std::string_view key) {
     return std::ranges::find(list, key) != list.end();
   };
+  bool first_way = level.ends_with(of_first_release);
+  if (first_way) level.remove_suffix(of_first_release.size());
   if (!has(levels, level) || !has(styles, style)) return {};
   GeneralPlan plan{level_limits(level), style_taste(style), {}, *thought};
+  plan.first_way = first_way;
   for (std::size_t i = 0; i + 1 < std::size(levels); ++i)
     if (level == levels[i + 1]) plan.level = i;
   return plan;
@@ -96,6 +125,7 @@ void General::meet(const Game& game) {
   if (game_ == &game && scenario_ == game.scenario_hash() && tables_ == game.rules().tables_hash()) return;
   game_ = &game, scenario_ = game.scenario_hash(), tables_ = game.rules().tables_hash();
   judge_.emplace(game, plan_.taste);
+  deployments_ = {};
 }
 
 // Nodes are those of a battle of twelve units. In a larger one there are more decisions a turn, and each look at the
@@ -128,11 +158,13 @@ SearchLimits General::limits_for(const Game& game, const State& seen) const {
 Order General::choose(const Game& game, const State& seen, Side side, Rng& rng) {
   meet(game);
   if (seen.turn != steps_.turn) start_turn(seen.turn);
+  seen_ = seen, side_ = side;
   auto start = std::chrono::steady_clock::now();
+  if (std::optional<Order> order = deploy(game, seen, side)) return *order;
+  plan_turn(game, seen, side);
   found_ = search(game, *judge_, seen, side, limits_for(game, seen), plan_.taste.risk, &steps_, trust_, rng);
   auto took = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start);
   used_ += static_cast<u32>(took.count());
-  seen_ = seen, side_ = side;
   Order order = found_.considered.front().order;
   steps_.note(seen, order);
   return order;
@@ -140,7 +172,57 @@ Order General::choose(const Game& game, const State& seen, Side side, Rng& rng) 
 
 void General::start() {
   trust_ = {};
+  deployed_ = 0;
+  battle_plan_ = {}, planned_ = 0;
+  if (judge_) judge_->follow(nullptr);
   start_turn(0);
+}
+
+DeploymentLimits General::deployment_limits(const Game& game) const {
+  constexpr u64 orders = 60, fewest = 400'000, most = 1'000'000;  // in the head, as many thoughts as that many orders
+  DeploymentLimits l;
+  l.nodes = std::clamp(u64{game.thoughts()[*plan_.level].orders} * orders * plan_.share / 100, fewest, most);
+  if (plan_.at_most_orders != 0) l.nodes = std::min(l.nodes, plan_.at_most_orders * orders);
+  l.milliseconds = plan_.limits.milliseconds != 0 ? plan_.limits.milliseconds : 2 * plan_.limits.at_most;
+  return l;
+}
+
+// Once a turn, before the first decision in it. A reaction is no time for plans.
+void General::plan_turn(const Game& game, const State& seen, Side side) {
+  constexpr u64 orders = 80, bounded = 20, fewest = 40'000, most = 400'000;
+  if (plan_.first_way || !plan_.level || seen.turn == 0 || seen.waiting != 1 || planned_ == seen.turn) return;
+  planned_ = seen.turn;
+  judge_->follow(nullptr);
+  grounds_ = grounds_of(game, seen);
+  std::vector<BattlePlan> plans = battle_plans(game, seen, side, grounds_);
+  PlanLimits l;
+  l.nodes = std::clamp(u64{game.thoughts()[*plan_.level].orders} * orders, fewest, most) * plan_.share / 100;
+  if (plan_.at_most_orders != 0) l.nodes = std::min(l.nodes, plan_.at_most_orders * bounded);
+  l.milliseconds = plan_.limits.milliseconds != 0 ? plan_.limits.milliseconds : plan_.limits.at_most;
+  l.luck = seed_of(hash_of(seen), 1);
+  weigh(game, *judge_, seen, side, battle_plan_, l, plans);
+  battle_plan_ = plans.front();
+  judge_->follow(battle_plan_.kind == BattlePlan::Kind::free ? nullptr : &battle_plan_);
+}
+
+// The next order of the deployment that games in the head liked best, while the rules still allow it; nothing where
+// that is the suggested one, or something came in its way.
+std::optional<Order> General::deploy(const Game& game, const State& seen, Side side) {
+  if (seen.turn != 0 || plan_.first_way || !plan_.level) return {};
+  std::optional<std::vector<Deployment>>& list = deployments_[index(side)];
+  if (!list) {
+    list = deployments(game, side);
+    weigh(game, *judge_, side, deployment_limits(game), *list);
+  }
+  const std::vector<Order>& orders = list->front().orders;
+  if (deployed_ >= orders.size() || !game.check(seen, orders[deployed_])) {
+    if (deployed_ > 0) deployed_ = orders.size();  // before the first, something else is asked
+    return {};
+  }
+  const Order& order = orders[deployed_++];
+  found_ = {};
+  found_.considered.push_back({order, list->front().value, list->front().value});
+  return order;
 }
 
 void General::start_turn(u16 turn) {
@@ -150,7 +232,13 @@ void General::start_turn(u16 turn) {
 
 Why General::why() const {
   if (game_ == nullptr || found_.considered.empty()) return {};
-  return reasons(*game_, *judge_, seen_, side_, found_, plan_.limits.policy);
+  const std::optional<std::vector<Deployment>>& list = deployments_[index(side_)];
+  if (seen_.turn == 0 && found_.nodes == 0 && list && list->size() > 1)
+    return told(*game_, seen_, found_, list->size());
+  Why why = reasons(*game_, *judge_, seen_, side_, found_, plan_.limits.policy);
+  if (seen_.turn == 0 || battle_plan_.kind == BattlePlan::Kind::free) return why;
+  Why plan = told(*game_, battle_plan_, grounds_);
+  return in_each([&](Lang l) { return std::string{why.in(l)} + std::string{plan.in(l)}; });
 }
 
 }  // namespace grog

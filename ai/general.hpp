@@ -1,8 +1,11 @@
 // The computer generals: four levels that differ in how much they think of and how far they look, and styles that
 // change what they like, not how well they play.
 #pragma once
+#include <array>
 #include <optional>
 
+#include "ai/battle_plan.hpp"
+#include "ai/deployment.hpp"
 #include "ai/player.hpp"
 #include "ai/search.hpp"
 
@@ -13,6 +16,7 @@ struct GeneralPlan {
   Taste taste;
   std::optional<std::size_t> level;  // of those for which a ruleset says how much they think; none thinks by its limits
   u32 share = 100;                   // of that thought, in hundredths
+  bool first_way = false;            // as the first release thought: orders, and no plan above them
   u64 at_most_orders = 0;            // in the head for one decision, whatever the level; 0 is no such bound
 };
 
@@ -48,6 +52,9 @@ class General final : public Player {
  private:
   void meet(const Game&);
   void start_turn(u16);
+  void plan_turn(const Game&, const State& seen, Side);
+  std::optional<Order> deploy(const Game&, const State& seen, Side);
+  DeploymentLimits deployment_limits(const Game&) const;
   SearchLimits limits_for(const Game&, const State& seen) const;
 
   GeneralPlan plan_;
@@ -56,6 +63,12 @@ class General final : public Player {
   std::optional<Judge> judge_;
   Steps steps_;
   Trust trust_;
+  // Of each side, weighed once for a battlefield: the same in every game of it.
+  std::array<std::optional<std::vector<Deployment>>, 2> deployments_;
+  BattlePlan battle_plan_;
+  std::vector<Ground> grounds_;
+  u16 planned_ = 0;           // the turn in which it was looked at last
+  std::size_t deployed_ = 0;  // orders of it given in this game
   Found found_;
   State seen_{};
   u32 used_ = 0;  // milliseconds of this turn, where the clock counts

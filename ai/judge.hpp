@@ -1,6 +1,7 @@
 // How good a position is for a side, for search: the ruleset's own score brought to a scale that is the same in every
 // game, and what a style adds to it.
 #pragma once
+#include "ai/battle_plan.hpp"
 #include "core/kernel.hpp"
 
 namespace grog {
@@ -20,10 +21,13 @@ class Judge {
   // From -1, lost, to 1, won; a battle that goes on lies strictly between.
   double value(const State&, Side) const;
   double scale() const { return scale_; }
+  // From now on the side of that plan is judged by how far it is carried out, too; null: by the position alone.
+  void follow(const BattlePlan* plan) { plan_ = plan; }
 
  private:
   const Game& game_;
   Taste taste_;
+  const BattlePlan* plan_ = nullptr;
   double scale_ = 1;
   double army_[2] = {1, 1};
 };

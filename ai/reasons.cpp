@@ -4,7 +4,9 @@
 #include <cmath>
 
 #include "ai/words.hpp"
+#include "core/aims.hpp"
 #include "core/describe.hpp"
+#include "core/grammar.hpp"
 
 namespace grog {
 namespace {
@@ -139,26 +141,32 @@ class Reasons {
   std::vector<Weighed> weighed_;
 };
 
+// The order itself is told beside it. No figure of the search is: how many orders were weighed says nothing to a
+// player.
 std::string tell(const Game& game, const State& seen, Side side, const Found& found, const Reasons& r, Lang lang) {
   auto say = [lang](std::string_view word, std::initializer_list<std::string_view> parts) {
     return fill(ai_word(word).in(lang), parts);
   };
   const Considered& best = found.considered.front();
-  std::size_t of = found.considered.size();
-  std::string order = phrase(describe(game, seen, best.order, lang));
-  if (of == 1) return say("reasons.nothing_else", {order});
-  std::string out = say("reasons.best_of", {order, std::to_string(of)});
+  if (found.considered.size() == 1) return std::string{ai_word("reasons.nothing_else").in(lang)};
+  std::vector<std::string> told;
+  Aim goal(game, seen, best.order, side);
+  if (goal.is_told()) told.push_back(say("reasons.goal", {describe_about(game, seen, best.order, goal.goal(), lang)}));
   auto event = [&](const Weighed& w) {
-    return phrase(describe(game, seen, w.prospect.event, lang)) + " (" +
-           percent_text(w.prospect.chance, r.exact(), lang) + ").";
+    return without_capital(phrase(describe(game, seen, w.prospect.event, lang))) + " (" +
+           percent_text(w.prospect.chance, r.exact(), lang) + ")";
   };
-  if (const Weighed* aim = r.aim()) out += say("reasons.aim", {event(*aim)});
-  if (const Weighed* fear = r.fear()) out += say("reasons.fear", {event(*fear)});
+  if (const Weighed* aim = r.aim()) told.push_back(say("reasons.aim", {event(*aim)}));
+  if (const Weighed* fear = r.fear()) told.push_back(say("reasons.fear", {event(*fear)}));
   Order answer;
   State where;
-  if (!r.answer(answer, where)) return out;
-  return out +
-         say("reasons.reply", {game.side(other(side)).name.in(lang), phrase(describe(game, where, answer, lang))});
+  if (r.answer(answer, where))
+    told.push_back(say("reasons.reply", {game.side(other(side)).name.in(lang),
+                                         without_capital(phrase(describe(game, where, answer, lang)))}));
+  if (told.empty()) return std::string{ai_word("reasons.better").in(lang)};
+  std::string out;
+  for (const std::string& one : told) out += (out.empty() ? "" : " ") + one;
+  return out;
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace {
 void copy_state(benchmark::State& bench) {
   Battle battle("geisberg");
   State from = battle.halfway(), to;
-  for (auto _ : bench) {
+  for ([[maybe_unused]] auto _ : bench) {
     to = from;
     benchmark::DoNotOptimize(to);
   }
@@ -23,7 +23,7 @@ BENCHMARK(copy_state);
 void hash_state(benchmark::State& bench) {
   Battle battle("geisberg");
   State s = battle.halfway();
-  for (auto _ : bench) benchmark::DoNotOptimize(hash_of(s));
+  for ([[maybe_unused]] auto _ : bench) benchmark::DoNotOptimize(hash_of(s));
 }
 BENCHMARK(hash_state);
 
@@ -32,7 +32,7 @@ void propose_orders(benchmark::State& bench) {
   State s = battle.halfway();
   Rng rng(1);
   std::vector<Order> options;
-  for (auto _ : bench) battle.game().propose(s, rng, 1'000'000, options);
+  for ([[maybe_unused]] auto _ : bench) battle.game().propose(s, rng, 1'000'000, options);
 }
 BENCHMARK(propose_orders);
 
@@ -41,7 +41,7 @@ void exact(benchmark::State& bench) {
   auto f = Ask;
   using Result = decltype(f(std::declval<Dice&>()));
   RawDistribution out;
-  for (auto _ : bench) enumerate(detail::trial_of<decltype(f), Result>(f), out);
+  for ([[maybe_unused]] auto _ : bench) enumerate(detail::trial_of<decltype(f), Result>(f), out);
   bench.counters["paths"] = static_cast<double>(out.leaves);
   bench.counters["outcomes"] = static_cast<double>(out.count());
 }
@@ -52,7 +52,7 @@ BENCHMARK(exact<&ask_melee>)->Name("exact_melee");
 
 void random_volley(benchmark::State& bench) {
   RandomDice dice(1);
-  for (auto _ : bench) benchmark::DoNotOptimize(ask_volley(dice));
+  for ([[maybe_unused]] auto _ : bench) benchmark::DoNotOptimize(ask_volley(dice));
 }
 BENCHMARK(random_volley);
 
@@ -62,7 +62,7 @@ void preview_order(benchmark::State& bench) {
   Rng rng(1);
   std::vector<Order> options;
   battle.game().propose(s, rng, 1'000'000, options);
-  for (auto _ : bench)
+  for ([[maybe_unused]] auto _ : bench)
     for (const Order& o : options) benchmark::DoNotOptimize(preview(battle.game(), s, o, s.asked().side));
   bench.SetItemsProcessed(static_cast<i64>(bench.iterations()) * static_cast<i64>(options.size()));
 }

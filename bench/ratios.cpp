@@ -160,7 +160,7 @@ void ceilings() {
   judge("dice of throws to a bare loop", quantile(d6.ratio, 0.5), 0.5, true, "");
 
   std::vector<Quad> boxes = scattered_boxes();
-  constexpr int pairs_of_boxes = static_cast<int>(box_count * (box_count - 1) / 2);
+  static constexpr int pairs_of_boxes = static_cast<int>(box_count * (box_count - 1) / 2);
   auto exact = [](const Quad& a, const Quad& b) { return overlap_by(a, b, 0); };
   require(count_overlaps(boxes, exact) == count_overlaps(boxes, bare_overlap), "overlaps differ from their ceiling");
   auto work = [&boxes](auto f) {

@@ -1,6 +1,7 @@
 // The server under load, over real sockets on this machine: how soon orders are answered while computer generals think,
 // how many orders a second are stored and acknowledged, and what a game costs at which nothing happens.
-//   serve_load PROGRAM [latency|orders|memory]...
+//   serve_load PROGRAM [latency|orders|postgresql|processes|memory|PROGRAM]...
+// What follows another program is measured of that one; so an old one and a new one can take turns.
 #include <poll.h>
 #include <unistd.h>
 
@@ -9,6 +10,7 @@
 #include <cstdio>
 #include <thread>
 
+#include "tests/server/database.hpp"
 #include "tests/server/wire.hpp"
 
 namespace grog::test {
@@ -116,50 +118,57 @@ void latency(const std::string& program) {
   std::printf("  orders of the generals meanwhile %ld; memory of the server %ld KiB\n", generals, server.memory_kib());
 }
 
-// Hot seats that send orders as fast as answers come. The orders are those of a game played beforehand, so that the
-// client does nothing but send.
-void orders(const std::string& program) {
-  Server server(program, temporary_file("orders.db"));
-  if (!server.running()) return void(std::printf("the server does not start: %s\n", server.said().c_str()));
-  constexpr int tables = 128, in_flight = 16;
-  constexpr u_int64_t seed = 11;
-  Json question{{"scenario", "geisberg"}, {"seed", seed}};
-  // With one seed and equal orders every game goes alike: one is played to have the orders of all.
+// With one seed and equal orders every game goes alike: one is played to have the orders of all.
+const Json measured_game{{"scenario", "geisberg"}, {"seed", 11}};
+std::vector<std::string> script_of_a_game(int port) {
   std::vector<std::string> script;
-  {
-    std::optional<Game> g = new_game(server.port(), question);
-    WebSocket ws(server.port(), "/ws?token=" + g->both);
-    ws.wait_for("decision");
-    for (int i = 0; i < 400; ++i) {
-      Json p = ws.ask({{"type", "propose"}, {"most", 8}, {"seed", i}});
-      if (!p.contains("orders") || p["orders"].empty()) break;
-      std::string order = p["orders"][static_cast<std::size_t>(i) % p["orders"].size()];
-      Json a = ws.ask({{"order", order}});
-      if (a["type"] != "accepted") break;
-      script.push_back(order);
-      if (a["decision"]["over"].get<bool>()) break;
-    }
+  std::optional<Game> g = new_game(port, measured_game);
+  if (!g) return script;
+  WebSocket ws(port, "/ws?token=" + g->both);
+  ws.wait_for("decision");
+  for (int i = 0; i < 400; ++i) {
+    Json p = ws.ask({{"type", "propose"}, {"most", 8}, {"seed", i}});
+    if (!p.contains("orders") || p["orders"].empty()) break;
+    std::string order = p["orders"][static_cast<std::size_t>(i) % p["orders"].size()];
+    Json a = ws.ask({{"order", order}});
+    if (a["type"] != "accepted") break;
+    script.push_back(order);
+    if (a["decision"]["over"].get<bool>()) break;
   }
-  std::printf("Orders stored and acknowledged: %d games of %zu orders, %d on their way in each\n", tables,
-              script.size(), in_flight);
+  return script;
+}
+
+double cpu_of(const std::vector<Server>& servers) {
+  double all = 0;
+  for (const Server& s : servers) all += s.cpu_seconds();
+  return all;
+}
+
+// Hot seats that send orders as fast as answers come. The orders are those of a game played beforehand, so that the
+// client does nothing but send. Of several servers each holds its part of the games, and each visitor comes to any.
+void drive(const char* where, const std::vector<Server>& servers) {
+  for (const Server& s : servers)
+    if (!s.running()) return void(std::printf("the server does not start: %s\n", s.said().c_str()));
+  constexpr std::size_t tables = 128, in_flight = 16;
+  const std::vector<std::string> script = script_of_a_game(servers[0].port());
   struct Seat {
     WebSocket ws;
     std::size_t sent = 0, heard = 0;
   };
   std::vector<Seat> seats(tables);
-  auto sit = [&](Seat& s) {
-    std::optional<Game> g = new_game(server.port(), question);
-    s.ws = WebSocket(server.port(), "/ws?token=" + g->both);
-    s.sent = s.heard = 0;
-  };
-  for (Seat& s : seats) sit(s);
+  for (std::size_t i = 0; i < tables; ++i) {
+    int holder = servers[i % servers.size()].port(), door = servers[i / servers.size() % servers.size()].port();
+    std::optional<Game> g = new_game(holder, measured_game);
+    if (!g) return void(std::printf("no game\n"));
+    seats[i].ws = WebSocket(door, "/ws?token=" + g->both);
+  }
   long acknowledged = 0, refused = 0;
-  double cpu = server.cpu_seconds();
+  double cpu = cpu_of(servers);
   Clock::time_point begun = Clock::now();
   std::vector<pollfd> polls(seats.size());
   std::vector<std::string> frames;
   for (const std::string& o : script) frames.push_back("{\"order\":\"" + o + "\"}");
-  while (acknowledged < static_cast<long>(script.size()) * tables && ms_since(begun) < 60'000) {
+  while (acknowledged < static_cast<long>(script.size() * tables) && ms_since(begun) < 60'000) {
     for (std::size_t i = 0; i < seats.size(); ++i) {
       Seat& s = seats[i];
       while (s.sent < script.size() && s.sent - s.heard < in_flight) s.ws.say_text(frames[s.sent++]);
@@ -176,11 +185,29 @@ void orders(const std::string& program) {
     }
   }
   double seconds = ms_since(begun) / 1000;
+  std::printf("Orders stored and acknowledged, %s: %zu games of %zu orders, %zu on their way in each\n", where, tables,
+              script.size(), in_flight);
   std::printf("  %.0f orders a second (aim 20,000); %ld acknowledged, %ld refused, %.2f s\n",
               static_cast<double>(acknowledged) / seconds, acknowledged, refused, seconds);
   // What a machine with other work can still say: the time of its processors that an order costs.
   std::printf("  %.1f us of processor time an order in the server\n",
-              (server.cpu_seconds() - cpu) * 1e6 / static_cast<double>(std::max(1L, acknowledged)));
+              (cpu_of(servers) - cpu) * 1e6 / static_cast<double>(std::max(1L, acknowledged)));
+  std::fflush(stdout);
+}
+
+void orders(const std::string& program) {
+  std::vector<Server> one;
+  one.emplace_back(program, temporary_file("orders.db"));
+  drive("SQLite", one);
+}
+
+void orders_in_postgresql(const std::string& program, int processes) {
+  Database database;
+  if (!database.running()) return void(std::printf("%s\n", database.fault().c_str()));
+  std::vector<Server> servers;
+  for (int i = 0; i < processes; ++i) servers.emplace_back(program, database.address());
+  std::string where = "PostgreSQL, " + std::to_string(processes) + (processes == 1 ? " process" : " processes");
+  drive(where.c_str(), servers);
 }
 
 // Games begun, some orders given, then left alone: without and with clients still connected.
@@ -214,14 +241,21 @@ void memory(const std::string& program) {
 }  // namespace
 }  // namespace grog::test
 
+// NOLINTNEXTLINE(bugprone-exception-escape): a load that cannot be made ends the benchmark, and says why
 int main(int argc, char** argv) {
-  if (argc < 2) return std::fprintf(stderr, "usage: serve_load PROGRAM [latency|orders|memory]...\n"), 2;
+  if (argc < 2)
+    return std::fprintf(stderr, "usage: serve_load PROGRAM [latency|orders|postgresql|processes|memory|PROGRAM]...\n"),
+           2;
+  std::string program = argv[1];
   std::vector<std::string> parts(argv + 2, argv + argc);
-  if (parts.empty()) parts = {"orders", "latency", "memory"};
+  if (parts.empty()) parts = {"orders", "postgresql", "processes", "latency", "memory"};
   for (const std::string& part : parts) {
-    if (part == "latency") grog::test::latency(argv[1]);
-    if (part == "orders") grog::test::orders(argv[1]);
-    if (part == "memory") grog::test::memory(argv[1]);
+    if (part.find('/') != std::string::npos) std::printf("%s\n", (program = part).c_str());
+    if (part == "latency") grog::test::latency(program);
+    if (part == "orders") grog::test::orders(program);
+    if (part == "postgresql") grog::test::orders_in_postgresql(program, 1);
+    if (part == "processes") grog::test::orders_in_postgresql(program, 3);
+    if (part == "memory") grog::test::memory(program);
   }
   return 0;
 }

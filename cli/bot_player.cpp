@@ -204,7 +204,7 @@ class BotPlayer final : public Player {
     Menu menu;
     game.menu(seen, menu);
     json.key("menu");
-    write_menu(json, game, menu);
+    write_menu(json, game, seen, menu);
     json.close();
     json.key("position").text(position_text(seen));
     json.close();

@@ -6,12 +6,14 @@ namespace grog {
 namespace {
 
 constexpr TerrainSign signs[] = {
-    {"open", " "},     {"wood", "♣"},   {"woods", "♣"},    {"forest", "♣"},    {"orchard", "♧"},      {"vines", "⁖"},
-    {"vineyard", "⁖"}, {"built", "⌂"},  {"building", "⌂"}, {"buildings", "⌂"}, {"village", "⌂"},      {"house", "⌂"},
-    {"farm", "⌂"},     {"town", "⌂"},   {"hill", "▲"},     {"ridge", "▲"},     {"height", "▲"},       {"steep", "△"},
-    {"slope", "△"},    {"soft", "≋"},   {"marsh", "≋"},    {"field", "∴"},     {"fields", "∴"},       {"rough", "∷"},
-    {"river", "≈"},    {"stream", "~"}, {"lake", "≈"},     {"water", "≈"},     {"bridge", "‡"},       {"ford", "†"},
-    {"road", "·"},     {"track", "·"},  {"wall", "▪"},     {"hedge", "▫"},     {"entrenchment", "◊"},
+    {"open", " "},    {"wood", "♣"},      {"woods", "♣"},      {"forest", "♣"},    {"orchard", "♧"},
+    {"vines", "⁖"},   {"vineyard", "⁖"},  {"built", "⌂"},      {"building", "⌂"},  {"buildings", "⌂"},
+    {"village", "⌂"}, {"house", "⌂"},     {"farm", "⌂"},       {"town", "⌂"},      {"hill", "▲"},
+    {"ridge", "▲"},   {"height", "▲"},    {"steep", "△"},      {"slope", "△"},     {"soft", "≋"},
+    {"marsh", "≋"},   {"field", "∴"},     {"fields", "∴"},     {"rough", "∷"},     {"river", "≈"},
+    {"stream", "~"},  {"lake", "≈"},      {"water", "≈"},      {"bridge", "‡"},    {"ford", "†"},
+    {"road", "·"},    {"track", "·"},     {"wall", "▪"},       {"hedge", "▫"},     {"entrenchment", "◊"},
+    {"crops", "∴"},   {"difficult", "∷"}, {"impassable", "∷"}, {"enclosure", "▫"}, {"pit", "∷"},
 };
 
 const TerrainSign* sign_of(std::string_view kind) {

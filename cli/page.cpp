@@ -149,7 +149,10 @@ std::string histogram(const std::map<i32, u64>& counts, Lang lang) {
     if (auto next = std::next(it); next != counts.end()) step = std::min(step, next->first - it->first);
   }
   step = std::max(step, 1);
-  auto bar = [&](i32 value) { return static_cast<double>((value - low) / step); };  // which one, from the left
+  auto bar = [&](i32 value) {
+    i32 which = (value - low) / step;
+    return static_cast<double>(which);
+  };  // which one, from the left
   double bars = bar(high) + 1, room = plot_width - left_margin, width = std::min(room / bars, 60.0);
   double floor = plot_height - bottom_margin;
   std::string out = line(left_margin, floor, plot_width, floor);

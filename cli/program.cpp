@@ -231,6 +231,8 @@ void add_commands(Program& program) {
   add_balance(program);
   add_referee(program);
   add_serve(program);
+  add_backup(program);
+  add_restore(program);
   add_manual(program);
 }
 

@@ -63,6 +63,8 @@ void add_check(Program&);
 void add_play(Program&);
 void add_referee(Program&);
 void add_serve(Program&);
+void add_backup(Program&);
+void add_restore(Program&);
 void add_replay(Program&);
 void add_sim(Program&);
 void add_match(Program&);

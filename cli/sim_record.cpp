@@ -155,7 +155,7 @@ std::string sim_json(const SimRecord& r, bool each) {
   json.key("second").text(r.sides[1]);
   json.close();
   json.key("side_names").open_list();
-  for (std::size_t i = 0; i < 2; ++i) write_text(json, r.side_names[i]);
+  for (const auto& name : r.side_names) write_text(json, name);
   json.close_list();
   json.key("seed").number(r.seed);
   json.key("asked").number(r.asked);

@@ -1,6 +1,7 @@
 #include "cli/sim_run.hpp"
 
 #include <chrono>
+#include <cmath>
 #include <condition_variable>
 #include <mutex>
 #include <thread>
@@ -12,7 +13,7 @@ namespace grog {
 namespace {
 
 std::string clock_text(double seconds) {
-  auto s = static_cast<u64>(seconds + 0.5);
+  auto s = static_cast<u64>(std::llround(seconds));
   std::string minutes = std::to_string(s / 60 % 60), rest = std::to_string(s % 60);
   if (rest.size() < 2) rest.insert(0, 1, '0');
   if (s < 3600) return minutes + ":" + rest;

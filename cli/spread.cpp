@@ -77,7 +77,7 @@ int play_spread(const Context& c, const OpenedGame& opened, const BatchPlan& pla
   SpreadJob job;
   job.games = plan.games;
   // Small enough to keep every rank busy to the end, large enough that talking costs nothing.
-  job.piece = std::clamp<u64>(plan.games / (static_cast<u64>(spread.ranks) * 20), 1, 1000);
+  job.piece = std::clamp<u64>(plan.games / (std::max<u64>(static_cast<u64>(spread.ranks), 1) * 20), 1, 1000);
   job.play = play_piece, job.take = take_piece, job.self = &run;
   SpreadEnd end;
   auto start = std::chrono::steady_clock::now();

@@ -54,7 +54,7 @@ int TableTop::run() {
     }
     if (!save_to_.empty() && saved_entries_ != match_.log().entries.size()) save(save_to_);
   }
-  if (match_.over()) show_end();
+  if (match_.over()) menu_.clear(), show_end();
   // The battle is over, the table still stands: one may look at it, save it, ask why.
   bool person = is_person(Side::first) || is_person(Side::second);
   while (match_.over() && person && !leaving_ && !out.gone()) {
@@ -164,8 +164,13 @@ TableTop::Next TableTop::give_order(const Order& order) {
 }
 
 void TableTop::say_refused(Text how, const Verdict& v) {
-  for (const std::string& line : wrapped(std::string{c_.in(how)} + describe(game_.rules(), v, c_.lang), 92))
-    say("  " + line + "\n");
+  // The reason first and alone; a clause may be a page, and "why" shows it.
+  std::string reason = note_of(game_.rules(), v, c_.lang);
+  if (reason.empty() || v.clause == Clause::none)
+    reason = describe(game_.rules(), v, c_.lang);
+  else
+    reason += " (" + game_.rules().clause_id(v.clause) + ")";
+  for (const std::string& line : wrapped(std::string{c_.in(how)} + reason, 92)) say("  " + line + "\n");
 }
 
 // What dice are due for may be an opponent's secret: an order that asks for some is given.
@@ -218,11 +223,7 @@ void TableTop::show_end() {
   const State& s = match_.state();
   show_map();
   tell(cli_word("table.battle_is_over"));
-  if (s.winner == Side::nobody)
-    tell(cli_word("table.nobody_wins"));
-  else
-    say(fill(c_.in(cli_word("table.victory")), {side_name(game_, s.winner, c_.lang)}));
-  say(" (" + standing_text(game_, s, c_.lang) + ").\n");
+  say(verdict_text(game_, s, c_.lang) + "\n");
 }
 
 bool TableTop::save(const std::string& path) {

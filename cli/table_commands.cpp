@@ -92,6 +92,8 @@ bool TableTop::command(const std::string& word, const std::vector<std::string>& 
     show_map();
   } else if (name == "units") {
     say(units_text(game_, seen(), c_.lang));
+  } else if (name == "menu" && match_.over()) {
+    tell(cli_word("table_commands.game_is_over_map_units"));
   } else if (name == "menu") {
     say(question_text(game_, seen(), c_.lang) + menu_text(game_, seen(), menu_, c_.lang));
   } else if (name == "odds") {
@@ -111,7 +113,7 @@ bool TableTop::command(const std::string& word, const std::vector<std::string>& 
       next = Next::answered;
     }
   } else if (name == "score") {
-    say("  " + standing_text(game_, seen(), c_.lang) + "\n");
+    say(battle_text(game_, seen(), c_.lang));
   } else if (name == "hint") {
     show_hint();
   } else if (name == "log") {

@@ -100,8 +100,7 @@ std::string outlook_text(const Game& game, const State& s, const Order& o, const
   double worst = x.answers.empty() ? x.success : x.answers[0].success;
   std::string out = "  " + percent(worst, lang) + " " + describe_about(game, s, o, x.goal, lang) + "\n";
   for (const Rejoinder& a : x.answers)
-    out += padded_left(percent(a.success, lang), 10) + cli_say("telling.if_he", lang) +
-           describe(game, a.asked, a.order, lang) + "\n";
+    out += padded_left(a.foreseen ? percent(a.success, lang) : "?", 10) + "  " + answer_text(game, a, lang) + "\n";
   for (const OutcomeShare& share : x.shares)
     if (x.answers.empty())
       out += padded_left(percent(share.chance, lang), 10) + "  " + describe_about(game, s, o, share.words, lang) + "\n";
@@ -124,12 +123,27 @@ std::string preview_text(const Game& game, const State& s, const Preview& p, Lan
   return out;
 }
 
-std::string standing_text(const Game& game, const State& s, Lang lang) {
-  Standing standing = game.standing(s);
+std::string battle_text(const Game& game, const State& s, Lang lang) {
+  std::vector<BattleLine> lines;
+  game.account(s, lines);
   std::string out;
-  for (Side side : {Side::first, Side::second})
-    out += (out.empty() ? "" : ", ") + side_name(game, side, lang) + " " + std::to_string(standing.points[index(side)]);
+  for (const BattleLine& line : lines) {
+    bool whose = line.about == BattleLine::About::aim || line.about == BattleLine::About::points;
+    std::string said = whose && line.side != Side::nobody
+                           ? side_name(game, line.side, lang) + std::string{core_word("describe.colon").in(lang)}
+                           : std::string{};
+    said += describe(game, s, line, lang);
+    if (line.clause != Clause::none) said += " [" + game.rules().clause_id(line.clause) + "]";
+    for (std::size_t n = 0; const std::string& part : wrapped(said, 84))
+      out += (n++ == 0 ? "  · " : "    ") + part + "\n";
+  }
   return out;
+}
+
+std::string verdict_text(const Game& game, const State& s, Lang lang) {
+  std::vector<BattleLine> lines;
+  game.account(s, lines);
+  return lines.empty() ? std::string{} : describe(game, s, lines.back(), lang);
 }
 
 std::string clause_lines(const Rulebook& book, Clause c, Lang lang) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/kernel.hpp"
+#include "core/outlook.hpp"
 #include "core/preview.hpp"
 
 namespace grog {
@@ -18,7 +19,8 @@ std::string told(const Game&, const State& after, const std::vector<Event>&, con
 std::string question_text(const Game&, const State&, Lang);
 std::string outlook_text(const Game&, const State&, const Order&, const Outlook&, Lang);
 std::string preview_text(const Game&, const State&, const Preview&, Lang);
-std::string standing_text(const Game&, const State&, Lang);
+std::string battle_text(const Game&, const State&, Lang);   // what it is about, line by line, who is ahead and why
+std::string verdict_text(const Game&, const State&, Lang);  // the last of these lines alone
 // A clause with its text, the rulings it rests on and, for advice, why nothing is enforced.
 std::string clause_lines(const Rulebook&, Clause, Lang);
 

@@ -1,6 +1,7 @@
 #include "cli/text.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 #include "core/languages.hpp"
@@ -71,7 +72,7 @@ std::string percent(double chance, Lang lang) {
 
 std::string bar(double share, std::size_t width) {
   static constexpr std::string_view parts[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
-  auto eighths = static_cast<std::size_t>(share * static_cast<double>(width) * 8 + 0.5);
+  auto eighths = static_cast<std::size_t>(std::lround(share * static_cast<double>(width) * 8));
   eighths = std::clamp<std::size_t>(eighths, share > 0 ? 1 : 0, width * 8);
   std::string out;
   for (std::size_t i = 0; i < eighths / 8; ++i) out += "█";

@@ -14,10 +14,11 @@ namespace {
 struct Subjects {
   UnitId unit = UnitId::none, other = UnitId::none;
   i32 place = -1, place2 = -1;
-  i32 value = 0, value2 = 0;
+  i32 value = 0, value2 = 0, value3 = 0;
   Side side = Side::nobody;
   std::string_view option;
   UnitSet with;
+  std::span<const i16> places{};
 };
 
 constexpr std::string_view unsaid = "…";  // stands for what is not chosen yet: "IR 47 moves to …"
@@ -98,6 +99,17 @@ std::string place_with_article(const Game& game, std::string_view article, i32 p
   return with_article(article, name, g, lang);
 }
 
+// "A, B and C", or "A, B or C".
+std::string places_with_article(const Game& game, std::string_view article, std::span<const i16> places, Text last,
+                                Lang lang) {
+  std::string out;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if (i > 0) out += i + 1 == places.size() ? last.in(lang) : ", ";
+    out += place_with_article(game, article, places[i], lang);
+  }
+  return out.empty() ? std::string{unsaid} : out;
+}
+
 std::string side_with_article(const Game& game, std::string_view article, Side side, Lang lang) {
   std::string name = side_name(game, side, lang);
   Grammar g;
@@ -107,6 +119,15 @@ std::string side_with_article(const Game& game, std::string_view article, Side s
 
 std::string filled(const Game&, const State&, std::string_view text, const Subjects&, Lang);
 
+// Degrees, 0 is north: nobody says of a regiment that it faces 270.
+std::string compass(i32 degrees, Lang lang) {
+  static constexpr std::string_view towards[] = {"north", "north_east", "east", "south_east",
+                                                 "south", "south_west", "west", "north_west"};
+  i32 turned = ((degrees % 360) + 360) % 360;
+  std::string key = "compass." + std::string{towards[static_cast<std::size_t>((turned + 22) / 45 % 8)]};
+  return std::string{core_word(key).in(lang)};
+}
+
 // A tag filled in: a name with its article, the form of a word that agrees with it or with a number.
 std::string word_for(const Game& game, const State& s, std::string_view written, const Subjects& about, Lang lang) {
   Tag tag = parse_tag(written);
@@ -115,12 +136,17 @@ std::string word_for(const Game& game, const State& s, std::string_view written,
     if (tag.forms.empty()) return name_with_article(game, s, tag.article, u, lang);
     return std::string{agreeing(tag.forms, spoken_in(lang, name_of(game, s, u, lang), grammar_of(game, s, u)))};
   }
-  if (tag.subject == "value" || tag.subject == "value2") {
-    i32 n = tag.subject == "value" ? about.value : about.value2;
+  if (tag.subject == "value" || tag.subject == "value2" || tag.subject == "value3") {
+    i32 n = tag.subject == "value" ? about.value : tag.subject == "value2" ? about.value2 : about.value3;
+    if (tag.forms == "compass") return compass(n, lang);
     return tag.forms.empty() ? number_text(n) : counting(tag.forms, n, lang);
   }
   if (tag.subject == "place" || tag.subject == "place2")
     return place_with_article(game, tag.article, tag.subject == "place" ? about.place : about.place2, lang);
+  if (tag.subject == "places" || tag.subject == "one_of") {
+    Text last = core_word(tag.subject == "places" ? "describe.and" : "describe.or");
+    return places_with_article(game, tag.article, about.places, last, lang);
+  }
   Grammar several;
   several.plural = tag.subject == "side" ? is_player(about.side) : about.with.count() > 1;  // "les Français"
   if (!tag.forms.empty()) return std::string{agreeing(tag.forms, several)};
@@ -192,10 +218,14 @@ std::string signed_number(i32 n) { return n > 0 ? "+" + std::to_string(n) : numb
 std::string describe(const Game& game, const State& s, const Event& e, Lang lang) {
   std::span<const EventInfo> events = game.rules().labels().events;
   if (e.kind >= events.size()) return std::string{unsaid};
-  const EventInfo& info = events[e.kind];
-  if (info.text.empty()) return {};
-  lang = info.text.as(lang).lang;
-  return capitalised(filled(game, s, info.text.in(lang),
+  return describe_event(game, s, e, events[e.kind].text, lang);
+}
+
+std::string describe_event(const Game& game, const State& s, const Event& e, Text text, Lang lang) {
+  if (text.empty()) return {};
+  const EventInfo& info = game.rules().labels().events[e.kind];
+  lang = text.as(lang).lang;
+  return capitalised(filled(game, s, text.in(lang),
                             {.unit = e.unit,
                              .other = e.other,
                              .place = e.place,
@@ -241,7 +271,10 @@ std::string describe(const Game& game, const State& s, const Decision& d, Lang l
       if (f.key == key) return static_cast<i32>(f.value(d.bytes.data()));
     return fallback;
   };
-  const Text& question = decisions[d.kind].text;
+  Text question = decisions[d.kind].text;
+  // The same asked where it is about no unit may have words of its own.
+  Text alone = game.rules().words()("ask.alone", decisions[d.kind].key);
+  if (d.unit == UnitId::none && !alone.empty()) question = alone;
   if (question.empty()) return {};
   lang = question.as(lang).lang;
   return capitalised(filled(game, s, question.in(lang),
@@ -255,6 +288,41 @@ std::string describe(const Game& game, const State& s, const Decision& d, Lang l
                              .option = {},
                              .with = {}},
                             lang));
+}
+
+namespace {
+
+std::string told(const Game& game, const State& s, const BattleLine& line, Text text, Lang lang) {
+  if (text.empty()) return {};
+  lang = text.as(lang).lang;
+  return filled(game, s, text.in(lang),
+                {.unit = line.unit,
+                 .place = line.places.empty() ? -1 : line.places[0],
+                 .value = line.value,
+                 .value2 = line.value2,
+                 .value3 = line.value3,
+                 .side = line.side,
+                 .option = {},
+                 .with = {},
+                 .places = line.places},
+                lang);
+}
+
+}  // namespace
+
+std::string reason_of(const Game& game, const State& s, const BattleLine& line, Lang lang) {
+  return told(game, s, line, line.words, lang);
+}
+
+std::string describe(const Game& game, const State& s, const BattleLine& line, Lang lang) {
+  std::string out = reason_of(game, s, line, lang);
+  if (line.about == BattleLine::About::lead) {
+    bool some = line.side != Side::nobody, over = s.over != 0;
+    Text head = core_word(over ? some ? "battle.won" : "battle.drawn" : some ? "battle.ahead" : "battle.level");
+    out =
+        told(game, s, line, head, lang) + (out.empty() ? "" : std::string{core_word("describe.colon").in(lang)} + out);
+  }
+  return typeset(capitalised(out) + ".", lang);
 }
 
 std::string describe(const Rulebook& rules, const Modifier& m, Lang lang) {

@@ -27,6 +27,24 @@ i32 Game::distance_between(const State& s, UnitId a, UnitId b) const {
 
 i32 Game::full_strength(const State& s, UnitId u) const { return std::max(s[u].strength, begin()[u].strength); }
 
+// What can be said of any battle; a ruleset knows more.
+void Game::account(const State& s, std::vector<BattleLine>& out) const {
+  out.clear();
+  if (int last = last_turn(s); last > 0) {
+    BattleLine& clock = out.emplace_back();
+    clock.about = BattleLine::About::clock,
+    clock.words = core_word(s.turn > 0 ? "battle.turns" : "battle.turns_to_come");
+    clock.value = clock.have = s.turn, clock.value2 = clock.need = last;
+    clock.came = s.over != 0 && s.turn >= last;
+  }
+  Standing now = standing(s);
+  BattleLine& lead = out.emplace_back();
+  lead.about = BattleLine::About::lead, lead.words = core_word("battle.by_points");
+  lead.side = s.over != 0 ? s.winner : now.ahead;
+  lead.value = now.points[lead.side == Side::second ? 1 : 0],
+  lead.value2 = now.points[lead.side == Side::second ? 0 : 1];
+}
+
 // The first leg alone, the first two, and so on: each a whole order, given on a copy without dice.
 void Game::way(const State& s, const Order& o, std::vector<Pose>& out) const {
   out.clear();
@@ -58,6 +76,9 @@ bool Rulebook::read_common(const DataFiles& files, Problems& problems) {
   if (!words_.read(*files.find("words.toml"), problems)) return false;
   for (const char* name : {"tables.toml", "armies.toml"})
     if (const DataFile* f = files.find(name)) tables_hash_ += figures_hash(*f);
+  if (const DataFile* f = files.find("primer.toml");
+      f != nullptr && !read_primer(*f, clauses_, words_, primer_, problems))
+    return false;
   const DataFile* coats = files.find("coats.toml");
   if (coats == nullptr) return true;
   Document doc(*coats, problems, &clauses_, &words_);

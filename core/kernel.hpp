@@ -13,6 +13,7 @@
 #include "core/journal.hpp"
 #include "core/labels.hpp"
 #include "core/order.hpp"
+#include "core/primer.hpp"
 #include "core/procedure.hpp"
 #include "core/rng.hpp"
 #include "core/state.hpp"
@@ -81,6 +82,30 @@ struct Standing {  // how the ruleset's own victory conditions judge a position
   Side ahead = Side::nobody;
 };
 
+// What a battle is about, in lines for people: told by the ruleset when somebody asks. Search asks for the Standing
+// alone.
+struct BattleLine {
+  enum class About : u8 {
+    aim,        // what a side, or both, are after
+    objective,  // one thing that counts: who holds it, what it is worth
+    points,     // where a side's points come from
+    clock,      // how long the battle lasts
+    ending,     // what else ends it, and how far off that is
+    lead,       // why `side` is ahead, or nobody; of a battle that is over, why it won
+  };
+  About about = About::aim;
+  // A template of the words about {side} {unit} {place} {places} {one_of} {value} {value2} {value3}.
+  Text words;
+  Clause clause = Clause::none;
+  Side side = Side::nobody;   // who is after it, holds it, has the points, would lose by it, is ahead; nobody: both
+  Side whose = Side::nobody;  // of an objective: for whom it counts, if not for both
+  UnitId unit = UnitId::none;
+  std::vector<i16> places;
+  i32 value = 0, value2 = 0, value3 = 0;
+  i32 have = 0, need = 0;  // of a clock and an ending: how far it has come; need 0: that cannot be counted
+  bool came = false;       // it is what ended the battle
+};
+
 // Drawn over the table on demand: what a unit, of either side, holds, reaches, covers or commands.
 struct Overlay {
   enum class Kind : u8 { control, fire, reach, command, sight };
@@ -88,6 +113,14 @@ struct Overlay {
   Text text;  // "zone of control", "canister: 4 UD"
   Clause clause = Clause::none;
   std::vector<Point> points;  // of a filled polygon, in order
+};
+
+// What a move comes to in figures, for a hand that holds the unit over the table: "13.5 cm of 15, 1 CP".
+struct Toll {
+  i32 distance = -1, allowed = -1;  // as the rules measure; -1: no such measure, or the rules do not let it be told
+  int price = 0;                    // of what is paid for it, where anything is
+  Text coin{};                      // "CP"
+  bool by_eye = false;              // how far it may go is not drawn beforehand
 };
 
 // What a unit's block shows besides its formation and strength: bits.
@@ -121,6 +154,8 @@ class Game {
   // more.
   virtual Thoughts thoughts() const { return {{{500}, {5'000}, {50'000, 8}}}; }
   virtual Standing standing(const State&) const = 0;
+  // The same in words, with what it rests on. The last line is the lead.
+  virtual void account(const State&, std::vector<BattleLine>& out) const;
   virtual void outline(const State&, UnitId, std::vector<Point>&) const = 0;
   // The pieces as they lie now; the board's own unless players lay or change them.
   virtual void terrain(const State&, std::vector<Piece>& out) const { out = board_.pieces; }
@@ -133,6 +168,12 @@ class Game {
   // Whether a player may look at what an order leads to before it is given, and so take it back: not where that would
   // tell what the rules have him judge by eye. Asked about orders that check() accepts.
   virtual Verdict may_foresee(const State&, const Order&) const { return {}; }
+  // Where what an order is for is decided by a later order that leaves no choice (a shot that falls when all have named
+  // their targets): that order, and the position in which it is due, as if nothing happened between. `at` begins as the
+  // position behind `given`. For telling what `given` leads to; false: nothing of the kind.
+  virtual bool follow_up(const Order& given, State& at, Order& next) const {
+    return (void)given, (void)at, (void)next, false;
+  }
   // Edge to edge as the rules measure, in tenths of a millimetre; only where may_measure() says so. -1 off the table.
   virtual i32 distance_between(const State&, UnitId, UnitId) const;
   // Never tells what may not be measured.
@@ -141,6 +182,8 @@ class Game {
   // Where the unit of an order that check() accepts stands after each of its steps, as far as no throw decides it. For
   // drawing.
   virtual void way(const State&, const Order&, std::vector<Pose>& out) const;
+  // Of an order that check() accepts.
+  virtual Toll toll(const State&, const Order&) const { return {}; }
   virtual i32 full_strength(const State&, UnitId) const;   // before any loss
   virtual int last_turn(const State&) const { return 0; }  // 0: the battle ends otherwise
   virtual std::string unit_name(const State&, UnitId, Lang) const;
@@ -170,6 +213,7 @@ class Rulebook {
   const ClauseBook& clauses() const { return clauses_; }
   const Labels& labels() const { return labels_; }
   const Words& words() const { return words_; }
+  const Primer& primer() const { return primer_; }
   const Coats& coats() const { return coats_; }  // by the keys of sides
   std::span<const TroopInfo> troops() const { return troops_; }
   std::span<const Procedure> procedures() const { return procedures_; }
@@ -190,6 +234,7 @@ class Rulebook {
   // Clauses, words and coats, and the hash of what the tables say; false with what is wrong.
   bool read_common(const DataFiles&, Problems&);
   Words words_;
+  Primer primer_;
   Coats coats_;
   Labels labels_;
   std::vector<TroopInfo> troops_;

@@ -34,6 +34,7 @@ struct VerbInfo {
   i16 value_low = 0, value_high = 0;
   std::span<const Name> legs{};  // names of Leg::kind, from 1
   Text short_text{};             // what a button calls it: "move"; with {unit} where units are chosen by buttons
+  bool usual = false;            // sets the armies up, or what is left of them, as the scenario would have it
 };
 
 struct DecisionInfo {

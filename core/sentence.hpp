@@ -40,6 +40,7 @@ Sentence operator+(Sentence, const Sentence&);
 template <class In>
 Sentence in_each(In&& in) {
   std::vector<Said> said;
+  said.reserve(language_count());
   for (std::size_t i = 0; i < language_count(); ++i)
     said.push_back({std::string{in(static_cast<Lang>(i))}, static_cast<Lang>(i)});
   return Sentence(std::move(said));

@@ -1,4 +1,5 @@
 // What a player may ask while he thinks: overlays, distances, a hint, and orders that stand until he says otherwise.
+#include "core/describe.hpp"
 #include "core/geometry/angle.hpp"
 #include "core/geometry/shape.hpp"
 #include "core/languages.hpp"
@@ -228,6 +229,8 @@ bool Conversation::asked_standing(Fault& f) {
     json.open();
     json.key("decision").text(infos[o.decision].key);
     json.key("order").text(order_text(game_, o.order));
+    json.key("words");
+    write_text(json, describe(game_, view(t_, match_.state(), from_), o.order));
     json.close();
   }
   json.close_list();

@@ -1,5 +1,6 @@
 // One message and its answers: the private part of session.hpp, in three files.
 #pragma once
+#include "protocol/history.hpp"
 #include "protocol/message.hpp"
 #include "protocol/order_json.hpp"
 #include "protocol/session.hpp"
@@ -24,6 +25,8 @@ class Conversation {
   bool asked_state(Fault&);
   bool asked_order(Fault&);
   bool asked_preview(Fault&);
+  bool asked_fit(Fault&);
+  bool asked_ground(Fault&);
   bool asked_undo(Fault&);
   bool asked_log(Fault&);
   bool asked_odds(Fault&);
@@ -33,8 +36,11 @@ class Conversation {
   bool asked_measure(Fault&);
   bool asked_history(Fault&);
   bool asked_report(Fault&);
+  bool asked_digest(Fault&);
   bool asked_hint(Fault&);
   bool asked_standing(Fault&);
+  bool asked_battle(Fault&);
+  bool asked_threats(Fault&);
 
   // Whether this seat may speak for a side; the fault says why not.
   bool may_play(Fault&) const;
@@ -55,9 +61,11 @@ class Conversation {
   void refuse(std::string_view order, const Verdict&);
   void play(const GivenOrder&, const Tape& by_hand);
   void told_all(Side, const State& before, const Order&, const Outcome&);
-  void accepted(Seat, Side, const State& before, const State& after, const Order&, const Outcome&);
+  void accepted(Seat, Side, const State& before, const State& after, const Order&, const Outcome&,
+                std::span<const ThrowTold> what_for);
   void need_dice(std::string_view words, const Tape& by_hand, const Outcome&);
   void write_decision(JsonOut&, Seat to) const;
+  void write_cause(JsonOut&, Side reacting, Seat by) const;
 
   // False: the refusal was sent (`sent`), or the fault says what is wrong with the message.
   bool asked_for(GivenOrder&, Fault&, bool& sent);

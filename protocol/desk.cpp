@@ -4,6 +4,7 @@
 
 #include "protocol/message.hpp"
 #include "protocol/odds.hpp"
+#include "protocol/told_dice.hpp"
 #include "protocol/values.hpp"
 #include "protocol/words.hpp"
 
@@ -63,8 +64,43 @@ void write_units(JsonOut& json, const Game& game, const State& s) {
   json.close_list();
 }
 
-void write_scenario(JsonOut& json, Shelf& shelf, const ScenarioEntry& e, const Game& game) {
+// How full the table is: units that stand on it, then those that are raised.
+std::size_t fullness(const Game& game, const State& s) {
+  std::size_t full = 0;
+  std::vector<Point> outline;
+  for (std::size_t i = 0; i < s.units; ++i) {
+    if (s.unit[i].kind == 0) continue;
+    outline.clear();
+    game.outline(s, unit_id(i), outline);
+    full += outline.empty() ? 1 : 1 + max_units;
+  }
+  return full;
+}
+
+// A position in which the battle may begin: each side does what brings most of its units onto the table.
+State set_up(const Game& game) {
+  constexpr std::size_t most_orders = 240, tried = 10;
   State s = game.begin();
+  Rng rng(1815);
+  RandomDice dice(1815);
+  std::vector<Order> orders;
+  for (std::size_t n = 0; n < most_orders && s.turn == 0 && s.over == 0 && s.waiting != 0; ++n) {
+    game.propose(s, rng, tried, orders);
+    std::optional<State> best;
+    std::size_t fullest = 0;
+    for (const Order& o : orders) {
+      State then = s;
+      game.apply(then, o, dice, nullptr);
+      if (std::size_t full = fullness(game, then); !best || full > fullest) best = then, fullest = full;
+    }
+    if (!best) break;
+    s = *best;
+  }
+  return s;
+}
+
+void write_scenario(JsonOut& json, Shelf& shelf, const ScenarioEntry& e, const Game& game) {
+  State s = set_up(game);
   json.open();
   json.key("id").text(e.head.id);
   json.key("name");
@@ -73,6 +109,7 @@ void write_scenario(JsonOut& json, Shelf& shelf, const ScenarioEntry& e, const G
   write_text(json, e.head.story);
   json.key("minutes").number(e.head.minutes);
   json.key("turns").number(game.last_turn(s));
+  json.key("difficulty").number(e.head.difficulty);
   write_sides(json.key("sides"), game);
   write_board(json.key("board"), game, s);
   write_units(json.key("units"), game, s);
@@ -165,11 +202,9 @@ Reply procedures_text(Shelf& shelf, std::string_view ruleset) {
   return out;
 }
 
-Reply odds_text(Shelf& shelf, std::string_view question) {
-  Fault f;
-  Question q;
-  Odds odds;
-  if (!read_question(question, q, f) || !ask(shelf, q, odds, f)) return fault_reply(f);
+namespace {
+
+Reply told_odds(const Odds& odds) {
   std::string found;
   write_odds(odds, found);
   Reply out;
@@ -183,7 +218,26 @@ Reply odds_text(Shelf& shelf, std::string_view question) {
   return out;
 }
 
-Reply roll_text(Shelf& shelf, std::string_view question, u64 seed) {
+}  // namespace
+
+Reply odds_text(Shelf& shelf, std::string_view question) {
+  Fault f;
+  Question q;
+  Odds odds;
+  if (!read_question(question, q, f) || !ask(shelf, q, odds, f)) return fault_reply(f);
+  return told_odds(odds);
+}
+
+Reply odds_text(const Rulebook& book, std::string_view question) {
+  Fault f;
+  Question q;
+  Odds odds;
+  if (!read_question(question, q, f) || !ask(book, q, odds, f)) return fault_reply(f);
+  return told_odds(odds);
+}
+
+// `own`: null where the shelf has the book.
+static Reply roll_by(const Rulebook* own, Shelf* shelf, std::string_view question, u64 seed) {
   Fault f;
   Message m;
   Question q;
@@ -205,7 +259,7 @@ Reply roll_text(Shelf& shelf, std::string_view question, u64 seed) {
     f.message = sentence(protocol_word("shared.dice_figures_from_1_6"), {column});
     return fault_reply(f);
   }
-  const Rulebook* book = book_of(shelf, ruleset.value_or(""), f);
+  const Rulebook* book = own != nullptr ? own : book_of(*shelf, ruleset.value_or(""), f);
   if (book == nullptr || !prepare(*book, q, set, f)) return fault_reply(f);
 
   bool hand = dice || (by_hand != nullptr && by_hand->get<bool>());
@@ -228,7 +282,12 @@ Reply roll_text(Shelf& shelf, std::string_view question, u64 seed) {
     json.key("fits").boolean(tape.ran_short() && !tape.mismatched());  // false: too many, or not as they are thrown
     json.close();
   } else {
-    write_dice(json.key("dice"), *book, thrown, cited);
+    // The same again, for what the faces were for.
+    ToldDice again(thrown);
+    Tally heard;
+    alignas(16) StructBytes same{};
+    set.procedure->run(book->tables(), set.in.data(), heard, again, same.data());
+    write_dice(json.key("dice"), *book, thrown, again.told(), cited);
     write_modifiers(json.key("modifiers"), *book, set.why.items(), cited);
     json.key("outcome").open();
     for (const Field& field : set.procedure->out) write_value(json.key(field.name), field, field.get(result.data()));
@@ -237,6 +296,11 @@ Reply roll_text(Shelf& shelf, std::string_view question, u64 seed) {
   write_cited(json, *book, cited);
   json.close();
   return out;
+}
+
+Reply roll_text(Shelf& shelf, std::string_view question, u64 seed) { return roll_by(nullptr, &shelf, question, seed); }
+Reply roll_text(const Rulebook& book, std::string_view question, u64 seed) {
+  return roll_by(&book, nullptr, question, seed);
 }
 
 Reply clause_text(Shelf& shelf, std::string_view ruleset, std::string_view clause) {

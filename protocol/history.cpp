@@ -14,15 +14,15 @@ Retold retell(const Match& match, std::size_t i) {
   require(parsed.ok, "an order of the log that cannot be read");
   Retold out;
   out.order = parsed.order;
-  Tape again;
-  TapeDice dice(entry.tape, TapeDice::Grouping::strict, &again);
-  out.journal.tape = &again;
+  ToldDice dice(entry.tape);
+  out.journal.tape = &dice.record();
   State s = match.state_before(i);
   match.game().apply(s, out.order, dice, &out.journal);
   require(!dice.ran_short() && (entry.by_bytes || record_hash(match.game(), s) == entry.hash),
           "an order of the log that goes otherwise");
   out.journal.tape = nullptr;
-  out.tape = std::move(again);
+  out.tape = dice.record();
+  out.told = dice.told();
   return out;
 }
 
@@ -62,7 +62,7 @@ void Conversation::history(std::size_t first, std::size_t last) {
       json.null();
     else
       write_order(json, game_, old, told.order);
-    write_dice(json.key("dice"), game_.rules(), told.tape, cited);
+    write_dice(json.key("dice"), game_.rules(), told.tape, told.told, cited);
     json.key("events").open_list();
     for (const Event& e : told.journal.events) write_event(json, game_, now, e, told.journal.modifiers, cited);
     json.close_list();

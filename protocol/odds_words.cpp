@@ -1,6 +1,8 @@
 // The parts of odds that people and forms read.
 #include "protocol/odds.hpp"
 
+#include <algorithm>
+
 #include "core/languages.hpp"
 #include "protocol/values.hpp"
 #include "protocol/words.hpp"
@@ -44,10 +46,40 @@ std::string value_text(const Labels& labels, const Procedure& p, const Field& f,
   return out.starts_with('-') ? "−" + out.substr(1) : out;
 }
 
+// Whose a field is, by how it is called: a_... and b_... or d_...; where only the target's are called so, what stands
+// before them is of the one who acts. A field may be nobody's.
+static char party_of(std::span<const Field> all, const Field& f) {
+  auto begins = [](const Field& x, std::initializer_list<std::string_view> with) {
+    return std::ranges::any_of(with, [&](std::string_view w) { return x.name.starts_with(w); });
+  };
+  auto of_a = [&](const Field& x) { return begins(x, {"a_"}); };
+  auto of_b = [&](const Field& x) { return begins(x, {"b_", "d_"}); };
+  if (std::ranges::any_of(all, of_a) || std::ranges::any_of(all, of_b)) return of_a(f) ? 'a' : of_b(f) ? 'b' : 0;
+  auto target = std::ranges::find_if(all, [&](const Field& x) { return begins(x, {"target"}); });
+  if (target == all.end() || target == all.begin()) return 0;
+  return &f < &*target ? 'a' : 'b';
+}
+
+// What the two are called in a form: [party] of the protocol's words, by how their fields are called.
+static void write_parties(JsonOut& json, const Procedure& p) {
+  auto some = [&](std::string_view with) {
+    return std::ranges::any_of(p.in, [&](const Field& f) { return f.name.starts_with(with); });
+  };
+  std::string_view names[2] = {"party.acts", "party.target"};
+  if (some("d_")) names[0] = "party.attacker", names[1] = "party.defender";
+  if (some("b_")) names[0] = "party.one", names[1] = "party.other";
+  if (std::ranges::none_of(p.in, [&](const Field& f) { return party_of(p.in, f) != 0; })) return;
+  json.key("parties").open();
+  write_text(json.key("a"), protocol_word(names[0]));
+  write_text(json.key("b"), protocol_word(names[1]));
+  json.close();
+}
+
 static void write_field(JsonOut& json, const Labels& labels, const Procedure& p, const Field& f, bool input) {
   static constexpr std::string_view kinds[] = {"integer", "decimal", "boolean", "choice"};
   json.open();
   json.key("name").text(f.name);
+  if (char party = party_of(input ? p.in : p.out, f); party != 0) json.key("party").text({&party, 1});
   json.key("kind").text(kinds[static_cast<std::size_t>(f.kind)]);
   if (f.kind == Field::Kind::choice) {
     json.key("choices").open_list();
@@ -76,6 +108,7 @@ void write_procedure(JsonOut& json, const Labels& labels, const Procedure& p) {
   json.open();
   json.key("name").text(p.name);
   write_text(json.key("text"), p.text);
+  write_parties(json, p);
   json.key("inputs").open_list();
   for (const Field& f : p.in) write_field(json, labels, p, f, true);
   json.close_list();

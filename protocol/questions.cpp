@@ -1,11 +1,27 @@
 // The messages that ask and change nothing.
 #include "core/describe.hpp"
+#include "core/foretold.hpp"
 #include "core/order_text.hpp"
 #include "core/shop.hpp"
 #include "protocol/conversation.hpp"
 #include "protocol/words.hpp"
 
 namespace grog {
+
+// What newcomers are told of the rules: the one thing to know, and words explained where they stand.
+static void write_primer(JsonOut& json, const Rulebook& book) {
+  const Primer& primer = book.primer();
+  if (!primer.opening.empty()) write_text(json.key("opening"), primer.opening);
+  json.key("terms").open_list();
+  for (const Term& term : primer.terms) {
+    json.open();
+    write_text(json.key("word"), term.word);
+    write_text(json.key("text"), term.text);
+    write_clause(json.key("clause"), book, term.clause);
+    json.close();
+  }
+  json.close_list();
+}
 
 // Between `begin` and what depends on the moment or the seat; members of an object, without its braces.
 std::string fixed_hello(const Game& game, const ScenarioHead& head, Text ruleset_name,
@@ -40,6 +56,7 @@ std::string fixed_hello(const Game& game, const ScenarioHead& head, Text ruleset
   json.key("version").number(book.version());
   json.key("tables").text(hash_text(book.tables_hash()));
   json.key("prefix").text(book.prefix());
+  write_primer(json, book);
   write_options(json.key("options"), book, in_force, false);
   return text;  // the ruleset's object is left open for the house rules
 }
@@ -88,6 +105,36 @@ void Conversation::state(std::optional<std::size_t> at) {
   send(std::move(letter));
 }
 
+// The order that sets up as the scenario would have it, and how many of its side would still be off the table then.
+static void write_usual(JsonOut& json, const Game& game, const State& s, const Order& usual) {
+  write_order(json.key("usual"), game, s, usual);
+  const Rulebook& rules = game.rules();
+  write_text(json.key("usual_text"), rules.words()("usual", rules.labels().verbs[usual.verb].key));
+  Foretold f = foretell(game, s, usual);
+  i32 left = 0;
+  std::vector<Point> outline;
+  for (std::size_t u = 0; f.settled && u < f.after.units; ++u) {
+    const Unit& unit = f.after.unit[u];
+    if (unit.side != s.asked().side || unit.kind == 0 || unit.strength == 0) continue;
+    game.outline(f.after, unit_id(u), outline);
+    left += outline.empty() ? 1 : 0;
+    outline.clear();
+  }
+  json.key("usual_leaves").number(left);
+}
+
+// What a reaction answers: the last order of the side whose turn it is. What was secret in it stays so.
+void Conversation::write_cause(JsonOut& json, Side reacting, Seat by) const {
+  const std::vector<LogEntry>& entries = match_.log().entries;
+  for (std::size_t i = entries.size(); i-- > 0;) {
+    if (entries[i].side == reacting) continue;
+    if (secret_still(t_, i, by)) return;
+    Order order = parse_order(game_, entries[i].order).order;
+    write_order(json.key("cause"), game_, view(game_, match_.state_before(i), by), order);
+    return;
+  }
+}
+
 void Conversation::write_decision(JsonOut& json, Seat to) const {
   Seat by = eyes(t_, match_.state(), to);
   State s = view(game_, match_.state(), by);
@@ -106,12 +153,16 @@ void Conversation::write_decision(JsonOut& json, Seat to) const {
     if (d.other != UnitId::none) write_unit_id(json.key("other"), game_, d.other);
     json.key("question");
     write_text(json, describe(game_, s, d));
-    if (s.active != Side::nobody && s.active != side) json.key("reaction").boolean(true);
+    if (s.active != Side::nobody && s.active != side) {
+      json.key("reaction").boolean(true);
+      write_cause(json, side, by);
+    }
     if (to == Seat::referee || by == seat_of(side)) {
       Menu menu;
       game_.menu(s, menu);
       if (only_order(game_, s, menu)) json.key("forced").boolean(true);
-      write_menu(json.key("menu"), game_, menu);
+      write_menu(json.key("menu"), game_, s, menu);
+      if (std::optional<Order> usual = usual_order(game_, s, menu)) write_usual(json, game_, s, *usual);
       if (Shop shop; game_.shop(s, shop)) write_shop(json.key("shop"), game_, s, shop);
       if (t_.given) json.key("given").text(order_text(game_, *t_.given));
     }
@@ -156,7 +207,7 @@ bool Conversation::asked_preview(Fault& f) {
     if (!v) return refuse(words, v), true;
     Letter letter = begin("allowed");
     JsonOut json(letter.body);
-    write_order(json.key("order"), game_, seen, order);
+    write_allowed(json, game_, seen, order);
     send(std::move(letter));
     return true;
   }
@@ -168,7 +219,10 @@ bool Conversation::asked_preview(Fault& f) {
   write_order(json.key("order"), game_, seen, order);
   write_preview(json, game_, seen, p, cited);
   Outlook ahead = outlook(game_, match_.state(), order, viewer, t_.preview_limit);
-  if (!ahead.goal.empty()) write_outlook(json.key("outlook"), game_, seen, order, ahead);
+  if (!ahead.goal.empty()) write_outlook(json.key("outlook"), game_, seen, order, ahead, cited);
+  if (!ahead.aimless.empty() && !ahead.certain)
+    write_text(json.key("aimless"),
+               in_each([&](Lang l) { return describe_about(game_, seen, order, ahead.aimless, l); }));
   write_questions(json.key("questions"), game_, seen, p);
   cited.erase(Clause::none);
   write_clauses(json.key("clauses"), game_.rules(), cited);

@@ -3,6 +3,7 @@
 
 #include "core/describe.hpp"
 #include "core/preview.hpp"
+#include "protocol/chance.hpp"
 #include "protocol/conversation.hpp"
 #include "protocol/history.hpp"
 #include "protocol/words.hpp"
@@ -28,14 +29,17 @@ struct Swing {
 
 class Reckoning {
  public:
-  explicit Reckoning(const Match& m) : match_(m), game_(m.game()) {
+  using Chance = std::function<double(const Game&, const State&)>;
+
+  Reckoning(const Match& m, Chance chance) : match_(m), game_(m.game()), chance_(std::move(chance)) {
     std::size_t n = m.log().entries.size();
     leads_.push_back(lead(game_, m.state_before(0)));
     for (std::size_t i = 0; i < n; ++i) {
       leads_.push_back(lead(game_, m.state_before(i + 1)));
-      // Setting up is no battle: what it moves in the score is only where troops begin.
-      if (m.state_before(i).turn > 0) swings_.push_back({i, leads_[i + 1] - leads_[i]});
       Retold told = retell(m, i);
+      // Setting up is no battle: what it moves in the score is only where troops begin. What nothing tells is no
+      // moment.
+      if (m.state_before(i).turn > 0 && !told.journal.events.empty()) swings_.push_back({i, leads_[i + 1] - leads_[i]});
       for (const Event& e : told.journal.events) ++times_[e.kind];
       if (!m.log().entries[i].tape.empty()) add_luck(i, told.order);
       told_.push_back(std::move(told));
@@ -46,13 +50,19 @@ class Reckoning {
     std::erase_if(swings_, [](const Swing& s) { return s.by == 0; });
   }
 
-  void write(JsonOut& json) const {
+  void write(JsonOut& json) {
     write_turns(json.key("turns"));
     write_losses(json.key("losses"));
     json.key("luck").open();
     for (Side side : {Side::first, Side::second})
       json.key(game_.side(side).key).real(side == Side::first ? luck_ : 0 - luck_);
     json.close();
+    if (chance_) {
+      json.key("luck_chance").open();
+      for (Side side : {Side::first, Side::second})
+        json.key(game_.side(side).key).real(side == Side::first ? luck_chance_ : 0 - luck_chance_);
+      json.close();
+    }
     json.key("luck_exact").boolean(exact_);
     json.key("turning_points").open_list();
     for (const Swing& s : swings_) write_swing(json, s);
@@ -60,6 +70,9 @@ class Reckoning {
     const State& last = match_.state();
     write_side(json.key("winner"), game_, last.over != 0 ? last.winner : Side::nobody);
     write_standing(json.key("standing"), game_, last);
+    write_battle(json.key("battle"), game_, last, cited_);
+    cited_.erase(Clause::none);
+    write_clauses(json.key("clauses"), game_.rules(), cited_);
   }
 
  private:
@@ -71,6 +84,10 @@ class Reckoning {
       return;
     }
     luck_ += static_cast<double>(leads_[i + 1]) - *mean;
+    if (!chance_) return;
+    auto likely = [this](const State& s) { return chance_(game_, s); };
+    std::optional<double> hoped = expected(game_, match_.state_before(i), order, luck_limit, likely);
+    if (hoped) luck_chance_ += likely(match_.state_before(i + 1)) - *hoped;
   }
 
   void write_turns(JsonOut& json) const {
@@ -99,7 +116,22 @@ class Reckoning {
     json.key("strength").open();
     for (Side side : {Side::first, Side::second}) json.key(game_.side(side).key).number(strength[index(side)]);
     json.close();
-    json.key("units").open_list();
+    write_chance(json, "chance", s);
+    write_units(json.key("units"), s);
+    json.close();
+  }
+
+  void write_chance(JsonOut& json, std::string_view key, const State& s) const {
+    if (!chance_) return;
+    double first = chance_(game_, s);
+    json.key(key).open();
+    for (Side side : {Side::first, Side::second})
+      json.key(game_.side(side).key).real(side == Side::first ? first : 1 - first);
+    json.close();
+  }
+
+  void write_units(JsonOut& json, const State& s) const {
+    json.open_list();
     for (std::size_t i = 0; i < s.units; ++i) {
       if (s.unit[i].kind == 0) continue;
       std::vector<Point> outline;
@@ -116,7 +148,6 @@ class Reckoning {
       json.close();
     }
     json.close_list();
-    json.close();
   }
 
   void write_losses(JsonOut& json) const {
@@ -140,7 +171,7 @@ class Reckoning {
   }
 
   // Of what the order led to, what happens least often says most.
-  void write_swing(JsonOut& json, const Swing& swing) const {
+  void write_swing(JsonOut& json, const Swing& swing) {
     const Retold& told = told_[swing.entry];
     State before = match_.state_before(swing.entry), after = match_.state_before(swing.entry + 1);
     const Event* telling = nullptr;
@@ -158,16 +189,27 @@ class Reckoning {
       write_text(json, describe(game_, before, told.order));
     json.key("order");
     write_text(json, describe(game_, before, told.order));
+    write_dice(json.key("dice"), game_.rules(), told.tape, told.told, cited_);
+    write_chance(json, "chance_before", before);
+    write_chance(json, "chance", after);
+    json.key("about").open_list();
+    if (telling != nullptr)
+      for (UnitId u : {telling->unit, telling->other})
+        if (u != UnitId::none) write_unit_id(json, game_, u);
+    json.close_list();
+    write_units(json.key("units"), after);
     json.close();
   }
 
   const Match& match_;
   const Game& game_;
+  Chance chance_;
+  Cited cited_;
   std::vector<i64> leads_;  // before each order, and at last
   std::vector<Swing> swings_;
   std::vector<Retold> told_;
   std::array<std::size_t, 256> times_{};
-  double luck_ = 0;  // of the first side
+  double luck_ = 0, luck_chance_ = 0;  // of the first side: in score, and in its chance to win
   bool exact_ = true;
 };
 
@@ -184,7 +226,7 @@ bool Conversation::asked_report(Fault& f) {
   if (t_.report.empty() || t_.report_at != match_.log().entries.size()) {
     t_.report.clear();
     JsonOut part(t_.report);
-    Reckoning(match_).write(part);
+    Reckoning(match_, chance_maker() ? chance_maker()() : nullptr).write(part);
     t_.report_at = match_.log().entries.size();
   }
   Letter letter = begin("report");

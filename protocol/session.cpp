@@ -46,7 +46,8 @@ Outcome give(Session& t, const Order& order, const Tape& by_hand) {
 
 static constexpr std::string_view types[] = {"hello",   "state",    "decision",   "order",    "check",  "preview",
                                              "undo",    "log",      "procedures", "odds",     "clause", "propose",
-                                             "history", "overlays", "measure",    "standing", "hint",   "report"};
+                                             "history", "overlays", "measure",    "standing", "hint",   "report",
+                                             "fit",     "ground",   "battle",     "threats",  "digest"};
 
 void Conversation::answer(Heard heard) {
   message_ = std::move(heard.message);
@@ -77,6 +78,8 @@ bool Conversation::dispatch(Fault& f) {
   if (type == "decision") return message_.only({}, f) && (decision(), true);
   if (type == "order") return asked_order(f);
   if (type == "check" || type == "preview") return asked_preview(f);
+  if (type == "fit") return asked_fit(f);
+  if (type == "ground") return asked_ground(f);
   if (type == "undo") return asked_undo(f);
   if (type == "log") return asked_log(f);
   if (type == "procedures") return message_.only({}, f) && (procedures(), true);
@@ -87,8 +90,11 @@ bool Conversation::dispatch(Fault& f) {
   if (type == "overlays") return asked_overlays(f);
   if (type == "measure") return asked_measure(f);
   if (type == "standing") return asked_standing(f);
+  if (type == "battle") return asked_battle(f);
+  if (type == "threats") return asked_threats(f);
   if (type == "hint") return asked_hint(f);
   if (type == "report") return asked_report(f);
+  if (type == "digest") return asked_digest(f);
   f = wrong_name("message", protocol_word("session.unknown_type_message"), type, types);
   return false;
 }
@@ -214,12 +220,15 @@ Outcome Conversation::give_and_tell(const Order& order, const Tape& by_hand) {
 
 void Conversation::told_all(Side side, const State& before, const Order& order, const Outcome& o) {
   why_ = std::exchange(t_.why, std::nullopt);
+  // Told again for what its throws were for; the outcome knows their faces alone.
+  std::vector<ThrowTold> what_for;
+  if (!o.tape.empty()) what_for = retell(match_, match_.log().entries.size() - 1).told;
   for (Seat seat : all_seats)
-    if (told(seat)) accepted(seat, side, before, match_.state(), order, o);
+    if (told(seat)) accepted(seat, side, before, match_.state(), order, o, what_for);
 }
 
 void Conversation::accepted(Seat seat, Side side, const State& before, const State& after, const Order& order,
-                            const Outcome& o) {
+                            const Outcome& o, std::span<const ThrowTold> what_for) {
   Seat by = eyes(t_, after, seat);
   bool hidden = after.over == 0 && secret(game_, before, order, o.events, by);
   State old = view(t_, before, seat), now = view(t_, after, seat);
@@ -236,7 +245,7 @@ void Conversation::accepted(Seat seat, Side side, const State& before, const Sta
     json.key("why");
     write_text(json, *why_);
   }
-  write_dice(json.key("dice"), game_.rules(), hidden ? Tape{} : o.tape, cited);
+  write_dice(json.key("dice"), game_.rules(), hidden ? Tape{} : o.tape, what_for, cited);
   json.key("events").open_list();
   if (!hidden)
     for (const Event& e : o.events) write_event(json, game_, now, e, o.modifiers, cited);

@@ -1,7 +1,10 @@
 // Orders, events, dice, menus and previews as JSON, with words in every language beside them.
+#include <algorithm>
+
 #include "core/describe.hpp"
 #include "core/order_text.hpp"
 #include "protocol/odds.hpp"
+#include "protocol/told_dice.hpp"
 #include "protocol/values.hpp"
 #include "protocol/words.hpp"
 
@@ -129,7 +132,15 @@ void write_event(JsonOut& json, const Game& game, const State& s, const Event& e
   json.close();
 }
 
-void write_dice(JsonOut& json, const Rulebook& book, const Tape& tape, Cited& cited) {
+static void write_faces(JsonOut& json, Faces set) {
+  json.open_list();
+  for (int f = 1; f <= 6; ++f)
+    if (shows(set, f)) json.number(f);
+  json.close_list();
+}
+
+void write_dice(JsonOut& json, const Rulebook& book, const Tape& tape, std::span<const ThrowTold> what_for,
+                Cited& cited) {
   std::size_t at = 0;
   json.open_list();
   for (const Throw& t : tape.throws) {
@@ -139,9 +150,18 @@ void write_dice(JsonOut& json, const Rulebook& book, const Tape& tape, Cited& ci
     json.key("faces").open_list();
     for (int i = 0; i < t.count; ++i) json.number(tape.faces[at++]);
     json.close_list();
+    std::size_t i = static_cast<std::size_t>(&t - tape.throws.data());
+    ThrowTold told = i < what_for.size() ? what_for[i] : ThrowTold{};
+    if (told.hits != 0) write_faces(json.key("hits"), told.hits);
+    if (told.again != 0) write_faces(json.key("again"), told.again);
+    if (told.total != 0) json.key("total").number(told.total);
     json.close();
   }
   json.close_list();
+}
+
+void write_dice(JsonOut& json, const Rulebook& book, const Tape& tape, Cited& cited) {
+  write_dice(json, book, tape, {}, cited);
 }
 
 std::optional<Order> only_order(const Game& game, const State& s, const Menu& menu) {
@@ -165,7 +185,52 @@ std::optional<Order> only_order(const Game& game, const State& s, const Menu& me
   return game.check(s, o) ? std::optional{o} : std::nullopt;
 }
 
-void write_menu(JsonOut& json, const Game& game, const Menu& menu) {
+std::optional<Order> usual_order(const Game& game, const State& s, const Menu& menu) {
+  for (const Choice& c : menu.choices) {
+    const VerbInfo* v = verb_of(game, c.verb);
+    if (v == nullptr || !v->usual || v->uses != 0) continue;
+    Order o;
+    o.verb = c.verb;
+    if (game.check(s, o)) return o;
+  }
+  return {};
+}
+
+// Which options of a verb the unit of a choice may have somewhere in its ground: foot is offered no limber. An officer
+// is in no formation, whatever he is asked.
+static std::vector<std::size_t> options_of(const Game& game, const State& s, const Menu& menu, const Choice& c,
+                                           const VerbInfo& v) {
+  std::vector<std::size_t> all, found;
+  for (std::size_t n = 0; n < v.options.size(); ++n) all.push_back(n);
+  if (c.corners == 0 || index(c.unit) >= s.units) return all;
+  Point low = menu.corners[c.corners_at], high = low;
+  for (std::size_t i = c.corners_at; i < c.corners_at + std::size_t{c.corners}; ++i) {
+    Point p = menu.corners[i];
+    low = {std::min(low.x, p.x), std::min(low.y, p.y)}, high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+  }
+  constexpr i32 parts = 6;
+  Order o;
+  o.verb = c.verb, o.unit = c.unit, o.value = c.value_low;
+  auto somewhere = [&] {
+    for (i32 y = 1; y < parts; ++y)
+      for (i32 x = 1; x < parts; ++x) {
+        o.pose.at = {low.x + (high.x - low.x) * x / parts, low.y + (high.y - low.y) * y / parts};
+        if (game.check(s, o)) return true;
+      }
+    return false;
+  };
+  for (std::size_t n : all) {
+    o.option = static_cast<u8>(n);
+    if (somewhere()) found.push_back(n);
+  }
+  std::span<const TroopInfo> troops = game.rules().troops();
+  const Unit& u = s[c.unit];
+  bool officer = u.kind > 0 && u.kind <= troops.size() && troops[u.kind - 1u].symbol == Symbol::officer;
+  if (officer && found.size() > 1) found.resize(1);
+  return found.empty() ? all : found;
+}
+
+void write_menu(JsonOut& json, const Game& game, const State& s, const Menu& menu) {
   json.open_list();
   for (const Choice& c : menu.choices) {
     const VerbInfo* v = verb_of(game, c.verb);
@@ -176,7 +241,7 @@ void write_menu(JsonOut& json, const Game& game, const Menu& menu) {
     if ((uses & uses_option) != 0 && c.option != any_option) write_option(json.key("option"), v->options, c.option);
     if ((uses & uses_option) != 0 && c.option == any_option) {
       json.key("options").open_list();
-      for (const Name& n : v->options) json.text(n.key);
+      for (std::size_t n : options_of(game, s, menu, c, *v)) json.text(v->options[n].key);
       json.close_list();
     }
     auto units = [&](std::string_view name, std::size_t from, std::size_t count) {
@@ -238,8 +303,50 @@ void write_preview(JsonOut& json, const Game& game, const State& s, const Previe
   json.close();
 }
 
-void write_outlook(JsonOut& json, const Game& game, const State& s, const Order& o, const Outlook& x) {
+namespace {
+
+void write_shares(JsonOut& json, const Game& game, const State& s, const Order& o,
+                  std::span<const OutcomeShare> shares) {
   static constexpr std::string_view tones[] = {"good", "neutral", "bad"};
+  json.open_list();
+  for (const OutcomeShare& share : shares) {
+    json.open();
+    json.key("tone").text(tones[static_cast<std::size_t>(share.tone)]);
+    json.key("p").real(share.chance);
+    json.key("text");
+    write_text(json, in_each([&](Lang l) { return describe_about(game, s, o, share.words, l); }));
+    json.close();
+  }
+  json.close_list();
+}
+
+void write_steps(JsonOut& json, const Game& game, const State& s, std::span<const OutlookStep> steps, Cited& cited) {
+  json.open_list();
+  for (const OutlookStep& step : steps) {
+    json.open();
+    json.key("title");
+    write_text(json, in_each([&](Lang l) { return step_title(game, s, step, l); }));
+    if (valid(step.event.unit)) write_unit_id(json.key("unit"), game, step.event.unit);
+    write_clause(json.key("clause"), game.rules(), step.event.clause);
+    cited.insert(step.event.clause);
+    json.key("throws").open_list();
+    for (const Throw& t : step.throws) {
+      json.open();
+      json.key("dice").number(t.count);
+      write_clause(json.key("clause"), game.rules(), t.clause);
+      cited.insert(t.clause);
+      json.close();
+    }
+    json.close_list();
+    write_modifiers(json.key("modifiers"), game.rules(), step.modifiers, cited);
+    json.close();
+  }
+  json.close_list();
+}
+
+}  // namespace
+
+void write_outlook(JsonOut& json, const Game& game, const State& s, const Order& o, const Outlook& x, Cited& cited) {
   auto about = [&](Text text) { return in_each([&](Lang l) { return describe_about(game, s, o, text, l); }); };
   json.open();
   json.key("goal");
@@ -248,16 +355,9 @@ void write_outlook(JsonOut& json, const Game& game, const State& s, const Order&
   json.key("certain").boolean(x.certain);
   json.key("exact").boolean(x.exact);
   json.key("by_eye").boolean(x.by_eye);
-  json.key("shares").open_list();
-  for (const OutcomeShare& share : x.shares) {
-    json.open();
-    json.key("tone").text(tones[static_cast<std::size_t>(share.tone)]);
-    json.key("p").real(share.chance);
-    json.key("text");
-    write_text(json, about(share.words));
-    json.close();
-  }
-  json.close_list();
+  json.key("later").boolean(x.later);
+  json.key("shares");
+  write_shares(json, game, s, o, x.shares);
   json.key("at_least").open();
   for (Side side : {Side::first, Side::second}) {
     json.key(game.side(side).key).open_list();
@@ -269,11 +369,18 @@ void write_outlook(JsonOut& json, const Game& game, const State& s, const Order&
   for (const Rejoinder& a : x.answers) {
     json.open();
     json.key("p").real(a.success);
+    json.key("by_eye").boolean(!a.foreseen);
     json.key("text");
-    write_words(json, game, a.asked, a.order);
+    write_text(json, in_each([&](Lang l) { return answer_text(game, a, l); }));
+    json.key("shares");
+    write_shares(json, game, s, o, a.shares);
+    json.key("steps");
+    write_steps(json, game, s, a.steps, cited);
     json.close();
   }
   json.close_list();
+  json.key("steps");
+  write_steps(json, game, s, x.steps, cited);
   json.close();
 }
 

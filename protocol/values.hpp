@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/kernel.hpp"
+#include "core/outlook.hpp"
 #include "core/preview.hpp"
 #include "protocol/json_out.hpp"
 #include "protocol/words.hpp"
@@ -43,17 +44,22 @@ void write_unit(JsonOut&, const Game&, const State& s, UnitId);
 // What differs, each changed thing whole: [{"unit": {...}}, {"head": {...}}, ...].
 void write_patches(JsonOut&, const Game&, const State& before, const State& after);
 void write_standing(JsonOut&, const Game&, const State& s);
+void write_battle(JsonOut&, const Game&, const State& s, Cited&);  // what it is about, and who is ahead why
 
 void write_order(JsonOut&, const Game&, const State&, const Order&);  // {"text", "verb", ..., "words": {...}}
+// The order, what it comes to and what will be seen of it, of one that check() accepts: hands.cpp.
+void write_allowed(JsonOut&, const Game&, const State& seen, const Order&);
 void write_modifiers(JsonOut&, const Rulebook&, std::span<const Modifier>, Cited&);
 void write_event(JsonOut&, const Game&, const State&, const Event&, std::span<const Modifier>, Cited&);
 void write_dice(JsonOut&, const Rulebook&, const Tape&, Cited&);
-void write_menu(JsonOut&, const Game&, const Menu&);
+void write_menu(JsonOut&, const Game&, const State&, const Menu&);
 void write_shop(JsonOut&, const Game&, const State&, const Shop&);
 // The order that a menu leaves, where it leaves just one.
 std::optional<Order> only_order(const Game&, const State&, const Menu&);
+// The order that sets the armies up as the scenario would have it, where that is an answer.
+std::optional<Order> usual_order(const Game&, const State&, const Menu&);
 void write_preview(JsonOut&, const Game&, const State&, const Preview&, Cited&);
-void write_outlook(JsonOut&, const Game&, const State&, const Order&, const Outlook&);
+void write_outlook(JsonOut&, const Game&, const State&, const Order&, const Outlook&, Cited&);
 void write_questions(JsonOut&, const Game&, const State&, const Preview&);  // what would be asked next
 void write_points(JsonOut&, std::span<const Point>);
 const ClauseEntry* clause_named(const Rulebook&, std::string_view id, Fault&);  // null with what is wrong

@@ -239,7 +239,8 @@ void Api::handle(Request r, Done done) {
 void Api::answer(const Request& r, Done done) {
   Shelf& shelf = hall_.catalogue().shelf();
   auto value = [&](std::string_view key) { return query_value(r.query, key); };
-  constexpr std::string_view gets[] = {"/api/list", "/api/procedures", "/api/clause", "/api/clauses", "/api/log"};
+  constexpr std::string_view gets[] = {"/api/list",    "/api/procedures", "/api/clause",
+                                       "/api/clauses", "/api/handbook",   "/api/log"};
   constexpr std::string_view posts[] = {"/api/odds",         "/api/roll",   "/api/games",
                                         "/api/games/status", "/api/import", "/api/claim"};
   std::span<const std::string_view> others = r.post ? std::span<const std::string_view>(gets) : posts;
@@ -249,9 +250,9 @@ void Api::answer(const Request& r, Done done) {
   if (r.path == "/api/procedures") return done(plain(procedures_text(shelf, value("ruleset"))));
   if (r.path == "/api/clause") return done(plain(clause_text(shelf, value("ruleset"), value("clause"))));
   if (r.path == "/api/clauses") return done(plain(clauses_text(shelf, value("ruleset"))));
+  if (r.path == "/api/handbook") return done(plain(handbook_text(shelf, value("ruleset"))));
   if (r.path == "/api/log") return log(r, std::move(done));
-  if (r.path == "/api/odds") return done(plain(odds_text(shelf, r.body)));
-  if (r.path == "/api/roll") return done(plain(roll_text(shelf, r.body, random_word())));
+  if (r.path == "/api/odds" || r.path == "/api/roll") return done(reckoned(r));
   if (r.path == "/api/games") return new_game(r.body, std::move(done));
   if (r.path == "/api/games/status") return done(statuses(r.body));
   if (r.path == "/api/import") return import(r.body, std::move(done));
@@ -374,6 +375,23 @@ void Api::claim(const Request& r, Done done) {
     json.close();
     done(std::move(out));
   });
+}
+
+// Odds and throws, by the rules as printed or with the house rules that the query names.
+Answer Api::reckoned(const Request& r) {
+  Shelf& shelf = hall_.catalogue().shelf();
+  bool odds = r.path == "/api/odds";
+  std::vector<std::string> options;
+  for (std::string rest = query_value(r.query, "options"); !rest.empty();) {
+    std::size_t comma = std::min(rest.find(','), rest.size());
+    options.push_back(rest.substr(0, comma));
+    rest.erase(0, comma + 1);
+  }
+  if (options.empty()) return plain(odds ? odds_text(shelf, r.body) : roll_text(shelf, r.body, random_word()));
+  Fault f;
+  std::shared_ptr<const Variant> variant = hall_.catalogue().variant(query_value(r.query, "ruleset"), options, f);
+  if (variant == nullptr) return error_answer(400, f);
+  return plain(odds ? odds_text(*variant->book, r.body) : roll_text(*variant->book, r.body, random_word()));
 }
 
 Answer Api::statuses(const std::string& body) {

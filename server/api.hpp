@@ -40,6 +40,7 @@ class Api {
   void import(const std::string& body, Done);
   void log(const Request&, Done);
   Answer statuses(const std::string& body);
+  Answer reckoned(const Request&);
   bool look_into(GameInfo&);
   // Where the game is another process's: answered, and true.
   bool passed_on(const Request&, const Hall::Place&, const Done&);

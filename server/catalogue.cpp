@@ -12,6 +12,20 @@ Catalogue::Catalogue(Shelf& shelf, std::string_view version) : shelf_(shelf) {
   shelf_.scenario_ids();
 }
 
+std::shared_ptr<const Variant> Catalogue::variant(std::string_view ruleset, std::span<const std::string> options,
+                                                  Fault& f) {
+  constexpr std::size_t kept = 8;
+  std::lock_guard lock(mutex_);
+  const Ruleset* r = shelf_.find(ruleset);
+  if (r == nullptr) return f = shelf_.unknown_ruleset(ruleset), nullptr;
+  std::shared_ptr<const Variant> found = shelf_.variant(*r, options, f);
+  if (found == nullptr) return nullptr;
+  std::erase(asked_, found);
+  asked_.push_back(found);
+  if (asked_.size() > kept) asked_.erase(asked_.begin());
+  return found;
+}
+
 std::shared_ptr<const Battle> Catalogue::named(std::string_view scenario, std::span<const std::string> options,
                                                Fault& f) {
   std::lock_guard lock(mutex_);

@@ -29,6 +29,8 @@ class Catalogue {
   const std::string& list() const { return list_; }  // what there is to play, as JSON
 
   // With these options in force. Null with what is wrong.
+  // A ruleset with house rules in force, for questions that need no game. Null with what is wrong.
+  std::shared_ptr<const Variant> variant(std::string_view ruleset, std::span<const std::string> options, Fault&);
   std::shared_ptr<const Battle> named(std::string_view scenario, std::span<const std::string> options, Fault&);
   // The battle of a record, with the options of its header: one that is built in, or the one that the record carries.
   std::shared_ptr<const Battle> of(const LogHeader&, Fault&);
@@ -42,6 +44,7 @@ class Catalogue {
   Shelf& shelf_;
   std::string list_;
   std::mutex mutex_;
+  std::vector<std::shared_ptr<const Variant>> asked_;  // the last that aids asked for: opening one takes a while
   std::map<std::string, std::shared_ptr<const Battle>, std::less<>> plain_;  // without options, by scenario
   std::map<std::string, std::weak_ptr<const Battle>> varied_;                // by scenario and options
   std::map<u64, std::weak_ptr<const Battle>> brought_;                       // by the hash of what the record carries

@@ -7,7 +7,7 @@ Farewells::Ticket Farewells::add(Told told) {
     std::lock_guard lock(all_->mutex);
     if (!all_->told) {
       auto at = all_->waiting.insert(all_->waiting.end(), std::move(told));
-      return Ticket(static_cast<void*>(nullptr), [all = all_, at](void*) {
+      return Ticket(static_cast<void*>(all_.get()), [all = all_, at](void*) {
         std::list<Told> gone;  // declared first: what it holds ends after the lock
         std::lock_guard held(all->mutex);
         gone.splice(gone.end(), all->waiting, at);

@@ -135,6 +135,12 @@ void GameTable::send_chat(const ChatLine& line, const std::shared_ptr<Outlet>* t
 bool GameTable::special(Guest& from, const Heard& heard) {
   const Message& message = heard.message;
   Fault fault;
+  if (heard.is("name")) return name(from, message);
+  if (heard.is("rematch")) {
+    if (message.only({}, fault)) return rematch(from, message.id());
+    tell_error(from.out, fault.kind, fault.message, message.id());
+    return true;
+  }
   if (heard.is("hint")) return message.only({}, fault) && hint(from, message.id());
   if (!heard.is("chat")) return false;
   std::optional<std::string> said;

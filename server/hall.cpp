@@ -92,6 +92,18 @@ void Hall::make(const Battle& battle, GameInfo info, const Match* played, std::f
   }
 }
 
+std::optional<Links> Hall::rematch_of(GameId id) {
+  std::lock_guard lock(mutex_);
+  auto at = rematches_.find(id);
+  return at == rematches_.end() ? std::nullopt : std::optional{at->second};
+}
+void Hall::keep_rematch(GameId id, const Links& links) {
+  constexpr std::size_t most = 10'000;
+  std::lock_guard lock(mutex_);
+  if (rematches_.size() >= most) rematches_.erase(rematches_.begin());
+  rematches_.emplace(id, links);
+}
+
 void Hall::sweep(GameTable::Clock::duration idle) {
   std::vector<std::shared_ptr<GameTable>> cold;  // their ends may take a while: not under the lock
   std::lock_guard lock(mutex_);

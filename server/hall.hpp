@@ -12,11 +12,6 @@
 
 namespace grog {
 
-// Of a new game. Those of people's seats are invitations.
-struct Links {
-  std::string first, second, both, watch;
-};
-
 class Hall {
  public:
   using Later = std::function<void(GameTable::Clock::duration, Task)>;
@@ -45,12 +40,12 @@ class Hall {
   void drop_lost();  // tables of games that another process may have taken meanwhile
 
   // Stores a new game, perhaps with orders already given, and answers when it is on disk.
-  struct Made {
-    GameId game = 0;
-    Links links;
-    std::optional<Sentence> fault;
-  };
+  using Made = grog::Made;
   void make(const Battle&, GameInfo, const Match* played, std::function<void(Made)>);
+
+  // The game that was made for those of another who play again.
+  std::optional<Links> rematch_of(GameId);
+  void keep_rematch(GameId, const Links&);
 
   // Lets go of what was not touched for a while. Called every few seconds.
   void sweep(GameTable::Clock::duration idle = std::chrono::seconds(20));
@@ -73,6 +68,7 @@ class Hall {
   };
   std::map<GameId, Warm> warm_;
   Keeper* keeper_ = nullptr;
+  std::map<GameId, Links> rematches_;  // of this process; who asked has the links in his browser
 };
 
 GameStatus status_of(const Game&, const State&, std::size_t at);

@@ -47,6 +47,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
     if (parting_ == nullptr) hear_of_the_end();
     if (desk_.stopping) return end();
     idle_ = true;
+    wait_for_him();
     parser_.emplace();
     parser_->body_limit(max_import);  // how much this request may bring is known with its header
     part_.shrink();
@@ -101,7 +102,20 @@ class Visit : public std::enable_shared_from_this<Visit> {
     });
   }
 
+  // Until he has said what he wants, or is gone, he has to make room for others when the house is full.
+  void wait_for_him() {
+    waits_ = desk_.waiting.wait(known_, [weak = weak_from_this()] {
+      auto self = weak.lock();
+      if (self == nullptr) return;
+      asio::post(self->stream_.get_executor(), [self] {
+        if (self->waits_ != nullptr) self->stream_.close();
+      });
+    });
+  }
+
   void route() {
+    waits_.reset();
+    known_ = true;
     HttpRequest request = parser_->release();
     relayed_ = is_relayed(desk_, request);
     keep_ = request.keep_alive();
@@ -145,7 +159,12 @@ class Visit : public std::enable_shared_from_this<Visit> {
       return;
     }
     const Asset* asset = get ? asset_at(r.path) : nullptr;
-    if (asset == nullptr) return reply(error_answer(404, "path", sentence(server_word("http.nothing_address"))));
+    if (asset == nullptr) {
+      // Who reads pages gets one that says so; the client's first page shows it.
+      bool reader = get && view(request[http::field::accept]).find("text/html") != std::string_view::npos;
+      if (const Asset* page = reader ? asset_at("/") : nullptr) return send_asset(*page, {}, http::status::not_found);
+      return reply(error_answer(404, "path", sentence(server_word("http.nothing_address"))));
+    }
     send_asset(*asset, view(request[http::field::if_none_match]));
   }
 
@@ -235,10 +254,10 @@ class Visit : public std::enable_shared_from_this<Visit> {
     write(std::move(out));
   }
 
-  void send_asset(const Asset& a, std::string_view known) {
+  void send_asset(const Asset& a, std::string_view known, http::status found = http::status::ok) {
     bool same = known.find(a.etag) != std::string_view::npos;
     bool zipped = zips_ && !a.zipped.empty();
-    auto out = begin(same ? 304 : 200, a.type);
+    auto out = begin(same ? 304 : static_cast<int>(found), a.type);
     out->set(http::field::etag, a.etag);
     out->set(http::field::cache_control, a.lasting ? "public, max-age=31536000, immutable" : "no-cache");
     if (!a.zipped.empty()) out->set(http::field::vary, "Accept-Encoding");
@@ -251,6 +270,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
 
   void write(std::shared_ptr<Response> out) {
     idle_ = false;
+    waits_.reset();
     if (desk_.stopping) keep_ = false, out->keep_alive(false);
     unsigned kind = out->result_int() / 100;
     if (kind >= 1 && kind <= 5) meters().answers[kind - 1].fetch_add(1, std::memory_order_relaxed);
@@ -283,6 +303,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
     stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
     parser_.reset();
     stream_.expires_after(std::chrono::seconds(2));
+    wait_for_him();
     discard();
   }
   void discard() {
@@ -297,6 +318,8 @@ class Visit : public std::enable_shared_from_this<Visit> {
   Shares::Ticket ticket_, upload_;
   Budget::Part part_{desk_.half_received};
   bool asked_ = false, idle_ = false;  // waits for a question
+  bool known_ = false;                 // has asked a whole one
+  WaitingRoom::Ticket waits_;
   std::optional<Counted> answering_;
   Farewells::Ticket parting_;
   std::array<char, 4096> discarded_{};

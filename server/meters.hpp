@@ -28,8 +28,8 @@ class Histogram {
 struct Meters {
   using Count = std::atomic<u64>;
   std::atomic<i64> sockets = 0, requests = 0, thoughts_running = 0;
-  Count connections = 0, shut_out = 0, answers[5] = {};  // by the first figure of the status, from 1
-  Count refused[5] = {};                                 // by Over
+  Count connections = 0, shut_out = 0, let_go = 0, answers[5] = {};  // by the first figure of the status, from 1
+  Count refused[5] = {};                                             // by Over
   Count games_made = 0, orders_stored = 0, commits = 0, commits_failed = 0, thoughts_lost = 0;
   Histogram store, thoughts;
 };

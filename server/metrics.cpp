@@ -112,6 +112,8 @@ std::string metrics_text(const Gauges& g) {
   page.gauge("grognard_websockets", "WebSockets that are open: people at tables.", m.sockets.load());
   page.gauge("grognard_http_requests_in_progress", "Requests being answered.", m.requests.load());
   page.count("grognard_connections_total", "Connections accepted.", m.connections);
+  page.count("grognard_connections_let_go_total",
+             "Connections on which nothing was asked, closed for those who came when the server was full.", m.let_go);
   page.count("grognard_connections_shut_out_total", "Connections closed without a word, the server being full.",
              m.shut_out);
   page.head("grognard_http_responses_total", "counter", "Answers over HTTP, by class of status.");

@@ -10,6 +10,7 @@
 #include "server/duty.hpp"
 #include "server/farewells.hpp"
 #include "server/serve.hpp"
+#include "server/waiting_room.hpp"
 
 namespace grog {
 
@@ -35,6 +36,7 @@ struct Desk {
   Duty& duty;
   Farewells farewells;
   std::atomic<bool> stopping = false;
+  WaitingRoom waiting;
   Thinkers& porters;  // find out, away from the network's threads, to which game a link leads
 };
 

@@ -76,9 +76,11 @@ class Server {
             catalogue_, *store_, *writer_, *thinkers_, *shares_, [this] { return lanes_.lane(); },
             [this](GameTable::Clock::duration wait, Task task) { later(wait, std::move(task)); })),
         duty_(*hall_, *clerks_, o.metrics, o.version, database_kind(o.db)),
-        desk_{io_,     *hall_,    Api(*hall_, *clerks_),      o.origins, false, gzip(catalogue_.list()),
-              shares_, o.proxies, Budget(most_half_received), 0,         duty_, {},
-              false,   *porters_},
+        desk_{io_,       *hall_,    Api(*hall_, *clerks_),
+              o.origins, false,     gzip(catalogue_.list()),
+              shares_,   o.proxies, Budget(most_half_received),
+              0,         duty_,     {},
+              false,     {},        *porters_},
         door_(asio::make_strand(io_)),
         acceptor_(door_),
         timer_(io_),
@@ -227,16 +229,25 @@ class Server {
     socket.set_option(tcp::no_delay(true), e);
     int others = desk_.connections.load();
     if (others >= most_connections + most_turned_away) return shut_out();
-    if (others >= most_connections) return turn_away(desk_, Stream(std::move(socket)), busy_answer(503, Over::full));
     Peer peer = peer_of(desk_, from);
     // A proxy brings many people; each is counted by the sockets that he opens.
     Shares::Ticket ticket = shares_->hold(peer.proxy || peer.peer ? "" : peer.address, Shares::Holding::connection);
-    if (ticket != nullptr) return begin_http(desk_, Stream(std::move(socket)), peer, std::move(ticket));
+    if (ticket != nullptr) {
+      if (others < most_connections || make_room())
+        return begin_http(desk_, Stream(std::move(socket)), peer, std::move(ticket));
+      return turn_away(desk_, Stream(std::move(socket)), busy_answer(503, Over::full));
+    }
     // He is told so a few times; then he finds the door shut, since being told costs as much as being served.
     if (Shares::Ticket word = shares_->hold(peer.address, Shares::Holding::word); word != nullptr)
       turn_away(desk_, Stream(std::move(socket)), busy_answer(429, Over::address), std::move(word));
     else
       shut_out();
+  }
+  // Who asks nothing goes before who comes.
+  bool make_room() {
+    if (!desk_.waiting.let_one_go()) return false;
+    meters().let_go.fetch_add(1, std::memory_order_relaxed);
+    return true;
   }
   static void shut_out() { meters().shut_out.fetch_add(1, std::memory_order_relaxed); }
 

@@ -1,149 +1,22 @@
 // One file in SQLite's write-ahead mode. A commit waits for the disk (synchronous = FULL), so an order that was
 // acknowledged survives the end of the program at any moment, and of the machine too.
-#include <fcntl.h>
-#include <sqlite3.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <cstring>
 #include <mutex>
 #include <utility>
 
+#include "server/sqlite.hpp"
+#include "server/sqlite_schema.hpp"
 #include "server/store.hpp"
 #include "server/words.hpp"
 
 namespace grog {
 namespace {
 
-constexpr int schema_version = 2;
-constexpr int application_id = 0x47524F47;  // "GROG": a file of another program is left alone
-constexpr int busy_ms = 5000;
-
-constexpr const char* schema = R"(
-CREATE TABLE games (
-  id INTEGER PRIMARY KEY, scenario TEXT NOT NULL, header TEXT NOT NULL,
-  first TEXT NOT NULL, second TEXT NOT NULL, first_name TEXT NOT NULL, second_name TEXT NOT NULL,
-  first_by_hand INTEGER NOT NULL, second_by_hand INTEGER NOT NULL, created INTEGER NOT NULL);
-CREATE TABLE links (hash BLOB PRIMARY KEY, game INTEGER NOT NULL, seat INTEGER NOT NULL) WITHOUT ROWID;
-CREATE TABLE entries (
-  game INTEGER NOT NULL, n INTEGER NOT NULL, line TEXT NOT NULL, turn INTEGER NOT NULL, over INTEGER NOT NULL,
-  winner INTEGER NOT NULL, waits INTEGER NOT NULL, time INTEGER NOT NULL, PRIMARY KEY (game, n)) WITHOUT ROWID;
-CREATE TABLE snapshots (game INTEGER PRIMARY KEY, n INTEGER NOT NULL, state BLOB NOT NULL);
-CREATE TABLE chat (
-  game INTEGER NOT NULL, n INTEGER NOT NULL, time INTEGER NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL,
-  text TEXT NOT NULL, PRIMARY KEY (game, n)) WITHOUT ROWID;
-CREATE TABLE standing (
-  game INTEGER NOT NULL, n INTEGER NOT NULL, side INTEGER NOT NULL, decision TEXT NOT NULL, text TEXT NOT NULL,
-  PRIMARY KEY (game, n)) WITHOUT ROWID;
-)";
-
-// What the second version has more than the first. A new file is made as the first, and then brought up.
-constexpr const char* second_version = R"(
-ALTER TABLE games ADD COLUMN ruleset TEXT NOT NULL DEFAULT '';
-ALTER TABLE games ADD COLUMN title_fr TEXT NOT NULL DEFAULT '';
-ALTER TABLE games ADD COLUMN title_en TEXT NOT NULL DEFAULT '';
-ALTER TABLE games ADD COLUMN first_side TEXT NOT NULL DEFAULT '';
-ALTER TABLE games ADD COLUMN second_side TEXT NOT NULL DEFAULT '';
-ALTER TABLE games ADD COLUMN imported INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE links ADD COLUMN kind INTEGER NOT NULL DEFAULT 0;
-CREATE INDEX links_of_game ON links (game);
-)";
-
-class Statement {
- public:
-  Statement(sqlite3* db, const char* sql) { sqlite3_prepare_v3(db, sql, -1, SQLITE_PREPARE_PERSISTENT, &s_, nullptr); }
-  ~Statement() { sqlite3_finalize(s_); }
-  Statement(const Statement&) = delete;
-  Statement& operator=(const Statement&) = delete;
-  bool ready() const { return s_ != nullptr; }
-
-  Statement& bind(i64 v) { return sqlite3_bind_int64(s_, ++n_, v), *this; }
-  // The text must live until the statement has run.
-  Statement& bind(std::string_view v) {
-    return sqlite3_bind_text(s_, ++n_, v.data(), static_cast<int>(v.size()), SQLITE_STATIC), *this;
-  }
-  Statement& blob(const void* data, std::size_t size) {
-    return sqlite3_bind_blob(s_, ++n_, data, static_cast<int>(size), SQLITE_STATIC), *this;
-  }
-  // SQLITE_ROW, SQLITE_DONE or an error. After the last row the statement is ready for its next use.
-  int step() {
-    int code = sqlite3_step(s_);
-    if (code != SQLITE_ROW) reset();
-    return code;
-  }
-  void reset() { sqlite3_reset(s_), sqlite3_clear_bindings(s_), n_ = 0; }
-
-  i64 number(int column) const { return sqlite3_column_int64(s_, column); }
-  std::string text(int column) const {
-    const void* data = sqlite3_column_blob(s_, column);
-    std::size_t size = static_cast<std::size_t>(sqlite3_column_bytes(s_, column));
-    return data == nullptr ? std::string{} : std::string{static_cast<const char*>(data), size};
-  }
-
- private:
-  sqlite3_stmt* s_ = nullptr;
-  int n_ = 0;
-};
-
 // A file may hold anything; a side or seat out of range becomes the harmless one.
 Side side_in(i64 n) { return n == 0 ? Side::first : n == 1 ? Side::second : Side::nobody; }
 Seat seat_in(i64 n) { return n >= 0 && n < static_cast<i64>(seat_count) ? static_cast<Seat>(n) : Seat::watch; }
 LinkKind kind_in(i64 n) { return n == 0 ? LinkKind::seat : n == 1 ? LinkKind::invitation : LinkKind::taken; }
-
-class Connection {
- public:
-  ~Connection() { sqlite3_close(db_); }
-  Connection() = default;
-  Connection(const Connection&) = delete;
-  Connection& operator=(const Connection&) = delete;
-
-  bool open(const std::string& file) {
-    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-    if (sqlite3_open_v2(file.c_str(), &db_, flags, nullptr) != SQLITE_OK) return false;
-    sqlite3_busy_timeout(db_, busy_ms);
-    return true;
-  }
-  bool run(const char* sql) { return sqlite3_exec(db_, sql, nullptr, nullptr, nullptr) == SQLITE_OK; }
-  bool number(const char* sql, i64& out) {
-    Statement s(db_, sql);
-    if (!s.ready() || s.step() != SQLITE_ROW) return false;
-    out = s.number(0);
-    return true;
-  }
-  std::string message() const { return db_ != nullptr ? sqlite3_errmsg(db_) : "no memory"; }
-  sqlite3* get() const { return db_; }
-
- private:
-  sqlite3* db_ = nullptr;
-};
-
-// One process has the file; who makes it makes it for its owner alone. Where it cannot be opened, SQLite says why.
-class FileLock {
- public:
-  FileLock() = default;
-  explicit FileLock(const std::string& file)
-      : fd_(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR)) {
-    taken_ = fd_ >= 0 && flock(fd_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
-  }
-  ~FileLock() {
-    if (fd_ >= 0) ::close(fd_);
-  }
-  FileLock(const FileLock&) = delete;
-  FileLock& operator=(const FileLock&) = delete;
-  FileLock& operator=(FileLock&& o) noexcept {
-    std::swap(fd_, o.fd_);
-    taken_ = o.taken_;
-    return *this;
-  }
-  bool taken() const { return taken_; }
-
- private:
-  int fd_ = -1;
-  bool taken_ = false;
-};
 
 struct Reading {
   explicit Reading(sqlite3* db)
@@ -183,12 +56,13 @@ struct Writing {
         snapshot(db, "INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)"),
         chat(db, "INSERT INTO chat SELECT ?1, ifnull(max(n), 0) + 1, ?2, ?3, ?4, ?5 FROM chat WHERE game = ?1"),
         old_chat(db, "DELETE FROM chat WHERE game = ?1 AND n <= (SELECT max(n) FROM chat WHERE game = ?1) - ?2"),
+        names(db, "UPDATE games SET first_name = ?2, second_name = ?3 WHERE id = ?1"),
         no_standing(db, "DELETE FROM standing WHERE game = ?"),
         standing(db, "INSERT INTO standing VALUES (?, ?, ?, ?, ?)") {}
   bool ready() const {
     return game.ready() && link.ready() && taken.ready() && old_chat.ready() && begins.ready() && entry.ready() &&
-           cut.ready() && cut_snapshot.ready() && snapshot.ready() && chat.ready() && no_standing.ready() &&
-           standing.ready();
+           cut.ready() && cut_snapshot.ready() && snapshot.ready() && chat.ready() && names.ready() &&
+           no_standing.ready() && standing.ready();
   }
 
   bool write(GameId id, const NewGame& g) {
@@ -215,7 +89,7 @@ struct Writing {
   }
   // The page that holds the version is written again as it was.
   bool write(GameId, const StoreTrial&) {
-    std::string sql = "PRAGMA user_version = " + std::to_string(schema_version);
+    std::string sql = "PRAGMA user_version = " + std::to_string(store_version);
     return sqlite3_exec(db_, sql.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK;
   }
   // Only after the order before it: a game in the store has no gaps.
@@ -231,6 +105,9 @@ struct Writing {
   bool write(GameId id, const ChatLine& c) {
     return chat.bind(id).bind(c.time).bind(static_cast<i64>(c.from)).bind(c.name).bind(c.text).step() == SQLITE_DONE &&
            old_chat.bind(id).bind(i64{chat_stored}).step() == SQLITE_DONE;
+  }
+  bool write(GameId id, const NewNames& n) {
+    return names.bind(id).bind(n.names[0]).bind(n.names[1]).step() == SQLITE_DONE;
   }
   bool write(GameId id, const NewStanding& s) {
     if (no_standing.bind(id).step() != SQLITE_DONE) return false;
@@ -252,7 +129,7 @@ struct Writing {
     return link.step() == SQLITE_DONE;
   }
   sqlite3* db_;
-  Statement game, link, taken, begins, entry, cut, cut_snapshot, snapshot, chat, old_chat, no_standing, standing;
+  Statement game, link, taken, begins, entry, cut, cut_snapshot, snapshot, chat, old_chat, names, no_standing, standing;
 };
 
 class SqliteStore final : public Store {
@@ -272,16 +149,17 @@ class SqliteStore final : public Store {
     if (!reader_.number("PRAGMA user_version", version) || !reader_.number("PRAGMA application_id", owner) ||
         !reader_.number("SELECT count(*) FROM sqlite_master", tables))
       return refuse(unusable, reader_.message());
+    if (owner == backup_id) return refuse(server_word("sqlite_store.file_is_backup"), "");
     if (tables > 0 && owner != application_id)
       return refuse(server_word("sqlite_store.file_is_another_programs_database"), "");
-    if (tables > 0 && (version < 1 || version > schema_version))
+    if (tables > 0 && (version < 1 || version > store_version))
       return refuse(server_word("sqlite_store.database_another_version_grognard_one"), std::to_string(version));
     if (!writer_.open(file) || !writer_.run("PRAGMA journal_mode = WAL") || !writer_.run("PRAGMA synchronous = FULL"))
       return refuse(unusable, writer_.message());
-    if (tables == 0 || version < schema_version) {
-      std::string sql = "BEGIN IMMEDIATE;" + std::string{tables == 0 ? schema : ""} + second_version +
+    if (tables == 0 || version < store_version) {
+      std::string sql = "BEGIN IMMEDIATE;" + std::string{tables == 0 ? sqlite_schema : ""} + sqlite_second_version +
                         "PRAGMA application_id = " + std::to_string(application_id) +
-                        "; PRAGMA user_version = " + std::to_string(schema_version) + "; COMMIT;";
+                        "; PRAGMA user_version = " + std::to_string(store_version) + "; COMMIT;";
       if (!writer_.run(sql.c_str())) return refuse(unusable, writer_.message());
     }
     read_ = std::make_unique<Reading>(reader_.get());
@@ -361,7 +239,7 @@ class SqliteStore final : public Store {
 
  private:
   // Where the database itself has nothing to say, an order came without the one before it.
-  static void told(const Connection& c, Sentence& fault) {
+  static void told(const SqliteConnection& c, Sentence& fault) {
     bool gap = sqlite3_errcode(c.get()) == SQLITE_OK || sqlite3_errcode(c.get()) == SQLITE_DONE;
     fault = sentence(server_word("shared.database_refuses"), {gap ? std::string{"gap"} : c.message()});
   }
@@ -417,7 +295,7 @@ class SqliteStore final : public Store {
   }
 
   FileLock lock_;  // let go after the connections: closing any handle of the file ends the locks that SQLite has on it
-  Connection reader_, writer_;
+  SqliteConnection reader_, writer_;
   std::unique_ptr<Reading> read_;
   std::unique_ptr<Writing> write_;
   std::mutex reading_;

@@ -86,6 +86,9 @@ struct CutTo {
 struct NewStanding {
   std::vector<StandingText> all;  // of both sides
 };
+struct NewNames {
+  std::array<std::string, 2> names;  // what people call themselves from now on
+};
 struct Claim {
   TokenHash invitation{};  // no longer one
   SeatLink seat;           // new
@@ -94,11 +97,12 @@ struct Claim {
 struct StoreTrial {};
 struct Change {
   GameId game = 0;
-  std::variant<NewGame, NewEntry, CutTo, Snapshot, ChatLine, NewStanding, Claim, StoreTrial> what;
+  std::variant<NewGame, NewEntry, CutTo, Snapshot, ChatLine, NewStanding, NewNames, Claim, StoreTrial> what;
   // The number of the process that holds the game, see server/leases.hpp: stored only while it does. 0: whoever.
   i64 lease = 0;
 };
 
+inline constexpr int store_version = 2;  // of the tables in a file, and in a backup
 inline constexpr int chat_loaded = 50;   // lines that come with a game
 inline constexpr int chat_stored = 500;  // older ones are let go
 

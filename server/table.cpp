@@ -265,6 +265,7 @@ void GameTable::seat_guest(const Visitor& who, std::shared_ptr<Outlet> out, std:
   if (!since)
     for (const ChatLine& line : chat_) send_chat(line, &out);
   deliver(out, shared(seats_letter()));
+  if (std::optional<Links> again = hall_.rematch_of(id_)) deliver(out, shared(rematch_letter(seat, *again, {})));
   tell_seats();
   if (thinking_) thinking(*thinking_, true);
   go_on();

@@ -17,9 +17,20 @@
 
 namespace grog {
 
+// Of a new game. Those of people's seats are invitations.
+struct Links {
+  std::string first, second, both, watch;
+};
+struct Made {
+  GameId game = 0;
+  Links links;
+  std::optional<Sentence> fault;
+};
+
 inline constexpr u32 patience = 1'500;  // milliseconds that a computer player may take for one decision
 
 class Hall;
+class Message;
 using SharedText = std::shared_ptr<const std::string>;
 inline SharedText shared(const Letter& l) { return std::make_shared<const std::string>(l.text()); }
 using Task = std::function<void()>;
@@ -93,6 +104,10 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
   bool special(Guest&, const Heard&);
   bool chat(Guest&, const std::string& text, const std::string& re);
   bool hint(Guest&, const std::string& re);
+  bool name(Guest&, const Message&);
+  bool rematch(Guest&, const std::string& re);
+  void rematch_made(const Made&, const std::shared_ptr<Outlet>& asker, const std::string& re);
+  Letter rematch_letter(Seat, const Links&, const std::string& re, bool all = false) const;
   void go_on();
   bool may_show();
   void think(Side);
@@ -147,6 +162,7 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
   std::optional<Side> thinking_;  // told to clients
   bool job_ = false;              // a thinker works for this table
   bool hinting_ = false;
+  bool asking_rematch_ = false;
   std::size_t snapshot_at_ = 0;
 
   i64 lease_ = 0;           // under which the position is in memory, see server/leases.hpp

@@ -33,6 +33,7 @@ Description: referee, table and computer generals for miniature battles
  odds at the real table, and simulates battles by the thousand.
 CONTROL
 echo /etc/default/grognard >"$root/DEBIAN/conffiles"
+install -m 0755 packaging/postinst packaging/prerm packaging/postrm "$root/DEBIAN/"
 (cd "$root" && find usr lib -type f -print0 | sort -z | xargs -0 md5sum >DEBIAN/md5sums)
 rm -rf build/package && mkdir -p build/package
 dpkg-deb --root-owner-group --build "$root" "build/package/grognard_${version}_$architecture.deb" >/dev/null

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Everything that must hold before a change lands. Stops at the first thing that does not.
 #   tools/test.sh            all
-#   tools/test.sh STEP...    some of: unit clauses mutants format newcomer web sanitizers threads hashes story fuzz
+#   tools/test.sh STEP...    some of: unit clauses mutants format newcomer web package sanitizers threads hashes story fuzz
 #   tools/test.sh long       5,000 random games of each scenario under sanitizers, and wilful ones; hours
 #   tools/test.sh worlds     100,000 answers of each ruleset that has secrets, in two worlds
 set -euo pipefail
@@ -61,6 +61,14 @@ web() {
   step "browser client"
   build release grognard
   (cd web && npm run --silent lint && npm run --silent check && npm run --silent test && npm run --silent test:browser)
+}
+
+# Built of the same program; installed by apt and removed again where that may be done.
+package() {
+  step "the Debian package"
+  tools/packages.sh deb
+  build release grognard
+  tests/packaging/deb.sh
 }
 
 sanitizers() {
@@ -143,6 +151,6 @@ fuzz() {
 }
 
 steps=("$@")
-[ $# -gt 0 ] || steps=(unit clauses mutants format newcomer web sanitizers threads hashes story fuzz)
+[ $# -gt 0 ] || steps=(unit clauses mutants format newcomer web package sanitizers threads hashes story fuzz)
 for s in "${steps[@]}"; do "$s"; done
 printf '\nAll is well (%s s).\n' "$SECONDS"

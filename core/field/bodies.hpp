@@ -46,8 +46,18 @@ class Bodies {
   Bodies(const Layout& layout, const Units& s) : layout_(layout), s_(&s) {
     for (std::size_t i = 0; i < s.units; ++i) count(unit_id(i));
   }
-  Bodies(const Bodies& b) : layout_(b.layout_), s_(b.s_), sides_(b.sides_), kinds_(b.kinds_), shifted_(b.shifted_) {
+  Bodies(const Bodies& b)
+      : layout_(b.layout_),
+        s_(b.s_),
+        sides_(b.sides_),
+        kinds_(b.kinds_),
+        shifted_(b.shifted_),
+        entered_(b.entered_),
+        columns_(b.columns_),
+        rows_(b.rows_),
+        widest_(b.widest_) {
     b.laid_.each([&](UnitId u) { lay(u, b.slots_[index(u)].quad); });
+    entered_.each([&](UnitId u) { circles_[index(u)] = b.circles_[index(u)]; });
   }
   Bodies& operator=(const Bodies&) = delete;
 
@@ -88,8 +98,8 @@ class Bodies {
   template <class F>
   UnitId around(const Quad& q, i32 r, const UnitSet& among, F&& f) const {
     i64 reach = i64{q.radius} + i64{r} * fine_parts;
-    return list(among, cells_round(q.centre, reach), f, [&](const Quad& other) {
-      i64 x = i64{other.centre.x} - q.centre.x, y = i64{other.centre.y} - q.centre.y, all = reach + other.radius;
+    return list(among, q.centre, q.centre, reach, f, [&](const Circle& c) {
+      i64 x = i64{c.centre.x} - q.centre.x, y = i64{c.centre.y} - q.centre.y, all = reach + c.radius;
       return x * x + y * y <= all * all;
     });
   }
@@ -97,9 +107,7 @@ class Bodies {
   UnitId along(const Swath& s, i32 r, const UnitSet& among, F&& f) const {
     Swath wide = s;
     wide.radius += i64{r} * fine_parts;
-    Cells box{cell(std::min(s.a.x, s.b.x) - wide.radius), cell(std::max(s.a.x, s.b.x) + wide.radius),
-              cell(std::min(s.a.y, s.b.y) - wide.radius), cell(std::max(s.a.y, s.b.y) + wide.radius)};
-    return list(among, box, f, [&](const Quad& q) { return near(wide, q.centre, q.radius); });
+    return list(among, s.a, s.b, wide.radius, f, [&](const Circle& c) { return near(wide, c.centre, c.radius); });
   }
   template <class F>
   UnitId along(const Segment& s, i32 r, const UnitSet& among, F&& f) const {
@@ -165,10 +173,20 @@ class Bodies {
     i64 reach = i64{q.radius} + radius(u) + i64{r} * fine_parts;
     return squared(centre(u) - q.centre) > reach * reach;
   }
+  // A circle that holds a body, which need not be laid out for it.
+  struct Circle {
+    Fine centre;
+    i32 radius;
+    u8 column, row;
+  };
   // Places that nobody has stay as they are: it is made many times an order.
   union Slot {
     Quad quad;
     Slot() {}
+  };
+  union Ring {
+    Circle circle;
+    Ring() {}
   };
   void count(UnitId u) {
     const One& unit = (*s_)[u];
@@ -181,46 +199,52 @@ class Bodies {
     slots_[index(u)].quad = q;
     laid_.add(u);
   }
-  // The table in columns and in rows, each with the set of those whose circles meet it: who is near a place is in one
-  // of its columns and in one of its rows.
+  // The table in columns and in rows, each with the set of those whose middle lies in it: who is near a place is in one
+  // of the columns and in one of the rows that he could reach it from.
   static constexpr int cells = 16, cell_bits = 15;  // 2,048 tenths of a millimetre wide
-  struct Cells {
-    u8 left, right, bottom, top;
-  };
   static u8 cell(i64 v) { return static_cast<u8>(std::clamp<i64>(v >> cell_bits, 0, cells - 1)); }
-  static Cells cells_round(Fine at, i64 r) { return {cell(at.x - r), cell(at.x + r), cell(at.y - r), cell(at.y + r)}; }
+  Circle circle_of(UnitId u) const {
+    if (laid_.has(u)) return circle(slots_[index(u)].quad.centre, slots_[index(u)].quad.radius);
+    Box b = layout_.box_of(unit(u));
+    return circle(fine(b.at), Quad::bounding_radius(b.width * (fine_parts / 2), b.depth * (fine_parts / 2)));
+  }
+  static Circle circle(Fine centre, i32 radius) { return {centre, radius, cell(centre.x), cell(centre.y)}; }
   void enter(UnitId u) const {
-    Cells c = cells_[index(u)] = cells_round(centre(u), radius(u));
+    const Circle& c = circles_[index(u)].circle = circle_of(u);
     entered_.add(u);
-    for (int x = c.left; x <= c.right; ++x) columns_[static_cast<std::size_t>(x)].add(u);
-    for (int y = c.bottom; y <= c.top; ++y) rows_[static_cast<std::size_t>(y)].add(u);
+    widest_ = std::max(widest_, c.radius);
+    columns_[c.column].add(u);
+    rows_[c.row].add(u);
   }
   void lift(UnitId u) {
     laid_.remove(u);
     if (!entered_.has(u)) return;
     entered_.remove(u);
-    Cells c = cells_[index(u)];
-    for (int x = c.left; x <= c.right; ++x) columns_[static_cast<std::size_t>(x)].remove(u);
-    for (int y = c.bottom; y <= c.top; ++y) rows_[static_cast<std::size_t>(y)].remove(u);
+    columns_[circles_[index(u)].circle.column].remove(u);
+    rows_[circles_[index(u)].circle.row].remove(u);
   }
-  UnitSet candidates(const UnitSet& among, const Cells& c) const {
+  // Who may be within r of a way from a to b.
+  UnitSet candidates(const UnitSet& among, Fine a, Fine b, i64 r) const {
     (among - entered_).each([&](UnitId u) { enter(u); });
+    r += widest_;
     UnitSet in_columns, in_rows;
-    for (int x = c.left; x <= c.right; ++x) in_columns = in_columns | columns_[static_cast<std::size_t>(x)];
-    for (int y = c.bottom; y <= c.top; ++y) in_rows = in_rows | rows_[static_cast<std::size_t>(y)];
+    for (int x = cell(std::min(a.x, b.x) - r), last = cell(std::max(a.x, b.x) + r); x <= last; ++x)
+      in_columns = in_columns | columns_[static_cast<std::size_t>(x)];
+    for (int y = cell(std::min(a.y, b.y) - r), last = cell(std::max(a.y, b.y) + r); y <= last; ++y)
+      in_rows = in_rows | rows_[static_cast<std::size_t>(y)];
     return among & in_columns & in_rows;
   }
   static bool same(const Quad& a, const Quad& b) {
     return a.centre == b.centre && a.across == b.across && a.ahead == b.ahead;
   }
   template <class F, class Near>
-  UnitId list(const UnitSet& among, const Cells& c, F& f, Near&& is_near) const {
-    UnitSet found = candidates(among, c);
+  UnitId list(const UnitSet& among, Fine a, Fine b, i64 r, F& f, Near&& is_near) const {
+    UnitSet found = candidates(among, a, b, r);
     for (std::size_t w = 0; w < 2; ++w)
-      for (u64 b = found.bits[w]; b != 0; b &= b - 1) {
-        UnitId u = unit_id(w * 64 + static_cast<std::size_t>(std::countr_zero(b)));
+      for (u64 bits = found.bits[w]; bits != 0; bits &= bits - 1) {
+        UnitId u = unit_id(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
+        if (!is_near(circles_[index(u)].circle)) continue;
         const Quad& q = (*this)[u];
-        if (!is_near(q)) continue;
         if constexpr (std::is_void_v<std::invoke_result_t<F&, UnitId, const Quad&>>)
           f(u, q);
         else if (f(u, q))
@@ -236,7 +260,8 @@ class Bodies {
   UnitSet shifted_;
   mutable UnitSet laid_, entered_;  // as a quad; in the columns and rows
   mutable std::array<UnitSet, cells> columns_, rows_;
-  mutable std::array<Cells, max_units> cells_;
+  mutable std::array<Ring, max_units> circles_;
+  mutable i32 widest_ = 0;  // radius of those entered
   mutable std::array<Slot, max_units> slots_;
 };
 

@@ -17,8 +17,10 @@ Squared gap_to_segment(Fine p, Fine a, Fine b) {
 
 namespace {
 
-// way * num / den to the nearest; num and den below 2^43, so the product may need a little more than 64 bits.
+// way * num / den to the nearest; num and den below 2^43, so the product may, if seldom, need more than 64 bits.
 i32 part(i32 way, i64 num, i64 den) {
+  if (i64 small; !__builtin_mul_overflow(i64{way}, num, &small) && magnitude(small) < INT64_MAX / 2)
+    return static_cast<i32>(divide_nearest(small, den));
   i128 n = static_cast<i128>(way) * num, half = den / 2;
   return static_cast<i32>(n >= 0 ? (n + half) / den : -((-n + half) / den));
 }
@@ -402,12 +404,11 @@ Approach approach(const Shape& mover, const Shape& other, Fine way) {
 namespace {
 // The point of a quad nearest to another: on one of the one or two edges that are seen from there.
 Fine nearest_on_quad(const Shape& quad, Fine p) {
-  Fine nearest = p;
+  std::size_t nearest = 4;
   Squared least{-1, 1};
   auto consider_edge = [&](std::size_t i) {
-    Fine a = quad[i], b = quad.end_of(i);
-    Squared g = gap_to_segment(p, a, b);
-    if (least.num < 0 || g < least) least = g, nearest = foot_on_segment(p, a, b);
+    Squared g = gap_to_segment(p, quad[i], quad.end_of(i));
+    if (least.num < 0 || g < least) least = g, nearest = i;
   };
   for (std::size_t k = 0; k < 2; ++k) {
     Fine a = quad[k], edge = quad[k + 1] - a;
@@ -417,7 +418,7 @@ Fine nearest_on_quad(const Shape& quad, Fine p) {
     else if (off < cross(edge, quad[k + 2] - a))
       consider_edge(k + 2);
   }
-  return nearest;
+  return nearest == 4 ? p : foot_on_segment(p, quad[nearest], quad.end_of(nearest));
 }
 }  // namespace
 

@@ -70,6 +70,54 @@ bool offer_march(Offers& f, UnitId id, Point aim, bool all_lengths) {
   return any;
 }
 
+// Half of the turn, or what one point pays for, where the whole of it does not fit or cannot be paid; then ahead.
+void offer_shorter_turns(Offers& f, UnitId id, Point aim) {
+  const Scene& scene = f.scene;
+  const Unit& u = scene.s[id];
+  i32 angle = turn_between(u.pose.facing, direction(u.pose.at, aim));
+  if (std::abs(angle) <= 240) return;
+  i32 most = rate(scene.t, u, Going::flat, scene.mode(id));
+  for (i32 turn : {angle / 2, std::clamp(angle, -450, 450)}) {
+    if (turn == angle || !may_pay(scene, id, turn)) continue;
+    Box from = scene.g.box_of(u);
+    from.facing = normalise(from.facing + turn);
+    i32 limit = way_ahead(scene, id, from, most);
+    if (limit >= centimetre && f.act(with_turn(Verb::move, id, turn, limit))) return;
+  }
+}
+
+// Straight ahead up to the line of the friend beside it who is farthest on, so that both come into reach together.
+void offer_level(Offers& f, UnitId id, i32 most) {
+  const Scene& scene = f.scene;
+  const Unit& u = scene.s[id];
+  constexpr i32 beside = 8 * distance_unit;
+  i32 level = 0;
+  for (UnitId friendly : units(scene.s, scene.t.fighters_of(u.side))) {
+    Point at = scene.s[friendly].pose.at;
+    if (friendly == id || is_gun(scene.t.arm(scene.s[friendly])) || !within(u.pose.at, at, beside)) continue;
+    i32 ahead = q30_part(distance_up(u.pose.at, at), cosine(turn_between(u.pose.facing, direction(u.pose.at, at))));
+    if (ahead < most - centimetre) level = std::max(level, ahead);
+  }
+  if (level >= 2 * centimetre) f.act(with_leg(Verb::move, id, Step::forward, level));
+}
+
+// Out of the strip before a battery that looks this way, to either side.
+void offer_leaving_strip(Offers& f, UnitId id) {
+  const Scene& scene = f.scene;
+  const Unit& u = scene.s[id];
+  for (UnitId gun : units(scene.s, scene.t.fighters_of(other(u.side)))) {
+    const Unit& b = scene.s[gun];
+    if (!is_gun(scene.t.arm(b)) || b.formation != Formation::battery) continue;
+    i32 line = direction(b.pose.at, u.pose.at);
+    bool under = within(u.pose.at, b.pose.at, scene.t.range_of(b).far * centimetre) &&
+                 std::abs(turn_between(b.pose.facing, line)) <= 150;
+    if (!under) continue;
+    for (i32 off : {-quarter_turn, quarter_turn})
+      offer_march(f, id, point_ahead(u.pose.at, line + off, 3 * distance_unit), false);
+    return;
+  }
+}
+
 void offer_facing(Offers& f, UnitId id, Point aim) {
   const Unit& u = f.scene.s[id];
   i32 angle = turn_between(u.pose.facing, direction(u.pose.at, aim));
@@ -193,7 +241,8 @@ void offer_by_promise(Offers& f, std::span<const UnitId> units, const UnitSet& b
           if (s[id].place < 0 && !is_horse(f.scene.t.arm(s[id]))) offer_entering(f, id);
           break;
         case 3:
-          if (goes) offer_march(f, id, to.any_place ? to.place : to.enemy, true);
+          if (goes && !offer_march(f, id, to.any_place ? to.place : to.enemy, true))
+            offer_shorter_turns(f, id, to.any_place ? to.place : to.enemy);
           if (goes) f.act(make(Verb::cross, id));
           break;
         case 4: offer_formations(f, id, to); break;
@@ -211,6 +260,8 @@ void offer_by_promise(Offers& f, std::span<const UnitId> units, const UnitSet& b
           Mode mode = f.scene.mode(id);
           i32 most = way_ahead(f.scene, id, f.scene.g.box_of(u), rate(f.scene.t, u, Going::flat, mode));
           if (most >= centimetre) f.act(with_leg(Verb::move, id, Step::forward, most));
+          offer_level(f, id, most);
+          offer_leaving_strip(f, id);
           if (i32 road = rate(f.scene.t, u, Going::road, mode); road > 0 && road_under(f.scene, id).feature >= 0)
             f.act(with_leg(Verb::move, id, Step::road, road));
           break;

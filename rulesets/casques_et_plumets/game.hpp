@@ -104,12 +104,14 @@ class CasquesGame final : public kit::GameOf<Types> {
   i32 score(const State&, Side) const override;
   Thoughts thoughts() const override { return t().thoughts; }
   Standing standing(const State&) const override;
+  void account(const State&, std::vector<BattleLine>&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   i32 distance_between(const State&, UnitId, UnitId) const override;
   State seen_by(const State&, Side) const override;
   bool is_secret(const State&, const Order&) const override;
   void overlays(const State&, UnitId, std::vector<Overlay>& out) const override;
   u8 markers(const State&, UnitId) const override;
+  Toll toll(const State&, const Order&) const override;  // manoeuvre.cpp
   i32 full_strength(const State&, UnitId) const override;
   int last_turn(const State&) const override { return last_turn_; }
   std::string broken(const State&) const override;

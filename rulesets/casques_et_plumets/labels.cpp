@@ -22,6 +22,7 @@ constexpr kit::VerbKeys verbs[] = {
      .uses = uses_unit | uses_target | uses_place | uses_option | uses_pose,
      .options = formation_options,
      .option_words = "formation"},
+    {.key = "suggested", .usual = true},
     {.key = "stake", .uses = uses_value, .value_low = 0, .value_high = 20},
     {"first", uses_option, first_keys},
     {"activate", uses_unit},

@@ -360,4 +360,33 @@ void done_at_once(Play& p, UnitId id) {
   after_move(p, id, game.act == Verb::form ? end : from);
 }
 
+// What its hand is told: as far as it goes, of how far at most on that ground, and the points.
+Toll CasquesGame::toll(const State& s, const Order& o) const {
+  Scene scene(*this, s);
+  Act (*reader)(const Scene&, const Order&) = nullptr;
+  switch (verb_of(o)) {
+    case Verb::move: reader = read_move; break;
+    case Verb::fall_back: reader = read_fall_back; break;
+    case Verb::manhandle: reader = read_manhandle; break;
+    case Verb::turn: reader = read_turn; break;
+    case Verb::form: reader = read_form; break;
+    case Verb::ride: {
+      if (o.target != UnitId::none) return {};
+      Plan p = plan_ride(scene, o.unit, o.pose.at, -1);
+      return {.distance = p.distance, .allowed = rate(t(), s[o.unit], Going::flat, p.mode)};
+    }
+    default: return {};
+  }
+  Act a = reader(scene, o);
+  Toll out{.price = a.price.points, .coin = rules().words()("field", "pc")};
+  if (a.path.distance == 0) return out;
+  const Unit& u = s[o.unit];
+  bool slow = a.path.way == Way::back || difficult_on(*this, straight(scene.box(o.unit), a.path.way, a.plan.distance));
+  Going going = a.path.way == Way::road ? Going::road : slow ? Going::difficult : Going::flat;
+  out.distance = a.plan.distance;
+  out.allowed = verb_of(o) == Verb::manhandle ? t().move.of[pace_of(t().arm(u), Formation::battery)].manhandled
+                                              : rate(t(), u, going, a.plan.mode);
+  return out;
+}
+
 }  // namespace grog::casques_et_plumets

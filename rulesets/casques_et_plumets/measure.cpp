@@ -49,11 +49,10 @@ Competence competence_for(const Scene& scene, UnitId id) {
   return scene.s[by_own ? own : chief].competence;
 }
 
-// How far ahead of a face the nearest part of a body lies in the strip as wide as the face, in tenths; -1: no part.
-i32 ahead_in_strip(const Box& b, Face face, const Quad& his) {
+// The strip as wide as a face, gone over from there to beyond any table.
+Motion strip_ahead(const Box& b, Face face) {
   constexpr i32 farther_than_any_table = 30'000;
-  Room r = room(field::straight(b, outward(Quad(b), face), farther_than_any_table), his);
-  return r.blocked ? r.steps : -1;
+  return field::straight(b, outward(Quad(b), face), farther_than_any_table);
 }
 
 i32 whole_centimetres(i32 tenths, bool turned) {  // rounded up, at least 1
@@ -165,12 +164,13 @@ int supports(const Scene& scene, UnitId id, std::optional<Face> but) {
 Shot target_of(const Scene& scene, UnitId shooter, Face face) {
   Shot best;
   i32 least = INT32_MAX;
+  Motion ahead = strip_ahead(scene.box(shooter), face);
   scene.enemies(shooter).each([&](UnitId e) {
-    i32 d = ahead_in_strip(scene.box(shooter), face, scene.quad(e));
-    if (d < 0 || d >= least || !sees(scene, shooter, e)) return;
-    least = d;
+    Room part = room(ahead, scene.quad(e));  // up to his nearest part in it
+    if (!part.blocked || part.steps >= least || !sees(scene, shooter, e)) return;
+    least = part.steps;
     bool turned = !scene.quad(shooter).square() || !scene.quad(e).square();
-    best = {e, whole_centimetres(d, turned)};
+    best = {e, whole_centimetres(part.steps, turned)};
   });
   return best;
 }

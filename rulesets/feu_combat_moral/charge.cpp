@@ -8,11 +8,21 @@
 namespace grog::feu_combat_moral {
 namespace {
 
+// A pursuit takes the place of the first half of the order; the second is carried out (FCM-26.21).
+bool order_waits(const State& s, const Unit& u) {
+  bool other_order = u.order != OrderKind::hold && u.order != OrderKind::charge;
+  return u.is(Mark::pursuing) && s.game.half == 1 && other_order;
+}
+
 void stop_charge(Play& p, UnitId id, bool reached) {
   Unit& u = p.s[id];
+  bool waits = order_waits(p.s, u);
   u.clear(Mark::charging | Mark::countering | Mark::pursuing);
   u.set(Mark::ran | Mark::moved);
-  clear_order(u);
+  if (waits)
+    u.target = UnitId::none;
+  else
+    clear_order(u);
   if (reached || !on_table(u)) return;
   at_best(u, Level::disorganised);
   p.tell(Tell::short_of, about(id, "FCM-24.13"_c));
@@ -85,7 +95,8 @@ struct Runner {
     Motion m(box, Stride::straight(bearing, k));
     if (k == 0 || !fits(p.scene(), id, m.end())) return 0;
     go(m, cost);
-    if (!p.s[id].is(Mark::evading)) p.s[id].turn_to<OnTheRun>().straight += k;
+    Unit& u = p.s[id];
+    if (!u.is(Mark::evading) && !order_waits(p.s, u)) u.turn_to<OnTheRun>().straight += k;
     return k;
   }
   void stop() {
@@ -289,7 +300,7 @@ void run_charge(Play& p, UnitId id) {
   u.set(Mark::moved | Mark::ran);
   bool pursuit = u.is(Mark::pursuing), wild = u.morale == Morale::uncontrolled;
   bool lost = target == UnitId::none || !on_table(s[target]);
-  if (lost && !wild) return stop_charge(p, id, false);
+  if (lost && !wild) return stop_charge(p, id, pursuit);
   if (lost && in_house(u)) return stop_charge(p, id, true);
   Point began = u.pose.at;
   clear_task(u);
@@ -308,9 +319,11 @@ void run_charge(Play& p, UnitId id) {
       if ((pursuit || wild) && fits(p.scene(), id, faced)) r.box = faced;  // straight after it
       i32 wheeled = u.busy_with<OnTheRun>().wheeled, most = std::max(p.t().move.wheel.value - wheeled, 0);
       i32 turned = r.wheel(to.at, pursuit || wild ? half_turn : most);
-      OnTheRun& run = u.turn_to<OnTheRun>();
-      run.wheeled = std::min(run.wheeled + turned, full_turn);
-      if (turned > 0) run.straight = 0;
+      if (!order_waits(s, u)) {
+        OnTheRun& run = u.turn_to<OnTheRun>();
+        run.wheeled = std::min(run.wheeled + turned, full_turn);
+        if (turned > 0) run.straight = 0;
+      }
     }
     if (meets(s, id, target)) return run_meeting(r, target, began);
   }

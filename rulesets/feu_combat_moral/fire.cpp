@@ -92,6 +92,21 @@ void shoot(Play& p, UnitId shooter, UnitId target, const Shot& shot, bool canist
   officers_at_risk(p, target, FateOf::fire, out.losses, before);
 }
 
+namespace {
+
+// An officer alone may be all there is to aim at (FCM-25.13): nobody fires at him untold.
+bool has_target(const Scene& c, UnitId shooter) {
+  if (small_arms_target(c, shooter) != UnitId::none) return true;
+  auto officer = [&](UnitId u, const Quad&) {
+    return check_target(c, shooter, u) && check_shot(c, shooter, u, measure_shot(c, shooter, u), false);
+  };
+  UnitSet officers = c.bodies.kind(2) & c.bodies.of(other(c.s[shooter].side));
+  i32 reach = reach_of(c.t(), c.t().troop(c.s[shooter])).value;
+  return c.bodies.around(c[shooter], reach, officers, officer) != UnitId::none;
+}
+
+}  // namespace
+
 bool ask_fire(Play& p) {
   State& s = p.s;
   Scene c = p.scene();
@@ -99,7 +114,7 @@ bool ask_fire(Play& p) {
     if (s.side_of(side).fired) continue;
     for (UnitId each : units(s, both(present, of_side(side)))) {
       if (!may_fire(p.g, s, each)) continue;
-      if (small_arms_target(c, each) == UnitId::none) continue;
+      if (!has_target(c, each)) continue;
       p.ask(Ask::fire, side);
       return true;
     }
@@ -182,6 +197,16 @@ Verdict check_fire(const Scene& c, const State& s, const Order& o) {
   if (Verdict v = check_shot(c, o.unit, o.target, measure_shot(c, o.unit, o.target), o.option == 1); !v) return v;
   bool free = chooses_target(c, o.unit, o.target) || small_arms_target(c, o.unit) == o.target;
   return free ? Verdict{} : refused("FCM-25.8"_c);
+}
+
+// A shot falls when both sides have named their targets; losses wait for the last one, so each can be told by itself.
+bool FcmGame::follow_up(const Order& given, State& at, Order& next) const {
+  if (verb_of(given) != Verb::fire || at.waiting == 0 || at.asked().kind != Ask::fire) return false;
+  State::Decision volley{};
+  volley.kind = Ask::volley, volley.side = at[given.unit].side, volley.unit = given.unit, volley.other = given.target;
+  at.ask(volley);
+  next = make(Verb::roll);
+  return true;
 }
 
 }  // namespace grog::feu_combat_moral

@@ -39,8 +39,9 @@ State FcmGame::seen_by(const State& s, Side side) const {
   for (UnitId each : units(seen, against(side))) {
     Unit& u = seen[each];
     if (u.kind == 0 || is_officer(u)) continue;
-    UnitId prey = u.is(Mark::pursuing) && on_table(u) && u.order != OrderKind::charge ? u.target : UnitId::none;
+    UnitId prey = prey_of(u);
     clear_order(u);
+    u.aim = UnitId::none;
     if (on_table(u)) u.target = prey;
     u.set(Mark::committed, false);
   }

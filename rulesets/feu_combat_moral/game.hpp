@@ -76,12 +76,15 @@ class FcmGame final : public kit::GameOf<Types> {
   i32 score(const State&, Side) const override;  // score.cpp
   Thoughts thoughts() const override;
   Standing standing(const State&) const override;
+  void account(const State&, std::vector<BattleLine>&) const override;
+  bool follow_up(const Order& given, State& at, Order& next) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   State seen_by(const State&, Side) const override;
   bool is_secret(const State&, const Order&) const override;
   void overlays(const State&, UnitId, std::vector<Overlay>&) const override;  // overlays.cpp
   u8 markers(const State&, UnitId) const override;
   void way(const State&, const Order&, std::vector<Pose>&) const override;  // movement.cpp
+  Toll toll(const State&, const Order&) const override;                     // movement.cpp
   i32 full_strength(const State& s, UnitId u) const override { return s[u].initial; }
   int last_turn(const State& s) const override { return periods(s); }
   std::string unit_name(const State&, UnitId, Lang) const override;
@@ -309,8 +312,9 @@ void lose_men(Play&, UnitId, i32 losses, Clause, bool by_fire);
 void sweep_dead(Play&);  // units below two figures (FCM-27.11)
 void enter_house(Play&, UnitId, int place);
 void finish(Play&, Clause);
-i32 budget_lost(const FcmGame&, const State&, Side);      // tenths of a point, objectives not counted
-i32 objectives_lost(const FcmGame&, const State&, Side);  // per cent
+i32 budget_lost(const FcmGame&, const State&, Side);             // tenths of a point, objectives not counted
+Side holder_of(const FcmGame&, const State&, std::size_t spot);  // FCM-29.8
+i32 objectives_lost(const FcmGame&, const State&, Side);         // per cent
 
 // ---- orders.cpp: check and keep the orders of a period
 Verdict check_order(const Scene&, const State&, const Order&);

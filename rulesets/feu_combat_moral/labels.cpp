@@ -20,6 +20,7 @@ constexpr kit::VerbKeys choosing(std::string_view key, u16 uses, kit::Keys optio
 }
 constexpr kit::VerbKeys verbs[] = {
     choosing("deploy", uses_pose, deploy_keys, 0, 24),
+    {.key = "suggested", .usual = true},
     {"garrison", uses_unit | uses_place},
     {"hold", uses_unit},
     {.key = "move", .uses = uses_unit | uses_pose | uses_legs, .legs = leg_keys},

@@ -103,8 +103,6 @@ i32 budget_lost(const FcmGame& g, const State& s, Side side) {
   return static_cast<i32>(lost);
 }
 
-namespace {
-
 Side holder_of(const FcmGame& g, const State& s, std::size_t spot) {  // FCM-29.8
   std::array<bool, 2> in{}, holds{};
   bool fighting = false;
@@ -124,8 +122,6 @@ Side holder_of(const FcmGame& g, const State& s, std::size_t spot) {  // FCM-29.
   if (holds[0] && !in[1]) return Side::first;
   return holds[1] && !in[0] ? Side::second : Side::nobody;
 }
-
-}  // namespace
 
 i32 objectives_lost(const FcmGame& g, const State& s, Side side) {
   i32 percent = 0;

@@ -150,7 +150,7 @@ i32 affordable(const FcmGame& g, const Unit& u, const Motion& m, i32 steps, i32 
   cost = 0;
   while (done < steps) {
     i32 next = std::min(done + chunk, steps);
-    Quad at = m.at(next);
+    Quad at = m.standing(next);
     i32 slowest = 100, extra = 0;
     for (std::size_t k = 0; k < count; ++k) {
       bool now = field::stands_on(*rough[k].piece, at);
@@ -235,6 +235,25 @@ void FcmGame::way(const State& s, const Order& o, std::vector<Pose>& out) const 
     at = leg_end(at, leg);
     out.push_back(at.pose());
   }
+}
+
+// What is told to who holds it over the table: what both halves of the period come to, of what they may.
+Toll FcmGame::toll(const State& s, const Order& o) const {
+  if (verb_of(o) == Verb::ride) {
+    const Pose& from = s[o.unit].pose;
+    return {.distance = distance_up(from.at, o.pose.at), .allowed = t().officer.move.value};
+  }
+  Path legs{};
+  Scene c(*this, s);
+  if (verb_of(o) != Verb::move || !legs_of(c, o.unit, o, legs)) return {};
+  i32 speed = speed_of(*this, s[o.unit]);
+  Toll out{.distance = 0, .allowed = speed};
+  Box at = c.box(o.unit);
+  for (int half = 0; half < 2 && (half == 0 || legs != Path{}); ++half) {
+    March m = march_half(c, o.unit, at, legs, speed / 2, Eyes::on_paper);
+    at = m.at, legs = m.legs, out.distance += m.spent;
+  }
+  return out;
 }
 
 void follow(const Scene& c, UnitId id, const Motion& m, Trail& trail) {

@@ -107,8 +107,9 @@ Verdict check_order(const Scene& c, const State& s, const Order& o) {
 void keep_order(Play& p, const Order& o) {
   State& s = p.s;
   Unit& u = s[o.unit];
-  UnitId prey = u.is(Mark::pursuing) ? u.target : UnitId::none;
+  UnitId prey = prey_of(u);
   clear_order(u);
+  u.aim = UnitId::none;
   u.set(Mark::committed);
   if (prey != UnitId::none) u.target = prey;
   u.order = OrderKind{byte_of(kit::find_key(enum_keys<OrderKind>, key_of(verb_of(o))))};  // of the same names
@@ -116,7 +117,7 @@ void keep_order(Play& p, const Order& o) {
     case Verb::hold: return;
     case Verb::move: legs_of(p.scene(), o.unit, o, u.turn_to<ToMarch>().legs); return;
     case Verb::charge:
-      u.set(Mark::pursuing, false);
+      u.aim = prey;
       u.target = o.target;
       return;
     case Verb::form: u.order_goal = goal_from(p.g, u, o); return;

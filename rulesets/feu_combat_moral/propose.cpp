@@ -96,6 +96,34 @@ struct Proposals {
     return enemy == UnitId::none ? Point{g.board().width / 2, g.board().height / 2} : c.box(enemy).at;
   }
 
+  // Up to the line of the friend beside it who is farthest on, so that both come into reach together.
+  void offer_level(UnitId id, i32 speed) {
+    constexpr i32 beside = 3000;
+    const Unit& u = s[id];
+    Box box = box_of(g, u);
+    i32 level = 0;
+    for (UnitId each : units(s, both(present, of_side(u.side)))) {
+      Point at = s[each].pose.at;
+      if (each == id || is_officer(s[each]) || !within(box.at, at, beside)) continue;
+      i32 ahead = q30_part(distance_up(box.at, at), cosine(turn_between(box.facing, direction(box.at, at))));
+      if (ahead < speed - 10) level = std::max(level, ahead);
+    }
+    if (level >= 100) offer_way(id, {leg(LegKind::forward, level)});
+  }
+  // Out of the strip before guns that look this way, to the side that is nearer.
+  void offer_leaving_strip(UnitId id, i32 speed) {
+    const Unit& u = s[id];
+    Box box = box_of(g, u);
+    for (UnitId each : units(s, both(present, against(u.side)))) {
+      const Unit& gun = s[each];
+      if (g.t().arm(gun) != Arm::artillery || !within(box.at, gun.pose.at, reach_of(g.t(), g.t().troop(gun)).value))
+        continue;
+      i32 line = direction(gun.pose.at, box.at), off = turn_between(gun.pose.facing, line);
+      if (magnitude(off) > 200) continue;
+      return offer_towards(id, point_ahead(box.at, line + (off < 0 ? -quarter_turn : quarter_turn), speed), speed);
+    }
+  }
+
   void offer_moves(UnitId id) {
     const Unit& u = s[id];
     i32 speed = speed_of(g, u);
@@ -116,7 +144,17 @@ struct Proposals {
       offer_towards(id, foe, 0);
     }
     offer_towards(id, foe, speed / 2);
-    if (!turns_free(u)) offer_way(id, {leg(LegKind::forward, speed - 10)});
+    if (!turns_free(u)) {
+      offer_way(id, {leg(LegKind::forward, speed - 10)});
+      if (i32 by = turn_between(box.facing, direction(box.at, foe));
+          magnitude(by) > 300) {  // where all of it has no room
+        i32 half = std::clamp(by / 2, -300, 300), cost = Motion(box, wheel_by(half)).length();
+        offer_way(id, {leg(half > 0 ? LegKind::wheel_right : LegKind::wheel_left, static_cast<i32>(magnitude(half))),
+                       leg(LegKind::forward, speed - cost - 10)});
+      }
+    }
+    offer_level(id, speed);
+    offer_leaving_strip(id, speed);
     offer_way(id, {leg(LegKind::back, speed / 2 - 10)});
     if (rng.below(4) == 0) {
       offer_way(id, {leg(rng.below(2) == 0 ? LegKind::left : LegKind::right, speed / 4 - 10)});

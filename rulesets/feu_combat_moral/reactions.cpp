@@ -70,7 +70,7 @@ bool next_reaction(Play& p) {
     if (mutual || u.morale == Morale::uncontrolled) return false;  // FCM-24.15
     if (std::popcount(reactions_open(p.g, s, each).bits) > 1 || chargers.count() > 1) return true;
     u.reaction = Reaction::stand;
-    chargers.each([&](UnitId c) { u.target = c; });
+    if (u.order != OrderKind::charge) chargers.each([&](UnitId c) { u.target = c; });  // its own charge is suspended
     return false;
   });
   if (id != UnitId::none) p.ask(Ask::react, s[id].side, id);

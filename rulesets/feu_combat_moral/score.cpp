@@ -185,7 +185,8 @@ i32 condition(const State& s, const Tables& t, const Post& p) {
   i32 less = at(by_morale, u.morale) + at(by_level, p.level);
   if (u.is(Mark::guns_left)) less += w.guns_left;
   if (u.reaction == Reaction::square && !is_square(p.formation)) less += w.square_coming;
-  if (u.is(Mark::pursuing) && u.target != UnitId::none && is_running(s[u.target])) less -= w.pursuing;
+  bool follows = u.is(Mark::pursuing) && u.order != OrderKind::charge && u.target != UnitId::none;
+  if (follows && is_running(s[u.target])) less -= w.pursuing;
   return -p.worth * less / 100 - p.figure * (u.losses % t.men_a_figure.value) / w.wounded;
 }
 

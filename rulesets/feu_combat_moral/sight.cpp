@@ -76,11 +76,15 @@ Face touched_face(const Quad& target, const Quad& attacker) {
 bool sees(const Scene& c, UnitId from, UnitId to) {
   const Unit &u = c.s[from], &v = c.s[to];
   const Quad &a = c[from], &b = c[to];
+  // Whoever stands clear of all that lies between the two cuts none of the lines.
+  UnitSet between_them;
+  Swath all_lines{a.centre, b.centre, std::max(a.radius, b.radius) + fine_parts};
+  c.bodies.along(all_lines, 0, c.in_the_open() - from - to, [&](UnitId id, const Quad&) { between_them.add(id); });
   Look look{c,
             a,
             b,
             std::max(level_at(c.g, u.pose.at), level_at(c.g, v.pose.at)),
-            c.in_the_open() - from - to,
+            between_them,
             house_of(c, from),
             house_of(c, to)};
   bool round = is_square(u.formation) || in_house(u);

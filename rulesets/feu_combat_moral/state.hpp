@@ -279,6 +279,11 @@ inline void clear_order(Unit& u) {
   u.order_goal = {};
   u.drop_matter();
 }
+// Whom it owes a pursuit to (FCM-26.21). A charge that it is told to make instead stands beside it until the reveal, so
+// that nobody sees it change, and who thinks better of it has it still.
+inline UnitId prey_of(const Unit& u) {
+  return !u.is(Mark::pursuing) ? UnitId::none : u.order == OrderKind::charge ? u.aim : u.target;
+}
 inline void set_task(Unit& u, Task t, int left, const Goal& g) { u.task = t, u.task_left = left, u.task_goal = g; }
 inline void clear_task(Unit& u) { set_task(u, Task::none, 0, {}); }
 inline void add_busy(Unit& u, int halves = 1) { u.busy_halves = std::min(u.busy_halves + halves, 2); }

@@ -27,6 +27,7 @@ void reveal(Play& p) {
       p.tell(Tell::revealed, optioned(about(id, "FCM-20.2"_c), OrderKind::arrive));
     if (!on_table(u) || is_officer(u)) continue;
     u.set(Mark::committed, false);
+    if (u.order == OrderKind::charge) u.set(Mark::pursuing, false), u.aim = UnitId::none;
     if (u.morale == Morale::uncontrolled && !in_melee(s, id)) {  // FCM-24.18
       Nearest enemy = nearest_enemy(p.scene(), id, true);
       clear_order(u);
@@ -64,8 +65,8 @@ void start_half(Play& p, int half) {
   s.game.move_class = MoveClass::flights;
   s.game.turn_of = s.game.initiative;
   clear_marks(s, Mark::moved | Mark::tested);
-  if (half == 1)
-    for (UnitId each : units(s, present)) take_up_task(p.g, s[each]);
+  for (UnitId each : units(s, present))  // a pursuit first (FCM-26.21)
+    if (half == 2 || !s[each].is(Mark::pursuing)) take_up_task(p.g, s[each]);
   set_phase(p, Phase::movement);
 }
 
@@ -85,7 +86,9 @@ bool moves_in(const State& s, UnitId id, MoveClass c) {
     default: {
       OrderKind k = u.order;
       bool moving = k == OrderKind::move || k == OrderKind::enter || (s.game.half == 1 && k == OrderKind::leave);
-      return moving && !is_running(u) && u.reaction == Reaction::none && !u.is(Mark::ran) && !in_melee(s, id);
+      // Of those who have run, pursuers alone still have an order (FCM-26.21).
+      bool free = !u.is(Mark::ran) || (s.game.half == 2 && u.morale != Morale::uncontrolled);
+      return moving && free && !is_running(u) && u.reaction == Reaction::none && !in_melee(s, id);
     }
   }
 }

@@ -19,18 +19,21 @@ class GameOf : public Game {
   virtual void propose(const State&, Rng&, std::size_t most, std::vector<Order>&) const = 0;
   virtual i32 score(const State&, Side) const = 0;
   virtual Standing standing(const State&) const = 0;
+  virtual void account(const State& s, std::vector<BattleLine>& out) const { Game::account(plain(s), out); }
   virtual void outline(const State&, UnitId, std::vector<Point>&) const = 0;
   virtual void terrain(const State&, std::vector<Piece>& out) const { out = board_.pieces; }
   virtual State seen_by(const State& s, Side) const { return s; }
   virtual bool is_secret(const State&, const Order&) const { return false; }
   virtual Verdict may_measure(const State&, UnitId, UnitId) const { return {}; }
   virtual Verdict may_foresee(const State&, const Order&) const { return {}; }
+  virtual bool follow_up(const Order&, State&, Order&) const { return false; }
   virtual i32 distance_between(const State& s, UnitId a, UnitId b) const {
     return Game::distance_between(plain(s), a, b);
   }
   virtual void overlays(const State&, UnitId, std::vector<Overlay>& out) const { out.clear(); }
   virtual u8 markers(const State&, UnitId) const { return 0; }
   virtual void way(const State& s, const Order& o, std::vector<Pose>& out) const { Game::way(plain(s), o, out); }
+  virtual Toll toll(const State&, const Order&) const { return {}; }
   virtual i32 full_strength(const State& s, UnitId u) const { return Game::full_strength(plain(s), u); }
   virtual int last_turn(const State&) const { return 0; }
   virtual std::string unit_name(const State& s, UnitId u, Lang l) const { return Game::unit_name(plain(s), u, l); }
@@ -46,16 +49,21 @@ class GameOf : public Game {
   }
   i32 score(const grog::State& s, Side side) const final { return score(mine(s), side); }
   Standing standing(const grog::State& s) const final { return standing(mine(s)); }
+  void account(const grog::State& s, std::vector<BattleLine>& out) const final { account(mine(s), out); }
   void outline(const grog::State& s, UnitId u, std::vector<Point>& out) const final { outline(mine(s), u, out); }
   void terrain(const grog::State& s, std::vector<Piece>& out) const final { terrain(mine(s), out); }
   grog::State seen_by(const grog::State& s, Side side) const final { return plain(seen_by(mine(s), side)); }
   bool is_secret(const grog::State& s, const Order& o) const final { return is_secret(mine(s), o); }
   Verdict may_measure(const grog::State& s, UnitId a, UnitId b) const final { return may_measure(mine(s), a, b); }
   Verdict may_foresee(const grog::State& s, const Order& o) const final { return may_foresee(mine(s), o); }
+  bool follow_up(const Order& given, grog::State& at, Order& next) const final {
+    return follow_up(given, typed<Types>(at), next);
+  }
   i32 distance_between(const grog::State& s, UnitId a, UnitId b) const final { return distance_between(mine(s), a, b); }
   void overlays(const grog::State& s, UnitId u, std::vector<Overlay>& out) const final { overlays(mine(s), u, out); }
   u8 markers(const grog::State& s, UnitId u) const final { return markers(mine(s), u); }
   void way(const grog::State& s, const Order& o, std::vector<Pose>& out) const final { way(mine(s), o, out); }
+  Toll toll(const grog::State& s, const Order& o) const final { return toll(mine(s), o); }
   i32 full_strength(const grog::State& s, UnitId u) const final { return full_strength(mine(s), u); }
   int last_turn(const grog::State& s) const final { return last_turn(mine(s)); }
   std::string unit_name(const grog::State& s, UnitId u, Lang l) const final { return unit_name(mine(s), u, l); }

@@ -48,7 +48,7 @@ Labels LabelStore::make(const LabelKeys& keys, const Words& words, Problems& pro
   for (const VerbKeys& v : keys.verbs) {
     VerbInfo info;
     info.key = v.key, info.text = said("verb", v.key), info.short_text = said("short", v.key), info.uses = v.uses;
-    info.value_low = v.value_low, info.value_high = v.value_high;
+    info.value_low = v.value_low, info.value_high = v.value_high, info.usual = v.usual;
     if (!v.options.empty())
       info.options =
           names(v.options, v.option_words.empty() ? under("option", v.key) : std::string{v.option_words}, words);

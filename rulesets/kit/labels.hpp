@@ -24,6 +24,7 @@ struct VerbKeys {
   Keys legs{};
   i16 value_low = 0, value_high = 0;
   std::string_view option_words{};  // the section of its options' words, where others share them
+  bool usual = false;               // sets up the armies as the scenario would have it
 };
 struct EventKeys {
   std::string_view key;

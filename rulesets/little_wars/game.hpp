@@ -35,9 +35,12 @@ class LittleGame final : public kit::RuledGame<LittleGame, kit::BookOf<Tables, L
   void propose(const State&, Rng&, std::size_t most, std::vector<Order>&) const override;
   i32 score(const State&, Side) const override;
   Standing standing(const State&) const override;
+  void account(const State&, std::vector<BattleLine>&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   void overlays(const State&, UnitId, std::vector<Overlay>&) const override;
   u8 markers(const State&, UnitId) const override;
+  bool follow_up(const Order& given, State& at, Order& next) const override;
+  Toll toll(const State&, const Order&) const override;  // table.cpp
   int last_turn(const State&) const override { return turns; }
   std::string broken(const State&) const override;
 
@@ -81,6 +84,7 @@ struct Way {
   Pose end;
   UnitId hauler = UnitId::none;  // of a gun: who takes it along, and where he then stands
   Pose beside{};
+  i32 cost = 0, pace = 0;  // of the way, and what it may cost
 };
 Way way_of(const LittleGame&, const Bodies&, const Order&);  // of a move, a charge, a gun hauled
 

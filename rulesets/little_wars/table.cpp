@@ -82,10 +82,16 @@ Way go(const LittleGame& g, const Bodies& b, UnitId id, const Pose& to, UnitId t
   bool wades = g.ground.along(line, stream, [&](auto& p) { return bool(field::passed(p, line)); }) != nullptr;
   i32 cost = distance_up(line.a, line.b) + (wades ? g.string() : 0), pace = g.pace(b.state(), id);
   const Figure& rule = pace > g.t().move.infantry.value * inch ? g.t().move.cavalry : g.t().move.infantry;
-  if (cost > pace) return {refused(rule.clause, "too_far"_w, cost, pace), end};
-  if (way.stopped() && g.is_gun(u)) return {refused("LW-R8"_c, "barred"_w), end};
-  if (target != UnitId::none ? way.stop().unit != target : way.stopped()) return {refused("LW-R7"_c, "barred"_w), end};
-  return {fits(g, b, id, end, with), end};
+  Way out{.verdict{}, .end = end, .cost = cost, .pace = pace};
+  if (cost > pace)
+    out.verdict = refused(rule.clause, "too_far"_w, cost, pace);
+  else if (way.stopped() && g.is_gun(u))
+    out.verdict = refused("LW-R8"_c, "barred"_w);
+  else if (target != UnitId::none ? way.stop().unit != target : way.stopped())
+    out.verdict = refused("LW-R7"_c, "barred"_w);
+  else
+    out.verdict = fits(g, b, id, end, with);
+  return out;
 }
 
 // Whether a group can take a gun along: strong enough, and not moved yet (LW-3.6).
@@ -99,7 +105,8 @@ Way haul(const LittleGame& g, const Bodies& b, UnitId gun, Point at) {
   near(b, gun, g.string(), men_of(b, s[gun].side)).each([&](UnitId u) {
     if (out.verdict || !may_haul(g, s[u])) return;
     out.hauler = u, out.beside = {s[u].pose.at + (at - s[gun].pose.at), s[u].pose.facing, 0};
-    out.verdict = go(g, b, gun, to, UnitId::none, u).verdict;
+    Way its = go(g, b, gun, to, UnitId::none, u);
+    out.verdict = its.verdict, out.cost = its.cost, out.pace = its.pace;
     if (out.verdict) out.verdict = go(g, b, u, out.beside, UnitId::none, gun).verdict;
   });
   return out;
@@ -131,6 +138,14 @@ Way way_of(const LittleGame& g, const Bodies& b, const Order& o) {
   if (verb == Verb::move) return go(g, b, o.unit, o.pose, UnitId::none, UnitId::none);
   Point at = b.unit(o.target).pose.at;
   return go(g, b, o.unit, {at, short_of(direction(b.unit(o.unit).pose.at, at)), 0}, o.target, UnitId::none);
+}
+
+// What is told to who holds it over the carpet.
+Toll LittleGame::toll(const State& s, const Order& o) const {
+  Verb verb = kit::verb_of<Verb>(o);
+  if (verb != Verb::move && verb != Verb::haul && verb != Verb::charge) return {};
+  Way way = way_of(*this, Bodies({this}, s), o);
+  return {.distance = way.cost, .allowed = way.pace};
 }
 
 }  // namespace grog::little_wars

@@ -16,8 +16,8 @@ bool read_tables(const kit::Reading& from, Tables& t, std::vector<TroopInfo>& in
 
 kit::LabelKeys LittleGame::labels() {
   constexpr u16 to_pose = uses_unit | uses_pose, at_target = uses_unit | uses_target;
-  constexpr kit::VerbKeys verbs[] = {
-      {"put", to_pose}, {"fire", at_target}, {"haul", to_pose}, {"move", to_pose}, {"charge", at_target}};
+  constexpr kit::VerbKeys verbs[] = {{"put", to_pose},  {"fire", at_target},   {"haul", to_pose},
+                                     {"move", to_pose}, {"charge", at_target}, {.key = "ready", .usual = true}};
   kit::LabelKeys all = kit::labels_of<Types, Verb, Tell>(verbs, {Look::line, Look::battery}, procedures());
   all.length_size = inch;
   return all;

@@ -141,4 +141,11 @@ constexpr LittleGame::Verbs::Row rows[] = {
 
 std::span<const LittleGame::Verbs::Row> LittleGame::verbs() { return rows; }
 
+// Who has come to blows fights at the end of the move.
+bool LittleGame::follow_up(const Order& given, State& at, Order& next) const {
+  if (!kit::is(given, Verb::charge) || at.waiting == 0 || at.asked().kind != Ask::act) return false;
+  next = kit::make(Verb::end);
+  return true;
+}
+
 }  // namespace grog::little_wars

@@ -48,11 +48,10 @@ std::pair<Figure, Figure> figures_of(const Tables& t, const Troop& troop) {
   return {a.infantry_least, a.infantry_most};
 }
 
-namespace {
+static bool holds_ground(const Tables& t, const Unit& u) {
+  return present(u) && good_order(u) && has_figures(t.arm(u));
+}
 
-bool holds_ground(const Tables& t, const Unit& u) { return present(u) && good_order(u) && has_figures(t.arm(u)); }
-
-// Side::nobody where both, or none, are there.
 Side holder(const PlaineGame& g, const State& s, const Bodies& b, const Objective& o) {
   const Terrain* building = g.building(o.place);
   i32 radius = g.t().victory.objective_radius.value * inch;
@@ -70,8 +69,6 @@ Side holder(const PlaineGame& g, const State& s, const Bodies& b, const Objectiv
   if (within_it != Side::nobody) return within_it;
   return there[0] == there[1] ? Side::nobody : there[0] ? Side::first : Side::second;
 }
-
-}  // namespace
 
 Point PlaineGame::spot(const Objective& o) const {
   if (const Terrain* house = building(o.place)) return house->shape.at;

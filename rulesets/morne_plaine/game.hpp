@@ -81,12 +81,14 @@ class PlaineGame final : public kit::RuledGame<PlaineGame, PlaineBook, Types, Ve
   i32 score(const State&, Side) const override;
   Thoughts thoughts() const override { return t().thoughts; }
   Standing standing(const State&) const override;
+  void account(const State&, std::vector<BattleLine>&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   State seen_by(const State&, Side) const override;
   Verdict may_measure(const State&, UnitId, UnitId) const override;
   Verdict may_foresee(const State&, const Order&) const override;
   void overlays(const State&, UnitId, std::vector<Overlay>& out) const override;
   u8 markers(const State&, UnitId) const override;
+  Toll toll(const State&, const Order&) const override;  // movement.cpp
   i32 full_strength(const State&, UnitId) const override;
   int last_turn(const State&) const override { return turns; }
   std::string broken(const State&) const override;
@@ -253,7 +255,7 @@ Path plan_free_move(const Bodies&, UnitId, const Pose& to, Allowance);
 Path plan_entry(const Bodies&, UnitId, i16 place, Allowance);
 Verdict may_garrison(const Bodies&, UnitId, i16 place, WordKey held = {});
 // A body where it would stand: on the table, clear of units and buildings, an inch from enemies.
-Verdict stands_clear(const Bodies&, UnitId, const Box&, bool keep_apart);
+Verdict stands_clear(const Bodies&, UnitId, const Quad&, bool keep_apart, UnitId* barred_by = nullptr);
 // The same body shifted by the least distance that clears it (MP-R52); refused beyond two inches.
 Path settle(const Bodies&, UnitId, const Box&);
 // The unit set up before the given side of its building, or none.
@@ -370,6 +372,14 @@ void fire_at(Play& p, Tell how, Event e, const Tally& why, Shot&& shot) {
   if (!p.dice.ran_short()) suffer_fire(p, e.other, e.unit, harm);
 }
 using Rows = PlaineGame::Verbs;
+// Who holds an objective; nobody where both, or none, are there.
+Side holder(const PlaineGame&, const State&, const Bodies&, const Objective&);
+// What of an army's worth is destroyed, gone or fleeing (MP-R50).
+struct Share {
+  int lost = 0, all = 0;
+};
+Share share_lost(const PlaineGame&, const State&, Side);
+
 // What there is to say at each question; turn.cpp has them all.
 std::span<const Rows::Row> setup_verbs();
 std::span<const Rows::Row> action_verbs();

@@ -16,6 +16,7 @@ constexpr std::string_view reply_keys[] = {"stand", "fire", "retire", "form", "v
 constexpr u16 moves = uses_pose | uses_legs, forms = uses_unit | uses_option | uses_value | uses_legs;
 constexpr kit::VerbKeys verb_keys[] = {
     {"deploy", uses_unit | uses_option | uses_value | uses_pose, formation_keys, {}, 1, 40, "formation"},
+    {.key = "suggested", .usual = true},
     {"garrison", uses_unit | uses_place},
     {"panic", uses_unit},
     {"advance", uses_unit | uses_target | uses_place | uses_with | moves, {}, move_legs},

@@ -130,39 +130,51 @@ Clause slowed_by(const PlaineGame& g, const Motion& m) {
   return by->is(difficult) ? g.t().move.difficult.clause : g.t().move.obstacle.clause;
 }
 
-Verdict stands_clear(const Bodies& b, UnitId id, const Box& box, bool keep_apart) {
-  Quad q(box);
+namespace {
+// Whether somebody leaves room for a body there, and distance where it must be kept.
+Verdict beside(const Bodies& b, UnitId id, const Quad& q, UnitId other_id, bool keep_apart) {
+  const Unit& u = b.unit(id);
+  const Quad& theirs = b[other_id];
+  bool foe = b.s[other_id].side != u.side, rides_through = b.arm(id) == Arm::leader && !foe;
+  if (!rides_through && !inside(b.s[other_id]) && overlap(q, theirs)) return refused("MP-R32"_c, "no_room"_w);
+  if (!foe || !keep_apart) return {};
+  i32 apart = b.t().move.apart.value * inch;
+  Squared now = gap(Shape(q), Shape(theirs));
+  if (now.tenths() >= apart) return {};
+  Squared before = gap(Shape(b[id]), Shape(theirs));
+  bool was_near = present(u) && before.tenths() < apart && !(now < before);
+  return was_near ? Verdict{} : refused(b.t().move.apart.clause);
+}
+}  // namespace
+
+Verdict stands_clear(const Bodies& b, UnitId id, const Quad& q, bool keep_apart, UnitId* barred_by) {
   if (!on_table(q, b.g.board().width, b.g.board().height)) return refused("MP-R31"_c, "off_table"_w);
   if (in_a_wall(b.g, q)) return refused("MP-R56"_c, "walls"_w);
-  const Unit& u = b.unit(id);
-  bool leader = b.arm(id) == Arm::leader;
-  i32 apart = b.t().move.apart.value * inch;
+  i32 reach = keep_apart ? b.t().move.apart.value * inch : 0;
   Verdict v;
-  b.around(q, keep_apart ? apart : 0, b.all() - b.kind(leaders) - id, [&](UnitId other_id, const Quad& theirs) {
-    bool foe = b.s[other_id].side != u.side;
-    if (!(leader && !foe) && !inside(b.s[other_id]) && overlap(q, theirs)) v = refused("MP-R32"_c, "no_room"_w);
-    if (!v || !foe || !keep_apart) return !v;
-    Squared now = gap(Shape(q), Shape(theirs));
-    if (now.tenths() >= apart) return false;
-    Squared before = gap(Shape(b[id]), Shape(theirs));
-    bool was_near = present(u) && before.tenths() < apart && !(now < before);
-    if (!was_near) v = refused(b.t().move.apart.clause);
-    return !was_near;
+  UnitId by = b.around(q, reach, b.all() - b.kind(leaders) - id, [&](UnitId other_id, const Quad&) {
+    v = beside(b, id, q, other_id, keep_apart);
+    return !v.accepted;
   });
+  if (barred_by != nullptr && by != UnitId::none) *barred_by = by;
   return v;
 }
 
 Path settle(const Bodies& b, UnitId id, const Box& box) {
-  Path path{stands_clear(b, id, box, true), box.pose()};
+  Quad q(box);
+  UnitId barred_by = UnitId::none;  // at the place before, and likely at this one: asked first
+  Path path{stands_clear(b, id, q, true, &barred_by), box.pose()};
   if (path.verdict) return path;
   constexpr i32 step = inch / 8, ways = 16;
   const Figure& shift = b.t().move.reform_shift;
-  Box moved = box;
   for (i32 r = step; r <= shift.value * inch; r += step)
     for (i32 k = 0; k < ways; ++k) {
-      moved.at = point_ahead(box.at, k * (full_turn / ways), r);
-      if (stands_clear(b, id, moved, true)) return {{}, moved.pose(), in_the_open, r};
+      path.end.at = point_ahead(box.at, k * (full_turn / ways), r);
+      q.centre = fine(path.end.at);
+      if (barred_by != UnitId::none && !beside(b, id, q, barred_by, true)) continue;
+      if (stands_clear(b, id, q, true, &barred_by)) return {{}, path.end, in_the_open, r};
     }
+  path.end.at = box.at;
   path.verdict = refused(shift.clause, "no_room"_w);
   return path;
 }
@@ -263,6 +275,23 @@ void take_building(Play& p, UnitId id, i16 place) {
 
 i32 wanted_facing(const Order& o, const Unit& u) {
   return static_cast<FaceLeg>(o.legs[0].kind) == FaceLeg::face ? normalise(o.legs[0].value) : u.pose.facing;
+}
+
+// Never how far it is: that would be a ruler; and how far a fast advance or a horseman's goes is as long as a charge,
+// and not told beforehand either (MP-R35).
+Toll PlaineGame::toll(const State& s, const Order& o) const {
+  const Unit* u = s.has(o.unit) ? &s[o.unit] : nullptr;
+  if (u == nullptr) return {};
+  Verb v = verb_of(o);
+  bool goes = v == Verb::advance || v == Verb::fast || v == Verb::leave;
+  if (goes && (v == Verb::fast || (v == Verb::leave && o.value == 1) || t().arm(*u) == Arm::cavalry))
+    return {.by_eye = true};
+  if (v == Verb::advance || v == Verb::leave) return {.allowed = pace_of(t(), *u, false).tenths};
+  if (v == Verb::ride) return {.allowed = t().move.leader.value * inch};
+  if (v == Verb::manhandle) return {.allowed = t().move.manhandled.value * inch};
+  if (v != Verb::drive) return {};
+  const Figure& reach = t().troop(*u).gun == Gun::horse ? t().move.horse_battery : t().move.limbered;
+  return {.allowed = reach.value * inch};
 }
 
 }  // namespace grog::morne_plaine

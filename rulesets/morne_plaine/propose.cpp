@@ -135,16 +135,21 @@ class Proposer {
   using Sights = std::vector<Sight>;
   // The four nearest enemies, by their centres.
   Sights enemies(const Unit& u) const {
+    constexpr std::size_t most = 4;
     Sights seen;
+    seen.reserve(most + 1);
     (b.of(other(u.side)) - b.kind(StandsAs::leaders)).each([&](UnitId id) {
-      seen.push_back({id, distance_up(u.pose.at, s[id].pose.at)});
+      // Who is no nearer than the last of four is passed over before a root is drawn.
+      i64 squared_away = distance_squared(u.pose.at, s[id].pose.at);
+      if (seen.size() == most && squared_away > squared_below(seen.back().away)) return;
+      Sight found{id, distance_up(u.pose.at, s[id].pose.at)};
+      seen.insert(std::ranges::upper_bound(seen, found.away, {}, &Sight::away), found);
+      if (seen.size() > most) seen.pop_back();
     });
-    auto nearer = [](const Sight& x, const Sight& y) { return std::pair(x.away, x.id) < std::pair(y.away, y.id); };
-    auto fifth = seen.begin() + std::min<std::ptrdiff_t>(std::ssize(seen), 4);
-    std::partial_sort(seen.begin(), fifth, seen.end(), nearer);
-    seen.erase(fifth, seen.end());
     return seen;
   }
+  // Of the next shorter whole distance: what is farther than that is rounded up to this one, or to more.
+  static i64 squared_below(i32 away) { return away == 0 ? -1 : i64{away - 1} * (away - 1); }
 
   // Where to go: the objective that is nearest, one of the others, the nearest enemy.
   std::vector<Point> aims(const Unit& u, const Sights& foes) {
@@ -172,6 +177,7 @@ class Proposer {
     charges_of(id, foes);
     enter_actions(id);
     move_somewhere(id, foes);
+    if (!playout) straight_ahead(id), leave_strip(id, foes);
     bool seldom = playout && rng.below(3) != 0;
     if (arm == Arm::skirmishers && !foes.empty() && !seldom) fall_back(id, foes[0]);
     if (arm != Arm::skirmishers && !seldom) form_actions(id, foes, Verb::form);
@@ -254,36 +260,79 @@ class Proposer {
     }
   }
 
-  // At each pace as far as it goes, or half, or a quarter of it.
+  // Where the wheel leads nowhere (a friend, the table's edge behind it): a shorter one, and straight ahead at last.
   void move_actions(UnitId id, Point aim, i32 course) {
     const Unit& u = s[id];
     i32 away = distance_up(front_centre(b, id), aim);
     if (away < inch / 2) return;
     bool free = all_round(t, u);
-    i32 turn = std::clamp(turn_between(u.pose.facing, course), -quarter_turn, quarter_turn);
-    Wheeled from = wheel(b, id, free ? 0 : turn, false);
-    // Where the wheel does not fit (a friend, the table's edge behind it): a shorter one, and straight ahead at last.
-    while (!from.verdict && turn != 0) {
+    i32 turn = free ? 0 : std::clamp(turn_between(u.pose.facing, course), -quarter_turn, quarter_turn);
+    for (;;) {
+      Wheeled from = wheel(b, id, turn, false);
+      if ((from.verdict && go(id, from, turn, course, away)) || turn == 0) return;
       turn = magnitude(turn) < least_wheel ? 0 : turn / 2;
-      from = wheel(b, id, turn, false);
     }
-    if (!from.verdict) return;
+  }
+  // At each pace as far as it goes, or half, or a quarter of it; false where that is nowhere.
+  bool go(UnitId id, const Wheeled& from, i32 turn, i32 course, i32 away) {
+    const Unit& u = s[id];
+    bool any = false;
     for (bool fast : {false, true}) {
       if (fast && u.formation == Formation::square) continue;
-      Allowance may = pace_of(t, u, fast);
-      for (i32 part : {1, 2, 4}) {
-        i32 distance = std::min(may.tenths / part, away);
-        Order o = make(fast ? Verb::fast : Verb::advance, id);
-        if (free)
-          o.pose.at = place_within(u.pose.at, course, distance, may.tenths / part);
-        else
-          wheel_and_go(o, turn, distance);
-        Path path = free ? plan_move(b, id, o, may) : plan_straight(b, id, from, distance, may);
-        if (!path.verdict) continue;
-        out.push_back(o);
-        if (!fast) add_shot(o, path.end);
-        break;
-      }
+      i32 most = pace_of(t, u, fast).tenths;
+      for (i32 part : {1, 2, 4})
+        if (step(id, from, fast, turn, course, std::min(most / part, away))) {
+          any = true;
+          break;
+        }
+    }
+    return any;
+  }
+  bool step(UnitId id, const Wheeled& from, bool fast, i32 turn, i32 course, i32 distance) {
+    const Unit& u = s[id];
+    Allowance may = pace_of(t, u, fast);
+    Order o = make(fast ? Verb::fast : Verb::advance, id);
+    bool free = all_round(t, u);
+    if (free)
+      o.pose.at = place_within(u.pose.at, course, distance, may.tenths);
+    else
+      wheel_and_go(o, turn, distance);
+    Path path = free ? plan_move(b, id, o, may) : plan_straight(b, id, from, distance, may);
+    if (!path.verdict) return false;
+    out.push_back(o);
+    if (!fast) add_shot(o, path.end);
+    return true;
+  }
+
+  // As it looks: as far as it goes, and up to the line where a friend beside it stands, so that both come on together.
+  void straight_ahead(UnitId id) {
+    const Unit& u = s[id];
+    if (all_round(t, u)) return;
+    Wheeled from = wheel(b, id, 0, false);
+    go(id, from, 0, u.pose.facing, full_turn * inch);
+    i32 most = pace_of(t, u, true).tenths, level = 0;
+    for (UnitId friendly : units(s, present_of(u.side))) {
+      Arm arm = t.arm(s[friendly]);
+      if (friendly == id || (arm != Arm::infantry && arm != Arm::cavalry)) continue;
+      if (!near(b[id], b[friendly], 16 * inch)) continue;
+      i32 by = turn_between(u.pose.facing, direction(u.pose.at, s[friendly].pose.at));
+      i32 ahead = q30_part(distance_up(u.pose.at, s[friendly].pose.at), cosine(by));
+      if (ahead > 2 * inch && ahead < most && ahead > level) level = ahead;
+    }
+    if (level > 0) step(id, from, level > pace_of(t, u, false).tenths, 0, u.pose.facing, level);
+  }
+
+  // Out of the strip of a battery that looks this way: to either side.
+  void leave_strip(UnitId id, const Sights& foes) {
+    const Unit& u = s[id];
+    for (const Sight& foe : foes) {
+      const Unit& gun = s[foe.id];
+      if (t.arm(gun) != Arm::artillery || gun.formation != Formation::unlimbered || foe.away > 40 * inch) continue;
+      i32 line = direction(gun.pose.at, u.pose.at);
+      if (magnitude(turn_between(gun.pose.facing, line)) > 300) continue;
+      for (i32 off : {-quarter_turn, quarter_turn})
+        move_actions(id, point_ahead(u.pose.at, line + off, 12 * inch), line + off);
+      return;
     }
   }
   static Point place_within(Point from, i32 course, i32 distance, i32 most) {

@@ -19,9 +19,8 @@ bool finish(Play& p, Side winner) {
   return true;
 }
 
-struct Share {
-  int lost = 0, all = 0;
-};
+}  // namespace
+
 Share share_lost(const PlaineGame& g, const State& s, Side side) {
   Share out;
   each_unit(s, of_side(side), [&](UnitId, const Unit& u) {
@@ -32,6 +31,8 @@ Share share_lost(const PlaineGame& g, const State& s, Side side) {
   });
   return out;
 }
+
+namespace {
 
 // Section 8: broken armies at the end of each game turn, points at the end of the last.
 bool battle_ends(Play& p) {

@@ -86,11 +86,13 @@ class MplgGame final : public kit::RuledGame<MplgGame, MplgBook, Types, Verb, Te
   i32 score(const State&, Side) const override;
   Thoughts thoughts() const override { return t().thoughts; }
   Standing standing(const State&) const override;
+  void account(const State&, std::vector<BattleLine>&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   State seen_by(const State&, Side) const override;
   bool is_secret(const State&, const Order&) const override;
   void overlays(const State&, UnitId, std::vector<Overlay>& out) const override;
   u8 markers(const State&, UnitId) const override;
+  grog::Toll toll(const State&, const Order&) const override;  // movement.cpp
   i32 full_strength(const State&, UnitId u) const override { return post(u).stands; }
   int last_turn(const State&) const override { return turns_; }
   std::string broken(const State&) const override;
@@ -275,6 +277,12 @@ std::span<const Rows::Row> charge_verbs();
 std::span<const Rows::Row> action_verbs();
 std::span<const Rows::Row> melee_verbs();
 std::span<const Rows::Row> withdrawal_verbs();
+
+// Stands that an army began with, as far as it has arrived, and those that it lost (MPLG-R63).
+struct StandCount {
+  int start = 0, lost = 0;
+};
+StandCount stands_of(const MplgGame&, const State&, Side);
 
 // turn.cpp: runs to the next decision.
 void proceed(Play&);

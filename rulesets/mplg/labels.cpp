@@ -10,6 +10,7 @@ constexpr kit::Keys legs = std::span(enum_keys<MoveLeg>).subspan(1);
 constexpr u16 at_target = uses_unit | uses_target, dressed = uses_unit | uses_option;
 constexpr kit::VerbKeys verb_keys[] = {
     {.key = "deploy", .uses = dressed | uses_place | uses_pose, .options = dresses, .option_words = "dress"},
+    {.key = "suggested", .usual = true},
     {"bombard", at_target},
     {"charge", at_target},
     {"counter", at_target},

@@ -73,14 +73,21 @@ struct Line {
   Segment s;
   bool in_arc;  // known to be
 };
-struct Lines {
-  std::array<Line, 6> list;
-  std::size_t count = 0;
+class Lines {
+ public:
   void add(Point from, Point to, bool in_arc) {
-    list[count++] = {distance_squared(from, to), {from, to}, in_arc};
-    for (std::size_t k = count - 1; k > 0 && list[k].squared_length < list[k - 1].squared_length; --k)
-      std::swap(list[k], list[k - 1]);
+    list_[count] = {distance_squared(from, to), {from, to}, in_arc};
+    std::size_t k = count++;
+    for (; k > 0 && list_[count - 1].squared_length < list_[order_[k - 1]].squared_length; --k)
+      order_[k] = order_[k - 1];
+    order_[k] = static_cast<u8>(count - 1);
   }
+  const Line& operator[](std::size_t k) const { return list_[order_[k]]; }
+  std::size_t count = 0;
+
+ private:
+  std::array<Line, 6> list_;
+  std::array<u8, 6> order_;  // the lines stay where they are
 };
 
 Lines lines_of_fire(const Scene& scene, UnitId shooter, UnitId target, const Arc& arc) {
@@ -192,7 +199,7 @@ Aims aims(const Scene& scene, UnitId shooter, UnitId target, int reach, std::siz
   FireLine shot{g, u, v, {}, 0};
   UnitSet others = scene.in_the_open() - shooter - target;
   for (std::size_t i = 0; i < lines.count && out.count < most; ++i) {
-    const auto& [squared_length, line, sure] = lines.list[i];
+    const auto& [squared_length, line, sure] = lines[i];
     if (!sure && !in_arc(arc, line.b)) continue;
     shot.s = line, shot.length = static_cast<i32>(root_up(squared_length));
     i32 range = std::max(1, static_cast<i32>(divide_up(shot.length, ud)));

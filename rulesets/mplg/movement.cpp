@@ -417,4 +417,12 @@ Verdict check_turn(const Scene& scene, const Order& o) {
   return met == UnitId::none ? Verdict{} : refused("MPLG-R21"_c);
 }
 
+// What is told to who holds it over the table: what its way costs, of what it may cost.
+grog::Toll MplgGame::toll(const State& s, const Order& o) const {
+  Verb v = verb_of(o);
+  if (v != Verb::move && v != Verb::road && v != Verb::enter) return {};
+  i32 more = v == Verb::road ? t().move.road.value * ud : 0;
+  return {.distance = way_of(Scene(*this, s), o).cost, .allowed = allowance(s[o.unit]) + more};
+}
+
 }  // namespace grog::mplg

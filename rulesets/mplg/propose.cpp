@@ -84,10 +84,23 @@ class ActionList {
     const i32 bearings[] = {std::clamp(straight, -widest, widest), 0,
                             static_cast<i32>(rng.below(2 * widest + 1)) - widest};
     for (i32 bearing : bearings)
-      for (i32 quarters : {4, 2}) {
+      for (i32 quarters : {4, 2, 1}) {
         Point to = point_ahead(from.at, from.facing + bearing, g.allowance(u) * quarters / 4 - 1);
         if (offer_way(make_at(Verb::move, id, -1, 0, to))) break;
       }
+    if (!in_sector(u)) level(id, from);
+  }
+  // Up to the line of the friend beside it who is farthest on, so that both come into reach together.
+  void level(UnitId id, const Pose& from) {
+    constexpr i32 beside = 8 * ud;
+    i32 most = g.allowance(s[id]) - 1, level = 0;
+    for (UnitId each : units(s, present(s[id].side))) {
+      Point at = s[each].pose.at;
+      if (each == id || g.arm(s[each]) != Arm::infantry || !within(from.at, at, beside)) continue;
+      i32 ahead = q30_part(distance_up(from.at, at), cosine(turn_between(from.facing, direction(from.at, at))));
+      if (ahead < most) level = std::max(level, ahead);
+    }
+    if (level >= ud / 2) offer_way(make_at(Verb::move, id, -1, 0, point_ahead(from.at, from.facing, level)));
   }
   void entries(UnitId id) {
     const Unit& u = s[id];

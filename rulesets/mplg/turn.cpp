@@ -76,9 +76,8 @@ void reckon_objectives(Play& p) {
   }
 }
 
-struct StandCount {
-  int start = 0, lost = 0;
-};
+}  // namespace
+
 StandCount stands_of(const MplgGame& g, const State& s, Side side) {
   StandCount t;
   for (UnitId id : units(s, of_side(side))) {
@@ -89,6 +88,9 @@ StandCount stands_of(const MplgGame& g, const State& s, Side side) {
   }
   return t;
 }
+
+namespace {
+
 bool is_broken(const MplgGame& g, const State& s, Side side) {
   StandCount t = stands_of(g, s, side);
   return t.start > 0 && t.lost * g.t().game.broken_one_in.value >= t.start;

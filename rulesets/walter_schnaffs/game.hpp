@@ -40,6 +40,7 @@ class WalterGame final : public kit::RuledGame<WalterGame, WalterBook, Types, Ve
   i32 score(const State&, Side) const override;
   Thoughts thoughts() const override;
   Standing standing(const State&) const override;
+  void account(const State&, std::vector<BattleLine>&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;
   void terrain(const State&, std::vector<Piece>&) const override;
   State seen_by(const State&, Side) const override;

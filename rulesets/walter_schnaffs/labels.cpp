@@ -21,6 +21,7 @@ constexpr VerbKeys verb_keys[] = {
     {.key = "pick", .uses = uses_option, .options = picks, .option_words = "posture"},
     {.key = "lay", .uses = uses_place | uses_option, .options = pieces, .option_words = "piece"},
     {"reserve", uses_unit},
+    {.key = "suggested", .usual = true},
     {"deploy", uses_unit | uses_place},
     {"arrive", uses_unit | uses_place},
     {"move", uses_unit | uses_place},

@@ -1,5 +1,5 @@
-// What the store and the leases share of PostgreSQL's library: values, answers, and a connection that finds its
-// database again.
+// What the store, the leases and backups share of PostgreSQL's library: values, answers, and a connection that finds
+// its database again.
 #pragma once
 #include <libpq-fe.h>
 
@@ -11,6 +11,8 @@
 #include "core/types.hpp"
 
 namespace grog::postgres {
+
+inline constexpr i64 version = 3;  // of the tables
 
 // PostgreSQL's texts hold no zero bytes; ours should not either.
 inline std::string without_zeros(std::string_view s) {
@@ -60,6 +62,8 @@ class Result {
     ExecStatusType s = PQresultStatus(r_);
     return s == PGRES_COMMAND_OK || s == PGRES_TUPLES_OK || s == PGRES_PIPELINE_SYNC;
   }
+  bool is_row() const { return PQresultStatus(r_) == PGRES_SINGLE_TUPLE; }  // of an answer that comes row by row
+  bool takes_rows() const { return PQresultStatus(r_) == PGRES_COPY_IN; }
   bool is_end() const { return PQresultStatus(r_) == PGRES_PIPELINE_SYNC; }
   int rows() const { return PQntuples(r_); }
   int changed() const { return std::atoi(PQcmdTuples(r_)); }  // rows

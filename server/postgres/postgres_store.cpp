@@ -53,8 +53,6 @@ SELECT count(nextval('game_ids')) FROM generate_series(
 UPDATE grognard SET version = 3 WHERE version < 3;
 )";
 
-constexpr i64 version_here = 3;
-
 // A side or seat out of range becomes the harmless one.
 Side side_in(i64 n) { return n == 0 ? Side::first : n == 1 ? Side::second : Side::nobody; }
 Seat seat_in(i64 n) { return n >= 0 && n < static_cast<i64>(seat_count) ? static_cast<Seat>(n) : Seat::watch; }
@@ -69,7 +67,8 @@ class PostgresStore final : public Store {
       Result made = writer_.run(schema);
       if (made.good()) {
         Result version = reader_.ask("SELECT version FROM grognard", {});
-        if (version.good() && version.rows() == 1 && version.number(0, 0) == version_here) return begin_leases(fault);
+        if (version.good() && version.rows() == 1 && version.number(0, 0) == postgres::version)
+          return begin_leases(fault);
         fault = sentence(server_word("postgres_store.db_postgresql_database_is_another"));
         return false;
       }
@@ -258,6 +257,10 @@ class PostgresStore final : public Store {
         "DELETE FROM chat WHERE game = $1 AND n <= (SELECT n FROM chat WHERE game = $1 ORDER BY n DESC LIMIT 1 OFFSET "
         "$2)",
         Parameters{}.add(id).add(i64{chat_stored}));
+  }
+  void write(GameId id, const NewNames& n) {
+    send("UPDATE games SET first_name = $2, second_name = $3 WHERE id = $1",
+         Parameters{}.add(id).add(n.names[0]).add(n.names[1]));
   }
   void write(GameId id, const NewStanding& s) {
     send("DELETE FROM standing WHERE game = $1", Parameters{}.add(id));

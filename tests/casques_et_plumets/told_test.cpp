@@ -69,5 +69,16 @@ TEST(CasquesTold, officers_do_not_act_as_troops_do) {
   }
 }
 
+// A refusal gives its own reason: what is not asked is not asked, whoever it names; who is not one's own is not his.
+TEST(CasquesTold, what_is_not_asked_is_called_so) {
+  auto g = battle(attack);
+  State s = g->begin();
+  auto said = [&](const char* text) { return describe(book(), g->check(s, order(*g, text)), Lang::en); };
+  for (const char* text : {"pursue", "occupy", "lead a", "muster"})
+    EXPECT_EQ(said(text), "That is not what is asked now.") << text;
+  EXPECT_EQ(said("move c by forward 10"), "That unit is not yours.");
+  EXPECT_TRUE(g->check(s, order(*g, "move a by forward 10")).accepted);
+}
+
 }  // namespace
 }  // namespace grog::test::casques

@@ -65,7 +65,8 @@ TEST(Aids, a_standing_order_answers_its_question_where_it_is_legal) {
   Table t(begun);
   EXPECT_EQ(standing_answer(t.session), std::nullopt);
   Json s = t.say(R"({"type": "standing", "decision": "duck", "order": "answer :duck"})", Seat::first);
-  EXPECT_EQ(s["standing"], Json::parse(R"([{"decision": "duck", "order": "answer :duck"}])"));
+  EXPECT_EQ(s["standing"], Json::parse(R"([{"decision": "duck", "order": "answer :duck",
+                                        "words": {"en": "Answer: duck", "fr": "Réponse\u00a0: se coucher"}}])"));
   EXPECT_EQ(t.say(R"({"type": "standing"})", Seat::second)["standing"], Json::array());
   for (const char* o : {"advance b1", "hold b2"}) t.order(o);
   EXPECT_EQ(standing_answer(t.session), std::nullopt) << "red acts";

@@ -53,6 +53,14 @@ said 'opens when nothing is hidden'
 cmp -s one.txt two.txt || fail 'a seed repeats a game'
 grep -q 'The battle is over' one.txt || fail 'the game ends'
 
+# After the end there is nothing to choose.
+(for i in {1..60}; do printf '%s\n' 1 'hold b1' 'hold b2'; done; echo menu; echo quit) >typed.txt
+expect 0 play toy-skirmish --second random --seed 3 <typed.txt
+said 'The battle is over'
+after=${out##*> menu}
+[[ $after == *'The game is over'* ]] || fail 'menu after the end says that it is over'
+[[ $after != *'  1  '* ]] || fail 'menu after the end lists nothing'
+
 # Real dice: asked for with clause and number, taken only if they fit.
 cat >typed.txt <<'T'
 1

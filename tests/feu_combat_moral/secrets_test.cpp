@@ -40,6 +40,34 @@ TEST(FcmSecrets, what_red_sees_is_the_same_whatever_blue_ordered) {
   }
 }
 
+// A unit that owes a pursuit (FCM-26.21) may charge instead: until the reveal that is not seen, and may be thought
+// better of.
+TEST(FcmSecrets, a_pursuit_given_up_for_a_charge_is_not_seen) {
+  auto game = situation(units);
+  UnitId a = unit_named(*game, "a"), r = unit_named(*game, "r");
+  auto owed = [&](std::initializer_list<const char*> orders) {
+    grog::State s = game->begin();
+    typed<Types>(s)[a].set(Mark::pursuing);
+    typed<Types>(s)[a].target = r;
+    RandomDice dice(1);
+    for (const char* text : orders) {
+      EXPECT_TRUE(game->check(s, order(*game, text))) << text;
+      game->apply(s, order(*game, text), dice, nullptr);
+    }
+    return s;
+  };
+  grog::State held = game->seen_by(owed({"done"}), Side::second);
+  EXPECT_TRUE(typed<Types>(held)[a].is(Mark::pursuing));
+  EXPECT_EQ(typed<Types>(held)[a].target, r);
+  EXPECT_TRUE(game->seen_by(owed({"charge a > r", "done"}), Side::second) == held);
+  EXPECT_TRUE(game->seen_by(owed({"move a by forward 80", "done"}), Side::second) == held);
+  grog::State again = owed({"charge a > r", "move a by forward 80", "hold a"}), never = owed({"hold a"});
+  EXPECT_TRUE(again == never);
+  grog::State revealed = owed({"charge a > r", "done", "done"});
+  EXPECT_FALSE(typed<Types>(revealed)[a].is(Mark::pursuing));
+  EXPECT_EQ(typed<Types>(revealed)[a].aim, UnitId::none);
+}
+
 // Else a general who thinks ahead would take it that an enemy who wrote first has ordered nothing.
 TEST(FcmSecrets, in_what_red_sees_blue_writes_after_him) {
   auto game = situation(units);

@@ -26,10 +26,10 @@ TEST(MornePlaineRandomGames, erlon) {
 TEST(MornePlaineRandomGames, everything_happens) {
   test::RandomGamesReport quick =
       test::play_random_games(rules(), test::scenario_file(ruleset(), "gemioncourt"),
-                              {.games = 600, .seed = 3, .check_every = 0, .branch_every = 0});
+                              {.games = 1500, .seed = 3, .check_every = 0, .branch_every = 0});
   test::RandomGamesReport large = test::play_random_games(
       rules(), test::scenario_file(ruleset(), "erlon"), {.games = 60, .seed = 4, .check_every = 0, .branch_every = 0});
-  EXPECT_EQ(quick.finished + large.finished, 660);
+  EXPECT_EQ(quick.finished + large.finished, 1560);
   const Labels& l = rules().labels();
   auto happened = [](const std::vector<u64>& a, std::size_t i) { return i < a.size() && a[i] > 0; };
   for (std::size_t i = 1; i < l.events.size(); ++i) {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "protocol/desk.hpp"
 #include "rulesets/registry.hpp"
@@ -40,6 +41,66 @@ TEST(Desk, the_list_has_every_scenario_with_its_table_and_first_position) {
       for (const Json& u : s["units"]) EXPECT_GE(u["outline"].size(), 3u);
     }
   }
+}
+
+TEST(Desk, the_armies_stand_where_a_battle_may_begin_and_the_hard_ones_are_told) {
+  Shelf shelf(rulesets());
+  Json list = Json::parse(list_text(shelf, "9.9", {}, {}));
+  for (const Json& r : list["rulesets"])
+    for (const Json& s : r["scenarios"]) {
+      std::set<Json> sides;
+      for (const Json& u : s["units"]) sides.insert(u["side"]);
+      EXPECT_EQ(sides.size(), 2u) << s["id"];
+      EXPECT_TRUE(s["difficulty"] >= 1 && s["difficulty"] <= 3) << s["id"];
+    }
+}
+
+// A key of a file is no name: it has neither a space nor a capital nor a digit in front.
+bool is_bare_key(const Json& text) {
+  const std::string& fr = text["fr"].get_ref<const std::string&>();
+  return fr.find('_') != std::string::npos || fr.find('.') == 0;
+}
+
+TEST(Desk, every_ruleset_has_a_handbook_whose_figures_are_named_and_cited) {
+  Shelf shelf(rulesets());
+  for (const Ruleset* r : rulesets()) {
+    Json book = read(handbook_text(shelf, r->id()), "Handbook");
+    EXPECT_GE(book["turn"].size(), 5u) << r->id();
+    EXPECT_GE(book["tables"].size(), 4u) << r->id();
+    for (const Json& step : book["turn"])
+      for (const Json& c : step["clauses"]) read(clause_text(shelf, r->id(), c.get<std::string>()), "ClauseText");
+    for (const Json& table : book["tables"]) {
+      EXPECT_FALSE(table["rows"].empty()) << r->id() << " " << table["key"];
+      for (const Json& row : table["rows"]) {
+        EXPECT_FALSE(row["cells"].empty() || is_bare_key(row["name"])) << r->id() << " " << table["key"] << " " << row;
+        EXPECT_FALSE(row["clauses"].empty()) << r->id() << " " << table["key"] << " " << row;
+        EXPECT_TRUE(table["columns"].empty() || row["cells"].size() <= table["columns"].size()) << row;
+        for (const Json& c : row["clauses"]) read(clause_text(shelf, r->id(), c.get<std::string>()), "ClauseText");
+      }
+    }
+    EXPECT_FALSE(book["troops"].empty()) << r->id();
+    for (const auto& [troop, facts] : book["troops"].items())
+      for (const Json& f : facts) EXPECT_FALSE(is_bare_key(f["name"]) || is_bare_key(f["value"])) << troop << " " << f;
+  }
+  EXPECT_FALSE(handbook_text(shelf, "no-such-rules").ok);
+}
+
+TEST(Desk, a_handbook_prints_figures_as_the_text_does) {
+  Shelf shelf(rulesets());
+  auto row = [&](std::string_view ruleset, std::string_view table, std::size_t n) {
+    Json book = read(handbook_text(shelf, ruleset), "Handbook");
+    for (const Json& t : book["tables"])
+      if (t["key"] == table) return t["rows"][n]["cells"].dump();
+    return std::string{};
+  };
+  // FCM-5.21 and 5.16: three-pounders, canister to 16.25 cm, half at 32.5, three quarters at 48.75, 65 in all.
+  EXPECT_EQ(row("feu-combat-moral", "calibre", 0), R"(["16.25","32.5","48.75","65"])");
+  // CP-8.1: infantry in line, 15 or 10 cm, in difficult ground 10 or 5, no road.
+  EXPECT_EQ(row("casques-et-plumets", "move", 1), R"(["15 / 10","10 / 5","",""])");
+  // WS-6.2: cavalry two zones, leaves heavy ground on 5 or more.
+  EXPECT_EQ(row("walter-schnaffs", "move", 1), R"(["2","1+","5+"])");
+  // MPLG-11.9: the French 4's canister, 2 UD, 4, 4, 3 and 6.
+  EXPECT_EQ(row("mplg", "artillery", 1), R"(["2","4","4","3","6"])");
 }
 
 TEST(Desk, every_procedure_of_every_ruleset_is_asked_for_and_thrown) {

@@ -48,12 +48,12 @@ TEST(Roster, a_short_name_is_told_in_both_languages) {
   Json found;
   for (const Json& r : l.roster()) {
     EXPECT_FALSE(r["short_text"]["fr"].get<std::string>().empty() || r["short_text"]["en"].get<std::string>().empty());
-    if (r["short"] == "français") found = r;
+    if (r["short"] == "20e Ch") found = r;
   }
-  EXPECT_EQ(found["short_text"], (Json{{"fr", "français"}, {"en", "French"}}));
+  EXPECT_EQ(found["short_text"], (Json{{"fr", "20e Ch"}, {"en", "20th Ch"}}));
   // Either may be typed.
-  EXPECT_EQ(unit_named(*l.game, "French"), unit_named(*l.game, "français"));
-  EXPECT_NE(unit_named(*l.game, "French"), UnitId::none);
+  EXPECT_EQ(unit_named(*l.game, "20th Ch"), unit_named(*l.game, "20e Ch"));
+  EXPECT_NE(unit_named(*l.game, "20th Ch"), UnitId::none);
 }
 
 TEST(Roster, the_commander_of_a_whole_army_is_told) {

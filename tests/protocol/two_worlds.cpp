@@ -199,6 +199,9 @@ class Pair {
           return Json{{"type", "history"}};
         },
         [&] {
+          return Json{{"type", "digest"}, {"from", played - std::min<std::size_t>(played, below(12))}};
+        },
+        [&] {
           return Json{{"type", "log"}};
         },
         [&] {
@@ -366,7 +369,7 @@ class Pair {
       Json told = Json::parse(l.text());
       for (const Json& event : told["events"])
         for (const EventInfo& e : game_.rules().labels().events)
-          if (e.reveals && e.key == event["kind"]) return true;
+          if (e.reveals && event["kind"] == std::string{e.key}) return true;
     }
     return false;
   }

@@ -36,7 +36,7 @@ class Cluster : public ::testing::Test {
     std::vector<std::string> more;
     if (ports[i] != 0) more = {"--port", std::to_string(ports[i])};
     for (int attempt = 0; attempt < 50 && !servers[i].running(); ++attempt) {
-      servers[i] = Server(GROGNARD_TOY, database->address(), more);
+      servers[i] = Server(program_or(GROGNARD_TOY), database->address(), more);
       if (!servers[i].running()) std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }
     ports[i] = servers[i].port();

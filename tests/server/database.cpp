@@ -63,6 +63,12 @@ Database::~Database() {
 
 std::string Database::address() const { return "postgresql://grognard@/postgres?host=" + folder_; }
 
+std::string Database::fresh() {
+  std::string name = "fresh" + std::to_string(++made_);
+  if (run("createdb", "-h " + folder_ + " -U grognard " + name) != 0) return "";
+  return "postgresql://grognard@/" + name + "?host=" + folder_;
+}
+
 pid_t Database::spawn(const std::string& command) const {
   pid_t pid = fork();
   if (pid != 0) return pid;

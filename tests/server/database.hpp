@@ -17,6 +17,7 @@ class Database {
   bool running() const { return pid_ > 0; }
   const std::string& fault() const { return fault_; }  // why it does not run
   std::string address() const;                         // as --db takes it
+  std::string fresh();                                 // the address of a new database, empty; "" where it failed
   void kill_9();                                       // the server and all that it has started, at once
   bool start();                                        // again, on the same files; true when it answers
   bool tell(const std::string& sql) const;             // by another client
@@ -27,6 +28,7 @@ class Database {
   pid_t spawn(const std::string& command) const;
   std::string programs_, folder_, fault_;
   pid_t pid_ = -1;
+  int made_ = 0;
 };
 
 }  // namespace grog::test

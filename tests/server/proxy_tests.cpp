@@ -34,7 +34,8 @@ void put(std::string& in, const std::string& what, const std::string& other) {
 
 TEST(Proxy, a_game_is_played_over_tls_by_the_settings_of_the_guide) {
   std::string settings = settings_in("server.md");
-  ASSERT_EQ(settings, settings_in("server.fr.md"));
+  for (const char* guide : {"server.fr.md", "operating.md", "operating.fr.md"})
+    ASSERT_EQ(settings, settings_in(guide)) << guide;
   Server server(GROGNARD_TOY, temporary_file("proxy.db"), {"--origin", "https://" + name});
   ASSERT_TRUE(server.running()) << server.said();
   int port = free_port();

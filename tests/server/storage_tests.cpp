@@ -200,10 +200,13 @@ void play_until_cut_off(std::vector<Played>& games, std::mt19937& random,
 int expect_kept(int port, const std::vector<Played>& games, int round) {
   int checked = 0;
   for (const Played& p : games) {
-    WebSocket back(port, "/ws?token=" + p.game.both);
-    Json greeting = back.hear().value_or(Json{});
-    EXPECT_EQ(greeting["type"], "hello") << "round " << round << ": " << greeting;
-    Json history = back.ask({{"type", "history"}});
+    // A busy machine may renew its stay at the database too late; who is then told to come back comes back.
+    Json history;
+    for (int again = 0; again < 40 && !history.contains("entries"); ++again) {
+      if (again > 0) std::this_thread::sleep_for(std::chrono::milliseconds(250));
+      WebSocket back(port, "/ws?token=" + p.game.both);
+      history = back.ask({{"type", "history"}});
+    }
     EXPECT_EQ(history["type"], "history") << "round " << round << ": " << history;
     if (!history.contains("entries")) continue;
     for (const auto& [n, text] : p.acknowledged) {
@@ -225,7 +228,7 @@ void loses_nothing_by_kill_9(const std::string& db) {
   int checked = 0, port = free_port();
   const int rounds = cycles(12);
   for (int round = 0; round < rounds; ++round) {
-    Server server(GROGNARD_TOY, db, again_at(port));
+    Server server(program_or(GROGNARD_TOY), db, again_at(port));
     ASSERT_TRUE(server.running()) << server.said();
     checked += expect_kept(server.port(), games, round);
     games = begun(server.port(), 8);
@@ -271,7 +274,13 @@ TEST_F(Postgres, no_acknowledged_order_is_lost_by_kill_9_of_the_database) {
     ASSERT_EQ(games.size(), 8u) << "round " << round << ": the database that came back is found again";
     Game one = new_game(server.port(), skirmish).value_or(Game{});
     WebSocket later(server.port(), "/ws?token=" + one.both);
-    EXPECT_EQ(later.wait_for("state")["at"], 0);
+    Json seen = later.wait_for("state");
+    for (int again = 0; again < 40 && !seen.contains("at"); ++again) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(250));
+      later = WebSocket(server.port(), "/ws?token=" + one.both);
+      seen = later.wait_for("state");
+    }
+    EXPECT_EQ(seen["at"], 0);
     auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(40 + random() % 250);
     std::thread blow([&] {
       std::this_thread::sleep_until(end);
@@ -318,11 +327,12 @@ TEST(Faults, a_client_that_does_not_read_holds_nobody_up) {
 // A connection that breaks is noticed by a letter that cannot be written, while messages that came before are still to
 // be heard: what is left of the visitor must not go to a table that he has left.
 TEST(Faults, visitors_who_vanish_in_the_middle_of_their_questions_do_no_harm) {
-  Server server(GROGNARD_TOY, temporary_file("vanish.db"));
+  Server server(program_or(GROGNARD_TOY), temporary_file("vanish.db"));
   ASSERT_TRUE(server.running()) << server.said();
   std::optional<Game> g = new_game(server.port(), skirmish);
   ASSERT_TRUE(g);
-  for (int visit = 0; visit < 400; ++visit) {
+  const int visits = cycles(400);
+  for (int visit = 0; visit < visits; ++visit) {
     WebSocket ws(server.port(), "/ws?token=" + g->watch);
     ASSERT_EQ(ws.status(), 101) << "the server is gone after " << visit << " visits";
     for (int i = 0; i < 40; ++i) ws.say({{"type", "hello"}});
@@ -335,12 +345,13 @@ TEST(Faults, visitors_who_vanish_in_the_middle_of_their_questions_do_no_harm) {
 
 // The same while the server itself is about to end the connection, for a fault of theirs, or for a link that is none.
 TEST(Faults, visitors_who_vanish_while_they_are_let_go_do_no_harm) {
-  Server server(GROGNARD_TOY, temporary_file("let_go.db"));
+  Server server(program_or(GROGNARD_TOY), temporary_file("let_go.db"));
   ASSERT_TRUE(server.running()) << server.said();
   std::optional<Game> g = new_game(server.port(), skirmish);
   ASSERT_TRUE(g);
   const std::string too_long((1 << 20) + 10, ' ');
-  for (int visit = 0; visit < 300; ++visit) {
+  const int visits = cycles(300);
+  for (int visit = 0; visit < visits; ++visit) {
     int kind = visit % 6;
     WebSocket ws(server.port(), "/ws?token=" + (kind == 0 ? std::string(22, 'A') : g->watch));
     ASSERT_EQ(ws.status(), 101) << "the server is gone after " << visit << " visits";

@@ -326,7 +326,13 @@ double Server::cpu_seconds() const {
 }
 
 std::string claimed(int port, const std::string& invitation) {
-  Json j = http(port, "POST", "/api/claim", Json{{"invitation", invitation}}.dump()).json();
+  HttpReply reply = http(port, "POST", "/api/claim", Json{{"invitation", invitation}}.dump());
+  // A database that has just come back: a visitor tries once more, and so do we.
+  for (int again = 0; again < 40 && reply.status >= 500; ++again) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(250));
+    reply = http(port, "POST", "/api/claim", Json{{"invitation", invitation}}.dump());
+  }
+  Json j = reply.json();
   return j.is_object() && j.contains("token") ? j["token"].get<std::string>() : invitation;
 }
 
@@ -344,6 +350,11 @@ std::optional<Game> new_game(int port, const Json& question, Sit sit) {
 int cycles(int usual) {
   const char* wish = std::getenv("GROGNARD_CYCLES");
   return wish != nullptr ? std::max(1, std::atoi(wish)) : usual;
+}
+
+std::string program_or(const char* usual) {
+  const char* wish = std::getenv("GROGNARD_PROGRAM");
+  return wish != nullptr ? wish : usual;
 }
 
 std::string temporary_file(const std::string& name) {

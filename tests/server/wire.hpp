@@ -124,6 +124,8 @@ std::string claimed(int port, const std::string& invitation);
 
 // How often something is done to the server: as GROGNARD_CYCLES says, see tools/endure.sh.
 int cycles(int usual);
+// The program that is tried: GROGNARD_PROGRAM where it is set, one built with a sanitizer for instance.
+std::string program_or(const char* usual);
 
 std::string temporary_file(const std::string& name);  // of this process; removed first if it is there
 

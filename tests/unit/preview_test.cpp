@@ -1,4 +1,5 @@
 #include "core/preview.hpp"
+#include "core/outlook.hpp"
 
 #include <gtest/gtest.h>
 

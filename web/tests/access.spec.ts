@@ -63,6 +63,12 @@ for (const [locale, scheme] of [
       expect(await serious(page)).toEqual([]);
       await bench.picture(page, `order-${scheme}`);
       await page.keyboard.press('Escape');
+      await page.locator('.roster li').first().hover();
+      await page.locator('.roster .info').first().click();
+      await page.locator('.sheet').waitFor();
+      expect(await serious(page)).toEqual([]);
+      await bench.picture(page, `sheet-${scheme}`);
+      await page.locator('.sheet .x').click();
       await page.locator('.over .btn').first().click();
       await page.locator('.ribbon .tool').last().click();
       expect(await serious(page)).toEqual([]);
@@ -75,6 +81,9 @@ for (const [locale, scheme] of [
       };
       await page.goto(`${bench.url}/aide/${id}/${procedures[procedures.length - 1]!.name}`);
       await page.locator('.big').waitFor();
+      expect(await serious(page)).toEqual([]);
+      await page.locator('.go .btn').first().click();
+      await page.locator('.result').waitFor();
       expect(await serious(page)).toEqual([]);
       await bench.picture(page, `assistant-${scheme}`);
       await page.goto(`${bench.url}/rules/${id}`);

@@ -34,7 +34,8 @@ describe('without a mouse', () => {
     await my_move(page);
     const first_turn = Number(((await page.locator('.ribbon h1').textContent()) ?? '').replace(/\D+/g, '') || 0);
 
-    let moved = 0;
+    let moved = 0,
+      by_arrows = 0;
     for (let step = 0; step < 80; step++) {
       if ((await my_move(page)) === 'over') break;
       const turn = Number(((await page.locator('.ribbon h1').textContent()) ?? '').replace(/\D+/g, '') || 0);
@@ -46,14 +47,37 @@ describe('without a mouse', () => {
       if (moved < 3 && (await places.count()) > 0 && turn > 0) {
         await page.keyboard.press(((await places.first().locator('kbd').textContent()) ?? '').toLowerCase());
         await page.waitForTimeout(250);
+        const sure = page.locator('[data-confirm]:not([disabled])');
         const pick = page.locator('.composer .pick').first();
-        if ((await pick.count()) > 0 && (await page.locator('[data-confirm]:not([disabled])').count()) === 0) {
-          await tab_to(page, '.composer .pick');
+        if ((await orders_told(page)) === before && (await sure.count()) === 0 && (await pick.count()) > 0) {
+          // Over zones the arrows choose; the zone ahead, or one beside.
+          for (const arrow of ['ArrowUp', 'ArrowRight', 'ArrowLeft', 'ArrowDown']) {
+            await page.keyboard.press(arrow);
+            const one = await sure.waitFor({ timeout: 700 }).then(
+              () => true,
+              () => false,
+            );
+            if (one) {
+              by_arrows++;
+              break;
+            }
+          }
+          if ((await sure.count()) === 0) {
+            await tab_to(page, '.composer .pick');
+            await page.keyboard.press('Enter');
+          }
+        }
+        // What can be taken back is given as soon as it is chosen; the rest waits for Enter.
+        await page.waitForFunction(
+          (n) =>
+            document.querySelector('[data-confirm]:not([disabled])') !== null ||
+            Number(document.querySelector<HTMLInputElement>('.scrub input')?.max ?? 0) > n,
+          before,
+        );
+        if ((await orders_told(page)) === before) {
+          await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
           await page.keyboard.press('Enter');
         }
-        await page.locator('[data-confirm]:not([disabled])').waitFor();
-        await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-        await page.keyboard.press('Enter');
         await told_more(page, before);
         moved++;
         continue;
@@ -66,6 +90,7 @@ describe('without a mouse', () => {
       await told_more(page, before);
     }
     expect(moved).toBeGreaterThan(0);
+    expect(by_arrows).toBeGreaterThan(0);
     await bench.picture(page, 'keyboard');
     expect(bench.complaints).toEqual([]);
   });

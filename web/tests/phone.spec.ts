@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { COMPUTER, ME, my_move, new_game, open_bench, type Bench } from './harness';
+import { COMPUTER, ME, my_move, new_game, open_bench, orders_told, type Bench } from './harness';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -19,7 +19,7 @@ afterAll(async () => {
 const too_small = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('button, a[href], input, select, summary')]
-      .filter((e) => !e.matches('.clause, .skip, .vh *'))
+      .filter((e) => !e.matches('.clause, .term, .skip, .vh *'))
       .map((e) => ({ e, r: e.getBoundingClientRect() }))
       .filter(({ r }) => r.width > 1 && r.height > 1 && r.bottom > 0 && r.top < innerHeight && (r.width < 43.5 || r.height < 43.5))
       .map(({ e, r }) => `${e.className} ${e.textContent?.trim()} ${Math.round(r.width)}x${Math.round(r.height)}`),
@@ -62,4 +62,29 @@ describe('a phone', () => {
     await bench.picture(page, 'phone-unit');
     expect(bench.complaints).toEqual([]);
   });
+
+  for (const locale of ['fr-FR', 'en-GB'])
+    it(`keeps the map above half the screen while a turn is played by touch, ${locale}`, async () => {
+      const page = await bench.visitor({ width: 360, height: 740, touch: true, locale });
+      await new_game(bench, page, 'Geisberg', ME, COMPUTER, '.over');
+      const least: number[] = [];
+      const measure = async (): Promise<void> => void least.push((await page.locator('.map').boundingBox())!.height);
+      for (let order = 0; order < 10 && (await my_move(page)) === 'move'; order++) {
+        await measure();
+        const before = await orders_told(page);
+        const advice = page.locator('.over .btn', { hasText: locale === 'fr-FR' ? 'Conseil' : 'Advice' });
+        await advice.tap();
+        await page.locator('.hint:not(.quietly) .btn').tap({ timeout: 60_000 });
+        await page.locator('[data-confirm]:not([disabled])').waitFor();
+        await measure();
+        if (order === 3) await bench.picture(page, `phone-order-${locale}`);
+        await page.locator('[data-confirm]:not([disabled])').tap();
+        await page.waitForFunction((n) => Number(document.querySelector<HTMLInputElement>('.scrub input')?.max ?? 0) > n, before);
+      }
+      await measure();
+      expect(least.length).toBeGreaterThan(10);
+      expect(Math.min(...least)).toBeGreaterThanOrEqual(370);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      expect(bench.complaints).toEqual([]);
+    });
 });

@@ -35,7 +35,11 @@ for (const [locale, battle, left, own] of [
       await sheet.locator('footer .btn.main').click();
       await sheet.waitFor({ state: 'detached' });
       expect(await my_move(page)).toBe('move');
-      for (let i = 0; i < 4 && (await my_move(page)) === 'move'; i++) await play_advice(page);
+      // The armies deploy and fight: the first turn is played through to the second.
+      const turn = async (): Promise<number> => Number(/\d+/.exec((await page.locator('.ribbon h1').textContent()) ?? '')?.[0] ?? 0);
+      for (let i = 0; i < 80 && (await turn()) < 2 && (await my_move(page)) === 'move'; i++) await play_advice(page);
+      expect(await turn()).toBeGreaterThanOrEqual(2);
+      await page.screenshot({ path: `../build/screenshots/shop-fought-${locale}.png` });
       expect(bench.complaints).toEqual([]);
     });
   });

@@ -25,11 +25,12 @@ export function spread(odds: Odds, field: string): Spread {
   return { field, bars, numeric, mean: numeric ? bars.reduce((sum, b) => sum + Number(b.value) * b.p, 0) : null };
 }
 
-/** The field worth a picture first: a number that varies, else anything that varies, else the first. */
+/** The field worth a picture first: who or what prevails, where that is open; else a number that varies, else anything. */
 export function main_field(odds: Odds, fields: Field[]): string | null {
   const spreads = fields.map((f) => spread(odds, f.name));
   const varied = spreads.filter((s) => s.bars.length > 1);
-  return (varied.find((s) => s.numeric) ?? varied[0] ?? spreads[0])?.field ?? null;
+  const decides = varied.find((s) => fields.find((f) => f.name === s.field)?.kind === 'choice');
+  return (decides ?? varied.find((s) => s.numeric) ?? varied[0] ?? spreads[0])?.field ?? null;
 }
 
 /** The chance of this value or more. */

@@ -2,6 +2,9 @@ import { is_language } from '../i18n/languages';
 import type { Lang } from '../protocol/types';
 
 export type Theme = 'paper' | 'lamp';
+/** How the other side's acts are played: at a readable pace, quickly, or not at all. */
+export type Pace = 'calm' | 'quick' | 'off';
+export const paces: readonly Pace[] = ['calm', 'quick', 'off'];
 
 interface Settings {
   lang: Lang;
@@ -10,8 +13,13 @@ interface Settings {
   odds: boolean;
   /** Give an order by itself where it is the only one. */
   forced: boolean;
+  /** Ask before an order that can be taken back, too. */
+  sure: boolean;
   /** Hide the table between two players of one computer. */
   curtain: boolean;
+  pace: Pace;
+  /** Dice and shots are heard. */
+  sound: boolean;
 }
 
 const KEY = 'grognard.settings';
@@ -34,7 +42,10 @@ function first(): Settings {
     theme: old.theme === 'paper' || old.theme === 'lamp' ? old.theme : dark ? 'lamp' : 'paper',
     odds: old.odds !== false,
     forced: old.forced !== false,
+    sure: old.sure === true,
     curtain: old.curtain === true,
+    pace: paces.find((p) => p === old.pace) ?? 'calm',
+    sound: old.sound === true,
   };
 }
 

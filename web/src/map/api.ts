@@ -18,6 +18,10 @@ export interface Ghost {
   facing: number;
   ok: boolean | null;
   path?: [number, number][];
+  /** In which formation it will then be, where that is known; its outline there; what is said at the arrow's end. */
+  formation?: string;
+  outline?: [number, number][];
+  label?: string;
 }
 // A way that a unit went, from where it stood; more than two points have stations between them.
 export interface Trail {
@@ -41,6 +45,7 @@ export interface Highlights {
   targets?: string[];
   places?: string[];
   region?: [number, number][];
+  grounds?: [number, number][][]; // outlines and holes, in place of the region
   units?: string[];
   movable?: string[]; // units that a hand may take without choosing them first
   aims?: Aim[];

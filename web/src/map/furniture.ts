@@ -254,8 +254,10 @@ export function draw_names(c: Ctx, camera: Camera, labels: Label[], blocks: Box[
       const { box } = at(s);
       return !of.some((b) => meets(b, box));
     };
-    const apart = l.spots.filter((s) => clear(s, taken)),
-      spot = apart.find((s) => clear(s, blocks)) ?? apart[0] ?? l.spots[0]!,
+    const apart = l.spots.filter((s) => clear(s, taken));
+    // Names never lie over each other: the one that has no room waits for a closer look.
+    if (apart.length === 0 && taken.length > 0) continue;
+    const spot = apart.find((s) => clear(s, blocks)) ?? apart[0] ?? l.spots[0]!,
       { px, py, box } = at(spot);
     taken.push(box);
     if (px < -l.w || py < -l.w || px > camera.width + l.w || py > camera.height + l.w) continue;

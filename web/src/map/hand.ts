@@ -17,6 +17,7 @@ export class Hand {
   private grip: { dx: number; dy: number } | null = null;
   private taken: string | null = null; // pressed, whether or not it is the selected one
   private own = false; // nobody has taken the ghost up yet
+  private told: Ghost | null = null; // where what is held will come to stand, as whoever listens answers
   constructor(
     private readonly scene: Scene,
     private readonly tell: (g: DragEventDetail) => void,
@@ -27,21 +28,29 @@ export class Hand {
     return this.grip !== null;
   }
   setGhost(g: Ghost | null): void {
-    // While a hand holds the ghost the verdict is news, its place is not.
-    if (this.grip && g && this.ghost && g.unit === this.ghost.unit)
-      this.ghost = { ...this.ghost, ok: g.ok, ...(g.path ? { path: g.path } : {}) };
-    else if (!this.grip) this.ghost = g;
+    // While a hand holds the ghost it follows the hand; what is drawn is what will happen.
+    if (this.grip && g && this.ghost && g.unit === this.ghost.unit) this.told = g;
+    else if (!this.grip) {
+      this.ghost = g;
+      this.told = null;
+    }
     this.own = false;
     this.scene.redraw();
+  }
+  /** What is drawn: the answer where there is one, else what the hand holds. */
+  get drawn(): Ghost | null {
+    return this.ghost && this.told?.unit === this.ghost.unit ? this.told : this.ghost;
   }
 
   // What was pressed; else the ghost where there is one, else the selected unit.
   look(): Look | null {
     const id = this.taken ?? this.ghost?.unit ?? this.scene.highlights.selected;
-    const look = id === undefined ? null : this.scene.look_of(id);
-    if (!look || this.ghost?.unit !== look.id) return look && this.scene.looks.includes(look) ? look : null;
-    const [x, y] = to_sheet(this.scene.camera.sheet, this.ghost.x, this.ghost.y);
-    const turn = this.scene.grid || look.arm === 'officer' ? 0 : (this.ghost.facing * Math.PI) / 1800;
+    const ghost = this.drawn;
+    const look = id === undefined ? null : this.scene.look_of(id, ghost?.unit === id ? ghost : undefined);
+    if (!look || ghost?.unit !== look.id) return look && this.scene.looks.includes(look) ? look : null;
+    if (ghost.outline) return look;
+    const [x, y] = to_sheet(this.scene.camera.sheet, ghost.x, ghost.y);
+    const turn = this.scene.grid || look.arm === 'officer' ? 0 : (ghost.facing * Math.PI) / 1800;
     return { ...look, x, y, turn, form: look.form === 'garrison' ? 'line' : look.form };
   }
   on_handle(l: Look, px: number, py: number): boolean {
@@ -74,12 +83,13 @@ export class Hand {
     if (phase === 'start') {
       if (this.ghost?.unit !== l.id) this.ghost = this.start(l);
       this.grip = { dx: l.x - sx, dy: l.y - sy };
+      this.told = null;
       // Whoever listens chooses the unit, before it is let go over a zone.
       if (scene.grid && this.taken) this.tell({ ...this.ghost, done: false });
     }
     if (!this.grip || !this.ghost) return;
     if (phase === 'cancel' || (phase === 'end' && scene.grid)) {
-      this.grip = this.ghost = this.taken = null;
+      this.grip = this.ghost = this.taken = this.told = null;
       if (phase === 'end' && what === 'unit') this.drop_at(px, py);
       return scene.redraw();
     }
@@ -91,9 +101,27 @@ export class Hand {
       const [gx, gy] = to_sheet(scene.camera.sheet, this.ghost.x, this.ghost.y);
       this.ghost = { ...this.ghost, facing: on_step((Math.atan2(sx - gx, gy - sy) * 1800) / Math.PI) };
     }
-    if (phase === 'end') this.grip = this.taken = null;
+    // Where the hand let go is what is told; what was answered stays in sight until that is answered too.
+    const told = this.told;
+    if (phase === 'end') this.grip = this.taken = this.told = null;
     if (!scene.grid) this.report(phase === 'end');
+    if (phase === 'end' && told && this.ghost) this.ghost = told;
     scene.redraw();
+  }
+  // A unit taken from a list: from the moment that the pointer is over the map it is in the hand like any other.
+  lift(id: string, px: number, py: number, phase: 'start' | 'move' | 'end' | 'cancel'): void {
+    const { scene } = this;
+    if (phase === 'start') {
+      const l = scene.look_of(id);
+      if (!l) return;
+      const [x, y] = scene.to_board(px, py);
+      this.taken = id;
+      this.ghost = { ...this.start(l), x, y };
+      this.grip = { dx: 0, dy: 0 };
+      this.told = null;
+      return this.tell({ ...this.ghost, done: false });
+    }
+    if (this.taken === id) this.hold('unit', px, py, phase);
   }
   // By keys or by the wheel.
   nudge(dx: number, dy: number, steps: number): void {

@@ -135,6 +135,40 @@ export function draw_region(c: Ctx, at: Point[], inks: Inks): void {
   c.restore();
 }
 
+// Ground of any shape, with holes: exactly where something may go.
+export function draw_grounds(c: Ctx, rings: Point[][], inks: Inks): void {
+  c.save();
+  c.beginPath();
+  for (const ring of rings) {
+    ring.forEach(([x, y], i) => (i ? c.lineTo(x, y) : c.moveTo(x, y)));
+    c.closePath();
+  }
+  c.fillStyle = inks.select;
+  c.globalAlpha = 0.24;
+  c.fill('evenodd');
+  c.globalAlpha = 1;
+  c.strokeStyle = inks.corridor;
+  c.lineWidth = 2;
+  c.setLineDash([9, 5]);
+  c.stroke();
+  c.restore();
+}
+
+// What a move comes to, beside where it ends: on the side that has room.
+export function draw_toll(c: Ctx, text: string, [x, y]: Point, clear: number, ok: boolean, camera: Camera, inks: Inks): void {
+  c.save();
+  c.font = `700 17px ${interface_face}`;
+  const half = c.measureText(text).width / 2 + 8,
+    right = x + clear + 2 * half + 12 < camera.width;
+  plate(c, text, Math.max(half, right ? x + clear + half + 10 : x - clear - half - 10), Math.max(24, Math.min(camera.height - 12, y + 6)), {
+    size: 17,
+    colour: ok ? inks.ink : inks.bad,
+    under: inks.map,
+    width: 6,
+  });
+  c.restore();
+}
+
 export function draw_place(c: Ctx, at: Point[], inks: Inks): void {
   c.save();
   if (at.length < 3) {

@@ -1,5 +1,5 @@
 // What is on the table and how it is looked at: shared by the drawing and by the hands.
-import type { Highlights, MapOptions } from './api';
+import type { Ghost, Highlights, MapOptions } from './api';
 import { Camera } from './camera';
 import { box_of, inside, meets, type Box } from './geometry';
 import { unit_at } from './hit';
@@ -105,8 +105,15 @@ export class Scene {
   unit_at(px: number, py: number, reach?: number): { look: Look; exact: boolean } | null {
     return unit_at(this.draw_order(), this.camera, px, py, reach);
   }
-  // Of a unit on the table, or one that still waits beside it.
-  look_of(id: string): Look | null {
+  // Of a unit on the table, or one that still waits beside it; as it will be, where that is known.
+  look_of(id: string, will?: Ghost): Look | null {
+    if (will?.formation !== undefined || will?.outline) {
+      const u = this.state?.units.find((v) => v.id === id);
+      const then = u && { ...u, ...(will.formation !== undefined ? { formation: will.formation } : {}) };
+      if (then && will.outline && this.muster)
+        return this.muster.looks_one({ ...then, x: will.x, y: will.y, facing: will.facing, outline: will.outline }, this.options.lang);
+      if (then && then.formation !== u.formation) return this.muster?.waiting({ ...then, facing: will.facing }, this.options.lang) ?? null;
+    }
     const placed = this.looks.find((l) => l.id === id);
     if (placed) return placed;
     const u = this.state?.units.find((v) => v.id === id);

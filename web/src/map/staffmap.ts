@@ -196,6 +196,15 @@ export class StaffMap {
   setGhost(g: Ghost | null): void {
     this.hand.setGhost(g);
   }
+  /** A unit dragged in from a list; the point is one of the page. Over no map it is not yet in the hand. */
+  lift(id: string, x: number, y: number, phase: 'start' | 'move' | 'end' | 'cancel'): void {
+    const r = this.canvas.getBoundingClientRect();
+    this.hand.lift(id, x - r.left, y - r.top, phase);
+  }
+  over(x: number, y: number): boolean {
+    const r = this.canvas.getBoundingClientRect();
+    return x >= r.left && x <= r.right && y >= r.top && y <= r.bottom;
+  }
   setRuler(on: boolean): void {
     this.ruler.set(on);
     this.canvas.style.cursor = on ? 'crosshair' : '';
@@ -348,6 +357,8 @@ export class StaffMap {
       else hand.nudge(arrow[0] * step, arrow[1] * step, 0);
       return true;
     }
+    // Over zones the arrows are the page's: they move what is chosen.
+    if (arrow && scene.grid && scene.highlights.places?.length) return false;
     if (arrow) {
       scene.camera.pan(-arrow[0] * 60, arrow[1] * 60);
       this.touch();
@@ -459,11 +470,19 @@ export class StaffMap {
     });
   }
 
+  private label: { text: string; at: Point; ok: boolean } | null = null; // at the end of the arrow, over everything
   private draw_guides(c: Ctx): void {
+    this.label = null;
     const { scene } = this,
       { highlights: h, inks, camera } = scene,
-      { ghost } = this.hand;
-    if (h.region && h.region.length > 2) overlay.draw_region(c, scene.on_screen(h.region), inks);
+      ghost = this.hand.drawn;
+    if (h.grounds?.length)
+      overlay.draw_grounds(
+        c,
+        h.grounds.map((ring) => scene.on_screen(ring)),
+        inks,
+      );
+    else if (h.region && h.region.length > 2) overlay.draw_region(c, scene.on_screen(h.region), inks);
     for (const id of h.places ?? []) {
       const place = scene.hello!.board.places.find((p) => p.id === id);
       if (place) overlay.draw_place(c, scene.on_screen(place.points), inks);
@@ -481,6 +500,7 @@ export class StaffMap {
       const path = ghost.path ?? [from_sheet(camera.sheet, look.x, look.y), [ghost.x, ghost.y]];
       overlay.draw_path(c, scene.on_screen(path), figure_of(look, camera.zoom).w, ghost.ok, inks);
     }
+    if (ghost?.label) this.label = { text: ghost.label, at: scene.to_screen(ghost.x, ghost.y), ok: ghost.ok !== false };
   }
 
   private draw_units(c: Ctx, now: number): void {
@@ -528,7 +548,7 @@ export class StaffMap {
     const held = hand.look();
     if (hand.ghost && held) {
       const [x, y] = camera.screen(held.x, held.y);
-      this.frame_block(c, held, x, y, hand.ghost.ok === false ? 'target' : 'selected');
+      this.frame_block(c, held, x, y, hand.drawn?.ok === false ? 'target' : 'selected');
       c.globalAlpha = 0.55;
       this.sprites.draw(c, { ...held, id: `${held.id} ghost`, markers: [] }, x, y, camera.zoom);
       c.globalAlpha = 1;
@@ -538,6 +558,10 @@ export class StaffMap {
     this.effects.draw(c, camera, now);
     this.ways.draw_over(c, hand.ghost ? held : null);
     this.ruler.draw(c);
+    if (this.label && held) {
+      const f = figure_of(held, camera.zoom);
+      overlay.draw_toll(c, this.label.text, this.label.at, Math.hypot(f.w, f.h) / 2, this.label.ok, camera, scene.inks);
+    }
     const look =
       this.hovered && !hand.holding && now - this.hover_since > tag_after ? scene.looks.find((l) => l.id === this.hovered) : undefined;
     if (look) {

@@ -7,6 +7,12 @@ import type { ClientMessage, ServerMessage } from './types';
 export type Question = ClientMessage extends infer M ? (M extends ClientMessage ? Omit<M, 'id'> : never) : never;
 export type Status = 'connecting' | 'open' | 'lost' | 'refused';
 
+/** While the connection is lost: how often it was tried, and when it is tried again (milliseconds since 1970). */
+export interface Retry {
+  tries: number;
+  at: number;
+}
+
 interface Waiting {
   resolve: (message: ServerMessage) => void;
   reject: (error: Error) => void;
@@ -24,7 +30,7 @@ export class Connection {
   constructor(
     private readonly url: string,
     private readonly heard: (message: ServerMessage) => void,
-    private readonly changed: (status: Status) => void,
+    private readonly changed: (status: Status, retry?: Retry) => void,
   ) {
     this.open();
   }
@@ -38,6 +44,13 @@ export class Connection {
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
       else this.queue.push(text);
     });
+  }
+
+  /** Tries at once instead of waiting; nothing where the connection stands or is being made. */
+  retry(): void {
+    if (this.closed || (this.socket && this.socket.readyState <= WebSocket.OPEN)) return;
+    clearTimeout(this.timer);
+    this.open();
   }
 
   close(): void {
@@ -80,8 +93,10 @@ export class Connection {
       this.tries++;
       const refused = event.code === 1008;
       // Only the server itself can say that there is no such seat; whatever else ends a socket is a lost connection.
-      this.changed(refused ? 'refused' : 'lost');
-      if (!refused) this.timer = setTimeout(() => this.open(), Math.min(8000, 250 * 2 ** Math.min(5, this.tries)));
+      const wait = Math.min(8000, 250 * 2 ** Math.min(5, this.tries));
+      if (refused) this.changed('refused');
+      else this.changed('lost', { tries: this.tries, at: Date.now() + wait });
+      if (!refused) this.timer = setTimeout(() => this.open(), wait);
     };
     socket.onopen = flush;
     socket.onmessage = (event: MessageEvent<string>) => hear(event.data);

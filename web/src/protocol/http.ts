@@ -4,6 +4,7 @@ import type {
   ClauseText,
   Created,
   FieldValue,
+  Handbook,
   HttpError,
   List,
   NewGame,
@@ -62,14 +63,23 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
 
 const q = encodeURIComponent;
 
+const by_house = (ruleset: string, options: string[]): string =>
+  options.length > 0 ? `?ruleset=${q(ruleset)}&options=${q(options.join(','))}` : '';
+
 export const api = {
   list: () => call<List>('/api/list'),
   procedures: (ruleset: string) => call<ProcedureList>(`/api/procedures?ruleset=${q(ruleset)}`),
-  odds: (ruleset: string, procedure: string, inputs: Record<string, FieldValue>) =>
-    call<OddsAnswer>('/api/odds', { ruleset, procedure, inputs }),
-  roll: (ruleset: string, procedure: string, inputs: Record<string, FieldValue>, more: Pick<RollQuestion, 'dice' | 'hand'>) =>
-    call<RollAnswer>('/api/roll', { ruleset, procedure, inputs, ...more }),
+  odds: (ruleset: string, procedure: string, inputs: Record<string, FieldValue>, house: string[] = []) =>
+    call<OddsAnswer>(`/api/odds${by_house(ruleset, house)}`, { ruleset, procedure, inputs }),
+  roll: (
+    ruleset: string,
+    procedure: string,
+    inputs: Record<string, FieldValue>,
+    more: Pick<RollQuestion, 'dice' | 'hand'>,
+    house: string[] = [],
+  ) => call<RollAnswer>(`/api/roll${by_house(ruleset, house)}`, { ruleset, procedure, inputs, ...more }),
   clause: (ruleset: string, clause: string) => call<ClauseText>(`/api/clause?ruleset=${q(ruleset)}&clause=${q(clause)}`),
+  handbook: (ruleset: string) => call<Handbook>(`/api/handbook?ruleset=${q(ruleset)}`),
   clauses: (ruleset: string) => call<ClauseList>(`/api/clauses?ruleset=${q(ruleset)}`),
   create: (game: NewGame) => call<Created>('/api/games', game),
   claim: (invitation: string, key: string) => call<ClaimAnswer>('/api/claim', { invitation, key }),

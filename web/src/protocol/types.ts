@@ -30,7 +30,7 @@ export type Look = 'bases' | 'line' | 'column' | 'road_column' | 'square' | 'ski
 export type TroopSymbol = 'infantry' | 'cavalry' | 'artillery' | 'officer';
 export type Marker = 'disordered' | 'fired' | 'prone' | 'routed' | 'out_of_command' | 'acted';
 export type OverlayKind = 'control' | 'fire' | 'reach' | 'command' | 'sight';
-export type ErrorKind = 'json' | 'deep' | 'too_long' | 'message' | 'field' | 'value' | 'inputs' | 'procedure' | 'clause' | 'side' | 'unit' | 'decision' | 'hint' | 'stale' | 'dice' | 'seat' | 'frozen' | 'chat' | 'busy' | 'invitation' | 'closed';
+export type ErrorKind = 'json' | 'deep' | 'too_long' | 'message' | 'field' | 'value' | 'inputs' | 'procedure' | 'clause' | 'side' | 'unit' | 'decision' | 'hint' | 'stale' | 'dice' | 'seat' | 'frozen' | 'chat' | 'rematch' | 'busy' | 'invitation' | 'closed';
 export type Hatching = 'none' | 'level' | 'upright' | 'bend' | 'sinister' | 'crossed';
 export type Panel = 'objective' | 'clock' | 'roster' | 'map' | 'orders' | 'odds' | 'end' | 'chronicle' | 'undo' | 'menu';
 
@@ -191,6 +191,15 @@ export interface HouseOption {
   clause: string;
 }
 
+/** a word of the rules, explained */
+export interface Term {
+  /** all its spellings, parted by bars; it is listed under the first */
+  word: Text;
+  text: Text;
+  /** where the rules say so */
+  clause: string | null;
+}
+
 export interface RulesetTold {
   id: string;
   name: Text;
@@ -198,6 +207,10 @@ export interface RulesetTold {
   version: number;
   /** hash of the tables as they are played */
   tables: string;
+  /** the one thing to know before a first battle by these rules */
+  opening?: Text;
+  /** words of the rules */
+  terms: Term[];
   /** with which its clauses begin */
   prefix: string;
   /** house rules in force, in words */
@@ -377,6 +390,30 @@ export interface Standing {
   ahead: string | null;
 }
 
+/** one thing that a battle is about, in a sentence */
+export interface BattleLine {
+  /** `lead`: who is ahead, or has won, and why; the last one */
+  about: 'aim' | 'objective' | 'points' | 'clock' | 'ending' | 'lead';
+  /** who is after it, holds it, has the points, would lose by it, is ahead; null: both, or nobody */
+  side: string | null;
+  /** of an objective: the only side for which it counts */
+  whose?: string;
+  text: Text;
+  /** of the lead: the reason alone, as a phrase */
+  why?: Text;
+  clause: string | null;
+  /** where it is */
+  places?: string[];
+  /** of an objective: in points of the ruleset, 0 where they are not counted so */
+  worth?: number;
+  /** of a clock and an ending: how far it has come */
+  have?: number;
+  /** and at what it comes; left out where that cannot be counted */
+  need?: number;
+  /** there, and true, where it ended the battle */
+  came?: boolean;
+}
+
 export interface Choice {
   verb: string;
   /** for this unit */
@@ -412,10 +449,18 @@ export interface Decision {
   other?: string;
   /** there, and true, where the side asked is not the one whose turn it is */
   reaction?: boolean;
+  /** of a reaction: the order of the other side that it answers, unless that is a secret */
+  cause?: OrderTold;
   /** there, and true, where the menu leaves one order only */
   forced?: boolean;
   /** for whoever must answer: what is worth trying */
   menu?: Choice[];
+  /** an answer that sets the armies up, or a part of them, as the scenario would have it */
+  usual?: OrderTold;
+  /** what it does for everybody, where some would still be left */
+  usual_text?: Text;
+  /** how many units of that side would still be off the table then */
+  usual_leaves?: number;
   /** where the question is what to buy */
   shop?: Shop;
   /** an order of whoever must answer that waits for its dice: no other can take its place */
@@ -544,6 +589,12 @@ export interface Throw {
   /** that asks for it */
   clause: string | null;
   faces: number[];
+  /** faces that count, where dice count one by one */
+  hits?: number[];
+  /** faces that are thrown again */
+  again?: number[];
+  /** what they had to reach together */
+  total?: number;
 }
 
 export interface Modifier {
@@ -611,12 +662,53 @@ export interface Share {
   text: Text;
 }
 
+export interface StepThrow {
+  /** how many fall together */
+  dice: number;
+  /** for which */
+  clause: string | null;
+}
+
+/** something on the likeliest path of an order that throws dice or reckons numbers */
+export interface OutlookStep {
+  /** what it is */
+  title: Text;
+  /** whose */
+  unit?: string;
+  clause: string | null;
+  /** may be empty where the path is a rare one */
+  throws: StepThrow[];
+  /** the numbers that lead to it */
+  modifiers: Modifier[];
+}
+
 /** what the other side may answer */
 export interface AnswerOdds {
   /** the chance of success if it does, wherever it is asked */
   p: number;
+  /** the rules forbid to look at it beforehand: `p` says nothing */
+  by_eye: boolean;
+  /** as a condition: *si le 8e léger tire* */
+  text: Text;
+  /** what then comes of the order */
+  shares: Share[];
+  /** of its likeliest path, behind those of the order itself */
+  steps: OutlookStep[];
+}
+
+/** an order that the enemy could give in his next turn */
+export interface ThreatOdds {
+  /** whose */
+  unit?: string;
   /** in words */
   text: Text;
+  /** the rules have it judged by eye: `p` says nothing */
+  by_eye: boolean;
+  exact: boolean;
+  /** its chance of success, for the enemy */
+  p: number;
+  /** completes the chance */
+  goal?: Text;
 }
 
 /** an order as one sentence of success, seen from the side that orders */
@@ -627,6 +719,8 @@ export interface Outlook {
   p: number;
   /** no die is thrown */
   certain: boolean;
+  /** its dice fall later, when others have given their orders */
+  later: boolean;
   exact: boolean;
   /** there are answers that the rules forbid to look at beforehand */
   by_eye: boolean;
@@ -636,6 +730,8 @@ export interface Outlook {
   at_least: Record<string, number[]>;
   /** of the other side's reactions, the worst for the giver first */
   answers: AnswerOdds[];
+  /** of the likeliest path of the order itself */
+  steps: OutlookStep[];
 }
 
 export interface Score {
@@ -672,6 +768,8 @@ export interface StandingOrder {
   decision: string;
   /** what answers it */
   order: string;
+  /** the same for people */
+  words: Text;
 }
 
 export interface ReportUnit {
@@ -692,6 +790,8 @@ export interface ReportTurn {
   points: Record<string, number>;
   /** by side */
   strength: Record<string, number>;
+  /** by side: how likely a computer general holds it to win, from the score alone; not there where nobody judges */
+  chance?: Record<string, number>;
   /** those on the table */
   units: ReportUnit[];
 }
@@ -718,6 +818,16 @@ export interface TurningPoint {
   words: Text;
   /** what was ordered */
   order: Text;
+  /** that it threw */
+  dice: Throw[];
+  /** by side: as of a turn, before it */
+  chance_before?: Record<string, number>;
+  /** and after it */
+  chance?: Record<string, number>;
+  /** the units of what happened */
+  about: string[];
+  /** those on the table afterwards */
+  units: ReportUnit[];
 }
 
 export interface Field {
@@ -737,11 +847,20 @@ export interface Field {
   step?: number;
   /** what the field is called */
   text?: Text;
+  /** whose it is; nobody's if left out */
+  party?: 'a' | 'b';
+}
+
+export interface Parties {
+  a: Text;
+  b: Text;
 }
 
 export interface Procedure {
   name: string;
   text: Text;
+  /** what the two are called of whom it has fields */
+  parties?: Parties;
   inputs: Field[];
   outcome: Field[];
 }
@@ -794,6 +913,38 @@ export interface Letter {
   at: number;
 }
 
+/** what an order comes to */
+export interface Toll {
+  /** "13.5 cm of 15 · 1 CP"; may be empty */
+  text: Text;
+  /** the rules do not let it be told how far it may go */
+  by_eye: boolean;
+}
+
+/** where and how the unit of an order will stand, where no throw decides it */
+export interface GhostTold {
+  x: number;
+  y: number;
+  facing: number;
+  /** a key of `labels.formations` */
+  formation?: string;
+  outline: Point[];
+}
+
+export interface Ring {
+  /** in order, good to a millimetre or so */
+  points: Point[];
+}
+
+export interface DigestLine {
+  kind: 'act' | 'losses' | 'marches';
+  /** the order that it is about, or the first of them */
+  at: number;
+  words: Text;
+  /** whom it is about */
+  units: string[];
+}
+
 export interface SeatInfo {
   seat: 'first' | 'second';
   side: string;
@@ -821,9 +972,11 @@ export interface ListedScenario {
   minutes: number;
   /** 0 where the battle ends otherwise */
   turns: number;
+  /** 1: to learn the rules with; 2; 3: for who knows them */
+  difficulty: number;
   sides: [Side, Side];
   board: Board;
-  /** of the first position */
+  /** as they may stand when the battle begins */
   units: ListedUnit[];
   /** ids of the house rules that change something here */
   options: string[];
@@ -967,6 +1120,55 @@ export interface ClauseList {
   ruleset: string;
   chapters: Chapter[];
   clauses: Clause[];
+}
+
+export interface TurnStep {
+  text: Text;
+  /** ids of those that say so */
+  clauses: string[];
+}
+
+export interface BookRow {
+  /** what the figures are of */
+  name: Text;
+  /** figures as they are printed */
+  cells: string[];
+  /** ids of those that give them */
+  clauses: string[];
+}
+
+export interface BookTable {
+  /** where the ruleset's tables have it */
+  key: string;
+  name: Text;
+  /** empty where one figure stands in a row */
+  columns: Text[];
+  rows: BookRow[];
+}
+
+export interface TroopFact {
+  key: string;
+  name: Text;
+  /** empty: the name says it all */
+  value: Text;
+  /** that says what it is good for */
+  clause: string | null;
+}
+
+/** what a player wants beside him */
+export interface Handbook {
+  ruleset: string;
+  /** a turn, step by step */
+  turn: TurnStep[];
+  tables: BookTable[];
+  /** by keys of `labels.troops`: what is so of all of them */
+  troops: Record<string, TroopFact[]>;
+  /** what an attribute or a flag means, by its key */
+  fields: Record<string, Text>;
+  /** what is told of a chief in a list of units: attributes, or names of `TroopFact`s */
+  command: string[];
+  /** attributes that are choices: what each choice is called */
+  values: Record<string, Record<string, Text>>;
 }
 
 export interface DicePair {
@@ -1237,7 +1439,26 @@ export interface Allowed {
   re?: Id;
   /** how many orders the game has seen */
   at: number;
+  /** in an answer to `fit`: the one that would be accepted */
   order: OrderTold;
+  toll?: Toll;
+  ghost?: GhostTold;
+  /** it throws no die and can be taken back, as far as you can know */
+  reversible: boolean;
+}
+
+export interface GroundTold {
+  type: 'ground';
+  /** the version */
+  protocol: 1;
+  /** in an answer to you: your `id` */
+  re?: Id;
+  /** how many orders the game has seen */
+  at: number;
+  /** the rules do not let it be drawn */
+  by_eye: boolean;
+  /** its outlines and holes; empty where there is none */
+  rings: Ring[];
 }
 
 export interface Preview {
@@ -1260,8 +1481,23 @@ export interface Preview {
   score: Record<string, Score>;
   /** where the order has one aim that can be told in a sentence */
   outlook?: Outlook;
+  /** where it throws dice and has none: why */
+  aimless?: Text;
   questions: FollowUp[];
   clauses: Clauses;
+}
+
+export interface ThreatsTold {
+  type: 'threats';
+  /** the version */
+  protocol: 1;
+  /** in an answer to you: your `id` */
+  re?: Id;
+  /** how many orders the game has seen */
+  at: number;
+  order: string;
+  /** the likeliest first; from where he stands then, as far as he needs no move */
+  threats: ThreatOdds[];
 }
 
 export interface Undone {
@@ -1415,6 +1651,20 @@ export interface StandingOrders {
   standing: StandingOrder[];
 }
 
+export interface BattleTold {
+  type: 'battle';
+  /** the version */
+  protocol: 1;
+  /** in an answer to you: your `id` */
+  re?: Id;
+  /** how many orders the game has seen */
+  at: number;
+  /** how many orders there had been, where an earlier moment was asked for */
+  of?: number;
+  lines: BattleLine[];
+  clauses: Clauses;
+}
+
 export interface Report {
   type: 'report';
   /** the version */
@@ -1428,12 +1678,31 @@ export interface Report {
   losses: Loss[];
   /** by side: how much better the dice fell than on average, in the score that `preview` shows */
   luck: Record<string, number>;
+  /** by side: the same in the chance to win that `turns` tell */
+  luck_chance?: Record<string, number>;
   /** false: an order had too many outcomes to be counted, and was left out */
   luck_exact: boolean;
   /** the five orders that moved the lead most, the largest first */
   turning_points: TurningPoint[];
   winner: string | null;
   standing: Standing;
+  /** what it was about, and why it was won */
+  battle: BattleLine[];
+  clauses: Clauses;
+}
+
+export interface Digest {
+  type: 'digest';
+  /** the version */
+  protocol: 1;
+  /** in an answer to you: your `id` */
+  re?: Id;
+  /** how many orders the game has seen */
+  at: number;
+  from: number;
+  to: number;
+  /** three at most; none where nothing happened that is seen on the table */
+  lines: DigestLine[];
 }
 
 export interface ErrorTold {
@@ -1462,6 +1731,21 @@ export interface SeatsTold {
   seats: SeatInfo[];
   /** how many look on */
   watching: number;
+}
+
+/** somebody plays again: a game is made, one for all who ask */
+export interface RematchTold {
+  type: 'rematch';
+  /** the version */
+  protocol: 1;
+  /** in an answer to you: your `id` */
+  re?: Id;
+  /** how many orders the game has seen */
+  at: number;
+  /** to your seat in it; for spectators a link */
+  invitation: string;
+  /** in the answer to who asked first */
+  links?: Links;
 }
 
 /** a computer player begins to think, or has done */
@@ -1501,7 +1785,9 @@ export type ServerMessage =
   | Refused
   | NeedDice
   | Allowed
+  | GroundTold
   | Preview
+  | ThreatsTold
   | Undone
   | Proposals
   | ProceduresTold
@@ -1513,9 +1799,12 @@ export type ServerMessage =
   | Measured
   | HintTold
   | StandingOrders
+  | BattleTold
   | Report
+  | Digest
   | ErrorTold
   | SeatsTold
+  | RematchTold
   | Thinking
   | Chat;
 
@@ -1544,6 +1833,31 @@ export interface CheckMessage {
 /** what may it lead to, and how likely? */
 export interface PreviewMessage {
   type: 'preview';
+  /** the answers to you carry it as `re` */
+  id?: Id;
+  order: string | OrderObject | OrderTold;
+}
+
+/** what the enemy could do, in his next turn, to the units of an order that is being weighed */
+export interface ThreatsMessage {
+  type: 'threats';
+  /** the answers to you carry it as `re` */
+  id?: Id;
+  order: string | OrderObject | OrderTold;
+}
+
+/** the order nearest to this one that would be accepted: straight ahead, up to contact or to the limit, for a hand that holds a unit over the table */
+export interface FitMessage {
+  type: 'fit';
+  /** the answers to you carry it as `re` */
+  id?: Id;
+  /** with a pose */
+  order: string | OrderObject | OrderTold;
+}
+
+/** where the pose of this order may lie, as the rules answer place by place */
+export interface GroundMessage {
+  type: 'ground';
   /** the answers to you carry it as `re` */
   id?: Id;
   order: string | OrderObject | OrderTold;
@@ -1673,11 +1987,31 @@ export interface StandingMessage {
   side?: string | null;
 }
 
+/** what the battle is about: objectives, points, clock, what ends it, who is ahead and why */
+export interface BattleMessage {
+  type: 'battle';
+  /** the answers to you carry it as `re` */
+  id?: Id;
+  /** as it was after so many orders */
+  of?: number | null;
+}
+
 /** the battle in figures; when you may read the log */
 export interface ReportMessage {
   type: 'report';
   /** the answers to you carry it as `re` */
   id?: Id;
+}
+
+/** what some orders led to, in a few lines, as your seat saw it */
+export interface DigestMessage {
+  type: 'digest';
+  /** the answers to you carry it as `re` */
+  id?: Id;
+  /** how many orders you have seen */
+  from?: number | null;
+  /** the last to tell of; left out: the last of all */
+  to?: number | null;
 }
 
 /** says something to all at the table; over a WebSocket only */
@@ -1689,10 +2023,31 @@ export interface ChatMessage {
   text: string;
 }
 
+/** what you call yourself; over a WebSocket only */
+export interface NameMessage {
+  type: 'name';
+  /** the answers to you carry it as `re` */
+  id?: Id;
+  /** 40 bytes at most; may be empty */
+  name: string;
+  /** whose, where you speak for both */
+  side?: string;
+}
+
+/** the same battle once more for the same people, once this one is over; over a WebSocket only */
+export interface RematchMessage {
+  type: 'rematch';
+  /** the answers to you carry it as `re` */
+  id?: Id;
+}
+
 export type ClientMessage =
   | OrderMessage
   | CheckMessage
   | PreviewMessage
+  | ThreatsMessage
+  | FitMessage
+  | GroundMessage
   | UndoMessage
   | HelloMessage
   | StateMessage
@@ -1707,5 +2062,9 @@ export type ClientMessage =
   | MeasureMessage
   | HintMessage
   | StandingMessage
+  | BattleMessage
   | ReportMessage
-  | ChatMessage;
+  | DigestMessage
+  | ChatMessage
+  | NameMessage
+  | RematchMessage;

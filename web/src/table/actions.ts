@@ -1,7 +1,7 @@
 // What the order bar shows: one button for each verb (or for each option, where the option is all there is to choose), with its key.
 import { said, word } from '../i18n/languages';
 import { fill, typeset } from '../i18n/write';
-import type { Lang } from '../protocol/types';
+import type { Lang, VerbLabel } from '../protocol/types';
 import { begin, is_plain, keys_for, option_label, slots, verb_name, type Draft, type Group } from './draft';
 
 export interface Aim {
@@ -31,12 +31,20 @@ export function takes(group: Group, aim: Aim): boolean {
   );
 }
 
-export function actions_of(groups: Group[], lang: Lang, unit_name: (id: string) => string, taken = '', say_unit = false): Action[] {
+export function actions_of(
+  groups: Group[],
+  lang: Lang,
+  unit_name: (id: string) => string,
+  taken = '',
+  say_unit = false,
+  has_manner: (verb: VerbLabel) => boolean = () => false,
+): Action[] {
   const list: Omit<Action, 'key'>[] = [];
   for (const group of groups) {
     const s = slots({ group, with: [], legs: [] });
     const only_options =
       group.unit === null &&
+      !has_manner(group.verb) &&
       s.options.length > 1 &&
       s.options.length <= 8 &&
       s.targets.length === 0 &&
@@ -60,7 +68,9 @@ export function actions_of(groups: Group[], lang: Lang, unit_name: (id: string) 
       }
     } else {
       const first = s.options.length === 1 ? said(option_label(group.verb, s.options[0]!.key), lang) : '';
-      list.push({ id: group.key, name: name || first || group.verb.key, group, plain: is_plain(group) });
+      // Where the manner is kept there is nothing left to ask.
+      const kept = has_manner(group.verb) && s.targets.length + s.places.length + s.with.length === 0;
+      list.push({ id: group.key, name: name || first || group.verb.key, group, plain: kept || is_plain(group) });
     }
   }
   const keys = keys_for(

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Choice, Labels, VerbLabel } from '../protocol/types';
+import type { Choice, Labels, Point, VerbLabel } from '../protocol/types';
 import { actions_of, draft_for, takes } from './actions';
 import {
   begin,
+  complete,
   from_order,
   general_groups,
   groups,
@@ -12,12 +13,14 @@ import {
   keys_for,
   legs_of_text,
   missing,
+  place_towards,
   settled,
   slots,
   to_order,
   units_that_act,
   verb_name,
   with_everyone,
+  type Draft,
   without_names,
 } from './draft';
 
@@ -203,5 +206,45 @@ describe('a point', () => {
     ];
     expect(inside([5, 5], square)).toBe(true);
     expect(inside([15, 5], square)).toBe(false);
+  });
+});
+
+describe('what is left to choose', () => {
+  const verb = (uses: VerbLabel['uses']): VerbLabel => ({ key: 'go', text: { fr: '', en: '' }, short: { fr: '', en: '' }, uses });
+  const of = (choice: Partial<Choice>): Draft => ({
+    group: { key: 'go a', verb: verb(['unit']), unit: 'a', choices: [{ verb: 'go', unit: 'a', ...choice }] },
+    with: [],
+    legs: [],
+  });
+  it('is nothing where a place was pointed at, and something where there is a number to say or somebody to take along', () => {
+    expect(complete({ ...of({ places: ['C3', 'C4'] }), place: 'C3' })).toBe(true);
+    expect(complete(of({ places: ['C3', 'C4'] }))).toBe(false);
+    expect(complete({ ...of({ places: ['C3'], value: [1, 3] }), place: 'C3' })).toBe(false);
+    expect(complete({ ...of({ targets: ['x'], with: ['b'] }), target: 'x' })).toBe(false);
+  });
+  it('is a target where a march may fire on its way', () => {
+    const region: Point[] = [
+      [0, 0],
+      [9, 0],
+      [9, 9],
+    ];
+    const march = of({ targets: ['x'], region });
+    expect(complete({ ...march, pose: { x: 3, y: 1 } })).toBe(false);
+    expect(complete({ ...of({ region }), pose: { x: 3, y: 1 } })).toBe(true);
+  });
+});
+
+describe('arrows over zones', () => {
+  // Four zones round C3, and one two rows up.
+  const centres: Record<string, Point> = { B3: [20, 30], D3: [40, 30], C2: [30, 20], C4: [30, 40], C5: [30, 50], D4: [40, 40] };
+  const at = (id: string): Point | null => centres[id] ?? null;
+  it('go to the nearest that lies that way', () => {
+    const all = Object.keys(centres);
+    expect(place_towards('ArrowUp', [30, 30], all, at)).toBe('C4');
+    expect(place_towards('ArrowDown', [30, 30], all, at)).toBe('C2');
+    expect(place_towards('ArrowLeft', [30, 30], all, at)).toBe('B3');
+    expect(place_towards('ArrowRight', [30, 30], all, at)).toBe('D3');
+    expect(place_towards('ArrowUp', [30, 40], all, at)).toBe('C5');
+    expect(place_towards('ArrowDown', [30, 20], all, at)).toBe(null);
   });
 });

@@ -96,6 +96,16 @@ function fitting(draft: Draft): Choice[] {
   return found.length > 0 ? found : draft.group.choices;
 }
 
+/**
+ * Whether a verb's option is but a manner of doing it: several orders of the whole side have the same ones. Such a choice is kept until
+ * its player wants another.
+ */
+export function manner_of(labels: Labels, verb: VerbLabel): string | null {
+  const keys = (v: VerbLabel): string => (v.uses.includes('unit') ? '' : (v.options ?? []).map((o) => o.key).join());
+  const own = keys(verb);
+  return own.includes(',') && labels.verbs.filter((v) => keys(v) === own).length > 1 ? own : null;
+}
+
 export function option_label(verb: VerbLabel, key: string): Text {
   return verb.options?.find((o) => o.key === key)?.text ?? plain(key);
 }
@@ -149,6 +159,19 @@ export function with_everyone(draft: Draft, selected: string | null): Draft {
   const now = fitting(draft).filter((c) => c.with !== undefined);
   const one = now.find((c) => selected !== null && c.with!.includes(selected)) ?? now[0];
   return one ? { ...draft, with: [...one.with!] } : draft;
+}
+
+/** Nothing is left that its giver might still want to choose: where it can be taken back, no button need be pressed for it. */
+export function complete(draft: Draft): boolean {
+  const s = slots(draft);
+  if (missing(draft) !== null || (s.value !== null && s.value[0] !== s.value[1])) return false;
+  if (s.with.length > 0 && draft.group.unit !== null) return false;
+  // On the way it may still be aimed at somebody, or its steps be told one by one.
+  const open = (c: Choice): boolean => (c.targets?.length ?? 0) > 0 && c.region !== undefined;
+  if (draft.target === undefined && fitting(draft).some(open)) return false;
+  return (
+    draft.pose !== undefined || draft.target !== undefined || draft.place !== undefined || draft.legs.length > 0 || s.legs.length === 0
+  );
 }
 
 export type Missing = 'option' | 'object' | null;
@@ -245,6 +268,23 @@ export function keys_for(names: string[], taken: string = ''): string[] {
     used.add(key);
     return key;
   });
+}
+
+/** Of these places the nearest that lies more that way than any other. */
+export function place_towards(arrow: string, from: Point, places: string[], centre: (id: string) => Point | null): string | null {
+  const way: Point = arrow === 'ArrowLeft' ? [-1, 0] : arrow === 'ArrowRight' ? [1, 0] : arrow === 'ArrowUp' ? [0, 1] : [0, -1];
+  let best: string | null = null,
+    least = Infinity;
+  for (const id of places) {
+    const at = centre(id);
+    if (!at) continue;
+    const [x, y] = [at[0] - from[0], at[1] - from[1]],
+      on = x * way[0] + y * way[1],
+      off = Math.abs(x * way[1]) + Math.abs(y * way[0]);
+    if (on <= 0 || off > on || on + off >= least) continue;
+    ((best = id), (least = on + off));
+  }
+  return best;
 }
 
 export function inside(point: Point, polygon: Point[]): boolean {

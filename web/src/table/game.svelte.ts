@@ -1,6 +1,6 @@
 // One table as its seat sees it: the state kept by patches, the question that waits, the order being composed and what the referee
 // says of it. It knows no rule: everything comes from messages.
-import { Connection, type Question, type Status } from '../protocol/client';
+import { Connection, type Question, type Retry, type Status } from '../protocol/client';
 import { socket_url } from '../protocol/early';
 import { patched } from '../protocol/patch';
 import type {
@@ -9,6 +9,7 @@ import type {
   Clauses,
   Decision,
   GameState,
+  GhostTold,
   Hello,
   HistoryEntry,
   NeedDice,
@@ -19,19 +20,23 @@ import type {
   Pose,
   Preview,
   Refused,
+  RematchTold,
   SeatInfo,
   ServerMessage,
   Standing,
   StandingOrder,
   Text,
+  Toll,
   Unit,
 } from '../protocol/types';
 import {
   begin,
+  complete,
   from_order,
   general_groups,
   groups,
   groups_of,
+  manner_of,
   missing,
   settled,
   slots,
@@ -42,6 +47,7 @@ import {
   type Group,
 } from './draft';
 import { arm_of, grouped, Repertoire, telling, trials, type Refusal } from './refusals';
+import { manner } from '../lib/manners.svelte';
 import { settings } from '../lib/settings.svelte';
 import { joined, moves_between, run_of, type Move } from './trails';
 
@@ -50,6 +56,11 @@ export interface Verdict {
   clause: string | null;
   reason: Text | null;
 }
+/**
+ * How a draft came about: a hand still holds the unit, or has let it go; somebody has pointed at what was left to choose; or he has it
+ * laid out to look at.
+ */
+export type How = 'held' | 'dropped' | 'chosen' | 'thought';
 export interface Hint {
   order: OrderTold;
   why: Text | null;
@@ -80,6 +91,11 @@ export class Table {
   seats = $state.raw<SeatInfo[]>([]);
   thinking = $state<string | null>(null);
   chat = $state.raw<Chat[]>([]);
+  /** Lines that others said since the messages were last looked at. */
+  unread = $state(0);
+  /** Somebody plays again: the invitation to this seat in the new game. */
+  rematch_offer = $state.raw<RematchTold | null>(null);
+  retry = $state.raw<Retry | null>(null);
   standing_orders = $state.raw<StandingOrder[]>([]);
   hint = $state.raw<Hint | null>(null);
   problem = $state.raw<Text | null>(null);
@@ -93,6 +109,14 @@ export class Table {
   refusals = $state.raw<Refusal[]>([]);
   /** Where the unit of the draft stands after each step of its move, as the referee reckons it. */
   way = $state.raw<Pose[]>([]);
+  /** What that comes to, and how its unit will stand, as the referee says. */
+  toll = $state.raw<Toll | null>(null);
+  ghost = $state.raw<GhostTold | null>(null);
+  /** Where a hand's wish comes to, while it holds the unit. */
+  fitted = $state.raw<Pose | null>(null);
+  /** The ground over which the draft may go: outlines and holes; null until it is known, or where the rules keep it to themselves. */
+  grounds = $state.raw<Point[][] | null>(null);
+  by_eye = $state(false);
   overlays = $state.raw<Overlay[]>([]);
 
   /** Orders that left no choice and were given by themselves, by their numbers. */
@@ -120,6 +144,8 @@ export class Table {
   unit_groups = $derived(this.selected === null ? [] : groups_of(this.all_groups, this.selected));
   actors = $derived(this.my_turn ? units_that_act(this.menu) : new Set<string>());
 
+  /** Somebody is being shown how it goes: nothing is done over his head. */
+  guided: () => boolean = () => false;
   stage: Stage = async () => {};
   private connection: Connection;
   private incoming: Accepted[] = [];
@@ -132,7 +158,10 @@ export class Table {
     this.connection = new Connection(
       socket_url(token),
       (m) => this.heard(m),
-      (s) => (this.status = s),
+      (s, retry) => {
+        this.status = s;
+        this.retry = retry ?? null;
+      },
     );
   }
 
@@ -210,6 +239,11 @@ export class Table {
         break;
       case 'chat':
         this.chat = [...this.chat, m];
+        // What was said before one came is no news.
+        if (m.from !== this.hello?.seat && Date.now() / 1000 - m.time < 60) this.unread++;
+        break;
+      case 'rematch':
+        this.rematch_offer = m;
         break;
       case 'standing':
         this.standing_orders = m.standing;
@@ -242,7 +276,7 @@ export class Table {
 
   /** One order alone may be given, by this seat, and the program throws whatever dice it needs. */
   private leaves_no_choice(decision: Decision): boolean {
-    const mine = this.hello?.may_answer === true && this.hello.dice === 'program' && this.hello.tutorial === undefined;
+    const mine = this.hello?.may_answer === true && this.hello.dice === 'program' && !this.guided();
     return settings.forced && mine && decision.forced === true && decision.menu !== undefined && !decision.given && this.past === null;
   }
 
@@ -375,10 +409,17 @@ export class Table {
 
   clear_draft(): void {
     this.draft = null;
+    this.forget_answer();
+    this.grounds = null;
+    this.by_eye = false;
+    this.grounded = '';
+    this.problem = null;
+  }
+  private forget_answer(): void {
     this.verdict = null;
     this.preview = null;
     this.way = [];
-    this.problem = null;
+    this.toll = this.ghost = this.fitted = null;
   }
 
   start(group: Group): void {
@@ -387,89 +428,98 @@ export class Table {
 
   /** Where a place on the table is the point of the order, the formation that the unit has is the one to begin with. */
   usual(draft: Draft): Draft {
+    const of = this.hello ? manner_of(this.hello.labels, draft.group.verb) : null;
+    if (of !== null && draft.option === undefined) {
+      const options = slots(draft).options.map((o) => o.key),
+        kept = manner(this.hello!.ruleset.id, of);
+      return { ...draft, option: kept !== undefined && options.includes(kept) ? kept : options[0] };
+    }
     const formation = this.unit(draft.group.unit)?.formation ?? undefined;
     const offered = slots(draft).options.some((o) => o.key === formation);
     return draft.option === undefined && offered && draft.group.verb.uses.includes('pose') ? { ...draft, option: formation } : draft;
   }
 
   /** A new draft: what can be settled is, and the referee is asked as soon as it makes sense. */
-  set_draft(draft: Draft, quick = false): void {
+  set_draft(draft: Draft, how: How = 'thought'): void {
     if (this.need) return;
     const objects_before = [this.draft?.place, this.draft?.target].join();
     let next = settled(draft);
     if (next.group.unit === null && [next.place, next.target].join() !== objects_before) next = with_everyone(next, this.selected);
     this.draft = next;
-    this.quick = quick;
+    this.how = how;
     this.problem = null;
-    if (missing(next) === null) void this.judge(next, quick);
-    else {
-      this.verdict = null;
-      this.preview = null;
-      this.way = [];
-    }
+    void this.ask_ground(next);
+    if (missing(next) === null) void this.judge(next, how);
+    else this.forget_answer();
   }
 
-  /**
-   * A unit let go beyond where it may go stops at the last place towards it that the referee accepts; where the facing alone is in
-   * the way, none is asked for. What is allowed, the referee says of each place tried.
-   */
-  async clamp(): Promise<void> {
-    const wish = this.draft,
-      from = this.stand_of(wish?.group.unit);
-    if (!wish?.pose || !from) return;
-    const { x, y } = wish.pose;
-    const allowed = async (pose: Pose): Promise<boolean> =>
-      (await this.ask({ type: 'check', order: to_order({ ...wish, pose }) }))?.type === 'allowed';
-    const part = (k: number, faces: boolean): Pose => ({
-      x: Math.round(from[0] + (x - from[0]) * k),
-      y: Math.round(from[1] + (y - from[1]) * k),
-      ...(faces && wish.pose!.facing !== undefined ? { facing: wish.pose!.facing } : {}),
-    });
-    if (await allowed(part(1, true))) return;
-    let best: { pose: Pose; k: number } | null = null;
-    for (const faces of [true, false]) {
-      let low = 0,
-        high = 1;
-      if (await allowed(part(1, faces))) low = 1;
-      // Halved until a millimetre or so is left.
-      for (let i = 0; i < 9 && low < 1; i++) {
-        if (this.draft !== wish) return;
-        const middle = (low + high) / 2;
-        if (await allowed(part(middle, faces))) low = middle;
-        else high = middle;
-      }
-      if (low > 0 && low > (best?.k ?? 0)) best = { pose: part(low, faces), k: low };
-    }
-    if (best && this.draft === wish) this.set_draft({ ...wish, pose: best.pose });
+  private grounded = '';
+  /** Asks once for each unit, verb and formation where it may go. */
+  private async ask_ground(draft: Draft): Promise<void> {
+    if (!slots(draft).region || !draft.group.unit) return;
+    const key = [draft.group.verb.key, draft.group.unit, draft.option, this.at].join(' ');
+    if (key === this.grounded) return;
+    this.grounded = key;
+    const { target: _t, place: _p, pose: _o, ...bare } = to_order({ ...draft, legs: [] });
+    const unit = this.unit(draft.group.unit);
+    // Looking as it does, or as its way wants: the referee tries both.
+    const facing = draft.pose?.facing ?? unit?.facing ?? 0;
+    const pose = { x: unit?.x ?? 0, y: unit?.y ?? 0, facing };
+    const answer = await this.ask({ type: 'ground', order: { ...bare, pose } });
+    if (this.grounded !== key || answer?.type !== 'ground') return;
+    this.by_eye = answer.by_eye;
+    this.grounds = answer.rings.length > 0 ? answer.rings.map((r) => r.points) : null;
   }
 
-  private quick = false;
+  private how: How = 'thought';
   private judged = 0;
   private judging = false;
-  private async judge(draft: Draft, quick: boolean): Promise<void> {
+  private async judge(draft: Draft, how: How): Promise<void> {
     const turn = ++this.judged;
     // A dragged ghost changes faster than answers come: one question at a time, then the newest.
     if (this.judging) return;
-    const order = to_order(draft);
+    const by_hand = (how === 'held' || how === 'dropped') && draft.pose !== undefined;
     this.judging = true;
-    const answer = await this.ask({ type: 'check', order });
+    const answer = await this.ask({ type: by_hand ? 'fit' : 'check', order: to_order(draft) });
     this.judging = false;
-    if (turn !== this.judged && this.draft && missing(this.draft) === null) return this.judge(this.draft, this.quick);
+    if (turn !== this.judged && this.draft && missing(this.draft) === null) return this.judge(this.draft, this.how);
     if (turn !== this.judged || this.draft !== draft || !answer) return;
-    if (answer.type === 'allowed') {
-      this.verdict = { ok: true, clause: null, reason: null };
-      this.way = answer.order.way ?? [];
-      if (quick) return;
-      const seen = await this.ask({ type: 'preview', order });
-      if (turn !== this.judged || this.draft !== draft) return;
-      this.preview = seen?.type === 'preview' ? seen : null;
-      // Allowed, but the rules forbid to look at what it leads to: that is said in its place.
-      if (seen?.type === 'refused') this.verdict = { ok: true, clause: seen.clause, reason: seen.reason };
-    } else {
+    if (answer.type !== 'allowed') {
       const clause = answer.type === 'refused' ? answer.clause : null;
+      this.forget_answer();
       this.verdict = { ok: false, clause, reason: reason_of(answer) };
-      this.preview = null;
-      this.way = [];
+      return;
+    }
+    this.verdict = { ok: true, clause: null, reason: null };
+    this.way = answer.order.way ?? [];
+    this.toll = answer.toll ?? null;
+    this.ghost = answer.ghost ?? null;
+    const pose = by_hand ? (answer.order.pose ?? null) : null;
+    this.fitted = pose;
+    if (how === 'held') return;
+    // What was let go beyond where it may go stays where it may.
+    let now = draft;
+    if (pose) this.draft = now = { ...draft, pose };
+    if (answer.reversible && how !== 'thought' && !settings.sure && complete(now)) return void this.give(to_order(now));
+    const seen = await this.ask({ type: 'preview', order: to_order(now) });
+    if (turn !== this.judged || this.draft !== now) return;
+    this.preview = seen?.type === 'preview' ? seen : null;
+    // Allowed, but the rules forbid to look at what it leads to: that is said in its place.
+    if (seen?.type === 'refused') this.verdict = { ok: true, clause: seen.clause, reason: seen.reason };
+  }
+
+  /** Sets everybody up as the scenario would have it, question after question, until something else is asked. */
+  async set_up(): Promise<void> {
+    const kind = this.decision?.kind,
+      side = this.decision?.side;
+    for (let i = 0; i < 24; i++) {
+      const usual = this.decision?.usual;
+      if (!usual || this.decision?.kind !== kind || this.decision?.side !== side) return;
+      const before = this.at;
+      await this.give(usual.text);
+      if (this.problem) return;
+      // The other side sets up in between; where its player is a person the rest waits for him.
+      for (let k = 0; k < 100 && (this.at === before || !this.my_turn); k++) await new Promise((go) => setTimeout(go, 50));
     }
   }
 
@@ -552,11 +602,42 @@ export class Table {
     void this.ask({ type: 'standing', decision, order });
   }
 
+  name(name: string): void {
+    void this.ask({ type: 'name', name });
+  }
+
+  /** The same battle again; whoever asks first makes the game. */
+  async rematch(): Promise<RematchTold | null> {
+    const answer = await this.ask({ type: 'rematch' });
+    if (answer?.type === 'rematch') return answer;
+    if (answer) this.problem = reason_of(answer);
+    return null;
+  }
+
+  retry_now(): void {
+    this.connection.retry();
+  }
+
   say(text: string): void {
     void this.ask({ type: 'chat', text });
   }
 
   // ---- looking back
+
+  /** The position after that many orders, as this seat sees it. */
+  async position(n: number): Promise<GameState | null> {
+    if (n >= this.at) return this.state;
+    const answer = await this.ask({ type: 'state', of: n });
+    return answer?.type === 'state' ? answer.state : null;
+  }
+
+  /** A position of the past on show while it is played again. */
+  hold(n: number, state: GameState): void {
+    this.clear_draft();
+    this.past = n;
+    this.past_state = state;
+    this.trails = [];
+  }
 
   async look_back(n: number | null): Promise<void> {
     this.clear_draft();

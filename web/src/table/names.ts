@@ -1,5 +1,5 @@
 import type { Clauses, Hello, Label, Text, Unit } from '../protocol/types';
-import { capital, num, t, tx } from '../i18n';
+import { capital, num, t, tx, type Key } from '../i18n';
 
 export function label(list: Label[] | undefined, key: string | null | undefined): Text {
   return list?.find((l) => l.key === key)?.text ?? { fr: key ?? '', en: key ?? '' };
@@ -32,12 +32,18 @@ export function on_table(unit: Unit): boolean {
   return unit.strength > 0 && unit.outline.length > 0;
 }
 
+/** One of eight ways to look; nobody says of a regiment that it faces 270. */
+function compass(tenths: number): Key {
+  return `compass.${(Math.round(tenths / 450) + 8) % 8}` as Key;
+}
+
 /** Where a unit stands, in words for a list. */
 export function where(hello: Hello | null, unit: Unit): string {
   if (unit.strength <= 0) return t('table.gone');
   if (typeof unit.place === 'string') return t('table.at', { place: place_name(hello, unit.place) });
   if (unit.outline.length === 0) return t('table.reserve');
-  return `${t('table.position', { x: num(unit.x / 10, 0), y: num(unit.y / 10, 0) })}, ${t('table.facing', { n: num(unit.facing / 10, 0) })}`;
+  const to = compass(unit.facing);
+  return `${t('table.position', { x: num(unit.x / 100, 0), y: num(unit.y / 100, 0) })}, ${t('table.facing', { to: t(to) })}`;
 }
 
 /** Formation, markers and whatever the ruleset wants shown, in words. */

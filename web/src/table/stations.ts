@@ -1,7 +1,6 @@
 // Where on the map an order's throws will fall: numbered along its way, with the same numbers on the card of odds.
 import type { Point } from '../protocol/types';
 import type { Draft } from './draft';
-import type { Question } from './prospects';
 
 /** So many questions are numbered, and shown on the card before "all". */
 export const numbered = 3;
@@ -13,8 +12,8 @@ export interface Station {
   decides: boolean;
 }
 
-/** From where the order starts to what it is aimed at, one station a question; none where an order leads nowhere. */
-export function stations_of(open: Question[], from: Point | null, to: Point | null): Station[] {
+/** From where the order starts to what it is aimed at, one station a question or a step; none where an order leads nowhere. */
+export function stations_of(open: { length: number }, from: Point | null, to: Point | null): Station[] {
   const n = Math.min(open.length, numbered);
   if (!from || !to || n === 0 || Math.hypot(to[0] - from[0], to[1] - from[1]) < 10) return [];
   return Array.from({ length: n }, (_, i) => {

@@ -22,7 +22,7 @@ import { Buckets, clipped, fill_mark, sheet_of, stroke_mark, to_sheet, type Mark
 import * as works from './works';
 
 // How a kind of ground is printed. Names of kinds come from scenario files; one that is not here is printed as neutral ground.
-type Sign =
+export type Sign =
   | 'wood'
   | 'orchard'
   | 'vines'

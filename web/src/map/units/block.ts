@@ -394,7 +394,7 @@ export function draw_block(c: Ctx, f: Figure): void {
     officer(c, f);
     if (f.level === 'near') {
       const { x, y, align } = tag_spot(f, look.tag ?? 'below');
-      plate(c, look.short, x, y, { size: 16, colour: edge_ink, under: '#f6ecd6', width: 4, face: text_face, weight: 'italic 400', align });
+      plate(c, look.short, x, y, { size: 16, colour: edge_ink, under: halo, width: 5, face: text_face, weight: 'italic 700', align });
     }
     return;
   }

@@ -45,6 +45,7 @@ const forms: Record<string, Form> = {
   limbered: 'limbered',
   officer: 'officer',
 };
+export const forms_of = (look: string): Form => forms[look] ?? 'line';
 const arms = new Set(['infantry', 'cavalry', 'artillery', 'officer']);
 export const arm_of = (symbol: string): Arm => (arms.has(symbol) ? (symbol as Arm) : 'infantry');
 
@@ -95,6 +96,12 @@ export class Muster {
     if (this.grid) lay_out(out, state, this.hello, this.sheet);
     else step_aside(out);
     return out;
+  }
+
+  // One unit by itself, where its outline is.
+  looks_one(u: Unit, lang: Lang): Look | null {
+    if (u.troop === null || u.strength <= 0 || !u.outline.length) return null;
+    return this.look({ ...u, place: typeof u.place === 'string' ? u.place : null }, lang);
   }
 
   // A unit off the table has no outline: it is shown as large as others of its kind.

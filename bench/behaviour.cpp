@@ -1,0 +1,218 @@
+// What a person would notice of generals between units and between turns, counted over whole games by the kernel alone:
+//   behaviour SCENARIO [FIRST [SECOND]] [--games N] [--seed N]
+// Prints a line a side: units that go and come back, that never move, that stand under guns until they are gone, that
+// look away from the enemy; how far brigades lie apart; and how the games ended.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "ai/player.hpp"
+#include "bench/battle.hpp"
+#include "core/geometry/shape.hpp"
+
+using namespace grog;
+
+namespace {
+
+struct Counted {
+  u64 games = 0, won = 0, drawn = 0;
+  u64 moves = 0, back = 0;          // a unit's turns that moved it, and those that brought it back
+  u64 units = 0, idle = 0;          // troops of the battle, and those that never moved nor fell
+  u64 lost = 0, under_guns = 0;     // destroyed, and of them in a gun's strip for two turns before
+  u64 stood = 0, averted = 0;       // unit-turns with an enemy near, and those looking away from the nearest
+  double spread = 0, brigades = 0;  // mean way of a unit to the middle of its brigade, in hundredths of the table
+};
+
+struct Watched {           // a unit in this game
+  std::vector<Pose> ends;  // at the end of its side's parts
+  bool moved = false, gone = false;
+  int under = 0;
+};
+
+bool stands(const Unit& u) { return u.kind != 0 && u.strength > 0 && u.side != Side::nobody; }
+
+class Observer {
+ public:
+  Observer(const Game& game, std::array<Counted, 2>& out) : game_(game), out_(out) {}
+
+  // After every order.
+  void see(const State& before, const State& after) {
+    for (std::size_t i = 0; i < after.units; ++i) {
+      const Unit &was = before.unit[i], &u = after.unit[i];
+      Watched& w = unit_[i];
+      if (before.turn > 0 && stands(was) && (was.pose.at != u.pose.at || was.place != u.place)) w.moved = true;
+      if (stands(was) && !stands(u) && !w.gone) {
+        w.gone = true;
+        if (!troops(was)) continue;
+        ++of(was.side).lost;
+        of(was.side).under_guns += w.under >= 2;
+      }
+    }
+    if (before.turn > 0 && (before.turn != after.turn || before.active != after.active))
+      end_of_part(after, before.active);
+  }
+
+  void end(const State& s) {
+    for (Side side : {Side::first, Side::second}) {
+      Counted& c = of(side);
+      ++c.games;
+      c.won += s.over != 0 && s.winner == side;
+      c.drawn += s.over == 0 || s.winner == Side::nobody;
+    }
+    for (std::size_t i = 0; i < s.units; ++i) {
+      const Unit& u = s.unit[i];
+      if (u.kind == 0 || u.side == Side::nobody || !troops(u)) continue;
+      ++of(u.side).units;
+      of(u.side).idle += stands(u) && !unit_[i].moved;
+    }
+  }
+
+ private:
+  Counted& of(Side side) { return out_[index(side)]; }
+  Symbol symbol(const Unit& u) const { return game_.rules().troops()[u.kind - 1u].symbol; }
+  bool troops(const Unit& u) const { return symbol(u) != Symbol::officer; }
+  double table() const { return std::max(game_.board().width, game_.board().height); }
+
+  void end_of_part(const State& s, Side side) {
+    find_strips(s, other(side));
+    for (std::size_t i = 0; i < s.units; ++i) {
+      const Unit& u = s.unit[i];
+      if (!stands(u) || u.side != side || !troops(u)) continue;
+      go(unit_[i], u);
+      bool under =
+          std::ranges::any_of(strips_, [&](const std::vector<Point>& p) { return contains(Polygon{p}, u.pose.at); });
+      unit_[i].under = under ? unit_[i].under + 1 : 0;
+      if (!game_.board().is_grid()) look(s, u);
+    }
+    spread(s, side);
+  }
+
+  // Back within a fifth of the way that it had gone since.
+  void go(Watched& w, const Unit& u) {
+    if (!w.ends.empty() && w.ends.back().at != u.pose.at) {
+      ++of(u.side).moves;
+      if (w.ends.size() >= 2) {
+        auto gone = root_up(distance_squared(w.ends[w.ends.size() - 2].at, w.ends.back().at));
+        auto off = root_up(distance_squared(w.ends[w.ends.size() - 2].at, u.pose.at));
+        of(u.side).back += gone > 0 && 5 * off < gone;
+      }
+    }
+    w.ends.push_back(u.pose);
+  }
+
+  void look(const State& s, const Unit& u) {
+    const Unit* nearest = nullptr;
+    for (std::size_t i = 0; i < s.units; ++i) {
+      const Unit& e = s.unit[i];
+      if (!stands(e) || e.side == u.side || !troops(e)) continue;
+      if (nearest == nullptr || distance_squared(e.pose.at, u.pose.at) < distance_squared(nearest->pose.at, u.pose.at))
+        nearest = &e;
+    }
+    if (nearest == nullptr || static_cast<double>(root_up(distance_squared(nearest->pose.at, u.pose.at))) > table() / 3)
+      return;
+    ++of(u.side).stood;
+    of(u.side).averted += std::abs(turn_between(u.pose.facing, direction(u.pose.at, nearest->pose.at))) > 900;
+  }
+
+  // Where that side's guns reach, as the table shows it.
+  void find_strips(const State& s, Side side) {
+    strips_.clear();
+    std::vector<Overlay> shown;
+    for (std::size_t i = 0; i < s.units; ++i) {
+      const Unit& u = s.unit[i];
+      if (!stands(u) || u.side != side || symbol(u) != Symbol::artillery) continue;
+      game_.overlays(s, unit_id(i), shown);
+      for (Overlay& o : shown)
+        if (o.kind == Overlay::Kind::fire && o.points.size() >= 3) strips_.push_back(std::move(o.points));
+    }
+  }
+
+  void spread(const State& s, Side side) {
+    std::map<u8, std::vector<Point>> brigades;
+    for (std::size_t i = 0; i < s.units; ++i)
+      if (stands(s.unit[i]) && s.unit[i].side == side && troops(s.unit[i]))
+        brigades[s.unit[i].group].push_back(s.unit[i].pose.at);
+    for (const auto& [group, at] : brigades) {
+      if (at.size() < 2) continue;
+      double x = 0, y = 0, away = 0;
+      for (Point p : at) x += p.x, y += p.y;
+      x /= static_cast<double>(at.size()), y /= static_cast<double>(at.size());
+      for (Point p : at) away += std::hypot(p.x - x, p.y - y) / static_cast<double>(at.size());
+      of(side).spread += 100 * away / table(), ++of(side).brigades;
+    }
+  }
+
+  const Game& game_;
+  std::array<Counted, 2>& out_;
+  std::array<Watched, max_units> unit_{};
+  std::vector<std::vector<Point>> strips_;
+};
+
+void play(const Game& game, Player& first, Player& second, u64 seed, std::array<Counted, 2>& out) {
+  constexpr int longest = 20'000;
+  RandomDice dice(seed_of(seed, 0));
+  Rng thoughts[2] = {Rng(seed_of(seed, 1)), Rng(seed_of(seed, 2))};
+  Rng fallback(seed_of(seed, 3));
+  Player* players[2] = {&first, &second};
+  for (Player* p : players) p->start();
+  Observer observer(game, out);
+  State s = game.begin();
+  std::vector<Order> legal;
+  for (int i = 0; i < longest && s.over == 0; ++i) {
+    Side side = s.asked().side;
+    Order order = players[index(side)]->choose(game, game.seen_by(s, side), side, thoughts[index(side)]);
+    if (!game.check(s, order)) {
+      game.propose(s, fallback, 64, legal);
+      order = legal[fallback.below(static_cast<u32>(legal.size()))];
+    }
+    State before = s;
+    game.apply(s, order, dice, nullptr);
+    observer.see(before, s);
+  }
+  observer.end(s);
+}
+
+double share(u64 part, u64 all) { return all == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(all); }
+
+}  // namespace
+
+int main(int count, char** words) {
+  std::vector<std::string> names;
+  u64 games = 50, seed = 1;
+  for (int i = 1; i < count; ++i) {
+    std::string word = words[i];
+    if (word == "--games" && i + 1 < count)
+      games = std::strtoull(words[++i], nullptr, 10);
+    else if (word == "--seed" && i + 1 < count)
+      seed = std::strtoull(words[++i], nullptr, 10);
+    else
+      names.push_back(word);
+  }
+  if (names.empty()) {
+    std::fprintf(stderr, "behaviour SCENARIO [FIRST [SECOND]] [--games N] [--seed N]\n");
+    return 2;
+  }
+  bench::Battle battle(names[0]);
+  std::string first = names.size() > 1 ? names[1] : "veteran", second = names.size() > 2 ? names[2] : first;
+  NamedPlayer a = player_named(first), b = player_named(second);
+  if (a.player == nullptr || b.player == nullptr) {
+    std::fprintf(stderr, "no such general\n");
+    return 2;
+  }
+  std::array<Counted, 2> out{};
+  for (u64 n = 0; n < games; ++n) play(battle.game(), *a.player, *b.player, seed_of(seed, n), out);
+  std::printf("%-12s %-10s %5s %5s | %10s | %9s | %9s %8s | %9s | %6s\n", "scenario", "general", "won", "drawn",
+              "there+back", "idle", "lost", "to guns", "averted", "spread");
+  for (Side side : {Side::first, Side::second}) {
+    const Counted& c = out[index(side)];
+    auto n = static_cast<double>(c.games);
+    std::printf("%-12s %-10s %4.0f%% %4.0f%% | %4.2f %4.1f%% | %4.1f%% | %4.2f %4.2f | %4.1f%% | %5.1f\n",
+                names[0].c_str(), (side == Side::first ? first : second).c_str(), share(c.won, c.games),
+                share(c.drawn, c.games), static_cast<double>(c.back) / n, share(c.back, c.moves),
+                share(c.idle, c.units), static_cast<double>(c.lost) / n, static_cast<double>(c.under_guns) / n,
+                share(c.averted, c.stood), c.brigades == 0 ? 0 : c.spread / c.brigades);
+  }
+}

@@ -1,0 +1,127 @@
+// What stands above single orders: races between ways to go on, deployments, plans of a battle.
+#include <gtest/gtest.h>
+
+#include "ai/general.hpp"
+#include "ai/race.hpp"
+#include "rulesets/registry.hpp"
+#include "tests/support/load.hpp"
+
+namespace grog {
+namespace {
+
+TEST(Race, is_won_by_what_is_better_and_not_by_luck) {
+  double spent = 0;
+  auto budget = [&] { return spent; };
+  // The third wins every game by a tenth; all else is the same luck for all.
+  auto better = [&](std::size_t i, u64 n) {
+    spent += 0.002;
+    return (n % 2 == 0 ? 0.5 : -0.5) + (i == 3 ? 0.1 : 0.0);
+  };
+  RaceResult r = race(6, better, budget, 2);
+  EXPECT_EQ(r.best, 3u);
+  EXPECT_GT(r.games, 50u);
+  // Each is as good as the others, with luck of its own: the first is kept.
+  spent = 0;
+  auto luck = [&](std::size_t i, u64 n) {
+    spent += 0.002;
+    return static_cast<double>(seed_of(i, n) % 1000) / 1000;
+  };
+  EXPECT_EQ(race(6, luck, budget, 3).best, 0u);
+}
+
+TEST(Race, of_one_has_nothing_to_decide) {
+  int played = 0;
+  auto play = [&](std::size_t, u64) { return ++played, 1.0; };
+  RaceResult r = race(
+      1, play, [&] { return played >= 4 ? 1.0 : 0.0; }, 2);
+  EXPECT_EQ(r.best, 0u);
+  EXPECT_EQ(r.value, 1.0);
+}
+
+TEST(Race, is_not_run_where_games_are_too_dear) {
+  double spent = 0;
+  auto dear = [&](std::size_t, u64) { return spent += 0.03, 1.0; };
+  EXPECT_FALSE(worth_racing(10, dear, [&] { return spent; })) << "four games of ten would be 1.2 of the thought";
+  spent = 0;
+  auto cheap = [&](std::size_t, u64) { return spent += 0.02, 1.0; };
+  EXPECT_TRUE(worth_racing(10, cheap, [&] { return spent; }));
+}
+
+// Given one after the other, the enemy standing as suggested, the orders of a deployment are allowed and lead where it
+// says.
+void follow(const Game& game, Side side, const Deployment& d) {
+  State s = game.begin();
+  Rng rng(1);
+  RandomDice dice(1);
+  std::vector<Order> orders;
+  std::size_t given = 0;
+  for (int i = 0; i < 400 && s.turn == 0 && s.over == 0; ++i) {
+    game.propose(s, rng, 64, orders);
+    Order o = orders.front();
+    if (s.asked().side == side && given < d.orders.size() && game.check(s, d.orders[given])) o = d.orders[given++];
+    game.apply(s, o, dice, nullptr);
+  }
+  EXPECT_EQ(given, d.orders.size()) << game.scenario();
+  EXPECT_GT(s.turn, 0) << game.scenario();
+  EXPECT_EQ(game.broken(s), "") << game.scenario();
+  for (std::size_t i = 0; i < s.units; ++i)
+    if (s.unit[i].side == side) {
+      EXPECT_EQ(s.unit[i].pose, d.stands.unit[i].pose) << game.scenario() << " " << game.roster()[i].id;
+    }
+}
+
+TEST(Deployments, are_legal_and_differ) {
+  std::size_t other_ones = 0;
+  for (const Ruleset* ruleset : rulesets()) {
+    std::unique_ptr<const Rulebook> book = test::open(*ruleset);
+    for (const DataFile& file : test::scenario_files(*ruleset)) {
+      std::unique_ptr<const Game> game = test::load(*book, file);
+      for (Side side : {Side::first, Side::second}) {
+        std::vector<Deployment> list = deployments(*game, side);
+        ASSERT_FALSE(list.empty());
+        EXPECT_TRUE(list[0].orders.empty()) << "as the scenario suggests";
+        for (std::size_t i = 1; i < list.size(); ++i) follow(*game, side, list[i]), ++other_ones;
+        for (std::size_t i = 1; i < list.size(); ++i)
+          for (std::size_t k = 0; k < i; ++k) EXPECT_FALSE(list[i].stands == list[k].stands);
+      }
+    }
+  }
+  EXPECT_GT(other_ones, 40u) << "in most battles there is a choice";
+}
+
+TEST(BattlePlans, draw_units_to_where_they_are_sent) {
+  for (const Ruleset* ruleset : rulesets()) {
+    if (ruleset->id() != "mplg") continue;
+    std::unique_ptr<const Rulebook> book = test::open(*ruleset);
+    std::unique_ptr<const Game> game = test::load(*book, test::scenario_file(*ruleset, "auberge"));
+    State s = game->begin();
+    std::vector<Ground> grounds = grounds_of(*game, s);
+    ASSERT_EQ(grounds.size(), 1u) << "the inn";
+    EXPECT_EQ(grounds[0].at, (Point{6000, 5000})) << "from 5.6 to 6.4 and 4.6 to 5.4, in tens of cm";
+    std::vector<BattlePlan> plans = battle_plans(*game, s, Side::first, grounds);
+    EXPECT_EQ(plans[0].tasks, 0) << "free";
+    ASSERT_GT(plans.size(), 1u);
+    const BattlePlan& mass = plans[1];
+    EXPECT_EQ(mass.kind, BattlePlan::Kind::mass);
+    EXPECT_EQ(mass.tasks, 3) << "three battalions; guns and the general see for themselves";
+    double before = mass.fulfilled(s);
+    for (std::size_t i = 0; i < s.units; ++i)
+      if (mass.task[i].given) s.unit[i].pose.at = grounds[0].at;
+    EXPECT_EQ(mass.fulfilled(s), 1);
+    EXPECT_LT(before, 1);
+    for (std::size_t i = 0; i < s.units; ++i)
+      if (mass.task[i].given) s.unit[i].strength = 0;
+    EXPECT_EQ(mass.fulfilled(s), 0) << "who has fallen is as far off as can be";
+  }
+}
+
+TEST(Generals, of_the_first_release_can_be_called) {
+  ASSERT_TRUE(general_plan("veteran-1"));
+  EXPECT_TRUE(general_plan("veteran-1")->first_way);
+  EXPECT_TRUE(general_plan("grognard-1@25")->first_way);
+  EXPECT_FALSE(general_plan("veteran")->first_way);
+  EXPECT_FALSE(general_plan("veteran-2"));
+}
+
+}  // namespace
+}  // namespace grog
