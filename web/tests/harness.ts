@@ -153,11 +153,21 @@ export async function orders_told(page: Page): Promise<number> {
   return Number(max ?? 0);
 }
 
-/** One order by the general's advice: ask, prepare, confirm. Three clicks, as a player would. */
+/**
+ * One order by the general's advice: ask, prepare, confirm. Three clicks, as a player would. The server gives advice to one address so
+ * often and no oftener, and says so; who is told that asks again a little later.
+ */
 export async function play_advice(page: Page): Promise<void> {
   const before = await orders_told(page);
-  await page.locator('.hint .btn').first().click();
-  await page.locator('.hint:not(.quietly) .btn').click({ timeout: 120_000 });
+  const advice = page.locator('.hint:not(.quietly) .btn');
+  const refused = page.locator('.side .notice.bad');
+  for (let asked = 0; asked < 10; asked++) {
+    await page.locator('.hint.quietly .btn').first().click();
+    await advice.or(refused).first().waitFor({ timeout: 120_000 });
+    if (await advice.isVisible()) break;
+    await page.waitForTimeout(3000);
+  }
+  await advice.click();
   await page.locator('[data-confirm]:not([disabled])').click();
   await told_more(page, before);
 }

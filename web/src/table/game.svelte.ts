@@ -563,6 +563,7 @@ export class Table {
   }
 
   async ask_hint(): Promise<void> {
+    this.problem = null;
     const answer = await this.ask({ type: 'hint' });
     if (answer?.type === 'hint') this.hint = { order: answer.order, why: answer.why };
     else if (answer) this.problem = reason_of(answer);
