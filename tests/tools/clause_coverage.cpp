@@ -1,13 +1,14 @@
 // Which clauses and rulings of each ruleset the tests exercise, which they only mention, and why.
 //
-//   clause_coverage SOURCE_ROOT            the table; exit status 1 where a clause is left out, or a reason does not
-//   hold clause_coverage SOURCE_ROOT could      of the clauses that are only mentioned: the cases in which the engine
-//   names them
+//   clause_coverage SOURCE_ROOT [RULESET]          the table; exit status 1 where a clause is left out, or a reason
+//                                                  does not hold
+//   clause_coverage SOURCE_ROOT [RULESET] could    of the clauses that are only mentioned: the cases in which the
+//                                                  engine names them
 //
 // The cases under tests/cases/<ruleset id>/ are run, and what the engine names while they run is noted. A clause is
 //   exercised   where a case that holds expects it by name (`clauses`): in a number, an event, a throw or a refusal;
-//   through     where a case that is about it (`about`) expects by name a clause that rests on it, or on which it
-//   rests; reasoned    where tests/clauses/<ruleset id>.toml says what proves it instead:
+//   through     where a case that is about it (`about`) names one that rests on it, or on which it rests;
+//   reasoned    where tests/clauses/<ruleset id>.toml says what proves it instead:
 //                 kind = "values"      what a case under `about` expects could not be if it did not hold
 //                 kind = "test"        a C++ test that names it: test = "Suite.name"
 //                 kind = "loader"      files that break it do not load, or need not be: `why`
@@ -22,6 +23,8 @@
 #include <map>
 #include <set>
 #include <sstream>
+#include <string_view>
+#include <vector>
 
 #include "core/clauses.hpp"
 #include "rulesets/registry.hpp"
@@ -203,9 +206,11 @@ class Survey {
   Coverage out_;
 };
 
-int survey_all(const fs::path& root, bool tell_more) {
+int survey(const fs::path& root, std::string_view only, bool tell_more) {
   std::vector<Coverage> all;
-  for (const Ruleset* ruleset : rulesets()) all.push_back(Survey(root, *ruleset).run(tell_more));
+  for (const Ruleset* ruleset : rulesets())
+    if (only.empty() || ruleset->id() == only) all.push_back(Survey(root, *ruleset).run(tell_more));
+  if (all.empty()) return std::fprintf(stderr, "no such ruleset\n"), 2;
   if (tell_more) return 0;
   std::printf("%-20s %8s %8s %8s %10s %8s", "ruleset", "clauses", "rulings", "advice", "exercised", "through");
   for (std::string_view k : kinds) std::printf(" %10s", std::string{k}.c_str());
@@ -231,10 +236,12 @@ int survey_all(const fs::path& root, bool tell_more) {
 }  // namespace grog
 
 int main(int argc, char** argv) {
-  bool could = argc == 3 && std::string_view{argv[2]} == "could";
-  if ((argc != 2 && !could) || !std::filesystem::is_directory(argv[1])) {
-    std::fprintf(stderr, "usage: clause_coverage SOURCE_ROOT [could]\n");
+  std::vector<std::string_view> args(argv + 1, argv + argc);
+  bool could = args.size() > 1 && args.back() == "could";
+  if (could) args.pop_back();
+  if (args.empty() || args.size() > 2 || !std::filesystem::is_directory(args[0])) {
+    std::fprintf(stderr, "usage: clause_coverage SOURCE_ROOT [RULESET] [could]\n");
     return 2;
   }
-  return grog::survey_all(argv[1], could);
+  return grog::survey(args[0], args.size() > 1 ? args[1] : "", could);
 }
