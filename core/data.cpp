@@ -216,10 +216,10 @@ bool Table::boolean(std::string_view key, std::optional<bool> fallback) const {
 
 std::string Table::text(std::string_view key, std::optional<std::string> fallback) const {
   const toml::node* n = ask(tree_, node_, path_, key, !fallback);
-  if (n == nullptr) return fallback.value_or("");
+  if (n == nullptr) return std::move(fallback).value_or("");
   if (auto s = n->value_exact<std::string>()) return *s;
   tree_->fault(n, instead(core_word("data.must_be_text"), path_ + std::string{key}, *n));
-  return fallback.value_or("");
+  return std::move(fallback).value_or("");
 }
 
 std::string Table::any_text(std::string_view key) const {

@@ -423,9 +423,10 @@ bool enumerate_with(const Trial& t, RawDistribution& out, u64 leaf_limit, bool& 
   too_narrow = engine.overflowed();
   if (done) {
     unpad(engine.result(0), engine.stride(), engine.count(), t.size, out.results);
-    out.width = sizeof(W) / sizeof(u64);
+    constexpr std::size_t word = sizeof(u64);
+    out.width = sizeof(W) / word;
     out.words.resize(engine.count() * out.width);
-    std::memcpy(out.words.data(), engine.weights(), out.words.size() * sizeof(u64));
+    std::memcpy(out.words.data(), engine.weights(), out.words.size() * word);
     out.total = to_big(engine.total());
   }
   if (outermost) busy = false;

@@ -134,7 +134,7 @@ class Rows {
   }
 
   static std::unique_ptr<Row<W>> make_sum(int n, const Values& v) {
-    i32 low = *std::min_element(v.begin(), v.end()), high = *std::max_element(v.begin(), v.end());
+    const auto [low, high] = std::ranges::minmax(v);
     std::vector<u64> faces(static_cast<std::size_t>(high - low) + 1, 0);
     for (i8 x : v) ++faces[static_cast<std::size_t>(x - low)];
     u64 g = 0;

@@ -44,7 +44,7 @@ std::string tenths_text(i64 n) {
   return out;
 }
 
-bool OrderMaker::fault(Sentence said) {
+bool OrderMaker::fault(const Sentence& said) {
   why_ = unbroken(said);
   return false;
 }

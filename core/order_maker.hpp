@@ -34,7 +34,7 @@ class OrderMaker {
   const Sentence& why() const { return why_; }
 
  private:
-  bool fault(Sentence);
+  bool fault(const Sentence&);
   bool unknown(std::string_view written, const Sentence&, std::span<const std::string_view> names);
   bool named_unit(std::string_view name, UnitId&);
   bool within(i64 n, i64 low, i64 high, i64 scale = 1);

@@ -85,7 +85,7 @@ class Reader {
     out.order = maker_.order();
     out.at = out.ok ? text_.size() : stopped_;
     if (out.ok) return out;
-    out.why = why_.empty() ? maker_.why() : std::move(why_);
+    out.why = why_.empty() ? maker_.why() : why_;
     out.fault = out.why.in(lang);
     return out;
   }
@@ -97,7 +97,7 @@ class Reader {
     return good;
   }
   // What is wrong with the writing itself, whatever the parts would mean.
-  bool fault(std::size_t from, Sentence said) {
+  bool fault(std::size_t from, const Sentence& said) {
     why_ = unbroken(said);
     return at(from, false);
   }

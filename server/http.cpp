@@ -242,7 +242,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
     } else {
       out->body() = std::move(answer.body);
     }
-    write(std::move(out));
+    write(out);
   }
 
   void reply_list(const HttpRequest&) {
@@ -251,7 +251,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
     out->set(http::field::content_encoding, "gzip");
     out->set(http::field::vary, "Accept-Encoding");
     out->body() = desk_.list_zipped;
-    write(std::move(out));
+    write(out);
   }
 
   void send_asset(const Asset& a, std::string_view known, http::status found = http::status::ok) {
@@ -265,10 +265,10 @@ class Visit : public std::enable_shared_from_this<Visit> {
       if (zipped) out->set(http::field::content_encoding, "gzip");
       out->body() = zipped ? a.zipped : std::string{a.bytes};
     }
-    write(std::move(out));
+    write(out);
   }
 
-  void write(std::shared_ptr<Response> out) {
+  void write(const std::shared_ptr<Response>& out) {
     idle_ = false;
     waits_.reset();
     if (desk_.stopping) keep_ = false, out->keep_alive(false);

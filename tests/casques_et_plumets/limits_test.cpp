@@ -165,7 +165,7 @@ void prove_ranges(Limits& limits) {
                 "the rifle's figures are the musket's (CP-R10), and no army of these situations has one");
 }
 
-// ---- Zones, command, turns.
+// ---- Zones.
 void prove_zones(Limits& limits) {
   // CP-R37: touching the edge is not entering. The mover's front at 4000, the enemy's zone d before it.
   limits.prove("zone.depth_cm", [](const TableFigure& f) {
@@ -201,6 +201,10 @@ void prove_zones(Limits& limits) {
               unit("z", "oa", "militia", 6000, 4000 + f.value * one_cm + 700 + 250, enemy_line + ", disorder = true"));
     expect_limit(f, 700, [&](i32 d) { return g.accepts("move u by forward " + mm(d)); });
   });
+}
+
+// ---- Command, and the distances at which ground counts.
+void prove_command(Limits& limits) {
   // CP-14.1, CP-R34: from the officer's centre, at 12, 8 UD, to the nearest point.
   limits.prove("command.radius_cm", [](const TableFigure& f) {
     auto commanded = [](i32 d) {
@@ -220,6 +224,9 @@ void prove_zones(Limits& limits) {
     EXPECT_EQ(paid(2 * f.value * 10), 2) << f.path;
     EXPECT_EQ(paid(2 * f.value * 10 + 1), 3) << f.path;
   });
+}
+
+void prove_ground(Limits& limits) {
   // CP-24.2: two units in a wood see each other at 10 cm; a charge needs sight (CP-17.5).
   limits.prove("zone.wood_sight_cm", [](const TableFigure& f) {
     auto sees = [](i32 d) {
@@ -256,6 +263,8 @@ TEST(CasquesLimits, every_figure_at_its_limit_and_beyond) {
   prove_rates(limits);
   prove_ranges(limits);
   prove_zones(limits);
+  prove_command(limits);
+  prove_ground(limits);
   limits.excuse("fire.*",
                 "dice of fire, by the cases of procedures.toml; opportunity fire is at the zone's edge by definition");
   limits.excuse("morale.*", "modifiers of a throw, by the cases of procedures.toml");

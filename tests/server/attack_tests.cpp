@@ -338,7 +338,7 @@ TEST_F(Attack, a_house_full_of_silent_visitors_shuts_no_door) {
   plays.join();
   std::cout << silent.size() << " half-open connections; 99 of 100 of " << waits.size()
             << " answers to who plays within " << ms_of_99(waits) << " ms (" << ms_of_99(before)
-            << " before), pages within " << ms_of_99(pages) << " ms" << std::endl;
+            << " before), pages within " << ms_of_99(pages) << " ms\n";
   EXPECT_GT(waits.size(), 100u);
   EXPECT_LT(ms_of_99(waits), std::max(100.0, 2 * ms_of_99(before))) << "or what a busy machine takes anyway";
   EXPECT_EQ(player.ask({{"order", "choose :bold"}})["type"], "accepted");

@@ -161,7 +161,7 @@ TEST(Chaos, does_no_harm_to_who_plays) {
   std::cout << lasted << " s, " << messages << " chaotic messages, " << closes << " abrupt closes, " << parts - 1
             << " kills; " << waits.size() << " orders answered, half within " << share_of(waits, 0.5)
             << " ms, 99% within " << share_of(waits, 0.99) << " ms; " << checked << " acknowledged orders looked for, "
-            << lost << " lost; " << memory / 1024 << " MiB" << std::endl;
+            << lost << " lost; " << memory / 1024 << " MiB\n";
   EXPECT_EQ(lost, 0);
   EXPECT_GT(checked, 50) << "too little was played to show anything";
   EXPECT_GT(messages, std::max(500L, wanted - 1)) << "the server ended before all was said";

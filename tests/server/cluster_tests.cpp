@@ -263,7 +263,7 @@ TEST_F(Cluster, no_acknowledged_order_is_lost_by_kill_9_in_a_loop) {
   for (std::thread& t : threads) t.join();
   int lost = 0, checked = 0;
   for (const Endurer& p : players) lost += p.lost, checked += p.checked;
-  std::cout << blows << " blows, " << checked << " acknowledged orders looked for, " << lost << " lost" << std::endl;
+  std::cout << blows << " blows, " << checked << " acknowledged orders looked for, " << lost << " lost\n";
   EXPECT_EQ(lost, 0);
   EXPECT_GT(checked, 100) << "the load was too small to show anything";
 }

@@ -242,7 +242,7 @@ void loses_nothing_by_kill_9(const std::string& db) {
     blow.join();
     EXPECT_EQ(server.wait(), 128 + SIGKILL);
   }
-  std::cout << rounds << " blows, " << checked << " acknowledged orders looked for" << std::endl;
+  std::cout << rounds << " blows, " << checked << " acknowledged orders looked for\n";
   EXPECT_GT(checked, 100) << "the load was too small to show anything";
 }
 
