@@ -44,6 +44,11 @@ format() {
 
 # What tools/new-ruleset starts builds, plays and passes its tests, in a copy of the sources.
 newcomer() {
+  step "what every ruleset still lacks: nothing"
+  local words
+  for words in rulesets/*/words.toml; do
+    tools/check-ruleset "$(basename "$(dirname "$words")" | tr _ -)" --program none
+  done
   step "a ruleset started from the template"
   rm -rf build/newcomer && mkdir -p build/newcomer
   git ls-files --cached --others --exclude-standard -z | xargs -0 cp --parents -t build/newcomer
@@ -51,7 +56,7 @@ newcomer() {
    tools/new-ruleset "Newcomer's First Rules" NF
    cmake -B build -G Ninja -DCMAKE_BUILD_TYPE=Release -DGROGNARD_ONLY=newcomers_first_rules -DGROGNARD_TESTS=ON >/dev/null
    cmake --build build -j "$jobs" --target grognard random_games grog_tests >/dev/null
-   build/grognard check rulesets/newcomers_first_rules/scenarios/*.toml
+   tools/check-ruleset newcomers-first-rules
    build/random_games 50 newcomers-first-rules
    build/grog_tests --gtest_brief=1 --gtest_filter='*Case*:*Described*:*Words*:*Score*')
 }
