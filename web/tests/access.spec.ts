@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { COMPUTER, ME, my_move, new_game, open_bench, play_something, type Bench } from './harness';
+import { at_rest, COMPUTER, ME, my_move, new_game, open_bench, play_something, type Bench } from './harness';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 interface Violation {
@@ -60,6 +60,7 @@ for (const [locale, scheme] of [
       await page.locator('.roster .row.acts').first().click();
       await page.locator('.bar button.or').first().click();
       await page.locator('.composer, .odds').first().waitFor();
+      await at_rest(page);
       expect(await serious(page)).toEqual([]);
       await bench.picture(page, `order-${scheme}`);
       await page.keyboard.press('Escape');

@@ -1,4 +1,7 @@
+// Whole battles by clicks, and what a newcomer finds.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { listen } from './heard';
 import { COMPUTER, ME, is_over, my_move, new_game, open_bench, orders_told, play_something, type Bench } from './harness';
 
 let bench: Bench;
@@ -23,16 +26,23 @@ describe('a newcomer', () => {
   });
 });
 
-async function whole_battle(battle: string, name: string): Promise<void> {
-  const page = await bench.visitor();
+/** Plays by clicks until the battle is over, with a reload on the way. */
+async function whole_battle(battle: string, name: string): Promise<Page> {
+  const page = await bench.visitor({ width: 1366, height: 768 });
+  const heard = listen(page);
+  let presses = 0;
+  await page.exposeFunction('pressed', () => void presses++);
+  await page.addInitScript(() => addEventListener('click', () => void (window as unknown as { pressed(): void }).pressed(), true));
   await new_game(bench, page, battle, ME, COMPUTER);
-  let orders = 0;
+  presses = 0; // those of the first page are not of the battle
+  let orders = 0,
+    forced = 0;
   while ((await my_move(page)) === 'move') {
+    if (heard.decision?.forced) forced++;
     await play_something(page, orders);
     orders++;
-    if (orders === 6) {
+    if (orders === 6 && (await my_move(page)) === 'move') {
       // Everything is there again after a reload: the turn, the question, the chronicle.
-      await my_move(page);
       const told = await orders_told(page);
       const turn = await page.locator('.ribbon h1').textContent();
       await page.reload();
@@ -46,8 +56,14 @@ async function whole_battle(battle: string, name: string): Promise<void> {
   expect(orders).toBeGreaterThan(5);
   expect(await is_over(page)).toBe(true);
   await bench.picture(page, `${name}-end`);
+  console.log(`${battle}: ${orders} orders, ${presses} presses, ${forced} forced`);
+  expect(forced).toBeLessThanOrEqual(presses * 0.03);
+  expect(bench.complaints).toEqual([]);
+  return page;
+}
 
-  // The report: a map for each turn, losses of both sides, and it can be printed.
+/** A map for each turn, losses of both sides, and it can be printed. */
+async function reported(page: Page, name: string): Promise<void> {
   await page.locator('.side a', { hasText: 'Rapport' }).click();
   await page.locator('.maps li').first().waitFor();
   expect(await page.locator('.maps li').count()).toBeGreaterThan(1);
@@ -58,7 +74,12 @@ async function whole_battle(battle: string, name: string): Promise<void> {
   expect(bench.complaints).toEqual([]);
 }
 
+// At the size of a small portable computer; at most three presses of a hundred leave no choice.
 describe('a whole battle against a computer general', () => {
-  it('on a grid', () => whole_battle('Le Geisberg', 'geisberg'));
-  it('on a free table', () => whole_battle('La ferme de Saint-Aubin', 'saint-aubin'));
+  for (const [battle, name] of [
+    ['Le Geisberg', 'geisberg'],
+    ['La ferme de Saint-Aubin', 'saint-aubin'],
+    ['La ferme de Gémioncourt', 'gemioncourt'],
+  ] as const)
+    it(`${battle}, and its report`, async () => reported(await whole_battle(battle, name), name));
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { my_move, open_bench, orders_told, type Bench } from './harness';
+import { at_rest, my_move, open_bench, orders_told, type Bench } from './harness';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('real dice', () => {
         else await page.keyboard.press('4');
       }
       await page.locator('section.dice .main').click();
-      await page.waitForTimeout(300);
+      await at_rest(page);
     }
     expect(await orders_told(page)).toBe(1);
     const faces = await page.locator('.chronicle .entry svg').evaluateAll((all) => all.map((svg) => svg.getAttribute('aria-label')));

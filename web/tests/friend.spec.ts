@@ -79,7 +79,6 @@ describe('two friends', () => {
       const mover = (await there.title()).startsWith('Your move') ? there : here;
       if ((await my_move(mover)) !== 'move') break;
       await play_advice(mover);
-      await mover.waitForTimeout(300);
     }
     await expect.poll(() => told(there)).toEqual(expect.arrayContaining([expect.stringMatching(/^Your move, /)]));
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { listen, middle_of, on_page } from './heard';
-import { COMPUTER, ME, my_move, new_game, open_bench, type Bench } from './harness';
+import { at_rest, COMPUTER, confirmed, ME, my_move, new_game, open_bench, orders_told, type Bench } from './harness';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let bench: Bench;
@@ -15,6 +15,7 @@ afterAll(async () => {
   await bench?.close();
 });
 
+const picks_wanted = (page: Page) => page.locator('.composer fieldset.want .pick');
 const bubble = (page: Page) => page.locator('.bubble');
 async function at_step(page: Page, n: number): Promise<void> {
   await page.waitForFunction((k) => new RegExp(`, ${k} (sur|of) `).test(document.querySelector('.bubble h2')?.textContent ?? ''), n);
@@ -63,7 +64,8 @@ for (const [locale, battle] of [
       await at_step(page, 3);
       await bench.picture(page, `guide-3-${name}`);
       await order(page, 'r-c1', 'fire');
-      const targets = page.locator('.composer fieldset.want .pick');
+      await at_rest(page);
+      const targets = picks_wanted(page);
       if ((await targets.count()) > 0) await targets.first().click();
       await at_step(page, 4);
       await page.locator('[data-confirm]:not([disabled])').waitFor();
@@ -74,6 +76,7 @@ for (const [locale, battle] of [
       await my_move(page);
       await at_step(page, 4);
       await order(page, 'r-c1', 'fire');
+      await at_rest(page);
       if ((await targets.count()) > 0) await targets.first().click();
       await page.locator('[data-confirm]:not([disabled])').click();
       await at_step(page, 5);
@@ -93,9 +96,10 @@ for (const [locale, battle] of [
       await order(page, 'r-h1', 'charge');
       await at_step(page, 8);
       await bench.picture(page, `guide-8-${name}`);
+      await at_rest(page);
+      const told = await orders_told(page);
       await page.locator('.bar .general [data-verb=end]').click();
-      const sure = page.locator('[data-confirm]:not([disabled])');
-      if (await sure.isVisible()) await sure.click();
+      await confirmed(page, told);
       await at_step(page, 9);
       await bench.picture(page, `guide-9-${name}`);
       await bubble(page).locator('.btn').last().click();
@@ -137,6 +141,7 @@ for (const [locale, last] of [
       await my_move(page);
       await at_step(page, 4);
       await order(page, 'bat4', 'move');
+      await at_rest(page);
       const picks = page.locator('.composer .pick', { hasText: 'D2' });
       if ((await picks.count()) > 0) await picks.first().click();
       // To limber up takes a die: the chances are told first.
@@ -146,26 +151,22 @@ for (const [locale, last] of [
       for (let i = 0; i < 8 && heard.turn < 2; i++) {
         await my_move(page);
         if (heard.turn >= 2) break;
+        const told = await orders_told(page);
         await page.locator('.bar .general .btn').last().click();
-        await page.waitForTimeout(400);
-        const sure = page.locator('[data-confirm]:not([disabled])');
-        if (await sure.isVisible()) await sure.click();
+        await confirmed(page, told);
       }
       await at_step(page, 6);
       await my_move(page);
       await page.locator('.bar .general .btn').last().click();
-      await page.waitForTimeout(600);
+      await at_rest(page);
       await bench.picture(page, `geisberg-6-${name}`);
       const guns = page.locator('.bar [data-verb=bombard]');
       if ((await guns.count()) > 0) {
         await guns.first().click();
-        for (let i = 0; i < 3 && !(await page.locator('[data-confirm]:not([disabled])').isVisible()); i++) {
-          await page
-            .locator('.composer fieldset.want .pick')
-            .first()
-            .click({ timeout: 2000 })
-            .catch(() => {});
-          await page.waitForTimeout(300);
+        await at_rest(page);
+        for (let i = 0; i < 3 && (await picks_wanted(page).count()) > 0; i++) {
+          await picks_wanted(page).first().click();
+          await at_rest(page);
         }
         await page.locator('[data-confirm]:not([disabled])').click();
       } else await bubble(page).locator('.btn').last().click();

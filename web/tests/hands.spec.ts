@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { listen, middle_of, on_page, type Heard } from './heard';
-import { COMPUTER, ME, my_move, new_game, open_bench, orders_told, told_more, type Bench } from './harness';
+import { at_rest, came, COMPUTER, ME, my_move, new_game, open_bench, orders_told, told_more, type Bench } from './harness';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ async function drag(page: Page, from: [number, number], to: [number, number]): P
   await page.mouse.down();
   await page.mouse.move(from[0] + (to[0] - from[0]) / 2, from[1] + (to[1] - from[1]) / 2, { steps: 3 });
   await page.mouse.move(...to, { steps: 3 });
-  await page.waitForTimeout(300);
+  await at_rest(page);
 }
 const row = (page: Page, id: string) => page.locator(`.roster [data-unit="${id}"]`);
 async function row_at(page: Page, id: string): Promise<[number, number]> {
@@ -77,12 +77,7 @@ for (const [locale, battle] of [
       await bench.picture(page, `dragged-${locale}`);
       await page.mouse.up();
       // Where it may still fire on its way it waits for a word; else it has gone, as far as it may.
-      await page.waitForFunction(
-        (n) =>
-          document.querySelector('[data-confirm]:not([disabled])') !== null ||
-          Number(document.querySelector<HTMLInputElement>('.scrub input')?.max ?? 0) > n,
-        so_far,
-      );
+      expect(await came(page, so_far)).not.toBe('nothing');
       expect(bench.complaints).toEqual([]);
     });
   });

@@ -125,89 +125,103 @@ export async function new_game(
   await page.locator(ready).first().waitFor();
 }
 
-const over = /Victoire|Victory|Partie nulle|Drawn game/;
+/**
+ * What the table says of itself, in the page: who must decide; null while anything is under way there, or while others have the move.
+ * Tests wait for this and never for a time: a machine that is slow is not wrong.
+ */
+function asked(): 'move' | 'over' | null {
+  const who = document.querySelector('.ribbon .who')?.textContent ?? '';
+  if (!document.querySelector('.table[data-rest]')) return null;
+  if (/Victoire|Victory|Partie nulle|Drawn game/.test(who)) return 'over';
+  const something = document.querySelector('.bar .or:not(.no), .bar .general .btn, .bar .empty') !== null;
+  return /À vous|Your move/.test(who) && something ? 'move' : null;
+}
 
 export async function is_over(page: Page): Promise<boolean> {
-  return over.test((await page.locator('.ribbon .who').textContent()) ?? '');
+  return (await page.evaluate(asked)) === 'over';
 }
 
 /** Waits until this page must decide, or until the battle is over. */
 export async function my_move(page: Page): Promise<'move' | 'over'> {
-  await page.waitForFunction(
-    () => {
-      const who = document.querySelector('.ribbon .who')?.textContent ?? '';
-      if (/Victoire|Victory|Partie nulle|Drawn game/.test(who)) return true;
-      return /À vous|Your move/.test(who) && document.querySelector('.bar .or:not(.no), .bar .general .btn, .bar .empty') !== null;
-    },
-    undefined,
-    { timeout: 240_000 },
-  );
-  return (await is_over(page)) ? 'over' : 'move';
+  const answer = await page.waitForFunction(asked, undefined, { timeout: 240_000 });
+  return (await answer.jsonValue())!;
+}
+
+/** Which of several pages must decide; null once the battle is over. */
+export async function mover(...pages: Page[]): Promise<Page | null> {
+  for (let tries = 0; tries < 4000; tries++) {
+    for (const page of pages) {
+      const now = await page.evaluate(asked);
+      if (now) return now === 'move' ? page : null;
+    }
+    await pages[0]!.waitForTimeout(50);
+  }
+  throw new Error('nobody has to decide');
+}
+
+/** Until everything that was asked is answered, and everything that happened is shown. */
+export async function at_rest(page: Page): Promise<void> {
+  await page.locator('.table[data-rest]').waitFor({ state: 'attached', timeout: 120_000 });
+}
+
+/** Until the map has drawn all that there is to draw. */
+export async function painted(page: Page): Promise<void> {
+  await page.locator('canvas.staff-map[data-still]').waitFor({ state: 'attached', timeout: 120_000 });
 }
 
 export async function orders_told(page: Page): Promise<number> {
-  const max = await page
-    .locator('.scrub input')
-    .getAttribute('max', { timeout: 1000 })
-    .catch(() => '0');
-  return Number(max ?? 0);
-}
-
-/**
- * One order by the general's advice: ask, prepare, confirm. Three clicks, as a player would. The server gives advice to one address so
- * often and no oftener, and says so; who is told that asks again a little later.
- */
-export async function play_advice(page: Page): Promise<void> {
-  const before = await orders_told(page);
-  const advice = page.locator('.hint:not(.quietly) .btn');
-  const refused = page.locator('.side .notice.bad');
-  for (let asked = 0; asked < 10; asked++) {
-    await page.locator('.hint.quietly .btn').first().click();
-    await advice.or(refused).first().waitFor({ timeout: 120_000 });
-    if (await advice.isVisible()) break;
-    await page.waitForTimeout(3000);
-  }
-  await advice.click();
-  await page.locator('[data-confirm]:not([disabled])').click();
-  await told_more(page, before);
+  return Number(await page.locator('.table').getAttribute('data-at'));
 }
 
 export async function told_more(page: Page, before: number): Promise<void> {
-  await page.waitForFunction((n) => Number(document.querySelector<HTMLInputElement>('.scrub input')?.max ?? 0) > n, before, {
-    timeout: 60_000,
+  await page.waitForFunction((n) => Number(document.querySelector<HTMLElement>('.table[data-rest]')?.dataset.at ?? 0) > n, before, {
+    timeout: 120_000,
   });
 }
 
-async function soon(page: Page, selector: string, ms: number): Promise<boolean> {
-  return page
-    .locator(selector)
-    .first()
-    .waitFor({ timeout: ms })
-    .then(
-      () => true,
-      () => false,
-    );
+const sure = '[data-confirm]:not([disabled])';
+
+/**
+ * What has come of what was just pressed: an order that could be taken back has been given, or its odds are shown and it waits for a
+ * word; or something is still to be chosen, or was refused.
+ */
+export async function came(page: Page, before: number): Promise<'told' | 'asked' | 'nothing'> {
+  await at_rest(page);
+  if ((await orders_told(page)) > before) return 'told';
+  return (await page.locator(sure).count()) > 0 ? 'asked' : 'nothing';
+}
+
+/** Gives the order that was just composed, if the referee allows it; says whether it was given. */
+export async function confirmed(page: Page, before: number): Promise<boolean> {
+  const now = await came(page, before);
+  if (now === 'nothing') return false;
+  if (now === 'asked') await page.locator(sure).click();
+  await told_more(page, before);
+  return true;
+}
+
+/** One order by the general's advice: ask, prepare, confirm. Three clicks, as a player would. */
+export async function play_advice(page: Page): Promise<void> {
+  await at_rest(page);
+  const before = await orders_told(page);
+  await page.locator('.hint.quietly .btn').first().click();
+  await at_rest(page);
+  const advice = page.locator('.hint:not(.quietly) .btn');
+  if ((await advice.count()) === 0) throw new Error(`no advice: ${await page.locator('.side').innerText()}`);
+  await advice.click();
+  if (!(await confirmed(page, before))) throw new Error(`advice that is refused: ${await page.locator('.side').innerText()}`);
 }
 
 /** Completes whatever the composer still asks for by its first buttons, and confirms if the referee allows it. */
 async function finish(page: Page, before: number, which: number): Promise<boolean> {
   for (let round = 0; round < 4; round++) {
-    if (await soon(page, '[data-confirm]:not([disabled])', round === 0 ? 400 : 900)) {
-      await page.locator('[data-confirm]:not([disabled])').click();
-      await told_more(page, before);
-      return true;
-    }
-    if ((await orders_told(page)) > before) return true;
-    const asked = page.locator('.composer fieldset.want .pick, .composer fieldset .pick[aria-pressed=false]');
-    const count = await asked.count();
-    if (count === 0) break;
-    // A list that changes under the pointer is looked at again.
-    await asked
-      .nth((which + round) % count)
-      .click({ timeout: 2000 })
-      .catch(() => {});
+    if (await confirmed(page, before)) return true;
+    const open = page.locator('.composer fieldset.want .pick, .composer fieldset .pick[aria-pressed=false]');
+    const count = await open.count();
+    if (count === 0) return false;
+    await open.nth((which + round) % count).click();
   }
-  return false;
+  return confirmed(page, before);
 }
 
 /**
@@ -215,6 +229,7 @@ async function finish(page: Page, before: number, which: number): Promise<boolea
  * with `turn`, so that a battle sees moves, fire and assaults; what the referee refuses is given up.
  */
 export async function play_something(page: Page, turn: number): Promise<void> {
+  await at_rest(page);
   const before = await orders_told(page);
   const general = page.locator('.bar .general .btn');
   const actors = page.locator('.roster .row.acts');
@@ -223,6 +238,7 @@ export async function play_something(page: Page, turn: number): Promise<void> {
     for (let attempt = 0; attempt < 4; attempt++) {
       const row = actors.nth((turn * 5 + attempt * 3) % units);
       if ((await row.getAttribute('aria-pressed')) !== 'true') await row.click();
+      await at_rest(page);
       const verbs = page.locator('.bar button.or');
       const count = await verbs.count();
       if (count === 0) continue;
@@ -231,16 +247,11 @@ export async function play_something(page: Page, turn: number): Promise<void> {
       await page.keyboard.press('Escape');
     }
   }
-  const sure = await general.count();
-  if (sure > 0) {
-    await general.nth(turn % sure).click();
-    if (await finish(page, before, turn)) return;
+  const first = turn % Math.max(1, await general.count());
+  for (let i = 0; i < (await general.count()); i++) {
+    await general.nth((first + i) % (await general.count())).click();
+    if (await finish(page, before, turn + i)) return;
     await page.keyboard.press('Escape');
-    for (let i = 0; i < sure; i++) {
-      await general.nth(i).click();
-      if (await finish(page, before, turn + i)) return;
-      await page.keyboard.press('Escape');
-    }
   }
   await play_advice(page);
 }

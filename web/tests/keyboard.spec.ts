@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { COMPUTER, ME, my_move, new_game, open_bench, orders_told, type Bench } from './harness';
+import { at_rest, came, COMPUTER, confirmed, ME, my_move, new_game, open_bench, orders_told, told_more, type Bench } from './harness';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -19,10 +19,6 @@ async function tab_to(page: Page, selector: string, most = 120): Promise<void> {
   throw new Error(`the keyboard does not reach ${selector}`);
 }
 
-async function told_more(page: Page, before: number): Promise<void> {
-  await page.waitForFunction((n) => Number(document.querySelector<HTMLInputElement>('.scrub input')?.max ?? 0) > n, before);
-}
-
 describe('without a mouse', () => {
   it('one plays a whole turn', async () => {
     const page = await bench.visitor();
@@ -32,13 +28,15 @@ describe('without a mouse', () => {
     expect(await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle)).toBe('solid');
     await page.keyboard.press('Enter');
     await my_move(page);
-    const first_turn = Number(((await page.locator('.ribbon h1').textContent()) ?? '').replace(/\D+/g, '') || 0);
+    // "Tour 2 sur 8": the first figure; before the battle there is none.
+    const turn_now = async (): Promise<number> => Number(/\d+/.exec((await page.locator('.ribbon h1').textContent()) ?? '')?.[0] ?? 0);
+    const first_turn = await turn_now();
 
     let moved = 0,
       by_arrows = 0;
     for (let step = 0; step < 80; step++) {
       if ((await my_move(page)) === 'over') break;
-      const turn = Number(((await page.locator('.ribbon h1').textContent()) ?? '').replace(/\D+/g, '') || 0);
+      const turn = await turn_now();
       if (turn > Math.max(1, first_turn) && moved > 0) break;
       const before = await orders_told(page);
       await page.keyboard.press('Escape');
@@ -46,35 +44,25 @@ describe('without a mouse', () => {
       const places = page.locator('.or[data-verb]');
       if (moved < 3 && (await places.count()) > 0 && turn > 0) {
         await page.keyboard.press(((await places.first().locator('kbd').textContent()) ?? '').toLowerCase());
-        await page.waitForTimeout(250);
+        await at_rest(page);
         const sure = page.locator('[data-confirm]:not([disabled])');
         const pick = page.locator('.composer .pick').first();
         if ((await orders_told(page)) === before && (await sure.count()) === 0 && (await pick.count()) > 0) {
           // Over zones the arrows choose; the zone ahead, or one beside.
           for (const arrow of ['ArrowUp', 'ArrowRight', 'ArrowLeft', 'ArrowDown']) {
             await page.keyboard.press(arrow);
-            const one = await sure.waitFor({ timeout: 700 }).then(
-              () => true,
-              () => false,
-            );
-            if (one) {
+            if ((await came(page, before)) !== 'nothing') {
               by_arrows++;
               break;
             }
           }
-          if ((await sure.count()) === 0) {
+          if ((await came(page, before)) === 'nothing') {
             await tab_to(page, '.composer .pick');
             await page.keyboard.press('Enter');
           }
         }
         // What can be taken back is given as soon as it is chosen; the rest waits for Enter.
-        await page.waitForFunction(
-          (n) =>
-            document.querySelector('[data-confirm]:not([disabled])') !== null ||
-            Number(document.querySelector<HTMLInputElement>('.scrub input')?.max ?? 0) > n,
-          before,
-        );
-        if ((await orders_told(page)) === before) {
+        if ((await came(page, before)) === 'asked') {
           await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
           await page.keyboard.press('Enter');
         }
@@ -85,11 +73,11 @@ describe('without a mouse', () => {
       await page.keyboard.press('Escape');
       const key = ((await page.locator('.general .btn').first().locator('kbd').textContent()) ?? '').toLowerCase();
       await page.keyboard.press(key);
-      await page.waitForTimeout(250);
-      if ((await page.locator('[data-confirm]:not([disabled])').count()) > 0) await page.keyboard.press('Enter');
+      if ((await came(page, before)) === 'asked') await page.keyboard.press('Enter');
       await told_more(page, before);
     }
     expect(moved).toBeGreaterThan(0);
+    expect(await turn_now()).toBeGreaterThan(Math.max(1, first_turn));
     expect(by_arrows).toBeGreaterThan(0);
     await bench.picture(page, 'keyboard');
     expect(bench.complaints).toEqual([]);
@@ -116,17 +104,9 @@ describe('without a mouse', () => {
         return;
       }
       await page.keyboard.press('Escape');
-      const button = page.locator('.general .btn, .or[data-verb]').first();
-      await button.click();
-      const sure = page.locator('[data-confirm]:not([disabled])');
-      if (
-        await sure.waitFor({ timeout: 1500 }).then(
-          () => true,
-          () => false,
-        )
-      )
-        await sure.click();
-      await page.waitForTimeout(200);
+      const before = await orders_told(page);
+      await page.locator('.general .btn, .or[data-verb]').first().click();
+      await confirmed(page, before);
     }
     throw new Error('no order with a pose came up');
   });

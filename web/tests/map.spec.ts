@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { painted } from './harness';
 
 const both = (t: string) => ({ fr: t, en: t });
 const rect = (x0: number, y0: number, x1: number, y1: number) => [
@@ -103,7 +104,7 @@ async function open(): Promise<void> {
     },
     [hello, state] as const,
   );
-  await page.waitForTimeout(600);
+  await painted(page);
 }
 const told = (): Promise<any[]> => page.evaluate(() => (window as any).told.splice(0));
 const tell = (method: string, ...args: unknown[]): Promise<void> =>
@@ -237,7 +238,7 @@ describe('the view', () => {
     const [x, y] = at(6000, 4500);
     await page.mouse.move(x, y);
     await page.mouse.wheel(0, -300);
-    await page.waitForTimeout(300);
+    await painted(page);
     await page.mouse.click(x, y);
     expect((await told()).pop()).toEqual(['unit', 'b', { shift: false }]);
     await page.mouse.move(x + 300, y + 200);
@@ -280,7 +281,7 @@ describe('the view', () => {
     await page.mouse.wheel(0, -700);
     await page.mouse.wheel(0, -700);
     await tell('focusUnit', 'a');
-    await page.waitForTimeout(600);
+    await painted(page);
     await page.mouse.click(size.width / 2, size.height / 2);
     expect((await told()).pop()).toEqual(['unit', 'a', { shift: false }]);
   });
@@ -326,14 +327,14 @@ describe('the drawing', () => {
     const paper = await inkAt(...at(11000, 1500)),
       coat = await inkAt(...at(3450, 2000));
     await tell('setOptions', { theme: 'lamp' });
-    await page.waitForTimeout(600);
+    await painted(page);
     const lamp = await inkAt(...at(11000, 1500));
     expect(paper[0]!).toBeGreaterThan(180);
     expect(lamp[0]!).toBeLessThan(90);
     expect(await inkAt(...at(3450, 2000))).toEqual(coat);
   });
   it('draws nothing again while nothing changes', async () => {
-    await page.waitForTimeout(800);
+    await painted(page);
     const frames = await page.evaluate(async () => {
       let n = 0;
       const real = window.requestAnimationFrame.bind(window);
@@ -368,7 +369,7 @@ describe('ways', () => {
       },
     ]);
     await tell('setHighlights', { stations: [{ x: 9000, y: 2000, n: 1, decides: true }] });
-    await page.waitForTimeout(100);
+    await painted(page);
     // Left of the figure, within the disc of 11 pixels.
     const left = async ([x, y]: [number, number]): Promise<number[]> => (await inkAt(x - 7, y)).slice(0, 3);
     const [x, y] = at(6000, 4500),
@@ -377,7 +378,7 @@ describe('ways', () => {
     expect(await left(end)).toEqual([0x3a, 0x2f, 0x26]);
     expect(await left(at(9000, 2000))).toEqual([0x9c, 0x24, 0x15]);
     await tell('setTrails', []);
-    await page.waitForTimeout(100);
+    await painted(page);
     expect(await left(at(6000, 8000))).not.toEqual([0x3a, 0x2f, 0x26]);
   });
 });
@@ -386,7 +387,7 @@ describe('an order aimed at an enemy', () => {
   it('is an arrow from block to block that covers neither', async () => {
     const before = await Promise.all([inkAt(...at(3450, 2000)), inkAt(...at(6450, 4500))]);
     await tell('setHighlights', { aims: [{ unit: 'a', at: 'b' }] });
-    await page.waitForTimeout(100);
+    await painted(page);
     expect((await inkAt(...at(4500, 3250))).slice(0, 3)).toEqual([0x14, 0x11, 0x0d]);
     expect(await Promise.all([inkAt(...at(3450, 2000)), inkAt(...at(6450, 4500))])).toEqual(before);
   });
@@ -402,36 +403,34 @@ describe('a fight', () => {
   const volleys = [{ unit: 'a', at: [6000, 4500] }];
   const settled = async (): Promise<number> => {
     await tell('setState', beaten, { ms: 0 });
-    await page.waitForTimeout(500);
+    await painted(page);
     return print();
   };
   it('shows for a moment, and then the new position alone', async () => {
     const after = await settled();
     await tell('setState', state, { ms: 0 });
-    await page.waitForTimeout(300);
+    await painted(page);
     await tell('setState', beaten, { volleys });
-    await page.waitForTimeout(450);
-    expect(await print()).not.toBe(after);
-    await page.waitForTimeout(2000);
+    await expect.poll(print, { interval: 20, timeout: 1000 }).not.toBe(after);
+    await painted(page);
     expect(await print()).toBe(after);
   });
   it('is over at once when the player goes on', async () => {
     const after = await settled();
     await tell('setState', state, { ms: 0 });
-    await page.waitForTimeout(300);
+    await painted(page);
     await tell('setState', beaten, { volleys });
-    await page.waitForTimeout(60);
     await page.mouse.click(...at(10500, 1000));
-    await page.waitForTimeout(100);
-    expect(await print()).toBe(after);
+    // Left alone it would go on for longer than that.
+    await expect.poll(print, { interval: 20, timeout: 1200 }).toBe(after);
   });
   it('does not move where motion is not wanted', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const after = await settled();
     await tell('setState', state, { ms: 0 });
-    await page.waitForTimeout(300);
+    await painted(page);
     await tell('setState', beaten, { volleys });
-    await page.waitForTimeout(150);
+    await painted(page);
     expect(await print()).toBe(after);
   });
 });

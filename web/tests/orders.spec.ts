@@ -1,7 +1,7 @@
 // What the table tells of orders: those that are refused now and why, and the ways that units went.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { COMPUTER, ME, my_move, new_game, open_bench, play_advice, type Bench } from './harness';
+import { at_rest, COMPUTER, ME, my_move, new_game, open_bench, painted, play_something, type Bench } from './harness';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -11,12 +11,12 @@ afterAll(async () => {
   await bench?.close();
 });
 
-/** Follows the general's advice until something is to be seen. */
-async function play_until(page: Page, selector: string, most = 40): Promise<void> {
-  for (let i = 0; i < most; i++) {
+/** Plays on until something is to be seen. */
+async function play_until(page: Page, selector: string): Promise<void> {
+  for (let i = 0; i < 120; i++) {
     await my_move(page);
     if (await page.locator(selector).first().isVisible()) return;
-    await play_advice(page);
+    await play_something(page, i);
   }
   throw new Error(`${selector} never came`);
 }
@@ -31,15 +31,13 @@ describe('an order that is refused now', () => {
     const told = async (): Promise<boolean> => {
       if (!(await done.isVisible())) return false;
       await done.click();
-      return no.waitFor({ timeout: 3000 }).then(
-        () => true,
-        () => false,
-      );
+      await at_rest(page);
+      return (await no.count()) > 0;
     };
-    for (let i = 0; i < 40; i++) {
+    for (let i = 0; i < 60; i++) {
       await my_move(page);
       if (await told()) break;
-      await play_advice(page);
+      await play_something(page, i + 1);
     }
     await no.waitFor();
     expect(((await no.locator('b').textContent()) ?? '').length).toBeGreaterThan(3);
@@ -59,10 +57,10 @@ describe('the last moves', () => {
   const map = (page: Page): Promise<Buffer> => page.locator('canvas.staff-map').screenshot();
   /** Whether the map shows them: it looks otherwise without. A short way may lie under the block, and then it does not. */
   async function drawn(page: Page): Promise<boolean> {
-    await page.waitForTimeout(400);
+    await painted(page);
     const shown = await map(page);
     await page.locator(button).click();
-    await page.waitForTimeout(200);
+    await painted(page);
     const other = !(await map(page)).equals(shown);
     await page.locator(button).click();
     return other;
@@ -72,18 +70,18 @@ describe('the last moves', () => {
     await new_game(bench, page, 'La ferme de Saint-Aubin', ME, COMPUTER);
     await play_until(page, button);
     for (let i = 0; i < 20 && !(await drawn(page)); i++) {
-      await play_advice(page);
+      await play_something(page, i + 1);
       await play_until(page, button);
     }
     expect(await drawn(page)).toBe(true);
 
     // On to the next turn, when some have moved for certain, and back to one of them.
-    await play_until(page, '.when h1:has-text("Tour 2")', 80);
+    await play_until(page, '.when h1:has-text("Tour 2")');
     const back = page.locator('.scrub .step').first();
     let seen = false;
     while (!seen && (await back.isEnabled())) {
       await back.click();
-      await page.waitForTimeout(150);
+      await at_rest(page);
       if (!(await page.locator(button).isVisible())) continue;
       await bench.picture(page, 'past-moves');
       seen = await drawn(page);

@@ -126,7 +126,7 @@ describe('the lobby', () => {
     const page = await bench.visitor({ width: 360, height: 740, touch: true });
     await page.goto(`${bench.url}/`);
     const card = page.locator('.card').last();
-    await card.scrollIntoViewIfNeeded();
+    await card.locator('canvas').waitFor();
     await card.locator('button').tap();
     expect(await card.locator('.hard').textContent()).toMatch(/^[●○]{3}$/);
     const dock = page.locator('.dock');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { COMPUTER, ME, my_move, new_game, open_bench, orders_told, type Bench } from './harness';
+import { at_rest, COMPUTER, confirmed, ME, my_move, new_game, open_bench, orders_told, told_more, type Bench } from './harness';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -39,10 +39,7 @@ describe('a phone', () => {
     await new_game(bench, page, 'Le Geisberg', ME, COMPUTER, '.over');
     await my_move(page);
     await page.locator('.bar .general [data-verb=suggested], .bar .general .btn').first().tap();
-    await page
-      .locator('[data-confirm]:not([disabled])')
-      .tap({ timeout: 2000 })
-      .catch(() => {});
+    await confirmed(page, 0);
     await my_move(page);
 
     expect(await page.locator('.roster').isVisible()).toBe(false);
@@ -74,12 +71,13 @@ describe('a phone', () => {
         const before = await orders_told(page);
         const advice = page.locator('.over .btn', { hasText: locale === 'fr-FR' ? 'Conseil' : 'Advice' });
         await advice.tap();
-        await page.locator('.hint:not(.quietly) .btn').tap({ timeout: 60_000 });
-        await page.locator('[data-confirm]:not([disabled])').waitFor();
+        await at_rest(page);
+        await page.locator('.hint:not(.quietly) .btn').tap();
+        await at_rest(page);
         await measure();
         if (order === 3) await bench.picture(page, `phone-order-${locale}`);
         await page.locator('[data-confirm]:not([disabled])').tap();
-        await page.waitForFunction((n) => Number(document.querySelector<HTMLInputElement>('.scrub input')?.max ?? 0) > n, before);
+        await told_more(page, before);
       }
       await measure();
       expect(least.length).toBeGreaterThan(10);

@@ -2,7 +2,7 @@ import { writeFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ME, my_move, new_game, open_bench, orders_told, play_something, type Bench } from './harness';
+import { at_rest, ME, my_move, new_game, open_bench, orders_told, play_something, type Bench } from './harness';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('the past', () => {
       await page.locator('.scrub .step').first().click();
       await page.locator('.past').waitFor();
       await page.waitForFunction((m) => document.querySelector<HTMLInputElement>('.scrub input')?.value === String(m), n);
-      await page.waitForTimeout(150);
+      await at_rest(page);
       seen.push(await roster());
     }
     expect(new Set(seen).size).toBeGreaterThan(1);

@@ -1,6 +1,6 @@
 // An army is bought on its sheet, ready made or troop by troop, and then fights.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMPUTER, ME, my_move, new_game, open_bench, play_advice, type Bench } from './harness';
+import { COMPUTER, ME, my_move, new_game, open_bench, play_something, type Bench } from './harness';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ for (const [locale, battle, left, own] of [
       expect(await my_move(page)).toBe('move');
       // The armies deploy and fight: the first turn is played through to the second.
       const turn = async (): Promise<number> => Number(/\d+/.exec((await page.locator('.ribbon h1').textContent()) ?? '')?.[0] ?? 0);
-      for (let i = 0; i < 80 && (await turn()) < 2 && (await my_move(page)) === 'move'; i++) await play_advice(page);
+      for (let i = 0; i < 80 && (await turn()) < 2 && (await my_move(page)) === 'move'; i++) await play_something(page, i);
       expect(await turn()).toBeGreaterThanOrEqual(2);
       await page.screenshot({ path: `../build/screenshots/shop-fought-${locale}.png` });
       expect(bench.complaints).toEqual([]);

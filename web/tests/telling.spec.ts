@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { COMPUTER, ME, my_move, new_game, open_bench, orders_told, play_advice, type Bench } from './harness';
+import { at_rest, COMPUTER, ME, my_move, new_game, open_bench, orders_told, play_something, type Bench } from './harness';
 
 const kept = join(resolve(dirname(fileURLToPath(import.meta.url)), '../..'), 'tests/kept/first_release');
 
@@ -48,15 +48,8 @@ const raw = /[{}]|undefined|NaN|\[object/;
 async function until_digest(page: Page): Promise<void> {
   for (let i = 0; i < 60; i++) {
     if ((await my_move(page)) === 'over') break;
-    const there = await page
-      .locator('.digest')
-      .waitFor({ timeout: 1500 })
-      .then(
-        () => true,
-        () => false,
-      );
-    if (there) return;
-    await play_advice(page);
+    if ((await page.locator('.digest').count()) > 0) return;
+    await play_something(page, 3 * i); // ends of phases, where there are any
   }
   throw new Error('the other side had no turn to tell of');
 }
@@ -84,7 +77,10 @@ describe.each(languages)('in $code', (lang) => {
     await digest.locator('.row .it').waitFor();
     await bench.picture(page, `digest-step-${lang.code}`);
     // Back to its first order, and forward again.
-    while (await digest.locator('.step').first().isEnabled()) await digest.locator('.step').first().click();
+    while (await digest.locator('.step').first().isEnabled()) {
+      await digest.locator('.step').first().click();
+      await at_rest(page);
+    }
     expect(await digest.locator('.row .it').innerText()).toMatch(/^1 /);
     await page.locator('.past').waitFor();
     expect(await page.locator('.bar .general .btn').count()).toBe(0);

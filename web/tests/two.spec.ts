@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
-import { FRIEND, ME, my_move, new_game, open_bench, orders_told, play_something, type Bench } from './harness';
+import { FRIEND, ME, mover, new_game, open_bench, orders_told, play_something, told_more, type Bench } from './harness';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -9,10 +8,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await bench?.close();
 });
-
-async function decides(page: Page): Promise<boolean> {
-  return /À vous|Your move/.test((await page.locator('.ribbon .who').textContent()) ?? '');
-}
 
 describe('two players by links', () => {
   it('see the same battle, and the other answers a reaction', async () => {
@@ -37,9 +32,9 @@ describe('two players by links', () => {
 
     let answered = false;
     for (let order = 0; order < 400 && !answered; order++) {
-      await Promise.race([my_move(here), my_move(there)]);
-      const [page, other] = (await decides(here)) ? [here, there] : [there, here];
-      if ((await page.locator('.ribbon .who').textContent())?.match(/Victoire|Victory/)) break;
+      const page = await mover(here, there);
+      if (!page) break;
+      const other = page === here ? there : here;
       const reaction = await page
         .locator('.ribbon .q small')
         .filter({ hasText: /réaction|reaction/ })
@@ -47,7 +42,7 @@ describe('two players by links', () => {
       if (reaction > 0) await bench.picture(page, 'reaction');
       const before = await orders_told(page);
       await play_something(page, order);
-      await other.waitForFunction((n) => Number(document.querySelector<HTMLInputElement>('.scrub input')?.max ?? 0) > n, before);
+      await told_more(other, before);
       if (reaction > 0) answered = true;
     }
     expect(answered).toBe(true);

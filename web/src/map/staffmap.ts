@@ -402,7 +402,17 @@ export class StaffMap {
     this.redraw();
   }
   private redraw(): void {
-    if (!this.pending && !this.dead) this.pending = requestAnimationFrame(() => this.frame());
+    if (this.pending || this.dead) return;
+    this.pending = requestAnimationFrame(() => this.frame());
+    this.say_still(false);
+  }
+  // Whether all is drawn that there is to draw stands in the page, for who must wait for it.
+  private at_peace = false;
+  private say_still(still: boolean): void {
+    if (still === this.at_peace) return;
+    this.at_peace = still;
+    if (still) this.canvas.dataset.still = '';
+    else delete this.canvas.dataset.still;
   }
 
   private frame(): void {
@@ -458,6 +468,7 @@ export class StaffMap {
         this.redraw();
       }, rest_after + 10);
     }
+    this.say_still(!this.pending && !this.timer && !this.printing);
   }
 
   // The first print is made between frames, so that the washes are on the screen at once.

@@ -37,13 +37,16 @@ export class Connection {
 
   /** Sends and answers with the first message that carries our id. */
   ask(message: Question): Promise<ServerMessage> {
+    return new Promise((resolve, reject) => this.waiting.set(this.tell(message), { resolve, reject }));
+  }
+
+  /** Sends what is answered to everybody, if at all. */
+  tell(message: Question): number {
     const id = this.next_id++;
     const text = JSON.stringify({ ...message, id });
-    return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
-      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
-      else this.queue.push(text);
-    });
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+    else this.queue.push(text);
+    return id;
   }
 
   /** Tries at once instead of waiting; nothing where the connection stands or is being made. */

@@ -1,5 +1,6 @@
 // One table as its seat sees it: the state kept by patches, the question that waits, the order being composed and what the referee
 // says of it. It knows no rule: everything comes from messages.
+import { untrack } from 'svelte';
 import { Connection, type Question, type Retry, type Status } from '../protocol/client';
 import { socket_url } from '../protocol/early';
 import { patched } from '../protocol/patch';
@@ -150,6 +151,9 @@ export class Table {
   private connection: Connection;
   private incoming: Accepted[] = [];
   private playing = false;
+  private under_way = $state(0);
+  /** What was asked is answered and what happened is shown. Somebody else may still be thinking. */
+  at_rest = $derived(this.under_way === 0);
   private question = 0;
   private repertoire = new Repertoire();
   private pending_order: OrderObject | null = null;
@@ -171,10 +175,16 @@ export class Table {
 
   /** Asks and never throws: a cut connection answers null, and the greeting afterwards sets things right. */
   async ask(message: Question): Promise<ServerMessage | null> {
+    return this.until_done(() => this.connection.ask(message).catch(() => null));
+  }
+
+  private async until_done<T>(work: () => Promise<T>): Promise<T> {
+    // Whoever asks in an effect does not hang on what else is under way.
+    untrack(() => this.under_way++);
     try {
-      return await this.connection.ask(message);
-    } catch {
-      return null;
+      return await work();
+    } finally {
+      this.under_way--;
     }
   }
 
@@ -219,7 +229,7 @@ export class Table {
         break;
       case 'accepted':
         this.incoming.push(m);
-        void this.play();
+        void this.until_done(() => this.play());
         break;
       case 'undone':
         this.incoming = [];
@@ -263,7 +273,7 @@ export class Table {
     if (decision.given) void this.give(decision.given);
     this.hint = null;
     this.refusals = [];
-    if (onward && this.leaves_no_choice(decision)) return void this.take_forced(decision);
+    if (onward && this.leaves_no_choice(decision)) return void this.until_done(() => this.take_forced(decision));
     if (decision.menu) {
       this.repertoire.learn(decision.kind ?? '', decision.menu, (id) => (this.hello ? arm_of(this.hello, this.unit(id)) : ''));
       const actors = units_that_act(decision.menu);
@@ -509,7 +519,10 @@ export class Table {
   }
 
   /** Sets everybody up as the scenario would have it, question after question, until something else is asked. */
-  async set_up(): Promise<void> {
+  set_up(): Promise<void> {
+    return this.until_done(() => this.everybody_set_up());
+  }
+  private async everybody_set_up(): Promise<void> {
     const kind = this.decision?.kind,
       side = this.decision?.side;
     for (let i = 0; i < 24; i++) {
@@ -604,7 +617,7 @@ export class Table {
   }
 
   name(name: string): void {
-    void this.ask({ type: 'name', name });
+    this.connection.tell({ type: 'name', name });
   }
 
   /** The same battle again; whoever asks first makes the game. */
@@ -620,7 +633,7 @@ export class Table {
   }
 
   say(text: string): void {
-    void this.ask({ type: 'chat', text });
+    this.connection.tell({ type: 'chat', text });
   }
 
   // ---- looking back
