@@ -10,7 +10,7 @@ import { fault_of_letter, fault_of_question } from '../tools/wire/check.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '../..');
-const program = process.env.GROGNARD ?? join(root, 'build/grognard');
+export const program = process.env.GROGNARD ?? join(root, 'build/grognard');
 const pictures = join(root, 'build/screenshots');
 
 export interface Bench {
@@ -147,6 +147,10 @@ export async function my_move(page: Page): Promise<'move' | 'over'> {
   return (await answer.jsonValue())!;
 }
 
+function state_of(e: Element): string {
+  return e.matches('.table') ? JSON.stringify((e as HTMLElement).dataset) : (e.textContent ?? '');
+}
+
 /** Which of several pages must decide; null once the battle is over. */
 export async function mover(...pages: Page[]): Promise<Page | null> {
   for (let tries = 0; tries < 4000; tries++) {
@@ -156,7 +160,10 @@ export async function mover(...pages: Page[]): Promise<Page | null> {
     }
     await pages[0]!.waitForTimeout(50);
   }
-  throw new Error('nobody has to decide');
+  const told = await Promise.all(
+    pages.map((page) => page.locator('.ribbon .ask, .table').evaluateAll((all) => all.map(state_of).join(' '))),
+  );
+  throw new Error(`nobody has to decide: ${told.join(' | ')}`);
 }
 
 /** Until everything that was asked is answered, and everything that happened is shown. */

@@ -93,6 +93,7 @@ describe('without a mouse', () => {
       const with_region = page.locator('.or', { hasText: 'zone dorée' });
       if ((await with_region.count()) > 0) {
         await page.keyboard.press(((await with_region.first().locator('kbd').textContent()) ?? '').toLowerCase());
+        await page.locator('.pose button[aria-expanded]').click();
         const x = page.locator('.pose input').first();
         await x.waitFor();
         const at = Number(await x.inputValue());

@@ -287,7 +287,8 @@ export function draw_frame(c: Ctx, camera: Camera, hello: Hello, inks: Inks): vo
     h = y1 - y0,
     grid = board.columns > 0 && board.rows > 0;
   const small = camera.zoom < 0.5,
-    out = grid && !small ? 24 : small ? 6 : 11;
+    // Never wider than what the view leaves round the whole sheet.
+    out = small ? 6 : Math.min(grid ? 24 : 11, sheet.margin * camera.zoom - 3);
   c.fillStyle = inks.map;
   (c.fillRect(x0 - out, y0 - out, w + 2 * out, out), c.fillRect(x0 - out, y1, w + 2 * out, out));
   (c.fillRect(x0 - out, y0, out, h), c.fillRect(x1, y0, out, h));
@@ -329,7 +330,7 @@ function grid_frame(c: Ctx, board: Board, inks: Inks, x0: number, y0: number, w:
   c.save();
   if (out) {
     c.fillStyle = inks.ink;
-    c.font = `700 17px ${engraved}`;
+    c.font = `700 ${Math.min(17, Math.round(out * 0.8))}px ${engraved}`;
     c.textAlign = 'center';
     c.textBaseline = 'middle';
     const name = (col: number, row: number): string => board.places[row * board.columns + col]?.id ?? '';

@@ -2,17 +2,32 @@
 // of the digest is about.
 import { rattle, shots } from '../lib/sound';
 import type { HistoryEntry, Point, Text, Throw } from '../protocol/types';
+import { throws_of } from './story';
 import type { Table } from './game.svelte';
 
-export interface Moment {
-  throws: Throw[];
+/** A sentence with the dice that decided it. */
+export interface Told {
   words: Text;
+  throws: Throw[];
+}
+export interface Moment {
+  lines: Told[];
   /** A unit, or the outline of a place, beside which it is told. */
   at: string | readonly Point[] | null;
 }
 
+const most_lines = 3;
 const lasts = 3200; // milliseconds of one's own dice, which nothing waits for
 const blink = 300;
+
+/** Each throw beside what it decided: several that fell at once are not told by the words of one. */
+function lines_of(entry: HistoryEntry, words: Text): Told[] {
+  const thrown = entry.events.flatMap((e, i): Told[] => {
+    const throws = throws_of(entry, i);
+    return throws.length > 0 && e.words.en ? [{ words: e.words, throws }] : [];
+  });
+  return thrown.length > 1 ? thrown.slice(0, most_lines) : [{ words, throws: entry.dice }];
+}
 
 export class Moments {
   now = $state.raw<Moment | null>(null);
@@ -42,7 +57,7 @@ export class Moments {
     const unit = order?.target ?? decided?.other ?? decided?.unit ?? order?.unit;
     const place = order?.place ?? decided?.place;
     const outline = typeof place === 'string' ? this.table.hello?.board.places.find((p) => p.id === place)?.points : undefined;
-    this.now = { throws: dice, words, at: unit ?? outline ?? null };
+    this.now = { lines: lines_of(entry, words), at: unit ?? outline ?? null };
     if (dice.length > 0) rattle(dice.reduce((n, one) => n + one.faces.length, 0));
     if (volleys > 0) shots(volleys);
     this.timer = setTimeout(() => this.end(), lasts);
