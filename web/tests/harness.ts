@@ -147,10 +147,6 @@ export async function my_move(page: Page): Promise<'move' | 'over'> {
   return (await answer.jsonValue())!;
 }
 
-function state_of(e: Element): string {
-  return e.matches('.table') ? JSON.stringify((e as HTMLElement).dataset) : (e.textContent ?? '');
-}
-
 /** Which of several pages must decide; null once the battle is over. */
 export async function mover(...pages: Page[]): Promise<Page | null> {
   for (let tries = 0; tries < 4000; tries++) {
@@ -161,7 +157,9 @@ export async function mover(...pages: Page[]): Promise<Page | null> {
     await pages[0]!.waitForTimeout(50);
   }
   const told = await Promise.all(
-    pages.map((page) => page.locator('.ribbon .ask, .table').evaluateAll((all) => all.map(state_of).join(' '))),
+    pages.map(
+      async (page) => `${await page.locator('.ribbon .ask').innerText()} ${await page.locator('.table').getAttribute('data-rest')}`,
+    ),
   );
   throw new Error(`nobody has to decide: ${told.join(' | ')}`);
 }
