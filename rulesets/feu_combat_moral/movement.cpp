@@ -155,7 +155,9 @@ i32 affordable(const FcmGame& g, const Unit& u, const Motion& m, i32 steps, i32 
     for (std::size_t k = 0; k < count; ++k) {
       bool now = field::stands_on(*rough[k].piece, at);
       if (now) slowest = std::min(slowest, rough[k].speed);
-      if (now && !rough[k].on) extra += rough[k].cross;
+      // A body no deeper than such a step may have a hedge before it, and then behind it.
+      bool over = !now && !rough[k].on && field::stands_on(*rough[k].piece, m.standing((done + next) / 2));
+      if ((now && !rough[k].on) || over) extra += rough[k].cross;
       rough[k].on = now;
     }
     i32 this_chunk = (m.length(next) - m.length(done)) * price * 100 / slowest + extra;
