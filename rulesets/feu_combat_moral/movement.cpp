@@ -7,19 +7,28 @@
 
 namespace grog::feu_combat_moral {
 
-// The most steps that a purse pays for where the ground costs nothing.
-i32 open_steps(const Motion& m, i32 steps, i32 price, i32 purse) {
-  if (!m.turns()) return std::min(steps, std::max(purse, 0) / price);
-  if (m.length(steps) * price <= purse) return steps;
-  i32 low = 0, high = steps;
+namespace {
+
+// The last of the steps from one that is good to another, good ones first.
+template <class Good>
+i32 last_step(i32 low, i32 high, Good&& good) {
   while (low < high) {
     i32 mid = (low + high + 1) / 2;
-    if (m.length(mid) * price <= purse)
+    if (good(mid))
       low = mid;
     else
       high = mid - 1;
   }
   return low;
+}
+
+}  // namespace
+
+// The most steps that a purse pays for where the ground costs nothing.
+i32 open_steps(const Motion& m, i32 steps, i32 price, i32 purse) {
+  if (!m.turns()) return std::min(steps, std::max(purse, 0) / price);
+  if (m.length(steps) * price <= purse) return steps;
+  return last_step(0, steps, [&](i32 k) { return m.length(k) * price <= purse; });
 }
 
 namespace {
@@ -125,50 +134,41 @@ Ahead look_along(const Scene& c, UnitId id, const Motion& m, const Stretch& leg,
   return c.wheel_ahead;
 }
 
-// How far a purse goes on a leg over the ground as it is; what it costs.
+// How far a purse goes on a leg over the ground as it is; what it costs. From where it comes onto a piece to where it
+// is clear of it the way is as slow as the slowest it stands on; coming onto it has a toll.
 i32 affordable(const FcmGame& g, const Unit& u, const Motion& m, i32 steps, i32 price, i32 purse, i32& cost) {
   bool light = u.formation == Formation::skirmish;
   struct Rough {
-    const GroundPiece* piece;
-    i32 speed, cross;
-    bool on;
+    i32 from, to, speed, toll;
   };
   std::array<Rough, 16> rough;
   std::size_t count = 0;
   g.land().along(m, 0, light ? g.kinds().slow_to_light : g.kinds().slow, [&](const GroundPiece& p) {
     const GroundRow& row = g.t().of(ground_of(p));
-    if (count < rough.size())
-      rough[count++] = {&p, light ? row.speed_skirmish : row.speed, light ? row.cross_skirmish : row.cross,
-                        field::stands_on(p, m.start())};
+    field::Stretch on = field::swept(m, p);
+    if (!on || count == rough.size()) return;
+    i32 speed = light ? row.speed_skirmish : row.speed, toll = light ? row.cross_skirmish : row.cross;
+    rough[count++] = {on.begins ? 0 : on.enter, on.leave, speed, on.begins ? 0 : toll};
   });
-  if (count == 0) {
-    i32 most = open_steps(m, steps, price, purse);
-    cost = m.length(most) * price;
-    return most;
-  }
-  i32 chunk = m.turns() ? 20 : 100, done = 0;
+  i32 done = 0;
   cost = 0;
   while (done < steps) {
-    i32 next = std::min(done + chunk, steps);
-    Quad at = m.standing(next);
-    i32 slowest = 100, extra = 0;
+    i32 next = steps, slowest = 100, toll = 0;
     for (std::size_t k = 0; k < count; ++k) {
-      bool now = field::stands_on(*rough[k].piece, at);
-      if (now) slowest = std::min(slowest, rough[k].speed);
-      // A body no deeper than such a step may have a hedge before it, and then behind it.
-      bool over = !now && !rough[k].on && field::stands_on(*rough[k].piece, m.standing((done + next) / 2));
-      if ((now && !rough[k].on) || over) extra += rough[k].cross;
-      rough[k].on = now;
+      const Rough& r = rough[k];
+      if (done < r.from) next = std::min(next, r.from);
+      if (done < r.from || done >= r.to) continue;
+      next = std::min(next, r.to);
+      slowest = std::min(slowest, r.speed);
+      if (done == r.from) toll += r.toll;
     }
-    i32 this_chunk = (m.length(next) - m.length(done)) * price * 100 / slowest + extra;
-    if (cost + this_chunk > purse) {
-      i32 left = purse - cost;  // what is left goes as far as it can on this ground
-      i32 part = extra > 0 ? 0 : static_cast<i32>(i64{next - done} * left / std::max(this_chunk, 1));
-      cost += part > 0 ? static_cast<i32>(i64{this_chunk} * part / std::max(next - done, 1)) : 0;
-      return done + part;
-    }
-    cost += this_chunk;
-    done = next;
+    auto paid = [&](i32 to) { return (m.length(to) - m.length(done)) * price * 100 / slowest + toll; };
+    i32 to = next;
+    if (cost + paid(to) > purse) to = last_step(done, next, [&](i32 k) { return cost + paid(k) <= purse; });
+    if (to == done) break;
+    cost += paid(to);
+    done = to;
+    if (to < next) break;
   }
   return done;
 }
