@@ -7,40 +7,28 @@
 #include "cli/text.hpp"
 #include "cli/words.hpp"
 #include "core/describe.hpp"
+#include "core/languages.hpp"
 #include "core/order_text.hpp"
 
 namespace grog {
 namespace {
 
-// The first word of each row is what the code calls the command, the others are its names.
-struct CommandNames {
-  std::string_view name;
-  std::string_view aliases[5];
-};
-constexpr CommandNames names[] = {
-    {"help", {"?", "help", "aide", "h"}},
-    {"map", {"map", "carte", "m"}},
-    {"units", {"units", "unités", "unites", "u"}},
-    {"menu", {"menu", "choix", "choices"}},
-    {"odds", {"odds", "chances", "preview", "aperçu"}},
-    {"why", {"why", "pourquoi"}},
-    {"rule", {"rule", "clause", "règle", "regle"}},
-    {"undo", {"undo", "annuler", "reprendre"}},
-    {"score", {"score", "points"}},
-    {"hint", {"hint", "conseil"}},
-    {"log", {"log", "journal"}},
-    {"save", {"save", "sauver"}},
-    {"next", {"next", "suite"}},
-    {"back", {"back", "retour"}},
-    {"skip", {"skip", "passer"}},
-    {"quit", {"quit", "quitter", "exit", "q"}},
-};
+// What the code calls them; how each is spelled, in any language, stands under [typed] of the words.
+constexpr std::string_view commands[] = {"help",  "map",  "units", "menu", "odds", "why",  "rule", "undo",
+                                         "score", "hint", "log",   "save", "next", "back", "skip", "quit"};
+
+bool is_spelling_of(std::string_view command, std::string_view word) {
+  const std::string wanted = "|" + std::string{word} + "|";
+  auto is_in = [&](Lang lang) {
+    return ("|" + std::string{cli_words()("typed", command).in(lang)} + "|").find(wanted) != std::string::npos;
+  };
+  return word.find('|') == word.npos && std::ranges::any_of(all_languages(), is_in);
+}
 
 std::string_view command_named(std::string_view word) {
   if (word.starts_with('/')) word.remove_prefix(1);
-  for (const CommandNames& n : names)
-    for (std::string_view a : n.aliases)
-      if (!a.empty() && a == word) return n.name;
+  for (std::string_view command : commands)
+    if (!word.empty() && is_spelling_of(command, word)) return command;
   return {};
 }
 
