@@ -1,4 +1,4 @@
-// Bodies in contact: slid until they touch, and who hangs together with whom.
+// Bodies in contact: slid until they touch, and who touches whom.
 #pragma once
 #include "core/field/advance.hpp"
 #include "core/geometry/arc.hpp"
@@ -40,7 +40,9 @@ inline Slides slides_to(const Box& b, i32 half, const Quad& target) {
   Quad body = b;
   auto offer = [&](Point by) {
     i32 length = by == Point{} ? 0 : slide_to(b, b.at + by, target).room.steps;
-    out.list[out.count++] = {by, length};
+    std::size_t place = out.count++;
+    for (; place > 0 && length < out.list[place - 1].length; --place) out.list[place] = out.list[place - 1];
+    out.list[place] = {by, length};
   };
   auto ahead = [&](Point from) {
     if (auto p = nearest_in_arc(arc_from(from, b.facing, half), target)) offer(*p - from);
@@ -49,8 +51,6 @@ inline Slides slides_to(const Box& b, i32 half, const Quad& target) {
   for (Point c : corners(body)) ahead(c);
   for (Point c : corners(target))
     if (auto p = nearest_in_arc(arc_from(c, normalise(b.facing + half_turn), half), body)) offer(c - *p);
-  std::stable_sort(out.list.begin(), out.list.begin() + static_cast<std::ptrdiff_t>(out.count),
-                   [](const Slide& a, const Slide& c) { return a.length < c.length; });
   return out;
 }
 // The part of a body's front that strikes another straight ahead, as a body of its own.
@@ -83,20 +83,6 @@ UnitSet in_contact(const B& bodies, const Quad& q, i32 slack, const UnitSet& amo
     if (gap(Shape(q), Shape(other)).within(slack)) out.add(u);
   });
   return out;
-}
-
-// All that hang together with a unit by contact, itself among them.
-template <class B>
-UnitSet group_of(const B& bodies, UnitId u, i32 slack, const UnitSet& among) {
-  UnitSet group, fresh;
-  fresh.add(u);
-  while (!fresh.empty()) {
-    group = group | fresh;
-    UnitSet next;
-    fresh.each([&](UnitId f) { next = next | in_contact(bodies, bodies[f], slack, among); });
-    fresh = next - group;
-  }
-  return group;
 }
 
 }  // namespace grog::field

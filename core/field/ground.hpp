@@ -17,7 +17,6 @@
 namespace grog::field {
 
 using Classes = u32;
-inline constexpr Classes any_class = ~Classes{0};
 
 // An upright rectangle, its border in.
 struct Bounds {

@@ -40,26 +40,4 @@ Box turned_to(const Box& b, Point enemy, Rests&& rests) {
   return rests(turned) ? turned : b;
 }
 
-// Straight away from an enemy and, at the end, faced to him where it has room to turn. Free: i32 (const Motion&), how
-// far the way is open; rests: bool (const Box&), asked about the end turned to the enemy.
-struct Withdrawal {
-  Box end;
-  i32 steps = 0;
-  bool whole = false;  // all the distance
-  bool faces = false;  // the enemy
-};
-template <class Free, class Rests>
-Withdrawal withdraw_from(Point enemy, const Box& b, i32 distance, Free&& free, Rests&& rests) {
-  i32 way = away_from(enemy, b);
-  Motion m = straight(b, way, distance);
-  Withdrawal out;
-  out.steps = std::min(free(m), m.steps());
-  out.whole = out.steps == distance;
-  out.end = m.at(out.steps);
-  Box turned = faced(out.end, way + half_turn);
-  out.faces = turned.facing == out.end.facing || rests(turned);
-  if (out.faces) out.end = turned;
-  return out;
-}
-
 }  // namespace grog::field

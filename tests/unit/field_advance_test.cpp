@@ -151,29 +151,22 @@ TEST(FieldRest, WhoIsInThePlace) {
 
 TEST(FieldRetreat, StraightAwayAndFacedToTheEnemy) {
   Box unit{{2000, 2000}, 0, 400, 200};
-  auto all_free = [](const Motion& m) { return m.steps(); };
-  auto rests_anywhere = [](const Box&) { return true; };
+  auto away = [&](Point enemy, i32 d) { return straight(unit, away_from(enemy, unit), d).end(); };
+  auto turned = [&](Point enemy, bool room) {
+    return turned_to(away(enemy, 500), enemy, [&](const Box&) { return room; });
+  };
   // The enemy stands behind it: it goes forward, and turns about.
-  Withdrawal w = withdraw_from({2000, 1000}, unit, 500, all_free, rests_anywhere);
-  EXPECT_EQ(w.end, (Box{{2000, 2500}, 1800, 400, 200}));
-  EXPECT_TRUE(w.whole && w.faces);
-  // From its left: it goes to the right.
-  EXPECT_EQ(withdraw_from({1000, 2000}, unit, 500, all_free, rests_anywhere).end, (Box{{2500, 2000}, 2700, 400, 200}));
-  // No room to turn: it keeps its facing.
-  Withdrawal kept = withdraw_from(
-      {1000, 2000}, unit, 500, [](const Motion&) { return 200; }, [](const Box&) { return false; });
-  EXPECT_EQ(kept.end, (Box{{2200, 2000}, 0, 400, 200}));
-  EXPECT_FALSE(kept.whole || kept.faces);
+  EXPECT_EQ(turned({2000, 1000}, true), (Box{{2000, 2500}, 1800, 400, 200}));
+  // From its left: it goes to the right; without room to turn it keeps its facing.
+  EXPECT_EQ(turned({1000, 2000}, true), (Box{{2500, 2000}, 2700, 400, 200}));
+  EXPECT_EQ(turned({1000, 2000}, false), (Box{{2500, 2000}, 0, 400, 200}));
   EXPECT_TRUE(rc::check("the gap opens by the way gone, to a hair", [](const Box& b, const Point& enemy) {
     RC_PRE(!(enemy == b.at));
     i32 d = *grog::gen::between(0, 2000);
-    Withdrawal r = withdraw_from(
-        enemy, b, d, [](const Motion& m) { return m.steps(); }, [](const Box&) { return true; });
-    i64 opened = distance_up(enemy, r.end.at) - distance_up(enemy, b.at);
+    Box end = straight(b, away_from(enemy, b), d).end();
+    i64 opened = distance_up(enemy, end.at) - distance_up(enemy, b.at);
     // The direction is kept to a tenth of a degree, so that a little of a short distance may be lost.
     RC_ASSERT(opened <= d + 2 && opened >= d - 2 - d / 100);
-    RC_ASSERT(magnitude(turn_between(r.end.facing, direction(r.end.at, enemy))) <=
-              (distance_up(enemy, b.at) > 200 ? 20 : half_turn));
   }));
 }
 

@@ -100,17 +100,16 @@ TEST(FieldContact, SlidesUntilItTouches) {
   EXPECT_FALSE(slide_to(charger, {1000, 1500}, target).touches());
 }
 
-TEST(FieldContact, GroupsHangTogether) {
+TEST(FieldContact, WhoTouchesWithinASlack) {
   State s;
   UnitId a = add_unit(s, Side::first, {{1000, 1000}, 0, 400, 200});
   UnitId b = add_unit(s, Side::second, {{1400, 1000}, 0, 400, 200});
   UnitId c = add_unit(s, Side::first, {{1600, 1203}, 0, 400, 200});
-  UnitId apart = add_unit(s, Side::first, {{3000, 1000}, 0, 400, 200});
   PlainBodies bodies({}, s);
-  EXPECT_EQ(in_contact(bodies, bodies[a], 3, bodies.all() - a).count(), 1);
-  UnitSet group = group_of(bodies, a, 3, bodies.all());
-  EXPECT_TRUE(group.has(a) && group.has(b) && group.has(c) && !group.has(apart));
-  EXPECT_FALSE(group_of(bodies, a, 2, bodies.all()).has(c));
+  UnitSet of_a = in_contact(bodies, bodies[a], 3, bodies.all() - a);
+  EXPECT_TRUE(of_a.has(b) && of_a.count() == 1);
+  EXPECT_TRUE(in_contact(bodies, bodies[b], 3, bodies.all() - b).has(c));
+  EXPECT_FALSE(in_contact(bodies, bodies[b], 2, bodies.all() - b).has(c));
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ Ground small_ground() {
 
 TEST(FieldGround, PiecesAtAPointInOrder) {
   Ground g = small_ground();
-  EXPECT_EQ(g.at({2700, 1700}, any_class), &g[0]);
+  EXPECT_EQ(g.at({2700, 1700}, ~Classes{0}), &g[0]);
   EXPECT_EQ(g.at({2700, 1700}, house), &g[1]);
   EXPECT_EQ(g.at({3000, 1000}, wood), &g[0]) << "the border is in";
   EXPECT_EQ(g.at({3001, 1000}, wood), nullptr);
@@ -37,7 +37,7 @@ TEST(FieldGround, ALineThroughPieces) {
   areas_crossed(g, east, wood | house, [&](const GroundPiece&, const Crossing& c) { ++met, inside += c.inside; });
   EXPECT_EQ(met, 2);
   EXPECT_EQ(inside, 2000 + 1000);
-  EXPECT_EQ(areas_crossed(g, east, any_class, [](const GroundPiece& p, const Crossing&) { return p.is(house); }),
+  EXPECT_EQ(areas_crossed(g, east, ~Classes{0}, [](const GroundPiece& p, const Crossing&) { return p.is(house); }),
             &g[1]);
   Segment along{{500, 2000}, {2400, 2000}};
   EXPECT_FALSE(crossed(g[0], along)) << "to follow a border is not to cross it";
