@@ -244,7 +244,10 @@ class Pages {
     else
       write_text(json, value_of(key, value));
     json.key("clause");
-    fact.has("clause") ? static_cast<void>(json.text(fact.text("clause"))) : static_cast<void>(json.null());
+    if (fact.has("clause"))
+      json.text(fact.text("clause"));
+    else
+      json.null();
     json.close();
     return true;
   }
