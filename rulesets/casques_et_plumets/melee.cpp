@@ -90,73 +90,90 @@ void officer_fates(Play& p, UnitId id, UnitId officer, bool hit, bool lost) {
   p.tell(Tell::officer_safe, about(officer, "CP-22.3"_c, 0, id));
 }
 
+// One combat, thrown for; where each would go and what ground he leaves was looked up before anybody fell.
+struct Clash {
+  UnitId a, d;
+  MeleeOut out;
+  Retreat a_back, d_back;
+  std::optional<Box> d_exit;
+  AskData a_ground, d_ground;
+  bool more;  // others of the attacker wait for this defender
+};
+
+void finish_off(Play& p, UnitId id, End end) {
+  const Unit& u = p.s[id];
+  if (end != End::destroyed || !alive(u)) return;
+  destroy(p, id, !is_gun(p.t().arm(u)) ? "CP-20.5"_c : u.formation == Formation::limbered ? "CP-19.17"_c : "CP-20.6"_c);
+}
+
+void suffer(Play& p, const Clash& c) {
+  const MeleeOut& out = c.out;
+  UnitId a_officer = officer_in(p.s, p.t(), c.a), d_officer = officer_in(p.s, p.t(), c.d);
+  officer_fates(p, c.a, a_officer, out.a_officer_hit, out.winner != Winner::attacker);
+  officer_fates(p, c.d, d_officer, out.d_officer_hit, out.winner != Winner::defender);
+  if (out.a_disorder) set_disorder(p, c.a, "CP-19.6"_c);
+  if (out.d_disorder) set_disorder(p, c.d, "CP-19.6"_c);
+  lose_strength(p, c.a, out.a_losses, "CP-19.4"_c);
+  lose_strength(p, c.d, out.d_losses, "CP-19.4"_c);
+  finish_off(p, c.a, out.a_end);
+  finish_off(p, c.d, out.d_end);
+}
+
+void attacker_wins(Play& p, const Clash& c) {
+  part(p.s, c.d);  // beaten, so that the rest do not fight it (CP-R32)
+  if (c.out.d_end == End::recoil) c.d_exit ? leave_house(p, c.d, *c.d_exit) : recoil(p, c.d, c.d_back);
+  if (c.out.a_end == End::reform) {
+    part(p.s, c.a);
+    return reform(p, c.a, c.d);
+  }
+  // With another defender still before it, it stays to fight that one.
+  if (contacts(p.s, c.a) == 0) ask_occupation(p, c.a, c.d, c.d_ground);
+}
+
+void defender_wins(Play& p, const Clash& c) {
+  State& s = p.s;
+  part(s, c.a);
+  // Before others who wait, infantry recoils from cavalry too, which reforms after the last combat (CP-R32).
+  bool reforms = c.out.d_end == End::reform;
+  if (alive(s[c.a]) && (c.out.a_end == End::recoil || (reforms && c.more))) {
+    if (c.a_back.trapped)
+      destroy(p, c.a, "CP-20.5"_c);
+    else
+      recoil(p, c.a, c.a_back);
+  }
+  if (reforms) {
+    s.game.beaten = c.more ? c.d : UnitId::none;
+    return c.more ? void() : reform(p, c.d, alive(s[c.a]) ? c.a : UnitId::none);
+  }
+  if (!c.more && s.game.beaten == UnitId::none) ask_occupation(p, c.d, c.a, c.a_ground);
+}
+
 void combat(Play& p, UnitId a, UnitId d, Contact contact, Face struck) {
   State& s = p.s;
   Scene scene(p.g, s);
   MeleeIn in = measure_melee(scene, a, d, contact, struck);
-  Retreat a_back = recoil_of(scene, a, d), d_back = recoil_of(scene, d, a);
-  std::optional<Box> d_exit = p.g.in_house(s[d]) ? driven_out(scene, d, a) : std::nullopt;
-  AskData a_ground = ground_of(scene, a, d), d_ground = ground_of(scene, d, a);
+  Clash c{a, d, {}, recoil_of(scene, a, d), recoil_of(scene, d, a), {}, {}, {}, false};
+  if (p.g.in_house(s[d])) c.d_exit = driven_out(scene, d, a);
+  c.a_ground = ground_of(scene, a, d), c.d_ground = ground_of(scene, d, a);
   Tally why = melee_reasons(p.t(), in);
   // Only the outcome matters from here on: paths that lead to the same are one.
-  MeleeOut out = stage(p.dice, [&](Dice& dice) { return melee(p.t(), in, why, dice); });
+  c.out = stage(p.dice, [&](Dice& dice) { return melee(p.t(), in, why, dice); });
   if (p.dice.ran_short()) return;
-  Event e = about(a, refuses(why) ? "CP-19.17"_c : "CP-19.1"_c, out.a_losses, d);
-  e.value2 = out.d_losses;
+  Event e = about(a, refuses(why) ? "CP-19.17"_c : "CP-19.1"_c, c.out.a_losses, d);
+  e.value2 = c.out.d_losses;
   p.tell(Tell::melee, e, why);
   for (UnitId id : {a, d}) {
     ++s[id].rounds;
     s[id].set(Mark::fought);
   }
-  Winner w = out.winner;
-  End a_end = out.a_end, d_end = out.d_end;
-  bool more = contacts(s, d) > 0;  // others of the attacker wait for this defender
-  bool tied = out.a_losses == out.d_losses && w == Winner::defender;
-  bool held = w == Winner::defender;
+  Winner w = c.out.winner;
+  bool held = w == Winner::defender, tied = held && c.out.a_losses == c.out.d_losses;
+  c.more = contacts(s, d) > 0;
   p.tell(w == Winner::none ? Tell::drawn : Tell::won,
          about(held ? d : a, tied ? "CP-20.7"_c : "CP-20.1"_c, 0, held ? a : d));
-
-  UnitId a_officer = officer_in(s, p.t(), a), d_officer = officer_in(s, p.t(), d);
-  officer_fates(p, a, a_officer, out.a_officer_hit, w != Winner::attacker);
-  officer_fates(p, d, d_officer, out.d_officer_hit, w != Winner::defender);
-  if (out.a_disorder) set_disorder(p, a, "CP-19.6"_c);
-  if (out.d_disorder) set_disorder(p, d, "CP-19.6"_c);
-  lose_strength(p, a, out.a_losses, "CP-19.4"_c);
-  lose_strength(p, d, out.d_losses, "CP-19.4"_c);
-  auto finish_off = [&](UnitId id, End end) {
-    if (end != End::destroyed || !alive(s[id])) return;
-    Formation f = s[id].formation;
-    destroy(p, id, !is_gun(p.t().arm(s[id])) ? "CP-20.5"_c : f == Formation::limbered ? "CP-19.17"_c : "CP-20.6"_c);
-  };
-  finish_off(a, a_end);
-  finish_off(d, d_end);
-
-  if (w == Winner::attacker) {
-    part(s, d);  // beaten, so that the rest do not fight it (CP-R32)
-    if (d_end == End::recoil) d_exit ? leave_house(p, d, *d_exit) : recoil(p, d, d_back);
-    if (a_end == End::reform) {
-      part(s, a);
-      return reform(p, a, d);
-    }
-    // With another defender still before it, it stays to fight that one.
-    if (contacts(s, a) == 0) ask_occupation(p, a, d, d_ground);
-    return;
-  }
-  if (w == Winner::none) return;
-  part(s, a);
-  // Before others who wait, infantry recoils from cavalry too, which reforms after the last combat (CP-R32).
-  bool reforms = d_end == End::reform;
-  if (alive(s[a]) && (a_end == End::recoil || (reforms && more))) {
-    if (a_back.trapped)
-      destroy(p, a, "CP-20.5"_c);
-    else
-      recoil(p, a, a_back);
-  }
-  if (reforms) {
-    s.game.beaten = more ? d : UnitId::none;
-    return more ? void() : reform(p, d, alive(s[a]) ? a : UnitId::none);
-  }
-  if (!more && s.game.beaten == UnitId::none) ask_occupation(p, d, a, a_ground);
+  suffer(p, c);
+  if (w == Winner::attacker) attacker_wins(p, c);
+  if (w == Winner::defender) defender_wins(p, c);
 }
 
 // Whoever stood in contact with one that broke off may pursue it, each in turn (CP-18.8).

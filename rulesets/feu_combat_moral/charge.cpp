@@ -293,6 +293,21 @@ void run_evasion(Play& p, UnitId id) {
   p.tell(Tell::moved, about(id, "FCM-24.14"_c, foe, k / 10));
 }
 
+// Wheels towards whom it charges, as far as it still may; one who is after him or beside himself turns straight.
+void face_target(Runner& r, Point at, bool straight_after) {
+  Play& p = r.p;
+  Unit& u = p.s[r.id];
+  Box faced = r.box;
+  faced.facing = direction(r.box.at, at);
+  if (straight_after && fits(p.scene(), r.id, faced)) r.box = faced;
+  i32 wheeled = u.busy_with<OnTheRun>().wheeled, most = std::max(p.t().move.wheel.value - wheeled, 0);
+  i32 turned = r.wheel(at, straight_after ? half_turn : most);
+  if (order_waits(p.s, u)) return;
+  OnTheRun& run = u.turn_to<OnTheRun>();
+  run.wheeled = std::min(run.wheeled + turned, full_turn);
+  if (turned > 0) run.straight = 0;
+}
+
 void run_charge(Play& p, UnitId id) {
   State& s = p.s;
   Unit& u = s[id];
@@ -313,18 +328,7 @@ void run_charge(Play& p, UnitId id) {
       if (!out) return stop_charge(p, id, false);
       return come_out(p, id, side, *out);
     }
-    if (r.look(2 * r.purse).met != target) {
-      Box faced = r.box;
-      faced.facing = direction(r.box.at, to.at);
-      if ((pursuit || wild) && fits(p.scene(), id, faced)) r.box = faced;  // straight after it
-      i32 wheeled = u.busy_with<OnTheRun>().wheeled, most = std::max(p.t().move.wheel.value - wheeled, 0);
-      i32 turned = r.wheel(to.at, pursuit || wild ? half_turn : most);
-      if (!order_waits(s, u)) {
-        OnTheRun& run = u.turn_to<OnTheRun>();
-        run.wheeled = std::min(run.wheeled + turned, full_turn);
-        if (turned > 0) run.straight = 0;
-      }
-    }
+    if (r.look(2 * r.purse).met != target) face_target(r, to.at, pursuit || wild);
     if (meets(s, id, target)) return run_meeting(r, target, began);
   }
   Run ahead = r.look(r.purse);
