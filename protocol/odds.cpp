@@ -207,7 +207,7 @@ void write_modifier(JsonOut& json, const Rulebook& book, const Modifier& m) {
   json.key("clause");
   char id[48];
   std::size_t n = std::min<std::size_t>(book.prefix().size(), 16);
-  std::copy_n(book.prefix().data(), n, id);
+  std::copy_n(book.prefix().begin(), n, id);
   char* end = id + n;
   *end++ = '-';
   if (is_ruling(m.clause)) {
