@@ -3,6 +3,7 @@
 #pragma once
 #include "core/field/bodies.hpp"
 #include "core/field/ground.hpp"
+#include "core/require.hpp"
 
 namespace grog::field {
 
@@ -45,18 +46,14 @@ inline Point point_on(const Segment& s, i64 walked, i64 length) {
 class Covered {
  public:
   void add(i32 enter, i32 leave) {
-    if (count_ < list_.size()) list_[count_++] = {enter, leave};
+    if (count_ == list_.size()) merge();
+    require(count_ < list_.size(), "a line in and out of more pieces of ground than are counted");
+    list_[count_++] = {enter, leave};
   }
   i32 length() {
-    std::sort(list_.begin(), list_.begin() + static_cast<std::ptrdiff_t>(count_),
-              [](const Part& a, const Part& b) { return a.enter < b.enter; });
-    i32 sum = 0, upto = 0;
-    for (std::size_t i = 0; i < count_; ++i) {
-      i32 from = std::max(list_[i].enter, upto);
-      if (list_[i].leave <= from) continue;
-      sum += list_[i].leave - from;
-      upto = list_[i].leave;
-    }
+    merge();
+    i32 sum = 0;
+    for (std::size_t i = 0; i < count_; ++i) sum += list_[i].leave - list_[i].enter;
     return sum;
   }
 
@@ -64,6 +61,19 @@ class Covered {
   struct Part {
     i32 enter, leave;
   };
+  // Parts that meet become one.
+  void merge() {
+    std::sort(list_.begin(), list_.begin() + static_cast<std::ptrdiff_t>(count_),
+              [](const Part& a, const Part& b) { return a.enter < b.enter; });
+    std::size_t n = 0;
+    for (std::size_t i = 0; i < count_; ++i) {
+      if (n > 0 && list_[i].enter <= list_[n - 1].leave)
+        list_[n - 1].leave = std::max(list_[n - 1].leave, list_[i].leave);
+      else
+        list_[n++] = list_[i];
+    }
+    count_ = n;
+  }
   std::array<Part, 64> list_;
   std::size_t count_ = 0;
 };

@@ -70,6 +70,9 @@ TEST(FieldGround, CountsOverlappingLengthsOnce) {
   Covered c;
   c.add(500, 900), c.add(100, 300), c.add(200, 600), c.add(650, 700);
   EXPECT_EQ(c.length(), 800);
+  Covered many;
+  for (i32 at = 0; at < 200; ++at) many.add(at, at + 10);  // two hundred, over each other
+  EXPECT_EQ(many.length(), 209);
 }
 
 TEST(FieldGround, LeavesNothingOut) {
