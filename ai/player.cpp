@@ -50,6 +50,14 @@ NamedPlayer no_thought(std::string_view written) {
 
 }  // namespace
 
+std::optional<Order> another_order(const Game& game, const State& whole, Rng& rng) {
+  std::vector<Order> legal;
+  game.propose(whole, rng, 64, legal);
+  std::erase_if(legal, [&](const Order& o) { return !game.check(whole, o).accepted; });
+  if (legal.empty()) return {};
+  return legal[rng.below(static_cast<u32>(legal.size()))];
+}
+
 std::span<const NamedText> player_infos() {
   static const std::vector<NamedText> all = [] {
     std::vector<NamedText> list = named_texts(simple);

@@ -1,6 +1,7 @@
 // Computer players: from what a side knows to an order. They see the kernel alone, so they play every ruleset.
 #pragma once
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,7 +16,7 @@ class Player {
  public:
   virtual ~Player() = default;
   // An order for the side that must decide. `seen` is the position as that side knows it: legal there, it may still
-  // be refused on the whole position, and whoever drives the game asks again then.
+  // be refused on the whole position; another_order() is given then.
   virtual Order choose(const Game&, const State& seen, Side, Rng&) = 0;
   // A new game begins: what was remembered of another one is forgotten.
   virtual void start() {}
@@ -30,6 +31,10 @@ class Player {
   // one decision. 0 is no such bound.
   virtual void at_most_orders(u64 /*orders*/) {}
 };
+
+// In place of one that a player could not know to be forbidden: the referee, who sees all, finds him another. None
+// where none is to be had.
+std::optional<Order> another_order(const Game&, const State& whole, Rng&);
 
 std::span<const NamedText> player_infos();
 std::span<const NamedText> style_infos();  // what may follow a general's level after a colon

@@ -204,11 +204,7 @@ void TableTop::computer_turn(Side side) {
   standard_output().flush();
   const State before = match_.state();
   Order order = seats_.computer[index(side)]->choose(game_, game_.seen_by(before, side), side, thoughts_[index(side)]);
-  if (!game_.check(before, order)) {  // legal by what it knew; the referee finds it another
-    std::vector<Order> legal;
-    game_.propose(before, thoughts_[index(side)], 16, legal);
-    order = legal.front();
-  }
+  if (!game_.check(before, order)) order = another_order(game_, before, thoughts_[index(side)]).value_or(order);
   Outcome o;
   if (!give_with_dice(order, o)) return;
   Side v = viewer();

@@ -14,7 +14,6 @@ GameResult play_game(const Game& game, Player& first, Player& second, u64 seed, 
   Rng thoughts[2] = {Rng(seed_of(seed, 1)), Rng(seed_of(seed, 2))};
   Rng fallback(seed_of(seed, 3));
   Player* players[2] = {&first, &second};
-  std::vector<Order> legal;
   GameResult out;
   for (Player* p : players) p->start();
   GameWatch watch(game);
@@ -23,13 +22,11 @@ GameResult play_game(const Game& game, Player& first, Player& second, u64 seed, 
     require(s.waiting > 0, "a game that goes on with nobody to decide");
     Side side = s.asked().side;
     Order order = players[index(side)]->choose(game, game.seen_by(s, side), side, thoughts[index(side)]);
-    if (!game.check(s, order)) {  // the player could not know better; the referee finds him another
+    if (!game.check(s, order)) {
       ++out.refused;
-      legal.clear();
-      game.propose(s, fallback, 64, legal);
-      require(!legal.empty(), "no order is proposed to a side that must decide");
-      order = legal[fallback.below(static_cast<u32>(legal.size()))];
-      require(game.check(s, order).accepted, "an order is proposed and then refused");
+      std::optional<Order> another = another_order(game, s, fallback);
+      require(another.has_value(), "no order is proposed to a side that must decide");
+      order = *another;
     }
     game.apply(s, order, dice, details != nullptr ? watch.journal() : nullptr);
     if (details != nullptr) watch.after_order(s);

@@ -386,13 +386,10 @@ void GameTable::thought(std::size_t asked, Side side, const std::optional<Order>
   Order given = order.value_or(Order{});
   fresh_dice();
   if (!order || !battle_->game->check(match_->state(), given)) {
-    // The player could not know better, or found nothing; the referee finds him another.
-    std::vector<Order> legal;
     Rng rng(random_word());
-    battle_->game->propose(match_->state(), rng, 64, legal);
-    std::erase_if(legal, [&](const Order& o) { return !battle_->game->check(match_->state(), o).accepted; });
-    if (legal.empty()) return dismiss(sentence(server_word("table.computer_finds_no_order")));
-    given = legal[rng.below(static_cast<u32>(legal.size()))];
+    std::optional<Order> another = another_order(*battle_->game, match_->state(), rng);
+    if (!another) return dismiss(sentence(server_word("table.computer_finds_no_order")));
+    given = *another;
     why = {};
   }
   std::size_t before = at();
