@@ -264,7 +264,8 @@ class CasquesWatch : public TableWatch {
       double hit = far + 1;
       for (int i = 1; i < rays; ++i)  // to graze one with a corner is not to meet it
         hit = std::min(hit, first_hit(ray_start(mine, i, rays), ahead, far, l.shape, true));
-      if (hit <= least + 0.5)  // a target that stands on it stands behind it
+      bool on_it = plain::distance_to_line(theirs, l.shape) <= slack;  // who stands on it stands behind it
+      if (hit < least - slack || (on_it && hit <= least + 0.5))
         say("no obstacle stands between charger and target (CP-17.6)",
             name(u) + " at " + name(target) + " over " + l.id);
     }
