@@ -91,11 +91,16 @@ Stride stride_of(const Stretch& l) {
 }
 int price_of(LegKind k) { return k == LegKind::back || k == LegKind::left || k == LegKind::right ? 2 : 1; }
 
+// A halted unit comes no nearer to anybody (FCM-27.6).
+i32 keeps_off(const Scene& c, const Unit& me) {
+  return me.morale == Morale::halt ? c.g.board().width + c.g.board().height : c.t().move.keep_off.value;
+}
+
 // How far a leg may go before it is stopped, whatever it costs.
 Ahead look_ahead(const Scene& c, UnitId id, const Motion& m, Eyes eyes, bool strict) {
   const Unit& me = c.s[id];
-  bool halted = me.morale == Morale::halt;  // it comes no nearer to anybody (FCM-27.6)
-  i32 keep = halted ? c.g.board().width + c.g.board().height : c.t().move.keep_off.value;
+  bool halted = me.morale == Morale::halt;
+  i32 keep = keeps_off(c, me);
   Advance way(m);
   Clause by_unit = Clause::none;
   auto stopped = [&](Room r, Clause why) {
@@ -173,6 +178,18 @@ i32 affordable(const FcmGame& g, const Unit& u, const Motion& m, i32 steps, i32 
   return done;
 }
 
+// Whether it stands nearer to an enemy than it may, and nearer than before (FCM-20.8, 27.6): a turn on the spot.
+Clause comes_near(const Scene& c, UnitId id, const Quad& from, const Quad& to, Eyes eyes) {
+  const Unit& me = c.s[id];
+  bool halted = me.morale == Morale::halt;
+  if (eyes == Eyes::on_paper && !halted) return Clause::none;
+  i32 keep = keeps_off(c, me) - 1;
+  UnitId near_to = c.bodies.around(to, keep, c.enemies(me.side), [&](UnitId each, const Quad& q) {
+    return (halted || is_formed(c.s[each])) && within(to, q, keep) && gap(to, q) < gap(from, q);
+  });
+  return near_to == UnitId::none ? Clause::none : halted ? "FCM-27.6"_c : "FCM-20.8"_c;
+}
+
 March walk(const Scene& c, UnitId id, const Box& from, const Path& legs, i32 purse, Eyes eyes, bool strict) {
   March out;
   out.at = from;
@@ -189,6 +206,8 @@ March walk(const Scene& c, UnitId id, const Box& from, const Path& legs, i32 pur
         out.barred = "FCM-20.7"_c;
         break;
       }
+      out.barred = comes_near(c, id, out.at, turned, eyes);
+      if (out.barred != Clause::none) break;
       out.at = turned, out.spent += turn_cost, leg = {};
       continue;
     }
