@@ -151,7 +151,9 @@ class MplgWatch : public TableWatch {
       say("cavalry charges nobody in woods or buildings (MPLG-R38)", who);
     const MplgUnit& me = own(act.before, u);
     double reach = pace_of(troop(act.before, u).move) * (me.allowed - me.actions) * one_ud;
-    if (plain::distance(mine, theirs) > reach + slack) say("a charge starts within its reach (MPLG-R37)", who);
+    // Out of a building a wing may touch sooner than the outline is near (R75).
+    if (me.place < 0 && plain::distance(mine, theirs) > reach + slack)
+      say("a charge starts within its reach (MPLG-R37)", who);
     if (me.place < 0 && !in_arc(mine, me.pose.facing / 10.0, theirs, 60.2))
       say("a charge starts within 60 degrees of the axis (MPLG-R75)", who);
   }
@@ -202,7 +204,8 @@ class MplgWatch : public TableWatch {
     if (times != 1 || own(act.before, u).place >= 0) return;
     Spot a = plain::spot(act.before[u].pose.at), b = plain::spot(act.after[u].pose.at);
     double length = plain::length(b - a);
-    if (length > 3 * one_ud + slack) say("a retreat is of 3 UD (MPLG-15.10)", name(u) + " by " + cm(length));
+    double back = act.order.target == u ? std::abs(act.order.value) / 10.0 * one_ud : 0;  // shot at where it had been
+    if (length > 3 * one_ud + back + slack) say("a retreat is of 3 UD (MPLG-15.10)", name(u) + " by " + cm(length));
     double home = act.before[u].side == french ? 180 : 0;
     if (length > slack && plain::turn(home, plain::bearing(a, b)) > 90.5)
       say("a retreat goes towards one's own edge (MPLG-R54)", name(u));
@@ -230,6 +233,7 @@ class MplgWatch : public TableWatch {
   // R42: the last 2 UD before contact touch no wood, difficult ground, wall or building.
   void watch_gallop(const Act& act, UnitId u) {
     if (!own(act.after, u).is(Mark::charge2) || own(act.before, u).is(Mark::charge2)) return;
+    if (!own(act.after, u).is(Mark::engaged)) return;  // still on its way
     if (own(act.before, u).strength != own(act.after, u).strength) return;
     Spot a = plain::spot(act.before[u].pose.at), b = plain::spot(act.after[u].pose.at);
     double length = plain::length(b - a);
