@@ -335,18 +335,18 @@ export const en: Record<Key, string> = {
   'dice.erase': 'Erase',
   'dice.misfit': 'These dice do not fit the throw; start again.',
   'dice.face': 'die: {n}',
-  'dice.face.hit': 'die: {n}, a hit',
+  'dice.face.hit': 'die: {n}, a success',
   'dice.need': '{n} needed',
   'dice.total': '{n} or more in all',
   'dice.sum': '{n} in all, for {need} or more',
-  'dice.hits': '{n} {n|hit|hits}',
+  'dice.hits': '{n} {n|success|successes}',
 
   'digest.title': 'What has just happened',
   'digest.replay': 'See it again',
   'digest.stop': 'Stop',
   'digest.step': '{n} of {of}',
 
-  'story.hits': '{need}, {n} {n|hit|hits}',
+  'story.hits': '{need}, {n} {n|success|successes}',
   'story.copy': 'Copy the story',
   'story.copied': 'Story copied',
 

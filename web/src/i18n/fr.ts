@@ -334,18 +334,18 @@ export const fr = {
   'dice.erase': 'Effacer',
   'dice.misfit': 'Ces dés ne vont pas avec ce jet ; recommencez.',
   'dice.face': 'dé : {n}',
-  'dice.face.hit': 'dé : {n}, au but',
+  'dice.face.hit': 'dé : {n}, réussi',
   'dice.need': 'il faut {n}',
   'dice.total': '{n} ou plus en tout',
   'dice.sum': '{n} en tout, pour {need} ou plus',
-  'dice.hits': '{n} au but',
+  'dice.hits': '{n} {n|réussi|réussis}',
 
   'digest.title': 'Ce qui vient de se passer',
   'digest.replay': 'Revoir',
   'digest.stop': 'Arrêter',
   'digest.step': '{n} sur {of}',
 
-  'story.hits': '{need}, {n} au but',
+  'story.hits': '{need}, {n} {n|réussi|réussis}',
   'story.copy': 'Copier le récit',
   'story.copied': 'Récit copié',
 

@@ -54,7 +54,7 @@ describe('dice', () => {
     });
     expect(throws_of(one, 0)).toHaveLength(1);
     expect(throws_of(one, 1)).toEqual([one.dice[1]]);
-    expect(lines_of(one, 'fr')).toEqual(['Elle tire. [5 2 (5+, 1 au but)]', 'Ils cèdent. [3 3 (8 ou plus en tout)]']);
+    expect(lines_of(one, 'fr')).toEqual(['Elle tire. [5 2 (5+, 1 réussi)]', 'Ils cèdent. [3 3 (8 ou plus en tout)]']);
   });
 });
 
