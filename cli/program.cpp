@@ -4,6 +4,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <sstream>
 
 #include "cli/bot_player.hpp"
 #include "cli/languages.hpp"
@@ -154,8 +155,11 @@ Sentence Program::explain(const CLI::ParseError& e) const {
   std::string what = e.what();
   std::string see = "grognard " + (&app == &app_ ? "" : app.get_name() + " ") + "--help";
   if (std::size_t list = what.rfind(": "); code == CLI::ExitCodes::ExtrasError && list != what.npos) {
-    std::string extra = what.substr(list + 2);
-    extra = extra.substr(0, extra.find(' '));
+    // The parser names them last first. The first is the culprit, unless it is an option: what follows was its value.
+    std::string extra;
+    std::istringstream extras(what.substr(list + 2));
+    for (std::string word; extras >> word;)
+      if (word.starts_with('-') || !extra.starts_with('-')) extra = word;
     std::vector<std::string> names;
     if (extra.starts_with('-')) {
       extra = extra.substr(0, extra.find('='));

@@ -8,22 +8,36 @@ namespace grog {
 
 inline constexpr std::size_t most_entries = 500;  // in one answer
 
-Retold retell(const Match& match, std::size_t i) {
-  const LogEntry& entry = match.log().entries[i];
-  ParsedOrder parsed = parse_order(match.game(), entry.order);
-  require(parsed.ok, "an order of the log that cannot be read");
+namespace {
+
+// `s` is the position before the order, and then the one behind it.
+Retold told_again(const Game& game, State& s, const Order& order, const Tape& tape) {
   Retold out;
-  out.order = parsed.order;
-  ToldDice dice(entry.tape);
+  out.order = order;
+  ToldDice dice(tape);
   out.journal.tape = &dice.record();
-  State s = match.state_before(i);
-  match.game().apply(s, out.order, dice, &out.journal);
-  require(!dice.ran_short() && (entry.by_bytes || record_hash(match.game(), s) == entry.hash),
-          "an order of the log that goes otherwise");
+  game.apply(s, order, dice, &out.journal);
+  require(!dice.ran_short(), "an order of the log that goes otherwise");
   out.journal.tape = nullptr;
   out.tape = dice.record();
   out.told = dice.told();
   return out;
+}
+
+}  // namespace
+
+Retold retell(const Match& match, std::size_t i) {
+  const LogEntry& entry = match.log().entries[i];
+  ParsedOrder parsed = parse_order(match.game(), entry.order);
+  require(parsed.ok, "an order of the log that cannot be read");
+  State s = match.state_before(i);
+  Retold out = told_again(match.game(), s, parsed.order, entry.tape);
+  require(entry.by_bytes || record_hash(match.game(), s) == entry.hash, "an order of the log that goes otherwise");
+  return out;
+}
+
+Retold retell(const Game& game, State before, const Order& order, const Tape& tape) {
+  return told_again(game, before, order, tape);
 }
 
 bool Conversation::asked_history(Fault& f) {

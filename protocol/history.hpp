@@ -13,5 +13,7 @@ struct Retold {
 };
 // Entry `i` of the log: its order, and what it led to.
 Retold retell(const Match&, std::size_t i);
+// An order that was given just now, with its dice, told again from the position before it.
+Retold retell(const Game&, State before, const Order&, const Tape&);
 
 }  // namespace grog

@@ -222,7 +222,7 @@ void Conversation::told_all(Side side, const State& before, const Order& order, 
   why_ = std::exchange(t_.why, std::nullopt);
   // Told again for what its throws were for; the outcome knows their faces alone.
   std::vector<ThrowTold> what_for;
-  if (!o.tape.empty()) what_for = retell(match_, match_.log().entries.size() - 1).told;
+  if (!o.tape.empty()) what_for = retell(game_, before, order, o.tape).told;
   for (Seat seat : all_seats)
     if (told(seat)) accepted(seat, side, before, match_.state(), order, o, what_for);
 }

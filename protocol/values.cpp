@@ -504,9 +504,10 @@ void write_patches(JsonOut& json, const Game& game, const State& before, const S
   if (links) one("links", [&] { write_links(json, game, after); });
   for (std::size_t i = 0; i < max_units; ++i)
     if (units[i]) one("unit", [&] { write_unit(json, game, after, unit_id(i)); });
+  // What pieces are made by is in these fields: the tests' random games see to it.
   std::vector<Piece> lay, lies;
-  game.terrain(before, lay);
-  game.terrain(after, lies);
+  if (game_attr || sides[0] || sides[1] || std::ranges::find(places, true) != places.end())
+    game.terrain(before, lay), game.terrain(after, lies);
   if (!same_pieces(lay, lies)) one("terrain", [&] { write_pieces(json, lies); });
   json.close_list();
 }

@@ -55,7 +55,7 @@ void Lanes::end() {
   shared_->ready.clear();
   // Tasks hold tables, and tables their lanes: only an empty lane lets go of both.
   for (const std::shared_ptr<Lane>& lane : dropped) {
-    std::deque<Task> tasks;
+    std::list<Task> tasks;
     std::lock_guard lock(shared_->mutex);
     tasks.swap(lane->waiting);
   }

@@ -4,6 +4,7 @@
 #include <condition_variable>
 #include <deque>
 #include <functional>
+#include <list>
 #include <memory>
 #include <mutex>
 #include <thread>
@@ -25,8 +26,8 @@ class Lanes {
 
  private:
   struct Lane {
-    std::deque<Task> waiting;  // under the lock of all
-    bool queued = false;       // in `ready`, or at work
+    std::list<Task> waiting;  // under the lock of all; an empty list, as nearly all are, keeps no memory
+    bool queued = false;      // in `ready`, or at work
   };
   struct Shared {
     std::mutex mutex;

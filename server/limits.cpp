@@ -10,7 +10,7 @@ Pace pace_of(Doing what) {
   switch (what) {
     case Doing::creation: return {40, milliseconds(3000)};
     case Doing::import: return {10, milliseconds(10'000)};
-    case Doing::hint: return {20, milliseconds(3000)};
+    case Doing::hint: return {60, milliseconds(1000)};
     case Doing::question: break;
   }
   return {200, milliseconds(100)};

@@ -8,7 +8,8 @@
 
 namespace grog {
 
-// Of one address. A club behind one router is one address: thirty people at their browsers fit in.
+// Of one address. A club behind one router is one address: thirty people at their browsers fit in, all asking for
+// advice.
 inline constexpr int most_connections_of_address = 256;
 inline constexpr int most_sockets_of_address = 128;
 inline constexpr int most_shows_of_address = 4;    // games of two computers that are played at a time

@@ -68,8 +68,8 @@ class Server {
       : store_(std::move(store)),
         catalogue_(shelf, o.version),
         writer_(std::make_unique<Writer>(*store_)),
-        // Two at least: whoever asks for much leaves one to the others.
-        thinkers_(std::make_unique<Thinkers>(std::max(2u, std::thread::hardware_concurrency()), true)),
+        // As many as there are processors for a club behind one address, and the one that it leaves to the others.
+        thinkers_(std::make_unique<Thinkers>(std::max(1u, std::thread::hardware_concurrency()) + 1, true)),
         clerks_(std::make_unique<Thinkers>(clerk_threads, false)),
         porters_(std::make_unique<Thinkers>(porter_threads, false)),
         hall_(std::make_unique<Hall>(
@@ -113,6 +113,12 @@ class Server {
     auto address = asio::ip::make_address(o.host == "localhost" ? "127.0.0.1" : o.host, e);
     if (e) {
       fault = sentence(server_word("serve.host_is_no_ip_address"), {excerpt(o.host)});
+      return false;
+    }
+    for (const std::string& proxy : o.proxies) {
+      asio::ip::make_address(proxy, e);
+      if (!e) continue;
+      fault = sentence(server_word("serve.proxy_is_no_ip_address"), {excerpt(proxy)});
       return false;
     }
     desk_.loopback_only = address.is_loopback();

@@ -80,12 +80,12 @@ class SqliteConnection {
   sqlite3* db_ = nullptr;
 };
 
-// One process has the file; who makes it makes it for its owner alone. Where it cannot be opened, SQLite says why.
+// One process has the file; who makes it makes it for its owner alone.
 class FileLock {
  public:
   FileLock() = default;
   explicit FileLock(const std::string& file)
-      : fd_(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR)) {
+      : fd_(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR)), error_(fd_ < 0 ? errno : 0) {
     taken_ = fd_ >= 0 && flock(fd_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
   }
   ~FileLock() {
@@ -95,13 +95,14 @@ class FileLock {
   FileLock& operator=(const FileLock&) = delete;
   FileLock& operator=(FileLock&& o) noexcept {
     std::swap(fd_, o.fd_);
-    taken_ = o.taken_;
+    taken_ = o.taken_, error_ = o.error_;
     return *this;
   }
   bool taken() const { return taken_; }
+  int error() const { return error_; }  // why the file cannot be opened, as the system numbers it
 
  private:
-  int fd_ = -1;
+  int fd_ = -1, error_ = 0;
   bool taken_ = false;
 };
 

@@ -44,6 +44,8 @@ struct Reading {
 struct Writing {
   explicit Writing(sqlite3* db)
       : db_(db),
+        opens(db, "BEGIN IMMEDIATE"),
+        commits(db, "COMMIT"),
         game(db, "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
         link(db, "INSERT INTO links (hash, game, seat, kind) VALUES (?, ?, ?, ?)"),
         taken(db, "UPDATE links SET kind = 2 WHERE hash = ? AND game = ? AND kind = 1"),
@@ -60,10 +62,13 @@ struct Writing {
         no_standing(db, "DELETE FROM standing WHERE game = ?"),
         standing(db, "INSERT INTO standing VALUES (?, ?, ?, ?, ?)") {}
   bool ready() const {
-    return game.ready() && link.ready() && taken.ready() && old_chat.ready() && begins.ready() && entry.ready() &&
-           cut.ready() && cut_snapshot.ready() && snapshot.ready() && chat.ready() && names.ready() &&
-           no_standing.ready() && standing.ready();
+    return opens.ready() && commits.ready() && game.ready() && link.ready() && taken.ready() && old_chat.ready() &&
+           begins.ready() && entry.ready() && cut.ready() && cut_snapshot.ready() && snapshot.ready() && chat.ready() &&
+           names.ready() && no_standing.ready() && standing.ready();
   }
+
+  bool open() { return opens.step() == SQLITE_DONE; }
+  bool commit() { return commits.step() == SQLITE_DONE; }
 
   bool write(GameId id, const NewGame& g) {
     const GameInfo& i = g.info;
@@ -129,7 +134,8 @@ struct Writing {
     return link.step() == SQLITE_DONE;
   }
   sqlite3* db_;
-  Statement game, link, taken, begins, entry, cut, cut_snapshot, snapshot, chat, old_chat, names, no_standing, standing;
+  Statement opens, commits, game, link, taken, begins, entry, cut, cut_snapshot, snapshot, chat, old_chat, names,
+      no_standing, standing;
 };
 
 class SqliteStore final : public Store {
@@ -144,6 +150,7 @@ class SqliteStore final : public Store {
     // numbers to their games.
     lock_ = FileLock(file);
     if (lock_.taken()) return refuse(server_word("sqlite_store.another_server_uses_database"), "");
+    if (lock_.error() != 0) return refuse(unusable, std::strerror(lock_.error()));
     if (!reader_.open(file)) return refuse(unusable, reader_.message());
     i64 version = 0, owner = 0, tables = 0;
     if (!reader_.number("PRAGMA user_version", version) || !reader_.number("PRAGMA application_id", owner) ||
@@ -227,10 +234,10 @@ class SqliteStore final : public Store {
   }
 
   bool commit(std::span<const Change* const> changes, Sentence& fault) override {
-    bool good = writer_.run("BEGIN IMMEDIATE");
+    bool good = write_->open();
     for (const Change* c : changes)
       good = good && std::visit([&](const auto& what) { return write_->write(c->game, what); }, c->what);
-    good = good && writer_.run("COMMIT");
+    good = good && write_->commit();
     if (good) return true;
     told(writer_, fault);
     writer_.run("ROLLBACK");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "core/order_text.hpp"
 #include "protocol/message.hpp"
@@ -89,7 +90,7 @@ void GameTable::rest(Clock::duration idle) {
     self->match_.reset();
     for (auto& player : self->players_) player.reset();
     self->chat_ = {};
-    self->info_ = {};
+    std::exchange(self->info_, {});  // with what its texts have allotted
     self->said_.clear();
     self->show_.reset();
     self->waits_to_show_ = false;

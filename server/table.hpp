@@ -4,8 +4,8 @@
 #pragma once
 #include <atomic>
 #include <chrono>
-#include <deque>
 #include <functional>
+#include <list>
 #include <map>
 #include <memory>
 #include <optional>
@@ -169,7 +169,7 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
   bool elsewhere_ = false;  // it could not be had: another process holds the game
   u64 epoch_ = 0;           // rises when the position is dropped because it could not be stored
   u64 submitted_ = 0, committed_ = 0;
-  std::deque<Held> held_;
+  std::list<Held> held_;
 };
 
 }  // namespace grog

@@ -1,12 +1,13 @@
 // A client on a WebSocket: its messages go to its table one after another, letters come back through a queue of bounded
 // length. A client that does not read is let go; nobody waits for it.
+#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket.hpp>
 #include <charconv>
-#include <deque>
+#include <list>
 
 #include "server/meters.hpp"
 #include "server/net.hpp"
@@ -20,9 +21,12 @@ using boost::system::error_code;
 
 constexpr std::size_t most_queued_bytes = 4 << 20;
 constexpr std::size_t most_queued = 4000;
+constexpr int most_unheard = 4;            // messages that wait at the table; then no more is read
 constexpr std::size_t kept_buffer = 4096;  // of a connection at which nothing happens
 constexpr auto farewell = std::chrono::seconds(5);
 constexpr auto silence = std::chrono::seconds(60);  // a ping goes out half-way, and nothing comes back: gone
+
+using Clock = GameTable::Clock;
 
 class Client : public std::enable_shared_from_this<Client> {
  public:
@@ -116,8 +120,22 @@ class Client : public std::enable_shared_from_this<Client> {
     std::string text = beast::buffers_to_string(buffer_.data());
     buffer_.consume(buffer_.size());
     if (buffer_.capacity() > kept_buffer) buffer_.shrink_to_fit();
-    table_->heard(outlet_, std::move(text), [self = shared_from_this()](std::chrono::steady_clock::duration wait) {
-      asio::post(self->ws_.get_executor(), [self, wait] { self->read_after(wait); });
+    // Most messages come alone, and are heard before the next: to go on reading costs no call between threads then.
+    const int weight = text.size() > small_message ? most_unheard : 1;
+    const bool enough = unheard_.fetch_add(weight) + weight >= most_unheard;
+    table_->heard(outlet_, std::move(text),
+                  [self = shared_from_this(), weight](Clock::duration wait) { self->is_heard(weight, wait); });
+    if (!enough) read_when_due();
+  }
+
+  // On the table's thread. Reading goes on by the one who makes room.
+  void is_heard(int weight, Clock::duration wait) {
+    const int before = unheard_.fetch_sub(weight);
+    const bool room = before >= most_unheard && before - weight < most_unheard;
+    if (!room && wait <= Clock::duration::zero()) return;
+    asio::post(ws_.get_executor(), [self = shared_from_this(), room, until = Clock::now() + wait] {
+      self->due_ = std::max(self->due_, until);
+      if (room) self->read_when_due();
     });
   }
 
@@ -135,8 +153,9 @@ class Client : public std::enable_shared_from_this<Client> {
   }
 
   // Who has used more than his share of the server's time is heard again when others have had theirs.
-  void read_after(std::chrono::steady_clock::duration wait) {
-    if (wait <= std::chrono::steady_clock::duration::zero() || left_) return read();
+  void read_when_due() {
+    Clock::duration wait = due_ - Clock::now();
+    if (wait <= Clock::duration::zero() || left_) return read();
     pause_.expires_after(wait);
     pause_.async_wait([self = shared_from_this()](error_code) { self->read(); });
   }
@@ -218,6 +237,8 @@ class Client : public std::enable_shared_from_this<Client> {
   Timer timer_, pause_;
   std::string address_;
   Shares::Ticket ticket_;
+  std::atomic<int> unheard_ = 0;  // of long messages each counts for all that may wait
+  Clock::time_point due_{};       // when he is heard again
   Budget::Part part_{desk_.half_received};
   bool began_ = false;  // a message of which a part is there
   HttpRequest request_;
@@ -226,7 +247,7 @@ class Client : public std::enable_shared_from_this<Client> {
   beast::flat_buffer buffer_;
   std::shared_ptr<GameTable> table_;
   std::shared_ptr<Outlet> outlet_;
-  std::deque<SharedText> queue_;
+  std::list<SharedText> queue_;
   std::size_t queued_bytes_ = 0;
   bool stopping_ = false, dropping_ = false, left_ = false;
   Counted counted_{meters().sockets};

@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <random>
 #include <thread>
 
 #include "tests/server/wire.hpp"
@@ -38,16 +39,22 @@ std::string in_turn(const std::vector<int>& servers, int port) {
 
 }  // namespace
 
+// Below those that the system gives to whoever connects: a server that is started again finds it free, however many
+// connections other tests have open.
 int free_port() {
-  int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  sockaddr_in at{};
-  at.sin_family = AF_INET;
-  at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  socklen_t size = sizeof at;
-  bool good = bind(fd, reinterpret_cast<sockaddr*>(&at), sizeof at) == 0 &&
-              getsockname(fd, reinterpret_cast<sockaddr*>(&at), &size) == 0;
-  close(fd);
-  return good ? ntohs(at.sin_port) : 0;
+  static std::mt19937 random(std::random_device{}());
+  for (int attempt = 0; attempt < 1000; ++attempt) {
+    const int port = 10'000 + static_cast<int>(random() % 20'000);
+    sockaddr_in at{};
+    at.sin_family = AF_INET;
+    at.sin_port = htons(static_cast<std::uint16_t>(port));
+    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    bool free = bind(fd, reinterpret_cast<sockaddr*>(&at), sizeof at) == 0;
+    close(fd);
+    if (free) return port;
+  }
+  return 0;
 }
 
 Balancer::Balancer(const std::vector<int>& servers, int port) : port_(port) {

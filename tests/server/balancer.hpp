@@ -30,7 +30,7 @@ class Balancer {
   pid_t pid_ = -1;
 };
 
-// A port of this machine that nobody uses now.
+// A port of this machine that nobody uses, for a server that is to come back to it.
 int free_port();
 
 }  // namespace grog::test

@@ -2,6 +2,7 @@
 // asks, so that one machine can play many visitors.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <thread>
 
@@ -68,16 +69,34 @@ TEST_F(Shares, of_imports) {
   EXPECT_EQ(http(server.port(), "POST", "/api/import", body, from("10.0.1.2")).status, 400);
 }
 
+TEST_F(Shares, of_long_requests) {
+  auto half_of_one = [](const std::string& address) {
+    Socket s(server.port());
+    s.send("POST /api/import HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: " + address +
+           "\r\nContent-Length: 100000\r\n\r\n{");
+    return s;
+  };
+  // One after another: who has the two is not known before their heads are heard.
+  Socket two[] = {half_of_one("10.0.5.1"), half_of_one("10.0.5.1")};
+  EXPECT_TRUE(comes_true([&] {
+    Socket third = half_of_one("10.0.5.1");
+    std::string text;
+    return third.receive(text, 300) && text.starts_with("HTTP/1.1 429");
+  }));
+  Socket other = half_of_one("10.0.5.2");
+  std::string text;
+  EXPECT_FALSE(other.receive(text, 500)) << "another address has its own share: " << text.substr(0, 100);
+  EXPECT_TRUE(other.open());
+}
+
 TEST_F(Shares, of_connections) {
   std::vector<Socket> open;
-  int told = 0;
   for (int i = 0; i < 300; ++i) open.emplace_back(server.port(), "127.0.0.2");
-  std::this_thread::sleep_for(std::chrono::milliseconds(200));
-  for (Socket& s : open) {
+  auto is_told = [](Socket& s) {
     std::string text;
-    if (s.receive(text, 0) && text.starts_with("HTTP/1.1 429")) ++told;
-  }
-  EXPECT_GE(told, 1) << "one who has too many is told so";
+    return s.receive(text, 0) && text.starts_with("HTTP/1.1 429");
+  };
+  EXPECT_TRUE(comes_true([&] { return std::ranges::any_of(open, is_told); })) << "one who has too many is told so";
   EXPECT_EQ(http(server.port(), "GET", "/api/list").status, 200);
   Socket neighbour(server.port(), "127.0.0.3");
   neighbour.send("GET /api/list HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n");
@@ -119,13 +138,11 @@ TEST_F(Shares, of_sockets_and_advice) {
   }
   EXPECT_EQ(refused, 12);
   WebSocket other(server.port(), "/ws?token=" + g.both, from("10.0.2.2"));
-  int busy = 0;
-  for (int i = 0; i < 30; ++i) {
-    Json a = other.ask({{"type", "hint"}});
-    busy += a["kind"] == "busy" ? 1 : 0;
-  }
-  EXPECT_GE(busy, 3);
-  EXPECT_LE(busy, 10);
+  int given = 0;
+  while (given < 600 && other.ask({{"type", "hint"}})["type"] == "hint") ++given;
+  EXPECT_GE(given, 60) << "twelve people of a club, each five times in a row";
+  EXPECT_LT(given, 600);
+  EXPECT_EQ(other.ask({{"type", "hint"}})["kind"], "busy");
 }
 
 TEST_F(Shares, of_games_that_computers_play_alone) {
@@ -138,13 +155,12 @@ TEST_F(Shares, of_games_that_computers_play_alone) {
     Json made = make("10.0.3.1", q).json();
     shows.emplace_back(server.port(), "/ws?token=" + made["links"]["watch"].get<std::string>(), from("10.0.3.1"));
   }
+  // Each is told once: that its computers think, or that it waits.
   for (WebSocket& ws : shows) {
     Json m;
-    for (int i = 0; i < 12; ++i) {
-      m = ws.hear(300).value_or(Json{});
-      if (m.is_object() && m["type"] == "error") busy += m["kind"] == "busy" ? 1 : 0;
-      if (m.is_null() || m["type"] == "error") break;
-    }
+    do m = ws.hear().value_or(Json{});
+    while (m.is_object() && m["type"] != "thinking" && m["type"] != "error");
+    busy += m.is_object() && m["type"] == "error" && m["kind"] == "busy" ? 1 : 0;
   }
   EXPECT_GE(busy, 1);
   EXPECT_LE(busy, 3);
@@ -168,7 +184,7 @@ TEST_F(Shares, of_thought) {
   WebSocket mine(real.port(), "/ws?token=" + g.both, from("10.0.4.2"));
   Clock::time_point began = Clock::now();
   EXPECT_EQ(mine.ask({{"type", "hint"}}, 60'000)["type"], "hint");
-  EXPECT_LT(std::chrono::duration<double>(Clock::now() - began).count(), 12);
+  EXPECT_LT(std::chrono::duration<double>(Clock::now() - began).count(), 30) << "it was 88 once";
 }
 
 }  // namespace

@@ -3,11 +3,13 @@
 #pragma once
 #include <sys/types.h>
 
+#include <chrono>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <thread>
 
 namespace grog::test {
 
@@ -86,6 +88,16 @@ class WebSocket {
   bool closed_ = false;
   int close_code_ = 0;
 };
+
+// Waits until something is so, and no longer than that: a busy machine takes its time. Whether it is.
+template <class Condition>
+bool comes_true(Condition&& is_so, std::chrono::milliseconds at_most = std::chrono::seconds(20)) {
+  for (auto until = std::chrono::steady_clock::now() + at_most; !is_so();) {
+    if (std::chrono::steady_clock::now() >= until) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return true;
+}
 
 // The program under test on a port of its own.
 class Server {

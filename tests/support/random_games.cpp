@@ -181,6 +181,22 @@ class RandomGame {
     diff(fields, patched, after, patches);
     patch(fields, patched, patches);
     expect(patched == after, "the patches do not give the position after it", &order);
+    check_ground(match_.state_before(match_.log().entries.size() - 1), after, patches, order);
+  }
+
+  // Whoever is told what changed looks at the pieces only where what they are made by did.
+  void check_ground(const State& before, const State& after, std::span<const Patch> patches, const Order& order) {
+    using What = Patch::What;
+    auto lays = [](const Patch& p) { return p.what == What::game || p.what == What::side || p.what == What::place; };
+    if (std::any_of(patches.begin(), patches.end(), lays)) return;
+    std::vector<Piece> lay, lies;
+    game_.terrain(before, lay);
+    game_.terrain(after, lies);
+    auto same = [](const Piece& a, const Piece& b) {
+      return a.id == b.id && a.kind == b.kind && a.level == b.level && a.points == b.points;
+    };
+    bool equal = std::equal(lay.begin(), lay.end(), lies.begin(), lies.end(), same);
+    expect(equal, "pieces changed, and what they are made by did not", &order);
   }
 
   void check_branches(const State& before, const State& after, const Order& order) {
