@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <utility>
 
+#include "ai/intents.hpp"
 #include "ai/reasons.hpp"
 #include "ai/words.hpp"
 #include "core/describe.hpp"
@@ -139,7 +141,7 @@ SearchLimits General::limits_for(const Game& game, const State& seen) const {
     u32 a_throw, most;
   };
   constexpr Sample few{400, 64}, many{64, 200};
-  constexpr u32 turn = 20'000, share = 8, least = 20;
+  constexpr u32 thoughts = 14, share = 8, least = 20;
   SearchLimits l = plan_.limits;
   if (plan_.level) {
     Thought t = game.thoughts()[*plan_.level];
@@ -150,6 +152,9 @@ SearchLimits General::limits_for(const Game& game, const State& seen) const {
   u64 units = std::max<u64>(twelve, seen.units);
   l.nodes = std::max(fewest, l.nodes * plan_.share * twelve * twelve / (100 * units * units));
   if (plan_.at_most_orders != 0) l.nodes = std::min(l.nodes, plan_.at_most_orders);
+  // People wait longer than a simulation does: whoever is given longer than the usual patience thinks more, too.
+  if (plan_.level && l.at_most > usual_patience) l.nodes = l.nodes * l.at_most / usual_patience;
+  const u32 turn = thoughts * l.at_most;
   if (l.milliseconds == 0 && l.at_most != 0)
     l.at_most = std::min(l.at_most, std::max(least, (turn - std::min(turn, used_)) / share));
   return l;
@@ -160,7 +165,10 @@ Order General::choose(const Game& game, const State& seen, Side side, Rng& rng) 
   if (seen.turn != steps_.turn) start_turn(seen.turn);
   seen_ = seen, side_ = side;
   auto start = std::chrono::steady_clock::now();
-  if (std::optional<Order> order = deploy(game, seen, side)) return *order;
+  if (std::optional<Order> order = deploy(game, seen, side)) {
+    steps_.note(seen, *order);
+    return *order;
+  }
   plan_turn(game, seen, side);
   found_ = search(game, *judge_, seen, side, limits_for(game, seen), plan_.taste.risk, &steps_, trust_, rng);
   auto took = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start);
@@ -178,12 +186,25 @@ void General::start() {
   start_turn(0);
 }
 
+void General::recall(const Game& game, u16 turn, std::span<const Ordered> given) {
+  meet(game);
+  if (turn != steps_.turn) start_turn(turn);
+  steps_.start(turn);
+  recalled_.clear();
+  for (const Ordered& g : given) {
+    steps_.note(g.seen, g.order);
+    if (turn == 0) recalled_.push_back(g.order);
+  }
+  if (turn == 0) deployed_ = 0;
+}
+
 DeploymentLimits General::deployment_limits(const Game& game) const {
   constexpr u64 orders = 60, fewest = 400'000, most = 1'000'000;  // in the head, as many thoughts as that many orders
   DeploymentLimits l;
   l.nodes = std::clamp(u64{game.thoughts()[*plan_.level].orders} * orders * plan_.share / 100, fewest, most);
   if (plan_.at_most_orders != 0) l.nodes = std::min(l.nodes, plan_.at_most_orders * orders);
   l.milliseconds = plan_.limits.milliseconds != 0 ? plan_.limits.milliseconds : 2 * plan_.limits.at_most;
+  l.hurry = plan_.limits.hurry;
   return l;
 }
 
@@ -200,6 +221,7 @@ void General::plan_turn(const Game& game, const State& seen, Side side) {
   if (plan_.at_most_orders != 0) l.nodes = std::min(l.nodes, plan_.at_most_orders * bounded);
   l.milliseconds = plan_.limits.milliseconds != 0 ? plan_.limits.milliseconds : plan_.limits.at_most;
   l.luck = seed_of(hash_of(seen), 1);
+  l.hurry = plan_.limits.hurry;
   weigh(game, *judge_, seen, side, battle_plan_, l, plans);
   battle_plan_ = plans.front();
   judge_->follow(battle_plan_.kind == BattlePlan::Kind::free ? nullptr : &battle_plan_);
@@ -215,6 +237,11 @@ std::optional<Order> General::deploy(const Game& game, const State& seen, Side s
     weigh(game, *judge_, side, deployment_limits(game), *list);
   }
   const std::vector<Order>& orders = list->front().orders;
+  for (const Order& o : std::exchange(recalled_, {}))
+    if (deployed_ < orders.size() && o == orders[deployed_])
+      ++deployed_;
+    else if (deployed_ > 0)
+      deployed_ = orders.size();
   if (deployed_ >= orders.size() || !game.check(seen, orders[deployed_])) {
     if (deployed_ > 0) deployed_ = orders.size();  // before the first, something else is asked
     return {};
@@ -235,10 +262,15 @@ Why General::why() const {
   const std::optional<std::vector<Deployment>>& list = deployments_[index(side_)];
   if (seen_.turn == 0 && found_.nodes == 0 && list && list->size() > 1)
     return told(*game_, seen_, found_, list->size());
-  Why why = reasons(*game_, *judge_, seen_, side_, found_, plan_.limits.policy);
-  if (seen_.turn == 0 || battle_plan_.kind == BattlePlan::Kind::free) return why;
-  Why plan = told(*game_, battle_plan_, grounds_);
-  return in_each([&](Lang l) { return std::string{why.in(l)} + std::string{plan.in(l)}; });
+  Why what_for = intent(*game_, seen_, side_, found_.considered.front().order, battle_plan_, grounds_);
+  Why chances = reasons(*game_, *judge_, seen_, side_, found_, plan_.limits.policy), plan;
+  if (seen_.turn > 0 && battle_plan_.kind != BattlePlan::Kind::free) plan = told(*game_, battle_plan_, grounds_);
+  return in_each([&](Lang l) {
+    std::string out = what_for.in(l);
+    for (std::string_view more : {chances.in(l), plan.in(l)})
+      if (!more.empty()) out += (out.empty() || more.starts_with(' ') ? "" : " ") + std::string{more};
+    return out;
+  });
 }
 
 }  // namespace grog

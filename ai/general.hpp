@@ -42,10 +42,12 @@ class General final : public Player {
   explicit General(GeneralPlan plan) : plan_(plan) {}
   Order choose(const Game&, const State& seen, Side, Rng&) override;
   void start() override;
+  void recall(const Game&, u16 turn, std::span<const Ordered>) override;
   Why why() const override;
   void think(u32 milliseconds) override { plan_.limits.milliseconds = milliseconds; }
   void at_most(u32 milliseconds) override { plan_.limits.at_most = milliseconds; }
   void at_most_orders(u64 orders) override { plan_.at_most_orders = orders; }
+  void hurry(const std::atomic<bool>* now) override { plan_.limits.hurry = now; }
 
   const Found& found() const { return found_; }
 
@@ -69,6 +71,7 @@ class General final : public Player {
   std::vector<Ground> grounds_;
   u16 planned_ = 0;           // the turn in which it was looked at last
   std::size_t deployed_ = 0;  // orders of it given in this game
+  std::vector<Order> recalled_;  // before the first turn, of those that he was told of
   Found found_;
   State seen_{};
   u32 used_ = 0;  // milliseconds of this turn, where the clock counts

@@ -81,6 +81,12 @@ std::string player_title(std::string_view name, Lang lang) {
   return *share == 100 ? out : out + " · " + std::to_string(*share) + " %";
 }
 
+u32 patience_for(std::string_view name) {
+  constexpr u32 of_the_deepest = 5'000;
+  std::string_view level = name.substr(0, name.find_first_of(":@"));
+  return level == level_infos().back().name ? of_the_deepest : usual_patience;
+}
+
 void set_bots(BotMaker maker) { bots = maker; }
 
 NamedPlayer player_named(std::string_view name) {

@@ -84,8 +84,9 @@ class Search {
   }
 
   bool by_clock() const { return limits_.milliseconds != 0 || limits_.at_most != 0; }
-  bool out_of_time() const { return by_clock() && Clock::now() >= until_; }
+  bool out_of_time() const { return is_set(limits_.hurry) || (by_clock() && Clock::now() >= until_); }
   bool reached(u64 nodes, Clock::time_point clock) const {
+    if (is_set(limits_.hurry)) return true;
     if (limits_.milliseconds == 0 && nodes_ >= nodes) return true;
     return by_clock() && Clock::now() >= clock;
   }
@@ -142,7 +143,7 @@ class Search {
     Clock::time_point now = Clock::now(), until = now + (until_ - now) / shares;
     Luck luck(seed);
     for (State s = candidates_[0].branches[0].state; s.over == 0 && !at_horizon(s); nodes_ += player().step(s, luck))
-      if (nodes_ > end || (by_clock() && Clock::now() >= until)) {
+      if (nodes_ > end || is_set(limits_.hurry) || (by_clock() && Clock::now() >= until)) {
         horizon_ = Horizon::part;
         return;
       }
