@@ -15,7 +15,7 @@ Matter matter_of(const Match& match, u64 seed) {
   out.seed = seed_of_thought(seed, entries.size());
   for (std::size_t i = entries.size(); i-- > 0;) {
     State before = match.state_before(i);
-    if (before.turn != match.state().turn) break;
+    if (before.turn + 1 < match.state().turn) break;
     if (before.waiting > 0 && before.asked().side == out.side)
       out.given.push_back({game.seen_by(before, out.side), parse_order(game, entries[i].order).order});
   }

@@ -17,7 +17,7 @@ struct Matter {
   State seen;
   Side side = Side::nobody;
   u64 seed = 0;                // of the thought
-  std::vector<Ordered> given;  // by that side, in this turn
+  std::vector<Ordered> given;  // by that side, in this turn and the one before
 };
 // Of the question that waits. `seed`: of the game's thoughts.
 Matter matter_of(const Match&, u64 seed);

@@ -24,11 +24,17 @@ SearchLimits level_limits(std::string_view name) {
   SearchLimits l;
   l.horizon = Horizon::part, l.policy = careful;
   if (name == "conscrit") {
-    l.listed = 12, l.kept = 3, l.nodes = 60, l.horizon = Horizon::action, l.blunder = 0.4;
+    l.listed = 24, l.kept = 3, l.nodes = 60, l.horizon = Horizon::action;
     l.outcomes = {1, 4};
     l.policy = {12, 2, 2, 1};
   }
   return l;
+}
+
+// Too eager: the enemy's losses count for more than one's own, and luck is taken for granted.
+Taste eager(Taste t) {
+  t.enemy_losses += 0.5, t.risk += 0.15;
+  return t;
 }
 
 Taste style_taste(std::string_view name) {
@@ -36,11 +42,6 @@ Taste style_taste(std::string_view name) {
   if (name == "cautious") return {0.2, 0.6, -0.1};
   return {};
 }
-
-// Far less than a battle, more than the difference between two idle marches.
-constexpr double undoing = 0.007;
-// Orders that lead back to a position already met this turn lead nowhere.
-constexpr double circling = 1;
 
 // What is meant above the order.
 Why told(const Game& game, const BattlePlan& plan, const std::vector<Ground>& grounds) {
@@ -99,28 +100,21 @@ std::optional<GeneralPlan> general_plan(std::string_view name) {
   if (!has(levels, level) || !has(styles, style)) return {};
   GeneralPlan plan{level_limits(level), style_taste(style), {}, *thought};
   plan.first_way = first_way;
+  plan.young = level == levels[0];
+  if (plan.young) plan.taste = eager(plan.taste);
   for (std::size_t i = 0; i + 1 < std::size(levels); ++i)
     if (level == levels[i + 1]) plan.level = i;
   return plan;
 }
 
-double General::Steps::of(const State& before, const Order& order, const State& after) const {
-  if (after.turn != turn) return 0;
-  if (std::ranges::find(met, hash_of(after)) != met.end()) return circling;
-  if (!valid(order.unit)) return 0;
-  const Unit &was = before[order.unit], &u = after[order.unit];
-  if (was.pose == u.pose && was.place == u.place && was.formation == u.formation) return 0;
-  bool back = std::ranges::any_of(left, [&](const Step& s) {
-    return s.unit == order.unit && s.pose == u.pose && s.place == u.place && s.formation == u.formation;
-  });
-  return back ? undoing : 0;
-}
-
-void General::Steps::note(const State& before, const Order& order) {
-  met.push_back(hash_of(before));
-  if (!valid(order.unit)) return;
-  const Unit& u = before[order.unit];
-  left.push_back({order.unit, u.pose, u.place, u.formation});
+Lapses lapses_of(const State& s, u64 luck) {
+  constexpr u32 overlooks = 7, forgets = 3;  // one unit in so many, one turn in so many
+  Lapses out;
+  Rng rng(luck);
+  out.forgets_the_point = rng.below(forgets) == 0;
+  for (std::size_t i = 0; i < s.units; ++i)
+    if (s.unit[i].kind != 0 && rng.below(overlooks) == 0) out.overlooked.add(unit_id(i));
+  return out;
 }
 
 void General::meet(const Game& game) {
@@ -162,25 +156,36 @@ SearchLimits General::limits_for(const Game& game, const State& seen) const {
 
 Order General::choose(const Game& game, const State& seen, Side side, Rng& rng) {
   meet(game);
-  if (seen.turn != steps_.turn) start_turn(seen.turn);
+  see(game, seen, side);
   seen_ = seen, side_ = side;
   auto start = std::chrono::steady_clock::now();
   if (std::optional<Order> order = deploy(game, seen, side)) {
-    steps_.note(seen, *order);
+    habits_.steps.note(seen, *order);
     return *order;
   }
   plan_turn(game, seen, side);
-  found_ = search(game, *judge_, seen, side, limits_for(game, seen), plan_.taste.risk, &steps_, trust_, rng);
+  SearchLimits limits = limits_for(game, seen);
+  limits.overlooked = lapses_.overlooked;
+  judge_->forget_the_point(lapses_.forgets_the_point);
+  found_ = search(game, *judge_, seen, side, limits, plan_.taste.risk, &habits_, trust_, rng);
   auto took = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start);
   used_ += static_cast<u32>(took.count());
   Order order = found_.considered.front().order;
-  steps_.note(seen, order);
+  habits_.steps.note(seen, order);
   return order;
+}
+
+void General::see(const Game& game, const State& seen, Side side) {
+  if (seen.turn != habits_.steps.turn) start_turn(seen.turn);
+  if (!plan_.first_way) habits_.see(game, seen, side);
+  // What is overlooked is overlooked all turn, and the same by whoever is asked for advice.
+  if (plan_.young) lapses_ = lapses_of(seen, seed_of(seed_of(game.scenario_hash(), seen.turn), index(side)));
 }
 
 void General::start() {
   trust_ = {};
   deployed_ = 0;
+  habits_.start();
   battle_plan_ = {}, planned_ = 0;
   if (judge_) judge_->follow(nullptr);
   start_turn(0);
@@ -188,12 +193,12 @@ void General::start() {
 
 void General::recall(const Game& game, u16 turn, std::span<const Ordered> given) {
   meet(game);
-  if (turn != steps_.turn) start_turn(turn);
-  steps_.start(turn);
+  habits_.start();
   recalled_.clear();
   for (const Ordered& g : given) {
-    steps_.note(g.seen, g.order);
-    if (turn == 0) recalled_.push_back(g.order);
+    see(game, g.seen, g.seen.asked().side);
+    if (g.seen.turn == turn) habits_.steps.note(g.seen, g.order);
+    if (g.seen.turn == 0) recalled_.push_back(g.order);
   }
   if (turn == 0) deployed_ = 0;
 }
@@ -253,7 +258,7 @@ std::optional<Order> General::deploy(const Game& game, const State& seen, Side s
 }
 
 void General::start_turn(u16 turn) {
-  steps_.start(turn);
+  habits_.steps.start(turn);
   used_ = 0;
 }
 

@@ -6,6 +6,7 @@
 
 #include "ai/battle_plan.hpp"
 #include "ai/deployment.hpp"
+#include "ai/habits.hpp"
 #include "ai/player.hpp"
 #include "ai/search.hpp"
 
@@ -14,31 +15,23 @@ namespace grog {
 struct GeneralPlan {
   SearchLimits limits;
   Taste taste;
+  bool young = false;                // makes a beginner's mistakes
   std::optional<std::size_t> level;  // of those for which a ruleset says how much they think; none thinks by its limits
   u32 share = 100;                   // of that thought, in hundredths
   bool first_way = false;            // as the first release thought: orders, and no plan above them
   u64 at_most_orders = 0;            // in the head for one decision, whatever the level; 0 is no such bound
 };
 
+// What a beginner has not in mind for a turn: a unit or two of either side, and now and then what the battle is about.
+// An old hand has none.
+struct Lapses {
+  UnitSet overlooked;
+  bool forgets_the_point = false;
+};
+Lapses lapses_of(const State&, u64 luck);
+
 class General final : public Player {
  public:
-  // Where each unit stood and which positions were met this turn, so that no one marches to and fro or repeats an
-  // order that changes nothing for ever.
-  struct Steps final : Dislike {
-    struct Step {
-      UnitId unit;
-      Pose pose;
-      i16 place;
-      u8 formation;
-    };
-    std::vector<Step> left;
-    std::vector<u64> met;
-    u16 turn = 0;
-    double of(const State& before, const Order&, const State& after) const override;
-    void note(const State&, const Order&);
-    void start(u16 at) { left.clear(), met.clear(), turn = at; }
-  };
-
   explicit General(GeneralPlan plan) : plan_(plan) {}
   Order choose(const Game&, const State& seen, Side, Rng&) override;
   void start() override;
@@ -54,6 +47,7 @@ class General final : public Player {
  private:
   void meet(const Game&);
   void start_turn(u16);
+  void see(const Game&, const State& seen, Side);
   void plan_turn(const Game&, const State& seen, Side);
   std::optional<Order> deploy(const Game&, const State& seen, Side);
   DeploymentLimits deployment_limits(const Game&) const;
@@ -63,8 +57,9 @@ class General final : public Player {
   const Game* game_ = nullptr;
   u64 scenario_ = 0, tables_ = 0;
   std::optional<Judge> judge_;
-  Steps steps_;
+  Habits habits_;
   Trust trust_;
+  Lapses lapses_;  // of this turn
   // Of each side, weighed once for a battlefield: the same in every game of it.
   std::array<std::optional<std::vector<Deployment>>, 2> deployments_;
   BattlePlan battle_plan_;

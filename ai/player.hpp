@@ -29,8 +29,8 @@ class Player {
   virtual Order choose(const Game&, const State& seen, Side, Rng&) = 0;
   // A new game begins: what was remembered of another one is forgotten.
   virtual void start() {}
-  // What this side was asked and ordered so far in that turn, whoever ordered it: what the player remembers of the turn
-  // is that, and no more. For one who is asked for advice now and then.
+  // What this side was asked and ordered so far in that turn and the one before, whoever ordered it: what the player
+  // remembers of them is that, and no more. For one who is asked for advice now and then.
   virtual void recall(const Game&, u16 /*turn*/, std::span<const Ordered>) {}
   // Why, after choose() and while that game lives: what the order aims at, the chance seen, what is feared. Empty for
   // players that have no reasons.

@@ -74,13 +74,10 @@ class Search {
       if (!known) candidates_.emplace_back().seen.order = o;
     }
     require(!candidates_.empty(), "no order is proposed to a side that must decide");
-    if (limits_.blunder <= 0) return;
-    u32 missed = static_cast<u32>(limits_.blunder * 1000);
-    std::size_t sure = rng_.below(static_cast<u32>(candidates_.size()));
-    std::vector<Candidate> kept;
-    for (std::size_t i = 0; i < candidates_.size(); ++i)
-      if (i == sure || rng_.below(1000) >= missed) kept.push_back(std::move(candidates_[i]));
-    candidates_ = std::move(kept);
+    auto overlooked = [&](const Candidate& c) {
+      return limits_.overlooked.has(c.seen.order.unit) || limits_.overlooked.has(c.seen.order.target);
+    };
+    if (!std::ranges::all_of(candidates_, overlooked)) std::erase_if(candidates_, overlooked);
   }
 
   bool by_clock() const { return limits_.milliseconds != 0 || limits_.at_most != 0; }

@@ -31,7 +31,7 @@ struct SearchLimits {
   double trusted = 1;                 // games that end before the battle, against the first judgement, at most
   double sure = 3;  // standard errors between two orders that settle which is better; 0 thinks on to the bound
   PolicyLimits policy;
-  double blunder = 0;  // chance that a candidate is not thought of
+  UnitSet overlooked;  // of either side: no order of or against them is thought of, unless there is no other
 };
 
 struct Considered {
