@@ -21,10 +21,10 @@ struct Deployment {
 std::vector<Deployment> deployments(const Game&, Side);
 
 struct DeploymentLimits {
-  u64 nodes = 20'000;    // orders applied in the head, for all games together
-  u32 milliseconds = 0;  // by the clock, where it is not 0
+  u64 nodes = 20'000;                        // orders applied in the head, for all games together
+  u32 milliseconds = 0;                      // by the clock, where it is not 0
   const std::atomic<bool>* hurry = nullptr;  // as in SearchLimits
-  double sure = 1.5;     // standard errors by which another must be better than the suggested one, to be played
+  double sure = 1.5;  // standard errors by which another must be better than the suggested one, to be played
 };
 // Plays each on to the end, with the same luck; the one to be played comes first.
 void weigh(const Game&, const Judge&, Side, const DeploymentLimits&, std::vector<Deployment>&);

@@ -40,6 +40,7 @@ class General final : public Player {
   void think(u32 milliseconds) override { plan_.limits.milliseconds = milliseconds; }
   void at_most(u32 milliseconds) override { plan_.limits.at_most = milliseconds; }
   void at_most_orders(u64 orders) override { plan_.at_most_orders = orders; }
+  void hands(unsigned n) override { plan_.limits.hands = n; }
   void hurry(const std::atomic<bool>* now) override { plan_.limits.hurry = now; }
 
   const Found& found() const { return found_; }
@@ -64,8 +65,8 @@ class General final : public Player {
   std::array<std::optional<std::vector<Deployment>>, 2> deployments_;
   BattlePlan battle_plan_;
   std::vector<Ground> grounds_;
-  u16 planned_ = 0;           // the turn in which it was looked at last
-  std::size_t deployed_ = 0;  // orders of it given in this game
+  u16 planned_ = 0;              // the turn in which it was looked at last
+  std::size_t deployed_ = 0;     // orders of it given in this game
   std::vector<Order> recalled_;  // before the first turn, of those that he was told of
   Found found_;
   State seen_{};

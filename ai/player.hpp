@@ -40,6 +40,8 @@ class Player {
   // For people who wait: cuts a long thought short, and keeps a whole turn within some fourteen such thoughts. 0 is no
   // such bound.
   virtual void at_most(u32 /*milliseconds*/) {}
+  // On two cores at once where it is more than one; what comes of it is the same, but sooner.
+  virtual void hands(unsigned) {}
   // From another thread: once that is set, what is being thought comes to its end. It outlives the thought.
   virtual void hurry(const std::atomic<bool>*) {}
   // The same by what is thought, not by the clock, so that equal games are played alike: orders tried in the head for
@@ -56,6 +58,8 @@ std::span<const NamedText> style_infos();  // what may follow a general's level 
 // How long a person likes to wait for one order of a player: longer for one who thinks at length.
 u32 patience_for(std::string_view name);  // milliseconds
 inline constexpr u32 usual_patience = 1'500;
+// As people are played with: with that patience, on both cores.
+void seat_at_table(Player&, std::string_view name);
 // As people read it, level and style; the name itself where there is no such player, or it is a bot.
 std::string player_title(std::string_view name, Lang);
 

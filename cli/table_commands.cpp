@@ -200,7 +200,7 @@ void TableTop::show_hint() {
   Side side = match_.to_decide();
   if (side == Side::nobody) return;
   Advice advice = adviser_.ask(game_, matter_of(match_, seats_.seed),
-                               [](Player& general) { general.at_most(patience_for(Adviser::level)); });
+                               [](Player& general) { seat_at_table(general, Adviser::level); });
   say("  " + describe(game_, seen(), advice.order, c_.lang) + "   (" + order_text(game_, advice.order) + ")\n");
   say_why(advice.why);
 }

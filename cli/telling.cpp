@@ -35,9 +35,8 @@ std::string units_text(const Game& game, const State& s, Lang lang) {
       const Unit& u = s.unit[i];
       if (u.kind == 0 || u.side != side || i >= game.roster().size()) continue;
       bool present = on_map(game, s, unit_id(i));
-      std::string line =
-          "  " + padded(game.roster()[i].id, widest + 2) + describe_unit(game, s, unit_id(i), lang) +
-          where_text(game, s, unit_id(i), lang) + "\n";
+      std::string line = "  " + padded(game.roster()[i].id, widest + 2) + describe_unit(game, s, unit_id(i), lang) +
+                         where_text(game, s, unit_id(i), lang) + "\n";
       (present ? here : away) += line;
     }
     out += side_name(game, side, lang) + "\n" + here;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <thread>
 
 #include "core/order_text.hpp"
 #include "protocol/message.hpp"
@@ -362,6 +363,7 @@ void GameTable::think(Side side) {
   bound(*player, name);
   hurry_ = false;
   player->hurry(seed_ ? nullptr : &hurry_);
+  player->hands(hall_.thinkers().waiting() == 0 && std::thread::hardware_concurrency() > 1 ? 2 : 1);
   job_ = true;
   auto seen = std::make_shared<const State>(battle_->game->seen_by(match_->state(), side));
   auto work = [self = shared_from_this(), battle = battle_, player, seen, side, asked = at(),

@@ -160,11 +160,11 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
   Clock::time_point seats_told_{};
   bool seats_due_ = false;
   std::shared_ptr<Player> players_[2];
-  std::atomic<bool> hurry_ = false;    // whoever thinks has been asked to play now
-  std::shared_ptr<Adviser> adviser_;   // of this game's people, since one of them asked
-  u64 thoughts_ = 0;                   // from which the thoughts of this game take their luck
+  std::atomic<bool> hurry_ = false;   // whoever thinks has been asked to play now
+  std::shared_ptr<Adviser> adviser_;  // of this game's people, since one of them asked
+  u64 thoughts_ = 0;                  // from which the thoughts of this game take their luck
   std::optional<Side> thinking_;
-  bool job_ = false;              // a thinker works for this table
+  bool job_ = false;  // a thinker works for this table
   bool hinting_ = false;
   bool asking_rematch_ = false;
   std::size_t snapshot_at_ = 0;

@@ -56,8 +56,7 @@ TEST(Advice, is_the_order_that_the_general_himself_gives) {
       Rng rng(seed_of_thought(seed, match.log().entries.size()));
       Order order;
       if (side == Side::first) {
-        Advice advice =
-            adviser.ask(game, matter_of(match, seed), [](Player& p) { p.at_most_orders(bound); });
+        Advice advice = adviser.ask(game, matter_of(match, seed), [](Player& p) { p.at_most_orders(bound); });
         order = general->choose(game, seen, side, rng);
         ASSERT_EQ(order_text(game, advice.order), order_text(game, order)) << game.scenario() << " order " << i;
         Advice again = adviser.ask(game, matter_of(match, seed), [](Player&) {});
@@ -95,9 +94,7 @@ TEST(Intents, of_a_wing_and_of_the_main_body_name_ground_and_neighbour) {
     ASSERT_GT(s.turn, 0);
     std::vector<Ground> grounds = grounds_of(*game, s);
     std::vector<BattlePlan> plans = battle_plans(*game, s, Side::first, grounds);
-    auto of_kind = [&](BattlePlan::Kind kind) {
-      return *std::ranges::find(plans, kind, &BattlePlan::kind);
-    };
+    auto of_kind = [&](BattlePlan::Kind kind) { return *std::ranges::find(plans, kind, &BattlePlan::kind); };
     // An order that leads to where its unit is sent, made by hand: where it leads is read from the position behind it.
     UnitId unit = unit_named(*game, "i-2");
     BattlePlan mass = of_kind(BattlePlan::Kind::mass);
@@ -142,6 +139,38 @@ TEST(Thought, ends_when_the_one_who_waits_has_waited_enough) {
   EXPECT_TRUE(game.check(s, order));
   EXPECT_GE(took, std::chrono::milliseconds(200)) << "it thought on till then";
   EXPECT_LT(took, std::chrono::seconds(20));
+}
+
+TEST(Thought, of_two_hands_is_that_of_one) {
+  std::vector<Learning> battles = learning_battles();
+  const Game& game = *battles.front().game;
+  State s = game.begin();
+  Rng setting_up(1);
+  RandomDice dice(1);
+  std::vector<Order> orders;
+  while (s.turn == 0) {
+    orders.clear();
+    game.propose(s, setting_up, 8, orders);
+    game.apply(s, orders.front(), dice, nullptr);
+  }
+  auto thought = [&](unsigned hands) {
+    GeneralPlan plan;
+    plan.limits.nodes = 8'000;
+    plan.limits.horizon = Horizon::battle;
+    General general(plan);
+    general.hands(hands);
+    Rng rng(5);
+    general.choose(game, game.seen_by(s, s.asked().side), s.asked().side, rng);
+    return general.found();
+  };
+  Found one = thought(1), two = thought(2);
+  EXPECT_GT(one.games, 20u) << "or nothing is shown";
+  EXPECT_EQ(one.nodes, two.nodes);
+  ASSERT_EQ(one.considered.size(), two.considered.size());
+  for (std::size_t i = 0; i < one.considered.size(); ++i) {
+    EXPECT_TRUE(one.considered[i].order == two.considered[i].order);
+    EXPECT_EQ(one.considered[i].value, two.considered[i].value);
+  }
 }
 
 TEST(Thought, has_more_time_where_a_level_makes_use_of_it) {
