@@ -225,7 +225,7 @@ std::vector<std::size_t> options_of(const Game& game, const State& s, const Menu
   std::span<const TroopInfo> troops = game.rules().troops();
   const Unit& u = s[c.unit];
   bool officer = u.kind > 0 && u.kind <= troops.size() && troops[u.kind - 1u].symbol == Symbol::officer;
-  if (officer && found.size() > 1) found.resize(1);
+  if (officer) found.resize(1);  // the first there is, or the first of all
   return found.empty() ? all : found;
 }
 
