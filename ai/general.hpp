@@ -15,10 +15,10 @@ namespace grog {
 struct GeneralPlan {
   SearchLimits limits;
   Taste taste;
-  bool young = false;                // makes a beginner's mistakes
   std::optional<std::size_t> level;  // of those for which a ruleset says how much they think; none thinks by its limits
   u32 share = 100;                   // of that thought, in hundredths
   bool first_way = false;            // as the first release thought: orders, and no plan above them
+  bool young = false;                // makes a beginner's mistakes
   u64 at_most_orders = 0;            // in the head for one decision, whatever the level; 0 is no such bound
 };
 

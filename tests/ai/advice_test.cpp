@@ -7,6 +7,7 @@
 #include "ai/adviser.hpp"
 #include "ai/general.hpp"
 #include "ai/intents.hpp"
+#include "core/describe.hpp"
 #include "core/order_text.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/support/load.hpp"
@@ -86,28 +87,34 @@ TEST(Intents, of_a_wing_and_of_the_main_body_name_ground_and_neighbour) {
     Rng rng(1);
     RandomDice dice(1);
     std::vector<Order> orders;
-    for (int i = 0; i < 100 && s.turn == 0; ++i) {
+    // Until the French foot on the left may march towards the inn.
+    Order march;
+    auto may_march = [&] {
+      for (int x = 380; x < 500; x += 10) {
+        march = parse_order(*game, "move i-2 to " + std::to_string(x) + ",350").order;
+        if (game->check(s, march)) return true;
+      }
+      return false;
+    };
+    for (int i = 0; i < 300 && !may_march(); ++i) {
       orders.clear();
       game->propose(s, rng, 64, orders);
       game->apply(s, orders.front(), dice, nullptr);
     }
-    ASSERT_GT(s.turn, 0);
+    ASSERT_TRUE(game->check(s, march)) << describe(game->rules(), game->check(s, march), Lang::en);
     std::vector<Ground> grounds = grounds_of(*game, s);
     std::vector<BattlePlan> plans = battle_plans(*game, s, Side::first, grounds);
     auto of_kind = [&](BattlePlan::Kind kind) { return *std::ranges::find(plans, kind, &BattlePlan::kind); };
     // An order that leads to where its unit is sent, made by hand: where it leads is read from the position behind it.
     UnitId unit = unit_named(*game, "i-2");
     BattlePlan mass = of_kind(BattlePlan::Kind::mass);
-    Order march;
-    ASSERT_TRUE(parse_order(*game, "move i-2 to 420,400").ok);
-    march = parse_order(*game, "move i-2 to 420,400").order;
     ASSERT_TRUE(valid(unit));
     Sentence said = intent(*game, s, Side::first, march, mass, grounds);
     EXPECT_NE(said.in(Lang::fr).find("sur l'auberge avec "), std::string::npos) << said.in(Lang::fr);
     EXPECT_NE(said.in(Lang::en).find("on the inn together with "), std::string::npos) << said.in(Lang::en);
     // The same march as a wing's, sent round by the west.
     mass.kind = BattlePlan::Kind::left;
-    mass.task[index(unit)].to = {3'500, 5'000};
+    mass.task[index(unit)].to = {4'000, 5'000};
     said = intent(*game, s, Side::first, march, mass, grounds);
     EXPECT_NE(said.in(Lang::fr).find("passe à l'ouest de l'auberge pour appuyer l'assaut "), std::string::npos)
         << said.in(Lang::fr);
