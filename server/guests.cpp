@@ -215,6 +215,7 @@ bool GameTable::hint(Guest& from, const std::string& re) {
   hall_.thinkers().think(whose, std::move(work), [self = shared_from_this(), out = from.out, re] {
     self->post_([self, out, re] {
       self->hinting_ = false;
+      self->adviser_.reset();  // what it was left in by what broke, nobody knows
       if (self->guest(out.get()) == nullptr) return;
       self->tell_error(out, "hint", sentence(server_word("guests.general_who_was_asked_found")), re);
     });
