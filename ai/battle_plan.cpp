@@ -6,6 +6,7 @@
 
 #include "ai/policy.hpp"
 #include "ai/race.hpp"
+#include "ai/search.hpp"
 
 namespace grog {
 namespace {
@@ -203,6 +204,7 @@ void weigh(const Game& game, const Judge& judge, const State& seen, Side side, c
     return judge.value(s, side);
   };
   auto spent = [&] {
+    if (is_set(limits.hurry)) return 1.0;
     double part = static_cast<double>(nodes) / static_cast<double>(limits.nodes);
     if (limits.milliseconds == 0) return part;
     return std::max(part,

@@ -3,6 +3,7 @@
 // speaks for another.
 #pragma once
 #include <array>
+#include <atomic>
 #include <vector>
 
 #include "core/kernel.hpp"
@@ -45,9 +46,10 @@ std::vector<Ground> grounds_of(const Game&, const State&);
 std::vector<BattlePlan> battle_plans(const Game&, const State& seen, Side, const std::vector<Ground>&);
 
 struct PlanLimits {
-  u64 nodes = 30'000;    // orders applied in the head, for all games together
-  u32 milliseconds = 0;  // by the clock, where it is not 0
-  u64 luck = 1;          // every plan meets the same
+  u64 nodes = 30'000;                        // orders applied in the head, for all games together
+  u32 milliseconds = 0;                      // by the clock, where it is not 0
+  u64 luck = 1;                              // every plan meets the same
+  const std::atomic<bool>* hurry = nullptr;  // as in SearchLimits
 };
 // Plays every plan on to the end, the worse half dropping out; the best first. `now` is followed on where it is as
 // good.

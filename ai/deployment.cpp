@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "ai/race.hpp"
+#include "ai/search.hpp"
 #include "core/geometry/shape.hpp"
 
 namespace grog {
@@ -328,6 +329,7 @@ void weigh(const Game& game, const Judge& judge, Side side, const DeploymentLimi
     return judge.value(s, side);
   };
   auto spent = [&] {
+    if (is_set(limits.hurry)) return 1.0;
     double part = static_cast<double>(nodes) / static_cast<double>(limits.nodes);
     if (limits.milliseconds == 0) return part;
     return std::max(part,

@@ -1,6 +1,8 @@
 // Where an army stands before the first turn: a handful of deployments beside the one that the scenario suggests, made
 // from it and from the map, and weighed by games to the end.
 #pragma once
+#include <atomic>
+
 #include "ai/policy.hpp"
 
 namespace grog {
@@ -19,9 +21,10 @@ struct Deployment {
 std::vector<Deployment> deployments(const Game&, Side);
 
 struct DeploymentLimits {
-  u64 nodes = 20'000;    // orders applied in the head, for all games together
-  u32 milliseconds = 0;  // by the clock, where it is not 0
-  double sure = 1.5;     // standard errors by which another must be better than the suggested one, to be played
+  u64 nodes = 20'000;                        // orders applied in the head, for all games together
+  u32 milliseconds = 0;                      // by the clock, where it is not 0
+  const std::atomic<bool>* hurry = nullptr;  // as in SearchLimits
+  double sure = 1.5;  // standard errors by which another must be better than the suggested one, to be played
 };
 // Plays each on to the end, with the same luck; the one to be played comes first.
 void weigh(const Game&, const Judge&, Side, const DeploymentLimits&, std::vector<Deployment>&);

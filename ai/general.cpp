@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <utility>
 
+#include "ai/intents.hpp"
 #include "ai/reasons.hpp"
 #include "ai/words.hpp"
 #include "core/describe.hpp"
@@ -22,11 +24,17 @@ SearchLimits level_limits(std::string_view name) {
   SearchLimits l;
   l.horizon = Horizon::part, l.policy = careful;
   if (name == "conscrit") {
-    l.listed = 12, l.kept = 3, l.nodes = 60, l.horizon = Horizon::action, l.blunder = 0.4;
+    l.listed = 24, l.kept = 3, l.nodes = 60, l.horizon = Horizon::action;
     l.outcomes = {1, 4};
     l.policy = {12, 2, 2, 1};
   }
   return l;
+}
+
+// Too eager: the enemy's losses count for more than one's own, and luck is taken for granted.
+Taste eager(Taste t) {
+  t.enemy_losses += 0.5, t.risk += 0.15;
+  return t;
 }
 
 Taste style_taste(std::string_view name) {
@@ -34,11 +42,6 @@ Taste style_taste(std::string_view name) {
   if (name == "cautious") return {0.2, 0.6, -0.1};
   return {};
 }
-
-// Far less than a battle, more than the difference between two idle marches.
-constexpr double undoing = 0.007;
-// Orders that lead back to a position already met this turn lead nowhere.
-constexpr double circling = 1;
 
 // What is meant above the order.
 Why told(const Game& game, const BattlePlan& plan, const std::vector<Ground>& grounds) {
@@ -97,28 +100,21 @@ std::optional<GeneralPlan> general_plan(std::string_view name) {
   if (!has(levels, level) || !has(styles, style)) return {};
   GeneralPlan plan{level_limits(level), style_taste(style), {}, *thought};
   plan.first_way = first_way;
+  plan.young = level == levels[0];
+  if (plan.young) plan.taste = eager(plan.taste);
   for (std::size_t i = 0; i + 1 < std::size(levels); ++i)
     if (level == levels[i + 1]) plan.level = i;
   return plan;
 }
 
-double General::Steps::of(const State& before, const Order& order, const State& after) const {
-  if (after.turn != turn) return 0;
-  if (std::ranges::find(met, hash_of(after)) != met.end()) return circling;
-  if (!valid(order.unit)) return 0;
-  const Unit &was = before[order.unit], &u = after[order.unit];
-  if (was.pose == u.pose && was.place == u.place && was.formation == u.formation) return 0;
-  bool back = std::ranges::any_of(left, [&](const Step& s) {
-    return s.unit == order.unit && s.pose == u.pose && s.place == u.place && s.formation == u.formation;
-  });
-  return back ? undoing : 0;
-}
-
-void General::Steps::note(const State& before, const Order& order) {
-  met.push_back(hash_of(before));
-  if (!valid(order.unit)) return;
-  const Unit& u = before[order.unit];
-  left.push_back({order.unit, u.pose, u.place, u.formation});
+Lapses lapses_of(const State& s, u64 luck) {
+  constexpr u32 overlooks = 7, forgets = 3;  // one unit in so many, one turn in so many
+  Lapses out;
+  Rng rng(luck);
+  out.forgets_the_point = rng.below(forgets) == 0;
+  for (std::size_t i = 0; i < s.units; ++i)
+    if (s.unit[i].kind != 0 && rng.below(overlooks) == 0) out.overlooked.add(unit_id(i));
+  return out;
 }
 
 void General::meet(const Game& game) {
@@ -139,7 +135,7 @@ SearchLimits General::limits_for(const Game& game, const State& seen) const {
     u32 a_throw, most;
   };
   constexpr Sample few{400, 64}, many{64, 200};
-  constexpr u32 turn = 20'000, share = 8, least = 20;
+  constexpr u32 thoughts = 14, share = 8, least = 20;
   SearchLimits l = plan_.limits;
   if (plan_.level) {
     Thought t = game.thoughts()[*plan_.level];
@@ -150,6 +146,9 @@ SearchLimits General::limits_for(const Game& game, const State& seen) const {
   u64 units = std::max<u64>(twelve, seen.units);
   l.nodes = std::max(fewest, l.nodes * plan_.share * twelve * twelve / (100 * units * units));
   if (plan_.at_most_orders != 0) l.nodes = std::min(l.nodes, plan_.at_most_orders);
+  // People wait longer than a simulation does: whoever is given longer than the usual patience thinks more, too.
+  if (plan_.level && l.at_most > usual_patience) l.nodes = l.nodes * l.at_most / usual_patience;
+  const u32 turn = thoughts * l.at_most;
   if (l.milliseconds == 0 && l.at_most != 0)
     l.at_most = std::min(l.at_most, std::max(least, (turn - std::min(turn, used_)) / share));
   return l;
@@ -157,25 +156,51 @@ SearchLimits General::limits_for(const Game& game, const State& seen) const {
 
 Order General::choose(const Game& game, const State& seen, Side side, Rng& rng) {
   meet(game);
-  if (seen.turn != steps_.turn) start_turn(seen.turn);
+  see(game, seen, side);
   seen_ = seen, side_ = side;
   auto start = std::chrono::steady_clock::now();
-  if (std::optional<Order> order = deploy(game, seen, side)) return *order;
+  if (std::optional<Order> order = deploy(game, seen, side)) {
+    habits_.steps.note(seen, *order);
+    return *order;
+  }
   plan_turn(game, seen, side);
-  found_ = search(game, *judge_, seen, side, limits_for(game, seen), plan_.taste.risk, &steps_, trust_, rng);
+  SearchLimits limits = limits_for(game, seen);
+  limits.overlooked = lapses_.overlooked;
+  judge_->forget_the_point(lapses_.forgets_the_point);
+  found_ = search(game, *judge_, seen, side, limits, plan_.taste.risk, &habits_, trust_, rng);
   auto took = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start);
   used_ += static_cast<u32>(took.count());
   Order order = found_.considered.front().order;
-  steps_.note(seen, order);
+  habits_.steps.note(seen, order);
   return order;
+}
+
+void General::see(const Game& game, const State& seen, Side side) {
+  if (seen.turn != habits_.steps.turn) start_turn(seen.turn);
+  if (!plan_.first_way) habits_.see(game, seen, side);
+  // What is overlooked is overlooked all turn, and the same by whoever is asked for advice.
+  if (plan_.young) lapses_ = lapses_of(seen, seed_of(seed_of(game.scenario_hash(), seen.turn), index(side)));
 }
 
 void General::start() {
   trust_ = {};
   deployed_ = 0;
+  habits_.start();
   battle_plan_ = {}, planned_ = 0;
   if (judge_) judge_->follow(nullptr);
   start_turn(0);
+}
+
+void General::recall(const Game& game, u16 turn, std::span<const Ordered> given) {
+  meet(game);
+  habits_.start();
+  recalled_.clear();
+  for (const Ordered& g : given) {
+    see(game, g.seen, g.seen.asked().side);
+    if (g.seen.turn == turn) habits_.steps.note(g.seen, g.order);
+    if (g.seen.turn == 0) recalled_.push_back(g.order);
+  }
+  if (turn == 0) deployed_ = 0;
 }
 
 DeploymentLimits General::deployment_limits(const Game& game) const {
@@ -184,6 +209,7 @@ DeploymentLimits General::deployment_limits(const Game& game) const {
   l.nodes = std::clamp(u64{game.thoughts()[*plan_.level].orders} * orders * plan_.share / 100, fewest, most);
   if (plan_.at_most_orders != 0) l.nodes = std::min(l.nodes, plan_.at_most_orders * orders);
   l.milliseconds = plan_.limits.milliseconds != 0 ? plan_.limits.milliseconds : 2 * plan_.limits.at_most;
+  l.hurry = plan_.limits.hurry;
   return l;
 }
 
@@ -200,6 +226,7 @@ void General::plan_turn(const Game& game, const State& seen, Side side) {
   if (plan_.at_most_orders != 0) l.nodes = std::min(l.nodes, plan_.at_most_orders * bounded);
   l.milliseconds = plan_.limits.milliseconds != 0 ? plan_.limits.milliseconds : plan_.limits.at_most;
   l.luck = seed_of(hash_of(seen), 1);
+  l.hurry = plan_.limits.hurry;
   weigh(game, *judge_, seen, side, battle_plan_, l, plans);
   battle_plan_ = plans.front();
   judge_->follow(battle_plan_.kind == BattlePlan::Kind::free ? nullptr : &battle_plan_);
@@ -215,6 +242,11 @@ std::optional<Order> General::deploy(const Game& game, const State& seen, Side s
     weigh(game, *judge_, side, deployment_limits(game), *list);
   }
   const std::vector<Order>& orders = list->front().orders;
+  for (const Order& o : std::exchange(recalled_, {}))
+    if (deployed_ < orders.size() && o == orders[deployed_])
+      ++deployed_;
+    else if (deployed_ > 0)
+      deployed_ = orders.size();
   if (deployed_ >= orders.size() || !game.check(seen, orders[deployed_])) {
     if (deployed_ > 0) deployed_ = orders.size();  // before the first, something else is asked
     return {};
@@ -226,7 +258,7 @@ std::optional<Order> General::deploy(const Game& game, const State& seen, Side s
 }
 
 void General::start_turn(u16 turn) {
-  steps_.start(turn);
+  habits_.steps.start(turn);
   used_ = 0;
 }
 
@@ -235,10 +267,15 @@ Why General::why() const {
   const std::optional<std::vector<Deployment>>& list = deployments_[index(side_)];
   if (seen_.turn == 0 && found_.nodes == 0 && list && list->size() > 1)
     return told(*game_, seen_, found_, list->size());
-  Why why = reasons(*game_, *judge_, seen_, side_, found_, plan_.limits.policy);
-  if (seen_.turn == 0 || battle_plan_.kind == BattlePlan::Kind::free) return why;
-  Why plan = told(*game_, battle_plan_, grounds_);
-  return in_each([&](Lang l) { return std::string{why.in(l)} + std::string{plan.in(l)}; });
+  Why what_for = intent(*game_, seen_, side_, found_.considered.front().order, battle_plan_, grounds_);
+  Why chances = reasons(*game_, *judge_, seen_, side_, found_, plan_.limits.policy), plan;
+  if (seen_.turn > 0 && battle_plan_.kind != BattlePlan::Kind::free) plan = told(*game_, battle_plan_, grounds_);
+  return in_each([&](Lang l) {
+    std::string out = what_for.in(l);
+    for (std::string_view more : {chances.in(l), plan.in(l)})
+      if (!more.empty()) out += (out.empty() || more.starts_with(' ') ? "" : " ") + std::string{more};
+    return out;
+  });
 }
 
 }  // namespace grog

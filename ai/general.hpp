@@ -6,6 +6,7 @@
 
 #include "ai/battle_plan.hpp"
 #include "ai/deployment.hpp"
+#include "ai/habits.hpp"
 #include "ai/player.hpp"
 #include "ai/search.hpp"
 
@@ -17,41 +18,37 @@ struct GeneralPlan {
   std::optional<std::size_t> level;  // of those for which a ruleset says how much they think; none thinks by its limits
   u32 share = 100;                   // of that thought, in hundredths
   bool first_way = false;            // as the first release thought: orders, and no plan above them
+  bool young = false;                // makes a beginner's mistakes
   u64 at_most_orders = 0;            // in the head for one decision, whatever the level; 0 is no such bound
 };
 
+// What a beginner has not in mind for a turn: a unit or two of either side, and now and then what the battle is about.
+// An old hand has none.
+struct Lapses {
+  UnitSet overlooked;
+  bool forgets_the_point = false;
+};
+Lapses lapses_of(const State&, u64 luck);
+
 class General final : public Player {
  public:
-  // Where each unit stood and which positions were met this turn, so that no one marches to and fro or repeats an
-  // order that changes nothing for ever.
-  struct Steps final : Dislike {
-    struct Step {
-      UnitId unit;
-      Pose pose;
-      i16 place;
-      u8 formation;
-    };
-    std::vector<Step> left;
-    std::vector<u64> met;
-    u16 turn = 0;
-    double of(const State& before, const Order&, const State& after) const override;
-    void note(const State&, const Order&);
-    void start(u16 at) { left.clear(), met.clear(), turn = at; }
-  };
-
   explicit General(GeneralPlan plan) : plan_(plan) {}
   Order choose(const Game&, const State& seen, Side, Rng&) override;
   void start() override;
+  void recall(const Game&, u16 turn, std::span<const Ordered>) override;
   Why why() const override;
   void think(u32 milliseconds) override { plan_.limits.milliseconds = milliseconds; }
   void at_most(u32 milliseconds) override { plan_.limits.at_most = milliseconds; }
   void at_most_orders(u64 orders) override { plan_.at_most_orders = orders; }
+  void hands(unsigned n) override { plan_.limits.hands = n; }
+  void hurry(const std::atomic<bool>* now) override { plan_.limits.hurry = now; }
 
   const Found& found() const { return found_; }
 
  private:
   void meet(const Game&);
   void start_turn(u16);
+  void see(const Game&, const State& seen, Side);
   void plan_turn(const Game&, const State& seen, Side);
   std::optional<Order> deploy(const Game&, const State& seen, Side);
   DeploymentLimits deployment_limits(const Game&) const;
@@ -61,14 +58,16 @@ class General final : public Player {
   const Game* game_ = nullptr;
   u64 scenario_ = 0, tables_ = 0;
   std::optional<Judge> judge_;
-  Steps steps_;
+  Habits habits_;
   Trust trust_;
+  Lapses lapses_;  // of this turn
   // Of each side, weighed once for a battlefield: the same in every game of it.
   std::array<std::optional<std::vector<Deployment>>, 2> deployments_;
   BattlePlan battle_plan_;
   std::vector<Ground> grounds_;
-  u16 planned_ = 0;           // the turn in which it was looked at last
-  std::size_t deployed_ = 0;  // orders of it given in this game
+  u16 planned_ = 0;              // the turn in which it was looked at last
+  std::size_t deployed_ = 0;     // orders of it given in this game
+  std::vector<Order> recalled_;  // before the first turn, of those that he was told of
   Found found_;
   State seen_{};
   u32 used_ = 0;  // milliseconds of this turn, where the clock counts

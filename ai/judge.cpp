@@ -42,11 +42,13 @@ Judge::Judge(const Game& game, Taste taste) : game_(game), taste_(taste) {
 
 double Judge::value(const State& s, Side side) const {
   if (s.over != 0 && s.winner != Side::nobody) return s.winner == side ? 1 : -1;
-  double x = static_cast<double>(game_.score(s, side)) / scale_;
-  if (taste_.enemy_losses != 0 || taste_.own_losses != 0) {
+  double x = forgets_ ? 0 : static_cast<double>(game_.score(s, side)) / scale_;
+  if (forgets_ || taste_.enemy_losses != 0 || taste_.own_losses != 0) {
     double mine = strength_of(game_, s, side) / army_[index(side)];
     double theirs = strength_of(game_, s, other(side)) / army_[index(other(side))];
-    x += taste_.own_losses * (mine - 1) - taste_.enemy_losses * (theirs - 1);
+    constexpr double by_strength_alone = 1;
+    double all = forgets_ ? by_strength_alone : 0;
+    x += (taste_.own_losses + all) * (mine - 1) - (taste_.enemy_losses + all) * (theirs - 1);
   }
   // Nearly straight as far as careless games go: a bent scale makes misers of those who lead and gamblers of the
   // others.

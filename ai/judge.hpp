@@ -23,11 +23,14 @@ class Judge {
   double scale() const { return scale_; }
   // From now on the side of that plan is judged by how far it is carried out, too; null: by the position alone.
   void follow(const BattlePlan* plan) { plan_ = plan; }
+  // By the armies' strength alone, as one does who has forgotten what the battle is about.
+  void forget_the_point(bool on) { forgets_ = on; }
 
  private:
   const Game& game_;
   Taste taste_;
   const BattlePlan* plan_ = nullptr;
+  bool forgets_ = false;
   double scale_ = 1;
   double army_[2] = {1, 1};
 };

@@ -1,6 +1,7 @@
 #include "ai/player.hpp"
 
 #include <algorithm>
+#include <thread>
 
 #include "ai/general.hpp"
 #include "ai/greedy.hpp"
@@ -79,6 +80,17 @@ std::string player_title(std::string_view name, Lang lang) {
   std::string out = title(player_infos(), called.substr(0, colon));
   if (colon != called.npos) out += " · " + title(style_infos(), called.substr(colon + 1));
   return *share == 100 ? out : out + " · " + std::to_string(*share) + " %";
+}
+
+u32 patience_for(std::string_view name) {
+  constexpr u32 of_the_deepest = 5'000;
+  std::string_view level = name.substr(0, name.find_first_of(":@"));
+  return level == level_infos().back().name ? of_the_deepest : usual_patience;
+}
+
+void seat_at_table(Player& player, std::string_view name) {
+  player.at_most(patience_for(name));
+  player.hands(std::thread::hardware_concurrency() > 1 ? 2 : 1);
 }
 
 void set_bots(BotMaker maker) { bots = maker; }

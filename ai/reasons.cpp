@@ -163,7 +163,6 @@ std::string tell(const Game& game, const State& seen, Side side, const Found& fo
   if (r.answer(answer, where))
     told.push_back(say("reasons.reply", {game.side(other(side)).name.in(lang),
                                          without_capital(phrase(describe(game, where, answer, lang)))}));
-  if (told.empty()) return std::string{ai_word("reasons.better").in(lang)};
   std::string out;
   for (const std::string& one : told) out += (out.empty() ? "" : " ") + one;
   return out;

@@ -1,5 +1,6 @@
-// Why an order was chosen, in words: what it aims at and what may go wrong, with their chances, and how the enemy may
-// answer. Found by trying the order again, so it tells what search saw and nothing else.
+// What speaks for an order by chance, in words: what it aims at and what may go wrong, how likely, and how the enemy
+// may answer. Found by trying the order again, so it tells what search saw and nothing else. Empty where dice decide
+// nothing and the enemy has no answer.
 #pragma once
 #include "ai/player.hpp"
 #include "ai/search.hpp"

@@ -1,11 +1,13 @@
 #include "ai/search.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <limits>
 #include <optional>
 
+#include "ai/second_hand.hpp"
 #include "core/require.hpp"
 
 namespace grog {
@@ -40,7 +42,7 @@ class Search {
         learned_(trust),
         rng_(rng),
         policy_(game, judge, limits.policy),
-        quick_(game, judge, once(limits.policy)),
+        hands_{Hand(game, judge, limits.policy), Hand(game, judge, limits.policy)},
         horizon_(limits.horizon),
         until_(Clock::now() +
                std::chrono::milliseconds(limits.milliseconds != 0 ? limits.milliseconds : limits.at_most)) {}
@@ -74,18 +76,16 @@ class Search {
       if (!known) candidates_.emplace_back().seen.order = o;
     }
     require(!candidates_.empty(), "no order is proposed to a side that must decide");
-    if (limits_.blunder <= 0) return;
-    u32 missed = static_cast<u32>(limits_.blunder * 1000);
-    std::size_t sure = rng_.below(static_cast<u32>(candidates_.size()));
-    std::vector<Candidate> kept;
-    for (std::size_t i = 0; i < candidates_.size(); ++i)
-      if (i == sure || rng_.below(1000) >= missed) kept.push_back(std::move(candidates_[i]));
-    candidates_ = std::move(kept);
+    auto overlooked = [&](const Candidate& c) {
+      return limits_.overlooked.has(c.seen.order.unit) || limits_.overlooked.has(c.seen.order.target);
+    };
+    if (!std::ranges::all_of(candidates_, overlooked)) std::erase_if(candidates_, overlooked);
   }
 
   bool by_clock() const { return limits_.milliseconds != 0 || limits_.at_most != 0; }
-  bool out_of_time() const { return by_clock() && Clock::now() >= until_; }
+  bool out_of_time() const { return is_set(limits_.hurry) || (by_clock() && Clock::now() >= until_); }
   bool reached(u64 nodes, Clock::time_point clock) const {
+    if (is_set(limits_.hurry)) return true;
     if (limits_.milliseconds == 0 && nodes_ >= nodes) return true;
     return by_clock() && Clock::now() >= clock;
   }
@@ -115,6 +115,11 @@ class Search {
     for (std::size_t i = limits_.kept; i < candidates_.size(); ++i) candidates_[i].branches.clear();
   }
 
+  struct Ended {  // a game in the head: what it moved on from the first judgement, and what it cost
+    double moved = 0;
+    u64 nodes = 0;
+  };
+
   // Reactions are part of an order: it is judged after they are answered.
   void settle(State& s, u64 luck) {
     constexpr int most = 6;
@@ -122,12 +127,18 @@ class Search {
     for (int i = 0; i < most && s.over == 0 && s.waiting > start_.waiting; ++i) nodes_ += policy_.step(s, same);
   }
 
-  // Games to the end of the battle are many rather than careful.
-  static PolicyLimits once(PolicyLimits careful) {
-    careful.samples = 1;
-    return careful;
-  }
-  Policy& player() { return horizon_ == Horizon::battle ? quick_ : policy_; }
+  // Who plays games in the head; two of them play at once where there are cores for it. Games to the end of the battle
+  // are many rather than careful.
+  struct Hand {
+    Policy careful, quick;
+    Hand(const Game& game, const Judge& judge, const PolicyLimits& limits)
+        : careful(game, judge, limits), quick(game, judge, once(limits)) {}
+    static PolicyLimits once(PolicyLimits careful) {
+      careful.samples = 1;
+      return careful;
+    }
+  };
+  Policy& player(Hand& hand) const { return horizon_ == Horizon::battle ? hand.quick : hand.careful; }
 
   // Too few long games tell nothing. A first one shows how long they are; where there is not thought enough for all,
   // they end with the own part of the turn. So they do in a deployment, of which later turns tell luck alone.
@@ -141,8 +152,9 @@ class Search {
     u64 end = limits_.milliseconds != 0 ? UINT64_MAX : nodes_ + limits_.nodes / static_cast<u64>(shares);
     Clock::time_point now = Clock::now(), until = now + (until_ - now) / shares;
     Luck luck(seed);
-    for (State s = candidates_[0].branches[0].state; s.over == 0 && !at_horizon(s); nodes_ += player().step(s, luck))
-      if (nodes_ > end || (by_clock() && Clock::now() >= until)) {
+    for (State s = candidates_[0].branches[0].state; s.over == 0 && !at_horizon(s);
+         nodes_ += player(hands_[0]).step(s, luck))
+      if (nodes_ > end || is_set(limits_.hurry) || (by_clock() && Clock::now() >= until)) {
         horizon_ = Horizon::part;
         return;
       }
@@ -162,7 +174,7 @@ class Search {
       u64 before = 0;
       do {
         before = nodes_;
-        for (std::size_t i = 0; i < racing; ++i) play(candidates_[i], turn, number);
+        play_all(racing, turn, number);
         ++number;
         if (nodes_ == before && number >= limits_.outcomes.samples) return align(racing);  // nothing follows
         if (number % looks == 0 && settled(racing)) return;
@@ -199,25 +211,43 @@ class Search {
     return true;
   }
 
+  void play_all(std::size_t racing, u64 turn, u32 number) {
+    std::vector<Ended> ended(racing);
+    auto part = [&](std::size_t hand, std::size_t step) {
+      for (std::size_t i = hand; i < racing; i += step) ended[i] = play(candidates_[i], turn, number, hands_[hand]);
+    };
+    if (limits_.hands > 1)
+      both([&] { part(0, 2); }, [&] { part(1, 2); });
+    else
+      part(0, 1);
+    for (std::size_t i = 0; i < racing; ++i) {
+      Candidate& c = candidates_[i];
+      c.games.push_back(ended[i].moved);
+      c.sum += ended[i].moved, c.squares += ended[i].moved * ended[i].moved;
+      ++c.seen.games, ++games_;
+      nodes_ += ended[i].nodes;
+    }
+  }
+
   // Game number n of every candidate meets the same luck, and outcomes are met as often as they are likely.
-  void play(Candidate& c, u64 turn, u32 number) {
+  Ended play(const Candidate& c, u64 turn, u32 number, Hand& hand) const {
     double spin = static_cast<double>(turn >> 11) * 0x1p-53 + 0.6180339887498949 * number;
     double at = spin - std::floor(spin);
     std::size_t pick = 0;
     while (pick + 1 < c.branches.size() && at >= c.branches[pick].chance) at -= c.branches[pick++].chance;
-    double moved = follow(c.branches[pick].state, seed_of(turn, number)) - c.seen.first;
-    c.games.push_back(moved);
-    c.sum += moved, c.squares += moved * moved;
-    ++c.seen.games;
-    ++games_;
+    Ended e = follow(c.branches[pick].state, seed_of(turn, number), hand);
+    e.moved -= c.seen.first;
+    return e;
   }
 
   // A game in the head. None takes more than its share of the thought.
-  double follow(State s, u64 seed) {
+  Ended follow(State s, u64 seed, Hand& hand) const {
     Luck luck(seed);
-    u64 end = limits_.milliseconds != 0 ? UINT64_MAX : nodes_ + limits_.nodes / (limits_.kept * fewest);
-    while (s.over == 0 && !at_horizon(s) && nodes_ < end && !out_of_time()) nodes_ += player().step(s, luck);
-    return judge_.value(s, side_);
+    Ended e;
+    u64 end = limits_.milliseconds != 0 ? UINT64_MAX : limits_.nodes / (limits_.kept * fewest);
+    while (s.over == 0 && !at_horizon(s) && e.nodes < end && !out_of_time()) e.nodes += player(hand).step(s, luck);
+    e.moved = judge_.value(s, side_);
+    return e;
   }
 
   bool at_horizon(const State& s) const {
@@ -299,7 +329,8 @@ class Search {
   const Dislike* dislike_;
   Trust& learned_;
   Rng& rng_;
-  Policy policy_, quick_;
+  Policy policy_;
+  std::array<Hand, 2> hands_;
   Horizon horizon_;
   Clock::time_point until_;
   std::vector<Candidate> candidates_;

@@ -1,6 +1,8 @@
 // Which of many orders leads where a general wants to be: candidates from the ruleset, weighed first by their exact
 // outcomes, then by playing the best of them on in the head, with more games for those that stay in the race.
 #pragma once
+#include <atomic>
+
 #include "ai/outcomes.hpp"
 #include "ai/policy.hpp"
 
@@ -13,6 +15,8 @@ struct Trust {
   double searches = 4;  // that taught it; to begin with, what it is worth beforehand
 };
 
+inline bool is_set(const std::atomic<bool>* flag) { return flag != nullptr && flag->load(std::memory_order_relaxed); }
+
 struct SearchLimits {
   std::size_t listed = 64;  // candidates asked of the ruleset
   OutcomeLimits outcomes;
@@ -20,11 +24,13 @@ struct SearchLimits {
   u64 nodes = 500;       // orders applied in the head; a search stops at the end of the game in which it passes this
   u32 milliseconds = 0;  // by the clock instead, where it is not 0: then a search cannot be repeated
   u32 at_most = 0;       // milliseconds after which a search stops though it has nodes left; 0 is never
-  Horizon horizon = Horizon::action;  // nearer where there are not orders enough for such games
-  double trusted = 1;                 // games that end before the battle, against the first judgement, at most
+  const std::atomic<bool>* hurry = nullptr;  // set: whoever waits has waited enough
+  unsigned hands = 1;                        // threads that play games in the head: two of them think alike, but sooner
+  Horizon horizon = Horizon::action;         // nearer where there are not orders enough for such games
+  double trusted = 1;                        // games that end before the battle, against the first judgement, at most
   double sure = 3;  // standard errors between two orders that settle which is better; 0 thinks on to the bound
   PolicyLimits policy;
-  double blunder = 0;  // chance that a candidate is not thought of
+  UnitSet overlooked;  // of either side: no order of or against them is thought of, unless there is no other
 };
 
 struct Considered {

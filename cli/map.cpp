@@ -202,7 +202,7 @@ class FreeMap {
   FreeMap(const Game& game, const State& s, Lang lang, MapStyle style)
       : game_(game), state_(s), lang_(lang), style_(style), board_(game.board()) {
     game.terrain(s, pieces_);
-    columns_ = std::clamp(style.width - 2, 40, 140);
+    columns_ = std::clamp(style.width - 2 - beside, 40, 140);
     step_ = std::max(1, (board_.width + columns_ - 1) / columns_);
     columns_ = (board_.width + step_ - 1) / step_;
     rows_ = (board_.height + 2 * step_ - 1) / (2 * step_);
@@ -230,13 +230,12 @@ class FreeMap {
         const Cell& cell = cells_[static_cast<std::size_t>(r * columns_ + c)];
         out += coloured(game_, cell.glyph, cell.side, style_.colour);
       }
-      out += "│\n";
+      out += (r % 5 == 0 ? "┤ " + millimetres(middle(0, r).y) : "│") + "\n";
     }
-    out += "└" + rule + "┘\n";
+    out += "└" + scale() + "┘\n";
     out += "  " + sides_legend(game_, lang_, style_.colour, "▓", "░");
     if (std::string legend = terrain_legend(kinds_, lang_); !legend.empty()) out += "      " + legend;
-    std::string millimetres = decimal_text(step_ / 10.0, 1, lang_);
-    return out + cli_say("map.one_character", lang_, {millimetres});
+    return out + cli_say("map.one_character", lang_, {decimal_text(step_ / 10.0, 1, lang_)});
   }
 
  private:
@@ -244,6 +243,20 @@ class FreeMap {
     std::string glyph;
     Side side;
   };
+  static constexpr int beside = 6;  // columns for the heights, as orders have them
+  static std::string millimetres(i32 tenths) { return std::to_string((tenths + 5) / 10); }
+  // The lower edge, with how far along it one is.
+  std::string scale() const {
+    constexpr int apart = 10;
+    std::string out;
+    for (int c = 0; c < columns_;) {
+      std::string figure = millimetres(middle(c, 0).x);
+      bool fits = c % apart == 0 && c + 1 + static_cast<int>(figure.size()) <= columns_;
+      out += fits ? "┬" + figure : "─";
+      c += fits ? 1 + static_cast<int>(figure.size()) : 1;
+    }
+    return out;
+  }
   Point middle(int c, int r) const { return {c * step_ + step_ / 2, r * 2 * step_ + step_}; }
   Cell* at(Point p) {
     int c = p.x / step_, r = p.y / (2 * step_);

@@ -7,6 +7,7 @@
 #include "cli/words.hpp"
 #include "core/describe.hpp"
 #include "core/order_text.hpp"
+#include "protocol/values.hpp"
 
 namespace grog {
 namespace {
@@ -40,11 +41,17 @@ std::string place_list(const Game& game, const Menu& menu, const Choice& c) {
   return out;
 }
 
-std::string option_list(const Game& game, const Choice& c) {  // only where the player may take any
-  std::string out;
+std::string option_list(const Game& game, const State& s, const Menu& menu, const Choice& c) {
+  std::string out;  // only where the player may take any
   if (c.option == any_option)
-    for (const Name& n : verb_of(game, c.verb).options) out += (out.empty() ? ":" : " :") + std::string{n.key};
+    for (std::size_t n : options_of(game, s, menu, c))
+      out += (out.empty() ? ":" : " :") + std::string{verb_of(game, c.verb).options[n].key};
   return out;
+}
+
+// What goes over open ground names an enemy or companions only where it likes.
+bool goes_anywhere(const Game& game, const Choice& c) {
+  return c.corners > 0 && (verb_of(game, c.verb).uses & (uses_pose | uses_legs)) != 0;
 }
 
 // How the rest of an order with a pose or a path is typed after its number; empty where there is none.
@@ -67,18 +74,22 @@ std::string numbered(std::size_t n, const std::string& text) {
 
 }  // namespace
 
-void spread_options(const Game& game, Menu& menu) {
+void spread(const Game& game, const State& s, Menu& menu) {
   std::vector<Choice> out;
   for (const Choice& c : menu.choices) {
-    std::size_t options = verb_of(game, c.verb).options.size();
     bool bare = c.targets == 0 && c.places == 0 && c.with == 0 && c.corners == 0;
-    if (c.option != any_option || !bare || options == 0) {
+    if (c.option == any_option && bare && !verb_of(game, c.verb).options.empty()) {
+      for (std::size_t i : options_of(game, s, menu, c)) out.push_back(c), out.back().option = static_cast<u8>(i);
+    } else if (c.places > 0 && goes_anywhere(game, c)) {
       out.push_back(c);
-      continue;
-    }
-    for (std::size_t i = 0; i < options; ++i) {
+      out.back().places = 0;
+      for (u16 i = 0; i < c.places; ++i) {
+        Choice& inside = out.emplace_back(c);
+        inside.places = 1, inside.places_at = static_cast<u16>(c.places_at + i);
+        inside.corners = inside.targets = inside.with = 0;
+      }
+    } else {
       out.push_back(c);
-      out.back().option = static_cast<u8>(i);
     }
   }
   menu.choices = std::move(out);
@@ -90,18 +101,23 @@ std::string choice_text(const Game& game, const State& s, const Menu& menu, std:
   Order o = bare_order(game, c);
   if ((uses & uses_value) != 0) o.value = c.value_low;
   if (c.places == 1) o.place = menu.places[c.places_at];
-  if (c.targets == 1) o.target = menu.units[c.targets_at];
-  if (c.with > 0)
+  bool freely = goes_anywhere(game, c);
+  if (c.targets == 1 && !freely) o.target = menu.units[c.targets_at];
+  if (!freely)
     for (std::size_t i = c.with_at; i < c.with_at + std::size_t{c.with}; ++i) o.with.add(menu.units[i]);
-  std::string out = describe(game, s, o, lang);
+  // How it is typed in full stands behind what it is called.
+  std::string out = describe(game, s, o, lang) + "  (" + order_text(game, o) + ")";
   auto more = [&](std::string_view label, const std::string& list) { out += "  [" + std::string{label} + list + "]"; };
   if (c.places > 1) more("", place_list(game, menu, c));
-  if (c.targets > 1) more(cli_say("menu_text.target", lang), id_list(game, menu, c.targets_at, c.targets));
-  if (c.with > 1) more(cli_say("menu_text.all", lang), id_list(game, menu, c.with_at, c.with));
-  if (std::string names = option_list(game, c); !names.empty()) more("", names);
+  if (freely && c.targets > 0)
+    more(cli_say("menu_text.target_perhaps", lang), id_list(game, menu, c.targets_at, c.targets));
+  else if (c.targets > 1)
+    more(cli_say("menu_text.target", lang), id_list(game, menu, c.targets_at, c.targets));
+  if (c.with > 1 && !freely) more(cli_say("menu_text.all", lang), id_list(game, menu, c.with_at, c.with));
+  if (std::string names = option_list(game, s, menu, c); !names.empty()) more("", names);
   if ((uses & uses_value) != 0 && c.value_low != c.value_high)
     more("", std::to_string(c.value_low) + (cli_say("menu_text.to", lang)) + std::to_string(c.value_high));
-  if (std::string path = path_form(game, c, lang); !path.empty()) more("", path);
+  if (std::string path = path_form(game, c, lang); !path.empty() && c.places == 0) more("", path);
   return out;
 }
 
@@ -141,9 +157,10 @@ std::string menu_text(const Game& game, const State& s, const Menu& menu, Lang l
   return out + general;
 }
 
-bool order_of_choice(const Game& game, const Menu& menu, std::size_t choice, const std::vector<std::string>& words,
-                     Lang lang, Order& order, std::string& fault) {
+bool order_of_choice(const Game& game, const State& s, const Menu& menu, std::size_t choice,
+                     const std::vector<std::string>& words, Lang lang, Order& order, std::string& fault) {
   const Choice& c = menu.choices[choice];
+  const bool freely = goes_anywhere(game, c);
   u16 uses = verb_of(game, c.verb).uses;
   order = bare_order(game, c);
   bool valued = false;
@@ -188,19 +205,19 @@ bool order_of_choice(const Game& game, const Menu& menu, std::size_t choice, con
     }
   }
   if (order.place < 0 && c.places == 1) order.place = menu.places[c.places_at];
-  if (order.target == UnitId::none && c.targets == 1) order.target = menu.units[c.targets_at];
-  if (order.with.empty())
+  if (order.target == UnitId::none && c.targets == 1 && !freely) order.target = menu.units[c.targets_at];
+  if (order.with.empty() && !freely)
     for (std::size_t i = c.with_at; i < c.with_at + std::size_t{c.with}; ++i) order.with.add(menu.units[i]);
   if (!valued) order.value = c.value_low;
   std::string number = std::to_string(choice + 1);
   if (order.place < 0 && c.places > 1)
     fault = cli_say("menu_text.where", lang,
                     {number, place_id_text(game, menu.places[c.places_at]), place_list(game, menu, c)});
-  else if (order.target == UnitId::none && c.targets > 1)
+  else if (order.target == UnitId::none && c.targets > 1 && !freely)
     fault =
         cli_say("menu_text.at_whom", lang,
                 {number, unit_id_text(game, menu.units[c.targets_at]), id_list(game, menu, c.targets_at, c.targets)});
-  else if ((uses & (uses_pose | uses_legs)) != 0 && path.empty())
+  else if ((uses & (uses_pose | uses_legs)) != 0 && path.empty() && !game.check(s, order))
     fault = cli_say("menu_text.how", lang, {number, path_form(game, c, lang)});
   if (!fault.empty() || path.empty()) return fault.empty();
   ParsedOrder parsed = parse_order(game, order_text(game, order) + path, lang);

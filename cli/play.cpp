@@ -19,8 +19,7 @@ int seat(const Context& c, const std::string& name, u64 think, std::unique_ptr<P
   NamedPlayer made = player_named(name);
   if (made.player == nullptr) return usage_fault(c, made.fault + sentence(cli_word("play.human_is_you")));
   player = std::move(made.player);
-  constexpr u32 patience = 1'500;  // milliseconds that a person likes to wait for an order
-  player->at_most(patience);
+  seat_at_table(*player, name);
   player->think(static_cast<u32>(think));
   return exit_ok;
 }

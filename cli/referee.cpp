@@ -1,7 +1,7 @@
 // `grognard referee`: a game driven by JSON Lines, for bots, tests and other programs.
 #include <unistd.h>
 
-#include "ai/player.hpp"
+#include "ai/adviser.hpp"
 #include "cli/dice_option.hpp"
 #include "cli/program.hpp"
 #include "cli/words.hpp"
@@ -18,12 +18,9 @@ struct Options {
 
 // Asked for a hint, a middling general thinks, the same of equal positions.
 Hint advice(const Game& game, const State& seen, Side side) {
-  NamedPlayer named = player_named("veteran");
-  Rng rng(hash_of(seen));
-  Hint out;
-  out.order = named.player->choose(game, seen, side, rng);
-  out.why = named.player->why();
-  return out;
+  Adviser adviser("veteran");
+  Advice said = adviser.ask(game, {seen, side, hash_of(seen), {}}, [](Player&) {});
+  return {said.order, said.why};
 }
 
 // Answers for sides that have said what they always do, as long as that goes without dice by hand.

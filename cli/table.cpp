@@ -19,7 +19,6 @@ TableTop::TableTop(Context& c, Session& t, Seats seats, std::string save_to, Gui
       match_(*t.match),
       game_(t.match->game()),
       seats_(std::move(seats)),
-      thoughts_{Rng(seed_of(seats_.seed, 1)), Rng(seed_of(seats_.seed, 2))},
       save_to_(std::move(save_to)),
       guide_(guide),
       lines_(STDIN_FILENO, 1 << 16),
@@ -90,7 +89,7 @@ void TableTop::show_question(Side side) {
   shown_map_key_ = key;
   menu_.clear();
   game_.menu(s, menu_);
-  spread_options(game_, menu_);
+  spread(game_, s, menu_);
   say("\n" + question_text(game_, s, c_.lang));
   say(menu_text(game_, s, menu_, c_.lang));
 }
@@ -145,7 +144,7 @@ bool TableTop::order_from(const std::string& words, Order& order, std::string& f
     fault = fill(c_.in(cli_word("table.no_choice_from_1")), {std::to_string(n), std::to_string(menu_.choices.size())});
     return false;
   }
-  return order_of_choice(game_, menu_, n - 1, words_of(words.substr(digits)), c_.lang, order, fault);
+  return order_of_choice(game_, seen(), menu_, n - 1, words_of(words.substr(digits)), c_.lang, order, fault);
 }
 
 TableTop::Next TableTop::give_order(const Order& order) {
@@ -203,8 +202,10 @@ bool TableTop::give_with_dice(const Order& order, Outcome& o) {
 void TableTop::computer_turn(Side side) {
   standard_output().flush();
   const State before = match_.state();
-  Order order = seats_.computer[index(side)]->choose(game_, game_.seen_by(before, side), side, thoughts_[index(side)]);
-  if (!game_.check(before, order)) order = another_order(game_, before, thoughts_[index(side)]).value_or(order);
+  Rng rng(seed_of_thought(seats_.seed, match_.log().entries.size()));
+  Player& player = *seats_.computer[index(side)];
+  Order order = player.choose(game_, game_.seen_by(before, side), side, rng);
+  if (!game_.check(before, order)) order = another_order(game_, before, rng).value_or(order);
   Outcome o;
   if (!give_with_dice(order, o)) return;
   Side v = viewer();
@@ -212,6 +213,7 @@ void TableTop::computer_turn(Side side) {
   std::string words = hidden ? side_name(game_, side, c_.lang) + std::string{c_.in(cli_word("table.secret_choice"))}
                              : describe_order(game_, before, order, side, c_.lang);
   say("  " + words + "\n");
+  if (!hidden) say_why(player.why());
   if (!hidden) say(told(game_, match_.state(), o.events, o.modifiers, o.tape, c_.lang));
 }
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "ai/player.hpp"
+#include "ai/adviser.hpp"
 #include "cli/context.hpp"
 #include "cli/guide.hpp"
 #include "protocol/session.hpp"
@@ -38,9 +38,10 @@ class TableTop {
   void show_map();
   void show_help();
   void show_end();
-  void show_odds(const std::string& words);
+  void show_odds(std::string words);
   void show_why(const std::vector<std::string>& words);
   void show_hint();
+  void say_why(const Why&);
   bool save(const std::string& path);
   bool order_from(const std::string& words, Order&, std::string& fault);
   // A line from the person, or why there is none.
@@ -57,7 +58,7 @@ class TableTop {
   Match& match_;
   const Game& game_;
   Seats seats_;
-  Rng thoughts_[2];
+  Adviser adviser_;
   std::string save_to_;
   Guide guide_;
   LineReader lines_;

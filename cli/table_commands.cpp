@@ -49,7 +49,8 @@ TableTop::Next TableTop::obey(std::string_view line, Side side) {
   if (!verb && command(word, rest, next)) return next;
   if (UnitId u = unit_named(game_, word); u != UnitId::none && rest.empty() && !verb) {
     State s = seen();
-    say("  " + describe_unit(game_, s, u, c_.lang) + "\n" + unit_menu_text(game_, s, menu_, u, c_.lang));
+    say("  " + describe_unit(game_, s, u, c_.lang) + where_text(game_, s, u, c_.lang) + "\n" +
+        unit_menu_text(game_, s, menu_, u, c_.lang));
     guide_.looked_at(u);
     return Next::ask_again;
   }
@@ -147,7 +148,10 @@ void TableTop::show_help() {
     say("  " + line + "\n");
 }
 
-void TableTop::show_odds(const std::string& words) {
+void TableTop::show_odds(std::string words) {
+  bool all = false;
+  for (std::string_view said : {"all ", "tout "})
+    if (words.starts_with(said)) all = true, words.erase(0, said.size());
   Order order;
   std::string fault;
   Side side = match_.to_decide();
@@ -163,7 +167,7 @@ void TableTop::show_odds(const std::string& words) {
   if (p.verdict) {
     guide_.weighed(order);
     Outlook ahead = outlook(game_, match_.state(), order, side, t_.preview_limit);
-    return say(outlook_text(game_, s, order, ahead, c_.lang) + preview_text(game_, s, p, c_.lang));
+    return say(outlook_text(game_, s, order, ahead, c_.lang) + preview_text(game_, s, p, all, c_.lang));
   }
   last_refusal_ = p.verdict;
   say_refused(cli_word("table_commands.would_be_refused"), p.verdict);
@@ -195,13 +199,15 @@ void TableTop::show_why(const std::vector<std::string>& words) {
 void TableTop::show_hint() {
   Side side = match_.to_decide();
   if (side == Side::nobody) return;
-  State s = game_.seen_by(match_.state(), side);
-  Rng rng(hash_of(s));
-  std::unique_ptr<Player> general = player_named("grognard").player;
-  general->at_most(1'000);
-  Order order = general->choose(game_, s, side, rng);
-  say("  " + describe(game_, s, order, c_.lang) + "   (" + order_text(game_, order) + ")\n");
-  for (const std::string& line : wrapped(general->why().in(c_.lang), 92)) say("  " + line + "\n");
+  Advice advice = adviser_.ask(game_, matter_of(match_, seats_.seed),
+                               [](Player& general) { seat_at_table(general, Adviser::level); });
+  say("  " + describe(game_, seen(), advice.order, c_.lang) + "   (" + order_text(game_, advice.order) + ")\n");
+  say_why(advice.why);
+}
+
+void TableTop::say_why(const Why& why) {
+  for (const std::string& line : wrapped(why.in(c_.lang), 92))
+    if (!line.empty()) say("    " + line + "\n");
 }
 
 }  // namespace grog

@@ -6,6 +6,7 @@
 #include "cli/text.hpp"
 #include "cli/words.hpp"
 #include "core/describe.hpp"
+#include "core/order_maker.hpp"
 
 namespace grog {
 
@@ -18,6 +19,12 @@ std::string describe_order(const Game& game, const State& s, const Order& o, Sid
   return side_name(game, side, lang) + (cli_say("telling.quoted", lang)) + describe(game, s, o, lang);
 }
 
+std::string where_text(const Game& game, const State& s, UnitId u, Lang lang) {
+  if (game.board().is_grid() || !on_map(game, s, u)) return {};
+  const Pose& p = s[u].pose;
+  return cli_say("telling.where", lang, {tenths_text(p.at.x), tenths_text(p.at.y), tenths_text(p.facing)});
+}
+
 std::string units_text(const Game& game, const State& s, Lang lang) {
   std::size_t widest = 4;
   for (const RosterEntry& r : game.roster()) widest = std::max(widest, width_of(r.id));
@@ -28,8 +35,8 @@ std::string units_text(const Game& game, const State& s, Lang lang) {
       const Unit& u = s.unit[i];
       if (u.kind == 0 || u.side != side || i >= game.roster().size()) continue;
       bool present = on_map(game, s, unit_id(i));
-      std::string line =
-          "  " + padded(game.roster()[i].id, widest + 2) + describe_unit(game, s, unit_id(i), lang) + "\n";
+      std::string line = "  " + padded(game.roster()[i].id, widest + 2) + describe_unit(game, s, unit_id(i), lang) +
+                         where_text(game, s, unit_id(i), lang) + "\n";
       (present ? here : away) += line;
     }
     out += side_name(game, side, lang) + "\n" + here;
@@ -107,15 +114,26 @@ std::string outlook_text(const Game& game, const State& s, const Order& o, const
   return out;
 }
 
-std::string preview_text(const Game& game, const State& s, const Preview& p, Lang lang) {
+std::string preview_text(const Game& game, const State& s, const Preview& p, bool all, Lang lang) {
+  constexpr std::size_t shown = 12;
   std::string out;
-  for (const Modifier& m : p.modifiers)
-    for (std::size_t n = 0; const std::string& line : wrapped(describe(game.rules(), m, lang), 84))
+  auto rest = [&](std::size_t count) {
+    if (count > shown && !all) out += cli_say("telling.and_more", lang, {std::to_string(count - shown)});
+  };
+  for (std::size_t i = 0; i < p.modifiers.size() && (all || i < shown); ++i)
+    for (std::size_t n = 0; const std::string& line : wrapped(describe(game.rules(), p.modifiers[i], lang), 84))
       out += (n++ == 0 ? "    · " : "      ") + line + "\n";
+  rest(p.modifiers.size());
   if (!p.exact) out += cli_say("telling.sample_too_many_outcomes_exact", lang);
-  for (const Prospect& prospect : p.prospects)
-    out += padded_left(percent(prospect.chance, lang), 10) + "  " + padded(bar(prospect.chance, 12), 12) + "  " +
-           describe(game, s, prospect.event, lang) + "\n";
+  // What happens anyhow says nothing of the chances, unless there is nothing else.
+  std::vector<const Prospect*> told;
+  bool dice = std::ranges::any_of(p.prospects, [](const Prospect& x) { return x.chance < 1; });
+  for (const Prospect& x : p.prospects)
+    if (all || !dice || x.chance < 1) told.push_back(&x);
+  for (std::size_t i = 0; i < told.size() && (all || i < shown); ++i)
+    out += padded_left(percent(told[i]->chance, lang), 10) + "  " + padded(bar(told[i]->chance, 12), 12) + "  " +
+           describe(game, s, told[i]->event, lang) + "\n";
+  rest(told.size());
   for (Side side : {Side::first, Side::second})
     out += "  " + side_name(game, side, lang) + (cli_say("telling.worth", lang)) +
            decimal_text(p.score_before[index(side)], 1, lang) + " → " +

@@ -196,11 +196,10 @@ std::optional<Order> usual_order(const Game& game, const State& s, const Menu& m
   return {};
 }
 
-// Which options of a verb the unit of a choice may have somewhere in its ground: foot is offered no limber. An officer
-// is in no formation, whatever he is asked.
-static std::vector<std::size_t> options_of(const Game& game, const State& s, const Menu& menu, const Choice& c,
-                                           const VerbInfo& v) {
+std::vector<std::size_t> options_of(const Game& game, const State& s, const Menu& menu, const Choice& c) {
+  const VerbInfo& v = *verb_of(game, c.verb);
   std::vector<std::size_t> all, found;
+  if (c.option != any_option) return {c.option};
   for (std::size_t n = 0; n < v.options.size(); ++n) all.push_back(n);
   if (c.corners == 0 || index(c.unit) >= s.units) return all;
   Point low = menu.corners[c.corners_at], high = low;
@@ -226,7 +225,7 @@ static std::vector<std::size_t> options_of(const Game& game, const State& s, con
   std::span<const TroopInfo> troops = game.rules().troops();
   const Unit& u = s[c.unit];
   bool officer = u.kind > 0 && u.kind <= troops.size() && troops[u.kind - 1u].symbol == Symbol::officer;
-  if (officer && found.size() > 1) found.resize(1);
+  if (officer) found.resize(1);  // the first there is, or the first of all
   return found.empty() ? all : found;
 }
 
@@ -241,7 +240,7 @@ void write_menu(JsonOut& json, const Game& game, const State& s, const Menu& men
     if ((uses & uses_option) != 0 && c.option != any_option) write_option(json.key("option"), v->options, c.option);
     if ((uses & uses_option) != 0 && c.option == any_option) {
       json.key("options").open_list();
-      for (std::size_t n : options_of(game, s, menu, c, *v)) json.text(v->options[n].key);
+      for (std::size_t n : options_of(game, s, menu, c)) json.text(v->options[n].key);
       json.close_list();
     }
     auto units = [&](std::string_view name, std::size_t from, std::size_t count) {

@@ -53,6 +53,9 @@ void write_modifiers(JsonOut&, const Rulebook&, std::span<const Modifier>, Cited
 void write_event(JsonOut&, const Game&, const State&, const Event&, std::span<const Modifier>, Cited&);
 void write_dice(JsonOut&, const Rulebook&, const Tape&, Cited&);
 void write_menu(JsonOut&, const Game&, const State&, const Menu&);
+// Which options of its verb the unit of a choice may have somewhere in its ground: foot is offered no limber. An
+// officer is in no formation, whatever he is asked.
+std::vector<std::size_t> options_of(const Game&, const State&, const Menu&, const Choice&);
 void write_shop(JsonOut&, const Game&, const State&, const Shop&);
 // The order that a menu leaves, where it leaves just one.
 std::optional<Order> only_order(const Game&, const State&, const Menu&);

@@ -15,7 +15,6 @@ namespace {
 
 constexpr std::size_t chat_bytes = 500;  // of one line
 constexpr auto seats_every = std::chrono::seconds(1);
-constexpr std::string_view adviser = "grognard";
 
 }  // namespace
 
@@ -111,11 +110,16 @@ Letter GameTable::seats_letter() const {
 
 void GameTable::thinking(Side side, bool on) {
   thinking_ = on ? std::optional{side} : std::nullopt;
-  Letter letter{"thinking", at(), {}, {}};
+  broadcast(thinking_letter(side, {}));
+}
+
+Letter GameTable::thinking_letter(Side side, std::string re) const {
+  Letter letter{"thinking", at(), std::move(re), {}};
   JsonOut json(letter.body);
   json.key("side").text(battle_->game->side(side).key);
-  json.key("on").boolean(on);
-  broadcast(letter);
+  json.key("on").boolean(thinking_ == side);
+  if (thinking_ == side && !seed_) json.key("at_most").number(patience_for(info_.players[index(side)]));
+  return letter;
 }
 
 void GameTable::send_chat(const ChatLine& line, const std::shared_ptr<Outlet>* to) {
@@ -138,6 +142,11 @@ bool GameTable::special(Guest& from, const Heard& heard) {
   if (heard.is("name")) return name(from, message);
   if (heard.is("rematch")) {
     if (message.only({}, fault)) return rematch(from, message.id());
+    tell_error(from.out, fault.kind, fault.message, message.id());
+    return true;
+  }
+  if (heard.is("play_now")) {
+    if (message.only({}, fault)) return play_now(from, message.id());
     tell_error(from.out, fault.kind, fault.message, message.id());
     return true;
   }
@@ -186,15 +195,12 @@ bool GameTable::hint(Guest& from, const std::string& re) {
     return true;
   }
   hinting_ = true;
-  auto seen = std::make_shared<const State>(battle_->game->seen_by(match_->state(), side));
-  auto work = [self = shared_from_this(), battle = battle_, seen, side, asked = at(), seat = from.seat, out = from.out,
-               re, seed = random_word()] {
-    std::unique_ptr<Player> general = player_named(adviser).player;
-    Rng rng(seed);
-    Hint h;
-    general->at_most(patience);
-    h.order = general->choose(*battle->game, *seen, side, rng);
-    h.why = general->why();
+  if (adviser_ == nullptr) adviser_ = std::make_shared<Adviser>();
+  auto matter = std::make_shared<const Matter>(matter_of(*match_, thoughts_));
+  auto work = [self = shared_from_this(), battle = battle_, adviser = adviser_, matter, asked = at(), seat = from.seat,
+               out = from.out, re] {
+    Advice said = adviser->ask(*battle->game, *matter, [&](Player& p) { self->bound(p, Adviser::level); });
+    Hint h{said.order, said.why};
     self->post_([self, h, asked, seat, out, re] {
       self->hinting_ = false;
       Sentence fault;
@@ -209,10 +215,23 @@ bool GameTable::hint(Guest& from, const std::string& re) {
   hall_.thinkers().think(whose, std::move(work), [self = shared_from_this(), out = from.out, re] {
     self->post_([self, out, re] {
       self->hinting_ = false;
+      self->adviser_.reset();  // what it was left in by what broke, nobody knows
       if (self->guest(out.get()) == nullptr) return;
       self->tell_error(out, "hint", sentence(server_word("guests.general_who_was_asked_found")), re);
     });
   });
+  return true;
+}
+
+// Who waits at the board may ask the computer to think no longer; it plays what it likes best so far.
+bool GameTable::play_now(Guest& from, const std::string& re) {
+  if (side_at(from.seat) == Side::nobody && from.seat != Seat::both) {
+    tell_error(from.out, "seat", sentence(server_word("guests.only_players_hurry")), re);
+    return true;
+  }
+  hurry_ = true;
+  Side asked = thinking_.value_or(match_->over() ? Side::first : match_->to_decide());
+  if (!re.empty()) deliver(from.out, shared(thinking_letter(asked, re)));
   return true;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <thread>
 #include <utility>
 
 #include "core/order_text.hpp"
@@ -89,6 +90,7 @@ void GameTable::rest(Clock::duration idle) {
     self->session_.reset();
     self->match_.reset();
     for (auto& player : self->players_) player.reset();
+    self->adviser_.reset();
     self->chat_ = {};
     std::exchange(self->info_, {});  // with what its texts have allotted
     self->said_.clear();
@@ -227,6 +229,7 @@ bool GameTable::awake(Sentence& fault) {
   seed_.reset();
   if (!seed.empty() && std::ranges::all_of(seed, [](char c) { return c >= '0' && c <= '9'; }) && seed.size() < 20)
     seed_ = std::stoull(seed);
+  thoughts_ = seed_ ? *seed_ : random_word();
   set_standing(stored.standing);
   listen();
   resting_.store(false, std::memory_order_relaxed);
@@ -352,20 +355,20 @@ std::string GameTable::whose_thought() const {
 
 void GameTable::think(Side side) {
   if (job_) return;
-  if (thinking_ != side) {
-    if (thinking_) thinking(*thinking_, false);
-    thinking(side, true);
-  }
+  const std::string& name = info_.players[index(side)];
+  if (thinking_ && thinking_ != side) thinking(*thinking_, false);
+  if (thinking_ != side || patience_for(name) > usual_patience) thinking(side, true);
   std::shared_ptr<Player>& player = players_[index(side)];
-  if (player == nullptr) player = player_named(info_.players[index(side)]).player;
+  if (player == nullptr) player = player_named(name).player;
   if (player == nullptr) player = player_named(player_infos().front().name).player;  // one that is no longer there
-  // A game with a seed is played alike however busy the machine is: its thoughts end by their length.
-  player->at_most(seed_ ? 0 : patience);
-  player->at_most_orders(seed_ ? most_orders_thought : 0);
+  bound(*player, name);
+  hurry_ = false;
+  player->hurry(seed_ ? nullptr : &hurry_);
+  player->hands(hall_.thinkers().waiting() == 0 && std::thread::hardware_concurrency() > 1 ? 2 : 1);
   job_ = true;
   auto seen = std::make_shared<const State>(battle_->game->seen_by(match_->state(), side));
   auto work = [self = shared_from_this(), battle = battle_, player, seen, side, asked = at(),
-               seed = seed_ ? seed_of(~*seed_, at()) : random_word()] {
+               seed = seed_of_thought(thoughts_, at())] {
     Rng rng(seed);
     Order order = player->choose(*battle->game, *seen, side, rng);
     Why why = player->why();
@@ -377,6 +380,12 @@ void GameTable::think(Side side) {
       self->thought(asked, side, {}, {});
     });
   });
+}
+
+// A game with a seed is played alike however busy the machine is: its thoughts end by their length.
+void GameTable::bound(Player& player, std::string_view name) const {
+  player.at_most(seed_ ? 0 : patience_for(name));
+  player.at_most_orders(seed_ ? most_orders_thought : 0);
 }
 
 void GameTable::thought(std::size_t asked, Side side, const std::optional<Order>& order, Sentence why) {

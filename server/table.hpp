@@ -10,7 +10,7 @@
 #include <memory>
 #include <optional>
 
-#include "ai/player.hpp"
+#include "ai/adviser.hpp"
 #include "protocol/session.hpp"
 #include "server/catalogue.hpp"
 #include "server/store.hpp"
@@ -26,8 +26,6 @@ struct Made {
   Links links;
   std::optional<Sentence> fault;
 };
-
-inline constexpr u32 patience = 1'500;  // milliseconds that a computer player may take for one decision
 
 class Hall;
 class Message;
@@ -104,6 +102,7 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
   bool special(Guest&, const Heard&);
   bool chat(Guest&, const std::string& text, const std::string& re);
   bool hint(Guest&, const std::string& re);
+  bool play_now(Guest&, const std::string& re);
   bool name(Guest&, const Message&);
   bool rematch(Guest&, const std::string& re);
   void rematch_made(const Made&, const std::shared_ptr<Outlet>& asker, const std::string& re);
@@ -111,10 +110,12 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
   void go_on();
   bool may_show();
   void think(Side);
+  void bound(Player&, std::string_view name) const;
   std::string whose_thought() const;
   // No order: the thought was lost.
   void thought(std::size_t at, Side, const std::optional<Order>&, Sentence why);
-  void thinking(Side, bool on);
+  void thinking(Side, bool on);  // told to clients
+  Letter thinking_letter(Side, std::string re) const;
   void fresh_dice();
 
   void record(std::size_t before);
@@ -159,8 +160,11 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
   Clock::time_point seats_told_{};
   bool seats_due_ = false;
   std::shared_ptr<Player> players_[2];
-  std::optional<Side> thinking_;  // told to clients
-  bool job_ = false;              // a thinker works for this table
+  std::atomic<bool> hurry_ = false;   // whoever thinks has been asked to play now
+  std::shared_ptr<Adviser> adviser_;  // of this game's people, since one of them asked
+  u64 thoughts_ = 0;                  // from which the thoughts of this game take their luck
+  std::optional<Side> thinking_;
+  bool job_ = false;  // a thinker works for this table
   bool hinting_ = false;
   bool asking_rematch_ = false;
   std::size_t snapshot_at_ = 0;

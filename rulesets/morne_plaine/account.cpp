@@ -21,7 +21,7 @@ void tell_lead(const PlaineGame& g, const State& s, kit::Account& account, const
   const Words& words = g.rules().words();
   line.words = words("battle", broken ? "lead_broken" : "lead");
   if (s.over != 0) line.side = s.winner;
-  // The least lead that decides: a tenth of the smaller army, rounded up.
+  // The least lead that decides: so many per cent of the smaller army, rounded up.
   i32 one_in = g.t().victory.margin_one_in.value;
   line.value3 = std::max(1, (std::min(share[0].all, share[1].all) + one_in - 1) / one_in);
   if (!broken) return;

@@ -105,7 +105,7 @@ TEST(Generals, going_back_is_disliked_and_staying_is_not) {
   fired.unit[0].strength = 3;  // it stayed, and something else changed
   Order o;
   o.unit = unit_id(0);
-  General::Steps steps;
+  Steps steps;
   steps.start(1);
   steps.note(here, o);
   EXPECT_EQ(steps.of(here, o, fired), 0);

@@ -76,7 +76,7 @@ TEST(FreeMap, units_terrain_and_roads_stand_where_they_are) {
   State s;
   game.add(s, "b1", Side::first, {{5'000, 2'600}, 900, 0}, -1, 4);
   game.add(s, "gone", Side::second, {{1'000, 1'000}, 0, 0}, -1, 0);
-  Rows rows = rows_of(draw_map(game, s, Lang::en, {52, false}));
+  Rows rows = rows_of(draw_map(game, s, Lang::en, {58, false}));
   // 13 rows between the borders, the last row of the table first.
   EXPECT_EQ(joined(rows[0], 0, 1), "┌");
   EXPECT_EQ(rows[1].size(), 52u);
@@ -88,13 +88,17 @@ TEST(FreeMap, units_terrain_and_roads_stand_where_they_are) {
     for (int i = 0; i < 50; ++i) dots += "·";
     return dots;
   }());
-  EXPECT_EQ(joined(rows[14], 0, 1), "└");
+  // Where one is, in millimetres as orders have it: the middle of every tenth column and every fifth row.
+  EXPECT_EQ(joined(rows[14], 0, 4), "└┬10");
+  EXPECT_EQ(joined(rows[14], 11, 4), "┬210");
+  EXPECT_EQ(joined(rows[13], 51, 4), "┤ 20");
+  EXPECT_EQ(joined(rows[8], 51, 5), "┤ 220");
   // The unit covers columns 22 or 23 to 27, rows 5 to 7 from below; it looks east and its name is in its middle.
   EXPECT_EQ(joined(rows[13 - 6], 1 + 24, 3), "→b1");
   EXPECT_EQ(joined(rows[13 - 6], 1 + 23, 1), "▓");
   EXPECT_EQ(joined(rows[13 - 6], 1 + 28, 2), "  ");
   EXPECT_EQ(joined(rows[13 - 8], 1 + 20, 10), "          ");
-  std::string all = draw_map(game, s, Lang::fr, {52, false});
+  std::string all = draw_map(game, s, Lang::fr, {58, false});
   EXPECT_EQ(all.find("gone"), std::string::npos);
   EXPECT_NE(all.find("♣ bois"), std::string::npos);
   EXPECT_NE(all.find("20,0 mm"), std::string::npos);
@@ -109,7 +113,7 @@ TEST(FreeMap, points_off_the_table_are_not_drawn) {
   State s;
   game.add(s, "b1", Side::first, {{-3'000, 9'000}, 0, 0}, -1, 4);
   game.add(s, "b2", Side::first, {{9'999, 5'199}, 3'599, 0}, -1, 4);
-  EXPECT_EQ(rows_of(draw_map(game, s, Lang::en, {52, false}))[1].size(), 52u);
+  EXPECT_EQ(rows_of(draw_map(game, s, Lang::en, {58, false}))[1].size(), 52u);
 }
 
 TEST(GridMap, zones_names_terrain_streams_and_units) {

@@ -32,6 +32,7 @@ said '100%'
 said 'TOY-5.1'
 said 'Refused.'
 said 'no clause'
+said '(hold b1)'
 said "'bogus' is no verb"
 said 'no choice 99'
 expect 0 play toy-skirmish --second random --seed 3 --lang fr <typed.txt
@@ -44,7 +45,7 @@ printf 'log\nquit\n' >typed.txt
 expect 0 play toy-skirmish --first random --second human --seed 3 <typed.txt
 said 'Blue: a secret choice'
 not_said 'bold.'
-not_said 'choose :'
+not_said 'blue choose'
 said 'opens when nothing is hidden'
 
 # The same seed, the same game.

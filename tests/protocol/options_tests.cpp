@@ -251,9 +251,9 @@ TEST_F(Options, walter_schnaffs) {
   EXPECT_NEAR(chances({}), 3 * 3 / 6.0, 1e-12);
   EXPECT_NEAR(chances({"modern-guns"}), 3 * 2 / 6.0, 1e-12);
 
-  auto result = [&](const Ids& ids) {  // 30 points ahead: a tenth of 400 is 40, a twentieth 20
+  auto result = [&](const Ids& ids) {  // 8 points ahead: a fortieth of 400 is 10
     return only(odds(ws, ids, "victory",
-                     {{"zones", "0"}, {"enemy_loss", "80"}, {"own_loss", "50"}, {"budget", "400"}}))["result"];
+                     {{"zones", "0"}, {"enemy_loss", "58"}, {"own_loss", "50"}, {"budget", "400"}}))["result"];
   };
   EXPECT_EQ(result({}), "draw");
   EXPECT_EQ(result({"slim-lead"}), "attacker");
@@ -323,7 +323,7 @@ TEST_F(Options, morne_plaine) {
   const auto& is = *static_cast<const morne_plaine::Tables*>(v->book->tables());
   EXPECT_EQ(was.victory.broken_one_in.value, 2);
   EXPECT_EQ(is.victory.broken_one_in.value, 3);
-  EXPECT_EQ(is.victory.margin_one_in.value, 20);
+  EXPECT_EQ(is.victory.margin_one_in.value, 100);
   EXPECT_EQ(was.melee.supports.value, 3);
   EXPECT_EQ(is.melee.supports.value, 2);
   EXPECT_EQ(is.sight_wood.value, 2 * was.sight_wood.value);

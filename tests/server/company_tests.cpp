@@ -72,6 +72,16 @@ TEST_F(Company, play_again_by_one_game_of_which_each_has_his_own_seat) {
   EXPECT_EQ(here.wait_for("state")["at"], 0) << "from the beginning";
 }
 
+TEST_F(Company, a_player_may_tell_the_computer_to_play_now_and_a_spectator_may_not) {
+  Game g = new_game(server.port(), skirmish, Sit::nobody).value_or(Game{});
+  WebSocket first(server.port(), "/ws?token=" + claimed(g.first)), watch(server.port(), "/ws?token=" + g.watch);
+  Json answer = first.ask({{"type", "play_now"}});
+  EXPECT_EQ(answer["type"], "thinking") << answer;
+  EXPECT_EQ(answer["on"], false) << "nobody thinks here";
+  EXPECT_EQ(watch.ask({{"type", "play_now"}})["kind"], "seat");
+  EXPECT_EQ(first.ask({{"type", "play_now"}, {"why", 3}})["type"], "error");
+}
+
 TEST_F(Company, a_page_that_is_none_is_told_so_in_the_manner_of_who_asks) {
   EXPECT_EQ(http(server.port(), "GET", "/nowhere").json()["error"]["kind"], "path");
 }

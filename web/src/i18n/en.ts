@@ -108,6 +108,7 @@ export const en: Record<Key, string> = {
   'shop.still': 'The purse still pays for another troop.',
   'table.theirs': 'To move: {side}',
   'table.watch': 'You are watching',
+  'table.play_now': 'Play now',
   'table.thinking': '{side}: the general is thinking…',
   'table.waiting': '{side} must answer.',
   'table.over': 'The battle is over.',

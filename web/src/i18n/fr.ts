@@ -107,6 +107,7 @@ export const fr = {
   'shop.still': 'La bourse permet encore une troupe.',
   'table.theirs': 'Au tour : {side}',
   'table.watch': 'Vous regardez',
+  'table.play_now': 'Jouez',
   'table.thinking': '{side} : le général réfléchit…',
   'table.waiting': '{side} doit répondre.',
   'table.over': 'La bataille est finie.',

@@ -1748,7 +1748,7 @@ export interface RematchTold {
   links?: Links;
 }
 
-/** a computer player begins to think, or has done */
+/** a computer player begins to think, or has done; of one who thinks at length, at each order */
 export interface Thinking {
   type: 'thinking';
   /** the version */
@@ -1759,6 +1759,8 @@ export interface Thinking {
   at: number;
   side: string;
   on: boolean;
+  /** the longest that an order takes, in milliseconds; left out of games with a seed, which are not played by the clock */
+  at_most?: number;
 }
 
 export interface Chat {
@@ -2041,6 +2043,13 @@ export interface RematchMessage {
   id?: Id;
 }
 
+/** whoever waits for a computer player asks it to think no longer about this order; over a WebSocket only */
+export interface PlayNowMessage {
+  type: 'play_now';
+  /** the answers to you carry it as `re` */
+  id?: Id;
+}
+
 export type ClientMessage =
   | OrderMessage
   | CheckMessage
@@ -2067,4 +2076,5 @@ export type ClientMessage =
   | DigestMessage
   | ChatMessage
   | NameMessage
-  | RematchMessage;
+  | RematchMessage
+  | PlayNowMessage;

@@ -307,6 +307,11 @@ export class Table extends Seat {
     if (answer) this.problem = reason_of(answer);
   }
 
+  /** Whoever waits has waited enough: the computer plays what it likes best so far. */
+  play_now(): void {
+    void this.ask({ type: 'play_now' });
+  }
+
   async ask_hint(): Promise<void> {
     this.problem = null;
     const answer = await this.ask({ type: 'hint' });

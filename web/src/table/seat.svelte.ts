@@ -48,6 +48,8 @@ export abstract class Seat {
   clauses = $state.raw<Clauses>({});
   seats = $state.raw<SeatInfo[]>([]);
   thinking = $state<string | null>(null);
+  /** The longest that the order being thought about takes, in milliseconds, and which of them it is; 0: nobody knows. */
+  thought = $state.raw<{ at: number; at_most: number }>({ at: 0, at_most: 0 });
   chat = $state.raw<Chat[]>([]);
   /** Lines that others said since the messages were last looked at. */
   unread = $state(0);
@@ -176,6 +178,7 @@ export abstract class Seat {
         break;
       case 'thinking':
         this.thinking = m.on ? m.side : null;
+        this.thought = { at: m.at, at_most: m.at_most ?? 0 };
         break;
       case 'chat':
         this.chat = [...this.chat, m];
