@@ -229,6 +229,7 @@ void add_commands(Program& program) {
   add_bot(program);
   add_compare(program);
   add_balance(program);
+  add_battlefield(program);
   add_referee(program);
   add_serve(program);
   add_backup(program);
