@@ -49,6 +49,8 @@ bool read_workshop(const DataFile& file, const Words& words, Workshop& w, Proble
   w.text.blank = root.text("blank"), w.text.goal = root.text("goal", std::string{});
   w.text.leader = root.text("leader", std::string{}), w.text.chief = root.text("chief", std::string{});
   w.text.unit = root.text("unit");
+  w.text.army = root.text("army", std::string{}), w.text.army_leader = root.text("army_leader", std::string{});
+  w.text.army_unit = root.text("army_unit", std::string{});
   for (const Table& t : root.tables("ground")) w.ground.push_back(read_ground(t));
   doc.finish();
   return doc.sound();

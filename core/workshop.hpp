@@ -46,6 +46,8 @@ struct Templates {
   std::string goal;           // one objective
   std::string leader, chief;  // where they are no [[unit]]
   std::string unit;
+  // Of an army by itself, as check_army() reads it: empty where a ruleset reads none.
+  std::string army, army_leader, army_unit;
 };
 using Mix = std::array<i32, 4>;  // foot, light, horse, guns: parts of an army's points
 

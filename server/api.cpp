@@ -10,6 +10,7 @@
 #include "protocol/values.hpp"
 #include "server/tokens.hpp"
 #include "server/words.hpp"
+#include "server/workshop.hpp"
 
 namespace grog {
 namespace {
@@ -224,7 +225,10 @@ std::string query_value(std::string_view query, std::string_view key) {
 }
 
 void Api::handle(Request r, Done done) {
-  Doing what = r.path == "/api/games" ? Doing::creation : r.path == "/api/import" ? Doing::import : Doing::question;
+  Doing what = r.path == "/api/games"                                   ? Doing::creation
+               : r.path == "/api/import"                                ? Doing::import
+               : r.path == "/api/check" || r.path == "/api/battlefield" ? Doing::workshop
+                                                                        : Doing::question;
   if (!hall_.shares().may(r.address, what)) return done(busy_answer(429, Over::pace));
   auto shared = std::make_shared<Request>(std::move(r));
   auto work = [this, shared, done] {
@@ -239,10 +243,10 @@ void Api::handle(Request r, Done done) {
 void Api::answer(const Request& r, Done done) {
   Shelf& shelf = hall_.catalogue().shelf();
   auto value = [&](std::string_view key) { return query_value(r.query, key); };
-  constexpr std::string_view gets[] = {"/api/list",    "/api/procedures", "/api/clause",
-                                       "/api/clauses", "/api/handbook",   "/api/log"};
-  constexpr std::string_view posts[] = {"/api/odds",         "/api/roll",   "/api/games",
-                                        "/api/games/status", "/api/import", "/api/claim"};
+  constexpr std::string_view gets[] = {"/api/list",     "/api/procedures", "/api/clause",  "/api/clauses",
+                                       "/api/handbook", "/api/log",        "/api/workshop"};
+  constexpr std::string_view posts[] = {"/api/odds",   "/api/roll",  "/api/games", "/api/games/status",
+                                        "/api/import", "/api/claim", "/api/check", "/api/battlefield"};
   std::span<const std::string_view> others = r.post ? std::span<const std::string_view>(gets) : posts;
   if (std::ranges::find(others, r.path) != others.end())
     return done(error_answer(405, "method", sentence(server_word("api.is_asked"), {r.path, r.post ? "GET" : "POST"})));
@@ -251,6 +255,9 @@ void Api::answer(const Request& r, Done done) {
   if (r.path == "/api/clause") return done(plain(clause_text(shelf, value("ruleset"), value("clause"))));
   if (r.path == "/api/clauses") return done(plain(clauses_text(shelf, value("ruleset"))));
   if (r.path == "/api/handbook") return done(plain(handbook_text(shelf, value("ruleset"))));
+  if (r.path == "/api/workshop") return done(workshop_answer(shelf, value("ruleset")));
+  if (r.path == "/api/check") return done(check_answer(shelf, r.body));
+  if (r.path == "/api/battlefield") return done(battlefield_answer(shelf, r.body));
   if (r.path == "/api/log") return log(r, std::move(done));
   if (r.path == "/api/odds" || r.path == "/api/roll") return done(reckoned(r));
   if (r.path == "/api/games") return new_game(r.body, std::move(done));
@@ -266,18 +273,19 @@ void Api::new_game(const std::string& body, Done done) {
   Message m;
   Fault f;
   GameInfo info;
-  std::optional<std::string> scenario;
+  std::optional<std::string> scenario, file;
   std::string seed = "none";
   std::vector<std::string> options;
   bool tutorial = false;
   if (!m.read_object(body, f) ||
-      !m.only({"scenario", "options", "first", "second", "dice", "names", "seed", "tutorial"}, f) ||
-      !m.text("scenario", scenario, f) || !read_player(m, "first", info.players[0], f) ||
+      !m.only({"scenario", "file", "options", "first", "second", "dice", "names", "seed", "tutorial"}, f) ||
+      !m.text("scenario", scenario, f) || !m.text("file", file, f) || !read_player(m, "first", info.players[0], f) ||
       !read_player(m, "second", info.players[1], f) || !read_dice(m, info, f) ||
       !read_pair(m, "names", info.names, f) || !read_seed(m, seed, f) || !read_option_ids(m, options, f) ||
       !read_tutorial_wish(m, tutorial, f))
     return done(error_answer(400, f));
-  std::shared_ptr<const Battle> battle = hall_.catalogue().named(scenario.value_or(""), options, f);
+  std::shared_ptr<const Battle> battle = file ? own_battle(*file, scenario.has_value(), options, f)
+                                              : hall_.catalogue().named(scenario.value_or(""), options, f);
   if (battle == nullptr) return done(error_answer(400, f));
   if (tutorial && !seat_newcomer(*battle, info, seed, f)) return done(error_answer(400, f));
   for (std::string& name : info.names) name = excerpt(name, name_bytes);
@@ -286,6 +294,31 @@ void Api::new_game(const std::string& body, Done done) {
   info.scenario = battle->game->scenario();
   info.header = header_text(Match(*battle->game, header).log().header);
   hall_.make(*battle, std::move(info), nullptr, [done = std::move(done)](Hall::Made made) { done(made_answer(made)); });
+}
+
+// A battle of the visitor's own: it goes into the record of its game, as every battle does that is not built in.
+std::shared_ptr<const Battle> Api::own_battle(const std::string& file, bool named,
+                                              const std::vector<std::string>& options, Fault& f) {
+  if (named) return f = field_fault(server_word("workshop.both_scenario_and_file")), nullptr;
+  OwnFile own = check_own_file(hall_.catalogue().shelf(), file);
+  if (own.problems.empty() && own.kind != "scenario")
+    return f = field_fault(server_word("workshop.no_battle")), nullptr;
+  if (!own.problems.empty()) {
+    const Problem& first = own.problems.list().front();
+    f.kind = "file";
+    f.message =
+        with_parts(server_word("api.line"), {Sentence::same(std::to_string(first.line)), Sentence(first.message)});
+    return nullptr;
+  }
+  std::shared_ptr<const Variant> variant = hall_.catalogue().variant(own.ruleset->id(), options, f);
+  if (variant == nullptr) return nullptr;
+  DataFile data{own.id, file};
+  std::erase(data.text, '\r');
+  if (!change_scenario(variant->options, own.id, data, f)) return nullptr;
+  LogHeader header;
+  header.ruleset = own.ruleset->id(), header.scenario = own.id, header.scenario_text = data.text;
+  header.house = house_text(hall_.catalogue().shelf().house(*own.ruleset), variant->options);
+  return hall_.catalogue().of(header, f);
 }
 
 void Api::import(const std::string& body, Done done) {

@@ -19,6 +19,7 @@
 #include "server/net.hpp"
 #include "server/tokens.hpp"
 #include "server/words.hpp"
+#include "server/workshop.hpp"
 
 namespace grog {
 namespace {
@@ -296,6 +297,10 @@ bool serve(Shelf& shelf, const ServeOptions& o, const Started& started, Sentence
   std::unique_ptr<Store> store = open_store(o.db, fault);
   if (store == nullptr) return false;
   set_event_log(o.log.value_or(LogForm::text), o.log ? LogLevel::info : LogLevel::warning);
+  if (!o.scenarios.empty()) {
+    int added = add_scenarios(shelf, o.scenarios);
+    log_event(LogLevel::info, "scenarios", {{"folder", o.scenarios}, {"added", i64{added}}});
+  }
   raise_file_limit();
   prepare_assets();
   Server server(shelf, o, std::move(store));
