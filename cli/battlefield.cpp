@@ -1,5 +1,5 @@
 // `grognard battlefield`: a battle by chance, as a file that can be played, changed and kept.
-#include "workshop/battlefield.hpp"
+#include "cli/battlefield.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -7,6 +7,7 @@
 #include "cli/program.hpp"
 #include "cli/words.hpp"
 #include "lab/batch.hpp"
+#include "workshop/battlefield.hpp"
 
 namespace grog {
 namespace {

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "cli/battlefield.hpp"
 #include "cli/bot_player.hpp"
 #include "cli/languages.hpp"
 #include "cli/text.hpp"

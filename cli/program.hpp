@@ -71,7 +71,6 @@ void add_match(Program&);
 void add_bot(Program&);
 void add_compare(Program&);
 void add_balance(Program&);
-void add_battlefield(Program&);
 void add_manual(Program&);
 void add_commands(Program&);  // all of them
 

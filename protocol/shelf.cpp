@@ -129,15 +129,6 @@ const std::vector<ScenarioEntry>& Shelf::scenarios(const Ruleset& r) {
   return v.scenarios;
 }
 
-void Shelf::add_scenario(const Ruleset& r, DataFile file) {
-  scenarios(r);
-  Volume& v = volume(r);
-  v.added.push_back(std::move(file));
-  ScenarioEntry e{v.ruleset, &v.added.back(), {}};
-  Problems ignored;
-  if (read_scenario_head(*e.file, e.head, ignored)) v.scenarios.push_back(std::move(e));
-}
-
 const ScenarioEntry* Shelf::scenario_named(std::string_view id) {
   // Scenario files bear their id as name by custom: look there first, so that one game opens one ruleset.
   std::string usual = "scenarios/" + std::string{id} + ".toml";

@@ -1,6 +1,5 @@
 // The rulesets at hand, each opened when it is first asked for, with a user's files in place of the built-in ones.
 #pragma once
-#include <deque>
 #include <map>
 #include <memory>
 #include <span>
@@ -31,8 +30,6 @@ class Shelf {
 
   // Puts a user's file in place of a built-in one, or adds a scenario. Only before the ruleset is opened.
   void replace(const Ruleset&, std::string path, std::string text);
-  // One more battle, sound and of an id that no other has, behind those that the ruleset carries. Before others read.
-  void add_scenario(const Ruleset&, DataFile);
   const DataFiles& files(const Ruleset&) const;
   std::string house(const Ruleset&) const;  // the files replaced, as a log's header names them; "none"
 
@@ -61,7 +58,6 @@ class Shelf {
     std::vector<std::string> replaced;
     std::unique_ptr<const Rulebook> book;
     std::vector<ScenarioEntry> scenarios, lessons;
-    std::deque<DataFile> added;
     bool heads_read = false;
     std::optional<Tutorial> tutorial;
     bool tutorial_read = false;

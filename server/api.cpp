@@ -225,10 +225,7 @@ std::string query_value(std::string_view query, std::string_view key) {
 }
 
 void Api::handle(Request r, Done done) {
-  Doing what = r.path == "/api/games"                                   ? Doing::creation
-               : r.path == "/api/import"                                ? Doing::import
-               : r.path == "/api/check" || r.path == "/api/battlefield" ? Doing::workshop
-                                                                        : Doing::question;
+  Doing what = r.path == "/api/games" ? Doing::creation : r.path == "/api/import" ? Doing::import : Doing::question;
   if (!hall_.shares().may(r.address, what)) return done(busy_answer(429, Over::pace));
   auto shared = std::make_shared<Request>(std::move(r));
   auto work = [this, shared, done] {
@@ -284,8 +281,13 @@ void Api::new_game(const std::string& body, Done done) {
       !read_pair(m, "names", info.names, f) || !read_seed(m, seed, f) || !read_option_ids(m, options, f) ||
       !read_tutorial_wish(m, tutorial, f))
     return done(error_answer(400, f));
-  std::shared_ptr<const Battle> battle = file ? own_battle(*file, scenario.has_value(), options, f)
-                                              : hall_.catalogue().named(scenario.value_or(""), options, f);
+  std::shared_ptr<const Battle> battle;
+  if (file && scenario)
+    f = field_fault(server_word("workshop.both_scenario_and_file"));
+  else if (file)
+    battle = own_battle(hall_.catalogue(), *file, options, f);
+  else
+    battle = hall_.catalogue().named(scenario.value_or(""), options, f);
   if (battle == nullptr) return done(error_answer(400, f));
   if (tutorial && !seat_newcomer(*battle, info, seed, f)) return done(error_answer(400, f));
   for (std::string& name : info.names) name = excerpt(name, name_bytes);
@@ -294,31 +296,6 @@ void Api::new_game(const std::string& body, Done done) {
   info.scenario = battle->game->scenario();
   info.header = header_text(Match(*battle->game, header).log().header);
   hall_.make(*battle, std::move(info), nullptr, [done = std::move(done)](Hall::Made made) { done(made_answer(made)); });
-}
-
-// A battle of the visitor's own: it goes into the record of its game, as every battle does that is not built in.
-std::shared_ptr<const Battle> Api::own_battle(const std::string& file, bool named,
-                                              const std::vector<std::string>& options, Fault& f) {
-  if (named) return f = field_fault(server_word("workshop.both_scenario_and_file")), nullptr;
-  OwnFile own = check_own_file(hall_.catalogue().shelf(), file);
-  if (own.problems.empty() && own.kind != "scenario")
-    return f = field_fault(server_word("workshop.no_battle")), nullptr;
-  if (!own.problems.empty()) {
-    const Problem& first = own.problems.list().front();
-    f.kind = "file";
-    f.message =
-        with_parts(server_word("api.line"), {Sentence::same(std::to_string(first.line)), Sentence(first.message)});
-    return nullptr;
-  }
-  std::shared_ptr<const Variant> variant = hall_.catalogue().variant(own.ruleset->id(), options, f);
-  if (variant == nullptr) return nullptr;
-  DataFile data{own.id, file};
-  std::erase(data.text, '\r');
-  if (!change_scenario(variant->options, own.id, data, f)) return nullptr;
-  LogHeader header;
-  header.ruleset = own.ruleset->id(), header.scenario = own.id, header.scenario_text = data.text;
-  header.house = house_text(hall_.catalogue().shelf().house(*own.ruleset), variant->options);
-  return hall_.catalogue().of(header, f);
 }
 
 void Api::import(const std::string& body, Done done) {

@@ -38,8 +38,6 @@ class Api {
   void new_game(const std::string& body, Done);
   void claim(const Request&, Done);
   void import(const std::string& body, Done);
-  std::shared_ptr<const Battle> own_battle(const std::string& file, bool named, const std::vector<std::string>& options,
-                                           Fault&);
   void log(const Request&, Done);
   Answer statuses(const std::string& body);
   Answer reckoned(const Request&);

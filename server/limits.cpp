@@ -11,7 +11,6 @@ Pace pace_of(Doing what) {
     case Doing::creation: return {40, milliseconds(3000)};
     case Doing::import: return {10, milliseconds(10'000)};
     case Doing::hint: return {20, milliseconds(3000)};
-    case Doing::workshop: return {60, milliseconds(250)};  // a file is checked while it is written
     case Doing::question: break;
   }
   return {200, milliseconds(100)};

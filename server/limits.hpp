@@ -30,8 +30,8 @@ inline constexpr auto patience_for_header = std::chrono::seconds(10);  // from t
 inline constexpr auto patience_for_message = std::chrono::seconds(10);
 
 // What an address may do in a while: so much at once, then one more each time so long has passed.
-enum class Doing : unsigned char { creation, import, hint, question, workshop };
-inline constexpr std::size_t doings = 5;
+enum class Doing : unsigned char { creation, import, hint, question };
+inline constexpr std::size_t doings = 4;
 struct Pace {
   double at_once;
   std::chrono::milliseconds each;

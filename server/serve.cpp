@@ -297,13 +297,11 @@ bool serve(Shelf& shelf, const ServeOptions& o, const Started& started, Sentence
   std::unique_ptr<Store> store = open_store(o.db, fault);
   if (store == nullptr) return false;
   set_event_log(o.log.value_or(LogForm::text), o.log ? LogLevel::info : LogLevel::warning);
-  if (!o.scenarios.empty()) {
-    int added = add_scenarios(shelf, o.scenarios);
-    log_event(LogLevel::info, "scenarios", {{"folder", o.scenarios}, {"added", i64{added}}});
-  }
   raise_file_limit();
   prepare_assets();
-  Server server(shelf, o, std::move(store));
+  std::unique_ptr<Shelf> fuller;
+  if (!o.scenarios.empty()) fuller = with_scenarios(shelf, o.scenarios);
+  Server server(fuller != nullptr ? *fuller : shelf, o, std::move(store));
   if (!server.open(o, fault)) return false;
   started(server.addresses());
   log_event(LogLevel::info, "serving",

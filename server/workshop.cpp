@@ -1,6 +1,7 @@
 #include "server/workshop.hpp"
 
 #include <algorithm>
+#include <deque>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -166,7 +167,10 @@ OwnFile check_own_file(Shelf& shelf, const std::string& text) {
     out.id = doc.root().text("id", std::string{}), ruleset = doc.root().text("ruleset", std::string{});
   }
   out.ruleset = shelf.find(ruleset);
-  if (out.ruleset == nullptr) return out.problems.add({file.path, 1, 0, shelf.unknown_ruleset(ruleset).message}), out;
+  if (out.ruleset == nullptr) {
+    out.problems.add({file.path, 1, 0, shelf.unknown_ruleset(ruleset).message});
+    return out;
+  }
   const Rulebook* book = shelf.open(*out.ruleset, out.problems);
   if (book == nullptr) return out;
   out.kind = out.id.empty() ? "army" : "scenario";
@@ -234,7 +238,56 @@ Answer battlefield_answer(Shelf& shelf, const std::string& body) {
   return out;
 }
 
-int add_scenarios(Shelf& shelf, const std::string& folder) {
+std::shared_ptr<const Battle> own_battle(Catalogue& catalogue, const std::string& file,
+                                         const std::vector<std::string>& options, Fault& f) {
+  OwnFile own = check_own_file(catalogue.shelf(), file);
+  if (!own.problems.empty()) {
+    const Problem& first = own.problems.list().front();
+    f = fault_of("file",
+                 with_parts(server_word("api.line"), {Sentence::same(std::to_string(first.line)), first.message}));
+    return nullptr;
+  }
+  if (own.kind != "scenario") return f = fault_of("file", sentence(server_word("workshop.no_battle"))), nullptr;
+  std::shared_ptr<const Variant> variant = catalogue.variant(own.ruleset->id(), options, f);
+  DataFile data{own.id, file};
+  std::erase(data.text, '\r');
+  if (variant == nullptr || !change_scenario(variant->options, own.id, data, f)) return nullptr;
+  // It goes into the record of its game, as every battle does that is not built in.
+  LogHeader header;
+  header.ruleset = own.ruleset->id(), header.scenario = own.id, header.scenario_text = data.text;
+  header.house = house_text(catalogue.shelf().house(*own.ruleset), variant->options);
+  return catalogue.of(header, f);
+}
+
+namespace {
+
+// A ruleset with battles of a folder among its files.
+class WithFolder final : public Ruleset, public Recruiter {
+ public:
+  explicit WithFolder(const Ruleset& base) : base_(base), files_(base.files().begin(), base.files().end()) {}
+  void add(const std::string& name, std::string text) {
+    paths_.push_back(std::string{folder_path} + name), texts_.push_back(std::move(text));
+    files_.push_back({paths_.back(), texts_.back()});
+  }
+  std::string_view id() const override { return base_.id(); }
+  Text name() const override { return base_.name(); }
+  std::span<const EmbeddedFile> files() const override { return files_; }
+  std::unique_ptr<const Rulebook> open(const DataFiles& files, Problems& problems) const override {
+    return base_.open(files, problems);
+  }
+  void muster(const Rulebook& book, Muster& out) const override {
+    if (const auto* recruiter = dynamic_cast<const Recruiter*>(&base_)) recruiter->muster(book, out);
+  }
+
+ private:
+  const Ruleset& base_;
+  std::deque<std::string> paths_, texts_;
+  std::vector<EmbeddedFile> files_;
+};
+
+}  // namespace
+
+std::unique_ptr<Shelf> with_scenarios(Shelf& shelf, const std::string& folder) {
   namespace fs = std::filesystem;
   std::vector<fs::path> paths;
   std::error_code error;
@@ -242,7 +295,12 @@ int add_scenarios(Shelf& shelf, const std::string& folder) {
     if (at->path().extension() == ".toml") paths.push_back(at->path());
   if (error) log_event(LogLevel::error, "scenarios_unread", {{"folder", folder}, {"reason", error.message()}});
   std::ranges::sort(paths);
-  int added = 0;
+  // They live as long as the program, as all rulesets do.
+  static std::deque<WithFolder> rulesets;
+  rulesets.clear();
+  std::vector<const Ruleset*> all;
+  for (const Ruleset* r : shelf.rulesets()) all.push_back(&rulesets.emplace_back(*r));
+  std::vector<std::string> ids;
   for (const fs::path& path : paths) {
     std::string name = path.filename().string();
     auto faulty = [&](int line, std::string_view reason) {
@@ -250,22 +308,34 @@ int add_scenarios(Shelf& shelf, const std::string& folder) {
     };
     std::uintmax_t size = fs::file_size(path, error);
     if (error || size > most_scenario_text) {
-      faulty(0, error ? error.message() : server_word("workshop.file_too_long").in(Lang::en));
+      faulty(0, error ? error.message() : std::string{server_word("workshop.file_too_long").in(Lang::en)});
       continue;
     }
     std::ostringstream text;
     text << std::ifstream(path, std::ios::binary).rdbuf();
-    OwnFile checked = check_own_file(shelf, text.str());
-    for (const Problem& p : checked.problems.list()) faulty(p.line, p.in(Lang::en));
-    if (!checked.problems.empty()) continue;
-    if (checked.kind != "scenario")
-      faulty(1, server_word("workshop.no_battle").in(Lang::en));
-    else if (shelf.scenario_named(checked.id) != nullptr)
-      faulty(1, fill(server_word("workshop.id_taken").in(Lang::en), {checked.id}));
-    else
-      shelf.add_scenario(*checked.ruleset, {name, text.str()}), ++added;
+    OwnFile own = check_own_file(shelf, text.str());
+    for (const Problem& p : own.problems.list()) faulty(p.line, p.in(Lang::en));
+    if (!own.problems.empty()) continue;
+    bool taken = shelf.scenario_named(own.id) != nullptr || std::ranges::find(ids, own.id) != ids.end();
+    if (own.kind != "scenario" || taken) {
+      faulty(1, own.kind != "scenario" ? std::string{server_word("workshop.no_battle").in(Lang::en)}
+                                       : fill(server_word("workshop.id_taken").in(Lang::en), {own.id}));
+      continue;
+    }
+    ids.push_back(own.id);
+    for (WithFolder& r : rulesets)
+      if (r.id() == own.ruleset->id()) r.add(name, text.str());
   }
-  return added;
+  log_event(LogLevel::info, "scenarios", {{"folder", folder}, {"added", static_cast<i64>(ids.size())}});
+  auto out = std::make_unique<Shelf>(all);
+  // House rules stay in force.
+  for (const Ruleset* r : shelf.rulesets())
+    for (const DataFile& file : shelf.files(*r).all()) {
+      bool carried = std::ranges::any_of(
+          r->files(), [&](const EmbeddedFile& e) { return e.path == file.path && e.text == file.text; });
+      if (!carried) out->replace(*out->find(r->id()), file.path, file.text);
+    }
+  return out;
 }
 
 }  // namespace grog

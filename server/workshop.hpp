@@ -21,8 +21,15 @@ struct OwnFile {
 };
 OwnFile check_own_file(Shelf&, const std::string& text);
 
-// Puts the sound battles of a folder on the shelf, before anybody reads it; what is wrong with the others is told in
-// the log, a line for each fault, and the server goes on without them. How many were put there.
-int add_scenarios(Shelf&, const std::string& folder);
+// The battle of such a file, to be played with these options; null with what is wrong.
+std::shared_ptr<const Battle> own_battle(Catalogue&, const std::string& file, const std::vector<std::string>& options,
+                                         Fault&);
+
+// Where battles of a folder are among the files of their ruleset: no record relies on finding them there again.
+inline constexpr std::string_view folder_path = "scenarios/folder/";
+
+// The shelf with the sound battles of a folder on it. What is wrong with the others is told in the log, a line for each
+// fault, and the server goes on without them.
+std::unique_ptr<Shelf> with_scenarios(Shelf&, const std::string& folder);
 
 }  // namespace grog

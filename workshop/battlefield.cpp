@@ -214,7 +214,9 @@ class Strip {
     for (const auto* list : {&army.leaders, &army.aides})
       for (const Purchase& p : *list) {
         bool leads = p.kind->service == Service::leader;
-        i32 x = leads ? middles[group++] : middles[0] + (++beside) * w_.room_x * 2 / 5 * (beside % 2 == 0 ? -1 : 1);
+        beside += leads ? 0 : 1;
+        i32 off = beside * w_.room_x * 2 / 5 * (beside % 2 == 0 ? -1 : 1);
+        i32 x = leads ? middles[group++] : middles[0] + off;
         leaders.push_back(placed(side, x, behind));
       }
   }
