@@ -54,6 +54,9 @@ export const en_workshop: Record<keyof typeof fr_workshop, string> = {
   'workshop.more': 'another line',
   'workshop.more.add': 'Add',
 
+  'sheets.title': 'quick reference',
+  'sheets.link': 'The quick reference to print',
+
   'army.title': 'Army sheets',
   'army.name': 'Name',
   'army.points': 'Points',

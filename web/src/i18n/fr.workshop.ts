@@ -53,6 +53,9 @@ export const fr_workshop = {
   'workshop.more': 'autre ligne',
   'workshop.more.add': 'Ajouter',
 
+  'sheets.title': 'aide-mémoire',
+  'sheets.link': 'L’aide-mémoire à imprimer',
+
   'army.title': 'Feuilles d’armée',
   'army.name': 'Nom',
   'army.points': 'Points',
