@@ -46,6 +46,8 @@ bool read_workshop(const DataFile& file, const Words& words, Workshop& w, Proble
   w.against = root.text("against", std::string{});
   Table mix = root.table("mix");
   for (std::size_t i = 0; i < w.mix.size(); ++i) w.mix[i] = mix.integer(enum_keys<Service>[i], 0, 100, 0);
+  Table worth = root.table("worth", false);
+  for (const std::string& army : worth.keys()) w.worth.push_back({army, worth.integer(army, 10, 1000)});
   w.text.blank = root.text("blank"), w.text.goal = root.text("goal", std::string{});
   w.text.leader = root.text("leader", std::string{}), w.text.chief = root.text("chief", std::string{});
   w.text.unit = root.text("unit");

@@ -63,6 +63,7 @@ struct Workshop {
   bool fixed_sides = false;              // the first army of muster() is the first side
   std::string against;                   // the key of the army that all others fight; empty: each fights each
   Mix mix{};
+  std::vector<std::pair<std::string, i32>> worth;  // per cent, of an army whose men count for more than their price
   Templates text;
   std::vector<GroundKind> ground;
   const GroundKind* like(Scenery) const;  // null where there is none

@@ -287,6 +287,17 @@ std::size_t room_of(const Workshop& w) {
   return std::min(most, places);
 }
 
+// Where the print's prices, or their lack, leave one nation's men cheaper than they fight.
+void weigh(const Workshop& w, Muster& m) {
+  for (const auto& [army, percent] : w.worth) {
+    auto at = std::ranges::find(m.armies, army, &MusterArmy::key);
+    if (at == m.armies.end()) continue;
+    u32 alone = u32{1} << (at - m.armies.begin());
+    for (Raised& r : m.troops)
+      if (r.armies == alone) r.price = r.price * percent / 100, r.each = r.each * percent / 100;
+  }
+}
+
 }  // namespace
 
 std::vector<NamedText> battlefield_kinds() {
@@ -311,6 +322,7 @@ std::optional<Battlefield> make_battlefield(const Ruleset& ruleset, const DataFi
   if (!w || recruiter == nullptr) return {};
   Muster muster;
   recruiter->muster(book, muster);
+  weigh(*w, muster);
   constexpr u64 tries = 20;
   for (u64 n = 0; n < tries; ++n) {
     Rng rng(seed_of(wish.seed, n));

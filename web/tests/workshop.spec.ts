@@ -26,19 +26,32 @@ async function read_in(page: Page, text: string): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({ name: 'own.toml', mimeType: 'text/plain', buffer: Buffer.from(text) });
 }
 
+/** The first ruleset whose table is measured, not one of zones. */
+async function measured(page: Page): Promise<void> {
+  const select = page.locator('[data-do=ruleset]');
+  await select.waitFor();
+  for (const value of await select.locator('option').evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value))) {
+    await select.selectOption(value);
+    const pens = page.locator('[data-pen=hedge], [data-pen=wall]');
+    if (
+      await pens
+        .first()
+        .waitFor({ timeout: 1500 })
+        .then(
+          () => true,
+          () => false,
+        )
+    )
+      return;
+  }
+}
+
 for (const locale of ['fr-FR', 'en-GB'])
   describe(`the workshop, ${locale}`, () => {
     it('draws ground that the checker judges, takes back, and plays what it drew', async () => {
       const page = await bench.visitor({ width: 1500, height: 1000, locale });
       await page.goto(`${bench.url}/workshop?b=new`);
-      // The first ruleset whose table is measured, not one of zones.
-      const select = page.locator('[data-do=ruleset]');
-      await select.waitFor();
-      for (const value of await select.locator('option').evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value))) {
-        await select.selectOption(value);
-        await page.waitForTimeout(300);
-        if ((await page.locator('[data-zone]').count()) === 0) break;
-      }
+      await measured(page);
       // Nothing but a table: the checker says what is missing.
       await expect.poll(() => says(page)).not.toMatch(/…$/);
       expect(await says(page)).not.toMatch(sound);
@@ -91,6 +104,22 @@ for (const locale of ['fr-FR', 'en-GB'])
       // It is kept, and stands on the first page.
       await page.goto(`${bench.url}/`);
       await expect.poll(() => page.locator('.own li').count()).toBeGreaterThan(0);
+      expect(bench.complaints).toEqual([]);
+    });
+
+    it('draws by touch on a tablet', async () => {
+      const page = await bench.visitor({ width: 900, height: 1200, locale, touch: true });
+      await page.goto(`${bench.url}/workshop?b=new`);
+      await page.locator('[data-do=ruleset]').waitFor();
+      await measured(page);
+      const before = await things(page);
+      await page.locator('[data-pen=wood]').tap();
+      const map = (await page.locator('.sheet svg').boundingBox())!;
+      await page.touchscreen.tap(map.x + map.width / 2, map.y + map.height / 2);
+      await expect.poll(() => things(page)).toBe(before + 1);
+      await page.locator('[data-pen=""]').tap();
+      await page.locator('[data-do=erase]').tap();
+      await expect.poll(() => things(page)).toBe(before);
       expect(bench.complaints).toEqual([]);
     });
 
