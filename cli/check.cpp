@@ -6,6 +6,7 @@
 #include "cli/languages.hpp"
 #include "cli/program.hpp"
 #include "cli/words.hpp"
+#include "workshop/battlefield.hpp"
 
 namespace grog {
 namespace {
@@ -37,6 +38,7 @@ void check_tables(Context& c, const Ruleset& r, const std::string& name, const D
   Problems found;
   std::unique_ptr<const Rulebook> book = r.open(files, found);
   std::vector<HouseOption> options;
+  if (book != nullptr) workshop_of(files, *book, found);
   if (book != nullptr) read_options(files, book->clauses(), options, found);
   std::vector<std::string_view> generals;
   for (const NamedText& p : player_infos()) generals.push_back(p.name);
@@ -100,7 +102,7 @@ std::string kind_of(Context& c, const Options& o, const DataFile& file, Problems
   if (!o.ruleset.empty() && r == nullptr) return unknown(o.ruleset), "toml";
   std::string name = std::filesystem::path(file.path).filename().string();
   // These a ruleset may have or not.
-  constexpr std::string_view optional[] = {"options.toml", "coats.toml", "tutorial.toml"};
+  constexpr std::string_view optional[] = {"options.toml", "coats.toml", "tutorial.toml", "workshop.toml"};
   bool known = std::ranges::find(optional, name) != std::end(optional);
   if (r != nullptr && (known || c.shelf->files(*r).find(name) != nullptr))
     return check_tables(c, *r, name, file, problems), "tables";

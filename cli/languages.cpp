@@ -18,6 +18,9 @@ std::span<const EmbeddedFile> embedded_files();
 namespace protocol_files {
 std::span<const EmbeddedFile> embedded_files();
 }
+namespace workshop_files {
+std::span<const EmbeddedFile> embedded_files();
+}
 namespace server_files {
 std::span<const EmbeddedFile> embedded_files();
 }
@@ -37,6 +40,7 @@ std::vector<DataFile> spoken_files(Context& c) {
   add("core", core_files::embedded_files());
   add("ai", ai_files::embedded_files());
   add("protocol", protocol_files::embedded_files());
+  add("workshop", workshop_files::embedded_files());
   add("server", server_files::embedded_files());
   add("cli", cli_files::embedded_files());
   for (const Ruleset* r : c.shelf->rulesets()) add(r->id(), r->files());

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <sstream>
 
+#include "cli/battlefield.hpp"
 #include "cli/bot_player.hpp"
 #include "cli/languages.hpp"
 #include "cli/text.hpp"
@@ -233,6 +234,7 @@ void add_commands(Program& program) {
   add_bot(program);
   add_compare(program);
   add_balance(program);
+  add_battlefield(program);
   add_referee(program);
   add_serve(program);
   add_backup(program);

@@ -13,7 +13,8 @@ constexpr std::string_view command = "serve";
 
 struct Options {
   bool open = false;
-  std::string port = "1815", host = "127.0.0.1", db = "grognard.db", origin, proxy, metrics = "local", log, internal;
+  std::string port = "1815", host = "127.0.0.1", db = "grognard.db", origin, proxy, metrics = "local", log, internal,
+              scenarios;
 };
 
 // In the user's own browser, where the desktop knows how. Nobody waits for it, and it may fail.
@@ -35,6 +36,9 @@ int run(Context& c, const Options& o) {
   options.host = o.host;
   options.db = o.db;
   options.internal = o.internal;
+  if (!o.scenarios.empty() && !is_folder(o.scenarios))
+    return usage_fault(c, sentence(cli_word("serve.scenarios_is_no_folder"), {excerpt(o.scenarios)}));
+  options.scenarios = o.scenarios;
   options.version = std::string{program_version()};
   for (std::string rest = o.origin; !rest.empty();) {
     std::size_t comma = std::min(rest.find(','), rest.size());
@@ -85,6 +89,7 @@ void add_serve(Program& program) {
   program.option(app, "--origin", o->origin, cli_word("serve.other_origins_whose_pages_may"), cli_word("value.url"));
   program.option(app, "--proxy", o->proxy, cli_word("serve.addresses_proxies_other_machines"),
                  cli_word("value.addresses"));
+  program.option(app, "--scenarios", o->scenarios, cli_word("serve.scenarios_folder"), cli_word("value.folder"));
   program.option(app, "--internal", o->internal, cli_word("serve.where_other_processes_reach"),
                  cli_word("value.address"));
   program.option(app, "--metrics", o->metrics, cli_word("serve.who_may_read_metrics"))->type_name("none|local|all");

@@ -8,6 +8,8 @@ namespace {
 // Lengths in files have at most two decimals; each is turned into tenths of a millimetre, rounded to the nearest.
 constexpr i32 parts = 100;
 constexpr i32 most = 100'000;
+// More than any table has; a file may come from a stranger.
+constexpr std::size_t most_pieces = 400, most_corners = 200;
 i32 tenths(i32 hundredths, i32 unit) {
   i64 n = static_cast<i64>(hundredths) * unit;
   return static_cast<i32>(n >= 0 ? (n + parts / 2) / parts : (n - parts / 2) / parts);
@@ -15,6 +17,10 @@ i32 tenths(i32 hundredths, i32 unit) {
 
 std::vector<Point> points_of(const Table& t, std::string_view key, i32 unit) {
   std::vector<i32> raw = t.decimals(key, parts, -most, most);
+  if (raw.size() > 2 * most_corners) {
+    t.fault(key, sentence(core_word("terrain_file.too_many_corners"), {std::to_string(most_corners)}));
+    raw.resize(2 * most_corners);
+  }
   if (raw.size() % 2 != 0) t.fault(key, sentence(core_word("terrain_file.must_hold_pairs_x_y"), {std::string{key}}));
   std::vector<Point> out;
   for (std::size_t i = 0; i + 1 < raw.size(); i += 2) out.push_back({tenths(raw[i], unit), tenths(raw[i + 1], unit)});
@@ -24,6 +30,19 @@ std::vector<Point> points_of(const Table& t, std::string_view key, i32 unit) {
 bool on_board(const Board& b, const std::vector<Point>& points) {
   return std::all_of(points.begin(), points.end(),
                      [&](Point p) { return p.x >= 0 && p.y >= 0 && p.x <= b.width && p.y <= b.height; });
+}
+
+i64 turn(Point a, Point b, Point c) { return i64{b.x - a.x} * (c.y - a.y) - i64{b.y - a.y} * (c.x - a.x); }
+bool cross(Point a, Point b, Point c, Point d) {
+  auto apart = [](i64 x, i64 y) { return (x < 0 && y > 0) || (x > 0 && y < 0); };
+  return apart(turn(a, b, c), turn(a, b, d)) && apart(turn(c, d, a), turn(c, d, b));
+}
+// An area whose border crosses itself has no inside to speak of.
+bool crosses_itself(const std::vector<Point>& p) {
+  for (std::size_t i = 0; i < p.size(); ++i)
+    for (std::size_t j = i + 2; j < p.size(); ++j)
+      if (cross(p[i], p[i + 1], p[j], p[(j + 1) % p.size()])) return true;
+  return false;
 }
 
 bool read_shape(const Table& t, i32 unit, Piece& piece) {
@@ -46,6 +65,10 @@ bool read_shape(const Table& t, i32 unit, Piece& piece) {
     piece.points = points_of(t, "corners", unit);
     if (piece.points.size() < 3) {
       t.fault("corners", sentence(core_word("terrain_file.area_has_least_three_corners")));
+      piece.points.clear();
+    }
+    if (crosses_itself(piece.points)) {
+      t.fault("corners", sentence(core_word("terrain_file.area_crosses_itself")));
       piece.points.clear();
     }
   } else {
@@ -72,6 +95,10 @@ bool read_terrain(const Table& root, i32 unit, std::span<const std::string_view>
     return false;
   }
   for (const Table& t : root.tables("terrain")) {
+    if (board.pieces.size() == most_pieces) {
+      t.fault(sentence(core_word("terrain_file.too_many_pieces"), {std::to_string(most_pieces)}));
+      return false;
+    }
     Piece piece;
     piece.id = t.text("id");
     if (!read_shape(t, unit, piece)) continue;

@@ -10,6 +10,7 @@
 #include "protocol/values.hpp"
 #include "server/tokens.hpp"
 #include "server/words.hpp"
+#include "server/workshop.hpp"
 
 namespace grog {
 namespace {
@@ -239,10 +240,10 @@ void Api::handle(Request r, Done done) {
 void Api::answer(const Request& r, Done done) {
   Shelf& shelf = hall_.catalogue().shelf();
   auto value = [&](std::string_view key) { return query_value(r.query, key); };
-  constexpr std::string_view gets[] = {"/api/list",    "/api/procedures", "/api/clause",
-                                       "/api/clauses", "/api/handbook",   "/api/log"};
-  constexpr std::string_view posts[] = {"/api/odds",         "/api/roll",   "/api/games",
-                                        "/api/games/status", "/api/import", "/api/claim"};
+  constexpr std::string_view gets[] = {"/api/list",     "/api/procedures", "/api/clause",  "/api/clauses",
+                                       "/api/handbook", "/api/log",        "/api/workshop"};
+  constexpr std::string_view posts[] = {"/api/odds",   "/api/roll",  "/api/games", "/api/games/status",
+                                        "/api/import", "/api/claim", "/api/check", "/api/battlefield"};
   std::span<const std::string_view> others = r.post ? std::span<const std::string_view>(gets) : posts;
   if (std::ranges::find(others, r.path) != others.end())
     return done(error_answer(405, "method", sentence(server_word("api.is_asked"), {r.path, r.post ? "GET" : "POST"})));
@@ -251,6 +252,9 @@ void Api::answer(const Request& r, Done done) {
   if (r.path == "/api/clause") return done(plain(clause_text(shelf, value("ruleset"), value("clause"))));
   if (r.path == "/api/clauses") return done(plain(clauses_text(shelf, value("ruleset"))));
   if (r.path == "/api/handbook") return done(plain(handbook_text(shelf, value("ruleset"))));
+  if (r.path == "/api/workshop") return done(workshop_answer(shelf, value("ruleset")));
+  if (r.path == "/api/check") return done(check_answer(shelf, r.body));
+  if (r.path == "/api/battlefield") return done(battlefield_answer(shelf, r.body));
   if (r.path == "/api/log") return log(r, std::move(done));
   if (r.path == "/api/odds" || r.path == "/api/roll") return done(reckoned(r));
   if (r.path == "/api/games") return new_game(r.body, std::move(done));
@@ -266,18 +270,24 @@ void Api::new_game(const std::string& body, Done done) {
   Message m;
   Fault f;
   GameInfo info;
-  std::optional<std::string> scenario;
+  std::optional<std::string> scenario, file;
   std::string seed = "none";
   std::vector<std::string> options;
   bool tutorial = false;
   if (!m.read_object(body, f) ||
-      !m.only({"scenario", "options", "first", "second", "dice", "names", "seed", "tutorial"}, f) ||
-      !m.text("scenario", scenario, f) || !read_player(m, "first", info.players[0], f) ||
+      !m.only({"scenario", "file", "options", "first", "second", "dice", "names", "seed", "tutorial"}, f) ||
+      !m.text("scenario", scenario, f) || !m.text("file", file, f) || !read_player(m, "first", info.players[0], f) ||
       !read_player(m, "second", info.players[1], f) || !read_dice(m, info, f) ||
       !read_pair(m, "names", info.names, f) || !read_seed(m, seed, f) || !read_option_ids(m, options, f) ||
       !read_tutorial_wish(m, tutorial, f))
     return done(error_answer(400, f));
-  std::shared_ptr<const Battle> battle = hall_.catalogue().named(scenario.value_or(""), options, f);
+  std::shared_ptr<const Battle> battle;
+  if (file && scenario)
+    f = field_fault(server_word("workshop.both_scenario_and_file"));
+  else if (file)
+    battle = own_battle(hall_.catalogue(), *file, options, f);
+  else
+    battle = hall_.catalogue().named(scenario.value_or(""), options, f);
   if (battle == nullptr) return done(error_answer(400, f));
   if (tutorial && !seat_newcomer(*battle, info, seed, f)) return done(error_answer(400, f));
   for (std::string& name : info.names) name = excerpt(name, name_bytes);

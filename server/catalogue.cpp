@@ -4,6 +4,7 @@
 #include "protocol/desk.hpp"
 #include "protocol/session.hpp"
 #include "server/words.hpp"
+#include "server/workshop.hpp"
 
 namespace grog {
 
@@ -105,7 +106,8 @@ std::shared_ptr<Battle> Catalogue::load(const Ruleset& r, std::shared_ptr<const 
   battle->variant = std::move(variant);
   // A scenario that the program carries is found again by its name; any other goes into the record, as it is played.
   bool carried = false;
-  for (const EmbeddedFile& e : r.files()) carried = carried || (!id.empty() && e.text == file.text);
+  for (const EmbeddedFile& e : r.files())
+    carried = carried || (!id.empty() && e.text == file.text && !e.path.starts_with(folder_path));
   if (!id.empty() && !change_scenario(battle->variant->options, id, file, f)) return nullptr;
   Problems problems;
   battle->game = battle->variant->book->load(file, problems);

@@ -19,6 +19,7 @@
 #include "server/net.hpp"
 #include "server/tokens.hpp"
 #include "server/words.hpp"
+#include "server/workshop.hpp"
 
 namespace grog {
 namespace {
@@ -304,7 +305,9 @@ bool serve(Shelf& shelf, const ServeOptions& o, const Started& started, Sentence
   set_event_log(o.log.value_or(LogForm::text), o.log ? LogLevel::info : LogLevel::warning);
   raise_file_limit();
   prepare_assets();
-  Server server(shelf, o, std::move(store));
+  std::unique_ptr<Shelf> fuller;
+  if (!o.scenarios.empty()) fuller = with_scenarios(shelf, o.scenarios);
+  Server server(fuller != nullptr ? *fuller : shelf, o, std::move(store));
   if (!server.open(o, fault)) return false;
   started(server.addresses());
   log_event(LogLevel::info, "serving",

@@ -14,6 +14,7 @@ namespace grog {
 struct ServeOptions {
   std::string host = "127.0.0.1";
   unsigned short port = 1815;  // 0: any that is free
+  std::string scenarios;       // a folder of battles that appear in the list; empty: none
   std::string db;              // a file, or the address of a database
   // Pages of these origins ("https://example.org") may speak to the server besides its own: behind a proxy, or while
   // the client is being developed.

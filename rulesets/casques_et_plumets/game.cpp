@@ -1,5 +1,7 @@
 #include "rulesets/casques_et_plumets/game.hpp"
 
+#include "rulesets/kit/muster.hpp"
+
 namespace grog::casques_et_plumets {
 
 // An army by itself: `army`, an optional `budget`, and [[brigade]] with its [[brigade.unit]]; the officers and the
@@ -142,8 +144,10 @@ std::string CasquesGame::broken(const State& s) const {
 }
 
 std::span<const EmbeddedFile> embedded_files();
+void muster(const CasquesBook&, Muster&);
 const Ruleset& ruleset() {
-  static const kit::RulesetOf<CasquesBook> it({"Casques et Plumets", "Casques et Plumets"}, embedded_files());
+  static const kit::RulesetWithMuster<CasquesBook, muster> it({"Casques et Plumets", "Casques et Plumets"},
+                                                              embedded_files());
   return it;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/require.hpp"
+#include "rulesets/kit/muster.hpp"
 
 namespace grog::feu_combat_moral {
 
@@ -97,8 +98,10 @@ std::string FcmGame::broken(const State& s) const {
   return {};
 }
 
+void muster(const FcmBook&, Muster&);
 const Ruleset& ruleset() {
-  static const kit::RulesetOf<FcmBook> it({"Feu, Combat, Moral", "Feu, Combat, Moral"}, embedded_files());
+  static const kit::RulesetWithMuster<FcmBook, muster> it({"Feu, Combat, Moral", "Feu, Combat, Moral"},
+                                                          embedded_files());
   return it;
 }
 

@@ -1,6 +1,8 @@
 // The ruleset as the registry knows it: its figures read, what its verbs take.
 #include "rulesets/little_wars/game.hpp"
 
+#include "rulesets/kit/muster.hpp"
+
 namespace grog::little_wars {
 
 bool read_tables(const kit::Reading& from, Tables& t, std::vector<TroopInfo>& infos) {
@@ -24,8 +26,9 @@ kit::LabelKeys LittleGame::labels() {
 }
 
 std::span<const EmbeddedFile> embedded_files();
+void muster(const LittleGame::Book&, Muster&);
 const Ruleset& ruleset() {
-  static const kit::RulesetOf<LittleGame::Book> the({"Little Wars", "Little Wars"}, embedded_files());
+  static const kit::RulesetWithMuster<LittleGame::Book, muster> the({"Little Wars", "Little Wars"}, embedded_files());
   return the;
 }
 

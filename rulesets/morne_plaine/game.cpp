@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rulesets/kit/muster.hpp"
+
 namespace grog::morne_plaine {
 
 // An army by itself: `army`, and [[unit]] with `troop` and `figures`.
@@ -171,8 +173,9 @@ std::string PlaineGame::broken_alone(const Unit& u, const Quad& quad) const {
 }
 
 std::span<const EmbeddedFile> embedded_files();
+void muster(const PlaineBook&, Muster&);
 const Ruleset& ruleset() {
-  static const kit::RulesetOf<PlaineBook> it({"Morne Plaine", "Morne Plaine"}, embedded_files());
+  static const kit::RulesetWithMuster<PlaineBook, muster> it({"Morne Plaine", "Morne Plaine"}, embedded_files());
   return it;
 }
 

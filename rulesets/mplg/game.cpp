@@ -1,6 +1,7 @@
 // Armies by themselves, the table of verbs, and what a sound position is.
 #include <algorithm>
 
+#include "rulesets/kit/muster.hpp"
 #include "rulesets/mplg/game.hpp"
 
 namespace grog::mplg {
@@ -135,9 +136,10 @@ std::string MplgGame::broken(const State& s) const {
 }
 
 std::span<const EmbeddedFile> embedded_files();
+void muster(const MplgBook&, Muster&);
 const Ruleset& ruleset() {
-  static const kit::RulesetOf<MplgBook> it({"MPLG, Morts pour la gloire", "MPLG, They Died for Glory"},
-                                           embedded_files());
+  static const kit::RulesetWithMuster<MplgBook, muster> it({"MPLG, Morts pour la gloire", "MPLG, They Died for Glory"},
+                                                           embedded_files());
   return it;
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rulesets/kit/muster.hpp"
+
 namespace grog::walter_schnaffs {
 
 bool WalterBook::read(const DataFiles& files, Problems& problems) {
@@ -234,8 +236,9 @@ std::string WalterGame::broken(const State& s) const {
   return {};
 }
 
+void muster(const WalterBook&, grog::Muster&);
 const Ruleset& ruleset() {
-  static const kit::RulesetOf<WalterBook> it({"Walter Schnaffs", "Walter Schnaffs"}, embedded_files());
+  static const kit::RulesetWithMuster<WalterBook, muster> it({"Walter Schnaffs", "Walter Schnaffs"}, embedded_files());
   return it;
 }
 

@@ -54,8 +54,9 @@ TEST(Boundaries, no_ruleset_is_named_outside_its_folder) {
     for (char c : entry.path().filename().string()) names += c == '_' ? ".?" : std::string(1, c);
   }
   ASSERT_FALSE(names.empty());
-  expect_none(lines_under({"core", "rulesets/kit", "ai", "lab", "cli", "protocol", "server", "wasm", "web/src"}),
-              std::regex(names, std::regex::icase), "a ruleset is named");
+  expect_none(
+      lines_under({"core", "rulesets/kit", "ai", "lab", "workshop", "cli", "protocol", "server", "wasm", "web/src"}),
+      std::regex(names, std::regex::icase), "a ruleset is named");
 }
 
 TEST(Boundaries, rules_are_integers) {
@@ -81,6 +82,8 @@ TEST(Boundaries, includes_point_downwards) {
               "ai sees the kernel only");
   expect_none(lines_under({"lab"}), std::regex("#include \"(rulesets|cli|server|wasm|tests)/"),
               "lab sees the kernel only");
+  expect_none(lines_under({"workshop"}), std::regex("#include \"(rulesets|ai|lab|cli|protocol|server|wasm|tests)/"),
+              "the workshop sees the kernel only");
   expect_none(lines_under({"protocol"}), std::regex("#include \"(rulesets|ai|lab|cli|server|wasm|tests)/"),
               "the protocol sees the kernel only");
 }

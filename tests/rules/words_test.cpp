@@ -121,7 +121,7 @@ TEST(WordFiles, every_part_of_the_program_says_what_it_names) {
   static const std::regex called(R"re((\w+)_(word|say)\(\s*"([^"]+)")re");
   Quoted rulesets_too;
   for (const char* folder : {"rulesets", "core", "protocol", "tests/toy_ruleset"}) rulesets_too.read(root / folder);
-  for (const std::string part : {"core", "protocol", "server", "cli", "ai"}) {
+  for (const std::string part : {"core", "protocol", "server", "cli", "ai", "workshop"}) {
     Words words;
     Problems problems;
     std::ostringstream text;
@@ -145,7 +145,7 @@ TEST(WordFiles, every_part_of_the_program_says_what_it_names) {
       std::string section = name.substr(0, name.find('.')), key = last_part(name);
       bool looked_up = part == "cli"
                            ? own.all.contains(section) && Keys{"about", "usage", "more", "examples"}.contains(key)
-                           : part == "ai" && own.all.contains(key);
+                           : (part == "ai" || part == "workshop") && (section == "kind" || own.all.contains(key));
       looked_up = looked_up || (part == "cli" && (section == "terrain" || section == "typed") && own.all.contains(key));
       looked_up = looked_up || (part == "core" && (rulesets_too.all.contains(key) || rulesets_too.all.contains(name)));
       EXPECT_TRUE(own.all.contains(name) || looked_up) << part << ": nothing names " << name;

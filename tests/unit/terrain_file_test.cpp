@@ -22,6 +22,33 @@ TEST(TerrainFile, a_piece_without_its_points_is_told_and_left_out) {
     EXPECT_NE(said_of(wrong).find("t.toml:5"), std::string::npos) << wrong;
 }
 
+TEST(TerrainFile, an_area_whose_border_crosses_itself_is_told) {
+  EXPECT_EQ(said_of("corners = [10, 10, 20, 10, 20, 20, 15, 12, 10, 20]"), "");  // a dent is none
+  for (const char* wrong : {"corners = [10, 10, 20, 20, 20, 10, 10, 20]", "corners = [1, 1, 9, 1, 9, 9, 5, -0, 1, 9]"})
+    EXPECT_NE(said_of(wrong).find("t.toml:5"), std::string::npos) << wrong;
+}
+
+TEST(TerrainFile, more_than_any_table_has_is_told_once) {
+  std::string row = "[[terrain]]\nkind = 'hedge'\nline = [1, 1, 2, 2]\nid = 'p",
+              text = "table = { width = 9, height = 9 }\n";
+  for (int i = 0; i < 10'000; ++i) text += row + std::to_string(i) + "'\n";
+  Problems problems;
+  Document doc({"t.toml", text}, problems);
+  Board board;
+  EXPECT_FALSE(read_terrain(doc.root(), 100, {}, {}, board));
+  ASSERT_EQ(problems.list().size(), 1u);
+  EXPECT_EQ(problems.list()[0].line, 2 + 4 * 400);  // the first that is too many
+  std::string long_line = "line = [1, 1";
+  for (int i = 0; i < 5'000; ++i) long_line += ", 2, 2";
+  Problems more;
+  Document crowded(
+      {"t.toml", "table = { width = 9, height = 9 }\n[[terrain]]\nid = 'a'\nkind = 'hedge'\n" + long_line + "]\n"},
+      more);
+  Board other;
+  read_terrain(crowded.root(), 100, {}, {}, other);
+  EXPECT_EQ(more.list().size(), 1u) << more.text();
+}
+
 // Distances of what was told are reckoned all the same, by what is read after it: they must be a table's.
 TEST(TerrainFile, what_reaches_off_the_table_is_told_and_cut_at_its_edge) {
   Problems problems;

@@ -1,4 +1,7 @@
 import type {
+  BattlefieldAnswer,
+  BattlefieldQuestion,
+  CheckAnswer,
   ClaimAnswer,
   ClauseList,
   ClauseText,
@@ -14,6 +17,7 @@ import type {
   RollQuestion,
   StatusAnswer,
   Text,
+  Workshop,
 } from './types';
 
 export class ApiError extends Error {
@@ -81,6 +85,9 @@ export const api = {
   clause: (ruleset: string, clause: string) => call<ClauseText>(`/api/clause?ruleset=${q(ruleset)}&clause=${q(clause)}`),
   handbook: (ruleset: string) => call<Handbook>(`/api/handbook?ruleset=${q(ruleset)}`),
   clauses: (ruleset: string) => call<ClauseList>(`/api/clauses?ruleset=${q(ruleset)}`),
+  workshop: (ruleset: string) => call<Workshop>(`/api/workshop?ruleset=${q(ruleset)}`),
+  check: (file: string) => call<CheckAnswer>('/api/check', { file }),
+  battlefield: (wish: BattlefieldQuestion) => call<BattlefieldAnswer>('/api/battlefield', wish),
   create: (game: NewGame) => call<Created>('/api/games', game),
   claim: (invitation: string, key: string) => call<ClaimAnswer>('/api/claim', { invitation, key }),
   status: (tokens: string[]) => call<StatusAnswer>('/api/games/status', { tokens }),

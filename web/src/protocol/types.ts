@@ -1182,7 +1182,10 @@ export interface NamePair {
 }
 
 export interface NewGame {
-  scenario: string;
+  /** the id of a listed battle */
+  scenario?: string;
+  /** in its place: a battle of one's own, as TOML */
+  file?: string;
   /** ids of house rules */
   options?: string[];
   /** `human` if left out, or a computer player */
@@ -1279,6 +1282,149 @@ export interface StatusAnswer {
 export interface ImportQuestion {
   /** a record */
   log: string;
+}
+
+export interface CheckQuestion {
+  /** a scenario or an army, as TOML */
+  file: string;
+}
+
+export interface FileProblem {
+  /** 0: the file as a whole */
+  line: number;
+  column: number;
+  message: Text;
+}
+
+export interface CheckAnswer {
+  sound: boolean;
+  /** `scenario`, `army`; empty where it is neither */
+  kind: string;
+  /** of a scenario */
+  id: string;
+  /** empty where there is none of that name */
+  ruleset: string;
+  /** the first fifty */
+  problems: FileProblem[];
+  /** of a sound scenario */
+  sides?: Side[];
+  /** its table, for a map */
+  board?: Board;
+}
+
+export interface BattlefieldQuestion {
+  ruleset: string;
+  /** the same gives the same battle (1) */
+  seed?: number;
+  /** of `Workshop.kinds`; else the seed chooses */
+  kind?: string;
+  /** of each army; 0 or left out: what is usual */
+  points?: number;
+}
+
+export interface BattlefieldAnswer {
+  id: string;
+  /** the scenario, as TOML */
+  file: string;
+  /** on each army, in tenths of a point */
+  spent: [number, number];
+}
+
+export interface WorkshopGround {
+  /** as files have it */
+  kind: string;
+  name: Text;
+  /** what it is to the eye: `house`, `work`, `wood`, `orchard`, `field`, `marsh`, `rough`, `hill`, `stream`, `road`, `wall`, `hedge`, `bridge`, `open` */
+  as: string;
+  /** else an area */
+  line: boolean;
+  /** an area that lies square to the table */
+  box: boolean;
+  /** of a square that it must be, in hundredths; 0: any */
+  side: number;
+  /** of a line, in hundredths */
+  width: number;
+  /** of a hill */
+  level: number;
+}
+
+export interface WorkshopArmy {
+  key: string;
+  name: Text;
+  letter: string;
+}
+
+export interface WorkshopTroop {
+  /** its key */
+  troop: string;
+  name: Text;
+  /** `foot`, `light`, `horse`, `guns`, `aide`, `leader`, `chief` */
+  service: string;
+  /** who may raise it */
+  armies: string[];
+  /** of a unit, in tenths of a point */
+  price: number;
+  /** of each that its size counts, likewise */
+  each: number;
+  /** of its size; 0, as `most`: it has none */
+  least: number;
+  most: number;
+  step: number;
+}
+
+/** parts of files, with `{names}` to be filled in; empty where a ruleset has no such part */
+export interface WorkshopTemplates {
+  /** a battle without ground, objectives and troops */
+  blank: string;
+  /** an objective at `{id}` */
+  goal: string;
+  /** who leads a group, where that is no `[[unit]]` */
+  leader: string;
+  /** who leads the army, likewise */
+  chief: string;
+  unit: string;
+  /** an army by itself */
+  army: string;
+  army_leader: string;
+  army_unit: string;
+}
+
+export interface WorkshopKind {
+  /** of country */
+  kind: string;
+  name: Text;
+}
+
+/** what a ruleset has to build battles and armies with; lengths are in hundredths of its unit */
+export interface Workshop {
+  ruleset: string;
+  name: Text;
+  /** its unit: singular and plural, parted by a bar */
+  length: Text;
+  /** of the unit, in tenths of a millimetre */
+  length_size: number;
+  /** of a usual table; 0 where it has zones */
+  width: number;
+  height: number;
+  /** of the strips in which armies set up */
+  depth: number;
+  /** of a table of zones, or 0 */
+  columns: number;
+  rows: number;
+  /** of a usual army */
+  points: number;
+  /** units under a leader, where they need one */
+  a_group: number;
+  /** the key of a unit's size */
+  size: string;
+  /** of a unit that is set up: width and depth */
+  room: number[];
+  templates: WorkshopTemplates;
+  ground: WorkshopGround[];
+  armies: WorkshopArmy[];
+  troops: WorkshopTroop[];
+  /** countries that chance may draw */
+  kinds: WorkshopKind[];
 }
 
 export interface HttpFault {

@@ -1,0 +1,129 @@
+// Battlefields by chance of every ruleset: the reader of scenarios accepts them, random games on them keep every
+// promise to their end, both armies cost the same, and what a workshop.toml says of its ground is so.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "rulesets/registry.hpp"
+#include "tests/support/load.hpp"
+#include "tests/support/random_games.hpp"
+#include "workshop/battlefield.hpp"
+
+namespace grog {
+namespace {
+
+DataFiles files_of(const Ruleset& r) {
+  DataFiles files(r.id());
+  for (const EmbeddedFile& f : r.files()) files.put(std::string{f.path}, std::string{f.text});
+  return files;
+}
+
+struct Bench {
+  explicit Bench(const Ruleset& r) : ruleset(r), files(files_of(r)), book(test::open(r)) {}
+  std::optional<Battlefield> field(u64 seed, std::string kind = {}, i32 points = 0) const {
+    Sentence fault;
+    std::optional<Battlefield> out = make_battlefield(ruleset, files, *book, {seed, std::move(kind), points}, fault);
+    EXPECT_TRUE(out) << ruleset.id() << ", seed " << seed << ": " << fault.in(Lang::en);
+    return out;
+  }
+  const Ruleset& ruleset;
+  DataFiles files;
+  std::unique_ptr<const Rulebook> book;
+};
+
+TEST(Workshop, every_ruleset_has_one_and_its_file_is_sound) {
+  for (const Ruleset* r : rulesets()) {
+    Bench bench(*r);
+    Problems problems;
+    EXPECT_TRUE(workshop_of(bench.files, *bench.book, problems)) << r->id() << ": " << problems.text();
+    EXPECT_NE(dynamic_cast<const Recruiter*>(r), nullptr) << r->id();
+  }
+}
+
+TEST(Workshop, random_games_on_fields_by_chance_keep_every_promise) {
+  for (const Ruleset* r : rulesets()) {
+    Bench bench(*r);
+    for (const NamedText& kind : battlefield_kinds())
+      for (u64 seed : {1u, 2u}) {
+        std::optional<Battlefield> field = bench.field(seed, std::string{kind.name});
+        if (!field) continue;
+        test::RandomGames one{.games = 1, .seed = seed, .check_every = 10, .branch_every = 0};
+        EXPECT_EQ(test::play_random_games(*bench.book, {field->id + ".toml", field->text}, one).finished, 1)
+            << r->id() << " " << field->id;
+      }
+  }
+}
+
+TEST(Workshop, a_seed_gives_one_field_and_another_seed_another) {
+  for (const Ruleset* r : rulesets()) {
+    Bench bench(*r);
+    std::set<std::string> texts;
+    for (u64 seed = 1; seed <= 8; ++seed) {
+      std::optional<Battlefield> once = bench.field(seed), again = bench.field(seed);
+      ASSERT_TRUE(once && again);
+      EXPECT_EQ(once->text, again->text);
+      texts.insert(once->text.substr(once->text.find("\n[")));  // what stands behind its name
+    }
+    EXPECT_EQ(texts.size(), 8u) << r->id();
+  }
+}
+
+TEST(Workshop, both_armies_cost_the_same_within_three_parts_of_a_hundred) {
+  for (const Ruleset* r : rulesets()) {
+    Bench bench(*r);
+    for (u64 seed = 1; seed <= 40; ++seed) {
+      std::optional<Battlefield> field = bench.field(seed);
+      ASSERT_TRUE(field);
+      i32 a = field->spent[0], b = field->spent[1];
+      EXPECT_LE(std::abs(a - b) * 100, 3 * std::max(a, b)) << r->id() << ", seed " << seed << ": " << a << ", " << b;
+    }
+  }
+}
+
+// Every troop that is offered belongs to an army, and every army has foot: nothing is offered that cannot be raised.
+TEST(Workshop, what_is_offered_can_be_raised) {
+  for (const Ruleset* r : rulesets()) {
+    Bench bench(*r);
+    Muster m;
+    dynamic_cast<const Recruiter&>(*r).muster(*bench.book, m);
+    ASSERT_GE(m.armies.size(), 2u) << r->id();
+    for (const Raised& t : m.troops) {
+      ASSERT_LT(t.troop, bench.book->troops().size());
+      EXPECT_NE(t.armies & ((u32{1} << m.armies.size()) - 1), 0u) << bench.book->troops()[t.troop].key;
+      EXPECT_LE(t.least, t.most);
+      EXPECT_GE(t.of(t.most), 0);
+    }
+    for (std::size_t a = 0; a < m.armies.size(); ++a)
+      EXPECT_TRUE(std::ranges::any_of(m.troops, [&](const Raised& t) {
+        return t.service == Service::foot && (t.armies >> a & 1) != 0;
+      })) << m.armies[a].key;
+  }
+}
+
+TEST(Workshop, every_kind_of_ground_is_one_of_the_ruleset) {
+  for (const Ruleset* r : rulesets()) {
+    Bench bench(*r);
+    Problems problems;
+    std::optional<Workshop> w = workshop_of(bench.files, *bench.book, problems);
+    ASSERT_TRUE(w);
+    if (w->columns > 0) continue;  // a grid's kinds are words in its rows: the fields have them
+    std::optional<Battlefield> field = bench.field(1);
+    ASSERT_TRUE(field);
+    for (const GroundKind& k : w->ground) {
+      i32 side = k.side > 0 ? k.side : 100, x = w->width / 2, y = w->height / 2;
+      auto written = [](i32 hundredths) {
+        return std::to_string(hundredths / 100) + "." + std::to_string(100 + hundredths % 100).substr(1);
+      };
+      std::string piece = "\n[[terrain]]\nid = \"one-more\"\nkind = \"" + k.key + "\"\n" + (k.line ? "line" : "box") +
+                          " = [" + written(x) + ", " + written(y) + ", " + written(x + side) + ", " +
+                          written(y + side) + "]\n";
+      Problems found;
+      EXPECT_NE(bench.book->load({"field.toml", field->text + piece}, found), nullptr)
+          << r->id() << ", " << k.key << ": " << found.text();
+    }
+  }
+}
+
+}  // namespace
+}  // namespace grog
