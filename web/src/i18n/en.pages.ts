@@ -17,7 +17,7 @@ export const en_pages: Record<keyof typeof fr_pages, string> = {
   'lobby.against': 'against {name}',
 
   'friend.name': 'Your name at this table',
-  'friend.name.save': 'Give it',
+  'friend.name.save': 'Use this name',
   'friend.joined': '{name} has sat down.',
   'friend.left': '{name} has left the table; the game waits.',
   'friend.notify': 'Tell me when it is my move',

@@ -16,7 +16,7 @@ export const fr_pages = {
   'lobby.against': 'contre {name}',
 
   'friend.name': 'Votre nom à cette table',
-  'friend.name.save': 'Se nommer',
+  'friend.name.save': 'Prendre ce nom',
   'friend.joined': '{name} a pris place.',
   'friend.left': '{name} a quitté la table ; la partie l’attend.',
   'friend.notify': 'M’avertir quand c’est à moi',
