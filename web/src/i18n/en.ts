@@ -362,6 +362,8 @@ export const en: Record<Key, string> = {
   'report.turning': 'Turning points',
   'report.turning.note': 'the widest swings of the battle',
   'report.units': 'The units',
+  'report.points.unit': '{n|point|points}',
+  'report.units.note': 'in {what}',
   'report.units.whole': 'Nobody lost anything.',
   'report.unit': 'unit',
   'report.before': 'before',
