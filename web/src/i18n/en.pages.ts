@@ -12,6 +12,7 @@ export const en_pages: Record<keyof typeof fr_pages, string> = {
   'lobby.hard.3': 'for those who know the rules',
   'lobby.name': 'Your name',
   'lobby.name.hint': 'your opponent will see it',
+  'lobby.tune': 'Set up',
   'lobby.against': 'against {name}',
 
   'friend.name': 'Your name at this table',

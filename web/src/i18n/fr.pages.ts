@@ -11,6 +11,7 @@ export const fr_pages = {
   'lobby.hard.3': 'pour qui connaît les règles',
   'lobby.name': 'Votre nom',
   'lobby.name.hint': 'l’adversaire le verra',
+  'lobby.tune': 'Régler',
   'lobby.against': 'contre {name}',
 
   'friend.name': 'Votre nom à cette table',
