@@ -102,6 +102,7 @@ export const en: Record<Key, string> = {
   'shop.still': 'The purse still pays for another troop.',
   'table.theirs': 'To move: {side}',
   'table.thinking': '{side}: the general is thinking…',
+  'table.asked': 'The question: {text}',
   'table.waiting': 'Waiting for an answer: {side}',
   'table.over': 'The battle is over.',
   'table.win': 'Victory: {side}',

@@ -101,6 +101,7 @@ export const fr = {
   'shop.still': 'La bourse permet encore une troupe.',
   'table.theirs': 'À jouer : {side}',
   'table.thinking': '{side} : le général réfléchit…',
+  'table.asked': 'La question : {text}',
   'table.waiting': 'Réponse attendue : {side}',
   'table.over': 'La bataille est finie.',
   'table.win': 'Victoire : {side}',
