@@ -18,7 +18,7 @@ constexpr VerbKeys verb_keys[] = {
     {.key = "buy", .uses = uses_option | uses_value, .value_low = 1, .value_high = 5},
     {"raise", uses_option},
     {"dismiss", uses_unit},
-    {.key = "pick", .uses = uses_option, .options = picks, .option_words = "posture"},
+    {.key = "pick", .uses = uses_option, .options = picks},
     {.key = "lay", .uses = uses_place | uses_option, .options = pieces, .option_words = "piece"},
     {"reserve", uses_unit},
     {.key = "suggested", .usual = true},

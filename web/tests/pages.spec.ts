@@ -86,7 +86,7 @@ describe('the assistant', () => {
       const box = (await result.boundingBox())!;
       expect(box.y).toBeGreaterThanOrEqual(0);
       expect(box.y + Math.min(box.height, 120)).toBeLessThanOrEqual(height);
-      expect(await result.locator('h2').textContent()).toMatch(/Zone prise|Assaut repoussé/);
+      expect(await result.locator('h2').textContent()).toMatch(/Résultat\s: (zone prise|assaut repoussé)/);
       expect(await result.locator('h3').allTextContents()).toEqual(['Les Turcos', 'Le défenseur']);
       // It stays there while the form scrolls.
       await page.mouse.wheel(0, 900);

@@ -11,7 +11,7 @@ afterAll(async () => {
 });
 
 for (const [locale, battle, left, own] of [
-  ['fr-FR', 'Bataille de rencontre', /Reste 400 points/, /Votre armée \(0\)/],
+  ['fr-FR', 'Bataille de rencontre', /Il reste 400 points/, /Votre armée \(0\)/],
   ['en-GB', 'Pick-up battle', /400 points left/, /Your army \(0\)/],
 ] as const)
   describe(`the purchase sheet, ${locale}`, () => {

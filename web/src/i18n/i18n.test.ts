@@ -21,6 +21,14 @@ describe('words', () => {
     for (const table of [tables.fr, tables.en])
       for (const [key, text] of Object.entries(table)) expect([key, text.trim() !== '']).toEqual([key, true]);
   });
+  it('are all said somewhere', () => {
+    const sources = import.meta.glob(['../**/*.svelte', '../**/*.ts', '!./*.ts'], { query: '?raw', import: 'default', eager: true });
+    const program = Object.values(sources).join('');
+    // Some are chosen by the end of their key: `compass.${n}`.
+    const families = [...program.matchAll(/`([\w.]+\.)\$\{/g)].map((m) => m[1]!);
+    const silent = Object.keys(tables.fr).filter((key) => !program.includes(`'${key}'`) && !families.some((f) => key.startsWith(f)));
+    expect(silent).toEqual([]);
+  });
   it('choose one or many as each language does', () => {
     expect(words.fill('{n} {n|unité|unités}', { n: 0 }, 'fr')).toBe('0 unité');
     expect(words.fill('{n} {n|unit|units}', { n: 0 }, 'en')).toBe('0 units');

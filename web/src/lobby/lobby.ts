@@ -1,7 +1,12 @@
 import type { Key } from '../i18n/fr';
-import type { Links } from '../protocol/types';
+import type { Links, ListedRuleset, ListedScenario } from '../protocol/types';
 
 export type Sitter = 'me' | 'friend' | 'computer';
+export type DiceOf = 'program' | 'hand';
+export interface Battle {
+  ruleset: ListedRuleset;
+  scenario: ListedScenario;
+}
 
 /** What to open: the invitation to the hot seat when both sides sit here, else that of my side, else the link of a spectator. */
 export function seat_token(links: Links, sitters: [Sitter, Sitter]): string {
