@@ -44,7 +44,9 @@ export class Moments {
   tell(entry: HistoryEntry, own: boolean, volleys: number): void {
     clearTimeout(this.timer);
     const { order, events, dice } = entry;
-    const decided = events.find((e) => e.throws > 0 && e.words.en) ?? events.find((e) => e.words.en);
+    // What the dice decided; else what somebody does to somebody; what it costs him is told elsewhere.
+    const told = events.filter((e) => e.words.en);
+    const decided = told.find((e) => e.throws > 0) ?? told.find((e) => e.other) ?? told[0];
     const words = decided?.words ?? order?.words;
     this.struck = own
       ? []
