@@ -276,7 +276,11 @@ TEST(MplgArmies, are_checked_and_the_broken_clause_named) {
   EXPECT_NE(army(four + "{ troop = 'hussards', stands = 5, general = 'g' },\n").find("MPLG-R4"), std::string::npos);
   EXPECT_NE(army(four + "{ troop = 'ligne', stands = 4, general = 'x' },\n").find("MPLG-R59"), std::string::npos);
   EXPECT_NE(army("{ troop = 'ligne', stands = 4, general = 'g' },\n").find("MPLG-R59"), std::string::npos);
-  EXPECT_NE(army(four + four + four).find("MPLG-R59"), std::string::npos);
+  // Four to nine units a general.
+  std::string one = "{ troop = 'ligne', stands = 4, general = 'g' },\n";
+  EXPECT_NE(army(one + one + one).find("MPLG-R59"), std::string::npos);
+  EXPECT_EQ(army(four + four + one), "");
+  EXPECT_NE(army(four + four + one + one).find("MPLG-R59"), std::string::npos);
 }
 
 TEST(MplgArmies, the_lists_give_each_troop_its_figures) {
