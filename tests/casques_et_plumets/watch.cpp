@@ -235,6 +235,11 @@ class CasquesWatch : public TableWatch {
     for (const Land& l : lands()) {
       if (!is_obstacle(l.kind)) continue;
       if (plain::distance_to_line(plain::shrunk(body(act.before, u), slack), l.shape) == 0) continue;
+      // To go exactly past its end is not to cross it.
+      Shape way{a, b};
+      if (plain::distance_to_line({l.shape.front()}, way) <= slack ||
+          plain::distance_to_line({l.shape.back()}, way) <= slack)
+        continue;
       for (std::size_t i = 0; i + 1 < l.shape.size(); ++i)
         if (plain::cross(a, b, l.shape[i], l.shape[i + 1]))
           say("an obstacle is crossed by paying for it (CP-23.1)", name(u) + " over " + l.id);
@@ -254,6 +259,14 @@ class CasquesWatch : public TableWatch {
       Spot a = ray_start(mine, i, rays);
       least = std::min(least, first_hit(a, ahead, far, theirs, false));
     }
+    Spot left = ray_start(mine, 0, rays), front = ray_start(mine, rays, rays) - left;
+    double wide = plain::length(front);
+    for (Spot corner : theirs) {  // between two rays
+      Spot off_left = corner - left;
+      double aside = (off_left.x * front.x + off_left.y * front.y) / wide,
+             off = off_left.x * ahead.x + off_left.y * ahead.y;
+      if (aside > 0 && aside < wide && off >= 0) least = std::min(least, off);
+    }
     if (least > far) {
       if (plain::distance(mine, theirs) > slack)
         say("the target of a charge lies in the strip ahead (CP-R17)", name(u) + " at " + name(target));
@@ -265,7 +278,7 @@ class CasquesWatch : public TableWatch {
       for (int i = 1; i < rays; ++i)  // to graze one with a corner is not to meet it
         hit = std::min(hit, first_hit(ray_start(mine, i, rays), ahead, far, l.shape, true));
       bool on_it = plain::distance_to_line(theirs, l.shape) <= slack;  // who stands on it stands behind it
-      if (hit < least - slack || (on_it && hit <= least + 0.5))
+      if (hit < least - slack || (on_it && hit <= least + 0.05))
         say("no obstacle stands between charger and target (CP-17.6)",
             name(u) + " at " + name(target) + " over " + l.id);
     }
