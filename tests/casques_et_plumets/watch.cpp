@@ -384,7 +384,8 @@ class CasquesWatch : public TableWatch {
         continue;
       for (const Shape& z : zones(act.after, o, horse)) {
         if (!plain::overlap(plain::shrunk(body(act.after, u), slack), z, slack)) continue;
-        if (plain::overlap(body(act.before, u), z, slack)) continue;
+        if (plain::overlap(body(act.before, u), z, 0.5))
+          continue;  // an enemy's zone has come over it, be it by a tenth
         std::string what = name(u) + " into the zone of " + name(o);
         if (!told(act, static_cast<u8>(Tell::test), u)) say("who enters a zone tests (CP-16.3)", what);
         if (own(act.before, u).is(Mark::disorder)) say("who is in disorder enters no zone (CP-16.15)", what);
