@@ -41,7 +41,7 @@ void expect_none(const std::vector<Line>& lines, const std::regex& forbidden, co
       ADD_FAILURE() << l.file << ":" << l.number << ": " << why << ": " << l.text;
 }
 
-std::string without_comment(std::string text) {
+std::string without_comment(const std::string& text) {
   std::size_t at = text.find("//");
   return at == std::string::npos ? text : text.substr(0, at);
 }
