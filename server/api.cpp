@@ -372,19 +372,21 @@ void Api::claim(const Request& r, Done done) {
     return done(error_answer(404, "token", sentence(server_word("api.no_invitation"))));
   if (passed_on(r, place, done)) return;
   std::string token = key.value_or(new_token());
-  hall_.table(link.game)->claim(link, hash_of_token(token), [link, token, done](GameTable::Claimed how, Sentence why) {
-    using Claimed = GameTable::Claimed;
-    if (how == Claimed::failed) return done(error_answer(500, "storage", why));
-    if (how == Claimed::taken) return done(error_answer(409, "taken", sentence(server_word("api.seat_is_taken"))));
-    Answer out;
-    JsonOut json(out.body);
-    json.open();
-    json.key("game").number(link.game);
-    json.key("seat").text(seat_name(link.seat));
-    json.key("token").text(token);
-    json.close();
-    done(std::move(out));
-  });
+  hall_.table(link.game)->claim(link, hash_of_token(token),
+                                [link, token, done](GameTable::Claimed how, const Sentence& why) {
+                                  using Claimed = GameTable::Claimed;
+                                  if (how == Claimed::failed) return done(error_answer(500, "storage", why));
+                                  if (how == Claimed::taken)
+                                    return done(error_answer(409, "taken", sentence(server_word("api.seat_is_taken"))));
+                                  Answer out;
+                                  JsonOut json(out.body);
+                                  json.open();
+                                  json.key("game").number(link.game);
+                                  json.key("seat").text(seat_name(link.seat));
+                                  json.key("token").text(token);
+                                  json.close();
+                                  done(std::move(out));
+                                });
 }
 
 // Odds and throws, by the rules as printed or with the house rules that the query names.

@@ -52,7 +52,7 @@ std::shared_ptr<GameTable> Hall::table(GameId id) {
   return table;
 }
 
-void Hall::make(const Battle& battle, GameInfo info, const Match* played, std::function<void(Made)> done) {
+void Hall::make(const Battle& battle, GameInfo info, const Match* played, const std::function<void(Made)>& done) {
   Made made;
   Sentence none;
   made.game = store_.new_game(none);

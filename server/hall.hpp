@@ -41,7 +41,7 @@ class Hall {
 
   // Stores a new game, perhaps with orders already given, and answers when it is on disk.
   using Made = grog::Made;
-  void make(const Battle&, GameInfo, const Match* played, std::function<void(Made)>);
+  void make(const Battle&, GameInfo, const Match* played, const std::function<void(Made)>&);
 
   // The game that was made for those of another who play again.
   std::optional<Links> rematch_of(GameId);

@@ -52,7 +52,8 @@ void prove_moves(Limits& limits) {
   auto far = [](const std::string& troop, int figures, const std::string& more) {
     return std::make_shared<Pair>(facing(troop, figures, 50 * inch, more));
   };
-  auto rate = [&limits](const std::string& path, std::shared_ptr<Pair> p, const std::string& text, i32 times = 1) {
+  auto rate = [&limits](const std::string& path, const std::shared_ptr<Pair>& p, const std::string& text,
+                        i32 times = 1) {
     limits.prove(path, [=](const TableFigure& f) {
       expect_limit(f, f.value * times * inch, [&](i32 d) { return p->accepts(text + mm(d)); });
     });

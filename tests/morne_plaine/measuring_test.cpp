@@ -161,7 +161,7 @@ TEST(MornePlaineMeasuring, a_pursuit_is_judged_too) {
         "{ id = 'y', side = 'red', troop = 'skirmishers', figures = 8, at = [30, 34.1] },\n",
         "start = { phase = 'melees', active = 'blue', turn = " + std::to_string(turn) + " }\nturns = 60\n");
     State s = game->begin();
-    auto give = [&](const char* text, std::vector<u8> faces) {
+    auto give = [&](const char* text, const std::vector<u8>& faces) {
       Tape tape;
       tape.add(Clause::none, faces);
       TapeDice dice(tape, TapeDice::Grouping::free);

@@ -41,7 +41,7 @@ void expect_none(const std::vector<Line>& lines, const std::regex& forbidden, co
       ADD_FAILURE() << l.file << ":" << l.number << ": " << why << ": " << l.text;
 }
 
-std::string without_comment(std::string text) {
+std::string without_comment(const std::string& text) {
   std::size_t at = text.find("//");
   return at == std::string::npos ? text : text.substr(0, at);
 }
@@ -95,6 +95,32 @@ TEST(Boundaries, rulesets_do_not_include_each_other) {
     if (m[1] == "kit") continue;  // what they share and is no rule; it names none of them
     EXPECT_TRUE(l.file.starts_with("rulesets/" + m[1].str() + "/")) << l.file << ":" << l.number << ": " << l.text;
   }
+}
+
+// A function begins at the margin, or one step in as a member, and ends with the next brace that stands as far in.
+TEST(Boundaries, functions_are_of_eighty_lines_at_most) {
+  constexpr int most = 80;
+  static const std::regex head("^(?:  )?[A-Za-z~].*"), type("^ *(namespace|struct|class|union|enum|extern|using)\\b.*");
+  int named = 0, begun = 0, functions = 0;
+  std::string indent;
+  for (const Line& l : lines_under({"core", "rulesets", "ai", "lab", "cli", "protocol", "server"})) {
+    if (!l.file.ends_with("pp")) continue;
+    if (l.number == 1) named = begun = 0;
+    if (begun > 0) {
+      if (!l.text.starts_with(indent + "}")) continue;
+      EXPECT_LE(l.number - begun + 1, most) << l.file << ":" << begun;
+      named = begun = 0;
+      continue;
+    }
+    if (std::regex_match(l.text, type)) {
+      named = 0;
+      continue;
+    }
+    if (std::regex_match(l.text, head)) named = l.number, indent = l.text.substr(0, l.text.find_first_not_of(' '));
+    if (named > 0 && l.text.ends_with('{')) begun = named, ++functions;
+    if (l.text.ends_with(';') || l.text.ends_with('}')) named = 0;
+  }
+  EXPECT_GT(functions, 3000);
 }
 
 }  // namespace
