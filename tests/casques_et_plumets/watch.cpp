@@ -345,6 +345,12 @@ class CasquesWatch : public TableWatch {
           name(u) + " from " + cm(before) + " to " + cm(after) + " of " + name(charger));
     double off = plain::turn(act.after[u].pose.facing / 10.0,
                              plain::bearing(plain::middle(body(act.after, u)), plain::middle(him)));
+    Shape mine = body(act.after, u);
+    double around = 2 * plain::length(mine[0] - plain::middle(mine));
+    for (std::size_t i = 0; i < act.after.units; ++i)  // beside whom it may have no room to turn
+      if (unit_id(i) != u && fights(act.after, unit_id(i)) &&
+          plain::length(plain::middle(body(act.after, unit_id(i))) - plain::middle(mine)) < around)
+        return;
     if (off > 90 + 1) say("who rallies ends facing the enemy (CP-18.4)", name(u) + " by " + std::to_string(off));
   }
 
@@ -382,10 +388,12 @@ class CasquesWatch : public TableWatch {
       UnitId o = unit_id(i);
       if (!fights(act.before, o) || !fights(act.after, o) || act.after[o].side == act.after[u].side || moved(act, o))
         continue;
-      for (const Shape& z : zones(act.after, o, horse)) {
+      std::vector<Shape> his = zones(act.after, o, horse);
+      // An enemy's zone has come over it, be it by a tenth; the four of a square are those of one unit.
+      if (std::ranges::any_of(his, [&](const Shape& z) { return plain::overlap(body(act.before, u), z, 0.5); }))
+        continue;
+      for (const Shape& z : his) {
         if (!plain::overlap(plain::shrunk(body(act.after, u), slack), z, slack)) continue;
-        if (plain::overlap(body(act.before, u), z, 0.5))
-          continue;  // an enemy's zone has come over it, be it by a tenth
         std::string what = name(u) + " into the zone of " + name(o);
         if (!told(act, static_cast<u8>(Tell::test), u)) say("who enters a zone tests (CP-16.3)", what);
         if (own(act.before, u).is(Mark::disorder)) say("who is in disorder enters no zone (CP-16.15)", what);
