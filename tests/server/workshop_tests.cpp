@@ -27,7 +27,9 @@ class Workshop : public ::testing::Test {
   // By chance, of every ruleset that the program has.
   static std::vector<std::string> rulesets() {
     std::vector<std::string> out;
-    for (const Json& r : http(server.port(), "GET", "/api/list").json()["rulesets"]) out.push_back(r["id"]);
+    Json list = http(server.port(), "GET", "/api/list").json();
+    for (const Json& r : list["rulesets"]) out.push_back(r["id"]);
+    EXPECT_FALSE(out.empty());
     return out;
   }
   static std::string field(const std::string& ruleset, int seed = 1) {
@@ -76,7 +78,7 @@ TEST_F(Workshop, a_field_by_chance_is_checked_and_played_in_every_ruleset) {
     std::string seat = claimed(server.port(), made.json()["links"]["first"]);
     WebSocket ws(server.port(), "/ws?token=" + seat);
     ASSERT_TRUE(ws.open());
-    EXPECT_EQ(ws.wait_for("hello")["game"]["scenario"], j["id"]) << id;
+    EXPECT_EQ(ws.wait_for("hello")["scenario"]["id"], j["id"]) << id;
   }
 }
 
@@ -152,7 +154,8 @@ TEST_F(Workshop, a_folder_of_battles_is_listed_and_its_faulty_files_are_told) {
   EXPECT_EQ(folded.said().find("a-good.toml"), std::string::npos) << folded.said();
   EXPECT_NE(folded.said().find("no-such-"), std::string::npos) << folded.said();
   int listed = 0;
-  for (const Json& r : http(folded.port(), "GET", "/api/list").json()["rulesets"])
+  Json list = http(folded.port(), "GET", "/api/list").json();
+  for (const Json& r : list["rulesets"])
     for (const Json& s : r["scenarios"]) listed += s["id"] == id;
   EXPECT_EQ(listed, 1);
   EXPECT_TRUE(new_game(folded.port(), {{"scenario", id}, {"second", "random"}}));
