@@ -281,6 +281,28 @@ TEST(FcmClauses, the_last_line_counts_objectives_only_where_they_decide) {
   }
 }
 
+// FCM-29.4: fifteen points of difference are a decisive victory, fourteen a marginal one.
+TEST(FcmClauses, a_victory_is_marginal_under_fifteen_points) {
+  for (int percent : {14, 15}) {
+    auto game = situation(foot("b", "blue", "at = [20, 5]") + foot("r", "red", "house = 'farm'"),
+                          "start = { phase = 'orders', initiative = 'blue', period = 10 }\n"
+                          "terrain = [ { id = 'farm', kind = 'house', box = [100, 60, 110, 70] } ]\n"
+                          "objective = [ { at = 'farm', percent = " +
+                              std::to_string(percent) + " } ]\n");
+    State s = begun(*game);
+    RandomDice dice(1);
+    Journal journal;
+    for (int side = 0; side < 2; ++side) game->apply(plain(s), order(*game, "done"), dice, &journal);
+    throw_all(*game, plain(s), dice, &journal);
+    ASSERT_EQ(s.over, 1);
+    auto last = std::find_if(journal.events.begin(), journal.events.end(),
+                             [](const Event& e) { return e.kind == static_cast<u8>(Tell::over); });
+    ASSERT_NE(last, journal.events.end());
+    EXPECT_EQ(last->side, Side::second);
+    EXPECT_EQ(last->option, percent < 15 ? 1 : 2) << percent;
+  }
+}
+
 // At the question of the fire step an order that names no unit is not asked for; one that does is told by its clause.
 TEST(FcmClauses, what_is_not_asked_is_told_as_that) {
   auto game =

@@ -161,6 +161,9 @@ TEST(FcmArmies, what_is_not_allowed_names_its_clause) {
   refused_by(unit("volunteer-jager", 4) + chief, "FCM-10.14");
   refused_by(unit("volunteer-jager", 4, ", regiment = 12") + unit("mousquetaire", 16, ", regiment = 12") + chief,
              "FCM-10.15");
+  std::string two = unit("mousquetaire", 16, ", regiment = 12") + unit("fusilier", 16, ", regiment = 12");
+  refused_by(unit("volunteer-jager", 4, ", regiment = 12") + two + chief, "FCM-10.15");  // a whole regiment has three
+  refused_by(unit("schutzen", 17, ", grouped = true") + chief, "FCM-10.11");             // four companies of four
   refused_by(unit("mousquetaire", 16), "FCM-28.1");
   refused_by(unit("mousquetaire", 16) + chief, "FCM-29.1", 100);
   refused_by("{ troop = 'france-fusilier', figures = 16 },\n" + chief, "another nation");
