@@ -340,7 +340,10 @@ class CasquesWatch : public TableWatch {
     if (told(act, static_cast<u8>(Tell::caught), charger) || told(act, static_cast<u8>(Tell::caught), u)) return;
     Shape him = body(act.before, charger);
     double before = plain::distance(body(act.before, u), him), after = plain::distance(body(act.after, u), him);
-    if (after < before - slack)
+    // Charged in the flank it goes to its own rear, as printed, which may lead a little nearer.
+    double bearing = plain::bearing(plain::middle(body(act.before, u)), plain::middle(him));
+    bool flank = std::abs(plain::turn(act.before[u].pose.facing / 10.0, bearing) - 90) < 45;
+    if (after < before - slack && !flank)
       say("who rallies goes away from the charger (CP-18.1)",
           name(u) + " from " + cm(before) + " to " + cm(after) + " of " + name(charger));
     double off = plain::turn(act.after[u].pose.facing / 10.0,
