@@ -131,10 +131,10 @@ describe('the lobby', () => {
     expect(await card.locator('.hard').textContent()).toMatch(/^[●○]{3}$/);
     const dock = page.locator('.dock');
     expect(await dock.locator('b').textContent()).toBe(await card.locator('.h3').textContent());
-    const box = (await dock.locator('.btn').boundingBox())!;
+    const box = (await dock.locator('.btn.main').boundingBox())!;
     expect(box.y + box.height).toBeLessThanOrEqual(740);
     await bench.picture(page, 'lobby-phone');
-    await dock.locator('.btn').tap();
+    await dock.locator('.btn.main').tap();
     await page.waitForURL(/\/t\//);
     // Afterwards one's own game stands first.
     await page.goto(`${bench.url}/`);
