@@ -1,6 +1,6 @@
 // A general who thinks at length shows how far he is, and plays at once when he is told to.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { open_bench, orders_told, type Bench } from './harness';
+import { open_bench, orders_told, play_something, type Bench } from './harness';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -29,7 +29,9 @@ it('the marshal may be told to make up his mind', async () => {
     expect(made.links?.second, JSON.stringify(made)).toBeTruthy();
     await page.goto(`${bench.url}/i/${made.links.second}`);
     const button = page.locator('[data-panel="play-now"]');
-    // The Allies stand already: the French deploy, and think.
+    // The Allies are set up by one press; then the French deploy, and move.
+    await page.locator('.bar .general .btn').first().waitFor({ timeout: 60_000 });
+    await play_something(page, 0);
     await button.waitFor({ timeout: 60_000 });
     expect(await button.textContent()).toBe(words);
     expect(await page.locator('progress.thought').count()).toBe(1);
