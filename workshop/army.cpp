@@ -62,7 +62,7 @@ class Buyer {
   }
 
   // The same services at about the same price, each by its own troops.
-  void answer(Army& army, const Army& other) {
+  void answer(Army& army, const Army& other, std::size_t most) {
     for (const Purchase& theirs : other.troops) {
       std::vector<const Raised*> from = of(army.nation, theirs.kind->service);
       for (Service s : {Service::foot, Service::horse})
@@ -75,6 +75,16 @@ class Buyer {
       army.troops.push_back(best);
     }
     lead(army, other.spent());
+    // Where one nation's men count for more, the other has more of them.
+    std::vector<const Raised*> foot = of(army.nation, Service::foot);
+    for (std::size_t i = 0; i < most && !foot.empty(); ++i) {
+      Purchase one = pick(foot);
+      i32 lacks = other.spent() - army.spent();
+      if (std::abs(lacks) < std::max(one.price() * 3 / 4, 1)) return;
+      if (lacks > 0 && army.troops.size() < most) army.troops.push_back(one);
+      auto last = std::ranges::find_if(army.troops, [](const Purchase& p) { return p.kind->service == Service::foot; });
+      if (lacks < 0 && last != army.troops.end()) army.troops.erase(last);
+    }
   }
 
   // Another troop or another strength, in either army, where that brings the prices nearer to each other.
@@ -153,7 +163,7 @@ void raise_armies(const Workshop& w, const Muster& m, i32 points, std::size_t mo
   }
   Buyer buyer(w, m, rng);
   buyer.buy(out[0], points * tenths, most);
-  buyer.answer(out[1], out[0]);
+  buyer.answer(out[1], out[0], most);
   buyer.even_out(out);
   for (Army& a : out) buyer.finish(a);
 }
