@@ -350,7 +350,10 @@ class CasquesWatch : public TableWatch {
                              plain::bearing(plain::middle(body(act.after, u)), plain::middle(him)));
     Shape mine = body(act.after, u);
     double around = 2 * plain::length(mine[0] - plain::middle(mine));
-    for (std::size_t i = 0; i < act.after.units; ++i)  // beside whom it may have no room to turn
+    Spot at = plain::middle(mine);
+    double margin = std::min({at.x, at.y, game().board().width - at.x, game().board().height - at.y});
+    if (margin < around / 2) return;                   // at the table's edge, or
+    for (std::size_t i = 0; i < act.after.units; ++i)  // beside another it may have no room to turn
       if (unit_id(i) != u && fights(act.after, unit_id(i)) &&
           plain::length(plain::middle(body(act.after, unit_id(i))) - plain::middle(mine)) < around)
         return;
