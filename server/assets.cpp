@@ -43,9 +43,9 @@ constexpr Type types[] = {
 
 // The client routes these itself.
 bool is_page(std::string_view path) {
-  for (std::string_view first : {"/t/", "/i/", "/aide/", "/rules/", "/report/"})
+  for (std::string_view first : {"/t/", "/i/", "/aide/", "/rules/", "/report/", "/sheet/"})
     if (path.starts_with(first)) return true;
-  return path == "/" || path == "/aide" || path == "/rules";
+  return path == "/" || path == "/aide" || path == "/rules" || path == "/workshop" || path == "/army";
 }
 
 }  // namespace
