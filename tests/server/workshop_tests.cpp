@@ -82,6 +82,11 @@ TEST_F(Workshop, a_field_by_chance_is_checked_and_played_in_every_ruleset) {
   }
 }
 
+TEST_F(Workshop, its_pages_are_pages_and_not_lost) {
+  for (const char* page : {"/workshop", "/army", "/sheet/any"})
+    EXPECT_EQ(http(server.port(), "GET", page, "", {{"Accept", "text/html"}}).status, 200) << page;
+}
+
 TEST_F(Workshop, faults_are_told_with_their_lines) {
   std::string file = free_field();
   std::string wrong = with(file, "kind = \"", "knid = \"");
