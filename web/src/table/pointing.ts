@@ -9,8 +9,8 @@ export function panel_of(name: string | undefined): DOMRect | null {
   return all.map(seen).find((r) => r !== null) ?? null;
 }
 
-/** What a bubble should leave in sight. Where it speaks of a panel, that one is what counts, and the others may be hidden. */
-export function cards_in_sight(panel: string | undefined): DOMRect[] {
-  const cards = document.querySelectorAll(panel ? '.moment' : '.ribbon, .bar, .odds, .roster, .moment');
+/** What a bubble should leave in sight. */
+export function cards_in_sight(): DOMRect[] {
+  const cards = document.querySelectorAll('.ribbon, .bar, .odds, .roster, .moment');
   return [...cards].map(seen).filter((r) => r !== null);
 }
