@@ -59,7 +59,7 @@ export class StaffMap {
   private readonly furniture: Furnishing;
   private shown = false; // a first frame has been drawn
   private tell_drawn: () => void = () => {};
-  /** The board is on the screen for the first time. */
+  /** The board has been printed for the first time. */
   readonly drawn = new Promise<void>((done) => (this.tell_drawn = done));
   private motion: motion.Motion | null = null;
   private traces: Trace[] = [];
@@ -450,7 +450,7 @@ export class StaffMap {
     this.draw_units(c, now);
     this.draw_above(c, now);
     this.carry_on(now, resting);
-    this.tell_drawn();
+    if (this.ground.ready()) this.tell_drawn();
   }
 
   // Asks for the next frame where there is something left to do, and does a little of it.
