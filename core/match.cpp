@@ -183,6 +183,13 @@ Sentence header_fault(const Game& game, const LogHeader& h) {
   return {};
 }
 
+// Whether the log was written by other rules or figures than ours, as far as it can be known.
+bool other_rules(const Game& game, const LogHeader& h) {
+  const Rulebook& rules = game.rules();
+  // The first release hashed bytes, comments and all: those cannot be compared.
+  return h.version != rules.version() || (h.format > 1 && h.tables_hash != rules.tables_hash());
+}
+
 // What else differs: told, and each order then proves for itself whether it matters.
 std::vector<Sentence> header_notes(const Game& game, const LogHeader& h) {
   const Rulebook& rules = game.rules();
@@ -192,7 +199,6 @@ std::vector<Sentence> header_notes(const Game& game, const LogHeader& h) {
   if (h.version != rules.version())
     out.push_back(
         sentence(core_word("match.version_rules"), {std::to_string(h.version), std::to_string(rules.version())}));
-  // The first release hashed bytes, comments and all: those cannot be compared.
   if (h.format > 1 && h.tables_hash != rules.tables_hash())
     out.push_back(sentence(core_word("match.figures_tables_have_changed")));
   bool scenario = h.scenario_text.empty() || h.format == 1
@@ -266,8 +272,10 @@ static Replay replay_from(const Game& game, const Log& log, std::size_t at, cons
   }
   if (!log.ending.empty() && log.ending != out.match->log().ending) {
     const std::string& here = out.match->log().ending;
-    bool over = out.match->over();
-    return stop(sentence(core_word(over ? "match.other_ending" : "match.not_over"), {log.ending, here}));
+    if (!out.match->over()) return stop(sentence(core_word("match.not_over"), {log.ending, here}));
+    // Every order was found equal: then the battle is the same, and only what counts as a victory is other today.
+    if (!other_rules(game, log.header)) return stop(sentence(core_word("match.other_ending"), {log.ending, here}));
+    out.notes.push_back(sentence(core_word("match.counts_otherwise_today"), {log.ending, here}));
   }
   out.ok = true;
   return out;

@@ -308,5 +308,21 @@ TEST(Replay, an_ending_must_be_the_games) {
   expect_stop(played() + "end red 5 5\n", 4, "the log ends with 'red 5 5', the game is not over");
 }
 
+// Orders that all go as before under other rules are the same battle: who has won by today's is told, not refused.
+TEST(Replay, of_other_rules_may_have_another_victory) {
+  auto game = test::toy_game(4, test::toy_unit("b1", "blue", 2, 3) + test::toy_unit("r1", "red", 3, 1, true),
+                             "[start]\nturn = 3\nfirst = 'bold'\nsecond = 'bold'\n");
+  Match m(*game, LogHeader{});
+  must(m, "fire b1 > r1", "6 1 1 | 1");
+  LogRead r = read_log("g.log", with(log_text(*game, m.log()), "end blue 3 0", "end draw 3 0"));
+  ASSERT_TRUE(r.ok);
+  EXPECT_NE(replay(*game, r.log).fault.in(Lang::en).find("the log ends with 'draw 3 0'"), std::string::npos);
+  ++r.log.header.version;
+  Replay other = replay(*game, r.log);
+  EXPECT_TRUE(other.ok);
+  ASSERT_EQ(other.notes.size(), 2u);
+  EXPECT_EQ(other.notes[1].in(Lang::en), "the log ends with 'draw 3 0'; by today's rules it is 'blue 3 0'");
+}
+
 }  // namespace
 }  // namespace grog
