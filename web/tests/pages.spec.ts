@@ -26,6 +26,7 @@ describe('the rules', () => {
         await page.goto(`${bench.url}/rules/${id}`);
         await page.locator('#turn li').first().waitFor();
         const contents = page.locator('.contents a');
+        await contents.first().waitFor();
         expect((await contents.allTextContents()).slice(0, 2)).toEqual([turn, tables]);
         expect(await contents.count()).toBeGreaterThan(6);
         expect(await page.locator('#turn li').count()).toBeGreaterThanOrEqual(6);
