@@ -179,6 +179,8 @@ void backs_up_a_running_server(const std::string& db) {
   ASSERT_TRUE(server.running()) << server.said();
   constexpr int players = 4;
   std::array<std::atomic<int>, players> acknowledged{};
+  // So many orders a player may give by now: battles are short, and some are to be given while each backup is made.
+  std::atomic<int> may_give = 2;
   std::atomic<bool> enough = false;
   std::vector<Game> games;
   for (int i = 0; i < players; ++i) {
@@ -192,7 +194,13 @@ void backs_up_a_running_server(const std::string& db) {
     threads.emplace_back([&, i] {
       std::mt19937 random(static_cast<unsigned>(i));
       WebSocket ws(server.port(), "/ws?token=" + games[i].both);
-      while (!enough && play(ws, 1, random) == 1) ++acknowledged[i];
+      while (!enough)
+        if (acknowledged[i] >= may_give)
+          std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        else if (play(ws, 1, random) == 1)
+          ++acknowledged[i];
+        else
+          break;
     });
   struct Moment {
     std::array<int, players> before{}, after{};
@@ -203,6 +211,7 @@ void backs_up_a_running_server(const std::string& db) {
     std::this_thread::sleep_for(std::chrono::milliseconds(30));
     moments[m].file = place + "/" + std::to_string(m);
     for (std::size_t i = 0; i < players; ++i) moments[m].before[i] = acknowledged[i];
+    may_give += 2;
     Ended made = back_up(db, moments[m].file);
     // One more may be stored and not yet heard of.
     for (std::size_t i = 0; i < players; ++i) moments[m].after[i] = acknowledged[i] + 1;
