@@ -135,8 +135,10 @@ std::string Program::help(const CLI::App& app) const {
   out += page.usage + "\n";
   if (root) {
     out += std::string{context_.in(cli_word("program.commands"))};
+    std::size_t widest = 0;
+    for (const HelpPage& p : manual().pages) widest = std::max(widest, width_of(p.name));
     for (const HelpPage& p : manual().pages)
-      if (!p.name.empty()) out += "  " + padded(p.name, 10) + p.about + "\n";
+      if (!p.name.empty()) out += "  " + padded(p.name, widest + 2) + p.about + "\n";
   }
   if (!page.more.empty()) out += "\n" + page.more + "\n";
   out += std::string{context_.in(cli_word("program.examples"))} + indented(page.examples);

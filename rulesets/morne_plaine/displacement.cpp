@@ -83,7 +83,7 @@ Point front_centre(const Bodies& b, UnitId id) {
 i32 push(Play& p, UnitId id, i32 way, i32 distance) {
   Unit& u = p[id];
   Motion m = straight(p.g, body(p.g, u), way, distance);
-  i32 steps = steps_along(p.bodies(), id, m, false);
+  i32 steps = steps_along(p.bodies(), id, m, true);
   if (steps <= 0) return 0;
   u.pose = m.at(steps).pose();
   clear_leaders(p, id);
