@@ -8,4 +8,6 @@ set(CMAKE_AR llvm-ar-14)  # of any version: an archive of objects is one
 set(CMAKE_RANLIB llvm-ranlib-14)
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 set(CMAKE_CXX_FLAGS_INIT "-stdlib=libc++ -fno-exceptions")
+# Headers of the system that we may use there are found by themselves, never by its include folder.
+list(APPEND CMAKE_MODULE_PATH ${CMAKE_CURRENT_LIST_DIR}/wasi)
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-fuse-ld=lld -Wl,-z,stack-size=1048576")

@@ -1,6 +1,7 @@
 #include "protocol/odds.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <numeric>
 
 #include "core/require.hpp"
@@ -24,9 +25,12 @@ bool read_parts(std::string_view text, i32 scale, i64& out) {
     out = whole * scale;
     return true;
   }
-  double real = 0;
-  auto [stop, error] = std::from_chars(text.data(), end, real);
-  if (stop != end || error != std::errc{} || !(real > -1e9 && real < 1e9)) return false;
+  // Not by from_chars: libc++ has it for integers alone.
+  if (text.empty() || text.find_first_not_of("0123456789.-eE") != text.npos) return false;
+  std::string copy{text};
+  char* stop = nullptr;
+  double real = std::strtod(copy.c_str(), &stop);
+  if (*stop != '\0' || !(real > -1e9 && real < 1e9)) return false;
   double exact = real * scale;
   out = static_cast<i64>(exact < 0 ? exact - 0.5 : exact + 0.5);
   double off = exact - static_cast<double>(out);

@@ -28,7 +28,7 @@ struct Answer {
 class Api {
  public:
   // Questions are answered on the clerks' threads.
-  Api(Hall& hall, Thinkers& clerks) : hall_(hall), clerks_(clerks) {}
+  Api(Hall& hall, Minds& clerks) : hall_(hall), clerks_(clerks) {}
   // `done` is called once, perhaps on another thread.
   void handle(Request, std::function<void(Answer)> done);
 
@@ -46,7 +46,7 @@ class Api {
   bool passed_on(const Request&, const Hall::Place&, const Done&);
 
   Hall& hall_;
-  Thinkers& clerks_;
+  Minds& clerks_;
 };
 
 // {"error": {"kind", "reason": {"fr", "en"}}}

@@ -5,8 +5,8 @@
 
 #include "server/backup_tables.hpp"
 #include "server/beside.hpp"
+#include "server/secrets.hpp"
 #include "server/sqlite_schema.hpp"
-#include "server/tokens.hpp"
 #include "server/words.hpp"
 
 namespace grog {

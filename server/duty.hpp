@@ -10,7 +10,7 @@ namespace grog {
 
 class Duty {
  public:
-  Duty(Hall& hall, Thinkers& clerks, Showing metrics, std::string version, std::string database)
+  Duty(Hall& hall, Minds& clerks, Showing metrics, std::string version, std::string database)
       : hall_(hall), clerks_(clerks), showing_(metrics), version_(std::move(version)), database_(std::move(database)) {}
 
   using Done = std::function<void(Answer)>;
@@ -26,7 +26,7 @@ class Duty {
   void tried(u64 number, const Sentence* fault);
 
   Hall& hall_;
-  Thinkers& clerks_;
+  Minds& clerks_;
   const Showing showing_;
   const std::string version_, database_;
   std::mutex mutex_;

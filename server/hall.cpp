@@ -6,7 +6,7 @@
 
 namespace grog {
 
-Hall::Hall(Catalogue& catalogue, Store& store, Writer& writer, Thinkers& thinkers, Shares& shares,
+Hall::Hall(Catalogue& catalogue, Store& store, Scribe& writer, Minds& thinkers, Shares& shares,
            std::function<Post()> new_lane, Later later)
     : catalogue_(catalogue),
       store_(store),

@@ -4,27 +4,25 @@
 #include <map>
 #include <mutex>
 
-#include "server/keeper.hpp"
 #include "server/shares.hpp"
+#include "server/staff.hpp"
 #include "server/table.hpp"
-#include "server/thinkers.hpp"
-#include "server/writer.hpp"
 
 namespace grog {
 
 class Hall {
  public:
   using Later = std::function<void(GameTable::Clock::duration, Task)>;
-  Hall(Catalogue&, Store&, Writer&, Thinkers&, Shares&, std::function<Post()> new_lane, Later);
+  Hall(Catalogue&, Store&, Scribe&, Minds&, Shares&, std::function<Post()> new_lane, Later);
 
   Catalogue& catalogue() { return catalogue_; }
   Store& store() { return store_; }
-  Writer& writer() { return writer_; }
-  Thinkers& thinkers() { return thinkers_; }
+  Scribe& writer() { return writer_; }
+  Minds& thinkers() { return thinkers_; }
   Shares& shares() { return shares_; }
   // Null where this process alone uses the store. Set before anybody comes.
-  Keeper* keeper() { return keeper_; }
-  void set_keeper(Keeper* keeper) { keeper_ = keeper; }
+  Holder* keeper() { return keeper_; }
+  void set_keeper(Holder* keeper) { keeper_ = keeper; }
   void later(GameTable::Clock::duration wait, Task task) { later_(wait, std::move(task)); }
 
   Store::Found find(std::string_view token, SeatLink&, Sentence& fault);
@@ -54,8 +52,8 @@ class Hall {
  private:
   Catalogue& catalogue_;
   Store& store_;
-  Writer& writer_;
-  Thinkers& thinkers_;
+  Scribe& writer_;
+  Minds& thinkers_;
   Shares& shares_;
   std::function<Post()> new_lane_;
   Later later_;
@@ -67,7 +65,7 @@ class Hall {
     GameTable::Clock::time_point since;
   };
   std::map<GameId, Warm> warm_;
-  Keeper* keeper_ = nullptr;
+  Holder* keeper_ = nullptr;
   std::map<GameId, Links> rematches_;  // of this process; who asked has the links in his browser
 };
 

@@ -12,7 +12,7 @@
 #include "server/assets.hpp"
 #include "server/meters.hpp"
 #include "server/net.hpp"
-#include "server/tokens.hpp"
+#include "server/secrets.hpp"
 #include "server/words.hpp"
 
 namespace grog {
@@ -341,7 +341,7 @@ std::string share_of(const asio::ip::address& a) {
 }
 
 bool is_relayed(const Desk& desk, const HttpRequest& request) {
-  Keeper* keeper = desk.hall.keeper();
+  Holder* keeper = desk.hall.keeper();
   std::string_view shown = view(request[relay_header]);
   return keeper != nullptr && !shown.empty() && equal_secrets(shown, keeper->secret());
 }

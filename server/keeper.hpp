@@ -8,27 +8,26 @@
 #include <set>
 #include <thread>
 
-#include "server/leases.hpp"
+#include "server/staff.hpp"
 
 namespace grog {
 
-class Keeper {
+class Keeper final : public Holder {
  public:
   // `lost` is called on the keeper's thread when another stay has begun.
   Keeper(Leases& leases, std::string address, std::function<void()> lost)
       : leases_(leases), address_(std::move(address)), lost_(std::move(lost)) {}
-  ~Keeper() { leave(); }
+  ~Keeper() override { leave(); }
   Keeper(const Keeper&) = delete;
   Keeper& operator=(const Keeper&) = delete;
 
   bool enter(Sentence& fault);
   void leave();  // its games are free from now on
 
-  // From any thread. `lease` is the number under which the game is held.
-  Leases::Taken take(GameId, i64& lease, std::string& holder, Sentence& fault);
-  bool holds(i64 lease) const;
-  const std::string& secret() const { return leases_.secret(); }
-  bool is_peer(const std::string& ip);  // another process is there
+  Leases::Taken take(GameId, i64& lease, std::string& holder, Sentence& fault) override;
+  bool holds(i64 lease) const override;
+  const std::string& secret() const override { return leases_.secret(); }
+  bool is_peer(const std::string& ip) override;
 
  private:
   using Clock = std::chrono::steady_clock;

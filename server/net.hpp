@@ -37,7 +37,7 @@ struct Desk {
   Farewells farewells;
   std::atomic<bool> stopping = false;
   WaitingRoom waiting;
-  Thinkers& porters;  // find out, away from the network's threads, to which game a link leads
+  Minds& porters;  // find out, away from the network's threads, to which game a link leads
 };
 
 // For whom a connection speaks: itself, or, where it is a proxy's, whom its request names.

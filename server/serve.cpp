@@ -14,12 +14,15 @@
 #include <thread>
 
 #include "server/assets.hpp"
+#include "server/keeper.hpp"
 #include "server/lanes.hpp"
 #include "server/meters.hpp"
 #include "server/net.hpp"
-#include "server/tokens.hpp"
+#include "server/secrets.hpp"
+#include "server/thinkers.hpp"
 #include "server/words.hpp"
 #include "server/workshop.hpp"
+#include "server/writer.hpp"
 
 namespace grog {
 namespace {

@@ -148,7 +148,7 @@ void GameTable::claim(const SeatLink& invitation, const TokenHash& key,
 // its own it is let go, with those who sit at it.
 bool GameTable::take_lease(Sentence& fault) {
   elsewhere_ = false;
-  Keeper* keeper = hall_.keeper();
+  Holder* keeper = hall_.keeper();
   if (keeper == nullptr) return true;
   if (lease_ != 0 && keeper->holds(lease_)) return true;
   elsewhere_ = true;

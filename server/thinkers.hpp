@@ -10,22 +10,24 @@
 #include <string>
 #include <thread>
 
+#include "server/staff.hpp"
+
 namespace grog {
 
-class Thinkers {
+class Thinkers final : public Minds {
  public:
   explicit Thinkers(unsigned threads, bool low_priority);
-  ~Thinkers();  // what has not begun is dropped
+  ~Thinkers() override;  // what has not begun is dropped
   Thinkers(const Thinkers&) = delete;
   Thinkers& operator=(const Thinkers&) = delete;
 
   // Those for whom work waits are served in turn, the work of each in its order. `lost` is called in place of what the
   // work would have said, where it breaks an invariant; what the work had taken hold of stays as it is and is never let
   // go.
-  void think(const std::string& for_whom, std::function<void()> work, std::function<void()> lost);
-  void stop();            // what has not begun is dropped, nothing more is begun
-  bool at_work();         // something is
-  std::size_t waiting();  // pieces of work that nobody has begun
+  void think(const std::string& for_whom, std::function<void()> work, std::function<void()> lost) override;
+  void stop();     // what has not begun is dropped, nothing more is begun
+  bool at_work();  // something is
+  std::size_t waiting() override;
 
  private:
   struct Job {

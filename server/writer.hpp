@@ -7,21 +7,19 @@
 #include <mutex>
 #include <thread>
 
-#include "server/store.hpp"
+#include "server/staff.hpp"
 
 namespace grog {
 
-class Writer {
+class Writer final : public Scribe {
  public:
-  // Called on the writer's thread: keep it short. The fault is null when all is on disk.
-  using Done = std::function<void(const Sentence* fault)>;
-
   explicit Writer(Store&);
-  ~Writer();  // after all that was given to it is written
+  ~Writer() override;  // after all that was given to it is written
   Writer(const Writer&) = delete;
   Writer& operator=(const Writer&) = delete;
 
-  void write(Change, Done);
+  // What is called when all is on disk is called on the writer's thread: keep it short.
+  void write(Change, Done) override;
   u64 commits() const { return commits_.load(std::memory_order_relaxed); }
 
  private:

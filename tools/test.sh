@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Everything that must hold before a change lands. Stops at the first thing that does not.
 #   tools/test.sh            all
-#   tools/test.sh STEP...    some of: unit clauses mutants format newcomer web package sanitizers threads hashes story fuzz
+#   tools/test.sh STEP...    some of: unit clauses mutants format newcomer web package sanitizers threads hashes pocket story fuzz
 #   tools/test.sh long       5,000 random games of each scenario under sanitizers, and wilful ones; hours
 #   tools/test.sh worlds     100,000 answers of each ruleset that has secrets, in two worlds
 set -euo pipefail
@@ -128,6 +128,16 @@ hashes() {
     { echo "The signature changed. If it was meant to: cp build/signature.gcc tests/signature/expected.txt" >&2; exit 1; }
 }
 
+# Games against a general through the pocket edition: every letter is the same natively and on WebAssembly.
+pocket() {
+  step "the pocket edition says on WebAssembly what it says natively"
+  build release pocket_games
+  build wasm pocket_games pocket
+  build/pocket_games >build/pocket.native
+  node --no-warnings tests/signature/run_wasi.mjs build/wasm/pocket_games.wasm >build/pocket.wasm.txt
+  diff build/pocket.native build/pocket.wasm.txt
+}
+
 # What a player could notice of many games, whatever a state looks like in memory: see tests/signature/story.cpp.
 story() {
   step "the same games tell the same story"
@@ -156,6 +166,6 @@ fuzz() {
 }
 
 steps=("$@")
-[ $# -gt 0 ] || steps=(unit clauses mutants format newcomer web package sanitizers threads hashes story fuzz)
+[ $# -gt 0 ] || steps=(unit clauses mutants format newcomer web package sanitizers threads hashes pocket story fuzz)
 for s in "${steps[@]}"; do "$s"; done
 printf '\nAll is well (%s s).\n' "$SECONDS"
