@@ -235,7 +235,7 @@ Tally victory_reasons(const Tables& t, const VictoryIn& in) {
 VictoryOut victory(const Tables& t, const VictoryIn& in, const Tally& why, Dice&) {
   i32 a = in.enemy_loss + why.total(), d = in.own_loss;
   i32 gap = a - d;
-  // More than a tenth of the budget, without dividing (WS-16.4).
+  // More than the margin's share of the budget, without dividing (WS-16.4).
   bool decided = std::abs(gap) * t.victory.margin_one_in.value > in.budget;
   return {a, d, !decided ? Winner::draw : gap > 0 ? Winner::attacker : Winner::defender};
 }
