@@ -103,7 +103,7 @@ class ArmyReader {
   }
 
   void check_regiment(const Regiment& r) {
-    bool whole = r.musketeers == 2 && r.fusiliers == 1;
+    bool whole = r.musketeers == t_.army.musketeers.value && r.fusiliers == t_.army.fusiliers.value;
     if (r.volunteers > 0 && !whole)
       root_.fault("volunteers_need_regiment"_w, {std::to_string(r.number), book_.clause_id("FCM-10.15"_c)});
     else if (nation_ == 0 && !whole)

@@ -155,7 +155,7 @@ struct Figures {
     Figure broken, draw_under, marginal_under, holder;
   } victory;
   struct ArmyTable {
-    Figure regiment, company, grouped_companies, mixed, musketeers_of_8th;
+    Figure musketeers, fusiliers, company, grouped_companies, mixed, musketeers_of_8th;
   } army;
 };
 struct Tables : Figures {

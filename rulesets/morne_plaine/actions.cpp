@@ -50,7 +50,7 @@ Path plan_sortie(Bodies& b, const Order& o) {
   Quad house = b[o.unit];
   b.look_at(o.unit, *out);
   Allowance may = pace_of(b.t(), *out, runs(o));
-  may.slowed_by = b.t().move.obstacle.clause;
+  may.slowed_by = &b.t().move.obstacle;
   Path path = plan_move(b, o.unit, o, may);
   if (!path.verdict) return path;
   out->pose = path.end;
@@ -259,7 +259,11 @@ void tell_move(Play& p, const Order& o, const Path& path, Clause why) {
   bool enters = path.place >= 0, leaves = verb_of(o) == Verb::leave;
   bool held = verb_of(o) == Verb::advance && !enters && o.legs[0].kind == 0 && o.pose == Pose{};
   if (held) return;
-  Event e = p.of(o.unit, enters || leaves ? "MP-R56"_c : path.slowed ? path.slowed_by : why, in_inches(path.distance));
+  Event e = p.of(o.unit,
+                 enters || leaves ? "MP-R56"_c
+                 : path.slowed_by ? path.slowed_by->clause
+                                  : why,
+                 in_inches(path.distance));
   e.place = path.place;
   p.tell(enters ? Tell::entered : leaves ? Tell::left : Tell::moved, e);
 }

@@ -65,7 +65,7 @@ bool on_the_board(const PlaineGame& g, const Quad& q) { return on_table(q, g.boa
 // Straight in a direction, half as far where the ground slows it.
 Motion straight(const PlaineGame& g, const Box& from, i32 way, i32 distance) {
   Motion m = field::straight(from, way, distance);
-  return slowed_by(g, m) != Clause::none ? field::straight(from, way, distance / g.t().move.difficult.value) : m;
+  return slowed_by(g, m) ? field::straight(from, way, distance / g.t().move.difficult.value) : m;
 }
 // As far as it gets on the table; -1 where it finds no place at all.
 i32 steps_along(const Bodies& b, UnitId id, const Motion& m, bool houses, bool keep_apart = true) {

@@ -229,24 +229,23 @@ struct Path {
   Pose end{};
   i16 place = in_the_open;  // a building entered
   i32 distance = 0;
-  bool slowed = false;
-  Clause slowed_by = Clause::none;
+  const Figure* slowed_by = nullptr;  // what divides its move
 };
 struct Allowance {
   i32 tenths = 0;
   Clause limit = Clause::none;
-  Clause slowed_by = Clause::none;  // before the straight way begins: on its wheel, or leaving a building
+  const Figure* slowed_by = nullptr;  // before the straight way begins: on its wheel, or leaving a building
 };
 bool on_board(const PlaineGame&, const Pose&);
 i32 base_move(const Tables&, const Unit&);                                   // tenths of a millimetre
 Allowance pace_of(const Tables&, const Unit&, bool fast);                    // of foot or horse
 bool passes(const PlaineGame&, const State&, UnitId mover, UnitId through);  // skirmishers and leaders among friends
-Clause slowed_by(const PlaineGame&, const Motion&);                          // none: nothing slows it
+const Figure* slowed_by(const PlaineGame&, const Motion&);                   // what divides its move, if anything
 // One wheel about the centre of the front, then straight on.
 struct Wheeled {
   Verdict verdict;
   Box box;
-  Clause slowed_by = Clause::none;
+  const Figure* slowed_by = nullptr;
 };
 Wheeled wheel(const Bodies&, UnitId, i32 turn, bool stays);
 Path plan_straight(const Bodies&, UnitId, const Wheeled&, i32 distance, Allowance);

@@ -15,6 +15,11 @@ bool on_board(const PlaineGame& g, const Pose& p) {
 
 namespace {
 
+// By what ground that slows divides a move.
+const Figure& divisor(const Tables& t, const field::GroundPiece& p) {
+  return p.is(difficult) ? t.move.difficult : t.move.obstacle;
+}
+
 bool meets(const Motion& m, const field::GroundPiece& p) {
   return field::stands_on(p, m.standing(0)) || field::stands_on(p, m.standing(m.steps())) || field::room(m, p).blocked;
 }
@@ -36,7 +41,7 @@ Verdict check_way(const Bodies& b, UnitId id, const Motion& m, i16 into = in_the
 
 // What is allowed, and never how far it is: that would be a ruler (MP-R35).
 Verdict too_far(const Path& path, Allowance may, i32 most) {
-  return refused(path.slowed && path.distance <= may.tenths ? path.slowed_by : may.limit, "too_far"_w, most);
+  return refused(path.slowed_by && path.distance <= may.tenths ? path.slowed_by->clause : may.limit, "too_far"_w, most);
 }
 
 // A straight way, and where it ends. Guns cross no obstacle and enter no rough ground, the others are slowed.
@@ -44,12 +49,10 @@ Path follow(const Bodies& b, UnitId id, const Motion& m, const Box& end, Allowan
   Path path{{}, end.pose()};
   path.distance = m.length();
   path.slowed_by = may.slowed_by;
-  if (path.slowed_by == Clause::none && m.steps() > 0) path.slowed_by = slowed_by(b.g, m);
-  path.slowed = path.slowed_by != Clause::none;
-  const MoveTable& move = b.t().move;
-  i32 most = path.slowed ? may.tenths / move.difficult.value : may.tenths;
-  if (path.slowed && b.arm(id) == Arm::artillery)
-    path.verdict = refused(path.slowed_by == move.obstacle.clause ? "MP-9.9"_c : "MP-9.10"_c);
+  if (path.slowed_by == nullptr && m.steps() > 0) path.slowed_by = slowed_by(b.g, m);
+  i32 most = path.slowed_by ? may.tenths / path.slowed_by->value : may.tenths;
+  if (path.slowed_by && b.arm(id) == Arm::artillery)
+    path.verdict = refused(path.slowed_by == &b.t().move.obstacle ? "MP-9.9"_c : "MP-9.10"_c);
   else if (path.distance > most)
     path.verdict = too_far(path, may, most);
   else
@@ -123,11 +126,16 @@ bool passes(const PlaineGame& g, const State& s, UnitId mover, UnitId through) {
   return a == Arm::skirmishers || a == Arm::leader || b == Arm::skirmishers;
 }
 
-Clause slowed_by(const PlaineGame& g, const Motion& m) {
-  const field::GroundPiece* by =
-      g.land.along(swath(m), 0, slowing, [&](const field::GroundPiece& p) { return meets(m, p); });
-  if (by == nullptr) return Clause::none;
-  return by->is(difficult) ? g.t().move.difficult.clause : g.t().move.obstacle.clause;
+const Figure* slowed_by(const PlaineGame& g, const Motion& m) {
+  const MoveTable& move = g.t().move;
+  i32 most = std::max(move.obstacle.value, move.difficult.value);
+  const Figure* by = nullptr;
+  auto strictest = [&](const field::GroundPiece& p) {
+    if (meets(m, p) && (by == nullptr || divisor(g.t(), p).value > by->value)) by = &divisor(g.t(), p);
+    return by != nullptr && by->value == most;
+  };
+  g.land.along(swath(m), 0, slowing, strictest);
+  return by;
 }
 
 namespace {
@@ -191,7 +199,7 @@ Wheeled wheel(const Bodies& b, UnitId id, i32 turn, bool stays) {
 
 Path plan_straight(const Bodies& b, UnitId id, const Wheeled& from, i32 distance, Allowance may) {
   Motion m(from.box, Stride::forward(distance));
-  if (may.slowed_by == Clause::none) may.slowed_by = from.slowed_by;
+  if (may.slowed_by == nullptr) may.slowed_by = from.slowed_by;
   return follow(b, id, m, m.end(), may);
 }
 
@@ -204,7 +212,7 @@ Path plan_free_move(const Bodies& b, UnitId id, const Pose& to, Allowance may) {
   Motion turn(end, Stride::turn(Pivot::centre, turn_between(end.facing, to.facing)));
   auto swings_over = [&](const field::GroundPiece& p) { return !field::stands_on(p, turn.start()) && meets(turn, p); };
   const field::GroundPiece* over = b.g.land.along(swath(turn), 0, slowing, swings_over);
-  if (over != nullptr) may.slowed_by = over->is(difficult) ? b.t().move.difficult.clause : b.t().move.obstacle.clause;
+  if (over != nullptr) may.slowed_by = &divisor(b.t(), *over);
   end.facing = to.facing;
   return follow(b, id, m, end, may);
 }
@@ -228,9 +236,9 @@ Path plan_entry(const Bodies& b, UnitId id, i16 place, Allowance may) {
   if (Verdict v = may_garrison(b, id, place, "held_already"_w); !v) return {v};
   bool round = all_round(b.t(), u);
   Closest way = closest(Shape(round ? u.pose.at : front_centre(b, id)), Shape(house->box));
-  Path path{{}, {house->shape.at, u.pose.facing, 0}, place, distance_up(way.a, way.b), true};
-  path.slowed_by = b.t().move.obstacle.clause;
-  i32 most = may.tenths / b.t().move.difficult.value;
+  Path path{{}, {house->shape.at, u.pose.facing, 0}, place, distance_up(way.a, way.b)};
+  path.slowed_by = &b.t().move.obstacle;
+  i32 most = may.tenths / path.slowed_by->value;
   if (path.distance > most) return {too_far(path, may, most)};
   Box box = body(b.g, u);
   if (!round && path.distance > 0) {

@@ -111,5 +111,33 @@ TEST(CasquesGeometry, askew_contacts_are_flush) {
   }
 }
 
+// CP-23.5, CP-R24: whoever aligned on a hedge, however it runs, pays to cross it; rounding puts nobody a hair over it.
+TEST(CasquesGeometry, aligned_on_an_askew_hedge_is_before_it) {
+  int aligned = 0;
+  for (int lean = -40; lean <= 40; ++lean) {
+    auto ud = [](int twentieths) {
+      return std::to_string(twentieths / 20) + "." + std::to_string(100 + twentieths % 20 * 5).substr(1);
+    };
+    auto g = battle("{ id = \"c\", officer = \"of\", troop = \"line\", at = [12, 5] },\n" + far_enemy,
+                    "terrain = [{ id = \"h\", kind = \"hedge\", line = [6, " + ud(180 - lean) + ", 18, " +
+                        ud(180 + lean) + "] }]\n");
+    State s = g->begin();
+    for (const char* step : {"move c by forward 150", "move c by forward 150"}) {
+      Order o = order(*g, step);
+      if (!g->check(s, o).accepted) break;
+      Tape none;
+      TapeDice dice(none);
+      g->apply(s, o, dice, nullptr);
+    }
+    ASSERT_EQ(g->broken(s), "");
+    if (s[id(*g, "c")].pose.facing == 0 && lean != 0) continue;  // it stopped short of it
+    ++aligned;
+    own(s)[id(*g, "c")].actions = 0;
+    EXPECT_EQ(verdict(*g, s, "move c by forward 50"), "CP-23.5") << lean;
+    EXPECT_EQ(verdict(*g, s, "cross c"), "accepted") << lean;
+  }
+  EXPECT_GT(aligned, 30);
+}
+
 }  // namespace
 }  // namespace grog::test::casques
