@@ -14,9 +14,20 @@ bool between(Spot a, Spot b, Spot p) {
          p.y <= std::max(a.y, b.y);
 }
 
+// Whether the upright frames round two shapes meet; most shapes on a table are far from most others.
+bool frames_meet(const Shape& a, const Shape& b) {
+  auto apart = [](const Shape& one, const Shape& two, double Spot::*along) {
+    auto less = [&](Spot p, Spot q) { return p.*along < q.*along; };
+    return (*std::max_element(one.begin(), one.end(), less)).*along <
+           (*std::min_element(two.begin(), two.end(), less)).*along;
+  };
+  return !a.empty() && !b.empty() && !apart(a, b, &Spot::x) && !apart(b, a, &Spot::x) && !apart(a, b, &Spot::y) &&
+         !apart(b, a, &Spot::y);
+}
+
 }  // namespace
 
-double length(Spot v) { return std::hypot(v.x, v.y); }
+double length(Spot v) { return std::sqrt(v.x * v.x + v.y * v.y); }
 Spot towards(double degrees) { return {std::sin(radians(degrees)), std::cos(radians(degrees))}; }
 double bearing(Spot from, Spot to) {
   double d = std::atan2(to.x - from.x, to.y - from.y) * 180 / std::numbers::pi;
@@ -115,7 +126,9 @@ double distance_to_line(const Shape& s, const Shape& line) {
   }
   return least;
 }
-bool overlap(const Shape& a, const Shape& b, double slack) { return distance(shrunk(a, slack), b) == 0; }
+bool overlap(const Shape& a, const Shape& b, double slack) {
+  return frames_meet(a, b) && distance(shrunk(a, slack), b) == 0;
+}
 bool within(const Shape& s, double width, double height, double slack) {
   return std::all_of(s.begin(), s.end(), [&](Spot p) {
     return p.x >= -slack && p.y >= -slack && p.x <= width + slack && p.y <= height + slack;
