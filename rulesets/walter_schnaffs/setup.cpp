@@ -143,6 +143,18 @@ void dismiss(Play& p, const Order& o) {
   u = Unit{};
 }
 
+// Guns alone, and only where the army has too many of them and no points for a regiment: offered more often, an army
+// would be raised for ever.
+void offer_dismissals(const WalterGame& g, const State& s, Rng& rng, std::size_t most, Orders& out) {
+  Side side = s.asked().side;
+  if (army_complete(g, s, side)) return;
+  Orders more;
+  offer_purchases(g, s, rng, most, more);
+  if (!more.empty()) return;
+  for (UnitId id : units(s, army_of(side)))
+    if (is_gun(g.arm(s[id]))) out.push_back(make(Verb::dismiss, id));
+}
+
 Verdict check_army(const WalterGame& g, const State& s, const Order&) { return army_complete(g, s, s.asked().side); }
 
 void close_army(Play& p, const Order& o) {
@@ -328,7 +340,7 @@ void offer_suggested(const WalterGame& g, const State& s, Rng&, std::size_t, Ord
 constexpr Verbs::Row rows[] = {
     {Verb::buy, {Ask::buy}, check_buy, buy, offer_wares},
     {Verb::raise, {Ask::buy}, check_ready, raise_ready, offer_ready},
-    {Verb::dismiss, {Ask::buy}, check_raised, dismiss},  // never offered, lest an army be raised for ever
+    {Verb::dismiss, {Ask::buy}, check_raised, dismiss, offer_dismissals},
     {Verb::done, {Ask::buy}, check_army, close_army, kit::offer<Verb::done, check_army>},
     {Verb::pick, {Ask::pick}, check_pick, pick, kit::offer<Verb::pick, check_pick, number_of(Posture::draw) + 1>},
     {Verb::lay, {Ask::lay}, check_lay, lay, kit::offer_places<Verb::lay, check_lay, lay_options>},

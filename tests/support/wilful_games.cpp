@@ -47,8 +47,15 @@ class WilfulGame {
     told.first += ": " + what;
   }
   void fatal(const std::string& rule, const std::string& what, const Order* order = nullptr) {
-    tell(rule, what, order);
+    tell(rule, what + "; the last orders were" + last_orders(), order);
     goes_on_ = false;
+  }
+  std::string last_orders() const {
+    const std::vector<LogEntry>& all = match_.log().entries;
+    std::string out;
+    for (std::size_t i = all.size() - std::min<std::size_t>(all.size(), 8); i < all.size(); ++i)
+      out += " `" + all[i].order + "`";
+    return out;
   }
 
   void take(int step) {

@@ -85,6 +85,26 @@ TEST(WalterShop, armies_ready_made_cost_what_their_parts_do_and_can_be_ended_wit
   EXPECT_FALSE(game->shop(m.state(), none)) << "both armies are raised";
 }
 
+// Eight points left, and a battery more than regiments (WS-17.6): who may neither buy nor end gives a battery back.
+TEST(WalterShop, an_army_that_can_neither_grow_nor_stand_gives_guns_back) {
+  auto game = scenario("rencontre");
+  Match m(*game, {});
+  for (const char* text : {"raise :german-guns", "dismiss g3", "buy :cavalry =3"}) m.give(order(*game, text), Tape{});
+  EXPECT_EQ(game->rules().clause_id(game->check(m.state(), order(*game, "done")).clause), "WS-17.6");
+  std::vector<Order> proposed;
+  Rng rng(1);
+  game->propose(m.state(), rng, 24, proposed);
+  ASSERT_FALSE(proposed.empty());
+  for (const Order& o : proposed) {
+    EXPECT_EQ(order_text(*game, o).substr(0, 7), "dismiss");
+    Match after(*game, {});
+    for (const char* text : {"raise :german-guns", "dismiss g3", "buy :cavalry =3"})
+      after.give(order(*game, text), Tape{});
+    EXPECT_TRUE(after.give(o, Tape{}).verdict.accepted);
+    EXPECT_TRUE(game->check(after.state(), order(*game, "done")).accepted);
+  }
+}
+
 TEST(WalterShop, there_is_none_in_a_battle_that_buys_nothing) {
   auto game = scenario("geisberg");
   Match m(*game, {});
