@@ -28,6 +28,14 @@ bool in_deployment_zone(const CasquesGame& g, const State& s, Side side, const Q
   return std::ranges::any_of(g.zone(s, side), [&](const Zone& z) { return inside(q, Polygon{outline_of(z)}); });
 }
 
+// The building or redoubt that leaves no open ground of a zone, if one does: there only those deploy who hold it.
+const Feature* work_that_fills(const CasquesGame& g, const Zone& z) {
+  Box all{{(z[0].x + z[1].x) / 2, (z[0].y + z[1].y) / 2}, 0, z[1].x - z[0].x, z[1].y - z[0].y};
+  for (int place = 0; const Feature* work = g.building(place); ++place)
+    if (inside(Quad(all), Polygon{corners(Quad(work->box))})) return work;
+  return nullptr;
+}
+
 Verdict check_officer_place(const CasquesGame& g, const State& s, const Order& o) {
   const Unit& u = s[o.unit];
   if (o.target != UnitId::none) {
@@ -334,7 +342,13 @@ void menu_setup(const Scene& scene, kit::MenuBuilder& b) {
     return officer != UnitId::none ? officer_of(u) == officer : !u.is(Mark::placed);
   };
   for (UnitId id : units(s, has_its_turn))
-    for (const Zone& z : g.zone(s, side)) b.add(Verb::deploy, id, any_option).corners(outline_of(z));
+    for (const Zone& z : g.zone(s, side)) {
+      const Feature* work = g.t().is_officer(s[id]) ? nullptr : work_that_fills(g, z);
+      if (work == nullptr)
+        b.add(Verb::deploy, id, any_option).corners(outline_of(z));
+      else if (may_hold(scene, id, *work))
+        b.add(Verb::deploy, id, any_option).place(work->place);
+    }
 }
 
 }  // namespace grog::casques_et_plumets

@@ -151,6 +151,35 @@ TEST(CasquesMenu, a_move_has_a_region) {
   EXPECT_FALSE(contains(Polygon{ahead}, ud(14.9, 6)));
 }
 
+// Moeckern's zone holds two houses of the village besides the ground before it: foot may be put into them, horse may
+// not, and there is no open ground there for either.
+TEST(CasquesMenu, a_zone_that_is_a_house_is_that_house_for_who_may_hold_it) {
+  auto g = load(book(), scenario_file(casques_et_plumets::ruleset(), "moeckern"));
+  State s = g->begin();
+  RandomDice dice(1);
+  while (s.asked().kind != static_cast<u8>(Ask::deploy)) {
+    std::vector<Order> options;
+    Rng rng(1);
+    g->propose(s, rng, 24, options);
+    g->apply(s, options.front(), dice, nullptr);
+  }
+  auto entries = [&](const char* id) {
+    Menu menu;
+    g->menu(s, menu);
+    std::pair<int, std::vector<i16>> out;
+    for (const Choice& c : menu.choices) {
+      if (c.verb != static_cast<u8>(Verb::deploy) || c.unit != unit_named(*g, id)) continue;
+      out.first += c.corners > 0;
+      for (u16 i = 0; i < c.places; ++i) out.second.push_back(menu.places[static_cast<std::size_t>(c.places_at + i)]);
+    }
+    return out;
+  };
+  EXPECT_EQ(entries("marine-1").first, 1);
+  EXPECT_EQ(entries("marine-1").second, (std::vector<i16>{0, 1}));
+  EXPECT_EQ(entries("wurt-1").first, 1);
+  EXPECT_TRUE(entries("wurt-1").second.empty());
+}
+
 // A pose is what a drag sends: straight ahead if it lies there to 3 mm, by a turn first if not; a facing within a
 // degree of the way's is the way's, any other is a turn of its own.
 TEST(CasquesMenu, a_drag_is_a_move) {

@@ -207,7 +207,8 @@ class MplgWatch : public TableWatch {
     double back = act.order.target == u ? std::abs(act.order.value) / 10.0 * one_ud : 0;  // shot at where it had been
     if (length > 3 * one_ud + back + slack) say("a retreat is of 3 UD (MPLG-15.10)", name(u) + " by " + cm(length));
     double home = act.before[u].side == french ? 180 : 0;
-    if (length > slack && plain::turn(home, plain::bearing(a, b)) > 90.5)
+    // Shot at on its way it goes back from there, and this looks only at where it stood in the end.
+    if (back == 0 && length > slack && plain::turn(home, plain::bearing(a, b)) > 90.5)
       say("a retreat goes towards one's own edge (MPLG-R54)", name(u));
     if (is_gun(troop(act.after, u).arm) && own(act.after, u).formation != Formation::limbered)
       say("guns that retreat are limbered (MPLG-R55)", name(u));

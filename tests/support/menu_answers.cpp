@@ -124,8 +124,21 @@ class Asker {
         }
     return found_by_a_closer_look(asked);
   }
-  // Two legs, a turn and a step say, and places all over the region: many checks, so only where nothing was found.
+  // Every value, steps of every length, two legs, a turn and a step say, and places all over the region: many checks,
+  // so only where nothing was found.
   bool found_by_a_closer_look(Order o) {
+    std::vector<i16> every;
+    for (int v = c_.value_low; v <= c_.value_high; ++v) every.push_back(static_cast<i16>(v));
+    if (every.size() > values_.size()) {
+      std::swap(values_, every);
+      if (any_of_the_rest(o)) return true;
+      std::swap(values_, every);
+    }
+    for (std::size_t kind = 1; kind <= verb_.legs.size(); ++kind)
+      for (int length = 100; length <= 6000; length += 100) {
+        o.legs[0] = {static_cast<u8>(kind), 0, static_cast<i16>(length)};
+        if (any_of_the_rest(o)) return true;
+      }
     for (const Leg& a : legs_)
       for (const Leg& b : legs_) {
         if (a.kind == 0 || b.kind == 0) continue;
