@@ -76,25 +76,32 @@ void react(Play& p, const Order& o) {
   resume(p);
 }
 
-Verdict check_square(const Scene& scene, const State&, const Order& o) {
-  bool square = o.unit == scene.s.asked().unit && formation_of(o) == Formation::square;
-  return square ? Verdict{} : faulty("not_asked"_w);
-}
-void form_square_now(Play& p, const Decision& d, const Order& o) { try_square(p, d.unit, o.with); }
-void offer_square(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
-  out.push_back(with_option(make(Verb::form, s.asked().unit), option_of(Formation::square)));
+// Whether the answer can be paid for: since it was asked the commander-in-chief may have handed his points on (CP-10.8).
+Verdict can_pay(const Scene& scene, Clause why) {
+  i32 price = scene.t.cost.act.value, left = points_for(scene, scene.s.asked().unit);
+  return left >= price ? Verdict{} : refused(why, "too_few_points"_w, price, left);
 }
 
-Verdict check_rally(const Scene&, const State&, const Order& o) {
-  return flight_of(o) == Flight::back ? Verdict{} : refused("CP-18.6"_c);
+Verdict check_square(const Scene& scene, const State&, const Order& o) {
+  bool square = o.unit == scene.s.asked().unit && formation_of(o) == Formation::square;
+  return square ? can_pay(scene, "CP-10.11"_c) : faulty("not_asked"_w);
+}
+void form_square_now(Play& p, const Decision& d, const Order& o) { try_square(p, d.unit, o.with); }
+void offer_square(const Scene& scene, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  if (can_pay(scene, Clause::none))
+    out.push_back(with_option(make(Verb::form, s.asked().unit), option_of(Formation::square)));
+}
+
+Verdict check_rally(const Scene& scene, const State&, const Order& o) {
+  return flight_of(o) == Flight::back ? can_pay(scene, "CP-10.11"_c) : refused("CP-18.6"_c);
 }
 void rally_now(Play& p, const Decision& d, const Order& o) {
   Retreat r = rally_way(Scene(p.g, p.s), d.unit, d.other);
   pay(p, d.unit, p.t().cost.act.value, o.with);
   refuse_charge(p, d.unit, r, "CP-18.3"_c);
 }
-void offer_rally(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
-  out.push_back(make(Verb::rally, s.asked().unit));
+void offer_rally(const Scene& scene, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  if (can_pay(scene, Clause::none)) out.push_back(make(Verb::rally, s.asked().unit));
 }
 
 // To run where, or to stand.
@@ -111,15 +118,16 @@ void offer_refuge(const Scene&, const State& s, Rng&, std::size_t, std::vector<O
   if (s.asked().flights.has(Flight::stand)) out.push_back(make(Verb::stand));
 }
 
-Verdict check_opportunity(const Scene&, const State& s, const Order& o) {
-  return o.target == UnitId::none || o.target == s.asked().other ? Verdict{} : refused("CP-13.1"_c);
+Verdict check_opportunity(const Scene& scene, const State& s, const Order& o) {
+  if (o.target != UnitId::none && o.target != s.asked().other) return refused("CP-13.1"_c);
+  return can_pay(scene, "CP-13.4"_c);
 }
 void fire_now(Play& p, const Decision& d, const Order& o) {
   pay(p, d.unit, p.t().cost.act.value, o.with);
   shoot(p, d.unit, d.other, p.t().fire.opportunity_cm.value, true);
 }
-void offer_opportunity(const Scene&, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
-  out.push_back(make(Verb::fire, s.asked().unit, s.asked().other));
+void offer_opportunity(const Scene& scene, const State& s, Rng&, std::size_t, std::vector<Order>& out) {
+  if (can_pay(scene, Clause::none)) out.push_back(make(Verb::fire, s.asked().unit, s.asked().other));
 }
 
 // To let it pass, told with the clause that would have let it act.

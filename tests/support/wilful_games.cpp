@@ -14,6 +14,8 @@
 namespace grog::test {
 namespace {
 
+std::string under_way;
+
 class WilfulGame {
  public:
   WilfulGame(const Game& game, const WilfulGames& how, const std::vector<i32>& lengths, Watcher* watcher, u64 seed,
@@ -80,6 +82,7 @@ class WilfulGame {
 
   // Whether it is accepted; refused, it must say why and change nothing.
   bool judge(const State& s, const Order& o) {
+    note(o);
     Verdict v = game_.check(s, o);
     ParsedOrder parsed = parse_order(game_, order_text(game_, o));
     if (v.accepted) {
@@ -100,7 +103,13 @@ class WilfulGame {
     return false;
   }
 
+  void note(const Order& o) const {
+    under_way = game_.scenario() + ", seed " + std::to_string(seed_) + ", `" + order_text(game_, o) +
+                "`; the last orders were" + last_orders();
+  }
+
   void give(const State& before, const Order& o, bool wilfully) {
+    note(o);
     Outcome out = match_.give(o, dice_);
     if (!out.verdict.accepted) return fatal("what check() accepts can be given", "refused", &o);
     ++report_.orders;
@@ -175,6 +184,8 @@ class WilfulGame {
 };
 
 }  // namespace
+
+const char* wilful_order_under_way() { return under_way.c_str(); }
 
 WilfulReport play_wilful_games(const Ruleset& ruleset, const Rulebook& book, const DataFile& scenario,
                                const WilfulGames& how) {

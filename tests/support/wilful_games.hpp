@@ -33,6 +33,9 @@ struct WilfulReport {
   std::map<std::string, Told> breaches;  // by the rule that does not hold
 };
 
+// The game being played and the order being tried, for who is told that the program stopped.
+const char* wilful_order_under_way();
+
 // Each kind of breach is told to GoogleTest once: `games = 1` and its seed repeat it.
 WilfulReport play_wilful_games(const Ruleset&, const Rulebook&, const DataFile& scenario, const WilfulGames& = {});
 

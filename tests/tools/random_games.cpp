@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <map>
@@ -100,6 +101,8 @@ TEST(RandomGames, of_every_scenario) {
 
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
+  // A broken invariant stops the program: it says in which game.
+  std::signal(SIGABRT, [](int) { std::fprintf(stderr, "%s\n", grog::test::wilful_order_under_way()); });
   if (argc > 1 && std::string_view{argv[1]} == "--wilful") grog::test::wilful = true, --argc, ++argv;
   if (argc > 1) grog::test::asked_games = std::atoi(argv[1]);
   if (argc > 2) grog::test::asked_ruleset = argv[2];
