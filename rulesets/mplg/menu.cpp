@@ -76,12 +76,12 @@ void fire(const MplgGame& g, const State& s, MenuBuilder& menu, Menu& out) {
   menu.add(Verb::hold, UnitId::none, any_option);
 }
 
-// Whether a unit in the open, hemmed in perhaps, has anywhere to go.
+// Whether a unit, hemmed in perhaps, has anywhere to go: ahead in the open, any way out of a building.
 bool moves_somewhere(const Scene& scene, UnitId id) {
   const Unit& u = scene.s[id];
-  i32 pace = scene.g.allowance(u);
-  for (i32 step : {pace / 20, pace / 5, pace / 2, pace})
-    for (i32 a = -600; a <= 600; a += 100)
+  i32 pace = scene.g.allowance(u), aside = in_sector(u) ? 1800 : 600;
+  for (i32 step : {pace / 20, pace / 5, pace / 2, pace * 3 / 4, pace})
+    for (i32 a = -aside; a <= aside; a += 100)
       if (way_of(scene, make_at(Verb::move, id, -1, 0, point_ahead(u.pose.at, u.pose.facing + a, step))).verdict)
         return true;
   return false;
@@ -92,10 +92,11 @@ void moves_of_unit(const Scene& scene, UnitId id, MenuBuilder& menu) {
   const Unit& u = scene.s[id];
   i32 pace = g.allowance(u);
   bool general = g.is_general(u);
-  if (general || in_sector(u)) {
+  bool somewhere = general || moves_somewhere(scene, id);
+  if (somewhere && (general || in_sector(u))) {
     auto line = menu.add(Verb::move, id);
     for (i32 a = 0; a < full_turn; a += 200) line.corner(point_ahead(u.pose.at, a, pace));
-  } else if (moves_somewhere(scene, id)) {
+  } else if (somewhere) {
     auto line = menu.add(Verb::move, id);
     line.corner(u.pose.at);
     for (i32 a = -600; a <= 600; a += 100) line.corner(point_ahead(u.pose.at, u.pose.facing + a, pace));

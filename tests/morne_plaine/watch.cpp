@@ -178,6 +178,8 @@ class MpWatch : public TableWatch {
     bool gun = arm(act.before, u) == Arm::artillery;
     double range = gun ? (troop(act.before, u).gun == Gun::heavy ? 48 : 36) : troop(act.before, u).rifles ? 18 : 12;
     double far = plain::distance(body(act.before, u), body(act.before, target));
+    // A battery that unlimbers to fire does so from where it then stands.
+    if (gun && fights(act.after, u)) far = std::min(far, plain::distance(body(act.after, u), body(act.before, target)));
     std::string who = name(u) + " at " + name(target);
     if (far > range * one_inch + slack)
       say("fire carries no farther than its range (MP-4.11, 9.6)", who + ": " + cm(far));
