@@ -1,4 +1,4 @@
-// Random battles on both scenarios, every position examined (tests/support/random_games.hpp).
+// Random battles on a small scenario and a large one, every position examined (tests/support/random_games.hpp).
 #include "tests/support/random_games.hpp"
 
 #include <gtest/gtest.h>
