@@ -1,4 +1,4 @@
-// Thousands of random battles on both scenarios, every position examined (tests/support/random_games.hpp).
+// Thousands of random battles on the scenarios, every position examined (tests/support/random_games.hpp).
 #include "tests/support/random_games.hpp"
 
 #include <gtest/gtest.h>
@@ -33,6 +33,14 @@ TEST(MplgRandomGames, the_roter_berg) {
       test::play_random_games(rules(), test::scenario_file(ruleset(), "roter-berg"),
                               {.games = 12, .seed = 5, .check_every = 4, .branch_every = 60});
   EXPECT_EQ(report.finished, 12);
+}
+
+TEST(MplgRandomGames, floing_and_beaune) {
+  for (const char* id : {"floing", "beaune-la-rolande"}) {
+    test::RandomGamesReport report = test::play_random_games(
+        rules(), test::scenario_file(ruleset(), id), {.games = 8, .seed = 6, .check_every = 4, .branch_every = 60});
+    EXPECT_EQ(report.finished, 8) << id;
+  }
 }
 
 // Both armies within reach of each other, among a wood, houses and a wall: charges and melees at every turn.

@@ -46,6 +46,9 @@ TEST(WalterRandomGames, end_soundly_and_reach_every_verb_decision_and_event) {
   for (const Run& run : {Run{scenario_file(ruleset(), "geisberg"), {.games = 250, .seed = 1870, .check_every = 3}},
                          Run{scenario_file(ruleset(), "rotherberg"), {.games = 100, .seed = 1871, .check_every = 5}},
                          Run{scenario_file(ruleset(), "rencontre"), {.games = 100, .seed = 1872, .check_every = 5}},
+                         Run{scenario_file(ruleset(), "froeschwiller"), {.games = 40, .seed = 1874, .check_every = 5}},
+                         Run{scenario_file(ruleset(), "saint-privat"), {.games = 40, .seed = 1875, .check_every = 5}},
+                         Run{scenario_file(ruleset(), "loigny"), {.games = 40, .seed = 1876, .check_every = 5}},
                          Run{pocket(), {.games = 300, .seed = 1873}}}) {
     RandomGamesReport r = play_random_games(book(), run.battle, run.how);
     EXPECT_EQ(r.finished, run.how.games) << run.battle.path;
