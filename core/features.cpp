@@ -12,9 +12,11 @@ using Shown = std::span<const StateField>;
 constexpr i32 one = 1'000, most = 1'000'000;
 constexpr i32 a_number = 10;  // what each of a number counts for: a hundred is one
 
-constexpr std::string_view position_keys[] = {"score", "score_late", "points", "points_late", "ahead", "to_move"};
-constexpr std::string_view marker_keys[] = {"disordered", "has_fired",      "prone",
-                                            "routed",     "out_of_command", "has_acted"};  // by their bits
+constexpr std::string_view position_keys[] = {"score", "score_late", "points", "points_late", "ahead"};
+// By their bits. Whether a unit has fired or acted tells how much of the turn is over, no more; a judge who minds it
+// spares the units that he should use.
+constexpr std::string_view marker_keys[] = {"disordered", "", "prone", "routed", "out_of_command"};
+constexpr std::size_t markers_counted = std::size(marker_keys) - 1;
 constexpr std::string_view symbol_keys[] = {"infantry", "cavalry", "artillery", "officer"};
 // Each by the symbol of its troop.
 constexpr std::string_view ground_tables[] = {"near_objective", "near_objective_late", "near_enemy", "close_to_enemy",
@@ -195,7 +197,8 @@ std::vector<FeatureName> feature_names(const Labels& labels, std::span<const Tro
   for (std::string_view key : position_keys) out.push_back({"position", std::string{key}});
   for (const TroopInfo& t : troops) out.push_back({"troop", t.key});
   for (const FormationInfo& f : labels.formations) out.push_back({"formation", std::string{f.key}});
-  for (std::string_view key : marker_keys) out.push_back({"marker", std::string{key}});
+  for (std::string_view key : marker_keys)
+    if (!key.empty()) out.push_back({"marker", std::string{key}});
   for (std::string_view table : ground_tables)
     for (std::string_view key : symbol_keys) out.push_back({std::string{table}, std::string{key}});
   name_fields(out, "unit", labels.fields.unit);
@@ -221,18 +224,18 @@ void Survey::count(const State& s, std::span<i32> out) const {
   auto for_whom = [](Side side) { return side == Side::first ? one : side == Side::second ? -one : 0; };
   c.add(0, score), c.add(1, i64{score} * late / one);
   c.add(2, points), c.add(3, i64{points} * late / one);
-  c.add(4, for_whom(now.ahead)), c.add(5, for_whom(s.active));
+  c.add(4, for_whom(now.ahead));
   c.at += std::size(position_keys);
   const std::size_t formation = game_.rules().troops().size(), marker = formation + labels.formations.size();
-  const std::size_t ground = marker + std::size(marker_keys), field = ground + std::size(ground_tables) * symbols;
+  const std::size_t ground = marker + markers_counted, field = ground + std::size(ground_tables) * symbols;
   Host host = host_of(game_, s);
   for (const Man& m : host.men()) {
     i32 worth = m.sign * m.share;
     c.add(m.unit->kind - 1u, worth);
     if (m.unit->formation < labels.formations.size()) c.add(formation + m.unit->formation, worth);
     u8 marks = game_.markers(s, unit_id(static_cast<std::size_t>(m.unit - s.unit.data())));
-    for (std::size_t i = 0; i < std::size(marker_keys); ++i)
-      if ((marks >> i & 1) != 0) c.add(marker + i, worth);
+    for (std::size_t i = 0, slot = marker; i < std::size(marker_keys); ++i)
+      if (!marker_keys[i].empty()) c.add(slot++, (marks >> i & 1) != 0 ? worth : 0);
     if (!m.on_table) continue;
     Near near = near_to(host, m, grounds_, table_);
     i32 of_table[] = {near.objective, near.objective * late / one, near.enemy, near.close, near.friends};

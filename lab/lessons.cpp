@@ -4,6 +4,7 @@
 #include <chrono>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 #include "core/require.hpp"
 
@@ -27,6 +28,30 @@ class Drawn {
   Rng& rng_;
 };
 
+// Whoever plays well shows what goes with winning, not what wins: he brings his guns up where the battle is won
+// already. So one part of a turn in three is muddled, every other order in it a whim; elsewhere whims are rare.
+class Muddle {
+ public:
+  explicit Muddle(Rng& lots) : lots_(lots) {}
+  // A side's part of a turn is over, and another begins. Before the first turn nothing is a part.
+  bool ends_part(const State& s) {
+    constexpr u32 muddles = 3;
+    u32 now = u32{s.turn} << 2 | static_cast<u32>(index(s.active));
+    if (s.waiting != 1 || now == std::exchange(now_, now)) return false;
+    muddled_ = lots_.below(muddles) == 0;
+    return s.turn > 0;
+  }
+  bool whim() {
+    constexpr u32 often = 2, seldom = 16;
+    return lots_.below(muddled_ ? often : seldom) == 0;
+  }
+
+ private:
+  Rng& lots_;
+  u32 now_ = 0;
+  bool muddled_ = false;
+};
+
 class Teacher {
  public:
   explicit Teacher(const LessonPlan& plan) : plan_(plan), first_(plan.player()), second_(plan.player()) {
@@ -44,12 +69,13 @@ class Teacher {
     out.number = number;
     for (Player* p : {first_.get(), second_.get()}) p->start();
     State s = game.begin();
+    Muddle muddle(whims);
     for (u32 n = 0; s.over == 0 && n < plan_.max_orders; ++n) {
       require(s.waiting > 0, "a game that goes on with nobody to decide");
       Side side = s.asked().side;
       State seen = game.seen_by(s, side);
-      if (s.turn > 0 && s.waiting == 1) note(surveys_[which], seen, drawn.next(), out);
-      game.apply(s, order(game, s, seen, side, thoughts, whims), dice, nullptr);
+      if (muddle.ends_part(s)) note(surveys_[which], seen, drawn.next(), out);
+      game.apply(s, order(game, s, seen, side, muddle.whim() ? nullptr : &thoughts, whims), dice, nullptr);
     }
     if (s.over != 0) out.halves = s.winner == Side::first ? 2 : s.winner == Side::second ? 0 : 1;
     i32 last = std::max<i32>(1, s.turn);
@@ -71,11 +97,10 @@ class Teacher {
     if (plan_.keep_states) out.states[*at] = seen;
   }
 
-  // Now and then anything at all: who plays well alone never sees what a blunder leads to.
-  Order order(const Game& game, const State& s, const State& seen, Side side, Rng& thoughts, Rng& whims) {
-    constexpr u32 whim = 8;
-    if (whims.below(whim) != 0) {
-      Order o = (side == Side::first ? first_ : second_)->choose(game, seen, side, thoughts);
+  // No thoughts: anything at all.
+  Order order(const Game& game, const State& s, const State& seen, Side side, Rng* thoughts, Rng& whims) {
+    if (thoughts != nullptr) {
+      Order o = (side == Side::first ? first_ : second_)->choose(game, seen, side, *thoughts);
       if (game.check(s, o)) return o;
     }
     std::optional<Order> any = another_order(game, s, whims);

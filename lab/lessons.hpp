@@ -11,7 +11,7 @@ struct LessonPlan {
   std::vector<const Game*> games;  // battle n is fought on games[n % games.size()]; of one ruleset
   PlayerMaker player;              // plays both sides
   u64 seed = 1, battles = 1;
-  u32 positions = 12;  // of a battle, drawn by lot
+  u32 positions = 12;  // of a battle, drawn by lot among those where a side's part of a turn is over
   u64 seconds = 0;     // after which no further battle begins; 0: never
   unsigned jobs = 1;
   bool keep_states = false;

@@ -106,10 +106,11 @@ TEST(Features, do_not_know_which_side_is_which) {
       State turned = s;
       for (std::size_t i = 0; i < s.units; ++i) turned.unit[i].side = other(s.unit[i].side);
       std::vector<i32> one = counted(*game, s), two = counted(*game, turned);
-      for (std::size_t i = 0; i < names.size(); ++i)
+      for (std::size_t i = 0; i < names.size(); ++i) {
         if (names[i].table == "troop" || names[i].table == "formation" || names[i].table.starts_with("near_") ||
             names[i].table == "friends_near" || names[i].table.starts_with("unit"))
           EXPECT_EQ(one[i], -two[i]) << r->id() << " " << names[i].whole();
+      }
     });
   }
 }

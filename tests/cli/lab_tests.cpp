@@ -83,8 +83,8 @@ TEST(Lab, a_logistic_weight_is_the_logarithm_of_the_odds) {
   EXPECT_NEAR(fit(rows, free)[0], 0, 1e-4);
 }
 
-// Battles whose winner was foretold by the second feature, and not by the score: it learns that. By hand: it is right
-// in every one, the score in none, since it is nothing.
+// Battles whose winner was foretold by the second feature, and not by the score, which is always nothing: it learns
+// that, and is right in every one.
 TEST(Lab, what_foretells_the_winner_is_learned) {
   std::vector<Lesson> lessons;
   for (u64 n = 0; n < 50; ++n) {
