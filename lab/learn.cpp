@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "core/judgement.hpp"
 #include "lab/logistic.hpp"
@@ -50,9 +49,8 @@ template <class Wanted>
 Rows rows_of(std::span<const Lesson> lessons, const Columns& columns, Wanted&& wanted) {
   Rows out;
   out.width = columns.width();
-  std::size_t battle = 0;
   for (const Lesson& l : lessons) {
-    if (!wanted(l) || l.positions.empty()) continue;
+    if (!wanted(l)) continue;
     for (const Position& p : l.positions) {
       for (std::size_t j = 0; j < columns.features.size(); ++j)
         out.cells.push_back(p.features[columns.features[j]] / columns.size[j]);
@@ -60,22 +58,11 @@ Rows rows_of(std::span<const Lesson> lessons, const Columns& columns, Wanted&& w
         out.cells.push_back(l.number % columns.scenarios == k ? 1 : 0);
       out.answer.push_back(l.halves / 2.0);
       out.weight.push_back(1.0 / static_cast<double>(l.positions.size()));  // a battle tells one thing, however long
-      out.battle.push_back(battle);
     }
-    ++battle;
   }
   return out;
 }
 
-// How much the end of each battle surprises.
-std::vector<double> surprises(const Rows& rows, std::span<const double> weights) {
-  std::vector<double> out(rows.battle.empty() ? 0 : rows.battle.back() + 1, 0.0);
-  for (std::size_t r = 0; r < rows.count(); ++r) {
-    double p = chance_of(sum_of(rows.row(r), weights)), y = rows.answer[r];
-    out[rows.battle[r]] -= rows.weight[r] * (y * std::log(p) + (1 - y) * std::log(1 - p));
-  }
-  return out;
-}
 Foresight foresight_of(const Rows& rows, std::span<const double> weights) {
   constexpr double half = 0.5;
   Foresight out;
@@ -118,22 +105,14 @@ std::vector<double> as_rounded(const Columns& c, std::vector<double> weights, st
 // From hard to soft; the first leaves the score alone.
 constexpr double alone = 1e9, holdings[] = {alone, 1'000, 300, 100, 30, 10, 3};  // battles' worth
 
-// The hardest that foretells no worse than the best, as far as so many battles can tell. What foretells best goes by
-// many small things that go with winning and do not win: generals who mind them play far worse.
-std::size_t hardest_as_good(const std::vector<std::vector<double>>& by_step) {
-  auto n = static_cast<double>(by_step.front().size());
-  auto mean = [n](const std::vector<double>& v) { return std::accumulate(v.begin(), v.end(), 0.0) / n; };
-  const std::vector<double>& best = *std::ranges::min_element(by_step, {}, mean);
-  for (std::size_t i = 0; i < by_step.size(); ++i) {
-    double sum = 0, squares = 0;
-    for (std::size_t b = 0; b < best.size(); ++b) {
-      double d = by_step[i][b] - best[b];
-      sum += d, squares += d * d;
-    }
-    double worse = sum / n, error = std::sqrt(std::max(0.0, squares / n - worse * worse) / n);
-    if (worse <= error) return i;
-  }
-  return by_step.size() - 1;
+// The hardest that has most of what can be gained. What foretells best goes by many small things that go with winning
+// and do not win: generals who mind them play far worse (docs/generals.md).
+std::size_t hardest_of_use(const std::vector<double>& surprise) {
+  constexpr double most = 0.75;
+  double best = *std::ranges::min_element(surprise), gain = surprise.front() - best;
+  std::size_t i = 0;
+  while (surprise.front() - surprise[i] < most * gain) ++i;
+  return i;
 }
 
 }  // namespace
@@ -151,12 +130,13 @@ Learned learn(std::span<const Lesson> lessons, std::size_t scenarios) {
   Rows unseen = rows_of(lessons, columns, in_part(measures));
   out.unseen = unseen.count();
   if (taught.count() == 0 || choice.count() == 0 || unseen.count() == 0) return out;
-  std::vector<std::vector<double>> weights, told;
+  std::vector<std::vector<double>> weights;
+  std::vector<double> surprise;
   for (double held : holdings) {
     weights.push_back(fit(taught, holds(columns, held)));
-    told.push_back(surprises(choice, weights.back()));
+    surprise.push_back(foresight_of(choice, weights.back()).surprise);
   }
-  std::size_t chosen = hardest_as_good(told);
+  std::size_t chosen = hardest_of_use(surprise);
   out.held = holdings[chosen], out.score_alone = chosen == 0;
   out.weights = rounded(columns, weights[chosen], features);
   out.handmade = foresight_of(unseen, weights.front());

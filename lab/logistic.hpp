@@ -10,10 +10,9 @@ namespace grog {
 
 struct Rows {
   std::size_t width = 0;
-  std::vector<double> cells;        // row by row
-  std::vector<double> answer;       // of each row: 1 yes, 0 no, a half neither
-  std::vector<double> weight;       // of each row
-  std::vector<std::size_t> battle;  // that it is of: rows of one hang together
+  std::vector<double> cells;   // row by row
+  std::vector<double> answer;  // of each row: 1 yes, 0 no, a half neither
+  std::vector<double> weight;  // of each row
   std::size_t count() const { return answer.size(); }
   std::span<const double> row(std::size_t i) const { return {cells.data() + i * width, width}; }
 };
