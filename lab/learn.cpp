@@ -105,13 +105,13 @@ std::vector<double> as_rounded(const Columns& c, std::vector<double> weights, st
 // From hard to soft; the first leaves the score alone.
 constexpr double alone = 1e9, holdings[] = {alone, 1'000, 300, 100, 30, 10, 3};  // battles' worth
 
-// The hardest that has most of what can be gained. What foretells best goes by many small things that go with winning
+// The hardest that has half of what can be gained. What foretells best goes by many small things that go with winning
 // and do not win: generals who mind them play far worse (docs/generals.md).
 std::size_t hardest_of_use(const std::vector<double>& surprise) {
-  constexpr double most = 0.75;
+  constexpr double half = 0.5;
   double best = *std::ranges::min_element(surprise), gain = surprise.front() - best;
   std::size_t i = 0;
-  while (surprise.front() - surprise[i] < most * gain) ++i;
+  while (surprise.front() - surprise[i] < half * gain) ++i;
   return i;
 }
 
