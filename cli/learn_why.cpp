@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "cli/sim_run.hpp"
 #include "cli/text.hpp"
@@ -26,7 +27,7 @@ std::vector<Suspect> suspects_of(const Diagnosis& d) {
   double more_thought = decided >= 4 ? (share(d.search.won(), decided) - half) / ahead : 0;
   bool luck_alone = d.luck.decisions > 0 && d.luck.games_to_tell == 0;
   return {{cli_word("learn.mend_candidates"), share(d.candidates.better, d.candidates.decisions) / many},
-          {cli_word("learn.mend_score"), d.score.positions[1] > 0 ? (1 - d.score.right[1]) / often_wrong : 0},
+          {cli_word("learn.mend_score"), d.score.right[1] < 0 ? 0 : (1 - d.score.right[1]) / often_wrong},
           {cli_word("learn.mend_luck"), luck_alone ? 2 : d.luck.games_to_tell / games},
           {cli_word("learn.mend_search"), more_thought}};
 }
@@ -38,7 +39,7 @@ std::string candidates_told(const Context& c, const Diagnosis::Candidates& d) {
 std::string score_told(const Context& c, const Diagnosis::Score& d) {
   std::string parts[6];
   for (std::size_t t = 0; t < 3; ++t) {
-    parts[2 * t] = percent(d.right[t], c.lang);
+    parts[2 * t] = d.right[t] < 0 ? "–" : percent(d.right[t], c.lang);
     parts[2 * t + 1] = (d.correlation[t] < 0 ? "−" : "") + decimal_text(std::abs(d.correlation[t]), 2, c.lang);
   }
   return fill(c.in(cli_word("learn.why_score")), {parts[0], parts[1], parts[2], parts[3], parts[4], parts[5]});
@@ -87,7 +88,8 @@ int tell_why(const Context& c, LessonPlan plan, const std::string& name, bool us
   for (const std::string& told : {fill(c.in(cli_word("learn.why_from")), {name, grouped(lessons.size(), c.lang)}),
                                   candidates_told(c, d.candidates), score_told(c, d.score), luck_told(c, d.luck),
                                   search_told(c, d.search), verdict(c, d)})
-    for (const std::string& line : wrapped(told, width)) out.line(line);
+    for (bool first = true; const std::string& line : wrapped(told, width))
+      out.line((std::exchange(first, false) || !told.starts_with('-') ? "" : "  ") + line);
   return exit_ok;
 }
 

@@ -14,7 +14,7 @@ struct Diagnosis {
   struct Score {  // by how much of the battle is over: a third each
     u64 positions[3] = {0, 0, 0};
     double correlation[3] = {0, 0, 0};  // with the battle's end
-    double right[3] = {0, 0, 0};        // share of decided battles in which it was with the later winner
+    double right[3] = {-1, -1, -1};     // share of those in which it was with the later winner; -1: it never spoke
   } score;
   struct Luck {
     u64 decisions = 0, games = 0;

@@ -1,6 +1,7 @@
 #include "lab/learn.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/judgement.hpp"
@@ -13,34 +14,56 @@ constexpr u64 parts = 5, chooses = 3, measures = 4;  // of five battles, by numb
 constexpr std::size_t score = 0;                     // of the features
 constexpr double a_thousandth = 1'000;
 
-// What is learned from: a column a feature, brought to like sizes, then one a scenario, so that a battle which favours
-// a side teaches nothing of positions.
+// What is learned from: a column a feature, brought to like sizes, then one a scenario and one for whose turn it is, so
+// that a battle which favours a side teaches nothing of positions.
 struct Columns {
   std::vector<std::size_t> features;  // those that are not always the same
   std::vector<double> size;           // of each, the root of its mean square
   std::size_t scenarios = 1;
-  std::size_t width() const { return features.size() + scenarios; }
+  std::size_t width() const { return features.size() + scenarios + 1; }
 };
 
 bool teaches(const Lesson& l) { return l.number % parts < chooses; }
+
+// What belongs to the turn alone (who has marched in it) is never seen of the side whose part begins, and always of the
+// other. It tells how much of the turn is over; a general who minds it moves for the sake of having moved.
+class OfTheTurn {
+ public:
+  void note(const Position& p) {
+    seen_.resize(p.features.size());
+    if (p.next == Side::nobody) return;
+    for (std::size_t j = 0; j < seen_.size(); ++j)
+      if (p.features[j] != 0) ++seen_[j][(p.features[j] > 0) == (p.next == Side::first) ? 0 : 1];
+  }
+  bool is(std::size_t feature) const {
+    const auto& [of_next, of_other] = seen_[feature];
+    return (of_next == 0) != (of_other == 0) && of_next + of_other >= enough;
+  }
+
+ private:
+  static constexpr u64 enough = 30;
+  std::vector<std::array<u64, 2>> seen_;
+};
 
 Columns columns_of(std::span<const Lesson> lessons, std::size_t scenarios) {
   constexpr double least = 1e-3;
   Columns out;
   out.scenarios = scenarios;
   std::vector<double> squares;
+  OfTheTurn turn;
   double n = 0;
   for (const Lesson& l : lessons) {
     if (!teaches(l)) continue;
     for (const Position& p : l.positions) {
       squares.resize(p.features.size());
+      turn.note(p);
       for (std::size_t j = 0; j < squares.size(); ++j) squares[j] += double(p.features[j]) * p.features[j];
       ++n;
     }
   }
   for (std::size_t j = 0; j < squares.size(); ++j) {
     double size = std::sqrt(squares[j] / std::max(1.0, n));
-    if (size > least) out.features.push_back(j), out.size.push_back(size);
+    if (size > least && !turn.is(j)) out.features.push_back(j), out.size.push_back(size);
   }
   return out;
 }
@@ -56,6 +79,7 @@ Rows rows_of(std::span<const Lesson> lessons, const Columns& columns, Wanted&& w
         out.cells.push_back(p.features[columns.features[j]] / columns.size[j]);
       for (std::size_t k = 0; k < columns.scenarios; ++k)
         out.cells.push_back(l.number % columns.scenarios == k ? 1 : 0);
+      out.cells.push_back(p.next == Side::first ? 1 : p.next == Side::second ? -1 : 0);
       out.answer.push_back(l.halves / 2.0);
       out.weight.push_back(1.0 / static_cast<double>(l.positions.size()));  // a battle tells one thing, however long
     }

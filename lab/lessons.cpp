@@ -93,6 +93,7 @@ class Teacher {
     Position& p = out.positions[*at];
     p.features.resize(survey.size());
     survey.count(seen, p.features);
+    p.next = seen.active;
     p.late = seen.turn;  // for now the turn; of how many is known in the end
     if (plan_.keep_states) out.states[*at] = seen;
   }

@@ -21,6 +21,7 @@ struct LessonPlan {
 struct Position {
   std::vector<i32> features;  // as whoever was asked there knew it
   i32 late = 0;               // how much of the battle was over, in thousandths
+  Side next = Side::nobody;   // whose part of a turn begins here
 };
 struct Lesson {  // one battle
   u64 number = 0;

@@ -38,7 +38,8 @@ said 'judgement.toml:2:1'
 printf '[position]\nscore = "much"\n' >house/toy-ruleset/judgement.toml
 expect 1 check --ruleset toy-ruleset house/toy-ruleset/judgement.toml --lang fr
 said 'judgement.toml:2:9'
-expect 0 check --ruleset toy-ruleset one.toml
+cp one.toml house/toy-ruleset/judgement.toml
+expect 0 check --ruleset toy-ruleset house/toy-ruleset/judgement.toml
 expect 1 learn toy-ruleset --games 20 --out nowhere/j.toml
 told 'nowhere/j.toml'
 
