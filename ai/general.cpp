@@ -87,9 +87,17 @@ std::optional<u32> thought_of(std::string_view& name) {
   return percent;
 }
 
+Eye eye_of(std::string_view& name) {
+  constexpr std::string_view handmade = ":handmade";
+  if (!name.ends_with(handmade)) return Eye::learned;
+  name.remove_suffix(handmade.size());
+  return Eye::handmade;
+}
+
 std::optional<GeneralPlan> general_plan(std::string_view name) {
   std::optional<u32> thought = thought_of(name);
   if (!thought) return {};
+  Eye eye = eye_of(name);
   std::size_t colon = name.find(':');
   std::string_view level = name.substr(0, colon), style = colon == name.npos ? "steady" : name.substr(colon + 1);
   auto has = [](std::span<const std::string_view> list, std::string_view key) {
@@ -99,6 +107,7 @@ std::optional<GeneralPlan> general_plan(std::string_view name) {
   if (first_way) level.remove_suffix(of_first_release.size());
   if (!has(levels, level) || !has(styles, style)) return {};
   GeneralPlan plan{level_limits(level), style_taste(style), {}, *thought};
+  plan.eye = eye;
   plan.first_way = first_way;
   plan.young = level == levels[0];
   if (plan.young) plan.taste = eager(plan.taste);
@@ -120,7 +129,7 @@ Lapses lapses_of(const State& s, u64 luck) {
 void General::meet(const Game& game) {
   if (game_ == &game && scenario_ == game.scenario_hash() && tables_ == game.rules().tables_hash()) return;
   game_ = &game, scenario_ = game.scenario_hash(), tables_ = game.rules().tables_hash();
-  judge_.emplace(game, plan_.taste);
+  judge_.emplace(game, plan_.taste, plan_.eye);
   deployments_ = {};
 }
 

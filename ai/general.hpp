@@ -18,6 +18,7 @@ struct GeneralPlan {
   std::optional<std::size_t> level;  // of those for which a ruleset says how much they think; none thinks by its limits
   u32 share = 100;                   // of that thought, in hundredths
   bool first_way = false;            // as the first release thought: orders, and no plan above them
+  Eye eye = Eye::learned;            // by what it judges
   bool young = false;                // makes a beginner's mistakes
   u64 at_most_orders = 0;            // in the head for one decision, whatever the level; 0 is no such bound
 };
@@ -81,5 +82,8 @@ std::span<const NamedText> level_infos();
 // Takes the share of thought off a name, in hundredths: 100 where none is named, nothing where it is no such number.
 constexpr u32 most_thought = 1000;
 std::optional<u32> thought_of(std::string_view& name);
+// Takes ":handmade" off a name, "veteran:handmade" or "greedy:handmade": who judges by the score that the ruleset's
+// author wrote, whatever games have taught. A yardstick, and in no list.
+Eye eye_of(std::string_view& name);
 
 }  // namespace grog

@@ -1,5 +1,9 @@
-// One order ahead: the order whose outcomes, weighted by their exact chances, stand best in the ruleset's own score.
+// One order ahead: the order whose outcomes, weighted by their exact chances, stand best in the ruleset's own score, or
+// by what games have taught of it.
 #pragma once
+#include <optional>
+
+#include "ai/judge.hpp"
 #include "ai/player.hpp"
 #include "core/preview.hpp"
 
@@ -12,16 +16,22 @@ struct GreedyLimits {
 
 class GreedyPlayer final : public Player {
  public:
-  explicit GreedyPlayer(GreedyLimits limits = {}) : limits_(limits) {}
+  explicit GreedyPlayer(GreedyLimits limits = {}, Eye eye = Eye::learned) : limits_(limits), eye_(eye) {}
   Order choose(const Game&, const State& seen, Side, Rng&) override;
 
  private:
+  void meet(const Game&);
   GreedyLimits limits_;
+  Eye eye_;
+  const Rulebook* rules_ = nullptr;
+  u64 scenario_ = 0;
+  const Game* game_ = nullptr;
+  std::optional<Assessor> learned_;
   std::vector<Order> orders_;
   std::vector<Branch> branches_;
 };
 
 // How a side stands against the other, a decided game above or below everything else.
-double worth(const Game&, const State&, Side);
+double worth(const Game&, const State&, Side, const Assessor* learned = nullptr);
 
 }  // namespace grog

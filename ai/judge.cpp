@@ -16,7 +16,8 @@ double strength_of(const Game& game, const State& s, Side side) {
   return sum;
 }
 
-Judge::Judge(const Game& game, Taste taste) : game_(game), taste_(taste) {
+Judge::Judge(const Game& game, Taste taste, Eye eye) : game_(game), taste_(taste) {
+  if (eye == Eye::learned && game.rules().has_judgement()) learned_ = std::make_shared<Assessor>(game);
   constexpr u64 games = 4;
   constexpr u32 longest = 1'000;
   double moved = 0;
@@ -40,9 +41,16 @@ Judge::Judge(const Game& game, Taste taste) : game_(game), taste_(taste) {
   scale_ = std::max(1.0, moved / static_cast<double>(games));
 }
 
+// Odds of two to one are worth what careless games reach one and a half times.
+double Judge::lead(const State& s, Side side) const {
+  constexpr double a_logit = 1e6, worth = 2;
+  if (learned_ != nullptr) return worth * static_cast<double>(learned_->lead(s, side)) / a_logit;
+  return static_cast<double>(game_.score(s, side)) / scale_;
+}
+
 double Judge::value(const State& s, Side side) const {
   if (s.over != 0 && s.winner != Side::nobody) return s.winner == side ? 1 : -1;
-  double x = forgets_ ? 0 : static_cast<double>(game_.score(s, side)) / scale_;
+  double x = forgets_ ? 0 : lead(s, side);
   if (forgets_ || taste_.enemy_losses != 0 || taste_.own_losses != 0) {
     double mine = strength_of(game_, s, side) / army_[index(side)];
     double theirs = strength_of(game_, s, other(side)) / army_[index(other(side))];

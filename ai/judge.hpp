@@ -1,8 +1,10 @@
 // How good a position is for a side, for search: the ruleset's own score brought to a scale that is the same in every
 // game, and what a style adds to it.
 #pragma once
+#include <memory>
+
 #include "ai/battle_plan.hpp"
-#include "core/kernel.hpp"
+#include "core/judgement.hpp"
 
 namespace grog {
 
@@ -13,10 +15,14 @@ struct Taste {
   double risk = 0;  // how much the spread of what may happen pleases (above 0) or frightens
 };
 
+// By what a position is judged: what games have taught, where the ruleset has a judgement.toml, or the score that its
+// author wrote, which is the only one where it has none.
+enum class Eye : u8 { learned, handmade };
+
 class Judge {
  public:
   // Plays a few careless games to learn how far scores move in this one; depends on the game alone.
-  explicit Judge(const Game&, Taste = {});
+  explicit Judge(const Game&, Taste = {}, Eye = Eye::learned);
 
   // From -1, lost, to 1, won; a battle that goes on lies strictly between.
   double value(const State&, Side) const;
@@ -27,8 +33,10 @@ class Judge {
   void forget_the_point(bool on) { forgets_ = on; }
 
  private:
+  double lead(const State&, Side) const;
   const Game& game_;
   Taste taste_;
+  std::shared_ptr<const Assessor> learned_;  // none: by the score
   const BattlePlan* plan_ = nullptr;
   bool forgets_ = false;
   double scale_ = 1;

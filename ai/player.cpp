@@ -76,9 +76,11 @@ std::string player_title(std::string_view name, Lang lang) {
   std::string_view called = name;
   std::optional<u32> share = thought_of(called);
   if (!share || called.starts_with("bot:")) return std::string{name};
+  Eye eye = eye_of(called);
   std::size_t colon = called.find(':');
   std::string out = title(player_infos(), called.substr(0, colon));
   if (colon != called.npos) out += " · " + title(style_infos(), called.substr(colon + 1));
+  if (eye == Eye::handmade) out += " · " + std::string{ai_word("player.handmade").in(lang)};
   return *share == 100 ? out : out + " · " + std::to_string(*share) + " %";
 }
 
@@ -97,7 +99,8 @@ void set_bots(BotMaker maker) { bots = maker; }
 
 NamedPlayer player_named(std::string_view name) {
   if (name == "random") return {std::make_unique<RandomPlayer>(), {}};
-  if (name == "greedy") return {std::make_unique<GreedyPlayer>(), {}};
+  std::string_view seer = name;
+  if (Eye eye = eye_of(seer); seer == "greedy") return {std::make_unique<GreedyPlayer>(GreedyLimits{}, eye), {}};
   if (auto plan = general_plan(name)) return {std::make_unique<General>(*plan), {}};
   if (bots != nullptr && name.starts_with("bot:")) return bots(name.substr(4));
   std::string_view level = name.substr(0, name.find_first_of(":@"));

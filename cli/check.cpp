@@ -102,7 +102,8 @@ std::string kind_of(Context& c, const Options& o, const DataFile& file, Problems
   if (!o.ruleset.empty() && r == nullptr) return unknown(o.ruleset), "toml";
   std::string name = std::filesystem::path(file.path).filename().string();
   // These a ruleset may have or not.
-  constexpr std::string_view optional[] = {"options.toml", "coats.toml", "tutorial.toml", "workshop.toml"};
+  constexpr std::string_view optional[] = {"options.toml", "coats.toml", "tutorial.toml", "workshop.toml",
+                                           "judgement.toml"};
   bool known = std::ranges::find(optional, name) != std::end(optional);
   if (r != nullptr && (known || c.shelf->files(*r).find(name) != nullptr))
     return check_tables(c, *r, name, file, problems), "tables";

@@ -73,8 +73,9 @@ int add_house_files(Context& c, const Ruleset& r, const fs::path& folder) {
   if (error) return failure(c, sentence(cli_word("shared.cannot_be_read"), {folder.string(), error.message()}));
   std::sort(paths.begin(), paths.end());
   for (std::string& path : paths) {
-    if (c.shelf->files(r).find(path) == nullptr && !path.starts_with("scenarios/")) {
-      std::vector<std::string_view> names;
+    constexpr std::string_view learned = "judgement.toml";  // which a ruleset may have or not
+    if (c.shelf->files(r).find(path) == nullptr && !path.starts_with("scenarios/") && path != learned) {
+      std::vector<std::string_view> names{learned};
       for (const EmbeddedFile& f : r.files()) names.push_back(f.path);
       return usage_fault(c, wrong_name("file", cli_word("context.has_no_file"), path, names, {r.id()}).message);
     }

@@ -233,6 +233,7 @@ void add_commands(Program& program) {
   add_replay(program);
   add_sim(program);
   add_match(program);
+  add_learn(program);
   add_bot(program);
   add_compare(program);
   add_balance(program);

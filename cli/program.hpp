@@ -68,6 +68,7 @@ void add_restore(Program&);
 void add_replay(Program&);
 void add_sim(Program&);
 void add_match(Program&);
+void add_learn(Program&);
 void add_bot(Program&);
 void add_compare(Program&);
 void add_balance(Program&);

@@ -5,6 +5,7 @@
 
 #include "core/dice.hpp"
 #include "core/geometry/shape.hpp"
+#include "core/judgement.hpp"
 
 namespace grog {
 
@@ -85,6 +86,11 @@ bool Rulebook::read_common(const DataFiles& files, Problems& problems) {
   coats_ = read_coats(doc.root());
   doc.finish();
   return doc.sound();
+}
+
+bool Rulebook::read_learned(const DataFiles& files, Problems& problems) {
+  const DataFile* file = files.find("judgement.toml");
+  return file == nullptr || read_judgement(*file, feature_names(labels_, troops_), judgement_, problems);
 }
 
 bool Rulebook::check_army(const DataFile& file, Problems& problems) const {

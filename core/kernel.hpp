@@ -205,6 +205,11 @@ class Game {
   Coats coats_;
 };
 
+// What games have taught of positions (core/judgement.hpp): a weight for each feature; none where nobody has learned.
+struct Judgement {
+  std::vector<i32> weights;
+};
+
 // A ruleset with its tables read, perhaps changed by house rules. Immutable, outlives its games.
 class Rulebook {
  public:
@@ -218,6 +223,8 @@ class Rulebook {
   std::span<const TroopInfo> troops() const { return troops_; }
   std::span<const Procedure> procedures() const { return procedures_; }
   const void* tables() const { return tables_; }
+  const Judgement& judgement() const { return judgement_; }
+  bool has_judgement() const { return !judgement_.weights.empty(); }
   u64 tables_hash() const { return tables_hash_; }
   int version() const { return version_; }  // rises when the same orders and dice may give another game
   std::string_view prefix() const { return clauses_.prefix; }
@@ -233,6 +240,8 @@ class Rulebook {
   ClauseBook clauses_;
   // Clauses, words and coats, and the hash of what the tables say; false with what is wrong.
   bool read_common(const DataFiles&, Problems&);
+  // judgement.toml, where there is one; after labels and troops.
+  bool read_learned(const DataFiles&, Problems&);
   Words words_;
   Primer primer_;
   Coats coats_;
@@ -240,6 +249,7 @@ class Rulebook {
   std::vector<TroopInfo> troops_;
   std::span<const Procedure> procedures_;
   const void* tables_ = nullptr;
+  Judgement judgement_;
   u64 tables_hash_ = 0;
   int version_ = 1;
 };

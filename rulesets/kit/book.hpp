@@ -44,6 +44,7 @@ class BookOf : public Rulebook {
     labels_ = store_.make(keys, words_, problems);
     procedures_ = store_.procedures();
     tables_ = &figures_;
+    read_learned(files, problems);
     return problems.empty();
   }
   // An army by itself, read as a scenario is: `check(root)` tells the faults.

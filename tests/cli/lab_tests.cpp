@@ -4,7 +4,12 @@
 #include <cmath>
 
 #include "cli/page.hpp"
+#include "lab/diagnosis.hpp"
+#include "lab/learn.hpp"
+#include "lab/logistic.hpp"
+#include "lab/menu_orders.hpp"
 #include "lab/paired.hpp"
+#include "tests/cli/helpers.hpp"
 
 namespace grog {
 namespace {
@@ -63,6 +68,104 @@ TEST(Lab, a_page_shows_names_as_they_are_written) {
   EXPECT_NE(page.text().find("<h1>&lt;b&gt;&amp;&quot;</h1>"), std::string::npos);
   EXPECT_NE(page.text().find("1 &lt; 2"), std::string::npos);
   EXPECT_EQ(page.text().find("<b>"), std::string::npos);
+}
+
+// Three yes of four: the odds are three to one. Held as hard as four rows weigh, a weight w solves 4(p(w) - 3/4) + 4w =
+// 0 with p its chance, that is p + w = 3/4.
+TEST(Lab, a_logistic_weight_is_the_logarithm_of_the_odds) {
+  Rows rows;
+  rows.width = 1, rows.cells = {1, 1, 1, 1}, rows.answer = {1, 1, 1, 0}, rows.weight = {1, 1, 1, 1};
+  const double free[] = {0}, held[] = {4};
+  EXPECT_NEAR(fit(rows, free)[0], std::log(3.0), 1e-4);
+  double w = fit(rows, held)[0];
+  EXPECT_NEAR(1 / (1 + std::exp(-w)) + w, 0.75, 1e-6);
+  rows.weight = {1, 1, 1, 3};  // the no counts thrice: even
+  EXPECT_NEAR(fit(rows, free)[0], 0, 1e-4);
+}
+
+// Battles whose winner was foretold by the second feature, and not by the score, which is always nothing: it learns
+// that, and is right in every one.
+TEST(Lab, what_foretells_the_winner_is_learned) {
+  std::vector<Lesson> lessons;
+  for (u64 n = 0; n < 50; ++n) {
+    Lesson l;
+    l.number = n, l.halves = n * 7 % 3 == 0 ? 2 : 0;
+    l.positions.push_back({{0, l.halves == 2 ? 1'000 : -1'000, 0}, 500});
+    lessons.push_back(l);
+  }
+  Learned l = learn(lessons, 1);
+  EXPECT_EQ(l.battles, 50u);
+  EXPECT_EQ(l.unseen, 10u);
+  ASSERT_EQ(l.weights.size(), 3u);
+  EXPECT_EQ(l.weights[0], 0);
+  EXPECT_GT(l.weights[1], 500);
+  EXPECT_EQ(l.weights[2], 0);
+  EXPECT_FALSE(l.score_alone);
+  EXPECT_DOUBLE_EQ(l.learned.right, 1);
+  EXPECT_LT(l.learned.surprise, l.handmade.surprise);
+}
+
+TEST(Lab, of_too_few_battles_nothing_is_learned) { EXPECT_TRUE(learn({}, 1).weights.empty()); }
+
+LessonPlan toy_lessons(const Game& game, unsigned jobs) {
+  LessonPlan plan;
+  plan.games = {&game}, plan.player = [] { return player_named("greedy").player; };
+  plan.battles = 40, plan.jobs = jobs, plan.positions = 4, plan.keep_states = true;
+  return plan;
+}
+std::vector<Lesson> heard(const LessonPlan& plan) {
+  std::atomic<u64> done = 0;
+  std::atomic<bool> stop = false;
+  return hear_lessons(plan, done, stop);
+}
+
+TEST(Lab, lessons_and_what_is_learned_depend_on_no_thread) {
+  test::Table t;
+  std::vector<Lesson> one = heard(toy_lessons(*t.game, 1)), three = heard(toy_lessons(*t.game, 3));
+  ASSERT_EQ(one.size(), 40u);
+  ASSERT_EQ(three.size(), 40u);
+  for (std::size_t i = 0; i < one.size(); ++i) {
+    EXPECT_EQ(one[i].number, i);
+    EXPECT_EQ(one[i].halves, three[i].halves);
+    EXPECT_EQ(one[i].states, three[i].states);
+    EXPECT_LE(one[i].positions.size(), 4u);
+    EXPECT_EQ(one[i].positions.size(), one[i].states.size());
+  }
+  Learned a = learn(one, 1), b = learn(three, 1);
+  EXPECT_FALSE(a.weights.empty());
+  EXPECT_EQ(a.weights, b.weights);
+}
+
+TEST(Lab, orders_of_the_menu_are_allowed_and_different) {
+  test::Table t(test::begun);
+  const State& s = t.match->state();
+  Rng rng(1);
+  std::vector<Order> orders;
+  menu_orders(*t.game, s, rng, 400, 20, orders);
+  EXPECT_GE(orders.size(), 3u);
+  for (std::size_t i = 0; i < orders.size(); ++i) {
+    EXPECT_TRUE(t.game->check(s, orders[i]).accepted);
+    for (std::size_t k = 0; k < i; ++k) EXPECT_FALSE(orders[i] == orders[k]);
+  }
+}
+
+// The toy's proposals are all that its rules allow: no order is missed.
+TEST(Lab, a_diagnosis_finds_no_order_missing_where_all_are_offered) {
+  test::Table t;
+  LessonPlan plan = toy_lessons(*t.game, 2);
+  std::vector<Lesson> lessons = heard(plan);
+  std::atomic<u64> done = 0;
+  std::atomic<bool> stop = false;
+  Diagnosis d = diagnose(plan, lessons, {20, 4, 100'000, 2}, done, stop);
+  EXPECT_EQ(d.candidates.decisions, 20u);
+  EXPECT_EQ(d.candidates.better, 0u);
+  EXPECT_EQ(d.luck.decisions, 4u);
+  EXPECT_EQ(d.search.pairs, 2u);
+  u64 positions = 0, seen = 0;
+  for (u64 n : d.score.positions) positions += n;
+  for (const Lesson& l : lessons) seen += l.positions.size();
+  EXPECT_EQ(positions, seen);
+  EXPECT_GT(d.score.correlation[2], d.score.correlation[0]);  // the end tells more than the beginning
 }
 
 TEST(Lab, of_no_games_nothing_is_known) {

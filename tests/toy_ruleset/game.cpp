@@ -105,7 +105,7 @@ class ToyBook final : public Rulebook {
       return false;
     tables_ = &figures_;
     tables_hash_ = figures_hash(*tables);
-    return read_tables(*tables, clauses_, figures_, problems);
+    return read_tables(*tables, clauses_, figures_, problems) && read_learned(files, problems);
   }
 
   std::unique_ptr<const Game> load(const DataFile& file, Problems& problems) const override {
