@@ -98,7 +98,7 @@ class Maker {
   BattlePlan::Task& give(BattlePlan& p, UnitId id, Point to, i16 ground) const {
     BattlePlan::Task& t = p.task[index(id)];
     t.to = on_table(to), t.given = true, t.ground = ground;
-    t.facing = static_cast<i16>(normalise(ahead_)), t.brigade = s_[id].group;
+    t.facing = static_cast<i16>(normalise(ahead_)), t.brigade = brigade_of_[index(id)];
     ++p.tasks;
     return t;
   }
@@ -122,12 +122,16 @@ class Maker {
       for (Point b : points) out = std::max(out, roughly(a, b));
     return out;
   }
+  // As the ruleset numbers them; where it has none, neighbours of the same arm in fours.
   void form_brigades() {
-    for (UnitId id : marching_) {
-      auto same = [&](const Brigade& b) { return s_[b.units.front()].group == s_[id].group; };
-      auto known = std::ranges::find_if(brigades_, same);
-      if (known == brigades_.end()) brigades_.emplace_back(), known = brigades_.end() - 1;
-      known->units.push_back(id);
+    for (UnitId id : marching_) join(id, [&](UnitId other) { return s_[id].group == s_[other].group; });
+    if (brigades_.size() == 1 && marching_.size() > neighbours) {
+      brigades_.clear();
+      std::vector<UnitId> by_side = marching_;
+      std::ranges::stable_sort(by_side, {}, [&](UnitId id) { return rightness(place_of(id)); });
+      for (UnitId id : by_side)
+        join(
+            id, [&](UnitId other) { return is_horse(id) == is_horse(other); }, neighbours);
     }
     for (Brigade& b : brigades_) {
       std::ranges::stable_sort(b.units, {}, [&](UnitId id) { return rightness(place_of(id)); });
@@ -136,6 +140,17 @@ class Maker {
       b.middle = middle_of(at);
     }
     std::ranges::stable_sort(brigades_, {}, [&](const Brigade& b) { return rightness(b.middle); });
+    for (std::size_t i = 0; i < brigades_.size(); ++i)
+      for (UnitId id : brigades_[i].units) brigade_of_[index(id)] = static_cast<u8>(i);
+  }
+  static constexpr std::size_t neighbours = 4;
+  bool is_horse(UnitId id) const { return game_.rules().troops()[s_[id].kind - 1u].symbol == Symbol::cavalry; }
+  template <class Same>
+  void join(UnitId id, Same&& same, std::size_t most = max_units) {
+    auto open = [&](const Brigade& b) { return b.units.size() < most && same(b.units.front()); };
+    auto known = std::ranges::find_if(brigades_, open);
+    if (known == brigades_.end()) brigades_.emplace_back(), known = brigades_.end() - 1;
+    known->units.push_back(id);
   }
   std::size_t nearest_ground(Point p) const {
     auto nearest = std::ranges::min_element(grounds_, {}, [&](const Ground& g) { return roughly(p, g.at); });
@@ -245,6 +260,7 @@ class Maker {
   const std::vector<Ground>& grounds_;
   std::vector<UnitId> marching_;
   std::vector<Brigade> brigades_;  // from left to right
+  std::array<u8, max_units> brigade_of_{};
   i32 table_ = 1;
   i32 ahead_ = 0;  // from the own army's middle to the enemy's
 };
@@ -307,14 +323,27 @@ std::vector<BattlePlan> battle_plans(const Game& game, const State& seen, Side s
   return Maker(game, seen, side, grounds).make();
 }
 
+BattlePlan usual_plan(const Game& game, const State& seen, Side side, const std::vector<BattlePlan>& plans) {
+  constexpr u16 many = 7;  // units that march
+  auto of_kind = [&](Kind kind) { return std::ranges::find(plans, kind, &BattlePlan::kind); };
+  auto line = of_kind(Kind::line);
+  if (line == plans.end() || line->tasks < many) return {};
+  auto hold = of_kind(Kind::hold);
+  return game.standing(seen).ahead == side && hold != plans.end() ? *hold : *line;
+}
+
 void weigh(const Game& game, const Judge& judge, const State& seen, Side side, const BattlePlan& now,
            const PlanLimits& limits, std::vector<BattlePlan>& list) {
   using Clock = std::chrono::steady_clock;
   constexpr int longest = 8'000;
-  constexpr double sure = 2;  // standard errors: a new plan every turn is none
   if (list.size() < 2) return;
-  for (std::size_t i = 1; i < list.size(); ++i)
-    if (list[i].same_as(now)) std::swap(list[0], list[i]);
+  // What is meant already is kept as it was meant, not made anew from where the units stand now.
+  if (now.tasks != 0) {
+    auto same = std::ranges::find_if(list, [&](const BattlePlan& p) { return p.same_as(now); });
+    if (same == list.end()) list.push_back(now), same = list.end() - 1;
+    *same = now;
+    std::swap(list[0], *same);
+  }
   auto start = Clock::now();
   u64 nodes = 0;
   auto play = [&](std::size_t i, u64 number) {
@@ -334,7 +363,7 @@ void weigh(const Game& game, const Judge& judge, const State& seen, Side side, c
                     std::chrono::duration<double, std::milli>(Clock::now() - start).count() / limits.milliseconds);
   };
   if (!worth_racing(list.size(), play, spent)) return;
-  RaceResult r = race(list.size(), play, spent, sure);
+  RaceResult r = race(list.size(), play, spent, limits.sure);
   list[r.best].value = r.value, list[r.best].games = static_cast<u32>(r.games);
   std::swap(list[0], list[r.best]);
 }

@@ -50,13 +50,18 @@ struct BattlePlan {
 // What the battle is about, by what the ruleset tells of it; else what has a name on the board.
 std::vector<Ground> grounds_of(const Game&, const State&);
 
+// What an army does in a battle of brigades unless games speak for something else: who is ahead holds his ground, the
+// other side advances in line. The free one in a smaller battle.
+BattlePlan usual_plan(const Game&, const State& seen, Side, const std::vector<BattlePlan>&);
+
 // The free one first. None other where there is no ground, or nobody who could go there.
 std::vector<BattlePlan> battle_plans(const Game&, const State& seen, Side, const std::vector<Ground>&);
 
 struct PlanLimits {
-  u64 nodes = 30'000;                        // orders applied in the head, for all games together
-  u32 milliseconds = 0;                      // by the clock, where it is not 0
-  u64 luck = 1;                              // every plan meets the same
+  u64 nodes = 30'000;    // orders applied in the head, for all games together
+  u32 milliseconds = 0;  // by the clock, where it is not 0
+  u64 luck = 1;          // every plan meets the same
+  double sure = 2;       // standard errors by which another plan must lead: a new one every turn is none
   const std::atomic<bool>* hurry = nullptr;  // as in SearchLimits
 };
 // Plays every plan on to the end, the worse half dropping out; the best first. `now` is followed on where it is as

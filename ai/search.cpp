@@ -51,9 +51,11 @@ class Search {
     list();
     Found found;
     if (candidates_.size() > 1) {
+      bool army = asks_the_army();
+      if (army) think_at_length();
       weigh();
       halve();
-      learn();
+      if (!army) learn();
     }
     for (Candidate& c : candidates_) {
       c.seen.value = worth(c);
@@ -82,6 +84,21 @@ class Search {
     if (!std::ranges::all_of(candidates_, overlooked)) std::erase_if(candidates_, overlooked);
   }
 
+  // No order names a unit of the line, nor does the question.
+  bool asks_the_army() const {
+    if (limits_.army_nodes == 0 || start_.turn == 0 || start_.waiting != 1 || valid(start_.asked().unit)) return false;
+    return std::ranges::all_of(candidates_, [&](const Candidate& c) {
+      const Order& o = c.seen.order;
+      if (!o.with.empty() || o.place >= 0 || valid(o.target)) return false;
+      UnitId u = o.unit;
+      return !valid(u) || game_.rules().troops()[start_[u].kind - 1u].symbol == Symbol::officer;
+    });
+  }
+  void think_at_length() {
+    limits_.nodes = std::max(limits_.nodes, limits_.army_nodes);
+    if (horizon_ < Horizon::next_turn) horizon_ = Horizon::next_turn;
+  }
+
   bool by_clock() const { return limits_.milliseconds != 0 || limits_.at_most != 0; }
   bool out_of_time() const { return is_set(limits_.hurry) || (by_clock() && Clock::now() >= until_); }
   bool reached(u64 nodes, Clock::time_point clock) const {
@@ -103,7 +120,7 @@ class Search {
       c.seen.exact = out.exact;
       for (Branch& b : out.branches) {
         settle(b.state, luck);
-        c.seen.first += b.chance * judge_.value(b.state, side_);
+        c.seen.first += b.chance * judge_.value(start_, c.seen.order, b.state, side_);
         if (dislike_ != nullptr) c.dislike += b.chance * dislike_->of(start_, c.seen.order, b.state);
       }
       if (start_.turn == 0 && &c != candidates_.data()) c.dislike += set_up_doubt;
@@ -324,7 +341,7 @@ class Search {
   const Judge& judge_;
   const State& start_;
   Side side_;
-  const SearchLimits& limits_;
+  SearchLimits limits_;
   double risk_;
   const Dislike* dislike_;
   Trust& learned_;

@@ -201,6 +201,8 @@ void play_pair(const Game& game, Player& a, Player& b, u64 seed, std::array<Coun
     if (won != Side::nobody) points += (won == Side::first) != swapped ? 1 : -1;
   }
   ++(points > 0 ? pairs.first : points < 0 ? pairs.second : pairs.even);
+  std::fprintf(stderr, "%llu:%llu, even %llu\n", static_cast<unsigned long long>(pairs.first),
+               static_cast<unsigned long long>(pairs.second), static_cast<unsigned long long>(pairs.even));
 }
 
 double share(u64 part, u64 all) { return all == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(all); }
