@@ -176,7 +176,7 @@ class Maker {
     const VerbInfo& verb = game_.rules().labels().verbs[v];
     const Unit& as = model_[id];
     bool options = (verb.uses & uses_option) != 0;
-    int low = (verb.uses & uses_value) != 0 ? std::min<int>(0, verb.value_low) : 0;
+    int low = (verb.uses & uses_value) != 0 ? verb.value_low : 0;
     int high = (verb.uses & uses_value) != 0 ? verb.value_high : 0;
     for (std::size_t option = 0; option < (options ? std::max<std::size_t>(1, verb.options.size()) : 1); ++option)
       for (int value = low; value <= high; ++value) {

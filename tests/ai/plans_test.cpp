@@ -4,6 +4,7 @@
 #include "ai/general.hpp"
 #include "ai/race.hpp"
 #include "core/geometry/angle.hpp"
+#include "core/order_text.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/support/load.hpp"
 
@@ -82,6 +83,13 @@ TEST(Deployments, are_legal_and_differ) {
         ASSERT_FALSE(list.empty());
         EXPECT_TRUE(list[0].orders.empty()) << "as the scenario suggests";
         for (std::size_t i = 1; i < list.size(); ++i) follow(*game, side, list[i]), ++other_ones;
+        for (const Deployment& d : list)
+          for (const Order& o : d.orders) {
+            std::string text = order_text(*game, o);
+            ParsedOrder read = parse_order(*game, text);
+            EXPECT_TRUE(read.ok && read.order == o)
+                << text << ": " << read.fault << ", or a record cannot be read again";
+          }
         for (std::size_t i = 1; i < list.size(); ++i)
           for (std::size_t k = 0; k < i; ++k) EXPECT_FALSE(list[i].stands == list[k].stands);
       }

@@ -7,10 +7,11 @@
 namespace grog::test::casques {
 namespace {
 
-constexpr const char* farm = "terrain = [{ id = \"farm\", kind = \"building\", box = [26, 8, 28, 10] }]\n";
+constexpr const char* farm = "terrain = [{ id = \"farm\", kind = \"building\", box = [11, 12, 13, 14] }]\n";
 
 TEST(CasquesProposals, an_empty_house_at_arms_length_is_offered) {
-  auto game = battle("{ id = \"c\", officer = \"of\", troop = \"line\", at = [27, 7] },\n", farm);
+  auto game = battle("{ id = \"c\", officer = \"of\", troop = \"line\", at = [12, 11] },\n", farm);
+  ASSERT_EQ(verdict(*game, game->begin(), "enter c @farm"), "accepted");
   EXPECT_TRUE(offers(*game, game->begin(), "enter c @farm"));
 }
 

@@ -28,7 +28,7 @@ TEST(FcmProposals, a_charge_at_whoever_stands_before_the_front_is_offered) {
 }
 
 TEST(FcmProposals, an_empty_house_at_arms_length_is_offered) {
-  auto game = facing_a_column("77", "terrain = [{ id = 'farm', kind = 'house', box = [56, 24, 64, 32] }]\n");
+  auto game = facing_a_column("77", "terrain = [{ id = 'farm', kind = 'house', box = [55, 22, 65, 32] }]\n");
   EXPECT_TRUE(test::offers(*game, game->begin(), "enter a @farm"));
 }
 

@@ -9,14 +9,15 @@ namespace {
 
 TEST(MplgProposals, an_empty_house_at_arms_length_is_offered) {
   auto game = situation(R"(
-terrain = [{ id = "inn", kind = "building", box = [5.6, 4.6, 6.4, 5.4] }]
+terrain = [{ id = "inn", kind = "building", box = [5.6, 3.6, 6.4, 4.4] }]
 unit = [
-  { id = "p1", troop = "line", general = "pg", stands = 4, at = [6, 6], allowed = 2 },
-  { id = "f1", troop = "ligne", general = "fg", stands = 4, at = [6, 1], allowed = 2 },
+  { id = "f1", troop = "ligne", general = "fg", stands = 4, at = [6, 3], allowed = 2 },
+  { id = "p1", troop = "line", general = "pg", stands = 5, at = [11, 9.9] },
 ]
-start = { step = "prussian_move" }
+start = { step = "french_move" }
 )");
-  EXPECT_TRUE(test::offers(*game, game->begin(), "enter p1 @inn"));
+  ASSERT_TRUE(judge(*game, game->begin(), "enter f1 @inn").accepted);
+  EXPECT_TRUE(test::offers(*game, game->begin(), "enter f1 @inn"));
 }
 
 TEST(MplgProposals, a_charge_at_whoever_stands_before_the_front_is_offered) {

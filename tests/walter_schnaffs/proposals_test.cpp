@@ -15,7 +15,7 @@ TEST(WalterProposals, the_next_zone_and_an_assault_on_a_neighbour_are_offered) {
   EXPECT_TRUE(offers(*march, march->begin(), "move g @C2"));
   auto assault = situation(
       "map = { columns = 5, rows = 5 }\nstart = { phase = 'assault', active = 'german' }\n"
-      "unit = [{ id = 'g', troop = 'line', bases = 4, at = 'C2' }, { id = 'f', troop = 'ligne', bases = 1, at = 'C3' "
+      "unit = [{ id = 'g', troop = 'line', bases = 4, at = 'C2' }, { id = 'f', troop = 'ligne', bases = 3, at = 'C3' "
       "}]\n");
   EXPECT_TRUE(offers(*assault, assault->begin(), "assault @C3"));
 }
