@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "ai/search.hpp"
 #include "ai/words.hpp"
 #include "core/describe.hpp"
 #include "core/geometry/angle.hpp"
@@ -34,6 +35,7 @@ class Intent {
 
  private:
   std::string_view find() {
+    if (of_the_army()) return valid(order_.unit) ? "intent.goes_now" : "intent.for_all";
     if (!valid(who_)) return s_.turn == 0 ? "intent.set_up" : s_.waiting > 1 ? "intent.answer" : "intent.enough";
     if (s_.turn == 0) return "intent.deploys";
     from_ = to_ = s_[who_].pose;
@@ -49,6 +51,14 @@ class Intent {
     if (near(enemies(), from_.at) && way(s_[other_].pose.at, to_.at) > way(s_[other_].pose.at, from_.at))
       return "intent.away";
     return near(friends(), to_.at) ? "intent.beside" : "intent.moves";
+  }
+
+  bool of_the_army() const {
+    if (valid(order_.unit) && symbol(s_[order_.unit]) != Symbol::officer) return false;
+    std::vector<Order> answers;
+    Rng rng(hash_of(s_));
+    game_.propose(s_, rng, 64, answers);
+    return asks_the_army(game_, s_, answers);
   }
 
   // Where it stands behind the order, as far as that is no matter of luck.

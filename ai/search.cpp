@@ -84,15 +84,11 @@ class Search {
     if (!std::ranges::all_of(candidates_, overlooked)) std::erase_if(candidates_, overlooked);
   }
 
-  // No order names a unit of the line, nor does the question.
   bool asks_the_army() const {
-    if (limits_.army_nodes == 0 || start_.turn == 0 || start_.waiting != 1 || valid(start_.asked().unit)) return false;
-    return std::ranges::all_of(candidates_, [&](const Candidate& c) {
-      const Order& o = c.seen.order;
-      if (!o.with.empty() || o.place >= 0 || valid(o.target)) return false;
-      UnitId u = o.unit;
-      return !valid(u) || game_.rules().troops()[start_[u].kind - 1u].symbol == Symbol::officer;
-    });
+    if (limits_.army_nodes == 0) return false;
+    std::vector<Order> answers;
+    for (const Candidate& c : candidates_) answers.push_back(c.seen.order);
+    return grog::asks_the_army(game_, start_, answers);
   }
   void think_at_length() {
     limits_.nodes = std::max(limits_.nodes, limits_.army_nodes);
@@ -359,6 +355,17 @@ class Search {
 };
 
 }  // namespace
+
+bool asks_the_army(const Game& game, const State& s, const std::vector<Order>& answers) {
+  auto officer_or_none = [&](UnitId id) {
+    return !valid(id) || game.rules().troops()[s[id].kind - 1u].symbol == Symbol::officer;
+  };
+  if (s.turn == 0 || s.waiting != 1 || answers.size() < 2 || !officer_or_none(s.asked().unit)) return false;
+  return std::ranges::all_of(answers, [&](const Order& o) {
+    bool goes = o.pose != Pose{} || o.legs[0].kind != 0 || o.place >= 0;
+    return !goes && o.with.empty() && !valid(o.target) && officer_or_none(o.unit);
+  });
+}
 
 Found search(const Game& game, const Judge& judge, const State& seen, Side side, const SearchLimits& limits,
              double risk, const Dislike* dislike, Trust& trust, Rng& rng) {

@@ -36,6 +36,10 @@ struct SearchLimits {
   UnitSet overlooked;  // of either side: no order of or against them is thought of, unless there is no other
 };
 
+// Whether what is asked is about the whole army: of all that may be answered nothing is done by a unit of the line or
+// to one, nor by an officer who goes somewhere.
+bool asks_the_army(const Game&, const State&, const std::vector<Order>& answers);
+
 struct Considered {
   Order order;
   double first = 0;   // what the outcomes alone promise, as Judge::value
