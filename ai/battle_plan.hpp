@@ -18,23 +18,31 @@ struct Ground {  // that is fought for
 };
 
 struct BattlePlan {
-  enum class Kind : u8 { free, mass, part, left, right, hold, back };
+  enum class Kind : u8 { free, mass, part, left, right, hold, back, line, gather, late };
   struct Task {
     Point to;
+    Point first;     // where it goes before that, up to the turn `until`
+    u16 until = 0;   // 0: nowhere else first
+    i16 facing = 0;  // where it looks when it has arrived
+    u8 brigade = 0;  // those who keep together
     bool given = false;
-    i16 ground = -1;  // of `grounds`; -1 where it only keeps its place
+    i16 ground = -1;     // of `grounds`; -1 where it only keeps its place
+    bool waits = false;  // in reserve
+    const Point& at(u16 turn) const { return turn <= until ? first : to; }
   };
 
   Kind kind = Kind::free;  // free: each order by itself
   Side side = Side::nobody;
   i16 ground = -1;
   u16 tasks = 0;
-  i32 table = 1;  // its length, in which distances count
+  i32 table = 1;       // its length, in which distances count
+  bool faces = false;  // units look somewhere on this table
   std::array<Task, max_units> task{};
   double value = 0;  // what games by it came to, as Judge::value
   u32 games = 0;
 
-  // How near those with a task are to it, from 0 to 1. Who has fallen is as far off as can be.
+  // How near those with a task are to it, from 0 to 1. Who has fallen is as far off as can be; nobody is nearer than
+  // his brigade, but for a little.
   double fulfilled(const State&) const;
   bool same_as(const BattlePlan& o) const { return kind == o.kind && ground == o.ground; }
 };
@@ -42,13 +50,18 @@ struct BattlePlan {
 // What the battle is about, by what the ruleset tells of it; else what has a name on the board.
 std::vector<Ground> grounds_of(const Game&, const State&);
 
+// What an army does in a battle of brigades unless games speak for something else: who is ahead holds his ground, the
+// other side advances in line. The free one in a smaller battle.
+BattlePlan usual_plan(const Game&, const State& seen, Side, const std::vector<BattlePlan>&);
+
 // The free one first. None other where there is no ground, or nobody who could go there.
 std::vector<BattlePlan> battle_plans(const Game&, const State& seen, Side, const std::vector<Ground>&);
 
 struct PlanLimits {
-  u64 nodes = 30'000;                        // orders applied in the head, for all games together
-  u32 milliseconds = 0;                      // by the clock, where it is not 0
-  u64 luck = 1;                              // every plan meets the same
+  u64 nodes = 30'000;    // orders applied in the head, for all games together
+  u32 milliseconds = 0;  // by the clock, where it is not 0
+  u64 luck = 1;          // every plan meets the same
+  double sure = 2;       // standard errors by which another plan must lead: a new one every turn is none
   const std::atomic<bool>* hurry = nullptr;  // as in SearchLimits
 };
 // Plays every plan on to the end, the worse half dropping out; the best first. `now` is followed on where it is as

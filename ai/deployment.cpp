@@ -82,6 +82,7 @@ constexpr Idea ideas[] = {
 struct Manner {
   Order order;
   bool known = false, by_place = false;
+  Point home;  // where it was found: a suggestion may lie where nobody may be put down by himself
 };
 
 class Maker {
@@ -158,16 +159,24 @@ class Maker {
       if ((verb.uses & uses_unit) == 0 || (!places && !poses)) continue;
       for (bool by_place : {true, false}) {
         if (by_place ? !places || as.place < 0 : !poses || (places && as.place >= 0)) continue;
-        if (learn(s, id, static_cast<u8>(v), by_place)) return true;
+        // Where it is suggested, or else the nearest place behind that.
+        for (i32 back = 0; back <= (by_place ? 0 : farthest_back); ++back)
+          if (learn(s, id, static_cast<u8>(v), by_place, behind(as.pose.at, back))) return true;
       }
     }
     return false;
   }
-  bool learn(const State& s, UnitId id, u8 v, bool by_place) {
+  static constexpr i32 farthest_back = 30;  // hundredths of the table's depth
+  Point behind(Point from, i32 hundredths) const {
+    double back = (axes_.ahead_x != 0 ? game_.board().width : game_.board().height) * hundredths / 100.0;
+    return {from.x - static_cast<i32>(std::lround(back * axes_.ahead_x)),
+            from.y - static_cast<i32>(std::lround(back * axes_.ahead_y))};
+  }
+  bool learn(const State& s, UnitId id, u8 v, bool by_place, Point home) {
     const VerbInfo& verb = game_.rules().labels().verbs[v];
     const Unit& as = model_[id];
     bool options = (verb.uses & uses_option) != 0;
-    int low = (verb.uses & uses_value) != 0 ? std::min<int>(0, verb.value_low) : 0;
+    int low = (verb.uses & uses_value) != 0 ? verb.value_low : 0;
     int high = (verb.uses & uses_value) != 0 ? verb.value_high : 0;
     for (std::size_t option = 0; option < (options ? std::max<std::size_t>(1, verb.options.size()) : 1); ++option)
       for (int value = low; value <= high; ++value) {
@@ -176,15 +185,15 @@ class Maker {
         if (by_place)
           o.place = place_of(as);
         else
-          o.pose = {as.pose.at, as.pose.facing, 0};
+          o.pose = {home, as.pose.facing, 0};
         if (!game_.check(s, o)) continue;
         State after = s;
         RandomDice dice(luck_of_setup);
         game_.apply(after, o, dice, nullptr);
         const Unit& u = after[id];
-        if (u.pose.at != as.pose.at || u.place != as.place || u.formation != as.formation) continue;
+        if (u.pose.at != (by_place ? as.pose.at : home) || u.place != as.place || u.formation != as.formation) continue;
         if (u.pose.facing != as.pose.facing || !same_shape(after, id)) continue;
-        manner_[index(id)] = {o, true, by_place};
+        manner_[index(id)] = {o, true, by_place, u.pose.at};
         return true;
       }
     return false;
@@ -192,6 +201,8 @@ class Maker {
   bool same_shape(const State& s, UnitId id) const {
     std::vector<Point> a, b;
     game_.outline(s, id, a), game_.outline(model_, id, b);
+    const Point shift = s[id].pose.at - model_[id].pose.at;
+    for (Point& p : b) p = p + shift;
     return a == b;
   }
   // Of the board, by where it lies: what a unit's own number for it means only the ruleset knows.
@@ -250,6 +261,7 @@ class Maker {
   Unit wanted(UnitId id, const Idea& idea, double part, double ahead, double jog) const {
     Unit u = model_[id];
     if (u.place >= 0 && !game_.board().is_grid()) return u;  // who holds a house holds it
+    u.pose.at = manner_[index(id)].home;
     double right_x = axes_.ahead_y, right_y = -axes_.ahead_x;
     double dx = u.pose.at.x - axes_.x, dy = u.pose.at.y - axes_.y;
     double side = dx * right_x + dy * right_y, deep = dx * axes_.ahead_x + dy * axes_.ahead_y;

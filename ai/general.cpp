@@ -45,8 +45,8 @@ Taste style_taste(std::string_view name) {
 
 // What is meant above the order.
 Why told(const Game& game, const BattlePlan& plan, const std::vector<Ground>& grounds) {
-  constexpr std::string_view words[] = {"",           "plan.mass", "plan.part", "plan.left",
-                                        "plan.right", "plan.hold", "plan.back"};
+  constexpr std::string_view words[] = {"",          "plan.mass", "plan.part", "plan.left",   "plan.right",
+                                        "plan.hold", "plan.back", "plan.line", "plan.gather", "plan.late"};
   Text pattern = ai_word(words[static_cast<std::size_t>(plan.kind)]);
   if (plan.ground < 0) return in_each([&](Lang l) { return std::string{pattern.in(l)}; });
   const Place& place =
@@ -131,13 +131,14 @@ void General::meet(const Game& game) {
   game_ = &game, scenario_ = game.scenario_hash(), tables_ = game.rules().tables_hash();
   judge_.emplace(game, plan_.taste, plan_.eye);
   deployments_ = {};
+  openings_.clear();
 }
 
 // Nodes are those of a battle of twelve units. In a larger one there are more decisions a turn, and each look at the
 // table costs more: a turn takes about as long. What is left of a turn's time is never spent at once, so that it is
 // never used up.
 SearchLimits General::limits_for(const Game& game, const State& seen) const {
-  constexpr u64 twelve = 12, fewest = 20;
+  constexpr u64 twelve = 12, fewest = 20, for_the_army = 16, most_for_the_army = 20'000;
   // Orders in the head for each throw of a sample, and its size. Where games end with the own part, the first judgement
   // decides most, and its sample gets most of the thought.
   struct Sample {
@@ -154,7 +155,9 @@ SearchLimits General::limits_for(const Game& game, const State& seen) const {
   }
   u64 units = std::max<u64>(twelve, seen.units);
   l.nodes = std::max(fewest, l.nodes * plan_.share * twelve * twelve / (100 * units * units));
-  if (plan_.at_most_orders != 0) l.nodes = std::min(l.nodes, plan_.at_most_orders);
+  if (plan_.level && !plan_.first_way) l.army_nodes = std::min(most_for_the_army, l.nodes * for_the_army);
+  if (plan_.at_most_orders != 0)
+    l.nodes = std::min(l.nodes, plan_.at_most_orders), l.army_nodes = std::min(l.army_nodes, plan_.at_most_orders);
   // People wait longer than a simulation does: whoever is given longer than the usual patience thinks more, too.
   if (plan_.level && l.at_most > usual_patience) l.nodes = l.nodes * l.at_most / usual_patience;
   const u32 turn = thoughts * l.at_most;
@@ -195,7 +198,7 @@ void General::start() {
   trust_ = {};
   deployed_ = 0;
   habits_.start();
-  battle_plan_ = {}, planned_ = 0;
+  battle_plan_ = {}, planned_ = {};
   if (judge_) judge_->follow(nullptr);
   start_turn(0);
 }
@@ -212,7 +215,7 @@ void General::recall(const Game& game, u16 turn, std::span<const Ordered> given)
   if (turn == 0) deployed_ = 0;
 }
 
-DeploymentLimits General::deployment_limits(const Game& game) const {
+DeploymentLimits General::opening_limits(const Game& game) const {
   constexpr u64 orders = 60, fewest = 400'000, most = 1'000'000;  // in the head, as many thoughts as that many orders
   DeploymentLimits l;
   l.nodes = std::clamp(u64{game.thoughts()[*plan_.level].orders} * orders * plan_.share / 100, fewest, most);
@@ -222,23 +225,70 @@ DeploymentLimits General::deployment_limits(const Game& game) const {
   return l;
 }
 
-// Once a turn, before the first decision in it. A reaction is no time for plans.
+// What a turn begins with, as far as it speaks for or against a plan.
+General::Planned General::look(const Game& game, const State& seen, Side side) {
+  Planned out{seen.turn, game.standing(seen).ahead, 0};
+  for (std::size_t i = 0; i < seen.units; ++i) {
+    const Unit& u = seen.unit[i];
+    out.standing += u.kind != 0 && u.side == side && u.strength > 0;
+  }
+  return out;
+}
+
+// Before the first decision of a turn: at length when the battle begins, afterwards where something has happened that
+// may speak for another plan. A reaction is no time for plans.
 void General::plan_turn(const Game& game, const State& seen, Side side) {
   constexpr u64 orders = 80, bounded = 20, fewest = 40'000, most = 400'000;
-  if (plan_.first_way || !plan_.level || seen.turn == 0 || seen.waiting != 1 || planned_ == seen.turn) return;
-  planned_ = seen.turn;
+  if (plan_.first_way || !plan_.level || seen.turn == 0 || seen.waiting != 1 || planned_.turn == seen.turn) return;
+  Planned now = look(game, seen, side), before = std::exchange(planned_, now);
+  before.turn = now.turn;
+  if (before == now) return;
   judge_->follow(nullptr);
-  grounds_ = grounds_of(game, seen);
-  std::vector<BattlePlan> plans = battle_plans(game, seen, side, grounds_);
-  PlanLimits l;
-  l.nodes = std::clamp(u64{game.thoughts()[*plan_.level].orders} * orders, fewest, most) * plan_.share / 100;
-  if (plan_.at_most_orders != 0) l.nodes = std::min(l.nodes, plan_.at_most_orders * bounded);
-  l.milliseconds = plan_.limits.milliseconds != 0 ? plan_.limits.milliseconds : plan_.limits.at_most;
-  l.luck = seed_of(hash_of(seen), 1);
-  l.hurry = plan_.limits.hurry;
-  weigh(game, *judge_, seen, side, battle_plan_, l, plans);
-  battle_plan_ = plans.front();
+  if (before.standing == 0) {
+    open_battle(game, seen, side);
+  } else {
+    std::vector<BattlePlan> plans = battle_plans(game, seen, side, grounds_);
+    PlanLimits l;
+    l.nodes = std::clamp(u64{game.thoughts()[*plan_.level].orders} * orders, fewest, most) * plan_.share / 100;
+    if (plan_.at_most_orders != 0) l.nodes = std::min(l.nodes, plan_.at_most_orders * bounded);
+    l.milliseconds = plan_.limits.milliseconds != 0 ? plan_.limits.milliseconds : plan_.limits.at_most;
+    l.luck = seed_of(hash_of(seen), 1);
+    l.hurry = plan_.limits.hurry;
+    weigh(game, *judge_, seen, side, battle_plan_, l, plans);
+    battle_plan_ = plans.front();
+  }
   judge_->follow(battle_plan_.kind == BattlePlan::Kind::free ? nullptr : &battle_plan_);
+}
+
+// How the armies stand, whatever else is drawn by lot before the first turn.
+u64 General::armies(const State& s) {
+  u64 out = 0;
+  for (std::size_t i = 0; i < s.units; ++i) {
+    const Unit& u = s.unit[i];
+    struct {
+      Pose pose;
+      i32 place, strength;
+    } stands{u.pose, u.place, u.strength};
+    out = hash_bytes(&stands, sizeof stands, out);
+  }
+  return out;
+}
+
+void General::open_battle(const Game& game, const State& seen, Side side) {
+  constexpr std::size_t remembered = 64;
+  grounds_ = grounds_of(game, seen);
+  u64 key = seed_of(armies(seen), index(side));
+  auto known = std::ranges::find(openings_, key, &Opening::armies);
+  if (known == openings_.end()) {
+    DeploymentLimits at_length = opening_limits(game);
+    PlanLimits l{at_length.nodes, at_length.milliseconds, key, at_length.sure, at_length.hurry};
+    std::vector<BattlePlan> plans = battle_plans(game, seen, side, grounds_);
+    weigh(game, *judge_, seen, side, usual_plan(game, seen, side, plans), l, plans);
+    if (openings_.size() == remembered) openings_.erase(openings_.begin());
+    openings_.push_back({key, plans.front()});
+    known = openings_.end() - 1;
+  }
+  battle_plan_ = known->plan;
 }
 
 // The next order of the deployment that games in the head liked best, while the rules still allow it; nothing where
@@ -248,7 +298,7 @@ std::optional<Order> General::deploy(const Game& game, const State& seen, Side s
   std::optional<std::vector<Deployment>>& list = deployments_[index(side)];
   if (!list) {
     list = deployments(game, side);
-    weigh(game, *judge_, side, deployment_limits(game), *list);
+    weigh(game, *judge_, side, opening_limits(game), *list);
   }
   const std::vector<Order>& orders = list->front().orders;
   for (const Order& o : std::exchange(recalled_, {}))

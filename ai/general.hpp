@@ -51,8 +51,9 @@ class General final : public Player {
   void start_turn(u16);
   void see(const Game&, const State& seen, Side);
   void plan_turn(const Game&, const State& seen, Side);
+  void open_battle(const Game&, const State& seen, Side);
   std::optional<Order> deploy(const Game&, const State& seen, Side);
-  DeploymentLimits deployment_limits(const Game&) const;
+  DeploymentLimits opening_limits(const Game&) const;
   SearchLimits limits_for(const Game&, const State& seen) const;
 
   GeneralPlan plan_;
@@ -66,7 +67,20 @@ class General final : public Player {
   std::array<std::optional<std::vector<Deployment>>, 2> deployments_;
   BattlePlan battle_plan_;
   std::vector<Ground> grounds_;
-  u16 planned_ = 0;              // the turn in which it was looked at last
+  struct Opening {  // of a battle that began with the armies standing so
+    u64 armies = 0;
+    BattlePlan plan;
+  };
+  std::vector<Opening> openings_;  // weighed at length, once each
+  struct Planned {                 // when the plan was looked at last
+    u16 turn = 0;                  // 0: never
+    Side ahead = Side::nobody;
+    u16 standing = 0;  // of one's own units
+    friend bool operator==(const Planned&, const Planned&) = default;
+  };
+  static Planned look(const Game&, const State& seen, Side);
+  static u64 armies(const State&);
+  Planned planned_;
   std::size_t deployed_ = 0;     // orders of it given in this game
   std::vector<Order> recalled_;  // before the first turn, of those that he was told of
   Found found_;

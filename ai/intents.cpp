@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "ai/search.hpp"
 #include "ai/words.hpp"
 #include "core/describe.hpp"
 #include "core/geometry/angle.hpp"
@@ -34,6 +35,7 @@ class Intent {
 
  private:
   std::string_view find() {
+    if (of_the_army()) return valid(order_.unit) ? "intent.goes_now" : "intent.for_all";
     if (!valid(who_)) return s_.turn == 0 ? "intent.set_up" : s_.waiting > 1 ? "intent.answer" : "intent.enough";
     if (s_.turn == 0) return "intent.deploys";
     from_ = to_ = s_[who_].pose;
@@ -49,6 +51,14 @@ class Intent {
     if (near(enemies(), from_.at) && way(s_[other_].pose.at, to_.at) > way(s_[other_].pose.at, from_.at))
       return "intent.away";
     return near(friends(), to_.at) ? "intent.beside" : "intent.moves";
+  }
+
+  bool of_the_army() const {
+    if (valid(order_.unit) && symbol(s_[order_.unit]) != Symbol::officer) return false;
+    std::vector<Order> answers;
+    Rng rng(hash_of(s_));
+    game_.propose(s_, rng, 64, answers);
+    return asks_the_army(game_, s_, answers);
   }
 
   // Where it stands behind the order, as far as that is no matter of luck.
@@ -85,12 +95,20 @@ class Intent {
   std::string_view by_plan() {
     if (plan_.kind == BattlePlan::Kind::free || plan_.side != side_) return {};
     const BattlePlan::Task& task = plan_.task[index(who_)];
-    if (!task.given || way(to_.at, task.to) >= way(from_.at, task.to)) return {};
+    if (!task.given || way(to_.at, task.at(s_.turn)) >= way(from_.at, task.at(s_.turn))) return {};
     if (plan_.kind == BattlePlan::Kind::back) return "intent.draws_back";
     const Ground* g = ground_of_task();
     if (g == nullptr) return {};
     place_ = g->place;
     if (in_place(to_.at) && !in_place(from_.at)) return "intent.enters";
+    if (s_.turn <= task.until) {
+      bool others = near([&](UnitId id) { return id != who_ && mine(id) && plan_.task[index(id)].given; }, to_.at);
+      return others ? "intent.gathers" : std::string_view{};
+    }
+    if (plan_.kind == BattlePlan::Kind::line) {
+      bool beside = near([&](UnitId id) { return id != who_ && mine(id) && s_[id].group == s_[who_].group; }, to_.at);
+      return beside ? "intent.line" : "intent.assault_alone";
+    }
     bool wing = way(task.to, g->at) > table_ / 8;
     bool friends_go = near([&](UnitId id) { return id != who_ && goes_to(id, *g); }, to_.at);
     if (!wing) return friends_go ? "intent.assault" : "intent.assault_alone";
@@ -109,10 +127,13 @@ class Intent {
       if (in_place(from_.at)) return "intent.holds_place";
     }
     place_ = -1;
-    if (plan_.kind == BattlePlan::Kind::part && task.given && task.ground < 0) {
-      place_ = grounds_[static_cast<std::size_t>(plan_.ground)].place;
+    if (plan_.side == side_ && task.given && task.waits) {
       if (near([&](UnitId id) { return id != who_ && plan_.task[index(id)].ground >= 0 && mine(id); }, from_.at))
         return "intent.reserve";
+    }
+    if (const Ground* g = ground_of_task(); g != nullptr && s_.turn <= task.until) {
+      place_ = g->place;
+      return "intent.bides";
     }
     bool enemy = near(enemies(), from_.at);
     if (!enemy) return "intent.stays";
@@ -121,8 +142,9 @@ class Intent {
   }
 
   const Ground* ground_of_task() const {
-    if (plan_.side != side_ || plan_.ground < 0 || !plan_.task[index(who_)].given) return nullptr;
-    return plan_.task[index(who_)].ground < 0 ? nullptr : &grounds_[static_cast<std::size_t>(plan_.ground)];
+    const BattlePlan::Task& task = plan_.task[index(who_)];
+    if (plan_.side != side_ || !task.given || task.ground < 0) return nullptr;
+    return &grounds_[static_cast<std::size_t>(task.ground)];
   }
   bool goes_to(UnitId id, const Ground& g) const {
     const BattlePlan::Task& t = plan_.task[index(id)];

@@ -49,6 +49,22 @@ double Judge::lead(const State& s, Side side) const {
 }
 
 double Judge::value(const State& s, Side side) const {
+  return value(s, side, follows(side) && s.over == 0 ? plan_->fulfilled(s) : 0);
+}
+
+double Judge::value(const State& before, const Order& order, const State& after, Side side) const {
+  bool written = valid(order.unit) && after[order.unit].pose == before[order.unit].pose &&
+                 (order.pose != Pose{} || order.legs[0].kind != 0);
+  if (!follows(side) || after.over != 0 || !written || !plan_->task[index(order.unit)].given) return value(after, side);
+  std::vector<Pose> way;
+  game_.way(before, order, way);
+  if (way.empty()) return value(after, side);
+  State there = after;
+  there[order.unit].pose = way.back();
+  return value(after, side, plan_->fulfilled(there));
+}
+
+double Judge::value(const State& s, Side side, double fulfilled) const {
   if (s.over != 0 && s.winner != Side::nobody) return s.winner == side ? 1 : -1;
   double x = forgets_ ? 0 : lead(s, side);
   if (forgets_ || taste_.enemy_losses != 0 || taste_.own_losses != 0) {
@@ -62,10 +78,10 @@ double Judge::value(const State& s, Side side) const {
   // others.
   constexpr double straight = 3;
   double squashed = x / (straight + std::abs(x));
-  if (plan_ != nullptr && plan_->side == side && s.over == 0) {
+  if (follows(side) && s.over == 0) {
     // A march of one unit of ten across a sixth of the table is worth less than a good volley, more than a whim.
     constexpr double pull = 0.3;
-    squashed = (squashed + pull * plan_->fulfilled(s)) / (1 + pull);
+    squashed = (squashed + pull * fulfilled) / (1 + pull);
   }
   return s.over != 0 ? squashed * 0.05 : squashed * 0.95;  // a draw is a draw, by a little more or less
 }

@@ -26,6 +26,9 @@ class Judge {
 
   // From -1, lost, to 1, won; a battle that goes on lies strictly between.
   double value(const State&, Side) const;
+  // The same of what an order has led to: one that is written down and carried out later counts, for the plan, as if
+  // its unit stood where it is to go.
+  double value(const State& before, const Order&, const State& after, Side) const;
   double scale() const { return scale_; }
   // From now on the side of that plan is judged by how far it is carried out, too; null: by the position alone.
   void follow(const BattlePlan* plan) { plan_ = plan; }
@@ -34,6 +37,8 @@ class Judge {
 
  private:
   double lead(const State&, Side) const;
+  double value(const State&, Side, double fulfilled) const;
+  bool follows(Side side) const { return plan_ != nullptr && plan_->side == side; }
   const Game& game_;
   Taste taste_;
   std::shared_ptr<const Assessor> learned_;  // none: by the score

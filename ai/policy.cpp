@@ -38,7 +38,7 @@ double Policy::expected(const State& s, const Order& order, Side side, u64 luck,
     Rng answers(luck);
     game_.apply(tried, order, dice, nullptr);
     nodes += 1 + settle(tried, s.waiting, answers, dice);
-    sum += judge_.value(tried, side);
+    sum += judge_.value(s, order, tried, side);
     if (n >= limits_.samples || dice.thrown() == 0) return sum / n;
   }
 }

@@ -51,9 +51,11 @@ class Search {
     list();
     Found found;
     if (candidates_.size() > 1) {
+      bool army = asks_the_army();
+      if (army) think_at_length();
       weigh();
       halve();
-      learn();
+      if (!army) learn();
     }
     for (Candidate& c : candidates_) {
       c.seen.value = worth(c);
@@ -82,6 +84,17 @@ class Search {
     if (!std::ranges::all_of(candidates_, overlooked)) std::erase_if(candidates_, overlooked);
   }
 
+  bool asks_the_army() const {
+    if (limits_.army_nodes == 0) return false;
+    std::vector<Order> answers;
+    for (const Candidate& c : candidates_) answers.push_back(c.seen.order);
+    return grog::asks_the_army(game_, start_, answers);
+  }
+  void think_at_length() {
+    limits_.nodes = std::max(limits_.nodes, limits_.army_nodes);
+    if (horizon_ < Horizon::next_turn) horizon_ = Horizon::next_turn;
+  }
+
   bool by_clock() const { return limits_.milliseconds != 0 || limits_.at_most != 0; }
   bool out_of_time() const { return is_set(limits_.hurry) || (by_clock() && Clock::now() >= until_); }
   bool reached(u64 nodes, Clock::time_point clock) const {
@@ -103,7 +116,7 @@ class Search {
       c.seen.exact = out.exact;
       for (Branch& b : out.branches) {
         settle(b.state, luck);
-        c.seen.first += b.chance * judge_.value(b.state, side_);
+        c.seen.first += b.chance * judge_.value(start_, c.seen.order, b.state, side_);
         if (dislike_ != nullptr) c.dislike += b.chance * dislike_->of(start_, c.seen.order, b.state);
       }
       if (start_.turn == 0 && &c != candidates_.data()) c.dislike += set_up_doubt;
@@ -324,7 +337,7 @@ class Search {
   const Judge& judge_;
   const State& start_;
   Side side_;
-  const SearchLimits& limits_;
+  SearchLimits limits_;
   double risk_;
   const Dislike* dislike_;
   Trust& learned_;
@@ -342,6 +355,17 @@ class Search {
 };
 
 }  // namespace
+
+bool asks_the_army(const Game& game, const State& s, const std::vector<Order>& answers) {
+  auto officer_or_none = [&](UnitId id) {
+    return !valid(id) || game.rules().troops()[s[id].kind - 1u].symbol == Symbol::officer;
+  };
+  if (s.turn == 0 || s.waiting != 1 || answers.size() < 2 || !officer_or_none(s.asked().unit)) return false;
+  return std::ranges::all_of(answers, [&](const Order& o) {
+    bool goes = o.pose != Pose{} || o.legs[0].kind != 0 || o.place >= 0;
+    return !goes && o.with.empty() && !valid(o.target) && officer_or_none(o.unit);
+  });
+}
 
 Found search(const Game& game, const Judge& judge, const State& seen, Side side, const SearchLimits& limits,
              double risk, const Dislike* dislike, Trust& trust, Rng& rng) {

@@ -1,12 +1,15 @@
 // What a person would notice of generals between units and between turns, counted over whole games by the kernel alone:
-//   behaviour SCENARIO [FIRST [SECOND]] [--games N] [--seed N]
+//   behaviour SCENARIO [FIRST [SECOND]] [--games N] [--pairs N] [--seed N]
 // Prints a line a side: units that go and come back, that never move, that stand under guns until they are gone, that
-// look away from the enemy; how far brigades lie apart; and how the games ended.
+// look away from the enemy, that had no order in a part of a turn; how far brigades lie apart; and how the games ended.
+// With --pairs each battle is fought twice with the same dice, sides swapped; lines are then of the two generals, and
+// the pairs that one of them won are counted.
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ai/player.hpp"
@@ -23,12 +26,14 @@ struct Counted {
   u64 units = 0, idle = 0;          // troops of the battle, and those that never moved nor fell
   u64 lost = 0, under_guns = 0;     // destroyed, and of them in a gun's strip for two turns before
   u64 stood = 0, averted = 0;       // unit-turns with an enemy near, and those looking away from the nearest
+  u64 parts = 0, unasked = 0;       // unit-turns, and those without an order of their own
   double spread = 0, brigades = 0;  // mean way of a unit to the middle of its brigade, in hundredths of the table
 };
 
 struct Watched {           // a unit in this game
   std::vector<Pose> ends;  // at the end of its side's parts
   bool moved = false, gone = false;
+  bool ordered = false;  // in this part of the turn
   int under = 0;
 };
 
@@ -39,7 +44,12 @@ class Observer {
   Observer(const Game& game, std::array<Counted, 2>& out) : game_(game), out_(out) {}
 
   // After every order.
-  void see(const State& before, const State& after) {
+  void see(const State& before, const Order& order, const State& after) {
+    auto ordered = [&](UnitId id) {
+      if (valid(id) && index(id) < before.units) unit_[index(id)].ordered = true;
+    };
+    ordered(order.unit);
+    order.with.each(ordered);
     for (std::size_t i = 0; i < after.units; ++i) {
       const Unit &was = before.unit[i], &u = after.unit[i];
       Watched& w = unit_[i];
@@ -82,6 +92,8 @@ class Observer {
       const Unit& u = s.unit[i];
       if (!stands(u) || u.side != side || !troops(u)) continue;
       go(unit_[i], u);
+      ++of(side).parts;
+      of(side).unasked += !std::exchange(unit_[i].ordered, false);
       bool under =
           std::ranges::any_of(strips_, [&](const std::vector<Point>& p) { return contains(Polygon{p}, u.pose.at); });
       unit_[i].under = under ? unit_[i].under + 1 : 0;
@@ -151,7 +163,8 @@ class Observer {
   std::vector<std::vector<Point>> strips_;
 };
 
-void play(const Game& game, Player& first, Player& second, u64 seed, std::array<Counted, 2>& out) {
+// Tells who won.
+Side play(const Game& game, Player& first, Player& second, u64 seed, std::array<Counted, 2>& out) {
   constexpr int longest = 20'000;
   RandomDice dice(seed_of(seed, 0));
   Rng thoughts[2] = {Rng(seed_of(seed, 1)), Rng(seed_of(seed, 2))};
@@ -170,9 +183,26 @@ void play(const Game& game, Player& first, Player& second, u64 seed, std::array<
     }
     State before = s;
     game.apply(s, order, dice, nullptr);
-    observer.see(before, s);
+    observer.see(before, order, s);
   }
   observer.end(s);
+  return s.over == 0 ? Side::nobody : s.winner;
+}
+
+struct Pairs {
+  u64 first = 0, second = 0, even = 0;
+};
+// Two battles with the same dice, each general on either side.
+void play_pair(const Game& game, Player& a, Player& b, u64 seed, std::array<Counted, 2>& out, Pairs& pairs) {
+  int points = 0;
+  for (bool swapped : {false, true}) {
+    Side won = swapped ? play(game, b, a, seed, out) : play(game, a, b, seed, out);
+    std::swap(out[0], out[1]);
+    if (won != Side::nobody) points += (won == Side::first) != swapped ? 1 : -1;
+  }
+  ++(points > 0 ? pairs.first : points < 0 ? pairs.second : pairs.even);
+  std::fprintf(stderr, "%llu:%llu, even %llu\n", static_cast<unsigned long long>(pairs.first),
+               static_cast<unsigned long long>(pairs.second), static_cast<unsigned long long>(pairs.even));
 }
 
 double share(u64 part, u64 all) { return all == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(all); }
@@ -181,18 +211,20 @@ double share(u64 part, u64 all) { return all == 0 ? 0 : 100.0 * static_cast<doub
 
 int main(int count, char** words) {
   std::vector<std::string> names;
-  u64 games = 50, seed = 1;
+  u64 games = 50, count_pairs = 0, seed = 1;
   for (int i = 1; i < count; ++i) {
     std::string word = words[i];
     if (word == "--games" && i + 1 < count)
       games = std::strtoull(words[++i], nullptr, 10);
+    else if (word == "--pairs" && i + 1 < count)
+      count_pairs = std::strtoull(words[++i], nullptr, 10);
     else if (word == "--seed" && i + 1 < count)
       seed = std::strtoull(words[++i], nullptr, 10);
     else
       names.push_back(word);
   }
   if (names.empty()) {
-    std::fprintf(stderr, "behaviour SCENARIO [FIRST [SECOND]] [--games N] [--seed N]\n");
+    std::fprintf(stderr, "behaviour SCENARIO [FIRST [SECOND]] [--games N] [--pairs N] [--seed N]\n");
     return 2;
   }
   bench::Battle battle(names[0]);
@@ -203,16 +235,22 @@ int main(int count, char** words) {
     return 2;
   }
   std::array<Counted, 2> out{};
-  for (u64 n = 0; n < games; ++n) play(battle.game(), *a.player, *b.player, seed_of(seed, n), out);
-  std::printf("%-12s %-10s %5s %5s | %10s | %9s | %9s %8s | %9s | %6s\n", "scenario", "general", "won", "drawn",
-              "there+back", "idle", "lost", "to guns", "averted", "spread");
+  Pairs pairs;
+  for (u64 n = 0; n < count_pairs; ++n) play_pair(battle.game(), *a.player, *b.player, seed_of(seed, n), out, pairs);
+  for (u64 n = 0; n < games && count_pairs == 0; ++n) play(battle.game(), *a.player, *b.player, seed_of(seed, n), out);
+  std::printf("%-12s %-10s %5s %5s | %10s | %6s | %4s %8s | %7s | %7s | %6s\n", "scenario", "general", "won", "drawn",
+              "there+back", "idle", "lost", "to guns", "averted", "unasked", "spread");
   for (Side side : {Side::first, Side::second}) {
     const Counted& c = out[index(side)];
     auto n = static_cast<double>(c.games);
-    std::printf("%-12s %-10s %4.0f%% %4.0f%% | %4.2f %4.1f%% | %4.1f%% | %4.2f %4.2f | %4.1f%% | %5.1f\n",
+    std::printf("%-12s %-10s %4.0f%% %4.0f%% | %4.2f %4.1f%% | %5.1f%% | %4.2f %8.2f | %6.1f%% | %6.1f%% | %6.1f\n",
                 names[0].c_str(), (side == Side::first ? first : second).c_str(), share(c.won, c.games),
                 share(c.drawn, c.games), static_cast<double>(c.back) / n, share(c.back, c.moves),
                 share(c.idle, c.units), static_cast<double>(c.lost) / n, static_cast<double>(c.under_guns) / n,
-                share(c.averted, c.stood), c.brigades == 0 ? 0 : c.spread / c.brigades);
+                share(c.averted, c.stood), share(c.unasked, c.parts), c.brigades == 0 ? 0 : c.spread / c.brigades);
   }
+  if (count_pairs != 0)
+    std::printf("pairs %llu: %s won %llu, %s won %llu, even %llu\n", static_cast<unsigned long long>(count_pairs),
+                first.c_str(), static_cast<unsigned long long>(pairs.first), second.c_str(),
+                static_cast<unsigned long long>(pairs.second), static_cast<unsigned long long>(pairs.even));
 }

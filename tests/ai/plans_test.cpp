@@ -3,6 +3,8 @@
 
 #include "ai/general.hpp"
 #include "ai/race.hpp"
+#include "core/geometry/angle.hpp"
+#include "core/order_text.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/support/load.hpp"
 
@@ -81,6 +83,13 @@ TEST(Deployments, are_legal_and_differ) {
         ASSERT_FALSE(list.empty());
         EXPECT_TRUE(list[0].orders.empty()) << "as the scenario suggests";
         for (std::size_t i = 1; i < list.size(); ++i) follow(*game, side, list[i]), ++other_ones;
+        for (const Deployment& d : list)
+          for (const Order& o : d.orders) {
+            std::string text = order_text(*game, o);
+            ParsedOrder read = parse_order(*game, text);
+            EXPECT_TRUE(read.ok && read.order == o)
+                << text << ": " << read.fault << ", or a record cannot be read again";
+          }
         for (std::size_t i = 1; i < list.size(); ++i)
           for (std::size_t k = 0; k < i; ++k) EXPECT_FALSE(list[i].stands == list[k].stands);
       }
@@ -106,13 +115,133 @@ TEST(BattlePlans, draw_units_to_where_they_are_sent) {
     EXPECT_EQ(mass.tasks, 3) << "three battalions; guns and the general see for themselves";
     double before = mass.fulfilled(s);
     for (std::size_t i = 0; i < s.units; ++i)
-      if (mass.task[i].given) s.unit[i].pose.at = grounds[0].at;
+      if (mass.task[i].given) s.unit[i].pose.at = grounds[0].at, s.unit[i].pose.facing = mass.task[i].facing;
     EXPECT_EQ(mass.fulfilled(s), 1);
     EXPECT_LT(before, 1);
     for (std::size_t i = 0; i < s.units; ++i)
       if (mass.task[i].given) s.unit[i].strength = 0;
     EXPECT_EQ(mass.fulfilled(s), 0) << "who has fallen is as far off as can be";
   }
+}
+
+// A battle of each scenario, set up as is suggested.
+template <class F>
+void each_battle(F&& f) {
+  for (const Ruleset* ruleset : rulesets()) {
+    std::unique_ptr<const Rulebook> book = test::open(*ruleset);
+    for (const DataFile& file : test::scenario_files(*ruleset)) {
+      std::unique_ptr<const Game> game = test::load(*book, file);
+      f(*game, deployments(*game, Side::first)[0].stands);
+    }
+  }
+}
+BattlePlan of_kind(const std::vector<BattlePlan>& plans, BattlePlan::Kind kind) {
+  auto found = std::ranges::find(plans, kind, &BattlePlan::kind);
+  return found == plans.end() ? BattlePlan{} : *found;
+}
+
+// The units of a brigade stand in the order in which they stood, a frontage apart, across the way to the enemy.
+TEST(BattlePlans, in_line_put_the_units_of_a_brigade_side_by_side) {
+  int lines = 0;
+  each_battle([&](const Game& game, const State& s) {
+    for (Side side : {Side::first, Side::second}) {
+      BattlePlan line = of_kind(battle_plans(game, s, side, grounds_of(game, s)), BattlePlan::Kind::line);
+      for (std::size_t i = 0; i < s.units; ++i)
+        for (std::size_t k = 0; k < s.units; ++k) {
+          const BattlePlan::Task &a = line.task[i], &b = line.task[k];
+          if (i == k || !a.given || !b.given || a.brigade != b.brigade) continue;
+          EXPECT_EQ(a.facing, b.facing);
+          auto inside = [&](Point p) {
+            return p.x > 0 && p.y > 0 && p.x < game.board().width && p.y < game.board().height;
+          };
+          if (!inside(a.to) || !inside(b.to)) continue;  // the table's edge holds them up
+          EXPECT_NE(a.to, b.to) << game.scenario();
+          i32 across = std::abs(turn_between(a.facing, direction(a.to, b.to)));
+          EXPECT_NEAR(across, quarter_turn, 20) << game.scenario() << ": two degrees, for what is rounded";
+          ++lines;
+        }
+    }
+  });
+  EXPECT_GT(lines, 40) << "the large battles have brigades";
+}
+
+// Three battalions of one brigade, all as far from the inn. What they come nearer in all is the same.
+TEST(BattlePlans, are_carried_out_better_together_than_one_by_one) {
+  for (const Ruleset* ruleset : rulesets()) {
+    if (ruleset->id() != "mplg") continue;
+    std::unique_ptr<const Rulebook> book = test::open(*ruleset);
+    std::unique_ptr<const Game> game = test::load(*book, test::scenario_file(*ruleset, "auberge"));
+    State s = game->begin();
+    std::vector<Ground> grounds = grounds_of(*game, s);
+    BattlePlan mass = of_kind(battle_plans(*game, s, Side::first, grounds), BattlePlan::Kind::mass);
+    const Point inn = grounds[0].at;
+    std::vector<std::size_t> battalions;
+    for (std::size_t i = 0; i < s.units; ++i)
+      if (mass.task[i].given) battalions.push_back(i), mass.task[i].brigade = 1;
+    ASSERT_EQ(battalions.size(), 3u);
+    auto at = [&](i32 a, i32 b, i32 c) {
+      State out = s;
+      i32 south[] = {a, b, c};
+      for (std::size_t i = 0; i < 3; ++i) {
+        out.unit[battalions[i]].pose.at = {inn.x, inn.y - south[i]};
+        out.unit[battalions[i]].pose.facing = mass.task[battalions[i]].facing;
+      }
+      return mass.fulfilled(out);
+    };
+    EXPECT_GT(at(3'000, 3'000, 3'000), at(1'000, 4'000, 4'000));
+    EXPECT_EQ(at(0, 0, 0), 1);
+  }
+}
+
+TEST(BattlePlans, that_wait_lead_elsewhere_first) {
+  each_battle([&](const Game& game, const State& s) {
+    std::vector<Ground> grounds = grounds_of(game, s);
+    std::vector<BattlePlan> plans = battle_plans(game, s, Side::first, grounds);
+    BattlePlan gather = of_kind(plans, BattlePlan::Kind::gather), late = of_kind(plans, BattlePlan::Kind::late);
+    for (std::size_t i = 0; i < s.units; ++i) {
+      if (gather.task[i].given) {
+        const Point ground = grounds[static_cast<std::size_t>(gather.ground)].at;
+        EXPECT_NE(gather.task[i].at(s.turn), ground) << game.scenario();
+        EXPECT_EQ(gather.task[i].at(static_cast<u16>(s.turn + 5)), ground) << game.scenario();
+      }
+      if (late.task[i].given) {
+        EXPECT_EQ(late.task[i].at(s.turn), s.unit[i].pose.at) << game.scenario();
+        EXPECT_EQ(late.task[i].at(static_cast<u16>(game.last_turn(s))),
+                  grounds[static_cast<std::size_t>(late.ground)].at)
+            << game.scenario();
+      }
+    }
+  });
+}
+
+// Skirmishers and a garrison are suggested before their zones there, where nobody may be put down by himself.
+TEST(Deployments, are_made_where_a_suggestion_lies_outside_the_zone) {
+  each_battle([](const Game& game, const State&) {
+    if (game.scenario() != "gemioncourt") return;
+    for (Side side : {Side::first, Side::second}) EXPECT_GT(deployments(game, side).size(), 3u);
+  });
+}
+
+// To end a part is marked down as long as somebody has had no order, and no longer.
+TEST(Habits, do_not_leave_units_without_orders) {
+  each_battle([](const Game& game, const State& s) {
+    if (s.over != 0 || s.waiting != 1) return;
+    Side side = s.asked().side;
+    Habits habits;
+    habits.steps.start(s.turn);
+    habits.see(game, s, side);
+    State after = s;
+    after.active = other(side);
+    Order nothing;
+    double idle = habits.of(s, nothing, after);
+    EXPECT_GT(idle, 0) << game.scenario();
+    for (std::size_t i = 0; i < s.units; ++i) {
+      Order given;
+      given.unit = unit_id(i);
+      if (s.unit[i].side == side) habits.steps.note(s, given);
+    }
+    EXPECT_LT(habits.of(s, nothing, after), idle) << game.scenario();
+  });
 }
 
 TEST(Generals, of_the_first_release_can_be_called) {
