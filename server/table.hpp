@@ -13,6 +13,7 @@
 #include "ai/adviser.hpp"
 #include "protocol/session.hpp"
 #include "server/catalogue.hpp"
+#include "server/errand.hpp"
 #include "server/store.hpp"
 
 namespace grog {
