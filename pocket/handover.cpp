@@ -9,7 +9,7 @@
 namespace grog {
 namespace {
 
-constexpr std::string_view first_line = "grognard-hand 1", header_end = "---";
+constexpr std::string_view first_line = "grognard-hand 1", header_end = "\n---\n";
 constexpr std::size_t most_orders = 5000;  // in one link
 
 // "12 german move ir47 | 3 #2 0be7...": without its number and its hash, and the hash.
@@ -57,7 +57,7 @@ bool read_hand(std::string_view text, Hand& out) {
   if (take_line(text) != first_line || !read_mark(take_line(text), "from ", out.from, out.before) ||
       !read_mark(take_line(text), "to ", out.to, out.behind) || out.to < out.from || out.to - out.from > most_orders)
     return false;
-  while (out.from == 0 && !out.header.ends_with("\n---\n")) {
+  while (out.from == 0 && !out.header.ends_with(header_end)) {
     if (text.empty()) return false;
     out.header += std::string{take_line(text)} + "\n";
   }

@@ -33,15 +33,17 @@ const table_page: Plugin = {
 const pocket_page: Plugin = {
   name: 'pocket-page',
   transformIndexHtml: (html) =>
-    html.replace(
-      '<title>',
-      [
-        '<link rel="manifest" href="./manifest.webmanifest" />',
-        '<link rel="apple-touch-icon" href="./apple-touch-icon.png" />',
-        '<meta name="theme-color" content="#241d17" />',
+    html
+      .replace('href="/icon.svg"', 'href="./icon.svg"')
+      .replace(
         '<title>',
-      ].join('\n    '),
-    ),
+        [
+          '<link rel="manifest" href="./manifest.webmanifest" />',
+          '<link rel="apple-touch-icon" href="./apple-touch-icon.png" />',
+          '<meta name="theme-color" content="#241d17" />',
+          '<title>',
+        ].join('\n    '),
+      ),
 };
 
 export default defineConfig(({ mode }) => ({

@@ -2,12 +2,13 @@
 // their like in build/wasm. Prints one line a figure.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { my_move, open_browser } from './harness';
 import { open_host } from './static';
 import { blank, run_in_page } from './wasi_page';
 
-const root = resolve(import.meta.dirname ?? '.', '../..');
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const median = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!;
 const part = (all: number[], p: number): number => all.toSorted((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * p))]!;
 const say = (what: string, figure: string): void => console.log(`${what.padEnd(60)} ${figure}`);
