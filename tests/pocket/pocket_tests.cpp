@@ -147,10 +147,13 @@ struct Phone {
     return page.ask("/api/hand", token.empty() ? Json{{"text", text}} : Json{{"text", text}, {"token", token}});
   }
 };
+// The seat of the side that is asked first.
 void begin(Phone& phone) {
   Json list = Json::parse(phone.page.get("/api/list"));
   Json made = phone.page.ask("/api/games", {{"scenario", list["rulesets"][0]["scenarios"][0]["id"]}});
   phone.token = phone.page.claim(made["links"]["first"]);
+  Json game = phone.page.ask("/api/games/status", {{"tokens", {phone.token}}})["games"][0];
+  if (!game["yours"].get<bool>()) phone.token = phone.page.claim(made["links"]["second"]);
 }
 std::string orders_of(const std::string& record) { return record.substr(record.find("\n---\n")); }
 
