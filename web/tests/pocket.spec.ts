@@ -71,6 +71,22 @@ describe('without a network', () => {
     await bench.picture(page, 'pocket-end');
     await page.locator('.side a', { hasText: 'Rapport' }).click();
     await page.locator('.maps li').first().waitFor();
+    // Forgotten, it leaves nothing behind.
+    const stored = (): Promise<number> =>
+      page.evaluate(
+        () =>
+          new Promise((told) => {
+            const open = indexedDB.open(`grognard ${new URL('.', document.baseURI).pathname}`);
+            open.onsuccess = () => {
+              const count = open.result.transaction('kept').objectStore('kept').count();
+              count.onsuccess = () => (open.result.close(), told(count.result));
+            };
+          }),
+      );
+    expect(await stored()).toBeGreaterThan(orders);
+    await page.goto(`${host.url}/#/`);
+    await page.locator('.cont .x').click();
+    await expect.poll(stored).toBe(0);
     expect(bench.complaints).toEqual([]);
   });
 
@@ -340,7 +356,7 @@ describe('what is stored', () => {
     await disk(true);
     // It is not given: whoever waits for it waits in vain.
     void play_something(page, 1).catch(() => {});
-    await page.locator('[data-farewell]', { hasText: 'mémoire de ce navigateur est pleine' }).waitFor();
+    await page.locator('[data-farewell]', { hasText: 'La mémoire de ce navigateur est pleine' }).waitFor();
     await page.screenshot({ path: join(root, 'build/screenshots/pocket-full.png') });
     expect(await orders_told(page)).toBe(told);
     await disk(false);

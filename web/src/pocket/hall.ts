@@ -12,6 +12,7 @@ export type Tell = (tab: string, message: ToPage) => void;
 interface Room {
   ruleset: string;
   engine: Engine;
+  ended?: boolean; // it has been begun anew: what this one still says is nothing
 }
 interface Guest {
   tab: string;
@@ -102,6 +103,7 @@ export class Hall {
   private async ask(path: string, body: string | undefined, done: Question): Promise<void> {
     const [plain = '', query = ''] = path.split('?');
     if (plain === '/api/games/status') return this.statuses(body, done);
+    if (plain === '/api/drop') return this.drop(body, done);
     const ruleset = whose(query, body, this.known) ?? this.known.list.rulesets[0]!.id;
     const room = await this.room(ruleset).catch(() => null);
     if (!room) return done(503, no_engine);
@@ -134,6 +136,24 @@ export class Hall {
     done(200, JSON.stringify({ games }));
   }
 
+  /** A game that nobody wants any more makes room. Its ruleset's engine begins anew without it. */
+  private async drop(body: string | undefined, done: Question): Promise<void> {
+    const { token = '' } = JSON.parse(body ?? '{}') as { token?: string };
+    const ruleset = this.of_token.get(token);
+    const game_of = (link: string | undefined): number => Number((JSON.parse(link ?? '{}') as { game?: number }).game ?? 0);
+    const links = ruleset ? await this.vault.under(`${ruleset}/link/`) : [];
+    const game = game_of(links.find(([key]) => key.endsWith(`/${token}`))?.[1]);
+    if (!ruleset || !game) return done(404, broken);
+    const theirs = links.filter(([, link]) => game_of(link) === game).map(([key]) => key);
+    const all = await this.vault.under(`${ruleset}/game/${String(game).padStart(8, '0')}/`);
+    const why = await this.vault.store([...theirs, ...all.map(([key]) => key)].map((key): Put => [key, null]));
+    if (why !== '') return done(500, broken);
+    for (const key of theirs) this.of_token.delete(key.split('/')[2]!);
+    const room = await this.rooms.get(ruleset)?.catch(() => null);
+    if (room) this.end(room);
+    done(200, '{}');
+  }
+
   private async open(tab: string, line: number, token: string): Promise<void> {
     const ruleset = this.of_token.get(token) ?? this.known.list.rulesets[0]!.id;
     const name = `${tab} ${line}`;
@@ -148,16 +168,21 @@ export class Hall {
 
   /** What an engine is asked; one that breaks is begun anew from what is stored, and its guests come back to that. */
   private run(room: Room, work: (engine: Engine) => void): void {
+    if (room.ended) return;
     try {
       work(room.engine);
     } catch (fault) {
       console.error(fault);
-      this.rooms.delete(room.ruleset);
-      for (const [id, guest] of [...this.guests]) if (guest.room === room) this.close(id, true);
+      this.end(room);
       const questions = [...this.questions.values()];
       this.questions.clear();
       for (const done of questions) done(500, broken);
     }
+  }
+  private end(room: Room): void {
+    room.ended = true;
+    this.rooms.delete(room.ruleset);
+    for (const [id, guest] of [...this.guests]) if (guest.room === room) this.close(id, true);
   }
   private close(id: number, again: boolean): void {
     const guest = this.guests.get(id);
@@ -208,6 +233,7 @@ export class Hall {
   }
 
   private async store(room: Room, lot: Put[]): Promise<void> {
+    if (room.ended) return;
     const under = lot.map(([key, value]): Put => [`${room.ruleset}/${key}`, value]);
     const why = await this.vault.store(under);
     if (why === '') for (const [key] of lot) if (key.startsWith('link/')) this.of_token.set(key.slice(5), room.ruleset);
