@@ -1,5 +1,6 @@
 # make            builds build/grognard
 # make play       installs what is missing, builds, and opens the table in the browser (http://localhost:1815)
+# make pocket     installs what is missing, and writes the pocket edition to build/pocket: static files that need no server
 # make test       installs what is missing, builds, and runs every test
 # make install    builds and installs under PREFIX (/usr/local), below DESTDIR if given
 # make deb        builds and makes a Debian package, build/package/grognard_*.deb
@@ -10,7 +11,7 @@ PORT ?= 1815
 DB ?= grognard.db
 PREFIX ?= /usr/local
 
-.PHONY: all play test install deb bench clauses mutants format tidy clean
+.PHONY: all play pocket test install deb bench clauses mutants format tidy clean
 
 all:
 	@cmake --preset release -DGROGNARD_TESTS=OFF >/dev/null
@@ -20,6 +21,10 @@ play:
 	@tools/packages.sh play
 	@$(MAKE) --no-print-directory all
 	@build/grognard serve --open --port $(PORT) --db $(DB)
+
+pocket:
+	@tools/packages.sh pocket
+	@tools/pocket.sh
 
 test:
 	@tools/packages.sh play

@@ -16,6 +16,7 @@ bool Pocket::Later::next() {
 Pocket::Pocket(std::span<const Ruleset* const> rulesets, std::string_view version, Outside outside)
     : outside_(std::move(outside)),
       cupboard_(outside_.store),
+      thoughts_(outside_),
       shelf_(rulesets),
       catalogue_(shelf_, version),
       hall_(
@@ -35,7 +36,13 @@ void Pocket::stored(const Sentence* fault) {
 }
 
 void Pocket::ask(int question, Request request) {
-  api_.handle(std::move(request), [this, question](const Answer& answer) { outside_.answer(question, answer); });
+  auto done = [this, question](const Answer& answer) { outside_.answer(question, answer); };
+  if (request.path == "/api/hand" && request.post)
+    take_up(request, done);
+  else if (request.path == "/api/hand" || request.path == "/api/log")
+    hand_over(request, done);
+  else
+    api_.handle(std::move(request), done);
   settle();
 }
 
@@ -91,6 +98,31 @@ void Pocket::leave(int guest) {
 
 void Pocket::think() {
   thoughts_.next();
+  settle();
+}
+
+bool Pocket::Thoughts::send(const Errand& errand, ThoughtTold thought) {
+  if (!outside_.errand) return false;
+  sent_[++last_] = std::move(thought);
+  outside_.errand(last_, errand.mind, packed(errand));
+  return true;
+}
+
+void Pocket::Thoughts::hurry(const std::string& mind) {
+  if (outside_.hurry) outside_.hurry(mind);
+}
+
+void Pocket::Thoughts::come_back(int errand, std::string_view text) {
+  auto at = sent_.find(errand);
+  if (at == sent_.end()) return;
+  ThoughtTold thought = std::move(at->second);
+  sent_.erase(at);
+  ToldThought told = unpacked_thought(text);
+  thought(told.order, std::move(told.why));
+}
+
+void Pocket::thought(int errand, std::string_view text) {
+  thoughts_.come_back(errand, text);
   settle();
 }
 

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "pocket/cupboard.hpp"
+#include "pocket/errands.hpp"
 #include "server/api.hpp"
 
 namespace grog {
@@ -17,6 +18,9 @@ class Pocket {
     std::function<void(int guest, bool again)> closed;  // `again`: one may come back at once
     std::function<void(int question, const Answer&)> answer;
     Cupboard::Carrier store;
+    // To another memory, which answers with thought(); none: thoughts wait here until think() is called.
+    std::function<void(int errand, const std::string& mind, std::string_view packed)> errand = {};
+    std::function<void(const std::string& mind)> hurry = {};
   };
   Pocket(std::span<const Ruleset* const>, std::string_view version, Outside);
 
@@ -32,9 +36,13 @@ class Pocket {
   // Computer players think when they are let, one decision a call.
   bool thought_waits() { return thoughts_.waiting() > 0; }
   void think();
+  // What came of an errand; empty where its thinker was lost.
+  void thought(int errand, std::string_view packed);
+  // In such another memory: the thought about an errand, as it goes back.
+  std::string ponder(std::string_view errand, std::atomic<bool>& hurry) { return study_.think(errand, hurry); }
 
  private:
-  class Later final : public Minds {
+  class Later : public Minds {
    public:
     // What breaks an invariant here ends all: there is no other thread to tell of it.
     void think(const std::string&, Task work, Task) override { work_.push_back(std::move(work)); }
@@ -44,22 +52,43 @@ class Pocket {
    private:
     std::deque<Task> work_;
   };
+  class Thoughts final : public Later {
+   public:
+    explicit Thoughts(const Outside& outside) : outside_(outside) {}
+    bool send(const Errand&, ThoughtTold) override;
+    void hurry(const std::string& mind) override;
+    void come_back(int errand, std::string_view packed);
+
+   private:
+    const Outside& outside_;
+    std::map<int, ThoughtTold> sent_;
+    int last_ = 0;
+  };
   struct Guest {
     std::shared_ptr<GameTable> table;
     std::shared_ptr<Outlet> outlet;
   };
+  using Done = std::function<void(const Answer&)>;
+  void hand_over(const Request&, const Done&);
+  void take_up(const Request&, const Done&);
   void turn_away(int guest, const Sentence& why, bool again);
   void settle();  // until nothing is left to do but to think, and to wait for what is stored
 
   Outside outside_;
   Cupboard cupboard_;
-  Later tasks_, questions_, thoughts_;
+  Later tasks_, questions_;
+  Thoughts thoughts_;
   std::shared_ptr<Shares> shares_ = std::make_shared<Shares>();
   Shelf shelf_;
   Catalogue catalogue_;
+  Study study_{catalogue_};
   Hall hall_;
   Api api_;
   std::map<int, Guest> guests_;
 };
+
+// Why a browser has not stored what it was given: "full", "elsewhere" where another tab has the games, or anything
+// else.
+Sentence storage_fault(std::string_view why);
 
 }  // namespace grog

@@ -195,12 +195,8 @@ bool GameTable::hint(Guest& from, const std::string& re) {
     return true;
   }
   hinting_ = true;
-  if (adviser_ == nullptr) adviser_ = std::make_shared<Adviser>();
   auto matter = std::make_shared<const Matter>(matter_of(*match_, thoughts_));
-  auto work = [self = shared_from_this(), battle = battle_, adviser = adviser_, matter, asked = at(), seat = from.seat,
-               out = from.out, re] {
-    Advice said = adviser->ask(*battle->game, *matter, [&](Player& p) { self->bound(p, Adviser::level); });
-    Hint h{said.order, said.why};
+  auto told = [self = shared_from_this(), asked = at(), seat = from.seat, out = from.out, re](const Hint& h) {
     self->post_([self, h, asked, seat, out, re] {
       self->hinting_ = false;
       Sentence fault;
@@ -211,15 +207,30 @@ bool GameTable::hint(Guest& from, const std::string& re) {
         self->tell_error(out, "stale", sentence(server_word("guests.question_has_changed_meanwhile")), re);
     });
   };
-  std::string whose = from.who.address.empty() ? whose_thought() : from.who.address;
-  hall_.thinkers().think(whose, std::move(work), [self = shared_from_this(), out = from.out, re] {
+  auto lost = [self = shared_from_this(), out = from.out, re] {
     self->post_([self, out, re] {
       self->hinting_ = false;
       self->adviser_.reset();  // what it was left in by what broke, nobody knows
       if (self->guest(out.get()) == nullptr) return;
       self->tell_error(out, "hint", sentence(server_word("guests.general_who_was_asked_found")), re);
     });
-  });
+  };
+  Errand away = errand(side, Adviser::level);
+  away.mind += " advice";
+  away.advice = true;
+  away.may_hurry = false;
+  away.matter = *matter;
+  ThoughtTold home = [told, lost](const std::optional<Order>& order, Why why) {
+    order ? told({*order, std::move(why)}) : lost();
+  };
+  if (hall_.thinkers().send(away, std::move(home))) return true;
+  if (adviser_ == nullptr) adviser_ = std::make_shared<Adviser>();
+  auto work = [self = shared_from_this(), battle = battle_, adviser = adviser_, matter, told] {
+    Advice said = adviser->ask(*battle->game, *matter, [&](Player& p) { self->bound(p, Adviser::level); });
+    told({said.order, said.why});
+  };
+  std::string whose = from.who.address.empty() ? whose_thought() : from.who.address;
+  hall_.thinkers().think(whose, std::move(work), lost);
   return true;
 }
 
@@ -230,6 +241,7 @@ bool GameTable::play_now(Guest& from, const std::string& re) {
     return true;
   }
   hurry_ = true;
+  if (thinking_) hall_.thinkers().hurry(mind_of(*thinking_));
   Side asked = thinking_.value_or(match_->over() ? Side::first : match_->to_decide());
   if (!re.empty()) deliver(from.out, shared(thinking_letter(asked, re)));
   return true;

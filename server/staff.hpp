@@ -3,6 +3,7 @@
 #include <functional>
 #include <string>
 
+#include "server/errand.hpp"
 #include "server/leases.hpp"
 
 namespace grog {
@@ -23,6 +24,9 @@ class Minds {
   // `lost` is called in place of what the work would have said, where it breaks an invariant.
   virtual void think(const std::string& for_whom, std::function<void()> work, std::function<void()> lost) = 0;
   virtual std::size_t waiting() = 0;  // pieces of work that nobody has begun
+  // To minds of another memory, where there are any. False: there are none, and think() is for it.
+  virtual bool send(const Errand&, ThoughtTold) { return false; }
+  virtual void hurry(const std::string& /*mind*/) {}  // what it was sent to think about it thinks to its end
 };
 
 // Knows which games are this process's own, among those that use one store.

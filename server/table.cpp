@@ -172,6 +172,10 @@ void GameTable::drop_if_lost() {
   });
 }
 
+void GameTable::reread() {
+  post_([self = shared_from_this()] { self->let_go(sentence(server_word("hand.game_goes_on_from_link"))); });
+}
+
 void GameTable::give_up_game() {
   claimed_.clear();
   lease_ = 0;
@@ -358,19 +362,28 @@ void GameTable::think(Side side) {
   const std::string& name = info_.players[index(side)];
   if (thinking_ && thinking_ != side) thinking(*thinking_, false);
   if (thinking_ != side || patience_for(name) > usual_patience) thinking(side, true);
+  hurry_ = false;
+  Errand away = errand(side, name);
+  away.matter = {battle_->game->seen_by(match_->state(), side), side, seed_of_thought(thoughts_, at()), {}};
+  ThoughtTold home = [self = shared_from_this(), side, asked = at()](const std::optional<Order>& order,
+                                                                     const Why& why) {
+    self->post_([self, side, asked, order, why] { self->thought(asked, side, order, why); });
+  };
+  if (hall_.thinkers().send(away, std::move(home))) {
+    job_ = true;
+    return;
+  }
   std::shared_ptr<Player>& player = players_[index(side)];
   if (player == nullptr) player = player_named(name).player;
   if (player == nullptr) player = player_named(player_infos().front().name).player;  // one that is no longer there
   bound(*player, name);
-  hurry_ = false;
   player->hurry(seed_ ? nullptr : &hurry_);
   player->hands(hall_.thinkers().waiting() == 0 && std::thread::hardware_concurrency() > 1 ? 2 : 1);
   job_ = true;
-  auto seen = std::make_shared<const State>(battle_->game->seen_by(match_->state(), side));
-  auto work = [self = shared_from_this(), battle = battle_, player, seen, side, asked = at(),
-               seed = seed_of_thought(thoughts_, at())] {
-    Rng rng(seed);
-    Order order = player->choose(*battle->game, *seen, side, rng);
+  auto matter = std::make_shared<const Matter>(std::move(away.matter));
+  auto work = [self = shared_from_this(), battle = battle_, player, matter, side, asked = at()] {
+    Rng rng(matter->seed);
+    Order order = player->choose(*battle->game, matter->seen, side, rng);
     Why why = player->why();
     self->post_([self, side, asked, order, why] { self->thought(asked, side, order, why); });
   };
@@ -380,6 +393,21 @@ void GameTable::think(Side side) {
       self->thought(asked, side, {}, {});
     });
   });
+}
+
+std::string GameTable::mind_of(Side side) const {
+  return std::to_string(id_) + " " + std::string{battle_->game->side(side).key};
+}
+
+Errand GameTable::errand(Side side, std::string_view player) const {
+  Errand out;
+  out.mind = mind_of(side);
+  out.header = info_.header;
+  out.player = player;
+  out.may_hurry = !seed_;
+  out.at_most = seed_ ? 0 : patience_for(player);
+  out.at_most_orders = seed_ ? most_orders_thought : 0;
+  return out;
 }
 
 // A game with a seed is played alike however busy the machine is: its thoughts end by their length.

@@ -13,6 +13,7 @@
 #include "ai/adviser.hpp"
 #include "protocol/session.hpp"
 #include "server/catalogue.hpp"
+#include "server/errand.hpp"
 #include "server/store.hpp"
 
 namespace grog {
@@ -71,6 +72,7 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
   enum class Claimed : u8 { yes, taken, failed };
   void claim(const SeatLink& invitation, const TokenHash& key, std::function<void(Claimed, Sentence fault)>);
   void rest(Clock::duration idle);  // lets the position go when nothing happened for so long
+  void reread();                    // its record was changed where it is stored: clients come back to that
   void drop_if_lost();              // where another process may hold the game by now
   bool at_rest() const { return resting_.load(std::memory_order_relaxed); }
   GameId id() const { return id_; }
@@ -112,6 +114,8 @@ class GameTable : public std::enable_shared_from_this<GameTable> {
   void think(Side);
   void bound(Player&, std::string_view name) const;
   std::string whose_thought() const;
+  Errand errand(Side, std::string_view player) const;
+  std::string mind_of(Side) const;
   // No order: the thought was lost.
   void thought(std::size_t at, Side, const std::optional<Order>&, Sentence why);
   void thinking(Side, bool on);  // told to clients

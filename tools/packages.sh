@@ -1,18 +1,20 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that a purpose needs, if any is missing.  packages.sh play|test|bench|tidy|deb
+# Installs the Debian packages that a purpose needs, if any is missing.  packages.sh play|pocket|test|bench|tidy|deb
 set -euo pipefail
 
 build="g++ cmake ninja-build ccache make libtomlplusplus-dev nlohmann-json3-dev libcli11-dev
        libboost-dev libsqlite3-dev libsodium-dev zlib1g-dev libpq-dev"
 case "${1:-play}" in
   play) wanted="$build nodejs npm" ;;
+  pocket) wanted="cmake ninja-build ccache make clang-19 lld-19 llvm-14 wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32
+                  libtomlplusplus-dev nlohmann-json3-dev nodejs npm" ;;
   test) wanted="$build libgtest-dev librapidcheck-dev clang-19 lld-19 llvm-14 libclang-rt-19-dev wasi-libc
                 libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32 clang-format-14 nodejs npm chromium
                 openmpi-bin libopenmpi-dev python3 postgresql nginx-light openssl" ;;
   bench) wanted="$build libbenchmark-dev libgtest-dev valgrind" ;;
   tidy) wanted="$build libgtest-dev librapidcheck-dev libbenchmark-dev clang-19 clang-tidy-19 openmpi-bin libopenmpi-dev" ;;
   deb) wanted="dpkg-dev" ;;
-  *) echo "usage: packages.sh play|test|bench|tidy|deb" >&2; exit 2 ;;
+  *) echo "usage: packages.sh play|pocket|test|bench|tidy|deb" >&2; exit 2 ;;
 esac
 
 missing=()

@@ -3,6 +3,7 @@
 #   tools/test.sh            all
 #   tools/test.sh STEP...    some of: unit clauses mutants format newcomer web package sanitizers threads hashes pocket story fuzz
 #   tools/test.sh long       5,000 random games of each scenario under sanitizers, and wilful ones; hours
+#   tools/test.sh browser_hashes  200 games of every scenario in Chromium's WebAssembly, compared with the same natively
 #   tools/test.sh worlds     100,000 answers of each ruleset that has secrets, in two worlds
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -64,7 +65,9 @@ newcomer() {
 # Types, pure logic, then whole games by clicks in a real browser; pictures of every page go to build/screenshots.
 web() {
   step "browser client"
-  build release grognard
+  build release grognard signature
+  build wasm signature
+  tools/pocket.sh
   (cd web && npm run --silent lint && npm run --silent check && npm run --silent test && npm run --silent test:browser)
 }
 
@@ -132,10 +135,17 @@ hashes() {
 pocket() {
   step "the pocket edition says on WebAssembly what it says natively"
   build release pocket_games
-  build wasm pocket_games pocket
+  build wasm pocket_games
   build/pocket_games >build/pocket.native
   node --no-warnings tests/signature/run_wasi.mjs build/wasm/pocket_games.wasm >build/pocket.wasm.txt
   diff build/pocket.native build/pocket.wasm.txt
+}
+
+browser_hashes() {
+  step "200 games of every scenario in Chromium's WebAssembly"
+  build release signature
+  build wasm signature
+  (cd web && GROGNARD_HASH_GAMES=${GAMES:-200} npx vitest run --config vitest.browser.config.ts tests/hashes.spec.ts)
 }
 
 # What a player could notice of many games, whatever a state looks like in memory: see tests/signature/story.cpp.

@@ -18,6 +18,11 @@ void page_answer(int question, int status, const char* type, std::size_t type_si
 // One lot: each of its keys, then that it is whole. `value` is null where the key is gone.
 PAGE(put) void page_put(const char* key, std::size_t key_size, const char* value, std::size_t size);
 PAGE(store) void page_store();
+// A thought for a further worker, who is to answer by thought(). `mind`: whose thoughts one worker must have.
+PAGE(errand)
+void page_errand(int errand, const char* mind, std::size_t mind_size, const char* packed, std::size_t size);
+PAGE(hurry) void page_hurry(const char* mind, std::size_t size);
+PAGE(pondered) void page_pondered(const char* packed, std::size_t size);
 }
 
 namespace {
@@ -37,9 +42,16 @@ Pocket& pocket() {
                      [](int question, const Answer& a) {
                        page_answer(question, a.status, a.type.data(), a.type.size(), a.body.data(), a.body.size());
                      },
-                     store});
+                     store,
+                     [](int errand, const std::string& mind, std::string_view packed) {
+                       page_errand(errand, mind.data(), mind.size(), packed.data(), packed.size());
+                     },
+                     [](const std::string& mind) { page_hurry(mind.data(), mind.size()); }});
   return one;
 }
+
+// Set from outside while a thought is under way: by its address.
+std::atomic<bool> hurried = false;
 
 std::vector<std::string>& texts() {
   static std::vector<std::string> all;
@@ -61,11 +73,12 @@ CALL(put_back) void put_back() {
   auto t = take_texts(2);
   pocket().put_back(std::move(t[0]), std::move(t[1]));
 }
-// An empty text: all is stored. Else why not.
+// An empty text: all is stored. Else why not, as storage_fault() knows it.
 CALL(stored) void stored() {
   auto t = take_texts(1);
-  Sentence why = Sentence::same(t[0]);
-  pocket().stored(t[0].empty() ? nullptr : &why);
+  if (t[0].empty()) return pocket().stored(nullptr);
+  Sentence why = storage_fault(t[0]);
+  pocket().stored(&why);
 }
 CALL(ask) void ask(int question, int post) {
   auto t = take_texts(3);
@@ -81,5 +94,17 @@ CALL(hear) void hear(int guest) {
   pocket().hear(guest, std::move(t[0]));
 }
 CALL(leave) void leave(int guest) { pocket().leave(guest); }
+// The text is empty where the worker was lost.
+CALL(thought) void thought(int errand) {
+  auto t = take_texts(1);
+  pocket().thought(errand, t[0]);
+}
+// In a further worker.
+CALL(ponder) void ponder() {
+  auto t = take_texts(1);
+  std::string told = pocket().ponder(t[0], hurried);
+  page_pondered(told.data(), told.size());
+}
+CALL(hurried_at) const void* hurried_at() { return &hurried; }
 CALL(thought_waits) int thought_waits() { return pocket().thought_waits() ? 1 : 0; }
 CALL(think) void think() { pocket().think(); }

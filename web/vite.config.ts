@@ -29,10 +29,42 @@ const table_page: Plugin = {
   },
 };
 
-export default defineConfig({
-  plugins: [svelte(), table_page],
+/** The pocket edition, `--mode pocket`: files that find each other wherever they lie, and what makes of them a program to install. */
+const pocket_page: Plugin = {
+  name: 'pocket-page',
+  transformIndexHtml: (html) =>
+    html
+      .replace('href="/icon.svg"', 'href="./icon.svg"')
+      .replace(
+        '<title>',
+        [
+          '<link rel="manifest" href="./manifest.webmanifest" />',
+          '<link rel="apple-touch-icon" href="./apple-touch-icon.png" />',
+          '<meta name="theme-color" content="#241d17" />',
+          '<title>',
+        ].join('\n    '),
+      ),
+};
+
+export default defineConfig(({ mode }) => ({
+  plugins: [svelte(), mode === 'pocket' ? pocket_page : table_page],
+  base: mode === 'pocket' ? './' : '/',
+  publicDir: mode === 'pocket' ? 'pocket' : 'public',
+  worker: { format: 'es' },
   // Fonts and pictures stay files: the page is served under a policy that has no data: URLs in it.
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: true },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+    rollupOptions:
+      mode === 'pocket'
+        ? {
+            input: { index: 'index.html', sw: 'src/pocket/service.ts' },
+            output: { entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+          }
+        : {},
+  },
   server: {
     proxy: {
       '/api': { target: server, changeOrigin: true },
@@ -40,4 +72,4 @@ export default defineConfig({
     },
   },
   test: { include: ['src/**/*.test.ts'], environment: 'node' },
-});
+}));

@@ -113,6 +113,170 @@ TEST(Pocket, a_seat_is_claimed_once) {
   EXPECT_EQ(told(page, "closed") + told(page, "error"), 1u);
 }
 
+// What a person would do on two phones: play until the other side is asked, and hand over what is new.
+struct Phone {
+  Page page{rulesets()};
+  std::string token;
+  std::string side;
+
+  // Orders of this side until the other one must decide; how many there are then.
+  std::size_t play_out() {
+    page.sit_down(token);
+    std::size_t at = 0;
+    for (int n = 0; n < 200; ++n) {
+      page.store_all();
+      std::string order;
+      page.say({{"type", "propose"}, {"seed", n}});
+      for (const std::string& text : std::exchange(page.letters, {})) {
+        Json j = Json::parse(text);
+        if (j.contains("at")) at = j["at"].get<std::size_t>();
+        if (j["type"] == "proposals" && !j["orders"].empty()) order = j["orders"][0];
+      }
+      if (order.empty()) break;
+      page.say({{"order", order}, {"at", at}});
+    }
+    page.leave();
+    return at;
+  }
+  std::string hand(std::size_t from) {
+    return page.get("/api/hand", "token=" + token + "&from=" + std::to_string(from));
+  }
+  // The record, whose last hash is that of the position.
+  std::string record() { return page.get("/api/log", "token=" + token); }
+  Json take(const std::string& text) {
+    return page.ask("/api/hand", token.empty() ? Json{{"text", text}} : Json{{"text", text}, {"token", token}});
+  }
+};
+// The seat of the side that is asked first.
+void begin(Phone& phone) {
+  Json list = Json::parse(phone.page.get("/api/list"));
+  Json made = phone.page.ask("/api/games", {{"scenario", list["rulesets"][0]["scenarios"][0]["id"]}});
+  phone.token = phone.page.claim(made["links"]["first"]);
+  Json game = phone.page.ask("/api/games/status", {{"tokens", {phone.token}}})["games"][0];
+  if (!game["yours"].get<bool>()) phone.token = phone.page.claim(made["links"]["second"]);
+}
+std::string orders_of(const std::string& record) { return record.substr(record.find("\n---\n")); }
+
+TEST(Pocket, two_phones_hand_a_game_over) {
+  Phone one, two;
+  begin(one);
+  std::size_t first = one.play_out();
+  Json taken = two.take(one.hand(0));
+  ASSERT_EQ(two.page.status(), 200) << taken;
+  EXPECT_EQ(taken["at"], first);
+  two.token = two.page.claim(taken["links"][taken["seat"].get<std::string>()]);
+  EXPECT_EQ(orders_of(two.record()), orders_of(one.record()));
+  // And back, the new orders alone; twice is as good as once.
+  std::size_t second = two.play_out();
+  ASSERT_GT(second, first);
+  std::string back = two.hand(first);
+  EXPECT_EQ(back.find("\n---\n"), std::string::npos);
+  Json again = one.take(back);
+  ASSERT_EQ(one.page.status(), 200) << again;
+  EXPECT_EQ(again["at"], second);
+  EXPECT_EQ(again["new"], second - first);
+  EXPECT_EQ(one.take(back)["new"], 0);
+  EXPECT_EQ(orders_of(two.record()), orders_of(one.record()));
+  EXPECT_GT(one.play_out(), second);
+}
+
+// Each fault is told, and what is stored stays as it is.
+TEST(Pocket, a_wrong_hand_over_changes_nothing) {
+  Phone one, two;
+  begin(one);
+  std::size_t first = one.play_out();
+  std::string whole = one.hand(0);
+  Json taken = two.take(whole);
+  two.token = two.page.claim(taken["links"][taken["seat"].get<std::string>()]);
+  std::size_t second = two.play_out();
+  std::string back = two.hand(first);
+  Page::Disk before = one.page.disk();
+  auto refused = [&](Phone& phone, const std::string& text, std::string_view says) {
+    Json answer = phone.take(text);
+    EXPECT_EQ(phone.page.status(), 400) << answer;
+    std::string why = answer["error"]["reason"]["en"];
+    EXPECT_NE(why.find(says), std::string::npos) << why;
+  };
+  auto with = [](std::string text, std::string_view what, std::string_view other) {
+    std::size_t at = text.find(what);
+    return at == std::string::npos ? text : text.replace(at, what.size(), other);
+  };
+  for (const char* junk : {"", "x", "grognard-hand 1\n", "grognard-hand 2\nfrom 0 0\n"})
+    refused(one, junk, "incomplete");
+  refused(one, back.substr(0, back.size() / 2), "incomplete");
+  std::string hash = back.substr(back.find("\nto ") + 4);
+  hash = hash.substr(hash.find(' ') + 1, 16);
+  refused(one, with(back, hash, "0123456789abcdef"), "do not lead to the position");
+  std::string begins = back.substr(back.find("from ") + 5);
+  begins = begins.substr(begins.find(' ') + 1, 16);
+  refused(one, with(back, begins, "0123456789abcdef"), "took another course");
+  std::size_t line = back.find('\n', back.find("\nto ") + 1) + 1;
+  refused(one, back.substr(0, line) + "nobody dance\n" + back.substr(back.find('\n', line) + 1), "wrong at order");
+  EXPECT_EQ(one.page.disk(), before);
+  // A turn that is missing, and a game that is not there.
+  Phone three;
+  refused(three, back, "does not have");
+  begin(three);
+  refused(three, back, "a link is missing");
+  EXPECT_GT(second, first);
+}
+
+// A general who thinks in another memory gives the very orders that he would give here.
+TEST(Pocket, thoughts_that_are_sent_away_come_back_the_same) {
+  auto orders = [](bool away) {
+    struct Sent {
+      int id;
+      std::string packed;
+    };
+    std::vector<Sent> sent;
+    std::vector<Put> lot;
+    bool waits = false;
+    std::string said, body;
+    Pocket::Outside outside{[&](int, std::string_view text) { said += std::string{text} + "\n"; }, [](int, bool) {},
+                            [&](int, const Answer& a) { body = a.body; },
+                            [&](const std::vector<Put>& l) { lot = l, waits = true; }};
+    if (away)
+      outside.errand = [&](int id, const std::string&, std::string_view packed) {
+        sent.push_back({id, std::string{packed}});
+      };
+    Pocket table(rulesets(), "test", outside);
+    Pocket study(
+        rulesets(), "test",
+        {[](int, std::string_view) {}, [](int, bool) {}, [](int, const Answer&) {}, [](const std::vector<Put>&) {}});
+    auto store = [&] {
+      while (std::exchange(waits, false)) table.stored(nullptr);
+    };
+    auto ask = [&](const char* path, const Json& question) {
+      table.ask(1, {true, path, {}, question.dump(), {}, false});
+      store();
+      return Json::parse(body);
+    };
+    table.ask(1, {false, "/api/list", {}, {}, {}, false});
+    Json list = Json::parse(body);
+    Json made = ask("/api/games", {{"scenario", list["rulesets"][0]["scenarios"][0]["id"]},
+                                   {"first", "conscrit"},
+                                   {"second", "conscrit"},
+                                   {"seed", 1870}});
+    table.join(1, made["links"]["watch"].get<std::string>(), {});
+    std::atomic<bool> hurry = false;
+    for (int n = 0; n < 12; ++n) {
+      store();
+      if (away && !sent.empty()) {
+        Sent s = std::move(sent.front());
+        sent.erase(sent.begin());
+        table.thought(s.id, study.ponder(s.packed, hurry));
+      } else {
+        table.think();
+      }
+    }
+    store();
+    return said;
+  };
+  std::string here = orders(false);
+  EXPECT_NE(here.find("accepted"), std::string::npos);
+  EXPECT_EQ(here, orders(true));
+}
+
 // What lies in a browser may be changed by anybody.
 TEST(Pocket, spoilt_storage_is_told_and_breaks_nothing) {
   Page first(rulesets());

@@ -3,12 +3,15 @@ import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { open_early, socket_url } from './protocol/early';
-import { start_router } from './lib/router.svelte';
+import { route, start_router } from './lib/router.svelte';
+import { in_pocket } from './lib/edition';
+import { install } from './pocket/install.svelte';
 import { dress } from './lib/settings.svelte';
 
-const [page, token] = location.pathname.split('/').filter(Boolean);
+const [page, token] = route.path.split('/').filter(Boolean);
 if ((page === 't' || page === 'report') && token) open_early(socket_url(decodeURIComponent(token)));
 
 dress();
 start_router();
+if (in_pocket) addEventListener('load', () => void install());
 mount(App, { target: document.getElementById('app')! });

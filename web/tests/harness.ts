@@ -54,6 +54,21 @@ export async function open_bench(): Promise<Bench> {
   const server = spawn(program, ['serve', '--port', String(port), '--db', join(folder, 'games.db')], { stdio: 'ignore' });
   const url = `http://127.0.0.1:${port}`;
   await answers(url, server);
+  const bench = await open_browser(url);
+  return {
+    ...bench,
+    async close() {
+      await bench.close();
+      const ended = new Promise((go) => server.once('exit', go));
+      server.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The browser alone, for pages that somebody else has. */
+export async function open_browser(url: string): Promise<Bench> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
@@ -94,10 +109,6 @@ export async function open_bench(): Promise<Bench> {
     async close() {
       for (const context of contexts) await context.close();
       await browser.close();
-      const ended = new Promise((go) => server.once('exit', go));
-      server.kill('SIGTERM');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,10 +1,12 @@
 import type { Key } from './fr';
 
 import { en_pages } from './en.pages';
+import { en_pocket } from './en.pocket';
 import { en_workshop } from './en.workshop';
 
 export const en: Record<Key, string> = {
   ...en_pages,
+  ...en_pocket,
   ...en_workshop,
   'app.tagline.1': 'Printed battle rules, one referee, exact odds.',
   'app.tagline.2': 'Play alone or together, or keep it beside your miniatures.',

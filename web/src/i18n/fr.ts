@@ -1,9 +1,11 @@
 // Every word of the client. `en.ts` must have the same keys: the type says so, and the build checks it.
 import { fr_pages } from './fr.pages';
+import { fr_pocket } from './fr.pocket';
 import { fr_workshop } from './fr.workshop';
 
 export const fr = {
   ...fr_pages,
+  ...fr_pocket,
   ...fr_workshop,
   'app.tagline.1': 'Les règlements de bataille, un arbitre, les chances exactes.',
   'app.tagline.2': 'Jouez, seul ou à deux, ou gardez-le près de vos figurines.',

@@ -2,6 +2,7 @@
 // an answer that was lost on the way costs nothing.
 import { ApiError, api } from '../protocol/http';
 import type { Links } from '../protocol/types';
+import { whole } from './place';
 import { forget, remember, stored_games } from './games';
 
 /** 128 random bits as the server writes them: 22 letters that a link may hold. */
@@ -27,4 +28,4 @@ export async function claim_seat(invitation: string, links?: Links): Promise<str
   return token;
 }
 
-export const invitation_url = (invitation: string): string => `${location.origin}/i/${invitation}`;
+export const invitation_url = (invitation: string): string => whole(`/i/${invitation}`);

@@ -10,6 +10,8 @@ export interface StoredGame {
   /** The invitations of a game made here and the link for spectators, so that they can be copied later. */
   links?: Links;
   when: number;
+  /** Of a game that is handed over by link: what the two phones call it, and how many orders both are known to have. */
+  hand?: { id: string; known: number };
 }
 
 const KEY = 'grognard.games';

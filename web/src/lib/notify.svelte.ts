@@ -33,7 +33,7 @@ export function tell(title: string, body: string, tag: string): void {
   if (!notify.wanted || !known || Notification.permission !== 'granted' || (document.visibilityState === 'visible' && document.hasFocus()))
     return;
   try {
-    const note = new Notification(title, { body, tag, icon: '/icon.svg' });
+    const note = new Notification(title, { body, tag, icon: new URL('icon.svg', document.baseURI).href });
     note.onclick = () => {
       window.focus();
       note.close();

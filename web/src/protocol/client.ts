@@ -1,6 +1,7 @@
 // One seat's connection to a table: request ids, reconnection with growing pauses, and every message told to one listener.
 
 import { take_early } from './early';
+import { wire, type Line } from './wire';
 import type { ClientMessage, ServerMessage } from './types';
 
 /** A message before it has its number; the connection gives it one. */
@@ -18,8 +19,10 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
+const ready_state = 1; // of a socket, and so of every line
+
 export class Connection {
-  private socket: WebSocket | null = null;
+  private socket: Line | null = null;
   private next_id = 1;
   private waiting = new Map<number, Waiting>();
   private queue: string[] = [];
@@ -44,14 +47,14 @@ export class Connection {
   tell(message: Question): number {
     const id = this.next_id++;
     const text = JSON.stringify({ ...message, id });
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+    if (this.socket?.readyState === ready_state) this.socket.send(text);
     else this.queue.push(text);
     return id;
   }
 
   /** Tries at once instead of waiting; nothing where the connection stands or is being made. */
   retry(): void {
-    if (this.closed || (this.socket && this.socket.readyState <= WebSocket.OPEN)) return;
+    if (this.closed || (this.socket && this.socket.readyState <= ready_state)) return;
     clearTimeout(this.timer);
     this.open();
   }
@@ -66,7 +69,7 @@ export class Connection {
   private open(): void {
     let greeted = false;
     const ready = take_early(this.url);
-    const socket = ready?.socket ?? new WebSocket(this.url);
+    const socket = ready?.socket ?? wire.line(this.url);
     this.socket = socket;
     const flush = () => {
       for (const text of this.queue.splice(0)) socket.send(text);
@@ -108,7 +111,7 @@ export class Connection {
       // The owner must have its connection before it hears anything.
       queueMicrotask(() => {
         for (const text of ready.letters.splice(0)) hear(text);
-        if (socket.readyState === WebSocket.OPEN) flush();
+        if (socket.readyState === ready_state) flush();
         if (ready.closed) lost(ready.closed);
       });
     }

@@ -1,8 +1,9 @@
-// The table's socket opens while the page's code still loads: its first letters wait here for the client.
+// The table's line opens while the page's code still loads: its first letters wait here for the client.
+import { wire, type Line } from './wire';
 
 export interface Early {
   url: string;
-  socket: WebSocket;
+  socket: Line;
   letters: string[];
   closed: CloseEvent | null;
 }
@@ -10,7 +11,7 @@ export interface Early {
 let early: Early | null = null;
 
 export function open_early(url: string): void {
-  const mine: Early = { url, socket: new WebSocket(url), letters: [], closed: null };
+  const mine: Early = { url, socket: wire.line(url), letters: [], closed: null };
   mine.socket.onmessage = (event: MessageEvent<string>) => mine.letters.push(event.data);
   mine.socket.onclose = (event) => (mine.closed = event);
   early = mine;
@@ -26,7 +27,4 @@ export function take_early(url: string): Early | null {
   return mine;
 }
 
-export function socket_url(token: string): string {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return `${scheme}://${location.host}/ws?token=${encodeURIComponent(token)}`;
-}
+export const socket_url = (token: string): string => wire.address(token);

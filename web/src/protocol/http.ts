@@ -9,6 +9,7 @@ import type {
   FieldValue,
   Handbook,
   HttpError,
+  Links,
   List,
   NewGame,
   OddsAnswer,
@@ -19,6 +20,15 @@ import type {
   Text,
   Workshop,
 } from './types';
+import { wire, type Answer } from './wire';
+
+/** Where a game that was handed over stands; of one that is new here, who is asked, and its links. */
+export interface TakenUp {
+  at: number;
+  new: number;
+  seat: 'first' | 'second';
+  links?: Links;
+}
 
 export class ApiError extends Error {
   constructor(
@@ -36,33 +46,33 @@ const unreachable: Text = {
 };
 
 async function call<T>(path: string, body?: unknown): Promise<T> {
-  let answer: Response;
-  try {
-    answer = await fetch(
-      path,
-      body === undefined
-        ? {}
-        : {
-            method: 'POST',
-            headers: { 'Content-Type': 'application/json' },
-            body: JSON.stringify(body),
-          },
-    );
-  } catch {
-    throw new ApiError(0, unreachable, 'unreachable');
-  }
+  const answer = await asked(path, body);
   let value: unknown;
   try {
-    value = await answer.json();
+    value = JSON.parse(answer.text);
   } catch {
     throw new ApiError(answer.status, unreachable, 'unreachable');
   }
   const error = (value as Partial<HttpError> | null)?.error;
-  if (!answer.ok || error) {
+  if (answer.status !== 200 || error) {
     const words = `HTTP ${answer.status}`;
     throw new ApiError(answer.status, error?.reason ?? { fr: words, en: words }, error?.kind ?? 'http');
   }
   return value as T;
+}
+
+async function asked(path: string, body?: unknown): Promise<Answer> {
+  try {
+    return await wire.ask(path, body === undefined ? undefined : JSON.stringify(body));
+  } catch {
+    throw new ApiError(0, unreachable, 'unreachable');
+  }
+}
+
+/** A text that is no JSON where all is well; null where it is refused. */
+async function text_of(path: string): Promise<string | null> {
+  const answer = await asked(path);
+  return answer.status === 200 ? answer.text : null;
 }
 
 const q = encodeURIComponent;
@@ -92,7 +102,16 @@ export const api = {
   claim: (invitation: string, key: string) => call<ClaimAnswer>('/api/claim', { invitation, key }),
   status: (tokens: string[]) => call<StatusAnswer>('/api/games/status', { tokens }),
   import: (log: string) => call<Created>('/api/import', { log }),
-  log_url: (token: string) => `/api/log?token=${q(token)}`,
+  /** Of the pocket edition alone: what is new in a game since so many orders, as text to hand over; and taking it up. */
+  hand: async (token: string, from: number) => {
+    const text = await text_of(`/api/hand?token=${q(token)}&from=${from}`);
+    if (text === null) throw new ApiError(404, unreachable, 'hand');
+    return text;
+  },
+  drop: (token: string) => call<object>('/api/drop', { token }),
+  take_up: (text: string, token?: string) => call<TakenUp>('/api/hand', token ? { text, token } : { text }),
+  /** The record of a game; null where this seat may not read it yet. */
+  log: (token: string) => text_of(`/api/log?token=${q(token)}`),
 };
 
 let listed: Promise<List> | null = null;

@@ -58,6 +58,8 @@ export abstract class Seat {
   retry = $state.raw<Retry | null>(null);
   standing_orders = $state.raw<StandingOrder[]>([]);
   problem = $state.raw<Text | null>(null);
+  /** Why the line was cut, in the words of whoever cut it: told until the game goes on. */
+  farewell = $state.raw<Text | null>(null);
   overlays = $state.raw<Overlay[]>([]);
 
   /** A moment of the past on show, or null for the present. */
@@ -159,7 +161,11 @@ export abstract class Seat {
       case 'decision':
         this.ask_of(m.decision);
         break;
+      case 'error':
+        if (m.kind === 'closed') this.farewell = m.reason;
+        break;
       case 'accepted':
+        this.farewell = null;
         this.incoming.push(m);
         void this.until_done(() => this.play());
         break;
