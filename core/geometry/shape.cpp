@@ -388,7 +388,8 @@ Squared gap(const Quad& p, const Quad& q) {
 Approach approach(const Shape& mover, const Shape& other, Fine way) {
   require_points(mover, other);
   if (mover.quad() && other.quad())
-    if (Parted by = parted(Body(mover), Body(other), way); by.is != Parted::Is::otherwise) return {by.gap, sign(by.closing)};
+    if (Parted by = parted(Body(mover), Body(other), way); by.is != Parted::Is::otherwise)
+      return {by.gap, sign(by.closing)};
   if (one_is_quad(mover, other)) {
     Convex c = mover.quad() ? Convex(mover, other) : Convex(other, mover);
     if (!c.apart()) return {};

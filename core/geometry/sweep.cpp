@@ -157,7 +157,8 @@ std::optional<i32> clear_of_edges(const Motion& m, const Shape& border) {
   PastEdges edges(m);
   i32 step = 0;
   for (std::size_t i = 0; i < border.edges(); ++i)
-    if (Fine a = border[i], b = border.end_of(i); edges.may_meet(a, b)) step = std::max(step, clear_step(m, thin(a, b)));
+    if (Fine a = border[i], b = border.end_of(i); edges.may_meet(a, b))
+      step = std::max(step, clear_step(m, thin(a, b)));
   return step <= m.steps() ? std::optional(step) : std::nullopt;
 }
 
