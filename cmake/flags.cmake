@@ -4,6 +4,11 @@ target_include_directories(grog_flags INTERFACE ${PROJECT_SOURCE_DIR})
 target_compile_options(grog_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
                        -Werror -Wno-error=deprecated-declarations)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+    # Small structs are cleared and copied all the time; g++ uses string instructions for them, which are slow to start.
+    target_compile_options(grog_flags INTERFACE -mmemset-strategy=vector_loop:512:noalign,libcall:-1:noalign
+                           -mmemcpy-strategy=vector_loop:512:noalign,libcall:-1:noalign)
+  endif()
   # g++ 12 reports these for std::string and std::vector inlining where there is nothing wrong.
   target_compile_options(grog_flags INTERFACE -Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread -Wno-array-bounds -Wno-maybe-uninitialized)
 endif()

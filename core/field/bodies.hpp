@@ -124,7 +124,7 @@ class Bodies {
   }
   // The first within r, edge to edge.
   UnitId within(const Quad& q, i32 r, const UnitSet& among) const {
-    return around(q, r, among, [&](UnitId, const Quad& other) { return gap(Shape(q), Shape(other)).within(r); });
+    return around(q, r, among, [&](UnitId, const Quad& other) { return gap(q, other).within(r); });
   }
 
   // The nearest, edge to edge, of those for whom judge(UnitId) holds; of equals the first. It is asked only about who
@@ -143,7 +143,7 @@ class Bodies {
     Nearest best;
     among.each([&](UnitId u) {
       if (farthest != INT32_MAX && (beyond(u, q, farthest) || !near(q, (*this)[u], farthest))) return;
-      i32 d = distance(Shape(q), Shape((*this)[u]));
+      i32 d = distance(q, (*this)[u]);
       if (d <= farthest && d < best.distance && judge(u)) best = {u, d}, farthest = d;
     });
     return best;
@@ -156,7 +156,7 @@ class Bodies {
       if (i64 d = squared(centre(u) - q.centre); d < least) least = d, first = u;
     });
     if (first == UnitId::none) return {};
-    i32 bound = distance(Shape(q), Shape((*this)[first]));
+    i32 bound = distance(q, (*this)[first]);
     return nearest(q, among, bound, [](UnitId) { return true; });
   }
 
@@ -177,7 +177,7 @@ class Bodies {
   struct Circle {
     Fine centre;
     i32 radius;
-    u8 column, row;
+    i16 column, row;  // no gap behind them: what is written in whole words is read back without a stall
   };
   // Places that nobody has stay as they are: it is made many times an order.
   union Slot {
@@ -202,7 +202,8 @@ class Bodies {
   // The table in columns and in rows, each with the set of those whose middle lies in it: who is near a place is in one
   // of the columns and in one of the rows that he could reach it from.
   static constexpr int cells = 16, cell_bits = 15;  // 2,048 tenths of a millimetre wide
-  static u8 cell(i64 v) { return static_cast<u8>(std::clamp<i64>(v >> cell_bits, 0, cells - 1)); }
+  static i16 cell(i64 v) { return static_cast<i16>(std::clamp<i64>(v >> cell_bits, 0, cells - 1)); }
+  static std::size_t at(i16 cell) { return static_cast<std::size_t>(cell); }
   Circle circle_of(UnitId u) const {
     if (laid_.has(u)) return circle(slots_[index(u)].quad.centre, slots_[index(u)].quad.radius);
     Box b = layout_.box_of(unit(u));
@@ -210,18 +211,19 @@ class Bodies {
   }
   static Circle circle(Fine centre, i32 radius) { return {centre, radius, cell(centre.x), cell(centre.y)}; }
   void enter(UnitId u) const {
-    const Circle& c = circles_[index(u)].circle = circle_of(u);
+    const Circle c = circle_of(u);
+    circles_[index(u)].circle = c;
     entered_.add(u);
     widest_ = std::max(widest_, c.radius);
-    columns_[c.column].add(u);
-    rows_[c.row].add(u);
+    columns_[at(c.column)].add(u);
+    rows_[at(c.row)].add(u);
   }
   void lift(UnitId u) {
     laid_.remove(u);
     if (!entered_.has(u)) return;
     entered_.remove(u);
-    columns_[circles_[index(u)].circle.column].remove(u);
-    rows_[circles_[index(u)].circle.row].remove(u);
+    columns_[at(circles_[index(u)].circle.column)].remove(u);
+    rows_[at(circles_[index(u)].circle.row)].remove(u);
   }
   // Who may be within r of a way from a to b.
   UnitSet candidates(const UnitSet& among, Fine a, Fine b, i64 r) const {

@@ -80,7 +80,7 @@ template <class B>
 UnitSet in_contact(const B& bodies, const Quad& q, i32 slack, const UnitSet& among) {
   UnitSet out;
   bodies.around(q, slack, among, [&](UnitId u, const Quad& other) {
-    if (gap(Shape(q), Shape(other)).within(slack)) out.add(u);
+    if (gap(q, other).within(slack)) out.add(u);
   });
   return out;
 }

@@ -67,11 +67,11 @@ bool holds(const GroundPiece& g, Point p) {
 
 bool stands_on(const GroundPiece& g, const Quad& q) {
   if (!g.bounds.meets(bounds_of(q))) return false;
-  return g.is_area ? overlap(q, g.area()) : overlap(q, g.line());
+  return overlap(q, g.border) || (g.is_area && encloses(g.area(), q.centre));
 }
 
 bool stands_within(const GroundPiece& g, const Quad& q) {
-  return g.is_area && g.bounds.meets(bounds_of(q)) && inside(q, g.area());
+  return g.is_area && g.bounds.meets(bounds_of(q)) && encloses(g.area(), q.centre) && !overlap(q, g.border);
 }
 
 bool touches(const GroundPiece& g, const Quad& q) {
@@ -105,7 +105,7 @@ WallCrossing passed(const GroundPiece& g, const Segment& s) {
   return wall_crossing(s, g.is_area ? Shape(Outline{g.points}) : Shape(g.line()));
 }
 
-Room room(const Motion& m, const GroundPiece& g) { return g.is_area ? room(m, g.area()) : room(m, g.line()); }
+Room room(const Motion& m, const GroundPiece& g) { return room(m, g.border); }
 
 Stretch swept(const Motion& m, const GroundPiece& g) {
   Stretch out;
@@ -115,8 +115,7 @@ Stretch swept(const Motion& m, const GroundPiece& g) {
   out.met = out.begins || out.ends || r.blocked;
   if (!out.met) return out;
   out.enter = r.blocked ? r.steps : m.steps();
-  std::optional<i32> clear = g.is_area ? clear_after(m, g.area()) : clear_after(m, g.line());
-  out.leave = out.ends ? m.steps() : std::max(clear.value_or(m.steps()), out.enter);
+  out.leave = out.ends ? m.steps() : std::max(clear_after(m, g.border).value_or(m.steps()), out.enter);
   return out;
 }
 
@@ -126,6 +125,10 @@ int Ground::add(std::span<const Point> points, bool is_area, Classes classes, in
   std::copy(points.begin(), points.end(), points_.back().get());
   GroundPiece g;
   g.points = {points_.back().get(), points.size()};
+  Shape shape = is_area ? Shape(Polygon{g.points}) : Shape(Polyline{g.points});
+  borders_.push_back(std::make_unique<Quad[]>(shape.edges()));
+  for (std::size_t i = 0; i < shape.edges(); ++i) borders_.back()[i] = thin(shape[i], shape.end_of(i));
+  g.border = {borders_.back().get(), shape.edges()};
   g.classes = classes;
   g.own = static_cast<i16>(own);
   g.number = static_cast<u16>(pieces_.size());

@@ -57,6 +57,7 @@ struct GroundPiece {
   bool is_area = true;   // or a line, which has no inside: a wall, a road
   bool upright = false;  // an area that fills its bounds
   Bounds bounds;
+  Border border;  // its edges
 
   bool is(Classes c) const { return (classes & c) != 0; }
   Polygon area() const { return {points}; }
@@ -210,6 +211,7 @@ class Ground {
 
   std::vector<GroundPiece> pieces_;
   std::vector<std::unique_ptr<Point[]>> points_;  // what the pieces' spans look at
+  std::vector<std::unique_ptr<Quad[]>> borders_;
   std::vector<u64> cells_;
   Classes classes_ = 0;             // of all the pieces
   std::array<u64, 32> of_class_{};  // the first 64 pieces by their classes

@@ -2,27 +2,40 @@
 
 namespace grog {
 
-const std::array<i32, full_turn> sine_table = {
+constexpr std::array<i32, full_turn> sine_table = {
 #include "core/geometry/sine_table.inc"
 };
 
 namespace {
 constexpr i64 pi_q30 = 3373259426;  // round(pi * 2^30)
 
-// For 0 <= y, 0 < x: the angle from the x axis, 0..900, to the nearest tenth. The sum of two neighbouring rays halves
-// the angle between them, so the search needs no finer table.
+// For 0 <= y, 0 < x: the angle from the x axis, 0..900, to the nearest tenth, climbing from one that is not beyond it.
+// The sum of two neighbouring rays halves the angle between them, so that no finer table is needed.
+template <class Wide>
+constexpr i32 climb_to_angle(Wide x, Wide y, std::size_t angle) {
+  auto beyond_half = [&] {
+    std::size_t cos = angle + quarter_turn;
+    i64 bx = i64{sine_table[cos]} + sine_table[cos + 1], by = i64{sine_table[angle]} + sine_table[angle + 1];
+    return bx * y > by * x;
+  };
+  while (angle < quarter_turn && beyond_half()) ++angle;
+  return static_cast<i32>(angle);
+}
+// The angles where y is so many parts of x + y: from there it is a tenth or two to any before the next.
+constexpr i64 quadrant_parts = 1024;
+constexpr auto quadrant_starts = [] {
+  std::array<i16, quadrant_parts + 1> starts{};
+  i32 angle = 0;
+  for (i64 part = 0; part <= quadrant_parts; ++part) {
+    angle = climb_to_angle<i64>(quadrant_parts - part, part, static_cast<std::size_t>(angle));
+    starts[static_cast<std::size_t>(part)] = static_cast<i16>(angle);
+  }
+  return starts;
+}();
 template <class Wide>
 i32 quadrant_angle(Wide x, Wide y) {
-  std::size_t low = 0, high = quarter_turn;
-  while (low < high) {
-    std::size_t mid = (low + high) / 2, cos = mid + quarter_turn;
-    i64 bx = i64{sine_table[cos]} + sine_table[cos + 1], by = i64{sine_table[mid]} + sine_table[mid + 1];
-    if (bx * y > by * x)
-      low = mid + 1;
-    else
-      high = mid;
-  }
-  return static_cast<i32>(low);
+  auto part = static_cast<std::size_t>(y * quadrant_parts / (x + y));
+  return climb_to_angle(x, y, static_cast<std::size_t>(quadrant_starts[part]));
 }
 i32 quadrant_angle_of(i64 x, i64 y) {
   constexpr i64 small = i64{1} << 31;  // the products fit 64 bits

@@ -83,16 +83,16 @@ bool overlap_by(const Quad& p, const Quad& q, i32 by) {
 Axes axes_of(const Quad& p, const Quad& q) {
   Axes axes;
   Fine d = q.centre - p.centre;
-  auto add = [&](Fine e, i64 unit) {
-    if (unit == 0) return;
-    i64 reach = magnitude(cross(e, p.across)) + magnitude(cross(e, p.ahead)) + magnitude(cross(e, q.across)) +
-                magnitude(cross(e, q.ahead));
-    axes.list[axes.count++] = {e, cross(e, d), reach, unit};
+  auto add = [&](Fine e, i64 unit, i64 reach) {
+    if (unit != 0) axes.list[axes.count++] = {e, cross(e, d), reach, unit};
   };
-  add(p.across, p.half_width);
-  add(p.ahead, p.half_depth);
-  add(q.across, q.half_width);
-  add(q.ahead, q.half_depth);
+  i64 aa = magnitude(cross(p.across, q.across)), ab = magnitude(cross(p.across, q.ahead));
+  i64 ba = magnitude(cross(p.ahead, q.across)), bb = magnitude(cross(p.ahead, q.ahead));
+  i64 pp = magnitude(cross(p.across, p.ahead)), qq = magnitude(cross(q.across, q.ahead));
+  add(p.across, p.half_width, pp + aa + ab);
+  add(p.ahead, p.half_depth, pp + ba + bb);
+  add(q.across, q.half_width, qq + aa + ba);
+  add(q.ahead, q.half_depth, qq + ab + bb);
   return axes;
 }
 

@@ -105,6 +105,10 @@ bool wide_of(const Quad& q, Fine a, Fine b, i32 reach) {
          std::max(from.y, to.y) < -r;
 }
 
+bool wide_of(const Quad& q, const Quad& edge, i32 reach) {
+  return wide_of(q, edge.centre - edge.across, edge.centre + edge.across, reach);
+}
+
 bool edge_within_reach(const Quad& q, const Shape& border) {
   for (std::size_t i = 0; i < border.edges(); ++i) {
     std::array<Fine, 2> e{border[i], border.end_of(i)};
@@ -164,6 +168,9 @@ u8 faces_crossed(const Segment& path, const Quad& q) {
 
 bool overlap(const Quad& q, const Polygon& area) { return edge_overlaps(q, area) || encloses(area, q.centre); }
 bool overlap(const Quad& q, const Polyline& line) { return edge_overlaps(q, line); }
+bool overlap(const Quad& q, Border border) {
+  return std::ranges::any_of(border, [&](const Quad& e) { return !wide_of(q, e, 0) && overlap(q, e); });
+}
 
 bool inside(const Quad& q, const Polygon& area) { return encloses(area, q.centre) && !edge_overlaps(q, area); }
 

@@ -26,6 +26,7 @@ u8 faces_crossed(const Segment&, const Quad&);
 // Inner points in common, deeper than `graze` allows for shapes at an angle. A box wholly inside an area overlaps it.
 bool overlap(const Quad&, const Polygon&);
 bool overlap(const Quad&, const Polyline&);
+bool overlap(const Quad&, Border);  // of a line or the border of an area
 inline bool overlap(const Quad& q, const Segment& s) { return overlap(q, thin(fine(s.a), fine(s.b))); }
 bool inside(const Quad&, const Polygon&);  // no part of it outside
 bool touching(const Quad&, const Segment&);

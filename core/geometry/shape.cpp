@@ -183,9 +183,10 @@ struct Parted {
   Squared gap;
   i64 closing = 0;  // of the first, going its way
 };
-struct Body {  // a quad again, from the shape that it became
+struct Body {
   Fine centre, across, ahead;
-  explicit Body(const Shape& q)
+  explicit Body(const Quad& q) : centre(q.centre), across(q.across), ahead(q.ahead) {}
+  explicit Body(const Shape& q)  // a quad again, from the shape that it became
       : centre{(q[0].x + q[2].x) / 2, (q[0].y + q[2].y) / 2},
         across{(q[1].x - q[0].x) / 2, (q[1].y - q[0].y) / 2},
         ahead{(q[0].x - q[3].x) / 2, (q[0].y - q[3].y) / 2} {}
@@ -221,8 +222,7 @@ bool part_by_corners(const Body& p, const Body& q, Parted& out, Fine way) {
   }
   return false;
 }
-Parted parted(const Shape& first, const Shape& second, Fine way = {}) {
-  Body p(first), q(second);
+Parted parted(const Body& p, const Body& q, Fine way = {}) {
   Parted out;
   if (part_by_corners(p, q, out, way)) return out;
   part_by(p, p.across, p.ahead, q, out, way);
@@ -369,7 +369,7 @@ bool within(const Shape& p, const Shape& q, i32 r) {
 Squared gap(const Shape& p, const Shape& q) {
   require_points(p, q);
   if (p.quad() && q.quad())
-    if (Parted by = parted(p, q); by.is != Parted::Is::otherwise) return by.gap;
+    if (Parted by = parted(Body(p), Body(q)); by.is != Parted::Is::otherwise) return by.gap;
   if (one_is_quad(p, q)) {
     Convex c = p.quad() ? Convex(p, q) : Convex(q, p);
     return c.apart() ? c.gap() : Squared{};
@@ -379,10 +379,17 @@ Squared gap(const Shape& p, const Shape& q) {
   return common_point(p, q) ? Squared{} : pairing(p, q).gap;
 }
 
+Squared gap(const Quad& p, const Quad& q) {
+  if (p.half_depth != 0 && q.half_depth != 0)
+    if (Parted by = parted(Body(p), Body(q)); by.is != Parted::Is::otherwise) return by.gap;
+  return gap(Shape(p), Shape(q));
+}
+
 Approach approach(const Shape& mover, const Shape& other, Fine way) {
   require_points(mover, other);
   if (mover.quad() && other.quad())
-    if (Parted by = parted(mover, other, way); by.is != Parted::Is::otherwise) return {by.gap, sign(by.closing)};
+    if (Parted by = parted(Body(mover), Body(other), way); by.is != Parted::Is::otherwise)
+      return {by.gap, sign(by.closing)};
   if (one_is_quad(mover, other)) {
     Convex c = mover.quad() ? Convex(mover, other) : Convex(other, mover);
     if (!c.apart()) return {};

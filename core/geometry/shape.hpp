@@ -20,6 +20,8 @@ struct Outline {  // the border of such a polygon
 struct Polyline {
   std::span<const Point> points;
 };
+// The edges of one of these, each as thin() lays it: laid out once for what is asked about often.
+using Border = std::span<const Quad>;
 
 // A view: the points of an area or a line must outlive it.
 class Shape {
@@ -51,7 +53,11 @@ class Shape {
 };
 
 Squared gap(const Shape&, const Shape&);
+Squared gap(const Quad&, const Quad&);  // the same, without laying out their corners where it can be told without
+inline Squared gap(const Box& a, const Box& b) { return gap(Quad(a), Quad(b)); }
 inline i32 distance(const Shape& a, const Shape& b) { return gap(a, b).tenths(); }  // rounded up
+inline i32 distance(const Quad& a, const Quad& b) { return gap(a, b).tenths(); }
+inline i32 distance(const Box& a, const Box& b) { return gap(a, b).tenths(); }
 bool within(const Shape&, const Shape&, i32 r);
 inline bool within(const Quad& a, const Quad& b, i32 r) { return near(a, b, r) && gap(a, b).within(r); }
 inline bool within(const Box& a, const Box& b, i32 r) { return within(Quad(a), Quad(b), r); }

@@ -25,11 +25,12 @@ bool find_window(const Axes& axes, const Motion& m, i64 depth, Window& w) {
       continue;
     }
     if (speed < 0) speed = -speed, off = -off;
+    if (off - reach >= speed || off + reach <= 0) return false;  // not before its end, or not since its beginning
     Ratio in{(off - reach) * m.steps(), speed}, out{(off + reach) * m.steps(), speed};
     if (less(w.enter, in)) w.enter = in;
     if (less(out, w.leave)) w.leave = out;
   }
-  return less(w.enter, w.leave) && less(w.enter, {m.steps(), 1}) && less({0, 1}, w.leave);
+  return less(w.enter, w.leave);
 }
 
 i64 leg_tolerance(const Quad& mover, const Quad& other, bool turns) {
@@ -95,23 +96,42 @@ Room room_past(const Motion& m, const Quad& from, const Quad& obstacle) {
   return r;
 }
 
-Room room_past_edges(const Motion& m, const Shape& border) {
-  Quad from = m.gliding(0);
-  Swath way = swath(m);
-  Room least{m.steps(), false};
-  i64 west = std::min(way.a.x, way.b.x) - way.radius, east = std::max(way.a.x, way.b.x) + way.radius;
-  i64 south = std::min(way.a.y, way.b.y) - way.radius, north = std::max(way.a.y, way.b.y) + way.radius;
-  for (std::size_t i = 0; i < border.edges(); ++i) {
-    Fine a = border[i], b = border.end_of(i);
-    // A quick no by upright bounds, with a margin for what is rounded.
-    if (std::max(a.x, b.x) + 32 < west || std::min(a.x, b.x) - 32 > east || std::max(a.y, b.y) + 32 < south ||
-        std::min(a.y, b.y) - 32 > north)
-      continue;
-    Quad e = thin(a, b);
-    if (!near(way, e.centre, e.radius)) continue;
-    Room r = room_past(m, from, e);
+// A motion and the edges that it may come to.
+class PastEdges {
+ public:
+  explicit PastEdges(const Motion& m)
+      : m_(m),
+        way_(swath(m)),
+        west_(std::min(way_.a.x, way_.b.x) - way_.radius - margin),
+        east_(std::max(way_.a.x, way_.b.x) + way_.radius + margin),
+        south_(std::min(way_.a.y, way_.b.y) - way_.radius - margin),
+        north_(std::max(way_.a.y, way_.b.y) + way_.radius + margin) {}
+  bool may_meet(Fine a, Fine b) const {
+    return std::max(a.x, b.x) >= west_ && std::min(a.x, b.x) <= east_ && std::max(a.y, b.y) >= south_ &&
+           std::min(a.y, b.y) <= north_;
+  }
+  bool may_meet(const Quad& edge) const {
+    return may_meet(edge.centre - edge.across, edge.centre + edge.across) && near(way_, edge.centre, edge.radius);
+  }
+  // How far it gets before the border, when the edge is past as well.
+  void past(const Quad& edge, Room& least) const {
+    if (!near(way_, edge.centre, edge.radius)) return;
+    Room r = room_past(m_, m_.start(), edge);
     if (r.blocked && (!least.blocked || r.steps < least.steps)) least = r;
   }
+
+ private:
+  static constexpr i64 margin = 32;  // for what is rounded
+  const Motion& m_;
+  Swath way_;
+  i64 west_, east_, south_, north_;
+};
+
+Room room_past_edges(const Motion& m, const Shape& border) {
+  PastEdges edges(m);
+  Room least{m.steps(), false};
+  for (std::size_t i = 0; i < border.edges(); ++i)
+    if (Fine a = border[i], b = border.end_of(i); edges.may_meet(a, b)) edges.past(thin(a, b), least);
   return least;
 }
 
@@ -134,9 +154,11 @@ i32 clear_step(const Motion& m, const Quad& obstacle) {
 }
 
 std::optional<i32> clear_of_edges(const Motion& m, const Shape& border) {
+  PastEdges edges(m);
   i32 step = 0;
   for (std::size_t i = 0; i < border.edges(); ++i)
-    step = std::max(step, clear_step(m, thin(border[i], border.end_of(i))));
+    if (Fine a = border[i], b = border.end_of(i); edges.may_meet(a, b))
+      step = std::max(step, clear_step(m, thin(a, b)));
   return step <= m.steps() ? std::optional(step) : std::nullopt;
 }
 
@@ -205,6 +227,13 @@ std::optional<i32> first_within_turning(const Motion& m, const Shape& shape, i32
 Room room(const Motion& m, const Quad& obstacle) { return room_past(m, m.gliding(0), obstacle); }
 Room room(const Motion& m, const Polygon& area) { return room_past_edges(m, area); }
 Room room(const Motion& m, const Polyline& line) { return room_past_edges(m, line); }
+Room room(const Motion& m, Border border) {
+  PastEdges edges(m);
+  Room least{m.steps(), false};
+  for (const Quad& e : border)
+    if (edges.may_meet(e.centre - e.across, e.centre + e.across)) edges.past(e, least);
+  return least;
+}
 
 Room room_on_table(const Motion& m, i32 width, i32 height) {
   std::array<Point, 4> edge{Point{0, 0}, Point{0, height}, Point{width, height}, Point{width, 0}};
@@ -222,6 +251,13 @@ std::optional<i32> clear_after(const Motion& m, const Polygon& area) {
 }
 
 std::optional<i32> clear_after(const Motion& m, const Polyline& line) { return clear_of_edges(m, line); }
+std::optional<i32> clear_after(const Motion& m, Border border) {
+  PastEdges edges(m);
+  i32 step = 0;
+  for (const Quad& e : border)
+    if (edges.may_meet(e)) step = std::max(step, clear_step(m, e));
+  return step <= m.steps() ? std::optional(step) : std::nullopt;
+}
 
 std::optional<i32> first_within(const Motion& m, const Shape& shape, i32 r) {
   if (m.turns()) return first_within_turning(m, shape, r);

@@ -25,6 +25,7 @@ struct Room {
 Room room(const Motion&, const Quad&);
 Room room(const Motion&, const Polygon&);
 Room room(const Motion&, const Polyline&);
+Room room(const Motion&, Border);
 Room room_on_table(const Motion&, i32 width, i32 height);
 
 // The first step from which on, to the end of the leg, the box is clear of what it passed through: just beyond a
@@ -32,6 +33,7 @@ Room room_on_table(const Motion&, i32 width, i32 height);
 std::optional<i32> clear_after(const Motion&, const Quad&);
 std::optional<i32> clear_after(const Motion&, const Polygon&);
 std::optional<i32> clear_after(const Motion&, const Polyline&);
+std::optional<i32> clear_after(const Motion&, Border);
 
 // The first step that brings it within r of a shape; nothing where none does. A straight way comes nearer and then
 // goes away again, so that the step is found by halving; its distance is right to a tenth of a millimetre.

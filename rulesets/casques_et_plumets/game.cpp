@@ -80,10 +80,9 @@ Standing CasquesGame::standing(const State& s) const {
   return out;
 }
 
-void CasquesGame::outline(const State& s, UnitId id, std::vector<Point>& out) const {
-  out.clear();
-  if (index(id) >= s.units || s[id].kind == 0 || !alive(s[id]) || !s[id].is(Mark::placed)) return;
-  for (Point p : corners(Quad(box_of(s[id])))) out.push_back(p);
+std::optional<Box> CasquesGame::drawn(const State& s, UnitId id) const {
+  if (index(id) >= s.units || s[id].kind == 0 || !alive(s[id]) || !s[id].is(Mark::placed)) return {};
+  return box_of(s[id]);
 }
 
 // Of officers from their centre, as their radius is counted (CP-R34).
@@ -138,7 +137,6 @@ std::string CasquesGame::broken(const State& s) const {
     if (!wrong.empty()) return wrong;
     seen.add(id);
   }
-  if (!s.over && s.waiting == 0) return "nobody is asked anything";
   if (s.waiting == 1 && asked(s) == Ask::act && s.links > 0) return "a charge left its traces";
   return {};
 }
@@ -146,9 +144,7 @@ std::string CasquesGame::broken(const State& s) const {
 std::span<const EmbeddedFile> embedded_files();
 void muster(const CasquesBook&, Muster&);
 const Ruleset& ruleset() {
-  static const kit::RulesetWithMuster<CasquesBook, muster> it({"Casques et Plumets", "Casques et Plumets"},
-                                                              embedded_files());
-  return it;
+  return kit::ruleset_of<CasquesBook, muster, embedded_files>({"Casques et Plumets", "Casques et Plumets"});
 }
 
 }  // namespace grog::casques_et_plumets

@@ -88,24 +88,21 @@ struct Suggestion {                 // of a scenario, for one unit
   UnitId inside = UnitId::none;  // of an officer
 };
 
-class CasquesGame final : public kit::GameOf<Types> {
+class CasquesGame final : public kit::GameBy<CasquesGame, CasquesBook, Types> {
  public:
-  using Book = CasquesBook;
   static constexpr std::string_view ruleset_id = "casques-et-plumets";
   static kit::LabelKeys labels();
-  CasquesGame(const CasquesBook& book, const ScenarioHead& head) : GameOf(book, head), book_(&book), start_{} {}
+  using GameBy::GameBy;
   bool read(const Table& root);  // scenario.cpp; false with the faults told
 
-  State start() const override { return start_; }
   Verdict check(const State&, const Order&) const override;
   void apply(State&, const Order&, Dice&, Journal*) const override;
   void menu(const State&, Menu&) const override;
   void propose(const State&, Rng&, std::size_t most, std::vector<Order>&) const override;
   i32 score(const State&, Side) const override;
-  Thoughts thoughts() const override { return t().thoughts; }
   Standing standing(const State&) const override;
   void account(const State&, std::vector<BattleLine>&) const override;
-  void outline(const State&, UnitId, std::vector<Point>&) const override;
+  std::optional<Box> drawn(const State&, UnitId) const override;
   i32 distance_between(const State&, UnitId, UnitId) const override;
   State seen_by(const State&, Side) const override;
   bool is_secret(const State&, const Order&) const override;
@@ -116,8 +113,7 @@ class CasquesGame final : public kit::GameOf<Types> {
   int last_turn(const State&) const override { return last_turn_; }
   std::string broken(const State&) const override;
 
-  const Tables& t() const { return book_->t(); }
-  const Prospects& prospects() const { return book_->prospects(); }
+  const Prospects& prospects() const { return book().prospects(); }
   const field::Ground& land() const { return land_; }
   const Feature& feature(int number) const { return at(features_, number); }
   const Feature& feature(const GroundPiece& g) const { return features_[g.number]; }
@@ -154,8 +150,6 @@ class CasquesGame final : public kit::GameOf<Types> {
 
  private:
   friend class ScenarioReader;
-  const CasquesBook* book_;
-  State start_;
   field::Ground land_;
   std::vector<Feature> features_;  // by GroundPiece::number
   std::vector<u16> works_;         // their numbers, by place: works come first among the places

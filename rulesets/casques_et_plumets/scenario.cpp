@@ -18,8 +18,7 @@ constexpr std::string_view side_tables[] = {"first", "second"};
 
 class ScenarioReader : kit::ScenarioOf<CasquesGame> {
  public:
-  ScenarioReader(CasquesGame& game, const Table& file)
-      : ScenarioOf(game, game.start_, {game.rules(), game.board_, game.roster_, game.sides_, file, true}) {}
+  using ScenarioOf::ScenarioOf;
 
   bool read() {
     begun = root.has("start");
@@ -308,6 +307,6 @@ class ScenarioReader : kit::ScenarioOf<CasquesGame> {
   }
 };
 
-bool CasquesGame::read(const Table& root) { return ScenarioReader(*this, root).read(); }
+bool CasquesGame::read(const Table& root) { return ScenarioReader(*this, root, true).read(); }
 
 }  // namespace grog::casques_et_plumets

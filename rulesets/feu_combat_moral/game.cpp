@@ -7,7 +7,7 @@
 
 namespace grog::feu_combat_moral {
 
-FcmGame::FcmGame(const FcmBook& book, const ScenarioHead& head) : GameOf(book, head), book_(&book) {
+FcmGame::FcmGame(const FcmBook& book, const ScenarioHead& head) : GameBy(book, head) {
   using enum Ground;
   kinds_.closed_to_charging_horse = class_of(wood, orchard, marsh, wall, enclosure, redoubt);  // FCM-24.12
   for (Ground each : all_of<Ground>) {
@@ -27,10 +27,8 @@ bool FcmGame::in_zone(Side side, const Quad& q) const {
   return std::ranges::all_of(fine_corners(q), [&](Fine c) { return contains(zone, c); });
 }
 
-void FcmGame::outline(const State& s, UnitId id, std::vector<Point>& out) const {
-  out.clear();
-  if (!on_table(s[id])) return;
-  for (Point p : corners(Quad(box_of(*this, s[id])))) out.push_back(p);
+std::optional<Box> FcmGame::drawn(const State& s, UnitId id) const {
+  return on_table(s[id]) ? std::optional(box_of(*this, s[id])) : std::nullopt;
 }
 
 // Orders are secret until both sides have given theirs (FCM-20.2).
@@ -94,15 +92,12 @@ std::string FcmGame::broken(const State& s) const {
     if (!on_table(s[l.a]) || !on_table(s[l.b])) return "a melee with one who is gone";
     if (s[l.a].side == s[l.b].side) return "a melee between friends";
   }
-  if (!s.over && s.waiting == 0) return "nobody is asked anything";
   return {};
 }
 
 void muster(const FcmBook&, Muster&);
 const Ruleset& ruleset() {
-  static const kit::RulesetWithMuster<FcmBook, muster> it({"Feu, Combat, Moral", "Feu, Combat, Moral"},
-                                                          embedded_files());
-  return it;
+  return kit::ruleset_of<FcmBook, muster, embedded_files>({"Feu, Combat, Moral", "Feu, Combat, Moral"});
 }
 
 }  // namespace grog::feu_combat_moral

@@ -60,13 +60,11 @@ struct GroundKinds {  // by what their rows say; `light` of skirmishers
                  difficult = 0, cover = 0;
 };
 
-class FcmGame final : public kit::GameOf<Types> {
+class FcmGame final : public kit::GameBy<FcmGame, FcmBook, Types> {
  public:
-  using Book = FcmBook;
   static constexpr std::string_view ruleset_id = "feu-combat-moral";
   static kit::LabelKeys labels();
   FcmGame(const FcmBook&, const ScenarioHead&);
-  State start() const override { return start_; }
   bool read(const Table& root);  // scenario.cpp; false with the faults told
 
   Verdict check(const State&, const Order&) const override;
@@ -74,11 +72,10 @@ class FcmGame final : public kit::GameOf<Types> {
   void menu(const State&, Menu&) const override;
   void propose(const State&, Rng&, std::size_t most, std::vector<Order>&) const override;
   i32 score(const State&, Side) const override;  // score.cpp
-  Thoughts thoughts() const override;
   Standing standing(const State&) const override;
   void account(const State&, std::vector<BattleLine>&) const override;
   bool follow_up(const Order& given, State& at, Order& next) const override;
-  void outline(const State&, UnitId, std::vector<Point>&) const override;
+  std::optional<Box> drawn(const State&, UnitId) const override;
   State seen_by(const State&, Side) const override;
   bool is_secret(const State&, const Order&) const override;
   void overlays(const State&, UnitId, std::vector<Overlay>&) const override;  // overlays.cpp
@@ -90,7 +87,6 @@ class FcmGame final : public kit::GameOf<Types> {
   std::string unit_name(const State&, UnitId, Lang) const override;
   std::string broken(const State&) const override;
 
-  const Tables& t() const { return book_->t(); }
   const UnitInfo& info(UnitId u) const { return info_[index(u)]; }
   const std::vector<Spot>& spots() const { return spots_; }
   const Spot& spot(const field::GroundPiece& p) const { return at(spots_, p.own); }
@@ -107,8 +103,6 @@ class FcmGame final : public kit::GameOf<Types> {
 
  private:
   friend class ScenarioReader;
-  const FcmBook* book_;
-  State start_;
   std::array<UnitInfo, max_units> info_{};
   std::vector<Spot> spots_;
   field::Ground land_;

@@ -14,9 +14,7 @@ constexpr std::string_view start_phases[] = {"orders", "officers", "fire"};
 
 class ScenarioReader : kit::ScenarioOf<FcmGame> {
  public:
-  ScenarioReader(FcmGame& game, const Table& file)
-      : ScenarioOf(game, game.start_,
-                   {game.rules(), game.board_, game.roster_, game.sides_, file, false, feu_combat_moral::most_units}) {}
+  using ScenarioOf::ScenarioOf;
 
   bool read() {
     std::span<const std::string_view> grounds = enum_keys<Ground>;
@@ -292,6 +290,6 @@ class ScenarioReader : kit::ScenarioOf<FcmGame> {
   }
 };
 
-bool FcmGame::read(const Table& root) { return ScenarioReader(*this, root).read(); }
+bool FcmGame::read(const Table& root) { return ScenarioReader(*this, root, false, most_units).read(); }
 
 }  // namespace grog::feu_combat_moral

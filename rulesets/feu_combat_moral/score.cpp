@@ -262,8 +262,6 @@ i32 side_worth(const FcmGame& g, const State& s, const Field& f, Side side) {
 
 }  // namespace
 
-Thoughts FcmGame::thoughts() const { return t().thoughts; }
-
 i32 FcmGame::score(const State& s, Side side) const {
   const EndWeights& w = t().weights.end;
   Standing now = standing(s);

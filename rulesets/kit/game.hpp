@@ -1,5 +1,9 @@
 // The kernel's questions, asked with a ruleset's own types: what it overrides here sees its fields by name.
 #pragma once
+#include <algorithm>
+#include <iterator>
+
+#include "core/geometry/box.hpp"
 #include "core/kernel.hpp"
 #include "rulesets/kit/play.hpp"
 #include "rulesets/kit/proposals.hpp"
@@ -20,7 +24,11 @@ class GameOf : public Game {
   virtual i32 score(const State&, Side) const = 0;
   virtual Standing standing(const State&) const = 0;
   virtual void account(const State& s, std::vector<BattleLine>& out) const { Game::account(plain(s), out); }
-  virtual void outline(const State&, UnitId, std::vector<Point>&) const = 0;
+  virtual std::optional<Box> drawn(const State&, UnitId) const { return {}; }  // a unit's body; none: not on the table
+  virtual void outline(const State& s, UnitId u, std::vector<Point>& out) const {
+    out.clear();
+    if (std::optional<Box> body = drawn(s, u)) std::ranges::copy(corners(Quad(*body)), std::back_inserter(out));
+  }
   virtual void terrain(const State&, std::vector<Piece>& out) const { out = board_.pieces; }
   virtual State seen_by(const State& s, Side) const { return s; }
   virtual bool is_secret(const State&, const Order&) const { return false; }
@@ -80,6 +88,35 @@ class GameOf : public Game {
   static const State& mine(const grog::State& s) { return typed<Types>(s); }
 };
 
+// A game of a book, with its figures at hand and the position that it begins with.
+template <class GameType, class BookType, class Types>
+class GameBy : public GameOf<Types> {
+ public:
+  using Book = BookType;
+  using State = StateOf<Types>;
+
+  GameBy(const Book& book, const ScenarioHead& head) : GameOf<Types>(book, head), book_(&book) {}
+  const auto& t() const { return book_->t(); }
+  const Book& book() const { return *book_; }
+
+  State start() const final { return start_; }
+  Thoughts thoughts() const override {
+    if constexpr (requires { t().thoughts; })
+      return t().thoughts;
+    else
+      return Game::thoughts();
+  }
+
+ protected:
+  const GameType& me() const { return static_cast<const GameType&>(*this); }
+  State start_{};
+
+ private:
+  template <class>
+  friend struct ScenarioOf;
+  const Book* book_;
+};
+
 // A battle that is played by a table of verbs. GameType is derived from this and has
 //
 //   static std::span<const Verbs::Row> verbs();
@@ -87,21 +124,16 @@ class GameOf : public Game {
 // and, if an order at the wrong time may break a clause, Verdict untimely(const GameType&, const State&, const Order&),
 // static too.
 template <class GameType, class BookType, class Types, class Verb, class Tell>
-class RuledGame : public GameOf<Types> {
+class RuledGame : public GameBy<GameType, BookType, Types> {
  public:
-  using Book = BookType;
   using Play = PlayOf<GameType, Tell>;  // or a Play of the game's own, with more at hand
   using Verbs = kit::Verbs<GameType, Verb, typename Types::Ask, Play>;
   using State = StateOf<Types>;
+  using GameBy<GameType, BookType, Types>::GameBy;
   using GameOf<Types>::check;
   using GameOf<Types>::apply;
   using GameOf<Types>::propose;
 
-  RuledGame(const Book& book, const ScenarioHead& head) : GameOf<Types>(book, head), book_(&book) {}
-  const auto& t() const { return book_->t(); }
-  const Book& book() const { return *book_; }
-
-  State start() const final { return start_; }
   Verdict check(const State& s, const Order& o) const override {
     if constexpr (requires { GameType::untimely(me(), s, o); })
       return GameType::Verbs::check(GameType::verbs(), me(), s, o, GameType::untimely);
@@ -120,12 +152,8 @@ class RuledGame : public GameOf<Types> {
     sample(rng, most, out);
   }
 
- protected:
-  State start_;
-
  private:
-  const GameType& me() const { return static_cast<const GameType&>(*this); }
-  const Book* book_;
+  using GameBy<GameType, BookType, Types>::me;
 };
 
 }  // namespace grog::kit

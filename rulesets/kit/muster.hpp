@@ -1,7 +1,8 @@
 // A ruleset that tells the workshop (core/workshop.hpp) who may be raised, from its own figures:
 //
-//   static const kit::RulesetWithMuster<ToyBook, muster> it({"Jeu", "Toy"}, embedded_files());
+//   std::span<const EmbeddedFile> embedded_files();
 //   void muster(const ToyBook&, Muster&);   // muster.cpp
+//   const Ruleset& ruleset() { return kit::ruleset_of<ToyBook, muster, embedded_files>({"Jeu", "Toy"}); }
 #pragma once
 #include "core/workshop.hpp"
 #include "rulesets/kit/book.hpp"
@@ -23,5 +24,11 @@ class RulesetWithMuster final : public Ruleset, public Recruiter {
  private:
   RulesetOf<Book> it_;
 };
+
+template <class Book, void (*Tell)(const Book&, Muster&), std::span<const EmbeddedFile> (*files)()>
+const Ruleset& ruleset_of(Text name) {
+  static const RulesetWithMuster<Book, Tell> it(name, files());
+  return it;
+}
 
 }  // namespace grog::kit

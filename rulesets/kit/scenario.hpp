@@ -77,15 +77,17 @@ struct ScenarioFile {
 // The same with the game that is being filled at hand, for a reader of many chapters:
 //
 //   class ScenarioReader : kit::ScenarioOf<ToyGame> {   // a friend of ToyGame
-//     ScenarioReader(ToyGame& game, const Table& file)
-//         : ScenarioOf(game, game.start_, {game.rules(), game.board_, game.roster_, game.sides_, file}) {}
+//     using ScenarioOf::ScenarioOf;
 template <class GameType>
 struct ScenarioOf : ScenarioFile {
   GameType& g;
   decltype(std::declval<const GameType&>().t()) t;
   typename GameType::State& s;
-  ScenarioOf(GameType& game, typename GameType::State& start, const ScenarioFile& file)
-      : ScenarioFile(file), g(game), t(game.t()), s(start) {}
+  ScenarioOf(GameType& game, const Table& file, bool named_by_id = false, std::size_t most = max_units)
+      : ScenarioFile{game.rules(), game.board_, game.roster_, game.sides_, file, named_by_id, most},
+        g(game),
+        t(game.t()),
+        s(game.start_) {}
 };
 
 // The parts of a text between such letters, the empty ones left out.

@@ -59,9 +59,8 @@ Standing LittleGame::standing(const State& s) const {
   return out;
 }
 
-void LittleGame::outline(const State& s, UnitId u, std::vector<Point>& out) const {
-  if (!stands(s[u])) return;
-  for (Point p : corners(tray(s[u].pose))) out.push_back(p);
+std::optional<Box> LittleGame::drawn(const State& s, UnitId u) const {
+  return stands(s[u]) ? std::optional(tray(s[u].pose)) : std::nullopt;
 }
 u8 LittleGame::markers(const State& s, UnitId u) const {
   return static_cast<u8>((s[u].moved ? has_acted : 0) | (s[u].shots > 0 ? has_fired : 0));

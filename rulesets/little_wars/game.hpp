@@ -36,7 +36,7 @@ class LittleGame final : public kit::RuledGame<LittleGame, kit::BookOf<Tables, L
   i32 score(const State&, Side) const override;
   Standing standing(const State&) const override;
   void account(const State&, std::vector<BattleLine>&) const override;
-  void outline(const State&, UnitId, std::vector<Point>&) const override;
+  std::optional<Box> drawn(const State&, UnitId) const override;
   void overlays(const State&, UnitId, std::vector<Overlay>&) const override;
   u8 markers(const State&, UnitId) const override;
   bool follow_up(const Order& given, State& at, Order& next) const override;

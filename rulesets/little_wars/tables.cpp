@@ -28,8 +28,7 @@ kit::LabelKeys LittleGame::labels() {
 std::span<const EmbeddedFile> embedded_files();
 void muster(const LittleGame::Book&, Muster&);
 const Ruleset& ruleset() {
-  static const kit::RulesetWithMuster<LittleGame::Book, muster> the({"Little Wars", "Little Wars"}, embedded_files());
-  return the;
+  return kit::ruleset_of<LittleGame::Book, muster, embedded_files>({"Little Wars", "Little Wars"});
 }
 
 }  // namespace grog::little_wars

@@ -100,13 +100,11 @@ Standing PlaineGame::standing(const State& s) const {
   return out;
 }
 
-void PlaineGame::outline(const State& s, UnitId id, std::vector<Point>& out) const {
-  out.clear();
-  if (!present(s[id])) return;
+std::optional<Box> PlaineGame::drawn(const State& s, UnitId id) const {
+  if (!present(s[id])) return {};
   Box b = body(*this, s[id]);
   if (inside(s[id])) b.width = b.width * 3 / 4, b.depth = b.depth * 3 / 4;  // drawn smaller than the walls
-  auto c = corners(Quad(b));
-  out.assign(c.begin(), c.end());
+  return b;
 }
 
 // Nothing is hidden but lengths: whoever looks ahead from what he sees imagines charges with his own eye (MP-R35).
@@ -157,7 +155,7 @@ std::string PlaineGame::broken(const State& s) const {
     if (link_of(s, s[id].melee) == nullptr) return name(id) + " fights in no melee";
     if (s[id].rank > t().melee.supports.value) return name(id) + " is one support too many";
   }
-  return s.over == 0 && s.waiting == 0 ? "nobody is asked anything" : "";
+  return {};
 }
 
 std::string PlaineGame::broken_alone(const Unit& u, const Quad& quad) const {
@@ -175,8 +173,7 @@ std::string PlaineGame::broken_alone(const Unit& u, const Quad& quad) const {
 std::span<const EmbeddedFile> embedded_files();
 void muster(const PlaineBook&, Muster&);
 const Ruleset& ruleset() {
-  static const kit::RulesetWithMuster<PlaineBook, muster> it({"Morne Plaine", "Morne Plaine"}, embedded_files());
-  return it;
+  return kit::ruleset_of<PlaineBook, muster, embedded_files>({"Morne Plaine", "Morne Plaine"});
 }
 
 }  // namespace grog::morne_plaine

@@ -79,10 +79,9 @@ class PlaineGame final : public kit::RuledGame<PlaineGame, PlaineBook, Types, Ve
   void menu(const State&, Menu&) const override;
   void propose(const State&, Rng&, std::size_t most, std::vector<Order>&) const override;
   i32 score(const State&, Side) const override;
-  Thoughts thoughts() const override { return t().thoughts; }
   Standing standing(const State&) const override;
   void account(const State&, std::vector<BattleLine>&) const override;
-  void outline(const State&, UnitId, std::vector<Point>&) const override;
+  std::optional<Box> drawn(const State&, UnitId) const override;
   State seen_by(const State&, Side) const override;
   Verdict may_measure(const State&, UnitId, UnitId) const override;
   Verdict may_foresee(const State&, const Order&) const override;

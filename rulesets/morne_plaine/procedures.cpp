@@ -231,15 +231,25 @@ int fire_dice(const FireIn& in) {
   return plan.dice;
 }
 
-Tally fire_reasons(const Tables& t, const FireIn& in) {
+namespace {
+// What a plan notes as it is made; and the plan for one who has read that before.
+template <class Plan, class In>
+Tally noted(Plan&& plan, const Tables& t, const In& in) {
   Tally why;
-  fire_plan(t, in, why);
+  plan(t, in, why);
   return why;
 }
+template <class Plan, class In>
+auto planned(Plan&& plan, const Tables& t, const In& in) {
+  Tally same;
+  return plan(t, in, same);
+}
+}  // namespace
+
+Tally fire_reasons(const Tables& t, const FireIn& in) { return noted(fire_plan, t, in); }
 
 FireOut fire(const Tables& t, const FireIn& in, const Tally&, Dice& dice) {
-  Tally same;
-  FirePlan plan = fire_plan(t, in, same);
+  FirePlan plan = planned(fire_plan, t, in);
   FireOut out;
   // A reaction volley out of range is no volley: nothing is thrown.
   if (plan.stopped) return out;
@@ -250,15 +260,10 @@ FireOut fire(const Tables& t, const FireIn& in, const Tally&, Dice& dice) {
   return out;
 }
 
-Tally artillery_reasons(const Tables& t, const ArtilleryIn& in) {
-  Tally why;
-  gun_plan(t, in, why);
-  return why;
-}
+Tally artillery_reasons(const Tables& t, const ArtilleryIn& in) { return noted(gun_plan, t, in); }
 
 ArtilleryOut artillery(const Tables& t, const ArtilleryIn& in, const Tally&, Dice& dice) {
-  Tally same;
-  GunPlan plan = gun_plan(t, in, same);
+  GunPlan plan = planned(gun_plan, t, in);
   ArtilleryOut out;
   if (plan.stopped) return out;
   out.hits = short_of(std::max(0, dice.one(plan.clause) + plan.add) * plan.times);

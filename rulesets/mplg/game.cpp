@@ -107,10 +107,8 @@ bool MplgBook::check_army(const DataFile& file, Problems& problems) const {
   return check_file(file, problems, [this](const Table& root) { check_army_of(*this, root); });
 }
 
-void MplgGame::outline(const State& s, UnitId id, std::vector<Point>& out) const {
-  out.clear();
-  if (!on_table(s[id])) return;
-  std::ranges::copy(corners(Quad(body(s[id]))), std::back_inserter(out));
+std::optional<Box> MplgGame::drawn(const State& s, UnitId id) const {
+  return on_table(s[id]) ? std::optional(body(s[id])) : std::nullopt;
 }
 
 // Nothing is hidden on the table; only what the other side has told its men to wait for.
@@ -130,17 +128,13 @@ std::string MplgGame::broken(const State& s) const {
     if (const char* what = wrong_with(*this, s, id)) return name + " " + what;
     if (scene.in_the_open().has(id) && !scene.clear(id, scene[id])) return name + " overlaps another, or a building";
   }
-  if (!s.over && s.waiting == 0) return "nobody is asked anything";
-  if (s.over && s.waiting > 0) return "somebody is asked after the end";
   return {};
 }
 
 std::span<const EmbeddedFile> embedded_files();
 void muster(const MplgBook&, Muster&);
 const Ruleset& ruleset() {
-  static const kit::RulesetWithMuster<MplgBook, muster> it({"MPLG, Morts pour la gloire", "MPLG, They Died for Glory"},
-                                                           embedded_files());
-  return it;
+  return kit::ruleset_of<MplgBook, muster, embedded_files>({"MPLG, Morts pour la gloire", "MPLG, They Died for Glory"});
 }
 
 std::span<const Rows::Row> MplgGame::verbs() {

@@ -84,10 +84,9 @@ class MplgGame final : public kit::RuledGame<MplgGame, MplgBook, Types, Verb, Te
   void menu(const State&, Menu&) const override;
   void propose(const State&, Rng&, std::size_t most, std::vector<Order>&) const override;
   i32 score(const State&, Side) const override;
-  Thoughts thoughts() const override { return t().thoughts; }
   Standing standing(const State&) const override;
   void account(const State&, std::vector<BattleLine>&) const override;
-  void outline(const State&, UnitId, std::vector<Point>&) const override;
+  std::optional<Box> drawn(const State&, UnitId) const override;
   State seen_by(const State&, Side) const override;
   bool is_secret(const State&, const Order&) const override;
   void overlays(const State&, UnitId, std::vector<Overlay>& out) const override;

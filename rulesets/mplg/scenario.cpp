@@ -26,8 +26,7 @@ field::Classes classes_of(std::string_view kind) {
 
 class ScenarioReader : kit::ScenarioOf<MplgGame> {
  public:
-  ScenarioReader(MplgGame& game, const Table& file)
-      : ScenarioOf(game, game.start_, {game.rules(), game.board_, game.roster_, game.sides_, file, true}) {}
+  using ScenarioOf::ScenarioOf;
 
   bool read() {
     name_sides(army_keys, "FP");
@@ -310,6 +309,6 @@ class ScenarioReader : kit::ScenarioOf<MplgGame> {
   }
 };
 
-bool MplgGame::read(const Table& root) { return ScenarioReader(*this, root).read(); }
+bool MplgGame::read(const Table& root) { return ScenarioReader(*this, root, true).read(); }
 
 }  // namespace grog::mplg

@@ -238,8 +238,7 @@ std::string WalterGame::broken(const State& s) const {
 
 void muster(const WalterBook&, grog::Muster&);
 const Ruleset& ruleset() {
-  static const kit::RulesetWithMuster<WalterBook, muster> it({"Walter Schnaffs", "Walter Schnaffs"}, embedded_files());
-  return it;
+  return kit::ruleset_of<WalterBook, muster, embedded_files>({"Walter Schnaffs", "Walter Schnaffs"});
 }
 
 }  // namespace grog::walter_schnaffs

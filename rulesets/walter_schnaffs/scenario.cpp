@@ -38,8 +38,7 @@ void WalterGame::lay_grid(int columns, int rows) {
 
 class ScenarioReader : kit::ScenarioOf<WalterGame> {
  public:
-  ScenarioReader(WalterGame& game, const Table& file)
-      : ScenarioOf(game, game.start_, {game.rules(), game.board_, game.roster_, game.sides_, file}) {}
+  using ScenarioOf::ScenarioOf;
 
   bool read() {
     if (!read_map()) return false;
