@@ -54,6 +54,11 @@ bool read_workshop(const DataFile& file, const Words& words, Workshop& w, Proble
   w.text.army = root.text("army", std::string{}), w.text.army_leader = root.text("army_leader", std::string{});
   w.text.army_unit = root.text("army_unit", std::string{});
   for (const Table& t : root.tables("ground")) w.ground.push_back(read_ground(t));
+  if (Table later = root.table("arrival", false); later.exists()) {
+    w.arrival = {later.text("turn"), later.text("at"), later.text("facing", std::string{}), {}};
+    w.arrival.instead = later.texts("instead");
+  }
+  w.sections = read_file_sections(root, words);
   doc.finish();
   return doc.sound();
 }
