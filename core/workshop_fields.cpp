@@ -59,8 +59,11 @@ void add_file_sections(std::vector<FileSection>& to, const std::vector<FileSecti
       to.push_back(s);
       continue;
     }
+    std::vector<FileField> all;
     for (const FileField& f : s.fields)
-      if (std::ranges::find(same->fields, f.key, &FileField::key) == same->fields.end()) same->fields.push_back(f);
+      if (std::ranges::find(same->fields, f.key, &FileField::key) == same->fields.end()) all.push_back(f);
+    all.insert(all.end(), same->fields.begin(), same->fields.end());
+    same->fields = std::move(all);
   }
 }
 

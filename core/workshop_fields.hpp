@@ -39,7 +39,7 @@ struct FileSection {
 
 // Faults go to the document's problems.
 std::vector<FileSection> read_file_sections(const Table& root, const Words&);
-// What `more` says beside what is there: a section's own fields come first.
+// What `more` says beside what is there, whose word is the last; of a section's fields those of `more` come first.
 void add_file_sections(std::vector<FileSection>&, const std::vector<FileSection>& more);
 
 }  // namespace grog

@@ -84,8 +84,9 @@ std::optional<ArmySheet> compose_army(const Rulebook& book, const Workshop& w, c
   if (nation == muster.armies.end() || style == enum_keys<Style>.end()) return {};
   i32 purse = wish.points > 0 ? wish.points : w.points;
   constexpr u64 tries = 60;
+  u64 seed = seed_of(wish.seed, static_cast<u64>(style - enum_keys<Style>.begin()));
   for (u64 n = 0; n < tries; ++n) {
-    Rng rng(seed_of(wish.seed, n));
+    Rng rng(seed_of(seed, n));
     Army army = raise_army(w, mix_of(w, static_cast<Style>(style - enum_keys<Style>.begin())), muster,
                            static_cast<std::size_t>(nation - muster.armies.begin()), purse, rng);
     ArmySheet sheet = sheet_of(book, w, army);

@@ -124,7 +124,7 @@ for (const locale of ['fr-FR', 'en-GB'])
       // What the file says is said in words: no key of it stands there as it is written.
       const about = await page.locator('.about').innerText();
       expect(about).toMatch(locale === 'fr-FR' ? /Largeur/ : /Width/);
-      expect(about).not.toMatch(/\b(turns|width|height|army|minutes)\b/);
+      expect(about).not.toMatch(/\b(turns|width|height|zone|places_first)\b/);
       const before = await things(page);
       await page.locator('[data-pen=wood]').tap();
       const map = (await page.locator('.sheet svg').boundingBox())!;
@@ -151,6 +151,33 @@ for (const locale of ['fr-FR', 'en-GB'])
       await page.locator('[data-thing^="terrain."]').tap();
       await page.locator('[data-do=erase]').tap();
       await expect.poll(() => things(page)).toBe(before + 1);
+      expect(bench.complaints).toEqual([]);
+    });
+
+    it('lets a unit arrive on a later turn, over the edge', async () => {
+      interface Shop {
+        arrival?: object;
+      }
+      const get = async <T>(path: string): Promise<T> => (await (await fetch(bench.url + path)).json()) as T;
+      const all = await get<{ rulesets: { id: string }[] }>('/api/list');
+      const known: string[] = [];
+      for (const r of all.rulesets) if ((await get<Shop>(`/api/workshop?ruleset=${r.id}`)).arrival) known.push(r.id);
+      expect(known.length).toBeGreaterThan(0);
+      const page = await bench.visitor({ width: 1500, height: 1000, locale });
+      await page.goto(`${bench.url}/workshop?b=new`);
+      await page.locator('[data-do=ruleset]').waitFor();
+      await page.locator('[data-do=ruleset]').selectOption(known[0]!);
+      await page.locator('[data-do=chance]').click();
+      await expect.poll(() => says(page), { timeout: 30_000 }).toMatch(sound);
+      await page.locator('[data-thing^="unit."]').first().focus();
+      await page.locator('[data-do=late]').fill('2');
+      await page.locator('[data-do=late]').blur();
+      await page.locator('[data-thing].later').waitFor();
+      await expect.poll(() => says(page), { timeout: 20_000 }).toMatch(sound);
+      await page.locator('[data-do=late]').fill('');
+      await page.locator('[data-do=late]').blur();
+      await page.locator('[data-thing].later').waitFor({ state: 'detached' });
+      await expect.poll(() => says(page), { timeout: 20_000 }).toMatch(sound);
       expect(bench.complaints).toEqual([]);
     });
 

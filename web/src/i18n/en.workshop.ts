@@ -65,9 +65,9 @@ export const en_workshop: Record<keyof typeof fr_workshop, string> = {
   'workshop.more': 'another line',
   'workshop.more.add': 'Add',
 
-  'workshop.fair': 'Fair: a general played {n} times against himself, {first} to {second}.',
+  'workshop.fair': 'Fair: a general played {n} times against himself, {first} to {second}, {drawn} drawn.',
   'workshop.uneven':
-    'Uneven: a general played {n} times against himself, {first} to {second}; it is the most even of the {fields} fields drawn.',
+    'Uneven: a general played {n} times against himself, {first} to {second}, {drawn} drawn; it is the most even of the {fields} fields drawn.',
   'kept.title': 'On the server',
   'kept.keep': 'Keep a copy there',
   'kept.rewrite': 'Update it',
@@ -94,7 +94,7 @@ export const en_workshop: Record<keyof typeof fr_workshop, string> = {
   'army.ready': 'Ready-made army',
   'army.share': 'Copy the link',
   'army.shared': 'Link copied',
-  'army.chief': 'Commander-in-chief',
+  'army.army': 'Army',
   'army.empty': 'Nothing is chosen yet: take a troop on the left, or a ready-made army.',
   'army.group.name': 'Name of group {n}',
   'army.move': 'Group of {name}',

@@ -64,9 +64,9 @@ export const fr_workshop = {
   'workshop.more': 'autre ligne',
   'workshop.more.add': 'Ajouter',
 
-  'workshop.fair': 'Équitable : un général a joué {n} fois contre lui-même, {first} à {second}.',
+  'workshop.fair': 'Équitable : un général a joué {n} fois contre lui-même, {first} à {second}, {drawn} nulles.',
   'workshop.uneven':
-    'Inégal : un général a joué {n} fois contre lui-même, {first} à {second} ; c’est le plus égal des {fields} champs tirés.',
+    'Inégal : un général a joué {n} fois contre lui-même, {first} à {second}, {drawn} nulles ; c’est le plus égal des {fields} champs tirés.',
   'kept.title': 'Sur le serveur',
   'kept.keep': 'Y garder une copie',
   'kept.rewrite': 'Mettre à jour',
@@ -93,7 +93,7 @@ export const fr_workshop = {
   'army.ready': 'Armée toute faite',
   'army.share': 'Copier le lien',
   'army.shared': 'Lien copié',
-  'army.chief': 'Général en chef',
+  'army.army': 'Armée',
   'army.empty': 'Rien n’est choisi encore : prenez une troupe à gauche, ou une armée toute faite.',
   'army.group.name': 'Nom du groupe {n}',
   'army.move': 'Groupe de {name}',

@@ -2,8 +2,8 @@
 import { command_of, brigades, is_officer, sheet_lines, type SheetLine } from '../table/sheet';
 import { condition, unit_name } from '../table/names';
 import type { Handbook, Hello, Labels, Paper, Text, Unit, Workshop } from '../protocol/types';
-import { num, tx } from '../i18n';
-import { chief_of, leader_of, price_of, troop_of, type ArmyList } from './army';
+import { num, t, tx } from '../i18n';
+import { chief_of, leader_of, price_of, spent, troop_of, type ArmyList } from './army';
 
 export interface PaperUnit {
   name: string;
@@ -42,7 +42,9 @@ export function of_battle(paper: Paper, book: Handbook): PaperSide[] {
       name: '',
       units: units.map((u): PaperUnit => {
         const leads = is_officer(hello, u),
-          lines = [...sheet_lines(hello, book, u), ...(leads ? command_of(hello, book, u) : [])];
+          shown = [...sheet_lines(hello, book, u), ...(leads ? command_of(hello, book, u) : [])];
+        // How many it began with the boxes say.
+        const lines = shown.filter((l) => typeof l.value !== 'number' || l.value !== u.full);
         return {
           name: unit_name(hello, u.id, u),
           troop: tx(paper.labels.troops.find((k) => k.key === u.troop)?.text),
@@ -77,11 +79,14 @@ export function of_army(army: ArmyList, shop: Workshop, book: Handbook): PaperSi
     const units = army.lines
       .filter((l) => l.group === g)
       .flatMap((l) => Array.from({ length: l.times }, () => unit(l.troop, l.size, false, price_of(shop, { ...l, times: 1 }))));
-    return { name: army.names[g] || String(g + 1), units: [...(leader ? [unit(leader.troop, 0, true, leader.price)] : []), ...units] };
+    return {
+      name: army.names[g] || t('army.group', { n: g + 1 }),
+      units: [...(leader ? [unit(leader.troop, 0, true, leader.price)] : []), ...units],
+    };
   });
   return {
     name: tx(shop.armies.find((a) => a.key === army.army)?.name) || army.army,
-    total: '',
+    total: spent(shop, army) > 0 ? t('army.total', { n: num(spent(shop, army) / 10, 1), of: num(army.points) }) : '',
     groups: chief ? [{ name: '', units: [unit(chief.troop, 0, true, chief.price)] }, ...groups] : groups,
   };
 }
