@@ -45,6 +45,7 @@ struct GroundKind {
 struct Templates {
   std::string blank;          // a battle without ground, objectives and troops
   std::string goal;           // one objective
+  std::string point;          // one that is no building: a place to be held
   std::string leader, chief;  // where they are no [[unit]]
   std::string unit;
   // Of an army by itself, as check_army() reads it: empty where a ruleset reads none.

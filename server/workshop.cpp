@@ -83,8 +83,9 @@ void write_raised(JsonOut& json, const Rulebook& book, const Muster& m, const Ra
 void write_templates(JsonOut& json, const Templates& t) {
   json.key("templates").open();
   const std::pair<std::string_view, const std::string*> all[] = {
-      {"blank", &t.blank}, {"goal", &t.goal}, {"leader", &t.leader},           {"chief", &t.chief},
-      {"unit", &t.unit},   {"army", &t.army}, {"army_leader", &t.army_leader}, {"army_unit", &t.army_unit}};
+      {"blank", &t.blank},        {"goal", &t.goal}, {"point", &t.point}, {"leader", &t.leader},
+      {"chief", &t.chief},        {"unit", &t.unit}, {"army", &t.army},   {"army_leader", &t.army_leader},
+      {"army_unit", &t.army_unit}};
   for (const auto& [key, text] : all) json.key(key).text(*text);
   json.close();
 }

@@ -116,6 +116,59 @@ for (const locale of ['fr-FR', 'en-GB'])
       expect(bench.complaints).toEqual([]);
     });
 
+    it('makes a battle from nothing: ground, what is fought for, two army sheets; checked, tried, taken out and read in equal', async () => {
+      const page = await bench.visitor({ width: 1500, height: 1000, locale });
+      await page.goto(`${bench.url}/workshop?b=new`);
+      await measured(page);
+      const ruleset = await page.locator('[data-do=ruleset]').inputValue();
+      // Two armies, ready made and kept.
+      await page.goto(`${bench.url}/army`);
+      await page.locator('[data-do=ruleset]').waitFor();
+      await page.locator('[data-do=ruleset]').selectOption(ruleset);
+      await page.locator('[data-do=army]').waitFor();
+      for (const n of [0, 1]) {
+        await page.locator('[data-do=army]').selectOption({ index: n });
+        await page.locator('[data-do=name]').fill(`Army ${n}`);
+        await page.locator('[data-do=ready]').click();
+        await expect.poll(() => says(page)).toMatch(/Aucune règle|No rule is broken/);
+        await page.locator('[data-do=save]').click();
+      }
+      await page.goto(`${bench.url}/workshop?b=new`);
+      await page.locator('[data-do=ruleset]').waitFor();
+      await page.locator('[data-do=ruleset]').selectOption(ruleset);
+      await expect.poll(() => things(page)).toBe(2); // the zones of deployment, and nothing else
+      const middle = page.locator('[data-do=middle]');
+      for (const kind of ['building', 'wood', 'road']) {
+        await page.locator(`[data-pen=${kind}]`).click();
+        await middle.click();
+        await page.locator('[data-thing].on').waitFor();
+      }
+      await page.locator('[data-pen=""]').click();
+      await page.locator('[data-thing="terrain.0"]').focus();
+      await page.locator('.about input[type=checkbox]').first().check();
+      for (const n of [0, 1]) {
+        const before = await things(page);
+        await page.locator('[data-do=sheet]').selectOption({ label: `Army ${n}` });
+        await expect.poll(() => things(page)).toBeGreaterThan(before + 3);
+      }
+      await expect.poll(() => says(page), { timeout: 20_000 }).toMatch(sound);
+      await bench.picture(page, `workshop-own-${locale}`);
+      const text = await exported(page);
+      const picture = page.waitForEvent('download');
+      await page.locator('[data-do=png]').click();
+      const png = readFileSync((await (await picture).path())!);
+      expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+      expect(png.subarray(37, 41).toString('latin1')).toBe('pHYs'); // it says its own scale
+      await read_in(page, text);
+      await expect.poll(() => says(page), { timeout: 20_000 }).toMatch(sound);
+      expect(await exported(page)).toBe(text);
+      await page.locator('[data-do=against]').selectOption('greedy');
+      await page.locator('[data-do=play]').click();
+      await page.waitForURL(/\/t\//, { timeout: 20_000 });
+      await page.locator('.roster .row').first().waitFor();
+      expect(bench.complaints).toEqual([]);
+    });
+
     it('draws from nothing by touch on a tablet, says in words what it is, exports and imports it equal', async () => {
       const page = await bench.visitor({ width: 900, height: 1200, locale, touch: true });
       await page.goto(`${bench.url}/workshop?b=new`);

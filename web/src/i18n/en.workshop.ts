@@ -60,6 +60,8 @@ export const en_workshop: Record<keyof typeof fr_workshop, string> = {
   'workshop.late': 'Arrives on turn',
   'workshop.late.note': 'Empty: there from the start. Else push its block to the edge over which it comes.',
   'workshop.sheet': 'A whole army sheet…',
+  'workshop.point': 'A place to hold',
+  'workshop.point.name': 'The point',
   'workshop.names': 'Name a zone',
   'workshop.names.note': 'Write a name, then touch its zone; without one, the name that is there goes.',
   'workshop.more': 'another line',

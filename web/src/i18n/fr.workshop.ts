@@ -59,6 +59,8 @@ export const fr_workshop = {
   'workshop.late': 'Arrive au tour',
   'workshop.late.note': 'Vide : présente dès le début. Sinon, poussez son pion au bord par lequel elle entre.',
   'workshop.sheet': 'Toute une feuille d’armée…',
+  'workshop.point': 'Un lieu à tenir',
+  'workshop.point.name': 'Le point',
   'workshop.names': 'Nommer une zone',
   'workshop.names.note': 'Écrivez un nom, puis touchez sa zone ; sans nom, celui qui y est s’efface.',
   'workshop.more': 'autre ligne',

@@ -1425,6 +1425,8 @@ export interface WorkshopTemplates {
   blank: string;
   /** an objective at `{id}` */
   goal: string;
+  /** an objective that is no building, at `{x}`, `{y}` */
+  point: string;
   /** who leads a group, where that is no `[[unit]]` */
   leader: string;
   /** who leads the army, likewise */

@@ -245,7 +245,7 @@ export function remove(root: Table, key: string): void {
   const id = text_of((all[i] as Table | undefined)?.id);
   all.splice(i, 1);
   if (all.length === 0) delete root[list];
-  if (list === 'terrain' && id) forget(root, id);
+  if ((list === 'terrain' || list === 'objective') && id) forget(root, id);
 }
 // What was fought for and is no longer there.
 function forget(root: Table, id: string): void {
@@ -350,6 +350,18 @@ export function toggle_goal(root: Table, w: Workshop, id: string): void {
   if (fought || listed) forget(root, id);
   else if (w.templates.goal) add(root, w.templates.goal, { id });
   else for (const s of sides) (s.objectives as Value[]).push(id);
+}
+/** A place that is no building, for both sides to fight for; its key. */
+export function add_point(root: Table, w: Workshop, [x, y]: XY, name: { fr: string; en: string }): string {
+  const id = fresh_id(root, 'point'),
+    key = add(root, w.templates.point, {
+      id,
+      x: number(x),
+      y: number(y),
+      name: `{ fr = ${JSON.stringify(name.fr)}, en = ${JSON.stringify(name.en)} }`,
+    });
+  for (const s of [root.first, root.second]) if (is_table(s) && Array.isArray(s.objectives)) s.objectives.push(id);
+  return key;
 }
 export const is_goal = (root: Table, id: string): boolean =>
   rows(root, 'objective').some((o) => o.building === id || o.at === id) ||
