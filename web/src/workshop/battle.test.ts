@@ -86,6 +86,7 @@ describe('the battle in the editor', () => {
   const later = {
     arrival: { turn: 'arrives.turn', at: 'arrives.at', facing: 'arrives.facing', instead: ['suggested'] },
     depth: 600,
+    room: [200, 200],
     templates: {
       unit: '[[unit]]\nsuggested = { at = [{x}, {y}], facing = {facing} }\n',
       point: '[[objective]]\nid = "{id}"\nat = [{x}, {y}]\nname = {name}\n',
@@ -103,7 +104,7 @@ describe('the battle in the editor', () => {
     field.set_arrival(root, unit(), later, 5);
     expect(row.arrives).toEqual({ turn: 5, at: [0, 10], facing: 90 });
     field.set_arrival(root, unit(), later, null);
-    expect(row).toEqual({ id: 'a-1', suggested: { at: [0, 3], facing: 0 } });
+    expect(row).toEqual({ id: 'a-1', suggested: { at: [20, 5], facing: 0 } });
   });
   it('sets a place to hold for both sides, and forgets it whole', () => {
     const root = table();

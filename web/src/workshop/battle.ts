@@ -1,7 +1,6 @@
 // A battle as the editor handles it: the file's own tables, with the places and shapes in them found by what they look
 // like, so that every ruleset's files are drawn by the same code. Lengths are the file's, y to the north.
 import type { Workshop, WorkshopArrival, WorkshopGround, WorkshopTroop } from '../protocol/types';
-import type { ArmyList } from './army';
 import { is_table, read_toml, type Table, type Value } from './toml';
 
 export type XY = [number, number];
@@ -96,12 +95,12 @@ export function set_arrival(root: Table, thing: Thing, w: Workshop, turn: number
     return;
   }
   // As a unit of its side is written that stands in its strip.
-  const depth = w.depth / 200,
-    north = at[1] > table[1] / 2;
+  const north = at[1] > table[1] / 2,
+    [x, y] = free_place(root, w, north);
   const usual = read_toml(
     filled(w.templates.unit, {
-      x: number(at[0]),
-      y: number(north ? table[1] - depth : depth),
+      x: number(x),
+      y: number(y),
       facing: north ? '180' : '0',
       edge: north ? 'north' : 'south',
       size: '',
@@ -477,7 +476,7 @@ function free_zone(root: Table, w: Workshop, second: boolean): string {
 }
 
 /** A unit of a troop, written as its ruleset writes them, in the middle of its side's strip; its key. */
-export function add_troop(root: Table, w: Workshop, x: WorkshopTroop, army: string, size: number, lead = ''): string {
+export function add_troop(root: Table, w: Workshop, x: WorkshopTroop, army: string, size: number, lead = '', at?: XY): string {
   const second = fighters(root).indexOf(army) === 1;
   const chief = x.service === 'chief',
     leads = chief || x.service === 'leader';
@@ -486,7 +485,7 @@ export function add_troop(root: Table, w: Workshop, x: WorkshopTroop, army: stri
   const own = officers.filter((o) => o.side === army || w.troops.some((y) => y.troop === o.troop && y.armies.includes(army)));
   const id = fresh_id(root, x.troop),
     n = /\d+$/.exec(id)?.[0] ?? '1';
-  const [x0, y0] = free_place(root, w, second);
+  const [x0, y0] = at ?? free_place(root, w, second);
   const named = (of: string | undefined): string => JSON.stringify(`${of ?? x.troop} ${n}`);
   return add(root, template, {
     id,
@@ -501,24 +500,4 @@ export function add_troop(root: Table, w: Workshop, x: WorkshopTroop, army: stri
     zone: free_zone(root, w, second),
     name: `{ fr = ${named(x.name.fr)}, en = ${named(x.name.en)}, short = ${JSON.stringify(`${(x.name.fr ?? '').slice(0, 3)} ${n}`)} }`,
   });
-}
-
-/** All of an army sheet, each leader with his units after him; the key of the last. */
-export function add_list(root: Table, w: Workshop, list: ArmyList): string {
-  let last = '';
-  const put = (troop: string, size: number, lead: string): string => {
-    const x = w.troops.find((y) => y.troop === troop);
-    if (x) last = add_troop(root, w, x, list.army, size, lead);
-    const row = row_at(root, last);
-    return row ? text_of(row.id) : '';
-  };
-  const of = (service: string): string => w.troops.find((x) => x.service === service && x.armies.includes(list.army))?.troop ?? '';
-  const led = Boolean(w.templates.army_leader);
-  if (led && of('chief')) put(of('chief'), 0, '');
-  for (const [g, group] of (led ? list.groups : ['']).entries()) {
-    const lead = led ? put(group || of('leader'), 0, '') : '';
-    for (const line of list.lines.filter((l) => !led || l.group === g))
-      for (let i = 0; i < line.times; i++) put(line.troop, line.size, lead);
-  }
-  return last;
 }
