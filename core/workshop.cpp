@@ -49,11 +49,17 @@ bool read_workshop(const DataFile& file, const Words& words, Workshop& w, Proble
   Table worth = root.table("worth", false);
   for (const std::string& army : worth.keys()) w.worth.push_back({army, worth.integer(army, 10, 1000)});
   w.text.blank = root.text("blank"), w.text.goal = root.text("goal", std::string{});
+  w.text.point = root.text("point", std::string{});
   w.text.leader = root.text("leader", std::string{}), w.text.chief = root.text("chief", std::string{});
   w.text.unit = root.text("unit");
   w.text.army = root.text("army", std::string{}), w.text.army_leader = root.text("army_leader", std::string{});
   w.text.army_unit = root.text("army_unit", std::string{});
   for (const Table& t : root.tables("ground")) w.ground.push_back(read_ground(t));
+  if (Table later = root.table("arrival", false); later.exists()) {
+    w.arrival = {later.text("turn"), later.text("at"), later.text("facing", std::string{}), {}};
+    w.arrival.instead = later.texts("instead");
+  }
+  w.sections = read_file_sections(root, words);
   doc.finish();
   return doc.sound();
 }

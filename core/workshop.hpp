@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/kernel.hpp"
+#include "core/workshop_fields.hpp"
 
 namespace grog {
 
@@ -44,10 +45,18 @@ struct GroundKind {
 struct Templates {
   std::string blank;          // a battle without ground, objectives and troops
   std::string goal;           // one objective
+  std::string point;          // one that is no building: a place to be held
   std::string leader, chief;  // where they are no [[unit]]
   std::string unit;
   // Of an army by itself, as check_army() reads it: empty where a ruleset reads none.
   std::string army, army_leader, army_unit;
+};
+// How a unit's row says that it comes later: the keys of its turn, its place and whither it looks, perhaps in a table
+// of the row ("arrives.period"); and those keys of a row that stand there only if it does not. Empty: nobody comes
+// later.
+struct Arrival {
+  std::string turn, at, facing;
+  std::vector<std::string> instead;
 };
 using Mix = std::array<i32, 4>;  // foot, light, horse, guns: parts of an army's points
 
@@ -66,6 +75,8 @@ struct Workshop {
   std::vector<std::pair<std::string, i32>> worth;  // per cent, of an army whose men count for more than their price
   Templates text;
   std::vector<GroundKind> ground;
+  Arrival arrival;
+  std::vector<FileSection> sections;      // what scenario files say, in words
   const GroundKind* like(Scenery) const;  // null where there is none
 };
 

@@ -139,6 +139,34 @@ GameStatus read_status(const Json& j) {
   return out;
 }
 
+constexpr std::string_view all_sheets = "sheet/";
+std::string sheet_key(const TokenHash& hash) {
+  return std::string{all_sheets} + std::string(hash.begin(), std::ranges::find(hash, u8{0}));
+}
+std::string sheet_text(const Sheet& s) {
+  std::string out;
+  JsonOut json(out);
+  json.open();
+  json.key("army").boolean(s.kind == SheetKind::army);
+  json.key("ruleset").text(s.ruleset);
+  json.key("fr").text(s.title.in(Lang::fr));
+  json.key("en").text(s.title.in(Lang::en));
+  json.key("text").text(s.text);
+  json.key("updated").number(s.updated);
+  json.key("expires").number(s.expires);
+  json.close();
+  return out;
+}
+Sheet read_sheet(const Json& j) {
+  Sheet out;
+  out.kind = truth_of(member(j, "army")) ? SheetKind::army : SheetKind::scenario;
+  out.ruleset = text_of(member(j, "ruleset"));
+  out.title = {text_of(member(j, "fr")), text_of(member(j, "en"))};
+  out.text = text_of(member(j, "text"));
+  out.updated = number_of(member(j, "updated")), out.expires = number_of(member(j, "expires"));
+  return out;
+}
+
 void write_chat(JsonOut& json, const ChatLine& c) {
   json.open();
   json.key("time").number(c.time);
@@ -297,12 +325,35 @@ bool Cupboard::put(GameId id, const Claim& c) {
   put_link(c.seat);
   return true;
 }
+bool Cupboard::put(GameId, const Sheet& s) { return put(sheet_key(s.link), sheet_text(s)), true; }
+bool Cupboard::put(GameId, const DropSheet& d) { return put(sheet_key(d.link), {}), true; }
+bool Cupboard::put(GameId, const DropExpired& d) {
+  std::vector<std::string> gone;
+  for (auto at = kept_.lower_bound(all_sheets); at != kept_.end() && at->first.starts_with(all_sheets); ++at)
+    if (read_sheet(json_in(&at->second)).expires <= d.now) gone.push_back(at->first);
+  for (std::string& key : gone) put(std::move(key), {});
+  return true;
+}
 void Cupboard::put_link(const SeatLink& l) { put(link_key(l.hash), link_text(l)); }
 
 Store::Found Cupboard::find(const TokenHash& hash, SeatLink& out, Sentence&) {
   std::string key = link_key(hash);
   const std::string* text = value(key);
   return text != nullptr && read_link(key, *text, out) ? Found::yes : Found::no;
+}
+
+Store::Found Cupboard::sheet(const TokenHash& hash, Sheet& out, Sentence&) {
+  const std::string* text = value(sheet_key(hash));
+  if (text == nullptr) return Found::no;
+  out = read_sheet(json_in(text));
+  out.link = hash;
+  return Found::yes;
+}
+
+Store::Found Cupboard::count_sheets(i64& count, Sentence&) {
+  count = 0;
+  for (auto at = kept_.lower_bound(all_sheets); at != kept_.end() && at->first.starts_with(all_sheets); ++at) ++count;
+  return Found::yes;
 }
 
 Store::Found Cupboard::links(GameId id, std::vector<SeatLink>& out, Sentence&) {

@@ -31,6 +31,8 @@ class Cupboard final : public Store, public Scribe {
   Found load(GameId, StoredGame&, Sentence& fault) override;
   Found links(GameId, std::vector<SeatLink>&, Sentence& fault) override;
   Found look(GameId, GameInfo&, GameStatus&, Sentence& fault) override;
+  Found sheet(const TokenHash&, Sheet&, Sentence& fault) override;
+  Found count_sheets(i64&, Sentence& fault) override;
   GameId last_game() override;
   GameId new_game(Sentence& fault) override;
   // Into the lot that send() begins.
@@ -50,6 +52,9 @@ class Cupboard final : public Store, public Scribe {
   bool put(GameId, const NewNames&);
   bool put(GameId, const Claim&);
   bool put(GameId, const StoreTrial&) { return true; }
+  bool put(GameId, const Sheet&);
+  bool put(GameId, const DropSheet&);
+  bool put(GameId, const DropExpired&);
   void put(std::string key, std::optional<std::string> value);
   void put_link(const SeatLink&);
   void take_back(std::size_t to);  // so that only so much of the lot is left

@@ -8,6 +8,8 @@
 #include "protocol/desk.hpp"
 #include "protocol/message.hpp"
 #include "protocol/values.hpp"
+#include "server/library.hpp"
+#include "server/paper.hpp"
 #include "server/tokens.hpp"
 #include "server/words.hpp"
 #include "server/workshop.hpp"
@@ -225,7 +227,10 @@ std::string query_value(std::string_view query, std::string_view key) {
 }
 
 void Api::handle(Request r, Done done) {
-  Doing what = r.path == "/api/games" ? Doing::creation : r.path == "/api/import" ? Doing::import : Doing::question;
+  Doing what = r.path == "/api/games"               ? Doing::creation
+               : r.path == "/api/import"            ? Doing::import
+               : r.path == "/api/library" && r.post ? Doing::keeping
+                                                    : Doing::question;
   if (!hall_.shares().may(r.address, what)) return done(busy_answer(429, Over::pace));
   auto shared = std::make_shared<Request>(std::move(r));
   auto work = [this, shared, done] {
@@ -240,12 +245,15 @@ void Api::handle(Request r, Done done) {
 void Api::answer(const Request& r, Done done) {
   Shelf& shelf = hall_.catalogue().shelf();
   auto value = [&](std::string_view key) { return query_value(r.query, key); };
-  constexpr std::string_view gets[] = {"/api/list",     "/api/procedures", "/api/clause",  "/api/clauses",
-                                       "/api/handbook", "/api/log",        "/api/workshop"};
-  constexpr std::string_view posts[] = {"/api/odds",   "/api/roll",  "/api/games", "/api/games/status",
-                                        "/api/import", "/api/claim", "/api/check", "/api/battlefield"};
+  constexpr std::string_view gets[] = {"/api/list",     "/api/procedures", "/api/clause",   "/api/clauses",
+                                       "/api/handbook", "/api/log",        "/api/workshop", "/api/library"};
+  constexpr std::string_view posts[] = {"/api/odds",        "/api/roll",  "/api/games",   "/api/games/status",
+                                        "/api/import",      "/api/claim", "/api/check",   "/api/battlefield",
+                                        "/api/army",        "/api/paper", "/api/library", "/api/library/list",
+                                        "/api/library/drop"};
   std::span<const std::string_view> others = r.post ? std::span<const std::string_view>(gets) : posts;
-  if (std::ranges::find(others, r.path) != others.end())
+  std::span<const std::string_view> these = r.post ? std::span<const std::string_view>(posts) : gets;
+  if (std::ranges::find(others, r.path) != others.end() && std::ranges::find(these, r.path) == these.end())
     return done(error_answer(405, "method", sentence(server_word("api.is_asked"), {r.path, r.post ? "GET" : "POST"})));
   if (r.path == "/api/list") return done({200, "application/json", hall_.catalogue().list()});
   if (r.path == "/api/procedures") return done(plain(procedures_text(shelf, value("ruleset"))));
@@ -255,6 +263,9 @@ void Api::answer(const Request& r, Done done) {
   if (r.path == "/api/workshop") return done(workshop_answer(shelf, value("ruleset")));
   if (r.path == "/api/check") return done(check_answer(shelf, r.body));
   if (r.path == "/api/battlefield") return done(battlefield_answer(shelf, r.body));
+  if (r.path == "/api/army") return done(army_answer(shelf, r.body));
+  if (r.path == "/api/paper") return done(paper_answer(hall_.catalogue(), r.body));
+  if (r.path.starts_with("/api/library")) return library_answer(hall_, r, std::move(done));
   if (r.path == "/api/log") return log(r, std::move(done));
   if (r.path == "/api/odds" || r.path == "/api/roll") return done(reckoned(r));
   if (r.path == "/api/games") return new_game(r.body, std::move(done));

@@ -62,7 +62,7 @@ bool open_to_write(SqliteConnection& db, const std::string& file) {
 bool seal(SqliteConnection& db, const std::string& program, BackupFacts& facts) {
   i64 version = 0;
   if (!db.number("PRAGMA user_version", version)) return false;
-  if (version < store_version && !db.run(sqlite_second_version)) return false;
+  if (version < store_version && !db.run(sqlite_since(version).c_str())) return false;
   facts.program = program;
   facts.made =
       std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count();
@@ -125,8 +125,7 @@ bool back_up(const std::string& place, const std::string& file, const std::strin
     bool open = open_to_write(db, target.path());
     if (open && is_postgres(place)) {
 #ifdef GROGNARD_POSTGRES
-      open =
-          db.run((std::string{sqlite_schema} + sqlite_second_version + pragma("user_version", store_version)).c_str());
+      open = db.run((sqlite_since(0) + pragma("user_version", store_version)).c_str());
       if (open && !read_postgres(place, db, fault)) return false;
 #else
       fault = sentence(server_word("store.db_program_was_built_without"));

@@ -13,9 +13,10 @@ namespace grog {
 
 struct BackedTable {
   const char* name;
-  const char* columns;     // of version 2, parted by ", "
-  std::string_view kinds;  // a letter each: number, text, bytes
-  const char* read;        // what PostgreSQL is asked for
+  const char* columns;                // parted by ", "
+  std::string_view kinds;             // a letter each: number, text, bytes
+  const char* read;                   // what PostgreSQL is asked for
+  i64 since = 1, since_postgres = 1;  // the version that first had it
 };
 // PostgreSQL counts the lines of chat over all games, SQLite in each: in a backup they are counted in each.
 inline constexpr std::array backed_tables{
@@ -29,7 +30,9 @@ inline constexpr std::array backed_tables{
     BackedTable{"chat", "game, n, time, seat, name, text", "nnnntt",
                 "FROM (SELECT game, row_number() OVER (PARTITION BY game ORDER BY n) AS n, time, seat, name, text "
                 "FROM chat) counted"},
-    BackedTable{"standing", "game, n, side, decision, text", "nnntt", "FROM standing"}};
+    BackedTable{"standing", "game, n, side, decision, text", "nnntt", "FROM standing"},
+    BackedTable{"sheets", "link, kind, ruleset, title_fr, title_en, text, updated, expires", "bnttttnn", "FROM sheets",
+                3, 4}};
 
 // The hash over every table but the seal: names, columns, each value with its type and length.
 bool hash_of_tables(SqliteConnection&, const BackupFacts&, std::string& hash);

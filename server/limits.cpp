@@ -10,6 +10,7 @@ Pace pace_of(Doing what) {
   switch (what) {
     case Doing::creation: return {40, milliseconds(3000)};
     case Doing::import: return {10, milliseconds(10'000)};
+    case Doing::keeping: return {30, milliseconds(20'000)};
     case Doing::hint: return {60, milliseconds(1000)};
     case Doing::question: break;
   }

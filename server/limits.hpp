@@ -22,6 +22,7 @@ inline constexpr std::uint64_t most_orders_thought = 200'000;  // of a general i
 inline constexpr int chats_a_minute = 30;                      // of one link, however many browsers it is open in
 
 // Of all together.
+inline constexpr long long most_sheets = 20'000;  // of other people's battles and armies that are kept
 inline constexpr int most_connections = 4096;
 inline constexpr int most_turned_away = 64;                          // told so at a time; the others find the door shut
 inline constexpr std::size_t most_half_received = 64 * 1024 * 1024;  // bytes of messages and requests not yet whole
@@ -31,8 +32,8 @@ inline constexpr auto patience_for_header = std::chrono::seconds(10);  // from t
 inline constexpr auto patience_for_message = std::chrono::seconds(10);
 
 // What an address may do in a while: so much at once, then one more each time so long has passed.
-enum class Doing : unsigned char { creation, import, hint, question };
-inline constexpr std::size_t doings = 4;
+enum class Doing : unsigned char { creation, import, hint, question, keeping };
+inline constexpr std::size_t doings = 5;
 struct Pace {
   double at_once;
   std::chrono::milliseconds each;

@@ -1,5 +1,8 @@
 // The tables of a SQLite file of games. A backup is such a file too, under a mark of its own.
 #pragma once
+#include <string>
+
+#include "core/types.hpp"
 
 namespace grog {
 
@@ -24,6 +27,14 @@ CREATE TABLE standing (
   PRIMARY KEY (game, n)) WITHOUT ROWID;
 )";
 
+// What the third version has more than the second.
+inline constexpr const char* sqlite_third_version = R"(
+CREATE TABLE sheets (
+  link BLOB PRIMARY KEY, kind INTEGER NOT NULL, ruleset TEXT NOT NULL, title_fr TEXT NOT NULL, title_en TEXT NOT NULL,
+  text TEXT NOT NULL, updated INTEGER NOT NULL, expires INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX sheets_by_end ON sheets (expires);
+)";
+
 // What the second version has more than the first. A new file is made as the first, and then brought up.
 inline constexpr const char* sqlite_second_version = R"(
 ALTER TABLE games ADD COLUMN ruleset TEXT NOT NULL DEFAULT '';
@@ -35,5 +46,11 @@ ALTER TABLE games ADD COLUMN imported INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE links ADD COLUMN kind INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX links_of_game ON links (game);
 )";
+
+// What a file of an older version lacks; 0: it is new, and made as the first.
+inline std::string sqlite_since(i64 version) {
+  return std::string{version < 1 ? sqlite_schema : ""} + (version < 2 ? sqlite_second_version : "") +
+         (version < 3 ? sqlite_third_version : "");
+}
 
 }  // namespace grog

@@ -33,12 +33,14 @@ struct Reading {
              "SELECT time, seat, name, text FROM (SELECT * FROM chat WHERE game = ? ORDER BY n DESC LIMIT ?) "
              "ORDER BY n"),
         standing(db, "SELECT side, decision, text FROM standing WHERE game = ? ORDER BY n"),
-        last_game(db, "SELECT ifnull(max(id), 0) FROM games") {}
+        last_game(db, "SELECT ifnull(max(id), 0) FROM games"),
+        sheet(db, "SELECT kind, ruleset, title_fr, title_en, text, updated, expires FROM sheets WHERE link = ?"),
+        sheets(db, "SELECT count(*) FROM sheets") {}
   bool ready() const {
     return link.ready() && links.ready() && game.ready() && last.ready() && lines.ready() && snapshot.ready() &&
-           chat.ready() && standing.ready() && last_game.ready();
+           chat.ready() && standing.ready() && last_game.ready() && sheet.ready() && sheets.ready();
   }
-  Statement link, links, game, last, lines, snapshot, chat, standing, last_game;
+  Statement link, links, game, last, lines, snapshot, chat, standing, last_game, sheet, sheets;
 };
 
 struct Writing {
@@ -60,11 +62,15 @@ struct Writing {
         old_chat(db, "DELETE FROM chat WHERE game = ?1 AND n <= (SELECT max(n) FROM chat WHERE game = ?1) - ?2"),
         names(db, "UPDATE games SET first_name = ?2, second_name = ?3 WHERE id = ?1"),
         no_standing(db, "DELETE FROM standing WHERE game = ?"),
-        standing(db, "INSERT INTO standing VALUES (?, ?, ?, ?, ?)") {}
+        standing(db, "INSERT INTO standing VALUES (?, ?, ?, ?, ?)"),
+        sheet(db, "INSERT OR REPLACE INTO sheets VALUES (?, ?, ?, ?, ?, ?, ?, ?)"),
+        no_sheet(db, "DELETE FROM sheets WHERE link = ?"),
+        old_sheets(db, "DELETE FROM sheets WHERE expires <= ?") {}
   bool ready() const {
     return opens.ready() && commits.ready() && game.ready() && link.ready() && taken.ready() && old_chat.ready() &&
            begins.ready() && entry.ready() && cut.ready() && cut_snapshot.ready() && snapshot.ready() && chat.ready() &&
-           names.ready() && no_standing.ready() && standing.ready();
+           names.ready() && no_standing.ready() && standing.ready() && sheet.ready() && no_sheet.ready() &&
+           old_sheets.ready();
   }
 
   bool open() { return opens.step() == SQLITE_DONE; }
@@ -123,6 +129,13 @@ struct Writing {
     }
     return true;
   }
+  bool write(GameId, const Sheet& s) {
+    sheet.blob(s.link.data(), s.link.size()).bind(static_cast<i64>(s.kind)).bind(s.ruleset);
+    sheet.bind(s.title.in(Lang::fr)).bind(s.title.in(Lang::en)).bind(s.text).bind(s.updated).bind(s.expires);
+    return sheet.step() == SQLITE_DONE;
+  }
+  bool write(GameId, const DropSheet& d) { return no_sheet.blob(d.link.data(), d.link.size()).step() == SQLITE_DONE; }
+  bool write(GameId, const DropExpired& d) { return old_sheets.bind(d.now).step() == SQLITE_DONE; }
 
  private:
   static bool write_entry(Statement& to, GameId id, std::string_view line, const GameStatus& s) {
@@ -135,7 +148,7 @@ struct Writing {
   }
   sqlite3* db_;
   Statement opens, commits, game, link, taken, begins, entry, cut, cut_snapshot, snapshot, chat, old_chat, names,
-      no_standing, standing;
+      no_standing, standing, sheet, no_sheet, old_sheets;
 };
 
 class SqliteStore final : public Store {
@@ -164,7 +177,7 @@ class SqliteStore final : public Store {
     if (!writer_.open(file) || !writer_.run("PRAGMA journal_mode = WAL") || !writer_.run("PRAGMA synchronous = FULL"))
       return refuse(unusable, writer_.message());
     if (tables == 0 || version < store_version) {
-      std::string sql = "BEGIN IMMEDIATE;" + std::string{tables == 0 ? sqlite_schema : ""} + sqlite_second_version +
+      std::string sql = "BEGIN IMMEDIATE;" + sqlite_since(tables == 0 ? 0 : version) +
                         "PRAGMA application_id = " + std::to_string(application_id) +
                         "; PRAGMA user_version = " + std::to_string(store_version) + "; COMMIT;";
       if (!writer_.run(sql.c_str())) return refuse(unusable, writer_.message());
@@ -231,6 +244,28 @@ class SqliteStore final : public Store {
     GameId first = last_game() + 1;
     std::lock_guard lock(reading_);
     return next_ = std::max(next_ + 1, first);
+  }
+
+  Found sheet(const TokenHash& link, Sheet& out, Sentence& fault) override {
+    std::lock_guard lock(reading_);
+    Statement& s = read_->sheet;
+    int code = s.blob(link.data(), link.size()).step();
+    if (code != SQLITE_ROW) return nothing(code, fault);
+    out = {link,       s.number(0) == 0 ? SheetKind::scenario : SheetKind::army,
+           s.text(1),  {s.text(2), s.text(3)},
+           s.text(4),  s.number(5),
+           s.number(6)};
+    s.reset();
+    return Found::yes;
+  }
+
+  Found count_sheets(i64& count, Sentence& fault) override {
+    std::lock_guard lock(reading_);
+    int code = read_->sheets.step();
+    if (code != SQLITE_ROW) return nothing(code, fault);
+    count = read_->sheets.number(0);
+    read_->sheets.reset();
+    return Found::yes;
   }
 
   bool commit(std::span<const Change* const> changes, Sentence& fault) override {

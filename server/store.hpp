@@ -93,16 +93,35 @@ struct Claim {
   TokenHash invitation{};  // no longer one
   SeatLink seat;           // new
 };
+// A battle or an army that somebody keeps here without an account: under the hash of the link that reads it. The link
+// that changes it is known to nobody but him (tokens.hpp).
+enum class SheetKind : u8 { scenario, army };
+struct Sheet {
+  TokenHash link{};
+  SheetKind kind = SheetKind::scenario;
+  std::string ruleset;  // its id
+  Sentence title;
+  std::string text;              // as it was sent
+  i64 updated = 0, expires = 0;  // seconds
+};
+struct DropSheet {
+  TokenHash link{};
+};
+struct DropExpired {
+  i64 now = 0;  // seconds
+};
 // Changes nothing, and is written all the same: whether anything can be.
 struct StoreTrial {};
 struct Change {
   GameId game = 0;
-  std::variant<NewGame, NewEntry, CutTo, Snapshot, ChatLine, NewStanding, NewNames, Claim, StoreTrial> what;
+  std::variant<NewGame, NewEntry, CutTo, Snapshot, ChatLine, NewStanding, NewNames, Claim, StoreTrial, Sheet, DropSheet,
+               DropExpired>
+      what;
   // The number of the process that holds the game, see server/leases.hpp: stored only while it does. 0: whoever.
   i64 lease = 0;
 };
 
-inline constexpr int store_version = 2;  // of the tables in a file, and in a backup
+inline constexpr int store_version = 3;  // of the tables in a file, and in a backup
 inline constexpr int chat_loaded = 50;   // lines that come with a game
 inline constexpr int chat_stored = 500;  // older ones are let go
 
@@ -123,6 +142,8 @@ class Store {
   virtual GameId last_game() = 0;  // 0: none yet
   // A number that no game has, and that is given once. 0 with the fault.
   virtual GameId new_game(Sentence& fault) = 0;
+  virtual Found sheet(const TokenHash&, Sheet&, Sentence& fault) = 0;
+  virtual Found count_sheets(i64&, Sentence& fault) = 0;
   // Null where one process alone uses the store.
   virtual Leases* leases() { return nullptr; }
 

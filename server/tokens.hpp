@@ -9,6 +9,9 @@ namespace grog {
 
 std::string new_token();  // 128 random bits as 22 letters that a link may hold
 bool is_token(std::string_view);
+// A token that follows from another, and leads back to it for nobody: who may change a sheet may pass on how to read
+// it.
+std::string reading_token(std::string_view writing);
 u64 random_word();
 
 // What a program brings: a server by libsodium (secrets.cpp), a page in a browser by what its browser has.

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 
+#include "ai/trial.hpp"
 #include "protocol/message.hpp"
 #include "protocol/values.hpp"
 #include "server/words.hpp"
 #include "workshop/battlefield.hpp"
+#include "workshop/compose.hpp"
 
 namespace grog {
 namespace {
@@ -81,10 +83,55 @@ void write_raised(JsonOut& json, const Rulebook& book, const Muster& m, const Ra
 void write_templates(JsonOut& json, const Templates& t) {
   json.key("templates").open();
   const std::pair<std::string_view, const std::string*> all[] = {
-      {"blank", &t.blank}, {"goal", &t.goal}, {"leader", &t.leader},           {"chief", &t.chief},
-      {"unit", &t.unit},   {"army", &t.army}, {"army_leader", &t.army_leader}, {"army_unit", &t.army_unit}};
+      {"blank", &t.blank},        {"goal", &t.goal}, {"point", &t.point}, {"leader", &t.leader},
+      {"chief", &t.chief},        {"unit", &t.unit}, {"army", &t.army},   {"army_leader", &t.army_leader},
+      {"army_unit", &t.army_unit}};
   for (const auto& [key, text] : all) json.key(key).text(*text);
   json.close();
+}
+
+void write_field(JsonOut& json, const FileField& f) {
+  json.open();
+  json.key("key").text(f.key);
+  write_text(json.key("name"), f.name);
+  if (!f.note.empty()) write_text(json.key("note"), f.note);
+  if (!f.of.empty()) json.key("of").text(f.of);
+  if (!f.fresh.empty()) json.key("fresh").text(f.fresh);
+  if (!f.values.empty()) {
+    json.key("values").open_list();
+    for (const FileField::Value& v : f.values) {
+      json.open();
+      json.key("key").text(v.key);
+      write_text(json.key("name"), v.name);
+      json.close();
+    }
+    json.close_list();
+  }
+  json.close();
+}
+
+void write_sections(JsonOut& json, const Workshop& w) {
+  if (!w.arrival.turn.empty()) {
+    json.key("arrival").open();
+    json.key("turn").text(w.arrival.turn);
+    json.key("at").text(w.arrival.at);
+    json.key("facing").text(w.arrival.facing);
+    json.key("instead").open_list();
+    for (const std::string& key : w.arrival.instead) json.text(key);
+    json.close_list();
+    json.close();
+  }
+  json.key("sections").open_list();
+  for (const FileSection& s : w.sections) {
+    json.open();
+    json.key("at").text(s.at);
+    write_text(json.key("name"), s.name);
+    json.key("fields").open_list();
+    for (const FileField& f : s.fields) write_field(json, f);
+    json.close_list();
+    json.close();
+  }
+  json.close_list();
 }
 
 }  // namespace
@@ -123,6 +170,7 @@ Answer workshop_answer(Shelf& shelf, std::string_view name) {
   json.key("ground").open_list();
   for (const GroundKind& k : w->ground) write_ground(json, k);
   json.close_list();
+  write_sections(json, *w);
   json.key("armies").open_list();
   for (const MusterArmy& a : m.armies) {
     json.open();
@@ -134,6 +182,14 @@ Answer workshop_answer(Shelf& shelf, std::string_view name) {
   json.close_list();
   json.key("troops").open_list();
   for (const Raised& t : m.troops) write_raised(json, *book, m, t);
+  json.close_list();
+  json.key("styles").open_list();
+  for (const NamedText& s : army_styles()) {
+    json.open();
+    json.key("kind").text(s.name);
+    write_text(json.key("name"), s.title);
+    json.close();
+  }
   json.close_list();
   json.key("kinds").open_list();
   for (const NamedText& k : battlefield_kinds()) {
@@ -160,6 +216,7 @@ OwnFile check_own_file(Shelf& shelf, const std::string& text) {
       return out;
     }
     out.id = doc.root().text("id", std::string{}), ruleset = doc.root().text("ruleset", std::string{});
+    if (Table name = doc.root().table("name", false); name.exists() && name.says()) out.title = name.said();
   }
   out.ruleset = shelf.find(ruleset);
   if (out.ruleset == nullptr) {
@@ -202,11 +259,11 @@ Answer battlefield_answer(Shelf& shelf, const std::string& body) {
   Message m;
   Fault f;
   std::optional<std::string> ruleset, kind;
-  std::optional<i64> seed, points;
-  constexpr i64 most_seed = (i64{1} << 53) - 1, most_points = 10'000;
-  if (!m.read_object(body, f) || !m.only({"ruleset", "seed", "kind", "points"}, f) || !m.text("ruleset", ruleset, f) ||
-      !m.text("kind", kind, f) || !m.number("seed", 0, most_seed, seed, f) ||
-      !m.number("points", 0, most_points, points, f))
+  std::optional<i64> seed, points, trials;
+  constexpr i64 most_seed = (i64{1} << 53) - 1, most_points = 10'000, most_trials = 24;
+  if (!m.read_object(body, f) || !m.only({"ruleset", "seed", "kind", "points", "trials"}, f) ||
+      !m.text("ruleset", ruleset, f) || !m.text("kind", kind, f) || !m.number("seed", 0, most_seed, seed, f) ||
+      !m.number("points", 0, most_points, points, f) || !m.number("trials", 0, most_trials, trials, f))
     return error_answer(400, f);
   const Ruleset* r = shelf.find(ruleset.value_or(""));
   if (r == nullptr) return error_answer(400, shelf.unknown_ruleset(ruleset.value_or("")));
@@ -217,7 +274,12 @@ Answer battlefield_answer(Shelf& shelf, const std::string& body) {
   Problems problems;
   const Rulebook* book = shelf.open(*r, problems);
   Sentence why;
-  BattlefieldWish wish{static_cast<u64>(seed.value_or(1)), kind.value_or(""), static_cast<i32>(points.value_or(0))};
+  BattlefieldWish wish{static_cast<u64>(seed.value_or(1)), kind.value_or(""), static_cast<i32>(points.value_or(0)), {}};
+  if (u32 games = static_cast<u32>(trials.value_or(0)); games > 0)
+    wish.judge = [games, of = wish.seed](const Game& game) {
+      Mirrored fought = play_mirrored(game, "greedy", games, of);
+      return Fairness{games, {fought.wins[0], fought.wins[1]}};
+    };
   std::optional<Battlefield> field;
   if (book != nullptr) field = make_battlefield(*r, shelf.files(*r), *book, wish, why);
   if (!field) return error_answer(400, fault_of("workshop", why));
@@ -229,6 +291,15 @@ Answer battlefield_answer(Shelf& shelf, const std::string& body) {
   json.key("spent").open_list();
   for (i32 spent : field->spent) json.number(spent);
   json.close_list();
+  if (field->fairness.games > 0) {
+    json.key("tried").open();
+    json.key("games").number(field->fairness.games);
+    json.key("first").number(field->fairness.wins[0]);
+    json.key("second").number(field->fairness.wins[1]);
+    json.key("fields").number(field->drawn);
+    json.key("fair").boolean(field->fairness.fair());
+    json.close();
+  }
   json.close();
   return out;
 }

@@ -11,7 +11,8 @@ constexpr std::size_t fighting = 4;  // services, from foot to guns
 
 class Buyer {
  public:
-  Buyer(const Workshop& w, const Muster& m, Rng& rng) : w_(w), m_(m), rng_(rng) {}
+  Buyer(const Workshop& w, const Muster& m, Rng& rng) : Buyer(w, w.mix, m, rng) {}
+  Buyer(const Workshop& w, const Mix& mix, const Muster& m, Rng& rng) : w_(w), mix_(mix), m_(m), rng_(rng) {}
 
   std::vector<const Raised*> of(std::size_t nation, Service service) const {
     std::vector<const Raised*> out;
@@ -42,12 +43,12 @@ class Buyer {
       int lacks = -1;
       Purchase next;
       for (std::size_t s = 0; s < fighting; ++s) {
-        if (w_.mix[s] == 0) continue;
+        if (mix_[s] == 0) continue;
         std::vector<const Raised*> from = of(army.nation, static_cast<Service>(s));
         std::erase_if(from, [&](const Raised* r) { return r->of(std::max(r->least, r->most * 3 / 4)) > purse; });
         bool guarded = s != number(Service::guns) || count[s] + 1 < count[0] + count[1];
         if (from.empty() || !guarded) continue;
-        if (lacks >= 0 && spent[s] * w_.mix[slot_of(lacks)] >= spent[slot_of(lacks)] * w_.mix[s]) continue;
+        if (lacks >= 0 && spent[s] * mix_[slot_of(lacks)] >= spent[slot_of(lacks)] * mix_[s]) continue;
         Purchase p = pick(from);
         if (p.price() > purse) p.size = std::max(p.kind->least, p.kind->most * 3 / 4);
         if (p.price() > purse) continue;
@@ -137,6 +138,7 @@ class Buyer {
   }
 
   const Workshop& w_;
+  const Mix mix_;
   const Muster& m_;
   Rng& rng_;
 };
@@ -166,6 +168,16 @@ void raise_armies(const Workshop& w, const Muster& m, i32 points, std::size_t mo
   buyer.answer(out[1], out[0], most);
   buyer.even_out(out);
   for (Army& a : out) buyer.finish(a);
+}
+
+Army raise_army(const Workshop& w, const Mix& mix, const Muster& m, std::size_t nation, i32 points, Rng& rng) {
+  constexpr std::size_t most = 40;
+  Army out;
+  out.nation = nation;
+  Buyer buyer(w, mix, m, rng);
+  buyer.buy(out, points * tenths, most);
+  buyer.finish(out);
+  return out;
 }
 
 }  // namespace grog

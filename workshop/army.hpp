@@ -24,4 +24,7 @@ struct Army {
 // Two armies of `points` each, as near as prices let them come, of at most so many units that fight.
 void raise_armies(const Workshop&, const Muster&, i32 points, std::size_t most, Rng&, Army (&out)[2]);
 
+// One army by itself for at most so many points, spent in these parts.
+Army raise_army(const Workshop&, const Mix&, const Muster&, std::size_t nation, i32 points, Rng&);
+
 }  // namespace grog

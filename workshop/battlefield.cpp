@@ -5,33 +5,13 @@
 
 #include "core/languages.hpp"
 #include "workshop/army.hpp"
+#include "workshop/fill.hpp"
 #include "workshop/grid.hpp"
 #include "workshop/ground.hpp"
 #include "workshop/words.hpp"
 
 namespace grog {
 namespace {
-
-using Values = std::map<std::string, std::string, std::less<>>;
-
-// {name} in a template by its value; what has none stays, and the reader of scenarios tells it.
-std::string filled(std::string_view pattern, const Values& values) {
-  std::string out;
-  while (!pattern.empty()) {
-    std::size_t open = pattern.find('{'), shut = pattern.find('}', open);
-    if (open == pattern.npos || shut == pattern.npos) break;
-    auto value = values.find(pattern.substr(open + 1, shut - open - 1));
-    if (value == values.end()) {
-      out += pattern.substr(0, open + 1);
-      pattern.remove_prefix(open + 1);
-      continue;
-    }
-    out += pattern.substr(0, open);
-    out += value->second;
-    pattern.remove_prefix(shut + 1);
-  }
-  return out += pattern;
-}
 
 // Hundredths as a file has them: 250 is 2.5.
 std::string number(i32 hundredths) {
@@ -101,8 +81,8 @@ class Writer {
     Sentence story(workshop_word("title.story"));
     return "\n[story]\nfr = \"" + story.in(Lang::fr) + "\"\nen = \"" + story.in(Lang::en) + "\"\n";
   }
-  Values about_sides() const {
-    Values v;
+  Blanks about_sides() const {
+    Blanks v;
     for (std::size_t i = 0; i < 2; ++i) {
       const MusterArmy& a = m_.armies[armies_[i].nation];
       std::string n = std::to_string(i + 1);
@@ -121,7 +101,7 @@ class Writer {
     std::vector<std::string> leads;
     std::string letter(1, static_cast<char>('a' + side));
     int n = 0;
-    auto write = [&](const std::string& pattern, const Purchase& p, Values v) {
+    auto write = [&](const std::string& pattern, const Purchase& p, Blanks v) {
       v["side"] = m_.armies[a.nation].key;
       v["troop"] = book_.troops()[p.kind->troop].key;
       v["size"] = p.size > 0 ? w_.size + " = " + std::to_string(p.size) + "\n" : "";
@@ -133,7 +113,7 @@ class Writer {
     std::size_t led = 0;
     for (const auto* officers : {&a.leaders, &a.aides})
       for (const Purchase& p : *officers) {
-        Values v = place(side, led++, true);
+        Blanks v = place(side, led++, true);
         v["id"] = letter + "l" + std::to_string(led);
         bool chief = p.kind->service == Service::chief;
         if (p.kind->service == Service::leader) leads.push_back(v["id"]);
@@ -141,7 +121,7 @@ class Writer {
         write(p.kind->service == Service::aide || own.empty() ? w_.text.unit : own, p, v);
       }
     for (std::size_t i = 0; i < a.troops.size(); ++i) {
-      Values v = place(side, i, false);
+      Blanks v = place(side, i, false);
       v["id"] = letter + std::to_string(++n);
       if (!leads.empty()) v["lead"] = leads[group_of(i, a.troops.size(), leads.size())];
       write(w_.text.unit, a.troops[i], v);
@@ -250,7 +230,7 @@ std::string ground_of(const Landscape& land) {
   return out;
 }
 
-std::string write_free(const Workshop& w, Writer& to, Country country, Rng& rng, Values v) {
+std::string write_free(const Workshop& w, Writer& to, Country country, Rng& rng, Blanks v) {
   Landscape land = draw_landscape(w, country, rng);
   std::string goals, rows;
   for (std::size_t g : land.goals) {
@@ -265,17 +245,17 @@ std::string write_free(const Workshop& w, Writer& to, Country country, Rng& rng,
   for (std::size_t side : {0u, 1u}) Strip(w).set_up(to.bought(side), side, troops[side], leaders[side]);
   auto place = [&](std::size_t side, std::size_t n, bool leads) {
     Point p = (leads ? leaders : troops)[side][n];
-    return Values{{"x", number(p.x)}, {"y", number(p.y)}};
+    return Blanks{{"x", number(p.x)}, {"y", number(p.y)}};
   };
   std::string out = filled(w.text.blank, v) + ground_of(land) + rows;
   for (std::size_t side : {0u, 1u}) out += to.army(side, place);
   return out;
 }
 
-std::string write_grid(const Workshop& w, Writer& to, Country country, Rng& rng, Values v) {
+std::string write_grid(const Workshop& w, Writer& to, Country country, Rng& rng, Blanks v) {
   GridMap map = draw_grid(w, country, rng);
   v["zones"] = map.zones, v["edges"] = map.edges, v["names"] = map.names;
-  auto place = [&](std::size_t side, std::size_t n, bool) { return Values{{"zone", zone_of_unit(w, map, side, n)}}; };
+  auto place = [&](std::size_t side, std::size_t n, bool) { return Blanks{{"zone", zone_of_unit(w, map, side, n)}}; };
   std::string out = filled(w.text.blank, v);
   for (std::size_t side : {0u, 1u}) out += to.army(side, place);
   return out;
@@ -310,6 +290,10 @@ std::optional<Workshop> workshop_of(const DataFiles& files, const Rulebook& book
   const DataFile* file = files.find("workshop.toml");
   Workshop w;
   if (file == nullptr || !read_workshop(*file, book.words(), w, problems)) return {};
+  Document common(common_fields(), problems);
+  if (!common.parsed()) return {};
+  add_file_sections(w.sections, read_file_sections(common.root(), workshop_words()));
+  common.finish();
   return w;
 }
 
@@ -324,6 +308,9 @@ std::optional<Battlefield> make_battlefield(const Ruleset& ruleset, const DataFi
   recruiter->muster(book, muster);
   weigh(*w, muster);
   constexpr u64 tries = 20;
+  constexpr u32 most_judged = 6;
+  std::optional<Battlefield> best;
+  u32 judged = 0;
   for (u64 n = 0; n < tries; ++n) {
     Rng rng(seed_of(wish.seed, n));
     auto named = std::ranges::find(enum_keys<Country>, wish.kind);
@@ -342,13 +329,20 @@ std::optional<Battlefield> make_battlefield(const Ruleset& ruleset, const DataFi
                                       : write_free(*w, writer, country, rng, writer.about_sides());
     field.text += body + writer.story();
     problems = {};
-    if (book.load({field.id + ".toml", field.text}, problems) != nullptr) return field;
+    if (std::unique_ptr<const Game> game = book.load({field.id + ".toml", field.text}, problems)) {
+      if (!wish.judge) return field;
+      field.fairness = wish.judge(*game);
+      if (!best || field.fairness.gap() < best->fairness.gap()) best = std::move(field);
+      best->drawn = ++judged;
+      if (best->fairness.fair() || judged == most_judged) return best;
+      continue;
+    }
     const Problem& first = problems.list().front();
     fault = with_parts(
         workshop_word("fault.no_field"),
         {Sentence::same(std::to_string(wish.seed)), Sentence::same(std::to_string(first.line) + ": ") + first.message});
   }
-  return {};
+  return best;
 }
 
 }  // namespace grog

@@ -5,6 +5,7 @@
 namespace grog {
 
 const Words& workshop_words();
+const DataFile& common_fields();            // fields.toml: what the keys are called that every scenario has
 Text workshop_word(std::string_view name);  // "section.key", which must be there
 
 }  // namespace grog

@@ -12,7 +12,7 @@
 
 namespace grog::postgres {
 
-inline constexpr i64 version = 3;  // of the tables
+inline constexpr i64 version = 4;  // of the tables
 
 // PostgreSQL's texts hold no zero bytes; ours should not either.
 inline std::string without_zeros(std::string_view s) {

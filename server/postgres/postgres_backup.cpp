@@ -141,9 +141,9 @@ bool nobody_serves(Connection& c, Sentence& fault) {
 // Nobody begins to serve before the transaction has ended: a server enters by a row among the processes.
 bool take_all(Connection& c, Sentence& fault) {
   i64 games = 0, servers = 0;
-  if (!c.run(
-            "BEGIN; LOCK TABLE processes, leases, games, links, entries, snapshots, chat, standing IN ACCESS EXCLUSIVE "
-            "MODE")
+  if (!c.run("BEGIN; LOCK TABLE processes, leases, games, links, entries, snapshots, chat, standing, sheets IN ACCESS "
+             "EXCLUSIVE "
+             "MODE")
            .good() ||
       !number(c, "SELECT count(*) FROM games", games) ||
       !number(c, "SELECT count(*) FROM processes WHERE expires > clock_timestamp()", servers))
@@ -161,14 +161,13 @@ bool read_postgres(const std::string& address, SqliteConnection& into, Sentence&
   if (!c.ready() || !c.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").good() ||
       !number(c, "SELECT version FROM grognard", version))
     return refuse(c, fault);
-  // What the third version has more than the second is of no use in a backup.
-  if (version < store_version || version > postgres::version) {
+  if (version < 2 || version > postgres::version) {
     fault = sentence(server_word("postgres_store.db_postgresql_database_is_another"));
     return false;
   }
   bool written = into.run("BEGIN");
   for (const BackedTable& table : backed_tables)
-    if (written && !read_table(c, table, into, fault)) return false;
+    if (written && version >= table.since_postgres && !read_table(c, table, into, fault)) return false;
   written = written && into.run("COMMIT");
   if (!written) fault = sentence(server_word("shared.database_refuses"), {into.message()});
   return written;
@@ -180,8 +179,10 @@ bool fill_postgres(SqliteConnection& from, const std::string& address, Sentence&
   Connection c(address);
   if (!c.ready()) return refuse(c, fault);
   if (!nobody_serves(c, fault) || !take_all(c, fault)) return false;
+  i64 version = 0;
+  if (!from.number("PRAGMA user_version", version)) return refuse(c, fault);
   for (const BackedTable& table : backed_tables)
-    if (!fill_table(c, table, from, fault)) return false;
+    if (version >= table.since && !fill_table(c, table, from, fault)) return false;
   // The next game, and the next line of chat, come after all of these.
   if (!c.run("SELECT setval('game_ids', greatest((SELECT last_value FROM game_ids), (SELECT max(id) FROM games)))")
            .good() ||

@@ -50,7 +50,11 @@ ALTER TABLE grognard ADD COLUMN IF NOT EXISTS secret TEXT NOT NULL DEFAULT '';
 CREATE SEQUENCE IF NOT EXISTS game_ids;
 SELECT count(nextval('game_ids')) FROM generate_series(
   1, greatest(0, (SELECT coalesce(max(id), 0) FROM games) - (SELECT last_value FROM game_ids)));
-UPDATE grognard SET version = 3 WHERE version < 3;
+CREATE TABLE IF NOT EXISTS sheets (
+  link BYTEA PRIMARY KEY, kind BIGINT NOT NULL, ruleset TEXT NOT NULL, title_fr TEXT NOT NULL, title_en TEXT NOT NULL,
+  text TEXT NOT NULL, updated BIGINT NOT NULL, expires BIGINT NOT NULL);
+CREATE INDEX IF NOT EXISTS sheets_by_end ON sheets (expires);
+UPDATE grognard SET version = 4 WHERE version < 4;
 )";
 
 // A side or seat out of range becomes the harmless one.
@@ -133,6 +137,28 @@ class PostgresStore final : public Store {
     if (r.good() && r.rows() == 1) return r.number(0, 0);
     failed(fault);
     return 0;
+  }
+
+  Found sheet(const TokenHash& link, Sheet& out, Sentence& fault) override {
+    std::lock_guard lock(reading_);
+    Result r =
+        reader_.ask("SELECT kind, ruleset, title_fr, title_en, text, updated, expires FROM sheets WHERE link = $1",
+                    hash_value(link));
+    if (!r.good()) return failed(fault);
+    if (r.rows() == 0) return Found::no;
+    out = {link,          r.number(0, 0) == 0 ? SheetKind::scenario : SheetKind::army,
+           r.text(0, 1),  {r.text(0, 2), r.text(0, 3)},
+           r.text(0, 4),  r.number(0, 5),
+           r.number(0, 6)};
+    return Found::yes;
+  }
+
+  Found count_sheets(i64& count, Sentence& fault) override {
+    std::lock_guard lock(reading_);
+    Result r = reader_.ask("SELECT count(*) FROM sheets", {});
+    if (!r.good() || r.rows() != 1) return failed(fault);
+    count = r.number(0, 0);
+    return Found::yes;
   }
 
   Leases* leases() override { return &leases_; }
@@ -271,6 +297,21 @@ class PostgresStore final : public Store {
                                                                    .add(static_cast<i64>(s.all[i].side))
                                                                    .add(s.all[i].decision)
                                                                    .add(s.all[i].order));
+  }
+  void write(GameId, const Sheet& s) {
+    Parameters v = hash_value(s.link);
+    v.add(static_cast<i64>(s.kind)).add(s.ruleset).add(s.title.in(Lang::fr)).add(s.title.in(Lang::en)).add(s.text);
+    send(
+        "INSERT INTO sheets VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (link) DO UPDATE SET kind = $2, "
+        "ruleset = $3, title_fr = $4, title_en = $5, text = $6, updated = $7, expires = $8",
+        v.add(s.updated).add(s.expires));
+  }
+  void write(GameId, const DropSheet& d) { send("DELETE FROM sheets WHERE link = $1", hash_value(d.link)); }
+  void write(GameId, const DropExpired& d) { send("DELETE FROM sheets WHERE expires <= $1", Parameters{}.add(d.now)); }
+  static Parameters hash_value(const TokenHash& hash) {
+    Parameters v;
+    v.bytes({reinterpret_cast<const char*>(hash.data()), hash.size()});
+    return v;
   }
   static Parameters entry_values(GameId id, std::string_view line, const GameStatus& s) {
     Parameters v;

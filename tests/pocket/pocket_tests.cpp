@@ -294,5 +294,24 @@ TEST(Pocket, spoilt_storage_is_told_and_breaks_nothing) {
     }
 }
 
+// A library of one's own: the same words as a server's, and it outlives the page.
+TEST(Pocket, a_sheet_is_kept_and_found_by_the_next_page) {
+  Page page(rulesets());
+  Json list = Json::parse(page.get("/api/list"));
+  std::string ruleset = list["rulesets"][0]["id"];
+  Json field = page.ask("/api/battlefield", {{"ruleset", ruleset}, {"seed", 4}, {"trials", 2}});
+  ASSERT_EQ(page.status(), 200) << field;
+  Json kept = page.ask("/api/library", {{"file", field["file"]}});
+  ASSERT_EQ(page.status(), 200) << kept;
+  Page next(rulesets(), page.disk());
+  Json read = Json::parse(next.get("/api/library", "link=" + kept["link"].get<std::string>()));
+  EXPECT_EQ(read["file"], field["file"]);
+  EXPECT_FALSE(read["writes"].get<bool>());
+  next.ask("/api/library/drop", {{"edit", kept["edit"]}});
+  EXPECT_EQ(next.status(), 200);
+  Page last(rulesets(), next.disk());
+  EXPECT_TRUE(last.ask("/api/library/list", {{"links", {kept["link"]}}})["sheets"].empty());
+}
+
 }  // namespace
 }  // namespace grog::test

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/toml.hpp"
 #include "rulesets/registry.hpp"
 #include "tests/support/load.hpp"
 #include "tests/support/random_games.hpp"
@@ -123,6 +124,110 @@ TEST(Workshop, every_kind_of_ground_is_one_of_the_ruleset) {
           << r->id() << ", " << k.key << ": " << found.text();
     }
   }
+}
+
+// Every key of a battle by chance has its name in both languages, and those of each shipped battle that begins at its
+// beginning: an editor never shows a key as the file has it. Shapes are drawn, and a map's rows painted.
+class Reader {
+ public:
+  explicit Reader(const std::vector<FileSection>& sections) : sections_(sections) {}
+  void read(const toml::table& t, const std::string& at) {
+    for (const auto& [key, node] : t) {
+      std::string name{key.str()}, path = at == "file" ? name : at + "." + name;
+      if (name == "ruleset" || name == "map" || name == "coats") continue;
+      if (const toml::array* rows = node.as_array()) {
+        bool tables = !rows->empty() && rows->is_homogeneous(toml::node_type::table);
+        if (tables && section(path) != nullptr)
+          for (const toml::node& row : *rows) read(*row.as_table(), path);
+        else if (tables || (!drawn(*rows) && !has_field(at, name)))
+          unsaid.insert(path);
+      } else if (const toml::table* inner = node.as_table(); inner != nullptr && section(path) == nullptr) {
+        if (path == "sides")
+          for (const auto& [side, rest] : *inner) read(*rest.as_table(), "sides." + std::string{side.str()});
+        else if (!has_field(at, name))
+          unsaid.insert(path);
+      } else if (inner != nullptr) {
+        read(*inner, path);
+      } else if (!has_field(at, name)) {
+        unsaid.insert(path);
+      }
+    }
+  }
+  std::set<std::string> unsaid;
+
+ private:
+  const FileSection* section(const std::string& at) const {
+    auto it = std::ranges::find(sections_, at, &FileSection::at);
+    return it == sections_.end() ? nullptr : &*it;
+  }
+  static bool drawn(const toml::array& a) { return !a.empty() && (a[0].is_number() || a[0].is_array()); }
+  bool has_field(const std::string& at, const std::string& key) const {
+    const FileSection* s = section(at);
+    return s != nullptr && std::ranges::find(s->fields, key, &FileField::key) != s->fields.end();
+  }
+  const std::vector<FileSection>& sections_;
+};
+
+TEST(Workshop, what_a_battle_says_is_said_in_words) {
+  for (const Ruleset* r : rulesets()) {
+    Bench bench(*r);
+    Problems problems;
+    std::optional<Workshop> w = workshop_of(bench.files, *bench.book, problems);
+    ASSERT_TRUE(w) << problems.text();
+    Reader reader(w->sections);
+    for (const FileSection& s : w->sections)
+      for (const FileField& f : s.fields) {
+        EXPECT_FALSE(f.name.in(Lang::fr).empty()) << s.at << "." << f.key;
+        if (!f.fresh.empty()) {
+          toml::parse_result fresh = toml::parse(f.fresh);
+          ASSERT_TRUE(fresh.succeeded()) << f.fresh;
+          EXPECT_TRUE(fresh.table().contains(f.key)) << f.fresh;
+        }
+      }
+    for (u64 seed : {1u, 2u, 3u}) reader.read(toml::parse(bench.field(seed)->text).table(), "file");
+    int shipped = 0;
+    for (const DataFile& f : bench.files.all()) {
+      if (!f.path.starts_with("scenarios/")) continue;
+      toml::parse_result file = toml::parse(f.text);
+      ASSERT_TRUE(file.succeeded()) << f.path;
+      if (file.table().contains("start") || file.table().contains("begun")) continue;
+      reader.read(file.table(), "file"), ++shipped;
+    }
+    EXPECT_GT(shipped, 0) << r->id();
+    std::string all;
+    for (const std::string& key : reader.unsaid) all += " " + key;
+    EXPECT_TRUE(reader.unsaid.empty()) << r->id() << ":" << all;
+  }
+}
+
+// A judge who says beforehand what he finds: the first fair field is taken, or the most even of six.
+TEST(Workshop, an_uneven_field_is_drawn_again) {
+  Bench bench(*rulesets().front());
+  auto judged = [&](std::vector<u32> wins_of_the_first, std::vector<u64>* hashes = nullptr) {
+    u32 n = 0;
+    Sentence fault;
+    BattlefieldWish wish{.seed = 5};
+    wish.judge = [&](const Game& game) {
+      if (hashes != nullptr) hashes->push_back(game.scenario_hash());
+      return Fairness{16, {wins_of_the_first[n++], 2}};
+    };
+    std::optional<Battlefield> out = make_battlefield(bench.ruleset, bench.files, *bench.book, wish, fault);
+    EXPECT_TRUE(out);
+    EXPECT_EQ(out->drawn, n);
+    return *out;
+  };
+  EXPECT_EQ(judged({4}).drawn, 1u);
+  EXPECT_EQ(judged({14, 9, 8}).drawn, 3u) << "9 to 2 is too much, 8 to 2 is not";
+  EXPECT_TRUE(judged({14, 8}).fairness.fair());
+  std::vector<u64> hashes;
+  Battlefield best = judged({14, 13, 9, 12, 10, 11}, &hashes);
+  EXPECT_EQ(best.drawn, 6u);
+  EXPECT_FALSE(best.fairness.fair());
+  EXPECT_EQ(best.fairness.gap(), 7u);
+  Problems problems;
+  std::unique_ptr<const Game> taken = bench.book->load({best.id + ".toml", best.text}, problems);
+  ASSERT_NE(taken, nullptr);
+  EXPECT_EQ(taken->scenario_hash(), hashes[2]) << "the third was the most even";
 }
 
 }  // namespace

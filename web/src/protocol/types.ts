@@ -1320,6 +1320,51 @@ export interface BattlefieldQuestion {
   kind?: string;
   /** of each army; 0 or left out: what is usual */
   points?: number;
+  /** so many games a general plays against himself on it, 24 at most; another field is drawn in place of an unfair one */
+  trials?: number;
+}
+
+export interface FieldTried {
+  games: number;
+  /** that the first side won */
+  first: number;
+  second: number;
+  /** drawn before one was fair; 6 at most */
+  fields: number;
+  /** false: the most even one of them */
+  fair: boolean;
+}
+
+/** one of both */
+export interface PaperQuestion {
+  /** the id of a listed battle */
+  scenario?: string;
+  /** a scenario, as TOML */
+  file?: string;
+}
+
+export interface ClauseSpoken {
+  /** its id */
+  clause: string;
+  /** how often */
+  times: number;
+}
+
+/** a battle to be printed */
+export interface Paper {
+  ruleset: string;
+  name: Text;
+  story: Text;
+  /** 0 where the battle ends otherwise */
+  turns: number;
+  sides: [Side, Side];
+  board: Board;
+  labels: Labels;
+  roster: RosterEntry[];
+  /** as it begins */
+  state: GameState;
+  /** that come up when it is played */
+  clauses: ClauseSpoken[];
 }
 
 export interface BattlefieldAnswer {
@@ -1328,6 +1373,8 @@ export interface BattlefieldAnswer {
   file: string;
   /** on each army, in tenths of a point */
   spent: [number, number];
+  /** where it was tried */
+  tried?: FieldTried;
 }
 
 export interface WorkshopGround {
@@ -1378,6 +1425,8 @@ export interface WorkshopTemplates {
   blank: string;
   /** an objective at `{id}` */
   goal: string;
+  /** an objective that is no building, at `{x}`, `{y}` */
+  point: string;
   /** who leads a group, where that is no `[[unit]]` */
   leader: string;
   /** who leads the army, likewise */
@@ -1387,6 +1436,45 @@ export interface WorkshopTemplates {
   army: string;
   army_leader: string;
   army_unit: string;
+}
+
+export interface WorkshopValue {
+  /** as files have it */
+  key: string;
+  name: Text;
+}
+
+export interface WorkshopField {
+  /** as files have it */
+  key: string;
+  name: Text;
+  /** a sentence about it */
+  note?: Text;
+  /** what it names: `troops`, `armies`, `sides`, `ground`, `pieces`, `leads`, `units`, `zones` */
+  of?: string;
+  /** what it may say, where it is one of a few */
+  values?: WorkshopValue[];
+  /** the lines that set it where a file does not have it yet */
+  fresh?: string;
+}
+
+/** a table of scenario files in words */
+export interface WorkshopSection {
+  /** `file`, a table, the name of a list of tables, or a table within a row: `unit.arrives` */
+  at: string;
+  name: Text;
+  fields: WorkshopField[];
+}
+
+/** the keys by which a unit's row says that it comes later, perhaps in a table of the row: `arrives.period` */
+export interface WorkshopArrival {
+  turn: string;
+  /** where it enters */
+  at: string;
+  /** empty: nothing is said of it */
+  facing: string;
+  /** keys of a row that stand there only if it does not come later */
+  instead: string[];
 }
 
 export interface WorkshopKind {
@@ -1421,10 +1509,98 @@ export interface Workshop {
   room: number[];
   templates: WorkshopTemplates;
   ground: WorkshopGround[];
+  /** what its files say, in words */
+  sections: WorkshopSection[];
+  /** where its units may come later */
+  arrival?: WorkshopArrival;
   armies: WorkshopArmy[];
   troops: WorkshopTroop[];
   /** countries that chance may draw */
   kinds: WorkshopKind[];
+  /** of armies ready made */
+  styles: WorkshopKind[];
+}
+
+export interface ArmyQuestion {
+  ruleset: string;
+  /** whose: a key of `Workshop.armies` */
+  army: string;
+  /** of `Workshop.styles` */
+  style?: string;
+  /** 0 or left out: what is usual */
+  points?: number;
+  /** the same one gives the same army */
+  seed?: number;
+}
+
+export interface ArmyLine {
+  /** its key */
+  troop: string;
+  /** 0 where it has none */
+  size: number;
+  /** so many of them */
+  times: number;
+  /** under which leader, from 0 */
+  group: number;
+}
+
+export interface ArmyAnswer {
+  /** the troop of each leader */
+  groups: string[];
+  lines: ArmyLine[];
+  /** tenths of a point */
+  spent: number;
+}
+
+/** a battle or an army to be kept on the server: one of `file` and `army` */
+export interface KeepQuestion {
+  /** a scenario, as TOML; it must be sound */
+  file?: string;
+  /** an army sheet, as JSON */
+  army?: string;
+  /** the link by which it is changed; left out: it is new */
+  edit?: string;
+}
+
+export interface Kept {
+  /** the link that changes it, for whoever keeps it */
+  edit?: string;
+  /** in a list: the link that was asked about */
+  asked?: string;
+  /** the link that reads it, which may be passed on */
+  link: string;
+  /** `scenario` or `army` */
+  kind: string;
+  ruleset: string;
+  name: Text;
+  /** seconds */
+  updated: number;
+  /** seconds: then it is let go, unless it was written again */
+  expires: number;
+  /** the link that was given may change it */
+  writes: boolean;
+  /** asked for alone: the scenario */
+  file?: string;
+  /** asked for alone: the army sheet */
+  army?: string;
+}
+
+export interface KeptQuestion {
+  /** 200 at most */
+  links: string[];
+}
+
+export interface KeptList {
+  /** what is gone is left out */
+  sheets: Kept[];
+}
+
+export interface DropQuestion {
+  edit: string;
+}
+
+export interface Dropped {
+  dropped: boolean;
 }
 
 export interface HttpFault {

@@ -83,6 +83,43 @@ describe('the battle in the editor', () => {
     field.toggle_goal(root, w, 'farm');
     expect(root.objective).toEqual([{ building: 'farm' }]);
   });
+  const later = {
+    arrival: { turn: 'arrives.turn', at: 'arrives.at', facing: 'arrives.facing', instead: ['suggested'] },
+    depth: 600,
+    room: [200, 200],
+    templates: {
+      unit: '[[unit]]\nsuggested = { at = [{x}, {y}], facing = {facing} }\n',
+      point: '[[objective]]\nid = "{id}"\nat = [{x}, {y}]\nname = {name}\n',
+    },
+  } as unknown as Workshop;
+  it('lets a unit come over the nearest edge on a later turn, keeps it on the edge, and takes that back', () => {
+    const root = table(),
+      unit = (): field.Thing => field.things_of(root, later.arrival).find((x) => x.key === 'unit.0')!,
+      row = (root.unit as Table[])[0]!;
+    field.set_arrival(root, unit(), later, 3);
+    expect(row).toEqual({ id: 'a-1', arrives: { turn: 3, at: [5, 0], facing: 0 } });
+    expect([unit().later, unit().points]).toEqual(['3', [[5, 0]]]);
+    field.move(unit(), 0, 10, size);
+    expect(row.arrives).toEqual({ turn: 3, at: [0, 10], facing: 90 });
+    field.set_arrival(root, unit(), later, 5);
+    expect(row.arrives).toEqual({ turn: 5, at: [0, 10], facing: 90 });
+    field.set_arrival(root, unit(), later, null);
+    expect(row).toEqual({ id: 'a-1', suggested: { at: [20, 5], facing: 0 } });
+  });
+  it('sets a place to hold for both sides, and forgets it whole', () => {
+    const root = table();
+    root.first = { objectives: ['farm'] };
+    root.second = { objectives: [] };
+    const key = field.add_point(root, later, [7, 8], { fr: 'Le point', en: 'The point' });
+    expect(field.row_at(root, key)).toEqual({ id: 'point-1', at: [7, 8], name: { fr: 'Le point', en: 'The point' } });
+    expect([root.first.objectives, root.second.objectives]).toEqual([['farm', 'point-1'], ['point-1']]);
+    field.remove(root, key);
+    expect([root.first.objectives, root.second.objectives, field.things_of(root).some((x) => x.what === 'objective')]).toEqual([
+      ['farm'],
+      [],
+      false,
+    ]);
+  });
   it('knows to which thing a line of the file belongs', () => {
     const text = write_toml(table()),
       lines = text.split('\n');

@@ -1,6 +1,6 @@
 // A battle as the editor handles it: the file's own tables, with the places and shapes in them found by what they look
 // like, so that every ruleset's files are drawn by the same code. Lengths are the file's, y to the north.
-import type { Workshop, WorkshopGround } from '../protocol/types';
+import type { Workshop, WorkshopArrival, WorkshopGround, WorkshopTroop } from '../protocol/types';
 import { is_table, read_toml, type Table, type Value } from './toml';
 
 export type XY = [number, number];
@@ -15,6 +15,13 @@ export interface Thing {
   points: XY[];
   facing: number;
   label: string;
+  place?: Place; // of a point: the table and the key that hold it
+  later?: string; // of a unit that comes later: the turn
+  table?: XY; // it stays on the edge of this table
+}
+interface Place {
+  at: Table;
+  key: string;
 }
 
 const pairs = (v: Value | undefined): XY[] => {
@@ -45,15 +52,86 @@ export function zone_at(name: string): XY | null {
   return m ? [m[1]!.charCodeAt(0) - 65, Number(m[2]) - 1] : null;
 }
 
+const words_of = (path: string): string[] => path.split('.');
+/** What a path of keys leads to: "arrives.period" in a unit's row. */
+function found(row: Table, path: string): { at: Table; key: string; value: Value } | null {
+  const keys = words_of(path),
+    key = keys.pop()!;
+  let at: Table = row;
+  for (const k of keys) {
+    const next = at[k];
+    if (!is_table(next)) return null;
+    at = next;
+  }
+  const value = at[key];
+  return value === undefined ? null : { at, key, value };
+}
+function put(row: Table, path: string, value: Value): void {
+  const keys = words_of(path),
+    key = keys.pop()!;
+  let at: Table = row;
+  for (const k of keys) {
+    if (!is_table(at[k])) at[k] = {};
+    at = at[k] as Table;
+  }
+  at[key] = value;
+}
+
+/** The turn on which a unit comes; empty where it is there from the beginning. */
+export const arrives_on = (row: Table, a: WorkshopArrival): string => text_of(found(row, a.turn)?.value);
+
+/** It comes on this turn, over the edge nearest to where it stood; or, with none, is there from the beginning. */
+export function set_arrival(root: Table, thing: Thing, w: Workshop, turn: number | null): void {
+  const a = w.arrival!,
+    row = thing.row,
+    table = size_of(root);
+  const at = on_edge(thing.points[0] ?? [table[0] / 2, 0], table);
+  if (turn !== null) {
+    put(row, a.turn, turn);
+    if (found(row, a.at)) return;
+    put(row, a.at, at);
+    if (a.facing) put(row, a.facing, inward(at, table));
+    for (const key of a.instead) delete row[key];
+    return;
+  }
+  // As a unit of its side is written that stands in its strip.
+  const north = at[1] > table[1] / 2,
+    [x, y] = free_place(root, w, north);
+  const usual = read_toml(
+    filled(w.templates.unit, {
+      x: number(x),
+      y: number(y),
+      facing: north ? '180' : '0',
+      edge: north ? 'north' : 'south',
+      size: '',
+      name: '""',
+    }),
+  );
+  const [like] = Object.values(usual).flatMap((v) => (Array.isArray(v) ? v.filter(is_table) : []));
+  for (const path of [a.turn, a.at]) delete row[words_of(path)[0]!];
+  for (const key of a.instead) if (like && key in like) row[key] = like[key]!;
+}
+function on_edge([x, y]: XY, [w, h]: XY): XY {
+  const away: [number, XY][] = [
+    [y, [x, 0]],
+    [h - y, [x, h]],
+    [x, [0, y]],
+    [w - x, [w, y]],
+  ];
+  const [, [ex, ey]] = away.toSorted((a, b) => a[0] - b[0])[0]!;
+  return [rounded(Math.max(0, Math.min(w, ex))), rounded(Math.max(0, Math.min(h, ey)))];
+}
+const inward = ([x, y]: XY, [, h]: XY): number => (y === 0 ? 0 : y === h ? 180 : x === 0 ? 90 : 270);
+
 // Where a unit is said to stand: the table and the key that hold [x, y], whichever way its ruleset writes it.
-function place_of(row: Table): { at: Table; key: string } | null {
+function place_of(row: Table): Place | null {
   if (pairs(row.at).length === 1) return { at: row, key: 'at' };
   if (pairs(row.suggested).length === 1) return { at: row, key: 'suggested' };
   const s = row.suggested;
   return is_table(s) && pairs(s.at).length === 1 ? { at: s, key: 'at' } : null;
 }
 
-export function things_of(root: Table): Thing[] {
+export function things_of(root: Table, arrival?: WorkshopArrival): Thing[] {
   const out: Thing[] = [];
   const short = (row: Table): string => {
     const name = row.name;
@@ -85,20 +163,23 @@ export function things_of(root: Table): Thing[] {
   });
   for (const list of ['unit', 'officer', 'general'])
     rows(root, list).forEach((row, i) => {
-      const place = place_of(row);
-      if (!place) return;
+      const later = arrival ? arrives_on(row, arrival) : '';
+      const place = later ? found(row, arrival!.at) : place_of(row);
+      if (!place || pairs(place.at[place.key]).length !== 1) return;
       const facing = Number(text_of(place.at.facing ?? row.facing) || 0);
-      out.push({ key: `${list}.${i}`, row, what: 'unit', shape: 'point', points: pairs(place.at[place.key]), facing, label: short(row) });
+      const thing = { key: `${list}.${i}`, row, what: 'unit', shape: 'point', facing, label: short(row), place } as const;
+      out.push({ ...thing, points: pairs(place.at[place.key]), ...(later ? { later, table: size_of(root) } : {}) });
     });
   return out;
 }
 
 export function set_points(thing: Thing, points: XY[]): void {
-  const flat = points.flatMap(([x, y]) => [rounded(x), rounded(y)]);
+  const kept = thing.table ? points.map((p) => on_edge(p, thing.table!)) : points;
+  const flat = kept.flatMap(([x, y]) => [rounded(x), rounded(y)]);
   if (thing.shape === 'point') {
-    const place = place_of(thing.row);
-    if (place) place.at[place.key] = flat;
+    if (thing.place) thing.place.at[thing.place.key] = flat;
     else thing.row.at = flat;
+    if (thing.table && thing.place && 'facing' in thing.place.at) thing.place.at.facing = inward(kept[0]!, thing.table);
   } else if (thing.what === 'zone') thing.row[pairs(thing.row.zone).length === 2 ? 'zone' : 'box'] = flat;
   else thing.row[thing.shape] = flat;
 }
@@ -124,7 +205,7 @@ const inside = ([x, y]: XY, [w, h]: XY): XY => [Math.max(0, Math.min(w, x)), Mat
 /** A box stays square to the table and turns by quarters; a unit looks another way; the rest turns by degrees, clockwise. */
 export function turn(thing: Thing, degrees: number, table: XY): void {
   if (thing.shape === 'point') {
-    const place = place_of(thing.row);
+    const place = thing.place;
     if (!place || thing.what !== 'unit') return;
     const at = 'facing' in place.at || is_table(thing.row.suggested) ? place.at : thing.row;
     at.facing = (((thing.facing + degrees) % 360) + 360) % 360;
@@ -163,7 +244,7 @@ export function remove(root: Table, key: string): void {
   const id = text_of((all[i] as Table | undefined)?.id);
   all.splice(i, 1);
   if (all.length === 0) delete root[list];
-  if (list === 'terrain' && id) forget(root, id);
+  if ((list === 'terrain' || list === 'objective') && id) forget(root, id);
 }
 // What was fought for and is no longer there.
 function forget(root: Table, id: string): void {
@@ -269,6 +350,18 @@ export function toggle_goal(root: Table, w: Workshop, id: string): void {
   else if (w.templates.goal) add(root, w.templates.goal, { id });
   else for (const s of sides) (s.objectives as Value[]).push(id);
 }
+/** A place that is no building, for both sides to fight for; its key. */
+export function add_point(root: Table, w: Workshop, [x, y]: XY, name: { fr: string; en: string }): string {
+  const id = fresh_id(root, 'point'),
+    key = add(root, w.templates.point, {
+      id,
+      x: number(x),
+      y: number(y),
+      name: `{ fr = ${JSON.stringify(name.fr)}, en = ${JSON.stringify(name.en)} }`,
+    });
+  for (const s of [root.first, root.second]) if (is_table(s) && Array.isArray(s.objectives)) s.objectives.push(id);
+  return key;
+}
 export const is_goal = (root: Table, id: string): boolean =>
   rows(root, 'objective').some((o) => o.building === id || o.at === id) ||
   [root.first, root.second].some((s) => is_table(s) && Array.isArray(s.objectives) && s.objectives.includes(id));
@@ -299,6 +392,18 @@ export function blank(w: Workshop, id: string, name: { fr: string; en: string },
   return { id, ruleset: w.ruleset, name, ...read_toml(filled(w.templates.blank, values)) };
 }
 
+/** What a zone of a table of zones is called on the map. */
+export function zone_title(root: Table, zone: string): Table | undefined {
+  const map = root.map;
+  const all = is_table(map) && Array.isArray(map.names) ? (map.names as Table[]) : [];
+  return all.find((n) => n.zone === zone);
+}
+export function name_zone(root: Table, zone: string, name: { fr: string; en: string }): void {
+  const map = root.map as Table;
+  const rest = (Array.isArray(map.names) ? (map.names as Table[]) : []).filter((n) => n.zone !== zone);
+  map.names = name.fr || name.en ? [...rest, { zone, fr: name.fr || name.en, en: name.en || name.fr }] : rest;
+}
+
 /** The thing that a line of the written file belongs to, or nothing: the head of the file. */
 export function thing_at(text: string, line: number): string {
   const counts = new Map<string, number>();
@@ -316,4 +421,83 @@ export function thing_at(text: string, line: number): string {
       } else if (table) here = table[1]!;
     });
   return here;
+}
+
+/** A table by its path: "first", "sides.second", "map". */
+export function table_at(root: Table, path: string): Table | undefined {
+  let at: Value | undefined = root;
+  for (const key of words_of(path)) at = is_table(at) ? at[key] : undefined;
+  return is_table(at) ? at : undefined;
+}
+/** The armies of this battle, by whatever key its ruleset writes them. */
+export function fighters(root: Table): string[] {
+  const out: string[] = [];
+  for (const where of [root, root.sides].filter(is_table))
+    for (const side of ['first', 'second', 'attacker', 'defender']) {
+      const s = where[side];
+      if (is_table(s)) out.push(text_of(s.army) || text_of(s.key) || text_of(s.side));
+    }
+  return out.filter(Boolean);
+}
+export const is_house = (w: Workshop, piece: Table): boolean =>
+  w.ground.some((g) => g.kind === piece.kind && (g.as === 'house' || g.as === 'work'));
+export const has_goals = (root: Table): boolean => [root.first, root.second].some((s) => is_table(s) && Array.isArray(s.objectives));
+/** Whether something of this key is drawn on the map. */
+export const placed = (root: Table, w: Workshop, key: string): boolean => things_of(root, w.arrival).some((x) => x.key === key);
+
+/** A place in a side's strip where nobody stands yet: from the middle outwards, the row that is nearest to the enemy first. */
+function free_place(root: Table, w: Workshop, second: boolean): XY {
+  const [width, height] = size_of(root),
+    [rx, ry] = [w.room[0]! / 100, w.room[1]! / 100],
+    depth = w.depth / 100;
+  const taken = things_of(root, w.arrival).filter((x) => x.what === 'unit');
+  const columns = Math.max(1, Math.floor(width / rx) - 1),
+    ranks = Math.max(1, Math.floor(depth / ry));
+  for (let i = 0; i < columns * ranks; i++) {
+    const k = i % columns,
+      away = Math.ceil(k / 2) * (k % 2 === 0 ? 1 : -1);
+    const at: XY = [width / 2 + away * rx, depth - ry * (Math.floor(i / columns) + 0.5)];
+    if (second) at[1] = height - at[1];
+    if (taken.every((x) => Math.abs(x.points[0]![0] - at[0]) >= rx * 0.9 || Math.abs(x.points[0]![1] - at[1]) >= ry * 0.9)) return at;
+  }
+  return [width / 2, second ? height - depth / 2 : depth / 2];
+}
+/** On a table of zones: the zone of the side's row with the fewest units, from the middle outwards. */
+function free_zone(root: Table, w: Workshop, second: boolean): string {
+  const row = second ? w.rows - 2 : 0;
+  let best = '',
+    fewest = Infinity;
+  for (let k = 0; k < w.columns; k++) {
+    const zone = zone_name(Math.floor(w.columns / 2) + Math.ceil(k / 2) * (k % 2 === 0 ? 1 : -1), row);
+    const n = rows(root, 'unit').filter((u) => u.suggested === zone || u.at === zone).length;
+    if (zone_at(zone) && n < fewest) [best, fewest] = [zone, n];
+  }
+  return best;
+}
+
+/** A unit of a troop, written as its ruleset writes them, in the middle of its side's strip; its key. */
+export function add_troop(root: Table, w: Workshop, x: WorkshopTroop, army: string, size: number, lead = '', at?: XY): string {
+  const second = fighters(root).indexOf(army) === 1;
+  const chief = x.service === 'chief',
+    leads = chief || x.service === 'leader';
+  const template = (chief && w.templates.chief) || (leads && w.templates.leader) || w.templates.unit;
+  const officers = ['officer', 'general'].flatMap((k) => rows(root, k)).filter((o) => !o.chief);
+  const own = officers.filter((o) => o.side === army || w.troops.some((y) => y.troop === o.troop && y.armies.includes(army)));
+  const id = fresh_id(root, x.troop),
+    n = /\d+$/.exec(id)?.[0] ?? '1';
+  const [x0, y0] = at ?? free_place(root, w, second);
+  const named = (of: string | undefined): string => JSON.stringify(`${of ?? x.troop} ${n}`);
+  return add(root, template, {
+    id,
+    side: army,
+    troop: x.troop,
+    size: x.most > 0 ? `${w.size} = ${size || Math.max(x.least, Math.ceil(x.most * 0.75))}\n` : '',
+    lead: lead || text_of(own.at(-1)?.id),
+    x: number(x0),
+    y: number(y0),
+    facing: second ? '180' : '0',
+    edge: second ? 'north' : 'south',
+    zone: free_zone(root, w, second),
+    name: `{ fr = ${named(x.name.fr)}, en = ${named(x.name.en)}, short = ${JSON.stringify(`${(x.name.fr ?? '').slice(0, 3)} ${n}`)} }`,
+  });
 }

@@ -35,10 +35,11 @@ function store(shelf: Shelf, all: Own[]): boolean {
     return false;
   }
 }
-export function save_file(name: string, text: string, type: string): void {
+export function save_blob(name: string, blob: Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
+export const save_file = (name: string, text: string, type: string): void => save_blob(name, new Blob([text], { type }));
