@@ -167,7 +167,10 @@ class CasquesWatch : public TableWatch {
     bool at_something = std::any_of(lands().begin(), lands().end(), [&](const Land& l) {
       return (is_obstacle(l.kind) || is_walled(l.kind)) && nearest(to, l) <= slack;
     });
-    double aligned = at_something || (turned && !roads) ? size_of(f).width / 2 : 0;
+    // On a house it aligns with the side that it stands before (CP-R26), which may be round the corner that it touched.
+    bool at_a_house = std::any_of(lands().begin(), lands().end(),
+                                  [&](const Land& l) { return is_walled(l.kind) && nearest(to, l) <= slack; });
+    double aligned = at_something || (turned && !roads) ? size_of(f).width / (at_a_house ? 1 : 2) : 0;
     if (length > (most + aligned) * one_cm + slack)
       say("a move is no longer than T1 allows (CP-8.1)", name(u) + " by " + cm(length) + " of " + cm(most * one_cm));
     // An order may name a turn, a march and a turn, each paid for: what is looked at is a march alone.
