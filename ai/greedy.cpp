@@ -16,7 +16,10 @@ void GreedyPlayer::meet(const Game& game) {
   if (game_ == &game && scenario_ == game.scenario_hash() && rules_ == &game.rules()) return;
   game_ = &game, scenario_ = game.scenario_hash(), rules_ = &game.rules();
   learned_.reset();
-  if (eye_ == Eye::learned && game.rules().has_judgement()) learned_.emplace(game);
+  if (!tried_.empty())
+    learned_.emplace(game, tried_);
+  else if (eye_ == Eye::learned && game.rules().has_judgement())
+    learned_.emplace(game);
 }
 
 Order GreedyPlayer::choose(const Game& game, const State& seen, Side side, Rng& rng) {

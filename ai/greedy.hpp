@@ -17,12 +17,15 @@ struct GreedyLimits {
 class GreedyPlayer final : public Player {
  public:
   explicit GreedyPlayer(GreedyLimits limits = {}, Eye eye = Eye::learned) : limits_(limits), eye_(eye) {}
+  // By weights that are yet to prove themselves, and outlive him.
+  explicit GreedyPlayer(std::span<const i32> weights) : tried_(weights) {}
   Order choose(const Game&, const State& seen, Side, Rng&) override;
 
  private:
   void meet(const Game&);
   GreedyLimits limits_;
-  Eye eye_;
+  Eye eye_ = Eye::learned;
+  std::span<const i32> tried_;
   const Rulebook* rules_ = nullptr;
   u64 scenario_ = 0;
   const Game* game_ = nullptr;

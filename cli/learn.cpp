@@ -15,11 +15,11 @@ constexpr std::string_view command = "learn";
 
 struct Options {
   std::vector<std::string> words, scenarios;
-  std::string games, minutes, pairs = "6", seed = "1", jobs, player = "greedy:handmade", out = "judgement.toml";
+  std::string games, minutes, pairs, seed = "1", jobs, player = "greedy:handmade", out = "judgement.toml";
   bool why = false;
 };
 
-constexpr u64 usual_games = 2'000, most_games = 40'000;
+constexpr u64 usual_pairs = 40, usual_pairs_of_why = 6, usual_games = 2'000, most_games = 40'000;
 
 // Every scenario of the ruleset, or those that were named.
 int open_battles(Context& c, const Ruleset& r, const std::vector<std::string>& named, std::vector<OpenedGame>& out) {
@@ -39,18 +39,30 @@ std::string row(const Context& c, Text name, const std::string& handmade, const 
   return "  " + padded(c.in(name), 34) + padded_left(handmade, 12) + padded_left(learned, 12) + "\n";
 }
 
+// Whether it plays better, as far as fresh pairs can tell.
+std::string proof_told(const Context& c, const Learned& l) {
+  constexpr double even = 0.5;
+  if (l.proof.pairs == 0) return std::string{c.in(cli_word("learn.not_tried"))};
+  Share won = decided_share(l.proof);
+  u64 decided = l.proof.won() + l.proof.lost();
+  std::string out = fill(c.in(cli_word("learn.tried")),
+                         {grouped(l.proof.pairs, c.lang), grouped(decided, c.lang), percent(won.value, c.lang),
+                          percent(won.low, c.lang), percent(won.high, c.lang)});
+  return out + std::string{c.in(cli_word(won.low > even    ? "learn.plays_better"
+                                         : won.high < even ? "learn.plays_worse"
+                                                           : "learn.plays_perhaps"))};
+}
+
 std::string told(const Context& c, const Learned& l) {
+  const Foresight& learned = l.attempts[l.chosen].foresight;
   std::string out = fill(c.in(cli_word("learn.from")), {grouped(l.battles, c.lang), grouped(l.decided, c.lang),
                                                         grouped(l.positions, c.lang), grouped(l.unseen, c.lang)});
   out += row(c, cli_word("learn.on_unseen"), std::string{c.in(cli_word("learn.handmade"))},
              std::string{c.in(cli_word("learn.learned"))});
   out += row(c, cli_word("learn.surprise"), decimal_text(l.handmade.surprise, 3, c.lang),
-             decimal_text(l.learned.surprise, 3, c.lang));
-  out += row(c, cli_word("learn.right"), percent(l.handmade.right, c.lang), percent(l.learned.right, c.lang));
-  out += c.in(cli_word(l.score_alone                              ? "learn.nothing_beside"
-                       : l.learned.surprise < l.handmade.surprise ? "learn.foretells_better"
-                                                                  : "learn.foretells_no_better"));
-  return out;
+             decimal_text(learned.surprise, 3, c.lang));
+  out += row(c, cli_word("learn.right"), percent(l.handmade.right, c.lang), percent(learned.right, c.lang));
+  return out + proof_told(c, l);
 }
 
 // What the file says of itself.
@@ -58,6 +70,7 @@ std::string head_of(const Ruleset& r, const Options& o, const std::vector<std::s
   std::string command_line = "grognard learn " + std::string{r.id()};
   for (const std::string& s : battles) command_line += " --scenario " + s;
   command_line += " --games " + std::to_string(l.battles) + " --seed " + o.seed;
+  if (!o.pairs.empty()) command_line += " --pairs " + o.pairs;
   if (o.player != Options{}.player) command_line += " --player " + o.player;
   return "# Learned from battles by: " + command_line +
          "\n# Thousandths of the logarithm of the odds, for a thousand of a feature (docs/formats.md).\n";
@@ -65,7 +78,7 @@ std::string head_of(const Ruleset& r, const Options& o, const std::vector<std::s
 
 int run(Context& c, const Options& o) {
   LessonPlan plan;
-  u64 minutes = 0, jobs = all_cores(), pairs = 0;
+  u64 minutes = 0, jobs = all_cores();
   const Ruleset* r = nullptr;
   if (int s = find_ruleset(c, o.words.empty() ? "" : o.words[0], r); s != exit_ok) return s;
   if (!o.games.empty() && !o.minutes.empty()) return usage_fault(c, sentence(cli_word("learn.games_or_minutes")));
@@ -75,7 +88,9 @@ int run(Context& c, const Options& o) {
   if (!o.minutes.empty())
     if (int s = read_whole(c, "--minutes", o.minutes, 1, 10'000, minutes); s != exit_ok) return s;
   if (int s = read_whole(c, "--seed", o.seed, 0, INT64_MAX, plan.seed); s != exit_ok) return s;
-  if (int s = read_whole(c, "--pairs", o.pairs, 0, 1'000, pairs); s != exit_ok) return s;
+  u64 pairs = o.why ? usual_pairs_of_why : usual_pairs;
+  if (!o.pairs.empty())
+    if (int s = read_whole(c, "--pairs", o.pairs, 0, 10'000, pairs); s != exit_ok) return s;
   if (!o.jobs.empty())
     if (int s = read_whole(c, "--jobs", o.jobs, 1, 1024, jobs); s != exit_ok) return s;
   if (int s = set_player(c, o.player, plan.player); s != exit_ok) return s;
@@ -94,11 +109,15 @@ int run(Context& c, const Options& o) {
     interrupted = stop;
   });
   Learned l = learn(lessons, plan.games.size());
-  if (l.weights.empty()) return failure(c, sentence(cli_word("learn.too_little")));
+  if (!interrupted)
+    watch_while(c, std::string{r->id()}, pairs_of(l, pairs),
+                [&](auto& done, const auto& stop) { try_out(plan, pairs, l, done, stop), interrupted = stop; });
+  if (l.attempts.empty()) return failure(c, sentence(cli_word("learn.too_little")));
   Output& out = standard_output();
   out.write(told(c, l));
   const Rulebook& book = *opened[0].book;
-  std::string text = judgement_text(head_of(*r, o, battles, l), feature_names(book.labels(), book.troops()), l.weights);
+  std::string text = judgement_text(head_of(*r, o, battles, l), feature_names(book.labels(), book.troops()),
+                                    l.attempts[l.chosen].weights);
   Sentence fault;
   if (!replace_file(o.out, text, fault)) return failure(c, fault);
   out.write(fill(c.in(cli_word("learn.written")), {o.out, r->id(), opened[0].head.id}));

@@ -57,7 +57,9 @@ i64 weighed(std::span<const i32> features, std::span<const i32> weights) {
   return sum;
 }
 
-Assessor::Assessor(const Game& game) : survey_(game), weights_(game.rules().judgement().weights) {
+Assessor::Assessor(const Game& game) : Assessor(game, game.rules().judgement().weights) {}
+
+Assessor::Assessor(const Game& game, std::span<const i32> weights) : survey_(game), weights_(weights) {
   require(weights_.size() == survey_.size(), "a judgement of another ruleset");
 }
 

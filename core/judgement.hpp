@@ -22,6 +22,8 @@ std::string judgement_text(std::string_view head, std::span<const FeatureName>, 
 class Assessor {
  public:
   explicit Assessor(const Game&);  // whose ruleset has a judgement
+  // By weights that are yet to prove themselves, and outlive it.
+  Assessor(const Game&, std::span<const i32> weights);
   i64 lead(const State&, Side) const;
 
  private:

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "ai/greedy.hpp"
 #include "core/judgement.hpp"
 #include "lab/logistic.hpp"
 
@@ -126,16 +127,14 @@ std::vector<double> as_rounded(const Columns& c, std::vector<double> weights, st
   return weights;
 }
 
-// From hard to soft; the first leaves the score alone.
-constexpr double alone = 1e9, holdings[] = {alone, 1'000, 300, 100, 30, 10, 3};  // battles' worth
+constexpr double alone = 1e9, holdings[] = {3'000, 1'000, 300, 100, 30, 10};  // battles' worth; alone: the score is
 
-// The hardest that has half of what can be gained. What foretells best goes by many small things that go with winning
-// and do not win: generals who mind them play far worse (docs/generals.md).
-std::size_t hardest_of_use(const std::vector<double>& surprise) {
+// The hardest that has half of what can be gained.
+std::size_t hardest_of_use(double by_score, const std::vector<double>& surprise) {
   constexpr double half = 0.5;
-  double best = *std::ranges::min_element(surprise), gain = surprise.front() - best;
+  double gain = by_score - *std::ranges::min_element(surprise);
   std::size_t i = 0;
-  while (surprise.front() - surprise[i] < half * gain) ++i;
+  while (i + 1 < surprise.size() && by_score - surprise[i] < half * gain) ++i;
   return i;
 }
 
@@ -154,18 +153,39 @@ Learned learn(std::span<const Lesson> lessons, std::size_t scenarios) {
   Rows unseen = rows_of(lessons, columns, in_part(measures));
   out.unseen = unseen.count();
   if (taught.count() == 0 || choice.count() == 0 || unseen.count() == 0) return out;
-  std::vector<std::vector<double>> weights;
-  std::vector<double> surprise;
+  std::vector<double> by_score = fit(taught, holds(columns, alone)), surprise;
   for (double held : holdings) {
-    weights.push_back(fit(taught, holds(columns, held)));
-    surprise.push_back(foresight_of(choice, weights.back()).surprise);
+    std::vector<double> weights = fit(taught, holds(columns, held));
+    surprise.push_back(foresight_of(choice, weights).surprise);
+    Attempt a{held, rounded(columns, weights, features), {}, {}};
+    a.foresight = foresight_of(unseen, as_rounded(columns, weights, a.weights));
+    out.attempts.push_back(std::move(a));
   }
-  std::size_t chosen = hardest_of_use(surprise);
-  out.held = holdings[chosen], out.score_alone = chosen == 0;
-  out.weights = rounded(columns, weights[chosen], features);
-  out.handmade = foresight_of(unseen, weights.front());
-  out.learned = foresight_of(unseen, as_rounded(columns, weights[chosen], out.weights));
+  out.handmade = foresight_of(unseen, by_score);
+  out.chosen = hardest_of_use(foresight_of(choice, by_score).surprise, surprise);
   return out;
+}
+
+u64 pairs_of(const Learned& l, u64 pairs) { return (l.attempts.size() + 2) * pairs; }
+
+void try_out(const LessonPlan& plan, u64 pairs, Learned& learned, std::atomic<u64>& done,
+             const std::atomic<bool>& stop) {
+  auto sums_of = [&](const Attempt& a, u64 seed, u64 number) {
+    DuelPlan duel;
+    duel.games = plan.games, duel.seed = seed, duel.pairs = number, duel.jobs = plan.jobs;
+    duel.players[0] = [&a] { return std::make_unique<GreedyPlayer>(std::span<const i32>(a.weights)); };
+    duel.players[1] = [] { return std::make_unique<GreedyPlayer>(GreedyLimits{}, Eye::handmade); };
+    DuelSums out;
+    for (const PairResult& p : play_duel(duel, done, stop).pairs) out.add(p);
+    return out;
+  };
+  if (pairs == 0 || learned.attempts.empty()) return;
+  u64 first = seed_of(plan.seed, 1), fresh = seed_of(plan.seed, 2);
+  for (Attempt& a : learned.attempts) a.trial = sums_of(a, first, pairs);
+  auto best =
+      std::ranges::max_element(learned.attempts, {}, [](const Attempt& a) { return points_share(a.trial).value; });
+  learned.chosen = static_cast<std::size_t>(best - learned.attempts.begin());
+  learned.proof = sums_of(*best, fresh, 2 * pairs);
 }
 
 }  // namespace grog

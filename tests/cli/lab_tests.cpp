@@ -96,16 +96,19 @@ TEST(Lab, what_foretells_the_winner_is_learned) {
   Learned l = learn(lessons, 1);
   EXPECT_EQ(l.battles, 50u);
   EXPECT_EQ(l.unseen, 10u);
-  ASSERT_EQ(l.weights.size(), 3u);
-  EXPECT_EQ(l.weights[0], 0);
-  EXPECT_GT(l.weights[1], 500);
-  EXPECT_EQ(l.weights[2], 0);
-  EXPECT_FALSE(l.score_alone);
-  EXPECT_DOUBLE_EQ(l.learned.right, 1);
-  EXPECT_LT(l.learned.surprise, l.handmade.surprise);
+  ASSERT_FALSE(l.attempts.empty());
+  const Attempt &hard = l.attempts.front(), &soft = l.attempts.back();
+  ASSERT_EQ(soft.weights.size(), 3u);
+  EXPECT_EQ(soft.weights[0], 0);
+  EXPECT_GT(soft.weights[1], 500);
+  EXPECT_GT(soft.weights[1], hard.weights[1]);
+  EXPECT_GT(hard.weights[1], 0);
+  EXPECT_EQ(soft.weights[2], 0);
+  EXPECT_DOUBLE_EQ(soft.foresight.right, 1);
+  EXPECT_LT(soft.foresight.surprise, l.handmade.surprise);
 }
 
-TEST(Lab, of_too_few_battles_nothing_is_learned) { EXPECT_TRUE(learn({}, 1).weights.empty()); }
+TEST(Lab, of_too_few_battles_nothing_is_learned) { EXPECT_TRUE(learn({}, 1).attempts.empty()); }
 
 LessonPlan toy_lessons(const Game& game, unsigned jobs) {
   LessonPlan plan;
@@ -132,8 +135,19 @@ TEST(Lab, lessons_and_what_is_learned_depend_on_no_thread) {
     EXPECT_EQ(one[i].positions.size(), one[i].states.size());
   }
   Learned a = learn(one, 1), b = learn(three, 1);
-  EXPECT_FALSE(a.weights.empty());
-  EXPECT_EQ(a.weights, b.weights);
+  ASSERT_FALSE(a.attempts.empty());
+  std::atomic<u64> done = 0;
+  std::atomic<bool> stop = false;
+  try_out(toy_lessons(*t.game, 1), 6, a, done, stop);
+  try_out(toy_lessons(*t.game, 3), 6, b, done, stop);
+  EXPECT_EQ(done, 2 * pairs_of(a, 6));
+  EXPECT_EQ(a.chosen, b.chosen);
+  EXPECT_EQ(a.proof.pairs, 12u);
+  for (std::size_t i = 0; i < a.attempts.size(); ++i) {
+    EXPECT_EQ(a.attempts[i].weights, b.attempts[i].weights);
+    EXPECT_EQ(a.attempts[i].trial.pairs, 6u);
+    EXPECT_LE(points_share(a.attempts[i].trial).value, points_share(a.attempts[a.chosen].trial).value);
+  }
 }
 
 TEST(Lab, orders_of_the_menu_are_allowed_and_different) {

@@ -2,20 +2,22 @@
 # A judgement learned from battles, used, refused where it is broken; and what holds generals back.
 . "$(dirname "$0")/lib.sh"
 
-expect 0 learn toy-ruleset --games 60 --seed 3 --player greedy:handmade --out one.toml --jobs 1
+expect 0 learn toy-ruleset --games 60 --seed 3 --pairs 4 --player greedy:handmade --out one.toml --jobs 1
 silent
 said '60 battles'
+said '8 fresh pairs'
 said 'Written to one.toml'
-grep -q 'grognard learn toy-ruleset --games 60 --seed 3' one.toml || fail 'the file says how it was made'
+grep -q 'grognard learn toy-ruleset --games 60 --seed 3 --pairs 4' one.toml || fail 'the file says how it was made'
 grep -q '^score = ' one.toml || fail 'the file weighs the score'
 
 # The same whatever the jobs; another seed, other weights. The line that made it is the only difference that may be.
-expect 0 learn toy-ruleset --games 60 --seed 3 --out two.toml --jobs 3
+expect 0 learn toy-ruleset --games 60 --seed 3 --pairs 4 --out two.toml --jobs 3
 cmp -s one.toml two.toml || fail 'jobs change nothing'
-expect 0 learn toy-ruleset --games 60 --seed 4 --out three.toml
+expect 0 learn toy-ruleset --games 60 --seed 4 --pairs 4 --out three.toml
 cmp -s <(tail -n +2 one.toml) <(tail -n +2 three.toml) && fail 'another seed, other weights'
 expect 0 learn toy-ruleset toy-skirmish --games 20 --lang fr
 said '20 batailles'
+said '80 paires nouvelles'
 said 'Écrit dans judgement.toml'
 
 # In a house folder it is used: greedy then plays otherwise than greedy:handmade, and says nothing of it.
