@@ -84,8 +84,9 @@ class Search {
     if (!std::ranges::all_of(candidates_, overlooked)) std::erase_if(candidates_, overlooked);
   }
 
+  // But for what is staked, which an officer is asked: of that the first judgement tells more than games do.
   bool asks_the_army() const {
-    if (limits_.army_nodes == 0) return false;
+    if (limits_.army_nodes == 0 || valid(start_.asked().unit)) return false;
     std::vector<Order> answers;
     for (const Candidate& c : candidates_) answers.push_back(c.seen.order);
     return grog::asks_the_army(game_, start_, answers);

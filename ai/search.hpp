@@ -28,8 +28,8 @@ struct SearchLimits {
   unsigned hands = 1;                        // threads that play games in the head: two of them think alike, but sooner
   Horizon horizon = Horizon::action;         // nearer where there are not orders enough for such games
   double trusted = 1;                        // games that end before the battle, against the first judgement, at most
-  // A question of the whole army, who goes first, what is staked on it, is rare and worth more than an order: it gets
-  // so much thought at least, and games that go on to the end of the next turn; 0: it is thought about like an order.
+  // A question of the whole army, who goes first and with what, is rare and worth more than an order: it gets so much
+  // thought at least, and games that go on to the end of the next turn; 0: it is thought about like an order.
   u64 army_nodes = 0;
   double sure = 3;  // standard errors between two orders that settle which is better; 0 thinks on to the bound
   PolicyLimits policy;
