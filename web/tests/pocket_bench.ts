@@ -52,10 +52,12 @@ for (const kind of ['first visit', 'kept in the browser'] as const) {
 
 {
   const page = await bench.visitor({ width: 1366, height: 768 });
+  await page.goto('about:blank');
+  const bare = memory_of_pages();
   await page.goto(`${host.url}/`);
   await page.locator('.quick').click();
   await my_move(page);
-  say('memory of the page, its worker and its thinker', `${memory_of_pages()} MB`);
+  say('memory of the page, its worker and its thinker', `${memory_of_pages() - bare} MB (a page with nothing on it: ${bare})`);
   const worker = readdirSync(join(root, 'build/pocket/assets')).find((f) => /^worker-.*\.js$/.test(f));
   const list = (await page.evaluate(async () => {
     const files = await (await fetch('pocket.json')).json();
@@ -115,7 +117,7 @@ for (const kind of ['first visit', 'kept in the browser'] as const) {
     );
   }
   say(`previews of all: ${all.length}, 95th of 100`, `${part(all, 0.95).toFixed(1)} ms`);
-  say('memory with an engine of every ruleset', `${memory_of_pages()} MB`);
+  say('memory with an engine of every ruleset', `${memory_of_pages() - bare} MB`);
   await page.context().close();
 }
 await host.close();
