@@ -5,7 +5,7 @@
 namespace grog {
 
 PlayedOut play_out(const Game& game, Player& first, Player& second, u64 seed, u32 most_orders,
-                 const std::function<void(const Journal&)>& told) {
+                   const std::function<void(const Journal&)>& told) {
   RandomDice dice(seed_of(seed, 0));
   Rng thoughts[2] = {Rng(seed_of(seed, 1)), Rng(seed_of(seed, 2))}, fallback(seed_of(seed, 3));
   Player* players[2] = {&first, &second};

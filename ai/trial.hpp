@@ -14,7 +14,7 @@ struct PlayedOut {
 };
 // One game to its end, or until so many orders. `told` hears what each order told.
 PlayedOut play_out(const Game&, Player& first, Player& second, u64 seed, u32 most_orders,
-                 const std::function<void(const Journal&)>& told = {});
+                   const std::function<void(const Journal&)>& told = {});
 
 // One general against himself: what he wins more of on one side is the battle's doing, not his.
 struct Mirrored {

@@ -45,7 +45,8 @@ constexpr Type types[] = {
 bool is_page(std::string_view path) {
   for (std::string_view first : {"/t/", "/i/", "/aide/", "/rules/", "/report/", "/sheet/"})
     if (path.starts_with(first)) return true;
-  return path == "/" || path == "/aide" || path == "/rules" || path == "/workshop" || path == "/army" || path == "/paper";
+  return path == "/" || path == "/aide" || path == "/rules" || path == "/workshop" || path == "/army" ||
+         path == "/paper";
 }
 
 }  // namespace

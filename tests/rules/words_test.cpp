@@ -146,7 +146,8 @@ TEST(WordFiles, every_part_of_the_program_says_what_it_names) {
       std::string section = name.substr(0, name.find('.')), key = last_part(name);
       bool looked_up = part == "cli"
                            ? own.all.contains(section) && Keys{"about", "usage", "more", "examples"}.contains(key)
-                           : (part == "ai" || part == "workshop") && (section == "kind" || own.all.contains(key));
+                           : (part == "ai" || part == "workshop") &&
+                                 (section == "kind" || section == "style" || own.all.contains(key));
       looked_up = looked_up || (part == "cli" && (section == "terrain" || section == "typed") && own.all.contains(key));
       looked_up = looked_up || (part == "core" && (rulesets_too.all.contains(key) || rulesets_too.all.contains(name)));
       EXPECT_TRUE(own.all.contains(name) || looked_up) << part << ": nothing names " << name;
