@@ -121,7 +121,7 @@ export const api = {
     if (text === null) throw new ApiError(404, unreachable, 'hand');
     return text;
   },
-  drop: (token: string) => call<object>('/api/drop', { token }),
+  forget: (token: string) => call<object>('/api/drop', { token }),
   take_up: (text: string, token?: string) => call<TakenUp>('/api/hand', token ? { text, token } : { text }),
   /** The record of a game; null where this seat may not read it yet. */
   log: (token: string) => text_of(`/api/log?token=${q(token)}`),
