@@ -16,7 +16,6 @@ constexpr double to_and_fro = 0.02;  // over two turns
 constexpr double idle_under_fire = 0.004, for_a_turn_already = 0.012;
 constexpr double apart = 0.04;  // for each table's length that a unit goes away from its brigade
 constexpr double averted = 0.004;
-constexpr double idle_hands = 0.003;  // to end a part while somebody has had no order
 
 bool stands(const Unit& u) { return u.kind != 0 && u.strength > 0 && u.side != Side::nobody && u.pose != Pose{}; }
 i32 way(Point a, Point b) { return static_cast<i32>(root_up(distance_squared(a, b))); }
@@ -43,7 +42,7 @@ void Steps::note(const State& before, const Order& order) {
 }
 
 void Habits::see(const Game& game, const State& s, Side side) {
-  game_ = &game, side_ = side;
+  game_ = &game;
   table_ = std::max(1, std::max(game.board().width, game.board().height));
   if (!now_.known || now_.turn != s.turn) {
     before_ = now_;
@@ -77,9 +76,7 @@ Pose Habits::end_of(const State& before, const Order& order, const State& after)
 
 double Habits::of(const State& before, const Order& order, const State& after) const {
   double out = steps.of(before, order, after);
-  if (game_ == nullptr || before.turn == 0) return out;
-  if (!valid(order.unit)) return out + (before.waiting == 1 && leaves_idle(before) ? idle_hands : 0);
-  if (index(order.unit) >= before.units) return out;
+  if (game_ == nullptr || !valid(order.unit) || index(order.unit) >= before.units || before.turn == 0) return out;
   const Unit &was = before[order.unit], &is = after[order.unit];
   if (!stands(was) || !stands(is)) return out;
   const Symbol symbol = game_->rules().troops()[was.kind - 1u].symbol;
@@ -89,15 +86,6 @@ double Habits::of(const State& before, const Order& order, const State& after) c
   if (game_->board().is_grid()) return out;
   if (symbol != Symbol::artillery) out += under_guns(order.unit, end, order);
   return out + away_from_brigade(before, order.unit, end) + back_to_the_enemy(before, order.unit, end);
-}
-
-bool Habits::leaves_idle(const State& s) const {
-  for (std::size_t i = 0; i < s.units; ++i) {
-    const Unit& u = s.unit[i];
-    if (!stands(u) || u.side != side_ || game_->rules().troops()[u.kind - 1u].symbol == Symbol::officer) continue;
-    if (std::ranges::find(steps.left, unit_id(i), &Steps::Step::unit) == steps.left.end()) return true;
-  }
-  return false;
 }
 
 // Back within a fifth of the way that it had gone since the turn before this one began.

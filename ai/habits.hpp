@@ -1,6 +1,6 @@
 // What a general does not do though the score would let him: march to and fro, in a turn or over turns; stand idle
-// under guns; lead a unit away from its brigade; turn his back on the enemy; leave units without orders. Each counts a
-// little against an order: far less than a battle, more than the difference between two idle marches.
+// under guns; lead a unit away from its brigade; turn his back on the enemy. Each counts a little against an order: far
+// less than a battle, more than the difference between two idle marches.
 #pragma once
 #include <array>
 #include <vector>
@@ -43,7 +43,6 @@ class Habits final : public Dislike {
     Poses pose{};
   };
   Pose end_of(const State& before, const Order&, const State& after) const;
-  bool leaves_idle(const State&) const;
   double there_and_back(UnitId, const Pose& end) const;
   double under_guns(UnitId, const Pose& end, const Order&) const;
   double away_from_brigade(const State& before, UnitId, const Pose& end) const;
@@ -51,7 +50,6 @@ class Habits final : public Dislike {
   bool in_strip(Point) const;
 
   const Game* game_ = nullptr;
-  Side side_ = Side::nobody;
   i32 table_ = 1;
   Began now_, before_;
   std::vector<std::vector<Point>> strips_;  // where the enemy's guns reach

@@ -108,8 +108,9 @@ TEST(Features, do_not_know_which_side_is_which) {
       std::vector<i32> one = counted(*game, s), two = counted(*game, turned);
       for (std::size_t i = 0; i < names.size(); ++i) {
         if (names[i].table == "troop" || names[i].table == "formation" || names[i].table.starts_with("near_") ||
-            names[i].table == "friends_near" || names[i].table.starts_with("unit"))
+            names[i].table == "friends_near" || names[i].table.starts_with("unit")) {
           EXPECT_EQ(one[i], -two[i]) << r->id() << " " << names[i].whole();
+        }
       }
     });
   }

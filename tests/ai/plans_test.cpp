@@ -222,28 +222,6 @@ TEST(Deployments, are_made_where_a_suggestion_lies_outside_the_zone) {
   });
 }
 
-// To end a part is marked down as long as somebody has had no order, and no longer.
-TEST(Habits, do_not_leave_units_without_orders) {
-  each_battle([](const Game& game, const State& s) {
-    if (s.over != 0 || s.waiting != 1) return;
-    Side side = s.asked().side;
-    Habits habits;
-    habits.steps.start(s.turn);
-    habits.see(game, s, side);
-    State after = s;
-    after.active = other(side);
-    Order nothing;
-    double idle = habits.of(s, nothing, after);
-    EXPECT_GT(idle, 0) << game.scenario();
-    for (std::size_t i = 0; i < s.units; ++i) {
-      Order given;
-      given.unit = unit_id(i);
-      if (s.unit[i].side == side) habits.steps.note(s, given);
-    }
-    EXPECT_LT(habits.of(s, nothing, after), idle) << game.scenario();
-  });
-}
-
 TEST(Generals, of_the_first_release_can_be_called) {
   ASSERT_TRUE(general_plan("veteran-1"));
   EXPECT_TRUE(general_plan("veteran-1")->first_way);
