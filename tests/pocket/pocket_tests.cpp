@@ -180,6 +180,19 @@ TEST(Pocket, two_phones_hand_a_game_over) {
   EXPECT_GT(one.play_out(), second);
 }
 
+// A game under way goes on elsewhere by its record: a server's import is this very code.
+TEST(Pocket, a_record_goes_on_where_it_is_imported) {
+  Phone one, two;
+  begin(one);
+  std::size_t at = one.play_out();
+  ASSERT_GT(at, 0u);
+  Json made = two.page.ask("/api/import", {{"log", one.record()}});
+  ASSERT_EQ(two.page.status(), 200) << made;
+  two.token = two.page.claim(made["links"]["both"]);
+  EXPECT_EQ(orders_of(two.record()), orders_of(one.record()));
+  EXPECT_GT(two.play_out(), at);
+}
+
 // Each fault is told, and what is stored stays as it is.
 TEST(Pocket, a_wrong_hand_over_changes_nothing) {
   Phone one, two;

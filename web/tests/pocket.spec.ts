@@ -192,6 +192,37 @@ describe('every scenario', () => {
   });
 });
 
+describe('a general who thinks at length', () => {
+  it('leaves the table free meanwhile, and plays when he is told to', async () => {
+    const page = await offline();
+    await speak(page);
+    const token = await page.evaluate(async () => {
+      const { ask } = (window as unknown as Spoken).pocket;
+      const made = await ask('/api/games', { scenario: 'gemioncourt', first: 'marechal', second: 'human' });
+      return (await ask('/api/claim', { invitation: made.links.second })).token as string;
+    });
+    await page.goto(`${host.url}/#/t/${token}`);
+    await page.locator('.bar .general .btn').first().waitFor({ timeout: 60_000 });
+    await play_something(page, 0);
+    const button = page.locator('[data-panel="play-now"]');
+    await button.waitFor({ timeout: 60_000 });
+    // Another question to the same engine is answered while he thinks.
+    await speak(page);
+    const thought = await page.evaluate(async () => {
+      const { ask } = (window as unknown as Spoken).pocket;
+      const list = await ask('/api/procedures?ruleset=casques-et-plumets');
+      return { asked: list.procedures.length as number, thinking: document.querySelector('[data-panel="play-now"]') !== null };
+    });
+    expect(thought.asked).toBeGreaterThan(0);
+    const before = await orders_told(page);
+    const began = Date.now();
+    await button.click();
+    await page.waitForFunction((n) => Number(document.querySelector<HTMLInputElement>('.scrub input')?.max ?? 0) > n, before);
+    console.log(`hurried: ${Date.now() - began} ms, thinking while asked: ${thought.thinking}`);
+    expect(bench.complaints).toEqual([]);
+  });
+});
+
 describe('a newer version', () => {
   it('waits until it is asked for, and the battle goes on in it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'grognard-pocket-'));

@@ -6,7 +6,7 @@ function answering(...replies: [number, unknown][]): ReturnType<typeof vi.fn> {
   const fetched = vi.fn();
   for (const [status, body] of replies) {
     if (status === 0) fetched.mockRejectedValueOnce(new Error('no network'));
-    else fetched.mockResolvedValueOnce({ ok: status < 400, status, json: () => Promise.resolve(body) });
+    else fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
   }
   vi.stubGlobal('fetch', fetched);
   return fetched;

@@ -1,5 +1,5 @@
 // A picture of polygons as PNG: each point of it looked at sixteen times.
-import { crc32, deflateSync } from 'node:zlib';
+import zlib from 'node:zlib';
 
 const finer = 4;
 
@@ -26,7 +26,7 @@ const table = Uint32Array.from({ length: 256 }, (_, n) => {
   for (let i = 0; i < 8; i++) n = n & 1 ? (n >>> 1) ^ 0xedb88320 : n >>> 1;
   return n;
 });
-const sum = crc32 ?? ((bytes) => ~bytes.reduce((s, b) => table[(s ^ b) & 255] ^ (s >>> 8), ~0) >>> 0);
+const sum = zlib.crc32 ?? ((bytes) => ~bytes.reduce((s, b) => table[(s ^ b) & 255] ^ (s >>> 8), ~0) >>> 0);
 
 /** `margin`: how much of the size stays empty on each side, in the first shape's colour. */
 export function png(shapes, side, size, margin = 0) {
@@ -50,7 +50,7 @@ export function png(shapes, side, size, margin = 0) {
   return Buffer.concat([
     Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
     chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IDAT', zlib.deflateSync(rows, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
