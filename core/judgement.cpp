@@ -1,5 +1,6 @@
 #include "core/judgement.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "core/require.hpp"
@@ -40,14 +41,16 @@ bool read_judgement(const DataFile& file, std::span<const FeatureName> names, Ju
 }
 
 std::string judgement_text(std::string_view head, std::span<const FeatureName> names, std::span<const i32> weights) {
-  std::string out{head};
-  std::string_view table;
+  // A table is opened once: the features of one need not lie side by side.
+  std::vector<std::pair<std::string_view, std::string>> tables;
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (weights[i] == 0) continue;
-    if (names[i].table != table) out += "\n" + heading(names[i].table) + "\n";
-    table = names[i].table;
-    out += written(names[i].key) + " = " + std::to_string(weights[i]) + "\n";
+    auto at = std::ranges::find(tables, names[i].table, &std::pair<std::string_view, std::string>::first);
+    if (at == tables.end()) at = tables.insert(at, {names[i].table, "\n" + heading(names[i].table) + "\n"});
+    at->second += written(names[i].key) + " = " + std::to_string(weights[i]) + "\n";
   }
+  std::string out{head};
+  for (const auto& [table, lines] : tables) out += lines;
   return out;
 }
 

@@ -32,7 +32,10 @@ Verdict check_place(const PlaineGame& g, const State& s, const Order& o, Unit& p
   placed.pose.slot = 0;
   placed = formed_as(placed, f, o.value, o.pose.facing);
   if (!in_zone(g, u.side, Quad(body(g, placed)))) return refused("MP-R50"_c, "outside_zone"_w);
-  return stands_clear(Bodies(g, s), o.unit, body(g, placed), false);
+  Quad q(body(g, placed));
+  // Where guns may not drive, none are put down.
+  bool rough = troop.arm == Arm::artillery && g.land.under(q, difficult) != nullptr;
+  return rough ? refused("MP-9.10"_c) : stands_clear(Bodies(g, s), o.unit, q, false);
 }
 
 void garrison(const PlaineGame& g, Unit& u, i16 place) {

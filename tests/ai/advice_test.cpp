@@ -165,7 +165,7 @@ TEST(Thought, of_two_hands_is_that_of_one) {
   }
   auto thought = [&](unsigned hands) {
     GeneralPlan plan;
-    plan.limits.nodes = 8'000;
+    plan.limits.nodes = 16'000;
     plan.limits.horizon = Horizon::battle;
     General general(plan);
     general.hands(hands);

@@ -20,7 +20,7 @@ u64 tried(u64 at_most) {
   std::unique_ptr<const Game> game = book->load(*scenario, problems);
   EXPECT_TRUE(problems.empty()) << problems.text();
   GeneralPlan plan;
-  plan.limits.nodes = 20'000;
+  plan.limits.nodes = 40'000;
   plan.limits.sure = 0;  // thinks on to the bound
   plan.limits.horizon = Horizon::part;
   General general(plan);

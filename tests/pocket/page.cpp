@@ -115,6 +115,10 @@ Played play(Page& page, std::size_t most_orders, bool print) {
   Reader reader{out, print, {}, false, false};
   auto hear = [&] { page.store_all(), reader.read(page); };
   hear();
+  // Whoever goes on with a game asks where it stands, so that chance falls as if he had never been away.
+  page.say({{"type", "propose"}, {"most", 1}, {"seed", 0}});
+  hear();
+  reader.proposals.clear();
   while (out.orders < most_orders && !reader.lost) {
     page.say({{"type", "propose"}, {"most", 12}, {"seed", out.orders}});
     hear();
