@@ -76,7 +76,8 @@ void react(Play& p, const Order& o) {
   resume(p);
 }
 
-// Whether the answer can be paid for: since it was asked the commander-in-chief may have handed his points on (CP-10.8).
+// Whether the answer can be paid for: since it was asked the commander-in-chief may have handed his points on
+// (CP-10.8).
 Verdict can_pay(const Scene& scene, Clause why) {
   i32 price = scene.t.cost.act.value, left = points_for(scene, scene.s.asked().unit);
   return left >= price ? Verdict{} : refused(why, "too_few_points"_w, price, left);
