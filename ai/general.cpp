@@ -107,7 +107,7 @@ std::optional<GeneralPlan> general_plan(std::string_view name) {
   if (first_way) level.remove_suffix(of_first_release.size());
   if (!has(levels, level) || !has(styles, style)) return {};
   GeneralPlan plan{level_limits(level), style_taste(style), {}, *thought};
-  plan.eye = eye;
+  plan.eye = first_way ? Eye::handmade : eye;  // which the first release knew alone
   plan.first_way = first_way;
   plan.young = level == levels[0];
   if (plan.young) plan.taste = eager(plan.taste);
@@ -134,6 +134,11 @@ void General::meet(const Game& game) {
   openings_.clear();
 }
 
+Thought General::thought_for(const Game& game) const {
+  Thoughts all = game.thoughts();
+  return (plan_.first_way ? all.before : all.level)[*plan_.level];
+}
+
 // Nodes are those of a battle of twelve units. In a larger one there are more decisions a turn, and each look at the
 // table costs more: a turn takes about as long. What is left of a turn's time is never spent at once, so that it is
 // never used up.
@@ -148,7 +153,7 @@ SearchLimits General::limits_for(const Game& game, const State& seen) const {
   constexpr u32 thoughts = 14, share = 8, least = 20;
   SearchLimits l = plan_.limits;
   if (plan_.level) {
-    Thought t = game.thoughts()[*plan_.level];
+    Thought t = thought_for(game);
     l.nodes = t.orders, l.kept = t.kept, l.horizon = t.horizon, l.trusted = t.trusted / 100.0;
     const Sample& sample = t.horizon == Horizon::part ? many : few;
     l.outcomes.samples = std::clamp(t.orders / sample.a_throw, l.outcomes.samples, sample.most);
@@ -218,7 +223,7 @@ void General::recall(const Game& game, u16 turn, std::span<const Ordered> given)
 DeploymentLimits General::opening_limits(const Game& game) const {
   constexpr u64 orders = 60, fewest = 400'000, most = 1'000'000;  // in the head, as many thoughts as that many orders
   DeploymentLimits l;
-  l.nodes = std::clamp(u64{game.thoughts()[*plan_.level].orders} * orders * plan_.share / 100, fewest, most);
+  l.nodes = std::clamp(u64{thought_for(game).orders} * orders * plan_.share / 100, fewest, most);
   if (plan_.at_most_orders != 0) l.nodes = std::min(l.nodes, plan_.at_most_orders * orders);
   l.milliseconds = plan_.limits.milliseconds != 0 ? plan_.limits.milliseconds : 2 * plan_.limits.at_most;
   l.hurry = plan_.limits.hurry;
@@ -249,7 +254,7 @@ void General::plan_turn(const Game& game, const State& seen, Side side) {
   } else {
     std::vector<BattlePlan> plans = battle_plans(game, seen, side, grounds_);
     PlanLimits l;
-    l.nodes = std::clamp(u64{game.thoughts()[*plan_.level].orders} * orders, fewest, most) * plan_.share / 100;
+    l.nodes = std::clamp(u64{thought_for(game).orders} * orders, fewest, most) * plan_.share / 100;
     if (plan_.at_most_orders != 0) l.nodes = std::min(l.nodes, plan_.at_most_orders * bounded);
     l.milliseconds = plan_.limits.milliseconds != 0 ? plan_.limits.milliseconds : plan_.limits.at_most;
     l.luck = seed_of(hash_of(seen), 1);

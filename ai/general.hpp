@@ -54,6 +54,7 @@ class General final : public Player {
   void open_battle(const Game&, const State& seen, Side);
   std::optional<Order> deploy(const Game&, const State& seen, Side);
   DeploymentLimits opening_limits(const Game&) const;
+  Thought thought_for(const Game&) const;
   SearchLimits limits_for(const Game&, const State& seen) const;
 
   GeneralPlan plan_;

@@ -75,7 +75,10 @@ struct Thought {
   Horizon horizon = Horizon::part;  // nearer where there are not orders enough for such games
   u8 trusted = 100;  // games that end before the battle, against the first judgement: at most, in hundredths
 };
-using Thoughts = std::array<Thought, 3>;  // from the quickest level up
+struct Thoughts {  // from the quickest level up
+  std::array<Thought, 3> level;
+  std::array<Thought, 3> before = level;  // as they thought in the first release: a yardstick
+};
 
 struct Standing {  // how the ruleset's own victory conditions judge a position
   i32 points[2] = {0, 0};
@@ -152,7 +155,7 @@ class Game {
   // Found by matches, so that each level of general beats the one below it. Games in the head that go on to the end of
   // the battle tell the truth, by many throws of dice; where luck weighs more than orders, the end of a turn tells
   // more.
-  virtual Thoughts thoughts() const { return {{{500}, {5'000}, {50'000, 8}}}; }
+  virtual Thoughts thoughts() const { return {{{{500}, {5'000}, {50'000, 8}}}}; }
   virtual Standing standing(const State&) const = 0;
   // The same in words, with what it rests on. The last line is the lead.
   virtual void account(const State&, std::vector<BattleLine>& out) const;

@@ -38,7 +38,6 @@ class WalterGame final : public kit::RuledGame<WalterGame, WalterBook, Types, Ve
 
   void menu(const State&, Menu&) const override;
   i32 score(const State&, Side) const override;
-  Thoughts thoughts() const override;
   Standing standing(const State&) const override;
   void account(const State&, std::vector<BattleLine>&) const override;
   void outline(const State&, UnitId, std::vector<Point>&) const override;

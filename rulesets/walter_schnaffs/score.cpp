@@ -6,11 +6,6 @@
 #include "rulesets/walter_schnaffs/game.hpp"
 
 namespace grog::walter_schnaffs {
-
-Thoughts WalterGame::thoughts() const {
-  return {{{8'000, 4, Horizon::battle}, {120'000, 6, Horizon::battle}, {1'000'000, 16, Horizon::battle}}};
-}
-
 namespace {
 
 // Zones that someone walks towards.
@@ -31,7 +26,7 @@ auto marches(const WalterGame& g, Side side) {
 
 // How much nearer than the other side each is to where it must be, for the Attacker.
 i32 progress(const WalterGame& g, const State& s) {
-  const Weights& w = g.t().weights;
+  const auto& w = g.t().weights.score;
   Goals objectives, intruders;
   for (int z = 0; z < g.zones(); ++z)
     if (g.is_objective(s, z, posture_of(s, attacker(s)))) objectives.add(z);
@@ -54,7 +49,7 @@ i32 progress(const WalterGame& g, const State& s) {
 i32 WalterGame::score(const State& s, Side side) const {
   Side a = attacker(s), d = defender(s);
   if (a == Side::nobody || !has_posture(s, a)) return 0;
-  const Weights& w = t().weights;
+  const auto& w = t().weights.score;
   Standing now = standing(s);
   i32 all = w.point * (now.points[index(a)] - now.points[index(d)]);
   if (!s.over)

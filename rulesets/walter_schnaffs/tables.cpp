@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rulesets/kit/thoughts.hpp"
+
 namespace grog::walter_schnaffs {
 namespace {
 
@@ -81,11 +83,10 @@ void read_rules(const Table& root, Tables& t) {
 }  // namespace
 
 bool read_tables(const kit::Reading& from, Tables& t, std::vector<TroopInfo>& infos) {
-  return kit::read_files(from,
-                         {{"tables.toml", [&](const Table& root) { read_rules(root, t); }},
-                          {"armies.toml", [&](const Table& root) { read_troops(root, t, infos); }},
-                          {"ready.toml", [&](const Table& root) { read_ready(root, t, infos); }},
-                          {"generals.toml", [&](const Table& root) { kit::read(root.table("score"), t.weights); }}});
+  return kit::read_files(from, {{"tables.toml", [&](const Table& root) { read_rules(root, t); }},
+                                {"armies.toml", [&](const Table& root) { read_troops(root, t, infos); }},
+                                {"ready.toml", [&](const Table& root) { read_ready(root, t, infos); }},
+                                kit::generals(t)});
 }
 
 }  // namespace grog::walter_schnaffs

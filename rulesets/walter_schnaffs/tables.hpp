@@ -52,7 +52,9 @@ struct Bounds {  // of a unit's bases when it is raised
 };
 // What generals weigh besides the final reckoning, in tenths of a point.
 struct Weights {
-  i32 point = 0, victory = 0, step_to_objective = 0, step_to_intruder = 0, intrusion = 0;
+  struct ScoreTable {
+    i32 point, victory, step_to_objective, step_to_intruder, intrusion;
+  } score;
 };
 
 inline constexpr std::size_t list_size = 4;  // of the postures that a side may pick
@@ -122,7 +124,8 @@ struct Tables : Figures {
   Values draw{};              // face -> place in one's list, from 0
   std::vector<Troop> troops;  // Unit::kind - 1
   std::vector<Ready> ready;
-  Weights weights;
+  Weights weights{};
+  Thoughts thoughts{};
 
   const Troop& troop(const Unit& u) const { return troops[u.kind - 1u]; }
   Arm arm(const Unit& u) const { return troop(u).arm; }
