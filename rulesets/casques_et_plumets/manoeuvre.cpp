@@ -262,7 +262,7 @@ void change_formation(Play& p, UnitId id, Formation f, const Box& end) {
 
 // ---- obstacles and buildings
 
-// The obstacle that its front touches, and the place just beyond it.
+// The obstacle that its front has come to, and the place just beyond it.
 Act read_cross(const Scene& scene, const Order& o) {
   Act a{.price = once(scene)};
   if (Verdict v = may_act(scene, o.unit, a.price.actions, a.price.points); !v) return {v};
@@ -271,8 +271,8 @@ Act read_cross(const Scene& scene, const Order& o) {
   Box from = scene.box(o.unit);
   Motion m(from, Stride::forward(2 * from.depth + 200));
   scene.land().along(swath(m), 0, ground::obstacle, [&](const GroundPiece& f) {
-    if (overlap(m.start(), f.line())) return;
-    Room r = room(m, f);
+    // Touched by its front; or astride of it, its centre on this side.
+    Room r = obstacle_ahead(m, f);
     if (!r.blocked || r.steps > 20) return;
     if (std::optional<i32> clear = clear_after(m, f.line())) p.distance = *clear, p.obstacle = f.number;
   });

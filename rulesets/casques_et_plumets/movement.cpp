@@ -7,8 +7,6 @@
 namespace grog::casques_et_plumets {
 namespace {
 
-constexpr i32 road_stride = 50;  // how often a way along a road is looked at
-
 // Somebody in the way of a move: friends are passed, but for squares and houses.
 Verdict meets(const Scene& scene, const Unit& mover, UnitId other, Plan& plan) {
   if (scene.s[other].side != mover.side) return refused("CP-R47"_c, "enemy_bars"_w);
@@ -48,12 +46,10 @@ i32 strategic_stop(const Scene& scene, UnitId id, i32 distance, At&& at, From&& 
 
 // The first obstacle that the way comes up to, and how far that is; a house or a redoubt is come up to alike.
 i32 obstacle_stop(const Scene& scene, UnitId mover, const Motion& m, int& which) {
-  const Quad& start = m.start();
   field::Advance way(m);
   way.ground(scene.land(), ground::work | ground::obstacle, [&](const GroundPiece& f) {
-    bool shelter = f.is(ground::work) && scene.g.feature(f).place != scene.s[mover].place;
-    if (!shelter && (!f.is(ground::obstacle) || overlap(start, f.line()))) return field::go_on;
-    return way.until(f);
+    if (f.is(ground::obstacle)) return obstacle_ahead(m, f);
+    return scene.g.feature(f).place != scene.s[mover].place ? way.until(f) : field::go_on;
   });
   which = way.stop().piece;
   return way.stop().steps;
