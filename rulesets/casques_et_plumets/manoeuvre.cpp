@@ -197,6 +197,7 @@ Act read_fall_back(const Scene& scene, const Order& o) {
 Act read_manhandle(const Scene& scene, const Order& o) {
   const Unit& u = scene.s[o.unit];
   if (u.formation != Formation::battery) return {refused("CP-R12"_c)};
+  if (u.place >= 0) return {may_leave_its_place(scene, u)};  // out of a redoubt it comes limbered
   i32 most = scene.t.move.of[pace_of(scene.t.arm(u), Formation::battery)].manhandled;
   if (most == 0) return {refused("CP-8.9"_c)};
   Path path = single_leg(o);

@@ -283,6 +283,11 @@ Verdict fits_formation(const Scene& scene, UnitId id, Formation f, i32 facing, B
   const Footprint& print = scene.t.prints(scene.t.arm(u), f);
   Point front = edge_centre(Quad(now), Face::front);
   Box wanted{{}, normalise(facing), print.width, print.depth};
+  if (const Feature* work = scene.g.building_of(u)) {  // who holds a redoubt stands in the middle of it (CP-R54)
+    out = wanted;
+    out.at = work->box.at;
+    return fits_inside(scene, id, *work, out) ? Verdict{} : refused("CP-R54"_c, "no_room"_w);
+  }
   wanted.at = point_ahead(front, facing, -print.depth / 2);
   Verdict first;
   UnitId barred_by = UnitId::none;  // in the try before, and likely in this one: asked first
