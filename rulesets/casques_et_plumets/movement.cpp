@@ -286,7 +286,7 @@ Verdict fits_formation(const Scene& scene, UnitId id, Formation f, i32 facing, B
   if (const Feature* work = scene.g.building_of(u)) {  // who holds a redoubt stands in the middle of it (CP-R54)
     out = wanted;
     out.at = work->box.at;
-    return fits_inside(scene, id, *work, out) ? Verdict{} : refused("CP-R54"_c, "no_room"_w);
+    return fits_inside(scene, id, *work, out) ? fits(scene, id, out) : refused("CP-R54"_c, "no_room"_w);
   }
   wanted.at = point_ahead(front, facing, -print.depth / 2);
   Verdict first;
