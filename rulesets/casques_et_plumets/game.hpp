@@ -302,6 +302,7 @@ struct Rest {
   UnitId* overlapped = nullptr;  // whom it overlaps, if that is why not
 };
 inline constexpr Rest in_contact{.near_enemy = true};
+bool nears_enemy(const Scene&, UnitId, const Quad&);  // than 1 cm, and than before (CP-R47)
 Verdict fits(const Scene&, UnitId, const Box&, const Rest& = {});
 bool passes_over(const GroundPiece& line, const Quad&, const Quad&);  // from one centre to the other
 // How far a way gets before an obstacle. Whoever stands astride one has come to it already, and is on his centre's

@@ -303,6 +303,8 @@ Act read_enter(const Scene& scene, const Order& o) {
   Box stands = scene.box(o.unit);
   stands.at = f->box.at;
   if (work && !fits_inside(scene, o.unit, *f, stands)) return {refused("CP-R54"_c, "no_room"_w)};
+  // Through the walls nobody walks into contact either.
+  if (nears_enemy(scene, o.unit, work ? stands : f->box)) return {refused("CP-R47"_c, "too_near"_w)};
   return leading_to(scene, o.unit, work ? stands : f->box, {.price = once(scene), .place = o.place});
 }
 

@@ -246,6 +246,7 @@ struct Runner {
     Box end = house.kind == Ground::building ? house.box : field::faced(from, from.facing);
     end.at = house.box.at;
     if (house.kind == Ground::redoubt && !fits_inside(scene, id, house, end)) return {};
+    if (nears_enemy(scene, id, end)) return {};
     Motion m(from, Stride::to_point(house.box.at));
     std::optional<Retreat> r = touching(Quad(from), Quad(house.box)) ? Retreat{from} : to(m.at(room(m, work).steps));
     if (!r || !leads_away(house.box.at)) return {};
