@@ -180,7 +180,9 @@ Cover cover_of(const Scene& scene, UnitId target, UnitId from) {
   Cover best = Cover::none;
   const Quad &q = scene.quad(target), &him = scene.quad(from);
   scene.land().around(q, 20, ground::shelter, [&](const GroundPiece& f) {
-    bool there = f.is_area ? holds(f, u.pose.at) : touching(q, f.line()) && passes_over(f, q, him);
+    // Astride of it he is behind it as far as his centre is.
+    bool behind = !f.is_area && (touching(q, f.line()) || overlap(q, f.line())) && passes_over(f, q, him);
+    bool there = f.is_area ? holds(f, u.pose.at) : behind;
     if (there) best = std::max(best, scene.g.feature(f).row.shelter);
   });
   return best;
