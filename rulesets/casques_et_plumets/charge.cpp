@@ -72,8 +72,8 @@ Verdict way_is_free(const Scene& scene, UnitId charger, UnitId target, i32 dista
   const Quad& start = way.motion().start();
   auto bars = [&](const GroundPiece& f) {
     if (f.is(ground::barred)) return scene.g.bars(f, scene.s[target]) && scene.g.bars(f, u) && stops(way.until(f));
-    return !overlap(start, f.line()) &&
-           (stops(way.until(f)) || field::lies_between(f, way.motion().from(), scene.quad(target), distance));
+    if (overlap(start, f.line())) return passes_over(f, start, scene.quad(target));
+    return stops(way.until(f)) || field::lies_between(f, way.motion().from(), scene.quad(target), distance);
   };
   if (scene.land().along(way.way(), 0, ground::barred | ground::obstacle, bars) != nullptr) return refused("CP-17.6"_c);
   return {};
@@ -383,19 +383,21 @@ void pursue(Play& p, UnitId id) {
   Scene scene(p.g, s);
   Motion m(p.g.box_of(s[id]), Stride::forward(std::max(left, 1)));
   i32 edge = left;
-  zones_entered(scene, id, m, target, edge);
+  // Who has run into a house has its zones, and is caught no more: nobody storms it in disorder, no horse at all.
+  UnitId quarry = s[target].place < 0 ? target : UnitId::none;
+  zones_entered(scene, id, m, quarry, edge);
   field::Advance way(m);
   way.cut_at(std::min(left, edge));
-  way.units(scene.bodies, scene.all() - id - target, 0, [&](UnitId o, const Quad& q) {
+  UnitSet others = scene.all() - id;
+  if (quarry != UnitId::none) others = others - quarry;
+  way.units(scene.bodies, others, 0, [&](UnitId o, const Quad& q) {
     Room r = way.until(q);
     i32 keep_off = s[o].side == s[id].side ? 0 : p.t().zone.clearance.value;
     return Room{std::max(0, r.steps - keep_off), r.blocked};
   });
   way.edge(p.g.board().width, p.g.board().height);
-  const Quad& start = m.start();
-  way.ground(p.g.land(), ground::barred | ground::obstacle, [&](const GroundPiece& f) {
-    return f.is(ground::barred) || !overlap(start, f.line()) ? way.until(f) : field::go_on;
-  });
+  way.ground(p.g.land(), ground::barred | ground::obstacle,
+             [&](const GroundPiece& f) { return f.is(ground::barred) ? way.until(f) : obstacle_ahead(m, f); });
   // Its whole charge is slow where it comes into difficult ground; up to there it is not (CP-R5).
   i32 slow = rate(p.t(), s[id], Going::difficult, Mode::tactical) - distance_up(s[id].stood().at, s[id].pose.at);
   way.ground(p.g.land(), ground::difficult, [&](const GroundPiece& f) {
@@ -403,7 +405,7 @@ void pursue(Play& p, UnitId id) {
     return Room{std::max(r.steps, slow), r.blocked};
   });
   i32 stop = way.stop().steps;
-  Room touch = alive(s[target]) ? room(m, scene.quad(target)) : Room{};
+  Room touch = alive(s[target]) && quarry != UnitId::none ? room(m, scene.quad(target)) : Room{};
   // Who has reached the other side of a hedge is out of its reach.
   int by = way.stop().piece;
   bool across = by >= 0 && p.g.land()[by].is(ground::obstacle) &&

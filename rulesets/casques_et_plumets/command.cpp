@@ -182,9 +182,9 @@ void go_inside(Play& p, UnitId id, i16 place) {
   Unit& u = p.s[id];
   u.place = place;
   Box inside = p.g.building(place)->box;
+  u.set(Mark::disorder, false);  // CP-24.8, CP-R54
   if (p.g.in_house(u)) {
     u.formation = Formation::line;
-    u.set(Mark::disorder, false);  // CP-24.8
   } else {
     inside.facing = u.pose.facing;
   }

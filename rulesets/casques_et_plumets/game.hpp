@@ -302,8 +302,12 @@ struct Rest {
   UnitId* overlapped = nullptr;  // whom it overlaps, if that is why not
 };
 inline constexpr Rest in_contact{.near_enemy = true};
+bool nears_enemy(const Scene&, UnitId, const Quad&);  // than 1 cm, and than before (CP-R47)
 Verdict fits(const Scene&, UnitId, const Box&, const Rest& = {});
 bool passes_over(const GroundPiece& line, const Quad&, const Quad&);  // from one centre to the other
+// How far a way gets before an obstacle. Whoever stands astride one has come to it already, and is on his centre's
+// side: away from it he goes free, over it he does not.
+Room obstacle_ahead(const Motion&, const GroundPiece& line);
 Verdict fits_formation(const Scene&, UnitId, Formation, i32 facing, Box& out);
 bool difficult_on(const CasquesGame&, const Motion&);
 // Come up to an obstacle or a house, it conforms to it for free, if there is room (CP-23.4).
@@ -315,6 +319,7 @@ struct RoadWay {
   bool onward = true;  // towards the road's last point
   i32 walked = 0;
 };
+inline constexpr i32 road_stride = 50;  // how often a way along a road is looked at
 RoadWay road_under(const Scene&, UnitId);
 Box box_on_road(const CasquesGame&, const Box&, const RoadWay&, i32 distance);
 Plan plan_ride(const Scene&, UnitId officer, Point to, i16 into = -1);  // into: the house of the unit he joins

@@ -197,6 +197,7 @@ Act read_fall_back(const Scene& scene, const Order& o) {
 Act read_manhandle(const Scene& scene, const Order& o) {
   const Unit& u = scene.s[o.unit];
   if (u.formation != Formation::battery) return {refused("CP-R12"_c)};
+  if (u.place >= 0) return {may_leave_its_place(scene, u)};  // out of a redoubt it comes limbered
   i32 most = scene.t.move.of[pace_of(scene.t.arm(u), Formation::battery)].manhandled;
   if (most == 0) return {refused("CP-8.9"_c)};
   Path path = single_leg(o);
@@ -262,7 +263,7 @@ void change_formation(Play& p, UnitId id, Formation f, const Box& end) {
 
 // ---- obstacles and buildings
 
-// The obstacle that its front touches, and the place just beyond it.
+// The obstacle that its front has come to, and the place just beyond it.
 Act read_cross(const Scene& scene, const Order& o) {
   Act a{.price = once(scene)};
   if (Verdict v = may_act(scene, o.unit, a.price.actions, a.price.points); !v) return {v};
@@ -271,8 +272,8 @@ Act read_cross(const Scene& scene, const Order& o) {
   Box from = scene.box(o.unit);
   Motion m(from, Stride::forward(2 * from.depth + 200));
   scene.land().along(swath(m), 0, ground::obstacle, [&](const GroundPiece& f) {
-    if (overlap(m.start(), f.line())) return;
-    Room r = room(m, f);
+    // Touched by its front; or astride of it, its centre on this side.
+    Room r = obstacle_ahead(m, f);
     if (!r.blocked || r.steps > 20) return;
     if (std::optional<i32> clear = clear_after(m, f.line())) p.distance = *clear, p.obstacle = f.number;
   });
@@ -302,6 +303,8 @@ Act read_enter(const Scene& scene, const Order& o) {
   Box stands = scene.box(o.unit);
   stands.at = f->box.at;
   if (work && !fits_inside(scene, o.unit, *f, stands)) return {refused("CP-R54"_c, "no_room"_w)};
+  // Through the walls nobody walks into contact either.
+  if (nears_enemy(scene, o.unit, work ? stands : f->box)) return {refused("CP-R47"_c, "too_near"_w)};
   return leading_to(scene, o.unit, work ? stands : f->box, {.price = once(scene), .place = o.place});
 }
 

@@ -7,8 +7,6 @@
 namespace grog::casques_et_plumets {
 namespace {
 
-constexpr i32 road_stride = 50;  // how often a way along a road is looked at
-
 // Somebody in the way of a move: friends are passed, but for squares and houses.
 Verdict meets(const Scene& scene, const Unit& mover, UnitId other, Plan& plan) {
   if (scene.s[other].side != mover.side) return refused("CP-R47"_c, "enemy_bars"_w);
@@ -48,12 +46,10 @@ i32 strategic_stop(const Scene& scene, UnitId id, i32 distance, At&& at, From&& 
 
 // The first obstacle that the way comes up to, and how far that is; a house or a redoubt is come up to alike.
 i32 obstacle_stop(const Scene& scene, UnitId mover, const Motion& m, int& which) {
-  const Quad& start = m.start();
   field::Advance way(m);
   way.ground(scene.land(), ground::work | ground::obstacle, [&](const GroundPiece& f) {
-    bool shelter = f.is(ground::work) && scene.g.feature(f).place != scene.s[mover].place;
-    if (!shelter && (!f.is(ground::obstacle) || overlap(start, f.line()))) return field::go_on;
-    return way.until(f);
+    if (f.is(ground::obstacle)) return obstacle_ahead(m, f);
+    return scene.g.feature(f).place != scene.s[mover].place ? way.until(f) : field::go_on;
   });
   which = way.stop().piece;
   return way.stop().steps;
@@ -242,12 +238,25 @@ UnitSet zones_entered(const Scene& scene, UnitId mover, const Motion& m, UnitId 
   return zones.owners;
 }
 
+namespace {
+bool stands(const Unit& u) { return u.is(Mark::placed) && alive(u); }
+// Nearer than 1 cm to an enemy, and nearer than it was, with no obstacle between them (CP-R47).
+bool near_enemy(const Scene& scene, UnitId id, const Quad& q, const Quad& his) {
+  return within(q, his, scene.t.zone.clearance.value - 1) && !obstacle_between(scene.g, q, his) &&
+         !(stands(scene.s[id]) && within(scene.quad(id), his, distance(Shape(q), Shape(his))));
+}
+}  // namespace
+
+bool nears_enemy(const Scene& scene, UnitId id, const Quad& q) {
+  auto too_near = [&](UnitId, const Quad& his) { return near_enemy(scene, id, q, his); };
+  return scene.bodies.around(q, scene.t.zone.clearance.value - 1, scene.enemies(id), too_near) != UnitId::none;
+}
+
 Verdict fits(const Scene& scene, UnitId id, const Box& b, const Rest& rest) {
   Quad q(b);
   const Unit& u = scene.s[id];
   if (!on_table(q, scene.g.board().width, scene.g.board().height)) return refused("CP-R47"_c, "off_table"_w);
   i32 clear = scene.t.zone.clearance.value - 1;
-  bool stood = u.is(Mark::placed) && alive(u);
   Verdict v;
   scene.bodies.around(q, clear, scene.all() - id, [&](UnitId o, const Quad& his) {
     bool enemy = scene.s[o].side != u.side;
@@ -255,8 +264,7 @@ Verdict fits(const Scene& scene, UnitId id, const Box& b, const Rest& rest) {
     if (over && rest.overlapped != nullptr) *rest.overlapped = o;
     if (over)
       v = enemy ? refused("CP-R47"_c, "enemy_bars"_w) : refused("CP-R46"_c, "friend_there"_w);
-    else if (enemy && !rest.near_enemy && within(q, his, clear) && !obstacle_between(scene.g, q, his) &&
-             !(stood && within(scene.quad(id), his, distance(Shape(q), Shape(his)))))
+    else if (enemy && !rest.near_enemy && near_enemy(scene, id, q, his))
       v = refused("CP-R47"_c, "too_near"_w);
     return !v.accepted;
   });
@@ -273,7 +281,7 @@ Verdict fits(const Scene& scene, UnitId id, const Box& b, const Rest& rest) {
     if (!stands_on(f, q)) return false;
     if (scene.g.bars(f, u))
       v = refused("CP-R47"_c, "ground_bars"_w);
-    else if (f.is(ground::obstacle) && !(stood && stands_on(f, scene.quad(id))) && !bridged(f))
+    else if (f.is(ground::obstacle) && !(stands(u) && stands_on(f, scene.quad(id))) && !bridged(f))
       v = refused("CP-23.1"_c, "obstacle_there"_w);
     return !v.accepted;
   });
@@ -287,6 +295,11 @@ Verdict fits_formation(const Scene& scene, UnitId id, Formation f, i32 facing, B
   const Footprint& print = scene.t.prints(scene.t.arm(u), f);
   Point front = edge_centre(Quad(now), Face::front);
   Box wanted{{}, normalise(facing), print.width, print.depth};
+  if (const Feature* work = scene.g.building_of(u)) {  // who holds a redoubt stands in the middle of it (CP-R54)
+    out = wanted;
+    out.at = work->box.at;
+    return fits_inside(scene, id, *work, out) ? fits(scene, id, out) : refused("CP-R54"_c, "no_room"_w);
+  }
   wanted.at = point_ahead(front, facing, -print.depth / 2);
   Verdict first;
   UnitId barred_by = UnitId::none;  // in the try before, and likely in this one: asked first
@@ -373,7 +386,13 @@ Plan plan_ride(const Scene& scene, UnitId id, Point to, i16 into) {
   Quad q(p.end);
   if (!on_table(q, scene.g.board().width, scene.g.board().height)) return {refused("CP-R47"_c, "off_table"_w)};
   if (scene.bodies.overlapped(q, scene.enemies(id)) != UnitId::none) return {refused("CP-R47"_c, "enemy_bars"_w)};
-  p.mode = unwatched(scene, id, q) ? scene.mode(id) : Mode::tactical;
+  // Along his whole way, for he makes no second move.
+  Motion m(scene.g.box_of(u), Stride::to_point(to));
+  auto always = [](UnitId) { return 0; };
+  bool unseen = unwatched(scene, id, q) && scene.mode(id) == Mode::strategic &&
+                strategic_stop(
+                    scene, id, m.steps(), [&](i32 d) { return m.standing(d); }, always) == m.steps();
+  p.mode = unseen ? Mode::strategic : Mode::tactical;
   Segment line{from, to};
   Going going = Going::flat;
   const GroundPiece* wall = scene.land().along(line, ground::barred | ground::difficult, [&](const GroundPiece& f) {

@@ -16,10 +16,10 @@ struct Stops {
 Stops ground_stop(const Scene& scene, const Motion& m, const Unit& u, bool obstacles_too, int over = -1) {
   field::Advance edge(m), way(m);
   edge.edge(scene.g.board().width, scene.g.board().height);
-  const Quad& start = m.start();
   way.ground(scene.land(), ground::barred | ground::obstacle, [&](const GroundPiece& f) {
-    bool obstacle = obstacles_too && f.is(ground::obstacle) && f.number != over && !overlap(start, f.line());
-    return obstacle || scene.g.bars(f, u) ? way.until(f) : field::go_on;
+    if (scene.g.bars(f, u)) return way.until(f);
+    bool obstacle = obstacles_too && f.is(ground::obstacle) && f.number != over;
+    return obstacle ? obstacle_ahead(m, f) : field::go_on;
   });
   return {edge.stop().steps, way.stop().steps};
 }
@@ -186,7 +186,14 @@ Retreat retire_from(const Scene& scene, UnitId id, UnitId enemy, Pace pace) {
   }
   i32 back = field::rearward(from, he, away);
   Motion m = straight(from, back, rates[Going::flat][Mode::tactical]);
-  if (difficult_on(scene.g, m)) m = straight(from, back, rates[Going::difficult][Mode::tactical]);
+  if (difficult_on(scene.g, m)) {
+    // The whole of it is slow where it comes into such ground; up to there it is not (CP-R5).
+    field::Advance up_to(m);
+    up_to.ground(scene.land(), ground::difficult, [&](const GroundPiece& f) {
+      return overlap(m.start(), f.area()) ? Room{0, true} : up_to.until(f);
+    });
+    m = straight(from, back, std::max(up_to.stop().steps, i32{rates[Going::difficult][Mode::tactical]}));
+  }
   Retreat out = passing_way(scene, id, m);
   out.end = field::turned_to(out.end, he, [&](const Box& b) { return fits(scene, id, b, in_contact).accepted; });
   return out;
@@ -239,6 +246,7 @@ struct Runner {
     Box end = house.kind == Ground::building ? house.box : field::faced(from, from.facing);
     end.at = house.box.at;
     if (house.kind == Ground::redoubt && !fits_inside(scene, id, house, end)) return {};
+    if (nears_enemy(scene, id, end)) return {};
     Motion m(from, Stride::to_point(house.box.at));
     std::optional<Retreat> r = touching(Quad(from), Quad(house.box)) ? Retreat{from} : to(m.at(room(m, work).steps));
     if (!r || !leads_away(house.box.at)) return {};

@@ -106,7 +106,7 @@ Verdict check_done(const Scene& scene, const State& s, const Order&) {
 void put_down(Play& p, UnitId id, const Suggestion& at) {
   Unit& u = p.s[id];
   put_in_place(p.g, p.s, id, at);
-  if (is_horse(p.t().arm(u)) && u.formation != Formation::forage && in_wood(p.g, u)) u.set(Mark::disorder);
+  u.set(Mark::disorder, is_horse(p.t().arm(u)) && u.formation != Formation::forage && in_wood(p.g, u));
   p.tell(Tell::deployed, about(id, "CP-9.4"_c));
 }
 

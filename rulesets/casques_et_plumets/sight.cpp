@@ -1,4 +1,5 @@
 // Terrain under units, lines of sight, shelter. What blocks is ours (CP-R11, CP-R51); woods are the text's (CP-24).
+#include "core/field/advance.hpp"
 #include "core/field/line.hpp"
 #include "core/geometry/arc.hpp"
 #include "rulesets/casques_et_plumets/game.hpp"
@@ -61,6 +62,17 @@ bool units_stop(const Scene& scene, const Segment& line, UnitId viewer, UnitId t
 
 bool passes_over(const GroundPiece& f, const Quad& a, const Quad& b) {
   return passed(f, {nearest_point(a.centre), nearest_point(b.centre)}).count % 2 == 1;
+}
+
+Room obstacle_ahead(const Motion& m, const GroundPiece& f) {
+  const Quad& start = m.start();
+  if (!overlap(start, f.line())) return room(m, f);
+  // However short the way: to what it has of itself ahead, if it ends sooner.
+  Box ahead = m.from();
+  i32 steps = std::max(1, m.steps()), own = std::max(m.steps(), ahead.depth / 2 + 10);
+  Point by = m.at(m.steps()).at - ahead.at;
+  ahead.at = ahead.at + Point{static_cast<i32>(i64{by.x} * own / steps), static_cast<i32>(i64{by.y} * own / steps)};
+  return passes_over(f, start, Quad(ahead)) ? Room{0, true} : field::go_on;
 }
 
 bool on_height(const CasquesGame& g, Point p) { return g.land().at(p, ground::height) != nullptr; }
@@ -168,7 +180,9 @@ Cover cover_of(const Scene& scene, UnitId target, UnitId from) {
   Cover best = Cover::none;
   const Quad &q = scene.quad(target), &him = scene.quad(from);
   scene.land().around(q, 20, ground::shelter, [&](const GroundPiece& f) {
-    bool there = f.is_area ? holds(f, u.pose.at) : touching(q, f.line()) && passes_over(f, q, him);
+    // Astride of it he is behind it as far as his centre is.
+    bool behind = !f.is_area && (touching(q, f.line()) || overlap(q, f.line())) && passes_over(f, q, him);
+    bool there = f.is_area ? holds(f, u.pose.at) : behind;
     if (there) best = std::max(best, scene.g.feature(f).row.shelter);
   });
   return best;

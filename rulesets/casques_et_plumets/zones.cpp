@@ -7,14 +7,6 @@
 namespace grog::casques_et_plumets {
 namespace {
 
-UnitSet friends_on(const Scene& scene, UnitId mover, const Motion& m) {
-  UnitSet out;
-  scene.bodies.along(m, 0, scene.friends(mover), [&](UnitId f, const Quad& q) {
-    if (room(m, q).blocked) out.add(f);
-  });
-  return out;
-}
-
 // Straight on, or back, or along the road.
 struct Track {
   Box from;
@@ -27,6 +19,25 @@ struct Track {
   }
   Motion motion(i32 d) const { return straight(from, way, d); }
 };
+// Whom it goes through on so much of its way.
+UnitSet friends_on(const Scene& scene, UnitId mover, const Track& track, i32 distance) {
+  UnitSet out;
+  if (track.way == Way::road) {
+    for (i32 d = 0; d < distance;) {
+      d = std::min(d + road_stride, distance);
+      Quad q(track.at(d));
+      scene.bodies.around(q, 0, scene.friends(mover), [&](UnitId f, const Quad& his) {
+        if (overlap(q, his)) out.add(f);
+      });
+    }
+    return out;
+  }
+  Motion m = track.motion(distance);
+  scene.bodies.along(m, 0, scene.friends(mover), [&](UnitId f, const Quad& q) {
+    if (room(m, q).blocked) out.add(f);
+  });
+  return out;
+}
 Track track_of(const Scene& scene, UnitId id, Way way) {
   Track t{scene.g.box_of(scene.s[id]), way, {}, scene.g};
   if (way == Way::road) t.road = road_under(scene, id);
@@ -105,7 +116,7 @@ void advance(Play& p, UnitId id, Way way, i32 distance, bool told) {
   auto clear = [&](i32 d) { return scene.bodies.overlapped(Quad(track.at(d)), scene.all() - id) == UnitId::none; };
   distance = field::last_rest(distance, 10, clear);
   if (distance == 0) return;
-  UnitSet passed = way == Way::road ? UnitSet{} : friends_on(scene, id, track.motion(distance));
+  UnitSet passed = friends_on(scene, id, track, distance);
   Box end = track.at(distance);
   set_pose(p, id, end);
   if (told) p.tell(Tell::moved, about(id, "CP-8.1"_c, distance / 10));

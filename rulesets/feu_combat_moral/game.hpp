@@ -255,6 +255,9 @@ struct March {                                         // what one half-period o
   Trail trail{};
 };
 bool fits(const Scene&, UnitId, const Quad&, bool officers_block = false);
+// Whether it would stand nearer to an enemy than it may, and nearer than before (FCM-20.8, 27.6): after a turn on the
+// spot, in a house or outside it.
+Clause comes_near(const Scene&, UnitId, const Quad& from, const Quad& to, Eyes);
 March march_half(const Scene&, UnitId, const Box& from, const Path& legs, i32 allowance, Eyes);
 // As much of a path as can be walked in a period, from what is known now.
 enum class Trimmed : u8 { nothing, part, whole };

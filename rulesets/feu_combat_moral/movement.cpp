@@ -178,7 +178,8 @@ i32 affordable(const FcmGame& g, const Unit& u, const Motion& m, i32 steps, i32 
   return done;
 }
 
-// Whether it stands nearer to an enemy than it may, and nearer than before (FCM-20.8, 27.6): a turn on the spot.
+}  // namespace
+
 Clause comes_near(const Scene& c, UnitId id, const Quad& from, const Quad& to, Eyes eyes) {
   const Unit& me = c.s[id];
   bool halted = me.morale == Morale::halt;
@@ -189,6 +190,8 @@ Clause comes_near(const Scene& c, UnitId id, const Quad& from, const Quad& to, E
   });
   return near_to == UnitId::none ? Clause::none : halted ? "FCM-27.6"_c : "FCM-20.8"_c;
 }
+
+namespace {
 
 March walk(const Scene& c, UnitId id, const Box& from, const Path& legs, i32 purse, Eyes eyes, bool strict) {
   March out;

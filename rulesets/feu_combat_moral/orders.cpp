@@ -58,7 +58,18 @@ Verdict check_enter(const Scene& c, const Order& o) {
   Inside inside = inside_of(c.s, o.place, u.side);
   if (inside.enemy) return refused("FCM-23.7"_c, "enemy_holds_it"_w);
   const Figure& most = c.t().house.capacity;
-  return inside.figures + u.strength <= most.value ? Verdict{} : refused(most.clause);
+  if (inside.figures + u.strength > most.value) return refused(most.clause);
+  Clause near = comes_near(c, o.unit, c[o.unit], spot.quad, Eyes::on_paper);
+  return near == Clause::none ? Verdict{} : refused(near);
+}
+
+Verdict check_leave(const Scene& c, const Order& o) {
+  if (!in_house(c.s[o.unit])) return refused("FCM-23.7"_c);
+  if (o.option > 3) return faulty("four_sides"_w);
+  std::optional<Box> out = house_exit(c, o.unit, o.option);
+  if (!out) return faulty("no_room"_w);
+  Clause near = comes_near(c, o.unit, c[o.unit], *out, Eyes::on_paper);
+  return near == Clause::none ? Verdict{} : refused(near);
 }
 
 }  // namespace
@@ -92,10 +103,7 @@ Verdict check_order(const Scene& c, const State& s, const Order& o) {
       if (in_house(u)) return refused("FCM-23.7"_c);
       return check_path(c, o.unit, o);
     case Verb::enter: return check_enter(c, o);
-    case Verb::leave:
-      if (!in_house(u)) return refused("FCM-23.7"_c);
-      if (o.option > 3) return faulty("four_sides"_w);
-      return house_exit(c, o.unit, o.option) ? Verdict{} : faulty("no_room"_w);
+    case Verb::leave: return check_leave(c, o);
     case Verb::charge: return check_charge(c, o.unit, o.target);
     case Verb::form:
     case Verb::reform: return check_shape(c, o);

@@ -127,15 +127,20 @@ void go_in_or_out(Play& p, UnitId id) {
   clear_order(u);
   clear_task(u);
   add_busy(u);
+  Quad from = box_of(p.g, u);
+  auto barred = [&](const Quad& there) { return comes_near(p.scene(), id, from, there, Eyes::on_the_way); };
   if (!in) {
-    if (std::optional<Box> b = house_exit(p.scene(), id, to.side)) return come_out(p, id, to.side, *b);
-    return p.tell(Tell::no_room, about(id, "FCM-23.7"_c));
+    std::optional<Box> b = house_exit(p.scene(), id, to.side);
+    if (!b) return p.tell(Tell::no_room, about(id, "FCM-23.7"_c));
+    if (Clause why = barred(*b); why != Clause::none) return p.tell(Tell::blocked, about(id, why));
+    return come_out(p, id, to.side, *b);
   }
   const Spot& spot = at(p.g.spots(), to.place);
   Inside inside = inside_of(s, to.place, u.side);
   bool there = within(Quad(box_of(p.g, u)), spot.quad, 20);
   bool room = !inside.enemy && inside.figures + u.strength <= p.t().house.capacity.value;
   if (!there || !room) return p.tell(Tell::blocked, about(id, "FCM-23.7"_c));
+  if (Clause why = barred(spot.quad); why != Clause::none) return p.tell(Tell::blocked, about(id, why));
   enter_house(p, id, to.place);
 }
 

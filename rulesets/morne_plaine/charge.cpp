@@ -189,15 +189,14 @@ void leave_the_building(Play& p, const Charge& c) {
   Bodies b = p.bodies();
   Unit& target = p[c.target];
   Point from = front_centre(b, c.lead);
-  const Terrain& house = *p.g.building(target.place);
+  bool there = reaches(p, c.lead, c.target);  // over the ground on its way, as any charge (MP-R39)
+  const i16 place = target.place;
   std::optional<Unit> out = set_up_outside(b, c.target, side_towards(direction(from, target.pose.at)));
-  if (!out) return remove_unit(p, c.target, Tell::skirmishers_caught, "MP-R56"_c);
-  target = *out;
-  p.tell_unit(Tell::left, c.target, "MP-R56"_c);
-  Squared away = gap(Shape(from), Shape(house.box));
-  bool there = covers(p.s, c.lead, c.target, away, charge_move(p.t(), p[c.lead], false));
+  if (!out && !there) return;  // shut in, but nobody comes
+  if (!out) remove_unit(p, c.target, Tell::skirmishers_caught, "MP-R56"_c);
+  if (out) target = *out, p.tell_unit(Tell::left, c.target, "MP-R56"_c);
   if (p.arm(c.lead) != Arm::infantry || !there) return;
-  take_building(p, c.lead, house.place);
+  take_building(p, c.lead, place);
 }
 
 void reply_by_retiring(Play& p, const Charge& c) {

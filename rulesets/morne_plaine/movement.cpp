@@ -249,6 +249,12 @@ Path plan_entry(const Bodies& b, UnitId id, i16 place, Allowance may) {
   }
   Motion m(box, Stride::to_point(box.at + (way.b - way.a)));
   if (Verdict v = check_way(b, id, m, place); !v) return {v};
+  // Nor does it walk into contact through the walls (MP-R51).
+  UnitSet foes = b.of(other(u.side)) - b.kind(leaders);
+  b.around(house->box, b.t().move.apart.value * inch, foes, [&](UnitId foe, const Quad&) {
+    path.verdict = beside(b, id, house->box, foe, true);
+    return !path.verdict.accepted;
+  });
   return path;
 }
 

@@ -437,6 +437,7 @@ class CasquesWatch : public TableWatch {
       case Verb::turn:
       case Verb::about_face:
       case Verb::form:
+      case Verb::enter:
       case Verb::leave:
       case Verb::cross: break;
       default: return;
