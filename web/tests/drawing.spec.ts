@@ -104,6 +104,12 @@ for (const locale of ['fr-FR', 'en-GB'])
       await page.mouse.up();
       await expect.poll(shape).not.toBe(before);
       await bench.picture(page, `drawing-${locale}`);
+      // What it is taken by is no part of the picture.
+      const download = page.waitForEvent('download');
+      await page.locator('[data-do=svg]').click();
+      const svg = readFileSync((await (await download).path())!, 'utf8');
+      expect(svg).toMatch(/^<svg[^>]* width="\d+(\.\d+)?mm"/);
+      expect(svg).not.toMatch(/"[^"]*(grip|turner|half)[^"]*"/);
       expect(bench.complaints).toEqual([]);
     });
 

@@ -22,9 +22,10 @@ export const en_workshop: Record<keyof typeof fr_workshop, string> = {
   'workshop.play': 'Try it now',
   'workshop.ground': 'Ground',
   'workshop.hand': 'The hand: choose, move',
-  'workshop.pen.note': 'Draw on the map from one corner to the other, or put it in the middle and push it with the arrows.',
+  'workshop.pen.note':
+    'A way follows the hand; ground is drawn round, or from one corner to the other. Or put it in the middle and push it with the arrows.',
   'workshop.zone.note':
-    'With a ground chosen, touch a zone; for a stream or a bridge, touch near its border. With the hand: one level up or down.',
+    'With a ground chosen, touch a zone; for a stream or a bridge, touch near its border. With the hand: one level up or down; a unit is pulled to another zone.',
   'workshop.middle': 'Put it in the middle',
   'workshop.troops': 'Troops',
   'workshop.army': 'Army…',

@@ -21,9 +21,10 @@ export const fr_workshop = {
   'workshop.play': 'L’essayer maintenant',
   'workshop.ground': 'Terrain',
   'workshop.hand': 'La main : choisir, déplacer',
-  'workshop.pen.note': 'Tracez sur la carte d’un coin à l’autre, ou posez au milieu et poussez avec les flèches.',
+  'workshop.pen.note':
+    'Un chemin suit la main ; un terrain se trace en rond, ou d’un coin à l’autre. Ou posez au milieu et poussez avec les flèches.',
   'workshop.zone.note':
-    'Terrain choisi : touchez une zone ; pour un ruisseau ou un pont, près du bord. Avec la main : un niveau de plus ou de moins.',
+    'Terrain choisi : touchez une zone ; pour un ruisseau ou un pont, près du bord. Avec la main : un niveau de plus ou de moins ; une unité se tire dans une autre zone.',
   'workshop.middle': 'Poser au milieu',
   'workshop.troops': 'Troupes',
   'workshop.army': 'Armée…',
