@@ -162,6 +162,13 @@ export function things_of(root: Table, arrival?: WorkshopArrival): Thing[] {
   return out;
 }
 
+/** What a block has room for, in the reader's language where the battle says it, and when the unit comes. */
+export function block_of(x: Thing, lang: string): string {
+  const name = x.row.name,
+    own = is_table(name) && lang !== 'fr' ? text_of(name.short_en) : '';
+  return (own || x.label) + (x.later ? ` (${x.later})` : '');
+}
+
 export function set_points(thing: Thing, points: XY[]): void {
   const kept = thing.table ? points.map((p) => on_edge(p, thing.table!)) : points;
   const flat = kept.flatMap(([x, y]) => [rounded(x), rounded(y)]);
