@@ -245,8 +245,8 @@ void Api::handle(Request r, Done done) {
 void Api::answer(const Request& r, Done done) {
   Shelf& shelf = hall_.catalogue().shelf();
   auto value = [&](std::string_view key) { return query_value(r.query, key); };
-  constexpr std::string_view gets[] = {"/api/list",     "/api/procedures", "/api/clause",   "/api/clauses",
-                                       "/api/handbook", "/api/log",        "/api/workshop", "/api/library"};
+  constexpr std::string_view gets[] = {"/api/list", "/api/procedures", "/api/clause",  "/api/clauses", "/api/handbook",
+                                       "/api/log",  "/api/workshop",   "/api/library", "/api/scenario"};
   constexpr std::string_view posts[] = {"/api/odds",        "/api/roll",  "/api/games",   "/api/games/status",
                                         "/api/import",      "/api/claim", "/api/check",   "/api/battlefield",
                                         "/api/army",        "/api/paper", "/api/library", "/api/library/list",
@@ -261,6 +261,7 @@ void Api::answer(const Request& r, Done done) {
   if (r.path == "/api/clauses") return done(plain(clauses_text(shelf, value("ruleset"))));
   if (r.path == "/api/handbook") return done(plain(handbook_text(shelf, value("ruleset"))));
   if (r.path == "/api/workshop") return done(workshop_answer(shelf, value("ruleset")));
+  if (r.path == "/api/scenario") return done(scenario_answer(hall_.catalogue(), value("scenario")));
   if (r.path == "/api/check") return done(check_answer(shelf, r.body));
   if (r.path == "/api/battlefield") return done(battlefield_answer(shelf, r.body));
   if (r.path == "/api/army") return done(army_answer(shelf, r.body));

@@ -27,15 +27,25 @@ std::shared_ptr<const Variant> Catalogue::variant(std::string_view ruleset, std:
   return found;
 }
 
+const ScenarioEntry* Catalogue::entry(std::string_view scenario, Fault& f) {
+  const ScenarioEntry* e = shelf_.scenario_named(scenario);
+  if (e == nullptr)
+    f = wrong_name("scenario", server_word("catalogue.unknown_scenario"), scenario, shelf_.scenario_ids());
+  return e;
+}
+
+const DataFile* Catalogue::file_of(std::string_view scenario, Fault& f) {
+  std::lock_guard lock(mutex_);
+  const ScenarioEntry* e = entry(scenario, f);
+  return e != nullptr ? e->file : nullptr;
+}
+
 std::shared_ptr<const Battle> Catalogue::named(std::string_view scenario, std::span<const std::string> options,
                                                Fault& f) {
   std::lock_guard lock(mutex_);
   if (auto at = plain_.find(scenario); at != plain_.end() && options.empty()) return at->second;
-  const ScenarioEntry* e = shelf_.scenario_named(scenario);
-  if (e == nullptr) {
-    f = wrong_name("scenario", server_word("catalogue.unknown_scenario"), scenario, shelf_.scenario_ids());
-    return nullptr;
-  }
+  const ScenarioEntry* e = entry(scenario, f);
+  if (e == nullptr) return nullptr;
   std::shared_ptr<const Variant> variant = shelf_.variant(*e->ruleset, options, f);
   if (variant == nullptr) return nullptr;
   if (options.empty()) {

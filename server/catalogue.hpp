@@ -28,14 +28,17 @@ class Catalogue {
   Shelf& shelf() { return shelf_; }
   const std::string& list() const { return list_; }  // what there is to play, as JSON
 
-  // With these options in force. Null with what is wrong.
   // A ruleset with house rules in force, for questions that need no game. Null with what is wrong.
   std::shared_ptr<const Variant> variant(std::string_view ruleset, std::span<const std::string> options, Fault&);
+  // A battle with these options in force. Null with what is wrong.
   std::shared_ptr<const Battle> named(std::string_view scenario, std::span<const std::string> options, Fault&);
+  // The file of a battle that stands in the list, as it was written. Null with what is wrong.
+  const DataFile* file_of(std::string_view scenario, Fault&);
   // The battle of a record, with the options of its header: one that is built in, or the one that the record carries.
   std::shared_ptr<const Battle> of(const LogHeader&, Fault&);
 
  private:
+  const ScenarioEntry* entry(std::string_view scenario, Fault&);
   // No id: the scenario of a record, which is as it was played.
   std::shared_ptr<Battle> load(const Ruleset&, std::shared_ptr<const Variant>, DataFile, std::string_view id, Fault&);
   bool is_not_ours(const Battle& brought, const Variant&);

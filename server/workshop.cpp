@@ -203,6 +203,19 @@ Answer workshop_answer(Shelf& shelf, std::string_view name) {
   return out;
 }
 
+Answer scenario_answer(Catalogue& catalogue, std::string_view scenario) {
+  Fault f;
+  const DataFile* file = catalogue.file_of(scenario, f);
+  if (file == nullptr) return error_answer(400, f);
+  Answer out;
+  JsonOut json(out.body);
+  json.open();
+  json.key("id").text(scenario);
+  json.key("file").text(file->text);
+  json.close();
+  return out;
+}
+
 OwnFile check_own_file(Shelf& shelf, const std::string& text) {
   OwnFile out;
   DataFile file{"file", text};

@@ -7,6 +7,7 @@ namespace grog {
 
 // The shelf's rulesets are all open.
 Answer workshop_answer(Shelf&, std::string_view ruleset);
+Answer scenario_answer(Catalogue&, std::string_view scenario);  // the file of a listed battle
 Answer check_answer(Shelf&, const std::string& body);
 Answer battlefield_answer(Shelf&, const std::string& body);
 Answer army_answer(Shelf&, const std::string& body);  // a ready-made army for so many points

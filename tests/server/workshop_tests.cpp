@@ -82,6 +82,24 @@ TEST_F(Workshop, a_field_by_chance_is_checked_and_played_in_every_ruleset) {
   }
 }
 
+TEST_F(Workshop, every_listed_battle_is_given_as_a_file_that_is_sound) {
+  Json list = http(server.port(), "GET", "/api/list").json();
+  for (const Json& r : list["rulesets"])
+    for (const Json& s : r["scenarios"]) {
+      std::string id = s["id"];
+      HttpReply given = http(server.port(), "GET", "/api/scenario?scenario=" + id);
+      ASSERT_EQ(given.status, 200) << given.body;
+      EXPECT_EQ(given.json()["id"], id);
+      Json j = check(given.json()["file"]);
+      EXPECT_TRUE(j["sound"].get<bool>()) << id << ": " << j["problems"];
+      EXPECT_EQ(j["ruleset"], r["id"]) << id;
+    }
+  HttpReply none = http(server.port(), "GET", "/api/scenario?scenario=no-such-battle");
+  EXPECT_EQ(none.status, 400);
+  EXPECT_FALSE(none.json()["error"]["reason"]["fr"].get<std::string>().empty());
+  EXPECT_EQ(http(server.port(), "POST", "/api/scenario", "{}").status, 405);
+}
+
 TEST_F(Workshop, its_pages_are_pages_and_not_lost) {
   for (const char* page : {"/workshop", "/army", "/sheet/any"})
     EXPECT_EQ(http(server.port(), "GET", page, "", {{"Accept", "text/html"}}).status, 200) << page;

@@ -92,6 +92,29 @@ for (const [locale, scheme] of [
       expect(await serious(page)).toEqual([]);
       await bench.picture(page, `rules-${scheme}`);
     });
+
+    it('finds nothing serious in the workshop, with and without zones, nor on paper', async () => {
+      const page = await bench.visitor({ locale, width: 1400 });
+      await page.emulateMedia({ colorScheme: scheme });
+      const list = (await (await fetch(`${bench.url}/api/list`)).json()) as {
+        rulesets: { scenarios: { id: string; board: { columns: number } }[] }[];
+      };
+      const all = list.rulesets.flatMap((r) => r.scenarios);
+      for (const battle of [all.find((s) => s.board.columns > 0)!, all.find((s) => s.board.columns === 0)!]) {
+        await page.goto(`${bench.url}/workshop?s=${battle.id}`);
+        await page.locator('[data-says] .good').waitFor();
+        const things = page.locator('[data-thing^="terrain."]');
+        if ((await things.count()) > 0) await things.first().focus();
+        expect(await serious(page)).toEqual([]);
+        await bench.picture(page, `workshop-${battle.board.columns > 0 ? 'zones' : 'free'}-${scheme}`);
+      }
+      await page.goto(`${bench.url}/army`);
+      await page.locator('[data-offer]').first().waitFor();
+      expect(await serious(page)).toEqual([]);
+      await page.goto(`${bench.url}/paper?s=${all[0]!.id}`);
+      await page.locator('.paper[data-ready] [data-reference]').waitFor();
+      expect(await serious(page)).toEqual([]);
+    });
   });
 }
 

@@ -275,10 +275,11 @@ for (const locale of ['fr-FR', 'en-GB'])
       await page.locator('.paper[data-ready] [data-reference]').waitFor();
       expect(await page.locator('[data-roster]').count()).toBe(2);
       expect(await page.locator('[data-rules] dt').count()).toBeGreaterThan(10);
-      // Two rosters, two pages of rules, and as many of tables as there are.
+      expect(await page.locator('[data-map] canvas').count()).toBe(1);
+      // The map, two rosters, two pages of rules, and as many of tables as there are.
       const pages = pages_of(await printed(page, `paper-${locale}`));
-      expect(pages).toBeGreaterThanOrEqual(5);
-      expect(pages).toBeLessThanOrEqual(9);
+      expect(pages).toBeGreaterThanOrEqual(6);
+      expect(pages).toBeLessThanOrEqual(10);
       expect(bench.complaints).toEqual([]);
     });
 

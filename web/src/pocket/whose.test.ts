@@ -23,6 +23,7 @@ describe('a question goes to the engine', () => {
   });
   it('of the battle that it begins, a lesson too', () => {
     expect(of('', { scenario: 'ford', seed: 1 })).toBe('two');
+    expect(of('scenario=ford', undefined)).toBe('two');
     expect(of('', { scenario: 'lesson', tutorial: true })).toBe('two');
   });
   it('of the file or record that it brings', () => {

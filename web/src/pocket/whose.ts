@@ -32,7 +32,7 @@ export function whose(query: string, body: string | undefined, known: Known): st
   const token = asked.get('token') ?? (text(said.token) || text(said.invitation));
   const named = asked.get('ruleset') ?? text(said.ruleset);
   const file = text(said.file) || text(said.log) || text(said.text);
-  const scenario = text(said.scenario);
+  const scenario = asked.get('scenario') ?? text(said.scenario);
   const of_scenario = known.list.rulesets.find((r) => r.scenarios.some((s) => s.id === scenario) || r.tutorial?.scenario === scenario);
   return (
     (token ? known.of_token(token) : undefined) ??

@@ -1312,6 +1312,12 @@ export interface CheckAnswer {
   board?: Board;
 }
 
+export interface ScenarioFile {
+  id: string;
+  /** the scenario, as TOML */
+  file: string;
+}
+
 export interface BattlefieldQuestion {
   ruleset: string;
   /** the same gives the same battle (1) */

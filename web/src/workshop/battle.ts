@@ -1,7 +1,12 @@
 // A battle as the editor handles it: the file's own tables, with the places and shapes in them found by what they look
 // like, so that every ruleset's files are drawn by the same code. Lengths are the file's, y to the north.
 import type { Workshop, WorkshopArrival, WorkshopGround, WorkshopTroop } from '../protocol/types';
-import { is_table, read_toml, type Table, type Value } from './toml';
+import { bends_of, outline_of } from './strokes';
+import { is_table, read_toml, text_of, type Table, type Value } from './toml';
+import { zone_at, zone_name } from './zones';
+
+export * from './zones';
+export { text_of };
 
 export type XY = [number, number];
 export type Shape = 'box' | 'corners' | 'line';
@@ -30,28 +35,12 @@ const pairs = (v: Value | undefined): XY[] => {
   return n.flatMap((x, i): XY[] => (i % 2 === 0 ? [[x, n[i + 1]!]] : []));
 };
 const rows = (root: Table, key: string): Table[] => (Array.isArray(root[key]) ? (root[key] as Value[]).filter(is_table) : []);
-export const text_of = (v: Value | undefined): string => (typeof v === 'string' || typeof v === 'number' ? String(v) : '');
 export const rounded = (n: number, step = 0.1): number => Math.round(Math.round(n / step) * step * 100) / 100;
 
 export function size_of(root: Table): XY {
   const t = root.table;
   return is_table(t) && typeof t.width === 'number' && typeof t.height === 'number' ? [t.width, t.height] : [0, 0];
 }
-/** A table of zones: its rows from the first row up, each a list of words. */
-export function zones_of(root: Table): string[][] {
-  const map = root.map;
-  if (!is_table(map) || !Array.isArray(map.zones)) return [];
-  return map.zones.map((line) => text_of(line).split(/\s+/).filter(Boolean)).reverse();
-}
-export function set_zones(root: Table, zones: string[][]): void {
-  (root.map as Table).zones = zones.toReversed().map((row) => row.join(' '));
-}
-export const zone_name = (column: number, row: number): string => String.fromCharCode(65 + column) + (row + 1);
-export function zone_at(name: string): XY | null {
-  const m = /^([A-P])(\d+)$/.exec(name);
-  return m ? [m[1]!.charCodeAt(0) - 65, Number(m[2]) - 1] : null;
-}
-
 const words_of = (path: string): string[] => path.split('.');
 /** What a path of keys leads to: "arrives.period" in a unit's row. */
 function found(row: Table, path: string): { at: Table; key: string; value: Value } | null {
@@ -173,6 +162,13 @@ export function things_of(root: Table, arrival?: WorkshopArrival): Thing[] {
   return out;
 }
 
+/** What a block has room for, in the reader's language where the battle says it, and when the unit comes. */
+export function block_of(x: Thing, lang: string): string {
+  const name = x.row.name,
+    own = is_table(name) && lang !== 'fr' ? text_of(name.short_en) : '';
+  return (own || x.label) + (x.later ? ` (${x.later})` : '');
+}
+
 export function set_points(thing: Thing, points: XY[]): void {
   const kept = thing.table ? points.map((p) => on_edge(p, thing.table!)) : points;
   const flat = kept.flatMap(([x, y]) => [rounded(x), rounded(y)]);
@@ -195,7 +191,7 @@ export function move(thing: Thing, dx: number, dy: number, [w, h]: XY): void {
     thing.points.map((p) => [p[0] + x, p[1] + y]),
   );
 }
-const middle = (points: XY[]): XY => {
+export const middle = (points: XY[]): XY => {
   const xs = points.map((p) => p[0]),
     ys = points.map((p) => p[1]);
   return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
@@ -282,8 +278,9 @@ export function copy(root: Table, key: string, table: XY): string {
   return made;
 }
 
-/** What a stroke of the pen from one point to another draws. */
-export function draw(root: Table, kind: WorkshopGround, a: XY, b: XY, table: XY): string {
+/** What a stroke of the pen from one point to another draws; ways and outlines follow the hand where it was led about. */
+export function draw(root: Table, kind: WorkshopGround, a: XY, b: XY, table: XY, hand: XY[] = []): string {
+  const way = hand.map((p) => inside(p, table));
   const list = (root.terrain ??= []) as Value[];
   const row: Table = { id: fresh_id(root, kind.kind), kind: kind.kind };
   if (kind.level > 0) row.level = kind.level;
@@ -301,11 +298,14 @@ export function draw(root: Table, kind: WorkshopGround, a: XY, b: XY, table: XY)
     x2 = Math.min(table[0], Math.max(x2, x1 + least));
     y2 = Math.min(table[1], Math.max(y2, y1 + least));
   }
+  const outline = kind.line || kind.box ? [] : outline_of(way, table);
   if (kind.line) {
     const far = Math.hypot(b[0] - a[0], b[1] - a[1]) >= least / 2;
-    row.line = [a, far ? b : inside([a[0] + 4 * least, a[1]], table)].flatMap(([x, y]) => [rounded(x), rounded(y)]);
+    const led = way.length > 2 ? bends_of([a, ...way, b], table) : [a, b];
+    row.line = (far || led.length > 2 ? led : [a, inside([a[0] + 4 * least, a[1]], table)]).flatMap(([x, y]) => [rounded(x), rounded(y)]);
     if (kind.width > 0) row.width = kind.width / 100;
   } else if (kind.box) row.box = [x1, y1, x2, y2].map((n) => rounded(n));
+  else if (outline.length > 0) row.corners = outline.flatMap(([x, y]) => [rounded(x), rounded(y)]);
   else {
     const [cx, cy] = [(x1 + x2) / 2, (y1 + y2) / 2];
     row.corners = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((i) => {
@@ -323,6 +323,12 @@ export function split(thing: Thing, side: number): void {
   const a = thing.points[side]!,
     b = thing.points[(side + 1) % thing.points.length]!;
   set_points(thing, thing.points.toSpliced(side + 1, 0, [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]));
+}
+
+/** One corner less, where enough are left. */
+export function join(thing: Thing, index: number): void {
+  const least = thing.shape === 'line' ? 2 : thing.shape === 'corners' ? 3 : Infinity;
+  if (thing.points.length > least) set_points(thing, thing.points.toSpliced(index, 1));
 }
 
 export function filled(template: string, values: Record<string, string>): string {
@@ -390,18 +396,6 @@ export function blank(w: Workshop, id: string, name: { fr: string; en: string },
     values[`letter${i + 1}`] = army.letter;
   });
   return { id, ruleset: w.ruleset, name, ...read_toml(filled(w.templates.blank, values)) };
-}
-
-/** What a zone of a table of zones is called on the map. */
-export function zone_title(root: Table, zone: string): Table | undefined {
-  const map = root.map;
-  const all = is_table(map) && Array.isArray(map.names) ? (map.names as Table[]) : [];
-  return all.find((n) => n.zone === zone);
-}
-export function name_zone(root: Table, zone: string, name: { fr: string; en: string }): void {
-  const map = root.map as Table;
-  const rest = (Array.isArray(map.names) ? (map.names as Table[]) : []).filter((n) => n.zone !== zone);
-  map.names = name.fr || name.en ? [...rest, { zone, fr: name.fr || name.en, en: name.en || name.fr }] : rest;
 }
 
 /** The thing that a line of the written file belongs to, or nothing: the head of the file. */

@@ -41,7 +41,7 @@ function drawn({ svg, width, height }: Sheet, printed = false): string {
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('width', `${width}mm`);
   copy.setAttribute('height', `${height}mm`);
-  copy.querySelectorAll('.grip, .half').forEach((n) => n.remove());
+  copy.querySelectorAll('.grip, .half, .turner, .alarm, .stroke').forEach((n) => n.remove());
   copy.querySelectorAll('.on').forEach((n) => n.classList.remove('on'));
   const style = document.createElementNS('http://www.w3.org/2000/svg', 'style');
   style.textContent = looks(svg.viewBox.baseVal.width / 700) + (printed ? over_print : '');

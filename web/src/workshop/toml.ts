@@ -6,18 +6,23 @@ export interface Table {
   [key: string]: Value;
 }
 
+/** What is wrong, as the words of the workshop have it. */
+export type TomlWord = 'end' | 'sign' | 'key' | 'table' | 'twice' | 'list' | 'value' | 'open' | 'letter';
 export class TomlError extends Error {
   constructor(
     readonly line: number,
-    message: string,
+    readonly word: TomlWord,
+    readonly sign = '',
   ) {
-    super(message);
+    super(word);
   }
 }
 
 const bare = /[A-Za-z0-9_-]/;
 const escapes: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', '"': '"', '\\': '\\', e: '\x1b' };
 export const is_table = (v: Value | undefined): v is Table => typeof v === 'object' && !Array.isArray(v);
+
+export const text_of = (v: Value | undefined): string => (typeof v === 'string' || typeof v === 'number' ? String(v) : '');
 
 class Reader {
   private at = 0;
@@ -39,12 +44,12 @@ class Reader {
         here = path.reduce((t, key) => this.inner(t, key), root);
       } else this.pair(here);
       this.blank(false);
-      if (this.at < this.text.length && this.text[this.at] !== '\n') this.fail('end of line expected');
+      if (this.at < this.text.length && this.text[this.at] !== '\n') this.fail('end');
     }
   }
 
-  private fail(what: string): never {
-    throw new TomlError(this.text.slice(0, this.at).split('\n').length, what);
+  private fail(what: TomlWord, sign = ''): never {
+    throw new TomlError(this.text.slice(0, this.at).split('\n').length, what, sign);
   }
   private take(mark: string): boolean {
     if (!this.text.startsWith(mark, this.at)) return false;
@@ -53,7 +58,7 @@ class Reader {
   }
   private want(mark: string): void {
     this.blank(false);
-    if (!this.take(mark)) this.fail(`${mark} expected`);
+    if (!this.take(mark)) this.fail('sign', mark);
   }
   private blank(lines: boolean): void {
     for (; this.at < this.text.length; this.at++) {
@@ -68,7 +73,7 @@ class Reader {
     if (c === '"' || c === "'") return this.string();
     const from = this.at;
     while (this.at < this.text.length && bare.test(this.text[this.at]!)) this.at++;
-    if (from === this.at) this.fail('a key expected');
+    if (from === this.at) this.fail('key');
     return this.text.slice(from, this.at);
   }
   private path(): string[] {
@@ -80,16 +85,16 @@ class Reader {
     const known = Object.hasOwn(t, key) ? t[key] : undefined;
     if (Array.isArray(known)) {
       const last = known[known.length - 1];
-      return is_table(last) ? last : this.fail(`${key} is no table`);
+      return is_table(last) ? last : this.fail('table', key);
     }
-    if (known !== undefined) return is_table(known) ? known : this.fail(`${key} is no table`);
+    if (known !== undefined) return is_table(known) ? known : this.fail('table', key);
     const made: Table = {};
     this.put(t, key, made);
     return made;
   }
   // A key that is one of JavaScript's own is a key like any other.
   private put(t: Table, key: string, value: Value): void {
-    if (Object.hasOwn(t, key)) this.fail(`${key} stands twice`);
+    if (Object.hasOwn(t, key)) this.fail('twice', key);
     Object.defineProperty(t, key, { value, enumerable: true, writable: true, configurable: true });
   }
   private row(root: Table, path: string[]): Table {
@@ -97,7 +102,7 @@ class Reader {
       last = path[path.length - 1]!;
     if (!Object.hasOwn(t, last)) this.put(t, last, []);
     const list = t[last];
-    if (!Array.isArray(list)) return this.fail(`${last} is no list`);
+    if (!Array.isArray(list)) return this.fail('list', last);
     const made: Table = {};
     list.push(made);
     return made;
@@ -117,7 +122,7 @@ class Reader {
       for (this.blank(true); !this.take(']'); this.blank(true)) {
         out.push(this.value());
         this.blank(true);
-        if (!this.take(',') && this.text[this.at] !== ']') this.fail('] expected');
+        if (!this.take(',') && this.text[this.at] !== ']') this.fail('sign', ']');
       }
       return out;
     }
@@ -126,16 +131,16 @@ class Reader {
       for (this.blank(true); !this.take('}'); this.blank(true)) {
         this.pair(out);
         this.blank(true);
-        if (!this.take(',') && this.text[this.at] !== '}') this.fail('} expected');
+        if (!this.take(',') && this.text[this.at] !== '}') this.fail('sign', '}');
       }
       return out;
     }
     const word = /^[A-Za-z0-9_+.-]+/.exec(this.text.slice(this.at, this.at + 60))?.[0] ?? '';
-    if (!word) this.fail('a value expected');
+    if (!word) this.fail('value');
     this.at += word.length;
     if (word === 'true' || word === 'false') return word === 'true';
     const n = Number(word.replaceAll('_', ''));
-    return Number.isFinite(n) ? n : this.fail(`${word} is no value`);
+    return Number.isFinite(n) ? n : this.fail('value', word);
   }
   private string(): string {
     const quote = this.text[this.at]!,
@@ -146,7 +151,7 @@ class Reader {
     if (long && this.text[this.at] === '\n') this.at++;
     let out = '';
     for (;;) {
-      if (this.at >= this.text.length || (!long && this.text[this.at] === '\n')) this.fail('the text has no end');
+      if (this.at >= this.text.length || (!long && this.text[this.at] === '\n')) this.fail('open');
       if (this.take(end)) return out;
       const c = this.text[this.at++]!;
       if (c !== '\\' || quote === "'") {
@@ -157,12 +162,12 @@ class Reader {
       if (e === 'u' || e === 'U') {
         const digits = e === 'u' ? 4 : 8,
           code = parseInt(this.text.slice(this.at, this.at + digits), 16);
-        if (!(code >= 0 && code <= 0x10ffff)) this.fail('no such letter');
+        if (!(code >= 0 && code <= 0x10ffff)) this.fail('letter');
         out += String.fromCodePoint(code);
         this.at += digits;
       } else if (escapes[e] !== undefined) out += escapes[e];
       else if (/\s/.test(e)) while (/\s/.test(this.text[this.at] ?? '')) this.at++;
-      else this.fail('no such sign after \\');
+      else this.fail('letter');
     }
   }
 }
