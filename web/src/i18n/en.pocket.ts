@@ -4,6 +4,7 @@ import type { fr_pocket } from './fr.pocket';
 export const en_pocket: Record<keyof typeof fr_pocket, string> = {
   'pocket.newer': 'A new version is ready. Your games go on.',
   'pocket.newer.use': 'Change to the new version',
+  'pocket.unreachable': 'This is not in this browser yet: open it once with a network, then try again.',
   'pocket.lost.title': 'The table opens again',
   'pocket.lost.kept': 'The game is kept in this browser: nothing is lost.',
 

@@ -2,6 +2,7 @@
 export const fr_pocket = {
   'pocket.newer': 'Une nouvelle version est prête. Vos parties continuent.',
   'pocket.newer.use': 'Passer à la nouvelle version',
+  'pocket.unreachable': 'Ceci n’est pas encore dans ce navigateur : ouvrez-le une première fois avec le réseau, puis réessayez.',
   'pocket.lost.title': 'La table se rouvre',
   'pocket.lost.kept': 'La partie est gardée dans ce navigateur : rien n’est perdu.',
 

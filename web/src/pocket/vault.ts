@@ -13,6 +13,26 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
+/** The number of the holder from now on. Where not even that can be written, games can still be read, taken out and thrown away. */
+function hold(db: IDBDatabase): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const transaction = db.transaction(ABOUT, 'readwrite');
+    const about = transaction.objectStore(ABOUT);
+    const before = about.get(HOLDER) as IDBRequest<unknown>;
+    let seen: number | null = null;
+    before.onsuccess = () => {
+      seen = Number(before.result ?? 0);
+      try {
+        about.put(seen + 1, HOLDER);
+      } catch {
+        transaction.abort();
+      }
+    };
+    transaction.oncomplete = () => resolve(seen! + 1);
+    transaction.onabort = () => (seen === null ? reject(transaction.error ?? new Error('storage')) : resolve(seen));
+  });
+}
+
 /** Why a lot was not stored, by the names of wasm/pocket.cpp. */
 export type Fault = '' | 'full' | 'elsewhere' | 'refused';
 
@@ -30,10 +50,7 @@ export class Vault {
       request.result.createObjectStore(ABOUT);
     };
     const db = await done(request);
-    const about = db.transaction(ABOUT, 'readwrite').objectStore(ABOUT);
-    const mine = Number((await done(about.get(HOLDER) as IDBRequest<unknown>)) ?? 0) + 1;
-    await done(about.put(mine, HOLDER));
-    return new Vault(db, mine);
+    return new Vault(db, await hold(db));
   }
 
   async keys(): Promise<string[]> {

@@ -1,27 +1,31 @@
 // The worker of a tab. One of all tabs holds the store and has the tables; the others pass on to it what their pages say, so that two
 // tabs may sit at one game. Who holds keeps a lock that ends with its tab; then another takes its place.
 import type { List } from '../protocol/types';
-import { Hall, unpacked } from './hall';
+import { Hall, no_store, unpacked } from './hall';
 import type { Begin, Files, ToPage, ToWorker } from './messages';
 import { Vault } from './vault';
 
 type Letter =
-  /** Somebody has taken the place; or asks who has it, and is told. */
-  | { what: 'holder'; from: string }
+  /** Somebody has taken the place, his nth store; or asks who has it, and is told. */
+  | { what: 'holder'; from: string; nth: number }
   | { what: 'who'; from: string }
   | { what: 'say'; from: string; m: ToWorker }
   | { what: 'tell'; to: string; m: ToPage };
 
 const patience = 15_000; // with a holder who says nothing: its tab may be asleep
+const again = 2000; // after a store that could not be opened
 const first_patience = 400; // with tabs that may be there, where no lock tells
 
 const bytes = crypto.getRandomValues(new Uint32Array(2));
 const me = `${bytes[0]}-${bytes[1]}`;
 const locks = (navigator as { locks?: LockManager }).locks;
 
+const nothing = (): void => {}; // a store that could not be opened is told by who opens it
+
 class Desk {
   private hall: Promise<Hall> | null = null;
   private holder = ''; // who it is, as far as is known
+  private nth = 0; // which of the stores that he has opened
   private waits: ReturnType<typeof setTimeout> | undefined;
   private readonly channel: BroadcastChannel;
   private readonly name: string;
@@ -51,7 +55,7 @@ class Desk {
 
   private pass(m: ToWorker): void {
     if (this.hall) {
-      void this.hall.then((hall) => hall.hear(me, m));
+      void this.hall.then((hall) => hall.hear(me, m), nothing);
     } else if (this.holder) {
       this.channel.postMessage({ what: 'say', from: me, m } satisfies Letter);
       if (m.kind !== 'close') this.wait(patience);
@@ -70,15 +74,15 @@ class Desk {
   private heard(letter: Letter): void {
     switch (letter.what) {
       case 'who':
-        if (this.hall) this.channel.postMessage({ what: 'holder', from: me } satisfies Letter);
+        if (this.hall) this.channel.postMessage({ what: 'holder', from: me, nth: this.nth } satisfies Letter);
         break;
       case 'holder':
-        if (this.holder !== letter.from) this.follow(letter.from);
+        if (this.holder !== letter.from || this.nth !== letter.nth) this.follow(letter.from, letter.nth);
         break;
       case 'say':
         if (!this.hall) break;
         this.watch(letter.from);
-        void this.hall.then((hall) => hall.hear(letter.from, letter.m));
+        void this.hall.then((hall) => hall.hear(letter.from, letter.m), nothing);
         break;
       case 'tell':
         if (letter.to !== me || this.hall) break;
@@ -88,9 +92,10 @@ class Desk {
   }
 
   /** Another has the tables now: what was said to the one before is said to him. */
-  private follow(holder: string): void {
+  private follow(holder: string, nth: number): void {
     const before = this.holder;
     this.holder = holder;
+    this.nth = nth;
     this.hall = null;
     clearTimeout(this.waits);
     if (before) this.come_back();
@@ -123,16 +128,26 @@ class Desk {
     clearTimeout(this.waits);
     const had = this.holder;
     this.holder = me;
+    this.nth++;
     this.hall = this.open();
-    this.hall.catch((fault: unknown) => {
+    const there = await this.hall.catch((fault: unknown) => {
       console.error(fault);
-      this.hall = null;
-      setTimeout(() => void this.take(), first_patience);
+      return null;
     });
-    await this.hall;
-    this.channel.postMessage({ what: 'holder', from: me } satisfies Letter);
+    if (!there) return this.give_up();
+    this.channel.postMessage({ what: 'holder', from: me, nth: this.nth } satisfies Letter);
     if (had && had !== me) this.come_back();
     for (const m of this.unsent.splice(0)) this.pass(m);
+  }
+
+  /** There is no store, or no list: whoever waits for it is told so, and it is tried again. */
+  private give_up(): void {
+    this.hall = null;
+    this.holder = '';
+    this.unsent = [];
+    for (const id of [...this.asked.keys()]) this.to_page({ kind: 'answer', id, status: 503, text: no_store });
+    for (const line of [...this.lines]) this.to_page({ kind: 'closed', line, again: true });
+    setTimeout(() => void this.take(), again);
   }
 
   private async open(): Promise<Hall> {
