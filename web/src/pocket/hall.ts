@@ -140,7 +140,9 @@ export class Hall {
     for (const [ruleset, theirs] of of)
       for (let at = 0; at < theirs.length; at += most_tokens) {
         const body = JSON.stringify({ tokens: theirs.slice(at, at + most_tokens) });
-        const answer = await new Promise<string>((told) => void this.put_to(ruleset, '/api/games/status', '', body, (_, text) => told(text)));
+        const answer = await new Promise<string>(
+          (told) => void this.put_to(ruleset, '/api/games/status', '', body, (_, text) => told(text)),
+        );
         games.push(...((JSON.parse(answer) as Partial<StatusAnswer>).games ?? []));
       }
     done(200, JSON.stringify({ games }));

@@ -48,6 +48,12 @@ const new_id = (): string => {
   return Array.from(letters, (n) => 'abcdefghijkmnpqrstuvwxyz23456789'[n % 32]).join('');
 };
 
+/** The page of ours to which a link leads that stands somewhere in a text, at whatever address; null where there is none. */
+export function hand_in(text: string): string | null {
+  const link = /#(\/hand\/[a-z2-9]{8}\/[\w-]+)/.exec(text);
+  return link ? link[1]! : null;
+}
+
 /** Takes up what a link brings, and answers with the seat to go on at. Throws an ApiError with what is wrong with it. */
 export async function take_up(id: string, letters: string): Promise<string> {
   if (!/^[a-z2-9]{8}$/.test(id)) throw damaged();
