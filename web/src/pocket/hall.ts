@@ -30,7 +30,7 @@ const no_engine = error(
   'Ce règlement n’est pas encore dans ce navigateur : ouvrez-le une première fois avec le réseau.',
   'This ruleset is not in this browser yet: open it once with a network.',
 );
-export const no_store = error(
+const no_store = error(
   'storage',
   'Ce navigateur ne laisse rien garder ici : quittez la navigation privée, ou permettez à ce site de garder des données, puis réessayez.',
   'This browser lets nothing be kept here: leave private browsing, or let this site keep data, then try again.',
@@ -40,6 +40,9 @@ const broken = error(
   'Le programme s’est trompé en y répondant : c’est une faute du programme.',
   'The program went wrong over it: this is a fault of the program.',
 );
+
+/** Of a store and the files of a host, the store alone fails so. */
+export const why_missing = (fault: unknown): string => (fault instanceof DOMException ? no_store : no_engine);
 
 /** A file that was packed by gzip, whatever the host makes of it. */
 export async function unpacked(url: string): Promise<Response> {
@@ -57,7 +60,6 @@ export class Hall {
   private readonly of_token = new Map<string, string>();
   private readonly thoughts: Thoughts;
   private last = 0;
-  private left = false;
   private readonly known: Known;
   private readonly ready: Promise<void>;
 
@@ -67,7 +69,7 @@ export class Hall {
     list: List,
     private readonly vault: Vault,
     private readonly tell: Tell,
-    /** The store is another tab's by now, or must be opened anew. */
+    /** The store is another tab's by now. */
     private readonly lost: () => void,
   ) {
     this.thoughts = new Thoughts(navigator.hardwareConcurrency || 2);
@@ -118,8 +120,8 @@ export class Hall {
   }
 
   private async put_to(ruleset: string, path: string, query: string, body: string | undefined, done: Question): Promise<void> {
-    const room = await this.room(ruleset).catch(() => null);
-    if (!room) return done(503, this.left ? no_store : no_engine);
+    const room = await this.room(ruleset).catch((fault: unknown) => why_missing(fault));
+    if (typeof room === 'string') return done(503, room);
     if (room.ended) return this.put_to(ruleset, path, query, body, done);
     this.used(room);
     const id = ++this.last;
@@ -235,10 +237,7 @@ export class Hall {
     if (!file) throw new Error(`no engine of ${ruleset}`);
     const [module, kept] = await Promise.all([
       unpacked(this.base + file).then((r) => WebAssembly.compileStreaming(r)),
-      this.vault.under(`${ruleset}/`).catch((fault: unknown) => {
-        this.leave_store();
-        throw fault;
-      }),
+      this.vault.under(`${ruleset}/`),
     ]);
     const engine = await Engine.start(module, {
       letter: (id, text) => {
@@ -271,13 +270,6 @@ export class Hall {
     const why = await this.vault.store(under);
     if (why === '') for (const [key] of lot) if (key.startsWith('link/')) this.of_token.set(key.slice(5), room.ruleset);
     this.run(room, (engine) => engine.stored(why));
-    if (why === 'elsewhere' || why === 'refused') this.leave_store();
-  }
-
-  /** The store is another's, or answers no more, as a browser may have it that was long in the background: all is begun anew from it. */
-  private leave_store(): void {
-    if (this.left) return;
-    this.left = true;
-    this.lost();
+    if (why === 'elsewhere') this.lost();
   }
 }

@@ -1,13 +1,13 @@
 // The worker of a tab. One of all tabs holds the store and has the tables; the others pass on to it what their pages say, so that two
 // tabs may sit at one game. Who holds keeps a lock that ends with its tab; then another takes its place.
 import type { List } from '../protocol/types';
-import { Hall, no_store, unpacked } from './hall';
+import { Hall, unpacked, why_missing } from './hall';
 import type { Begin, Files, ToPage, ToWorker } from './messages';
 import { Vault } from './vault';
 
 type Letter =
-  /** Somebody has taken the place, his nth store; or asks who has it, and is told. */
-  | { what: 'holder'; from: string; nth: number }
+  /** Somebody has taken the place; or asks who has it, and is told. */
+  | { what: 'holder'; from: string }
   | { what: 'who'; from: string }
   | { what: 'say'; from: string; m: ToWorker }
   | { what: 'tell'; to: string; m: ToPage };
@@ -25,7 +25,6 @@ const nothing = (): void => {}; // a store that could not be opened is told by w
 class Desk {
   private hall: Promise<Hall> | null = null;
   private holder = ''; // who it is, as far as is known
-  private nth = 0; // which of the stores that he has opened
   private waits: ReturnType<typeof setTimeout> | undefined;
   private readonly channel: BroadcastChannel;
   private readonly name: string;
@@ -74,10 +73,10 @@ class Desk {
   private heard(letter: Letter): void {
     switch (letter.what) {
       case 'who':
-        if (this.hall) this.channel.postMessage({ what: 'holder', from: me, nth: this.nth } satisfies Letter);
+        if (this.hall) this.channel.postMessage({ what: 'holder', from: me } satisfies Letter);
         break;
       case 'holder':
-        if (this.holder !== letter.from || this.nth !== letter.nth) this.follow(letter.from, letter.nth);
+        if (this.holder !== letter.from) this.follow(letter.from);
         break;
       case 'say':
         if (!this.hall) break;
@@ -92,10 +91,9 @@ class Desk {
   }
 
   /** Another has the tables now: what was said to the one before is said to him. */
-  private follow(holder: string, nth: number): void {
+  private follow(holder: string): void {
     const before = this.holder;
     this.holder = holder;
-    this.nth = nth;
     this.hall = null;
     clearTimeout(this.waits);
     if (before) this.come_back();
@@ -128,24 +126,25 @@ class Desk {
     clearTimeout(this.waits);
     const had = this.holder;
     this.holder = me;
-    this.nth++;
     this.hall = this.open();
-    const there = await this.hall.catch((fault: unknown) => {
+    try {
+      await this.hall;
+    } catch (fault) {
       console.error(fault);
-      return null;
-    });
-    if (!there) return this.give_up();
-    this.channel.postMessage({ what: 'holder', from: me, nth: this.nth } satisfies Letter);
+      return this.give_up(fault);
+    }
+    this.channel.postMessage({ what: 'holder', from: me } satisfies Letter);
     if (had && had !== me) this.come_back();
     for (const m of this.unsent.splice(0)) this.pass(m);
   }
 
   /** There is no store, or no list: whoever waits for it is told so, and it is tried again. */
-  private give_up(): void {
+  private give_up(fault: unknown): void {
     this.hall = null;
     this.holder = '';
     this.unsent = [];
-    for (const id of [...this.asked.keys()]) this.to_page({ kind: 'answer', id, status: 503, text: no_store });
+    const text = why_missing(fault);
+    for (const id of [...this.asked.keys()]) this.to_page({ kind: 'answer', id, status: 503, text });
     for (const line of [...this.lines]) this.to_page({ kind: 'closed', line, again: true });
     setTimeout(() => void this.take(), again);
   }
