@@ -22,6 +22,8 @@ export const en_pocket: Record<keyof typeof fr_pocket, string> = {
   'hand.wait': 'The game arrives…',
   'hand.refused': 'This link cannot be followed',
   'hand.over': 'Your opponent’s move',
+  'hand.show': 'Show the code',
+  'hand.fold': 'Fold away',
   'hand.note': 'Hand the game over: let your opponent photograph this code, or send the link. It comes back the same way.',
   'hand.entire.note': 'The whole game, for whoever has nothing of it yet or has lost it.',
   'hand.code': 'Code to photograph: the link of the game',

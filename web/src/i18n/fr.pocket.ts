@@ -20,6 +20,8 @@ export const fr_pocket = {
   'hand.wait': 'La partie arrive…',
   'hand.refused': 'Ce lien ne peut pas être suivi',
   'hand.over': 'À votre adversaire',
+  'hand.show': 'Montrer le code',
+  'hand.fold': 'Replier',
   'hand.note': 'Passez-lui la partie : qu’il photographie ce code, ou envoyez-lui le lien. Il vous la rendra de même.',
   'hand.entire.note': 'La partie entière, pour qui n’en a rien encore ou l’a perdue.',
   'hand.code': 'Code à photographier : le lien de la partie',

@@ -12,7 +12,7 @@ const said_as: Record<string, Text> = {
     en: 'This link is incomplete or damaged: copy all of it, or ask for it once more.',
   },
 };
-const damaged = (): ApiError => new ApiError(400, said_as.damaged!, 'hand');
+const damaged = (): ApiError => new ApiError(400, said_as.damaged!, 'damaged');
 
 async function through(bytes: Uint8Array<ArrayBuffer>, by: TransformStream<BufferSource, Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(by)).arrayBuffer());
