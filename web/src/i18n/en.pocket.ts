@@ -18,6 +18,7 @@ export const en_pocket: Record<keyof typeof fr_pocket, string> = {
   'pocket.lost.title': 'The table opens again',
   'pocket.lost.kept': 'The game is kept in this browser: nothing is lost.',
 
+  'hand.friend': 'Your friend plays on another telephone: turn by turn you hand the game over, by a code or by a link.',
   'hand.title': 'A game handed over',
   'hand.wait': 'The game arrives…',
   'hand.refused': 'This link cannot be followed',

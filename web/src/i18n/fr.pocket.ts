@@ -16,6 +16,7 @@ export const fr_pocket = {
   'pocket.lost.title': 'La table se rouvre',
   'pocket.lost.kept': 'La partie est gardée dans ce navigateur : rien n’est perdu.',
 
+  'hand.friend': 'Votre ami joue sur un autre téléphone : à chaque tour vous lui passez la partie, par un code ou par un lien.',
   'hand.title': 'Une partie qui se passe',
   'hand.wait': 'La partie arrive…',
   'hand.refused': 'Ce lien ne peut pas être suivi',

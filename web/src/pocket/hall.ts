@@ -6,7 +6,7 @@ import { Thoughts } from './thoughts';
 import type { Vault } from './vault';
 import { whose, type Known } from './whose';
 
-const most_engines = 3,
+const most_engines = 2,
   most_tokens = 200; // of games, in one question
 
 /** Says something to a tab. */
